@@ -1,0 +1,154 @@
+package board
+
+// Never as a cost means that the node is not entered, or an edge of that
+// class not crossed, at any price.
+const Never = 255
+
+const (
+	ring      = 512 // buckets by cost, more than the dearest single step
+	unreached = 0xFFFF
+	nowhere   = 0xFFFF
+)
+
+// Costs say what movement costs. Terrain that is paid on entering belongs to
+// the node, terrain that is paid on crossing (a river) to the edge's class.
+type Costs struct {
+	// Enter is the cost of entering each node.
+	Enter []uint8
+	// Cross is what an edge of each class costs besides.
+	Cross [MaxClasses]uint8
+	// Shut are edges that may not be crossed, whatever their class. Nil
+	// means none.
+	Shut Bits
+	// Stop are nodes in which movement ends: they are entered but not left,
+	// unless it started there. Nil means none.
+	Stop Bits
+}
+
+// Reach finds every node that can be reached from a node at a cost of at most
+// budget, and the cheapest way to each. Ask the scratch for the answers with
+// Cost and Route.
+func Reach(g *Graph, s *Scratch, from int, c *Costs, budget int) {
+	s.start(g)
+	s.add(from, 0, nowhere)
+	s.run(g, c, budget, -1)
+}
+
+// ReachFrom is Reach from the nearest of several sources.
+func ReachFrom(g *Graph, s *Scratch, sources Bits, c *Costs, budget int) {
+	s.start(g)
+	for n := sources.Next(0); n >= 0; n = sources.Next(n + 1) {
+		s.add(n, 0, nowhere)
+	}
+	s.run(g, c, budget, -1)
+}
+
+// Path appends the nodes of a cheapest way from one node to another, both
+// included, to route and returns it, with its cost. Where there is no way
+// within the budget it returns route unchanged and false.
+func Path(g *Graph, s *Scratch, from, to int, c *Costs, budget int, route []uint16) ([]uint16, int, bool) {
+	s.start(g)
+	s.add(from, 0, nowhere)
+	s.run(g, c, budget, to)
+	cost, ok := s.Cost(to)
+	return s.Route(to, route), cost, ok
+}
+
+// Cost is what the last Reach found that getting to node n costs, and whether
+// it can be reached at all.
+func (s *Scratch) Cost(n int) (int, bool) {
+	if s.cost[n] == unreached {
+		return 0, false
+	}
+	return int(s.cost[n]), true
+}
+
+// Route appends the cheapest way to node n that the last Reach found, from
+// its source to n, both included, and returns the longer slice. Where n was
+// not reached it appends nothing.
+func (s *Scratch) Route(n int, route []uint16) []uint16 {
+	if s.cost[n] == unreached {
+		return route
+	}
+	start := len(route)
+	for at := uint16(n); at != nowhere; at = s.via[at] {
+		route = append(route, at)
+	}
+	for i, j := start, len(route)-1; i < j; i, j = i+1, j-1 {
+		route[i], route[j] = route[j], route[i]
+	}
+	return route
+}
+
+func (s *Scratch) start(g *Graph) {
+	cost := s.cost[:g.Nodes()]
+	for i := range cost {
+		cost[i] = unreached
+	}
+	for i := range s.bucket {
+		s.bucket[i] = nowhere
+	}
+}
+
+// add puts a node into the bucket of its cost.
+func (s *Scratch) add(n, cost int, via uint16) {
+	head := &s.bucket[cost%ring]
+	s.cost[n], s.via[n] = uint16(cost), via
+	s.next[n], s.prev[n] = *head, nowhere
+	if *head != nowhere {
+		s.prev[*head] = uint16(n)
+	}
+	*head = uint16(n)
+}
+
+// drop takes a node out of the bucket of its cost.
+func (s *Scratch) drop(n int) {
+	next, prev := s.next[n], s.prev[n]
+	if next != nowhere {
+		s.prev[next] = prev
+	}
+	if prev != nowhere {
+		s.next[prev] = next
+	} else {
+		s.bucket[int(s.cost[n])%ring] = next
+	}
+}
+
+// run settles nodes in order of cost. Costs are small whole numbers, so the
+// nodes wait in buckets by cost instead of a heap; no step is dearer than the
+// ring of buckets is long.
+func (s *Scratch) run(g *Graph, c *Costs, budget, goal int) {
+	budget = min(budget, unreached-1)
+	for cost, idle := 0, 0; cost <= budget && idle < ring; cost, idle = cost+1, idle+1 {
+		for {
+			head := s.bucket[cost%ring]
+			if head == nowhere {
+				break
+			}
+			idle = 0
+			n := int(head)
+			s.drop(n)
+			if n == goal {
+				return
+			}
+			if c.Stop != nil && c.Stop.Has(n) && s.via[n] != nowhere {
+				continue
+			}
+			for _, l := range g.Links(n) {
+				to := int(l.To)
+				enter, cross := c.Enter[to], c.Cross[l.Class&31]
+				if enter == Never || cross == Never || c.Shut != nil && c.Shut.Has(int(l.Edge)) {
+					continue
+				}
+				total := cost + int(enter) + int(cross)
+				if total > budget || total >= int(s.cost[to]) {
+					continue
+				}
+				if s.cost[to] != unreached {
+					s.drop(to)
+				}
+				s.add(to, total, uint16(n))
+			}
+		}
+	}
+}

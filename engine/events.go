@@ -1,0 +1,34 @@
+package engine
+
+// Event tells one thing that happened. The log people read, the animation and
+// the replay are the same list. The truth is the moves; events follow from them.
+type Event struct {
+	Kind  uint8
+	Seats SeatSet // who may know
+	Rule  string
+	V     [6]int16
+}
+
+// Events collects what happened. A nil *Events collects nothing, so that
+// searching costs nothing for a story nobody reads.
+type Events struct {
+	List []Event
+}
+
+// Add tells everyone.
+func (e *Events) Add(kind uint8, rule string, v ...int16) {
+	e.Tell(Everyone, kind, rule, v...)
+}
+
+// Tell tells some seats.
+func (e *Events) Tell(seats SeatSet, kind uint8, rule string, v ...int16) {
+	if e == nil || seats == 0 {
+		return
+	}
+	ev := Event{Kind: kind, Seats: seats, Rule: rule}
+	copy(ev.V[:], v)
+	e.List = append(e.List, ev)
+}
+
+// Reset forgets the events and keeps the memory.
+func (e *Events) Reset() { e.List = e.List[:0] }

@@ -1,0 +1,630 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 12: Combat.
+
+const (
+	combatBegin = iota
+	combatDesignate
+	combatFight
+	combatForced
+	combatEnd
+)
+
+func (p *Position) runCombat(f *engine.Frame) {
+	switch f.Step {
+	case combatBegin:
+		p.evaluateControl()
+		p.crossed = [numBorders]uint8{}
+		p.findBattles()
+		f.Step = combatDesignate
+	case combatDesignate:
+		if p.none((*Position).designationsFor, f, p.active) {
+			f.Step = combatFight
+			return
+		}
+		p.ask(p.active)
+	case combatFight:
+		p.dropEndedBattles()
+		a := p.chosen.next(0)
+		switch {
+		case a == noArea:
+			f.Step = combatForced
+		case p.chosen.next(a+1) == noArea:
+			p.startBattle(a)
+		default:
+			p.ask(p.active)
+		}
+	case combatForced:
+		f.Step = combatEnd
+		p.callWith(engine.Frame{Proc: pForced, A: int16(noArea)})
+	case combatEnd:
+		p.evaluateControl()
+		p.captureCapitals()
+		p.evaluateControl()
+		p.militaryVictory()
+		p.endTurn()
+		p.done()
+	}
+}
+
+// findBattles notes the areas with Battles, which of them are Raids, and the
+// Active Battles: those that must be resolved because the Active Player
+// aggressed there (12.1), and all Sea Battles, which never stay unsettled (12.2).
+func (p *Position) findBattles() {
+	p.chosen = areaSet{}
+	for a := range area(numAreas) {
+		if !p.isBattle(a) {
+			continue
+		}
+		p.battles.add(a)
+		if p.isRaid(a) {
+			p.raids.add(a)
+		}
+		if p.here[a].factions().has(p.active) && p.enemyHere(p.active, a) &&
+			(p.aggressed.has(a) || world.water.has(a)) {
+			p.chosen.add(a)
+		}
+	}
+}
+
+// isRaid: a land Battle in which the side that does not control the area has no
+// Ground Support (11.55, 12.63).
+func (p *Position) isRaid(a area) bool {
+	if world.water.has(a) {
+		return false
+	}
+	owner := p.control[a]
+	for f := axis; f <= ussr; f++ {
+		if f != owner && p.here[a].factions().has(f) && p.hasGround(a, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// designationsFor are the Battles that the Active Player may resolve as well: old
+// land Battles (12.1), and Escaped Subs that can be brought to Battle (12.73).
+func (p *Position) designationsFor(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	for a := range area(numAreas) {
+		if p.chosen.has(a) || !p.here[a].factions().has(p.active) {
+			continue
+		}
+		if world.land.has(a) && p.enemyHere(p.active, a) {
+			out = append(out, m1(kResolve, a))
+		}
+	}
+	for u := range unit(maxUnits) {
+		if p.flags[u]&escaped != 0 && p.mayReengage(u) {
+			out = append(out, m1(kEngage, u))
+		}
+	}
+	return out
+}
+
+// mayReengage: an Escaped Sub fights again if the Active Player's units in the
+// Sea bring it to Battle, or if it is his own and Enemy units are there (12.73).
+func (p *Position) mayReengage(u unit) bool {
+	h := p.here[p.at[u]].factions()
+	if p.owner(u) == p.active {
+		return h&p.foes(p.active, p.at[u]) != 0
+	}
+	return p.atWar(p.active, p.owner(u)) && h.has(p.active)
+}
+
+func (p *Position) legalCombat(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	if f.Step == combatDesignate {
+		return append(p.designationsFor(f, p.active, out), m0(kDone))
+	}
+	for a := p.chosen.next(0); a != noArea; a = p.chosen.next(a + 1) {
+		out = append(out, m1(kFight, a))
+	}
+	return out
+}
+
+func (p *Position) playCombat(f *engine.Frame, _ faction, m engine.Move) {
+	switch m.Kind {
+	case kResolve:
+		p.chosen.add(area(m.A))
+		p.tell(engine.Everyone, evDesignate, "12.1", m.A)
+	case kEngage:
+		u := unit(m.A)
+		a := p.at[u]
+		p.flags[u] &^= escaped
+		p.look(a)
+		p.chosen.add(a)
+		p.battles.add(a)
+		p.tell(engine.Everyone, evReengage, "12.73", m.A, int16(p.nation[u]), int16(a))
+	case kDone:
+		f.Step = combatFight
+	case kFight:
+		p.startBattle(area(m.A))
+	}
+}
+
+// dropEndedBattles: a Battle whose other side has gone needs no resolving.
+func (p *Position) dropEndedBattles() {
+	for a := p.chosen.next(0); a != noArea; a = p.chosen.next(a + 1) {
+		if !p.here[a].factions().has(p.active) || !p.enemyHere(p.active, a) {
+			p.chosen.remove(a)
+		}
+	}
+}
+
+func (p *Position) startBattle(a area) {
+	p.chosen.remove(a)
+	p.callWith(engine.Frame{Proc: pBattle, A: int16(a)})
+}
+
+// pBattle: A area, B participants, C round, D Factions still to choose targets,
+// E Factions still to decide on Escapes.
+const (
+	battleBegin = iota
+	battleTargets
+	battleRound
+	battleAfter
+	battleEscape
+	battleNext
+	battleEnd
+	battleClose
+)
+
+func (p *Position) runBattle(f *engine.Frame) {
+	a := area(f.A)
+	sea := world.water.has(a)
+	switch f.Step {
+	case battleBegin:
+		p.beginBattle(f, a)
+	case battleTargets:
+		for _, g := range p.battleOrder() {
+			if factionSet(f.D).has(g) {
+				p.ask(g)
+				return
+			}
+		}
+		f.B = int16(p.participants())
+		p.restless |= factionSet(f.B) & 7
+		f.Step = battleRound
+	case battleRound:
+		f.Step = battleAfter
+		f.C++
+		p.callWith(engine.Frame{Proc: pRound, A: f.A, B: f.B})
+	case battleAfter:
+		f.Step = battleEscape
+		f.E = int16(factionSet(f.B) & 7)
+		if sea {
+			p.callWith(engine.Frame{Proc: pForced, A: f.A, B: 1})
+		} else {
+			f.Step = battleEnd
+			p.callWith(engine.Frame{Proc: pForced, A: f.A})
+		}
+	case battleEscape:
+		if !p.battleOver(a, factionSet(f.B)) {
+			for _, g := range p.battleOrder() {
+				if factionSet(f.E).has(g) && p.hasSubs(a, g) {
+					p.ask(g)
+					return
+				}
+			}
+		}
+		f.Step = battleNext
+	case battleNext:
+		if p.battleOver(a, factionSet(f.B)) || p.stalemate(a, factionSet(f.B)) {
+			f.Step = battleEnd
+		} else {
+			f.Step = battleRound
+		}
+	case battleEnd:
+		for u := range p.unitsAt(a) {
+			p.flags[u] &^= acted | uncommitted
+		}
+		f.Step = battleClose
+		p.callWith(engine.Frame{Proc: pRebase, A: f.A})
+	case battleClose:
+		p.targets = [4]factionSet{}
+		p.tell(engine.Everyone, evBattleEnd, "12.24", f.A)
+		p.done()
+	}
+}
+
+// battleOrder: defenders in Turn Order, then the Active Player.
+func (p *Position) battleOrder() (order [3]faction) {
+	i := 0
+	for _, g := range p.order {
+		if g != p.active {
+			order[i] = g
+			i++
+		}
+	}
+	order[2] = p.active
+	return order
+}
+
+// beginBattle finds who could target whom, and lets the BattleGroups that moved
+// into a Sea wait outside (12.71).
+func (p *Position) beginBattle(f *engine.Frame, a area) {
+	there := p.here[a].factions()
+	p.targets = [4]factionSet{}
+	f.D = 0
+	for g := axis; g <= nobody; g++ {
+		if !there.has(g) {
+			continue
+		}
+		p.targets[g] = there & p.foes(g, a)
+		if g != nobody && p.targets[g]&(p.targets[g]-1) != 0 {
+			f.D |= int16(only(g)) // three-way Battles: choose whom not to target
+		}
+	}
+	if world.water.has(a) {
+		for _, m := range p.moved[:p.movedLen] {
+			if p.alive(m.unit) && p.at[m.unit] == a && isANS(p.typ[m.unit]) {
+				p.flags[m.unit] |= uncommitted
+			}
+		}
+	}
+	p.tell(engine.Everyone, evBattle, "12.2", f.A, int16(p.active))
+	f.Step = battleTargets
+}
+
+// participants: the Active Player, whom he targets, whom they target in turn.
+func (p *Position) participants() factionSet {
+	in := only(p.active)
+	for {
+		next := in
+		for g := axis; g <= nobody; g++ {
+			if in.has(g) {
+				next |= p.targets[g]
+			}
+		}
+		if next == in {
+			return in
+		}
+		in = next
+	}
+}
+
+// battleOver: nobody is left whom a participant targets (12.24).
+func (p *Position) battleOver(a area, in factionSet) bool {
+	there := p.here[a].factions() & in
+	for g := axis; g <= nobody; g++ {
+		if there.has(g) && there&p.targets[g] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// stalemate: a Sea Battle in which no unit on either side can ever take a Combat
+// Action, as between Convoys, ends without a decision.
+func (p *Position) stalemate(a area, in factionSet) bool {
+	for u := range p.unitsAt(a) {
+		if in.has(p.owner(u)) && p.flags[u]&escaped == 0 && !p.isConvoy(u) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Position) hasSubs(a area, g faction) bool {
+	for u := range p.unitsAt(a) {
+		if p.mayEscape(u, g) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayEscape: a Sub that has joined the Sea Battle (12.73).
+func (p *Position) mayEscape(u unit, g faction) bool {
+	return p.owner(u) == g && p.typ[u] == submarine && p.flags[u]&(escaped|uncommitted) == 0
+}
+
+func (p *Position) legalBattle(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
+	if f.Step == battleEscape {
+		for u := range p.unitsAt(area(f.A)) {
+			if p.mayEscape(u, who) {
+				out = append(out, m1(kEscape, u))
+			}
+		}
+		return append(out, m0(kDone))
+	}
+	t := p.targets[who]
+	if who != p.active || t&(t-1) != 0 { // the Attacker attacks somebody
+		for g := axis; g <= nobody; g++ {
+			if t.has(g) {
+				out = append(out, m1(kSpare, g))
+			}
+		}
+	}
+	return append(out, m0(kDone))
+}
+
+func (p *Position) playBattle(f *engine.Frame, who faction, m engine.Move) {
+	switch m.Kind {
+	case kSpare:
+		p.targets[who] &^= only(faction(m.A))
+		p.tell(engine.Everyone, evSpare, "12.41", int16(who), m.A)
+	case kEscape:
+		u := unit(m.A)
+		p.tellUnit(evEscape, "12.73", u, p.at[u])
+		p.flags[u] |= escaped
+		p.flags[u] &^= acted
+		p.look(area(f.A))
+	case kDone:
+		if f.Step == battleEscape {
+			f.E &^= int16(only(who))
+		} else {
+			f.D &^= int16(only(who))
+		}
+	}
+}
+
+// pRound: A area, B participants, C the type and slot that are acting.
+const (
+	roundBegin = iota
+	roundOffers
+	roundActs
+)
+
+func (p *Position) runRound(f *engine.Frame) {
+	a, in := area(f.A), factionSet(f.B)
+	switch f.Step {
+	case roundBegin:
+		for u := range p.unitsAt(a) {
+			p.flags[u] &^= acted
+		}
+		switch p.groupsWaiting(a) {
+		case 0:
+		case 1:
+			p.joinGroup(p.firstWaiting(a))
+		default:
+			p.ask(p.active)
+			return
+		}
+		f.Step = roundOffers
+	case roundOffers:
+		if f.D == 3 {
+			f.Step = roundActs
+			return
+		}
+		g := p.battleOrder()[f.D]
+		f.D++
+		if in.has(g) && p.vaultSize[g] > 0 && p.here[a].factions().has(g) {
+			p.callWith(engine.Frame{Proc: pReveal, A: int16(g), B: f.A, C: f.B})
+		}
+	case roundActs:
+		if p.battleOver(a, in) {
+			p.done()
+			return
+		}
+		g, ok := p.nextToAct(f)
+		if !ok {
+			p.done()
+			return
+		}
+		p.ask(p.commander(g, a))
+	}
+}
+
+// commander is the Faction whose player acts for a side: an Armed Minor's dice
+// are rolled by a Rival of the Attacker, one outside the Battle where there is
+// one (15.42).
+func (p *Position) commander(g faction, a area) faction {
+	if g != nobody {
+		return g
+	}
+	order := p.battleOrder()
+	if p.players == 2 && p.active != axis {
+		return axis
+	}
+	for _, h := range order[:2] {
+		if !p.here[a].factions().has(h) {
+			return h
+		}
+	}
+	return order[0]
+}
+
+// groupsWaiting counts the BattleGroups that have not joined (11.53, 12.71).
+func (p *Position) groupsWaiting(a area) (n int) {
+	for i := range p.moved[:p.movedLen] {
+		if p.leadsGroup(i, a) {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Position) waits(m *march, a area) bool {
+	return p.alive(m.unit) && p.at[m.unit] == a && p.flags[m.unit]&uncommitted != 0
+}
+
+// leadsGroup: the first of the units of a waiting BattleGroup.
+func (p *Position) leadsGroup(i int, a area) bool {
+	m := &p.moved[i]
+	if !p.waits(m, a) {
+		return false
+	}
+	for j := range i {
+		if p.waits(&p.moved[j], a) && sameRoute(&p.moved[j], m) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameRoute: units that began in the same place and took the same way are one
+// BattleGroup (11.53).
+func sameRoute(m, n *march) bool { return m.len == n.len && m.path == n.path }
+
+func (p *Position) firstWaiting(a area) unit {
+	for i := range p.moved[:p.movedLen] {
+		if p.leadsGroup(i, a) {
+			return p.moved[i].unit
+		}
+	}
+	return noUnit
+}
+
+func (p *Position) joinGroup(lead unit) {
+	var route *march
+	for i := range p.moved[:p.movedLen] {
+		if p.moved[i].unit == lead {
+			route = &p.moved[i]
+		}
+	}
+	a := p.at[lead]
+	for i := range p.moved[:p.movedLen] {
+		if m := &p.moved[i]; p.waits(m, a) && sameRoute(m, route) {
+			p.flags[m.unit] &^= uncommitted
+			p.tellUnit(evJoin, "12.71", m.unit, a)
+		}
+	}
+}
+
+// slot is when a unit of its type acts: defenders (0), the Attacker (1), and
+// defenders over whom the Attacker has FirstFire (2) (12.3, 9.0).
+func (p *Position) slot(g faction, t unitType) int {
+	switch {
+	case g == p.active:
+		return 1
+	case p.attackerFirst(g, t):
+		return 2
+	}
+	return 0
+}
+
+// attackerFirst: FirstFire Technology that the defender lacks, or Surprise that
+// is not negated by a Technology which the Declarer lacks (9.0, 15.22).
+func (p *Position) attackerFirst(g faction, t unitType) bool {
+	var attacker, defender bool
+	if ff := firstFireTech(t); ff != noTech {
+		attacker, defender = p.has(p.active, ff), p.has(g, ff)
+	}
+	if p.surprise.has(p.active) {
+		return attacker || !defender
+	}
+	return attacker && !defender
+}
+
+// canAct: a unit that has joined, has not acted, is no Convoy (12.72) and did not
+// just invade (12.61).
+func (p *Position) canAct(u unit, in factionSet) bool {
+	if p.flags[u]&(acted|escaped|uncommitted) != 0 || !in.has(p.owner(u)) {
+		return false
+	}
+	return !isGround(p.typ[u]) || p.flags[u]&invading == 0 && !p.isConvoy(u)
+}
+
+// nextToAct finds the next type and slot with units to act, notes them in the
+// frame, and returns whose they are.
+func (p *Position) nextToAct(f *engine.Frame) (faction, bool) {
+	best, who := int(numTypes)*12, nobody
+	for u := range p.unitsAt(area(f.A)) {
+		if !p.canAct(u, factionSet(f.B)) {
+			continue
+		}
+		g, t := p.owner(u), p.typ[u]
+		if k := int(t)*12 + p.slot(g, t)*4 + int(p.turnRank(g)); k < best {
+			best, who = k, g
+		}
+	}
+	f.C = int16(best / 12)
+	f.E = int16(who)
+	return who, best < int(numTypes)*12
+}
+
+func (p *Position) turnRank(g faction) int {
+	for i, h := range p.order {
+		if g == h {
+			return i
+		}
+	}
+	return 3
+}
+
+func (p *Position) legalRound(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	a := area(f.A)
+	if f.Step == roundBegin {
+		for i := range p.moved[:p.movedLen] {
+			if p.leadsGroup(i, a) {
+				out = append(out, m1(kJoin, p.moved[i].unit))
+			}
+		}
+		return out
+	}
+	for u := range p.unitsAt(a) {
+		if p.owner(u) == faction(f.E) && p.typ[u] == unitType(f.C) && p.canAct(u, factionSet(f.B)) {
+			out = p.actionMoves(u, factionSet(f.B), out)
+		}
+	}
+	return out
+}
+
+func (p *Position) playRound(f *engine.Frame, _ faction, m engine.Move) {
+	u := unit(m.A)
+	switch m.Kind {
+	case kJoin:
+		p.joinGroup(u)
+		f.Step = roundOffers
+		return
+	case kRetreat, kRebase:
+		p.flags[u] |= acted
+		p.withdraw(u, m)
+		return
+	case kHold:
+		p.flags[u] |= acted
+		return
+	}
+	p.flags[u] |= acted
+	p.openFire(u, m, factionSet(f.B))
+}
+
+// pReveal offers a Faction to reveal Technologies of its Secret Vault that
+// matter to a Battle: A Faction, B area, C participants (9.3).
+
+func (p *Position) runReveal(f *engine.Frame) {
+	if f.Step == 1 || !p.hasUsefulSecret(faction(f.A), area(f.B), factionSet(f.C)) {
+		p.done()
+		return
+	}
+	p.ask(faction(f.A))
+}
+
+func (p *Position) legalReveal(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	return append(out, m0(kPass))
+}
+
+func (p *Position) playReveal(f *engine.Frame, _ faction, _ engine.Move) { f.Step = 1 }
+
+// hasUsefulSecret: a secret Technology that would change how this Battle is
+// fought. Nobody is asked about others.
+func (p *Position) hasUsefulSecret(g faction, a area, in factionSet) bool {
+	for i := range p.vaultSize[g] {
+		t := p.vault[g][i].tech
+		for u := range p.unitsAt(a) {
+			if p.owner(u) == g && p.flags[u]&escaped == 0 && p.helps(t, u, a, in) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) helps(t tech, u unit, a area, in factionSet) bool {
+	g := p.owner(u)
+	switch {
+	case firstFireTech(p.typ[u]) == t && t != noTech:
+		for v := range p.unitsAt(a) {
+			if p.typ[v] == p.typ[u] && p.targets[g].has(p.owner(v)) && in.has(p.owner(v)) {
+				return true
+			}
+		}
+	case t == sonar && p.typ[u] == fleet:
+		return p.hasTarget(g, a, classS, in)
+	case t == airDefenseRadar && p.typ[u] == airForce:
+		return p.control[a] == g && p.hasTarget(g, a, classA, in)
+	}
+	return false
+}

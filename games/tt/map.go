@@ -1,0 +1,210 @@
+package tt
+
+// Chapter 1: the map. Control is evaluated at the start of a phase and does not
+// change during it (1.14, 1.21); state.control and state.occupied hold it.
+
+// evaluateControl reads control anew. It is called at the start of each phase.
+func (p *Position) evaluateControl() {
+	for a := range area(numAreas) {
+		p.occupied[a] = p.here[a].factions()
+	}
+	// Capitals first: through them all other unoccupied areas are controlled.
+	for n := range nation(numNations) {
+		if c := world.nations[n].capital; c != noArea {
+			p.evaluateArea(c)
+			p.markCapital(n, c)
+		}
+	}
+	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+		if !world.areas[a].nationSeat {
+			p.evaluateArea(a)
+		}
+	}
+}
+
+// evaluateArea applies 1.14 to one land area: occupation by a single Faction,
+// ownership of a Disputed area by whoever was there first, else by territory.
+func (p *Position) evaluateArea(a area) {
+	before := p.control[a]
+	now := p.occupant(a)
+	p.control[a] = now
+	if now != before && (p.full.has(a) || p.med.has(a)) {
+		p.full.remove(a) // 14.22: a change of control removes Blockade markers
+		p.med.remove(a)
+	}
+}
+
+func (p *Position) occupant(a area) faction {
+	there := p.here[a].factions()
+	was := p.control[a]
+	if there.has(was) && (was != nobody || p.minorStands(a)) {
+		return was
+	}
+	// ANS units cannot capture territory (3.21 to 3.23), so only Ground units
+	// give a Faction control of what it did not control before.
+	for _, f := range p.order {
+		if there.has(f) && p.hasGround(a, f) {
+			return f
+		}
+	}
+	if there.has(nobody) {
+		return nobody
+	}
+	return p.unoccupied(a)
+}
+
+// minorStands: the units of an Armed Minor hold their area.
+func (p *Position) minorStands(a area) bool { return p.here[a].factions().has(nobody) }
+
+// unoccupied is who controls an empty land area (1.14): a Great Power's own
+// Territory is always its Faction's; all else follows the Capital.
+func (p *Position) unoccupied(a area) faction {
+	n := world.areas[a].nation
+	info := &world.nations[n]
+	if info.class == great {
+		return info.faction
+	}
+	c := info.capital
+	if c == noArea {
+		return nobody
+	}
+	if c != a {
+		return p.control[c]
+	}
+	if m := p.marker[n]; m != nobody {
+		return m
+	}
+	return p.defaultControl(n)
+}
+
+// defaultControl is who controls a nation's or colony's Capital when no marker
+// lies there: Powers their own, until they are Defeated.
+func (p *Position) defaultControl(n nation) faction {
+	info := &world.nations[n]
+	switch {
+	case n == usa:
+		if p.usaEntered {
+			return west
+		}
+		return nobody
+	case info.class == minor || p.defeated.has(info.power):
+		return nobody
+	}
+	return info.faction
+}
+
+// markCapital places or removes the Control marker on a Capital (1.14). An Armed
+// Minor's is marked when it is Defeated, at the end of a Combat Phase (15.421).
+func (p *Position) markCapital(n nation, c area) {
+	if p.armed.has(n) {
+		return
+	}
+	f := p.control[c]
+	if f == p.defaultControl(n) {
+		f = nobody
+	}
+	p.marker[n] = f
+}
+
+// atWar reports whether two Factions are Enemies (15.3).
+func (s *state) atWar(f, g faction) bool {
+	return f != g && f < nobody && g < nobody && s.war&pairBit(f, g) != 0
+}
+
+func pairBit(f, g faction) uint8 { return 1 << (f + g - 1) }
+
+// atWarWithAny: a Faction at War with a Rival is "at War" (15.3).
+func (s *state) atWarWithAny(f faction) bool {
+	return s.atWar(f, rivals[f][0]) || s.atWar(f, rivals[f][1])
+}
+
+// foes are the Factions whose units in an area are Enemies of f: those at War
+// with it, and an Armed Minor that f attacks (15.42).
+func (s *state) foes(f faction, a area) factionSet {
+	var fs factionSet
+	if f == nobody {
+		return s.minorFoes(a)
+	}
+	for _, g := range rivals[f] {
+		if s.atWar(f, g) {
+			fs |= only(g)
+		}
+	}
+	if n := world.areas[a].nation; n != noNation && s.armed.has(n) && s.enemies[n].has(f) {
+		fs |= only(nobody)
+	}
+	return fs
+}
+
+// minorFoes are the Enemies of the Armed Minor whose territory an area is.
+func (s *state) minorFoes(a area) factionSet {
+	if n := world.areas[a].nation; n != noNation {
+		return s.enemies[n]
+	}
+	return 0
+}
+
+// enemyHere reports whether Enemy units (not Escaped Subs) are in an area.
+func (s *state) enemyHere(f faction, a area) bool {
+	return s.here[a].factions()&s.foes(f, a) != 0
+}
+
+// isBattle: Enemy units occupy the same area (12.0).
+func (s *state) isBattle(a area) bool {
+	there := s.here[a].factions()
+	for f := axis; f <= ussr; f++ {
+		if there.has(f) && there&s.foes(f, a) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// standing is what an area is to a Faction (1.14, 1.21).
+type standing uint8
+
+const (
+	friendly standing = iota
+	enemy
+	rival
+	neutral
+	partition // an Armed Minor that a Rival violated (15.422)
+	joining   // an Armed Minor in which the Faction intervenes (15.423)
+)
+
+// standingOf tells what an area is to a Faction in this phase.
+func (s *state) standingOf(f faction, a area) standing {
+	if world.water.has(a) {
+		for _, g := range rivals[f] {
+			if s.atWar(f, g) && s.occupied[a].has(g) {
+				return enemy
+			}
+		}
+		return friendly // Open Seas
+	}
+	switch c := s.control[a]; {
+	case c == f:
+		return friendly
+	case c != nobody && s.atWar(f, c):
+		return enemy
+	case c != nobody:
+		return rival
+	}
+	n := world.areas[a].nation
+	switch {
+	case !s.armed.has(n):
+		return neutral
+	case s.enemies[n].has(f):
+		return enemy
+	case s.intervened.has(n):
+		return joining
+	case s.violator[n] != nobody && s.violator[n] != f:
+		return partition
+	}
+	return neutral
+}
+
+// undisputed: friendly land without Enemy units.
+func (s *state) undisputed(f faction, a area) bool {
+	return world.land.has(a) && s.control[a] == f && !s.enemyHere(f, a)
+}

@@ -1,0 +1,669 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 11: Movement.
+
+type moveMode uint8
+
+const (
+	byLand moveMode = iota
+	bySea
+	byAir
+)
+
+const (
+	movementBegin = iota
+	movementAsk
+	movementIntervene
+	movementEnd
+)
+
+func (p *Position) runMovement(f *engine.Frame) {
+	switch f.Step {
+	case movementBegin:
+		p.evaluateControl()
+		p.refreshDeclarations()
+		f.Step = movementAsk
+	case movementAsk:
+		p.atomicVictory(p.active)
+		if p.over == 0 {
+			p.ask(p.active)
+		}
+	case movementIntervene:
+		f.Step = movementEnd
+		p.tellMoves()
+		p.call(pIntervention)
+	case movementEnd:
+		p.crossed = [numBorders]uint8{}
+		p.done()
+	}
+}
+
+func (p *Position) legalMovement(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+	if p.mustAttack == 0 || !p.owesAttack(who) {
+		out = append(out, m0(kDone))
+	}
+	out = p.declarationMoves(who, out)
+	if p.left == 0 {
+		return out
+	}
+	for u := range unit(maxUnits) {
+		if p.cv[u] == 0 || p.owner(u) != who || p.flags[u]&hasMoved != 0 {
+			continue
+		}
+		for mode := byLand; mode <= byAir; mode++ {
+			if p.hasFirstStep(u, mode) {
+				out = append(out, m1(kMarch+uint8(mode), u))
+			}
+		}
+	}
+	return out
+}
+
+func (p *Position) playMovement(f *engine.Frame, who faction, m engine.Move) {
+	switch m.Kind {
+	case kDone:
+		f.Step = movementIntervene
+	case kDeclare:
+		p.payForWar(who, card(m.B))
+		p.declareWar(who, faction(m.A))
+		p.refreshDeclarations()
+	case kViolate:
+		p.payForWar(who, card(m.B))
+		p.callWith(engine.Frame{Proc: pViolation, A: m.A, B: int16(who)})
+	case kIntervene:
+		p.intervened |= 1 << m.A
+		p.tell(engine.Everyone, evIntervene, "15.423", int16(who), m.A)
+	case kMarch, kSail, kFly:
+		u := unit(m.A)
+		p.path[0], p.pathLen = p.at[u], 1
+		p.callWith(engine.Frame{Proc: pMove, A: m.A, B: int16(m.Kind - kMarch)})
+	}
+}
+
+// owesAttack: after a declaration of War the victim must be attacked while some
+// unit can still do it (15.21). A Sea shared with it is a Battle that the
+// Declarer leaves or fights.
+func (p *Position) owesAttack(f faction) bool {
+	for _, g := range rivals[f] {
+		if p.mustAttack.has(g) && !p.sharesSea(f, g) && p.canAttack(f, only(g)) {
+			return true
+		}
+	}
+	return false
+}
+
+// A walk is a unit on its way: where it has come and what binds it.
+type walk struct {
+	unit       unit
+	owner      faction
+	typ        unitType
+	mode       moveMode
+	from, at   area
+	spent      int8
+	speed      int8
+	steps      int8
+	strategic  bool // has moved strictly within Friendly areas (11.4)
+	disengaged bool // left a Battle and cannot engage again (11.51)
+	fromSea    bool // an Air Force that began at Sea (11.3)
+	free       bool // ReBasing: outside what the Command card limits (13.0)
+	stopped    bool // must go no further
+	transit    bool // cannot end here
+	engages    bool // the last step entered an area with Enemy units (11.5)
+	invades    bool // the last step was a Sea Invasion (11.221)
+}
+
+var (
+	noMoveMode      = engine.Refuse("11.0", "The unit cannot move that way.")
+	noMoveTwice     = engine.Refuse("11.0", "The unit has moved this Turn already.")
+	noMoveLeft      = engine.Refuse("11.0", "The Command Value is used up: no more units can move.")
+	noMoveFortress  = engine.Refuse("3.241", "Fortresses never move.")
+	noMoveStopped   = engine.Refuse("11.0", "The unit must stop where it is.")
+	noMoveFar       = engine.Refuse("11.0", "The unit's Movement Speed does not reach that far.")
+	noMoveStrategic = engine.Refuse("11.4", "Only Strategic Movement reaches that far, and that stays strictly within Friendly Territory and Open Seas without engaging.")
+	noMoveBorder    = engine.Refuse("11.52", "The Border Limit for Ground units that engage or disengage is reached.")
+	noMoveCoastline = engine.Refuse("11.1", "Ships move by Land only to an adjacent coastal area along the same coastline.")
+	noMoveOverland  = engine.Refuse("11.2", "Sea Movement crosses only Coastal, Straits, Sea and Ocean borders.")
+	noMoveIntoSea   = engine.Refuse("11.1", "Land Movement stays on land.")
+	noMoveNeutral   = engine.Refuse("15.4", "Neutral Territory cannot be entered before a Violation of Neutrality is declared.")
+	noMoveRival     = engine.Refuse("15.21", "A Rival's Territory or units on land cannot be entered before War is declared.")
+	noMoveConvoy    = engine.Refuse("11.22", "Convoys can neither engage nor disengage Enemy units at Sea.")
+	noMoveInvasion  = engine.Refuse("11.221", "The limit of Ground units that can invade across this border is reached.")
+	noMoveRaid      = engine.Refuse("11.55", "Air, Naval and Submarine units cannot raid unoccupied Enemy Territory.")
+	noMoveReengage  = engine.Refuse("11.51", "A unit that disengaged cannot engage again this Turn.")
+	noMoveDisengage = engine.Refuse("11.51", "Units disengage only into adjacent Friendly areas and Open Seas without a Battle.")
+	noMoveEmergency = engine.Refuse("10.11", "Under this Command units cannot enter Enemy Territory, except to join a Battle that already has friendly units.")
+	noMoveDefensive = engine.Refuse("18.231", "In a Defensive Turn units cannot be aggressive, but may join a Battle that already has friendly units.")
+	noMoveWinter    = engine.Refuse("10.4", "In Winter units move within the USSR only.")
+	noMoveUSA       = engine.Refuse("8.43", "USA units cannot leave the USA unless the West is at War.")
+	noMoveSupport   = engine.Refuse("15.423", "An Intervention begins with a Ground unit.")
+	noStopTransit   = engine.Refuse("11.0", "The unit cannot end its move here.")
+)
+
+// speedOf is a unit's Movement Speed (3.13) with its Faction's Technologies (9.0).
+func (p *Position) speedOf(u unit, mode moveMode) int8 {
+	info := &world.units[p.typ[u]]
+	switch mode {
+	case byAir:
+		if p.has(p.owner(u), heavyBombers) {
+			return 3
+		}
+		return info.air
+	case bySea:
+		return info.sea
+	}
+	if p.typ[u] == infantry && p.has(p.owner(u), motorizedInfantry) {
+		return 3
+	}
+	return info.land
+}
+
+// startWalk begins a unit's move.
+func (p *Position) startWalk(u unit, mode moveMode, free bool) (walk, *engine.Refusal) {
+	a, t := p.at[u], p.typ[u]
+	f := p.owner(u)
+	water := world.water.has(a)
+	switch {
+	case t == fortress:
+		return walk{}, noMoveFortress
+	case mode == byAir && t != airForce, mode != byAir && t == airForce:
+		return walk{}, noMoveMode
+	case mode == byLand && water, mode == bySea && !water && !world.areas[a].coastal:
+		return walk{}, noMoveMode
+	case p.season == winter && !free && !world.ussrLand.has(a):
+		return walk{}, noMoveWinter
+	}
+	w := walk{unit: u, owner: f, typ: t, mode: mode, from: a, at: a, speed: p.speedOf(u, mode), free: free}
+	w.disengaged = p.flags[u]&escaped == 0 && p.enemyHere(f, a)
+	if w.disengaged && water && isGround(t) {
+		return walk{}, noMoveConvoy
+	}
+	w.fromSea = t == airForce && water
+	w.strategic = !free && !w.disengaged && !w.fromSea && p.standingOf(f, a) == friendly
+	return w, nil
+}
+
+// hasFirstStep reports whether a unit could begin to move that way.
+func (p *Position) hasFirstStep(u unit, mode moveMode) bool {
+	w, why := p.startWalk(u, mode, false)
+	if why != nil {
+		return false
+	}
+	return p.canGoOn(&w)
+}
+
+// canGoOn reports whether a unit on its way has a next step.
+func (p *Position) canGoOn(w *walk) bool {
+	links := world.links[w.at]
+	for i := range links {
+		if p.leadsOn(w, &links[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsOn reports whether a step is allowed and leads to where the unit can end
+// its move: a Neutral Strait that cannot be left again is no way, and a move that
+// comes back is no move.
+func (p *Position) leadsOn(w *walk, l *link) bool {
+	if l.to == w.from {
+		return false
+	}
+	n, why := p.advance(w, l)
+	return why == nil && (n.mayEnd() || !n.stopped && p.canGoOn(&n))
+}
+
+// advance takes one step across a border, or says which rule forbids it.
+func (p *Position) advance(w *walk, l *link) (n walk, why *engine.Refusal) {
+	if w.stopped {
+		return n, noMoveStopped
+	}
+	if why := w.crosses(l); why != nil {
+		return n, why
+	}
+	to := l.to
+	info := &world.areas[to]
+	n = *w
+	n.at, n.steps = to, w.steps+1
+	n.spent += info.moveCost
+	n.transit, n.engages, n.invades = false, false, false
+	if n.spent > 2*n.speed || n.spent > n.speed && !w.strategic {
+		return n, noMoveFar
+	}
+	onLand := world.land.has(to)
+	st := p.standingOf(w.owner, to)
+	hostile := p.enemyHere(w.owner, to) || st == partition && p.minorStands(to)
+	if why := p.whyNoLeave(w, l); why != nil {
+		return n, why
+	}
+	if why := p.whyNotPolitically(&n, st, hostile, onLand); why != nil {
+		return n, why
+	}
+	if why := p.whyNoDisengage(w, &n, l, st, hostile); why != nil {
+		return n, why
+	}
+	if why := p.whyNoEngage(&n, l, st, hostile, onLand); why != nil {
+		return n, why
+	}
+	n.mustStop(st, hostile, onLand, info)
+	if n.strategic && (st != friendly || hostile || p.subsLurk(w.owner, to)) {
+		n.strategic = false
+	}
+	if n.spent > n.speed && !n.strategic {
+		return n, noMoveStrategic
+	}
+	p.whereToEnd(&n, st, onLand)
+	return n, nil
+}
+
+// crosses: which borders a kind of Movement can cross (11.1 to 11.3).
+func (w *walk) crosses(l *link) *engine.Refusal {
+	switch w.mode {
+	case byLand:
+		if l.terrain >= coast {
+			return noMoveIntoSea
+		}
+		if isNavy(w.typ) && !l.coastal {
+			return noMoveCoastline
+		}
+	case bySea:
+		if l.terrain < straitBorder {
+			return noMoveOverland
+		}
+	}
+	return nil
+}
+
+// whyNoLeave: USA units stay at home while the West is at Peace (8.43), and
+// Winter Movement stays within the USSR (10.4).
+func (p *Position) whyNoLeave(w *walk, l *link) *engine.Refusal {
+	if p.season == winter && !w.free && !world.ussrLand.has(l.to) {
+		return noMoveWinter
+	}
+	if p.nation[w.unit] == usa && world.areas[l.to].nation != usa && !p.atWarWithAny(west) {
+		return noMoveUSA
+	}
+	return nil
+}
+
+// whyNotPolitically: Neutral and Rival land is closed before a declaration
+// (11.0, 15.21, 15.4), except that Sea and Air Movement may pass through their
+// Straits (1.3); lesser Commands do not enter Enemy Territory (10.11, 18.231).
+func (p *Position) whyNotPolitically(n *walk, st standing, hostile, onLand bool) *engine.Refusal {
+	to := n.at
+	if onLand {
+		strangers := p.here[to].factions() &^ only(n.owner) &^ only(nobody) &^ p.foes(n.owner, to)
+		if st == rival || st == neutral || strangers != 0 {
+			if !world.straits.has(to) || n.mode == byLand {
+				if st == neutral {
+					return noMoveNeutral
+				}
+				return noMoveRival
+			}
+			if st == rival || st == neutral || strangers != 0 {
+				n.transit = true
+			}
+		}
+		if st == joining && isANS(n.typ) && !p.groundIn(world.areas[to].nation, n.owner) {
+			return noMoveSupport
+		}
+	}
+	if p.mode != normalTurn && !n.free && (hostile || st == enemy || st == partition || st == joining) {
+		if !onLand || !p.occupied[to].has(n.owner) {
+			if p.mode == defensiveTurn {
+				return noMoveDefensive
+			}
+			return noMoveEmergency
+		}
+	}
+	return nil
+}
+
+// whyNoDisengage: a unit leaves a Battle only into a Friendly area without one;
+// Subs and Air Forces may pass through others on their way (11.51).
+func (p *Position) whyNoDisengage(w, n *walk, l *link, st standing, hostile bool) *engine.Refusal {
+	if !w.disengaged {
+		return nil
+	}
+	passes := w.typ == airForce || w.typ == submarine
+	if hostile && !passes {
+		return noMoveReengage
+	}
+	if hostile || w.steps == 0 && st != friendly {
+		if !passes || n.transit {
+			return noMoveDisengage
+		}
+		n.transit = true
+	}
+	if w.steps == 0 && !passes && isGround(w.typ) && p.crossed[l.border] >= borderLimit(l.terrain) {
+		return noMoveBorder
+	}
+	return nil
+}
+
+// whyNoEngage: Convoys do not fight at Sea (11.22); Sea Invasions (11.221) and
+// Ground units entering a Battle (11.52) are limited for each border; Raids on
+// unoccupied land are for Strategic Bombing only (11.55).
+func (p *Position) whyNoEngage(n *walk, l *link, st standing, hostile, onLand bool) *engine.Refusal {
+	ground := isGround(n.typ)
+	foreign := st == enemy || st == partition
+	switch {
+	case ground && !onLand && hostile:
+		return noMoveConvoy
+	case ground && onLand && n.mode == bySea && foreign:
+		limit := uint8(1)
+		if p.has(n.owner, lsts) {
+			limit = 2
+		}
+		if p.crossed[l.border] >= limit {
+			return noMoveInvasion
+		}
+		n.invades = true
+	case ground && hostile && p.crossed[l.border] >= borderLimit(l.terrain):
+		return noMoveBorder
+	case !ground && onLand && foreign && !hostile:
+		if n.typ != airForce {
+			return noMoveRaid
+		}
+		if !p.mayBomb(n.owner, l.to) {
+			n.transit = true
+		}
+	}
+	n.engages = hostile
+	return nil
+}
+
+// mustStop: all but Air Forces and Subs stop on meeting Enemy units (11.0); Sea
+// Movement ends on land other than Straits that are not Enemy's (11.2, 1.3).
+func (n *walk) mustStop(st standing, hostile, onLand bool, info *areaInfo) {
+	if hostile && n.typ != airForce && (n.typ != submarine || onLand) {
+		n.stopped = true
+	}
+	if onLand && (n.mode == bySea || n.mode == byLand && isNavy(n.typ)) {
+		if info.kind != strait || n.mode == byLand || st == enemy || st == partition {
+			n.stopped = true
+		}
+	}
+}
+
+// whereToEnd: Air Forces that began at Sea end in undisputed Friendly land
+// (11.3), Strategic Air Movement ends in Friendly Territory (11.4), and the Allies
+// of the two-player game never share an area (18.0).
+func (p *Position) whereToEnd(n *walk, st standing, onLand bool) {
+	if n.fromSea && !p.undisputed(n.owner, n.at) {
+		n.transit = true
+	}
+	if n.mode == byAir && n.spent > n.speed && !onLand {
+		n.transit = true
+	}
+	if p.players == 2 && n.owner != axis {
+		ally := west + ussr - n.owner
+		if h := p.here[n.at]; h.factions().has(ally) || h.subs().has(ally) {
+			n.transit = true
+		}
+	}
+}
+
+// borderLimit is how many Ground units may engage or disengage across a border
+// in one phase (11.52): three over plains, two over a river or forest, one over a
+// mountain, coast or strait.
+func borderLimit(t terrain) uint8 {
+	switch t {
+	case plains:
+		return 3
+	case river, forest:
+		return 2
+	}
+	return 1
+}
+
+// subsLurk: Escaped Enemy Subs prevent Strategic Movement into a Sea (12.73).
+func (p *Position) subsLurk(f faction, a area) bool {
+	subs := p.here[a].subs()
+	for _, g := range rivals[f] {
+		if subs.has(g) && p.atWar(f, g) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBomb: Air Forces with the Bombsight may raid an Enemy MainCapital (12.62).
+func (p *Position) mayBomb(f faction, a area) bool {
+	g := world.areas[a].mainOf
+	return g != nobody && p.has(f, precisionBombsight) && p.atWar(f, g) && p.control[a] == g
+}
+
+func (w *walk) mayEnd() bool { return w.steps > 0 && !w.transit }
+
+// pMove: A unit, B mode; the way so far is state.path.
+
+func (p *Position) runMove(*engine.Frame) { p.ask(p.active) }
+
+// replay walks the way so far again.
+func (p *Position) replay(f *engine.Frame) walk {
+	w, _ := p.startWalk(unit(f.A), moveMode(f.B), false)
+	for i := uint8(1); i < p.pathLen; i++ {
+		w, _ = p.advance(&w, linkBetween(p.path[i-1], p.path[i]))
+	}
+	return w
+}
+
+func linkBetween(a, b area) *link {
+	links := world.links[a]
+	for i := range links {
+		if links[i].to == b {
+			return &links[i]
+		}
+	}
+	return nil
+}
+
+func (p *Position) legalMove(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	w := p.replay(f)
+	if w.mayEnd() {
+		out = append(out, m0(kStop))
+	}
+	links := world.links[w.at]
+	for i := range links {
+		if p.leadsOn(&w, &links[i]) {
+			out = append(out, m1(kTo, links[i].to))
+		}
+	}
+	return append(out, m0(kBack))
+}
+
+func (p *Position) playMove(f *engine.Frame, who faction, m engine.Move) {
+	switch m.Kind {
+	case kTo:
+		p.path[p.pathLen] = area(m.A)
+		p.pathLen++
+		return
+	case kStop:
+		p.finishMove(unit(f.A), p.replay(f))
+	}
+	p.path, p.pathLen = [10]area{}, 0
+	p.done()
+	if p.rousedByCanada(who) {
+		p.rouseUSA()
+	}
+}
+
+// finishMove puts the unit down and notes what its way means.
+func (p *Position) finishMove(u unit, w walk) {
+	f := w.owner
+	m := &p.moved[p.movedLen]
+	p.movedLen++
+	m.unit, m.mode, m.len = u, w.mode, min(p.pathLen, uint8(len(m.path)))
+	copy(m.path[:], p.path[:m.len])
+	last := linkBetween(p.path[p.pathLen-2], p.path[p.pathLen-1])
+	ground := isGround(w.typ)
+	if w.disengaged && ground {
+		p.crossed[linkBetween(p.path[0], p.path[1]).border]++
+	}
+	if ground && (w.engages || w.invades) {
+		p.crossed[last.border]++
+	}
+	for _, a := range p.path[1:p.pathLen] {
+		p.noteAggression(f, a)
+	}
+	if w.engages {
+		p.engagedBy.add(last.border)
+		if !p.here[w.at].factions().has(f) {
+			p.aggressed.add(w.at)
+		}
+	}
+	p.left--
+	p.flags[u] &^= escaped
+	p.flags[u] |= hasMoved
+	if w.invades {
+		p.flags[u] |= invading
+	}
+	p.relocate(u, w.at)
+	p.tell(p.seatsOf(only(f)), evMove, "11.0", int16(u), int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), int16(p.path[0]), int16(w.at))
+}
+
+// noteAggression: entering Enemy Territory or an area with Enemy units is
+// Aggression (11.54) against whoever holds it; entering an Armed Minor that a
+// Rival violated makes it an Enemy (15.422).
+func (p *Position) noteAggression(f faction, a area) {
+	p.mustAttack &^= p.foes(f, a) & p.here[a].factions()
+	if !world.land.has(a) {
+		return
+	}
+	switch p.standingOf(f, a) {
+	case enemy:
+		if c := p.control[a]; c != nobody {
+			p.mustAttack &^= only(c)
+		}
+	case partition:
+		n := world.areas[a].nation
+		p.enemies[n] |= only(f)
+		p.tell(engine.Everyone, evPartition, "15.422", int16(f), int16(n))
+	}
+}
+
+// rousedByCanada: Enemy units in Canada bring the USA in (8.46).
+func (p *Position) rousedByCanada(f faction) bool {
+	if p.usaEntered || !p.atWar(f, west) || p.movedLen == 0 {
+		return false
+	}
+	m := &p.moved[p.movedLen-1]
+	for _, a := range m.path[1:m.len] {
+		if world.areas[a].nation == canada && p.control[a] == west {
+			return true
+		}
+	}
+	return false
+}
+
+var canada = world.nationByID["canada"]
+
+// tellMoves shows the moves of the phase to the Rivals, who until now saw the
+// units where they had started.
+func (p *Position) tellMoves() {
+	if p.ev == nil {
+		return
+	}
+	for _, m := range p.moved[:p.movedLen] {
+		if p.alive(m.unit) {
+			others := engine.Everyone &^ engine.Only(p.seatOf(p.active))
+			p.ev.Tell(others, evMoveSeen, "11.0", int16(m.unit), int16(p.nation[m.unit]), int16(m.path[0]), int16(p.at[m.unit]))
+		}
+	}
+}
+
+// refreshDeclarations notes on which Rivals the Active Player could declare War:
+// a declaration must be followed by Aggression (15.21).
+func (p *Position) refreshDeclarations() {
+	f := p.active
+	p.mayDeclare = 0
+	if p.movedLen > 0 || p.left == 0 || p.whyNoTurnAct() != nil {
+		return
+	}
+	for _, g := range rivals[f] {
+		if p.whyNoWar(f, g) != nil {
+			continue
+		}
+		p.war |= pairBit(f, g)
+		if p.canAttack(f, only(g)) || p.sharesSea(f, g) {
+			p.mayDeclare |= only(g)
+		}
+		p.war &^= pairBit(f, g)
+	}
+}
+
+func (p *Position) sharesSea(f, g faction) bool {
+	for a := world.water.next(0); a != noArea; a = world.water.next(a + 1) {
+		if h := p.here[a].factions(); h.has(f) && h.has(g) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterAnytime: a Technology revealed or a unit gone can change what may be
+// declared.
+func (p *Position) afterAnytime() {
+	if p.stack.Top().Proc == pMovement {
+		p.refreshDeclarations()
+	}
+}
+
+// canAttack reports whether some unit could still commit Aggression against one
+// of the victims this Turn.
+func (p *Position) canAttack(f faction, victims factionSet) bool {
+	if p.left == 0 {
+		return false
+	}
+	for u := range unit(maxUnits) {
+		if p.cv[u] == 0 || p.owner(u) != f || p.flags[u]&hasMoved != 0 {
+			continue
+		}
+		for mode := byLand; mode <= byAir; mode++ {
+			if w, why := p.startWalk(u, mode, false); why == nil && p.reachesVictim(w, victims) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) reachesVictim(w walk, victims factionSet) bool {
+	var queue [numAreas]walk
+	var seen areaSet
+	head, tail := 0, 1
+	queue[0] = w
+	seen.add(w.at)
+	for head < tail {
+		at := queue[head]
+		head++
+		links := world.links[at.at]
+		for i := range links {
+			to := links[i].to
+			if seen.has(to) {
+				continue
+			}
+			n, why := p.advance(&at, &links[i])
+			if why != nil || n.spent > n.speed {
+				continue
+			}
+			seen.add(to)
+			if n.mayEnd() && p.isAggression(&n, victims) {
+				return true
+			}
+			queue[tail] = n
+			tail++
+		}
+	}
+	return false
+}
+
+func (p *Position) isAggression(n *walk, victims factionSet) bool {
+	if p.here[n.at].factions()&victims != 0 {
+		return true
+	}
+	return world.land.has(n.at) && victims.has(p.control[n.at])
+}

@@ -1,0 +1,107 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 7.1: the Year Start.
+
+const (
+	yearAdvance = iota
+	yearOpinion
+	yearVictory
+	yearDividends
+	yearOrder
+	yearAlly
+	yearDeal
+	yearEnd
+)
+
+func (p *Position) runYearStart(f *engine.Frame) {
+	switch f.Step {
+	case yearAdvance:
+		p.advanceYear()
+		f.Step = yearOpinion
+	case yearOpinion:
+		f.Step = yearVictory
+		p.publicOpinion()
+	case yearVictory:
+		f.Step = yearDividends
+		p.evaluateControl()
+		p.economicVictory()
+		p.reshuffle(actionDeck)
+		p.reshuffle(investDeck)
+	case yearDividends:
+		if f.A == 3 {
+			p.restless = 0
+			f.Step = yearOrder
+			return
+		}
+		who := faction(f.A)
+		f.A++
+		if p.earnsDividend(who) {
+			p.drawChit(who)
+		}
+	case yearOrder:
+		p.roll(6)
+	case yearAlly:
+		if p.players == 3 {
+			f.Step = yearEnd
+			return
+		}
+		p.ask(west) // the Allied player's seat
+	case yearDeal:
+		f.Step = yearEnd
+		p.dealAllies()
+	case yearEnd:
+		p.done()
+	}
+}
+
+// advanceYear: the Year marker moves on (7.11) and what was limited for each
+// Year begins anew.
+func (p *Position) advanceYear() {
+	p.season = newYear
+	p.active = nobody
+	p.raised = [3]uint8{}
+	p.atomic = 0
+	p.releasePassiveStacks()
+	p.tell(engine.Everyone, evYear, "7.11", int16(p.year))
+}
+
+// publicOpinion: in 1941 to 1944 the West gains one Influence on the USA, which
+// may become a Satellite at once (8.44).
+func (p *Position) publicOpinion() {
+	if p.year < 41 || p.year > 44 || p.usaEntered {
+		return
+	}
+	p.tell(engine.Everyone, evOpinion, "8.44")
+	p.applyInfluence(west, usa)
+	if p.influencer[usa] == west && p.influence[usa] >= 3 {
+		p.enterUSA()
+	}
+}
+
+// earnsDividend: at Peace, and neither violated a Neutral nor was in a Battle
+// during the previous Year (7.13).
+func (p *Position) earnsDividend(f faction) bool {
+	return !p.atWarWithAny(f) && !p.restless.has(f)
+}
+
+func (p *Position) rolledYearStart(f *engine.Frame, outcome int) {
+	p.order = world.orders[outcome]
+	p.tellOrder(outcome)
+	f.Step = yearAlly
+}
+
+func (p *Position) tellOrder(outcome int) {
+	p.tell(engine.Everyone, evTurnOrder, "7.14", int16(outcome+1), int16(p.order[0]), int16(p.order[1]), int16(p.order[2]))
+}
+
+func (p *Position) legalYearStart(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	return append(out, m1(kActivate, west), m1(kActivate, ussr))
+}
+
+func (p *Position) playYearStart(f *engine.Frame, _ faction, m engine.Move) {
+	p.activeAlly = faction(m.A)
+	p.tell(engine.Everyone, evActiveAlly, "18.1", m.A)
+	f.Step = yearDeal
+}

@@ -1,0 +1,376 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 7.2: the Production Phase.
+
+// user is the Faction that has the use of an area's POP and RES: whoever
+// controls it, or has Influence over the Neutral it belongs to (8.12, 8.13). The
+// USA serves only the West (8.41).
+func (s *state) user(a area) faction {
+	if c := s.control[a]; c != nobody {
+		return c
+	}
+	n := world.areas[a].nation
+	if s.armed.has(n) || s.influence[n] == 0 || n == usa && s.influencer[n] != west {
+		return nobody
+	}
+	return s.influencer[n]
+}
+
+// production is a Faction's tracks (1.4) and its Production Level (7.21).
+type production struct {
+	ind, pop, res int
+	level         int
+}
+
+// production counts a Faction's POP and RES on the map, without what Blockades
+// deny it where they count, and gives the Level: the least of IND, POP and, at
+// War, RES; nothing without the MainCapital (2.11).
+func (p *Position) production(f faction, blockades bool) production {
+	t := production{ind: int(p.ind[f])}
+	war := p.atWarWithAny(f)
+	var denied denial
+	if war && blockades {
+		denied = p.confirmedBlockades(f)
+	}
+	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+		if p.user(a) != f {
+			continue
+		}
+		info := &world.areas[a]
+		if !denied.all.has(a) {
+			t.pop += int(info.pop)
+			t.res += int(info.resAfrica)
+			if !denied.black.has(a) {
+				t.res += int(info.res) - int(info.resAfrica)
+			}
+		}
+	}
+	t.level = min(t.ind, t.pop)
+	if war {
+		t.level = min(t.level, t.res)
+	}
+	if p.control[mainCapitalOf[f]] != f {
+		t.level = 0
+	}
+	return t
+}
+
+var mainCapitalOf = [...]area{world.areaByID["berlin"], world.areaByID["london"], world.areaByID["moscow"]}
+
+// runProduction lets the Factions produce in Turn Order.
+func (p *Position) runProduction(f *engine.Frame) {
+	if f.Step == 0 {
+		p.evaluateControl()
+	}
+	if f.Step == 3 {
+		p.full, p.med = areaSet{}, areaSet{} // 14.23: all markers go
+		p.done()
+		return
+	}
+	who := p.order[f.Step]
+	f.Step++
+	p.callWith(engine.Frame{Proc: pProduce, A: int16(who)})
+}
+
+const (
+	produceBegin = iota
+	produceForces
+	produceSpend
+	produceAction
+	produceInvest
+	produceEnd
+)
+
+func (p *Position) runProduce(f *engine.Frame) {
+	who := faction(f.A)
+	switch f.Step {
+	case produceBegin:
+		t := p.production(who, true)
+		p.points, p.spent = uint8(t.level), [3]uint8{}
+		p.tell(engine.Everyone, evProduction, "7.21", f.A, int16(t.ind), int16(t.pop), int16(t.res), int16(t.level))
+		f.Step = produceForces
+	case produceForces:
+		f.Step = produceSpend
+		if who == west {
+			p.usaForcesArrive()
+		}
+	case produceSpend:
+		if p.points == 0 && !p.restlessProduction(who) {
+			f.Step = produceAction
+			return
+		}
+		p.ask(who)
+	case produceAction:
+		p.tell(engine.Everyone, evSpent, "7.22", f.A, int16(p.spent[0]), int16(p.spent[1]), int16(p.spent[2]))
+		f.Step = produceInvest
+		p.draw(actionDeck, p.stackPlace(who), int(p.spent[1]))
+	case produceInvest:
+		f.Step = produceEnd
+		p.draw(investDeck, p.stackPlace(who), int(p.spent[2]))
+	case produceEnd:
+		p.showFresh(who)
+		for u := range p.flags {
+			p.flags[u] &^= grown
+		}
+		p.clearBlockades(who)
+		p.points, p.spent = 0, [3]uint8{}
+		p.done()
+	}
+}
+
+// restlessProduction: a Faction that has spent its last point is still asked
+// once, so that it can take it back before the cards are drawn.
+func (p *Position) restlessProduction(who faction) bool {
+	return p.spent[0]|p.spent[1]|p.spent[2] != 0
+}
+
+// showFresh stands what was built in secret on the table for all to see.
+func (p *Position) showFresh(who faction) {
+	for u := range unit(maxUnits) {
+		if p.flags[u]&fresh != 0 && p.owner(u) == who {
+			p.flags[u] &^= fresh
+			p.tell(engine.Everyone, evNewBlock, "7.23", int16(u), int16(p.nation[u]), int16(p.at[u]))
+		}
+	}
+}
+
+func (p *Position) legalProduce(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+	passive := p.isPassive(who)
+	begin := len(out)
+	if p.points > 0 {
+		if !passive || p.passiveMaySpend(0) {
+			out = p.stepMoves(who, out)
+			out = p.cadreMoves(who, out)
+		}
+		for deck := range uint8(2) {
+			if p.cardsToBuy(deck) > 0 && (!passive || p.passiveMaySpend(1+int(deck))) {
+				out = append(out, m1(kBuy, deck))
+			}
+		}
+	}
+	if passive && len(out) > begin {
+		return out // 18.21: its allotment is not its to refuse
+	}
+	return append(out, m0(kDone))
+}
+
+// cardsToBuy: what can still be drawn from a deck and its discards (7.24).
+func (p *Position) cardsToBuy(deck uint8) int {
+	return p.countCards(deck, inDeck) + p.countCards(deck, discarded) - int(p.spent[1+deck])
+}
+
+// stepMoves: an existing unit may gain one step in a Production unless it is at
+// Sea, Engaged, or an Unsupplied Ground unit; Fortresses need no Supply (7.23).
+func (p *Position) stepMoves(who faction, out []engine.Move) []engine.Move {
+	var supplied areaSet
+	war := p.atWarWithAny(who)
+	if war {
+		supplied = p.supplied(who)
+	}
+	for u := range unit(maxUnits) {
+		if p.cv[u] == 0 || p.owner(u) != who {
+			continue
+		}
+		if p.whyNoStep(u, who, war, &supplied) == nil {
+			out = append(out, m1(kBuild, u))
+		}
+	}
+	return out
+}
+
+var (
+	noStepFull     = engine.Refuse("3.12", "The unit has its full strength already.")
+	noStepTwice    = engine.Refuse("7.23", "A unit gains at most one step in a Production, and a new Cadre none.")
+	noStepSea      = engine.Refuse("7.23", "Units at Sea cannot be built up.")
+	noStepEngaged  = engine.Refuse("7.23", "Units engaged in a Battle cannot be built up.")
+	noStepSupply   = engine.Refuse("14.12", "Unsupplied Ground units cannot be built up.")
+	noStepFortress = engine.Refuse("7.231", "A Fortress is built up only in undisputed Friendly Territory.")
+)
+
+func (p *Position) whyNoStep(u unit, who faction, war bool, supplied *areaSet) *engine.Refusal {
+	a := p.at[u]
+	switch {
+	case p.cv[u] >= p.maxCV(u):
+		return noStepFull
+	case p.flags[u]&grown != 0:
+		return noStepTwice
+	case world.water.has(a):
+		return noStepSea
+	case p.enemyHere(who, a):
+		return noStepEngaged
+	case p.typ[u] == fortress && p.control[a] != who:
+		return noStepFortress
+	case war && p.typ[u] >= tank && !supplied.has(a):
+		return noStepSupply
+	}
+	return nil
+}
+
+// cadreMoves: new Cadres of any type in their own Home Territory, Fortresses in
+// any undisputed Friendly land (7.23, 7.231).
+func (p *Position) cadreMoves(who faction, out []engine.Move) []engine.Move {
+	var supplied areaSet
+	war := p.atWarWithAny(who)
+	if war {
+		supplied = p.supplied(who)
+	}
+	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+		if p.control[a] != who || p.enemyHere(who, a) {
+			continue
+		}
+		for t := range numTypes {
+			if p.whyNoCadre(who, a, t, war, &supplied) == nil {
+				out = append(out, m2(kCadre, a, t))
+			}
+		}
+	}
+	return out
+}
+
+var (
+	noCadreControl  = engine.Refuse("7.23", "New units are built only in undisputed Friendly land areas.")
+	noCadreHome     = engine.Refuse("2.3", "New Cadres other than Fortresses are built only in their own Home Territory.")
+	noCadreBlocks   = engine.Refuse("3.0", "All blocks of that type are on the map already.")
+	noCadreCoast    = engine.Refuse("3.22", "Ships and submarines can be built only in coastal areas.")
+	noCadreSupply   = engine.Refuse("14.12", "Ground Cadres cannot be built where they would be Unsupplied.")
+	noCadreFortress = engine.Refuse("7.231", "Only one Fortress is allowed in a land area.")
+	noCadreShort    = engine.Refuse("17.0", "The short game's additional forces are placed within Home Territory.")
+	noCadreDefeated = engine.Refuse("2.21", "The units of a Defeated Major Power are out of play for good.")
+	noCadreNeutral  = engine.Refuse("8.43", "USA units can be built only when the USA is a West Satellite.")
+)
+
+func (p *Position) whyNoCadre(who faction, a area, t unitType, war bool, supplied *areaSet) *engine.Refusal {
+	if !world.land.has(a) || p.control[a] != who || p.enemyHere(who, a) {
+		return noCadreControl
+	}
+	n := p.cadreNation(who, a, t)
+	short := p.stack.Find(pShortGame) != nil
+	switch {
+	case n == noNation:
+		return noCadreHome
+	case short && world.areas[a].home != n:
+		return noCadreShort
+	case p.defeated.has(n):
+		return noCadreDefeated
+	case n == usa && !p.usaEntered:
+		return noCadreNeutral
+	case !p.available(n, t):
+		return noCadreBlocks
+	case !canStand(t, a):
+		return noCadreCoast
+	case t == fortress && p.hasFortress(a):
+		return noCadreFortress
+	case war && t >= tank && !supplied.has(a):
+		return noCadreSupply
+	}
+	return nil
+}
+
+// cadreNation is whose unit a new Cadre would be: the Home Territory's; for a
+// Fortress a Major Power's in its own Territory and Colonies and the Great
+// Power's everywhere else (7.231).
+func (p *Position) cadreNation(who faction, a area, t unitType) nation {
+	info := &world.areas[a]
+	if t != fortress {
+		if info.home == noNation || ownerOf[info.home] != who {
+			return noNation
+		}
+		return info.home
+	}
+	power := world.nations[info.nation].power
+	if power < numPowers && world.nations[power].class == major && ownerOf[power] == who && !p.defeated.has(power) {
+		return power
+	}
+	return greatPower[who]
+}
+
+func (p *Position) buildCadre(who faction, a area, t unitType) {
+	n := p.cadreNation(who, a, t)
+	u := p.spawn(n, t, 1, a)
+	p.flags[u] |= grown | fresh
+	p.tell(p.seatsOf(only(who)), evPlace, "7.23", int16(u), int16(n), int16(t), 1, int16(a))
+}
+
+func (p *Position) playProduce(f *engine.Frame, who faction, m engine.Move) {
+	switch m.Kind {
+	case kDone:
+		p.points = 0
+		f.Step = produceAction
+		return
+	case kBuild:
+		u := unit(m.A)
+		p.cv[u]++
+		p.flags[u] |= grown
+		p.spent[0]++
+		p.tell(p.seatsOf(only(who)), evStep, "7.23", m.A, int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), int16(p.at[u]))
+	case kCadre:
+		p.buildCadre(who, area(m.A), unitType(m.B))
+		p.spent[0]++
+	case kBuy:
+		p.spent[1+m.A]++
+	}
+	p.points--
+}
+
+// USA Forces (8.45): one Air Force, Fleet, Infantry and Tank arrive free in the
+// West's Production of 1942 to 1944, stronger each Year; after a violation they
+// come at once and in the two next Productions (8.46).
+
+const usaTypes = 1<<airForce | 1<<fleet | 1<<tank | 1<<infantry
+
+func (p *Position) usaForcesArrive() {
+	if !p.usaEntered {
+		return
+	}
+	cv := uint8(0)
+	switch p.usaForces {
+	case usaByYear:
+		if p.year >= 42 && p.year <= 44 {
+			cv = p.year - 41
+		}
+	case usaNext43:
+		cv, p.usaForces = 2, usaNext44
+	case usaNext44:
+		cv, p.usaForces = 3, usaDone
+	}
+	if cv > 0 {
+		p.arrive(cv)
+	}
+}
+
+func (p *Position) arrive(cv uint8) {
+	p.arriving = usaTypes
+	p.callWith(engine.Frame{Proc: pArrive, A: int16(cv)})
+}
+
+func (p *Position) runArrive(f *engine.Frame) {
+	if p.arriving == 0 || p.none((*Position).legalArrive, f, west) {
+		p.arriving = 0
+		p.done()
+		return
+	}
+	p.ask(west)
+}
+
+func (p *Position) legalArrive(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	for _, a := range world.nations[usa].areas {
+		if p.control[a] != west || p.enemyHere(west, a) {
+			continue
+		}
+		for t := range numTypes {
+			if p.arriving&(1<<t) != 0 && p.available(usa, t) {
+				out = append(out, m2(kPlace, a, t))
+			}
+		}
+	}
+	return out
+}
+
+func (p *Position) playArrive(f *engine.Frame, _ faction, m engine.Move) {
+	t := unitType(m.B)
+	u := p.spawn(usa, t, uint8(f.A), area(m.A))
+	p.arriving &^= 1 << t
+	p.tellUnit(evArrive, "8.45", u, area(m.A))
+}

@@ -1,0 +1,53 @@
+package tt
+
+import "math/bits"
+
+// areaSet is a set of areas as a flat value.
+type areaSet [3]uint64
+
+func (s *areaSet) add(a area)      { s[a>>6] |= 1 << (a & 63) }
+func (s *areaSet) remove(a area)   { s[a>>6] &^= 1 << (a & 63) }
+func (s *areaSet) has(a area) bool { return s[a>>6]&(1<<(a&63)) != 0 }
+func (s *areaSet) empty() bool     { return s[0]|s[1]|s[2] == 0 }
+
+func (s areaSet) union(t areaSet) areaSet {
+	return areaSet{s[0] | t[0], s[1] | t[1], s[2] | t[2]}
+}
+
+// next is the first member from a on, or noArea.
+func (s *areaSet) next(a area) area {
+	w := int(a >> 6)
+	if w > 2 {
+		return noArea
+	}
+	x := s[w] >> (a & 63)
+	if x != 0 {
+		return a + area(bits.TrailingZeros64(x))
+	}
+	for w++; w < 3; w++ {
+		if s[w] != 0 {
+			return area(w<<6 + bits.TrailingZeros64(s[w]))
+		}
+	}
+	return noArea
+}
+
+// all yields the members in order.
+func (s *areaSet) all(yield func(area) bool) {
+	for a := s.next(0); a != noArea; a = s.next(a + 1) {
+		if !yield(a) {
+			return
+		}
+	}
+}
+
+// borderSet is a set of borders as a flat value.
+type borderSet [(numBorders + 63) / 64]uint64
+
+func (s *borderSet) add(b border)      { s[b>>6] |= 1 << (b & 63) }
+func (s *borderSet) has(b border) bool { return s[b>>6]&(1<<(b&63)) != 0 }
+
+func (s factionSet) has(f faction) bool { return s&(1<<f) != 0 }
+func only(f faction) factionSet         { return 1 << f }
+
+func (s nationSet) has(n nation) bool { return s&(1<<n) != 0 }

@@ -1,0 +1,163 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 5: set-up. All Factions choose the types of their Cadres at the same
+// time and in secret.
+
+// New sets up a match.
+func newPosition(short bool, players uint8) *Position {
+	p := &Position{}
+	p.short, p.players = short, players
+	p.year, p.season = 36, newYear
+	if short {
+		p.year = 39
+	}
+	p.order = [3]faction{axis, west, ussr}
+	p.pool = [3]uint8{16, 12, 4} // 4.4
+	p.activeAlly = nobody
+	p.active = nobody
+	for n := range p.marker {
+		p.marker[n], p.influencer[n], p.violator[n] = nobody, nobody, nobody
+	}
+	for a := range p.control {
+		p.control[a] = nobody
+	}
+	for c := range p.purpose {
+		p.purpose[c] = noNation
+	}
+	for f := range p.commands {
+		p.commands[f].cards = [2]card{noCard, noCard}
+	}
+	for f := axis; f <= ussr; f++ {
+		for i := range p.vault[f] {
+			p.vault[f][i] = vaultPair{noTech, [2]card{noCard, noCard}}
+		}
+		p.seats[f] = nobody
+	}
+	for u := range p.at {
+		p.at[u] = noArea
+	}
+	p.derive()
+	for f := axis; f <= ussr; f++ {
+		s := world.setup[f]
+		p.ind[f] = s.ind
+		for i, c := range s.cadres {
+			p.cadres[f][i] = uint8(c.count)
+		}
+		for _, u := range s.fixed {
+			t := u.typ
+			if players == 2 && world.areas[u.area].nation == indiaNation() {
+				t = fortress // 18.0: all Cadres that start in India
+			}
+			p.spawn(u.nation, t, u.cv, u.area)
+		}
+	}
+	p.evaluateControl()
+	p.call(pYears)
+	p.call(pDeal)
+	if short {
+		p.call(pShortGame)
+	}
+	p.call(pSetup)
+	p.proceed()
+	return p
+}
+
+func indiaNation() nation { return world.nationByID["india"] }
+
+func (p *Position) settingUp() bool { return p.stack.Find(pSetup) != nil }
+
+func (p *Position) runSetup(f *engine.Frame) {
+	p.asked = 7 &^ p.ready
+	if p.asked != 0 {
+		return
+	}
+	for u := range p.flags {
+		p.flags[u] &^= fresh
+	}
+	p.tell(engine.Everyone, evSetupDone, "5.0")
+	p.evaluateControl()
+	p.done()
+}
+
+// legalSetup: one Cadre of any type for each POP of a Faction's Cities (two for
+// the Axis), of the nation that owns the area.
+func (p *Position) legalSetup(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+	left := false
+	for i, c := range world.setup[who].cadres {
+		if p.cadres[who][i] == 0 {
+			continue
+		}
+		left = true
+		for t := range numTypes {
+			if p.maySetUp(c, t) {
+				out = append(out, m2(kPlace, c.area, t))
+			}
+		}
+	}
+	if !left {
+		out = append(out, m0(kDone))
+	}
+	return out
+}
+
+// maySetUp: any type the box holds that can stand there; one Fortress in an area
+// (3.241); in the two-player game only Fortresses in Baku and India (18.0), for
+// which the limit of one is lifted.
+func (p *Position) maySetUp(c cadreInfo, t unitType) bool {
+	if !p.available(c.nation, t) || !canStand(t, c.area) {
+		return false
+	}
+	if p.fortressesOnly(c.area) {
+		return t == fortress
+	}
+	return t != fortress || !p.hasFortress(c.area) && p.fortressesToSpare(c.nation)
+}
+
+// fortressesToSpare: the blocks that Baku and India must get are not used up
+// elsewhere (18.0).
+func (p *Position) fortressesToSpare(n nation) bool {
+	left := int(world.blocks[n][fortress]) - int(p.used[n][fortress])
+	for i, c := range world.setup[ownerOf[n]].cadres {
+		if c.nation == n && p.fortressesOnly(c.area) {
+			left -= int(p.cadres[ownerOf[n]][i])
+		}
+	}
+	return left > 0
+}
+
+func (p *Position) fortressesOnly(a area) bool {
+	return p.players == 2 && (world.areas[a].id == "baku" || world.areas[a].nation == indiaNation())
+}
+
+func (p *Position) playSetup(_ *engine.Frame, who faction, m engine.Move) {
+	if m.Kind == kDone {
+		p.ready |= only(who)
+		return
+	}
+	a, t := area(m.A), unitType(m.B)
+	for i, c := range world.setup[who].cadres {
+		if c.area != a {
+			continue
+		}
+		p.cadres[who][i]--
+		u := p.spawn(c.nation, t, 1, a)
+		p.flags[u] |= fresh
+		p.tell(p.seatsOf(only(who)), evPlace, "5.0", int16(u), int16(c.nation), int16(t), 1, int16(a))
+	}
+}
+
+// runDeal deals the opening hands (5.0). In the two-player game the Allies' are
+// dealt when it is known who is Passive (18.0).
+func (p *Position) runDeal(f *engine.Frame) {
+	who := faction(f.Step)
+	if who > ussr {
+		p.done()
+		return
+	}
+	f.Step++
+	if !p.short && (p.players == 3 || who == axis) {
+		p.draw(actionDeck, p.hand(who), world.setup[who].cards)
+	}
+}

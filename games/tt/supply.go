@@ -1,0 +1,265 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 14: Supply and Blockade.
+
+const (
+	supplyCheck = iota
+	supplyForced
+	supplyEnd
+)
+
+func (p *Position) runSupply(f *engine.Frame) {
+	switch f.Step {
+	case supplyCheck:
+		f.Step = supplyForced
+		p.evaluateControl()
+		p.checkSupply()
+		if p.season == summer {
+			p.declareBlockades()
+		}
+	case supplyForced:
+		f.Step = supplyEnd
+		p.callWith(engine.Frame{Proc: pForced, A: int16(noArea)})
+	case supplyEnd:
+		p.evaluateControl()
+		p.done()
+	}
+}
+
+// checkSupply: Ground units of Factions at War lose a step without a Supply Line;
+// Fortresses ignore Supply (14.1). In Winter only units within the USSR are
+// checked (10.4).
+func (p *Position) checkSupply() {
+	var lacking [maxUnits]bool
+	for f := axis; f <= ussr; f++ {
+		if !p.atWarWithAny(f) {
+			continue
+		}
+		supplied := p.supplied(f)
+		for u := range unit(maxUnits) {
+			if p.cv[u] == 0 || p.owner(u) != f || p.typ[u] < tank || supplied.has(p.at[u]) {
+				continue
+			}
+			lacking[u] = p.season != winter || world.ussrLand.has(p.at[u])
+		}
+	}
+	for u := range unit(maxUnits) {
+		if lacking[u] {
+			p.tellUnit(evUnsupplied, "14.1", u, p.at[u])
+			p.reduce(u, 1)
+		}
+	}
+}
+
+// supplied are the areas in which a Faction's Ground units have a Supply Line: a
+// chain of Friendly areas and Open Seas to a Main- or SubCapital of the Faction
+// that it controls (14.11). It may pass Rival and Neutral Straits (1.3). Units in
+// an area that is not Friendly are supplied from beside it.
+func (p *Position) supplied(f faction) areaSet {
+	var open, reached areaSet
+	for a := range area(numAreas) {
+		if p.supplyPasses(f, a) {
+			open.add(a)
+		}
+	}
+	var queue [numAreas]area
+	head, tail := 0, 0
+	for a := world.capitals.next(0); a != noArea; a = world.capitals.next(a + 1) {
+		if world.areas[a].capitalOf == f && p.control[a] == f && p.isSource(f, a) {
+			reached.add(a)
+			queue[tail] = a
+			tail++
+		}
+	}
+	result := reached
+	for head < tail {
+		a := queue[head]
+		head++
+		for i := range world.links[a] {
+			to := world.links[a][i].to
+			result.add(to)
+			if open.has(to) && !reached.has(to) {
+				reached.add(to)
+				queue[tail] = to
+				tail++
+			}
+		}
+	}
+	return result
+}
+
+// isSource: a Defeated Major Power no longer belongs to its Faction (2.21).
+func (p *Position) isSource(_ faction, a area) bool {
+	return !p.defeated.has(world.nations[world.areas[a].nation].power)
+}
+
+func (p *Position) supplyPasses(f faction, a area) bool {
+	switch p.standingOf(f, a) {
+	case friendly:
+		return true
+	case rival, neutral:
+		return world.straits.has(a)
+	}
+	return false
+}
+
+// denial is what Blockades deny a Faction: all POP and RES of some areas, and the
+// black RES of others.
+type denial struct {
+	all, black areaSet
+}
+
+// tradePasses: Trade Routes go through Friendly and Neutral areas, Open Seas
+// without Escaped Enemy Subs, and Rival Straits, never through anything of an
+// Enemy's (14.21).
+func (p *Position) tradePasses(f faction, a area) bool {
+	switch p.standingOf(f, a) {
+	case friendly:
+		return !world.water.has(a) || !p.subsLurk(f, a)
+	case neutral, joining:
+		return true
+	case rival:
+		return world.straits.has(a)
+	case partition:
+		return true
+	}
+	return false
+}
+
+// tradeReach are the areas with a Trade Route to the MainCapital: at most one
+// Land Segment and one Sea Segment, in either order (14.21).
+func (p *Position) tradeReach(f faction, aroundAfrica bool) areaSet {
+	main := mainCapitalOf[f]
+	if p.control[main] != f {
+		return areaSet{}
+	}
+	var open areaSet
+	for a := range area(numAreas) {
+		if p.tradePasses(f, a) {
+			open.add(a)
+		}
+	}
+	var start areaSet
+	start.add(main)
+	byRoad := landSegment(start, open)
+	byShip := seaSegment(start, open, aroundAfrica)
+	return byRoad.union(byShip).union(seaSegment(byRoad, open, aroundAfrica)).union(landSegment(byShip, open))
+}
+
+// landSegment grows over Land and Straits borders.
+func landSegment(from, open areaSet) areaSet {
+	reached := from
+	var queue [numAreas]area
+	head, tail := 0, 0
+	for a := from.next(0); a != noArea; a = from.next(a + 1) {
+		if world.land.has(a) {
+			queue[tail] = a
+			tail++
+		}
+	}
+	for head < tail {
+		a := queue[head]
+		head++
+		for i := range world.links[a] {
+			l := &world.links[a][i]
+			if l.terrain > straitBorder || reached.has(l.to) || !open.has(l.to) {
+				continue
+			}
+			reached.add(l.to)
+			queue[tail] = l.to
+			tail++
+		}
+	}
+	return reached
+}
+
+// seaSegment grows over Coastal, Straits, Sea and Ocean borders. Land other than
+// Straits ends it, as it ends a ship's journey.
+func seaSegment(from, open areaSet, aroundAfrica bool) areaSet {
+	reached := from
+	var queue [numAreas]area
+	head, tail := 0, 0
+	for a := from.next(0); a != noArea; a = from.next(a + 1) {
+		queue[tail] = a
+		tail++
+	}
+	for head < tail {
+		a := queue[head]
+		head++
+		for i := range world.links[a] {
+			l := &world.links[a][i]
+			if l.terrain < straitBorder || l.africa && !aroundAfrica || reached.has(l.to) || !open.has(l.to) {
+				continue
+			}
+			reached.add(l.to)
+			if world.water.has(l.to) || world.straits.has(l.to) {
+				queue[tail] = l.to
+				tail++
+			}
+		}
+	}
+	return reached
+}
+
+// cutOff is what of a Faction's POP and RES has no Trade Route now: everything of
+// an area without any route, and black RES whose route must go around Africa (14.24).
+func (p *Position) cutOff(f faction) (d denial) {
+	around, direct := p.tradeReach(f, true), p.tradeReach(f, false)
+	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+		info := &world.areas[a]
+		if info.pop+info.res == 0 || p.user(a) != f {
+			continue
+		}
+		switch {
+		case !around.has(a):
+			d.all.add(a)
+		case !direct.has(a) && info.res > info.resAfrica:
+			d.black.add(a)
+		}
+	}
+	return d
+}
+
+// declareBlockades marks in Summer what Factions at War cannot bring home (14.22).
+func (p *Position) declareBlockades() {
+	p.full, p.med = areaSet{}, areaSet{}
+	for f := axis; f <= ussr; f++ {
+		if !p.atWarWithAny(f) {
+			continue
+		}
+		d := p.cutOff(f)
+		p.full, p.med = p.full.union(d.all), p.med.union(d.black)
+		for a := range d.all.all {
+			p.tell(engine.Everyone, evBlockade, "14.22", int16(f), int16(a))
+		}
+		for a := range d.black.all {
+			p.tell(engine.Everyone, evMedBlockade, "14.24", int16(f), int16(a))
+		}
+	}
+}
+
+// confirmedBlockades are those of Summer that still hold at Production (14.23).
+// Where one check found a full and the other a Med Blockade, the lesser applies.
+func (p *Position) confirmedBlockades(f faction) (d denial) {
+	if p.full.empty() && p.med.empty() {
+		return d
+	}
+	now := p.cutOff(f)
+	for i := range d.all {
+		d.all[i] = p.full[i] & now.all[i]
+		d.black[i] = (p.full[i] | p.med[i]) & (now.all[i] | now.black[i]) &^ d.all[i]
+	}
+	return d
+}
+
+// clearBlockades removes a Faction's markers after its Production (14.23).
+func (p *Position) clearBlockades(f faction) {
+	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+		if p.user(a) == f {
+			p.full.remove(a)
+			p.med.remove(a)
+		}
+	}
+}

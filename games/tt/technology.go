@@ -1,0 +1,411 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 9: Technology.
+
+// has reports whether a Faction has a Revealed Technology (9.2).
+func (s *state) has(f faction, t tech) bool {
+	return f != nobody && s.revealed[f]&(1<<t) != 0
+}
+
+// achieved: revealed or in the Secret Vault.
+func (s *state) achieved(f faction, t tech) bool {
+	if s.has(f, t) {
+		return true
+	}
+	return s.secret(f, t)
+}
+
+func (s *state) secret(f faction, t tech) bool {
+	for i := range s.vaultSize[f] {
+		if s.vault[f][i].tech == t {
+			return true
+		}
+	}
+	return false
+}
+
+// isRealCard reports whether a card shows a Technology itself.
+func isRealCard(c card, t tech) bool {
+	info := &world.cards[c]
+	return info.techs[0] == t || info.techs[1] == t
+}
+
+// standsIn reports whether a card is a WildCard for a Technology now: Industrial
+// Espionage for one already Revealed by a Faction, Science from its year on (9.0).
+func (s *state) standsIn(c card, t tech) bool {
+	info := &world.cards[c]
+	if info.espionage && (s.revealed[axis]|s.revealed[west]|s.revealed[ussr])&(1<<t) != 0 {
+		return true
+	}
+	return info.science&(1<<t) != 0 && s.year >= info.fromYear
+}
+
+var (
+	noTechAgain  = engine.Refuse("9.1", "The Faction has achieved this Technology already.")
+	noTechOrder  = engine.Refuse("9.4", "The stages of Atomic Research are achieved in order.")
+	noTechYear   = engine.Refuse("9.4", "Only one stage of Atomic Research can be achieved in a Year.")
+	noTechPair   = engine.Refuse("9.1", "A Technology needs two cards that show it, or one and a fitting WildCard.")
+	noTechKept   = engine.Refuse("9.2", "The card kept must show the Technology: a WildCard is the one discarded.")
+	noTechInHand = engine.Refuse("9.1", "The card is not in the Faction's hand.")
+)
+
+// mayAchieve: not twice, and Atomic Research stage by stage, one a Year (9.4).
+func (p *Position) whyNoAchieve(f faction, t tech) *engine.Refusal {
+	if p.achieved(f, t) {
+		return noTechAgain
+	}
+	if stage := world.techs[t].atomic; stage > 0 {
+		if stage > 1 && !p.achieved(f, t-1) {
+			return noTechOrder
+		}
+		if p.atomic.has(f) {
+			return noTechYear
+		}
+	}
+	return nil
+}
+
+// techMoves are the pairs in hand: openly with either real card kept, or in the
+// Secret Vault (9.1).
+func (p *Position) techMoves(f faction, out []engine.Move) []engine.Move {
+	h := p.hand(f)
+	for c := card(deckSize); c < numCards; c++ {
+		if p.where[c] != h {
+			continue
+		}
+		for _, t := range world.cards[c].techs {
+			if t == noTech || p.whyNoAchieve(f, t) != nil {
+				continue
+			}
+			for d := card(deckSize); d < numCards; d++ {
+				if p.where[d] != h || d == c {
+					continue
+				}
+				switch {
+				case isRealCard(d, t):
+					out = append(out, m3(kAchieve, t, c, d))
+					if c < d {
+						out = append(out, m3(kSecret, t, c, d))
+					}
+				case p.standsIn(d, t):
+					out = append(out, m3(kAchieve, t, c, d), m3(kSecret, t, c, d))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// achieve reveals a Technology at once: one card stays, the other goes (9.2).
+func (p *Position) achieve(f faction, t tech, keep, drop card) {
+	p.where[keep] = onTable + place(f)
+	p.discard(drop)
+	p.revealed[f] |= 1 << t
+	p.noteAtomic(f, t)
+	p.tell(engine.Everyone, evTech, "9.2", int16(f), int16(t))
+}
+
+// achieveSecretly puts the pair face-down in the Vault (9.3).
+func (p *Position) achieveSecretly(f faction, t tech, c, d card) {
+	p.where[c], p.where[d] = inVault+place(f), inVault+place(f)
+	p.vault[f][p.vaultSize[f]] = vaultPair{t, [2]card{c, d}}
+	p.vaultSize[f]++
+	p.noteAtomic(f, t)
+	p.tell(engine.Everyone, evVault, "9.3", int16(f))
+	p.tell(p.seatsOf(only(f)), evVaultTech, "9.3", int16(f), int16(t))
+}
+
+func (p *Position) noteAtomic(f faction, t tech) {
+	if world.techs[t].atomic > 0 {
+		p.atomic |= only(f)
+	}
+}
+
+// revealSecret takes a Technology out of the Vault, with immediate effect (9.3).
+func (p *Position) revealSecret(f faction, t tech, keep card) {
+	n := p.vaultSize[f]
+	for i := range n {
+		v := p.vault[f][i]
+		if v.tech != t {
+			continue
+		}
+		for _, c := range v.cards {
+			p.discard(c)
+		}
+		p.where[keep] = onTable + place(f)
+		copy(p.vault[f][i:n], p.vault[f][i+1:n])
+		p.vaultSize[f]--
+		p.vault[f][n-1] = vaultPair{noTech, [2]card{noCard, noCard}}
+		break
+	}
+	p.revealed[f] |= 1 << t
+	p.tell(engine.Everyone, evTech, "9.3", int16(f), int16(t))
+}
+
+// firstFire is the Technology that gives a type FirstFire (9.0).
+func firstFireTech(t unitType) tech {
+	switch t {
+	case airForce:
+		return jets
+	case fleet:
+		return navalRadar
+	case tank:
+		return heavyTanks
+	case infantry:
+		return rocketArtillery
+	}
+	return noTech
+}
+
+// Intelligence (9.5).
+
+const (
+	intelReaction = iota // the victim may play a Double Agent
+	intelTarget          // who turned it back chooses what to look at
+	intelEffect
+	intelLook // until the looker has seen enough
+	intelEnd
+)
+
+// intelMoves are the Intelligence cards a Faction can play. The Allies of the
+// two-player game play none on each other.
+func (p *Position) intelMoves(f faction, out []engine.Move) []engine.Move {
+	h := p.hand(f)
+	for c := card(deckSize); c < numCards; c++ {
+		if p.where[c] != h {
+			continue
+		}
+		kind := world.cards[c].intel
+		switch kind {
+		case noIntel, doubleAgent:
+			continue
+		case coup:
+			for n := range nation(numNations) {
+				g := p.influencer[n]
+				if p.coupTarget(n) && g != f && !p.allied(f, g) {
+					out = append(out, m2(kCoup, c, n))
+				}
+			}
+			continue
+		}
+		for _, g := range rivals[f] {
+			if !p.allied(f, g) {
+				out = p.intelOn(kind, c, f, g, out)
+			}
+		}
+	}
+	return out
+}
+
+func (p *Position) coupTarget(n nation) bool {
+	return n != usa && p.influence[n] > 0 && p.canInfluence(n)
+}
+
+func (p *Position) intelOn(kind intel, c card, f, g faction, out []engine.Move) []engine.Move {
+	switch kind {
+	case agent:
+		out = p.agentMoves(c, g, out)
+	case codeBreak:
+		if p.handSize(g) > 0 {
+			out = append(out, m2(kCodeBreak, c, g))
+		}
+	case spyRing:
+		if p.handSize(g) > 0 {
+			out = append(out, m2(kSpyRing, c, g))
+		}
+	case sabotage:
+		if p.ind[g] > 0 {
+			out = append(out, m2(kSabotage, c, g))
+		}
+	case mole:
+		if p.vaultSize[g] > 0 {
+			out = append(out, m2(kMole, c, g))
+		}
+	}
+	return out
+}
+
+func (p *Position) agentMoves(c card, g faction, out []engine.Move) []engine.Move {
+	for a := range area(numAreas) {
+		if h := p.here[a]; h.factions().has(g) || h.subs().has(g) {
+			out = append(out, m3(kAgent, c, g, a))
+		}
+	}
+	return out
+}
+
+// pIntel: A card, B who benefits, C who suffers, D area or nation, E whether it
+// was turned back.
+func (p *Position) playIntelligence(who faction, m engine.Move) {
+	c := card(m.A)
+	f := engine.Frame{Proc: pIntel, A: m.A, B: int16(who), C: m.B, D: m.C}
+	if m.Kind == kCoup {
+		f.C, f.D = int16(p.influencer[m.B]), m.B
+	}
+	p.where[c] = inExecution + place(who)
+	p.tell(engine.Everyone, evIntel, "9.5", int16(who), m.A, f.C)
+	p.callWith(f)
+}
+
+func (p *Position) doubleAgentOf(f faction) card {
+	for c := card(deckSize); c < numCards; c++ {
+		if p.where[c] == p.hand(f) && world.cards[c].intel == doubleAgent {
+			return c
+		}
+	}
+	return noCard
+}
+
+func (p *Position) runIntel(f *engine.Frame) {
+	kind := world.cards[f.A].intel
+	by, on := faction(f.B), faction(f.C)
+	switch f.Step {
+	case intelReaction:
+		if p.doubleAgentOf(on) == noCard {
+			f.Step = intelEffect
+			return
+		}
+		p.ask(on)
+	case intelTarget:
+		if p.none((*Position).legalIntel, f, by) {
+			f.Step = intelEnd
+			return
+		}
+		p.ask(by)
+	case intelEffect:
+		p.intelEffect(f, kind, by, on)
+	case intelLook:
+		p.ask(by)
+	case intelEnd:
+		for u := range p.flags {
+			p.flags[u] &^= inspected
+		}
+		if c := card(f.A); p.where[c] == inExecution || p.where[c] == inExecution+1 || p.where[c] == inExecution+2 {
+			p.discard(c)
+		}
+		p.done()
+	}
+}
+
+func (p *Position) intelEffect(f *engine.Frame, kind intel, by, on faction) {
+	f.Step = intelEnd
+	switch kind {
+	case agent:
+		f.Step = intelLook
+		for u := range p.unitsAt(area(f.D)) {
+			if p.owner(u) == on {
+				p.flags[u] |= inspected
+				p.tell(p.seatsOf(only(by)), evSeeUnit, "9.5", int16(u), int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), f.D)
+			}
+		}
+	case codeBreak:
+		f.Step = intelLook
+		for c := range card(numCards) {
+			if p.where[c] == p.hand(on) {
+				p.tell(p.seatsOf(only(by)), evSeeCard, "9.5", int16(on), int16(c))
+			}
+		}
+	case spyRing:
+		if n := p.handSize(on); n > 0 {
+			p.roll(n)
+		}
+	case sabotage:
+		p.changeIndustry(on, -1, "9.5")
+	case coup:
+		if n := nation(f.D); p.influence[n] > 0 && p.influencer[n] == on {
+			p.tell(engine.Everyone, evCoup, "9.5", int16(by), int16(on), f.D)
+			p.takeInfluence(n, p.influence[n])
+		}
+	case mole:
+		f.Step = intelLook
+		for i := range p.vaultSize[on] {
+			p.tell(p.seatsOf(only(by)), evSeeVault, "9.5", int16(on), int16(p.vault[on][i].tech))
+		}
+	}
+}
+
+func (p *Position) legalIntel(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
+	kind := world.cards[f.A].intel
+	switch f.Step {
+	case intelReaction:
+		return append(out, m1(kDoubleAgent, p.doubleAgentOf(who)), m0(kPass))
+	case intelTarget:
+		if kind == agent {
+			return p.agentMoves(card(f.A), faction(f.C), out)
+		}
+		for n := range nation(numNations) {
+			if p.coupTarget(n) && p.influencer[n] == faction(f.C) {
+				out = append(out, m2(kCoup, uint8(f.A), n))
+			}
+		}
+		return out
+	}
+	if kind == mole {
+		out = p.moleMoves(f, who, out)
+	}
+	return append(out, m0(kDone))
+}
+
+// moleMoves: the Mole card pairs with a real card in hand for a Technology found
+// in the Vault (9.5).
+func (p *Position) moleMoves(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
+	on := faction(f.C)
+	for i := range p.vaultSize[on] {
+		t := p.vault[on][i].tech
+		if p.whyNoAchieve(who, t) != nil {
+			continue
+		}
+		for c := card(deckSize); c < numCards; c++ {
+			if p.where[c] == p.hand(who) && isRealCard(c, t) {
+				out = append(out, m3(kAchieve, t, c, uint8(f.A)), m3(kSecret, t, c, uint8(f.A)))
+			}
+		}
+	}
+	return out
+}
+
+func (p *Position) playIntel(f *engine.Frame, who faction, m engine.Move) {
+	switch m.Kind {
+	case kPass:
+		f.Step = intelEffect
+	case kDoubleAgent:
+		p.discard(card(m.A))
+		p.tell(engine.Everyone, evDoubleAgent, "9.5", int16(who), f.B)
+		f.B, f.C, f.E = f.C, f.B, 1
+		f.Step = intelEffect
+		if kind := world.cards[f.A].intel; kind == agent || kind == coup {
+			f.Step = intelTarget
+		}
+	case kAgent:
+		f.D, f.Step = m.C, intelEffect
+	case kCoup:
+		f.D, f.Step = m.B, intelEffect
+	case kAchieve:
+		p.achieve(who, tech(m.A), card(m.B), card(m.C))
+		f.Step = intelEnd
+	case kSecret:
+		p.achieveSecretly(who, tech(m.A), card(m.B), card(m.C))
+		p.tell(p.seatsOf(only(faction(f.C))), evVaultTech, "9.5", int16(who), m.A)
+		f.Step = intelEnd
+	case kDone:
+		f.Step = intelEnd
+	}
+}
+
+// rolledIntel: the Spy Ring's blind choice from the Rival's hand (9.5).
+func (p *Position) rolledIntel(f *engine.Frame, outcome int) {
+	by, on := faction(f.B), faction(f.C)
+	for c := range card(numCards) {
+		if p.where[c] != p.hand(on) {
+			continue
+		}
+		if outcome == 0 {
+			p.where[c] = p.hand(by)
+			p.tell(p.seatsOf(only(by)|only(on)), evSteal, "9.5", int16(by), int16(on), int16(c))
+			return
+		}
+		outcome--
+	}
+}

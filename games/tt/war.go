@@ -1,0 +1,317 @@
+package tt
+
+import "sandtable/engine"
+
+// Chapter 15: War and Peace.
+
+// declareWar makes two Factions Enemies for good (15.22). The Declarer has
+// Surprise for this Player Turn; the victim's Factory Cost drops (factoryCost).
+func (p *Position) declareWar(f, g faction) {
+	p.war |= pairBit(f, g)
+	p.declared[f] |= only(g)
+	p.surprise |= only(f)
+	p.mustAttack |= only(g)
+	p.tell(engine.Everyone, evWar, "15.21", int16(f), int16(g))
+}
+
+var (
+	noWarAlready  = engine.Refuse("15.22", "The two Factions are at War already.")
+	noWarMoved    = engine.Refuse("15.21", "War is declared before any unit moves in the Turn.")
+	noWarMode     = engine.Refuse("10.11", "This Turn's Command allows no declaration of War.")
+	noWarPassive  = engine.Refuse("18.231", "A Passive Ally declares War only in an Offensive Turn.")
+	noWarAllies   = engine.Refuse("18.0", "The Allies never declare War on each other.")
+	noWarAttack   = engine.Refuse("15.21", "A declaration of War needs an attack on the victim in this Turn, and no unit could make one.")
+	noWarWinter   = engine.Refuse("10.4", "In Winter the USSR moves and fights within the USSR only.")
+	noWarCard     = engine.Refuse("18.3", "An Ally declares War by discarding an additional Command card valid for the season.")
+	noWarNoCard   = engine.Refuse("18.3", "No additional card is needed to declare War here: write none.")
+	noVonNeutral  = engine.Refuse("15.4", "Only a Neutral can be violated.")
+	noVonUSA      = engine.Refuse("8.46", "Only the Axis can violate the neutrality of the USA.")
+	noIntervene   = engine.Refuse("15.423", "Only an Enemy of its Violator can intervene for an Armed Minor that it has not attacked itself.")
+	noInterveneIs = engine.Refuse("15.423", "The Intervention is declared already.")
+)
+
+// whyNoTurnAct: what Emergency and Defensive Turns and Winter forbid.
+func (p *Position) whyNoTurnAct() *engine.Refusal {
+	switch {
+	case p.season == winter:
+		return noWarWinter
+	case p.mode == emergencyTurn:
+		return noWarMode
+	case p.mode == defensiveTurn:
+		return noWarPassive
+	}
+	return nil
+}
+
+// whyNoWar says what stands in the way of a declaration of War, whatever its card.
+func (p *Position) whyNoWar(f, g faction) *engine.Refusal {
+	switch why := p.whyNoTurnAct(); {
+	case why != nil:
+		return why
+	case p.atWar(f, g):
+		return noWarAlready
+	case p.allied(f, g):
+		return noWarAllies
+	case p.movedLen > 0:
+		return noWarMoved
+	}
+	return nil
+}
+
+// warCards appends a move for each way to pay for a declaration: nothing, or in
+// the two-player game for the Allies one more valid Command card (18.3).
+func (p *Position) warCards(f faction, kind uint8, a uint8, needed bool, out []engine.Move) []engine.Move {
+	if !needed || p.players == 3 || f == axis {
+		return append(out, m2(kind, a, noCard))
+	}
+	for c := range card(deckSize) {
+		if p.where[c] == p.hand(f) && p.validCommand(c) {
+			out = append(out, m2(kind, a, c))
+		}
+	}
+	return out
+}
+
+func (p *Position) declarationMoves(f faction, out []engine.Move) []engine.Move {
+	for _, g := range rivals[f] {
+		if p.mayDeclare.has(g) && p.whyNoWar(f, g) == nil {
+			out = p.warCards(f, kDeclare, uint8(g), true, out)
+		}
+	}
+	for n := range nation(numNations) {
+		if why, war := p.whyNoViolation(f, n); why == nil {
+			out = p.warCards(f, kViolate, uint8(n), war, out)
+		}
+	}
+	for n := range nation(numNations) {
+		if p.armed.has(n) && p.whyNoIntervention(f, n) == nil {
+			out = append(out, m1(kIntervene, n))
+		}
+	}
+	return out
+}
+
+// canViolate: a Neutral, or a Colony that became an Armed Minor and that nobody
+// has violated yet (15.42).
+func (p *Position) canViolate(n nation) bool {
+	return p.isNeutral(n) || p.colonial.has(n) && p.armed.has(n) && p.violator[n] == nobody
+}
+
+// whyNoViolation says what stands in the way, and whether the violation would be
+// a declaration of War on a Protector (8.13) or, for the USA, on the West.
+func (p *Position) whyNoViolation(f faction, n nation) (why *engine.Refusal, war bool) {
+	if !p.canViolate(n) {
+		return noVonNeutral, false
+	}
+	if why := p.whyNoTurnAct(); why != nil {
+		return why, false
+	}
+	g := p.protector(n, f)
+	if n == usa {
+		if f != axis {
+			return noVonUSA, false
+		}
+		g = west
+	}
+	if g == nobody || p.atWar(f, g) {
+		return nil, false
+	}
+	return p.whyNoWar(f, g), true
+}
+
+func (p *Position) whyNoIntervention(f faction, n nation) *engine.Refusal {
+	switch {
+	case !p.armed.has(n) || p.enemies[n].has(f) || !p.atWar(f, p.violator[n]):
+		return noIntervene
+	case p.intervened.has(n):
+		return noInterveneIs
+	}
+	return p.whyNoTurnAct()
+}
+
+// payForWar discards an Ally's additional Command card (18.3).
+func (p *Position) payForWar(f faction, c card) {
+	if c != noCard {
+		p.tell(engine.Everyone, evDiscard, "18.3", int16(f), int16(c))
+		p.discard(c)
+	}
+}
+
+// pViolation: A nation, B violator.
+const (
+	violationOffer = iota
+	violationEffect
+	violationEnd
+)
+
+func (p *Position) runViolation(f *engine.Frame) {
+	n, by := nation(f.A), faction(f.B)
+	switch f.Step {
+	case violationOffer:
+		// The Protector may still repudiate (8.0, its example).
+		if g := p.protector(n, by); g != nobody && !p.atWar(by, g) && n != usa {
+			p.ask(g)
+			return
+		}
+		f.Step = violationEffect
+	case violationEffect:
+		f.Step = violationEnd
+		p.violate(n, by)
+	case violationEnd:
+		p.restless |= only(by)
+		p.refreshDeclarations()
+		p.done()
+	}
+}
+
+func (p *Position) legalViolation(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+	return append(out, m0(kPass))
+}
+
+func (p *Position) playViolation(f *engine.Frame, _ faction, _ engine.Move) {
+	f.Step = violationEffect
+}
+
+// violate performs a Violation of Neutrality: the World reacts (15.41), and the
+// Neutral becomes an Armed Minor (15.42), a Protector's Satellite at War with the
+// violator (8.13), or, being the USA, a West Satellite (8.46).
+func (p *Position) violate(n nation, by faction) {
+	cards := int(world.nations[n].reaction)
+	p.tell(engine.Everyone, evViolation, "15.4", int16(by), int16(n))
+	g := p.protector(n, by)
+	if n == usa {
+		g = west
+	}
+	switch {
+	case n == usa:
+		if !p.atWar(by, west) {
+			p.declareWar(by, west)
+		}
+		p.rouseUSA()
+	case g != nobody:
+		if !p.atWar(by, g) {
+			p.declareWar(by, g)
+		}
+		p.makeSatellite(n, g)
+	default:
+		p.arm(n)
+		p.violator[n] = by
+		p.enemies[n] |= only(by)
+	}
+	for _, r := range rivals[by] {
+		if k := p.reactionCards(by, r, cards); k > 0 {
+			p.tell(engine.Everyone, evReaction, "15.41", int16(r), int16(k))
+			p.draw(actionDeck, p.hand(r), k)
+		}
+	}
+}
+
+// arm makes a nation an Armed Minor: all Influence goes, and Neutral Fortresses
+// stand in its Cities and Towns by Muster Value (15.42).
+func (p *Position) arm(n nation) {
+	p.influence[n], p.influencer[n] = 0, nobody
+	if p.armed.has(n) {
+		return // a Colony that is one already keeps its Fortresses
+	}
+	p.armed |= 1 << n
+	for _, a := range world.nations[n].areas {
+		if m := world.areas[a].muster; m > 0 && p.here[a] == 0 {
+			p.spawn(neutralBlocks, fortress, m, a)
+		}
+	}
+}
+
+// capture settles Capitals that a single Enemy holds at the end of a Combat
+// Phase: Armed Minors and Major Powers are Defeated (1.121, 2.21, 15.421).
+func (p *Position) captureCapitals() {
+	for n := range nation(numNations) {
+		info := &world.nations[n]
+		c := info.capital
+		if c == noArea || p.isBattle(c) {
+			continue
+		}
+		f := p.control[c]
+		switch {
+		case p.armed.has(n) && f != nobody:
+			p.defeatMinor(n, f)
+		case info.class == major && f != ownerOf[n] && f != nobody && !p.defeated.has(n) && (n != usa || p.usaEntered):
+			p.defeatMajor(n, f)
+		}
+	}
+}
+
+func (p *Position) defeatMinor(n nation, f faction) {
+	p.clearNation(n)
+	p.marker[n] = f
+	for _, a := range world.nations[n].areas {
+		p.removeMinor(a)
+	}
+	p.tell(engine.Everyone, evDefeat, "15.421", int16(f), int16(n))
+}
+
+// defeatMajor removes a Major Power's units for good; its Colonies become Armed
+// Minors unless another Power controls or occupies their Capital (2.21, 2.31).
+func (p *Position) defeatMajor(n nation, f faction) {
+	p.defeated |= 1 << n
+	p.tell(engine.Everyone, evDefeat, "2.21", int16(f), int16(n))
+	for u := range unit(maxUnits) {
+		if p.cv[u] != 0 && p.nation[u] == n {
+			p.remove(u)
+		}
+	}
+	p.marker[n] = f
+	for k := range nation(numNations) {
+		info := &world.nations[k]
+		if info.class != colony || info.power != n {
+			continue
+		}
+		there := p.here[info.capital].factions()
+		held := p.marker[k] != nobody
+		if held || there != 0 {
+			for _, g := range p.order {
+				if !held && there.has(g) {
+					p.marker[k], held = g, true
+				}
+			}
+			continue
+		}
+		p.control[info.capital] = nobody
+		p.arm(k)
+		p.colonial |= 1 << k
+		p.tell(engine.Everyone, evColony, "2.31", int16(k))
+	}
+}
+
+// runIntervention: at the end of the Movement Phase an Armed Minor in which a
+// Faction declared an Intervention and has a Ground unit becomes its Satellite,
+// and its Fortresses are exchanged for units of equal strength (15.423).
+func (p *Position) runIntervention(f *engine.Frame) {
+	for ; f.A < numNations; f.A++ {
+		n := nation(f.A)
+		if !p.intervened.has(n) || !p.armed.has(n) || !p.groundIn(n, p.active) {
+			continue
+		}
+		by := p.active
+		p.clearNation(n)
+		p.marker[n] = by
+		for _, a := range world.nations[n].areas {
+			if p.control[a] == nobody {
+				p.control[a] = by
+			}
+		}
+		p.tell(engine.Everyone, evIntervention, "15.423", int16(by), int16(n))
+		p.callWith(engine.Frame{Proc: pMuster, A: int16(n), B: int16(by), D: 1})
+		return
+	}
+	p.done()
+}
+
+// groundIn reports whether a Faction has a Ground unit in a nation's land.
+func (p *Position) groundIn(n nation, f faction) bool {
+	for _, a := range world.nations[n].areas {
+		if p.hasGround(a, f) {
+			return true
+		}
+	}
+	return false
+}
