@@ -9,6 +9,7 @@ tool (
 
 require (
 	github.com/alecthomas/kong v1.16.1
+	github.com/rogpeppe/go-internal v1.16.0
 	pgregory.net/rapid v1.3.0
 )
 

@@ -14,8 +14,8 @@ type HexFlood struct {
 	// two hexes of the row below. Sides are open both ways, so three of the
 	// six sides are enough.
 	ahead, right, left []uint64
-	// shove is 1 for rows that lie half a hex further right than the row
-	// below lies left: there the lower right neighbour has the next column.
+	// shove is 1 for rows that lie half a hex further right: there the lower
+	// right neighbour has the next column, in other rows the same.
 	shove []uint8
 
 	runs []run

@@ -88,13 +88,26 @@ func (p *Position) rolledDraw(f *engine.Frame, outcome int) {
 		if outcome == 0 {
 			p.where[c] = place(f.B)
 			if holder := faction(place(f.B) - inHand); holder <= ussr {
-				p.tell(p.seatsOf(only(holder)), evDrawCard, "7.24", int16(holder), int16(c))
+				p.tell(p.seatsOf(only(holder)), evDrawCard, p.drawRule(), int16(holder), int16(c))
 			}
 			break
 		}
 		outcome--
 	}
 	f.C--
+}
+
+// drawRule is the rule by which cards are drawn now.
+func (p *Position) drawRule() string {
+	switch {
+	case p.stack.Find(pMovement) != nil:
+		return "15.41"
+	case p.stack.Find(pProduce) != nil:
+		return "7.24"
+	case p.stack.Find(pShortGame) != nil:
+		return "17.0"
+	}
+	return "5.0"
 }
 
 // drawChit deals a Peace Dividend chit face-down (4.4).

@@ -294,7 +294,7 @@ var chartRegions = map[string]chart.Region{
 	"ussr": {Size: 96, At: &chart.Point{X: 2795, Y: 655}}, "germany": {Size: 46}, "france": {Size: 46}, "spain": {Size: 44}, "turkey": {Size: 44},
 	"persia": {Size: 44}, "middle-east": {Size: 44}, "libya": {Size: 44}, "french-north-africa": {Size: 34},
 	"denmark":       {Size: 15, At: &chart.Point{X: 681, Y: 375}},
-	"portugal":      {Size: 23, At: &chart.Point{X: 495, Y: 1524}, Turn: -71},
+	"portugal":      {Size: 20, At: &chart.Point{X: 492, Y: 1531}, Turn: -71},
 	"low-countries": {Text: "Low\nCountries", Size: 14.5, At: &chart.Point{X: 1057, Y: 1006}},
 }
 

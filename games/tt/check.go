@@ -105,7 +105,7 @@ func (p *Position) Check() error {
 
 func (p *Position) checkUnits() error {
 	var used [numNationalities][numTypes]uint8
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] == 0 {
 			continue
 		}
@@ -138,7 +138,7 @@ func (p *Position) checkUnits() error {
 func (p *Position) checkLists() error {
 	q := p.state
 	q.derive()
-	if q.first != p.first || q.after != p.after || q.here != p.here {
+	if q.first != p.first || q.after != p.after || q.here != p.here || q.high != p.high {
 		return errors.New("the lists of units by area do not match the map")
 	}
 	return nil

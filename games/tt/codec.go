@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"math/bits"
 
 	"sandtable/engine"
@@ -217,17 +218,29 @@ func (s *state) codeUnits(c *codec) {
 	}
 }
 
-// AppendBinary appends the canonical bytes.
+// castagnoli is the table of the check sum at the end of the bytes, by which
+// damaged ones are known.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+const checkSize = 4
+
+// AppendBinary appends the canonical bytes and their check sum.
 func (p *Position) AppendBinary(dst []byte) []byte {
 	c := codec{out: append(dst, codecVersion)}
 	p.state.code(&c)
-	return c.out
+	return binary.LittleEndian.AppendUint32(c.out, crc32.Checksum(c.out[len(dst):], castagnoli))
 }
+
+var errDamaged = errors.New("the bytes of the position are cut short or damaged")
 
 // Decode reads canonical bytes and checks what they say.
 func (game) Decode(b []byte) (engine.Position, error) {
-	if len(b) == 0 || b[0] != codecVersion {
+	if len(b) <= checkSize || b[0] != codecVersion {
 		return nil, errors.New("these are not the bytes of a position of Triumph & Tragedy that this program can read")
+	}
+	b, sum := b[:len(b)-checkSize], binary.LittleEndian.Uint32(b[len(b)-checkSize:])
+	if crc32.Checksum(b, castagnoli) != sum {
+		return nil, errDamaged
 	}
 	p := &Position{}
 	for u := range p.at {
@@ -236,7 +249,7 @@ func (game) Decode(b []byte) (engine.Position, error) {
 	c := codec{in: b[1:], read: true}
 	p.state.code(&c)
 	if c.bad || len(c.in) != 0 {
-		return nil, errors.New("the bytes of the position are cut short or damaged")
+		return nil, errDamaged
 	}
 	if err := p.checkRanges(); err != nil {
 		return nil, fmt.Errorf("the position is damaged: %w", err)

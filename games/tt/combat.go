@@ -15,7 +15,7 @@ const (
 func (p *Position) runCombat(f *engine.Frame) {
 	switch f.Step {
 	case combatBegin:
-		p.evaluateControl()
+		p.beginPhase()
 		p.crossed = [numBorders]uint8{}
 		p.findBattles()
 		f.Step = combatDesignate
@@ -42,31 +42,49 @@ func (p *Position) runCombat(f *engine.Frame) {
 	case combatEnd:
 		p.evaluateControl()
 		p.captureCapitals()
-		p.evaluateControl()
-		p.militaryVictory()
+		p.beginPhase()
 		p.endTurn()
 		p.done()
 	}
 }
 
-// findBattles notes the areas with Battles, which of them are Raids, and the
-// Active Battles: those that must be resolved because the Active Player
-// aggressed there (12.1), and all Sea Battles, which never stay unsettled (12.2).
-func (p *Position) findBattles() {
-	p.chosen = areaSet{}
+// noteBattles notes the areas that contain Battles in this Player Turn, and which
+// of them are Raids and nothing more: no unit retreats into the others, even if
+// the Battle was left before the Combat Phase (12.5).
+func (p *Position) noteBattles() {
 	for a := range area(numAreas) {
-		if !p.isBattle(a) {
-			continue
-		}
-		p.battles.add(a)
-		if p.isRaid(a) {
+		switch {
+		case p.isBombingRun(a):
+			p.raids.add(a)
+		case !p.isBattle(a):
+		case !p.isRaid(a):
+			p.battles.add(a)
+			p.raids.remove(a)
+		case !p.battles.has(a):
+			p.battles.add(a)
 			p.raids.add(a)
 		}
-		if p.here[a].factions().has(p.active) && p.enemyHere(p.active, a) &&
-			(p.aggressed.has(a) || world.water.has(a)) {
+	}
+}
+
+// findBattles finds the Active Battles: those that must be resolved because the
+// Active Player aggressed there (12.1), bombing runs, and all Sea Battles, which
+// never stay unsettled (12.2).
+func (p *Position) findBattles() {
+	p.chosen = areaSet{}
+	p.noteBattles()
+	for a := range area(numAreas) {
+		fights := p.here[a].factions().has(p.active) && p.enemyHere(p.active, a)
+		if p.isBombingRun(a) || fights && (p.aggressed.has(a) || world.water.has(a)) {
 			p.chosen.add(a)
 		}
 	}
+}
+
+// isBombingRun: Air Forces over an Enemy MainCapital that no unit defends bomb its
+// Industry all the same (11.55, 12.62).
+func (p *Position) isBombingRun(a area) bool {
+	return p.here[a].factions().has(p.active) && p.mayBomb(p.active, a) && !p.enemyHere(p.active, a)
 }
 
 // isRaid: a land Battle in which the side that does not control the area has no
@@ -91,12 +109,12 @@ func (p *Position) designationsFor(_ *engine.Frame, _ faction, out []engine.Move
 		if p.chosen.has(a) || !p.here[a].factions().has(p.active) {
 			continue
 		}
-		if world.land.has(a) && p.enemyHere(p.active, a) {
+		if world.land.has(a) && p.enemyHere(p.active, a) && p.inSeasonsReach(a) {
 			out = append(out, m1(kResolve, a))
 		}
 	}
-	for u := range unit(maxUnits) {
-		if p.flags[u]&escaped != 0 && p.mayReengage(u) {
+	for u := range p.high {
+		if p.flags[u]&escaped != 0 && p.mayReengage(u) && p.inSeasonsReach(p.at[u]) {
 			out = append(out, m1(kEngage, u))
 		}
 	}
@@ -104,13 +122,22 @@ func (p *Position) designationsFor(_ *engine.Frame, _ faction, out []engine.Move
 }
 
 // mayReengage: an Escaped Sub fights again if the Active Player's units in the
-// Sea bring it to Battle, or if it is his own and Enemy units are there (12.73).
+// Sea bring it to Battle, which Convoys cannot (11.22), or if it is his own and
+// Enemy units are there (12.73).
 func (p *Position) mayReengage(u unit) bool {
-	h := p.here[p.at[u]].factions()
+	a := p.at[u]
 	if p.owner(u) == p.active {
-		return h&p.foes(p.active, p.at[u]) != 0
+		return p.here[a].factions()&p.foes(p.active, a) != 0
 	}
-	return p.atWar(p.active, p.owner(u)) && h.has(p.active)
+	if !p.atWar(p.active, p.owner(u)) {
+		return false
+	}
+	for v := range p.unitsAt(a) {
+		if p.owner(v) == p.active && p.flags[v]&escaped == 0 && isANS(p.typ[v]) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Position) legalCombat(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
@@ -146,7 +173,7 @@ func (p *Position) playCombat(f *engine.Frame, _ faction, m engine.Move) {
 // dropEndedBattles: a Battle whose other side has gone needs no resolving.
 func (p *Position) dropEndedBattles() {
 	for a := p.chosen.next(0); a != noArea; a = p.chosen.next(a + 1) {
-		if !p.here[a].factions().has(p.active) || !p.enemyHere(p.active, a) {
+		if !p.here[a].factions().has(p.active) || !p.enemyHere(p.active, a) && !p.isBombingRun(a) {
 			p.chosen.remove(a)
 		}
 	}
@@ -158,7 +185,7 @@ func (p *Position) startBattle(a area) {
 }
 
 // pBattle: A area, B participants, C round, D Factions still to choose targets,
-// E Factions still to decide on Escapes.
+// E Factions still to decide on Escapes, F whether nobody defends against bombers.
 const (
 	battleBegin = iota
 	battleTargets
@@ -189,7 +216,7 @@ func (p *Position) runBattle(f *engine.Frame) {
 	case battleRound:
 		f.Step = battleAfter
 		f.C++
-		p.callWith(engine.Frame{Proc: pRound, A: f.A, B: f.B})
+		p.callWith(engine.Frame{Proc: pRound, A: f.A, B: f.B, F: f.F})
 	case battleAfter:
 		f.Step = battleEscape
 		f.E = int16(factionSet(f.B) & 7)
@@ -247,6 +274,9 @@ func (p *Position) beginBattle(f *engine.Frame, a area) {
 	there := p.here[a].factions()
 	p.targets = [4]factionSet{}
 	f.D = 0
+	if p.isBombingRun(a) {
+		f.F = 1
+	}
 	for g := axis; g <= nobody; g++ {
 		if !there.has(g) {
 			continue
@@ -295,12 +325,17 @@ func (p *Position) battleOver(a area, in factionSet) bool {
 	return true
 }
 
-// stalemate: a Sea Battle in which no unit on either side can ever take a Combat
-// Action, as between Convoys, ends without a decision.
+// stalemate: a Sea Battle in which no unit on any side can ever fire at another,
+// as between Convoys, ends without a decision.
 func (p *Position) stalemate(a area, in factionSet) bool {
 	for u := range p.unitsAt(a) {
-		if in.has(p.owner(u)) && p.flags[u]&escaped == 0 && !p.isConvoy(u) {
-			return false
+		if !in.has(p.owner(u)) || p.flags[u]&escaped != 0 || p.isConvoy(u) {
+			continue
+		}
+		for v := range p.unitsAt(a) {
+			if o := p.owner(v); in.has(o) && p.targets[p.owner(u)].has(o) && p.flags[v]&escaped == 0 && p.firepower(u, p.classOf(v)) > 0 {
+				return false
+			}
 		}
 	}
 	return true
@@ -360,7 +395,8 @@ func (p *Position) playBattle(f *engine.Frame, who faction, m engine.Move) {
 	}
 }
 
-// pRound: A area, B participants, C the type and slot that are acting.
+// pRound: A area, B participants, C the type that acts, D Factions that have been
+// offered to reveal, E whose units act, F whether it is a bombing run.
 const (
 	roundBegin = iota
 	roundOffers
@@ -394,7 +430,7 @@ func (p *Position) runRound(f *engine.Frame) {
 			p.callWith(engine.Frame{Proc: pReveal, A: int16(g), B: f.A, C: f.B})
 		}
 	case roundActs:
-		if p.battleOver(a, in) {
+		if f.F == 0 && p.battleOver(a, in) {
 			p.done()
 			return
 		}
@@ -408,8 +444,8 @@ func (p *Position) runRound(f *engine.Frame) {
 }
 
 // commander is the Faction whose player acts for a side: an Armed Minor's dice
-// are rolled by a Rival of the Attacker, one outside the Battle where there is
-// one (15.42).
+// are rolled by a Rival of its Violator (15.42) who is not the Attacker, one
+// outside the Battle where there is one.
 func (p *Position) commander(g faction, a area) faction {
 	if g != nobody {
 		return g
@@ -418,10 +454,14 @@ func (p *Position) commander(g faction, a area) faction {
 	if p.players == 2 && p.active != axis {
 		return axis
 	}
+	violator := p.violator[world.areas[a].nation]
 	for _, h := range order[:2] {
-		if !p.here[a].factions().has(h) {
+		if h != violator && !p.here[a].factions().has(h) {
 			return h
 		}
+	}
+	if order[0] == violator {
+		return order[1]
 	}
 	return order[0]
 }
@@ -520,19 +560,28 @@ func (p *Position) canAct(u unit, in factionSet) bool {
 // nextToAct finds the next type and slot with units to act, notes them in the
 // frame, and returns whose they are.
 func (p *Position) nextToAct(f *engine.Frame) (faction, bool) {
-	best, who := int(numTypes)*12, nobody
+	best, who := int(numTypes)*24, nobody
 	for u := range p.unitsAt(area(f.A)) {
 		if !p.canAct(u, factionSet(f.B)) {
 			continue
 		}
 		g, t := p.owner(u), p.typ[u]
-		if k := int(t)*12 + p.slot(g, t)*4 + int(p.turnRank(g)); k < best {
+		if k := int(t)*24 + p.slot(g, t)*8 + p.rank(g, t); k < best {
 			best, who = k, g
 		}
 	}
-	f.C = int16(best / 12)
+	f.C = int16(best / 24)
 	f.E = int16(who)
-	return who, best < int(numTypes)*12
+	return who, best < int(numTypes)*24
+}
+
+// rank orders the defenders of a Battle of three among themselves: those with
+// FirstFire before those without (9.0), else in Turn Order.
+func (p *Position) rank(g faction, t unitType) int {
+	if ff := firstFireTech(t); ff != noTech && p.has(g, ff) {
+		return p.turnRank(g)
+	}
+	return 4 + p.turnRank(g)
 }
 
 func (p *Position) turnRank(g faction) int {
@@ -597,6 +646,14 @@ func (p *Position) legalReveal(_ *engine.Frame, _ faction, out []engine.Move) []
 }
 
 func (p *Position) playReveal(f *engine.Frame, _ faction, _ engine.Move) { f.Step = 1 }
+
+// offerRevealsAgain: a Technology revealed in a Battle may be answered with
+// another before anybody acts, for secrets can be revealed at any time (9.3).
+func (p *Position) offerRevealsAgain() {
+	if r := p.stack.Find(pRound); r != nil && r.Step != roundBegin {
+		r.Step, r.D = roundOffers, 0
+	}
+}
 
 // hasUsefulSecret: a secret Technology that would change how this Battle is
 // fought. Nobody is asked about others.

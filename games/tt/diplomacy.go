@@ -172,7 +172,7 @@ func (p *Position) changeIndustry(f faction, by int, rule string) {
 // removes a marker (7.4).
 func (p *Position) runResolution(f *engine.Frame) {
 	if f.Step == 1 {
-		p.evaluateControl()
+		p.beginPhase()
 		p.done()
 		return
 	}
@@ -218,7 +218,7 @@ func (p *Position) makeSatellite(n nation, f faction) {
 	p.marker[n] = f
 	for _, a := range world.nations[n].areas {
 		if p.control[a] == nobody {
-			p.control[a] = f
+			p.setControl(a, f)
 		}
 	}
 	p.tell(engine.Everyone, evSatellite, "8.2", int16(f), int16(n))
@@ -305,7 +305,7 @@ func (p *Position) enterUSA() {
 	p.usaEntered = true
 	for i, a := range world.nations[usa].areas {
 		if p.control[a] == nobody {
-			p.control[a] = west
+			p.setControl(a, west)
 		}
 		p.spawn(usa, fortress, [...]uint8{4, 2}[i], a)
 	}

@@ -50,16 +50,24 @@ func (p *Position) explainFor(who faction, m engine.Move) *engine.Refusal {
 		return p.whyNotAnytime(who, m)
 	case top.Proc == pSetup:
 		return p.whyNotSetup(who, m)
-	case top.Proc == pProduce || top.Proc == pShortGame:
+	case top.Proc == pShortGame:
+		return p.whyNotShort(top, who, m)
+	case top.Proc == pProduce:
 		return p.whyNotProduce(who, m)
 	case top.Proc == pGovernment:
 		return p.whyNotGovern(who, m)
+	case top.Proc == pIntel:
+		return p.whyNotIntel(top, who, m)
+	case top.Proc == pHandSize:
+		return p.whyNotDiscard(who, m)
 	case top.Proc == pCommand:
 		return p.whyNotCommit(who, m)
 	case top.Proc == pMovement:
 		return p.whyNotMovement(who, m)
 	case top.Proc == pMove:
 		return p.whyNotStep(top, m)
+	case top.Proc == pCombat:
+		return p.whyNotDesignate(m)
 	case top.Proc == pRound || top.Proc == pForced || top.Proc == pRebase || top.Proc == pLeave:
 		return p.whyNotAction(top, m)
 	case top.Proc == pFire && m.Kind == kHit:
@@ -78,6 +86,9 @@ func (p *Position) named(m engine.Move) bool {
 		}
 		if arg == "unit" && !p.alive(unit(v[i])) {
 			return false
+		}
+		if arg == "card" && card(v[i]) == noCard && m.Kind != kDeclare && m.Kind != kViolate {
+			return false // only a declaration may go without a card
 		}
 	}
 	return true
@@ -124,9 +135,14 @@ func (p *Position) whyNotSetup(who faction, m engine.Move) *engine.Refusal {
 				return noCadreCoast
 			case t == fortress && p.hasFortress(c.area):
 				return noCadreFortress
+			case p.available(c.nation, t):
+				return engine.Refuse("18.0", "The Fortresses left in the box are for Baku and India.")
 			default:
 				return noCadreBlocks
 			}
+		}
+		if p.alliedCity(who, area(m.A)) {
+			return nil // what the other Ally may place there is its own question
 		}
 		return engine.Refuse("5.0", "Cadres are set up only in the Cities of your own nations and Colonies.")
 	}
@@ -134,6 +150,9 @@ func (p *Position) whyNotSetup(who faction, m engine.Move) *engine.Refusal {
 }
 
 func (p *Position) whyNotProduce(who faction, m engine.Move) *engine.Refusal {
+	if m.Kind == kDone && p.isPassive(who) {
+		return engine.Refuse("18.21", "A Passive Ally spends its Production as long as something can be bought with it.")
+	}
 	if m.Kind != kBuild && m.Kind != kCadre && m.Kind != kBuy {
 		return nil
 	}
@@ -144,8 +163,7 @@ func (p *Position) whyNotProduce(who faction, m engine.Move) *engine.Refusal {
 	if m.Kind == kBuy {
 		on = 1 + int(m.A)
 	}
-	war := p.atWarWithAny(who)
-	supplied := p.supplied(who)
+	b := p.buildContextFor(who)
 	switch m.Kind {
 	case kBuild:
 		u := unit(m.A)
@@ -158,11 +176,11 @@ func (p *Position) whyNotProduce(who faction, m engine.Move) *engine.Refusal {
 			}
 			return noCadreShort
 		}
-		if why := p.whyNoStep(u, who, war, &supplied); why != nil {
+		if why := p.whyNoStep(u, &b); why != nil {
 			return why
 		}
 	case kCadre:
-		if why := p.whyNoCadre(who, area(m.A), unitType(m.B), war, &supplied); why != nil {
+		if why := p.whyNoCadre(area(m.A), unitType(m.B), &b); why != nil {
 			return why
 		}
 	case kBuy:
@@ -179,8 +197,24 @@ func (p *Position) whyNotProduce(who faction, m engine.Move) *engine.Refusal {
 	return nil
 }
 
+func (p *Position) whyNotShort(f *engine.Frame, who faction, m engine.Move) *engine.Refusal {
+	switch {
+	case f.Step != shortDiplomacy:
+		return p.whyNotProduce(who, m)
+	case m.Kind == kDiplomacy || m.Kind == kWildcard:
+		return p.whyNotGovern(who, m)
+	}
+	return engine.Refuse("17.0", "The Axis plays seven Diplomacy cards now, all of them.")
+}
+
 func (p *Position) whyNotGovern(who faction, m engine.Move) *engine.Refusal {
 	inHandOf := func(c int16) bool { return p.where[c] == p.hand(who) }
+	if p.stack.Top().Step == governFactories && m.Kind != kFactory {
+		if m.Kind == kDone {
+			return engine.Refuse("7.32", "The cards chosen have %d of the %d Factories that Industry costs.", p.factoriesSelected(who), p.factoryCost(who))
+		}
+		return nil // another play waits until the Factories are played or taken back
+	}
 	switch m.Kind {
 	case kDiplomacy:
 		info := &world.cards[m.A]
@@ -202,6 +236,8 @@ func (p *Position) whyNotGovern(who faction, m engine.Move) *engine.Refusal {
 			return engine.Refuse("7.32", "Industry cannot be raised more than twice in a Year.")
 		case !inHandOf(m.A) || !world.cards[m.A].investment:
 			return engine.Refuse("4.2", "Only Investment cards in your hand have Factories.")
+		case p.ind[who] >= 25:
+			return engine.Refuse("7.32", "Industry is at 25, where the track ends.")
 		}
 		return engine.Refuse("7.32", "Your hand does not hold the %d Factories that Industry costs.", p.factoryCost(who))
 	case kAchieve, kSecret:
@@ -209,20 +245,56 @@ func (p *Position) whyNotGovern(who faction, m engine.Move) *engine.Refusal {
 		if why := p.whyNoAchieve(who, t); why != nil {
 			return why
 		}
-		switch {
-		case p.where[keep] != p.hand(who) || p.where[other] != p.hand(who):
+		if p.where[keep] != p.hand(who) || p.where[other] != p.hand(who) {
 			return noTechInHand
-		case !isRealCard(keep, t) && isRealCard(other, t):
-			return noTechKept
 		}
-		return noTechPair
+		return p.whyNoPair(m.Kind, t, keep, other)
 	case kAgent, kCodeBreak, kSpyRing, kSabotage, kCoup, kMole:
-		if !inHandOf(m.A) {
-			return engine.Refuse("9.5", "That Intelligence card is not in your hand.")
-		}
-		return engine.Refuse("9.5", "The Intelligence card finds nothing there to work on.")
+		return p.whyNotIntelCard(who, m)
 	case kDoubleAgent:
 		return engine.Refuse("9.5", "A Double Agent is played only against an Intelligence card just played on you.")
+	}
+	return nil
+}
+
+// whyNotIntelCard: what an Intelligence card cannot be played on (9.5).
+func (p *Position) whyNotIntelCard(who faction, m engine.Move) *engine.Refusal {
+	on := faction(m.B)
+	if m.Kind == kCoup {
+		on = p.influencer[m.B]
+	}
+	switch {
+	case p.where[m.A] != p.hand(who):
+		return engine.Refuse("9.5", "That Intelligence card is not in your hand.")
+	case world.cards[m.A].intel != agent+intel(m.Kind-kAgent):
+		return engine.Refuse("9.5", "The card has another function.")
+	case m.Kind == kCoup && nation(m.B) == usa:
+		return engine.Refuse("9.5", "A Coup can strike any Neutral but the USA.")
+	case on == who:
+		return engine.Refuse("9.5", "Intelligence cards are played on Rivals.")
+	case p.allied(who, on):
+		return engine.Refuse("9.5", "The Allies play no Intelligence cards on each other.")
+	}
+	return engine.Refuse("9.5", "The Intelligence card finds nothing there to work on.")
+}
+
+// whyNotIntel: what the player who looks into a Vault cannot pair the Mole with (9.5).
+func (p *Position) whyNotIntel(f *engine.Frame, who faction, m engine.Move) *engine.Refusal {
+	if f.Step != intelLook || m.Kind != kAchieve && m.Kind != kSecret {
+		return nil
+	}
+	if why := p.whyNoAchieve(who, tech(m.A)); why != nil {
+		return why
+	}
+	return engine.Refuse("9.5", "A Mole is paired with a card in hand that itself shows a Technology found in that Vault, the Mole named second.")
+}
+
+func (p *Position) whyNotDiscard(who faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kDiscard:
+		return engine.Refuse("7.5", "The card is not in your hand.")
+	case kDone, kPass:
+		return engine.Refuse("7.5", "You hold %d cards and may keep %d: discard first.", p.handSize(who), p.handLimit(who))
 	}
 	return nil
 }
@@ -276,14 +348,21 @@ func (p *Position) whyNotMovement(who faction, m engine.Move) *engine.Refusal {
 		if why != nil {
 			return why
 		}
-		for i := range world.links[w.at] {
-			if _, why = p.advance(&w, &world.links[w.at][i]); why != nil {
-				return why
-			}
-		}
-		return noStopTransit
+		return p.whyNoBegin(&w)
 	}
 	return nil
+}
+
+// whyNoBegin says what keeps a unit where it is: rather the rule that closes a
+// border of its kind of Movement than that other borders are not for it.
+func (p *Position) whyNoBegin(w *walk) (why *engine.Refusal) {
+	links := world.links[w.at]
+	for i := range links {
+		if why = w.crosses(&links[i]); why == nil {
+			return p.whyNoWay(w, &links[i])
+		}
+	}
+	return why
 }
 
 func (p *Position) whyNotPaid(who faction, m engine.Move, war bool) *engine.Refusal {
@@ -300,16 +379,21 @@ func (p *Position) whyNotStep(f *engine.Frame, m engine.Move) *engine.Refusal {
 	w := p.replay(f)
 	switch m.Kind {
 	case kStop:
-		return noStopTransit
+		return p.whyNoStop(&w)
 	case kTo:
 		l := linkBetween(w.at, area(m.A))
 		if l == nil {
 			return engine.Refuse("11.0", "%s does not border on %s.", world.areas[w.at].name, world.areas[m.A].name)
 		}
-		if _, why := p.advance(&w, l); why != nil {
-			return why
-		}
-		return engine.Refuse("11.0", "That way leads nowhere the unit could end its move.")
+		return p.whyNoWay(&w, l)
+	}
+	return nil
+}
+
+// whyNotDesignate: in Winter Battles outside the USSR are not resolved (10.4).
+func (p *Position) whyNotDesignate(m engine.Move) *engine.Refusal {
+	if m.Kind == kResolve && !p.inSeasonsReach(area(m.A)) || m.Kind == kEngage && !p.inSeasonsReach(p.at[m.A]) {
+		return noWarWinter
 	}
 	return nil
 }
@@ -322,13 +406,8 @@ func (p *Position) whyNotAction(f *engine.Frame, m engine.Move) *engine.Refusal 
 	}
 	u := unit(m.A)
 	if f.Proc == pRound {
-		switch {
-		case p.at[u] != area(f.A) || p.owner(u) != faction(f.E) || p.typ[u] != unitType(f.C):
-			return engine.Refuse("12.3", "It is not that unit's turn to act: types act in the order of the Unit Table.")
-		case p.flags[u]&invading != 0 && isGround(p.typ[u]):
-			return engine.Refuse("12.61", "Ground units that invaded this Turn take no Combat Action.")
-		case p.flags[u]&acted != 0:
-			return engine.Refuse("12.21", "The unit has taken its Combat Action this round.")
+		if why := p.whyNoTurnToAct(f, u); why != nil {
+			return why
 		}
 	}
 	switch m.Kind {
@@ -338,8 +417,11 @@ func (p *Position) whyNotAction(f *engine.Frame, m engine.Move) *engine.Refusal 
 		}
 		return engine.Refuse("12.5", "Units retreat only into an adjacent area.")
 	case kRebase:
-		if isGround(p.typ[u]) {
+		switch {
+		case isGround(p.typ[u]):
 			return noRebaseGround
+		case f.Proc == pRebase && (p.owner(u) != p.active || p.flags[u]&escaped != 0):
+			return engine.Refuse("13.12", "After a Battle only the Active Player's units ReBase, and no Escaped Subs.")
 		}
 		return noRebaseReach
 	case kFire:
@@ -353,4 +435,25 @@ func (p *Position) whyNotAction(f *engine.Frame, m engine.Move) *engine.Refusal 
 		return engine.Refuse("12.74", "A Carrier Strike needs Naval targets and somewhere to withdraw to.")
 	}
 	return engine.Refuse("12.3", "A unit with something to fire at fires or retreats.")
+}
+
+// whyNoTurnToAct says why a unit has no Combat Action now.
+func (p *Position) whyNoTurnToAct(f *engine.Frame, u unit) *engine.Refusal {
+	switch {
+	case p.at[u] != area(f.A) || p.owner(u) != faction(f.E):
+		return engine.Refuse("12.3", "It is not that unit's turn to act.")
+	case p.isConvoy(u):
+		return engine.Refuse("12.72", "Convoys take no Combat Action.")
+	case p.flags[u]&invading != 0 && isGround(p.typ[u]):
+		return engine.Refuse("12.61", "Ground units that invaded this Turn take no Combat Action.")
+	case p.flags[u]&uncommitted != 0:
+		return engine.Refuse("12.71", "The unit's BattleGroup has not joined the Battle.")
+	case p.flags[u]&escaped != 0:
+		return engine.Refuse("12.73", "An Escaped Sub is out of the Battle.")
+	case p.flags[u]&acted != 0:
+		return engine.Refuse("12.21", "The unit has taken its Combat Action this round.")
+	case p.typ[u] != unitType(f.C):
+		return engine.Refuse("12.3", "It is not that unit's turn to act: types act in the order of the Unit Table.")
+	}
+	return nil
 }

@@ -12,7 +12,7 @@ const (
 func (p *Position) runGovernment(f *engine.Frame) {
 	if f.F == 0 {
 		f.F = 1
-		p.evaluateControl()
+		p.beginPhase()
 		p.passes, p.turn = 0, 0
 	}
 	for {

@@ -119,7 +119,7 @@ func (p *Position) anytimeMoves(f faction, out []engine.Move) []engine.Move {
 		}
 	}
 	busy := p.busyUnit()
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] != 0 && u != busy && p.owner(u) == f {
 			out = append(out, m1(kDisband, u))
 		}
@@ -144,7 +144,7 @@ func (p *Position) revealMoves(f faction, out []engine.Move) []engine.Move {
 func (p *Position) busyUnit() unit {
 	for i := int(p.stack.N) - 1; i >= 0; i-- {
 		switch f := &p.stack.Frames[i]; f.Proc {
-		case pMove, pFire:
+		case pMove, pFire, pLeave:
 			return unit(f.A)
 		}
 	}
@@ -155,6 +155,7 @@ func (p *Position) playAnytime(f faction, m engine.Move) {
 	switch m.Kind {
 	case kReveal:
 		p.revealSecret(f, tech(m.A), card(m.B))
+		p.offerRevealsAgain()
 	case kRepudiate:
 		p.repudiate(f, nation(m.A))
 	case kDisband:

@@ -79,7 +79,9 @@ const (
 	evLost
 	evBattleEnd
 	evDisband
+	evDisbandSeen
 	evUnsupplied
+	evUnsuppliedSeen
 	evBlockade
 	evMedBlockade
 	evVictory
@@ -88,11 +90,11 @@ const (
 
 // sentences tell each event. In braces stands what a number of the event is:
 // {f} a Faction, {F} the same at the start of a sentence, {a} an area, {n} a
-// nation, {p} a block's nationality, {t} a type, {c} a card, {k} a Technology,
+// nation, {p} a block's nationality, {P} the same with its article, {t} a type, {c} a card, {k} a Technology,
 // {s} a season, {#} a number, {_} nothing to tell. They take the numbers in order.
 var sentences = [numEvents]string{
 	evSetupDone:       "All forces are set up.",
-	evPlace:           "{_}A {p} {t} ({#} CV) is placed in {a}.",
+	evPlace:           "{_}{P} {t} ({#} CV) is placed in {a}.",
 	evDrawCard:        "{F} draws {c}.",
 	evChit:            "{F} draws a Peace Dividend.",
 	evChitValue:       "{F}'s Peace Dividend is worth {#}.",
@@ -103,8 +105,8 @@ var sentences = [numEvents]string{
 	evProduction:      "{F} produces: IND {#}, POP {#}, RES {#}, Production Level {#}.",
 	evSpent:           "{F} spends {#} on units, {#} on Action cards and {#} on Investment cards.",
 	evStep:            "{_}The {p} {t} grows to {#} CV in {a}.",
-	evNewBlock:        "{_}A new {p} block stands in {a}.",
-	evArrive:          "{_}A {p} {t} ({#} CV) arrives in {a}.",
+	evNewBlock:        "{_}{P} block is newly built in {a}.",
+	evArrive:          "{_}{P} {t} ({#} CV) arrives in {a}.",
 	evPass:            "{F} passes.",
 	evDiplomacy:       "{F} plays {c} for Influence in {n}.",
 	evCancel:          "{F} cancels {f}'s Diplomacy in {n}.",
@@ -116,13 +118,13 @@ var sentences = [numEvents]string{
 	evIndustry:        "{F}'s Industry is now {#}.",
 	evControl:         "{F} controls {n}.",
 	evSatellite:       "{F} gains {n} as a Satellite.",
-	evPlaced:          "{_}A {p} block is placed in {a}.",
+	evPlaced:          "{_}{P} block is placed in {a}.",
 	evTech:            "{F} reveals {k}.",
 	evVault:           "{F} puts a Technology into its Secret Vault.",
 	evVaultTech:       "{F}'s secret Technology is {k}.",
 	evIntel:           "{F} plays {c} against {f}.",
 	evDoubleAgent:     "{F} plays a Double Agent: the card turns against {f}.",
-	evSeeUnit:         "{_}You see a {p} {t} of {#} CV in {a}.",
+	evSeeUnit:         "{_}You see: {P} {t} of {#} CV in {a}.",
 	evSeeCard:         "In {f}'s hand you see {c}.",
 	evSeeVault:        "In {f}'s Secret Vault you see {k}.",
 	evSteal:           "{F} takes from {f} the card {c}.",
@@ -131,34 +133,36 @@ var sentences = [numEvents]string{
 	evSeason:          "{s} 19{#}.",
 	evCommit:          "{F} commits to Command.",
 	evCommand:         "{F} reveals {c}.",
-	evTurn:            "{F} takes a Player Turn with {#} units to move.",
+	evTurn:            "{F} takes a Player Turn; units that may move: {#}.",
 	evWar:             "{F} declares War on {f}!",
 	evViolation:       "{F} violates the neutrality of {n}.",
-	evReaction:        "{F} draws {#} Reaction cards.",
+	evReaction:        "{F} draws Reaction cards: {#}.",
 	evDefeat:          "{F} defeats {n}.",
 	evColony:          "{n} becomes an Armed Minor.",
 	evIntervene:       "{F} declares an Intervention in {n}.",
 	evIntervention:    "{F} comes to the defence of {n}, which becomes its Satellite.",
 	evPartition:       "{F} moves against the Armed Minor {n}.",
 	evMove:            "{_}The {p} {t} ({#} CV) moves from {a} to {a}.",
-	evMoveSeen:        "{_}A {p} block moves from {a} to {a}.",
+	evMoveSeen:        "{_}{P} block moves from {a} to {a}.",
 	evDesignate:       "The Battle in {a} will be resolved.",
-	evReengage:        "{_}A {p} Submarine is brought to Battle in {a}.",
+	evReengage:        "{_}{P} Submarine is brought to Battle in {a}.",
 	evBattle:          "Battle in {a}: {f} attacks.",
 	evSpare:           "{F} does not target {f}.",
-	evJoin:            "{_}A {p} {t} ({#} CV) joins the Battle in {a}.",
-	evFire:            "{_}The {p} {t} fires at {x} with {#} dice, hitting on {#} or less.",
+	evJoin:            "{_}{P} {t} ({#} CV) joins the Battle in {a}.",
+	evFire:            "{_}The {p} {t} fires at {x}: dice {#}, hitting on {#} or less.",
 	evDie:             "{_}It rolls {#}.",
 	evHits:            "{_}Hits: {#}.",
 	evLostHits:        "Hits without a target are lost: {#}.",
 	evHit:             "{_}The {p} {t} is hit and has {#} CV left in {a}.",
-	evEscape:          "{_}A {p} {t} ({#} CV) escapes in {a}.",
-	evRetreat:         "{_}A {p} unit retreats from {a} to {a}.",
-	evRebase:          "{_}A {p} unit rebases from {a} to {a}.",
+	evEscape:          "{_}{P} {t} ({#} CV) escapes in {a}.",
+	evRetreat:         "{_}{P} unit retreats from {a} to {a}.",
+	evRebase:          "{_}{P} unit rebases from {a} to {a}.",
 	evLost:            "{_}The {p} {t} ({#} CV) cannot leave {a} and is lost.",
 	evBattleEnd:       "The Battle in {a} is resolved for this Turn.",
-	evDisband:         "{_}A {p} {t} ({#} CV) is disbanded in {a}.",
-	evUnsupplied:      "{_}The {p} {t} ({#} CV) in {a} is Unsupplied and loses a step.",
+	evDisband:         "{_}{P} {t} ({#} CV) is disbanded in {a}.",
+	evDisbandSeen:     "{_}{P} block is disbanded in {a}.",
+	evUnsupplied:      "{_}The {p} {t} ({#} CV) is Unsupplied in {a} and loses a step.",
+	evUnsuppliedSeen:  "{_}{P} Ground unit in {a} is Unsupplied and loses a step.",
 	evBlockade:        "{F}'s POP and RES in {a} are blockaded.",
 	evMedBlockade:     "{F}'s RES in {a} are under Med Blockade.",
 	evVictory:         "{F} wins: {v} victory in 19{#}.",
@@ -177,12 +181,23 @@ func (p *Position) tellUnit(kind uint8, rule string, u unit, a area) {
 
 // tellPlaced tells everyone of a new block, and its owner what it is.
 func (p *Position) tellPlaced(rule string, u unit) {
-	if u == noUnit || p.ev == nil {
+	if u == noUnit {
+		return
+	}
+	p.tellOwner(evPlace, evPlaced, rule, u)
+}
+
+// tellOwner tells a unit's owner all of it, and the others that a block is there
+// where they see it, if they do.
+func (p *Position) tellOwner(all, seen uint8, rule string, u unit) {
+	if p.ev == nil {
 		return
 	}
 	own := p.seatsOf(only(p.owner(u)))
-	p.ev.Tell(own, evPlace, rule, int16(u), int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), int16(p.at[u]))
-	p.ev.Tell(engine.Everyone&^own, evPlaced, rule, int16(u), int16(p.nation[u]), int16(p.at[u]))
+	p.ev.Tell(own, all, rule, int16(u), int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), int16(p.at[u]))
+	if at := p.shownAt(engine.Spectator, u); at != noArea {
+		p.ev.Tell(engine.Everyone&^own, seen, rule, int16(u), int16(p.nation[u]), int16(at))
+	}
 }
 
 // sentence writes an event as a sentence.
@@ -218,6 +233,11 @@ func word(what byte, v int16) string {
 		return world.nations[v].name
 	case 'p':
 		return nationalityNames[v]
+	case 'P':
+		if v == int16(italy) {
+			return "An " + nationalityNames[v]
+		}
+		return "A " + nationalityNames[v]
 	case 't':
 		return world.units[v].name
 	case 'c':

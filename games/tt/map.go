@@ -3,7 +3,14 @@ package tt
 // Chapter 1: the map. Control is evaluated at the start of a phase and does not
 // change during it (1.14, 1.21); state.control and state.occupied hold it.
 
-// evaluateControl reads control anew. It is called at the start of each phase.
+// beginPhase reads control at the start of a phase. Whoever has two Rival
+// capitals then wins at once (16.3).
+func (p *Position) beginPhase() {
+	p.evaluateControl()
+	p.militaryVictory()
+}
+
+// evaluateControl reads control anew.
 func (p *Position) evaluateControl() {
 	for a := range area(numAreas) {
 		p.occupied[a] = p.here[a].factions()
@@ -25,11 +32,15 @@ func (p *Position) evaluateControl() {
 // evaluateArea applies 1.14 to one land area: occupation by a single Faction,
 // ownership of a Disputed area by whoever was there first, else by territory.
 func (p *Position) evaluateArea(a area) {
-	before := p.control[a]
-	now := p.occupant(a)
-	p.control[a] = now
-	if now != before && (p.full.has(a) || p.med.has(a)) {
-		p.full.remove(a) // 14.22: a change of control removes Blockade markers
+	p.setControl(a, p.occupant(a))
+}
+
+// setControl gives a land area to a Faction. A change of control removes the
+// Blockade markers of the area (14.22).
+func (p *Position) setControl(a area, f faction) {
+	if p.control[a] != f {
+		p.control[a] = f
+		p.full.remove(a)
 		p.med.remove(a)
 	}
 }
@@ -121,20 +132,29 @@ func (s *state) atWarWithAny(f faction) bool {
 // foes are the Factions whose units in an area are Enemies of f: those at War
 // with it, and an Armed Minor that f attacks (15.42).
 func (s *state) foes(f faction, a area) factionSet {
-	var fs factionSet
 	if f == nobody {
 		return s.minorFoes(a)
 	}
-	for _, g := range rivals[f] {
-		if s.atWar(f, g) {
-			fs |= only(g)
-		}
-	}
+	fs := warFoes[s.war&7][f]
 	if n := world.areas[a].nation; n != noNation && s.armed.has(n) && s.enemies[n].has(f) {
 		fs |= only(nobody)
 	}
 	return fs
 }
+
+// warFoes are the Enemies of each Faction for each combination of pairs at War.
+var warFoes = func() (table [8][3]factionSet) {
+	for war := range table {
+		for f := axis; f <= ussr; f++ {
+			for _, g := range rivals[f] {
+				if uint8(war)&pairBit(f, g) != 0 {
+					table[war][f] |= only(g)
+				}
+			}
+		}
+	}
+	return table
+}()
 
 // minorFoes are the Enemies of the Armed Minor whose territory an area is.
 func (s *state) minorFoes(a area) factionSet {
@@ -146,12 +166,16 @@ func (s *state) minorFoes(a area) factionSet {
 
 // enemyHere reports whether Enemy units (not Escaped Subs) are in an area.
 func (s *state) enemyHere(f faction, a area) bool {
-	return s.here[a].factions()&s.foes(f, a) != 0
+	others := s.here[a].factions() &^ only(f)
+	return others != 0 && others&s.foes(f, a) != 0
 }
 
 // isBattle: Enemy units occupy the same area (12.0).
 func (s *state) isBattle(a area) bool {
 	there := s.here[a].factions()
+	if there&(there-1) == 0 {
+		return false
+	}
 	for f := axis; f <= ussr; f++ {
 		if there.has(f) && there&s.foes(f, a) != 0 {
 			return true
@@ -175,10 +199,8 @@ const (
 // standingOf tells what an area is to a Faction in this phase.
 func (s *state) standingOf(f faction, a area) standing {
 	if world.water.has(a) {
-		for _, g := range rivals[f] {
-			if s.atWar(f, g) && s.occupied[a].has(g) {
-				return enemy
-			}
+		if s.occupied[a]&warFoes[s.war&7][f] != 0 {
+			return enemy
 		}
 		return friendly // Open Seas
 	}
@@ -196,7 +218,7 @@ func (s *state) standingOf(f faction, a area) standing {
 		return neutral
 	case s.enemies[n].has(f):
 		return enemy
-	case s.intervened.has(n):
+	case s.intervened.has(n) && f == s.active:
 		return joining
 	case s.violator[n] != nobody && s.violator[n] != f:
 		return partition

@@ -22,7 +22,8 @@ const (
 func (p *Position) runMovement(f *engine.Frame) {
 	switch f.Step {
 	case movementBegin:
-		p.evaluateControl()
+		p.beginPhase()
+		p.noteBattles()
 		p.refreshDeclarations()
 		f.Step = movementAsk
 	case movementAsk:
@@ -48,7 +49,7 @@ func (p *Position) legalMovement(_ *engine.Frame, who faction, out []engine.Move
 	if p.left == 0 {
 		return out
 	}
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] == 0 || p.owner(u) != who || p.flags[u]&hasMoved != 0 {
 			continue
 		}
@@ -75,6 +76,7 @@ func (p *Position) playMovement(f *engine.Frame, who faction, m engine.Move) {
 	case kIntervene:
 		p.intervened |= 1 << m.A
 		p.tell(engine.Everyone, evIntervene, "15.423", int16(who), m.A)
+		p.refreshDeclarations() // its land is now a way for attacks
 	case kMarch, kSail, kFly:
 		u := unit(m.A)
 		p.path[0], p.pathLen = p.at[u], 1
@@ -116,10 +118,13 @@ type walk struct {
 
 var (
 	noMoveMode      = engine.Refuse("11.0", "The unit cannot move that way.")
+	noMoveAfloat    = engine.Refuse("11.1", "Land Movement begins in a land area.")
+	noMoveInland    = engine.Refuse("11.2", "Sea Movement begins at Sea or on a coast.")
 	noMoveTwice     = engine.Refuse("11.0", "The unit has moved this Turn already.")
 	noMoveLeft      = engine.Refuse("11.0", "The Command Value is used up: no more units can move.")
 	noMoveFortress  = engine.Refuse("3.241", "Fortresses never move.")
-	noMoveStopped   = engine.Refuse("11.0", "The unit must stop where it is.")
+	noMoveStopped   = engine.Refuse("11.0", "The unit must stop where it meets Enemy units.")
+	noMoveAshore    = engine.Refuse("11.2", "Sea Movement ends on land other than Straits that no Enemy controls.")
 	noMoveFar       = engine.Refuse("11.0", "The unit's Movement Speed does not reach that far.")
 	noMoveStrategic = engine.Refuse("11.4", "Only Strategic Movement reaches that far, and that stays strictly within Friendly Territory and Open Seas without engaging.")
 	noMoveBorder    = engine.Refuse("11.52", "The Border Limit for Ground units that engage or disengage is reached.")
@@ -138,7 +143,9 @@ var (
 	noMoveWinter    = engine.Refuse("10.4", "In Winter units move within the USSR only.")
 	noMoveUSA       = engine.Refuse("8.43", "USA units cannot leave the USA unless the West is at War.")
 	noMoveSupport   = engine.Refuse("15.423", "An Intervention begins with a Ground unit.")
-	noStopTransit   = engine.Refuse("11.0", "The unit cannot end its move here.")
+	noStopBegun     = engine.Refuse("11.0", "A move that ends where it began is no move.")
+	noStopFromSea   = engine.Refuse("11.3", "An Air Force that began at Sea ends its move only in undisputed Friendly land.")
+	noStopStrategic = engine.Refuse("11.4", "Strategic Air Movement ends in Friendly Territory.")
 )
 
 // speedOf is a unit's Movement Speed (3.13) with its Faction's Technologies (9.0).
@@ -169,8 +176,10 @@ func (p *Position) startWalk(u unit, mode moveMode, free bool) (walk, *engine.Re
 		return walk{}, noMoveFortress
 	case mode == byAir && t != airForce, mode != byAir && t == airForce:
 		return walk{}, noMoveMode
-	case mode == byLand && water, mode == bySea && !water && !world.areas[a].coastal:
-		return walk{}, noMoveMode
+	case mode == byLand && water:
+		return walk{}, noMoveAfloat
+	case mode == bySea && !water && !world.areas[a].coastal:
+		return walk{}, noMoveInland
 	case p.season == winter && !free && !world.ussrLand.has(a):
 		return walk{}, noMoveWinter
 	}
@@ -218,7 +227,7 @@ func (p *Position) leadsOn(w *walk, l *link) bool {
 // advance takes one step across a border, or says which rule forbids it.
 func (p *Position) advance(w *walk, l *link) (n walk, why *engine.Refusal) {
 	if w.stopped {
-		return n, noMoveStopped
+		return n, p.whyStopped(w)
 	}
 	if why := w.crosses(l); why != nil {
 		return n, why
@@ -262,7 +271,7 @@ func (p *Position) advance(w *walk, l *link) (n walk, why *engine.Refusal) {
 func (w *walk) crosses(l *link) *engine.Refusal {
 	switch w.mode {
 	case byLand:
-		if l.terrain >= coast {
+		if world.water.has(l.to) {
 			return noMoveIntoSea
 		}
 		if isNavy(w.typ) && !l.coastal {
@@ -345,7 +354,8 @@ func (p *Position) whyNoDisengage(w, n *walk, l *link, st standing, hostile bool
 
 // whyNoEngage: Convoys do not fight at Sea (11.22); Sea Invasions (11.221) and
 // Ground units entering a Battle (11.52) are limited for each border; Raids on
-// unoccupied land are for Strategic Bombing only (11.55).
+// unoccupied land are for Strategic Bombing only (11.55), but ANS units may follow
+// a Ground unit there, which is no Raid.
 func (p *Position) whyNoEngage(n *walk, l *link, st standing, hostile, onLand bool) *engine.Refusal {
 	ground := isGround(n.typ)
 	foreign := st == enemy || st == partition
@@ -363,7 +373,7 @@ func (p *Position) whyNoEngage(n *walk, l *link, st standing, hostile, onLand bo
 		n.invades = true
 	case ground && hostile && p.crossed[l.border] >= borderLimit(l.terrain):
 		return noMoveBorder
-	case !ground && onLand && foreign && !hostile:
+	case !ground && onLand && foreign && !hostile && !p.hasGround(l.to, n.owner):
 		if n.typ != airForce {
 			return noMoveRaid
 		}
@@ -388,6 +398,17 @@ func (n *walk) mustStop(st standing, hostile, onLand bool, info *areaInfo) {
 	}
 }
 
+// whyStopped says what ended a unit's move where it is.
+func (p *Position) whyStopped(w *walk) *engine.Refusal {
+	switch {
+	case w.engages:
+		return noMoveStopped
+	case w.mode == byLand:
+		return noMoveCoastline
+	}
+	return noMoveAshore
+}
+
 // whereToEnd: Air Forces that began at Sea end in undisputed Friendly land
 // (11.3), Strategic Air Movement ends in Friendly Territory (11.4), and the Allies
 // of the two-player game never share an area (18.0).
@@ -398,12 +419,42 @@ func (p *Position) whereToEnd(n *walk, st standing, onLand bool) {
 	if n.mode == byAir && n.spent > n.speed && !onLand {
 		n.transit = true
 	}
-	if p.players == 2 && n.owner != axis {
-		ally := west + ussr - n.owner
-		if h := p.here[n.at]; h.factions().has(ally) || h.subs().has(ally) {
-			n.transit = true
-		}
+	if p.allyIn(n.owner, n.at) {
+		n.transit = true
 	}
+}
+
+// whyNoWay says why a unit cannot take a step that does not lead on: a rule
+// forbids it, or the unit could neither end its move there nor go on.
+func (p *Position) whyNoWay(w *walk, l *link) *engine.Refusal {
+	n, why := p.advance(w, l)
+	if why != nil {
+		return why
+	}
+	return p.whyNoStop(&n)
+}
+
+// whyNoStop says why a unit on its way cannot end its move where it is.
+func (p *Position) whyNoStop(w *walk) *engine.Refusal {
+	st := p.standingOf(w.owner, w.at)
+	onLand := world.land.has(w.at)
+	switch {
+	case w.at == w.from:
+		return noStopBegun
+	case w.fromSea && !p.undisputed(w.owner, w.at):
+		return noStopFromSea
+	case w.mode == byAir && w.spent > w.speed && !onLand:
+		return noStopStrategic
+	case p.allyIn(w.owner, w.at):
+		return noRetreatAlly
+	case onLand && st == neutral:
+		return noMoveNeutral
+	case w.disengaged:
+		return noMoveDisengage
+	case st == enemy || st == partition:
+		return noMoveRaid
+	}
+	return noMoveRival
 }
 
 // borderLimit is how many Ground units may engage or disengage across a border
@@ -421,13 +472,7 @@ func borderLimit(t terrain) uint8 {
 
 // subsLurk: Escaped Enemy Subs prevent Strategic Movement into a Sea (12.73).
 func (p *Position) subsLurk(f faction, a area) bool {
-	subs := p.here[a].subs()
-	for _, g := range rivals[f] {
-		if subs.has(g) && p.atWar(f, g) {
-			return true
-		}
-	}
-	return false
+	return p.here[a].subs()&warFoes[p.war&7][f] != 0
 }
 
 // mayBomb: Air Forces with the Bombsight may raid an Enemy MainCapital (12.62).
@@ -618,7 +663,7 @@ func (p *Position) canAttack(f faction, victims factionSet) bool {
 	if p.left == 0 {
 		return false
 	}
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] == 0 || p.owner(u) != f || p.flags[u]&hasMoved != 0 {
 			continue
 		}
@@ -632,7 +677,7 @@ func (p *Position) canAttack(f faction, victims factionSet) bool {
 }
 
 func (p *Position) reachesVictim(w walk, victims factionSet) bool {
-	var queue [numAreas]walk
+	queue := &p.queue
 	var seen areaSet
 	head, tail := 0, 1
 	queue[0] = w

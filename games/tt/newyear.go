@@ -25,7 +25,7 @@ func (p *Position) runYearStart(f *engine.Frame) {
 		p.publicOpinion()
 	case yearVictory:
 		f.Step = yearDividends
-		p.evaluateControl()
+		p.beginPhase()
 		p.economicVictory()
 		p.reshuffle(actionDeck)
 		p.reshuffle(investDeck)

@@ -43,7 +43,7 @@ func (p *Position) production(f faction, blockades bool) production {
 			t.pop += int(info.pop)
 			t.res += int(info.resAfrica)
 			if !denied.black.has(a) {
-				t.res += int(info.res) - int(info.resAfrica)
+				t.res += int(info.res)
 			}
 		}
 	}
@@ -62,7 +62,7 @@ var mainCapitalOf = [...]area{world.areaByID["berlin"], world.areaByID["london"]
 // runProduction lets the Factions produce in Turn Order.
 func (p *Position) runProduction(f *engine.Frame) {
 	if f.Step == 0 {
-		p.evaluateControl()
+		p.beginPhase()
 	}
 	if f.Step == 3 {
 		p.full, p.med = areaSet{}, areaSet{} // 14.23: all markers go
@@ -128,7 +128,7 @@ func (p *Position) restlessProduction(who faction) bool {
 
 // showFresh stands what was built in secret on the table for all to see.
 func (p *Position) showFresh(who faction) {
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.flags[u]&fresh != 0 && p.owner(u) == who {
 			p.flags[u] &^= fresh
 			p.tell(engine.Everyone, evNewBlock, "7.23", int16(u), int16(p.nation[u]), int16(p.at[u]))
@@ -141,8 +141,9 @@ func (p *Position) legalProduce(_ *engine.Frame, who faction, out []engine.Move)
 	begin := len(out)
 	if p.points > 0 {
 		if !passive || p.passiveMaySpend(0) {
-			out = p.stepMoves(who, out)
-			out = p.cadreMoves(who, out)
+			b := p.buildContextFor(who)
+			out = p.stepMoves(&b, out)
+			out = p.cadreMoves(&b, out)
 		}
 		for deck := range uint8(2) {
 			if p.cardsToBuy(deck) > 0 && (!passive || p.passiveMaySpend(1+int(deck))) {
@@ -163,21 +164,29 @@ func (p *Position) cardsToBuy(deck uint8) int {
 
 // stepMoves: an existing unit may gain one step in a Production unless it is at
 // Sea, Engaged, or an Unsupplied Ground unit; Fortresses need no Supply (7.23).
-func (p *Position) stepMoves(who faction, out []engine.Move) []engine.Move {
-	var supplied areaSet
-	war := p.atWarWithAny(who)
-	if war {
-		supplied = p.supplied(who)
-	}
-	for u := range unit(maxUnits) {
-		if p.cv[u] == 0 || p.owner(u) != who {
-			continue
-		}
-		if p.whyNoStep(u, who, war, &supplied) == nil {
+func (p *Position) stepMoves(b *buildContext, out []engine.Move) []engine.Move {
+	for u := range p.high {
+		if p.cv[u] != 0 && p.owner(u) == b.who && p.whyNoStep(u, b) == nil {
 			out = append(out, m1(kBuild, u))
 		}
 	}
 	return out
+}
+
+// buildContext is a Faction that builds units, and what it must mind.
+type buildContext struct {
+	who      faction
+	war      bool // Supply matters (14.12)
+	supplied areaSet
+	short    bool // the short game's additional forces (17.0)
+}
+
+func (p *Position) buildContextFor(who faction) buildContext {
+	b := buildContext{who: who, war: p.atWarWithAny(who), short: p.stack.Find(pShortGame) != nil}
+	if b.war {
+		b.supplied = p.supplied(who)
+	}
+	return b
 }
 
 var (
@@ -189,7 +198,7 @@ var (
 	noStepFortress = engine.Refuse("7.231", "A Fortress is built up only in undisputed Friendly Territory.")
 )
 
-func (p *Position) whyNoStep(u unit, who faction, war bool, supplied *areaSet) *engine.Refusal {
+func (p *Position) whyNoStep(u unit, b *buildContext) *engine.Refusal {
 	a := p.at[u]
 	switch {
 	case p.cv[u] >= p.maxCV(u):
@@ -198,11 +207,11 @@ func (p *Position) whyNoStep(u unit, who faction, war bool, supplied *areaSet) *
 		return noStepTwice
 	case world.water.has(a):
 		return noStepSea
-	case p.enemyHere(who, a):
+	case p.enemyHere(b.who, a):
 		return noStepEngaged
-	case p.typ[u] == fortress && p.control[a] != who:
+	case p.typ[u] == fortress && p.control[a] != b.who:
 		return noStepFortress
-	case war && p.typ[u] >= tank && !supplied.has(a):
+	case b.war && p.typ[u] >= tank && !b.supplied.has(a):
 		return noStepSupply
 	}
 	return nil
@@ -210,18 +219,17 @@ func (p *Position) whyNoStep(u unit, who faction, war bool, supplied *areaSet) *
 
 // cadreMoves: new Cadres of any type in their own Home Territory, Fortresses in
 // any undisputed Friendly land (7.23, 7.231).
-func (p *Position) cadreMoves(who faction, out []engine.Move) []engine.Move {
-	var supplied areaSet
-	war := p.atWarWithAny(who)
-	if war {
-		supplied = p.supplied(who)
-	}
+func (p *Position) cadreMoves(b *buildContext, out []engine.Move) []engine.Move {
 	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
-		if p.control[a] != who || p.enemyHere(who, a) {
+		if p.control[a] != b.who || p.enemyHere(b.who, a) {
 			continue
 		}
-		for t := range numTypes {
-			if p.whyNoCadre(who, a, t, war, &supplied) == nil {
+		types := numTypes
+		if home := world.areas[a].home; home == noNation || ownerOf[home] != b.who {
+			types = fortress + 1
+		}
+		for t := range types {
+			if p.whyNoCadre(a, t, b) == nil {
 				out = append(out, m2(kCadre, a, t))
 			}
 		}
@@ -241,28 +249,28 @@ var (
 	noCadreNeutral  = engine.Refuse("8.43", "USA units can be built only when the USA is a West Satellite.")
 )
 
-func (p *Position) whyNoCadre(who faction, a area, t unitType, war bool, supplied *areaSet) *engine.Refusal {
-	if !world.land.has(a) || p.control[a] != who || p.enemyHere(who, a) {
+func (p *Position) whyNoCadre(a area, t unitType, b *buildContext) *engine.Refusal {
+	if b.who == west && world.areas[a].home == usa && !p.usaEntered {
+		return noCadreNeutral
+	}
+	if !world.land.has(a) || p.control[a] != b.who || p.enemyHere(b.who, a) {
 		return noCadreControl
 	}
-	n := p.cadreNation(who, a, t)
-	short := p.stack.Find(pShortGame) != nil
+	n := p.cadreNation(b.who, a, t)
 	switch {
 	case n == noNation:
 		return noCadreHome
-	case short && world.areas[a].home != n:
+	case b.short && world.areas[a].home != n:
 		return noCadreShort
 	case p.defeated.has(n):
 		return noCadreDefeated
-	case n == usa && !p.usaEntered:
-		return noCadreNeutral
 	case !p.available(n, t):
 		return noCadreBlocks
 	case !canStand(t, a):
 		return noCadreCoast
 	case t == fortress && p.hasFortress(a):
 		return noCadreFortress
-	case war && t >= tank && !supplied.has(a):
+	case b.war && t >= tank && !b.supplied.has(a):
 		return noCadreSupply
 	}
 	return nil
@@ -321,7 +329,7 @@ func (p *Position) playProduce(f *engine.Frame, who faction, m engine.Move) {
 const usaTypes = 1<<airForce | 1<<fleet | 1<<tank | 1<<infantry
 
 func (p *Position) usaForcesArrive() {
-	if !p.usaEntered {
+	if !p.usaEntered || p.defeated.has(usa) {
 		return
 	}
 	cv := uint8(0)

@@ -127,7 +127,7 @@ func (p *Position) question(f *engine.Frame, who faction) string {
 	case pMovement:
 		return fmt.Sprintf("declare, or choose a unit to move: %d left. Press Done when finished.", p.left)
 	case pViolation:
-		return fmt.Sprintf("%s threatens %s, your Protectorate. Repudiate Influence there, or pass and be at War.", factionNames[f.B], world.nations[f.A].name)
+		return fmt.Sprintf("%s threatens %s, your Protectorate. Repudiate Influence there, or pass: it becomes your Satellite, and you are at War.", factionNames[f.B], world.nations[f.A].name)
 	case pMove:
 		return fmt.Sprintf("choose the next area from %s, stop there, or take the move back.", at(int16(p.path[p.pathLen-1])))
 	case pCombat:

@@ -21,7 +21,7 @@ var (
 func (p *Position) whyNoRetreat(u unit, l *link) *engine.Refusal {
 	t, f, a, to := p.typ[u], p.owner(u), p.at[u], l.to
 	w := walk{typ: t}
-	if world.water.has(a) || l.terrain >= coast {
+	if world.water.has(a) || world.water.has(to) {
 		w.mode = bySea
 	}
 	switch {
@@ -29,9 +29,9 @@ func (p *Position) whyNoRetreat(u unit, l *link) *engine.Refusal {
 		return noRetreatFortress
 	case t == airForce:
 		return noRetreatAir
-	case w.crosses(l) != nil && (w.mode == bySea || !isNavy(t) || l.terrain != straitBorder):
+	case w.crosses(l) != nil:
 		return w.crosses(l)
-	case p.standingOf(f, to) != friendly || p.enemyHere(f, to):
+	case p.standingOf(f, to) != friendly || p.enemyHere(f, to) && !p.raids.has(to):
 		return noRetreatFriendly
 	case p.battles.has(to) && !p.raids.has(to):
 		return noRetreatBattle
@@ -92,7 +92,7 @@ func (p *Position) reachBases(u unit, mode moveMode, set *areaSet) {
 	home := w.at
 	// Breadth first by cost: an area reached more cheaply lets more be reached.
 	var best [numAreas]int8
-	var queue [2 * numAreas]walk
+	queue := &p.queue
 	head, tail := 0, 1
 	queue[0] = w
 	for head < tail {
@@ -182,7 +182,7 @@ func (p *Position) mustLeave(u unit, seaRound bool) bool {
 		return false
 	}
 	if seaRound {
-		return p.typ[u] == airForce && p.flags[u]&uncommitted == 0
+		return p.typ[u] == airForce && p.flags[u]&uncommitted == 0 && p.inBattle(f)
 	}
 	if world.water.has(a) || p.hasGround(a, f) {
 		return false
@@ -198,8 +198,14 @@ func (p *Position) mustLeave(u unit, seaRound bool) bool {
 	return false
 }
 
+// inBattle reports whether a Faction takes part in the Battle being resolved.
+func (p *Position) inBattle(f faction) bool {
+	b := p.stack.Find(pBattle)
+	return b != nil && factionSet(b.B).has(f)
+}
+
 func (p *Position) runForced(f *engine.Frame) {
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] == 0 || f.A != int16(noArea) && p.at[u] != area(f.A) || !p.mustLeave(u, f.B == 1) {
 			continue
 		}

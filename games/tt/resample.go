@@ -159,7 +159,7 @@ func (p *Position) resampleUnits(seat engine.Seat, src interface{ Draw(n int) in
 	if f := p.stack.Find(pForced); f != nil {
 		forced = unit(f.C)
 	}
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] == 0 || p.seesUnit(seat, u) || u == busy || u == forced {
 			continue
 		}

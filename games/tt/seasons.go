@@ -16,7 +16,7 @@ func (p *Position) runSeason(f *engine.Frame) {
 	switch f.Step {
 	case seasonBegin:
 		p.season = season(f.A)
-		p.evaluateControl()
+		p.beginPhase()
 		p.tell(engine.Everyone, evSeason, "10.0", f.A, int16(p.year))
 		f.Step = seasonTurns
 		p.call(pCommand)
@@ -272,6 +272,11 @@ func (p *Position) beginTurn() {
 		p.left = world.cards[k[0]].value
 	}
 	p.tell(engine.Everyone, evTurn, "10.2", int16(f), int16(p.left))
+}
+
+// inSeasonsReach: in Winter Battles are fought within the USSR only (10.4).
+func (p *Position) inSeasonsReach(a area) bool {
+	return p.season != winter || world.ussrLand.has(a)
 }
 
 // endTurn forgets what counted for one Player Turn only.

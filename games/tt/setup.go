@@ -84,22 +84,33 @@ func (p *Position) runSetup(f *engine.Frame) {
 // legalSetup: one Cadre of any type for each POP of a Faction's Cities (two for
 // the Axis), of the nation that owns the area.
 func (p *Position) legalSetup(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
-	left := false
 	for i, c := range world.setup[who].cadres {
 		if p.cadres[who][i] == 0 {
 			continue
 		}
-		left = true
 		for t := range numTypes {
 			if p.maySetUp(c, t) {
 				out = append(out, m2(kPlace, c.area, t))
 			}
 		}
 	}
-	if !left {
+	if p.speaks(who) && p.allPlaced(p.seatOf(who)) {
 		out = append(out, m0(kDone))
 	}
 	return out
+}
+
+// speaks: a seat that plays both Allies finishes its set-up once, by the West.
+func (p *Position) speaks(f faction) bool { return p.players == 3 || f != ussr }
+
+// allPlaced reports whether a seat has no Cadres left to place.
+func (p *Position) allPlaced(seat engine.Seat) bool {
+	for f := axis; f <= ussr; f++ {
+		if p.seatOf(f) == seat && p.cadres[f] != [8]uint8{} {
+			return false
+		}
+	}
+	return true
 }
 
 // maySetUp: any type the box holds that can stand there; one Fortress in an area
@@ -133,7 +144,11 @@ func (p *Position) fortressesOnly(a area) bool {
 
 func (p *Position) playSetup(_ *engine.Frame, who faction, m engine.Move) {
 	if m.Kind == kDone {
-		p.ready |= only(who)
+		for f := axis; f <= ussr; f++ {
+			if p.seatOf(f) == p.seatOf(who) {
+				p.ready |= only(f)
+			}
+		}
 		return
 	}
 	a, t := area(m.A), unitType(m.B)

@@ -36,6 +36,9 @@ func (p *Position) runShort(f *engine.Frame) {
 		who := p.order[f.A]
 		f.A, f.B, f.Step = f.A+1, 0, shortForces
 		p.showFresh(who)
+		for u := range p.flags {
+			p.flags[u] &^= grown // set-up, not Production: they may grow in 1939
+		}
 		if p.players == 3 || who == axis { // the Allies' wait for 18.1
 			s := world.short[who]
 			p.draw(investDeck, p.hand(who), s.investment)
@@ -44,9 +47,10 @@ func (p *Position) runShort(f *engine.Frame) {
 	case shortAustria:
 		austria := world.nationByID["austria"]
 		p.marker[austria] = axis
-		p.spawn(germany, infantry, 2, world.nations[austria].capital)
+		u := p.spawn(germany, infantry, 2, world.nations[austria].capital)
 		p.evaluateControl()
 		p.tell(engine.Everyone, evControl, "17.0", int16(axis), int16(austria))
+		p.tellPlaced("17.0", u)
 		f.Step, f.A = shortDiplomacy, 0
 	case shortDiplomacy:
 		if f.A == 7 || p.none((*Position).shortDiplomacy, f, axis) {
@@ -81,12 +85,13 @@ func (p *Position) legalShort(f *engine.Frame, who faction, out []engine.Move) [
 		return p.shortDiplomacy(f, axis, out)
 	}
 	if p.points > 0 {
-		for u := range unit(maxUnits) {
+		for u := range p.high {
 			if p.cv[u] != 0 && p.owner(u) == who && p.cv[u] < p.maxCV(u) && p.inHome(u) {
 				out = append(out, m1(kBuild, u))
 			}
 		}
-		out = p.cadreMoves(who, out)
+		b := p.buildContextFor(who)
+		out = p.cadreMoves(&b, out)
 	}
 	return append(out, m0(kDone))
 }

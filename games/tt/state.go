@@ -113,6 +113,7 @@ type state struct {
 	after [maxUnits]unit
 	here  [numAreas]presence
 	used  [numNationalities][numTypes]uint8
+	high  unit // one more than the last block on the map
 }
 
 // vaultPair is a Technology in a Secret Vault with its two cards (9.3).
@@ -208,7 +209,8 @@ type Position struct {
 	memoSeat  engine.Seat
 	memoSplit int
 	memoSet   bool
-	scratch   []engine.Move // for asking whether a list would be empty
+	scratch   []engine.Move      // for asking whether a list would be empty
+	queue     [2 * numAreas]walk // for searches over the map
 }
 
 // seatOf is the seat that plays a Faction: in the two-player game one seat plays
@@ -305,12 +307,12 @@ func (p *Position) list(seat engine.Seat) {
 	if p.over != 0 || p.chance != 0 {
 		return
 	}
-	top := p.stack.Top()
+	top, listed := p.stack.Top(), 0
 	for f := axis; f <= ussr; f++ {
 		if !p.asked.has(f) || p.seatOf(f) != seat {
 			continue
 		}
-		if len(p.memo) > 0 {
+		if listed++; listed == 2 {
 			p.memoSplit = len(p.memo)
 		}
 		p.memo = procs[top.Proc].legal(p, top, f, p.memo)

@@ -14,7 +14,7 @@ func (p *Position) runSupply(f *engine.Frame) {
 	switch f.Step {
 	case supplyCheck:
 		f.Step = supplyForced
-		p.evaluateControl()
+		p.beginPhase()
 		p.checkSupply()
 		if p.season == summer {
 			p.declareBlockades()
@@ -23,7 +23,7 @@ func (p *Position) runSupply(f *engine.Frame) {
 		f.Step = supplyEnd
 		p.callWith(engine.Frame{Proc: pForced, A: int16(noArea)})
 	case supplyEnd:
-		p.evaluateControl()
+		p.beginPhase()
 		p.done()
 	}
 }
@@ -38,16 +38,16 @@ func (p *Position) checkSupply() {
 			continue
 		}
 		supplied := p.supplied(f)
-		for u := range unit(maxUnits) {
+		for u := range p.high {
 			if p.cv[u] == 0 || p.owner(u) != f || p.typ[u] < tank || supplied.has(p.at[u]) {
 				continue
 			}
 			lacking[u] = p.season != winter || world.ussrLand.has(p.at[u])
 		}
 	}
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if lacking[u] {
-			p.tellUnit(evUnsupplied, "14.1", u, p.at[u])
+			p.tellOwner(evUnsupplied, evUnsuppliedSeen, "14.1", u)
 			p.reduce(u, 1)
 		}
 	}
@@ -99,7 +99,7 @@ func (p *Position) supplyPasses(f faction, a area) bool {
 	switch p.standingOf(f, a) {
 	case friendly:
 		return true
-	case rival, neutral:
+	case rival, neutral, partition, joining:
 		return world.straits.has(a)
 	}
 	return false
@@ -118,12 +118,10 @@ func (p *Position) tradePasses(f faction, a area) bool {
 	switch p.standingOf(f, a) {
 	case friendly:
 		return !world.water.has(a) || !p.subsLurk(f, a)
-	case neutral, joining:
+	case neutral, partition, joining:
 		return true
 	case rival:
 		return world.straits.has(a)
-	case partition:
-		return true
 	}
 	return false
 }
@@ -148,7 +146,8 @@ func (p *Position) tradeReach(f faction, aroundAfrica bool) areaSet {
 	return byRoad.union(byShip).union(seaSegment(byRoad, open, aroundAfrica)).union(landSegment(byShip, open))
 }
 
-// landSegment grows over Land and Straits borders.
+// landSegment grows over Land and Straits borders from land to land: the Straits
+// borders that lead to Sea are for the Sea Segment.
 func landSegment(from, open areaSet) areaSet {
 	reached := from
 	var queue [numAreas]area
@@ -164,7 +163,7 @@ func landSegment(from, open areaSet) areaSet {
 		head++
 		for i := range world.links[a] {
 			l := &world.links[a][i]
-			if l.terrain > straitBorder || reached.has(l.to) || !open.has(l.to) {
+			if world.water.has(l.to) || reached.has(l.to) || !open.has(l.to) {
 				continue
 			}
 			reached.add(l.to)
@@ -209,13 +208,13 @@ func (p *Position) cutOff(f faction) (d denial) {
 	around, direct := p.tradeReach(f, true), p.tradeReach(f, false)
 	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
 		info := &world.areas[a]
-		if info.pop+info.res == 0 || p.user(a) != f {
+		if info.pop+info.res+info.resAfrica == 0 || p.user(a) != f {
 			continue
 		}
 		switch {
 		case !around.has(a):
 			d.all.add(a)
-		case !direct.has(a) && info.res > info.resAfrica:
+		case !direct.has(a) && info.res > 0:
 			d.black.add(a)
 		}
 	}

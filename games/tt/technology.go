@@ -43,15 +43,41 @@ func (s *state) standsIn(c card, t tech) bool {
 }
 
 var (
-	noTechAgain  = engine.Refuse("9.1", "The Faction has achieved this Technology already.")
-	noTechOrder  = engine.Refuse("9.4", "The stages of Atomic Research are achieved in order.")
-	noTechYear   = engine.Refuse("9.4", "Only one stage of Atomic Research can be achieved in a Year.")
-	noTechPair   = engine.Refuse("9.1", "A Technology needs two cards that show it, or one and a fitting WildCard.")
-	noTechKept   = engine.Refuse("9.2", "The card kept must show the Technology: a WildCard is the one discarded.")
-	noTechInHand = engine.Refuse("9.1", "The card is not in the Faction's hand.")
+	noTechAgain   = engine.Refuse("9.1", "The Faction has achieved this Technology already.")
+	noTechOrder   = engine.Refuse("9.4", "The stages of Atomic Research are achieved in order.")
+	noTechYear    = engine.Refuse("9.4", "Only one stage of Atomic Research can be achieved in a Year.")
+	noTechPair    = engine.Refuse("9.1", "A Technology needs two cards that show it, or one and a fitting WildCard.")
+	noTechKept    = engine.Refuse("9.2", "The card kept must show the Technology: a WildCard is the one discarded.")
+	noTechInHand  = engine.Refuse("9.1", "The card is not in the Faction's hand.")
+	noTechSpied   = engine.Refuse("9.0", "Industrial Espionage works only for a Technology that some Faction has Revealed.")
+	noTechOrdered = engine.Refuse("9.3", "Name a secret pair with its real card before a WildCard, and of two real cards the lower first.")
 )
 
-// mayAchieve: not twice, and Atomic Research stage by stage, one a Year (9.4).
+// whyNoPair says what is wrong with two cards in hand as a pair for a Technology
+// (9.1): the card kept must be a real one (9.2), and a WildCard must fit (9.0).
+func (p *Position) whyNoPair(kind uint8, t tech, keep, other card) *engine.Refusal {
+	shows, wild := keep, other
+	if !isRealCard(keep, t) {
+		shows, wild = other, keep
+	}
+	info := &world.cards[wild]
+	switch {
+	case keep == other || !isRealCard(shows, t):
+		return noTechPair
+	case isRealCard(wild, t) || p.standsIn(wild, t):
+		if kind == kSecret {
+			return noTechOrdered
+		}
+		return noTechKept
+	case info.science&(1<<t) != 0:
+		return engine.Refuse("9.0", "The Science card counts only from 19%d on.", info.fromYear)
+	case info.espionage:
+		return noTechSpied
+	}
+	return noTechPair
+}
+
+// whyNoAchieve: not twice, and Atomic Research stage by stage, one a Year (9.4).
 func (p *Position) whyNoAchieve(f faction, t tech) *engine.Refusal {
 	if p.achieved(f, t) {
 		return noTechAgain
@@ -144,7 +170,7 @@ func (p *Position) revealSecret(f faction, t tech, keep card) {
 	p.tell(engine.Everyone, evTech, "9.3", int16(f), int16(t))
 }
 
-// firstFire is the Technology that gives a type FirstFire (9.0).
+// firstFireTech is the Technology that gives a type FirstFire (9.0).
 func firstFireTech(t unitType) tech {
 	switch t {
 	case airForce:

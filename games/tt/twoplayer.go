@@ -36,6 +36,18 @@ func (p *Position) releasePassiveStacks() {
 	}
 }
 
+// alliedCity: an area in which the other Ally sets up Cadres (18.0).
+func (s *state) alliedCity(f faction, a area) bool {
+	for g := west; g <= ussr; g++ {
+		for _, c := range world.setup[g].cadres {
+			if c.area == a && s.allied(f, g) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // dealAllies deals the Allies' opening cards in the first Year, when it is known
 // who is Passive: half of the Passive Ally's (rounded down) go to its hand, the
 // rest to its Passive Stack (18.0, 18.21).

@@ -70,6 +70,7 @@ func (s *state) spawn(n nation, t unitType, cv uint8, a area) unit {
 		}
 		s.nation[u], s.typ[u], s.cv[u], s.flags[u] = n, t, min(cv, world.maxCV[n]), 0
 		s.used[n][t]++
+		s.high = max(s.high, u+1)
 		s.enter(u, a)
 		return u
 	}
@@ -81,6 +82,9 @@ func (s *state) remove(u unit) {
 	s.leave(u)
 	s.used[s.nation[u]][s.typ[u]]--
 	s.nation[u], s.typ[u], s.cv[u], s.flags[u] = 0, 0, 0, 0
+	for s.high > 0 && s.cv[s.high-1] == 0 {
+		s.high--
+	}
 }
 
 // relocate moves a block to another area.
@@ -139,12 +143,14 @@ func (s *state) derive() {
 		s.after[u] = noUnit
 	}
 	s.used = [numNationalities][numTypes]uint8{}
+	s.high = 0
 	for i := range s.cv {
 		u := unit(maxUnits - 1 - i)
 		if s.cv[u] == 0 {
 			continue
 		}
 		s.used[s.nation[u]][s.typ[u]]++
+		s.high = max(s.high, u+1)
 		a := s.at[u]
 		s.after[u], s.first[a] = s.first[a], u
 	}
@@ -176,7 +182,7 @@ func (s *state) hasFortress(a area) bool {
 
 // disband takes a unit out of play at its owner's wish (3.3).
 func (p *Position) disband(u unit) {
-	p.tellUnit(evDisband, "3.3", u, p.at[u])
+	p.tellOwner(evDisband, evDisbandSeen, "3.3", u)
 	p.remove(u)
 }
 

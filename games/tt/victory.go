@@ -44,7 +44,8 @@ func (p *Position) atomicStages(f faction) (n int) {
 }
 
 // enemyCapitals counts the Main- and SubCapitals of Enemies that a Faction
-// controls, rivalCapitals those of all Rivals.
+// controls, rivalCapitals those of all Rivals. The Allies of the two-player game
+// are no Rivals: they liberate each other's.
 func (p *Position) enemyCapitals(f faction) (n int) {
 	for a := range world.capitals.all {
 		if g := world.areas[a].capitalOf; p.control[a] == f && p.atWar(f, g) {
@@ -56,7 +57,7 @@ func (p *Position) enemyCapitals(f faction) (n int) {
 
 func (p *Position) rivalCapitals(f faction) (n int) {
 	for a := range world.capitals.all {
-		if g := world.areas[a].capitalOf; p.control[a] == f && g != f {
+		if g := world.areas[a].capitalOf; p.control[a] == f && g != f && !p.allied(f, g) {
 			n++
 		}
 	}
@@ -89,17 +90,22 @@ func (p *Position) best(blockades bool) (who factionSet, most int) {
 
 // economicVictory: 25 points at the start of a New Year (16.2).
 func (p *Position) economicVictory() {
-	if who, most := p.best(true); most >= 25 {
+	if who, most := p.best(true); most >= 25 && p.over == notOver {
 		p.win(economic, who)
 	}
 }
 
-// militaryVictory: two Rival Main- or SubCapitals at the same time (16.3).
+// militaryVictory: two Rival Main- or SubCapitals at the same time (16.3). Should
+// two Factions come to it at once, they share the victory.
 func (p *Position) militaryVictory() {
-	for _, f := range p.battleOrder() {
+	var who factionSet
+	for f := axis; f <= ussr; f++ {
 		if p.rivalCapitals(f) >= 2 {
-			p.win(military, only(f))
+			who |= only(f)
 		}
+	}
+	if who != 0 && p.over == notOver {
+		p.win(military, who)
 	}
 }
 
@@ -109,7 +115,7 @@ func (p *Position) atomicVictory(f faction) {
 	if !p.has(f, atomic4) || p.mode != normalTurn || p.season == winter || p.left == 0 {
 		return
 	}
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] != 0 && p.owner(u) == f && p.typ[u] == airForce && p.flags[u]&hasMoved == 0 && p.bomberReaches(u) {
 			p.win(atomicBomb, only(f))
 			return
@@ -121,6 +127,9 @@ func (p *Position) atomicVictory(f faction) {
 // whose Straits it may pass.
 func (p *Position) bomberReaches(u unit) bool {
 	f, speed := p.owner(u), p.speedOf(u, byAir)
+	if p.isBombTarget(f, p.at[u]) {
+		return true
+	}
 	var best [numAreas]int8
 	var queue [2 * numAreas]area
 	head, tail := 0, 1
@@ -137,7 +146,7 @@ func (p *Position) bomberReaches(u unit) bool {
 			if p.standingOf(f, to) == neutral && !world.straits.has(to) {
 				continue
 			}
-			if g := world.areas[to].mainOf; g != nobody && g != f && !p.allied(f, g) {
+			if p.isBombTarget(f, to) {
 				return true
 			}
 			best[to] = cost
@@ -150,10 +159,17 @@ func (p *Position) bomberReaches(u unit) bool {
 	return false
 }
 
+// isBombTarget: a Rival's MainCapital.
+func (p *Position) isBombTarget(f faction, a area) bool {
+	g := world.areas[a].mainOf
+	return g != nobody && g != f && !p.allied(f, g)
+}
+
 // hegemony: at the end of 1945 the most points win, with Production as for 1946
 // and without Blockades (16.5). Of the Allies the greater total counts (18.4).
 func (p *Position) hegemony() {
-	p.evaluateControl()
-	who, _ := p.best(false)
-	p.win(hegemonic, who)
+	p.beginPhase()
+	if who, _ := p.best(false); p.over == notOver {
+		p.win(hegemonic, who)
+	}
 }

@@ -28,8 +28,9 @@ func (p *Position) seesUnit(seat engine.Seat, u unit) bool {
 			return true
 		}
 	}
-	if b := p.stack.Find(pBattle); b != nil && area(b.A) == a && b.Step > battleBegin {
-		return p.flags[u]&uncommitted == 0 && (p.flags[u]&escaped == 0)
+	if b := p.stack.Find(pBattle); b != nil && area(b.A) == a && b.Step > battleBegin && b.Step < battleClose {
+		fights := factionSet(b.B).has(f) || p.targets[f] != 0
+		return fights && p.flags[u]&(uncommitted|escaped) == 0
 	}
 	if world.water.has(a) {
 		return false
@@ -302,6 +303,9 @@ func (p *Position) viewNations(w *writer) {
 		if p.armed.has(n) {
 			w.bools("armed", true)
 			w.factions("enemies", p.enemies[n])
+			if p.intervened.has(n) {
+				w.bools("intervention", true)
+			}
 		}
 		if p.defeated.has(n) {
 			w.bools("defeated", true)
@@ -336,7 +340,7 @@ func (w *writer) areas(k string, s *areaSet) {
 
 func (p *Position) viewUnits(w *writer, seat engine.Seat) {
 	w.array("units")
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] == 0 {
 			continue
 		}

@@ -28,6 +28,7 @@ var (
 	noVonUSA      = engine.Refuse("8.46", "Only the Axis can violate the neutrality of the USA.")
 	noIntervene   = engine.Refuse("15.423", "Only an Enemy of its Violator can intervene for an Armed Minor that it has not attacked itself.")
 	noInterveneIs = engine.Refuse("15.423", "The Intervention is declared already.")
+	noInterveneOn = engine.Refuse("15.423", "A nation without a Capital cannot become a Satellite.")
 )
 
 // whyNoTurnAct: what Emergency and Defensive Turns and Winter forbid.
@@ -123,10 +124,25 @@ func (p *Position) whyNoIntervention(f faction, n nation) *engine.Refusal {
 	switch {
 	case !p.armed.has(n) || p.enemies[n].has(f) || !p.atWar(f, p.violator[n]):
 		return noIntervene
+	case world.nations[n].capital == noArea:
+		return noInterveneOn
 	case p.intervened.has(n):
 		return noInterveneIs
+	case p.allyBesieges(f, n):
+		return noRetreatAlly
 	}
 	return p.whyNoTurnAct()
+}
+
+// allyBesieges: the other Ally has units beside a Fortress of an Armed Minor,
+// which an Intervention would exchange for one of this Ally's (18.0).
+func (p *Position) allyBesieges(f faction, n nation) bool {
+	for _, a := range world.nations[n].areas {
+		if p.minorStands(a) && p.allyIn(f, a) {
+			return true
+		}
+	}
+	return false
 }
 
 // payForWar discards an Ally's additional Command card (18.3).
@@ -149,7 +165,7 @@ func (p *Position) runViolation(f *engine.Frame) {
 	switch f.Step {
 	case violationOffer:
 		// The Protector may still repudiate (8.0, its example).
-		if g := p.protector(n, by); g != nobody && !p.atWar(by, g) && n != usa {
+		if g := p.protector(n, by); g != nobody && n != usa {
 			p.ask(g)
 			return
 		}
@@ -254,7 +270,7 @@ func (p *Position) defeatMinor(n nation, f faction) {
 func (p *Position) defeatMajor(n nation, f faction) {
 	p.defeated |= 1 << n
 	p.tell(engine.Everyone, evDefeat, "2.21", int16(f), int16(n))
-	for u := range unit(maxUnits) {
+	for u := range p.high {
 		if p.cv[u] != 0 && p.nation[u] == n {
 			p.remove(u)
 		}
@@ -275,7 +291,7 @@ func (p *Position) defeatMajor(n nation, f faction) {
 			}
 			continue
 		}
-		p.control[info.capital] = nobody
+		p.setControl(info.capital, nobody)
 		p.arm(k)
 		p.colonial |= 1 << k
 		p.tell(engine.Everyone, evColony, "2.31", int16(k))
@@ -296,7 +312,7 @@ func (p *Position) runIntervention(f *engine.Frame) {
 		p.marker[n] = by
 		for _, a := range world.nations[n].areas {
 			if p.control[a] == nobody {
-				p.control[a] = by
+				p.setControl(a, by)
 			}
 		}
 		p.tell(engine.Everyone, evIntervention, "15.423", int16(by), int16(n))

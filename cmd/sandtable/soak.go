@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sandtable/engine"
+	"sandtable/engine/enginetest/probe"
+)
+
+type soakCmd struct {
+	Game    string  `arg:"" help:"Which game."`
+	Minutes float64 `default:"10" help:"How long."`
+	Seed    uint64  `default:"1" help:"The first match to play; the others follow on it."`
+	Every   int     `default:"100" help:"How many moves lie on average between two positions that are examined closely."`
+	Keep    string  `default:"." placeholder:"DIR" help:"The folder in which the record of a failure is kept."`
+	JSON    bool    `name:"json" help:"Print the figures for machines."`
+}
+
+func (soakCmd) Help() string {
+	return `After every move the game's invariants are checked. At positions chosen at random
+every legal move is tried on a copy, others must be refused without a change, the
+position is written and read in every form, damaged forms must do no harm, and each
+seat is shown a world that differs in all that it cannot know. Every match is
+replayed. The exit code is 1 if anything failed.
+`
+}
+
+// soak is what the processors share.
+type soak struct {
+	*soakCmd
+	game   engine.Game
+	setups []engine.Setup
+	next   atomic.Uint64
+
+	mu      sync.Mutex
+	total   probe.Counts
+	failure *probe.Failure
+	stop    context.CancelFunc
+}
+
+// Run plays random matches on all processors until the time is over.
+func (s *soakCmd) Run(c *console) error {
+	g, err := findGame(s.Game)
+	if err != nil {
+		return err
+	}
+	if s.Minutes <= 0 || s.Every < 1 {
+		return misused("--minutes is more than 0 and --every is at least 1")
+	}
+	k := &soak{soakCmd: s, game: g}
+	for _, sc := range g.Scenarios() {
+		for _, n := range sc.Players {
+			k.setups = append(k.setups, engine.Setup{Scenario: sc.ID, Players: n})
+		}
+	}
+	start := time.Now()
+	if err := k.run(c, start); err != nil {
+		return err
+	}
+	if err := k.report(c, time.Since(start)); err != nil {
+		return err
+	}
+	if k.failure != nil {
+		return k.keep()
+	}
+	return nil
+}
+
+func (k *soak) run(c *console, start time.Time) error {
+	length := time.Duration(k.Minutes * float64(time.Minute))
+	ctx, stop := context.WithTimeout(context.Background(), length)
+	defer stop()
+	ctx, release := signal.NotifyContext(ctx, os.Interrupt)
+	defer release()
+	k.stop = stop
+	bar := newProgress(c.err)
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		trial, err := probe.New(k.game, probe.Options{Every: k.Every})
+		if err != nil {
+			return err
+		}
+		group.Go(func() {
+			for ctx.Err() == nil {
+				k.one(trial)
+				k.mu.Lock()
+				note := fmt.Sprintf("%s matches, %s moves, no failure", grouped(k.total.Matches), grouped(k.total.Moves))
+				k.mu.Unlock()
+				bar.show(min(1, float64(time.Since(start))/float64(length)), note)
+			}
+		})
+	}
+	group.Wait()
+	bar.clear()
+	return nil
+}
+
+// one plays the next match.
+func (k *soak) one(trial *probe.Trial) {
+	i := k.next.Add(1) - 1
+	trial.Counts = probe.Counts{}
+	err := trial.Match(k.setups[i%uint64(len(k.setups))], k.Seed+i)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.total.Add(&trial.Counts)
+	var f *probe.Failure
+	if errors.As(err, &f) && (k.failure == nil || f.Seed < k.failure.Seed) {
+		k.failure = f
+		k.stop()
+	}
+}
+
+func (k *soak) report(c *console, took time.Duration) error {
+	t := &k.total
+	if k.JSON {
+		return printJSON(c.out, t)
+	}
+	fmt.Fprintf(c.out, "%s, seeds %d to %d, %.1f minutes\n\n", k.game.Title(), k.Seed, k.Seed+k.next.Load()-1, took.Minutes())
+	for _, line := range []struct {
+		name string
+		n    int64
+	}{
+		{"matches played from start to finish", t.Matches},
+		{"moves played", t.Moves},
+		{"rolls and draws", t.Rolls},
+		{"times the invariants were checked", t.Invariants},
+		{"positions examined closely", t.Examined},
+		{"listed moves tried on a copy", t.Tried},
+		{"other moves tried and refused", t.Refused},
+		{"round trips through bytes, JSON and notation", t.RoundTrips},
+		{"damaged positions that did no harm", t.Damaged},
+		{"comparisons with a twin world", t.Twins},
+		{"  of which the worlds did differ", t.Different},
+		{"moves without chance whose undo was examined", t.Steps},
+		{"  of which can be taken back", t.Undoable},
+		{"matches replayed", t.Replays},
+	} {
+		fmt.Fprintf(c.out, "%15s  %s\n", grouped(line.n), line.name)
+	}
+	if k.failure == nil {
+		fmt.Fprintln(c.out, "\nNo failure.")
+	}
+	return nil
+}
+
+// keep writes down how to see the failure again.
+func (k *soak) keep() error {
+	f := k.failure
+	name := filepath.Join(k.Keep, fmt.Sprintf("failure-%s-%s-%d-seed-%d.json", k.game.ID(), f.Setup.Scenario, f.Setup.Players, f.Seed))
+	if err := os.WriteFile(name, f.Record.Encode(), 0o666); err != nil {
+		return fmt.Errorf("FAILURE: %w\nIts record could not be kept: %v", f, err)
+	}
+	return fmt.Errorf("FAILURE: %w\nSee it again with: sandtable replay %s", f, name)
+}

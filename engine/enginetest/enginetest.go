@@ -1,0 +1,180 @@
+// Package enginetest is the conformance suite that every game passes. A game's
+// own tests call Run once; what the suite asks for is written in package engine
+// and examined by package probe.
+//
+// With the flag -update it writes the golden matches anew. They change on purpose
+// only: a golden match that no longer replays is a match that somebody is playing.
+package enginetest
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/engine/enginetest/probe"
+)
+
+var update = flag.Bool("update", false, "write the golden matches anew")
+
+// Options say what is asked of a game beyond what is asked of all.
+type Options struct {
+	// Matches is how many random matches are played from start to finish in each
+	// set-up; with -short a tenth of them. 0 means 100.
+	Matches int
+	// Every is how many entries lie on average between two positions that are
+	// examined closely. 0 means 80.
+	Every int
+	// MaxMoves is how many decisions a match may take. 0 means 200,000.
+	MaxMoves int
+	// MaxAllocs is how many allocations listing and playing a move may cost on
+	// average, with buffers that are used again and no story told.
+	MaxAllocs float64
+	// Perft counts what can follow on small positions.
+	Perft []Perft
+	// Golden is the folder of recorded matches, or empty.
+	Golden string
+}
+
+// Run holds a game to the contract of package engine.
+func Run(t *testing.T, g engine.Game, o Options) {
+	if o.Matches == 0 {
+		o.Matches = 100
+	}
+	if o.Every == 0 {
+		o.Every = 80
+	}
+	if testing.Short() {
+		o.Matches = (o.Matches + 9) / 10
+	}
+	setups := allSetups(t, g)
+	t.Run("tables", func(t *testing.T) { checkTables(t, g) })
+	t.Run("bad input", func(t *testing.T) { checkBadInput(t, g) })
+	for _, s := range setups {
+		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { playMatches(t, g, s, o) })
+	}
+	t.Run("shortest", func(t *testing.T) { searchShortest(t, g, setups) })
+	t.Run("processors", func(t *testing.T) { compareProcessors(t, g, setups) })
+	t.Run("allocations", func(t *testing.T) { measureAllocs(t, g, setups, o.MaxAllocs) })
+	t.Run("perft", func(t *testing.T) { checkPerft(t, g, o.Perft) })
+	if o.Golden != "" {
+		t.Run("golden", func(t *testing.T) { checkGolden(t, g, setups, o.Golden) })
+	}
+}
+
+// allSetups are all that a game offers.
+func allSetups(t *testing.T, g engine.Game) (list []engine.Setup) {
+	for _, s := range g.Scenarios() {
+		for _, n := range s.Players {
+			list = append(list, engine.Setup{Scenario: s.ID, Players: n})
+		}
+	}
+	if len(list) == 0 {
+		t.Fatal("the game has no scenario that anybody can play")
+	}
+	return list
+}
+
+// mustTrial prepares an examination.
+func mustTrial(t *testing.T, g engine.Game, o probe.Options) *probe.Trial {
+	t.Helper()
+	trial, err := probe.New(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trial
+}
+
+// playMatches plays random matches on all processors. Each follows from its
+// number alone, so that a failure shows again whatever else runs.
+func playMatches(t *testing.T, g engine.Game, s engine.Setup, o Options) {
+	var (
+		next  atomic.Int64
+		mu    sync.Mutex
+		total probe.Counts
+		group sync.WaitGroup
+		first *probe.Failure // the one with the lowest seed
+	)
+	for range runtime.GOMAXPROCS(0) {
+		trial := mustTrial(t, g, probe.Options{MaxMoves: o.MaxMoves, Every: o.Every})
+		group.Go(func() {
+			for seed := next.Add(1) - 1; seed < int64(o.Matches); seed = next.Add(1) - 1 {
+				var f *probe.Failure
+				if !errors.As(trial.Match(s, uint64(seed)), &f) {
+					continue
+				}
+				next.Store(int64(o.Matches)) // enough
+				mu.Lock()
+				if first == nil || f.Seed < first.Seed {
+					first = f
+				}
+				mu.Unlock()
+			}
+			mu.Lock()
+			total.Add(&trial.Counts)
+			mu.Unlock()
+		})
+	}
+	group.Wait()
+	if first != nil {
+		t.Fatal(describe(first))
+	}
+	report(t, g, &total)
+}
+
+// describe says what failed and how to see it again.
+func describe(f *probe.Failure) string {
+	text := f.Error() + "\n" + keep(f)
+	if f.Stack != "" {
+		text += "\n" + f.Stack
+	}
+	return text
+}
+
+// keep writes the record of a failure where it outlives the test.
+func keep(f *probe.Failure) string {
+	dir := filepath.Join(os.TempDir(), "sandtable-failures")
+	name := filepath.Join(dir, fmt.Sprintf("%s-%s-%d-%d.json", f.Record.Game, f.Setup.Scenario, f.Setup.Players, f.Seed))
+	err := os.MkdirAll(dir, 0o777)
+	if err == nil {
+		err = os.WriteFile(name, f.Record.Encode(), 0o666)
+	}
+	if err != nil {
+		return fmt.Sprintf("The record could not be kept (%v); its last entries: %s", err, tail(f.Record.Moves))
+	}
+	return fmt.Sprintf("See it again with: sandtable replay %s\nIts last entries: %s", name, tail(f.Record.Moves))
+}
+
+func tail(moves []string) string {
+	if len(moves) > 12 {
+		moves = append([]string{"..."}, moves[len(moves)-12:]...)
+	}
+	return strings.Join(moves, "; ")
+}
+
+// report logs what was examined, and what random play never reached: nothing is
+// known about that.
+func report(t *testing.T, g engine.Game, c *probe.Counts) {
+	t.Logf("%d matches, %d moves, %d rolls; invariants checked %d times; %d positions examined closely: "+
+		"%d listed moves tried, %d others refused, %d round trips, %d damaged encodings, %d twins (%d of them different), %d replays",
+		c.Matches, c.Moves, c.Rolls, c.Invariants, c.Examined, c.Tried, c.Refused, c.RoundTrips, c.Damaged, c.Twins, c.Different, c.Replays)
+	if c.Steps > 0 {
+		t.Logf("%d of %d moves that drew no chance can be taken back (%d%%)", c.Undoable, c.Steps, 100*c.Undoable/c.Steps)
+	}
+	var never []string
+	for i, k := range g.Kinds() {
+		if i > 0 && c.Kinds[i] == 0 {
+			never = append(never, k.Name)
+		}
+	}
+	if len(never) > 0 {
+		t.Logf("kinds of moves never played: %s", strings.Join(never, ", "))
+	}
+}

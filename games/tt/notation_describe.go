@@ -1,0 +1,302 @@
+package tt
+
+import (
+	"fmt"
+	"slices"
+)
+
+// From a position to its sheet.
+
+// describe writes down everything about a position that is not as a sheet
+// presumes when it does not say.
+func describe(p *Position) (*sheet, error) {
+	s := &sheet{}
+	s.describeTime(p)
+	for i := range p.stack.Frames[:p.stack.N] {
+		f, err := describeFrame(p.stack.Frames[i])
+		if err != nil {
+			return nil, fmt.Errorf("the procedures under way cannot be written: %w", err)
+		}
+		s.Stack = append(s.Stack, f)
+	}
+	s.describeWar(p)
+	s.describeNations(p)
+	for f := axis; f <= ussr; f++ {
+		s.describeFaction(p, f)
+	}
+	s.Discards = p.cardsIn(discarded)
+	s.describeUnits(p)
+	s.describeControl(p)
+	s.describeTurn(p)
+	s.describeWays(p)
+	return s, nil
+}
+
+func pointer[T any](v T) *T { return &v }
+
+// unless is a pointer to what differs from a default.
+func unless[T comparable](v, usual T) *T {
+	if v == usual {
+		return nil
+	}
+	return &v
+}
+
+func (s *sheet) describeTime(p *Position) {
+	if p.short {
+		s.Scenario = p.scenarioID()
+	}
+	if p.players != 3 {
+		s.Players = int(p.players)
+	}
+	s.Year, s.Season = 1900+int(p.year), pointer(p.season)
+	if p.order != [3]faction{axis, west, ussr} {
+		s.Order = slices.Clone(p.order[:])
+	}
+	s.Active, s.ActiveAlly = unless(p.active, nobody), unless(p.activeAlly, nobody)
+	s.Asked, s.Chance = members(p.asked), p.chance
+	if p.over != notOver {
+		s.Over = &overSheet{How: p.over, Winners: members(p.winners)}
+	}
+}
+
+// members lists a set of Factions in order.
+func members(set factionSet) (list []faction) {
+	for f := axis; f <= nobody; f++ {
+		if set.has(f) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+func nationList(set nationSet) (list []nation) {
+	for n := range nation(numNations) {
+		if set.has(n) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func (s *sheet) describeWar(p *Position) {
+	for f := axis; f <= ussr; f++ {
+		for g := f + 1; g <= ussr; g++ {
+			if !p.atWar(f, g) {
+				continue
+			}
+			one, other := p.declared[f].has(g), p.declared[g].has(f)
+			if one || !other {
+				s.War = append(s.War, warSheet{f, g, one})
+			}
+			if other {
+				s.War = append(s.War, warSheet{g, f, true})
+			}
+		}
+	}
+	s.Restless, s.Atomic = members(p.restless), members(p.atomic)
+}
+
+func (s *sheet) describeNations(p *Position) {
+	for n := range nation(numNations) {
+		if p.influence[n] > 0 {
+			s.Influence = append(s.Influence, influenceSheet{n, p.influencer[n], p.influence[n]})
+		}
+		if p.marker[n] != nobody {
+			s.Control = append(s.Control, controlSheet{n, p.marker[n]})
+		}
+		if p.armed.has(n) {
+			v := armedSheet{Nation: n, By: unless(p.violator[n], nobody)}
+			usual := factionSet(0)
+			if v.By != nil {
+				usual = only(*v.By)
+			}
+			if p.enemies[n] != usual {
+				v.Enemies = pointer(append([]faction{}, members(p.enemies[n])...))
+			}
+			s.Armed = append(s.Armed, v)
+		}
+	}
+	s.Defeated, s.Colonial, s.Intervened = nationList(p.defeated), nationList(p.colonial), nationList(p.intervened)
+	if p.usaEntered || p.usaForces != usaByYear {
+		s.USA = &usaSheet{p.usaEntered, p.usaForces}
+	}
+}
+
+// cardsIn lists the cards in a place.
+func (p *Position) cardsIn(w place) (list []card) {
+	for c := range card(numCards) {
+		if p.where[c] == w {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func (s *sheet) describeFaction(p *Position, f faction) {
+	fs := s.faction(f)
+	fs.Ind = unless(p.ind[f], world.setup[f].ind)
+	fs.Raised = p.raised[f]
+	for v := 2; v >= 0; v-- {
+		for range p.chits[f][v] {
+			fs.Dividends = append(fs.Dividends, v)
+		}
+	}
+	fs.Hand, fs.Passive = p.cardsIn(p.hand(f)), p.cardsIn(inPassive+place(f))
+	fs.Selected, fs.Playing = p.cardsIn(selected+place(f)), p.cardsIn(inExecution+place(f))
+	for _, c := range p.commands[f].cards {
+		if c != noCard {
+			fs.Committed = append(fs.Committed, c)
+		}
+	}
+	for _, c := range p.cardsIn(inDiplomacy + place(f)) {
+		fs.Diplomacy = append(fs.Diplomacy, diplomacySheet{c, p.purpose[c]})
+	}
+	for _, v := range p.vault[f][:p.vaultSize[f]] {
+		fs.Vault = append(fs.Vault, vaultSheet{v.tech, v.cards})
+	}
+	for i, c := range world.setup[f].cadres {
+		if n := p.cadres[f][i]; n > 0 {
+			fs.Cadres = append(fs.Cadres, cadreSheet{c.area, n})
+		}
+	}
+	fs.describeTechs(p, f)
+	if isBlank(fs) {
+		delete(s.Factions, f)
+	}
+}
+
+// isBlank: a Faction about which there is nothing to say.
+func isBlank(fs *factionSheet) bool {
+	for _, f := range factionFields {
+		if f.write(fs) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// describeTechs writes each Technology with a card on the table that shows it.
+// Which card was kept for which is not remembered, so the first that fits stands
+// for it.
+func (fs *factionSheet) describeTechs(p *Position, f faction) {
+	kept := p.cardsIn(onTable + place(f))
+	for t := range tech(numTechs) {
+		if !p.has(f, t) {
+			continue
+		}
+		v := techSheet{Tech: t}
+		if i := slices.IndexFunc(kept, func(c card) bool { return isRealCard(c, t) }); i >= 0 {
+			v.Card = pointer(kept[i])
+			kept = slices.Delete(kept, i, i+1)
+		}
+		fs.Tech = append(fs.Tech, v)
+	}
+	fs.Table = kept
+}
+
+// describeUnits lists each area's units by side, its owner's first.
+func (s *sheet) describeUnits(p *Position) {
+	for a := range area(numAreas) {
+		if p.first[a] == noUnit {
+			continue
+		}
+		list := areaSheet{Area: a}
+		for _, side := range sidesFrom(p.control[a]) {
+			for u := range p.unitsAt(a) {
+				if p.owner(u) == side {
+					list.Units = append(list.Units, p.describeUnit(u))
+				}
+			}
+		}
+		s.Areas = append(s.Areas, list)
+	}
+}
+
+// sidesFrom is the sides in order, one of them moved to the front.
+func sidesFrom(first faction) []faction {
+	list := []faction{first}
+	for f := axis; f <= nobody; f++ {
+		if f != first {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+func (p *Position) describeUnit(u unit) unitSheet {
+	v := unitSheet{ID: pointer(u), Nation: nationality(p.nation[u]), Type: p.typ[u], CV: p.cv[u]}
+	for f := range unitFlag(8) {
+		if p.flags[u]&(1<<f) != 0 {
+			v.Flags = append(v.Flags, f)
+		}
+	}
+	return v
+}
+
+// describeControl writes the owners and occupants that a reader would not presume.
+func (s *sheet) describeControl(p *Position) {
+	var sides [numAreas][]faction
+	for _, a := range s.Areas {
+		for _, u := range a.Units {
+			sides[a.Area] = append(sides[a.Area], ownerOf[u.Nation])
+		}
+	}
+	q := &Position{state: p.state}
+	q.presumeControl(&sides, func(a area, presumed faction) faction {
+		if f := p.control[a]; f != presumed {
+			s.Owner = append(s.Owner, ownerSheet{a, f})
+		}
+		return p.control[a]
+	})
+	for a := range area(numAreas) {
+		if p.occupied[a] != p.here[a].factions() {
+			s.Occupied = append(s.Occupied, occupiedSheet{a, append([]faction{}, members(p.occupied[a])...)})
+		}
+	}
+	s.Full, s.Med = areaList(&p.full), areaList(&p.med)
+}
+
+func areaList(set *areaSet) (list []area) { return slices.AppendSeq(list, set.all) }
+
+func (s *sheet) describeTurn(p *Position) {
+	s.Points, s.Passes, s.Left = p.points, p.passes, p.left
+	if p.settingUp() || p.ready != 7 {
+		s.Ready = members(p.ready)
+	}
+	if p.spent != [3]uint8{} {
+		s.Spent = &spentSheet{p.spent[0], p.spent[1], p.spent[2]}
+	}
+	for t := range numTypes {
+		if p.arriving&(1<<t) != 0 {
+			s.Arriving = append(s.Arriving, t)
+		}
+	}
+	if p.turn != 0 {
+		s.Turn = pointer(p.order[p.turn])
+	}
+	s.CommandOrder = slices.Clone(p.seats[:p.turnsLen])
+	s.Mode = unless(p.mode, normalTurn)
+	s.Surprise, s.MayDeclare, s.MustAttack = members(p.surprise), members(p.mayDeclare), members(p.mustAttack)
+}
+
+func (s *sheet) describeWays(p *Position) {
+	for _, m := range p.moved[:p.movedLen] {
+		s.Marches = append(s.Marches, marchSheet{m.unit, m.mode, slices.Clone(m.path[:m.len])})
+	}
+	s.Path = slices.Clone(p.path[:p.pathLen])
+	for b := range border(numBorders) {
+		if p.crossed[b] > 0 {
+			s.Crossed = append(s.Crossed, borderCount{b, p.crossed[b]})
+		}
+		if p.engagedBy.has(b) {
+			s.EngagedOver = append(s.EngagedOver, b)
+		}
+	}
+	s.Aggressed, s.Battles, s.Raids, s.ToResolve = areaList(&p.aggressed), areaList(&p.battles), areaList(&p.raids), areaList(&p.chosen)
+	for f := axis; f <= nobody; f++ {
+		if p.targets[f] != 0 {
+			s.Targets = append(s.Targets, targetSheet{f, members(p.targets[f])})
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package tt
+
+import (
+	"errors"
+	"fmt"
+
+	"sandtable/engine"
+)
+
+// Where in the sequence of play a sheet stands, and whether play can go on from
+// there.
+
+// flow sets where in the sequence of play the position stands.
+func (b *assembler) flow() error {
+	switch {
+	case b.Phase != nil && b.Stack != nil:
+		return b.fail("stack", "a phase and a stack are both given: write one of them")
+	case len(b.Stack) > 0:
+		return b.exactFlow()
+	}
+	return b.startPhase()
+}
+
+// exactFlow takes the procedures as given. Who is asked, or what chance decides,
+// is found by running on where the sheet does not say.
+func (b *assembler) exactFlow() error {
+	p := b.p
+	if len(b.Stack) > engine.MaxDepth {
+		return b.fail("stack", "procedures nest at most %d deep: leave some out", engine.MaxDepth)
+	}
+	for i := range b.Stack {
+		f, err := b.Stack[i].frame()
+		if err != nil {
+			return b.fail("stack", "%w", err)
+		}
+		if err := b.fits(f); err != nil {
+			return err
+		}
+		p.stack.Push(f)
+	}
+	if p.stack.Frames[0].Proc != pYears {
+		return b.fail("stack", "the outermost procedure is the sequence of years: write Years and its next step first")
+	}
+	switch {
+	case b.Over != nil:
+		return b.ended()
+	case p.waiting():
+		return nil
+	}
+	return b.runOn()
+}
+
+// fits: a procedure about a unit needs that unit on the map, one of a Player Turn
+// needs its Active Player, and each Turn to come a card that gives its commands.
+func (b *assembler) fits(f engine.Frame) error {
+	p := b.p
+	switch f.Proc {
+	case pMove, pFire, pLeave:
+		if u := unit(f.A); !p.alive(u) {
+			return b.fail("stack", "%s is about %s, which is not on the map: name a block that is", procs[f.Proc].name, nameOf(u))
+		}
+		if f.Proc == pMove {
+			return b.walks(unit(f.A))
+		}
+	case pMovement, pCombat:
+		if who := faction(f.A); who == nobody || p.active != who {
+			return b.fail("stack", "the %s Phase is that of the Active Player: write active: %s as well", procs[f.Proc].name, nameOf(who))
+		}
+	case pSeason:
+		return b.turnsToCome(f)
+	}
+	return nil
+}
+
+// turnsToCome: the Command Order is gone when a season's Turns are over.
+func (b *assembler) turnsToCome(f engine.Frame) error {
+	p := b.p
+	if f.Step > seasonCombat {
+		return nil
+	}
+	if f.B > int16(p.turnsLen) {
+		return b.fail("stack", "turn %d of the season is beyond its Command Order: write command-order as well", f.B)
+	}
+	for _, who := range p.seats[f.B:p.turnsLen] {
+		if p.commands[who].cards[0] == noCard {
+			return b.fail("command-order", "the Turn of %s needs a Command card: write committed %s as well", factionNames[who], nameOf(who))
+		}
+	}
+	return nil
+}
+
+// walks: the way of a moving unit begins where it stands and crosses borders.
+func (b *assembler) walks(u unit) error {
+	way := b.p.path[:b.p.pathLen]
+	if len(way) == 0 || way[0] != b.p.at[u] {
+		return b.fail("path", "%s is moving from %s: write its way from there on", nameOf(u), areaLabel(b.p.at[u]))
+	}
+	for i := range way[1:] {
+		if linkBetween(way[i], way[i+1]) == nil {
+			return b.fail("path", "%s does not border on %s: name adjacent areas", areaLabel(way[i]), areaLabel(way[i+1]))
+		}
+	}
+	return nil
+}
+
+// ended: nobody decides anything in a match that is over.
+func (b *assembler) ended() error {
+	set, err := b.powers("over", b.Over.Winners)
+	if err != nil {
+		return err
+	}
+	if b.Over.How == notOver || set == 0 || b.p.waiting() {
+		return b.fail("over", "a match that is over has a kind of victory and winners, and nobody is asked: write such as military axis")
+	}
+	b.p.over, b.p.winners = b.Over.How, set
+	return nil
+}
+
+// runOn lets the procedures run until somebody must decide. A position written
+// by hand can be one that no play leads to, in which a procedure finds what it
+// never meets: that is an error of the text, not of the program.
+func (b *assembler) runOn() (err error) {
+	defer func() {
+		if recover() != nil {
+			err = errors.New("the rules cannot go on from this position: check the phase or the stack against the rest")
+		}
+	}()
+	for range 10000 {
+		if b.p.waiting() {
+			return nil
+		}
+		f := b.p.stack.Top()
+		procs[f.Proc].run(b.p, f)
+	}
+	return errors.New("the match runs on without end from this position: check the phase or the stack against the rest")
+}
+
+// sound checks the rules' invariants, and that whoever must decide can.
+func (b *assembler) sound() (err error) {
+	p := b.p
+	defer func() {
+		if recover() != nil {
+			err = errors.New("the stack does not fit the position: check its values against the units, cards and nations")
+		}
+	}()
+	if err := p.checkRanges(); err != nil {
+		return fmt.Errorf("the position is damaged: %w", err)
+	}
+	if err := p.Check(); err != nil {
+		return fmt.Errorf("the position breaks the rules: %w", err)
+	}
+	if err := b.sensible(); err != nil {
+		return err
+	}
+	top := p.stack.Top()
+	if p.over == 0 && p.chance != 0 {
+		if n := p.outcomes(top); int(p.chance) != n {
+			return b.fail("chance", "chance has %d outcomes here: write that, or leave the line out", n)
+		}
+	}
+	for seat := range engine.Seat(p.players) {
+		if p.Deciders().Has(seat) && len(p.Legal(seat, nil)) == 0 {
+			return b.fail("asked", "a player is asked who has nothing to decide: leave the line out")
+		}
+		p.AppendView(nil, seat)
+	}
+	p.memoSet = false
+	return nil
+}
+
+// sensible checks what the invariants of play take for granted.
+func (b *assembler) sensible() error {
+	p := b.p
+	if most := len(p.moved); int(p.left)+int(p.movedLen) > most {
+		return b.fail("left", "no more than %d units move in a Turn: %d may still and %d did", most, p.left, p.movedLen)
+	}
+	turn := p.stack.Find(pMovement) != nil || p.stack.Find(pCombat) != nil
+	if p.movedLen > 0 && !turn {
+		return b.fail("marches", "units have moved, but nobody's Turn is under way: leave out the marches and where units came from")
+	}
+	if p.turnsLen > 0 && p.stack.Find(pSeason) == nil {
+		return b.fail("command-order", "there is a Command Order, but no season is under way: leave it out")
+	}
+	for c := range card(deckSize) {
+		if n := p.purpose[c]; n != noNation && !p.canInfluence(n) {
+			return fmt.Errorf("the card %s is played for %s, which is no Neutral: leave it out (8.0)", nameOf(c), nationLabel(n))
+		}
+	}
+	return nil
+}
+
+// outcomes is how many outcomes a procedure lets chance choose among.
+func (p *Position) outcomes(f *engine.Frame) int {
+	switch f.Proc {
+	case pDraw:
+		return p.countCards(uint8(f.A), inDeck)
+	case pChit:
+		return int(p.pool[0]) + int(p.pool[1]) + int(p.pool[2])
+	case pIntel:
+		return p.handSize(faction(f.C))
+	case pFire, pYearStart, pShortGame:
+		return 6
+	}
+	return 0
+}
