@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test modules fmt-check vet lint bench soak cover svg
+.PHONY: help run build test modules postgres fmt-check vet lint bench soak cover svg
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -20,7 +20,7 @@ run: build ## build, then play a whole match between bots in the terminal
 build: ## build the one binary, bin/sandtable
 	go build -o $(BIN) ./cmd/sandtable
 
-test: modules fmt-check vet ## fetch what the tests need, check the form, run all tests
+test: modules postgres fmt-check vet ## fetch what the tests need, check the form, run all tests
 	go test -timeout 15m ./...
 
 lint: fmt-check vet ## gofmt, go vet, staticcheck, govulncheck
@@ -45,6 +45,12 @@ svg: build ## draw the board to bin/GAME.svg
 
 modules:
 	go mod download
+
+# The tests of the store start a PostgreSQL of their own.
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+	{ echo "installing PostgreSQL for the tests"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
 
 fmt-check:
 	@out=$$(gofmt -l .) || exit 1; \

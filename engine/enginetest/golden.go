@@ -52,6 +52,9 @@ func readRecord(t *testing.T, name string) *engine.Record {
 	return r
 }
 
+// goldenSeed is a match in which the players are eager to act.
+const goldenSeed = 2
+
 // recordGolden plays one match for each set-up and records it.
 func recordGolden(t *testing.T, g engine.Game, setups []engine.Setup, dir string) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -59,7 +62,7 @@ func recordGolden(t *testing.T, g engine.Game, setups []engine.Setup, dir string
 	}
 	for _, s := range setups {
 		trial := mustTrial(t, g, probe.Options{})
-		if err := trial.Match(s, 1); err != nil {
+		if err := trial.Match(s, goldenSeed); err != nil {
 			t.Fatal(err)
 		}
 		r := trial.Record()

@@ -117,7 +117,7 @@ func TestRuling31TheSeaSegmentEndsOnLandOtherThanStraits(t *testing.T) {
 	// Stalingrad's trade comes by land to Kuban and by Sea to Berlin, through the
 	// Straits of Gibraltar and Copenhagen. The Ruhr lies on the North Sea and on the
 	// Baltic but is no Straits.
-	text := "war: axis-ussr\nKuban: German Infantry 1\nStalingrad: German Infantry 1\n"
+	text := "war: axis-ussr\nKuban: German Fortress 1\nStalingrad: German Fortress 1\n"
 	blockades(t, supplyPhase(t, "summer", text), "", "")
 	blockades(t, supplyPhase(t, "summer", text+"control: Denmark ussr"), "stalingrad", "")
 }

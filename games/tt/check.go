@@ -186,9 +186,9 @@ func (p *Position) checkNations() error {
 		name := world.nations[n].name
 		switch {
 		case (p.influence[n] > 0) != (p.influencer[n] != nobody):
-			return fmt.Errorf("Influence markers in %s belong to nobody", name)
+			return fmt.Errorf("the Influence markers in %s belong to nobody", name)
 		case p.influence[n] > 0 && !p.isNeutral(n):
-			return fmt.Errorf("Influence markers lie in %s, which is no Neutral (8.2)", name)
+			return fmt.Errorf("there are Influence markers in %s, which is no Neutral (8.2)", name)
 		case p.armed.has(n) && p.marker[n] != nobody:
 			return fmt.Errorf("%s is an Armed Minor and controlled at once (15.42)", name)
 		case p.enemies[n] != 0 && !p.armed.has(n):

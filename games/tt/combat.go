@@ -333,7 +333,7 @@ func (p *Position) stalemate(a area, in factionSet) bool {
 			continue
 		}
 		for v := range p.unitsAt(a) {
-			if o := p.owner(v); in.has(o) && p.targets[p.owner(u)].has(o) && p.flags[v]&escaped == 0 && p.firepower(u, p.classOf(v)) > 0 {
+			if o := p.owner(v); in.has(o) && p.targets[p.owner(u)].has(o) && p.flags[v]&escaped == 0 {
 				return false
 			}
 		}

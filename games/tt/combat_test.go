@@ -216,6 +216,20 @@ func TestTheActivePlayerChoosesTheOrderOfBattles(t *testing.T) {
 	combatIsOver(t, p)
 }
 
+func TestABattleThatOneSideHasLeftNeedsNoResolving(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.2", "12.24")
+	p := scene(t, `
+		1941 summer
+		phase: combat axis
+		war: axis-ussr
+		control: Poland ussr
+		Warsaw: Soviet Infantry 3 | German Infantry 3
+		Vilna: Soviet Infantry 2 | German Infantry 2
+	`)
+	do(t, p, "resolve warsaw", "resolve vilna", "disband @warsaw:german-infantry")
+	fightsIn(t, p, "vilna")
+}
+
 func TestALandBattleIsFoughtForOneRoundInATurn(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2", "12.21", "12.22", "12.3")
 	p := scene(t, `
@@ -397,6 +411,7 @@ func TestRuling34ARivalOutsideTheBattleFiresForAnArmedMinor(t *testing.T) {
 			Oslo: Neutral Fortress 1 | Soviet Infantry 2 | British Infantry 3 from North Sea`, []string{"done", "done"}, ussr},
 		{"the Axis against an Ally of the two-player game", `
 			players: 2
+			order: ussr west axis
 			phase: combat west
 			armed: Norway by west
 			Oslo: Neutral Fortress 1 | British Infantry 3 from North Sea`, nil, axis},

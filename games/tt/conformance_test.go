@@ -10,8 +10,8 @@ import (
 
 func TestTheGameKeepsToTheContractOfTheEngine(t *testing.T) {
 	enginetest.Run(t, tt.Game, enginetest.Options{
-		Matches:   10,
-		Every:     100,
+		Matches:   300,
+		Every:     150,
 		MaxMoves:  20_000,
 		MaxAllocs: 0.1,
 		Golden:    "testdata/golden",

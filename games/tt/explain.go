@@ -385,6 +385,9 @@ func (p *Position) whyNotStep(f *engine.Frame, m engine.Move) *engine.Refusal {
 		if l == nil {
 			return engine.Refuse("11.0", "%s does not border on %s.", world.areas[w.at].name, world.areas[m.A].name)
 		}
+		if p.onPath(l.to) && l.to != p.path[0] {
+			return engine.Refuse("11.0", "The unit has come through there already.")
+		}
 		return p.whyNoWay(&w, l)
 	}
 	return nil

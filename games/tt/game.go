@@ -45,10 +45,10 @@ func checkSetup(s engine.Setup) (short bool, err error) {
 	case "1939":
 		short = true
 	default:
-		return false, fmt.Errorf("Triumph & Tragedy has the scenarios 1936 and 1939, not %q", s.Scenario)
+		return false, fmt.Errorf("the scenarios of Triumph & Tragedy are 1936 and 1939, not %q", s.Scenario)
 	}
 	if s.Players != 2 && s.Players != 3 {
-		return false, fmt.Errorf("Triumph & Tragedy is for 2 or 3 players, not %d", s.Players)
+		return false, fmt.Errorf("a match of Triumph & Tragedy is for 2 or 3 players, not %d", s.Players)
 	}
 	return short, nil
 }

@@ -429,6 +429,36 @@ func TestAnEnemySeaIsEnemyUntilThePhaseEnds(t *testing.T) {
 	}
 }
 
+// An old land Battle may rest; Enemies in one Sea fight it out at once.
+func TestASeaIsDisputedOnlyWithinACombatPhase(t *testing.T) {
+	rulebook.Covers(t, "tt", "1.21")
+	p := scene(t, `
+		1940 summer
+		phase: combat west
+		war: axis-west
+		hand axis: A01
+		Paris: French Infantry 1 | German Infantry 2
+		North Sea: German Fleet 1 | British Fleet 1
+	`)
+	has(t, p, "resolve paris")
+	do(t, p, "done")
+	for round := 0; p.stack.Find(pBattle) != nil && round < 3; round++ {
+		do(t, p, "fire @north-sea:german-fleet N")
+		roll(t, p, 6)
+		do(t, p, "fire @north-sea:british-fleet N")
+		roll(t, p, []int{6, 6, 1}[round]) // the third round decides
+		if p.stack.Top().Proc == pRebase {
+			do(t, p, "done")
+		}
+	}
+	if p.season != fall || p.here[spot(t, "north-sea")].factions() != only(west) {
+		t.Error("the Combat Phase has ended with Enemies in the North Sea")
+	}
+	if !p.isBattle(spot(t, "paris")) {
+		t.Error("the Battle of Paris was fought against the Attacker's will")
+	}
+}
+
 func TestAnEscapedSubDoesNotMakeAnEnemySea(t *testing.T) {
 	rulebook.Covers(t, "tt", "1.21")
 	p := scene(t, `
@@ -494,9 +524,10 @@ func TestByLandStraitsAreClosedLikeAnyLand(t *testing.T) {
 	p := scene(t, `
 		1938 summer
 		phase: movement axis
+		control: Norway axis
 		Ruhr: German Tank 2
 	`)
-	do(t, p, "march @ruhr:german-tank")
+	do(t, p, "march @ruhr:german-tank") // Oslo beyond would be Friendly
 	hasNot(t, p, "to copenhagen")
 	refused(t, p, "to copenhagen", "15.4")
 }

@@ -325,6 +325,27 @@ func TestCitiesAndTownsOfAViolatedNeutralRaiseFortresses(t *testing.T) {
 	}
 }
 
+func TestTheTotalsOfTheNations(t *testing.T) {
+	rulebook.Covers(t, "tt", "1.12", "1.13")
+	for n := range nation(numNations) {
+		info := &world.nations[n]
+		var pop, res uint8
+		for _, a := range info.areas {
+			pop += world.areas[a].pop
+			res += world.areas[a].res + world.areas[a].resAfrica
+		}
+		if pop != info.pop || res != info.res {
+			t.Errorf("the areas of %s have POP %d and RES %d, and it has %d and %d", info.name, pop, res, info.pop, info.res)
+		}
+		if c := info.capital; c != noArea && info.reaction != world.areas[c].muster && info.class != great {
+			t.Errorf("%s brings %d Reaction cards", info.name, info.reaction)
+		}
+	}
+	if u := &world.nations[usa]; u.pop != 3 || u.res != 4 {
+		t.Errorf("the USA has POP %d and RES %d", u.pop, u.res)
+	}
+}
+
 func TestTheLargestCityOfANationIsItsCapital(t *testing.T) {
 	rulebook.Covers(t, "tt", "1.121")
 	for n := range nation(numNations) {
@@ -382,6 +403,24 @@ func TestACapitalStillFoughtOverIsNotCaptured(t *testing.T) {
 		t.Error("Paris is captured while a French army stands in it")
 	}
 	held(t, p, west, "paris")
+
+	// Nor is it when its new Owner is not alone in it: the French strike back.
+	p = scene(t, `
+		1940 fall
+		phase: combat west
+		war: axis-west
+		hand ussr: A01
+		Paris: German Infantry 1 | French Infantry 2
+		owner: Paris axis
+	`)
+	do(t, p, "resolve paris", "fire @paris:german-infantry G")
+	roll(t, p, 6)
+	do(t, p, "fire @paris:french-infantry G")
+	roll(t, p, 6, 6)
+	if p.defeated.has(france) {
+		t.Error("Paris is captured while a French army fights for it")
+	}
+	held(t, p, axis, "paris")
 }
 
 func TestResourcesOfTheMap(t *testing.T) {

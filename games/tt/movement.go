@@ -1,6 +1,10 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"slices"
+
+	"sandtable/engine"
+)
 
 // Chapter 11: Movement.
 
@@ -513,11 +517,17 @@ func (p *Position) legalMove(f *engine.Frame, _ faction, out []engine.Move) []en
 	}
 	links := world.links[w.at]
 	for i := range links {
-		if p.leadsOn(&w, &links[i]) {
+		if !p.onPath(links[i].to) && p.leadsOn(&w, &links[i]) {
 			out = append(out, m1(kTo, links[i].to))
 		}
 	}
 	return append(out, m0(kBack))
+}
+
+// onPath: a way that crosses itself is no other way, and would only split
+// BattleGroups that took the same one (11.53).
+func (p *Position) onPath(a area) bool {
+	return slices.Contains(p.path[:p.pathLen], a)
 }
 
 func (p *Position) playMove(f *engine.Frame, who faction, m engine.Move) {
@@ -652,7 +662,7 @@ func (p *Position) sharesSea(f, g faction) bool {
 // afterAnytime: a Technology revealed or a unit gone can change what may be
 // declared.
 func (p *Position) afterAnytime() {
-	if p.stack.Top().Proc == pMovement {
+	if top := p.stack.Top().Proc; top == pMovement || top == pMove {
 		p.refreshDeclarations()
 	}
 }

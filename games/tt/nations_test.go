@@ -195,7 +195,7 @@ func TestUSAUnitsAreBuiltOnlyAsTheWestsSatellite(t *testing.T) {
 	rulebook.Covers(t, "tt", "2.2")
 	p := scene(t, "1941\nphase: production west\ninfluence: USA west 2")
 	hasNot(t, p, "cadre new-york infantry")
-	refused(t, p, "cadre new-york infantry", "7.23")
+	refused(t, p, "cadre new-york infantry", "8.43")
 	p = scene(t, "1941\nphase: production west\nusa: satellite")
 	do(t, p, "cadre new-york infantry")
 	if u := unitAt(t, p, "new-york", "us infantry"); p.owner(u) != west {

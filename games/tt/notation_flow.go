@@ -62,6 +62,10 @@ func (b *assembler) fits(f engine.Frame) error {
 		if f.Proc == pMove {
 			return b.walks(unit(f.A))
 		}
+	case pCommand:
+		if who := faction(f.B); f.Step == commandSecond && (who == nobody || p.commands[who].cards[0] == noCard) {
+			return b.fail("stack", "a second card follows a first: write committed %s as well (18.232)", nameOf(who))
+		}
 	case pMovement, pCombat:
 		if who := faction(f.A); who == nobody || p.active != who {
 			return b.fail("stack", "the %s Phase is that of the Active Player: write active: %s as well", procs[f.Proc].name, nameOf(who))
@@ -92,6 +96,9 @@ func (b *assembler) turnsToCome(f engine.Frame) error {
 // walks: the way of a moving unit begins where it stands and crosses borders.
 func (b *assembler) walks(u unit) error {
 	way := b.p.path[:b.p.pathLen]
+	if b.p.left == 0 {
+		return b.fail("left", "%s is moving, which takes a command: write left: 1 or more", nameOf(u))
+	}
 	if len(way) == 0 || way[0] != b.p.at[u] {
 		return b.fail("path", "%s is moving from %s: write its way from there on", nameOf(u), areaLabel(b.p.at[u]))
 	}
@@ -180,6 +187,9 @@ func (b *assembler) sensible() error {
 	}
 	if p.turnsLen > 0 && p.stack.Find(pSeason) == nil {
 		return b.fail("command-order", "there is a Command Order, but no season is under way: leave it out")
+	}
+	if top := p.stack.Top(); top.Proc == pMuster && p.asked != 0 && p.musterCV(top) == 0 {
+		return b.fail("stack", "there is nothing to muster: list the units that are exchanged, or leave the procedure out (8.2)")
 	}
 	for c := range card(deckSize) {
 		if n := p.purpose[c]; n != noNation && !p.canInfluence(n) {

@@ -144,6 +144,9 @@ func (p *Position) question(f *engine.Frame, who faction) string {
 		if f.Step == roundBegin {
 			return "choose the BattleGroup that joins the Battle."
 		}
+		if faction(f.E) == nobody {
+			return fmt.Sprintf("choose the Combat Action of the Armed Minor's %s in %s.", world.units[f.C].name, at(f.A))
+		}
 		return fmt.Sprintf("choose the Combat Action of your %s in %s.", world.units[f.C].name, at(f.A))
 	case pFire:
 		return "choose which of the equal units takes the Hit."

@@ -394,8 +394,15 @@ func master(p *Position, n nation) faction {
 func TestNoUnitStandsWhereItMayNot(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var watch phases
+		var truce areaSet // Seas in which Enemies may have spared each other (12.41)
 		drawnMatch(t, func(p *Position) error {
 			begins := watch.begins(p)
+			if b := p.stack.Find(pBattle); b != nil && p.here[b.A].factions() == 7 {
+				truce.add(area(b.A))
+			}
+			if p.stack.Find(pIntervention) != nil {
+				return nil // Fortresses are being exchanged (15.423)
+			}
 			there := everybody(p)
 			for u := range unit(maxUnits) {
 				if p.cv[u] == 0 {
@@ -406,7 +413,7 @@ func TestNoUnitStandsWhereItMayNot(t *testing.T) {
 				}
 			}
 			if begins == pCommand {
-				return misplacedAfterSupply(p)
+				return misplacedAfterSupply(p, &truce)
 			}
 			return nil
 		})
@@ -443,8 +450,7 @@ func misplacedUnit(p *Position, u unit, there factionSet) string {
 	case p.nation[u] == usa && n != usa && !p.atWarWithAny(west):
 		return "abroad while the West is at Peace (8.43)"
 	case f == nobody:
-		exchanged := p.stack.Find(pIntervention) != nil // about to be (15.423)
-		if !ground || !p.armed.has(n) && !exchanged {
+		if !ground || !p.armed.has(n) {
 			return "of no Armed Minor (15.42)"
 		}
 		return ""
@@ -490,7 +496,7 @@ func fortressesIn(p *Position, a area) (n int) {
 
 // misplacedAfterSupply: what cannot be once the Combat Phases and the Supply Phase
 // of a season are over. It is not asked in Spring, before which there is none.
-func misplacedAfterSupply(p *Position) error {
+func misplacedAfterSupply(p *Position, truce *areaSet) error {
 	for u := range unit(maxUnits) {
 		if p.cv[u] == 0 {
 			continue
@@ -503,7 +509,7 @@ func misplacedAfterSupply(p *Position) error {
 			continue
 		}
 		for v := range unit(maxUnits) {
-			if p.cv[v] == 0 || p.at[v] != a || !p.atWar(f, p.owner(v)) || !world.water.has(a) || (p.flags[u]|p.flags[v])&escaped != 0 {
+			if p.cv[v] == 0 || p.at[v] != a || !p.atWar(f, p.owner(v)) || !world.water.has(a) || truce.has(a) || (p.flags[u]|p.flags[v])&escaped != 0 {
 				continue
 			}
 			if p.firepower(u, p.classOf(v)) > 0 && !p.isConvoy(u) {

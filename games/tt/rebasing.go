@@ -105,11 +105,11 @@ func (p *Position) reachBases(u unit, mode moveMode, set *areaSet) {
 				continue
 			}
 			n, why := p.advance(&at, &links[i])
-			if why != nil || n.spent > n.speed || best[to] != 0 && best[to] <= n.spent {
+			if why != nil || best[to] != 0 && best[to] <= n.spent {
 				continue
 			}
 			best[to] = n.spent
-			if n.mayEnd() && p.undisputed(w.owner, to) && !p.isBattle(to) {
+			if n.mayEnd() && p.undisputed(w.owner, to) {
 				set.add(to)
 			}
 			if tail < len(queue) {
@@ -221,9 +221,6 @@ func (p *Position) runForced(f *engine.Frame) {
 }
 
 func (p *Position) legalForced(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	if f.B == 1 {
-		return p.rebaseMoves(unit(f.C), out)
-	}
 	return p.withdrawals(unit(f.C), out)
 }
 

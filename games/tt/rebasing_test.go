@@ -189,6 +189,23 @@ func TestAfterABattleOnlyActiveANSUnitsMayReBase(t *testing.T) {
 	hasCV(t, p, "odessa", "german fleet", 2)
 }
 
+func TestReBasingAfterAVictoryIsNoStrategicMovement(t *testing.T) {
+	rulebook.Covers(t, "tt", "13.0", "13.12")
+	p := scene(t, `
+		1941 summer
+		phase: combat ussr
+		war: axis-ussr
+		Kiev: Soviet Air Force 2, Soviet Infantry 3 | German Infantry 1
+		Odessa: Soviet Infantry 1 | German Infantry 1
+	`)
+	do(t, p, "resolve kiev", "done", "fire @kiev:soviet-airforce G")
+	roll(t, p, 1, 6)
+	decides(t, p, ussr, pRebase)
+	has(t, p, "rebase @kiev:soviet-airforce moscow")
+	refused(t, p, "rebase @kiev:soviet-airforce gorky", "13.0")
+	refused(t, p, "rebase @kiev:soviet-airforce odessa", "13.0") // into no other Battle either
+}
+
 func TestAfterASeaBattleIsDecidedActiveShipsMayReBaseAndEscapedSubsMayNot(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.12", "12.73")
 	p := scene(t, `

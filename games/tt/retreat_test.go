@@ -103,6 +103,20 @@ func TestUnitsDoNotRetreatWhereABattleWasThisTurn(t *testing.T) {
 		refused(t, p, "retreat @lvov:soviet-infantry vilna", "12.5")
 		has(t, p, "retreat @lvov:soviet-infantry kiev")
 	})
+	t.Run("only Raiders are left of it", func(t *testing.T) {
+		p := scene(t, `
+			1941 summer
+			phase: movement axis 8
+			war: axis-ussr
+			control: Poland ussr, Czechoslovakia axis
+			Prague: German Infantry 2
+			Lvov: Soviet Infantry 3
+			Vilna: Soviet Infantry 2 | German Infantry 1, German Air Force 1
+		`)
+		do(t, p, "march @vilna:german-infantry", "to konigsberg", "stop")
+		do(t, p, "march @prague:german-infantry", "to lvov", "stop", "done", "done")
+		refused(t, p, "retreat @lvov:soviet-infantry vilna", "12.5")
+	})
 }
 
 func TestARaidDoesNotBlockRetreats(t *testing.T) {
@@ -210,6 +224,38 @@ func TestGroundUnitsRetreatToSeaOnlyWhereFriendlyUnitsAre(t *testing.T) {
 	// A coast lets one Ground unit retreat.
 	refused(t, p, "retreat @amsterdam:british-infantry-2 north-sea", "11.52")
 	has(t, p, "retreat @amsterdam:british-infantry-2 paris")
+}
+
+func TestBorderLimitsDoNotHoldShips(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.5", "11.52")
+	p := scene(t, `
+		1940 summer
+		phase: combat axis
+		war: axis-west
+		control: Low Countries west
+		North Sea: British Fleet 1
+		Amsterdam: British Infantry 3, British Fleet 2 | German Infantry 3 from Ruhr
+	`)
+	missOneAt(t, p, "german infantry")
+	do(t, p, "retreat @amsterdam:british-infantry north-sea")
+	missOneAt(t, p, "british fleet")
+	// The Fleet has no Ground Support any more and follows.
+	decides(t, p, west, pForced)
+	has(t, p, "retreat @amsterdam:british-fleet north-sea")
+}
+
+func TestShipsDoNotRetreatInland(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.5", "11.1")
+	p := scene(t, `
+		1940 summer
+		phase: combat axis
+		war: axis-west
+		Paris: French Fleet 2 | German Infantry 2
+	`)
+	do(t, p, "resolve paris")
+	refused(t, p, "retreat @paris:french-fleet lorraine", "11.1")
+	has(t, p, "retreat @paris:french-fleet gascony")
+	has(t, p, "retreat @paris:french-fleet english-channel")
 }
 
 func TestAnEscapedSubIsNoCompanyForARetreatToSea(t *testing.T) {
@@ -412,6 +458,9 @@ func TestANSUnitsLeaveUnfoughtBattlesWhenTheCombatPhaseEnds(t *testing.T) {
 	do(t, p, "march @lvov:german-infantry", "to warsaw", "stop", "done")
 	do(t, p, "done") // the Battle is not resolved
 	decides(t, p, axis, pForced)
+	if p.stack.Find(pCombat) == nil {
+		t.Error("the Combat Phase is over, and the Air Force is still there")
+	}
 	do(t, p, "rebase @lvov:german-airforce warsaw")
 	combatIsOver(t, p)
 }
@@ -446,6 +495,22 @@ func TestANSUnitsLeaveWhenSupplyTakesTheirGroundSupport(t *testing.T) {
 	hasCV(t, p, "lvov", "german infantry", 1)
 	hasCV(t, p, "lvov", "german airforce", 2)
 	decides(t, p, ussr, pCommand)
+}
+
+func TestForcedRetreatsAfterSupplyAvoidBattles(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.52", "12.5")
+	p := scene(t, `
+		1941 summer
+		phase: supply
+		war: axis-ussr
+		control: Rumania axis
+		Aegean Sea: Soviet Fleet 1 # which cuts the Supply Line
+		Bucharest: German Infantry 3 | Soviet Infantry 2
+		Odessa: Soviet Infantry 2 | German Infantry 1, German Fleet 2
+	`)
+	decides(t, p, axis, pForced)
+	refused(t, p, "retreat @odessa:german-fleet bucharest", "12.5")
+	has(t, p, "retreat @odessa:german-fleet western-black-sea")
 }
 
 func TestUnitsThatMustRetreatAndCannotAreLost(t *testing.T) {

@@ -1,11 +1,9 @@
 package tt
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"sandtable/engine"
 )
@@ -131,7 +129,7 @@ type (
 	}
 	usaSheet struct {
 		Satellite bool    `json:"satellite,omitempty"`
-		Forces    usaPlan `json:"forces"`
+		Forces    usaPlan `json:"forces,omitempty"`
 	}
 	techSheet struct {
 		Tech tech  `json:"tech"`
@@ -248,18 +246,4 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	return json.Marshal(s)
-}
-
-// DecodeJSON reads what MarshalJSON writes, and sheets with a phase to begin.
-func (game) DecodeJSON(b []byte) (engine.Position, error) {
-	s := &sheet{}
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
-	if err := d.Decode(s); err != nil {
-		return nil, fmt.Errorf("the JSON is not a position of Triumph & Tragedy: %w", err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return nil, errors.New("the JSON is not a position of Triumph & Tragedy: something follows its end")
-	}
-	return asPosition(s.position())
 }

@@ -220,6 +220,23 @@ func TestConvoysNeitherFireNorRetreatAndLoseTwoCVForEachHit(t *testing.T) {
 	isGone(t, p, "north-sea", "british infantry")
 }
 
+func TestConvoysDoNotWaitOutsideABattle(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.72", "12.71")
+	p := scene(t, `
+		1940 summer
+		phase: movement west 6
+		war: axis-west
+		London: British Infantry 4
+		Glasgow: British Fleet 1
+		North Sea: British Fleet 2 | German Submarine 2 escaped
+	`)
+	do(t, p, "sail @london:british-infantry", "to north-sea", "stop", "sail @glasgow:british-fleet", "to north-sea", "stop")
+	do(t, p, "done", "engage @north-sea:german-submarine")
+	do(t, p, "fire @north-sea:german-submarine N")
+	roll(t, p, 1, 6)
+	hasCV(t, p, "north-sea", "british infantry", 2)
+}
+
 func TestRuling28ConvoysThatMeetFightNoBattle(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2", "12.72")
 	p := scene(t, `
@@ -251,6 +268,17 @@ func TestRuling28ConvoysThatMeetFightNoBattle(t *testing.T) {
 	do(t, p, "done")
 	combatIsOver(t, p)
 	hasCV(t, p, "north-sea", "soviet infantry", 2)
+
+	p = scene(t, `
+		1940 summer
+		phase: combat axis
+		war: axis-west, axis-ussr, west-ussr
+		North Sea: Soviet Infantry 2 | British Submarine 1 | German Fleet 2 from Ruhr
+	`)
+	do(t, p, "done", "done", "spare ussr", "done")
+	missRound(t, p)
+	do(t, p, "escape @north-sea:british-submarine")
+	decides(t, p, axis, pRebase)
 }
 
 func TestASubEscapesAfterARound(t *testing.T) {

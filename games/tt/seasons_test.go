@@ -377,11 +377,10 @@ func TestTheSupplyPhaseIsForFactionsAtWar(t *testing.T) {
 		1940 %s
 		phase: movement axis
 		war: %s
-		Tripoli: Italian Infantry 3
-		Central Mediterranean: British Fleet 2
-		Eastern Mediterranean: British Fleet 2
-		Gibraltar: British Infantry 2
+		control: Hungary axis, Austria west, Czechoslovakia west, Poland west, Rumania west, Yugoslavia west
+		Budapest: German Infantry 3
 		hand axis: A01
+		hand ussr: A02
 	`
 	for _, c := range []struct {
 		season, war string
@@ -391,15 +390,15 @@ func TestTheSupplyPhaseIsForFactionsAtWar(t *testing.T) {
 		{"spring", "axis-west", 2, false},
 		{"summer", "axis-west", 2, true},
 		{"fall", "axis-west", 2, false},
-		{"summer", "west-ussr", 3, false}, // the Axis is at Peace
+		{"summer", "west-ussr", 3, false}, // cut off by a Rival, but the Axis is at Peace
 	} {
 		p := scene(t, fmt.Sprintf(text, c.season, c.war))
 		do(t, p, "done") // no Turn is left: the Supply Phase follows
-		if u := unitAt(t, p, "tripoli", "Italian Infantry"); p.cv[u] != c.cv {
+		if u := unitAt(t, p, "budapest", "German Infantry"); p.cv[u] != c.cv {
 			t.Errorf("%s, war %s: the cut-off Infantry has %d CV, not %d", c.season, c.war, p.cv[u], c.cv)
 		}
-		if a := world.areaByID["tripoli"]; p.full.has(a) != c.blockaded {
-			t.Errorf("%s, war %s: whether Tripoli is blockaded is %v", c.season, c.war, p.full.has(a))
+		if a := world.areaByID["budapest"]; p.full.has(a) != c.blockaded {
+			t.Errorf("%s, war %s: whether Budapest is blockaded is %v", c.season, c.war, p.full.has(a))
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"sandtable/rulebook"
 )
 
-// play makes a move for a Faction: in the set-up all decide at once.
+// playAs makes moves for a Faction: in the set-up all decide at once.
 func playAs(t testing.TB, p *Position, f faction, moves ...string) {
 	t.Helper()
 	for _, text := range moves {
@@ -147,6 +147,27 @@ func TestTheUSSRSetup(t *testing.T) {
 		},
 		units: 12, cv: 12, cards: 6, ind: 9, pop: 12, res: 11, factory: 7,
 	})
+}
+
+// The levels of the printed tracks: the USSR's fall by two.
+func TestTheLevelsOfTheFactoryCost(t *testing.T) {
+	for _, c := range []struct {
+		war                string
+		axis, west, soviet int
+	}{
+		{"", 5, 6, 7},
+		{"usa: satellite", 5, 5, 7},
+		{"war: axis declared on west, axis declared on ussr", 5, 5, 5},
+		{"war: west declared on axis, ussr declared on axis", 3, 6, 7},
+		{"war: axis declared on ussr, west declared on ussr", 5, 6, 3},
+		{"war: axis declared on west, ussr declared on west\nusa: satellite", 5, 3, 7},
+		{"war: west declared on axis, axis declared on ussr, ussr declared on west", 4, 5, 5},
+	} {
+		p := scene(t, "1941\nphase: government axis\nhand axis: A01\n"+c.war)
+		if got := [3]int{p.factoryCost(axis), p.factoryCost(west), p.factoryCost(ussr)}; got != [3]int{c.axis, c.west, c.soviet} {
+			t.Errorf("with %q Industry costs %v Factories", c.war, got)
+		}
+	}
 }
 
 func TestCadresAreOnePerPopulationAndTwoForTheAxis(t *testing.T) {

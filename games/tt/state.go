@@ -134,7 +134,6 @@ const (
 	normalTurn    commandMode = iota
 	emergencyTurn             // 10.11
 	defensiveTurn             // 18.231
-	winterTurn                // 10.4
 )
 
 // march remembers how a unit moved this Player Turn: for Retreats (12.5d) and

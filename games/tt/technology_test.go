@@ -543,6 +543,21 @@ func TestASecretTechnologyIsRevealedAtAnyTimeAndWorksAtOnce(t *testing.T) {
 	lyingAt(t, p, "I03", "discards")
 }
 
+func TestARevealInTheMiddleOfAMoveWidensWhatMayBeDeclared(t *testing.T) {
+	rulebook.Covers(t, "tt", "9.3")
+	p := scene(t, `
+		1940 spring
+		phase: movement axis
+		control: Poland axis
+		Berlin: German Air Force 2
+		Kiev: Soviet Infantry 1
+		vault axis: heavy-bombers I12 I54
+	`)
+	refused(t, p, "declare-war ussr none", "15.21") // nobody could attack
+	do(t, p, "fly @berlin:german-air-force", "reveal heavy-bombers I12", "back")
+	has(t, p, "declare-war ussr none")
+}
+
 func TestRuling41OutOfTurnOnlyAUsefulSecretIsAskedFor(t *testing.T) {
 	rulebook.Covers(t, "tt", "9.3")
 	tanks := "Warsaw: Soviet Tank 2, Soviet Infantry 1 | German Tank 2 from Berlin"

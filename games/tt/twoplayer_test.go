@@ -530,6 +530,17 @@ func TestThePassiveAllysCardsMakeItsTurn(t *testing.T) {
 	refused(t, p, "commit A17", "10.1")
 }
 
+func TestInWinterAPassiveUSSRDefendsWithOneCardOfAnySeason(t *testing.T) {
+	rulebook.Covers(t, "tt", "18.231", "18.232")
+	for commit, mode := range map[string]commandMode{"done": defensiveTurn, "commit A41": normalTurn} {
+		p := allies(t, "1941 winter\nphase: command\nMoscow: Soviet Infantry 1\nhand ussr: A01 A41")
+		do(t, p, "commit A01", commit)
+		if p.mode != mode || p.active != ussr {
+			t.Errorf("after A01 and %q it is %s in mode %d", commit, p.phaseName(), p.mode)
+		}
+	}
+}
+
 func TestTheEarlierLetterGivesAnOffensiveTurnItsPlace(t *testing.T) {
 	rulebook.Covers(t, "tt", "18.232")
 	p := allies(t, `

@@ -420,7 +420,6 @@ func TestACarrierStrikesAndGetsAway(t *testing.T) {
 		war: axis-west
 		North Sea: German Fleet 4 | British Carrier 2, British Fleet 1
 	`)
-	hasNot(t, p, "strike @north-sea:british-fleet")
 	do(t, p, "strike @north-sea:british-carrier")
 	roll(t, p, 1, 2) // N1: only the 1 is a Hit
 	if got := p.cv[unitAt(t, p, "north-sea", "german fleet")]; got != 3 {
@@ -428,6 +427,8 @@ func TestACarrierStrikesAndGetsAway(t *testing.T) {
 	}
 	do(t, p, "rebase @north-sea:british-carrier london")
 	unitAt(t, p, "london", "british carrier")
+	hasNot(t, p, "strike @north-sea:german-fleet") // whose turn it is now
+	refused(t, p, "strike @north-sea:german-fleet", "12.74")
 }
 
 func TestSubsMoveThroughEnemySeas(t *testing.T) {
@@ -473,7 +474,7 @@ func TestASubEscapesFromASeaBattle(t *testing.T) {
 	}
 }
 
-// Three German units cut off in Murmansk at the end of a Season.
+// German units cut off in Gorky at the end of a Season.
 func TestGroundUnitsNeedSupplyInWarAndFortressesDoNot(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.24", "3.241")
 	for _, c := range []struct {
@@ -484,12 +485,10 @@ func TestGroundUnitsNeedSupplyInWarAndFortressesDoNot(t *testing.T) {
 			1942 spring
 			phase: supply
 			hand west: A16
-			Murmansk: German Infantry 3, German Tank 3, German Fortress 3, German Air Force 3
-			Barents Sea: Soviet Fleet 1
-			White Sea: Soviet Fleet 1
+			Gorky: German Infantry 3, German Tank 3, German Fortress 3, German Air Force 3
 		`)
 		for unit, left := range map[string]uint8{"infantry": c.left, "tank": c.left, "fortress": 3, "air force": 3} {
-			if got := p.cv[unitAt(t, p, "murmansk", "german "+unit)]; got != left {
+			if got := p.cv[unitAt(t, p, "gorky", "german "+unit)]; got != left {
 				t.Errorf("%q: the %s has %d CV, not %d", c.war, unit, got, left)
 			}
 		}
@@ -555,6 +554,7 @@ func TestConvoysAreHelplessInASeaBattle(t *testing.T) {
 	if got := p.cv[unitAt(t, p, "north-sea", "british infantry")]; got != 2 {
 		t.Errorf("a Hit leaves a Convoy of 4 with %d CV", got)
 	}
+	has(t, p, "escape @north-sea:german-submarine") // the round is over: no Convoy acts
 }
 
 func TestOneFortressStandsInAnArea(t *testing.T) {

@@ -151,6 +151,8 @@ func TestFactoryCostFallsForTheVictimOfADeclaration(t *testing.T) {
 		axis, west, ussr int
 	}{
 		{"", 5, 6, 7},
+		{"usa: satellite", 5, 5, 7}, // the exception of 8.43
+		{"war: axis-west, axis-ussr, west-ussr", 5, 6, 7},
 		{"war: axis declared on west", 5, 5, 7},
 		{"war: axis declared on ussr", 5, 6, 5},
 		{"war: west declared on axis", 4, 6, 7},
