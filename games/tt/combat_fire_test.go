@@ -108,7 +108,7 @@ func TestFirstFireAndSurpriseTurnTheOrderRound(t *testing.T) {
 	}
 }
 
-func TestSurpriseLetsADeclarersInfantryFireBeforeAFortressOnlyOfItsType(t *testing.T) {
+func TestSurpriseDoesNotChangeTheOrderOfTypes(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.3")
 	p := scene(t, `
 		1941 summer

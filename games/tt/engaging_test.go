@@ -220,15 +220,17 @@ func TestANSUnitsIgnoreBorderLimits(t *testing.T) {
 	rulebook.Covers(t, "tt", "11.52")
 	p := scene(t, borderControl+`
 		Ruhr: German Infantry 1, German Air Force 2, German Air Force 3, German Fleet 1, German Submarine 1
-		Copenhagen: Soviet Infantry 1 | German Fleet 2, German Air Force 1
+		Copenhagen: Soviet Infantry 1 | German Fleet 2, German Air Force 1, German Tank 1
 	`)
-	goes(t, p, "march @ruhr:german-infantry", "copenhagen")
 	goes(t, p, "fly @ruhr:german-air-force-2", "copenhagen")
 	goes(t, p, "fly @ruhr:german-air-force-3", "copenhagen")
 	goes(t, p, "march @ruhr:german-fleet", "copenhagen")
 	goes(t, p, "march @ruhr:german-submarine", "copenhagen")
 	goes(t, p, "march @copenhagen:german-fleet-2", "ruhr")
 	goes(t, p, "fly @copenhagen:german-air-force-1", "ruhr")
+	// After six of them the one Ground unit may still cross, and no other.
+	goes(t, p, "march @ruhr:german-infantry", "copenhagen")
+	noWay(t, p, "march @copenhagen:german-tank", "11.52", "ruhr")
 }
 
 func TestNoBorderLimitAppliesAtSea(t *testing.T) {
@@ -522,6 +524,7 @@ func TestRuling23AnUndefendedMainCapitalIsBombedWithARevealedBombsight(t *testin
 		vault west: precision-bombsight I18 I23
 		ind axis: 12
 		Amsterdam: British Air Force 3
+		Baltic Sea: British Fleet 1
 		Ruhr: German Fleet 1
 	`)
 	const begin = "fly @amsterdam:british-air-force"
@@ -529,6 +532,7 @@ func TestRuling23AnUndefendedMainCapitalIsBombedWithARevealedBombsight(t *testin
 	noWay(t, p, begin, "11.55", "ruhr", "berlin")
 	do(t, p, "reveal precision-bombsight I18")
 	noStop(t, p, begin, "11.55", "munich") // no MainCapital
+	noWay(t, p, "sail @baltic-sea:british-fleet", "11.55", "berlin")
 	goes(t, p, begin, "ruhr", "berlin")
 	do(t, p, "done", "bomb @berlin:british-air-force")
 	roll(t, p, 1, 2, 6)

@@ -2,6 +2,7 @@ package tt
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"sandtable/rulebook"
@@ -204,6 +205,9 @@ func TestRuling10ExcessFactoriesAreLostAndTheTrackEndsAt25(t *testing.T) {
 	awaits(t, p, axis)
 	hasNot(t, p, "factory I17")
 	refused(t, p, "factory I17", "7.32")
+	if why := p.Explain(0, parseTestMove(t, p, "factory I17")); !strings.Contains(why.Error(), "25") {
+		t.Errorf("the refusal does not name the end of the track: %v", why)
+	}
 }
 
 func TestATechnologyPairWorksAtOnceOrWaitsInTheVault(t *testing.T) {

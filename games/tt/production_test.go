@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"sandtable/engine"
 	"sandtable/rulebook"
 )
 
@@ -406,10 +405,7 @@ func TestBoughtCardsStayUnseenUntilProductionIsFinished(t *testing.T) {
 	if !strings.Contains(string(p.AppendView(nil, 2)), `"hand":["A01"]`) {
 		t.Error("the buyer sees more than the card it held")
 	}
-	ev := &engine.Events{}
-	if err := p.Play(2, parseTestMove(t, p, "done"), ev); err != nil {
-		t.Fatal(err)
-	}
+	do(t, p, "done")
 	draw(t, p, "A50", "A02", "I33")
 	want := []card{world.cardByID["A01"], world.cardByID["A02"], world.cardByID["A50"], world.cardByID["I33"]}
 	var got []card

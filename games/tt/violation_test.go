@@ -234,6 +234,21 @@ func TestAColonyThatBecameAnArmedMinorCanBeViolated(t *testing.T) {
 	goes(t, p, "march @jordan:british-infantry", "damascus")
 	do(t, p, "done")
 	has(t, p, "fire @damascus:neutral-fortress G")
+
+	// A Fortress that is gone does not come back.
+	p = scene(t, `
+		1941 spring
+		phase: movement west 4
+		defeated: France
+		control: France axis
+		armed: Syria
+		colonial: Syria
+	`)
+	do(t, p, "violate syria none")
+	settle(t, p)
+	if fortressIn(p, "damascus") != 0 {
+		t.Error("the violation has placed another Fortress in Damascus")
+	}
 }
 
 func TestCapturingItsCapitalDefeatsAnArmedMinor(t *testing.T) {
@@ -381,6 +396,7 @@ func TestPartitionIntoRivalOccupiedLandTakesADeclarationOfWar(t *testing.T) {
 	noWay(t, p, "march @vilna:soviet-infantry-2", "15.21", "warsaw")
 	do(t, p, "declare-war axis none")
 	goes(t, p, "march @vilna:soviet-infantry-2", "warsaw")
+	has(t, p, "done") // the Axis has been attacked, though the land is not its own
 
 	// Once it is Defeated it is the conqueror's.
 	p = scene(t, text+"control: Poland axis")

@@ -144,6 +144,34 @@ func TestBlockadesReduceProductionOnlyAtWar(t *testing.T) {
 	}
 }
 
+func TestAtPeaceEvenCutOffTerritoryServesItsHolder(t *testing.T) {
+	rulebook.Covers(t, "tt", "15.1", "15.3")
+	// Vienna, POP 1, is the West's and surrounded by land of the Axis.
+	const text = `
+		control: Austria west, Czechoslovakia axis, Hungary axis, Yugoslavia axis
+		ind west: 20
+		hand axis: A01
+	`
+	for _, c := range []struct {
+		war       string
+		blockaded bool
+		points    uint8
+	}{
+		{"", false, 13},
+		{"war: axis-ussr", false, 13},
+		{"war: west-ussr", true, 11}, // RES count, and Vienna does not
+	} {
+		p := scene(t, "1940 summer\nphase: supply\n"+c.war+text)
+		if got := p.full.has(world.areaByID["vienna"]); got != c.blockaded {
+			t.Errorf("with %q Vienna is blockaded: %t", c.war, got)
+		}
+		p = scene(t, "1941\nphase: production west\nblockaded: Vienna\n"+c.war+text)
+		if p.points != c.points {
+			t.Errorf("with %q the West produces %d, not %d", c.war, p.points, c.points)
+		}
+	}
+}
+
 func TestFactoryCostFallsForTheVictimOfADeclaration(t *testing.T) {
 	rulebook.Covers(t, "tt", "15.1", "15.22")
 	for _, c := range []struct {
@@ -227,7 +255,7 @@ func TestAnAttackMustFollowADeclaration(t *testing.T) {
 	// Entering empty land of the victim is Aggression as well (11.54).
 	p := scene(t, `
 		phase: movement axis 4
-		Munich: German Infantry 2, German Infantry 1
+		Munich: German Infantry 2, German Infantry 1, German Tank 1
 	`)
 	do(t, p, "declare-war west none")
 	goes(t, p, "march @munich:german-infantry-1", "berlin")
