@@ -162,25 +162,25 @@ func (f *HexFlood) Spread(s *HexScratch, reached, allowed Bits, steps int) {
 // saturate fills a row as far as it goes, hands what is new to the rows below
 // and above, and goes down and up the map until no row has anything new.
 func (f *HexFlood) saturate(s *HexScratch) {
-	todo := 0
+	waiting := 0
 	for r := range f.rows {
 		s.dirty[r] = !Bits(s.reached[r*f.words : (r+1)*f.words]).Empty()
 		if s.dirty[r] {
-			todo++
+			waiting++
 		}
 	}
-	for r, step := 0, 1; todo > 0; r += step {
+	for r, step := 0, 1; waiting > 0; r += step {
 		if s.dirty[r] {
 			s.dirty[r] = false
-			todo--
+			waiting--
 			f.fillRow(s, r)
 			if r+1 < f.rows && f.below(s, s.reached, r) && !s.dirty[r+1] {
 				s.dirty[r+1] = true
-				todo++
+				waiting++
 			}
 			if r > 0 && f.above(s, s.reached, r) && !s.dirty[r-1] {
 				s.dirty[r-1] = true
-				todo++
+				waiting++
 			}
 		}
 		if r+step < 0 || r+step >= f.rows {

@@ -49,15 +49,15 @@ func (b *Neighbours) Around(out, in Bits) {
 // Flood does what the function Flood does, for the classes this was prepared
 // for.
 func (b *Neighbours) Flood(reached, allowed Bits) {
-	var todo, near [MaxNeighbours / 64]uint64
+	var waiting, near [MaxNeighbours / 64]uint64
 	words := b.words
 	reached, allowed = reached[:words], allowed[:words]
-	copy(todo[:], reached)
+	copy(waiting[:], reached)
 	for grown := true; grown; {
 		// One ring of nodes after another: gather what lies next to the
 		// ring, then keep what is new.
 		clear(near[:words])
-		for w, left := range todo[:words] {
+		for w, left := range waiting[:words] {
 			for ; left != 0; left &= left - 1 {
 				n := w*64 + bits.TrailingZeros64(left)
 				set := b.sets[n*words : (n+1)*words]
@@ -74,9 +74,9 @@ func (b *Neighbours) Flood(reached, allowed Bits) {
 		}
 		grown = false
 		for w := range reached {
-			todo[w] = near[w] & allowed[w] &^ reached[w]
-			reached[w] |= todo[w]
-			grown = grown || todo[w] != 0
+			waiting[w] = near[w] & allowed[w] &^ reached[w]
+			reached[w] |= waiting[w]
+			grown = grown || waiting[w] != 0
 		}
 	}
 }

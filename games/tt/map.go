@@ -47,6 +47,9 @@ func (p *Position) setControl(a area, f faction) {
 
 func (p *Position) occupant(a area) faction {
 	there := p.here[a].factions()
+	if there == 0 {
+		return p.unoccupied(a)
+	}
 	was := p.control[a]
 	if there.has(was) && (was != nobody || p.minorStands(a)) {
 		return was

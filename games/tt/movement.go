@@ -54,10 +54,10 @@ func (p *Position) legalMovement(_ *engine.Frame, who faction, out []engine.Move
 		return out
 	}
 	for u := range p.high {
-		if p.cv[u] == 0 || p.owner(u) != who || p.flags[u]&hasMoved != 0 {
+		if p.cv[u] == 0 || p.typ[u] == fortress || p.owner(u) != who || p.flags[u]&hasMoved != 0 {
 			continue
 		}
-		for mode := byLand; mode <= byAir; mode++ {
+		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
 			if p.hasFirstStep(u, mode) {
 				out = append(out, m1(kMarch+uint8(mode), u))
 			}
@@ -195,6 +195,14 @@ func (p *Position) startWalk(u unit, mode moveMode, free bool) (walk, *engine.Re
 	w.fromSea = t == airForce && water
 	w.strategic = !free && !w.disengaged && !w.fromSea && p.standingOf(f, a) == friendly
 	return w, nil
+}
+
+// modesOf are the first and the last kind of Movement that a type could use.
+func modesOf(t unitType) (first, last moveMode) {
+	if t == airForce {
+		return byAir, byAir
+	}
+	return byLand, bySea
 }
 
 // hasFirstStep reports whether a unit could begin to move that way.
@@ -674,10 +682,10 @@ func (p *Position) canAttack(f faction, victims factionSet) bool {
 		return false
 	}
 	for u := range p.high {
-		if p.cv[u] == 0 || p.owner(u) != f || p.flags[u]&hasMoved != 0 {
+		if p.cv[u] == 0 || p.typ[u] == fortress || p.owner(u) != f || p.flags[u]&hasMoved != 0 {
 			continue
 		}
-		for mode := byLand; mode <= byAir; mode++ {
+		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
 			if w, why := p.startWalk(u, mode, false); why == nil && p.reachesVictim(w, victims) {
 				return true
 			}

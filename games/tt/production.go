@@ -179,6 +179,8 @@ type buildContext struct {
 	war      bool // Supply matters (14.12)
 	supplied areaSet
 	short    bool // the short game's additional forces (17.0)
+
+	inBox [numNationalities]uint8 // types of which a block is left, for each nation
 }
 
 func (p *Position) buildContextFor(who faction) buildContext {
@@ -186,7 +188,44 @@ func (p *Position) buildContextFor(who faction) buildContext {
 	if b.war {
 		b.supplied = p.supplied(who)
 	}
+	for n := range numPowers {
+		for t := range numTypes {
+			if p.available(n, t) {
+				b.inBox[n] |= 1 << t
+			}
+		}
+	}
 	return b
+}
+
+const (
+	navyTypes   = 1<<carrier | 1<<submarine | 1<<fleet
+	mobileTypes = 1<<tank | 1<<infantry
+)
+
+// cadreTypes are the types of Cadres that can be built in a Friendly undisputed
+// area: those for which whyNoCadre has no objection.
+func (p *Position) cadreTypes(a area, b *buildContext) (types uint8) {
+	info := &world.areas[a]
+	if home := info.home; home != noNation && ownerOf[home] == b.who && p.mayRaise(home) {
+		types = b.inBox[home] &^ (1 << fortress)
+		if !info.coastal {
+			types &^= navyTypes
+		}
+		if b.war && !b.supplied.has(a) {
+			types &^= mobileTypes
+		}
+	}
+	n := p.cadreNation(b.who, a, fortress)
+	if (!b.short || info.home == n) && p.mayRaise(n) && !p.hasFortress(a) {
+		types |= b.inBox[n] & (1 << fortress)
+	}
+	return types
+}
+
+// mayRaise: the units of a Defeated Power and of a neutral USA are not to be had.
+func (p *Position) mayRaise(n nation) bool {
+	return !p.defeated.has(n) && (n != usa || p.usaEntered)
 }
 
 var (
@@ -224,12 +263,9 @@ func (p *Position) cadreMoves(b *buildContext, out []engine.Move) []engine.Move 
 		if p.control[a] != b.who || p.enemyHere(b.who, a) {
 			continue
 		}
-		types := numTypes
-		if home := world.areas[a].home; home == noNation || ownerOf[home] != b.who {
-			types = fortress + 1
-		}
-		for t := range types {
-			if p.whyNoCadre(a, t, b) == nil {
+		types := p.cadreTypes(a, b)
+		for t := range numTypes {
+			if types&(1<<t) != 0 {
 				out = append(out, m2(kCadre, a, t))
 			}
 		}

@@ -418,3 +418,27 @@ func TestBoughtCardsStayUnseenUntilProductionIsFinished(t *testing.T) {
 		t.Errorf("the USSR holds %v, not %v", got, want)
 	}
 }
+
+// Listing Cadres takes a short cut; explaining one does not. They must agree.
+func TestTheListOfCadresIsWhatTheRulesOnThemAllow(t *testing.T) {
+	for i, setup := range setups {
+		randomMatch(t, setup, uint64(70+i), nil, func(p *Position) {
+			f := p.stack.Top()
+			if f == nil || f.Proc != pProduce || p.asked == 0 {
+				return
+			}
+			b := p.buildContextFor(faction(f.A))
+			for a := range world.land.all {
+				if p.control[a] != b.who || p.enemyHere(b.who, a) {
+					continue
+				}
+				types := p.cadreTypes(a, &b)
+				for typ := range numTypes {
+					if why := p.whyNoCadre(a, typ, &b); (why == nil) != (types&(1<<typ) != 0) {
+						t.Fatalf("a %s in %s: listed %b, but %v", world.units[typ].name, world.areas[a].name, types, why)
+					}
+				}
+			}
+		})
+	}
+}

@@ -196,7 +196,7 @@ func TestScienceCardsServeTheirListFromTheirYearOn(t *testing.T) {
 		{"I20", 1944, []string{"lsts I11", "jets I13", "heavy-bombers I12", "precision-bombsight I25", "atomic-research-3 I16", "atomic-research-4 I17"}, "sonar I04"},
 	} {
 		for _, with := range append(c.with, c.not) {
-			name, real, _ := strings.Cut(with, " ")
+			name, shows, _ := strings.Cut(with, " ")
 			stage := 0
 			fmt.Sscanf(name, "atomic-research-%d", &stage)
 			for _, year := range []int{c.from - 1, c.from, 1945} {
@@ -205,8 +205,8 @@ func TestScienceCardsServeTheirListFromTheirYearOn(t *testing.T) {
 					phase: government axis
 					hand axis: %s %s
 					tech axis: %s
-				`, year, real, c.card, stages[max(0, stage-1)]))
-				move := fmt.Sprintf("achieve %s %s %s", name, real, c.card)
+				`, year, shows, c.card, stages[max(0, stage-1)]))
+				move := fmt.Sprintf("achieve %s %s %s", name, shows, c.card)
 				switch {
 				case with == c.not:
 					hasNot(t, p, move)

@@ -119,6 +119,7 @@ func TestTheAlliesSetupCardsAreDealtWhenThePassiveAllyIsKnown(t *testing.T) {
 	p = scene(t, "1937\nplayers: 2\nphase: year-start")
 	settle(t, p)
 	do(t, p, "activate west")
+	settle(t, p)
 	holds(t, p, west, 0, 0) // they are dealt once
 }
 

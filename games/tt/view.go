@@ -91,9 +91,19 @@ func (w *writer) key(k string) {
 	w.comma = false
 }
 
+const hexDigits = "0123456789abcdef"
+
 func (w *writer) str(s string) {
 	w.sep()
-	w.b = strconv.AppendQuote(w.b, s)
+	w.b = append(w.b, '"')
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
+			w.b = append(w.b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+		} else {
+			w.b = append(w.b, c)
+		}
+	}
+	w.b = append(w.b, '"')
 }
 
 func (w *writer) num(n int) {

@@ -28,6 +28,7 @@ var (
 	noVonUSA      = engine.Refuse("8.46", "Only the Axis can violate the neutrality of the USA.")
 	noIntervene   = engine.Refuse("15.423", "Only an Enemy of its Violator can intervene for an Armed Minor that it has not attacked itself.")
 	noInterveneIs = engine.Refuse("15.423", "The Intervention is declared already.")
+	noInterveneAt = engine.Refuse("15.21", "A Rival with whom you are at Peace stands beside a Fortress of the Armed Minor.")
 	noInterveneOn = engine.Refuse("15.423", "A nation without a Capital cannot become a Satellite.")
 )
 
@@ -130,8 +131,23 @@ func (p *Position) whyNoIntervention(f faction, n nation) *engine.Refusal {
 		return noInterveneIs
 	case p.allyBesieges(f, n):
 		return noRetreatAlly
+	case p.rivalBesieges(f, n):
+		return noInterveneAt
 	}
 	return p.whyNoTurnAct()
+}
+
+// rivalBesieges: a Rival at Peace with the Faction has units beside a Fortress,
+// which an Intervention would exchange for one of the Faction's: it would enter a
+// land area with Rival units (15.21).
+func (p *Position) rivalBesieges(f faction, n nation) bool {
+	for _, a := range world.nations[n].areas {
+		strangers := p.here[a].factions() &^ only(f) &^ only(nobody) &^ p.foes(f, a)
+		if p.minorStands(a) && strangers != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // allyBesieges: the other Ally has units beside a Fortress of an Armed Minor,

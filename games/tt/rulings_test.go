@@ -1,0 +1,41 @@
+package tt
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestRuling46SupplyIsCheckedThoughNobodyCommits(t *testing.T) {
+	rulebook.Covers(t, "tt", "10.3", "15.3")
+	p := scene(t, `
+		1941 fall
+		phase: command
+		war: axis-ussr
+		Berlin: German Infantry 1
+		Moscow: Soviet Infantry 1
+		Stalingrad: German Infantry 3
+		hand axis: A01
+	`)
+	do(t, p, "pass")
+	if cv := p.cv[unitAt(t, p, "stalingrad", "german infantry")]; cv != 1 {
+		t.Errorf("the army without a Supply Line has %d CV left after Fall and Winter, not 1", cv)
+	}
+}
+
+func TestRuling47NoInterventionBesideARivalAtPeace(t *testing.T) {
+	rulebook.Covers(t, "tt", "15.423", "15.21")
+	position := func(war string) *Position {
+		return scene(t, `
+			1940 spring
+			phase: movement west 4
+			war: axis-west`+war+`
+			armed: Poland by axis enemies axis ussr
+			Warsaw: Neutral Fortress 2 | Soviet Infantry 2
+			Lvov: Neutral Fortress 2
+			London: British Infantry 3
+		`)
+	}
+	refused(t, position(""), "intervene poland", "15.21")
+	has(t, position(", west-ussr"), "intervene poland")
+}
