@@ -75,7 +75,7 @@ func (p *Position) playMovement(f *engine.Frame, who faction, m engine.Move) {
 		p.declareWar(who, faction(m.A))
 		p.refreshDeclarations()
 	case kViolate:
-		p.payForWar(who, card(m.B))
+		p.offerForWar(who, card(m.B))
 		p.callWith(engine.Frame{Proc: pViolation, A: m.A, B: int16(who)})
 	case kIntervene:
 		p.intervened |= 1 << m.A

@@ -287,7 +287,6 @@ func TestNeutralStraitsAreNoWayByLand(t *testing.T) {
 	rulebook.Covers(t, "tt", "11.1", "15.4")
 	p := scene(t, `
 		phase: movement axis 4
-		control: Bulgaria axis, Sweden axis
 		Ruhr: German Tank 2
 	`)
 	noWay(t, p, "march @ruhr:german-tank", "15.4", "copenhagen")

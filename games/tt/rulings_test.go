@@ -39,3 +39,34 @@ func TestRuling47NoInterventionBesideARivalAtPeace(t *testing.T) {
 	refused(t, position(""), "intervene poland", "15.21")
 	has(t, position(", west-ussr"), "intervene poland")
 }
+
+func TestRuling48NoCardIsPaidForAWarThatRepudiationAverts(t *testing.T) {
+	rulebook.Covers(t, "tt", "18.3", "8.13")
+	threaten := func() *Position {
+		p := scene(t, `
+			1939 summer
+			players: 2
+			active-ally: west
+			phase: movement west 4
+			influence: Low Countries axis 2
+			hand west: A16
+			London: British Infantry 3
+			Paris: French Infantry 3
+			Berlin: German Infantry 2
+		`)
+		do(t, p, "violate low-countries A16")
+		return p
+	}
+	spared := threaten()
+	do(t, spared, "repudiate low-countries")
+	settle(t, spared)
+	if spared.where[world.cardByID["A16"]] != spared.hand(west) || spared.atWar(axis, west) {
+		t.Error("the card is not back in hand although no War was declared")
+	}
+	war := threaten()
+	do(t, war, "pass")
+	settle(t, war)
+	if war.where[world.cardByID["A16"]] != discarded || !war.atWar(axis, west) {
+		t.Error("the War was not paid for with the card")
+	}
+}

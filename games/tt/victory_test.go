@@ -187,25 +187,32 @@ func TestTwoRivalCapitalsAtTheSameTimeWin(t *testing.T) {
 
 func TestMilitaryVictoryComesAtOnce(t *testing.T) {
 	rulebook.Covers(t, "tt", "16.3")
-	// By walking into an empty capital: control of it counts in the Combat Phase.
 	leningrad := `
 		1941 summer
 		phase: movement axis
 		war: axis-west, axis-ussr
 		control: Finland axis
 		Paris: German Infantry 1
-		Helsinki: German Infantry 4
-		Baltic Sea: German Fleet 1
+		Helsinki: German Infantry 4, German Tank 1
+		Murmansk: Soviet Infantry 1
 		hand axis: A41
 	`
+	atOnce := func(p *Position) {
+		t.Helper()
+		if p.season != summer || p.active != axis {
+			t.Error("the match went on after it was won")
+		}
+	}
+
+	// By walking into an empty capital: control of it counts as the Combat Phase
+	// begins, before any Battle.
 	p := scene(t, leningrad)
+	do(t, p, "march @helsinki:german-tank", "to murmansk", "stop")
 	do(t, p, "march @helsinki:german-infantry", "to leningrad", "stop")
 	won(t, p, "", "") // not during the Movement Phase
 	do(t, p, "done")
 	won(t, p, "military", "axis")
-	if p.season != summer || p.active != axis {
-		t.Error("the match went on after it was won")
-	}
+	atOnce(p)
 
 	// By destroying its garrison.
 	p = scene(t, leningrad+"Leningrad: Soviet Infantry 1")
@@ -216,6 +223,7 @@ func TestMilitaryVictoryComesAtOnce(t *testing.T) {
 	do(t, p, "fire @leningrad:german-infantry G")
 	roll(t, p, 1, 6, 6, 6)
 	won(t, p, "military", "axis")
+	atOnce(p)
 
 	// By starving it: the Germans who hold Baku die, and the British beside them
 	// have it and Leningrad.
@@ -278,7 +286,7 @@ func TestTheBombMustBeRevealedAndCarriedToARivalMainCapital(t *testing.T) {
 		{"an Air Force within range", "tech west: atomic-research-4\nAmsterdam: British Air Force 1", "atomic"},
 		{"a French one as well", "tech west: atomic-research-4\nAmsterdam: French Air Force 1", "atomic"},
 		{"a Rival's Air Force", "tech west: atomic-research-4\nRuhr: German Air Force 1", ""},
-		{"no Air Force", "tech west: atomic-research-4\nAmsterdam: British Infantry 1\nNorth Sea: British Carrier 3", ""},
+		{"no Air Force", "tech west: atomic-research-4 heavy-bombers\nAmsterdam: British Infantry 1\nNorth Sea: British Carrier 3", ""},
 		{"too far away", "tech west: atomic-research-4\nLondon: British Air Force 1", ""},
 		{"with Heavy Bombers", "tech west: atomic-research-4 heavy-bombers\nLondon: British Air Force 1", "atomic"},
 		{"only the third stage", "tech west: atomic-research-1 atomic-research-2 atomic-research-3\nAmsterdam: British Air Force 1", ""},
@@ -314,7 +322,6 @@ func TestRuling37WhatDeliversTheBomb(t *testing.T) {
 		{"over Neutral land", "phase: movement axis\nKonigsberg: German Air Force 1", ""},
 		{"over Friendly land", "phase: movement axis\nKonigsberg: German Air Force 1\ncontrol: Baltic States axis", "atomic"},
 		{"over Rival land", "phase: movement axis\nKonigsberg: German Air Force 1\ncontrol: Baltic States ussr", "atomic"},
-		{"over Neutral Straits", "phase: movement axis\nStockholm: German Air Force 1\ncontrol: Sweden axis", "atomic"},
 		{"over an Ocean", "phase: movement axis\nwar: axis-west\nOttawa: German Air Force 1, German Infantry 1", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

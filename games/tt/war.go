@@ -169,6 +169,28 @@ func (p *Position) payForWar(f faction, c card) {
 	}
 }
 
+// offerForWar lays an Ally's additional Command card down: whether it pays for a
+// declaration of War is known when the Protector has answered.
+func (p *Position) offerForWar(f faction, c card) {
+	if c != noCard {
+		p.where[c] = inExecution + place(f)
+	}
+}
+
+// settleOffer discards that card for a War, or takes it back if none followed.
+func (p *Position) settleOffer(f faction, war bool) {
+	for c := range card(deckSize) {
+		if p.where[c] != inExecution+place(f) {
+			continue
+		}
+		if war {
+			p.payForWar(f, c)
+		} else {
+			p.where[c] = p.hand(f)
+		}
+	}
+}
+
 // pViolation: A nation, B violator.
 const (
 	violationOffer = iota
@@ -209,6 +231,7 @@ func (p *Position) playViolation(f *engine.Frame, _ faction, _ engine.Move) {
 // violator (8.13), or, being the USA, a West Satellite (8.46).
 func (p *Position) violate(n nation, by faction) {
 	cards := int(world.nations[n].reaction)
+	peace := p.war
 	p.tell(engine.Everyone, evViolation, "15.4", int16(by), int16(n))
 	g := p.protector(n, by)
 	if n == usa {
@@ -230,6 +253,7 @@ func (p *Position) violate(n nation, by faction) {
 		p.violator[n] = by
 		p.enemies[n] |= only(by)
 	}
+	p.settleOffer(by, p.war != peace)
 	for _, r := range rivals[by] {
 		if k := p.reactionCards(by, r, cards); k > 0 {
 			p.tell(engine.Everyone, evReaction, "15.41", int16(r), int16(k))
