@@ -227,7 +227,8 @@ func TestRuling44AMoveThatEndsWhereItBeganIsNoMove(t *testing.T) {
 	do(t, p, "to munich")
 	barred(t, p, "to berlin", "11.0")
 	do(t, p, "back")
-	goes(t, p, "march @berlin:german-tank", "munich") // taking it back cost no Command
+	noWay(t, p, "march @berlin:german-tank", "11.0", "ruhr", "munich", "ruhr") // nor does it cross itself
+	goes(t, p, "march @berlin:german-tank", "munich")                          // taking it back cost no Command
 }
 
 func TestLandMovementGoesAsFarAsTheUnitsSpeed(t *testing.T) {

@@ -240,7 +240,7 @@ func misplacedCard(p *Position) error {
 			return fmt.Errorf("%s has %d cards committed for %d Commands", factionNames[f], count[committed+place(f)], commands)
 		}
 		if count[selected+place(f)] > 0 && p.stack.Find(pGovernment) == nil || count[inDiplomacy+place(f)] > 0 && p.season != newYear ||
-			count[inExecution+place(f)] > 0 && p.stack.Find(pIntel) == nil {
+			count[inExecution+place(f)] > 0 && p.stack.Find(pIntel) == nil && p.stack.Find(pViolation) == nil {
 			return fmt.Errorf("a card of %s was left on the table", factionNames[f])
 		}
 	}
