@@ -268,7 +268,9 @@ func (p *Position) advance(w *walk, l *link) (n walk, why *engine.Refusal) {
 	if why := p.whyNoEngage(&n, l, st, hostile, onLand); why != nil {
 		return n, why
 	}
-	n.mustStop(st, hostile, onLand, info)
+	if !p.opensStraits(&n, st) {
+		n.mustStop(st, hostile, onLand, info)
+	}
 	if n.strategic && (st != friendly || hostile || p.subsLurk(w.owner, to)) {
 		n.strategic = false
 	}
@@ -379,14 +381,18 @@ func (p *Position) whyNoEngage(n *walk, l *link, st standing, hostile, onLand bo
 		if p.has(n.owner, lsts) {
 			limit = 2
 		}
-		if p.crossed[l.border] >= limit {
+		switch {
+		case p.crossed[l.border] < limit:
+			n.invades = true
+		case p.opensStraits(n, st):
+			n.transit = true
+		default:
 			return noMoveInvasion
 		}
-		n.invades = true
 	case ground && hostile && p.crossed[l.border] >= borderLimit(l.terrain):
 		return noMoveBorder
 	case !ground && onLand && foreign && !hostile && !p.hasGround(l.to, n.owner):
-		if n.typ != airForce {
+		if n.typ != airForce && !p.opensStraits(n, st) {
 			return noMoveRaid
 		}
 		if !p.mayBomb(n.owner, l.to) {
@@ -397,6 +403,13 @@ func (p *Position) whyNoEngage(n *walk, l *link, st standing, hostile, onLand bo
 	return nil
 }
 
+// opensStraits: the Straits of an Armed Minor that a Rival violated let ships and
+// aircraft through like Neutral ones (1.3); only who ends his move there attacks
+// the Minor (15.422).
+func (p *Position) opensStraits(n *walk, st standing) bool {
+	return st == partition && n.mode != byLand && world.straits.has(n.at) && !p.enemyHere(n.owner, n.at)
+}
+
 // mustStop: all but Air Forces and Subs stop on meeting Enemy units (11.0); Sea
 // Movement ends on land other than Straits that are not Enemy's (11.2, 1.3).
 func (n *walk) mustStop(st standing, hostile, onLand bool, info *areaInfo) {
@@ -404,7 +417,7 @@ func (n *walk) mustStop(st standing, hostile, onLand bool, info *areaInfo) {
 		n.stopped = true
 	}
 	if onLand && (n.mode == bySea || n.mode == byLand && isNavy(n.typ)) {
-		if info.kind != strait || n.mode == byLand || st == enemy || st == partition {
+		if info.kind != strait || n.mode == byLand || st == enemy {
 			n.stopped = true
 		}
 	}
@@ -569,7 +582,11 @@ func (p *Position) finishMove(u unit, w walk) {
 	if ground && (w.engages || w.invades) {
 		p.crossed[last.border]++
 	}
-	for _, a := range p.path[1:p.pathLen] {
+	for i, a := range p.path[1:p.pathLen] {
+		passed := walk{owner: f, mode: w.mode, at: a}
+		if i+2 < int(p.pathLen) && p.opensStraits(&passed, p.standingOf(f, a)) {
+			continue
+		}
 		p.noteAggression(f, a)
 	}
 	if w.engages {

@@ -70,3 +70,32 @@ func TestRuling48NoCardIsPaidForAWarThatRepudiationAverts(t *testing.T) {
 		t.Error("the War was not paid for with the card")
 	}
 }
+
+func TestTheStraitsOfAnArmedMinorArePassedLikeNeutralOnes(t *testing.T) {
+	rulebook.Covers(t, "tt", "1.3", "15.422")
+	position := func() *Position {
+		return scene(t, `
+			1940 spring
+			phase: movement west 4
+			armed: Denmark by axis, Portugal by axis
+			Copenhagen: Neutral Fortress 1
+			North Sea: British Fleet 2, British Infantry 2
+			Glasgow: British Air Force 2
+			Madeira Sea: British Fleet 1
+		`)
+	}
+	p := position()
+	do(t, p, "sail @north-sea:british-fleet", "to copenhagen", "to baltic-sea", "stop")
+	if denmark := world.nationByID["denmark"]; p.enemies[denmark].has(west) {
+		t.Error("a fleet that passed through made an Enemy of Denmark")
+	}
+	do(t, p, "sail @madeira-sea:british-fleet", "to azores")
+	hasNot(t, p, "stop") // no Raid on unoccupied land (11.55)
+	do(t, p, "to bay-of-biscay", "stop")
+
+	p = position()
+	do(t, p, "sail @north-sea:british-fleet", "to copenhagen", "stop")
+	if denmark := world.nationByID["denmark"]; !p.enemies[denmark].has(west) {
+		t.Error("a fleet that stayed did not attack Denmark")
+	}
+}
