@@ -455,7 +455,7 @@ func misplacedUnit(p *Position, u unit, there factionSet) string {
 		}
 		return ""
 	}
-	intervening := p.intervened.has(n) && p.active == f && p.stack.Find(pMovement) != nil
+	intervening := p.intervened.has(n) && p.active == f // until the Turn ends
 	switch c := p.control[a]; {
 	case c == f:
 	case c != nobody && !p.atWar(f, c):
@@ -534,6 +534,7 @@ func misplacedAfterSupply(p *Position, truce *areaSet) error {
 func TestMarkersLieOnlyWhereTheyMay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var watch phases
+		var controlled nationSet
 		drawnMatch(t, func(p *Position) error {
 			begins := watch.begins(p)
 			if begins == pYears {
@@ -542,6 +543,11 @@ func TestMarkersLieOnlyWhereTheyMay(t *testing.T) {
 			for n := range nation(numNations) {
 				if why := misplacedMarker(p, n); why != "" {
 					return fmt.Errorf("%s: %s", world.nations[n].name, why)
+				}
+				if p.marker[n] != nobody {
+					controlled |= 1 << n
+				} else if controlled.has(n) && master(p, n) == nobody {
+					return fmt.Errorf("%s: nobody's again after it was controlled (1.14)", world.nations[n].name)
 				}
 			}
 			return misplacedBlockade(p, begins)

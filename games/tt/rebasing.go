@@ -187,7 +187,7 @@ func (p *Position) mustLeave(u unit, seaRound bool) bool {
 	if world.water.has(a) || p.hasGround(a, f) {
 		return false
 	}
-	if st := p.standingOf(f, a); st == enemy || st == partition {
+	if st := p.standingOf(f, a); st == enemy || st == partition || st == joining { // joining: an Intervention that lapsed
 		return true
 	}
 	for g := axis; g <= nobody; g++ {
