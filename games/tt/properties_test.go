@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sandtable/engine"
+	"sandtable/rulebook"
 )
 
 // What must hold in every match, whoever plays it. The matches are driven by
@@ -420,6 +421,28 @@ func TestNoUnitStandsWhereItMayNot(t *testing.T) {
 	})
 }
 
+// Found by the property above: a ship that follows an Intervention whose only
+// Ground unit is then disbanded has no right to stay.
+func TestShipsLeaveTheLandOfAnInterventionThatLapsed(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.52", "15.423")
+	p := scene(t, `
+		1940 summer
+		phase: movement west
+		war: axis-west
+		armed: Spain by axis
+		Madrid: Neutral Fortress 3
+		Gascony: French Infantry 1, French Fleet 1
+		hand west: A41
+	`)
+	do(t, p, "intervene spain", "march @gascony:french-infantry", "to leon", "stop")
+	do(t, p, "march @gascony:french-fleet", "to leon", "stop", "disband @leon:french-infantry", "done")
+	if p.stack.Find(pCombat) == nil {
+		t.Fatalf("the Fleet is not asked to leave before the Turn ends, but it is %s", p.phaseName())
+	}
+	has(t, p, "retreat @leon:french-fleet gascony")
+	hasNot(t, p, "done")
+}
+
 // everybody is who has units in each area.
 func everybody(p *Position) (there [numAreas]factionSet) {
 	for u := range unit(maxUnits) {
@@ -544,10 +567,12 @@ func TestMarkersLieOnlyWhereTheyMay(t *testing.T) {
 				if why := misplacedMarker(p, n); why != "" {
 					return fmt.Errorf("%s: %s", world.nations[n].name, why)
 				}
+				if controlled.has(n) && p.marker[n] == nobody && master(p, n) == nobody && !p.armed.has(n) {
+					return fmt.Errorf("%s: nobody's again after it was controlled (1.14)", world.nations[n].name)
+				}
+				controlled &^= 1 << n
 				if p.marker[n] != nobody {
 					controlled |= 1 << n
-				} else if controlled.has(n) && master(p, n) == nobody {
-					return fmt.Errorf("%s: nobody's again after it was controlled (1.14)", world.nations[n].name)
 				}
 			}
 			return misplacedBlockade(p, begins)
