@@ -1,18 +1,9 @@
-// Package bot holds opponents. A bot sees what its seat may see and the moves
-// its seat may make, never a position.
 package bot
 
 import (
 	"sandtable/dice"
 	"sandtable/engine"
 )
-
-// Player chooses moves for one seat of one match.
-type Player interface {
-	// Choose returns one of the legal moves, of which there is at least one. The
-	// seat's view is made only when the player asks for it.
-	Choose(view func() []byte, legal []engine.Move) engine.Move
-}
 
 // rarely is how seldom Random makes a move that the game does not ask for: once
 // in so many choices.
@@ -36,7 +27,7 @@ func NewRandom(g engine.Game, src dice.Source) *Random {
 }
 
 // Choose is uniform among the moves that the game asks for, except that once in
-// a while it is uniform among the others.
+// a while it is uniform among the others. It never asks for the view.
 func (r *Random) Choose(_ func() []byte, legal []engine.Move) engine.Move {
 	rare := 0
 	for i := range legal {

@@ -1,6 +1,6 @@
 // Package match is what happens between players and a game: seats, moves that
-// are never lost and never played twice, undo, replay, and views that show a
-// seat only what it may know. It knows no game and no network.
+// are never lost and never played twice, undo, clocks, replay, and views that
+// show a seat only what it may know. It knows no game and no network.
 //
 // The append-only log is the truth. A move is checked on a copy of the position,
 // written, and only then answered; a server that dies in between has either
@@ -8,15 +8,20 @@
 package match
 
 import (
+	"container/list"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"sandtable/dice"
 	"sandtable/engine"
@@ -25,9 +30,13 @@ import (
 
 // Options are chosen when a match is created and never change.
 type Options struct {
-	Game  string       `json:"game"`
-	Setup engine.Setup `json:"setup"`
-	Title string       `json:"title,omitempty"`
+	Game     string       `json:"game"`
+	Setup    engine.Setup `json:"setup"`
+	Title    string       `json:"title,omitempty"`
+	Private  bool         `json:"private,omitempty"`  // found by its link alone
+	Reserved []string     `json:"reserved,omitempty"` // seats that only an invitation opens
+	Clock    Clock        `json:"clock,omitzero"`
+	Host     string       `json:"host,omitempty"` // the person who made it
 }
 
 // meta is what the store keeps of a match besides its log.
@@ -36,61 +45,158 @@ type meta struct {
 	Commitment string `json:"commitment"` // of the seed, published before the first roll
 }
 
-// News says that a match has a new version, and whom it awaits now.
+// Bot is a bot that is to move.
+type Bot struct {
+	Seat  engine.Seat
+	Name  string // of the seat
+	Level string
+}
+
+// News says that a match has a new version, and which bots it awaits now.
 type News struct {
-	Match    string
-	Version  int
-	Awaiting engine.SeatSet
-	Over     bool
+	Match   string
+	Version int
+	State   string
+	Listed  bool
+	Bots    []Bot
+}
+
+// Config is what a service needs to know of the house it stands in.
+type Config struct {
+	Games func(id string) (engine.Game, bool)
+	// Bots are the levels of bots that can be seated.
+	Bots []string
+	// News is called after each entry that this service wrote, and may be nil.
+	News func(News)
+	// Wants reports whether a person wants to be told when it is their turn.
+	Wants func(person string) bool
+	// Grace is how long a turn must last before its player is told of it.
+	Grace time.Duration
+	// Alone says that no other service writes to the store, so that what is in
+	// memory need not be compared with it before each answer.
+	Alone bool
+	// Keep is how many matches stay in memory.
+	Keep   int
+	Now    func() time.Time
+	Logger *slog.Logger
 }
 
 // Service plays matches. Any number of services may share a store: the store
 // decides which move of one version comes first, and a service that was behind
 // reads what it missed.
 type Service struct {
+	Config
 	store store.Store
-	games func(id string) (engine.Game, bool)
-	news  func(News)
-	now   func() time.Time
+	began time.Time
 
 	mu    sync.Mutex
-	rooms map[string]*room
-	used  []string // least recently used first
-	keep  int
+	rooms map[string]*list.Element // of *room
+	used  *list.List               // the latest used first
 }
 
-// New makes a service. News is called after each new entry that this service
-// wrote or read, and may be nil.
-func New(s store.Store, games func(id string) (engine.Game, bool), news func(News)) *Service {
-	if news == nil {
-		news = func(News) {}
+// New makes a service on a store.
+func New(s store.Store, c Config) *Service {
+	if c.News == nil {
+		c.News = func(News) {}
 	}
-	return &Service{store: s, games: games, news: news, now: time.Now, rooms: map[string]*room{}, keep: 256}
+	if c.Wants == nil {
+		c.Wants = func(string) bool { return false }
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Keep == 0 {
+		c.Keep = 1024
+	}
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Service{Config: c, store: s, began: c.Now(), rooms: map[string]*list.Element{}, used: list.New()}
 }
+
+// Began is when this service began, from which on it counts its time as up.
+func (s *Service) Began() time.Time { return s.began }
+
+// The limits of what people may write.
+const (
+	maxName    = 40
+	maxTitle   = 80
+	maxEntropy = 200
+	maxID      = 80
+	maxText    = 2000
+	maxNote    = 20000
+)
+
+// Invalid says what is wrong with what somebody asked for.
+type Invalid struct{ Text string }
+
+func (e *Invalid) Error() string { return e.Text }
+
+func invalid(format string, args ...any) error { return &Invalid{fmt.Sprintf(format, args...)} }
+
+// Conflict says that a match is not in a state in which that can be done.
+type Conflict struct{ Text string }
+
+func (e *Conflict) Error() string { return e.Text }
+
+func conflict(format string, args ...any) error { return &Conflict{fmt.Sprintf(format, args...)} }
+
+// Forbidden says that a caller may not do what it asked for.
+type Forbidden struct{ Text string }
+
+func (e *Forbidden) Error() string { return e.Text }
+
+func forbidden(format string, args ...any) error { return &Forbidden{fmt.Sprintf(format, args...)} }
 
 // Create makes a match with empty seats and returns its id.
 func (s *Service) Create(ctx context.Context, o Options) (string, error) {
-	g, ok := s.games(o.Game)
-	if !ok {
-		return "", fmt.Errorf("there is no game %q here", o.Game)
-	}
-	if _, err := g.New(o.Setup); err != nil {
+	m, err := s.newMatch(&o)
+	if err != nil {
 		return "", err
 	}
 	var seed dice.Seed
 	if _, err := rand.Read(seed[:]); err != nil {
 		return "", fmt.Errorf("making a seed: %w", err)
 	}
+	return m.ID, s.create(ctx, m, o, seed)
+}
+
+// newMatch checks the options and gives the match an id.
+func (s *Service) newMatch(o *Options) (store.Match, error) {
+	g, ok := s.Games(o.Game)
+	if !ok {
+		return store.Match{}, invalid("there is no game %q here", o.Game)
+	}
+	seats, err := g.Seats(o.Setup)
+	if err != nil {
+		return store.Match{}, invalid("%v", err)
+	}
+	if o.Title, err = tidy("the title", o.Title, maxTitle); err != nil {
+		return store.Match{}, err
+	}
+	for _, r := range o.Reserved {
+		if !slices.Contains(seats, r) {
+			return store.Match{}, invalid("there is no seat %q: the seats are %s", r, strings.Join(seats, ", "))
+		}
+	}
+	if err := o.Clock.check(s.Bots); err != nil {
+		return store.Match{}, err
+	}
+	return store.Match{ID: randomName(), Game: g.ID(), Rules: g.Version(), Created: s.Now()}, nil
+}
+
+func (s *Service) create(ctx context.Context, m store.Match, o Options, seed dice.Seed) error {
 	body, err := json.Marshal(meta{Options: o, Commitment: seed.Commitment()})
 	if err != nil {
-		return "", fmt.Errorf("writing the options: %w", err)
+		return fmt.Errorf("writing the options: %w", err)
 	}
-	id := randomName()
-	m := store.Match{ID: id, Game: g.ID(), Rules: g.Version(), Meta: body, Secret: seed[:], Created: s.now()}
-	if err := s.store.Create(ctx, m); err != nil {
-		return "", err
+	m.Meta, m.Secret = body, seed[:]
+	r, err := s.empty(m)
+	if err != nil {
+		return err
 	}
-	return id, nil
+	m.Face = r.face(&r.table)
+	return s.store.Create(ctx, m)
 }
 
 // randomName is an id that cannot be guessed.
@@ -100,176 +206,31 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// Token is the secret by which whoever took a seat plays it.
-type Token string
-
-func (t Token) hash() string {
-	h := sha256.Sum256([]byte("sandtable seat " + string(t)))
-	return hex.EncodeToString(h[:])
-}
-
-// Sit takes an open seat under a name, and adds the player's own entropy to the
-// match's dice if it is given before the first move. The match starts when all
-// seats are taken.
-func (s *Service) Sit(ctx context.Context, id string, seat engine.Seat, name, entropy string) (Token, error) {
-	token := Token(randomName() + randomName())
-	_, err := s.append(ctx, id, "sit "+string(token.hash()), func(r *room) (step, error) {
-		if err := r.seatExists(seat); err != nil {
-			return step{}, err
-		}
-		if r.seats[seat].token != "" {
-			return step{}, fmt.Errorf("the seat %s is taken by %s", r.names[seat], r.seats[seat].name)
-		}
-		st := step{Kind: stepSit, Seat: seat, Name: name, Token: token.hash(), Entropy: entropy}
-		if r.openSeats() == 1 {
-			st.Starts = true
-		}
-		return st, nil
-	})
-	return token, err
-}
-
-// Who is the seat that a token plays.
-func (s *Service) Who(ctx context.Context, id string, t Token) (engine.Seat, error) {
-	r, err := s.room(ctx, id)
-	if err != nil {
-		return 0, err
+// tidy makes one line of what somebody wrote, or says why that cannot be.
+func tidy(what, text string, limit int) (string, error) {
+	text = strings.TrimSpace(text)
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return "", invalid("%s may hold only characters that can be printed", what)
 	}
-	defer r.mu.Unlock()
-	return r.who(t)
-}
-
-// Play makes a move: for the version it was made for, under the id its client
-// gave it. Sent again with the same id it is played once and answered alike.
-func (s *Service) Play(ctx context.Context, id string, t Token, version int, client, move string) (int, error) {
-	if client == "" {
-		return 0, errors.New("give the move an id of your own, so that it can be sent again safely")
+	if utf8.RuneCountInString(text) > limit {
+		return "", invalid("%s is longer than %d characters", what, limit)
 	}
-	return s.appendAt(ctx, id, version, "play "+client, func(r *room) (step, error) {
-		seat, err := r.who(t)
-		if err != nil {
-			return step{}, err
-		}
-		if err := r.running(); err != nil {
-			return step{}, err
-		}
-		if _, err := engine.ParseMove(r.game, move); err != nil {
-			return step{}, err
-		}
-		return step{Kind: stepPlay, Seat: seat, Move: move}, nil
-	})
+	return text, nil
 }
 
-// Undo takes back a seat's last move while nobody else has seen anything of it
-// and nothing was rolled.
-func (s *Service) Undo(ctx context.Context, id string, t Token, version int, client string) (int, error) {
-	return s.appendAt(ctx, id, version, "undo "+client, func(r *room) (step, error) {
-		seat, err := r.who(t)
-		if err != nil {
-			return step{}, err
-		}
-		if err := r.mayUndo(seat); err != nil {
-			return step{}, err
-		}
-		return step{Kind: stepUndo, Seat: seat, To: r.line[len(r.line)-1].n}, nil
-	})
-}
-
-// Resign gives a match up for a seat: it ends without that seat among its winners.
-func (s *Service) Resign(ctx context.Context, id string, t Token, version int, client string) (int, error) {
-	return s.appendAt(ctx, id, version, "resign "+client, func(r *room) (step, error) {
-		seat, err := r.who(t)
-		if err != nil {
-			return step{}, err
-		}
-		if err := r.running(); err != nil {
-			return step{}, err
-		}
-		return step{Kind: stepResign, Seat: seat}, nil
-	})
-}
-
-// State is a match as a seat may know it.
-type State struct {
-	ID         string          `json:"id"`
-	Options    Options         `json:"options"`
-	Version    int             `json:"version"`
-	Commitment string          `json:"commitment"`
-	Seed       string          `json:"seed,omitempty"` // when the match is over
-	Seats      []SeatState     `json:"seats"`
-	Started    bool            `json:"started"`
-	Over       bool            `json:"over"`
-	Result     string          `json:"result,omitempty"`
-	Seat       string          `json:"seat,omitempty"` // whose view this is
-	Prompt     engine.Prompt   `json:"prompt"`
-	Moves      []string        `json:"moves,omitempty"` // what the seat may do now
-	CanUndo    bool            `json:"canUndo"`
-	View       json.RawMessage `json:"view"`
-}
-
-// SeatState is a seat as all see it.
-type SeatState struct {
-	ID       string `json:"id"`
-	Name     string `json:"name,omitempty"`
-	Taken    bool   `json:"taken"`
-	Awaited  bool   `json:"awaited"`
-	Resigned bool   `json:"resigned,omitempty"`
-}
-
-// State shows a match to whoever holds the token, or to a spectator without one.
-func (s *Service) State(ctx context.Context, id string, t Token) (State, error) {
-	r, err := s.room(ctx, id)
-	if err != nil {
-		return State{}, err
+// requestID checks the id that a client gave to what it asked for.
+func requestID(id string) error {
+	if id == "" {
+		return invalid("give the request an id of your own, so that it can be sent again safely")
 	}
-	defer r.mu.Unlock()
-	seat := engine.Spectator
-	if t != "" {
-		if seat, err = r.who(t); err != nil {
-			return State{}, err
-		}
+	if len(id) > maxID || strings.ContainsFunc(id, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return invalid("the id of a request is at most %d printable characters", maxID)
 	}
-	return r.state(seat), nil
+	return nil
 }
 
-// Line is one sentence of the log.
-type Line struct {
-	N    int    `json:"n"`
-	Text string `json:"text"`
-	Rule string `json:"rule"`
-}
+// errNotStarted is returned while seats are open.
+var errNotStarted = &Conflict{"the match has not started: seats are still open"}
 
-// Log tells what happened after a version, as far as the seat may know it. Moves
-// that were taken back are not told.
-func (s *Service) Log(ctx context.Context, id string, t Token, after int) ([]Line, error) {
-	r, err := s.room(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	seat := engine.Spectator
-	if t != "" {
-		if seat, err = r.who(t); err != nil {
-			return nil, err
-		}
-	}
-	return r.lines(seat, after), nil
-}
-
-// Explain says why a move is refused to a seat now, or nothing if it is legal.
-func (s *Service) Explain(ctx context.Context, id string, t Token, move string) (*engine.Refusal, error) {
-	r, err := s.room(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	seat, err := r.who(t)
-	if err != nil {
-		return nil, err
-	}
-	m, err := engine.ParseMove(r.game, move)
-	if err != nil {
-		return nil, err
-	}
-	return r.pos.Explain(seat, m), nil
-}
+// ErrBroken is returned for a match that this program cannot go on with.
+var ErrBroken = errors.New("this match has met a mistake in sandtable's own rules code; it is kept as it was before, and the others go on")

@@ -26,8 +26,10 @@ func mustOpen(t testing.TB, path string) (*match.Service, store.Store) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return match.New(s, games, nil), s
+	return match.New(s, config), s
 }
+
+var config = match.Config{Games: games, Bots: []string{"recruit", "staff"}}
 
 func newService(t testing.TB) *match.Service {
 	s, _ := mustOpen(t, filepath.Join(t.TempDir(), "matches.db"))
@@ -42,8 +44,12 @@ func seated(t testing.TB, s *match.Service, setup engine.Setup) (string, []match
 		t.Fatal(err)
 	}
 	var tokens []match.Token
-	for i := range setup.Players {
-		tok, err := s.Sit(ctx, id, engine.Seat(i), fmt.Sprint("player ", i), fmt.Sprint("entropy ", i))
+	names, err := tt.Game.Seats(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range names {
+		tok, err := s.Sit(ctx, id, match.Caller{Name: fmt.Sprint("player ", i)}, name, false, fmt.Sprint("entropy ", i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,6 +57,11 @@ func seated(t testing.TB, s *match.Service, setup engine.Setup) (string, []match
 	}
 	return id, tokens
 }
+
+// by is whoever holds a token, nobody a spectator.
+func by(t match.Token) match.Caller { return match.Caller{Token: t} }
+
+var nobody match.Caller
 
 var threePlayers = engine.Setup{Scenario: "1936", Players: 3}
 
@@ -61,18 +72,18 @@ func playOn(t testing.TB, id string, tokens []match.Token, moves int, services .
 	src := dice.New(dice.FromNumber(99))
 	for n := range moves {
 		s := services[n%len(services)]
-		st, err := s.State(ctx, id, "")
+		st, err := s.State(ctx, id, nobody, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if st.Over {
+		if (st.State == store.Over) {
 			return n
 		}
 		for i, seat := range st.Seats {
 			if !seat.Awaited {
 				continue
 			}
-			own, err := s.State(ctx, id, tokens[i])
+			own, err := s.State(ctx, id, by(tokens[i]), "")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +91,7 @@ func playOn(t testing.TB, id string, tokens []match.Token, moves int, services .
 			for (strings.HasPrefix(m, "disband") || strings.HasPrefix(m, "back")) && src.Draw(40) > 0 {
 				m = own.Moves[src.Draw(len(own.Moves))]
 			}
-			if _, err := s.Play(ctx, id, tokens[i], own.Version, fmt.Sprint("m", own.Version), m); err != nil {
+			if _, err := s.Play(ctx, id, by(tokens[i]), "", own.Version, fmt.Sprint("m", own.Version), m); err != nil {
 				t.Fatalf("%s: %v", m, err)
 			}
 			break
@@ -94,20 +105,20 @@ func TestAMatchIsPlayedToItsEndAndReadsTheSameOnANewServer(t *testing.T) {
 	s, db := mustOpen(t, path)
 	id, tokens := seated(t, s, engine.Setup{Scenario: "1939", Players: 3})
 	playOn(t, id, tokens, 100000, s)
-	before, err := s.State(ctx, id, tokens[1])
-	if err != nil || !before.Over || before.Seed == "" || before.Result == "" {
+	before, err := s.State(ctx, id, by(tokens[1]), "")
+	if err != nil || !(before.State == store.Over) || before.Seed == "" || before.Result == "" {
 		t.Fatalf("the match did not end well: %+v (%v)", before, err)
 	}
-	again := match.New(db, games, nil)
-	after, err := again.State(ctx, id, tokens[1])
+	again := match.New(db, config)
+	after, err := again.State(ctx, id, by(tokens[1]), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(after.View) != string(before.View) || after.Version != before.Version {
 		t.Error("the match reads differently after a restart")
 	}
-	a, _ := s.Log(ctx, id, tokens[1], 0)
-	b, _ := again.Log(ctx, id, tokens[1], 0)
+	a, _ := s.Log(ctx, id, by(tokens[1]), "", 0)
+	b, _ := again.Log(ctx, id, by(tokens[1]), "", 0)
 	if fmt.Sprint(a) != fmt.Sprint(b) || len(a) == 0 {
 		t.Errorf("the log has %d lines, and %d after a restart", len(a), len(b))
 	}
@@ -116,19 +127,21 @@ func TestAMatchIsPlayedToItsEndAndReadsTheSameOnANewServer(t *testing.T) {
 func TestTheSeedKeepsItsCommitment(t *testing.T) {
 	s := newService(t)
 	id, tokens := seated(t, s, threePlayers)
-	st, _ := s.State(ctx, id, "")
+	st, _ := s.State(ctx, id, nobody, "")
 	if st.Seed != "" {
 		t.Fatal("the seed is shown before the end")
 	}
-	if _, err := s.Resign(ctx, id, tokens[0], st.Version, "r"); err != nil {
-		t.Fatal(err)
+	for i := range 2 {
+		if _, err := s.Resign(ctx, id, by(tokens[i]), "", st.Version+i, "r"); err != nil {
+			t.Fatal(err)
+		}
 	}
-	end, _ := s.State(ctx, id, "")
+	end, _ := s.State(ctx, id, nobody, "")
 	seed, err := dice.ParseSeed(end.Seed)
 	if err != nil || seed.Commitment() != st.Commitment {
 		t.Errorf("the seed %q does not fit the commitment %q (%v)", end.Seed, st.Commitment, err)
 	}
-	if !end.Over || !strings.Contains(end.Result, "resignation") || strings.Contains(end.Result, "axis") {
+	if !(end.State == store.Over) || !strings.Contains(end.Result, "resignation") || strings.Contains(end.Result, "axis") {
 		t.Errorf("after the Axis resigned the result is %q", end.Result)
 	}
 }
@@ -136,16 +149,16 @@ func TestTheSeedKeepsItsCommitment(t *testing.T) {
 func TestAMoveSentTwiceIsPlayedOnce(t *testing.T) {
 	s := newService(t)
 	id, tokens := seated(t, s, threePlayers)
-	st, _ := s.State(ctx, id, tokens[0])
-	first, err := s.Play(ctx, id, tokens[0], st.Version, "one", "place berlin tank")
+	st, _ := s.State(ctx, id, by(tokens[0]), "")
+	first, err := s.Play(ctx, id, by(tokens[0]), "", st.Version, "one", "place berlin tank")
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := s.Play(ctx, id, tokens[0], st.Version, "one", "place berlin tank")
+	again, err := s.Play(ctx, id, by(tokens[0]), "", st.Version, "one", "place berlin tank")
 	if err != nil || again != first {
 		t.Errorf("sent again it was answered %d (%v), not %d", again, err, first)
 	}
-	now, _ := s.State(ctx, id, tokens[0])
+	now, _ := s.State(ctx, id, by(tokens[0]), "")
 	if now.Version != first {
 		t.Errorf("the version is %d, not %d", now.Version, first)
 	}
@@ -154,16 +167,16 @@ func TestAMoveSentTwiceIsPlayedOnce(t *testing.T) {
 func TestAStaleMoveIsRefusedAndChangesNothing(t *testing.T) {
 	s := newService(t)
 	id, tokens := seated(t, s, threePlayers)
-	st, _ := s.State(ctx, id, tokens[0])
-	if _, err := s.Play(ctx, id, tokens[0], st.Version, "one", "place berlin tank"); err != nil {
+	st, _ := s.State(ctx, id, by(tokens[0]), "")
+	if _, err := s.Play(ctx, id, by(tokens[0]), "", st.Version, "one", "place berlin tank"); err != nil {
 		t.Fatal(err)
 	}
-	before, _ := s.State(ctx, id, tokens[0])
+	before, _ := s.State(ctx, id, by(tokens[0]), "")
 	var stale *store.Stale
-	if _, err := s.Play(ctx, id, tokens[0], st.Version, "two", "place ruhr tank"); !errors.As(err, &stale) {
+	if _, err := s.Play(ctx, id, by(tokens[0]), "", st.Version, "two", "place ruhr tank"); !errors.As(err, &stale) {
 		t.Errorf("a stale move gave %v", err)
 	}
-	after, _ := s.State(ctx, id, tokens[0])
+	after, _ := s.State(ctx, id, by(tokens[0]), "")
 	if after.Version != before.Version || string(after.View) != string(before.View) {
 		t.Error("a stale move changed something")
 	}
@@ -172,7 +185,7 @@ func TestAStaleMoveIsRefusedAndChangesNothing(t *testing.T) {
 func TestBadMovesGetOneSentenceAndChangeNothing(t *testing.T) {
 	s := newService(t)
 	id, tokens := seated(t, s, threePlayers)
-	st, _ := s.State(ctx, id, tokens[0])
+	st, _ := s.State(ctx, id, by(tokens[0]), "")
 	for _, c := range []struct {
 		token  match.Token
 		client string
@@ -186,11 +199,11 @@ func TestBadMovesGetOneSentenceAndChangeNothing(t *testing.T) {
 		{"nonsense", "e", "place berlin tank"},
 		{"", "f", "place berlin tank"},
 	} {
-		if _, err := s.Play(ctx, id, c.token, st.Version, c.client, c.move); err == nil || strings.Contains(err.Error(), "\n") {
+		if _, err := s.Play(ctx, id, by(c.token), "", st.Version, c.client, c.move); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q gave %v", c.move, err)
 		}
 	}
-	if now, _ := s.State(ctx, id, tokens[0]); now.Version != st.Version || string(now.View) != string(st.View) {
+	if now, _ := s.State(ctx, id, by(tokens[0]), ""); now.Version != st.Version || string(now.View) != string(st.View) {
 		t.Error("a bad move changed something")
 	}
 }
@@ -198,25 +211,25 @@ func TestBadMovesGetOneSentenceAndChangeNothing(t *testing.T) {
 func TestAMoveIsTakenBackUntilSomebodySawIt(t *testing.T) {
 	s := newService(t)
 	id, tokens := seated(t, s, threePlayers)
-	st, _ := s.State(ctx, id, tokens[0])
+	st, _ := s.State(ctx, id, by(tokens[0]), "")
 	if st.CanUndo {
 		t.Error("there is something to take back before the first move")
 	}
-	v, err := s.Play(ctx, id, tokens[0], st.Version, "one", "place berlin tank")
+	v, err := s.Play(ctx, id, by(tokens[0]), "", st.Version, "one", "place berlin tank")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Undo(ctx, id, tokens[1], v, "u"); err == nil {
+	if _, err := s.Undo(ctx, id, by(tokens[1]), "", v, "u"); err == nil {
 		t.Error("another player took the move back")
 	}
-	if _, err = s.Undo(ctx, id, tokens[0], v, "u"); err != nil {
+	if _, err = s.Undo(ctx, id, by(tokens[0]), "", v, "u"); err != nil {
 		t.Fatal(err)
 	}
-	now, _ := s.State(ctx, id, tokens[0])
+	now, _ := s.State(ctx, id, by(tokens[0]), "")
 	if string(now.View) != string(st.View) {
 		t.Error("the position is not what it was before the move")
 	}
-	log, _ := s.Log(ctx, id, tokens[0], 0)
+	log, _ := s.Log(ctx, id, by(tokens[0]), "", 0)
 	for _, l := range log {
 		if strings.Contains(l.Text, "Berlin") {
 			t.Errorf("the log still tells %q", l.Text)
@@ -230,8 +243,8 @@ func TestTwoServersShareAMatch(t *testing.T) {
 	two, _ := mustOpen(t, path)
 	id, tokens := seated(t, one, threePlayers)
 	playOn(t, id, tokens, 300, one, two)
-	a, _ := one.State(ctx, id, tokens[2])
-	b, _ := two.State(ctx, id, tokens[2])
+	a, _ := one.State(ctx, id, by(tokens[2]), "")
+	b, _ := two.State(ctx, id, by(tokens[2]), "")
 	if a.Version != b.Version || string(a.View) != string(b.View) {
 		t.Error("the two servers show different positions")
 	}
@@ -240,14 +253,14 @@ func TestTwoServersShareAMatch(t *testing.T) {
 func TestASeatIsTakenOnce(t *testing.T) {
 	s := newService(t)
 	id, tokens := seated(t, s, threePlayers)
-	if _, err := s.Sit(ctx, id, 0, "late", ""); err == nil {
+	if _, err := s.Sit(ctx, id, match.Caller{Name: "late"}, "axis", false, ""); err == nil {
 		t.Error("a taken seat was given away")
 	}
-	if _, err := s.Sit(ctx, id, 9, "lost", ""); err == nil {
+	if _, err := s.Sit(ctx, id, match.Caller{Name: "lost"}, "moon", false, ""); err == nil {
 		t.Error("a seat that does not exist was taken")
 	}
-	if seat, err := s.Who(ctx, id, tokens[2]); err != nil || seat != 2 {
-		t.Errorf("the third token opens seat %d (%v)", seat, err)
+	if seats, err := s.Holds(ctx, id, by(tokens[2])); err != nil || fmt.Sprint(seats) != "[ussr]" {
+		t.Errorf("the third token opens %v (%v)", seats, err)
 	}
 }
 
@@ -257,8 +270,8 @@ func TestNobodyPlaysBeforeAllSeatsAreTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tok, _ := s.Sit(ctx, id, 0, "first", "")
-	if _, err := s.Play(ctx, id, tok, 1, "x", "place berlin tank"); err == nil {
+	tok, _ := s.Sit(ctx, id, match.Caller{Name: "first"}, "axis", false, "")
+	if _, err := s.Play(ctx, id, by(tok), "", 1, "x", "place berlin tank"); err == nil {
 		t.Error("a move was made in a match that has not started")
 	}
 }

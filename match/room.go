@@ -2,10 +2,10 @@ package match
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -15,92 +15,92 @@ import (
 	"sandtable/store"
 )
 
-// The kinds of steps in a log.
-const (
-	stepSit    = "sit"
-	stepPlay   = "play"
-	stepUndo   = "undo"
-	stepResign = "resign"
-)
+// room is a match in memory: a cache of what the log says, and nothing more.
+type room struct {
+	mu    sync.Mutex
+	id    string
+	game  engine.Game
+	meta  meta
+	seed  dice.Seed
+	names []string
+	table
 
-// step is one entry of a match's log.
-type step struct {
-	Kind    string      `json:"k"`
-	Seat    engine.Seat `json:"s"`
-	Move    string      `json:"m,omitempty"`
-	Rolls   []int       `json:"r,omitempty"` // what chance decided after it
-	Seen    bool        `json:"b,omitempty"` // others saw something of it: a barrier for undo
-	To      int         `json:"to,omitempty"`
-	Name    string      `json:"name,omitempty"`
-	Token   string      `json:"token,omitempty"` // hashed
-	Entropy string      `json:"entropy,omitempty"`
-	Starts  bool        `json:"starts,omitempty"`
+	shown   store.Face // what the store shows of it
+	tail    []played   // the latest moves, as far as they are remembered
+	told    []told     // the latest events, as far as they are remembered
+	saved   int        // the version of the newest snapshot
+	loading bool
 }
 
-type seat struct {
-	name     string
-	token    string
-	entropy  string
-	resigned bool
-}
-
-// played is a move that counts, with what is needed to take it back.
+// played is a move with what is needed to take it back.
 type played struct {
 	n      int
 	seat   engine.Seat
-	final  bool // chance was drawn or somebody saw something
+	rolled bool
 	before engine.Position
+	judged bool // whether somebody else saw something of it is known
+	final  bool
+}
+
+// told is what an entry made happen.
+type told struct {
+	n      int
 	events []engine.Event
 }
 
-// room is a match in memory: a cache of what the log says, and nothing more.
-type room struct {
-	mu      sync.Mutex
-	id      string
-	game    engine.Game
-	meta    meta
-	seed    dice.Seed
-	version int
-	names   []string
-	seats   []seat
-	started bool
-	pos     engine.Position
-	opening []engine.Event // what chance decided before the first move
-	line    []played
-}
+// How much of a match a room remembers; the rest is read again when it is asked for.
+const (
+	maxTail = 32
+	maxTold = 128
+)
+
+// snapshotEvery is how many entries lie between two snapshots.
+const snapshotEvery = 100
 
 // room finds a match, reads what is new in its log, and returns it locked.
 func (s *Service) room(ctx context.Context, id string) (*room, error) {
-	s.mu.Lock()
-	r, ok := s.rooms[id]
-	s.touch(id)
-	s.mu.Unlock()
-	if !ok {
+	r := s.cached(id)
+	fresh := r == nil
+	if fresh {
 		var err error
 		if r, err = s.load(ctx, id); err != nil {
 			return nil, err
 		}
 	}
 	r.mu.Lock()
+	if s.Alone && !r.loading {
+		return r, nil
+	}
 	if err := s.catchUp(ctx, r); err != nil {
 		r.mu.Unlock()
+		s.forget(id)
 		return nil, err
 	}
+	r.loading = false
 	return r, nil
 }
 
-// touch notes the use of a match and lets go of the one that slept longest.
-func (s *Service) touch(id string) {
-	if i := slices.Index(s.used, id); i >= 0 {
-		s.used = slices.Delete(s.used, i, i+1)
+func (s *Service) cached(id string) *room {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e, ok := s.rooms[id]
+	if !ok {
+		return nil
 	}
-	s.used = append(s.used, id)
-	if len(s.used) > s.keep {
-		delete(s.rooms, s.used[0])
-		s.used = s.used[1:]
+	s.used.MoveToFront(e)
+	return e.Value.(*room)
+}
+
+func (s *Service) forget(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e, ok := s.rooms[id]; ok {
+		s.used.Remove(e)
+		delete(s.rooms, id)
 	}
 }
 
+// load makes a room from the newest snapshot, or from nothing.
 func (s *Service) load(ctx context.Context, id string) (*room, error) {
 	m, err := s.store.Match(ctx, id)
 	if err != nil {
@@ -110,22 +110,38 @@ func (s *Service) load(ctx context.Context, id string) (*room, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.restore(ctx, r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if other, ok := s.rooms[id]; ok {
-		return other, nil
+	if e, ok := s.rooms[id]; ok {
+		return e.Value.(*room), nil
 	}
-	s.rooms[id] = r
+	s.rooms[id] = s.used.PushFront(r)
+	if s.used.Len() > s.Keep {
+		oldest := s.used.Back()
+		s.used.Remove(oldest)
+		delete(s.rooms, oldest.Value.(*room).id)
+	}
 	return r, nil
+}
+
+// Open is how many matches are in memory.
+func (s *Service) Open() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.used.Len()
 }
 
 // empty is a match before its first entry.
 func (s *Service) empty(m store.Match) (*room, error) {
-	g, ok := s.games(m.Game)
+	g, ok := s.Games(m.Game)
 	if !ok {
 		return nil, fmt.Errorf("match %s is of the game %q, which is not here", m.ID, m.Game)
 	}
-	r := &room{id: m.ID, game: g}
+	if m.Rules != g.Version() {
+		return nil, fmt.Errorf("match %s is played by rule set %d of %s, but this program plays rule set %d", m.ID, m.Rules, g.Title(), g.Version())
+	}
+	r := &room{id: m.ID, game: g, shown: m.Face, loading: true}
 	if err := json.Unmarshal(m.Meta, &r.meta); err != nil {
 		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
 	}
@@ -137,153 +153,98 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	if r.pos, err = g.New(r.meta.Setup); err != nil {
 		return nil, err
 	}
+	r.at = m.Created
 	r.seats = make([]seat, len(r.names))
+	r.clocks = make([]clock, len(r.names))
 	return r, nil
 }
 
-// catchUp applies the entries that another server, or nobody yet, has applied.
+// catchUp applies the entries that are new.
 func (s *Service) catchUp(ctx context.Context, r *room) error {
+	const page = 1000
 	for {
-		entries, err := s.store.Log(ctx, r.id, r.version, 1000)
+		entries, err := s.store.Log(ctx, r.id, r.version, page)
 		if err != nil {
 			return err
 		}
 		for _, e := range entries {
-			if err := r.read(e); err != nil {
+			if err := s.read(ctx, r, e, false); err != nil {
 				return fmt.Errorf("match %s, entry %d: %w", r.id, e.N, err)
 			}
-			s.news(r.news())
 		}
-		if len(entries) < 1000 {
+		if len(entries) < page {
 			return nil
 		}
 	}
 }
 
-// read applies an entry of the log.
-func (r *room) read(e store.Entry) error {
-	var st step
-	if err := json.Unmarshal(e.Body, &st); err != nil {
-		return fmt.Errorf("reading it: %w", err)
-	}
-	c, err := r.apply(st, e.N, false)
+// read applies an entry of the log. With verify, the seed must give what chance
+// decided.
+func (s *Service) read(ctx context.Context, r *room, e store.Entry, verify bool) error {
+	st, err := readStep(e)
 	if err != nil {
 		return err
 	}
-	if h := c.hash(); !slices.Equal(h, e.Hash) {
+	next, h, err := s.guarded(r, st, func() (*table, happened, error) {
+		return r.apply(&r.table, st, e.At, false, verify, s.pastOf(ctx, r))
+	})
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(next.hash(), e.Hash) {
 		return errors.New("the position after it is not the one that was recorded: the rules of this program differ from those it was played by")
 	}
-	r.become(c)
+	r.become(next, h)
 	return nil
 }
 
-// change is a room as it will be once an entry is written.
-type change struct {
-	step
-	n       int
-	seats   []seat
-	started bool
-	pos     engine.Position
-	line    []played
-	opening []engine.Event
+func readStep(e store.Entry) (step, error) {
+	var st step
+	if err := json.Unmarshal(e.Body, &st); err != nil {
+		return st, fmt.Errorf("reading it: %w", err)
+	}
+	return st, nil
 }
 
-func (c *change) hash() []byte {
-	h := sha256.Sum256(c.pos.AppendBinary(nil))
-	return h[:]
-}
-
-// apply performs a step on a copy. With draw, chance is drawn and whether others
-// saw something is found out; otherwise both stand in the step.
-func (r *room) apply(st step, n int, draw bool) (*change, error) {
-	c := &change{step: st, n: n, seats: slices.Clone(r.seats), started: r.started, pos: r.pos, line: r.line, opening: r.opening}
-	switch st.Kind {
-	case stepSit:
-		c.seats[st.Seat] = seat{name: st.Name, token: st.Token, entropy: st.Entropy}
-		if st.Starts {
-			return c, r.start(c, draw)
+// guarded keeps a mistake in the rules of one game from stopping the others:
+// the match stays as it was, and what was asked of it is kept in the log of the
+// program.
+func (s *Service) guarded(r *room, st step, do func() (*table, happened, error)) (t *table, h happened, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.Logger.Error("a mistake in the rules", "match", r.id, "version", r.version, "kind", st.Kind, "seat", st.Seat, "move", st.Move, "problem", fmt.Sprint(p), "stack", string(debug.Stack()))
+			err = ErrBroken
 		}
-		return c, nil
-	case stepPlay:
-		return c, r.play(c, draw)
-	case stepUndo:
-		last := c.line[len(c.line)-1]
-		c.pos = last.before
-		c.line = c.line[:len(c.line)-1]
-		return c, nil
-	case stepResign:
-		c.seats[st.Seat].resigned = true
-		return c, nil
-	}
-	return nil, fmt.Errorf("an entry of the unknown kind %q", st.Kind)
+	}()
+	return do()
 }
 
-// chance is where the outcomes of an entry come from: for a new one the match's
-// seed, the players' entropy and the number of the entry, so that an entry taken
-// back and made again does not roll the same; for an old one the log.
-func (r *room) chance(c *change, draw bool) dice.Source {
-	if !draw {
-		return &dice.Script{Outcomes: c.Rolls}
-	}
-	var parts []string
-	for _, s := range c.seats {
-		parts = append(parts, s.entropy)
-	}
-	return dice.New(r.seed.Mix(append(parts, fmt.Sprint("entry ", c.n))...))
-}
-
-func (r *room) start(c *change, draw bool) error {
-	c.started = true
-	c.pos = c.pos.Clone()
-	var ev engine.Events
-	rolls, err := engine.Advance(c.pos, r.chance(c, draw), &ev, nil)
-	c.Rolls, c.opening = rolls, ev.List
-	return err
-}
-
-func (r *room) play(c *change, draw bool) error {
-	m, err := engine.ParseMove(r.game, c.Move)
-	if err != nil {
-		return err
-	}
-	before := c.pos
-	c.pos = before.Clone()
-	var ev engine.Events
-	if err := c.pos.Play(c.Seat, m, &ev); err != nil {
-		return err
-	}
-	rolls, err := engine.Advance(c.pos, r.chance(c, draw), &ev, nil)
-	if err != nil {
-		return err
-	}
-	if draw {
-		c.Rolls = rolls
-		c.Seen = len(rolls) > 0 || engine.Barrier(before, c.pos, c.Seat, len(r.names))
-	}
-	p := played{n: c.n, seat: c.Seat, final: c.Seen, before: before, events: ev.List}
-	if p.final {
-		p.before = nil
-	}
-	c.line = append(c.line[:len(c.line):len(c.line)], p)
-	return nil
-}
-
-// become makes a change that was written the present.
-func (r *room) become(c *change) {
-	r.version, r.seats, r.started = c.n, c.seats, c.started
-	r.pos, r.line, r.opening = c.pos, c.line, c.opening
-	if c.Kind == stepPlay && c.Seen {
-		// Nothing before a barrier can be taken back: let go of what it took.
-		for i := len(r.line) - 2; i >= 0 && r.line[i].before != nil; i-- {
-			r.line[i].before = nil
+// become makes a table that was written the present one.
+func (r *room) become(next *table, h happened) {
+	before := r.pos
+	r.table = *next
+	switch {
+	case h.step.Kind == stepPlay:
+		if len(r.tail) == maxTail {
+			r.tail = slices.Delete(r.tail, 0, 1)
 		}
+		r.tail = append(r.tail, played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, before: before})
+	case h.step.To > 0 && (h.step.Done || h.step.Kind == stepUndo):
+		r.tail = slices.DeleteFunc(r.tail, func(p played) bool { return p.n >= h.step.To })
+		r.told = slices.DeleteFunc(r.told, func(t told) bool { return t.n >= h.step.To })
+	}
+	if len(h.events) > 0 {
+		if len(r.told) == maxTold {
+			r.told = slices.Delete(r.told, 0, 1)
+		}
+		r.told = append(r.told, told{r.version, h.events})
 	}
 }
 
 // append writes a step for whatever the latest version is.
 func (s *Service) append(ctx context.Context, id, client string, decide func(*room) (step, error)) (int, error) {
 	for {
-		n, err := s.appendAt(ctx, id, -1, client, decide)
+		n, err := s.appendAt(ctx, id, latest, client, decide)
 		var stale *store.Stale
 		if !errors.As(err, &stale) {
 			return n, err
@@ -291,15 +252,18 @@ func (s *Service) append(ctx context.Context, id, client string, decide func(*ro
 	}
 }
 
-// appendAt writes a step made for a version, or for the latest one if that is
-// negative: decide, apply on a copy, write, and only then show it.
+// latest stands for whatever version a match has.
+const latest = -1
+
+// appendAt writes a step made for a version: decide, apply on a copy, write, and
+// only then show it.
 func (s *Service) appendAt(ctx context.Context, id string, version int, client string, decide func(*room) (step, error)) (int, error) {
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return 0, err
 	}
 	defer r.mu.Unlock()
-	if version < 0 {
+	if version == latest {
 		version = r.version
 	}
 	if version != r.version {
@@ -309,175 +273,108 @@ func (s *Service) appendAt(ctx context.Context, id string, version int, client s
 	if err != nil {
 		return 0, err
 	}
-	c, err := r.apply(st, version+1, true)
+	now := s.Now()
+	if st.Ms, err = s.elapsed(ctx, r, now); err != nil {
+		return 0, err
+	}
+	next, h, err := s.guarded(r, st, func() (*table, happened, error) {
+		return r.apply(&r.table, st, now, true, false, s.pastOf(ctx, r))
+	})
 	if err != nil {
 		return 0, err
 	}
-	body, err := json.Marshal(c.step)
+	return s.write(ctx, r, client, next, h)
+}
+
+// write puts a step on disk and then into memory.
+func (s *Service) write(ctx context.Context, r *room, client string, next *table, h happened) (int, error) {
+	body, err := json.Marshal(h.step)
 	if err != nil {
 		return 0, fmt.Errorf("writing the move: %w", err)
 	}
-	e := store.Entry{Client: client, Body: body, Hash: c.hash(), At: s.now()}
-	kept, err := s.store.Append(ctx, id, version, e)
+	beside := r.beside(next, h.step)
+	beside.Notices = s.notices(r, next, h.step)
+	e := store.Entry{Client: client, Body: body, Hash: next.hash(), At: next.at}
+	_, err = s.store.Append(ctx, r.id, r.version, e, beside)
 	var twice *store.Duplicate
-	if errors.As(err, &twice) {
+	var stale *store.Stale
+	switch {
+	case errors.As(err, &twice):
 		return twice.N, nil
-	}
-	if err != nil {
+	case errors.As(err, &stale):
+		// Another server was first: what is in memory is old.
+		if err := s.catchUp(ctx, r); err != nil {
+			return 0, err
+		}
+		return 0, stale
+	case err != nil:
 		return 0, err
 	}
-	r.become(c)
-	s.news(r.news())
-	return kept.N, nil
+	r.become(next, h)
+	if beside.Face != nil {
+		r.shown = *beside.Face
+	}
+	s.snapshot(ctx, r)
+	s.News(r.news())
+	return r.version, nil
 }
 
 // answered: a move made for an old version is either one that was written
 // before, and is answered as it was then, or too late.
 func (s *Service) answered(ctx context.Context, r *room, version int, client string) (int, error) {
-	entries, err := s.store.Log(ctx, r.id, version, r.version-version)
-	if err != nil {
-		return 0, err
-	}
-	for _, e := range entries {
-		if e.Client == client {
-			return e.N, nil
+	if version < r.version && version >= 0 {
+		entries, err := s.store.Log(ctx, r.id, version, 1000)
+		if err != nil {
+			return 0, err
+		}
+		for _, e := range entries {
+			if e.Client == client {
+				return e.N, nil
+			}
 		}
 	}
 	return 0, &store.Stale{Made: version, Now: r.version}
 }
 
 func (r *room) news() News {
-	_, over := r.outcome()
-	n := News{Match: r.id, Version: r.version, Over: over}
-	if r.started && !over {
-		n.Awaiting = r.pos.Deciders()
-	}
-	return n
+	return News{Match: r.id, Version: r.version, State: r.shown.State, Listed: r.shown.Listed, Bots: r.bots(&r.table)}
 }
+
+// bots are the bots that are awaited.
+func (r *room) bots(t *table) (list []Bot) {
+	awaited := t.awaited(r)
+	for i, s := range t.seats {
+		if s.Bot != "" && awaited.Has(engine.Seat(i)) {
+			list = append(list, Bot{Seat: engine.Seat(i), Name: r.names[i], Level: s.Bot})
+		}
+	}
+	return list
+}
+
+func botID(version int, i engine.Seat) string { return fmt.Sprintf("bot %d of %d", i, version) }
 
 func (r *room) seatExists(s engine.Seat) error {
 	if int(s) >= len(r.seats) {
-		return fmt.Errorf("there is no seat %d: the seats are %s", s, strings.Join(r.names, ", "))
+		return invalid("there is no seat %d: the seats are %s", s, strings.Join(r.names, ", "))
 	}
 	return nil
 }
 
-func (r *room) openSeats() (n int) {
-	for _, s := range r.seats {
-		if s.token == "" {
-			n++
-		}
-	}
-	return n
-}
+// awaited are the seats that owe a decision now.
+func (r *room) awaited() engine.SeatSet { return r.table.awaited(r) }
 
-// ErrToken says that a token opens no seat of the match.
-var ErrToken = errors.New("the token opens no seat of this match")
-
-func (r *room) who(t Token) (engine.Seat, error) {
-	h := t.hash()
-	for i, s := range r.seats {
-		if t != "" && s.token == h {
-			return engine.Seat(i), nil
-		}
-	}
-	return 0, ErrToken
+// counts reports whether an entry is a move that was not taken back.
+func (r *room) counts(n int) bool {
+	_, ok := slices.BinarySearch(r.line, n)
+	return ok
 }
 
 func (r *room) running() error {
-	if !r.started {
-		return errors.New("the match has not started: seats are still open")
-	}
-	if _, over := r.outcome(); over {
+	if r.over() {
 		return engine.ErrOver
 	}
-	return nil
-}
-
-// outcome is how the match ended: by the rules, or because a seat resigned.
-func (r *room) outcome() (engine.Outcome, bool) {
-	if o, over := r.pos.Outcome(); over {
-		return o, true
-	}
-	var left engine.SeatSet
-	over := false
-	for i, s := range r.seats {
-		if s.resigned {
-			over = true
-		} else {
-			left |= engine.Only(engine.Seat(i))
-		}
-	}
-	return engine.Outcome{Winners: left, How: "resignation"}, over
-}
-
-func (r *room) mayUndo(s engine.Seat) error {
-	if err := r.running(); err != nil {
-		return err
-	}
-	if len(r.line) == 0 {
-		return errors.New("there is no move to take back")
-	}
-	switch last := r.line[len(r.line)-1]; {
-	case last.seat != s:
-		return errors.New("the last move is not yours to take back")
-	case last.final:
-		return errors.New("the move cannot be taken back: dice were rolled, cards were drawn, or another player has seen its effect")
+	if r.started == 0 {
+		return errNotStarted
 	}
 	return nil
-}
-
-func (r *room) state(s engine.Seat) State {
-	o, over := r.outcome()
-	st := State{
-		ID: r.id, Options: r.meta.Options, Version: r.version, Commitment: r.meta.Commitment,
-		Started: r.started, Over: over, Prompt: r.pos.Prompt(s), View: r.pos.AppendView(nil, s),
-	}
-	awaited := r.news().Awaiting
-	for i, x := range r.seats {
-		st.Seats = append(st.Seats, SeatState{
-			ID: r.names[i], Name: x.name, Taken: x.token != "", Resigned: x.resigned, Awaited: awaited.Has(engine.Seat(i)),
-		})
-	}
-	if over {
-		st.Seed = r.seed.String()
-		st.Result = r.result(o)
-	}
-	if s == engine.Spectator {
-		return st
-	}
-	st.Seat = r.names[s]
-	st.CanUndo = r.mayUndo(s) == nil
-	if awaited.Has(s) {
-		for _, m := range r.pos.Legal(s, nil) {
-			st.Moves = append(st.Moves, engine.FormatMove(r.game, m))
-		}
-	}
-	return st
-}
-
-func (r *room) result(o engine.Outcome) string {
-	var names []string
-	for i, n := range r.names {
-		if o.Winners.Has(engine.Seat(i)) {
-			names = append(names, n)
-		}
-	}
-	return strings.Join(names, " and ") + " (" + o.How + ")"
-}
-
-func (r *room) lines(s engine.Seat, after int) []Line {
-	var list []Line
-	tell := func(n int, events []engine.Event) {
-		for _, e := range events {
-			if n > after && e.Seats.Has(s) {
-				list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule})
-			}
-		}
-	}
-	tell(len(r.seats), r.opening)
-	for _, p := range r.line {
-		tell(p.n, p.events)
-	}
-	return list
 }

@@ -46,7 +46,7 @@ func writeUntilKilled(path string) {
 			head, err := s.Match(ctx, id)
 			for n := head.Version; err == nil; n++ {
 				e := store.Entry{Client: fmt.Sprint("c", n), Body: fmt.Appendf(nil, "%s entry %d", id, n+1), At: time.Now()}
-				if _, err = s.Append(ctx, id, n, e, store.Notice{To: "all", Body: []byte("news")}); err == nil {
+				if _, err = s.Append(ctx, id, n, e, store.Beside{Notices: []store.Notice{{To: "all", Body: []byte("news")}}}); err == nil {
 					fmt.Printf("%s %d\n", id, n+1)
 				}
 			}
@@ -126,7 +126,7 @@ func checkAcked(t *testing.T, path string, acked map[string]int) {
 			entries += head.Version
 		}
 	}
-	notices, err := s.Notices(ctx, 1<<20)
+	notices, err := s.Notices(ctx, time.Now(), 1<<20)
 	if err != nil || len(notices) != entries {
 		t.Fatalf("there are %d notices for %d entries (%v)", len(notices), entries, err)
 	}

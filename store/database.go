@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -21,17 +22,47 @@ type database struct {
 func stamp(t time.Time) int64   { return t.UnixMicro() }
 func unstamp(v int64) time.Time { return time.UnixMicro(v).UTC() }
 
-func (d *database) Create(ctx context.Context, m Match) error {
+func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 	now := stamp(m.Created)
-	res, err := d.write.ExecContext(ctx, d.bind(`INSERT INTO matches (id, game, rules, meta, secret, version, created, changed)
-		VALUES (?, ?, ?, ?, ?, 0, ?, ?) ON CONFLICT DO NOTHING`), m.ID, m.Game, m.Rules, notNil(m.Meta), notNil(m.Secret), now, now)
-	if err != nil {
-		return fmt.Errorf("creating match %s: %w", m.ID, err)
+	if m.Face.State == "" {
+		m.Face.State = Waiting
 	}
-	if n, err := res.RowsAffected(); err == nil && n == 0 {
-		return ErrExists
+	err := d.inTransaction(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, d.bind(`INSERT INTO matches (id, game, rules, meta, secret, version, created, changed, state, listed, deadline, bots, summary)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`),
+			m.ID, m.Game, m.Rules, notNil(m.Meta), notNil(m.Secret), len(log), now, now,
+			m.Face.State, flag(m.Face.Listed), deadline(m.Face.Deadline), flag(m.Face.Bots), notNil(m.Face.Summary))
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err == nil && n == 0 {
+			return ErrExists
+		}
+		for i, e := range log {
+			e.N = i + 1
+			if err := d.insertEntry(ctx, tx, m.ID, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, ErrExists) {
+		err = fmt.Errorf("creating match %s: %w", m.ID, err)
+	}
+	return err
+}
+
+func (d *database) insertEntry(ctx context.Context, tx *sql.Tx, id string, e Entry) error {
+	_, err := tx.ExecContext(ctx, d.bind(`INSERT INTO log (match, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`),
+		id, e.N, e.Client, notNil(e.Body), notNil(e.Hash), stamp(e.At))
+	if err != nil {
+		return fmt.Errorf("writing move %d of match %s: %w", e.N, id, err)
 	}
 	return nil
+}
+
+func (d *database) IDs(ctx context.Context, after string, limit int) ([]string, error) {
+	return collect(ctx, d, scanString, "listing matches", `SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?`, after, limit)
 }
 
 func notNil(b []byte) []byte {
@@ -41,13 +72,35 @@ func notNil(b []byte) []byte {
 	return b
 }
 
-const matchColumns = `id, game, rules, meta, secret, version, created, changed`
+// flag writes a truth value as both databases keep it.
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// deadline writes a time, or 0 for none.
+func deadline(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return stamp(t)
+}
+
+const matchColumns = `id, game, rules, meta, secret, version, created, changed, state, listed, deadline, bots, summary`
 
 func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 	var m Match
-	var created, changed int64
-	err := row.Scan(&m.ID, &m.Game, &m.Rules, &m.Meta, &m.Secret, &m.Version, &created, &changed)
+	var created, changed, due int64
+	var listed, bots int
+	f := &m.Face
+	err := row.Scan(&m.ID, &m.Game, &m.Rules, &m.Meta, &m.Secret, &m.Version, &created, &changed, &f.State, &listed, &due, &bots, &f.Summary)
 	m.Created, m.Changed = unstamp(created), unstamp(changed)
+	f.Listed, f.Bots = listed != 0, bots != 0
+	if due != 0 {
+		f.Deadline = unstamp(due)
+	}
 	return m, err
 }
 
@@ -62,25 +115,85 @@ func (d *database) Match(ctx context.Context, id string) (Match, error) {
 	return m, nil
 }
 
-func (d *database) Matches(ctx context.Context, limit int) ([]Match, error) {
-	rows, err := d.read.QueryContext(ctx, d.bind(`SELECT `+matchColumns+` FROM matches ORDER BY changed DESC, id LIMIT ?`), limit)
-	if err != nil {
-		return nil, fmt.Errorf("listing matches: %w", err)
-	}
-	defer rows.Close()
-	var list []Match
-	for rows.Next() {
-		m, err := scanMatch(rows)
-		if err != nil {
-			return nil, fmt.Errorf("listing matches: %w", err)
-		}
-		list = append(list, m)
-	}
-	return list, rows.Err()
+func (d *database) Matches(ctx context.Context, q Query) ([]Match, error) {
+	where, args := q.where()
+	return collect(ctx, d, scanMatch, "listing matches",
+		`SELECT `+matchColumns+` FROM matches`+where+` ORDER BY changed DESC, id LIMIT ?`, append(args, q.Limit)...)
 }
 
-func (d *database) Append(ctx context.Context, id string, after int, e Entry, notices ...Notice) (Entry, error) {
-	r := &request{id: id, after: after, entry: e, notices: notices}
+// where is the condition of a query, with its arguments.
+func (q Query) where() (string, []any) {
+	var conds []string
+	var args []any
+	add := func(cond string, arg any) {
+		conds, args = append(conds, cond), append(args, arg)
+	}
+	if q.State != "" {
+		add("state = ?", q.State)
+	}
+	if q.Game != "" {
+		add("game = ?", q.Game)
+	}
+	if q.Person != "" {
+		add("id IN (SELECT match FROM places WHERE person = ?)", q.Person)
+	}
+	if q.Listed {
+		add("listed = ?", 1)
+	}
+	if !q.Before.IsZero() {
+		add("changed < ?", stamp(q.Before))
+	}
+	if len(conds) == 0 {
+		return "", nil
+	}
+	return " WHERE " + strings.Join(conds, " AND "), args
+}
+
+// collect reads the rows of a query.
+func collect[T any](ctx context.Context, d *database, scan func(interface{ Scan(...any) error }) (T, error), doing, query string, args ...any) ([]T, error) {
+	rows, err := d.read.QueryContext(ctx, d.bind(query), args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, err)
+	}
+	defer rows.Close()
+	var list []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", doing, err)
+		}
+		list = append(list, v)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, err)
+	}
+	return list, nil
+}
+
+func scanString(row interface{ Scan(...any) error }) (s string, err error) {
+	return s, row.Scan(&s)
+}
+
+func (d *database) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
+	return collect(ctx, d, scanString, "looking for clocks that ran out",
+		`SELECT id FROM matches WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?`, stamp(now), limit)
+}
+
+func (d *database) AwaitingBots(ctx context.Context, limit int) ([]string, error) {
+	return collect(ctx, d, scanString, "looking for bots that are awaited",
+		`SELECT id FROM matches WHERE bots = 1 ORDER BY changed LIMIT ?`, limit)
+}
+
+func (d *database) SetDeadline(ctx context.Context, id string, version int, t time.Time) error {
+	_, err := d.write.ExecContext(ctx, d.bind(`UPDATE matches SET deadline = ? WHERE id = ? AND version = ?`), deadline(t), id, version)
+	if err != nil {
+		return fmt.Errorf("moving the deadline of match %s: %w", id, err)
+	}
+	return nil
+}
+
+func (d *database) Append(ctx context.Context, id string, after int, e Entry, beside ...Beside) (Entry, error) {
+	r := &request{id: id, after: after, entry: e, beside: beside}
 	if d.group != nil {
 		err := d.group.do(ctx, r)
 		return r.entry, err
@@ -153,16 +266,45 @@ func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request) error {
 	e.N = r.after + 1
 	at := stamp(e.At)
 	e.At = unstamp(at)
-	if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO log (match, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`),
-		r.id, e.N, e.Client, notNil(e.Body), notNil(e.Hash), at); err != nil {
-		return fmt.Errorf("writing move %d of match %s: %w", e.N, r.id, err)
+	if err := d.insertEntry(ctx, tx, r.id, *e); err != nil {
+		return err
 	}
 	if _, err := tx.ExecContext(ctx, d.bind(`UPDATE matches SET version = ?, changed = ? WHERE id = ?`), e.N, at, r.id); err != nil {
 		return fmt.Errorf("writing the version of match %s: %w", r.id, err)
 	}
-	for _, n := range r.notices {
-		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO notices (match, n, who, body) VALUES (?, ?, ?, ?)`), r.id, e.N, n.To, notNil(n.Body)); err != nil {
-			return fmt.Errorf("writing a notice of match %s: %w", r.id, err)
+	for _, b := range r.beside {
+		if err := d.insertBeside(ctx, tx, r.id, e.N, b); err != nil {
+			return fmt.Errorf("writing what belongs to move %d of match %s: %w", e.N, r.id, err)
+		}
+	}
+	return nil
+}
+
+func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, n int, b Beside) error {
+	exec := func(query string, args ...any) error {
+		_, err := tx.ExecContext(ctx, d.bind(query), args...)
+		return err
+	}
+	if f := b.Face; f != nil {
+		if err := exec(`UPDATE matches SET state = ?, listed = ?, deadline = ?, bots = ?, summary = ? WHERE id = ?`,
+			f.State, flag(f.Listed), deadline(f.Deadline), flag(f.Bots), notNil(f.Summary), id); err != nil {
+			return err
+		}
+	}
+	if b.Places != nil {
+		if err := exec(`DELETE FROM places WHERE match = ?`, id); err != nil {
+			return err
+		}
+		for _, p := range b.Places {
+			if err := exec(`INSERT INTO places (match, seat, person) VALUES (?, ?, ?)`, id, p.Seat, p.Person); err != nil {
+				return err
+			}
+		}
+	}
+	for _, x := range b.Notices {
+		if err := exec(`INSERT INTO notices (match, n, who, body, after, tries) VALUES (?, ?, ?, ?, ?, 0)`,
+			id, n, x.To, notNil(x.Body), deadline(x.After)); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -179,20 +321,8 @@ func scanEntry(row interface{ Scan(...any) error }) (Entry, error) {
 }
 
 func (d *database) Log(ctx context.Context, id string, after, limit int) ([]Entry, error) {
-	rows, err := d.read.QueryContext(ctx, d.bind(`SELECT `+entryColumns+` FROM log WHERE match = ? AND n > ? ORDER BY n LIMIT ?`), id, after, limit)
-	if err != nil {
-		return nil, fmt.Errorf("reading the log of match %s: %w", id, err)
-	}
-	defer rows.Close()
-	var list []Entry
-	for rows.Next() {
-		e, err := scanEntry(rows)
-		if err != nil {
-			return nil, fmt.Errorf("reading the log of match %s: %w", id, err)
-		}
-		list = append(list, e)
-	}
-	return list, rows.Err()
+	return collect(ctx, d, scanEntry, "reading the log of match "+id,
+		`SELECT `+entryColumns+` FROM log WHERE match = ? AND n > ? ORDER BY n LIMIT ?`, id, after, limit)
 }
 
 // SaveSnapshot never replaces a newer snapshot by an older one.
@@ -217,21 +347,27 @@ func (d *database) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	return s, nil
 }
 
-func (d *database) Notices(ctx context.Context, limit int) ([]Notice, error) {
-	rows, err := d.read.QueryContext(ctx, d.bind(`SELECT id, match, n, who, body FROM notices ORDER BY id LIMIT ?`), limit)
+func (d *database) Notices(ctx context.Context, now time.Time, limit int) ([]Notice, error) {
+	return collect(ctx, d, scanNotice, "reading notices",
+		`SELECT id, match, n, who, body, after, tries FROM notices WHERE after <= ? ORDER BY after, id LIMIT ?`, stamp(now), limit)
+}
+
+func scanNotice(row interface{ Scan(...any) error }) (Notice, error) {
+	var n Notice
+	var after int64
+	err := row.Scan(&n.ID, &n.Match, &n.N, &n.To, &n.Body, &after, &n.Tries)
+	if after != 0 {
+		n.After = unstamp(after)
+	}
+	return n, err
+}
+
+func (d *database) Later(ctx context.Context, id int64, after time.Time) error {
+	_, err := d.write.ExecContext(ctx, d.bind(`UPDATE notices SET after = ?, tries = tries + 1 WHERE id = ?`), stamp(after), id)
 	if err != nil {
-		return nil, fmt.Errorf("reading notices: %w", err)
+		return fmt.Errorf("putting off notice %d: %w", id, err)
 	}
-	defer rows.Close()
-	var list []Notice
-	for rows.Next() {
-		var n Notice
-		if err := rows.Scan(&n.ID, &n.Match, &n.N, &n.To, &n.Body); err != nil {
-			return nil, fmt.Errorf("reading notices: %w", err)
-		}
-		list = append(list, n)
-	}
-	return list, rows.Err()
+	return nil
 }
 
 func (d *database) Told(ctx context.Context, ids ...int64) error {

@@ -13,12 +13,12 @@ var errClosed = errors.New("the store is closed")
 
 // request is one append that waits for its turn.
 type request struct {
-	id      string
-	after   int
-	entry   Entry
-	notices []Notice
-	done    chan struct{}
-	err     error
+	id     string
+	after  int
+	entry  Entry
+	beside []Beside
+	done   chan struct{}
+	err    error
 }
 
 // group commits appends of many matches in one transaction: while one is being

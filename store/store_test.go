@@ -27,11 +27,13 @@ func mustOpen(t testing.TB, name string) store.Store {
 func TestSQLiteIsAStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "matches.db")
 	storetest.Run(t, func(t testing.TB) store.Store { return mustOpen(t, path) })
+	storetest.RunPeople(t, func(t testing.TB) store.Store { return mustOpen(t, path) })
 }
 
 func TestPostgreSQLIsAStore(t *testing.T) {
 	dsn := storetest.Postgres(t)
 	storetest.Run(t, func(t testing.TB) store.Store { return mustOpen(t, dsn) })
+	storetest.RunPeople(t, func(t testing.TB) store.Store { return mustOpen(t, dsn) })
 }
 
 func TestABackupOfARunningStoreIsAStore(t *testing.T) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,6 +14,9 @@ import (
 // maxEntries is how long a match between bots may last before it is given up.
 const maxEntries = 1_000_000
 
+// simNodes is how much a bot that searches may think about each move here.
+const simNodes = 20_000
+
 // A match between bots. What happens in it follows from the set-up and the seed.
 type match struct {
 	game    engine.Game
@@ -21,7 +25,7 @@ type match struct {
 	pos     engine.Position
 	chance  dice.Source
 	players []bot.Player
-	legal   []engine.Move
+	sight   bot.Sight
 	moves   int
 	rolls   int
 }
@@ -32,7 +36,7 @@ func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uin
 	if err != nil {
 		return nil, err
 	}
-	m := &match{game: g, setup: s, seed: dice.FromNumber(number), pos: pos}
+	m := &match{game: g, setup: s, seed: dice.FromNumber(number), pos: pos, sight: bot.Sight{Game: g}}
 	m.chance = dice.New(m.seed)
 	words := strings.Split(kinds, ",")
 	if len(words) != 1 && len(words) != seats {
@@ -40,14 +44,30 @@ func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uin
 	}
 	for i := range seats {
 		src := dice.New(m.seed.Mix("player", strconv.Itoa(i)))
-		switch kind := strings.TrimSpace(words[i%len(words)]); kind {
-		case "random":
-			m.players = append(m.players, bot.NewRandom(g, src))
-		default:
-			return nil, misused("there is no player %q: the players are random", kind)
+		p, err := newPlayer(strings.TrimSpace(words[i%len(words)]), g, engine.Seat(i), src)
+		if err != nil {
+			return nil, err
 		}
+		m.players = append(m.players, p)
 	}
 	return m, nil
+}
+
+// newPlayer makes a bot of a level; "random" is another name of the lowest.
+func newPlayer(level string, g engine.Game, seat engine.Seat, src dice.Source) (bot.Player, error) {
+	for _, l := range bot.Levels {
+		if level == l.Name {
+			return bot.New(level, g, seat, "", src, bot.Budget{Nodes: simNodes, Workers: 1})
+		}
+	}
+	if level == "random" {
+		return bot.New("recruit", g, seat, "", src, bot.Budget{})
+	}
+	names := "random"
+	for _, l := range bot.Levels {
+		names += ", " + l.Name
+	}
+	return nil, misused("there is no player %q: the players are %s", level, names)
 }
 
 // play plays the match to its end and calls each, if given, after every entry.
@@ -84,13 +104,15 @@ func (m *match) step(events *engine.Events) (engine.Entry, error) {
 	for d := m.pos.Deciders(); !d.Has(seat); {
 		seat++
 	}
-	m.legal = m.pos.Legal(seat, m.legal[:0])
-	if len(m.legal) == 0 {
+	m.sight.Again(m.pos, seat)
+	if len(m.sight.Legal) == 0 {
 		return engine.Entry{}, fmt.Errorf("seat %d owes a decision and has no legal move", seat)
 	}
-	view := func() []byte { return m.pos.AppendView(nil, seat) }
-	move := m.players[seat].Choose(view, m.legal)
-	return engine.Entry{Seat: seat, Move: move}, m.pos.Play(seat, move, events)
+	c, err := m.players[seat].Choose(context.Background(), &m.sight)
+	if err != nil {
+		return engine.Entry{}, fmt.Errorf("the bot of seat %d: %w", seat, err)
+	}
+	return engine.Entry{Seat: seat, Move: c.Move}, m.pos.Play(seat, c.Move, events)
 }
 
 // record begins a record of the match.

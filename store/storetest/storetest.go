@@ -28,6 +28,12 @@ func Run(t *testing.T, open func(t testing.TB) store.Store) {
 		{"of many writers of one version exactly one wins", oneWins},
 		{"two servers never fork a match", noForks},
 		{"notices come with their entry or not at all", notices},
+		{"a notice that failed comes again later", putOff},
+		{"lists choose by state, game, person and time", lists},
+		{"clocks that ran out and bots that are awaited are found", watched},
+		{"what is said is numbered in order", said},
+		{"a note is its writer's alone", noted},
+		{"time counts while any server is up", uptime},
 		{"a snapshot never goes backwards", snapshots},
 		{"many matches at once lose nothing", manyMatches},
 		{"a closed store refuses", closed},
@@ -66,7 +72,7 @@ func created(t *testing.T, open func(testing.TB) store.Store) {
 	if err := s.Create(ctx, m); !errors.Is(err, store.ErrExists) {
 		t.Errorf("creating it again gave %v", err)
 	}
-	list, err := s.Matches(ctx, 1)
+	list, err := s.Matches(ctx, store.Query{Limit: 1})
 	if err != nil || len(list) != 1 || list[0].ID != name {
 		t.Errorf("the latest match is %v (%v), not %s", list, err, name)
 	}
@@ -123,7 +129,7 @@ func stale(t *testing.T, open func(testing.TB) store.Store) {
 
 func must(t testing.TB, s store.Store, name string, after int, client string, notices ...store.Notice) {
 	t.Helper()
-	if _, err := s.Append(ctx, name, after, entry(client), notices...); err != nil {
+	if _, err := s.Append(ctx, name, after, entry(client), store.Beside{Notices: notices}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -192,7 +198,7 @@ func notices(t *testing.T, open func(testing.TB) store.Store) {
 	s, name := open(t), id(t)
 	newMatch(t, s, name)
 	must(t, s, name, 0, "a", store.Notice{To: "axis", Body: []byte("your turn")}, store.Notice{To: "west", Body: []byte("watch")})
-	s.Append(ctx, name, 0, entry("late"), store.Notice{To: "ussr", Body: []byte("never")})
+	s.Append(ctx, name, 0, entry("late"), store.Beside{Notices: []store.Notice{{To: "ussr", Body: []byte("never")}}})
 	list := noticesOf(t, s, name)
 	if len(list) != 2 || list[0].To != "axis" || list[1].To != "west" || list[0].N != 1 {
 		t.Fatalf("the notices are %+v", list)
@@ -207,7 +213,7 @@ func notices(t *testing.T, open func(testing.TB) store.Store) {
 
 func noticesOf(t testing.TB, s store.Store, name string) (list []store.Notice) {
 	t.Helper()
-	all, err := s.Notices(ctx, 10000)
+	all, err := s.Notices(ctx, time.Now(), 10000)
 	if err != nil {
 		t.Fatal(err)
 	}

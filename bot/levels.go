@@ -1,0 +1,56 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/engine"
+)
+
+// Level is how well a bot plays.
+type Level struct {
+	Name  string
+	About string // one sentence for the person who chooses an opponent
+}
+
+// Levels are the levels there are, from the weakest to the strongest.
+var Levels = []Level{
+	{"recruit", "Chooses at random among the moves that it is asked for."},
+}
+
+// Budget is how much a bot may think about one move. A number of nodes makes it
+// choose the same on any machine; a time does not.
+type Budget struct {
+	Nodes   int           // moves played in thought, or 0 for no such limit
+	Time    time.Duration // or 0 for no such limit
+	Workers int           // how many processors it may use, at least 1
+}
+
+// New makes a player of a level for one seat. The source is what its choices are
+// drawn from; the character is one of Characters, or nothing.
+func New(level string, g engine.Game, seat engine.Seat, character string, src dice.Source, b Budget) (Player, error) {
+	switch level {
+	case "recruit":
+		return recruit{NewRandom(g, src)}, nil
+	}
+	return nil, fmt.Errorf("there is no bot %q: the bots are %s", level, strings.Join(levelNames(), ", "))
+}
+
+func levelNames() []string {
+	var names []string
+	for _, l := range Levels {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// recruit is sensible at random.
+type recruit struct{ random *Random }
+
+// Choose picks a move without looking.
+func (r recruit) Choose(_ context.Context, s *Sight) (Choice, error) {
+	return Choice{Move: r.random.Choose(nil, s.Legal)}, nil
+}

@@ -1,0 +1,352 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/engine"
+	"sandtable/store"
+)
+
+// fileFormat is the number of the format of files that this program writes.
+const fileFormat = 1
+
+// File is a match in one file: everything that is needed to go on with it, and
+// to check that its dice were fair. It holds no ids of people and no tokens.
+type File struct {
+	Format     int         `json:"sandtable-match"`
+	Game       string      `json:"game"`
+	Rules      int         `json:"rules"`
+	Options    Options     `json:"options"`
+	Created    time.Time   `json:"created"`
+	Commitment string      `json:"commitment"`
+	Seed       string      `json:"seed"`
+	Log        []FileEntry `json:"log"`
+}
+
+// FileEntry is an entry of the log in a file.
+type FileEntry struct {
+	At   time.Time `json:"at"`
+	Hash string    `json:"hash"` // of the position after it
+	Step step      `json:"step"`
+}
+
+// exported stands in a file for a token that opened a seat.
+const exported = "exported"
+
+// maxLog is how many entries a file may have.
+const maxLog = 200_000
+
+// Export writes a match to a file. A match that is over holds no secrets any
+// more; of one that runs, the file tells everything, so only an admin who has no
+// part in it gets it.
+func (s *Service) Export(ctx context.Context, id string, c Caller) ([]byte, error) {
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	over, held := r.over(), r.held(c)
+	r.mu.Unlock()
+	if !over && (!c.Admin || held != 0) {
+		return nil, forbidden("the file of a running match holds everybody's secrets: only an admin who does not play in it may have it")
+	}
+	return Export(ctx, s.store, id)
+}
+
+// Export writes a match of a store to a file, secrets and all.
+func Export(ctx context.Context, st store.Store, id string) ([]byte, error) {
+	m, err := st.Match(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	var about meta
+	if err := json.Unmarshal(m.Meta, &about); err != nil {
+		return nil, fmt.Errorf("reading match %s: %w", id, err)
+	}
+	about.Host = ""
+	var seed dice.Seed
+	copy(seed[:], m.Secret)
+	f := File{
+		Format: fileFormat, Game: m.Game, Rules: m.Rules, Options: about.Options, Created: m.Created,
+		Commitment: about.Commitment, Seed: seed.String(), Log: []FileEntry{},
+	}
+	entries, err := st.Log(ctx, id, 0, maxLog)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		step, err := readStep(e)
+		if err != nil {
+			return nil, fmt.Errorf("match %s, entry %d: %w", id, e.N, err)
+		}
+		step.Person = ""
+		if step.Token != "" {
+			step.Token = exported
+		}
+		f.Log = append(f.Log, FileEntry{At: e.At, Hash: hex.EncodeToString(e.Hash), Step: step})
+	}
+	return f.encode()
+}
+
+// encode writes each entry on a line of its own, so that people can read the
+// file and two files can be compared line by line.
+func (f File) encode() ([]byte, error) {
+	log := f.Log
+	f.Log = []FileEntry{}
+	b, err := json.Marshal(f)
+	if err != nil {
+		return nil, fmt.Errorf("writing the match: %w", err)
+	}
+	b = bytes.TrimSuffix(b, []byte("]}"))
+	for i, e := range log {
+		line, err := json.Marshal(e)
+		if err != nil {
+			return nil, fmt.Errorf("writing entry %d: %w", i+1, err)
+		}
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(b, '\n'), line...)
+	}
+	return append(b, "\n]}\n"...), nil
+}
+
+// readFile reads what encode writes.
+func readFile(data []byte) (File, error) {
+	var f File
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return f, invalid("this is not the file of a match: %v", err)
+	}
+	if d.More() {
+		return f, invalid("something follows the end of the match in the file")
+	}
+	if f.Format != fileFormat {
+		return f, invalid("the file is written in format %d, but this program reads format %d", f.Format, fileFormat)
+	}
+	if len(f.Log) > maxLog {
+		return f, invalid("the file has %d entries, more than any match", len(f.Log))
+	}
+	return f, nil
+}
+
+// Verified is what checking a file found.
+type Verified struct {
+	Game    string
+	Entries int
+	Moves   int // that count
+	Rolls   int // dice, draws and shuffles that the seed gives again
+	Result  string
+}
+
+// Verify plays the match of a file again: every move must be legal, every
+// position the one that was recorded, every roll and shuffle what the seed
+// gives, and the seed the one whose hash was published.
+func Verify(ctx context.Context, games func(id string) (engine.Game, bool), data []byte) (Verified, error) {
+	f, err := readFile(data)
+	if err != nil {
+		return Verified{}, err
+	}
+	s := New(nil, Config{Games: games, Bots: []string{f.Options.Clock.Bot}})
+	r, _, err := s.fromFile(ctx, f)
+	if err != nil {
+		return Verified{}, err
+	}
+	v := Verified{Game: r.game.Title(), Entries: len(f.Log), Moves: len(r.line)}
+	for _, e := range f.Log {
+		v.Rolls += len(e.Step.Rolls)
+	}
+	if o, over := r.outcome(); over {
+		v.Result = r.result(o)
+	}
+	return v, nil
+}
+
+// fromFile plays a file again and returns the room it leads to, and its log.
+func (s *Service) fromFile(ctx context.Context, f File) (*room, []store.Entry, error) {
+	o := f.Options
+	o.Game = f.Game
+	m, err := s.newMatch(&o)
+	if err != nil {
+		return nil, nil, err
+	}
+	seed, err := dice.ParseSeed(f.Seed)
+	if err != nil {
+		return nil, nil, invalid("%v", err)
+	}
+	if seed.Commitment() != f.Commitment {
+		return nil, nil, invalid("the seed is not the one whose hash was published before the match: the dice cannot be trusted")
+	}
+	if f.Rules != m.Rules {
+		return nil, nil, invalid("the match was played by rule set %d, but this program plays rule set %d", f.Rules, m.Rules)
+	}
+	m.Created, m.Secret = f.Created, seed[:]
+	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: f.Commitment}); err != nil {
+		return nil, nil, fmt.Errorf("writing the options: %w", err)
+	}
+	r, err := s.empty(m)
+	if err != nil {
+		return nil, nil, err
+	}
+	old := &archive{}
+	log, err := old.play(ctx, r, f)
+	return r, log, err
+}
+
+// archive is the log of a file while it is played again: a service that reads
+// from it instead of a store.
+type archive struct {
+	store.Store
+	log []store.Entry
+}
+
+// Log reads from the part that was played already.
+func (a *archive) Log(_ context.Context, _ string, after, limit int) ([]store.Entry, error) {
+	rest := a.log[min(max(after, 0), len(a.log)):]
+	return rest[:min(limit, len(rest))], nil
+}
+
+func (a *archive) play(ctx context.Context, r *room, f File) ([]store.Entry, error) {
+	s := New(a, Config{Games: func(string) (engine.Game, bool) { return r.game, true }})
+	for i, e := range f.Log {
+		hash, err := hex.DecodeString(e.Hash)
+		if err != nil {
+			return nil, invalid("entry %d: %q is not a hash", i+1, e.Hash)
+		}
+		body, err := json.Marshal(e.Step)
+		if err != nil {
+			return nil, fmt.Errorf("entry %d: %w", i+1, err)
+		}
+		entry := store.Entry{N: i + 1, Client: fmt.Sprint("imported ", i+1), Body: body, Hash: hash, At: e.At}
+		if err := r.sound(e.Step); err != nil {
+			return nil, invalid("entry %d: %v", i+1, err)
+		}
+		a.log = append(a.log, entry)
+		if err := s.read(ctx, r, entry, true); err != nil {
+			return nil, invalid("entry %d: %v", i+1, err)
+		}
+	}
+	return a.log, nil
+}
+
+// sound checks what a log that was written here never gets wrong.
+func (r *room) sound(st step) error {
+	if int(st.Seat) >= len(r.seats) {
+		return fmt.Errorf("there is no seat %d", st.Seat)
+	}
+	switch st.Kind {
+	case stepPlay, stepUndo, stepAgree, stepDecline, stepResign, stepFlag:
+		if err := r.running(); err != nil {
+			return err
+		}
+	case stepSit:
+		if r.over() {
+			return engine.ErrOver
+		}
+		if st.Starts != r.lastFree(st.Seat) {
+			return fmt.Errorf("the match starts when the last seat is taken, not before and not later")
+		}
+		if st.Token != "" && st.Bot != "" || st.Token == "" && st.Bot == "" {
+			return fmt.Errorf("a seat is taken by a person or by a bot")
+		}
+	case stepEntropy:
+		if len(r.line) > 0 {
+			return fmt.Errorf("entropy was added after the first move")
+		}
+	}
+	if st.Ms < 0 {
+		return fmt.Errorf("time ran backwards")
+	}
+	return nil
+}
+
+// Import makes a match of a file, with every move checked, and returns its id.
+// People who played it do not hold their seats here: those are free to be taken
+// again. Host is who imports it.
+func (s *Service) Import(ctx context.Context, c Caller, data []byte) (string, error) {
+	f, err := readFile(data)
+	if err != nil {
+		return "", err
+	}
+	f.Options.Host = ""
+	r, log, err := s.fromFile(ctx, f)
+	if err != nil {
+		return "", err
+	}
+	r.meta.Host = c.Person
+	if log, err = s.freeSeats(r, log); err != nil {
+		return "", err
+	}
+	body, err := json.Marshal(r.meta)
+	if err != nil {
+		return "", fmt.Errorf("writing the options: %w", err)
+	}
+	m := store.Match{
+		ID: r.id, Game: f.Game, Rules: f.Rules, Meta: body, Secret: r.seed[:], Created: s.Now(), Face: r.face(&r.table),
+	}
+	return r.id, s.store.Create(ctx, m, log...)
+}
+
+// freeSeats lets those who played a match elsewhere leave their seats.
+func (s *Service) freeSeats(r *room, log []store.Entry) ([]store.Entry, error) {
+	if r.over() {
+		return log, nil
+	}
+	for i, x := range r.seats {
+		if !x.person() {
+			continue
+		}
+		st := step{Kind: stepLeave, Seat: engine.Seat(i)}
+		next, h, err := r.apply(&r.table, st, s.Now(), true, false, nil)
+		if err != nil {
+			return nil, err
+		}
+		body, err := json.Marshal(h.step)
+		if err != nil {
+			return nil, fmt.Errorf("writing the log: %w", err)
+		}
+		r.become(next, h)
+		log = append(log, store.Entry{N: r.version, Client: fmt.Sprint("imported ", r.version), Body: body, Hash: next.hash(), At: next.at})
+	}
+	return log, nil
+}
+
+// Check plays a match of the store again from its beginning, with every roll
+// compared to the seed, and returns how many entries it has.
+func (s *Service) Check(ctx context.Context, id string) (int, error) {
+	m, err := s.store.Match(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	r, err := s.empty(m)
+	if err != nil {
+		return 0, err
+	}
+	if r.seed.Commitment() != r.meta.Commitment {
+		return 0, fmt.Errorf("match %s: the seed is not the one whose hash was published", id)
+	}
+	for r.version < m.Version {
+		entries, err := s.store.Log(ctx, id, r.version, 1000)
+		if err != nil {
+			return r.version, err
+		}
+		if len(entries) == 0 {
+			return r.version, fmt.Errorf("match %s: the log ends at entry %d, but the match is at version %d", id, r.version, m.Version)
+		}
+		for _, e := range entries {
+			if e.N != r.version+1 {
+				return r.version, fmt.Errorf("match %s: entry %d is missing", id, r.version+1)
+			}
+			if err := s.read(ctx, r, e, true); err != nil {
+				return r.version, fmt.Errorf("match %s, entry %d: %w", id, e.N, err)
+			}
+		}
+	}
+	return r.version, nil
+}

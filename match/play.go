@@ -1,0 +1,134 @@
+package match
+
+import (
+	"context"
+
+	"sandtable/engine"
+)
+
+// Play makes a move: for the version it was made for, under the id its client
+// gave it. Sent again with the same id it is played once and answered alike.
+func (s *Service) Play(ctx context.Context, id string, c Caller, as string, version int, client, move string) (int, error) {
+	if err := requestID(client); err != nil {
+		return 0, err
+	}
+	return s.appendAt(ctx, id, version, "play "+client, func(r *room) (step, error) {
+		i, err := r.actsAs(c, as)
+		if err != nil {
+			return step{}, err
+		}
+		return r.moveOf(i, move)
+	})
+}
+
+// moveOf is the step of a move that can be read.
+func (r *room) moveOf(i engine.Seat, move string) (step, error) {
+	if err := r.running(); err != nil {
+		return step{}, err
+	}
+	m, err := engine.ParseMove(r.game, move)
+	if err != nil {
+		return step{}, invalid("%v", err)
+	}
+	// A move is kept as the game writes it, whatever its spaces were.
+	return step{Kind: stepPlay, Seat: i, Move: engine.FormatMove(r.game, m)}, nil
+}
+
+// PlayBot lets a bot move if it is awaited at a version. Choose is called with a
+// copy of the position that it may keep.
+func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.Seat, move string) (int, error) {
+	return s.appendAt(ctx, id, version, botID(version, i), func(r *room) (step, error) {
+		if err := r.seatExists(i); err != nil {
+			return step{}, err
+		}
+		if r.seats[i].Bot == "" {
+			return step{}, conflict("the seat %s is not a bot's any more", r.names[i])
+		}
+		return r.moveOf(i, move)
+	})
+}
+
+// Turn is what a bot needs to choose a move.
+type Turn struct {
+	Game     engine.Game
+	Position engine.Position // a copy
+	Seat     engine.Seat
+	Level    string
+	Version  int
+}
+
+// BotTurn is the turn of the first bot that is awaited, if one is.
+func (s *Service) BotTurn(ctx context.Context, id string) (Turn, bool, error) {
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return Turn{}, false, err
+	}
+	defer r.mu.Unlock()
+	for _, b := range r.bots(&r.table) {
+		return Turn{Game: r.game, Position: r.pos.Clone(), Seat: b.Seat, Level: b.Level, Version: r.version}, true, nil
+	}
+	return Turn{}, false, nil
+}
+
+// Undo takes back a seat's last move while nobody else has seen anything of it
+// and nothing was rolled.
+func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, version int, client string) (int, error) {
+	if err := requestID(client); err != nil {
+		return 0, err
+	}
+	return s.appendAt(ctx, id, version, "undo "+client, func(r *room) (step, error) {
+		i, err := r.actsAs(c, as)
+		if err != nil {
+			return step{}, err
+		}
+		if err := s.mayUndo(ctx, r, i); err != nil {
+			return step{}, err
+		}
+		return step{Kind: stepUndo, Seat: i, To: r.line[len(r.line)-1]}, nil
+	})
+}
+
+// mayUndo reports why a seat cannot take back the last move. Whether others saw
+// anything of it is found out by comparing their views, when somebody asks.
+func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
+	if err := r.running(); err != nil {
+		return err
+	}
+	if len(r.line) == 0 {
+		return conflict("there is no move to take back")
+	}
+	last, err := s.lastPlay(ctx, r)
+	if err != nil {
+		return err
+	}
+	if last.seat != i {
+		return conflict("the last move is not yours to take back")
+	}
+	if !last.judged {
+		last.final = last.rolled || engine.Barrier(last.before, r.pos, last.seat, len(r.names))
+		last.judged = true
+		r.tail[len(r.tail)-1] = last
+	}
+	if last.final {
+		return conflict("the move cannot be taken back alone: dice were rolled, cards were drawn, or another player has seen its effect; ask those who saw it")
+	}
+	return nil
+}
+
+// Explain says why a move is refused to a seat now, or nothing if it is legal.
+func (s *Service) Explain(ctx context.Context, id string, c Caller, as, move string) (*engine.Refusal, error) {
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	i, err := r.actsAs(c, as)
+	if err != nil {
+		return nil, err
+	}
+	m, err := engine.ParseMove(r.game, move)
+	if err != nil {
+		return nil, invalid("%v", err)
+	}
+	return r.pos.Explain(i, m), nil
+}

@@ -1,0 +1,312 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"sandtable/engine"
+	"sandtable/store"
+)
+
+// State is a match as a seat may know it.
+type State struct {
+	ID         string          `json:"id"`
+	Options    Options         `json:"options"`
+	Version    int             `json:"version"`
+	Commitment string          `json:"commitment" doc:"The hash of the dice's seed, published before the first roll."`
+	Seed       string          `json:"seed,omitempty" doc:"The seed, once the match is over."`
+	Seats      []SeatState     `json:"seats"`
+	State      string          `json:"state" enum:"open,running,over"`
+	Result     string          `json:"result,omitempty"`
+	Seat       string          `json:"seat,omitempty" doc:"Whose view this is; none for a spectator."`
+	Yours      []string        `json:"yours" doc:"The seats that you hold. With more than one, put a curtain between them."`
+	Host       bool            `json:"host" doc:"Whether you are the match's host."`
+	Prompt     engine.Prompt   `json:"prompt"`
+	Moves      []string        `json:"moves" doc:"Every move that the seat may make now."`
+	CanUndo    bool            `json:"canUndo"`
+	Asked      *Asked          `json:"asked,omitempty"`
+	View       json.RawMessage `json:"view" doc:"The position as the seat may know it; its form is the game's own."`
+}
+
+// Asked is something that a player asks the others for.
+type Asked struct {
+	Number int      `json:"number"`
+	What   string   `json:"what" enum:"undo,abandon"`
+	By     string   `json:"by"`
+	To     int      `json:"to,omitempty"`
+	Needs  []string `json:"needs"`
+}
+
+// SeatState is a seat as all see it.
+type SeatState struct {
+	ID       string     `json:"id"`
+	Name     string     `json:"name,omitempty"`
+	Bot      string     `json:"bot,omitempty"`
+	Taken    bool       `json:"taken"`
+	Reserved bool       `json:"reserved,omitempty"`
+	Awaited  bool       `json:"awaited"`
+	Resigned bool       `json:"resigned,omitempty"`
+	Late     bool       `json:"late,omitempty"`
+	Left     *int64     `json:"leftMs,omitempty" doc:"Milliseconds left on the seat's clock."`
+	Deadline *time.Time `json:"deadline,omitempty"`
+}
+
+// State shows a match to a caller, from a seat that it holds or as a spectator.
+func (s *Service) State(ctx context.Context, id string, c Caller, as string) (State, error) {
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return State{}, err
+	}
+	defer r.mu.Unlock()
+	seat, err := r.looksAs(c, as)
+	if err != nil {
+		return State{}, err
+	}
+	return s.state(ctx, r, c, seat)
+}
+
+func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat) (State, error) {
+	ms, err := s.elapsed(ctx, r, s.Now())
+	if err != nil {
+		return State{}, err
+	}
+	st := State{
+		ID: r.id, Options: r.meta.Options, Version: r.version, Commitment: r.meta.Commitment,
+		State: r.stateName(&r.table), Seats: r.seatStates(ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
+		Prompt: r.pos.Prompt(seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
+	}
+	st.Options.Host = "" // ids of people are nobody's business
+	for i, n := range r.names {
+		if r.held(c).Has(engine.Seat(i)) {
+			st.Yours = append(st.Yours, n)
+		}
+	}
+	if o, over := r.outcome(); over {
+		st.Seed, st.Result = r.seed.String(), r.result(o)
+	}
+	if seat == engine.Spectator {
+		return st, nil
+	}
+	st.Seat = r.names[seat]
+	if !r.held(c).Has(seat) {
+		return st, nil
+	}
+	st.CanUndo = s.mayUndo(ctx, r, seat) == nil
+	if r.awaited().Has(seat) {
+		for _, m := range r.pos.Legal(seat, nil) {
+			st.Moves = append(st.Moves, engine.FormatMove(r.game, m))
+		}
+	}
+	return st, nil
+}
+
+func (r *room) seatStates(ms int64) []SeatState {
+	awaited := r.awaited()
+	var list []SeatState
+	for i, x := range r.seats {
+		s := SeatState{
+			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late,
+			Awaited: awaited.Has(engine.Seat(i)), Reserved: !x.taken() && r.reserved(i),
+		}
+		if r.meta.Clock.Kind != "" && r.started > 0 && x.person() {
+			left := r.meta.Clock.left(r.clocks[i])
+			if s.Awaited {
+				left -= ms
+			}
+			left = max(0, left)
+			s.Left = &left
+			if r.clockRuns(&r.table, engine.Seat(i)) {
+				at := r.at.Add(time.Duration(ms+left) * time.Millisecond)
+				s.Deadline = &at
+			}
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+func (r *room) reserved(i int) bool {
+	for _, n := range r.meta.Reserved {
+		if n == r.names[i] {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *room) askedState() *Asked {
+	if r.asked == nil {
+		return nil
+	}
+	a := &Asked{Number: r.asked.Number, What: r.asked.What, By: r.names[r.asked.By], To: r.asked.To, Needs: []string{}}
+	for i, n := range r.names {
+		if r.asked.Needs.Has(engine.Seat(i)) {
+			a.Needs = append(a.Needs, n)
+		}
+	}
+	return a
+}
+
+func (r *room) stateName(t *table) string {
+	switch {
+	case t.over():
+		return store.Over
+	case t.started == 0:
+		return store.Waiting
+	}
+	return store.Running
+}
+
+func (r *room) result(o engine.Outcome) string {
+	var names []string
+	for i, n := range r.names {
+		if o.Winners.Has(engine.Seat(i)) {
+			names = append(names, n)
+		}
+	}
+	if len(names) == 0 {
+		return o.How
+	}
+	return strings.Join(names, " and ") + " (" + o.How + ")"
+}
+
+// Update is what a live client is told: what is new since it last looked.
+type Update struct {
+	// Keep is the last entry whose lines still count: later ones that the client
+	// has were taken back.
+	Keep  int    `json:"keep"`
+	Lines []Line `json:"lines"`
+	State State  `json:"state"`
+}
+
+// Since is what a client that last saw a version has missed.
+func (s *Service) Since(ctx context.Context, id string, c Caller, as string, seen int) (Update, error) {
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return Update{}, err
+	}
+	defer r.mu.Unlock()
+	seat, err := r.looksAs(c, as)
+	if err != nil {
+		return Update{}, err
+	}
+	u := Update{}
+	if u.State, err = s.state(ctx, r, c, seat); err != nil {
+		return u, err
+	}
+	if u.Keep, err = s.stillCounts(ctx, r, seen); err != nil {
+		return u, err
+	}
+	u.Lines, err = s.lines(ctx, r, seat, u.Keep)
+	return u, err
+}
+
+// stillCounts is the last entry up to a version that nothing since has taken back.
+func (s *Service) stillCounts(ctx context.Context, r *room, seen int) (int, error) {
+	if seen < 0 || seen > r.version {
+		return 0, nil
+	}
+	keep := seen
+	err := s.eachStep(ctx, r, seen, func(_ int, st step) {
+		if st.To > 0 && (st.Done || st.Kind == stepUndo) {
+			keep = min(keep, st.To-1)
+		}
+	})
+	return keep, err
+}
+
+// Summary is what lists show of a match.
+type Summary struct {
+	Title  string       `json:"title,omitempty"`
+	Setup  engine.Setup `json:"setup"`
+	Clock  Clock        `json:"clock,omitzero"`
+	Phase  string       `json:"phase,omitempty"`
+	Result string       `json:"result,omitempty"`
+	Seats  []SeatState  `json:"seats"`
+}
+
+// face is what the store shows of a table.
+func (r *room) face(t *table) store.Face {
+	sum := Summary{Title: r.meta.Title, Setup: r.meta.Setup, Clock: r.meta.Clock}
+	if t.started > 0 {
+		sum.Phase = t.pos.Prompt(engine.Spectator).Phase
+	}
+	if o, over := t.outcome(); over {
+		sum.Result = r.result(o)
+	}
+	awaited := t.awaited(r)
+	for i, x := range t.seats {
+		sum.Seats = append(sum.Seats, SeatState{
+			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late,
+			Awaited: awaited.Has(engine.Seat(i)), Reserved: !x.taken() && r.reserved(i),
+		})
+	}
+	body, err := json.Marshal(sum)
+	if err != nil {
+		panic("match: a summary that cannot be written: " + err.Error()) // strings and numbers always can
+	}
+	return store.Face{
+		State: r.stateName(t), Listed: !r.meta.Private, Deadline: r.deadline(t), Bots: len(r.bots(t)) > 0, Summary: body,
+	}
+}
+
+// beside is what the store must change together with an entry.
+func (r *room) beside(t *table, st step) (b store.Beside) {
+	f := r.face(t)
+	if f.State != r.shown.State || !f.Deadline.Equal(r.shown.Deadline) || f.Bots != r.shown.Bots || !bytes.Equal(f.Summary, r.shown.Summary) {
+		b.Face = &f
+	}
+	switch st.Kind {
+	case stepSit, stepLeave, stepResign, stepFlag:
+		b.Places = []store.Place{}
+		for i, s := range t.seats {
+			if s.Person != "" {
+				b.Places = append(b.Places, store.Place{Seat: r.names[i], Person: s.Person})
+			}
+		}
+	}
+	return b
+}
+
+// YourTurn is the body of a notice.
+type YourTurn struct {
+	Match string `json:"match"`
+	Seat  string `json:"seat"`
+	Title string `json:"title"`
+	Since int    `json:"since"` // the entry since which the seat is awaited
+}
+
+// notices are for the people whose turn has just begun and who want to know.
+// Who made the step knows it already.
+func (s *Service) notices(r *room, t *table, st step) (list []store.Notice) {
+	for i, k := range t.clocks {
+		x := t.seats[i]
+		if k.Since != t.version || x.Person == "" || x.Person == t.seats[st.Seat].Person || !s.Wants(x.Person) {
+			continue
+		}
+		body, err := json.Marshal(YourTurn{Match: r.id, Seat: r.names[i], Title: r.meta.Title, Since: k.Since})
+		if err != nil {
+			panic("match: a notice that cannot be written: " + err.Error()) // strings and numbers always can
+		}
+		list = append(list, store.Notice{To: x.Person, Body: body, After: t.at.Add(s.Grace)})
+	}
+	return list
+}
+
+// StillYours reports whether a turn that somebody is to be told of still lasts.
+func (s *Service) StillYours(ctx context.Context, person string, y YourTurn) (bool, error) {
+	r, err := s.room(ctx, y.Match)
+	if err != nil {
+		return false, err
+	}
+	defer r.mu.Unlock()
+	i, err := r.seatNamed(y.Seat)
+	if err != nil {
+		return false, err
+	}
+	acted := len(r.tail) > 0 && r.tail[len(r.tail)-1].n > y.Since && r.tail[len(r.tail)-1].seat == i
+	return r.awaited().Has(i) && r.clocks[i].Since == y.Since && r.seats[i].Person == person && !acted, nil
+}

@@ -1,0 +1,305 @@
+package match
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/engine"
+)
+
+// The kinds of steps in a log.
+const (
+	stepSit     = "sit"
+	stepLeave   = "leave"
+	stepEntropy = "entropy"
+	stepPlay    = "play"
+	stepUndo    = "undo"
+	stepAsk     = "ask"
+	stepAgree   = "agree"
+	stepDecline = "decline"
+	stepResign  = "resign"
+	stepFlag    = "flag" // a clock ran out
+)
+
+// step is one entry of a match's log.
+type step struct {
+	Kind    string         `json:"k"`
+	Seat    engine.Seat    `json:"s"`
+	Move    string         `json:"m,omitempty"`
+	Rolls   []int          `json:"r,omitempty"`  // what chance decided after it
+	Ms      int64          `json:"ms,omitempty"` // since the entry before, in which a server was up
+	To      int            `json:"to,omitempty"` // the entry before which it goes back
+	What    string         `json:"what,omitempty"`
+	Needs   engine.SeatSet `json:"needs,omitempty"`
+	Done    bool           `json:"done,omitempty"` // what was asked is done
+	Name    string         `json:"name,omitempty"`
+	Person  string         `json:"person,omitempty"`
+	Token   string         `json:"token,omitempty"` // hashed
+	Bot     string         `json:"bot,omitempty"`
+	Entropy string         `json:"entropy,omitempty"`
+	Starts  bool           `json:"starts,omitempty"`
+}
+
+// table is what the log of a match amounts to so far. A table is never changed:
+// a step makes another.
+type table struct {
+	version   int
+	at        time.Time // of the latest entry
+	seats     []seat
+	clocks    []clock
+	started   int   // the entry that started the match, or 0
+	line      []int // the moves that count, by their entries
+	asked     *ask
+	abandoned bool
+	pos       engine.Position
+}
+
+// happened is what a step brought about besides a new table.
+type happened struct {
+	step   step // with what chance decided
+	events []engine.Event
+}
+
+// past finds the position before an entry.
+type past func(to int) (engine.Position, error)
+
+// apply makes the table after a step. With draw, chance is drawn from the seed;
+// otherwise what it decided stands in the step, and with verify the seed must
+// give the same.
+func (r *room) apply(t *table, st step, at time.Time, draw, verify bool, before past) (next *table, h happened, err error) {
+	if int(st.Seat) >= len(t.seats) {
+		return nil, h, fmt.Errorf("there is no seat %d", st.Seat)
+	}
+	c := *t
+	c.version, c.at = t.version+1, at
+	c.seats, c.clocks = slices.Clone(t.seats), slices.Clone(t.clocks)
+	h.step = st
+	awaited := t.awaited(r)
+	c.tick(awaited, st.Ms)
+	if err := r.perform(&c, &h, draw || verify, before); err != nil {
+		return nil, h, err
+	}
+	if verify && !slices.Equal(h.step.Rolls, st.Rolls) {
+		return nil, h, fmt.Errorf("the seed gives %v here, but %v is recorded", h.step.Rolls, st.Rolls)
+	}
+	c.turned(awaited, c.awaited(r), r.meta.Clock)
+	return &c, h, nil
+}
+
+// perform does what a step says.
+func (r *room) perform(c *table, h *happened, draw bool, before past) error {
+	st := h.step
+	s := &c.seats[st.Seat]
+	switch st.Kind {
+	case stepSit:
+		*s = seat{Name: st.Name, Person: st.Person, Token: st.Token, Bot: st.Bot, Entropy: st.Entropy}
+		if c.started > 0 && len(c.line) > 0 {
+			s.Entropy = "" // too late to change the dice
+		}
+		if st.Starts {
+			return r.start(c, h, draw)
+		}
+	case stepLeave:
+		*s = seat{Entropy: s.Entropy}
+		c.unask(st.Seat)
+	case stepEntropy:
+		s.Entropy = st.Entropy
+	case stepPlay:
+		s.Late = false
+		return r.play(c, h, draw)
+	case stepUndo:
+		return c.goBack(st.To, before)
+	case stepAsk:
+		if !st.Done {
+			c.asked = &ask{What: st.What, By: st.Seat, To: st.To, Needs: st.Needs, Number: c.version}
+			return nil
+		}
+		return c.grant(st, before)
+	case stepAgree:
+		if c.asked == nil {
+			return errors.New("nothing was asked")
+		}
+		if st.Done {
+			return c.grant(st, before)
+		}
+		a := *c.asked
+		a.Needs &^= engine.Only(st.Seat)
+		c.asked = &a
+	case stepDecline:
+		c.asked = nil
+	case stepResign:
+		*s = seat{Name: s.Name, Entropy: s.Entropy, Resigned: true}
+		c.unask(st.Seat)
+	case stepFlag:
+		c.late(st.Seat, r.meta.Clock)
+	default:
+		return fmt.Errorf("an entry of the unknown kind %q", st.Kind)
+	}
+	return nil
+}
+
+// late does what the clock says when a seat's time is up.
+func (t *table) late(i engine.Seat, c Clock) {
+	s := &t.seats[i]
+	switch c.Then {
+	case thenBot:
+		*s = seat{Name: c.Bot, Bot: c.Bot, Entropy: s.Entropy}
+	case thenResign:
+		*s = seat{Name: s.Name, Entropy: s.Entropy, Resigned: true}
+	default:
+		s.Late = true
+	}
+	t.unask(i)
+}
+
+// unask drops what was asked if somebody whom it concerns is gone.
+func (t *table) unask(i engine.Seat) {
+	if a := t.asked; a != nil && (a.By == i || a.Needs.Has(i)) {
+		t.asked = nil
+	}
+}
+
+// grant does what all have agreed to.
+func (t *table) grant(st step, before past) error {
+	t.asked = nil
+	if st.What == askAbandon {
+		t.abandoned = true
+		return nil
+	}
+	return t.goBack(st.To, before)
+}
+
+// goBack takes back every move from an entry on.
+func (t *table) goBack(to int, before past) error {
+	i, ok := slices.BinarySearch(t.line, to)
+	if !ok {
+		return fmt.Errorf("entry %d is not a move that counts", to)
+	}
+	pos, err := before(to)
+	if err != nil {
+		return err
+	}
+	t.pos, t.line, t.asked = pos, t.line[:i:i], nil
+	return nil
+}
+
+func (r *room) start(c *table, h *happened, draw bool) error {
+	c.started = c.version
+	c.pos = c.pos.Clone()
+	return r.advance(c, h, draw)
+}
+
+func (r *room) play(c *table, h *happened, draw bool) error {
+	m, err := engine.ParseMove(r.game, h.step.Move)
+	if err != nil {
+		return err
+	}
+	c.pos = c.pos.Clone()
+	var ev engine.Events
+	if err := c.pos.Play(h.step.Seat, m, &ev); err != nil {
+		return err
+	}
+	h.events = ev.List
+	c.line = append(c.line[:len(c.line):len(c.line)], c.version)
+	if c.asked != nil && c.asked.What == askUndo {
+		c.asked = nil
+	}
+	return r.advance(c, h, draw)
+}
+
+// advance lets chance decide until a seat must.
+func (r *room) advance(c *table, h *happened, draw bool) error {
+	ev := engine.Events{List: h.events}
+	recorded := &recorded{left: h.step.Rolls}
+	var chance dice.Source = recorded
+	if draw {
+		chance = r.seeded(c)
+	}
+	rolls, err := engine.Advance(c.pos, chance, &ev, nil)
+	if err != nil {
+		return err
+	}
+	if !draw && (recorded.wrong || len(recorded.left) > 0) {
+		return errors.New("what chance decided after it does not fit the rules")
+	}
+	h.events, h.step.Rolls = ev.List, rolls
+	return nil
+}
+
+// recorded gives the outcomes that a log has recorded. A wrong one is noticed
+// when the step is done, so that a bad file cannot stop the program.
+type recorded struct {
+	left  []int
+	wrong bool
+}
+
+func (r *recorded) Draw(n int) int {
+	if len(r.left) == 0 || r.left[0] < 0 || r.left[0] >= n {
+		r.wrong = true
+		return 0
+	}
+	o := r.left[0]
+	r.left = r.left[1:]
+	return o
+}
+
+// hash names the position of a table.
+func (t *table) hash() []byte {
+	h := sha256.Sum256(t.pos.AppendBinary(nil))
+	return h[:]
+}
+
+// seeded is where the outcomes of a new entry come from: the match's seed, the
+// players' entropy and the number of the entry, so that an entry taken back and
+// made again does not roll the same.
+func (r *room) seeded(t *table) dice.Source {
+	parts := make([]string, 0, len(t.seats)+1)
+	for _, s := range t.seats {
+		parts = append(parts, s.Entropy)
+	}
+	return dice.New(r.seed.Mix(append(parts, fmt.Sprint("entry ", t.version))...))
+}
+
+// awaited are the seats that owe a decision.
+func (t *table) awaited(r *room) engine.SeatSet {
+	if t.started == 0 || t.over() {
+		return 0
+	}
+	return t.pos.Deciders()
+}
+
+// over reports whether a match has ended in any way.
+func (t *table) over() bool {
+	_, over := t.outcome()
+	return over
+}
+
+// outcome is how a match ended: by the rules, by agreement, or because at most
+// one person is left after others resigned.
+func (t *table) outcome() (engine.Outcome, bool) {
+	if t.abandoned {
+		return engine.Outcome{How: "abandoned"}, true
+	}
+	if t.started == 0 {
+		return engine.Outcome{}, false
+	}
+	if o, over := t.pos.Outcome(); over {
+		return o, true
+	}
+	var left engine.SeatSet
+	people, resigned := 0, false
+	for i, s := range t.seats {
+		resigned = resigned || s.Resigned
+		if !s.Resigned {
+			left |= engine.Only(engine.Seat(i))
+		}
+		if s.person() {
+			people++
+		}
+	}
+	return engine.Outcome{Winners: left, How: "resignation"}, resigned && people <= 1
+}

@@ -1,0 +1,43 @@
+-- +goose Up
+ALTER TABLE matches ADD COLUMN state TEXT NOT NULL DEFAULT 'open';
+ALTER TABLE matches ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN bots INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN summary BLOB NOT NULL DEFAULT X'';
+CREATE INDEX matches_deadline ON matches (deadline) WHERE deadline > 0;
+CREATE INDEX matches_bots ON matches (changed) WHERE bots = 1;
+
+CREATE TABLE places (
+	match  TEXT NOT NULL REFERENCES matches (id),
+	seat   TEXT NOT NULL,
+	person TEXT NOT NULL,
+	PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+CREATE INDEX places_person ON places (person);
+
+CREATE TABLE said (
+	match TEXT NOT NULL REFERENCES matches (id),
+	n     INTEGER NOT NULL,
+	who   TEXT NOT NULL,
+	name  TEXT NOT NULL,
+	text  TEXT NOT NULL,
+	at    INTEGER NOT NULL,
+	PRIMARY KEY (match, n)
+) WITHOUT ROWID;
+
+CREATE TABLE notes (
+	match   TEXT NOT NULL REFERENCES matches (id),
+	who     TEXT NOT NULL,
+	text    TEXT NOT NULL,
+	changed INTEGER NOT NULL,
+	PRIMARY KEY (match, who)
+) WITHOUT ROWID;
+
+CREATE TABLE uptime (
+	server TEXT PRIMARY KEY,
+	began  INTEGER NOT NULL,
+	beat   INTEGER NOT NULL
+) WITHOUT ROWID;
+
+ALTER TABLE notices ADD COLUMN after INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE notices ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
