@@ -19,6 +19,7 @@ type Level struct {
 // Levels are the levels there are, from the weakest to the strongest.
 var Levels = []Level{
 	{"recruit", "Chooses at random among the moves that it is asked for."},
+	{"staff", "Plans by rules of thumb: economy, diplomacy, technology, where to strike and what to defend."},
 }
 
 // Budget is how much a bot may think about one move. A number of nodes makes it
@@ -35,6 +36,8 @@ func New(level string, g engine.Game, seat engine.Seat, character string, src di
 	switch level {
 	case "recruit":
 		return recruit{NewRandom(g, src)}, nil
+	case "staff":
+		return newStaff(g, src)
 	}
 	return nil, fmt.Errorf("there is no bot %q: the bots are %s", level, strings.Join(levelNames(), ", "))
 }

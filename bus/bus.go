@@ -176,7 +176,8 @@ func (b *Bus) where() string {
 	return " at " + strings.Join(names, ", ")
 }
 
-// Connected says whether there is a connection to the cluster now.
+// Connected says whether there is a connection to the cluster now. If much is
+// being sent to a node that has gone silent, the answer takes up to two seconds.
 func (b *Bus) Connected() bool {
 	return b.conn.IsConnected()
 }

@@ -41,10 +41,14 @@ func open(t testing.TB, c bus.Config) *bus.Bus {
 	return b
 }
 
+// patience is how long the tests wait for something: an election in a cluster
+// takes up to ten seconds, and there may be two, one after the other.
+const patience = 30 * time.Second
+
 // eventually waits until something is so.
 func eventually(t testing.TB, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !so(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("it did not happen that %s", what)
 		}
@@ -178,9 +182,9 @@ func (c collector) expect(t testing.TB, want string) {
 	select {
 	case got := <-c.heard:
 		if got != want {
-			t.Fatalf("heard %q, not %q", got, want)
+			t.Fatalf("heard %.100q, not %.100q", got, want)
 		}
-	case <-time.After(10 * time.Second):
-		t.Fatalf("%q was not heard", want)
+	case <-time.After(patience):
+		t.Fatalf("%.100q was not heard", want)
 	}
 }

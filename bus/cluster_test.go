@@ -37,14 +37,14 @@ func openAll(t *testing.T, nodes *bustest.Nodes, n int) []*bus.Bus {
 	return buses
 }
 
-// copiesOfJobs asks the cluster how many nodes keep the jobs.
-func copiesOfJobs(t *testing.T, url string) int {
+// jobStream is the queue as NATS sees it.
+func jobStream(t *testing.T, url string) jetstream.Stream {
 	t.Helper()
 	conn, err := nats.Connect(url)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close()
+	t.Cleanup(conn.Close)
 	js, err := jetstream.New(conn)
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func copiesOfJobs(t *testing.T, url string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.CachedInfo().Config.Replicas
+	return s
 }
 
 // reach publishes until the other hears it. A subscription takes a moment to be
@@ -88,7 +88,7 @@ func TestAClusterLosesANodeAndGoesOn(t *testing.T) {
 	t.Parallel()
 	nodes := bustest.Cluster(t, 3)
 	b := openAll(t, nodes, 3)
-	if n := copiesOfJobs(t, nodes.URL()); n != 3 {
+	if n := jobStream(t, nodes.URL()).CachedInfo().Config.Replicas; n != 3 {
 		t.Errorf("%d nodes keep the jobs, not 3", n)
 	}
 	reach(t, b[0], b[2])
@@ -124,7 +124,12 @@ func TestAPartHealsAndNoJobIsLost(t *testing.T) {
 	if !b[2].Connected() {
 		t.Error("a server lost the node on its side of the cut")
 	}
+	beyond, stop := subscribe(t, b[2], "match.*")
 	reach(t, b[0], b[1])
+	stop()
+	if len(beyond.heard) > 0 {
+		t.Error("news passed the cut")
+	}
 	putWithPatience(t, b[1], bus.Job{Kind: "think", ID: "large-part"})
 	d.expect(t, "think/large-part ")
 

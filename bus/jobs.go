@@ -94,8 +94,8 @@ func jobOf(m jetstream.Msg) Job {
 	return Job{Kind: kind, ID: id, Body: m.Data()}
 }
 
-// Backlog counts the jobs that wait for a worker and those that workers have. A
-// job that failed and waits for its next try is among the latter.
+// Backlog counts the jobs that no worker has had yet and those that are being
+// done. A job that failed or was given back is among the latter until it is done.
 func (b *Bus) Backlog(ctx context.Context) (waiting, running int, err error) {
 	s, err := b.jobs.Stream(ctx, stream)
 	if err != nil {

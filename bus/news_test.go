@@ -2,6 +2,7 @@ package bus_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -99,12 +100,15 @@ func TestCloseSendsWhatWaits(t *testing.T) {
 	nodes := bustest.Cluster(t, 1)
 	sender, reader := open(t, bus.Config{URL: nodes.URL()}), open(t, bus.Config{URL: nodes.URL()})
 	heard, _ := subscribe(t, reader, "match.1")
-	for i := range 500 {
-		publish(t, sender, "match.1", fmt.Sprint(i))
+	long := strings.Repeat("x", 16<<10)
+	nodes.Hang(0)
+	for i := range 1000 {
+		publish(t, sender, "match.1", fmt.Sprint(i, long))
 	}
+	time.AfterFunc(100*time.Millisecond, func() { nodes.Heal(0) })
 	sender.Close()
-	for i := range 500 {
-		heard.expect(t, fmt.Sprint("match.1 ", i))
+	for i := range 1000 {
+		heard.expect(t, fmt.Sprint("match.1 ", i, long))
 	}
 }
 

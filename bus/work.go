@@ -177,7 +177,7 @@ func (b *Bus) keep(m jetstream.Msg) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var telling sync.WaitGroup
 	telling.Go(func() {
-		for sleep(ctx, b.config.AckWait/3) {
+		for sleep(ctx, b.config.AckWait/4) {
 			_ = m.InProgress() // told again soon
 		}
 	})

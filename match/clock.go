@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"sandtable/engine"
@@ -48,17 +49,21 @@ func (c *Clock) check(bots []string) error {
 	case c.Then != thenOpen && c.Then != thenBot && c.Then != thenResign:
 		return invalid("when a clock has run out, the seat is %q to be taken over, goes to a %q, or must %q", thenOpen, thenBot, thenResign)
 	case c.Then == thenBot && !slices.Contains(bots, c.Bot):
-		return invalid("say which bot takes over when a clock runs out: %v", bots)
+		return invalid("say which bot takes over when a clock runs out: %s", strings.Join(bots, ", "))
+	case c.Then != thenBot && c.Bot != "":
+		return invalid("a bot takes over only if that is what happens when a clock runs out: then %q", thenBot)
 	}
 	return nil
 }
 
-// running is a seat's clock, as the log says. Times are in milliseconds in which
+// clock is a seat's clock, as the log says. Times are in milliseconds in which
 // a server was up.
 type clock struct {
 	Used  int64 `json:"used"`            // in the whole match
 	Turn  int64 `json:"turn"`            // since the seat was last not awaited
 	Since int   `json:"since,omitempty"` // the entry since which the seat is awaited
+	Last  int64 `json:"last,omitempty"`  // what the turn before took
+	Won   int64 `json:"won,omitempty"`   // what it won back
 }
 
 // left is what remains of a seat's time, in milliseconds.
@@ -79,16 +84,24 @@ func (t *table) tick(awaited engine.SeatSet, ms int64) {
 	}
 }
 
-// turned begins and ends turns after an entry.
-func (t *table) turned(before, after engine.SeatSet, c Clock) {
+// turned begins and ends turns after an entry. Going back wins nobody time: a
+// turn that goes on has lasted as long as it had, and no bonus is given for it.
+func (t *table) turned(before, after engine.SeatSet, c Clock, back bool) {
 	for i := range t.clocks {
 		k, s := &t.clocks[i], engine.Seat(i)
 		switch {
 		case before.Has(s) && !after.Has(s):
-			k.Used = max(0, k.Used-int64(c.Bonus)*1000)
+			if !back {
+				k.Last, k.Won = k.Turn, min(k.Used, int64(c.Bonus)*1000)
+				k.Used -= k.Won
+			}
 			k.Turn, k.Since = 0, 0
 		case !before.Has(s) && after.Has(s):
 			k.Turn, k.Since = 0, t.version
+			if back {
+				k.Turn, k.Used = k.Last, k.Used+k.Won
+			}
+			k.Last, k.Won = 0, 0
 		}
 	}
 }
@@ -164,6 +177,7 @@ func (s *Service) Flag(ctx context.Context, id string) error {
 				moved = at
 			}
 		}
+		r.shown.Deadline = moved
 		return step{}, errNothingDue
 	})
 	if err != errNothingDue {
@@ -181,10 +195,11 @@ func (s *Service) Watch(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	var failed []error
 	for _, id := range ids {
 		if err := s.Flag(ctx, id); err != nil && err != store.ErrNotFound {
-			return len(ids), fmt.Errorf("looking at the clocks of match %s: %w", id, err)
+			failed = append(failed, fmt.Errorf("looking at the clocks of match %s: %w", id, err))
 		}
 	}
-	return len(ids), nil
+	return len(ids), errors.Join(failed...)
 }

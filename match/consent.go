@@ -27,7 +27,7 @@ func (s *Service) AskUndo(ctx context.Context, id string, c Caller, as string, t
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, "ask "+client, func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("ask", client), func(r *room) (step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
 			return step{}, err
@@ -53,8 +53,8 @@ func (s *Service) whoSaw(ctx context.Context, r *room, by engine.Seat, to int) (
 	rolled := false
 	then, err := s.replay(ctx, r, to-1, nil)
 	if err == nil {
-		err = s.eachStep(ctx, r, to-1, func(n int, st step) {
-			rolled = rolled || st.Kind == stepPlay && len(st.Rolls) > 0
+		err = s.eachStep(ctx, r, to-1, r.version, func(n int, st step) {
+			rolled = rolled || st.Kind == stepPlay && len(st.Rolls) > 0 && r.counts(n)
 		})
 	}
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Service) Abandon(ctx context.Context, id string, c Caller, as string, v
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, "abandon "+client, func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("abandon", client), func(r *room) (step, error) {
 		if r.over() {
 			return step{}, engine.ErrOver
 		}

@@ -5,7 +5,10 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"time"
 
 	"sandtable/dice"
@@ -50,8 +53,12 @@ func (s *Service) Export(ctx context.Context, id string, c Caller) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
+	_, err = r.looksAs(c, "")
 	over, held := r.over(), r.held(c)
 	r.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
 	if !over && (!c.Admin || held != 0) {
 		return nil, forbidden("the file of a running match holds everybody's secrets: only an admin who does not play in it may have it")
 	}
@@ -124,7 +131,7 @@ func readFile(data []byte) (File, error) {
 	if err := d.Decode(&f); err != nil {
 		return f, invalid("this is not the file of a match: %v", err)
 	}
-	if d.More() {
+	if _, err := d.Token(); err != io.EOF {
 		return f, invalid("something follows the end of the match in the file")
 	}
 	if f.Format != fileFormat {
@@ -171,7 +178,9 @@ func Verify(ctx context.Context, games func(id string) (engine.Game, bool), data
 // fromFile plays a file again and returns the room it leads to, and its log.
 func (s *Service) fromFile(ctx context.Context, f File) (*room, []store.Entry, error) {
 	o := f.Options
-	o.Game = f.Game
+	if o.Game != f.Game {
+		return nil, nil, invalid("the file says that it is a match of %q and of %q", f.Game, o.Game)
+	}
 	m, err := s.newMatch(&o)
 	if err != nil {
 		return nil, nil, err
@@ -215,53 +224,49 @@ func (a *archive) Log(_ context.Context, _ string, after, limit int) ([]store.En
 func (a *archive) play(ctx context.Context, r *room, f File) ([]store.Entry, error) {
 	s := New(a, Config{Games: func(string) (engine.Game, bool) { return r.game, true }})
 	for i, e := range f.Log {
-		hash, err := hex.DecodeString(e.Hash)
-		if err != nil {
-			return nil, invalid("entry %d: %q is not a hash", i+1, e.Hash)
+		entry, err := e.entry(i + 1)
+		if err == nil {
+			err = e.Step.anonymous()
 		}
-		body, err := json.Marshal(e.Step)
-		if err != nil {
-			return nil, fmt.Errorf("entry %d: %w", i+1, err)
+		if err == nil {
+			err = s.readSound(ctx, r, entry)
 		}
-		entry := store.Entry{N: i + 1, Client: fmt.Sprint("imported ", i+1), Body: body, Hash: hash, At: e.At}
-		if err := r.sound(e.Step); err != nil {
+		if err != nil {
 			return nil, invalid("entry %d: %v", i+1, err)
 		}
 		a.log = append(a.log, entry)
-		if err := s.read(ctx, r, entry, true); err != nil {
-			return nil, invalid("entry %d: %v", i+1, err)
-		}
 	}
-	return a.log, nil
+	return a.log, ctx.Err()
 }
 
-// sound checks what a log that was written here never gets wrong.
-func (r *room) sound(st step) error {
-	if int(st.Seat) >= len(r.seats) {
-		return fmt.Errorf("there is no seat %d", st.Seat)
+// entry is an entry of a file as a store keeps it.
+func (e FileEntry) entry(n int) (store.Entry, error) {
+	hash, err := hex.DecodeString(e.Hash)
+	if err != nil {
+		return store.Entry{}, fmt.Errorf("%.80q is not a hash", e.Hash)
 	}
-	switch st.Kind {
-	case stepPlay, stepUndo, stepAgree, stepDecline, stepResign, stepFlag:
-		if err := r.running(); err != nil {
-			return err
-		}
-	case stepSit:
-		if r.over() {
-			return engine.ErrOver
-		}
-		if st.Starts != r.lastFree(st.Seat) {
-			return fmt.Errorf("the match starts when the last seat is taken, not before and not later")
-		}
-		if st.Token != "" && st.Bot != "" || st.Token == "" && st.Bot == "" {
-			return fmt.Errorf("a seat is taken by a person or by a bot")
-		}
-	case stepEntropy:
-		if len(r.line) > 0 {
-			return fmt.Errorf("entropy was added after the first move")
-		}
+	body, err := json.Marshal(e.Step)
+	if err != nil {
+		return store.Entry{}, fmt.Errorf("writing it: %w", err)
 	}
-	if st.Ms < 0 {
-		return fmt.Errorf("time ran backwards")
+	return store.Entry{N: n, Client: fmt.Sprint("imported ", n), Body: body, Hash: hash, At: e.At}, nil
+}
+
+// anonymous checks what a file says of people: their names and nothing else.
+func (st step) anonymous() error {
+	if st.Person != "" || st.Token != "" && st.Token != exported {
+		return errors.New("a file holds no ids of people and no tokens")
+	}
+	name, err := tidy("the name", st.Name, maxName)
+	if err != nil {
+		return err
+	}
+	entropy, err := tidy("the entropy", st.Entropy, maxEntropy)
+	if err != nil {
+		return err
+	}
+	if name != st.Name || entropy != st.Entropy {
+		return errors.New("a name or the entropy has spaces around it")
 	}
 	return nil
 }
@@ -293,17 +298,18 @@ func (s *Service) Import(ctx context.Context, c Caller, data []byte) (string, er
 	return r.id, s.store.Create(ctx, m, log...)
 }
 
-// freeSeats lets those who played a match elsewhere leave their seats.
+// freeSeats lets those who played a match elsewhere leave their seats, and bots
+// that are not here.
 func (s *Service) freeSeats(r *room, log []store.Entry) ([]store.Entry, error) {
 	if r.over() {
 		return log, nil
 	}
 	for i, x := range r.seats {
-		if !x.person() {
+		if !x.person() && (x.Bot == "" || slices.Contains(s.Bots, x.Bot)) {
 			continue
 		}
 		st := step{Kind: stepLeave, Seat: engine.Seat(i)}
-		next, h, err := r.apply(&r.table, st, s.Now(), true, false, nil)
+		next, h, err := r.apply(&r.table, st, s.now(), true, false, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -319,7 +325,8 @@ func (s *Service) freeSeats(r *room, log []store.Entry) ([]store.Entry, error) {
 
 // Check plays a match of the store again from its beginning, with every roll
 // compared to the seed, and returns how many entries it has.
-func (s *Service) Check(ctx context.Context, id string) (int, error) {
+func (s *Service) Check(ctx context.Context, id string) (n int, err error) {
+	defer s.contain(id, &err)
 	m, err := s.store.Match(ctx, id)
 	if err != nil {
 		return 0, err
@@ -328,25 +335,49 @@ func (s *Service) Check(ctx context.Context, id string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if r.seed.Commitment() != r.meta.Commitment {
-		return 0, fmt.Errorf("match %s: the seed is not the one whose hash was published", id)
+	if err := s.checkLog(ctx, r, m.Version); err != nil {
+		return r.version, fmt.Errorf("match %s: %w", id, err)
 	}
-	for r.version < m.Version {
-		entries, err := s.store.Log(ctx, id, r.version, 1000)
+	if f := r.face(&r.table); f.State != m.Face.State || f.Bots != m.Face.Bots || f.Listed != m.Face.Listed {
+		return r.version, fmt.Errorf("match %s: lists show it otherwise than its log says", id)
+	}
+	return r.version, nil
+}
+
+// checkLog plays the log again up to a version.
+func (s *Service) checkLog(ctx context.Context, r *room, version int) error {
+	if len(r.meta.Commitment) == 0 || r.seed.Commitment() != r.meta.Commitment {
+		return errors.New("the seed is not the one whose hash was published")
+	}
+	for r.version < version {
+		entries, err := s.store.Log(ctx, r.id, r.version, min(1000, version-r.version))
 		if err != nil {
-			return r.version, err
+			return err
 		}
 		if len(entries) == 0 {
-			return r.version, fmt.Errorf("match %s: the log ends at entry %d, but the match is at version %d", id, r.version, m.Version)
+			return fmt.Errorf("the log ends at entry %d, but the match is at version %d", r.version, version)
 		}
 		for _, e := range entries {
 			if e.N != r.version+1 {
-				return r.version, fmt.Errorf("match %s: entry %d is missing", id, r.version+1)
+				return fmt.Errorf("entry %d is missing", r.version+1)
 			}
-			if err := s.read(ctx, r, e, true); err != nil {
-				return r.version, fmt.Errorf("match %s, entry %d: %w", id, e.N, err)
+			if err := s.readSound(ctx, r, e); err != nil {
+				return fmt.Errorf("entry %d: %w", e.N, err)
 			}
 		}
 	}
-	return r.version, nil
+	return s.checkEnd(ctx, r)
+}
+
+// checkEnd: nothing follows the last entry, unless the match goes on meanwhile.
+func (s *Service) checkEnd(ctx context.Context, r *room) error {
+	more, err := s.store.Log(ctx, r.id, r.version, 1)
+	if err != nil || len(more) == 0 {
+		return err
+	}
+	m, err := s.store.Match(ctx, r.id)
+	if err == nil && m.Version <= r.version {
+		err = fmt.Errorf("entry %d is in the log, but the match is at version %d", more[0].N, m.Version)
+	}
+	return err
 }

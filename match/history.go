@@ -1,8 +1,11 @@
 package match
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -21,6 +24,7 @@ type saved struct {
 	Line      []int     `json:"line"`
 	Asked     *ask      `json:"asked,omitempty"`
 	Abandoned bool      `json:"abandoned,omitempty"`
+	Conceded  bool      `json:"conceded,omitempty"`
 	Position  []byte    `json:"position"`
 }
 
@@ -33,14 +37,32 @@ func (s *Service) snapshot(ctx context.Context, r *room) {
 	r.saved = r.version
 	body, err := json.Marshal(saved{
 		Version: r.version, At: r.at, Seats: r.seats, Clocks: r.clocks, Started: r.started,
-		Line: r.line, Asked: r.asked, Abandoned: r.abandoned, Position: r.pos.AppendBinary(nil),
+		Line: r.line, Asked: r.asked, Abandoned: r.abandoned, Conceded: r.conceded, Position: r.pos.AppendBinary(nil),
 	})
 	if err == nil {
-		err = s.store.SaveSnapshot(ctx, r.id, store.Snapshot{N: r.version, Body: body})
+		err = s.store.SaveSnapshot(ctx, r.id, store.Snapshot{N: r.version, Body: seal(body)})
 	}
 	if err != nil {
 		s.Logger.Warn("a snapshot could not be saved; the match loads more slowly", "match", r.id, "problem", err)
 	}
+}
+
+// snapshotFormat changes whenever what a snapshot holds does, so that those of
+// an older program are not misread.
+const snapshotFormat = "sandtable snapshot 2\n"
+
+// seal puts a sum before a snapshot, by which damage to it is noticed.
+func seal(body []byte) []byte {
+	sum := sha256.Sum256(append([]byte(snapshotFormat), body...))
+	return append(sum[:], body...)
+}
+
+// unseal takes the sum away again.
+func unseal(sealed []byte) ([]byte, error) {
+	if len(sealed) < sha256.Size || !bytes.Equal(seal(sealed[sha256.Size:]), sealed) {
+		return nil, errors.New("it is damaged or of another format")
+	}
+	return sealed[sha256.Size:], nil
 }
 
 // restore begins with the newest snapshot if it is a good one.
@@ -65,8 +87,12 @@ func (s *Service) restore(ctx context.Context, r *room) {
 }
 
 func (r *room) fromSnapshot(sn store.Snapshot) (*table, error) {
+	body, err := unseal(sn.Body)
+	if err != nil {
+		return nil, err
+	}
 	var v saved
-	if err := json.Unmarshal(sn.Body, &v); err != nil {
+	if err := json.Unmarshal(body, &v); err != nil {
 		return nil, err
 	}
 	if v.Version != sn.N || len(v.Seats) != len(r.seats) || len(v.Clocks) != len(r.seats) {
@@ -78,20 +104,23 @@ func (r *room) fromSnapshot(sn store.Snapshot) (*table, error) {
 	}
 	return &table{
 		version: v.Version, at: v.At, seats: v.Seats, clocks: v.Clocks, started: v.Started,
-		line: v.Line, asked: v.Asked, abandoned: v.Abandoned, pos: pos,
+		line: v.Line, asked: v.Asked, abandoned: v.Abandoned, conceded: v.Conceded, pos: pos,
 	}, nil
 }
 
-// eachStep reads the log of a match after an entry, as far as the room has it.
-func (s *Service) eachStep(ctx context.Context, r *room, after int, f func(n int, st step)) error {
+// eachStep reads the log of a match after an entry, up to another.
+func (s *Service) eachStep(ctx context.Context, r *room, after, last int, f func(n int, st step)) error {
 	const page = 1000
-	for after < r.version {
-		entries, err := s.store.Log(ctx, r.id, after, min(page, r.version-after))
+	for after < last {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		entries, err := s.store.Log(ctx, r.id, after, min(page, last-after))
 		if err != nil {
 			return err
 		}
 		if len(entries) == 0 {
-			return fmt.Errorf("match %s: the log ends at entry %d, not at %d", r.id, after, r.version)
+			return fmt.Errorf("match %s: the log ends at entry %d, not at %d", r.id, after, last)
 		}
 		for _, e := range entries {
 			st, err := readStep(e)
@@ -115,8 +144,8 @@ func (s *Service) replay(ctx context.Context, r *room, last int, each func(n int
 	}
 	var failed error
 	var ev engine.Events
-	err = s.eachStep(ctx, r, 0, func(n int, st step) {
-		if failed != nil || n > last || n != r.started && !r.counts(n) {
+	err = s.eachStep(ctx, r, 0, last, func(n int, st step) {
+		if failed != nil || n != r.started && !r.counts(n) {
 			return
 		}
 		ev.Reset()
@@ -151,7 +180,7 @@ func (r *room) again(p engine.Position, st step, ev *engine.Events) error {
 func (s *Service) pastOf(ctx context.Context, r *room) past {
 	return func(to int) (engine.Position, error) {
 		for _, p := range r.tail {
-			if p.n == to {
+			if p.n == to && p.before != nil {
 				return p.before, nil
 			}
 		}
@@ -159,27 +188,20 @@ func (s *Service) pastOf(ctx context.Context, r *room) past {
 	}
 }
 
-// lastPlay is the last move that counts.
-func (s *Service) lastPlay(ctx context.Context, r *room) (played, error) {
+// lastPlay is the last move that counts. If it is read from the log, the position
+// before it is not known yet.
+func (s *Service) lastPlay(ctx context.Context, r *room) (*played, error) {
 	n := r.line[len(r.line)-1]
 	if i := len(r.tail) - 1; i >= 0 && r.tail[i].n == n {
-		return r.tail[i], nil
+		return &r.tail[i], nil
 	}
-	before, err := s.replay(ctx, r, n-1, nil)
+	err := s.eachStep(ctx, r, n-1, n, func(_ int, st step) {
+		r.tail = []played{{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0}}
+	})
 	if err != nil {
-		return played{}, err
+		return nil, err
 	}
-	entries, err := s.store.Log(ctx, r.id, n-1, 1)
-	if err != nil {
-		return played{}, err
-	}
-	st, err := readStep(entries[0])
-	if err != nil {
-		return played{}, err
-	}
-	last := played{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0, before: before}
-	r.tail = []played{last}
-	return last, nil
+	return &r.tail[0], nil
 }
 
 // Line is one sentence of the log.
@@ -191,7 +213,8 @@ type Line struct {
 
 // Log tells what happened after a version, as far as a seat may know it. Moves
 // that were taken back are not told.
-func (s *Service) Log(ctx context.Context, id string, c Caller, as string, after int) ([]Line, error) {
+func (s *Service) Log(ctx context.Context, id string, c Caller, as string, after int) (_ []Line, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return nil, err
@@ -253,7 +276,8 @@ type Showing struct {
 
 // Replay shows a match again: the moments after the entries from first on, at
 // most limit of them. A limit of 1 is what a slider asks for.
-func (s *Service) Replay(ctx context.Context, id string, c Caller, as string, first, limit int) (Showing, error) {
+func (s *Service) Replay(ctx context.Context, id string, c Caller, as string, first, limit int) (_ Showing, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return Showing{}, err

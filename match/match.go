@@ -66,7 +66,8 @@ type Config struct {
 	Games func(id string) (engine.Game, bool)
 	// Bots are the levels of bots that can be seated.
 	Bots []string
-	// News is called after each entry that this service wrote, and may be nil.
+	// News is called after each entry that this service wrote, and may be nil. The
+	// match is locked meanwhile: News must be quick and not call the service.
 	News func(News)
 	// Wants reports whether a person wants to be told when it is their turn.
 	Wants func(person string) bool
@@ -113,6 +114,9 @@ func New(s store.Store, c Config) *Service {
 	}
 	return &Service{Config: c, store: s, began: c.Now(), rooms: map[string]*list.Element{}, used: list.New()}
 }
+
+// now is the time as the store keeps it.
+func (s *Service) now() time.Time { return s.Now().UTC().Truncate(time.Microsecond) }
 
 // Began is when this service began, from which on it counts its time as up.
 func (s *Service) Began() time.Time { return s.began }
@@ -174,6 +178,7 @@ func (s *Service) newMatch(o *Options) (store.Match, error) {
 	if o.Title, err = tidy("the title", o.Title, maxTitle); err != nil {
 		return store.Match{}, err
 	}
+	o.Reserved = slices.Compact(slices.Sorted(slices.Values(o.Reserved)))
 	for _, r := range o.Reserved {
 		if !slices.Contains(seats, r) {
 			return store.Match{}, invalid("there is no seat %q: the seats are %s", r, strings.Join(seats, ", "))

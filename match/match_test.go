@@ -7,9 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"sandtable/dice"
 	"sandtable/engine"
+	"sandtable/engine/enginetest/toy"
 	"sandtable/games/tt"
 	"sandtable/match"
 	"sandtable/store"
@@ -17,7 +19,15 @@ import (
 
 var ctx = context.Background()
 
-func games(id string) (engine.Game, bool) { return tt.Game, id == "tt" }
+func games(id string) (engine.Game, bool) {
+	switch id {
+	case "tt":
+		return tt.Game, true
+	case "toy":
+		return toy.Game{}, true
+	}
+	return nil, false
+}
 
 func mustOpen(t testing.TB, path string) (*match.Service, store.Store) {
 	t.Helper()
@@ -34,6 +44,131 @@ var config = match.Config{Games: games, Bots: []string{"recruit", "staff"}}
 func newService(t testing.TB) *match.Service {
 	s, _ := mustOpen(t, filepath.Join(t.TempDir(), "matches.db"))
 	return s
+}
+
+// hall is a service whose time the test tells.
+type hall struct {
+	*match.Service
+	t    testing.TB
+	db   store.Store
+	path string
+	time *time.Time
+	conf match.Config
+	news []match.News
+}
+
+// newHall opens a store and a service on it, with changes to the usual config.
+func newHall(t testing.TB, change ...func(*match.Config)) *hall {
+	t.Helper()
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	h := &hall{t: t, path: filepath.Join(t.TempDir(), "matches.db"), time: &noon, conf: config}
+	h.conf.Now = func() time.Time { return *h.time }
+	h.conf.News = func(n match.News) { h.news = append(h.news, n) }
+	for _, f := range change {
+		f(&h.conf)
+	}
+	h.Service, h.db = mustOpen(t, h.path)
+	h.Service = match.New(h.db, h.conf)
+	return h
+}
+
+// restart is what a new process finds: a service with nothing in memory.
+func (h *hall) restart() { h.Service = match.New(h.db, h.conf) }
+
+// wait lets time pass in which the service is up.
+func (h *hall) wait(d time.Duration) { *h.time = h.time.Add(d) }
+
+// create makes a match, or ends the test.
+func (h *hall) create(o match.Options) string {
+	h.t.Helper()
+	id, err := h.Create(ctx, o)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return id
+}
+
+// sit takes a seat for somebody and returns who that is when they show its token.
+func (h *hall) sit(id, seat string, c match.Caller) match.Caller {
+	h.t.Helper()
+	if c.Name == "" {
+		c.Name = "player of " + seat
+	}
+	tok, err := h.Sit(ctx, id, c, seat, false, "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return by(tok)
+}
+
+// stones is a match of the toy with both seats taken by strangers.
+func (h *hall) stones(o match.Options) (id string, left, right match.Caller) {
+	h.t.Helper()
+	o.Game, o.Setup = "toy", heap
+	id = h.create(o)
+	return id, h.sit(id, "left", match.Caller{}), h.sit(id, "right", match.Caller{})
+}
+
+// see is the state that somebody is shown.
+func (h *hall) see(id string, c match.Caller, as string) match.State {
+	h.t.Helper()
+	st, err := h.State(ctx, id, c, as)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return st
+}
+
+// play makes a move for the version that is the latest.
+func (h *hall) play(id string, c match.Caller, as, move string) int {
+	h.t.Helper()
+	n, err := h.tryPlay(id, c, as, move)
+	if err != nil {
+		h.t.Fatalf("%s: %v", move, err)
+	}
+	return n
+}
+
+func (h *hall) tryPlay(id string, c match.Caller, as, move string) (int, error) {
+	h.t.Helper()
+	v := h.see(id, nobody, "").Version
+	return h.Play(ctx, id, c, as, v, fmt.Sprint("move ", v), move)
+}
+
+// undo takes the last move back.
+func (h *hall) undo(id string, c match.Caller) error {
+	v := h.see(id, nobody, "").Version
+	_, err := h.Undo(ctx, id, c, "", v, fmt.Sprint("undo ", v))
+	return err
+}
+
+// export is the file of a match.
+func (h *hall) export(id string) []byte {
+	h.t.Helper()
+	data, err := match.Export(ctx, h.db, id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return data
+}
+
+// sound ends the test if a match does not check, or if its file does not.
+func (h *hall) sound(id string) {
+	h.t.Helper()
+	if _, err := h.Check(ctx, id); err != nil {
+		h.t.Fatal(err)
+	}
+	if _, err := match.Verify(ctx, games, h.export(id)); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// refused ends the test if an error is not one sentence that says a part.
+func refused(t testing.TB, err error, part string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), part) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("the refusal is %v, not one that says %q", err, part)
+	}
 }
 
 // seated creates a match and takes all its seats.
@@ -63,7 +198,10 @@ func by(t match.Token) match.Caller { return match.Caller{Token: t} }
 
 var nobody match.Caller
 
-var threePlayers = engine.Setup{Scenario: "1936", Players: 3}
+var (
+	threePlayers = engine.Setup{Scenario: "1936", Players: 3}
+	heap         = engine.Setup{Scenario: "heap", Players: 2}
+)
 
 // playOn makes random moves through the services in turn until the match is over
 // or the number of moves is reached.
@@ -76,7 +214,7 @@ func playOn(t testing.TB, id string, tokens []match.Token, moves int, services .
 		if err != nil {
 			t.Fatal(err)
 		}
-		if (st.State == store.Over) {
+		if st.State == store.Over {
 			return n
 		}
 		for i, seat := range st.Seats {
@@ -106,7 +244,7 @@ func TestAMatchIsPlayedToItsEndAndReadsTheSameOnANewServer(t *testing.T) {
 	id, tokens := seated(t, s, engine.Setup{Scenario: "1939", Players: 3})
 	playOn(t, id, tokens, 100000, s)
 	before, err := s.State(ctx, id, by(tokens[1]), "")
-	if err != nil || !(before.State == store.Over) || before.Seed == "" || before.Result == "" {
+	if err != nil || before.State != store.Over || before.Seed == "" || before.Result == "" {
 		t.Fatalf("the match did not end well: %+v (%v)", before, err)
 	}
 	again := match.New(db, config)
@@ -132,7 +270,7 @@ func TestTheSeedKeepsItsCommitment(t *testing.T) {
 		t.Fatal("the seed is shown before the end")
 	}
 	for i := range 2 {
-		if _, err := s.Resign(ctx, id, by(tokens[i]), "", st.Version+i, "r"); err != nil {
+		if _, err := s.Resign(ctx, id, by(tokens[i]), "", st.Version+i, fmt.Sprint("r", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -141,7 +279,7 @@ func TestTheSeedKeepsItsCommitment(t *testing.T) {
 	if err != nil || seed.Commitment() != st.Commitment {
 		t.Errorf("the seed %q does not fit the commitment %q (%v)", end.Seed, st.Commitment, err)
 	}
-	if !(end.State == store.Over) || !strings.Contains(end.Result, "resignation") || strings.Contains(end.Result, "axis") {
+	if end.State != store.Over || !strings.Contains(end.Result, "resignation") || strings.Contains(end.Result, "axis") {
 		t.Errorf("after the Axis resigned the result is %q", end.Result)
 	}
 }

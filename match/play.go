@@ -12,7 +12,7 @@ func (s *Service) Play(ctx context.Context, id string, c Caller, as string, vers
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, "play "+client, func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("play", client), func(r *room) (step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
 			return step{}, err
@@ -34,8 +34,8 @@ func (r *room) moveOf(i engine.Seat, move string) (step, error) {
 	return step{Kind: stepPlay, Seat: i, Move: engine.FormatMove(r.game, m)}, nil
 }
 
-// PlayBot lets a bot move if it is awaited at a version. Choose is called with a
-// copy of the position that it may keep.
+// PlayBot makes a bot's move for the version it was chosen for. However often it
+// is sent, a bot moves once for a version.
 func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.Seat, move string) (int, error) {
 	return s.appendAt(ctx, id, version, botID(version, i), func(r *room) (step, error) {
 		if err := r.seatExists(i); err != nil {
@@ -58,7 +58,8 @@ type Turn struct {
 }
 
 // BotTurn is the turn of the first bot that is awaited, if one is.
-func (s *Service) BotTurn(ctx context.Context, id string) (Turn, bool, error) {
+func (s *Service) BotTurn(ctx context.Context, id string) (_ Turn, _ bool, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return Turn{}, false, err
@@ -76,7 +77,7 @@ func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, vers
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, "undo "+client, func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("undo", client), func(r *room) (step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
 			return step{}, err
@@ -105,9 +106,9 @@ func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 		return conflict("the last move is not yours to take back")
 	}
 	if !last.judged {
-		last.final = last.rolled || engine.Barrier(last.before, r.pos, last.seat, len(r.names))
-		last.judged = true
-		r.tail[len(r.tail)-1] = last
+		if err := s.judge(ctx, r, last); err != nil {
+			return err
+		}
 	}
 	if last.final {
 		return conflict("the move cannot be taken back alone: dice were rolled, cards were drawn, or another player has seen its effect; ask those who saw it")
@@ -115,8 +116,24 @@ func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 	return nil
 }
 
+// judge finds out whether the last move can no longer be taken back alone.
+func (s *Service) judge(ctx context.Context, r *room, last *played) error {
+	if !last.rolled {
+		before, err := s.pastOf(ctx, r)(last.n)
+		if err != nil {
+			return err
+		}
+		last.before = before
+		last.final = engine.Barrier(before, r.pos, last.seat, len(r.names))
+	}
+	last.final = last.final || last.rolled
+	last.judged = true
+	return nil
+}
+
 // Explain says why a move is refused to a seat now, or nothing if it is legal.
-func (s *Service) Explain(ctx context.Context, id string, c Caller, as, move string) (*engine.Refusal, error) {
+func (s *Service) Explain(ctx context.Context, id string, c Caller, as, move string) (_ *engine.Refusal, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return nil, err

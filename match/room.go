@@ -30,6 +30,7 @@ type room struct {
 	told    []told     // the latest events, as far as they are remembered
 	saved   int        // the version of the newest snapshot
 	loading bool
+	gone    bool // it is not in memory any more, whoever still knows it
 }
 
 // played is a move with what is needed to take it back.
@@ -59,25 +60,36 @@ const snapshotEvery = 100
 
 // room finds a match, reads what is new in its log, and returns it locked.
 func (s *Service) room(ctx context.Context, id string) (*room, error) {
-	r := s.cached(id)
-	fresh := r == nil
-	if fresh {
-		var err error
-		if r, err = s.load(ctx, id); err != nil {
-			return nil, err
-		}
-	}
-	r.mu.Lock()
-	if s.Alone && !r.loading {
-		return r, nil
+	r, err := s.lock(ctx, id)
+	if err != nil || s.Alone && !r.loading {
+		return r, err
 	}
 	if err := s.catchUp(ctx, r); err != nil {
+		s.forget(r)
 		r.mu.Unlock()
-		s.forget(id)
 		return nil, err
 	}
 	r.loading = false
 	return r, nil
+}
+
+// lock finds a match and locks it. One that was put out of memory while others
+// waited for it is read again, so that nobody works on an old copy.
+func (s *Service) lock(ctx context.Context, id string) (*room, error) {
+	for {
+		r := s.cached(id)
+		if r == nil {
+			var err error
+			if r, err = s.load(ctx, id); err != nil {
+				return nil, err
+			}
+		}
+		r.mu.Lock()
+		if !r.gone {
+			return r, nil
+		}
+		r.mu.Unlock()
+	}
 }
 
 func (s *Service) cached(id string) *room {
@@ -91,17 +103,37 @@ func (s *Service) cached(id string) *room {
 	return e.Value.(*room)
 }
 
-func (s *Service) forget(id string) {
+// forget puts a match that the caller has locked out of memory.
+func (s *Service) forget(r *room) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e, ok := s.rooms[id]; ok {
+	s.drop(r)
+}
+
+func (s *Service) drop(r *room) {
+	if e, ok := s.rooms[r.id]; ok && e.Value == r {
 		s.used.Remove(e)
-		delete(s.rooms, id)
+		delete(s.rooms, r.id)
+	}
+	r.gone = true
+}
+
+// makeRoom puts the matches that were not used for longest out of memory, except
+// those that somebody is using now.
+func (s *Service) makeRoom() {
+	for e := s.used.Back(); e != s.used.Front() && s.used.Len() > s.Keep; {
+		r := e.Value.(*room)
+		e = e.Prev()
+		if r.mu.TryLock() {
+			s.drop(r)
+			r.mu.Unlock()
+		}
 	}
 }
 
 // load makes a room from the newest snapshot, or from nothing.
-func (s *Service) load(ctx context.Context, id string) (*room, error) {
+func (s *Service) load(ctx context.Context, id string) (_ *room, err error) {
+	defer s.contain(id, &err)
 	m, err := s.store.Match(ctx, id)
 	if err != nil {
 		return nil, err
@@ -117,11 +149,7 @@ func (s *Service) load(ctx context.Context, id string) (*room, error) {
 		return e.Value.(*room), nil
 	}
 	s.rooms[id] = s.used.PushFront(r)
-	if s.used.Len() > s.Keep {
-		oldest := s.used.Back()
-		s.used.Remove(oldest)
-		delete(s.rooms, oldest.Value.(*room).id)
-	}
+	s.makeRoom()
 	return r, nil
 }
 
@@ -159,9 +187,12 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	return r, nil
 }
 
-// catchUp applies the entries that are new.
-func (s *Service) catchUp(ctx context.Context, r *room) error {
+// catchUp applies the entries that are new. Whoever wrote them has written the
+// face that goes with them.
+func (s *Service) catchUp(ctx context.Context, r *room) (err error) {
+	defer s.contain(r.id, &err)
 	const page = 1000
+	known := r.version
 	for {
 		entries, err := s.store.Log(ctx, r.id, r.version, page)
 		if err != nil {
@@ -173,9 +204,13 @@ func (s *Service) catchUp(ctx context.Context, r *room) error {
 			}
 		}
 		if len(entries) < page {
-			return nil
+			break
 		}
 	}
+	if r.version > known {
+		r.shown = r.face(&r.table)
+	}
+	return nil
 }
 
 // read applies an entry of the log. With verify, the seed must give what chance
@@ -204,6 +239,15 @@ func readStep(e store.Entry) (step, error) {
 		return st, fmt.Errorf("reading it: %w", err)
 	}
 	return st, nil
+}
+
+// contain is deferred where the rules of a game are asked: a mistake in them is
+// told to whoever asked, and stops nobody else.
+func (s *Service) contain(id string, err *error) {
+	if p := recover(); p != nil {
+		s.Logger.Error("a mistake in the rules", "match", id, "problem", fmt.Sprint(p), "stack", string(debug.Stack()))
+		*err = ErrBroken
+	}
 }
 
 // guarded keeps a mistake in the rules of one game from stopping the others:
@@ -257,7 +301,8 @@ const latest = -1
 
 // appendAt writes a step made for a version: decide, apply on a copy, write, and
 // only then show it.
-func (s *Service) appendAt(ctx context.Context, id string, version int, client string, decide func(*room) (step, error)) (int, error) {
+func (s *Service) appendAt(ctx context.Context, id string, version int, client string, decide func(*room) (step, error)) (_ int, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return 0, err
@@ -273,7 +318,7 @@ func (s *Service) appendAt(ctx context.Context, id string, version int, client s
 	if err != nil {
 		return 0, err
 	}
-	now := s.Now()
+	now := s.now()
 	if st.Ms, err = s.elapsed(ctx, r, now); err != nil {
 		return 0, err
 	}
@@ -300,7 +345,7 @@ func (s *Service) write(ctx context.Context, r *room, client string, next *table
 	var stale *store.Stale
 	switch {
 	case errors.As(err, &twice):
-		return twice.N, nil
+		return twice.N, s.catchUp(ctx, r)
 	case errors.As(err, &stale):
 		// Another server was first: what is in memory is old.
 		if err := s.catchUp(ctx, r); err != nil {
@@ -319,18 +364,16 @@ func (s *Service) write(ctx context.Context, r *room, client string, next *table
 	return r.version, nil
 }
 
-// answered: a move made for an old version is either one that was written
-// before, and is answered as it was then, or too late.
+// answered: a move made for an old version is either the one that was written
+// then, and is answered as it was, or too late.
 func (s *Service) answered(ctx context.Context, r *room, version int, client string) (int, error) {
 	if version < r.version && version >= 0 {
-		entries, err := s.store.Log(ctx, r.id, version, 1000)
+		entries, err := s.store.Log(ctx, r.id, version, 1)
 		if err != nil {
 			return 0, err
 		}
-		for _, e := range entries {
-			if e.Client == client {
-				return e.N, nil
-			}
+		if len(entries) == 1 && entries[0].Client == client {
+			return entries[0].N, nil
 		}
 	}
 	return 0, &store.Stale{Made: version, Now: r.version}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -28,6 +29,16 @@ type Caller struct {
 	Admin  bool
 }
 
+// request names what a caller asked for: the id that it gave, with who it is, so
+// that two players who chose the same id are not taken for one.
+func (c Caller) request(what, id string) string {
+	who := c.Person
+	if c.Token != "" {
+		who = c.Token.hash()
+	}
+	return what + " " + who + " " + id
+}
+
 // seat is a place at a table, as the log says.
 type seat struct {
 	Name     string `json:"name,omitempty"`
@@ -37,10 +48,14 @@ type seat struct {
 	Entropy  string `json:"entropy,omitempty"`
 	Late     bool   `json:"late,omitempty"`     // its clock ran out: anybody may take it over
 	Resigned bool   `json:"resigned,omitempty"` // whoever held it gave the match up
+	Was      string `json:"was,omitempty"`      // the person who held it before
 }
 
 func (s seat) taken() bool  { return s.Token != "" || s.Bot != "" }
 func (s seat) person() bool { return s.Token != "" }
+
+// latest is the person who holds a seat, or held it last.
+func (s seat) latest() string { return cmp.Or(s.Person, s.Was) }
 
 // ErrToken says that a token opens no seat of the match.
 var ErrToken = &Forbidden{"the token opens no seat of this match"}
@@ -172,12 +187,21 @@ func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, inv
 		if slices.Contains(r.meta.Reserved, name) && !invited && (c.Person == "" || c.Person != r.meta.Host) {
 			return step{}, forbidden("the seat %s is opened by an invitation: ask the host for one", name)
 		}
-		return step{Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy, Starts: r.lastFree(i)}, nil
+		return step{
+			Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy,
+			Starts: r.lastFree(i), Fresh: r.newcomer(i, c),
+		}, nil
 	})
 	if err != nil {
 		return "", err
 	}
 	return token, nil
+}
+
+// newcomer reports whether a seat of a running match gets a clock of its own
+// when somebody takes it: whoever leaves a seat and comes back does not.
+func (r *room) newcomer(i engine.Seat, c Caller) bool {
+	return r.started > 0 && (c.Person == "" || c.Person != r.seats[i].latest())
 }
 
 // lastFree reports whether the match starts when a seat is taken.
@@ -260,7 +284,7 @@ func (s *Service) Resign(ctx context.Context, id string, c Caller, as string, ve
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, "resign "+client, func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("resign", client), func(r *room) (step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
 			return step{}, err
@@ -282,6 +306,9 @@ func (s *Service) AddEntropy(ctx context.Context, id string, c Caller, as, entro
 		i, err := r.actsAs(c, as)
 		if err != nil {
 			return step{}, err
+		}
+		if r.over() {
+			return step{}, engine.ErrOver
 		}
 		if len(r.line) > 0 {
 			return step{}, conflict("entropy can be added only before the first move")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +56,8 @@ type SeatState struct {
 }
 
 // State shows a match to a caller, from a seat that it holds or as a spectator.
-func (s *Service) State(ctx context.Context, id string, c Caller, as string) (State, error) {
+func (s *Service) State(ctx context.Context, id string, c Caller, as string) (_ State, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return State{}, err
@@ -69,13 +71,14 @@ func (s *Service) State(ctx context.Context, id string, c Caller, as string) (St
 }
 
 func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat) (State, error) {
-	ms, err := s.elapsed(ctx, r, s.Now())
+	now := s.now()
+	ms, err := s.elapsed(ctx, r, now)
 	if err != nil {
 		return State{}, err
 	}
 	st := State{
 		ID: r.id, Options: r.meta.Options, Version: r.version, Commitment: r.meta.Commitment,
-		State: r.stateName(&r.table), Seats: r.seatStates(ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
+		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
 		Prompt: r.pos.Prompt(seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
 	}
 	st.Options.Host = "" // ids of people are nobody's business
@@ -103,7 +106,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 	return st, nil
 }
 
-func (r *room) seatStates(ms int64) []SeatState {
+func (r *room) seatStates(now time.Time, ms int64) []SeatState {
 	awaited := r.awaited()
 	var list []SeatState
 	for i, x := range r.seats {
@@ -119,7 +122,7 @@ func (r *room) seatStates(ms int64) []SeatState {
 			left = max(0, left)
 			s.Left = &left
 			if r.clockRuns(&r.table, engine.Seat(i)) {
-				at := r.at.Add(time.Duration(ms+left) * time.Millisecond)
+				at := now.Add(time.Duration(left) * time.Millisecond)
 				s.Deadline = &at
 			}
 		}
@@ -183,7 +186,8 @@ type Update struct {
 }
 
 // Since is what a client that last saw a version has missed.
-func (s *Service) Since(ctx context.Context, id string, c Caller, as string, seen int) (Update, error) {
+func (s *Service) Since(ctx context.Context, id string, c Caller, as string, seen int) (_ Update, err error) {
+	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
 		return Update{}, err
@@ -204,13 +208,23 @@ func (s *Service) Since(ctx context.Context, id string, c Caller, as string, see
 	return u, err
 }
 
+// Version is the latest version of a match.
+func (s *Service) Version(ctx context.Context, id string) (int, error) {
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	defer r.mu.Unlock()
+	return r.version, nil
+}
+
 // stillCounts is the last entry up to a version that nothing since has taken back.
 func (s *Service) stillCounts(ctx context.Context, r *room, seen int) (int, error) {
 	if seen < 0 || seen > r.version {
 		return 0, nil
 	}
 	keep := seen
-	err := s.eachStep(ctx, r, seen, func(_ int, st step) {
+	err := s.eachStep(ctx, r, seen, r.version, func(_ int, st step) {
 		if st.To > 0 && (st.Done || st.Kind == stepUndo) {
 			keep = min(keep, st.To-1)
 		}
@@ -279,12 +293,15 @@ type YourTurn struct {
 	Since int    `json:"since"` // the entry since which the seat is awaited
 }
 
-// notices are for the people whose turn has just begun and who want to know.
-// Who made the step knows it already.
+// notices are for the people whose turn has just begun and who want to know, one
+// for each of them. Who made the step knows it already.
 func (s *Service) notices(r *room, t *table, st step) (list []store.Notice) {
 	for i, k := range t.clocks {
 		x := t.seats[i]
 		if k.Since != t.version || x.Person == "" || x.Person == t.seats[st.Seat].Person || !s.Wants(x.Person) {
+			continue
+		}
+		if slices.ContainsFunc(list, func(n store.Notice) bool { return n.To == x.Person }) {
 			continue
 		}
 		body, err := json.Marshal(YourTurn{Match: r.id, Seat: r.names[i], Title: r.meta.Title, Since: k.Since})
@@ -307,6 +324,12 @@ func (s *Service) StillYours(ctx context.Context, person string, y YourTurn) (bo
 	if err != nil {
 		return false, err
 	}
-	acted := len(r.tail) > 0 && r.tail[len(r.tail)-1].n > y.Since && r.tail[len(r.tail)-1].seat == i
-	return r.awaited().Has(i) && r.clocks[i].Since == y.Since && r.seats[i].Person == person && !acted, nil
+	if !r.awaited().Has(i) || r.clocks[i].Since != y.Since || r.seats[i].Person != person {
+		return false, nil
+	}
+	if len(r.line) == 0 || r.line[len(r.line)-1] <= y.Since {
+		return true, nil
+	}
+	last, err := s.lastPlay(ctx, r)
+	return err == nil && last.seat != i, err
 }

@@ -42,6 +42,7 @@ type step struct {
 	Bot     string         `json:"bot,omitempty"`
 	Entropy string         `json:"entropy,omitempty"`
 	Starts  bool           `json:"starts,omitempty"`
+	Fresh   bool           `json:"fresh,omitempty"` // with a clock of its own
 }
 
 // table is what the log of a match amounts to so far. A table is never changed:
@@ -55,6 +56,7 @@ type table struct {
 	line      []int // the moves that count, by their entries
 	asked     *ask
 	abandoned bool
+	conceded  bool // by resignations, when at most one person was left
 	pos       engine.Position
 }
 
@@ -86,7 +88,7 @@ func (r *room) apply(t *table, st step, at time.Time, draw, verify bool, before 
 	if verify && !slices.Equal(h.step.Rolls, st.Rolls) {
 		return nil, h, fmt.Errorf("the seed gives %v here, but %v is recorded", h.step.Rolls, st.Rolls)
 	}
-	c.turned(awaited, c.awaited(r), r.meta.Clock)
+	c.turned(awaited, c.awaited(r), r.meta.Clock, len(c.line) < len(t.line))
 	return &c, h, nil
 }
 
@@ -96,15 +98,12 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 	s := &c.seats[st.Seat]
 	switch st.Kind {
 	case stepSit:
-		*s = seat{Name: st.Name, Person: st.Person, Token: st.Token, Bot: st.Bot, Entropy: st.Entropy}
-		if c.started > 0 && len(c.line) > 0 {
-			s.Entropy = "" // too late to change the dice
-		}
+		c.sit(st)
 		if st.Starts {
 			return r.start(c, h, draw)
 		}
 	case stepLeave:
-		*s = seat{Entropy: s.Entropy}
+		*s = seat{Entropy: s.Entropy, Was: s.latest()}
 		c.unask(st.Seat)
 	case stepEntropy:
 		s.Entropy = st.Entropy
@@ -132,8 +131,7 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 	case stepDecline:
 		c.asked = nil
 	case stepResign:
-		*s = seat{Name: s.Name, Entropy: s.Entropy, Resigned: true}
-		c.unask(st.Seat)
+		c.resign(st.Seat)
 	case stepFlag:
 		c.late(st.Seat, r.meta.Clock)
 	default:
@@ -142,14 +140,42 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 	return nil
 }
 
+// sit gives a seat to somebody. The entropy of a seat stays in the dice once
+// there was a move, whoever plays it on.
+func (t *table) sit(st step) {
+	s := &t.seats[st.Seat]
+	next := seat{Name: st.Name, Person: st.Person, Token: st.Token, Bot: st.Bot, Entropy: st.Entropy, Was: s.latest()}
+	if len(t.line) > 0 {
+		next.Entropy = s.Entropy
+	}
+	*s = next
+	if st.Fresh {
+		t.clocks[st.Seat] = clock{Since: t.clocks[st.Seat].Since}
+	}
+}
+
+// resign lets a seat give up. That ends the match if at most one person is left.
+func (t *table) resign(i engine.Seat) {
+	s := &t.seats[i]
+	*s = seat{Name: s.Name, Entropy: s.Entropy, Resigned: true, Was: s.latest()}
+	t.unask(i)
+	people := 0
+	for _, x := range t.seats {
+		if x.person() {
+			people++
+		}
+	}
+	t.conceded = people <= 1
+}
+
 // late does what the clock says when a seat's time is up.
 func (t *table) late(i engine.Seat, c Clock) {
 	s := &t.seats[i]
 	switch c.Then {
 	case thenBot:
-		*s = seat{Name: c.Bot, Bot: c.Bot, Entropy: s.Entropy}
+		*s = seat{Name: c.Bot, Bot: c.Bot, Entropy: s.Entropy, Was: s.latest()}
 	case thenResign:
-		*s = seat{Name: s.Name, Entropy: s.Entropy, Resigned: true}
+		t.resign(i)
 	default:
 		s.Late = true
 	}
@@ -290,16 +316,14 @@ func (t *table) outcome() (engine.Outcome, bool) {
 	if o, over := t.pos.Outcome(); over {
 		return o, true
 	}
+	if !t.conceded {
+		return engine.Outcome{}, false
+	}
 	var left engine.SeatSet
-	people, resigned := 0, false
 	for i, s := range t.seats {
-		resigned = resigned || s.Resigned
-		if !s.Resigned {
+		if s.taken() {
 			left |= engine.Only(engine.Seat(i))
 		}
-		if s.person() {
-			people++
-		}
 	}
-	return engine.Outcome{Winners: left, How: "resignation"}, resigned && people <= 1
+	return engine.Outcome{Winners: left, How: "resignation"}, true
 }

@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"errors"
+	"unicode/utf8"
 
 	"sandtable/store"
 )
@@ -121,9 +122,6 @@ func (d *Directory) firstPassword(ctx context.Context, r Registration, n name) (
 // Login finds the person who has a name and a password. It takes as long and
 // says the same whether the name or the password is wrong.
 func (d *Directory) Login(ctx context.Context, name, password string) (Person, error) {
-	if len(password) > 4*longestPassword {
-		return Person{}, ErrCredentials
-	}
 	p, err := d.named(ctx, name)
 	if err != nil {
 		return Person{}, err
@@ -148,7 +146,7 @@ func (d *Directory) Login(ctx context.Context, name, password string) (Person, e
 func (d *Directory) named(ctx context.Context, s string) (store.Person, error) {
 	n, err := parseName(s)
 	if err != nil {
-		return store.Person{}, nil
+		return store.Person{Folded: "not a name: " + s[:min(len(s), 64)]}, nil
 	}
 	p, err := d.store.PersonNamed(ctx, n.folded)
 	if errors.Is(err, store.ErrNoPerson) {
@@ -159,6 +157,9 @@ func (d *Directory) named(ctx context.Context, s string) (store.Person, error) {
 
 // prove checks a password and slows down those who guess.
 func (d *Directory) prove(ctx context.Context, p store.Person, password string) (weak bool, err error) {
+	if len(password) > longestPassword*utf8.UTFMax {
+		return false, ErrCredentials // no account has one, so there is nothing to compute
+	}
 	wait, n := d.throttle.attempt(p.Folded, d.now())
 	if wait > 0 {
 		return false, tooMany(wait)

@@ -152,7 +152,10 @@ func (d *Directory) Take(ctx context.Context, code, person string) (Invitation, 
 	}
 	note := d.note(ctx, Entry{Who: person, What: "invitation taken", About: i.ID})
 	if i.Kind == ForAccount {
-		return i, d.raise(ctx, p, i.Role, by, note)
+		if err := d.raise(ctx, p, i.Role, by, note); err != nil {
+			return Invitation{}, err
+		}
+		return i, nil
 	}
 	taken, err := d.store.TakeInvitation(ctx, *by, person, note)
 	if err != nil {
@@ -187,4 +190,18 @@ func (d *Directory) Invitations(ctx context.Context, by string, limit int) ([]In
 		shown[i] = shownInvitation(v)
 	}
 	return shown, nil
+}
+
+// Revoke takes back an invitation that is not used. People take back their own,
+// admins any.
+func (d *Directory) Revoke(ctx context.Context, by, id string) error {
+	p, err := d.allowed(ctx, by, Player)
+	if err != nil {
+		return err
+	}
+	sender := by
+	if p.Role.AtLeast(Admin) {
+		sender = ""
+	}
+	return translate(d.store.RevokeInvitation(ctx, id, sender, d.note(ctx, Entry{Who: by, What: "invitation revoked", About: id})))
 }

@@ -64,23 +64,27 @@ func (t *throttle) succeeded(name string) {
 }
 
 // makeRoom keeps the memory bounded: first go names of long ago, then those with
-// few failures, then any.
+// few failures, then any. It makes more room than is needed at once, so that it
+// is seldom called for.
 func (t *throttle) makeRoom(now time.Time) {
 	if len(t.names) < rememberNames {
 		return
 	}
+	const enough = rememberNames * 9 / 10
 	for _, most := range []int{0, freeAttempts / 2, freeAttempts} {
 		for name, f := range t.names {
 			if f.count < most || now.Sub(f.last) > forgetAfter {
 				delete(t.names, name)
 			}
 		}
-		if len(t.names) < rememberNames {
+		if len(t.names) <= enough {
 			return
 		}
 	}
 	for name := range t.names {
+		if len(t.names) <= enough {
+			return
+		}
 		delete(t.names, name)
-		return
 	}
 }

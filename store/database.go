@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 )
@@ -16,7 +15,8 @@ type database struct {
 	read, write *sql.DB
 	bind        func(string) string
 	lock        string
-	group       *group // nil where the database groups commits itself
+	snapshot    sql.IsolationLevel // in which a transaction sees one moment
+	group       *group             // nil where the database groups commits itself
 }
 
 func stamp(t time.Time) int64   { return t.UnixMicro() }
@@ -362,6 +362,19 @@ func scanNotice(row interface{ Scan(...any) error }) (Notice, error) {
 	return n, err
 }
 
+func (d *database) Hold(ctx context.Context, n Notice, until time.Time) (bool, error) {
+	res, err := d.write.ExecContext(ctx, d.bind(`UPDATE notices SET body = ?, after = ? WHERE id = ? AND after = ?`),
+		notNil(n.Body), stamp(until), n.ID, deadline(n.After))
+	if err != nil {
+		return false, fmt.Errorf("holding notice %d: %w", n.ID, err)
+	}
+	held, err := res.RowsAffected()
+	if err != nil {
+		return false, fmt.Errorf("holding notice %d: %w", n.ID, err)
+	}
+	return held == 1, nil
+}
+
 func (d *database) Later(ctx context.Context, id int64, after time.Time) error {
 	_, err := d.write.ExecContext(ctx, d.bind(`UPDATE notices SET after = ?, tries = tries + 1 WHERE id = ?`), stamp(after), id)
 	if err != nil {
@@ -379,19 +392,6 @@ func (d *database) Told(ctx context.Context, ids ...int64) error {
 		}
 		return nil
 	})
-}
-
-func (d *database) Backup(ctx context.Context, path string) error {
-	if d.group == nil {
-		return errors.New("PostgreSQL is backed up with its own tools: use pg_dump")
-	}
-	if _, err := os.Stat(path); err == nil {
-		return fmt.Errorf("%s exists already: name a file that does not", path)
-	}
-	if _, err := d.read.ExecContext(ctx, `VACUUM INTO ?`, path); err != nil {
-		return fmt.Errorf("writing the backup %s: %w", path, err)
-	}
-	return os.Chmod(path, 0o600)
 }
 
 // Close finishes what is being written and refuses what comes after.

@@ -72,7 +72,7 @@ func openPostgres(ctx context.Context, dsn string) (Store, error) {
 		db.Close()
 		return nil, fmt.Errorf("opening PostgreSQL: %w", err)
 	}
-	return &database{read: db, write: db, bind: dollars, lock: " FOR UPDATE"}, nil
+	return &database{read: db, write: db, bind: dollars, lock: " FOR UPDATE", snapshot: sql.LevelRepeatableRead}, nil
 }
 
 // migrate runs what is new in the schema, forwards only. Servers that start at

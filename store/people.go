@@ -142,8 +142,9 @@ type People interface {
 	// TakeInvitation uses an invitation up. Of any number who try exactly one
 	// succeeds; the others get ErrInvitation.
 	TakeInvitation(ctx context.Context, t Taking, person string, audit ...AuditEntry) (Invitation, error)
-	// RevokeInvitation removes one that is not used.
-	RevokeInvitation(ctx context.Context, id string, audit ...AuditEntry) error
+	// RevokeInvitation removes one that is not used and that somebody sent; an
+	// empty by removes anybody's.
+	RevokeInvitation(ctx context.Context, id, by string, audit ...AuditEntry) error
 
 	// AddChannel keeps a channel and returns it as it is kept: a place that the
 	// person has already keeps its ID, and stays confirmed if it was. A person
@@ -550,9 +551,9 @@ func (d *database) takeIf(ctx context.Context, tx *sql.Tx, t *Taking, person str
 	return nil
 }
 
-func (d *database) RevokeInvitation(ctx context.Context, id string, audit ...AuditEntry) error {
+func (d *database) RevokeInvitation(ctx context.Context, id, by string, audit ...AuditEntry) error {
 	return d.audited(ctx, "revoking an invitation", audit, func(tx *sql.Tx) error {
-		n, err := d.exec(ctx, tx, `DELETE FROM invitations WHERE id = ? AND used_at = 0`, id)
+		n, err := d.exec(ctx, tx, `DELETE FROM invitations WHERE id = ? AND used_at = 0 AND (? = '' OR created_by = ?)`, id, by, by)
 		if err != nil {
 			return fmt.Errorf("revoking an invitation: %w", err)
 		}

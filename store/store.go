@@ -105,6 +105,7 @@ type Snapshot struct {
 // Store keeps matches and their logs.
 type Store interface {
 	People
+	Simulations
 
 	// Create makes a match with the log it is given, usually none. Its ID must be
 	// new.
@@ -138,6 +139,9 @@ type Store interface {
 	// Notices lists what is to be told now, oldest first; Told removes it, Later
 	// puts it off after a failure.
 	Notices(ctx context.Context, now time.Time, limit int) ([]Notice, error)
+	// Hold puts a notice off until a time and keeps its body as n has it, unless it
+	// was put off or removed since n was read. Of several servers one holds it.
+	Hold(ctx context.Context, n Notice, until time.Time) (bool, error)
 	Told(ctx context.Context, ids ...int64) error
 	Later(ctx context.Context, id int64, after time.Time) error
 
@@ -155,7 +159,7 @@ type Store interface {
 	Uptime(ctx context.Context, from, to time.Time) (time.Duration, error)
 
 	// Backup writes a consistent copy of the store to a file that does not exist,
-	// while the store goes on. Only the embedded store can.
+	// while the store goes on. The file is an embedded store.
 	Backup(ctx context.Context, path string) error
 	Close() error
 }

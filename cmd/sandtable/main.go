@@ -27,11 +27,20 @@ func main() {
 type commands struct {
 	Play     playCmd     `cmd:"" help:"Play a whole match between bots and tell it."`
 	Sim      simCmd      `cmd:"" help:"Play many matches and tabulate who won, how and when."`
+	Arena    arenaCmd    `cmd:"" help:"Play a tournament between bots and rate them."`
 	Replay   replayCmd   `cmd:"" help:"Print a recorded match move by move."`
 	Position positionCmd `cmd:"" help:"Print a position, its legal moves, why a move is refused, or what moves do."`
 	Rules    rulesCmd    `cmd:"" help:"Print a game's rules in our own words, or which of them no test covers."`
 	Map      mapCmd      `cmd:"" help:"Draw a game's board."`
 	Soak     soakCmd     `cmd:"" help:"Play random matches for a while and check everything that must hold."`
+	Serve    serveCmd    `cmd:"" help:"Keep matches and let people and bots play them."`
+	Worker   workerCmd   `cmd:"" help:"Let bots think for servers on other machines."`
+	Backup   backupCmd   `cmd:"" help:"Copy the matches of a running server to a file."`
+	Copy     copyCmd     `cmd:"" help:"Copy all matches from one store into another."`
+	Check    checkCmd    `cmd:"" help:"Play every match of a store again and report what diverges."`
+	Export   exportCmd   `cmd:"" help:"Write a match of a store to a file."`
+	Import   importCmd   `cmd:"" help:"Make a match of a file, with every move checked."`
+	Verify   verifyCmd   `cmd:"" help:"Recompute every roll and shuffle of a match's file."`
 	Version  versionCmd  `cmd:"" help:"Print what this program is and which games it plays."`
 }
 

@@ -18,7 +18,7 @@ const maxEntries = 1_000_000
 const simNodes = 20_000
 
 // A match between bots. What happens in it follows from the set-up and the seed.
-type match struct {
+type botMatch struct {
 	game    engine.Game
 	setup   engine.Setup
 	seed    dice.Seed
@@ -31,12 +31,12 @@ type match struct {
 }
 
 // newMatch seats the players; kinds says what each is, or one word for all.
-func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uint64) (*match, error) {
+func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uint64) (*botMatch, error) {
 	pos, err := g.New(s)
 	if err != nil {
 		return nil, err
 	}
-	m := &match{game: g, setup: s, seed: dice.FromNumber(number), pos: pos, sight: bot.Sight{Game: g}}
+	m := &botMatch{game: g, setup: s, seed: dice.FromNumber(number), pos: pos, sight: bot.Sight{Game: g}}
 	m.chance = dice.New(m.seed)
 	words := strings.Split(kinds, ",")
 	if len(words) != 1 && len(words) != seats {
@@ -71,7 +71,7 @@ func newPlayer(level string, g engine.Game, seat engine.Seat, src dice.Source) (
 }
 
 // play plays the match to its end and calls each, if given, after every entry.
-func (m *match) play(each func(e engine.Entry, told []engine.Event)) error {
+func (m *botMatch) play(each func(e engine.Entry, told []engine.Event)) error {
 	var events *engine.Events
 	if each != nil {
 		events = &engine.Events{}
@@ -93,7 +93,7 @@ func (m *match) play(each func(e engine.Entry, told []engine.Event)) error {
 }
 
 // step lets chance or one player decide.
-func (m *match) step(events *engine.Events) (engine.Entry, error) {
+func (m *botMatch) step(events *engine.Events) (engine.Entry, error) {
 	if n := m.pos.Chance(); n > 0 {
 		m.rolls++
 		o := m.chance.Draw(n)
@@ -116,7 +116,7 @@ func (m *match) step(events *engine.Events) (engine.Entry, error) {
 }
 
 // record begins a record of the match.
-func (m *match) record() *engine.Record {
+func (m *botMatch) record() *engine.Record {
 	return engine.NewRecord(m.game, m.setup, m.seed.String())
 }
 

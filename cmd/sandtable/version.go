@@ -12,11 +12,8 @@ type versionCmd struct{}
 
 // Run prints what this program is and which rule set of each game it plays.
 func (versionCmd) Run(c *console) error {
-	version, revision := "(devel)", ""
+	version, revision := programVersion(), ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
 				revision = ", revision " + s.Value[:12]
@@ -28,4 +25,13 @@ func (versionCmd) Run(c *console) error {
 		fmt.Fprintf(c.out, "  %s: %s, rule set %d\n", g.ID(), g.Title(), g.Version())
 	}
 	return nil
+}
+
+// programVersion is the version that the program was built as.
+func programVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
 }

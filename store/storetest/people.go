@@ -515,13 +515,16 @@ func invitationReplaced(t *testing.T, open func(testing.TB) store.Store) {
 	if _, err := s.TakeInvitation(ctx, store.Taking{Code: i.Code, Kind: i.Kind, At: noon}, "ada"); !errors.Is(err, store.ErrInvitation) {
 		t.Errorf("the old code gave %v", err)
 	}
-	if err := s.RevokeInvitation(ctx, i.ID); err != nil {
+	if err := s.RevokeInvitation(ctx, i.ID, "somebody else"); !errors.Is(err, store.ErrInvitation) {
+		t.Errorf("revoking somebody else's invitation gave %v", err)
+	}
+	if err := s.RevokeInvitation(ctx, i.ID, i.By); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.TakeInvitation(ctx, store.Taking{Code: again.Code, Kind: i.Kind, At: noon}, "ada"); !errors.Is(err, store.ErrInvitation) {
 		t.Errorf("a revoked code gave %v", err)
 	}
-	if err := s.RevokeInvitation(ctx, i.ID); !errors.Is(err, store.ErrInvitation) {
+	if err := s.RevokeInvitation(ctx, i.ID, ""); !errors.Is(err, store.ErrInvitation) {
 		t.Errorf("revoking it again gave %v", err)
 	}
 }

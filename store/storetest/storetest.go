@@ -29,6 +29,7 @@ func Run(t *testing.T, open func(t testing.TB) store.Store) {
 		{"two servers never fork a match", noForks},
 		{"notices come with their entry or not at all", notices},
 		{"a notice that failed comes again later", putOff},
+		{"a notice is held by one server at a time", held},
 		{"lists choose by state, game, person and time", lists},
 		{"clocks that ran out and bots that are awaited are found", watched},
 		{"what is said is numbered in order", said},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -33,6 +34,50 @@ func putOff(t *testing.T, open func(testing.TB) store.Store) {
 	i := slices.IndexFunc(later, func(n store.Notice) bool { return n.ID == list[0].ID })
 	if i < 0 || later[i].Tries != 1 {
 		t.Errorf("an hour later it does not come again: %+v", later)
+	}
+}
+
+func held(t *testing.T, open func(testing.TB) store.Store) {
+	one, two, name := open(t), open(t), id(t)
+	newMatch(t, one, name)
+	must(t, one, name, 0, "a", store.Notice{To: "axis", Body: []byte("new")})
+	read := noticesOf(t, one, name)[0]
+	soon := time.Now().Add(time.Hour)
+	read.Body = []byte("half told")
+	var wg sync.WaitGroup
+	var holders atomic.Int32
+	for i := range 10 {
+		wg.Go(func() {
+			s := []store.Store{one, two}[i%2]
+			ok, err := s.Hold(ctx, read, soon.Add(time.Duration(i)*time.Minute))
+			if err != nil {
+				t.Error(err)
+			}
+			if ok {
+				holders.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	if holders.Load() != 1 {
+		t.Fatalf("%d of ten hold the notice, not one", holders.Load())
+	}
+	if left := noticesOf(t, two, name); len(left) != 0 {
+		t.Errorf("a notice that is held is still to be told: %+v", left)
+	}
+	later, err := two.Notices(ctx, soon.Add(time.Hour), 10000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(later, func(n store.Notice) bool { return n.ID == read.ID })
+	if i < 0 || string(later[i].Body) != "half told" || later[i].Tries != 0 {
+		t.Fatalf("when the time is up it does not come as it was kept: %+v", later)
+	}
+	if err := two.Told(ctx, read.ID); err != nil {
+		t.Fatal(err)
+	}
+	if ok, err := one.Hold(ctx, later[i], soon); ok || err != nil {
+		t.Errorf("a notice that is gone was held: %v (%v)", ok, err)
 	}
 }
 

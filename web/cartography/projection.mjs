@@ -2,25 +2,37 @@
 // is stretched where many areas crowd and tightened towards the edges, followed
 // by a few magnifying lenses. Everything is smooth, so coasts keep their character.
 
-export const WIDTH = 3200;
-export const HEIGHT = 2000;
+export const WIDTH = 3300;
+export const HEIGHT = 2080;
 
 const UNITS_PER_DEGREE = 46;
-const CENTRE = { longitude: 18, latitude: 50, x: 1400, y: 935 };
+const CENTRE = { longitude: 18, latitude: 50, x: 1395, y: 940 };
 const PARALLELS = [36, 62];
 
 // A scale is a list of [coordinate, slope]; between the knots the slope changes evenly.
-const LONGITUDE_SCALE = [[-60, 0.25], [-24, 0.32], [-12, 0.75], [-4, 1], [34, 1], [46, 0.65], [53, 0.4], [64, 0.33], [70, 0.4], [95, 0.32]];
-const LATITUDE_SCALE = [[0, 0.32], [20, 0.4], [29, 0.6], [36, 1], [59, 1], [66, 0.78], [80, 0.7]];
+const LONGITUDE_SCALE = [[-60, 0.2], [-22, 0.22], [-12, 0.6], [-4, 1], [34, 1], [46, 0.85], [56, 0.6], [61, 0.3], [66, 0.3], [70, 0.38], [95, 0.32]];
+const LATITUDE_SCALE = [[0, 0.2], [14, 0.28], [22, 0.42], [30, 0.62], [36, 1], [59, 1], [66, 0.78], [80, 0.7]];
 
 // Lenses enlarge what lies near them: where, how far they reach (in units), and how strongly.
 const LENSES = [
   { at: [10.5, 51.2], reach: 330, power: 0.42 },
-  { at: [20.0, 44.5], reach: 210, power: 0.25 },
+  { at: [20.3, 42.8], reach: 190, power: 0.35 },
   { at: [12.5, 42.5], reach: 170, power: 0.3 },
   { at: [45.5, 41.6], reach: 160, power: 0.25 },
   { at: [36.5, 34.5], reach: 150, power: 0.25 },
   { at: [28.0, 67.5], reach: 140, power: 0.3 },
+  { at: [37.4, 46.4], reach: 80, power: 0.6 },
+  { at: [8.9, 40.1], reach: 60, power: 0.45 },
+  { at: [24.9, 35.2], reach: 55, power: 0.9 },
+  { at: [-18.8, 64.9], reach: 110, power: 0.8 },
+  { at: [-5.6, 55.0], reach: 120, power: 0.4 },
+  { at: [20.0, 41.1], reach: 60, power: 0.45 },
+  { at: [-8.3, 39.7], reach: 90, power: 0.4 },
+  { at: [17.0, 68.4], reach: 80, power: 0.4 },
+  { at: [38.4, 65.6], reach: 70, power: 0.5 },
+  { at: [47.0, 57.0], reach: 300, power: 0.15 },
+  { at: [33.0, 43.3], reach: 150, power: 0.3 },
+  { xy: [-250, 1900], reach: 380, power: 1.2 },
 ];
 
 function stretch(scale, from, value) {
@@ -56,7 +68,7 @@ function conic([longitude, latitude]) {
   ];
 }
 
-const lenses = LENSES.map((lens) => ({ ...lens, centre: conic(lens.at) }));
+const lenses = LENSES.map((lens) => ({ ...lens, centre: lens.xy ?? conic(lens.at) }));
 
 // project turns [longitude, latitude] into board units.
 export function project(point) {
@@ -71,4 +83,16 @@ export function project(point) {
     dy += oy * pull;
   }
   return [x + dx, y + dy];
+}
+
+// The Americas are too far away for the conic; they stand at the left edge, each
+// on a plain grid of its own: [longitude, latitude] at the left edge, its height
+// on the board, and the units per degree.
+export const INSETS = {
+  northAmerica: inset([-81.4, 40], 620, 13, 18.5),
+  southAmerica: inset([-70.3, 0], 1345, 5.2, 5.2),
+};
+
+function inset([west, latitude], y, perLongitude, perLatitude) {
+  return (point) => [(point[0] - west) * perLongitude, y - (point[1] - latitude) * perLatitude];
 }

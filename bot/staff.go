@@ -1,0 +1,35 @@
+package bot
+
+import (
+	"context"
+
+	"sandtable/bot/triumph"
+	"sandtable/dice"
+	"sandtable/engine"
+)
+
+// staff judges by rules of thumb what it imagines.
+type staff struct {
+	officer *triumph.Officer
+	src     dice.Source
+}
+
+func newStaff(g engine.Game, src dice.Source) (*staff, error) {
+	o, err := triumph.New(g, triumph.Shipped())
+	if err != nil {
+		return nil, err
+	}
+	return &staff{o, src}, nil
+}
+
+// Choose asks the officer about one position that fits what the seat knows.
+func (p *staff) Choose(_ context.Context, s *Sight) (Choice, error) {
+	if len(s.Legal) == 1 {
+		return Choice{Move: s.Legal[0]}, nil
+	}
+	i, why, err := p.officer.Choose(s.Imagine(p.src), s.Seat, s.Legal, p.src)
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{Move: s.Legal[i], Why: why}, nil
+}

@@ -1,0 +1,387 @@
+package triumph
+
+import "sandtable/engine"
+
+// Movement: where to strike, what to guard, and when to go to War.
+
+// way is one place that a unit could go to.
+type way struct {
+	unit, mode, to uint8
+	fight, lands   bool
+}
+
+// plan is what the units that may still move could do together.
+type plan struct {
+	ways  []way
+	bring [numAreas]force // what they could bring against an area
+	count [numAreas]uint8
+	best  [maxUnits][3]float64 // of the ways of a unit, by kind of Movement
+	to    [maxUnits][3]uint8
+	goals []uint8
+	goal  uint8 // the place that matters most
+}
+
+func (p *plan) goalName() string {
+	if p.goal == none {
+		return "its land"
+	}
+	return world.areas[p.goal].name
+}
+
+// makePlan finds the ways of all units and weighs them.
+func (o *Officer) makePlan() {
+	p, s := &o.plan, &o.s
+	p.ways, p.goal = p.ways[:0], none
+	p.bring, p.count = [numAreas]force{}, [numAreas]uint8{}
+	o.findGoals()
+	if s.left == 0 {
+		return
+	}
+	for _, u := range s.alive {
+		if s.owner(u) != s.who || s.typ[u] == fortress || s.flags[u]&hasMoved != 0 {
+			continue
+		}
+		p.best[u] = [3]float64{never, never, never}
+		if s.typ[u] == airForce {
+			o.findWays(u, byAir)
+			continue
+		}
+		if !world.areas[s.at[u]].water {
+			o.findWays(u, byLand)
+		}
+		if world.areas[s.at[u]].coastal || world.areas[s.at[u]].water {
+			o.findWays(u, bySea)
+		}
+	}
+	for i := range p.ways {
+		w := &p.ways[i]
+		if score := o.weigh(w); score > p.best[w.unit][w.mode] {
+			p.best[w.unit][w.mode], p.to[w.unit][w.mode] = score, w.to
+		}
+	}
+}
+
+func (o *Officer) findWays(u, mode uint8) {
+	p := &o.plan
+	f := o.s.forceOf(u)
+	for _, st := range o.reach.find(&o.s, u, mode) {
+		if !st.end {
+			continue
+		}
+		p.ways = append(p.ways, way{u, mode, st.at, st.fight, st.lands})
+		if o.s.enemyLand(st.at) && (mode == byLand || mode == byAir) {
+			p.bring[st.at] = p.bring[st.at].and(f)
+			p.count[st.at]++
+		}
+	}
+}
+
+// enemyLand: an area that would be attacked by entering it.
+func (s *survey) enemyLand(a uint8) bool {
+	return !world.areas[a].water && (s.control[a] != s.who && s.foeLand(a) || s.enemyIn(a))
+}
+
+// findGoals are the places to go towards: Enemy capitals and lost ones of one's
+// own, or at Peace those of a Rival that is weak enough.
+func (o *Officer) findGoals() {
+	s, p := &o.s, &o.plan
+	p.goals = p.goals[:0]
+	for _, a := range capitals {
+		g := s.control[a]
+		if g == s.who || g == nobody {
+			continue
+		}
+		if s.atWar(s.who, g) || !s.atWarWithAny(s.who) && s.isPrey(g) {
+			p.goals = append(p.goals, a)
+		}
+	}
+}
+
+// isPrey: a Rival at Peace over whom one is strong enough.
+func (s *survey) isPrey(g uint8) bool {
+	return !s.allied(s.who, g) && s.total[s.who] >= 0.9*s.w.WarBalance*s.total[g]
+}
+
+// toGoal is how far the nearest goal is.
+func (o *Officer) toGoal(a uint8) float64 {
+	d := uint8(30)
+	for _, g := range o.plan.goals {
+		d = min(d, world.dist[a][g])
+	}
+	return float64(d)
+}
+
+// weigh is what it is worth to send a unit on a way.
+func (o *Officer) weigh(w *way) float64 {
+	s := &o.s
+	from := s.at[w.unit]
+	f := s.forceOf(w.unit)
+	cost := 0.0
+	if !world.areas[from].water && s.control[from] == s.who {
+		if lack := s.guard(from) + f.cv; lack > 0 {
+			cost = 0.12 * min(lack, f.cv+1) * s.keepWorth(from)
+		}
+	}
+	switch {
+	case !isGround(s.typ[w.unit]):
+		return o.weighSupport(w, f)
+	case s.enemyLand(w.to):
+		return o.weighAttack(w, f) - cost
+	case world.areas[w.to].water:
+		return o.weighVoyage(w, f) - cost
+	}
+	score := 0.0
+	if lack := s.guard(w.to); lack > 0 {
+		score = 0.12 * min(lack, f.cv) * s.keepWorth(w.to)
+	}
+	if len(o.plan.goals) > 0 {
+		if gain := o.toGoal(from) - o.toGoal(w.to); gain > 0 {
+			score += o.w.Front * 0.1 * gain * (f.cv + 1)
+		}
+	}
+	return score - cost - 0.05
+}
+
+// weighAttack: an area is attacked if those who could come are strong enough
+// together, and no longer reinforced when those who are there suffice.
+func (o *Officer) weighAttack(w *way, f force) float64 {
+	s := &o.s
+	there, d := s.in(w.to, s.who), s.defence(w.to)
+	worth := s.takeWorth(w.to)
+	if s.control[w.to] == s.who {
+		worth = s.keepWorth(w.to)
+	}
+	bring := o.plan.bring[w.to]
+	if n := float64(o.plan.count[w.to]); n > float64(s.left) {
+		share := float64(s.left) / n
+		bring = force{bring.cv * share, bring.hits * share}
+	}
+	if w.lands {
+		bring = bring.and(force{f.cv, f.hits * 0.5})
+	}
+	x := odds(there.and(bring), d)
+	need := o.w.AttackOdds
+	if there.cv > 0 {
+		need *= 0.7
+	}
+	if s.mustAttack != 0 {
+		need = 0
+	}
+	if x < need {
+		return -1
+	}
+	score := worth * x / (x + 1)
+	if d.cv > 0 {
+		score *= 0.6 + 0.1*f.cv
+	} else if there.cv > 0 {
+		return -0.1 // it is taken already
+	}
+	if there.cv > 0 && odds(there, d) > 3*o.w.AttackOdds {
+		score *= 0.2
+	}
+	if o.plan.goal == none || worth > s.takeWorth(o.plan.goal) {
+		o.plan.goal = w.to
+	}
+	return score + 0.1 - 0.03*float64(world.dist[s.at[w.unit]][w.to])
+}
+
+// weighVoyage: a Ground unit goes to Sea only on the way to a goal.
+func (o *Officer) weighVoyage(w *way, f force) float64 {
+	if len(o.plan.goals) == 0 {
+		return -1
+	}
+	gain := o.toGoal(o.s.at[w.unit]) - o.toGoal(w.to)
+	return o.w.Front*0.04*gain*(f.cv+1) - 0.3
+}
+
+// weighSupport: aircraft and ships join battles of their side and otherwise stay
+// near what matters.
+func (o *Officer) weighSupport(w *way, f force) float64 {
+	s := &o.s
+	if world.areas[w.to].water {
+		if !w.fight {
+			return -0.3
+		}
+		return o.seaFight(w)
+	}
+	if s.enemyLand(w.to) {
+		d := s.defence(w.to)
+		if d.cv == 0 || s.in(w.to, s.who).cv == 0 {
+			return -1
+		}
+		return 0.3 * f.hits * min(4, s.takeWorth(w.to))
+	}
+	if world.areas[s.at[w.unit]].water {
+		return 0.2 // home to port
+	}
+	if len(o.plan.goals) > 0 && s.typ[w.unit] == airForce {
+		return o.w.Front*0.05*(o.toGoal(s.at[w.unit])-o.toGoal(w.to)) - 0.1
+	}
+	return -0.1
+}
+
+// seaFight compares the steps of ships and aircraft at Sea.
+func (o *Officer) seaFight(w *way) float64 {
+	s := &o.s
+	own, foes := 0.0, 0.0
+	for u := s.first[w.to]; u != none; u = s.after[u] {
+		switch g := s.owner(u); {
+		case g == s.who:
+			own += float64(s.cv[u])
+		case s.atWar(s.who, g):
+			foes += s.w.UnknownCV
+		}
+	}
+	for i := range o.plan.ways {
+		if x := &o.plan.ways[i]; x.to == w.to && !isGround(s.typ[x.unit]) {
+			own += float64(s.cv[x.unit])
+		}
+	}
+	if own < 1.3*foes {
+		return -1
+	}
+	return 0.2 + 0.1*foes
+}
+
+// movement weighs what may be done in the Movement Phase.
+func (o *Officer) movement(m engine.Move) float64 {
+	switch m.Kind {
+	case kDone:
+		return 0
+	case kDeclare:
+		return o.declare(uint8(m.A))
+	case kViolate:
+		return o.violate(uint8(m.A))
+	case kMarch, kSail, kFly:
+		return o.plan.best[m.A][m.Kind-kMarch]
+	case kReveal:
+		return o.reveal(m)
+	}
+	return never
+}
+
+// nextStep leads the unit that is moving to the best place of its plan.
+func (o *Officer) nextStep() func(engine.Move) float64 {
+	s, f := &o.s, o.t.top()
+	u, mode := uint8(f.a), uint8(f.b)
+	s.flags[u] &^= hasMoved
+	goal := o.plan.to[u][mode]
+	at := s.path[s.pathLen-1]
+	next := o.wayTo(u, mode, goal)
+	return func(m engine.Move) float64 {
+		switch m.Kind {
+		case kStop:
+			if at == goal {
+				return 10
+			}
+			return 1
+		case kTo:
+			switch to := uint8(m.A); {
+			case at == goal:
+				return 0
+			case to == next:
+				return 9
+			default:
+				return 2 - float64(world.dist[to][goal])
+			}
+		}
+		return never
+	}
+}
+
+// wayTo is the next step of a unit on its way to a goal, if it is on that way.
+func (o *Officer) wayTo(u, mode, goal uint8) uint8 {
+	s := &o.s
+	steps := o.reach.find(s, u, mode)
+	var back [16]uint8
+	n := 0
+	for i := range steps {
+		if steps[i].at != goal {
+			continue
+		}
+		for j := int16(i + 1); j > 0 && n < len(back); j = o.reach.steps[j].prev {
+			back[n] = o.reach.steps[j].at
+			n++
+		}
+		break
+	}
+	if k := n - int(s.pathLen); k >= 0 && k < n {
+		return back[k]
+	}
+	return none
+}
+
+// nearby is what one's armies could bring against an area over land at once.
+func (s *survey) nearby(a uint8) (f force) {
+	for _, n := range near[a] {
+		x := s.in(n.area, s.who)
+		if n.steps == 2 {
+			x = force{x.cv * 0.6, x.hits * 0.6}
+		}
+		f = f.and(x)
+	}
+	return f
+}
+
+// declare weighs a War: what could be taken at once, the balance of all forces,
+// and how the points stand.
+func (o *Officer) declare(g uint8) float64 {
+	s := &o.s
+	own, foes := s.total[s.who], s.total[g]
+	for _, h := range rivals[s.who] {
+		if h != g && s.atWar(s.who, h) {
+			foes += 0.8 * s.total[h]
+		}
+	}
+	if own < o.w.WarBalance*(foes+1) {
+		return -1
+	}
+	most, sum := 0.0, 0.0
+	for a := range uint8(numAreas) {
+		if s.control[a] != g || world.areas[a].water {
+			continue
+		}
+		if odds(s.nearby(a), s.in(a, g)) < o.w.DeclareOdds {
+			continue
+		}
+		worth := s.takeWorth(a)
+		sum += worth
+		if worth > most {
+			most, o.plan.goal = worth, a
+		}
+	}
+	gain := most + 0.3*(sum-most)
+	behind := s.vp[s.leader()] - s.vp[s.who]
+	if s.year >= 42 && behind > 2 {
+		gain *= 1.5
+	}
+	if s.year >= 44 && behind < 0 {
+		gain *= 0.3
+	}
+	return gain - o.w.WarGain
+}
+
+// violate weighs the seizure of a Neutral.
+func (o *Officer) violate(n uint8) float64 {
+	s := &o.s
+	info := &world.nations[n]
+	if n == usa || info.capital == none || s.influence[n] >= 2 && s.influencer[n] != s.who {
+		return never
+	}
+	d := force{}
+	if m := float64(world.areas[info.capital].muster); m > 0 {
+		d = force{m, m * 4 / 6}
+	}
+	if odds(s.nearby(info.capital), d) < o.w.ViolateOdds {
+		return -1
+	}
+	gain := s.popRes(s.who, float64(info.pop), float64(info.res))
+	if s.influence[n] > 0 && s.influencer[n] == s.who {
+		gain *= 0.2
+	}
+	gain -= o.w.Reaction * float64(info.reaction)
+	if !s.atWarWithAny(s.who) && s.restless&(1<<s.who) == 0 {
+		gain -= 0.6 // the Peace Dividend
+	}
+	return gain - o.w.ViolateGain
+}

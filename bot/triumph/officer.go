@@ -1,0 +1,128 @@
+package triumph
+
+import (
+	"sandtable/dice"
+	"sandtable/engine"
+)
+
+// Officer weighs the legal moves of a seat. It remembers nothing between moves;
+// what it holds is memory to work in, so that one serves one goroutine.
+type Officer struct {
+	w     Weights
+	t     table
+	s     survey
+	legal []engine.Move
+	reach reaches
+	plan  plan
+	why   string
+}
+
+// New makes an officer who judges by some weights.
+func New(g engine.Game, w Weights) (*Officer, error) {
+	if err := checkKinds(g); err != nil {
+		return nil, err
+	}
+	return &Officer{w: w}, nil
+}
+
+// SetWeights gives the officer other weights from the next move on.
+func (o *Officer) SetWeights(w *Weights) { o.w = *w }
+
+// never is the score of a move that is made only if there is no other.
+const never = -1e6
+
+// Choose is the index of the best of the legal moves in a position that the seat
+// imagines, and a sentence if the decision is worth one. Among equals the source
+// decides.
+func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.Move, src dice.Source) (int, string, error) {
+	if len(legal) == 1 {
+		return 0, "", nil
+	}
+	if err := o.t.read(pos); err != nil {
+		return 0, "", err
+	}
+	who := o.t.asks(seat)
+	o.legal, o.why = legal, ""
+	o.s.look(&o.t, who, &o.w)
+	judge := o.judge()
+	best, most := 0, 2.0*never
+	for i, m := range legal {
+		score := never
+		if m.Kind != kRepudiate && m.Kind != kDisband && m.Kind != kBack {
+			score = judge(m)
+		}
+		score += float64(src.Draw(1000)) * 1e-6
+		if score > most {
+			best, most = i, score
+		}
+	}
+	o.explain(legal[best])
+	return best, o.why, nil
+}
+
+// judge is the rule of thumb for what is asked now.
+func (o *Officer) judge() func(engine.Move) float64 {
+	switch o.t.top().proc {
+	case pSetup, pArrive, pMuster:
+		return o.place
+	case pProduce, pShortGame:
+		return o.produce
+	case pGovernment, pIntel:
+		return o.govern
+	case pHandSize:
+		return o.discard
+	case pCommand:
+		return o.command()
+	case pMovement:
+		o.makePlan()
+		return o.movement
+	case pMove:
+		o.makePlan()
+		return o.nextStep()
+	case pCombat, pBattle, pRound, pFire:
+		return o.combat
+	case pReveal:
+		return o.reveal
+	}
+	return o.other
+}
+
+// other weighs what is seldom asked: where to withdraw, who is the Active Ally.
+func (o *Officer) other(m engine.Move) float64 {
+	switch m.Kind {
+	case kRetreat, kRebase:
+		return o.withdrawal(uint8(m.A), uint8(m.B))
+	case kActivate:
+		f := uint8(m.A)
+		score := float64(o.s.prod[f].level)
+		if o.t.atWar(axis, f) {
+			score += 10
+		}
+		return score
+	case kReveal:
+		return o.reveal(m)
+	}
+	return 0
+}
+
+// reveal: what is asked for in a Battle helps there, and the Bomb wins the match.
+func (o *Officer) reveal(m engine.Move) float64 {
+	switch {
+	case m.Kind != kReveal:
+		return 0
+	case m.A == atomic4:
+		return 100
+	case o.t.top().proc == pReveal && m.A < atomic1:
+		return 1
+	}
+	return never
+}
+
+// withdrawal: where a unit goes that leaves a Battle.
+func (o *Officer) withdrawal(u, to uint8) float64 {
+	if world.areas[to].water {
+		return -1
+	}
+	score := max(-2, min(2, o.s.guard(to))) + 0.1*o.s.keepWorth(to)
+	return score - 0.1*float64(world.dist[o.t.at[u]][to])
+}

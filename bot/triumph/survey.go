@@ -1,0 +1,275 @@
+package triumph
+
+// What is to be seen on the map before anything is decided.
+
+// A survey is the table with sums over it, from the point of view of one
+// Faction. The strength of what it cannot see is guessed at.
+type survey struct {
+	*table
+	who uint8
+	w   *Weights
+
+	prod  [3]production
+	vp    [3]int
+	total [3]float64 // strength of all Ground units
+	force [numAreas][4]force
+}
+
+// force is what Ground units in an area are worth: steps, and hits in a round.
+type force struct{ cv, hits float64 }
+
+func (f force) and(g force) force { return force{f.cv + g.cv, f.hits + g.hits} }
+
+// odds compares two forces by the square law: how long each lasts against the
+// other's fire.
+func odds(a, d force) float64 {
+	if d.cv == 0 {
+		return 10
+	}
+	return a.cv * (a.hits + 0.01) / (d.cv * (d.hits + 0.01))
+}
+
+func (s *survey) look(t *table, who uint8, w *Weights) {
+	s.table, s.who, s.w = t, who, w
+	s.prod = t.productions()
+	s.total = [3]float64{}
+	for f := range s.vp {
+		s.vp[f] = t.pointsWith(uint8(f), s.prod[f].level)
+	}
+	for _, u := range t.alive {
+		s.force[t.at[u]] = [4]force{}
+	}
+	for _, u := range t.alive {
+		g := t.owner(u)
+		x := s.forceOf(u)
+		f := &s.force[t.at[u]][g]
+		*f = f.and(x)
+		if g != nobody {
+			s.total[g] += x.cv
+		}
+	}
+}
+
+// in is what a Faction has in an area.
+func (s *survey) in(a, f uint8) force {
+	if s.first[a] == none {
+		return force{}
+	}
+	return s.force[a][f]
+}
+
+// forceOf is what a unit adds to a battle on land. Others' units count as what
+// such blocks are on average, unless they fight in a Battle that is seen.
+func (s *survey) forceOf(u uint8) force {
+	if !s.sees(u) {
+		return s.guess(u)
+	}
+	info := &world.types[s.typ[u]]
+	cv := float64(s.cv[u])
+	if s.flags[u]&(invading) != 0 && s.typ[u] >= tank {
+		return force{cv, 0}
+	}
+	hits := cv * float64(info.fire[classG]) / 6
+	if !isGround(s.typ[u]) {
+		cv = 0
+	}
+	return force{cv, hits}
+}
+
+func (s *survey) sees(u uint8) bool {
+	g := s.owner(u)
+	if g == s.who || g == nobody || s.allied(g, s.who) {
+		return true
+	}
+	b := s.find(pBattle)
+	return b != nil && uint8(b.a) == s.at[u] && s.flags[u]&(uncommitted|escaped) == 0
+}
+
+// guess is an unseen block: an army inland, half of one on a coast, none at Sea.
+func (s *survey) guess(u uint8) force {
+	info := &world.areas[s.at[u]]
+	cv := min(s.w.UnknownCV, float64(world.maxCV[s.nation[u]]))
+	switch {
+	case info.water:
+		return force{}
+	case info.coastal:
+		cv *= 0.75
+	}
+	return force{cv, cv * 0.42}
+}
+
+// foe reports whether a Faction's units are Enemies, in an area of its own.
+func (s *survey) foe(g, a uint8) bool {
+	if g == nobody {
+		n := world.areas[a].nation
+		return n != none && s.armed&(1<<n) != 0 && s.enemies[n]&(1<<s.who) != 0
+	}
+	return s.atWar(s.who, g)
+}
+
+// enemyIn reports whether Enemy units stand in an area.
+func (s *survey) enemyIn(a uint8) bool {
+	for g := axis; g <= nobody; g++ {
+		if g != s.who && s.here[a]&(1<<g) != 0 && s.foe(g, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// defence is what Enemies have in an area.
+func (s *survey) defence(a uint8) (d force) {
+	for g := axis; g <= nobody; g++ {
+		if g != s.who && s.foe(g, a) {
+			d = d.and(s.in(a, g))
+		}
+	}
+	return d
+}
+
+// near are the areas within two steps over land of each land area.
+var near = func() (table [numAreas][]neighbour) {
+	for a := range table {
+		if world.areas[a].water {
+			continue
+		}
+		var seen [numAreas]bool
+		seen[a] = true
+		list := []neighbour{}
+		ring := []uint8{uint8(a)}
+		for d := uint8(1); d <= 2; d++ {
+			var next []uint8
+			for _, b := range ring {
+				for _, l := range world.areas[b].links {
+					if l.land && !seen[l.to] {
+						seen[l.to] = true
+						list = append(list, neighbour{l.to, d})
+						next = append(next, l.to)
+					}
+				}
+			}
+			ring = next
+		}
+		table[a] = list
+	}
+	return table
+}()
+
+type neighbour struct{ area, steps uint8 }
+
+// threat is what could come against an area of one's own: Enemies near by, and
+// Rivals at Peace for a share.
+func (s *survey) threat(a uint8) (sum float64) {
+	for _, n := range near[a] {
+		if s.first[n.area] == none {
+			continue
+		}
+		for _, g := range rivals[s.who] {
+			x := s.in(n.area, g).cv
+			if x == 0 || s.allied(s.who, g) {
+				continue
+			}
+			if !s.atWar(s.who, g) {
+				x *= s.w.PeaceFear
+			}
+			sum += x / float64(n.steps)
+		}
+	}
+	return sum
+}
+
+// guard is how much a place of one's own needs, less what is there: above zero
+// it wants more, below it can spare.
+func (s *survey) guard(a uint8) float64 {
+	worth := s.keepWorth(a)
+	need := 0.0
+	if worth > 0 {
+		need = s.w.Guard * s.threat(a) * min(1, worth/4)
+		if world.areas[a].capOf == s.who {
+			need = max(need, 2)
+		}
+	}
+	return need - s.in(a, s.who).cv
+}
+
+// keepWorth is what losing a place of one's own would cost.
+func (s *survey) keepWorth(a uint8) float64 {
+	info := &world.areas[a]
+	v := s.popRes(s.who, float64(info.pop), float64(info.res))
+	if info.capOf == s.who {
+		v += s.w.OwnCapital
+	} else if info.capOf != nobody {
+		v += s.w.Capital
+	}
+	return v
+}
+
+// popRes is what POP and RES are worth to a Faction: more while they limit its
+// Production.
+func (s *survey) popRes(f uint8, pop, res float64) float64 {
+	p := &s.prod[f]
+	war := s.atWarWithAny(f)
+	short := func(have, add, weight, spare float64) float64 {
+		missing := max(0, min(add, float64(p.ind)+2-have))
+		return missing*weight + (add-missing)*spare
+	}
+	v := short(float64(p.pop), pop, s.w.Pop, s.w.PopSpare)
+	if war {
+		return v + short(float64(p.res), res, s.w.Res, s.w.ResSpare)
+	}
+	return v + res*s.w.ResSpare
+}
+
+// takeWorth is what taking an area is worth.
+func (s *survey) takeWorth(a uint8) float64 {
+	info := &world.areas[a]
+	v := s.popRes(s.who, float64(info.pop), float64(info.res))
+	if g := info.capOf; g != nobody && g != s.who && !s.allied(s.who, g) {
+		v += s.w.Capital
+		if s.rivalCapitals() > 0 {
+			v += 4 * s.w.Capital // the second wins the match
+		}
+	} else if g == s.who {
+		v += s.w.OwnCapital
+	}
+	if info.seat && s.control[a] == nobody { // a Minor's: all of it follows
+		n := &world.nations[info.nation]
+		v += s.popRes(s.who, float64(n.pop)-float64(info.pop), float64(n.res)-float64(info.res))
+	}
+	if g := s.control[a]; g < nobody {
+		v += s.against(g) * float64(info.pop+info.res) * 0.5
+	}
+	return v
+}
+
+func (s *survey) rivalCapitals() (n int) {
+	for _, a := range capitals {
+		if g := world.areas[a].capOf; s.control[a] == s.who && g != s.who && !s.allied(s.who, g) {
+			n++
+		}
+	}
+	return n
+}
+
+// against is the weight of a Rival's loss: more if it leads.
+func (s *survey) against(g uint8) float64 {
+	if g >= nobody || s.allied(s.who, g) {
+		return 0
+	}
+	if s.leader() == g {
+		return s.w.LeaderLoss
+	}
+	return s.w.RivalLoss
+}
+
+// leader is the Rival with the most points.
+func (s *survey) leader() uint8 {
+	g, h := rivals[s.who][0], rivals[s.who][1]
+	if s.allied(s.who, g) {
+		return h
+	}
+	if s.allied(s.who, h) || s.vp[g] >= s.vp[h] {
+		return g
+	}
+	return h
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"time"
+
+	"sandtable/arena"
+	"sandtable/bot"
+)
+
+type arenaCmd struct {
+	Game     string `arg:"" help:"Which game."`
+	Bots     string `default:"recruit,staff" help:"Who plays, with commas between; a character follows on a colon, as in staff:aggressive. One name alone plays itself."`
+	Games    int    `default:"120" help:"How many matches."`
+	Seed     uint64 `default:"1" help:"The tournament: the same number is the same tournament."`
+	Scenario string `help:"Which scenario; the game's first if none is given."`
+	Seats    int    `help:"How many players."`
+	Lone     bool   `help:"Only matches of the first bot alone against others of one kind."`
+	Nodes    int    `default:"20000" help:"How many moves a bot that searches may play in thought for each of its own."`
+	Parallel int    `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
+	Report   string `placeholder:"FILE" help:"Write a page with plots to this file."`
+	JSON     bool   `name:"json" help:"Print the result for machines."`
+}
+
+func (arenaCmd) Help() string {
+	return `Bots take all seats in turn. What is printed follows from the seed alone, however
+many matches are played at once; the speed goes to standard error. Examples:
+
+    sandtable arena tt --bots staff,recruit --games 300 --lone
+    sandtable arena tt --bots staff,general --games 200 --report arena.html
+`
+}
+
+// Run plays a tournament and prints what came of it.
+func (a *arenaCmd) Run(c *console) error {
+	g, err := findGame(a.Game)
+	if err != nil {
+		return err
+	}
+	setup, _, err := chooseSetup(g, a.Scenario, a.Seats)
+	if err != nil {
+		return err
+	}
+	if a.Games < 1 || a.Parallel < 0 || a.Nodes < 1 {
+		return misused("--games and --nodes are at least 1 and --parallel is not negative")
+	}
+	if a.Parallel == 0 {
+		a.Parallel = runtime.GOMAXPROCS(0)
+	}
+	plan := arena.Plan{Game: g.Game, Setup: setup, Bots: strings.Split(a.Bots, ","), Lone: a.Lone, Games: a.Games, Seed: a.Seed,
+		Budget: bot.Budget{Nodes: a.Nodes, Workers: 1}, Parallel: a.Parallel}
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer release()
+	start, bar := time.Now(), newProgress(c.err)
+	result, err := arena.Run(ctx, plan, func(done int) {
+		bar.show(float64(done)/float64(a.Games), fmt.Sprintf("%s of %s matches", grouped(done), grouped(a.Games)))
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "%s matches in %.1f s\n", grouped(a.Games), time.Since(start).Seconds())
+	if a.Report != "" {
+		if err := writePage(a.Report, result); err != nil {
+			return err
+		}
+	}
+	if a.JSON {
+		return printJSON(c.out, result)
+	}
+	return result.Print(c.out)
+}
+
+func writePage(name string, r *arena.Result) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("the report cannot be written: %w", err)
+	}
+	if err := r.HTML(f); err != nil {
+		f.Close()
+		return fmt.Errorf("the report cannot be written: %w", err)
+	}
+	return f.Close()
+}

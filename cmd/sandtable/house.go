@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"sandtable/bot"
+	"sandtable/bus"
+	"sandtable/dice"
+	"sandtable/engine"
+	"sandtable/games"
+	"sandtable/match"
+	"sandtable/server"
+	"sandtable/store"
+)
+
+// house is what serve and worker have in common: where matches are kept, how
+// servers talk, and how the log is written.
+type house struct {
+	DB       string        `name:"db" default:"sandtable.db" env:"SANDTABLE_DB" placeholder:"FILE|URL" help:"Where matches are kept: a file, or a postgres:// URL."`
+	NATS     string        `name:"nats" env:"SANDTABLE_NATS" placeholder:"URL" help:"The NATS cluster that several servers and workers share; without one the server has its own inside."`
+	Workers  int           `default:"1" env:"SANDTABLE_WORKERS" help:"How many bots think at once in this process; 0 leaves it to worker processes."`
+	Think    time.Duration `default:"2s" env:"SANDTABLE_THINK" help:"How long a bot that searches may think about a move."`
+	LogLevel string        `default:"info" enum:"debug,info,warn,error" env:"SANDTABLE_LOG_LEVEL" help:"How much is logged: ${enum}."`
+	LogJSON  bool          `name:"log-json" env:"SANDTABLE_LOG_JSON" help:"Log for machines."`
+}
+
+// shared reports whether other servers may use the same store.
+func (h *house) shared() bool { return isPostgres(h.DB) }
+
+func isPostgres(name string) bool {
+	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+}
+
+func (h *house) logger(c *console) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(h.LogLevel)); err != nil {
+		level = slog.LevelInfo
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if h.LogJSON {
+		return slog.New(slog.NewJSONHandler(c.err, o))
+	}
+	return slog.New(slog.NewTextHandler(c.err, o))
+}
+
+// open opens the store and the bus.
+func (h *house) open(ctx context.Context, log *slog.Logger) (store.Store, *bus.Bus, error) {
+	if h.shared() && h.NATS == "" {
+		log.Info("no --nats was given: other servers on this database are not told of moves at once, but find them within seconds")
+	}
+	s, err := store.Open(ctx, h.DB)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := bus.Open(ctx, bus.Config{URL: h.NATS, Dir: h.queueDir(), Name: hostName(), Log: log})
+	if err != nil {
+		s.Close()
+		return nil, nil, err
+	}
+	return s, b, nil
+}
+
+// queueDir is where the embedded server keeps jobs: beside the file of matches.
+// Where the matches are in PostgreSQL nothing is kept here, since the store knows
+// which bots are awaited.
+func (h *house) queueDir() string {
+	if h.NATS != "" || h.shared() {
+		return ""
+	}
+	return filepath.Clean(h.DB) + ".jobs"
+}
+
+func hostName() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "sandtable"
+	}
+	return name
+}
+
+// config is the part of a server's configuration that does not depend on how it
+// is reached.
+func (h *house) config(s store.Store, b *bus.Bus, log *slog.Logger) server.Config {
+	return server.Config{
+		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Choose: h.choose, Simulate: simulatePart,
+		Alone: !h.shared(), Workers: h.Workers, Log: log, Version: programVersion(),
+	}
+}
+
+func gamesHere() []engine.Game {
+	var list []engine.Game
+	for _, t := range games.All {
+		list = append(list, t.Game)
+	}
+	return list
+}
+
+// findEngine is the game with an id, for packages that know no list of games.
+func findEngine(id string) (engine.Game, bool) {
+	t, err := games.ByID(id)
+	return t.Game, err == nil
+}
+
+func levels() []string {
+	var names []string
+	for _, l := range bot.Levels {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// choose lets a bot move. It is made anew for each move, so that it does not
+// matter which process it thinks in.
+func (h *house) choose(ctx context.Context, t match.Turn) (engine.Move, error) {
+	var seed dice.Seed
+	if _, err := rand.Read(seed[:]); err != nil {
+		return engine.Move{}, fmt.Errorf("making a seed: %w", err)
+	}
+	p, err := bot.New(t.Level, t.Game, t.Seat, "", dice.New(seed), bot.Budget{Time: h.Think, Workers: 1})
+	if err != nil {
+		return engine.Move{}, err
+	}
+	sight := bot.See(t.Game, t.Position, t.Seat)
+	choice, err := p.Choose(ctx, &sight)
+	return choice.Move, err
+}
+
+// simulatePart plays some of the matches of a simulation.
+func simulatePart(ctx context.Context, spec server.Simulation, first, count int) ([]byte, error) {
+	g, err := games.ByID(spec.Game)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := g.Seats(spec.Setup)
+	if err != nil {
+		return nil, err
+	}
+	sim := simCmd{Players: strings.Join(spec.Bots, ",")}
+	list := make([]result, 0, count)
+	for i := range count {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		r, err := sim.one(g, spec.Setup, seats, spec.Seed+uint64(first+i))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return json.Marshal(list)
+}

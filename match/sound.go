@@ -1,0 +1,162 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"sandtable/engine"
+	"sandtable/store"
+)
+
+// What a service never writes into a log. A log that comes from elsewhere, or
+// that is checked, is read with these eyes.
+
+// readSound applies an entry that must be one that a service would have written.
+func (s *Service) readSound(ctx context.Context, r *room, e store.Entry) error {
+	st, err := readStep(e)
+	if err != nil {
+		return err
+	}
+	if err := s.sound(ctx, r, st); err != nil {
+		return err
+	}
+	return s.read(ctx, r, e, true)
+}
+
+// sound reports why a step cannot have been made.
+func (s *Service) sound(ctx context.Context, r *room, st step) (err error) {
+	defer s.contain(r.id, &err)
+	if int(st.Seat) >= len(r.seats) {
+		return fmt.Errorf("there is no seat %d", st.Seat)
+	}
+	if !reflect.DeepEqual(st, st.only()) {
+		return fmt.Errorf("it says more than belongs to the kind %q", st.Kind)
+	}
+	if st.Ms < 0 || st.Ms > maxMs {
+		return errors.New("time ran backwards, or for longer than anybody lives")
+	}
+	if r.over() {
+		return engine.ErrOver
+	}
+	switch st.Kind {
+	case stepSit:
+		return r.soundSit(st)
+	case stepLeave, stepEntropy:
+		return r.soundSeat(st)
+	case stepAsk:
+		return r.soundAsk(st)
+	}
+	if err := r.running(); err != nil {
+		return err
+	}
+	return s.soundTurn(ctx, r, st)
+}
+
+// maxMs is more time than can pass between two entries, a hundred years.
+const maxMs = 100 * 366 * 24 * 3600 * 1000
+
+// only is a step with nothing but what belongs to its kind.
+func (st step) only() step {
+	c := step{Kind: st.Kind, Seat: st.Seat, Ms: st.Ms}
+	switch st.Kind {
+	case stepSit:
+		c.Name, c.Person, c.Token, c.Bot, c.Entropy, c.Starts, c.Fresh = st.Name, st.Person, st.Token, st.Bot, st.Entropy, st.Starts, st.Fresh
+		if st.Starts {
+			c.Rolls = st.Rolls
+		}
+	case stepEntropy:
+		c.Entropy = st.Entropy
+	case stepPlay:
+		c.Move, c.Rolls = st.Move, st.Rolls
+	case stepUndo:
+		c.To = st.To
+	case stepAsk:
+		c.What, c.To, c.Needs, c.Done = st.What, st.To, st.Needs, st.Done
+	case stepAgree:
+		c.What, c.To, c.Done = st.What, st.To, st.Done
+	}
+	return c
+}
+
+func (r *room) soundSit(st step) error {
+	if err := r.free(st.Seat); err != nil {
+		return err
+	}
+	if (st.Token == "") == (st.Bot == "") {
+		return errors.New("a seat is taken by a person or by a bot")
+	}
+	if st.Starts != r.lastFree(st.Seat) {
+		return errors.New("a match starts when the last seat is taken, not before and not later")
+	}
+	if st.Fresh && r.started == 0 {
+		return errors.New("no clock runs before the match has started")
+	}
+	return nil
+}
+
+func (r *room) soundSeat(st step) error {
+	if !r.seats[st.Seat].taken() {
+		return fmt.Errorf("nobody has the seat %s", r.names[st.Seat])
+	}
+	if st.Kind == stepEntropy && (len(r.line) > 0 || !r.seats[st.Seat].person()) {
+		return errors.New("entropy is added by a player, before the first move")
+	}
+	return nil
+}
+
+func (r *room) soundAsk(st step) error {
+	switch {
+	case st.Done != (st.Needs == 0):
+		return errors.New("what is asked for is done when nobody needs to agree, and only then")
+	case st.What == askAbandon && st.To == 0 && (r.started > 0 || st.Done):
+	case st.What == askUndo && r.running() == nil && r.counts(st.To):
+	default:
+		return errors.New("it asks for what cannot be")
+	}
+	for i := engine.Seat(0); i < 8; i++ {
+		if st.Needs.Has(i) && (int(i) >= len(r.seats) || !r.other(st.Seat, i)) {
+			return fmt.Errorf("the seat %d cannot be asked", i)
+		}
+	}
+	return nil
+}
+
+// soundTurn checks what happens only in a match that runs.
+func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
+	x, a := r.seats[st.Seat], r.asked
+	switch st.Kind {
+	case stepPlay:
+		if !x.taken() {
+			return fmt.Errorf("nobody has the seat %s", r.names[st.Seat])
+		}
+		if m, err := r.moveOf(st.Seat, st.Move); err != nil || m.Move != st.Move {
+			return fmt.Errorf("%.80q is not how a move is written", st.Move)
+		}
+	case stepUndo:
+		if err := s.mayUndo(ctx, r, st.Seat); err != nil {
+			return err
+		}
+		if st.To != r.line[len(r.line)-1] {
+			return errors.New("one move is taken back at a time")
+		}
+	case stepAgree:
+		if a == nil || !a.Needs.Has(st.Seat) || a.What != st.What || a.To != st.To || st.Done != (a.Needs == engine.Only(st.Seat)) {
+			return errors.New("that was not asked for")
+		}
+	case stepDecline:
+		if a == nil || a.By != st.Seat && !a.Needs.Has(st.Seat) {
+			return errors.New("nothing was asked of this seat")
+		}
+	case stepResign:
+		if !x.person() {
+			return errors.New("nobody has this seat who could give up")
+		}
+	case stepFlag:
+		if r.meta.Clock.Kind == "" || !r.clockRuns(&r.table, st.Seat) || r.meta.Clock.left(r.clocks[st.Seat]) > st.Ms {
+			return errors.New("its clock had not run out")
+		}
+	}
+	return nil
+}

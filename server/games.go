@@ -1,0 +1,123 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// GameInfo is a game as a list shows it.
+type GameInfo struct {
+	ID        string         `json:"id"`
+	Title     string         `json:"title"`
+	Rules     int            `json:"rules" doc:"The number of the rule set."`
+	Scenarios []ScenarioInfo `json:"scenarios"`
+	Phases    []engine.Phase `json:"phases" doc:"The sequence of play."`
+	Kinds     []KindInfo     `json:"kinds" doc:"The kinds of moves."`
+}
+
+// ScenarioInfo is a scenario with the seats it has.
+type ScenarioInfo struct {
+	ID      string     `json:"id"`
+	Title   string     `json:"title"`
+	Players []int      `json:"players"`
+	Seats   [][]string `json:"seats" doc:"The seats, for each number of players."`
+}
+
+// KindInfo is a kind of move: its name and what the words after it are.
+type KindInfo struct {
+	Name string   `json:"name"`
+	Args []string `json:"args"`
+	Rule string   `json:"rule,omitempty"`
+	Help string   `json:"help"`
+}
+
+func gameInfo(g engine.Game) GameInfo {
+	info := GameInfo{ID: g.ID(), Title: g.Title(), Rules: g.Version(), Phases: g.Sequence()}
+	for _, sc := range g.Scenarios() {
+		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, Players: sc.Players}
+		for _, n := range sc.Players {
+			seats, err := g.Seats(engine.Setup{Scenario: sc.ID, Players: n})
+			if err != nil {
+				continue
+			}
+			s.Seats = append(s.Seats, seats)
+		}
+		info.Scenarios = append(info.Scenarios, s)
+	}
+	for _, k := range g.Kinds() {
+		if k.Name == "" {
+			continue
+		}
+		args := k.Args
+		if args == nil {
+			args = []string{}
+		}
+		info.Kinds = append(info.Kinds, KindInfo{Name: k.Name, Args: args, Rule: k.Rule, Help: k.Help})
+	}
+	return info
+}
+
+type GamePath struct {
+	Game string `path:"game" example:"tt"`
+}
+
+func (s *Server) gameNamed(id string) (engine.Game, error) {
+	g, ok := s.game(id)
+	if !ok {
+		return nil, problem(http.StatusNotFound, "there is no game "+id+" here")
+	}
+	return g, nil
+}
+
+func (s *Server) gameRoutes() {
+	huma.Register(s.api, operation("GET", "/api/games", "games", "The games that are played here", "games"),
+		func(ctx context.Context, _ *struct{}) (*struct{ Body []GameInfo }, error) {
+			list := []GameInfo{}
+			for _, g := range s.Games {
+				list = append(list, gameInfo(g))
+			}
+			return &struct{ Body []GameInfo }{list}, nil
+		})
+	huma.Register(s.api, operation("GET", "/api/bots", "bots", "The levels of bots", "games"),
+		func(ctx context.Context, _ *struct{}) (*struct{ Body []string }, error) {
+			return &struct{ Body []string }{append([]string{}, s.Bots...)}, nil
+		})
+	huma.Register(s.api, operation("GET", "/api/games/{game}/rules", "rules", "A game's numbered rules, in our own words", "games"),
+		func(ctx context.Context, in *GamePath) (*struct{ Body []rulebook.Rule }, error) {
+			g, err := s.gameNamed(in.Game)
+			if err != nil {
+				return nil, err
+			}
+			book, err := g.Rules()
+			if err != nil {
+				return nil, s.refused(ctx, err)
+			}
+			return &struct{ Body []rulebook.Rule }{book.Rules()}, nil
+		})
+	huma.Register(s.api, operation("GET", "/api/games/{game}/board", "board", "A game's board, for drawing", "games"),
+		func(ctx context.Context, in *GamePath) (*struct {
+			CacheControl string `header:"Cache-Control"`
+			Body         json.RawMessage
+		}, error) {
+			if _, err := s.gameNamed(in.Game); err != nil {
+				return nil, err
+			}
+			if s.Board == nil {
+				return nil, problem(http.StatusNotFound, "this server draws no boards")
+			}
+			body, err := s.Board(in.Game)
+			if err != nil {
+				return nil, s.refused(ctx, err)
+			}
+			return &struct {
+				CacheControl string `header:"Cache-Control"`
+				Body         json.RawMessage
+			}{"public, max-age=3600", body}, nil
+		})
+}

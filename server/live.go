@@ -1,0 +1,201 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"sandtable/match"
+	"sandtable/store"
+)
+
+// Live updates are server-sent events. They suit what happens here: everything
+// that a client sends is a request that must be answered, so only the server
+// needs a stream; browsers reconnect by themselves and say which event they saw
+// last, which is all that is needed to tell them exactly what they missed; and
+// they pass proxies as ordinary HTTP.
+
+// pingEvery keeps proxies from closing a quiet stream.
+const pingEvery = 20 * time.Second
+
+// writeWithin is how long a client may take to read an event.
+const writeWithin = 20 * time.Second
+
+// stream writes events to one client.
+type stream struct {
+	w    io.Writer
+	ctrl *http.ResponseController
+}
+
+func (s *stream) send(id, event string, data any) error {
+	body, err := json.Marshal(data)
+	if err != nil {
+		return fmt.Errorf("writing an event: %w", err)
+	}
+	return s.write(fmt.Sprintf("id: %s\nevent: %s\ndata: %s\n\n", id, event, body))
+}
+
+func (s *stream) ping() error { return s.write(": still here\n\n") }
+
+func (s *stream) write(text string) error {
+	if err := s.ctrl.SetWriteDeadline(time.Now().Add(writeWithin)); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(s.w, text); err != nil {
+		return err
+	}
+	return s.ctrl.Flush()
+}
+
+// seen is what a client has: the version of the match, and how much of what was
+// said. It travels as the id of events.
+type seen struct{ version, said int }
+
+func (p seen) String() string { return fmt.Sprintf("%d.%d", p.version, p.said) }
+
+// nothingSeen is a client that has nothing yet.
+var nothingSeen = seen{-1, 0}
+
+func parseSeen(text string) (seen, error) {
+	if text == "" {
+		return nothingSeen, nil
+	}
+	v, c, ok := strings.Cut(text, ".")
+	version, err1 := strconv.Atoi(v)
+	said, err2 := strconv.Atoi(c)
+	if !ok || err1 != nil || err2 != nil || version < -1 || said < 0 {
+		return seen{}, problem(http.StatusUnprocessableEntity, "the last event's id is two numbers with a dot between them, as the server sent it")
+	}
+	return seen{version, said}, nil
+}
+
+type liveInput struct {
+	MatchPath
+	SeatQuery
+	Last  string `header:"Last-Event-ID" maxLength:"40" doc:"The id of the last event that you saw; browsers send it when they reconnect."`
+	After string `query:"after" maxLength:"40" doc:"The same, for clients that cannot set the header."`
+}
+
+func (s *Server) liveRoutes() {
+	live := operation("GET", "/api/matches/{id}/live", "live", "What happens in a match, as server-sent events", "live")
+	live.Description = "Events are `update` (what is new: drop the lines after `keep`, add `lines`, show `state`) and `chat` (what was said). A client that reconnects with the id of the last event it saw gets exactly what it missed."
+	live.Responses = map[string]*huma.Response{"200": {
+		Description: "A stream of events.",
+		Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{OneOf: []*huma.Schema{
+			s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[match.Update](), true, "Update"),
+			s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[[]Said](), true, "Chat"),
+		}}}},
+	}}
+	huma.Register(s.api, live, s.live)
+	lobby := operation("GET", "/api/lobby/live", "lobbyLive", "Tells when the lists of matches have changed, as server-sent events", "live")
+	lobby.Responses = map[string]*huma.Response{"200": {Description: "A stream of `changed` events.", Content: map[string]*huma.MediaType{"text/event-stream": {}}}}
+	huma.Register(s.api, lobby, s.liveLobby)
+}
+
+func (s *Server) live(ctx context.Context, in *liveInput) (*huma.StreamResponse, error) {
+	last := in.Last
+	if last == "" {
+		last = in.After
+	}
+	at, err := parseSeen(last)
+	if err != nil {
+		return nil, err
+	}
+	c := callerOf(ctx).at()
+	// What cannot be seen is refused as such, before the stream begins.
+	if _, err := s.matches.State(ctx, in.ID, c, in.Seat); err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return s.streaming(in.ID, func(ctx context.Context, out *stream) error {
+		return s.catchUp(ctx, out, in.ID, c, in.Seat, &at)
+	}), nil
+}
+
+// streaming sends what is new at once and whenever a subject changes.
+func (s *Server) streaming(subject string, news func(context.Context, *stream) error) *huma.StreamResponse {
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		r, w := humago.Unwrap(hc)
+		w.Header().Set("Content-Type", "text/event-stream")
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("X-Accel-Buffering", "no")
+		out := &stream{w, http.NewResponseController(w)}
+		s.metrics.streams.Inc()
+		defer s.metrics.streams.Dec()
+		if err := s.follow(r.Context(), out, subject, news); err != nil && r.Context().Err() == nil {
+			s.log.Debug("a stream ended", "subject", subject, "problem", err)
+		}
+	}}
+}
+
+func (s *Server) follow(ctx context.Context, out *stream, subject string, news func(context.Context, *stream) error) error {
+	wake, stop := s.hub.watch(subject)
+	defer stop()
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	// Something is written at once, so that the client knows it is connected.
+	if err := out.ping(); err != nil {
+		return err
+	}
+	for {
+		if err := news(ctx, out); err != nil {
+			return err
+		}
+		select {
+		case _, open := <-wake:
+			if !open {
+				return nil // the server stops; the client will come back
+			}
+		case <-ping.C:
+			if err := out.ping(); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// catchUp sends what a client does not have yet.
+func (s *Server) catchUp(ctx context.Context, out *stream, id string, c match.Caller, as string, at *seen) error {
+	now, err := s.matches.Version(ctx, id)
+	if err != nil {
+		return err
+	}
+	if now != at.version {
+		u, err := s.matches.Since(ctx, id, c, as, at.version)
+		if err != nil {
+			return err
+		}
+		at.version = u.State.Version
+		if err := out.send(at.String(), "update", u); err != nil {
+			return err
+		}
+	}
+	lines, err := s.said(ctx, id, at.said)
+	if err != nil || len(lines) == 0 {
+		return err
+	}
+	at.said = lines[len(lines)-1].N
+	return out.send(at.String(), "chat", lines)
+}
+
+func (s *Server) liveLobby(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	var last time.Time
+	return s.streaming(lobby, func(ctx context.Context, out *stream) error {
+		found, err := s.Store.Matches(ctx, store.Query{Listed: true, Limit: 1})
+		if err != nil || len(found) == 0 || !found[0].Changed.After(last) {
+			return err
+		}
+		last = found[0].Changed
+		return out.send(strconv.FormatInt(last.UnixMicro(), 10), "changed", map[string]string{"match": found[0].ID})
+	}), nil
+}

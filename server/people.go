@@ -1,0 +1,5 @@
+package server
+
+func (s *Server) peopleRoutes() {
+	s.sessionRoutes()
+}

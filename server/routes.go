@@ -1,0 +1,115 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// The largest bodies of requests.
+const (
+	maxBody   = 64 << 10
+	maxImport = 32 << 20
+)
+
+// routes is everything that is answered, from the outside in: what every request
+// passes, then who it comes from, then what it asks.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	config := huma.DefaultConfig("Sandtable", s.Version)
+	config.Info.Description = "Matches of grand-strategy board wargames. A seat's token, given as a bearer token, is enough to play from a script; people use a session."
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
+	config.CreateHooks = nil
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"seat":    {Type: "http", Scheme: "bearer", Description: "The token of a seat."},
+		"session": {Type: "apiKey", In: "cookie", Name: s.sessions.Cookie.Name, Description: "A session, begun by signing in."},
+	}
+	s.api = humago.New(mux, config)
+	s.api.UseMiddleware(named)
+	s.gameRoutes()
+	s.matchRoutes()
+	s.liveRoutes()
+	s.peopleRoutes()
+	s.simulationRoutes()
+	mux.HandleFunc("GET /api/docs", s.docs)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, problem(http.StatusNotFound, "there is nothing here: /api/docs lists what there is"))
+	})
+	mux.HandleFunc("GET /healthz", s.healthz)
+	mux.HandleFunc("GET /readyz", s.readyz)
+	page := s.Web
+	if page == nil {
+		page = http.HandlerFunc(s.plainPage)
+	}
+	mux.Handle("/", page)
+
+	var h http.Handler = mux
+	h = s.identify(h)
+	h = protectFromOtherSites(h)
+	h = limitBodies(h)
+	h = s.limits.wrap(s, h)
+	h = s.securityHeaders(h)
+	h = s.observe(h)
+	if s.Wrap != nil {
+		h = s.Wrap(h)
+	}
+	return h
+}
+
+func writeProblem(w http.ResponseWriter, p *Problem) {
+	for k, v := range p.GetHeaders() {
+		w.Header()[k] = v
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(p.Status)
+	json.NewEncoder(w).Encode(p)
+}
+
+// operation describes a route for people and for the generated client.
+func operation(method, path, id, summary string, tags ...string) huma.Operation {
+	return huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary, Tags: tags,
+		MaxBodyBytes: maxBody, DefaultStatus: http.StatusOK,
+		Errors: []int{400, 401, 403, 404, 409, 422, 429, 500},
+	}
+}
+
+// protectFromOtherSites refuses what another site's page makes a browser send.
+func protectFromOtherSites(next http.Handler) http.Handler {
+	p := http.NewCrossOriginProtection()
+	p.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, problem(http.StatusForbidden, "a page of another site may not ask for this"))
+	}))
+	return p.Handler(next)
+}
+
+func limitBodies(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		limit := int64(maxBody)
+		if r.URL.Path == "/api/import" {
+			limit = maxImport
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, limit)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// securityHeaders tells browsers to load nothing from elsewhere and to run no
+// script that is not ours.
+func (s *Server) securityHeaders(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+		if s.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,229 @@
+// Package server is Sandtable's house: it seats people and bots in matches,
+// shows each only what it may see, and tells them live what happens. It speaks
+// HTTP and knows no particular game; the command hands it the list.
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/danielgtaylor/huma/v2"
+
+	"sandtable/bus"
+	"sandtable/engine"
+	"sandtable/match"
+	"sandtable/people"
+	"sandtable/store"
+)
+
+// Config says what a server is made of.
+type Config struct {
+	Store store.Store
+	Bus   *bus.Bus
+	Games []engine.Game
+	// Bots are the levels of bots, Choose lets one of them move.
+	Bots   []string
+	Choose func(ctx context.Context, t match.Turn) (engine.Move, error)
+	// Simulate plays a part of a simulation; nil if there are none.
+	Simulate func(ctx context.Context, spec Simulation, first, games int) ([]byte, error)
+	// Board draws a game's board for the page, as JSON; nil if it has none.
+	Board func(game string) ([]byte, error)
+
+	// Accounts says that people sign in; without it everybody is a guest.
+	Accounts bool
+	People   people.Config
+	// Site is where people find the server, such as https://example.org.
+	Site string
+	// Secure says that the site is reached by TLS.
+	Secure bool
+	// Alone says that no other server uses the store.
+	Alone bool
+	// Workers is how many bots may think in this process at once; with none,
+	// worker processes do it.
+	Workers int
+	// Rate is how many requests a second one address may make; 0 is no limit.
+	Rate float64
+	// Proxy says that a proxy in front of the server tells callers' addresses.
+	Proxy bool
+	// Grace is how long a turn must last before its player is told of it.
+	Grace time.Duration
+	// Keep is how many matches stay in memory.
+	Keep int
+
+	Web     http.Handler                    // the page; nil for a plain one
+	Wrap    func(http.Handler) http.Handler // around everything, for traces; may be nil
+	Version string
+	Log     *slog.Logger
+	Now     func() time.Time
+}
+
+// Server is a running house.
+type Server struct {
+	Config
+	log      *slog.Logger
+	name     string // of this process among others
+	matches  *match.Service
+	people   *people.Directory
+	sessions *scs.SessionManager
+	hub      *hub
+	metrics  *metrics
+	limits   *limits
+	wanted   *wanted
+	api      huma.API
+	handler  http.Handler
+
+	ready    sync.Once
+	stopping chan struct{}
+}
+
+// New makes a server. It does nothing by itself before Run.
+func New(ctx context.Context, c Config) (*Server, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{Config: c, log: c.Log, name: rand.Text(), hub: newHub(), stopping: make(chan struct{})}
+	var err error
+	if s.people, err = people.New(c.Store, c.People); err != nil {
+		return nil, err
+	}
+	s.sessions = people.NewSessions(c.Store, c.Secure)
+	s.wanted = newWanted(c.Store)
+	s.matches = match.New(c.Store, match.Config{
+		Games: s.game, Bots: c.Bots, News: s.news, Wants: s.wanted.has, Grace: c.Grace,
+		Alone: c.Alone, Keep: c.Keep, Now: c.Now, Logger: c.Log,
+	})
+	s.metrics = newMetrics(s)
+	s.limits = newLimits(c.Rate)
+	s.handler = s.routes()
+	return s, nil
+}
+
+func (s *Server) game(id string) (engine.Game, bool) {
+	for _, g := range s.Games {
+		if g.ID() == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// Handler answers requests.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// How often the server looks after what nobody asks it for.
+const (
+	beatEvery  = 5 * time.Second
+	watchEvery = time.Second
+	sweepEvery = 10 * time.Second
+	lookEvery  = 5 * time.Second // at the store, in case news were lost
+)
+
+// Run does what the server does unasked, until the context ends: it notes that
+// it is up, watches clocks, hands awaited bots to the workers, lets bots think,
+// and tells those who watch what other servers did.
+func (s *Server) Run(ctx context.Context) error {
+	if err := s.Store.Beat(ctx, s.name, s.matches.Began(), s.Now()); err != nil {
+		return err
+	}
+	stop, err := s.Bus.Subscribe("news.>", s.hear)
+	if err != nil {
+		return fmt.Errorf("listening to other servers: %w", err)
+	}
+	defer stop()
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Go(func() { s.every(ctx, beatEvery, "noting that the server is up", s.beat) })
+	wg.Go(func() { s.every(ctx, watchEvery, "watching clocks", s.watchClocks) })
+	wg.Go(func() { s.every(ctx, sweepEvery, "looking for awaited bots", s.sweepBots) })
+	wg.Go(func() { s.every(ctx, time.Hour, "removing old sessions", s.people.Sweep) })
+	if !s.Alone {
+		wg.Go(func() {
+			s.every(ctx, lookEvery, "looking for lost news", func(context.Context) error { s.hub.wakeAll(); return nil })
+		})
+	}
+	if s.Workers > 0 {
+		wg.Go(func() {
+			if err := s.Work(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("bots have stopped thinking here", "problem", err)
+			}
+		})
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// Stop ends live streams, so that an HTTP server can shut down; requests that
+// have begun are finished.
+func (s *Server) Stop() {
+	s.ready.Do(func() { close(s.stopping) })
+	s.hub.close()
+}
+
+// every does something at once and then again and again; a failure is said and
+// tried again.
+func (s *Server) every(ctx context.Context, d time.Duration, doing string, do func(context.Context) error) {
+	tick := time.NewTicker(d)
+	defer tick.Stop()
+	for {
+		if err := do(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.log.Error(doing, "problem", err)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (s *Server) beat(ctx context.Context) error {
+	return s.Store.Beat(ctx, s.name, s.matches.Began(), s.Now())
+}
+
+func (s *Server) watchClocks(ctx context.Context) error {
+	_, err := s.matches.Watch(ctx)
+	return err
+}
+
+// lobby is the subject of changes to what the lists show.
+const lobby = "lobby"
+
+// news is told by the matches after each entry that this server wrote.
+func (s *Server) news(n match.News) {
+	s.metrics.entries.Inc()
+	s.tell(n.Match)
+	if n.Listed {
+		s.tell(lobby)
+	}
+	if len(n.Bots) > 0 {
+		s.putBot(n.Match, n.Version)
+	}
+}
+
+// tell wakes those who watch here and on other servers.
+func (s *Server) tell(subject string) {
+	s.hub.wake(subject)
+	if s.Alone {
+		return
+	}
+	if err := s.Bus.Publish("news."+subject, []byte(s.name)); err != nil {
+		s.log.Warn("other servers were not told", "subject", subject, "problem", err)
+	}
+}
+
+// hear is told by other servers, and by this one.
+func (s *Server) hear(subject string, from []byte) {
+	if string(from) != s.name {
+		s.hub.wake(subject[len("news."):])
+	}
+}
