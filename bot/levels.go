@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sandtable/bot/triumph"
 	"sandtable/dice"
 	"sandtable/engine"
 )
@@ -20,6 +21,18 @@ type Level struct {
 var Levels = []Level{
 	{"recruit", "Chooses at random among the moves that it is asked for."},
 	{"staff", "Plans by rules of thumb: economy, diplomacy, technology, where to strike and what to defend."},
+	{"general", "Thinks ahead: plays on in many worlds that fit what it knows, guided by the staff's judgement."},
+}
+
+// Characters are the ways in which a staff or a general can differ from the plain
+// one; a recruit has none.
+var Characters = characters()
+
+func characters() (list []Level) {
+	for _, c := range triumph.Characters {
+		list = append(list, Level{c.Name, c.About})
+	}
+	return list
 }
 
 // Budget is how much a bot may think about one move. A number of nodes makes it
@@ -35,9 +48,14 @@ type Budget struct {
 func New(level string, g engine.Game, seat engine.Seat, character string, src dice.Source, b Budget) (Player, error) {
 	switch level {
 	case "recruit":
+		if _, err := triumph.Bent(triumph.Weights{}, character); err != nil {
+			return nil, err
+		}
 		return recruit{NewRandom(g, src)}, nil
 	case "staff":
-		return newStaff(g, src)
+		return newStaff(g, character, src)
+	case "general":
+		return newGeneral(g, seat, character, src, b)
 	}
 	return nil, fmt.Errorf("there is no bot %q: the bots are %s", level, strings.Join(levelNames(), ", "))
 }

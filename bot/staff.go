@@ -14,8 +14,12 @@ type staff struct {
 	src     dice.Source
 }
 
-func newStaff(g engine.Game, src dice.Source) (*staff, error) {
-	o, err := triumph.New(g, triumph.Shipped())
+func newStaff(g engine.Game, character string, src dice.Source) (*staff, error) {
+	w, err := triumph.Bent(triumph.Shipped(), character)
+	if err != nil {
+		return nil, err
+	}
+	o, err := triumph.New(g, w)
 	if err != nil {
 		return nil, err
 	}

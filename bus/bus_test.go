@@ -2,6 +2,7 @@ package bus_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -20,6 +21,10 @@ func TestMain(m *testing.M) {
 	if url := os.Getenv(doomedURL); url != "" {
 		workUntilKilled(url)
 		return
+	}
+	// The tests spend their time waiting, for elections above all.
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
 	}
 	goleak.VerifyTestMain(m)
 }

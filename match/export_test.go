@@ -19,3 +19,13 @@ func EntropyOf(t testing.TB, s *Service, id string) string {
 	}
 	return strings.Join(parts, "|")
 }
+
+// Forget makes a service forget what it could read again, but not the match.
+func Forget(t testing.TB, s *Service, id string) {
+	r, err := s.room(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.mu.Unlock()
+	r.told, r.tail, r.unheard = nil, nil, r.version
+}

@@ -176,7 +176,8 @@ func Verify(ctx context.Context, games func(id string) (engine.Game, bool), data
 }
 
 // fromFile plays a file again and returns the room it leads to, and its log.
-func (s *Service) fromFile(ctx context.Context, f File) (*room, []store.Entry, error) {
+func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entry, err error) {
+	defer s.contain("of a file", &err)
 	o := f.Options
 	if o.Game != f.Game {
 		return nil, nil, invalid("the file says that it is a match of %q and of %q", f.Game, o.Game)

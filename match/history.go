@@ -83,7 +83,7 @@ func (s *Service) restore(ctx context.Context, r *room) {
 		s.Logger.Warn("a snapshot is of no use; the match is read from its beginning", "match", r.id, "problem", err)
 		return
 	}
-	r.table, r.saved = *t, sn.N
+	r.table, r.saved, r.unheard = *t, sn.N, sn.N
 }
 
 func (r *room) fromSnapshot(sn store.Snapshot) (*table, error) {
@@ -229,7 +229,7 @@ func (s *Service) Log(ctx context.Context, id string, c Caller, as string, after
 
 func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after int) ([]Line, error) {
 	list := []Line{}
-	if r.remembers(after) {
+	if after >= r.unheard {
 		for _, t := range r.told {
 			if t.n > after {
 				list = r.tell(list, t.n, seat, t.events)
@@ -243,11 +243,6 @@ func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after in
 		}
 	})
 	return list, err
-}
-
-// remembers reports whether everything that was told after an entry is in memory.
-func (r *room) remembers(after int) bool {
-	return after >= r.version || len(r.told) > 0 && r.told[0].n <= after
 }
 
 func (r *room) tell(list []Line, n int, seat engine.Seat, events []engine.Event) []Line {

@@ -27,8 +27,9 @@ type room struct {
 
 	shown   store.Face // what the store shows of it
 	tail    []played   // the latest moves, as far as they are remembered
-	told    []told     // the latest events, as far as they are remembered
-	saved   int        // the version of the newest snapshot
+	told    []told     // all that was told after the entry unheard
+	unheard int
+	saved   int // the version of the newest snapshot
 	loading bool
 	gone    bool // it is not in memory any more, whoever still knows it
 }
@@ -51,8 +52,8 @@ type told struct {
 
 // How much of a match a room remembers; the rest is read again when it is asked for.
 const (
-	maxTail = 32
-	maxTold = 128
+	maxTail = 8
+	maxTold = 64
 )
 
 // snapshotEvery is how many entries lie between two snapshots.
@@ -176,10 +177,10 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	copy(r.seed[:], m.Secret)
 	var err error
 	if r.names, err = g.Seats(r.meta.Setup); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)
 	}
 	if r.pos, err = g.New(r.meta.Setup); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)
 	}
 	r.at = m.Created
 	r.seats = make([]seat, len(r.names))
@@ -279,6 +280,7 @@ func (r *room) become(next *table, h happened) {
 	}
 	if len(h.events) > 0 {
 		if len(r.told) == maxTold {
+			r.unheard = r.told[0].n
 			r.told = slices.Delete(r.told, 0, 1)
 		}
 		r.told = append(r.told, told{r.version, h.events})
@@ -312,7 +314,13 @@ func (s *Service) appendAt(ctx context.Context, id string, version int, client s
 		version = r.version
 	}
 	if version != r.version {
-		return s.answered(ctx, r, version, client)
+		n, err := s.answered(ctx, r, version, client)
+		// Whoever may not do it at all is told that, and not the version.
+		var no *Forbidden
+		if _, why := decide(r); err != nil && errors.As(why, &no) {
+			return 0, no
+		}
+		return n, err
 	}
 	st, err := decide(r)
 	if err != nil {

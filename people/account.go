@@ -21,6 +21,9 @@ type Registration struct {
 // the same id and the same seats. Sign them in afterwards, which renews their
 // session.
 func (d *Directory) Register(ctx context.Context, r Registration) (Person, error) {
+	if !plain(r.Guest) {
+		return Person{}, ErrNotFound
+	}
 	n, err := parseName(r.Name)
 	if err != nil {
 		return Person{}, err
@@ -329,6 +332,9 @@ func (d *Directory) EndSessions(ctx context.Context, by, id string) (Person, err
 }
 
 func (d *Directory) change(ctx context.Context, id string, change func(*store.Person) error, note store.AuditEntry) (Person, error) {
+	if !plain(id) {
+		return Person{}, ErrNotFound
+	}
 	p, err := d.store.ChangePerson(ctx, id, nil, change, note)
 	if err != nil {
 		return Person{}, nameTaken(err)

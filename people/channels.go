@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
@@ -134,6 +135,9 @@ func (d *Directory) ConfirmChannel(ctx context.Context, person, code string) (Ch
 
 // RemoveChannel takes a person's channel away.
 func (d *Directory) RemoveChannel(ctx context.Context, person, id string) error {
+	if !plain(id) {
+		return ErrNotFound
+	}
 	return translate(d.store.RemoveChannel(ctx, person, id))
 }
 
@@ -272,7 +276,7 @@ func parseHost(s string) (host, error) {
 	}
 	labels := strings.Split(name, ".")
 	last := labels[len(labels)-1]
-	if last[0] >= '0' && last[0] <= '9' { // 127.1 and 0x7f000001 are addresses to some programs
+	if last == "" || unicode.IsDigit(rune(last[0])) { // 127.1 and 0x7f000001 are addresses to some programs
 		return host{}, refuse(ErrTarget, "%q is not the name of a server", s)
 	}
 	if last == "localhost" {

@@ -174,6 +174,7 @@ func TestWhereNoticesCannotGo(t *testing.T) {
 		{"https://2130706433/", never},
 		{"https://0x7f000001/", never},
 		{"https://0177.0.0.1/", never},
+		{"https://../", never},
 		{"https://router/", never},
 		{"https://printer.local/", never},
 		{"http://printer.local/", never},

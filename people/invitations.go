@@ -54,7 +54,7 @@ func (d *Directory) Invite(ctx context.Context, by string, i Invitation) (string
 		needed = mayInvite(i.Role)
 		i.Match, i.Seat = "", ""
 	case ForSeat:
-		if i.Match == "" || i.Seat == "" {
+		if i.Match == "" || i.Seat == "" || !plain(i.Match) || !plain(i.Seat) {
 			return "", refuse(ErrInvitation, "say to which seat of which match the invitation is")
 		}
 		i.Role = ""
@@ -195,6 +195,9 @@ func (d *Directory) Invitations(ctx context.Context, by string, limit int) ([]In
 // Revoke takes back an invitation that is not used. People take back their own,
 // admins any.
 func (d *Directory) Revoke(ctx context.Context, by, id string) error {
+	if !plain(id) {
+		return ErrInvitation
+	}
 	p, err := d.allowed(ctx, by, Player)
 	if err != nil {
 		return err

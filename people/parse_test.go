@@ -152,7 +152,7 @@ func FuzzHashes(f *testing.F) {
 }
 
 func FuzzTargets(f *testing.F) {
-	for _, s := range []string{"https://example.org/x", "https://127.0.0.1", "https://[::1%25x]/", "https://0x7f.1/", "https://example.org."} {
+	for _, s := range []string{"https://example.org/x", "https://127.0.0.1", "https://[::1%25x]/", "https://0x7f.1/", "https://example.org.", "https://../"} {
 		f.Add(s)
 	}
 	d := &Directory{}

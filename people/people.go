@@ -13,7 +13,9 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/go-webauthn/webauthn/webauthn"
 
@@ -147,8 +149,17 @@ func (d *Directory) Guest(ctx context.Context, name string) (Person, error) {
 	return shown(p), nil
 }
 
+// plain says whether an id from outside can be one at all. Not every database
+// takes every text.
+func plain(id string) bool {
+	return len(id) <= 128 && utf8.ValidString(id) && !strings.ContainsRune(id, 0)
+}
+
 // Person finds somebody, blocked or not.
 func (d *Directory) Person(ctx context.Context, id string) (Person, error) {
+	if !plain(id) {
+		return Person{}, ErrNotFound
+	}
 	p, err := d.store.Person(ctx, id)
 	if err != nil {
 		return Person{}, translate(err)
@@ -173,6 +184,9 @@ func (d *Directory) Account(ctx context.Context, id string) (Account, error) {
 // is the beginning.
 func (d *Directory) People(ctx context.Context, after string, limit int) ([]Person, error) {
 	var from store.Person
+	if !plain(after) {
+		return nil, ErrNotFound
+	}
 	if after != "" {
 		var err error
 		if from, err = d.store.Person(ctx, after); err != nil {

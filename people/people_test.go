@@ -547,6 +547,26 @@ func TestPostgreSQLKeepsPeopleToo(t *testing.T) {
 	t.Run("one name has one owner", func(t *testing.T) { oneName(t, servers, admin) })
 	t.Run("passkeys work and copies do not", func(t *testing.T) { copiedPasskey(t, servers[0], admin) })
 	t.Run("sessions end everywhere", func(t *testing.T) { sessionsEnd(t, servers[0], mustOpen(t, dsn), admin) })
+	t.Run("strange input is refused and not an error", func(t *testing.T) {
+		_, err := servers[0].Login(ctx, "\xff\x00", password)
+		wantErr(t, "a name that is no text", err, people.ErrCredentials)
+		_, err = servers[0].Look(ctx, "\xff\x00")
+		wantErr(t, "a code that is no text", err, people.ErrInvitation)
+		for _, id := range []string{"\x00", "\xff", strings.Repeat("x", 1000)} {
+			_, err = servers[0].Person(ctx, id)
+			wantErr(t, "such a person", err, people.ErrNotFound)
+			_, err = servers[0].People(ctx, id, 10)
+			wantErr(t, "the list after such a person", err, people.ErrNotFound)
+			_, err = servers[0].Block(ctx, admin.ID, id)
+			wantErr(t, "blocking such a person", err, people.ErrNotFound)
+			_, err = servers[0].Register(ctx, people.Registration{Name: "Ada", Password: password, Guest: id})
+			wantErr(t, "registering such a guest", err, people.ErrNotFound)
+			_, err = servers[0].Invite(ctx, admin.ID, people.Invitation{Kind: people.ForSeat, Match: id, Seat: id})
+			wantErr(t, "inviting to such a seat", err, people.ErrInvitation)
+			wantErr(t, "revoking such an invitation", servers[0].Revoke(ctx, admin.ID, id), people.ErrInvitation)
+			wantErr(t, "removing such a channel", servers[0].RemoveChannel(ctx, admin.ID, id), people.ErrNotFound)
+		}
+	})
 	t.Run("of two admins one stays", func(t *testing.T) {
 		other := invite(t, servers[0], admin, "Second", people.Admin)
 		won := atOnce(2, func(i int) error {
@@ -556,11 +576,5 @@ func TestPostgreSQLKeepsPeopleToo(t *testing.T) {
 		if won != 1 {
 			t.Errorf("%d of two admins deposed the other", won)
 		}
-	})
-	t.Run("strange input is refused and not an error", func(t *testing.T) {
-		_, err := servers[0].Login(ctx, "\xff\x00", password)
-		wantErr(t, "a name that is no text", err, people.ErrCredentials)
-		_, err = servers[0].Look(ctx, "\xff\x00")
-		wantErr(t, "a code that is no text", err, people.ErrInvitation)
 	})
 }

@@ -108,6 +108,7 @@ func (s *Server) matchRoutes() {
 
 func imports(o huma.Operation) huma.Operation {
 	o.MaxBodyBytes = maxImport
+	o.SkipValidateBody = true // the file is checked move by move
 	return o
 }
 

@@ -2,7 +2,11 @@ package server
 
 import (
 	"encoding/json"
+	"net"
 	"net/http"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -49,6 +53,7 @@ func (s *Server) routes() http.Handler {
 	h = s.identify(h)
 	h = protectFromOtherSites(h)
 	h = limitBodies(h)
+	h = s.onlyHosts(h)
 	h = s.limits.wrap(s, h)
 	h = s.securityHeaders(h)
 	h = s.observe(h)
@@ -83,6 +88,24 @@ func protectFromOtherSites(next http.Handler) http.Handler {
 		writeProblem(w, problem(http.StatusForbidden, "a page of another site may not ask for this"))
 	}))
 	return p.Handler(next)
+}
+
+// onlyHosts refuses requests for another name than the server's.
+func (s *Server) onlyHosts(next http.Handler) http.Handler {
+	if len(s.Hosts) == 0 {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		if !slices.Contains(s.Hosts, strings.Trim(host, "[]")) {
+			writeProblem(w, problem(http.StatusMisdirectedRequest, "this server is not called "+strconv.Quote(host)))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 func limitBodies(next http.Handler) http.Handler {

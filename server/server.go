@@ -43,6 +43,10 @@ type Config struct {
 	Site string
 	// Secure says that the site is reached by TLS.
 	Secure bool
+	// Hosts are the names under which the server may be asked; none is any. On a
+	// laptop it keeps a page of another site from reaching it under a name that
+	// points to this machine.
+	Hosts []string
 	// Alone says that no other server uses the store.
 	Alone bool
 	// Workers is how many bots may think in this process at once; with none,
@@ -132,10 +136,7 @@ const (
 // it is up, watches clocks, hands awaited bots to the workers, lets bots think,
 // and tells those who watch what other servers did.
 func (s *Server) Run(ctx context.Context) error {
-	if err := s.Store.Beat(ctx, s.name, s.matches.Began(), s.Now()); err != nil {
-		return err
-	}
-	stop, err := s.Bus.Subscribe("news.>", s.hear)
+	stop, err := s.Bus.Subscribe(">", s.hear)
 	if err != nil {
 		return fmt.Errorf("listening to other servers: %w", err)
 	}
@@ -216,7 +217,7 @@ func (s *Server) tell(subject string) {
 	if s.Alone {
 		return
 	}
-	if err := s.Bus.Publish("news."+subject, []byte(s.name)); err != nil {
+	if err := s.Bus.Publish(subject, []byte(s.name)); err != nil {
 		s.log.Warn("other servers were not told", "subject", subject, "problem", err)
 	}
 }
@@ -224,6 +225,6 @@ func (s *Server) tell(subject string) {
 // hear is told by other servers, and by this one.
 func (s *Server) hear(subject string, from []byte) {
 	if string(from) != s.name {
-		s.hub.wake(subject[len("news."):])
+		s.hub.wake(subject)
 	}
 }

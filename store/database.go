@@ -16,7 +16,8 @@ type database struct {
 	bind        func(string) string
 	lock        string
 	snapshot    sql.IsolationLevel // in which a transaction sees one moment
-	group       *group             // nil where the database groups commits itself
+	hot         *hot
+	group       *group // nil where the database groups commits itself
 }
 
 func stamp(t time.Time) int64   { return t.UnixMicro() }
@@ -28,9 +29,9 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 		m.Face.State = Waiting
 	}
 	err := d.inTransaction(ctx, func(tx *sql.Tx) error {
-		res, err := tx.ExecContext(ctx, d.bind(`INSERT INTO matches (id, game, rules, meta, secret, version, created, changed, state, listed, deadline, bots, summary)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`),
-			m.ID, m.Game, m.Rules, notNil(m.Meta), notNil(m.Secret), len(log), now, now,
+		res, err := tx.ExecContext(ctx, d.bind(`INSERT INTO matches (id, game, rules, meta, secret, created, changed, state, listed, deadline, bots, summary)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`),
+			m.ID, m.Game, m.Rules, notNil(m.Meta), notNil(m.Secret), now, now,
 			m.Face.State, flag(m.Face.Listed), deadline(m.Face.Deadline), flag(m.Face.Bots), notNil(m.Face.Summary))
 		if err != nil {
 			return err
@@ -38,13 +39,16 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 		if n, err := res.RowsAffected(); err == nil && n == 0 {
 			return ErrExists
 		}
+		var recent recent
 		for i, e := range log {
 			e.N = i + 1
 			if err := d.insertEntry(ctx, tx, m.ID, e); err != nil {
 				return err
 			}
+			recent = recent.with(e.Client)
 		}
-		return nil
+		_, err = tx.ExecContext(ctx, d.bind(`INSERT INTO heads (match, version, recent) VALUES (?, ?, ?)`), m.ID, len(log), notNil(recent))
+		return err
 	})
 	if err != nil && !errors.Is(err, ErrExists) {
 		err = fmt.Errorf("creating match %s: %w", m.ID, err)
@@ -53,7 +57,7 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 }
 
 func (d *database) insertEntry(ctx context.Context, tx *sql.Tx, id string, e Entry) error {
-	_, err := tx.ExecContext(ctx, d.bind(`INSERT INTO log (match, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`),
+	_, err := d.hot.entry(tx).ExecContext(ctx,
 		id, e.N, e.Client, notNil(e.Body), notNil(e.Hash), stamp(e.At))
 	if err != nil {
 		return fmt.Errorf("writing move %d of match %s: %w", e.N, id, err)
@@ -88,7 +92,10 @@ func deadline(t time.Time) int64 {
 	return stamp(t)
 }
 
-const matchColumns = `id, game, rules, meta, secret, version, created, changed, state, listed, deadline, bots, summary`
+const (
+	matchColumns = `id, game, rules, meta, secret, version, created, changed, state, listed, deadline, bots, summary`
+	matchTables  = `matches JOIN heads ON heads.match = matches.id`
+)
 
 func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 	var m Match
@@ -105,7 +112,7 @@ func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 }
 
 func (d *database) Match(ctx context.Context, id string) (Match, error) {
-	m, err := scanMatch(d.read.QueryRowContext(ctx, d.bind(`SELECT `+matchColumns+` FROM matches WHERE id = ?`), id))
+	m, err := scanMatch(d.read.QueryRowContext(ctx, d.bind(`SELECT `+matchColumns+` FROM `+matchTables+` WHERE id = ?`), id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Match{}, ErrNotFound
 	}
@@ -118,7 +125,7 @@ func (d *database) Match(ctx context.Context, id string) (Match, error) {
 func (d *database) Matches(ctx context.Context, q Query) ([]Match, error) {
 	where, args := q.where()
 	return collect(ctx, d, scanMatch, "listing matches",
-		`SELECT `+matchColumns+` FROM matches`+where+` ORDER BY changed DESC, id LIMIT ?`, append(args, q.Limit)...)
+		`SELECT `+matchColumns+` FROM `+matchTables+where+` ORDER BY changed DESC, id LIMIT ?`, append(args, q.Limit)...)
 }
 
 // where is the condition of a query, with its arguments.
@@ -135,7 +142,7 @@ func (q Query) where() (string, []any) {
 		add("game = ?", q.Game)
 	}
 	if q.Person != "" {
-		add("id IN (SELECT match FROM places WHERE person = ?)", q.Person)
+		add("id IN (SELECT places.match FROM places WHERE person = ?)", q.Person)
 	}
 	if q.Listed {
 		add("listed = ?", 1)
@@ -185,7 +192,7 @@ func (d *database) AwaitingBots(ctx context.Context, limit int) ([]string, error
 }
 
 func (d *database) SetDeadline(ctx context.Context, id string, version int, t time.Time) error {
-	_, err := d.write.ExecContext(ctx, d.bind(`UPDATE matches SET deadline = ? WHERE id = ? AND version = ?`), deadline(t), id, version)
+	_, err := d.write.ExecContext(ctx, d.bind(`UPDATE matches SET deadline = ? WHERE id = ? AND EXISTS (SELECT 1 FROM heads WHERE match = ? AND version = ?)`), deadline(t), id, id, version)
 	if err != nil {
 		return fmt.Errorf("moving the deadline of match %s: %w", id, err)
 	}
@@ -238,7 +245,8 @@ func (d *database) commitGroup(batch []*request) error {
 // returned is the database's and undoes the transaction.
 func (d *database) append(ctx context.Context, tx *sql.Tx, r *request) error {
 	var version int
-	err := tx.QueryRowContext(ctx, d.bind(`SELECT version FROM matches WHERE id = ?`+d.lock), r.id).Scan(&version)
+	var recent recent
+	err := d.hot.head(tx).QueryRowContext(ctx, r.id).Scan(&version, &recent)
 	if errors.Is(err, sql.ErrNoRows) {
 		r.err = ErrNotFound
 		return nil
@@ -246,22 +254,27 @@ func (d *database) append(ctx context.Context, tx *sql.Tx, r *request) error {
 	if err != nil {
 		return fmt.Errorf("reading the version of match %s: %w", r.id, err)
 	}
-	known, err := scanEntry(tx.QueryRowContext(ctx, d.bind(`SELECT `+entryColumns+` FROM log WHERE match = ? AND client = ?`), r.id, r.entry.Client))
-	switch {
-	case err == nil:
-		r.entry, r.err = known, &Duplicate{N: known.N}
-		return nil
-	case !errors.Is(err, sql.ErrNoRows):
-		return fmt.Errorf("looking for move %q of match %s: %w", r.entry.Client, r.id, err)
+	// An entry that was sent again follows the version it was made for, or is
+	// one of the latest.
+	if version != r.after || recent.has(r.entry.Client) {
+		known, err := scanEntry(tx.QueryRowContext(ctx, d.bind(`SELECT `+entryColumns+` FROM log WHERE match = ? AND (n = ? OR n > ?) AND client = ?`),
+			r.id, r.after+1, version-remembered, r.entry.Client))
+		if err == nil {
+			r.entry, r.err = known, &Duplicate{N: known.N}
+			return nil
+		}
+		if !errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("looking for move %q of match %s: %w", r.entry.Client, r.id, err)
+		}
 	}
 	if version != r.after {
 		r.err = &Stale{Made: r.after, Now: version}
 		return nil
 	}
-	return d.insert(ctx, tx, r)
+	return d.insert(ctx, tx, r, recent.with(r.entry.Client))
 }
 
-func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request) error {
+func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request, recent recent) error {
 	e := &r.entry
 	e.N = r.after + 1
 	at := stamp(e.At)
@@ -269,25 +282,25 @@ func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request) error {
 	if err := d.insertEntry(ctx, tx, r.id, *e); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, d.bind(`UPDATE matches SET version = ?, changed = ? WHERE id = ?`), e.N, at, r.id); err != nil {
+	if _, err := d.hot.advance(tx).ExecContext(ctx, e.N, []byte(recent), r.id); err != nil {
 		return fmt.Errorf("writing the version of match %s: %w", r.id, err)
 	}
 	for _, b := range r.beside {
-		if err := d.insertBeside(ctx, tx, r.id, e.N, b); err != nil {
+		if err := d.insertBeside(ctx, tx, r.id, *e, b); err != nil {
 			return fmt.Errorf("writing what belongs to move %d of match %s: %w", e.N, r.id, err)
 		}
 	}
 	return nil
 }
 
-func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, n int, b Beside) error {
+func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, e Entry, b Beside) error {
 	exec := func(query string, args ...any) error {
 		_, err := tx.ExecContext(ctx, d.bind(query), args...)
 		return err
 	}
 	if f := b.Face; f != nil {
-		if err := exec(`UPDATE matches SET state = ?, listed = ?, deadline = ?, bots = ?, summary = ? WHERE id = ?`,
-			f.State, flag(f.Listed), deadline(f.Deadline), flag(f.Bots), notNil(f.Summary), id); err != nil {
+		if _, err := d.hot.face(tx).ExecContext(ctx,
+			stamp(e.At), f.State, flag(f.Listed), deadline(f.Deadline), flag(f.Bots), notNil(f.Summary), id); err != nil {
 			return err
 		}
 	}
@@ -303,7 +316,7 @@ func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, n in
 	}
 	for _, x := range b.Notices {
 		if err := exec(`INSERT INTO notices (match, n, who, body, after, tries) VALUES (?, ?, ?, ?, ?, 0)`,
-			id, n, x.To, notNil(x.Body), deadline(x.After)); err != nil {
+			id, e.N, x.To, notNil(x.Body), deadline(x.After)); err != nil {
 			return err
 		}
 	}

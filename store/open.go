@@ -29,13 +29,14 @@ func Open(ctx context.Context, name string) (Store, error) {
 }
 
 // openSQLite: WAL with full sync, so that what is committed survives a power
-// cut; one connection that writes, fed by the group commit, and others that read.
+// cut; small pages, because a group of moves touches one page of each match; one
+// connection that writes, fed by the group commit, and others that read.
 func openSQLite(ctx context.Context, path string) (Store, error) {
 	if path == "" {
 		return nil, errors.New("name the file in which to keep the matches")
 	}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
-		"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
+		"_pragma": {"page_size(2048)", "journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
 		"_txlock": {"immediate"},
 	}.Encode()
 	write, err := sql.Open("sqlite", dsn)
@@ -58,6 +59,9 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	}
 	read.SetMaxOpenConns(4)
 	s := &database{read: read, write: write, bind: func(q string) string { return q }}
+	if s.hot, err = newHot(ctx, s); err != nil {
+		return nil, errors.Join(err, write.Close(), read.Close())
+	}
 	s.group = newGroup(s.commitGroup)
 	return s, nil
 }
@@ -72,7 +76,11 @@ func openPostgres(ctx context.Context, dsn string) (Store, error) {
 		db.Close()
 		return nil, fmt.Errorf("opening PostgreSQL: %w", err)
 	}
-	return &database{read: db, write: db, bind: dollars, lock: " FOR UPDATE", snapshot: sql.LevelRepeatableRead}, nil
+	s := &database{read: db, write: db, bind: dollars, lock: " FOR UPDATE", snapshot: sql.LevelRepeatableRead}
+	if s.hot, err = newHot(ctx, s); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
 }
 
 // migrate runs what is new in the schema, forwards only. Servers that start at

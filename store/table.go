@@ -16,7 +16,7 @@ func (d *database) Say(ctx context.Context, id string, l Line) (int, error) {
 	err := d.inTransaction(ctx, func(tx *sql.Tx) error {
 		// The row of the match is locked, so that numbers follow one another.
 		var version int
-		err := tx.QueryRowContext(ctx, d.bind(`SELECT version FROM matches WHERE id = ?`+d.lock), id).Scan(&version)
+		err := tx.QueryRowContext(ctx, d.bind(`SELECT version FROM heads WHERE match = ?`+d.lock), id).Scan(&version)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNotFound
 		}

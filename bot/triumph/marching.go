@@ -19,6 +19,18 @@ type plan struct {
 	to    [maxUnits][3]uint8
 	goals []uint8
 	goal  uint8 // the place that matters most
+	made  moment
+}
+
+// moment names the moment in a match for which a plan was made: while a unit is
+// on its way nothing else changes.
+type moment struct {
+	year, season, who, moved, left uint8
+	set                            bool
+}
+
+func (s *survey) moment() moment {
+	return moment{s.year, s.season, s.who, s.movedLen, s.left, true}
 }
 
 func (p *plan) goalName() string {
@@ -31,7 +43,7 @@ func (p *plan) goalName() string {
 // makePlan finds the ways of all units and weighs them.
 func (o *Officer) makePlan() {
 	p, s := &o.plan, &o.s
-	p.ways, p.goal = p.ways[:0], none
+	p.ways, p.goal, p.made = p.ways[:0], none, s.moment()
 	p.bring, p.count = [numAreas]force{}, [numAreas]uint8{}
 	o.findGoals()
 	if s.left == 0 {
@@ -78,7 +90,7 @@ func (o *Officer) findWays(u, mode uint8) {
 
 // enemyLand: an area that would be attacked by entering it.
 func (s *survey) enemyLand(a uint8) bool {
-	return !world.areas[a].water && (s.control[a] != s.who && s.foeLand(a) || s.enemyIn(a))
+	return !world.areas[a].water && s.state[a]&(foes|held) != 0
 }
 
 // findGoals are the places to go towards: Enemy capitals and lost ones of one's
@@ -260,11 +272,17 @@ func (o *Officer) movement(m engine.Move) float64 {
 	return never
 }
 
+// keepPlan makes the plan again unless it was just made for this moment.
+func (o *Officer) keepPlan() {
+	if o.plan.made != o.s.moment() {
+		o.makePlan()
+	}
+}
+
 // nextStep leads the unit that is moving to the best place of its plan.
 func (o *Officer) nextStep() func(engine.Move) float64 {
 	s, f := &o.s, o.t.top()
 	u, mode := uint8(f.a), uint8(f.b)
-	s.flags[u] &^= hasMoved
 	goal := o.plan.to[u][mode]
 	at := s.path[s.pathLen-1]
 	next := o.wayTo(u, mode, goal)

@@ -8,13 +8,14 @@ import (
 // Officer weighs the legal moves of a seat. It remembers nothing between moves;
 // what it holds is memory to work in, so that one serves one goroutine.
 type Officer struct {
-	w     Weights
-	t     table
-	s     survey
-	legal []engine.Move
-	reach reaches
-	plan  plan
-	why   string
+	w      Weights
+	t      table
+	s      survey
+	legal  []engine.Move
+	scores []float64
+	reach  reaches
+	plan   plan
+	why    string
 }
 
 // New makes an officer who judges by some weights.
@@ -38,26 +39,55 @@ func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.M
 	if len(legal) == 1 {
 		return 0, "", nil
 	}
-	if err := o.t.read(pos); err != nil {
+	scores, err := o.Weigh(pos, seat, legal, src)
+	if err != nil {
 		return 0, "", err
 	}
-	who := o.t.asks(seat)
-	o.legal, o.why = legal, ""
-	o.s.look(&o.t, who, &o.w)
-	judge := o.judge()
-	best, most := 0, 2.0*never
-	for i, m := range legal {
-		score := never
-		if m.Kind != kRepudiate && m.Kind != kDisband && m.Kind != kBack {
-			score = judge(m)
-		}
-		score += float64(src.Draw(1000)) * 1e-6
-		if score > most {
-			best, most = i, score
+	best := 0
+	for i, x := range scores {
+		if x > scores[best] {
+			best = i
 		}
 	}
 	o.explain(legal[best])
 	return best, o.why, nil
+}
+
+// Weigh gives each of the legal moves its score. The list is good until the next
+// call.
+func (o *Officer) Weigh(pos engine.Position, seat engine.Seat, legal []engine.Move, src dice.Source) ([]float64, error) {
+	if err := o.t.read(pos); err != nil {
+		return nil, err
+	}
+	o.legal, o.why = legal, ""
+	o.s.look(&o.t, o.t.asks(seat), &o.w)
+	judge := o.judge()
+	o.scores = o.scores[:0]
+	for _, m := range legal {
+		score := 2.0 * never
+		if m.Kind != kRepudiate && m.Kind != kDisband && m.Kind != kBack {
+			score = judge(m)
+		}
+		o.scores = append(o.scores, score+float64(src.Draw(1000))*1e-6)
+	}
+	return o.scores, nil
+}
+
+// Absurd is the score below which a move is not worth a thought.
+const Absurd = never / 4
+
+// Forget drops what the officer remembers of the moment, before it is asked about
+// another match.
+func (o *Officer) Forget() { o.plan.made = moment{} }
+
+// Strategic reports whether what is asked in the position last weighed shapes the
+// match, and not only how a unit walks or fires.
+func (o *Officer) Strategic() bool {
+	switch o.t.top().proc {
+	case pProduce, pGovernment, pCommand, pMovement, pCombat, pYearStart:
+		return true
+	}
+	return false
 }
 
 // judge is the rule of thumb for what is asked now.
@@ -77,7 +107,7 @@ func (o *Officer) judge() func(engine.Move) float64 {
 		o.makePlan()
 		return o.movement
 	case pMove:
-		o.makePlan()
+		o.keepPlan()
 		return o.nextStep()
 	case pCombat, pBattle, pRound, pFire:
 		return o.combat

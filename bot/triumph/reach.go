@@ -80,9 +80,9 @@ func (s *survey) stepOver(u, mode uint8, st *step, l *link, speed int8) (n step,
 	if mode == byLand && (!l.land || isNavy(typ) && !l.coastal) || mode == bySea && !l.sea {
 		return n, false
 	}
-	foe := s.enemyIn(l.to)
-	friendly := info.water || s.control[l.to] == s.who
-	open := friendly || s.foeLand(l.to)
+	here := s.state[l.to]
+	foe, friendly := here&held != 0, here&own != 0
+	open := here&(own|foes) != 0
 	n = step{at: l.to, spent: st.spent + info.moveCost, free: st.free && friendly && !foe, end: open, fight: foe}
 	if !open && (!info.strait || mode == byLand) {
 		return n, false

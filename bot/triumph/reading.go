@@ -28,6 +28,7 @@ const (
 const (
 	pSetup      = 1
 	pShortGame  = 3
+	pYearStart  = 6
 	pProduce    = 8
 	pArrive     = 9
 	pGovernment = 10

@@ -9,11 +9,23 @@ type survey struct {
 	who uint8
 	w   *Weights
 
-	prod  [3]production
-	vp    [3]int
-	total [3]float64 // strength of all Ground units
-	force [numAreas][4]force
+	prod   [3]production
+	vp     [3]int
+	total  [3]float64 // strength of all Ground units
+	force  [numAreas][4]force
+	state  [numAreas]standing
+	guards [numAreas]float64 // noted once they are asked for
+	noted  [numAreas]bool
 }
+
+// standing is what an area is to the Faction.
+type standing uint8
+
+const (
+	own  standing = 1 << iota // its own land, or the Sea
+	foes                      // an Enemy's land
+	held                      // Enemy units are here
+)
 
 // force is what Ground units in an area are worth: steps, and hits in a round.
 type force struct{ cv, hits float64 }
@@ -47,6 +59,24 @@ func (s *survey) look(t *table, who uint8, w *Weights) {
 		if g != nobody {
 			s.total[g] += x.cv
 		}
+	}
+	s.stand()
+	s.noted = [numAreas]bool{}
+}
+
+// stand notes what every area is to the Faction.
+func (s *survey) stand() {
+	for a := range uint8(numAreas) {
+		var st standing
+		if world.areas[a].water || s.control[a] == s.who {
+			st = own
+		} else if s.foeLand(a) {
+			st = foes
+		}
+		if s.here[a]&^(1<<s.who) != 0 && s.enemiesStand(a) {
+			st |= held
+		}
+		s.state[a] = st
 	}
 }
 
@@ -108,7 +138,9 @@ func (s *survey) foe(g, a uint8) bool {
 }
 
 // enemyIn reports whether Enemy units stand in an area.
-func (s *survey) enemyIn(a uint8) bool {
+func (s *survey) enemyIn(a uint8) bool { return s.state[a]&held != 0 }
+
+func (s *survey) enemiesStand(a uint8) bool {
 	for g := axis; g <= nobody; g++ {
 		if g != s.who && s.here[a]&(1<<g) != 0 && s.foe(g, a) {
 			return true
@@ -181,6 +213,13 @@ func (s *survey) threat(a uint8) (sum float64) {
 // guard is how much a place of one's own needs, less what is there: above zero
 // it wants more, below it can spare.
 func (s *survey) guard(a uint8) float64 {
+	if !s.noted[a] {
+		s.noted[a], s.guards[a] = true, s.lack(a)
+	}
+	return s.guards[a]
+}
+
+func (s *survey) lack(a uint8) float64 {
 	worth := s.keepWorth(a)
 	need := 0.0
 	if worth > 0 {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"net/url"
 	"os"
 	"os/signal"
@@ -34,7 +35,7 @@ type serveCmd struct {
 	Proxy    bool            `name:"behind-proxy" env:"SANDTABLE_BEHIND_PROXY" help:"A proxy in front tells the addresses of callers by X-Forwarded-For."`
 	Rate     float64         `default:"-1" env:"SANDTABLE_RATE" help:"How many requests a second one address may make; 0 is no limit; by default 50 with accounts and no limit without."`
 	Grace    time.Duration   `name:"notice-after" default:"1m" env:"SANDTABLE_NOTICE_AFTER" help:"How long a turn lasts before its player is told of it."`
-	Metrics  string          `env:"SANDTABLE_METRICS" placeholder:"ADDR" help:"Where to answer Prometheus, such as 127.0.0.1:9036."`
+	Metrics  string          `env:"SANDTABLE_METRICS" placeholder:"ADDR" help:"Where to answer Prometheus and the Go profiler, such as 127.0.0.1:9036."`
 	Traces   string          `env:"SANDTABLE_TRACES" placeholder:"URL" help:"Where to send OpenTelemetry traces by OTLP over HTTP; off by default."`
 	Keep     int             `default:"1024" env:"SANDTABLE_KEEP" help:"How many matches stay in memory."`
 	SMTP     string          `name:"smtp" env:"SANDTABLE_SMTP" placeholder:"URL" help:"The mail server for notices, as smtp://user:password@host:port."`
@@ -79,6 +80,7 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	defer b.Close()
 	conf := s.config(st, b, log)
 	conf.Accounts, conf.Site, conf.Secure = s.Accounts, site.String(), site.Scheme == "https"
+	conf.Hosts = s.hosts(site)
 	conf.Proxy, conf.Grace, conf.Keep, conf.Rate = s.Proxy, s.Grace, s.Keep, s.rate()
 	conf.People = people.Config{
 		Origins: []string{site.String()}, RPID: site.Hostname(), RPName: "Sandtable",
@@ -130,6 +132,16 @@ func (s *serveCmd) site() (*url.URL, error) {
 		host = "localhost"
 	}
 	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port)}, nil
+}
+
+// hosts are the names under which a server that listens only to this machine
+// may be asked.
+func (s *serveCmd) hosts(site *url.URL) []string {
+	host, _, err := net.SplitHostPort(s.Listen)
+	if ip := net.ParseIP(host); s.Domain != "" || err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil
+	}
+	return []string{"localhost", "127.0.0.1", "::1", host, site.Hostname()}
 }
 
 // firstAdmin prints how the first admin comes in, while there is none.
@@ -243,6 +255,8 @@ func (s *serveCmd) listen(srv *server.Server) ([]listener, error) {
 	if err == nil && s.Metrics != "" {
 		mux := http.NewServeMux()
 		mux.Handle("GET /metrics", srv.Metrics())
+		mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+		mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 		err = add(s.Metrics, mux, nil)
 	}
 	return list, err

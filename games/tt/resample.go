@@ -10,7 +10,8 @@ import "sandtable/engine"
 // the source alone: what is hidden is put aside first and dealt anew, so that two
 // positions which the seat cannot tell apart become the same.
 func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {
-	r := resampler{Position: p, seat: seat, src: src}
+	r := resampler{Position: p, seat: seat, src: src, setup: p.settingUp(), moving: p.stack.Find(pMovement) != nil}
+	r.busy, r.forced = p.busyUnit(), p.forcedUnit()
 	if p.seatsOf(p.asked).Has(seat) {
 		r.takeBackMoves()
 	}
@@ -19,7 +20,7 @@ func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) 
 	r.chits()
 	r.units()
 	p.derive()
-	if p.stack.Find(pMovement) != nil && !p.plays(seat, p.active) && p.seatsOf(p.asked).Has(seat) {
+	if r.moving && !p.plays(seat, p.active) && p.seatsOf(p.asked).Has(seat) {
 		p.refreshDeclarations()
 	}
 	p.memoSet = false
@@ -30,6 +31,10 @@ type resampler struct {
 	*Position
 	seat engine.Seat
 	src  interface{ Draw(n int) int }
+
+	setup        bool // Cadres are being placed
+	moving       bool // it is somebody's Movement Phase
+	busy, forced unit // in the middle of something
 }
 
 func (r *resampler) shuffle(cards []card) {
@@ -43,7 +48,7 @@ func (r *resampler) shuffle(cards []card) {
 // sees them until the phase is over.
 func (r *resampler) takeBackMoves() {
 	p := r.Position
-	if p.stack.Find(pMovement) == nil || p.plays(r.seat, p.active) {
+	if !r.moving || p.plays(r.seat, p.active) {
 		return
 	}
 	for _, m := range p.moved[:p.movedLen] {
@@ -312,8 +317,8 @@ func (r *resampler) unseenUnits() []unit {
 	var forts, others []unit
 	for u := range p.high {
 		switch {
-		case p.cv[u] == 0 || p.seesUnit(r.seat, u) || p.flags[u]&fresh != 0 && !p.settingUp():
-		case p.mustBeFortress(u):
+		case p.cv[u] == 0 || p.seesUnit(r.seat, u) || p.flags[u]&fresh != 0 && !r.setup:
+		case r.mustBeFortress(u):
 			forts = append(forts, u)
 		default:
 			others = append(others, u)
@@ -323,8 +328,8 @@ func (r *resampler) unseenUnits() []unit {
 }
 
 // mustBeFortress: a Cadre just set up in Baku or India by the Allies (18.0).
-func (p *Position) mustBeFortress(u unit) bool {
-	return p.settingUp() && p.flags[u]&fresh != 0 && p.fortressesOnly(p.at[u])
+func (r *resampler) mustBeFortress(u unit) bool {
+	return r.setup && r.flags[u]&fresh != 0 && r.fortressesOnly(r.at[u])
 }
 
 // dealTypes draws a type for each unseen unit, or reports that the blocks left at
@@ -395,12 +400,12 @@ func (p *Position) fortresses(unseen []unit) (set areaSet) {
 func (r *resampler) mayBe(u unit, t unitType, forts *areaSet) bool {
 	p := r.Position
 	a, flags := p.at[u], p.flags[u]
-	hidden := p.stack.Find(pMovement) != nil && flags&hasMoved != 0
-	if hidden || flags&acted != 0 || u == p.busyUnit() || u == p.forcedUnit() {
+	hidden := r.moving && flags&hasMoved != 0
+	if hidden || flags&acted != 0 || u == r.busy || u == r.forced {
 		return t == p.typ[u]
 	}
 	switch {
-	case p.mustBeFortress(u):
+	case r.mustBeFortress(u):
 		return t == fortress
 	case flags&escaped != 0:
 		return t == submarine

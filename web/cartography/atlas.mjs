@@ -52,7 +52,15 @@ function joined(ring) {
   return points;
 }
 
-// countryAt names the country that a ring belongs to by one of its points.
+// countryRings lists the rings of the named countries.
+export function countryRings(names) {
+  return countries.filter((c) => names.includes(c.properties.name)).map((c) => ({
+    name: c.properties.name,
+    rings: (c.type === 'Polygon' ? [c.arcs] : c.arcs).flat().map(joined),
+  }));
+}
+
+// countryOfRing names the country that a ring belongs to by one of its points.
 export function countryOfRing(ring) {
   const [x, y] = ring[0];
   for (const country of countries) {

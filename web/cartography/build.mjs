@@ -3,17 +3,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { HEIGHT, INSETS, WIDTH, project } from './projection.mjs';
 import { areaOf, pointsOf, topology } from './arcs.mjs';
-import { contains, countryOfRing } from './atlas.mjs';
+import { contains, countryOfRing, countryRings } from './atlas.mjs';
 import { insidePolygon, openSpot, placeName } from './layout.mjs';
 import { curve, simplify } from './strokes.mjs';
-import { TENTHS, bounds, discs, edges, faceOf, islands, kept, labelOf, problems, tenths } from './subdivision.mjs';
+import { TENTHS, bounds, discs, faceOf, islands, kept, labelOf, problems, tenths } from './subdivision.mjs';
 import * as places from './places.mjs';
 
 const DATA = new URL('../../games/tt/data/', import.meta.url);
 const SMALLEST_ISLAND = 14;
-const SMALLEST_ROOM = 30;
+const SMALLEST_ROOM = 16;
 const ISLAND_TOLERANCE = 1;
 const LABEL_TOLERANCE = 3;
+const TENTH_STEPS = Array.from({ length: 11 }, (_, i) => i / 10);
+const FRAME_MARGIN = 16;
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
 const board = read('areas.json').areas;
@@ -32,6 +34,11 @@ function flat(points) {
     [x, y] = [px, py];
   }
   return out;
+}
+
+if (problems.length) {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
 }
 
 const { arcs, rings } = topology(labelOf);
@@ -53,13 +60,17 @@ function cityOf(area, polygon) {
   return city;
 }
 
+// Lakes and larger islands, which names should not cover.
+const obstacles = [...places.LAKES, ...islands.map((i) => i.ring)].map((r) => r.map(project)).filter((r) => Math.abs(areaOf(r)) > 120).map(bounds);
+
 function areaEntry(area) {
   const polygon = polygonOf(area.id);
   const box = bounds(polygon[0]);
+  const room = [Math.max(box[0], FRAME_MARGIN), Math.max(box[1], FRAME_MARGIN), Math.min(box[2], WIDTH - FRAME_MARGIN), Math.min(box[3], HEIGHT - FRAME_MARGIN)];
   const spot = openSpot(polygon);
   const city = cityOf(area, polygon);
   const name = area.aka?.[0] ?? area.name;
-  const label = placeName(name, polygon.map((r) => simplify(r, LABEL_TOLERANCE)), box, { resources: area.resTotal ?? 0, city, spot });
+  const label = placeName(name, polygon.map((r) => simplify(r, LABEL_TOLERANCE)), room, { resources: area.resTotal ?? 0, city, spot, avoid: obstacles });
   if (label.tight) problems.push(`the name of ${area.id} does not fit into it`);
   if (spot.r < SMALLEST_ROOM) problems.push(`${area.id} has room for a circle of ${spot.r.toFixed(0)} only`);
   const top = label.y - label.height / 2;
@@ -83,6 +94,7 @@ function bordersOfBoard() {
     byPair.get(pair).push(i);
   });
   const out = [];
+  const limits = [];
   for (const { a, b, type, aroundAfrica } of boardBorders) {
     const drawn = byPair.get(`${a}|${b}`);
     byPair.delete(`${a}|${b}`);
@@ -93,11 +105,15 @@ function bordersOfBoard() {
     if (!drawn) problems.push(`${a} and ${b} should share a border and do not`);
     else out.push({ a, b, type, arcs: drawn });
   }
-  for (const pair of byPair.keys()) {
+  for (const [pair, drawn] of byPair) {
+    const [a, b] = pair.split('|');
+    if (a && b && pair.includes('off:')) limits.push({ a: offId(a), b: offId(b), arcs: drawn });
     if (!pair.includes('off:') && !pair.startsWith('|') && !pair.endsWith('|')) problems.push(`${pair} share a border and should not`);
   }
-  return out;
+  return { out, limits };
 }
+
+const offId = (id) => (id.startsWith('off:') ? `off-${id.slice(4).toLowerCase().replaceAll(' ', '-')}` : id);
 
 // A border over land is coastal where its end touches the sea that both sides share.
 function checkCoasts(borders) {
@@ -132,9 +148,30 @@ function landOfStraits() {
   const straits = new Set(discs.map((d) => d.id));
   const shore = topology((e) => {
     const face = faceOf(e);
-    return face && straits.has(face.label) && isLand(face) ? face.label : null;
+    return face && straits.has(face.label) && isLand(face) ? `${face.label}|${nationOf(face)}` : null;
   });
-  return Object.entries(shore.rings).map(([strait, list]) => ({ strait, rings: list.map((r) => flat(pointsOf(r, shore.arcs))) }));
+  const shores = Object.entries(shore.rings).map(([key, list]) => {
+    const [strait, nation] = key.split('|');
+    return { strait, nation, rings: list.map((r) => flat(pointsOf(r, shore.arcs))) };
+  });
+  return [...shores, ...islets()];
+}
+
+const today = countryRings(Object.keys(places.NATIONS_OF_TODAY)).map(({ name, rings: list }) => ({ name, rings: list.map((r) => r.map(project)) }));
+
+// nationOf gives the nation on whose soil of today a face lies, else the strait's own.
+function nationOf(face) {
+  const point = face.inside.map((v) => v / TENTHS);
+  const country = today.find(({ rings: list }) => list.some((r) => contains(r, point)));
+  return country ? places.NATIONS_OF_TODAY[country.name] : board.find((a) => a.id === face.label).nation;
+}
+
+function islets() {
+  return Object.entries(places.ISLETS).map(([strait, list]) => {
+    const { centre } = discs.find((d) => d.id === strait);
+    const shapes = list.map((l) => curve([...l, l[0]].map(([x, y]) => [centre[0] + x, centre[1] + y])));
+    return { strait, nation: board.find((a) => a.id === strait).nation, rings: shapes.map((r) => flat(tenths(r))) };
+  });
 }
 
 function smallIslands() {
@@ -143,7 +180,7 @@ function smallIslands() {
     const drawn = simplify(ring.map(project), ISLAND_TOLERANCE);
     const [x0, y0, x1, y1] = bounds(drawn);
     if (drawn.length < 4 || x1 < 0 || y1 < 0 || x0 > WIDTH || y0 > HEIGHT || Math.abs(areaOf(drawn)) < SMALLEST_ISLAND) continue;
-    out.push({ nation: places.ISLAND_NATIONS[countryOfRing(ring)] ?? null, ring: flat(tenths(drawn)) });
+    out.push({ nation: places.NATIONS_OF_TODAY[countryOfRing(ring)] ?? null, ring: flat(tenths(drawn)) });
   }
   return out;
 }
@@ -151,7 +188,7 @@ function smallIslands() {
 function offBoard() {
   return Object.keys(rings).filter((id) => id.startsWith('off:')).map((id) => {
     const name = id.slice(4);
-    const entry = { id: name.toLowerCase().replaceAll(' ', '-'), water: places.OFF_BOARD_WATERS.includes(name), rings: rings[id] };
+    const entry = { id: offId(id), water: places.OFF_BOARD_WATERS.includes(name), rings: rings[id] };
     const printed = places.OFF_BOARD_NAMES[name];
     if (!printed) return entry;
     const polygon = polygonOf(id);
@@ -161,13 +198,52 @@ function offBoard() {
   });
 }
 
+// nationNames spreads the name of a nation of several areas over them, where it
+// keeps clear of the names and cities already there.
+function nationNames(areaEntries) {
+  return read('nations.json').nations.filter((n) => n.areas.length > 1).map((n) => nationName(n, areaEntries)).filter(Boolean);
+}
+
+function nationName(nation, entries) {
+  const taken = nation.areas.flatMap((id) => {
+    const { label, city } = entries[id];
+    const half = (Math.max(...label.lines.map((l) => l.length)) * label.size * 0.5) / 2 + 4;
+    const name = { x0: label.x - half, x1: label.x + half, y0: label.y - label.size, y1: label.y + label.size * (label.lines.length + 0.4) };
+    return city ? [name, { x0: city.x - 20, x1: city.x + 20, y0: city.y - 18, y1: city.y + 18 }] : [name];
+  });
+  const own = new Set(nation.areas.filter((id) => board.find((a) => a.id === id).kind === 'land'));
+  if (own.size < 2) return null;
+  const union = topology((e) => (own.has(labelOf(e)) ? 'nation' : null));
+  const polygon = union.rings.nation.map((r) => simplify(units(pointsOf(r, union.arcs)), LABEL_TOLERANCE));
+  const [x0, y0, x1, y1] = bounds(polygon.flat());
+  for (const size of [60, 48, 38, 30, 25, 21]) {
+    const width = nation.name.length * size * 0.92;
+    let best = null;
+    for (let x = x0 + width / 2; x < x1 - width / 2; x += 8) {
+      for (let y = y0 + size / 2; y < y1 - size / 2; y += 8) {
+        const free = taken.every((t) => x + width / 2 < t.x0 || x - width / 2 > t.x1 || y + size / 2 < t.y0 || y - size / 2 > t.y1);
+        const middle = Math.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2);
+        if (!free || (best && middle >= best.middle)) continue;
+        const inside = TENTH_STEPS.every((t) => [-0.4, 0, 0.4].every((v) => insidePolygon(polygon, [x - width / 2 + t * width, y + v * size])));
+        if (inside) best = { x, y, middle };
+      }
+    }
+    if (best) return { id: nation.id, name: nation.name, label: { x: round(best.x), y: round(best.y + size * 0.33), size } };
+  }
+  return null;
+}
+
+const { out: drawnBorders, limits } = bordersOfBoard();
+const areaEntries = Object.fromEntries(board.map((area) => [area.id, areaEntry(area)]));
 const geography = {
   generated: 'by web/cartography/build.mjs; do not edit, change the scripts and build again',
   attribution: 'Coastlines and borders of today: Natural Earth, public domain. Borders of 1936, areas and seas: Sandtable.',
   unit: 'board units; arcs and rings are whole tenths, a point and then steps; ~i in rings is arc i backwards; fill with the even-odd rule',
   viewBox: [0, 0, WIDTH, HEIGHT],
-  areas: Object.fromEntries(board.map((area) => [area.id, areaEntry(area)])),
-  borders: bordersOfBoard(),
+  areas: areaEntries,
+  nations: nationNames(areaEntries),
+  borders: drawnBorders,
+  limits,
   connectors: [{ a: 'south-atlantic-ocean', b: 'west-indian-ocean', kind: 'around-africa', from: { x: 60, y: HEIGHT - 24 }, to: { x: 2905, y: HEIGHT - 24 } }],
   straits: Object.fromEntries(discs.map((d) => [d.id, { x: round(d.centre[0]), y: round(d.centre[1]), r: d.radius }])),
   shores: landOfStraits(),
@@ -178,9 +254,9 @@ const geography = {
 };
 checkCoasts(geography.borders);
 
-const largest = arcs.reduce((n, a) => n + a.points.length, 0);
-const text = `${JSON.stringify(geography).replaceAll(/,"(areas|borders|connectors|straits|shores|islands|lakes|offBoard|arcs)":/g, ',\n"$1":')}\n`;
+const pointCount = arcs.reduce((n, a) => n + a.points.length, 0);
+const text = `${JSON.stringify(geography).replaceAll(/,"(areas|nations|borders|limits|connectors|straits|shores|islands|lakes|offBoard|arcs)":/g, ',\n"$1":')}\n`;
 writeFileSync(new URL('geography.json', DATA), text);
-console.log(`geography.json: ${Object.keys(geography.areas).length} areas, ${geography.borders.length} borders, ${arcs.length} arcs, ${largest} points, ${Math.round(text.length / 1024)} KB`);
+console.log(`geography.json: ${Object.keys(geography.areas).length} areas, ${geography.borders.length} borders, ${arcs.length} arcs, ${pointCount} points, ${Math.round(text.length / 1024)} KB`);
 for (const problem of problems) console.error(problem);
 if (problems.length) process.exitCode = 1;

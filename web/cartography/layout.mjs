@@ -9,8 +9,7 @@ export function insidePolygon(polygon, point) {
   return polygon.reduce((inside, ring) => inside !== contains(ring, point), false);
 }
 
-// openSpot is the middle of the largest circle that fits into the polygon and
-// keeps clear of the given circles.
+// openSpot is the middle of the largest circle that fits into the polygon.
 export function openSpot(polygon) {
   const spot = polylabel(polygon, 0.5);
   return { x: spot[0], y: spot[1], r: spot.distance };
@@ -25,11 +24,11 @@ function textBox(lines, size, resources) {
 
 // placeName looks for the largest size and then the best place at which a name
 // lies wholly inside its polygon, away from the city and from where blocks stand.
-export function placeName(name, polygon, box, { resources, city, spot, sizes = SIZES }) {
+export function placeName(name, polygon, box, { resources, city, spot, avoid = [], sizes = SIZES }) {
   for (const size of sizes) {
     for (const lines of wrappings(name)) {
       const [width, height] = textBox(lines, size, resources);
-      const best = bestPlace(polygon, box, width, height, city, spot);
+      const best = bestPlace(polygon, box, width, height, { city, spot, avoid: avoid.filter((a) => overlaps(a, box)) });
       if (best) return { ...best, size, lines, width, height };
     }
   }
@@ -44,28 +43,33 @@ function wrappings(name) {
   return words.length === 1 ? [[name]] : words.length === 2 ? [words, [name]] : [[words[0], words.slice(1).join(' ')], [words.slice(0, -1).join(' '), words[words.length - 1]]];
 }
 
-function bestPlace(polygon, [x0, y0, x1, y1], width, height, city, spot) {
+const overlaps = (a, b) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+const onCity = (x, y, width, height, city) => Math.abs(x - city[0]) < width / 2 + 17 && Math.abs(y - city[1]) < height / 2 + 15;
+
+function bestPlace(polygon, [x0, y0, x1, y1], width, height, around) {
+  const { city } = around;
   let best = null;
   for (let x = x0 + width / 2; x <= x1 - width / 2; x += STEP) {
     for (let y = y0 + height / 2; y <= y1 - height / 2; y += STEP) {
-      const score = scoreOf(x, y, width, height, city, spot);
-      if ((best && score <= best.score) || !boxInside(polygon, x, y, width, height)) continue;
-      best = { x, y, score };
+      let score = scoreOf(x, y, width, height, around);
+      if (city && onCity(x, y, width, height, city)) continue;
+      if ((best && score <= best.score) || !boxInside(polygon, x, y, width * 0.94, height)) continue;
+      if (!boxInside(polygon, x, y, width + 14, height + 14)) score -= 25;
+      if (!best || score > best.score) best = { x, y, score };
     }
   }
   return best;
 }
 
-function scoreOf(x, y, width, height, city, spot) {
-  let score = -0.25 * Math.hypot(x - spot.x, y - spot.y);
-  const room = Math.min(spot.r, 58);
+function scoreOf(x, y, width, height, { spot, avoid }) {
+  let score = -0.55 * Math.abs(x - spot.x) - 0.2 * Math.abs(y - spot.y);
+  const room = Math.min(spot.r, 50) - 14;
   const gap = Math.max(Math.abs(x - spot.x) - width / 2, Math.abs(y - spot.y) - height / 2);
-  if (gap < room * 0.75) score -= 2 * (room * 0.75 - gap);
+  if (gap < room) score -= 0.9 * (room - gap);
   if (y > spot.y) score -= 12;
-  if (city) {
-    const clear = Math.max(Math.abs(x - city[0]) - width / 2, Math.abs(y - city[1]) - height / 2);
-    if (clear < 17) score -= 14 * (17 - clear);
-  }
+  const own = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+  if (avoid.some((a) => overlaps(a, own))) score -= 60;
   return score;
 }
 

@@ -21,7 +21,7 @@ export const SEEDS = {
   madrid: [-4.5, 39.4], barcelona: [-0.8, 40.6], leon: [-5.6, 42.4], stockholm: [15.0, 59.6], gallivare: [18.5, 65.2],
   ankara: [32.4, 39.6], izmir: [29.5, 38.0], adana: [35.5, 37.8], sinope: [36.0, 40.4], kars: [41.5, 40.2],
   belgrade: [21.2, 43.8], croatia: [16.6, 44.8],
-  'irminger-sea': [-28.0, 63.6], 'greenland-sea': [-10.0, 69.5], 'norwegian-sea': [-2.0, 64.5], 'nordkapp-sea': [10.0, 69.0],
+  'irminger-sea': [-28.0, 63.6], 'greenland-sea': [-5.0, 68.9], 'norwegian-sea': [-2.0, 64.5], 'nordkapp-sea': [10.0, 69.0],
   'barents-sea': [34.0, 70.6], 'white-sea': [39.0, 65.6], 'irish-sea': [-13.0, 56.0], 'english-channel': [-3.0, 49.6],
   'north-sea': [3.0, 56.0], 'baltic-sea': [18.5, 56.4], 'gulf-of-bothnia': [20.0, 61.8], 'bay-of-biscay': [-9.0, 46.0],
   'madeira-sea': [-12.0, 36.5], 'western-mediterranean': [5.5, 39.5], 'tyrrhenian-sea': [11.8, 40.2],
@@ -33,7 +33,7 @@ export const SEEDS = {
 
 // The same for the areas of the insets, in the coordinates of their inset.
 export const INSET_SEEDS = {
-  northAmerica: { washington: [[-78.5, 37.5], [-81.0, 27.0]], 'new-york': [[-75.5, 42.4]], ottawa: [[-72.0, 49.0], [-56.5, 48.6]] },
+  northAmerica: { washington: [[-78.5, 37.5]], 'new-york': [[-75.5, 42.4]], ottawa: [[-72.0, 49.0], [-56.5, 48.6]] },
   southAmerica: { 'rio-de-janeiro': [[-52.0, -12.0]] },
 };
 
@@ -48,11 +48,10 @@ export const ANNEXES = { suez: [[34.75, 28.8]] };
 
 // Off-board parts in board units.
 export const OFF_BOARD_POINTS = {
-  Labrador: [[60, 290]], 'Davis Strait': [[330, 150]], 'Hudson Bay': [[16, 386]], 'Arctic Ocean': [[3100, 60]], Taymyr: [[2806, 14]],
-  'Lake Baikal': [[3229, 777]], 'Olkhon': [[3255, 758]], Burma: [[3280, 1285]],
+  Labrador: [[200, 290], [13, 385]], 'Davis Strait': [[400, 150]], 'Arctic Ocean': [[3100, 60]], Tibet: [[3229, 777], [2806, 14]], Burma: [[3280, 1285]],
 };
 
-export const OFF_BOARD_WATERS = ['Davis Strait', 'Hudson Bay', 'Arctic Ocean', 'Lake Baikal'];
+export const OFF_BOARD_WATERS = ['Davis Strait', 'Arctic Ocean'];
 
 // Off-board names that the map prints.
 export const OFF_BOARD_NAMES = {
@@ -94,10 +93,17 @@ export const LAKES = [
   [[73.6, 45.6], [74.2, 45.1], [75.4, 46.6], [77.5, 46.4], [79.2, 46.6], [77.2, 46.8], [75.2, 46.8], [74.0, 46.4]],
 ];
 
-// The nation whose tint a small island takes, by its country of today.
-export const ISLAND_NATIONS = {
+// Islets that are too small for the scale, drawn larger around the middle of their disc, in board units.
+export const ISLETS = {
+  malta: [[[-6, 0], [2, -5], [12, 1], [15, 8], [6, 9], [-3, 6]], [[-17, -9], [-11, -11], [-7, -7], [-12, -4]]],
+  azores: [[[-48, -14], [-42, -18], [-38, -12], [-44, -8]], [[-18, -6], [-8, -10], [0, -6], [-8, -2]], [[-6, 8], [4, 5], [12, 9], [4, 12]], [[34, 24], [46, 22], [54, 27], [44, 31]], [[44, 42], [50, 41], [50, 46], [45, 47]]],
+};
+
+// The nation whose tint land takes, by its country of today.
+export const NATIONS_OF_TODAY = {
   Norway: 'norway', Denmark: 'denmark', 'United Kingdom': 'britain', 'Isle of Man': 'britain', Greece: 'greece', Croatia: 'yugoslavia', Sweden: 'sweden',
   Estonia: 'baltic-states', Finland: 'finland', Aland: 'finland', '\u00c5land': 'finland', Italy: 'italy', Spain: 'spain', Portugal: 'portugal', Turkey: 'turkey', Russia: 'ussr',
   Tunisia: 'french-north-africa', France: 'france', Germany: 'germany', Netherlands: 'low-countries', Iran: 'persia', India: 'india', Azerbaijan: 'ussr',
-  Turkmenistan: 'ussr', Kazakhstan: 'ussr', Ireland: 'ireland', Malta: 'malta', Iceland: 'denmark', Kuwait: 'middle-east', 'Faeroe Is.': 'denmark',
+  Turkmenistan: 'ussr', Kazakhstan: 'ussr', Ireland: 'ireland', Malta: 'malta', Iceland: 'denmark', Kuwait: 'middle-east', 'Faeroe Is.': 'denmark', Morocco: 'french-north-africa', Egypt: 'middle-east',
+  Israel: 'middle-east', Palestine: 'middle-east', Bulgaria: 'bulgaria', Ukraine: 'ussr',
 };

@@ -21,14 +21,14 @@ const LENSES = [
   { at: [45.5, 41.6], reach: 160, power: 0.25 },
   { at: [36.5, 34.5], reach: 150, power: 0.25 },
   { at: [28.0, 67.5], reach: 140, power: 0.3 },
-  { at: [37.4, 46.4], reach: 80, power: 0.6 },
+  { at: [37.4, 46.5], reach: 75, power: 0.75 },
   { at: [8.9, 40.1], reach: 60, power: 0.45 },
-  { at: [24.9, 35.2], reach: 55, power: 0.9 },
-  { at: [-18.8, 64.9], reach: 110, power: 0.8 },
+  { at: [24.9, 35.2], reach: 60, power: 1.1 },
+  { at: [-18.8, 64.6], reach: 100, power: 0.45 },
   { at: [-5.6, 55.0], reach: 120, power: 0.4 },
   { at: [20.0, 41.1], reach: 60, power: 0.45 },
   { at: [-8.3, 39.7], reach: 90, power: 0.4 },
-  { at: [17.0, 68.4], reach: 80, power: 0.4 },
+  { at: [17.0, 68.4], reach: 80, power: 0.6 },
   { at: [38.4, 65.6], reach: 70, power: 0.5 },
   { at: [47.0, 57.0], reach: 300, power: 0.15 },
   { at: [33.0, 43.3], reach: 150, power: 0.3 },
@@ -89,7 +89,7 @@ export function project(point) {
 // on a plain grid of its own: [longitude, latitude] at the left edge, its height
 // on the board, and the units per degree.
 export const INSETS = {
-  northAmerica: inset([-81.4, 40], 620, 13, 18.5),
+  northAmerica: inset([-86, 40], 620, 13, 18.5),
   southAmerica: inset([-70.3, 0], 1345, 5.2, 5.2),
 };
 

@@ -64,7 +64,7 @@ const { kept, islands } = mainLand();
 export { kept, islands };
 const IN_NORTH_AMERICA = ([x, y]) => x > -95 && x < -50 && y > 24.6 && y < 63;
 const IN_SOUTH_AMERICA = ([x, y]) => x > -80 && x < -30 && y < 12.7 && y > -56;
-export const discs = Object.entries(lines.STRAITS).map(([id, s]) => ({ id, centre: s.xy ?? project(s.at), radius: s.radius }));
+export const discs = Object.entries(lines.STRAITS).map(([id, s]) => ({ id, centre: project(s.at), radius: s.radius }));
 
 const allLines = [
   ...kept.flatMap(({ arcs }) => arcs.map((arc) => tenths(simplify(arc.map(project), COAST_TOLERANCE)))),
