@@ -14,11 +14,16 @@ type staff struct {
 	src     dice.Source
 }
 
-func newStaff(g engine.Game, character string, src dice.Source) (*staff, error) {
+func newStaff(g engine.Game, character string, src dice.Source) (Player, error) {
 	w, err := triumph.Bent(triumph.Shipped(), character)
 	if err != nil {
 		return nil, err
 	}
+	return NewStaff(g, w, src)
+}
+
+// NewStaff makes a staff that judges by weights of its own.
+func NewStaff(g engine.Game, w triumph.Weights, src dice.Source) (Player, error) {
 	o, err := triumph.New(g, w)
 	if err != nil {
 		return nil, err

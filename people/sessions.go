@@ -31,12 +31,15 @@ const (
 // NewSessions keeps the sessions of browsers in a store. A cookie that goes over
 // https only has the prefix by which browsers refuse it from anywhere else.
 func NewSessions(s store.People, secureCookie bool) *scs.SessionManager {
-	m := scs.New()
-	m.Store = &sessionStore{people: s}
-	m.Codec = scs.GobCodec{}
-	m.Lifetime = sessionLasts
-	m.IdleTimeout = sessionIdles
-	m.Cookie = scs.SessionCookie{Name: "sandtable", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true}
+	// Not by scs.New, which also makes a store in memory with something that runs
+	// in the background for ever.
+	m := &scs.SessionManager{
+		Store: &sessionStore{people: s}, Codec: scs.GobCodec{}, Lifetime: sessionLasts, IdleTimeout: sessionIdles,
+		Cookie: scs.SessionCookie{Name: "sandtable", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true},
+		ErrorFunc: func(w http.ResponseWriter, _ *http.Request, _ error) {
+			http.Error(w, "the session could not be read; try again", http.StatusInternalServerError)
+		},
+	}
 	if secureCookie {
 		m.Cookie.Name = "__Host-sandtable"
 		m.Cookie.Secure = true

@@ -9,6 +9,7 @@ import (
 // what it holds is memory to work in, so that one serves one goroutine.
 type Officer struct {
 	w      Weights
+	value  Valuation
 	t      table
 	s      survey
 	legal  []engine.Move
@@ -23,7 +24,7 @@ func New(g engine.Game, w Weights) (*Officer, error) {
 	if err := checkKinds(g); err != nil {
 		return nil, err
 	}
-	return &Officer{w: w}, nil
+	return &Officer{w: w, value: ShippedValuation()}, nil
 }
 
 // SetWeights gives the officer other weights from the next move on.

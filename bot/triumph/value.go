@@ -1,10 +1,78 @@
 package triumph
 
 import (
+	_ "embed"
+	"encoding/json"
 	"math"
 
 	"sandtable/engine"
 )
+
+//go:embed value.json
+var valueJSON []byte
+
+// Signs are what the officer looks at to judge how a Faction stands, and
+// NumSigns how many there are.
+const NumSigns = 13
+
+var signNames = [NumSigns]string{
+	"points", "sparePop", "spareIndustry", "spareRes", "actionCards", "factories", "strength", "peace",
+	"danger", "capitals", "axis", "west", "ussr",
+}
+
+// Valuation weighs the signs of a Faction: at the beginning of the match, and how
+// much more at its end.
+type Valuation [2][NumSigns]float64
+
+// ShippedValuation comes with the program; docs/bots.md tells how it was learnt.
+func ShippedValuation() Valuation {
+	v, err := parseValuation(valueJSON)
+	if err != nil {
+		panic("triumph: value.json cannot be read: " + err.Error())
+	}
+	return v
+}
+
+// valuationFile is a valuation with names.
+type valuationFile map[string][2]float64
+
+func parseValuation(b []byte) (v Valuation, err error) {
+	var f valuationFile
+	if err := json.Unmarshal(b, &f); err != nil {
+		return v, err
+	}
+	for i, name := range signNames {
+		v[0][i], v[1][i] = f[name][0], f[name][1]
+	}
+	return v, nil
+}
+
+// MarshalJSON writes a valuation by the names of the signs.
+func (v Valuation) MarshalJSON() ([]byte, error) {
+	f := valuationFile{}
+	for i, name := range signNames {
+		f[name] = [2]float64{math.Round(1000*v[0][i]) / 1000, math.Round(1000*v[1][i]) / 1000}
+	}
+	return json.MarshalIndent(f, "", " ")
+}
+
+// Chances are the chances of the Factions by their signs in a Year.
+func (v *Valuation) Chances(signs *[3][NumSigns]float64, year int) (p [3]float64) {
+	late := float64(year-36) / 9
+	sum := 0.0
+	for f := range p {
+		x := 0.0
+		for i, s := range signs[f] {
+			x += s * (v[0][i] + late*v[1][i])
+		}
+		p[f] = math.Exp(max(-30, min(30, x)))
+		sum += p[f]
+	}
+	for f := range p {
+		p[f] /= sum
+	}
+	return p
+}
 
 // Value is the chance of a seat to win, as the officer judges a position. Of a
 // match that is over it is what was won.
@@ -16,18 +84,30 @@ func (o *Officer) Value(pos engine.Position, seat engine.Seat) (float64, error) 
 	if t.over != 0 {
 		return t.won(seat), nil
 	}
-	o.s.look(t, factionOf(t, seat), &o.w)
-	var p [3]float64
-	sum, own := 0.0, 0.0
-	sharpness := 0.25 + 0.045*float64(t.year-36)
-	for f := range uint8(3) {
-		p[f] = math.Exp(sharpness * o.prospect(f))
-		sum += p[f]
-		if t.plays(seat, f) {
-			own += p[f]
+	signs := o.signs()
+	own := 0.0
+	for f, p := range o.value.Chances(&signs, int(t.year)) {
+		if t.plays(seat, uint8(f)) {
+			own += p
 		}
 	}
-	return own / sum, nil
+	return own, nil
+}
+
+// Signs reads a position and gives every Faction's signs and the Year.
+func (o *Officer) Signs(pos engine.Position) (signs [3][NumSigns]float64, year int, err error) {
+	if err := o.t.read(pos); err != nil {
+		return signs, 0, err
+	}
+	return o.signs(), int(o.t.year), nil
+}
+
+func (o *Officer) signs() (signs [3][NumSigns]float64) {
+	o.s.look(&o.t, axis, &o.w)
+	for f := range uint8(3) {
+		signs[f] = o.signsOf(f)
+	}
+	return signs
 }
 
 func (t *table) plays(seat engine.Seat, f uint8) bool {
@@ -35,15 +115,6 @@ func (t *table) plays(seat engine.Seat, f uint8) bool {
 		return seat == 1
 	}
 	return seat == engine.Seat(f)
-}
-
-func factionOf(t *table, seat engine.Seat) uint8 {
-	for f := range uint8(3) {
-		if t.plays(seat, f) {
-			return f
-		}
-	}
-	return axis
 }
 
 func (t *table) won(seat engine.Seat) float64 {
@@ -63,45 +134,47 @@ func (t *table) won(seat engine.Seat) float64 {
 	return 1 / float64(winners)
 }
 
-// prospect is what a Faction's points could become: what it has, what its tracks
-// and cards let it hope for, and how safe its capitals are.
-func (o *Officer) prospect(f uint8) float64 {
+// signsOf: what a Faction has, what its tracks and cards let it hope for, and how
+// safe its capitals are.
+func (o *Officer) signsOf(f uint8) (x [NumSigns]float64) {
 	s, p := &o.s, &o.s.prod[f]
-	v := float64(s.vp[f])
-	v += 0.15*float64(min(4, max(0, p.pop-p.level))) + 0.25*float64(min(4, max(0, p.ind-p.level)))
-	v += 0.05 * float64(min(6, max(0, p.res-p.level)))
+	x[0] = float64(s.vp[f])
+	x[1] = float64(min(4, max(0, p.pop-p.level)))
+	x[2] = float64(min(4, max(0, p.ind-p.level)))
+	x[3] = float64(min(6, max(0, p.res-p.level)))
 	for c := range deckSize {
 		if s.where[c] == inHand+f {
-			v += 0.12
+			x[4]++
 		}
 		if s.where[c+deckSize] == inHand+f {
-			v += 0.06 * float64(world.cards[c+deckSize].factory)
+			x[5] += float64(world.cards[c+deckSize].factory)
 		}
 	}
-	all := s.total[0] + s.total[1] + s.total[2] + 1
-	v += 4 * s.total[f] / all
+	x[6] = 3 * s.total[f] / (s.total[0] + s.total[1] + s.total[2] + 1)
 	if !s.atWarWithAny(f) {
-		v += 0.3 * float64(45-s.year)
+		x[7] = float64(45-s.year) / 9
 	}
-	return v + o.safety(f)
+	x[8], x[9] = o.danger(f)
+	x[10+f] = float64(46-s.year) / 9
+	return x
 }
 
-// safety counts capitals in danger and capitals almost won.
-func (o *Officer) safety(f uint8) (v float64) {
+// danger counts the forces against a Faction's capitals that nothing stands
+// against, with three for a lost one, and the Rivals' capitals that it holds.
+func (o *Officer) danger(f uint8) (danger, held float64) {
 	s := &o.s
-	held := 0
 	for _, a := range capitals {
 		g := world.areas[a].capOf
 		switch c := s.control[a]; {
 		case g == f && c == f:
-			v -= 0.4 * max(0, min(4, s.pressure(a, f)-s.in(a, f).cv))
+			danger += max(0, min(4, s.pressure(a, f)-s.in(a, f).cv)) / 4
 		case g == f && c != nobody:
-			v -= 3
+			danger += 3
 		case c == f && g != f && !s.allied(f, g):
 			held++
 		}
 	}
-	return v + 3*float64(held)
+	return danger, held
 }
 
 // pressure is what a Faction's Enemies have beside one of its areas.

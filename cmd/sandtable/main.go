@@ -28,6 +28,7 @@ type commands struct {
 	Play     playCmd     `cmd:"" help:"Play a whole match between bots and tell it."`
 	Sim      simCmd      `cmd:"" help:"Play many matches and tabulate who won, how and when."`
 	Arena    arenaCmd    `cmd:"" help:"Play a tournament between bots and rate them."`
+	Tune     tuneCmd     `cmd:"" help:"Improve the judgement of the bots by self-play."`
 	Replay   replayCmd   `cmd:"" help:"Print a recorded match move by move."`
 	Position positionCmd `cmd:"" help:"Print a position, its legal moves, why a move is refused, or what moves do."`
 	Rules    rulesCmd    `cmd:"" help:"Print a game's rules in our own words, or which of them no test covers."`

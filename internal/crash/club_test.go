@@ -121,7 +121,7 @@ var plans = []struct {
 }
 
 // open makes a match and seats its players and watchers.
-func (c *club) open(number int) {
+func (c *club) open(number int) *table {
 	plan := plans[number%len(plans)]
 	maker := newCaller(c.servers, number, "")
 	var seats []map[string]string
@@ -140,10 +140,11 @@ func (c *club) open(number int) {
 	id, tokens, err := maker.create(c.ctx, string(wish))
 	if err != nil {
 		c.violated("making match %d: %v", number, err)
-		return
+		return &table{number: number}
 	}
 	t := &table{number: number, id: id, bots: plan.bots > 0, seen: map[string][sha256.Size]byte{}, spectator: newCaller(c.servers, number, "")}
 	c.seat(t, tokens, plan.clients)
+	return t
 }
 
 // seat gives a match its clients: players, one watcher at a seat, one spectator.
@@ -166,6 +167,7 @@ func (c *club) seat(t *table, tokens map[string]string, clients int) {
 
 // evening is the time in which the matches of a club are played.
 type evening struct {
+	opening                   sync.WaitGroup // of the matches that are made while servers are killed
 	players, watchers         sync.WaitGroup
 	stopPlaying, stopWatching context.CancelFunc
 }
@@ -186,18 +188,11 @@ func (c *club) begin(matches int) *evening {
 		}
 	}
 	for i := 0; i < matches; i += 2 {
-		c.open(i)
+		start(c.open(i))
 	}
-	for _, t := range c.tables {
-		start(t)
-	}
-	e.players.Go(func() {
+	e.opening.Go(func() {
 		for i := 1; i < matches; i += 2 {
-			before := len(c.tables)
-			c.open(i)
-			if len(c.tables) > before {
-				start(c.tables[before])
-			}
+			start(c.open(i))
 			sleep(c.ctx, 50*time.Millisecond)
 		}
 	})
@@ -290,14 +285,15 @@ func (c *club) quiet() {
 	}
 }
 
-// close ends the evening: everybody must get further once more, some matches are
-// finished, and all that was seen and told is held against what is kept.
+// close ends the evening: everybody must get further once more, what was seen
+// live is compared with the log, some matches are finished, and all that was told
+// is held against what is kept. A seat that resigns has no token any more, so its
+// watcher is asked before.
 func (c *club) close(e *evening, lastFault time.Time) *figures {
+	e.opening.Wait()
 	c.goOn()
 	e.stopPlaying()
 	e.players.Wait()
-	c.quiet()
-	c.finish()
 	c.quiet()
 	f := &figures{matches: len(c.tables)}
 	for _, t := range c.tables {
@@ -315,6 +311,7 @@ func (c *club) close(e *evening, lastFault time.Time) *figures {
 		}
 		f.forks += t.forks
 	}
+	c.finish()
 	for _, s := range c.servers {
 		s.stop()
 	}

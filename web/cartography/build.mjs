@@ -16,6 +16,7 @@ const ISLAND_TOLERANCE = 1;
 const LABEL_TOLERANCE = 3;
 const TENTH_STEPS = Array.from({ length: 11 }, (_, i) => i / 10);
 const FRAME_MARGIN = 16;
+const BOTTOM_MARGIN = 60;
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
 const board = read('areas.json').areas;
@@ -66,7 +67,7 @@ const obstacles = [...places.LAKES, ...islands.map((i) => i.ring)].map((r) => r.
 function areaEntry(area) {
   const polygon = polygonOf(area.id);
   const box = bounds(polygon[0]);
-  const room = [Math.max(box[0], FRAME_MARGIN), Math.max(box[1], FRAME_MARGIN), Math.min(box[2], WIDTH - FRAME_MARGIN), Math.min(box[3], HEIGHT - FRAME_MARGIN)];
+  const room = [Math.max(box[0], FRAME_MARGIN), Math.max(box[1], FRAME_MARGIN), Math.min(box[2], WIDTH - FRAME_MARGIN), Math.min(box[3], HEIGHT - BOTTOM_MARGIN)];
   const spot = openSpot(polygon);
   const city = cityOf(area, polygon);
   const name = area.aka?.[0] ?? area.name;
@@ -244,7 +245,7 @@ const geography = {
   nations: nationNames(areaEntries),
   borders: drawnBorders,
   limits,
-  connectors: [{ a: 'south-atlantic-ocean', b: 'west-indian-ocean', kind: 'around-africa', from: { x: 60, y: HEIGHT - 24 }, to: { x: 2905, y: HEIGHT - 24 } }],
+  connectors: [{ a: 'south-atlantic-ocean', b: 'west-indian-ocean', kind: 'around-africa', from: { x: 60, y: HEIGHT - 24 }, to: { x: 2800, y: HEIGHT - 24 } }],
   straits: Object.fromEntries(discs.map((d) => [d.id, { x: round(d.centre[0]), y: round(d.centre[1]), r: d.radius }])),
   shores: landOfStraits(),
   islands: smallIslands(),

@@ -69,7 +69,7 @@ function scoreOf(x, y, width, height, { spot, avoid }) {
   if (gap < room) score -= 0.9 * (room - gap);
   if (y > spot.y) score -= 12;
   const own = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
-  if (avoid.some((a) => overlaps(a, own))) score -= 60;
+  if (avoid.some((a) => overlaps(a, own))) score -= 150;
   return score;
 }
 

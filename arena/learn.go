@@ -1,0 +1,178 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+
+	"sandtable/bot"
+	"sandtable/bot/triumph"
+	"sandtable/dice"
+	"sandtable/engine"
+)
+
+// Learning how to value positions: the signs at every New Year of matches between
+// staffs, and who won in the end, give the weights under which the winners were
+// most likely (a softmax regression).
+
+// lesson is one New Year of a match.
+type lesson struct {
+	signs [3][triumph.NumSigns]float64
+	year  int
+	won   [3]float64
+}
+
+// Learnt is a valuation and how well it foretells matches that it has not seen.
+type Learnt struct {
+	Valuation triumph.Valuation
+	Lessons   int
+	Loss      float64 // mean -log of the winner's chance, on matches kept aside
+	Before    float64 // the same with the valuation of before
+	Uniform   float64 // and when all are as likely
+}
+
+// Learn plays matches and fits a valuation. A fifth of the matches is kept aside
+// to see how good it is.
+func Learn(ctx context.Context, g engine.Game, s engine.Setup, games int, seed uint64, each func(done int)) (*Learnt, error) {
+	var train, test []lesson
+	for i := range games {
+		list, err := lessons(ctx, g, s, dice.FromNumber(seed).Mix("learn", strconv.Itoa(i)))
+		if err != nil {
+			return nil, fmt.Errorf("match %d: %w", i+1, err)
+		}
+		if i%5 == 0 {
+			test = append(test, list...)
+		} else {
+			train = append(train, list...)
+		}
+		if each != nil {
+			each(i + 1)
+		}
+	}
+	before := triumph.ShippedValuation()
+	v := fit(train, before)
+	return &Learnt{v, len(train) + len(test), loss(&v, test), loss(&before, test), math.Log(3)}, nil
+}
+
+// lessons plays one match in which bots of all tempers sit, so that what is seen
+// is not only how one kind of player plays.
+func lessons(ctx context.Context, g engine.Game, s engine.Setup, seed dice.Seed) ([]lesson, error) {
+	pos, err := g.New(s)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := g.Seats(s)
+	if err != nil {
+		return nil, err
+	}
+	chance := dice.New(seed)
+	var players []bot.Player
+	for i := range seats {
+		character := ""
+		if k := chance.Draw(2 * len(triumph.Characters)); k < len(triumph.Characters) {
+			character = triumph.Characters[k].Name
+		}
+		p, err := bot.New("staff", g, engine.Seat(i), character, dice.New(seed.Mix("player", strconv.Itoa(i))), bot.Budget{})
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, p)
+	}
+	reader, err := triumph.New(g, triumph.Shipped())
+	if err != nil {
+		return nil, err
+	}
+	var list []lesson
+	year := 0
+	plan := Plan{Game: g}
+	w, sight := witness{game: g, match: &Match{}}, bot.Sight{Game: g}
+	for range maxEntries {
+		if o, over := pos.Outcome(); over {
+			for i := range list {
+				list[i].won = shareOut(o, len(seats))
+			}
+			return list, nil
+		}
+		if n := pos.Chance(); n > 0 {
+			if err := pos.Resolve(chance.Draw(n), nil); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		signs, y, err := reader.Signs(pos)
+		if err != nil {
+			return nil, err
+		}
+		if y != year {
+			year = y
+			list = append(list, lesson{signs: signs, year: y})
+		}
+		if err := plan.step(ctx, pos, players, &sight, &w); err != nil {
+			return nil, err
+		}
+	}
+	return nil, fmt.Errorf("the match has not ended after %d moves and rolls", maxEntries)
+}
+
+func shareOut(o engine.Outcome, seats int) (won [3]float64) {
+	n := 0
+	for i := range seats {
+		if o.Winners.Has(engine.Seat(i)) {
+			n++
+		}
+	}
+	for i := range seats {
+		if o.Winners.Has(engine.Seat(i)) {
+			won[i] = 1 / float64(n)
+		}
+	}
+	return won
+}
+
+func loss(v *triumph.Valuation, list []lesson) float64 {
+	sum := 0.0
+	for i := range list {
+		p := v.Chances(&list[i].signs, list[i].year)
+		for f := range p {
+			sum -= list[i].won[f] * math.Log(max(1e-9, p[f]))
+		}
+	}
+	return sum / float64(max(1, len(list)))
+}
+
+// fit goes downhill on the loss, with a pull towards the valuation it begins with
+// where the lessons say little.
+func fit(list []lesson, start triumph.Valuation) triumph.Valuation {
+	const rounds, pull = 1500, 0.002
+	v := start
+	var mean, square triumph.Valuation
+	for round := 1; round <= rounds; round++ {
+		grad := slope(&v, list)
+		for k := range v {
+			for i := range v[k] {
+				d := grad[k][i] + pull*(v[k][i]-start[k][i])
+				mean[k][i] = 0.9*mean[k][i] + 0.1*d
+				square[k][i] = 0.99*square[k][i] + 0.01*d*d
+				v[k][i] -= 0.01 * mean[k][i] / (math.Sqrt(square[k][i]) + 1e-8)
+			}
+		}
+	}
+	return v
+}
+
+// slope is the gradient of the loss.
+func slope(v *triumph.Valuation, list []lesson) (grad triumph.Valuation) {
+	for i := range list {
+		l := &list[i]
+		late := float64(l.year-36) / 9
+		for f, p := range v.Chances(&l.signs, l.year) {
+			d := (p - l.won[f]) / float64(len(list))
+			for k, x := range l.signs[f] {
+				grad[0][k] += d * x
+				grad[1][k] += d * x * late
+			}
+		}
+	}
+	return grad
+}

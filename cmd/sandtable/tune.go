@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+
+	"sandtable/arena"
+	"sandtable/bot/triumph"
+)
+
+type tuneCmd struct {
+	Weights tuneWeightsCmd `cmd:"" help:"Improve the weights of the staff by playing against itself."`
+	Value   tuneValueCmd   `cmd:"" help:"Learn how to value positions from matches between staffs."`
+}
+
+type tuneValueCmd struct {
+	Game  string `arg:"" help:"Which game."`
+	Games int    `default:"400" help:"How many matches to learn from."`
+	Seed  uint64 `default:"1" help:"The matches to play."`
+	Out   string `placeholder:"FILE" help:"Write the valuation to this file and not to the output."`
+}
+
+// Run learns a valuation and prints it.
+func (t *tuneValueCmd) Run(c *console) error {
+	g, err := findGame(t.Game)
+	if err != nil {
+		return err
+	}
+	setup, _, err := chooseSetup(g, "", 0)
+	if err != nil {
+		return err
+	}
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer release()
+	bar := newProgress(c.err)
+	l, err := arena.Learn(ctx, g.Game, setup, t.Games, t.Seed, func(done int) {
+		bar.show(float64(done)/float64(t.Games), fmt.Sprintf("%s of %s matches", grouped(done), grouped(t.Games)))
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "%d positions; mean -log of the winner's chance in matches kept aside: %.4f (before %.4f, all as likely %.4f)\n",
+		l.Lessons, l.Loss, l.Before, l.Uniform)
+	text, err := json.MarshalIndent(l.Valuation, "", " ")
+	if err != nil {
+		return err
+	}
+	return writeOut(c, t.Out, append(text, '\n'))
+}
+
+// writeOut writes to a file, or to the output if none is named.
+func writeOut(c *console, name string, text []byte) error {
+	if name == "" {
+		_, err := c.out.Write(text)
+		return err
+	}
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		return fmt.Errorf("the result could not be kept: %w", err)
+	}
+	return nil
+}
+
+type tuneWeightsCmd struct {
+	Game     string `arg:"" help:"Which game."`
+	Rounds   int    `default:"200" help:"How many rounds."`
+	Games    int    `default:"12" help:"How many matches in a round."`
+	Check    int    `default:"300" help:"How many matches to compare the result with what it began from."`
+	Seed     uint64 `default:"1" help:"The run: the same number is the same run."`
+	From     string `placeholder:"FILE" help:"Begin from these weights and not from the shipped ones."`
+	Out      string `placeholder:"FILE" help:"Write the weights to this file and not to the output."`
+	Record   string `placeholder:"FILE" help:"Write down every round, one line of JSON each."`
+	Parallel int    `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
+}
+
+func (tuneWeightsCmd) Help() string {
+	return `In every round all weights are moved a little up or down at random, the two opposite
+sets play each other, and the weights go a step towards the set that won more (the
+method of simultaneous perturbation). What is printed follows from the seed alone.
+`
+}
+
+// Run tunes the weights and prints them.
+func (t *tuneWeightsCmd) Run(c *console) error {
+	g, err := findGame(t.Game)
+	if err != nil {
+		return err
+	}
+	setup, _, err := chooseSetup(g, "", 0)
+	if err != nil {
+		return err
+	}
+	if t.Rounds < 2 || t.Games < 2 || t.Check < 0 || t.Parallel < 0 {
+		return misused("--rounds and --games are at least 2, --check and --parallel are not negative")
+	}
+	start, err := t.start()
+	if err != nil {
+		return err
+	}
+	if t.Parallel == 0 {
+		t.Parallel = runtime.GOMAXPROCS(0)
+	}
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer release()
+	tuning := arena.Tuning{Game: g.Game, Setup: setup, Start: start, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	var record bytes.Buffer
+	lines, bar := json.NewEncoder(&record), newProgress(c.err)
+	best, err := arena.Tune(ctx, tuning, func(r arena.Round) {
+		lines.Encode(r)
+		bar.show(float64(r.Round)/float64(t.Rounds), fmt.Sprintf("round %s of %s, edge %+.2f", grouped(r.Round), grouped(t.Rounds), r.Edge))
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	if t.Check > 0 {
+		won, err := arena.Compare(ctx, tuning, best, start, t.Check)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.err, "Alone against two of the weights it began from, it won %.1f %% [%.1f, %.1f] of %d matches (33.3 %% is chance).\n",
+			100*won.Mean, 100*won.Low, 100*won.High, t.Check)
+	}
+	if t.Record != "" {
+		if err := writeOut(c, t.Record, record.Bytes()); err != nil {
+			return err
+		}
+	}
+	text, err := json.MarshalIndent(best, "", " ")
+	if err != nil {
+		return err
+	}
+	return writeOut(c, t.Out, append(text, '\n'))
+}
+
+func (t *tuneWeightsCmd) start() (triumph.Weights, error) {
+	if t.From == "" {
+		return triumph.Shipped(), nil
+	}
+	b, err := os.ReadFile(t.From)
+	if err != nil {
+		return triumph.Weights{}, err
+	}
+	return triumph.ParseWeights(b)
+}
