@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test modules postgres fmt-check vet lint bench soak cover svg
+.PHONY: help run build test modules postgres fmt-check vet lint bench soak cover svg crash
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -36,6 +36,9 @@ bench: ## run the benchmarks
 
 soak: ## play random matches for MINUTES and report what was checked
 	go run ./cmd/sandtable soak $(GAME) --minutes $(MINUTES)
+
+crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
+	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 100 -cuts 1000
 
 cover: build ## list which rules have a test and which have none
 	./$(BIN) rules $(GAME) --coverage

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -21,6 +22,7 @@ type Tuning struct {
 	Game     engine.Game
 	Setup    engine.Setup
 	Start    triumph.Weights
+	Keep     []string // names of weights that stay as they are
 	Rounds   int
 	Games    int // in a round
 	Seed     uint64
@@ -53,7 +55,7 @@ func Tune(ctx context.Context, t Tuning, each func(Round)) (triumph.Weights, err
 	seed := dice.FromNumber(t.Seed).Mix("tune")
 	for round := 1; round <= t.Rounds; round++ {
 		luck := seed.Mix(strconv.Itoa(round))
-		delta := signs(len(logs), dice.New(luck))
+		delta := t.direction(names, dice.New(luck))
 		size := perturbation / math.Pow(float64(round), 0.101)
 		edge, err := t.duel(ctx, shifted(logs, delta, size), shifted(logs, delta, -size), luck)
 		if err != nil {
@@ -71,10 +73,14 @@ func Tune(ctx context.Context, t Tuning, each func(Round)) (triumph.Weights, err
 	return shifted(mean, mean, 0), nil
 }
 
-func signs(n int, src dice.Source) []float64 {
-	list := make([]float64, n)
-	for i := range list {
-		list[i] = float64(2*src.Draw(2) - 1)
+// direction is up or down for each weight, and neither for those that are kept.
+func (t *Tuning) direction(names []string, src dice.Source) []float64 {
+	list := make([]float64, len(names))
+	for i, name := range names {
+		up := 2*src.Draw(2) - 1
+		if !slices.Contains(t.Keep, name) {
+			list[i] = float64(up)
+		}
 	}
 	return list
 }

@@ -266,11 +266,14 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 	}
 	m.nodes = 0
 	halved := false
-	for round := 0; ; round++ {
+	spent := func() bool {
+		return nodes > 0 && m.nodes >= nodes || !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil
+	}
+	for round := 0; !spent(); round++ {
 		luck := seed.Mix("round", strconv.Itoa(round))
 		world := s.Imagine(dice.New(luck))
 		for i := range list {
-			if !alive[i] {
+			if !alive[i] || spent() {
 				continue
 			}
 			v, err := m.playOn(world, s.Legal[list[i].move], &list[i], dice.New(luck.Mix("luck")))
@@ -279,15 +282,12 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 			}
 			values[i] = append(values[i], v)
 		}
-		over := nodes > 0 && m.nodes >= nodes || !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil
-		if over {
-			return values, nil
-		}
 		if nodes > 0 && m.nodes > nodes/2 && !halved {
 			halved = true
 			dropLesser(values, alive)
 		}
 	}
+	return values, nil
 }
 
 // dropLesser leaves the better half of the candidates, and always the first.

@@ -15,11 +15,12 @@ import (
 type Title struct {
 	engine.Game
 	Chart func() (*chart.Chart, error) // its board for drawing, or nil
+	Kit   func() ([]byte, error)       // what a page needs to draw it, as JSON, or nil
 }
 
 // All is the list.
 var All = []Title{
-	{tt.Game, tt.Chart},
+	{tt.Game, tt.Chart, tt.Kit},
 }
 
 // ByID is the game with an id. The error names those there are.

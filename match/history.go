@@ -137,7 +137,7 @@ func (s *Service) eachStep(ctx context.Context, r *room, after, last int, f func
 // replay plays the moves that count again, up to an entry, and calls each after
 // every one; the position and the events are valid until each returns. It
 // returns the last position.
-func (s *Service) replay(ctx context.Context, r *room, last int, each func(n int, by engine.Seat, p engine.Position, ev []engine.Event)) (engine.Position, error) {
+func (s *Service) replay(ctx context.Context, r *room, last int, each func(n int, st step, p engine.Position, ev []engine.Event)) (engine.Position, error) {
 	p, err := r.game.New(r.meta.Setup)
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (s *Service) replay(ctx context.Context, r *room, last int, each func(n int
 		ev.Reset()
 		failed = r.again(p, st, &ev)
 		if failed == nil && each != nil {
-			each(n, st.Seat, p, ev.List)
+			each(n, st, p, ev.List)
 		}
 	})
 	if err == nil {
@@ -184,8 +184,35 @@ func (s *Service) pastOf(ctx context.Context, r *room) past {
 				return p.before, nil
 			}
 		}
-		return s.replay(ctx, r, to-1, nil)
+		return s.rewind(ctx, r, to)
 	}
+}
+
+// rewind finds the position before a move by playing the match again. On the way
+// it remembers the moves before it: who takes one back often takes back more.
+func (s *Service) rewind(ctx context.Context, r *room, to int) (engine.Position, error) {
+	var tail []played
+	var before engine.Position // of the move that comes next
+	end, _ := slices.BinarySearch(r.line, to)
+	moves := 0
+	p, err := s.replay(ctx, r, to-1, func(n int, st step, p engine.Position, _ []engine.Event) {
+		if before != nil {
+			tail = append(tail, played{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0, before: before})
+			before = nil
+		}
+		if n != r.started {
+			moves++
+		}
+		if moves < end && moves >= end-maxTail {
+			before = p.Clone()
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	later := slices.DeleteFunc(slices.Clone(r.tail), func(p played) bool { return p.n < to })
+	r.tail = append(tail, later...)
+	return p, nil
 }
 
 // lastPlay is the last move that counts. If it is read from the log, the position
@@ -237,7 +264,7 @@ func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after in
 		}
 		return list, nil
 	}
-	_, err := s.replay(ctx, r, r.version, func(n int, _ engine.Seat, _ engine.Position, ev []engine.Event) {
+	_, err := s.replay(ctx, r, r.version, func(n int, _ step, _ engine.Position, ev []engine.Event) {
 		if n > after {
 			list = r.tell(list, n, seat, ev)
 		}
@@ -283,13 +310,13 @@ func (s *Service) Replay(ctx context.Context, id string, c Caller, as string, fi
 		return Showing{}, err
 	}
 	show := Showing{Moments: r.moments(), Shown: []Moment{}}
-	_, err = s.replay(ctx, r, r.version, func(n int, by engine.Seat, p engine.Position, ev []engine.Event) {
+	_, err = s.replay(ctx, r, r.version, func(n int, st step, p engine.Position, ev []engine.Event) {
 		if n < first || len(show.Shown) == limit {
 			return
 		}
 		m := Moment{N: n, Prompt: p.Prompt(seat), Lines: r.tell([]Line{}, n, seat, ev), View: p.AppendView(nil, seat)}
 		if n != r.started {
-			m.By = r.names[by]
+			m.By = r.names[st.Seat]
 		}
 		show.Shown = append(show.Shown, m)
 	})

@@ -54,7 +54,7 @@ func TestOneNoticeForEachTurnToWhoWantsIt(t *testing.T) {
 	if fmt.Sprint(who) != "[p-anna left]" { // Boris, who sat down last, is there
 		t.Fatalf("at the start %v are told", who)
 	}
-	if turns[0] != (match.YourTurn{Match: id, Seat: "left", Title: "Stones", Since: 2}) {
+	if turns[0] != (match.YourTurn{Match: id, Seat: "left", Title: "Stones", Game: "Stones", Since: 2}) {
 		t.Errorf("the notice says %+v", turns[0])
 	}
 	h.play(id, anna, "", "bid 1")

@@ -105,10 +105,8 @@ func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 	if last.seat != i {
 		return conflict("the last move is not yours to take back")
 	}
-	if !last.judged {
-		if err := s.judge(ctx, r, last); err != nil {
-			return err
-		}
+	if last, err = s.judge(ctx, r, last); err != nil {
+		return err
 	}
 	if last.final {
 		return conflict("the move cannot be taken back alone: dice were rolled, cards were drawn, or another player has seen its effect; ask those who saw it")
@@ -117,18 +115,21 @@ func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 }
 
 // judge finds out whether the last move can no longer be taken back alone.
-func (s *Service) judge(ctx context.Context, r *room, last *played) error {
-	if !last.rolled {
+func (s *Service) judge(ctx context.Context, r *room, last *played) (*played, error) {
+	if last.judged {
+		return last, nil
+	}
+	final := last.rolled
+	if !final {
 		before, err := s.pastOf(ctx, r)(last.n)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		last.before = before
-		last.final = engine.Barrier(before, r.pos, last.seat, len(r.names))
+		last = &r.tail[len(r.tail)-1] // which looking back may have filled
+		last.before, final = before, engine.Barrier(before, r.pos, last.seat, len(r.names))
 	}
-	last.final = last.final || last.rolled
-	last.judged = true
-	return nil
+	last.judged, last.final = true, final
+	return last, nil
 }
 
 // Explain says why a move is refused to a seat now, or nothing if it is legal.

@@ -270,7 +270,7 @@ func (r *room) become(next *table, h happened) {
 	r.table = *next
 	switch {
 	case h.step.Kind == stepPlay:
-		if len(r.tail) == maxTail {
+		if len(r.tail) >= maxTail {
 			r.tail = slices.Delete(r.tail, 0, 1)
 		}
 		r.tail = append(r.tail, played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, before: before})

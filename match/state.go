@@ -290,7 +290,8 @@ type YourTurn struct {
 	Match string `json:"match"`
 	Seat  string `json:"seat"`
 	Title string `json:"title"`
-	Since int    `json:"since"` // the entry since which the seat is awaited
+	Game  string `json:"game,omitempty"` // the title of the game
+	Since int    `json:"since"`          // the entry since which the seat is awaited
 }
 
 // notices are for the people whose turn has just begun and who want to know, one
@@ -304,7 +305,7 @@ func (s *Service) notices(r *room, t *table, st step) (list []store.Notice) {
 		if slices.ContainsFunc(list, func(n store.Notice) bool { return n.To == x.Person }) {
 			continue
 		}
-		body, err := json.Marshal(YourTurn{Match: r.id, Seat: r.names[i], Title: r.meta.Title, Since: k.Since})
+		body, err := json.Marshal(YourTurn{Match: r.id, Seat: r.names[i], Title: r.meta.Title, Game: r.game.Title(), Since: k.Since})
 		if err != nil {
 			panic("match: a notice that cannot be written: " + err.Error()) // strings and numbers always can
 		}

@@ -10,6 +10,8 @@ import (
 	"net/netip"
 	"net/url"
 	"syscall"
+
+	"sandtable/internal/outside"
 )
 
 // What people give as a webhook or as a push subscription is a URL that the
@@ -19,10 +21,9 @@ import (
 
 // guardedClient calls addresses that strangers gave.
 func guardedClient(allowLocal bool, roots *x509.CertPool) *http.Client {
-	dialer := &net.Dialer{Timeout: patience}
-	if !allowLocal {
-		dialer.Control = refuseLocal
-	}
+	dialer := &net.Dialer{Timeout: patience, Control: func(_, address string, _ syscall.RawConn) error {
+		return mayReach(address, allowLocal)
+	}}
 	return &http.Client{
 		Timeout:       patience,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -36,56 +37,17 @@ func guardedClient(allowLocal bool, roots *x509.CertPool) *http.Client {
 	}
 }
 
-// refuseLocal stops a connection to an address that is not public.
-func refuseLocal(_, address string, _ syscall.RawConn) error {
+// mayReach refuses a connection to an address that is not public, or is not of
+// this machine where that is allowed.
+func mayReach(address string, allowLocal bool) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return fmt.Errorf("%q is not an address: %w", address, err)
 	}
-	if !public(to.Addr()) {
+	if !outside.Public(to.Addr()) && !(allowLocal && outside.Here(to.Addr())) {
 		return fmt.Errorf("%s is not a public address: give one that the whole internet can reach", to.Addr())
 	}
 	return nil
-}
-
-var (
-	// Of IPv6, one block is in public use; addresses that stand for IPv4 ones by a
-	// translator are judged as those.
-	publicV6   = netip.MustParsePrefix("2000::/3")
-	translated = netip.MustParsePrefix("64:ff9b::/96")
-
-	// special are blocks that look public and are not, by the registries of
-	// special-purpose addresses.
-	special = prefixes(
-		"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24",
-		"198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
-		"2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
-	)
-)
-
-func prefixes(list ...string) (out []netip.Prefix) {
-	for _, p := range list {
-		out = append(out, netip.MustParsePrefix(p))
-	}
-	return out
-}
-
-// public reports whether an address is one of the public internet.
-func public(a netip.Addr) bool {
-	a = a.Unmap().WithZone("")
-	if translated.Contains(a) {
-		b := a.As16()
-		a = netip.AddrFrom4([4]byte(b[12:]))
-	}
-	if !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !publicV6.Contains(a) {
-		return false
-	}
-	for _, p := range special {
-		if p.Contains(a) {
-			return false
-		}
-	}
-	return true
 }
 
 // checkURL parses an address to be called.

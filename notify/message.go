@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -16,6 +17,7 @@ type message struct {
 	Match string
 	Seat  string
 	Name  string // what the players call the match, if they named it
+	Game  string // its title, if it is known
 	Title string
 	Text  string
 	URL   string
@@ -27,13 +29,17 @@ func (s *Sender) message(y match.YourTurn) message {
 		Match: y.Match,
 		Seat:  oneLine(y.Seat),
 		Name:  oneLine(y.Title),
+		Game:  oneLine(y.Game),
 		URL:   s.Site + "/m/" + url.PathEscape(y.Match),
 	}
 	m.Title = "It is your turn"
 	m.Text = "It is your turn as " + m.Seat
-	if m.Name != "" {
-		m.Title += " in " + m.Name
-		m.Text += " in " + m.Name
+	if where := cmp.Or(m.Name, m.Game); where != "" {
+		m.Title += " in " + where
+		m.Text += " in " + where
+	}
+	if m.Name != "" && m.Game != "" {
+		m.Text += ", a match of " + m.Game
 	}
 	m.Text += "."
 	return m

@@ -80,8 +80,8 @@ type Config struct {
 	Settings string
 	Mail     MailConfig
 	VAPID    VAPID
-	// AllowLocal permits webhooks and push messages to addresses that are not
-	// public, and without encryption. It is for trials on one machine.
+	// AllowLocal permits webhooks and push messages to this machine, and without
+	// encryption. It is for trials.
 	AllowLocal bool
 	// Roots are the authorities whose certificates are believed, those of the
 	// system if nil.

@@ -19,6 +19,7 @@ type call struct {
 	ID    string `json:"id"`
 	Match string `json:"match"`
 	Name  string `json:"name,omitempty"`
+	Game  string `json:"game,omitempty"`
 	Seat  string `json:"seat"`
 	Text  string `json:"text"`
 	URL   string `json:"url"`
@@ -72,7 +73,7 @@ func signature(secret string, body []byte) string {
 
 func webhookBody(u *url.URL, m message) any {
 	if !isDiscord(u.Hostname()) {
-		return call{Event: "your-turn", ID: m.ID, Match: m.Match, Name: m.Name, Seat: m.Seat, Text: m.Text, URL: m.URL}
+		return call{Event: "your-turn", ID: m.ID, Match: m.Match, Name: m.Name, Game: m.Game, Seat: m.Seat, Text: m.Text, URL: m.URL}
 	}
 	return discordCall{
 		Content:  discordText(m.Text) + "\n" + m.URL,

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/net/idna"
 
+	"sandtable/internal/outside"
 	"sandtable/store"
 )
 
@@ -268,7 +269,7 @@ type host struct {
 
 func parseHost(s string) (host, error) {
 	if a, err := netip.ParseAddr(s); err == nil {
-		return host{here: a.Unmap().IsLoopback(), inside: !Outside(a)}, nil
+		return host{here: outside.Here(a), inside: !outside.Public(a)}, nil
 	}
 	name, err := idna.Lookup.ToASCII(strings.TrimSuffix(s, "."))
 	if err != nil || name == "" {
@@ -283,30 +284,4 @@ func parseHost(s string) (host, error) {
 		return host{here: true, inside: true}, nil
 	}
 	return host{inside: len(labels) == 1 || last == "local" || last == "internal"}, nil
-}
-
-// notOutside lists what netip does not count as private but is not the Internet
-// either: shared and reserved space, and what is translated into IPv4.
-var notOutside = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"),
-	netip.MustParsePrefix("100.64.0.0/10"),
-	netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("198.18.0.0/15"),
-	netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("64:ff9b::/96"),
-	netip.MustParsePrefix("64:ff9b:1::/48"),
-	netip.MustParsePrefix("2002::/16"),
-	netip.MustParsePrefix("::/96"),
-}
-
-// Outside says whether an address is on the Internet. The sender asks it of every
-// address that it is about to connect to.
-func Outside(a netip.Addr) bool {
-	a = a.WithZone("").Unmap()
-	for _, p := range notOutside {
-		if p.Contains(a) {
-			return false
-		}
-	}
-	return a.IsGlobalUnicast() && !a.IsPrivate()
 }

@@ -167,8 +167,21 @@ func (d *Directory) Person(ctx context.Context, id string) (Person, error) {
 	return shown(p), nil
 }
 
+// StillIn reports whether somebody who came in as a person may stay: they are not
+// blocked, and their sessions were not ended since.
+func (d *Directory) StillIn(ctx context.Context, p Person) (bool, error) {
+	now, err := d.Person(ctx, p.ID)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	return err == nil && !now.Blocked && now.epoch == p.epoch, err
+}
+
 // Account finds what people see of their own account.
 func (d *Directory) Account(ctx context.Context, id string) (Account, error) {
+	if !plain(id) {
+		return Account{}, ErrNotFound
+	}
 	p, err := d.store.Person(ctx, id)
 	if err != nil {
 		return Account{}, translate(err)

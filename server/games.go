@@ -35,6 +35,10 @@ type KindInfo struct {
 	Args []string `json:"args"`
 	Rule string   `json:"rule,omitempty"`
 	Help string   `json:"help"`
+	// Anytime marks what may be done beside what is asked, Back what only takes
+	// back an unfinished choice.
+	Anytime bool `json:"anytime,omitempty"`
+	Back    bool `json:"back,omitempty"`
 }
 
 func gameInfo(g engine.Game) GameInfo {
@@ -58,7 +62,7 @@ func gameInfo(g engine.Game) GameInfo {
 		if args == nil {
 			args = []string{}
 		}
-		info.Kinds = append(info.Kinds, KindInfo{Name: k.Name, Args: args, Rule: k.Rule, Help: k.Help})
+		info.Kinds = append(info.Kinds, KindInfo{Name: k.Name, Args: args, Rule: k.Rule, Help: k.Help, Anytime: k.Anytime, Back: k.Back})
 	}
 	return info
 }
@@ -100,7 +104,7 @@ func (s *Server) gameRoutes() {
 			}
 			return &struct{ Body []rulebook.Rule }{book.Rules()}, nil
 		})
-	huma.Register(s.api, operation("GET", "/api/games/{game}/board", "board", "A game's board, for drawing", "games"),
+	huma.Register(s.api, operation("GET", "/api/games/{game}/kit", "kit", "What a page needs to draw a game: its board, cards and units", "games"),
 		func(ctx context.Context, in *GamePath) (*struct {
 			CacheControl string `header:"Cache-Control"`
 			Body         json.RawMessage
@@ -108,10 +112,10 @@ func (s *Server) gameRoutes() {
 			if _, err := s.gameNamed(in.Game); err != nil {
 				return nil, err
 			}
-			if s.Board == nil {
-				return nil, problem(http.StatusNotFound, "this server draws no boards")
+			if s.Kit == nil {
+				return nil, problem(http.StatusNotFound, "this server draws no games")
 			}
-			body, err := s.Board(in.Game)
+			body, err := s.Kit(in.Game)
 			if err != nil {
 				return nil, s.refused(ctx, err)
 			}

@@ -139,6 +139,9 @@ func (s *Server) streaming(subject string, news func(context.Context, *stream) e
 func (s *Server) follow(ctx context.Context, out *stream, subject string, news func(context.Context, *stream) error) error {
 	wake, stop := s.hub.watch(subject)
 	defer stop()
+	c := callerOf(ctx)
+	doubt, stopDoubt := s.hub.watch(streamsOf(c.person.ID))
+	defer stopDoubt()
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
 	// Something is written at once, so that the client knows it is connected.
@@ -153,6 +156,10 @@ func (s *Server) follow(ctx context.Context, out *stream, subject string, news f
 		case _, open := <-wake:
 			if !open {
 				return nil // the server stops; the client will come back
+			}
+		case _, open := <-doubt:
+			if !open || !s.stillIn(ctx, c) {
+				return nil
 			}
 		case <-ping.C:
 			if err := out.ping(); err != nil {
@@ -180,12 +187,21 @@ func (s *Server) catchUp(ctx context.Context, out *stream, id string, c match.Ca
 			return err
 		}
 	}
-	lines, err := s.said(ctx, id, at.said)
-	if err != nil || len(lines) == 0 {
-		return err
+	return s.catchUpChat(ctx, out, id, at)
+}
+
+// catchUpChat sends all that was said meanwhile, page by page.
+func (s *Server) catchUpChat(ctx context.Context, out *stream, id string, at *seen) error {
+	for {
+		lines, err := s.said(ctx, id, at.said)
+		if err != nil || len(lines) == 0 {
+			return err
+		}
+		at.said = lines[len(lines)-1].N
+		if err := out.send(at.String(), "chat", lines); err != nil {
+			return err
+		}
 	}
-	at.said = lines[len(lines)-1].N
-	return out.send(at.String(), "chat", lines)
 }
 
 func (s *Server) liveLobby(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {

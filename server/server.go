@@ -19,6 +19,7 @@ import (
 	"sandtable/bus"
 	"sandtable/engine"
 	"sandtable/match"
+	"sandtable/notify"
 	"sandtable/people"
 	"sandtable/store"
 )
@@ -33,8 +34,8 @@ type Config struct {
 	Choose func(ctx context.Context, t match.Turn) (engine.Move, error)
 	// Simulate plays a part of a simulation; nil if there are none.
 	Simulate func(ctx context.Context, spec Simulation, first, games int) ([]byte, error)
-	// Board draws a game's board for the page, as JSON; nil if it has none.
-	Board func(game string) ([]byte, error)
+	// Kit is what a page needs to draw a game, as JSON; nil if there is no page.
+	Kit func(game string) ([]byte, error)
 
 	// Accounts says that people sign in; without it everybody is a guest.
 	Accounts bool
@@ -58,6 +59,8 @@ type Config struct {
 	Proxy bool
 	// Grace is how long a turn must last before its player is told of it.
 	Grace time.Duration
+	// Mail is how mail is sent; without it nobody is told of their turn by mail.
+	Mail notify.MailConfig
 	// Keep is how many matches stay in memory.
 	Keep int
 
@@ -80,6 +83,8 @@ type Server struct {
 	metrics  *metrics
 	limits   *limits
 	wanted   *wanted
+	notices  *notify.Sender // nil if people are not told of their turns
+	postage  *postage
 	api      huma.API
 	handler  http.Handler
 
@@ -106,6 +111,10 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		Games: s.game, Bots: c.Bots, News: s.news, Wants: s.wanted.has, Grace: c.Grace,
 		Alone: c.Alone, Keep: c.Keep, Now: c.Now, Logger: c.Log,
 	})
+	if err := s.openNotices(ctx); err != nil {
+		return nil, err
+	}
+	s.postage = newPostage()
 	s.metrics = newMetrics(s)
 	s.limits = newLimits(c.Rate)
 	s.handler = s.routes()
@@ -134,7 +143,7 @@ const (
 
 // Run does what the server does unasked, until the context ends: it notes that
 // it is up, watches clocks, hands awaited bots to the workers, lets bots think,
-// and tells those who watch what other servers did.
+// tells people elsewhere of their turns and those who watch what other servers did.
 func (s *Server) Run(ctx context.Context) error {
 	stop, err := s.Bus.Subscribe(">", s.hear)
 	if err != nil {
@@ -147,6 +156,9 @@ func (s *Server) Run(ctx context.Context) error {
 	wg.Go(func() { s.every(ctx, watchEvery, "watching clocks", s.watchClocks) })
 	wg.Go(func() { s.every(ctx, sweepEvery, "looking for awaited bots", s.sweepBots) })
 	wg.Go(func() { s.every(ctx, time.Hour, "removing old sessions", s.people.Sweep) })
+	if s.notices != nil {
+		wg.Go(func() { s.sendNotices(ctx) })
+	}
 	if !s.Alone {
 		wg.Go(func() {
 			s.every(ctx, lookEvery, "looking for lost news", func(context.Context) error { s.hub.wakeAll(); return nil })

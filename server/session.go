@@ -12,6 +12,7 @@ import (
 // Session says who is signed in, and what this house is like.
 type Session struct {
 	Accounts bool   `json:"accounts" doc:"Whether people sign in here; if not, a name is enough."`
+	Open     bool   `json:"openRegistration" doc:"Whether anybody may make an account, not only who was invited."`
 	Person   *Who   `json:"person,omitempty" doc:"Who you are, if you are signed in."`
 	Version  string `json:"version"`
 }
@@ -32,7 +33,7 @@ func who(p people.Person) *Who {
 }
 
 func (s *Server) sessionOf(p people.Person) Session {
-	return Session{Accounts: s.Accounts, Person: who(p), Version: s.Version}
+	return Session{Accounts: s.Accounts, Open: s.Accounts && s.People.OpenRegistration, Person: who(p), Version: s.Version}
 }
 
 func (s *Server) sessionRoutes() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -103,6 +104,9 @@ func (s *Server) showSimulation(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"64"`
 }) (*body[SimulationState], error) {
 	sim, err := s.Store.Simulation(ctx, in.ID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, problem(http.StatusNotFound, "there is no such simulation")
+	}
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}

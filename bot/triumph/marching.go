@@ -163,11 +163,7 @@ func (o *Officer) weighAttack(w *way, f force) float64 {
 	if s.control[w.to] == s.who {
 		worth = s.keepWorth(w.to)
 	}
-	bring := o.plan.bring[w.to]
-	if n := float64(o.plan.count[w.to]); n > float64(s.left) {
-		share := float64(s.left) / n
-		bring = force{bring.cv * share, bring.hits * share}
-	}
+	bring := o.could(w.to)
 	if w.lands {
 		bring = bring.and(force{f.cv, f.hits * 0.5})
 	}
@@ -255,13 +251,22 @@ func (o *Officer) seaFight(w *way) float64 {
 	return 0.2 + 0.1*foes
 }
 
+// weighWars weighs the declarations that are legal now.
+func (o *Officer) weighWars() {
+	for _, m := range o.legal {
+		if m.Kind == kDeclare {
+			o.wars[m.A] = o.declare(uint8(m.A))
+		}
+	}
+}
+
 // movement weighs what may be done in the Movement Phase.
 func (o *Officer) movement(m engine.Move) float64 {
 	switch m.Kind {
 	case kDone:
 		return 0
 	case kDeclare:
-		return o.declare(uint8(m.A))
+		return o.wars[m.A]
 	case kViolate:
 		return o.violate(uint8(m.A))
 	case kMarch, kSail, kFly:
@@ -345,30 +350,16 @@ func (s *survey) nearby(a uint8) (f force) {
 // and how the points stand.
 func (o *Officer) declare(g uint8) float64 {
 	s := &o.s
-	own, foes := s.total[s.who], s.total[g]
+	strength, against := s.total[s.who], s.total[g]
 	for _, h := range rivals[s.who] {
 		if h != g && s.atWar(s.who, h) {
-			foes += 0.8 * s.total[h]
+			against += 0.8 * s.total[h]
 		}
 	}
-	if own < o.w.WarBalance*(foes+1) {
+	if strength < o.w.WarBalance*(against+1) {
 		return -1
 	}
-	most, sum := 0.0, 0.0
-	for a := range uint8(numAreas) {
-		if s.control[a] != g || world.areas[a].water {
-			continue
-		}
-		if odds(s.nearby(a), s.in(a, g)) < o.w.DeclareOdds {
-			continue
-		}
-		worth := s.takeWorth(a)
-		sum += worth
-		if worth > most {
-			most, o.plan.goal = worth, a
-		}
-	}
-	gain := most + 0.3*(sum-most)
+	gain := o.spoils(g)
 	behind := s.vp[s.leader()] - s.vp[s.who]
 	if s.year >= 42 && behind > 2 {
 		gain *= 1.5
@@ -377,6 +368,52 @@ func (o *Officer) declare(g uint8) float64 {
 		gain *= 0.3
 	}
 	return gain - o.w.WarGain
+}
+
+// spoils is what a first blow against a Rival could take, as if War were declared:
+// the best of the targets, and a part of the others.
+func (o *Officer) spoils(g uint8) float64 {
+	s, p := &o.s, &o.plan
+	war, left := s.war, s.left
+	s.war |= 1 << (s.who + g - 1)
+	if left == 0 {
+		s.left = 6 // as a good card gives
+	}
+	s.stand()
+	p.bring, p.count, p.ways, p.made = [numAreas]force{}, [numAreas]uint8{}, p.ways[:0], moment{}
+	for _, u := range s.alive {
+		if s.owner(u) == s.who && s.typ[u] >= tank && s.flags[u]&hasMoved == 0 && !world.areas[s.at[u]].water {
+			o.findWays(u, byLand)
+		}
+	}
+	most, sum := 0.0, 0.0
+	for a := range uint8(numAreas) {
+		if p.count[a] == 0 || s.control[a] != g {
+			continue
+		}
+		x := odds(o.could(a), s.in(a, g))
+		if x < o.w.DeclareOdds {
+			continue
+		}
+		worth := s.takeWorth(a) * x / (x + 1)
+		sum += worth
+		if worth > most {
+			most, p.goal = worth, a
+		}
+	}
+	s.war, s.left = war, left
+	s.stand()
+	return most + 0.3*(sum-most)
+}
+
+// could is what can be brought against an area in this Turn: no more units than
+// the Command allows.
+func (o *Officer) could(a uint8) force {
+	f, n := o.plan.bring[a], float64(o.plan.count[a])
+	if most := min(float64(o.s.left), 6); n > most {
+		return force{f.cv * most / n, f.hits * most / n}
+	}
+	return f
 }
 
 // violate weighs the seizure of a Neutral.

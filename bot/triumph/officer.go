@@ -16,6 +16,7 @@ type Officer struct {
 	scores []float64
 	reach  reaches
 	plan   plan
+	wars   [3]float64 // what a declaration on each Rival is worth
 	why    string
 }
 
@@ -105,6 +106,7 @@ func (o *Officer) judge() func(engine.Move) float64 {
 	case pCommand:
 		return o.command()
 	case pMovement:
+		o.weighWars()
 		o.makePlan()
 		return o.movement
 	case pMove:

@@ -90,7 +90,7 @@ func hostName() string {
 // is reached.
 func (h *house) config(s store.Store, b *bus.Bus, log *slog.Logger) server.Config {
 	return server.Config{
-		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Choose: h.choose, Simulate: simulatePart,
+		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Choose: h.choose, Simulate: simulatePart, Kit: kit,
 		Alone: !h.shared(), Workers: h.Workers, Log: log, Version: programVersion(),
 	}
 }
@@ -101,6 +101,18 @@ func gamesHere() []engine.Game {
 		list = append(list, t.Game)
 	}
 	return list
+}
+
+// kit is what a page needs to draw a game.
+func kit(id string) ([]byte, error) {
+	t, err := games.ByID(id)
+	if err != nil {
+		return nil, err
+	}
+	if t.Kit == nil {
+		return nil, fmt.Errorf("%s cannot be drawn yet", t.Title())
+	}
+	return t.Kit()
 }
 
 // findEngine is the game with an id, for packages that know no list of games.

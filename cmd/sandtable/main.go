@@ -28,6 +28,7 @@ type commands struct {
 	Play     playCmd     `cmd:"" help:"Play a whole match between bots and tell it."`
 	Sim      simCmd      `cmd:"" help:"Play many matches and tabulate who won, how and when."`
 	Arena    arenaCmd    `cmd:"" help:"Play a tournament between bots and rate them."`
+	Bot      botCmd      `cmd:"" help:"Let a program of your own play, or be one, over a protocol of lines."`
 	Tune     tuneCmd     `cmd:"" help:"Improve the judgement of the bots by self-play."`
 	Replay   replayCmd   `cmd:"" help:"Print a recorded match move by move."`
 	Position positionCmd `cmd:"" help:"Print a position, its legal moves, why a move is refused, or what moves do."`
@@ -42,6 +43,7 @@ type commands struct {
 	Export   exportCmd   `cmd:"" help:"Write a match of a store to a file."`
 	Import   importCmd   `cmd:"" help:"Make a match of a file, with every move checked."`
 	Verify   verifyCmd   `cmd:"" help:"Recompute every roll and shuffle of a match's file."`
+	API      apiCmd      `cmd:"" name:"api" help:"Print the description of the server's API (OpenAPI 3.1)."`
 	Version  versionCmd  `cmd:"" help:"Print what this program is and which games it plays."`
 }
 

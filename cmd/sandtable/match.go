@@ -28,6 +28,8 @@ type botMatch struct {
 	sight   bot.Sight
 	moves   int
 	rolls   int
+
+	told func(engine.Seat, bot.Choice) // hears of every choice, if given
 }
 
 // newMatch seats the players; kinds says what each is, or one word for all.
@@ -63,11 +65,7 @@ func newPlayer(level string, g engine.Game, seat engine.Seat, src dice.Source) (
 	if level == "random" {
 		return bot.New("recruit", g, seat, "", src, bot.Budget{})
 	}
-	names := "random"
-	for _, l := range bot.Levels {
-		names += ", " + l.Name
-	}
-	return nil, misused("there is no player %q: the players are %s", level, names)
+	return nil, misused("there is no player %q: the players are random, %s", level, strings.Join(botNames(), ", "))
 }
 
 // play plays the match to its end and calls each, if given, after every entry.
@@ -111,6 +109,9 @@ func (m *botMatch) step(events *engine.Events) (engine.Entry, error) {
 	c, err := m.players[seat].Choose(context.Background(), &m.sight)
 	if err != nil {
 		return engine.Entry{}, fmt.Errorf("the bot of seat %d: %w", seat, err)
+	}
+	if m.told != nil {
+		m.told(seat, c)
 	}
 	return engine.Entry{Seat: seat, Move: c.Move}, m.pos.Play(seat, c.Move, events)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -20,6 +22,7 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/crypto/acme/autocert"
 
+	"sandtable/notify"
 	"sandtable/people"
 	"sandtable/server"
 )
@@ -38,8 +41,8 @@ type serveCmd struct {
 	Metrics  string          `env:"SANDTABLE_METRICS" placeholder:"ADDR" help:"Where to answer Prometheus and the Go profiler, such as 127.0.0.1:9036."`
 	Traces   string          `env:"SANDTABLE_TRACES" placeholder:"URL" help:"Where to send OpenTelemetry traces by OTLP over HTTP; off by default."`
 	Keep     int             `default:"1024" env:"SANDTABLE_KEEP" help:"How many matches stay in memory."`
-	SMTP     string          `name:"smtp" env:"SANDTABLE_SMTP" placeholder:"URL" help:"The mail server for notices, as smtp://user:password@host:port."`
-	From     string          `env:"SANDTABLE_FROM" placeholder:"ADDRESS" help:"Whom mail comes from."`
+	SMTP     string          `name:"smtp" env:"SANDTABLE_SMTP" placeholder:"URL" help:"The mail server for notices, as smtp://user:password@host:port, or smtps:// if it is encrypted from the start."`
+	From     string          `env:"SANDTABLE_FROM" placeholder:"ADDRESS" help:"Whom mail comes from, such as table@example.org."`
 }
 
 func (serveCmd) Help() string {
@@ -72,6 +75,10 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
+	mail, err := s.mail()
+	if err != nil {
+		return err
+	}
 	st, b, err := s.open(ctx, log)
 	if err != nil {
 		return err
@@ -80,7 +87,7 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	defer b.Close()
 	conf := s.config(st, b, log)
 	conf.Accounts, conf.Site, conf.Secure = s.Accounts, site.String(), site.Scheme == "https"
-	conf.Hosts = s.hosts(site)
+	conf.Hosts, conf.Mail = s.hosts(site), mail
 	conf.Proxy, conf.Grace, conf.Keep, conf.Rate = s.Proxy, s.Grace, s.Keep, s.rate()
 	conf.People = people.Config{
 		Origins: []string{site.String()}, RPID: site.Hostname(), RPName: "Sandtable",
@@ -132,6 +139,35 @@ func (s *serveCmd) site() (*url.URL, error) {
 		host = "localhost"
 	}
 	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port)}, nil
+}
+
+// mail is how mail is sent: to a server elsewhere only encrypted, to one on this
+// machine as it is.
+func (s *serveCmd) mail() (notify.MailConfig, error) {
+	m := notify.MailConfig{From: s.From}
+	if s.SMTP == "" {
+		return m, nil
+	}
+	u, err := url.Parse(s.SMTP)
+	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		return m, misused("--smtp is an address such as smtp://user:password@mail.example.org:587") // without the one given, which may hold a password
+	}
+	if s.From == "" {
+		return m, misused("--smtp needs --from, the address that mail comes from")
+	}
+	port := "587"
+	switch ip := net.ParseIP(u.Hostname()); {
+	case u.Scheme == "smtps":
+		port, m.TLS = "465", notify.ImplicitTLS
+	case u.Hostname() == "localhost" || ip != nil && ip.IsLoopback():
+		port, m.TLS = "25", notify.NoTLS
+	default:
+		m.TLS = notify.StartTLS
+	}
+	m.Addr = net.JoinHostPort(u.Hostname(), cmp.Or(u.Port(), port))
+	m.User = u.User.Username()
+	m.Password, _ = u.User.Password()
+	return m, nil
 }
 
 // hosts are the names under which a server that listens only to this machine

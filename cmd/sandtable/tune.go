@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
+	"strings"
 
 	"sandtable/arena"
 	"sandtable/bot/triumph"
@@ -67,15 +69,16 @@ func writeOut(c *console, name string, text []byte) error {
 }
 
 type tuneWeightsCmd struct {
-	Game     string `arg:"" help:"Which game."`
-	Rounds   int    `default:"200" help:"How many rounds."`
-	Games    int    `default:"12" help:"How many matches in a round."`
-	Check    int    `default:"300" help:"How many matches to compare the result with what it began from."`
-	Seed     uint64 `default:"1" help:"The run: the same number is the same run."`
-	From     string `placeholder:"FILE" help:"Begin from these weights and not from the shipped ones."`
-	Out      string `placeholder:"FILE" help:"Write the weights to this file and not to the output."`
-	Record   string `placeholder:"FILE" help:"Write down every round, one line of JSON each."`
-	Parallel int    `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
+	Game     string   `arg:"" help:"Which game."`
+	Rounds   int      `default:"200" help:"How many rounds."`
+	Games    int      `default:"12" help:"How many matches in a round."`
+	Check    int      `default:"300" help:"How many matches to compare the result with what it began from."`
+	Seed     uint64   `default:"1" help:"The run: the same number is the same run."`
+	From     string   `placeholder:"FILE" help:"Begin from these weights and not from the shipped ones."`
+	Keep     []string `placeholder:"NAME" help:"Weights that stay as they are, with commas between."`
+	Out      string   `placeholder:"FILE" help:"Write the weights to this file and not to the output."`
+	Record   string   `placeholder:"FILE" help:"Write down every round, one line of JSON each."`
+	Parallel int      `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
 }
 
 func (tuneWeightsCmd) Help() string {
@@ -102,12 +105,17 @@ func (t *tuneWeightsCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	for _, name := range t.Keep {
+		if !slices.Contains(triumph.WeightNames(), name) {
+			return misused("there is no weight %q: the weights are %s", name, strings.Join(triumph.WeightNames(), ", "))
+		}
+	}
 	if t.Parallel == 0 {
 		t.Parallel = runtime.GOMAXPROCS(0)
 	}
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
-	tuning := arena.Tuning{Game: g.Game, Setup: setup, Start: start, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	tuning := arena.Tuning{Game: g.Game, Setup: setup, Start: start, Keep: t.Keep, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
 	var record bytes.Buffer
 	lines, bar := json.NewEncoder(&record), newProgress(c.err)
 	best, err := arena.Tune(ctx, tuning, func(r arena.Round) {

@@ -265,12 +265,77 @@ func TestAreasTouchOnTheMapExactlyWhereTheyTouchInTheGame(t *testing.T) {
 	}
 }
 
+// A border over land reaches the water only where ships may cross it along the coast.
+func TestBordersOverLandReachTheSeasOfTheirCoast(t *testing.T) {
+	board := readGeography(t)
+	var facts struct {
+		Borders []struct {
+			A          string   `json:"a"`
+			B          string   `json:"b"`
+			Coastal    *bool    `json:"coastal"`
+			SharedSeas []string `json:"sharedSeas"`
+		} `json:"borders"`
+	}
+	readData(t, "data/borders.json", &facts)
+	meeting := areasAtEnds(board)
+	arcs := sharedArcs(board)
+	for _, b := range facts.Borders {
+		if b.Coastal == nil {
+			continue
+		}
+		touched := map[string]bool{}
+		for _, arc := range arcs[b.A+"|"+b.B] {
+			for _, end := range arcEnds(board, arc) {
+				for id := range meeting[end] {
+					touched[id] = spotIsWater(t, id)
+				}
+			}
+		}
+		maps.DeleteFunc(touched, func(_ string, water bool) bool { return !water })
+		if seas := slices.Sorted(maps.Keys(touched)); !slices.Equal(seas, b.SharedSeas) {
+			t.Errorf("the border %s|%s reaches %v, and should reach %v", b.A, b.B, seas, b.SharedSeas)
+		}
+	}
+}
+
+func spotIsWater(t *testing.T, id string) bool {
+	return world.water.has(spot(t, id))
+}
+
+// areasAtEnds lists the areas that meet at each end of an arc.
+func areasAtEnds(board *drawnBoard) map[[2]float64]map[string]bool {
+	meeting := map[[2]float64]map[string]bool{}
+	for id, a := range board.Areas {
+		for _, ring := range a.Rings {
+			for _, i := range ring {
+				for _, end := range arcEnds(board, max(i, ^i)) {
+					if meeting[end] == nil {
+						meeting[end] = map[string]bool{}
+					}
+					meeting[end][id] = true
+				}
+			}
+		}
+	}
+	return meeting
+}
+
+func arcEnds(board *drawnBoard, arc int) [2][2]float64 {
+	points := pointsOfSteps(board.Arcs[arc])
+	return [2][2]float64{points[0], points[len(points)-1]}
+}
+
 func TestNamesCitiesAndBlocksStandInTheirAreas(t *testing.T) {
 	for id, a := range readGeography(t).Areas {
 		places := map[string]*drawnPoint{"name": &a.Label, "blocks": &a.Blocks, "city": a.City, "resources": a.Res}
 		for what, p := range places {
 			if p != nil && !a.holds(p.X, p.Y) {
 				t.Errorf("the %s of %s at %.0f, %.0f lie outside it", what, id, p.X, p.Y)
+			}
+		}
+		for k := range 2 {
+			if math.Abs(a.BBox[k]-a.frame[0][k]) > 0.1 || math.Abs(a.BBox[k+2]-a.frame[1][k]) > 0.1 {
+				t.Errorf("the bounding box of %s is %v, and should be %v", id, a.BBox, a.frame)
 			}
 		}
 		if room := a.room(a.Blocks.X, a.Blocks.Y); room < a.Blocks.R-0.2 || a.Blocks.R < 15 {

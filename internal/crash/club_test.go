@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -85,6 +86,13 @@ func (c *club) violations() int {
 	return len(c.wrong)
 }
 
+// all are the matches so far.
+func (c *club) all() []*table {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.tables)
+}
+
 // table is one match: who plays it, and what they were told.
 type table struct {
 	number    int
@@ -94,6 +102,7 @@ type table struct {
 	watchers  []*watcher
 	spectator *caller
 	bell      bell
+	over      sync.Once // another is made when it is over
 
 	mu      sync.Mutex
 	answers []told
@@ -167,47 +176,55 @@ func (c *club) seat(t *table, tokens map[string]string, clients int) {
 
 // evening is the time in which the matches of a club are played.
 type evening struct {
+	club                      *club
+	matches                   int // at once
+	playing, watching         context.Context
 	opening                   sync.WaitGroup // of the matches that are made while servers are killed
 	players, watchers         sync.WaitGroup
 	stopPlaying, stopWatching context.CancelFunc
 }
 
 // begin lets everybody play and watch. Every other match is made only now, while
-// servers are killed.
+// servers are killed, and a new one for each that ends.
 func (c *club) begin(matches int) *evening {
-	var e evening
-	var playing, watching context.Context
-	playing, e.stopPlaying = context.WithCancel(c.ctx)
-	watching, e.stopWatching = context.WithCancel(c.ctx)
-	start := func(t *table) {
-		for _, p := range t.players {
-			e.players.Go(func() { p.play(playing) })
-		}
-		for _, w := range t.watchers {
-			e.watchers.Go(func() { w.watch(watching) })
-		}
-	}
+	e := &evening{club: c, matches: matches}
+	e.playing, e.stopPlaying = context.WithCancel(c.ctx)
+	e.watching, e.stopWatching = context.WithCancel(c.ctx)
 	for i := 0; i < matches; i += 2 {
-		start(c.open(i))
+		e.start(c.open(i))
 	}
 	e.opening.Go(func() {
 		for i := 1; i < matches; i += 2 {
-			start(c.open(i))
+			e.start(c.open(i))
 			sleep(c.ctx, 50*time.Millisecond)
 		}
 	})
-	return &e
+	return e
+}
+
+func (e *evening) start(t *table) {
+	for _, p := range t.players {
+		e.players.Go(func() {
+			p.play(e.playing)
+			if e.playing.Err() == nil && e.club.violations() == 0 {
+				t.over.Do(func() { e.start(e.club.open(t.number + e.matches)) })
+			}
+		})
+	}
+	for _, w := range t.watchers {
+		e.watchers.Go(func() { w.watch(e.watching) })
+	}
 }
 
 // goOn waits until every match has got further, as it must once nobody is killed
 // any more.
 func (c *club) goOn() {
 	before := map[*table]int{}
-	for _, t := range c.tables {
+	for _, t := range c.all() {
 		before[t] = t.read(c).Version
 	}
 	end := time.Now().Add(time.Minute)
-	for _, t := range c.tables {
+	for t := range before {
 		for s := t.read(c); s.State != "over" && s.Version <= before[t]; s = t.read(c) {
 			if time.Now().After(end) {
 				c.violated("%s stands still at version %d", t, s.Version)
@@ -233,7 +250,7 @@ func (t *table) read(c *club) *state {
 
 // finish ends every third match by resignation, to see that it can be.
 func (c *club) finish() {
-	for _, t := range c.tables {
+	for _, t := range c.all() {
 		if t.number%3 != 0 {
 			continue
 		}
@@ -274,7 +291,7 @@ func (c *club) resign(t *table, p *player) {
 // quiet waits until no bot is awaited, so that nothing changes any more.
 func (c *club) quiet() {
 	end := time.Now().Add(time.Minute)
-	for _, t := range c.tables {
+	for _, t := range c.all() {
 		for s := t.read(c); s.State == "running" && s.awaitsBot(); s = t.read(c) {
 			if time.Now().After(end) {
 				c.violated("%s still waits for a bot", t)
@@ -295,8 +312,8 @@ func (c *club) close(e *evening, lastFault time.Time) *figures {
 	e.stopPlaying()
 	e.players.Wait()
 	c.quiet()
-	f := &figures{matches: len(c.tables)}
-	for _, t := range c.tables {
+	f := &figures{matches: len(c.all())}
+	for _, t := range c.all() {
 		version := t.read(c).Version
 		for _, w := range t.watchers {
 			missed, doubled := w.compare(c.ctx, version)
@@ -305,7 +322,7 @@ func (c *club) close(e *evening, lastFault time.Time) *figures {
 	}
 	e.stopWatching()
 	e.watchers.Wait()
-	for _, t := range c.tables {
+	for _, t := range c.all() {
 		for _, w := range t.watchers {
 			f.streams, f.resumed, f.updates = f.streams+1, f.resumed+w.resumed, f.updates+w.updates
 		}
@@ -339,7 +356,7 @@ func (c *club) compare(f *figures, lastFault time.Time) {
 		return
 	}
 	defer s.Close()
-	for _, t := range c.tables {
+	for _, t := range c.all() {
 		t.compare(c, s, f, lastFault)
 	}
 	if f.botsAfter == 0 {
@@ -349,7 +366,7 @@ func (c *club) compare(f *figures, lastFault time.Time) {
 	if err != nil {
 		c.violated("listing the matches: %v", err)
 	}
-	f.untold = len(ids) - len(c.tables)
+	f.untold = len(ids) - len(c.all())
 }
 
 // report prints the figures and fails if anything was wrong.

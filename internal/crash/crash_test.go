@@ -18,17 +18,19 @@ import (
 var (
 	kills   = flag.Int("kills", 8, "how often the one server is killed")
 	faults  = flag.Int("faults", 0, "how many faults three servers meet; 0 leaves that test out")
-	cuts    = flag.Int("cuts", 60, "how often the power is cut")
+	cuts    = flag.Int("cuts", 25, "how often the power is cut")
 	matches = flag.Int("matches", 20, "how many matches are played at once")
 	seed    = flag.Uint64("seed", 0, "what the random choices follow from; 0 takes another each time")
 )
 
 func TestMain(m *testing.M) {
-	flag.Parse()
-	code := m.Run()
-	if path, err := program(); err == nil {
-		os.RemoveAll(filepath.Dir(path))
+	var err error
+	if binary.dir, err = os.MkdirTemp("", "sandtable-crash-"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
+	code := m.Run()
+	os.RemoveAll(binary.dir)
 	os.Exit(code)
 }
 

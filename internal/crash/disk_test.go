@@ -1,11 +1,11 @@
 package crash
 
 import (
+	"bytes"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"unsafe"
 
@@ -163,29 +163,31 @@ func diskOf(image map[string][]byte) disk {
 type recorder struct {
 	base sqlite3.Tsqlite3_vfs // how SQLite gets at files by itself
 	vfs  sqlite3.Tsqlite3_vfs // the same through the recorder
+	held []any                // functions that only SQLite knows, kept from the garbage collector
 
-	mu      sync.Mutex
-	tapes   map[*tape]bool
-	open    map[uintptr]*open
-	methods map[uintptr]*methods
+	mu    sync.Mutex
+	tapes map[*tape]bool
+	open  map[uintptr]recorded // files that SQLite has open
+	uses  map[uintptr]*use
 }
 
-// open is a file that SQLite has open, and methods how it is used.
-type open struct {
+// recorded is a file of a tape.
+type recorded struct {
 	tape *tape
 	name string
-	base *sqlite3.Tsqlite3_io_methods
 }
 
-type methods struct {
-	base    *sqlite3.Tsqlite3_io_methods
-	through sqlite3.Tsqlite3_io_methods
+// use is how SQLite uses an open file: by itself, and through the recorder.
+type use struct {
+	recorder *recorder
+	base     *sqlite3.Tsqlite3_io_methods
+	through  sqlite3.Tsqlite3_io_methods
 }
 
 // record is the one recorder, put in place when it is first needed.
 var record = sync.OnceValue(func() *recorder {
 	tls := libc.NewTLS()
-	r := &recorder{tapes: map[*tape]bool{}, open: map[uintptr]*open{}, methods: map[uintptr]*methods{}}
+	r := &recorder{tapes: map[*tape]bool{}, open: map[uintptr]recorded{}, uses: map[uintptr]*use{}}
 	r.base = *at[sqlite3.Tsqlite3_vfs](sqlite3.Xsqlite3_vfs_find(tls, 0))
 	r.vfs = r.base
 	name, err := libc.CString("recorded")
@@ -193,28 +195,28 @@ var record = sync.OnceValue(func() *recorder {
 		panic(err)
 	}
 	r.vfs.FzName = name
-	r.vfs.FxOpen = pointer(r.openFile)
-	r.vfs.FxDelete = pointer(r.deleteFile)
+	r.vfs.FxOpen = pointer(r, r.openFile)
+	r.vfs.FxDelete = pointer(r, r.deleteFile)
 	if rc := sqlite3.Xsqlite3_vfs_register(tls, address(&r.vfs), 1); rc != sqlite3.SQLITE_OK {
 		panic("SQLite does not take the recorder")
 	}
 	return r
 })
 
-// at is what lies at an address of SQLite's.
+// at is what lies at an address of SQLite's, address the other way round.
 func at[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
 
 func address[T any](p *T) uintptr { return *(*uintptr)(unsafe.Pointer(&p)) }
 
 // pointer is a function as SQLite calls it, function the other way round.
-func pointer[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&f)) }
-
-func function[F any](p uintptr) F {
-	slot := &struct{ p uintptr }{p}
-	return *(*F)(unsafe.Pointer(slot))
+func pointer[F any](r *recorder, f F) uintptr {
+	r.held = append(r.held, f)
+	return *(*uintptr)(unsafe.Pointer(&f))
 }
 
-// start begins to record what happens in a folder.
+func function[F any](p uintptr) F { return *(*F)(unsafe.Pointer(&p)) }
+
+// start begins to record what happens in a folder, before SQLite opens it.
 func (r *recorder) start(dir string) *tape {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -227,61 +229,86 @@ func (r *recorder) stop(t *tape) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.tapes, t)
-	maps.DeleteFunc(r.open, func(_ uintptr, o *open) bool { return o.tape == t })
+	maps.DeleteFunc(r.open, func(_ uintptr, o recorded) bool { return o.tape == t })
 }
 
-// find is the tape of a file. The index of the log is shared memory and is made
-// anew after a cut.
-func (r *recorder) find(path string) (*tape, string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+// find is the place of a file on a tape.
+func (r *recorder) find(path uintptr) (recorded, bool) {
+	if path == 0 {
+		return recorded{}, false
+	}
+	dir, name := filepath.Split(libc.GoString(path))
 	for t := range r.tapes {
-		if name, err := filepath.Rel(t.dir, path); err == nil && !strings.Contains(name, "/") && !strings.HasSuffix(name, "-shm") {
-			return t, name
+		if filepath.Clean(dir) == t.dir {
+			return recorded{t, name}, true
 		}
 	}
-	return nil, ""
+	return recorded{}, false
+}
+
+// note puts an event on the tape of an open file.
+func (r *recorder) note(file uintptr, e event) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if o, ok := r.open[file]; ok {
+		e.file = o.name
+		o.tape.add(e)
+	}
 }
 
 func (r *recorder) openFile(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr) int32 {
 	rc := function[func(*libc.TLS, uintptr, uintptr, uintptr, int32, uintptr) int32](r.base.FxOpen)(tls, vfs, name, file, flags, out)
-	if rc != sqlite3.SQLITE_OK || name == 0 {
-		return rc
-	}
-	t, short := r.find(libc.GoString(name))
-	if t == nil {
-		return rc
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	delete(r.open, file)
+	o, ok := r.find(name)
+	if rc != sqlite3.SQLITE_OK || !ok {
+		return rc
+	}
+	r.open[file] = o
 	f := at[sqlite3.Tsqlite3_file](file)
-	m := r.through(f.FpMethods)
-	r.open[file] = &open{t, short, m.base}
-	f.FpMethods = address(&m.through)
+	f.FpMethods = address(&r.use(f.FpMethods).through)
 	return rc
 }
 
-// through is how a file is used when it is recorded.
-func (r *recorder) through(base uintptr) *methods {
-	m := r.methods[base]
-	if m == nil {
-		m = &methods{base: at[sqlite3.Tsqlite3_io_methods](base)}
-		m.through = *m.base
-		m.through.FxWrite = pointer(r.write)
-		m.through.FxTruncate = pointer(r.truncate)
-		m.through.FxSync = pointer(func(tls *libc.TLS, file uintptr, flags int32) int32 {
-			rc := function[func(*libc.TLS, uintptr, int32) int32](m.base.FxSync)(tls, file, flags)
-			r.note(rc, file, event{kind: synced})
-			return rc
-		})
-		r.methods[base] = m
+func (r *recorder) deleteFile(tls *libc.TLS, vfs, name uintptr, sync int32) int32 {
+	rc := function[func(*libc.TLS, uintptr, uintptr, int32) int32](r.base.FxDelete)(tls, vfs, name, sync)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if o, ok := r.find(name); ok && rc == sqlite3.SQLITE_OK {
+		o.tape.add(event{kind: removed, file: o.name})
 	}
-	return m
+	return rc
 }
 
-func (r *recorder) write(tls *libc.TLS, file, data uintptr, n int32, off int64) int32 {
-	base := at[methodsOf](at[sqlite3.Tsqlite3_file](file).FpMethods).base
-	rc := function[func(*libc.TLS, uintptr, uintptr, int32, int64) int32](base.FxWrite)(tls, file, data, n, off)
-	r.note(rc, file, event{kind: written, off: off, data: append([]byte{}, libc.GoBytes(data, int(n))...)})
+// use is how files are used that SQLite uses by these methods.
+func (r *recorder) use(base uintptr) *use {
+	u := r.uses[base]
+	if u == nil {
+		u = &use{recorder: r, base: at[sqlite3.Tsqlite3_io_methods](base)}
+		u.through = *u.base
+		u.through.FxWrite = pointer(r, u.write)
+		u.through.FxTruncate = pointer(r, u.truncate)
+		u.through.FxSync = pointer(r, u.sync)
+		r.uses[base] = u
+	}
+	return u
+}
+
+func (u *use) write(tls *libc.TLS, file, data uintptr, n int32, off int64) int32 {
+	u.recorder.note(file, event{kind: written, off: off, data: bytes.Clone(libc.GoBytes(data, int(n)))})
+	return function[func(*libc.TLS, uintptr, uintptr, int32, int64) int32](u.base.FxWrite)(tls, file, data, n, off)
+}
+
+func (u *use) truncate(tls *libc.TLS, file uintptr, size int64) int32 {
+	u.recorder.note(file, event{kind: truncated, off: size})
+	return function[func(*libc.TLS, uintptr, int64) int32](u.base.FxTruncate)(tls, file, size)
+}
+
+func (u *use) sync(tls *libc.TLS, file uintptr, flags int32) int32 {
+	rc := function[func(*libc.TLS, uintptr, int32) int32](u.base.FxSync)(tls, file, flags)
+	if rc == sqlite3.SQLITE_OK {
+		u.recorder.note(file, event{kind: synced})
+	}
 	return rc
 }

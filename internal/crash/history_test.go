@@ -1,6 +1,7 @@
 package crash
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -32,16 +33,41 @@ const unknown = -1
 
 // linearize checks the histories of matches in which only clients move.
 func (c *club) linearize(f *figures) {
-	for _, t := range c.tables {
+	for _, t := range c.all() {
 		if t.bots {
 			continue
 		}
 		f.histories++
 		f.operations += len(t.history)
 		if r := porcupine.CheckOperationsTimeout(oneTable, t.history, time.Minute); r != porcupine.Ok {
-			c.violated("the history of %s is not linearizable: %s", t, r)
+			c.violated("the history of %s is not linearizable: %s%s", t, r, suspect(t.history))
 		}
 	}
+}
+
+// suspect looks for the plainest reason why a history cannot be: somebody saw a
+// version before the move that made it was sent, or an older one after it was
+// acknowledged.
+func suspect(history []porcupine.Operation) string {
+	for _, move := range history {
+		in, made := move.Input.(asked), move.Output.(told)
+		if in.Kind == "look" || made.Refused {
+			continue
+		}
+		for _, look := range history {
+			saw := look.Output.(told)
+			if look.Input.(asked).Kind != "look" {
+				continue
+			}
+			early := saw.Version >= made.Version && look.Return < move.Call
+			old := saw.Version < made.Version && look.Call > move.Return
+			if early || old {
+				return fmt.Sprintf(": %+v from %v to %v, but client %d saw version %d from %v to %v",
+					made, time.Duration(move.Call), time.Duration(move.Return), look.ClientId, saw.Version, time.Duration(look.Call), time.Duration(look.Return))
+			}
+		}
+	}
+	return ""
 }
 
 // TestAHistoryThatCannotBeIsFound makes sure that the check can fail.

@@ -14,25 +14,24 @@ import (
 	"time"
 )
 
-// program builds the real binary once for all tests.
-var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "sandtable-crash-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "sandtable")
-	out, err := exec.Command("go", "build", "-o", path, "sandtable/cmd/sandtable").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("building the program: %w\n%s", err, out)
-	}
-	return path, nil
-})
+// binary is where the real program is built, once for all tests.
+var binary struct {
+	dir   string
+	build sync.Once
+	err   error
+}
 
 func mustBuild(t *testing.T) string {
 	t.Helper()
-	path, err := program()
-	if err != nil {
-		t.Fatal(err)
+	path := filepath.Join(binary.dir, "sandtable")
+	binary.build.Do(func() {
+		out, err := exec.Command("go", "build", "-o", path, "sandtable/cmd/sandtable").CombinedOutput()
+		if err != nil {
+			binary.err = fmt.Errorf("building the program: %w\n%s", err, out)
+		}
+	})
+	if binary.err != nil {
+		t.Fatal(binary.err)
 	}
 	return path
 }

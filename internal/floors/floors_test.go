@@ -44,7 +44,7 @@ type rule struct {
 
 var (
 	floor0 = []string{"engine/...", "board/...", "dice/...", "rulebook/..."}
-	above2 = []string{"match/...", "store/...", "bus/...", "server/...", "web/...", "cmd/..."}
+	above2 = []string{"match/...", "store/...", "bus/...", "people/...", "notify/...", "server/...", "web/...", "cmd/..."}
 	above3 = []string{"server/...", "web/...", "cmd/..."}
 
 	// conformance is the suite that tests import; it is not part of a game.
@@ -75,8 +75,8 @@ var rules = []rule{
 
 	{in: []string{"bot/...", "arena/..."}, not: append(conformance, above2...), alone: true,
 		why: "opponents and tournaments know neither matches nor the server"},
-	{in: []string{"match/...", "store/...", "bus/..."}, not: append([]string{"games/...", "bot/...", "arena/..."}, above3...),
-		why: "a match, its store and its messages know no game and nothing above them"},
+	{in: []string{"match/...", "store/...", "bus/...", "people/...", "notify/..."}, not: append([]string{"games/...", "bot/...", "arena/..."}, above3...),
+		why: "a match, its store, its messages, its people and their notices know no game and nothing above them"},
 	{in: []string{"server/...", "web/..."}, not: []string{"games/...", "cmd/..."},
 		why: "the server knows no particular game: the command hands it the list"},
 
@@ -152,6 +152,10 @@ func TestBreachesAreNamed(t *testing.T) {
 			[]string{`bot/a.go imports "sandtable/internal/x", which reaches "sandtable/server": opponents`}},
 		{"a match knows a game", map[string]string{"match/a.go": "sandtable/games"},
 			[]string{`match/a.go imports "sandtable/games": a match`}},
+		{"people know the server", map[string]string{"people/a.go": "sandtable/server"},
+			[]string{`people/a.go imports "sandtable/server": a match`}},
+		{"notices know a game", map[string]string{"notify/a.go": "sandtable/games/tt"},
+			[]string{`notify/a.go imports "sandtable/games/tt": a match`}},
 		{"the server knows a game through a bot", map[string]string{
 			"server/a.go": "sandtable/bot", "bot/a.go": "sandtable/games/tt"},
 			[]string{`server/a.go imports "sandtable/bot", which reaches "sandtable/games/tt": the server`}},

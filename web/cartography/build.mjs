@@ -77,7 +77,7 @@ function areaEntry(area) {
   const top = label.y - label.height / 2;
   const entry = {
     rings: rings[area.id],
-    bbox: box.map(round),
+    bbox: bounds(rings[area.id].flatMap((r) => units(pointsOf(r, arcs)))).map(round),
     label: { lines: label.lines, x: round(label.x), y: round(top + label.size * 0.78), size: label.size },
     blocks: { x: round(spot.x), y: round(spot.y), r: round(spot.r) },
   };

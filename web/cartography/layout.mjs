@@ -5,6 +5,9 @@ import { contains } from './atlas.mjs';
 const SIZES = [25, 23, 21, 19, 17, 15, 13.5, 12];
 const STEP = 5;
 
+// From this size on a name gives way to lakes and islands rather than cover them.
+const LARGE = 17;
+
 export function insidePolygon(polygon, point) {
   return polygon.reduce((inside, ring) => inside !== contains(ring, point), false);
 }
@@ -28,7 +31,7 @@ export function placeName(name, polygon, box, { resources, city, spot, avoid = [
   for (const size of sizes) {
     for (const lines of wrappings(name)) {
       const [width, height] = textBox(lines, size, resources);
-      const best = bestPlace(polygon, box, width, height, { city, spot, avoid: avoid.filter((a) => overlaps(a, box)) });
+      const best = bestPlace(polygon, box, width, height, { city, spot, avoid: avoid.filter((a) => overlaps(a, box)), strict: size >= LARGE });
       if (best) return { ...best, size, lines, width, height };
     }
   }
@@ -48,12 +51,13 @@ const overlaps = (a, b) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b
 const onCity = (x, y, width, height, city) => Math.abs(x - city[0]) < width / 2 + 17 && Math.abs(y - city[1]) < height / 2 + 15;
 
 function bestPlace(polygon, [x0, y0, x1, y1], width, height, around) {
-  const { city } = around;
+  const { city, avoid, strict } = around;
   let best = null;
   for (let x = x0 + width / 2; x <= x1 - width / 2; x += STEP) {
     for (let y = y0 + height / 2; y <= y1 - height / 2; y += STEP) {
       let score = scoreOf(x, y, width, height, around);
       if (city && onCity(x, y, width, height, city)) continue;
+      if (strict && avoid.some((a) => overlaps(a, [x - width / 2, y - height / 2, x + width / 2, y + height / 2]))) continue;
       if ((best && score <= best.score) || !boxInside(polygon, x, y, width * 0.94, height)) continue;
       if (!boxInside(polygon, x, y, width + 14, height + 14)) score -= 25;
       if (!best || score > best.score) best = { x, y, score };

@@ -70,7 +70,7 @@ export const CITIES = {
   berlin: [13.4, 52.52], ruhr: [7.0, 51.45], munich: [11.57, 48.14], konigsberg: [20.5, 54.71], rome: [12.5, 41.9], milan: [9.19, 45.46],
   london: [-0.13, 51.5], glasgow: [-4.25, 55.86], paris: [2.35, 48.86], marseille: [5.37, 43.4], moscow: [37.62, 55.75], leningrad: [30.5, 59.8],
   baku: [49.4, 40.4], kiev: [30.4, 50.45], kharkov: [36.23, 50.0], odessa: [30.9, 46.75], stalingrad: [44.3, 48.8], urals: [60.6, 56.84],
-  gibraltar: [-5.4, 36.2], malta: [12.0, 36.0], suez: [32.4, 30.0], delhi: [77.2, 28.6], bombay: [73.3, 19.1], algiers: [3.05, 36.4],
+  gibraltar: [-5.4, 36.2], malta: [11.9, 36.2], suez: [32.4, 30.0], delhi: [77.2, 28.6], bombay: [73.3, 19.1], algiers: [3.05, 36.4],
   damascus: [36.6, 33.6], tripoli: [13.2, 32.6], kabul: [69.2, 34.5], vienna: [16.2, 48.2], riga: [24.2, 56.8], sofia: [23.4, 42.7],
   prague: [14.43, 50.08], copenhagen: [12.2, 55.6], helsinki: [24.95, 60.4], athens: [23.6, 38.1], budapest: [19.2, 47.5], dublin: [-6.6, 53.3],
   amsterdam: [4.95, 52.3], oslo: [10.6, 60.0], tehran: [51.4, 35.7], warsaw: [21.0, 52.23], lvov: [24.0, 49.84], vilna: [25.25, 54.65],
@@ -93,9 +93,9 @@ export const LAKES = [
   [[73.6, 45.6], [74.2, 45.1], [75.4, 46.6], [77.5, 46.4], [79.2, 46.6], [77.2, 46.8], [75.2, 46.8], [74.0, 46.4]],
 ];
 
-// Islets that are too small for the scale, drawn larger around the middle of their disc, in board units.
+// Islets that are too small for the scale, drawn larger, in board units from the middle of their disc.
 export const ISLETS = {
-  malta: [[[-6, 0], [2, -5], [12, 1], [15, 8], [6, 9], [-3, 6]], [[-17, -9], [-11, -11], [-7, -7], [-12, -4]]],
+  malta: [[[-24, 14], [-16, 9], [-6, 15], [-3, 22], [-12, 23], [-21, 20]], [[-35, 5], [-29, 3], [-25, 7], [-30, 10]]],
   azores: [[[-48, -14], [-42, -18], [-38, -12], [-44, -8]], [[-18, -6], [-8, -10], [0, -6], [-8, -2]], [[-6, 8], [4, 5], [12, 9], [4, 12]], [[34, 24], [46, 22], [54, 27], [44, 31]], [[44, 42], [50, 41], [50, 46], [45, 47]]],
 };
 

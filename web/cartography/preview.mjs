@@ -27,7 +27,7 @@ function style() {
     .nation { fill: ${c.ink}; opacity: .34; letter-spacing: .22em; }
     .offname { fill: ${c.offInk}; font-style: italic; letter-spacing: .06em; }
     .number { font-family: 'Inter', 'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif; font-weight: 700; }
-    .coast { fill: none; stroke: ${c.coast}; stroke-width: 1.7; stroke-linejoin: round; }
+    .coast { fill: none; stroke: ${c.coast}; stroke-width: 1.35; stroke-linejoin: round; }
     .wash { fill: none; stroke: ${c.shallow}; stroke-linejoin: round; }
     .sea-line { fill: none; stroke: ${c.seaLine}; stroke-width: 1.8; stroke-dasharray: 9 7; opacity: .75; }
     .ocean-line { fill: none; stroke: ${c.seaLine}; stroke-width: 3.2; stroke-dasharray: 15 9; opacity: .8; }

@@ -16,7 +16,7 @@ const drawn = (points, projection) => tenths(roughen(curve(points.map(projection
 // ---- the lines -------------------------------------------------------------
 
 const atlas = landmasses();
-export const bounds = (ring) => ring.reduce(([a, b, c, d], [x, y]) => [Math.min(a, x), Math.min(b, y), Math.max(c, x), Math.max(d, y)], [999, 999, -999, -999]);
+export const bounds = (ring) => ring.reduce(([a, b, c, d], [x, y]) => [Math.min(a, x), Math.min(b, y), Math.max(c, x), Math.max(d, y)], [Infinity, Infinity, -Infinity, -Infinity]);
 
 function seedsOnLand() {
   return [...Object.values(places.SEEDS), ...Object.values(places.OFF_BOARD).flat(), ...Object.values(lines.STRAITS).map((s) => s.at)];

@@ -1,0 +1,206 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"sandtable/bot"
+	"sandtable/bot/triumph"
+	"sandtable/engine"
+	"sandtable/games/tt"
+)
+
+var full = engine.Setup{Scenario: "1936", Players: 3}
+
+func tournament(t *testing.T, p Plan) *Result {
+	t.Helper()
+	p.Game, p.Setup = tt.Game, full
+	p.Budget = bot.Budget{Nodes: 50, Workers: 1}
+	r, err := Run(context.Background(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestATournamentFollowsFromItsSeed: the number of processors changes nothing.
+func TestATournamentFollowsFromItsSeed(t *testing.T) {
+	p := Plan{Bots: []string{"staff", "recruit"}, Games: 12, Seed: 5, Parallel: 1}
+	a, err := json.Marshal(tournament(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Parallel = 4
+	b, _ := json.Marshal(tournament(t, p))
+	if !bytes.Equal(a, b) {
+		t.Error("the same tournament came out differently on four processors")
+	}
+	p.Seed = 6
+	if c, _ := json.Marshal(tournament(t, p)); bytes.Equal(a, c) {
+		t.Error("another seed gave the same tournament")
+	}
+}
+
+func TestBotsTakeAllSeatsInTurn(t *testing.T) {
+	for _, tc := range []struct {
+		bots  []string
+		lone  bool
+		ways  int
+		first int // ways in which the first bot sits at seat 0
+	}{
+		{[]string{"staff"}, false, 1, 1},
+		{[]string{"staff", "recruit"}, false, 6, 3},
+		{[]string{"staff", "recruit"}, true, 3, 1},
+		{[]string{"staff", "recruit", "staff:economic"}, false, 24, 8},
+		{[]string{"staff", "recruit", "staff:economic"}, true, 6, 2},
+	} {
+		p := Plan{Game: tt.Game, Setup: full, Bots: tc.bots, Lone: tc.lone, Games: 1}
+		tables, err := p.tables(3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := 0
+		for _, table := range tables {
+			if table[0] == 0 {
+				first++
+			}
+		}
+		if len(tables) != tc.ways || first != tc.first {
+			t.Errorf("%v: %d ways to sit, %d with the first bot first; want %d and %d", tc.bots, len(tables), first, tc.ways, tc.first)
+		}
+	}
+}
+
+func TestStaffIsRatedFarAboveRecruits(t *testing.T) {
+	r := tournament(t, Plan{Bots: []string{"recruit", "staff"}, Games: 24, Seed: 1, Parallel: 2})
+	if r.Bots[0].Name != "staff" || r.Bots[0].Rating.Low < r.Bots[1].Rating.High+100 {
+		t.Errorf("the ratings are %+v", r.Bots)
+	}
+	played := 0
+	for _, b := range r.Bots {
+		played += b.Seats
+	}
+	if played != 3*24 {
+		t.Errorf("%d seats were played, not %d", played, 3*24)
+	}
+}
+
+// TestRatingsFindTheStrengthsBehindResults: results made from known strengths
+// give those strengths back, though one seat is much the better.
+func TestRatingsFindTheStrengthsBehindResults(t *testing.T) {
+	strength, seat := []float64{4, 1}, []float64{3, 1, 1}
+	var matches []Match
+	for table := range 6 {
+		seats := []int{(table + 1) & 1, (table + 1) >> 1 & 1, (table + 1) >> 2 & 1}
+		sum := 0.0
+		for i, b := range seats {
+			sum += strength[b] * seat[i]
+		}
+		for i, b := range seats {
+			for range int(math.Round(600 * strength[b] * seat[i] / sum)) {
+				matches = append(matches, Match{Seats: seats, Winners: []int{i}})
+			}
+		}
+	}
+	x := strengths(matches, 2)
+	if want := 400 * math.Log10(4); math.Abs(x[0]-x[1]-want) > 10 {
+		t.Errorf("the ratings differ by %.0f, want %.0f", x[0]-x[1], want)
+	}
+}
+
+func TestWilsonIntervals(t *testing.T) {
+	for _, tc := range []struct {
+		score     float64
+		n         int
+		low, high float64
+	}{{50, 100, 0.404, 0.596}, {0, 10, 0, 0.278}, {10, 10, 0.722, 1}} {
+		i := wilson(tc.score, tc.n)
+		if math.Abs(i.Low-tc.low) > 0.001 || math.Abs(i.High-tc.high) > 0.001 {
+			t.Errorf("%v of %d: [%.3f, %.3f], want [%.3f, %.3f]", tc.score, tc.n, i.Low, i.High, tc.low, tc.high)
+		}
+	}
+}
+
+// TestThePageIsWellFormed reads the report's plots as XML.
+func TestThePageIsWellFormed(t *testing.T) {
+	r := tournament(t, Plan{Bots: []string{"staff", "staff:aggressive"}, Games: 12, Seed: 2, Parallel: 2})
+	var page, text strings.Builder
+	if err := r.HTML(&page); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Print(&text); err != nil {
+		t.Fatal(err)
+	}
+	plots := 0
+	for rest := page.String(); ; plots++ {
+		_, after, found := strings.Cut(rest, "<svg")
+		if !found {
+			break
+		}
+		plot, left, _ := strings.Cut(after, "</svg>")
+		if err := xml.Unmarshal([]byte("<svg"+plot+"</svg>"), new(struct{})); err != nil {
+			t.Errorf("plot %d is not well formed: %v", plots+1, err)
+		}
+		rest = left
+	}
+	if plots < 4 {
+		t.Errorf("the page has %d plots", plots)
+	}
+	for _, want := range []string{"staff:aggressive", "alone at the table", "who won", "War came in"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the table does not say %q:\n%s", want, text.String())
+		}
+	}
+}
+
+func TestMistakesInAPlanAreNamed(t *testing.T) {
+	for _, bots := range [][]string{{"genius"}, {"staff:moody"}, {}} {
+		_, err := Run(context.Background(), Plan{Game: tt.Game, Setup: full, Bots: bots, Games: 1}, nil)
+		if err == nil {
+			t.Errorf("a tournament of %v was played", bots)
+		}
+	}
+}
+
+// TestTuningIsDeterministicAndKeepsWhatItShould plays a very short run twice.
+func TestTuningIsDeterministicAndKeepsWhatItShould(t *testing.T) {
+	run := func(parallel int) (string, triumph.Weights) {
+		var log strings.Builder
+		tuning := Tuning{Game: tt.Game, Setup: full, Start: triumph.Shipped(), Keep: []string{"warGain"}, Rounds: 3, Games: 4, Seed: 1, Parallel: parallel}
+		w, err := Tune(context.Background(), tuning, func(r Round) { fmt.Fprintln(&log, r.Round, r.Edge, r.Weights) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return log.String(), w
+	}
+	a, w := run(1)
+	b, _ := run(3)
+	if a != b {
+		t.Errorf("the same run came out differently:\n%s\n%s", a, b)
+	}
+	if d := w.WarGain - triumph.Shipped().WarGain; math.Abs(d) > 1e-3 {
+		t.Errorf("a weight that was to be kept has changed by %v", d)
+	}
+}
+
+// TestAValuationIsLearntFromWhoWon: the signs of a winner get weight.
+func TestAValuationIsLearntFromWhoWon(t *testing.T) {
+	var list []lesson
+	for i := range 300 {
+		l := lesson{year: 40}
+		l.signs[i%3][3] = 2 // who has what the fourth sign shows wins
+		l.won[i%3] = 1
+		list = append(list, l)
+	}
+	start := triumph.Valuation{}
+	v := fit(list, start)
+	if before, after := loss(&start, list), loss(&v, list); after > before/2 {
+		t.Errorf("the loss is %.3f after learning and was %.3f", after, before)
+	}
+}

@@ -1,0 +1,157 @@
+// What the page knows of Triumph & Tragedy: its board, nations, cards and units.
+import type { Geography } from '../../board/geography';
+
+export interface Area {
+  id: string;
+  name: string;
+  kind: 'land' | 'sea' | 'ocean' | 'strait';
+  nation: string | null;
+  pop: number;
+  muster: number;
+  resTotal: number;
+  city: { kind: string } | null;
+}
+
+export interface Nation {
+  id: string;
+  name: string;
+  class: string;
+  faction: string | null;
+  capital: string | null;
+}
+
+export interface Card {
+  id: string;
+  number: number;
+  type: string;
+  name?: string;
+  season?: string;
+  priority?: string;
+  value?: number;
+  nations?: string[];
+  factory?: number;
+  ends?: string[];
+  year?: number;
+  kind?: string;
+  effect?: { text?: string };
+}
+
+interface RawKit {
+  geography: Geography;
+  areas: { areas: Area[] };
+  nations: { nations: Nation[] };
+  actions: { cards: Card[] };
+  investments: { cards: Card[] };
+  technologies: { technologies: { id: string; name: string; effect: string }[]; intelligence: { id: string; name: string; effect: string }[] };
+  units: { types: { id: string; name: string; class: string; firepower: Record<string, number> }[] };
+}
+
+export interface Unit {
+  id: string;
+  nation: string;
+  area: string;
+  type?: string;
+  cv?: number;
+  moved?: boolean;
+  escaped?: boolean;
+}
+
+export interface Faction {
+  ind: number;
+  pop: number;
+  res: number;
+  level: number;
+  factoryCost: number;
+  raised: number;
+  cards: number;
+  limit: number;
+  hand?: string[];
+  selected?: string[];
+  committed?: string[];
+  technologies: string[];
+  vaultSize: number;
+  vault?: { tech: string; cards: string[] }[];
+  dividends: number;
+  dividendPoints?: number;
+  victoryPoints?: number;
+}
+
+export interface View {
+  year: number;
+  season: string;
+  phase: string;
+  active?: string;
+  order: string[];
+  awaiting: string[];
+  factions: Record<string, Faction>;
+  war: [string, string][];
+  nations: Record<string, { influencer?: string; influence?: number; control?: string; armed?: boolean; satellite?: boolean; defeated?: boolean }>;
+  control: Record<string, string>;
+  blockaded: string[];
+  medBlockaded: string[];
+  units: Unit[];
+  decks: { action: number; investment: number; discards: string[]; dividends: number };
+  diplomacy: { faction: string; card: string; nation: string }[];
+  command: { faction: string; cards: number; revealed?: string[] }[];
+  movesLeft?: number;
+  moving?: string;
+  path?: string[];
+  pointsLeft?: number;
+  spent?: number[];
+  battle?: { area: string; round: number; participants: string[]; firing?: string; hits?: number };
+}
+
+export class Kit {
+  readonly geography: Geography;
+  readonly areas: Map<string, Area>;
+  readonly nations: Map<string, Nation>;
+  readonly cards: Map<string, Card>;
+  readonly techs: Map<string, { name: string; effect: string }>;
+  readonly types: Map<string, { name: string; class: string; firepower: Record<string, number> }>;
+
+  constructor(raw: RawKit) {
+    this.geography = raw.geography;
+    this.areas = new Map(raw.areas.areas.map((a) => [a.id, a]));
+    this.nations = new Map(raw.nations.nations.map((n) => [n.id, n]));
+    this.cards = new Map([...raw.actions.cards, ...raw.investments.cards].map((c) => [c.id, c]));
+    this.techs = new Map([...raw.technologies.technologies, ...raw.technologies.intelligence].map((t) => [t.id, t]));
+    this.types = new Map(raw.units.types.map((u) => [u.id, u]));
+  }
+
+  areaName = (id: string): string => this.areas.get(id)?.name ?? id;
+  nationName = (id: string): string => this.nations.get(id)?.name ?? title(id);
+  techName = (id: string): string => this.techs.get(id)?.name ?? title(id);
+  typeName = (id: string): string => this.types.get(id)?.name ?? title(id);
+
+  cardName(id: string): string {
+    const c = this.cards.get(id);
+    if (!c) return id;
+    if (c.type === 'nations') return (c.nations ?? []).map(this.nationName).join(' / ');
+    if (c.ends) return c.ends.map(this.techName).join(' / ');
+    return c.name ?? title(c.kind ?? c.type);
+  }
+}
+
+export const title = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+export async function loadKit(): Promise<Kit> {
+  const r = await fetch('/api/games/tt/kit');
+  if (!r.ok) throw new Error(`The map could not be loaded (${r.status}).`);
+  return new Kit((await r.json()) as RawKit);
+}
+
+// factionOf is whose blocks a nation's are.
+export function factionOf(nation: string): 'axis' | 'west' | 'ussr' | 'neutral' {
+  switch (nation) {
+    case 'germany':
+    case 'italy':
+      return 'axis';
+    case 'britain':
+    case 'france':
+    case 'usa':
+      return 'west';
+    case 'ussr':
+      return 'ussr';
+  }
+  return 'neutral';
+}

@@ -1,0 +1,20 @@
+import { settings } from '../lib/settings.svelte';
+import { de } from './de';
+import { en } from './en';
+
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, string>;
+
+const catalogues: Record<string, Catalogue> = { en, de };
+
+// t is a text in the language that was chosen.
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const text = (catalogues[settings.language] ?? en)[key];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+// seatName is a seat as people call it; a game's own name where there is no other.
+export function seatName(id: string): string {
+  const key = `seat.${id}`;
+  return key in en ? t(key as Key) : id.charAt(0).toUpperCase() + id.slice(1);
+}

@@ -1,0 +1,41 @@
+// What a person has chosen, kept in this browser.
+
+interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  language: 'en' | 'de';
+  motion: 'system' | 'less';
+  name: string;
+}
+
+const key = 'sandtable';
+const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '' };
+
+function load(): Settings {
+  try {
+    return { ...fallback, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return fallback;
+  }
+}
+
+export const settings = $state<Settings>(load());
+
+export function keep(change: Partial<Settings>): void {
+  Object.assign(settings, change);
+  localStorage.setItem(key, JSON.stringify(settings));
+  dress();
+}
+
+// dark reports whether the evening colours are shown.
+const evening = matchMedia('(prefers-color-scheme: dark)');
+export const look = $state({ dark: false });
+
+export function dress(): void {
+  look.dark = settings.theme === 'dark' || (settings.theme === 'system' && evening.matches);
+  document.documentElement.dataset['theme'] = look.dark ? 'dark' : 'light';
+  document.documentElement.dataset['motion'] = settings.motion;
+  document.documentElement.lang = settings.language;
+}
+
+evening.addEventListener('change', dress);
+dress();
