@@ -2,23 +2,36 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test modules postgres fmt-check vet lint bench soak cover svg crash
+.PHONY: help run build web test modules postgres chromium fmt-check vet lint bench soak cover svg load crash
 
 BIN     := bin/sandtable
 GAME    ?= tt
 SEED    ?= 1936
 MINUTES ?= 10
+DB      ?= sandtable.db
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  GAME=$(GAME) SEED=$(SEED) MINUTES=$(MINUTES) may be given after the target"
 
-run: build ## build, then play a whole match between bots in the terminal
-	./$(BIN) play $(GAME) --seed $(SEED)
+run: build ## build, then serve the table at http://localhost:8036
+	./$(BIN) serve --db $(DB)
 
-build: ## build the one binary, bin/sandtable
+build: web ## build the one binary, bin/sandtable, with the table for the browser inside
 	go build -o $(BIN) ./cmd/sandtable
+
+# The page's types come from the server's own description of its API, and its
+# boards from the cartography; then it is built into web/dist, which the binary
+# embeds.
+web: web/table/node_modules/.package-lock.json ## build the table for the browser into web/dist
+	go run ./cmd/sandtable api > web/table/openapi.json
+	cd web/table && npm run --silent types && npm run --silent art && npm run --silent build
+	@touch web/dist/.keep
+
+web/table/node_modules/.package-lock.json: web/table/package-lock.json
+	cd web/table && npm ci --no-fund --no-audit --ignore-scripts
+	@touch $@
 
 test: modules postgres fmt-check vet ## fetch what the tests need, check the form, run all tests
 	go test -timeout 15m ./...
@@ -33,6 +46,9 @@ lint: fmt-check vet ## gofmt, go vet, staticcheck, govulncheck
 
 bench: ## run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
+
+load: ## play as many matches as this machine carries against a real server, and print what it carried
+	go run ./internal/load
 
 soak: ## play random matches for MINUTES and report what was checked
 	go run ./cmd/sandtable soak $(GAME) --minutes $(MINUTES)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sandtable/engine"
+	"sandtable/games/tt"
 	"sandtable/match"
 	"sandtable/store"
 )
@@ -408,4 +409,38 @@ func TestAbandoning(t *testing.T) {
 		}
 		h.sound(id)
 	})
+}
+
+// blind is a game in which the last seat sees nothing.
+type blind struct{ engine.Game }
+
+func (g blind) New(s engine.Setup) (engine.Position, error) {
+	p, err := g.Game.New(s)
+	return unseen{p}, err
+}
+
+type unseen struct{ engine.Position }
+
+func (p unseen) Clone() engine.Position     { return unseen{p.Position.Clone()} }
+func (p unseen) CopyFrom(q engine.Position) { p.Position.CopyFrom(q.(unseen).Position) }
+
+func (p unseen) AppendView(dst []byte, s engine.Seat) []byte {
+	if s == 2 {
+		return append(dst, "{}"...)
+	}
+	return p.Position.AppendView(dst, s)
+}
+
+func TestDiceConcernAlsoWhoDidNotSeeThem(t *testing.T) {
+	h := newHall(t, func(c *match.Config) {
+		c.Games = func(string) (engine.Game, bool) { return blind{tt.Game}, true }
+	})
+	id, all := threeHands(t, h)
+	n, seat, _ := h.untilRolled(id, all)
+	if _, err := h.AskUndo(ctx, id, all[(seat+1)%2], "", n, n, "a"); err != nil {
+		t.Fatal(err)
+	}
+	if a := h.see(id, nobody, "").Asked; a == nil || !slices.Contains(a.Needs, "ussr") {
+		t.Errorf("the dice are rolled anew without the USSR's consent: %+v", a)
+	}
 }

@@ -286,3 +286,30 @@ func TestSessionsThatAreOverAreSweptAway(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoIsShownOutIsNotStillIn(t *testing.T) {
+	d, _ := open(t)
+	admin, ada := firstAdmin(t, d), register(t, d, "Ada")
+	stays := func(what string, want bool) {
+		t.Helper()
+		if in, err := d.StillIn(ctx, ada); err != nil || in != want {
+			t.Errorf("%s Ada is still in: %v (%v)", what, in, err)
+		}
+	}
+	stays("at first", true)
+	if _, err := d.Rename(ctx, ada.ID, ada.ID, "Adele"); err != nil {
+		t.Fatal(err)
+	}
+	stays("renamed", true)
+	if _, err := d.Block(ctx, admin.ID, ada.ID); err != nil {
+		t.Fatal(err)
+	}
+	stays("blocked", false)
+	if _, err := d.Unblock(ctx, admin.ID, ada.ID); err != nil {
+		t.Fatal(err)
+	}
+	stays("unblocked, with her old session", false)
+	if in, err := d.StillIn(ctx, people.Person{ID: "nobody"}); in || err != nil {
+		t.Errorf("nobody is still in: %v (%v)", in, err)
+	}
+}

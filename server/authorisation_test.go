@@ -14,136 +14,138 @@ import (
 	"sandtable/server"
 )
 
-// Who may do what, as the statuses that callers get. Everything is asked of the
-// seat axis of a match, which own holds: by a session, or by its token alone.
-// Other holds the seat west; where there are accounts it is a guest who was
-// invited. Host made the match and does not play in it. Spectator is signed in
-// and has no seat. Blocked has the session of an account that was blocked since.
+// Who may do what, as the statuses that callers get: on a laptop, and where there
+// are accounts. Everything is asked of the seat axis of a match, which own holds:
+// by a session, or by its token alone. Other holds the seat west; where there are
+// accounts it is a guest who was invited. Host made the match and does not play in
+// it. Spectator is signed in and has no seat. Blocked has the session of an account
+// that was blocked since.
 //
 // A match is open while a seat is free, running, or over. A request that its
 // caller may make but that makes no sense in the state gets 409.
 const matrix = `
-                                                            on a laptop                         with accounts
-                                                            nobody spectator other token own host   nobody spectator other token own host admin blocked
-GET    /api/games                                     -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/bots                                      -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/games/{game}/rules                        -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/games/{game}/kit                          -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches                                   -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches?mine=true                         -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches                                   -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/import                                    -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}                              open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}                              running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}                              over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}?seat=axis                    open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}?seat=axis                    running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}?seat=axis                    over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/log?seat=axis                open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/log?seat=axis                running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/log?seat=axis                over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/replay?seat=axis             open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/replay?seat=axis             running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/replay?seat=axis             over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/why?seat=axis&move=done      open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/why?seat=axis&move=done      running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/why?seat=axis&move=done      over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/live                         open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/live                         running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/live                         over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/live?seat=axis               open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/live?seat=axis               running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/live?seat=axis               over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/chat                         open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/chat                         running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/chat                         over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/note?seat=axis               open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/note?seat=axis               running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/note?seat=axis               over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/export                       open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/export                       running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/matches/{id}/export                       over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/seats/{name}                 open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/seats/{name}                 running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/seats/{name}                 over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/matches/{id}/seats/{name}                 open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/matches/{id}/seats/{name}                 running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/matches/{id}/seats/{name}                 over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/matches/{id}/seats/{name}/bot             open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/matches/{id}/seats/{name}/bot             running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/matches/{id}/seats/{name}/bot             over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/seats/{name}/invitation      open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/seats/{name}/invitation      running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/seats/{name}/invitation      over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/entropy?seat=axis            open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/entropy?seat=axis            running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/entropy?seat=axis            over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/moves?seat=axis              open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/moves?seat=axis              running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/moves?seat=axis              over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/undo?seat=axis               open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/undo?seat=axis               running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/undo?seat=axis               over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/resign?seat=axis             open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/resign?seat=axis             running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/resign?seat=axis             over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/abandon?seat=axis            open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/abandon?seat=axis            running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/abandon?seat=axis            over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/answers?seat=axis            open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/answers?seat=axis            running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/answers?seat=axis            over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/chat?seat=axis               open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/chat?seat=axis               running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/matches/{id}/chat?seat=axis               over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/matches/{id}/note?seat=axis               open    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/matches/{id}/note?seat=axis               running | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/matches/{id}/note?seat=axis               over    | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/lobby/live                                -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/simulations                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/simulations/{id}                          -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/session                                   -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/session/guest                             -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/session                                   -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/accounts                                  -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/session/login                             -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/session/passkey/finish                    -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/session/passkey/begin                     -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/me                                        -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/me/name                                   -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/me/password                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/me/email                                  -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/me/sessions                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/me/passkeys                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/me/passkeys/finish                        -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/me/passkeys/begin                         -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/me/passkeys/{id}                          -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/me/invitations                            -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/me/invitations                            -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/me/invitations/{id}                       -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/invitations/{code}                        -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/invitations/{code}                        -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/push-key                                  -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/me/channels                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/me/channels                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-POST   /api/me/channels/confirm                       -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/me/channels/{id}                          -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/people                                    -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/people/{id}                               -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/people/{id}/name                          -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/people/{id}/role                          -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-PUT    /api/people/{id}/blocked                       -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-DELETE /api/people/{id}/sessions                      -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
-GET    /api/audit                                     -       | 000 000 000 000 000 000 | 000 000 000 000 000 000 000 000
+what is asked, and when                                         : nob spe oth tok own hos : nob spe oth tok own hos adm blo
+GET    /api/games                                       -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/bots                                        -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/games/{game}/rules                          -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/games/{game}/kit                            -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches                                     -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches?mine=true                           -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+POST   /api/matches                                     -       | 200 200 200 401 200 200 | 401 200 403 401 200 200 200 401
+POST   /api/import                                      -       | 401 200 200 401 200 200 | 401 403 403 401 403 200 200 401
+GET    /api/matches/{id}                                open    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}                                running | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}                                over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}?seat=axis                      open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}?seat=axis                      running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}?seat=axis                      over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/log?seat=axis                  open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/log?seat=axis                  running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/log?seat=axis                  over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/replay?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/replay?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/replay?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/why?seat=axis&move=done        open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/why?seat=axis&move=done        running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/why?seat=axis&move=done        over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/live                           open    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/live                           running | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/live                           over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/live?seat=axis                 open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/live?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/live?seat=axis                 over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/chat                           open    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/chat                           running | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/chat                           over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/note?seat=axis                 open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/note?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/note?seat=axis                 over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/export                         open    | 403 403 403 403 403 403 | 403 403 403 403 403 403 200 403
+GET    /api/matches/{id}/export                         running | 403 403 403 403 403 403 | 403 403 403 403 403 403 200 403
+GET    /api/matches/{id}/export                         over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+POST   /api/matches/{id}/seats/{name}                   open    | 200 200 200 403 200 200 | 401 200 403 401 200 200 200 401
+POST   /api/matches/{id}/seats/{name}                   running | 409 409 409 403 409 409 | 401 409 403 401 409 409 409 401
+POST   /api/matches/{id}/seats/{name}                   over    | 409 409 409 403 409 409 | 401 409 403 401 409 409 409 401
+DELETE /api/matches/{id}/seats/{name}                   open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+DELETE /api/matches/{id}/seats/{name}                   running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+DELETE /api/matches/{id}/seats/{name}                   over    | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
+PUT    /api/matches/{id}/seats/{name}/bot               open    | 403 403 403 403 403 200 | 403 403 403 403 403 200 200 403
+PUT    /api/matches/{id}/seats/{name}/bot               running | 403 403 409 409 409 409 | 403 403 409 409 409 409 409 403
+PUT    /api/matches/{id}/seats/{name}/bot               over    | 403 403 409 409 409 409 | 403 403 409 409 409 409 409 403
+POST   /api/matches/{id}/seats/{name}/invitation        open    | 401 403 200 401 200 200 | 401 403 200 401 200 200 200 401
+POST   /api/matches/{id}/seats/{name}/invitation        running | 401 403 409 401 409 409 | 401 403 409 401 409 409 409 401
+POST   /api/matches/{id}/seats/{name}/invitation        over    | 401 403 409 401 409 409 | 401 403 409 401 409 409 409 401
+POST   /api/matches/{id}/entropy?seat=axis              open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/entropy?seat=axis              running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/entropy?seat=axis              over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/moves?seat=axis                open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/moves?seat=axis                running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/moves?seat=axis                over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/undo?seat=axis                 open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/undo?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/undo?seat=axis                 over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/resign?seat=axis               open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/resign?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/resign?seat=axis               over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/abandon?seat=axis              open    | 403 403 403 403 403 200 | 403 403 403 403 403 200 200 403
+POST   /api/matches/{id}/abandon?seat=axis              running | 403 403 403 200 200 403 | 403 403 403 200 200 403 200 403
+POST   /api/matches/{id}/abandon?seat=axis              over    | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
+POST   /api/matches/{id}/answers?seat=axis              open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/answers?seat=axis              running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/answers?seat=axis              over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/chat?seat=axis                 open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/chat?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/chat?seat=axis                 over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+PUT    /api/matches/{id}/note?seat=axis                 open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+PUT    /api/matches/{id}/note?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+PUT    /api/matches/{id}/note?seat=axis                 over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/lobby/live                                  -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+POST   /api/simulations                                 -       | 401 200 200 401 200 200 | 401 403 403 401 403 200 200 401
+GET    /api/simulations/{id}                            -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/session                                     -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+POST   /api/session/guest                               -       | 200 200 200 403 200 200 | 403 403 403 403 403 403 403 403
+DELETE /api/session                                     -       | 200 200 200 403 200 200 | 200 200 200 403 200 200 200 200
+POST   /api/accounts                                    -       | 404 404 404 404 404 404 | 200 409 200 403 409 409 409 200
+POST   /api/session/login                               -       | 404 404 404 404 404 404 | 401 401 401 403 401 401 401 401
+POST   /api/session/passkey/finish                      -       | 404 404 404 404 404 404 | 409 409 409 403 409 409 409 409
+POST   /api/session/passkey/begin                       -       | 404 404 404 404 404 404 | 200 200 200 403 200 200 200 200
+GET    /api/me                                          -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+PUT    /api/me/name                                     -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+PUT    /api/me/password                                 -       | 404 404 404 404 404 404 | 401 200 403 401 200 200 200 401
+PUT    /api/me/email                                    -       | 404 404 404 404 404 404 | 401 200 403 401 200 200 200 401
+DELETE /api/me/sessions                                 -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+GET    /api/me/passkeys                                 -       | 404 404 404 404 404 404 | 401 200 200 401 200 200 200 401
+POST   /api/me/passkeys/finish                          -       | 404 404 404 404 404 404 | 401 409 409 401 409 409 409 401
+POST   /api/me/passkeys/begin                           -       | 404 404 404 404 404 404 | 401 200 200 401 200 200 200 401
+DELETE /api/me/passkeys/{id}                            -       | 404 404 404 404 404 404 | 401 404 404 401 404 404 404 401
+GET    /api/me/invitations                              -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+POST   /api/me/invitations                              -       | 404 404 404 404 404 404 | 401 403 403 401 403 200 200 401
+DELETE /api/me/invitations/{id}                         -       | 401 404 404 401 404 200 | 401 404 404 401 404 200 200 401
+GET    /api/invitations/{code}                          -       | 404 404 404 404 404 404 | 200 200 200 200 200 200 200 200
+POST   /api/invitations/{code}                          -       | 404 404 404 404 404 404 | 401 200 403 401 200 403 403 401
+GET    /api/push-key                                    -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/me/channels                                 -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+POST   /api/me/channels                                 -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+POST   /api/me/channels/confirm                         -       | 401 404 404 401 404 404 | 401 404 404 401 404 404 404 401
+DELETE /api/me/channels/{id}                            -       | 401 404 404 401 200 404 | 401 404 404 401 200 404 404 401
+GET    /api/people                                      -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+GET    /api/people/{id}                                 -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+PUT    /api/people/{id}/name                            -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+PUT    /api/people/{id}/role                            -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+PUT    /api/people/{id}/blocked                         -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+DELETE /api/people/{id}/sessions                        -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+GET    /api/audit                                       -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
 `
 
-// person is a caller of the matrix.
+// The callers of the matrix, in its order, and the states of a match. Routes that
+// are not about a match have one line.
 var (
-	atHome  = []string{"nobody", "spectator", "other", "token", "own", "host"}
-	at      = append(slices.Clone(atHome), "admin", "blocked")
-	states  = []string{"open", "running", "over"}
-	anytime = "-"
+	atHome = []string{"nobody", "spectator", "other", "token", "own", "host"}
+	inClub = append(slices.Clone(atHome), "admin", "blocked")
+	states = []string{"open", "running", "over"}
 )
+
+const anytime = "-"
 
 // row is a line of the matrix: what is asked, in which state of the match, and
 // what is answered to whom.
@@ -158,7 +160,7 @@ func (r row) route() string {
 }
 
 func (r row) String() string {
-	return fmt.Sprintf("%-6s %-46s %-7s | %s | %s", r.method, r.path, r.state, strings.Join(r.home, " "), strings.Join(r.club, " "))
+	return fmt.Sprintf("%-6s %-48s %-7s | %s | %s", r.method, r.path, r.state, strings.Join(r.home, " "), strings.Join(r.club, " "))
 }
 
 func rows(t *testing.T) (list []row) {
@@ -170,7 +172,7 @@ func rows(t *testing.T) (list []row) {
 		}
 		what := strings.Fields(part[0])
 		r := row{method: what[0], path: what[1], state: what[2], home: strings.Fields(part[1]), club: strings.Fields(part[2])}
-		if len(r.home) != len(atHome) || len(r.club) != len(at) {
+		if len(r.home) != len(atHome) || len(r.club) != len(inClub) {
 			t.Fatalf("a line of the matrix has %d and %d callers: %s", len(r.home), len(r.club), line)
 		}
 		list = append(list, r)
@@ -511,7 +513,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 		for _, who := range atHome {
 			got.home = append(got.home, home.status(r, who))
 		}
-		for _, who := range at {
+		for _, who := range inClub {
 			got.club = append(got.club, club.status(r, who))
 		}
 		if got.String() != r.String() {

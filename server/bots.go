@@ -18,13 +18,40 @@ const (
 	jobSim = "sim"
 )
 
+// botCall is a match in which a bot is awaited at a version.
+type botCall struct {
+	id      string
+	version int
+}
+
+// callBot hands a match to callBots without waiting, since the match is locked
+// while its news are told. A call that finds no room is made by the next sweep.
+func (s *Server) callBot(id string, version int) {
+	select {
+	case s.calls <- botCall{id, version}:
+	default:
+	}
+}
+
+// callBots calls bots until the context ends.
+func (s *Server) callBots(ctx context.Context) {
+	for {
+		select {
+		case c := <-s.calls:
+			s.putBot(ctx, c.id, c.version)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // putBot hands a match in which a bot is awaited to the workers. If that fails,
 // the next sweep does it: the store knows which bots are awaited.
-func (s *Server) putBot(id string, version int) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+func (s *Server) putBot(ctx context.Context, id string, version int) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	j := bus.Job{Kind: jobBot, ID: fmt.Sprintf("%s-%d", id, version), Body: []byte(id)}
-	if err := s.Bus.Put(ctx, j); err != nil {
+	if err := s.Bus.Put(ctx, j); err != nil && ctx.Err() == nil {
 		s.log.Warn("a bot was not called; it will be called again", "match", id, "problem", err)
 	}
 }
@@ -40,7 +67,7 @@ func (s *Server) sweepBots(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s.putBot(id, m.Version)
+		s.putBot(ctx, id, m.Version)
 	}
 	return nil
 }

@@ -61,15 +61,6 @@ func (h *hub) wakeAll() {
 	}
 }
 
-func (h *hub) count() (n int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, set := range h.watchers {
-		n += len(set)
-	}
-	return n
-}
-
 // close ends all watching, so that the server can stop.
 func (h *hub) close() {
 	h.mu.Lock()

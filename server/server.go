@@ -90,6 +90,7 @@ type Server struct {
 
 	ready    sync.Once
 	stopping chan struct{}
+	calls    chan botCall
 }
 
 // New makes a server. It does nothing by itself before Run.
@@ -100,7 +101,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{Config: c, log: c.Log, name: rand.Text(), hub: newHub(), stopping: make(chan struct{})}
+	s := &Server{Config: c, log: c.Log, name: rand.Text(), hub: newHub(), stopping: make(chan struct{}), calls: make(chan botCall, 1024)}
 	var err error
 	if s.people, err = people.New(c.Store, c.People); err != nil {
 		return nil, err
@@ -152,6 +153,7 @@ func (s *Server) Run(ctx context.Context) error {
 	defer stop()
 	var wg sync.WaitGroup
 	defer wg.Wait()
+	wg.Go(func() { s.callBots(ctx) })
 	wg.Go(func() { s.every(ctx, beatEvery, "noting that the server is up", s.beat) })
 	wg.Go(func() { s.every(ctx, watchEvery, "watching clocks", s.watchClocks) })
 	wg.Go(func() { s.every(ctx, sweepEvery, "looking for awaited bots", s.sweepBots) })
@@ -219,7 +221,7 @@ func (s *Server) news(n match.News) {
 		s.tell(lobby)
 	}
 	if len(n.Bots) > 0 {
-		s.putBot(n.Match, n.Version)
+		s.callBot(n.Match, n.Version)
 	}
 }
 

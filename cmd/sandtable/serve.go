@@ -25,6 +25,7 @@ import (
 	"sandtable/notify"
 	"sandtable/people"
 	"sandtable/server"
+	"sandtable/web"
 )
 
 type serveCmd struct {
@@ -87,7 +88,7 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	defer b.Close()
 	conf := s.config(st, b, log)
 	conf.Accounts, conf.Site, conf.Secure = s.Accounts, site.String(), site.Scheme == "https"
-	conf.Hosts, conf.Mail = s.hosts(site), mail
+	conf.Web, conf.Hosts, conf.Mail = web.Handler(), s.hosts(site), mail
 	conf.Proxy, conf.Grace, conf.Keep, conf.Rate = s.Proxy, s.Grace, s.Keep, s.rate()
 	conf.People = people.Config{
 		Origins: []string{site.String()}, RPID: site.Hostname(), RPName: "Sandtable",

@@ -185,6 +185,7 @@ func (p *player) act(s *state) {
 func (p *player) submit(kind, move string, version, copies int) {
 	p.asked++
 	a := asked{ID: fmt.Sprintf("c%d-%d", p.number, p.asked), Kind: kind, Move: move, Made: version}
+	began := p.club.clock() // of the first copy, whichever that is
 	answers := make([]told, copies)
 	var wg sync.WaitGroup
 	for i := range copies {
@@ -199,7 +200,11 @@ func (p *player) submit(kind, move string, version, copies int) {
 		}
 	}
 	p.home = p.home % len(p.at)
+	answers[0].Began = began
 	p.table.told(p, answers[0])
+	if !answers[0].Refused && !answers[0].Lost {
+		p.club.acked.Add(1)
+	}
 	p.table.bell.ring()
 }
 
@@ -213,7 +218,7 @@ func (p *player) send(who *caller, a asked) told {
 	if err != nil {
 		panic(err) // strings and numbers always can be written
 	}
-	t := told{asked: a, Began: p.club.clock()}
+	t := told{asked: a}
 	p.club.moment(sent)
 	status, text, failed, err := who.insist(p.club.ctx, "POST", p.table.path(path+"?seat="+p.seat), body)
 	t.Ended, t.Failed = p.club.clock(), failed
