@@ -157,8 +157,19 @@ func fit(list []lesson, start triumph.Valuation) triumph.Valuation {
 				v[k][i] -= 0.01 * mean[k][i] / (math.Sqrt(square[k][i]) + 1e-8)
 			}
 		}
+		keepSense(&v)
 	}
 	return v
+}
+
+// keepSense holds the weights to what a sign can mean, early and late.
+func keepSense(v *triumph.Valuation) {
+	for i, s := range triumph.Sense {
+		if s != 0 {
+			early, late := max(0, s*v[0][i]), max(0, s*(v[0][i]+v[1][i]))
+			v[0][i], v[1][i] = s*early, s*(late-early)
+		}
+	}
 }
 
 // slope is the gradient of the loss.

@@ -64,7 +64,6 @@ func newGeneral(g engine.Game, seat engine.Seat, character string, src dice.Sour
 type candidate struct {
 	move   int
 	temper int
-	first  bool // the staff's own choice
 
 	values []float64
 }
@@ -110,7 +109,7 @@ func (p *general) candidates(s *Sight) ([]candidate, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	list := []candidate{{move: first, first: true}}
+	list := []candidate{{move: first}}
 	if !p.staff.Strategic() {
 		return list, why, nil
 	}

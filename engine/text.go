@@ -71,6 +71,9 @@ func Advance(p Position, src interface{ Draw(n int) int }, ev *Events, rolled []
 // something: whether any other view changed. Chance drawn is a barrier too,
 // which the caller knows.
 func Barrier(before, after Position, mover Seat, seats int) bool {
+	if before.Deciders() != after.Deciders() {
+		return true // who is asked is seen by all
+	}
 	var a, b []byte
 	for s := Seat(0); int(s) <= seats; s++ {
 		who := s

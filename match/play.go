@@ -126,7 +126,7 @@ func (s *Service) judge(ctx context.Context, r *room, last *played) (*played, er
 			return nil, err
 		}
 		last = &r.tail[len(r.tail)-1] // which looking back may have filled
-		last.before, final = before, engine.Barrier(before, r.pos, last.seat, len(r.names))
+		last.before, final = before, r.glances.changed(before, r.pos, last.seat, len(r.names))
 	}
 	last.judged, last.final = true, final
 	return last, nil

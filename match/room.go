@@ -29,10 +29,15 @@ type room struct {
 	tail    []played   // the latest moves, as far as they are remembered
 	told    []told     // all that was told after the entry unheard
 	unheard int
+	backs   []back // all goings back after the entry unheard
+	glances glances
 	saved   int // the version of the newest snapshot
 	loading bool
 	gone    bool // it is not in memory any more, whoever still knows it
 }
+
+// back is an entry that took back every move from another on.
+type back struct{ n, to int }
 
 // played is a move with what is needed to take it back.
 type played struct {
@@ -277,11 +282,13 @@ func (r *room) become(next *table, h happened) {
 	case h.step.To > 0 && (h.step.Done || h.step.Kind == stepUndo):
 		r.tail = slices.DeleteFunc(r.tail, func(p played) bool { return p.n >= h.step.To })
 		r.told = slices.DeleteFunc(r.told, func(t told) bool { return t.n >= h.step.To })
+		r.backs = append(r.backs, back{r.version, h.step.To})
 	}
 	if len(h.events) > 0 {
 		if len(r.told) == maxTold {
 			r.unheard = r.told[0].n
 			r.told = slices.Delete(r.told, 0, 1)
+			r.backs = slices.DeleteFunc(r.backs, func(b back) bool { return b.n <= r.unheard })
 		}
 		r.told = append(r.told, told{r.version, h.events})
 	}

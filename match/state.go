@@ -82,8 +82,9 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 		Prompt: r.pos.Prompt(seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
 	}
 	st.Options.Host = "" // ids of people are nobody's business
+	held := r.held(c)
 	for i, n := range r.names {
-		if r.held(c).Has(engine.Seat(i)) {
+		if held.Has(engine.Seat(i)) {
 			st.Yours = append(st.Yours, n)
 		}
 	}
@@ -94,7 +95,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 		return st, nil
 	}
 	st.Seat = r.names[seat]
-	if !r.held(c).Has(seat) {
+	if !held.Has(seat) {
 		return st, nil
 	}
 	st.CanUndo = s.mayUndo(ctx, r, seat) == nil
@@ -224,6 +225,14 @@ func (s *Service) stillCounts(ctx context.Context, r *room, seen int) (int, erro
 		return 0, nil
 	}
 	keep := seen
+	if seen >= r.unheard {
+		for _, b := range r.backs {
+			if b.n > seen {
+				keep = min(keep, b.to-1)
+			}
+		}
+		return keep, nil
+	}
 	err := s.eachStep(ctx, r, seen, r.version, func(_ int, st step) {
 		if st.To > 0 && (st.Done || st.Kind == stepUndo) {
 			keep = min(keep, st.To-1)

@@ -62,6 +62,9 @@ type seen struct{ version, said int }
 
 func (p seen) String() string { return fmt.Sprintf("%d.%d", p.version, p.said) }
 
+// maxSeen is more than any match has.
+const maxSeen = 2_000_000_000
+
 // nothingSeen is a client that has nothing yet.
 var nothingSeen = seen{-1, 0}
 
@@ -72,7 +75,7 @@ func parseSeen(text string) (seen, error) {
 	v, c, ok := strings.Cut(text, ".")
 	version, err1 := strconv.Atoi(v)
 	said, err2 := strconv.Atoi(c)
-	if !ok || err1 != nil || err2 != nil || version < -1 || said < 0 {
+	if !ok || err1 != nil || err2 != nil || version < -1 || said < 0 || max(version, said) > maxSeen {
 		return seen{}, problem(http.StatusUnprocessableEntity, "the last event's id is two numbers with a dot between them, as the server sent it")
 	}
 	return seen{version, said}, nil

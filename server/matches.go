@@ -513,7 +513,7 @@ func (s *Server) said(ctx context.Context, id string, after int) ([]Said, error)
 
 func (s *Server) showChat(ctx context.Context, in *struct {
 	MatchPath
-	After int `query:"after" minimum:"0"`
+	After int `query:"after" minimum:"0" maximum:"2000000000" doc:"Only what was said after this line."`
 }) (*body[[]Said], error) {
 	list, err := s.said(ctx, in.ID, in.After)
 	if err != nil {

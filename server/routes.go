@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"net"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -53,6 +55,7 @@ func (s *Server) routes() http.Handler {
 	h = s.identify(h)
 	h = protectFromOtherSites(h)
 	h = limitBodies(h)
+	h = onlyText(h)
 	h = s.onlyHosts(h)
 	h = s.limits.wrap(s, h)
 	h = s.securityHeaders(h)
@@ -102,6 +105,19 @@ func (s *Server) onlyHosts(next http.Handler) http.Handler {
 		}
 		if !slices.Contains(s.Hosts, strings.Trim(host, "[]")) {
 			writeProblem(w, problem(http.StatusMisdirectedRequest, "this server is not called "+strconv.Quote(host)))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// onlyText refuses addresses that are no text. Nothing is found under them, and
+// not every database can be asked for them.
+func onlyText(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query, err := url.QueryUnescape(r.URL.RawQuery)
+		if text := r.URL.Path + query; err != nil || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+			writeProblem(w, problem(http.StatusBadRequest, "the address of the request holds something that is no text"))
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -10,18 +10,16 @@ import (
 var factsJSON []byte
 
 const (
-	numAreas    = 136
-	numBorders  = 353
-	numNations  = 36
-	deckSize    = 55
-	numCards    = 2 * deckSize
-	numTechs    = 14
-	maxUnits    = 198
-	numTypes    = 7
-	numBlocks   = 7 // nationalities of blocks
-	none        = 255
-	numSeasons  = 4
-	numFactions = 3
+	numAreas   = 136
+	numBorders = 353
+	numNations = 36
+	deckSize   = 55
+	numCards   = 2 * deckSize
+	numTechs   = 14
+	maxUnits   = 198
+	numTypes   = 7
+	numBlocks  = 7 // nationalities of blocks
+	none       = 255
 )
 
 // Factions; nobody stands for the Neutrals.
@@ -51,21 +49,18 @@ const (
 	classS
 )
 
-// Kinds of cities.
+// Kinds of cities, by their place in cityKinds.
 const (
-	noCity uint8 = iota
-	mainCapital
+	mainCapital uint8 = 1 + iota
 	subCapital
-	capitalCity
-	city
-	town
 )
 
 // Technologies that the rules of thumb name.
 const (
-	precisionBombsight = 2
-	atomic1            = 10
-	atomic4            = 13
+	heavyBombers      = 1
+	motorizedInfantry = 8
+	atomic1           = 10
+	atomic4           = 13
 )
 
 // facts are the tables of the game that a judgement needs, in the words of its
@@ -236,7 +231,7 @@ func mustLoad() *tables {
 	return w
 }
 
-var cityKinds = []string{"", "main-capital", "sub-capital", "capital-city", "city", "town"}
+var cityKinds = []string{"", "main-capital", "sub-capital"}
 
 func (w *tables) loadAreas(f *facts) map[string]uint8 {
 	byID := map[string]uint8{}
@@ -248,7 +243,7 @@ func (w *tables) loadAreas(f *facts) map[string]uint8 {
 			pop: a.Pop, res: a.Res + a.ResTransAfrica, muster: a.Muster, coastal: a.Coastal, moveCost: max(1, a.MoveCost),
 		}
 		if a.City != nil {
-			w.areas[i].city = uint8(slices.Index(cityKinds, a.City.Kind))
+			w.areas[i].city = uint8(max(0, slices.Index(cityKinds, a.City.Kind)))
 		}
 	}
 	return byID

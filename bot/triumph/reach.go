@@ -60,14 +60,14 @@ func (s *survey) speed(u, mode uint8) int8 {
 	info := &world.types[s.typ[u]]
 	switch mode {
 	case byAir:
-		if s.revealed[s.who]&(1<<1) != 0 {
+		if s.revealed[s.who]&(1<<heavyBombers) != 0 {
 			return 3
 		}
 		return info.air
 	case bySea:
 		return info.sea
 	}
-	if s.typ[u] == infantry && s.revealed[s.who]&(1<<8) != 0 {
+	if s.typ[u] == infantry && s.revealed[s.who]&(1<<motorizedInfantry) != 0 {
 		return 3
 	}
 	return info.land

@@ -13,13 +13,7 @@ const codecVersion = 1
 
 // Places of cards, as the bytes number them.
 const (
-	inDeck      = 0
-	discarded   = 1
 	inHand      = 2
-	inPassive   = 5
-	inVault     = 8
-	onTable     = 11
-	committed   = 14
 	inDiplomacy = 17
 	selected    = 20
 )
@@ -37,14 +31,11 @@ const (
 	pHandSize   = 15
 	pCommand    = 17
 	pMovement   = 18
-	pViolation  = 19
 	pMove       = 20
 	pCombat     = 22
 	pBattle     = 23
 	pRound      = 24
 	pFire       = 25
-	pForced     = 27
-	pRebase     = 28
 	pReveal     = 30
 )
 
@@ -53,7 +44,6 @@ const (
 	escaped     = 1 << 0
 	hasMoved    = 1 << 3
 	invading    = 1 << 4
-	acted       = 1 << 5
 	uncommitted = 1 << 6
 )
 

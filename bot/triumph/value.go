@@ -20,6 +20,10 @@ var signNames = [NumSigns]string{
 	"danger", "capitals", "axis", "west", "ussr",
 }
 
+// Sense is what a sign can only be: good for its Faction (1), bad (-1), or either.
+// It keeps what is learnt from mistaking who happened to win for why.
+var Sense = [NumSigns]float64{1, 1, 1, 1, 1, 1, 1, 1, -1, 1}
+
 // Valuation weighs the signs of a Faction: at the beginning of the match, and how
 // much more at its end.
 type Valuation [2][NumSigns]float64
