@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"sandtable/bot"
 	"sandtable/dice"
@@ -44,6 +45,10 @@ type Match struct {
 	Rolls   int      `json:"rolls"`
 	Wars    []War    `json:"wars,omitempty"`
 	Seized  []Seized `json:"seized,omitempty"`
+
+	times []time.Duration // the longest thought of each seat, and all of them
+	total []time.Duration
+	asked []int
 }
 
 // War is a declaration of War.
@@ -207,15 +212,27 @@ func (p *Plan) step(ctx context.Context, pos engine.Position, players []bot.Play
 		seat++
 	}
 	sight.Again(pos, seat)
+	start := time.Now()
 	c, err := players[seat].Choose(ctx, sight)
 	if err != nil {
 		return fmt.Errorf("the bot of seat %d: %w", seat, err)
 	}
+	w.match.clock(int(seat), time.Since(start))
 	w.note(pos, c.Move)
 	if err := pos.Play(seat, c.Move, nil); err != nil {
 		return fmt.Errorf("the bot of seat %d made an illegal move: %w", seat, err)
 	}
 	return nil
+}
+
+// clock notes how long a bot thought.
+func (m *Match) clock(seat int, took time.Duration) {
+	for len(m.times) <= seat {
+		m.times, m.total, m.asked = append(m.times, 0), append(m.total, 0), append(m.asked, 0)
+	}
+	m.times[seat] = max(m.times[seat], took)
+	m.total[seat] += took
+	m.asked[seat]++
 }
 
 func (m *Match) end(o engine.Outcome, seats int) {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Result is what came of a tournament.
@@ -73,6 +74,35 @@ type Wars struct {
 	Seizures  float64  `json:"seizuresPerMatch"`
 	PerMatch  float64  `json:"perMatch"`
 	FirstYear float64  `json:"meanFirstYear"`
+}
+
+// Pace is how long a bot took for its moves. It is no part of the result, which
+// follows from the seed.
+type Pace struct {
+	Name          string
+	Moves         int
+	Mean, Longest time.Duration
+}
+
+// Paces are the paces of the bots.
+func (r *Result) Paces(bots []string) []Pace {
+	list := make([]Pace, len(bots))
+	for b, name := range bots {
+		list[b].Name = name
+	}
+	for i := range r.Matches {
+		m := &r.Matches[i]
+		for seat := range m.times {
+			p := &list[m.Seats[seat]]
+			p.Moves += m.asked[seat]
+			p.Mean += m.total[seat]
+			p.Longest = max(p.Longest, m.times[seat])
+		}
+	}
+	for b := range list {
+		list[b].Mean /= time.Duration(max(1, list[b].Moves))
+	}
+	return list
 }
 
 // wilson is the Wilson interval of a share, which stays between 0 and 1.

@@ -44,3 +44,35 @@ func BenchmarkMatchOfStaff(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkGeneral: one operation is one decision of a general with a budget of
+// two thousand nodes, in the first Years of a match.
+func BenchmarkGeneral(b *testing.B) {
+	pos, err := tt.Game.New(setups[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	chance, sight := dice.New(dice.FromNumber(0)), bot.Sight{Game: tt.Game}
+	for b.Loop() {
+		for n := pos.Chance(); n > 0; n = pos.Chance() {
+			if err := pos.Resolve(chance.Draw(n), nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if pos.Deciders() == 0 {
+			pos, _ = tt.Game.New(setups[0])
+		}
+		seat := engine.Seat(0)
+		for !pos.Deciders().Has(seat) {
+			seat++
+		}
+		sight.Again(pos, seat)
+		c, err := newBot(b, "general", seat, "", 1, 2000).Choose(context.Background(), &sight)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := pos.Play(seat, c.Move, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

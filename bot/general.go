@@ -105,16 +105,17 @@ func (p *general) Choose(ctx context.Context, s *Sight) (Choice, error) {
 func (p *general) candidates(s *Sight) ([]candidate, string, error) {
 	pos := s.Imagine(p.src)
 	p.staff.SetWeights(&p.tempers[0])
-	first, why, err := p.staff.Choose(pos, s.Seat, s.Legal, p.src)
+	first, err := p.staff.Choose(pos, s.Seat, s.Legal, p.src)
 	if err != nil {
 		return nil, "", err
 	}
+	why := p.staff.Why(s.Legal[first])
 	list := []candidate{{move: first}}
 	if !p.staff.Strategic() {
 		return list, why, nil
 	}
 	add := func(move, temper int) {
-		if !slices.ContainsFunc(list, func(c candidate) bool { return c.move == move && c.temper == temper }) {
+		if !slices.ContainsFunc(list, func(c candidate) bool { return c.move == move }) {
 			list = append(list, candidate{move: move, temper: temper})
 		}
 	}
@@ -122,19 +123,18 @@ func (p *general) candidates(s *Sight) ([]candidate, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	for _, i := range bestOfKinds(s.Legal, scores) {
-		add(i, 0)
-	}
+	others := bestOfKinds(s.Legal, scores)
 	for k := 1; k < len(p.tempers); k++ {
 		p.staff.SetWeights(&p.tempers[k])
 		p.staff.Forget()
-		i, _, err := p.staff.Choose(pos, s.Seat, s.Legal, p.src)
+		i, err := p.staff.Choose(pos, s.Seat, s.Legal, p.src)
 		if err != nil {
 			return nil, "", err
 		}
-		if i != first {
-			add(i, k)
-		}
+		add(i, k)
+	}
+	for _, i := range others {
+		add(i, 0)
 	}
 	p.staff.Forget()
 	return list, why, nil
@@ -169,10 +169,10 @@ func bestOfKinds(legal []engine.Move, scores []float64) []int {
 	return out
 }
 
-const maxKinds = 6
+// maxKinds is how many moves of different kinds are worth a thought.
+const maxKinds = 5
 
 // think plays the candidates on in imagined positions until the budget is spent.
-// Half-way, the lesser half of them is dropped.
 func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed dice.Seed) error {
 	var deadline time.Time
 	if p.budget.Time > 0 {
@@ -199,27 +199,33 @@ func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed di
 }
 
 // decide is the candidate that is better than the staff's own choice by more
-// than luck explains, or that choice. They are compared position by position.
+// than luck explains, or that choice.
 func (p *general) decide(list []candidate) int {
 	best, most := 0, 0.0
 	for i := 1; i < len(list); i++ {
-		n := min(len(list[i].values), len(list[0].values))
-		if n < 3 {
-			continue
-		}
-		sum, squares := 0.0, 0.0
-		for k := range n {
-			d := list[i].values[k] - list[0].values[k]
-			sum += d
-			squares += d * d
-		}
-		mean := sum / float64(n)
-		spread := math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1))
-		if sure := mean - spread; sure > most {
+		mean, luck, n := edge(list[i].values, list[0].values)
+		if sure := mean - luck; n >= 3 && sure > most {
 			best, most = i, sure
 		}
 	}
 	return best
+}
+
+// edge is how much better one list of values is than another, position by
+// position, with the standard error of the mean and the number of positions.
+func edge(a, b []float64) (mean, luck float64, n int) {
+	n = min(len(a), len(b))
+	if n < 2 {
+		return 0, math.Inf(1), n
+	}
+	sum, squares := 0.0, 0.0
+	for k := range n {
+		d := a[k] - b[k]
+		sum += d
+		squares += d * d
+	}
+	mean = sum / float64(n)
+	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1)), n
 }
 
 func (p *general) reason(s *Sight, c *candidate, gain float64) string {
@@ -264,7 +270,6 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 		alive[i] = true
 	}
 	m.nodes = 0
-	halved := false
 	spent := func() bool {
 		return nodes > 0 && m.nodes >= nodes || !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil
 	}
@@ -281,26 +286,24 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 			}
 			values[i] = append(values[i], v)
 		}
-		if nodes > 0 && m.nodes > nodes/2 && !halved {
-			halved = true
-			dropLesser(values, alive)
+		if !dropHopeless(values, alive) {
+			break
 		}
 	}
 	return values, nil
 }
 
-// dropLesser leaves the better half of the candidates, and always the first.
-func dropLesser(values [][]float64, alive []bool) {
-	means := make([]float64, len(values))
-	for i, list := range values {
-		for _, v := range list {
-			means[i] += v / float64(len(list))
+// dropHopeless drops candidates that have been worse than the staff's own choice
+// by more than luck explains, and reports whether any is left to think about.
+func dropHopeless(values [][]float64, alive []bool) bool {
+	left := false
+	for i := 1; i < len(values); i++ {
+		if mean, luck, n := edge(values[i], values[0]); n >= 4 && mean+luck < 0 {
+			alive[i] = false
 		}
+		left = left || alive[i]
 	}
-	sorted := slices.Sorted(slices.Values(means))
-	for i := range alive {
-		alive[i] = i == 0 || means[i] >= sorted[len(sorted)/2]
-	}
+	return left
 }
 
 // horizon is how many moves a line is played on at most.
@@ -340,7 +343,7 @@ func (m *mind) playOn(world engine.Position, move engine.Move, c *candidate, luc
 			o = me
 		}
 		m.legal = m.pos.Legal(seat, m.legal[:0])
-		i, _, err := o.Choose(m.pos, seat, m.legal, luck)
+		i, err := o.Choose(m.pos, seat, m.legal, luck)
 		if err != nil {
 			return 0, err
 		}

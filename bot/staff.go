@@ -36,9 +36,9 @@ func (p *staff) Choose(_ context.Context, s *Sight) (Choice, error) {
 	if len(s.Legal) == 1 {
 		return Choice{Move: s.Legal[0]}, nil
 	}
-	i, why, err := p.officer.Choose(s.Imagine(p.src), s.Seat, s.Legal, p.src)
+	i, err := p.officer.Choose(s.Imagine(p.src), s.Seat, s.Legal, p.src)
 	if err != nil {
 		return Choice{}, err
 	}
-	return Choice{Move: s.Legal[i], Why: why}, nil
+	return Choice{Move: s.Legal[i], Why: p.officer.Why(s.Legal[i])}, nil
 }

@@ -71,6 +71,9 @@ type Config struct {
 	News func(News)
 	// Wants reports whether a person wants to be told when it is their turn.
 	Wants func(person string) bool
+	// Barred reports whether a person may not play here any more, by a session or
+	// by a seat's token.
+	Barred func(person string) bool
 	// Grace is how long a turn must last before its player is told of it.
 	Grace time.Duration
 	// Alone says that no other service writes to the store, so that what is in
@@ -102,6 +105,9 @@ func New(s store.Store, c Config) *Service {
 	}
 	if c.Wants == nil {
 		c.Wants = func(string) bool { return false }
+	}
+	if c.Barred == nil {
+		c.Barred = func(string) bool { return false }
 	}
 	if c.Now == nil {
 		c.Now = time.Now

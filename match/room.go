@@ -24,6 +24,7 @@ type room struct {
 	seed  dice.Seed
 	names []string
 	table
+	barred func(person string) bool
 
 	shown   store.Face // what the store shows of it
 	tail    []played   // the latest moves, as far as they are remembered
@@ -175,7 +176,7 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	if m.Rules != g.Version() {
 		return nil, fmt.Errorf("match %s is played by rule set %d of %s, but this program plays rule set %d", m.ID, m.Rules, g.Title(), g.Version())
 	}
-	r := &room{id: m.ID, game: g, shown: m.Face, loading: true}
+	r := &room{id: m.ID, game: g, shown: m.Face, loading: true, barred: s.Barred}
 	if err := json.Unmarshal(m.Meta, &r.meta); err != nil {
 		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
 	}

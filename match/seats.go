@@ -70,7 +70,7 @@ func (r *room) held(c Caller) engine.SeatSet {
 	for i, s := range r.seats {
 		byToken := c.Token != "" && subtle.ConstantTimeCompare([]byte(s.Token), []byte(h)) == 1
 		byName := c.Token == "" && c.Person != "" && s.Person == c.Person
-		if byToken || byName {
+		if (byToken || byName) && (s.Person == "" || !r.barred(s.Person)) {
 			set |= engine.Only(engine.Seat(i))
 		}
 	}

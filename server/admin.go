@@ -116,6 +116,7 @@ func (s *Server) setBlocked(ctx context.Context, in *struct {
 	}
 }) (*body[PersonInfo], error) {
 	return s.decide(ctx, func(admin string) (people.Person, error) {
+		defer s.barred.changed(in.ID)
 		if in.Body.Blocked {
 			return s.people.Block(ctx, admin, in.ID)
 		}

@@ -699,3 +699,19 @@ func TestASeatsTokenDoesNothingButPlay(t *testing.T) {
 	var s match.State
 	script.must("GET", "/api/matches/"+m.ID, nil, &s)
 }
+
+func TestABlockedPersonsTokensPlayNoMore(t *testing.T) {
+	h := open(t, func(c *server.Config) { c.Accounts = true; c.People.OpenRegistration = true })
+	boss := h.admin()
+	ann := h.visitor()
+	ann.must("POST", "/api/accounts", map[string]any{"name": "Ann", "password": "correct horse battery"}, nil)
+	m := ann.newMatch(mine("axis"), robot("west"), robot("ussr"))
+	axis := h.script(m.Tokens["axis"])
+	axis.must("GET", "/api/matches/"+m.ID, nil, nil)
+	var me server.Who
+	ann.must("GET", "/api/me", nil, &me)
+	boss.must("PUT", "/api/people/"+me.ID+"/blocked", map[string]any{"blocked": true}, nil)
+	axis.refused(http.StatusForbidden, "GET", "/api/matches/"+m.ID, nil)
+	boss.must("PUT", "/api/people/"+me.ID+"/blocked", map[string]any{"blocked": false}, nil)
+	axis.must("GET", "/api/matches/"+m.ID, nil, nil)
+}

@@ -82,7 +82,8 @@ type Server struct {
 	hub      *hub
 	metrics  *metrics
 	limits   *limits
-	wanted   *wanted
+	wanted   *remembered    // who wants to be told that it is their turn
+	barred   *remembered    // who was blocked
 	notices  *notify.Sender // nil if people are not told of their turns
 	postage  *postage
 	api      huma.API
@@ -107,9 +108,17 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	s.sessions = people.NewSessions(c.Store, c.Secure)
-	s.wanted = newWanted(c.Store)
+	// If it cannot be found out, a notice is written: the sender asks again.
+	s.wanted = newRemembered(true, func(ctx context.Context, person string) (bool, error) {
+		list, err := c.Store.Channels(ctx, person)
+		return len(list) > 0, err
+	})
+	s.barred = newRemembered(false, func(ctx context.Context, person string) (bool, error) {
+		p, err := s.people.Person(ctx, person)
+		return p.Blocked, err
+	})
 	s.matches = match.New(c.Store, match.Config{
-		Games: s.game, Bots: c.Bots, News: s.news, Wants: s.wanted.has, Grace: c.Grace,
+		Games: s.game, Bots: c.Bots, News: s.news, Wants: s.wanted.is, Barred: s.barred.is, Grace: c.Grace,
 		Alone: c.Alone, Keep: c.Keep, Now: c.Now, Logger: c.Log,
 	})
 	if err := s.openNotices(ctx); err != nil {

@@ -212,32 +212,32 @@ func (o *Officer) courtable(n uint8) bool {
 	return info.class == "minor" && o.t.marker[n] == nobody && (info.capital == none || o.t.control[info.capital] == nobody)
 }
 
-// explain finds the sentence for a decision that is worth one.
-func (o *Officer) explain(m engine.Move) {
+// Why is a sentence for a move in the position last weighed, or nothing if the
+// decision is not worth one.
+func (o *Officer) Why(m engine.Move) string {
 	name := func(n int16) string { return world.nations[n].name }
 	switch m.Kind {
 	case kDiplomacy, kWildcard:
 		n := uint8(m.B)
-		switch g := o.t.influencer[n]; {
-		case o.t.influence[n] > 0 && g != o.s.who:
-			o.why = fmt.Sprintf("It works against the influence of %s in %s, which has %d POP and %d RES.", factionNames[g], name(m.B), world.nations[n].pop, world.nations[n].res)
-		default:
-			o.why = fmt.Sprintf("It courts %s for its %d POP and %d RES; its own tracks stand at IND %d, POP %d, RES %d.", name(m.B), world.nations[n].pop, world.nations[n].res,
-				o.s.prod[o.s.who].ind, o.s.prod[o.s.who].pop, o.s.prod[o.s.who].res)
+		if g := o.t.influencer[n]; o.t.influence[n] > 0 && g != o.s.who {
+			return fmt.Sprintf("It works against the influence of %s in %s, which has %d POP and %d RES.", factionNames[g], name(m.B), world.nations[n].pop, world.nations[n].res)
 		}
+		return fmt.Sprintf("It courts %s for its %d POP and %d RES; its own tracks stand at IND %d, POP %d, RES %d.", name(m.B), world.nations[n].pop, world.nations[n].res,
+			o.s.prod[o.s.who].ind, o.s.prod[o.s.who].pop, o.s.prod[o.s.who].res)
 	case kAchieve, kSecret:
-		o.why = fmt.Sprintf("It has the cards for %s and an army that it helps.", world.techs[m.A])
 		if m.A >= atomic1 {
-			o.why = fmt.Sprintf("%s is a Victory Point and a step towards the Bomb.", world.techs[m.A])
+			return fmt.Sprintf("%s is a Victory Point and a step towards the Bomb.", world.techs[m.A])
 		}
+		return fmt.Sprintf("It has the cards for %s and an army that it helps.", world.techs[m.A])
 	case kSabotage, kCoup, kSpyRing:
-		o.why = "It harms the Rival that it fears most."
+		return "It harms the Rival that it fears most."
 	case kDeclare:
-		o.why = fmt.Sprintf("It goes to War with %s: its army is %.1f times as strong as what it sees there, and %s seems within reach.",
-			factionNames[m.A], o.s.total[o.s.who]/max(1, o.s.total[m.A]), o.plan.goalName())
+		return fmt.Sprintf("It goes to War with %s: its army is %.1f times as strong as what it sees there, and %s seems within reach.",
+			factionNames[m.A], o.s.total[o.s.who]/max(1, o.s.total[m.A]), world.areas[o.prizes[m.A]].name)
 	case kViolate:
-		o.why = fmt.Sprintf("It takes %s by force: its %d POP and %d RES are worth the reaction of the world.", name(m.A), world.nations[m.A].pop, world.nations[m.A].res)
+		return fmt.Sprintf("It takes %s by force: its %d POP and %d RES are worth the reaction of the world.", name(m.A), world.nations[m.A].pop, world.nations[m.A].res)
 	case kReveal:
-		o.why = fmt.Sprintf("It reveals %s, which decides something now.", world.techs[m.A])
+		return fmt.Sprintf("It reveals %s, which decides something now.", world.techs[m.A])
 	}
+	return ""
 }

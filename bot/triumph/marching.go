@@ -18,7 +18,6 @@ type plan struct {
 	best  [maxUnits][3]float64 // of the ways of a unit, by kind of Movement
 	to    [maxUnits][3]uint8
 	goals []uint8
-	goal  uint8 // the place that matters most
 	made  moment
 }
 
@@ -33,17 +32,10 @@ func (s *survey) moment() moment {
 	return moment{s.year, s.season, s.who, s.movedLen, s.left, true}
 }
 
-func (p *plan) goalName() string {
-	if p.goal == none {
-		return "its land"
-	}
-	return world.areas[p.goal].name
-}
-
 // makePlan finds the ways of all units and weighs them.
 func (o *Officer) makePlan() {
 	p, s := &o.plan, &o.s
-	p.ways, p.goal, p.made = p.ways[:0], none, s.moment()
+	p.ways, p.made = p.ways[:0], s.moment()
 	p.bring, p.count = [numAreas]force{}, [numAreas]uint8{}
 	o.findGoals()
 	if s.left == 0 {
@@ -186,9 +178,6 @@ func (o *Officer) weighAttack(w *way, f force) float64 {
 	}
 	if there.cv > 0 && odds(there, d) > 3*o.w.AttackOdds {
 		score *= 0.2
-	}
-	if o.plan.goal == none || worth > s.takeWorth(o.plan.goal) {
-		o.plan.goal = w.to
 	}
 	return score + 0.1 - 0.03*float64(world.dist[s.at[w.unit]][w.to])
 }
@@ -398,7 +387,7 @@ func (o *Officer) spoils(g uint8) float64 {
 		worth := s.takeWorth(a) * x / (x + 1)
 		sum += worth
 		if worth > most {
-			most, p.goal = worth, a
+			most, o.prizes[g] = worth, a
 		}
 	}
 	s.war, s.left = war, left

@@ -17,7 +17,7 @@ type Officer struct {
 	reach  reaches
 	plan   plan
 	wars   [3]float64 // what a declaration on each Rival is worth
-	why    string
+	prizes [3]uint8   // and the best place that it could take
 }
 
 // New makes an officer who judges by some weights.
@@ -35,15 +35,14 @@ func (o *Officer) SetWeights(w *Weights) { o.w = *w }
 const never = -1e6
 
 // Choose is the index of the best of the legal moves in a position that the seat
-// imagines, and a sentence if the decision is worth one. Among equals the source
-// decides.
-func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.Move, src dice.Source) (int, string, error) {
+// imagines. Among equals the source decides.
+func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.Move, src dice.Source) (int, error) {
 	if len(legal) == 1 {
-		return 0, "", nil
+		return 0, nil
 	}
 	scores, err := o.Weigh(pos, seat, legal, src)
 	if err != nil {
-		return 0, "", err
+		return 0, err
 	}
 	best := 0
 	for i, x := range scores {
@@ -51,8 +50,7 @@ func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.M
 			best = i
 		}
 	}
-	o.explain(legal[best])
-	return best, o.why, nil
+	return best, nil
 }
 
 // Weigh gives each of the legal moves its score. The list is good until the next
@@ -61,7 +59,7 @@ func (o *Officer) Weigh(pos engine.Position, seat engine.Seat, legal []engine.Mo
 	if err := o.t.read(pos); err != nil {
 		return nil, err
 	}
-	o.legal, o.why = legal, ""
+	o.legal = legal
 	o.s.look(&o.t, o.t.asks(seat), &o.w)
 	judge := o.judge()
 	o.scores = o.scores[:0]

@@ -65,6 +65,9 @@ func (a *arenaCmd) Run(c *console) error {
 		return err
 	}
 	fmt.Fprintf(c.err, "%s matches in %.1f s\n", grouped(a.Games), time.Since(start).Seconds())
+	for _, p := range result.Paces(plan.Bots) {
+		fmt.Fprintf(c.err, "%s: %s moves, %v on average, %v at most\n", p.Name, grouped(p.Moves), p.Mean.Round(time.Microsecond), p.Longest.Round(time.Microsecond))
+	}
 	if a.Report != "" {
 		if err := writePage(a.Report, result); err != nil {
 			return err

@@ -1,40 +1,413 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
 	"testing"
+	"time"
 
-	"sandtable/notify"
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"sandtable/bus/bustest"
+	"sandtable/engine"
+	"sandtable/games/tt"
+	"sandtable/match"
+	"sandtable/server"
+	"sandtable/store"
+	"sandtable/store/storetest"
 )
 
-func TestTheMailServerIsReadFromAURL(t *testing.T) {
-	for _, c := range []struct {
-		smtp, from string
-		want       notify.MailConfig
-	}{
-		{"", "", notify.MailConfig{}},
-		{"", "table@example.org", notify.MailConfig{From: "table@example.org"}},
-		{"smtp://mail.example.org", "t@example.org", notify.MailConfig{Addr: "mail.example.org:587", From: "t@example.org", TLS: notify.StartTLS}},
-		{"smtp://ann:s%40fe@mail.example.org:2525/", "t@example.org",
-			notify.MailConfig{Addr: "mail.example.org:2525", User: "ann", Password: "s@fe", From: "t@example.org", TLS: notify.StartTLS}},
-		{"smtps://mail.example.org", "t@example.org", notify.MailConfig{Addr: "mail.example.org:465", From: "t@example.org", TLS: notify.ImplicitTLS}},
-		{"smtp://localhost", "t@example.org", notify.MailConfig{Addr: "localhost:25", From: "t@example.org", TLS: notify.NoTLS}},
-		{"smtp://127.0.0.1:1025", "t@example.org", notify.MailConfig{Addr: "127.0.0.1:1025", From: "t@example.org", TLS: notify.NoTLS}},
-		{"smtp://[::1]", "t@example.org", notify.MailConfig{Addr: "[::1]:25", From: "t@example.org", TLS: notify.NoTLS}},
-		{"smtp://10.0.0.1:25", "t@example.org", notify.MailConfig{Addr: "10.0.0.1:25", From: "t@example.org", TLS: notify.StartTLS}},
+// TestCommandsOfAHouse runs the scripts in testdata/house. They find a store with
+// two matches, a damaged copy of it, and a forged file.
+func TestCommandsOfAHouse(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/house", RequireExplicitExec: true, UpdateScripts: *updateScripts,
+		Setup: func(e *testscript.Env) error {
+			over, runs, err := makeClub(e.WorkDir)
+			e.Setenv("OVER", over)
+			e.Setenv("RUNS", runs)
+			return err
+		},
+	})
+}
+
+// makeClub makes club.db with a match that is over and one that runs, damaged.db,
+// and forged.json.
+func makeClub(dir string) (over, runs string, err error) {
+	ctx := context.Background()
+	path := filepath.Join(dir, "club.db")
+	s, err := store.Open(ctx, path)
+	if err != nil {
+		return "", "", err
+	}
+	defer s.Close()
+	service := match.New(s, match.Config{Games: findEngine, Bots: levels(), Alone: true})
+	if over, err = someMatch(ctx, service, 30); err != nil {
+		return "", "", err
+	}
+	if runs, err = someMatch(ctx, service, 10); err != nil {
+		return "", "", err
+	}
+	st, err := service.State(ctx, over, ann, "axis")
+	if err == nil {
+		_, err = service.Abandon(ctx, over, ann, "axis", st.Version, "end")
+	}
+	if err == nil {
+		err = s.Backup(ctx, filepath.Join(dir, "damaged.db"))
+	}
+	if err == nil {
+		err = damage(filepath.Join(dir, "damaged.db"), over)
+	}
+	if err == nil {
+		err = forge(ctx, s, over, filepath.Join(dir, "forged.json"))
+	}
+	return over, runs, err
+}
+
+var ann = match.Caller{Person: "ann", Name: "Ann"}
+
+// someMatch is a match in which Ann holds all seats and has made some moves.
+func someMatch(ctx context.Context, s *match.Service, moves int) (id string, err error) {
+	setup := engine.Setup{Scenario: "1939", Players: 3}
+	if id, err = s.Create(ctx, match.Options{Game: tt.Game.ID(), Setup: setup, Host: "ann"}); err != nil {
+		return "", err
+	}
+	for _, seat := range []string{"axis", "west", "ussr"} {
+		if _, err := s.Sit(ctx, id, ann, seat, false, "seven"); err != nil {
+			return "", err
+		}
+	}
+	for i := range moves {
+		st, err := s.State(ctx, id, ann, "")
+		if err != nil {
+			return "", err
+		}
+		if _, err := s.Play(ctx, id, ann, st.Seat, st.Version, fmt.Sprint(i), st.Moves[i%len(st.Moves)]); err != nil {
+			return "", err
+		}
+	}
+	return id, nil
+}
+
+// damage changes an entry of a log behind the program's back.
+func damage(path, id string) error {
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	_, err = db.Exec(`UPDATE log SET hash = x'00' WHERE match = ? AND n = 5`, id)
+	return err
+}
+
+// forge changes a move in the file of a match.
+func forge(ctx context.Context, s store.Store, id, path string) error {
+	data, err := match.Export(ctx, s, id)
+	if err != nil {
+		return err
+	}
+	forged := regexp.MustCompile(`"m":"place [a-z-]+ `).ReplaceAll(data, []byte(`"m":"place ruhr `))
+	if bytes.Equal(forged, data) {
+		return errors.New("there is nothing to forge in the match")
+	}
+	return os.WriteFile(path, forged, 0o600)
+}
+
+// served is a server that runs as a process of its own, as people run it.
+type served struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	url string
+	mu  sync.Mutex
+	log bytes.Buffer
+	end chan error
+}
+
+// serve starts a program with arguments and waits until it says where it is.
+func serve(t *testing.T, program string, args ...string) *served {
+	t.Helper()
+	s := &served{t: t, cmd: exec.Command(program, args...), end: make(chan error, 1)}
+	s.cmd.Dir = t.TempDir()
+	said, err := s.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.cmd.Process.Kill()
+		<-s.end
+	})
+	ready := make(chan string, 1)
+	go s.listen(said, ready)
+	select {
+	case s.url = <-ready:
+	case <-time.After(20 * time.Second):
+		t.Fatalf("the server does not say where it is: %s", s.said())
+	}
+	return s
+}
+
+var sayings = regexp.MustCompile(`^(?:Sandtable is at (\S+)|The worker is ready\.)$`)
+
+// listen keeps what the program says, and tells when it is ready.
+func (s *served) listen(said io.Reader, ready chan<- string) {
+	lines := bufio.NewScanner(said)
+	for lines.Scan() {
+		s.mu.Lock()
+		fmt.Fprintln(&s.log, lines.Text())
+		s.mu.Unlock()
+		if m := sayings.FindStringSubmatch(lines.Text()); m != nil {
+			ready <- m[1]
+		}
+	}
+	err := s.cmd.Wait()
+	s.end <- err
+	close(s.end)
+}
+
+func (s *served) said() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.log.String()
+}
+
+// stop tells the program to stop and waits until it has.
+func (s *served) stop() {
+	s.t.Helper()
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		s.t.Fatal(err)
+	}
+	select {
+	case err := <-s.end:
+		if err != nil {
+			s.t.Errorf("the program ended with %v: %s", err, s.said())
+		}
+	case <-time.After(20 * time.Second):
+		s.t.Fatalf("the program does not stop: %s", s.said())
+	}
+}
+
+// ask sends a request and returns the answer, which has to be 200.
+func (s *served) ask(method, path, token, body string, into any) {
+	s.t.Helper()
+	req, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	r, err := http.DefaultClient.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil || r.StatusCode != http.StatusOK {
+		s.t.Fatalf("%s %s: %s %s, %v", method, path, r.Status, text, err)
+	}
+	if into != nil {
+		if err := json.Unmarshal(text, into); err != nil {
+			s.t.Fatalf("%s %s: %v in %s", method, path, err, text)
+		}
+	}
+}
+
+// newMatch makes a match in which Ann plays axis and others the other seats.
+func (s *served) newMatch(others string) (id, token string, st match.State) {
+	s.t.Helper()
+	var m server.Created
+	s.ask("POST", "/api/matches", "", `{"game":"tt","setup":{"scenario":"1939","players":3},"name":"Ann","seats":[{"seat":"axis","for":"me"},{"seat":"west",`+others+`},{"seat":"ussr",`+others+`}]}`, &m)
+	s.ask("GET", "/api/matches/"+m.ID+"?seat=axis", m.Tokens["axis"], "", &st)
+	return m.ID, m.Tokens["axis"], st
+}
+
+func (s *served) state(id string) (st match.State) {
+	s.t.Helper()
+	s.ask("GET", "/api/matches/"+id, "", "", &st)
+	return st
+}
+
+func (s *served) move(id, token string, st match.State) {
+	s.t.Helper()
+	s.ask("POST", "/api/matches/"+id+"/moves", token, fmt.Sprintf(`{"id":"m%d","version":%d,"move":%q}`, st.Version, st.Version, st.Moves[0]), nil)
+}
+
+const meToo, recruits = `"for":"me"`, `"for":"bot","bot":"recruit"`
+
+// waitFor waits for something that happens by itself.
+func waitFor(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if so() {
+			return
+		}
+	}
+	t.Fatalf("it never happened that %s", what)
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func TestAServerToldToStopFinishesWhatWasBegun(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "club.db")
+	s := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--db", db)
+	id, token, st := s.newMatch(meToo)
+	c, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	body := fmt.Sprintf(`{"id":"slow","version":%d,"move":%q}`, st.Version, st.Moves[0])
+	fmt.Fprintf(c, "POST /api/matches/%s/moves HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", id, token, len(body), body[:10])
+	time.Sleep(100 * time.Millisecond)
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, "no more requests are taken", func() bool {
+		other, err := net.Dial("tcp", c.RemoteAddr().String())
+		if err == nil {
+			other.Close()
+		}
+		return err != nil
+	})
+	io.WriteString(c, body[10:])
+	r, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil {
+		t.Fatalf("%v: %s", err, s.said())
+	}
+	if r.StatusCode != http.StatusOK {
+		t.Errorf("the request that had begun was answered with %s", r.Status)
+	}
+	c.Close()
+	if err := <-s.end; err != nil {
+		t.Errorf("the server ended with %v: %s", err, s.said())
+	}
+	again := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--db", db)
+	if now := again.state(id).Version; now != st.Version+1 {
+		t.Errorf("the match is at version %d, but %d was answered", now, st.Version+1)
+	}
+	again.stop()
+}
+
+func TestABackupIsMadeWhileTheServerRuns(t *testing.T) {
+	dir := t.TempDir()
+	db := filepath.Join(dir, "club.db")
+	s := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--db", db)
+	id, token, st := s.newMatch(meToo)
+	s.newMatch(recruits) // goes on meanwhile
+	s.move(id, token, st)
+	for _, args := range [][]string{
+		{"backup", "--db", db, filepath.Join(dir, "copy.db")},
+		{"check", "--db", filepath.Join(dir, "copy.db")},
 	} {
-		got, err := (&serveCmd{SMTP: c.smtp, From: c.from}).mail()
-		if err != nil || got != c.want {
-			t.Errorf("%q gives %+v (%v), not %+v", c.smtp, got, err, c.want)
+		if out, err := exec.Command("sandtable", args...).CombinedOutput(); err != nil {
+			t.Fatalf("sandtable %v: %v: %s", args, err, out)
 		}
 	}
-	for _, bad := range []string{"mail.example.org:25", "http://mail.example.org", "smtp://", "smtp://ann:secret@mail.example.org/inbox", "smtp://ann:secret@mail.example.org:x"} {
-		_, err := (&serveCmd{SMTP: bad, From: "t@example.org"}).mail()
-		if err == nil || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q gives the error %v", bad, err)
+	s.stop()
+	restored := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--db", filepath.Join(dir, "copy.db"))
+	if now := restored.state(id).Version; now != st.Version+1 {
+		t.Errorf("the backup has version %d of the match, but %d was answered before", now, st.Version+1)
+	}
+}
+
+func TestWhatAServerTellsItsOwner(t *testing.T) {
+	metrics := freeAddress(t)
+	s := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--accounts", "--log-json", "--log-level", "debug", "--metrics", metrics)
+	if !regexp.MustCompile(`There is no admin yet. Whoever opens this link first becomes one:\n  http://localhost:\d+/join/[0-9a-z-]{20,}`).MatchString(s.said()) {
+		t.Errorf("the server says nothing of how to become its admin: %s", s.said())
+	}
+	r, err := http.Get("http://" + metrics + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := io.ReadAll(r.Body)
+	r.Body.Close()
+	if err != nil || !bytes.Contains(page, []byte("\nsandtable_entries_total ")) {
+		t.Errorf("the figures are %.200s, %v", page, err)
+	}
+	// The figures are not for everybody.
+	if r, err = http.Get(s.url + "/metrics"); err == nil {
+		r.Body.Close()
+	}
+	if err != nil || r.StatusCode != http.StatusNotFound {
+		t.Errorf("the figures are found where people play: %v, %v", r, err)
+	}
+	waitFor(t, "the log speaks of a request", func() bool {
+		for line := range strings.Lines(s.said()) {
+			var l struct{ Msg, Route string }
+			if json.Unmarshal([]byte(line), &l) == nil && l.Msg == "request" {
+				return true
+			}
 		}
+		return false
+	})
+	s.stop()
+}
+
+func TestTracesAreSentOnlyIfAsked(t *testing.T) {
+	var got atomic.Int32
+	collector := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err == nil && r.URL.Path == "/v1/traces" && bytes.Contains(body, []byte("sandtable")) {
+			got.Add(1)
+		}
+	}))
+	defer collector.Close()
+	// The variable that the library itself reads must not turn it on.
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
+	quiet := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0")
+	quiet.ask("GET", "/api/games", "", "", nil)
+	quiet.stop()
+	if got.Load() != 0 {
+		t.Error("traces were sent though nobody asked for them")
 	}
-	if _, err := (&serveCmd{SMTP: "smtp://mail.example.org"}).mail(); err == nil || !strings.Contains(err.Error(), "--from") {
-		t.Errorf("without a sender the error is %v", err)
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "")
+	s := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--traces", collector.URL)
+	s.ask("GET", "/api/games", "", "", nil)
+	s.stop()
+	if got.Load() == 0 {
+		t.Errorf("no traces arrived: %s", s.said())
 	}
+}
+
+func TestAWorkerThinksForAServer(t *testing.T) {
+	db, nats := storetest.Postgres(t), bustest.Cluster(t, 1).URL()
+	s := serve(t, "sandtable", "serve", "--listen", "127.0.0.1:0", "--db", db, "--nats", nats, "--workers", "0")
+	id, _, st := s.newMatch(recruits)
+	worker := serve(t, "sandtable", "worker", "--db", db, "--nats", nats)
+	waitFor(t, "the bots of the worker have moved", func() bool {
+		now := s.state(id)
+		return now.Version > st.Version+10 && !now.Seats[1].Awaited && !now.Seats[2].Awaited
+	})
+	worker.stop()
+	s.stop()
 }

@@ -70,6 +70,21 @@ func (s *child) stop() {
 // memory is what the server holds, in bytes.
 func (s *child) memory() int64 { return s.proc("status", "VmRSS:") * 1024 }
 
+// processor is how long the server has computed, in seconds.
+func (s *child) processor() float64 {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	words := strings.Fields(string(b))
+	if len(words) < 15 {
+		return 0
+	}
+	user, _ := strconv.ParseFloat(words[13], 64)
+	system, _ := strconv.ParseFloat(words[14], 64)
+	return (user + system) / 100
+}
+
 // written is what the server has written to disk, in bytes.
 func (s *child) written() int64 { return s.proc("io", "write_bytes:") }
 

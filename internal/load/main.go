@@ -85,7 +85,9 @@ func measure(ctx context.Context, p plan, s *child) error {
 		wg.Go(func() { t.watch(watching, screens) })
 	}
 	say("playing for %d seconds", p.seconds)
-	took, moves, before, after := play(ctx, p, s, tables, screens)
+	computed, wrote := s.processor(), s.written()
+	took, moves := play(ctx, p, tables, screens)
+	computed, wrote = s.processor()-computed, s.written()-wrote
 	open := s.memory()
 	stopWatching()
 	wg.Wait()
@@ -98,7 +100,7 @@ func measure(ctx context.Context, p plan, s *child) error {
 	fmt.Printf("acknowledgement to other screen:  p50 %s, p99 %s (%d seen)\n", at(seen, 50), at(seen, 99), len(seen))
 	fmt.Printf("memory: %.0f MB empty, %.0f MB with %d matches open, %.0f KB for each\n", mb(empty), mb(open), p.matches, float64(open-empty)/1024/float64(p.matches))
 	if moves > 0 {
-		fmt.Printf("written to disk for each move:    %.0f bytes\n", float64(after-before)/float64(moves))
+		fmt.Printf("for each move: %.0f bytes written to disk, %.0f µs of the server's processor time\n", float64(wrote)/float64(moves), computed*1e6/float64(moves))
 	}
 	return sleepers(ctx, p, s)
 }
@@ -119,11 +121,10 @@ func sleepers(ctx context.Context, p plan, s *child) error {
 	return nil
 }
 
-// play lets clients move in all matches and returns how long each move took, how
-// many there were, and how much had been written to disk before and after.
-func play(ctx context.Context, p plan, s *child, tables []*table, screens *screens) (took []time.Duration, moves int64, before, after int64) {
+// play lets clients move in all matches and returns how long each move took and
+// how many there were.
+func play(ctx context.Context, p plan, tables []*table, screens *screens) (took []time.Duration, moves int64) {
 	end := time.Now().Add(time.Duration(p.seconds) * time.Second)
-	before = s.written()
 	queue := make(chan *table, len(tables))
 	for _, t := range tables {
 		queue <- t
@@ -157,7 +158,7 @@ func play(ctx context.Context, p plan, s *child, tables []*table, screens *scree
 	if n := failed.Load(); n > 0 {
 		say("%d moves failed", n)
 	}
-	return took, done.Load(), before, s.written()
+	return took, done.Load()
 }
 
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }

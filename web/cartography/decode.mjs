@@ -13,7 +13,22 @@ export function line(flat) {
   return points;
 }
 
-export const path = (points, closed = false) => `M${points.map((p) => p.join(' ')).join('L')}${closed ? 'Z' : ''}`;
+// path writes a line as short as SVG allows: a point in tenths, then steps.
+export function path(points, closed = false) {
+  let [x, y] = points[0].map((v) => Math.round(v * 10));
+  let d = `M${short(x)}${after(short(y))}l`;
+  for (const p of points.slice(1)) {
+    const [nx, ny] = p.map((v) => Math.round(v * 10));
+    const dx = short(nx - x);
+    d += (d.endsWith('l') ? dx : after(dx)) + after(short(ny - y));
+    [x, y] = [nx, ny];
+  }
+  return d.endsWith('l') ? `${d.slice(0, -1)}${closed ? 'Z' : ''}` : `${d}${closed ? 'Z' : ''}`;
+}
+
+// short is a number of tenths without what SVG does not need.
+const short = (tenths) => String(tenths / 10).replace(/^(-?)0\./, '$1.');
+const after = (number) => (number.startsWith('-') ? number : ` ${number}`);
 
 // decode gives every arc as points, and a function from rings of arcs to a path.
 export function decode(geography) {

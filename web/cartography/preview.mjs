@@ -65,15 +65,14 @@ const islandPath = geography.islands.map((i) => path(line(i.ring), true)).join('
 const offLand = geography.offBoard.filter((o) => !o.water);
 
 function wash() {
-  const d = coastPath + islandPath + offCoastPath;
-  return [[26, 0.16], [16, 0.2], [8, 0.28]].map(([w, o]) => `<path class="wash" d="${d}" stroke-width="${w}" opacity="${o}"/>`).join('');
+  return [[26, 0.16], [16, 0.2], [8, 0.28]].map(([w, o]) => `<use class="wash" href="#shore" stroke-width="${w}" opacity="${o}"/>`).join('');
 }
 
 function lands() {
   const parts = [];
   for (const o of offLand) parts.push(`<path d="${ringsPath(o.rings)}" fill="${colour.off}" fill-rule="evenodd"/><path d="${ringsPath(o.rings)}" fill="url(#hatch)" fill-rule="evenodd"/>`);
   for (const a of areas.filter((x) => x.kind === 'land')) {
-    parts.push(`<path d="${shapeOf(a.id)}" fill="${colour.tint(nationColour(a.nation))}" fill-rule="evenodd"/>`);
+    parts.push(`<path id="a-${a.id}" d="${shapeOf(a.id)}" fill="${colour.tint(nationColour(a.nation))}" fill-rule="evenodd"/>`);
   }
   for (const s of geography.shores) parts.push(`<path d="${s.rings.map((r) => path(line(r), true)).join('')}" fill="${colour.tint(nationColour(s.nation))}" fill-rule="evenodd"/>`);
   for (const i of geography.islands) parts.push(`<path d="${path(line(i.ring), true)}" fill="${i.nation ? colour.tint(nationColour(i.nation)) : colour.off}"/>`);
@@ -86,10 +85,9 @@ function nationBands() {
   return nations.map((n) => {
     const own = areas.filter((a) => a.nation === n.id && a.kind === 'land').map((a) => a.id);
     if (own.length === 0) return '';
-    const shape = own.map(shapeOf).join('');
     const outer = geography.borders.filter((b) => (own.includes(b.a) || own.includes(b.b)) && nationOf[b.a] !== nationOf[b.b]);
     const d = [...outer, ...geography.limits.filter((l) => own.includes(l.a) || own.includes(l.b))].map((b) => arcsPath(b.arcs)).join('');
-    return `<clipPath id="in-${n.id}"><path d="${shape}"/></clipPath><path d="${d}" clip-path="url(#in-${n.id})" fill="none" stroke="${colour.edge(nationColour(n.id))}" stroke-width="11" stroke-linejoin="round" opacity=".5"/>`;
+    return `<clipPath id="in-${n.id}">${own.map((id) => `<use href="#a-${id}"/>`).join('')}</clipPath><path d="${d}" clip-path="url(#in-${n.id})" fill="none" stroke="${colour.edge(nationColour(n.id))}" stroke-width="11" stroke-linejoin="round" opacity=".5"/>`;
   }).join('');
 }
 
@@ -99,7 +97,7 @@ function borders() {
   const draw = { plains: terrain.plains, river: terrain.river, forest: terrain.forest, mountain: terrain.mountain };
   const sea = geography.borders.filter((b) => b.type === 'sea').map((b) => `<path class="sea-line" d="${arcsPath(b.arcs)}"/>`);
   const ocean = geography.borders.filter((b) => b.type === 'ocean').map((b) => `<path class="ocean-line" d="${arcsPath(b.arcs)}"/>`);
-  const coasts = `<path class="coast" d="${coastPath}${offCoastPath}${shorePath}"/><path class="plain" d="${offBorderPath}"/><path class="coast" d="${islandPath}" stroke-width="1"/>`;
+  const coasts = `<use class="coast" href="#shore"/><path class="coast" d="${shorePath}"/><path class="plain" d="${offBorderPath}"/>`;
   const discs = Object.keys(geography.straits).map((id) => `<path class="strait-line" d="${shapeOf(id)}"/>`);
   return { water: sea.join('') + ocean.join(''), coasts, land: land.map((b) => b.arcs.map((i) => draw[b.type](arcs[i])).join('')).join(''), discs: discs.join('') };
 }
@@ -172,7 +170,7 @@ function legend(x, y) {
 const drawn = borders();
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 ${style()}
-<defs><pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" stroke="${colour.offInk}" stroke-width="1" opacity=".28"/></pattern></defs>
+<defs><path id="shore" d="${coastPath}${islandPath}${offCoastPath}"/><pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" stroke="${colour.offInk}" stroke-width="1" opacity=".28"/></pattern></defs>
 <rect width="${width}" height="${height}" fill="${colour.sea}"/>
 ${waters()}${wash()}${drawn.water}${straits()}${lands()}
 <g>${geography.lakes.map((l) => `<path d="${path(line(l), true)}" fill="${colour.sea}" stroke="${colour.coast}" stroke-width="1"/>`).join('')}</g>

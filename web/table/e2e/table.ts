@@ -1,0 +1,184 @@
+// The table as the tests use it: by what a person sees, and where a test has to
+// get somewhere quickly by the same requests that the page makes.
+import { expect, type APIResponse, type Locator, type Page } from '@playwright/test';
+import type { components } from '../src/api/schema';
+import { kindOf, type Policy } from './policy';
+
+type Schema = components['schemas'];
+export type State = Schema['State'];
+type Plan = Schema['SeatPlan'];
+
+export interface View {
+  year: number;
+  season: string;
+  battle?: { area: string };
+  units: { id: string; nation: string; area: string; type?: string }[];
+  [more: string]: unknown;
+}
+
+async function answer<T>(asked: Promise<APIResponse>): Promise<T> {
+  const r = await asked;
+  if (!r.ok()) throw new Error(`${r.status()} ${await r.text()}`);
+  return (await r.json()) as T;
+}
+
+export const get = <T>(page: Page, path: string): Promise<T> => answer<T>(page.request.get(path));
+export const post = <T>(page: Page, path: string, data: unknown): Promise<T> => answer<T>(page.request.post(path, { data }));
+
+export const me = (seat: string): Plan => ({ seat, for: 'me' });
+export const bot = (seat: string): Plan => ({ seat, for: 'bot', bot: 'recruit' });
+export const invited = (seat: string): Plan => ({ seat, for: 'invited' });
+export const open = (seat: string): Plan => ({ seat, for: 'open' });
+
+export const comeIn = (page: Page, name: string): Promise<unknown> => post(page, '/api/session/guest', { name });
+
+export function newMatch(page: Page, scenario: string, seats: Plan[], title = ''): Promise<Schema['Created']> {
+  return post(page, '/api/matches', { game: 'tt', setup: { scenario, players: seats.length }, seats, title });
+}
+
+export class Table {
+  constructor(
+    readonly page: Page,
+    readonly id: string,
+  ) {}
+
+  // Of a match that runs for a person in one seat.
+  static async sit(page: Page, name: string, scenario: string, seats: Plan[]): Promise<Table> {
+    await comeIn(page, name);
+    const made = await newMatch(page, scenario, seats);
+    const table = new Table(page, made.id);
+    await table.show();
+    return table;
+  }
+
+  async show(): Promise<void> {
+    await this.page.goto(`/m/${this.id}`);
+    await this.board().waitFor();
+  }
+
+  board(): Locator {
+    return this.page.getByRole('application');
+  }
+
+  panel(): Locator {
+    return this.page.getByRole('tabpanel');
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  }
+
+  state(seat = ''): Promise<State> {
+    return get(this.page, `/api/matches/${this.id}${seat ? `?seat=${seat}` : ''}`);
+  }
+
+  async view(seat = ''): Promise<View> {
+    return (await this.state(seat)).view as unknown as View;
+  }
+
+  log(seat = ''): Promise<Schema['Line'][]> {
+    return get(this.page, `/api/matches/${this.id}/log${seat ? `?seat=${seat}` : ''}`);
+  }
+
+  // send makes a move without the page, which has to follow by itself.
+  async send(move: string, version: number, seat = ''): Promise<boolean> {
+    const r = await this.page.request.post(`/api/matches/${this.id}/moves${seat ? `?seat=${seat}` : ''}`, { data: { id: crypto.randomUUID(), version, move } });
+    if (!r.ok() && r.status() !== 409) throw new Error(`${move}: ${r.status()} ${await r.text()}`);
+    return r.ok();
+  }
+
+  // rush plays by requests until something is so, and gives the state then.
+  async rush(until: (s: State, v: View) => boolean, policy: Policy, random: () => number, seat = ''): Promise<State> {
+    for (let idle = 0; idle < 3000; ) {
+      const s = await this.state(seat);
+      if (s.state === 'over' || until(s, s.view as unknown as View)) return s;
+      if (!s.moves?.length) {
+        idle++;
+        await new Promise((done) => setTimeout(done, 20));
+        continue;
+      }
+      idle = 0;
+      await this.send(policy(s.moves, random), s.version, seat);
+    }
+    throw new Error('Nobody moves any more.');
+  }
+
+  // shown are the moves in the list of moves, which has to be open.
+  shown(): Promise<string[]> {
+    return this.panel()
+      .locator('[data-move]')
+      .evaluateAll((all) => all.map((e) => e.getAttribute('data-move') ?? ''));
+  }
+
+  // follows waits until the page shows what the server has for this seat.
+  async follows(seat = ''): Promise<State> {
+    await this.tab('Moves');
+    let s = await this.state(seat);
+    await expect(async () => {
+      s = await this.state(seat);
+      expect([...(await this.shown())].sort()).toEqual([...(s.moves ?? [])].sort());
+      if (s.state === 'running') await expect(this.page.locator('footer')).toContainText(s.prompt.text, { timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+    return s;
+  }
+
+  // choose makes a move by its button in the list of moves.
+  async choose(move: string): Promise<void> {
+    const button = this.panel().locator(`[data-move="${move}"]`);
+    if (!(await button.isVisible())) await this.panel().locator('summary').click();
+    await button.click();
+  }
+
+  // made waits until the server has a move that the page made.
+  async made(version: number): Promise<State> {
+    let s = await this.state();
+    await expect
+      .poll(async () => (s = await this.state()).version, { timeout: 60_000 })
+      .toBeGreaterThan(version);
+    return s;
+  }
+
+  // spot finds a point of something on which a click would land on it.
+  spot(selector: string): Promise<{ x: number; y: number } | null> {
+    return this.page.evaluate((sel) => {
+      for (const e of document.querySelectorAll(sel)) {
+        const b = e.getBoundingClientRect();
+        for (let i = 1; i < 12; i++) {
+          for (let j = 1; j < 12; j++) {
+            const [x, y] = [b.left + (b.width * i) / 12, b.top + (b.height * j) / 12];
+            const hit = document.elementFromPoint(x, y);
+            if (hit && e.contains(hit)) return { x, y };
+          }
+        }
+      }
+      return null;
+    }, selector);
+  }
+
+  // point makes a move with the mouse, on the board, the cards and the buttons
+  // that are offered. It reports whether everything was there to be clicked.
+  async point(move: string, args: readonly string[]): Promise<boolean> {
+    const words = move.split(' ').slice(1);
+    const version = (await this.state()).version;
+    const whole = this.page.locator(`footer [data-move="${move}"], .battle [data-move="${move}"]`).first();
+    for (const [i, word] of words.entries()) {
+      if (await whole.isVisible()) break;
+      const selector = { unit: `[data-unit="${word}"]`, area: `path[data-area="${word}"]`, card: `footer [data-card="${word}"]`, nation: `[data-nation="${word}"]` }[args[i] ?? ''];
+      if (!selector) continue;
+      const at = await this.spot(selector);
+      if (!at) return false;
+      await this.page.mouse.click(at.x, at.y);
+      await this.page.waitForTimeout(60);
+    }
+    if ((await this.state()).version === version && (await whole.isVisible())) await whole.click();
+    try {
+      await expect.poll(async () => (await this.state()).version, { timeout: 4000 }).toBeGreaterThan(version);
+      return true;
+    } catch {
+      await this.page.keyboard.press('Escape');
+      return false;
+    }
+  }
+}
+
+export { kindOf };
