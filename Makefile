@@ -54,7 +54,7 @@ soak: ## play random matches for MINUTES and report what was checked
 	go run ./cmd/sandtable soak $(GAME) --minutes $(MINUTES)
 
 crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
-	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 100 -cuts 1000
+	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 40 -cuts 1000
 
 cover: build ## list which rules have a test and which have none
 	./$(BIN) rules $(GAME) --coverage

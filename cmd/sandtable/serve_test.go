@@ -411,3 +411,141 @@ func TestAWorkerThinksForAServer(t *testing.T) {
 	worker.stop()
 	s.stop()
 }
+
+// TestTheFirstVisitorsPath does what the README tells a newcomer to do: build the
+// program, start a server, open its page, and play from a script. Only the port is
+// another, since the usual one may be in use.
+func TestTheFirstVisitorsPath(t *testing.T) {
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := fences(string(page))
+	program := build(t, blocks[0].text)
+	address := freeAddress(t)
+	t.Setenv("SANDTABLE_LISTEN", address)
+	s := serve(t, program, "serve")
+	if !strings.Contains(string(page), "open http://localhost:8036") {
+		t.Error("the README does not say where the page is")
+	}
+	r, err := http.Get(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r.Body)
+	r.Body.Close()
+	if err != nil || r.StatusCode != http.StatusOK || !bytes.Contains(text, []byte("<title>Sandtable")) {
+		t.Errorf("the page is %s %.200s, %v", r.Status, text, err)
+	}
+	sh := &shell{t: t, served: s, address: address, vars: map[string]string{}}
+	for _, b := range blocks {
+		if b.info == "console" {
+			sh.run(b.text)
+		}
+	}
+	if sh.commands < 5 {
+		t.Errorf("only %d commands were found in the README", sh.commands)
+	}
+	s.stop()
+}
+
+// build follows the first block of the README, with what make does for it written
+// into a folder of its own.
+func build(t *testing.T, block string) (program string) {
+	t.Helper()
+	if !regexp.MustCompile(`(?m)^make build\b.*\n\./bin/sandtable serve\b`).MatchString(block) {
+		t.Fatalf("the README begins otherwise than by building and serving:\n%s", block)
+	}
+	program = filepath.Join(t.TempDir(), "sandtable")
+	recipe := exec.Command("make", "-s", "build", "BIN="+program)
+	recipe.Dir = "../.."
+	if out, err := recipe.CombinedOutput(); err != nil {
+		t.Fatalf("make build: %v: %s", err, out)
+	}
+	return program
+}
+
+// shell runs the commands of a page against a server.
+type shell struct {
+	t        *testing.T
+	served   *served
+	address  string
+	vars     map[string]string
+	last     string // what the last command printed
+	commands int
+}
+
+// run runs the lines that begin with a dollar sign, with those after it that
+// begin with a greater-than sign. The lines after them must be printed; three dots
+// stand for anything. A variable that is set to three dots gets its value from
+// what was printed before.
+func (sh *shell) run(text string) {
+	sh.t.Helper()
+	for _, part := range strings.Split("\n"+text, "\n$ ")[1:] {
+		command, shown, _ := strings.Cut(strings.ReplaceAll(part, "\n>", "\n "), "\n")
+		for strings.HasPrefix(shown, "  ") {
+			line, rest, _ := strings.Cut(shown, "\n")
+			command, shown = command+"\n"+line, rest
+		}
+		if name, ok := strings.CutSuffix(command, "=..."); ok {
+			sh.set(name)
+			continue
+		}
+		sh.perform(command)
+		for line := range strings.Lines(shown) {
+			sh.expect(command, strings.TrimRight(line, "\n"))
+		}
+	}
+}
+
+// set takes the value of a variable from the last answer.
+func (sh *shell) set(name string) {
+	sh.t.Helper()
+	var answer struct {
+		ID      string
+		Tokens  map[string]string
+		Version int
+	}
+	if err := json.Unmarshal([]byte(sh.last), &answer); err != nil {
+		sh.t.Fatalf("%v in %s", err, sh.last)
+	}
+	values := map[string]string{"MATCH": answer.ID, "TOKEN": answer.Tokens["axis"], "VERSION": fmt.Sprint(answer.Version)}
+	if sh.vars[name] = values[name]; values[name] == "" {
+		sh.t.Fatalf("there is no value for %s in %s", name, sh.last)
+	}
+	if name == "MATCH" {
+		// A person is slower than the bots are.
+		waitFor(sh.t, "the bots have placed their units", func() bool {
+			st := sh.served.state(answer.ID)
+			return !st.Seats[1].Awaited && !st.Seats[2].Awaited
+		})
+	}
+}
+
+func (sh *shell) perform(command string) {
+	sh.t.Helper()
+	sh.commands++
+	c := exec.Command("bash", "-c", strings.ReplaceAll(command, "localhost:8036", sh.address))
+	c.Env = os.Environ()
+	for name, value := range sh.vars {
+		c.Env = append(c.Env, name+"="+value)
+	}
+	out, err := c.Output()
+	// A stream has no end, so curl hangs up.
+	if hungUp := strings.Contains(command, "--max-time"); err != nil && !hungUp {
+		sh.t.Fatalf("%s: %v", command, err)
+	}
+	sh.last = string(out)
+}
+
+// expect looks for a line in what was printed.
+func (sh *shell) expect(command, line string) {
+	sh.t.Helper()
+	var parts []string
+	for part := range strings.SplitSeq(line, "...") {
+		parts = append(parts, regexp.QuoteMeta(part))
+	}
+	if !regexp.MustCompile(`(?m)^` + strings.Join(parts, ".*") + "$").MatchString(strings.TrimSpace(sh.last)) {
+		sh.t.Errorf("%s\nshould print\n%s\nand prints\n%.600s", command, line, sh.last)
+	}
+}

@@ -123,8 +123,12 @@ func (r *resampler) cards(deck uint8) {
 	if deck == investDeck {
 		loose = r.vaults(loose)
 	}
-	for f := axis; f <= ussr; f++ {
-		loose = r.commit(f, loose, count[committed+place(f)])
+	for _, passive := range [...]bool{true, false} { // who must have valid cards comes first
+		for f := axis; f <= ussr; f++ {
+			if p.isPassive(f) == passive {
+				loose = r.commit(f, loose, count[committed+place(f)])
+			}
+		}
 	}
 	for w := range numPlaces {
 		if w >= inVault && w < inVault+3 || w >= committed && w < committed+3 {
@@ -147,11 +151,7 @@ func (r *resampler) commit(f faction, loose []card, n int) []card {
 	}
 	c := p.stack.Find(pCommand)
 	valid := p.isPassive(f) && (n == 2 || c.Step == commandSecond && faction(c.B) == f)
-	slot := 0
-	if deckOf(loose[0]) == investDeck && p.commands[f].cards[1] != noCard {
-		slot = 1
-	}
-	for range n {
+	for slot := range n {
 		i := 0
 		for valid && !p.validCommand(loose[i]) {
 			i++
@@ -159,7 +159,6 @@ func (r *resampler) commit(f faction, loose []card, n int) []card {
 		loose[0], loose[i] = loose[i], loose[0]
 		p.where[loose[0]] = committed + place(f)
 		p.commands[f].cards[slot] = loose[0]
-		slot++
 		loose = loose[1:]
 	}
 	return loose

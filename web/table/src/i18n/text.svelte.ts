@@ -7,6 +7,8 @@ export type Catalogue = Record<Key, string>;
 
 const catalogues: Record<string, Catalogue> = { en, de };
 
+export const hasText = (key: string): boolean => key in en;
+
 // t is a text in the language that was chosen.
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const text = (catalogues[settings.language] ?? en)[key];

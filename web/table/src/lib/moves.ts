@@ -13,7 +13,8 @@ export interface Move {
   back: boolean;
 }
 
-// Thing is something that a move names: a unit, an area, a card.
+// Thing is something that a move names: a unit, an area, a card; or, with the
+// type "kind", what kind of move it is.
 export interface Thing {
   type: string;
   word: string;
@@ -31,7 +32,7 @@ export function readMoves(texts: readonly string[], kinds: readonly Kind[]): Mov
   });
 }
 
-const names = (m: Move, t: Thing): boolean => m.args.some((a) => same(a, t));
+const names = (m: Move, t: Thing): boolean => (t.type === 'kind' ? m.kind === t.word : m.args.some((a) => same(a, t)));
 
 // narrow keeps the moves that name everything that was picked.
 export function narrow(moves: readonly Move[], picked: readonly Thing[]): Move[] {
@@ -74,4 +75,16 @@ export function click(moves: readonly Move[], picked: readonly Thing[], thing: T
 function settle(fits: Move[], picked: Thing[]): Click {
   const [only] = fits;
   return fits.length === 1 && only ? { picked: [], play: only } : { picked };
+}
+
+// carry is what stays picked after a move, so that the same kind of thing can be
+// placed again and again without choosing it anew.
+export function carry(moves: readonly Move[], held: Thing | undefined): Thing[] {
+  return held && narrow(moves, [held]).length > 0 ? [held] : [];
+}
+
+// goOn is how to leave a move that has begun, when something else was clicked:
+// end it where it is if that is allowed, else take it back.
+export function goOn(moves: readonly Move[]): Move | undefined {
+  return moves.find((m) => m.kind === 'stop') ?? moves.find((m) => m.back);
 }

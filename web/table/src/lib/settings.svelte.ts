@@ -5,10 +5,11 @@ interface Settings {
   language: 'en' | 'de';
   motion: 'system' | 'less';
   name: string;
+  guide: string; // the steps of the guide that are done, or "done" for all
 }
 
 const key = 'sandtable';
-const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '' };
+const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', guide: '' };
 
 function load(): Settings {
   try {

@@ -10,6 +10,7 @@ export interface Area {
   muster: number;
   resTotal: number;
   city: { kind: string } | null;
+  coastal?: boolean;
 }
 
 export interface Nation {
@@ -18,6 +19,9 @@ export interface Nation {
   class: string;
   faction: string | null;
   capital: string | null;
+  areas?: string[];
+  subCapitals?: string[];
+  reactionCards?: number;
 }
 
 export interface Card {
@@ -43,7 +47,8 @@ interface RawKit {
   actions: { cards: Card[] };
   investments: { cards: Card[] };
   technologies: { technologies: { id: string; name: string; effect: string }[]; intelligence: { id: string; name: string; effect: string }[] };
-  units: { types: { id: string; name: string; class: string; firepower: Record<string, number> }[] };
+  units: { types: { id: string; name: string; class: string; firepower: Record<string, number> }[]; blocks: Record<string, Record<string, number>> };
+  tracks: { borderLimits: Record<string, number>; years: { year: number }[] };
 }
 
 export interface Unit {
@@ -72,6 +77,8 @@ export interface Faction {
   vaultSize: number;
   vault?: { tech: string; cards: string[] }[];
   dividends: number;
+  passiveStack?: number;
+  restless?: boolean;
   dividendPoints?: number;
   victoryPoints?: number;
 }
@@ -80,12 +87,18 @@ export interface View {
   year: number;
   season: string;
   phase: string;
+  procedure: string;
+  declared: Record<string, string[]>;
+  activeAlly?: string;
+  victory?: string;
+  winners?: string[];
+  battlesToResolve?: string[];
   active?: string;
   order: string[];
   awaiting: string[];
   factions: Record<string, Faction>;
   war: [string, string][];
-  nations: Record<string, { influencer?: string; influence?: number; control?: string; armed?: boolean; satellite?: boolean; defeated?: boolean }>;
+  nations: Record<string, { influencer?: string; influence?: number; control?: string; armed?: boolean; enemies?: string[]; intervention?: boolean; satellite?: boolean; defeated?: boolean }>;
   control: Record<string, string>;
   blockaded: string[];
   medBlockaded: string[];
@@ -108,6 +121,11 @@ export class Kit {
   readonly cards: Map<string, Card>;
   readonly techs: Map<string, { name: string; effect: string }>;
   readonly types: Map<string, { name: string; class: string; firepower: Record<string, number> }>;
+  readonly blocks: Record<string, Record<string, number>>;
+  readonly years: number[];
+  readonly #next = new Map<string, string[]>();
+  readonly #limits: Record<string, number>;
+  readonly #borders = new Map<string, string>();
 
   constructor(raw: RawKit) {
     this.geography = raw.geography;
@@ -116,6 +134,30 @@ export class Kit {
     this.cards = new Map([...raw.actions.cards, ...raw.investments.cards].map((c) => [c.id, c]));
     this.techs = new Map([...raw.technologies.technologies, ...raw.technologies.intelligence].map((t) => [t.id, t]));
     this.types = new Map(raw.units.types.map((u) => [u.id, u]));
+    this.blocks = raw.units.blocks;
+    this.years = raw.tracks.years.map((y) => y.year);
+    this.#limits = raw.tracks.borderLimits;
+    for (const { a, b, type } of raw.geography.borders) {
+      this.#next.set(a, [...(this.#next.get(a) ?? []), b]);
+      this.#next.set(b, [...(this.#next.get(b) ?? []), a]);
+      this.#borders.set([a, b].sort().join(' '), type);
+    }
+  }
+
+  // neighbours are the areas that share a border with one.
+  neighbours = (area: string): string[] => this.#next.get(area) ?? [];
+
+  // border is the terrain between two areas, and how many ground units may cross
+  // it into or out of battle in one turn.
+  border(a: string, b: string): { type: string; limit: number | undefined } | undefined {
+    const type = this.#borders.get([a, b].sort().join(' '));
+    return type ? { type, limit: this.#limits[type] } : undefined;
+  }
+
+  // sources are the capitals from which a faction's units are supplied.
+  sources(faction: string): string[] {
+    const own = [...this.nations.values()].filter((n) => n.faction === faction || (faction === 'west' && n.id === 'usa'));
+    return [...new Set(own.flatMap((n) => [...(n.class === 'great' && n.capital ? [n.capital] : []), ...(n.subCapitals ?? [])]))];
   }
 
   areaName = (id: string): string => this.areas.get(id)?.name ?? id;

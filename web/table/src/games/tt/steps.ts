@@ -1,0 +1,32 @@
+// How the table treats the kinds of moves of Triumph & Tragedy.
+import type { Move } from '../../lib/moves';
+import type { Kit, View } from './kit';
+
+// Declarations are not lit all over the map while one only wants to move: they
+// are chosen by a button first.
+export const quiet: ReadonlySet<string> = new Set(['declare-war', 'violate', 'intervene']);
+
+// shown are the moves that the map lights: all, or those of the kind that was
+// chosen.
+export const shown = (moves: readonly Move[], kind: string | undefined): Move[] => moves.filter((m) => (kind ? m.kind === kind : !quiet.has(m.kind)));
+
+// What cannot be taken back is asked once more, with what it costs.
+export const careful: ReadonlySet<string> = new Set(['declare-war', 'violate']);
+
+// sidesOf are the factions that a seat plays.
+export const sidesOf = (seat: string): string[] => (seat === 'allies' ? ['west', 'ussr'] : seat ? [seat] : []);
+
+// blocksLeft counts what is left in the box of each type for a nation.
+export function blocksLeft(kit: Kit, view: View, nation: string): Map<string, number> {
+  const left = new Map(Object.entries(kit.blocks[nation] ?? {}));
+  for (const u of view.units) if (u.nation === nation && u.type) left.set(u.type, (left.get(u.type) ?? 0) - 1);
+  return left;
+}
+
+// handOf are the cards that a seat holds.
+export function handOf(view: View, seat: string): string[] {
+  return sidesOf(seat).flatMap((f) => [...(view.factions[f]?.hand ?? []), ...(view.factions[f]?.selected ?? [])]);
+}
+
+// factories sums the Factory Values of some cards.
+export const factories = (kit: Kit, cards: readonly string[]): number => cards.reduce((sum, c) => sum + (kit.cards.get(c)?.factory ?? 0), 0);
