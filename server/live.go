@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -37,7 +36,7 @@ type stream struct {
 }
 
 func (s *stream) send(id, event string, data any) error {
-	body, err := json.Marshal(data)
+	body, err := marshal(data)
 	if err != nil {
 		return fmt.Errorf("writing an event: %w", err)
 	}
@@ -118,13 +117,17 @@ func (s *Server) live(ctx context.Context, in *liveInput) (*huma.StreamResponse,
 	if _, err := s.matches.State(ctx, in.ID, c, in.Seat); err != nil {
 		return nil, s.refused(ctx, err)
 	}
-	return s.streaming(in.ID, func(ctx context.Context, out *stream) error {
-		return s.catchUp(ctx, out, in.ID, c, in.Seat, &at)
+	return s.streaming(in.ID, func(ctx context.Context, out *stream, talk bool) error {
+		return s.catchUp(ctx, out, in.ID, c, in.Seat, &at, talk)
 	}), nil
 }
 
-// streaming sends what is new at once and whenever a subject changes.
-func (s *Server) streaming(subject string, news func(context.Context, *stream) error) *huma.StreamResponse {
+// talkOf is the subject of what is said in a match, apart from its moves.
+func talkOf(id string) string { return id + ".talk" }
+
+// streaming sends what is new at once and whenever a subject changes. What was
+// said is looked for only when somebody spoke, since moves are many more.
+func (s *Server) streaming(subject string, news func(ctx context.Context, out *stream, talk bool) error) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		r, w := humago.Unwrap(hc)
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -139,9 +142,11 @@ func (s *Server) streaming(subject string, news func(context.Context, *stream) e
 	}}
 }
 
-func (s *Server) follow(ctx context.Context, out *stream, subject string, news func(context.Context, *stream) error) error {
+func (s *Server) follow(ctx context.Context, out *stream, subject string, news func(ctx context.Context, out *stream, talk bool) error) error {
 	wake, stop := s.hub.watch(subject)
 	defer stop()
+	said, stopSaid := s.hub.watch(talkOf(subject))
+	defer stopSaid()
 	c := callerOf(ctx)
 	doubt, stopDoubt := s.hub.watch(streamsOf(c.person.ID))
 	defer stopDoubt()
@@ -151,15 +156,21 @@ func (s *Server) follow(ctx context.Context, out *stream, subject string, news f
 	if err := out.ping(); err != nil {
 		return err
 	}
-	for {
-		if err := news(ctx, out); err != nil {
+	for talk := true; ; {
+		if err := news(ctx, out, talk); err != nil {
 			return err
 		}
+		talk = false
 		select {
 		case _, open := <-wake:
 			if !open {
 				return nil // the server stops; the client will come back
 			}
+		case _, open := <-said:
+			if !open {
+				return nil
+			}
+			talk = true
 		case _, open := <-doubt:
 			if !open || !s.stillIn(ctx, c) {
 				return nil
@@ -175,7 +186,7 @@ func (s *Server) follow(ctx context.Context, out *stream, subject string, news f
 }
 
 // catchUp sends what a client does not have yet.
-func (s *Server) catchUp(ctx context.Context, out *stream, id string, c match.Caller, as string, at *seen) error {
+func (s *Server) catchUp(ctx context.Context, out *stream, id string, c match.Caller, as string, at *seen, talk bool) error {
 	now, err := s.matches.Version(ctx, id)
 	if err != nil {
 		return err
@@ -189,6 +200,9 @@ func (s *Server) catchUp(ctx context.Context, out *stream, id string, c match.Ca
 		if err := out.send(at.String(), "update", u); err != nil {
 			return err
 		}
+	}
+	if !talk {
+		return nil
 	}
 	return s.catchUpChat(ctx, out, id, at)
 }
@@ -209,7 +223,7 @@ func (s *Server) catchUpChat(ctx context.Context, out *stream, id string, at *se
 
 func (s *Server) liveLobby(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	var last time.Time
-	return s.streaming(lobby, func(ctx context.Context, out *stream) error {
+	return s.streaming(lobby, func(ctx context.Context, out *stream, _ bool) error {
 		found, err := s.Store.Matches(ctx, store.Query{Listed: true, Limit: 1})
 		if err != nil || len(found) == 0 || !found[0].Changed.After(last) {
 			return err

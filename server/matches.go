@@ -385,16 +385,35 @@ func (s *Server) versioned(ctx context.Context, n int, err error) (*body[Version
 	return ok(Versioned{n}), nil
 }
 
+// Moved is what a move is answered with.
+type Moved struct {
+	Version int          `json:"version" doc:"The version of the match after the move. It is on disk."`
+	State   *match.State `json:"state,omitempty" doc:"The match after the move, if it was asked for; its version may be later, if others moved as well."`
+}
+
 func (s *Server) move(ctx context.Context, in *struct {
 	MatchPath
 	SeatQuery
+	Look bool `query:"state" doc:"Answer with the match after the move, to save a request."`
 	Body struct {
 		Request
 		Move string `json:"move" minLength:"1" maxLength:"200" doc:"One of the match's moves."`
 	}
-}) (*body[Versioned], error) {
-	n, err := s.matches.Play(ctx, in.MatchPath.ID, callerOf(ctx).at(), in.Seat, in.Body.Version, in.Body.Request.ID, in.Body.Move)
-	return s.versioned(ctx, n, err)
+}) (*body[Moved], error) {
+	c := callerOf(ctx).at()
+	n, err := s.matches.Play(ctx, in.MatchPath.ID, c, in.Seat, in.Body.Version, in.Body.Request.ID, in.Body.Move)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	moved := Moved{Version: n}
+	if in.Look {
+		st, err := s.matches.State(ctx, in.MatchPath.ID, c, in.Seat)
+		if err != nil {
+			return nil, s.refused(ctx, err)
+		}
+		moved.State = &st
+	}
+	return ok(moved), nil
 }
 
 func (s *Server) undo(ctx context.Context, in *struct {
@@ -533,7 +552,7 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
-	s.tell(in.ID)
+	s.tell(talkOf(in.ID))
 	return ok(saidBy(l)), nil
 }
 

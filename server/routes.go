@@ -28,6 +28,7 @@ func (s *Server) routes() http.Handler {
 	config.Info.Description = "Matches of grand-strategy board wargames. A seat's token, given as a bearer token, is enough to play from a script; people use a session."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
 	config.CreateHooks = nil
+	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"seat":    {Type: "http", Scheme: "bearer", Description: "The token of a seat."},
 		"session": {Type: "apiKey", In: "cookie", Name: s.sessions.Cookie.Name, Description: "A session, begun by signing in."},

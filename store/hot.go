@@ -41,7 +41,7 @@ func (h *hot) entry(tx *sql.Tx) *sql.Stmt   { return tx.Stmt(h.addEntry) }
 // remembered is how many of the latest entries of a match are known by the ids
 // that their clients gave them. An entry that comes again for the version it was
 // made for is known however late it comes.
-const remembered = 64
+const remembered = 32
 
 // recent are the short hashes of the latest ids. They stand in the one row that
 // every move changes anyway; an index of all ids would cost a page for each move.

@@ -29,14 +29,15 @@ func Open(ctx context.Context, name string) (Store, error) {
 }
 
 // openSQLite: WAL with full sync, so that what is committed survives a power
-// cut; small pages, because a group of moves touches one page of each match; one
+// cut; small pages, because a group of moves touches one page of each match, and
+// a long log before they are copied into the file, because they change often; one
 // connection that writes, fed by the group commit, and others that read.
 func openSQLite(ctx context.Context, path string) (Store, error) {
 	if path == "" {
 		return nil, errors.New("name the file in which to keep the matches")
 	}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
-		"_pragma": {"page_size(2048)", "journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
+		"_pragma": {"page_size(2048)", "journal_mode(WAL)", "wal_autocheckpoint(16384)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
 		"_txlock": {"immediate"},
 	}.Encode()
 	write, err := sql.Open("sqlite", dsn)

@@ -100,7 +100,7 @@ func execute(args []string, c *console) error {
 		kong.Description("Sandtable plays grand-strategy board wargames by their full rules.\n\nGames: "+gameList()+"."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Writers(c.out, c.err),
-		kong.Configuration(kong.JSON),
+		kong.Configuration(readConfig),
 		kong.Exit(func(code int) { panic(exited(code)) }),
 	)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"time"
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
@@ -21,7 +22,14 @@ func startTraces(ctx context.Context, address string, c *server.Config) (end fun
 	if address == "" {
 		return func() {}, nil
 	}
-	out, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(address))
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return nil, misused("--traces is an address such as http://127.0.0.1:4318, not %q", address)
+	}
+	if u.Path == "" || u.Path == "/" {
+		u.Path = "/v1/traces" // where collectors take them
+	}
+	out, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(u.String()))
 	if err != nil {
 		return nil, fmt.Errorf("sending traces to %s: %w", address, err)
 	}

@@ -95,7 +95,7 @@ func measure(ctx context.Context, p plan, s *child) error {
 	slices.Sort(took)
 	seen := screens.sorted()
 	fmt.Printf("\n%d matches at once, %d clients, %d processors, the clients on the same machine\n", p.matches, p.clients, runtime.NumCPU())
-	fmt.Printf("moves acknowledged durable:       %8.0f a second (%d in %d s, each with one look at the match)\n", float64(moves)/float64(p.seconds), moves, p.seconds)
+	fmt.Printf("moves acknowledged durable:       %8.0f a second (%d in %d s, each answered with the match after it)\n", float64(moves)/float64(p.seconds), moves, p.seconds)
 	fmt.Printf("click to acknowledgement:         p50 %s, p99 %s\n", at(took, 50), at(took, 99))
 	fmt.Printf("acknowledgement to other screen:  p50 %s, p99 %s (%d seen)\n", at(seen, 50), at(seen, 99), len(seen))
 	fmt.Printf("memory: %.0f MB empty, %.0f MB with %d matches open, %.0f KB for each\n", mb(empty), mb(open), p.matches, float64(open-empty)/1024/float64(p.matches))

@@ -22,6 +22,7 @@ type table struct {
 	seats  []string
 	tokens map[string]string
 	turn   int // whose seat was awaited last
+	seen   *look
 	n      int
 }
 
@@ -105,37 +106,52 @@ type look struct {
 	} `json:"seats"`
 }
 
-// move looks at the match and makes one move, and returns how long that took.
+// move makes one move in the match, and returns how long that took. The answer
+// shows the match after it, so that only a change of seats needs another look.
 func (t *table) move(ctx context.Context, screens *screens) (took time.Duration, moved bool, err error) {
-	var l look
-	for range 2 {
-		seat := t.seats[t.turn]
-		if _, err := t.s.call(ctx, "GET", "/api/matches/"+t.id, t.tokens[seat], nil, &l); err != nil {
+	if t.seen == nil || len(t.seen.Moves) == 0 {
+		if err := t.look(ctx); err != nil || len(t.seen.Moves) == 0 {
 			return 0, false, err
 		}
-		if len(l.Moves) > 0 || l.State == "over" {
-			break
-		}
-		t.turn = slices.IndexFunc(l.Seats, func(s struct {
-			Awaited bool `json:"awaited"`
-		}) bool {
-			return s.Awaited
-		})
-	}
-	if len(l.Moves) == 0 {
-		return 0, false, nil
 	}
 	t.n++
 	began := time.Now()
-	var done struct{ Version int }
-	_, err = t.s.call(ctx, "POST", "/api/matches/"+t.id+"/moves", t.tokens[t.seats[t.turn]], map[string]any{
-		"id": fmt.Sprint(t.n), "version": l.Version, "move": choose(l.Moves),
+	var done struct {
+		Version int
+		State   look
+	}
+	_, err = t.s.call(ctx, "POST", "/api/matches/"+t.id+"/moves?state=true", t.tokens[t.seats[t.turn]], map[string]any{
+		"id": fmt.Sprint(t.n), "version": t.seen.Version, "move": choose(t.seen.Moves),
 	}, &done)
 	now := time.Now()
+	t.seen = nil
 	if err == nil {
 		screens.acknowledged(t.id, done.Version, now)
+		t.seen = &done.State
 	}
 	return now.Sub(began), err == nil, err
+}
+
+// look finds the seat that is awaited and what it may do.
+func (t *table) look(ctx context.Context) error {
+	for range 2 {
+		if t.seen != nil {
+			for i, s := range t.seen.Seats {
+				if s.Awaited {
+					t.turn = i
+				}
+			}
+		}
+		var l look
+		if _, err := t.s.call(ctx, "GET", "/api/matches/"+t.id, t.tokens[t.seats[t.turn]], nil, &l); err != nil {
+			return err
+		}
+		t.seen = &l
+		if len(l.Moves) > 0 {
+			return nil
+		}
+	}
+	return nil
 }
 
 // choose is at random, but seldom what only takes back or breaks up.

@@ -9,7 +9,7 @@ const debian = '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'e2e/results',
+  outputDir: '../../bin/e2e',
   fullyParallel: false,
   workers: 1,
   forbidOnly: true,

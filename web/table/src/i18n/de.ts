@@ -1,7 +1,9 @@
+import { accounts } from './de.accounts';
 import type { Catalogue } from './text.svelte';
 
 // German, as the proof that languages can be added.
 export const de: Catalogue = {
+  ...accounts,
   'app.tagline': 'Die großen Brettspiele des Zweiten Weltkriegs, nach ihren vollen Regeln.',
   'offline': 'Der Server ist nicht erreichbar. Es wird weiter versucht; nichts geht verloren.',
   'back.home': 'Alle Partien',

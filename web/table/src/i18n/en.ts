@@ -1,5 +1,8 @@
+import { accounts } from './en.accounts';
+
 // English, the language that is complete. Values may hold {names}.
 export const en = {
+  ...accounts,
   'app.tagline': 'The great board wargames of the Second World War, by their full rules.',
   'offline': 'The server cannot be reached. It is tried again; nothing is lost.',
   'back.home': 'All matches',

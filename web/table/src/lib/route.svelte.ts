@@ -16,6 +16,16 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
+// signInPath leads to the sign-in and from there back to here.
+export const signInPath = (): string => `/signin?next=${encodeURIComponent(route.path)}`;
+
+// nextPath is where somebody wanted to go before they signed in: a path of this
+// page, whatever the address says.
+export function nextPath(): string {
+  const next = new URLSearchParams(route.query).get('next') ?? '/';
+  return /^\/(?![/\\])/.test(next) ? next : '/';
+}
+
 // link makes an ordinary link stay in the page.
 export function link(node: HTMLAnchorElement): { destroy(): void } {
   const click = (e: MouseEvent): void => {

@@ -88,6 +88,7 @@ export interface View {
   season: string;
   phase: string;
   procedure: string;
+  prompt?: string;
   declared: Record<string, string[]>;
   activeAlly?: string;
   victory?: string;

@@ -1,0 +1,107 @@
+import { dice, keen } from './policy';
+import { expect, test } from './test';
+import { bot, comeIn, me, newMatch, open, Table } from './table';
+
+const alone = [me('axis'), bot('west'), bot('ussr')];
+
+test('One key takes a move back, and the board follows', async ({ page }) => {
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  // In Production a seat's own moves can be taken back.
+  await table.rush((s, v) => s.prompt.phase.includes('Production') && !!s.moves?.some((m) => m.startsWith('build')) && v.year === 1936, keen, dice(3));
+  const s = await table.follows();
+  const build = s.moves?.find((m) => m.startsWith('build')) ?? '';
+  await table.choose(build);
+  const built = await table.made(s.version);
+  expect(built.canUndo).toBe(true);
+  await expect(page.getByRole('button', { name: /Undo/ })).toBeEnabled();
+  await page.keyboard.press('u');
+  await expect.poll(async () => (await table.state()).moves).toEqual(s.moves);
+  const back = await table.follows();
+  expect(back.view).toEqual(s.view);
+  expect(back.prompt).toEqual(s.prompt);
+});
+
+test('What cannot be done says why, with the number of the rule', async ({ page }) => {
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  await table.follows();
+  const at = await table.spot('path[data-area="moscow"]');
+  expect(at).not.toBeNull();
+  await page.mouse.click(at?.x ?? 0, at?.y ?? 0);
+  await expect(page.getByRole('alert')).toContainText(/\(\d+\.\d+\)/);
+});
+
+test('The rules can be searched, and the rule at hand opens with one click', async ({ page }) => {
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  await table.tab('Rules');
+  const search = page.getByRole('searchbox');
+  await search.fill('fortress');
+  await expect(table.panel()).toContainText(/fortress/i);
+  await search.fill('zeppelin');
+  await expect(table.panel()).toContainText('No rule speaks of that.');
+  await table.tab('Log');
+  const { rule } = (await table.state()).prompt;
+  await page.locator('footer').getByRole('button', { name: rule, exact: true }).click();
+  await expect(table.panel()).toContainText(rule);
+});
+
+test('The replay slider shows the past and comes back to now', async ({ page }) => {
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  await table.rush((s) => s.prompt.phase.includes('Production') && !!s.moves?.length, keen, dice(5));
+  await table.follows();
+  const units = page.locator('.board [data-unit]');
+  const now = await units.count();
+  expect(now).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  const slider = page.getByRole('slider', { name: 'Replay' });
+  await slider.press('Home');
+  await expect.poll(() => units.count()).toBeLessThan(now);
+  await expect(table.panel().locator('[data-move]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect.poll(() => units.count()).toBe(now);
+  await table.follows();
+});
+
+test('Settings are kept: evening colours and German', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Language').selectOption('de');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('button', { name: 'Sofort spielen' })).toBeVisible();
+  const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(colour).toBe('rgb(36, 33, 28)');
+});
+
+test('An open seat is found in the lobby and taken', async ({ page, browser, server }) => {
+  await comeIn(page, 'Ann');
+  const made = await newMatch(page, '1939', [me('axis'), open('west'), bot('ussr')], 'Who comes?');
+  const table = new Table(page, made.id);
+  await table.show();
+  const other = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
+  const guest = await other.newPage();
+  await guest.goto('/');
+  await guest.getByLabel('Your name').fill('Dora');
+  await guest.getByRole('listitem').filter({ hasText: 'Who comes?' }).getByRole('link', { name: 'Join' }).click();
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await expect(guest.getByText('You play West')).toBeVisible();
+  await table.follows();
+  expect((await table.state()).seats?.find((s) => s.id === 'west')?.name).toBe('Dora');
+  await other.close();
+});
+
+test.describe('an address that is wrong', () => {
+  test.use({ mayFail: /404/ });
+  test('A match that does not exist says so, with a way out', async ({ page }) => {
+    await page.goto('/m/000000000000000000000000');
+    await expect(page.getByRole('alert')).toContainText(/no such match|not found|no match/i);
+    await page.getByRole('link', { name: 'All matches' }).click();
+    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+  });
+
+  test('An invitation that is spent or wrong says so', async ({ page }) => {
+    await page.goto('/join/AAAA-BBBB');
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+});

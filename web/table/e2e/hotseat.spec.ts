@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { brisk, dice, keen } from './policy';
+import { expect, test } from './test';
+import { comeIn, me, newMatch, Table, type State, type View } from './table';
+
+// Words that would tell what a block is or what a card says.
+const secrets = /fortress|air force|airforce|carrier|submarine|fleet|tank|infantry|data-unit|data-card|data-move/i;
+
+const whole = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
+
+// awaitedOf is who of the three has to decide, the one who looks first.
+const awaited = (s: State): string[] => (s.seats ?? []).filter((x) => x.awaited).map((x) => x.id);
+
+test('Three players share one screen for a whole year, and the curtain hides all', async ({ page }) => {
+  test.setTimeout(480_000);
+  const random = dice(7);
+  await comeIn(page, 'Family');
+  const { id } = await newMatch(page, '1936', [me('axis'), me('west'), me('ussr')]);
+  const table = new Table(page, id);
+  const curtain = page.getByRole('button', { name: /^I am / });
+  let raised = 0;
+  let byHand = 0;
+
+  await page.goto(`/m/${id}`);
+  const seatOfCurtain = async (): Promise<string> => {
+    await curtain.waitFor();
+    expect(await whole(page)).not.toMatch(secrets);
+    await expect(table.board()).toHaveCount(0);
+    return ((await curtain.textContent()) ?? '').replace('I am ', '').trim().toLowerCase();
+  };
+
+  for (;;) {
+    const seat = await seatOfCurtain();
+    await curtain.click();
+    raised++;
+    await table.board().waitFor();
+    await looksOnlyFrom(table, seat);
+
+    // A move or two by hand, the rest of this seat's turn by requests.
+    let s = await table.state(seat);
+    if (raised % 4 === 1 && s.moves?.length && s.view && (s.view as unknown as View).year === 1936) {
+      await table.tab('Moves');
+      await table.choose(keen(s.moves, random));
+      byHand++;
+      await expect.poll(async () => (await table.state(seat)).version).toBeGreaterThan(s.version);
+    }
+    s = await table.rush((now) => !awaited(now).includes(seat), brisk, random, seat);
+    if (s.state === 'over' || (s.view as unknown as View).year > 1936) break;
+  }
+  expect(raised).toBeGreaterThan(5);
+  expect(byHand).toBeGreaterThan(1);
+});
+
+// looksOnlyFrom checks that what the page holds of the others is no more than the
+// seat's own view tells.
+async function looksOnlyFrom(table: Table, seat: string): Promise<void> {
+  const view = await table.view(seat);
+  const hidden = view.units.filter((u) => !u.type).map((u) => u.id);
+  const labels = await table.page.locator('.board [data-unit]').evaluateAll((all) => all.map((e) => [e.getAttribute('data-unit') ?? '', e.getAttribute('aria-label') ?? ''] as const));
+  for (const [unit, label] of labels) if (hidden.includes(unit)) expect(label).toMatch(/hidden/i);
+}
