@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test modules postgres chromium fmt-check vet lint bench soak cover svg load crash
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak cover svg load crash
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -33,8 +33,18 @@ web/table/node_modules/.package-lock.json: web/table/package-lock.json
 	cd web/table && npm ci --no-fund --no-audit --ignore-scripts
 	@touch $@
 
-test: modules postgres fmt-check vet ## fetch what the tests need, check the form, run all tests
+test: modules postgres chromium build fmt-check vet ## fetch what the tests need, check the form, run all tests
 	go test -timeout 15m ./...
+	$(TABLE_TESTS)
+
+# The table: its types, its small parts, and then a browser that plays on it.
+TABLE_TESTS = cd web/table && npm run --silent check && npm run --silent test && npm run --silent e2e
+
+e2e: build chromium ## test the table alone: real browsers against a real server
+	$(TABLE_TESTS)
+
+shots: build chromium ## take pictures of the main screens into docs/images
+	cd web/table && npm run --silent shots
 
 lint: fmt-check vet ## gofmt, go vet, staticcheck, govulncheck
 	go tool staticcheck ./...
@@ -70,6 +80,11 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	{ echo "installing PostgreSQL for the tests"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
+
+# The tests of the table play in Debian's Chromium.
+chromium:
+	@[ -x /usr/bin/chromium ] || \
+	{ echo "installing Chromium for the tests"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
 fmt-check:
 	@out=$$(gofmt -l .) || exit 1; \

@@ -179,7 +179,7 @@ func TestABotTakesOverWhenTheClockSaysSo(t *testing.T) {
 	if err != nil || !ok {
 		t.Fatal("the bot is not awaited")
 	}
-	if _, err := h.PlayBot(ctx, id, turn.Version, 1, "bid 1"); err != nil {
+	if _, err := h.PlayBot(ctx, id, turn.Version, 1, "bid 1", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.sound(id)

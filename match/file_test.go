@@ -39,7 +39,7 @@ func eventful(h *hall) (string, match.Caller, match.Caller) {
 	must(h.AddEntropy(ctx, id, l, "", "more of Anna"))
 	turn, _, err := h.BotTurn(ctx, id)
 	must(err)
-	must(tryErr(h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 1")))
+	must(tryErr(h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 1", "")))
 	must(h.Leave(ctx, id, anna, "right"))
 	tok, err = h.Sit(ctx, id, clara, "right", true, "too late")
 	must(err)

@@ -145,7 +145,7 @@ func TestABotsMoveIsNoticed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 1"); err != nil {
+	if _, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 1", ""); err != nil {
 		t.Fatal(err)
 	}
 	if who, _ := h.told(); fmt.Sprint(who) != "[p-anna left]" {

@@ -35,8 +35,13 @@ func (r *room) moveOf(i engine.Seat, move string) (step, error) {
 }
 
 // PlayBot makes a bot's move for the version it was chosen for. However often it
-// is sent, a bot moves once for a version.
-func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.Seat, move string) (int, error) {
+// is sent, a bot moves once for a version. Why is its reason, if it has one worth
+// telling; nobody hears it before the match is over.
+func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.Seat, move, why string) (int, error) {
+	why, err := tidy("the reason", why, maxText)
+	if err != nil {
+		return 0, err
+	}
 	return s.appendAt(ctx, id, version, botID(version, i), func(r *room) (step, error) {
 		if err := r.seatExists(i); err != nil {
 			return step{}, err
@@ -44,8 +49,38 @@ func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.
 		if r.seats[i].Bot == "" {
 			return step{}, conflict("the seat %s is not a bot's any more", r.names[i])
 		}
-		return r.moveOf(i, move)
+		st, err := r.moveOf(i, move)
+		st.Why = why
+		return st, err
 	})
+}
+
+// Reason is why a bot made a move.
+type Reason struct {
+	N    int    `json:"n"` // the entry of the move
+	Seat string `json:"seat"`
+	Move string `json:"move"`
+	Text string `json:"text"`
+}
+
+// Reasons are what the bots of a match thought, once it is over.
+func (s *Service) Reasons(ctx context.Context, id string) (list []Reason, err error) {
+	defer s.contain(id, &err)
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	if !r.over() {
+		return nil, conflict("what bots think is told when the match is over")
+	}
+	list = []Reason{}
+	err = s.eachStep(ctx, r, 0, r.version, func(n int, st step) {
+		if st.Why != "" && r.counts(n) {
+			list = append(list, Reason{N: n, Seat: r.names[st.Seat], Move: st.Move, Text: st.Why})
+		}
+	})
+	return list, err
 }
 
 // Turn is what a bot needs to choose a move.

@@ -322,12 +322,12 @@ func TestABotMovesOnceForAVersion(t *testing.T) {
 	if err != nil || !ok || turn.Seat != 1 || turn.Level != "recruit" {
 		t.Fatalf("the bot's turn is %+v, %v, %v", turn, ok, err)
 	}
-	one, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 2")
+	one, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 2", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, move := range []string{"bid 2", "bid 3"} {
-		again, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, move)
+		again, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, move, "")
 		if err != nil || again != one {
 			t.Errorf("a second worker's %q was answered by %d (%v), not by %d", move, again, err, one)
 		}
@@ -338,9 +338,9 @@ func TestABotMovesOnceForAVersion(t *testing.T) {
 	if waiting, _ := h.db.AwaitingBots(ctx, 10); len(waiting) != 0 {
 		t.Errorf("the store still awaits bots in %v", waiting)
 	}
-	_, err = h.PlayBot(ctx, id, one, 0, "bid 1")
+	_, err = h.PlayBot(ctx, id, one, 0, "bid 1", "")
 	refused(t, err, "not a bot's any more")
-	_, err = h.PlayBot(ctx, id, one, 200, "bid 1")
+	_, err = h.PlayBot(ctx, id, one, 200, "bid 1", "")
 	refused(t, err, "there is no seat 200")
 	h.sound(id)
 }
@@ -377,7 +377,7 @@ func TestABotTakenAwayMovesNoMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stale *store.Stale
-	if _, err := h.PlayBot(ctx, id, turn.Version, 1, "bid 1"); !errors.As(err, &stale) {
+	if _, err := h.PlayBot(ctx, id, turn.Version, 1, "bid 1", ""); !errors.As(err, &stale) {
 		t.Errorf("the late move of a bot gave %v", err)
 	}
 	h.sit(id, "right", boris)
@@ -505,6 +505,33 @@ func TestTwoServersKeepTheFaceOfAMatchRight(t *testing.T) {
 		if _, err := x.s.Play(ctx, id, x.who, "", 4+i, fmt.Sprint("t", i), "take 1"); err != nil {
 			t.Fatal(err)
 		}
+	}
+	h.sound(id)
+}
+
+func TestBotsGiveTheirReasonsWhenTheMatchIsOver(t *testing.T) {
+	h := newHall(t)
+	id := h.create(match.Options{Game: "toy", Setup: heap, Host: anna.Person})
+	h.sit(id, "left", anna)
+	if err := h.SeatBot(ctx, id, anna, "right", "recruit"); err != nil {
+		t.Fatal(err)
+	}
+	turn, _, err := h.BotTurn(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, "bid 1", "it is cheap")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.Reasons(ctx, id)
+	refused(t, err, "when the match is over")
+	if _, err := h.Resign(ctx, id, anna, "", after, "r"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := h.Reasons(ctx, id)
+	if err != nil || len(list) != 1 || list[0] != (match.Reason{N: after, Seat: "right", Move: "bid 1", Text: "it is cheap"}) {
+		t.Errorf("the reasons are %v (%v)", list, err)
 	}
 	h.sound(id)
 }

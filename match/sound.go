@@ -69,7 +69,7 @@ func (st step) only() step {
 	case stepEntropy:
 		c.Entropy = st.Entropy
 	case stepPlay:
-		c.Move, c.Rolls = st.Move, st.Rolls
+		c.Move, c.Rolls, c.Why = st.Move, st.Rolls, st.Why
 	case stepUndo:
 		c.To = st.To
 	case stepAsk:
@@ -133,6 +133,9 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 		}
 		if m, err := r.moveOf(st.Seat, st.Move); err != nil || m.Move != st.Move {
 			return fmt.Errorf("%.80q is not how a move is written", st.Move)
+		}
+		if text, err := tidy("the reason", st.Why, maxText); err != nil || text != st.Why || text != "" && x.Bot == "" {
+			return errors.New("only a bot gives its reason, in a line that can be printed")
 		}
 	case stepUndo:
 		if err := s.mayUndo(ctx, r, st.Seat); err != nil {

@@ -30,9 +30,10 @@ type step struct {
 	Kind    string         `json:"k"`
 	Seat    engine.Seat    `json:"s"`
 	Move    string         `json:"m,omitempty"`
-	Rolls   []int          `json:"r,omitempty"`  // what chance decided after it
-	Ms      int64          `json:"ms,omitempty"` // since the entry before, in which a server was up
-	To      int            `json:"to,omitempty"` // the entry before which it goes back
+	Why     string         `json:"why,omitempty"` // a bot's reason, shown when the match is over
+	Rolls   []int          `json:"r,omitempty"`   // what chance decided after it
+	Ms      int64          `json:"ms,omitempty"`  // since the entry before, in which a server was up
+	To      int            `json:"to,omitempty"`  // the entry before which it goes back
 	What    string         `json:"what,omitempty"`
 	Needs   engine.SeatSet `json:"needs,omitempty"`
 	Done    bool           `json:"done,omitempty"` // what was asked is done

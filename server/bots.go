@@ -93,12 +93,12 @@ func (s *Server) playBots(ctx context.Context, id string) error {
 			return err
 		}
 		began := time.Now()
-		m, err := s.Choose(ctx, t)
+		m, why, err := s.Choose(ctx, t)
 		if err != nil {
 			return fmt.Errorf("the bot %s at seat %d of match %s: %w", t.Level, t.Seat, id, err)
 		}
 		s.metrics.thinking.WithLabelValues(t.Level).Observe(time.Since(began).Seconds())
-		_, err = s.matches.PlayBot(ctx, id, t.Version, t.Seat, engine.FormatMove(t.Game, m))
+		_, err = s.matches.PlayBot(ctx, id, t.Version, t.Seat, engine.FormatMove(t.Game, m), why)
 		var stale *store.Stale
 		if err != nil && !errors.As(err, &stale) {
 			return fmt.Errorf("the bot %s at seat %d of match %s: %w", t.Level, t.Seat, id, err)

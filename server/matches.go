@@ -97,6 +97,7 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("POST", "/{id}/answers", "answer", "Agree to what is asked, or decline it"), s.answer)
 	huma.Register(s.api, op("GET", "/{id}/why", "why", "Why a move is not legal now"), s.why)
 	huma.Register(s.api, op("GET", "/{id}/log", "log", "What happened, as far as you may know it"), s.showLog)
+	huma.Register(s.api, op("GET", "/{id}/reasons", "reasons", "What the bots thought, once the match is over"), s.reasons)
 	huma.Register(s.api, op("GET", "/{id}/replay", "replay", "Moments of the match, to see it again"), s.replay)
 	huma.Register(s.api, op("GET", "/{id}/chat", "chat", "What was said at the table"), s.showChat)
 	huma.Register(s.api, op("POST", "/{id}/chat", "say", "Say something at the table"), s.say)
@@ -508,6 +509,14 @@ func (s *Server) replay(ctx context.Context, in *struct {
 		return nil, s.refused(ctx, err)
 	}
 	return ok(show), nil
+}
+
+func (s *Server) reasons(ctx context.Context, in *MatchPath) (*body[[]match.Reason], error) {
+	list, err := s.matches.Reasons(ctx, in.ID)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return ok(list), nil
 }
 
 // Said is something that was said at the table.

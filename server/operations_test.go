@@ -85,10 +85,10 @@ func TestABotWhoseCallWasLostIsCalledAgain(t *testing.T) {
 func TestABotThatFailsIsAskedAgain(t *testing.T) {
 	var calls atomic.Int32
 	h := open(t, func(c *server.Config) {
-		c.Choose = func(ctx context.Context, turn match.Turn) (engine.Move, error) {
+		c.Choose = func(ctx context.Context, turn match.Turn) (engine.Move, string, error) {
 			switch calls.Add(1) {
 			case 1:
-				return engine.Move{}, errors.New("a slip of the mind")
+				return engine.Move{}, "", errors.New("a slip of the mind")
 			case 2:
 				panic("a mistake in the bot")
 			}

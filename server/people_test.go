@@ -537,7 +537,7 @@ func TestAdminsDecideAboutPeople(t *testing.T) {
 	}
 	admin.refused(422, "PUT", "/api/people/"+id+"/role", map[string]any{"role": "king"})
 	admin.refused(404, "PUT", "/api/people/nobody/role", map[string]any{"role": "host"})
-	admin.refused(404, "GET", "/api/people/%00", nil)
+	admin.refused(400, "GET", "/api/people/%00", nil)
 
 	root := admin.me().ID
 	for _, who := range []*guest{bob, h.visitor()} {

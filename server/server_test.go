@@ -93,14 +93,14 @@ func openAt(t testing.TB, path string, change ...func(*server.Config)) *house {
 }
 
 // choose is the weakest bot.
-func choose(ctx context.Context, t match.Turn) (engine.Move, error) {
+func choose(ctx context.Context, t match.Turn) (engine.Move, string, error) {
 	p, err := bot.New(t.Level, t.Game, t.Seat, "", dice.New(dice.FromNumber(uint64(t.Version))), bot.Budget{})
 	if err != nil {
-		return engine.Move{}, err
+		return engine.Move{}, "", err
 	}
 	sight := bot.See(t.Game, t.Position, t.Seat)
 	c, err := p.Choose(ctx, &sight)
-	return c.Move, err
+	return c.Move, "because of move " + fmt.Sprint(t.Version), err
 }
 
 // guest is somebody with a browser of their own.

@@ -121,28 +121,36 @@ func findEngine(id string) (engine.Game, bool) {
 	return t.Game, err == nil
 }
 
+// levels are the bots that can be seated: a level, or a level and a character.
 func levels() []string {
 	var names []string
 	for _, l := range bot.Levels {
 		names = append(names, l.Name)
+		if l.Name == bot.Levels[0].Name {
+			continue // the weakest has no character
+		}
+		for _, c := range bot.Characters {
+			names = append(names, l.Name+":"+c.Name)
+		}
 	}
 	return names
 }
 
 // choose lets a bot move. It is made anew for each move, so that it does not
 // matter which process it thinks in.
-func (h *house) choose(ctx context.Context, t match.Turn) (engine.Move, error) {
+func (h *house) choose(ctx context.Context, t match.Turn) (engine.Move, string, error) {
 	var seed dice.Seed
 	if _, err := rand.Read(seed[:]); err != nil {
-		return engine.Move{}, fmt.Errorf("making a seed: %w", err)
+		return engine.Move{}, "", fmt.Errorf("making a seed: %w", err)
 	}
-	p, err := bot.New(t.Level, t.Game, t.Seat, "", dice.New(seed), bot.Budget{Time: h.Think, Workers: 1})
+	level, character, _ := strings.Cut(t.Level, ":")
+	p, err := bot.New(level, t.Game, t.Seat, character, dice.New(seed), bot.Budget{Time: h.Think, Workers: 1})
 	if err != nil {
-		return engine.Move{}, err
+		return engine.Move{}, "", err
 	}
 	sight := bot.See(t.Game, t.Position, t.Seat)
 	choice, err := p.Choose(ctx, &sight)
-	return choice.Move, err
+	return choice.Move, choice.Why, err
 }
 
 // simulatePart plays some of the matches of a simulation.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,10 +58,8 @@ func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uin
 
 // newPlayer makes a bot of a level; "random" is another name of the lowest.
 func newPlayer(level string, g engine.Game, seat engine.Seat, src dice.Source) (bot.Player, error) {
-	for _, l := range bot.Levels {
-		if level == l.Name {
-			return bot.New(level, g, seat, "", src, bot.Budget{Nodes: simNodes, Workers: 1})
-		}
+	if name, character, _ := strings.Cut(level, ":"); slices.Contains(levels(), level) {
+		return bot.New(name, g, seat, character, src, bot.Budget{Nodes: simNodes, Workers: 1})
 	}
 	if level == "random" {
 		return bot.New("recruit", g, seat, "", src, bot.Budget{})

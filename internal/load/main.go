@@ -23,6 +23,7 @@ type plan struct {
 	matches  int
 	watched  int
 	asleep   int
+	idle     int
 	seconds  int
 	clients  int
 	binary   string
@@ -35,6 +36,7 @@ func main() {
 	flag.IntVar(&p.matches, "matches", 500, "how many matches are played at once")
 	flag.IntVar(&p.watched, "watched", 100, "how many of them are watched live by a second client")
 	flag.IntVar(&p.asleep, "asleep", 2000, "how many more matches are kept and not played")
+	flag.IntVar(&p.idle, "idle", 2000, "how many clients watch matches in which nothing happens")
 	flag.IntVar(&p.seconds, "seconds", 20, "how long to measure")
 	flag.IntVar(&p.clients, "clients", 64, "how many moves are under way at once")
 	flag.StringVar(&p.binary, "binary", "", "the program; it is built if none is given")
@@ -102,22 +104,40 @@ func measure(ctx context.Context, p plan, s *child) error {
 	if moves > 0 {
 		fmt.Printf("for each move: %.0f bytes written to disk, %.0f µs of the server's processor time\n", float64(wrote)/float64(moves), computed*1e6/float64(moves))
 	}
-	return sleepers(ctx, p, s)
+	return sleepers(ctx, p, s, tables)
 }
 
-// sleepers measures what matches cost that nobody plays.
-func sleepers(ctx context.Context, p plan, s *child) error {
+// sleepers measures what matches cost that nobody plays, and clients that watch
+// them while others play.
+func sleepers(ctx context.Context, p plan, s *child, tables []*table) error {
 	if p.asleep == 0 {
 		return nil
 	}
 	say("making %d more that sleep", p.asleep)
-	if _, err := makeTables(ctx, s, p.asleep); err != nil {
+	asleep, err := makeTables(ctx, s, p.asleep)
+	if err != nil {
 		return err
 	}
+	began := time.Now()
 	if err := s.restart(ctx); err != nil {
 		return err
 	}
-	fmt.Printf("memory with %d matches asleep:   %.0f MB after a restart\n", p.matches+p.asleep, mb(s.memory()))
+	fmt.Printf("\n%d matches are kept; the server was stopped and answered again after %.1f s\n", p.matches+p.asleep, time.Since(began).Seconds())
+	fmt.Printf("memory with all of them asleep:   %.0f MB\n", mb(s.memory()))
+	watching, stop := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	opened := newScreens()
+	for i := range p.idle {
+		wg.Go(func() { asleep[i%len(asleep)].watch(watching, opened) })
+	}
+	for end := time.Now().Add(30 * time.Second); opened.open() < p.idle && time.Now().Before(end); {
+		time.Sleep(50 * time.Millisecond)
+	}
+	took, moves := play(ctx, plan{seconds: min(5, p.seconds), clients: 8}, tables, newScreens())
+	slices.Sort(took)
+	fmt.Printf("with %d idle live connections:    %.0f MB; %d moves beside them, p50 %s, p99 %s\n", opened.open(), mb(s.memory()), moves, at(took, 50), at(took, 99))
+	stop()
+	wg.Wait()
 	return nil
 }
 

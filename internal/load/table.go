@@ -172,6 +172,13 @@ type screens struct {
 	shown map[string]time.Time
 	took  []time.Duration
 	watch map[string]bool
+	begun int // streams that have sent something
+}
+
+func (s *screens) open() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.begun
 }
 
 func newScreens() *screens {
@@ -229,7 +236,10 @@ func (t *table) watch(ctx context.Context, s *screens) {
 		return
 	}
 	defer r.Body.Close()
-	lines := bufio.NewReaderSize(r.Body, 64<<10)
+	lines := bufio.NewReaderSize(r.Body, 16<<10)
+	s.mu.Lock()
+	s.begun++
+	s.mu.Unlock()
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brisk, dice, keen } from './policy';
 import { expect, test, watch } from './test';
 import { bot, comeIn, invited, me, newMatch, Table } from './table';
 
@@ -9,6 +10,7 @@ const told = (page: Page, nation: string): Promise<string[]> =>
   page.locator(`.board [data-unit].${nation}`).evaluateAll((all) => all.map((e) => e.getAttribute('aria-label') ?? ''));
 
 test('Two browsers in one match: an invitation, moves that appear by themselves, and nobody sees too much', async ({ page, browser, server }) => {
+  const random = dice(2);
   await comeIn(page, 'Ann');
   const made = await newMatch(page, '1936', [me('axis'), invited('west'), bot('ussr')]);
   const ann = new Table(page, made.id);
@@ -30,22 +32,29 @@ test('Two browsers in one match: an invitation, moves that appear by themselves,
     expect((await bob.state()).seat).toBe('west');
   });
 
-  await test.step('a move of Ann shows to Bob, from behind', async () => {
-    const before = (await told(bob.page, 'germany')).length;
+  await test.step('what Ann places shows to Bob when she is finished, from behind', async () => {
+    await bob.rush((s) => !s.moves?.length, brisk, random);
+    await ann.rush((s) => s.prompt.text.includes(': 1 left'), keen, random);
     const s = await ann.follows();
-    await ann.choose('place berlin tank');
+    expect(await told(bob.page, 'germany')).toEqual([]);
+    await ann.choose(s.moves?.[0] ?? '');
     await ann.made(s.version);
-    await expect.poll(async () => (await told(page, 'germany')).some((l) => /Tank/.test(l))).toBe(true);
-    await expect.poll(async () => (await told(bob.page, 'germany')).length).toBeGreaterThan(before);
+    await expect.poll(async () => (await told(bob.page, 'germany')).length).toBeGreaterThan(5);
     for (const label of await told(bob.page, 'germany')) expect(label).not.toMatch(types);
+    for (const label of await told(page, 'germany')) expect(label).toMatch(types);
   });
 
-  await test.step('a move of Bob shows to Ann, from behind', async () => {
+  await test.step('what Bob builds shows to Ann when he is finished, from behind', async () => {
+    await ann.rush((s) => !!s.seats?.find((x) => x.id === 'west')?.awaited && s.prompt.phase.includes('Production'), brisk, random);
+    const before = (await told(page, 'britain')).length;
     const s = await bob.follows();
-    await bob.choose('place london fleet');
-    await bob.made(s.version);
-    await expect.poll(async () => (await told(bob.page, 'britain')).some((l) => /Fleet/.test(l))).toBe(true);
-    await expect.poll(async () => (await told(page, 'britain')).length).toBeGreaterThan(0);
+    const cadre = s.moves?.find((m) => /^cadre (london|glasgow|karachi|delhi|suez|gibraltar)/.test(m)) ?? '';
+    await bob.choose(cadre);
+    const built = await bob.made(s.version);
+    await bob.follows();
+    await bob.choose('done');
+    await bob.made(built.version);
+    await expect.poll(async () => (await told(page, 'britain')).length).toBeGreaterThan(before);
     for (const label of await told(page, 'britain')) expect(label).not.toMatch(types);
   });
 

@@ -1,0 +1,110 @@
+// What a player is choosing: what is picked so far, what is lit, and what comes of
+// the next click.
+import { careful, quiet, shown } from '../../games/tt/steps';
+import { carry, click, goOn, narrow, things, type Move, type Thing } from '../../lib/moves';
+
+const none: ReadonlySet<string> = new Set();
+const drawn = new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']);
+
+export class Choosing {
+  picked = $state.raw<Thing[]>([]);
+  // A move that cannot be taken back, waiting to be confirmed.
+  sure = $state.raw<Move | undefined>();
+  // A type that stays chosen from one placement to the next.
+  #held: Thing | undefined;
+  // What was clicked while another unit was moving; it follows when that is over.
+  #pending: Thing | undefined;
+
+  readonly #moves: () => Move[];
+  readonly #play: (m: Move) => void;
+
+  constructor(moves: () => Move[], play: (m: Move) => void) {
+    this.#moves = moves;
+    this.#play = play;
+  }
+
+  asked: Move[] = $derived.by(() => this.#moves().filter((m) => !m.anytime));
+  kind = $derived(this.picked.find((p) => p.type === 'kind')?.word);
+  open: Move[] = $derived(shown(this.asked, this.kind));
+  fitting: Move[] = $derived(narrow(this.open, this.picked));
+  named = $derived(things(this.fitting, this.picked));
+  buttons: Move[] = $derived(this.asked.filter((m) => m.args.length === 0));
+  // Declarations are chosen by a button before the map lights for them.
+  kinds: string[] = $derived([...quiet].filter((k) => this.asked.some((m) => m.kind === k)));
+  // A handful of moves is offered as buttons. A type alone is not: its places are
+  // lit on the map.
+  choices: Move[] = $derived(this.picked.some((p) => p.type !== 'type') && this.fitting.length <= (this.kind ? 40 : 14) ? this.fitting : []);
+  // What is neither on the board nor a card is chosen by buttons; before anything
+  // is picked, only what a move begins with.
+  chips: [string, string[]][] = $derived.by(() => {
+    if (this.choices.length > 0) return [];
+    const firsts = new Set(this.fitting.map((m) => m.args[0]?.type));
+    return [...this.named].filter(([type]) => !drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
+  });
+
+  lit = (type: string): ReadonlySet<string> => this.named.get(type) ?? none;
+  pickedOf = (type: string): ReadonlySet<string> => new Set(this.picked.filter((p) => p.type === type).map((p) => p.word));
+  // Everything of a type that some move names, whatever is picked.
+  possible = (type: string): ReadonlySet<string> => things(this.open, []).get(type) ?? none;
+
+  // pick is a click on something. It answers whether anything came of it.
+  pick(thing: Thing): boolean {
+    this.sure = undefined;
+    if (this.#leave(thing)) return true;
+    const c = click(this.open, this.picked, thing);
+    if (c.play) {
+      this.choose(c.play);
+      return true;
+    }
+    const changed = c.picked.length !== this.picked.length || this.picked.some((p) => p.word === thing.word);
+    this.picked = c.picked;
+    this.#held = c.picked.find((p) => p.type === 'type');
+    return changed || c.picked.some((p) => p.word === thing.word);
+  }
+
+  // #leave ends the move of one unit when another is clicked.
+  #leave(thing: Thing): boolean {
+    const moving = this.asked.some((m) => m.kind === 'to' || m.kind === 'stop') && thing.type === 'unit';
+    const way = moving && narrow(this.asked, [thing]).length === 0 ? goOn(this.asked) : undefined;
+    if (!way) return false;
+    this.#pending = thing;
+    this.#play(way);
+    return true;
+  }
+
+  pickKind(kind: string): void {
+    this.picked = this.kind === kind ? [] : [{ type: 'kind', word: kind }];
+    this.sure = undefined;
+  }
+
+  // choose makes a move, or asks once more if it cannot be taken back.
+  choose(m: Move): void {
+    if (careful.has(m.kind) && this.sure?.text !== m.text) {
+      this.sure = m;
+      return;
+    }
+    this.sure = undefined;
+    this.picked = this.#held ? [this.#held] : [];
+    this.#play(m);
+  }
+
+  clear(): void {
+    this.picked = [];
+    this.sure = undefined;
+    this.#held = undefined;
+    this.#pending = undefined;
+  }
+
+  // renew is called when the moves have changed.
+  renew(): void {
+    const next = this.#pending;
+    if (next && this.asked.length > 0) {
+      this.#pending = undefined;
+      this.picked = [];
+      if (narrow(this.asked, [next]).length > 0) this.pick(next);
+      return;
+    }
+    if (this.sure && !this.asked.some((m) => m.text === this.sure?.text)) this.sure = undefined;
+    if (narrow(this.asked, this.picked).length === 0 || this.picked.length === 0) this.picked = carry(this.asked, this.#held);
+  }
+}
