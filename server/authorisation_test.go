@@ -42,6 +42,9 @@ GET    /api/matches/{id}?seat=axis                      over    | 200 200 200 20
 GET    /api/matches/{id}/log?seat=axis                  open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/log?seat=axis                  running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/log?seat=axis                  over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/reasons                        open    | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
+GET    /api/matches/{id}/reasons                        running | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
+GET    /api/matches/{id}/reasons                        over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/replay?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/replay?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/replay?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
