@@ -367,3 +367,24 @@ func TestAServerThatStopsFinishesWhatWasBegun(t *testing.T) {
 		t.Errorf("the match is at version %d, the move was answered as %d", now, st.Version+1)
 	}
 }
+
+func TestALostPartOfASimulationIsPlayedAfterARestart(t *testing.T) {
+	withSims := func(c *server.Config) {
+		c.Simulate = func(_ context.Context, _ server.Simulation, first, games int) ([]byte, error) {
+			return json.Marshal(map[string]int{"first": first, "games": games})
+		}
+	}
+	// Nobody works here, and the queue is in memory: with the server its jobs go.
+	h := open(t, withSims, func(c *server.Config) { c.Workers = 0 })
+	var made server.SimulationID
+	h.guest("Ann").must("POST", "/api/simulations", map[string]any{
+		"game": "tt", "setup": setup1939, "bots": []string{"recruit", "recruit", "recruit"}, "games": 45, "seed": 1,
+	}, &made)
+	h.stop()
+	h = openAt(t, h.path, withSims)
+	eventually(t, "all parts are done", func() bool {
+		var st server.SimulationState
+		h.visitor().must("GET", "/api/simulations/"+made.ID, nil, &st)
+		return st.Done == 3 && len(st.Results) == 3
+	})
+}

@@ -148,6 +148,7 @@ const (
 	beatEvery  = 5 * time.Second
 	watchEvery = time.Second
 	sweepEvery = 10 * time.Second
+	sweepSims  = time.Minute
 	lookEvery  = 5 * time.Second // at the store, in case news were lost
 )
 
@@ -166,6 +167,7 @@ func (s *Server) Run(ctx context.Context) error {
 	wg.Go(func() { s.every(ctx, beatEvery, "noting that the server is up", s.beat) })
 	wg.Go(func() { s.every(ctx, watchEvery, "watching clocks", s.watchClocks) })
 	wg.Go(func() { s.every(ctx, sweepEvery, "looking for awaited bots", s.sweepBots) })
+	wg.Go(func() { s.every(ctx, sweepSims, "looking for lost simulations", s.sweepSimulations) })
 	wg.Go(func() { s.every(ctx, time.Hour, "removing old sessions", s.people.Sweep) })
 	if s.notices != nil {
 		wg.Go(func() { s.sendNotices(ctx) })

@@ -91,6 +91,38 @@ func (s *Server) checkSimulation(w Simulation) error {
 	return nil
 }
 
+// sweepSimulations hands parts that are missing to the workers again, in case a
+// job was lost. One that is only waiting is kept once.
+func (s *Server) sweepSimulations(ctx context.Context) error {
+	ids, err := s.Store.Unfinished(ctx, 10)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		sim, err := s.Store.Simulation(ctx, id)
+		if err != nil {
+			return err
+		}
+		var spec Simulation
+		if err := json.Unmarshal(sim.Spec, &spec); err != nil {
+			return fmt.Errorf("reading simulation %s: %w", id, err)
+		}
+		done, err := s.Store.Parts(ctx, id)
+		if err != nil {
+			return err
+		}
+		for i := range sim.Parts {
+			if _, ok := done[i]; ok {
+				continue
+			}
+			if err := s.putPart(ctx, id, i, spec.Games); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func (s *Server) putPart(ctx context.Context, id string, part, games int) error {
 	first := part * gamesInPart
 	body, err := json.Marshal(simPart{ID: id, Part: part, First: first, Games: min(gamesInPart, games-first)})

@@ -23,6 +23,8 @@ type Simulations interface {
 	Simulation(ctx context.Context, id string) (Simulation, error)
 	// AddPart keeps the result of a part once, whoever does it again.
 	AddPart(ctx context.Context, id string, part int, result []byte) error
+	// Unfinished lists simulations, the oldest first, of which a part is missing.
+	Unfinished(ctx context.Context, limit int) ([]string, error)
 	// Parts are the results so far, by their number.
 	Parts(ctx context.Context, id string) (map[int][]byte, error)
 }
@@ -48,6 +50,11 @@ func (d *database) Simulation(ctx context.Context, id string) (Simulation, error
 	}
 	s.Created = unstamp(created)
 	return s, nil
+}
+
+func (d *database) Unfinished(ctx context.Context, limit int) ([]string, error) {
+	return collect(ctx, d, scanString, "looking for unfinished simulations",
+		`SELECT id FROM simulations WHERE parts > (SELECT COUNT(*) FROM simulated WHERE simulation = simulations.id) ORDER BY created LIMIT ?`, limit)
 }
 
 func (d *database) AddPart(ctx context.Context, id string, part int, result []byte) error {

@@ -75,7 +75,8 @@ test('Two browsers in one match: an invitation, moves that appear by themselves,
     const row = cleo.page.getByRole('listitem').filter({ hasText: 'Bob' }).first();
     await row.getByRole('link', { name: 'Watch' }).click();
     await cleo.board().waitFor();
-    await expect(cleo.page.getByText('You watch')).toBeVisible();
+    await cleo.tab('Moves');
+    expect(await cleo.shown()).toEqual([]);
     expect((await told(cleo.page, 'germany')).length).toBeGreaterThan(0);
     for (const label of [...(await told(cleo.page, 'germany')), ...(await told(cleo.page, 'britain'))]) expect(label).not.toMatch(types);
     await cleo.tab('Chat');

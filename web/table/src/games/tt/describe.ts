@@ -1,5 +1,5 @@
 // Says a move in words, as a button or a line of the list of moves.
-import type { Move } from '../../lib/moves';
+import { same, type Move, type Thing } from '../../lib/moves';
 import { hasText, seatName, t, type Key } from '../../i18n/text.svelte';
 import { title, type Kit, type View } from './kit';
 
@@ -41,8 +41,9 @@ export function unitName(kit: Kit, view: View, id: string): string {
   return `${kit.nationName(u.nation)} ${what} (${kit.areaName(u.area)})`;
 }
 
-export function describe(kit: Kit, view: View, m: Move): string {
-  const words = m.args.filter((a) => !(a.type === 'card' && a.word === 'none')).map((a) => wordOf(kit, view, a.type, a.word));
+// describe says a move; what is known already, because it was picked, is left out.
+export function describe(kit: Kit, view: View, m: Move, known: readonly Thing[] = []): string {
+  const words = m.args.filter((a) => !(a.type === 'card' && a.word === 'none') && !known.some((k) => same(k, a))).map((a) => wordOf(kit, view, a.type, a.word));
   return [verb(m.kind), ...words].join(' ');
 }
 

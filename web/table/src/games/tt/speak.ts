@@ -12,10 +12,11 @@ export type Reader = (sentence: string) => Piece[];
 const escape = (s: string): string => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // reader makes a function that splits sentences at the names of areas and nations.
-// Where an area and a nation share a name, the area is meant.
+// Where an area and a nation share a name, the area is meant; a nation that is a
+// faction of its own is not a place.
 export function reader(kit: Kit): Reader {
   const meant = new Map<string, string[]>();
-  for (const n of kit.nations.values()) meant.set(n.name, n.areas ?? (n.capital ? [n.capital] : []));
+  for (const n of kit.nations.values()) if (n.id !== n.faction) meant.set(n.name, n.areas ?? (n.capital ? [n.capital] : []));
   for (const a of kit.areas.values()) meant.set(a.name, [a.id]);
   const names = [...meant.keys()].sort((a, b) => b.length - a.length).map(escape);
   const pattern = new RegExp(`(?<![\\p{L}])(${names.join('|')})(?![\\p{L}])`, 'gu');

@@ -1,0 +1,71 @@
+// Takes pictures of the main screens, for the documentation and for whoever wants
+// to see what a change did to them.
+import type { Page } from '@playwright/test';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { dice, keen, kindOf } from './policy';
+import { expect, test } from './test';
+import { bot, comeIn, invited, me, newMatch, Table } from './table';
+
+const folder = resolve(import.meta.dirname, '../../../docs/images');
+const most = 400 * 1024;
+const alone = [me('axis'), bot('west'), bot('ussr')];
+
+async function shot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForTimeout(1500);
+  // A map has too many colours for a small PNG, so such pictures are JPEGs.
+  const path = `${folder}/${name}.jpg`;
+  await page.screenshot({ path, type: 'jpeg', quality: 82 });
+  expect(statSync(path).size, `${name} is too large for a page of documentation`).toBeLessThan(most);
+}
+
+test('the lobby and a new match', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  await newMatch(page, '1936', [me('axis'), bot('west'), bot('ussr')], 'Thursday evenings');
+  await newMatch(page, '1939', [me('axis'), invited('west'), bot('ussr')], 'The short one');
+  await page.goto('/');
+  await page.getByText('Thursday evenings').first().waitFor();
+  await shot(page, 'lobby');
+  await page.goto('/new');
+  await page.getByLabel('West').waitFor();
+  await shot(page, 'new-match');
+});
+
+test('the table through the phases of a year', async ({ page }) => {
+  const random = dice(1939);
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  await shot(page, 'table-setup');
+  for (const phase of ['Production', 'Government', 'Command', 'Movement']) {
+    await table.rush((s, v) => v.year > 1936 && s.prompt.phase.includes(phase) && !!s.moves?.length, keen, random);
+    await table.follows();
+    await table.tab('Log');
+    await shot(page, `table-${phase.toLowerCase()}`);
+  }
+  await table.rush((s, v) => !!v.battle && !!s.moves?.some((m) => kindOf(m) === 'fire'), keen, random);
+  await table.follows();
+  await table.tab('Log');
+  await shot(page, 'table-battle');
+});
+
+test.describe('in the evening', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the table in the evening', async ({ page }) => {
+    const table = await Table.sit(page, 'Ann', '1939', alone);
+    await table.rush((s) => s.prompt.phase.includes('Government') && !!s.moves?.length, keen, dice(4));
+    await table.follows();
+    await table.tab('Log');
+    await shot(page, 'table-evening');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  test('the table on a phone', async ({ page }) => {
+    const table = await Table.sit(page, 'Ann', '1936', alone);
+    await table.rush((s) => s.prompt.phase.includes('Production') && !!s.moves?.length, keen, dice(6));
+    await expect(page.locator('footer')).toContainText('Production');
+    await shot(page, 'table-phone');
+  });
+});
