@@ -166,8 +166,7 @@ func fit(list []lesson, start triumph.Valuation) triumph.Valuation {
 func keepSense(v *triumph.Valuation) {
 	for i, s := range triumph.Sense {
 		if s != 0 {
-			least := triumph.Least[i]
-			early, late := max(least, s*v[0][i]), max(least, s*(v[0][i]+v[1][i]))
+			early, late := max(0, s*v[0][i]), max(0, s*(v[0][i]+v[1][i]))
 			v[0][i], v[1][i] = s*early, s*(late-early)
 		}
 	}

@@ -135,3 +135,35 @@ func BenchmarkFlood136Areas(b *testing.B) {
 		}
 	})
 }
+
+// The zones of control of a hundred armoured units and what they close to
+// movement: what a hex game asks before it lists the moves of a unit.
+func BenchmarkZonesOfControl3000Hexes(b *testing.B) {
+	r := rand.New(rand.NewPCG(13, 14))
+	_, g, _, _ := bench3000(b)
+	units, zone := board.NewBits(g.Nodes()), board.NewBits(g.Nodes())
+	for units.Count() < 100 {
+		units.Set(r.IntN(g.Nodes()))
+	}
+	b.Run("around", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			zone.Reset()
+			g.Around(zone, units, board.ClassSet(0))
+		}
+	})
+	c := &board.Costs{Enter: make([]uint8, g.Nodes()), Leave: make([]uint8, g.Nodes())}
+	for n := range c.Enter {
+		c.Enter[n] = 1
+		if zone.Has(n) {
+			c.Leave[n] = 2
+		}
+	}
+	s := board.NewScratch(g)
+	b.Run("reach6", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			board.Reach(g, s, 1530, c, 6)
+		}
+	})
+}

@@ -24,6 +24,24 @@ func ClassSet(classes ...uint8) uint32 {
 	return set
 }
 
+// ClassesWith is the set of the classes whose number has all of the given
+// bits. Where the sides of a map have several features at once (a hexside may
+// be land and sea with a river on it), let each feature be a bit of the class;
+// then
+//
+//	ClassesWith(land) &^ ClassesWith(river)
+//
+// are the sides that are land and have no river.
+func ClassesWith(features uint8) uint32 {
+	var set uint32
+	for class := range uint8(MaxClasses) {
+		if class&features == features {
+			set |= 1 << class
+		}
+	}
+	return set
+}
+
 // Link is one end of an edge as its node sees it: where it leads, which edge
 // it is, and the edge's class. What a class means belongs to the game (a
 // river, a mountain pass, a coast).
@@ -153,4 +171,29 @@ func (g *Graph) Across(e, from int) int {
 		return int(g.edges[e].b)
 	}
 	return int(g.edges[e].a)
+}
+
+// Around adds to out every node that is joined to a node of in by an edge of
+// the classes: the zones of control of all units at once, or what is adjacent
+// to an enemy.
+func (g *Graph) Around(out, in Bits, classes uint32) {
+	for n := in.Next(0); n >= 0; n = in.Next(n + 1) {
+		for _, l := range g.links[g.first[n]:g.first[n+1]] {
+			if classes>>(l.Class&31)&1 != 0 {
+				out[l.To/64] |= 1 << (l.To % 64)
+			}
+		}
+	}
+}
+
+// EdgesBetween adds to out the edges with one end in a and the other in b:
+// the front line, a border, the hexsides over which two sides face each other.
+func (g *Graph) EdgesBetween(out, a, b Bits) {
+	for n := a.Next(0); n >= 0; n = a.Next(n + 1) {
+		for _, l := range g.Links(n) {
+			if b.Has(int(l.To)) {
+				out.Set(int(l.Edge))
+			}
+		}
+	}
 }

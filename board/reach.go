@@ -5,7 +5,7 @@ package board
 const Never = 255
 
 const (
-	ring      = 512 // buckets by cost, more than the dearest single step
+	ring      = 1024 // buckets by cost, more than the dearest single step
 	unreached = 0xFFFF
 	nowhere   = 0xFFFF
 )
@@ -15,6 +15,10 @@ const (
 type Costs struct {
 	// Enter is the cost of entering each node.
 	Enter []uint8
+	// Leave is what leaving each node costs besides, as it does under the
+	// eyes of hostile armour. A node that is Never left is not left even by
+	// what starts there. Nil means none.
+	Leave []uint8
 	// Cross is what an edge of each class costs besides.
 	Cross [MaxClasses]uint8
 	// Shut are edges that may not be crossed, whatever their class. Nil
@@ -134,13 +138,20 @@ func (s *Scratch) run(g *Graph, c *Costs, budget, goal int) {
 			if c.Stop != nil && c.Stop.Has(n) && s.via[n] != nowhere {
 				continue
 			}
+			base := cost
+			if c.Leave != nil {
+				if c.Leave[n] == Never {
+					continue
+				}
+				base += int(c.Leave[n])
+			}
 			for _, l := range g.Links(n) {
 				to := int(l.To)
 				enter, cross := c.Enter[to], c.Cross[l.Class&31]
 				if enter == Never || cross == Never || c.Shut != nil && c.Shut.Has(int(l.Edge)) {
 					continue
 				}
-				total := cost + int(enter) + int(cross)
+				total := base + int(enter) + int(cross)
 				if total > budget || total >= int(s.cost[to]) {
 					continue
 				}

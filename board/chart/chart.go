@@ -27,12 +27,17 @@ type Chart struct {
 	// Rounded smooths the corners of outlines that were measured off a
 	// drawing. Leave it off for hexes.
 	Rounded bool
+	// Hexes says that the areas are the hexes of a grid: their outlines are
+	// fine lines, and the coast is that of their Shores.
+	Hexes bool
 
 	Areas     []Area
 	Borders   []Border
 	OutOfPlay []Shape
 	Regions   []Region
 	Notes     []Note
+	Tracks    []Track
+	Boxes     []Box
 	Legend    *Legend
 }
 
@@ -70,9 +75,17 @@ type Area struct {
 	Rings []Ring
 	// Circle is the outline of a strait as it is drawn.
 	Circle *Circle
-	// Shores are land inside a strait, drawn in the area's tint. They mean
-	// nothing to play.
+	// Shores are the land of an area that is partly water, drawn in the
+	// area's tint. They mean nothing to play. In a strait they are drawn by
+	// hand; for the hexes of a coast AddShores makes them.
 	Shores []Ring
+	// Ground is what the land looks like.
+	Ground Ground
+	// Fort draws works around the inside of the area.
+	Fort bool
+	// Number is printed small in the upper part of the area, as the number
+	// of a hex is.
+	Number string
 	// Centre and Room are a circle inside the area that is left as free as
 	// possible for units.
 	Centre Point
@@ -95,6 +108,33 @@ type Label struct {
 	Text string
 	At   *Point
 	Size float64 // of the type; 0 leaves it to the renderer
+	Ink  Ink
+}
+
+// Ground is the texture of land.
+type Ground uint8
+
+const (
+	Clear Ground = iota
+	Hills
+	Mountains
+	Woods
+	Marsh
+	Desert
+)
+
+// Track is a road or railway from place to place.
+type Track struct {
+	Points []Point
+	Rail   bool
+}
+
+// Box is a place beside the map in which units can be, drawn as a frame with
+// its name.
+type Box struct {
+	ID, Text string
+	At       Point // upper left corner
+	W, H     float64
 }
 
 // Mark is the shape of a symbol.
@@ -104,6 +144,13 @@ const (
 	Dot Mark = iota
 	Star
 	Triangle
+	// Harbour is an open circle, Anchor an anchor.
+	Harbour
+	Anchor
+	// Waves are a beach.
+	Waves
+	// Drop is oil.
+	Drop
 )
 
 // Ink is the colour of a symbol.
@@ -112,6 +159,8 @@ type Ink uint8
 const (
 	Black Ink = iota
 	Red
+	Grey
+	Blue
 )
 
 // Symbol is a mark on the map, with a number of rings around it that shows
@@ -138,11 +187,21 @@ const (
 	OpenOcean
 	// Unseen is not drawn, where something else shows the border.
 	Unseen
+	// Fine is a hair line, as between the hexes of a grid.
+	Fine
+	// Frontier is a national border, Divide a boundary that divides the whole
+	// map, Partition a line that matters at times only.
+	Frontier
+	Divide
+	Partition
+	// Crossing is an arrow over a narrow, which joins the areas.
+	Crossing
 )
 
-// Border says how the outline that two areas share is drawn. Shared outlines
-// that no Border names are drawn as a coast where one side is water and as a
-// plain line elsewhere.
+// Border says how the outline that two areas share is drawn. It may have
+// several, as where a frontier runs along a river. Shared outlines that no
+// Border names are fine lines on a map of hexes; on others they are drawn as a
+// coast where one side is water and as a plain line elsewhere.
 type Border struct {
 	A, B string // ids
 	Line Line
@@ -175,6 +234,16 @@ type Note struct {
 	At   Point
 	// Turn is the angle of the text in degrees, clockwise.
 	Turn float64
+	// Size is that of the type; 0 leaves it to the renderer. Larger type is
+	// spaced out, as the names of seas are.
+	Size float64
+}
+
+func (n *Note) size() float64 {
+	if n.Size > 0 {
+		return n.Size
+	}
+	return noteSize
 }
 
 // Legend explains lines and symbols in a box.
@@ -191,6 +260,9 @@ type Entry struct {
 	Value   string
 	Line    *Line
 	Strait  bool
+	Ground  Ground
+	Fort    bool
+	Track   *Track // of which only Rail matters
 	Symbols []Symbol
 }
 

@@ -113,7 +113,11 @@ func TestNeighboursDrawTheSameLine(t *testing.T) {
 	got := map[[2]int]Line{}
 	for i := range d.mesh.arcs {
 		a := &d.mesh.arcs[i]
-		got[[2]int{a.a, a.b}] = d.line(i)
+		line := Unseen
+		for _, l := range d.lines(i) {
+			line = l
+		}
+		got[[2]int{a.a, a.b}] = line
 	}
 	want := map[[2]int]Line{
 		{0, 1}:    Mountain, // west and east, as said
@@ -198,10 +202,10 @@ func TestAHexMapIsDrawnByTheSameRenderer(t *testing.T) {
 	d := newDrawing(c, Options{})
 	rivers, coasts := 0, 0
 	for i := range d.mesh.arcs {
-		switch d.line(i) {
-		case River:
+		if d.drawn(i, []Line{River}) {
 			rivers++
-		case Coast:
+		}
+		if d.drawn(i, []Line{Coast}) {
 			coasts++
 		}
 	}
@@ -212,6 +216,81 @@ func TestAHexMapIsDrawnByTheSameRenderer(t *testing.T) {
 	}
 	if svg := draw(t, c, Options{}); !strings.Contains(svg, `id="h19"`) || !strings.Contains(svg, `class="line river"`) {
 		t.Error("the last hex or the river is missing")
+	}
+}
+
+// A row of six hexes: the sea, three of a coast that is wet to the west, mixed
+// between, and dry to the east, and land.
+func TestTheCoastRunsWhereTheSidesSayThereIsWater(t *testing.T) {
+	grid, err := board.NewGrid(board.OddRow, board.Rectangle(board.OddRow, 4, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Chart{Title: "Coast", Width: 500, Height: 120, Hexes: true}
+	c.AddGrid(grid, Point{60, 60}, 90, func(n int, a *Area) {
+		a.ID, a.Number = fmt.Sprintf("h%d", n), fmt.Sprint(n)
+		if n == 0 {
+			a.Kind = Sea
+		}
+	})
+	sides := map[[2]int]Shore{{0, 1}: Wet, {1, 2}: Mixed, {2, 3}: Dry}
+	c.AddShores(grid, 0.4, func(n int, d board.Direction) Shore {
+		to, ok := grid.Neighbour(n, d)
+		if !ok {
+			return Dry
+		}
+		return sides[[2]int{min(n, to), max(n, to)}]
+	})
+	if c.Areas[0].Shores != nil || c.Areas[3].Shores != nil {
+		t.Error("a hex that is all sea or all land has a shore")
+	}
+	west, east := c.Areas[1], c.Areas[2]
+	if len(west.Shores) != 1 || len(east.Shores) != 1 {
+		t.Fatal("a hex of the coast has no shore")
+	}
+	side := Point{west.Centre.X - 44, west.Centre.Y}
+	if inside(west.Shores[0], side) {
+		t.Error("there is land at the wet side")
+	}
+	if !inside(west.Shores[0], west.Centre) || !inside(east.Shores[0], east.Centre) {
+		t.Error("there is no land in the middle of a hex of land")
+	}
+	// Both sides of the mixed side agree on where it is land.
+	for k := 1; k < 20; k++ {
+		y := west.Rings[0][0].Y + (west.Rings[0][1].Y-west.Rings[0][0].Y)*float64(k)/20
+		x := (west.Centre.X + east.Centre.X) / 2
+		if inside(west.Shores[0], Point{x - 0.01, y}) != inside(east.Shores[0], Point{x + 0.01, y}) {
+			t.Errorf("at %d/20 of the mixed side there is land on one side only", k)
+		}
+	}
+	svg := draw(t, c, Options{})
+	for _, want := range []string{`class="line coast"`, `class="land"`, `class="number atsea"`, `class="line fine"`} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+}
+
+func TestABorderMayHaveSeveralLines(t *testing.T) {
+	grid, err := board.NewGrid(board.OddRow, board.Rectangle(board.OddRow, 2, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Chart{Title: "Lines", Width: 300, Height: 120, Hexes: true}
+	c.AddGrid(grid, Point{60, 60}, 90, func(n int, a *Area) { a.ID = fmt.Sprintf("h%d", n) })
+	for _, l := range []Line{Fine, River, Frontier, Divide, Partition, Crossing} {
+		c.Borders = append(c.Borders, Border{"h0", "h1", l})
+	}
+	c.Areas[0].Ground, c.Areas[0].Fort = Mountains, true
+	c.Tracks = []Track{{Points: []Point{{60, 60}, {150, 60}}, Rail: true}}
+	c.Boxes = []Box{{ID: "box", Text: "Beside the map", At: Point{220, 20}, W: 60, H: 60}}
+	svg := draw(t, c, Options{})
+	for _, want := range []string{
+		"line fine", "line river", "line frontier", "line divide", "line partition", "crossing", "peak", "fort", "rail", "box",
+	} {
+		if !strings.Contains(svg, `class="`+want+`"`) {
+			t.Errorf("there is no %s", want)
+		}
 	}
 }
 

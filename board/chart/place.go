@@ -379,15 +379,17 @@ func (d *drawing) place() (lines []line, marks []mark) {
 		if a.closed {
 			points = append(slices.Clone(points), points[0])
 		}
-		switch d.line(i) {
-		case Forest, Mountain:
-			s.stroke(points, 7*u, 3)
-		case River:
-			s.stroke(points, 4*u, 2)
-		case Plain, Coast:
-			s.stroke(points, 2*u, 2)
-		case Open, OpenOcean:
-			s.stroke(points, 2*u, 1)
+		for _, l := range d.lines(i) {
+			switch l {
+			case Forest, Mountain:
+				s.stroke(points, 7*u, 3)
+			case River, Divide:
+				s.stroke(points, 4*u, 2)
+			case Plain, Coast, Frontier, Partition:
+				s.stroke(points, 2*u, 2)
+			case Open, OpenOcean:
+				s.stroke(points, 2*u, 1)
+			}
 		}
 	}
 	for i := range c.Areas {
@@ -410,10 +412,19 @@ func (d *drawing) place() (lines []line, marks []mark) {
 	if g := c.Legend; g != nil && !d.NoLegend {
 		s.take(rect{g.At.X, g.At.Y, g.At.X + g.width(u), g.At.Y + g.height(u)})
 	}
+	for _, b := range c.Boxes {
+		s.take(rect{b.At.X, b.At.Y, b.At.X + b.W, b.At.Y + b.H})
+	}
+	for i := range c.Areas {
+		if a := &c.Areas[i]; a.Number != "" {
+			at, w := a.numberAt(), textWidth(a.Number, numberSize*u, 0)/2
+			s.stroke([]Point{{at.X - w, at.Y - 3*u}, {at.X + w, at.Y - 3*u}}, 3*u, 2)
+		}
+	}
 	for _, n := range c.Notes {
-		w := textWidth(n.Text, noteSize*u, 0) / 2
+		w := textWidth(n.Text, n.size()*u, 0) / 2
 		sin, cos := math.Sincos(n.Turn * math.Pi / 180)
-		x, y := max(math.Abs(w*cos), noteSize*u/2), max(math.Abs(w*sin), noteSize*u/2)
+		x, y := max(math.Abs(w*cos), n.size()*u/2), max(math.Abs(w*sin), n.size()*u/2)
 		s.take(rect{n.At.X - x, n.At.Y - y, n.At.X + x, n.At.Y + y})
 	}
 

@@ -99,12 +99,12 @@ type drawing struct {
 	u      float64
 	shapes [][]Ring
 	mesh   *mesh
-	named  map[owners]Line
+	named  map[owners][]Line
 	out    bytes.Buffer
 }
 
 func newDrawing(c *Chart, o Options) *drawing {
-	d := &drawing{Chart: c, Options: o, theme: &day, u: c.unit(), named: map[owners]Line{}}
+	d := &drawing{Chart: c, Options: o, theme: &day, u: c.unit(), named: map[owners][]Line{}}
 	if o.Dark {
 		d.theme = &night
 	}
@@ -121,7 +121,8 @@ func newDrawing(c *Chart, o Options) *drawing {
 	}
 	for _, b := range c.Borders {
 		x, y := index[b.A], index[b.B]
-		d.named[owners{min(x, y), max(x, y)}] = b.Line
+		pair := owners{min(x, y), max(x, y)}
+		d.named[pair] = append(d.named[pair], b.Line)
 	}
 	return d
 }
@@ -134,9 +135,13 @@ func (d *drawing) draw() {
 	d.shallowWater()
 	d.lands()
 	d.outOfPlay()
+	d.ground()
 	d.frontiers()
 	d.borders()
 	d.straits()
+	d.forts()
+	d.tracks()
+	d.boxes()
 
 	lines, marks := d.place()
 	d.put(`<g class="marks">` + "\n")
@@ -145,6 +150,7 @@ func (d *drawing) draw() {
 	}
 	d.put("</g>\n")
 	if !d.NoLabels {
+		d.numbers()
 		d.names(lines)
 	}
 	if d.Legend != nil && !d.NoLegend {
@@ -185,6 +191,27 @@ func (d *drawing) head() {
 	rule(".bare", "fill:%s;stroke:%s;stroke-width:%s;stroke-linejoin:round;paint-order:stroke", d.bareInk, d.bareEdge, num(3.2*u))
 	rule(".red", "fill:%s", d.red)
 	rule("text", "font-family:%s;text-anchor:middle;pointer-events:none", serif)
+	if d.Hexes {
+		rule(".land", "pointer-events:none")
+		rule(".fine", "stroke:%s;stroke-width:%s;stroke-opacity:.55", d.grid, num(1.5*u))
+		rule(".texture", "fill:none;stroke:%s;stroke-width:%s;stroke-linejoin:round;stroke-linecap:round;pointer-events:none", d.peak, num(1.6*u))
+		rule(".wood", "fill:%s;fill-opacity:.75;pointer-events:none", d.tree)
+		rule(".reed", "fill:none;stroke:%s;stroke-width:%s;stroke-linecap:round;pointer-events:none", d.river, num(1.8*u))
+		rule(".sand", "fill:%s;fill-opacity:.7;pointer-events:none", d.mountain)
+		rule(".frontier", "stroke:%s;stroke-width:%s;stroke-dasharray:%s %s", d.ink, num(4*u), num(11*u), num(6.5*u))
+		rule(".partition", "stroke:%s;stroke-width:%s;stroke-dasharray:%s %s", d.red, num(3.4*u), num(2*u), num(7*u))
+		rule(".divide", "stroke:%s;stroke-width:%s;stroke-opacity:.85", d.red, num(6.5*u))
+		rule(".crossing", "fill:%s;stroke:%s;stroke-width:%s;stroke-linejoin:round;pointer-events:none;paint-order:stroke", d.red, d.paper, num(2.6*u))
+		rule(".fort", "fill:none;stroke:%s;stroke-width:%s;stroke-dasharray:%s %s;pointer-events:none", d.ink, num(6*u), num(6*u), num(4*u))
+		rule(".rail", "fill:none;stroke:%s;stroke-width:%s;stroke-linejoin:round;pointer-events:none", d.inkSoft, num(2.8*u))
+		rule(".sleeper", "fill:none;stroke:%s;stroke-width:%s;stroke-dasharray:%s %s;pointer-events:none", d.inkSoft, num(8*u), num(1.8*u), num(8.2*u))
+		rule(".road", "fill:none;stroke:%s;stroke-width:%s;stroke-linejoin:round;stroke-dasharray:%s %s;pointer-events:none", d.mountain, num(3*u), num(8*u), num(4*u))
+		rule(".box", "fill:%s;stroke:%s;stroke-width:%s", d.paper, d.inkSoft, num(2.4*u))
+		rule(".number", "fill:%s;font-family:%s;font-size:%spx;fill-opacity:.8", d.inkSoft, sans, num(numberSize*u))
+		rule(".atsea", "fill:%s;fill-opacity:.9", d.seaLine)
+		rule(".blue", "fill:%s", d.river)
+		rule(".grey", "fill:%s", d.inkSoft)
+	}
 	rule(".name", "fill:%s;paint-order:stroke;stroke-width:%s;stroke-linejoin:round;stroke-opacity:.75", d.ink, num(4.5*u))
 	rule(".sea", "fill:%s;font-style:italic", d.seaName)
 	rule(".note", "fill:%s;font-style:italic;font-size:%spx", d.seaName, num(noteSize*u))
@@ -200,7 +227,11 @@ func (d *drawing) head() {
 	for _, g := range d.groups() {
 		d.put(`<clipPath id="chart-clip-%d">`, g.first)
 		for _, i := range g.areas {
-			d.put(`<use href="#%s"/>`, escape(d.Areas[i].ID))
+			if a := &d.Areas[i]; a.coastal() {
+				d.put(`<path d="%s"/>`, shorePath(a))
+			} else {
+				d.put(`<use href="#%s"/>`, escape(a.ID))
+			}
 		}
 		d.put("</clipPath>\n")
 	}
@@ -236,17 +267,27 @@ func (d *drawing) path(shapes ...int) string {
 	return string(p.out)
 }
 
-// line is how an arc is drawn.
-func (d *drawing) line(i int) Line {
+// lines is how an arc is drawn.
+func (d *drawing) lines(i int) []Line {
 	a := &d.mesh.arcs[i]
 	if a.b == none {
-		return Unseen
+		return nil
 	}
 	if l, ok := d.named[owners{a.a, a.b}]; ok {
 		return l
 	}
+	return usualLines[d.usual(a)]
+}
+
+// usualLines are the lines by themselves, so that asking for one makes none.
+var usualLines = [...][]Line{Plain: {Plain}, Coast: {Coast}, Open: {Open}, Unseen: nil, Fine: {Fine}}
+
+// usual is how an arc that no border names is drawn.
+func (d *drawing) usual(a *arc) Line {
 	x, y := d.kind(a.a), d.kind(a.b)
 	switch {
+	case d.Hexes:
+		return Fine
 	case x == Strait || y == Strait:
 		return Unseen
 	case x.water() && y.water():
@@ -270,12 +311,12 @@ func (d *drawing) kind(shape int) Kind {
 func (d *drawing) waters() {
 	d.put(`<g class="waters">` + "\n")
 	for i := range d.Areas {
-		if a := &d.Areas[i]; a.Kind.water() {
-			fill := d.sea
-			if a.Kind == Ocean {
-				fill = d.ocean
-			}
-			d.area(i, fill)
+		a := &d.Areas[i]
+		switch {
+		case a.Kind == Ocean:
+			d.area(i, d.ocean)
+		case a.Kind == Sea, a.coastal():
+			d.area(i, d.sea)
 		}
 	}
 	for i := range d.OutOfPlay {
@@ -302,10 +343,11 @@ func (d *drawing) area(i int, fill string) {
 func (d *drawing) shallowWater() {
 	p := d.pen()
 	for i := range d.mesh.arcs {
-		if a := &d.mesh.arcs[i]; a.b != none && d.kind(a.a).water() != d.kind(a.b).water() {
+		if a := &d.mesh.arcs[i]; !d.Hexes && a.b != none && d.kind(a.a).water() != d.kind(a.b).water() {
 			d.mesh.along(p, i)
 		}
 	}
+	p.out = append(p.out, d.coastline()...)
 	if len(p.out) == 0 {
 		return
 	}
@@ -320,7 +362,10 @@ func (d *drawing) shallowWater() {
 func (d *drawing) lands() {
 	d.put(`<g class="lands">` + "\n")
 	for i := range d.Areas {
-		if a := &d.Areas[i]; a.Kind == Land {
+		switch a := &d.Areas[i]; {
+		case a.coastal():
+			d.put(`<path class="land" fill="%s" d="%s"/>`+"\n", d.tint(a.Tint, 0), shorePath(a))
+		case a.Kind == Land:
 			d.area(i, d.tint(a.Tint, 0))
 		}
 	}
@@ -391,11 +436,16 @@ func (d *drawing) frontiers() {
 	}
 }
 
+// drawn reports whether an arc is drawn as one of some kinds of line.
+func (d *drawing) drawn(i int, kinds []Line) bool {
+	return slices.ContainsFunc(d.lines(i), func(l Line) bool { return slices.Contains(kinds, l) })
+}
+
 // stroke draws all borders of a kind as one path.
 func (d *drawing) stroke(class string, kinds ...Line) {
 	p := d.pen()
 	for i := range d.mesh.arcs {
-		if slices.Contains(kinds, d.line(i)) {
+		if d.drawn(i, kinds) {
 			d.mesh.along(p, i)
 		}
 	}
@@ -406,6 +456,10 @@ func (d *drawing) stroke(class string, kinds ...Line) {
 
 func (d *drawing) borders() {
 	d.put(`<g class="borders">` + "\n")
+	d.stroke("fine", Fine)
+	if coast := d.coastline(); len(coast) > 0 {
+		d.put(`<path class="line coast" d="%s"/>`+"\n", coast)
+	}
 	d.stroke("coast", Coast)
 	d.stroke("plain", Plain)
 	d.stroke("river", River)
@@ -414,6 +468,10 @@ func (d *drawing) borders() {
 	d.stroke("mountain", Mountain)
 	d.marksAlong("tree", Forest, 27, tree)
 	d.marksAlong("peak", Mountain, 30, peak)
+	d.stroke("frontier", Frontier)
+	d.stroke("partition", Partition)
+	d.stroke("divide", Divide)
+	d.crossings()
 	d.put("</g>\n")
 }
 
@@ -422,7 +480,7 @@ func (d *drawing) borders() {
 func (d *drawing) marksAlong(class string, kind Line, gap float64, glyph func(p *pen, at Point, u float64)) {
 	p := &pen{}
 	for i := range d.mesh.arcs {
-		if d.line(i) == kind {
+		if slices.Contains(d.lines(i), kind) {
 			every(d.mesh.arcs[i].points, gap*d.u, func(at Point) { glyph(p, at, d.u) })
 		}
 	}
@@ -487,13 +545,15 @@ func (d *drawing) symbol(s Symbol, at Point, u float64) {
 	if s.Rings == 0 {
 		ink = "bare"
 	}
-	if s.Ink == Red {
-		ink += " red"
-	}
-	if s.Mark == Triangle {
+	ink += [...]string{Black: "", Red: " red", Grey: " grey", Blue: " blue"}[s.Ink]
+	if glyph := symbolGlyphs[s.Mark]; glyph != nil {
 		p := &pen{}
-		glyphPath(p, at, u, true, Point{0, -9}, Point{9, 7.5}, Point{-9, 7.5})
+		glyph(p, at, u)
 		d.put(`<path class="%s" d="%s"/>`+"\n", ink, p.out)
+		return
+	}
+	if s.Mark == Harbour {
+		d.put(`<circle class="mark" style="stroke-width:%s" cx="%s" cy="%s" r="%s"/>`+"\n", num(3.4*u), num(at.X), num(at.Y), num(7.5*u))
 		return
 	}
 	outer := symbolRadius(s) * u
@@ -542,6 +602,9 @@ func (d *drawing) names(lines []line) {
 			style = fmt.Sprintf(` stroke="%s"`, d.strait)
 		default:
 			style = fmt.Sprintf(` stroke="%s"`, d.tint(d.Areas[l.shape].Tint, 0))
+			if d.Areas[l.shape].Label.Ink == Red {
+				class += " red"
+			}
 		}
 		if l.turn != 0 {
 			style += fmt.Sprintf(` transform="rotate(%s %s %s)"`, num(l.turn), num(l.pivot.X), num(l.pivot.Y))
@@ -558,7 +621,10 @@ func (d *drawing) names(lines []line) {
 		if n.Turn != 0 {
 			turn = fmt.Sprintf(` transform="rotate(%s %s %s)"`, num(n.Turn), num(n.At.X), num(n.At.Y))
 		}
-		d.put(`<text class="note" x="%s" y="%s"%s>%s</text>`+"\n", num(n.At.X), num(n.At.Y+noteSize*d.u*0.3), turn, escape(n.Text))
+		if n.Size > noteSize {
+			turn += fmt.Sprintf(` style="font-size:%spx;letter-spacing:.18em"`, num(n.Size*d.u))
+		}
+		d.put(`<text class="note" x="%s" y="%s"%s>%s</text>`+"\n", num(n.At.X), num(n.At.Y+n.size()*d.u*0.3), turn, escape(n.Text))
 	}
 	d.put("</g>\n")
 }
@@ -609,6 +675,12 @@ func (d *drawing) legend() {
 			d.put(`<circle class="strait" style="fill:%s" cx="%s" cy="%s" r="%s"/>`, d.strait, num(middle.X), num(middle.Y), num(12*u))
 		case e.Line != nil:
 			d.sample(*e.Line, x, y)
+		case e.Track != nil:
+			d.track(&Track{Rail: e.Track.Rail, Points: []Point{{x, y}, {x + legendSample*u, y}}})
+		case e.Fort:
+			d.put(`<path class="fort" d="M%s %sh%s"/>`, num(x+6*u), num(y), num((legendSample-12)*u))
+		case e.Ground != Clear:
+			d.texture(e.Ground, []Point{{middle.X - 13*u, y}, {middle.X + 13*u, y}})
 		}
 		for k, s := range e.Symbols {
 			fit := min(1, (legendRow/2-2)/symbolRadius(s))
@@ -657,5 +729,15 @@ func (d *drawing) sample(l Line, x, y float64) {
 		put("open")
 	case OpenOcean:
 		put("openocean")
+	case Frontier:
+		put("frontier")
+	case Divide:
+		put("divide")
+	case Partition:
+		put("partition")
+	case Crossing:
+		q := &pen{}
+		arrow(q, Point{x + 16*u, y}, Point{x + (legendSample-16)*u, y}, u)
+		d.put(`<path class="crossing" d="%s"/>`, q.out)
 	}
 }

@@ -24,10 +24,6 @@ var signNames = [NumSigns]string{
 // It keeps what is learnt from mistaking who happened to win for why.
 var Sense = [NumSigns]float64{1, 1, 1, 1, 1, 1, 1, 1, -1, 1}
 
-// Least is what a sign counts at least: a card is worth what it costs, though who
-// has many of them at New Year has often fallen behind.
-var Least = [NumSigns]float64{4: 0.08, 5: 0.05}
-
 // Valuation weighs the signs of a Faction: at the beginning of the match, and how
 // much more at its end.
 type Valuation [2][NumSigns]float64

@@ -94,6 +94,21 @@ test('An open seat is found in the lobby and taken', async ({ page, browser, ser
   await other.close();
 });
 
+test('The guide teaches the first match, and stays away once it is put away', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
+  const page = await context.newPage();
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  await expect(page.getByText('First steps: 1 of')).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByText('First steps: 2 of')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the guide' }).click();
+  await expect(page.getByText('First steps')).toHaveCount(0);
+  await table.show();
+  await expect(page.locator('footer')).toContainText('choose');
+  await expect(page.getByText('First steps')).toHaveCount(0);
+  await context.close();
+});
+
 test.describe('an address that is wrong', () => {
   test.use({ mayFail: /404/ });
   test('A match that does not exist says so, with a way out', async ({ page }) => {

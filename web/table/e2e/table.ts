@@ -138,8 +138,18 @@ export class Table {
     return s;
   }
 
-  // spot finds a point of something on which a click would land on it.
-  spot(selector: string): Promise<{ x: number; y: number } | null> {
+  // spot finds a point of something on which a click would land on it, once the
+  // board has come to rest.
+  async spot(selector: string): Promise<{ x: number; y: number } | null> {
+    let [before, now] = [await this.#spot(selector), await this.#spot(selector)];
+    for (let i = 0; i < 10 && (before?.x !== now?.x || before?.y !== now?.y || i === 0); i++) {
+      await this.page.waitForTimeout(100);
+      [before, now] = [now, await this.#spot(selector)];
+    }
+    return now;
+  }
+
+  #spot(selector: string): Promise<{ x: number; y: number } | null> {
     return this.page.evaluate((sel) => {
       for (const e of document.querySelectorAll(sel)) {
         const b = e.getBoundingClientRect();
@@ -170,7 +180,8 @@ export class Table {
       await this.page.mouse.click(at.x, at.y);
       await this.page.waitForTimeout(60);
     }
-    if ((await this.state()).version === version && (await whole.isVisible())) await whole.click();
+    // A move that cannot be taken back is asked for once more.
+    for (let i = 0; i < 2 && (await this.state()).version === version && (await whole.isVisible()); i++) await whole.click();
     try {
       await expect.poll(async () => (await this.state()).version, { timeout: 4000 }).toBeGreaterThan(version);
       return true;

@@ -1,0 +1,126 @@
+package server
+
+import (
+	"context"
+
+	"sandtable/match"
+)
+
+// Request is what every change to a match carries: an id, so that it can be sent
+// again safely, and the version it was made for.
+type Request struct {
+	ID      string `json:"id" minLength:"1" maxLength:"80" doc:"An id of your own: sent again with it, the request is done once."`
+	Version int    `json:"version" minimum:"0" doc:"The version of the match that you were looking at."`
+}
+
+// Versioned is what a change is answered with.
+type Versioned struct {
+	Version int `json:"version" doc:"The version of the match after the change. It is on disk."`
+}
+
+func (s *Server) versioned(ctx context.Context, n int, err error) (*body[Versioned], error) {
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return ok(Versioned{n}), nil
+}
+
+// Moved is what a move is answered with.
+type Moved struct {
+	Version int          `json:"version" doc:"The version of the match after the move. It is on disk."`
+	State   *match.State `json:"state,omitempty" doc:"The match after the move, if it was asked for; its version may be later, if others moved as well."`
+}
+
+func (s *Server) move(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Look bool `query:"state" doc:"Answer with the match after the move, to save a request."`
+	Body struct {
+		Request
+		Move string `json:"move" minLength:"1" maxLength:"200" doc:"One of the match's moves."`
+	}
+}) (*body[Moved], error) {
+	c := callerOf(ctx).at()
+	n, err := s.matches.Play(ctx, in.MatchPath.ID, c, in.Seat, in.Body.Version, in.Body.Request.ID, in.Body.Move)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	moved := Moved{Version: n}
+	if in.Look {
+		st, err := s.matches.State(ctx, in.MatchPath.ID, c, in.Seat)
+		if err != nil {
+			return nil, s.refused(ctx, err)
+		}
+		moved.State = &st
+	}
+	return ok(moved), nil
+}
+
+func (s *Server) undo(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Body struct {
+		Request
+		To int `json:"to,omitempty" minimum:"0" doc:"Take back everything from this entry on. Those who saw something of it are asked; without it, only your last move is taken back."`
+	}
+}) (*body[Versioned], error) {
+	c, b := callerOf(ctx).at(), in.Body
+	if b.To > 0 {
+		n, err := s.matches.AskUndo(ctx, in.MatchPath.ID, c, in.Seat, b.To, b.Version, b.Request.ID)
+		return s.versioned(ctx, n, err)
+	}
+	n, err := s.matches.Undo(ctx, in.MatchPath.ID, c, in.Seat, b.Version, b.Request.ID)
+	return s.versioned(ctx, n, err)
+}
+
+type requestTo struct {
+	MatchPath
+	SeatQuery
+	Body Request
+}
+
+func (s *Server) resign(ctx context.Context, in *requestTo) (*body[Versioned], error) {
+	n, err := s.matches.Resign(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Body.Version, in.Body.ID)
+	return s.versioned(ctx, n, err)
+}
+
+func (s *Server) abandon(ctx context.Context, in *requestTo) (*body[Versioned], error) {
+	n, err := s.matches.Abandon(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Body.Version, in.Body.ID)
+	if err == nil {
+		s.adminHasDone(ctx, "match abandoned", in.ID)
+	}
+	return s.versioned(ctx, n, err)
+}
+
+func (s *Server) answer(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Body struct {
+		Number int  `json:"number" doc:"The number of what is asked."`
+		Agree  bool `json:"agree"`
+	}
+}) (*done, error) {
+	return &done{}, s.refused(ctx, s.matches.Answer(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Body.Number, in.Body.Agree))
+}
+
+// Why says whether a move is legal, and if not, which rule stands in the way.
+type Why struct {
+	Legal  bool   `json:"legal"`
+	Rule   string `json:"rule,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+func (s *Server) why(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Move string `query:"move" required:"true" maxLength:"200"`
+}) (*body[Why], error) {
+	r, err := s.matches.Explain(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Move)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	if r == nil {
+		return ok(Why{Legal: true}), nil
+	}
+	return ok(Why{Rule: r.Rule, Reason: r.Reason}), nil
+}

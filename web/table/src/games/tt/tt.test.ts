@@ -1,0 +1,156 @@
+/// <reference types="node" />
+// The pure parts of the table of Triumph & Tragedy, with the game's own data.
+import { readFileSync } from 'node:fs';
+import { describe as group, expect, test } from 'vitest';
+import { readMoves } from '../../lib/moves';
+import { chances, expected, volley } from './chances';
+import { rolls } from './dice';
+import { after, stepNow, steps } from './guide';
+import { Kit, type View } from './kit';
+import { overlay } from './overlays';
+import { marks, sample } from './seasons';
+import { reader } from './speak';
+import { blocksLeft, factories, shown } from './steps';
+
+const data = (name: string): never => JSON.parse(readFileSync(new URL(`../../../../../games/tt/data/${name}.json`, import.meta.url), 'utf8')) as never;
+const kit = new Kit({
+  geography: data('geography'),
+  areas: data('areas'),
+  nations: data('nations'),
+  actions: data('action-deck'),
+  investments: data('investment-deck'),
+  technologies: data('technologies'),
+  units: data('units'),
+  tracks: data('tracks'),
+});
+
+const faction = { ind: 9, pop: 11, res: 6, level: 9, factoryCost: 5, raised: 0, cards: 0, limit: 7, technologies: [], vaultSize: 0, dividends: 0 };
+const view = (change: Partial<View> = {}): View => ({
+  year: 1939, season: 'spring', phase: '', procedure: 'Round', declared: {}, order: ['axis', 'west', 'ussr'], awaiting: [], factions: { axis: faction, west: faction, ussr: faction },
+  war: [], nations: {}, control: {}, blockaded: [], medBlockaded: [], units: [], decks: { action: 0, investment: 0, discards: [], dividends: 0 }, diplomacy: [], command: [], ...change,
+});
+const kinds = [
+  { name: 'fire', args: ['unit', 'class'], help: '', rule: '' },
+  { name: 'strike', args: ['unit'], help: '', rule: '' },
+  { name: 'hold', args: ['unit'], help: '', rule: '' },
+  { name: 'violate', args: ['nation', 'card'], help: '', rule: '' },
+];
+const move = (text: string) => {
+  const [m] = readMoves([text], kinds);
+  if (!m) throw new Error('no move');
+  return m;
+};
+
+group('chances', () => {
+  test('they are those of the dice, and add up to one', () => {
+    const all = chances({ dice: 3, power: 2 });
+    expect(all.reduce((sum, c) => sum + c.p, 0)).toBeCloseTo(1);
+    expect(all[0]?.p).toBeCloseTo((2 / 3) ** 3);
+    expect(all[3]?.p).toBeCloseTo(1 / 27);
+    expect(all.reduce((sum, c) => sum + c.p * c.hits, 0)).toBeCloseTo(expected({ dice: 3, power: 2 }));
+  });
+  const units = [
+    { id: 'u1', nation: 'germany', area: 'berlin', type: 'infantry', cv: 4 },
+    { id: 'u2', nation: 'britain', area: 'north-sea', type: 'fleet', cv: 2 },
+    { id: 'u3', nation: 'germany', area: 'berlin', type: 'airforce', cv: 3 },
+    { id: 'u4', nation: 'usa', area: 'north-sea', type: 'carrier', cv: 2 },
+  ];
+  test('a unit rolls a die for each CV and hits by its firepower', () => {
+    expect(volley(kit, view({ units }), move('fire u1 G'))).toEqual({ dice: 4, power: 3 });
+  });
+  test('with Sonar fleets hit submarines on three', () => {
+    expect(volley(kit, view({ units }), move('fire u2 S'))?.power).toBe(2);
+    expect(volley(kit, view({ units, factions: { west: { ...faction, technologies: ['sonar'] } } }), move('fire u2 S'))?.power).toBe(3);
+  });
+  test('with AirDefense Radar aircraft roll twice as many dice over friendly land', () => {
+    const radar = { axis: { ...faction, technologies: ['airdefense-radar'] } };
+    expect(volley(kit, view({ units, factions: radar, control: { berlin: 'axis' } }), move('fire u3 A'))?.dice).toBe(6);
+    expect(volley(kit, view({ units, factions: radar, control: { berlin: 'west' } }), move('fire u3 A'))?.dice).toBe(3);
+  });
+  test('a carrier strikes on one, and holding rolls nothing', () => {
+    expect(volley(kit, view({ units }), move('strike u4'))).toEqual({ dice: 2, power: 1 });
+    expect(volley(kit, view({ units }), move('hold u4'))).toBeUndefined();
+  });
+});
+
+test('dice are read from the log', () => {
+  const told = ['Battle in Paris: the Axis attacks.', 'The German Tank fires at Ground units: dice 2, hitting on 2 or less.', 'It rolls 1.', 'It rolls 5.', 'Hits: 1.'];
+  expect(rolls(told.map((text, n) => ({ n, text })))).toEqual([{ key: '1 0', title: 'The German Tank fires at Ground units', dice: [1, 5], power: 2, hits: 1 }]);
+});
+
+group('the log speaks of places', () => {
+  const read = reader(kit);
+  test('areas are found by name', () => {
+    const pieces = read('The German Tank (2 CV) moves from Berlin to Warsaw.');
+    expect(pieces.filter((p) => p.areas).map((p) => p.areas)).toEqual([['berlin'], ['warsaw']]);
+    expect(pieces.map((p) => p.text).join('')).toBe('The German Tank (2 CV) moves from Berlin to Warsaw.');
+  });
+  test('a nation means its areas', () => {
+    expect(read('The Axis violates the neutrality of Poland.').find((p) => p.areas)?.areas).toContain('warsaw');
+  });
+  test('longer names come before shorter ones within them', () => {
+    expect(read('Battle in Western Mediterranean: the Axis attacks.').find((p) => p.areas)?.areas).toEqual(['western-mediterranean']);
+  });
+});
+
+group('overlays', () => {
+  const units = [
+    { id: 'u1', nation: 'germany', area: 'munich' },
+    { id: 'u2', nation: 'france', area: 'lorraine' },
+    { id: 'u3', nation: 'germany', area: 'tripoli' },
+  ];
+  const control = { munich: 'axis', berlin: 'axis', ruhr: 'axis', lorraine: 'west', tripoli: 'axis' };
+  test('what stands next to a rival is threatened: more so at war', () => {
+    expect(overlay(kit, view({ units, control }), 'threat', ['axis']).get('munich')).toBe('caution');
+    expect(overlay(kit, view({ units, control, war: [['axis', 'west']] }), 'threat', ['axis']).get('munich')).toBe('warn');
+    expect(overlay(kit, view({ units, control }), 'threat', ['axis']).has('berlin')).toBe(false);
+  });
+  test('supply goes over friendly land and open seas', () => {
+    const open = overlay(kit, view({ units, control }), 'supply', ['axis']);
+    expect(open.get('munich')).toBe('fine');
+    expect(open.get('tripoli')).toBe('fine');
+  });
+  test('enemies at sea cut it', () => {
+    const ships = ['central-mediterranean', 'north-sea', 'baltic-sea', 'gulf-of-bothnia'].map((area, i) => ({ id: `f${i}`, nation: 'britain', area }));
+    const cut = overlay(kit, view({ units: [...units, ...ships], control, war: [['axis', 'west']] }), 'supply', ['axis']);
+    expect(cut.get('munich')).toBe('fine');
+    expect(cut.get('tripoli')).toBe('warn');
+  });
+});
+
+test('seasons are found in the log and sampled', () => {
+  const found = marks([{ n: 3, text: 'Spring 1936.' }, { n: 4, text: 'The Axis passes.' }, { n: 9, text: 'Summer 1936.' }]);
+  expect(found).toEqual([{ n: 3, label: 'Spring 1936' }, { n: 9, label: 'Summer 1936' }]);
+  const s = sample({ n: 3, label: '' }, view({ units: [{ id: 'u1', nation: 'italy', area: 'rome' }], nations: { spain: { influencer: 'axis', influence: 2 }, poland: { control: 'west' } } }));
+  expect([s.level['axis'], s.units['axis'], s.influence['axis'], s.influence['west']]).toEqual([9, 1, 2, 3]);
+});
+
+test('declarations are lit only when they were asked for', () => {
+  const moves = [move('violate poland none'), move('hold u1')];
+  expect(shown(moves, undefined).map((m) => m.kind)).toEqual(['hold']);
+  expect(shown(moves, 'violate').map((m) => m.kind)).toEqual(['violate']);
+});
+
+test('blocks on the board are missing in the box', () => {
+  expect(blocksLeft(kit, view({ units: [{ id: 'u1', nation: 'germany', area: 'berlin', type: 'carrier', cv: 1 }] }), 'germany').get('carrier')).toBe(1);
+});
+
+test('factories of a hand are added up', () => {
+  expect(factories(kit, ['I01', 'I02', 'A01'])).toBe(5);
+});
+
+group('the guide', () => {
+  test('a step is shown at its moment and is done by doing it', () => {
+    const making = view({ procedure: 'Produce' });
+    expect(stepNow(making, '')?.id).toBe('look');
+    expect(stepNow(making, 'look')?.id).toBe('production');
+    expect(after('look', stepNow(making, 'look'), 'pass')).toBe('look');
+    expect(after('look', stepNow(making, 'look'), 'build')).toBe('look production');
+  });
+  test('when all steps are done it is over', () => {
+    let done = '';
+    for (const s of steps) done = after(done, s);
+    expect(done).toBe('done');
+    expect(stepNow(view(), done)).toBeUndefined();
+  });
+});
