@@ -21,7 +21,7 @@ type theme struct {
 	mountain, peak, peakShade    string
 	outOfPlay, hatch, outName    string
 	strait, straitRing, outWater string
-	frame, grid                  string
+	frame, grid, table           string
 	markInk, markPaper           string  // of symbols with rings, which bring their own ground
 	bareInk, bareEdge            string  // of symbols without
 	band                         float64 // how far a frontier's band departs from its tint
@@ -41,7 +41,7 @@ var day = theme{
 	mountain: oklch(0.47, 0.075, 55), peak: oklch(0.36, 0.06, 50), peakShade: oklch(0.83, 0.045, 75),
 	outOfPlay: oklch(0.855, 0.008, 90), hatch: oklch(0.80, 0.01, 90), outName: oklch(0.47, 0.012, 80),
 	strait: oklch(0.655, 0.05, 232), straitRing: oklch(0.30, 0.05, 245), outWater: oklch(0.585, 0.02, 240),
-	frame: oklch(0.30, 0.03, 70), grid: oklch(0.42, 0.03, 80),
+	frame: oklch(0.30, 0.03, 70), grid: oklch(0.42, 0.03, 80), table: oklch(0.93, 0.014, 88),
 	band: -0.13, region: -0.42,
 }
 
@@ -58,7 +58,7 @@ var night = theme{
 	mountain: oklch(0.62, 0.085, 60), peak: oklch(0.76, 0.08, 65), peakShade: oklch(0.33, 0.03, 60),
 	outOfPlay: oklch(0.265, 0.005, 90), hatch: oklch(0.305, 0.006, 90), outName: oklch(0.60, 0.01, 80),
 	strait: oklch(0.265, 0.036, 240), straitRing: oklch(0.80, 0.04, 230), outWater: oklch(0.205, 0.012, 245),
-	frame: oklch(0.60, 0.02, 75), grid: oklch(0.72, 0.02, 90),
+	frame: oklch(0.60, 0.02, 75), grid: oklch(0.72, 0.02, 90), table: oklch(0.155, 0.008, 80),
 	band: 0.085, region: 0.34,
 }
 

@@ -236,7 +236,11 @@ func (d *drawing) head() {
 		d.put("</clipPath>\n")
 	}
 	d.put("</defs>\n")
-	d.put(`<rect width="%s" height="%s" fill="%s"/>`+"\n", num(d.Width), num(d.Height), d.ocean)
+	ground := d.ocean
+	if d.Hexes { // around the hexes is the paper they are printed on
+		ground = d.table
+	}
+	d.put(`<rect width="%s" height="%s" fill="%s"/>`+"\n", num(d.Width), num(d.Height), ground)
 }
 
 func escape(s string) string {

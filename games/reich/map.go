@@ -17,8 +17,8 @@ const (
 	numHexes     = 1762
 	numSides     = 5107
 	numPlaces    = 200
-	numWaters    = 818
-	numPassages  = 2049
+	numWaters    = 823
+	numPassages  = 2014
 	numCountries = 41
 	numRegions   = 20
 	numStraits   = 8

@@ -41,7 +41,7 @@ func (p *Position) Explain(seat engine.Seat, m engine.Move) *engine.Refusal {
 }
 
 func (p *Position) explainFor(who faction, m engine.Move) *engine.Refusal {
-	if !p.named(m) {
+	if !p.named(p.seatOf(who), m) {
 		return engine.Refuse("", "The move names something that does not exist.")
 	}
 	top := p.stack.Top()
@@ -76,15 +76,15 @@ func (p *Position) explainFor(who faction, m engine.Move) *engine.Refusal {
 	return nil
 }
 
-// named reports whether what a move names exists.
-func (p *Position) named(m engine.Move) bool {
+// named reports whether what a move names exists, as far as a seat may know.
+func (p *Position) named(seat engine.Seat, m engine.Move) bool {
 	v := [3]int16{m.A, m.B, m.C}
 	for i, arg := range kinds[m.Kind].Args {
 		w := Game.Word(arg, v[i])
 		if n, ok := Game.Value(arg, w); !ok || n != v[i] {
 			return false
 		}
-		if arg == "unit" && !p.alive(unit(v[i])) {
+		if arg == "unit" && (!p.alive(unit(v[i])) || p.shownAt(seat, unit(v[i])) == noArea) {
 			return false
 		}
 		if arg == "card" && card(v[i]) == noCard && m.Kind != kDeclare && m.Kind != kViolate {

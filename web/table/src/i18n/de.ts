@@ -228,7 +228,7 @@ export const de: Catalogue = {
   'battle.hits': 'Zu nehmende Treffer: {n}',
   'battle.neutral': 'Neutral',
   'battle.chances': '{p} % für mindestens einen Treffer, {e} zu erwarten',
-  'battle.dice': '{n} Würfel, {power} oder weniger trifft',
+  'battle.dice': 'Würfel: {n}, trifft bis {power}',
   'battle.each': '{hits} Treffer: {p} %',
   'battle.fire': 'Feuern',
   'battle.leave': 'Abziehen',

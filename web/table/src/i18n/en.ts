@@ -227,7 +227,7 @@ export const en = {
   'battle.hits': 'Hits to take: {n}',
   'battle.neutral': 'Neutral',
   'battle.chances': '{p} % for at least one hit, {e} expected',
-  'battle.dice': '{n} dice, {power} or less hits',
+  'battle.dice': 'dice: {n}, hits on {power} or less',
   'battle.each': '{hits} hits: {p} %',
   'battle.fire': 'Fire',
   'battle.leave': 'Leave',
