@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak cover svg load crash
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak cover svg load crash bots
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -62,6 +62,9 @@ load: ## play as many matches as this machine carries against a real server, and
 
 soak: ## play random matches for MINUTES and report what was checked
 	go run ./cmd/sandtable soak $(GAME) --minutes $(MINUTES)
+
+bots: ## play a thousand matches between all kinds of bots, and check that none errs or stalls
+	go test ./bot -count=1 -v -run EverySeat -matches 250 -timeout 4h
 
 crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
 	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 40 -cuts 1000
