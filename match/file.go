@@ -310,16 +310,11 @@ func (s *Service) freeSeats(r *room, log []store.Entry) ([]store.Entry, error) {
 			continue
 		}
 		st := step{Kind: stepLeave, Seat: engine.Seat(i)}
-		next, h, err := r.apply(&r.table, st, s.now(), true, false, nil)
+		e, err := s.enter(r, fmt.Sprint("imported ", r.version+1), st)
 		if err != nil {
 			return nil, err
 		}
-		body, err := json.Marshal(h.step)
-		if err != nil {
-			return nil, fmt.Errorf("writing the log: %w", err)
-		}
-		r.become(next, h)
-		log = append(log, store.Entry{N: r.version, Client: fmt.Sprint("imported ", r.version), Body: body, Hash: next.hash(), At: next.at})
+		log = append(log, e)
 	}
 	return log, nil
 }

@@ -77,7 +77,7 @@ func newWorld(t testing.TB, g engine.Game, setup engine.Setup, viewer engine.Sea
 		t.Fatal(err)
 	}
 	m.ID = twinID
-	if err := w.create(ctx, m, o, dice.FromNumber(5)); err != nil {
+	if _, err := w.create(ctx, m, o, dice.FromNumber(5), Caller{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	names, err := g.Seats(setup)

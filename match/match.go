@@ -160,15 +160,97 @@ func forbidden(format string, args ...any) error { return &Forbidden{fmt.Sprintf
 
 // Create makes a match with empty seats and returns its id.
 func (s *Service) Create(ctx context.Context, o Options) (string, error) {
+	id, _, err := s.CreateSeated(ctx, o, Caller{}, nil)
+	return id, err
+}
+
+// Taking is a seat that is taken as a match is made: by whoever makes it, or by
+// a bot.
+type Taking struct {
+	Seat    string
+	Bot     string
+	Entropy string
+}
+
+// CreateSeated makes a match in which seats are taken, all at once or not at all,
+// and returns its id and the tokens of its maker's seats.
+func (s *Service) CreateSeated(ctx context.Context, o Options, c Caller, takings []Taking) (id string, tokens map[string]Token, err error) {
 	m, err := s.newMatch(&o)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	var seed dice.Seed
 	if _, err := rand.Read(seed[:]); err != nil {
-		return "", fmt.Errorf("making a seed: %w", err)
+		return "", nil, fmt.Errorf("making a seed: %w", err)
 	}
-	return m.ID, s.create(ctx, m, o, seed)
+	tokens, err = s.create(ctx, m, o, seed, c, takings)
+	return m.ID, tokens, err
+}
+
+// create puts a match into the store with the seats that are taken in it.
+func (s *Service) create(ctx context.Context, m store.Match, o Options, seed dice.Seed, c Caller, takings []Taking) (tokens map[string]Token, err error) {
+	defer s.contain(m.ID, &err)
+	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: seed.Commitment()}); err != nil {
+		return nil, fmt.Errorf("writing the options: %w", err)
+	}
+	m.Secret = seed[:]
+	r, err := s.empty(m)
+	if err != nil {
+		return nil, err
+	}
+	log, tokens, err := s.take(r, c, takings)
+	if err != nil {
+		return nil, err
+	}
+	r.shown = r.face(&r.table)
+	m.Face, m.Places = r.shown, r.places(&r.table)
+	if err := s.store.Create(ctx, m, log...); err != nil {
+		return nil, err
+	}
+	if len(log) > 0 {
+		s.News(r.news())
+	}
+	return tokens, nil
+}
+
+// take lets seats of a match be taken that nobody knows of yet.
+func (s *Service) take(r *room, c Caller, takings []Taking) (log []store.Entry, tokens map[string]Token, err error) {
+	tokens = map[string]Token{}
+	for _, t := range takings {
+		var st step
+		client := "bot " + randomName()
+		if t.Bot != "" {
+			st, err = s.botStep(r, t.Seat, t.Bot)
+		} else {
+			tokens[t.Seat] = newToken()
+			client = "sit " + tokens[t.Seat].hash()
+			st, err = r.sitStep(c, t.Seat, t.Entropy, tokens[t.Seat])
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		e, err := s.enter(r, client, st)
+		if err != nil {
+			return nil, nil, err
+		}
+		log = append(log, e)
+	}
+	return log, tokens, nil
+}
+
+// enter makes a step in a match that is not in the store yet, and the entry that
+// goes there with it.
+func (s *Service) enter(r *room, client string, st step) (store.Entry, error) {
+	next, h, err := r.apply(&r.table, st, s.now(), true, false, nil)
+	if err != nil {
+		return store.Entry{}, err
+	}
+	body, err := json.Marshal(h.step)
+	if err != nil {
+		return store.Entry{}, fmt.Errorf("writing the log: %w", err)
+	}
+	r.become(next, h)
+	return store.Entry{N: r.version, Client: client, Body: body, Hash: next.hash(), At: next.at}, nil
 }
 
 // newMatch checks the options and gives the match an id.
@@ -194,20 +276,6 @@ func (s *Service) newMatch(o *Options) (store.Match, error) {
 		return store.Match{}, err
 	}
 	return store.Match{ID: randomName(), Game: g.ID(), Rules: g.Version(), Created: s.Now()}, nil
-}
-
-func (s *Service) create(ctx context.Context, m store.Match, o Options, seed dice.Seed) error {
-	body, err := json.Marshal(meta{Options: o, Commitment: seed.Commitment()})
-	if err != nil {
-		return fmt.Errorf("writing the options: %w", err)
-	}
-	m.Meta, m.Secret = body, seed[:]
-	r, err := s.empty(m)
-	if err != nil {
-		return err
-	}
-	m.Face = r.face(&r.table)
-	return s.store.Create(ctx, m)
 }
 
 // randomName is an id that cannot be guessed.

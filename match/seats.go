@@ -165,37 +165,45 @@ func (r *room) free(i engine.Seat) error {
 // A match starts when all seats are taken. Invited says that an invitation to
 // this very seat was shown.
 func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, invited bool, entropy string) (Token, error) {
-	token := Token(randomName() + randomName())
-	who, err := tidy("the name", c.Name, maxName)
-	if err == nil {
-		entropy, err = tidy("the entropy", entropy, maxEntropy)
-	}
-	if err != nil {
-		return "", err
-	}
-	if who == "" {
-		return "", invalid("say under which name you play")
-	}
-	_, err = s.append(ctx, id, "sit "+token.hash(), func(r *room) (step, error) {
-		i, err := r.seatNamed(name)
-		if err != nil {
-			return step{}, err
-		}
-		if err := r.free(i); err != nil {
-			return step{}, err
-		}
-		if slices.Contains(r.meta.Reserved, name) && !invited && (c.Person == "" || c.Person != r.meta.Host) {
+	token := newToken()
+	_, err := s.append(ctx, id, "sit "+token.hash(), func(r *room) (step, error) {
+		st, err := r.sitStep(c, name, entropy, token)
+		if err == nil && slices.Contains(r.meta.Reserved, name) && !invited && (c.Person == "" || c.Person != r.meta.Host) {
 			return step{}, forbidden("the seat %s is opened by an invitation: ask the host for one", name)
 		}
-		return step{
-			Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy,
-			Starts: r.lastFree(i), Fresh: r.newcomer(i, c),
-		}, nil
+		return st, err
 	})
 	if err != nil {
 		return "", err
 	}
 	return token, nil
+}
+
+func newToken() Token { return Token(randomName() + randomName()) }
+
+// sitStep is the step by which a person takes a free seat.
+func (r *room) sitStep(c Caller, name, entropy string, token Token) (step, error) {
+	who, err := tidy("the name", c.Name, maxName)
+	if err == nil {
+		entropy, err = tidy("the entropy", entropy, maxEntropy)
+	}
+	if err == nil && who == "" {
+		err = invalid("say under which name you play")
+	}
+	if err != nil {
+		return step{}, err
+	}
+	i, err := r.seatNamed(name)
+	if err != nil {
+		return step{}, err
+	}
+	if err := r.free(i); err != nil {
+		return step{}, err
+	}
+	return step{
+		Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy,
+		Starts: r.lastFree(i), Fresh: r.newcomer(i, c),
+	}, nil
 }
 
 // newcomer reports whether a seat of a running match gets a clock of its own
@@ -217,23 +225,28 @@ func (r *room) lastFree(i engine.Seat) bool {
 // SeatBot puts a bot into a free seat: the host may before the match starts, and
 // every player once somebody left or ran out of time.
 func (s *Service) SeatBot(ctx context.Context, id string, c Caller, name, level string) error {
-	if !slices.Contains(s.Bots, level) {
-		return invalid("there is no bot %q: the bots are %s", level, strings.Join(s.Bots, ", "))
-	}
 	_, err := s.append(ctx, id, "bot "+randomName(), func(r *room) (step, error) {
-		i, err := r.seatNamed(name)
-		if err != nil {
-			return step{}, err
-		}
 		if !r.hostedBy(c) && (r.started == 0 || r.held(c) == 0) {
 			return step{}, forbidden("only the host may give a seat to a bot before the match starts, and then only its players")
 		}
-		if err := r.free(i); err != nil {
-			return step{}, err
-		}
-		return step{Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.lastFree(i)}, nil
+		return s.botStep(r, name, level)
 	})
 	return err
+}
+
+// botStep is the step by which a bot takes a free seat.
+func (s *Service) botStep(r *room, name, level string) (step, error) {
+	if !slices.Contains(s.Bots, level) {
+		return step{}, invalid("there is no bot %q: the bots are %s", level, strings.Join(s.Bots, ", "))
+	}
+	i, err := r.seatNamed(name)
+	if err != nil {
+		return step{}, err
+	}
+	if err := r.free(i); err != nil {
+		return step{}, err
+	}
+	return step{Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.lastFree(i)}, nil
 }
 
 func (r *room) hostedBy(c Caller) bool {

@@ -535,3 +535,33 @@ func TestBotsGiveTheirReasonsWhenTheMatchIsOver(t *testing.T) {
 	}
 	h.sound(id)
 }
+
+func TestAMatchIsMadeWithItsSeatsOrNotAtAll(t *testing.T) {
+	h := newHall(t)
+	o := match.Options{Game: "toy", Setup: heap, Host: anna.Person}
+	for _, bad := range []match.Taking{{Seat: "moon"}, {Seat: "left"}, {Seat: "right", Bot: "genius"}} {
+		_, _, err := h.CreateSeated(ctx, o, anna, []match.Taking{{Seat: "left"}, bad})
+		if err == nil {
+			t.Errorf("a match was made with %+v", bad)
+		}
+	}
+	if ids, err := h.db.IDs(ctx, "", 10); err != nil || len(ids) != 0 {
+		t.Fatalf("of matches that could not be made there are left %v (%v)", ids, err)
+	}
+	id, tokens, err := h.CreateSeated(ctx, o, anna, []match.Taking{{Seat: "left", Entropy: "mine"}, {Seat: "right", Bot: "recruit"}})
+	if err != nil || len(tokens) != 1 {
+		t.Fatalf("the tokens are %v (%v)", tokens, err)
+	}
+	st, err := h.State(ctx, id, by(tokens["left"]), "")
+	if err != nil || st.State != store.Running || st.Version != 2 || st.Seat != "left" {
+		t.Errorf("the match is %+v (%v)", st, err)
+	}
+	if last := h.news[len(h.news)-1]; last.Match != id || len(last.Bots) != 1 {
+		t.Errorf("the news of the awaited bot are %+v", last)
+	}
+	mine, err := h.db.Matches(ctx, store.Query{Person: anna.Person, Limit: 5})
+	if err != nil || len(mine) != 1 || mine[0].ID != id {
+		t.Errorf("Anna's matches are %v (%v)", mine, err)
+	}
+	h.sound(id)
+}

@@ -284,14 +284,20 @@ func (r *room) beside(t *table, st step) (b store.Beside) {
 	}
 	switch st.Kind {
 	case stepSit, stepLeave, stepResign, stepFlag:
-		b.Places = []store.Place{}
-		for i, s := range t.seats {
-			if s.Person != "" {
-				b.Places = append(b.Places, store.Place{Seat: r.names[i], Person: s.Person})
-			}
-		}
+		b.Places = r.places(t)
 	}
 	return b
+}
+
+// places are the seats that people hold.
+func (r *room) places(t *table) []store.Place {
+	list := []store.Place{}
+	for i, s := range t.seats {
+		if s.Person != "" {
+			list = append(list, store.Place{Seat: r.names[i], Person: s.Person})
+		}
+	}
+	return list
 }
 
 // YourTurn is the body of a notice.

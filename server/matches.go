@@ -155,15 +155,20 @@ func (s *Server) createMatch(ctx context.Context, in *body[NewMatch]) (*body[Cre
 			o.Reserved = append(o.Reserved, p.Seat)
 		}
 	}
-	id, err := s.matches.Create(ctx, o)
+	id, tokens, err := s.matches.CreateSeated(ctx, o, c.at(), takings(w))
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
 	made := Created{ID: id, Tokens: map[string]string{}, Codes: map[string]string{}}
-	for _, p := range w.Seats {
-		if err := s.give(ctx, c, id, p, w.Entropy, &made); err != nil {
+	for seat, t := range tokens {
+		made.Tokens[seat] = string(t)
+	}
+	for _, seat := range o.Reserved {
+		code, err := s.people.Invite(ctx, c.person.ID, people.Invitation{Kind: people.ForSeat, Match: id, Seat: seat})
+		if err != nil {
 			return nil, s.refused(ctx, err)
 		}
+		made.Codes[seat] = code
 	}
 	s.tell(lobby)
 	return ok(made), nil
@@ -203,21 +208,17 @@ func (s *Server) checkPlan(o match.Options, plan []SeatPlan) error {
 	return nil
 }
 
-// give carries out one line of a plan.
-func (s *Server) give(ctx context.Context, c *caller, id string, p SeatPlan, entropy string, made *Created) error {
-	switch p.For {
-	case "me":
-		t, err := s.matches.Sit(ctx, id, c.at(), p.Seat, true, entropy)
-		made.Tokens[p.Seat] = string(t)
-		return err
-	case "bot":
-		return s.matches.SeatBot(ctx, id, c.at(), p.Seat, p.Bot)
-	case "invited":
-		code, err := s.people.Invite(ctx, c.person.ID, people.Invitation{Kind: people.ForSeat, Match: id, Seat: p.Seat})
-		made.Codes[p.Seat] = code
-		return err
+// takings are the seats that are taken as the match is made.
+func takings(w NewMatch) (list []match.Taking) {
+	for _, p := range w.Seats {
+		switch p.For {
+		case "me":
+			list = append(list, match.Taking{Seat: p.Seat, Entropy: w.Entropy})
+		case "bot":
+			list = append(list, match.Taking{Seat: p.Seat, Bot: p.Bot})
+		}
 	}
-	return nil
+	return list
 }
 
 func (s *Server) showMatch(ctx context.Context, in *struct {

@@ -47,8 +47,10 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 			}
 			recent = recent.with(e.Client)
 		}
-		_, err = tx.ExecContext(ctx, d.bind(`INSERT INTO heads (match, version, recent) VALUES (?, ?, ?)`), m.ID, len(log), notNil(recent))
-		return err
+		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO heads (match, version, recent) VALUES (?, ?, ?)`), m.ID, len(log), notNil(recent)); err != nil {
+			return err
+		}
+		return d.setPlaces(ctx, tx, m.ID, m.Places)
 	})
 	if err != nil && !errors.Is(err, ErrExists) {
 		err = fmt.Errorf("creating match %s: %w", m.ID, err)
@@ -308,15 +310,22 @@ func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, e En
 		if err := exec(`DELETE FROM places WHERE match = ?`, id); err != nil {
 			return err
 		}
-		for _, p := range b.Places {
-			if err := exec(`INSERT INTO places (match, seat, person) VALUES (?, ?, ?)`, id, p.Seat, p.Person); err != nil {
-				return err
-			}
+		if err := d.setPlaces(ctx, tx, id, b.Places); err != nil {
+			return err
 		}
 	}
 	for _, x := range b.Notices {
 		if err := exec(`INSERT INTO notices (match, n, who, body, after, tries) VALUES (?, ?, ?, ?, ?, 0)`,
 			id, e.N, x.To, notNil(x.Body), deadline(x.After)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *database) setPlaces(ctx context.Context, tx *sql.Tx, id string, places []Place) error {
+	for _, p := range places {
+		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO places (match, seat, person) VALUES (?, ?, ?)`), id, p.Seat, p.Person); err != nil {
 			return err
 		}
 	}

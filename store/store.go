@@ -18,10 +18,11 @@ type Match struct {
 	ID      string
 	Game    string // which game, and which version of its rules
 	Rules   int
-	Meta    []byte // set-up and options, as package match wrote them; never changes
-	Secret  []byte // the seed of its dice, which nobody sees before the end
-	Version int    // number of entries in its log
-	Face    Face   // how it looks from outside, as of the latest entry
+	Meta    []byte  // set-up and options, as package match wrote them; never changes
+	Secret  []byte  // the seed of its dice, which nobody sees before the end
+	Version int     // number of entries in its log
+	Face    Face    // how it looks from outside, as of the latest entry
+	Places  []Place // who holds seats, when it is created; not read back
 	Created time.Time
 	Changed time.Time
 }

@@ -276,27 +276,31 @@ func (d *drawing) forts() {
 	}
 }
 
-// tracks draws roads and railways.
+// tracks draws all roads and all railways, each kind as one path.
 func (d *drawing) tracks() {
-	if len(d.Tracks) == 0 {
-		return
+	if len(d.Tracks) > 0 {
+		d.put(`<g class="tracks">` + "\n")
+		d.track(d.Tracks)
+		d.put("</g>\n")
 	}
-	d.put(`<g class="tracks">` + "\n")
-	for i := range d.Tracks {
-		d.track(&d.Tracks[i])
-	}
-	d.put("</g>\n")
 }
 
-func (d *drawing) track(t *Track) {
-	p := &pen{round: 9 * d.u}
-	p.to('M', t.Points[0])
-	p.line(t.Points)
-	if !t.Rail {
-		d.put(`<path class="road" d="%s"/>`+"\n", p.out)
-		return
+func (d *drawing) track(tracks []Track) {
+	roads, rails := &pen{round: 9 * d.u}, &pen{round: 9 * d.u}
+	for i := range tracks {
+		p := roads
+		if tracks[i].Rail {
+			p = rails
+		}
+		p.to('M', tracks[i].Points[0])
+		p.line(tracks[i].Points)
 	}
-	d.put(`<path class="rail" d="%s"/><path class="sleeper" d="%[1]s"/>`+"\n", p.out)
+	if len(roads.out) > 0 {
+		d.put(`<path class="road" d="%s"/>`+"\n", roads.out)
+	}
+	if len(rails.out) > 0 {
+		d.put(`<path class="rail" d="%s"/><path class="sleeper" d="%[1]s"/>`+"\n", rails.out)
+	}
 }
 
 // boxes draws the places beside the map.

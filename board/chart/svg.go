@@ -213,6 +213,7 @@ func (d *drawing) head() {
 		rule(".grey", "fill:%s", d.inkSoft)
 	}
 	rule(".name", "fill:%s;paint-order:stroke;stroke-width:%s;stroke-linejoin:round;stroke-opacity:.75", d.ink, num(4.5*u))
+	rule(".name.red", "fill:%s", d.red)
 	rule(".sea", "fill:%s;font-style:italic", d.seaName)
 	rule(".note", "fill:%s;font-style:italic;font-size:%spx", d.seaName, num(noteSize*u))
 	rule(".region", "opacity:.9")
@@ -680,7 +681,7 @@ func (d *drawing) legend() {
 		case e.Line != nil:
 			d.sample(*e.Line, x, y)
 		case e.Track != nil:
-			d.track(&Track{Rail: e.Track.Rail, Points: []Point{{x, y}, {x + legendSample*u, y}}})
+			d.track([]Track{{Rail: e.Track.Rail, Points: []Point{{x, y}, {x + legendSample*u, y}}}})
 		case e.Fort:
 			d.put(`<path class="fort" d="M%s %sh%s"/>`, num(x+6*u), num(y), num((legendSample-12)*u))
 		case e.Ground != Clear:

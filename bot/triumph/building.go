@@ -1,23 +1,26 @@
 package triumph
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/tt"
+)
 
 // Set-up and Production.
 
 // shares are the parts of an army that a Faction wants of each type.
-var shares = [3][numTypes]float64{
-	axis: {fortress: 0.08, airForce: 0.12, carrier: 0.01, submarine: 0.08, fleet: 0.08, tank: 0.25, infantry: 0.40},
-	west: {fortress: 0.14, airForce: 0.14, carrier: 0.03, submarine: 0.03, fleet: 0.22, tank: 0.12, infantry: 0.34},
-	ussr: {fortress: 0.16, airForce: 0.12, carrier: 0, submarine: 0.02, fleet: 0.04, tank: 0.20, infantry: 0.50},
+var shares = [3][tt.NumTypes]float64{
+	tt.Axis: {tt.Fortress: 0.08, tt.AirForce: 0.12, tt.Carrier: 0.01, tt.Submarine: 0.08, tt.Fleet: 0.08, tt.Tank: 0.25, tt.Infantry: 0.40},
+	tt.West: {tt.Fortress: 0.14, tt.AirForce: 0.14, tt.Carrier: 0.03, tt.Submarine: 0.03, tt.Fleet: 0.22, tt.Tank: 0.12, tt.Infantry: 0.34},
+	tt.USSR: {tt.Fortress: 0.16, tt.AirForce: 0.12, tt.Carrier: 0, tt.Submarine: 0.02, tt.Fleet: 0.04, tt.Tank: 0.20, tt.Infantry: 0.50},
 }
 
 // lacking is how far a type is behind its share of the army.
 func (o *Officer) lacking(f, typ uint8) float64 {
 	n, all := 0, 1
-	for _, u := range o.t.alive {
-		if o.t.owner(u) == f {
+	for _, u := range o.t.Alive() {
+		if o.t.Owner(u) == f {
 			all++
-			if o.t.typ[u] == typ {
+			if o.t.Type[u] == typ {
 				n++
 			}
 		}
@@ -27,7 +30,7 @@ func (o *Officer) lacking(f, typ uint8) float64 {
 
 // place weighs a Cadre of the set-up, a unit that musters, or USA Forces.
 func (o *Officer) place(m engine.Move) float64 {
-	if m.Kind != kPlace {
+	if m.Kind != tt.KindPlace {
 		return 0
 	}
 	a, typ := uint8(m.A), uint8(m.B)
@@ -36,15 +39,15 @@ func (o *Officer) place(m engine.Move) float64 {
 
 // suits is how well a type of unit stands in an area of one's own.
 func (o *Officer) suits(a, typ uint8) float64 {
-	info := &world.areas[a]
+	info := &world.Areas[a]
 	score := 0.0
 	switch {
-	case typ == fortress:
+	case typ == tt.Fortress:
 		score -= 0.05
-		if info.capOf == o.s.who {
+		if info.CapitalOf == o.s.who {
 			score += 0.1
 		}
-	case isNavy(typ) && o.s.who == ussr:
+	case tt.IsNavy(typ) && o.s.who == tt.USSR:
 		score -= 0.1
 	}
 	return score
@@ -53,19 +56,19 @@ func (o *Officer) suits(a, typ uint8) float64 {
 // produce weighs what a point of Production buys.
 func (o *Officer) produce(m engine.Move) float64 {
 	switch m.Kind {
-	case kDone:
+	case tt.KindDone:
 		return -1
-	case kBuy:
+	case tt.KindBuy:
 		if m.A == 0 {
 			return o.wantAction()
 		}
 		return o.wantInvestment()
-	case kBuild:
+	case tt.KindBuild:
 		u := uint8(m.A)
-		return o.wantUnits() * o.worthBuilding(o.t.at[u], o.t.typ[u], o.w.Step)
-	case kCadre:
+		return o.wantUnits() * o.worthBuilding(o.t.At[u], o.t.Type[u], o.w.Step)
+	case tt.KindCadre:
 		return o.wantUnits() * (o.worthBuilding(uint8(m.A), uint8(m.B), 0) + o.lacking(o.s.who, uint8(m.B)))
-	case kDiplomacy, kWildcard:
+	case tt.KindDiplomacy, tt.KindWildcard:
 		return 10 + o.diplomacy(uint8(m.A), uint8(m.B))
 	}
 	return never
@@ -74,17 +77,17 @@ func (o *Officer) produce(m engine.Move) float64 {
 // wantInvestment: two steps of Industry a Year, while POP can keep up.
 func (o *Officer) wantInvestment() float64 {
 	f := o.s.who
-	have := 2.2 * float64(o.t.spent[2])
-	for c := deckSize; c < numCards; c++ {
-		if o.t.where[c] == inHand+f {
-			have += float64(world.cards[c].factory)
+	have := 2.2 * float64(o.t.Spent[2])
+	for c := tt.DeckSize; c < tt.NumCards; c++ {
+		if o.t.Where[c] == tt.InHand+f {
+			have += float64(world.Cards[c].Factory)
 		}
 	}
 	score := o.w.Invest
 	if p := &o.s.prod[f]; p.ind > p.pop+1 {
 		score *= 0.6
 	}
-	switch need := 2 * float64(o.t.factoryCost(f)); {
+	switch need := 2 * float64(o.t.FactoryCost[f]); {
 	case have > need+1:
 		score *= 0.2
 	case have > need-2:
@@ -95,9 +98,9 @@ func (o *Officer) wantInvestment() float64 {
 
 func (o *Officer) wantAction() float64 {
 	f := o.s.who
-	n := int(o.t.spent[1])
-	for c := range deckSize {
-		if o.t.where[c] == inHand+f {
+	n := int(o.t.Spent[1])
+	for c := range tt.DeckSize {
+		if o.t.Where[c] == tt.InHand+f {
 			n++
 		}
 	}
@@ -125,12 +128,12 @@ func (o *Officer) wantUnits() float64 {
 		score = o.w.UnitsWar
 	}
 	strongest := 0.0
-	for _, g := range rivals[f] {
+	for _, g := range world.Rivals[f] {
 		if o.t.allied(f, g) {
 			continue
 		}
 		x := o.s.total[g]
-		if !o.t.atWar(f, g) {
+		if !o.t.AtWar(f, g) {
 			x *= 0.8
 		}
 		strongest = max(strongest, x)
@@ -138,21 +141,21 @@ func (o *Officer) wantUnits() float64 {
 	if own := o.s.total[f] + 1; strongest > own {
 		score += o.w.UnitsBehind * (strongest - own) / own
 	}
-	return score / (1 + 0.12*float64(o.t.spent[0]))
+	return score / (1 + 0.12*float64(o.t.Spent[0]))
 }
 
 // usefulness of each type of unit to build, by Faction.
-var usefulness = [3][numTypes]float64{
-	axis: {fortress: 0.5, airForce: 0.6, carrier: 0.2, submarine: 0.4, fleet: 0.4, tank: 1, infantry: 1},
-	west: {fortress: 0.6, airForce: 0.6, carrier: 0.3, submarine: 0.2, fleet: 0.6, tank: 0.9, infantry: 1},
-	ussr: {fortress: 0.6, airForce: 0.5, carrier: 0.1, submarine: 0.1, fleet: 0.2, tank: 0.9, infantry: 1},
+var usefulness = [3][tt.NumTypes]float64{
+	tt.Axis: {tt.Fortress: 0.5, tt.AirForce: 0.6, tt.Carrier: 0.2, tt.Submarine: 0.4, tt.Fleet: 0.4, tt.Tank: 1, tt.Infantry: 1},
+	tt.West: {tt.Fortress: 0.6, tt.AirForce: 0.6, tt.Carrier: 0.3, tt.Submarine: 0.2, tt.Fleet: 0.6, tt.Tank: 0.9, tt.Infantry: 1},
+	tt.USSR: {tt.Fortress: 0.6, tt.AirForce: 0.5, tt.Carrier: 0.1, tt.Submarine: 0.1, tt.Fleet: 0.2, tt.Tank: 0.9, tt.Infantry: 1},
 }
 
 // worthBuilding is what a step in an area does for the defence of the place and
 // for the front near it.
 func (o *Officer) worthBuilding(a, typ uint8, bonus float64) float64 {
 	score := usefulness[o.s.who][typ] + bonus
-	if typ == airForce || isNavy(typ) {
+	if typ == tt.AirForce || tt.IsNavy(typ) {
 		return score
 	}
 	lack := max(-4, min(4, o.s.guard(a)))

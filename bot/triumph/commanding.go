@@ -1,6 +1,9 @@
 package triumph
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/tt"
+)
 
 // command weighs the cards for Command against what there is to do.
 func (o *Officer) command() func(engine.Move) float64 {
@@ -8,21 +11,21 @@ func (o *Officer) command() func(engine.Move) float64 {
 	todo := o.activity()
 	return func(m engine.Move) float64 {
 		switch m.Kind {
-		case kPass, kDone:
+		case tt.KindPass, tt.KindDone:
 			return 0
-		case kFirst:
+		case tt.KindFirst:
 			if uint8(m.A) == s.who {
 				return 1
 			}
 			return 0
-		case kCommit:
-			info := &world.cards[m.A]
-			if info.investment || info.season != s.season && s.season != 3 {
+		case tt.KindCommit:
+			info := &world.Cards[m.A]
+			if info.Investment || info.Season != s.Season && s.Season != tt.Winter {
 				return never // an Emergency Command is seldom worth a card
 			}
-			score := todo*(0.5+float64(info.value)/8) - o.hold(uint8(m.A))
-			return score - 0.01*float64(info.priority-'A')
-		case kReveal:
+			score := todo*(0.5+float64(info.Value)/8) - o.hold(uint8(m.A))
+			return score - 0.01*float64(info.Priority-'A')
+		case tt.KindReveal:
 			return o.reveal(m)
 		}
 		return never
@@ -32,8 +35,8 @@ func (o *Officer) command() func(engine.Move) float64 {
 // activity is how much there is to do in a Player Turn.
 func (o *Officer) activity() float64 {
 	s := &o.s
-	if s.season == 3 {
-		if s.who == ussr && s.atWarWithAny(ussr) {
+	if s.Season == tt.Winter {
+		if s.who == tt.USSR && s.atWarWithAny(tt.USSR) {
 			return 0.5 * o.w.Command
 		}
 		return 0
@@ -42,19 +45,19 @@ func (o *Officer) activity() float64 {
 		return o.w.Command
 	}
 	most := 0.0
-	for _, g := range rivals[s.who] {
+	for _, g := range world.Rivals[s.who] {
 		if s.isPrey(g) {
 			most = max(most, 0.4*o.w.Command)
 		}
-		if !s.allied(s.who, g) && !s.atWar(s.who, g) && o.declare(g) > 0 {
+		if !s.allied(s.who, g) && !s.AtWar(s.who, g) && o.declare(g) > 0 {
 			most = max(most, o.w.Command)
 		}
 	}
-	for n := range uint8(numNations) {
+	for n := range uint8(tt.NumNations) {
 		if o.courtable(n) && o.violate(n) > 0 {
 			return max(most, 0.8*o.w.Command)
 		}
-		if s.armed&(1<<n) != 0 && s.enemies[n]&(1<<s.who) != 0 {
+		if s.Armed&(1<<n) != 0 && s.Enemies[n]&(1<<s.who) != 0 {
 			return max(most, 0.8*o.w.Command)
 		}
 	}

@@ -1,5 +1,7 @@
 package triumph
 
+import "sandtable/games/tt"
+
 // What the tracks of a Faction say.
 
 type production struct {
@@ -9,14 +11,14 @@ type production struct {
 
 // user is the Faction that has the use of an area's POP and RES.
 func (t *table) user(a uint8) uint8 {
-	if c := t.control[a]; c != nobody {
+	if c := t.Control[a]; c != tt.Nobody {
 		return c
 	}
-	n := world.areas[a].nation
-	if t.armed&(1<<n) != 0 || t.influence[n] == 0 || n == usa && t.influencer[n] != west {
-		return nobody
+	n := world.Areas[a].Nation
+	if t.Armed&(1<<n) != 0 || t.Influence[n] == 0 || n == tt.USA && t.Influencer[n] != tt.West {
+		return tt.Nobody
 	}
-	return t.influencer[n]
+	return t.Influencer[n]
 }
 
 // productions counts every Faction's POP and RES, less what Blockade markers
@@ -24,25 +26,25 @@ func (t *table) user(a uint8) uint8 {
 func (t *table) productions() (ps [3]production) {
 	for _, a := range richAreas {
 		f := t.user(a)
-		if f == nobody {
+		if f == tt.Nobody {
 			continue
 		}
-		info := &world.areas[a]
-		if !has(&t.full, a) {
-			ps[f].pop += int(info.pop)
-			if !has(&t.med, a) {
-				ps[f].res += int(info.res)
+		info := &world.Areas[a]
+		if !t.Blockaded(a) {
+			ps[f].pop += int(info.Pop)
+			if !t.MedBlockaded(a) {
+				ps[f].res += int(info.Res)
 			}
 		}
 	}
 	for f := range ps {
 		p := &ps[f]
-		p.ind = int(t.ind[f])
+		p.ind = int(t.Ind[f])
 		p.level = min(p.ind, p.pop)
 		if t.atWarWithAny(uint8(f)) {
 			p.level = min(p.level, p.res)
 		}
-		if t.control[world.main[f]] != uint8(f) {
+		if t.Control[world.MainCapitals[f]] != uint8(f) {
 			p.level = 0
 		}
 	}
@@ -53,27 +55,13 @@ func (t *table) production(f uint8) production { return t.productions()[f] }
 
 // richAreas are the areas with POP or RES.
 var richAreas = func() (list []uint8) {
-	for a := range world.areas {
-		if world.areas[a].pop+world.areas[a].res > 0 {
+	for a := range world.Areas {
+		if world.Areas[a].Pop+world.Areas[a].Res > 0 {
 			list = append(list, uint8(a))
 		}
 	}
 	return list
 }()
-
-// factoryCost is how many Factories raise IND by one.
-func (t *table) factoryCost(f uint8) int {
-	level := 0
-	for _, g := range rivals[f] {
-		if t.declared[g]&(1<<f) != 0 {
-			level++
-		}
-	}
-	if f == west && t.usaEntered {
-		level++
-	}
-	return [...][4]int{{5, 4, 3, 3}, {6, 5, 4, 3}, {7, 5, 3, 3}}[f][level]
-}
 
 // points16 are a Faction's Victory Points as far as they are known (16.1).
 func (t *table) points16(f uint8) int {
@@ -81,36 +69,24 @@ func (t *table) points16(f uint8) int {
 }
 
 func (t *table) pointsWith(f uint8, level int) int {
-	vp := level + 2*t.enemyCapitals(f) + int(t.chits[f][1]) + 2*int(t.chits[f][2])
-	for x := atomic1; x <= atomic4; x++ {
-		if t.achieved(f, uint8(x)) {
+	vp := level + 2*t.enemyCapitals(f) + int(t.Chits[f][1]) + 2*int(t.Chits[f][2])
+	for x := tt.Atomic1; x <= tt.Atomic4; x++ {
+		if t.Achieved[f]&(1<<x) != 0 {
 			vp++
 		}
 	}
-	for _, g := range rivals[f] {
-		if t.declared[f]&(1<<g) != 0 {
+	for _, g := range world.Rivals[f] {
+		if t.Declared[f]&(1<<g) != 0 {
 			vp--
 		}
 	}
 	return vp
 }
 
-func (t *table) achieved(f, x uint8) bool {
-	if t.revealed[f]&(1<<x) != 0 {
-		return true
-	}
-	for i := range t.vaultSize[f] {
-		if t.vault[f][i].tech == x {
-			return true
-		}
-	}
-	return false
-}
-
 // capitals are the Main- and SubCapitals.
 var capitals = func() (list []uint8) {
-	for a := range world.areas {
-		if world.areas[a].capOf != nobody {
+	for a := range world.Areas {
+		if world.Areas[a].CapitalOf != tt.Nobody {
 			list = append(list, uint8(a))
 		}
 	}
@@ -119,7 +95,7 @@ var capitals = func() (list []uint8) {
 
 func (t *table) enemyCapitals(f uint8) (n int) {
 	for _, a := range capitals {
-		if t.control[a] == f && t.atWar(f, world.areas[a].capOf) {
+		if t.Control[a] == f && t.AtWar(f, world.Areas[a].CapitalOf) {
 			n++
 		}
 	}
@@ -127,14 +103,10 @@ func (t *table) enemyCapitals(f uint8) (n int) {
 }
 
 func (t *table) handSize(f uint8) (n int) {
-	for c := range t.where {
-		if t.where[c] == inHand+f {
+	for c := range t.Where {
+		if t.Where[c] == tt.InHand+f {
 			n++
 		}
 	}
 	return n
-}
-
-func (t *table) handLimit(f uint8) int {
-	return [...]int{7, 8, 6}[f] - int(t.vaultSize[f])
 }

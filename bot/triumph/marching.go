@@ -1,6 +1,9 @@
 package triumph
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/tt"
+)
 
 // Movement: where to strike, what to guard, and when to go to War.
 
@@ -13,10 +16,10 @@ type way struct {
 // plan is what the units that may still move could do together.
 type plan struct {
 	ways  []way
-	bring [numAreas]force // what they could bring against an area
-	count [numAreas]uint8
-	best  [maxUnits][3]float64 // of the ways of a unit, by kind of Movement
-	to    [maxUnits][3]uint8
+	bring [tt.NumAreas]force // what they could bring against an area
+	count [tt.NumAreas]uint8
+	best  [tt.MaxUnits][3]float64 // of the ways of a unit, by kind of Movement
+	to    [tt.MaxUnits][3]uint8
 	goals []uint8
 	made  moment
 }
@@ -29,32 +32,32 @@ type moment struct {
 }
 
 func (s *survey) moment() moment {
-	return moment{s.year, s.season, s.who, s.movedLen, s.left, true}
+	return moment{s.Year, s.Season, s.who, s.Moved, s.Left, true}
 }
 
 // makePlan finds the ways of all units and weighs them.
 func (o *Officer) makePlan() {
 	p, s := &o.plan, &o.s
 	p.ways, p.made = p.ways[:0], s.moment()
-	p.bring, p.count = [numAreas]force{}, [numAreas]uint8{}
+	p.bring, p.count = [tt.NumAreas]force{}, [tt.NumAreas]uint8{}
 	o.findGoals()
-	if s.left == 0 {
+	if s.Left == 0 {
 		return
 	}
-	for _, u := range s.alive {
-		if s.owner(u) != s.who || s.typ[u] == fortress || s.flags[u]&hasMoved != 0 {
+	for _, u := range s.Alive() {
+		if s.Owner(u) != s.who || s.Type[u] == tt.Fortress || s.Flags[u]&tt.UnitMoved != 0 {
 			continue
 		}
 		p.best[u] = [3]float64{never, never, never}
-		if s.typ[u] == airForce {
-			o.findWays(u, byAir)
+		if s.Type[u] == tt.AirForce {
+			o.findWays(u, tt.ByAir)
 			continue
 		}
-		if !world.areas[s.at[u]].water {
-			o.findWays(u, byLand)
+		if !world.Areas[s.At[u]].Water {
+			o.findWays(u, tt.ByLand)
 		}
-		if world.areas[s.at[u]].coastal || world.areas[s.at[u]].water {
-			o.findWays(u, bySea)
+		if world.Areas[s.At[u]].Coastal || world.Areas[s.At[u]].Water {
+			o.findWays(u, tt.BySea)
 		}
 	}
 	for i := range p.ways {
@@ -73,7 +76,7 @@ func (o *Officer) findWays(u, mode uint8) {
 			continue
 		}
 		p.ways = append(p.ways, way{u, mode, st.at, st.fight, st.lands})
-		if o.s.enemyLand(st.at) && (mode == byLand || mode == byAir) {
+		if o.s.enemyLand(st.at) && (mode == tt.ByLand || mode == tt.ByAir) {
 			p.bring[st.at] = p.bring[st.at].and(f)
 			p.count[st.at]++
 		}
@@ -82,7 +85,7 @@ func (o *Officer) findWays(u, mode uint8) {
 
 // enemyLand: an area that would be attacked by entering it.
 func (s *survey) enemyLand(a uint8) bool {
-	return !world.areas[a].water && s.state[a]&(foes|held) != 0
+	return !world.Areas[a].Water && s.state[a]&(foes|held) != 0
 }
 
 // findGoals are the places to go towards: Enemy capitals and lost ones of one's
@@ -91,11 +94,11 @@ func (o *Officer) findGoals() {
 	s, p := &o.s, &o.plan
 	p.goals = p.goals[:0]
 	for _, a := range capitals {
-		g := s.control[a]
-		if g == s.who || g == nobody {
+		g := s.Control[a]
+		if g == s.who || g == tt.Nobody {
 			continue
 		}
-		if s.atWar(s.who, g) || !s.atWarWithAny(s.who) && s.isPrey(g) {
+		if s.AtWar(s.who, g) || !s.atWarWithAny(s.who) && s.isPrey(g) {
 			p.goals = append(p.goals, a)
 		}
 	}
@@ -110,7 +113,7 @@ func (s *survey) isPrey(g uint8) bool {
 func (o *Officer) toGoal(a uint8) float64 {
 	d := uint8(30)
 	for _, g := range o.plan.goals {
-		d = min(d, world.dist[a][g])
+		d = min(d, dist[a][g])
 	}
 	return float64(d)
 }
@@ -118,20 +121,20 @@ func (o *Officer) toGoal(a uint8) float64 {
 // weigh is what it is worth to send a unit on a way.
 func (o *Officer) weigh(w *way) float64 {
 	s := &o.s
-	from := s.at[w.unit]
+	from := s.At[w.unit]
 	f := s.forceOf(w.unit)
 	cost := 0.0
-	if !world.areas[from].water && s.control[from] == s.who {
+	if !world.Areas[from].Water && s.Control[from] == s.who {
 		if lack := s.guard(from) + f.cv; lack > 0 {
 			cost = 0.12 * min(lack, f.cv+1) * s.keepWorth(from)
 		}
 	}
 	switch {
-	case !isGround(s.typ[w.unit]):
+	case !tt.IsGround(s.Type[w.unit]):
 		return o.weighSupport(w, f)
 	case s.enemyLand(w.to):
 		return o.weighAttack(w, f) - cost
-	case world.areas[w.to].water:
+	case world.Areas[w.to].Water:
 		return o.weighVoyage(w, f) - cost
 	}
 	score := 0.0
@@ -152,7 +155,7 @@ func (o *Officer) weighAttack(w *way, f force) float64 {
 	s := &o.s
 	there, d := s.in(w.to, s.who), s.defence(w.to)
 	worth := s.takeWorth(w.to)
-	if s.control[w.to] == s.who {
+	if s.Control[w.to] == s.who {
 		worth = s.keepWorth(w.to)
 	}
 	bring := o.could(w.to)
@@ -164,7 +167,7 @@ func (o *Officer) weighAttack(w *way, f force) float64 {
 	if there.cv > 0 {
 		need *= 0.7
 	}
-	if s.mustAttack != 0 {
+	if s.MustAttack != 0 {
 		need = 0
 	}
 	if x < need {
@@ -179,7 +182,7 @@ func (o *Officer) weighAttack(w *way, f force) float64 {
 	if there.cv > 0 && odds(there, d) > 3*o.w.AttackOdds {
 		score *= 0.2
 	}
-	return score + 0.1 - 0.03*float64(world.dist[s.at[w.unit]][w.to])
+	return score + 0.1 - 0.03*float64(dist[s.At[w.unit]][w.to])
 }
 
 // weighVoyage: a Ground unit goes to Sea only on the way to a goal.
@@ -187,7 +190,7 @@ func (o *Officer) weighVoyage(w *way, f force) float64 {
 	if len(o.plan.goals) == 0 {
 		return -1
 	}
-	gain := o.toGoal(o.s.at[w.unit]) - o.toGoal(w.to)
+	gain := o.toGoal(o.s.At[w.unit]) - o.toGoal(w.to)
 	return o.w.Front*0.04*gain*(f.cv+1) - 0.3
 }
 
@@ -195,7 +198,7 @@ func (o *Officer) weighVoyage(w *way, f force) float64 {
 // near what matters.
 func (o *Officer) weighSupport(w *way, f force) float64 {
 	s := &o.s
-	if world.areas[w.to].water {
+	if world.Areas[w.to].Water {
 		if !w.fight {
 			return -0.3
 		}
@@ -208,11 +211,11 @@ func (o *Officer) weighSupport(w *way, f force) float64 {
 		}
 		return 0.3 * f.hits * min(4, s.takeWorth(w.to))
 	}
-	if world.areas[s.at[w.unit]].water {
+	if world.Areas[s.At[w.unit]].Water {
 		return 0.2 // home to port
 	}
-	if len(o.plan.goals) > 0 && s.typ[w.unit] == airForce {
-		return o.w.Front*0.05*(o.toGoal(s.at[w.unit])-o.toGoal(w.to)) - 0.1
+	if len(o.plan.goals) > 0 && s.Type[w.unit] == tt.AirForce {
+		return o.w.Front*0.05*(o.toGoal(s.At[w.unit])-o.toGoal(w.to)) - 0.1
 	}
 	return -0.1
 }
@@ -221,17 +224,17 @@ func (o *Officer) weighSupport(w *way, f force) float64 {
 func (o *Officer) seaFight(w *way) float64 {
 	s := &o.s
 	own, foes := 0.0, 0.0
-	for u := s.first[w.to]; u != none; u = s.after[u] {
-		switch g := s.owner(u); {
+	for u := s.First[w.to]; u != tt.None; u = s.After[u] {
+		switch g := s.Owner(u); {
 		case g == s.who:
-			own += float64(s.cv[u])
-		case s.atWar(s.who, g):
+			own += float64(s.CV[u])
+		case s.AtWar(s.who, g):
 			foes += s.w.UnknownCV
 		}
 	}
 	for i := range o.plan.ways {
-		if x := &o.plan.ways[i]; x.to == w.to && !isGround(s.typ[x.unit]) {
-			own += float64(s.cv[x.unit])
+		if x := &o.plan.ways[i]; x.to == w.to && !tt.IsGround(s.Type[x.unit]) {
+			own += float64(s.CV[x.unit])
 		}
 	}
 	if own < 1.3*foes {
@@ -243,7 +246,7 @@ func (o *Officer) seaFight(w *way) float64 {
 // weighWars weighs the declarations that are legal now.
 func (o *Officer) weighWars() {
 	for _, m := range o.legal {
-		if m.Kind == kDeclare {
+		if m.Kind == tt.KindDeclare {
 			o.wars[m.A] = o.declare(uint8(m.A))
 		}
 	}
@@ -252,15 +255,15 @@ func (o *Officer) weighWars() {
 // movement weighs what may be done in the Movement Phase.
 func (o *Officer) movement(m engine.Move) float64 {
 	switch m.Kind {
-	case kDone:
+	case tt.KindDone:
 		return 0
-	case kDeclare:
+	case tt.KindDeclare:
 		return o.wars[m.A]
-	case kViolate:
+	case tt.KindViolate:
 		return o.violate(uint8(m.A))
-	case kMarch, kSail, kFly:
-		return o.plan.best[m.A][m.Kind-kMarch]
-	case kReveal:
+	case tt.KindMarch, tt.KindSail, tt.KindFly:
+		return o.plan.best[m.A][m.Kind-tt.KindMarch]
+	case tt.KindReveal:
 		return o.reveal(m)
 	}
 	return never
@@ -275,26 +278,26 @@ func (o *Officer) keepPlan() {
 
 // nextStep leads the unit that is moving to the best place of its plan.
 func (o *Officer) nextStep() func(engine.Move) float64 {
-	s, f := &o.s, o.t.top()
-	u, mode := uint8(f.a), uint8(f.b)
+	s := &o.s
+	u, mode := s.Mover, s.Mode
 	goal := o.plan.to[u][mode]
-	at := s.path[s.pathLen-1]
+	at := s.Path[s.PathLen-1]
 	next := o.wayTo(u, mode, goal)
 	return func(m engine.Move) float64 {
 		switch m.Kind {
-		case kStop:
+		case tt.KindStop:
 			if at == goal {
 				return 10
 			}
 			return 1
-		case kTo:
+		case tt.KindTo:
 			switch to := uint8(m.A); {
 			case at == goal:
 				return 0
 			case to == next:
 				return 9
 			default:
-				return 2 - float64(world.dist[to][goal])
+				return 2 - float64(dist[to][goal])
 			}
 		}
 		return never
@@ -317,10 +320,10 @@ func (o *Officer) wayTo(u, mode, goal uint8) uint8 {
 		}
 		break
 	}
-	if k := n - int(s.pathLen); k >= 0 && k < n {
+	if k := n - int(s.PathLen); k >= 0 && k < n {
 		return back[k]
 	}
-	return none
+	return tt.None
 }
 
 // nearby is what one's armies could bring against an area over land at once.
@@ -340,8 +343,8 @@ func (s *survey) nearby(a uint8) (f force) {
 func (o *Officer) declare(g uint8) float64 {
 	s := &o.s
 	strength, against := s.total[s.who], s.total[g]
-	for _, h := range rivals[s.who] {
-		if h != g && s.atWar(s.who, h) {
+	for _, h := range world.Rivals[s.who] {
+		if h != g && s.AtWar(s.who, h) {
 			against += 0.8 * s.total[h]
 		}
 	}
@@ -350,10 +353,10 @@ func (o *Officer) declare(g uint8) float64 {
 	}
 	gain := o.spoils(g)
 	behind := s.vp[s.leader()] - s.vp[s.who]
-	if s.year >= 42 && behind > 2 {
+	if s.Year >= 42 && behind > 2 {
 		gain *= 1.5
 	}
-	if s.year >= 44 && behind < 0 {
+	if s.Year >= 44 && behind < 0 {
 		gain *= 0.3
 	}
 	return gain - o.w.WarGain
@@ -363,21 +366,21 @@ func (o *Officer) declare(g uint8) float64 {
 // the best of the targets, and a part of the others.
 func (o *Officer) spoils(g uint8) float64 {
 	s, p := &o.s, &o.plan
-	war, left := s.war, s.left
-	s.war |= 1 << (s.who + g - 1)
+	war, left := s.War, s.Left
+	s.War |= tt.WarBit(s.who, g)
 	if left == 0 {
-		s.left = 6 // as a good card gives
+		s.Left = 6 // as a good card gives
 	}
 	s.stand()
-	p.bring, p.count, p.ways, p.made = [numAreas]force{}, [numAreas]uint8{}, p.ways[:0], moment{}
-	for _, u := range s.alive {
-		if s.owner(u) == s.who && s.typ[u] >= tank && s.flags[u]&hasMoved == 0 && !world.areas[s.at[u]].water {
-			o.findWays(u, byLand)
+	p.bring, p.count, p.ways, p.made = [tt.NumAreas]force{}, [tt.NumAreas]uint8{}, p.ways[:0], moment{}
+	for _, u := range s.Alive() {
+		if s.Owner(u) == s.who && s.Type[u] >= tt.Tank && s.Flags[u]&tt.UnitMoved == 0 && !world.Areas[s.At[u]].Water {
+			o.findWays(u, tt.ByLand)
 		}
 	}
 	most, sum := 0.0, 0.0
-	for a := range uint8(numAreas) {
-		if p.count[a] == 0 || s.control[a] != g {
+	for a := range uint8(tt.NumAreas) {
+		if p.count[a] == 0 || s.Control[a] != g {
 			continue
 		}
 		x := odds(o.could(a), s.in(a, g))
@@ -390,7 +393,7 @@ func (o *Officer) spoils(g uint8) float64 {
 			most, o.prizes[g] = worth, a
 		}
 	}
-	s.war, s.left = war, left
+	s.War, s.Left = war, left
 	s.stand()
 	return most + 0.3*(sum-most)
 }
@@ -399,7 +402,7 @@ func (o *Officer) spoils(g uint8) float64 {
 // the Command allows.
 func (o *Officer) could(a uint8) force {
 	f, n := o.plan.bring[a], float64(o.plan.count[a])
-	if most := min(float64(o.s.left), 6); n > most {
+	if most := min(float64(o.s.Left), 6); n > most {
 		return force{f.cv * most / n, f.hits * most / n}
 	}
 	return f
@@ -408,23 +411,25 @@ func (o *Officer) could(a uint8) force {
 // violate weighs the seizure of a Neutral.
 func (o *Officer) violate(n uint8) float64 {
 	s := &o.s
-	info := &world.nations[n]
-	if n == usa || info.capital == none || s.influence[n] >= 2 && s.influencer[n] != s.who {
+	info := &world.Nations[n]
+	if n == tt.USA || info.Capital == tt.None || s.Influence[n] >= 2 && s.Influencer[n] != s.who {
 		return never
 	}
 	d := force{}
-	if m := float64(world.areas[info.capital].muster); m > 0 {
+	if m := float64(world.Areas[info.Capital].Muster); m > 0 {
 		d = force{m, m * 4 / 6}
 	}
-	if odds(s.nearby(info.capital), d) < o.w.ViolateOdds {
+	if odds(s.nearby(info.Capital), d) < o.w.ViolateOdds {
 		return -1
 	}
-	gain := s.popRes(s.who, float64(info.pop), float64(info.res))
-	if s.influence[n] > 0 && s.influencer[n] == s.who {
+	gain := s.popRes(s.who, float64(info.Pop), float64(info.Res))
+	if s.Influence[n] > 0 && s.Influencer[n] == s.who {
 		gain *= 0.2
 	}
-	gain -= o.w.Reaction * float64(info.reaction)
-	if !s.atWarWithAny(s.who) && s.restless&(1<<s.who) == 0 {
+	if info.Class != tt.Colony { // one that lost its Power is weighed for its worth alone
+		gain -= o.w.Reaction * float64(info.Reaction)
+	}
+	if !s.atWarWithAny(s.who) && s.Restless&(1<<s.who) == 0 {
 		gain -= 0.6 // the Peace Dividend
 	}
 	return gain - o.w.ViolateGain

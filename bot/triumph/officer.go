@@ -1,8 +1,11 @@
 package triumph
 
 import (
+	"fmt"
+
 	"sandtable/dice"
 	"sandtable/engine"
+	"sandtable/games/tt"
 )
 
 // Officer weighs the legal moves of a seat. It remembers nothing between moves;
@@ -22,8 +25,8 @@ type Officer struct {
 
 // New makes an officer who judges by some weights.
 func New(g engine.Game, w Weights) (*Officer, error) {
-	if err := checkKinds(g); err != nil {
-		return nil, err
+	if g.ID() != tt.Game.ID() {
+		return nil, fmt.Errorf("this bot plays %s, not %s: choose another", tt.Game.Title(), g.Title())
 	}
 	return &Officer{w: w, value: ShippedValuation()}, nil
 }
@@ -65,7 +68,7 @@ func (o *Officer) Weigh(pos engine.Position, seat engine.Seat, legal []engine.Mo
 	o.scores = o.scores[:0]
 	for _, m := range legal {
 		score := 2.0 * never
-		if m.Kind != kRepudiate && m.Kind != kDisband && m.Kind != kBack {
+		if m.Kind != tt.KindRepudiate && m.Kind != tt.KindDisband && m.Kind != tt.KindBack {
 			score = judge(m)
 		}
 		o.scores = append(o.scores, score+float64(src.Draw(1000))*1e-6)
@@ -83,8 +86,8 @@ func (o *Officer) Forget() { o.plan.made = moment{} }
 // Strategic reports whether what is asked in the position last weighed shapes the
 // match, and not only how a unit walks or fires.
 func (o *Officer) Strategic() bool {
-	switch o.t.top().proc {
-	case pProduce, pGovernment, pCommand, pMovement, pCombat, pYearStart:
+	switch o.t.Asks {
+	case tt.AskProduce, tt.AskGovernment, tt.AskCommand, tt.AskMovement, tt.AskCombat, tt.AskYearStart:
 		return true
 	}
 	return false
@@ -92,27 +95,27 @@ func (o *Officer) Strategic() bool {
 
 // judge is the rule of thumb for what is asked now.
 func (o *Officer) judge() func(engine.Move) float64 {
-	switch o.t.top().proc {
-	case pSetup, pArrive, pMuster:
+	switch o.t.Asks {
+	case tt.AskSetup, tt.AskArrive, tt.AskMuster:
 		return o.place
-	case pProduce, pShortGame:
+	case tt.AskProduce, tt.AskShortGame:
 		return o.produce
-	case pGovernment, pIntel:
+	case tt.AskGovernment, tt.AskIntel:
 		return o.govern
-	case pHandSize:
+	case tt.AskHandSize:
 		return o.discard
-	case pCommand:
+	case tt.AskCommand:
 		return o.command()
-	case pMovement:
+	case tt.AskMovement:
 		o.weighWars()
 		o.makePlan()
 		return o.movement
-	case pMove:
+	case tt.AskMove:
 		o.keepPlan()
 		return o.nextStep()
-	case pCombat, pBattle, pRound, pFire:
+	case tt.AskCombat, tt.AskBattle, tt.AskRound, tt.AskFire:
 		return o.combat
-	case pReveal:
+	case tt.AskReveal:
 		return o.reveal
 	}
 	return o.other
@@ -121,16 +124,16 @@ func (o *Officer) judge() func(engine.Move) float64 {
 // other weighs what is seldom asked: where to withdraw, who is the Active Ally.
 func (o *Officer) other(m engine.Move) float64 {
 	switch m.Kind {
-	case kRetreat, kRebase:
+	case tt.KindRetreat, tt.KindRebase:
 		return o.withdrawal(uint8(m.A), uint8(m.B))
-	case kActivate:
+	case tt.KindActivate:
 		f := uint8(m.A)
 		score := float64(o.s.prod[f].level)
-		if o.t.atWar(axis, f) {
+		if o.t.AtWar(tt.Axis, f) {
 			score += 10
 		}
 		return score
-	case kReveal:
+	case tt.KindReveal:
 		return o.reveal(m)
 	}
 	return 0
@@ -139,11 +142,11 @@ func (o *Officer) other(m engine.Move) float64 {
 // reveal: what is asked for in a Battle helps there, and the Bomb wins the match.
 func (o *Officer) reveal(m engine.Move) float64 {
 	switch {
-	case m.Kind != kReveal:
+	case m.Kind != tt.KindReveal:
 		return 0
-	case m.A == atomic4:
+	case uint8(m.A) == tt.Atomic4:
 		return 100
-	case o.t.top().proc == pReveal && m.A < atomic1:
+	case o.t.Asks == tt.AskReveal && uint8(m.A) < tt.Atomic1:
 		return 1
 	}
 	return never
@@ -151,9 +154,9 @@ func (o *Officer) reveal(m engine.Move) float64 {
 
 // withdrawal: where a unit goes that leaves a Battle.
 func (o *Officer) withdrawal(u, to uint8) float64 {
-	if world.areas[to].water {
+	if world.Areas[to].Water {
 		return -1
 	}
 	score := max(-2, min(2, o.s.guard(to))) + 0.1*o.s.keepWorth(to)
-	return score - 0.1*float64(world.dist[o.t.at[u]][to])
+	return score - 0.1*float64(dist[o.t.At[u]][to])
 }

@@ -1,14 +1,9 @@
 package triumph
 
+import "sandtable/games/tt"
+
 // Where units can go. The ways are those that the rules allow as far as a staff
 // officer needs them; the list of legal moves has the last word.
-
-// Kinds of Movement.
-const (
-	byLand uint8 = iota
-	bySea
-	byAir
-)
 
 // step is a place on a unit's way.
 type step struct {
@@ -26,24 +21,24 @@ type step struct {
 // Movement that is asked for.
 type reaches struct {
 	steps []step
-	seen  [numAreas]int8
+	seen  [tt.NumAreas]int8
 }
 
 // find lists where a unit can go.
 func (r *reaches) find(s *survey, u, mode uint8) []step {
-	from := s.at[u]
+	from := s.At[u]
 	speed := s.speed(u, mode)
 	for a := range r.seen {
 		r.seen[a] = 0
 	}
-	r.steps = append(r.steps[:0], step{at: from, prev: -1, free: s.control[from] == s.who || world.areas[from].water})
+	r.steps = append(r.steps[:0], step{at: from, prev: -1, free: s.Control[from] == s.who || world.Areas[from].Water})
 	r.seen[from] = 1
 	for i := 0; i < len(r.steps); i++ {
 		st := r.steps[i]
 		if st.stop {
 			continue
 		}
-		links := world.areas[st.at].links
+		links := world.Areas[st.at].Links
 		for j := range links {
 			n, ok := s.stepOver(u, mode, &st, &links[j], speed)
 			if ok && r.seen[n.at] == 0 {
@@ -57,34 +52,34 @@ func (r *reaches) find(s *survey, u, mode uint8) []step {
 }
 
 func (s *survey) speed(u, mode uint8) int8 {
-	info := &world.types[s.typ[u]]
+	info := &world.Types[s.Type[u]]
 	switch mode {
-	case byAir:
-		if s.revealed[s.who]&(1<<heavyBombers) != 0 {
+	case tt.ByAir:
+		if s.Revealed[s.who]&(1<<tt.HeavyBombers) != 0 {
 			return 3
 		}
-		return info.air
-	case bySea:
-		return info.sea
+		return info.Air
+	case tt.BySea:
+		return info.Sea
 	}
-	if s.typ[u] == infantry && s.revealed[s.who]&(1<<motorizedInfantry) != 0 {
+	if s.Type[u] == tt.Infantry && s.Revealed[s.who]&(1<<tt.MotorizedInfantry) != 0 {
 		return 3
 	}
-	return info.land
+	return info.Land
 }
 
 // stepOver takes one step across a border, if it may be taken.
-func (s *survey) stepOver(u, mode uint8, st *step, l *link, speed int8) (n step, ok bool) {
-	typ := s.typ[u]
-	info := &world.areas[l.to]
-	if mode == byLand && (!l.land || isNavy(typ) && !l.coastal) || mode == bySea && !l.sea {
+func (s *survey) stepOver(u, mode uint8, st *step, l *tt.LinkFacts, speed int8) (n step, ok bool) {
+	typ := s.Type[u]
+	info := &world.Areas[l.To]
+	if mode == tt.ByLand && (!l.Land || tt.IsNavy(typ) && !l.Coastal) || mode == tt.BySea && !l.Sea {
 		return n, false
 	}
-	here := s.state[l.to]
+	here := s.state[l.To]
 	foe, friendly := here&held != 0, here&own != 0
 	open := here&(own|foes) != 0
-	n = step{at: l.to, spent: st.spent + info.moveCost, free: st.free && friendly && !foe, end: open, fight: foe}
-	if !open && (!info.strait || mode == byLand) {
+	n = step{at: l.To, spent: st.spent + info.MoveCost, free: st.free && friendly && !foe, end: open, fight: foe}
+	if !open && (!info.Strait || mode == tt.ByLand) {
 		return n, false
 	}
 	if n.spent > 2*speed || n.spent > speed && !n.free {
@@ -94,32 +89,32 @@ func (s *survey) stepOver(u, mode uint8, st *step, l *link, speed int8) (n step,
 }
 
 // settle says whether a unit may enter and must stop.
-func (s *survey) settle(u, mode uint8, st *step, l *link, n *step, friendly bool) bool {
-	info := &world.areas[l.to]
-	typ := s.typ[u]
+func (s *survey) settle(u, mode uint8, st *step, l *tt.LinkFacts, n *step, friendly bool) bool {
+	info := &world.Areas[l.To]
+	typ := s.Type[u]
 	engaged := st.prev < 0 && s.enemyIn(st.at)
 	switch {
 	case engaged && (!friendly || n.fight):
 		return false
-	case isGround(typ) && info.water && n.fight:
+	case tt.IsGround(typ) && info.Water && n.fight:
 		return false
-	case isGround(typ) && n.fight && s.crossed[l.border] >= l.limit:
+	case tt.IsGround(typ) && n.fight && s.Crossed[l.Border] >= l.Limit:
 		return false
-	case isGround(typ) && mode == bySea && !info.water && !friendly:
+	case tt.IsGround(typ) && mode == tt.BySea && !info.Water && !friendly:
 		n.lands = true
-		if s.crossed[l.border] >= 1 {
+		if s.Crossed[l.Border] >= 1 {
 			return false
 		}
-	case !isGround(typ) && !info.water && !friendly:
+	case !tt.IsGround(typ) && !info.Water && !friendly:
 		if !n.fight {
 			n.end = false
-			if typ != airForce {
+			if typ != tt.AirForce {
 				return false
 			}
 		}
 	}
-	n.stop = n.fight && typ != airForce || !info.water && (mode == bySea || isNavy(typ))
-	if typ == airForce && info.water {
+	n.stop = n.fight && typ != tt.AirForce || !info.Water && (mode == tt.BySea || tt.IsNavy(typ))
+	if typ == tt.AirForce && info.Water {
 		n.end = n.end && n.fight
 	}
 	return true
@@ -127,9 +122,9 @@ func (s *survey) settle(u, mode uint8, st *step, l *link, n *step, friendly bool
 
 // foeLand: land that may be entered as an Enemy's.
 func (s *survey) foeLand(a uint8) bool {
-	c := s.control[a]
-	if c < nobody {
-		return s.atWar(s.who, c)
+	c := s.Control[a]
+	if c < tt.Nobody {
+		return s.AtWar(s.who, c)
 	}
-	return s.foe(nobody, a)
+	return s.foe(tt.Nobody, a)
 }

@@ -1,5 +1,7 @@
 package triumph
 
+import "sandtable/games/tt"
+
 // What is to be seen on the map before anything is decided.
 
 // A survey is the table with sums over it, from the point of view of one
@@ -12,10 +14,10 @@ type survey struct {
 	prod   [3]production
 	vp     [3]int
 	total  [3]float64 // strength of all Ground units
-	force  [numAreas][4]force
-	state  [numAreas]standing
-	guards [numAreas]float64 // noted once they are asked for
-	noted  [numAreas]bool
+	force  [tt.NumAreas][4]force
+	state  [tt.NumAreas]standing
+	guards [tt.NumAreas]float64 // noted once they are asked for
+	noted  [tt.NumAreas]bool
 }
 
 // standing is what an area is to the Faction.
@@ -48,32 +50,32 @@ func (s *survey) look(t *table, who uint8, w *Weights) {
 	for f := range s.vp {
 		s.vp[f] = t.pointsWith(uint8(f), s.prod[f].level)
 	}
-	for _, u := range t.alive {
-		s.force[t.at[u]] = [4]force{}
+	for _, u := range t.Alive() {
+		s.force[t.At[u]] = [4]force{}
 	}
-	for _, u := range t.alive {
-		g := t.owner(u)
+	for _, u := range t.Alive() {
+		g := t.Owner(u)
 		x := s.forceOf(u)
-		f := &s.force[t.at[u]][g]
+		f := &s.force[t.At[u]][g]
 		*f = f.and(x)
-		if g != nobody {
+		if g != tt.Nobody {
 			s.total[g] += x.cv
 		}
 	}
 	s.stand()
-	s.noted = [numAreas]bool{}
+	s.noted = [tt.NumAreas]bool{}
 }
 
 // stand notes what every area is to the Faction.
 func (s *survey) stand() {
-	for a := range uint8(numAreas) {
+	for a := range uint8(tt.NumAreas) {
 		var st standing
-		if world.areas[a].water || s.control[a] == s.who {
+		if world.Areas[a].Water || s.Control[a] == s.who {
 			st = own
 		} else if s.foeLand(a) {
 			st = foes
 		}
-		if s.here[a]&^(1<<s.who) != 0 && s.enemiesStand(a) {
+		if s.Here[a]&^(1<<s.who) != 0 && s.enemiesStand(a) {
 			st |= held
 		}
 		s.state[a] = st
@@ -82,7 +84,7 @@ func (s *survey) stand() {
 
 // in is what a Faction has in an area.
 func (s *survey) in(a, f uint8) force {
-	if s.first[a] == none {
+	if s.First[a] == tt.None {
 		return force{}
 	}
 	return s.force[a][f]
@@ -94,35 +96,34 @@ func (s *survey) forceOf(u uint8) force {
 	if !s.sees(u) {
 		return s.guess(u)
 	}
-	info := &world.types[s.typ[u]]
-	cv := float64(s.cv[u])
-	if s.flags[u]&(invading) != 0 && s.typ[u] >= tank {
+	info := &world.Types[s.Type[u]]
+	cv := float64(s.CV[u])
+	if s.Flags[u]&(tt.UnitInvading) != 0 && s.Type[u] >= tt.Tank {
 		return force{cv, 0}
 	}
-	hits := cv * float64(info.fire[classG]) / 6
-	if !isGround(s.typ[u]) {
+	hits := cv * float64(info.Fire[tt.ClassG]) / 6
+	if !tt.IsGround(s.Type[u]) {
 		cv = 0
 	}
 	return force{cv, hits}
 }
 
 func (s *survey) sees(u uint8) bool {
-	g := s.owner(u)
-	if g == s.who || g == nobody || s.allied(g, s.who) {
+	g := s.Owner(u)
+	if g == s.who || g == tt.Nobody || s.allied(g, s.who) {
 		return true
 	}
-	b := s.find(pBattle)
-	return b != nil && uint8(b.a) == s.at[u] && s.flags[u]&(uncommitted|escaped) == 0
+	return s.Battle == s.At[u] && s.Flags[u]&(tt.UnitUncommitted|tt.UnitEscaped) == 0
 }
 
 // guess is an unseen block: an army inland, half of one on a coast, none at Sea.
 func (s *survey) guess(u uint8) force {
-	info := &world.areas[s.at[u]]
-	cv := min(s.w.UnknownCV, float64(world.maxCV[s.nation[u]]))
+	info := &world.Areas[s.At[u]]
+	cv := min(s.w.UnknownCV, float64(world.MaxCV[s.Nation[u]]))
 	switch {
-	case info.water:
+	case info.Water:
 		return force{}
-	case info.coastal:
+	case info.Coastal:
 		cv *= 0.75
 	}
 	return force{cv, cv * 0.42}
@@ -130,19 +131,19 @@ func (s *survey) guess(u uint8) force {
 
 // foe reports whether a Faction's units are Enemies, in an area of its own.
 func (s *survey) foe(g, a uint8) bool {
-	if g == nobody {
-		n := world.areas[a].nation
-		return n != none && s.armed&(1<<n) != 0 && s.enemies[n]&(1<<s.who) != 0
+	if g == tt.Nobody {
+		n := world.Areas[a].Nation
+		return n != tt.None && s.Armed&(1<<n) != 0 && s.Enemies[n]&(1<<s.who) != 0
 	}
-	return s.atWar(s.who, g)
+	return s.AtWar(s.who, g)
 }
 
 // enemyIn reports whether Enemy units stand in an area.
 func (s *survey) enemyIn(a uint8) bool { return s.state[a]&held != 0 }
 
 func (s *survey) enemiesStand(a uint8) bool {
-	for g := axis; g <= nobody; g++ {
-		if g != s.who && s.here[a]&(1<<g) != 0 && s.foe(g, a) {
+	for g := tt.Axis; g <= tt.Nobody; g++ {
+		if g != s.who && s.Here[a]&(1<<g) != 0 && s.foe(g, a) {
 			return true
 		}
 	}
@@ -151,7 +152,7 @@ func (s *survey) enemiesStand(a uint8) bool {
 
 // defence is what Enemies have in an area.
 func (s *survey) defence(a uint8) (d force) {
-	for g := axis; g <= nobody; g++ {
+	for g := tt.Axis; g <= tt.Nobody; g++ {
 		if g != s.who && s.foe(g, a) {
 			d = d.and(s.in(a, g))
 		}
@@ -160,23 +161,23 @@ func (s *survey) defence(a uint8) (d force) {
 }
 
 // near are the areas within two steps over land of each land area.
-var near = func() (table [numAreas][]neighbour) {
+var near = func() (table [tt.NumAreas][]neighbour) {
 	for a := range table {
-		if world.areas[a].water {
+		if world.Areas[a].Water {
 			continue
 		}
-		var seen [numAreas]bool
+		var seen [tt.NumAreas]bool
 		seen[a] = true
 		list := []neighbour{}
 		ring := []uint8{uint8(a)}
 		for d := uint8(1); d <= 2; d++ {
 			var next []uint8
 			for _, b := range ring {
-				for _, l := range world.areas[b].links {
-					if l.land && !seen[l.to] {
-						seen[l.to] = true
-						list = append(list, neighbour{l.to, d})
-						next = append(next, l.to)
+				for _, l := range world.Areas[b].Links {
+					if l.Land && !seen[l.To] {
+						seen[l.To] = true
+						list = append(list, neighbour{l.To, d})
+						next = append(next, l.To)
 					}
 				}
 			}
@@ -193,15 +194,15 @@ type neighbour struct{ area, steps uint8 }
 // Rivals at Peace for a share.
 func (s *survey) threat(a uint8) (sum float64) {
 	for _, n := range near[a] {
-		if s.first[n.area] == none {
+		if s.First[n.area] == tt.None {
 			continue
 		}
-		for _, g := range rivals[s.who] {
+		for _, g := range world.Rivals[s.who] {
 			x := s.in(n.area, g).cv
 			if x == 0 || s.allied(s.who, g) {
 				continue
 			}
-			if !s.atWar(s.who, g) {
+			if !s.AtWar(s.who, g) {
 				x *= s.w.PeaceFear
 			}
 			sum += x / float64(n.steps)
@@ -224,7 +225,7 @@ func (s *survey) lack(a uint8) float64 {
 	need := 0.0
 	if worth > 0 {
 		need = s.w.Guard * s.threat(a) * min(1, worth/4)
-		if world.areas[a].capOf == s.who {
+		if world.Areas[a].CapitalOf == s.who {
 			need = max(need, 2)
 		}
 	}
@@ -233,11 +234,11 @@ func (s *survey) lack(a uint8) float64 {
 
 // keepWorth is what losing a place of one's own would cost.
 func (s *survey) keepWorth(a uint8) float64 {
-	info := &world.areas[a]
-	v := s.popRes(s.who, float64(info.pop), float64(info.res))
-	if info.capOf == s.who {
+	info := &world.Areas[a]
+	v := s.popRes(s.who, float64(info.Pop), float64(info.Res))
+	if info.CapitalOf == s.who {
 		v += s.w.OwnCapital
-	} else if info.capOf != nobody {
+	} else if info.CapitalOf != tt.Nobody {
 		v += s.w.Capital
 	}
 	return v
@@ -261,9 +262,9 @@ func (s *survey) popRes(f uint8, pop, res float64) float64 {
 
 // takeWorth is what taking an area is worth.
 func (s *survey) takeWorth(a uint8) float64 {
-	info := &world.areas[a]
-	v := s.popRes(s.who, float64(info.pop), float64(info.res))
-	if g := info.capOf; g != nobody && g != s.who && !s.allied(s.who, g) {
+	info := &world.Areas[a]
+	v := s.popRes(s.who, float64(info.Pop), float64(info.Res))
+	if g := info.CapitalOf; g != tt.Nobody && g != s.who && !s.allied(s.who, g) {
 		v += s.w.Capital
 		if s.rivalCapitals() > 0 {
 			v += 4 * s.w.Capital // the second wins the match
@@ -271,19 +272,19 @@ func (s *survey) takeWorth(a uint8) float64 {
 	} else if g == s.who {
 		v += s.w.OwnCapital
 	}
-	if info.seat && s.control[a] == nobody { // a Minor's: all of it follows
-		n := &world.nations[info.nation]
-		v += s.popRes(s.who, float64(n.pop)-float64(info.pop), float64(n.res)-float64(info.res))
+	if info.Seat && s.Control[a] == tt.Nobody { // a Minor's: all of it follows
+		n := &world.Nations[info.Nation]
+		v += s.popRes(s.who, float64(n.Pop)-float64(info.Pop), float64(n.Res)-float64(info.Res))
 	}
-	if g := s.control[a]; g < nobody {
-		v += s.against(g) * float64(info.pop+info.res) * 0.5
+	if g := s.Control[a]; g < tt.Nobody {
+		v += s.against(g) * float64(info.Pop+info.Res) * 0.5
 	}
 	return v
 }
 
 func (s *survey) rivalCapitals() (n int) {
 	for _, a := range capitals {
-		if g := world.areas[a].capOf; s.control[a] == s.who && g != s.who && !s.allied(s.who, g) {
+		if g := world.Areas[a].CapitalOf; s.Control[a] == s.who && g != s.who && !s.allied(s.who, g) {
 			n++
 		}
 	}
@@ -292,7 +293,7 @@ func (s *survey) rivalCapitals() (n int) {
 
 // against is the weight of a Rival's loss: more if it leads.
 func (s *survey) against(g uint8) float64 {
-	if g >= nobody || s.allied(s.who, g) {
+	if g >= tt.Nobody || s.allied(s.who, g) {
 		return 0
 	}
 	if s.leader() == g {
@@ -303,7 +304,7 @@ func (s *survey) against(g uint8) float64 {
 
 // leader is the Rival with the most points.
 func (s *survey) leader() uint8 {
-	g, h := rivals[s.who][0], rivals[s.who][1]
+	g, h := world.Rivals[s.who][0], world.Rivals[s.who][1]
 	if s.allied(s.who, g) {
 		return h
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"sandtable/engine"
+	"sandtable/games/tt"
 )
 
 //go:embed value.json
@@ -85,13 +86,13 @@ func (o *Officer) Value(pos engine.Position, seat engine.Seat) (float64, error) 
 		return 0, err
 	}
 	t := &o.t
-	if t.over != 0 {
+	if t.Over {
 		return t.won(seat), nil
 	}
 	signs := o.signs()
 	own := 0.0
-	for f, p := range o.value.Chances(&signs, int(t.year)) {
-		if t.plays(seat, uint8(f)) {
+	for f, p := range o.value.Chances(&signs, int(t.Year)) {
+		if t.Seats[f] == seat {
 			own += p
 		}
 	}
@@ -103,36 +104,29 @@ func (o *Officer) Signs(pos engine.Position) (signs [3][NumSigns]float64, year i
 	if err := o.t.read(pos); err != nil {
 		return signs, 0, err
 	}
-	return o.signs(), int(o.t.year), nil
+	return o.signs(), int(o.t.Year), nil
 }
 
 func (o *Officer) signs() (signs [3][NumSigns]float64) {
-	o.s.look(&o.t, axis, &o.w)
+	o.s.look(&o.t, tt.Axis, &o.w)
 	for f := range uint8(3) {
 		signs[f] = o.signsOf(f)
 	}
 	return signs
 }
 
-func (t *table) plays(seat engine.Seat, f uint8) bool {
-	if t.players == 2 && f != axis {
-		return seat == 1
-	}
-	return seat == engine.Seat(f)
-}
-
 func (t *table) won(seat engine.Seat) float64 {
 	winners, own := 0, false
 	for f := range uint8(3) {
-		if t.winners&(1<<f) != 0 {
+		if t.Winners&(1<<f) != 0 {
 			winners++
-			own = own || t.plays(seat, f)
+			own = own || t.Seats[f] == seat
 		}
 	}
 	if !own {
 		return 0
 	}
-	if t.players == 2 {
+	if t.Players == 2 {
 		return 1 / float64(min(winners, 2))
 	}
 	return 1 / float64(winners)
@@ -146,20 +140,20 @@ func (o *Officer) signsOf(f uint8) (x [NumSigns]float64) {
 	x[1] = float64(min(4, max(0, p.pop-p.level)))
 	x[2] = float64(min(4, max(0, p.ind-p.level)))
 	x[3] = float64(min(6, max(0, p.res-p.level)))
-	for c := range deckSize {
-		if s.where[c] == inHand+f {
+	for c := range tt.DeckSize {
+		if s.Where[c] == tt.InHand+f {
 			x[4]++
 		}
-		if s.where[c+deckSize] == inHand+f {
-			x[5] += float64(world.cards[c+deckSize].factory)
+		if s.Where[c+tt.DeckSize] == tt.InHand+f {
+			x[5] += float64(world.Cards[c+tt.DeckSize].Factory)
 		}
 	}
 	x[6] = 3 * s.total[f] / (s.total[0] + s.total[1] + s.total[2] + 1)
 	if !s.atWarWithAny(f) {
-		x[7] = float64(45-s.year) / 9
+		x[7] = float64(45-s.Year) / 9
 	}
 	x[8], x[9] = o.danger(f)
-	x[10+f] = float64(46-s.year) / 9
+	x[10+f] = float64(46-s.Year) / 9
 	return x
 }
 
@@ -168,11 +162,11 @@ func (o *Officer) signsOf(f uint8) (x [NumSigns]float64) {
 func (o *Officer) danger(f uint8) (danger, held float64) {
 	s := &o.s
 	for _, a := range capitals {
-		g := world.areas[a].capOf
-		switch c := s.control[a]; {
+		g := world.Areas[a].CapitalOf
+		switch c := s.Control[a]; {
 		case g == f && c == f:
 			danger += max(0, min(4, s.pressure(a, f)-s.in(a, f).cv)) / 4
-		case g == f && c != nobody:
+		case g == f && c != tt.Nobody:
 			danger += 3
 		case c == f && g != f && !s.allied(f, g):
 			held++
@@ -184,17 +178,17 @@ func (o *Officer) danger(f uint8) (danger, held float64) {
 // pressure is what a Faction's Enemies have beside one of its areas.
 func (s *survey) pressure(a, f uint8) (sum float64) {
 	for _, n := range near[a] {
-		if s.first[n.area] == none {
+		if s.First[n.area] == tt.None {
 			continue
 		}
-		for _, g := range rivals[f] {
-			if s.atWar(f, g) {
+		for _, g := range world.Rivals[f] {
+			if s.AtWar(f, g) {
 				sum += s.in(n.area, g).cv / float64(n.steps)
 			}
 		}
 	}
-	for _, g := range rivals[f] {
-		if s.atWar(f, g) && s.first[a] != none {
+	for _, g := range world.Rivals[f] {
+		if s.AtWar(f, g) && s.First[a] != tt.None {
 			sum += 1.5 * s.in(a, g).cv
 		}
 	}
@@ -202,4 +196,4 @@ func (s *survey) pressure(a, f uint8) (sum float64) {
 }
 
 // Moment is the Year of the position last read, and its season.
-func (o *Officer) Moment() (year, season int) { return int(o.t.year), int(o.t.season) }
+func (o *Officer) Moment() (year, season int) { return int(o.t.Year), int(o.t.Season) }

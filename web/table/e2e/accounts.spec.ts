@@ -1,3 +1,4 @@
+import { clean } from './clean';
 import { Server } from './server';
 import { expect, test as base } from './test';
 
@@ -22,7 +23,11 @@ test('The first admin comes in by the link that the server printed, and invites 
   const link = /\/join\/(\S+)/.exec(house.said)?.[0] ?? '';
   await page.goto('/');
   await expect(page.getByText('Sign in to play.')).toBeVisible();
+  await page.goto('/signin');
+  await clean(page);
   await page.goto(link);
+  await page.getByLabel('Name').waitFor();
+  await clean(page);
   await page.getByLabel('Name').fill('Root');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Make an account' }).click();
@@ -31,6 +36,7 @@ test('The first admin comes in by the link that the server printed, and invites 
   const field = page.getByLabel(/Send this link/);
   await expect(field).toHaveValue(/\/join\//);
   invitation = await field.inputValue();
+  await clean(page);
 });
 
 test('An invited player makes an account, adds a passkey and signs in with it', async ({ page }) => {
@@ -87,6 +93,7 @@ test('An admin gives a role and keeps somebody out, and the audit log tells it',
   await expect(page.getByRole('button', { name: 'Let Ann in again' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Role of Ann')).toHaveValue('host');
+  await clean(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'Root' }).filter({ hasText: 'Ann' }).first()).toBeVisible();
 });
 

@@ -1,14 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { clean } from './clean';
 import { dice, keen, kindOf } from './policy';
-import { expect, test } from './test';
+import { test } from './test';
 import { bot, comeIn, invited, me, newMatch, Table } from './table';
-
-// clean lets axe look at a page by the rules of WCAG 2.2 AA.
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 160)).join('\n  ')}`)).toEqual([]);
-}
 
 const alone = [me('axis'), bot('west'), bot('ussr')];
 

@@ -26,6 +26,7 @@ test('The keyboard alone leads from the lobby into a match and makes moves', asy
   await page.keyboard.press('m');
   for (let i = 0; i < 4; i++) {
     const s = await table.state();
+    await page.locator('[role=tabpanel] [data-move]:not(:disabled)').first().waitFor();
     await tabTo(page, '[role=tabpanel] [data-move]:not(:disabled)');
     expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).not.toBe('none');
     await page.keyboard.press('Enter');

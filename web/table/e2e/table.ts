@@ -153,13 +153,18 @@ export class Table {
     return this.page.evaluate((sel) => {
       for (const e of document.querySelectorAll(sel)) {
         const b = e.getBoundingClientRect();
+        const hits: { x: number; y: number }[] = [];
         for (let i = 1; i < 12; i++) {
           for (let j = 1; j < 12; j++) {
             const [x, y] = [b.left + (b.width * i) / 12, b.top + (b.height * j) / 12];
             const hit = document.elementFromPoint(x, y);
-            if (hit && e.contains(hit)) return { x, y };
+            if (hit && e.contains(hit)) hits.push({ x, y });
           }
         }
+        // The middle of what can be hit, because a finger is not exact.
+        const [x, y] = [hits.reduce((sum, h) => sum + h.x, 0) / hits.length, hits.reduce((sum, h) => sum + h.y, 0) / hits.length];
+        hits.sort((p, q) => Math.hypot(p.x - x, p.y - y) - Math.hypot(q.x - x, q.y - y));
+        if (hits[0]) return hits[0];
       }
       return null;
     }, selector);

@@ -1,6 +1,10 @@
 import { api, ask, Refused, type GameInfo, type Line, type Said, type State, type Update } from '../api/client';
 import { readMoves, type Move } from './moves';
 
+// answered reports whether the server itself has refused. A proxy says 502 to 504
+// for one that is restarting.
+const answered = (e: unknown): boolean => e instanceof Refused && (e.status < 502 || e.status > 504);
+
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 // A match as this browser sees it: the latest state, the log, what was said. It
@@ -75,7 +79,7 @@ export class Match {
           await send(id, version);
           return;
         } catch (e) {
-          if (e instanceof Refused || tries >= 8) throw e;
+          if (answered(e) || tries >= 8) throw e;
           await wait(Math.min(4000, 250 * 2 ** tries));
         }
       }
@@ -93,7 +97,7 @@ export class Match {
         return;
       } catch (e) {
         const stale = e instanceof Refused && e.status === 409 && e.problem.now !== undefined;
-        if (!stale || tries >= 5 || !(await this.#caughtUp(e.problem.now ?? 0)) || !this.state?.moves?.includes(move)) throw e;
+        if (!stale || tries >= 20 || !(await this.#caughtUp(e.problem.now ?? 0)) || !this.state?.moves?.includes(move)) throw e;
       }
     }
   }

@@ -3,7 +3,7 @@
 import type { View } from './kit';
 
 export interface Step {
-  id: 'look' | 'setup' | 'hand' | 'production' | 'government' | 'command' | 'moving' | 'battle';
+  id: 'look' | 'setup' | 'hand' | 'production' | 'government' | 'command' | 'moving' | 'battle' | 'supply' | 'year';
   when: (view: View) => boolean;
   by: readonly string[];
 }
@@ -19,6 +19,8 @@ export const steps: readonly Step[] = [
   { id: 'command', when: during('Command'), by: ['commit'] },
   { id: 'moving', when: during('Movement', 'Move'), by: ['stop'] },
   { id: 'battle', when: (v) => v.battle !== undefined, by: ['fire', 'retreat', 'rebase', 'hold', 'strike'] },
+  { id: 'supply', when: (v) => v.war.length > 0 && v.procedure === 'Movement', by: [] },
+  { id: 'year', when: (v) => v.season === 'winter', by: [] },
 ];
 
 // stepNow is the step to show: the first that is not done and whose moment it is.
