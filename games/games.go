@@ -8,6 +8,8 @@ import (
 
 	"sandtable/board/chart"
 	"sandtable/engine"
+	"sandtable/games/axis"
+	"sandtable/games/reich"
 	"sandtable/games/tt"
 )
 
@@ -21,6 +23,44 @@ type Title struct {
 // All is the list.
 var All = []Title{
 	{tt.Game, tt.Chart, tt.Kit},
+}
+
+// Board is a board that can be drawn: that of a game on the list, or of one
+// whose rules are not written yet.
+type Board struct {
+	ID, Title string
+	Chart     func() (*chart.Chart, error)
+}
+
+// unplayed are the boards of games that cannot be played yet. A game that is
+// added to All leaves this list.
+var unplayed = []Board{
+	{"reich", "Rise and Decline of the Third Reich", reich.Chart},
+	{"tk", "Totaler Krieg!", axis.EuropeChart},
+	{"ds", "Dai Senso!", axis.PacificChart},
+}
+
+// Boards are all boards there are, those of the games that can be played first.
+func Boards() []Board {
+	var list []Board
+	for _, t := range All {
+		if t.Chart != nil {
+			list = append(list, Board{t.ID(), t.Title(), t.Chart})
+		}
+	}
+	return append(list, unplayed...)
+}
+
+// BoardByID is the board with an id. The error names those there are.
+func BoardByID(id string) (Board, error) {
+	var known []string
+	for _, b := range Boards() {
+		if b.ID == id {
+			return b, nil
+		}
+		known = append(known, fmt.Sprintf("%s (%s)", b.ID, b.Title))
+	}
+	return Board{}, fmt.Errorf("there is no board %q: the boards are %s", id, strings.Join(known, ", "))
 }
 
 // ByID is the game with an id. The error names those there are.

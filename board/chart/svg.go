@@ -340,7 +340,11 @@ func (d *drawing) area(i int, fill string) {
 	if title == "" {
 		title = a.ID
 	}
-	d.put(`<path id="%s" class="area" fill="%s" fill-rule="evenodd" clip-rule="evenodd" d="%s"><title>%s</title></path>`+"\n", escape(a.ID), fill, d.path(i), escape(title))
+	rule := ""
+	if len(a.Rings) > 1 {
+		rule = ` fill-rule="evenodd" clip-rule="evenodd"`
+	}
+	d.put(`<path id="%s" class="area" fill="%s"%s d="%s"><title>%s</title></path>`+"\n", escape(a.ID), fill, rule, d.path(i), escape(title))
 }
 
 // shallowWater lightens the sea along the coasts in steps. It is drawn under
@@ -558,7 +562,11 @@ func (d *drawing) symbol(s Symbol, at Point, u float64) {
 		return
 	}
 	if s.Mark == Harbour {
-		d.put(`<circle class="mark" style="stroke-width:%s" cx="%s" cy="%s" r="%s"/>`+"\n", num(3.4*u), num(at.X), num(at.Y), num(7.5*u))
+		stroke := d.markInk
+		if s.Ink == Red {
+			stroke = d.red
+		}
+		d.put(`<circle class="mark" style="stroke:%s;stroke-width:%s" cx="%s" cy="%s" r="%s"/>`+"\n", stroke, num(3.4*u), num(at.X), num(at.Y), num(7.5*u))
 		return
 	}
 	outer := symbolRadius(s) * u

@@ -227,8 +227,21 @@ func TestBlackLandDoesNotExist(t *testing.T) {
 	if world.oneHexIslands.has(at(t, "F33")) {
 		t.Error("F33 counts as an island of one hex")
 	}
-	if world.onLand.has(at(t, "CC28")) && world.sides[sideOf(t, "CC28-DD28")].class&landSide == 0 && world.oneHexIslands.has(at(t, "CC28")) {
-		t.Error("the black islands east of Athens count as an island")
+	// The black islands lie on the side between CC28 and DD28 and are no way
+	// from the one to the other.
+	if sideOf(t, "CC28-DD28").is(landSide | arrowSide) {
+		t.Error("one can walk over the islands east of Athens")
+	}
+	// A unit in W52 is on the southern peninsula: it came from X52.
+	for d := range board.Direction(board.Directions) {
+		n, ok := world.grid.Neighbour(int(at(t, "W52")), d)
+		if !ok {
+			continue
+		}
+		s, _ := between(at(t, "W52"), hex(n))
+		if got, want := s.is(landSide), hex(n) == at(t, "X52"); got != want {
+			t.Errorf("one can walk from W52 to %s: %v, want %v", hex(n), got, want)
+		}
 	}
 }
 
@@ -249,7 +262,7 @@ func TestWaterHexsidesSeparateUnits(t *testing.T) {
 }
 
 func TestTheZoneOfArmourStopsAtWaterAndCrossesRivers(t *testing.T) {
-	for id, want := range map[string]bool{"Z33-Z34": false, "U40-U41": false, "K23-L23": false, "LL30-LL31": true, "K29-K30": true} {
+	for id, want := range map[string]bool{"Z33-Z34": false, "U40-U41": false, "L23-L24": false, "LL30-LL31": true, "K29-K30": true} {
 		s := sideOf(t, id)
 		a, b := world.sides[s].a, world.sides[s].b
 		var armour, zone hexSet
@@ -316,7 +329,8 @@ func TestTheCoastPassesThroughTheListedCorners(t *testing.T) {
 		}
 		// The coast leaves the corner between two of its three sides, so at
 		// least one is crossed by land and at least one is water.
-		if land == 0 || wet == 0 {
+		// Off Dover two shores only touch the corner and all three are water.
+		if land == 0 && corner != "K24/L23/L24" || wet == 0 {
 			t.Errorf("at %s there are %d sides with land and %d with water", corner, land, wet)
 		}
 	}
@@ -466,7 +480,7 @@ func TestSeaRoutesEndAtStraitsThatAreShut(t *testing.T) {
 		{"Wilhelmshaven", "Rostock", straits | board.ClassSet(acrossFronts), true},
 		{"Rostock", "Leningrad", open, true},
 		{"Genoa", "Alexandria", open, true},
-		{"Genoa", "Lisbon", straits, false},
+		{"Genoa", "Brest", straits, false},
 		{"Genoa", "Brest", board.ClassSet(openSea, throughGibraltar), true},
 		{"Genoa", "Constanta", open, false},
 		{"Genoa", "Constanta", straits, true},
@@ -474,9 +488,6 @@ func TestSeaRoutesEndAtStraitsThatAreShut(t *testing.T) {
 		{"Genoa", "Suez", open, false},
 		{"Genoa", "Suez", board.ClassSet(openSea, throughCanal), true},
 	} {
-		if !world.places[named(t, c.to)].port {
-			continue
-		}
 		if got := seaReaches(t, sail(t, c.from, c.classes, nil), c.to); got != c.want {
 			t.Errorf("from %s to %s: %v, want %v", c.from, c.to, got, c.want)
 		}
@@ -594,6 +605,60 @@ func TestCapitalsStandInTheirCountries(t *testing.T) {
 		c := world.hexes[h].country
 		if world.countries[c].capital != hex(h) && hex(h) != at(t, "R20") {
 			t.Errorf("%s has a capital in %s that its country does not know", countryIDs[c], hex(h))
+		}
+	}
+}
+
+func TestEastEuropeIsMadeOfItsThreeParts(t *testing.T) {
+	var want hexSet
+	want.bits().Or(world.countries[balticStates].hexes.bits())
+	want.bits().Or(world.regions[easternPoland].bits())
+	want.bits().Or(world.regions[bessarabia].bits())
+	if !world.tagged[eastEuropeTag].bits().Equal(want.bits()) {
+		t.Error("East Europe is not the Baltic States, eastern Poland and Bessarabia")
+	}
+	for h := range world.regions[bessarabia].bits().All() {
+		if info := world.hexes[h]; info.country != rumania || info.front != eastern {
+			t.Errorf("%s is not Rumanian ground on the Eastern Front", hex(h))
+		}
+	}
+	// The partition line is where East Europe ends on the side of Poland and
+	// Rumania.
+	for i := range side(numSides) {
+		if world.lines[partitionLine].has(i) && world.tagged[eastEuropeTag].has(world.sides[i].a) == world.tagged[eastEuropeTag].has(world.sides[i].b) {
+			t.Errorf("the partition line at %s-%s does not bound East Europe", world.sides[i].a, world.sides[i].b)
+		}
+	}
+}
+
+func TestIslandsAndOutlyingPartsBelongToTheirCountries(t *testing.T) {
+	for r, want := range map[region]struct {
+		country country
+		hexes   int
+	}{
+		sicily: {italy, 6}, sardinia: {italy, 6}, corsica: {france, 2}, crete: {greece, 3}, ulster: {britain, 2}, eastPrussia: {germany, 4},
+		spanishMorocco: {spain, 3}, balearicIslands: {spain, 2}, europeanTurkey: {turkey, 3}, gotland: {sweden, 1}, saare: {balticStates, 1},
+	} {
+		n := 0
+		for h := range world.regions[r].bits().All() {
+			n++
+			if world.hexes[h].country != want.country {
+				t.Errorf("%s in %s does not belong to %s", hex(h), regionIDs[r], countryIDs[want.country])
+			}
+		}
+		if n != want.hexes {
+			t.Errorf("%s has %d hexes, want %d", regionIDs[r], n, want.hexes)
+		}
+	}
+}
+
+func TestDistancesFollowTheDiagonals(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		want     int
+	}{{"A24", "A25", 1}, {"A24", "B24", 1}, {"A24", "B25", 2}, {"L31", "H47", 16}, {"A24", "NN22", 39}, {"K23", "K23", 0}} {
+		if got := distance(at(t, c.from), at(t, c.to)); got != c.want {
+			t.Errorf("from %s to %s it is %d hexes, want %d", c.from, c.to, got, c.want)
 		}
 	}
 }

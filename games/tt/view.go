@@ -419,9 +419,46 @@ func (p *Position) viewCards(w *writer) {
 	w.close(']')
 }
 
+// viewCrossed lists the borders that Ground units have crossed in this phase, and
+// how many (11.52).
+func (p *Position) viewCrossed(w *writer) {
+	w.array("crossed")
+	for b, n := range p.crossed {
+		if n == 0 {
+			continue
+		}
+		w.open('{')
+		w.strs("a", world.areas[world.borders[b].a].id)
+		w.strs("b", world.areas[world.borders[b].b].id)
+		w.nums("n", int(n))
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// viewToPlace tells a seat how many Cadres it has still to place where (5.0).
+func (p *Position) viewToPlace(w *writer, seat engine.Seat) {
+	w.object("toPlace")
+	for f := axis; f <= ussr; f++ {
+		if !p.plays(seat, f) {
+			continue
+		}
+		for i, c := range world.setup[f].cadres {
+			if n := p.cadres[f][i]; n > 0 {
+				w.nums(world.areas[c.area].id, int(n))
+			}
+		}
+	}
+	w.close('}')
+}
+
 func (p *Position) viewTurn(w *writer, seat engine.Seat) {
+	if p.stack.Find(pSetup) != nil {
+		p.viewToPlace(w, seat)
+	}
 	if p.stack.Find(pMovement) != nil && p.plays(seat, p.active) {
 		w.nums("movesLeft", int(p.left))
+		p.viewCrossed(w)
 		if p.pathLen > 0 {
 			if f := p.stack.Find(pMove); f != nil {
 				w.strs("moving", "u"+strconv.Itoa(int(f.A)))

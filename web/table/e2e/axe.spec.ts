@@ -3,6 +3,7 @@ import { dice, keen, kindOf } from './policy';
 import { test } from './test';
 import { bot, comeIn, invited, me, newMatch, Table } from './table';
 
+const board = '.board .layer';
 const alone = [me('axis'), bot('west'), bot('ussr')];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -38,13 +39,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const all = page.getByRole('tab');
       for (let i = 0; i < (await all.count()); i++) {
         await all.nth(i).click();
-        await clean(page);
+        await clean(page, i === 0 ? undefined : board);
       }
       for (const phase of ['Production', 'Government', 'Command', 'Movement']) {
         const s = await table.rush((now) => now.prompt.phase.includes(phase) && !!now.moves?.length, keen, random);
         if (s.state === 'over') return;
         await table.follows();
-        await clean(page);
+        await clean(page, board);
       }
       await table.rush((now, v) => !!v.battle && !!now.moves?.some((m) => kindOf(m) === 'fire'), keen, random);
       await table.follows();

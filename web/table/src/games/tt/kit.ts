@@ -108,6 +108,8 @@ export interface View {
   diplomacy: { faction: string; card: string; nation: string }[];
   command: { faction: string; cards: number; revealed?: string[] }[];
   movesLeft?: number;
+  crossed?: { a: string; b: string; n: number }[]; // ground units over each border in this phase
+  toPlace?: Record<string, number>; // cadres still to place in a city
   moving?: string;
   path?: string[];
   pointsLeft?: number;
