@@ -11,7 +11,7 @@ MINUTES ?= 10
 DB      ?= sandtable.db
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  GAME=$(GAME) SEED=$(SEED) MINUTES=$(MINUTES) may be given after the target"
 

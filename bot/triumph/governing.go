@@ -90,7 +90,7 @@ func (o *Officer) diplomacy(c, n uint8) float64 {
 	if markers > 0 && owner != f {
 		return o.s.against(owner)*o.marker(owner, n, markers-1) + 0.3*o.marker(f, n, 0)/float64(markers) - cost
 	}
-	if o.t.allied(f, owner) {
+	if owner != f && o.t.allied(f, owner) {
 		return never
 	}
 	return o.marker(f, n, markers) - cost

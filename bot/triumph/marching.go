@@ -426,9 +426,7 @@ func (o *Officer) violate(n uint8) float64 {
 	if s.Influence[n] > 0 && s.Influencer[n] == s.who {
 		gain *= 0.2
 	}
-	if info.Class != tt.Colony { // one that lost its Power is weighed for its worth alone
-		gain -= o.w.Reaction * float64(info.Reaction)
-	}
+	gain -= o.w.Reaction * float64(info.Reaction)
 	if !s.atWarWithAny(s.who) && s.Restless&(1<<s.who) == 0 {
 		gain -= 0.6 // the Peace Dividend
 	}
