@@ -1,20 +1,21 @@
 package tt
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"sandtable/board/chart"
 )
 
-// The board is drawn from the same files the rules are read from, decoded
-// here into what a drawing needs: drawing is no part of a match and asks
-// nothing of the rules.
+// The board is drawn from the same files the rules are read from and from the
+// geography that a page draws it from, decoded here into what a drawing needs:
+// drawing is no part of a match and asks nothing of the rules.
 var (
-	//go:embed data/geometry.json
-	chartGeometryJSON []byte
 	//go:embed data/areas.json
 	chartAreasJSON []byte
 	//go:embed data/borders.json
@@ -23,35 +24,70 @@ var (
 	chartNationsJSON []byte
 )
 
-type chartGeometry struct {
-	Width, Height float64
-	Areas         map[string][][][2]float64
-	Straits       map[string]struct{ CX, CY, R float64 }
-	OutOfPlay     []struct {
-		Name  string
-		Rings [][][2]float64
+// chartUnit scales symbols and lines to the crowded parts of the map.
+const chartUnit = 0.85
+
+// chartFiles is everything the map is drawn from.
+type chartFiles struct {
+	geography chartGeography
+	areas     struct{ Areas []chartArea }
+	borders   struct{ Borders []chartBorder }
+	nations   struct{ Nations []chartNation }
+}
+
+// chartGeography is geography.json; web/cartography/README.md describes it.
+type chartGeography struct {
+	ViewBox [4]float64
+	Arcs    []chartLine
+	Areas   map[string]chartPlace
+	Nations []struct {
+		ID    string
+		Label chartLabel
 	}
+	Straits map[string]struct{ X, Y, R float64 }
+	Shores  []struct {
+		Strait string
+		Rings  []chartLine
+	}
+	Islands []struct {
+		Nation string
+		Ring   chartLine
+	}
+	Lakes    []chartLine
+	OffBoard []struct {
+		ID    string
+		Water bool
+		Rings [][]int
+		Label chartLabel
+	}
+}
+
+// chartPlace is where an area and what is printed in it lie.
+type chartPlace struct {
+	Rings     [][]int
+	Label     chartLabel
+	Blocks    struct{ X, Y, R float64 }
+	City, Res *chart.Point
+}
+
+// chartLine is a point in tenths of a unit and then steps.
+type chartLine []int
+
+// chartLabel is a name in lines of type, at the baseline of the first.
+type chartLabel struct {
+	Lines      []string
+	X, Y, Size float64
 }
 
 type chartArea struct {
-	ID, Name, Kind, Nation string
-	City                   *struct {
-		Kind string
-		X, Y float64
-	}
+	ID, Name, Kind, Nation           string
+	City                             *struct{ Kind string }
 	Pop, Muster, Res, ResTransAfrica int
-	X, Y, Radius                     float64
 }
 
-type chartBorder struct {
-	A, B, Type  string
-	GroundLimit int
-}
+type chartBorder struct{ A, B, Type string }
 
-type chartNation struct {
-	ID, Name, ColonyOf string
-	Areas              []string
-}
+type chartNation struct{ ID, Name string }
 
 // chartTints are the colours of the nations: greys and olives for the Axis,
 // blues for Britain and France, reds for the USSR, green for the USA, their
@@ -119,104 +155,306 @@ var chartLines = map[string]chart.Line{
 	"coast": chart.Coast, "sea": chart.Open, "ocean": chart.OpenOcean, "strait": chart.Unseen,
 }
 
-// Chart describes the printed map of the game for drawing.
+// Chart describes the map of the game for drawing.
 func Chart() (*chart.Chart, error) {
-	var (
-		geometry chartGeometry
-		areas    struct{ Areas []chartArea }
-		borders  struct{ Borders []chartBorder }
-		nations  struct{ Nations []chartNation }
-	)
+	f, err := readChartFiles()
+	if err != nil {
+		return nil, err
+	}
+	c := &chart.Chart{
+		Title: "Triumph & Tragedy: Europe 1936-1945",
+		Width: f.geography.ViewBox[2], Height: f.geography.ViewBox[3],
+		Unit:   chartUnit,
+		Notes:  chartNotes,
+		Legend: chartLegend(),
+	}
+	for _, add := range []func(*chart.Chart) error{f.addAreas, f.addNations, f.addBorders} {
+		if err := add(c); err != nil {
+			return nil, fmt.Errorf("tt: drawing the map: %w", err)
+		}
+	}
+	f.addOffBoard(c)
+	f.addShores(c)
+	f.addIslands(c)
+	f.addLakes(c)
+	return c, c.Check()
+}
+
+func readChartFiles() (*chartFiles, error) {
+	f := &chartFiles{}
 	for _, file := range []struct {
 		name string
 		data []byte
 		into any
 	}{
-		{"geometry.json", chartGeometryJSON, &geometry},
-		{"areas.json", chartAreasJSON, &areas},
-		{"borders.json", chartBordersJSON, &borders},
-		{"nations.json", chartNationsJSON, &nations},
+		{"geography.json", geography, &f.geography},
+		{"areas.json", chartAreasJSON, &f.areas},
+		{"borders.json", chartBordersJSON, &f.borders},
+		{"nations.json", chartNationsJSON, &f.nations},
 	} {
 		if err := json.Unmarshal(file.data, file.into); err != nil {
-			return nil, fmt.Errorf("tt: %s: %w", file.name, err)
+			return nil, fmt.Errorf("tt: reading %s: %w", file.name, err)
 		}
 	}
-	c := &chart.Chart{
-		Title: "Triumph & Tragedy: Europe 1936-1945",
-		Width: geometry.Width, Height: geometry.Height,
-		Rounded: true,
-		Notes:   chartNotes,
-		Legend:  chartLegend(),
+	return f, nil
+}
+
+func (f *chartFiles) addAreas(c *chart.Chart) error {
+	nations := map[string]string{}
+	for _, n := range f.nations.Nations {
+		nations[n.ID] = n.Name
 	}
-	nationName := map[string]string{}
-	for _, n := range nations.Nations {
-		nationName[n.ID] = n.Name
+	for _, a := range f.areas.Areas {
+		kind, ok := chartKinds[a.Kind]
+		if !ok {
+			return fmt.Errorf("area %s is of unknown kind %q", a.ID, a.Kind)
+		}
+		place := f.geography.Areas[a.ID]
+		symbols, err := a.symbols(place)
+		if err != nil {
+			return err
+		}
+		out := chart.Area{
+			ID: a.ID, Title: a.title(nations), Kind: kind, Group: a.Nation, Tint: chartTints[a.Nation],
+			Rings:  f.geography.rings(place.Rings),
+			Centre: chart.Point{X: place.Blocks.X, Y: place.Blocks.Y}, Room: place.Blocks.R,
+			Label: place.Label.set(), Symbols: symbols,
+		}
+		if s, ok := f.geography.Straits[a.ID]; ok {
+			out.Circle = &chart.Circle{Centre: chart.Point{X: s.X, Y: s.Y}, R: s.R}
+		}
+		c.Areas = append(c.Areas, out)
+	}
+	// Where two discs overlap the larger has the common part, so it is drawn
+	// over the smaller.
+	slices.SortStableFunc(c.Areas, func(a, b chart.Area) int {
+		if a.Circle == nil || b.Circle == nil {
+			return cmp.Compare(a.Kind, b.Kind)
+		}
+		return cmp.Compare(a.Circle.R, b.Circle.R)
+	})
+	return nil
+}
+
+// symbols are the city of an area and the row of its resources.
+func (a *chartArea) symbols(place chartPlace) ([]chart.Symbol, error) {
+	var out []chart.Symbol
+	if a.City != nil {
+		symbol, ok := chartCities[a.City.Kind]
+		if !ok || place.City == nil {
+			return nil, fmt.Errorf("%s has a city of unknown kind %q or without a place", a.ID, a.City.Kind)
+		}
+		symbol.At = place.City
+		out = append(out, symbol)
+	}
+	all := a.Res + a.ResTransAfrica
+	if all > 0 && place.Res == nil {
+		return nil, fmt.Errorf("the resources of %s have no place", a.ID)
+	}
+	for i := range all {
+		const step = 21 * chartUnit
+		triangle := chart.Symbol{Mark: chart.Triangle, At: &chart.Point{
+			X: place.Res.X + (float64(i)-float64(all-1)/2)*step, Y: place.Res.Y,
+		}}
+		if i >= a.Res {
+			triangle.Ink = chart.Red
+		}
+		out = append(out, triangle)
+	}
+	return out, nil
+}
+
+// addNations sets the names of the nations: large ones where the geography has
+// a place for them, the others where there is room, and none where an area has
+// the name already.
+func (f *chartFiles) addNations(c *chart.Chart) error {
+	placed := map[string]chart.Label{}
+	for _, n := range f.geography.Nations {
+		n.Label.Lines = []string{n.ID}
+		placed[n.ID] = n.Label.set()
+	}
+	for _, n := range f.nations.Nations {
 		if _, ok := chartTints[n.ID]; !ok {
-			return nil, fmt.Errorf("tt: nation %s has no tint", n.ID)
+			return fmt.Errorf("nation %s has no tint", n.ID)
 		}
-		if chartUnnamed[n.ID] {
+		if slices.ContainsFunc(c.Areas, func(a chart.Area) bool { return a.Label.Text == n.Name }) {
 			continue
 		}
-		region := chartRegions[n.ID]
+		region, ok := chartRegions[n.ID]
+		if !ok {
+			region = chart.Region{Size: 24}
+		}
+		if label, ok := placed[n.ID]; ok {
+			region.At, region.Size = label.At, label.Size
+		}
 		region.Group = n.ID
 		if region.Text == "" {
 			region.Text = n.Name
 		}
 		c.Regions = append(c.Regions, region)
 	}
-	for _, a := range areas.Areas {
-		kind, ok := chartKinds[a.Kind]
-		if !ok {
-			return nil, fmt.Errorf("tt: area %s is of unknown kind %q", a.ID, a.Kind)
-		}
-		out := chart.Area{
-			ID: a.ID, Title: a.title(nationName), Kind: kind, Group: a.Nation, Tint: chartTints[a.Nation],
-			Rings:  chartRings(geometry.Areas[a.ID]),
-			Centre: chart.Point{X: a.X, Y: a.Y}, Room: a.Radius,
-			Label: chartLabels[a.ID],
-		}
-		if out.Label.Text == "" {
-			out.Label.Text = a.Name
-		}
-		if s, ok := geometry.Straits[a.ID]; ok {
-			out.Circle = &chart.Circle{Centre: chart.Point{X: s.CX, Y: s.CY}, R: s.R}
-			out.Shores = chartRings(chartShores[a.ID])
-		}
-		if a.City != nil {
-			symbol, ok := chartCities[a.City.Kind]
-			if !ok {
-				return nil, fmt.Errorf("tt: %s has a city of unknown kind %q", a.ID, a.City.Kind)
-			}
-			symbol.At = &chart.Point{X: a.City.X, Y: a.City.Y}
-			out.Symbols = append(out.Symbols, symbol)
-		}
-		for range a.Res {
-			out.Symbols = append(out.Symbols, chart.Symbol{Mark: chart.Triangle})
-		}
-		for range a.ResTransAfrica {
-			out.Symbols = append(out.Symbols, chart.Symbol{Mark: chart.Triangle, Ink: chart.Red})
-		}
-		c.Areas = append(c.Areas, out)
-	}
-	for _, b := range borders.Borders {
+	return nil
+}
+
+func (f *chartFiles) addBorders(c *chart.Chart) error {
+	for _, b := range f.borders.Borders {
 		line, ok := chartLines[b.Type]
 		if !ok {
-			return nil, fmt.Errorf("tt: border %s - %s is of unknown type %q", b.A, b.B, b.Type)
+			return fmt.Errorf("border %s - %s is of unknown type %q", b.A, b.B, b.Type)
 		}
 		c.Borders = append(c.Borders, chart.Border{A: b.A, B: b.B, Line: line})
 	}
-	for _, s := range geometry.OutOfPlay {
-		label := s.Name
-		if short, ok := chartOutOfPlayNames[s.Name]; ok {
-			label = short
+	return nil
+}
+
+func (f *chartFiles) addOffBoard(c *chart.Chart) {
+	for _, s := range f.geography.OffBoard {
+		name := strings.Join(s.Label.Lines, " ")
+		if name == "" {
+			name = strings.ReplaceAll(strings.TrimPrefix(s.ID, "off-"), "-", " ")
 		}
 		c.OutOfPlay = append(c.OutOfPlay, chart.Shape{
-			Title: s.Name + " (not in play)", Water: strings.HasSuffix(s.Name, "Ocean"),
-			Label: chart.Label{Text: label},
-			Rings: chartRings(s.Rings),
+			Title: name + " (not in play)", Water: s.Water, Label: s.Label.set(), Rings: f.geography.rings(s.Rings),
 		})
 	}
-	return c, c.Check()
+}
+
+func (f *chartFiles) addShores(c *chart.Chart) {
+	for _, s := range f.geography.Shores {
+		i := slices.IndexFunc(c.Areas, func(a chart.Area) bool { return a.ID == s.Strait })
+		for _, ring := range s.Rings {
+			c.Areas[i].Shores = append(c.Areas[i].Shores, ring.points())
+		}
+	}
+}
+
+// addIslands makes an island a further part of the area of its nation that it
+// lies off, and land out of play where there is none. All islands together are
+// a water below them as well: that gives them a coast, whichever seas they lie
+// in.
+func (f *chartFiles) addIslands(c *chart.Chart) {
+	below := chart.Shape{Title: "Islands", Water: true}
+	strange := chart.Shape{Title: "Islands (not in play)"}
+	for _, island := range f.geography.Islands {
+		ring := chart.Ring(island.Ring.points())
+		below.Rings = append(below.Rings, ring)
+		if a := landOff(c, island.Nation, ring[0]); a != nil {
+			a.Rings = append(a.Rings, ring)
+		} else {
+			strange.Rings = append(strange.Rings, ring)
+		}
+		for i := range c.Areas {
+			if a := &c.Areas[i]; a.Circle != nil && slices.ContainsFunc(ring, func(p chart.Point) bool { return inDisc(a.Circle, p) }) {
+				a.Shores = append(a.Shores, ring)
+			}
+		}
+	}
+	c.OutOfPlay = append(c.OutOfPlay, below, strange)
+}
+
+// landOff is the land of a nation nearest to a point off its coast.
+func landOff(c *chart.Chart, nation string, p chart.Point) *chart.Area {
+	const far = 250.0
+	var nearest *chart.Area
+	least := far
+	for i := range c.Areas {
+		a := &c.Areas[i]
+		if a.Kind != chart.Land || a.Group != nation {
+			continue
+		}
+		for _, q := range a.Rings[0] {
+			if d := math.Hypot(q.X-p.X, q.Y-p.Y); d < least {
+				nearest, least = a, d
+			}
+		}
+	}
+	return nearest
+}
+
+// addLakes cuts a lake out of the area it lies in and puts water there. A lake
+// across a border between two areas of land is left out: the border runs
+// through it.
+func (f *chartFiles) addLakes(c *chart.Chart) {
+	for _, lake := range f.geography.Lakes {
+		ring := chart.Ring(lake.points())
+		around := landsAround(c, ring)
+		if len(around) != 1 {
+			continue
+		}
+		around[0].Rings = append(around[0].Rings, ring)
+		c.OutOfPlay = append(c.OutOfPlay, chart.Shape{Title: "Lake", Water: true, Rings: []chart.Ring{ring}})
+	}
+}
+
+// landsAround are the areas of land in which points of a ring lie.
+func landsAround(c *chart.Chart, ring chart.Ring) []*chart.Area {
+	var out []*chart.Area
+	for i := range c.Areas {
+		a := &c.Areas[i]
+		if a.Kind == chart.Land && slices.ContainsFunc(ring, func(p chart.Point) bool { return within(a.Rings[0], p) }) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// within says whether a point lies in a ring, by the even-odd rule.
+func within(ring chart.Ring, p chart.Point) bool {
+	inside := false
+	q := ring[len(ring)-1]
+	for _, r := range ring {
+		if (r.Y > p.Y) != (q.Y > p.Y) && p.X < (q.X-r.X)*(p.Y-r.Y)/(q.Y-r.Y)+r.X {
+			inside = !inside
+		}
+		q = r
+	}
+	return inside
+}
+
+func inDisc(c *chart.Circle, p chart.Point) bool {
+	return math.Hypot(p.X-c.Centre.X, p.Y-c.Centre.Y) < c.R
+}
+
+// points are the line in units of the board.
+func (l chartLine) points() []chart.Point {
+	var x, y int
+	out := make([]chart.Point, 0, len(l)/2)
+	for i := 0; i+1 < len(l); i += 2 {
+		x, y = x+l[i], y+l[i+1]
+		out = append(out, chart.Point{X: float64(x) / 10, Y: float64(y) / 10})
+	}
+	return out
+}
+
+// rings joins arcs to closed outlines; ^i is arc i walked backwards. Each arc
+// ends where the next begins.
+func (g *chartGeography) rings(arcs [][]int) []chart.Ring {
+	var out []chart.Ring
+	for _, list := range arcs {
+		var ring chart.Ring
+		for _, i := range list {
+			points := g.Arcs[max(i, ^i)].points()
+			if i < 0 {
+				slices.Reverse(points)
+			}
+			ring = append(ring, points[:len(points)-1]...)
+		}
+		out = append(out, ring)
+	}
+	return out
+}
+
+// set is the label for the renderer, which places a name by its middle and
+// scales it by the unit of the chart.
+func (l chartLabel) set() chart.Label {
+	if len(l.Lines) == 0 {
+		return chart.Label{}
+	}
+	middle := l.Y + l.Size*(float64(len(l.Lines))*0.49-0.75)
+	return chart.Label{
+		Text: strings.Join(l.Lines, "\n"), Size: l.Size / chartUnit,
+		At: &chart.Point{X: l.X, Y: middle},
+	}
 }
 
 // title says in words what the map shows of an area.
@@ -240,18 +478,6 @@ func (a *chartArea) title(nations map[string]string) string {
 		}
 	}
 	return strings.Join(parts, ", ")
-}
-
-func chartRings(rings [][][2]float64) []chart.Ring {
-	var out []chart.Ring
-	for _, r := range rings {
-		ring := make(chart.Ring, 0, len(r))
-		for _, p := range r {
-			ring = append(ring, chart.Point{X: p[0], Y: p[1]})
-		}
-		out = append(out, ring)
-	}
-	return out
 }
 
 // chartLegend explains borders by how many ground units may cross them, and
@@ -279,92 +505,13 @@ func chartLegend() *chart.Legend {
 	}
 }
 
-// chartLabels are names that people place and break better than the renderer
-// does: the middle of each name.
-var chartLabels = map[string]chart.Label{
-	"azores":            {At: &chart.Point{X: 318, Y: 1230}},
-	"malta":             {At: &chart.Point{X: 1277, Y: 1785}},
-	"east-indian-ocean": {Text: "East\nIndian\nOcean", Size: 33, At: &chart.Point{X: 3322, Y: 2000}},
-}
+// chartRegions are the names of nations that need a hand.
+var chartRegions = map[string]chart.Region{}
 
-// chartRegions are the names of nations that need a hand: a size of type for
-// those that are large on the map, a place for those in which it is hard to
-// find one.
-var chartRegions = map[string]chart.Region{
-	"ussr": {Size: 96, At: &chart.Point{X: 2795, Y: 655}}, "germany": {Size: 46}, "france": {Size: 46}, "spain": {Size: 44}, "turkey": {Size: 44},
-	"persia": {Size: 44}, "middle-east": {Size: 44}, "libya": {Size: 44}, "french-north-africa": {Size: 34},
-	"denmark":       {Size: 15, At: &chart.Point{X: 681, Y: 375}},
-	"portugal":      {Size: 20, At: &chart.Point{X: 492, Y: 1531}, Turn: -71},
-	"low-countries": {Text: "Low\nCountries", Size: 14.5, At: &chart.Point{X: 1057, Y: 1006}},
-}
-
-// chartUnnamed are the nations whose name is not set because their only area
-// has it already.
-var chartUnnamed = map[string]bool{"albania": true, "gibraltar": true, "malta": true}
-
-// chartOutOfPlayNames are shorter names, or none where there is no room.
-var chartOutOfPlayNames = map[string]string{
-	"Greenland and the Arctic": "Greenland", "Northern Ireland": "", "Corsica": "", "Cyprus": "",
-}
-
-// chartNotes stand where a border is not a line (the way around Africa joins
-// two oceans at opposite ends of the map) and where a strait is all a nation
-// has nearby.
+// chartNotes stand where a border is not a line: the way around Africa joins
+// two oceans at opposite ends of the map.
 var chartNotes = []chart.Note{
-	{Text: "Denmark", At: chart.Point{X: 1312, Y: 668}},
-	{Text: "Portugal", At: chart.Point{X: 312, Y: 1328}},
-	{Text: "around Africa to the", At: chart.Point{X: 275, Y: 2157}},
-	{Text: "West Indian Ocean", At: chart.Point{X: 275, Y: 2181}},
-	{Text: "around Africa to the South Atlantic", At: chart.Point{X: 3092, Y: 2180}},
-}
-
-// chartShores are the coasts inside the circles of the straits, drawn by hand
-// for the look of the map. The circle alone is the area.
-var chartShores = map[string][][][2]float64{
-	"azores": {
-		{{258, 1243}, {266, 1240}, {270, 1247}, {262, 1252}},
-		{{289, 1262}, {301, 1257}, {309, 1263}, {299, 1269}},
-		{{303, 1281}, {318, 1274}, {332, 1279}, {316, 1286}},
-		{{322, 1262}, {333, 1260}, {336, 1267}, {326, 1269}},
-		{{345, 1306}, {359, 1299}, {374, 1304}, {369, 1311}, {352, 1312}},
-		{{362, 1325}, {370, 1323}, {373, 1329}, {365, 1332}},
-	},
-	"copenhagen": {
-		{{1205, 806}, {1213, 776}, {1205, 752}, {1199, 724}, {1204, 694}, {1214, 674}, {1236, 660}, {1254, 642}, {1270, 618},
-			{1276, 628}, {1268, 652}, {1273, 674}, {1287, 688}, {1274, 703}, {1256, 710}, {1252, 728}, {1257, 748}, {1256, 764},
-			{1276, 776}, {1312, 790}, {1316, 806}},
-		{{1268, 727}, {1282, 721}, {1293, 731}, {1289, 748}, {1275, 751}, {1265, 740}},
-		{{1301, 726}, {1312, 711}, {1327, 706}, {1343, 712}, {1350, 728}, {1341, 744}, {1332, 760}, {1315, 766}, {1301, 757}, {1309, 742}},
-	},
-	"gibraltar": {
-		{{494, 1700}, {500, 1718}, {509, 1738}, {521, 1752}, {527, 1767}, {533, 1784}, {540, 1768}, {553, 1757}, {574, 1752},
-			{592, 1745}, {604, 1752}, {620, 1768}, {600, 1700}},
-		{{486, 1846}, {503, 1832}, {519, 1819}, {538, 1816}, {549, 1826}, {566, 1834}, {592, 1834}, {592, 1866}, {500, 1870}},
-	},
-	"istanbul": {
-		{{1972, 1400}, {1896, 1460}, {1898, 1506}, {1928, 1509}, {1946, 1504}, {1938, 1521}, {1926, 1540}, {1939, 1543}, {1953, 1524},
-			{1972, 1504}, {1996, 1490}, {2020, 1480}, {2033, 1467}, {2031, 1448}, {2012, 1430}, {1990, 1414}},
-		{{2082, 1446}, {2056, 1448}, {2041, 1456}, {2041, 1470}, {2056, 1481}, {2044, 1490}, {2022, 1496}, {2002, 1512}, {1980, 1518},
-			{1962, 1534}, {1948, 1552}, {1944, 1580}, {2000, 1596}, {2096, 1560}, {2100, 1470}},
-	},
-	"malta": {
-		{{1276, 1820}, {1291, 1813}, {1307, 1817}, {1318, 1830}, {1312, 1842}, {1295, 1844}, {1281, 1836}},
-		{{1256, 1808}, {1265, 1803}, {1273, 1809}, {1264, 1816}},
-	},
-	"sevastopol": {
-		{{2228, 1040}, {2240, 1066}, {2236, 1082}, {2214, 1098}, {2188, 1108}, {2171, 1126}, {2184, 1142}, {2206, 1148}, {2210, 1168},
-			{2217, 1188}, {2234, 1196}, {2256, 1182}, {2276, 1167}, {2300, 1154}, {2326, 1143}, {2350, 1134}, {2350, 1110}, {2324, 1110},
-			{2302, 1121}, {2284, 1110}, {2268, 1093}, {2262, 1072}, {2284, 1054}, {2286, 1040}},
-	},
-	"sicily": {
-		{{1312, 1706}, {1332, 1697}, {1352, 1702}, {1376, 1702}, {1400, 1699}, {1424, 1691}, {1442, 1683}, {1436, 1704}, {1428, 1722},
-			{1436, 1744}, {1429, 1764}, {1408, 1755}, {1384, 1741}, {1356, 1735}, {1328, 1724}},
-		{{1424, 1622}, {1436, 1642}, {1446, 1660}, {1450, 1676}, {1460, 1680}, {1470, 1668}, {1490, 1660}, {1460, 1620}},
-	},
-	"suez": {
-		{{2110, 1928}, {2128, 1931}, {2148, 1924}, {2168, 1909}, {2190, 1901}, {2212, 1905}, {2231, 1915}, {2233, 1942}, {2230, 1962},
-			{2240, 1980}, {2260, 2004}, {2284, 2022}, {2308, 2034}, {2316, 2090}, {2180, 2090}, {2100, 2040}},
-		{{2239, 1917}, {2240, 1942}, {2238, 1960}, {2252, 1976}, {2275, 1997}, {2293, 2011}, {2301, 1992}, {2309, 1970}, {2317, 1982},
-			{2324, 2000}, {2350, 2004}, {2350, 1910}, {2318, 1920}, {2288, 1918}, {2262, 1922}},
-	},
+	{Text: "around Africa to the", At: chart.Point{X: 170, Y: 2026}},
+	{Text: "West Indian Ocean", At: chart.Point{X: 170, Y: 2047}},
+	{Text: "around Africa to the South Atlantic", At: chart.Point{X: 2830, Y: 2052}},
 }
