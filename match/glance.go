@@ -1,7 +1,7 @@
 package match
 
 import (
-	"crypto/sha256"
+	"hash/maphash"
 
 	"sandtable/engine"
 )
@@ -10,7 +10,8 @@ import (
 // quiet move is compared with the one before without looking at that again.
 type glances struct {
 	of   engine.Position
-	seen [][sha256.Size]byte // by seat, the spectators last
+	seed maphash.Seed
+	seen []uint64 // by seat, the spectators last; 0 is not known
 }
 
 // changed reports whether a move that led from before to after showed anybody
@@ -21,24 +22,24 @@ func (g *glances) changed(before, after engine.Position, mover engine.Seat, seat
 	}
 	known := g.of == before && g.of != nil
 	if !known {
-		g.seen = make([][sha256.Size]byte, seats+1)
+		g.seed, g.seen = maphash.MakeSeed(), make([]uint64, seats+1)
 	}
 	g.of = nil // until all are equal
 	var view []byte
-	look := func(p engine.Position, i int) [sha256.Size]byte {
+	look := func(p engine.Position, i int) uint64 {
 		who := engine.Seat(i)
 		if i == seats {
 			who = engine.Spectator
 		}
 		view = p.AppendView(view[:0], who)
-		return sha256.Sum256(view)
+		return max(1, maphash.Bytes(g.seed, view))
 	}
 	for i := range g.seen {
 		if i == int(mover) {
-			g.seen[i] = [sha256.Size]byte{} // the mover's own is not compared
+			g.seen[i] = 0 // the mover's own is not compared
 			continue
 		}
-		if !known || g.seen[i] == ([sha256.Size]byte{}) {
+		if g.seen[i] == 0 {
 			g.seen[i] = look(before, i)
 		}
 		if look(after, i) != g.seen[i] {

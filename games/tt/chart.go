@@ -486,7 +486,7 @@ func chartLegend() *chart.Legend {
 	line := func(l chart.Line) *chart.Line { return &l }
 	city := func(kind string) []chart.Symbol { return []chart.Symbol{chartCities[kind]} }
 	return &chart.Legend{
-		At: chart.Point{X: 700, Y: 2124}, Rows: 2,
+		At: chart.Point{X: 600, Y: 1996}, Rows: 2,
 		Entries: []chart.Entry{
 			{Text: "Plains", Value: "max 3", Line: line(chart.Plain)},
 			{Text: "River", Value: "max 2", Line: line(chart.River)},
@@ -505,12 +505,23 @@ func chartLegend() *chart.Legend {
 	}
 }
 
-// chartRegions are the names of nations that need a hand.
-var chartRegions = map[string]chart.Region{}
+// chartRegions are the names of nations that need a hand: smaller type, or a
+// place where it is hard to find one.
+var chartRegions = map[string]chart.Region{
+	"afghanistan":   {Size: 17, At: &chart.Point{X: 2818, Y: 1372}, Turn: 80},
+	"bulgaria":      {Size: 15, At: &chart.Point{X: 1712, Y: 1322}},
+	"denmark":       {Size: 17},
+	"hungary":       {Size: 17},
+	"low-countries": {Text: "Low\nCountries", Size: 13.5, At: &chart.Point{X: 961, Y: 878}},
+	"portugal":      {Size: 15, At: &chart.Point{X: 528, Y: 1320}, Turn: -80},
+}
 
-// chartNotes stand where a border is not a line: the way around Africa joins
-// two oceans at opposite ends of the map.
+// chartNotes stand where a border is not a line (the way around Africa joins
+// two oceans at opposite ends of the map) and where a strait is all a nation
+// has nearby.
 var chartNotes = []chart.Note{
+	{Text: "Denmark", At: chart.Point{X: 1052, Y: 600}},
+	{Text: "Portugal", At: chart.Point{X: 176, Y: 1066}},
 	{Text: "around Africa to the", At: chart.Point{X: 170, Y: 2026}},
 	{Text: "West Indian Ocean", At: chart.Point{X: 170, Y: 2047}},
 	{Text: "around Africa to the South Atlantic", At: chart.Point{X: 2830, Y: 2052}},

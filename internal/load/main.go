@@ -38,7 +38,7 @@ func main() {
 	flag.IntVar(&p.asleep, "asleep", 2000, "how many more matches are kept and not played")
 	flag.IntVar(&p.idle, "idle", 2000, "how many clients watch matches in which nothing happens")
 	flag.IntVar(&p.seconds, "seconds", 20, "how long to measure")
-	flag.IntVar(&p.clients, "clients", 64, "how many moves are under way at once")
+	flag.IntVar(&p.clients, "clients", 200, "how many moves are under way at once")
 	flag.StringVar(&p.binary, "binary", "", "the program; it is built if none is given")
 	flag.StringVar(&p.database, "db", "", "the store; a new file if none is given")
 	flag.StringVar(&p.metrics, "metrics", "127.0.0.1:0", "where the server answers Prometheus and the profiler")
