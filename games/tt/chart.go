@@ -509,10 +509,10 @@ func chartLegend() *chart.Legend {
 // place where it is hard to find one.
 var chartRegions = map[string]chart.Region{
 	"afghanistan":   {Size: 17, At: &chart.Point{X: 2818, Y: 1372}, Turn: 80},
-	"bulgaria":      {Size: 15, At: &chart.Point{X: 1712, Y: 1322}},
+	"bulgaria":      {Size: 14.5, At: &chart.Point{X: 1712, Y: 1301}},
 	"denmark":       {Size: 17},
 	"hungary":       {Size: 17},
-	"low-countries": {Text: "Low\nCountries", Size: 13.5, At: &chart.Point{X: 961, Y: 878}},
+	"low-countries": {Text: "Low\nCountries", Size: 12.5, At: &chart.Point{X: 961, Y: 878}},
 	"portugal":      {Size: 15, At: &chart.Point{X: 528, Y: 1320}, Turn: -80},
 }
 

@@ -112,6 +112,73 @@ func TestBordersRunWhereAreasTouch(t *testing.T) {
 	}
 }
 
+// The map has the land and water of the geography that is no area of its own:
+// shores in every strait, islands with a coast, lakes cut out of the land.
+func TestTheMapShowsShoresIslandsAndLakes(t *testing.T) {
+	c := mustChart(t)
+	land := map[chart.Point]bool{}
+	for _, a := range c.Areas {
+		if a.Kind == chart.Strait && len(a.Shores) == 0 {
+			t.Errorf("the strait of %s has no shores", a.ID)
+		}
+		for _, ring := range a.Rings {
+			if a.Kind == chart.Land {
+				land[ring[0]] = true
+			}
+		}
+	}
+	for _, s := range c.OutOfPlay {
+		if !s.Water {
+			for _, ring := range s.Rings {
+				land[ring[0]] = true
+			}
+		}
+	}
+	islands, lakes := 0, 0
+	for _, s := range c.OutOfPlay {
+		for _, ring := range s.Rings {
+			switch s.Title {
+			case "Islands":
+				islands++
+			case "Lake":
+				lakes++
+			default:
+				continue
+			}
+			if !land[ring[0]] {
+				t.Errorf("no land shares the outline of the %s at %v", strings.ToLower(s.Title), ring[0])
+			}
+		}
+	}
+	if islands != 172 || lakes != 5 {
+		t.Errorf("the map shows %d islands and %d lakes, want 172 and 5", islands, lakes)
+	}
+}
+
+func TestNothingIsPrintedOffTheMap(t *testing.T) {
+	c := mustChart(t)
+	check := func(what string, p chart.Point) {
+		if p.X < 0 || p.Y < 0 || p.X > c.Width || p.Y > c.Height {
+			t.Errorf("%s stands at %v, off the map of %v by %v", what, p, c.Width, c.Height)
+		}
+	}
+	check("the legend", c.Legend.At)
+	for _, n := range c.Notes {
+		check(n.Text, n.At)
+	}
+	for _, r := range c.Regions {
+		if r.At != nil {
+			check(r.Text, *r.At)
+		}
+	}
+	for _, a := range c.Areas {
+		check(a.Label.Text, *a.Label.At)
+		for _, s := range a.Symbols {
+			check("a symbol of "+a.ID, *s.At)
+		}
+	}
+}
+
 func TestNeighbouringNationsDifferInTint(t *testing.T) {
 	c := mustChart(t)
 	area := map[string]*chart.Area{}

@@ -10,7 +10,6 @@ const DATA = new URL('../../games/tt/data/', import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
 const geography = read('geography.json');
 const areas = read('areas.json').areas;
-const nations = read('nations.json').nations;
 const { arcs, arcsPath, ringsPath } = decode(geography);
 const [, , width, height] = geography.viewBox;
 
@@ -29,6 +28,7 @@ function style() {
     .number { font-family: 'Inter', 'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif; font-weight: 700; }
     .coast { fill: none; stroke: ${c.coast}; stroke-width: 1.35; stroke-linejoin: round; }
     .wash { fill: none; stroke: ${c.shallow}; stroke-linejoin: round; }
+    .band { fill: none; stroke: ${c.band}; stroke-width: 11; stroke-linejoin: round; stroke-linecap: round; opacity: .3; }
     .sea-line { fill: none; stroke: ${c.seaLine}; stroke-width: 1.8; stroke-dasharray: 9 7; opacity: .75; }
     .ocean-line { fill: none; stroke: ${c.seaLine}; stroke-width: 3.2; stroke-dasharray: 15 9; opacity: .8; }
     .strait-line { fill: none; stroke: ${c.ink}; stroke-width: 2.6; stroke-dasharray: 7 5; opacity: .85; }
@@ -72,23 +72,22 @@ function lands() {
   const parts = [];
   for (const o of offLand) parts.push(`<path d="${ringsPath(o.rings)}" fill="${colour.off}" fill-rule="evenodd"/><path d="${ringsPath(o.rings)}" fill="url(#hatch)" fill-rule="evenodd"/>`);
   for (const a of areas.filter((x) => x.kind === 'land')) {
-    parts.push(`<path id="a-${a.id}" d="${shapeOf(a.id)}" fill="${colour.tint(nationColour(a.nation))}" fill-rule="evenodd"/>`);
+    parts.push(`<path d="${shapeOf(a.id)}" fill="${colour.tint(nationColour(a.nation))}" fill-rule="evenodd"/>`);
   }
   for (const s of geography.shores) parts.push(`<path d="${s.rings.map((r) => path(line(r), true)).join('')}" fill="${colour.tint(nationColour(s.nation))}" fill-rule="evenodd"/>`);
   for (const i of geography.islands) parts.push(`<path d="${path(line(i.ring), true)}" fill="${i.nation ? colour.tint(nationColour(i.nation)) : colour.off}"/>`);
   return parts.join('');
 }
 
-// nationBands run along the inside of each nation's edge, as on old school maps.
+// A soft band runs along the borders between nations, as on old school maps. It is
+// one path without clipping: clipping each nation's band to its own side looks a
+// little better and takes a browser five times as long to draw.
 function nationBands() {
   const nationOf = Object.fromEntries(areas.map((a) => [a.id, a.nation]));
-  return nations.map((n) => {
-    const own = areas.filter((a) => a.nation === n.id && a.kind === 'land').map((a) => a.id);
-    if (own.length === 0) return '';
-    const outer = geography.borders.filter((b) => (own.includes(b.a) || own.includes(b.b)) && nationOf[b.a] !== nationOf[b.b]);
-    const d = [...outer, ...geography.limits.filter((l) => own.includes(l.a) || own.includes(l.b))].map((b) => arcsPath(b.arcs)).join('');
-    return `<clipPath id="in-${n.id}">${own.map((id) => `<use href="#a-${id}"/>`).join('')}</clipPath><path d="${d}" clip-path="url(#in-${n.id})" fill="none" stroke="${colour.edge(nationColour(n.id))}" stroke-width="11" stroke-linejoin="round" opacity=".5"/>`;
-  }).join('');
+  const outer = geography.borders.filter((b) => kinds[b.a] === 'land' && kinds[b.b] === 'land' && nationOf[b.a] !== nationOf[b.b]);
+  const edges = geography.limits.filter((l) => (kinds[l.a] === 'land') !== (kinds[l.b] === 'land') && isLandSide(l.a) && isLandSide(l.b));
+  const d = [...outer, ...edges].map((b) => arcsPath(b.arcs)).join('');
+  return `<path class="band" d="${d}"/>`;
 }
 
 function borders() {
