@@ -48,6 +48,9 @@ GET    /api/matches/{id}/reasons                        over    | 200 200 200 20
 GET    /api/matches/{id}/replay?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/replay?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/replay?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/reach?seat=axis&step=to        open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+GET    /api/matches/{id}/reach?seat=axis&step=to        running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/reach?seat=axis&step=to        over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403

@@ -96,6 +96,7 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("POST", "/{id}/abandon", "abandon", "End the match without a result, if all agree"), s.abandon)
 	huma.Register(s.api, op("POST", "/{id}/answers", "answer", "Agree to what is asked, or decline it"), s.answer)
 	huma.Register(s.api, op("GET", "/{id}/why", "why", "Why a move is not legal now"), s.why)
+	huma.Register(s.api, op("GET", "/{id}/reach", "reach", "Where steps of one kind lead to from here"), s.reach)
 	huma.Register(s.api, op("GET", "/{id}/log", "log", "What happened, as far as you may know it"), s.showLog)
 	huma.Register(s.api, op("GET", "/{id}/reasons", "reasons", "What the bots thought, once the match is over"), s.reasons)
 	huma.Register(s.api, op("GET", "/{id}/replay", "replay", "Moments of the match, to see it again"), s.replay)

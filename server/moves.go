@@ -124,3 +124,15 @@ func (s *Server) why(ctx context.Context, in *struct {
 	}
 	return ok(Why{Rule: r.Rule, Reason: r.Reason}), nil
 }
+
+func (s *Server) reach(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Step string `query:"step" required:"true" maxLength:"40" example:"to" doc:"The kind of move that is one step."`
+}) (*body[[]match.Way], error) {
+	list, err := s.matches.Reach(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Step)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return ok(list), nil
+}

@@ -1,4 +1,4 @@
-import { api, ask, Refused, type GameInfo, type Line, type Said, type State, type Update } from '../api/client';
+import { api, ask, Refused, type GameInfo, type Line, type Said, type State, type Update, type Schema } from '../api/client';
 import { readMoves, type Move } from './moves';
 
 // answered reports whether the server itself has refused. A proxy says 502 to 504
@@ -136,6 +136,11 @@ export class Match {
 
   async say(text: string): Promise<void> {
     await ask(api.POST('/api/matches/{id}/chat', { params: this.#params(), body: { text } }));
+  }
+
+  // reach asks where steps of one kind lead to.
+  async reach(step: string): Promise<Schema['Way'][]> {
+    return (await ask(api.GET('/api/matches/{id}/reach', { params: { path: { id: this.id }, query: { ...this.#params().query, step } } }))) ?? [];
   }
 
   // why asks which rule stands in the way of a move.
