@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
@@ -23,8 +23,8 @@ export default defineConfig({
     locale: 'en-GB',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 120_000,
     trace: 'off',
     launchOptions: {
       ...(existsSync(debian) ? { executablePath: debian } : {}),

@@ -12,7 +12,7 @@ const whole = (page: Page): Promise<string> => page.evaluate(() => document.body
 const awaited = (s: State): string[] => (s.seats ?? []).filter((x) => x.awaited).map((x) => x.id);
 
 test('Three players share one screen for a whole year, and the curtain hides all', async ({ page }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(1_800_000);
   const random = dice(7);
   await comeIn(page, 'Family');
   const { id } = await newMatch(page, '1936', [me('axis'), me('west'), me('ussr')]);

@@ -8,7 +8,7 @@ import type { components } from '../src/api/schema';
 type GameInfo = components['schemas']['GameInfo'];
 
 test('A person plays 1936 against two bots to the end, sees the result, replays it and verifies the file', async ({ page }, info) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_800_000);
   const random = dice(1936);
 
   await page.goto('/');

@@ -24,7 +24,7 @@ async function sameLog(table: Table): Promise<void> {
     const texts = (await rows.allTextContents()).map((r) => r.replace(/\s+/g, ' ').trim());
     const want = lines.slice(-400).map((l) => `${l.text} ${l.rule ?? ''}`.replace(/\s+/g, ' ').trim());
     expect(texts).toEqual(want);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 test('The server dies in the middle of a battle, and the page comes back by itself', async ({ page, own }) => {
@@ -38,7 +38,7 @@ test('The server dies in the middle of a battle, and the page comes back by itse
   await own.kill();
   await expect(page.getByText('reconnecting')).toBeVisible();
   await own.up();
-  await expect(page.getByText('reconnecting')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('reconnecting')).toBeHidden({ timeout: 180_000 });
   const back = await table.follows();
   expect(back.version).toBeGreaterThanOrEqual(s.version);
   await sameLog(table);
@@ -53,7 +53,7 @@ test('The server dies in the middle of a battle, and the page comes back by itse
 test('A move that is made while the line is down arrives once', async ({ page, context }) => {
   const table = await Table.sit(page, 'Ann', '1936', [me('axis'), bot('west'), bot('ussr')]);
   // The bots finish placing, so that only the person's own moves change the match.
-  await expect.poll(async () => (await table.state()).seats?.filter((x) => x.awaited).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await table.state()).seats?.filter((x) => x.awaited).length, { timeout: 180_000 }).toBe(1);
   const s = await table.follows();
   await context.setOffline(true);
   await table.choose('place berlin infantry');

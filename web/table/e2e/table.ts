@@ -118,7 +118,7 @@ export class Table {
       s = await this.state(seat);
       expect([...(await this.shown())].sort()).toEqual([...(s.moves ?? [])].sort());
       if (s.state === 'running') await expect(this.page.locator('footer')).toContainText(s.prompt.text, { timeout: 1000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
     return s;
   }
 
@@ -133,7 +133,7 @@ export class Table {
   async made(version: number): Promise<State> {
     let s = await this.state();
     await expect
-      .poll(async () => (s = await this.state()).version, { timeout: 60_000 })
+      .poll(async () => (s = await this.state()).version, { timeout: 180_000 })
       .toBeGreaterThan(version);
     return s;
   }
