@@ -188,7 +188,7 @@ export class Table {
     // A move that cannot be taken back is asked for once more.
     for (let i = 0; i < 2 && (await this.state()).version === version && (await whole.isVisible()); i++) await whole.click();
     try {
-      await expect.poll(async () => (await this.state()).version, { timeout: 4000 }).toBeGreaterThan(version);
+      await expect.poll(async () => (await this.state()).version, { timeout: 30_000 }).toBeGreaterThan(version);
       return true;
     } catch {
       await this.page.keyboard.press('Escape');
