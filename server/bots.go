@@ -48,10 +48,10 @@ func (s *Server) callBots(ctx context.Context) {
 // putBot hands a match in which a bot is awaited to the workers. If that fails,
 // the next sweep does it: the store knows which bots are awaited.
 func (s *Server) putBot(ctx context.Context, id string, version int) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	wait, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	j := bus.Job{Kind: jobBot, ID: fmt.Sprintf("%s-%d", id, version), Body: []byte(id)}
-	if err := s.Bus.Put(ctx, j); err != nil && ctx.Err() == nil {
+	if err := s.Bus.Put(wait, j); err != nil && ctx.Err() == nil {
 		s.log.Warn("a bot was not called; it will be called again", "match", id, "problem", err)
 	}
 }

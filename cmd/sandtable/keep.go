@@ -142,7 +142,7 @@ func (e *exportCmd) Run(c *console) error {
 }
 
 type importCmd struct {
-	DB   string `name:"db" default:"sandtable.db" env:"SANDTABLE_DB" placeholder:"FILE|URL" help:"Where matches are kept: a file, or a postgres:// URL."`
+	kept
 	File string `arg:"" help:"The file of a match."`
 }
 
