@@ -12,6 +12,7 @@ import (
 
 	"sandtable/bot"
 	"sandtable/bot/triumph"
+	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"
 )
@@ -186,6 +187,47 @@ func TestTuningIsDeterministicAndKeepsWhatItShould(t *testing.T) {
 	}
 	if d := w.WarGain - triumph.Shipped().WarGain; math.Abs(d) > 1e-3 {
 		t.Errorf("a weight that was to be kept has changed by %v", d)
+	}
+}
+
+// TestADrillFollowsFromItsSeed: the number of processors changes nothing, and who
+// does not learn stays as he was.
+func TestADrillFollowsFromItsSeed(t *testing.T) {
+	run := func(parallel int) (string, triumph.Doctrine) {
+		var log strings.Builder
+		drill := Drill{Game: tt.Game, Setup: full, Start: triumph.ShippedDoctrine(), Learn: []int{1}, Alone: 40, Rounds: 3, Games: 8, Seed: 1, Parallel: parallel}
+		d, err := drill.Run(context.Background(), func(r DrillRound) { fmt.Fprintln(&log, r) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return log.String(), d
+	}
+	a, d := run(1)
+	b, _ := run(3)
+	if a != b {
+		t.Errorf("the same drill came out differently:\n%s\n%s", a, b)
+	}
+	if start := triumph.ShippedDoctrine(); d[0] != start[0] || d[2] != start[2] || d[1] == start[1] {
+		t.Error("the West was to learn, and nobody else")
+	}
+}
+
+// TestADrillGoesTheWayThatWins: the weight that made the winner is raised.
+func TestADrillGoesTheWayThatWins(t *testing.T) {
+	src := dice.New(dice.FromNumber(1))
+	var pairs []pair
+	for range 200 {
+		p := pair{alone: -1, moved: [3][]float64{bell(src, 3)}}
+		winner := 0
+		if p.moved[0][1] < 0 {
+			winner = 1
+		}
+		p.score[winner][0] = 1
+		pairs = append(pairs, p)
+	}
+	up := uphill(pairs, 0)
+	if up[1] < 1 || math.Abs(up[0]) > up[1]/4 || math.Abs(up[2]) > up[1]/4 {
+		t.Errorf("the ways up are %v, though only the second weight wins", up)
 	}
 }
 

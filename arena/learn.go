@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 
-	"sandtable/bot"
 	"sandtable/bot/triumph"
 	"sandtable/dice"
 	"sandtable/engine"
@@ -55,64 +54,65 @@ func Learn(ctx context.Context, g engine.Game, s engine.Setup, games int, seed u
 	return &Learnt{v, len(train) + len(test), loss(&v, test), loss(&before, test), math.Log(3)}, nil
 }
 
-// lessons plays one match in which bots of all tempers sit, so that what is seen
-// is not only how one kind of player plays.
+// lessons plays one match between officers who take up another plan at New Year now
+// and then, whatever it is good for, so that what comes of plans is learnt from and
+// not only who is wont to make them.
 func lessons(ctx context.Context, g engine.Game, s engine.Setup, seed dice.Seed) ([]lesson, error) {
 	pos, err := g.New(s)
 	if err != nil {
 		return nil, err
 	}
-	seats, err := g.Seats(s)
+	t, err := newTable(g, s)
 	if err != nil {
 		return nil, err
 	}
-	chance := dice.New(seed)
-	var players []bot.Player
-	for i := range seats {
-		character := ""
-		if k := chance.Draw(2 * len(triumph.Characters)); k < len(triumph.Characters) {
-			character = triumph.Characters[k].Name
+	luck, whims := dice.New(seed), dice.New(seed.Mix("whims"))
+	var base []triumph.Doctrine
+	for range t.officers {
+		base = append(base, triumph.ShippedDoctrine())
+		if whims.Draw(2) == 0 {
+			base[len(base)-1] = triumph.Everywhere(triumph.Shipped())
 		}
-		p, err := bot.New("staff", g, engine.Seat(i), character, dice.New(seed.Mix("player", strconv.Itoa(i))), bot.Budget{})
-		if err != nil {
-			return nil, err
-		}
-		players = append(players, p)
-	}
-	reader, err := triumph.New(g, triumph.Shipped())
-	if err != nil {
-		return nil, err
 	}
 	var list []lesson
 	year := 0
-	plan := Plan{Game: g}
-	w, sight := witness{game: g, match: &Match{}}, bot.Sight{Game: g}
 	for range maxEntries {
 		if o, over := pos.Outcome(); over {
 			for i := range list {
-				list[i].won = shareOut(o, len(seats))
+				list[i].won = shareOut(o, len(t.officers))
 			}
 			return list, nil
 		}
-		if n := pos.Chance(); n > 0 {
-			if err := pos.Resolve(chance.Draw(n), nil); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		signs, y, err := reader.Signs(pos)
-		if err != nil {
+		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if y != year {
-			year = y
-			list = append(list, lesson{signs: signs, year: y})
+		if pos.Chance() == 0 {
+			signs, y, err := t.reader.Signs(pos)
+			if err != nil {
+				return nil, err
+			}
+			if y != year {
+				year = y
+				list = append(list, lesson{signs: signs, year: y})
+				t.takeUpPlans(base, whims)
+			}
 		}
-		if err := plan.step(ctx, pos, players, &sight, &w); err != nil {
+		if err := t.step(pos, luck); err != nil {
 			return nil, err
 		}
 	}
 	return nil, fmt.Errorf("the match has not ended after %d moves and rolls", maxEntries)
+}
+
+// takeUpPlans gives every officer any plan in one Year of two, and none in the other.
+func (t *table) takeUpPlans(base []triumph.Doctrine, whims dice.Source) {
+	for i, o := range t.officers {
+		d := base[i]
+		if k := whims.Draw(2 * len(triumph.Plans)); k < len(triumph.Plans) {
+			d = d.For(&triumph.Plans[k])
+		}
+		o.SetDoctrine(&d)
+	}
 }
 
 func shareOut(o engine.Outcome, seats int) (won [3]float64) {

@@ -140,7 +140,7 @@ func (t *Tuning) match(ctx context.Context, a, b triumph.Weights, seats, way int
 		if way&(1<<i) != 0 {
 			w = b
 		}
-		p, err := bot.NewStaff(t.Game, w, dice.New(seed.Mix("player", strconv.Itoa(i))))
+		p, err := bot.NewStaff(t.Game, triumph.Everywhere(w), dice.New(seed.Mix("player", strconv.Itoa(i))))
 		if err != nil {
 			return 0, err
 		}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -14,17 +15,18 @@ import (
 )
 
 // general searches over what it cannot see. It imagines many positions that fit
-// what its seat knows, and in each it lets the candidates that the staff finds
-// worth a thought be played on by the staff of all sides, up to a horizon, with
-// the same luck for each. A candidate is a move and the character in which one
-// plays on, so that whole plans are compared and not only moves. It departs from
-// what the staff would do only where the difference is more than luck.
+// what its seat knows, and in each it lets the candidates that are worth a thought
+// be played on by officers of all sides, up to a horizon, with the same luck for
+// each. A candidate is a move and the plan that one goes on with, so that whole
+// plans are compared and not only moves. It departs from its officer's own choice
+// only where the difference is more than luck.
 type general struct {
 	src     dice.Source
 	budget  Budget
 	seat    engine.Seat
-	staff   *triumph.Officer
-	tempers []triumph.Weights // the plain one first
+	officer *triumph.Officer
+	plans   []triumph.Doctrine // the plain doctrine first
+	courses [3]course          // of the Factions that the seat plays
 	minds   []*mind
 }
 
@@ -32,26 +34,22 @@ type general struct {
 const DefaultTime = 2 * time.Second
 
 func newGeneral(g engine.Game, seat engine.Seat, character string, src dice.Source, b Budget) (*general, error) {
-	w, err := triumph.Bent(triumph.Shipped(), character)
+	d, err := triumph.ShippedDoctrine().Bent(character)
 	if err != nil {
 		return nil, err
 	}
 	if b.Nodes == 0 && b.Time == 0 {
 		b.Time = DefaultTime
 	}
-	p := &general{src: src, budget: b, seat: seat, tempers: []triumph.Weights{w}}
-	for _, c := range triumph.Characters {
-		t, err := triumph.Bent(w, c.Name)
-		if err != nil {
-			return nil, err
-		}
-		p.tempers = append(p.tempers, t)
+	p := &general{src: src, budget: b, seat: seat, plans: []triumph.Doctrine{d}}
+	for i := range triumph.Plans {
+		p.plans = append(p.plans, d.For(&triumph.Plans[i]))
 	}
-	if p.staff, err = triumph.New(g, w); err != nil {
+	if p.officer, err = triumph.New(g, d); err != nil {
 		return nil, err
 	}
 	for range max(1, b.Workers) {
-		m, err := newMind(g, seat, p.tempers)
+		m, err := newMind(g, seat, p.plans)
 		if err != nil {
 			return nil, err
 		}
@@ -60,24 +58,20 @@ func newGeneral(g engine.Game, seat engine.Seat, character string, src dice.Sour
 	return p, nil
 }
 
-// candidate is a move to think about and the temper in which it is played on.
+// candidate is a move to think about and the plan with which it is played on.
 type candidate struct {
-	move   int
-	temper int
+	move int
+	plan int
 
 	values []float64
 }
 
-func (c *candidate) mean() float64 {
-	sum := 0.0
-	for _, v := range c.values {
-		sum += v
-	}
-	return sum / float64(max(1, len(c.values)))
-}
+// course is the plan of a Year. It is chosen when Production begins; a general that
+// has forgotten it, because it was made anew, chooses again where it needs one.
+type course struct{ year, plan int }
 
 // Choose thinks about the decisions that shape the match and leaves the rest to
-// the staff.
+// its officer.
 func (p *general) Choose(ctx context.Context, s *Sight) (Choice, error) {
 	if len(s.Legal) == 1 {
 		return Choice{Move: s.Legal[0]}, nil
@@ -93,75 +87,106 @@ func (p *general) Choose(ctx context.Context, s *Sight) (Choice, error) {
 	if err := p.think(ctx, s, list, seed); err != nil {
 		return Choice{}, err
 	}
-	best := p.decide(list)
+	best, gain := decide(list)
 	if best != 0 {
-		why = p.reason(s, &list[best], list[best].mean()-list[0].mean())
+		why = reason(s, &list[best], gain)
+	}
+	if p.officer.Producing() {
+		p.courses[p.officer.Faction()] = course{p.year(), list[best].plan}
 	}
 	return Choice{Move: s.Legal[list[best].move], Why: why}, nil
 }
 
-// candidates are the staff's choice, the best move of every kind, and what the
-// staff would choose in other tempers.
+// candidates are what there is to think about: all plans in Production, and
+// otherwise the best moves of every kind by the plan of the Year.
 func (p *general) candidates(s *Sight) ([]candidate, string, error) {
 	pos := s.Imagine(p.src)
-	p.staff.SetWeights(&p.tempers[0])
-	first, err := p.staff.Choose(pos, s.Seat, s.Legal, p.src)
+	first, plan, known, err := p.propose(pos, s)
 	if err != nil {
 		return nil, "", err
 	}
-	why := p.staff.Why(s.Legal[first])
-	list := []candidate{{move: first}}
-	if !p.staff.Strategic() {
+	list, why := []candidate{{move: first[0], plan: plan}}, p.officer.Why(s.Legal[first[0]])
+	if p.officer.Producing() {
+		if !known {
+			list, err = p.addPlans(list, pos, s)
+		}
+		return list, why, err
+	}
+	if !p.officer.Strategic() {
 		return list, why, nil
 	}
-	add := func(move, temper int) {
-		if !slices.ContainsFunc(list, func(c candidate) bool { return c.move == move }) {
-			list = append(list, candidate{move: move, temper: temper})
-		}
+	for _, i := range first[1:] {
+		list = append(list, candidate{move: i, plan: plan})
 	}
-	scores, err := p.staff.Weigh(pos, s.Seat, s.Legal, p.src)
-	if err != nil {
-		return nil, "", err
+	if !known {
+		list, err = p.addPlans(list, pos, s)
 	}
-	others := bestOfKinds(s.Legal, scores)
-	for k := 1; k < len(p.tempers); k++ {
-		p.staff.SetWeights(&p.tempers[k])
-		p.staff.Forget()
-		i, err := p.staff.Choose(pos, s.Seat, s.Legal, p.src)
-		if err != nil {
-			return nil, "", err
-		}
-		add(i, k)
-	}
-	for _, i := range others {
-		add(i, 0)
-	}
-	p.staff.Forget()
-	return list, why, nil
+	return list, why, err
 }
 
-// bestOfKinds are the best moves of each kind, and the second best of all.
+// addPlans adds what the officer would choose with each plan. In Production the plan
+// is all that matters, elsewhere a move that is there already need not come again.
+func (p *general) addPlans(list []candidate, pos engine.Position, s *Sight) ([]candidate, error) {
+	for k := 1; k < len(p.plans); k++ {
+		p.officer.SetDoctrine(&p.plans[k])
+		p.officer.Forget()
+		i, err := p.officer.Choose(pos, s.Seat, s.Legal, p.src)
+		if err != nil {
+			return nil, err
+		}
+		if p.officer.Producing() || !slices.ContainsFunc(list, func(c candidate) bool { return c.move == i }) {
+			list = append(list, candidate{move: i, plan: k})
+		}
+	}
+	return list, nil
+}
+
+// propose are the best moves by the plan of the Year, that plan, and whether there
+// is one.
+func (p *general) propose(pos engine.Position, s *Sight) (best []int, plan int, known bool, err error) {
+	if err := p.officer.Look(pos, s.Seat); err != nil {
+		return nil, 0, false, err
+	}
+	if c := p.courses[p.officer.Faction()]; c.year == p.year() {
+		plan, known = c.plan, true
+	}
+	p.officer.SetDoctrine(&p.plans[plan])
+	p.officer.Forget()
+	scores, err := p.officer.Weigh(pos, s.Seat, s.Legal, p.src)
+	if err != nil {
+		return nil, 0, false, err
+	}
+	return bestOfKinds(s.Legal, scores), plan, known, nil
+}
+
+func (p *general) year() int {
+	year, _ := p.officer.Moment()
+	return year
+}
+
+// How many moves are worth a thought, and by how many Victory Points the officer may
+// find another move of the same kind worse than its choice.
+const (
+	maxKinds  = 6
+	closeCall = 0.5
+)
+
+// bestOfKinds are the best move of every kind, the very best first, and the second
+// best of all if it is as good.
 func bestOfKinds(legal []engine.Move, scores []float64) []int {
 	order := make([]int, len(legal))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case scores[a] > scores[b]:
-			return -1
-		case scores[a] < scores[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	var out []int
 	var seen [256]bool
 	for n, i := range order {
-		if scores[i] < triumph.Absurd || len(out) == maxKinds {
+		if len(out) == maxKinds || n > 0 && scores[i] < triumph.Absurd {
 			break
 		}
-		if k := legal[i].Kind; !seen[k] || n < 3 {
+		k := legal[i].Kind
+		if !seen[k] || n == 1 && scores[order[0]]-scores[i] < closeCall {
 			seen[k] = true
 			out = append(out, i)
 		}
@@ -169,21 +194,29 @@ func bestOfKinds(legal []engine.Move, scores []float64) []int {
 	return out
 }
 
-// maxKinds is how many moves of different kinds are worth a thought.
-const maxKinds = 5
+// part is the part of the budget that decisions get after the first of a Year's
+// Production, which sets its plan.
+const part = 4
 
 // think plays the candidates on in imagined positions until the budget is spent.
 func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed dice.Seed) error {
+	nodes, limit := p.budget.Nodes, p.budget.Time
+	if !p.officer.Begins() {
+		nodes, limit = nodes/part, limit/part
+	}
+	if p.budget.Nodes > 0 {
+		nodes = max(1, nodes/len(p.minds))
+	}
 	var deadline time.Time
-	if p.budget.Time > 0 {
-		deadline = time.Now().Add(p.budget.Time)
+	if limit > 0 {
+		deadline = time.Now().Add(limit)
 	}
 	errs := make([]error, len(p.minds))
 	results := make([][][]float64, len(p.minds))
 	var group sync.WaitGroup
 	for w, m := range p.minds {
 		group.Go(func() {
-			results[w], errs[w] = m.think(ctx, s, list, seed.Mix(strconv.Itoa(w)), p.budget.Nodes/len(p.minds), deadline)
+			results[w], errs[w] = m.think(ctx, s, list, seed.Mix(strconv.Itoa(w)), nodes, deadline)
 		})
 	}
 	group.Wait()
@@ -198,17 +231,21 @@ func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed di
 	return nil
 }
 
-// decide is the candidate that is better than the staff's own choice by more
-// than luck explains, or that choice.
-func (p *general) decide(list []candidate) int {
-	best, most := 0, 0.0
+// fewest is in how many positions a candidate must have been played on before it
+// is dropped or chosen.
+const fewest = 6
+
+// decide is the candidate that is better than the officer's own choice by more than
+// luck explains, with its gain, or that choice.
+func decide(list []candidate) (best int, gain float64) {
+	most := 0.0
 	for i := 1; i < len(list); i++ {
 		mean, luck, n := edge(list[i].values, list[0].values)
-		if sure := mean - luck; n >= 3 && sure > most {
-			best, most = i, sure
+		if sure := mean - luck; n >= fewest && sure > most {
+			best, gain, most = i, mean, sure
 		}
 	}
-	return best
+	return best, gain
 }
 
 // edge is how much better one list of values is than another, position by
@@ -228,141 +265,11 @@ func edge(a, b []float64) (mean, luck float64, n int) {
 	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1)), n
 }
 
-func (p *general) reason(s *Sight, c *candidate, gain float64) string {
+func reason(s *Sight, c *candidate, gain float64) string {
 	move := engine.FormatMove(s.Game, s.Legal[c.move])
-	text := "It thought ahead: " + move + " wins " + strconv.FormatFloat(100*gain, 'f', 1, 64) + " % more often than what the staff proposed"
-	if c.temper > 0 {
-		text += ", if it plays on in an " + triumph.Characters[c.temper-1].Name + " way"
+	text := "It thought ahead: " + move + " wins " + strconv.FormatFloat(100*gain, 'f', 1, 64) + " % more often than what its staff proposed"
+	if c.plan > 0 {
+		text += ", if it goes on as one who " + triumph.Plans[c.plan-1].Name
 	}
 	return text + "."
-}
-
-// mind is what one processor thinks with.
-type mind struct {
-	seat  engine.Seat
-	own   []*triumph.Officer // one for each temper
-	other *triumph.Officer
-	pos   engine.Position
-	legal []engine.Move
-	nodes int
-}
-
-func newMind(g engine.Game, seat engine.Seat, tempers []triumph.Weights) (*mind, error) {
-	m := &mind{seat: seat}
-	for _, w := range tempers {
-		o, err := triumph.New(g, w)
-		if err != nil {
-			return nil, err
-		}
-		m.own = append(m.own, o)
-	}
-	var err error
-	m.other, err = triumph.New(g, triumph.Shipped())
-	return m, err
-}
-
-// think plays on until its share of the budget is spent and returns the values of
-// each candidate, those of one position at the same place.
-func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.Seed, nodes int, deadline time.Time) ([][]float64, error) {
-	values := make([][]float64, len(list))
-	alive := make([]bool, len(list))
-	for i := range alive {
-		alive[i] = true
-	}
-	m.nodes = 0
-	spent := func() bool {
-		return nodes > 0 && m.nodes >= nodes || !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil
-	}
-	for round := 0; !spent(); round++ {
-		luck := seed.Mix("round", strconv.Itoa(round))
-		world := s.Imagine(dice.New(luck))
-		for i := range list {
-			if !alive[i] || spent() {
-				continue
-			}
-			v, err := m.playOn(world, s.Legal[list[i].move], &list[i], dice.New(luck.Mix("luck")))
-			if err != nil {
-				return nil, err
-			}
-			values[i] = append(values[i], v)
-		}
-		if !dropHopeless(values, alive) {
-			break
-		}
-	}
-	return values, nil
-}
-
-// dropHopeless drops candidates that have been worse than the staff's own choice
-// by more than luck explains, and reports whether any is left to think about.
-func dropHopeless(values [][]float64, alive []bool) bool {
-	left := false
-	for i := 1; i < len(values); i++ {
-		if mean, luck, n := edge(values[i], values[0]); n >= 4 && mean+luck < 0 {
-			alive[i] = false
-		}
-		left = left || alive[i]
-	}
-	return left
-}
-
-// horizon is how many moves a line is played on at most.
-const horizon = 400
-
-// playOn makes a move in an imagined position, lets all sides play on to the next
-// New Year, and returns how the seat stands then.
-func (m *mind) playOn(world engine.Position, move engine.Move, c *candidate, luck dice.Source) (float64, error) {
-	if m.pos == nil {
-		m.pos = world.Clone()
-	} else {
-		m.pos.CopyFrom(world)
-	}
-	me := m.own[c.temper]
-	me.Forget()
-	m.other.Forget()
-	if err := m.pos.Play(m.seat, move, nil); err != nil {
-		return 0, err
-	}
-	stop, started := 0, false
-	for range horizon {
-		for n := m.pos.Chance(); n > 0; n = m.pos.Chance() {
-			if err := m.pos.Resolve(luck.Draw(n), nil); err != nil {
-				return 0, err
-			}
-		}
-		d := m.pos.Deciders()
-		if d == 0 {
-			break
-		}
-		seat := engine.Seat(0)
-		for !d.Has(seat) {
-			seat++
-		}
-		o := m.other
-		if seat == m.seat {
-			o = me
-		}
-		m.legal = m.pos.Legal(seat, m.legal[:0])
-		i, err := o.Choose(m.pos, seat, m.legal, luck)
-		if err != nil {
-			return 0, err
-		}
-		if len(m.legal) > 1 {
-			year, season := o.Moment()
-			if !started {
-				started, stop = true, year+1
-				if season == 2 || season == 3 {
-					stop++
-				}
-			}
-			if year >= stop {
-				break
-			}
-		}
-		m.nodes++
-		if err := m.pos.Play(seat, m.legal[i], nil); err != nil {
-			return 0, err
-		}
-	}
-	return m.own[0].Value(m.pos, m.seat)
 }

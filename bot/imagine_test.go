@@ -86,3 +86,52 @@ func TestWhatIsImaginedFollowsFromWhatIsKnown(t *testing.T) {
 		t.Errorf("only %d positions were compared, and only %d twins differed", compared, differed)
 	}
 }
+
+// TestNobodySeesHowFarOthersAreWithTheirSetUp: Cadres are placed in secret, so
+// that what is imagined is the same whether a Rival has placed none or several,
+// and in whatever order one who has finished placed his.
+func TestNobodySeesHowFarOthersAreWithTheirSetUp(t *testing.T) {
+	for _, s := range setups {
+		begin := func() engine.Position {
+			pos, err := tt.Game.New(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return pos
+		}
+		none, some, first, last := begin(), begin(), begin(), begin()
+		setUp(t, some, 3, func(int) int { return 0 })
+		setUp(t, first, 1000, func(int) int { return 0 })
+		setUp(t, last, 1000, func(n int) int { return n - 1 })
+		for _, pair := range [][2]engine.Position{{none, some}, {first, last}} {
+			seat := engine.Seat(s.Players - 1)
+			a, b := bot.See(tt.Game, pair[0], seat), bot.See(tt.Game, pair[1], seat)
+			if !bytes.Equal(a.View(), b.View()) {
+				t.Fatalf("%v: the views of seat %d differ", s, seat)
+			}
+			luck := dice.FromNumber(3)
+			x, y := a.Imagine(dice.New(luck)), b.Imagine(dice.New(luck))
+			if !bytes.Equal(x.AppendBinary(nil), y.AppendBinary(nil)) {
+				t.Errorf("%v: what seat %d imagines shows how far the Axis is with its set-up", s, seat)
+			}
+			if err := x.Check(); err != nil {
+				t.Errorf("%v: %v", s, err)
+			}
+		}
+	}
+}
+
+// setUp lets the Axis place up to some number of Cadres, which of them as pick says,
+// and finish when all are placed.
+func setUp(t *testing.T, pos engine.Position, moves int, pick func(n int) int) {
+	t.Helper()
+	for range moves {
+		legal := pos.Legal(0, nil)
+		if len(legal) == 0 || !pos.Deciders().Has(0) {
+			return
+		}
+		if err := pos.Play(0, legal[pick(len(legal))], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -19,12 +19,12 @@ func newStaff(g engine.Game, character string, src dice.Source) (Player, error) 
 	if err != nil {
 		return nil, err
 	}
-	return NewStaff(g, w, src)
+	return NewStaff(g, triumph.Everywhere(w), src)
 }
 
-// NewStaff makes a staff that judges by weights of its own.
-func NewStaff(g engine.Game, w triumph.Weights, src dice.Source) (Player, error) {
-	o, err := triumph.New(g, w)
+// NewStaff makes a staff that judges by a doctrine of its own.
+func NewStaff(g engine.Game, d triumph.Doctrine, src dice.Source) (Player, error) {
+	o, err := triumph.New(g, d)
 	if err != nil {
 		return nil, err
 	}

@@ -16,16 +16,7 @@ var shares = [3][tt.NumTypes]float64{
 
 // lacking is how far a type is behind its share of the army.
 func (o *Officer) lacking(f, typ uint8) float64 {
-	n, all := 0, 1
-	for _, u := range o.t.Alive() {
-		if o.t.Owner(u) == f {
-			all++
-			if o.t.Type[u] == typ {
-				n++
-			}
-		}
-	}
-	return shares[f][typ] - float64(n)/float64(all)
+	return shares[f][typ] - float64(o.s.blocks[f][typ])/float64(1+o.s.army[f])
 }
 
 // place weighs a Cadre of the set-up, a unit that musters, or USA Forces.
@@ -54,24 +45,27 @@ func (o *Officer) suits(a, typ uint8) float64 {
 }
 
 // produce weighs what a point of Production buys.
-func (o *Officer) produce(m engine.Move) float64 {
-	switch m.Kind {
-	case tt.KindDone:
-		return -1
-	case tt.KindBuy:
-		if m.A == 0 {
-			return o.wantAction()
+func (o *Officer) produce() func(engine.Move) float64 {
+	units := o.wantUnits()
+	return func(m engine.Move) float64 {
+		switch m.Kind {
+		case tt.KindDone:
+			return -1
+		case tt.KindBuy:
+			if m.A == 0 {
+				return o.wantAction()
+			}
+			return o.wantInvestment()
+		case tt.KindBuild:
+			u := uint8(m.A)
+			return units * o.worthBuilding(o.t.At[u], o.t.Type[u], o.w.Step)
+		case tt.KindCadre:
+			return units * (o.worthBuilding(uint8(m.A), uint8(m.B), 0) + o.lacking(o.s.who, uint8(m.B)))
+		case tt.KindDiplomacy, tt.KindWildcard:
+			return 10 + o.diplomacy(uint8(m.A), uint8(m.B))
 		}
-		return o.wantInvestment()
-	case tt.KindBuild:
-		u := uint8(m.A)
-		return o.wantUnits() * o.worthBuilding(o.t.At[u], o.t.Type[u], o.w.Step)
-	case tt.KindCadre:
-		return o.wantUnits() * (o.worthBuilding(uint8(m.A), uint8(m.B), 0) + o.lacking(o.s.who, uint8(m.B)))
-	case tt.KindDiplomacy, tt.KindWildcard:
-		return 10 + o.diplomacy(uint8(m.A), uint8(m.B))
+		return never
 	}
-	return never
 }
 
 // wantInvestment: two steps of Industry a Year, while POP can keep up.

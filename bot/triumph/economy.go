@@ -69,18 +69,22 @@ func (t *table) points16(f uint8) int {
 }
 
 func (t *table) pointsWith(f uint8, level int) int {
-	vp := level + 2*t.enemyCapitals(f) + int(t.Chits[f][1]) + 2*int(t.Chits[f][2])
-	for x := tt.Atomic1; x <= tt.Atomic4; x++ {
-		if t.Achieved[f]&(1<<x) != 0 {
-			vp++
-		}
-	}
+	vp := level + t.atomicStages(f) + 2*t.enemyCapitals(f) + int(t.Chits[f][1]) + 2*int(t.Chits[f][2])
 	for _, g := range world.Rivals[f] {
 		if t.Declared[f]&(1<<g) != 0 {
 			vp--
 		}
 	}
 	return vp
+}
+
+func (t *table) atomicStages(f uint8) (n int) {
+	for x := tt.Atomic1; x <= tt.Atomic4; x++ {
+		if t.Achieved[f]&(1<<x) != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // capitals are the Main- and SubCapitals.

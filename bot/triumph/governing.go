@@ -173,13 +173,7 @@ var techTypes = [tt.NumTechs]uint8{tt.AirForce, tt.AirForce, tt.AirForce, tt.Air
 
 // techUse is how much of the army a Technology helps.
 func (o *Officer) techUse(x uint8) float64 {
-	n := 0.0
-	for _, u := range o.t.Alive() {
-		if o.t.Owner(u) == o.s.who && o.t.Type[u] == techTypes[x] {
-			n += float64(o.t.CV[u])
-		}
-	}
-	use := n / 10
+	use := float64(o.s.steps[o.s.who][techTypes[x]]) / 10
 	if !o.t.atWarWithAny(o.s.who) {
 		use *= 0.6
 	}

@@ -11,28 +11,31 @@ import (
 // Officer weighs the legal moves of a seat. It remembers nothing between moves;
 // what it holds is memory to work in, so that one serves one goroutine.
 type Officer struct {
-	w      Weights
-	value  Valuation
-	t      table
-	s      survey
-	legal  []engine.Move
-	scores []float64
-	reach  reaches
-	plan   plan
-	wars   [3]float64 // what a declaration on each Rival is worth
-	prizes [3]uint8   // and the best place that it could take
+	doctrine Doctrine
+	w        *Weights // of the Faction that is asked
+	value    Valuation
+	t        table
+	s        survey
+	legal    []engine.Move
+	scores   []float64
+	reach    reaches
+	plan     plan
+	wars     [3]float64 // what a declaration on each Rival is worth
+	prizes   [3]uint8   // and the best place that it could take
 }
 
-// New makes an officer who judges by some weights.
-func New(g engine.Game, w Weights) (*Officer, error) {
+// New makes an officer who judges by a doctrine.
+func New(g engine.Game, d Doctrine) (*Officer, error) {
 	if g.ID() != tt.Game.ID() {
 		return nil, fmt.Errorf("this bot plays %s, not %s: choose another", tt.Game.Title(), g.Title())
 	}
-	return &Officer{w: w, value: ShippedValuation()}, nil
+	o := &Officer{doctrine: d, value: ShippedValuation()}
+	o.w = &o.doctrine[tt.Axis]
+	return o, nil
 }
 
-// SetWeights gives the officer other weights from the next move on.
-func (o *Officer) SetWeights(w *Weights) { o.w = *w }
+// SetDoctrine gives the officer another doctrine from the next move on.
+func (o *Officer) SetDoctrine(d *Doctrine) { o.doctrine = *d }
 
 // never is the score of a move that is made only if there is no other.
 const never = -1e6
@@ -63,7 +66,9 @@ func (o *Officer) Weigh(pos engine.Position, seat engine.Seat, legal []engine.Mo
 		return nil, err
 	}
 	o.legal = legal
-	o.s.look(&o.t, o.t.asks(seat), &o.w)
+	who := o.t.asks(seat)
+	o.w = &o.doctrine[who]
+	o.s.look(&o.t, who, o.w)
 	judge := o.judge()
 	o.scores = o.scores[:0]
 	for _, m := range legal {
@@ -83,15 +88,34 @@ const Absurd = never / 4
 // another match.
 func (o *Officer) Forget() { o.plan.made = moment{} }
 
-// Strategic reports whether what is asked in the position last weighed shapes the
-// match, and not only how a unit walks or fires.
+// Strategic reports whether what is asked in the position last read decides over War
+// and Peace or over a campaign, and not only about a card, or how a unit walks or fires.
 func (o *Officer) Strategic() bool {
 	switch o.t.Asks {
-	case tt.AskProduce, tt.AskGovernment, tt.AskCommand, tt.AskMovement, tt.AskCombat, tt.AskYearStart:
+	case tt.AskCommand, tt.AskMovement, tt.AskCombat, tt.AskYearStart:
 		return true
 	}
 	return false
 }
+
+// Look reads a position that a seat is asked about, so that Faction, Moment and
+// Producing tell of it.
+func (o *Officer) Look(pos engine.Position, seat engine.Seat) error {
+	if err := o.t.read(pos); err != nil {
+		return err
+	}
+	o.s.who = o.t.asks(seat)
+	return nil
+}
+
+// Faction is the one that is asked in the position last read.
+func (o *Officer) Faction() uint8 { return o.s.who }
+
+// Producing reports whether Production is asked for in the position last read.
+func (o *Officer) Producing() bool { return o.t.Asks == tt.AskProduce }
+
+// Begins reports whether it is asked for the first point of a Year's Production.
+func (o *Officer) Begins() bool { return o.Producing() && o.t.Spent == [3]uint8{} }
 
 // judge is the rule of thumb for what is asked now.
 func (o *Officer) judge() func(engine.Move) float64 {
@@ -99,7 +123,7 @@ func (o *Officer) judge() func(engine.Move) float64 {
 	case tt.AskSetup, tt.AskArrive, tt.AskMuster:
 		return o.place
 	case tt.AskProduce, tt.AskShortGame:
-		return o.produce
+		return o.produce()
 	case tt.AskGovernment, tt.AskIntel:
 		return o.govern
 	case tt.AskHandSize:

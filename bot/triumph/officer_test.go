@@ -17,7 +17,7 @@ func advice(t *testing.T, scene string, seat engine.Seat, moves int) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := New(tt.Game, Shipped())
+	o, err := New(tt.Game, Everywhere(Shipped()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,16 +8,22 @@ import "sandtable/games/tt"
 // Faction. The strength of what it cannot see is guessed at.
 type survey struct {
 	*table
-	who uint8
-	w   *Weights
+	who  uint8
+	w    *Weights
+	open bool // all blocks count as seen
 
 	prod   [3]production
 	vp     [3]int
-	total  [3]float64 // strength of all Ground units
+	total  [3]float64          // strength of all Ground units
+	blocks [4][tt.NumTypes]int // of a Faction, by type
+	steps  [4][tt.NumTypes]int
+	army   [4]int // all blocks of a Faction
 	force  [tt.NumAreas][4]force
 	state  [tt.NumAreas]standing
 	guards [tt.NumAreas]float64 // noted once they are asked for
 	noted  [tt.NumAreas]bool
+	fears  [tt.NumAreas]float64 // threats, noted likewise
+	feared [tt.NumAreas]bool
 }
 
 // standing is what an area is to the Faction.
@@ -47,6 +53,7 @@ func (s *survey) look(t *table, who uint8, w *Weights) {
 	s.table, s.who, s.w = t, who, w
 	s.prod = t.productions()
 	s.total = [3]float64{}
+	s.blocks, s.steps, s.army = [4][tt.NumTypes]int{}, [4][tt.NumTypes]int{}, [4]int{}
 	for f := range s.vp {
 		s.vp[f] = t.pointsWith(uint8(f), s.prod[f].level)
 	}
@@ -58,12 +65,15 @@ func (s *survey) look(t *table, who uint8, w *Weights) {
 		x := s.forceOf(u)
 		f := &s.force[t.At[u]][g]
 		*f = f.and(x)
+		s.blocks[g][t.Type[u]]++
+		s.steps[g][t.Type[u]] += int(t.CV[u])
+		s.army[g]++
 		if g != tt.Nobody {
 			s.total[g] += x.cv
 		}
 	}
 	s.stand()
-	s.noted = [tt.NumAreas]bool{}
+	s.noted, s.feared = [tt.NumAreas]bool{}, [tt.NumAreas]bool{}
 }
 
 // stand notes what every area is to the Faction.
@@ -110,7 +120,7 @@ func (s *survey) forceOf(u uint8) force {
 
 func (s *survey) sees(u uint8) bool {
 	g := s.Owner(u)
-	if g == s.who || g == tt.Nobody || s.allied(g, s.who) {
+	if s.open || g == s.who || g == tt.Nobody || s.allied(g, s.who) {
 		return true
 	}
 	return s.Battle == s.At[u] && s.Flags[u]&(tt.UnitUncommitted|tt.UnitEscaped) == 0
@@ -192,7 +202,14 @@ type neighbour struct{ area, steps uint8 }
 
 // threat is what could come against an area of one's own: Enemies near by, and
 // Rivals at Peace for a share.
-func (s *survey) threat(a uint8) (sum float64) {
+func (s *survey) threat(a uint8) float64 {
+	if !s.feared[a] {
+		s.feared[a], s.fears[a] = true, s.measureThreat(a)
+	}
+	return s.fears[a]
+}
+
+func (s *survey) measureThreat(a uint8) (sum float64) {
 	for _, n := range near[a] {
 		if s.First[n.area] == tt.None {
 			continue
@@ -291,16 +308,21 @@ func (s *survey) rivalCapitals() (n int) {
 	return n
 }
 
-// against is the weight of a Rival's loss: more if it leads.
+// against is the weight of a Rival's loss: more if it leads, and ever more as it
+// comes near to victory.
 func (s *survey) against(g uint8) float64 {
 	if g >= tt.Nobody || s.allied(s.who, g) {
 		return 0
 	}
-	if s.leader() == g {
-		return s.w.LeaderLoss
+	if s.leader() != g {
+		return s.w.RivalLoss
 	}
-	return s.w.RivalLoss
+	return s.w.LeaderLoss * (1 + s.w.Urgency*float64(max(0, s.vp[g]-nearVictory)))
 }
+
+// nearVictory are the points from which on a Rival comes near to the 25 of an
+// Economic Victory (16.2).
+const nearVictory = 17
 
 // leader is the Rival with the most points.
 func (s *survey) leader() uint8 {

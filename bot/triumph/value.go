@@ -14,16 +14,16 @@ var valueJSON []byte
 
 // Signs are what the officer looks at to judge how a Faction stands, and
 // NumSigns how many there are.
-const NumSigns = 13
+const NumSigns = 15
 
 var signNames = [NumSigns]string{
 	"points", "sparePop", "spareIndustry", "spareRes", "actionCards", "factories", "strength", "peace",
-	"danger", "capitals", "axis", "west", "ussr",
+	"danger", "capitals", "axis", "west", "ussr", "near", "associates",
 }
 
 // Sense is what a sign can only be: good for its Faction (1), bad (-1), or either.
 // It keeps what is learnt from mistaking who happened to win for why.
-var Sense = [NumSigns]float64{1, 1, 1, 1, 1, 1, 1, 1, -1, 1}
+var Sense = [NumSigns]float64{1, 1, 1, 1, 1, 1, 1, 1, -1, 1, 0, 0, 0, 1}
 
 // Valuation weighs the signs of a Faction: at the beginning of the match, and how
 // much more at its end.
@@ -107,8 +107,11 @@ func (o *Officer) Signs(pos engine.Position) (signs [3][NumSigns]float64, year i
 	return o.signs(), int(o.t.Year), nil
 }
 
+// signs are read with all blocks turned up: what is valued is imagined as a whole.
 func (o *Officer) signs() (signs [3][NumSigns]float64) {
-	o.s.look(&o.t, tt.Axis, &o.w)
+	o.s.open = true
+	o.s.look(&o.t, tt.Axis, &o.doctrine[tt.Axis])
+	o.s.open = false
 	for f := range uint8(3) {
 		signs[f] = o.signsOf(f)
 	}
@@ -132,8 +135,9 @@ func (t *table) won(seat engine.Seat) float64 {
 	return 1 / float64(winners)
 }
 
-// signsOf: what a Faction has, what its tracks and cards let it hope for, and how
-// safe its capitals are.
+// signsOf: what a Faction has, what its tracks and cards let it hope for, how safe
+// its capitals are, how near it is to victory, and what could be taken from it by a
+// single card.
 func (o *Officer) signsOf(f uint8) (x [NumSigns]float64) {
 	s, p := &o.s, &o.s.prod[f]
 	x[0] = float64(s.vp[f])
@@ -154,7 +158,19 @@ func (o *Officer) signsOf(f uint8) (x [NumSigns]float64) {
 	}
 	x[8], x[9] = o.danger(f)
 	x[10+f] = float64(46-s.Year) / 9
+	x[13] = float64(max(0, s.vp[f]-nearVictory)) / 4
+	x[14] = s.associates(f) / 4
 	return x
+}
+
+// associates is the POP that hangs on a single marker.
+func (s *survey) associates(f uint8) (pop float64) {
+	for n := range uint8(tt.NumNations) {
+		if s.Influence[n] == 1 && s.Influencer[n] == f {
+			pop += float64(world.Nations[n].Pop)
+		}
+	}
+	return pop
 }
 
 // danger counts the forces against a Faction's capitals that nothing stands

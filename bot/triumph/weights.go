@@ -6,10 +6,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+
+	"sandtable/games/tt"
 )
 
 //go:embed weights.json
 var weightsJSON []byte
+
+//go:embed doctrine.json
+var doctrineJSON []byte
 
 // Weights are the numbers in the rules of thumb. The tags say what each weighs.
 type Weights struct {
@@ -23,6 +28,7 @@ type Weights struct {
 	OwnCapital   float64 `json:"ownCapital" about:"keeping a Main- or SubCapital of one's own"`
 	RivalLoss    float64 `json:"rivalLoss" about:"what a Rival loses, against what one gains"`
 	LeaderLoss   float64 `json:"leaderLoss" about:"the same when the Rival leads"`
+	Urgency      float64 `json:"urgency" about:"how much more that counts when the leader is about to win"`
 	Tech         float64 `json:"tech" about:"a Technology for the army that one has"`
 	Atomic       float64 `json:"atomic" about:"a stage of Atomic Research"`
 	ActionCard   float64 `json:"actionCard" about:"an Action card in hand"`
@@ -74,6 +80,56 @@ func ParseWeights(b []byte) (w Weights, err error) {
 		return w, fmt.Errorf("the weights cannot be read: %w", err)
 	}
 	return w, nil
+}
+
+// Doctrine are the weights by which each Faction is played.
+type Doctrine [3]Weights
+
+// Everywhere is the same judgement for all Factions.
+func Everywhere(w Weights) Doctrine { return Doctrine{w, w, w} }
+
+// ShippedDoctrine is the general's; docs/bots.md tells how it was found.
+func ShippedDoctrine() Doctrine {
+	d, err := ParseDoctrine(doctrineJSON)
+	if err != nil {
+		panic("triumph: doctrine.json cannot be read: " + err.Error())
+	}
+	return d
+}
+
+// doctrineFile is a doctrine with the Factions' names.
+type doctrineFile struct {
+	Axis Weights `json:"axis"`
+	West Weights `json:"west"`
+	USSR Weights `json:"ussr"`
+}
+
+// ParseDoctrine reads a doctrine from JSON and refuses names it does not know.
+func ParseDoctrine(b []byte) (Doctrine, error) {
+	var f doctrineFile
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return Doctrine{}, fmt.Errorf("the doctrine cannot be read: %w", err)
+	}
+	return Doctrine{tt.Axis: f.Axis, tt.West: f.West, tt.USSR: f.USSR}, nil
+}
+
+// MarshalJSON writes a doctrine by the names of the Factions.
+func (d Doctrine) MarshalJSON() ([]byte, error) {
+	return json.MarshalIndent(doctrineFile{d[tt.Axis], d[tt.West], d[tt.USSR]}, "", " ")
+}
+
+// Bent is a doctrine as a character has it; no name leaves it as it is.
+func (d Doctrine) Bent(character string) (Doctrine, error) {
+	for f := range d {
+		w, err := Bent(d[f], character)
+		if err != nil {
+			return d, err
+		}
+		d[f] = w
+	}
+	return d, nil
 }
 
 // Vector lists the weights in their order, and WithVector gives others.

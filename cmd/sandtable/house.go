@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -90,7 +91,7 @@ func hostName() string {
 // is reached.
 func (h *house) config(s store.Store, b *bus.Bus, log *slog.Logger) server.Config {
 	return server.Config{
-		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Choose: h.choose, Simulate: simulatePart, Kit: kit,
+		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Describe: describe, Choose: h.choose, Simulate: simulatePart, Kit: kit,
 		Alone: !h.shared(), Workers: h.Workers, Log: log, Version: programVersion(),
 	}
 }
@@ -134,6 +135,17 @@ func levels() []string {
 		}
 	}
 	return names
+}
+
+// describe says how a bot of a level, and perhaps a character, plays.
+func describe(name string) (about []string) {
+	level, character, _ := strings.Cut(name, ":")
+	for _, l := range append(slices.Clone(bot.Levels), bot.Characters...) {
+		if l.Name == level || l.Name == character {
+			about = append(about, l.About)
+		}
+	}
+	return about
 }
 
 // choose lets a bot move. It is made anew for each move, so that it does not

@@ -16,8 +16,9 @@ import (
 )
 
 type tuneCmd struct {
-	Weights tuneWeightsCmd `cmd:"" help:"Improve the weights of the staff by playing against itself."`
-	Value   tuneValueCmd   `cmd:"" help:"Learn how to value positions from matches between staffs."`
+	Weights  tuneWeightsCmd  `cmd:"" help:"Improve the weights of the staff by playing against itself."`
+	Doctrine tuneDoctrineCmd `cmd:"" help:"Improve the doctrine of the general, by which each Faction is played in its own way."`
+	Value    tuneValueCmd    `cmd:"" help:"Learn how to value positions from matches between staffs."`
 }
 
 type tuneValueCmd struct {
@@ -155,4 +156,94 @@ func (t *tuneWeightsCmd) start() (triumph.Weights, error) {
 		return triumph.Weights{}, err
 	}
 	return triumph.ParseWeights(b)
+}
+
+type tuneDoctrineCmd struct {
+	Game     string   `arg:"" help:"Which game."`
+	Learn    []string `default:"axis,west,ussr" help:"The seats that learn, with commas between."`
+	Alone    int      `default:"40" help:"In how many matches of a hundred one of them plays alone against two staffs."`
+	Rounds   int      `default:"40" help:"How many rounds."`
+	Games    int      `default:"400" help:"How many matches in a round."`
+	Seed     uint64   `default:"1" help:"The run: the same number is the same run."`
+	From     string   `placeholder:"FILE" help:"Begin from this doctrine and not from the shipped one."`
+	Out      string   `placeholder:"FILE" help:"Write the doctrine to this file and not to the output."`
+	Record   string   `placeholder:"FILE" help:"Write down every round, one line of JSON each."`
+	Parallel int      `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
+}
+
+func (tuneDoctrineCmd) Help() string {
+	return `Matches come in pairs: the weights of all who learn are moved a little at random for
+the first, and the opposite way for the second, with the same luck. After a round each
+weight goes a step the way that was better (an evolution strategy). What is printed
+follows from the seed alone.
+`
+}
+
+// Run drills the doctrine and prints it.
+func (t *tuneDoctrineCmd) Run(c *console) error {
+	drill, err := t.drill()
+	if err != nil {
+		return err
+	}
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer release()
+	var record bytes.Buffer
+	lines, bar := json.NewEncoder(&record), newProgress(c.err)
+	best, err := drill.Run(ctx, func(r arena.DrillRound) {
+		lines.Encode(r)
+		bar.show(float64(r.Round)/float64(t.Rounds), fmt.Sprintf("round %s of %s", grouped(r.Round), grouped(t.Rounds)))
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	if t.Record != "" {
+		if err := writeOut(c, t.Record, record.Bytes()); err != nil {
+			return err
+		}
+	}
+	text, err := json.MarshalIndent(best, "", " ")
+	if err != nil {
+		return err
+	}
+	return writeOut(c, t.Out, append(text, '\n'))
+}
+
+// drill is what the flags ask for.
+func (t *tuneDoctrineCmd) drill() (*arena.Drill, error) {
+	g, err := findGame(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	setup, _, err := chooseSetup(g, "", 0)
+	if err != nil {
+		return nil, err
+	}
+	if t.Rounds < 3 || t.Games < 2 || t.Alone < 0 || t.Alone > 100 || t.Parallel < 0 {
+		return nil, misused("--rounds is at least 3, --games at least 2, --alone from 0 to 100, and --parallel is not negative")
+	}
+	d := &arena.Drill{Game: g.Game, Setup: setup, Start: triumph.ShippedDoctrine(), Alone: t.Alone, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	if t.Parallel == 0 {
+		d.Parallel = runtime.GOMAXPROCS(0)
+	}
+	seats, err := g.Seats(setup)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range t.Learn {
+		i := slices.Index(seats, name)
+		if i < 0 {
+			return nil, misused("there is no seat %q: the seats are %s", name, strings.Join(seats, ", "))
+		}
+		d.Learn = append(d.Learn, i)
+	}
+	if t.From == "" {
+		return d, nil
+	}
+	b, err := os.ReadFile(t.From)
+	if err != nil {
+		return nil, err
+	}
+	d.Start, err = triumph.ParseDoctrine(b)
+	return d, err
 }

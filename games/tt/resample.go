@@ -15,6 +15,9 @@ func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) 
 	if p.seatsOf(p.asked).Has(seat) {
 		r.takeBackMoves()
 	}
+	if r.setup {
+		r.takeBackCadres()
+	}
 	r.cards(actionDeck)
 	r.cards(investDeck)
 	r.chits()
@@ -65,6 +68,45 @@ func (r *resampler) takeBackMoves() {
 	p.moved, p.movedLen = [10]march{}, 0
 	p.crossed, p.engagedBy, p.aggressed = [numBorders]uint8{}, borderSet{}, areaSet{}
 	p.mustAttack = 0
+}
+
+// takeBackCadres sets others' Cadres up anew: nobody sees how many of them are
+// placed and in which order until all have finished (5.0). Who has finished has
+// placed all of them; the others are taken to begin.
+func (r *resampler) takeBackCadres() {
+	p := r.Position
+	for u := range unit(maxUnits) {
+		if p.cv[u] != 0 && p.flags[u]&fresh != 0 && !p.plays(r.seat, p.owner(u)) {
+			p.remove(u)
+		}
+	}
+	for f := axis; f <= ussr; f++ {
+		if p.plays(r.seat, f) {
+			continue
+		}
+		for i, c := range world.setup[f].cadres {
+			p.cadres[f][i] = uint8(c.count)
+		}
+		if p.ready.has(f) {
+			r.placeCadres(f)
+		}
+	}
+}
+
+// placeCadres places all Cadres of a Faction, of the first types that may stand
+// there; which they are is dealt later.
+func (r *resampler) placeCadres(f faction) {
+	p := r.Position
+	for i, c := range world.setup[f].cadres {
+		for ; p.cadres[f][i] > 0; p.cadres[f][i]-- {
+			t := unitType(0)
+			for !p.maySetUp(c, t) {
+				t++
+			}
+			u := p.spawn(c.nation, t, 1, c.area)
+			p.flags[u] |= fresh
+		}
+	}
 }
 
 // unknownPlace: a place whose cards a seat cannot see.

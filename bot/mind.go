@@ -1,0 +1,171 @@
+package bot
+
+import (
+	"context"
+	"encoding/binary"
+	"math/bits"
+	"strconv"
+	"time"
+
+	"sandtable/bot/triumph"
+	"sandtable/dice"
+	"sandtable/engine"
+)
+
+// mind is what one processor thinks with.
+type mind struct {
+	seat   engine.Seat
+	own    []*triumph.Officer // one for each plan
+	others []*triumph.Officer // what the others may be like, in turn
+	pos    engine.Position
+	legal  []engine.Move
+	nodes  int
+}
+
+func newMind(g engine.Game, seat engine.Seat, plans []triumph.Doctrine) (*mind, error) {
+	m := &mind{seat: seat}
+	for _, d := range plans {
+		o, err := triumph.New(g, d)
+		if err != nil {
+			return nil, err
+		}
+		m.own = append(m.own, o)
+	}
+	for _, d := range []triumph.Doctrine{triumph.Everywhere(triumph.Shipped()), triumph.ShippedDoctrine()} {
+		o, err := triumph.New(g, d)
+		if err != nil {
+			return nil, err
+		}
+		m.others = append(m.others, o)
+	}
+	return m, nil
+}
+
+// think plays on until its share of the budget is spent and returns the values of
+// each candidate, those of one position at the same place.
+func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.Seed, nodes int, deadline time.Time) ([][]float64, error) {
+	values := make([][]float64, len(list))
+	alive := make([]bool, len(list))
+	for i := range alive {
+		alive[i] = true
+	}
+	m.nodes = 0
+	spent := func() bool {
+		return nodes > 0 && m.nodes >= nodes || !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil
+	}
+	for round := 0; !spent(); round++ {
+		luck := seed.Mix(strconv.Itoa(round))
+		world := s.Imagine(dice.New(luck))
+		for i := range list {
+			if !alive[i] || spent() {
+				continue
+			}
+			v, err := m.playOn(world, s.Legal[list[i].move], m.own[list[i].plan], m.others[round%len(m.others)], luck)
+			if err != nil {
+				return nil, err
+			}
+			values[i] = append(values[i], v)
+		}
+		if !dropHopeless(values, alive) {
+			break
+		}
+	}
+	return values, nil
+}
+
+// dropHopeless drops candidates that have been worse than the officer's own choice
+// by more than luck explains, and reports whether any is left to think about.
+func dropHopeless(values [][]float64, alive []bool) bool {
+	left := false
+	for i := 1; i < len(values); i++ {
+		if mean, luck, n := edge(values[i], values[0]); n >= fewest && mean+luck < 0 {
+			alive[i] = false
+		}
+		left = left || alive[i]
+	}
+	return left
+}
+
+// horizon is how many moves a line is played on at most.
+const horizon = 400
+
+// playOn makes a move in an imagined position, lets all sides play on to the New
+// Year after next at most, and returns how the seat stands then.
+func (m *mind) playOn(world engine.Position, move engine.Move, me, other *triumph.Officer, seed dice.Seed) (float64, error) {
+	if m.pos == nil {
+		m.pos = world.Clone()
+	} else {
+		m.pos.CopyFrom(world)
+	}
+	me.Forget()
+	other.Forget()
+	if err := m.pos.Play(m.seat, move, nil); err != nil {
+		return 0, err
+	}
+	number := binary.LittleEndian.Uint64(seed[:])
+	chance, ties := stream(number), stream(number+1)
+	stop, now := 0, 0
+	for range horizon {
+		for n := m.pos.Chance(); n > 0; n = m.pos.Chance() {
+			if err := m.pos.Resolve(chance.Draw(n), nil); err != nil {
+				return 0, err
+			}
+		}
+		d := m.pos.Deciders()
+		if d == 0 {
+			break
+		}
+		seat := engine.Seat(0)
+		for !d.Has(seat) {
+			seat++
+		}
+		o := other
+		if seat == m.seat {
+			o = me
+		}
+		m.legal = m.pos.Legal(seat, m.legal[:0])
+		i, err := o.Choose(m.pos, seat, m.legal, &ties)
+		if err != nil {
+			return 0, err
+		}
+		if len(m.legal) > 1 {
+			year, season := o.Moment()
+			if stop == 0 {
+				now, stop = year, lastYear(year, season)
+			}
+			if year != now { // the same luck again, whatever it was used for
+				now, chance = year, stream(number+uint64(year)<<8)
+			}
+			if year >= stop {
+				break
+			}
+		}
+		m.nodes++
+		if err := m.pos.Play(seat, m.legal[i], nil); err != nil {
+			return 0, err
+		}
+	}
+	return m.own[0].Value(m.pos, m.seat)
+}
+
+// lastYear is the Year with which a line ends that begins in a season.
+func lastYear(year, season int) int {
+	if season == 2 || season == 3 {
+		return year + 2
+	}
+	return year + 1
+}
+
+// stream is luck for thoughts, drawn by Steele's SplitMix: quicker than the dice
+// of a match, which must not be foretold.
+type stream uint64
+
+// Draw is a number from 0 to n-1.
+func (s *stream) Draw(n int) int {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	hi, _ := bits.Mul64(z^z>>31, uint64(n))
+	return int(hi)
+}
