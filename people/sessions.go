@@ -78,6 +78,15 @@ func SignOut(ctx context.Context, m *scs.SessionManager) error {
 	return nil
 }
 
+// HasSession reports whether the session with a token has not ended.
+func (d *Directory) HasSession(ctx context.Context, token string) (bool, error) {
+	_, err := d.store.Session(ctx, hashToken(token), time.Now())
+	if errors.Is(err, store.ErrNoSession) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Sweep removes sessions that are over. Call it now and then.
 func (d *Directory) Sweep(ctx context.Context) error {
 	_, err := d.store.SweepSessions(ctx, d.now())

@@ -26,6 +26,7 @@ import (
 const matrix = `
 what is asked, and when                                         : nob spe oth tok own hos : nob spe oth tok own hos adm blo
 GET    /api/games                                       -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/opponents                                   -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/bots                                        -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/games/{game}/rules                          -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/games/{game}/kit                            -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
@@ -42,6 +43,9 @@ GET    /api/matches/{id}?seat=axis                      over    | 200 200 200 20
 GET    /api/matches/{id}/log?seat=axis                  open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/log?seat=axis                  running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/log?seat=axis                  over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/course                         open    | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
+GET    /api/matches/{id}/course                         running | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
+GET    /api/matches/{id}/course                         over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/reasons                        open    | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
 GET    /api/matches/{id}/reasons                        running | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
 GET    /api/matches/{id}/reasons                        over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200

@@ -13,6 +13,7 @@ import (
 // caller is who makes a request.
 type caller struct {
 	person  people.Person // the zero one if nobody is signed in
+	session string        // the token of the session by which it is signed in
 	token   match.Token   // of a seat
 	address string
 }
@@ -45,7 +46,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 		if id := people.SignedIn(r.Context(), s.sessions); id != "" {
 			p, err := s.people.Person(r.Context(), id)
 			if err == nil && !p.Blocked {
-				c.person = p
+				c.person, c.session = p, s.sessions.Token(r.Context())
 				if err := s.people.Saw(r.Context(), p); err != nil {
 					s.log.Warn("it was not noted that somebody is here", "problem", err)
 				}

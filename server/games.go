@@ -67,6 +67,24 @@ func gameInfo(g engine.Game) GameInfo {
 	return info
 }
 
+// Opponent is a bot as the person who chooses one sees it.
+type Opponent struct {
+	Name  string   `json:"name"`
+	About []string `json:"about"`
+}
+
+func (s *Server) opponents() []Opponent {
+	list := []Opponent{}
+	for _, name := range s.Bots {
+		o := Opponent{Name: name, About: []string{}}
+		if s.Describe != nil {
+			o.About = s.Describe(name)
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
 type GamePath struct {
 	Game string `path:"game" example:"tt"`
 }
@@ -91,6 +109,10 @@ func (s *Server) gameRoutes() {
 	huma.Register(s.api, operation("GET", "/api/bots", "bots", "The levels of bots", "games"),
 		func(ctx context.Context, _ *struct{}) (*struct{ Body []string }, error) {
 			return &struct{ Body []string }{append([]string{}, s.Bots...)}, nil
+		})
+	huma.Register(s.api, operation("GET", "/api/opponents", "opponents", "The bots that one can play against, and how each plays", "games"),
+		func(ctx context.Context, _ *struct{}) (*struct{ Body []Opponent }, error) {
+			return &struct{ Body []Opponent }{s.opponents()}, nil
 		})
 	huma.Register(s.api, operation("GET", "/api/games/{game}/rules", "rules", "A game's numbered rules, in our own words", "games"),
 		func(ctx context.Context, in *GamePath) (*struct{ Body []rulebook.Rule }, error) {

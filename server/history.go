@@ -31,6 +31,14 @@ func (s *Server) replay(ctx context.Context, in *struct {
 	return ok(show), nil
 }
 
+func (s *Server) course(ctx context.Context, in *MatchPath) (*body[match.Course], error) {
+	c, err := s.matches.Course(ctx, in.ID)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return ok(c), nil
+}
+
 func (s *Server) reasons(ctx context.Context, in *MatchPath) (*body[[]match.Reason], error) {
 	list, err := s.matches.Reasons(ctx, in.ID)
 	if err != nil {

@@ -99,6 +99,7 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("GET", "/{id}/reach", "reach", "Where steps of one kind lead to from here"), s.reach)
 	huma.Register(s.api, op("GET", "/{id}/log", "log", "What happened, as far as you may know it"), s.showLog)
 	huma.Register(s.api, op("GET", "/{id}/reasons", "reasons", "What the bots thought, once the match is over"), s.reasons)
+	huma.Register(s.api, op("GET", "/{id}/course", "course", "How the match went over time, once it is over"), s.course)
 	huma.Register(s.api, op("GET", "/{id}/replay", "replay", "Moments of the match, to see it again"), s.replay)
 	huma.Register(s.api, op("GET", "/{id}/chat", "chat", "What was said at the table"), s.showChat)
 	huma.Register(s.api, op("POST", "/{id}/chat", "say", "Say something at the table"), s.say)

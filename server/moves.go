@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 
+	"sandtable/engine"
 	"sandtable/match"
 )
 
@@ -108,29 +109,34 @@ type Why struct {
 	Legal  bool   `json:"legal"`
 	Rule   string `json:"rule,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	// Say is the reason without its language, where it speaks of something.
+	Say *engine.Saying `json:"say,omitempty"`
 }
 
 func (s *Server) why(ctx context.Context, in *struct {
 	MatchPath
 	SeatQuery
-	Move string `query:"move" required:"true" maxLength:"200"`
+	Move  string `query:"move" required:"true" maxLength:"200"`
+	After string `query:"after" maxLength:"200" doc:"A move to think of first, such as the one that begins a march."`
 }) (*body[Why], error) {
-	r, err := s.matches.Explain(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Move)
+	r, err := s.matches.Explain(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.After, in.Move)
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
 	if r == nil {
 		return ok(Why{Legal: true}), nil
 	}
-	return ok(Why{Rule: r.Rule, Reason: r.Reason}), nil
+	return ok(Why{Rule: r.Rule, Reason: r.Reason, Say: r.Say}), nil
 }
 
 func (s *Server) reach(ctx context.Context, in *struct {
 	MatchPath
 	SeatQuery
-	Step string `query:"step" required:"true" maxLength:"40" example:"to" doc:"The kind of move that is one step."`
+	Step  string `query:"step" required:"true" maxLength:"40" example:"to" doc:"The kind of move that is one step."`
+	Begin string `query:"begin" maxLength:"200" doc:"The move that begins, if it has not begun."`
+	End   string `query:"end" maxLength:"40" example:"stop" doc:"The kind of move that ends it: then only places are given where it can end, and the moves end it there."`
 }) (*body[[]match.Way], error) {
-	list, err := s.matches.Reach(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Step)
+	list, err := s.matches.Reach(ctx, in.ID, callerOf(ctx).at(), in.Seat, match.Trip{Step: in.Step, Begin: in.Begin, End: in.End})
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}

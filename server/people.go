@@ -64,5 +64,9 @@ func (s *Server) stillIn(ctx context.Context, c *caller) bool {
 		return true
 	}
 	in, err := s.people.StillIn(ctx, c.person)
+	if !in || err != nil {
+		return false
+	}
+	in, err = s.people.HasSession(ctx, c.session)
 	return in && err == nil
 }

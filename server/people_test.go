@@ -338,6 +338,55 @@ func TestSigningOut(t *testing.T) {
 	}
 }
 
+// watching opens a live stream of a match and reads what it begins with. The
+// channel is closed when the server ends the stream.
+func (g *guest) watching(id string) <-chan struct{} {
+	g.h.t.Helper()
+	stream, err := g.listen(g.h.t.Context(), "/api/matches/"+id+"/live", "")
+	if err != nil {
+		g.h.t.Fatal(err)
+	}
+	lines := bufio.NewReader(stream.Body)
+	if _, err := readEvent(lines); err != nil {
+		g.h.t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer stream.Body.Close()
+		for _, err := readEvent(lines); err == nil; _, err = readEvent(lines) {
+		}
+	}()
+	return ended
+}
+
+func TestSigningOutEndsTheStreamsOfThatSessionOnly(t *testing.T) {
+	h := club(t, openToAll)
+	ann := h.member("Ann", "")
+	other := h.login("Ann")
+	m := ann.newMatch(mine("axis"))
+	here, too, there := ann.watching(m.ID), ann.watching(m.ID), other.watching(m.ID)
+	ann.must("DELETE", "/api/session", nil, nil)
+	for _, stream := range []<-chan struct{}{here, too} {
+		select {
+		case <-stream:
+		case <-time.After(10 * time.Second):
+			t.Fatal("a live stream outlived the session")
+		}
+	}
+	select {
+	case <-there:
+		t.Error("the stream of another session ended as well")
+	case <-time.After(300 * time.Millisecond):
+	}
+	other.must("DELETE", "/api/session", nil, nil)
+	select {
+	case <-there:
+	case <-time.After(10 * time.Second):
+		t.Error("the last live stream outlived its session")
+	}
+}
+
 func TestANewPasswordEndsOtherSessions(t *testing.T) {
 	h := club(t, openToAll)
 	ann := h.member("Ann", "")

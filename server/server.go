@@ -30,8 +30,10 @@ type Config struct {
 	Bus   *bus.Bus
 	Games []engine.Game
 	// Bots are the levels of bots, Choose lets one of them move and say why.
-	Bots   []string
-	Choose func(ctx context.Context, t match.Turn) (m engine.Move, why string, err error)
+	Bots []string
+	// Describe says in sentences how a bot plays; nil if nobody can.
+	Describe func(bot string) []string
+	Choose   func(ctx context.Context, t match.Turn) (m engine.Move, why string, err error)
 	// Simulate plays a part of a simulation; nil if there are none.
 	Simulate func(ctx context.Context, spec Simulation, first, games int) ([]byte, error)
 	// Kit is what a page needs to draw a game, as JSON; nil if there is no page.

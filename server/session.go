@@ -43,12 +43,20 @@ func (s *Server) sessionRoutes() {
 		})
 	huma.Register(s.api, operation("POST", "/api/session/guest", "guest", "Come in as a guest, under a name", "people"), s.guest)
 	huma.Register(s.api, operation("DELETE", "/api/session", "signOut", "Sign out", "people"),
-		func(ctx context.Context, _ *struct{}) (*done, error) {
-			if callerOf(ctx).token != "" {
-				return nil, problem(http.StatusForbidden, "a seat's token has no session to sign out of")
-			}
-			return &done{}, s.refused(ctx, people.SignOut(ctx, s.sessions))
-		})
+		s.signOut)
+}
+
+// signOut ends the session of the request, and the live streams that it began.
+func (s *Server) signOut(ctx context.Context, _ *struct{}) (*done, error) {
+	c := callerOf(ctx)
+	if c.token != "" {
+		return nil, problem(http.StatusForbidden, "a seat's token has no session to sign out of")
+	}
+	if err := people.SignOut(ctx, s.sessions); err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	s.tell(streamsOf(c.person.ID))
+	return &done{}, nil
 }
 
 func (s *Server) guest(ctx context.Context, in *struct {
