@@ -26,6 +26,9 @@ build: web ## build the one binary, bin/sandtable, with the table for the browse
 # embeds.
 web: web/table/node_modules/.package-lock.json ## build the table for the browser into web/dist
 	go run ./cmd/sandtable api > web/table/openapi.json
+	@mkdir -p web/table/public/reich
+	go run ./cmd/sandtable map reich --svg web/table/public/reich/board-light.svg
+	go run ./cmd/sandtable map reich --dark --svg web/table/public/reich/board-dark.svg
 	cd web/table && npm run --silent types && npm run --silent art && npm run --silent build
 	@touch web/dist/.keep
 

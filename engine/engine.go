@@ -91,6 +91,9 @@ type Outcome struct {
 type Refusal struct {
 	Rule   string `json:"rule"`
 	Reason string `json:"reason"`
+	// Say is the reason as a saying, where it speaks of something; a reason that
+	// names nothing is its own pattern.
+	Say *Saying `json:"say,omitempty"`
 }
 
 func (r *Refusal) Error() string {

@@ -99,7 +99,7 @@ func TestAMistakeInTheRulesStopsOneMatchAndNothingElse(t *testing.T) {
 		{"Prompt", func() error { return errOf(h.State(ctx, id, l, "")) }},
 		{"View", func() error { return errOf(h.State(ctx, id, nobody, "")) }},
 		{"Legal", func() error { return errOf(h.Since(ctx, id, l, "", 0)) }},
-		{"Explain", func() error { return errOf(h.Explain(ctx, id, l, "", "bid 9")) }},
+		{"Explain", func() error { return errOf(h.Explain(ctx, id, l, "", "", "bid 9")) }},
 		{"Sentence", func() error { return errOf(h.Log(ctx, id, l, "", 0)) }},
 		{"View", func() error { return errOf(h.Replay(ctx, id, l, "", 0, -1)) }},
 		{"New", func() error { h.restart(); return errOf(h.State(ctx, id, l, "")) }},

@@ -236,6 +236,8 @@ type Line struct {
 	N    int    `json:"n"` // the entry that made it happen
 	Text string `json:"text"`
 	Rule string `json:"rule,omitempty"`
+	// Say is the sentence without its language.
+	Say *engine.Saying `json:"say,omitempty"`
 }
 
 // Log tells what happened after a version, as far as a seat may know it. Moves
@@ -275,10 +277,35 @@ func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after in
 func (r *room) tell(list []Line, n int, seat engine.Seat, events []engine.Event) []Line {
 	for _, e := range events {
 		if e.Seats.Has(seat) {
-			list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule})
+			list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule, Say: r.saying(e)})
 		}
 	}
 	return list
+}
+
+// saying is an event without a language, if the game can say it so.
+func (r *room) saying(e engine.Event) *engine.Saying {
+	g, ok := r.game.(engine.Teller)
+	if !ok {
+		return nil
+	}
+	s := g.Saying(e)
+	return &s
+}
+
+// Asks is what a prompt says, without a language.
+type Asks struct {
+	What  engine.Saying `json:"what"`
+	Where engine.Saying `json:"where"`
+}
+
+func asks(p engine.Position, seat engine.Seat) *Asks {
+	a, ok := p.(engine.Asker)
+	if !ok {
+		return nil
+	}
+	what, where := a.Asks(seat)
+	return &Asks{what, where}
 }
 
 // Moment is a match as a seat saw it after an entry.
@@ -286,6 +313,7 @@ type Moment struct {
 	N      int             `json:"n"`
 	By     string          `json:"by,omitempty"`
 	Prompt engine.Prompt   `json:"prompt"`
+	Asks   *Asks           `json:"asks,omitempty"`
 	Lines  []Line          `json:"lines"`
 	View   json.RawMessage `json:"view"`
 }
@@ -314,7 +342,7 @@ func (s *Service) Replay(ctx context.Context, id string, c Caller, as string, fi
 		if n < first || len(show.Shown) == limit {
 			return
 		}
-		m := Moment{N: n, Prompt: p.Prompt(seat), Lines: r.tell([]Line{}, n, seat, ev), View: p.AppendView(nil, seat)}
+		m := Moment{N: n, Prompt: p.Prompt(seat), Asks: asks(p, seat), Lines: r.tell([]Line{}, n, seat, ev), View: p.AppendView(nil, seat)}
 		if n != r.started {
 			m.By = r.names[st.Seat]
 		}
@@ -330,3 +358,51 @@ func (r *room) moments() []int {
 	}
 	return append([]int{r.started}, r.line...)
 }
+
+// Course is how a match went over time, for plots.
+type Course struct {
+	Figures []string `json:"figures" doc:"What is drawn."`
+	Sides   []string `json:"sides" doc:"Those whose lines are drawn."`
+	Points  []Point  `json:"points"`
+}
+
+// Point is a point in time of a course.
+type Point struct {
+	N      int           `json:"n" doc:"The entry after which it was so."`
+	When   engine.Saying `json:"when"`
+	Values [][]int       `json:"values" doc:"For each figure, that of each side."`
+}
+
+// Course tells how a match went, once it is over and has no more secrets: where it
+// stood at the beginning of each span of the game's own time, and at the end.
+func (s *Service) Course(ctx context.Context, id string) (_ Course, err error) {
+	defer s.contain(id, &err)
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return Course{}, err
+	}
+	defer r.mu.Unlock()
+	if !r.over() {
+		return Course{}, conflict("how the match went is told when it is over")
+	}
+	g, ok := r.game.(engine.Plotter)
+	if !ok {
+		return Course{}, invalid("there is nothing to draw of %s", r.game.Title())
+	}
+	c := Course{Points: []Point{}}
+	c.Figures, c.Sides = g.Plots()
+	var last Point
+	_, err = s.replay(ctx, r, r.version, func(n int, _ step, p engine.Position, _ []engine.Event) {
+		when, values := g.Tally(p)
+		last = Point{N: n, When: when, Values: values}
+		if i := len(c.Points); i == 0 || !sameTime(c.Points[i-1].When, when) {
+			c.Points = append(c.Points, last)
+		}
+	})
+	if i := len(c.Points); i > 0 && c.Points[i-1].N != last.N {
+		c.Points = append(c.Points, last)
+	}
+	return c, err
+}
+
+func sameTime(a, b engine.Saying) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) }

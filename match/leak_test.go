@@ -121,7 +121,7 @@ func (w *world) answers(tries []string, version int) ([]byte, error) {
 	show, err := w.Replay(ctx, twinID, w.viewer, "", 0, -1)
 	answer(show, err)
 	for _, move := range tries {
-		why, err := w.Explain(ctx, twinID, w.viewer, "", move)
+		why, err := w.Explain(ctx, twinID, w.viewer, "", "", move)
 		answer(why, err)
 		if why != nil || err != nil {
 			n, err := w.Play(ctx, twinID, w.viewer, "", version, "try "+move, move)

@@ -2,9 +2,12 @@ package match_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -257,8 +260,47 @@ func TestAMatchIsPlayedToItsEndAndReadsTheSameOnANewServer(t *testing.T) {
 	}
 	a, _ := s.Log(ctx, id, by(tokens[1]), "", 0)
 	b, _ := again.Log(ctx, id, by(tokens[1]), "", 0)
-	if fmt.Sprint(a) != fmt.Sprint(b) || len(a) == 0 {
+	if !reflect.DeepEqual(a, b) || len(a) == 0 {
 		t.Errorf("the log has %d lines, and %d after a restart", len(a), len(b))
+	}
+}
+
+func TestHowAMatchWentIsToldWhenItIsOver(t *testing.T) {
+	s := newService(t)
+	id, tokens := seated(t, s, engine.Setup{Scenario: "1939", Players: 3})
+	playOn(t, id, tokens, 60, s)
+	if _, err := s.Course(ctx, id); err == nil {
+		t.Fatal("victory points were told in the middle of a match")
+	}
+	playOn(t, id, tokens, 100000, s)
+	c, err := s.Course(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(c.Figures, []string{"production", "units", "influence", "points"}) || len(c.Sides) != 3 || len(c.Points) < 6 {
+		t.Fatalf("the course has %v of %v at %d points", c.Figures, c.Sides, len(c.Points))
+	}
+	// The last point is what the seats see at the end.
+	for i, token := range tokens {
+		st, err := s.State(ctx, id, by(token), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var view struct {
+			Factions map[string]struct{ Level, VictoryPoints int }
+		}
+		if err := json.Unmarshal(st.View, &view); err != nil {
+			t.Fatal(err)
+		}
+		last, own := c.Points[len(c.Points)-1].Values, view.Factions[c.Sides[i]]
+		if last[0][i] != own.Level || last[3][i] != own.VictoryPoints {
+			t.Errorf("at the end %s has %d and %d, not %d and %d", c.Sides[i], last[0][i], last[3][i], own.Level, own.VictoryPoints)
+		}
+	}
+	for i := 1; i < len(c.Points); i++ {
+		if c.Points[i].N <= c.Points[i-1].N {
+			t.Errorf("point %d is not after the one before it", i)
+		}
 	}
 }
 

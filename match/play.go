@@ -167,8 +167,9 @@ func (s *Service) judge(ctx context.Context, r *room, last *played) (*played, er
 	return last, nil
 }
 
-// Explain says why a move is refused to a seat now, or nothing if it is legal.
-func (s *Service) Explain(ctx context.Context, id string, c Caller, as, move string) (_ *engine.Refusal, err error) {
+// Explain says why a move is refused to a seat now, or nothing if it is legal;
+// with another move before it, why it would be refused after that.
+func (s *Service) Explain(ctx context.Context, id string, c Caller, as, before, move string) (_ *engine.Refusal, err error) {
 	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
@@ -183,5 +184,9 @@ func (s *Service) Explain(ctx context.Context, id string, c Caller, as, move str
 	if err != nil {
 		return nil, invalid("%v", err)
 	}
-	return r.pos.Explain(i, m), nil
+	p, err := r.inThought(i, before)
+	if err != nil {
+		return nil, err
+	}
+	return p.Explain(i, m), nil
 }

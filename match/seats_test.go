@@ -132,7 +132,7 @@ func TestNobodyLooksFromOrActsForAnothersSeat(t *testing.T) {
 			"follow":  errOf(h.Since(ctx, id, c, "left", 0)),
 			"replay":  errOf(h.Replay(ctx, id, c, "left", 0, 1)),
 			"play":    tryErr(h.tryPlay(id, c, "left", "bid 1")),
-			"explain": errOf(h.Explain(ctx, id, c, "left", "bid 9")),
+			"explain": errOf(h.Explain(ctx, id, c, "left", "", "bid 9")),
 			"note":    h.SetNote(ctx, id, c, "left", "mine"),
 			"read":    errOf(h.Note(ctx, id, c, "left")),
 			"say":     errOf(h.Say(ctx, id, c, "left", "hello")),

@@ -26,6 +26,7 @@ type State struct {
 	Yours      []string        `json:"yours" doc:"The seats that you hold. With more than one, put a curtain between them."`
 	Host       bool            `json:"host" doc:"Whether you are the match's host."`
 	Prompt     engine.Prompt   `json:"prompt"`
+	Asks       *Asks           `json:"asks,omitempty" doc:"What the prompt says, without a language."`
 	Moves      []string        `json:"moves" doc:"Every move that the seat may make now."`
 	CanUndo    bool            `json:"canUndo"`
 	Asked      *Asked          `json:"asked,omitempty"`
@@ -79,7 +80,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 	st := State{
 		ID: r.id, Options: r.meta.Options, Version: r.version, Commitment: r.meta.Commitment,
 		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
-		Prompt: r.pos.Prompt(seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
+		Prompt: r.pos.Prompt(seat), Asks: asks(r.pos, seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
 	}
 	st.Options.Host = "" // ids of people are nobody's business
 	held := r.held(c)
@@ -247,6 +248,7 @@ type Summary struct {
 	Setup  engine.Setup `json:"setup"`
 	Clock  Clock        `json:"clock,omitzero"`
 	Phase  string       `json:"phase,omitempty"`
+	Asks   *Asks        `json:"asks,omitempty"`
 	Result string       `json:"result,omitempty"`
 	Seats  []SeatState  `json:"seats"`
 }
@@ -255,7 +257,7 @@ type Summary struct {
 func (r *room) face(t *table) store.Face {
 	sum := Summary{Title: r.meta.Title, Setup: r.meta.Setup, Clock: r.meta.Clock}
 	if t.started > 0 {
-		sum.Phase = t.pos.Prompt(engine.Spectator).Phase
+		sum.Phase, sum.Asks = t.pos.Prompt(engine.Spectator).Phase, asks(t.pos, engine.Spectator)
 	}
 	if o, over := t.outcome(); over {
 		sum.Result = r.result(o)

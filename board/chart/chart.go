@@ -34,11 +34,13 @@ type Chart struct {
 	Areas     []Area
 	Borders   []Border
 	OutOfPlay []Shape
-	Regions   []Region
-	Notes     []Note
-	Tracks    []Track
-	Boxes     []Box
-	Legend    *Legend
+	// Lakes are water on the land, drawn over it; a border may run through one.
+	Lakes   []Ring
+	Regions []Region
+	Notes   []Note
+	Tracks  []Track
+	Boxes   []Box
+	Legend  *Legend
 }
 
 // Kind says what an area is made of.
@@ -79,6 +81,9 @@ type Area struct {
 	// area's tint. They mean nothing to play. In a strait they are drawn by
 	// hand; for the hexes of a coast AddShores makes them.
 	Shores []Ring
+	// ShoreTints are the tints of the shores of a strait, where they belong to
+	// others than the strait itself; without them all have the area's.
+	ShoreTints []Tint
 	// Ground is what the land looks like.
 	Ground Ground
 	// Fort draws works around the inside of the area.

@@ -135,6 +135,7 @@ func (d *drawing) draw() {
 	d.shallowWater()
 	d.lands()
 	d.outOfPlay()
+	d.lakes()
 	d.ground()
 	d.frontiers()
 	d.borders()
@@ -391,6 +392,17 @@ func (d *drawing) outOfPlay() {
 	d.put("</g>\n")
 }
 
+func (d *drawing) lakes() {
+	if len(d.Lakes) == 0 {
+		return
+	}
+	p := d.pen()
+	for _, ring := range d.Lakes {
+		p.loop(ring)
+	}
+	d.put(`<path class="line coast" style="fill:%s" pointer-events="none" d="%s"/>`+"\n", d.sea, p.out)
+}
+
 type group struct {
 	first int // area
 	areas []int
@@ -536,14 +548,32 @@ func (d *drawing) straits() {
 		d.put(`<clipPath id="chart-strait-%d"><circle cx="%s" cy="%s" r="%s"/></clipPath>`+"\n", i, num(a.Circle.Centre.X), num(a.Circle.Centre.Y), num(a.Circle.R))
 		d.area(i, d.strait)
 		if len(a.Shores) > 0 {
-			p := d.pen()
-			for _, ring := range a.Shores {
-				p.loop(ring)
-			}
-			d.put(`<g clip-path="url(#chart-strait-%d)" pointer-events="none"><path class="line shallow" stroke-width="%s" d="%s"/><path class="line coast" style="fill:%s" d="%[3]s"/></g>`+"\n",
-				i, num(18*d.u), p.out, d.tint(a.Tint, 0))
+			d.shores(i)
 		}
 		d.put(`<circle class="strait" cx="%s" cy="%s" r="%s"/>`+"\n", num(a.Circle.Centre.X), num(a.Circle.Centre.Y), num(a.Circle.R))
+	}
+	d.put("</g>\n")
+}
+
+// shores draws the land in a strait, each in the tint of whose it is.
+func (d *drawing) shores(i int) {
+	a := &d.Areas[i]
+	all := d.pen()
+	tints, land := []Tint{}, map[Tint]*pen{}
+	for j, ring := range a.Shores {
+		all.loop(ring)
+		tint := a.Tint
+		if j < len(a.ShoreTints) {
+			tint = a.ShoreTints[j]
+		}
+		if land[tint] == nil {
+			tints, land[tint] = append(tints, tint), d.pen()
+		}
+		land[tint].loop(ring)
+	}
+	d.put(`<g clip-path="url(#chart-strait-%d)" pointer-events="none"><path class="line shallow" stroke-width="%s" d="%s"/>`, i, num(18*d.u), all.out)
+	for _, tint := range tints {
+		d.put(`<path class="line coast" style="fill:%s" d="%s"/>`, d.tint(tint, 0), land[tint].out)
 	}
 	d.put("</g>\n")
 }

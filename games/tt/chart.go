@@ -46,8 +46,8 @@ type chartGeography struct {
 	}
 	Straits map[string]struct{ X, Y, R float64 }
 	Shores  []struct {
-		Strait string
-		Rings  []chartLine
+		Strait, Nation string
+		Rings          []chartLine
 	}
 	Islands []struct {
 		Nation string
@@ -324,6 +324,7 @@ func (f *chartFiles) addShores(c *chart.Chart) {
 		i := slices.IndexFunc(c.Areas, func(a chart.Area) bool { return a.ID == s.Strait })
 		for _, ring := range s.Rings {
 			c.Areas[i].Shores = append(c.Areas[i].Shores, ring.points())
+			c.Areas[i].ShoreTints = append(c.Areas[i].ShoreTints, chartTints[s.Nation])
 		}
 	}
 }
@@ -346,6 +347,7 @@ func (f *chartFiles) addIslands(c *chart.Chart) {
 		for i := range c.Areas {
 			if a := &c.Areas[i]; a.Circle != nil && slices.ContainsFunc(ring, func(p chart.Point) bool { return inDisc(a.Circle, p) }) {
 				a.Shores = append(a.Shores, ring)
+				a.ShoreTints = append(a.ShoreTints, chartTints[island.Nation])
 			}
 		}
 	}
@@ -371,31 +373,10 @@ func landOff(c *chart.Chart, nation string, p chart.Point) *chart.Area {
 	return nearest
 }
 
-// addLakes cuts a lake out of the area it lies in and puts water there. A lake
-// across a border between two areas of land is left out: the border runs
-// through it.
 func (f *chartFiles) addLakes(c *chart.Chart) {
 	for _, lake := range f.geography.Lakes {
-		ring := chart.Ring(lake.points())
-		around := landsAround(c, ring)
-		if len(around) != 1 {
-			continue
-		}
-		around[0].Rings = append(around[0].Rings, ring)
-		c.OutOfPlay = append(c.OutOfPlay, chart.Shape{Title: "Lake", Water: true, Rings: []chart.Ring{ring}})
+		c.Lakes = append(c.Lakes, lake.points())
 	}
-}
-
-// landsAround are the areas of land in which points of a ring lie.
-func landsAround(c *chart.Chart, ring chart.Ring) []*chart.Area {
-	var out []*chart.Area
-	for i := range c.Areas {
-		a := &c.Areas[i]
-		if a.Kind == chart.Land && slices.ContainsFunc(ring, func(p chart.Point) bool { return within(a.Rings[0], p) }) {
-			out = append(out, a)
-		}
-	}
-	return out
 }
 
 // within says whether a point lies in a ring, by the even-odd rule.

@@ -113,13 +113,16 @@ func TestBordersRunWhereAreasTouch(t *testing.T) {
 }
 
 // The map has the land and water of the geography that is no area of its own:
-// shores in every strait, islands with a coast, lakes cut out of the land.
+// shores in every strait in the tints of their nations, islands with a coast, lakes.
 func TestTheMapShowsShoresIslandsAndLakes(t *testing.T) {
 	c := mustChart(t)
 	land := map[chart.Point]bool{}
 	for _, a := range c.Areas {
 		if a.Kind == chart.Strait && len(a.Shores) == 0 {
 			t.Errorf("the strait of %s has no shores", a.ID)
+		}
+		if len(a.ShoreTints) != len(a.Shores) {
+			t.Errorf("the strait of %s has %d shores and %d tints", a.ID, len(a.Shores), len(a.ShoreTints))
 		}
 		for _, ring := range a.Rings {
 			if a.Kind == chart.Land {
@@ -134,24 +137,20 @@ func TestTheMapShowsShoresIslandsAndLakes(t *testing.T) {
 			}
 		}
 	}
-	islands, lakes := 0, 0
+	islands := 0
 	for _, s := range c.OutOfPlay {
+		if s.Title != "Islands" {
+			continue
+		}
 		for _, ring := range s.Rings {
-			switch s.Title {
-			case "Islands":
-				islands++
-			case "Lake":
-				lakes++
-			default:
-				continue
-			}
+			islands++
 			if !land[ring[0]] {
-				t.Errorf("no land shares the outline of the %s at %v", strings.ToLower(s.Title), ring[0])
+				t.Errorf("no land shares the outline of the island at %v", ring[0])
 			}
 		}
 	}
-	if islands != 172 || lakes != 5 {
-		t.Errorf("the map shows %d islands and %d lakes, want 172 and 5", islands, lakes)
+	if islands != 172 || len(c.Lakes) != 7 {
+		t.Errorf("the map shows %d islands and %d lakes, want 172 and 7", islands, len(c.Lakes))
 	}
 }
 

@@ -18,13 +18,7 @@ func (p *Position) Explain(seat engine.Seat, m engine.Move) *engine.Refusal {
 		return engine.Refuse("", "Dice or cards come first: nobody can move now.")
 	}
 	if !p.Deciders().Has(seat) {
-		var names []string
-		for f := axis; f <= ussr; f++ {
-			if p.asked.has(f) {
-				names = append(names, factionNames[f])
-			}
-		}
-		return engine.Refuse(procs[p.stack.Top().Proc].rule, "It is not your decision now: the match waits for %s.", strings.Join(names, " and "))
+		return refuse(procs[p.stack.Top().Proc].rule, notYourDecision(p.asked))
 	}
 	if _, ok := p.find(seat, m); ok {
 		return nil
@@ -36,8 +30,20 @@ func (p *Position) Explain(seat engine.Seat, m engine.Move) *engine.Refusal {
 			}
 		}
 	}
-	k := &kinds[m.Kind]
-	return engine.Refuse(k.Rule, "%q is not possible now: %s", k.Name, p.Prompt(seat).Text)
+	why := refuse(kinds[m.Kind].Rule, say("{m} is not possible now.", int16(m.Kind)))
+	why.Reason = strings.TrimSuffix(why.Reason, ".") + ": " + p.Prompt(seat).Text
+	return why
+}
+
+func notYourDecision(asked factionSet) line {
+	v := listed(asked)
+	switch len(v) {
+	case 1:
+		return say("It is not your decision now: the match waits for {f}.", v...)
+	case 2:
+		return say("It is not your decision now: the match waits for {f} and {f}.", v...)
+	}
+	return say("It is not your decision now: the match waits for {f} and {f} and {f}.", v...)
 }
 
 func (p *Position) explainFor(who faction, m engine.Move) *engine.Refusal {
@@ -211,7 +217,7 @@ func (p *Position) whyNotGovern(who faction, m engine.Move) *engine.Refusal {
 	inHandOf := func(c int16) bool { return p.where[c] == p.hand(who) }
 	if p.stack.Top().Step == governFactories && m.Kind != kFactory {
 		if m.Kind == kDone {
-			return engine.Refuse("7.32", "The cards chosen have %d of the %d Factories that Industry costs.", p.factoriesSelected(who), p.factoryCost(who))
+			return refuse("7.32", say("The cards chosen have {#} of the {#} Factories that Industry costs.", int16(p.factoriesSelected(who)), int16(p.factoryCost(who))))
 		}
 		return nil // another play waits until the Factories are played or taken back
 	}
@@ -239,7 +245,7 @@ func (p *Position) whyNotGovern(who faction, m engine.Move) *engine.Refusal {
 		case p.ind[who] >= 25:
 			return engine.Refuse("7.32", "Industry is at 25, where the track ends.")
 		}
-		return engine.Refuse("7.32", "Your hand does not hold the %d Factories that Industry costs.", p.factoryCost(who))
+		return refuse("7.32", say("Your hand does not hold the {#} Factories that Industry costs.", int16(p.factoryCost(who))))
 	case kAchieve, kSecret:
 		t, keep, other := tech(m.A), card(m.B), card(m.C)
 		if why := p.whyNoAchieve(who, t); why != nil {
@@ -294,7 +300,7 @@ func (p *Position) whyNotDiscard(who faction, m engine.Move) *engine.Refusal {
 	case kDiscard:
 		return engine.Refuse("7.5", "The card is not in your hand.")
 	case kDone, kPass:
-		return engine.Refuse("7.5", "You hold %d cards and may keep %d: discard first.", p.handSize(who), p.handLimit(who))
+		return refuse("7.5", say("You hold {#} cards and may keep {#}: discard first.", int16(p.handSize(who)), int16(p.handLimit(who))))
 	}
 	return nil
 }
@@ -383,7 +389,7 @@ func (p *Position) whyNotStep(f *engine.Frame, m engine.Move) *engine.Refusal {
 	case kTo:
 		l := linkBetween(w.at, area(m.A))
 		if l == nil {
-			return engine.Refuse("11.0", "%s does not border on %s.", world.areas[w.at].name, world.areas[m.A].name)
+			return refuse("11.0", say("{a} does not border on {a}.", int16(w.at), m.A))
 		}
 		if p.onPath(l.to) && l.to != p.path[0] {
 			return engine.Refuse("11.0", "The unit has come through there already.")

@@ -61,8 +61,10 @@ func (game) New(s engine.Setup) (engine.Position, error) {
 	return newPosition(short, uint8(s.Players)), nil
 }
 
-func (game) Kinds() []engine.Kind           { return kinds[:] }
-func (game) Sentence(e engine.Event) string { return sentence(e) }
+func (game) Kinds() []engine.Kind { return kinds[:] }
+
+func (game) Sentence(e engine.Event) string      { return lineOf(e).english() }
+func (game) Saying(e engine.Event) engine.Saying { return lineOf(e).saying() }
 
 func (game) Rules() (*rulebook.Book, error) { return rulebook.Parse(rulesJSON) }
 

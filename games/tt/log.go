@@ -91,7 +91,8 @@ const (
 // sentences tell each event. In braces stands what a number of the event is:
 // {f} a Faction, {F} the same at the start of a sentence, {a} an area, {n} a
 // nation, {p} a block's nationality, {P} the same with its article, {t} a type, {c} a card, {k} a Technology,
-// {s} a season, {#} a number, {_} nothing to tell. They take the numbers in order.
+// {s} a season, {v} a victory, {x} what is fired at, {m} a kind of move, {#} a
+// number, {_} nothing to tell. They take the numbers in order.
 var sentences = [numEvents]string{
 	evSetupDone:       "All forces are set up.",
 	evPlace:           "{_}{P} {t} ({#} CV) is placed in {a}.",
@@ -200,25 +201,94 @@ func (p *Position) tellOwner(all, seen uint8, rule string, u unit) {
 	}
 }
 
-// sentence writes an event as a sentence.
-func sentence(e engine.Event) string {
+// lineOf is the sentence that tells an event.
+func lineOf(e engine.Event) line {
 	if int(e.Kind) >= len(sentences) {
-		return ""
+		return line{}
 	}
-	text := sentences[e.Kind]
+	return say(sentences[e.Kind], e.V[:]...)
+}
+
+// line is a sentence in the notation of the log, with what it speaks of.
+type line struct {
+	text string
+	v    [8]int16
+}
+
+func say(text string, v ...int16) line {
+	l := line{text: text}
+	copy(l.v[:], v)
+	return l
+}
+
+// english writes a line as a sentence.
+func (l line) english() string {
 	var b strings.Builder
-	next := 0
-	for {
+	text := l.text
+	for next := 0; ; next++ {
 		i := strings.IndexByte(text, '{')
 		if i < 0 {
 			b.WriteString(text)
 			return b.String()
 		}
 		b.WriteString(text[:i])
-		b.WriteString(word(text[i+1], e.V[next]))
-		next++
+		b.WriteString(word(text[i+1], l.v[next]))
 		text = text[i+3:]
 	}
+}
+
+// saying gives a line without its language. What it does not tell stays untold.
+func (l line) saying() engine.Saying {
+	s := engine.Saying{Key: l.text}
+	text := l.text
+	for next := 0; ; next++ {
+		i := strings.IndexByte(text, '{')
+		if i < 0 {
+			return s
+		}
+		if what := text[i+1]; what != '_' {
+			s.Words = append(s.Words, thing(what, l.v[next]))
+		}
+		text = text[i+3:]
+	}
+}
+
+// thing is what a line speaks of, by the words that moves use.
+func thing(what byte, v int16) engine.Named {
+	switch what {
+	case 'f', 'F':
+		return engine.Named{Type: "faction", Word: Game.Word("faction", v)}
+	case 'a':
+		return engine.Named{Type: "area", Word: Game.Word("area", v)}
+	case 'n':
+		return engine.Named{Type: "nation", Word: Game.Word("nation", v)}
+	case 'p', 'P':
+		return engine.Named{Type: "nationality", Word: nationalityIDs[v]}
+	case 't':
+		return engine.Named{Type: "type", Word: Game.Word("type", v)}
+	case 'c':
+		return engine.Named{Type: "card", Word: Game.Word("card", v)}
+	case 'k':
+		return engine.Named{Type: "tech", Word: Game.Word("tech", v)}
+	case 's':
+		return engine.Named{Type: "season", Word: seasonIDs[v]}
+	case 'v':
+		return engine.Named{Type: "victory", Word: victoryNames[v]}
+	case 'x':
+		if v == industry {
+			return engine.Named{Type: "class", Word: "industry"}
+		}
+		return engine.Named{Type: "class", Word: Game.Word("class", v)}
+	case 'm':
+		return engine.Named{Type: "kind", Word: kinds[v].Name}
+	}
+	return engine.Named{Type: "number", Word: strconv.Itoa(int(v))}
+}
+
+// refuse says which rule stands in the way, with what the sentence speaks of.
+func refuse(rule string, l line) *engine.Refusal {
+	s := l.saying()
+	return &engine.Refusal{Rule: rule, Reason: l.english(), Say: &s}
 }
 
 func word(what byte, v int16) string {
@@ -253,6 +323,8 @@ func word(what byte, v int16) string {
 			return "Industry"
 		}
 		return [...]string{"Air units", "Naval units", "Ground units", "Submarines"}[v]
+	case 'm':
+		return strconv.Quote(kinds[v].Name)
 	case '#':
 		return strconv.Itoa(int(v))
 	}

@@ -120,7 +120,7 @@ func TestRandomMatchesEndAndKeepTheInvariants(t *testing.T) {
 			how[o.How+" "+o.Sides]++
 			for _, e := range ev.List {
 				seen[e.Kind]++
-				_ = sentence(e)
+				_ = lineOf(e).english()
 			}
 		}
 	}

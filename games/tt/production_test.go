@@ -185,7 +185,7 @@ func TestRivalsDoNotLearnWhatIsBuiltOrDrawn(t *testing.T) {
 	}
 	for _, e := range listen(t, begin(), "cadre ruhr fleet") {
 		if e.Seats.Has(1) || e.Seats.Has(2) {
-			t.Errorf("Rivals hear %q", sentence(e))
+			t.Errorf("Rivals hear %q", lineOf(e).english())
 		}
 	}
 }

@@ -1,80 +1,100 @@
 package tt
 
-import (
-	"fmt"
-	"strings"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Prompt says in one sentence what a seat is asked, or whom the match awaits.
 func (p *Position) Prompt(seat engine.Seat) engine.Prompt {
-	pr := engine.Prompt{Phase: p.phaseName()}
+	what, rule := p.asks(seat)
+	return engine.Prompt{Text: what.english(), Rule: rule, Phase: p.phaseLine().english()}
+}
+
+// Asks says the same without a language.
+func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) {
+	l, _ := p.asks(seat)
+	return l.saying(), p.phaseLine().saying()
+}
+
+func (p *Position) asks(seat engine.Seat) (l line, rule string) {
 	if p.over != 0 {
-		var names []string
-		for f := axis; f <= ussr; f++ {
-			if p.winners.has(f) {
-				names = append(names, factionNames[f])
-			}
-		}
-		pr.Text = fmt.Sprintf("The match is over: %s victory for %s.", victoryNames[p.over], strings.Join(names, " and "))
-		pr.Rule = victoryRules[p.over]
-		return pr
+		return overLine(p.over, p.winners), victoryRules[p.over]
 	}
 	top := p.stack.Top()
-	pr.Rule = procs[top.Proc].rule
+	rule = procs[top.Proc].rule
 	if p.chance != 0 {
-		pr.Text = "Chance decides."
-		return pr
+		return say("Chance decides."), rule
 	}
 	for f := axis; f <= ussr; f++ {
 		if p.asked.has(f) && p.seatOf(f) == seat {
-			pr.Text = capital(factionNames[f]) + ": " + p.question(top, f)
-			return pr
+			return p.question(top, f), rule
 		}
 	}
-	var names []string
-	for f := axis; f <= ussr; f++ {
-		if p.asked.has(f) {
-			names = append(names, factionNames[f])
-		}
-	}
-	pr.Text = "Waiting for " + strings.Join(names, " and ") + "."
-	return pr
+	return waitLine(p.asked), rule
 }
 
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+func overLine(how victory, who factionSet) line {
+	v := append([]int16{int16(how)}, listed(who)...)
+	switch len(v) {
+	case 2:
+		return say("The match is over: {v} victory for {f}.", v...)
+	case 3:
+		return say("The match is over: {v} victory for {f} and {f}.", v...)
+	}
+	return say("The match is over: {v} victory for {f} and {f} and {f}.", v...)
+}
+
+func waitLine(who factionSet) line {
+	v := listed(who)
+	switch len(v) {
+	case 1:
+		return say("Waiting for {f}.", v...)
+	case 2:
+		return say("Waiting for {f} and {f}.", v...)
+	}
+	return say("Waiting for {f} and {f} and {f}.", v...)
+}
+
+// listed are Factions as a line takes them.
+func listed(who factionSet) (v []int16) {
+	for f := axis; f <= ussr; f++ {
+		if who.has(f) {
+			v = append(v, int16(f))
+		}
+	}
+	return v
+}
 
 // phaseName is where in the sequence of play the match stands.
-func (p *Position) phaseName() string {
+func (p *Position) phaseName() string { return p.phaseLine().english() }
+
+func (p *Position) phaseLine() line {
 	if p.stack.Find(pSetup) != nil || p.stack.Find(pShortGame) != nil {
-		return "Set-up"
+		return say("Set-up")
 	}
-	name := fmt.Sprintf("19%d ", p.year)
+	year, s, f := int16(p.year), int16(p.season), int16(p.active)
 	if p.season < newYear {
-		name += seasonNames[p.season]
 		switch {
 		case p.stack.Find(pCommand) != nil:
-			return name + ", Command"
+			return say("19{#} {s}, Command", year, s)
 		case p.stack.Find(pMovement) != nil:
-			return name + ", Movement of " + factionNames[p.active]
+			return say("19{#} {s}, Movement of {f}", year, s, f)
 		case p.stack.Find(pCombat) != nil:
-			return name + ", Combat of " + factionNames[p.active]
+			return say("19{#} {s}, Combat of {f}", year, s, f)
 		case p.stack.Find(pSupply) != nil:
-			return name + ", Supply"
+			return say("19{#} {s}, Supply", year, s)
 		}
-		return name
+		return say("19{#} {s}", year, s)
 	}
 	for _, ph := range yearSequence {
 		if ph.proc != pSeason && p.stack.Find(ph.proc) != nil {
-			return name + ph.name
+			return say("19{#} "+ph.name, year)
 		}
 	}
-	return name + seasonNames[newYear]
+	return say("19{#} {s}", year, int16(newYear))
 }
 
-func (p *Position) question(f *engine.Frame, who faction) string {
-	at := func(v int16) string { return world.areas[v].name }
+// question is what a Faction is asked. It begins with who is.
+func (p *Position) question(f *engine.Frame, who faction) line {
+	ask := func(text string, v ...int16) line { return say(text, append([]int16{int16(who)}, v...)...) }
 	switch f.Proc {
 	case pSetup:
 		left := 0
@@ -82,82 +102,82 @@ func (p *Position) question(f *engine.Frame, who faction) string {
 			left += int(n)
 		}
 		if left == 0 {
-			return "all Cadres are placed. Press Done to finish the set-up."
+			return ask("{F}: all Cadres are placed. Press Done to finish the set-up.")
 		}
-		return fmt.Sprintf("choose the type of each Cadre in your Cities: %d left.", left)
+		return ask("{F}: choose the type of each Cadre in your Cities: {#} left.", int16(left))
 	case pShortGame:
 		if f.Step == shortDiplomacy {
-			return fmt.Sprintf("play %d more Diplomacy cards unopposed.", 7-f.A)
+			return ask("{F}: play {#} more Diplomacy cards unopposed.", int16(7-f.A))
 		}
-		return fmt.Sprintf("add Cadres and steps within Home Territory: %d left. Press Done when finished.", p.points)
+		return ask("{F}: add Cadres and steps within Home Territory: {#} left. Press Done when finished.", int16(p.points))
 	case pYearStart:
-		return "choose which Ally is Active this Year."
+		return ask("{F}: choose which Ally is Active this Year.")
 	case pProduce:
-		return fmt.Sprintf("spend Production on steps, Cadres or cards: %d left. Press Done when finished.", p.points)
+		return ask("{F}: spend Production on steps, Cadres or cards: {#} left. Press Done when finished.", int16(p.points))
 	case pArrive:
-		return "place the USA units that arrive."
+		return ask("{F}: place the USA units that arrive.")
 	case pGovernment:
 		if f.Step == governFactories {
-			return fmt.Sprintf("Factories %d of %d: add Investment cards, press Done, or take it back.", p.factoriesSelected(who), p.factoryCost(who))
+			return ask("{F}: Factories {#} of {#}: add Investment cards, press Done, or take it back.", int16(p.factoriesSelected(who)), int16(p.factoryCost(who)))
 		}
-		return "play cards for Diplomacy, Industry, Technology or Intelligence, or pass."
+		return ask("{F}: play cards for Diplomacy, Industry, Technology or Intelligence, or pass.")
 	case pIntel:
 		switch f.Step {
 		case intelReaction:
-			return fmt.Sprintf("%s plays %s against you. Play your Double Agent, or pass.", factionNames[f.B], cardTitle(card(f.A)))
+			return ask("{F}: {f} plays {c} against you. Play your Double Agent, or pass.", f.B, f.A)
 		case intelTarget:
-			return "the card is yours to use: choose its target."
+			return ask("{F}: the card is yours to use: choose its target.")
 		}
 		if world.cards[f.A].intel == mole {
-			return "look into the Secret Vault; pair the Mole with a card of yours, or press Done."
+			return ask("{F}: look into the Secret Vault; pair the Mole with a card of yours, or press Done.")
 		}
-		return "look, and press Done."
+		return ask("{F}: look, and press Done.")
 	case pMuster:
-		return fmt.Sprintf("choose the type of the unit in %s.", at(int16(world.nations[f.A].areas[f.C])))
+		return ask("{F}: choose the type of the unit in {a}.", int16(world.nations[f.A].areas[f.C]))
 	case pHandSize:
-		return fmt.Sprintf("discard down to %d cards: you hold %d.", p.handLimit(who), p.handSize(who))
+		return ask("{F}: discard down to {#} cards: you hold {#}.", int16(p.handLimit(who)), int16(p.handSize(who)))
 	case pCommand:
 		switch f.Step {
 		case commandOrder:
-			return "the letters are equal: choose who takes the earlier Player Turn."
+			return ask("{F}: the letters are equal: choose who takes the earlier Player Turn.")
 		case commandSecond:
-			return "commit a second valid card for an Offensive Turn, or press Done for a Defensive one."
+			return ask("{F}: commit a second valid card for an Offensive Turn, or press Done for a Defensive one.")
 		}
-		return "commit a card for Command, or pass."
+		return ask("{F}: commit a card for Command, or pass.")
 	case pMovement:
-		return fmt.Sprintf("declare, or choose a unit to move: %d left. Press Done when finished.", p.left)
+		return ask("{F}: declare, or choose a unit to move: {#} left. Press Done when finished.", int16(p.left))
 	case pViolation:
-		return fmt.Sprintf("%s threatens %s, your Protectorate. Repudiate Influence there, or pass: it becomes your Satellite, and you are at War.", factionNames[f.B], world.nations[f.A].name)
+		return ask("{F}: {f} threatens {n}, your Protectorate. Repudiate Influence there, or pass: it becomes your Satellite, and you are at War.", f.B, f.A)
 	case pMove:
-		return fmt.Sprintf("choose the next area from %s, stop there, or take the move back.", at(int16(p.path[p.pathLen-1])))
+		return ask("{F}: choose the next area from {a}, stop there, or take the move back.", int16(p.path[p.pathLen-1]))
 	case pCombat:
 		if f.Step == combatDesignate {
-			return "choose further Battles to resolve, and press Done."
+			return ask("{F}: choose further Battles to resolve, and press Done.")
 		}
-		return "choose the Battle to resolve next."
+		return ask("{F}: choose the Battle to resolve next.")
 	case pBattle:
 		if f.Step == battleEscape {
-			return fmt.Sprintf("let Subs Escape in %s, or press Done.", at(f.A))
+			return ask("{F}: let Subs Escape in {a}, or press Done.", f.A)
 		}
-		return fmt.Sprintf("choose whom not to target in %s, and press Done.", at(f.A))
+		return ask("{F}: choose whom not to target in {a}, and press Done.", f.A)
 	case pRound:
 		if f.Step == roundBegin {
-			return "choose the BattleGroup that joins the Battle."
+			return ask("{F}: choose the BattleGroup that joins the Battle.")
 		}
 		if faction(f.E) == nobody {
-			return fmt.Sprintf("choose the Combat Action of the Armed Minor's %s in %s.", world.units[f.C].name, at(f.A))
+			return ask("{F}: choose the Combat Action of the Armed Minor's {t} in {a}.", f.C, f.A)
 		}
-		return fmt.Sprintf("choose the Combat Action of your %s in %s.", world.units[f.C].name, at(f.A))
+		return ask("{F}: choose the Combat Action of your {t} in {a}.", f.C, f.A)
 	case pFire:
-		return "choose which of the equal units takes the Hit."
+		return ask("{F}: choose which of the equal units takes the Hit.")
 	case pLeave:
-		return "the Carrier has struck: choose where it withdraws."
+		return ask("{F}: the Carrier has struck: choose where it withdraws.")
 	case pForced:
-		return fmt.Sprintf("the %s in %s must leave: choose where.", world.units[p.typ[f.C]].name, at(int16(p.at[f.C])))
+		return ask("{F}: the {t} in {a} must leave: choose where.", int16(p.typ[f.C]), int16(p.at[f.C]))
 	case pRebase:
-		return fmt.Sprintf("units in %s may ReBase. Press Done when finished.", at(f.A))
+		return ask("{F}: units in {a} may ReBase. Press Done when finished.", f.A)
 	case pReveal:
-		return fmt.Sprintf("reveal a secret Technology before the Battle in %s, or pass.", at(f.B))
+		return ask("{F}: reveal a secret Technology before the Battle in {a}, or pass.", f.B)
 	}
-	return "decide."
+	return ask("{F}: decide.")
 }

@@ -70,7 +70,7 @@ func (p *Position) whyNoPair(kind uint8, t tech, keep, other card) *engine.Refus
 		}
 		return noTechKept
 	case info.science&(1<<t) != 0:
-		return engine.Refuse("9.0", "The Science card counts only from 19%d on.", info.fromYear)
+		return refuse("9.0", say("The Science card counts only from 19{#} on.", int16(info.fromYear)))
 	case info.espionage:
 		return noTechSpied
 	}

@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: true,
-  retries: 0,
+  // A second net, for a machine that stands still for a while.
+  retries: 1,
   timeout: 900_000,
   expect: { timeout: 90_000 },
   reporter: [['list']],

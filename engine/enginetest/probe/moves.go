@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -204,7 +205,7 @@ func (t *Trial) checkRefusal(what string, s engine.Seat, m engine.Move, err erro
 			return err
 		}
 	}
-	if again := t.pos.Explain(s, m); again == nil || *again != *why {
+	if again := t.pos.Explain(s, m); again == nil || !reflect.DeepEqual(again, why) {
 		return fmt.Errorf("%s is refused with %q but explained with %v", what, why, again)
 	}
 	return nil

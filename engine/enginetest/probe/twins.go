@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"sandtable/engine"
@@ -46,6 +47,9 @@ func (t *Trial) checkTwin(q engine.Position, s engine.Seat) error {
 	}
 	if a, b := t.pos.Prompt(s), q.Prompt(s); a != b {
 		return fmt.Errorf("the prompt of seat %d shows what it cannot know: %q or %q", s, a, b)
+	}
+	if a, b := asked(t.pos, s), asked(q, s); !reflect.DeepEqual(a, b) {
+		return fmt.Errorf("what seat %d is asked shows what it cannot know: %v or %v", s, a, b)
 	}
 	t.legal, t.others = t.pos.Legal(s, t.legal[:0]), q.Legal(s, t.others[:0])
 	if !slices.Equal(t.legal, t.others) {
@@ -90,7 +94,7 @@ func (t *Trial) checkTwinReasons(q engine.Position, s engine.Seat) error {
 		if a == nil && b == nil {
 			continue
 		}
-		if a == nil || b == nil || *a != *b {
+		if !reflect.DeepEqual(a, b) {
 			return fmt.Errorf("why seat %d may not play %q (%v) shows what it cannot know: %v or %v", s, t.text(m), m, a, b)
 		}
 	}
@@ -163,4 +167,12 @@ func (t *Trial) checkBarrier(before engine.Position, mover engine.Seat) error {
 		}
 	}
 	return nil
+}
+
+// asked is what a seat is asked without a language, from a position that says so.
+func asked(p engine.Position, s engine.Seat) (said [2]engine.Saying) {
+	if a, ok := p.(engine.Asker); ok {
+		said[0], said[1] = a.Asks(s)
+	}
+	return said
 }

@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { dice, keen } from './policy';
-import { expect, test } from './test';
+import { expect, picture, test } from './test';
 import { bot, me, Table } from './table';
+
+test.use({ picture: true });
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -25,6 +28,7 @@ test('What a first visit loads is small', async ({ page, browser, server }) => {
   expect(bytes).toBeLessThan(300 * 1024);
 
   const cold = await browser.newContext({ baseURL: server.url });
+  await cold.unroute(picture);
   const fresh = await cold.newPage();
   const began = Date.now();
   await fresh.goto('/');
@@ -39,17 +43,38 @@ test('What a first visit loads is small', async ({ page, browser, server }) => {
   await cold.close();
 });
 
-test('Frames while a full board is panned, and memory after many moves', async ({ page }) => {
+const megabyte = 1024 * 1024;
+
+// held is what a page keeps once all that nobody needs any more is thrown away.
+async function held(page: Page): Promise<{ heap: number; nodes: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes } = await devtools.send('Memory.getDOMCounters');
+  await devtools.detach();
+  return { heap: usedSize, nodes };
+}
+
+test('Memory after as many moves as an hour of play has, and frames while the full board is panned', async ({ page }) => {
   const random = dice(9);
   const table = await Table.sit(page, 'Ann', '1936', [me('axis'), bot('west'), bot('ussr')]);
-  const used = (): Promise<number> =>
-    page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
-  await table.follows();
-  const before = await used();
-  await table.rush((_, v) => v.year >= 1939, keen, random);
-  await table.follows();
-  const after = await used();
-  console.log(`  ${(await table.state()).version} moves later the page holds ${kilobytes(after)} instead of ${kilobytes(before)}`);
+  // The log shows the most, and grows with every move.
+  const sizes = [];
+  for (const moves of [30, 300, 600]) {
+    await table.rush((s) => s.version >= moves, keen, random);
+    const s = await table.follows();
+    await table.tab('Log');
+    await expect(table.panel().locator('li').last()).toBeVisible();
+    const size = await held(page);
+    console.log(`  after ${s.version} moves the page holds ${kilobytes(size.heap)} and ${size.nodes} nodes`);
+    sizes.push({ ...size, version: s.version });
+  }
+  const [, middle, end] = sizes;
+  if (!middle || !end) throw new Error('Nothing was measured.');
+  expect(end.version).toBeGreaterThanOrEqual(600);
+  expect(end.heap).toBeLessThan(32 * megabyte);
+  // What is shown of a long match is limited, so the second half adds little.
+  expect(end.heap - middle.heap).toBeLessThan(4 * megabyte);
 
   const box = await table.board().boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -76,4 +101,9 @@ test('Frames while a full board is panned, and memory after many moves', async (
   expect(times.length).toBeGreaterThan(5);
   // The whole board is one layer, so panning adds and removes no elements.
   expect(blocks).toBe(await page.locator('.board [data-unit]').count());
+
+  // Whoever leaves the table leaves nothing of it behind.
+  await page.getByRole('link', { name: 'All matches' }).click();
+  await page.getByRole('heading', { name: 'Your matches' }).waitFor();
+  await expect.poll(async () => (await held(page)).nodes).toBeLessThan(end.nodes / 3);
 });

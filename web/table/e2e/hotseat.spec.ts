@@ -40,9 +40,8 @@ test('Three players share one screen for a whole year, and the curtain hides all
     let s = await table.state(seat);
     if (raised % 4 === 1 && s.moves?.length && s.view && (s.view as unknown as View).year === 1936) {
       await table.tab('Moves');
-      await table.choose(keen(s.moves, random));
+      await table.choose(keen(s.moves, random), s);
       byHand++;
-      await expect.poll(async () => (await table.state(seat)).version).toBeGreaterThan(s.version);
     }
     s = await table.rush((now) => !awaited(now).includes(seat), brisk, random, seat);
     if (s.state === 'over' || (s.view as unknown as View).year > 1936) break;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { binary } from './server';
 import { brisk, dice, keen, kindOf } from './policy';
 import { expect, test } from './test';
-import { get, Table } from './table';
+import { get, patience, Table } from './table';
 import type { components } from '../src/api/schema';
 
 type GameInfo = components['schemas']['GameInfo'];
@@ -27,34 +27,31 @@ test('A person plays 1936 against two bots to the end, sees the result, replays 
 
   await test.step('the mouse alone', async () => {
     let pointed = 0;
-    for (let i = 0; i < 14; i++) {
+    for (let i = 0; i < 12; i++) {
       const s = await table.follows();
       const move = keen(s.moves ?? [], random);
       if (await table.point(move, argsOf.get(kindOf(move)) ?? [])) pointed++;
-      else await table.choose(move);
-      await table.made(s.version);
+      else await table.choose(move, s);
     }
-    expect(pointed).toBeGreaterThan(7);
+    expect(pointed).toBeGreaterThan(6);
   });
 
   await test.step('the list of moves', async () => {
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < 15; i++) {
       let s = await table.follows();
       if (!s.moves?.length) s = await table.rush((now) => !!now.moves?.length, keen, random).then(() => table.follows());
-      await table.choose(keen(s.moves ?? [], random));
-      await table.made(s.version);
+      await table.choose(keen(s.moves ?? [], random), s);
     }
   });
 
   await test.step('on to a battle, which opens as a table', async () => {
-    const s = await table.rush((now, v) => !!v.battle && !!now.moves?.some((m) => kindOf(m) === 'fire'), keen, random);
+    await table.rush((now, v) => !!v.battle && !!now.moves?.some((m) => kindOf(m) === 'fire'), keen, random);
+    const s = await table.follows();
     if (s.state === 'over') return;
-    await table.follows();
     const battle = page.getByRole('region', { name: 'Battle' });
     await expect(battle).toBeVisible();
     const fire = s.moves?.find((m) => kindOf(m) === 'fire') ?? '';
-    await battle.locator(`[data-move="${fire}"]`).first().click();
-    await table.made(s.version);
+    await table.until(s, () => battle.locator(`[data-move="${fire}"]`).first().click({ timeout: patience }));
     await table.follows();
   });
 
@@ -69,7 +66,10 @@ test('A person plays 1936 against two bots to the end, sees the result, replays 
 
   await test.step('the result', async () => {
     const s = await table.state();
-    await expect(page.locator('footer')).toContainText(s.result ?? 'no result');
+    // Who won and by what, such as "ussr (hegemony)", is said in a sentence.
+    const words = (s.result ?? '').match(/[a-z]+/gi) ?? [];
+    expect(words.length).toBeGreaterThan(0);
+    for (const word of words) await expect(page.locator('footer')).toContainText(new RegExp(word, 'i'));
     await table.tab('Log');
     await expect(table.panel().locator('li').last()).toBeVisible();
   });
@@ -79,11 +79,13 @@ test('A person plays 1936 against two bots to the end, sees the result, replays 
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     const slider = page.getByRole('slider', { name: 'Replay' });
     await expect(slider).toBeVisible();
-    await slider.press('Home');
-    await expect(page.locator('header').first()).toContainText('1936');
-    await slider.press('End');
     const end = (await table.view()).year;
-    await expect(page.locator('header').first()).toContainText(String(end));
+    for (const [key, year] of [['Home', 1936], ['End', end]] as const) {
+      await expect(async () => {
+        await slider.press(key);
+        await expect(page.locator('header').first()).toContainText(String(year), { timeout: patience });
+      }).toPass({ timeout: 180_000 });
+    }
     await page.getByRole('button', { name: 'Back to now' }).click();
     await expect(slider).toBeHidden();
   });
@@ -99,13 +101,17 @@ test('A person plays 1936 against two bots to the end, sees the result, replays 
   });
 });
 
-test('Play now starts a match at once, for somebody who gave no name', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await page.waitForURL(/\/m\/\w+/);
-  const table = new Table(page, new URL(page.url()).pathname.slice(3));
-  await table.board().waitFor();
-  const s = await table.follows();
-  expect(s.seat).toBe('axis');
-  expect(s.moves?.length).toBeGreaterThan(0);
+test.describe('with its picture', () => {
+  test.use({ picture: true });
+  test('Play now starts a match at once on a drawn map, for somebody who gave no name', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL(/\/m\/\w+/);
+    const table = new Table(page, new URL(page.url()).pathname.slice(3));
+    await table.board().waitFor();
+    const s = await table.follows();
+    expect(s.seat).toBe('axis');
+    expect(s.moves?.length).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.board img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1000);
+  });
 });

@@ -7,6 +7,8 @@ import { dice, keen, kindOf } from './policy';
 import { expect, test } from './test';
 import { bot, comeIn, invited, me, newMatch, Table } from './table';
 
+test.use({ picture: true });
+
 const folder = resolve(import.meta.dirname, '../../../docs/images');
 const most = 400 * 1024;
 const alone = [me('axis'), bot('west'), bot('ussr')];

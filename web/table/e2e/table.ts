@@ -11,8 +11,13 @@ type Plan = Schema['SeatPlan'];
 export interface View {
   year: number;
   season: string;
+  procedure?: string;
   battle?: { area: string };
-  units: { id: string; nation: string; area: string; type?: string }[];
+  moving?: string;
+  path?: string[];
+  toPlace?: Record<string, number>;
+  crossed?: { a: string; b: string; n: number }[];
+  units: { id: string; nation: string; area: string; type?: string; moved?: boolean }[];
   [more: string]: unknown;
 }
 
@@ -35,6 +40,11 @@ export const comeIn = (page: Page, name: string): Promise<unknown> => post(page,
 export function newMatch(page: Page, scenario: string, seats: Plan[], title = ''): Promise<Schema['Created']> {
   return post(page, '/api/matches', { game: 'tt', setup: { scenario, players: seats.length }, seats, title });
 }
+
+// How long somebody waits before they try again.
+export const patience = 15_000;
+
+const asked = (s: State): string => JSON.stringify([s.state, s.moves, s.prompt]);
 
 export class Table {
   constructor(
@@ -65,7 +75,11 @@ export class Table {
   }
 
   async tab(name: string): Promise<void> {
-    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    const tab = this.page.getByRole('tab', { name: new RegExp(`^${name}`) });
+    // On a small screen the panel is put away.
+    const open = this.page.getByRole('button', { name: 'Log and rules' });
+    if ((await open.getAttribute('aria-expanded')) === 'false') await open.click();
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   }
 
   state(seat = ''): Promise<State> {
@@ -122,19 +136,43 @@ export class Table {
     return s;
   }
 
-  // choose makes a move by its button in the list of moves.
-  async choose(move: string): Promise<void> {
-    const button = this.panel().locator(`[data-move="${move}"]`);
-    if (!(await button.isVisible())) await this.panel().locator('summary').click();
-    await button.click();
+  // alone waits until nobody else has anything to decide, so that only what this
+  // page does changes the match.
+  async alone(): Promise<void> {
+    await expect(async () => {
+      const s = await this.state();
+      expect((s.seats ?? []).filter((x) => x.awaited).map((x) => x.id)).toEqual([s.seat]);
+    }).toPass({ timeout: 180_000 });
   }
 
-  // made waits until the server has a move that the page made.
+  // choose makes a move by its button in the list of moves, which has to be open.
+  choose(move: string, at: State): Promise<State> {
+    return this.until(at, async () => {
+      const button = this.panel().locator(`[data-move="${move}"]`);
+      if (!(await button.isVisible())) await this.panel().locator('summary').click({ timeout: patience });
+      await button.click({ timeout: patience });
+    });
+  }
+
+  // made waits until the server has what the page did.
   async made(version: number): Promise<State> {
     let s = await this.state();
-    await expect
-      .poll(async () => (s = await this.state()).version, { timeout: 180_000 })
-      .toBeGreaterThan(version);
+    await expect.poll(async () => (s = await this.state()).version, { timeout: 180_000 }).toBeGreaterThan(version);
+    return s;
+  }
+
+  // until does something that changes what is asked of a seat as a person does it:
+  // whoever sees that nothing came of it does it again. It gives the state then.
+  async until(at: State, act: () => Promise<void>): Promise<State> {
+    let s = at;
+    const made = async (): Promise<boolean> => {
+      s = await this.state(at.seat);
+      return s.version > at.version && asked(s) !== asked(at);
+    };
+    await expect(async () => {
+      if (!(await made())) await act();
+      await expect.poll(made, { timeout: patience }).toBe(true);
+    }).toPass({ timeout: 300_000 });
     return s;
   }
 
@@ -168,6 +206,13 @@ export class Table {
       }
       return null;
     }, selector);
+  }
+
+  // click clicks on something on the board, where it can be hit.
+  async click(selector: string): Promise<void> {
+    const at = await this.spot(selector);
+    if (!at) throw new Error(`${selector} cannot be clicked.`);
+    await this.page.mouse.click(at.x, at.y);
   }
 
   // point makes a move with the mouse, on the board, the cards and the buttons

@@ -41,8 +41,7 @@ test('Two browsers in one match: an invitation, moves that appear by themselves,
       if (!setUp(s)) break;
       await ann.follows();
       expect(await told(bob.page, 'germany')).toEqual([]);
-      await ann.choose(keen(s.moves ?? [], random));
-      await ann.made(s.version);
+      await ann.choose(keen(s.moves ?? [], random), s);
     }
     await expect.poll(async () => (await told(bob.page, 'germany')).length).toBeGreaterThan(5);
     for (const label of await told(bob.page, 'germany')) expect(label).not.toMatch(types);
@@ -54,11 +53,8 @@ test('Two browsers in one match: an invitation, moves that appear by themselves,
     const before = (await told(page, 'britain')).length;
     const s = await bob.follows();
     const cadre = s.moves?.find((m) => /^cadre (london|glasgow|karachi|delhi|suez|gibraltar)/.test(m)) ?? '';
-    await bob.choose(cadre);
-    const built = await bob.made(s.version);
-    await bob.follows();
-    await bob.choose('done');
-    await bob.made(built.version);
+    await bob.choose(cadre, s);
+    await bob.choose('done', await bob.follows());
     await expect.poll(async () => (await told(page, 'britain')).length).toBeGreaterThan(before);
     for (const label of await told(page, 'britain')) expect(label).not.toMatch(types);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { next, places } from './places';
+import { clear, nearest, next, places } from './places';
 
 const middle = { x: 100, y: 100, r: 40 };
 
@@ -34,4 +34,21 @@ test('an arrow key goes to the nearest thing in its direction', () => {
   expect(next({ x: 0, y: 0 }, all, 0, 1)?.id).toBe('below');
   expect(next({ x: 0, y: 0 }, all, -1, 0)?.id).toBe('left');
   expect(next({ x: 0, y: 0 }, all, 0, -1)).toBeUndefined();
+});
+
+test('what is dragged is drawn to the nearest place, but not from afar', () => {
+  const all = [{ x: 10, y: 0, id: 'near' }, { x: 40, y: 0, id: 'far' }];
+  expect(nearest({ x: 0, y: 0 }, all, 20)?.id).toBe('near');
+  expect(nearest({ x: 30, y: 0 }, all, 20)?.id).toBe('far');
+  expect(nearest({ x: 0, y: 90 }, all, 20)).toBeUndefined();
+});
+
+test('a stack makes way for a name, but stays in its area', () => {
+  const name = { x0: 80, y0: 90, x1: 120, y1: 110 };
+  const covers = (p: { x: number; y: number }): boolean => p.x + 17 > name.x0 && p.x - 17 < name.x1 && p.y + 17 > name.y0 && p.y - 17 < name.y1;
+  const free = clear([{ x: 100, y: 100 }], 34, [name], () => true);
+  expect(free.some(covers)).toBe(false);
+  const below = clear([{ x: 100, y: 100 }], 34, [name], (p) => p.y >= 100);
+  expect(below[0]?.y).toBeGreaterThan(100);
+  expect(clear([{ x: 300, y: 100 }], 34, [name], () => true)).toEqual([{ x: 300, y: 100 }]);
 });

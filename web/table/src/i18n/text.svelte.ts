@@ -1,6 +1,7 @@
 import { settings } from '../lib/settings.svelte';
 import { de } from './de';
 import { en } from './en';
+import saidInGerman from './said.de.json';
 
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
@@ -14,6 +15,9 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   const text = (catalogues[settings.language] ?? en)[key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+// said is what the server says in English, in the language that was chosen.
+export const said = (text: string): string => (settings.language === 'de' ? ((saidInGerman as Record<string, string>)[text] ?? text) : text);
 
 // seatName is a seat as people call it; a game's own name where there is no other.
 export function seatName(id: string): string {

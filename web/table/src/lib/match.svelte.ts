@@ -5,6 +5,9 @@ import { readMoves, type Move } from './moves';
 // for one that is restarting.
 const answered = (e: unknown): boolean => e instanceof Refused && (e.status < 502 || e.status > 504);
 
+// What every change is answered with.
+type Changed = Schema['Versioned'];
+
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 // A match as this browser sees it: the latest state, the log, what was said. It
@@ -14,7 +17,8 @@ export class Match {
   lines = $state.raw<Line[]>([]);
   said = $state.raw<Said[]>([]);
   connected = $state(false);
-  busy = $state(false);
+  #doing = $state(0);
+  busy = $derived(this.#doing > 0);
   gone = $state<string | undefined>();
   moves: Move[] = $derived.by(() => (this.state ? readMoves(this.state.moves ?? [], this.game.kinds ?? []) : []));
 
@@ -59,7 +63,11 @@ export class Match {
   #take(u: Update): void {
     this.connected = true;
     this.lines = [...this.lines.filter((l) => l.n <= u.keep), ...(u.lines ?? [])];
-    if (!this.state || u.state.version >= this.state.version) this.state = u.state;
+    this.#show(u.state);
+  }
+
+  #show(s: State): void {
+    if (!this.state || s.version >= this.state.version) this.state = s;
   }
 
   close(): void {
@@ -67,47 +75,57 @@ export class Match {
     this.#source?.close();
   }
 
-  // change sends a request until it is answered. It carries an id, so that it is
+  // change does something to the match, and is busy until this page shows what
+  // came of it.
+  async #change(doing: () => Promise<Changed>): Promise<void> {
+    this.#doing++;
+    try {
+      const { version } = await doing();
+      await this.#caughtUp(version).catch(() => undefined); // It is done, and the stream will tell.
+    } finally {
+      this.#doing--;
+    }
+  }
+
+  // sent sends a request until it is answered. It carries an id, so that it is
   // done once however often it is sent.
-  async #change(send: (id: string, version: number) => Promise<unknown>): Promise<void> {
+  async #sent(send: (id: string, version: number) => Promise<Changed>): Promise<Changed> {
     const id = crypto.randomUUID();
     const version = this.state?.version ?? 0;
-    this.busy = true;
-    try {
-      for (let tries = 0; ; tries++) {
-        try {
-          await send(id, version);
-          return;
-        } catch (e) {
-          if (answered(e) || tries >= 8) throw e;
-          await wait(Math.min(4000, 250 * 2 ** tries));
-        }
+    for (let tries = 0; ; tries++) {
+      try {
+        return await send(id, version);
+      } catch (e) {
+        if (answered(e) || tries >= 16) throw e;
+        await wait(Math.min(4000, 250 * 2 ** tries));
       }
-    } finally {
-      this.busy = false;
     }
   }
 
   // play makes a move. If somebody else changed the match in the meantime and the
   // move is still there, it is made for the new version.
-  async play(move: string): Promise<void> {
-    for (let tries = 0; ; tries++) {
-      try {
-        await this.#change((id, version) => ask(api.POST('/api/matches/{id}/moves', { params: this.#params(), body: { id, version, move } })));
-        return;
-      } catch (e) {
-        const stale = e instanceof Refused && e.status === 409 && e.problem.now !== undefined;
-        if (!stale || tries >= 20 || !(await this.#caughtUp(e.problem.now ?? 0)) || !this.state?.moves?.includes(move)) throw e;
+  play(move: string): Promise<void> {
+    const until = Date.now() + 60_000;
+    return this.#change(async () => {
+      for (;;) {
+        try {
+          return await this.#sent((id, version) => ask(api.POST('/api/matches/{id}/moves', { params: this.#params(), body: { id, version, move } })));
+        } catch (e) {
+          const now = e instanceof Refused && e.status === 409 ? e.problem.now : undefined;
+          if (now === undefined || Date.now() > until) throw e;
+          await this.#caughtUp(now);
+          if (!this.state?.moves?.includes(move)) throw e;
+        }
       }
-    }
+    });
   }
 
-  async #caughtUp(version: number): Promise<boolean> {
-    for (let i = 0; i < 40; i++) {
-      if ((this.state?.version ?? 0) >= version) return true;
-      await wait(50);
-    }
-    return false;
+  // caughtUp waits until the stream has told of a version, and asks for it if the
+  // stream is slow.
+  async #caughtUp(version: number): Promise<void> {
+    const shown = (): boolean => this.#closed || (this.state?.version ?? 0) >= version;
+    for (let i = 0; i < 100 && !shown(); i++) await wait(20);
+    if (!shown()) this.#show(await ask(api.GET('/api/matches/{id}', { params: this.#params() })));
   }
 
   #params(): { path: { id: string }; query: { seat?: string } } {
@@ -115,19 +133,19 @@ export class Match {
   }
 
   undo(): Promise<void> {
-    return this.#change((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version } })));
+    return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version } }))));
   }
 
   askUndo(to: number): Promise<void> {
-    return this.#change((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version, to } })));
+    return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version, to } }))));
   }
 
   resign(): Promise<void> {
-    return this.#change((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } })));
+    return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } }))));
   }
 
   abandon(): Promise<void> {
-    return this.#change((id, version) => ask(api.POST('/api/matches/{id}/abandon', { params: this.#params(), body: { id, version } })));
+    return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/abandon', { params: this.#params(), body: { id, version } }))));
   }
 
   async answer(number: number, agree: boolean): Promise<void> {
@@ -138,13 +156,14 @@ export class Match {
     await ask(api.POST('/api/matches/{id}/chat', { params: this.#params(), body: { text } }));
   }
 
-  // reach asks where steps of one kind lead to.
-  async reach(step: string): Promise<Schema['Way'][]> {
-    return (await ask(api.GET('/api/matches/{id}/reach', { params: { path: { id: this.id }, query: { ...this.#params().query, step } } }))) ?? [];
+  // reach asks where steps of one kind lead to; with a move that begins, before
+  // that is made; with a kind that ends, only where the way can end.
+  async reach(step: string, begin = '', end = ''): Promise<Schema['Way'][]> {
+    return (await ask(api.GET('/api/matches/{id}/reach', { params: { path: { id: this.id }, query: { ...this.#params().query, step, begin, end } } }))) ?? [];
   }
 
-  // why asks which rule stands in the way of a move.
-  why(move: string): Promise<{ legal: boolean; rule?: string; reason?: string }> {
-    return ask(api.GET('/api/matches/{id}/why', { params: { path: { id: this.id }, query: { ...this.#params().query, move } } }));
+  // why asks which rule stands in the way of a move, or would after another one.
+  why(move: string, after = ''): Promise<Schema['Why']> {
+    return ask(api.GET('/api/matches/{id}/why', { params: { path: { id: this.id }, query: { ...this.#params().query, move, after } } }));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { click, narrow, readMoves, things } from './moves';
+import { click, drops, narrow, readMoves, things } from './moves';
 
 const kinds = [
   { name: 'march', args: ['unit'], help: '', anytime: false, back: false },
@@ -58,5 +58,17 @@ describe('a click', () => {
 
   it('on what no move names changes nothing', () => {
     expect(click(moves, [unit('u1')], area('moscow'))).toEqual({ picked: [unit('u1')] });
+  });
+});
+
+describe('a thing that is dragged', () => {
+  const moves = read('retreat u1 berlin', 'retreat u1 ruhr', 'retreat u2 paris', 'march u1', 'done');
+
+  it('can be dropped where a move names it and the place', () => {
+    expect([...drops(moves, unit('u1'))].map(([a, m]) => [a, m.map((x) => x.text)])).toEqual([
+      ['berlin', ['retreat u1 berlin']],
+      ['ruhr', ['retreat u1 ruhr']],
+    ]);
+    expect(drops(moves, unit('u3')).size).toBe(0);
   });
 });

@@ -88,3 +88,14 @@ export function carry(moves: readonly Move[], held: Thing | undefined): Thing[] 
 export function goOn(moves: readonly Move[]): Move | undefined {
   return moves.find((m) => m.kind === 'stop') ?? moves.find((m) => m.back);
 }
+
+// drops are the areas that a thing can be put into by one move, with those moves.
+export function drops(moves: readonly Move[], thing: Thing): Map<string, Move[]> {
+  const out = new Map<string, Move[]>();
+  for (const m of narrow(moves, [thing])) {
+    const areas = m.args.filter((a) => a.type === 'area');
+    const [area] = areas;
+    if (area && areas.length === 1) out.set(area.word, [...(out.get(area.word) ?? []), m]);
+  }
+  return out;
+}

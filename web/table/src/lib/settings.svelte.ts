@@ -38,5 +38,8 @@ export function dress(): void {
   document.documentElement.lang = settings.language;
 }
 
+// still reports whether things should not move by themselves.
+export const still = (): boolean => settings.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 evening.addEventListener('change', dress);
 dress();

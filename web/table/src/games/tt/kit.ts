@@ -1,5 +1,6 @@
 // What the page knows of Triumph & Tragedy: its board, nations, cards and units.
 import type { Geography } from '../../board/geography';
+import { settings } from '../../lib/settings.svelte';
 
 export interface Area {
   id: string;
@@ -40,7 +41,16 @@ export interface Card {
   effect?: { text?: string };
 }
 
+// Words are the names and sentences of the game in another language. A name may
+// have forms, such as how one says that something is in it.
+export interface Words {
+  names: Record<string, Record<string, string | Record<string, string>>>;
+  forms: Record<string, Record<string, string>>;
+  said: Record<string, string>;
+}
+
 interface RawKit {
+  words?: Record<string, Words>;
   geography: Geography;
   areas: { areas: Area[] };
   nations: { nations: Nation[] };
@@ -126,17 +136,20 @@ export class Kit {
   readonly types: Map<string, { name: string; class: string; firepower: Record<string, number> }>;
   readonly blocks: Record<string, Record<string, number>>;
   readonly years: number[];
+  readonly words: Words | undefined;
   readonly #next = new Map<string, string[]>();
   readonly #limits: Record<string, number>;
   readonly #borders = new Map<string, string>();
 
-  constructor(raw: RawKit) {
+  constructor(raw: RawKit, language = 'en') {
+    this.words = raw.words?.[language];
     this.geography = raw.geography;
-    this.areas = new Map(raw.areas.areas.map((a) => [a.id, a]));
-    this.nations = new Map(raw.nations.nations.map((n) => [n.id, n]));
-    this.cards = new Map([...raw.actions.cards, ...raw.investments.cards].map((c) => [c.id, c]));
-    this.techs = new Map([...raw.technologies.technologies, ...raw.technologies.intelligence].map((t) => [t.id, t]));
-    this.types = new Map(raw.units.types.map((u) => [u.id, u]));
+    const named = <T extends { id: string; name: string }>(type: string, list: readonly T[]): [string, T][] => list.map((x) => [x.id, { ...x, name: this.form(type, x.id, 'name') ?? x.name }]);
+    this.areas = new Map(named('area', raw.areas.areas));
+    this.nations = new Map(named('nation', raw.nations.nations));
+    this.cards = new Map([...raw.actions.cards, ...raw.investments.cards].map((c) => [c.id, this.#card(c)]));
+    this.techs = new Map(named('tech', [...raw.technologies.technologies, ...raw.technologies.intelligence]).map(([id, x]) => [id, { ...x, effect: this.said(x.effect) }]));
+    this.types = new Map(named('type', raw.units.types));
     this.blocks = raw.units.blocks;
     this.years = raw.tracks.years.map((y) => y.year);
     this.#limits = raw.tracks.borderLimits;
@@ -145,6 +158,21 @@ export class Kit {
       this.#next.set(b, [...(this.#next.get(b) ?? []), a]);
       this.#borders.set([a, b].sort().join(' '), type);
     }
+  }
+
+  // said is a text of the game in the language of the kit.
+  said = (english: string): string => this.words?.said[english] ?? english;
+
+  // form is a form of a name in the language of the kit, if it has words for it.
+  form(type: string, id: string, form: string): string | undefined {
+    const name = this.words?.names[type]?.[id];
+    const plain = typeof name === 'string' ? name : name?.['name'];
+    const own = typeof name === 'string' ? undefined : name?.[form];
+    return own ?? (plain !== undefined ? (this.words?.forms[type]?.[form]?.replace('{}', plain) ?? plain) : undefined);
+  }
+
+  #card(c: Card): Card {
+    return { ...c, ...(c.name ? { name: this.said(c.name) } : {}), ...(c.effect?.text ? { effect: { ...c.effect, text: this.said(c.effect.text) } } : {}) };
   }
 
   // neighbours are the areas that share a border with one.
@@ -173,7 +201,22 @@ export class Kit {
     if (!c) return id;
     if (c.type === 'nations') return (c.nations ?? []).map(this.nationName).join(' / ');
     if (c.ends) return c.ends.map(this.techName).join(' / ');
-    return c.name ?? title(c.kind ?? c.type);
+    return c.name ?? this.cardKind(c);
+  }
+
+  // cardKind is what a card without a name of its own is called.
+  cardKind(c: Card): string {
+    const kind = c.kind ?? c.type;
+    return this.techs.has(kind) ? this.techName(kind) : this.said(title(kind));
+  }
+
+  // cardTitle names a card as players do, with what it is worth.
+  cardTitle(id: string): string {
+    const c = this.cards.get(id);
+    if (!c) return id;
+    const name = [this.cardName(id).replaceAll(' / ', '/'), c.year ?? ''].join(' ').trim();
+    const worth = c.season ? `${this.form('season', c.season, 'name') ?? title(c.season)} ${c.priority ?? ''}${c.value ?? ''}` : `${this.said('Factory')} ${c.factory ?? 0}`;
+    return `${name} (${worth})`;
   }
 }
 
@@ -182,7 +225,7 @@ export const title = (id: string): string => id.charAt(0).toUpperCase() + id.sli
 export async function loadKit(): Promise<Kit> {
   const r = await fetch('/api/games/tt/kit');
   if (!r.ok) throw new Error(`The map could not be loaded (${r.status}).`);
-  return new Kit((await r.json()) as RawKit);
+  return new Kit((await r.json()) as RawKit, settings.language);
 }
 
 // factionOf is whose blocks a nation's are.

@@ -1,13 +1,15 @@
 // Finds in a sentence of the log the places that it speaks of, so that they can
 // be shown on the map.
+import type { Line } from '../../api/client';
 import type { Kit } from './kit';
+import { pieces } from './say';
 
 export interface Piece {
   text: string;
   areas?: string[];
 }
 
-export type Reader = (sentence: string) => Piece[];
+export type Reader = (sentence: string, line?: Line) => Piece[];
 
 const escape = (s: string): string => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -20,7 +22,9 @@ export function reader(kit: Kit): Reader {
   for (const a of kit.areas.values()) meant.set(a.name, [a.id]);
   const names = [...meant.keys()].sort((a, b) => b.length - a.length).map(escape);
   const pattern = new RegExp(`(?<![\\p{L}])(${names.join('|')})(?![\\p{L}])`, 'gu');
-  return (sentence) => {
+  return (sentence, line) => {
+    const other = pieces(kit, line?.say);
+    if (other) return other;
     const out: Piece[] = [];
     let at = 0;
     for (const found of sentence.matchAll(pattern)) {

@@ -1,6 +1,6 @@
 // How the table treats the kinds of moves of Triumph & Tragedy.
 import type { Move } from '../../lib/moves';
-import type { Kit, View } from './kit';
+import type { Card, Kit, View } from './kit';
 
 // Declarations are not lit all over the map while one only wants to move: they
 // are chosen by a button first.
@@ -13,8 +13,14 @@ export const shown = (moves: readonly Move[], kind: string | undefined): Move[] 
 // What cannot be taken back is asked once more, with what it costs.
 export const careful: ReadonlySet<string> = new Set(['declare-war', 'violate']);
 
+// A unit moves in steps: a move of one of these kinds begins, others go on, one ends.
+export const journey = { begins: new Set(['march', 'sail', 'fly']) as ReadonlySet<string>, step: 'to', end: 'stop' };
+
 // sidesOf are the factions that a seat plays.
 export const sidesOf = (seat: string): string[] => (seat === 'allies' ? ['west', 'ussr'] : seat ? [seat] : []);
+
+// greatPower is the nation whose blocks stand for those of a seat.
+export const greatPower = (sides: readonly string[]): string => ({ axis: 'germany', west: 'britain', ussr: 'ussr' })[sides[0] ?? ''] ?? 'germany';
 
 // blocksLeft counts what is left in the box of each type for a nation.
 export function blocksLeft(kit: Kit, view: View, nation: string): Map<string, number> {
@@ -26,6 +32,13 @@ export function blocksLeft(kit: Kit, view: View, nation: string): Map<string, nu
 // handOf are the cards that a seat holds.
 export function handOf(view: View, seat: string): string[] {
   return sidesOf(seat).flatMap((f) => [...(view.factions[f]?.hand ?? []), ...(view.factions[f]?.selected ?? [])]);
+}
+
+// useOf is the move that a card is for in a phase, to ask why it cannot be played.
+export function useOf(card: Card, procedure: string | undefined): string {
+  const [nation] = card.nations ?? [];
+  if (!card.id.startsWith('A')) return procedure === 'Command' ? `commit ${card.id}` : `factory ${card.id}`;
+  return procedure === 'Government' && nation ? `diplomacy ${card.id} ${nation}` : `commit ${card.id}`;
 }
 
 // factories sums the Factory Values of some cards.

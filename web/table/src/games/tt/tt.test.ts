@@ -8,9 +8,10 @@ import { rolls } from './dice';
 import { after, stepNow, steps } from './guide';
 import { Kit, type View } from './kit';
 import { overlay } from './overlays';
-import { marks, sample } from './seasons';
+import type { Line } from '../../api/client';
+import { marks, sample, samples } from './seasons';
 import { reader } from './speak';
-import { blocksLeft, factories, shown } from './steps';
+import { blocksLeft, factories, shown, useOf } from './steps';
 
 const data = (name: string): never => JSON.parse(readFileSync(new URL(`../../../../../games/tt/data/${name}.json`, import.meta.url), 'utf8')) as never;
 const kit = new Kit({
@@ -118,11 +119,21 @@ group('overlays', () => {
   });
 });
 
+const begins = (n: number, season: string): Line => ({ n, text: '', say: { key: '{s} 19{#}.', words: [{ type: 'season', word: season }, { type: 'number', word: '36' }] } });
+
 test('seasons are found in the log and sampled', () => {
-  const found = marks([{ n: 3, text: 'Spring 1936.' }, { n: 4, text: 'The Axis passes.' }, { n: 9, text: 'Summer 1936.' }]);
-  expect(found).toEqual([{ n: 3, label: 'Spring 1936' }, { n: 9, label: 'Summer 1936' }]);
-  const s = sample({ n: 3, label: '' }, view({ units: [{ id: 'u1', nation: 'italy', area: 'rome' }], nations: { spain: { influencer: 'axis', influence: 2 }, poland: { control: 'west' } } }));
-  expect([s.level['axis'], s.units['axis'], s.influence['axis'], s.influence['west']]).toEqual([9, 1, 2, 3]);
+  const found = marks([begins(3, 'spring'), { n: 4, text: 'The Axis passes.' }, begins(9, 'summer')]);
+  expect(found).toEqual([{ n: 3, season: 'spring', year: 1936 }, { n: 9, season: 'summer', year: 1936 }]);
+  const s = sample({ n: 3, season: 'spring', year: 1936 }, view({ units: [{ id: 'u1', nation: 'italy', area: 'rome' }], nations: { spain: { influencer: 'axis', influence: 2 }, poland: { control: 'west' } } }));
+  expect([s.production['axis'], s.units['axis'], s.influence['axis'], s.influence['west']]).toEqual([9, 1, 2, 3]);
+  expect(s.points['west']).toBeUndefined();
+});
+
+test('how a finished match went is read season by season', () => {
+  const when = begins(0, 'fall').say ?? { key: '' };
+  const read = samples({ figures: ['production', 'units', 'influence', 'points'], sides: ['axis', 'west', 'ussr'], points: [{ n: 7, when, values: [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]] }] });
+  expect(read).toHaveLength(1);
+  expect(read[0]).toMatchObject({ n: 7, season: 'fall', year: 1936, production: { west: 2 }, points: { axis: 10, ussr: 12 } });
 });
 
 test('declarations are lit only when they were asked for', () => {
@@ -137,6 +148,18 @@ test('blocks on the board are missing in the box', () => {
 
 test('factories of a hand are added up', () => {
   expect(factories(kit, ['I01', 'I02', 'A01'])).toBe(5);
+});
+
+test('a card that cannot be played is asked for what it is for', () => {
+  const use = (card: string, procedure: string): string => {
+    const found = kit.cards.get(card);
+    return found ? useOf(found, procedure) : '';
+  };
+  expect(use('A01', 'Government')).toBe('diplomacy A01 spain');
+  expect(use('A01', 'Command')).toBe('commit A01');
+  expect(use('A01', 'Movement')).toBe('commit A01');
+  expect(use('I01', 'Government')).toBe('factory I01');
+  expect(use('I01', 'Command')).toBe('commit I01');
 });
 
 group('the guide', () => {

@@ -1,10 +1,19 @@
 // What a player is choosing: what is picked so far, what is lit, and what comes of
 // the next click.
-import { careful, quiet, shown } from '../../games/tt/steps';
+import { careful, quiet } from '../../games/tt/steps';
 import { carry, click, goOn, narrow, things, type Move, type Thing } from '../../lib/moves';
 
 const none: ReadonlySet<string> = new Set();
-const drawn = new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']);
+
+// Manner is how a game's moves are chosen.
+export interface Manner {
+  careful: ReadonlySet<string>; // kinds that are asked for once more
+  quiet: ReadonlySet<string>; // kinds that are chosen by a button before the map lights
+  drawn: ReadonlySet<string>; // what is clicked on the board, or has a place of its own
+  button: (m: Move) => boolean; // moves that are a button by themselves
+}
+
+const triumph: Manner = { careful, quiet, drawn: new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']), button: (m) => m.args.length === 0 };
 
 export class Choosing {
   picked = $state.raw<Thing[]>([]);
@@ -18,19 +27,23 @@ export class Choosing {
   readonly #moves: () => Move[];
   readonly #play: (m: Move) => void;
 
-  constructor(moves: () => Move[], play: (m: Move) => void) {
+  readonly #manner: Manner;
+
+  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner = triumph) {
     this.#moves = moves;
     this.#play = play;
+    this.#manner = manner;
   }
 
   asked: Move[] = $derived.by(() => this.#moves().filter((m) => !m.anytime));
   kind = $derived(this.picked.find((p) => p.type === 'kind')?.word);
-  open: Move[] = $derived(shown(this.asked, this.kind));
+  // The map lights all moves, or those of the kind that was chosen.
+  open: Move[] = $derived.by(() => this.asked.filter((m) => (this.kind ? m.kind === this.kind : !this.#manner.quiet.has(m.kind))));
   fitting: Move[] = $derived(narrow(this.open, this.picked));
   named = $derived(things(this.fitting, this.picked));
-  buttons: Move[] = $derived(this.asked.filter((m) => m.args.length === 0));
+  buttons: Move[] = $derived.by(() => this.asked.filter(this.#manner.button));
   // Declarations are chosen by a button before the map lights for them.
-  kinds: string[] = $derived([...quiet].filter((k) => this.asked.some((m) => m.kind === k)));
+  kinds: string[] = $derived.by(() => [...this.#manner.quiet].filter((k) => this.asked.some((m) => m.kind === k)));
   // A handful of moves is offered as buttons. A type alone is not: its places are
   // lit on the map.
   choices: Move[] = $derived(this.picked.some((p) => p.type !== 'type') && this.fitting.length <= (this.kind ? 40 : 14) ? this.fitting : []);
@@ -39,7 +52,7 @@ export class Choosing {
   chips: [string, string[]][] = $derived.by(() => {
     if (this.choices.length > 0) return [];
     const firsts = new Set(this.fitting.map((m) => m.args[0]?.type));
-    return [...this.named].filter(([type]) => !drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
+    return [...this.named].filter(([type]) => !this.#manner.drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
   });
 
   lit = (type: string): ReadonlySet<string> => this.named.get(type) ?? none;
@@ -79,7 +92,7 @@ export class Choosing {
 
   // choose makes a move, or asks once more if it cannot be taken back.
   choose(m: Move): void {
-    if (careful.has(m.kind) && this.sure?.text !== m.text) {
+    if (this.#manner.careful.has(m.kind) && this.sure?.text !== m.text) {
       this.sure = m;
       return;
     }

@@ -1,0 +1,94 @@
+// Playing back what happened while somebody was away: moment after moment, as
+// fast as one likes, until now.
+import { api, ask, type Schema } from '../api/client';
+
+export type Moment = Schema['Moment'];
+
+export const speeds = [1, 2, 4] as const;
+const page = 40; // moments that are asked for at once
+
+// lasting is how long a moment stays, in milliseconds: long enough to be read, but
+// a long story is told faster.
+export function lasting(moment: Moment, speed: number, all: number): number {
+  const letters = (moment.lines ?? []).reduce((sum, l) => sum + l.text.length, 0);
+  const full = Math.min(5000, 900 + 28 * letters);
+  return Math.max(300, full * Math.min(1, 40 / all)) / speed;
+}
+
+export class CatchUp {
+  moments = $state.raw<Moment[]>([]);
+  at = $state(-1);
+  paused = $state(false);
+  speed = $state(1);
+  reading = $state(false);
+  now: Moment | undefined = $derived(this.moments[this.at]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly match: string,
+    readonly seat: string,
+    readonly since: number,
+    readonly done: () => void,
+  ) {}
+
+  // read asks for everything since, without what one did oneself or cannot know of.
+  async read(): Promise<void> {
+    this.reading = true;
+    const all: Moment[] = [];
+    try {
+      for (let from = this.since + 1; ; ) {
+        const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.match }, query: { from, limit: page, ...(this.seat ? { seat: this.seat } : {}) } } }));
+        const shown = show.shown ?? [];
+        all.push(...shown);
+        if (shown.length < page) break;
+        from = (shown.at(-1)?.n ?? from) + 1;
+      }
+    } finally {
+      this.reading = false;
+    }
+    this.moments = all.filter((m) => (m.lines ?? []).length > 0 && (m.by !== this.seat || !this.seat));
+  }
+
+  async play(): Promise<void> {
+    await this.read();
+    this.go(0);
+  }
+
+  // go shows one moment, and the next when it has been there long enough.
+  go(i: number): void {
+    clearTimeout(this.#timer);
+    if (i >= this.moments.length) {
+      this.stop();
+      return;
+    }
+    this.at = Math.max(0, i);
+    this.#wait();
+  }
+
+  pause(): void {
+    this.paused = !this.paused;
+    this.#wait();
+  }
+
+  hurry(): void {
+    this.speed = speeds[(speeds.indexOf(this.speed as 1 | 2 | 4) + 1) % speeds.length] ?? 1;
+    this.#wait();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const moment = this.now;
+    if (moment && !this.paused) this.#timer = setTimeout(() => this.go(this.at + 1), lasting(moment, this.speed, this.moments.length));
+  }
+
+  // halt ends the playing without going on to now.
+  halt(): void {
+    clearTimeout(this.#timer);
+    this.at = -1;
+  }
+
+  stop(): void {
+    this.halt();
+    this.done();
+  }
+}
