@@ -350,7 +350,10 @@ type straitInfo struct {
 type countryInfo struct {
 	capital hex // or noHex
 	owner   country
+	brp     uint8 // what it yields (24.3); nothing for major powers
+	colony  bool  // conquered by holding all its cities (24.41)
 	hexes   hexSet
+	cities  hexSet
 }
 
 // worldData is the board.
@@ -394,6 +397,9 @@ type worldData struct {
 	quattara  sideSet // closed hexsides of the depression (5.75)
 	uncertain sideSet // sea of which the board shows a few specks only
 	lines     [numLines]sideSet
+
+	units     counterTable
+	scenarios [numScenarios]scenarioInfo
 
 	eastEdge hexSet // Russian supply (27.14)
 	westEdge hexSet // where fleets go to the U.S. box (29.25)

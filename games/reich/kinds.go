@@ -1,0 +1,50 @@
+package reich
+
+import "sandtable/engine"
+
+// The kinds of moves. Each is a decision as small as a click; a choice of a unit
+// and then of a place is two moves, with a third to take the first back.
+const (
+	_ uint8 = iota
+
+	// Common to all chapters.
+	kDone   // done <power>: finish what this power is asked
+	kBack   // take back the choice begun
+	kAt     // at <hex>: the place for what was chosen
+	kChoose // choose <unit>: a unit for what is asked
+
+	// Set-up (3).
+	kDeploy
+
+	// Movement and supply (12.5, 13, 19, 27).
+
+	// Ground and air combat (14, 18, 28, 31).
+
+	// Naval warfare (29).
+
+	// War, options, politics (12.2, 21 to 26, 43, 49).
+
+	// Economy (10, 15, 16, 32, 33, 40, 42).
+
+	numKinds
+)
+
+var kinds = [numKinds]engine.Kind{
+	kDone:   {Name: "done", Args: []string{"power"}, Rule: "12.3", Help: "Finish what this power is asked."},
+	kBack:   {Name: "back", Rule: "12.3", Help: "Take back the choice you have begun.", Back: true},
+	kAt:     {Name: "at", Args: []string{"hex"}, Rule: "13.1", Help: "Choose this hex for it."},
+	kChoose: {Name: "choose", Args: []string{"unit"}, Rule: "14.21", Help: "Choose this unit for it."},
+
+	// Set-up.
+	kDeploy: {Name: "deploy", Args: []string{"unit"}, Rule: "3.34", Help: "Take this counter in hand to place it."},
+
+	// Movement and supply.
+
+	// Ground and air combat.
+
+	// Naval warfare.
+
+	// War, options, politics.
+
+	// Economy.
+}

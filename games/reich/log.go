@@ -1,0 +1,170 @@
+package reich
+
+import (
+	"strconv"
+	"strings"
+
+	"sandtable/engine"
+)
+
+// The story of a match. An event is a kind and a few numbers; its sentence has a
+// mark for each number: %u a unit, %h a hex, %s a spot, %n a nation, %p a power,
+// %a a camp, %f a front, %o an option, %d a date, %i a number.
+const (
+	_ uint8 = iota
+
+	evTurn
+	evFirst
+	evPlayerTurn
+	evMoved
+	evPlaced
+	evTaken
+	evLost
+	evOver
+
+	// Movement and supply.
+
+	// Ground and air combat.
+
+	// Naval warfare.
+
+	// War, options, politics.
+
+	// Economy.
+
+	numEvents
+)
+
+var sentences = [numEvents]string{
+	evTurn:       "%d begins.",
+	evFirst:      "The %a move first: %i BRPs against %i.",
+	evPlayerTurn: "The player turn of the %a begins.",
+	evMoved:      "%u: %s to %s.",
+	evPlaced:     "%u is placed at %h.",
+	evTaken:      "%n takes %h.",
+	evLost:       "%u is lost.",
+	evOver:       "The match is over.",
+
+	// Movement and supply.
+
+	// Ground and air combat.
+
+	// Naval warfare.
+
+	// War, options, politics.
+
+	// Economy.
+}
+
+// tell tells everyone what happened. What a player does on his own and can take
+// back is not told until the board is shown: see reveal.
+func (p *Position) tell(kind uint8, rule string, v ...int16) { p.ev.Add(kind, rule, v...) }
+
+// tellPower tells the player of one power.
+func (p *Position) tellPower(power country, kind uint8, rule string, v ...int16) {
+	p.ev.Tell(engine.Only(p.seatOf(power)), kind, rule, v...)
+}
+
+func sentence(e engine.Event) string {
+	if int(e.Kind) >= len(sentences) || sentences[e.Kind] == "" {
+		return ""
+	}
+	parts := strings.Split(sentences[e.Kind], "%")
+	var b strings.Builder
+	b.WriteString(parts[0])
+	for i, part := range parts[1:] {
+		if i < len(e.V) && part != "" {
+			b.WriteString(wordOf(part[0], e.V[i]))
+			b.WriteString(part[1:])
+		}
+	}
+	return b.String()
+}
+
+func wordOf(what byte, v int16) string {
+	switch what {
+	case 'u':
+		return unitTitle(unit(v))
+	case 'h':
+		return hexTitle(hex(v))
+	case 's':
+		return spotTitle(spot(v))
+	case 'n', 'p':
+		if v < 0 || int(v) >= numNations {
+			return "nobody"
+		}
+		return nationNames[v]
+	case 'a':
+		return [...]string{"Axis", "Allies", "neutrals"}[v]
+	case 'f':
+		return frontTitles[v]
+	case 'o':
+		return optionNames[v]
+	case 'd':
+		return date(v).String()
+	}
+	return strconv.Itoa(int(v))
+}
+
+// unitTitle names a counter to a person: German 4-6 armor (DAK).
+func unitTitle(u unit) string {
+	if u >= numUnits {
+		return "a unit"
+	}
+	c := u.info()
+	title := adjectives[c.nation] + " "
+	switch c.kind {
+	case fleet:
+		title += strconv.Itoa(int(c.strength)) + "-factor fleet"
+	case airBase:
+		title += "air base"
+	case replacement, partisan:
+		title += unitKindNames[c.kind]
+	default:
+		title += strconv.Itoa(int(c.strength)) + "-" + strconv.Itoa(int(c.move)) + " " + unitKindNames[c.kind]
+	}
+	if c.label != "" {
+		title += " (" + c.label + ")"
+	}
+	return title
+}
+
+// hexTitle names a hex: by its city, else by its coordinate.
+func hexTitle(h hex) string {
+	if h >= numHexes {
+		return "nowhere"
+	}
+	if info := &world.hexes[h]; info.numPlaces > 0 {
+		return world.places[info.place].name + " (" + info.name + ")"
+	}
+	return world.hexes[h].name
+}
+
+func spotTitle(s spot) string {
+	if h := s.hex(); h != noHex {
+		return hexTitle(h)
+	}
+	switch s {
+	case usSpot:
+		return boxNames[usBox]
+	case murmanskSpot:
+		return boxNames[murmanskBox]
+	case lendSpot:
+		return boxNames[lendLeaseBox]
+	case inPool, spare, inFuture, inYard:
+		return "the force pool"
+	case outOfGame:
+		return "out of the game"
+	case carried:
+		return "aboard ship"
+	}
+	return "off the board"
+}
+
+var adjectives = [numNations]string{
+	"German", "Italian", "British", "French", "Russian", "American", "Albanian", "Algerian", "Arabian", "Baltic", "Belgian",
+	"Bulgarian", "Cypriot", "Danish", "Egyptian", "Finnish", "Gibraltar", "Greek", "Hungarian", "Iraqi", "Irish",
+	"Syrian", "Libyan", "Luxembourg", "Maltese", "Moroccan", "Dutch", "Norwegian", "Palestinian", "Persian", "Polish",
+	"Portuguese", "Rhodian", "Rumanian", "Spanish", "Swedish", "Swiss", "Transjordanian", "Tunisian", "Turkish", "Yugoslav",
+	"Vichy French", "Free French",
+}

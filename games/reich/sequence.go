@@ -1,0 +1,320 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 12 and the sequence of play (55).
+
+// The procedures of the game.
+const (
+	pGame uint8 = iota
+	pSetup
+	pGameTurn
+	pPlayerTurn
+
+	// Movement and supply.
+	pDestroy
+	pMovement
+	pTurnEnd
+
+	// Ground and air combat.
+	pCombat
+
+	// Naval warfare.
+	pBaseChange
+	pCanals
+
+	// War, options, politics.
+	pWar
+	pOptions
+	pMinorTurns
+	pAftermath
+	pWinter
+	pSurrender
+
+	// Economy.
+	pYearStart
+	pVariants
+	pConstruction
+	pRedeploy
+
+	numProcs
+)
+
+var procs [numProcs]procedure
+
+// The table is filled at start because procedures call each other.
+func init() {
+	procs = [numProcs]procedure{
+		pGame:       {name: "Game", rule: "12", run: (*Position).runGame},
+		pSetup:      {name: "Setup", rule: "3.34", run: (*Position).runSetup, legal: (*Position).legalSetup, play: (*Position).playSetup, rolled: (*Position).rolledSetup, question: (*Position).askSetup, why: (*Position).whySetup},
+		pGameTurn:   {name: "GameTurn", rule: "12.1", run: (*Position).runGameTurn},
+		pPlayerTurn: {name: "PlayerTurn", rule: "12", run: (*Position).runPlayerTurn},
+
+		// Movement and supply.
+		pDestroy:  {name: "Destroy", rule: "12.5", run: (*Position).runDestroy},
+		pMovement: {name: "Movement", rule: "13", run: (*Position).runMovement},
+		pTurnEnd:  {name: "TurnEnd", rule: "17.1", run: (*Position).runTurnEnd},
+
+		// Ground and air combat.
+		pCombat: {name: "Combat", rule: "14", run: (*Position).runCombat},
+
+		// Naval warfare.
+		pBaseChange: {name: "BaseChange", rule: "29.21", run: (*Position).runBaseChange},
+		pCanals:     {name: "Canals", rule: "29.13", run: (*Position).runCanals},
+
+		// War, options, politics.
+		pWar:        {name: "War", rule: "21", run: (*Position).runWar},
+		pOptions:    {name: "Options", rule: "12.22", run: (*Position).runOptions},
+		pMinorTurns: {name: "MinorTurns", rule: "12.26", run: (*Position).runMinorTurns},
+		pAftermath:  {name: "Aftermath", rule: "24.1", run: (*Position).runAftermath},
+		pWinter:     {name: "Winter", rule: "44.2", run: (*Position).runWinter},
+		pSurrender:  {name: "Surrender", rule: "26.92", run: (*Position).runSurrender},
+
+		// Economy.
+		pYearStart:    {name: "YearStart", rule: "10", run: (*Position).runYearStart},
+		pVariants:     {name: "Variants", rule: "33.2", run: (*Position).runVariants},
+		pConstruction: {name: "Construction", rule: "15", run: (*Position).runConstruction},
+		pRedeploy:     {name: "Redeploy", rule: "16", run: (*Position).runRedeploy},
+	}
+}
+
+// Moments at which variant counters can be played: the A of pVariants.
+const (
+	atYearStart   = iota // 55.I.A
+	atGameTurn           // 55.II.A
+	atPlayerTurn         // 55.II.D.1
+	atSetup              // before a nation of B deploys
+	atYearStart42        // before SW construction of the 1942 scenario (10.1)
+)
+
+// runGame goes from game turn to game turn.
+func (p *Position) runGame(f *engine.Frame) {
+	switch f.Step {
+	case 0:
+		f.Step = 1
+		p.call(pSetup)
+	case 1: // SW construction before the 1942 and 1944 scenarios (10.1)
+		f.Step = 3
+		if p.scenario >= scenario1942 {
+			p.callWith(engine.Frame{Proc: pYearStart, Step: yearConstruction})
+		}
+	case 2:
+		f.Step = 3
+		p.call(pYearStart)
+	case 3:
+		f.Step = 4
+		p.call(pGameTurn)
+	case 4:
+		p.endGameTurn(f)
+	}
+}
+
+// endGameTurn moves the time marker on, or ends the match.
+func (p *Position) endGameTurn(f *engine.Frame) {
+	p.checkVictory(true)
+	if p.over {
+		return
+	}
+	p.now++
+	f.Step = 3
+	if p.now.season() == spring {
+		f.Step = 2
+	}
+}
+
+// The steps of a game turn (55.II).
+const (
+	turnVariants = iota
+	turnWinter
+	turnOrder
+	turnFirst
+	turnSecond
+	turnUp
+)
+
+func (p *Position) runGameTurn(f *engine.Frame) {
+	switch f.Step {
+	case turnVariants:
+		p.tell(evTurn, "12.1", int16(p.now))
+		p.beginGameTurn()
+		f.Step = turnWinter
+		p.callWith(engine.Frame{Proc: pVariants, A: atGameTurn})
+	case turnWinter:
+		f.Step = turnOrder
+		if p.now.season() == winter {
+			p.call(pWinter)
+		}
+	case turnOrder:
+		p.determineOrder()
+		f.Step = turnFirst
+	case turnFirst:
+		f.Step = turnSecond
+		p.mover = p.first
+		p.call(pPlayerTurn)
+	case turnSecond:
+		f.Step = turnUp
+		p.mover = p.first.enemy()
+		p.call(pPlayerTurn)
+	case turnUp:
+		p.turnUp()
+		p.done()
+	}
+}
+
+// beginGameTurn remembers who held what (15.4).
+func (p *Position) beginGameTurn() {
+	for a := range p.heldGame {
+		p.heldGame[a] = p.heldBy(alliance(a))
+	}
+	p.datedBuilds()
+}
+
+// heldBy are the hexes that nations of a camp control.
+func (s *state) heldBy(a alliance) (set hexSet) {
+	for h := range hex(numHexes) {
+		if n := s.control[h]; n != nobody && s.camp(n) == a {
+			set.add(h)
+		}
+	}
+	return set
+}
+
+// determineOrder gives the first player turn to the camp with more BRPs; equal,
+// the order stays (12.11). In the first turn of a scenario it is given.
+func (p *Position) determineOrder() {
+	total := [numAlliances]int{p.initiative(axis), p.initiative(allies)}
+	switch {
+	case p.now == world.scenarios[p.scenario].start:
+		p.first = world.scenarios[p.scenario].first
+	case total[axis] > total[allies]:
+		p.first = axis
+	case total[axis] < total[allies]:
+		p.first = allies
+	}
+	p.tell(evFirst, "12.11", int16(p.first), int16(total[p.first]), int16(total[p.first.enemy()]))
+}
+
+// initiative is what a camp has for the order of play: Italy always counts,
+// Russia and America once they are at war with Germany (12.13, 12.14); debts do
+// not (11.4); BRPs on the way through Persia do (40.3).
+func (s *state) initiative(a alliance) (total int) {
+	for n := range a.powers().all {
+		if s.fallen.has(n) || (n == ussr || n == usa) && !s.atWar(n, germany) {
+			continue
+		}
+		total += max(int(s.brp[n]), 0) + s.inTransit(n)
+	}
+	return total
+}
+
+// turnUp: at the end of a game turn all air units and fleets are turned up, and
+// what counted for the game turn is forgotten (28.33, 29.31).
+func (p *Position) turnUp() {
+	p.used = [numUnits]uint8{}
+	for u := range unit(numUnits) {
+		p.unmark(u, raw|doomed)
+		p.ageSupply(u)
+	}
+	p.reveal()
+}
+
+// The steps of a player turn (55.II.D).
+type turnStep struct {
+	name string
+	rule string
+	proc uint8
+	arg  int16
+}
+
+var turnSteps = [...]turnStep{
+	{"Variants", "33.2", pVariants, atPlayerTurn},
+	{"Declarations of war", "21", pWar, 0},
+	{"Options", "12.22", pOptions, 0},
+	{"Attacked minors", "12.26", pMinorTurns, 0},
+	{"Voluntary destruction", "12.5", pDestroy, 0},
+	{"Movement", "13", pMovement, 0},
+	{"Combat", "14", pCombat, 0},
+	{"Conquest", "24", pAftermath, 0},
+	{"Construction", "15", pConstruction, 0},
+	{"Redeployment", "16", pRedeploy, 0},
+	{"End of turn", "17", pTurnEnd, 0},
+	{"Surrender", "26.92", pSurrender, 0},
+	{"Canals", "29.13", pCanals, 0},
+}
+
+// runPlayerTurn goes through the turn of a camp.
+func (p *Position) runPlayerTurn(f *engine.Frame) {
+	if f.Step == 0 {
+		p.beginPlayerTurn()
+	} else {
+		p.reveal()
+	}
+	if int(f.Step) == len(turnSteps) {
+		p.done()
+		return
+	}
+	s := turnSteps[f.Step]
+	f.Step++
+	p.callWith(engine.Frame{Proc: s.proc, A: s.arg})
+}
+
+func (p *Position) beginPlayerTurn() {
+	p.moving = p.nationsOf(p.mover)
+	p.heldTurn = p.heldBy(p.mover)
+	p.spent = [numMajors]int16{}
+	for u := range unit(numUnits) {
+		p.task[u], p.goal[u] = blockadeOnly(p.task[u]), 0
+		p.unmark(u, moved|attacked|redeployed)
+	}
+	p.tell(evPlayerTurn, "12.3", int16(p.mover))
+}
+
+// blockadeOnly keeps the one task that lasts beyond a turn.
+func blockadeOnly(t task) task {
+	if t == blockading {
+		return t
+	}
+	return idle
+}
+
+// nationsOf are the nations that move with a camp: its powers that are still in
+// the game and the minors that serve them.
+func (s *state) nationsOf(a alliance) (set nationSet) {
+	for n := range country(numNations) {
+		if n < numMajors && (s.fallen.has(n) || campOf(n) != a) {
+			continue
+		}
+		if n < numMajors || s.camp(n) == a && s.serves(n) {
+			set.add(n)
+		}
+	}
+	return set
+}
+
+// living are the powers of a camp that are still in the game and have a say.
+func (s *state) living(a alliance) powerSet { return a.powers() &^ s.fallen }
+
+// actors are the powers that decide for the nations on the move.
+func (s *state) actors() (set powerSet) {
+	for n := range s.moving.all {
+		if c := s.commandOf(n); c < numMajors && !s.fallen.has(c) {
+			set.add(c)
+		}
+	}
+	return set
+}
+
+// alone reports whether an attacked minor takes its own turn (12.16).
+func (s *state) alone() bool { return s.moving.majors() == 0 }
+
+// optionOn is the option under which a nation acts on a front: that of its
+// command, or its own when it takes its own turn (12.261, 12.262, 25.5).
+func (s *state) optionOn(n country, f front) option {
+	if f >= numFronts {
+		return pass
+	}
+	if s.alone() {
+		return s.option[numMajors][f]
+	}
+	return s.option[s.commandOf(n)][f]
+}
