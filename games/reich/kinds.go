@@ -15,6 +15,7 @@ const (
 
 	// Set-up (3).
 	kDeploy
+	kBox // box <power>: into the box beside the board
 
 	// Movement and supply (12.5, 13, 19, 27).
 
@@ -36,6 +37,7 @@ var kinds = [numKinds]engine.Kind{
 	kChoose: {Name: "choose", Args: []string{"unit"}, Rule: "14.21", Help: "Choose this unit for it."},
 
 	// Set-up.
+	kBox:    {Name: "box", Args: []string{"power"}, Rule: "50.2", Help: "Place it in the box beside the board."},
 	kDeploy: {Name: "deploy", Args: []string{"unit"}, Rule: "3.34", Help: "Take this counter in hand to place it."},
 
 	// Movement and supply.

@@ -25,7 +25,18 @@ func (p *Position) mayEnter(unit, hex) bool { return true }
 
 // room reports whether a ground unit can end in a hex under the stacking limits
 // (6.1), which allies share with the exceptions of 6.4.
-func (p *Position) room(unit, hex) bool { return true }
+func (p *Position) room(u unit, h hex) bool {
+	if u.kind() == airborne {
+		return true
+	}
+	n := 0
+	for v := range p.here(h) {
+		if v.kind().ground() && v.kind() != airborne {
+			n++
+		}
+	}
+	return n < 2
+}
 
 // ruin takes a fortress's strength for good (5.51).
 func (p *Position) ruin(h hex) { p.ruined.add(h) }

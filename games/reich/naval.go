@@ -14,7 +14,20 @@ func (p *Position) runCanals(*engine.Frame)     { p.done() }
 
 // navalRoom is how many naval factors more the ports of a hex can base for a
 // nation (29.11).
-func (p *Position) navalRoom(hex, country) int { return 0 }
+func (p *Position) navalRoom(h hex, _ country) int {
+	room, info := 0, &world.hexes[h]
+	for k := range info.numPlaces {
+		if world.places[info.place+place(k)].port {
+			room += 36
+		}
+	}
+	for u := range p.here(h) {
+		if u.kind() == fleet {
+			room -= u.strength()
+		}
+	}
+	return room
+}
 
 // seaReach are the coastal hexes to which fleets of a nation can sail from a
 // port hex (29.22, 29.23); with redeploying also over the front boundaries that

@@ -81,6 +81,7 @@ func seatPlan(id scenarioID, players int) []powerSet {
 
 // fillPools puts the counters where the force pools say.
 func (p *Position) fillPools() {
+	var taken [numUnits]bool
 	for u := range unit(numUnits) {
 		c := u.info()
 		p.nation[u] = c.nation
@@ -99,7 +100,9 @@ func (p *Position) fillPools() {
 			continue
 		}
 		for _, line := range pool.atStart {
-			p.draw(n, line, inHand)
+			if n != usa || p.scenario >= scenario1942 { // America musters when it enters
+				p.draw(n, line, inHand, &taken)
+			}
 		}
 		for _, line := range pool.builds {
 			if line.kind == air || line.kind == fleet {
@@ -109,33 +112,39 @@ func (p *Position) fillPools() {
 			if line.from > p.now {
 				to = inFuture
 			}
-			p.draw(n, line, to)
+			p.draw(n, line, to, &taken)
 		}
 	}
 }
 
-// draw takes counters for a line of a force pool.
-func (p *Position) draw(n country, line poolLine, to spot) {
+// draw takes counters that are not in the game yet for a line of a force pool.
+func (p *Position) draw(n country, line poolLine, to spot, taken *[numUnits]bool) {
 	left := line.count
 	for u := range of(line.colours) {
 		c := u.info()
-		if left > 0 && c.kind == line.kind && c.strength == line.strength && (p.at[u] == inFuture || p.at[u] == spare) && p.nation[u] == line.colours && p.drawable(u) {
-			p.at[u], p.nation[u] = to, n
-			p.used[u] = 1 // taken, until all lines are drawn
-			left--
+		if left == 0 || taken[u] || c.kind != line.kind || c.strength != line.strength || p.at[u] != inFuture && p.at[u] != spare {
+			continue
 		}
+		p.at[u], p.nation[u], taken[u] = to, n, true
+		left--
 	}
 	if left > 0 {
 		panic(fmt.Sprintf("reich: %s has too few counters for its force pool", nationIDs[n]))
 	}
 }
 
-// drawable reports whether no line has taken a counter yet.
-func (p *Position) drawable(u unit) bool { return p.used[u] == 0 }
+// musterUSA puts America's forces into the U.S. box when it enters the war
+// (21.7).
+func (p *Position) musterUSA() {
+	var taken [numUnits]bool
+	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {
+		p.draw(usa, line, usSpot, &taken)
+	}
+	p.relist()
+}
 
 // settle gives every hex and minor country its place in the scenario (3.36, 7.2).
 func (p *Position) settle() {
-	p.used = [numUnits]uint8{}
 	for n := range country(numNations) {
 		p.patron[n] = nobody
 		switch {
@@ -230,13 +239,4 @@ func (p *Position) settle1944() {
 		p.giveHexes(world.countries[n].hexes, britain)
 	}
 	p.giveHexes(world.tagged[allied1944Tag], britain)
-}
-
-func (p *Position) runSetup(*engine.Frame)                                       { p.done() }
-func (p *Position) rolledSetup(*engine.Frame, int)                               {}
-func (p *Position) askSetup(*engine.Frame, country) string                       { return "" }
-func (p *Position) whySetup(*engine.Frame, country, engine.Move) *engine.Refusal { return nil }
-func (p *Position) playSetup(*engine.Frame, country, engine.Move)                {}
-func (p *Position) legalSetup(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	return out
 }
