@@ -9,7 +9,8 @@ import (
 
 // The story of a match. An event is a kind and a few numbers; its sentence has a
 // mark for each number: %u a unit, %h a hex, %s a spot, %n a nation, %p a power,
-// %a a camp, %f a front, %o an option, %d a date, %i a number.
+// %a a camp, %f a front, %o an option, %d a date, %v a level
+// of victory, %i a number.
 const (
 	_ uint8 = iota
 
@@ -21,6 +22,7 @@ const (
 	evTaken
 	evLost
 	evOver
+	evLevel
 
 	// Movement and supply.
 
@@ -44,6 +46,7 @@ var sentences = [numEvents]string{
 	evTaken:      "%n takes %h.",
 	evLost:       "%u is lost.",
 	evOver:       "The match is over.",
+	evLevel:      "%n: %v.",
 
 	// Movement and supply.
 
@@ -102,6 +105,8 @@ func wordOf(what byte, v int16) string {
 		return optionNames[v]
 	case 'd':
 		return date(v).String()
+	case 'v':
+		return levelNames[v]
 	}
 	return strconv.Itoa(int(v))
 }

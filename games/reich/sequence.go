@@ -111,7 +111,7 @@ func (p *Position) runGame(f *engine.Frame) {
 
 // endGameTurn moves the time marker on, or ends the match.
 func (p *Position) endGameTurn(f *engine.Frame) {
-	p.checkVictory(true)
+	p.checkVictory()
 	if p.over {
 		return
 	}

@@ -69,6 +69,7 @@ type state struct {
 	naval    navalState
 	politics politicsState
 	economy  economyState
+	victory  victoryState
 
 	// What the other camp has been shown (see reveal).
 	shown shownState
