@@ -1,7 +1,6 @@
 package reich
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -158,8 +157,6 @@ func (game) Value(arg, word string) (int16, bool) {
 	return int16(i), err == nil
 }
 
-func (game) DecodeJSON([]byte) (engine.Position, error)                { return nil, errors.New("not yet") }
-func (game) ParsePosition(string) (engine.Position, error)             { return nil, errors.New("not yet") }
-func (game) FormatPosition(engine.Position) (string, error)            { return "", errors.New("not yet") }
-func (p *Position) MarshalJSON() ([]byte, error)                       { return nil, errors.New("not yet") }
-func (p *Position) Resample(engine.Seat, interface{ Draw(n int) int }) {}
+// Resample replaces what a seat may not know by something else that fits all it
+// knows.
+func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {}
