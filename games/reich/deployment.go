@@ -91,6 +91,10 @@ func (p *Position) playSetup(f *engine.Frame, _ country, m engine.Move) {
 	switch m.Kind {
 	case kDeploy:
 		p.setup.unit = unit(m.A)
+		if set := p.deployable(p.setup.unit); set.empty() && !p.deployToBox(p.setup.unit) {
+			p.forgo(p.setup.unit)
+			break
+		}
 		f.Step = setupPlace
 		return
 	case kAt:
@@ -103,6 +107,15 @@ func (p *Position) playSetup(f *engine.Frame, _ country, m engine.Move) {
 	}
 	p.setup.unit = noUnit
 	f.Step = setupDeploy
+}
+
+// forgo: a counter that can legally be placed nowhere is lost (22.1).
+func (p *Position) forgo(u unit) {
+	if u.kind() == airBase {
+		return // it stays at hand (28.12)
+	}
+	p.tell(evForgone, "22.1", int16(u))
+	p.lose(u)
 }
 
 func (p *Position) rolledSetup(*engine.Frame, int) {}

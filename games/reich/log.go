@@ -19,6 +19,7 @@ const (
 	evPlayerTurn
 	evMoved
 	evPlaced
+	evForgone
 	evTaken
 	evLost
 	evOver
@@ -43,6 +44,7 @@ var sentences = [numEvents]string{
 	evPlayerTurn: "The player turn of the %a begins.",
 	evMoved:      "%u: %s to %s.",
 	evPlaced:     "%u is placed at %h.",
+	evForgone:    "There is no place for the %u.",
 	evTaken:      "%n takes %h.",
 	evLost:       "%u is lost.",
 	evOver:       "The match is over.",
