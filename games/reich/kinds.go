@@ -18,22 +18,20 @@ const (
 	kBox // box <power>: into the box beside the board
 
 	// Movement and supply (12.5, 13, 19, 27).
+	kDestroy
+	kSupply
+	kMove
+	kVia
+	kDrop
+	kBase
+	kMurmansk
+	kLift
 
 	// Ground and air combat (14, 18, 28, 31).
 
 	// Naval warfare (29).
 
 	// War, options, politics (12.2, 21 to 26, 43, 49).
-	kDeclare
-	kOption
-	kCourt
-	kConsent
-	kDissent
-	kWithdraw
-	kPostpone
-	kAccept
-	kReject
-	kGiveUp
 
 	// Economy (10, 15, 16, 32, 33, 40, 42).
 
@@ -51,22 +49,20 @@ var kinds = [numKinds]engine.Kind{
 	kDeploy: {Name: "deploy", Args: []string{"unit"}, Rule: "3.34", Help: "Take this counter in hand to place it."},
 
 	// Movement and supply.
+	kDestroy:  {Name: "destroy", Args: []string{"power"}, Rule: "12.5", Help: "Choose an own unit to destroy before movement."},
+	kSupply:   {Name: "supply", Args: []string{"unit"}, Rule: "13.8", Help: "Name this fleet to carry supply in this game turn."},
+	kMove:     {Name: "move", Args: []string{"unit"}, Rule: "13.1", Help: "Take this ground or air unit in hand to move it."},
+	kVia:      {Name: "via", Args: []string{"hex"}, Rule: "13.2", Help: "Lead the unit in hand through this hex and go on."},
+	kDrop:     {Name: "drop", Args: []string{"unit"}, Rule: "31.1", Help: "Take this airborne unit in hand to drop it."},
+	kBase:     {Name: "base", Args: []string{"unit"}, Rule: "28.12", Help: "Take this air base counter in hand to place it."},
+	kMurmansk: {Name: "murmansk", Args: []string{"unit"}, Rule: "42.41", Help: "Move this German air unit or fleet to the Murmansk box."},
+	kLift:     {Name: "lift", Args: []string{"hex"}, Rule: "9.4", Help: "Take the bridgehead off this hex."},
 
 	// Ground and air combat.
 
 	// Naval warfare.
 
 	// War, options, politics.
-	kDeclare:  {Name: "declare", Args: []string{"power", "nation"}, Rule: "21.1", Help: "Declare war on this nation."},
-	kOption:   {Name: "option", Args: []string{"power", "front", "option"}, Rule: "12.22", Help: "Choose this option on this front."},
-	kCourt:    {Name: "court", Args: []string{"power", "nation"}, Rule: "33.71", Help: "Try to win this country as a Minor Ally."},
-	kConsent:  {Name: "consent", Args: []string{"power", "power"}, Rule: "51.4", Help: "Let this ally enter your hexes and join your attacks."},
-	kDissent:  {Name: "dissent", Args: []string{"power", "power"}, Rule: "51.4", Help: "Keep this ally out of your hexes and your attacks."},
-	kWithdraw: {Name: "withdraw", Args: []string{"power", "power"}, Rule: "2.5", Help: "Hand this power for good to the player of the other."},
-	kPostpone: {Name: "postpone", Args: []string{"power"}, Rule: "44.2", Help: "Put the Russian winter off to the next year."},
-	kAccept:   {Name: "accept", Args: []string{"power"}, Rule: "26.921", Help: "Accept what is offered."},
-	kReject:   {Name: "reject", Args: []string{"power"}, Rule: "26.922", Help: "Reject what is offered."},
-	kGiveUp:   {Name: "give-up", Args: []string{"power"}, Rule: "43.3", Help: "Give up the units that may not stay where they are."},
 
 	// Economy.
 }

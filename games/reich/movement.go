@@ -2,51 +2,340 @@ package reich
 
 import "sandtable/engine"
 
-// Chapters 12.5, 13, 17, 19: destroying, moving, and the end of a turn.
+// Chapter 13: the movement phase.
 
-// moveState is what movement keeps during a player turn.
+// moveState is what movement and supply keep.
 type moveState struct {
-	unit unit // the unit in hand
+	// The unit in hand and its way so far, which begins where it stands.
+	unit  unit
+	path  [longestMove + 2]hex
+	steps uint8 // hexes of the path
+	spent uint8 // movement factors
+
+	done powerSet // powers that have finished the step
+
+	// What was judged when movement began (27.44).
+	traced  counterSet // units that traced a normal line (14.38, 31.3)
+	ready   counterSet // airborne units that may drop (31.1)
+	excess  counterSet // units beyond the limits of 35 and 37.3
+	forgone counterSet // units that the owner leaves without the supply of fleets (27.232)
+
+	shores        [chosenIslands]shore // 27.24
+	linked        uint8                // sources of 27.18 that have ended
+	sevastopolCut bool                 // 5.58
+	westWall      bool                 // it has risen (5.53)
+	shortEast     bool                 // Germany was short of 20 factors in the East (43.2)
+	overLine      bool                 // Germany stayed beyond the partition line (43.3)
 }
 
-func (p *Position) runDestroy(*engine.Frame)  { p.done() }
-func (p *Position) runMovement(*engine.Frame) { p.done() }
-func (p *Position) runTurnEnd(*engine.Frame)  { p.done() }
+// moveWork is working memory for movement and supply.
+type moveWork struct {
+	lifting sealift
+	loading loading
+	cargo   [numUnits]int8 // factors of supply fleets in use
 
-// advance brings a ground unit into a hex, by movement or after combat: it takes
-// control (7.1), drives off what is based there (28.15, 28.24, 29.26) and ends
-// hostile bridgeheads (9.4).
-func (p *Position) advance(u unit, h hex) { p.put(u, spot(h)); p.take(h, p.nation[u]) }
+	enter, leave [numHexes]uint8
+	route        []uint16
 
-// mayEnter reports whether a unit may be in a hex at all: whose land it is, and
-// what cooperation between allies allows (21.1, 22.7, 25.4, 32.2, 34, 36.1, 43,
-// 45, 51.4).
-func (p *Position) mayEnter(unit, hex) bool { return true }
+	// The answers of hexInSupply while a list is made: by nation, and for the
+	// French overseas.
+	caching  bool
+	known    [numNations + 1]bool
+	supplied [numNations + 1]hexSet
+}
 
-// room reports whether a ground unit can end in a hex under the stacking limits
-// (6.1), which allies share with the exceptions of 6.4.
-func (p *Position) room(u unit, h hex) bool {
-	if u.kind() == airborne {
-		return true
+// The steps of the movement phase (55.II.D.7).
+const (
+	moveFleets = iota // base changes (13.7)
+	moveNaming
+	moveName // supply fleets (13.8)
+	moveShore
+	moveJudge // 27.44
+	moveReady
+	moveAsk
+	moveSettle
+	moveCull // 6.13
+	moveLimits
+	moveOver
+)
+
+func (p *Position) runMovement(f *engine.Frame) {
+	switch f.Step {
+	case moveFleets:
+		p.releaseGarrisons()
+		f.Step = moveNaming
+		p.call(pBaseChange)
+	case moveNaming:
+		p.openLines()
+		p.moves.done = 0
+		f.Step = moveName
+	case moveName:
+		p.askUntilDone(f, moveShore)
+	case moveShore:
+		if !p.askShore(f) {
+			p.moves.forgone, p.moves.excess = counterSet{}, p.othersExcess()
+			f.Step = moveJudge
+		}
+	case moveJudge:
+		if p.judgeSupply() {
+			f.Step = moveReady
+		}
+	case moveReady:
+		p.noteReady()
+		p.moves.done = 0
+		f.Step = moveAsk
+	case moveAsk:
+		p.askUntilDone(f, moveSettle)
+	case moveSettle:
+		f.Step = moveCull
+		p.leaveMurmansk()
+		p.settlePartisans()
+	case moveCull:
+		if !p.cullStacks() {
+			f.Step = moveLimits
+		}
+	case moveLimits:
+		if !p.cullGarrisons() {
+			f.Step = moveOver
+		}
+	case moveOver:
+		p.checkPact()
+		p.done()
 	}
-	n := 0
-	for v := range p.here(h) {
-		if v.kind().ground() && v.kind() != airborne {
-			n++
+}
+
+// askUntilDone asks every power on the move that has more to decide than to say
+// that it is done.
+func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
+	var ask powerSet
+	for n := range (p.actors() &^ p.moves.done).all {
+		p.scratch = p.legalMovement(f, n, p.scratch[:0])
+		if len(p.scratch) > 1 {
+			ask.add(n)
+		} else {
+			p.moves.done.add(n)
 		}
 	}
-	return n < 2
+	if ask == 0 {
+		f.Step = next
+		return
+	}
+	p.askAll(ask)
 }
 
-// ruin takes a fortress's strength for good (5.51).
-func (p *Position) ruin(h hex) { p.ruined.add(h) }
+func (p *Position) legalMovement(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	switch f.Step {
+	case moveName:
+		return p.legalNaming(who, out)
+	case moveShore:
+		return p.legalShores(f, out)
+	}
+	return p.legalMoves(who, out)
+}
 
-// isFortress reports whether a hex is a fortress now (5.5).
-func (p *Position) isFortress(hex) bool { return false }
+func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
+	u := unit(m.A)
+	switch m.Kind {
+	case kDone:
+		p.moves.done.add(who)
+	case kSupply:
+		p.nameFleet(u)
+	case kAt: // 27.24
+		p.moves.shores[f.A] = shore{true, campOf(who), hex(m.A)}
+	case kMove:
+		p.pickUp(u)
+	case kDrop:
+		p.callWith(engine.Frame{Proc: pDrop, A: m.A})
+	case kBase:
+		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+	case kMurmansk:
+		p.sailNorth(u)
+	case kLift:
+		p.liftBridge(hex(m.A))
+	}
+}
 
-// relocateBase moves an air base that is overrun to its capital (28.15).
-func (p *Position) relocateBase(u unit) { p.put(u, spare) }
+func (p *Position) askMovement(f *engine.Frame, who country) string {
+	switch f.Step {
+	case moveName:
+		return "Name the fleets of " + nationNames[who] + " that carry supply in this game turn. They do nothing else in it."
+	case moveShore:
+		return "Choose the hex of the island at which supply comes ashore. The choice is final."
+	}
+	return "Move the ground and air units of " + nationNames[who] + "."
+}
 
-// ageSupply lets the supply that exploiting and dropping give run out (14.38,
-// 31.3, 31.4) when the game turn ends.
-func (p *Position) ageSupply(unit) {}
+var (
+	noMoveOther       = engine.Refuse("12.4", "The unit is not yours to move now.")
+	noMoveAway        = engine.Refuse("13.1", "The unit is not on the board.")
+	noMoveTwice       = engine.Refuse("13.5", "The unit has moved in this turn already.")
+	noMoveSupply      = engine.Refuse("27.42", "The unit was out of supply when supply was judged, so it cannot move.")
+	noMoveReplacement = engine.Refuse("30.2", "Replacements move only by strategic redeployment.")
+	noMoveGarrison    = engine.Refuse("3.35", "This garrison stays until Axis forces at war with Russia come within five hexes.")
+	noMoveFleet       = engine.Refuse("13.7", "Fleets change base before other units move.")
+	noMoveBase        = engine.Refuse("28.12", "Air base counters move only by strategic redeployment.")
+	noMoveShut        = engine.Refuse("13.2", "The unit can enter none of the hexes around it.")
+	noMovePass        = engine.Refuse("19.2", "Under a Pass option a unit next to an enemy unit cannot move, and others move only over controlled hexes that are not next to one.")
+	noMoveAgain       = engine.Refuse("23.3", "The minor's forces have had their own turn already.")
+)
+
+// whyUnmoved says why a unit cannot begin to move, or is nil.
+func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
+	switch k := u.kind(); {
+	case !p.moving.has(p.nation[u]) || p.commander(u) != who:
+		return noMoveOther
+	case !p.onBoard(u):
+		return noMoveAway
+	case k == fleet:
+		return noMoveFleet
+	case k == airBase:
+		return noMoveBase
+	case k == replacement:
+		return noMoveReplacement
+	case p.has(u, moved):
+		return noMoveTwice
+	case p.has(u, garrison):
+		return noMoveGarrison
+	case k != air && p.has(u, unsupplied):
+		return noMoveSupply
+	case k == air && p.moves.excess.has(u):
+		return noMoveSupply // 35.3
+	}
+	return nil
+}
+
+// legalMoves lists what a power may do in the movement of air and ground units:
+// one of several counters alike, and no hexes yet.
+func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
+	out = append(out, m1(kDone, who))
+	filled := nobody
+	var own *hexSet
+	for u := range unit(numUnits) {
+		if p.at[u] >= numHexes || p.commander(u) != who || p.whyUnmoved(u, who) != nil || p.twin(u) {
+			continue
+		}
+		n := p.nation[u]
+		if u.kind() == air {
+			out = append(out, m1(kMove, u))
+			if p.mayGoNorth(u) {
+				out = append(out, m1(kMurmansk, u))
+			}
+			continue
+		}
+		if bounds := p.boundTo(u); n != filled || bounds != own {
+			p.fill(n, bounds, false)
+			filled, own = n, bounds
+		}
+		if p.hasFirstStep(u) {
+			out = append(out, m1(kMove, u))
+		}
+		if u.kind() == airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
+			out = append(out, m1(kDrop, u))
+		}
+	}
+	out = p.legalMurmansk(who, out)
+	out = p.legalBases(who, out)
+	return p.legalLifts(who, out)
+}
+
+// twin reports whether a counter like this one comes before it in the same hex
+// and can do the same, so that the list needs only the first.
+func (p *Position) twin(u unit) bool {
+	for v := u; v > 0 && alike(v-1, u); {
+		v--
+		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.marks[v] == p.marks[u] && p.used[v] == p.used[u] && p.task[v] == p.task[u] &&
+			p.moves.excess.has(v) == p.moves.excess.has(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFirstStep reports whether a unit could enter a hex next to it, with the
+// working memory filled for its nation. A unit that a Pass option holds fast
+// could still cross into another front, if one is near (19.5).
+func (p *Position) hasFirstStep(u unit) bool {
+	h := p.where(u)
+	n := p.nation[u]
+	w := p.desk
+	if u.movement() < 1+int(w.leave[h]) {
+		return false
+	}
+	bound := u.kind() != partisan && p.passes(n, h) && !regionsOf.frontiers.has(h)
+	if bound && p.nearEnemy(h, n) {
+		return false
+	}
+	for _, l := range world.land.Links(int(h)) {
+		to := hex(l.To)
+		if groundSides>>l.Class&1 == 0 || w.enter[to] == never {
+			continue
+		}
+		if !bound || p.friendly(to, n) && !p.nearEnemy(to, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// whyMovement explains what is not on the list.
+func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if (m.Kind == kMove || m.Kind == kDrop || m.Kind == kSupply || m.Kind == kBase || m.Kind == kMurmansk) && (m.A < 0 || m.A >= numUnits) {
+		return noMoveOther
+	}
+	u := unit(m.A)
+	switch {
+	case m.Kind == kSupply && f.Step == moveName:
+		return p.whyNotNamed(u, who)
+	case m.Kind == kDrop && f.Step == moveAsk:
+		return p.whyNoDrop(u, who)
+	case m.Kind == kBase && f.Step == moveAsk:
+		return p.whyNoBase(u, who)
+	case m.Kind == kMove && f.Step == moveAsk:
+		if why := p.whyUnmoved(u, who); why != nil {
+			return why
+		}
+		if p.twin(u) {
+			return nil
+		}
+		if p.passes(p.nation[u], p.where(u)) {
+			return noMovePass
+		}
+		return noMoveShut
+	}
+	return nil
+}
+
+// releaseGarrisons frees the Russian units that must stay until Axis forces at
+// war with Russia come within five hexes (3.35).
+func (p *Position) releaseGarrisons() {
+	if p.war[ussr]&(onlyNation(germany)|onlyNation(italy)) == 0 {
+		return
+	}
+	for u := range of(ussr) {
+		if p.has(u, garrison) && p.onBoard(u) && p.approached(p.where(u)) {
+			p.unmark(u, garrison)
+		}
+	}
+}
+
+const releaseRange = 5
+
+// approached reports whether Axis forces at war with Russia are within five hexes.
+func (p *Position) approached(h hex) bool {
+	for v := range unit(numUnits) {
+		if at := p.where(v); at != noHex && v.kind() != airBase && p.camp(p.nation[v]) == axis && p.hostile(v, ussr) && distance(at, h) <= releaseRange {
+			return true
+		}
+	}
+	return false
+}
+
+// settlePartisans: partisans that stay on a base drive off the fleets and aircraft
+// in it when movement ends (32.6).
+func (p *Position) settlePartisans() {
+	for u := range unit(numUnits) {
+		if u.kind() == partisan && p.onBoard(u) && p.moving.has(p.nation[u]) {
+			p.evict(p.where(u), p.nation[u])
+		}
+	}
+}

@@ -15,6 +15,12 @@ const (
 	pDestroy
 	pMovement
 	pTurnEnd
+	pMarch
+	pStage
+	pDrop
+	pPlaceBase
+	pForgo
+	pCull
 
 	// Ground and air combat.
 	pCombat
@@ -30,11 +36,6 @@ const (
 	pAftermath
 	pWinter
 	pSurrender
-	pPlace
-	pGarrison
-	pRoutes
-	pSeize
-	pFall
 
 	// Economy.
 	pYearStart
@@ -56,9 +57,15 @@ func init() {
 		pPlayerTurn: {name: "PlayerTurn", rule: "12", run: (*Position).runPlayerTurn},
 
 		// Movement and supply.
-		pDestroy:  {name: "Destroy", rule: "12.5", run: (*Position).runDestroy},
-		pMovement: {name: "Movement", rule: "13", run: (*Position).runMovement},
-		pTurnEnd:  {name: "TurnEnd", rule: "17.1", run: (*Position).runTurnEnd},
+		pDestroy:   {name: "Destroy", rule: "12.5", run: (*Position).runDestroy, legal: (*Position).legalDestroy, play: (*Position).playDestroy, question: (*Position).askDestroy, why: (*Position).whyDestroy},
+		pMovement:  {name: "Movement", rule: "13.0", run: (*Position).runMovement, legal: (*Position).legalMovement, play: (*Position).playMovement, question: (*Position).askMovement, why: (*Position).whyMovement},
+		pTurnEnd:   {name: "TurnEnd", rule: "17.1", run: (*Position).runTurnEnd, legal: (*Position).legalTurnEnd, play: (*Position).playTurnEnd, question: (*Position).askTurnEnd, why: (*Position).whyTurnEnd},
+		pMarch:     {name: "March", rule: "13.1", run: (*Position).runMarch, legal: (*Position).legalMarch, play: (*Position).playMarch, question: (*Position).askMarch, why: (*Position).whyMarch},
+		pStage:     {name: "Stage", rule: "28.21", run: (*Position).runStage, legal: (*Position).legalStage, play: (*Position).playStage, question: (*Position).askStage, why: (*Position).whyStage},
+		pDrop:      {name: "Drop", rule: "31.1", run: (*Position).runDrop, legal: (*Position).legalDrop, play: (*Position).playDrop, question: (*Position).askDrop, why: (*Position).whyDrop},
+		pPlaceBase: {name: "PlaceBase", rule: "28.12", run: (*Position).runPlaceBase, legal: (*Position).legalPlaceBase, play: (*Position).playPlaceBase, question: (*Position).askPlaceBase, why: (*Position).whyPlaceBase},
+		pForgo:     {name: "Forgo", rule: "27.232", run: (*Position).runForgo, legal: (*Position).legalForgo, play: (*Position).playForgo, question: (*Position).askForgo, why: (*Position).whyForgo},
+		pCull:      {name: "Cull", rule: "6.13", run: (*Position).runCull, legal: (*Position).legalCull, play: (*Position).playCull, question: (*Position).askCull, why: (*Position).whyCull},
 
 		// Ground and air combat.
 		pCombat: {name: "Combat", rule: "14", run: (*Position).runCombat},
@@ -68,17 +75,12 @@ func init() {
 		pCanals:     {name: "Canals", rule: "29.13", run: (*Position).runCanals},
 
 		// War, options, politics.
-		pWar:        {name: "War", rule: "21.1", run: (*Position).runWar, legal: (*Position).legalWar, play: (*Position).playWar, rolled: (*Position).rolledWar, question: (*Position).askWar, why: (*Position).whyWar},
-		pOptions:    {name: "Options", rule: "12.22", run: (*Position).runOptions, legal: (*Position).legalOptions, play: (*Position).playOptions, question: (*Position).askOptions, why: (*Position).whyOptions},
-		pMinorTurns: {name: "MinorTurns", rule: "12.16", run: (*Position).runMinorTurns, legal: (*Position).legalMinorTurns, play: (*Position).playMinorTurns, rolled: (*Position).rolledMinorTurns, question: (*Position).askMinorTurns, why: (*Position).whyMinorTurns},
+		pWar:        {name: "War", rule: "21", run: (*Position).runWar},
+		pOptions:    {name: "Options", rule: "12.22", run: (*Position).runOptions},
+		pMinorTurns: {name: "MinorTurns", rule: "12.26", run: (*Position).runMinorTurns},
 		pAftermath:  {name: "Aftermath", rule: "24.1", run: (*Position).runAftermath},
-		pWinter:     {name: "Winter", rule: "44.2", run: (*Position).runWinter, legal: (*Position).legalWinter, play: (*Position).playWinter, rolled: (*Position).rolledWinter, question: (*Position).askWinter, why: (*Position).whyWinter},
-		pSurrender:  {name: "Surrender", rule: "26.92", run: (*Position).runSurrender, legal: (*Position).legalSurrender, play: (*Position).playSurrender, question: (*Position).askSurrender, why: (*Position).whySurrender},
-		pPlace:      {name: "Place", rule: "22.1", run: (*Position).runPlace, legal: (*Position).legalPlace, play: (*Position).playPlace, question: (*Position).askPlace, why: (*Position).whyPlace},
-		pGarrison:   {name: "Garrison", rule: "25.0", run: (*Position).runGarrison, legal: (*Position).legalGarrison, play: (*Position).playGarrison, question: (*Position).askPlace, why: (*Position).whyPlace},
-		pRoutes:     {name: "Routes", rule: "24.23", run: (*Position).runRoutes, legal: (*Position).legalRoutes, play: (*Position).playRoutes, question: (*Position).askRoutes, why: (*Position).whyRoutes},
-		pSeize:      {name: "Seize", rule: "26.72", run: (*Position).runSeize, legal: (*Position).legalSeize, play: (*Position).playSeize, rolled: (*Position).rolledSeize, question: (*Position).askSeize, why: (*Position).whySeize},
-		pFall:       {name: "Fall", rule: "49.1", run: (*Position).runFall, legal: (*Position).legalFall, play: (*Position).playFall, rolled: (*Position).rolledFall, question: (*Position).askFall, why: (*Position).whyFall},
+		pWinter:     {name: "Winter", rule: "44.2", run: (*Position).runWinter},
+		pSurrender:  {name: "Surrender", rule: "26.92", run: (*Position).runSurrender},
 
 		// Economy.
 		pYearStart:    {name: "YearStart", rule: "10", run: (*Position).runYearStart},
@@ -243,7 +245,6 @@ var turnSteps = [...]turnStep{
 	{"Attacked minors", "12.26", pMinorTurns, 0},
 	{"Voluntary destruction", "12.5", pDestroy, 0},
 	{"Movement", "13", pMovement, 0},
-	{"Garrison of Russia", "26.924", pSurrender, garrisonOnly},
 	{"Combat", "14", pCombat, 0},
 	{"Conquest", "24", pAftermath, 0},
 	{"Construction", "15", pConstruction, 0},

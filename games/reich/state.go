@@ -101,6 +101,7 @@ const (
 	overstacked                      // by a retreat; must be mended in the owner's next move (6.13)
 	doomed                           // must not be rebuilt this turn (12.5, 17.1)
 	freshlyDropped                   // dropped this or last game turn (31.4)
+	spoiled                          // redeployed after exploiting or dropping (27.34)
 )
 
 // task is what a unit is committed to. Chapters of combat give and clear it.
@@ -184,10 +185,12 @@ type Position struct {
 	reach    *board.Scratch
 	flood    *board.HexScratch
 	seaReach *board.Scratch
+	desk     *moveWork
 }
 
 func newWork(p *Position) *Position {
 	p.reach, p.flood, p.seaReach = board.NewScratch(world.land), world.ground.NewScratch(), board.NewScratch(world.sea)
+	p.desk = &moveWork{}
 	return p
 }
 
@@ -287,11 +290,13 @@ func (p *Position) list(seat engine.Seat) {
 		return
 	}
 	top := p.stack.Top()
+	p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{}
 	for n := range p.asked.all {
 		if p.seatOf(n) == seat {
 			p.memo = procs[top.Proc].legal(p, top, n, p.memo)
 		}
 	}
+	p.desk.caching = false
 }
 
 // find is the power for which a seat may make a move. A move names a unit or a
