@@ -1,4 +1,3 @@
 package reich
 
-func (p *Position) entered(unit, hex)   {}
 func (p *Position) lendLeaseOpen() bool { return false }

@@ -32,6 +32,16 @@ const (
 	// Naval warfare (29).
 
 	// War, options, politics (12.2, 21 to 26, 43, 49).
+	kDeclare
+	kOption
+	kCourt
+	kConsent
+	kDissent
+	kWithdraw
+	kPostpone
+	kAccept
+	kReject
+	kGiveUp
 
 	// Economy (10, 15, 16, 32, 33, 40, 42).
 
@@ -63,6 +73,16 @@ var kinds = [numKinds]engine.Kind{
 	// Naval warfare.
 
 	// War, options, politics.
+	kDeclare:  {Name: "declare", Args: []string{"power", "nation"}, Rule: "21.1", Help: "Declare war on this nation."},
+	kOption:   {Name: "option", Args: []string{"power", "front", "option"}, Rule: "12.22", Help: "Choose this option on this front."},
+	kCourt:    {Name: "court", Args: []string{"power", "nation"}, Rule: "33.71", Help: "Try to win this country as a Minor Ally."},
+	kConsent:  {Name: "consent", Args: []string{"power", "power"}, Rule: "51.4", Help: "Let this ally enter your hexes and join your attacks."},
+	kDissent:  {Name: "dissent", Args: []string{"power", "power"}, Rule: "51.4", Help: "Keep this ally out of your hexes and your attacks."},
+	kWithdraw: {Name: "withdraw", Args: []string{"power", "power"}, Rule: "2.5", Help: "Hand this power for good to the player of the other."},
+	kPostpone: {Name: "postpone", Args: []string{"power"}, Rule: "44.2", Help: "Put the Russian winter off to the next year."},
+	kAccept:   {Name: "accept", Args: []string{"power"}, Rule: "26.921", Help: "Accept what is offered."},
+	kReject:   {Name: "reject", Args: []string{"power"}, Rule: "26.922", Help: "Reject what is offered."},
+	kGiveUp:   {Name: "give-up", Args: []string{"power"}, Rule: "43.3", Help: "Give up the units that may not stay where they are."},
 
 	// Economy.
 }

@@ -37,6 +37,37 @@ const (
 	// Naval warfare.
 
 	// War, options, politics.
+	evDeclared
+	evAtWar
+	evRevoked
+	evOption
+	evGivesWay
+	evUnused
+	evMinorTurn
+	evUnplaced
+	evIntervened
+	evBackedDown
+	evActivated
+	evNotActivated
+	evConquered
+	evFell
+	evSurrendered
+	evOffer
+	evRejected
+	evGarrisonShort
+	evForfeit
+	evGain
+	evSeized
+	evColony
+	evVichy
+	evVichyEnds
+	evPactBroken
+	evWinterDice
+	evWinter
+	evPostponed
+	evConsent
+	evDissent
+	evWithdrawn
 
 	// Economy.
 
@@ -67,6 +98,37 @@ var sentences = [numEvents]string{
 	// Naval warfare.
 
 	// War, options, politics.
+	evDeclared:      "%p declares war on %n for %i BRPs.",
+	evAtWar:         "%p and %p are at war.",
+	evRevoked:       "The declaration of war of %p on %n was not followed by deeds and is revoked.",
+	evOption:        "%n, %f: %o.",
+	evGivesWay:      "%p gives up its attrition on the %f for the offensive of an ally.",
+	evUnused:        "%p has not used its offensive on the %f, which becomes a pass.",
+	evMinorTurn:     "%n takes its own turn.",
+	evUnplaced:      "There is no place for the %u.",
+	evIntervened:    "%p intervenes in %n.",
+	evBackedDown:    "A garrison has come in time: %n is at peace again.",
+	evActivated:     "%n becomes a Minor Ally of %p and brings %i BRPs.",
+	evNotActivated:  "%n does not become a Minor Ally: the die shows %i, and %i is needed.",
+	evConquered:     "%n is conquered by %p.",
+	evFell:          "%p is conquered by %p.",
+	evSurrendered:   "%p surrenders.",
+	evOffer:         "Russia offers to surrender.",
+	evRejected:      "The Axis reject the surrender of Russia.",
+	evGarrisonShort: "The garrison of Russia is too weak: %p loses %i BRPs.",
+	evForfeit:       "%p loses %i BRPs with %h.",
+	evGain:          "%p gains %i BRPs for %h.",
+	evSeized:        "Germany may seize %i Italian naval factors.",
+	evColony:        "%n becomes %n.",
+	evVichy:         "France is divided: the government of Vichy makes peace.",
+	evVichyEnds:     "Vichy France is no more.",
+	evPactBroken:    "Germany has broken the pact: Russia is free to declare war.",
+	evWinterDice:    "The winter dice show %i against %i Axis units in Russia.",
+	evWinter:        "The Russian winter strikes.",
+	evPostponed:     "Russia puts the winter off to the next year.",
+	evConsent:       "%p lets %p enter its hexes.",
+	evDissent:       "%p keeps %p out of its hexes.",
+	evWithdrawn:     "The player of %p hands it to the player of %p.",
 
 	// Economy.
 }

@@ -74,8 +74,8 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 	}
 }
 
-// passes reports whether a nation passes on the front of a hex.
-func (p *Position) passes(n country, h hex) bool { return p.optionOn(n, world.hexes[h].front) == pass }
+// passesOn reports whether a nation passes on the front of a hex.
+func (p *Position) passesOn(n country, h hex) bool { return p.optionOn(n, world.hexes[h].front) == pass }
 
 // passForbids are the hexes of fronts with a Pass option that a nation does not
 // control or that are next to an enemy (19.2).
@@ -113,12 +113,12 @@ func (p *Position) search(u unit, from hex, left int, conform bool) {
 // of the front it comes from: it has changed front, or it stands ready to attack
 // across the boundary (13.6, 19.5, 20.1).
 func (p *Position) freed(n country, from, to hex) bool {
-	if !p.passes(n, to) {
-		return p.passes(n, from)
+	if !p.passesOn(n, to) {
+		return p.passesOn(n, from)
 	}
 	for _, l := range world.land.Links(int(to)) {
 		x := hex(l.To)
-		if groundSides>>l.Class&1 != 0 && world.hexes[x].front != world.hexes[to].front && !p.passes(n, x) && p.enemyHolds(x, n) {
+		if groundSides>>l.Class&1 != 0 && world.hexes[x].front != world.hexes[to].front && !p.passesOn(n, x) && p.enemyHolds(x, n) {
 			return true
 		}
 	}
@@ -160,7 +160,7 @@ func (p *Position) conforming(u unit) bool {
 	m := &p.moves
 	n := p.nation[u]
 	for i, h := range m.path[:m.steps] {
-		if p.passes(n, h) && (p.nearEnemy(h, n) || i > 0 && !p.friendly(h, n)) {
+		if p.passesOn(n, h) && (p.nearEnemy(h, n) || i > 0 && !p.friendly(h, n)) {
 			return false
 		}
 	}

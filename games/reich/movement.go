@@ -261,7 +261,7 @@ func (p *Position) hasFirstStep(u unit) bool {
 	if u.movement() < 1+int(w.leave[h]) {
 		return false
 	}
-	bound := u.kind() != partisan && p.passes(n, h) && !regionsOf.frontiers.has(h)
+	bound := u.kind() != partisan && p.passesOn(n, h) && !regionsOf.frontiers.has(h)
 	if bound && p.nearEnemy(h, n) {
 		return false
 	}
@@ -297,7 +297,7 @@ func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *eng
 		if p.twin(u) {
 			return nil
 		}
-		if p.passes(p.nation[u], p.where(u)) {
+		if p.passesOn(p.nation[u], p.where(u)) {
 			return noMovePass
 		}
 		return noMoveShut

@@ -36,6 +36,11 @@ const (
 	pAftermath
 	pWinter
 	pSurrender
+	pPlace
+	pGarrison
+	pRoutes
+	pSeize
+	pFall
 
 	// Economy.
 	pYearStart
@@ -75,12 +80,17 @@ func init() {
 		pCanals:     {name: "Canals", rule: "29.13", run: (*Position).runCanals},
 
 		// War, options, politics.
-		pWar:        {name: "War", rule: "21", run: (*Position).runWar},
-		pOptions:    {name: "Options", rule: "12.22", run: (*Position).runOptions},
-		pMinorTurns: {name: "MinorTurns", rule: "12.26", run: (*Position).runMinorTurns},
+		pWar:        {name: "War", rule: "21.1", run: (*Position).runWar, legal: (*Position).legalWar, play: (*Position).playWar, rolled: (*Position).rolledWar, question: (*Position).askWar, why: (*Position).whyWar},
+		pOptions:    {name: "Options", rule: "12.22", run: (*Position).runOptions, legal: (*Position).legalOptions, play: (*Position).playOptions, question: (*Position).askOptions, why: (*Position).whyOptions},
+		pMinorTurns: {name: "MinorTurns", rule: "12.16", run: (*Position).runMinorTurns, legal: (*Position).legalMinorTurns, play: (*Position).playMinorTurns, rolled: (*Position).rolledMinorTurns, question: (*Position).askMinorTurns, why: (*Position).whyMinorTurns},
 		pAftermath:  {name: "Aftermath", rule: "24.1", run: (*Position).runAftermath},
-		pWinter:     {name: "Winter", rule: "44.2", run: (*Position).runWinter},
-		pSurrender:  {name: "Surrender", rule: "26.92", run: (*Position).runSurrender},
+		pWinter:     {name: "Winter", rule: "44.2", run: (*Position).runWinter, legal: (*Position).legalWinter, play: (*Position).playWinter, rolled: (*Position).rolledWinter, question: (*Position).askWinter, why: (*Position).whyWinter},
+		pSurrender:  {name: "Surrender", rule: "26.92", run: (*Position).runSurrender, legal: (*Position).legalSurrender, play: (*Position).playSurrender, question: (*Position).askSurrender, why: (*Position).whySurrender},
+		pPlace:      {name: "Place", rule: "22.1", run: (*Position).runPlace, legal: (*Position).legalPlace, play: (*Position).playPlace, question: (*Position).askPlace, why: (*Position).whyPlace},
+		pGarrison:   {name: "Garrison", rule: "25.0", run: (*Position).runGarrison, legal: (*Position).legalGarrison, play: (*Position).playGarrison, question: (*Position).askPlace, why: (*Position).whyPlace},
+		pRoutes:     {name: "Routes", rule: "24.23", run: (*Position).runRoutes, legal: (*Position).legalRoutes, play: (*Position).playRoutes, question: (*Position).askRoutes, why: (*Position).whyRoutes},
+		pSeize:      {name: "Seize", rule: "26.72", run: (*Position).runSeize, legal: (*Position).legalSeize, play: (*Position).playSeize, rolled: (*Position).rolledSeize, question: (*Position).askSeize, why: (*Position).whySeize},
+		pFall:       {name: "Fall", rule: "49.1", run: (*Position).runFall, legal: (*Position).legalFall, play: (*Position).playFall, rolled: (*Position).rolledFall, question: (*Position).askFall, why: (*Position).whyFall},
 
 		// Economy.
 		pYearStart:    {name: "YearStart", rule: "10", run: (*Position).runYearStart},
@@ -245,6 +255,7 @@ var turnSteps = [...]turnStep{
 	{"Attacked minors", "12.26", pMinorTurns, 0},
 	{"Voluntary destruction", "12.5", pDestroy, 0},
 	{"Movement", "13", pMovement, 0},
+	{"Garrison of Russia", "26.924", pSurrender, garrisonOnly},
 	{"Combat", "14", pCombat, 0},
 	{"Conquest", "24", pAftermath, 0},
 	{"Construction", "15", pConstruction, 0},

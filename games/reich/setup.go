@@ -40,6 +40,7 @@ func emptyBoard(id scenarioID, players uint8, extra bool) *Position {
 	p.setup.unit, p.moves.unit = noUnit, noUnit
 	p.fillPools()
 	p.settle()
+	p.settlePolitics()
 	p.setLimits()
 	p.relist()
 	p.reveal()

@@ -34,7 +34,7 @@ func (p *Position) airOpen(n country, conform bool) (set hexSet) {
 		case !world.playable.has(h):
 		case !world.onLand.has(h):
 			set.add(h)
-		case open[c] && (own[c] || !conform || !p.passes(n, h)):
+		case open[c] && (own[c] || !conform || !p.passesOn(n, h)):
 			set.add(h)
 		}
 	}
@@ -60,7 +60,7 @@ func (p *Position) stagingBases(u unit) (set hexSet) {
 		strict = p.flight(from, &over, airStage)
 	}
 	for h := range reach.all {
-		if h != from && world.onLand.has(h) && (!p.passes(n, h) || strict.has(h)) && p.whyNoBasing(u, h) == nil {
+		if h != from && world.onLand.has(h) && (!p.passesOn(n, h) || strict.has(h)) && p.whyNoBasing(u, h) == nil {
 			set.add(h)
 		}
 	}
