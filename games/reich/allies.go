@@ -42,7 +42,7 @@ func (s *state) unitIn(n country, is func(unit) bool) bool {
 // activate makes a country the Minor Ally of a power, by date or by variant: its
 // BRPs come, its wars begin, and its forces are placed (25.3, 25.4).
 func (p *Position) activate(n, power country) {
-	if p.status[n] == active {
+	if p.status[n] == active || p.politics.barred.has(n) {
 		return
 	}
 	if n == iraq {
@@ -53,6 +53,7 @@ func (p *Position) activate(n, power country) {
 		p.activateVichy()
 		return
 	}
+	p.politics.wooed.remove(n)
 	p.becomeAlly(n, power)
 	p.muster(n)
 	p.placeForces(n, power, n)
@@ -83,7 +84,7 @@ func (p *Position) dueAlly() country {
 		return nobody
 	}
 	for _, n := range [...]country{finland, hungary, rumania, bulgaria} {
-		if p.now >= dateOf(summer, 1941) && p.scenario < scenario1942 && p.status[n] == courted && !p.politics.tried.has(n) && !p.neverActive(n) {
+		if p.now >= dateOf(summer, 1941) && p.scenario < scenario1942 && p.ripe(n) && !p.politics.tried.has(n) && !p.neverActive(n) {
 			return n
 		}
 	}
@@ -93,9 +94,24 @@ func (p *Position) dueAlly() country {
 	return nobody
 }
 
+// ripe reports whether a Minor Ally can be activated by date: it is at peace, or
+// under attack by an enemy of Germany, or no enemy is on its soil (25.25).
+func (p *Position) ripe(n country) bool {
+	switch p.status[n] {
+	case courted:
+		return true
+	case invaded:
+		return p.politics.wooed.has(n) && (p.war[germany]&p.war[n] != 0 || p.unviolated(n))
+	}
+	return false
+}
+
 // activateNext activates the Minor Allies that are due, each after a roll if aid
 // or the attack on Spain stands in its way (33.63, 46.3).
 func (p *Position) activateNext(f *engine.Frame) {
+	if p.mover == axis && p.bringIraqiAir() {
+		return
+	}
 	n := p.dueAlly()
 	if n == nobody {
 		f.Step = warTurkey

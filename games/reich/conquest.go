@@ -102,11 +102,8 @@ func (p *Position) cede(h hex, to country) {
 // removeForces takes all units of a nation out of the game (24.1, 26.22).
 func (p *Position) removeForces(n country) {
 	for u := range unit(numUnits) {
-		mine := p.nation[u] == n || u.info().nation == n && n < numCountries && n >= numMajors
-		if !mine || u.kind() == partisan && u.info().nation == n && p.nation[u] != n || p.at[u] == outOfGame {
-			continue
-		}
-		if u.kind() == partisan && n >= numMajors {
+		minor := n >= numMajors && n < numCountries
+		if p.nation[u] != n && (!minor || u.info().nation != n) || p.at[u] == outOfGame || minor && u.kind() == partisan {
 			continue
 		}
 		p.removeUnit(u)

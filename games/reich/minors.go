@@ -223,6 +223,11 @@ func (p *Position) mayPlace(u unit, n country, h hex) bool {
 	if holder != n && !p.friends(holder, n) || p.hostileGround(h, n) {
 		return false
 	}
+	for v := range p.here(h) {
+		if n == vichyFrance && p.nation[v] != n {
+			return false // Vichy's units go to vacant hexes (49.11)
+		}
+	}
 	switch u.kind() {
 	case air:
 		return p.airRoom(h, n) >= u.strength()
@@ -622,4 +627,19 @@ func (p *Position) joinForces(power, n country) {
 		p.patron[n] = power
 	}
 	p.spreadWars()
+}
+
+// justAttacked reports whether war was declared on a minor country in this player
+// turn: other powers may oppose the attack by naval interception only, unless
+// their forces are there already (22.3, 25.23).
+func (s *state) justAttacked(n country) bool {
+	if n < numMajors || s.status[n] != invaded {
+		return false
+	}
+	for c := range s.politics.declared {
+		if s.politics.declared[c].has(n) {
+			return true
+		}
+	}
+	return false
 }

@@ -41,9 +41,10 @@ func (p *Position) runOptions(f *engine.Frame) {
 }
 
 // idle reports whether a power has nothing to choose: it is at war with nobody,
-// or has no forces.
+// or has no forces. A neutral America can have the Free French of a conquered
+// Britain (49.8).
 func (s *state) idle(n country) bool {
-	if s.war[n] == 0 {
+	if s.war[n] == 0 && (n != usa || !s.fallen.has(britain) || s.war[freeFrench] == 0) {
 		return true
 	}
 	for u := range unit(numUnits) {
@@ -96,7 +97,7 @@ func (p *Position) freeOffensive(n country, x front) bool {
 	case germany:
 		return x == eastern && p.firstAttackOnPoland()
 	case ussr:
-		return x == eastern && p.politics.freeWinter
+		return x == eastern && p.politics.freeWinter == p.now+1
 	case usa:
 		return p.scenario < scenario1942 && p.now < p.politics.americaDate && p.fallen.has(britain)
 	}

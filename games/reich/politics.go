@@ -57,7 +57,7 @@ type politicsState struct {
 	bitter      date // the game turn, plus one, in which winter strikes
 	winterDone  bool // the first winter has struck or can strike no more
 	winterOnce  bool // Russia has postponed it
-	freeWinter  bool // Russia's Offensive in the East is free this game turn (33.42, variant 10)
+	freeWinter  date // the game turn, plus one, in which Russia's Offensive in the East is free (33.42, variant 10)
 	americaDate date // when America declares war (21.7)
 }
 
@@ -85,13 +85,13 @@ const (
 
 // Hexes that rules name.
 var (
-	hexMoscow, hexLeningrad     = mustHex("H47"), mustHex("D44")
-	hexGibraltar                = world.countries[gibraltar].cities.first()
-	hexSuez, hexAlexandria      = mustHex("MM30"), mustHex("LL29")
-	hexVichy, hexParis, hexRome = mustHex("R20"), world.countries[france].capital, world.countries[italy].capital
-	hexMarseilles, hexMosul     = mustHex("V19"), mustHex("EE42")
-	hexMunawir, hexMalta        = mustHex("HH39"), world.countries[malta].cities.first()
-	hexWarsaw                   = world.countries[poland].capital
+	hexMoscow, hexLeningrad = mustHex("H47"), mustHex("D44")
+	hexGibraltar            = world.countries[gibraltar].cities.first()
+	hexSuez, hexAlexandria  = mustHex("MM30"), mustHex("LL29")
+	hexVichy, hexParis      = mustHex("R20"), world.countries[france].capital
+	hexMarseilles, hexMosul = mustHex("V19"), mustHex("EE42")
+	hexMunawir, hexMalta    = mustHex("HH39"), world.countries[malta].cities.first()
+	hexWarsaw               = world.countries[poland].capital
 )
 
 func mustHex(name string) hex {
@@ -137,14 +137,10 @@ func (p *Position) entered(u unit, h hex) {
 	if land >= numMajors && n < numMajors {
 		p.intervene(c, land)
 	}
-	if land == vichyFrance && p.control[h] == vichyFrance && campOf(c) == axis && n != vichyFrance && !p.grace() {
+	if land == vichyFrance && p.control[h] == vichyFrance && campOf(c) == axis && n != vichyFrance && !p.politics.grace {
 		p.politics.crossed = p.politics.crossed || p.war[vichyFrance] == 0
 	}
 }
-
-// grace reports whether the Axis may still cross Vichy territory without a
-// penalty: in the first of their player turns after the fall of France (49.42).
-func (s *state) grace() bool { return s.politics.grace }
 
 // fights is called for every attack and every offensive mission: who makes it,
 // against whose forces or land (nobody where it is against no one), and the
@@ -200,6 +196,11 @@ func (s *state) soil(h hex) country {
 // 47.2).
 func (p *Position) controlChanged(h hex, from, to country) {
 	info := &world.hexes[h]
+	if to != nobody && from != nobody {
+		if c := p.commandOf(to); c < numMajors {
+			p.follow(c, from)
+		}
+	}
 	if to == nobody || info.numPlaces == 0 && info.country != luxembourg {
 		return
 	}
@@ -246,7 +247,7 @@ func seat(n country) hex {
 // reconquered hands a conquered country on when its capital changes hands once
 // more; who has forces there shares it (24.7, 24.8).
 func (p *Position) reconquered(n, by country) {
-	if campOf(p.patron[n]) == campOf(by) {
+	if p.patron[n] < numMajors && campOf(p.patron[n]) == campOf(by) {
 		return // partisans held it, and an ally drove them out (24.8)
 	}
 	p.patron[n] = by

@@ -71,7 +71,7 @@ func (p *Position) runRoutes(f *engine.Frame) {
 func (p *Position) nextRoute(f *engine.Frame) {
 	n, by := country(f.A), country(f.B)
 	for h := p.politics.held.bits().Next(int(f.C)); h >= 0; h = p.politics.held.bits().Next(h + 1) {
-		if owner := p.heldBy24(hex(h), by); owner != nobody && world.countries[n].hexes.has(hex(h)) {
+		if owner := p.heldBy24(hex(h), by); owner != nobody && p.soil(hex(h)) == n {
 			p.keepHex(hex(h), owner)
 			f.C, f.D, f.Step = int16(h), int16(owner), routesStep
 			return
@@ -194,7 +194,7 @@ func (p *Position) wayOut(n, by, owner country) (dist [numHexes]int) {
 		switch {
 		case p.politics.routes.has(h):
 			return 0
-		case world.countries[n].hexes.has(h) && p.politics.open.has(h) && !zoc.has(h) && !p.hostileGround(h, owner):
+		case p.soil(h) == n && p.politics.open.has(h) && !zoc.has(h) && !p.hostileGround(h, owner):
 			return 1
 		}
 		return noWay

@@ -339,5 +339,8 @@ func (s *state) optionOn(n country, f front) option {
 	if s.alone() {
 		return s.option[numMajors][f]
 	}
+	if n == poland && s.atWar(ussr, germany) {
+		return s.option[ussr][f] // 43.3
+	}
 	return s.option[s.commandOf(n)][f]
 }

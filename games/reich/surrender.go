@@ -140,8 +140,31 @@ func (p *Position) runSurrender(f *engine.Frame) {
 	case endConcede:
 		p.ask(p.occupier())
 	case endDone:
+		p.expelStrangers()
 		p.politics.grace = p.politics.grace && (p.mover != axis || f.A == garrisonOnly)
 		p.done()
+	}
+}
+
+// expelStrangers ends what may not stay when an Axis player turn ends: Germans in
+// Italian hexes, or the reverse, while the two are not allied (36.1), and Axis
+// units in an attacked Minor Ally that their side has not come to help (25.2).
+func (p *Position) expelStrangers() {
+	if p.mover != axis {
+		return
+	}
+	for u := range unit(numUnits) {
+		h := p.where(u)
+		if h == noHex || p.nation[u] > italy {
+			continue
+		}
+		holder, land := p.control[h], p.soil(h)
+		stranger := holder <= italy && holder != p.nation[u] && !p.alliedPowers(germany, italy)
+		helpless := land >= numMajors && land < numNations && p.status[land] == invaded && p.politics.wooed.has(land)
+		if stranger || helpless {
+			p.tell(evLost, "36.1", int16(u))
+			p.lose(u)
+		}
 	}
 }
 

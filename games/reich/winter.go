@@ -97,7 +97,7 @@ func (p *Position) firstWinterNow() {
 // severeWinter is the effect of Allied variant 10: winter strikes in this game
 // turn and Russia's Offensive in the East is free (33.42, 44.4).
 func (p *Position) severeWinter() {
-	p.politics.bitter, p.politics.freeWinter = p.now+1, true
+	p.politics.bitter, p.politics.freeWinter = p.now+1, p.now+1
 	p.tell(evWinter, "44.4")
 }
 
