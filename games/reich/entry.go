@@ -22,38 +22,7 @@ func (s *state) opens(owner, n country) bool {
 		a, b := s.commandOf(owner), s.commandOf(n)
 		return a == b || s.consent[a].has(b)
 	}
-	return s.mayHelp(owner, n)
-}
-
-// mayHelp reports whether a nation can come to the help of an attacked minor
-// (23.1): it is at war with the attacker, or the minor is a German ally in which
-// the attacker has no foothold yet (25.21).
-func (s *state) mayHelp(minor, n country) bool {
-	if minor < numMajors || s.status[minor] != invaded || !s.serves(n) {
-		return false
-	}
-	if (s.war[minor] & s.war[n]).majors() != 0 {
-		return true
-	}
-	return s.commandOf(n) == germany && isAxisMinor(minor) && !s.footholdIn(minor)
-}
-
-// isAxisMinor reports whether a country is one of the four that become German
-// Minor Allies in time (25.1).
-func isAxisMinor(n country) bool {
-	return n == finland || n == hungary || n == rumania || n == bulgaria
-}
-
-// footholdIn reports whether hostile ground units are on the soil of a minor;
-// Bessarabia does not count (25.21).
-func (s *state) footholdIn(minor country) bool {
-	for u := range unit(numUnits) {
-		h := s.where(u)
-		if h != noHex && u.kind().ground() && s.hostile(u, minor) && world.countries[minor].hexes.has(h) && world.hexes[h].region != bessarabia {
-			return true
-		}
-	}
-	return false
+	return s.serves(n) && s.mayIntervene(s.commandOf(n), owner)
 }
 
 // minorBounds are the areas that active Minor Allies keep to (25.41 to 25.46).
@@ -132,13 +101,7 @@ func (s *state) britishSoil() (set hexSet) {
 // French, is there, and Paris is occupied (26.82).
 func (s *state) homeBound(u unit) bool {
 	h := s.where(u)
-	return s.nation[u] == france && h != noHex && world.countries[france].hexes.has(h) && s.parisTaken()
-}
-
-// parisTaken reports whether the Axis control Paris (26.8).
-func (s *state) parisTaken() bool {
-	owner := s.control[sites.paris]
-	return owner != nobody && s.camp(owner) == axis
+	return s.nation[u] == france && h != noHex && world.countries[france].hexes.has(h) && s.parisLost()
 }
 
 // boundTo is where a single unit must stay within, or nil: partisans in their
@@ -258,7 +221,7 @@ const (
 // that is not active yet (25.6).
 func (s *state) inactiveMinor(h hex) bool {
 	c := world.hexes[h].country
-	return c < numCountries && isAxisMinor(c) && s.status[c] == courted
+	return c < numCountries && isMinorAlly(c) && s.status[c] == courted
 }
 
 // garrisonFull reports whether a unit coming into a hex would bring more Axis

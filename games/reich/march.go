@@ -75,7 +75,9 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 }
 
 // passesOn reports whether a nation passes on the front of a hex.
-func (p *Position) passesOn(n country, h hex) bool { return p.optionOn(n, world.hexes[h].front) == pass }
+func (p *Position) passesOn(n country, h hex) bool {
+	return p.optionOn(n, world.hexes[h].front) == pass
+}
 
 // passForbids are the hexes of fronts with a Pass option that a nation does not
 // control or that are next to an enemy (19.2).

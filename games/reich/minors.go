@@ -394,6 +394,7 @@ const (
 	minorOptions
 	minorMove
 	minorFight
+	minorStarve
 	minorEnd
 )
 
@@ -413,8 +414,11 @@ func (p *Position) runMinorTurns(f *engine.Frame) {
 		f.Step = minorFight
 		p.call(pMovement)
 	case minorFight:
-		f.Step = minorEnd
+		f.Step = minorStarve
 		p.call(pCombat)
+	case minorStarve: // 17.1
+		f.Step = minorEnd
+		p.call(pTurnEnd)
 	case minorEnd:
 		p.option[numMajors] = [numFronts]option{}
 		p.politics.chosen[numMajors] = 0

@@ -24,8 +24,6 @@ type moveState struct {
 	linked        uint8                // sources of 27.18 that have ended
 	sevastopolCut bool                 // 5.58
 	westWall      bool                 // it has risen (5.53)
-	shortEast     bool                 // Germany was short of 20 factors in the East (43.2)
-	overLine      bool                 // Germany stayed beyond the partition line (43.3)
 }
 
 // moveWork is working memory for movement and supply.

@@ -56,13 +56,6 @@ func TestRandomMovesRunThroughMovementAndSupply(t *testing.T) {
 		}
 		p := pos.(*Position)
 		playRandomly(t, p, uint64(id)+1, 4000, func(p *Position) {
-			if f := p.stack.Find(pPlayerTurn); f != nil {
-				for n := range p.option {
-					for k := range p.option[n] {
-						p.option[n][k] = option((n + k + int(p.now)) % 3)
-					}
-				}
-			}
 			if err := p.Check(); err != nil {
 				t.Fatal(err)
 			}

@@ -64,7 +64,7 @@ func init() {
 		// Movement and supply.
 		pDestroy:   {name: "Destroy", rule: "12.5", run: (*Position).runDestroy, legal: (*Position).legalDestroy, play: (*Position).playDestroy, question: (*Position).askDestroy, why: (*Position).whyDestroy},
 		pMovement:  {name: "Movement", rule: "13.0", run: (*Position).runMovement, legal: (*Position).legalMovement, play: (*Position).playMovement, question: (*Position).askMovement, why: (*Position).whyMovement},
-		pTurnEnd:   {name: "TurnEnd", rule: "17.1", run: (*Position).runTurnEnd, legal: (*Position).legalTurnEnd, play: (*Position).playTurnEnd, question: (*Position).askTurnEnd, why: (*Position).whyTurnEnd},
+		pTurnEnd:   {name: "TurnEnd", rule: "17.1", run: (*Position).runTurnEnd},
 		pMarch:     {name: "March", rule: "13.1", run: (*Position).runMarch, legal: (*Position).legalMarch, play: (*Position).playMarch, question: (*Position).askMarch, why: (*Position).whyMarch},
 		pStage:     {name: "Stage", rule: "28.21", run: (*Position).runStage, legal: (*Position).legalStage, play: (*Position).playStage, question: (*Position).askStage, why: (*Position).whyStage},
 		pDrop:      {name: "Drop", rule: "31.1", run: (*Position).runDrop, legal: (*Position).legalDrop, play: (*Position).playDrop, question: (*Position).askDrop, why: (*Position).whyDrop},

@@ -179,11 +179,11 @@ func (p *Position) deniedToFrench(h hex) bool {
 	switch {
 	case p.now >= dateOf(spring, 1942) || h == sites.paris:
 		return false
-	case p.parisTaken() && h == sites.london:
+	case p.parisLost() && h == sites.london:
 		return false
 	}
 	home := world.hexes[h].country
-	return !(p.parisTaken() && home != p.control[h] && p.atWar(home, p.control[h]))
+	return !(p.parisLost() && home != p.control[h] && p.atWar(home, p.control[h]))
 }
 
 // specialSources are those besides capitals.

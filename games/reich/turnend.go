@@ -2,7 +2,7 @@ package reich
 
 import "sandtable/engine"
 
-// Chapters 6.13, 6.14, 9.4, 17, 25.6, 37.3, 43: what is mended or lost when
+// Chapters 6.13, 6.14, 9.4, 17, 25.6, 37.3, 43.2: what is mended or lost when
 // movement and a player turn end.
 
 const (
@@ -15,7 +15,6 @@ const (
 	endOverstacks
 	endGarrisons // 25.6
 	endEgypt     // 37.3
-	endLine      // 43.3
 	endOver
 )
 
@@ -50,15 +49,10 @@ func (p *Position) runTurnEnd(f *engine.Frame) {
 		}
 	case endEgypt:
 		if !p.cullMediterranean() {
-			f.Step = endLine
-		}
-	case endLine:
-		if !p.askLine(f) {
 			f.Step = endOver
 		}
 	case endOver:
 		p.checkPact()
-		p.checkLine()
 		p.done()
 	}
 }
@@ -352,7 +346,7 @@ func (p *Position) checkPact() {
 		return
 	}
 	if p.easternFactors() < easternGarrison {
-		p.moves.shortEast = true
+		p.breakPact()
 	}
 }
 
@@ -369,75 +363,4 @@ func (p *Position) easternFactors() (sum int) {
 		}
 	}
 	return sum
-}
-
-// beyondLine reports whether a German unit is east of the partition line while the
-// pact with Russia is in force (43.3).
-func (p *Position) beyondLine(u unit) bool {
-	h := p.where(u)
-	return h != noHex && p.nation[u] == germany && u.kind() != airBase && world.regions[easternPoland].has(h)
-}
-
-// pactHolds reports whether Germany and Russia are still bound by the line: there
-// is no war between them, and neither has broken it.
-func (p *Position) pactHolds() bool {
-	return p.scenario < scenario1942 && !p.atWar(germany, ussr) && !p.moves.overLine && p.partitioned()
-}
-
-// partitioned reports whether the partition line still divides Poland (43.5).
-func (p *Position) partitioned() bool { return p.now <= dateOf(spring, 1940) }
-
-// askLine lets Germany destroy units that are left beyond the partition line, to
-// keep the pact (43.3).
-func (p *Position) askLine(f *engine.Frame) bool {
-	if f.A != 0 || !p.moving.has(germany) || !p.pactHolds() {
-		return false
-	}
-	for u := range of(germany) {
-		if p.beyondLine(u) {
-			p.ask(germany)
-			return true
-		}
-	}
-	return false
-}
-
-// checkLine notes when German units stay beyond the line at the end of their turn
-// (43.3).
-func (p *Position) checkLine() {
-	if !p.moving.has(germany) || !p.pactHolds() {
-		return
-	}
-	for u := range of(germany) {
-		if p.beyondLine(u) {
-			p.moves.overLine = true
-		}
-	}
-}
-
-func (p *Position) legalTurnEnd(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
-	out = append(out, m1(kDone, who))
-	for u := range of(germany) {
-		if p.beyondLine(u) && !p.twin(u) {
-			out = append(out, m1(kChoose, u))
-		}
-	}
-	return out
-}
-
-func (p *Position) playTurnEnd(f *engine.Frame, _ country, m engine.Move) {
-	if m.Kind == kDone {
-		f.A = 1
-		return
-	}
-	p.tell(evDestroyed, "43.3", m.A)
-	p.lose(unit(m.A))
-}
-
-func (p *Position) askTurnEnd(*engine.Frame, country) string {
-	return "German units are left east of the partition line. Destroy them, or be done and free Russia to declare war."
-}
-
-func (p *Position) whyTurnEnd(*engine.Frame, country, engine.Move) *engine.Refusal {
-	return engine.Refuse("43.3", "Only German units east of the partition line can be destroyed now.")
 }
