@@ -242,8 +242,8 @@ func (p *Position) mayPlace(u unit, n country, h hex) bool {
 // placeNext calls for the placing of the forces of the minors attacked in this
 // turn, one after another (55.II.D.3).
 func (p *Position) placeNext(f *engine.Frame) {
-	for n := country(numMajors); n < numNations; n++ {
-		if p.toDeploy(n) == noUnit || n == vichyFrance {
+	for n := country(numMajors); n < numCountries; n++ {
+		if p.toDeploy(n) == noUnit {
 			continue
 		}
 		if p.war[n] != 0 && p.ownGarrison(n) {
