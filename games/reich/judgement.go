@@ -33,6 +33,9 @@ func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
 	laid := nobody
 	var coasts hexSet
 	for u := range unit(numUnits) {
+		if p.desk.brief && len(out) > 1 {
+			return out
+		}
 		if u.kind() != fleet || p.whyNotNamed(u, who) != nil || p.twin(u) {
 			continue
 		}

@@ -38,17 +38,13 @@ const zoneCost = 2 // more to leave a hex in the zone of hostile armor (13.3)
 // next to an enemy (19.2).
 func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 	w := p.desk
+	d := p.doors(n)
 	var cost [256]uint8
 	for c := range cost {
 		cost[c] = never
-	}
-	for c := range country(numNations) {
-		if p.opens(c, n) {
+		if d.open[c] {
 			cost[c] = 1
 		}
-	}
-	if p.opens(nobody, n) {
-		cost[nobody] = 1
 	}
 	for h := range w.enter {
 		w.enter[h] = cost[p.control[h]] | landCost[h]
@@ -60,7 +56,7 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 			}
 		}
 	}
-	shut := p.closedTo(n).plus(p.enemyGround(n))
+	shut := d.closed.plus(p.enemyGround(n))
 	if conform {
 		shut = shut.plus(p.passForbids(n))
 	}

@@ -35,6 +35,8 @@ type moveWork struct {
 	enter, leave [numHexes]uint8
 	route        []uint16
 
+	brief bool // a list may end after its second move
+
 	// The answers of hexInSupply while a list is made: by nation, and for the
 	// French overseas.
 	caching  bool
@@ -107,8 +109,7 @@ func (p *Position) runMovement(f *engine.Frame) {
 func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
 	var ask powerSet
 	for n := range (p.actors() &^ p.moves.done).all {
-		p.scratch = p.legalMovement(f, n, p.scratch[:0])
-		if len(p.scratch) > 1 {
+		if p.hasChoice(f, n) {
 			ask.add(n)
 		} else {
 			p.moves.done.add(n)
@@ -119,6 +120,14 @@ func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
 		return
 	}
 	p.askAll(ask)
+}
+
+// hasChoice reports whether a power has more to decide than to be done.
+func (p *Position) hasChoice(f *engine.Frame, who country) bool {
+	p.desk.brief = true
+	p.scratch = p.legalMovement(f, who, p.scratch[:0])
+	p.desk.brief = false
+	return len(p.scratch) > 1
 }
 
 func (p *Position) legalMovement(f *engine.Frame, who country, out []engine.Move) []engine.Move {
@@ -206,10 +215,12 @@ func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
 // one of several counters alike, and no hexes yet.
 func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 	out = append(out, m1(kDone, who))
-	filled := nobody
-	var own *hexSet
+	doors := doorsOf{nation: nobody}
 	for u := range unit(numUnits) {
-		if p.at[u] >= numHexes || p.commander(u) != who || p.whyUnmoved(u, who) != nil || p.twin(u) {
+		if p.desk.brief && len(out) > 1 {
+			return out
+		}
+		if p.at[u] >= numHexes || p.whyUnmoved(u, who) != nil || p.twin(u) {
 			continue
 		}
 		n := p.nation[u]
@@ -220,11 +231,10 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 			}
 			continue
 		}
-		if bounds := p.boundTo(u); n != filled || bounds != own {
-			p.fill(n, bounds, false)
-			filled, own = n, bounds
+		if n != doors.nation {
+			doors = p.doors(n)
 		}
-		if p.hasFirstStep(u) {
+		if p.hasFirstStep(u, &doors) {
 			out = append(out, m1(kMove, u))
 		}
 		if u.kind() == airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
@@ -249,26 +259,42 @@ func (p *Position) twin(u unit) bool {
 	return false
 }
 
-// hasFirstStep reports whether a unit could enter a hex next to it, with the
-// working memory filled for its nation. A unit that a Pass option holds fast
-// could still cross into another front, if one is near (19.5).
-func (p *Position) hasFirstStep(u unit) bool {
-	h := p.where(u)
-	n := p.nation[u]
-	w := p.desk
-	if u.movement() < 1+int(w.leave[h]) {
-		return false
+// doorsOf is which land is open to a nation: by who controls it, and the hexes
+// that are closed all the same.
+type doorsOf struct {
+	nation country
+	open   [256]bool
+	closed hexSet
+}
+
+func (p *Position) doors(n country) (d doorsOf) {
+	d.nation = n
+	for c := range country(numNations) {
+		d.open[c] = p.opens(c, n)
 	}
-	bound := u.kind() != partisan && p.passesOn(n, h) && !regionsOf.frontiers.has(h)
-	if bound && p.nearEnemy(h, n) {
+	d.open[nobody] = p.opens(nobody, n)
+	d.closed = p.closedTo(n)
+	return d
+}
+
+// hasFirstStep reports whether a unit could enter a hex next to it; a zone does
+// not stop a first step, for no unit that moves has less than three factors. A
+// unit that a Pass option holds fast could still cross into another front, if one
+// is near (19.5).
+func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
+	h, n := p.where(u), p.nation[u]
+	bounds := p.boundTo(u)
+	held := u.kind() != partisan && p.passesOn(n, h) && !regionsOf.frontiers.has(h)
+	if held && p.nearEnemy(h, n) {
 		return false
 	}
 	for _, l := range world.land.Links(int(h)) {
 		to := hex(l.To)
-		if groundSides>>l.Class&1 == 0 || w.enter[to] == never {
-			continue
-		}
-		if !bound || p.friendly(to, n) && !p.nearEnemy(to, n) {
+		switch {
+		case groundSides>>l.Class&1 == 0 || !world.onLand.has(to) || !d.open[p.control[to]] || d.closed.has(to):
+		case bounds != nil && !bounds.has(to) || p.enemyHolds(to, n):
+		case held && (!p.friendly(to, n) || p.nearEnemy(to, n)):
+		default:
 			return true
 		}
 	}
