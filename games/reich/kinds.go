@@ -28,6 +28,30 @@ const (
 	kLift
 
 	// Ground and air combat (14, 18, 28, 31).
+	kFly        // fly <unit>
+	kSupport    // support <hex>
+	kCounterair // counterair <hex>
+	kStrike     // strike <hex>
+	kCover      // cover <hex>
+	kIntercept  // intercept-air <hex>
+	kFactors    // factors <number>
+	kDivide     // divide <number> <mission>
+	kDecline    // decline <power>
+	kEngage     // engage <power>
+	kAttack     // attack <power> <hex>
+	kAlso       // also <power> <hex>
+	kJoin       // join <unit>
+	kLaunch     // launch <power>
+	kLose       // lose <unit> <number>
+	kSink       // sink <power> <number>
+	kAdvance    // advance <unit> <hex>
+	kBridge     // bridgehead <power> <hex>
+	kUnbridge   // lift-bridgehead <power> <hex>
+	kExploit    // exploit <unit> <hex>
+	kFollow     // follow <unit>
+	kHalt       // halt <unit>
+	kGrind      // grind <power> <front>
+	kTake       // take <power> <hex>
 
 	// Naval warfare (29).
 
@@ -69,6 +93,30 @@ var kinds = [numKinds]engine.Kind{
 	kLift:     {Name: "lift", Args: []string{"hex"}, Rule: "9.4", Help: "Take the bridgehead off this hex."},
 
 	// Ground and air combat.
+	kFly:        {Name: "fly", Args: []string{"unit"}, Rule: "28.31", Help: "Take this air unit in hand to give it a mission."},
+	kSupport:    {Name: "support", Args: []string{"hex"}, Rule: "28.42", Help: "Fly Ground Support over this hex."},
+	kCounterair: {Name: "counterair", Args: []string{"hex"}, Rule: "28.43", Help: "Attack the aircraft at this base."},
+	kStrike:     {Name: "strike", Args: []string{"hex"}, Rule: "28.45", Help: "Attack the fleets in this port."},
+	kCover:      {Name: "cover", Args: []string{"hex"}, Rule: "28.51", Help: "Fly Defensive Air Support over this hex."},
+	kIntercept:  {Name: "intercept-air", Args: []string{"hex"}, Rule: "28.44", Help: "Intercept the Defensive Air Support over this hex."},
+	kFactors:    {Name: "factors", Args: []string{"number"}, Rule: "28.61", Help: "Send so many factors of the air unit."},
+	kDivide:     {Name: "divide", Args: []string{"number", "mission"}, Rule: "28.67", Help: "Send so many factors on the mission chosen and the others on this one in the same hex."},
+	kDecline:    {Name: "decline", Args: []string{"power"}, Rule: "28.435", Help: "Decline the air combat; the aircraft are inverted."},
+	kEngage:     {Name: "engage", Args: []string{"power"}, Rule: "28.435", Help: "Fight the air combat."},
+	kAttack:     {Name: "attack", Args: []string{"power", "hex"}, Rule: "14.2", Help: "Begin an attack on this hex."},
+	kAlso:       {Name: "also", Args: []string{"power", "hex"}, Rule: "14.23", Help: "Attack this hex in the same attack."},
+	kJoin:       {Name: "join", Args: []string{"unit"}, Rule: "14.21", Help: "Let this unit take part in the attack."},
+	kLaunch:     {Name: "launch", Args: []string{"power"}, Rule: "14.25", Help: "Make the attack with the units chosen."},
+	kLose:       {Name: "lose", Args: []string{"unit", "number"}, Rule: "14.26", Help: "Give up this unit, or so many of its air factors."},
+	kSink:       {Name: "sink", Args: []string{"power", "number"}, Rule: "29.414", Help: "Give up bombarding ships, three naval factors for each factor of loss."},
+	kAdvance:    {Name: "advance", Args: []string{"unit", "hex"}, Rule: "14.29", Help: "Advance this unit after combat."},
+	kBridge:     {Name: "bridgehead", Args: []string{"power", "hex"}, Rule: "9.2", Help: "Place a bridgehead counter here."},
+	kUnbridge:   {Name: "lift-bridgehead", Args: []string{"power", "hex"}, Rule: "9.4", Help: "Take the bridgehead off this hex to use it elsewhere."},
+	kExploit:    {Name: "exploit", Args: []string{"unit", "hex"}, Rule: "14.32", Help: "Put this armor on the breakthrough hex to exploit from there."},
+	kFollow:     {Name: "follow", Args: []string{"unit"}, Rule: "14.33", Help: "Repeat the way of this exploiting unit."},
+	kHalt:       {Name: "halt", Args: []string{"unit"}, Rule: "14.33", Help: "Go the way that was chosen and stop there."},
+	kGrind:      {Name: "grind", Args: []string{"power", "front"}, Rule: "18.0", Help: "Take the attrition on this front now."},
+	kTake:       {Name: "take", Args: []string{"power", "hex"}, Rule: "18.32", Help: "Let the enemy leave this hex."},
 
 	// Naval warfare.
 

@@ -33,6 +33,26 @@ const (
 	evBridgeGone
 
 	// Ground and air combat.
+	evSupport
+	evCounterair
+	evStrike
+	evCover
+	evIntercept
+	evDeclined
+	evAirFight
+	evAirDraw
+	evAirLost
+	evStruck
+	evRebased
+	evAttack
+	evAttackRoll
+	evCounterRoll
+	evOccupy
+	evBridge
+	evBreak
+	evAttrition
+	evRetreat
+	evTakes
 
 	// Naval warfare.
 
@@ -94,6 +114,26 @@ var sentences = [numEvents]string{
 	evBridgeGone: "The bridgehead at %h is taken off.",
 
 	// Ground and air combat.
+	evSupport:     "%i factors of %u fly Ground Support over %h.",
+	evCounterair:  "%i factors of %u fly Counterair against %h.",
+	evStrike:      "%i factors of %u fly against the port of %h.",
+	evCover:       "%i factors of %u fly Defensive Air Support over %h.",
+	evIntercept:   "%i factors of %u intercept over %h.",
+	evDeclined:    "%p declines air combat over %h.",
+	evAirFight:    "Air combat over %h: the attacker rolls %i, in all %i; the defender %i, in all %i.",
+	evAirDraw:     "The air combat over %h is drawn: each side loses %i.",
+	evAirLost:     "%i factors of %u are lost.",
+	evStruck:      "The attack on the port of %h sinks %i naval factors and costs %i air factors.",
+	evRebased:     "%u moves to the base at %h.",
+	evAttack:      "%p attacks %h with %i against %i: %c.",
+	evAttackRoll:  "The attacker rolls %i: %r.",
+	evCounterRoll: "The counterattacking defender rolls %i: %r.",
+	evOccupy:      "%p attacks the empty hex %h.",
+	evBridge:      "%p places a bridgehead at %h.",
+	evBreak:       "%n breaks through at %h.",
+	evAttrition:   "Attrition in the %f: %i factors, a roll of %i; %i units and %i hexes are lost.",
+	evRetreat:     "%u retreats to %h.",
+	evTakes:       "%u takes %h.",
 
 	// Naval warfare.
 
@@ -179,6 +219,10 @@ func wordOf(what byte, v int16) string {
 		return optionNames[v]
 	case 'd':
 		return date(v).String()
+	case 'c':
+		return column(v).String()
+	case 'r':
+		return resultNames[v]
 	case 'v':
 		return levelNames[v]
 	}

@@ -24,6 +24,19 @@ const (
 
 	// Ground and air combat.
 	pCombat
+	pFlights
+	pAirFights
+	pAirFight
+	pPortStrikes
+	pGround
+	pAttack
+	pLosses
+	pAdvance
+	pBreakthroughs
+	pExploit
+	pAttrition
+	pDisplace
+	pDrops
 
 	// Naval warfare.
 	pBaseChange
@@ -73,7 +86,20 @@ func init() {
 		pCull:      {name: "Cull", rule: "6.13", run: (*Position).runCull, legal: (*Position).legalCull, play: (*Position).playCull, question: (*Position).askCull, why: (*Position).whyCull},
 
 		// Ground and air combat.
-		pCombat: {name: "Combat", rule: "14", run: (*Position).runCombat},
+		pCombat:        {name: "Combat", rule: "14.0", run: (*Position).runCombat, legal: (*Position).legalCombat, play: (*Position).playCombat, question: (*Position).askCombat, why: (*Position).whyCombat},
+		pFlights:       {name: "Flights", rule: "28.41", run: (*Position).runFlights, legal: (*Position).legalFlights, play: (*Position).playFlights, question: (*Position).askFlights, why: (*Position).whyFlights},
+		pAirFights:     {name: "AirFights", rule: "28.43", run: (*Position).runAirFights},
+		pAirFight:      {name: "AirFight", rule: "28.432", run: (*Position).runAirFight, legal: (*Position).legalAirFight, play: (*Position).playAirFight, rolled: (*Position).rolledAirFight, question: (*Position).askAirFight, why: (*Position).whyAirFight},
+		pPortStrikes:   {name: "PortStrikes", rule: "28.45", run: (*Position).runPortStrikes, rolled: (*Position).rolledPortStrikes},
+		pGround:        {name: "Ground", rule: "14.16", run: (*Position).runGround, legal: (*Position).legalGround, play: (*Position).playGround, question: (*Position).askGround, why: (*Position).whyGround},
+		pAttack:        {name: "Attack", rule: "14.2", run: (*Position).runAttack, legal: (*Position).legalAttack, play: (*Position).playAttack, rolled: (*Position).rolledAttack, question: (*Position).askAttack, why: (*Position).whyAttack},
+		pLosses:        {name: "Losses", rule: "14.26", run: (*Position).runLosses, legal: (*Position).legalLosses, play: (*Position).playLosses, question: (*Position).askLosses, why: (*Position).whyLosses},
+		pAdvance:       {name: "Advance", rule: "14.29", run: (*Position).runAdvance, legal: (*Position).legalAdvance, play: (*Position).playAdvance, question: (*Position).askAdvance, why: (*Position).whyAdvance},
+		pBreakthroughs: {name: "Breakthroughs", rule: "14.32", run: (*Position).runBreakthroughs, legal: (*Position).legalBreakthroughs, play: (*Position).playBreakthroughs, question: (*Position).askBreakthroughs, why: (*Position).whyBreakthroughs},
+		pExploit:       {name: "Exploit", rule: "14.33", run: (*Position).runExploit, legal: (*Position).legalExploit, play: (*Position).playExploit, question: (*Position).askExploit, why: (*Position).whyExploit},
+		pAttrition:     {name: "Attrition", rule: "18.3", run: (*Position).runGrinding, legal: (*Position).legalGrinding, play: (*Position).playGrinding, rolled: (*Position).rolledGrinding, question: (*Position).askGrinding, why: (*Position).whyGrinding},
+		pDisplace:      {name: "Displace", rule: "28.24", run: (*Position).runDisplace, legal: (*Position).legalDisplace, play: (*Position).playDisplace, question: (*Position).askDisplace, why: (*Position).whyDisplace},
+		pDrops:         {name: "Drops", rule: "31.1", run: (*Position).runDrops, legal: (*Position).legalDrops, play: (*Position).playDrops, question: (*Position).askDrops, why: (*Position).whyDrops},
 
 		// Naval warfare.
 		pBaseChange: {name: "BaseChange", rule: "29.21", run: (*Position).runBaseChange},

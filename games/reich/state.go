@@ -268,6 +268,10 @@ func (p *Position) none(list func(*Position, *engine.Frame, country, []engine.Mo
 func (p *Position) proceed() {
 	for !p.waiting() {
 		f := p.stack.Top()
+		if f.Proc != pDisplace && !p.fight.adrift.empty() {
+			p.call(pDisplace) // aircraft that were driven off find new bases first (28.24)
+			f = p.stack.Top()
+		}
 		procs[f.Proc].run(p, f)
 	}
 	if p.chance != 0 || p.over || p.asked&^p.mover.powers() != 0 {
