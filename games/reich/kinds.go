@@ -54,6 +54,26 @@ const (
 	kTake       // take <power> <hex>
 
 	// Naval warfare (29).
+	kSail
+	kHarbour
+	kAround
+	kAmerica
+	kCombine
+	kTransport
+	kInvade
+	kBombard
+	kTarget
+	kEmbark
+	kIntercept
+	kStrike
+	kAircraftFirst
+	kShipsFirst
+	kFight
+	kBreakOff
+	kConcede
+	kSpare
+	kProceed
+	kTurnBack
 
 	// War, options, politics (12.2, 21 to 26, 43, 49).
 	kDeclare
@@ -119,6 +139,26 @@ var kinds = [numKinds]engine.Kind{
 	kTake:       {Name: "take", Args: []string{"power", "hex"}, Rule: "18.32", Help: "Let the enemy leave this hex."},
 
 	// Naval warfare.
+	kSail:          {Name: "sail", Args: []string{"unit"}, Rule: "29.21", Help: "Take this fleet in hand to change its base."},
+	kHarbour:       {Name: "harbour", Args: []string{"place"}, Rule: "29.21", Help: "Go to this port by the shortest course."},
+	kAround:        {Name: "around", Args: []string{"place"}, Rule: "29.52", Help: "Go to this port on a course out of the reach of hostile aircraft."},
+	kAmerica:       {Name: "to-america", Args: []string{"power"}, Rule: "29.25", Help: "Go to the U.S. box."},
+	kCombine:       {Name: "combine", Args: []string{"unit"}, Rule: "29.74", Help: "Join this partial counter with others in its port to a larger one."},
+	kTransport:     {Name: "transport", Args: []string{"unit"}, Rule: "29.42", Help: "Send this fleet out to carry units from port to port."},
+	kInvade:        {Name: "invade", Args: []string{"unit"}, Rule: "29.43", Help: "Send this fleet out with an invasion."},
+	kBombard:       {Name: "bombard", Args: []string{"unit"}, Rule: "29.41", Help: "Send this fleet out to bombard a shore."},
+	kTarget:        {Name: "shore", Args: []string{"hex", "number"}, Rule: "29.431", Help: "Choose this shore for it; the number tells the waters of a hex apart."},
+	kEmbark:        {Name: "embark", Args: []string{"unit"}, Rule: "29.42", Help: "Send this unit aboard."},
+	kIntercept:     {Name: "intercept", Args: []string{"unit"}, Rule: "29.51", Help: "Send this fleet out to intercept."},
+	kStrike:        {Name: "strike", Args: []string{"unit"}, Rule: "28.521", Help: "Let this air unit attack ships at sea."},
+	kAircraftFirst: {Name: "aircraft-first", Args: []string{"power"}, Rule: "29.57", Help: "Let the aircraft attack before the ships."},
+	kShipsFirst:    {Name: "ships-first", Args: []string{"power"}, Rule: "29.57", Help: "Let the ships attack before the aircraft."},
+	kFight:         {Name: "fight", Args: []string{"power"}, Rule: "29.571", Help: "Fight the naval battle."},
+	kBreakOff:      {Name: "break-off", Args: []string{"power"}, Rule: "29.574", Help: "Break off: lose the battle at half the losses."},
+	kConcede:       {Name: "let-sink", Args: []string{"power"}, Rule: "29.9", Help: "Let the enemy lose the ships."},
+	kSpare:         {Name: "spare", Args: []string{"power"}, Rule: "29.9", Help: "Refuse the enemy's loss: his ships stay in play."},
+	kProceed:       {Name: "proceed", Args: []string{"power", "unit"}, Rule: "29.58", Help: "Go on with the mission."},
+	kTurnBack:      {Name: "turn-back", Args: []string{"power", "unit"}, Rule: "29.58", Help: "Give the mission up and return to base."},
 
 	// War, options, politics.
 	kDeclare:  {Name: "declare", Args: []string{"power", "nation"}, Rule: "21.1", Help: "Declare war on this nation."},

@@ -9,8 +9,8 @@ import (
 
 // The story of a match. An event is a kind and a few numbers; its sentence has a
 // mark for each number: %u a unit, %h a hex, %s a spot, %n a nation, %p a power,
-// %a a camp, %f a front, %o an option, %d a date, %v a level
-// of victory, %i a number.
+// %a a camp, %f a front, %o an option, %d a date, %m a naval mission, %v a
+// level of victory, %i a number.
 const (
 	_ uint8 = iota
 
@@ -55,6 +55,23 @@ const (
 	evTakes
 
 	// Naval warfare.
+	evSails
+	evIntercepts
+	evMissed
+	evStrikes
+	evStruckAtSea
+	evBattle
+	evBreaksOff
+	evBattleWon
+	evSpared
+	evReduced
+	evDrowned
+	evLanded
+	evFlees
+	evNoPort
+	evOffSuez
+	evCanalShut
+	evCanalOpen
 
 	// War, options, politics.
 	evDeclared
@@ -136,6 +153,23 @@ var sentences = [numEvents]string{
 	evTakes:       "%u takes %h.",
 
 	// Naval warfare.
+	evSails:       "%m of %p, %i factors: %s to %s (%i aboard).",
+	evIntercepts:  "%p intercepts with %i factors at %h, range %i (die %i).",
+	evMissed:      "%p fails to intercept with %i factors at %h, range %i (die %i).",
+	evStrikes:     "%u goes to strike ships at %h.",
+	evStruckAtSea: "%u strikes %u: %i naval factors hit, %i air factors shot down.",
+	evBattle:      "Naval battle: %p with %i factors meets %p with %i at %h.",
+	evBreaksOff:   "%p breaks off.",
+	evBattleWon:   "%p wins, %i to %i: %i naval factors lost, the winner loses %i.",
+	evSpared:      "%p refuses the loss of %i naval factors: the ships stay in play.",
+	evReduced:     "%u loses %i factors.",
+	evDrowned:     "%u is lost at sea.",
+	evLanded:      "%u goes ashore at %h.",
+	evFlees:       "%n: %i naval factors flee from %h to %h.",
+	evNoPort:      "%u finds no port and is lost.",
+	evOffSuez:     "%u leaves Suez and is out of play until it is redeployed.",
+	evCanalShut:   "The canal at %h is out of use.",
+	evCanalOpen:   "The canal at %h is in use again.",
 
 	// War, options, politics.
 	evDeclared:      "%p declares war on %n for %i BRPs.",
@@ -225,6 +259,8 @@ func wordOf(what byte, v int16) string {
 		return resultNames[v]
 	case 'v':
 		return levelNames[v]
+	case 'm':
+		return missionNames[v]
 	}
 	return strconv.Itoa(int(v))
 }

@@ -40,6 +40,17 @@ const (
 
 	// Naval warfare.
 	pBaseChange
+	pMissions
+	pReactions
+	pLandings
+	pOrder
+	pBattle
+	pStrike
+	pStrikeDice
+	pNavalLosses
+	pDrown
+	pSink
+	pDisplaceFleets
 	pCanals
 
 	// War, options, politics.
@@ -102,8 +113,19 @@ func init() {
 		pDrops:         {name: "Drops", rule: "31.1", run: (*Position).runDrops, legal: (*Position).legalDrops, play: (*Position).playDrops, question: (*Position).askDrops, why: (*Position).whyDrops},
 
 		// Naval warfare.
-		pBaseChange: {name: "BaseChange", rule: "29.21", run: (*Position).runBaseChange},
-		pCanals:     {name: "Canals", rule: "29.13", run: (*Position).runCanals},
+		pBaseChange:     {name: "BaseChange", rule: "29.21", run: (*Position).runBaseChange, legal: (*Position).legalBaseChange, play: (*Position).playBaseChange, question: (*Position).askBaseChange, why: (*Position).whyBaseChange},
+		pMissions:       {name: "Missions", rule: "29.4", run: (*Position).runMissions, legal: (*Position).legalMissions, play: (*Position).playMissions, question: (*Position).askMissions, why: (*Position).whyMissions},
+		pReactions:      {name: "Reactions", rule: "29.5", run: (*Position).runReactions, legal: (*Position).legalReactions, play: (*Position).playReactions, rolled: (*Position).rolledReactions, question: (*Position).askReactions, why: (*Position).whyReactions},
+		pLandings:       {name: "Landings", rule: "29.42", run: (*Position).runLandings, legal: (*Position).legalLandings, play: (*Position).playLandings, question: (*Position).askLandings, why: (*Position).whyLandings},
+		pOrder:          {name: "Order", rule: "29.57", run: (*Position).runOrder, legal: (*Position).legalOrder, play: (*Position).playOrder, question: (*Position).askOrder},
+		pBattle:         {name: "NavalBattle", rule: "29.571", run: (*Position).runBattle, legal: (*Position).legalBattle, play: (*Position).playBattle, rolled: (*Position).rolledBattle, question: (*Position).askBattle},
+		pStrike:         {name: "SeaStrike", rule: "28.454", run: (*Position).runStrike, legal: (*Position).legalStrike, play: (*Position).playStrike, question: (*Position).askStrike},
+		pStrikeDice:     {name: "StrikeDice", rule: "28.453", run: (*Position).runStrikeDice, rolled: (*Position).rolledStrikeDice},
+		pNavalLosses:    {name: "NavalLosses", rule: "29.572", run: (*Position).runNavalLosses, legal: (*Position).legalNavalLosses, play: (*Position).playNavalLosses, question: (*Position).askNavalLosses},
+		pDrown:          {name: "Drowned", rule: "29.59", run: (*Position).runDrown, legal: (*Position).legalDrown, play: (*Position).playDrown, question: (*Position).askDrown},
+		pSink:           {name: "Sink", rule: "29.9", run: (*Position).runSink, legal: (*Position).legalSink, play: (*Position).playSink, question: (*Position).askSink},
+		pDisplaceFleets: {name: "DisplaceFleets", rule: "29.26", run: (*Position).runDisplaceFleets, legal: (*Position).legalDisplaceFleets, play: (*Position).playDisplaceFleets, question: (*Position).askDisplaceFleets, why: (*Position).whyDisplaceFleets},
+		pCanals:         {name: "Canals", rule: "29.13", run: (*Position).runCanals, legal: (*Position).legalCanals, play: (*Position).playCanals, question: (*Position).askCanals},
 
 		// War, options, politics.
 		pWar:        {name: "War", rule: "21.1", run: (*Position).runWar, legal: (*Position).legalWar, play: (*Position).playWar, rolled: (*Position).rolledWar, question: (*Position).askWar, why: (*Position).whyWar},

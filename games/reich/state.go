@@ -123,6 +123,7 @@ const (
 	intercepting       // a fleet (29.5)
 	escorting          // a fleet (29.6)
 	blockading         // a fleet in the Gulf of Suez (47.3)
+	fleeing            // a fleet driven from its port; goal is the port's hex (29.26)
 	numTasks
 )
 
@@ -186,6 +187,7 @@ type Position struct {
 	flood    *board.HexScratch
 	seaReach *board.Scratch
 	desk     *moveWork
+	sail     sailWork
 }
 
 func newWork(p *Position) *Position {
@@ -267,6 +269,9 @@ func (p *Position) none(list func(*Position, *engine.Frame, country, []engine.Mo
 // chance, the moves made so far are shown.
 func (p *Position) proceed() {
 	for !p.waiting() {
+		if p.naval.homeless > 0 && p.stack.Find(pDisplaceFleets) == nil {
+			p.call(pDisplaceFleets)
+		}
 		f := p.stack.Top()
 		if f.Proc != pDisplace && !p.fight.adrift.empty() {
 			p.call(pDisplace) // aircraft that were driven off find new bases first (28.24)

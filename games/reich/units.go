@@ -43,6 +43,7 @@ func (s *state) where(u unit) hex { return s.at[u].hex() }
 func (s *state) put(u unit, to spot) {
 	s.unlist(u)
 	s.at[u] = to
+	s.naval.berth[u] = 0
 	s.list1(u)
 }
 
