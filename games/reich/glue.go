@@ -1,4 +1,3 @@
 package reich
 
-func (p *Position) americanNavy() int           { return 0 }
-func (p *Position) loseAir(u unit, factors int) { p.lose(u) }
+func (p *Position) americanNavy() int { return 0 }

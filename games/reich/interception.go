@@ -182,7 +182,7 @@ func (p *Position) reactions(f *engine.Frame, who country, out []engine.Move) []
 		for i := range p.preyOf(p.naval.hand, layer) {
 			out = append(out, m1(kChoose, p.flagship(i)))
 		}
-	case p.naval.verb == kIntercept:
+	case p.naval.verb == kPutOut:
 		out = p.meetings(p.naval.hand, p.naval.aim-1, out)
 	default:
 		out = p.strikePoints(p.naval.hand, p.naval.aim-1, out)
@@ -202,14 +202,14 @@ func (p *Position) playReactions(f *engine.Frame, who country, m engine.Move) {
 	n := &p.naval
 	layer := uint8(f.B)
 	switch m.Kind {
-	case kIntercept, kStrike:
+	case kPutOut, kSortie:
 		n.hand, n.verb, n.aim = unit(m.A), m.Kind, 0
 		p.joinOrAim(layer)
 	case kChoose:
 		n.aim = n.with[m.A]
 		p.meetOthers(layer)
 	case kAt:
-		if n.verb == kIntercept {
+		if n.verb == kPutOut {
 			p.intercept(n.hand, n.aim-1, hex(m.A), layer)
 		} else {
 			p.strikeAt(n.hand, n.aim-1, hex(m.A))
@@ -226,7 +226,7 @@ func (p *Position) playReactions(f *engine.Frame, who country, m engine.Move) {
 // there is only one force to meet, it is that one.
 func (p *Position) joinOrAim(layer uint8) {
 	n := &p.naval
-	if n.verb == kIntercept {
+	if n.verb == kPutOut {
 		if i := p.goingOut(n.hand, layer+1); i != noForce {
 			p.enlist(n.hand, i, intercepting)
 			n.verb = 0
@@ -249,7 +249,7 @@ func (p *Position) joinOrAim(layer uint8) {
 // (29.54).
 func (p *Position) meetOthers(layer uint8) {
 	n := &p.naval
-	if n.verb != kIntercept {
+	if n.verb != kPutOut {
 		return
 	}
 	if at := p.meetingPoint(n.aim-1, n.hand); at != noWater {
@@ -303,12 +303,12 @@ func (p *Position) interceptors(who country, layer uint8, out []engine.Move) []e
 		last = u
 		if i := p.goingOut(u, layer+1); i != noForce {
 			if ship := p.flagship(i); !p.keptApart(p.nation[ship], p.nation[u]) {
-				out = append(out, m1(kIntercept, u))
+				out = append(out, m1(kPutOut, u))
 			}
 			continue
 		}
 		for range p.preyOf(u, layer) {
-			out = append(out, m1(kIntercept, u))
+			out = append(out, m1(kPutOut, u))
 			break
 		}
 	}
@@ -423,9 +423,9 @@ func (p *Position) againstFreshMinor(i uint8) bool {
 
 func (p *Position) whyReactions(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
-	case kIntercept:
+	case kPutOut:
 		return p.whyNotIntercept(unit(m.A), who)
-	case kStrike:
+	case kSortie:
 		return p.whyNotStrike(unit(m.A), who)
 	case kAt:
 		switch {
@@ -433,7 +433,7 @@ func (p *Position) whyReactions(f *engine.Frame, who country, m engine.Move) *en
 			return engine.Refuse("29.52", "Choose first who goes out, and against whom.")
 		case p.crosses(p.naval.aim-1, hex(m.A)) < 0:
 			return engine.Refuse("29.52", "The enemy's course does not lead through %s.", hex(m.A))
-		case p.naval.verb == kStrike:
+		case p.naval.verb == kSortie:
 			return engine.Refuse("28.521", "Aircraft strike within four hexes of their base.")
 		}
 		return engine.Refuse("29.51", "These ships cannot come to %s.", hex(m.A))

@@ -64,8 +64,8 @@ const (
 	kBombard
 	kTarget
 	kEmbark
-	kIntercept
-	kStrike
+	kPutOut
+	kSortie
 	kAircraftFirst
 	kShipsFirst
 	kFight
@@ -149,8 +149,8 @@ var kinds = [numKinds]engine.Kind{
 	kBombard:       {Name: "bombard", Args: []string{"unit"}, Rule: "29.41", Help: "Send this fleet out to bombard a shore."},
 	kTarget:        {Name: "shore", Args: []string{"hex", "number"}, Rule: "29.431", Help: "Choose this shore for it; the number tells the waters of a hex apart."},
 	kEmbark:        {Name: "embark", Args: []string{"unit"}, Rule: "29.42", Help: "Send this unit aboard."},
-	kIntercept:     {Name: "intercept", Args: []string{"unit"}, Rule: "29.51", Help: "Send this fleet out to intercept."},
-	kStrike:        {Name: "strike", Args: []string{"unit"}, Rule: "28.521", Help: "Let this air unit attack ships at sea."},
+	kPutOut:        {Name: "intercept", Args: []string{"unit"}, Rule: "29.51", Help: "Send this fleet out to intercept."},
+	kSortie:        {Name: "sortie", Args: []string{"unit"}, Rule: "28.521", Help: "Let this air unit attack ships at sea."},
 	kAircraftFirst: {Name: "aircraft-first", Args: []string{"power"}, Rule: "29.57", Help: "Let the aircraft attack before the ships."},
 	kShipsFirst:    {Name: "ships-first", Args: []string{"power"}, Rule: "29.57", Help: "Let the ships attack before the aircraft."},
 	kFight:         {Name: "fight", Args: []string{"power"}, Rule: "29.571", Help: "Fight the naval battle."},

@@ -437,7 +437,7 @@ func (p *Position) drown(u unit, i uint8, over int) {
 	f := &p.naval.forces[i]
 	p.tell(evDrowned, "29.59", int16(u))
 	if u.kind() == air && over < u.strength() {
-		p.loseAir(u, over)
+		p.cutAir(u, over, false)
 		f.load -= uint8(min(over, int(f.load)))
 		p.recount(i)
 		return

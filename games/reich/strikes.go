@@ -33,7 +33,7 @@ func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engin
 			continue
 		}
 		for range p.preyOf(u, layer) {
-			out, last = append(out, m1(kStrike, u)), u
+			out, last = append(out, m1(kSortie, u)), u
 			break
 		}
 	}
@@ -171,7 +171,7 @@ func (p *Position) goHome(u unit, downed int) {
 	p.task[u], p.goal[u] = idle, 0
 	p.invert(u)
 	if downed > 0 {
-		p.loseAir(u, downed)
+		p.cutAir(u, downed, true)
 	}
 }
 
