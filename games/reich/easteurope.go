@@ -16,9 +16,9 @@ const (
 	eastLapsed                  // the Baltic States are a country like others (43.5)
 )
 
-// partitioned reports whether the partition line divides Poland: once Poland is
-// conquered, or Russia has declared war on East Europe, until the question lapses.
-func (s *state) partitioned() bool {
+// divided reports whether eastern Poland is part of East Europe: once Poland is
+// conquered, or war has been declared on East Europe, until the question lapses.
+func (s *state) divided() bool {
 	switch s.politics.east {
 	case eastWar, eastTaken:
 		return true
@@ -28,13 +28,14 @@ func (s *state) partitioned() bool {
 	return false
 }
 
-// breakPact frees Russia from the ban on declaring war (43.2, 43.3).
+// breakPact frees Russia from the ban on declaring war for good: Germany has had
+// too few factors in the East, or has left units beyond the line (43.2, 43.3).
 func (p *Position) breakPact() {
 	if p.politics.pactBroken || p.atWar(ussr, germany) {
 		return
 	}
 	p.politics.pactBroken = true
-	p.tell(evPactBroken, "43.3")
+	p.tell(evPactBroken, "43.2")
 }
 
 // whyEastEurope: Russia may take East Europe from Fall 1939; Germany from Spring
@@ -214,17 +215,14 @@ func (p *Position) conquerEastEurope() {
 }
 
 // germansBeyondLine reports whether German units are east of the partition line
-// while the pact binds Germany (43.3).
+// while it binds Germany (43.3).
 func (p *Position) germansBeyondLine() bool {
-	if p.scenario >= scenario1942 || p.politics.east == eastLapsed || p.atWar(ussr, germany) || p.politics.pactBroken {
-		return false
-	}
-	if p.politics.eastBy == germany {
+	if p.scenario >= scenario1942 || p.politics.east == eastLapsed || p.atWar(ussr, germany) || p.politics.eastBy == germany {
 		return false
 	}
 	for h := range world.regions[easternPoland].bits().All() {
 		for u := range p.here(hex(h)) {
-			if p.nation[u] == germany {
+			if p.nation[u] == germany && u.kind() != airBase {
 				return true
 			}
 		}
@@ -247,7 +245,7 @@ func (p *Position) destroyBeyondLine() {
 // withdrawToLine: once Germany has no units east of the line its hexes there are
 // no longer German (43.4).
 func (p *Position) withdrawToLine() {
-	if p.scenario >= scenario1942 || p.politics.east == eastLapsed || p.atWar(ussr, germany) || p.politics.eastBy == germany || p.politics.pactBroken {
+	if p.scenario >= scenario1942 || p.politics.east == eastLapsed || p.atWar(ussr, germany) || p.politics.eastBy == germany || p.germansBeyondLine() {
 		return
 	}
 	to := p.eastHolder()

@@ -116,7 +116,7 @@ func (p *Position) whyOption(n country, x front, o option) *engine.Refusal {
 	}
 	switch o {
 	case pass:
-		if n == germany && x == eastern && p.atWar(germany, poland) && p.mover == axis {
+		if n == germany && x == eastern && p.atWar(germany, poland) && p.mover == axis && p.canAttackPoland() {
 			return engine.Refuse("43.1", "Germany must go on attacking Poland until it is conquered.")
 		}
 	case attrition:
@@ -125,6 +125,12 @@ func (p *Position) whyOption(n country, x front, o option) *engine.Refusal {
 		return p.whyOffensive(n, x)
 	}
 	return nil
+}
+
+// canAttackPoland reports whether an option other than a Pass is left to Germany in
+// the East.
+func (p *Position) canAttackPoland() bool {
+	return p.whyAttrition(germany, eastern) == nil || p.whyOffensive(germany, eastern) == nil
 }
 
 // whyRussiaDecides: once Russia is their ally it decides the option of the Allies

@@ -181,7 +181,7 @@ func (p *Position) intended(by, against country) { p.follow(p.commandOf(by), aga
 func (s *state) soil(h hex) country {
 	info := &world.hexes[h]
 	switch {
-	case info.region == easternPoland && s.partitioned():
+	case info.region == easternPoland && s.divided():
 		return balticStates
 	case info.region == bessarabia && s.politics.bessarabia:
 		return balticStates

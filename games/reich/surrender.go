@@ -100,7 +100,7 @@ func (p *Position) alliesHold(set *hexSet) bool {
 
 // The end of a player turn (pSurrender).
 const (
-	endPact    = iota // Germans east of the partition line (43.3)
+	endPact    = iota // the pact and the partition line (43.2, 43.3)
 	endOffer          // Russia's offer (26.92)
 	endAnswer         // the answer to it
 	endOccupy         // the garrison of Russia (26.924)
@@ -118,11 +118,13 @@ func (p *Position) runSurrender(f *engine.Frame) {
 	}
 	switch f.Step {
 	case endPact:
-		if p.mover == axis && p.germansBeyondLine() && f.A == 0 {
+		if p.mover == axis && p.germansBeyondLine() && !p.politics.pactBroken && f.B == 0 {
 			p.ask(germany)
 			return
 		}
-		p.endPactTurn()
+		if p.mover == axis {
+			p.settleLine()
+		}
 		f.Step = endOffer
 	case endOffer:
 		f.Step = endOccupy
@@ -168,11 +170,8 @@ func (p *Position) expelStrangers() {
 	}
 }
 
-// endPactTurn settles the partition line when an Axis player turn ends.
-func (p *Position) endPactTurn() {
-	if p.mover != axis {
-		return
-	}
+// settleLine judges the partition line when an Axis player turn ends (43.3, 43.4).
+func (p *Position) settleLine() {
 	if p.germansBeyondLine() {
 		p.breakPact()
 		return
@@ -244,14 +243,14 @@ func (p *Position) strongestInRussia() country {
 
 func (p *Position) legalSurrender(f *engine.Frame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
+	case endPact:
+		return append(out, m1(kGiveUp, who), m1(kDone, who))
 	case endConcede:
 		set := p.concessions()
 		for h := range set.bits().All() {
 			out = append(out, m1(kAt, h))
 		}
 		return out
-	case endPact:
-		return append(out, m1(kGiveUp, who), m1(kDone, who))
 	}
 	return append(out, m1(kAccept, who), m1(kReject, who))
 }
@@ -260,9 +259,9 @@ func (p *Position) playSurrender(f *engine.Frame, _ country, m engine.Move) {
 	switch m.Kind {
 	case kGiveUp:
 		p.destroyBeyondLine()
-		f.A = 1
+		f.B = 1
 	case kDone:
-		f.A = 1
+		f.B = 1
 	case kAccept:
 		p.acceptRussia()
 		f.Step = endOccupy
@@ -279,7 +278,7 @@ func (p *Position) playSurrender(f *engine.Frame, _ country, m engine.Move) {
 func (p *Position) askSurrender(f *engine.Frame, _ country) string {
 	switch f.Step {
 	case endPact:
-		return "German units are east of the partition line: give them up, or leave them and break the pact with Russia."
+		return "German units are east of the partition line: give them up, or leave them there and break the pact with Russia."
 	case endConcede:
 		return "The garrison of Russia is too weak: choose the objective that goes back to Russia."
 	}

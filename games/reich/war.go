@@ -151,7 +151,7 @@ func (p *Position) whyWar(f *engine.Frame, who country, m engine.Move) *engine.R
 	switch m.Kind {
 	case kDeclare:
 		if country(m.A) != who || m.B < 0 || m.B >= numNations {
-			return engine.Refuse("12.21", "%s cannot declare war now.", nationTitle(m.A))
+			return nil
 		}
 		_, refusal := p.mayDeclare(who, country(m.B))
 		return refusal
@@ -161,14 +161,6 @@ func (p *Position) whyWar(f *engine.Frame, who country, m engine.Move) *engine.R
 		return engine.Refuse("2.5", "A power can be handed to another player of its own alliance only.")
 	}
 	return nil
-}
-
-// nationTitle names a nation of a move.
-func nationTitle(v int16) string {
-	if v < 0 || v >= numNations {
-		return "Nobody"
-	}
-	return nationNames[v]
 }
 
 // declarations are what a power may declare war on and what each costs.
@@ -241,7 +233,7 @@ func (p *Position) whyNeutralPower(who, target country) *engine.Refusal {
 	switch {
 	case who == usa && p.war[usa] == 0:
 		return engine.Refuse("21.7", "The United States stays neutral until it enters the war in %s.", p.politics.americaDate)
-	case target == usa:
+	case target == usa && campOf(who) == axis:
 		return engine.Refuse("21.7", "War cannot be declared on the United States, which enters the war of its own accord.")
 	case p.outOfWar(who):
 		return engine.Refuse("33.41", "%s has made a separate peace and may not declare war.", nationNames[who])
