@@ -379,11 +379,15 @@ func TestARevokedWarOnAMajorEndsThoseThatFollowedFromIt(t *testing.T) {
 func TestWhatFollowsUpAWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "36.23")
 	deeds := map[string]func(s *scene){
-		"an attack":                             func(s *scene) { s.fights(germany, yugoslavia, mediterraneanFront) },
-		"a Minor Ally's attack":                 func(s *scene) { s.fights(hungary, yugoslavia, mediterraneanFront) },
-		"a move into the country":               func(s *scene) { s.march(s.add("ge-inf3", "T27"), "T28") },
-		"a mission that another enemy stopped":  func(s *scene) { s.intended(germany, yugoslavia) },
-		"a lent Italian unit's mission over it": func(s *scene) { u := s.add("it-air5", "S25"); s.nation[u] = germany; s.fights(s.nation[u], yugoslavia, mediterraneanFront) },
+		"an attack":                            func(s *scene) { s.fights(germany, yugoslavia, mediterraneanFront) },
+		"a Minor Ally's attack":                func(s *scene) { s.fights(hungary, yugoslavia, mediterraneanFront) },
+		"a move into the country":              func(s *scene) { s.march(s.add("ge-inf3", "T27"), "T28") },
+		"a mission that another enemy stopped": func(s *scene) { s.intended(germany, yugoslavia) },
+		"a lent Italian unit's mission over it": func(s *scene) {
+			u := s.add("it-air5", "S25")
+			s.nation[u] = germany
+			s.fights(s.nation[u], yugoslavia, mediterraneanFront)
+		},
 	}
 	for name, deed := range deeds {
 		t.Run(name, func(t *testing.T) {
