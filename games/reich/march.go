@@ -144,6 +144,15 @@ func (p *Position) goals(u unit) (set hexSet) {
 	return set
 }
 
+// hasGoal reports whether a unit could end a move anywhere.
+func (p *Position) hasGoal(u unit) bool {
+	m := p.moves
+	p.moves.path[0], p.moves.steps, p.moves.spent = p.where(u), 1, 0
+	set := p.goals(u)
+	p.moves = m
+	return !set.empty()
+}
+
 func (p *Position) passesAnywhere(n country) bool {
 	for f := range front(numFronts) {
 		if p.optionOn(n, f) == pass {

@@ -279,12 +279,15 @@ func (p *Position) doors(n country) (d doorsOf) {
 
 // hasFirstStep reports whether a unit could enter a hex next to it; a zone does
 // not stop a first step, for no unit that moves has less than three factors. A
-// unit that a Pass option holds fast could still cross into another front, if one
-// is near (19.5).
+// unit that a Pass option holds fast may still cross into another front, if one is
+// near (19.5).
 func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 	h, n := p.where(u), p.nation[u]
 	bounds := p.boundTo(u)
-	held := u.kind() != partisan && p.passesOn(n, h) && !regionsOf.frontiers.has(h)
+	held := u.kind() != partisan && p.passesOn(n, h)
+	if held && regionsOf.frontiers.has(h) {
+		return p.hasGoal(u)
+	}
 	if held && p.nearEnemy(h, n) {
 		return false
 	}
@@ -303,10 +306,16 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 
 // whyMovement explains what is not on the list.
 func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
-	if (m.Kind == kMove || m.Kind == kDrop || m.Kind == kSupply || m.Kind == kBase || m.Kind == kMurmansk) && (m.A < 0 || m.A >= numUnits) {
+	if m.Kind != kMove && m.Kind != kDrop && m.Kind != kSupply && m.Kind != kBase && m.Kind != kMurmansk {
+		return nil
+	}
+	if m.A < 0 || m.A >= numUnits {
 		return noMoveOther
 	}
 	u := unit(m.A)
+	if c := p.commander(u); c != who && p.asked.has(c) {
+		return nil // the power that is asked for it explains
+	}
 	switch {
 	case m.Kind == kSupply && f.Step == moveName:
 		return p.whyNotNamed(u, who)

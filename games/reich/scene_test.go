@@ -77,6 +77,7 @@ func (s *scene) begin(mover alliance, f engine.Frame) {
 	s.mover = mover
 	s.beginPlayerTurn()
 	s.stack = engine.Stack{}
+	s.asked, s.chance, s.memoSet = 0, 0, false
 	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
 	s.stack.Push(f)
 	s.proceed()
