@@ -44,7 +44,7 @@ const (
 )
 
 // othersExcess keeps the units set aside of nations that do not move now.
-func (p *Position) othersExcess() (set counterSet) {
+func (p *Position) othersExcess() (set unitSet) {
 	for u := range unit(numUnits) {
 		if p.moves.excess.has(u) && !p.moving.has(p.nation[u]) {
 			set.add(u)

@@ -22,7 +22,7 @@ func (p *Position) noteReady() {
 		if u.kind() != airborne || !p.moving.has(p.nation[u]) {
 			continue
 		}
-		p.moves.ready.drop(u)
+		p.moves.ready.remove(u)
 		h := p.where(u)
 		if h == noHex || !p.isAirBase(h, p.nation[u]) || p.has(u, unsupplied) {
 			continue
@@ -153,7 +153,7 @@ func (p *Position) playDrop(f *engine.Frame, _ country, m engine.Move) {
 		return
 	}
 	p.mark(u, moved|dropped|freshlyDropped)
-	p.moves.ready.drop(u)
+	p.moves.ready.remove(u)
 	p.advance(u, hex(m.A))
 }
 

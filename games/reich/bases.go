@@ -147,8 +147,6 @@ func (p *Position) relocateCutOff() {
 		}
 		p.tell(evBaseMoved, "28.15", int16(u), int16(h))
 		p.relocateBase(u)
-		if p.where(u) != h && p.airRoom(h, p.nation[u]) < 0 {
-			p.displaceAir(h)
-		}
+		p.displaceAir(h)
 	}
 }

@@ -6,7 +6,7 @@ import "sandtable/engine"
 
 var (
 	noNameFleet   = engine.Refuse("13.8", "Only fleets of the power on the move can be named to carry supply.")
-	noNameUsed    = engine.Refuse("29.31", "The fleet has done something in this game turn already, or is new.")
+	noNameUsed    = engine.Refuse("29.31", "The fleet has done something in this game turn already, is new, or only a guest in its port.")
 	noNameUseless = engine.Refuse("27.24", "No port, bridgehead or island that needs supply by sea is within the fleet's reach.")
 	noNameAmerica = engine.Refuse("29.172", "Fleets in the U.S. box carry supply only while London and Paris are lost or cut off.")
 )
@@ -20,7 +20,7 @@ func (p *Position) whyNotNamed(u unit, who country) *engine.Refusal {
 		return noNameAmerica
 	case !p.onBoard(u) && p.at[u] != usSpot:
 		return noNameFleet
-	case p.used[u] != 0 || p.has(u, raw) || p.task[u] != idle:
+	case p.used[u] != 0 || p.has(u, raw) || p.task[u] != idle || p.naval.crowded.has(u) || p.guest(u):
 		return noNameUsed
 	}
 	return nil
@@ -278,7 +278,7 @@ func (p *Position) markSupply() {
 			continue
 		}
 		p.unmark(u, unsupplied)
-		m.traced.drop(u)
+		m.traced.remove(u)
 	}
 	p.distribute(p.tracing, func(u unit, byLand, bySea bool, _ uint32) bool {
 		switch {

@@ -15,10 +15,10 @@ type moveState struct {
 	done powerSet // powers that have finished the step
 
 	// What was judged when movement began (27.44).
-	traced  counterSet // units that traced a normal line (14.38, 31.3)
-	ready   counterSet // airborne units that may drop (31.1)
-	excess  counterSet // units beyond the limits of 35 and 37.3
-	forgone counterSet // units that the owner leaves without the supply of fleets (27.232)
+	traced  unitSet // units that traced a normal line (14.38, 31.3)
+	ready   unitSet // airborne units that may drop (31.1)
+	excess  unitSet // units beyond the limits of 35 and 37.3
+	forgone unitSet // units that the owner leaves without the supply of fleets (27.232)
 
 	shores        [chosenIslands]shore // 27.24
 	linked        uint8                // sources of 27.18 that have ended
@@ -73,7 +73,7 @@ func (p *Position) runMovement(f *engine.Frame) {
 		p.askUntilDone(f, moveShore)
 	case moveShore:
 		if !p.askShore(f) {
-			p.moves.forgone, p.moves.excess = counterSet{}, p.othersExcess()
+			p.moves.forgone, p.moves.excess = unitSet{}, p.othersExcess()
 			f.Step = moveJudge
 		}
 	case moveJudge:

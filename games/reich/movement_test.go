@@ -38,8 +38,8 @@ func (s *scene) refusedAt(u unit, to, rule string) {
 	s.play("back")
 }
 
-// finish ends what the powers on the move are asked.
-func (s *scene) finish() {
+// allDone ends what the powers on the move are asked.
+func (s *scene) allDone() {
 	s.t.Helper()
 	for s.asked != 0 && slices.ContainsFunc(s.moves(), func(m string) bool { return m == "done "+nationIDs[s.firstAsked()] }) {
 		s.play("done " + nationIDs[s.firstAsked()])
@@ -239,7 +239,7 @@ func TestWaterIsCrossedOnlyAtArrows(t *testing.T) {
 	if set := s.reaches(u); !set.has(at(t, "B29")) {
 		t.Errorf("Scapa Flow is reached over the arrow: %v", names(set))
 	}
-	s.finish()
+	s.allDone()
 	s.movement(axis)
 	if set := s.reaches(v); !set.has(at(t, "DD21")) {
 		t.Errorf("Messina is reached over the arrow: %v", names(set))
@@ -413,7 +413,7 @@ func TestPartisansMoveUnderEveryOption(t *testing.T) {
 	if !s.partisanHeld(at(t, "V29")) {
 		t.Error("the partisan holds Belgrade while it is there")
 	}
-	s.finish()
+	s.allDone()
 	_ = base
 }
 

@@ -75,12 +75,12 @@ func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) 
 		l := &s.lifts[s.n]
 		switch {
 		case p.at[u] == usSpot && overseas:
-			*l = lift{u, noHex, p.fromAmerica()}
+			*l = lift{u, noHex, p.seaHexesFromAmerica(p.nation[u], false)}
 			s.live |= 1 << s.n
 		case p.onBoard(u):
 			l.fleet, l.base = u, p.where(u)
-			if s.n > 0 && s.lifts[s.n-1].base == l.base && p.nation[s.lifts[s.n-1].fleet] == p.nation[u] {
-				l.reach = s.lifts[s.n-1].reach
+			if last := max(s.n-1, 0); s.n > 0 && s.lifts[last].base == l.base && p.nation[s.lifts[last].fleet] == p.nation[u] && p.naval.berth[s.lifts[last].fleet] == p.naval.berth[u] {
+				l.reach = s.lifts[last].reach
 			} else {
 				l.reach = p.supplyWaters(u)
 			}
@@ -104,20 +104,14 @@ func (p *Position) isSource(h hex, s *sealift) bool {
 	return set.has(h)
 }
 
-// supplyWaters are the hexes to whose ports a fleet can carry supply.
-func (p *Position) supplyWaters(u unit) hexSet { return p.seaHexes(p.where(u), p.nation[u], false) }
-
-// fromAmerica are the hexes that fleets of the U.S. box reach: the Atlantic, from
-// the west edge (29.25).
-func (p *Position) fromAmerica() (set hexSet) {
-	for i := range world.places {
-		if place := &world.places[i]; place.port && place.on(atlantic) {
-			set = p.seaHexes(place.hex, usa, false)
-			set.add(place.hex)
-			return set
-		}
+// supplyWaters are the hexes to whose ports a fleet can carry supply, from the
+// waters that it lies on.
+func (p *Position) supplyWaters(u unit) hexSet {
+	var reached waterSet
+	for _, w := range p.watersOf(u) {
+		reached.add(w)
 	}
-	return set
+	return p.seaHexesFrom(&reached, p.nation[u], false)
 }
 
 // chain finds the fleets in two-front ports that others supply (27.26).
@@ -141,7 +135,7 @@ func (s *sealift) chain(p *Position) {
 // twoFronts reports whether a port passes supply on from one front to another:
 // Gibraltar, Istanbul, and Kiel while its canal is open (27.26, 29.13 to 29.15).
 func (p *Position) twoFronts(h hex) bool {
-	return h == sites.gibraltar || h == sites.istanbul || h == sites.kiel && !p.kiel.shut
+	return h == sites.gibraltar || h == sites.istanbul || h == sites.kiel && p.kielOpen()
 }
 
 // layShores finds where supply can come ashore beyond the reach of lines by land.

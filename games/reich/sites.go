@@ -59,12 +59,6 @@ func (s *hexSet) all(yield func(hex) bool) {
 	}
 }
 
-// A counterSet is a set of counters.
-type counterSet [(numUnits + 63) / 64]uint64
-
-func (s *counterSet) has(u unit) bool { return s[u/64]>>(u%64)&1 != 0 }
-func (s *counterSet) add(u unit)      { s[u/64] |= 1 << (u % 64) }
-func (s *counterSet) drop(u unit)     { s[u/64] &^= 1 << (u % 64) }
 
 // Parts of the board that rules on movement and supply name.
 var regionsOf = struct {

@@ -25,7 +25,7 @@ func (p *Position) runTurnEnd(f *engine.Frame) {
 		f.Step = endStacks
 	case endStacks, endOverstacks:
 		if !p.cullStacks() {
-			p.moves.forgone = counterSet{}
+			p.moves.forgone = unitSet{}
 			f.Step++
 		}
 	case endJudge:
@@ -83,7 +83,7 @@ func (p *Position) needsAtEnd(u unit) bool {
 // removeUnsupplied takes the units that were unsupplied when their turn began and
 // are so when it ends (17.1, 27.43).
 func (p *Position) removeUnsupplied() {
-	var lost counterSet
+	var lost unitSet
 	p.distribute(p.needsAtEnd, func(u unit, byLand, bySea bool, _ uint32) bool {
 		if u.kind() != airBase && !byLand && !bySea {
 			lost.add(u)
