@@ -65,6 +65,7 @@ func (p *Position) becomeAlly(n, power country) {
 	p.status[n], p.patron[n] = active, power
 	p.politics.due.remove(n)
 	p.brp[power] += int16(minorBRP(n))
+	p.noteTerritory(n, power)
 	p.tell(evActivated, "25.3", int16(n), int16(power), int16(minorBRP(n)))
 	if p.campOfWar(power) {
 		p.shareMinorWars(n, power)

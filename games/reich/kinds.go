@@ -88,6 +88,46 @@ const (
 	kGiveUp
 
 	// Economy (10, 15, 16, 32, 33, 40, 42).
+	kSeaWar        // sea-war <power> <n>: build submarines or ASW
+	kAirWar        // air-war <power> <n>: build interceptors or SAC
+	kNorthward     // north <power> <n>: SW factors go to the Murmansk box
+	kHomeward      // home <power> <n>: and come back
+	kAgainstUSA    // strike-usa <n>: submarines against American BRPs
+	kVariant       // variant <power> <n>: play the variant counter
+	kPlan          // plan <power> <n>
+	kBuild         // build <unit>
+	kTransfer      // transfer <unit>: from Siberia
+	kBuildAir      // build-air <power> <n>
+	kBuildFleet    // build-fleet <power>
+	kRebuildFleet  // rebuild-fleet <power>
+	kGrant         // grant <power> <power>
+	kConvoy        // convoy <power>
+	kSendLease     // lend-lease <power>
+	kSendTurkey    // by-turkey <power>
+	kAid           // aid <power> <nation>
+	kAmount        // amount <power> <n>
+	kReceive       // receive <power>: BRPs that are offered
+	kRefuse        // refuse <power>
+	kOpenRoute     // open-route <power>
+	kVichy         // vichy <power>
+	kIntelligence  // intelligence <power>
+	kCounter       // counter <power>
+	kResult        // result <power> <n>
+	kVictim        // target <power> <power>
+	kStopAid       // stop-aid <power> <nation>
+	kNullify       // nullify <power>
+	kRedeploy      // redeploy <unit>
+	kLend          // lend <unit>
+	kReclaim       // reclaim <unit>
+	kForward       // forward <power>
+	kForwardTurkey // on-from-turkey <power>
+	kRecall        // recall <power>
+	kBlockade      // blockade <unit>
+	kUnblock       // unblock <unit>
+	kGuard         // guard <unit>
+	kSubs          // submarines <n>
+	kGiveBattle    // give-battle <power>
+	kAvoid         // avoid <power>
 
 	numKinds
 )
@@ -173,4 +213,44 @@ var kinds = [numKinds]engine.Kind{
 	kGiveUp:   {Name: "give-up", Args: []string{"power"}, Rule: "43.3", Help: "Give up the units that may not stay where they are."},
 
 	// Economy.
+	kSeaWar:        {Name: "sea-war", Args: []string{"power", "number"}, Rule: "10.43", Help: "Build so many submarines or ASW factors."},
+	kAirWar:        {Name: "air-war", Args: []string{"power", "number"}, Rule: "10.43", Help: "Build so many interceptors or bombers (SAC)."},
+	kNorthward:     {Name: "north", Args: []string{"power", "number"}, Rule: "10.44", Help: "Put so many submarines or ASW factors into the Murmansk box."},
+	kHomeward:      {Name: "home", Args: []string{"power", "number"}, Rule: "42.6", Help: "Bring so many ASW factors back from the Murmansk box."},
+	kAgainstUSA:    {Name: "strike-usa", Args: []string{"number"}, Rule: "10.22", Help: "Turn so many submarine factors on American BRPs."},
+	kVariant:       {Name: "variant", Args: []string{"power", "number"}, Rule: "33.2", Help: "Play your variant counter."},
+	kPlan:          {Name: "plan", Args: []string{"power", "number"}, Rule: "33.42", Help: "Choose this plan."},
+	kBuild:         {Name: "build", Args: []string{"unit"}, Rule: "15.1", Help: "Build this unit."},
+	kTransfer:      {Name: "transfer", Args: []string{"unit"}, Rule: "15.6", Help: "Bring this unit free from Siberia."},
+	kBuildAir:      {Name: "build-air", Args: []string{"power", "number"}, Rule: "28.62", Help: "Build so many air factors."},
+	kBuildFleet:    {Name: "build-fleet", Args: []string{"power"}, Rule: "29.81", Help: "Build a 9-factor fleet."},
+	kRebuildFleet:  {Name: "rebuild-fleet", Args: []string{"power"}, Rule: "29.82", Help: "Rebuild nine lost naval factors; it takes a year."},
+	kGrant:         {Name: "grant", Args: []string{"power", "power"}, Rule: "15.5", Help: "Grant BRPs to an ally."},
+	kConvoy:        {Name: "convoy", Args: []string{"power"}, Rule: "42.2", Help: "Send BRPs to Russia by Murmansk."},
+	kSendLease:     {Name: "lend-lease", Args: []string{"power"}, Rule: "40.3", Help: "Send BRPs to the Lend-Lease box."},
+	kSendTurkey:    {Name: "by-turkey", Args: []string{"power"}, Rule: "40.5", Help: "Send BRPs to a Turkish port on the way to Russia."},
+	kAid:           {Name: "aid", Args: []string{"power", "nation"}, Rule: "33.6", Help: "Give a minor country foreign aid."},
+	kAmount:        {Name: "amount", Args: []string{"power", "number"}, Rule: "15.5", Help: "So many BRPs."},
+	kReceive:       {Name: "receive", Args: []string{"power"}, Rule: "15.5", Help: "Take the BRPs."},
+	kRefuse:        {Name: "refuse", Args: []string{"power"}, Rule: "15.5", Help: "Refuse the BRPs."},
+	kOpenRoute:     {Name: "open-route", Args: []string{"power"}, Rule: "40.2", Help: "Open the way through Persia for 25 BRPs."},
+	kVichy:         {Name: "vichy", Args: []string{"power"}, Rule: "49.4", Help: "Roll for Vichy France for 5 BRPs."},
+	kIntelligence:  {Name: "intelligence", Args: []string{"power"}, Rule: "33.5", Help: "Make an intelligence effort."},
+	kCounter:       {Name: "counter", Args: []string{"power"}, Rule: "33.51", Help: "Oppose the intelligence effort for 5 BRPs."},
+	kResult:        {Name: "result", Args: []string{"power", "number"}, Rule: "33.53", Help: "Use this result of the Intelligence Table."},
+	kVictim:        {Name: "victim", Args: []string{"power", "power"}, Rule: "33.55", Help: "Turn the result on this power's camp."},
+	kStopAid:       {Name: "stop-aid", Args: []string{"power", "nation"}, Rule: "33.5", Help: "Undo aid of this power in this country."},
+	kNullify:       {Name: "nullify", Args: []string{"power"}, Rule: "33.5", Help: "Nullify the counter."},
+	kRedeploy:      {Name: "redeploy", Args: []string{"unit"}, Rule: "16.1", Help: "Redeploy this unit."},
+	kLend:          {Name: "lend", Args: []string{"unit"}, Rule: "36.21", Help: "Lend this Italian unit to Germany."},
+	kReclaim:       {Name: "reclaim", Args: []string{"unit"}, Rule: "36.24", Help: "Take this Italian unit back."},
+	kForward:       {Name: "forward", Args: []string{"power"}, Rule: "40.3", Help: "Send the BRPs in the Lend-Lease box on to Russia."},
+	kForwardTurkey: {Name: "on-from-turkey", Args: []string{"power"}, Rule: "40.5", Help: "Send the BRPs in the Turkish port on to Russia."},
+	kRecall:        {Name: "recall", Args: []string{"power"}, Rule: "40.3", Help: "Take the BRPs in the Lend-Lease box back."},
+	kBlockade:      {Name: "blockade", Args: []string{"unit"}, Rule: "47.3", Help: "Shut the Gulf of Suez with this fleet."},
+	kUnblock:       {Name: "unblock", Args: []string{"unit"}, Rule: "47.3", Help: "Bring the fleet back that shuts the Gulf of Suez."},
+	kGuard:         {Name: "guard", Args: []string{"unit"}, Rule: "16.8", Help: "Let this fleet protect the convoy."},
+	kSubs:          {Name: "submarines", Args: []string{"number"}, Rule: "42.44", Help: "Attack the convoy with so many submarine factors."},
+	kGiveBattle:    {Name: "give-battle", Args: []string{"power"}, Rule: "42.42", Help: "Give battle."},
+	kAvoid:         {Name: "avoid-battle", Args: []string{"power"}, Rule: "42.42", Help: "Avoid battle."},
 }

@@ -107,6 +107,48 @@ const (
 	evWithdrawn
 
 	// Economy.
+	evYear
+	evYearTotal
+	evWarfareBuilt
+	evWarfareShown
+	evWarfareLeft
+	evWarfareLoss
+	evAirOut
+	evAirOwed
+	evLostIncome
+	evDrew
+	evVariant
+	evActivation
+	evBritishPeace
+	evSubmarines
+	evUnrest
+	evPearl
+	evEntryRoll
+	evRepublic
+	evLaunched
+	evYardLost
+	evGrant
+	evAid
+	evRoute
+	evForward
+	evSpy
+	evCounterSpy
+	evSpyRoll
+	evNullified
+	evAidLost
+	evSawVariant
+	evSawUnused
+	evSawWarfare
+	evSawMurmansk
+	evVichyRoll
+	evConvoy
+	evSortie
+	evNoSortie
+	evConvoyBattle
+	evConvoyAir
+	evConvoyFlak
+	evConvoySubs
+	evConvoyIn
 
 	numEvents
 )
@@ -205,6 +247,48 @@ var sentences = [numEvents]string{
 	evWithdrawn:     "The player of %p hands it to the player of %p.",
 
 	// Economy.
+	evYear:         "The year %i begins.",
+	evYearTotal:    "%p has a base of %i and %i BRPs for the year.",
+	evWarfareBuilt: "%p spends %i BRPs on strategic warfare.",
+	evWarfareShown: "Strategic warfare: %i submarines against %i ASW, %i interceptors against %i SAC.",
+	evWarfareLeft:  "Left are %i submarines, %i ASW, %i interceptors and %i SAC.",
+	evWarfareLoss:  "%p loses %i BRPs to strategic warfare.",
+	evAirOut:       "Germany turns a 5-4 air unit into interceptors.",
+	evAirOwed:      "Germany has no 5-4 air unit to turn into interceptors and must build one.",
+	evLostIncome:   "%p loses %i BRPs: %n is lost.",
+	evDrew:         "%p draws variant %i.",
+	evVariant:      "%p plays variant %i.",
+	evActivation:   "%n: the die shows %i, needed is %i.",
+	evBritishPeace: "Ulster is without its garrison: Britain leaves the war as a neutral.",
+	evSubmarines:   "Germany shows %i submarine factors in the SW box.",
+	evUnrest:       "Unrest in North Africa costs France 15 BRPs.",
+	evPearl:        "No Pearl Harbor: the die shows %i.",
+	evEntryRoll:    "America's entry: the die shows %i, needed is %i.",
+	evRepublic:     "Republican Spain: the die shows %i.",
+	evLaunched:     "%u is rebuilt.",
+	evYardLost:     "%u is lost in its yard at %h.",
+	evGrant:        "%p grants %i BRPs to %p.",
+	evAid:          "%p gives %i BRPs of aid to %n.",
+	evRoute:        "%p opens the way through Persia.",
+	evForward:      "%i BRPs reach Russia.",
+	evSpy:          "%p makes an intelligence effort.",
+	evCounterSpy:   "%p opposes it.",
+	evSpyRoll:      "%p: the dice show %i.",
+	evNullified:    "The variant counter of %p is nullified.",
+	evAidLost:      "%p loses %i BRPs of aid in %n.",
+	evSawVariant:   "The %a hold variant %i.",
+	evSawUnused:    "Of the unused counters you see number %i.",
+	evSawWarfare:   "%p has %i factors at sea and %i in the air in the SW box.",
+	evSawMurmansk:  "%p has %i factors in the Murmansk box.",
+	evVichyRoll:    "%p rolls for Vichy France: %i, with modifications %i.",
+	evConvoy:       "A convoy with %i BRPs sails for Murmansk.",
+	evSortie:       "German fleets come out (%i): the convoy scatters and loses %i BRPs.",
+	evNoSortie:     "The German fleets stay in port (%i).",
+	evConvoyBattle: "A battle in the north: Germany %i, the Allies %i.",
+	evConvoyAir:    "German aircraft sink %i BRPs.",
+	evConvoyFlak:   "A German air factor is lost.",
+	evConvoySubs:   "%i submarines against %i ASW sink %i BRPs.",
+	evConvoyIn:     "%i of %i BRPs reach Murmansk.",
 }
 
 // tell tells everyone what happened. What a player does on his own and can take

@@ -332,7 +332,7 @@ func (s *state) keptApart(a, b country) bool {
 	if (ca == ussr) != (cb == ussr) {
 		return campOrNone(ca) == allies && campOrNone(cb) == allies
 	}
-	return (a == france && ca == france && cb == britain || b == france && cb == france && ca == britain) && !s.frenchFree()
+	return (a == france && ca == france && cb == britain || b == france && cb == france && ca == britain) && s.coldEntente()
 }
 
 func campOrNone(n country) alliance {

@@ -15,6 +15,7 @@ type sailWork struct {
 	enter  [numWaters]uint8
 	route  []uint16
 	danger hexSet
+	begun  uint16 // where the course being laid begins in the tracks
 }
 
 // The straits that are boundaries of fronts, and the Turkish ones.
@@ -326,7 +327,7 @@ func (p *Position) lay(from, to []water, c *board.Costs) bool {
 		if int(n.tracked) == trackRoom {
 			return false
 		}
-		if n.tracked > 0 && n.track[n.tracked-1] == water(w) && w == p.sail.route[0] {
+		if n.tracked > p.sail.begun && n.track[n.tracked-1] == water(w) && w == p.sail.route[0] {
 			continue // where the leg before ended
 		}
 		n.track[n.tracked] = water(w)
@@ -344,7 +345,7 @@ func (p *Position) chart(f *force, berth uint8, n country, to []water, shun *hex
 		if try && shun == nil {
 			continue
 		}
-		p.naval.tracked = start
+		p.naval.tracked, p.sail.begun = start, start
 		if p.chartBy(f, berth, n, to, shun, try) {
 			f.from, f.length = start, p.naval.tracked-start
 			return true

@@ -71,6 +71,14 @@ const (
 	pVariants
 	pConstruction
 	pRedeploy
+	pWarfare
+	pAirOut
+	pDraw
+	pActivate
+	pEntry
+	pIntelligence
+	pVichy
+	pConvoy
 
 	numProcs
 )
@@ -141,10 +149,18 @@ func init() {
 		pFall:       {name: "Fall", rule: "49.1", run: (*Position).runFall, legal: (*Position).legalFall, play: (*Position).playFall, rolled: (*Position).rolledFall, question: (*Position).askFall, why: (*Position).whyFall},
 
 		// Economy.
-		pYearStart:    {name: "YearStart", rule: "10", run: (*Position).runYearStart},
-		pVariants:     {name: "Variants", rule: "33.2", run: (*Position).runVariants},
-		pConstruction: {name: "Construction", rule: "15", run: (*Position).runConstruction},
-		pRedeploy:     {name: "Redeploy", rule: "16", run: (*Position).runRedeploy},
+		pYearStart:    {name: "YearStart", rule: "10.1", run: (*Position).runYearStart, legal: (*Position).legalYearStart, play: (*Position).playYearStart, question: (*Position).askYearStart, why: (*Position).whyYearStart},
+		pVariants:     {name: "Variants", rule: "33.2", run: (*Position).runVariants, legal: (*Position).legalVariants, play: (*Position).playVariants, question: (*Position).askVariants, why: (*Position).whyVariants},
+		pConstruction: {name: "Construction", rule: "15.1", run: (*Position).runConstruction, legal: (*Position).legalConstruction, play: (*Position).playConstruction, question: (*Position).askConstruction, why: (*Position).whyConstruction},
+		pRedeploy:     {name: "Redeploy", rule: "16.1", run: (*Position).runRedeploy, legal: (*Position).legalRedeploy, play: (*Position).playRedeploy, question: (*Position).askRedeploy, why: (*Position).whyRedeploy},
+		pWarfare:      {name: "Warfare", rule: "10.2", run: (*Position).runWarfare, legal: (*Position).legalWarfare, play: (*Position).playWarfare, question: (*Position).askWarfare, why: (*Position).whyWarfare},
+		pAirOut:       {name: "AirOut", rule: "10.23", run: (*Position).runAirOut, legal: (*Position).legalAirOut, play: (*Position).playAirOut, question: (*Position).askAirOut, why: (*Position).whyAirOut},
+		pDraw:         {name: "Draw", rule: "33.1", run: (*Position).runDraw, rolled: (*Position).rolledDraw},
+		pActivate:     {name: "Activate", rule: "33.63", run: (*Position).runActivate, rolled: (*Position).rolledActivate},
+		pEntry:        {name: "Entry", rule: "33.4", run: (*Position).runEntry, legal: (*Position).legalEntry, play: (*Position).playEntry, question: (*Position).askEntry, why: (*Position).whyEntry, rolled: (*Position).rolledEntry},
+		pIntelligence: {name: "Intelligence", rule: "33.5", run: (*Position).runIntelligence, legal: (*Position).legalIntelligence, play: (*Position).playIntelligence, question: (*Position).askIntelligence, why: (*Position).whyIntelligence, rolled: (*Position).rolledIntelligence},
+		pVichy:        {name: "Vichy", rule: "49.4", run: (*Position).runVichy, rolled: (*Position).rolledVichy},
+		pConvoy:       {name: "Convoy", rule: "42.2", run: (*Position).runConvoy, legal: (*Position).legalConvoy, play: (*Position).playConvoy, question: (*Position).askConvoy, why: (*Position).whyConvoy, rolled: (*Position).rolledConvoy},
 	}
 }
 
@@ -200,6 +216,8 @@ const (
 	turnFirst
 	turnSecond
 	turnUp
+	turnWarfare
+	turnOver
 )
 
 func (p *Position) runGameTurn(f *engine.Frame) {
@@ -226,7 +244,12 @@ func (p *Position) runGameTurn(f *engine.Frame) {
 		p.mover = p.first.enemy()
 		p.call(pPlayerTurn)
 	case turnUp:
+		f.Step = turnWarfare
 		p.turnUp()
+	case turnWarfare: // of 1945 (10.5)
+		f.Step = turnOver
+		p.quarterly()
+	case turnOver:
 		p.done()
 	}
 }
@@ -319,6 +342,7 @@ func (p *Position) runPlayerTurn(f *engine.Frame) {
 		p.beginPlayerTurn()
 	} else {
 		p.reveal()
+		p.stepOver(turnSteps[f.Step-1].proc)
 	}
 	if int(f.Step) == len(turnSteps) {
 		p.done()

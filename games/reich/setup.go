@@ -41,6 +41,7 @@ func emptyBoard(id scenarioID, players uint8, extra bool) *Position {
 	p.fillPools()
 	p.settle()
 	p.settlePolitics()
+	p.startEconomy()
 	p.setLimits()
 	p.relist()
 	p.reveal()

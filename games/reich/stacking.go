@@ -72,7 +72,9 @@ func (s *state) incompatible(a, b country) bool {
 }
 
 // coldEntente reports whether Britain and France do not cooperate yet (34.4).
-func (s *state) coldEntente() bool { return s.now < dateOf(spring, 1942) }
+func (s *state) coldEntente() bool {
+	return s.now < dateOf(spring, 1942) && !s.inForce(allies, 14)
+}
 
 // excess is how many ground units of a camp are too many in a hex.
 func (p *Position) excessAt(h hex, a alliance) int {

@@ -299,14 +299,19 @@ func (p *Position) list(seat engine.Seat) {
 		return
 	}
 	top := p.stack.Top()
-	p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{}
+	p.openDesk()
 	for n := range p.asked.all {
 		if p.seatOf(n) == seat {
 			p.memo = procs[top.Proc].legal(p, top, n, p.memo)
 		}
 	}
-	p.desk.caching = false
+	p.closeDesk()
 }
+
+// openDesk lets supply be worked out once for all that is asked until closeDesk:
+// nothing may move meanwhile.
+func (p *Position) openDesk()  { p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{} }
+func (p *Position) closeDesk() { p.desk.caching = false }
 
 // find is the power for which a seat may make a move. A move names a unit or a
 // power, so that no two powers of one seat have the same move on their lists.
@@ -325,19 +330,27 @@ func (p *Position) find(seat engine.Seat, m engine.Move) (country, bool) {
 			mine.add(n)
 		}
 	}
+	p.openDesk()
+	who := p.whose(m, mine)
+	p.closeDesk()
+	return who, who != nobody
+}
+
+// whose is the one of some powers that has a move on its list.
+func (p *Position) whose(m engine.Move, among powerSet) country {
 	top := p.stack.Top()
-	for n := range mine.all {
-		if mine == onlyPower(n) {
-			return n, true
+	for n := range among.all {
+		if among == onlyPower(n) {
+			return n
 		}
 		p.scratch = procs[top.Proc].legal(p, top, n, p.scratch[:0])
 		for _, l := range p.scratch {
 			if l == m {
-				return n, true
+				return n
 			}
 		}
 	}
-	return nobody, false
+	return nobody
 }
 
 // Play performs a legal move and refuses any other without a change.

@@ -33,6 +33,7 @@ func TestDeployingIsSeenWhenItIsDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &scene{pos.(*Position), t}
+	s.rolls(1, 1) // the variant counters
 	before := string(s.AppendView(nil, 0))
 	s.play("deploy pol-inf2-1", "at M35")
 	if string(s.AppendView(nil, 0)) != before {

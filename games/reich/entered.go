@@ -1,3 +1,0 @@
-package reich
-
-func (p *Position) lendLeaseOpen() bool { return false }

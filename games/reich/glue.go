@@ -1,3 +1,0 @@
-package reich
-
-func (p *Position) americanNavy() int { return 0 }

@@ -1,3 +1,0 @@
-package reich
-
-func (p *Position) jets() int { return 0 }
