@@ -50,9 +50,7 @@ func (p *Position) askSailors(f *engine.Frame, powers powerSet, list func(*Posit
 	}
 	var asked powerSet
 	for n := range (powers &^ p.naval.ready).all {
-		if p.none(list, f, n) {
-			p.naval.ready.add(n)
-		} else {
+		if !p.none(list, f, n) {
 			asked.add(n)
 		}
 	}
@@ -323,7 +321,7 @@ func (p *Position) join(f *force, u unit, wide bool) uint8 {
 		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore != f.shore || g.wide != wide || g.layer != f.layer {
 			continue
 		}
-		if ship := p.flagship(uint8(i)); ship != noUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.keptApart(p.nation[ship], p.nation[u]) {
+		if ship := p.flagship(uint8(i)); ship != noUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.incompatible(p.nation[ship], p.nation[u]) {
 			return uint8(i)
 		}
 	}
@@ -408,8 +406,8 @@ func (p *Position) whyNotSail(u unit, who country) *engine.Refusal {
 	switch {
 	case u >= numUnits || u.kind() != fleet:
 		return engine.Refuse("29.21", "Only fleets change base by sea.")
-	case p.commander(u) != who:
-		return engine.Refuse("12.4", "This fleet is not yours to move.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
 	case p.at[u] == usSpot && p.nation[u] == usa && !p.has(u, deployed):
 		return engine.Refuse("29.25", "An American fleet leaves America for the first time by redeployment.")
 	case p.naval.with[u] != 0:

@@ -378,8 +378,8 @@ func (p *Position) whyNotEmbark(u unit, who country) *engine.Refusal {
 	switch {
 	case u >= numUnits:
 		return noBoarding
-	case p.commander(u) != who:
-		return engine.Refuse("12.4", "This unit is not yours.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
 	case !p.mayEmbark(u):
 		return p.whyNotAboard(u)
 	}

@@ -302,7 +302,7 @@ func (p *Position) interceptors(who country, layer uint8, out []engine.Move) []e
 		}
 		last = u
 		if i := p.goingOut(u, layer+1); i != noForce {
-			if ship := p.flagship(i); !p.keptApart(p.nation[ship], p.nation[u]) {
+			if ship := p.flagship(i); !p.incompatible(p.nation[ship], p.nation[u]) {
 				out = append(out, m1(kPutOut, u))
 			}
 			continue
@@ -445,8 +445,8 @@ func (p *Position) whyNotIntercept(u unit, who country) *engine.Refusal {
 	switch {
 	case u >= numUnits || u.kind() != fleet:
 		return engine.Refuse("29.51", "Only fleets intercept; aircraft strike.")
-	case p.commander(u) != who:
-		return engine.Refuse("12.4", "This fleet is not yours.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
 	case p.task[u] == supplying:
 		return engine.Refuse("29.35", "A fleet that carries supply stays in its base.")
 	case p.has(u, raw):

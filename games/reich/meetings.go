@@ -135,7 +135,7 @@ func (p *Position) mayJoinOthers(u unit, i uint8) bool {
 	for k := range p.naval.forces {
 		f := &p.naval.forces[k]
 		if f.kind == intercepts && f.layer == p.naval.forces[i].layer+1 && (f.prey == i || p.together(f.prey, i, p.endOf(uint8(k)))) {
-			if ship := p.flagship(uint8(k)); ship != noUnit && p.keptApart(p.nation[ship], p.nation[u]) && !p.prevails(u, uint8(k)) {
+			if ship := p.flagship(uint8(k)); ship != noUnit && p.incompatible(p.nation[ship], p.nation[u]) && !p.prevails(u, uint8(k)) {
 				return false
 			}
 		}
@@ -148,7 +148,7 @@ func (p *Position) mayJoinOthers(u unit, i uint8) bool {
 func (p *Position) prevails(u unit, k uint8) bool {
 	f := &p.naval.forces[k]
 	ship := p.flagship(k)
-	if u == noUnit || ship == noUnit || f.state != announced || p.commander(u) == ussr || f.by == ussr || !p.keptApart(p.nation[ship], p.nation[u]) {
+	if u == noUnit || ship == noUnit || f.state != announced || p.commander(u) == ussr || f.by == ussr || !p.incompatible(p.nation[ship], p.nation[u]) {
 		return false
 	}
 	sea := navalFronts[world.waters[p.endOf(k)].zone]

@@ -17,11 +17,14 @@ var invadable = func() (set hexSet) {
 	set.bits().Or(world.beaches.bits())
 	set.bits().Or(world.oneHexIslands.bits())
 	set.add(portGibraltar.hex())
+	for _, h := range danishIslands {
+		set.add(h)
+	}
 	return set
 }()
 
-// danishIslands can be bombarded in support of attacks across their crossing
-// arrows, but by ships in the Baltic only (29.413, 29.431).
+// danishIslands can be invaded and, in support of attacks across their crossing
+// arrows, bombarded, by ships in the Baltic only (29.413, 29.431).
 var danishIslands = [2]hex{hexNamed("I31"), hexNamed("I32")}
 
 func (p *Position) runMissions(f *engine.Frame) {
@@ -328,7 +331,7 @@ func (p *Position) nineAt(n country, h hex) bool {
 func (p *Position) dropPossible(n country, h hex) bool {
 	for u := range unit(numUnits) {
 		if u.kind() == airborne && p.onBoard(u) && p.moving.has(p.nation[u]) && p.hostileHex(h, p.nation[u]) &&
-			!p.has(u, moved|unsupplied) && distance(p.where(u), h) <= dropRange && !p.keptApart(n, p.nation[u]) {
+			!p.has(u, moved|unsupplied) && distance(p.where(u), h) <= dropRange && !p.incompatible(n, p.nation[u]) {
 			return true
 		}
 	}
@@ -340,7 +343,7 @@ func (p *Position) rivals(n country, h hex) bool {
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
 		if (f.kind == invasion || f.kind == bombarding) && f.target == h {
-			if ship := p.flagship(uint8(i)); ship != noUnit && p.keptApart(p.nation[ship], n) {
+			if ship := p.flagship(uint8(i)); ship != noUnit && p.incompatible(p.nation[ship], n) {
 				return true
 			}
 		}
@@ -559,8 +562,8 @@ func (p *Position) whyNotSally(u unit, who country, verb uint8) *engine.Refusal 
 	switch {
 	case u >= numUnits || u.kind() != fleet:
 		return engine.Refuse("29.4", "Only fleets go on naval missions.")
-	case p.commander(u) != who:
-		return engine.Refuse("12.4", "This fleet is not yours.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
 	case !p.available(u):
 		r := p.whyNotIntercept(u, who)
 		return r

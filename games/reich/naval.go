@@ -314,39 +314,18 @@ func (s *state) consents(owner, n country) bool {
 // nor the other way round (34.34); Russians and the west never together (45.1).
 func (p *Position) crowdedOut(n country, h hex) bool {
 	for u := range p.here(h) {
-		if p.keptApart(n, p.nation[u]) {
+		if p.incompatible(n, p.nation[u]) {
 			return true
 		}
 	}
 	return false
 }
 
-// apart reports whether the ships and units of two allied nations never mix:
-// the British and the French before 1942 (34.3), Russia and the west (45.1).
-// The Free French mix with all of the west (34.5).
-func (s *state) keptApart(a, b country) bool {
-	if a == b {
-		return false
-	}
-	ca, cb := s.commandOf(a), s.commandOf(b)
-	if (ca == ussr) != (cb == ussr) {
-		return campOrNone(ca) == allies && campOrNone(cb) == allies
-	}
-	return (a == france && ca == france && cb == britain || b == france && cb == france && ca == britain) && s.coldEntente()
-}
-
-func campOrNone(n country) alliance {
-	if n < numMajors {
-		return campOf(n)
-	}
-	return noAlliance
-}
-
 // mayCarry reports whether ships may carry, escort or fight along with units of
 // a nation (34.31, 34.35, 36.1, 45.1).
 func (p *Position) mayCarry(ship unit, n country) bool {
 	s := p.nation[ship]
-	return p.friends(s, n) && !p.keptApart(s, n)
+	return p.friends(s, n) && !p.incompatible(s, n)
 }
 
 // available reports whether a fleet can do one of the things that ships do once
@@ -368,6 +347,12 @@ func (p *Position) available(u unit) bool {
 func (p *Position) guest(u unit) bool {
 	h := p.where(u)
 	return p.nation[u] == france && h != noHex && p.control[h] != france && !p.frenchFree()
+}
+
+// foreign reports whether a counter obeys a power that another player answers for.
+func (p *Position) foreign(u unit, who country) bool {
+	c := p.commander(u)
+	return c >= numMajors || p.seatOf(c) != p.seatOf(who)
 }
 
 // freeEscorts calls with the nine-factor fleets at a base that can escort units

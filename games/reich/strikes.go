@@ -26,7 +26,7 @@ func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engin
 	}
 	last := noUnit
 	for u := range unit(numUnits) {
-		if u.kind() != air || p.commander(u) != who || !p.canSortie(u) {
+		if u.kind() != air || p.commander(u) != who || !p.readyToFly(u) {
 			continue
 		}
 		if last != noUnit && alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used[last] == p.used[u] {
@@ -38,12 +38,6 @@ func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engin
 		}
 	}
 	return out
-}
-
-// canSortie: it is in a base and has neither flown, nor been met, nor been built in
-// this game turn (28.31, 28.32).
-func (p *Position) canSortie(u unit) bool {
-	return p.onBoard(u) && p.fresh(u) > 0 && p.task[u] == idle && !p.has(u, raw)
 }
 
 func (p *Position) freeStrike() int {
@@ -99,11 +93,11 @@ func (p *Position) whyNotStrike(u unit, who country) *engine.Refusal {
 	switch {
 	case u >= numUnits || u.kind() != air:
 		return engine.Refuse("28.521", "Only aircraft strike ships from the air.")
-	case p.commander(u) != who:
-		return engine.Refuse("12.4", "These aircraft are not yours.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
 	case p.has(u, raw):
 		return engine.Refuse("28.32", "New aircraft do not fly in their first game turn.")
-	case !p.canSortie(u):
+	case !p.readyToFly(u):
 		return engine.Refuse("28.31", "These aircraft have flown in this game turn.")
 	}
 	return engine.Refuse("28.521", "No hostile course comes within four hexes of their base.")
