@@ -240,9 +240,8 @@ func (p *Position) flee(f *engine.Frame, u unit, q place) {
 	room := p.roomIn(q)
 	from := p.fleeFrom(u, f)
 	start := p.naval.tracked
-	p.sail.begun = start
 	info := &world.places[q]
-	if i == noForce || !p.lay(from, info.waters[:info.numWaters], p.seaCosts(p.nation[u], noPlace)) {
+	if i == noForce || !p.lay(from, info.waters[:info.numWaters], p.seaCosts(p.nation[u], noPlace), false) {
 		panic("reich: fleeing ships have no course")
 	}
 	g.from, g.length = start, p.naval.tracked-start

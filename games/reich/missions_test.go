@@ -13,7 +13,7 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.42", "29.421", "29.422", "29.423", "29.424", "29.427", "14.14")
 	s := war(t, campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
-	tank := s.add("it-arm2", "Z22") // one hex from Naples
+	tank := s.add("it-arm2", "Z24") // one hex from Naples
 	s.start(axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli")
 	s.play("embark " + tank.String())

@@ -89,7 +89,7 @@ func (s *scene) offers(text string) bool {
 func (s *scene) firstOf(kind string) string {
 	s.t.Helper()
 	for _, m := range s.moves() {
-		if strings.HasPrefix(m, kind+" ") {
+		if strings.HasPrefix(m, kind) {
 			return m
 		}
 	}
@@ -100,7 +100,7 @@ func (s *scene) firstOf(kind string) string {
 // offersAny reports whether a move of a kind is on it.
 func (s *scene) offersAny(kind string) bool {
 	for _, m := range s.moves() {
-		if m == kind || strings.HasPrefix(m, kind+" ") {
+		if strings.HasPrefix(m, kind) {
 			return true
 		}
 	}

@@ -15,7 +15,6 @@ type sailWork struct {
 	enter  [numWaters]uint8
 	route  []uint16
 	danger hexSet
-	begun  uint16 // where the course being laid begins in the tracks
 }
 
 // The straits that are boundaries of fronts, and the Turkish ones.
@@ -314,8 +313,9 @@ func (p *Position) intoIstanbul(n country, from []water, q place) bool {
 }
 
 // lay writes the course of a leg, from one of some waters to one of some others,
-// to the end of the tracks. It reports false if there is no way or no room.
-func (p *Position) lay(from, to []water, c *board.Costs) bool {
+// to the end of the tracks; onward, if it goes on where the leg before ended. It
+// reports false if there is no way or no room.
+func (p *Position) lay(from, to []water, c *board.Costs, onward bool) bool {
 	p.survey(from, c)
 	end, _, ok := p.surveyed(to)
 	if !ok {
@@ -327,7 +327,8 @@ func (p *Position) lay(from, to []water, c *board.Costs) bool {
 		if int(n.tracked) == trackRoom {
 			return false
 		}
-		if n.tracked > p.sail.begun && n.track[n.tracked-1] == water(w) && w == p.sail.route[0] {
+		if onward {
+			onward = false
 			continue // where the leg before ended
 		}
 		n.track[n.tracked] = water(w)
@@ -345,7 +346,7 @@ func (p *Position) chart(f *force, berth uint8, n country, to []water, shun *hex
 		if try && shun == nil {
 			continue
 		}
-		p.naval.tracked, p.sail.begun = start, start
+		p.naval.tracked = start
 		if p.chartBy(f, berth, n, to, shun, try) {
 			f.from, f.length = start, p.naval.tracked-start
 			return true
@@ -364,7 +365,7 @@ func (p *Position) chartBy(f *force, berth uint8, n country, to []water, shun *h
 	for _, w := range to {
 		p.sail.enter[w] = 0
 	}
-	from := p.sources(f.base, berth)
+	from, onward := p.sources(f.base, berth), false
 	for _, q := range f.via {
 		if q == 0 || q-1 == f.base {
 			continue
@@ -373,12 +374,12 @@ func (p *Position) chartBy(f *force, berth uint8, n country, to []water, shun *h
 		for _, w := range port {
 			p.sail.enter[w] = 0
 		}
-		if !p.lay(from, port, c) {
+		if !p.lay(from, port, c, onward) {
 			return false
 		}
-		from = p.naval.track[p.naval.tracked-1 : p.naval.tracked]
+		from, onward = p.naval.track[p.naval.tracked-1:p.naval.tracked], true
 	}
-	return p.lay(from, to, c)
+	return p.lay(from, to, c, onward)
 }
 
 // course is the course of a force.
