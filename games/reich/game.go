@@ -159,4 +159,7 @@ func (game) Value(arg, word string) (int16, bool) {
 
 // Resample replaces what a seat may not know by something else that fits all it
 // knows.
-func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {}
+func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {
+	p.resampleEconomy(seat, src)
+	p.memoSet = false
+}

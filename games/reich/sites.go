@@ -59,7 +59,6 @@ func (s *hexSet) all(yield func(hex) bool) {
 	}
 }
 
-
 // Parts of the board that rules on movement and supply name.
 var regionsOf = struct {
 	asiaMinor, europe, africaWest, levant, portsOfLibya, portsOfEgypt hexSet

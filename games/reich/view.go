@@ -1,6 +1,8 @@
 package reich
 
 import (
+	"math"
+
 	"sandtable/engine"
 	"sandtable/engine/view"
 )
@@ -37,6 +39,8 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 	p.viewControl(w, shown)
 	p.viewUnits(w, shown, seat)
 	p.viewMarkers(w)
+	p.viewEconomy(w, seat)
+	p.viewAttack(w)
 	w.Close('}')
 	return w.B
 }
@@ -250,3 +254,108 @@ func (p *Position) viewMarkers(w *writer) {
 	w.Bools("kielShut", p.kiel.shut)
 	w.Bools("suezShut", p.suez.shut)
 }
+
+// viewEconomy: variant counters as far as a seat knows them, strategic warfare,
+// redeployment, grants on their way.
+func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
+	e := &p.economy
+	w.Object("variants")
+	for a := range alliance(numAlliances) {
+		w.Object(allianceIDs[a])
+		w.Strs("holder", countryIDs[p.holderOf(a)])
+		w.Bools("gone", e.variants[a].gone)
+		if e.drawn && p.knowsVariant(seat, a) {
+			w.Nums("number", int(e.variants[a].number))
+		}
+		w.Array("played")
+		for n := 1; n < numVariants; n++ {
+			if p.inForce(a, n) {
+				w.Num(n)
+			}
+		}
+		w.Close(']')
+		w.Close('}')
+	}
+	w.Close('}')
+	w.Object("warfare")
+	for _, n := range [...]country{germany, britain, usa} {
+		sw, north := e.shownSW[n], 0
+		if p.plays(seat, n) {
+			sw, north = e.sw[n], int(e.murmansk[n])
+		}
+		w.Object(countryIDs[n])
+		w.Nums("sea", int(sw.sea))
+		w.Nums("sky", int(sw.sky))
+		w.Nums("murmansk", north)
+		w.Close('}')
+	}
+	w.Close('}')
+	w.Object("redeployed")
+	for n := range country(numMajors) {
+		w.Nums(countryIDs[n], int(e.srUsed[n]))
+	}
+	w.Close('}')
+	w.Object("lendLease")
+	for n := range country(numMajors) {
+		if e.lent[n] > 0 {
+			w.Nums(countryIDs[n], int(e.lent[n]))
+		}
+	}
+	w.Close('}')
+}
+
+// viewAttack: the attack that is being prepared or fought, with the column and
+// the exact chances of its ends.
+func (p *Position) viewAttack(w *writer) {
+	f := &p.fight
+	if f.count == 0 || p.stack.Find(pAttack) == nil {
+		return
+	}
+	w.Object("attack")
+	w.Array("targets")
+	for _, h := range f.targets[:f.count] {
+		w.Str(h.String())
+	}
+	w.Close(']')
+	for _, list := range []struct {
+		key string
+		set *unitSet
+	}{{"attackers", &f.attackers}, {"defenders", &f.defenders}} {
+		w.Array(list.key)
+		for u := range unit(numUnits) {
+			if list.set.has(u) {
+				w.Str(u.info().name)
+			}
+		}
+		w.Close(']')
+	}
+	p.viewOdds(w)
+	w.Close('}')
+}
+
+// viewOdds: what an attack with the units chosen so far would come to (14.25,
+// 54). Chances are in thousandths.
+func (p *Position) viewOdds(w *writer) {
+	f := p.stack.Find(pAttack)
+	attack := p.attackFactors()
+	defence, basic := 0, 0
+	for u := range p.fight.defenders.all {
+		basic += u.strength()
+		defence += u.strength() * p.defenceTimes(u, p.terrainTimes(p.where(u), f.D&fromSea != 0))
+	}
+	for _, u := range airCounters {
+		k := p.covering(u)
+		basic, defence = basic+k, defence+k
+	}
+	odds := columnFor(attack, defence)
+	c := chancesAt(odds, columnFor(basic, attack))
+	w.Nums("strength", attack)
+	w.Nums("defence", defence)
+	w.Strs("odds", odds.String())
+	w.Nums("attackerGone", perMille(c.attackerGone))
+	w.Nums("defenderGone", perMille(c.defenderGone))
+	w.Nums("exchange", perMille(c.exchange))
+	w.Nums("counterExchange", perMille(c.counterExchange))
+}
+
+func perMille(x float64) int { return int(math.Round(1000 * x)) }
