@@ -10,7 +10,7 @@ import (
 	"sandtable/board"
 )
 
-//go:embed data/hexes.json data/hexsides.json data/countries.json
+//go:embed data/hexes.json data/hexsides.json data/countries.json data/units.json data/force-pools.json data/scenarios.json data/tables.json
 var files embed.FS
 
 // world is the board, read once from data/ and never changed.
@@ -50,6 +50,7 @@ func load() (*worldData, error) {
 	l := &loader{worldData: &worldData{}, byName: map[string]hex{}, used: map[[2]water]bool{}}
 	for _, step := range []func() error{
 		l.loadHexes, l.loadCountries, l.loadSides, l.loadWaters, l.loadPassages, l.loadPorts, l.findIslands, l.findEdges,
+		l.loadCounters, l.loadScenarios,
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -224,7 +225,8 @@ func (l *loader) loadPlaces(id hex, h *hexFile, next int) (int, error) {
 
 func (l *loader) loadCountries() error {
 	type file struct {
-		ID, Owner        string
+		ID, Owner, Kind  string
+		BRP              uint8
 		Capital          *struct{ Hex string }
 		HomeHexes, Hexes []string
 	}
@@ -239,7 +241,7 @@ func (l *loader) loadCountries() error {
 		if c.ID != countryIDs[i] {
 			return fmt.Errorf("country %d is %s, not %s", i, c.ID, countryIDs[i])
 		}
-		info := countryInfo{capital: noHex, owner: country(i)}
+		info := countryInfo{capital: noHex, owner: country(i), brp: c.BRP, colony: c.Kind == "colony"}
 		if c.Capital != nil {
 			h, ok := l.byName[c.Capital.Hex]
 			if !ok {
@@ -260,6 +262,9 @@ func (l *loader) loadCountries() error {
 				return fmt.Errorf("%s lists the hex %q, which is not its own", c.ID, name)
 			}
 			info.hexes.add(h)
+			if l.cities.has(h) {
+				info.cities.add(h)
+			}
 		}
 		l.countries[i] = info
 	}

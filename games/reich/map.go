@@ -46,6 +46,7 @@ type (
 
 func (s *hexSet) has(h hex) bool       { return s[h/64]>>(h%64)&1 != 0 }
 func (s *hexSet) add(h hex)            { s[h/64] |= 1 << (h % 64) }
+func (s *hexSet) remove(h hex)         { s[h/64] &^= 1 << (h % 64) }
 func (s *sideSet) has(x side) bool     { return s[x/64]>>(x%64)&1 != 0 }
 func (s *sideSet) add(x side)          { s[x/64] |= 1 << (x % 64) }
 func (s *waterSet) add(w water)        { s[w/64] |= 1 << (w % 64) }
@@ -54,6 +55,29 @@ func (s *hexSet) bits() board.Bits     { return s[:] }
 func (s *sideSet) bits() board.Bits    { return s[:] }
 func (s *waterSet) bits() board.Bits   { return s[:] }
 func (s *passageSet) bits() board.Bits { return s[:] }
+
+// addAll, removeAll and keepOnly are the union, the difference and the common
+// part of two sets.
+func (s *hexSet) addAll(o *hexSet) {
+	for i := range s {
+		s[i] |= o[i]
+	}
+}
+
+func (s *hexSet) removeAll(o *hexSet) {
+	for i := range s {
+		s[i] &^= o[i]
+	}
+}
+
+func (s *hexSet) keepOnly(o *hexSet) {
+	for i := range s {
+		s[i] &= o[i]
+	}
+}
+
+// empty reports whether there is no hex in a set.
+func (s *hexSet) empty() bool { return *s == hexSet{} }
 
 // The features of a hexside (5.3) are bits of its class in world.land, so that
 // board.ClassesWith selects by them.
@@ -350,7 +374,10 @@ type straitInfo struct {
 type countryInfo struct {
 	capital hex // or noHex
 	owner   country
+	brp     uint8 // what it yields (24.3); nothing for major powers
+	colony  bool  // conquered by holding all its cities (24.41)
 	hexes   hexSet
+	cities  hexSet
 }
 
 // worldData is the board.
@@ -394,6 +421,9 @@ type worldData struct {
 	quattara  sideSet // closed hexsides of the depression (5.75)
 	uncertain sideSet // sea of which the board shows a few specks only
 	lines     [numLines]sideSet
+
+	units     counterTable
+	scenarios [numScenarios]scenarioInfo
 
 	eastEdge hexSet // Russian supply (27.14)
 	westEdge hexSet // where fleets go to the U.S. box (29.25)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sandtable/engine"
+	"sandtable/engine/view"
 )
 
 // What a seat may know, listed piece by piece. Nothing enters a view except
@@ -65,80 +66,26 @@ func (p *Position) shownAt(seat engine.Seat, u unit) area {
 	return p.at[u]
 }
 
-type writer struct {
-	b     []byte
-	comma bool
-}
-
-func (w *writer) open(c byte) { w.sep(); w.b = append(w.b, c); w.comma = false }
-func (w *writer) close(c byte) {
-	w.b = append(w.b, c)
-	w.comma = true
-}
-
-func (w *writer) sep() {
-	if w.comma {
-		w.b = append(w.b, ',')
-	}
-	w.comma = true
-}
-
-func (w *writer) key(k string) {
-	w.sep()
-	w.b = append(w.b, '"')
-	w.b = append(w.b, k...)
-	w.b = append(w.b, '"', ':')
-	w.comma = false
-}
-
-const hexDigits = "0123456789abcdef"
-
-func (w *writer) str(s string) {
-	w.sep()
-	w.b = append(w.b, '"')
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
-			w.b = append(w.b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
-		} else {
-			w.b = append(w.b, c)
-		}
-	}
-	w.b = append(w.b, '"')
-}
-
-func (w *writer) num(n int) {
-	w.sep()
-	w.b = strconv.AppendInt(w.b, int64(n), 10)
-}
-
-func (w *writer) bool(v bool) {
-	w.sep()
-	w.b = strconv.AppendBool(w.b, v)
-}
-
-func (w *writer) strs(k, s string)       { w.key(k); w.str(s) }
-func (w *writer) nums(k string, n int)   { w.key(k); w.num(n) }
-func (w *writer) bools(k string, v bool) { w.key(k); w.bool(v) }
-func (w *writer) object(k string)        { w.key(k); w.open('{') }
-func (w *writer) array(k string)         { w.key(k); w.open('[') }
+// writer writes a view.
+type writer struct{ view.Writer }
 
 func (w *writer) factions(k string, fs factionSet) {
-	w.array(k)
+	w.Array(k)
 	for f := axis; f <= ussr; f++ {
 		if fs.has(f) {
-			w.str(factionIDs[f])
+			w.Str(factionIDs[f])
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // AppendView appends, as JSON, what a seat may know.
 func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
-	w := &writer{b: dst}
-	w.open('{')
-	w.strs("game", "tt")
-	w.strs("scenario", p.scenarioID())
-	w.nums("players", int(p.players))
+	w := &writer{view.Writer{B: dst}}
+	w.Open('{')
+	w.Strs("game", "tt")
+	w.Strs("scenario", p.scenarioID())
+	w.Nums("players", int(p.players))
 	p.viewTime(w, seat)
 	p.viewFactions(w, seat)
 	p.viewWar(w)
@@ -147,8 +94,8 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 	p.viewUnits(w, seat)
 	p.viewCards(w)
 	p.viewTurn(w, seat)
-	w.close('}')
-	return w.b
+	w.Close('}')
+	return w.B
 }
 
 func (s *state) scenarioID() string {
@@ -159,46 +106,46 @@ func (s *state) scenarioID() string {
 }
 
 func (p *Position) viewTime(w *writer, seat engine.Seat) {
-	w.nums("year", 1900+int(p.year))
-	w.strs("season", seasonIDs[p.season])
-	w.strs("phase", p.phaseName())
-	w.strs("procedure", procs[p.stack.Top().Proc].name)
-	w.array("order")
+	w.Nums("year", 1900+int(p.year))
+	w.Strs("season", seasonIDs[p.season])
+	w.Strs("phase", p.phaseName())
+	w.Strs("procedure", procs[p.stack.Top().Proc].name)
+	w.Array("order")
 	for _, f := range p.order {
-		w.str(factionIDs[f])
+		w.Str(factionIDs[f])
 	}
-	w.close(']')
+	w.Close(']')
 	if p.active != nobody {
-		w.strs("active", factionIDs[p.active])
+		w.Strs("active", factionIDs[p.active])
 	}
 	if p.activeAlly != nobody {
-		w.strs("activeAlly", factionIDs[p.activeAlly])
+		w.Strs("activeAlly", factionIDs[p.activeAlly])
 	}
 	w.factions("awaiting", p.asked)
-	w.bools("chance", p.chance != 0)
+	w.Bools("chance", p.chance != 0)
 	pr := p.Prompt(seat)
-	w.strs("prompt", pr.Text)
-	w.strs("rule", pr.Rule)
+	w.Strs("prompt", pr.Text)
+	w.Strs("rule", pr.Rule)
 	if p.over != 0 {
-		w.strs("victory", victoryNames[p.over])
+		w.Strs("victory", victoryNames[p.over])
 		w.factions("winners", p.winners)
 	}
 }
 
 func (p *Position) viewFactions(w *writer, seat engine.Seat) {
-	w.object("factions")
+	w.Object("factions")
 	for f := axis; f <= ussr; f++ {
 		own := p.plays(seat, f)
-		w.object(factionIDs[f])
+		w.Object(factionIDs[f])
 		t := p.production(f, true)
-		w.nums("ind", t.ind)
-		w.nums("pop", t.pop)
-		w.nums("res", t.res)
-		w.nums("level", t.level)
-		w.nums("factoryCost", p.factoryCost(f))
-		w.nums("raised", int(p.raised[f]))
-		w.nums("cards", p.cardsShown(f))
-		w.nums("limit", p.handLimit(f))
+		w.Nums("ind", t.ind)
+		w.Nums("pop", t.pop)
+		w.Nums("res", t.res)
+		w.Nums("level", t.level)
+		w.Nums("factoryCost", p.factoryCost(f))
+		w.Nums("raised", int(p.raised[f]))
+		w.Nums("cards", p.cardsShown(f))
+		w.Nums("limit", p.handLimit(f))
 		if p.sees(seat, f, codeBreak) || own {
 			w.cards("hand", &p.state, p.hand(f))
 		}
@@ -206,31 +153,31 @@ func (p *Position) viewFactions(w *writer, seat engine.Seat) {
 			w.cards("selected", &p.state, selected+place(f))
 			w.cards("committed", &p.state, committed+place(f))
 		}
-		w.nums("passiveStack", p.countPlace(inPassive+place(f)))
+		w.Nums("passiveStack", p.countPlace(inPassive+place(f)))
 		w.techs("technologies", p.revealed[f])
-		w.nums("vaultSize", int(p.vaultSize[f]))
+		w.Nums("vaultSize", int(p.vaultSize[f]))
 		if own || p.sees(seat, f, mole) {
-			w.array("vault")
+			w.Array("vault")
 			for _, v := range p.vault[f][:p.vaultSize[f]] {
-				w.open('{')
-				w.strs("tech", world.techs[v.tech].id)
-				w.array("cards")
-				w.str(world.cards[v.cards[0]].id)
-				w.str(world.cards[v.cards[1]].id)
-				w.close(']')
-				w.close('}')
+				w.Open('{')
+				w.Strs("tech", world.techs[v.tech].id)
+				w.Array("cards")
+				w.Str(world.cards[v.cards[0]].id)
+				w.Str(world.cards[v.cards[1]].id)
+				w.Close(']')
+				w.Close('}')
 			}
-			w.close(']')
+			w.Close(']')
 		}
-		w.nums("dividends", int(p.chits[f][0])+int(p.chits[f][1])+int(p.chits[f][2]))
+		w.Nums("dividends", int(p.chits[f][0])+int(p.chits[f][1])+int(p.chits[f][2]))
 		if own || p.over != 0 {
-			w.nums("dividendPoints", int(p.chits[f][1])+2*int(p.chits[f][2]))
-			w.nums("victoryPoints", p.victoryPoints(f, true))
+			w.Nums("dividendPoints", int(p.chits[f][1])+2*int(p.chits[f][2]))
+			w.Nums("victoryPoints", p.victoryPoints(f, true))
 		}
-		w.bools("restless", p.restless.has(f))
-		w.close('}')
+		w.Bools("restless", p.restless.has(f))
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // cardsShown is the number of cards in a hand, which is public (4.3). Cards being
@@ -256,100 +203,100 @@ func (p *Position) sees(seat engine.Seat, f faction, kind intel) bool {
 }
 
 func (w *writer) cards(k string, s *state, where place) {
-	w.array(k)
+	w.Array(k)
 	for c := range card(numCards) {
 		if s.where[c] == where {
-			w.str(world.cards[c].id)
+			w.Str(world.cards[c].id)
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (w *writer) techs(k string, set uint16) {
-	w.array(k)
+	w.Array(k)
 	for t := range tech(numTechs) {
 		if set&(1<<t) != 0 {
-			w.str(world.techs[t].id)
+			w.Str(world.techs[t].id)
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (p *Position) viewWar(w *writer) {
-	w.array("war")
+	w.Array("war")
 	for f := axis; f <= ussr; f++ {
 		for g := f + 1; g <= ussr; g++ {
 			if p.atWar(f, g) {
-				w.open('[')
-				w.str(factionIDs[f])
-				w.str(factionIDs[g])
-				w.close(']')
+				w.Open('[')
+				w.Str(factionIDs[f])
+				w.Str(factionIDs[g])
+				w.Close(']')
 			}
 		}
 	}
-	w.close(']')
-	w.object("declared")
+	w.Close(']')
+	w.Object("declared")
 	for f := axis; f <= ussr; f++ {
 		w.factions(factionIDs[f], p.declared[f])
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (p *Position) viewNations(w *writer) {
-	w.object("nations")
+	w.Object("nations")
 	for n := range nation(numNations) {
 		plain := p.influence[n] == 0 && p.marker[n] == nobody && !p.armed.has(n) && !p.defeated.has(n) && !(n == usa && p.usaEntered)
 		if plain {
 			continue
 		}
-		w.object(world.nations[n].id)
+		w.Object(world.nations[n].id)
 		if p.influence[n] > 0 {
-			w.strs("influencer", factionIDs[p.influencer[n]])
-			w.nums("influence", int(p.influence[n]))
+			w.Strs("influencer", factionIDs[p.influencer[n]])
+			w.Nums("influence", int(p.influence[n]))
 		}
 		if m := p.marker[n]; m != nobody {
-			w.strs("control", factionIDs[m])
+			w.Strs("control", factionIDs[m])
 		}
 		if p.armed.has(n) {
-			w.bools("armed", true)
+			w.Bools("armed", true)
 			w.factions("enemies", p.enemies[n])
 			if p.intervened.has(n) {
-				w.bools("intervention", true)
+				w.Bools("intervention", true)
 			}
 		}
 		if p.defeated.has(n) {
-			w.bools("defeated", true)
+			w.Bools("defeated", true)
 		}
 		if n == usa && p.usaEntered {
-			w.bools("satellite", true)
+			w.Bools("satellite", true)
 		}
-		w.close('}')
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (p *Position) viewControl(w *writer) {
-	w.object("control")
+	w.Object("control")
 	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
 		if c := p.control[a]; c != nobody {
-			w.strs(world.areas[a].id, factionIDs[c])
+			w.Strs(world.areas[a].id, factionIDs[c])
 		}
 	}
-	w.close('}')
+	w.Close('}')
 	w.areas("blockaded", &p.full)
 	w.areas("medBlockaded", &p.med)
 }
 
 func (w *writer) areas(k string, s *areaSet) {
-	w.array(k)
+	w.Array(k)
 	for a := s.next(0); a != noArea; a = s.next(a + 1) {
-		w.str(world.areas[a].id)
+		w.Str(world.areas[a].id)
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (p *Position) viewUnits(w *writer, seat engine.Seat) {
-	w.array("units")
+	w.Array("units")
 	for u := range p.high {
 		if p.cv[u] == 0 {
 			continue
@@ -358,98 +305,95 @@ func (p *Position) viewUnits(w *writer, seat engine.Seat) {
 		if at == noArea {
 			continue
 		}
-		w.open('{')
-		w.key("id")
-		w.sep()
-		w.b = append(w.b, '"', 'u')
-		w.b = strconv.AppendInt(w.b, int64(u), 10)
-		w.b = append(w.b, '"')
-		w.strs("nation", nationalityIDs[p.nation[u]])
-		w.strs("area", world.areas[at].id)
+		w.Open('{')
+		w.Key("id")
+		w.Numbered('u', int(u))
+		w.Strs("nation", nationalityIDs[p.nation[u]])
+		w.Strs("area", world.areas[at].id)
 		if p.seesUnit(seat, u) {
-			w.strs("type", world.units[p.typ[u]].id)
-			w.nums("cv", int(p.cv[u]))
+			w.Strs("type", world.units[p.typ[u]].id)
+			w.Nums("cv", int(p.cv[u]))
 		}
 		if p.flags[u]&escaped != 0 {
-			w.bools("escaped", true)
+			w.Bools("escaped", true)
 		}
 		if p.plays(seat, p.owner(u)) && p.flags[u]&hasMoved != 0 {
-			w.bools("moved", true)
+			w.Bools("moved", true)
 		}
-		w.close('}')
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (p *Position) viewCards(w *writer) {
-	w.object("decks")
-	w.nums("action", p.countCards(actionDeck, inDeck))
-	w.nums("investment", p.countCards(investDeck, inDeck))
+	w.Object("decks")
+	w.Nums("action", p.countCards(actionDeck, inDeck))
+	w.Nums("investment", p.countCards(investDeck, inDeck))
 	w.cards("discards", &p.state, discarded)
-	w.nums("dividends", int(p.pool[0])+int(p.pool[1])+int(p.pool[2]))
-	w.close('}')
-	w.array("diplomacy")
+	w.Nums("dividends", int(p.pool[0])+int(p.pool[1])+int(p.pool[2]))
+	w.Close('}')
+	w.Array("diplomacy")
 	for f := axis; f <= ussr; f++ {
 		for c := range card(deckSize) {
 			if p.where[c] == inDiplomacy+place(f) {
-				w.open('{')
-				w.strs("faction", factionIDs[f])
-				w.strs("card", world.cards[c].id)
-				w.strs("nation", world.nations[p.purpose[c]].id)
-				w.close('}')
+				w.Open('{')
+				w.Strs("faction", factionIDs[f])
+				w.Strs("card", world.cards[c].id)
+				w.Strs("nation", world.nations[p.purpose[c]].id)
+				w.Close('}')
 			}
 		}
 	}
-	w.close(']')
-	w.array("command")
+	w.Close(']')
+	w.Array("command")
 	shown := p.stack.Find(pSeason) != nil && (p.stack.Find(pCommand) == nil || p.stack.Find(pCommand).Step == commandOrder)
 	for f := axis; f <= ussr; f++ {
 		n := p.countPlace(committed + place(f))
 		if n == 0 {
 			continue
 		}
-		w.open('{')
-		w.strs("faction", factionIDs[f])
-		w.nums("cards", n)
+		w.Open('{')
+		w.Strs("faction", factionIDs[f])
+		w.Nums("cards", n)
 		if shown {
 			w.cards("revealed", &p.state, committed+place(f))
 		}
-		w.close('}')
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // viewCrossed lists the borders that Ground units have crossed in this phase, and
 // how many (11.52).
 func (p *Position) viewCrossed(w *writer) {
-	w.array("crossed")
+	w.Array("crossed")
 	for b, n := range p.crossed {
 		if n == 0 {
 			continue
 		}
-		w.open('{')
-		w.strs("a", world.areas[world.borders[b].a].id)
-		w.strs("b", world.areas[world.borders[b].b].id)
-		w.nums("n", int(n))
-		w.close('}')
+		w.Open('{')
+		w.Strs("a", world.areas[world.borders[b].a].id)
+		w.Strs("b", world.areas[world.borders[b].b].id)
+		w.Nums("n", int(n))
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // viewToPlace tells a seat how many Cadres it has still to place where (5.0).
 func (p *Position) viewToPlace(w *writer, seat engine.Seat) {
-	w.object("toPlace")
+	w.Object("toPlace")
 	for f := axis; f <= ussr; f++ {
 		if !p.plays(seat, f) {
 			continue
 		}
 		for i, c := range world.setup[f].cadres {
 			if n := p.cadres[f][i]; n > 0 {
-				w.nums(world.areas[c.area].id, int(n))
+				w.Nums(world.areas[c.area].id, int(n))
 			}
 		}
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (p *Position) viewTurn(w *writer, seat engine.Seat) {
@@ -457,39 +401,39 @@ func (p *Position) viewTurn(w *writer, seat engine.Seat) {
 		p.viewToPlace(w, seat)
 	}
 	if p.stack.Find(pMovement) != nil && p.plays(seat, p.active) {
-		w.nums("movesLeft", int(p.left))
+		w.Nums("movesLeft", int(p.left))
 		p.viewCrossed(w)
 		if p.pathLen > 0 {
 			if f := p.stack.Find(pMove); f != nil {
-				w.strs("moving", "u"+strconv.Itoa(int(f.A)))
+				w.Strs("moving", "u"+strconv.Itoa(int(f.A)))
 			}
-			w.array("path")
+			w.Array("path")
 			for _, a := range p.path[:p.pathLen] {
-				w.str(world.areas[a].id)
+				w.Str(world.areas[a].id)
 			}
-			w.close(']')
+			w.Close(']')
 		}
 	}
 	if f := p.stack.Find(pProduce); f != nil && p.plays(seat, faction(f.A)) {
-		w.nums("pointsLeft", int(p.points))
-		w.array("spent")
+		w.Nums("pointsLeft", int(p.points))
+		w.Array("spent")
 		for _, n := range p.spent {
-			w.num(int(n))
+			w.Num(int(n))
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	if p.stack.Find(pCombat) != nil {
 		w.areas("battlesToResolve", &p.chosen)
 	}
 	if f := p.stack.Find(pBattle); f != nil {
-		w.object("battle")
-		w.strs("area", world.areas[f.A].id)
-		w.nums("round", int(f.C))
+		w.Object("battle")
+		w.Strs("area", world.areas[f.A].id)
+		w.Nums("round", int(f.C))
 		w.factions("participants", factionSet(f.B)&7)
 		if g := p.stack.Find(pFire); g != nil {
-			w.strs("firing", "u"+strconv.Itoa(int(g.A)))
-			w.nums("hits", int(g.D))
+			w.Strs("firing", "u"+strconv.Itoa(int(g.A)))
+			w.Nums("hits", int(g.D))
 		}
-		w.close('}')
+		w.Close('}')
 	}
 }

@@ -1,0 +1,84 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 33.63: foreign aid may keep a Minor Ally from becoming active.
+
+// aidAgainst is by how much enemy aid to a minor exceeds that of the power that
+// would activate it: aid of fallen powers and of those that attacked the minor
+// does not count, nor Russian aid to Rumania once she held Bessarabia (33.61,
+// 33.63).
+func (p *Position) aidAgainst(minor, power country) int {
+	lead := 0
+	for giver := range country(numMajors) {
+		brp := int(p.economy.aid[minor][giver])
+		if brp == 0 || p.fallen.has(giver) || p.atWar(giver, minor) || giver == ussr && minor == rumania && p.economy.noAid {
+			continue
+		}
+		switch {
+		case giver == power:
+			lead -= brp
+		case campOf(giver) != campOf(power):
+			lead += brp
+		}
+	}
+	return lead
+}
+
+// What runActivate keeps in D: where the activation comes from.
+const (
+	byDate = iota
+	byVariant
+)
+
+// runActivate makes a minor country a Minor Ally of a power if foreign aid lets
+// it: A is the minor, B the power, C what it costs (33.41), D by what.
+func (p *Position) runActivate(f *engine.Frame) {
+	minor, power := country(f.A), country(f.B)
+	if f.Step == 0 {
+		if p.activationNeed(minor, power) > 1 {
+			f.Step = 1
+			p.roll(6)
+			return
+		}
+		p.succeed(f, minor, power)
+		return
+	}
+	p.done()
+}
+
+func (p *Position) rolledActivate(f *engine.Frame, outcome int) {
+	minor, power := country(f.A), country(f.B)
+	need := p.activationNeed(minor, power)
+	p.tell(evActivation, "33.63", int16(minor), int16(outcome+1), int16(need))
+	if outcome+1 >= need {
+		p.succeed(f, minor, power)
+		return
+	}
+	f.Step = 2
+	if f.D == byVariant {
+		p.keepVariant(campOf(power))
+	}
+}
+
+// succeed pays and activates.
+func (p *Position) succeed(f *engine.Frame, minor, power country) {
+	cost := int(f.C)
+	p.done()
+	if cost > 0 {
+		p.pay(power, cost)
+	}
+	p.makeAlly(minor, power)
+}
+
+// makeAlly activates a minor, Vichy France in its own way (49.2).
+func (p *Position) makeAlly(minor, power country) {
+	if minor == vichyFrance {
+		p.activateVichy()
+		return
+	}
+	p.activate(minor, power)
+	if minor == hungary && p.couldPlay(axis, atHungary, nobody) {
+		p.callWith(engine.Frame{Proc: pVariants, A: atHungary})
+	}
+}

@@ -1,0 +1,266 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 35 and 37.3: how many units the ports of Africa and the Levant can
+// supply.
+
+// limitedGroup is a part of the board with a limit on what can be supplied there.
+type limitedGroup struct {
+	question string
+	// counts is what a unit counts towards the limit, 0 if it does not.
+	counts func(p *Position, u unit) int
+	limit  func(p *Position) int
+}
+
+// The groups.
+const (
+	groupAfrica = iota
+	groupLevant
+	groupEgypt
+)
+
+const unlimited = 1 << 14
+
+var limitedGroups = [...]limitedGroup{
+	groupAfrica: {
+		"More German factors are in Africa than can be supplied while the Allies hold Malta. Choose a unit that goes without.",
+		(*Position).countsInAfrica, (*Position).africanLimit,
+	},
+	groupLevant: {
+		"More Axis factors are in the eastern Mediterranean than can be supplied there. Choose a unit that goes without.",
+		(*Position).countsInLevant, (*Position).levantLimit,
+	},
+	groupEgypt: {
+		"Without Gibraltar the Egyptian ports supply four ground units only. Choose a unit that goes without.",
+		(*Position).countsInEgypt, (*Position).egyptianLimit,
+	},
+}
+
+const (
+	axisLimit    = 18 // factors, 35.1 and 35.5
+	leastLimit   = 4  // 35.2
+	egyptsGround = 4  // units, 37.3
+)
+
+// othersExcess keeps the units set aside of nations that do not move now.
+func (p *Position) othersExcess() (set unitSet) {
+	for u := range unit(numUnits) {
+		if p.moves.excess.has(u) && !p.moving.has(p.nation[u]) {
+			set.add(u)
+		}
+	}
+	return set
+}
+
+// overLimit reports whether a group has more than can be supplied, not counting
+// what was set aside.
+func (p *Position) overLimit(g int) bool {
+	limit := limitedGroups[g].limit(p)
+	if limit == unlimited {
+		return false
+	}
+	total := 0
+	for u := range unit(numUnits) {
+		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) {
+			total += limitedGroups[g].counts(p, u)
+		}
+	}
+	return total > limit
+}
+
+// limited lists the units of a group that could be set aside.
+func (p *Position) limited(g int, out []engine.Move) []engine.Move {
+	for u := range unit(numUnits) {
+		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) && limitedGroups[g].counts(p, u) > 0 && !p.twin(u) {
+			out = append(out, m1(kChoose, u))
+		}
+	}
+	return out
+}
+
+// setAside puts a unit out of supply because of a limit: it cannot move (35.3),
+// and aircraft and fleets are turned over (35.31).
+func (p *Position) setAside(u unit) {
+	if needsSupply(u) {
+		p.mark(u, unsupplied)
+		return
+	}
+	p.invert(u)
+}
+
+// countsInAfrica: German factors of all kinds, those of German Minor Allies and of
+// active Vichy that live from Libya or from African ports west of the canal (35.1,
+// 35.4).
+func (p *Position) countsInAfrica(u unit) int {
+	n := p.nation[u]
+	if n == italy || u.info().nation == italy || p.commandOf(n) != germany || n == vichyFrance && p.status[n] != active {
+		return 0
+	}
+	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, &regionsOf.portsOfLibya) {
+		return 0
+	}
+	return u.strength()
+}
+
+// linkedWithout reports whether a unit has a line by land to a source other than
+// some: overland beyond Suez, or for Vichy to Tunis or Beirut (35.4, 35.5).
+func (p *Position) linkedWithout(u unit, sources *hexSet) bool {
+	m := p.supplyMapOf(p.nation[u])
+	from := p.supplySources(&m, false)
+	from.removeAll(sources)
+	linked := p.floodFrom(&m, from)
+	return m.inLine(p.where(u), &linked)
+}
+
+// africanLimit is 18 less the Allied air and naval factors on Malta, and at least
+// four, while the Allies hold it (35.1, 35.2).
+func (p *Position) africanLimit() int {
+	if p.mover != axis || p.camp(p.control[sites.malta]) != allies {
+		return unlimited
+	}
+	return max(axisLimit-p.factorsAt(sites.malta, allies), leastLimit)
+}
+
+// factorsAt are the air and naval factors of a camp in a hex.
+func (p *Position) factorsAt(h hex, a alliance) (sum int) {
+	for u := range p.here(h) {
+		if (u.kind() == air || u.kind() == fleet) && p.camp(p.nation[u]) == a {
+			sum += u.strength()
+		}
+	}
+	return sum
+}
+
+// levantPorts are the ports of 35.5.
+var levantPorts = [...]hex{sites.antioch, sites.beirut, sites.haifa, sites.portSaid}
+
+// countsInLevant: all Axis factors that live from the ports and beaches of the
+// eastern Mediterranean, and not overland through Turkey or Iraq (35.5).
+func (p *Position) countsInLevant(u unit) int {
+	if u.kind() == airBase || p.camp(p.nation[u]) != axis || !p.serves(p.nation[u]) || p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
+		return 0
+	}
+	if !regionsOf.levant.has(p.where(u)) || p.linkedWithout(u, &hexSet{}) {
+		return 0
+	}
+	return u.strength()
+}
+
+// levantLimit is 18 less what Allied aircraft and ships take from it (35.51).
+func (p *Position) levantLimit() int {
+	if p.mover != axis {
+		return unlimited
+	}
+	limit := axisLimit
+	for u := range unit(numUnits) {
+		if u.kind() == air && p.onBoard(u) && p.camp(p.nation[u]) == allies && p.threatensLevant(p.where(u)) {
+			limit -= u.strength()
+		}
+	}
+	ships := 0
+	for _, h := range levantPorts {
+		ships += p.navalAt(h, allies) - p.navalAt(h, axis)
+	}
+	return max(limit-max(ships, 0), 0)
+}
+
+func (p *Position) navalAt(h hex, a alliance) (sum int) {
+	for u := range p.here(h) {
+		if u.kind() == fleet && p.camp(p.nation[u]) == a {
+			sum += u.strength()
+		}
+	}
+	return sum
+}
+
+// threatensLevant reports whether aircraft in a hex lower the limit: on Cyprus,
+// Crete or Rhodes, or within four hexes of all Axis ports and bridgeheads there.
+func (p *Position) threatensLevant(h hex) bool {
+	if world.regions[crete].has(h) || world.countries[cyprus].hexes.has(h) || world.countries[rhodes].hexes.has(h) {
+		return true
+	}
+	some := false
+	near := func(at hex) bool {
+		some = true
+		return distance(h, at) <= airRange
+	}
+	for _, at := range levantPorts {
+		if p.camp(p.control[at]) == axis && !near(at) {
+			return false
+		}
+	}
+	for i := range axisBridges {
+		if at := p.bridges[i].hex; at != noHex && regionsOf.levant.has(at) && !near(at) {
+			return false
+		}
+	}
+	return some
+}
+
+// gibraltarLostNow reports whether the Allies do not hold Gibraltar (37.3).
+func (p *Position) gibraltarLostNow() bool { return p.camp(p.control[sites.gibraltar]) == axis }
+
+// countsInEgypt: the Allied ground units in the Mediterranean that live from
+// Egyptian ports; the Free French do not count (37.3).
+func (p *Position) countsInEgypt(u unit) int {
+	n := p.nation[u]
+	if !needsSupply(u) || n == freeFrench || p.camp(n) != allies || p.commandOf(n) == ussr || !world.fronts[mediterraneanFront].has(p.where(u)) {
+		return 0
+	}
+	if p.where(u) == sites.malta {
+		return 1 // 41.3
+	}
+	if p.alwaysSupplied(u) {
+		return 0
+	}
+	egypt := p.landSupply(n, false)
+	if !egypt.has(p.where(u)) || p.linkedWithout(u, &regionsOf.portsOfEgypt) {
+		return 0
+	}
+	return 1
+}
+
+// egyptianLimit holds once the Allies have lost Gibraltar (37.3).
+func (p *Position) egyptianLimit() int {
+	if p.mover != allies || !p.gibraltarLostNow() {
+		return unlimited
+	}
+	return egyptsGround
+}
+
+// africaFull reports whether an Axis unit coming to Africa or the Levant by air or
+// sea would be more than can be supplied there (35.7). Italians count in the
+// Levant only, and a first landing by invasion or drop is free (35.71).
+func (p *Position) africaFull(u unit, h hex, landing bool) bool {
+	for _, x := range [...]struct {
+		group int
+		area  *hexSet
+	}{{groupAfrica, &regionsOf.africaWest}, {groupLevant, &regionsOf.levant}} {
+		limit := limitedGroups[x.group].limit(p)
+		if !x.area.has(h) || limit == unlimited || x.area.has(p.hexOr(u, h)) && p.onBoard(u) {
+			continue
+		}
+		if x.group == groupAfrica && (u.info().nation == italy || p.commander(u) != germany) {
+			continue
+		}
+		total, any := u.strength(), false
+		for v := range unit(numUnits) {
+			if p.onBoard(v) && x.area.has(p.where(v)) && p.camp(p.nation[v]) == axis && p.serves(p.nation[v]) {
+				any = true
+				total += limitedGroups[x.group].counts(p, v)
+			}
+		}
+		if total > limit && (any || !landing) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) hexOr(u unit, h hex) hex {
+	if at := p.where(u); at != noHex {
+		return at
+	}
+	return h
+}

@@ -1,0 +1,450 @@
+package reich
+
+import (
+	"fmt"
+
+	"sandtable/engine"
+)
+
+// Chapters 15.5, 16.6 and 33.6: BRP grants between powers, and foreign aid.
+
+// offer is a grant that waits for the recipient's consent (15.5).
+type offer struct {
+	from, to country
+	kind     uint8
+	amount   uint8
+}
+
+// grantStart is when a power may begin to grant BRPs: France and America not
+// before Spring 1942 (15.56).
+func (p *Position) mayGrant(who country) bool {
+	switch who {
+	case ussr:
+		return false // 15.55
+	case france:
+		return p.now >= dateOf(spring, 1942)
+	case usa:
+		return p.now >= dateOf(spring, 1942) && (!p.idleYet(usa) || p.usWaits()) || !p.idleYet(usa)
+	}
+	return !(who == britain && p.economy.effects.britishPeace)
+}
+
+// grantLeft is how much a power may still grant in this year: half of its
+// allotment (15.53).
+func (p *Position) grantLeft(who country) int {
+	left := int(p.allotted[who])/2 - int(p.economy.given[who])
+	if who == usa && p.usWaits() { // Axis variant 20
+		left = min(left, 60-int(p.economy.given[usa]), 20-p.givenTurn(usa))
+	}
+	return left
+}
+
+// givenTurn is what a power has granted in this turn.
+func (p *Position) givenTurn(who country) (total int) {
+	for _, n := range p.economy.giving[who] {
+		total += int(n)
+	}
+	return total
+}
+
+// toRussia is what the West has granted Russia in this turn (15.52).
+func (p *Position) toRussia() (total int) {
+	for n := range country(numMajors) {
+		total += int(p.economy.giving[n][ussr])
+	}
+	return total
+}
+
+// mayReceive reports whether a power can be granted BRPs by another: an ally that
+// has never granted it any (15.54).
+func (p *Position) mayReceive(from, to country) bool {
+	return from != to && !p.fallen.has(to) && campOf(from) == campOf(to) && !p.economy.debtors[to].has(from)
+}
+
+// helpsRussia reports whether a western power can send BRPs to Russia: she is at
+// war with Germany (15.55), and so is the giver.
+func (p *Position) helpsRussia(who country) bool {
+	return (who == britain || who == usa) && !p.fallen.has(ussr) && p.atWar(ussr, germany) && p.mayReceive(who, ussr) &&
+		!(who == usa && p.inForce(axis, 13))
+}
+
+func (p *Position) legalGrants(who country, out []engine.Move) []engine.Move {
+	if p.fallen.has(who) || !p.mayGrant(who) || p.budget(who) == 0 || p.grantLeft(who) <= 0 || p.srLeft(who) <= 0 {
+		return out
+	}
+	for to := range p.mover.powers().all {
+		if to != ussr && p.mayReceive(who, to) && p.alliedPowers(who, to) && p.economy.giving[who][to] < 40 {
+			out = append(out, m2(kGrant, who, to))
+		}
+	}
+	if !p.helpsRussia(who) || p.toRussia() >= p.russianMost(who) {
+		return out
+	}
+	if p.murmanskOpen() {
+		out = append(out, m1(kConvoy, who))
+	}
+	if p.leaseOpen() && p.boxRoom() > 0 {
+		out = append(out, m1(kSendLease, who))
+	}
+	if p.turkishPort() != noHex && p.portRoom() > 0 {
+		out = append(out, m1(kSendTurkey, who))
+	}
+	return out
+}
+
+// russianMost is how much may be granted Russia in a turn (15.52); Axis variant 13
+// holds Britain to 20.
+func (p *Position) russianMost(who country) int {
+	if who == britain && p.inForce(axis, 13) {
+		return 20
+	}
+	return 40
+}
+
+// mostToGive is the largest amount for a grant that has been begun. What crosses
+// water goes 20 BRPs at a time, with an escort for each (29.62); every 20 are one
+// redeployment (16.6).
+func (p *Position) mostToGive(who country, hand *pick) int {
+	if hand.kind == kAid {
+		return p.mostAid(who, hand.nation)
+	}
+	most := min(p.budget(who), p.grantLeft(who), 20*p.srLeft(who))
+	if who == usa {
+		most = min(most, 20*(p.deploymentLimit()-int(p.economy.landed))) // 16.71
+	}
+	if hand.kind == kGrant {
+		j, ok := p.grantWay(who, hand.nation)
+		if !ok {
+			return 0
+		}
+		if j.legs > 0 || who == usa {
+			most = min(most, 20)
+		}
+		return min(most, 40-int(p.economy.giving[who][hand.nation]))
+	}
+	most = min(most, 20, p.russianMost(who)-p.toRussia())
+	if p.homeEscort(who) == noUnit || p.capitalPressed(who) {
+		return 0
+	}
+	switch hand.kind {
+	case kConvoy:
+		return min(most, 40-p.convoyBRPs())
+	case kSendLease:
+		return min(most, p.boxRoom())
+	}
+	if p.escortAt(spot(gibraltarHex), who) == noUnit {
+		return 0
+	}
+	return min(most, p.portRoom())
+}
+
+// capitalPressed reports whether a capital is next to an enemy unit (16.6).
+func (p *Position) capitalPressed(n country) bool {
+	h := world.countries[n].capital
+	if h == noHex {
+		return false
+	}
+	near := p.nearEnemies(n)
+	return near.has(h) || !p.friendly(h, n)
+}
+
+// grantWay is the way of a grant from capital to capital (16.6). From America an
+// escort is needed but to Britain (16.75).
+func (p *Position) grantWay(from, to country) (journey, bool) {
+	if p.capitalPressed(from) || p.capitalPressed(to) {
+		return journey{}, false
+	}
+	s := p.newSeas(from, false)
+	if from == usa || to == usa {
+		return p.atlanticWay(&s, from, to)
+	}
+	return p.findWay(&s, world.countries[from].capital, world.countries[to].capital, false)
+}
+
+// atlanticWay is a grant over the ocean: to Britain without escort, elsewhere with
+// a fleet based on the giver's side.
+func (p *Position) atlanticWay(s *seas, from, to country) (journey, bool) {
+	shore := to
+	if to == usa {
+		shore = from
+	}
+	var region hexSet
+	region.add(world.countries[shore].capital)
+	p.spread(&region, &s.pass)
+	switch {
+	case !region.bits().Meets(capePorts.bits()):
+		return journey{}, false
+	case to == usa:
+		for b := range s.bases.bits().All() {
+			if region.has(hex(b)) && capePorts.has(hex(b)) {
+				return journey{bases: [maxLegs]hex{hex(b)}, legs: 1}, true
+			}
+		}
+		return journey{}, false
+	case to == britain:
+		return journey{}, true
+	}
+	return journey{}, p.escortAt(usSpot, usa) != noUnit
+}
+
+// homeEscort is a fleet that can escort BRPs from a power's home: in the U.S. box,
+// or in a British port on the Atlantic that London can reach (42.2).
+func (p *Position) homeEscort(who country) unit {
+	if who == usa {
+		return p.escortAt(usSpot, usa)
+	}
+	pass := p.passable(who, false)
+	var region hexSet
+	region.add(world.countries[who].capital)
+	p.spread(&region, &pass)
+	for h := range region.bits().All() {
+		if world.hexes[h].country == who && capePorts.has(hex(h)) {
+			if u := p.escortAt(spot(h), who); u != noUnit {
+				return u
+			}
+		}
+	}
+	return noUnit
+}
+
+// giveBRPs carries out what was chosen, or offers it to a player who may refuse.
+func (p *Position) giveBRPs(f *engine.Frame, who country, hand *pick, amount int) {
+	if hand.kind == kAid {
+		p.giveAid(who, hand.nation, amount)
+		return
+	}
+	to := ussr
+	if hand.kind == kGrant {
+		to = hand.nation
+	}
+	p.economy.offer = offer{who, to, hand.kind, uint8(amount)}
+	if p.seatOf(to) != p.seatOf(who) {
+		f.Step = buildOffer
+		return
+	}
+	p.answerOffer(true)
+}
+
+// answerOffer makes a grant, or drops it.
+func (p *Position) answerOffer(accepted bool) {
+	o := p.economy.offer
+	p.economy.offer = offer{}
+	if !accepted {
+		return
+	}
+	e := &p.economy
+	srs := (int(o.amount) + 19) / 20
+	p.pay(o.from, int(o.amount))
+	e.given[o.from] += int16(o.amount)
+	e.giving[o.from][o.to] += o.amount
+	e.debtors[o.from].add(o.to)
+	e.srUsed[o.from] += uint8(srs)
+	if o.from == usa {
+		e.landed += uint8(srs)
+	}
+	p.tell(evGrant, "15.5", int16(o.from), int16(o.amount), int16(o.to))
+	switch o.kind {
+	case kGrant:
+		j, _ := p.grantWay(o.from, o.to)
+		p.useEscorts(&j, o.from)
+		if o.from == usa && o.to != britain {
+			p.commit(p.escortAt(usSpot, usa))
+		}
+	case kConvoy:
+		u := p.homeEscort(o.from)
+		p.commit(u)
+		p.addGuard(u)
+		e.convoy[o.from] += o.amount
+	case kSendLease:
+		p.commit(p.homeEscort(o.from))
+		e.lent[o.from] += o.amount
+		e.fresh[o.from] += o.amount
+	case kSendTurkey:
+		p.commit(p.homeEscort(o.from))
+		p.commit(p.escortAt(spot(gibraltarHex), o.from))
+		e.port = p.turkishPort()
+		e.byPort[o.from] += o.amount
+		e.newPort[o.from] += o.amount
+	}
+}
+
+// deliverGrants adds what was granted to the recipients (15.57); what goes to
+// Russia goes its own ways.
+func (p *Position) deliverGrants() {
+	for from := range p.mover.powers().all {
+		for to := range p.mover.powers().all {
+			if to != ussr {
+				p.brp[to] += int16(p.economy.giving[from][to])
+			}
+		}
+	}
+}
+
+func (p *Position) offerText() string {
+	o := &p.economy.offer
+	return fmt.Sprintf("%s offers %s %d BRPs. Do you take them?", nationNames[o.from], nationNames[o.to], o.amount)
+}
+
+func (p *Position) whyGrant(who country, m engine.Move) *engine.Refusal {
+	to := ussr
+	if m.Kind == kGrant && m.B >= 0 && m.B < numMajors {
+		to = country(m.B)
+	}
+	switch {
+	case who == ussr:
+		return engine.Refuse("15.55", "Russia grants no BRPs to other powers.")
+	case !p.mayGrant(who):
+		return engine.Refuse("15.56", "%s grants no BRPs before Spring 1942.", nationNames[who])
+	case to == ussr && m.Kind == kGrant:
+		return engine.Refuse("15.55", "BRPs reach Russia only by Murmansk or Lend-Lease.")
+	case to == ussr && !p.atWar(ussr, germany):
+		return engine.Refuse("15.55", "Russia receives nothing from the West before she is at war with Germany.")
+	case p.economy.debtors[to].has(who):
+		return engine.Refuse("15.54", "%s has granted BRPs to %s and cannot receive any back.", nationNames[to], nationNames[who])
+	case p.grantLeft(who) <= 0:
+		return engine.Refuse("15.53", "%s has granted half of its BRPs of this year.", nationNames[who])
+	case p.srLeft(who) <= 0:
+		return engine.Refuse("16.6", "Every 20 BRPs take a redeployment; none is left.")
+	case to == ussr && p.toRussia() >= p.russianMost(who):
+		return engine.Refuse("15.52", "Russia receives no more than %d BRPs in a turn.", p.russianMost(who))
+	case m.Kind == kConvoy:
+		return engine.Refuse("42.9", "The way to Murmansk is closed: Leningrad and Vologda are both lost or cut off.")
+	case m.Kind == kSendLease:
+		return engine.Refuse("40.2", "The way through Persia is not open, or its box is full.")
+	case m.Kind == kSendTurkey:
+		return engine.Refuse("40.5", "No way leads through Turkey to Russia, or its port is full.")
+	case p.economy.giving[who][to] >= 40:
+		return engine.Refuse("15.51", "No more than 40 BRPs go to one power in a turn.")
+	}
+	return engine.Refuse("15.5", "%s and %s are not allied.", nationNames[who], nationNames[to])
+}
+
+func (p *Position) whyAmount(who country, hand *pick) *engine.Refusal {
+	if most := p.mostToGive(who, hand); most > 0 {
+		return engine.Refuse("15.5", "You can give from 1 to %d BRPs.", most)
+	}
+	return engine.Refuse("16.6", "The BRPs have no way: capitals next to the enemy, no controlled route, or no 9-factor fleet for an escort.")
+}
+
+// Foreign aid (33.6).
+
+// aidFrom says which powers may aid a minor (33.61).
+var aidFrom = map[country]powerSet{
+	finland: 1<<germany | 1<<britain, hungary: 1<<germany | 1<<britain | 1<<ussr, rumania: 1<<germany | 1<<britain | 1<<ussr,
+	bulgaria: 1<<germany | 1<<britain | 1<<ussr, turkey: 1<<germany | 1<<britain, vichyFrance: 1<<germany | 1<<britain,
+	ireland: 1<<germany | 1<<britain, spain: 1<<germany | 1<<britain | 1<<italy, iraq: 1<<germany | 1<<britain | 1<<italy,
+	yugoslavia: 1<<germany | 1<<britain | 1<<ussr | 1<<italy,
+}
+
+var aidOrder = [...]country{bulgaria, finland, hungary, iraq, ireland, rumania, spain, turkey, yugoslavia, vichyFrance}
+
+// mayAid reports whether a power may aid a minor that has not joined the war.
+func (p *Position) mayAid(who, n country) bool {
+	if p.scenario > campaign || !aidFrom[n].has(who) || n == yugoslavia && !p.extra || who == ussr && n == rumania && p.economy.noAid {
+		return false
+	}
+	switch p.status[n] {
+	case neutral, courted:
+		return p.war[n] == 0
+	case colony:
+		return n == iraq
+	}
+	return false
+}
+
+// aidLeft is what a power may still give in this year: a tenth of its total
+// (33.62).
+func (p *Position) aidLeft(who country) int {
+	return int(p.economy.total[who])/10 - int(p.economy.aidYear[who])
+}
+
+// aidSRs is what a grant costs in redeployments: one more for Britain to Helsinki
+// and Germany to Dublin (33.62).
+func (p *Position) aidSRs(who, n country, j *journey) int {
+	if who == britain && n == finland || who == germany && n == ireland {
+		return 2
+	}
+	return j.cost()
+}
+
+func (p *Position) legalAid(who country, out []engine.Move) []engine.Move {
+	if p.scenario > campaign || p.fallen.has(who) || p.budget(who) == 0 || p.aidLeft(who) <= 0 || p.srLeft(who) <= 0 ||
+		who == britain && p.economy.effects.britishPeace {
+		return out
+	}
+	for _, n := range aidOrder {
+		if p.mayAid(who, n) {
+			out = append(out, m2(kAid, who, n))
+		}
+	}
+	return out
+}
+
+// aidTarget is where aid goes: the capital, Mosul in Iraq.
+func aidTarget(n country) hex {
+	switch n {
+	case vichyFrance:
+		return hexVichy
+	case iraq:
+		return hexMosul
+	}
+	return world.countries[n].capital
+}
+
+// aidWay is the way of aid: over controlled and neutral hexes and with sea escort
+// (33.62); British aid to Finland goes off the board by Petsamo with one fleet.
+func (p *Position) aidWay(who, n country) (journey, bool) {
+	if p.capitalPressed(who) {
+		return journey{}, false
+	}
+	s := p.newSeas(who, true)
+	if who == britain && n == finland {
+		u := p.homeEscort(britain)
+		if u == noUnit {
+			return journey{}, false
+		}
+		return journey{bases: [maxLegs]hex{p.where(u)}, legs: 1}, true
+	}
+	from, to := world.countries[who].capital, aidTarget(n)
+	s.pass.add(to)
+	if n != iraq { // 38
+		s.pass.bits().AndNot(world.countries[iraq].hexes.bits())
+	}
+	if j, ok := p.findWay(&s, from, to, false); ok {
+		return j, true
+	}
+	return p.findWay(&s, from, to, true)
+}
+
+func (p *Position) mostAid(who, n country) int {
+	j, ok := p.aidWay(who, n)
+	if !ok || p.aidSRs(who, n, &j) > p.srLeft(who) {
+		return 0
+	}
+	return min(p.budget(who), p.aidLeft(who), 20)
+}
+
+// giveAid spends BRPs in a minor, which everybody learns (33.64).
+func (p *Position) giveAid(who, n country, amount int) {
+	j, _ := p.aidWay(who, n)
+	p.pay(who, amount)
+	p.economy.aidYear[who] += int16(amount)
+	p.economy.srUsed[who] += uint8(p.aidSRs(who, n, &j))
+	p.economy.aid[n][who] += uint8(amount)
+	p.useEscorts(&j, who)
+	p.tell(evAid, "33.64", int16(who), int16(amount), int16(n))
+}
+
+func (p *Position) whyAid(who, n country) *engine.Refusal {
+	switch {
+	case p.scenario > campaign:
+		return engine.Refuse("33.6", "Foreign aid belongs to the scenarios that begin in 1939.")
+	case who == usa:
+		return engine.Refuse("33.6", "America gives no foreign aid.")
+	case !aidFrom[n].has(who):
+		return engine.Refuse("33.61", "%s may not aid this country.", nationNames[who])
+	case p.aidLeft(who) <= 0:
+		return engine.Refuse("33.62", "%s has given a tenth of its BRPs of this year as aid.", nationNames[who])
+	}
+	return engine.Refuse("33.62", "This country cannot be given aid now.")
+}

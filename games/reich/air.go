@@ -1,0 +1,492 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 28.1 to 28.3 and 28.6: air bases, flight, and air counters.
+
+const (
+	factorsPerCity = 5 // that a city or an air base counter can base (28.11, 28.13)
+	maltaAir       = 5 // in all (41.1)
+)
+
+// unitSet is a set of counters.
+type unitSet [(numUnits + 63) / 64]uint64
+
+func (s *unitSet) has(u unit) bool { return s[u/64]>>(u%64)&1 != 0 }
+func (s *unitSet) add(u unit)      { s[u/64] |= 1 << (u % 64) }
+func (s *unitSet) remove(u unit)   { s[u/64] &^= 1 << (u % 64) }
+func (s *unitSet) empty() bool     { return *s == unitSet{} }
+
+// all calls with each counter of the set in order.
+func (s *unitSet) all(yield func(unit) bool) {
+	for u := range unit(numUnits) {
+		if s.has(u) && !yield(u) {
+			return
+		}
+	}
+}
+
+// bloc is who fights side by side: Russia and the western Allies never do (45).
+type bloc uint8
+
+const (
+	axisBloc bloc = iota
+	westernBloc
+	russianBloc
+)
+
+// blocOf is the bloc of a nation by whoever commands it.
+func (s *state) blocOf(n country) bloc {
+	switch c := s.commandOf(n); {
+	case c == ussr:
+		return russianBloc
+	case c <= italy:
+		return axisBloc
+	}
+	return westernBloc
+}
+
+// airRoom is how many air factors more a hex can base for a nation (28.1).
+func (p *Position) airRoom(h hex, n country) int {
+	if !p.mayBase(h, n) {
+		return 0
+	}
+	return max(p.airCapacity(h, n)-p.airFactors(h), 0)
+}
+
+// airCapacity is how many air factors a hex bases for a nation in all: five for a
+// city and for an air base counter (28.11, 28.13); no more in Malta (41.1), nor
+// ten in a capital that several counters fell back to (28.15).
+func (p *Position) airCapacity(h hex, n country) int {
+	bases := 0
+	for u := range p.here(h) {
+		if u.kind() == airBase && p.mayUseBase(u, n) {
+			bases = 1
+		}
+	}
+	if world.hexes[h].country == malta {
+		return maltaAir
+	}
+	return factorsPerCity * (int(world.hexes[h].numPlaces) + bases)
+}
+
+// airFactors are the air factors based in a hex.
+func (p *Position) airFactors(h hex) (sum int) {
+	for u := range p.here(h) {
+		if u.kind() == air {
+			sum += u.strength()
+		}
+	}
+	return sum
+}
+
+// mayBase reports whether aircraft of a nation may be based in a hex: it must be
+// friendly and not held by partisans (32.6); nations that are kept apart use each
+// other's hexes only where none of the other's units are (34.34), Russia and the
+// West never (45.5).
+func (p *Position) mayBase(h hex, n country) bool {
+	owner := p.control[h]
+	if !p.friendly(h, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) {
+		return false
+	}
+	for u := range p.here(h) {
+		if p.incompatible(p.nation[u], n) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayUseBase reports whether a nation may use an air base counter (28.14): in the
+// player turn of its placement only its own nation may, lent Italians included;
+// Britain and France not each other's before 1942; Russia and the West never.
+func (p *Position) mayUseBase(base unit, n country) bool {
+	owner := p.nation[base]
+	if owner == n {
+		return true
+	}
+	if p.commandOf(owner) != p.commandOf(n) && p.has(base, moved) {
+		return false
+	}
+	return p.friends(owner, n) && !p.incompatible(owner, n)
+}
+
+// neutralLand reports whether a hex has land over which a nation may not fly:
+// that of a country which is neither friend nor enemy (28.23), and Switzerland.
+func (p *Position) neutralLand(h hex, n country) bool {
+	if !world.playable.has(h) {
+		return true
+	}
+	if !world.onLand.has(h) {
+		return false
+	}
+	owner := p.control[h]
+	return owner != nobody && !p.atWar(owner, n) && !p.friends(owner, n)
+}
+
+// airReach are the hexes that aircraft of a nation can fly to in so many hexes,
+// never over neutral land (28.23).
+func (p *Position) airReach(from hex, n country, hexes int) (set hexSet) {
+	var queue [maxFlight]hex
+	queue[0], set = from, set.with(from)
+	head, tail := 0, 1
+	for range hexes {
+		for end := tail; head < end; head++ {
+			for _, link := range world.land.Links(int(queue[head])) {
+				to := hex(link.To)
+				if set.has(to) || p.neutralLand(to, n) {
+					continue
+				}
+				set.add(to)
+				queue[tail] = to
+				tail++
+			}
+		}
+	}
+	return set
+}
+
+// maxFlight is how many hexes there are within eight of one.
+const maxFlight = 1 + 3*airStage*(airStage+1)
+
+func (s hexSet) with(h hex) hexSet {
+	s.add(h)
+	return s
+}
+
+// airBaseOf is the hex from which an air unit flies: its base, or the port that
+// ships bring it to (29.425), which costs it one hex of its range (29.423).
+func (p *Position) airBaseOf(u unit) (base hex, flight int) {
+	if p.at[u] == carried && p.task[u] == aboard {
+		return p.goal[u], u.movement() - 1
+	}
+	return p.where(u), u.movement()
+}
+
+// flightOf are the hexes in reach of an air unit's missions (28.22).
+func (p *Position) flightOf(u unit) hexSet {
+	base, flight := p.airBaseOf(u)
+	return p.airReach(base, p.nation[u], flight)
+}
+
+// inFlightRange reports whether an air unit can fly a mission to a hex.
+func (p *Position) inFlightRange(u unit, h hex) bool {
+	base, flight := p.airBaseOf(u)
+	if base == noHex || distance(base, h) > flight {
+		return false
+	}
+	reach := p.airReach(base, p.nation[u], flight)
+	return reach.has(h)
+}
+
+// readyToFly reports whether an air unit may still perform a mission in this
+// game turn (28.31, 28.32): it has factors that are not inverted, is not new and
+// has no task. Aircraft that were driven from their base and have not found
+// another do not fly.
+func (p *Position) readyToFly(u unit) bool {
+	return u.kind() == air && p.fresh(u) > 0 && p.task[u] == idle && !p.has(u, raw) && p.onBoard(u) && !p.fight.adrift.has(u)
+}
+
+// Air counters (28.6).
+
+// purse counts air counters by size.
+type purse [6]uint8
+
+// airPurse are the counters of a nation's colours that are not in use (28.64).
+func (p *Position) airPurse(colours country) (have purse) {
+	for u := range of(colours) {
+		if u.kind() == air && p.at[u] == spare {
+			have[u.strength()]++
+		}
+	}
+	return have
+}
+
+// pay finds counters for so many factors in a purse, as few as can be.
+func (have purse) pay(factors int) (best purse, ok bool) {
+	if factors == 0 {
+		return best, true
+	}
+	for size := min(factors, 5); size > 0; size-- {
+		if have[size] == 0 {
+			continue
+		}
+		left := have
+		left[size]--
+		if rest, can := left.pay(factors - size); can {
+			rest[size]++
+			if !ok || rest.count() < best.count() {
+				best, ok = rest, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// payTwice finds counters for two amounts at once.
+func (have purse) payTwice(first, second int) (a, b purse, ok bool) {
+	have.each(first, purse{}, 5, func(way purse) {
+		left := have
+		for size, n := range way {
+			left[size] -= n
+		}
+		if rest, can := left.pay(second); can && (!ok || way.count()+rest.count() < a.count()+b.count()) {
+			a, b, ok = way, rest, true
+		}
+	})
+	return a, b, ok
+}
+
+// each calls with every way to pay an amount with counters of a size or less.
+func (have purse) each(factors int, so purse, size int, yield func(purse)) {
+	switch {
+	case factors == 0:
+		yield(so)
+		return
+	case size == 0:
+		return
+	}
+	have.each(factors, so, size-1, yield)
+	if have[size] > so[size] && size <= factors {
+		so[size]++
+		have.each(factors-size, so, size, yield)
+	}
+}
+
+func (have purse) count() (n int) {
+	for _, k := range have {
+		n += int(k)
+	}
+	return n
+}
+
+// change is the purse from which an air unit can be changed: the spare counters
+// of its colours and itself. The 2-4 units of minors find none (28.66).
+func (p *Position) change(u unit) purse {
+	have := p.airPurse(u.info().nation)
+	have[u.strength()]++
+	return have
+}
+
+// canSplit reports whether so many factors of an air unit can leave the others,
+// with the counters there are (28.64).
+func (p *Position) canSplit(u unit, factors int) bool {
+	_, _, ok := p.change(u).payTwice(factors, u.strength()-factors)
+	return ok
+}
+
+// splitAir breaks an air unit down so that so many of its factors that are not
+// inverted stand apart from the rest (28.61), and calls with the counters that
+// are those.
+func (p *Position) splitAir(u unit, factors int, apart func(unit)) {
+	if factors == u.strength() {
+		apart(u)
+		return
+	}
+	go1, stay, ok := p.change(u).payTwice(factors, u.strength()-factors)
+	if !ok {
+		return
+	}
+	like, used := p.shapeOf(u), p.used[u]
+	p.put(u, spare)
+	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
+	p.layOut(u.info().nation, stay, like, func(v unit) {
+		p.used[v] = min(used, v.info().strength)
+		used -= p.used[v]
+	})
+	p.layOut(u.info().nation, go1, like, apart)
+}
+
+// airShape is what counters that stand for the same aircraft have in common.
+type airShape struct {
+	at     spot
+	nation country
+	marks  marks
+	task   task
+	goal   hex
+}
+
+func (p *Position) shapeOf(u unit) airShape {
+	return airShape{p.at[u], p.nation[u], p.marks[u], p.task[u], p.goal[u]}
+}
+
+// layOut brings counters of a purse into play.
+func (p *Position) layOut(colours country, coins purse, like airShape, each func(unit)) {
+	for v := range of(colours) {
+		if v.kind() != air || p.at[v] != spare || coins[v.strength()] == 0 {
+			continue
+		}
+		coins[v.strength()]--
+		p.put(v, like.at)
+		p.used[v], p.nation[v], p.marks[v], p.task[v], p.goal[v] = 0, like.nation, like.marks, like.task, like.goal
+		each(v)
+	}
+}
+
+// cutAir takes factors from an air unit: those that are not inverted, or else
+// those that are. Where the counters do not allow the exact change more is lost
+// (28.641). It returns how many went.
+func (p *Position) cutAir(u unit, factors int, inverted bool) int {
+	strength := u.strength()
+	for ; factors < strength; factors++ {
+		if _, ok := p.change(u).pay(strength - factors); ok {
+			break
+		}
+	}
+	if factors >= strength {
+		p.tell(evLost, "28.4321", int16(u))
+		p.lose(u)
+		return strength
+	}
+	coins, _ := p.change(u).pay(strength - factors)
+	like, used := p.shapeOf(u), p.used[u]
+	if inverted {
+		used -= min(used, uint8(factors))
+	}
+	p.tell(evAirLost, "28.4321", int16(factors), int16(u))
+	p.put(u, spare)
+	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
+	p.nation[u] = coloursOf(u.info().nation)
+	p.layOut(u.info().nation, coins, like, func(v unit) {
+		p.used[v] = min(used, v.info().strength)
+		used -= p.used[v]
+	})
+	return factors
+}
+
+// mergeAir combines the idle aircraft of a nation in a hex into as few counters
+// as can be (28.61, 28.65); each remembers how many of its factors are inverted.
+func (p *Position) mergeAir(h hex, n country) {
+	for colours := range country(numMajors) {
+		p.mergeColours(h, n, colours)
+	}
+}
+
+func (p *Position) mergeColours(h hex, n, colours country) {
+	total, used, counters := 0, 0, 0
+	have := p.airPurse(colours)
+	for u := range p.here(h) {
+		if p.mergeable(u, n, colours) {
+			total, used, counters = total+u.strength(), used+int(p.used[u]), counters+1
+			have[u.strength()]++
+		}
+	}
+	coins, ok := have.fewest(total)
+	if counters < 2 || !ok || coins.count() >= counters {
+		return
+	}
+	for u := range p.here(h) {
+		if p.mergeable(u, n, colours) {
+			p.put(u, spare)
+			p.used[u], p.nation[u] = 0, coloursOf(colours)
+		}
+	}
+	p.layOut(colours, coins, airShape{at: spot(h), nation: n}, func(v unit) {
+		p.used[v] = min(uint8(used), v.info().strength)
+		used -= int(p.used[v])
+	})
+}
+
+func (p *Position) mergeable(u unit, n, colours country) bool {
+	return u.kind() == air && p.nation[u] == n && u.info().nation == colours && p.task[u] == idle && p.marks[u] == 0
+}
+
+// fewest pays any amount: whole fives first.
+func (have purse) fewest(total int) (coins purse, ok bool) {
+	for total >= 5 && have[5] > 0 {
+		have[5]--
+		coins[5]++
+		total -= 5
+	}
+	rest, ok := have.pay(total)
+	for size, n := range rest {
+		coins[size] += n
+	}
+	return coins, ok
+}
+
+// Displacement (28.24).
+
+// displaceAir lets the air units of a hex that the enemy has entered look for
+// their nearest bases (28.24). Those in flight do so when the Combat phase ends.
+func (p *Position) displaceAir(h hex) {
+	for u := range p.here(h) {
+		if u.kind() == air && p.task[u] == idle {
+			p.fight.adrift.add(u)
+		}
+	}
+}
+
+// pDisplace sends the units in fight.adrift to new bases; A is the unit in hand.
+func (p *Position) runDisplace(f *engine.Frame) {
+	for u := range p.fight.adrift.all {
+		best, count := p.refuges(u)
+		switch {
+		case p.mayStay(u):
+			p.fight.adrift.remove(u)
+		case count == 0:
+			p.fight.adrift.remove(u)
+			p.tell(evLost, "28.24", int16(u))
+			p.lose(u)
+		case count == 1:
+			p.rebase(u, best)
+		default:
+			f.A = int16(u)
+			p.ask(p.commander(u))
+			return
+		}
+	}
+	p.done()
+}
+
+// mayStay: a unit whose base is friendly and has room for it need not go.
+func (p *Position) mayStay(u unit) bool {
+	h, n := p.where(u), p.nation[u]
+	return h == noHex || p.mayBase(h, n) && p.airCapacity(h, n) >= p.airFactors(h)
+}
+
+// refuges are how many bases are the nearest with room for a displaced air unit,
+// within eight hexes, and one of them.
+func (p *Position) refuges(u unit) (one hex, count int) {
+	nearest := airStage
+	from := p.where(u)
+	for h := range hex(numHexes) {
+		if d := distance(from, h); d <= nearest && h != from && p.airRoom(h, p.nation[u]) >= u.strength() {
+			if d < nearest {
+				nearest, count = d, 0
+			}
+			one, count = h, count+1
+		}
+	}
+	return one, count
+}
+
+func (p *Position) rebase(u unit, h hex) {
+	p.fight.adrift.remove(u)
+	p.put(u, spot(h))
+	p.tell(evRebased, "28.24", int16(u), int16(h))
+}
+
+func (p *Position) legalDisplace(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	u := unit(f.A)
+	nearest, _ := p.refuges(u)
+	from := p.where(u)
+	for h := range hex(numHexes) {
+		if distance(from, h) == distance(from, nearest) && p.airRoom(h, p.nation[u]) >= u.strength() {
+			out = append(out, m1(kAt, h))
+		}
+	}
+	return out
+}
+
+func (p *Position) playDisplace(f *engine.Frame, _ country, m engine.Move) {
+	p.rebase(unit(f.A), hex(m.A))
+}
+
+func (p *Position) askDisplace(f *engine.Frame, _ country) string {
+	return "Choose the new base of " + unitTitle(unit(f.A)) + ", which the enemy has driven off."
+}
+
+func (p *Position) whyDisplace(*engine.Frame, country, engine.Move) *engine.Refusal {
+	return engine.Refuse("28.24", "Aircraft that are driven off go to the nearest friendly base that has room for them.")
+}

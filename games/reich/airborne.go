@@ -1,0 +1,192 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 31: airborne drops, in movement and, called from there, in combat.
+
+var (
+	noDropUnit    = engine.Refuse("31.1", "Only airborne units drop.")
+	noDropMoved   = engine.Refuse("31.1", "A unit that has moved or dropped in this turn cannot drop.")
+	noDropBase    = engine.Refuse("31.1", "The unit must have begun its turn on an air base in supply and out of enemy zones.")
+	noDropOption  = engine.Refuse("31.1", "Airborne units drop only on fronts with an Offensive option.")
+	noDropFar     = engine.Refuse("31.1", "The hex is more than six hexes away, or neutral land is in between.")
+	noDropLimited = engine.Refuse("35.7", "More Axis factors than can be supplied may not enter Africa or the Levant.")
+)
+
+// noteReady remembers which airborne units begin their turn on an air base that
+// traces supply and is out of enemy zones (31.1). One that dropped in the last game
+// turn needs a line to a source other than the hex it dropped on (31.3). A base
+// counter placed in this turn does not count.
+func (p *Position) noteReady() {
+	for u := range unit(numUnits) {
+		if u.kind() != airborne || !p.moving.has(p.nation[u]) {
+			continue
+		}
+		p.moves.ready.remove(u)
+		h := p.where(u)
+		if h == noHex || !p.isAirBase(h, p.nation[u]) || p.has(u, unsupplied) {
+			continue
+		}
+		if zones := p.zoc(p.nation[u]); !zones.has(h) && p.fedFromElsewhere(u) {
+			p.moves.ready.add(u)
+		}
+	}
+}
+
+// isAirBase reports whether a hex has a city, or an air base counter that a
+// nation's aircraft may use and that stood there when the turn began.
+func (p *Position) isAirBase(h hex, n country) bool {
+	if world.hexes[h].numPlaces > 0 {
+		return true
+	}
+	for u := range p.here(h) {
+		if u.kind() == airBase && !p.has(u, moved) && p.friends(p.nation[u], n) && !p.incompatible(p.nation[u], n) {
+			return true
+		}
+	}
+	return false
+}
+
+// fedFromElsewhere reports whether a unit that dropped lately traces a normal line
+// to a source beyond its own hex (31.3). For others any supply will do.
+func (p *Position) fedFromElsewhere(u unit) bool {
+	if !p.has(u, easySupply|freshlyDropped) {
+		return true
+	}
+	h := p.where(u)
+	if !p.moves.traced.has(u) {
+		return false
+	}
+	m := p.supplyMapOf(p.nation[u])
+	from := p.supplySources(&m, regionsOf.europe.has(h))
+	if !from.has(h) {
+		return true
+	}
+	from.remove(h)
+	linked := p.floodFrom(&m, from)
+	return linked.has(h)
+}
+
+// mayDrop reports whether an airborne unit may still drop in this turn.
+func (p *Position) mayDrop(u unit) bool {
+	return u.kind() == airborne && p.onBoard(u) && p.moves.ready.has(u) && !p.has(u, moved|dropped|attacked)
+}
+
+// whyNoDrop says why a unit cannot drop, or is nil.
+func (p *Position) whyNoDrop(u unit, who country) *engine.Refusal {
+	switch {
+	case !p.moving.has(p.nation[u]) || p.commander(u) != who:
+		return noMoveOther
+	case u.kind() != airborne:
+		return noDropUnit
+	case p.has(u, moved|dropped|attacked):
+		return noDropMoved
+	case !p.mayDrop(u):
+		return noDropBase
+	case !p.offensiveSomewhere(p.nation[u]):
+		return noDropOption
+	}
+	return nil
+}
+
+// offensiveSomewhere reports whether a nation has an Offensive on any front.
+func (p *Position) offensiveSomewhere(n country) bool {
+	for f := range front(numFronts) {
+		if p.optionOn(n, f) == offensive {
+			return true
+		}
+	}
+	return false
+}
+
+// dropHexes are where an airborne unit may drop: any land within six hexes on a
+// front with an Offensive, occupied by the enemy or not (31.1, 31.2).
+func (p *Position) dropHexes(u unit) (set hexSet) {
+	n := p.nation[u]
+	over := p.airOpen(n, false)
+	reach := p.flight(p.where(u), &over, dropRange)
+	for h := range reach.all {
+		if h != p.where(u) && p.whyNotOn(u, h) == nil {
+			set.add(h)
+		}
+	}
+	return set
+}
+
+// whyNotOn says why a unit cannot drop on a hex in reach, or is nil.
+func (p *Position) whyNotOn(u unit, h hex) *engine.Refusal {
+	n := p.nation[u]
+	if why := p.whyNoEntry(u, h); why != nil {
+		return why
+	}
+	switch {
+	case p.optionOn(n, world.hexes[h].front) != offensive:
+		return noDropOption
+	case p.whyNoStay(u, h) != nil:
+		return p.whyNoStay(u, h)
+	case !p.room(u, h):
+		return p.whyNoRoom(u, h)
+	case p.africaFull(u, h, true):
+		return noDropLimited
+	}
+	return nil
+}
+
+// runDrop asks where the airborne unit A drops.
+func (p *Position) runDrop(f *engine.Frame) { p.ask(p.commander(unit(f.A))) }
+
+func (p *Position) legalDrop(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	out = append(out, m0(kBack))
+	set := p.dropHexes(unit(f.A))
+	for h := range set.all {
+		out = append(out, m1(kAt, h))
+	}
+	return out
+}
+
+// playDrop lands it. On enemies it takes nothing yet and must attack them (31.2);
+// else it takes the hex like any ground unit.
+func (p *Position) playDrop(f *engine.Frame, _ country, m engine.Move) {
+	u := unit(f.A)
+	p.done()
+	if m.Kind != kAt {
+		return
+	}
+	p.mark(u, moved|dropped|freshlyDropped)
+	p.moves.ready.remove(u)
+	p.advance(u, hex(m.A))
+}
+
+func (p *Position) askDrop(f *engine.Frame, _ country) string {
+	return "Where does the " + unitTitle(unit(f.A)) + " drop?"
+}
+
+func (p *Position) whyDrop(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	u, h := unit(f.A), hex(m.A)
+	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
+		return nil
+	}
+	over := p.airOpen(p.nation[u], false)
+	if reach := p.flight(p.where(u), &over, dropRange); !reach.has(h) {
+		return noDropFar
+	}
+	return p.whyNotOn(u, h)
+}
+
+// ageSupply lets the supply that exploiting and dropping give run out (14.38,
+// 31.3, 31.4) when the game turn ends. Units beyond the limits of 35 stay turned
+// over until their owner's next turn (35.31).
+func (p *Position) ageSupply(u unit) {
+	fresh := p.has(u, exploited|dropped) && !p.has(u, spoiled)
+	droppedNow := p.has(u, dropped)
+	p.unmark(u, exploited|dropped|easySupply|spoiled)
+	if fresh {
+		p.mark(u, easySupply)
+	}
+	if !droppedNow {
+		p.unmark(u, freshlyDropped)
+	}
+	if p.moves.excess.has(u) && (u.kind() == air || u.kind() == fleet) {
+		p.invert(u)
+	}
+}

@@ -1,0 +1,318 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 28.62 to 28.65 and 29.8: building air and naval factors.
+
+// airSizes are the counters of air factors.
+var airSizes = [...]int{5, 3, 2, 1}
+
+// partAt lists the air counters of a nation in a spot, those below five factors
+// only if parts.
+func (p *Position) airCounters(where spot, n country, parts bool, into []unit) []unit {
+	for u := range p.in(where) {
+		if u.kind() == air && p.nation[u] == n && (!parts || u.strength() < 5) {
+			into = append(into, u)
+		}
+	}
+	return into
+}
+
+// subset finds counters among a list that have exactly so many factors, the
+// largest first; chosen gets a bit for each.
+func subset(list []unit, want int, chosen *uint32) bool {
+	for i, u := range list {
+		if u.strength() > want {
+			continue
+		}
+		if u.strength() == want {
+			*chosen |= 1 << i
+			return true
+		}
+		rest := uint32(0)
+		if subset(list[i+1:], want-u.strength(), &rest) {
+			*chosen |= 1<<i | rest<<(i+1)
+			return true
+		}
+	}
+	return false
+}
+
+// airParts reports whether exactly so many air factors of a nation are in a hex,
+// and takes them from the board if asked to.
+func (p *Position) airParts(h hex, n country, want int, take bool) bool {
+	var room [24]unit
+	list := p.airCounters(spot(h), n, false, room[:0])
+	chosen := uint32(0)
+	if !subset(list, want, &chosen) {
+		return false
+	}
+	if take {
+		for i, u := range list {
+			if chosen>>i&1 != 0 {
+				p.shelveAir(u)
+			}
+		}
+	}
+	return true
+}
+
+// shelveAir takes a counter of factors out of use.
+func (p *Position) shelveAir(u unit) {
+	p.put(u, spare)
+	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
+}
+
+// completes reports whether so many new factors make a 5-4 of partial counters in
+// a spot (28.62).
+func (p *Position) completes(where spot, n country, factors int) bool {
+	var room [24]unit
+	chosen := uint32(0)
+	return subset(p.airCounters(where, n, true, room[:0]), 5-factors, &chosen)
+}
+
+// completable reports whether so many new factors can make a 5-4 anywhere: where
+// they are built, or after redeployment.
+func (p *Position) completable(n country, factors int) bool {
+	if factors == 5 {
+		return p.counterIn(spare, n, air, 5) != noUnit
+	}
+	seen := noHex
+	for u := range of(n) {
+		if u.kind() != air || u.strength() == 5 || p.nation[u] != n || !p.onBoard(u) && p.at[u] != usSpot || p.where(u) == seen {
+			continue
+		}
+		seen = p.where(u)
+		if p.completes(p.at[u], n, factors) {
+			return true
+		}
+	}
+	return false
+}
+
+// airSite reports whether so many factors can be based in a hex: by completing a
+// 5-4 there, or as counters of their own that are joined later in the turn.
+func (p *Position) airSite(h hex, n country, factors int) bool {
+	if p.airRoom(h, n) < factors {
+		return false
+	}
+	return factors == 5 || p.completes(spot(h), n, factors) || p.separate(n, factors) != 0
+}
+
+// separate is a set of spare counters with so many factors, a bit for each size, 0
+// if there is none (28.64).
+func (p *Position) separate(n country, factors int) (sizes uint8) {
+	for i, s := range airSizes {
+		if s <= factors && p.counterIn(spare, n, air, s) != noUnit {
+			sizes |= 1 << i
+			factors -= s
+		}
+	}
+	if factors > 0 {
+		return 0
+	}
+	return sizes
+}
+
+// legalFactors are the numbers of air factors that a power can build (28.62,
+// 28.63).
+func (p *Position) legalFactors(who country, out []engine.Move) []engine.Move {
+	most := min(p.airFree(who), p.budget(who)/costPerFactor[air], 5)
+	for k := 1; k <= most; k++ {
+		if p.completable(who, k) && p.hasSite(who, func(h hex) bool { return p.airSite(h, who, k) }) {
+			out = append(out, m2(kBuildAir, who, k))
+		}
+	}
+	return out
+}
+
+// buildAir places new factors: a 5-4, the missing part of one, or counters that
+// must be joined before the turn ends.
+func (p *Position) buildAir(n country, factors int, to spot) {
+	if factors == 5 {
+		p.arrive(p.counterIn(spare, n, air, 5), to)
+		return
+	}
+	var room [24]unit
+	list := p.airCounters(to, n, true, room[:0])
+	chosen := uint32(0)
+	full := p.counterIn(spare, n, air, 5)
+	if full != noUnit && subset(list, 5-factors, &chosen) {
+		used := factors
+		for i, u := range list {
+			if chosen>>i&1 != 0 {
+				used += int(p.used[u])
+				p.shelveAir(u)
+			}
+		}
+		p.put(full, to)
+		p.used[full] = uint8(min(used, 5))
+		return
+	}
+	sizes := p.separate(n, factors)
+	for i, s := range airSizes {
+		if sizes>>i&1 != 0 {
+			p.arrive(p.counterIn(spare, n, air, s), to)
+		}
+	}
+}
+
+// joinAir makes the largest counters of the partial air counters of a power in
+// each hex (28.61, 28.65).
+func (p *Position) joinAir(n country) {
+	if n >= numMajors {
+		return
+	}
+	for u := range of(n) {
+		if u.kind() == air && u.strength() < 5 && p.nation[u] == n && (p.onBoard(u) || p.at[u] == usSpot) {
+			p.joinAt(p.at[u], n)
+		}
+	}
+}
+
+// joinAt joins the partial counters of a spot if that leaves fewer of them.
+func (p *Position) joinAt(where spot, n country) {
+	var room [24]unit
+	list := p.airCounters(where, n, true, room[:0])
+	total, used, keep, fresh := 0, 0, marks(0), false
+	for _, u := range list {
+		fresh = fresh || p.has(u, raw)
+		total += u.strength()
+		used += int(p.used[u])
+		if p.task[u] != idle {
+			return
+		}
+		keep |= p.marks[u] &^ raw
+	}
+	var have [len(airSizes)]int
+	for u := range of(n) {
+		if u.kind() == air && p.nation[u] == n && p.at[u] == spare {
+			have[sizeIndex(u.strength())]++
+		}
+	}
+	for _, u := range list {
+		have[sizeIndex(u.strength())]++
+	}
+	var take [len(airSizes)]int
+	left, count := total, 0
+	for i, s := range airSizes {
+		take[i] = min(left/s, have[i])
+		left -= take[i] * s
+		count += take[i]
+	}
+	if left > 0 || count >= len(list) || fresh && take[0] == 0 {
+		return // new factors join only to make a 5-4
+	}
+	for _, u := range list {
+		p.shelveAir(u)
+	}
+	for i, s := range airSizes {
+		for range take[i] {
+			u := p.counterIn(spare, n, air, s)
+			p.put(u, where)
+			p.used[u] = uint8(min(used, s))
+			used -= int(p.used[u])
+			p.marks[u] = keep
+		}
+	}
+}
+
+func sizeIndex(strength int) int {
+	for i, s := range airSizes {
+		if s == strength {
+			return i
+		}
+	}
+	return len(airSizes) - 1
+}
+
+// dropPartials loses new partial air units that were not joined to make a 5-4
+// (28.62).
+func (p *Position) dropPartials(n country) {
+	for u := range of(n) {
+		if u.kind() == air && p.nation[u] == n && u.strength() < 5 && n < numMajors && p.has(u, raw) && p.inPlay(u) {
+			p.tell(evLost, "28.62", int16(u))
+			p.shelveAir(u)
+		}
+	}
+}
+
+// dropExcess loses air units that a base has no room for after its counter has
+// left (28.16).
+func (p *Position) dropExcess(h hex) {
+	for u := range p.here(h) {
+		if u.kind() == air && p.airRoom(h, p.nation[u]) < 0 {
+			p.tell(evLost, "28.16", int16(u))
+			p.lose(u)
+		}
+	}
+}
+
+// legalFleets: 9-factor fleets among the allowable builds, and the rebuilding of
+// nine lost factors (29.81, 29.82).
+func (p *Position) legalFleets(who country, out []engine.Move) []engine.Move {
+	if p.budget(who) < costPerFactor[fleet]*fullFleet || p.counterIn(spare, who, fleet, fullFleet) == noUnit {
+		return out
+	}
+	if !p.hasSite(who, func(h hex) bool { return world.ports.has(h) && p.navalRoom(h, who) >= fullFleet }) {
+		return out
+	}
+	if p.fleetsFree(who) > 0 {
+		out = append(out, m1(kBuildFleet, who))
+	}
+	if p.economy.navalLost[who] >= fullFleet && p.freeYard() >= 0 {
+		out = append(out, m1(kRebuildFleet, who))
+	}
+	return out
+}
+
+func (p *Position) freeYard() int {
+	for i := range p.economy.yard {
+		if p.economy.yard[i].unit == noUnit {
+			return i
+		}
+	}
+	return -1
+}
+
+// layDown begins the rebuilding of a fleet, which takes a year (29.82).
+func (p *Position) layDown(who country, port hex) {
+	u := p.counterIn(spare, who, fleet, fullFleet)
+	p.put(u, inYard)
+	p.economy.navalLost[who] -= fullFleet
+	p.economy.yard[p.freeYard()] = yardSlot{u, port, p.now + seasons}
+}
+
+// launchFleets brings the rebuilt fleets of the mover into play.
+func (p *Position) launchFleets() {
+	for i := range p.economy.yard {
+		y := &p.economy.yard[i]
+		if y.unit == noUnit || p.now < y.due || campOf(y.unit.info().nation) != p.mover {
+			continue
+		}
+		to := usSpot
+		if y.port != noHex {
+			to = spot(y.port)
+		}
+		p.arrive(y.unit, to)
+		p.tell(evLaunched, "29.82", int16(y.unit))
+		*y = yardSlot{unit: noUnit, port: noHex}
+	}
+}
+
+// closeYards loses fleets whose port has fallen to the enemy (29.82).
+func (p *Position) closeYards() {
+	for i := range p.economy.yard {
+		y := &p.economy.yard[i]
+		if y.unit == noUnit || y.port == noHex {
+			continue
+		}
+		n := y.unit.info().nation
+		if c := p.camp(p.control[y.port]); c == campOf(n).enemy() || p.fallen.has(n) {
+			p.put(y.unit, spare)
+			p.economy.navalLost[n] += fullFleet
+			p.tell(evYardLost, "29.82", int16(y.unit), int16(y.port))
+			*y = yardSlot{unit: noUnit, port: noHex}
+		}
+	}
+}

@@ -1,0 +1,463 @@
+package reich
+
+import (
+	"sandtable/board"
+	"sandtable/engine"
+)
+
+// Chapter 29.21: changing base, and 29.74: joining partial counters.
+
+// The steps of base changes: all are announced before the enemy reacts (13.7).
+const (
+	basesBegin = iota
+	basesAnnounce
+	basesReact
+	basesArrive
+)
+
+type placeSet [(numPlaces + 63) / 64]uint64
+
+func (s *placeSet) has(q place) bool { return s[q/64]>>(q%64)&1 != 0 }
+func (s *placeSet) add(q place)      { s[q/64] |= 1 << (q % 64) }
+
+func (p *Position) runBaseChange(f *engine.Frame) {
+	switch f.Step {
+	case basesBegin:
+		p.startSailing()
+		f.Step = basesAnnounce
+	case basesAnnounce:
+		if p.askSailors(f, p.actors(), (*Position).baseChanges) {
+			return
+		}
+		f.Step = basesArrive
+		if p.naval.tracked > 0 {
+			p.tellForces()
+			p.call(pReactions)
+		}
+	case basesArrive:
+		p.arriveAtBases()
+		p.endSailing()
+		p.done()
+	}
+}
+
+// askSailors asks the powers that have something to choose and are not ready;
+// while one has a counter in hand only it. It reports false if there is nobody.
+func (p *Position) askSailors(f *engine.Frame, powers powerSet, list func(*Position, *engine.Frame, country, []engine.Move) []engine.Move) bool {
+	if p.naval.verb != 0 {
+		p.ask(p.commander(p.naval.hand))
+		return true
+	}
+	var asked powerSet
+	for n := range (powers &^ p.naval.ready).all {
+		if !p.none(list, f, n) {
+			asked.add(n)
+		}
+	}
+	p.askAll(asked)
+	return asked != 0
+}
+
+// baseChanges are what a power may do but for being done.
+func (p *Position) baseChanges(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if p.naval.verb != 0 {
+		return p.newBases(p.naval.hand, out)
+	}
+	last := noUnit
+	for u := range p.shipsOf(who) {
+		if last != noUnit && p.sameShips(last, u) {
+			continue
+		}
+		if p.maySail(u) && p.somewhereElse(u) {
+			out, last = append(out, m1(kSail, u)), u
+		}
+	}
+	return p.combinations(who, out)
+}
+
+func (p *Position) legalBaseChange(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	out = p.baseChanges(f, who, out)
+	if p.naval.verb != 0 {
+		return append(out, m0(kBack))
+	}
+	return append(out, m1(kDone, who))
+}
+
+func (p *Position) playBaseChange(f *engine.Frame, who country, m engine.Move) {
+	switch m.Kind {
+	case kSail:
+		p.naval.hand, p.naval.verb = unit(m.A), m.Kind
+	case kCombine:
+		p.combine(unit(m.A))
+	case kHarbour, kAround, kAmerica:
+		p.announceBase(p.naval.hand, m)
+		p.naval.verb = 0
+	case kBack:
+		p.naval.verb = 0
+	case kDone:
+		p.naval.ready.add(who)
+	}
+}
+
+// shipsOf calls with the fleets that a power commands and may move now, port by
+// port, then those in the U.S. box.
+func (p *Position) shipsOf(who country) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for h := range world.ports.bits().All() {
+			for u := range p.here(hex(h)) {
+				if u.kind() == fleet && p.commander(u) == who && p.moving.has(p.nation[u]) && !yield(u) {
+					return
+				}
+			}
+		}
+		for u := range p.in(usSpot) {
+			if u.kind() == fleet && p.commander(u) == who && p.moving.has(p.nation[u]) && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// sameShips reports whether it makes no difference which of two fleets is chosen.
+func (p *Position) sameShips(a, b unit) bool {
+	return alike(a, b) && p.at[a] == p.at[b] && p.nation[a] == p.nation[b] && p.naval.berth[a] == p.naval.berth[b] &&
+		p.used[a] == p.used[b] && p.task[a] == p.task[b] && p.has(a, raw) == p.has(b, raw) && p.has(a, deployed) == p.has(b, deployed) &&
+		p.naval.with[a] == p.naval.with[b] && p.naval.crowded.has(a) == p.naval.crowded.has(b) && p.naval.tried.has(a) == p.naval.tried.has(b)
+}
+
+// maySail reports whether a fleet may change base at all: it has not sailed in
+// this phase, and an American one has been deployed (29.25). It may have been
+// used (29.2).
+func (p *Position) maySail(u unit) bool {
+	if p.naval.with[u] != 0 || p.task[u] != idle || !p.seaRoom() {
+		return false
+	}
+	return p.at[u] != usSpot || p.nation[u] != usa || p.has(u, deployed)
+}
+
+// seaRoom: the table has room for another force.
+func (p *Position) seaRoom() bool { return p.naval.tracked < trackRoom-4*64 && p.newForce() != noForce }
+
+// somewhereElse is a quick look whether there may be another base for a fleet.
+func (p *Position) somewhereElse(u unit) bool {
+	n, base := p.nation[u], p.portOf(u)
+	fronts := uint8(1 << western)
+	if base != noPlace {
+		fronts = frontsOf(p.watersOf(u))
+		if fronts>>western&1 != 0 && p.mayGoToAmerica(n) && p.mayMoveOn(n, western) {
+			return true
+		}
+	}
+	for _, q := range allPorts {
+		info := &world.places[q]
+		common := fronts & frontsOf(info.waters[:info.numWaters])
+		if q == base || common == 0 || !p.heldTurn.has(info.hex) || !p.mayHarbour(n, info.hex) || p.roomIn(q) < u.strength() {
+			continue
+		}
+		for f := range front(numFronts) {
+			if common>>f&1 != 0 && p.mayMoveOn(n, f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayMoveOn: ships change base under an Offensive or Attrition option; under a
+// Pass only on a front without hostile fleets (19.4, 29.21).
+func (p *Position) mayMoveOn(n country, f front) bool {
+	return p.optionOn(n, f) != pass || !p.enemyFleetsOn(f, n)
+}
+
+// enemyFleetsOn reports whether hostile fleets are based on a front.
+func (p *Position) enemyFleetsOn(f front, n country) bool {
+	for _, u := range allFleets {
+		if p.hostile(u, n) && (p.at[u] == usSpot && f == western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayGoToAmerica: ships of the western Allies come and go (29.25), the British
+// and French even before America is at war (29.172).
+func (p *Position) mayGoToAmerica(n country) bool {
+	return n == usa || n == britain || n == france || n == freeFrench
+}
+
+// newBases are the ports to which the fleet in hand can go, on the shortest
+// course, or round the reach of enemy aircraft where that is longer.
+func (p *Position) newBases(u unit, out []engine.Move) []engine.Move {
+	direct, hexes := p.basesFor(u, false)
+	safe, safely := p.basesFor(u, true)
+	for _, q := range allPorts {
+		if direct.has(q) {
+			out = append(out, m1(kHarbour, q))
+			if safe.has(q) && safely[q] > hexes[q] {
+				out = append(out, m1(kAround, q))
+			}
+		}
+	}
+	if p.toAmerica(u) {
+		out = append(out, m1(kAmerica, p.commander(u)))
+	}
+	return out
+}
+
+// basesFor finds the ports for a fleet and how far they are: friendly since the
+// player turn began, on the same front, with room (29.11, 29.21). With around,
+// no course comes within four hexes of hostile aircraft that could strike.
+func (p *Position) basesFor(u unit, around bool) (set placeSet, hexes [numPlaces]uint8) {
+	n, base := p.nation[u], p.portOf(u)
+	var fit placeSet
+	for _, q := range allPorts {
+		h := q.hex()
+		if q != base && (base == noPlace || h != base.hex()) && p.heldTurn.has(h) && p.mayHarbour(n, h) && p.roomIn(q) >= u.strength() {
+			fit.add(q)
+		}
+	}
+	list := p.sources(base, p.naval.berth[u])
+	for len(list) > 0 {
+		from := list[:1]
+		if base == noPlace {
+			from = list
+		}
+		list = list[len(from):]
+		if !p.surveyFor(u, from, around) {
+			continue
+		}
+		for _, q := range allPorts {
+			info := &world.places[q]
+			if !fit.has(q) || !p.intoIstanbul(n, from, q) {
+				continue
+			}
+			if _, far, ok := p.surveyed(info.waters[:info.numWaters]); ok && (!set.has(q) || far < int(hexes[q])) {
+				set.add(q)
+				hexes[q] = uint8(far)
+			}
+		}
+	}
+	return set, hexes
+}
+
+// surveyFor searches the sea for a fleet from waters of one front, under the
+// option of that front.
+func (p *Position) surveyFor(u unit, from []water, around bool) bool {
+	n, f := p.nation[u], navalFronts[world.waters[from[0]].zone]
+	if !p.mayMoveOn(n, f) {
+		return false
+	}
+	c := p.seaCosts(n, p.portOf(u))
+	if p.optionOn(n, f) == pass {
+		p.sail.avoid(p.airDanger(n, true), board.Never)
+		for _, w := range from {
+			if p.sail.enter[w] == board.Never {
+				return false // its own port lies in their reach
+			}
+		}
+	} else if around {
+		p.sail.avoid(p.airDanger(n, false), board.Never)
+	}
+	p.survey(from, c)
+	return true
+}
+
+// toAmerica reports whether a fleet can change base to the U.S. box (29.25).
+func (p *Position) toAmerica(u unit) bool {
+	n := p.nation[u]
+	if p.portOf(u) == noPlace || !p.mayGoToAmerica(n) {
+		return false
+	}
+	for _, w := range p.watersOf(u) {
+		if navalFronts[world.waters[w].zone] == western && p.surveyFor(u, []water{w}, false) {
+			if _, _, ok := p.surveyed(westWaters); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// announceBase announces a base change. Fleets from one port to another are one
+// force.
+func (p *Position) announceBase(u unit, m engine.Move) {
+	f := force{kind: changingBase, by: p.commander(u), base: p.portOf(u), port: noPlace, target: noHex, state: sailing}
+	to := westWaters
+	if m.Kind != kAmerica {
+		f.port = place(m.A)
+		f.target = f.port.hex()
+		to = world.places[f.port].waters[:world.places[f.port].numWaters]
+	}
+	var shun *hexSet
+	n := p.nation[u]
+	if m.Kind == kAround {
+		around := *p.airDanger(n, false)
+		shun = &around
+	} else if p.passing(u, to) {
+		all := *p.airDanger(n, true)
+		shun = &all
+	}
+	i := p.join(&f, u, m.Kind == kAround)
+	if i == noForce {
+		if i = p.newForce(); !p.chart(&f, p.naval.berth[u], n, to, shun) {
+			panic("reich: a fleet was given a course that it cannot sail")
+		}
+		f.wide = m.Kind == kAround
+		p.naval.forces[i] = f
+	}
+	p.enlist(u, i, onMission)
+}
+
+// passing reports whether a fleet sails under a Pass option.
+func (p *Position) passing(u unit, to []water) bool {
+	return p.optionOn(p.nation[u], navalFronts[world.waters[to[0]].zone]) == pass
+}
+
+// join finds a force with which a fleet can sail: of the same power, from the
+// same berth, to the same end.
+func (p *Position) join(f *force, u unit, wide bool) uint8 {
+	for i := range p.naval.forces {
+		g := &p.naval.forces[i]
+		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore != f.shore || g.wide != wide || g.layer != f.layer {
+			continue
+		}
+		if ship := p.flagship(uint8(i)); ship != noUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.incompatible(p.nation[ship], p.nation[u]) {
+			return uint8(i)
+		}
+	}
+	return noForce
+}
+
+// arriveAtBases brings the fleets to their new bases. Those that were beaten or
+// turned back stay where they were, neither inverted nor barred from anything
+// else (29.21, 29.573), unless others have taken their room (29.11).
+func (p *Position) arriveAtBases() {
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		for u := range p.fleetsOf(uint8(i)) {
+			p.task[u] = idle
+			if f.kind == changingBase && f.state == sailing {
+				p.dock(u, f.port, p.naval.track[f.from+f.length-1])
+			}
+		}
+	}
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if f.kind != changingBase || f.state == sailing || f.base == noPlace {
+			continue
+		}
+		over := p.lying(f.base) - capacity(f.base)
+		for u := range p.fleetsOf(uint8(i)) {
+			if over > 0 {
+				p.naval.crowded.add(u)
+				over -= u.strength()
+			}
+		}
+	}
+}
+
+// dock brings a fleet into a port from a water, or into the U.S. box.
+func (p *Position) dock(u unit, q place, from water) {
+	if q == noPlace {
+		p.put(u, usSpot)
+		return
+	}
+	p.put(u, spot(q.hex()))
+	p.naval.berth[u] = berthAt(q)
+	if q == portKiel && !p.kielOpen() && from != noWater && world.waters[from].zone == baltic {
+		p.naval.berth[u] = balticSide
+	}
+	p.entered(u, q.hex())
+}
+
+// tellForces tells what has been announced (29.55).
+func (p *Position) tellForces() {
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if f.kind == noMission || f.layer != 0 {
+			continue
+		}
+		from, to := int16(usSpot), int16(usSpot)
+		if f.base != noPlace {
+			from = int16(f.base.hex())
+		}
+		if f.target != noHex {
+			to = int16(f.target)
+		}
+		p.tell(evSails, "29.55", int16(f.kind), int16(f.by), int16(p.strengthOf(uint8(i))), from, to, int16(f.load))
+	}
+}
+
+// whyBaseChange says why a fleet may not do as asked.
+func (p *Position) whyBaseChange(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kSail:
+		return p.whyNotSail(unit(m.A), who)
+	case kHarbour, kAround:
+		if p.naval.verb == 0 {
+			return engine.Refuse("29.21", "Choose the fleet first.")
+		}
+		return p.whyNotBase(p.naval.hand, place(m.A))
+	}
+	return nil
+}
+
+func (p *Position) whyNotSail(u unit, who country) *engine.Refusal {
+	switch {
+	case u >= numUnits || u.kind() != fleet:
+		return engine.Refuse("29.21", "Only fleets change base by sea.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+	case p.at[u] == usSpot && p.nation[u] == usa && !p.has(u, deployed):
+		return engine.Refuse("29.25", "An American fleet leaves America for the first time by redeployment.")
+	case p.naval.with[u] != 0:
+		return engine.Refuse("29.33", "This fleet has sailed already in this phase.")
+	case p.onBoard(u) && !p.anyFrontOpen(u):
+		return engine.Refuse("19.4", "Under a Pass a fleet changes base only on a front without hostile fleets.")
+	}
+	return engine.Refuse("29.21", "There is no other base for this fleet on its front.")
+}
+
+func (p *Position) anyFrontOpen(u unit) bool {
+	for _, w := range p.watersOf(u) {
+		if p.mayMoveOn(p.nation[u], navalFronts[world.waters[w].zone]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
+	n := p.nation[u]
+	if int(q) >= numPlaces || !world.places[q].port {
+		return engine.Refuse("29.11", "Fleets base in ports only.")
+	}
+	h := q.hex()
+	home, owner := world.hexes[h].country, p.control[h]
+	switch {
+	case owner == nobody || !p.friends(owner, n):
+		return engine.Refuse("29.21", "%s is not friendly.", world.places[q].name)
+	case !p.heldTurn.has(h):
+		return engine.Refuse("29.21", "%s was not friendly when the player turn began.", world.places[q].name)
+	case (home == ussr || home == balticStates) && n != ussr && n != germany, (n == ussr) != (owner == ussr):
+		return engine.Refuse("29.16", "Only Russian and German fleets base in Russian ports, and Russian ones in Russian-held ports only.")
+	case n == france && owner != france && !p.frenchFree():
+		return engine.Refuse("29.18", "Until Spring 1942 French fleets base in French ports only.")
+	case p.crowdedOut(n, h):
+		return engine.Refuse("34.34", "Units that these ships may not mix with are there.")
+	case !p.mayHarbour(n, h):
+		return engine.Refuse("22.7", "Ships of %s may not base there.", nationNames[n])
+	case p.roomIn(q) < u.strength():
+		return engine.Refuse("29.11", "%s has no room for this fleet: it bases %d factors.", world.places[q].name, capacity(q))
+	case p.optionOn(n, world.hexes[h].front) == pass:
+		return engine.Refuse("19.4", "Under a Pass no course within four hexes of hostile aircraft may be sailed.")
+	}
+	return engine.Refuse("29.22", "%s lies on another front than the fleet, or beyond a strait that is shut.", world.places[q].name)
+}
+
+func (p *Position) askBaseChange(_ *engine.Frame, who country) string {
+	if p.naval.verb != 0 {
+		return "Choose the new base of " + unitTitle(p.naval.hand) + "."
+	}
+	return "Change the bases of your fleets; all changes are announced before the enemy reacts."
+}

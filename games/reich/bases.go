@@ -1,0 +1,152 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 28.12 and 28.15: air base counters. One that was placed in this player
+// turn has the mark moved: only its own nation uses it (28.14).
+
+var (
+	noBaseOwn    = engine.Refuse("28.12", "Only an unused air base counter of a power on the move can be placed.")
+	noBaseHex    = engine.Refuse("28.12", "An air base counter is placed on a controlled hex in supply.")
+	noBaseSecond = engine.Refuse("28.12", "No more than one air base counter may be placed on a hex.")
+	noBaseShared = engine.Refuse("34.34", "Allies who do not stack keep away from each other's air bases.")
+)
+
+// legalBases lists an air base counter that a power can still place.
+func (p *Position) legalBases(who country, out []engine.Move) []engine.Move {
+	for u := range of(who) {
+		if p.whyNoBase(u, who) == nil {
+			return append(out, m1(kBase, u))
+		}
+	}
+	return out
+}
+
+// whyNoBase says why a counter cannot be placed as an air base, or is nil.
+func (p *Position) whyNoBase(u unit, who country) *engine.Refusal {
+	if u.kind() != airBase || u.info().nation != who || p.nation[u] != who || p.at[u] != inPool || !p.moving.has(who) || who == usa && p.war[usa] == 0 {
+		return noBaseOwn
+	}
+	return nil
+}
+
+// runPlaceBase asks where the air base counter A is placed.
+func (p *Position) runPlaceBase(f *engine.Frame) { p.ask(p.commander(unit(f.A))) }
+
+// baseHexes are where an air base counter may be placed: any controlled hex in
+// supply, also under enemy zones (28.12), and also an ally's (45.5).
+func (p *Position) baseHexes(u unit) (set hexSet) {
+	n := p.nation[u]
+	supplied := p.suppliedHexes(n, true)
+	for h := range supplied.all {
+		if p.friendly(h, n) && p.mayPass(u, h) && !p.shunnedBy(n, h) && !p.partisanHeld(h) && p.baseFits(n, h) {
+			set.add(h)
+		}
+	}
+	return set
+}
+
+func (p *Position) shunnedBy(n country, h hex) bool { return n == britain && p.shunned(h) }
+
+// baseFits reports whether a hex has no air base counter yet and no units that
+// do not stack with its owner's (34.34, 45.1).
+func (p *Position) baseFits(n country, h hex) bool {
+	for v := range p.here(h) {
+		if v.kind() == airBase || p.incompatible(n, p.nation[v]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Position) legalPlaceBase(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	out = append(out, m0(kBack))
+	set := p.baseHexes(unit(f.A))
+	for h := range set.all {
+		out = append(out, m1(kAt, h))
+	}
+	return out
+}
+
+func (p *Position) playPlaceBase(f *engine.Frame, _ country, m engine.Move) {
+	u := unit(f.A)
+	p.done()
+	if m.Kind == kAt {
+		p.put(u, spot(m.A))
+		p.mark(u, moved)
+	}
+}
+
+func (p *Position) askPlaceBase(f *engine.Frame, who country) string {
+	return "Where does " + nationNames[who] + " place the air base?"
+}
+
+func (p *Position) whyPlaceBase(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	u, h := unit(f.A), hex(m.A)
+	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
+		return nil
+	}
+	for v := range p.here(h) {
+		switch {
+		case v.kind() == airBase:
+			return noBaseSecond
+		case p.incompatible(p.nation[u], p.nation[v]):
+			return noBaseShared
+		}
+	}
+	return noBaseHex
+}
+
+// relocateBase takes an air base that is overrun or cut off to its capital
+// (28.15): Russian ones beyond the Urals once Moscow has fallen, American ones to
+// the U.S. box. If the enemy has the capital it is lost.
+func (p *Position) relocateBase(u unit) {
+	p.put(u, p.baseRefuge(u))
+	p.unmark(u, moved|redeployed)
+}
+
+func (p *Position) baseRefuge(u unit) spot {
+	n := p.nation[u]
+	if n == usa {
+		return usSpot
+	}
+	capital := noHex
+	switch {
+	case n == vichyFrance:
+		capital = sites.vichy
+	case n < numMajors:
+		capital = world.countries[n].capital
+	}
+	if capital != noHex && p.friendly(capital, n) && !p.enemyHolds(capital, n) {
+		return spot(capital)
+	}
+	if n == ussr {
+		for _, h := range sites.urals {
+			if p.friendly(h, ussr) {
+				return spot(h)
+			}
+		}
+	}
+	return outOfGame
+}
+
+// relocateCutOff takes the air bases of the nations on the move that are out of
+// supply when redeployment has ended to their capitals (28.15), and aircraft that
+// lose their room to other bases (28.24).
+func (p *Position) relocateCutOff() {
+	p.distribute(p.needsAtEnd, func(u unit, byLand, bySea bool, _ uint32) bool {
+		if u.kind() == airBase && !byLand && !bySea && !p.fortressSupplies(p.where(u), p.nation[u]) {
+			p.moves.forgone.add(u)
+		}
+		return true
+	})
+	for u := range unit(numUnits) {
+		h := p.where(u)
+		if u.kind() != airBase || h == noHex || !p.moves.forgone.has(u) || !p.moving.has(p.nation[u]) {
+			continue
+		}
+		p.tell(evBaseMoved, "28.15", int16(u), int16(h))
+		p.relocateBase(u)
+		p.displaceAir(h)
+	}
+}

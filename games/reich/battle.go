@@ -1,0 +1,627 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 14.23 to 14.28: one attack, from the choice of its units to its end.
+
+// pAttack: A and B the factors of attacker and defender, C the defender's without
+// terrain, D what kind of attack it is, E 1 in the exploitation, F the column of
+// the next roll.
+const (
+	attackBuild = iota
+	attackDefenders
+	attackOdds
+	attackRoll
+	attackCounter
+	attackOver
+	attackAdvance
+)
+
+// What D of pAttack says.
+const (
+	onVacant  = 1 << iota // an empty hex (14.4)
+	fromSea               // an invasion takes part (29.43)
+	withArmor             // so that a breakthrough can result (14.31)
+)
+
+func (p *Position) runAttack(f *engine.Frame) {
+	switch f.Step {
+	case attackBuild:
+		p.askAll(p.joiners(f))
+	case attackDefenders:
+		if u := p.crowdCommander(); u != nobody {
+			p.ask(u)
+			return
+		}
+		f.Step = attackOdds
+	case attackOdds:
+		p.computeOdds(f)
+	case attackRoll, attackCounter:
+		p.roll(6)
+	case attackOver:
+		p.closeAttack(f)
+		f.Step = attackAdvance
+	case attackAdvance:
+		last := *f
+		p.done()
+		p.callAdvance(last)
+	}
+}
+
+// joiners are the powers that can still add units: the leader and allies.
+func (p *Position) joiners(f *engine.Frame) powerSet {
+	set := onlyPower(p.fight.leader)
+	for n := range p.actors().all {
+		if n != p.fight.leader && !p.none((*Position).joins, f, n) {
+			set.add(n)
+		}
+	}
+	return set
+}
+
+// joins are the units that a power can add to the attack, one of those alike.
+func (p *Position) joins(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	h := p.fight.targets[0]
+	last := noUnit
+	list := func(u unit) {
+		if p.commander(u) != who || p.cannotJoin(u, f) != fine {
+			return
+		}
+		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] && p.marks[u] == p.marks[last] {
+			return
+		}
+		last = u
+		out = append(out, m1(kJoin, u))
+	}
+	for _, link := range world.land.Links(int(h)) {
+		for u := range p.here(hex(link.To)) {
+			list(u)
+		}
+	}
+	for u := range p.here(h) {
+		list(u)
+	}
+	for u := range p.in(carried) {
+		list(u)
+	}
+	return out
+}
+
+// cannotJoin is why a unit cannot take part in the attack that is being made.
+func (p *Position) cannotJoin(u unit, f *engine.Frame) bar {
+	g := &p.fight
+	if g.attackers.has(u) {
+		return barTwice
+	}
+	if b := p.cannotAttack(u, f.E == 1); b != fine {
+		return b
+	}
+	n := p.nation[u]
+	if p.blocOf(n) != p.blocOf(g.leader) {
+		return barBlocs
+	}
+	if p.commandOf(n) != g.leader && !p.alliedPowers(p.commandOf(n), g.leader) {
+		return barNotAllied
+	}
+	if h, sea := p.landingOf(u); sea {
+		if h != g.targets[0] || g.count > 1 {
+			return barNotInvading
+		}
+		return p.cannotLand(u, h)
+	}
+	for _, h := range g.targets[:g.count] {
+		b := p.cannotStrike(u, h)
+		if b == barEmpty {
+			b = p.cannotFollow(u, h)
+		}
+		if b != fine {
+			return b
+		}
+	}
+	return fine
+}
+
+// cannotFollow is why a unit cannot take part in an attack on an empty hex (14.4).
+func (p *Position) cannotFollow(u unit, h hex) bar {
+	n := p.nation[u]
+	switch {
+	case p.forced(u):
+		return barOnTop
+	case p.where(u) == h || !groundLink(p.where(u), h):
+		return barNotAdjacent
+	case p.optionOn(n, world.hexes[h].front) != offensive:
+		return barOption
+	case !p.hostileHex(h, n):
+		return barNotVacant
+	case p.wasStruck(h, n):
+		return barStruck
+	}
+	return fine
+}
+
+// mayAlso reports whether another hex can be attacked in the same attack: some
+// unit must be next to all of them (14.23).
+func (p *Position) mayAlso(f *engine.Frame, h hex) bool {
+	g := &p.fight
+	if g.isTarget(h) || g.count == maxTargets || p.onVacantHex() {
+		return false
+	}
+	for _, link := range world.land.Links(int(h)) {
+		for u := range p.here(hex(link.To)) {
+			if p.commander(u) == g.leader && p.cannotJoin(u, f) == fine && p.cannotStrike(u, h) == fine {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// alsos are the hexes that can be added to the attack, before units are chosen.
+func (p *Position) alsos(f *engine.Frame, out []engine.Move) []engine.Move {
+	var seen hexSet
+	for _, link := range world.land.Links(int(p.fight.targets[0])) {
+		for _, next := range world.land.Links(int(link.To)) {
+			if h := hex(next.To); !seen.has(h) {
+				seen.add(h)
+				if p.mayAlso(f, h) {
+					out = append(out, m2(kAlso, p.fight.leader, h))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// onVacantHex reports whether nobody defends the hex under attack.
+func (p *Position) onVacantHex() bool {
+	g := &p.fight
+	side := g.side
+	if side == nobody {
+		side = g.leader
+	}
+	for _, h := range g.targets[:g.count] {
+		if p.defended(h, side) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Position) legalAttack(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if f.Step == attackDefenders {
+		return p.bystanders(who, out)
+	}
+	out = p.joins(f, who, out)
+	if who != p.fight.leader {
+		return out
+	}
+	if p.fight.attackers.empty() {
+		out = p.alsos(f, out)
+	}
+	if p.cannotLaunch(f) == fine {
+		out = append(out, m1(kLaunch, who))
+	}
+	return append(out, m0(kBack))
+}
+
+// cannotLaunch is why the attack cannot be made with the units chosen.
+func (p *Position) cannotLaunch(f *engine.Frame) bar {
+	g := &p.fight
+	if g.attackers.empty() {
+		return barNobody
+	}
+	if p.onVacantHex() {
+		ok := false
+		for u := range g.attackers.all {
+			ok = ok || p.at[u] == carried || p.cannotOccupy(u, g.targets[0]) == fine
+		}
+		if !ok {
+			return barNeedsArmor
+		}
+	}
+	return p.frenchBar(f)
+}
+
+func (p *Position) playAttack(f *engine.Frame, who country, m engine.Move) {
+	g := &p.fight
+	switch m.Kind {
+	case kJoin:
+		p.joinAttack(unit(m.A))
+	case kAlso:
+		g.targets[g.count] = hex(m.B)
+		g.count++
+	case kBack:
+		p.dropAttack()
+		p.done()
+	case kLaunch:
+		p.launch(f)
+	case kChoose:
+		g.defenders.remove(unit(m.A))
+	}
+}
+
+func (p *Position) dropAttack() {
+	g := &p.fight
+	g.leader, g.side, g.count, g.crossed, g.hostile = nobody, nobody, 0, false, false
+	g.attackers, g.defenders = unitSet{}, unitSet{}
+	g.targets, g.times, g.origins = [maxTargets]hex{}, [maxTargets]uint8{}, [maxTargets + 2]hex{}
+}
+
+// launch fixes the attack: from here on nobody joins (14.28).
+func (p *Position) launch(f *engine.Frame) {
+	g := &p.fight
+	f.D = 0
+	for u := range g.attackers.all {
+		p.mark(u, attacked)
+		p.noteOrigin(u)
+		if u.kind() == armor {
+			f.D |= withArmor
+		}
+		if p.at[u] == carried {
+			f.D |= fromSea
+		}
+	}
+	p.noteOrigins()
+	g.hostile = p.hostileHex(g.targets[0], g.side)
+	for _, h := range g.targets[:g.count] {
+		g.struck[p.blocOf(g.side)].add(h)
+		for u := range p.here(h) {
+			if u.kind().ground() && p.hostile(u, g.side) {
+				g.defenders.add(u)
+			}
+		}
+	}
+	if g.defenders.empty() {
+		f.D |= onVacant
+		f.Step = attackOver
+		p.tell(evOccupy, "14.4", int16(g.leader), int16(g.targets[0]))
+		return
+	}
+	f.Step = attackDefenders
+}
+
+// noteOrigins lists the hexes that the attackers came from.
+func (p *Position) noteOrigins() {
+	g := &p.fight
+	g.origins = [maxTargets + 2]hex{}
+	for i := range g.origins {
+		g.origins[i] = noHex
+	}
+	for u := range g.attackers.all {
+		h := p.where(u)
+		for i := range g.origins {
+			if g.origins[i] == h || h == noHex {
+				break
+			}
+			if g.origins[i] == noHex {
+				g.origins[i] = h
+				break
+			}
+		}
+	}
+}
+
+// crowdCommander is the power that must say who of an overstacked hex does not
+// defend: only as many as may stack there do (14.24).
+func (p *Position) crowdCommander() country {
+	g := &p.fight
+	for _, h := range g.targets[:g.count] {
+		if !p.crowded(h) {
+			continue
+		}
+		for u := range p.here(h) {
+			if g.defenders.has(u) && u.kind() != airborne {
+				return p.commander(u)
+			}
+		}
+	}
+	return nobody
+}
+
+// crowded reports whether more defend a hex than may stack in it; all five on a
+// bridgehead do (9.5), and three British in London (6.11).
+func (p *Position) crowded(h hex) bool {
+	count, limit := 0, attackLimit
+	for u := range p.here(h) {
+		if p.fight.defenders.has(u) && u.kind() != airborne {
+			count++
+		}
+	}
+	switch {
+	case p.bridgeAt(h) >= 0:
+		limit = bridgeLimit
+	case p.britishLondon(h):
+		limit = attackLimit + 1
+	}
+	return count > limit
+}
+
+func (p *Position) bystanders(who country, out []engine.Move) []engine.Move {
+	g := &p.fight
+	last := noUnit
+	for u := range g.defenders.all {
+		if u.kind() == airborne || p.commander(u) != who || !p.crowded(p.where(u)) {
+			continue
+		}
+		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] {
+			continue
+		}
+		last = u
+		out = append(out, m1(kChoose, u))
+	}
+	return out
+}
+
+// terrainTimes is what the defenders of a hex are multiplied by against the
+// attackers chosen (5.7, 44.1).
+func (p *Position) terrainTimes(h hex, fromSea bool) int {
+	switch {
+	case p.isFortress(h):
+		return 4
+	case fromSea, world.mountains.has(h), world.swamps.has(h), p.acrossWater(h, false):
+		return 3
+	}
+	return 2
+}
+
+// defenceTimes: in the Russian winter Axis units without better terrain are not
+// even doubled, Finns excepted (44.1).
+func (p *Position) defenceTimes(u unit, times int) int {
+	if times == 2 && p.frozen(p.nation[u], p.where(u)) {
+		return 1
+	}
+	return times
+}
+
+// acrossWater reports whether all attackers of a hex come over rivers or crossing
+// arrows (5.72). Partisans do not count unless there are no others (32.3).
+// Without the dropped it leaves airborne units out that landed in this turn
+// (9.12).
+func (p *Position) acrossWater(h hex, withoutDropped bool) bool {
+	regulars := false
+	for u := range p.fight.attackers.all {
+		regulars = regulars || u.kind() != partisan
+	}
+	any := false
+	for u := range p.fight.attackers.all {
+		if regulars && u.kind() == partisan || withoutDropped && p.has(u, dropped) {
+			continue
+		}
+		x, ok := between(p.where(u), h)
+		if p.where(u) == noHex || !ok || !x.is(riverSide) && !x.is(arrowSide) {
+			return false
+		}
+		any = true
+	}
+	return any
+}
+
+// supporting are the factors with which an air unit supports the attack: those of
+// the attackers' own bloc (45.2).
+func (p *Position) supporting(u unit) (sum int) {
+	if p.task[u] == idle || p.blocOf(p.nation[u]) != p.blocOf(p.fight.leader) {
+		return 0
+	}
+	for _, h := range p.fight.targets[:p.fight.count] {
+		sum += p.flying(u, groundSupport, h)
+	}
+	return sum
+}
+
+// covering are the factors with which an air unit supports the defence.
+func (p *Position) covering(u unit) (sum int) {
+	if p.task[u] == idle {
+		return 0
+	}
+	for _, h := range p.fight.targets[:p.fight.count] {
+		sum += p.flying(u, defensiveAir, h)
+	}
+	return sum
+}
+
+// attackFactors is the strength of an attack: ground units, three factors of air
+// for each of theirs (28.422; partisans have none, 32.2), and ships.
+func (p *Position) attackFactors() int {
+	ground, supported, aircraft := 0, 0, 0
+	for u := range p.fight.attackers.all {
+		ground += u.strength()
+		if u.kind() != partisan {
+			supported += u.strength()
+		}
+	}
+	for _, u := range airCounters {
+		aircraft += p.supporting(u)
+	}
+	return ground + min(aircraft, 3*supported) + p.bombardment(p.fight.targets[0])/bombardmentRate
+}
+
+// defenceFactors are the strength of the defence, multiplied and basic.
+func (p *Position) defenceFactors() (multiplied, basic int) {
+	for u := range p.fight.defenders.all {
+		basic += u.strength()
+		multiplied += u.strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
+	}
+	for _, u := range airCounters {
+		k := p.covering(u)
+		basic, multiplied = basic+k, multiplied+k
+	}
+	return multiplied, basic
+}
+
+// computeOdds fixes the odds; below 1-4 the attacker is lost without a roll
+// (14.25).
+func (p *Position) computeOdds(f *engine.Frame) {
+	g := &p.fight
+	g.crossed = true
+	for i, h := range g.targets[:g.count] {
+		g.times[i] = uint8(p.terrainTimes(h, f.D&fromSea != 0))
+		g.crossed = g.crossed && p.acrossWater(h, true)
+	}
+	attack := p.attackFactors()
+	defence, basic := p.defenceFactors()
+	f.A, f.B, f.C = int16(attack), int16(defence), int16(basic)
+	odds := columnFor(attack, defence)
+	f.F = int16(odds)
+	p.tell(evAttack, "14.25", int16(g.leader), int16(g.targets[0]), f.A, f.B, f.F)
+	if odds == worse {
+		p.loseAttackers()
+		f.Step = attackOver
+		return
+	}
+	f.Step = attackRoll
+}
+
+func (p *Position) rolledAttack(f *engine.Frame, outcome int) {
+	r := crt[outcome][f.F]
+	counter := f.Step == attackCounter
+	if counter {
+		p.tell(evCounterRoll, "14.26", int16(outcome+1), int16(r))
+	} else {
+		p.tell(evAttackRoll, "14.26", int16(outcome+1), int16(r))
+	}
+	switch r {
+	case attackerGone, defenderGone:
+		if (r == attackerGone) != counter {
+			p.loseAttackers()
+		} else {
+			p.loseDefenders()
+		}
+		f.Step = attackOver
+	case exchange:
+		f.Step = attackOver
+		p.exchangeLosses(f, counter)
+	default:
+		p.counterattack(f, r, counter)
+	}
+}
+
+// counterattack turns the battle round: the defender attacks without terrain at
+// the odds there are or in the column the result names, or, when he has rolled it
+// himself, the attacker attacks again at his first odds (14.26). A defender below
+// 1-4 is lost without a roll.
+func (p *Position) counterattack(f *engine.Frame, r combatResult, counter bool) {
+	col, forced := r.forced()
+	switch {
+	case counter && !forced:
+		col = columnFor(int(f.A), int(f.B))
+	case !counter && !forced:
+		col = columnFor(int(f.C), int(f.A))
+	}
+	if col == worse {
+		p.loseDefenders()
+		f.Step = attackOver
+		return
+	}
+	f.F = int16(col)
+	f.Step = attackCounter
+	if counter {
+		f.Step = attackRoll
+	}
+}
+
+// exchangeLosses: the weaker side loses everything, the stronger at least as many
+// factors; against terrain values unless it was the defender who rolled it
+// (14.26).
+func (p *Position) exchangeLosses(f *engine.Frame, counter bool) {
+	attack, defence := f.A, f.B
+	multiplied := int16(1)
+	if counter {
+		defence, multiplied = f.C, 0
+	}
+	switch {
+	case attack > defence:
+		p.loseDefenders()
+		p.callWith(engine.Frame{Proc: pLosses, A: defence, B: lossAttackers})
+	case attack < defence:
+		p.loseAttackers()
+		p.callWith(engine.Frame{Proc: pLosses, A: attack, B: lossDefenders, D: multiplied})
+	default:
+		p.loseAttackers()
+		p.loseDefenders()
+	}
+}
+
+// loseAttackers eliminates all attackers and their aircraft, but no ships (14.26,
+// 29.414).
+func (p *Position) loseAttackers() {
+	for u := range p.fight.attackers.all {
+		p.eliminate(u, "14.26")
+	}
+	p.fight.attackers = unitSet{}
+	p.loseAircraft((*Position).supporting, groundSupport)
+}
+
+// loseDefenders eliminates all defenders, those who had no room to defend, and
+// their aircraft (14.24, 14.26).
+func (p *Position) loseDefenders() {
+	g := &p.fight
+	for _, h := range g.targets[:g.count] {
+		for u := range p.here(h) {
+			if u.kind().ground() && p.hostile(u, g.side) {
+				p.eliminate(u, "14.26")
+			}
+		}
+	}
+	g.defenders = unitSet{}
+	p.loseAircraft((*Position).covering, defensiveAir)
+}
+
+func (p *Position) loseAircraft(factors func(*Position, unit) int, t task) {
+	for _, u := range airCounters {
+		if k := factors(p, u); k > 0 {
+			if p.part(u); p.sharingOf(u) != nil {
+				p.dropSharing(u)
+				p.eliminate(u, "28.67")
+				continue
+			}
+			if p.task[u] == t {
+				p.cutAir(u, p.fresh(u), false)
+			}
+		}
+	}
+	for _, u := range airCounters { // counters that were parted
+		if factors(p, u) > 0 {
+			p.cutAir(u, p.fresh(u), false)
+		}
+	}
+}
+
+// closeAttack sends the supporting aircraft home.
+func (p *Position) closeAttack(*engine.Frame) {
+	for _, u := range airCounters {
+		if p.supporting(u) > 0 {
+			p.land(u, groundSupport)
+		}
+	}
+}
+
+// callAdvance lets the survivors advance (14.29).
+func (p *Position) callAdvance(f engine.Frame) {
+	if p.fight.attackers.empty() {
+		p.dropAttack()
+		return
+	}
+	p.callWith(engine.Frame{Proc: pAdvance, A: f.D, B: f.E})
+}
+
+func (p *Position) askAttack(f *engine.Frame, who country) string {
+	switch {
+	case f.Step == attackDefenders:
+		return "Too many units are in the hex to defend it: choose one that does not."
+	case who != p.fight.leader:
+		return "Add units to the attack on " + hexTitle(p.fight.targets[0]) + " if you want."
+	}
+	return "Choose the units that attack " + hexTitle(p.fight.targets[0]) + ", then launch the attack."
+}
+
+func (p *Position) whyAttack(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	switch {
+	case m.Kind == kLaunch && country(m.A) == p.fight.leader:
+		return p.cannotLaunch(f).refusal()
+	case m.Kind == kJoin && unit(m.A) < numUnits:
+		return p.cannotJoin(unit(m.A), f).refusal()
+	case m.Kind == kAlso:
+		return engine.Refuse("14.23", "Every attacker must be next to all hexes that are attacked as one.")
+	}
+	return nil
+}

@@ -1,0 +1,282 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 9 and 14.29: advancing after combat, and placing bridgeheads.
+
+// pAdvance: A what kind of attack it was, B 1 in the exploitation, C a hex that
+// was just entered and may get a bridgehead, plus one, D 1 when armour has
+// entered an empty hex, E the powers that are done.
+const (
+	advanceUnits = iota
+	advanceBridge
+	advanceOver
+)
+
+func (p *Position) runAdvance(f *engine.Frame) {
+	switch f.Step {
+	case advanceUnits:
+		p.standOnTargets()
+		asked := powerSet(0)
+		for n := range p.actors().all {
+			if !powerSet(f.E).has(n) && !p.none((*Position).advances, f, n) {
+				asked.add(n)
+			}
+		}
+		if asked != 0 {
+			p.askAll(asked)
+			return
+		}
+		f.Step = advanceOver
+	case advanceBridge:
+		p.ask(p.commandOf(p.control[f.C-1]))
+	case advanceOver:
+		p.noteBreaks(f)
+		p.dropAttack()
+		p.done()
+	}
+}
+
+// standOnTargets: an airborne unit that dropped on the defenders holds the hex
+// when they are gone.
+func (p *Position) standOnTargets() {
+	g := &p.fight
+	for u := range g.attackers.all {
+		h := p.where(u)
+		if h != noHex && g.isTarget(h) && !p.defended(h, g.side) && p.control[h] != p.nation[u] && !p.friendly(h, p.nation[u]) {
+			p.advance(u, h)
+		}
+	}
+}
+
+// advances are the units of a power that can advance, and where.
+func (p *Position) advances(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	g := &p.fight
+	for _, h := range g.targets[:g.count] {
+		if p.defended(h, g.side) {
+			continue
+		}
+		last := noUnit
+		list := func(u unit) {
+			if p.commander(u) != who || p.cannotAdvance(f, u, h) != fine {
+				return
+			}
+			if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+				return
+			}
+			last = u
+			out = append(out, m2(kAdvance, u, h))
+		}
+		for u := range g.attackers.all {
+			list(u)
+		}
+		for u := range p.in(carried) {
+			if !g.attackers.has(u) {
+				list(u)
+			}
+		}
+	}
+	return out
+}
+
+// cannotAdvance is why a unit cannot advance into a hex (14.29): units that were
+// unsupplied, that dropped, or that must stay do not; into an empty hex armour
+// goes first (14.4); units still aboard follow onto a bridgehead (29.436); those
+// who exploit keep their chain (14.36).
+func (p *Position) cannotAdvance(f *engine.Frame, u unit, h hex) bar {
+	attacker := p.fight.attackers.has(u)
+	switch {
+	case p.where(u) != noHex && p.fight.isTarget(p.where(u)):
+		return barAdvanced
+	case !attacker && !p.followsAshore(u, h):
+		return barNoAttacker
+	case p.has(u, unsupplied):
+		return barUnsupplied
+	case p.has(u, dropped):
+		return barDropped
+	case p.has(u, garrison):
+		return barGarrison
+	case p.where(u) != noHex && !groundLink(p.where(u), h):
+		return barNotAdjacent
+	case f.A&onVacant != 0 && f.A&fromSea == 0 && f.D == 0 && u.kind() != armor:
+		return barArmorFirst
+	case !p.mayEnter(u, h):
+		return barMayNotEnter
+	case !p.room(u, h):
+		return barStacking
+	case f.B == 1 && !p.keepsChain(u, h):
+		return barChain
+	}
+	return fine
+}
+
+// followsAshore: units aboard that did not attack land on the bridgehead (29.436).
+func (p *Position) followsAshore(u unit, h hex) bool {
+	i := p.bridgeAt(h)
+	return p.at[u] == carried && p.invading(u, h) && i >= 0 && p.bridges[i].bySea && !p.has(u, attacked)
+}
+
+func (p *Position) legalAdvance(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if f.Step == advanceBridge {
+		return p.bridgeChoices(f, who, out)
+	}
+	out = p.advances(f, who, out)
+	if f.A&onVacant == 0 || f.A&fromSea != 0 || f.D != 0 {
+		out = append(out, m1(kDone, who))
+	}
+	return out
+}
+
+func (p *Position) playAdvance(f *engine.Frame, who country, m engine.Move) {
+	switch m.Kind {
+	case kAdvance:
+		p.stepForward(f, unit(m.A), hex(m.B))
+	case kBridge:
+		p.placeBridge(hex(m.B), who, f.A&fromSea != 0)
+		f.Step, f.C = advanceUnits, 0
+	case kUnbridge:
+		p.bridges[p.bridgeAt(hex(m.B))] = bridgehead{hex: noHex}
+	case kDone:
+		if f.Step == advanceBridge {
+			f.Step, f.C = advanceUnits, 0
+			return
+		}
+		f.E |= int16(onlyPower(who))
+	}
+}
+
+// stepForward brings a unit into the hex. The first one there may place a
+// bridgehead at once (9.2).
+func (p *Position) stepForward(f *engine.Frame, u unit, h hex) {
+	first := true
+	for v := range p.here(h) {
+		first = first && !p.fight.attackers.has(v)
+	}
+	if p.at[u] == carried {
+		p.landed(u, h)
+	}
+	p.advance(u, h)
+	p.mark(u, attacked)
+	if u.kind() == armor {
+		f.D = 1
+	}
+	if first && p.mayBridge(f, h) {
+		f.Step, f.C = advanceBridge, int16(h)+1
+	}
+}
+
+// mayBridge: a bridgehead may be placed on an enemy's hex that was invaded
+// (9.11), or on one whose defenders were attacked over rivers or arrows alone,
+// not counting a drop (9.12).
+func (p *Position) mayBridge(f *engine.Frame, h hex) bool {
+	if p.bridgeAt(h) >= 0 {
+		return false
+	}
+	if f.A&fromSea != 0 {
+		return p.fight.hostile
+	}
+	if f.A&onVacant != 0 || !p.fight.crossed {
+		return false
+	}
+	switch world.hexes[h].fortress {
+	case noFortress, maginot, westWall:
+		return true
+	}
+	return p.fight.multiplier(h) < 4
+}
+
+// bridgeAt is the bridgehead counter on a hex, or -1.
+func (s *state) bridgeAt(h hex) int {
+	for i := range s.bridges {
+		if s.bridges[i].hex == h {
+			return i
+		}
+	}
+	return -1
+}
+
+// bridgeRange are the counters of a camp: three of the Axis, five of the Allies
+// (9.3).
+func bridgeRange(a alliance) (from, to int) {
+	if a == axis {
+		return 0, axisBridges
+	}
+	return axisBridges, maxBridges
+}
+
+func (p *Position) freeBridge(a alliance) int {
+	from, to := bridgeRange(a)
+	for i := from; i < to; i++ {
+		if p.bridges[i].hex == noHex {
+			return i
+		}
+	}
+	return -1
+}
+
+// ownBridges are how many counters a power has on the board.
+func (p *Position) ownBridges(who country) (n int) {
+	for i := range p.bridges {
+		if p.bridges[i].hex != noHex && p.commandOf(p.bridges[i].owner) == who {
+			n++
+		}
+	}
+	return n
+}
+
+// bridgeChoices: place a counter, take one off elsewhere to have it (9.4), or do
+// without. Russia and Italy have only one while they are not allied (9.7).
+func (p *Position) bridgeChoices(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	h := hex(f.C - 1)
+	alone := (who == ussr || who == italy) && !p.hasAlly(who)
+	if p.freeBridge(campOf(who)) >= 0 && !(alone && p.ownBridges(who) > 0) {
+		out = append(out, m2(kBridge, who, h))
+	} else {
+		from, to := bridgeRange(campOf(who))
+		for i := from; i < to; i++ {
+			if b := &p.bridges[i]; b.hex != noHex && p.commandOf(b.owner) == who {
+				out = append(out, m2(kUnbridge, who, b.hex))
+			}
+		}
+	}
+	return append(out, m1(kDone, who))
+}
+
+// hasAlly reports whether a power fights beside another of its camp.
+func (p *Position) hasAlly(who country) bool {
+	for n := range p.living(campOf(who)).all {
+		if n != who && p.alliedPowers(n, who) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) placeBridge(h hex, who country, bySea bool) {
+	p.bridges[p.freeBridge(campOf(who))] = bridgehead{hex: h, owner: who, bySea: bySea}
+	p.tell(evBridge, "9.2", int16(who), int16(h))
+}
+
+func (p *Position) askAdvance(f *engine.Frame, _ country) string {
+	if f.Step == advanceBridge {
+		return "Place a bridgehead in " + hexTitle(hex(f.C-1)) + "?"
+	}
+	return "Choose units that advance, or say done."
+}
+
+func (p *Position) whyAdvance(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	u, h := unit(m.A), hex(m.B)
+	switch {
+	case m.Kind == kDone && f.Step == advanceUnits && country(m.A) == who:
+		return engine.Refuse("14.4", "The armor that attacked an empty hex moves into it.")
+	case m.Kind == kBridge:
+		return engine.Refuse("9.3", "No bridgehead counter is free: take one off the board first.")
+	case m.Kind != kAdvance || u >= numUnits || h >= numHexes:
+		return nil
+	case !p.fight.isTarget(h):
+		return engine.Refuse("14.29", "Units advance into the hex that they attacked.")
+	case p.commander(u) != who:
+		return engine.Refuse("14.29", "This unit is not yours to move.")
+	}
+	return p.cannotAdvance(f, u, h).refusal()
+}

@@ -1,0 +1,54 @@
+package reich
+
+import "fmt"
+
+// Check returns the first invariant of the game that does not hold.
+func (p *Position) Check() error {
+	for u := range unit(numUnits) {
+		if err := p.checkUnit(u); err != nil {
+			return err
+		}
+	}
+	for h := range hex(numHexes) {
+		if n := p.control[h]; n >= numNations && n != nobody {
+			return fmt.Errorf("%s is controlled by nation %d, which does not exist", h, n)
+		}
+	}
+	for a := range country(numNations) {
+		for b := range p.war[a].all {
+			if b >= numNations || !p.war[b].has(a) || a == b {
+				return fmt.Errorf("%s is at war with nation %d, which is not at war with it", nationNames[a], b)
+			}
+		}
+	}
+	if p.asked&^(1<<numMajors-1) != 0 {
+		return fmt.Errorf("somebody is asked who does not exist")
+	}
+	return nil
+}
+
+// checkUnit: a counter is somewhere, obeys somebody, and stands where its kind
+// can stand.
+func (p *Position) checkUnit(u unit) error {
+	at := p.at[u]
+	if at >= numSpots {
+		return fmt.Errorf("%s is nowhere", u)
+	}
+	if p.nation[u] >= numNations {
+		return fmt.Errorf("%s obeys nation %d, which does not exist", u, p.nation[u])
+	}
+	if int(p.used[u]) > u.strength() {
+		return fmt.Errorf("%s has %d inverted factors of %d", u, p.used[u], u.strength())
+	}
+	h := at.hex()
+	if h == noHex {
+		return nil
+	}
+	if !world.onLand.has(h) {
+		return fmt.Errorf("%s stands in the sea at %s", u, h)
+	}
+	if u.kind() == fleet && !world.ports.has(h) {
+		return fmt.Errorf("%s lies at %s, which is no port", u, h)
+	}
+	return nil
+}

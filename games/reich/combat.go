@@ -1,0 +1,401 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 14: the Combat phase of Offensive options, in the order of 55.II.D.8,
+// and chapter 18 before or after it.
+
+const (
+	maxTargets  = 6 // hexes attacked as one (14.23)
+	maxBreaks   = 24
+	maxTrails   = 28
+	attackLimit = 2 // units that attack out of one hex (14.24)
+
+	bombardmentRate = 3 // naval factors for one factor of support (29.411)
+)
+
+// fightState is what combat keeps during a player turn.
+type fightState struct {
+	// The attack that is being made (14.2).
+	leader    country // the power that makes it
+	side      country // a nation of its attackers
+	targets   [maxTargets]hex
+	times     [maxTargets]uint8 // what terrain multiplies the defenders of each by (5.7)
+	count     uint8             // of targets
+	attackers unitSet
+	defenders unitSet
+	origins   [maxTargets + 2]hex // where the attackers came from
+	crossed   bool                // all came over rivers or arrows but those who dropped (9.12)
+	hostile   bool                // the first target was the enemy's (9.11)
+
+	// What has been attacked, and from where.
+	struck              [3]hexSet // by bloc (14.23, 45.3)
+	fromOnce, fromTwice hexSet    // a count of attackers from each hex, in two bits (14.24)
+
+	// Exploitation (14.3).
+	breaks    [maxBreaks]breakthrough
+	numBreaks uint8
+	trails    [maxTrails]trail
+	numTrails uint8
+	late      unitSet // airborne units that dropped during exploitation (14.35)
+
+	// Aircraft (28).
+	shared          [maxSharing]sharing
+	adrift          unitSet // driven from their bases (28.24)
+	covered, beaten hexSet  // bases with fresh aircraft, and those that lost the air combat (28.452)
+
+	// Attrition (18).
+	ground  [numFronts]powerSet // who has resolved it on a front
+	worn    unitSet             // units that have been counted
+	pressed nationSet           // the nations in contact
+	given   [numMajors]uint8    // counters lost, then hexes chosen, by power
+	yields  [maxYields]hex      // hexes to be given up
+	takers  unitSet             // units that advance into them
+
+	numYields uint8
+
+	rescued unitSet // dropped airborne units that will not be lost for good (31.4)
+}
+
+// multiplier is what terrain multiplies the defenders of a target by.
+func (f *fightState) multiplier(h hex) int {
+	for i, t := range f.targets[:f.count] {
+		if t == h {
+			return int(f.times[i])
+		}
+	}
+	return 1
+}
+
+// isTarget reports whether a hex is attacked now.
+func (f *fightState) isTarget(h hex) bool {
+	for _, t := range f.targets[:f.count] {
+		if t == h {
+			return true
+		}
+	}
+	return false
+}
+
+// The steps of the Combat phase.
+const (
+	combatBegin = iota
+	combatAttritionFirst
+	combatShips
+	combatMissions
+	combatCounterair
+	combatCover
+	combatReactions
+	combatIntercept
+	combatCoverFights
+	combatLandings
+	combatDrops
+	combatGround
+	combatInvasionsEnd
+	combatBreakthroughs
+	combatStrikes
+	combatExploit
+	combatLateSupport
+	combatLateCover
+	combatLateIntercept
+	combatLateFights
+	combatLateDrops
+	combatLateGround
+	combatAttrition
+	combatEnd
+)
+
+// combatCalls are the procedures of the steps in the order of 55.II.D.8.
+var combatCalls = [combatEnd]engine.Frame{
+	combatMissions:      {Proc: pFlights, A: flyMissions},
+	combatCounterair:    {Proc: pAirFights, A: fightCounterair},
+	combatCover:         {Proc: pFlights, A: flyCover},
+	combatIntercept:     {Proc: pFlights, A: flyIntercept},
+	combatCoverFights:   {Proc: pAirFights, A: fightCover},
+	combatDrops:         {Proc: pDrops},
+	combatGround:        {Proc: pGround},
+	combatBreakthroughs: {Proc: pBreakthroughs},
+	combatStrikes:       {Proc: pPortStrikes},
+	combatExploit:       {Proc: pExploit},
+	combatLateSupport:   {Proc: pFlights, A: flySupport},
+	combatLateCover:     {Proc: pFlights, A: flyCover},
+	combatLateIntercept: {Proc: pFlights, A: flyIntercept},
+	combatLateFights:    {Proc: pAirFights, A: fightCover},
+	combatLateDrops:     {Proc: pDrops},
+	combatLateGround:    {Proc: pGround, A: 1},
+}
+
+func (p *Position) runCombat(f *engine.Frame) {
+	switch f.Step {
+	case combatBegin:
+		p.beginCombat()
+		f.Step = combatAttritionFirst
+		if !p.anyOption(offensive) {
+			f.Step = combatAttrition
+		}
+	case combatAttritionFirst:
+		if asked := p.grinders(f); asked != 0 {
+			p.askAll(asked)
+			return
+		}
+		f.Step++
+	case combatAttrition:
+		if !p.grindNext(f) {
+			f.Step++
+		}
+	case combatEnd:
+		p.endCombat()
+		p.done()
+	default:
+		p.beforeStep(int(f.Step))
+		call := combatCalls[f.Step]
+		f.Step++
+		if call.Proc != pGame {
+			p.callWith(call)
+		}
+	}
+}
+
+// beforeStep does what a step needs before its procedure is called.
+func (p *Position) beforeStep(step int) {
+	switch step {
+	case combatCounterair:
+		p.noteCover()
+	case combatGround:
+		p.noteRescues()
+	case combatLateDrops:
+		p.fight.late = p.droppedUnits()
+	case combatLateGround:
+		p.noteLateDrops()
+		p.noteRescues()
+	case combatInvasionsEnd:
+		p.endRegularCombat()
+	}
+}
+
+// anyOption reports whether a nation on the move has an option on some front.
+func (p *Position) anyOption(o option) bool {
+	for n := range p.moving.all {
+		for front := range front(numFronts) {
+			if p.optionOn(n, front) == o {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) beginCombat() {
+	adrift := p.fight.adrift
+	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
+	p.noteRescues()
+}
+
+// endRegularCombat sends home who supported the regular attacks. Ground Support
+// whose hex was not attacked waits for the exploitation (28.421); Defensive Air
+// Support does not stay for it (28.516). Invasion fleets go home.
+func (p *Position) endRegularCombat() {
+	p.landAll(defensiveAir)
+	p.endInvasions()
+}
+
+// endCombat sends everybody home. Ground Support whose hex was never attacked is
+// lost (28.421), unless nobody could attack it any more, as when an invasion was
+// turned back.
+func (p *Position) endCombat() {
+	for _, u := range airCounters {
+		if p.task[u] != groundSupport || p.flying(u, groundSupport, p.goal[u]) == 0 {
+			continue
+		}
+		if p.missedAttack(p.goal[u], p.blocOf(p.nation[u])) {
+			p.dropSharing(u)
+			p.eliminate(u, "28.421")
+		}
+	}
+	for _, t := range []task{groundSupport, counterair, defensiveAir, airIntercept, portStrike, seaStrike} {
+		p.landAll(t)
+	}
+	for u := range unit(numUnits) {
+		if p.task[u] == exploiting {
+			p.task[u], p.goal[u] = idle, 0
+		}
+	}
+	p.displaceStranded()
+	p.regroupAir()
+	adrift := p.fight.adrift
+	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
+}
+
+// missedAttack reports whether ground units of a bloc that have not attacked
+// could have attacked a hex.
+func (p *Position) missedAttack(h hex, side bloc) bool {
+	for _, link := range world.land.Links(int(h)) {
+		if groundSides>>link.Class&1 == 0 {
+			continue
+		}
+		for u := range p.here(hex(link.To)) {
+			if p.mightAttack(u, h, side) && !p.has(u, attacked) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// displaceStranded: aircraft whose base was taken while they were in the air look
+// for another when the Combat phase ends (28.24).
+func (p *Position) displaceStranded() {
+	for _, u := range airCounters {
+		if h := p.where(u); h != noHex && p.task[u] == idle && p.hostileHex(h, p.nation[u]) {
+			p.fight.adrift.add(u)
+		}
+	}
+}
+
+// regroupAir combines what was split for missions (28.61).
+func (p *Position) regroupAir() {
+	for _, u := range airCounters {
+		if h := p.where(u); h != noHex && u.strength() < 5 && p.task[u] == idle && !p.fight.adrift.has(u) {
+			p.mergeAir(h, p.nation[u])
+		}
+	}
+}
+
+// noteRescues remembers the dropped airborne units that are next to friends or in
+// supply at some time of the Combat phase (31.4).
+func (p *Position) noteRescues() {
+	for _, u := range airborneCounters {
+		if p.has(u, freshlyDropped) && p.onBoard(u) && p.propped(u) {
+			p.fight.rescued.add(u)
+		}
+	}
+}
+
+// propped: a friendly ground unit is with or next to a dropped airborne unit,
+// other than partisans and airborne units that dropped as well, or it can trace a
+// supply line (31.4).
+func (p *Position) propped(u unit) bool {
+	h := p.where(u)
+	if h == noHex {
+		return false
+	}
+	for v := range p.here(h) {
+		if p.props(v, u) {
+			return true
+		}
+	}
+	for _, link := range world.land.Links(int(h)) {
+		if groundSides>>link.Class&1 == 0 {
+			continue
+		}
+		for v := range p.here(hex(link.To)) {
+			if p.props(v, u) {
+				return true
+			}
+		}
+	}
+	return p.hexInSupply(h, p.nation[u])
+}
+
+func (p *Position) props(v, u unit) bool {
+	return v != u && v.kind().ground() && v.kind() != partisan && !p.has(v, freshlyDropped) && p.friends(p.nation[v], p.nation[u])
+}
+
+// lostForGood reports whether an airborne unit that is lost now cannot be
+// rebuilt (31.4).
+func (p *Position) lostForGood(u unit) bool {
+	return p.has(u, freshlyDropped) && !p.fight.rescued.has(u) && !p.propped(u)
+}
+
+func (p *Position) legalCombat(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	for front := range front(numFronts) {
+		if p.mayGrind(who, front) {
+			out = append(out, m2(kGrind, who, front))
+		}
+	}
+	return append(out, m1(kDone, who))
+}
+
+// grinders are the powers that may take their attrition before the offensive
+// combat and have not said no (55.II.D.8.a).
+func (p *Position) grinders(f *engine.Frame) (set powerSet) {
+	for n := range p.actors().all {
+		if powerSet(f.E).has(n) {
+			continue
+		}
+		for front := range front(numFronts) {
+			if p.mayGrind(n, front) {
+				set.add(n)
+			}
+		}
+	}
+	return set
+}
+
+func (p *Position) playCombat(f *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kDone {
+		f.E |= int16(onlyPower(who))
+		return
+	}
+	p.grind(who, front(m.B))
+}
+
+func (p *Position) askCombat(*engine.Frame, country) string {
+	return "Take attrition before the offensive combat, or say done to take it afterwards."
+}
+
+func (p *Position) whyCombat(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	if m.Kind == kGrind {
+		return engine.Refuse("18.1", "This power has no Attrition option there, no units in contact, or has resolved it.")
+	}
+	return nil
+}
+
+// pDrops asks for airborne drops before ground combat (14.15, 14.18, 31.1): E the
+// powers that are done.
+func (p *Position) runDrops(f *engine.Frame) {
+	asked := powerSet(0)
+	for n := range p.actors().all {
+		if !powerSet(f.E).has(n) && !p.none((*Position).jumps, f, n) {
+			asked.add(n)
+		}
+	}
+	if asked == 0 {
+		p.done()
+		return
+	}
+	p.askAll(asked)
+}
+
+// jumps are the airborne units of a power that can drop now.
+func (p *Position) jumps(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	for _, u := range airborneCounters {
+		if p.whyNoDrop(u, who) == nil {
+			out = append(out, m1(kDrop, u))
+		}
+	}
+	return out
+}
+
+func (p *Position) legalDrops(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	return append(p.jumps(f, who, out), m1(kDone, who))
+}
+
+func (p *Position) playDrops(f *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kDone {
+		f.E |= int16(onlyPower(who))
+		return
+	}
+	p.callWith(engine.Frame{Proc: pDrop, A: m.A})
+}
+
+func (p *Position) askDrops(*engine.Frame, country) string {
+	return "Drop airborne units, or say done."
+}
+
+func (p *Position) whyDrops(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind != kDrop || unit(m.A) >= numUnits {
+		return nil
+	}
+	return p.whyNoDrop(unit(m.A), who)
+}

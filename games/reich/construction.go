@@ -1,0 +1,496 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 15: unit construction. Every power of the camp builds at the same time;
+// grants, aid and the rest of the phase (55.II.D.9) are among its choices.
+
+// The steps of the phase.
+const (
+	buildBegin = iota
+	buildVariants
+	buildChoices
+	buildOffer
+)
+
+func (p *Position) runConstruction(f *engine.Frame) {
+	switch f.Step {
+	case buildBegin:
+		p.beginConstruction()
+		f.Step = buildVariants
+		p.callWith(engine.Frame{Proc: pVariants, A: atConstruction})
+	case buildVariants:
+		f.Step = buildChoices
+	case buildChoices:
+		if ask := p.busy((*Position).legalConstruction, f); ask != 0 {
+			p.askAll(ask)
+			return
+		}
+		p.economy.done = 0
+		p.done()
+	case buildOffer:
+		p.ask(p.economy.offer.to)
+	}
+}
+
+// beginConstruction does what comes before any choice: fleets leave the yards
+// (29.82), bombed Germany turns an air unit into interceptors (10.23), a lost
+// Russian garrison is rebuilt (3.35).
+func (p *Position) beginConstruction() {
+	e := &p.economy
+	e.done, e.siberian, e.siberianArm, e.vichyTry = 0, 0, 0, 0
+	e.srUsed, e.giving, e.convoy, e.landed = [numMajors]uint8{}, [numMajors]giftTable{}, [numMajors]uint8{}, 0
+	for n := range e.picks {
+		e.picks[n] = pick{unit: noUnit}
+	}
+	for i := range e.guards {
+		e.guards[i] = noUnit
+	}
+	e.spies[p.mover].done = false
+	p.noteFalls()
+	p.checkUnrest()
+	p.payRussianDebt()
+	p.launchFleets()
+	if p.mover == axis && e.airOwed > 0 && p.airFree(germany) >= 5 && p.affords(germany, 15) {
+		e.airOwed--
+		p.pay(germany, 15)
+		p.turnInterceptors(false)
+	}
+	p.rebuildGarrison()
+}
+
+// rebuildGarrison replaces a Russian garrison that was lost attacking out of
+// Leningrad (3.35).
+func (p *Position) rebuildGarrison() {
+	if p.mover != allies || p.fallen.has(ussr) {
+		return
+	}
+	at := russianCities[1]
+	for u := range p.in(inPool) {
+		cost := buildCost(u)
+		if p.has(u, garrison) && p.nation[u] == ussr && p.control[at] == ussr && p.affords(ussr, cost) && p.room(u, at) {
+			p.pay(ussr, cost)
+			p.put(u, spot(at))
+			return
+		}
+	}
+}
+
+// buildCost is what a counter costs (15.2).
+func buildCost(u unit) int { return costPerFactor[u.kind()] * u.strength() }
+
+// budget is what a power may still spend in this turn (11.4, 15.1).
+func (p *Position) budget(who country) int {
+	left := min(int(p.brp[who]), int(p.limit[who])-int(p.spent[who]))
+	if who == usa && p.usWaits() {
+		left = min(left, 27-int(p.spent[usa])) // Axis variant 20
+	}
+	return max(left, 0)
+}
+
+// mayBuild reports whether a power builds at all: America not before she musters
+// (50.13), nobody who has fallen.
+func (p *Position) mayBuild(who country) bool {
+	return !p.fallen.has(who) && (who != usa || !p.idleYet(usa) || p.usWaits() && p.now >= dateOf(spring, 1942))
+}
+
+// homeOf is where the units of a nation are built: not in Corsica, Sardinia, the
+// Balearic Islands or Spanish Morocco (15.4, 46.1), Vichy's on the continent
+// (49.7), those of the Free French in Britain (49.8).
+func (p *Position) homeOf(n country) (set hexSet) {
+	switch n {
+	case freeFrench:
+		n = p.commandOf(freeFrench)
+	case vichyFrance:
+		set = world.tagged[vichyTag]
+		set.bits().AndNot(world.regions[corsica].bits())
+		return set
+	}
+	set = world.countries[n].hexes
+	for _, r := range [...]region{corsica, sardinia, balearicIslands, spanishMorocco} {
+		set.bits().AndNot(world.regions[r].bits())
+	}
+	set.bits().And(world.onLand.bits())
+	return set
+}
+
+// buildable reports whether units of a nation can be built in a hex: controlled
+// now and when the game turn began, in supply, free of enemy zones of control
+// (15.4). A partisan's hex is not controlled by those who raised him (32.6).
+func (p *Position) buildable(h hex, n country, zone *hexSet) bool {
+	return p.friendly(h, n) && p.heldGame[p.camp(n)].has(h) && !zone.has(h) && !(p.partisanHeld(h) && p.control[h] != p.commandOf(n)) && p.hexInSupply(h, n)
+}
+
+// buildSites calls with the hexes where something of a nation fits.
+func (p *Position) buildSites(n country, fits func(hex) bool, yield func(hex) bool) {
+	home, zone := p.homeOf(n), p.zoc(n)
+	for h := range home.bits().All() {
+		if h := hex(h); fits(h) && p.buildable(h, n, &zone) && !yield(h) {
+			return
+		}
+	}
+}
+
+// hasSite reports whether there is a hex for it.
+func (p *Position) hasSite(n country, fits func(hex) bool) bool {
+	if n == usa {
+		return true
+	}
+	found := false
+	p.buildSites(n, fits, func(hex) bool { found = true; return false })
+	return found
+}
+
+// ownPool reports whether a counter is in a force pool from which a power builds:
+// its own, its active Minor Allies', the Free French (25.3, 49.8).
+func (p *Position) ownPool(u unit, who country) bool {
+	n := p.nation[u]
+	if p.has(u, doomed) || p.commandOf(n) != who {
+		return false
+	}
+	return n == who || n == freeFrench || p.status[n] == active
+}
+
+func (p *Position) legalConstruction(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if f.Step == buildOffer {
+		return append(out, m1(kReceive, who), m1(kRefuse, who))
+	}
+	if p.seatBusy(who) {
+		return out
+	}
+	if hand := &p.economy.picks[who]; hand.kind != 0 {
+		return append(p.legalHand(who, hand, out), m0(kBack))
+	}
+	from := len(out)
+	out = append(out, m1(kDone, who))
+	for i, part := range [...]func(*Position, country, []engine.Move) []engine.Move{
+		(*Position).legalBuilds, (*Position).legalSiberian, (*Position).legalFactors, (*Position).legalFleets, (*Position).legalPartisans,
+		(*Position).legalGrants, (*Position).legalAid, (*Position).legalSpecial,
+	} {
+		if i < 5 && !p.mayBuild(who) {
+			continue
+		}
+		if out = part(p, who, out); p.desk.brief && len(out) > from+1 {
+			return out
+		}
+	}
+	return out
+}
+
+// legalBuilds are the counters that a power can pay for and place: one of those
+// alike.
+func (p *Position) legalBuilds(who country, out []engine.Move) []engine.Move {
+	budget := p.budget(who)
+	last, lastOK := noUnit, false
+	for _, from := range [2]spot{inPool, spare} {
+		for u := range p.in(from) {
+			if !p.ownPool(u, who) || u.kind() == partisan || u.kind() == airBase || buildCost(u) > budget {
+				continue
+			}
+			if from == spare && (u.kind() != air || p.nation[u] < numMajors) {
+				continue // factors, not counters
+			}
+			if last != noUnit && alike(last, u) && p.nation[last] == p.nation[u] {
+				if lastOK {
+					continue
+				}
+				if p.at[last] == p.at[u] {
+					continue
+				}
+			}
+			last = u
+			lastOK = p.hasSite(p.nation[u], func(h hex) bool { return p.fitsAt(u, h) })
+			if lastOK {
+				out = append(out, m1(kBuild, u))
+				if p.desk.brief {
+					return out
+				}
+			}
+		}
+	}
+	return out
+}
+
+// The Free Siberian Transfer (15.6).
+
+// siberianLeft is how many units more Russia may bring this turn: four in Winter
+// 1941, then three, two and one. Axis variant 20 can end it.
+func (p *Position) siberianLeft() int {
+	since := int(p.now) - int(dateOf(winter, 1941))
+	if since < 0 || since > 3 || p.inForce(axis, 20) && p.economy.effects.pearl == 2 {
+		return 0
+	}
+	return 4 - since - int(p.economy.siberian)
+}
+
+// transferable: ground units but no airborne, and never more armor than infantry
+// (15.61).
+func (p *Position) transferable(u unit) bool {
+	e := &p.economy
+	switch u.kind() {
+	case infantry:
+		return true
+	case armor:
+		return e.siberianArm < e.siberian-e.siberianArm
+	}
+	return false
+}
+
+func (p *Position) legalSiberian(who country, out []engine.Move) []engine.Move {
+	if who != ussr || p.siberianLeft() <= 0 {
+		return out
+	}
+	last := noUnit
+	for u := range p.in(inPool) {
+		if p.nation[u] == ussr && !p.has(u, doomed) && p.transferable(u) && (last == noUnit || !alike(last, u)) {
+			last = u
+			out = append(out, m1(kTransfer, u))
+		}
+	}
+	return out
+}
+
+// eastward reports whether a hex has a line of Russian hexes, free of enemy zones
+// of control, to the east edge of the board (15.62) or to Moscow (42.9).
+func (p *Position) eastward(from hex, moscow bool) bool {
+	zone := p.zoc(ussr)
+	var free, region hexSet
+	for h := range hex(numHexes) {
+		if p.control[h] == ussr && !zone.has(h) && world.onLand.has(h) {
+			free.add(h)
+		}
+	}
+	region.add(from)
+	p.spread(&region, &free)
+	if moscow {
+		capital := russianCities[0]
+		near := region
+		world.land.Around(near.bits(), region.bits(), groundSides)
+		if p.control[capital] == ussr && (region.has(capital) || near.has(capital)) {
+			return true
+		}
+	}
+	return region.bits().Meets(world.eastEdge.bits())
+}
+
+// legalHand are the places or amounts for what a power has in hand.
+func (p *Position) legalHand(who country, hand *pick, out []engine.Move) []engine.Move {
+	add := func(h hex) bool { out = append(out, m1(kAt, h)); return true }
+	switch hand.kind {
+	case kBuild:
+		if hand.unit.kind() == partisan {
+			return p.legalRising(who, hand.unit, out)
+		}
+		p.buildSites(p.nation[hand.unit], func(h hex) bool { return p.fitsAt(hand.unit, h) }, add)
+	case kTransfer:
+		for h := range world.countries[ussr].cities.bits().All() {
+			if h := hex(h); p.control[h] == ussr && p.room(hand.unit, h) && p.eastward(h, false) {
+				add(h)
+			}
+		}
+	case kBuildAir:
+		p.buildSites(who, func(h hex) bool { return p.airSite(h, who, int(hand.amount)) }, add)
+	case kBuildFleet, kRebuildFleet:
+		p.buildSites(who, func(h hex) bool { return world.ports.has(h) && p.navalRoom(h, who) >= fullFleet }, add)
+	default:
+		for n := 1; n <= p.mostToGive(who, hand); n++ {
+			out = append(out, m2(kAmount, who, n))
+		}
+	}
+	return out
+}
+
+func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move) {
+	hand := &p.economy.picks[who]
+	switch m.Kind {
+	case kDone:
+		p.economy.done.add(who)
+	case kBack:
+		*hand = pick{unit: noUnit}
+	case kBuild, kTransfer:
+		*hand = pick{kind: m.Kind, unit: unit(m.A)}
+		if u := unit(m.A); m.Kind == kBuild && who == usa && u.kind() != partisan {
+			*hand = pick{unit: noUnit}
+			p.pay(usa, buildCost(u))
+			p.arrive(u, usSpot)
+		}
+	case kBuildAir:
+		*hand = pick{kind: kBuildAir, unit: noUnit, amount: uint8(m.B)}
+		if who == usa {
+			p.playAt(who, hand, noHex)
+		}
+	case kBuildFleet, kRebuildFleet:
+		*hand = pick{kind: m.Kind, unit: noUnit}
+		if who == usa {
+			p.playAt(who, hand, noHex)
+		}
+	case kAt:
+		p.playAt(who, hand, hex(m.A))
+	case kGrant, kConvoy, kSendLease, kSendTurkey, kAid:
+		*hand = pick{kind: m.Kind, unit: noUnit, nation: country(m.B)}
+	case kAmount:
+		done := *hand
+		*hand = pick{unit: noUnit}
+		p.giveBRPs(f, who, &done, int(m.B))
+	case kReceive, kRefuse:
+		f.Step = buildChoices
+		p.answerOffer(m.Kind == kReceive)
+	default:
+		p.playSpecial(who, m)
+	}
+}
+
+// playAt places what a power has in hand; noHex is the U.S. box.
+func (p *Position) playAt(who country, hand *pick, h hex) {
+	done := *hand
+	*hand = pick{unit: noUnit}
+	to := usSpot
+	if h != noHex {
+		to = spot(h)
+	}
+	switch done.kind {
+	case kBuild:
+		p.pay(who, buildCost(done.unit))
+		if done.unit.kind() == partisan {
+			p.raise(done.unit, who, h)
+			return
+		}
+		p.arrive(done.unit, to)
+	case kTransfer:
+		e := &p.economy
+		e.siberian++
+		if done.unit.kind() == armor {
+			e.siberianArm++
+		}
+		p.victory.siberian = true
+		p.arrive(done.unit, to)
+	case kBuildAir:
+		p.pay(who, costPerFactor[air]*int(done.amount))
+		p.buildAir(who, int(done.amount), to)
+	case kBuildFleet:
+		p.pay(who, costPerFactor[fleet]*fullFleet)
+		p.economy.fleetsBuilt[who]++
+		p.arrive(p.counterIn(spare, who, fleet, fullFleet), to)
+	case kRebuildFleet:
+		p.pay(who, costPerFactor[fleet]*fullFleet)
+		p.layDown(who, h)
+	}
+}
+
+// arrive puts a new unit on the board; air units and fleets are inverted for the
+// rest of the game turn (28.33, 29.31).
+func (p *Position) arrive(u unit, to spot) {
+	p.put(u, to)
+	p.marks[u] = raw
+	p.used[u] = 0
+	if u.kind() == air || u.kind() == fleet {
+		p.invert(u)
+	}
+}
+
+func (p *Position) askConstruction(f *engine.Frame, who country) string {
+	if f.Step == buildOffer {
+		return p.offerText()
+	}
+	hand := &p.economy.picks[who]
+	switch hand.kind {
+	case 0:
+		return nationNames[who] + ": build units and spend BRPs on grants and other aims, or finish."
+	case kBuild, kTransfer:
+		return "Where is the " + unitTitle(hand.unit) + " placed?"
+	case kBuildAir:
+		return "Where are the air factors based?"
+	case kBuildFleet:
+		return "In which port does the new fleet begin?"
+	case kRebuildFleet:
+		return "In which port will the rebuilt fleet appear a year from now?"
+	}
+	return "How many BRPs?"
+}
+
+func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	hand := &p.economy.picks[who]
+	switch {
+	case f.Step == buildOffer:
+		return engine.Refuse("15.5", "Accept the BRPs or refuse them first.")
+	case hand.kind != 0 && m.Kind == kAt:
+		return p.whySite(who, hand, hex(m.A))
+	case hand.kind != 0 && m.Kind == kAmount:
+		return p.whyAmount(who, hand)
+	case hand.kind != 0:
+		return engine.Refuse("15.1", "Finish first what you have begun, or take it back.")
+	case m.Kind == kBuild:
+		return p.whyBuild(who, unit(m.A))
+	case m.Kind == kTransfer:
+		return p.whyTransfer(unit(m.A))
+	case m.Kind == kBuildAir:
+		return engine.Refuse("28.62", "%s may build %d air factors more and has %d BRPs to spend; fewer than five must complete a 5-4.", nationNames[who], max(p.airFree(who), 0), p.budget(who))
+	case m.Kind == kBuildFleet:
+		return engine.Refuse("29.81", "%s may build %d fleets more, each for 27 BRPs, and has %d to spend.", nationNames[who], max(p.fleetsFree(who), 0), p.budget(who))
+	case m.Kind == kRebuildFleet:
+		return engine.Refuse("29.82", "Nine factors must have been lost and a 9-factor counter be free; %d are lost, and rebuilding costs 27 BRPs.", p.economy.navalLost[who])
+	case m.Kind == kGrant || m.Kind == kConvoy || m.Kind == kSendLease || m.Kind == kSendTurkey:
+		return p.whyGrant(who, m)
+	case m.Kind == kAid:
+		return p.whyAid(who, country(m.B))
+	}
+	return p.whySpecial(who, m)
+}
+
+func (p *Position) whyBuild(who country, u unit) *engine.Refusal {
+	switch {
+	case u >= numUnits || p.at[u] != inPool && p.at[u] != spare:
+		return engine.Refuse("3.38", "This unit is not in your force pool.")
+	case u.kind() == partisan:
+		return p.whyPartisan(who, u)
+	case p.has(u, doomed):
+		return engine.Refuse("12.5", "It was destroyed or lost its supply in this turn and cannot be rebuilt in it.")
+	case !p.ownPool(u, who):
+		return engine.Refuse("3.38", "This unit is not in your force pool.")
+	case buildCost(u) > p.budget(who):
+		return engine.Refuse("11.4", "It costs %d BRPs; %s may spend %d more in this turn.", buildCost(u), nationNames[who], p.budget(who))
+	}
+	return engine.Refuse("15.4", "There is no hex at home to place it: controlled since the game turn began, in supply and free of enemy zones of control.")
+}
+
+func (p *Position) whyTransfer(u unit) *engine.Refusal {
+	switch {
+	case p.siberianLeft() <= 0:
+		return engine.Refuse("15.6", "No more units come from Siberia in this turn.")
+	case u < numUnits && u.kind() == airborne:
+		return engine.Refuse("15.61", "Airborne units do not come free.")
+	case u < numUnits && u.kind() == armor:
+		return engine.Refuse("15.61", "No more armor than infantry may come in a turn.")
+	}
+	return engine.Refuse("15.6", "Only ground units in the force pool come from Siberia.")
+}
+
+func (p *Position) whySite(who country, hand *pick, h hex) *engine.Refusal {
+	if h >= numHexes {
+		return engine.Refuse("15.4", "There is no such hex.")
+	}
+	if hand.kind == kTransfer {
+		return engine.Refuse("15.62", "They come to a Russian city with a line of supply to the east edge and room for them.")
+	}
+	n := who
+	if hand.unit != noUnit {
+		n = p.nation[hand.unit]
+		if hand.unit.kind() == partisan {
+			return engine.Refuse("32.13", "Partisans rise on a vacant hex of their country that the Axis control, outside Axis zones of control.")
+		}
+	}
+	home, zone := p.homeOf(n), p.zoc(n)
+	switch {
+	case !home.has(h):
+		return engine.Refuse("15.4", "New units are placed in their home country.")
+	case !p.friendly(h, n):
+		return engine.Refuse("15.4", "Your side does not control %s.", hexTitle(h))
+	case !p.heldGame[p.camp(n)].has(h):
+		return engine.Refuse("15.4", "Your side did not control %s when the game turn began.", hexTitle(h))
+	case zone.has(h):
+		return engine.Refuse("15.4", "%s is in the zone of control of enemy armor.", hexTitle(h))
+	case !p.hexInSupply(h, n):
+		return engine.Refuse("15.4", "%s is out of supply.", hexTitle(h))
+	}
+	return engine.Refuse("6.1", "There is no room for it at %s.", hexTitle(h))
+}

@@ -1,0 +1,78 @@
+package reich
+
+// Chapter 7: taking control by moving, and what that drives off.
+
+// advance brings a ground unit into a hex, by movement or after combat: it takes
+// control (7.1), drives off what is based there (28.15, 28.24, 29.26) and ends
+// hostile bridgeheads (9.4). With hostile ground units in the hex, as after a drop
+// upon them, nothing changes hands (7.3).
+func (p *Position) advance(u unit, h hex) {
+	p.overrun(u, h)
+	p.put(u, spot(h))
+	p.entered(u, h)
+}
+
+// overrun is what passing through a hex does. Partisans control only where they
+// stay, and only while they do (32.6).
+func (p *Position) overrun(u unit, h hex) {
+	n := p.nation[u]
+	if u.kind() == partisan || p.enemyHolds(h, n) {
+		return
+	}
+	if !p.friends(p.control[h], n) {
+		p.take(h, p.claimant(u, h))
+	}
+	p.evict(h, n)
+	p.endBridges(h, p.camp(n))
+	if p.camp(n) == axis {
+		p.releaseGarrisons()
+	}
+}
+
+// claimant is who controls a hex that a unit takes: its nation; for forces of
+// minors abroad, the Free French and active Vichy their command (23.1, 25.3, 49.8).
+func (p *Position) claimant(u unit, h hex) country {
+	n := p.nation[u]
+	home := world.hexes[h].country
+	switch {
+	case n < numMajors || home == n:
+		return n
+	case n == vichyFrance && (world.tagged[vichyTag].has(h) || home < numCountries && world.countries[home].owner == france && world.countries[home].colony):
+		return n
+	}
+	return p.commandOf(n)
+}
+
+// evict drives hostile aircraft, fleets and air bases from a hex (28.15, 28.24,
+// 29.26).
+func (p *Position) evict(h hex, n country) {
+	ships, planes := false, false
+	for v := range p.here(h) {
+		if !p.hostile(v, n) {
+			continue
+		}
+		switch v.kind() {
+		case airBase:
+			p.relocateBase(v)
+		case air:
+			planes = true
+		case fleet:
+			ships = true
+		}
+	}
+	if planes {
+		p.displaceAir(h)
+	}
+	if ships {
+		p.displaceFleets(h)
+	}
+}
+
+// endBridges takes the enemy's bridgeheads from a hex that only we occupy (9.4).
+func (p *Position) endBridges(h hex, a alliance) {
+	for i := range p.bridges {
+		if p.bridges[i].hex == h && bridgeCamp(i) != a {
+			p.bridges[i] = bridgehead{hex: noHex}
+		}
+	}
+}

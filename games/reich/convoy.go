@@ -1,0 +1,397 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 42.3 to 42.6: what happens to a convoy on its way.
+
+// The steps of a convoy. Its frame keeps in A the submarines committed, in B
+// whether it is scattered, in C the BRPs left, in D the air factors that have
+// attacked, in E who may force a battle, in F the BRPs it set out with.
+const (
+	convoyBegin = iota
+	convoySubs
+	convoyForces
+	convoySurface
+	convoyJudge
+	convoyBattle
+	convoyFight
+	convoyAir
+	convoyASW
+	convoyEnd
+)
+
+func (p *Position) runConvoy(f *engine.Frame) {
+	switch f.Step {
+	case convoyBegin:
+		f.F = int16(p.convoyBRPs())
+		f.C = f.F
+		p.economy.done = 0
+		p.tell(evConvoy, "42.2", f.F)
+		f.Step = convoyForces
+		if e := &p.economy; !p.fallen.has(germany) && e.sw[germany].sea+e.murmansk[germany] > 0 {
+			f.Step = convoySubs
+		}
+	case convoySubs:
+		p.ask(germany)
+	case convoyForces:
+		if p.convoyChoices() {
+			p.ask(germany)
+			return
+		}
+		f.Step = convoySurface
+	case convoySurface:
+		_, allied := p.guarding()
+		if die, _ := surfaceOdds(p.committed(fleet), allied); die > 0 {
+			p.roll(6)
+			return
+		}
+		f.Step = convoyAir
+	case convoyJudge, convoyFight:
+		p.roll(36)
+	case convoyBattle:
+		p.ask(p.judgeOf(f))
+	case convoyAir:
+		if int(f.D) < p.committed(air) {
+			p.roll(36)
+			return
+		}
+		f.Step = convoyASW
+	case convoyASW:
+		p.resolveSubs(f)
+		f.Step = convoyEnd
+	case convoyEnd:
+		p.endConvoy(f)
+	}
+}
+
+// judgeOf is the power that decides whether the fleets fight.
+func (p *Position) judgeOf(f *engine.Frame) country {
+	if f.E == int16(axis) {
+		return germany
+	}
+	for _, u := range p.economy.guards {
+		if u != noUnit {
+			return p.commander(u)
+		}
+	}
+	return britain
+}
+
+// inNorth reports whether a German unit in the Murmansk box can oppose a convoy:
+// fleets only with Bergen, air units with Bergen or Oslo (42.4, 42.7).
+func (p *Position) inNorth(u unit) bool {
+	if p.at[u] != murmanskSpot || p.nation[u] != germany {
+		return false
+	}
+	return p.camp(p.control[bergenHex]) == axis || u.kind() == air && p.camp(p.control[osloHex]) == axis
+}
+
+// convoyChoices reports whether Germany can commit more units (42.8).
+func (p *Position) convoyChoices() bool {
+	if p.fallen.has(germany) || p.economy.done.has(germany) {
+		return false
+	}
+	for u := range p.in(murmanskSpot) {
+		if p.inNorth(u) && p.task[u] == idle {
+			return true
+		}
+	}
+	return false
+}
+
+// committed are the factors of a kind that Germany sends against the convoy.
+func (p *Position) committed(k unitKind) (total int) {
+	for u := range p.in(murmanskSpot) {
+		if u.kind() == k && p.task[u] == onMission {
+			total += u.strength()
+		}
+	}
+	return total
+}
+
+// surfaceOdds is a line of 42.42: up to which die the fleets come out and what the
+// convoy loses in percent; 0 below 1 to 3.
+func surfaceOdds(german, allied int) (die, percent int) {
+	switch {
+	case german == 0:
+	case 2*german >= 3*allied:
+		return 4, 30
+	case german >= allied:
+		return 3, 20
+	case 2*german >= allied:
+		return 2, 10
+	case 3*german >= allied:
+		return 1, 0
+	}
+	return 0, 0
+}
+
+func (p *Position) legalConvoy(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	switch f.Step {
+	case convoySubs:
+		for n := range int(p.economy.murmansk[germany]) + 1 {
+			out = append(out, m1(kSubs, n))
+		}
+	case convoyForces:
+		from := len(out)
+		for u := range p.in(murmanskSpot) {
+			if p.inNorth(u) && p.task[u] == idle && !p.listedSpot(out[from:], kChoose, u) {
+				out = append(out, m1(kChoose, u))
+			}
+		}
+		out = append(out, m1(kDone, who))
+	case convoyBattle:
+		out = append(out, m1(kGiveBattle, who), m1(kAvoid, who))
+	}
+	return out
+}
+
+func (p *Position) playConvoy(f *engine.Frame, who country, m engine.Move) {
+	switch m.Kind {
+	case kSubs:
+		f.A, f.Step = m.A, convoyForces
+	case kChoose:
+		p.task[m.A] = onMission
+	case kDone:
+		p.economy.done.add(who)
+	case kGiveBattle:
+		f.Step = convoyFight
+	case kAvoid:
+		f.Step = convoyAir
+	}
+}
+
+func (p *Position) rolledConvoy(f *engine.Frame, outcome int) {
+	switch f.Step {
+	case convoySurface:
+		p.sortie(f, outcome+1)
+	case convoyJudge:
+		f.E = int16(axis)
+		if outcome%6 > outcome/6 {
+			f.E = int16(allies)
+		}
+		f.Step = convoyBattle
+	case convoyFight:
+		p.fightConvoy(outcome/6+1, outcome%6+1)
+		f.Step = convoyAir
+	case convoyAir:
+		p.airStrike(f, outcome/6+1, outcome%6+1)
+	}
+}
+
+// sortie: the fleets come out or feint, the convoy scatters and loses its
+// percentage; unless it was a feint a battle may follow (42.42).
+func (p *Position) sortie(f *engine.Frame, rolled int) {
+	_, allied := p.guarding()
+	die, percent := surfaceOdds(p.committed(fleet), allied)
+	f.Step = convoyAir
+	if rolled > die {
+		p.tell(evNoSortie, "42.42", int16(rolled))
+		return
+	}
+	f.B = 1
+	lost := int(f.F) * percent / 100
+	f.C -= int16(lost)
+	p.tell(evSortie, "42.42", int16(rolled), int16(lost))
+	if percent > 0 {
+		f.Step = convoyJudge
+	}
+}
+
+// fightConvoy is the naval battle, by the rules of 29.571; what the convoy has
+// lost stays lost.
+func (p *Position) fightConvoy(german, allied int) {
+	var ours, theirs []unit
+	for u := range p.in(murmanskSpot) {
+		if u.kind() == fleet && p.task[u] == onMission {
+			ours = append(ours, u)
+		}
+	}
+	low := 2
+	for _, u := range p.economy.guards {
+		if u != noUnit && p.inPlay(u) {
+			theirs = append(theirs, u)
+			low = min(low, p.navalDRM(u.info().nation, bergenHex))
+		}
+	}
+	german += p.navalDRM(germany, bergenHex) + navalAdvantage(factorsOf(ours), factorsOf(theirs))
+	allied += low + navalAdvantage(factorsOf(theirs), factorsOf(ours))
+	p.tell(evConvoyBattle, "42.42", int16(german), int16(allied))
+	switch {
+	case german > allied:
+		p.sinkBoth(theirs, ours, german-allied)
+	case allied > german:
+		p.sinkBoth(ours, theirs, allied-german)
+	}
+}
+
+func factorsOf(list []unit) (total int) {
+	for _, u := range list {
+		total += u.strength()
+	}
+	return total
+}
+
+// sinkBoth takes losses by a difference of the dice: a force of 18 or more factors
+// loses as many times, the winner half of it (29.572).
+func (p *Position) sinkBoth(loser, winner []unit, difference int) {
+	lost := difference
+	if n := factorsOf(loser); n >= 2*fullFleet {
+		lost *= n / fullFleet
+	}
+	lost = min(lost, factorsOf(loser))
+	p.sinkFactors(loser, lost)
+	p.sinkFactors(winner, lost/2)
+}
+
+// airStrike is the attack of one air factor: what it sinks, and whether it comes
+// back. Fleets beyond the escort help while the convoy holds together (42.43).
+func (p *Position) airStrike(f *engine.Frame, hit, flak int) {
+	nines, _ := p.guarding()
+	cover := max(nines-(int(f.F)+19)/20, 0)
+	if f.B != 0 {
+		hit++
+	} else {
+		hit -= cover
+		flak += cover
+	}
+	lost := min(max(hit, 0), int(f.C))
+	f.C -= int16(lost)
+	p.tell(evConvoyAir, "42.43", int16(lost))
+	if flak >= 6 {
+		p.loseNorthAir()
+		return
+	}
+	f.D++
+}
+
+// loseNorthAir takes one committed air factor: change is made of spare counters,
+// or a whole counter is lost (28.641).
+func (p *Position) loseNorthAir() {
+	var room [24]unit
+	list := p.airCounters(murmanskSpot, germany, false, room[:0])
+	last := noUnit
+	for _, u := range list {
+		if p.task[u] == onMission {
+			last = u // the smallest comes last
+		}
+	}
+	if last == noUnit {
+		return
+	}
+	left := last.strength() - 1
+	p.tell(evConvoyFlak, "42.43")
+	p.shelveAir(last)
+	for left > 0 {
+		u := noUnit
+		for _, s := range airSizes {
+			if s <= left && u == noUnit {
+				u = p.counterIn(spare, germany, air, s)
+			}
+		}
+		if u == noUnit || u == last {
+			return
+		}
+		p.put(u, murmanskSpot)
+		p.task[u] = onMission
+		left -= u.strength()
+	}
+}
+
+// resolveSubs: submarines beyond the ASW sink three BRPs each, four of a scattered
+// convoy, one less without Bergen; then they destroy each other in the ratio of
+// the year (42.4, 42.44).
+func (p *Position) resolveSubs(f *engine.Frame) {
+	e := &p.economy
+	subs, asw := int(f.A), int(e.murmansk[britain])+int(e.murmansk[usa])
+	if subs == 0 {
+		return
+	}
+	each := 3
+	if f.B != 0 {
+		each++
+	}
+	if p.camp(p.control[bergenHex]) != axis {
+		each--
+	}
+	lost := min(max(subs-asw, 0)*each, int(f.C))
+	f.C -= int16(lost)
+	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(p.now.year()), true)
+	e.murmansk[germany] -= uint8(subs - leftSubs)
+	takeFactors(&e.murmansk[britain], &e.murmansk[usa], asw-leftASW)
+	if p.now.season() == spring {
+		e.arrived[germany] = e.murmansk[germany] // they stay until the next Spring (42.6)
+	}
+	for n := range e.arrived {
+		e.arrived[n] = min(e.arrived[n], e.murmansk[n])
+	}
+	p.tell(evConvoySubs, "42.44", int16(subs), int16(asw), int16(lost))
+}
+
+// endConvoy gives Russia what has come through (42.5). Allied fleets are back at
+// their bases, German ones stay in the box (42.6).
+func (p *Position) endConvoy(f *engine.Frame) {
+	p.brp[ussr] += f.C
+	p.tell(evConvoyIn, "42.5", f.C, f.F)
+	p.economy.convoy = [numMajors]uint8{}
+	for i := range p.economy.guards {
+		p.economy.guards[i] = noUnit
+	}
+	for u := range p.in(murmanskSpot) {
+		if p.task[u] == onMission {
+			p.task[u] = idle
+			p.invert(u)
+		}
+	}
+	p.economy.done = 0
+	p.done()
+}
+
+func (p *Position) askConvoy(f *engine.Frame, _ country) string {
+	switch f.Step {
+	case convoySubs:
+		return "A convoy sails for Murmansk. How many of your submarines there attack it?"
+	case convoyForces:
+		return "Which air units and fleets in the Murmansk box attack the convoy?"
+	}
+	return "Do your fleets give battle?"
+}
+
+func (p *Position) whyConvoy(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	switch f.Step {
+	case convoySubs:
+		return engine.Refuse("42.44", "You have %d submarine factors in the Murmansk box.", p.economy.murmansk[germany])
+	case convoyForces:
+		return engine.Refuse("42.4", "Only air units and fleets in the Murmansk box attack, fleets only while Bergen is yours.")
+	}
+	return engine.Refuse("42.42", "Choose whether the fleets fight.")
+}
+
+// sinkFactors takes naval losses from a force, equally from its nationalities
+// (29.572).
+func (p *Position) sinkFactors(list []unit, lost int) {
+	var nations nationSet
+	for _, u := range list {
+		nations.add(p.shipsNation(u))
+	}
+	for lost > 0 && nations != 0 {
+		each := max(lost/nations.count(), 1)
+		for n := range nations.all {
+			took := p.sinkOf(list, n, min(each, lost))
+			lost -= took
+			if took == 0 {
+				nations.remove(n)
+			}
+		}
+	}
+}
+
+// sinkOf takes losses from the ships of a nationality and returns how many.
+func (p *Position) sinkOf(list []unit, n country, lost int) (took int) {
+	for _, u := range list {
+		if took < lost && p.shipsNation(u) == n && p.inPlay(u) {
+			took += p.sink(u, min(lost-took, u.strength()))
+		}
+	}
+	return took
+}

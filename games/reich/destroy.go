@@ -1,0 +1,115 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 12.5: destroying one's own units before movement.
+
+const (
+	destroyBegin = iota
+	destroyAsk
+	destroyChoose // by the power in A
+)
+
+func (p *Position) runDestroy(f *engine.Frame) {
+	switch f.Step {
+	case destroyBegin:
+		p.refreshFortresses()
+		p.releaseGarrisons()
+		p.moves.done = 0
+		f.Step = destroyAsk
+	case destroyAsk:
+		var ask powerSet
+		for n := range (p.actors() &^ p.moves.done).all {
+			if p.hasDestructible(n) {
+				ask.add(n)
+			}
+		}
+		if ask == 0 {
+			p.done()
+			return
+		}
+		p.askAll(ask)
+	case destroyChoose:
+		p.ask(country(f.A))
+	}
+}
+
+var (
+	noDestroyFrench   = engine.Refuse("12.5", "French units may not be destroyed voluntarily before 1942.")
+	noDestroyBase     = engine.Refuse("12.5", "Air base counters may not be destroyed voluntarily.")
+	noDestroyGarrison = engine.Refuse("3.35", "This garrison may not be given up before Axis forces at war with Russia come within five hexes.")
+	noDestroyOther    = engine.Refuse("12.5", "Only own units that are in play can be destroyed.")
+)
+
+// whyNotDestroyed says why a power cannot destroy a unit, or is nil.
+func (p *Position) whyNotDestroyed(u unit, who country) *engine.Refusal {
+	switch {
+	case !p.moving.has(p.nation[u]) || p.commander(u) != who || !p.inPlay(u):
+		return noDestroyOther
+	case u.kind() == airBase:
+		return noDestroyBase
+	case p.nation[u] == france && p.now < dateOf(spring, 1942):
+		return noDestroyFrench
+	case p.has(u, garrison):
+		return noDestroyGarrison
+	}
+	return nil
+}
+
+func (p *Position) hasDestructible(who country) bool {
+	for u := range unit(numUnits) {
+		if p.whyNotDestroyed(u, who) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// legalDestroy first offers to destroy something, then what.
+func (p *Position) legalDestroy(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if f.Step == destroyAsk {
+		return append(out, m1(kDone, who), m1(kDestroy, who))
+	}
+	out = append(out, m0(kBack))
+	for u := range unit(numUnits) {
+		if p.whyNotDestroyed(u, who) == nil && !p.twin(u) {
+			out = append(out, m1(kChoose, u))
+		}
+	}
+	return out
+}
+
+func (p *Position) playDestroy(f *engine.Frame, who country, m engine.Move) {
+	switch m.Kind {
+	case kDone:
+		p.moves.done.add(who)
+	case kDestroy:
+		f.Step, f.A = destroyChoose, int16(who)
+	case kBack:
+		f.Step, f.A = destroyAsk, 0
+	case kChoose:
+		p.tell(evDestroyed, "12.5", m.A)
+		p.doom(unit(m.A))
+		f.Step, f.A = destroyAsk, 0
+	}
+}
+
+// doom removes a unit that may not be rebuilt in this game turn (12.5, 17.1).
+func (p *Position) doom(u unit) {
+	p.lose(u)
+	p.mark(u, doomed)
+}
+
+func (p *Position) askDestroy(f *engine.Frame, who country) string {
+	if f.Step == destroyChoose {
+		return "Which unit does " + nationNames[who] + " destroy? It cannot be rebuilt in this game turn."
+	}
+	return "Before moving, " + nationNames[who] + " may destroy own units."
+}
+
+func (p *Position) whyDestroy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind != kChoose || m.A < 0 || m.A >= numUnits {
+		return nil
+	}
+	return p.whyNotDestroyed(unit(m.A), who)
+}

@@ -1,0 +1,318 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 29.26, 29.19 and 47.4: fleets whose port the enemy has entered.
+
+// displaceFleets drives the hostile fleets from a port that ground units have
+// entered. They look for another port as soon as the move that drove them out is
+// made.
+func (p *Position) displaceFleets(h hex) {
+	for u := range p.here(h) {
+		if u.kind() != fleet || !p.drivenOut(u, h) {
+			continue
+		}
+		berth := p.naval.berth[u]
+		p.put(u, atSeaSpot)
+		p.naval.berth[u] = berth
+		p.task[u], p.goal[u] = fleeing, h
+		p.naval.homeless++
+	}
+}
+
+// drivenOut: enemies hold the hex, or stand in it.
+func (p *Position) drivenOut(u unit, h hex) bool {
+	if p.hostileHex(h, p.nation[u]) {
+		return true
+	}
+	for v := range p.here(h) {
+		if v.kind().ground() && p.hostile(v, p.nation[u]) {
+			return true
+		}
+	}
+	return false
+}
+
+// The steps of displacement. A is the hex that a group was driven from, B its
+// nation, C where it was beaten at sea, counted from 1.
+const (
+	fleePick = iota
+	fleeChoose
+	fleeArrive
+)
+
+func (p *Position) runDisplaceFleets(f *engine.Frame) {
+	switch f.Step {
+	case fleePick:
+		u := p.nextHomeless(-1, nobody)
+		if u == noUnit {
+			p.naval.homeless = 0
+			p.done()
+			return
+		}
+		f.A, f.B, f.C = int16(p.goal[u]), int16(p.nation[u]), 0
+		p.naval.bar = [4]place{}
+		f.Step = fleeChoose
+	case fleeChoose:
+		p.chooseRefuge(f)
+	case fleeArrive:
+		p.arriveInRefuge(f)
+	}
+}
+
+// nextHomeless is a fleet that looks for a port: of one nation from one hex, or
+// any.
+func (p *Position) nextHomeless(from int16, n country) unit {
+	for u := range p.in(atSeaSpot) {
+		if p.task[u] == fleeing && (from < 0 || p.goal[u] == hex(from) && p.nation[u] == n) {
+			return u
+		}
+	}
+	return noUnit
+}
+
+// chooseRefuge sends fleets to the nearest port; the owner chooses among those
+// equally near, and among the fronts of a two-front port.
+func (p *Position) chooseRefuge(f *engine.Frame) {
+	u := p.nextHomeless(f.A, country(f.B))
+	if u == noUnit {
+		f.Step = fleePick
+		return
+	}
+	if hex(f.A) == portSuez.hex() && p.fleeSuez(u) {
+		return
+	}
+	p.scratch = p.refugesFor(u, f, p.scratch[:0])
+	switch len(p.scratch) {
+	case 0:
+		p.tell(evNoPort, "29.26", int16(u))
+		p.lose(u)
+		p.task[u] = idle
+	case 1:
+		p.flee(f, u, place(p.scratch[0].A))
+	default:
+		p.ask(p.commander(u))
+	}
+}
+
+func (p *Position) legalDisplaceFleets(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	return p.refugesFor(p.nextHomeless(f.A, country(f.B)), f, out)
+}
+
+func (p *Position) playDisplaceFleets(f *engine.Frame, _ country, m engine.Move) {
+	p.flee(f, p.nextHomeless(f.A, country(f.B)), place(m.A))
+}
+
+func (p *Position) askDisplaceFleets(f *engine.Frame, _ country) string {
+	return "Choose the port for the fleets driven from " + hexTitle(hex(f.A)) + "."
+}
+
+func (p *Position) whyDisplaceFleets(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	if m.Kind == kHarbour {
+		return engine.Refuse("29.26", "The fleets go to the nearest friendly port of their front that has room.")
+	}
+	return nil
+}
+
+// refugesFor are the nearest ports for a fleet on each front that it lies on; a
+// French one without a port of its own may go to an empty British one (29.19).
+func (p *Position) refugesFor(u unit, f *engine.Frame, out []engine.Move) []engine.Move {
+	from := p.fleeFrom(u, f)
+	first := len(out)
+	for len(from) > 0 {
+		out = p.nearestPorts(u, from[:1], false, out)
+		from = from[1:]
+	}
+	if len(out) == first && p.nation[u] == france && !p.frenchFree() {
+		for from := p.fleeFrom(u, f); len(from) > 0; from = from[1:] {
+			out = p.nearestPorts(u, from[:1], true, out)
+		}
+	}
+	return unique(out, first)
+}
+
+// fleeFrom are the waters from which a fleet flees: those of its port, or where
+// it was beaten.
+func (p *Position) fleeFrom(u unit, f *engine.Frame) []water {
+	if f.C != 0 {
+		w := int(f.C - 1)
+		return everyWaterOnce[w : w+1]
+	}
+	q := noPlace
+	nth := p.naval.berth[u]
+	for port := range portsIn(hex(f.A)) {
+		q = port
+		if nth == 0 || nth == balticSide {
+			break
+		}
+		nth--
+	}
+	return p.fledWaters(q, p.naval.berth[u])
+}
+
+// fledWaters are the waters of a port that is lost: both of Kiel, if its canal
+// worked until then.
+func (p *Position) fledWaters(q place, berth uint8) []water {
+	list := world.places[q].waters[:world.places[q].numWaters]
+	if q != portKiel || !p.kiel.shut {
+		return list
+	}
+	if (world.waters[list[0]].zone == baltic) == (berth == balticSide) {
+		return list[:1]
+	}
+	return list[1:]
+}
+
+var everyWaterOnce = func() (list [numWaters]water) {
+	for i := range list {
+		list[i] = water(i)
+	}
+	return list
+}()
+
+// nearestPorts adds the nearest ports with room to which a fleet can sail from a
+// water.
+func (p *Position) nearestPorts(u unit, from []water, guest bool, out []engine.Move) []engine.Move {
+	n := p.nation[u]
+	p.survey(from, p.seaCosts(n, noPlace))
+	best := -1
+	for pass := range 2 {
+		for _, q := range allPorts {
+			info := &world.places[q]
+			if p.barred(q) || p.roomIn(q) < u.strength() || !guest && !p.mayHarbour(n, info.hex) || guest && !p.mayHost(info.hex) || !p.intoIstanbul(n, from, q) {
+				continue
+			}
+			_, far, ok := p.surveyed(info.waters[:info.numWaters])
+			switch {
+			case !ok:
+			case pass == 0 && (best < 0 || far < best):
+				best = far
+			case pass == 1 && far == best:
+				out = append(out, m1(kHarbour, q))
+			}
+		}
+	}
+	return out
+}
+
+// mayHost: a British port without British units takes in French ships (29.19).
+func (p *Position) mayHost(h hex) bool {
+	if p.control[h] != britain || p.partisanHeld(h) {
+		return false
+	}
+	for u := range p.here(h) {
+		if p.nation[u] == britain {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Position) barred(q place) bool {
+	for _, b := range p.naval.bar {
+		if b == q+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// unique removes moves that stand in a list twice.
+func unique(list []engine.Move, from int) []engine.Move {
+	out := list[:from]
+	for _, m := range list[from:] {
+		seen := false
+		for _, o := range out[from:] {
+			seen = seen || o == m
+		}
+		if !seen {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// flee sends a group of fleets to a port, as many as it has room for; they can be
+// intercepted (29.26).
+func (p *Position) flee(f *engine.Frame, u unit, q place) {
+	i := p.newForce()
+	g := force{kind: flight, by: p.commander(u), base: noPlace, port: q, target: q.hex(), state: sailing}
+	room := p.roomIn(q)
+	from := p.fleeFrom(u, f)
+	start := p.naval.tracked
+	info := &world.places[q]
+	if i == noForce || !p.lay(from, info.waters[:info.numWaters], p.seaCosts(p.nation[u], noPlace), false) {
+		panic("reich: fleeing ships have no course")
+	}
+	g.from, g.length = start, p.naval.tracked-start
+	p.naval.forces[i] = g
+	berth := p.naval.berth[u]
+	for v := range p.in(atSeaSpot) {
+		if p.task[v] == fleeing && p.goal[v] == hex(f.A) && p.nation[v] == country(f.B) && p.naval.berth[v] == berth && v.strength() <= room {
+			p.naval.with[v] = i + 1
+			room -= v.strength()
+		}
+	}
+	p.tell(evFlees, "29.26", f.B, int16(p.strengthOf(i)), f.A, int16(g.target))
+	f.D = int16(i)
+	f.Step = fleeArrive
+	p.call(pReactions)
+}
+
+// arriveInRefuge: the fleets are in port, or beaten and look for the next nearest
+// port from where they were met (29.26).
+func (p *Position) arriveInRefuge(f *engine.Frame) {
+	i := uint8(f.D)
+	g := p.naval.forces[i]
+	end := p.naval.track[g.from+g.length-1]
+	for u := range p.fleetsOf(i) {
+		p.naval.with[u] = 0
+		if g.state == sailing {
+			p.task[u], p.goal[u] = idle, 0
+			p.dock(u, g.port, end)
+		}
+	}
+	if g.state == beaten {
+		f.C = int16(g.met) + 1
+		for k := range p.naval.bar {
+			if p.naval.bar[k] == 0 {
+				p.naval.bar[k] = g.port + 1
+				break
+			}
+		}
+	}
+	p.naval.forces[i] = force{}
+	p.naval.tracked = g.from
+	f.Step = fleeChoose
+}
+
+// fleeSuez: Allied fleets in Suez go to the nearest friendly Mediterranean port if
+// the Allies hold the rest of the canal and Gibraltar; otherwise they are out of
+// play until they reappear in the west by redeployment (47.4). Other fleets have
+// no way out.
+func (p *Position) fleeSuez(u unit) bool {
+	if p.camp(p.nation[u]) != allies {
+		return false
+	}
+	n := p.nation[u]
+	p.task[u], p.goal[u] = idle, 0
+	if !p.allFriendly(n, canalShores[0], canalShores[1], canalShores[3], portGibraltar.hex()) {
+		p.tell(evOffSuez, "47.4", int16(u))
+		return true
+	}
+	var to [4]water
+	k := 0
+	for _, h := range canalShores[:2] {
+		for j := range world.hexes[h].numWaters {
+			to[k] = world.hexes[h].water + water(j)
+			k++
+		}
+	}
+	p.scratch = p.nearestPorts(u, to[:1], false, p.scratch[:0])
+	if len(p.scratch) == 0 {
+		p.tell(evOffSuez, "47.4", int16(u))
+		return true
+	}
+	p.dock(u, place(p.scratch[0].A), noWater)
+	return true
+}

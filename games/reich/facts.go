@@ -1,0 +1,220 @@
+package reich
+
+import (
+	"sandtable/board"
+	"sandtable/engine"
+)
+
+// What the game tells about itself to those who judge its positions: the board
+// as plain numbers, as moves carry them, and a position in one reading.
+
+// How many there are of each, and what stands for none of them.
+const (
+	Units   = numUnits
+	Hexes   = numHexes
+	Powers  = numMajors
+	Nations = numNations
+	Fronts  = numFronts
+	None    = -1
+)
+
+// The powers and the nations that plans are made about.
+const (
+	Germany      = int(germany)
+	Italy        = int(italy)
+	Britain      = int(britain)
+	France       = int(france)
+	USSR         = int(ussr)
+	USA          = int(usa)
+	Belgium      = int(belgium)
+	Luxembourg   = int(luxembourg)
+	Netherlands  = int(netherlands)
+	Denmark      = int(denmark)
+	Norway       = int(norway)
+	Yugoslavia   = int(yugoslavia)
+	Greece       = int(greece)
+	Poland       = int(poland)
+	BalticStates = int(balticStates)
+	Vichy        = int(vichyFrance)
+)
+
+// The kinds of counters.
+const (
+	Infantry    = int(infantry)
+	Armor       = int(armor)
+	Airborne    = int(airborne)
+	Replacement = int(replacement)
+	Partisan    = int(partisan)
+	Air         = int(air)
+	Fleet       = int(fleet)
+	AirBase     = int(airBase)
+)
+
+// The options.
+const (
+	Pass      = int(pass)
+	Attrition = int(attrition)
+	Offensive = int(offensive)
+)
+
+// Tile is what the board prints in a hex.
+type Tile struct {
+	Land      bool
+	Country   int // or None
+	Front     int // or None
+	Cities    int
+	Port      bool
+	Capital   bool
+	Objective int
+	Times     int    // what the ground multiplies defenders by
+	Near      [6]int // neighbours over which ground units can go, or None
+}
+
+// Board is every hex.
+func Board() *[Hexes]Tile {
+	var out [Hexes]Tile
+	for h := range hex(numHexes) {
+		info := &world.hexes[h]
+		t := &out[h]
+		*t = Tile{
+			Land: world.onLand.has(h), Country: None, Front: None, Cities: int(info.numPlaces), Port: world.ports.has(h),
+			Capital: world.capitals.has(h), Objective: world.objectivesIn(h), Times: 2,
+		}
+		if info.country != noCountry {
+			t.Country = int(info.country)
+		}
+		if info.front != noFront {
+			t.Front = int(info.front)
+		}
+		if info.terrain == mountain || info.terrain == swamp {
+			t.Times = 3
+		}
+		for d := range t.Near {
+			t.Near[d] = None
+			if n, ok := world.grid.Neighbour(int(h), board.Direction(d)); ok {
+				if s, ok := between(h, hex(n)); ok && groundSides>>world.sides[s].class&1 != 0 {
+					t.Near[d] = n
+				}
+			}
+		}
+	}
+	return &out
+}
+
+// Between reports whether a river or a strait lies between two neighbours.
+func Between(a, b int) bool {
+	s, ok := between(hex(a), hex(b))
+	return ok && (s.is(riverSide) || !s.is(landSide))
+}
+
+// Distance is the number of hexes from one to another.
+func Distance(a, b int) int { return distance(hex(a), hex(b)) }
+
+// CapitalOf is the hex of a nation's capital, or None.
+func CapitalOf(nation int) int {
+	if nation < numCountries && world.countries[nation].capital != noHex {
+		return int(world.countries[nation].capital)
+	}
+	return None
+}
+
+// Reading is a position in plain numbers.
+type Reading struct {
+	Procedure string
+	Season    int // 0 is Spring
+	Year      int
+	Mover     int // 0 the Axis, 1 the Allies
+
+	At       [Units]int // the hex of a counter, or None
+	InBox    [Units]bool
+	Nation   [Units]int
+	Power    [Units]int // who commands it, or None
+	Kind     [Units]int
+	Strength [Units]int
+	Move     [Units]int
+	Fresh    [Units]int
+	Stuck    [Units]bool // out of supply or a garrison that must stay
+	Attacked [Units]bool
+
+	Holder   [Hexes]int // the nation that controls a hex, or None
+	Fortress [Hexes]bool
+
+	War     [Nations]uint64 // a bit for each enemy
+	Command [Nations]int    // the power that commands a nation, or None
+	Fallen  [Powers]bool
+
+	BRP    [Powers]int
+	Spend  [Powers]int // what may still be spent this turn
+	Option [Powers][Fronts]int
+
+	InHand  int   // the counter that has been chosen for something, or None
+	Targets []int // the hexes of the attack being prepared
+}
+
+// Hostile reports whether two nations are at war.
+func (r *Reading) Hostile(a, b int) bool { return a >= 0 && b >= 0 && r.War[a]>>uint(b)&1 != 0 }
+
+// Read reads a position.
+func Read(pos engine.Position, r *Reading) bool {
+	p, ok := pos.(*Position)
+	if !ok || p.over || p.stack.N == 0 {
+		return false
+	}
+	r.Procedure, r.Season, r.Year, r.Mover = procs[p.stack.Top().Proc].name, int(p.now.season()), p.now.year(), int(p.mover)
+	for u := range unit(numUnits) {
+		info := u.info()
+		r.At[u], r.InBox[u], r.Nation[u], r.Power[u] = None, false, int(p.nation[u]), None
+		if h := p.where(u); h != noHex {
+			r.At[u] = int(h)
+		} else {
+			r.InBox[u] = p.inPlay(u)
+		}
+		if c := p.commander(u); c < numMajors {
+			r.Power[u] = int(c)
+		}
+		r.Kind[u], r.Strength[u], r.Move[u], r.Fresh[u] = int(info.kind), int(info.strength), int(info.move), p.fresh(u)
+		r.Stuck[u], r.Attacked[u] = p.has(u, unsupplied|garrison), p.has(u, attacked)
+	}
+	for h := range hex(numHexes) {
+		r.Holder[h], r.Fortress[h] = None, false
+		if n := p.control[h]; n != nobody {
+			r.Holder[h] = int(n)
+		}
+		if world.hexes[h].fortress != noFortress {
+			r.Fortress[h] = p.isFortress(h)
+		}
+	}
+	for n := range country(numNations) {
+		r.War[n], r.Command[n] = uint64(p.war[n]), None
+		if c := p.commandOf(n); c < numMajors {
+			r.Command[n] = int(c)
+		}
+	}
+	for n := range country(numMajors) {
+		r.Fallen[n], r.BRP[n] = p.fallen.has(n), int(p.brp[n])
+		r.Spend[n] = max(0, min(int(p.brp[n]), int(p.limit[n]-p.spent[n])))
+		for f, o := range p.option[n] {
+			r.Option[n][f] = int(o)
+		}
+	}
+	r.InHand = p.inHandNow()
+	r.Targets = r.Targets[:0]
+	for _, h := range p.fight.targets[:p.fight.count] {
+		r.Targets = append(r.Targets, int(h))
+	}
+	return true
+}
+
+// inHandNow is the counter for which a hex is being chosen, or None.
+func (p *Position) inHandNow() int {
+	switch f := p.stack.Top(); f.Proc {
+	case pMarch, pStage, pDrop, pPlaceBase:
+		return int(f.A)
+	}
+	for _, u := range []unit{p.setup.unit, p.moves.unit} {
+		if u < numUnits {
+			return int(u)
+		}
+	}
+	return None
+}

@@ -1,0 +1,570 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 28.4 and 28.5: who flies which mission. Announcing missions is one
+// procedure in four roles.
+const (
+	flyMissions  = iota // the attacker's, before ground combat (14.11)
+	flyCover            // Defensive Air Support (14.12, 28.51)
+	flyIntercept        // the attacker's interception of it (14.13, 28.44)
+	flySupport          // Ground Support of exploitation attacks (14.18)
+)
+
+// sharing is an air counter that divides its factors between two missions in the
+// same hex without smaller counters (28.67).
+type sharing struct {
+	unit    unit
+	task    task
+	factors uint8
+}
+
+const maxSharing = 12
+
+// pFlights: A the role, B the unit in hand, C the hex chosen, D the task chosen,
+// E the powers that are done.
+func (p *Position) runFlights(f *engine.Frame) {
+	if f.B != 0 {
+		p.ask(p.commander(p.inHandOf(f)))
+		return
+	}
+	asked := powerSet(0)
+	for n := range p.fliers(int(f.A)).all {
+		if !powerSet(f.E).has(n) && !p.none((*Position).takeOffs, f, n) {
+			asked.add(n)
+		}
+	}
+	if asked == 0 {
+		p.announce(int(f.A))
+		p.done()
+		return
+	}
+	p.askAll(asked)
+}
+
+func (p *Position) inHandOf(f *engine.Frame) unit { return unit(f.B - 1) }
+
+// fliers are the powers that may announce missions in a role.
+func (p *Position) fliers(role int) powerSet {
+	if role == flyCover {
+		return p.resisting()
+	}
+	return p.actors()
+}
+
+// foes are the nations that are at war with a nation on the move.
+func (p *Position) foes() (set nationSet) {
+	for n := range p.moving.all {
+		set |= p.war[n]
+	}
+	return set &^ p.moving
+}
+
+// resisting are the powers that command them.
+func (p *Position) resisting() (set powerSet) {
+	for n := range p.foes().all {
+		if c := p.commandOf(n); c < numMajors && !p.fallen.has(c) {
+			set.add(c)
+		}
+	}
+	return set
+}
+
+// takeOffs are the air units that a power can send somewhere, one of those alike.
+func (p *Position) takeOffs(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	last := noUnit
+	for _, u := range airCounters {
+		if p.commander(u) != who || !p.readyToFly(u) || p.moving.has(p.nation[u]) == (f.A == flyCover) {
+			continue
+		}
+		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
+			continue
+		}
+		if p.hasTarget(int(f.A), u) {
+			out = append(out, m1(kFly, u))
+			last = u
+		}
+	}
+	return out
+}
+
+// rolesTasks are the missions of each role.
+var roleTasks = [...][]task{
+	flyMissions:  {groundSupport, counterair, portStrike},
+	flyCover:     {defensiveAir},
+	flyIntercept: {airIntercept},
+	flySupport:   {groundSupport},
+}
+
+var missionKinds = [numTasks]uint8{
+	groundSupport: kSupport, counterair: kCounterair, portStrike: kStrike, defensiveAir: kCover, airIntercept: kIntercept,
+}
+
+func (p *Position) hasTarget(role int, u unit) bool {
+	reach := p.flightOf(u)
+	for h := range reach.bits().All() {
+		for _, t := range roleTasks[role] {
+			if p.noFlight(u, t, hex(h)) == fine {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) legalFlights(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	switch {
+	case f.B == 0:
+		return append(p.takeOffs(f, who, out), m1(kDone, who))
+	case f.C == 0:
+		return append(p.targetsOf(f, out), m0(kBack))
+	}
+	return append(p.sharesOf(f, out), m0(kBack))
+}
+
+// targetsOf are the missions that the unit in hand can fly.
+func (p *Position) targetsOf(f *engine.Frame, out []engine.Move) []engine.Move {
+	u := p.inHandOf(f)
+	reach := p.flightOf(u)
+	for _, t := range roleTasks[f.A] {
+		for h := range reach.bits().All() {
+			if p.noFlight(u, t, hex(h)) == fine {
+				out = append(out, m1(missionKinds[t], hex(h)))
+			}
+		}
+	}
+	return out
+}
+
+// sharesOf are how many factors of the unit in hand can fly the mission chosen:
+// all, or as many as can be split off, or with the others on a second mission in
+// the same hex (28.67).
+func (p *Position) sharesOf(f *engine.Frame, out []engine.Move) []engine.Move {
+	u, h, chosen := p.inHandOf(f), hex(f.C-1), task(f.D)
+	fresh := p.fresh(u)
+	most := min(fresh, p.wanted(u, chosen, h))
+	for k := most; k > 0; k-- {
+		if k == u.strength() || p.canSplit(u, k) {
+			out = append(out, m1(kFactors, k))
+		}
+		if k == fresh || p.fight.shared[maxSharing-1].factors != 0 {
+			continue
+		}
+		for _, t := range roleTasks[f.A] {
+			if t != chosen && p.noFlight(u, t, h) == fine {
+				out = append(out, m2(kDivide, k, t))
+			}
+		}
+	}
+	return out
+}
+
+// wanted is how many factors a mission can use: Defensive Air Support may not
+// exceed three times the ground factors it covers (28.513).
+func (p *Position) wanted(u unit, t task, h hex) int {
+	if t != defensiveAir {
+		return u.strength()
+	}
+	return 3*p.coverable(h, p.nation[u]) - p.airOn(defensiveAir, h)
+}
+
+func (p *Position) playFlights(f *engine.Frame, who country, m engine.Move) {
+	switch m.Kind {
+	case kFly:
+		f.B = m.A + 1
+	case kBack:
+		if f.C != 0 {
+			f.C, f.D = 0, 0
+		} else {
+			f.B = 0
+		}
+	case kDone:
+		f.E |= int16(onlyPower(who))
+	case kFactors:
+		t, h := task(f.D), hex(f.C-1)
+		p.splitAir(p.inHandOf(f), int(m.A), func(v unit) { p.task[v], p.goal[v] = t, h })
+		f.B, f.C, f.D = 0, 0, 0
+	case kDivide:
+		u := p.inHandOf(f)
+		p.task[u], p.goal[u] = task(f.D), hex(f.C-1)
+		p.share(u, task(m.B), p.fresh(u)-int(m.A))
+		f.B, f.C, f.D = 0, 0, 0
+	default:
+		for t, k := range missionKinds {
+			if k == m.Kind {
+				f.C, f.D = m.A+1, int16(t)
+			}
+		}
+		if u, h := p.inHandOf(f), hex(f.C-1); p.fresh(u) == 1 && p.wanted(u, task(f.D), h) > 0 && p.canFlyWhole(u, 1) {
+			p.playFlights(f, who, m1(kFactors, 1))
+		}
+	}
+}
+
+func (p *Position) canFlyWhole(u unit, k int) bool { return k == u.strength() || p.canSplit(u, k) }
+
+func (p *Position) askFlights(f *engine.Frame, _ country) string {
+	switch {
+	case f.B != 0 && f.C != 0:
+		return "How many factors of " + unitTitle(p.inHandOf(f)) + " fly to " + hexTitle(hex(f.C-1)) + "?"
+	case f.B != 0:
+		return "Choose the mission of " + unitTitle(p.inHandOf(f)) + "."
+	}
+	return [...]string{
+		"Announce your air missions: choose an air unit, or say done.",
+		"Announce Defensive Air Support: choose an air unit, or say done.",
+		"Intercept Defensive Air Support: choose an air unit, or say done.",
+		"Announce Ground Support for the exploitation: choose an air unit, or say done.",
+	}[f.A]
+}
+
+func (p *Position) whyFlights(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kFly:
+		return p.whyNotReady(f, who, unit(m.A))
+	case kSupport, kCounterair, kStrike, kCover, kIntercept:
+		if f.B == 0 || hex(m.A) >= numHexes {
+			return nil
+		}
+		for _, t := range roleTasks[f.A] {
+			if missionKinds[t] != m.Kind {
+				continue
+			}
+			if u, h := p.inHandOf(f), hex(m.A); p.inFlightRange(u, h) {
+				return p.noFlight(u, t, h).refusal()
+			}
+			return engine.Refuse("28.22", "Missions reach four hexes from the base, and not over neutral land.")
+		}
+		return engine.Refuse("28.41", "This mission is not flown at this point of the Combat phase.")
+	case kFactors:
+		if f.C != 0 && m.A > 0 {
+			return engine.Refuse("28.64", "There are no smaller counters to split this unit so, or so many factors are too many there.")
+		}
+	}
+	return nil
+}
+
+func (p *Position) whyNotReady(f *engine.Frame, who country, u unit) *engine.Refusal {
+	switch {
+	case u >= numUnits || u.kind() != air || !p.onBoard(u) || p.commander(u) != who:
+		return engine.Refuse("28.31", "Choose an air unit of yours that is on the board.")
+	case p.has(u, raw):
+		return engine.Refuse("28.32", "Newly built air units do not fly in the game turn they are built.")
+	case p.fresh(u) == 0:
+		return engine.Refuse("28.31", "This air unit has flown, or been counteraired, in this game turn.")
+	case p.task[u] != idle:
+		return engine.Refuse("28.31", "This air unit has a mission already.")
+	}
+	return engine.Refuse("28.22", "Nothing within four hexes calls for such a mission.")
+}
+
+// noFlight is the reason why an air unit may not fly a mission over a hex that is
+// in its range, or fine.
+func (p *Position) noFlight(u unit, t task, h hex) bar {
+	n := p.nation[u]
+	if t != defensiveAir && p.optionOn(n, world.hexes[h].front) != offensive {
+		return barAirOption
+	}
+	no := fine
+	switch t {
+	case groundSupport:
+		no = p.noSupport(u, h)
+	case counterair:
+		no = p.noCounterair(u, h)
+	case portStrike:
+		no = p.noStrike(u, h)
+	case defensiveAir:
+		no = p.noCover(u, h)
+	case airIntercept:
+		if !p.coverIsHostile(h, n) {
+			no = barNoCover
+		}
+	}
+	if no == fine && !p.mayJoinFlight(u, t, h) {
+		no = barTogether
+	}
+	return no
+}
+
+// mayJoinFlight: Britain and France do not fly a mission together before 1942
+// (34.36), Russia and the West never (45.2). Over the same ground attack each
+// bloc supports its own.
+func (p *Position) mayJoinFlight(u unit, t task, h hex) bool {
+	if t == groundSupport && p.blocOf(p.nation[u]) != axisBloc {
+		return p.alliesOver(u, t, h, true)
+	}
+	return p.alliesOver(u, t, h, false)
+}
+
+// alliesOver reports whether nobody flies the mission already from whom the unit
+// must keep apart; sameBloc looks only at its own bloc.
+func (p *Position) alliesOver(u unit, t task, h hex, sameBloc bool) bool {
+	for _, v := range airCounters {
+		if p.task[v] != t || p.goal[v] != h || !p.incompatible(p.nation[u], p.nation[v]) {
+			continue
+		}
+		if !sameBloc || p.blocOf(p.nation[u]) == p.blocOf(p.nation[v]) {
+			return false
+		}
+	}
+	return true
+}
+
+// noSupport: Ground Support flies over a hex that may be attacked (28.421); the
+// British not over the hexes they shun (34.32).
+func (p *Position) noSupport(u unit, h hex) bar {
+	n := p.nation[u]
+	if !p.defended(h, n) || !p.threatened(h, p.blocOf(n)) {
+		return barSupport
+	}
+	if p.commandOf(n) == britain && p.shunned(h) {
+		return barShunned
+	}
+	return fine
+}
+
+// noCounterair: there must be enemy aircraft at the base (28.431); French ones
+// while Paris is lost only where they could oppose an attack on it (26.816).
+func (p *Position) noCounterair(u unit, h hex) bar {
+	n := p.nation[u]
+	if !p.enemyAirAt(h, n) {
+		return barNoAircraft
+	}
+	if p.at[u] == carried {
+		return barCarried
+	}
+	if n == france && p.parisLost() && distance(h, parisHex) > airRange {
+		return barFrenchCounterair
+	}
+	return fine
+}
+
+// noStrike: there must be enemy fleets in port (28.451); no French ones attack
+// while Paris is lost (26.816).
+func (p *Position) noStrike(u unit, h hex) bar {
+	n := p.nation[u]
+	if !p.enemyFleetAt(h, n) {
+		return barNoFleet
+	}
+	if n == france && p.parisLost() {
+		return barFrenchStrike
+	}
+	return fine
+}
+
+// noCover: Defensive Air Support goes to ground units of one's own side that may
+// be attacked (28.511), three factors for each of theirs (28.513); not to
+// partisans (32.2), nor between allies who are kept apart (34.32, 45.2), nor to a
+// minor on its own (22.3).
+func (p *Position) noCover(u unit, h hex) bar {
+	if p.coverable(h, p.nation[u]) == 0 {
+		return barUncovered
+	}
+	if !p.threatened(h, axisBloc) && !p.threatened(h, westernBloc) && !p.threatened(h, russianBloc) {
+		return barUnthreatened
+	}
+	if p.wanted(u, defensiveAir, h) <= 0 {
+		return barCoverLimit
+	}
+	return fine
+}
+
+// coverable are the ground factors in a hex that a nation's aircraft may support.
+func (p *Position) coverable(h hex, n country) (sum int) {
+	for u := range p.here(h) {
+		m := p.nation[u]
+		if u.kind().ground() && u.kind() != partisan && p.friends(m, n) && p.foes().has(m) {
+			if p.incompatible(m, n) {
+				return 0
+			}
+			sum += u.strength()
+		}
+	}
+	return sum
+}
+
+// coverIsHostile reports whether Defensive Air Support over a hex is flown by an
+// enemy of a nation.
+func (p *Position) coverIsHostile(h hex, n country) bool {
+	for _, u := range airCounters {
+		if p.flying(u, defensiveAir, h) > 0 && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) enemyAirAt(h hex, n country) bool {
+	for u := range p.here(h) {
+		if u.kind() == air && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) enemyFleetAt(h hex, n country) bool {
+	for u := range p.here(h) {
+		if u.kind() == fleet && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// threatened reports whether units of a bloc may attack a hex in this phase: from
+// a neighbouring hex, from the sea, after landing from a transport, or by a drop
+// (28.511). Whoever defends it must be an enemy.
+func (p *Position) threatened(h hex, side bloc) bool {
+	for _, link := range world.land.Links(int(h)) {
+		if groundSides>>link.Class&1 == 0 {
+			continue
+		}
+		for u := range p.here(hex(link.To)) {
+			if p.mightAttack(u, h, side) {
+				return true
+			}
+		}
+	}
+	for u := range p.in(carried) {
+		if p.task[u] == aboard && distance(p.goal[u], h) <= u.movement() && p.mightAttack(u, h, side) {
+			return true
+		}
+	}
+	for _, u := range airborneCounters {
+		if p.onBoard(u) && !p.has(u, moved|dropped|attacked) && distance(p.where(u), h) <= dropRange && p.mightAttack(u, h, side) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) mightAttack(u unit, h hex, side bloc) bool {
+	n := p.nation[u]
+	return u.kind().ground() && u.kind() != replacement && p.moving.has(n) && p.blocOf(n) == side &&
+		p.optionOn(n, world.hexes[h].front) == offensive && p.defended(h, n)
+}
+
+// defended reports whether a hex holds ground units that are enemies of a nation.
+func (p *Position) defended(h hex, n country) bool {
+	for u := range p.here(h) {
+		if u.kind().ground() && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// flying are the factors with which an air unit flies a mission over a hex.
+func (p *Position) flying(u unit, t task, h hex) int {
+	if p.task[u] == idle || p.goal[u] != h || u.kind() != air {
+		return 0
+	}
+	s := p.sharingOf(u)
+	switch {
+	case p.task[u] == t && s != nil:
+		return p.fresh(u) - int(s.factors)
+	case p.task[u] == t:
+		return p.fresh(u)
+	case s != nil && s.task == t:
+		return int(s.factors)
+	}
+	return 0
+}
+
+// airOn are all factors that fly a mission over a hex.
+func (p *Position) airOn(t task, h hex) (sum int) {
+	for _, u := range airCounters {
+		sum += p.flying(u, t, h)
+	}
+	return sum
+}
+
+// share gives some factors of a unit a second mission in the same hex (28.67).
+func (p *Position) share(u unit, t task, factors int) {
+	for i := range p.fight.shared {
+		if s := &p.fight.shared[i]; s.factors == 0 {
+			*s = sharing{u, t, uint8(factors)}
+			return
+		}
+	}
+}
+
+func (p *Position) sharingOf(u unit) *sharing {
+	for i := range p.fight.shared {
+		if s := &p.fight.shared[i]; s.factors != 0 && s.unit == u {
+			return s
+		}
+	}
+	return nil
+}
+
+// part splits a unit that flies two missions before it takes losses. Without the
+// counters for it the whole unit is lost (28.67): it reports whether it could.
+func (p *Position) part(u unit) bool {
+	s := p.sharingOf(u)
+	if s == nil {
+		return true
+	}
+	t, k := s.task, int(s.factors)
+	if !p.canSplit(u, k) {
+		return false
+	}
+	*s = sharing{}
+	p.splitAir(u, k, func(v unit) { p.task[v] = t })
+	return true
+}
+
+// land ends a unit's mission: it goes home inverted (28.33). What flies a second
+// mission stays for that.
+func (p *Position) land(u unit, t task) {
+	s := p.sharingOf(u)
+	switch {
+	case s == nil:
+		p.invert(u)
+		p.task[u], p.goal[u] = idle, 0
+	case s.task == t:
+		p.used[u] += s.factors
+		*s = sharing{}
+	default:
+		p.used[u] = u.info().strength - s.factors
+		p.task[u] = s.task
+		*s = sharing{}
+	}
+}
+
+// landAll ends a mission for all who fly it.
+func (p *Position) landAll(t task) {
+	for _, u := range airCounters {
+		if p.task[u] != idle && p.flying(u, t, p.goal[u]) > 0 {
+			p.land(u, t)
+		}
+	}
+}
+
+// landOver ends a mission over one hex.
+func (p *Position) landOver(t task, h hex) {
+	for _, u := range airCounters {
+		if p.flying(u, t, h) > 0 {
+			p.land(u, t)
+		}
+	}
+}
+
+// announce tells the missions of a role.
+func (p *Position) announce(role int) {
+	for _, t := range roleTasks[role] {
+		for _, u := range airCounters {
+			if p.task[u] == idle {
+				continue
+			}
+			if k := p.flying(u, t, p.goal[u]); k > 0 && p.ev != nil {
+				p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(p.goal[u]))
+			}
+		}
+	}
+}
+
+var missionEvents = [numTasks]uint8{
+	groundSupport: evSupport, counterair: evCounterair, portStrike: evStrike, defensiveAir: evCover, airIntercept: evIntercept,
+}

@@ -1,0 +1,165 @@
+package reich
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+type game struct{}
+
+// Game is Rise and Decline of the Third Reich.
+var Game engine.Game = game{}
+
+func (game) ID() string    { return "reich" }
+func (game) Title() string { return "Rise and Decline of the Third Reich" }
+func (game) Version() int  { return 1 }
+
+// moreVariants ends the id of a scenario that is played with the variants 11 to
+// 20 as well.
+const moreVariants = "+"
+
+func (game) Scenarios() []engine.Scenario {
+	var list []engine.Scenario
+	for _, extra := range []bool{false, true} {
+		for i, id := range scenarioIDs {
+			s := engine.Scenario{ID: id, Title: scenarioTitles[i], Players: playersOf(scenarioID(i))}
+			if extra {
+				s.ID += moreVariants
+				s.Title += ", with forty variants"
+			}
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// playersOf are how many can play a scenario (1.1, 51.1).
+func playersOf(id scenarioID) []int {
+	return [][]int{{2, 3, 4, 5, 6}, {2, 3, 4, 5, 6}, {2, 3, 4, 5}, {2, 3, 4}}[id]
+}
+
+func checkSetup(s engine.Setup) (id scenarioID, extra bool, err error) {
+	name, extra := strings.CutSuffix(s.Scenario, moreVariants)
+	i := slices.Index(scenarioIDs[:], name)
+	if i < 0 {
+		return 0, false, fmt.Errorf("the scenarios of Third Reich are 1939, campaign, 1942 and 1944, each also with a + for forty variants, not %q", s.Scenario)
+	}
+	if !slices.Contains(playersOf(scenarioID(i)), s.Players) {
+		return 0, false, fmt.Errorf("%d cannot play the scenario %s: choose from %v players", s.Players, name, playersOf(scenarioID(i)))
+	}
+	return scenarioID(i), extra, nil
+}
+
+// Seats names the seats by the powers they play; the powers that are out of a
+// scenario are not named.
+func (game) Seats(s engine.Setup) ([]string, error) {
+	id, _, err := checkSetup(s)
+	if err != nil {
+		return nil, err
+	}
+	if s.Players == 2 {
+		return []string{"axis", "allies"}, nil
+	}
+	var out []string
+	for _, powers := range seatPlan(id, s.Players) {
+		var names []string
+		for n := range powers.all {
+			if world.scenarios[id].brp[n] > 0 {
+				names = append(names, countryIDs[n])
+			}
+		}
+		out = append(out, strings.Join(names, "-"))
+	}
+	return out, nil
+}
+
+func (game) New(s engine.Setup) (engine.Position, error) {
+	id, extra, err := checkSetup(s)
+	if err != nil {
+		return nil, err
+	}
+	return newPosition(id, uint8(s.Players), extra), nil
+}
+
+func (game) Kinds() []engine.Kind           { return kinds[:] }
+func (game) Sentence(e engine.Event) string { return sentence(e) }
+func (game) Rules() (*rulebook.Book, error) { return Rules() }
+
+func (game) Sequence() []engine.Phase {
+	list := []engine.Phase{{Name: "Year start", Rule: "10"}}
+	for _, s := range turnSteps {
+		list = append(list, engine.Phase{Name: s.name, Rule: s.rule})
+	}
+	return list
+}
+
+// Word writes a number of a move.
+func (game) Word(arg string, v int16) string {
+	i := int(v)
+	in := func(n int) bool { return i >= 0 && i < n }
+	switch {
+	case arg == "unit" && in(numUnits):
+		return unit(i).String()
+	case arg == "hex" && in(numHexes):
+		return hex(i).String()
+	case (arg == "power" && in(numMajors)) || (arg == "nation" && in(numNations)):
+		return nationIDs[i]
+	case arg == "front" && in(numFronts):
+		return frontNames[i]
+	case arg == "option" && in(len(optionNames)):
+		return optionNames[i]
+	case arg == "place" && in(numPlaces):
+		return placeID(place(i))
+	}
+	return strconv.Itoa(i)
+}
+
+// placeID writes a place in one word.
+func placeID(p place) string {
+	return strings.ToLower(strings.NewReplacer(" ", "-", ".", "").Replace(world.places[p].name))
+}
+
+// Value reads what Word writes.
+func (game) Value(arg, word string) (int16, bool) {
+	switch arg {
+	case "unit":
+		u, ok := world.units.byName[word]
+		return int16(u), ok
+	case "hex":
+		h, err := findHex(word)
+		return int16(h), err == nil
+	case "power":
+		i := slices.Index(nationIDs[:numMajors], word)
+		return int16(i), i >= 0
+	case "nation":
+		i := slices.Index(nationIDs, word)
+		return int16(i), i >= 0
+	case "front":
+		i := slices.Index(frontNames[:], word)
+		return int16(i), i >= 0
+	case "option":
+		i := slices.Index(optionNames[:], word)
+		return int16(i), i >= 0
+	case "place":
+		for i := range world.places {
+			if placeID(place(i)) == word {
+				return int16(i), true
+			}
+		}
+		return 0, false
+	}
+	i, err := strconv.ParseInt(word, 10, 16)
+	return int16(i), err == nil
+}
+
+// Resample replaces what a seat may not know by something else that fits all it
+// knows.
+func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {
+	p.resampleEconomy(seat, src)
+	p.memoSet = false
+}

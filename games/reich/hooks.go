@@ -1,0 +1,57 @@
+package reich
+
+// What politics and supply ask of the chapters of variants and Lend-Lease.
+
+// outOfWar reports whether a power has made a separate peace (33.41, variant 2).
+func (p *Position) outOfWar(n country) bool { return n == britain && p.economy.effects.britishPeace }
+
+// neverActive reports whether a variant keeps a country from being activated
+// (Allied variant 19).
+func (p *Position) neverActive(n country) bool { return n == finland && p.inForce(allies, 19) }
+
+// americaWaits reports whether a variant keeps America out of the war (Axis
+// variant 20, Allied variant 20).
+func (p *Position) americaWaits() bool { return p.usWaits() && !p.economy.effects.usMay }
+
+// winterCancelled: Axis variant 15.
+func (p *Position) winterCancelled() bool { return p.inForce(axis, 15) }
+
+// redoubtHolds reports whether Germany fights on from Berchtesgaden (Axis variant
+// 14).
+func (p *Position) redoubtHolds() bool {
+	return p.inForce(axis, 14) && p.camp(p.control[redoubt]) == axis
+}
+
+// redoubt is Berchtesgaden, a fortress and a source of supply under Axis variant
+// 14.
+var redoubt = cityNamed("Berchtesgaden")
+
+// maySaveFleet reports whether Britain can play Allied variant 3 now, and
+// saveFleet plays it: the French fleet joins the Free French in the nearest
+// British ports (33.42).
+func (p *Position) maySaveFleet() bool {
+	return p.economy.variants[allies].number == 3 && !p.economy.variants[allies].gone && p.playable(allies, 3, atFallOfFrance, nobody)
+}
+func (p *Position) saveFleet() { p.playVariant(allies, atFallOfFrance) }
+
+// lendLeaseOpen reports whether the way through Persia is open, which also
+// lengthens Russia's east edge for supply (27.14).
+func (p *Position) lendLeaseOpen() bool { return p.leaseOpen() }
+
+// jets is what Axis variant 10 adds to German air combat (33.41).
+func (p *Position) jets() int {
+	if p.inForce(axis, 10) {
+		return 1
+	}
+	return 0
+}
+
+// americanNavy is what variants add to American ships in battle: Allied 6, and
+// Axis 20 if Japan leaves America alone (33.41, 33.42).
+func (p *Position) americanNavy() int {
+	pearl := p.economy.effects.pearl
+	if p.inForce(allies, 6) || p.inForce(axis, 20) && (pearl == 1 || pearl == 2) {
+		return 1
+	}
+	return 0
+}

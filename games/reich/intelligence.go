@@ -1,0 +1,419 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 33.5 and 49.4: intelligence, Vichy's activation, and the other special
+// spending of a construction phase.
+
+// spyState is what a camp's intelligence keeps.
+type spyState struct {
+	done    bool  // an effort was made in this player turn
+	barred  date  // one more than the game turn in which it may make none
+	dear    uint8 // efforts that cost 10 (33.5)
+	credits uint8 // efforts that the enemy did not match (33.52)
+}
+
+// spyCost is what the next effort costs.
+func (p *Position) spyCost(a alliance) int {
+	if p.economy.spies[a].dear > 0 {
+		return 10
+	}
+	return 5
+}
+
+// maySpy: one effort for each camp and turn; America not before she is in (33.5).
+func (p *Position) maySpy(who country) bool {
+	s := &p.economy.spies[campOf(who)]
+	return !p.fallen.has(who) && !p.idleYet(who) && !s.done && s.barred != p.now+1 && p.affords(who, p.spyCost(campOf(who)))
+}
+
+// mayCounter: a power that has not spent its limit of this game turn may oppose an
+// effort for 5 BRPs (33.51).
+func (p *Position) mayCounter(who country) bool {
+	spent := 0
+	if p.economy.spentOn == p.now+1 {
+		spent = int(p.economy.spentThen[who])
+	}
+	return !p.fallen.has(who) && !p.idleYet(who) && p.brp[who] >= 5 && spent+5 <= int(p.limit[who])
+}
+
+// The steps of an effort: A is the power, B the powers that still may oppose it or
+// join the contest, C what was rolled, D the target of the result.
+const (
+	spyBegin = iota
+	spyRivals
+	spyContest
+	spyPay
+	spyCounter
+	spyRoll
+	spyResult
+	spyAct
+	spyAid
+	spyAidRoll
+	spyLook
+	spyChoose
+)
+
+func (p *Position) runIntelligence(f *engine.Frame) {
+	who := country(f.A)
+	switch f.Step {
+	case spyBegin:
+		f.B = int16(p.otherSpies(who))
+		f.Step = spyRivals
+	case spyRivals:
+		if set := powerSet(f.B); set != 0 {
+			p.askAll(set)
+			return
+		}
+		f.Step = spyPay
+	case spyContest:
+		p.roll(36)
+	case spyPay:
+		a := campOf(who)
+		s := &p.economy.spies[a]
+		p.pay(who, p.spyCost(a))
+		s.done = true
+		s.dear -= min(s.dear, 1)
+		p.tell(evSpy, "33.5", int16(who))
+		f.B, f.D = int16(p.counters(a.enemy())), 0
+		f.Step = spyCounter
+	case spyCounter:
+		if set := powerSet(f.B); set != 0 && f.D == 0 {
+			p.askAll(set)
+			return
+		}
+		f.Step = spyRoll
+	case spyRoll:
+		p.roll(36)
+	case spyResult, spyAct, spyAid, spyChoose:
+		p.ask(who)
+	case spyAidRoll:
+		p.roll(6)
+	case spyLook:
+		p.roll(p.unusedVariants())
+	}
+}
+
+// otherSpies are allied players who could make the effort instead (33.5).
+func (p *Position) otherSpies(who country) (set powerSet) {
+	for n := range campOf(who).powers().all {
+		if p.seatOf(n) != p.seatOf(who) && p.maySpy(n) {
+			set.add(n)
+		}
+	}
+	return set
+}
+
+// counters are the enemy powers that may oppose an effort.
+func (p *Position) counters(a alliance) (set powerSet) {
+	for n := range a.powers().all {
+		if p.mayCounter(n) {
+			set.add(n)
+		}
+	}
+	return set
+}
+
+func (p *Position) legalIntelligence(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	switch f.Step {
+	case spyRivals, spyCounter:
+		kind := kCounter
+		if f.Step == spyRivals {
+			kind = kIntelligence
+		}
+		return append(out, m1(kind, who), m1(kDone, who))
+	case spyResult:
+		for n := 2; n <= int(f.C); n++ {
+			if n == 6 && f.C >= 6 {
+				continue // 5 and 6 are alike
+			}
+			out = append(out, m2(kResult, who, n))
+		}
+	case spyAct:
+		for a := range alliance(numAlliances) {
+			if p.spyTarget(who, a, int(f.C)) {
+				out = append(out, m2(kVictim, who, p.holderOf(a)))
+			}
+		}
+	case spyAid:
+		for _, n := range aidOrder {
+			for giver := range country(numMajors) {
+				if p.economy.aid[n][giver] > 0 {
+					out = append(out, m2(kStopAid, giver, n))
+				}
+			}
+		}
+	case spyChoose:
+		out = append(out, m1(kNullify, who), m1(kDone, who))
+	}
+	return out
+}
+
+// spyTarget reports whether a result can be turned on a camp: the enemy, or an
+// ally whose player is another (33.55).
+func (p *Position) spyTarget(who country, a alliance, result int) bool {
+	if a == campOf(who) && p.seatOf(p.holderOf(a)) == p.seatOf(who) {
+		return false
+	}
+	if result >= 11 {
+		c := &p.economy.variants[a]
+		return c.number != 0 && !c.gone
+	}
+	return true
+}
+
+func (p *Position) playIntelligence(f *engine.Frame, who country, m engine.Move) {
+	set := powerSet(f.B)
+	switch m.Kind {
+	case kDone:
+		if f.Step == spyChoose {
+			p.done()
+			return
+		}
+		set.remove(who)
+		f.B = int16(set)
+	case kIntelligence:
+		f.D, f.Step = int16(who), spyContest
+	case kCounter:
+		p.pay(who, 5)
+		f.D = 1
+		p.tell(evCounterSpy, "33.51", int16(who))
+	case kResult:
+		f.C = m.B
+		p.spyOn(f)
+	case kVictim:
+		p.strike(f, campOf(country(m.B)))
+	case kStopAid:
+		f.D, f.E = m.A, m.B
+		f.Step = spyAidRoll
+	case kNullify:
+		p.economy.variants[f.D].gone = true
+		p.tell(evNullified, "33.5", int16(p.holderOf(alliance(f.D))))
+		p.done()
+	}
+}
+
+func (p *Position) rolledIntelligence(f *engine.Frame, outcome int) {
+	who := country(f.A)
+	switch f.Step {
+	case spyContest:
+		p.contest(f, outcome/6, outcome%6)
+	case spyRoll:
+		s := &p.economy.spies[campOf(who)]
+		result := outcome/6 + outcome%6 + 2
+		if s.credits > 0 {
+			s.credits--
+			result++
+		}
+		if f.D != 0 {
+			result--
+		} else {
+			s.credits++ // an effort that was not matched (33.52)
+		}
+		f.C = int16(min(max(result, 2), 12))
+		p.tell(evSpyRoll, "33.5", int16(who), f.C)
+		f.Step = spyResult
+	case spyAidRoll:
+		have := &p.economy.aid[f.E][f.D]
+		lost := min(*have, uint8(outcome+1))
+		*have -= lost
+		p.tell(evAidLost, "33.5", f.D, int16(lost), f.E)
+		p.done()
+	case spyLook:
+		a, number := p.unusedVariant(outcome)
+		p.tellPower(who, evSawUnused, "33.5", int16(a), int16(number))
+		p.done()
+	}
+}
+
+// contest decides by dice which of two allies makes the effort; on a tie the one
+// with more BRPs (33.5).
+func (p *Position) contest(f *engine.Frame, first, second int) {
+	a, b := country(f.A), country(f.D)
+	if second > first || second == first && p.brp[b] > p.brp[a] {
+		f.A = int16(b)
+	}
+	f.Step = spyPay
+}
+
+// spyOn does what a result says, or asks for its target.
+func (p *Position) spyOn(f *engine.Frame) {
+	who := country(f.A)
+	s := &p.economy.spies[campOf(who)]
+	f.Step = spyAct
+	switch f.C {
+	case 2, 3, 4: // the network is compromised
+		s.barred = p.now + 2
+		s.dear += uint8(4 - f.C)
+		p.done()
+		return
+	case 5, 6:
+		p.done()
+		return
+	case 9:
+		f.Step = spyLook
+		return
+	case 10:
+		f.Step = spyAid
+	}
+	p.scratch = p.legalIntelligence(f, who, p.scratch[:0])
+	if len(p.scratch) == 0 {
+		p.done()
+	}
+}
+
+// strike turns a result on a camp; only the player who rolled learns what it shows
+// (33.54).
+func (p *Position) strike(f *engine.Frame, a alliance) {
+	who := country(f.A)
+	c := &p.economy.variants[a]
+	f.D = int16(a)
+	switch f.C {
+	case 12:
+		c.known.add(who)
+		p.tellPower(who, evSawVariant, "33.55", int16(a), int16(p.counterNumber(a, c.number)))
+		f.Step = spyChoose
+		return
+	case 11:
+		c.known.add(who)
+		p.tellPower(who, evSawVariant, "33.5", int16(a), int16(p.counterNumber(a, c.number)))
+	case 8:
+		for n := range a.powers().all {
+			if sw := p.economy.sw[n]; n == germany || n == britain || n == usa {
+				p.tellPower(who, evSawWarfare, "33.5", int16(n), int16(sw.sea), int16(sw.sky))
+			}
+		}
+	case 7:
+		for n := range a.powers().all {
+			if n == germany || n == britain || n == usa {
+				p.tellPower(who, evSawMurmansk, "33.5", int16(n), int16(p.economy.murmansk[n]))
+			}
+		}
+	}
+	p.done()
+}
+
+// unusedVariants are the counters that nobody drew.
+func (p *Position) unusedVariants() int { return p.setSize() - 2 }
+
+// unusedVariant is one of them.
+func (p *Position) unusedVariant(i int) (alliance, int) {
+	for number := 1; number <= p.setSize(); number++ {
+		if number == p.counterNumber(axis, p.economy.variants[axis].number) || number == p.counterNumber(allies, p.economy.variants[allies].number) {
+			continue
+		}
+		if i == 0 {
+			return axis, number
+		}
+		i--
+	}
+	return axis, 0
+}
+
+func (p *Position) askIntelligence(f *engine.Frame, _ country) string {
+	switch f.Step {
+	case spyRivals:
+		return "An ally begins an intelligence effort. Do you want to make it instead?"
+	case spyCounter:
+		return "The enemy makes an intelligence effort. Do you oppose it for 5 BRPs?"
+	case spyResult:
+		return "Which result do you use: the number you rolled, or a lower one?"
+	case spyAct:
+		return "Whose secret is it about?"
+	case spyAid:
+		return "Which aid do you undo?"
+	}
+	return "You know the counter now. Do you nullify it?"
+}
+
+func (p *Position) whyIntelligence(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {
+	if f.Step == spyResult {
+		return engine.Refuse("33.53", "Use the number you rolled, %d, or a lower one.", f.C)
+	}
+	return engine.Refuse("33.5", "Answer about the intelligence effort first.")
+}
+
+// Vichy's activation and deactivation (49.4).
+
+// mayRollVichy: Germany from the player turn after the fall of France, Britain from
+// the second game turn after it, once a turn (49.4 to 49.43).
+func (p *Position) mayRollVichy(who country) bool {
+	if p.status[vichyFrance] != courted || p.politics.vichyRoll != vichyOpen || p.economy.vichyTry.has(who) || !p.affords(who, 5) {
+		return false
+	}
+	late := p.scenario == scenario1942
+	switch who {
+	case germany:
+		return late || p.economy.effects.axisSinceFall || p.sinceFall() > 0 || p.first == allies
+	case britain:
+		return late || p.sinceFall() >= 2
+	}
+	return false
+}
+
+func (p *Position) runVichy(f *engine.Frame) {
+	if f.Step == 0 {
+		p.roll(6)
+		return
+	}
+	p.done()
+}
+
+func (p *Position) rolledVichy(f *engine.Frame, outcome int) {
+	f.Step = 1
+	who := country(f.A)
+	total := outcome + 1 + p.vichyModifier()
+	p.tell(evVichyRoll, "49.4", int16(who), int16(outcome+1), int16(total))
+	switch {
+	case who == germany && total >= 6:
+		p.politics.vichyRoll = vichyDue
+	case who == britain && total <= 1:
+		p.done()
+		p.endVichy()
+	}
+}
+
+// legalSpecial: Lend-Lease, Vichy, intelligence.
+func (p *Position) legalSpecial(who country, out []engine.Move) []engine.Move {
+	if p.mayOpenRoute(who) {
+		out = append(out, m1(kOpenRoute, who))
+	}
+	if p.mayRollVichy(who) {
+		out = append(out, m1(kVichy, who))
+	}
+	if p.maySpy(who) {
+		out = append(out, m1(kIntelligence, who))
+	}
+	return out
+}
+
+func (p *Position) playSpecial(who country, m engine.Move) {
+	switch m.Kind {
+	case kOpenRoute:
+		p.openRoute(who)
+	case kVichy:
+		p.pay(who, 5)
+		p.economy.vichyTry.add(who)
+		p.callWith(engine.Frame{Proc: pVichy, A: int16(who)})
+	case kIntelligence:
+		p.callWith(engine.Frame{Proc: pIntelligence, A: int16(who)})
+	}
+}
+
+func (p *Position) whySpecial(who country, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kOpenRoute:
+		if !p.atWar(ussr, germany) {
+			return engine.Refuse("40.6", "The way through Persia is not opened before Russia is at war with Germany.")
+		}
+		return engine.Refuse("40.2", "A western power at war opens the way through Persia, once, for 25 BRPs.")
+	case kVichy:
+		return engine.Refuse("49.4", "Germany rolls from the turn after the fall of France, Britain two game turns after it, once a turn for 5 BRPs, until one succeeds.")
+	case kIntelligence:
+		if s := &p.economy.spies[campOf(who)]; s.barred == p.now+1 {
+			return engine.Refuse("33.5", "Your network was compromised: no effort in this turn.")
+		}
+		return engine.Refuse("33.5", "One power of a camp makes one effort in a turn, for %d BRPs.", p.spyCost(campOf(who)))
+	}
+	return engine.Refuse("15.1", "Build units, spend BRPs otherwise, or finish.")
+}

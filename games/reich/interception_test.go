@@ -1,0 +1,477 @@
+package reich
+
+import (
+	"slices"
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestTheInterceptionTable(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.57", "29.173")
+	for hexes, want := range map[int]int{1: 6, 2: 5, 10: 5, 11: 4, 18: 4, 19: 3, 24: 3, 25: 2, 30: 2, longestRange: 1, 60: 1} {
+		if got := interceptsOn(hexes); got != want {
+			t.Errorf("at %d hexes ships find the enemy with up to %d, not %d", hexes, got, want)
+		}
+	}
+}
+
+// transport lets Italy carry a unit from Taranto to Tripoli and stops before the
+// enemy reacts.
+func transport(t *testing.T, s *scene) (ship, cargo unit) {
+	t.Helper()
+	ship = s.add("it-fleet9", "AA24")
+	cargo = s.add("it-inf2", "AA24")
+	s.start(axis, pMissions)
+	s.play("transport "+ship.String(), "harbour tripoli", "embark "+cargo.String())
+	s.quiet()
+	return ship, cargo
+}
+
+func TestDefendersInterceptAnywhereOnTheCourse(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.5", "29.51", "29.52", "29.53", "29.55", "14.12")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	u := s.add("br-fleet9", "LL29")
+	idle := s.add("br-fleet9", "B29")
+	busy := s.add("br-fleet9", "LL31")
+	s.task[busy] = supplying
+	s.after(pReactions)
+	if s.offers("intercept " + idle.String()) {
+		t.Error("a fleet of another front cannot come")
+	}
+	s.refused("intercept "+busy.String(), "29.35")
+	s.play("intercept " + u.String())
+	var course []string
+	for _, w := range s.course(0) {
+		course = append(course, "at "+world.waters[w].hex.String())
+	}
+	if list := s.moves(); !slices.Equal(list[:len(list)-1], course) || course[0] != "at AA24" || course[len(course)-1] != "at II17" {
+		t.Errorf("the interceptor chooses from the course %v, not from %v", course, s.moves())
+	}
+	s.refused("at GG30", "29.52")
+	s.play("at II17")
+	if s.ended() || s.naval.forces[1].range_ != 16 {
+		t.Errorf("from Alexandria to Tripoli it is %d hexes, the port counted", s.naval.forces[1].range_)
+	}
+}
+
+func TestAFleetThatMissesTriesNoMore(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.57", "29.31", "29.313")
+	s := war(t, campaign, "Spring 1942")
+	ship, cargo := transport(t, s)
+	u := s.add("br-fleet9", "LL29")
+	s.after(pReactions)
+	s.play("intercept "+u.String(), "at II17")
+	s.quiet()
+	s.rolls(6)
+	if !s.ended() || s.used[u] != 0 || s.mayIntercept(u) || !s.available(u) {
+		t.Error("it has not acted, but may not intercept again in this player turn")
+	}
+	s.after(pLandings)
+	s.lies(cargo, "II17")
+	s.lies(ship, "AA24")
+	s.mover = allies
+	s.beginPlayerTurn()
+	s.startSailing()
+	if !s.mayIntercept(u) {
+		t.Error("in the next player turn it may")
+	}
+}
+
+func TestShipsInTheSameHexFindEachOtherWithoutADie(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.57", "29.52")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("br-fleet9", "GG19")
+	ship := s.add("it-fleet9", "AA24")
+	s.start(axis, pMissions)
+	s.add("br-inf1", "GG19")
+	s.play("bombard "+ship.String(), "shore GG19 0")
+	s.quiet()
+	s.after(pReactions)
+	s.play("intercept "+u.String(), "at GG19")
+	s.quiet()
+	if s.chance != 0 || s.stack.Top().Proc != pBattle {
+		t.Errorf("the battle begins at once: %s", procs[s.stack.Top().Proc].name)
+	}
+}
+
+// TestNavalCombat follows the example of 29.573.
+func TestTheExampleOfNavalCombat(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.571", "29.5711", "29.5712", "29.572", "29.573", "29.58")
+	begin := func() (*scene, unit, unit) {
+		s := war(t, campaign, "Spring 1942")
+		ship := s.add("br-fleet9", "AA7")
+		inf := s.add("br-inf1", "AA7")
+		s.start(allies, pMissions)
+		s.play("transport "+ship.String(), "harbour malta", "embark "+inf.String())
+		s.quiet()
+		a := s.add("it-fleet9", "AA24")
+		b := s.add("it-fleet9", "AA24")
+		s.after(pReactions)
+		s.play("intercept "+a.String(), "at GG19", "intercept "+b.String())
+		s.quiet()
+		s.rolls(1)
+		s.play("fight italy")
+		return s, ship, inf
+	}
+	s, ship, inf := begin()
+	s.rolls(3, 3) // Italy 3+3-1 = 5, Britain 3+1 = 4
+	s.play("let-sink italy")
+	if s.factorsAt(britain, "AA7") != 8 || s.factorsAt(italy, "AA24") != 18 {
+		t.Errorf("Britain loses one factor: %d, Italy none: %d", s.factorsAt(britain, "AA7"), s.factorsAt(italy, "AA24"))
+	}
+	s.lies(inf, "AA7")
+	if s.economy.navalLost[britain] != 1 {
+		t.Errorf("the loss is counted: %d", s.economy.navalLost[britain])
+	}
+	s.after(pLandings)
+	s.lies(inf, "AA7")
+	_ = ship
+
+	s, _, inf = begin()
+	s.rolls(1, 3) // Italy 1+3-1 = 3, Britain 4
+	s.play("let-sink britain", "let-sink italy")
+	if s.factorsAt(britain, "AA7") != 8 || s.factorsAt(italy, "AA24") != 16 {
+		t.Errorf("Italy loses two, Britain one: %d, %d", s.factorsAt(italy, "AA24"), s.factorsAt(britain, "AA7"))
+	}
+	s.play("proceed britain br-fleet8-1")
+	s.after(pLandings)
+	s.lies(inf, "GG19")
+}
+
+func TestNavalAdvantage(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.5711")
+	for _, c := range [][3]int{{9, 9, 0}, {11, 9, 0}, {12, 9, 1}, {14, 9, 1}, {15, 9, 2}, {17, 9, 2}, {18, 9, 3}, {26, 9, 3}, {27, 9, 4}, {36, 9, 5}, {90, 9, 5}, {8, 9, 0}} {
+		if got := navalAdvantage(c[0], c[1]); got != c[2] {
+			t.Errorf("%d against %d: %d, not %d", c[0], c[1], got, c[2])
+		}
+	}
+}
+
+func TestNationalitiesAtSea(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.5712", "26.72")
+	s := war(t, campaign, "Spring 1942")
+	for _, c := range []struct {
+		n     country
+		where string
+		want  int
+	}{
+		{germany, "F26", 2}, {usa, "F26", 1}, {britain, "F26", 1}, {sweden, "F36", 1}, {france, "N18", 0}, {vichyFrance, "V19", 0}, {freeFrench, "V19", 0},
+		{italy, "GG19", -1}, {italy, "N18", -1}, {italy, "M21", -2}, {ussr, "T37", -2}, {turkey, "Z33", -2}, {spain, "Z11", -2},
+	} {
+		if got := s.navalDRM(c.n, at(t, c.where)); got != c.want {
+			t.Errorf("%s at %s: %d, not %d", nationNames[c.n], c.where, got, c.want)
+		}
+	}
+	u := s.add("it-fleet6", "V19")
+	s.nation[u] = germany
+	if s.shipsNation(u) != italy {
+		t.Error("seized ships keep their Italian crews")
+	}
+}
+
+// clash puts forces into a battle and counts it with the given dice.
+func clash(s *scene, interceptors, others []string, where string, dice [2]uint8, quit uint8) battle {
+	s.naval.fight = battle{point: world.hexes[at(s.t, where)].water, die: dice, quit: quit}
+	for k, list := range [][]string{interceptors, others} {
+		i := uint8(k)
+		s.naval.forces[i] = force{kind: bombarding, state: sailing, by: germany}
+		for _, what := range list {
+			u := s.add(what, where)
+			s.naval.with[u] = i + 1
+		}
+		s.naval.fight.side[k] = 1 << i
+	}
+	s.countBattle()
+	return s.naval.fight
+}
+
+func TestLossesInNavalBattles(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.571", "29.572", "29.574")
+	for _, c := range []struct {
+		name    string
+		a, b    []string
+		dice    [2]uint8
+		quit    uint8
+		won     uint8
+		lost    [2]uint8
+		comment string
+	}{
+		{"a tie is won by the interceptor without loss", []string{"br-fleet9"}, []string{"br-fleet9"}, [2]uint8{3, 3}, 0, 0, [2]uint8{0, 0}, ""},
+		{"the difference is lost", []string{"br-fleet9"}, []string{"br-fleet9"}, [2]uint8{2, 6}, 0, 1, [2]uint8{4, 2}, ""},
+		{"times the number of fleets", []string{"br-fleet9"}, []string{"br-fleet9", "br-fleet9"}, [2]uint8{6, 1}, 0, 0, [2]uint8{2, 4}, ""},
+		{"17 factors are not two fleets", []string{"br-fleet9"}, []string{"br-fleet9", "br-fleet8"}, [2]uint8{6, 1}, 0, 0, [2]uint8{1, 3}, ""},
+		{"no more than there is", []string{"br-fleet2"}, []string{"ge-fleet9"}, [2]uint8{1, 6}, 0, 1, [2]uint8{2, 1}, ""},
+		{"breaking off halves", []string{"br-fleet9"}, []string{"it-fleet9", "it-fleet9", "it-fleet9", "it-fleet9"}, [2]uint8{3, 3}, 1, 1, [2]uint8{1, 0}, "the example of 29.574"},
+		{"and never costs more than half", []string{"br-fleet9"}, []string{"ge-fleet9", "ge-fleet9", "ge-fleet9", "ge-fleet9"}, [2]uint8{1, 6}, 1, 1, [2]uint8{4, 2}, ""},
+		{"breaking off a battle that was won", []string{"ge-fleet9"}, []string{"it-fleet9"}, [2]uint8{6, 1}, 1, 1, [2]uint8{0, 0}, ""},
+	} {
+		s := war(t, campaign, "Spring 1942")
+		b := clash(s, c.a, c.b, "GG19", c.dice, c.quit)
+		if b.won != c.won || b.loss != c.lost {
+			t.Errorf("%s: side %d wins, losses %v; want %d, %v", c.name, b.won, b.loss, c.won, c.lost)
+		}
+	}
+}
+
+func TestNationalitiesShareLosses(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.572")
+	for _, c := range []struct {
+		fleets []string
+		lost   int
+		want   map[country]uint8
+	}{
+		{[]string{"ge-fleet9", "it-fleet9"}, 4, map[country]uint8{germany: 2, italy: 2}},
+		{[]string{"ge-fleet9", "it-fleet6"}, 5, map[country]uint8{germany: 3, italy: 2}},
+		{[]string{"ge-fleet9", "it-fleet9"}, 3, map[country]uint8{germany: 1, italy: 2}}, // equal: the lower modifier
+		{[]string{"ge-fleet9", "it-fleet1"}, 6, map[country]uint8{germany: 5, italy: 1}},
+	} {
+		s := war(t, campaign, "Spring 1942")
+		clash(s, []string{"br-fleet9"}, c.fleets, "GG19", [2]uint8{3, 3}, 0)
+		s.shareLosses(1, c.lost)
+		for n, want := range c.want {
+			if got := s.naval.fight.share[n]; got != want {
+				t.Errorf("of %d lost by %v %s takes %d, not %d", c.lost, c.fleets, nationNames[n], got, want)
+			}
+		}
+	}
+}
+
+func TestAFleetIsReducedToTheFewestCounters(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.72", "29.73", "29.7")
+	for _, c := range []struct {
+		fleet string
+		gone  []string // counters that are not to be had
+		lose  int
+		want  []int
+	}{
+		{"it-fleet9", nil, 2, []int{6, 1}},
+		{"it-fleet9", nil, 1, []int{8}},
+		{"it-fleet9", []string{"it-fleet6 x2"}, 2, []int{4, 2, 1}},
+		{"it-fleet9", []string{"it-fleet6 x2", "it-fleet1 x2"}, 2, []int{4, 2}}, // seven cannot be shown
+		{"it-fleet9", nil, 9, nil},
+		{"sp", nil, 0, nil},
+	} {
+		if c.fleet == "sp" {
+			c.fleet, c.lose = "spa-fleet2", 1 // a minor has no change
+		}
+		s := war(t, campaign, "Spring 1942")
+		u := s.add(c.fleet, "AA24")
+		for _, g := range c.gone {
+			s.add(g, "II17")
+		}
+		s.sink(u, c.lose)
+		var got []int
+		for v := range s.in(s.spotOf("AA24")) {
+			got = append(got, v.strength())
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s loses %d: %v are left, not %v", c.fleet, c.lose, got, c.want)
+		}
+	}
+}
+
+func TestAPlayerMayRefuseTheEnemysLosses(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.9")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	u := s.add("br-fleet9", "GG19")
+	s.after(pReactions)
+	s.play("intercept "+u.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	s.play("fight britain")
+	s.rolls(6, 1) // 7 against 0: Italy loses 7, Britain 3
+	s.play("let-sink italy", "spare britain")
+	if s.factorsAt(italy, "AA24") != 9 || s.factorsAt(britain, "GG19") != 6 {
+		t.Errorf("Italy keeps nine factors, Britain has six: %d, %d", s.factorsAt(italy, "AA24"), s.factorsAt(britain, "GG19"))
+	}
+}
+
+func TestInterceptorsReturnAndHaveActed(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.58", "29.33", "29.31")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	u := s.add("br-fleet9", "GG19")
+	s.after(pReactions)
+	s.play("intercept "+u.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	s.play("break-off britain")
+	s.rolls(1, 1)
+	s.play("proceed italy it-fleet9-1")
+	s.lies(u, "GG19")
+	if s.used[u] != 9 || s.available(u) {
+		t.Error("it has intercepted and is inverted")
+	}
+}
+
+func TestWhatTheShipsCannotCarryAnyMoreIsLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.59")
+	s := war(t, campaign, "Spring 1942")
+	ship := s.add("it-fleet9", "AA24")
+	a := s.add("it-inf1", "AA24")
+	b := s.add("it-inf2", "AA24")
+	s.start(axis, pMissions)
+	s.play("transport "+ship.String(), "harbour tripoli", "embark "+a.String(), "embark "+b.String())
+	s.quiet()
+	u := s.add("br-fleet9", "GG19")
+	s.after(pReactions)
+	s.play("intercept "+u.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	s.play("fight britain")
+	s.rolls(6, 1) // seven factors sink: two are left, which carry one
+	s.play("let-sink italy", "let-sink britain")
+	s.play("choose " + b.String())
+	if s.at[b] != inPool {
+		t.Error("the chosen unit is lost, and aborting does not save it")
+	}
+	s.lies(a, "AA24") // the mission is beaten: back where it went aboard
+}
+
+func TestAllFleetsOfABaseGoForTheSameEnemy(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.54", "29.11")
+	s := war(t, campaign, "Spring 1942")
+	one := s.add("it-fleet9", "AA24")
+	two := s.add("it-fleet9", "W22")
+	a := s.add("br-fleet9", "AA7")
+	b := s.add("br-fleet8", "AA7")
+	s.start(axis, pBaseChange)
+	s.play("sail "+one.String(), "harbour tripoli", "sail "+two.String(), "harbour genoa")
+	s.play("intercept "+a.String(), "choose "+one.String(), "at II17")
+	s.play("intercept " + b.String())
+	if s.naval.with[a] != s.naval.with[b] {
+		t.Error("the second fleet of the base goes along without being asked")
+	}
+	// Ports in one hex are bases of their own.
+	s = war(t, campaign, "Spring 1942")
+	c := s.add("br-fleet9", "L22")
+	d := s.add("br-fleet9", "L22")
+	s.naval.berth[d] = 1
+	if s.portOf(c) == s.portOf(d) {
+		t.Error("Southampton and Portsmouth are two bases")
+	}
+}
+
+func TestFleetsOfSeveralBasesMeetTheEnemyInOneHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.53", "29.54")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	a := s.add("br-fleet9", "AA7")
+	b := s.add("br-fleet8", "LL29")
+	s.after(pReactions)
+	s.play("intercept "+a.String(), "at II17")
+	s.play("intercept " + b.String())
+	if s.naval.with[a] == s.naval.with[b] || s.naval.forces[s.naval.with[b]-1].target != at(t, "II17") {
+		t.Error("the second base goes to the hex that the first has chosen, with a roll of its own")
+	}
+	s.quiet()
+	s.rolls(1, 1)
+	if s.stack.Top().Proc != pBattle || s.sideFactors(0) != 17 {
+		t.Errorf("both fight as one with 17 factors, not %d", s.sideFactors(0))
+	}
+}
+
+func TestTheEnemyMustBeAtWar(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.51", "26.815", "49.3")
+	s := newScene(t, campaign, "Spring 1940")
+	s.offensives()
+	transport(t, s)
+	s.add("br-fleet9", "GG19")
+	s.after(pReactions)
+	if !s.ended() {
+		t.Errorf("Italy is neutral: %v", s.moves())
+	}
+	s = war(t, campaign, "Spring 1940")
+	transport(t, s)
+	s.add("fr-fleet9", "V19")
+	s.give(germany, "N24")
+	s.control[world.countries[france].capital] = germany
+	s.after(pReactions)
+	if !s.ended() {
+		t.Errorf("France does not intercept while Paris is lost: %v", s.moves())
+	}
+}
+
+// TestCounterInterceptions follows the example of 29.57.
+func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.56", "29.57", "29.54", "14.13")
+	s := war(t, campaign, "Spring 1940")
+	mission, cargo := transport(t, s)
+	gib := s.add("br-fleet9", "AA7")
+	s.add("br-fleet9 x3", "AA7")
+	alex := s.add("br-fleet9", "LL29")
+	s.add("br-fleet9", "LL29")
+	taranto := s.add("it-fleet9", "AA24")
+	mars := s.add("fr-fleet9", "V19")
+	naples := s.add("it-fleet9", "Z23")
+	livorno := s.add("it-fleet9", "W22")
+	s.after(pReactions)
+	s.play("intercept "+gib.String(), "at II17")
+	s.play("intercept " + alex.String())
+	s.play(s.firstOf("intercept br-fleet9"))
+	s.play("done britain")
+	s.rolls(6, 1) // Gibraltar fails, Alexandria finds them
+	if s.stack.Top().B != 1 {
+		t.Fatalf("the Italians react now: layer %d", s.stack.Top().B)
+	}
+	s.play("intercept " + taranto.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	s.play("intercept " + mars.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	s.play("intercept " + naples.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	// Other British fleets at Gibraltar may try: the failure there does not bind
+	// them.
+	if !s.offersAny("intercept br-fleet9") {
+		t.Fatalf("Gibraltar has more fleets: %v", s.moves())
+	}
+	second := s.firstOf("intercept br-fleet9")
+	s.play(second)
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	s.play("intercept " + livorno.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	// Gibraltar is out now: nobody else of it goes for the Livorno fleet.
+	if s.stack.Top().Proc != pBattle || s.sideLeader(0) != italy || s.naval.with[livorno] == 0 || s.naval.fight.side[0] != 1<<(s.naval.with[livorno]-1) {
+		t.Fatalf("the last to sail fights first: %s", procs[s.stack.Top().Proc].name)
+	}
+	// The Livorno fleet loses; the battles go on backwards to the first.
+	var order []country
+	for range 5 {
+		order = append(order, s.sideLeader(0))
+		s.play("fight " + nationIDs[s.sideLeader(0)])
+		if s.chance == 0 {
+			s.play("fight " + nationIDs[s.sideLeader(1)])
+		}
+		s.rolls(1, 1)
+		for s.chance == 0 && (s.stack.Top().Proc != pBattle || s.stack.Top().Step != battleBreakToo) && !s.ended() {
+			switch {
+			case s.offersAny("spare"):
+				s.play(s.firstOf("spare"))
+			case s.offersAny("turn-back"):
+				s.play(s.firstOf("turn-back"))
+			default:
+				t.Fatalf("unexpected: %v", s.moves())
+			}
+		}
+		if s.ended() {
+			break
+		}
+	}
+	if len(order) == 0 || order[0] != italy {
+		t.Errorf("the order of battles: %v", order)
+	}
+	_, _ = mission, cargo
+}

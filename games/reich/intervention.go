@@ -1,0 +1,88 @@
+package reich
+
+// Intervention (23, 25.2).
+
+// mayIntervene reports whether forces of a power may enter an attacked minor
+// country as its helpers: the power is at war with its attacker (23.1).
+func (s *state) mayIntervene(power, n country) bool {
+	if n < numMajors || n >= numNations || s.status[n] != invaded || s.atWar(power, n) {
+		return false
+	}
+	if s.politics.wooed.has(n) && campOf(power) == axis && s.unviolated(n) {
+		return true // a garrison that restores peace (25.21)
+	}
+	return s.war[power]&s.war[n] != 0
+}
+
+// unviolated reports whether no enemy stands on a minor's soil (25.21). Enemies
+// in Bessarabia do not count.
+func (s *state) unviolated(n country) bool {
+	for h := range world.countries[n].hexes.bits().All() {
+		if world.hexes[h].region == bessarabia {
+			continue
+		}
+		for u := range s.here(hex(h)) {
+			if s.hostile(u, n) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// intervene is called when a unit of a power comes into a minor country: it
+// becomes its helper if the country is under attack (23.1, 25.2), or restores
+// peace by coming in time (25.21).
+func (p *Position) intervene(power, n country) {
+	switch {
+	case p.atWar(power, n):
+		return
+	case p.status[n] == allied && p.war[power]&p.war[n] != 0:
+		p.politics.share[n].add(power) // 24.7
+	case !p.mayIntervene(power, n):
+		return
+	case p.war[power]&p.war[n] == 0:
+		p.tell(evBackedDown, "25.21", int16(n))
+		for c := range country(numMajors) {
+			p.politics.declared[c].remove(n)
+		}
+		p.restorePeace(n)
+	default:
+		p.joinForces(power, n)
+	}
+}
+
+// joinForces makes an attacked minor the ally of a power. Spain and Turkey, and
+// the Minor Allies of the Axis, become its active Minor Allies (25.2, 25.22);
+// Vichy France does not (25.24).
+func (p *Position) joinForces(power, n country) {
+	p.politics.share[n].add(power)
+	p.politics.due.remove(n)
+	p.tell(evIntervened, "23.1", int16(power), int16(n))
+	if p.politics.wooed.has(n) && n != vichyFrance || n == spain || n == turkey {
+		p.politics.wooed.remove(n)
+		p.politics.byAttack.add(n)
+		p.becomeAlly(n, power)
+		return
+	}
+	p.status[n] = allied
+	if n != vichyFrance {
+		p.patron[n] = power
+	}
+	p.spreadWars()
+}
+
+// justAttacked reports whether war was declared on a minor country in this player
+// turn: other powers may oppose the attack by naval interception only, unless
+// their forces are there already (22.3, 25.23).
+func (s *state) justAttacked(n country) bool {
+	if n < numMajors || s.status[n] != invaded {
+		return false
+	}
+	for c := range s.politics.declared {
+		if s.politics.declared[c].has(n) {
+			return true
+		}
+	}
+	return false
+}

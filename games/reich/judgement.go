@@ -1,0 +1,319 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 13.8 and 27.44: naming supply fleets and judging supply.
+
+var (
+	noNameFleet   = engine.Refuse("13.8", "Only fleets of the power on the move can be named to carry supply.")
+	noNameUsed    = engine.Refuse("29.31", "The fleet has done something in this game turn already, is new, or only a guest in its port.")
+	noNameUseless = engine.Refuse("27.24", "No port, bridgehead or island that needs supply by sea is within the fleet's reach.")
+	noNameAmerica = engine.Refuse("29.172", "Fleets in the U.S. box carry supply only while London and Paris are lost or cut off.")
+)
+
+// whyNotNamed says why a fleet cannot be named to carry supply, or is nil.
+func (p *Position) whyNotNamed(u unit, who country) *engine.Refusal {
+	switch {
+	case u.kind() != fleet || p.commander(u) != who || !p.alone() && !p.moving.has(p.nation[u]):
+		return noNameFleet
+	case p.at[u] == usSpot && !p.americaSupplies(p.nation[u]):
+		return noNameAmerica
+	case !p.onBoard(u) && p.at[u] != usSpot:
+		return noNameFleet
+	case p.used[u] != 0 || p.has(u, raw) || p.task[u] != idle || p.naval.crowded.has(u) || p.guest(u):
+		return noNameUsed
+	}
+	return nil
+}
+
+// legalNaming lists the fleets that could bring supply to a shore that lines by
+// land do not reach.
+func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
+	out = append(out, m1(kDone, who))
+	laid := nobody
+	var coasts hexSet
+	for u := range unit(numUnits) {
+		if p.desk.brief && len(out) > 1 {
+			return out
+		}
+		if u.kind() != fleet || p.whyNotNamed(u, who) != nil || p.twin(u) {
+			continue
+		}
+		if n := p.nation[u]; n != laid {
+			laid, coasts = n, p.thirstyCoasts(n)
+		}
+		if p.at[u] == usSpot {
+			out = append(out, m1(kSupply, u))
+			continue
+		}
+		if reach := p.supplyWaters(u); reach.meets(&coasts) {
+			out = append(out, m1(kSupply, u))
+		}
+	}
+	return out
+}
+
+// thirstyCoasts are the landings that need supply by sea.
+func (p *Position) thirstyCoasts(n country) (set hexSet) {
+	s := p.layLifts(n, true, func(unit) bool { return false })
+	for i := range s.shores {
+		set.add(s.landings[i].hex)
+	}
+	return set
+}
+
+// nameFleet commits a fleet to carrying supply and turns it over (13.8, 27.23).
+func (p *Position) nameFleet(u unit) {
+	p.task[u] = supplying
+	p.invert(u)
+}
+
+// askShore asks where supply comes ashore on an island of several hexes without a
+// port, when units there first depend on it (27.24).
+func (p *Position) askShore(f *engine.Frame) bool {
+	for i := range chosenIslands {
+		for u := range unit(numUnits) {
+			h := p.where(u)
+			if h == noHex || !islands[i].has(h) || !needsSupply(u) || !p.moving.has(p.nation[u]) {
+				continue
+			}
+			a := p.camp(p.nation[u])
+			if c := p.moves.shores[i]; c.chosen && c.camp == a || !p.anyNamed() {
+				break
+			}
+			f.A, f.B = int16(i), int16(u)
+			p.ask(p.commander(u))
+			return true
+		}
+	}
+	return false
+}
+
+// anyNamed reports whether any fleet carries supply.
+func (p *Position) anyNamed() bool {
+	for u := range unit(numUnits) {
+		if u.kind() == fleet && p.named(u) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) legalShores(f *engine.Frame, out []engine.Move) []engine.Move {
+	for h := range islands[f.A].all {
+		if p.friendly(h, p.nation[unit(f.B)]) {
+			out = append(out, m1(kAt, h))
+		}
+	}
+	return out
+}
+
+// judgeSupply marks the units on the move that are out of supply (27.44). Where
+// fleets or the limits of 35 and 37.3 do not suffice for all it has the owner
+// choose, and reports false until nothing is left to choose.
+func (p *Position) judgeSupply() bool {
+	if u := p.firstShort(p.needsNow); u != noUnit {
+		p.chooseForgone(u, shortOfFleets)
+		return false
+	}
+	for g := range limitedGroups {
+		if p.overLimit(g) {
+			p.callWith(engine.Frame{Proc: pForgo, A: -1, B: int16(1 + g)})
+			return false
+		}
+	}
+	p.markSupply()
+	return true
+}
+
+// needsNow reports whether a unit on the move needs a line of its own.
+func (p *Position) needsNow(u unit) bool {
+	return needsSupply(u) && p.onBoard(u) && p.moving.has(p.nation[u]) && !p.alwaysSupplied(u)
+}
+
+// The reasons for which units are left out of supply: the B of pForgo is
+// shortOfFleets, or one more than the group of a limit.
+const shortOfFleets = 0
+
+// distribute gives the factors of supply fleets to the units that need them, in
+// the order of the counters, and calls with each unit: whether a line by land
+// reaches it, and whether a fleet does. With a refusal to go on it stops.
+func (p *Position) distribute(needs func(unit) bool, each func(u unit, byLand, bySea bool, from uint32) bool) {
+	p.desk.cargo = [numUnits]int8{}
+	for n := range p.moving.all {
+		if n != france {
+			if !p.distributeTo(n, true, needs, each) {
+				return
+			}
+			continue
+		}
+		for _, inEurope := range [...]bool{true, false} {
+			if !p.distributeTo(n, inEurope, needs, each) {
+				return
+			}
+		}
+	}
+}
+
+// distributeTo does so for one nation; the French in Europe and overseas have
+// different sources (27.28).
+func (p *Position) distributeTo(n country, inEurope bool, needs func(unit) bool, each func(unit, bool, bool, uint32) bool) bool {
+	laid := false
+	s, load := &p.desk.lifting, &p.desk.loading
+	for u := range unit(numUnits) {
+		if p.nation[u] != n || !needs(u) || n == france && regionsOf.europe.has(p.where(u)) != inEurope {
+			continue
+		}
+		if !laid {
+			laid = true
+			p.layLifts(n, inEurope, p.named)
+			load.begin(s, &p.desk.cargo)
+		}
+		h := p.where(u)
+		byLand := s.lines.inLine(h, &s.land)
+		from := uint32(0)
+		if !byLand && !p.moves.forgone.has(u) {
+			from = s.fromFleets(h)
+		}
+		if !each(u, byLand, from != 0 && load.load(s, u, from), from) {
+			return false
+		}
+	}
+	if laid {
+		load.unload(s, &p.desk.cargo)
+	}
+	return true
+}
+
+// firstShort is the first unit that fleets reach but have no factor left for.
+func (p *Position) firstShort(needs func(unit) bool) unit {
+	short := noUnit
+	p.distribute(needs, func(u unit, byLand, bySea bool, from uint32) bool {
+		if byLand || bySea || from == 0 {
+			return true
+		}
+		short = u
+		return false
+	})
+	return short
+}
+
+// chooseForgone has the owner choose which of the units that depend on the same
+// fleets goes without; alone it goes without.
+func (p *Position) chooseForgone(u unit, why int16) {
+	if len(p.contenders(u, p.needsOf(why), p.scratch[:0])) < 2 {
+		p.moves.forgone.add(u)
+		return
+	}
+	p.callWith(engine.Frame{Proc: pForgo, A: int16(u), B: why})
+}
+
+// atTurnEnd is the B of pForgo when supply is judged at the end of a turn.
+const atTurnEnd = -1
+
+func (p *Position) needsOf(why int16) func(unit) bool {
+	if why == atTurnEnd {
+		return p.needsAtEnd
+	}
+	return p.needsNow
+}
+
+// contenders lists the units that depend on fleets which also supply a unit.
+func (p *Position) contenders(u unit, needs func(unit) bool, out []engine.Move) []engine.Move {
+	n, inEurope := p.nation[u], regionsOf.europe.has(p.where(u))
+	s := p.layLifts(n, inEurope, p.named)
+	mask := s.fromFleets(p.where(u))
+	for v := range unit(numUnits) {
+		if p.nation[v] != n || !needs(v) || p.moves.forgone.has(v) || n == france && regionsOf.europe.has(p.where(v)) != inEurope {
+			continue
+		}
+		if h := p.where(v); !s.lines.inLine(h, &s.land) && s.fromFleets(h)&mask != 0 {
+			out = append(out, m1(kChoose, v))
+		}
+	}
+	return out
+}
+
+// runForgo asks which unit goes without supply.
+func (p *Position) runForgo(f *engine.Frame) {
+	p.scratch = p.legalForgo(f, nobody, p.scratch[:0])
+	p.ask(p.commander(unit(p.scratch[0].A)))
+}
+
+func (p *Position) legalForgo(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	if f.B > shortOfFleets {
+		return p.limited(int(f.B)-1, out)
+	}
+	return p.contenders(unit(f.A), p.needsOf(f.B), out)
+}
+
+func (p *Position) playForgo(f *engine.Frame, _ country, m engine.Move) {
+	if f.B > shortOfFleets {
+		p.moves.excess.add(unit(m.A))
+	} else {
+		p.moves.forgone.add(unit(m.A))
+	}
+	p.done()
+}
+
+func (p *Position) askForgo(f *engine.Frame, _ country) string {
+	if f.B > shortOfFleets {
+		return limitedGroups[f.B-1].question
+	}
+	return "The fleets cannot supply all units there. Choose one that goes without supply."
+}
+
+func (p *Position) whyForgo(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	if m.Kind != kChoose {
+		return nil
+	}
+	return engine.Refuse("27.232", "The unit does not depend on the supply that is short.")
+}
+
+// markSupply marks the units on the move by what was judged.
+func (p *Position) markSupply() {
+	m := &p.moves
+	for u := range unit(numUnits) {
+		if !p.moving.has(p.nation[u]) {
+			continue
+		}
+		p.unmark(u, unsupplied)
+		m.traced.remove(u)
+	}
+	p.distribute(p.tracing, func(u unit, byLand, bySea bool, _ uint32) bool {
+		switch {
+		case byLand || bySea:
+			m.traced.add(u)
+		case !p.alwaysSupplied(u):
+			p.mark(u, unsupplied)
+		}
+		return true
+	})
+	for u := range unit(numUnits) {
+		if m.excess.has(u) && p.moving.has(p.nation[u]) {
+			p.setAside(u)
+		}
+	}
+}
+
+// tracing reports whether a unit on the move could trace a line.
+func (p *Position) tracing(u unit) bool {
+	return needsSupply(u) && p.onBoard(u) && p.moving.has(p.nation[u])
+}
+
+// begin gives each fleet its factors (27.232), less what is in use already.
+func (l *loading) begin(s *sealift, used *[numUnits]int8) {
+	l.n = 0
+	for i := range s.n {
+		f := s.lifts[i].fleet
+		l.room[i] = int8(f.strength()) - used[f]
+	}
+}
+
+// unload writes down what is in use.
+func (l *loading) unload(s *sealift, used *[numUnits]int8) {
+	for i := range s.n {
+		f := s.lifts[i].fleet
+		used[f] = int8(f.strength()) - l.room[i]
+	}
+}

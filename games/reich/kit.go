@@ -1,0 +1,115 @@
+package reich
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"sandtable/board/chart"
+)
+
+// Kit is everything that a page needs to draw the game, as JSON: hexes with
+// their places in the measure of the drawn board, counters, nations and fronts.
+func Kit() ([]byte, error) {
+	c, err := Chart()
+	if err != nil {
+		return nil, fmt.Errorf("drawing the board: %w", err)
+	}
+	kit := kitFile{Width: c.Width, Height: c.Height, Size: chartHex, Fronts: frontTitles[:], Scenarios: map[string]string{}}
+	for h := range hex(numHexes) {
+		if world.playable.has(h) || world.onLand.has(h) {
+			kit.Hexes = append(kit.Hexes, kitHexOf(h, c.Areas[h].Centre))
+		}
+	}
+	for u := range unit(numUnits) {
+		i := u.info()
+		kit.Units = append(kit.Units, kitUnit{i.name, nationIDs[i.nation], unitKindNames[i.kind], i.strength, i.move, i.label, unitTitle(u)})
+	}
+	for n := range country(numNations) {
+		entry := kitNation{ID: nationIDs[n], Name: nationNames[n], Adjective: adjectives[n], Major: n < numMajors}
+		if n < numCountries {
+			entry.BRP = world.countries[n].brp
+			if c := world.countries[n].capital; c != noHex {
+				entry.Capital = c.String()
+			}
+			if o := world.countries[n].owner; o != n {
+				entry.Owner = nationIDs[o]
+			}
+		}
+		kit.Nations = append(kit.Nations, entry)
+	}
+	for i, id := range scenarioIDs {
+		kit.Scenarios[id] = scenarioTitles[i]
+	}
+	return json.Marshal(kit)
+}
+
+type kitFile struct {
+	Width     float64           `json:"width"`
+	Height    float64           `json:"height"`
+	Size      float64           `json:"size"` // of a hex, from side to side
+	Hexes     []kitHex          `json:"hexes"`
+	Units     []kitUnit         `json:"units"`
+	Nations   []kitNation       `json:"nations"`
+	Fronts    []string          `json:"fronts"`
+	Scenarios map[string]string `json:"scenarios"`
+}
+
+type kitHex struct {
+	ID       string     `json:"id"`
+	X        float64    `json:"x"`
+	Y        float64    `json:"y"`
+	Terrain  string     `json:"terrain"`
+	Country  string     `json:"country,omitempty"`
+	Front    string     `json:"front,omitempty"`
+	Land     bool       `json:"land,omitempty"`
+	Beach    bool       `json:"beach,omitempty"`
+	Fortress string     `json:"fortress,omitempty"`
+	Places   []kitPlace `json:"places,omitempty"`
+}
+
+type kitPlace struct {
+	Name      string `json:"name"`
+	Capital   bool   `json:"capital,omitempty"`
+	Port      bool   `json:"port,omitempty"`
+	Objective bool   `json:"objective,omitempty"`
+}
+
+type kitUnit struct {
+	ID       string `json:"id"`
+	Nation   string `json:"nation"`
+	Kind     string `json:"kind"`
+	Strength uint8  `json:"strength"`
+	Move     uint8  `json:"move,omitempty"`
+	Label    string `json:"label,omitempty"`
+	Title    string `json:"title"`
+}
+
+type kitNation struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Adjective string `json:"adjective"`
+	Major     bool   `json:"major,omitempty"`
+	BRP       uint8  `json:"brp,omitempty"`
+	Capital   string `json:"capital,omitempty"`
+	Owner     string `json:"owner,omitempty"`
+}
+
+func kitHexOf(h hex, at chart.Point) kitHex {
+	info := &world.hexes[h]
+	out := kitHex{
+		ID: info.name, X: math.Round(at.X*10) / 10, Y: math.Round(at.Y*10) / 10, Terrain: terrainNames[info.terrain],
+		Land: world.onLand.has(h), Beach: world.beaches.has(h), Fortress: fortressNames[info.fortress],
+	}
+	if info.country != noCountry {
+		out.Country = countryIDs[info.country]
+	}
+	if info.front != noFront {
+		out.Front = frontNames[info.front]
+	}
+	for k := range info.numPlaces {
+		pl := &world.places[info.place+place(k)]
+		out.Places = append(out.Places, kitPlace{pl.name, pl.capital, pl.port, pl.objective})
+	}
+	return out
+}

@@ -1,0 +1,287 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 14.14, 29.423 and 29.43: landing what ships carry, and the part of
+// ships in the ground combat of an invasion.
+
+const (
+	landingsBegin = iota
+	landingsMarch
+)
+
+// runLandings concludes sea transport (14.14): units go ashore and may march on
+// with what movement they have left (29.423).
+func (p *Position) runLandings(f *engine.Frame) {
+	switch f.Step {
+	case landingsBegin:
+		p.landTransports()
+		p.naval.ready, p.naval.verb = 0, 0
+		f.Step = landingsMarch
+	case landingsMarch:
+		p.marched(f)
+		if p.askSailors(f, p.actors(), (*Position).marchers) {
+			return
+		}
+		p.forgetLanded()
+		p.done()
+	}
+}
+
+func (p *Position) landTransports() {
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if f.kind != seaTransport {
+			continue
+		}
+		if f.state == sailing {
+			for k := range p.naval.cargo {
+				if c := &p.naval.cargo[k]; c.force == uint8(i)+1 && !c.ashore {
+					p.goAshore(c, spot(f.target))
+					p.entered(c.unit, f.target)
+					p.tell(evLanded, "29.421", int16(c.unit), int16(f.target))
+				}
+			}
+		}
+		p.release(uint8(i))
+	}
+}
+
+// release: the fleets of a force are home again and have acted (29.31).
+func (p *Position) release(i uint8) {
+	for u := range p.fleetsOf(i) {
+		p.invert(u)
+		p.task[u], p.naval.with[u] = idle, 0
+	}
+	p.naval.forces[i] = force{}
+}
+
+// marchers are the landed units that may march on.
+func (p *Position) marchers(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	for k := range p.naval.cargo {
+		if c := &p.naval.cargo[k]; c.ashore && c.left > 0 && c.unit.kind().ground() && p.commander(c.unit) == who && p.onBoard(c.unit) {
+			out = append(out, m1(kChoose, c.unit))
+		}
+	}
+	return out
+}
+
+func (p *Position) legalLandings(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	return append(p.marchers(f, who, out), m1(kDone, who))
+}
+
+func (p *Position) playLandings(f *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kDone {
+		p.naval.ready.add(who)
+		return
+	}
+	u := unit(m.A)
+	for k := range p.naval.cargo {
+		if c := &p.naval.cargo[k]; c.ashore && c.unit == u {
+			f.A, f.B = int16(u), int16(p.where(u))
+			p.marchOn(u, int(c.left))
+		}
+	}
+}
+
+// marchOn takes a unit in hand that has so many movement factors left.
+func (p *Position) marchOn(u unit, left int) {
+	m := &p.moves
+	m.unit, m.path[0], m.steps, m.spent = u, p.where(u), 1, uint8(u.movement()-left)
+	p.callWith(engine.Frame{Proc: pMarch, A: int16(u)})
+}
+
+// marched: a unit that has marched on has made its move.
+func (p *Position) marched(f *engine.Frame) {
+	if f.B == 0 || p.where(unit(f.A)) == hex(f.B) {
+		return
+	}
+	p.dropCargo(unit(f.A))
+	f.B = 0
+}
+
+// forgetLanded: what is ashore is cargo no more.
+func (p *Position) forgetLanded() {
+	for k := range p.naval.cargo {
+		if p.naval.cargo[k].ashore {
+			p.naval.cargo[k] = cargo{}
+		}
+	}
+}
+
+func (p *Position) askLandings(*engine.Frame, country) string {
+	return "Units have gone ashore: march on with them."
+}
+
+func (p *Position) whyLandings(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	if m.Kind == kChoose {
+		return engine.Refuse("29.423", "Only ground units that have gone ashore and have movement left march on.")
+	}
+	return nil
+}
+
+// invaders calls with the units that may attack a hex from the sea: those aboard
+// ships that have come through, unless a nine-factor fleet still lies there
+// (29.432).
+func (p *Position) invaders(h hex) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for k := range p.naval.cargo {
+			c := p.naval.cargo[k]
+			if c.force == 0 || c.ashore {
+				continue
+			}
+			f := &p.naval.forces[c.force-1]
+			if f.kind != invasion || f.state != sailing || f.target != h || p.nineAt(p.nation[c.unit], h) {
+				continue
+			}
+			if !yield(c.unit) {
+				return
+			}
+		}
+	}
+}
+
+// bombardment are the naval factors that support an attack on a hex: those of
+// bombarding fleets, and those of invasion fleets that carry nothing (29.411,
+// 29.433). Three of them add one factor.
+func (p *Position) bombardment(h hex) (factors int) {
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; p.bombards(f, h) {
+			factors += p.idleGuns(uint8(i))
+		}
+	}
+	return factors
+}
+
+func (p *Position) bombards(f *force, h hex) bool {
+	return (f.kind == invasion || f.kind == bombarding) && f.state == sailing && f.target == h
+}
+
+// idleGuns are the factors of a force that carry nothing.
+func (p *Position) idleGuns(i uint8) int {
+	f := &p.naval.forces[i]
+	return max(p.strengthOf(i)-f.perFactor()*int(f.load), 0)
+}
+
+// landed: a unit goes ashore in the hex that it invades.
+func (p *Position) landed(u unit, h hex) {
+	p.dropCargo(u)
+	if p.task[u] == aboard {
+		p.task[u], p.goal[u] = idle, 0
+	}
+	p.mark(u, moved)
+}
+
+// endInvasions sends the fleets of invasions home, with what could not land
+// (6.3).
+func (p *Position) endInvasions() {
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; f.kind == invasion || f.kind == bombarding {
+			p.sendBack(uint8(i))
+			p.release(uint8(i))
+		}
+	}
+	p.endSailing()
+}
+
+// sinkBombarders takes losses of an exchange from ships that support the attack on
+// a hex (29.414, 29.437).
+func (p *Position) sinkBombarders(h hex, factors int) {
+	b := battle{point: world.hexes[h].water}
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; p.bombards(f, h) && p.idleGuns(uint8(i)) > 0 {
+			b.side[1] |= 1 << i
+		}
+	}
+	p.naval.fight = b
+	p.callWith(engine.Frame{Proc: pSink, A: int16(min(factors, p.bombardment(h))), B: int16(p.opponentAt(h))})
+}
+
+// opponentAt is the power that holds a hex against the nations on the move.
+func (p *Position) opponentAt(h hex) country {
+	if c := p.commandOf(p.control[h]); c < numMajors && campOf(c) != p.mover {
+		return c
+	}
+	for n := range p.living(p.mover.enemy()).all {
+		return n
+	}
+	return nobody
+}
+
+// sinkInPort takes losses from the fleets in a port that aircraft have attacked
+// (28.453).
+func (p *Position) sinkInPort(h hex, factors int) {
+	i := p.newForce()
+	if factors == 0 || i == noForce {
+		return
+	}
+	who := nobody
+	for u := range unit(numUnits) {
+		if p.task[u] == portStrike && p.goal[u] == h {
+			who = p.commander(u)
+			break
+		}
+	}
+	f := force{kind: moored, by: p.commandOf(p.control[h]), base: noPlace, target: h}
+	total := 0
+	for u := range p.here(h) {
+		if u.kind() == fleet && p.naval.with[u] == 0 && !p.moving.has(p.nation[u]) {
+			p.naval.with[u] = i + 1
+			total += u.strength()
+		}
+	}
+	if total == 0 {
+		return
+	}
+	p.naval.forces[i] = f
+	p.naval.fight = battle{side: [2]uint64{0, 1 << i}, point: world.hexes[h].water}
+	p.callWith(engine.Frame{Proc: pSink, A: int16(min(factors, total)), B: int16(who)})
+}
+
+// pSink: side 1 of the fight loses A factors, unless power B refuses it (29.9).
+const (
+	sinkRefuse = iota
+	sinkTake
+	sinkEnd
+)
+
+func (p *Position) runSink(f *engine.Frame) {
+	switch f.Step {
+	case sinkRefuse:
+		f.Step = sinkTake
+		if n := country(f.B); f.A > 0 && n < numMajors {
+			p.ask(n)
+		}
+	case sinkTake:
+		f.Step = sinkEnd
+		if f.A > 0 {
+			p.callWith(engine.Frame{Proc: pNavalLosses, A: 1, B: f.A})
+		}
+	case sinkEnd:
+		for i := range forcesIn(p.naval.fight.side[1]) {
+			if p.naval.forces[i].kind == moored {
+				for u := range p.fleetsOf(i) {
+					p.naval.with[u] = 0
+				}
+				p.naval.forces[i] = force{}
+			}
+		}
+		p.naval.fight = battle{}
+		p.done()
+	}
+}
+
+func (p *Position) legalSink(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	return append(out, m1(kConcede, who), m1(kSpare, who))
+}
+
+func (p *Position) playSink(f *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kSpare {
+		p.tell(evSpared, "29.9", int16(who), f.A)
+		f.A = 0
+	}
+}
+
+func (p *Position) askSink(*engine.Frame, country) string {
+	return "The enemy loses ships: accept the loss, or leave them in play."
+}

@@ -1,0 +1,256 @@
+package reich
+
+import (
+	"strconv"
+
+	"sandtable/engine"
+)
+
+// Choosing losses: which counters a side gives up to meet a number of factors
+// (14.26, 28.423, 28.4321, 28.515, 29.414).
+
+// The groups that losses are taken from.
+const (
+	lossAttackers = iota // the attack being resolved; D is 0
+	lossDefenders        // D is 1 if factors count multiplied
+	lossFlying           // aircraft over hex C with the task D
+	lossBased            // aircraft of the moving nations' enemies based in hex C
+)
+
+// pLosses: A the factors still to lose, B the group, C a hex, D as above.
+func (p *Position) runLosses(f *engine.Frame) {
+	if f.A <= 0 {
+		p.done()
+		return
+	}
+	p.parted(f)
+	p.scratch = p.offers(f, nobody, p.scratch[:0])
+	if len(p.scratch) == 0 {
+		p.done()
+		return
+	}
+	if m, ok := p.onlyLoss(f); ok {
+		p.takeLoss(f, m)
+		return
+	}
+	asked := powerSet(0)
+	for _, m := range p.scratch {
+		if m.Kind == kLose {
+			asked.add(p.commander(unit(m.A)))
+		}
+	}
+	p.askAll(asked)
+}
+
+// parted splits counters that fly two missions before losses are taken.
+func (p *Position) parted(f *engine.Frame) {
+	for i := range p.fight.shared {
+		if s := p.fight.shared[i]; s.factors != 0 && p.offered(f, s.unit) > 0 {
+			p.part(s.unit)
+		}
+	}
+}
+
+// onlyLoss is the loss that leaves nothing to choose: everything must go, or all
+// that can go is alike and in one place.
+func (p *Position) onlyLoss(f *engine.Frame) (engine.Move, bool) {
+	if p.exposed(f) <= int(f.A) {
+		return p.scratch[0], true
+	}
+	first, best := noUnit, p.scratch[0]
+	for _, m := range p.scratch {
+		if m.Kind != kLose {
+			return engine.Move{}, false
+		}
+		u := unit(m.A)
+		if first == noUnit {
+			first = u
+		}
+		if p.at[u] != p.at[first] || p.nation[u] != p.nation[first] || u.kind() != air && u != first {
+			return engine.Move{}, false
+		}
+		if m.B >= best.B {
+			best = m // the most of one counter: fewest small ones are broken
+		}
+	}
+	return best, true
+}
+
+// exposed is all that a group could lose.
+func (p *Position) exposed(f *engine.Frame) (sum int) {
+	for u := range unit(numUnits) {
+		sum += p.offered(f, u)
+	}
+	if f.B == lossAttackers {
+		sum += p.bombardment(p.fight.targets[0]) / bombardmentRate
+	}
+	return sum
+}
+
+// offered is what the loss of a whole unit counts for, 0 if it is not one of the
+// group. Required garrisons are not given up while others can be (3.35).
+func (p *Position) offered(f *engine.Frame, u unit) int {
+	h := hex(f.C)
+	switch f.B {
+	case lossAttackers:
+		if p.fight.attackers.has(u) {
+			return u.strength()
+		}
+		return p.supporting(u)
+	case lossDefenders:
+		if p.fight.defenders.has(u) {
+			if f.D == 1 {
+				return u.strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
+			}
+			return u.strength()
+		}
+		return p.covering(u)
+	case lossFlying:
+		return p.flying(u, task(f.D), h)
+	}
+	if u.kind() != air || p.where(u) != h || !p.foes().has(p.nation[u]) || p.task[u] != idle {
+		return 0
+	}
+	return p.basedLoss(u, h)
+}
+
+// basedLoss: of aircraft at their base those that are not inverted are lost
+// first (28.4321).
+func (p *Position) basedLoss(u unit, h hex) int {
+	for v := range p.here(h) {
+		if v.kind() == air && p.task[v] == idle && p.fresh(v) > 0 && p.foes().has(p.nation[v]) {
+			return p.fresh(u)
+		}
+	}
+	return u.strength()
+}
+
+// offers are the losses that a power can choose, of everybody for nobody. Air
+// units lose factors, others go whole.
+func (p *Position) offers(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	last := noUnit
+	spared := p.sparesGarrison(f)
+	for u := range unit(numUnits) {
+		value := p.offered(f, u)
+		if value == 0 || who != nobody && p.commander(u) != who || spared && p.has(u, garrison) {
+			continue
+		}
+		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] && p.nation[u] == p.nation[last] {
+			continue
+		}
+		last = u
+		if u.kind() != air {
+			out = append(out, m2(kLose, u, u.strength()))
+			continue
+		}
+		most := min(value, int(f.A))
+		for k := 1; k <= most; k++ {
+			if k == most || p.canCut(u, k) {
+				out = append(out, m2(kLose, u, k))
+			}
+		}
+	}
+	if f.B == lossAttackers && (who == nobody || who == p.fight.leader) {
+		guns := p.bombardment(p.fight.targets[0]) / bombardmentRate
+		for k := 1; k <= min(guns, int(f.A)); k++ {
+			out = append(out, m2(kSink, p.fight.leader, k))
+		}
+	}
+	return out
+}
+
+// canCut reports whether an air unit can lose exactly so many factors (28.641).
+func (p *Position) canCut(u unit, k int) bool {
+	_, ok := p.change(u).pay(u.strength() - k)
+	return ok
+}
+
+// sparesGarrison reports whether the losses can be met without required garrisons
+// (3.35).
+func (p *Position) sparesGarrison(f *engine.Frame) bool {
+	if f.B != lossAttackers {
+		return false
+	}
+	held := 0
+	for u := range p.fight.attackers.all {
+		if p.has(u, garrison) {
+			held += u.strength()
+		}
+	}
+	return held > 0 && p.exposed(f)-held >= int(f.A)
+}
+
+func (p *Position) legalLosses(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	return p.offers(f, who, out)
+}
+
+func (p *Position) playLosses(f *engine.Frame, _ country, m engine.Move) { p.takeLoss(f, m) }
+
+// takeLoss removes what was chosen.
+func (p *Position) takeLoss(f *engine.Frame, m engine.Move) {
+	if m.Kind == kSink {
+		f.A -= m.B
+		p.sinkBombarders(p.fight.targets[0], bombardmentRate*int(m.B))
+		return
+	}
+	u := unit(m.A)
+	if u.kind() == air {
+		inverted := f.B == lossBased && p.fresh(u) == 0
+		if p.sharingOf(u) != nil {
+			f.A -= int16(p.offered(f, u))
+			p.dropSharing(u)
+			p.tell(evLost, "28.67", int16(u))
+			p.lose(u)
+			return
+		}
+		f.A -= int16(p.cutAir(u, int(m.B), inverted))
+		return
+	}
+	f.A -= int16(p.offered(f, u))
+	p.fight.attackers.remove(u)
+	p.fight.defenders.remove(u)
+	p.eliminate(u, "14.26")
+}
+
+func (p *Position) dropSharing(u unit) {
+	if s := p.sharingOf(u); s != nil {
+		*s = sharing{}
+	}
+}
+
+// eliminate takes a unit off the board and tells of it.
+func (p *Position) eliminate(u unit, rule string) {
+	p.tell(evLost, rule, int16(u))
+	p.lose(u)
+}
+
+func (p *Position) askLosses(f *engine.Frame, _ country) string {
+	return "Choose losses: " + countOf(int(f.A), "factor") + " must still go."
+}
+
+func (p *Position) whyLosses(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	u := unit(m.A)
+	if m.Kind != kLose || u >= numUnits {
+		return nil
+	}
+	switch {
+	case p.offered(f, u) == 0:
+		return engine.Refuse("14.26", "Only units that take part in this battle can be given up.")
+	case p.commander(u) != who:
+		return engine.Refuse("14.26", "Each power chooses from its own units.")
+	case p.has(u, garrison):
+		return engine.Refuse("3.35", "A required garrison is given up only if the loss cannot be met otherwise.")
+	}
+	return engine.Refuse("28.641", "There are no smaller counters to lose exactly so many factors of this unit.")
+}
+
+// countOf says how many of something there are.
+func countOf(n int, what string) string {
+	switch {
+	case n == 1:
+		return "1 " + what
+	case what == "hex":
+		what = "hexe"
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}

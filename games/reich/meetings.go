@@ -1,0 +1,221 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 29.52 to 29.54: where ships meet.
+
+// canMeet is a quick look whether a fleet can come to any point of a force's
+// course, or to where others are to meet it.
+func (p *Position) canMeet(u unit, i uint8) bool {
+	if at := p.meetingPoint(i, u); at != noWater {
+		_, ok := p.rangeTo(u, i, p.meets(i, at))
+		return ok && p.mayJoinOthers(u, i)
+	}
+	course := p.course(i)
+	if p.at[u] == usSpot {
+		return world.waters[course[0]].zone == atlantic
+	}
+	for _, from := range p.watersOf(u) {
+		for k, w := range course {
+			if _, ok := world.fromPort.Between(int(from), int(w)); ok && !p.caughtElsewhere(i, uint16(k)) {
+				return true
+			}
+		}
+	}
+	return p.twoFrontEnd(i) && p.reachesHex(u, world.waters[course[len(course)-1]].hex)
+}
+
+// rangeTo is how far it is for a fleet to a point of a force's course, its port
+// counted as the first hex (29.57).
+func (p *Position) rangeTo(u unit, i uint8, k int) (hexes int, ok bool) {
+	course := p.course(i)
+	if k < 0 {
+		return 0, false
+	}
+	if p.at[u] == usSpot {
+		return longestRange, world.waters[course[k]].zone == atlantic
+	}
+	p.survey(p.watersOf(u), p.seaCosts(p.nation[u], p.portOf(u)))
+	return p.surveyedRange(i, k)
+}
+
+// surveyedRange is rangeTo after the survey. Where a course ends in a two-front
+// port it may be met there from both fronts (29.52).
+func (p *Position) surveyedRange(i uint8, k int) (hexes int, ok bool) {
+	course := p.course(i)
+	list := course[k : k+1]
+	var both [2]water
+	if k == len(course)-1 && p.twoFrontEnd(i) {
+		info := &world.hexes[world.waters[course[k]].hex]
+		both[0], both[1] = info.water, info.water+1
+		list = both[:]
+	}
+	_, hexes, ok = p.surveyed(list)
+	return hexes + 1, ok
+}
+
+// twoFrontEnd reports whether a force goes to Gibraltar, Istanbul or Kiel.
+func (p *Position) twoFrontEnd(i uint8) bool {
+	f := &p.naval.forces[i]
+	return f.layer == 0 && (f.target == portGibraltar.hex() || f.target == portIstanbul.hex() || f.target == portKiel.hex())
+}
+
+func (p *Position) reachesHex(u unit, h hex) bool {
+	for _, from := range p.watersOf(u) {
+		for k := range world.hexes[h].numWaters {
+			if _, ok := world.fromPort.Between(int(from), int(world.hexes[h].water+water(k))); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// together reports whether two forces that are met at a water fight as one: they
+// come from one base or go to one hex and are met there, or their courses have
+// more than that one hex in common (29.5).
+func (p *Position) together(a, b uint8, at water) bool {
+	if a == b {
+		return true
+	}
+	f, g := &p.naval.forces[a], &p.naval.forces[b]
+	if f.kind == noMission || g.kind == noMission || g.kind == moored || f.closed != g.closed || f.layer != g.layer || g.state != sailing || p.meets(a, at) < 0 || p.meets(b, at) < 0 {
+		return false
+	}
+	common := 0
+	for _, w := range p.course(a) {
+		if p.meets(b, w) >= 0 {
+			common++
+		}
+	}
+	x, y := p.course(a), p.course(b)
+	return common > 1 || x[0] == at && y[0] == at || x[len(x)-1] == at && y[len(y)-1] == at
+}
+
+// meetingPoint is where interceptors are to meet a force already, or noWater. A
+// force is met by ships at one point only (29.53). Interceptors that a stronger
+// ally's ships would replace do not count (29.575).
+func (p *Position) meetingPoint(i uint8, u unit) water {
+	for k := range p.naval.forces {
+		f := &p.naval.forces[k]
+		if f.kind != intercepts || f.layer != p.naval.forces[i].layer+1 {
+			continue
+		}
+		if f.prey != i && !p.together(f.prey, i, p.endOf(uint8(k))) {
+			continue
+		}
+		if p.prevails(u, uint8(k)) {
+			continue
+		}
+		return p.endOf(uint8(k))
+	}
+	return noWater
+}
+
+// endOf is the last water of a course.
+func (p *Position) endOf(i uint8) water { c := p.course(i); return c[len(c)-1] }
+
+// caughtElsewhere reports whether meeting a force at a point would catch another
+// one too that is to be met elsewhere.
+func (p *Position) caughtElsewhere(i uint8, k uint16) bool {
+	at := p.course(i)[k]
+	for g := range p.naval.forces {
+		if uint8(g) == i || !p.together(i, uint8(g), at) {
+			continue
+		}
+		if other := p.meetingPoint(uint8(g), noUnit); other != noWater && other != at {
+			return true
+		}
+	}
+	return false
+}
+
+// mayJoinOthers: nations that never mix do not intercept together (34.36, 45.2).
+func (p *Position) mayJoinOthers(u unit, i uint8) bool {
+	for k := range p.naval.forces {
+		f := &p.naval.forces[k]
+		if f.kind == intercepts && f.layer == p.naval.forces[i].layer+1 && (f.prey == i || p.together(f.prey, i, p.endOf(uint8(k)))) {
+			if ship := p.flagship(uint8(k)); ship != noUnit && p.incompatible(p.nation[ship], p.nation[u]) && !p.prevails(u, uint8(k)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// prevails: if the British and the French both wish to intercept a mission, the
+// one with more naval factors on the front does (29.575).
+func (p *Position) prevails(u unit, k uint8) bool {
+	f := &p.naval.forces[k]
+	ship := p.flagship(k)
+	if u == noUnit || ship == noUnit || f.state != announced || p.commander(u) == ussr || f.by == ussr || !p.incompatible(p.nation[ship], p.nation[u]) {
+		return false
+	}
+	sea := navalFronts[world.waters[p.endOf(k)].zone]
+	return p.factorsOn(sea, p.commander(u)) > p.factorsOn(sea, f.by)
+}
+
+// factorsOn are the naval factors of a power that are based on a front.
+func (p *Position) factorsOn(f front, who country) (factors int) {
+	for u := range p.fleetsUnder(who) {
+		if p.at[u] == usSpot && f == western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0 {
+			factors += u.strength()
+		}
+	}
+	return factors
+}
+
+// meetings are the hexes where a fleet can meet a force.
+func (p *Position) meetings(u unit, i uint8, out []engine.Move) []engine.Move {
+	course := p.course(i)
+	if p.at[u] != usSpot {
+		p.survey(p.watersOf(u), p.seaCosts(p.nation[u], p.portOf(u)))
+	}
+	for k, w := range course {
+		h := world.waters[w].hex
+		if p.crosses(i, h) != k || p.caughtElsewhere(i, uint16(k)) {
+			continue
+		}
+		ok := p.at[u] == usSpot && world.waters[w].zone == atlantic
+		if p.at[u] != usSpot {
+			_, ok = p.surveyedRange(i, k)
+		}
+		if ok {
+			out = append(out, m1(kAt, h))
+		}
+	}
+	return out
+}
+
+// intercept sends a fleet out to meet a force in a hex.
+func (p *Position) intercept(u unit, i uint8, h hex, layer uint8) {
+	k := p.crosses(i, h)
+	at := p.course(i)[k]
+	for g := range p.naval.forces {
+		if f := &p.naval.forces[g]; f.kind == intercepts && f.layer == layer+1 && (f.prey == i || p.together(f.prey, i, p.endOf(uint8(g)))) && p.prevails(u, uint8(g)) {
+			p.callOff(uint8(g))
+		}
+	}
+	hexes, _ := p.rangeTo(u, i, k)
+	f := force{kind: intercepts, layer: layer + 1, by: p.commander(u), base: p.portOf(u), port: noPlace, target: h, prey: i, range_: uint8(min(hexes, 255))}
+	to := []water{at}
+	if k == len(p.course(i))-1 && p.twoFrontEnd(i) {
+		info := &world.hexes[h]
+		to = []water{info.water, info.water + 1}
+	}
+	if !p.chart(&f, p.naval.berth[u], p.nation[u], to, nil) {
+		panic("reich: a fleet intercepts where it cannot sail")
+	}
+	p.naval.track[f.from+f.length-1] = at // they meet, whichever side of the port they came to
+	j := p.newForce()
+	p.naval.forces[j] = f
+	p.enlist(u, j, intercepting)
+}
+
+// callOff lets interceptors stay in port.
+func (p *Position) callOff(i uint8) {
+	for u := range p.fleetsOf(i) {
+		p.naval.with[u], p.task[u] = 0, idle
+	}
+	p.naval.forces[i] = force{}
+}

@@ -1,0 +1,580 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 29.4, 14.11: the naval missions of an Offensive: sea transport,
+// seaborne invasion, shore bombardment. A power chooses a fleet and where it
+// goes; then units go aboard. All is announced before the enemy reacts (29.55).
+
+const (
+	missionsBegin = iota
+	missionsPlan
+)
+
+// invadable are the hexes that can be invaded at all: beaches, Gibraltar, and
+// islands of one hex (5.6, 29.431).
+var invadable = func() (set hexSet) {
+	set.bits().Or(world.beaches.bits())
+	set.bits().Or(world.oneHexIslands.bits())
+	set.add(portGibraltar.hex())
+	for _, h := range danishIslands {
+		set.add(h)
+	}
+	return set
+}()
+
+// danishIslands can be invaded and, in support of attacks across their crossing
+// arrows, bombarded, by ships in the Baltic only (29.413, 29.431).
+var danishIslands = [2]hex{hexNamed("I31"), hexNamed("I32")}
+
+func (p *Position) runMissions(f *engine.Frame) {
+	switch f.Step {
+	case missionsBegin:
+		p.startSailing()
+		f.Step = missionsPlan
+	case missionsPlan:
+		if p.askSailors(f, p.actors(), (*Position).plans) {
+			return
+		}
+		p.dropEmptyMissions()
+		p.tellForces()
+		p.done()
+	}
+}
+
+// plans are what a power may do but for being done.
+func (p *Position) plans(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	switch p.naval.verb {
+	case 0:
+		if p.seaRoom() {
+			out = p.sallies(who, out)
+		}
+		return p.boarders(who, out)
+	case kEmbark:
+		return p.shipsFor(p.naval.hand, out)
+	case kTransport:
+		return p.landingPorts(p.naval.hand, out)
+	}
+	return p.shores(p.naval.hand, p.naval.verb, out)
+}
+
+func (p *Position) legalMissions(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	out = p.plans(f, who, out)
+	if p.naval.verb != 0 {
+		return append(out, m0(kBack))
+	}
+	return append(out, m1(kDone, who))
+}
+
+func (p *Position) playMissions(f *engine.Frame, who country, m engine.Move) {
+	n := &p.naval
+	switch m.Kind {
+	case kTransport, kInvade, kBombard:
+		n.hand, n.verb = unit(m.A), m.Kind
+	case kEmbark:
+		n.hand, n.verb = unit(m.A), m.Kind
+		p.boardOnly()
+	case kAt:
+		p.board(n.hand, p.shipFor(n.hand, hex(m.A)))
+		n.verb = 0
+	case kHarbour:
+		p.sendTo(n.hand, seaTransport, place(m.A), place(m.A).hex(), 0)
+		n.verb = 0
+	case kTarget:
+		kind := invasion
+		if n.verb == kBombard {
+			kind = bombarding
+		}
+		p.sendTo(n.hand, kind, noPlace, hex(m.A), uint8(m.B))
+		n.verb = 0
+	case kBack:
+		n.verb = 0
+	case kDone:
+		n.ready.add(who)
+	}
+}
+
+// sallies are the fleets that can be sent out.
+func (p *Position) sallies(who country, out []engine.Move) []engine.Move {
+	last := noUnit
+	var can [3]bool
+	for u := range p.shipsOf(who) {
+		if last != noUnit && p.sameShips(last, u) || !p.available(u) || !p.offensiveAnywhere(p.nation[u]) {
+			continue
+		}
+		last = u
+		can = [3]bool{p.someTransport(u), p.someShore(u, kInvade), p.someShore(u, kBombard)}
+		for k, kind := range [...]uint8{kTransport, kInvade, kBombard} {
+			if can[k] {
+				out = append(out, m1(kind, u))
+			}
+		}
+	}
+	return out
+}
+
+func (p *Position) offensiveAnywhere(n country) bool {
+	for f := range front(numFronts) {
+		if p.optionOn(n, f) == offensive {
+			return true
+		}
+	}
+	return false
+}
+
+// attacks reports whether a nation has an Offensive on the front of the hex that
+// receives the action (20.1).
+func (p *Position) attacksAt(n country, h hex) bool {
+	return p.optionOn(n, world.hexes[h].front) == offensive
+}
+
+// seasOf are the seas that a fleet can sail without passing a strait: a quick
+// look before a search.
+func (p *Position) seasOf(u unit) (set uint8) {
+	if p.at[u] == usSpot {
+		return 1 << atlantic
+	}
+	for _, w := range p.watersOf(u) {
+		switch z := world.waters[w].zone; z {
+		case marmara, gulfOfSuez, mediterranean:
+			set |= 1<<marmara | 1<<gulfOfSuez | 1<<mediterranean
+		default:
+			set |= 1 << z
+		}
+	}
+	return set
+}
+
+func seasAt(h hex) (set uint8) {
+	for k := range world.hexes[h].numWaters {
+		set |= 1 << world.waters[world.hexes[h].water+water(k)].zone
+	}
+	return set
+}
+
+// someTransport is a quick look whether there is a port to land at.
+func (p *Position) someTransport(u unit) bool {
+	if p.at[u] == usSpot && !p.americaMayTransport() {
+		return false
+	}
+	seas := p.seasOf(u)
+	for _, q := range allPorts {
+		if seas&seasAt(q.hex()) != 0 && p.mayLandAt(p.nation[u], q.hex()) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayLandAt: a port of debarkation was friendly when the player turn began and
+// still is (29.421, 29.428), and its front has an Offensive (20.1).
+func (p *Position) mayLandAt(n country, h hex) bool {
+	return p.openPort(n, h) && p.attacksAt(n, h)
+}
+
+// openPort reports whether units may go aboard or ashore in a port hex (29.428,
+// 32.6).
+func (p *Position) openPort(n country, h hex) bool {
+	return world.ports.has(h) && p.heldTurn.has(h) && p.friendly(h, n) && !p.partisanHeld(h)
+}
+
+// someShore is a quick look whether there is a hex to invade or bombard.
+func (p *Position) someShore(u unit, verb uint8) bool {
+	if p.at[u] == usSpot && p.westernPort() {
+		return false
+	}
+	if verb == kInvade && !p.invadersAt(u) {
+		return false
+	}
+	seas := p.seasOf(u)
+	if verb == kBombard {
+		for i := range p.naval.forces {
+			if f := &p.naval.forces[i]; f.kind == invasion && seas&seasAt(f.target) != 0 && p.mayBombard(u, f.target) {
+				return true
+			}
+		}
+		return p.someFortress(u, seas)
+	}
+	for h := range invadable.bits().All() {
+		if seas&seasAt(hex(h)) != 0 && p.mayInvade(u, hex(h)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) someFortress(u unit, seas uint8) bool {
+	for h := range bombardable.bits().All() {
+		if seas&seasAt(hex(h)) != 0 && p.mayBombard(u, hex(h)) {
+			return true
+		}
+	}
+	return false
+}
+
+// bombardable are the hexes that may be bombarded without an invasion if they are
+// fortresses then: coastal fortresses and islands of one hex (29.413).
+var bombardable = func() (set hexSet) {
+	for h := range world.hexes {
+		if world.atSea.has(hex(h)) && world.hexes[h].fortress != noFortress {
+			set.add(hex(h))
+		}
+	}
+	set.bits().Or(world.oneHexIslands.bits())
+	for _, h := range danishIslands {
+		set.add(h)
+	}
+	return set
+}()
+
+// westernPort: fleets in the U.S. box invade and bombard only if there is no
+// friendly port on the Western Front (29.171).
+func (p *Position) westernPort() bool {
+	for _, q := range allPorts {
+		if h := q.hex(); world.hexes[h].front == western && p.friendly(h, usa) {
+			return true
+		}
+	}
+	return false
+}
+
+// americaMayTransport: fleets in the U.S. box transport only if no friendly port
+// on the Western Front can receive redeployment, because enemies are next to all
+// of them (29.171).
+func (p *Position) americaMayTransport() bool {
+	any := false
+	for _, q := range allPorts {
+		h := q.hex()
+		if world.hexes[h].front != western || !p.friendly(h, usa) {
+			continue
+		}
+		if !p.nearEnemy(h, usa) {
+			return false
+		}
+		any = true
+	}
+	return any
+}
+
+// invadersAt reports whether units lie in the base of a fleet that could go
+// aboard for an invasion.
+func (p *Position) invadersAt(u unit) bool {
+	for v := range p.in(p.at[u]) {
+		if p.mayEmbark(v) && v.kind().ground() && p.mayCarry(u, p.nation[v]) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayInvade reports whether a fleet may bring an invasion to a hex: hostile,
+// friendly or nobody's land, an Offensive on its front, no nine-factor fleet
+// there when the turn began (29.431, 29.432), no invasion by those it may not mix
+// with (45.3), and not by the Allies in the last turn of the 1939 scenario
+// (50.1).
+func (p *Position) mayInvade(u unit, h hex) bool {
+	return p.whyNotInvade(u, h) == nil
+}
+
+func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal {
+	n := p.nation[u]
+	switch {
+	case !invadable.has(h):
+		return engine.Refuse("29.431", "%s can not be invaded: it is neither a beach, nor Gibraltar, nor an island of one hex.", h)
+	case p.scenario == scenario1939 && p.now == dateOf(summer, 1942) && p.mover == allies:
+		return engine.Refuse("50.1", "The Allies do not invade in the last turn of this scenario.")
+	case p.neutralShore(n, h):
+		return engine.Refuse("21.1", "%s is neutral: war must be declared first.", h)
+	case !p.attacksAt(n, h):
+		return engine.Refuse("20.1", "An invasion needs an Offensive on the front of the hex that is invaded.")
+	case p.barredByFleet(n, h):
+		return engine.Refuse("29.432", "A nine-factor fleet in port bars the invasion.")
+	case p.rivals(n, h):
+		return engine.Refuse("45.3", "Allies who may not mix do not invade the same hex.")
+	}
+	return nil
+}
+
+// neutralShore reports whether a hex is neither hostile, nor friendly, nor
+// nobody's.
+func (p *Position) neutralShore(n country, h hex) bool {
+	owner := p.control[h]
+	return owner != nobody && !p.atWar(owner, n) && !p.friends(owner, n)
+}
+
+// barredByFleet: a nine-factor fleet that was there when the player turn began
+// bars an invasion, unless the hex holds no ground units and an airborne unit can
+// drive the fleet out (29.432).
+func (p *Position) barredByFleet(n country, h hex) bool {
+	if !p.naval.guarded.has(h) || !p.nineAt(n, h) {
+		return false
+	}
+	for u := range p.here(h) {
+		if u.kind().ground() && p.hostile(u, n) {
+			return true
+		}
+	}
+	return !p.dropPossible(n, h)
+}
+
+// nineAt reports whether a hostile nine-factor fleet lies in a hex.
+func (p *Position) nineAt(n country, h hex) bool {
+	for u := range p.here(h) {
+		if u.kind() == fleet && u.strength() == fullFleet && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropPossible reports whether an airborne unit could be dropped on a hex.
+func (p *Position) dropPossible(n country, h hex) bool {
+	for u := range unit(numUnits) {
+		if u.kind() == airborne && p.onBoard(u) && p.moving.has(p.nation[u]) && p.hostileHex(h, p.nation[u]) &&
+			!p.has(u, moved|unsupplied) && distance(p.where(u), h) <= dropRange && !p.incompatible(n, p.nation[u]) {
+			return true
+		}
+	}
+	return false
+}
+
+// rivals reports whether those whom a nation may not mix with go to a hex.
+func (p *Position) rivals(n country, h hex) bool {
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if (f.kind == invasion || f.kind == bombarding) && f.target == h {
+			if ship := p.flagship(uint8(i)); ship != noUnit && p.incompatible(p.nation[ship], n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayBombard: enemies ashore are invaded, or they are on a coastal fortress or an
+// island of one hex, or on the Danish islands (29.411, 29.413).
+func (p *Position) mayBombard(u unit, h hex) bool { return p.whyNotBombard(u, h) == nil }
+
+func (p *Position) whyNotBombard(u unit, h hex) *engine.Refusal {
+	n := p.nation[u]
+	switch {
+	case !p.attacksAt(n, h):
+		return engine.Refuse("20.1", "A bombardment needs an Offensive on the front of the hex.")
+	case p.rivals(n, h):
+		return engine.Refuse("34.36", "Allies who may not mix do not bombard the same hex.")
+	case p.invasionAt(h):
+		return nil
+	case !p.enemyAshore(n, h):
+		return engine.Refuse("29.411", "There are no enemy ground units in %s.", h)
+	case !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !(world.atSea.has(h) && p.isFortress(h)):
+		return engine.Refuse("29.413", "%s may be bombarded only in support of an invasion.", h)
+	}
+	return nil
+}
+
+func (p *Position) invasionAt(h hex) bool {
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; f.kind == invasion && f.target == h {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) enemyAshore(n country, h hex) bool {
+	for u := range p.here(h) {
+		if u.kind().ground() && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// landingPorts are the ports to which a fleet can carry units, its own base among
+// them.
+func (p *Position) landingPorts(u unit, out []engine.Move) []engine.Move {
+	n, from := p.nation[u], p.sources(p.portOf(u), p.naval.berth[u])
+	p.survey(from, p.seaCosts(n, p.portOf(u)))
+	for _, q := range allPorts {
+		info := &world.places[q]
+		if !p.mayLandAt(n, info.hex) || !p.intoIstanbul(n, from, q) {
+			continue
+		}
+		if _, _, ok := p.surveyed(info.waters[:info.numWaters]); ok {
+			out = append(out, m1(kHarbour, q))
+		}
+	}
+	return out
+}
+
+// shores are the hexes that a fleet can invade or bombard; where land parts the
+// waters of a hex each of them is a shore of its own (29.43).
+func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
+	p.survey(p.sources(p.portOf(u), p.naval.berth[u]), p.seaCosts(p.nation[u], p.portOf(u)))
+	set := invadable
+	if verb == kBombard {
+		set = bombardable
+		for i := range p.naval.forces {
+			if f := &p.naval.forces[i]; f.kind == invasion {
+				set.add(f.target)
+			}
+		}
+	}
+	seas := p.seasOf(u)
+	for i := range set.bits().All() {
+		h := hex(i)
+		if seas&seasAt(h) == 0 || verb == kInvade && !p.mayInvade(u, h) || verb == kBombard && !p.mayBombard(u, h) {
+			continue
+		}
+		for k := range world.hexes[h].numWaters {
+			if _, ok := p.seaReach.Cost(int(world.hexes[h].water + water(k))); ok {
+				out = append(out, m2(kTarget, h, k))
+			}
+		}
+	}
+	return out
+}
+
+// sendTo announces a mission. Its course keeps out of the targets of others where
+// it can (29.33).
+func (p *Position) sendTo(u unit, kind forceKind, q place, h hex, shore uint8) {
+	f := force{kind: kind, by: p.commander(u), base: p.portOf(u), port: q, target: h, shore: shore, state: sailing}
+	i := p.join(&f, u, false)
+	if i == noForce {
+		i = p.newForce()
+		if !p.chartMission(&f, u) {
+			panic("reich: a fleet was sent where it cannot sail")
+		}
+		p.naval.forces[i] = f
+	}
+	p.enlist(u, i, onMission)
+}
+
+// chartMission lays the course of a mission.
+func (p *Position) chartMission(f *force, u unit) bool {
+	var to [1]water
+	list := to[:]
+	if f.port != noPlace {
+		list = world.places[f.port].waters[:world.places[f.port].numWaters]
+	} else {
+		to[0] = world.hexes[f.target].water + water(f.shore)
+	}
+	var others hexSet
+	for i := range p.naval.forces {
+		if g := &p.naval.forces[i]; g.kind != noMission && g.target != noHex && g.target != f.target {
+			others.add(g.target)
+		}
+	}
+	return p.chart(f, p.naval.berth[u], p.nation[u], list, &others)
+}
+
+// dropEmptyMissions lets fleets stay in port that were to carry units but have
+// none: transports, and invasions of a hex that nobody invades.
+func (p *Position) dropEmptyMissions() {
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		switch {
+		case f.kind == seaTransport && f.load == 0:
+			p.callOff(uint8(i))
+		case f.kind == invasion && f.load == 0 && !p.anyAboardFor(f.target):
+			p.callOff(uint8(i))
+		case f.kind == bombarding && !p.anyAboardFor(f.target) && p.bombardsInVain(f):
+			p.callOff(uint8(i))
+		}
+	}
+	p.naval.tracked = 0
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; f.kind != noMission {
+			p.naval.tracked = max(p.naval.tracked, f.from+f.length)
+		}
+	}
+}
+
+func (p *Position) anyAboardFor(h hex) bool {
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; f.kind == invasion && f.target == h && f.load > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// bombardsInVain: the invasion that a force was to support did not come about.
+func (p *Position) bombardsInVain(f *force) bool {
+	h := f.target
+	return !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !p.isFortress(h)
+}
+
+func (p *Position) askMissions(_ *engine.Frame, who country) string {
+	switch p.naval.verb {
+	case 0:
+		return "Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts."
+	case kEmbark:
+		return "Choose the mission that " + unitTitle(p.naval.hand) + " goes aboard for."
+	case kTransport:
+		return "Choose the port where " + unitTitle(p.naval.hand) + " lands units."
+	}
+	return "Choose the shore to which " + unitTitle(p.naval.hand) + " goes."
+}
+
+func (p *Position) whyMissions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	n := &p.naval
+	switch m.Kind {
+	case kTransport, kInvade, kBombard:
+		return p.whyNotSally(unit(m.A), who, m.Kind)
+	case kEmbark:
+		return p.whyNotEmbark(unit(m.A), who)
+	case kHarbour:
+		if n.verb != kTransport || m.A < 0 || m.A >= numPlaces || !world.places[m.A].port {
+			return engine.Refuse("29.421", "Choose a fleet for transport first, then a port.")
+		}
+		return p.whyNotLandAt(p.nation[n.hand], place(m.A))
+	case kTarget:
+		if n.verb != kInvade && n.verb != kBombard || m.A < 0 || m.A >= numHexes {
+			return engine.Refuse("29.43", "Choose the fleet first.")
+		}
+		r := p.whyNotInvade(n.hand, hex(m.A))
+		if n.verb == kBombard {
+			r = p.whyNotBombard(n.hand, hex(m.A))
+		}
+		if r == nil {
+			r = engine.Refuse("29.22", "The fleet cannot sail to that shore.")
+		}
+		return r
+	}
+	return nil
+}
+
+func (p *Position) whyNotLandAt(n country, q place) *engine.Refusal {
+	h := q.hex()
+	switch {
+	case !p.friendly(h, n):
+		return engine.Refuse("29.421", "%s is not friendly.", world.places[q].name)
+	case !p.heldTurn.has(h):
+		return engine.Refuse("29.428", "%s was not friendly when the player turn began.", world.places[q].name)
+	case !p.attacksAt(n, h):
+		return engine.Refuse("19.5", "Sea transport needs an Offensive on the front of the port where it lands.")
+	}
+	return engine.Refuse("29.22", "The fleet cannot sail to %s.", world.places[q].name)
+}
+
+func (p *Position) whyNotSally(u unit, who country, verb uint8) *engine.Refusal {
+	switch {
+	case u >= numUnits || u.kind() != fleet:
+		return engine.Refuse("29.4", "Only fleets go on naval missions.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+	case !p.available(u):
+		r := p.whyNotIntercept(u, who)
+		return r
+	case !p.offensiveAnywhere(p.nation[u]):
+		return engine.Refuse("29.312", "Naval missions are part of an Offensive.")
+	case p.at[u] == usSpot && verb != kTransport && p.westernPort():
+		return engine.Refuse("29.171", "From America ships invade and bombard only if there is no friendly port on the Western Front.")
+	case p.at[u] == usSpot && verb == kTransport && !p.americaMayTransport():
+		return engine.Refuse("29.171", "From America ships transport only if enemies are next to all friendly ports on the Western Front.")
+	case verb == kInvade && !p.invadersAt(u):
+		return engine.Refuse("29.434", "No supplied unit that has not moved is in the fleet's port.")
+	}
+	return engine.Refuse("29.4", "There is nowhere for this fleet to go on such a mission.")
+}

@@ -1,0 +1,374 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 13: the movement phase.
+
+// moveState is what movement and supply keep.
+type moveState struct {
+	// The unit in hand and its way so far, which begins where it stands.
+	unit  unit
+	path  [longestMove + 2]hex
+	steps uint8 // hexes of the path
+	spent uint8 // movement factors
+
+	done powerSet // powers that have finished the step
+
+	// What was judged when movement began (27.44).
+	traced  unitSet // units that traced a normal line (14.38, 31.3)
+	ready   unitSet // airborne units that may drop (31.1)
+	excess  unitSet // units beyond the limits of 35 and 37.3
+	forgone unitSet // units that the owner leaves without the supply of fleets (27.232)
+
+	shores        [chosenIslands]shore // 27.24
+	linked        uint8                // sources of 27.18 that have ended
+	sevastopolCut bool                 // 5.58
+	westWall      bool                 // it has risen (5.53)
+}
+
+// moveWork is working memory for movement and supply.
+type moveWork struct {
+	lifting sealift
+	loading loading
+	cargo   [numUnits]int8 // factors of supply fleets in use
+
+	enter, leave [numHexes]uint8
+	route        []uint16
+
+	brief bool // a list may end after its second move
+
+	// The answers of hexInSupply while a list is made: by nation, and for the
+	// French overseas.
+	caching  bool
+	known    [numNations + 1]bool
+	supplied [numNations + 1]hexSet
+}
+
+// The steps of the movement phase (55.II.D.7).
+const (
+	moveFleets = iota // base changes (13.7)
+	moveNaming
+	moveName // supply fleets (13.8)
+	moveShore
+	moveJudge // 27.44
+	moveReady
+	moveAsk
+	moveSettle
+	moveCull // 6.13
+	moveLimits
+	moveOver
+)
+
+func (p *Position) runMovement(f *engine.Frame) {
+	switch f.Step {
+	case moveFleets:
+		p.releaseGarrisons()
+		f.Step = moveNaming
+		p.call(pBaseChange)
+	case moveNaming:
+		p.openLines()
+		p.moves.done = 0
+		f.Step = moveName
+	case moveName:
+		p.askUntilDone(f, moveShore)
+	case moveShore:
+		if !p.askShore(f) {
+			p.moves.forgone, p.moves.excess = unitSet{}, p.othersExcess()
+			f.Step = moveJudge
+		}
+	case moveJudge:
+		if p.judgeSupply() {
+			f.Step = moveReady
+		}
+	case moveReady:
+		p.noteReady()
+		p.moves.done = 0
+		f.Step = moveAsk
+	case moveAsk:
+		p.askUntilDone(f, moveSettle)
+	case moveSettle:
+		f.Step = moveCull
+		p.leaveMurmansk()
+		p.settlePartisans()
+	case moveCull:
+		if !p.cullStacks() {
+			f.Step = moveLimits
+		}
+	case moveLimits:
+		if !p.cullGarrisons() {
+			f.Step = moveOver
+		}
+	case moveOver:
+		p.checkPact()
+		p.done()
+	}
+}
+
+// askUntilDone asks every power on the move that has more to decide than to say
+// that it is done.
+func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
+	var ask powerSet
+	for n := range (p.actors() &^ p.moves.done).all {
+		if p.hasChoice(f, n) {
+			ask.add(n)
+		} else {
+			p.moves.done.add(n)
+		}
+	}
+	if ask == 0 {
+		f.Step = next
+		return
+	}
+	p.askAll(ask)
+}
+
+// hasChoice reports whether a power has more to decide than to be done.
+func (p *Position) hasChoice(f *engine.Frame, who country) bool {
+	p.desk.brief = true
+	p.scratch = p.legalMovement(f, who, p.scratch[:0])
+	p.desk.brief = false
+	return len(p.scratch) > 1
+}
+
+func (p *Position) legalMovement(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	switch f.Step {
+	case moveName:
+		return p.legalNaming(who, out)
+	case moveShore:
+		return p.legalShores(f, out)
+	}
+	return p.legalMoves(who, out)
+}
+
+func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
+	u := unit(m.A)
+	switch m.Kind {
+	case kDone:
+		p.moves.done.add(who)
+	case kSupply:
+		p.nameFleet(u)
+	case kAt: // 27.24
+		p.moves.shores[f.A] = shore{true, campOf(who), hex(m.A)}
+	case kMove:
+		p.pickUp(u)
+	case kDrop:
+		p.callWith(engine.Frame{Proc: pDrop, A: m.A})
+	case kBase:
+		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+	case kMurmansk:
+		p.sailNorth(u)
+	case kLift:
+		p.liftBridge(hex(m.A))
+	}
+}
+
+func (p *Position) askMovement(f *engine.Frame, who country) string {
+	switch f.Step {
+	case moveName:
+		return "Name the fleets of " + nationNames[who] + " that carry supply in this game turn. They do nothing else in it."
+	case moveShore:
+		return "Choose the hex of the island at which supply comes ashore. The choice is final."
+	}
+	return "Move the ground and air units of " + nationNames[who] + "."
+}
+
+var (
+	noMoveOther       = engine.Refuse("12.4", "The unit is not yours to move now.")
+	noMoveAway        = engine.Refuse("13.1", "The unit is not on the board.")
+	noMoveTwice       = engine.Refuse("13.5", "The unit has moved in this turn already.")
+	noMoveSupply      = engine.Refuse("27.42", "The unit was out of supply when supply was judged, so it cannot move.")
+	noMoveReplacement = engine.Refuse("30.2", "Replacements move only by strategic redeployment.")
+	noMoveGarrison    = engine.Refuse("3.35", "This garrison stays until Axis forces at war with Russia come within five hexes.")
+	noMoveFleet       = engine.Refuse("13.7", "Fleets change base before other units move.")
+	noMoveBase        = engine.Refuse("28.12", "Air base counters move only by strategic redeployment.")
+	noMoveShut        = engine.Refuse("13.2", "The unit can enter none of the hexes around it.")
+	noMovePass        = engine.Refuse("19.2", "Under a Pass option a unit next to an enemy unit cannot move, and others move only over controlled hexes that are not next to one.")
+	noMoveAgain       = engine.Refuse("23.3", "The minor's forces have had their own turn already.")
+)
+
+// whyUnmoved says why a unit cannot begin to move, or is nil.
+func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
+	switch k := u.kind(); {
+	case !p.moving.has(p.nation[u]) || p.commander(u) != who:
+		return noMoveOther
+	case !p.onBoard(u):
+		return noMoveAway
+	case k == fleet:
+		return noMoveFleet
+	case k == airBase:
+		return noMoveBase
+	case k == replacement:
+		return noMoveReplacement
+	case p.has(u, moved):
+		return noMoveTwice
+	case p.has(u, garrison):
+		return noMoveGarrison
+	case k != air && p.has(u, unsupplied):
+		return noMoveSupply
+	case k == air && p.moves.excess.has(u):
+		return noMoveSupply // 35.3
+	}
+	return nil
+}
+
+// legalMoves lists what a power may do in the movement of air and ground units:
+// one of several counters alike, and no hexes yet.
+func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
+	out = append(out, m1(kDone, who))
+	doors := doorsOf{nation: nobody}
+	for u := range unit(numUnits) {
+		if p.desk.brief && len(out) > 1 {
+			return out
+		}
+		if p.at[u] >= numHexes || p.whyUnmoved(u, who) != nil || p.twin(u) {
+			continue
+		}
+		n := p.nation[u]
+		if u.kind() == air {
+			out = append(out, m1(kMove, u))
+			if p.mayGoNorth(u) {
+				out = append(out, m1(kMurmansk, u))
+			}
+			continue
+		}
+		if n != doors.nation {
+			doors = p.doors(n)
+		}
+		if p.hasFirstStep(u, &doors) {
+			out = append(out, m1(kMove, u))
+		}
+		if u.kind() == airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
+			out = append(out, m1(kDrop, u))
+		}
+	}
+	out = p.legalMurmansk(who, out)
+	out = p.legalBases(who, out)
+	return p.legalLifts(who, out)
+}
+
+// twin reports whether a counter like this one comes before it in the same hex
+// and can do the same, so that the list needs only the first.
+func (p *Position) twin(u unit) bool {
+	for v := u; v > 0 && alike(v-1, u); {
+		v--
+		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.marks[v] == p.marks[u] && p.used[v] == p.used[u] && p.task[v] == p.task[u] &&
+			p.moves.excess.has(v) == p.moves.excess.has(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// doorsOf is which land is open to a nation: by who controls it, and the hexes
+// that are closed all the same.
+type doorsOf struct {
+	nation country
+	open   [256]bool
+	closed hexSet
+}
+
+func (p *Position) doors(n country) (d doorsOf) {
+	d.nation = n
+	for c := range country(numNations) {
+		d.open[c] = p.opens(c, n)
+	}
+	d.open[nobody] = p.opens(nobody, n)
+	d.closed = p.closedTo(n)
+	return d
+}
+
+// hasFirstStep reports whether a unit could enter a hex next to it; a zone does
+// not stop a first step, for no unit that moves has less than three factors. A
+// unit that a Pass option holds fast may still cross into another front, if one is
+// near (19.5).
+func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
+	h, n := p.where(u), p.nation[u]
+	bounds := p.boundTo(u)
+	held := u.kind() != partisan && p.passesOn(n, h)
+	if held && regionsOf.frontiers.has(h) {
+		return p.hasGoal(u)
+	}
+	if held && p.nearEnemy(h, n) {
+		return false
+	}
+	for _, l := range world.land.Links(int(h)) {
+		to := hex(l.To)
+		switch {
+		case groundSides>>l.Class&1 == 0 || !world.onLand.has(to) || !d.open[p.control[to]] || d.closed.has(to):
+		case bounds != nil && !bounds.has(to) || p.enemyHolds(to, n):
+		case held && (!p.friendly(to, n) || p.nearEnemy(to, n)):
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// whyMovement explains what is not on the list.
+func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind != kMove && m.Kind != kDrop && m.Kind != kSupply && m.Kind != kBase && m.Kind != kMurmansk {
+		return nil
+	}
+	if m.A < 0 || m.A >= numUnits {
+		return noMoveOther
+	}
+	u := unit(m.A)
+	if c := p.commander(u); c != who && p.asked.has(c) {
+		return nil // the power that is asked for it explains
+	}
+	switch {
+	case m.Kind == kSupply && f.Step == moveName:
+		return p.whyNotNamed(u, who)
+	case m.Kind == kDrop && f.Step == moveAsk:
+		return p.whyNoDrop(u, who)
+	case m.Kind == kBase && f.Step == moveAsk:
+		return p.whyNoBase(u, who)
+	case m.Kind == kMove && f.Step == moveAsk:
+		if why := p.whyUnmoved(u, who); why != nil {
+			return why
+		}
+		if p.twin(u) {
+			return nil
+		}
+		if p.passesOn(p.nation[u], p.where(u)) {
+			return noMovePass
+		}
+		return noMoveShut
+	}
+	return nil
+}
+
+// releaseGarrisons frees the Russian units that must stay until Axis forces at
+// war with Russia come within five hexes (3.35).
+func (p *Position) releaseGarrisons() {
+	if p.war[ussr]&(onlyNation(germany)|onlyNation(italy)) == 0 {
+		return
+	}
+	for u := range of(ussr) {
+		if p.has(u, garrison) && p.onBoard(u) && p.approached(p.where(u)) {
+			p.unmark(u, garrison)
+		}
+	}
+}
+
+const releaseRange = 5
+
+// approached reports whether Axis forces at war with Russia are within five hexes.
+func (p *Position) approached(h hex) bool {
+	for v := range unit(numUnits) {
+		if at := p.where(v); at != noHex && v.kind() != airBase && p.camp(p.nation[v]) == axis && p.hostile(v, ussr) && distance(at, h) <= releaseRange {
+			return true
+		}
+	}
+	return false
+}
+
+// settlePartisans: partisans that stay on a base drive off the fleets and aircraft
+// in it when movement ends (32.6).
+func (p *Position) settlePartisans() {
+	for u := range unit(numUnits) {
+		if u.kind() == partisan && p.onBoard(u) && p.moving.has(p.nation[u]) {
+			p.evict(p.where(u), p.nation[u])
+		}
+	}
+}

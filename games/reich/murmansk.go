@@ -1,0 +1,151 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 16.8 and 42: convoys to Murmansk.
+
+var northCities = [2]hex{cityNamed("Leningrad"), cityNamed("Vologda")}
+
+var bergenHex, osloHex = cityNamed("Bergen"), cityNamed("Oslo")
+
+// murmanskOpen: the way is closed when Leningrad and Vologda are both controlled
+// by the Axis or cut off from the east edge and Moscow (42.9).
+func (p *Position) murmanskOpen() bool {
+	for _, h := range northCities {
+		if p.control[h] == ussr && p.eastward(h, true) {
+			return true
+		}
+	}
+	return false
+}
+
+// convoyBRPs are the BRPs in the convoy.
+func (p *Position) convoyBRPs() (total int) {
+	for _, n := range p.economy.convoy {
+		total += int(n)
+	}
+	return total
+}
+
+// addGuard adds a fleet to the convoy.
+func (p *Position) addGuard(u unit) {
+	for i := range p.economy.guards {
+		if p.economy.guards[i] == noUnit {
+			p.economy.guards[i] = u
+			return
+		}
+	}
+}
+
+// guarding are how many fleets and naval factors go with the convoy.
+func (p *Position) guarding() (nines, factors int) {
+	for _, u := range p.economy.guards {
+		if u != noUnit && p.inPlay(u) {
+			factors += u.strength()
+			if u.strength() == fullFleet {
+				nines++
+			}
+		}
+	}
+	return nines, factors
+}
+
+// legalNorth: additional fleets for the convoy, each for a redeployment, and ASW
+// for the Murmansk box, which comes back only in Spring (16.8, 42.2).
+func (p *Position) legalNorth(who country, out []engine.Move) []engine.Move {
+	if p.mover != allies || who != britain && who != usa && who != france || p.fallen.has(ussr) {
+		return out
+	}
+	e := &p.economy
+	if p.convoyBRPs() > 0 && p.srLeft(who) > 0 && e.guards[maxGuards-1] == noUnit {
+		out = p.legalGuards(who, out)
+	}
+	if e.sw[who].sea > 0 && p.atWar(ussr, germany) {
+		for n := 1; n <= int(e.sw[who].sea); n++ {
+			out = append(out, m2(kNorthward, who, n))
+		}
+	}
+	if home := int(e.murmansk[who]) - int(e.arrived[who]); home > 0 && p.now.season() == spring {
+		for n := 1; n <= home; n++ {
+			out = append(out, m2(kHomeward, who, n))
+		}
+	}
+	return out
+}
+
+// legalGuards are the fleets on the Western Front that can join the convoy.
+func (p *Position) legalGuards(who country, out []engine.Move) []engine.Move {
+	from := len(out)
+	for u := range unit(numUnits) {
+		if u.kind() != fleet || p.commander(u) != who || p.used[u] != 0 || p.task[u] != idle || p.has(u, raw|redeployed) {
+			continue
+		}
+		fromBox := p.at[u] == usSpot
+		if !fromBox && (p.where(u) == noHex || !capePorts.has(p.where(u))) {
+			continue
+		}
+		if fromBox && !p.has(u, deployed) && int(p.economy.landed) >= p.deploymentLimit() {
+			continue
+		}
+		if !p.listedSpot(out[from:], kGuard, u) {
+			out = append(out, m1(kGuard, u))
+		}
+	}
+	return out
+}
+
+func (p *Position) playNorth(who country, m engine.Move) {
+	e := &p.economy
+	switch m.Kind {
+	case kGuard:
+		u := unit(m.A)
+		e.srUsed[who]++
+		if p.at[u] == usSpot && !p.has(u, deployed) {
+			e.landed++
+		}
+		p.commit(u)
+		p.addGuard(u)
+	case kNorthward:
+		e.sw[who].sea -= uint8(m.B)
+		e.murmansk[who] += uint8(m.B)
+		e.arrived[who] += uint8(m.B)
+	case kHomeward:
+		e.murmansk[who] -= uint8(m.B)
+		e.sw[who].sea += uint8(m.B)
+	}
+}
+
+func (p *Position) whyNorth(_ country, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kGuard:
+		return engine.Refuse("16.8", "Only unused fleets based on the Atlantic or in America can join a convoy that sails in this turn.")
+	case kHomeward:
+		return engine.Refuse("42.6", "ASW comes back from the Murmansk box only in Spring, and not in the year in which it came.")
+	case kNorthward:
+		return engine.Refuse("16.8", "You have no such ASW factors in the SW box, or Russia is not at war with Germany.")
+	}
+	return engine.Refuse("16.1", "Redeploy units or finish.")
+}
+
+// Submarines go to and from the Murmansk box in German Movement phases (42.41).
+
+// subsNorthMost and subsHomeMost are how many may go.
+func (p *Position) subsNorthMost() int { return int(p.economy.sw[germany].sea) }
+func (p *Position) subsHomeMost() int {
+	if p.now.season() != spring || p.now >= dateOf(spring, 1945) {
+		return 0
+	}
+	return int(p.economy.murmansk[germany]) - int(p.economy.arrived[germany])
+}
+
+// sendSubs moves submarines into the Murmansk box, bringSubs back.
+func (p *Position) sendSubs(n int) {
+	p.economy.sw[germany].sea -= uint8(n)
+	p.economy.murmansk[germany] += uint8(n)
+	p.economy.arrived[germany] += uint8(n)
+}
+
+func (p *Position) bringSubs(n int) {
+	p.economy.murmansk[germany] -= uint8(n)
+	p.economy.sw[germany].sea += uint8(n)
+}

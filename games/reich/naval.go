@@ -1,0 +1,460 @@
+package reich
+
+import "fmt"
+
+// Chapter 29: naval warfare. Fleets are counters in ports; when they sail they
+// are gathered in forces, which stay in port on the board until they arrive.
+
+const (
+	maxForces  = 48
+	maxCargo   = 64
+	maxStrikes = 32
+	trackRoom  = 2048 // hexes of all courses together
+	portRoom   = 36   // naval factors in a port (29.11)
+	maltaRoom  = 9    // 41.1
+
+	noWater water = 0xFFFF
+	noForce uint8 = 0xFF
+)
+
+// navalState is what ships keep during a player turn.
+type navalState struct {
+	forces  [maxForces]force
+	track   [trackRoom]water // the courses, one after the other
+	tracked uint16           // how much of it is in use
+	with    [numUnits]uint8  // the force that a fleet sails with, counted from 1
+	berth   [numUnits]uint8  // where in its hex a fleet lies: see portOf
+	cargo   [maxCargo]cargo
+	strikes [maxStrikes]strike
+
+	guarded hexSet   // with a nine-factor fleet when the player turn began (29.432)
+	tried   fleetSet // fleets that failed to intercept in this player turn (29.57)
+	crowded fleetSet // fleets for which their port has no room: they do nothing (29.11)
+	stamp   uint8    // the player turn that the three are about
+
+	hand     unit  // the counter chosen
+	verb     uint8 // what it is chosen for, a kind of move; 0 if none is
+	aim      uint8 // the force that it is to meet, counted from 1
+	ready    powerSet
+	fight    battle
+	dice     strikeDice
+	homeless uint8    // fleets driven from their ports that have not found another (29.26)
+	bar      [4]place // ports that fleeing ships have failed to reach (29.26)
+}
+
+// fleetSet is a set of counters.
+type fleetSet [(numUnits + 63) / 64]uint64
+
+func (s *fleetSet) has(u unit) bool { return s[u/64]>>(u%64)&1 != 0 }
+func (s *fleetSet) add(u unit)      { s[u/64] |= 1 << (u % 64) }
+
+// forceKind says what a force is out for.
+type forceKind uint8
+
+const (
+	noMission    forceKind = iota
+	changingBase           // 29.21
+	seaTransport           // 29.42
+	invasion               // 29.43
+	bombarding             // 29.41
+	flight                 // driven from its port (29.26)
+	intercepts             // 29.5
+	moored                 // attacked in port (28.45)
+)
+
+var missionNames = [...]string{"", "Base change", "Sea transport", "Invasion", "Bombardment", "Flight", "Interception", ""}
+
+// forceState is how far a force has come.
+type forceState uint8
+
+const (
+	announced forceState = iota // and, for interceptors, not rolled for yet
+	sailing                     // at sea; interceptors have found the enemy
+	beaten                      // lost a battle and goes home (29.573)
+	turned                      // chose to turn back (29.58)
+	sunk                        // no ships are left
+)
+
+// force is fleets of one power from one port that sail together.
+type force struct {
+	kind   forceKind
+	state  forceState
+	layer  uint8    // 0 for those on the move, 1 for interceptors, 2 for those who intercept these...
+	by     country  // the power that decides for it
+	base   place    // where it lies; noPlace is the U.S. box
+	port   place    // where it goes: the new base, the port of debarkation
+	target hex      // where it goes; noHex is the U.S. box
+	via    [3]place // ports of embarkation (29.422), counted from 1
+	from   uint16   // its course within the tracks
+	length uint16
+	prey   uint8 // the force that it intercepts
+	range_ uint8 // of an interception (29.57)
+	load   uint8 // factors aboard
+	fought bool  // its battle is over
+	closed bool  // the enemy has had his chance to react
+	met    water // where it lost a battle
+	shore  uint8 // which water of its target an invasion comes to
+	wide   bool  // its course goes round hostile aircraft
+}
+
+// cargo is a unit aboard.
+type cargo struct {
+	force  uint8 // counted from 1; 0 in a free slot
+	ashore bool  // landed, and may march on
+	left   uint8 // what it may still move (29.423)
+	unit   unit
+	from   spot // where it went aboard
+}
+
+// The ports that rules name.
+var (
+	portKiel      = placeNamed("Kiel")
+	portGibraltar = placeNamed("Gibraltar")
+	portIstanbul  = placeNamed("Istanbul")
+	portSuez      = placeNamed("Suez")
+	portMalta     = placeNamed("Malta")
+
+	// allFleets are the counters of ships.
+	allFleets = func() (list []unit) {
+		for u := range unit(numUnits) {
+			if u.kind() == fleet {
+				list = append(list, u)
+			}
+		}
+		return list
+	}()
+	// allPorts are the places that ships can lie in.
+	allPorts = func() (list []place) {
+		for i := range world.places {
+			if world.places[i].port {
+				list = append(list, place(i))
+			}
+		}
+		return list
+	}()
+)
+
+func placeNamed(name string) place {
+	for i := range world.places {
+		if world.places[i].name == name {
+			return place(i)
+		}
+	}
+	panic(fmt.Sprintf("reich: the board has no place called %s", name))
+}
+
+func (q place) hex() hex { return world.places[q].hex }
+
+// balticSide is the berth at Kiel from which only the Baltic is reached, while
+// the canal is shut (29.13).
+const balticSide = 2
+
+// portOf is the port in which a fleet lies. Where a hex has two they are bases
+// of their own, and a fleet says which of them it is in when it comes (29.54).
+func (s *state) portOf(u unit) place {
+	h := s.where(u)
+	if h == noHex {
+		return noPlace
+	}
+	nth := s.naval.berth[u]
+	if nth == balticSide {
+		return portKiel
+	}
+	found := noPlace
+	for q := range portsIn(h) {
+		found = q
+		if nth == 0 {
+			break
+		}
+		nth--
+	}
+	return found
+}
+
+// portsIn calls with the ports of a hex.
+func portsIn(h hex) func(func(place) bool) {
+	return func(yield func(place) bool) {
+		info := &world.hexes[h]
+		for k := range info.numPlaces {
+			if q := info.place + place(k); world.places[q].port && !yield(q) {
+				return
+			}
+		}
+	}
+}
+
+// berthAt is how a fleet says that it lies in a port.
+func berthAt(q place) (nth uint8) {
+	for other := range portsIn(q.hex()) {
+		if other == q {
+			return nth
+		}
+		nth++
+	}
+	return 0
+}
+
+// kielOpen reports whether the canal of Kiel works: not since the port changed
+// hands, until it is repaired (29.13).
+func (s *state) kielOpen() bool {
+	return !s.kiel.shut && s.camp(s.control[portKiel.hex()]) == s.kiel.owner
+}
+
+// watersOf are the waters that a fleet in port lies on: two for the ports on two
+// fronts (29.13, 29.14, 29.15).
+func (s *state) watersOf(u unit) []water { return s.portWaters(s.portOf(u), s.naval.berth[u]) }
+
+func (s *state) portWaters(q place, berth uint8) []water {
+	if q == noPlace {
+		return nil
+	}
+	list := world.places[q].waters[:world.places[q].numWaters]
+	if q != portKiel || s.kielOpen() {
+		return list
+	}
+	if (world.waters[list[0]].zone == baltic) == (berth == balticSide) {
+		return list[:1]
+	}
+	return list[1:]
+}
+
+// capacity is how many naval factors a port can base (29.11, 41.1).
+func capacity(q place) int {
+	if q == portMalta {
+		return maltaRoom
+	}
+	return portRoom
+}
+
+// lying are the naval factors in a port.
+func (s *state) lying(q place) (factors int) {
+	for u := range s.here(q.hex()) {
+		if u.kind() == fleet && s.portOf(u) == q {
+			factors += u.strength()
+		}
+	}
+	return factors
+}
+
+// roomIn is how many factors more a port can base once all base changes that
+// are announced have been made.
+func (s *state) roomIn(q place) int {
+	room := capacity(q) - s.lying(q)
+	for i := range s.naval.forces {
+		f := &s.naval.forces[i]
+		if f.kind != changingBase || f.state > sailing {
+			continue
+		}
+		if f.base == q {
+			room += s.strengthOf(uint8(i))
+		}
+		if f.port == q {
+			room -= s.strengthOf(uint8(i))
+		}
+	}
+	return room
+}
+
+// navalRoom is how many naval factors more the ports of a hex can base for a
+// nation (29.11).
+func (p *Position) navalRoom(h hex, n country) (room int) {
+	if !p.mayHarbour(n, h) {
+		return 0
+	}
+	for q := range portsIn(h) {
+		room += max(p.roomIn(q), 0)
+	}
+	return room
+}
+
+// mayHarbour reports whether the ships of a nation may lie in the ports of a hex,
+// leaving room aside.
+func (p *Position) mayHarbour(n country, h hex) bool {
+	owner := p.control[h]
+	if !world.ports.has(h) || owner == nobody || !p.friends(owner, n) || p.partisanHeld(h) {
+		return false // 32.6, 36.1
+	}
+	home := world.hexes[h].country
+	switch {
+	case (home == ussr || home == balticStates) && n != ussr && n != germany: // 29.16
+		return false
+	case (n == ussr) != (owner == ussr): // 29.16, 45.5
+		return false
+	case n == france && !p.frenchFree(): // 29.18
+		return owner == france
+	case n == vichyFrance && p.status[n] != active: // 29.18
+		return owner == vichyFrance
+	case n >= numMajors && n < numCountries && !p.homePort(n, h):
+		return false
+	}
+	return p.consents(owner, n) && !p.crowdedOut(n, h)
+}
+
+// frenchFree: from Spring 1942 French ships may base anywhere, and the limits on
+// working with the British are gone (29.18, 34.4).
+func (s *state) frenchFree() bool { return s.now >= dateOf(spring, 1942) }
+
+// homePort: minors base at home (22.7); Spain and Turkey as Minor Allies on the
+// Mediterranean Front, an Allied Spain on the Western one as well (25.45).
+func (s *state) homePort(n country, h hex) bool {
+	if s.status[n] != active {
+		return world.hexes[h].country == n
+	}
+	f := world.hexes[h].front
+	return f == mediterraneanFront || n == spain && s.camp(n) == allies && f == western
+}
+
+// consents: nobody bases at an ally's without leave (51.4).
+func (s *state) consents(owner, n country) bool {
+	a, b := s.commandOf(owner), s.commandOf(n)
+	return a == b || a >= numMajors || b >= numMajors || s.consent[a].has(b)
+}
+
+// crowdedOut: before 1942 British ships may not lie in a hex with French units,
+// nor the other way round (34.34); Russians and the west never together (45.1).
+func (p *Position) crowdedOut(n country, h hex) bool {
+	for u := range p.here(h) {
+		if p.incompatible(n, p.nation[u]) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayCarry reports whether ships may carry, escort or fight along with units of
+// a nation (34.31, 34.35, 36.1, 45.1).
+func (p *Position) mayCarry(ship unit, n country) bool {
+	s := p.nation[ship]
+	return p.friends(s, n) && !p.incompatible(s, n)
+}
+
+// available reports whether a fleet can do one of the things that ships do once
+// in a game turn (29.31): not if it has done one, is new (29.34), carries supply
+// (29.35), finds no room in its port (29.11), or is French and a guest (29.19).
+// Fleets of a Vichy that is not active only supply and escort (49.3).
+func (p *Position) available(u unit) bool {
+	if u.kind() != fleet || p.used[u] != 0 || p.task[u] != idle || p.has(u, raw) || p.naval.crowded.has(u) {
+		return false
+	}
+	if p.at[u] != usSpot && (p.where(u) == noHex || p.guest(u)) {
+		return false
+	}
+	return p.nation[u] != vichyFrance || p.status[vichyFrance] == active
+}
+
+// guest: a French fleet that fled to a British port may do nothing but leave it
+// (29.19).
+func (p *Position) guest(u unit) bool {
+	h := p.where(u)
+	return p.nation[u] == france && h != noHex && p.control[h] != france && !p.frenchFree()
+}
+
+// foreign reports whether a counter obeys a power that another player answers for.
+func (p *Position) foreign(u unit, who country) bool {
+	c := p.commander(u)
+	return c >= numMajors || p.seatOf(c) != p.seatOf(who)
+}
+
+// freeEscorts calls with the nine-factor fleets at a base that can escort units
+// of a nation now (29.61, 29.62).
+func (p *Position) freeEscorts(port hex, n country) func(func(unit) bool) {
+	return p.freeEscortsAt(spot(port), n)
+}
+
+func (p *Position) freeEscortsAt(where spot, n country) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for u := range p.in(where) {
+			if u.kind() == fleet && u.strength() == fullFleet && p.escortFree(u) && p.mayCarry(u, n) && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// escortFree is available, but for an inactive Vichy, whose ships may escort its
+// own units (49.3).
+func (p *Position) escortFree(u unit) bool {
+	if p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
+		return p.used[u] == 0 && p.task[u] == idle && !p.has(u, raw)
+	}
+	return p.available(u)
+}
+
+// startSailing forgets the forces of an earlier phase, and what is known of the
+// player turn when a new one has begun.
+func (p *Position) startSailing() {
+	p.endSailing()
+	stamp := 1 + uint8(p.now)*2 + uint8(p.mover)
+	if p.naval.stamp == stamp {
+		return
+	}
+	p.naval.stamp = stamp
+	p.naval.tried, p.naval.crowded, p.naval.guarded = fleetSet{}, fleetSet{}, hexSet{}
+	for _, u := range allFleets {
+		if h := p.where(u); h != noHex && u.strength() == fullFleet {
+			p.naval.guarded.add(h)
+		}
+	}
+}
+
+// endSailing clears the sea.
+func (p *Position) endSailing() {
+	n := &p.naval
+	for i := range n.forces {
+		n.forces[i] = force{}
+	}
+	for i := range n.cargo {
+		n.cargo[i] = cargo{}
+	}
+	for i := range n.strikes {
+		n.strikes[i] = strike{}
+	}
+	for _, u := range allFleets {
+		n.with[u] = 0
+	}
+	n.tracked, n.hand, n.verb, n.aim, n.ready = 0, 0, 0, 0, 0
+	n.fight, n.dice = battle{}, strikeDice{}
+}
+
+// enlist gives a fleet to a force.
+func (p *Position) enlist(u unit, i uint8, t task) {
+	p.naval.with[u] = i + 1
+	p.task[u] = t
+}
+
+// fleetsOf calls with the fleets of a force.
+func (s *state) fleetsOf(i uint8) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for _, u := range allFleets {
+			if s.naval.with[u] == i+1 && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// strengthOf are the naval factors of a force.
+func (s *state) strengthOf(i uint8) (factors int) {
+	for u := range s.fleetsOf(i) {
+		factors += u.strength()
+	}
+	return factors
+}
+
+// flagship is a fleet by which a force is named.
+func (s *state) flagship(i uint8) unit {
+	for u := range s.fleetsOf(i) {
+		return u
+	}
+	return noUnit
+}
+
+// newForce finds a free slot, or noForce.
+func (s *state) newForce() uint8 {
+	for i := range s.naval.forces {
+		if s.naval.forces[i].kind == noMission {
+			return uint8(i)
+		}
+	}
+	return noForce
+}

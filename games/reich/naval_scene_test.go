@@ -1,0 +1,125 @@
+package reich
+
+import (
+	"strings"
+	"testing"
+
+	"sandtable/engine"
+)
+
+// war is a scene with an empty board in which everybody is at war with everybody
+// of the other camp and has an Offensive on all fronts.
+func war(t testing.TB, id scenarioID, when string) *scene {
+	t.Helper()
+	s := newScene(t, id, when)
+	for _, a := range []country{germany, italy} {
+		for _, b := range []country{britain, france, ussr, usa, freeFrench} {
+			s.makeWar(a, b)
+		}
+	}
+	s.offensives()
+	return s
+}
+
+func (s *scene) offensives() {
+	for n := range s.option {
+		for f := range s.option[n] {
+			s.option[n][f] = offensive
+		}
+	}
+}
+
+// parked is a frame that waits for good below the procedure under test, so that
+// the match does not run on when it ends.
+var parked = engine.Frame{Proc: pOrder, A: maxStrikes - 1}
+
+// start begins a procedure in the player turn of a camp.
+func (s *scene) start(a alliance, proc uint8) {
+	s.t.Helper()
+	s.mover = a
+	s.beginPlayerTurn()
+	s.after(proc)
+}
+
+// after begins another procedure in the same player turn.
+func (s *scene) after(proc uint8) {
+	s.t.Helper()
+	s.stack, s.asked, s.chance, s.memoSet = engine.Stack{}, 0, 0, false
+	s.stack.Push(parked)
+	s.stack.Push(engine.Frame{Proc: proc})
+	s.proceed()
+}
+
+// over reports whether the procedure under test has ended.
+func (s *scene) ended() bool { return s.stack.N == 1 }
+
+// quiet lets everybody who is asked be done until the procedure ends or asks
+// something else.
+func (s *scene) quiet() {
+	s.t.Helper()
+	for range 50 {
+		if s.ended() || s.chance != 0 {
+			return
+		}
+		said := false
+		for n := range s.asked.all {
+			if err := s.Play(s.seatOf(n), m1(kDone, n), nil); err == nil {
+				said = true
+				break
+			}
+		}
+		if !said {
+			return
+		}
+	}
+	s.t.Fatal("this does not end")
+}
+
+// offers reports whether a move is on the list of the power that is asked first.
+func (s *scene) offers(text string) bool {
+	for _, m := range s.moves() {
+		if m == text {
+			return true
+		}
+	}
+	return false
+}
+
+// firstOf is the first move of a kind on it.
+func (s *scene) firstOf(kind string) string {
+	s.t.Helper()
+	for _, m := range s.moves() {
+		if strings.HasPrefix(m, kind) {
+			return m
+		}
+	}
+	s.t.Fatalf("there is no %s among %v", kind, s.moves())
+	return ""
+}
+
+// offersAny reports whether a move of a kind is on it.
+func (s *scene) offersAny(kind string) bool {
+	for _, m := range s.moves() {
+		if strings.HasPrefix(m, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *scene) lies(u unit, where string) {
+	s.t.Helper()
+	if s.at[u] != s.spotOf(where) {
+		s.t.Fatalf("%s is at %s, not at %s", u, spotTitle(s.at[u]), where)
+	}
+}
+
+// factorsAt are the naval factors of a nation in a hex.
+func (s *scene) factorsAt(n country, where string) (sum int) {
+	for u := range s.in(s.spotOf(where)) {
+		if u.kind() == fleet && s.nation[u] == n {
+			sum += u.strength()
+		}
+	}
+	return sum
+}

@@ -1,0 +1,448 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 29.572, 29.59, 29.7 and 29.9: losing ships, and what they carry.
+
+// The steps of naval losses: side A of the fight loses B factors.
+const (
+	lossesShare = iota
+	lossesTake
+)
+
+func (p *Position) runNavalLosses(f *engine.Frame) {
+	switch f.Step {
+	case lossesShare:
+		p.shareLosses(int(f.A), int(f.B))
+		f.Step = lossesTake
+	case lossesTake:
+		p.takeNext(f)
+	}
+}
+
+// shareLosses divides naval losses equally among the nationalities of a side; what
+// cannot be divided falls on the one with the most factors, or of two with equal
+// factors on that with the lower modifier (29.572).
+func (p *Position) shareLosses(k, lost int) {
+	b := &p.naval.fight
+	b.share = [numNations]uint8{}
+	var have [numNations]int
+	nations := 0
+	for i := range forcesIn(b.side[k]) {
+		for u := range p.fleetsOf(i) {
+			n := p.shipsNation(u)
+			if have[n] == 0 {
+				nations++
+			}
+			have[n] += u.strength()
+		}
+	}
+	if nations == 0 {
+		return
+	}
+	each := lost / nations
+	for n, factors := range have {
+		b.share[n] = uint8(min(each, factors))
+		lost -= int(b.share[n])
+	}
+	for lost > 0 {
+		n := p.mostShips(&have, &b.share)
+		if n == nobody {
+			return
+		}
+		take := min(lost, have[n]-int(b.share[n]))
+		b.share[n] += uint8(take)
+		lost -= take
+	}
+}
+
+// mostShips is the nationality that takes what is left over.
+func (p *Position) mostShips(have *[numNations]int, share *[numNations]uint8) country {
+	best := nobody
+	h := world.waters[p.naval.fight.point].hex
+	for n := range country(numNations) {
+		if have[n] <= int(share[n]) {
+			continue
+		}
+		if best == nobody || have[n] > have[best] || have[n] == have[best] && p.navalDRM(n, h) < p.navalDRM(best, h) {
+			best = n
+		}
+	}
+	return best
+}
+
+// takeNext takes losses of the next nationality. Where its counters differ the
+// owner says which of them suffers.
+func (p *Position) takeNext(f *engine.Frame) {
+	b := &p.naval.fight
+	for n := range country(numNations) {
+		if b.share[n] == 0 {
+			continue
+		}
+		first, same := noUnit, true
+		for u := range p.sufferers(int(f.A), n) {
+			if first == noUnit {
+				first = u
+			}
+			same = same && alike(first, u) && p.naval.with[first] == p.naval.with[u]
+		}
+		switch {
+		case first == noUnit:
+			b.share[n] = 0
+		case same:
+			p.suffer(first, n)
+		default:
+			f.C = int16(n)
+			p.ask(p.commander(first))
+			return
+		}
+	}
+	for n := range b.share {
+		if b.share[n] != 0 {
+			return // another counter of the same nation
+		}
+	}
+	p.done()
+}
+
+// sufferers calls with the fleets of a nationality in a side.
+func (p *Position) sufferers(k int, n country) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for i := range forcesIn(p.naval.fight.side[k]) {
+			for u := range p.fleetsOf(i) {
+				if p.shipsNation(u) == n && !yield(u) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (p *Position) suffer(u unit, n country) {
+	lost := p.sink(u, int(p.naval.fight.share[n]))
+	p.naval.fight.share[n] -= uint8(min(lost, int(p.naval.fight.share[n])))
+}
+
+func (p *Position) legalNavalLosses(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	last := noUnit
+	for u := range p.sufferers(int(f.A), country(f.C)) {
+		if last == noUnit || !alike(last, u) || p.naval.with[last] != p.naval.with[u] {
+			out, last = append(out, m1(kChoose, u)), u
+		}
+	}
+	return out
+}
+
+func (p *Position) playNavalLosses(f *engine.Frame, _ country, m engine.Move) {
+	p.suffer(unit(m.A), country(f.C))
+}
+
+func (p *Position) askNavalLosses(f *engine.Frame, _ country) string {
+	return "Choose the fleet that takes the loss."
+}
+
+// sink takes factors from a fleet and returns how many it lost: it is left with
+// the fewest counters that show the rest (29.72), and with less if there are none
+// to show it (29.73).
+func (p *Position) sink(u unit, factors int) int {
+	rest := u.strength() - factors
+	var change [6]unit
+	n := 0
+	for ; rest > 0; rest-- {
+		if n = p.makeChange(u, rest, &change); n > 0 {
+			break
+		}
+	}
+	if rest <= 0 {
+		p.tell(evLost, "29.572", int16(u))
+		p.naval.with[u] = 0
+		p.lose(u)
+		return u.strength()
+	}
+	for _, v := range change[:n] {
+		p.replaceBy(u, v)
+	}
+	lost := u.strength() - rest
+	p.tell(evReduced, "29.72", int16(u), int16(lost))
+	if owner := p.nation[u]; owner < numMajors && u.info().nation == owner {
+		p.economy.navalLost[owner] += uint16(lost)
+	}
+	p.putAway(u)
+	return lost
+}
+
+// replaceBy puts a spare counter into the place of another.
+func (p *Position) replaceBy(u, v unit) {
+	p.put(v, p.at[u])
+	p.nation[v], p.marks[v], p.task[v], p.goal[v] = p.nation[u], p.marks[u], p.task[u], p.goal[u]
+	p.naval.with[v], p.naval.berth[v] = p.naval.with[u], p.naval.berth[u]
+	p.used[v] = 0
+	if p.used[u] > 0 {
+		p.invert(v)
+	}
+	if p.naval.tried.has(u) {
+		p.naval.tried.add(v)
+	}
+	if p.naval.crowded.has(u) {
+		p.naval.crowded.add(v)
+	}
+}
+
+// putAway lays a counter aside that is not in use any more.
+func (p *Position) putAway(u unit) {
+	p.put(u, spare)
+	p.nation[u] = u.info().nation
+	p.used[u], p.marks[u], p.task[u], p.goal[u], p.naval.with[u] = 0, 0, idle, 0, 0
+}
+
+// fleetSizes are the counters there are.
+var fleetSizes = [...]int{9, 8, 6, 4, 2, 1}
+
+// makeChange finds the fewest spare counters of a fleet's colours that show a
+// number of factors, and returns how many, or 0.
+func (p *Position) makeChange(u unit, factors int, into *[6]unit) int {
+	var left [10]int
+	colours := u.info().nation
+	for v := range of(colours) {
+		if v.kind() == fleet && p.at[v] == spare {
+			left[v.strength()]++
+		}
+	}
+	var sizes [6]int
+	n := fewest(&left, factors, len(into), &sizes)
+	for k := range n {
+		for v := range of(colours) {
+			if v.kind() == fleet && p.at[v] == spare && v.strength() == sizes[k] && !contains(into[:k], v) {
+				into[k] = v
+				break
+			}
+		}
+	}
+	return n
+}
+
+func contains(list []unit, u unit) bool {
+	for _, v := range list {
+		if v == u {
+			return true
+		}
+	}
+	return false
+}
+
+// fewest finds the fewest counters, of which so many of each size are left, that
+// add up to a sum; 0 if there are none.
+func fewest(left *[10]int, sum, limit int, sizes *[6]int) int {
+	best := 0
+	var try [6]int
+	var search func(size, sum, n int)
+	search = func(size, sum, n int) {
+		if sum == 0 {
+			if best == 0 || n < best {
+				best, *sizes = n, try
+			}
+			return
+		}
+		if size == len(fleetSizes) || n == limit || best > 0 && n+1 >= best {
+			return
+		}
+		value := fleetSizes[size]
+		for count := min(left[value], sum/value, limit-n); count >= 0; count-- {
+			for k := range count {
+				try[n+k] = value
+			}
+			search(size+1, sum-count*value, n+count)
+		}
+	}
+	search(0, sum, 0)
+	return best
+}
+
+// combinations are the partial counters of a power that can be joined to larger
+// ones in their port (29.74).
+func (p *Position) combinations(who country, out []engine.Move) []engine.Move {
+	last := noUnit
+	for u := range p.shipsOf(who) {
+		if u.strength() == fullFleet || last != noUnit && p.sameShips(last, u) || p.mate(u) == noUnit {
+			continue
+		}
+		out, last = append(out, m1(kCombine, u)), u
+	}
+	return out
+}
+
+// mate is a counter that a partial one can be joined with to show a nine-factor
+// fleet and change, or one larger counter; noUnit if there is none. Only counters
+// that make no difference in anything else are joined.
+func (p *Position) mate(u unit) unit {
+	for v := range p.in(p.at[u]) {
+		if v != u && v.kind() == fleet && v.strength() != fullFleet && p.joinable(u, v) && p.canJoin(u, v) {
+			return v
+		}
+	}
+	return noUnit
+}
+
+func (p *Position) joinable(u, v unit) bool {
+	return p.nation[u] == p.nation[v] && u.info().nation == v.info().nation && p.naval.berth[u] == p.naval.berth[v] &&
+		(p.used[u] > 0) == (p.used[v] > 0) && p.task[u] == p.task[v] && p.marks[u] == p.marks[v] &&
+		p.naval.with[u] == p.naval.with[v]
+}
+
+// canJoin: two counters become a larger one and at most change for the rest, so
+// that the largest of them grows.
+func (p *Position) canJoin(u, v unit) bool {
+	var into [6]unit
+	return p.joinInto(u, v, &into) > 0
+}
+
+// joinInto finds the counters for two that are joined: the largest first, which
+// must be larger than both.
+func (p *Position) joinInto(u, v unit, into *[6]unit) int {
+	sum := u.strength() + v.strength()
+	first := min(sum, fullFleet)
+	for size := first; size > max(u.strength(), v.strength()); size-- {
+		w := p.spareOf(u, size)
+		if w == noUnit {
+			continue
+		}
+		into[0] = w
+		if sum == size {
+			return 1
+		}
+		// The two counters themselves are free for the rest.
+		if w := p.spareOrOne(u, v, sum-size); w != noUnit {
+			into[1] = w
+			return 2
+		}
+		var rest [6]unit
+		if n := p.makeChange(u, sum-size, &rest); n > 0 && n < len(into) {
+			copy(into[1:], rest[:n])
+			return n + 1
+		}
+	}
+	return 0
+}
+
+func (p *Position) spareOf(u unit, size int) unit {
+	for w := range of(u.info().nation) {
+		if w.kind() == fleet && p.at[w] == spare && w.strength() == size {
+			return w
+		}
+	}
+	return noUnit
+}
+
+func (p *Position) spareOrOne(u, v unit, size int) unit {
+	for _, w := range [...]unit{u, v} {
+		if w.strength() == size {
+			return w
+		}
+	}
+	return p.spareOf(u, size)
+}
+
+// combine joins a partial counter with its mate (29.74).
+func (p *Position) combine(u unit) {
+	v := p.mate(u)
+	var into [6]unit
+	n := p.joinInto(u, v, &into)
+	for _, w := range into[:n] {
+		if w != u && w != v {
+			p.replaceBy(u, w)
+		}
+	}
+	for _, old := range [...]unit{u, v} {
+		if !contains(into[:n], old) {
+			p.putAway(old)
+		}
+	}
+}
+
+// pDrown: ships that are left cannot carry all that is aboard; the owner of the
+// force says what is lost (29.59). A is the side of the fight.
+func (p *Position) runDrown(f *engine.Frame) {
+	for i := range forcesIn(p.naval.fight.side[f.A]) {
+		over := p.overload(i)
+		if over <= 0 {
+			continue
+		}
+		first, same := noUnit, true
+		for u := range p.aboardOf(i) {
+			if first == noUnit {
+				first = u
+			}
+			same = same && alike(first, u)
+		}
+		if first == noUnit {
+			continue
+		}
+		if !same {
+			f.B = int16(i)
+			p.ask(p.naval.forces[i].by)
+			return
+		}
+		p.drown(first, i, over)
+		return
+	}
+	p.done()
+}
+
+func (p *Position) legalDrown(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	last := noUnit
+	for u := range p.aboardOf(uint8(f.B)) {
+		if last == noUnit || !alike(last, u) {
+			out, last = append(out, m1(kChoose, u)), u
+		}
+	}
+	return out
+}
+
+func (p *Position) playDrown(f *engine.Frame, _ country, m engine.Move) {
+	p.drown(unit(m.A), uint8(f.B), p.overload(uint8(f.B)))
+}
+
+func (p *Position) askDrown(*engine.Frame, country) string {
+	return "The ships that are left cannot carry all units: choose one that is lost."
+}
+
+// perFactor is how many naval factors carry one factor: two in transport, three
+// in invasion (29.421, 29.433).
+func (f *force) perFactor() int {
+	if f.kind == seaTransport {
+		return 2
+	}
+	return 3
+}
+
+// overload is by how many factors the load of a force is too great.
+func (p *Position) overload(i uint8) int {
+	f := &p.naval.forces[i]
+	return int(f.load) - p.strengthOf(i)/f.perFactor()
+}
+
+// aboardOf calls with the units aboard a force.
+func (p *Position) aboardOf(i uint8) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for k := range p.naval.cargo {
+			if c := &p.naval.cargo[k]; c.force == i+1 && !c.ashore && !yield(c.unit) {
+				return
+			}
+		}
+	}
+}
+
+// drown loses a unit aboard, of aircraft only as many factors as must be.
+func (p *Position) drown(u unit, i uint8, over int) {
+	f := &p.naval.forces[i]
+	p.tell(evDrowned, "29.59", int16(u))
+	if u.kind() == air && over < u.strength() {
+		p.cutAir(u, over, false)
+		f.load -= uint8(min(over, int(f.load)))
+		p.recount(i)
+		return
+	}
+	f.load -= uint8(min(u.strength(), int(f.load)))
+	p.dropCargo(u)
+	p.lose(u)
+}

@@ -1,0 +1,231 @@
+package reich
+
+import (
+	"fmt"
+
+	"sandtable/engine"
+)
+
+// Chapters 12.22 to 12.25 and 20: choosing options.
+
+const offensiveCost = 15 // BRPs for each front (12.22)
+
+// runOptions asks each power of the camp for its options. What a power has not
+// chosen when it is done is a Pass.
+func (p *Position) runOptions(f *engine.Frame) {
+	if f.Step == 0 {
+		f.Step = 1
+		f.A = int16(p.living(p.mover))
+		for n := range p.living(p.mover).all {
+			p.forceOptions(n)
+		}
+	}
+	left := powerSet(f.A)
+	for n := range left.all {
+		if p.idle(n) || p.politics.chosen[n] == 1<<numFronts-1 {
+			left.remove(n)
+		}
+	}
+	f.A = int16(left)
+	if left == 0 {
+		p.done()
+		return
+	}
+	ready := left
+	for n := range left.all {
+		if p.none((*Position).legalOptions, f, n) {
+			ready.remove(n) // it waits for an ally (12.25)
+		}
+	}
+	p.askAll(ready)
+}
+
+// idle reports whether a power has nothing to choose: it is at war with nobody,
+// or has no forces. A neutral America can have the Free French of a conquered
+// Britain (49.8).
+func (s *state) idle(n country) bool {
+	if s.war[n] == 0 && (n != usa || !s.fallen.has(britain) || s.war[freeFrench] == 0) {
+		return true
+	}
+	for u := range unit(numUnits) {
+		if s.inPlay(u) && s.commander(u) == n && u.kind() != airBase {
+			return false
+		}
+	}
+	return true
+}
+
+// forceOptions makes the choices that are none: Germany's first Offensive in the
+// East is given and free (43.1).
+func (p *Position) forceOptions(n country) {
+	if n == germany && p.firstAttackOnPoland() {
+		p.choose(germany, eastern, offensive)
+	}
+}
+
+// firstAttackOnPoland: Fall 1939, with Germany at war with Poland (43.1).
+func (p *Position) firstAttackOnPoland() bool {
+	return p.scenario < scenario1942 && p.now == world.scenarios[p.scenario].start && p.mover == axis && p.atWar(germany, poland)
+}
+
+// choose sets an option and pays for it. An ally's Attrition on the front gives
+// way to an Offensive: the ally chooses anew (12.25).
+func (p *Position) choose(n country, x front, o option) {
+	p.option[n][x] = o
+	p.politics.chosen[n] |= 1 << x
+	p.tell(evOption, "12.22", int16(n), int16(x), int16(o))
+	if o != offensive {
+		return
+	}
+	if !p.freeOffensive(n, x) {
+		p.pay(n, offensiveCost)
+	}
+	for a := range p.living(p.mover).all {
+		if a != n && p.alliedPowers(a, n) && p.option[a][x] == attrition {
+			p.option[a][x] = pass
+			p.politics.chosen[a] &^= 1 << x
+			p.tell(evGivesWay, "12.25", int16(a), int16(x))
+		}
+	}
+}
+
+// freeOffensive: Germany's first in the East (43.1), Russia's in a severe winter
+// (33.42), and that of Free French after Britain's fall and before America is in
+// the war (49.8).
+func (p *Position) freeOffensive(n country, x front) bool {
+	switch n {
+	case germany:
+		return x == eastern && p.firstAttackOnPoland()
+	case ussr:
+		return x == eastern && p.politics.freeWinter == p.now+1
+	case usa:
+		return p.scenario < scenario1942 && p.now < p.politics.americaDate && p.fallen.has(britain)
+	}
+	return false
+}
+
+// whyOption says why an option cannot be chosen.
+func (p *Position) whyOption(n country, x front, o option) *engine.Refusal {
+	if p.politics.chosen[n]>>x&1 != 0 {
+		return engine.Refuse("12.22", "%s has chosen its option on this front.", nationNames[n])
+	}
+	if x == eastern && p.mover == allies && n != ussr && p.alliedPowers(n, ussr) && !p.fallen.has(ussr) {
+		if no := p.whyRussiaDecides(n, o); no != nil {
+			return no
+		}
+	}
+	switch o {
+	case pass:
+		if n == germany && x == eastern && p.atWar(germany, poland) && p.mover == axis && p.canAttackPoland() {
+			return engine.Refuse("43.1", "Germany must go on attacking Poland until it is conquered.")
+		}
+	case attrition:
+		return p.whyAttrition(n, x)
+	case offensive:
+		return p.whyOffensive(n, x)
+	}
+	return nil
+}
+
+// canAttackPoland reports whether an option other than a Pass is left to Germany in
+// the East.
+func (p *Position) canAttackPoland() bool {
+	return p.whyAttrition(germany, eastern) == nil || p.whyOffensive(germany, eastern) == nil
+}
+
+// whyRussiaDecides: once Russia is their ally it decides the option of the Allies
+// in the East; they join it or pass (12.25).
+func (p *Position) whyRussiaDecides(n country, o option) *engine.Refusal {
+	if p.politics.chosen[ussr]>>eastern&1 == 0 && !p.idle(ussr) {
+		return engine.Refuse("12.25", "Russia chooses first on the Eastern Front.")
+	}
+	if o != pass && o != p.option[ussr][eastern] {
+		return engine.Refuse("12.25", "Russia decides the option on the Eastern Front: %s joins it or passes.", nationNames[n])
+	}
+	return nil
+}
+
+func (p *Position) whyAttrition(n country, x front) *engine.Refusal {
+	if n == france && p.parisLost() {
+		return engine.Refuse("26.815", "France may not use an Attrition Option while the enemy holds Paris.")
+	}
+	for a := range p.living(p.mover).all {
+		if a != n && p.alliedPowers(a, n) && p.option[a][x] == offensive {
+			return engine.Refuse("12.25", "%s takes an Offensive Option on this front: its allies join it or pass.", nationNames[a])
+		}
+	}
+	return nil
+}
+
+func (p *Position) whyOffensive(n country, x front) *engine.Refusal {
+	switch {
+	case n == france && x != western && p.parisLost():
+		return engine.Refuse("26.815", "While the enemy holds Paris France may use an Offensive Option on the Western Front only.")
+	case campOf(n) == axis && x == eastern && p.winterStrikes():
+		return engine.Refuse("44.1", "The Axis may not use an Offensive Option on the Eastern Front in this winter.")
+	case !p.freeOffensive(n, x) && !p.affords(n, offensiveCost):
+		return engine.Refuse("11.4", "%s cannot spend the %d BRPs of an Offensive Option.", nationNames[n], offensiveCost)
+	}
+	return nil
+}
+
+func (p *Position) legalOptions(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	for x := range front(numFronts) {
+		for _, o := range [...]option{offensive, attrition, pass} {
+			if p.whyOption(who, x, o) == nil {
+				out = append(out, m3(kOption, who, x, o))
+			}
+		}
+	}
+	if p.mayPassRest(who) {
+		out = append(out, m1(kDone, who))
+	}
+	return out
+}
+
+// mayPassRest reports whether a power may pass on all fronts it has not chosen
+// for.
+func (p *Position) mayPassRest(who country) bool {
+	for x := range front(numFronts) {
+		if p.politics.chosen[who]>>x&1 == 0 && p.whyOption(who, x, pass) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Position) playOptions(f *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kDone {
+		for x := range front(numFronts) {
+			if p.politics.chosen[who]>>x&1 == 0 {
+				p.choose(who, x, pass)
+			}
+		}
+		return
+	}
+	p.choose(who, front(m.B), option(m.C))
+}
+
+func (p *Position) askOptions(_ *engine.Frame, who country) string {
+	return fmt.Sprintf("Choose the options of %s, one for each front.", nationNames[who])
+}
+
+func (p *Position) whyOptions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind != kOption || country(m.A) != who || m.B < 0 || m.B >= numFronts || m.C < 0 || int(m.C) >= len(optionNames) {
+		return nil
+	}
+	return p.whyOption(who, front(m.B), option(m.C))
+}
+
+// unusedOffensives turns Offensives that were not used into Passes when the
+// Combat phase ends; the BRPs are lost (12.24, 20.4).
+func (p *Position) unusedOffensives() {
+	for n := range p.living(p.mover).all {
+		for x := range front(numFronts) {
+			if p.option[n][x] == offensive && p.politics.acted[n]>>x&1 == 0 {
+				p.option[n][x] = pass
+				p.tell(evUnused, "20.4", int16(n), int16(x))
+			}
+		}
+	}
+}

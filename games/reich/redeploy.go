@@ -1,0 +1,577 @@
+package reich
+
+import (
+	"sandtable/board"
+	"sandtable/engine"
+)
+
+// Chapter 16: strategic redeployment.
+
+// srLimits are how many units each power redeploys in a turn (16.1).
+var srLimits = [numMajors]int{germany: 9, italy: 5, britain: 7, france: 5, ussr: 6, usa: 10}
+
+// srLeft is what a power has left of its limit.
+func (p *Position) srLeft(power country) int { return srLimits[power] - int(p.economy.srUsed[power]) }
+
+// The steps of the phase.
+const (
+	srBegin = iota
+	srMoves
+	srConvoy
+	srEnd
+)
+
+func (p *Position) runRedeploy(f *engine.Frame) {
+	switch f.Step {
+	case srBegin:
+		p.beginRedeploy()
+		f.Step = srMoves
+	case srMoves:
+		if ask := p.busy((*Position).legalRedeploy, f); ask != 0 {
+			p.askAll(ask)
+			return
+		}
+		f.Step = srConvoy
+	case srConvoy:
+		f.Step = srEnd
+		if p.mover == allies && p.convoyBRPs() > 0 {
+			p.callWith(engine.Frame{Proc: pConvoy})
+		}
+	case srEnd:
+		p.endRedeploy()
+		p.done()
+	}
+}
+
+// busy are the powers on the move that have something to choose besides being
+// done.
+func (p *Position) busy(list func(*Position, *engine.Frame, country, []engine.Move) []engine.Move, f *engine.Frame) (set powerSet) {
+	for n := range p.actors().all {
+		if p.economy.done.has(n) {
+			continue
+		}
+		switch {
+		case p.economy.picks[n].kind != 0:
+			set.add(n)
+			continue
+		case p.seatBusy(n):
+			continue
+		}
+		p.openDesk()
+		p.desk.brief = true
+		p.scratch = list(p, f, n, p.scratch[:0])
+		p.desk.brief = false
+		p.closeDesk()
+		if len(p.scratch) > 1 {
+			set.add(n)
+		} else {
+			p.economy.done.add(n)
+		}
+	}
+	return set
+}
+
+// seatBusy reports whether another power of the same seat has something in hand,
+// so that this one must wait.
+func (p *Position) seatBusy(n country) bool {
+	for m := range p.actors().all {
+		if m != n && p.economy.picks[m].kind != 0 && p.seatOf(m) == p.seatOf(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// beginRedeploy delivers what was granted (15.57), counts what grants have used,
+// and joins air counters (28.65).
+func (p *Position) beginRedeploy() {
+	p.economy.done = 0
+	p.economy.vacated = hexSet{}
+	p.deliverGrants()
+	for n := range p.moving.all {
+		p.joinAir(n)
+	}
+}
+
+// endRedeploy ends what the phase leaves open: new partial air units that were
+// not joined (28.62), air units without a base (28.16), Ulster (33.41).
+func (p *Position) endRedeploy() {
+	for n := range p.moving.all {
+		p.joinAir(n)
+		p.dropPartials(n)
+	}
+	for h := range p.economy.vacated.bits().All() {
+		p.dropExcess(hex(h))
+	}
+	p.economy.fresh, p.economy.newPort = [numMajors]uint8{}, [numMajors]uint8{}
+	p.economy.done = 0
+	p.economy.spentOn = p.now + 1
+	for n := range p.mover.powers().all {
+		p.economy.spentThen[n] = p.spent[n]
+	}
+	p.economy.giving = [numMajors]giftTable{}
+	p.economy.srUsed = [numMajors]uint8{}
+	p.economy.landed = 0
+	p.noteAxisTurn()
+	p.evacuate()
+}
+
+// movable reports whether a unit may begin a redeployment: supplied, not next to
+// the enemy, no partisan, once a turn (16.1, 16.2, 16.9, 27.42).
+func (p *Position) movable(u unit, near *hexSet) bool {
+	h := p.where(u)
+	if h == noHex || u.kind() == partisan || p.has(u, redeployed|garrison) || near.has(h) && world.hexes[h].country != gibraltar {
+		return false
+	}
+	switch u.kind() {
+	case fleet:
+		return p.task[u] != escorting && p.task[u] != supplying
+	case air:
+		return true
+	}
+	return p.hexInSupply(h, p.nation[u])
+}
+
+func (p *Position) legalRedeploy(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if p.seatBusy(who) {
+		return out
+	}
+	if hand := &p.economy.picks[who]; hand.kind != 0 {
+		return p.legalDestinations(who, hand.unit, out)
+	}
+	from := len(out)
+	out = append(out, m1(kDone, who))
+	for _, part := range [...]func(*Position, country, []engine.Move) []engine.Move{
+		(*Position).legalUnits, (*Position).legalLending, (*Position).legalTransit, (*Position).legalNorth,
+	} {
+		if out = part(p, who, out); p.desk.brief && len(out) > from+1 {
+			return out
+		}
+	}
+	return out
+}
+
+// legalUnits are the units a power may redeploy, one of those alike in a hex.
+func (p *Position) legalUnits(who country, out []engine.Move) []engine.Move {
+	if p.srLeft(who) <= 0 || p.srBarred(who) {
+		return out
+	}
+	near := p.nearEnemies(who)
+	from := len(out)
+	for u := range unit(numUnits) {
+		if p.desk.brief && len(out) > from {
+			return out
+		}
+		if p.commander(u) != who || !p.inPlay(u) || p.at[u] == carried || p.at[u] == murmanskSpot || p.at[u] == lendSpot {
+			continue
+		}
+		if p.at[u] >= numHexes {
+			if p.fromBox(u) && !p.listedAlike(out[from:], u) {
+				out = append(out, m1(kRedeploy, u))
+			}
+			continue
+		}
+		if p.movable(u, &near) && !p.listedAlike(out[from:], u) {
+			out = append(out, m1(kRedeploy, u))
+		}
+	}
+	return out
+}
+
+// listedAlike reports whether a counter like this one from the same spot is on a list
+// of moves already.
+func (p *Position) listedAlike(list []engine.Move, u unit) bool {
+	for i := len(list) - 1; i >= 0; i-- {
+		v := unit(list[i].A)
+		if v.info().nation != u.info().nation {
+			return false // counters are in order
+		}
+		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.used[v] == p.used[u] && p.marks[v] == p.marks[u] && alike(u, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// srBarred: what keeps a power from redeploying at all.
+func (p *Position) srBarred(who country) bool {
+	return who == usa && p.idleYet(usa) || p.economy.effects.britishPeace && who == britain ||
+		who == france && p.economy.effects.unrest == unrestGarrison && p.economy.effects.unrestDue && !p.unrestMet() && !p.fallen.has(france)
+}
+
+// fromBox reports whether a unit beside the board may come to Europe: America's
+// in the U.S. box within the limits of initial deployment (16.71), fleets driven
+// from Suez (47.4).
+func (p *Position) fromBox(u unit) bool {
+	switch {
+	case p.has(u, redeployed) || u.kind() == fleet && p.task[u] == escorting:
+		return false
+	case p.at[u] == atSeaSpot:
+		return true
+	case p.at[u] != usSpot:
+		return false
+	}
+	return p.has(u, deployed) || p.nation[u] != usa || int(p.economy.landed) < p.deploymentLimit()
+}
+
+// deploymentLimit is how many units America may deploy initially in a turn: six,
+// four with Britain conquered, one more or less by variants (16.71, 16.76).
+func (p *Position) deploymentLimit() int {
+	limit := 6
+	if p.fallen.has(britain) && p.camp(p.control[world.countries[britain].capital]) != allies {
+		limit = 4
+	}
+	if p.inForce(allies, 8) {
+		limit++
+	}
+	if p.inForce(axis, 8) {
+		limit--
+	}
+	return limit
+}
+
+// legalDestinations are the places for the unit in hand.
+func (p *Position) legalDestinations(who country, u unit, out []engine.Move) []engine.Move {
+	set, box := p.destinations(u)
+	for h := range set.bits().All() {
+		out = append(out, m1(kAt, h))
+	}
+	if box {
+		out = append(out, m1(kBox, who))
+	}
+	return append(out, m0(kBack))
+}
+
+// destinations are the hexes to which a unit can be redeployed, and whether it
+// can go to the U.S. box.
+func (p *Position) destinations(u unit) (set hexSet, box bool) {
+	switch {
+	case p.at[u] == usSpot && !p.has(u, deployed) && p.nation[u] == usa:
+		set = p.deploymentArea(u)
+	case u.kind() == fleet:
+		set, box = p.fleetDestinations(u)
+	case u.kind() == air:
+		set = p.airDestinations(u)
+	default:
+		s := p.newSeas(p.nation[u], false)
+		set = p.reachable(&s, p.where(u), p.srLeft(p.commander(u)) >= 2)
+	}
+	from := p.where(u)
+	for h := range set.bits().All() {
+		if hex(h) == from || !p.fitsAt(u, hex(h)) || !p.mayEnter(u, hex(h)) || !p.srAllowed(u, hex(h)) {
+			set.bits().Clear(h)
+		}
+	}
+	return set, box
+}
+
+// srAllowed are the rules about single cases.
+func (p *Position) srAllowed(u unit, h hex) bool {
+	n := p.nation[u]
+	switch {
+	case p.partisanHeld(h):
+		return false
+	case n == france && p.parisLost() && world.hexes[p.where1(u)].country == france && world.hexes[h].country != france:
+		return false // 26.82
+	case p.stunned() && p.commandOf(n) == germany && (!u.kind().ground() || world.hexes[h].country != germany):
+		return false // Allied variant 15
+	}
+	return true
+}
+
+// where1 is the hex of a unit, or the first hex of the board for one beside it.
+func (p *Position) where1(u unit) hex {
+	if h := p.where(u); h != noHex {
+		return h
+	}
+	return 0
+}
+
+// parisLost reports whether the Axis control Paris while France fights on (26.8).
+func (p *Position) parisLost() bool {
+	return !p.fallen.has(france) && p.camp(p.control[world.countries[france].capital]) == axis
+}
+
+// fleetDestinations are the ports that a fleet can be redeployed to, over no more
+// than one boundary of fronts (16.4), round Africa (37.3), or from the U.S. box
+// (29.25).
+func (p *Position) fleetDestinations(u unit) (set hexSet, box bool) {
+	n := p.nation[u]
+	pass := p.passable(n, false)
+	west := p.commandOf(n) == usa || p.commandOf(n) == britain || p.commandOf(n) == france
+	from := p.where(u)
+	switch {
+	case p.at[u] == atSeaSpot:
+		set = capePorts // 47.4
+	case p.at[u] == usSpot:
+		set = p.seaHexes(atlanticPort, n, true)
+		set.add(atlanticPort)
+	default:
+		set = p.seaHexes(from, n, true)
+		box = west && set.bits().Meets(capePorts.bits())
+		if p.srLeft(p.commander(u)) >= 2 {
+			p.addCape(&set, from, n)
+		}
+	}
+	set.bits().And(pass.bits())
+	set.bits().And(world.ports.bits())
+	return set, box
+}
+
+// atlanticPort stands for the west edge of the board: what can be reached from it
+// can be reached from the U.S. box.
+var atlanticPort = mustHex("K21")
+
+// addCape adds what a fleet reaches round Africa.
+func (p *Position) addCape(set *hexSet, from hex, n country) {
+	switch {
+	case from == suezHex && p.capeOpen(n, false):
+		set.bits().Or(capePorts.bits())
+	case capePorts.has(from) && p.capeOpen(n, true):
+		set.add(suezHex)
+	}
+}
+
+// airDestinations are the bases that an air unit can be redeployed to: by land, by
+// sea escort, or over water from base to base, eight hexes at a time (16.5).
+func (p *Position) airDestinations(u unit) (set hexSet) {
+	n := p.nation[u]
+	s := p.newSeas(n, false)
+	from := p.where(u)
+	set = p.reachable(&s, from, p.srLeft(p.commander(u)) >= 2)
+	flown := p.flyable(&s, from)
+	set.bits().Or(flown.bits())
+	return set
+}
+
+// flyable is the land that an air unit comes to by hopping from base to base.
+func (p *Position) flyable(s *seas, from hex) (region hexSet) {
+	region.add(from)
+	p.spread(&region, &s.pass)
+	sky := p.openSky(s)
+	for {
+		bases := p.airBases(&region)
+		bases.add(from)
+		board.FloodUnder(world.land, p.reach, bases.bits(), board.Terms{Classes: board.AllClasses, Through: sky.bits(), Steps: airStage})
+		next := p.airBases(&bases)
+		next.bits().And(s.pass.bits())
+		next.bits().Or(region.bits())
+		p.spread(&next, &s.pass)
+		if next == region {
+			return region
+		}
+		region = next
+	}
+}
+
+// openSky are the hexes over which air units fly when they redeploy: water, and
+// land that is friendly, or neutral with water in the hex (16.5, 28.23).
+func (p *Position) openSky(s *seas) (set hexSet) {
+	for h := range hex(numHexes) {
+		switch {
+		case !world.onLand.has(h):
+			if world.atSea.has(h) {
+				set.add(h)
+			}
+		case s.pass.has(h):
+			set.add(h)
+		case world.atSea.has(h) && !p.hostileHex(h, s.n):
+			set.add(h)
+		}
+	}
+	return set
+}
+
+// airBases are the hexes of a set where air units can be based (28.1).
+func (p *Position) airBases(in *hexSet) (set hexSet) {
+	set = *in
+	set.bits().And(world.cities.bits())
+	for n := range country(numMajors) {
+		for u := range of(n) {
+			if h := p.where(u); u.kind() == airBase && h != noHex && in.has(h) {
+				set.add(h)
+			}
+		}
+	}
+	return set
+}
+
+// deploymentArea is where units from America land: Britain, France, or both; if
+// both have fallen whatever lies behind a friendly port of the Western Front
+// (16.72).
+func (p *Position) deploymentArea(u unit) (set hexSet) {
+	pass := p.passable(p.nation[u], false)
+	entry := capePorts
+	both := p.fallen.has(britain) && p.fallen.has(france)
+	for h := range entry.bits().All() {
+		if !pass.has(hex(h)) || !both && !p.receives(world.hexes[h].country) || !p.hexInSupply(hex(h), usa) {
+			entry.bits().Clear(h)
+		}
+	}
+	if u.kind() == fleet {
+		return entry
+	}
+	set = entry
+	p.spread(&set, &pass)
+	if !both {
+		for h := range set.bits().All() {
+			if !p.receives(world.hexes[h].country) {
+				set.bits().Clear(h)
+			}
+		}
+	}
+	return set
+}
+
+// receives reports whether a country takes America's units in (16.72).
+func (p *Position) receives(n country) bool {
+	return (n == britain || n == france) && !p.fallen.has(n)
+}
+
+func (p *Position) playRedeploy(f *engine.Frame, who country, m engine.Move) {
+	hand := &p.economy.picks[who]
+	switch m.Kind {
+	case kDone:
+		p.economy.done.add(who)
+	case kRedeploy:
+		*hand = pick{kind: kRedeploy, unit: unit(m.A)}
+	case kBack:
+		*hand = pick{unit: noUnit}
+	case kAt:
+		u := hand.unit
+		*hand = pick{unit: noUnit}
+		p.redeploy(u, hex(m.A))
+	case kBox:
+		u := hand.unit
+		*hand = pick{unit: noUnit}
+		p.mark(u, redeployed|deployed)
+		p.economy.srUsed[who]++
+		p.put(u, usSpot)
+	default:
+		p.playOtherSR(who, m)
+	}
+}
+
+// redeploy moves a unit and charges what it costs.
+func (p *Position) redeploy(u unit, to hex) {
+	n, power := p.nation[u], p.commander(u)
+	cost := 1
+	from := p.where(u)
+	switch {
+	case p.at[u] == usSpot:
+		if n == usa && !p.has(u, deployed) {
+			p.economy.landed++
+		}
+		p.mark(u, deployed)
+	case u.kind() == fleet:
+		if from != noHex && p.byCape(u, from, to) {
+			cost = 2
+		}
+	default:
+		p.openDesk()
+		s := p.newSeas(n, false)
+		if flown := p.flown(u, &s, to); !flown {
+			j, ok := p.findWay(&s, from, to, false)
+			if !ok {
+				j, _ = p.findWay(&s, from, to, true)
+			}
+			p.useEscorts(&j, n)
+			cost = j.cost()
+		}
+		p.closeDesk()
+	}
+	p.economy.srUsed[power] += uint8(cost)
+	if u.kind() == airBase && from != noHex {
+		p.economy.vacated.add(from)
+	}
+	p.put(u, spot(to))
+	p.mark(u, redeployed)
+	p.unmark(u, exploited|dropped)
+	p.entered(u, to)
+}
+
+// flown reports whether an air unit can go without an escort.
+func (p *Position) flown(u unit, s *seas, to hex) bool {
+	if u.kind() != air {
+		return false
+	}
+	region := p.flyable(s, p.where(u))
+	return region.has(to)
+}
+
+// byCape reports whether a fleet must go round Africa.
+func (p *Position) byCape(u unit, from, to hex) bool {
+	direct := p.seaHexes(from, p.nation[u], true)
+	return !direct.has(to)
+}
+
+func (p *Position) askRedeploy(_ *engine.Frame, who country) string {
+	if hand := &p.economy.picks[who]; hand.kind != 0 {
+		return "Where does the " + unitTitle(hand.unit) + " go?"
+	}
+	return nationNames[who] + ": redeploy units, one after another, or finish."
+}
+
+func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	hand := &p.economy.picks[who]
+	switch {
+	case m.Kind == kRedeploy && hand.kind == 0:
+		return p.whyUnit(who, unit(m.A))
+	case m.Kind == kAt && hand.kind != 0:
+		return p.whyDestination(hand.unit, hex(m.A))
+	case hand.kind != 0:
+		return engine.Refuse("16.1", "Say first where the %s goes, or put it back.", unitTitle(hand.unit))
+	}
+	return p.whyOtherSR(who, m)
+}
+
+func (p *Position) whyUnit(who country, u unit) *engine.Refusal {
+	if u >= numUnits || p.commander(u) != who {
+		return engine.Refuse("16.1", "This unit is not yours to redeploy.")
+	}
+	near := p.nearEnemies(who)
+	h := p.where(u)
+	switch {
+	case p.srLeft(who) <= 0:
+		return engine.Refuse("16.1", "%s has used all its %d redeployments of this turn.", nationNames[who], srLimits[who])
+	case u.kind() == partisan:
+		return engine.Refuse("16.9", "Partisans are never redeployed.")
+	case p.has(u, redeployed):
+		return engine.Refuse("16.1", "It has been redeployed in this turn.")
+	case p.has(u, garrison):
+		return engine.Refuse("3.35", "This garrison stays until Axis forces come near.")
+	case p.at[u] == usSpot:
+		return engine.Refuse("16.71", "No more than %d units deploy from America in a turn.", p.deploymentLimit())
+	case h == noHex:
+		return engine.Refuse("16.1", "It is not on the board.")
+	case u.kind() == fleet && p.task[u] == escorting:
+		return engine.Refuse("29.64", "A fleet that escorts stays at its base.")
+	case near.has(h):
+		return engine.Refuse("16.2", "It is next to an enemy unit.")
+	}
+	return engine.Refuse("27.42", "It is out of supply.")
+}
+
+func (p *Position) whyDestination(u unit, h hex) *engine.Refusal {
+	near := p.nearEnemies(p.nation[u])
+	open := p.openTo(p.nation[u], false)
+	switch {
+	case h >= numHexes:
+		return engine.Refuse("16.2", "There is no such hex.")
+	case !open.has(p.control[h]):
+		return engine.Refuse("16.2", "%s is not controlled by your side.", hexTitle(h))
+	case near.has(h):
+		return engine.Refuse("16.2", "%s is next to an enemy unit.", hexTitle(h))
+	case u.kind() == fleet && !world.ports.has(h):
+		return engine.Refuse("16.4", "Fleets go from port to port.")
+	case !p.fitsAt(u, h):
+		return engine.Refuse("6.1", "There is no room for it at %s.", hexTitle(h))
+	case p.at[u] == usSpot:
+		return engine.Refuse("16.72", "Units from America land in Britain or France while these stand.")
+	case u.kind() == air:
+		return engine.Refuse("16.5", "No way by land, by sea escort or by bases eight hexes apart leads there.")
+	case u.kind() == fleet:
+		return engine.Refuse("16.4", "No way by sea leads there over one boundary of fronts at most.")
+	}
+	return engine.Refuse("16.3", "No way over controlled land leads there, with a 9-factor fleet for each stretch of sea.")
+}

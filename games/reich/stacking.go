@@ -1,0 +1,118 @@
+package reich
+
+// Chapter 6: stacking.
+
+const (
+	stackLimit  = 2 // 6.1
+	londonLimit = 3 // 6.11
+	bridgeLimit = 5 // 6.15
+)
+
+// room reports whether a ground unit can end in a hex under the stacking limits
+// (6.1), which allies share with the exceptions of 6.4. Airborne units count for
+// nothing (6.12).
+func (p *Position) room(u unit, h hex) bool {
+	n := p.nation[u]
+	count, british := 0, n == britain
+	for v := range p.here(h) {
+		if v == u || p.hostile(v, n) {
+			continue
+		}
+		if p.incompatible(n, p.nation[v]) {
+			return false
+		}
+		if v.kind().ground() && v.kind() != airborne {
+			count++
+			british = british && p.nation[v] == britain
+		}
+	}
+	return u.kind() == airborne || count < p.limitAt(h, p.camp(n), british)
+}
+
+// limitAt is how many ground units of a camp a hex holds.
+func (p *Position) limitAt(h hex, a alliance, british bool) int {
+	switch {
+	case p.bridgedBy(h, a):
+		return bridgeLimit
+	case h == sites.london && british:
+		return londonLimit
+	}
+	return stackLimit
+}
+
+// bridgedBy reports whether a camp has a bridgehead in a hex.
+func (s *state) bridgedBy(h hex, a alliance) bool {
+	for i := range s.bridges {
+		if s.bridges[i].hex == h && bridgeCamp(i) == a {
+			return true
+		}
+	}
+	return false
+}
+
+// bridgeCamp is whose a bridgehead counter is (9.3).
+func bridgeCamp(i int) alliance {
+	if i < axisBridges {
+		return axis
+	}
+	return allies
+}
+
+// incompatible reports whether units of two nations may not share a hex: British
+// and French before 1942 (34.3, 34.4), Russians and the West always (45.1).
+func (s *state) incompatible(a, b country) bool {
+	if a == b {
+		return false
+	}
+	if s.coldEntente() && (a == britain && b == france || a == france && b == britain) {
+		return true
+	}
+	ca, cb := s.commandOf(a), s.commandOf(b)
+	return ca == ussr && western3.has(cb) || cb == ussr && western3.has(ca)
+}
+
+// coldEntente reports whether Britain and France do not cooperate yet (34.4).
+func (s *state) coldEntente() bool {
+	return s.now < dateOf(spring, 1942) && !s.inForce(allies, 14)
+}
+
+// excess is how many ground units of a camp are too many in a hex.
+func (p *Position) excessAt(h hex, a alliance) int {
+	count, british := 0, true
+	for u := range p.here(h) {
+		if u.kind().ground() && u.kind() != airborne && p.camp(p.nation[u]) == a {
+			count++
+			british = british && p.nation[u] == britain
+		}
+	}
+	return count - p.limitAt(h, a, british)
+}
+
+// overstackedHex is the first hex in which nations on the move have too many
+// ground units, or noHex.
+func (p *Position) overstackedHex() hex {
+	for u := range unit(numUnits) {
+		h := p.where(u)
+		if h == noHex || !u.kind().ground() || !p.moving.has(p.nation[u]) || p.lists.first[h] != u && p.countedBefore(u, h) {
+			continue
+		}
+		if p.excessAt(h, p.camp(p.nation[u])) > 0 {
+			return h
+		}
+	}
+	return noHex
+}
+
+// countedBefore reports whether an earlier ground unit of the same camp is in the
+// hex, so that the hex has been looked at.
+func (p *Position) countedBefore(u unit, h hex) bool {
+	for v := range p.here(h) {
+		if v >= u {
+			return false
+		}
+		if v.kind().ground() && p.moving.has(p.nation[v]) {
+			return true
+		}
+	}
+	return false
+}

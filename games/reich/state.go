@@ -1,0 +1,410 @@
+package reich
+
+import (
+	"sandtable/board"
+	"sandtable/engine"
+)
+
+// state is everything that is true at one moment of a match, as one flat value:
+// arrays of small integers, no pointers. Copying it is copying memory, and the
+// codec walks its fields, so that every field here is part of the moment.
+type state struct {
+	// What is played.
+	scenario scenarioID
+	players  uint8
+	extra    bool             // with the variants 11 to 20
+	seats    [numMajors]uint8 // who plays each power (51.1); withdrawals change it (2.5)
+
+	// When it is and who acts.
+	now    date
+	first  alliance  // who moves first this game turn (12.11)
+	mover  alliance  // whose player turn it is
+	moving nationSet // the nations that move and fight now: a camp, or one attacked minor (12.16)
+	asked  powerSet  // powers that owe a decision
+	chance uint16    // outcomes chance chooses among, 0 when it does not decide
+	stack  engine.Stack
+
+	// How it ended.
+	over   bool
+	result result
+
+	// Counters (4).
+	at     [numUnits]spot
+	nation [numUnits]country // whom a unit obeys: lent Italians obey Germany, partisans who built them
+	used   [numUnits]uint8   // factors of an air unit or fleet that are inverted (28.33, 29.31)
+	marks  [numUnits]marks
+	task   [numUnits]task // what a unit is committed to in this phase
+	goal   [numUnits]hex  // where
+
+	// The board.
+	control    [numHexes]country
+	heldGame   [numAlliances]hexSet // hexes each camp held when the game turn began (15.4)
+	heldTurn   hexSet               // hexes the mover held when his player turn began (28.21, 29.21)
+	ruined     hexSet               // fortresses that are ones no more (5.51)
+	bridges    [maxBridges]bridgehead
+	kiel, suez canalState // the canals (29.13, 47.3)
+
+	// War and peace (21 to 26).
+	war     [numNations]nationSet
+	status  [numNations]standing
+	patron  [numNations]country // the power that commands a minor's forces, or its ally
+	fallen  powerSet            // conquered or surrendered powers (26)
+	consent [numMajors]powerSet // allies that may enter a power's hexes (51.4)
+
+	// BRPs (10, 11).
+	brp      [numMajors]int16
+	base     [numMajors]int16 // of this year (10.33)
+	allotted [numMajors]int16 // total of this year after SW construction (11.1, 15.53)
+	limit    [numMajors]int16 // that may be spent in a player turn (11.1)
+	spent    [numMajors]int16 // in this player turn
+
+	// Options (12.2), by power; the last line is that of an attacked minor which
+	// takes its own turn.
+	option [numMajors + 1][numFronts]option
+
+	// What single chapters keep.
+	setup    setupState
+	moves    moveState
+	fight    fightState
+	naval    navalState
+	politics politicsState
+	economy  economyState
+	victory  victoryState
+
+	// What the other camp has been shown (see reveal).
+	shown shownState
+
+	lists unitLists
+}
+
+// unitLists are derived from the units and rebuilt, never written down: the
+// units of each hex, in order.
+type unitLists struct {
+	first [numSpots]unit
+	after [numUnits]unit
+}
+
+// marks are what a turn leaves on a unit.
+type marks uint16
+
+const (
+	unsupplied     marks = 1 << iota // at the start of its turn (27.44)
+	moved                            // in this player turn
+	attacked                         // in this player turn (14.35)
+	exploited                        // in this player turn: in supply in the next game turn (14.38)
+	dropped                          // by air in this player turn (31.3)
+	easySupply                       // exploited or dropped last turn: in supply this turn (27.32, 27.33)
+	raw                              // built this game turn (28.32, 29.34)
+	redeployed                       // by SR this turn
+	garrison                         // a Russian unit that must stay (3.35)
+	deployed                         // a US fleet that has been in Europe (16.71)
+	overstacked                      // by a retreat; must be mended in the owner's next move (6.13)
+	doomed                           // must not be rebuilt this turn (12.5, 17.1)
+	freshlyDropped                   // dropped this or last game turn (31.4)
+	spoiled                          // redeployed after exploiting or dropping (27.34)
+)
+
+// task is what a unit is committed to. Chapters of combat give and clear it.
+type task uint8
+
+const (
+	idle          task = iota
+	supplying          // a fleet carries supply (27.23)
+	groundSupport      // 28.42, over goal
+	counterair         // 28.43, at goal
+	defensiveAir       // 28.51, over goal
+	airIntercept       // 28.44, at goal
+	portStrike         // 28.45, at goal
+	seaStrike          // 28.52, at goal
+	attacking          // a ground unit in the attack being resolved (14.25)
+	exploiting         // 14.32, from the breakthrough hex in goal
+	aboard             // a fleet; goal is its base (29.42, 29.43)
+	onMission          // a fleet in naval.missions
+	intercepting       // a fleet (29.5)
+	escorting          // a fleet (29.6)
+	blockading         // a fleet in the Gulf of Suez (47.3)
+	fleeing            // a fleet driven from its port; goal is the port's hex (29.26)
+	numTasks
+)
+
+// option is what a power does on a front (12.22).
+type option uint8
+
+const (
+	pass option = iota
+	attrition
+	offensive
+)
+
+var optionNames = [...]string{"pass", "attrition", "offensive"}
+
+// standing is how a minor country stands (22 to 25). Major powers have none.
+type standing uint8
+
+const (
+	neutral   standing = iota
+	invaded            // at war and on its own; patron moves its forces (22.1)
+	allied             // someone intervened (23.1); patron is its ally
+	courted            // an Axis Minor Ally that is not active yet (25), inactive Vichy
+	active             // an active Minor Ally of patron (25.3)
+	conquered          // 24
+	colony             // belongs to a power from the start
+	absent             // not in this game (Vichy before the fall of France, Switzerland)
+)
+
+var standingNames = [...]string{"neutral", "invaded", "allied", "courted", "active", "conquered", "colony", "absent"}
+
+// bridgehead is a counter of rule 9.
+type bridgehead struct {
+	hex   hex // noHex when not on the board
+	owner country
+	bySea bool // can take supply from the sea (27.24)
+}
+
+const (
+	axisBridges = 3
+	maxBridges  = 8 // the first three are of the Axis (9.3)
+)
+
+// canalState says how long a canal has been in the hands of one side.
+type canalState struct {
+	shut  bool
+	owner alliance
+	since date // the first game turn that the owner holds it throughout
+}
+
+// Position is one moment of a match.
+type Position struct {
+	state
+	ev *engine.Events // where the move being played tells what happens
+
+	// Working memory. It is not part of the moment.
+	memo     []engine.Move
+	memoSeat engine.Seat
+	memoSet  bool
+	scratch  []engine.Move
+	reach    *board.Scratch
+	flood    *board.HexScratch
+	seaReach *board.Scratch
+	desk     *moveWork
+	sail     sailWork
+}
+
+func newWork(p *Position) *Position {
+	p.reach, p.flood, p.seaReach = board.NewScratch(world.land), world.ground.NewScratch(), board.NewScratch(world.sea)
+	p.desk = &moveWork{}
+	return p
+}
+
+// Deciders are the seats that owe a decision.
+func (p *Position) Deciders() engine.SeatSet {
+	if p.over {
+		return 0
+	}
+	return p.seatsOf(p.asked)
+}
+
+// seatOf is the seat that plays a power.
+func (s *state) seatOf(power country) engine.Seat { return engine.Seat(s.seats[power]) }
+
+func (s *state) seatsOf(powers powerSet) (set engine.SeatSet) {
+	for n := range powers.all {
+		set |= engine.Only(s.seatOf(n))
+	}
+	return set
+}
+
+// Chance is the number of equally likely outcomes when chance decides.
+func (p *Position) Chance() int {
+	if p.over {
+		return 0
+	}
+	return int(p.chance)
+}
+
+// Clone is an independent copy.
+func (p *Position) Clone() engine.Position { return newWork(&Position{state: p.state}) }
+
+// CopyFrom overwrites p.
+func (p *Position) CopyFrom(q engine.Position) {
+	p.state = q.(*Position).state
+	p.memoSet = false
+}
+
+// A procedure is a part of the sequence of play: it runs on by itself, waits for
+// a decision or for chance, calls another, or returns.
+type procedure struct {
+	name string
+	rule string
+	// run does what comes next: it works, asks (ask, askAll), rolls (roll), calls
+	// another procedure (call, callWith) or returns (done), and must do one of
+	// the last four or change f.Step.
+	run func(p *Position, f *engine.Frame)
+	// legal lists what a power that is asked may do.
+	legal func(p *Position, f *engine.Frame, who country, out []engine.Move) []engine.Move
+	// play performs one of them; asked has been cleared.
+	play func(p *Position, f *engine.Frame, who country, m engine.Move)
+	// rolled takes the outcome of chance, from 0.
+	rolled func(p *Position, f *engine.Frame, outcome int)
+	// question is the sentence that asks a power; why explains a refused move.
+	question func(p *Position, f *engine.Frame, who country) string
+	why      func(p *Position, f *engine.Frame, who country, m engine.Move) *engine.Refusal
+}
+
+func (p *Position) ask(power country)       { p.asked = onlyPower(power) }
+func (p *Position) askAll(powers powerSet)  { p.asked = powers }
+func (p *Position) roll(n int)              { p.chance = uint16(n) }
+func (p *Position) call(id uint8)           { p.stack.Push(engine.Frame{Proc: id}) }
+func (p *Position) callWith(f engine.Frame) { p.stack.Push(f) }
+func (p *Position) done()                   { p.stack.Pop() }
+func (p *Position) waiting() bool           { return p.asked != 0 || p.chance != 0 || p.over }
+
+// none reports whether a procedure would leave a power nothing to choose.
+func (p *Position) none(list func(*Position, *engine.Frame, country, []engine.Move) []engine.Move, f *engine.Frame, who country) bool {
+	p.scratch = list(p, f, who, p.scratch[:0])
+	return len(p.scratch) == 0
+}
+
+// proceed runs procedures until one waits. When the other camp is asked, or
+// chance, the moves made so far are shown.
+func (p *Position) proceed() {
+	for !p.waiting() {
+		if p.naval.homeless > 0 && p.stack.Find(pDisplaceFleets) == nil {
+			p.call(pDisplaceFleets)
+		}
+		f := p.stack.Top()
+		if f.Proc != pDisplace && !p.fight.adrift.empty() {
+			p.call(pDisplace) // aircraft that were driven off find new bases first (28.24)
+			f = p.stack.Top()
+		}
+		procs[f.Proc].run(p, f)
+	}
+	if p.chance != 0 || p.over || p.asked&^p.mover.powers() != 0 {
+		p.reveal()
+	}
+}
+
+// Legal appends every legal move of a seat.
+func (p *Position) Legal(seat engine.Seat, into []engine.Move) []engine.Move {
+	p.list(seat)
+	return append(into, p.memo...)
+}
+
+func (p *Position) list(seat engine.Seat) {
+	if p.memoSet && p.memoSeat == seat {
+		return
+	}
+	p.memo, p.memoSeat, p.memoSet = p.memo[:0], seat, true
+	if p.over || p.chance != 0 {
+		return
+	}
+	top := p.stack.Top()
+	p.openDesk()
+	for n := range p.asked.all {
+		if p.seatOf(n) == seat {
+			p.memo = procs[top.Proc].legal(p, top, n, p.memo)
+		}
+	}
+	p.closeDesk()
+}
+
+// openDesk lets supply be worked out once for all that is asked until closeDesk:
+// nothing may move meanwhile.
+func (p *Position) openDesk()  { p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{} }
+func (p *Position) closeDesk() { p.desk.caching = false }
+
+// find is the power for which a seat may make a move. A move names a unit or a
+// power, so that no two powers of one seat have the same move on their lists.
+func (p *Position) find(seat engine.Seat, m engine.Move) (country, bool) {
+	p.list(seat)
+	listed := false
+	for _, l := range p.memo {
+		listed = listed || l == m
+	}
+	if !listed {
+		return nobody, false
+	}
+	var mine powerSet
+	for n := range p.asked.all {
+		if p.seatOf(n) == seat {
+			mine.add(n)
+		}
+	}
+	p.openDesk()
+	who := p.whose(m, mine)
+	p.closeDesk()
+	return who, who != nobody
+}
+
+// whose is the one of some powers that has a move on its list.
+func (p *Position) whose(m engine.Move, among powerSet) country {
+	top := p.stack.Top()
+	for n := range among.all {
+		if among == onlyPower(n) {
+			return n
+		}
+		p.scratch = procs[top.Proc].legal(p, top, n, p.scratch[:0])
+		for _, l := range p.scratch {
+			if l == m {
+				return n
+			}
+		}
+	}
+	return nobody
+}
+
+// Play performs a legal move and refuses any other without a change.
+func (p *Position) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	if p.over {
+		return engine.ErrOver
+	}
+	who, ok := p.find(seat, m)
+	if !ok {
+		return p.Explain(seat, m)
+	}
+	p.ev = ev
+	p.asked, p.memoSet = 0, false
+	f := p.stack.Top()
+	procs[f.Proc].play(p, f, who, m)
+	p.proceed()
+	p.ev = nil
+	return nil
+}
+
+// Resolve performs an outcome of chance.
+func (p *Position) Resolve(outcome int, ev *engine.Events) error {
+	if p.over {
+		return engine.ErrOver
+	}
+	if p.chance == 0 {
+		return engine.Refuse("", "Nothing is to be rolled or drawn now: a player must decide.")
+	}
+	if outcome < 0 || outcome >= int(p.chance) {
+		return engine.Refuse("", "An outcome here is from 0 to %d, not %d.", p.chance-1, outcome)
+	}
+	p.ev = ev
+	p.chance, p.memoSet = 0, false
+	f := p.stack.Top()
+	procs[f.Proc].rolled(p, f, outcome)
+	p.proceed()
+	p.ev = nil
+	return nil
+}
+
+// m0 to m3 make a move of a kind and what it names.
+func m0(kind uint8) engine.Move { return engine.Move{Kind: kind} }
+
+func m1[A number](kind uint8, a A) engine.Move { return engine.Move{Kind: kind, A: int16(a)} }
+
+func m2[A, B number](kind uint8, a A, b B) engine.Move {
+	return engine.Move{Kind: kind, A: int16(a), B: int16(b)}
+}
+
+func m3[A, B, C number](kind uint8, a A, b B, c C) engine.Move {
+	return engine.Move{Kind: kind, A: int16(a), B: int16(b), C: int16(c)}
+}
+
+// number is whatever a move can name.
+type number interface {
+	~uint8 | ~uint16 | ~int | ~int16
+}

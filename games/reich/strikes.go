@@ -1,0 +1,195 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 28.454 and 28.52: aircraft against ships at sea.
+
+// strike is an air unit that attacks a force at a point of its course.
+type strike struct {
+	force uint8 // counted from 1; 0 in a free slot
+	after bool  // the ships that meet the force in the same hex fight first (29.57)
+	known bool  // that has been decided
+	air   unit
+	point uint16 // of the course
+}
+
+// strikeDice counts what the dice of aircraft against ships have done.
+type strikeDice struct {
+	hits   uint8 // naval factors
+	downed uint8 // air factors
+}
+
+// strikers are the air units of a power that can strike a force of a layer.
+func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engine.Move {
+	if p.freeStrike() < 0 {
+		return out
+	}
+	last := noUnit
+	for u := range unit(numUnits) {
+		if u.kind() != air || p.commander(u) != who || !p.readyToFly(u) {
+			continue
+		}
+		if last != noUnit && alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used[last] == p.used[u] {
+			continue
+		}
+		for range p.preyOf(u, layer) {
+			out, last = append(out, m1(kSortie, u)), u
+			break
+		}
+	}
+	return out
+}
+
+func (p *Position) freeStrike() int {
+	for i := range p.naval.strikes {
+		if p.naval.strikes[i].force == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// canStrike reports whether a course comes within four hexes of an air unit's
+// base (28.521); it does not fly over neutral land (28.23).
+func (p *Position) canStrike(u unit, i uint8) bool {
+	base := p.where(u)
+	for _, w := range p.course(i) {
+		if distance(base, world.waters[w].hex) <= airRange {
+			reach := p.airReach(base, p.nation[u], airRange)
+			return p.meetsReach(i, &reach)
+		}
+	}
+	return false
+}
+
+func (p *Position) meetsReach(i uint8, reach *hexSet) bool {
+	for _, w := range p.course(i) {
+		if reach.has(world.waters[w].hex) {
+			return true
+		}
+	}
+	return false
+}
+
+// strikePoints are the hexes where an air unit can strike a force: in its base,
+// where it goes, or anywhere between (28.521).
+func (p *Position) strikePoints(u unit, i uint8, out []engine.Move) []engine.Move {
+	reach := p.airReach(p.where(u), p.nation[u], airRange)
+	for k, w := range p.course(i) {
+		if h := world.waters[w].hex; reach.has(h) && p.crosses(i, h) == k {
+			out = append(out, m1(kAt, h))
+		}
+	}
+	return out
+}
+
+func (p *Position) strikeAt(u unit, i uint8, h hex) {
+	p.naval.strikes[p.freeStrike()] = strike{force: i + 1, air: u, point: uint16(p.crosses(i, h))}
+	p.task[u], p.goal[u] = seaStrike, h
+	p.tell(evStrikes, "28.521", int16(u), int16(h))
+}
+
+func (p *Position) whyNotStrike(u unit, who country) *engine.Refusal {
+	switch {
+	case u >= numUnits || u.kind() != air:
+		return engine.Refuse("28.521", "Only aircraft strike ships from the air.")
+	case p.foreign(u, who):
+		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+	case p.has(u, raw):
+		return engine.Refuse("28.32", "New aircraft do not fly in their first game turn.")
+	case !p.readyToFly(u):
+		return engine.Refuse("28.31", "These aircraft have flown in this game turn.")
+	}
+	return engine.Refuse("28.521", "No hostile course comes within four hexes of their base.")
+}
+
+// The steps of a strike; A is its number.
+const (
+	sortieRoll = iota
+	sortieRefuse
+	sortieSink
+	sortieDrown
+	sortieEnd
+)
+
+func (p *Position) runStrike(f *engine.Frame) {
+	s := &p.naval.strikes[f.A]
+	switch f.Step {
+	case sortieRoll:
+		p.naval.dice = strikeDice{}
+		p.naval.fight = battle{side: [2]uint64{0, 1 << (s.force - 1)}}
+		f.Step = sortieRefuse
+		p.callWith(engine.Frame{Proc: pStrikeDice, A: int16(p.fresh(s.air))})
+	case sortieRefuse:
+		ship := p.flagship(s.force - 1)
+		p.tell(evStruckAtSea, "28.454", int16(s.air), int16(ship), int16(p.naval.dice.hits), int16(p.naval.dice.downed))
+		p.goHome(s.air, int(p.naval.dice.downed))
+		f.Step = sortieSink
+		if p.naval.dice.hits > 0 {
+			p.ask(p.commander(s.air))
+		}
+	case sortieSink:
+		f.Step = sortieDrown
+		if n := min(int(p.naval.dice.hits), p.sideFactors(1)); n > 0 {
+			p.callWith(engine.Frame{Proc: pNavalLosses, A: 1, B: int16(n)})
+		}
+	case sortieDrown:
+		f.Step = sortieEnd
+		p.callWith(engine.Frame{Proc: pDrown, A: 1})
+	case sortieEnd:
+		p.naval.strikes[f.A] = strike{}
+		p.naval.fight = battle{}
+		p.done()
+	}
+}
+
+func (p *Position) legalStrike(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	return append(out, m1(kConcede, who), m1(kSpare, who))
+}
+
+// playStrike: the striker may refuse the losses of the ships (29.9).
+func (p *Position) playStrike(_ *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kSpare {
+		p.tell(evSpared, "29.9", int16(who), int16(p.naval.dice.hits))
+		p.naval.dice.hits = 0
+	}
+}
+
+func (p *Position) askStrike(*engine.Frame, country) string {
+	return "Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play."
+}
+
+// goHome: air units that struck return to their base, less what was shot down,
+// and have flown (28.33).
+func (p *Position) goHome(u unit, downed int) {
+	p.task[u], p.goal[u] = idle, 0
+	p.invert(u)
+	if downed > 0 {
+		p.cutAir(u, downed, true)
+	}
+}
+
+// pStrikeDice rolls a die for each of A air factors that attack ships, at sea or,
+// with B, in port; they all roll, even if the ships are gone (28.45). The results
+// are in naval.dice.
+func (p *Position) runStrikeDice(f *engine.Frame) {
+	if f.A == 0 {
+		p.done()
+		return
+	}
+	p.roll(6)
+}
+
+func (p *Position) rolledStrikeDice(f *engine.Frame, outcome int) {
+	f.A--
+	sinks, falls := 1, 6 // 28.454
+	if f.B != 0 {
+		sinks, falls = 2, 5 // 28.453
+	}
+	switch die := outcome + 1; {
+	case die <= sinks:
+		p.naval.dice.hits++
+	case die >= falls:
+		p.naval.dice.downed++
+	}
+}

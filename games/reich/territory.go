@@ -1,0 +1,288 @@
+package reich
+
+import "slices"
+
+// Chapters 10.34 and 24: what countries and colonies yield, and who loses what
+// they yielded.
+
+// eastEuropeBRPs is the worth of East Europe, kept under the Baltic States (43.6).
+const eastEuropeBRPs = 25
+
+// yield is what a country brings in a year: half of what a conquered power began
+// the scenario with (10.341, 26.3), the printed number for others (24.3).
+func (p *Position) yield(n country) int {
+	switch {
+	case n < numMajors:
+		start := world.scenarios[p.scenario].brp[n]
+		if start == 0 || p.scenario >= scenario1942 && (n == france || n == italy) {
+			start = world.scenarios[campaign].brp[n]
+		}
+		return int(start) / 2
+	case n == balticStates:
+		return eastEuropeBRPs
+	}
+	return int(world.countries[n].brp)
+}
+
+// seat of a country is the hex whose control decides: its capital, or the only
+// hex of Luxembourg (24.3).
+func capitalOf(n country) hex {
+	if n == luxembourg {
+		return hex(world.countries[n].hexes.bits().Next(0))
+	}
+	return world.countries[n].capital
+}
+
+// masterOf is the power to which a controlled hex brings BRPs: not through
+// partisans (32.6), and never through Vichy France (49.9).
+func (p *Position) masterOf(h hex) country {
+	n := p.control[h]
+	if n == vichyFrance || n == nobody || p.partisanHeld(h) {
+		return nobody
+	}
+	if c := p.commandOf(n); c < numMajors && !p.fallen.has(c) {
+		return c
+	}
+	return nobody
+}
+
+// holders are the powers that would receive a country's BRPs as things stand
+// (10.34, 23.1, 24.3, 24.41, 26.3, 43.6).
+func (p *Position) holders(n country) powerSet {
+	switch {
+	case p.yield(n) == 0:
+		return 0
+	case n == ussr:
+		return p.russianSpoils()
+	case n < numMajors && !p.fallen.has(n), n == usa:
+		return 0
+	case n == balticStates:
+		return p.areaHolders(n, p.eastEuropeCities())
+	case world.countries[n].colony:
+		return p.areaHolders(n, world.countries[n].cities)
+	}
+	c := capitalOf(n)
+	m := p.masterOf(c)
+	switch {
+	case m >= numMajors:
+		return 0
+	case n == poland && p.control[c] == poland:
+		return (1<<britain | 1<<france) &^ p.fallen // 22.4
+	case p.control[c] == n && p.status[n] != active && p.status[n] != allied:
+		return 0 // neutral, or attacked and on its own
+	}
+	return p.partnersIn(n, campOf(m)) | onlyPower(m)
+}
+
+// russianSpoils: the Axis have half of Russia's BRPs once she has surrendered or
+// is destroyed (26.921, 26.922); Germany takes them while she is in the game.
+func (p *Position) russianSpoils() powerSet {
+	if !p.fallen.has(ussr) {
+		return 0
+	}
+	if !p.fallen.has(germany) {
+		return onlyPower(germany)
+	}
+	return onlyPower(italy) &^ p.fallen
+}
+
+// areaHolders: a colony goes to a camp that controls all its cities, and stays
+// with it while it controls one (24.41, 24.42).
+func (p *Position) areaHolders(n country, cities hexSet) powerSet {
+	var has [numAlliances]powerSet
+	all, some := true, false
+	whole := noAlliance
+	for h := range cities.bits().All() {
+		m := p.masterOf(hex(h))
+		if m >= numMajors {
+			all = false
+			continue
+		}
+		a := campOf(m)
+		has[a].add(m)
+		if some && whole != a {
+			all = false
+		}
+		some, whole = true, a
+	}
+	if all && some {
+		return has[whole]
+	}
+	var out powerSet
+	for a := range alliance(numAlliances) {
+		if held := p.economy.claim[n] & a.powers() &^ p.fallen; held != 0 && has[a] != 0 {
+			out |= held
+		}
+	}
+	return out
+}
+
+// eastEuropeCities are the cities of East Europe that must be held: Bessarabia's
+// only while Russia has a claim to them (43.4, 43.5).
+func (p *Position) eastEuropeCities() (set hexSet) {
+	for h := range world.tagged[eastEuropeTag].bits().All() {
+		if world.cities.has(hex(h)) && p.countsForEastEurope(hex(h)) {
+			set.add(hex(h))
+		}
+	}
+	return set
+}
+
+// countsForEastEurope: Rumanian cities count only when Russia or an enemy of
+// hers took them from Rumania (43.5, 43.7).
+func (p *Position) countsForEastEurope(h hex) bool {
+	n := world.hexes[h].country
+	return n == balticStates || n == poland && p.control[h] != poland || n == rumania && p.control[h] == ussr
+}
+
+// partnersIn are the allies that took part in a conquest and share what it yields
+// (24.7).
+func (p *Position) partnersIn(n country, a alliance) powerSet {
+	return p.politics.share[n] & a.powers() &^ p.fallen
+}
+
+// unpaid reports whether a power never draws BRPs from a country: its camp held
+// it when the scenario began (10.343, 24.5). Minor Allies are excepted, a power
+// that fell during the scenario, and what turned Free French (49.8).
+func (p *Position) unpaid(n, power country) bool {
+	if !p.economy.started[campOf(power)].has(n) {
+		return false
+	}
+	switch {
+	case n < numMajors:
+		return campOf(n) != campOf(power)
+	case p.status[n] == active:
+		return false
+	}
+	return !(p.scenario < scenario1942 && world.countries[n].owner == france && p.fallen.has(france) && campOf(power) == allies)
+}
+
+// incomeFrom is what a power would get from a country at a year start now: what
+// was lost in the second half of Winter is still counted (10.342, 24.3), and
+// allies share alike, dropping fractions (24.7).
+func (p *Position) incomeFrom(n, power country) int {
+	set := p.holders(n)
+	if late := p.economy.claim[n]; n >= numMajors || p.fallen.has(n) {
+		set |= late
+	}
+	mine := set & campOf(power).powers() &^ p.fallen
+	if !mine.has(power) || p.unpaid(n, power) {
+		return 0
+	}
+	return p.yield(n) / nationSet(mine).count()
+}
+
+// creditTerritory notes what a country brings a power in this year.
+func (p *Position) creditTerritory(n, power country) {
+	p.economy.got[n][power] = uint8(p.yield(n))
+	p.economy.claim[n].add(power)
+}
+
+// noteTerritory notes a country that joins a power within a year and brings its
+// BRPs at once: a Minor Ally (25.3). Iraq and Vichy France bring nothing (25.34).
+func (p *Position) noteTerritory(n, power country) {
+	if power < numMajors && n < numCountries && minorBRP(n) > 0 {
+		p.creditTerritory(n, power)
+	}
+}
+
+// settleTerritories ends the chance that the mover had in this Combat phase to
+// win back what yielded BRPs (24.3, 24.43, 32.7), and what else falls due then.
+func (p *Position) settleTerritories() {
+	p.noteVisits()
+	for n := range country(numCountries) {
+		now := p.holders(n) & p.mover.powers()
+		p.economy.claim[n] = p.economy.claim[n]&^p.mover.powers() | now
+		if now == 0 {
+			p.loseTerritory(n)
+		}
+	}
+	p.closeYards()
+	p.noteFalls()
+	p.bombBritain()
+	p.destroyPortBRPs()
+}
+
+// loseTerritory takes from the mover's powers what a lost country had brought.
+func (p *Position) loseTerritory(n country) {
+	lost := false
+	for power := range p.mover.powers().all {
+		if brp := p.economy.got[n][power]; brp != 0 {
+			p.economy.got[n][power] = 0
+			p.forfeit(power, int(brp))
+			p.tell(evLostIncome, "24.3", int16(power), int16(brp), int16(n))
+			lost = true
+		}
+	}
+	if p.mover == axis && p.raidable(n) && !lost {
+		m := p.commandOf(p.control[capitalOf(n)])
+		p.forfeit(m, p.yield(n))
+		p.tell(evLostIncome, "32.7", int16(m), int16(p.yield(n)), int16(n))
+		lost = true
+	}
+	if h := capitalOf(n); lost && h != noHex && p.partisanHeld(h) {
+		p.economy.raided.add(n)
+		p.economy.retaken.remove(n)
+	}
+}
+
+// raidable: partisans in a capital that the Axis held when the scenario began
+// cost its BRPs, once, and again only after Axis troops have been back (24.5,
+// 32.7).
+func (p *Position) raidable(n country) bool {
+	h := capitalOf(n)
+	if h == noHex || p.scenario < scenario1942 || !p.economy.started[axis].has(n) || n == ussr || !p.partisanHeld(h) {
+		return false
+	}
+	m := p.commandOf(p.control[h])
+	return m < numMajors && campOf(m) == axis && p.economy.retaken.has(n)
+}
+
+// noteVisits remembers in which capitals Axis ground units are.
+func (p *Position) noteVisits() {
+	if p.economy.raided == 0 {
+		return
+	}
+	for n := range p.economy.raided.all {
+		for u := range p.here(capitalOf(n)) {
+			if u.kind().ground() && p.camp(p.nation[u]) == axis {
+				p.economy.retaken.add(n)
+			}
+		}
+	}
+}
+
+// entry is a line of a power's account.
+type entry struct {
+	source string
+	brp    int
+}
+
+// ledger is what a power would start the coming year with, by source: its base
+// with growth, and every territory (10.3).
+func (p *Position) ledger(power country) []entry {
+	base := int(p.base[power])
+	growth := max(int(p.brp[power]), 0) * p.growthRate(power) / 100
+	list := []entry{{"base", base}}
+	if growth > 0 {
+		list = append(list, entry{"growth", growth})
+	}
+	for n := range country(numCountries) {
+		if brp := p.incomeFrom(n, power); brp > 0 {
+			name := nationNames[n]
+			if n == balticStates {
+				name = "East Europe"
+			}
+			list = append(list, entry{name, brp})
+		}
+	}
+	for _, h := range russianCities {
+		if brp := p.cityIncome(power, h); brp != 0 {
+			list = append(list, entry{hexTitle(h), brp})
+		}
+	}
+	if debt := min(int(p.brp[power]), 0); debt < 0 {
+		list = append(list, entry{"deficit", debt})
+	}
+	return slices.Clip(list)
+}

@@ -1,0 +1,366 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 6.13, 6.14, 9.4, 17, 25.6, 37.3, 43.2: what is mended or lost when
+// movement and a player turn end.
+
+const (
+	endSpoil  = iota
+	endStacks // 6.14
+	endJudge  // 28.15, 17
+	endBases
+	endRemove
+	endBridgeheads // 9.4
+	endOverstacks
+	endGarrisons // 25.6
+	endEgypt     // 37.3
+	endOver
+)
+
+func (p *Position) runTurnEnd(f *engine.Frame) {
+	switch f.Step {
+	case endSpoil:
+		p.spoilSupply()
+		f.Step = endStacks
+	case endStacks, endOverstacks:
+		if !p.cullStacks() {
+			p.moves.forgone = unitSet{}
+			f.Step++
+		}
+	case endJudge:
+		if u := p.firstShort(p.needsAtEnd); u != noUnit {
+			p.chooseForgone(u, atTurnEnd)
+			return
+		}
+		f.Step = endBases
+	case endBases:
+		f.Step = endRemove
+		p.relocateCutOff()
+	case endRemove:
+		f.Step = endBridgeheads
+		p.removeUnsupplied()
+	case endBridgeheads:
+		p.removeBridgeheads()
+		f.Step = endOverstacks
+	case endGarrisons:
+		if !p.cullGarrisons() {
+			f.Step = endEgypt
+		}
+	case endEgypt:
+		if !p.cullMediterranean() {
+			f.Step = endOver
+		}
+	case endOver:
+		p.checkPact()
+		p.done()
+	}
+}
+
+// spoilSupply: units that redeployed after exploiting or dropping lose the supply
+// that these give (27.34).
+func (p *Position) spoilSupply() {
+	for u := range unit(numUnits) {
+		if p.moving.has(p.nation[u]) && p.has(u, redeployed) && p.has(u, exploited|dropped) {
+			p.mark(u, spoiled)
+		}
+	}
+}
+
+// needsAtEnd reports whether a counter needs supply when a turn ends: units that
+// had none when movement began, and air bases (17.1, 28.15). Those that only the
+// limits of 35 left out are not lost (35.32).
+func (p *Position) needsAtEnd(u unit) bool {
+	if !p.onBoard(u) || !p.moving.has(p.nation[u]) {
+		return false
+	}
+	if u.kind() == airBase {
+		return !p.fortressSupplies(p.where(u), p.nation[u])
+	}
+	return p.has(u, unsupplied) && needsSupply(u) && !p.alwaysSupplied(u)
+}
+
+// removeUnsupplied takes the units that were unsupplied when their turn began and
+// are so when it ends (17.1, 27.43).
+func (p *Position) removeUnsupplied() {
+	var lost unitSet
+	p.distribute(p.needsAtEnd, func(u unit, byLand, bySea bool, _ uint32) bool {
+		if u.kind() != airBase && !byLand && !bySea {
+			lost.add(u)
+		}
+		return true
+	})
+	for u := range unit(numUnits) {
+		if p.moves.excess.has(u) && p.moving.has(p.nation[u]) && p.onBoard(u) && needsSupply(u) && p.countsInEgypt(u) > 0 && p.gibraltarLostNow() {
+			lost.add(u) // 37.3
+		}
+		if lost.has(u) {
+			p.tell(evStarved, "17.1", int16(u), int16(p.at[u]))
+			p.doom(u)
+		}
+	}
+}
+
+// cullStacks has the owner mend the first overstacked hex of the nations on the
+// move, and reports whether there was one (6.13, 6.14, 9.4).
+func (p *Position) cullStacks() bool {
+	h := p.overstackedHex()
+	if h == noHex {
+		return false
+	}
+	p.callWith(engine.Frame{Proc: pCull, A: int16(h), B: cullHex})
+	return true
+}
+
+// What pCull removes: the B of its frame.
+const (
+	cullHex           = iota // ground units of an overstacked hex A
+	cullFinland              // Axis factors in Finland (25.6)
+	cullMinors               // Axis factors in all inactive Minor Allies (25.6)
+	cullMediterranean        // Allied air and naval counters (37.3)
+)
+
+// cullGarrisons reports whether Axis forces in inactive Minor Allies must be
+// reduced (25.6).
+func (p *Position) cullGarrisons() bool {
+	if !p.moving.has(germany) && !p.moving.has(italy) {
+		return false
+	}
+	all, finns := p.garrisons(noUnit)
+	switch {
+	case finns > finnishLimit:
+		p.callWith(engine.Frame{Proc: pCull, B: cullFinland})
+	case all > garrisonLimit:
+		p.callWith(engine.Frame{Proc: pCull, B: cullMinors})
+	default:
+		return false
+	}
+	return true
+}
+
+// cullMediterranean reports whether more than four Allied air and naval counters
+// stay in the Mediterranean although Gibraltar was lost before this turn, and no
+// source but the Egyptian ports feeds it (37.3).
+func (p *Position) cullMediterranean() bool {
+	if p.mover != allies || !p.gibraltarLostNow() || p.heldTurn.has(sites.gibraltar) || p.fedBeyondEgypt() {
+		return false
+	}
+	count := 0
+	for u := range unit(numUnits) {
+		if p.visitsMediterranean(u) {
+			count++
+		}
+	}
+	if count <= egyptsGround {
+		return false
+	}
+	p.callWith(engine.Frame{Proc: pCull, B: cullMediterranean})
+	return true
+}
+
+// visitsMediterranean reports whether a counter is an Allied air unit or fleet in
+// the Mediterranean that counts towards the limit of 37.3.
+func (p *Position) visitsMediterranean(u unit) bool {
+	n := p.nation[u]
+	if u.kind() != air && u.kind() != fleet || !p.onBoard(u) || !p.moving.has(n) || n == freeFrench || p.commandOf(n) == ussr {
+		return false
+	}
+	h := p.where(u)
+	if u.kind() == air {
+		return world.fronts[mediterraneanFront].has(h)
+	}
+	return onSea(h, mediterranean)
+}
+
+// onSea reports whether a port of a hex lies on a sea.
+func onSea(h hex, z zone) bool {
+	for k := range world.hexes[h].numPlaces {
+		if q := &world.places[world.hexes[h].place+place(k)]; q.port && q.on(z) {
+			return true
+		}
+	}
+	return false
+}
+
+// fedBeyondEgypt reports whether British units in the Mediterranean could trace
+// supply, by fleets or not, to a source other than the Egyptian ports (37.3).
+func (p *Position) fedBeyondEgypt() bool {
+	m := p.supplyMapOf(britain)
+	from := p.supplySources(&m, true)
+	from.removeAll(&regionsOf.portsOfEgypt)
+	linked := p.floodFrom(&m, from)
+	if linked.meets(&world.fronts[mediterraneanFront]) {
+		return true
+	}
+	s := p.layLifts(britain, true, p.named)
+	for i := range s.shores {
+		for k := range s.n {
+			if s.landings[i].from>>k&1 != 0 && world.fronts[mediterraneanFront].has(s.landings[i].hex) && (s.lifts[k].base == noHex || linked.has(s.lifts[k].base)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// runCull asks for one unit to remove.
+func (p *Position) runCull(f *engine.Frame) {
+	var ask powerSet
+	for u := range unit(numUnits) {
+		if p.cullable(f, u) {
+			ask.add(p.commander(u))
+		}
+	}
+	if ask == 0 {
+		p.done()
+		return
+	}
+	p.askAll(ask)
+}
+
+// cullable reports whether a unit may be the one that is removed.
+func (p *Position) cullable(f *engine.Frame, u unit) bool {
+	h := p.where(u)
+	if h == noHex || !p.moving.has(p.nation[u]) {
+		return false
+	}
+	switch f.B {
+	case cullHex:
+		return h == hex(f.A) && u.kind().ground() && u.kind() != airborne
+	case cullMediterranean:
+		return p.visitsMediterranean(u)
+	}
+	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], axis) {
+		return false
+	}
+	return f.B == cullMinors || world.hexes[h].country == finland
+}
+
+func (p *Position) legalCull(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	for u := range unit(numUnits) {
+		if p.cullable(f, u) && p.commander(u) == who && !p.twin(u) {
+			out = append(out, m1(kChoose, u))
+		}
+	}
+	return out
+}
+
+func (p *Position) playCull(f *engine.Frame, _ country, m engine.Move) {
+	rule := [...]string{"6.1", "25.6", "25.6", "37.3"}[f.B]
+	p.done()
+	p.tell(evCulled, rule, m.A)
+	p.lose(unit(m.A))
+}
+
+func (p *Position) askCull(f *engine.Frame, _ country) string {
+	switch f.B {
+	case cullHex:
+		return "Too many ground units are in " + hexTitle(hex(f.A)) + ". Choose one that is lost."
+	case cullMediterranean:
+		return "Without Gibraltar four air and naval counters may stay in the Mediterranean. Choose one that is lost."
+	case cullFinland:
+		return "More than five Axis factors are in Finland, which is not active. Choose a unit that is lost."
+	}
+	return "More than 20 Axis factors are in Minor Allies that are not active. Choose a unit that is lost."
+}
+
+func (p *Position) whyCull(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	if m.Kind != kChoose {
+		return nil
+	}
+	return engine.Refuse([...]string{"6.1", "25.6", "25.6", "37.3"}[f.B], "Choose one of the units that are too many.")
+}
+
+// liftBridge takes off a bridgehead, as its owner may at any time (9.4).
+func (p *Position) liftBridge(h hex) {
+	for i := range p.bridges {
+		if p.bridges[i].hex == h && bridgeCamp(i) == p.mover {
+			p.bridges[i] = bridgehead{hex: noHex}
+			return
+		}
+	}
+}
+
+// legalLifts lists the bridgeheads that a power may take off.
+func (p *Position) legalLifts(who country, out []engine.Move) []engine.Move {
+	for i := range p.bridges {
+		if b := &p.bridges[i]; b.hex != noHex && p.moving.has(b.owner) && p.commandOf(b.owner) == who {
+			out = append(out, m1(kLift, b.hex))
+		}
+	}
+	return out
+}
+
+const bridgeGuard = 4 // hexes by land within which an enemy keeps a bridgehead (9.4)
+
+// removeBridgeheads takes off those of the nations on the move that no enemy ground
+// unit is near and that supply does not need (9.4).
+func (p *Position) removeBridgeheads() {
+	for i := range p.bridges {
+		b := p.bridges[i]
+		if b.hex == noHex || bridgeCamp(i) != p.mover || p.alone() || p.enemyWithin(b.hex, b.owner) {
+			continue
+		}
+		before := p.countFed()
+		p.bridges[i].hex = noHex
+		if p.countFed() < before {
+			p.bridges[i] = b
+			continue
+		}
+		p.bridges[i] = bridgehead{hex: noHex}
+		p.tell(evBridgeGone, "9.4", int16(b.hex))
+	}
+}
+
+// enemyWithin reports whether hostile ground units are within four hexes by land.
+func (p *Position) enemyWithin(h hex, n country) bool {
+	var set hexSet
+	set.add(h)
+	land := world.onLand
+	world.ground.Spread(p.flood, set.bits(), land.bits(), bridgeGuard)
+	enemy := p.enemyGround(n)
+	return set.meets(&enemy)
+}
+
+// countFed is how many ground units and air bases of the nations on the move are
+// in supply with the fleets that were named.
+func (p *Position) countFed() (count int) {
+	p.distribute(func(u unit) bool {
+		return p.tracing(u) || u.kind() == airBase && p.onBoard(u) && p.moving.has(p.nation[u])
+	},
+		func(_ unit, byLand, bySea bool, _ uint32) bool {
+			if byLand || bySea {
+				count++
+			}
+			return true
+		})
+	return count
+}
+
+const easternGarrison = 20 // factors, 43.2
+
+// checkPact notes when Germany has too few factors in the East at the end of its
+// movement or turn, which frees Russia to declare war (43.2).
+func (p *Position) checkPact() {
+	if !p.moving.has(germany) || p.scenario >= scenario1942 || p.atWar(germany, ussr) {
+		return
+	}
+	if p.easternFactors() < easternGarrison {
+		p.breakPact()
+	}
+}
+
+// easternFactors are the German ground and air factors on Eastern Front hexes, not
+// counting lent Italians nor what is in Rumania or Turkey (43.2).
+func (p *Position) easternFactors() (sum int) {
+	for u := range of(germany) {
+		h := p.where(u)
+		if h == noHex || !p.combatFactor(u) || p.nation[u] != germany || world.hexes[h].front != eastern {
+			continue
+		}
+		if c := world.hexes[h].country; c != rumania && c != turkey {
+			sum += u.strength()
+		}
+	}
+	return sum
+}

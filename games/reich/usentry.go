@@ -1,0 +1,187 @@
+package reich
+
+import "sandtable/engine"
+
+// Variants that need a die or a choice of their own: America's entry under Axis
+// 20 and Allied 20, republican Spain (Allied 18), the French builds of Allied 16.
+
+// What the procedure is about, in A of its frame.
+const (
+	entryPearl   = iota // the die of Axis 20
+	entryAmerica        // the die at the start of an Allied turn or game turn
+	entrySpain          // whether the republic is communist
+	entryFrench         // what France may build
+)
+
+func (p *Position) runEntry(f *engine.Frame) {
+	switch {
+	case f.Step == 1:
+		p.done()
+	case f.A == entryFrench:
+		p.ask(france)
+	case f.A == entrySpain && (p.status[spain] != neutral || p.economy.effects.republic != republicUnknown):
+		p.done()
+		p.joinRepublic()
+	default:
+		p.roll(6)
+	}
+}
+
+func (p *Position) rolledEntry(f *engine.Frame, outcome int) {
+	die := outcome + 1
+	e := &p.economy.effects
+	f.Step = 1
+	switch f.A {
+	case entryPearl:
+		e.pearl = uint8(die)
+		p.tell(evPearl, "33.41", int16(die))
+		if die == 2 {
+			p.japanStrikesRussia()
+		}
+	case entryAmerica:
+		need := p.entryNeed()
+		e.usMay = die+p.entryModifier() >= need
+		p.tell(evEntryRoll, "33.42", int16(die), int16(need))
+	case entrySpain:
+		e.republic = republicWest
+		if die == 6 {
+			e.republic = republicRed
+		}
+		p.tell(evRepublic, "33.42", int16(die))
+		p.done()
+		if p.republicMayJoin() {
+			p.joinRepublic()
+		} else {
+			p.keepVariant(allies)
+		}
+	}
+}
+
+// japanStrikesRussia takes five 3-3 infantry from Russia for good, those that are
+// not on the board first (Axis 20).
+func (p *Position) japanStrikesRussia() {
+	left := 5
+	for _, from := range [...]spot{inFuture, inPool} {
+		for u := range of(ussr) {
+			if left > 0 && u.kind() == infantry && u.strength() == 3 && p.at[u] == from {
+				p.put(u, outOfGame)
+				left--
+			}
+		}
+	}
+	p.economy.effects.russianDebt = uint8(left)
+}
+
+// payRussianDebt takes 3-3 infantry that Russia loses later (Axis 20).
+func (p *Position) payRussianDebt() {
+	e := &p.economy.effects
+	for u := range of(ussr) {
+		if e.russianDebt > 0 && u.kind() == infantry && u.strength() == 3 && p.at[u] == inPool {
+			p.put(u, outOfGame)
+			e.russianDebt--
+		}
+	}
+}
+
+// usWaits reports whether America's entry depends on dice.
+func (p *Position) usWaits() bool {
+	return p.idleYet(usa) && (p.inForce(axis, 20) || p.inForce(allies, 20))
+}
+
+// usMayEnter reports whether America may declare war in this Allied turn; without
+// variants she must, in Spring 1942 (21.7).
+func (p *Position) usMayEnter() bool {
+	if p.usWaits() {
+		return p.economy.effects.usMay
+	}
+	return p.now >= dateOf(spring, 1942)
+}
+
+// entryNeed is what the die must show for America to enter in this turn, 7 if she
+// cannot.
+func (p *Position) entryNeed() int {
+	if p.inForce(allies, 20) && !p.inForce(axis, 20) {
+		return entryLadder(p.now, dateOf(winter, 1940), 6, 2)
+	}
+	switch p.economy.effects.pearl {
+	case 1:
+		return entryLadder(p.now, dateOf(summer, 1942), 6, 2)
+	case 2:
+		return entryLadder(p.now, dateOf(spring, 1942), 6, 2)
+	}
+	return entryLadder(p.now, dateOf(summer, 1942), 4, 2)
+}
+
+// entryLadder begins at a number on a date and gets easier by one each turn.
+func entryLadder(now, from date, first, least int) int {
+	if now < from {
+		return 7
+	}
+	return max(first-int(now-from), least)
+}
+
+// entryModifier: France in the game makes an early entry harder, the Axis in
+// Britain easier (Allied 20).
+func (p *Position) entryModifier() (drm int) {
+	if !p.inForce(allies, 20) || p.inForce(axis, 20) {
+		return 0
+	}
+	if !p.fallen.has(france) {
+		drm--
+	}
+	if p.axisInBritain() {
+		drm++
+	}
+	return drm
+}
+
+// axisInBritain: the Axis control a port or hold a bridgehead in Britain.
+func (p *Position) axisInBritain() bool {
+	for h := range world.countries[britain].hexes.bits().All() {
+		if world.ports.has(hex(h)) && p.camp(p.control[h]) == axis {
+			return true
+		}
+	}
+	for i := range axisBridges {
+		if h := p.bridges[i].hex; h != noHex && world.hexes[h].country == britain {
+			return true
+		}
+	}
+	return false
+}
+
+// startOfTurnRolls calls for the die of America's entry at the start of the Allied
+// turn.
+func (p *Position) startOfTurnRolls() bool {
+	if p.mover != allies || !p.usWaits() || p.economy.effects.usMay || p.entryNeed() > 6 {
+		return false
+	}
+	p.callWith(engine.Frame{Proc: pEntry, A: entryAmerica})
+	return true
+}
+
+// usBuildsWarfare: America builds for strategic warfare from the year start of
+// 1942, or when a variant has brought her in (10.41).
+func (p *Position) usBuildsWarfare() bool {
+	if p.inForce(axis, 20) && p.idleYet(usa) {
+		return false
+	}
+	return p.now.year() >= 1942 || !p.idleYet(usa)
+}
+
+func (p *Position) legalEntry(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	return append(out, m2(kPlan, who, 1), m2(kPlan, who, 2))
+}
+
+func (p *Position) playEntry(f *engine.Frame, _ country, m engine.Move) {
+	p.frenchBuilds(m.B == 2)
+	f.Step = 1
+}
+
+func (p *Position) askEntry(*engine.Frame, country) string {
+	return "What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?"
+}
+
+func (p *Position) whyEntry(*engine.Frame, country, engine.Move) *engine.Refusal {
+	return engine.Refuse("33.42", "Choose plan 1 or 2.")
+}

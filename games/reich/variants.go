@@ -1,0 +1,293 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 33: variant counters. Each camp draws one in secret (33.1). A variant
+// is known by the number of its effect; with the larger set the Allied numbers 4
+// and 18 change places on the counters.
+
+// variantCounter is the counter that a camp drew.
+type variantCounter struct {
+	number uint8    // of its effect, 0 before the draw
+	gone   bool     // played or nullified
+	public bool     // everybody knows it
+	known  powerSet // who has been told of it by intelligence (33.54)
+	tried  bool     // an attempt failed on foreign aid (33.65)
+}
+
+// Moments at which variants can be played besides those of the sequence of play.
+const (
+	atConstruction = 8 + iota // before a construction phase; B is unused
+	atWinter                  // Russia invokes the winter (Axis 15)
+	atFallOfFrance            // Allied 3
+	atHungary                 // Hungary has become active (Axis 19)
+	atGermanSoil              // the Allies have entered Germany (Axis 14)
+	numMoments
+)
+
+// moments is a set of them.
+type moments uint16
+
+func during(list ...int) (set moments) {
+	for _, m := range list {
+		set |= 1 << m
+	}
+	return set
+}
+
+// variantRule is when a variant can be played and what it does.
+type variantRule struct {
+	title string
+	when  moments
+	out   uint8 // scenarios it is not for, a bit each
+	can   func(p *Position, moment int, deploying country) bool
+	do    func(p *Position, moment int)
+}
+
+const numVariants = 21 // numbers 1 to 20
+
+// Scenarios for which a variant may be out.
+const (
+	not1939 = 1 << scenario1939
+	not1942 = 1 << scenario1942
+	not1944 = 1 << scenario1944
+	early   = not1942 | not1944 // only for the scenarios of 1939
+)
+
+// variantRules, by camp and number. The tables are joined at start because the
+// effects call procedures.
+var variantRules [numAlliances][numVariants]variantRule
+
+func init() { variantRules = [numAlliances][numVariants]variantRule{axisVariants(), alliedVariants()} }
+
+// startVariants has nothing drawn.
+func (e *economyState) startVariants() {}
+
+// inForce reports whether a variant has been played and its effect lasts.
+func (s *state) inForce(a alliance, n int) bool { return s.economy.played[a]>>n&1 != 0 }
+
+// setSize is how many variants are in use.
+func (p *Position) setSize() int {
+	if p.extra {
+		return 20
+	}
+	return 10
+}
+
+// effectOf is the effect of a counter's number: with the larger set the Allied
+// numbers 4 and 18 change places.
+func (p *Position) effectOf(a alliance, number int) uint8 {
+	if a == allies && p.extra {
+		switch number {
+		case 4:
+			return 18
+		case 18:
+			return 4
+		}
+	}
+	return uint8(number)
+}
+
+// holderOf is the power that has a camp's counter: Germany and Britain draw, an
+// ally takes it over when they fall (33.1, 33.3).
+func (p *Position) holderOf(a alliance) country {
+	order := [...]country{germany, italy}
+	if a == axis {
+		for _, n := range order {
+			if !p.fallen.has(n) {
+				return n
+			}
+		}
+		return germany
+	}
+	for _, n := range [...]country{britain, france, usa, ussr} {
+		if !p.fallen.has(n) {
+			return n
+		}
+	}
+	return britain
+}
+
+// runDraw draws both counters: two different numbers (33.1).
+func (p *Position) runDraw(f *engine.Frame) {
+	if f.Step == 2 {
+		p.economy.drawn = true
+		p.done()
+		return
+	}
+	p.roll(p.setSize() - int(f.Step))
+}
+
+func (p *Position) rolledDraw(f *engine.Frame, outcome int) {
+	number := outcome + 1
+	if f.Step == 1 && number >= int(f.A) {
+		number++
+	}
+	a := alliance(f.Step)
+	f.A = int16(number)
+	p.economy.variants[a].number = p.effectOf(a, number)
+	f.Step++
+	p.tellPower(p.holderOf(a), evDrew, "33.1", int16(p.holderOf(a)), int16(number))
+}
+
+// counterNumber is what the counter of an effect shows.
+func (p *Position) counterNumber(a alliance, effect uint8) int {
+	return int(p.effectOf(a, int(effect))) // the exchange of 4 and 18 undoes itself
+}
+
+// playable reports whether the rules let a camp play an effect now.
+func (p *Position) playable(a alliance, effect, moment int, deploying country) bool {
+	r := &variantRules[a][effect]
+	return r.do != nil && r.when>>moment&1 != 0 && r.out>>p.scenario&1 == 0 && (r.can == nil || r.can(p, moment, deploying))
+}
+
+// couldPlay reports whether a camp might hold a counter that is playable now, for
+// all that its enemies know: it is asked then, whatever it holds.
+func (p *Position) couldPlay(a alliance, moment int, deploying country) bool {
+	c := &p.economy.variants[a]
+	if c.gone || c.number == 0 {
+		return false
+	}
+	if c.public {
+		return p.playable(a, int(c.number), moment, deploying)
+	}
+	for n := 1; n <= p.setSize(); n++ {
+		if p.playable(a, n, moment, deploying) {
+			return true
+		}
+	}
+	return false
+}
+
+// runVariants asks the holders of counters that may be played at this moment: A
+// is the moment, B the nation that is about to deploy, C who has been asked.
+func (p *Position) runVariants(f *engine.Frame) {
+	if !p.economy.drawn && (f.A == atSetup || f.A == atGameTurn && p.now == world.scenarios[p.scenario].start) {
+		p.call(pDraw)
+		return
+	}
+	if f.A == atPlayerTurn && f.D == 0 {
+		f.D = 1
+		if p.startOfTurnRolls() {
+			return
+		}
+	}
+	var ask powerSet
+	for a := range alliance(numAlliances) {
+		if f.C>>a&1 == 0 && p.couldPlay(a, int(f.A), country(f.B)) {
+			ask.add(p.holderOf(a))
+		}
+	}
+	if ask == 0 {
+		p.done()
+		return
+	}
+	p.askAll(ask)
+}
+
+func (p *Position) legalVariants(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	a := campOf(who)
+	c := &p.economy.variants[a]
+	if p.playable(a, int(c.number), int(f.A), country(f.B)) {
+		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
+	}
+	return append(out, m1(kDone, who))
+}
+
+func (p *Position) playVariants(f *engine.Frame, who country, m engine.Move) {
+	a := campOf(who)
+	f.C |= 1 << a
+	if m.Kind == kVariant {
+		p.playVariant(a, int(f.A))
+	}
+}
+
+// playVariant discloses a counter and lets its effect begin (33.2).
+func (p *Position) playVariant(a alliance, moment int) {
+	c := &p.economy.variants[a]
+	c.gone, c.public = true, true
+	p.economy.played[a] |= 1 << c.number
+	p.tell(evVariant, "33.2", int16(p.holderOf(a)), int16(p.counterNumber(a, c.number)))
+	variantRules[a][c.number].do(p, moment)
+}
+
+// keepVariant gives a counter back whose play failed on foreign aid (33.65).
+func (p *Position) keepVariant(a alliance) {
+	c := &p.economy.variants[a]
+	c.gone, c.tried = false, true
+	p.economy.played[a] &^= 1 << c.number
+}
+
+func (p *Position) askVariants(f *engine.Frame, who country) string {
+	c := &p.economy.variants[campOf(who)]
+	if p.playable(campOf(who), int(c.number), int(f.A), country(f.B)) {
+		return "Do you play your variant counter now: " + variantRules[campOf(who)][c.number].title + "?"
+	}
+	return "Your variant counter cannot be played now; go on."
+}
+
+func (p *Position) whyVariants(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind == kVariant {
+		return engine.Refuse("33.2", "You do not hold this variant, or it cannot be played at this moment.")
+	}
+	return engine.Refuse("33.2", "Play your variant counter or go on.")
+}
+
+// Resampling: what another seat cannot know of counters and strategic warfare.
+
+// knowsVariant reports whether a seat knows a camp's counter.
+func (p *Position) knowsVariant(seat engine.Seat, a alliance) bool {
+	c := &p.economy.variants[a]
+	if c.public || c.number == 0 || p.seatOf(p.holderOf(a)) == seat {
+		return true
+	}
+	for n := range c.known.all {
+		if p.seatOf(n) == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// resampleEconomy replaces what a seat cannot know: counters that others hold, the
+// mix of their strategic warfare and what they keep in the Murmansk box.
+func (p *Position) resampleEconomy(seat engine.Seat, d interface{ Draw(n int) int }) {
+	for a := range alliance(numAlliances) {
+		if p.knowsVariant(seat, a) {
+			continue
+		}
+		other := p.economy.variants[a.enemy()]
+		number := 1 + d.Draw(p.setSize())
+		if p.knowsVariant(seat, a.enemy()) && other.number != 0 && number == p.counterNumber(a.enemy(), other.number) {
+			number = 1 + number%p.setSize()
+		}
+		p.economy.variants[a].number = p.effectOf(a, number)
+	}
+	for _, n := range []country{germany, britain, usa} {
+		if p.seatOf(n) != seat {
+			p.resampleWarfare(n, d)
+		}
+	}
+}
+
+// resampleWarfare keeps the total of a power's factors and what all have seen.
+func (p *Position) resampleWarfare(n country, d interface{ Draw(n int) int }) {
+	e := &p.economy
+	sky := min(e.sw[n].sky, e.shownSW[n].sky)
+	sea := min(e.sw[n].sea+e.murmansk[n], e.shownSW[n].sea)
+	free := int(e.sw[n].sky+e.sw[n].sea+e.murmansk[n]) - int(sky) - int(sea)
+	more := d.Draw(free + 1)
+	sky += uint8(more)
+	sea += uint8(free - more)
+	north := d.Draw(int(sea) + 1)
+	e.sw[n] = swFactors{sea - uint8(north), sky}
+	e.murmansk[n] = uint8(north)
+	e.arrived[n] = min(e.arrived[n], uint8(north))
+	plan := &e.plan[n]
+	if plan.step != planNone || plan.sea+plan.sky+plan.northward > 0 {
+		total := plan.sea + plan.sky
+		plan.sea = uint8(d.Draw(int(total) + 1))
+		plan.sky = total - plan.sea
+		plan.northward = min(plan.northward, plan.sea)
+	}
+}

@@ -1,0 +1,461 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapter 33.4 and the larger set: what the variants do. Effects that belong to
+// other chapters are asked for there with inForce.
+
+// variantEffects are what variants leave behind besides their number.
+type variantEffects struct {
+	frenchAir     uint8 // 5-4s added to the French force pool (Allied 16)
+	usFleets      uint8 // added to the American force pool (Allied 6)
+	ulster        date  // one more than the game turn in which Axis 2 was played
+	ulsterMet     bool  // Britain has had its turn to meet the demand
+	britishPeace  bool  // Britain has left the war as a neutral (Axis 2)
+	unrest        uint8 // Axis 11: what it came to
+	unrestDue     bool  // France has had its turn to meet it
+	blitz         bool  // Axis 18: this Axis turn
+	hitler        date  // one more than the game turn of Allied 15
+	axisSinceFall bool  // an Axis turn has been played since France fell
+	fsjrLost      bool  // Germany's airborne unit has been lost (Axis 17)
+	russianDebt   uint8 // 3-3 infantry that Russia still gives up (Axis 20)
+	pearl         uint8 // Axis 20: the die, 1 to 6
+	usMay         bool  // America's entry roll has succeeded (Axis 20, Allied 20)
+	bought        date  // one more than the game turn in which Italy was bought off (Allied 12)
+	republic      uint8 // Allied 18: what became of Spain
+}
+
+// What Axis 11 came to.
+const (
+	unrestGarrison  = 1 + iota // France must keep a garrison in North Africa
+	unrestPartisans            // the Axis may build partisans there
+	unrestFree                 // the colonies are neutral countries
+)
+
+// What Allied 18 has shown of Spain.
+const (
+	republicUnknown = iota
+	republicWest
+	republicRed
+)
+
+var northAfrica = [...]country{tunisia, algeria, morocco}
+
+// axisTurn and alliedTurn ask for a moment in the player turn of a camp.
+func axisTurn(p *Position) bool   { return p.mover == axis }
+func alliedTurn(p *Position) bool { return p.mover == allies }
+
+func axisVariants() [numVariants]variantRule {
+	ownTurn := during(atPlayerTurn, atConstruction)
+	return [numVariants]variantRule{
+		1: {title: "a coup brings Iraq to Germany's side", when: ownTurn, out: not1944,
+			can: func(p *Position, _ int, _ country) bool {
+				return axisTurn(p) && p.now.year() < 1943 && !p.politics.onSpain && p.status[iraq] != active
+			},
+			do: func(p *Position, _ int) { p.tryAlly(iraq, germany, 0) }},
+		2: {title: "Ulster needs a British garrison", when: ownTurn,
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.ulsterOpen() },
+			do:  func(p *Position, _ int) { p.economy.effects.ulster = p.now + 1 }},
+		3: {title: "Vichy France joins Germany", when: during(atPlayerTurn), out: not1944,
+			can: func(p *Position, _ int, _ country) bool {
+				return axisTurn(p) && !p.politics.onSpain && p.status[vichyFrance] == courted && (p.scenario == scenario1942 || p.sinceFall() >= 3)
+			},
+			do: func(p *Position, _ int) { p.tryAlly(vichyFrance, germany, 0) }},
+		4: {title: "Spain joins Italy", when: during(atPlayerTurn), out: early,
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.spainMayJoin() },
+			do:  func(p *Position, _ int) { p.tryAlly(spain, italy, 35) }},
+		5: {title: "the Minor Allies join early", when: during(atPlayerTurn), out: early,
+			can: func(p *Position, _ int, _ country) bool {
+				return axisTurn(p) && !p.politics.onSpain && p.fallen.has(france) && p.atWar(germany, ussr) && p.courtedAlly() != nobody
+			},
+			do: func(p *Position, _ int) { p.tryMinorAllies() }},
+		6: {title: "50 BRPs for Germany in 1942", when: during(atYearStart, atYearStart42), out: not1944,
+			can: func(p *Position, _ int, _ country) bool { return p.now == dateOf(spring, 1942) },
+			do: func(p *Position, moment int) {
+				if moment == atYearStart42 {
+					p.brp[germany] += 50
+					p.economy.total[germany] += 50
+				}
+			}},
+		7: {title: "Turkey joins Germany", when: during(atPlayerTurn), out: not1944,
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.turkeyMayJoinAxis() },
+			do:  func(p *Position, _ int) { p.tryAlly(turkey, germany, 35) }},
+		8: {title: "submarines slow America's deployment", when: ownTurn,
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.now.year() >= 1942 },
+			do:  func(p *Position, _ int) { p.countSubmarines() }},
+		9: {title: "25 BRPs and four more units for Italy", when: ownTurn | during(atSetup), out: early,
+			can: func(p *Position, moment int, n country) bool {
+				if moment == atSetup {
+					return n == italy
+				}
+				return axisTurn(p) && p.now.year() < 1942 && !p.fallen.has(italy)
+			},
+			do: (*Position).armItaly},
+		10: {title: "jet fighters", when: during(atYearStart, atYearStart42), out: not1939,
+			can: func(p *Position, moment int, _ country) bool {
+				return moment == atYearStart && p.now.year() == 1943 || moment == atYearStart42 && p.scenario == scenario1944
+			},
+			do: func(*Position, int) {}},
+		11: {title: "unrest in French North Africa", when: ownTurn, out: not1944,
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.unrestMayBegin() },
+			do:  func(p *Position, _ int) { p.beginUnrest() }},
+		12: {title: "Poland gives in without a war", when: during(atSetup), out: early,
+			can: func(p *Position, _ int, n country) bool {
+				return n == nobody || n == world.scenarios[p.scenario].order[0]
+			},
+			do: func(p *Position, _ int) { p.noWarYet() }},
+		13: {title: "the West distrusts Russia", when: during(atPlayerTurn, atGameTurn, atYearStart42),
+			can: func(p *Position, _ int, _ country) bool { return p.atWar(germany, ussr) },
+			do:  func(*Position, int) {}},
+		14: {title: "the Bavarian redoubt", when: during(atGermanSoil, atPlayerTurn), out: not1939,
+			can: func(p *Position, _ int, _ country) bool { return p.now.year() >= 1943 && p.alliesInGermany() },
+			do:  func(*Position, int) {}},
+		15: {title: "Germany is ready for the winter", when: during(atWinter), out: early,
+			do: func(*Position, int) {}},
+		16: {title: "a rising in Egypt", when: during(atConstruction),
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.axisInEgypt(false) },
+			do:  func(*Position, int) {}},
+		17: {title: "a second airborne unit for Germany", when: during(atConstruction),
+			can: func(p *Position, _ int, _ country) bool {
+				return axisTurn(p) && p.now.year() >= 1942 && p.secondAirborne()
+			},
+			do: func(p *Position, _ int) { p.retrainAirborne() }},
+		18: {title: "heavier bombing of Britain", when: during(atPlayerTurn), out: early,
+			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.firstAfterFall() },
+			do:  func(p *Position, _ int) { p.economy.effects.blitz = true }},
+		19: {title: "Yugoslavia joins with Hungary", when: during(atHungary, atYearStart42),
+			can: func(p *Position, moment int, _ country) bool {
+				return moment == atYearStart42 || p.status[yugoslavia] == neutral || p.status[yugoslavia] == invaded
+			},
+			do: func(p *Position, moment int) {
+				if moment == atHungary {
+					p.tryAlly(yugoslavia, germany, 0)
+				}
+			}},
+		20: {title: "no Pearl Harbor", when: during(atConstruction, atYearStart42), out: not1944,
+			can: func(p *Position, moment int, _ country) bool {
+				return moment == atYearStart42 && p.scenario == scenario1942 || alliedTurn(p) && p.now == dateOf(winter, 1941) && p.idleYet(usa)
+			},
+			do: func(p *Position, _ int) { p.callWith(engine.Frame{Proc: pEntry, A: entryPearl}) }},
+	}
+}
+
+func alliedVariants() [numVariants]variantRule {
+	ownTurn := during(atPlayerTurn, atConstruction)
+	return [numVariants]variantRule{
+		1: {title: "France has mobilized", when: during(atSetup), out: early,
+			can: func(_ *Position, _ int, n country) bool { return n == france },
+			do:  func(p *Position, _ int) { p.mobilizeFrance() }},
+		2: {title: "40 BRPs for France", when: ownTurn | during(atSetup, atGameTurn), out: early,
+			can: func(p *Position, moment int, n country) bool {
+				return !p.fallen.has(france) && (moment == atGameTurn || moment == atSetup && n == france || moment != atSetup && alliedTurn(p))
+			},
+			do: func(p *Position, moment int) { p.windfall(france, 40, moment) }},
+		3: {title: "the French fleet and colonies fight on", when: during(atFallOfFrance), out: early,
+			can: func(p *Position, _ int, _ country) bool { return p.now >= dateOf(fall, 1940) && !p.fallen.has(britain) },
+			do:  func(*Position, int) {}},
+		4: {title: "British growth of 50 percent", when: ownTurn | during(atYearStart),
+			can: func(p *Position, moment int, _ country) bool {
+				return !p.fallen.has(britain) && (moment == atYearStart || alliedTurn(p))
+			},
+			do: func(*Position, int) {}},
+		5: {title: "submarines cost two BRPs only", when: during(atYearStart, atYearStart42),
+			can: func(p *Position, moment int, _ country) bool { return moment == atYearStart42 || p.now.year() == 1941 },
+			do:  func(*Position, int) {}},
+		6: {title: "the U.S. Navy goes to the Atlantic", when: during(atPlayerTurn, atYearStart42),
+			can: func(p *Position, moment int, _ country) bool {
+				return moment == atYearStart42 || alliedTurn(p) && p.scenario < scenario1942 && p.now >= dateOf(spring, 1942) && p.idleYet(usa)
+			},
+			do: func(p *Position, _ int) { p.atlanticFleet() }},
+		7: {title: "bombers cost Germany four BRPs", when: during(atYearStart, atYearStart42), out: not1939,
+			can: func(p *Position, _ int, _ country) bool { return p.now == dateOf(spring, 1944) },
+			do:  func(*Position, int) {}},
+		8: {title: "faster American deployment", when: ownTurn, out: not1939,
+			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && p.now.year() >= 1943 },
+			do:  func(*Position, int) {}},
+		9: {title: "50 BRPs for Russia", when: during(atGameTurn, atSetup),
+			can: func(p *Position, moment int, n country) bool {
+				return !p.fallen.has(ussr) && (moment == atGameTurn || n == ussr)
+			},
+			do: func(p *Position, moment int) { p.windfall(ussr, 50, moment) }},
+		10: {title: "a severe winter", when: during(atGameTurn),
+			can: func(p *Position, _ int, _ country) bool { return p.now.season() == winter },
+			do:  func(p *Position, _ int) { p.severeWinter() }},
+		11: {title: "Belgium and Luxembourg work with the Allies", when: during(atSetup, atPlayerTurn), out: early,
+			can: func(p *Position, moment int, n country) bool {
+				return p.now == dateOf(fall, 1939) && (moment == atPlayerTurn && axisTurn(p) || moment == atSetup && n == germany)
+			},
+			do: func(*Position, int) {}},
+		12: {title: "Italy is bought off for a year", when: during(atPlayerTurn), out: early,
+			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && p.italyForSale() },
+			do:  func(p *Position, _ int) { p.buyItaly() }},
+		13: {title: "the Red Army without purges", when: during(atSetup), out: not1944,
+			can: func(_ *Position, _ int, n country) bool { return n == ussr },
+			do:  func(p *Position, _ int) { p.strongerArmy() }},
+		14: {title: "full Anglo-French cooperation", when: during(atPlayerTurn), out: early,
+			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && !p.fallen.has(france) },
+			do:  func(*Position, int) {}},
+		15: {title: "Hitler is assassinated", when: during(atPlayerTurn),
+			can: func(p *Position, _ int, _ country) bool {
+				return axisTurn(p) && p.first == allies && p.now.year() >= 1942 && !p.fallen.has(germany)
+			},
+			do: func(p *Position, _ int) { p.stunGermany() }},
+		16: {title: "armor instead of the Maginot Line", when: during(atSetup), out: early,
+			can: func(_ *Position, _ int, n country) bool { return n == france },
+			do:  func(p *Position, _ int) { p.armFrance() }},
+		17: {title: "the Maginot Line to the Channel", when: during(atSetup), out: early,
+			can: func(_ *Position, _ int, n country) bool { return n == france },
+			do:  func(*Position, int) {}},
+		18: {title: "republican Spain", when: during(atPlayerTurn),
+			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && p.republicMayJoin() },
+			do:  func(p *Position, _ int) { p.callWith(engine.Frame{Proc: pEntry, A: entrySpain}) }},
+		19: {title: "no Winter War", when: during(atYearStart, atSetup),
+			can: func(p *Position, moment int, n country) bool {
+				return (moment == atYearStart && p.now.year() == 1940 || moment == atSetup && p.scenario >= scenario1942 && n == nobody) && p.finlandAtPeace(moment)
+			},
+			do: func(p *Position, _ int) { p.freeFinland() }},
+		20: {title: "America may enter early", when: during(atGameTurn), out: early,
+			can: func(p *Position, _ int, _ country) bool { return p.now >= dateOf(winter, 1940) && p.idleYet(usa) },
+			do:  func(*Position, int) {}},
+	}
+}
+
+// tryAlly has a minor join a power by a variant, if aid lets it.
+func (p *Position) tryAlly(minor, power country, cost int16) {
+	p.callWith(engine.Frame{Proc: pActivate, A: int16(minor), B: int16(power), C: cost, D: byVariant})
+}
+
+// courtedAlly is a Minor Ally that Germany could still activate, or nobody.
+func (p *Position) courtedAlly() country {
+	for _, n := range [...]country{finland, rumania, bulgaria, hungary} {
+		if p.status[n] == courted && !p.neverActive(n) {
+			return n
+		}
+	}
+	return nobody
+}
+
+// tryMinorAllies: each of the four joins if aid lets it; the counter is spent by
+// the first that does (33.41, 33.65).
+func (p *Position) tryMinorAllies() {
+	for _, n := range [...]country{hungary, bulgaria, rumania, finland} {
+		if p.status[n] == courted && !p.neverActive(n) {
+			p.callWith(engine.Frame{Proc: pActivate, A: int16(n), B: int16(germany), D: byDate})
+		}
+	}
+}
+
+// ulsterOpen: the counter has no effect while the Axis hold part of Ireland, and
+// Britain can buy it off (33.41, 33.63).
+func (p *Position) ulsterOpen() bool {
+	return !p.fallen.has(britain) && p.atWar(germany, britain) && !p.axisInIreland() &&
+		int(p.economy.aid[ireland][britain])-int(p.economy.aid[ireland][germany]) < 6
+}
+
+// axisInIreland reports whether the Axis hold a hex of the island.
+func (p *Position) axisInIreland() bool {
+	for _, set := range []*hexSet{&world.countries[ireland].hexes, &world.regions[ulster]} {
+		for h := range set.bits().All() {
+			if p.camp(p.control[h]) == axis {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkUlster: at the end of each British movement and redeployment ten factors
+// must stand in Ulster, for a year from the turn after the counter was played;
+// otherwise Britain leaves the war (33.41).
+func (p *Position) checkUlster(turnOver bool) {
+	e := &p.economy.effects
+	if e.ulster == 0 || e.britishPeace || p.mover != allies || p.fallen.has(britain) {
+		return
+	}
+	if !e.ulsterMet && p.axisInIreland() {
+		e.ulster = 0 // the Axis came before Britain had its turn
+		return
+	}
+	if turnOver {
+		e.ulsterMet = true
+	}
+	if !e.ulsterMet || p.ulsterFactors() >= 10 {
+		if p.now >= e.ulster-1+seasons && turnOver {
+			e.ulster = 0
+		}
+		return
+	}
+	e.britishPeace = true
+	p.tell(evBritishPeace, "33.41")
+	p.britishPeace()
+}
+
+func (p *Position) ulsterFactors() (total int) {
+	for h := range world.regions[ulster].bits().All() {
+		for u := range p.here(hex(h)) {
+			if p.commander(u) == britain && (u.kind().ground() || u.kind() == air) {
+				total += u.strength()
+			}
+		}
+	}
+	return total
+}
+
+// britishPeace ends Britain's wars and those of her minors; her units leave the
+// hexes of her allies for the nearest of her own (33.41).
+func (p *Position) britishPeace() {
+	for n := range country(numNations) {
+		if p.commandOf(n) != britain {
+			continue
+		}
+		for e := range p.war[n].all {
+			p.makePeace(n, e)
+		}
+	}
+	for u := range unit(numUnits) {
+		if h := p.where(u); h != noHex && p.commander(u) == britain && p.commandOf(p.control[h]) != britain {
+			p.sendHome(u, britain)
+		}
+	}
+}
+
+// sendHome puts a unit on the nearest hex that a power controls and that has room
+// for it; without one it is lost.
+func (p *Position) sendHome(u unit, power country) {
+	from, best, at := p.where(u), 1000, noHex
+	for h := range hex(numHexes) {
+		if p.commandOf(p.control[h]) == power && world.onLand.has(h) && p.fitsAt(u, h) {
+			if d := distance(from, h); d < best {
+				best, at = d, h
+			}
+		}
+	}
+	if at == noHex {
+		p.lose(u)
+		return
+	}
+	p.put(u, spot(at))
+}
+
+// fitsAt reports whether a hex has room for a unit of any kind.
+func (p *Position) fitsAt(u unit, h hex) bool {
+	switch u.kind() {
+	case air:
+		return p.airRoom(h, p.nation[u]) >= u.strength()
+	case fleet:
+		return p.navalRoom(h, p.nation[u]) >= u.strength()
+	case airBase:
+		return !p.hasBase(h)
+	}
+	return p.room(u, h)
+}
+
+// spainMayJoin: at the start of the Axis turn of Spring 1941, later only after an
+// attempt that aid prevented (33.41, 33.65).
+func (p *Position) spainMayJoin() bool {
+	if p.now != dateOf(spring, 1941) && !(p.now > dateOf(spring, 1941) && p.economy.variants[axis].tried) {
+		return false
+	}
+	count := p.objectives()
+	return p.fallen.has(france) && !p.fallen.has(italy) && count[italy] >= 5 && p.war[italy].majors() != 0 &&
+		p.status[spain] == neutral && p.affords(italy, 35)
+}
+
+// turkeyMayJoinAxis: Germany is at war with Russia and has more combat factors on
+// the Eastern Front (33.41); fleets in Kiel do not count.
+func (p *Position) turkeyMayJoinAxis() bool {
+	if p.now.year() >= 1943 || !p.atWar(germany, ussr) || p.politics.onSpain || p.status[turkey] != neutral || !p.affords(germany, 35) {
+		return false
+	}
+	var factors [numAlliances]int
+	for u := range unit(numUnits) {
+		h := p.where(u)
+		if h == noHex || u.kind() == airBase || !p.onEasternFront(u, h) {
+			continue
+		}
+		if a := p.camp(p.nation[u]); a != noAlliance && (a == axis || p.commander(u) == ussr) {
+			factors[a] += u.strength()
+		}
+	}
+	return factors[axis] > factors[allies]
+}
+
+// onEasternFront is the front of a unit: a fleet's is that of its water (29.12).
+func (p *Position) onEasternFront(u unit, h hex) bool {
+	if u.kind() != fleet {
+		return world.hexes[h].front == eastern
+	}
+	east, other := false, false
+	info := &world.hexes[h]
+	for k := range info.numPlaces {
+		pl := &world.places[info.place+place(k)]
+		for w := range pl.numWaters {
+			if navalFronts[world.waters[pl.waters[w]].zone] == eastern {
+				east = true
+			} else {
+				other = true
+			}
+		}
+	}
+	return east && !other
+}
+
+// countSubmarines: if submarines in the SW box outnumber ASW by 3 to 2 American
+// deployment falls to five a turn; the counter is spent either way (33.41).
+func (p *Position) countSubmarines() {
+	e := &p.economy
+	subs, asw := int(e.sw[germany].sea), int(e.sw[britain].sea)+int(e.sw[usa].sea)
+	if subs == 0 || 2*subs < 3*asw {
+		e.played[axis] &^= 1 << 8
+	}
+	p.tell(evSubmarines, "33.41", int16(subs))
+}
+
+// armItaly adds BRPs and units; played while Italy sets up it raises her limit
+// (11.2, 33.41).
+func (p *Position) armItaly(moment int) {
+	p.windfall(italy, 25, moment)
+	for _, line := range []poolLine{{kind: armor, strength: 2, count: 2, colours: italy}, {kind: infantry, strength: 2, count: 2, colours: italy}} {
+		p.releaseLine(italy, line)
+	}
+}
+
+// windfall adds BRPs for this year; while setting up they count for the limit
+// (11.2).
+func (p *Position) windfall(power country, brp int, moment int) {
+	p.brp[power] += int16(brp)
+	if moment == atSetup {
+		p.economy.total[power] = p.brp[power]
+		p.setLimits()
+	}
+}
+
+// mobilizeFrance: French infantry and replacements among the allowable builds are
+// deployed at once, free (33.42).
+func (p *Position) mobilizeFrance() {
+	for u := range of(france) {
+		if p.at[u] == inPool && p.nation[u] == france && (u.kind() == infantry || u.kind() == replacement) {
+			p.put(u, inHand)
+		}
+	}
+}
+
+// atlanticFleet: the allowable American fleets are there at once, and two more
+// become allowable (33.42).
+func (p *Position) atlanticFleet() {
+	free := 0
+	if pool := world.scenarios[p.scenario].pools[usa]; pool != nil {
+		for _, line := range pool.builds {
+			if line.kind == fleet {
+				free += int(line.count)
+			}
+		}
+	}
+	for range free {
+		if u := p.counterIn(spare, usa, fleet, fullFleet); u != noUnit {
+			p.put(u, usSpot)
+			p.economy.fleetsBuilt[usa]++
+		}
+	}
+	p.economy.effects.usFleets = 2
+}

@@ -1,0 +1,361 @@
+package reich
+
+import (
+	"math"
+
+	"sandtable/engine"
+	"sandtable/engine/view"
+)
+
+// What a seat may know. Almost everything lies open on the board; what the camp
+// on the move has done and not yet shown (reveal), the variant counters and the
+// mix of strategic warfare do not.
+
+// writer writes a view.
+type writer struct{ view.Writer }
+
+// plays reports whether a seat plays a power.
+func (s *state) plays(seat engine.Seat, n country) bool {
+	return seat != engine.Spectator && n < numMajors && s.seatOf(n) == seat
+}
+
+// onTheMove reports whether a seat belongs to the camp on the move, which sees
+// its own moves as it makes them.
+func (s *state) onTheMove(seat engine.Seat) bool {
+	return seat != engine.Spectator && s.seatsOf(s.mover.powers()).Has(seat)
+}
+
+// AppendView appends, as JSON, what a seat may know.
+func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
+	w := &writer{view.Writer{B: dst}}
+	shown := &p.shown
+	if p.onTheMove(seat) {
+		shown = &shownState{at: p.at, used: p.used, control: p.control, brp: p.brp}
+	}
+	w.Open('{')
+	p.viewTime(w, seat)
+	p.viewPowers(w, shown)
+	p.viewNations(w)
+	p.viewControl(w, shown)
+	p.viewUnits(w, shown, seat)
+	p.viewMarkers(w)
+	p.viewEconomy(w, seat)
+	p.viewAttack(w)
+	w.Close('}')
+	return w.B
+}
+
+func (p *Position) viewTime(w *writer, seat engine.Seat) {
+	w.Strs("game", "reich")
+	w.Strs("scenario", scenarioIDs[p.scenario])
+	w.Nums("players", int(p.players))
+	w.Bools("extra", p.extra)
+	w.Strs("date", p.now.String())
+	w.Nums("year", p.now.year())
+	w.Strs("season", seasonNames[p.now.season()])
+	w.Strs("phase", p.phaseName())
+	w.Strs("procedure", procs[p.stack.Top().Proc].name)
+	w.Strs("mover", allianceIDs[p.mover])
+	w.Strs("first", allianceIDs[p.first])
+	w.powers("awaiting", p.asked)
+	w.Bools("chance", p.chance != 0)
+	pr := p.Prompt(seat)
+	w.Strs("prompt", pr.Text)
+	w.Strs("rule", pr.Rule)
+	if p.over {
+		w.powers("winners", p.result.winners)
+	}
+}
+
+func (w *writer) powers(key string, set powerSet) {
+	w.Array(key)
+	for n := range set.all {
+		w.Str(countryIDs[n])
+	}
+	w.Close(']')
+}
+
+func (w *writer) nations(key string, set nationSet) {
+	w.Array(key)
+	for n := range set.all {
+		w.Str(nationIDs[n])
+	}
+	w.Close(']')
+}
+
+func (p *Position) viewPowers(w *writer, shown *shownState) {
+	count := p.objectives()
+	w.Object("powers")
+	for n := range country(numMajors) {
+		w.Object(countryIDs[n])
+		w.Nums("seat", int(p.seats[n]))
+		w.Nums("brp", int(shown.brp[n]))
+		w.Nums("base", int(p.base[n]))
+		w.Nums("allotted", int(p.allotted[n]))
+		w.Nums("limit", int(p.limit[n]))
+		w.Nums("spent", int(p.spent[n]))
+		w.Bools("fallen", p.fallen.has(n))
+		w.nations("war", p.war[n])
+		w.Array("options")
+		for _, o := range p.option[n] {
+			w.Str(optionNames[o])
+		}
+		w.Close(']')
+		w.Nums("objectives", count[n])
+		if p.over {
+			w.Strs("level", levelNames[p.result.levels[n]])
+		}
+		w.Close('}')
+	}
+	w.Close('}')
+}
+
+// viewNations: the minors whose standing is not what the map prints.
+func (p *Position) viewNations(w *writer) {
+	w.Object("nations")
+	for n := country(numMajors); n < numNations; n++ {
+		s := p.status[n]
+		if s == neutral || s == absent || s == colony && p.patron[n] == world.ownerOf(n) {
+			continue
+		}
+		w.Object(nationIDs[n])
+		w.Strs("status", standingNames[s])
+		w.Strs("patron", holderID(p.patron[n]))
+		w.nations("war", p.war[n])
+		w.Close('}')
+	}
+	w.Close('}')
+}
+
+// ownerOf is the power that a colony belongs to by the map.
+func (w *worldData) ownerOf(n country) country {
+	if n < numCountries {
+		return w.countries[n].owner
+	}
+	return nobody
+}
+
+// printedHolder is who controls a hex by the map alone.
+func (w *worldData) printedHolder(h hex) country {
+	n := w.hexes[h].country
+	if n < numCountries && w.countries[n].colony {
+		n = w.countries[n].owner
+	}
+	return n
+}
+
+// viewControl: the hexes that are not in the hands that the map prints.
+func (p *Position) viewControl(w *writer, shown *shownState) {
+	w.Object("control")
+	for n := range country(numNations) {
+		first := true
+		for h := range hex(numHexes) {
+			if shown.control[h] != n || world.printedHolder(h) == n {
+				continue
+			}
+			if first {
+				w.Array(nationIDs[n])
+				first = false
+			}
+			w.Str(world.hexes[h].name)
+		}
+		if !first {
+			w.Close(']')
+		}
+	}
+	w.Close('}')
+}
+
+// viewUnits: counters on the board and in the boxes, and those that can be built.
+func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
+	w.Array("units")
+	for u := range unit(numUnits) {
+		at := shown.at[u]
+		if at >= numHexes && at != usSpot && at != murmanskSpot && at != lendSpot && at != atSeaSpot && at != carried {
+			continue
+		}
+		w.Open('{')
+		w.Strs("id", u.info().name)
+		w.Strs("at", spotID(at))
+		if p.nation[u] != u.info().nation {
+			w.Strs("nation", holderID(p.nation[u]))
+		}
+		if shown.used[u] != 0 {
+			w.Nums("used", int(shown.used[u]))
+		}
+		if p.onTheMove(seat) || p.task[u] > supplying {
+			if p.task[u] != idle {
+				w.Strs("task", taskNames[p.task[u]])
+				if p.goal[u] < numHexes && p.task[u] != supplying {
+					w.Strs("goal", p.goal[u].String())
+				}
+			}
+		}
+		p.viewMarks(w, u)
+		w.Close('}')
+	}
+	w.Close(']')
+	for _, list := range []struct {
+		key  string
+		from spot
+	}{{"pool", inPool}, {"hand", inHand}, {"yard", inYard}} {
+		w.Array(list.key)
+		for u := range unit(numUnits) {
+			if shown.at[u] == list.from && u.kind() != partisan {
+				w.Str(u.info().name)
+			}
+		}
+		w.Close(']')
+	}
+}
+
+var taskNames = [numTasks]string{
+	"idle", "supplying", "ground-support", "counterair", "defensive-air", "intercept", "port-strike", "sea-strike",
+	"attacking", "exploiting", "aboard", "mission", "intercepting", "escorting", "blockading",
+}
+
+var markNames = [...]string{
+	"unsupplied", "moved", "attacked", "exploited", "dropped", "in-supply", "new", "redeployed", "garrison", "deployed", "overstacked",
+}
+
+func (p *Position) viewMarks(w *writer, u unit) {
+	const shownMarks = unsupplied | exploited | dropped | raw | garrison | overstacked
+	if p.marks[u]&shownMarks == 0 {
+		return
+	}
+	w.Array("marks")
+	for i, name := range markNames {
+		if m := marks(1) << i; p.marks[u]&m&shownMarks != 0 {
+			w.Str(name)
+		}
+	}
+	w.Close(']')
+}
+
+// viewMarkers: bridgeheads, canals and lost fortresses.
+func (p *Position) viewMarkers(w *writer) {
+	w.Array("bridgeheads")
+	for _, b := range p.bridges {
+		if b.hex == noHex {
+			continue
+		}
+		w.Open('{')
+		w.Strs("hex", b.hex.String())
+		w.Strs("owner", holderID(b.owner))
+		w.Bools("sea", b.bySea)
+		w.Close('}')
+	}
+	w.Close(']')
+	w.Array("ruined")
+	for h := range p.ruined.bits().All() {
+		w.Str(hex(h).String())
+	}
+	w.Close(']')
+	w.Bools("kielShut", p.kiel.shut)
+	w.Bools("suezShut", p.suez.shut)
+}
+
+// viewEconomy: variant counters as far as a seat knows them, strategic warfare,
+// redeployment, grants on their way.
+func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
+	e := &p.economy
+	w.Object("variants")
+	for a := range alliance(numAlliances) {
+		w.Object(allianceIDs[a])
+		w.Strs("holder", countryIDs[p.holderOf(a)])
+		w.Bools("gone", e.variants[a].gone)
+		if e.drawn && p.knowsVariant(seat, a) {
+			w.Nums("number", int(e.variants[a].number))
+		}
+		w.Array("played")
+		for n := 1; n < numVariants; n++ {
+			if p.inForce(a, n) {
+				w.Num(n)
+			}
+		}
+		w.Close(']')
+		w.Close('}')
+	}
+	w.Close('}')
+	w.Object("warfare")
+	for _, n := range [...]country{germany, britain, usa} {
+		sw, north := e.shownSW[n], 0
+		if p.plays(seat, n) {
+			sw, north = e.sw[n], int(e.murmansk[n])
+		}
+		w.Object(countryIDs[n])
+		w.Nums("sea", int(sw.sea))
+		w.Nums("sky", int(sw.sky))
+		w.Nums("murmansk", north)
+		w.Close('}')
+	}
+	w.Close('}')
+	w.Object("redeployed")
+	for n := range country(numMajors) {
+		w.Nums(countryIDs[n], int(e.srUsed[n]))
+	}
+	w.Close('}')
+	w.Object("lendLease")
+	for n := range country(numMajors) {
+		if e.lent[n] > 0 {
+			w.Nums(countryIDs[n], int(e.lent[n]))
+		}
+	}
+	w.Close('}')
+}
+
+// viewAttack: the attack that is being prepared or fought, with the column and
+// the exact chances of its ends.
+func (p *Position) viewAttack(w *writer) {
+	f := &p.fight
+	if f.count == 0 || p.stack.Find(pAttack) == nil {
+		return
+	}
+	w.Object("attack")
+	w.Array("targets")
+	for _, h := range f.targets[:f.count] {
+		w.Str(h.String())
+	}
+	w.Close(']')
+	for _, list := range []struct {
+		key string
+		set *unitSet
+	}{{"attackers", &f.attackers}, {"defenders", &f.defenders}} {
+		w.Array(list.key)
+		for u := range unit(numUnits) {
+			if list.set.has(u) {
+				w.Str(u.info().name)
+			}
+		}
+		w.Close(']')
+	}
+	p.viewOdds(w)
+	w.Close('}')
+}
+
+// viewOdds: what an attack with the units chosen so far would come to (14.25,
+// 54). Chances are in thousandths.
+func (p *Position) viewOdds(w *writer) {
+	f := p.stack.Find(pAttack)
+	attack := p.attackFactors()
+	defence, basic := 0, 0
+	for u := range p.fight.defenders.all {
+		basic += u.strength()
+		defence += u.strength() * p.defenceTimes(u, p.terrainTimes(p.where(u), f.D&fromSea != 0))
+	}
+	for _, u := range airCounters {
+		k := p.covering(u)
+		basic, defence = basic+k, defence+k
+	}
+	odds := columnFor(attack, defence)
+	c := chancesAt(odds, columnFor(basic, attack))
+	w.Nums("strength", attack)
+	w.Nums("defence", defence)
+	w.Strs("odds", odds.String())
+	w.Nums("attackerGone", perMille(c.attackerGone))
+	w.Nums("defenderGone", perMille(c.defenderGone))
+	w.Nums("exchange", perMille(c.exchange))
+	w.Nums("counterExchange", perMille(c.counterExchange))
+}
+
+func perMille(x float64) int { return int(math.Round(1000 * x)) }

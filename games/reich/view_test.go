@@ -1,0 +1,51 @@
+package reich
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"sandtable/engine"
+)
+
+func TestTheKitHasEveryHexAndCounter(t *testing.T) {
+	b, err := Kit()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kit kitFile
+	if err := json.Unmarshal(b, &kit); err != nil {
+		t.Fatal(err)
+	}
+	if len(kit.Units) != numUnits || len(kit.Hexes) != 1758 {
+		t.Errorf("the kit has %d counters and %d hexes", len(kit.Units), len(kit.Hexes))
+	}
+	berlin := kit.Hexes[slices.IndexFunc(kit.Hexes, func(h kitHex) bool { return h.ID == "L31" })]
+	if len(berlin.Places) != 1 || !berlin.Places[0].Capital || berlin.Places[0].Name != "Berlin" {
+		t.Errorf("L31 holds %+v", berlin.Places)
+	}
+}
+
+// A player sees what he deploys; the other camp sees it when he is done.
+func TestDeployingIsSeenWhenItIsDone(t *testing.T) {
+	pos, err := Game.New(engine.Setup{Scenario: "1939", Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &scene{pos.(*Position), t}
+	s.rolls(1, 1) // the variant counters
+	before := string(s.AppendView(nil, 0))
+	s.play("deploy pol-inf2-1", "at M35")
+	if string(s.AppendView(nil, 0)) != before {
+		t.Error("the Axis sees a Polish counter before Poland is deployed")
+	}
+	var v struct {
+		Units []struct{ ID, At string }
+	}
+	if err := json.Unmarshal(s.AppendView(nil, 1), &v); err != nil {
+		t.Fatal(err)
+	}
+	if len(v.Units) != 1 || v.Units[0].At != "M35" {
+		t.Errorf("the Allies see %+v", v.Units)
+	}
+}

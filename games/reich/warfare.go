@@ -1,0 +1,302 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 10.2 and 10.5: the resolution of strategic warfare.
+
+// The steps of the resolution. A of its frame is 1 for that of 1945 (10.51).
+const (
+	resolveExchange = iota
+	resolveTarget
+	resolveLosses
+	resolveAir
+	resolveEnd
+)
+
+// runWarfare resolves strategic warfare.
+func (p *Position) runWarfare(f *engine.Frame) {
+	switch f.Step {
+	case resolveExchange:
+		p.fadeBritain()
+		p.exchangeWarfare()
+		f.Step = resolveTarget
+	case resolveTarget:
+		f.Step = resolveLosses
+		if p.choosesTarget() {
+			p.ask(germany)
+		}
+	case resolveLosses:
+		p.inflictWarfare(f)
+		f.Step = resolveAir
+	case resolveAir:
+		f.Step = resolveEnd
+		if p.economy.swLoss[germany] > 0 {
+			p.callWith(engine.Frame{Proc: pAirOut, A: f.A})
+		} else if f.A == 0 && p.economy.airOut > 0 {
+			p.economy.airOut-- // a 5-4 comes back to the force pool (10.23)
+		}
+	case resolveEnd:
+		p.endWarfare(f)
+		p.done()
+	}
+}
+
+// subsPerASW is how many submarines a factor of ASW is exchanged for, doubled
+// (10.21).
+func subsPerASW(year int) int {
+	switch {
+	case year >= 1944:
+		return 4
+	case year == 1943:
+		return 3
+	}
+	return 2
+}
+
+// swapFactors lets two kinds of factors destroy each other: each of a takes ratio/2
+// of b, and fractions go to the side that gains: in favour of b when favourB.
+func swapFactors(a, b, ratio int, favourB bool) (leftA, leftB int) {
+	if 2*b <= a*ratio {
+		lost := 2 * b / ratio // factors of a that it takes to destroy all of b
+		if favourB && 2*b%ratio != 0 {
+			lost++
+		}
+		return a - lost, 0
+	}
+	lost := a * ratio / 2
+	if !favourB && a*ratio%2 != 0 {
+		lost++
+	}
+	return 0, max(b-lost, 0)
+}
+
+// exchangeWarfare reveals the SW boxes and lets factors destroy each other; in
+// doubt the Axis lose less (10.21). Variant 10 makes interceptors better (33.41).
+func (p *Position) exchangeWarfare() {
+	e := &p.economy
+	year := p.now.year()
+	subs, asw := int(e.sw[germany].sea), int(e.sw[britain].sea)+int(e.sw[usa].sea)
+	sky, sac := int(e.sw[germany].sky), int(e.sw[britain].sky)+int(e.sw[usa].sky)
+	p.tell(evWarfareShown, "10.21", int16(subs), int16(asw), int16(sky), int16(sac))
+	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(year), true)
+	ratio := 2
+	if p.inForce(axis, 10) {
+		ratio = 3
+	}
+	leftSky, leftSAC := swapFactors(sky, sac, ratio, false)
+	e.sw[germany] = swFactors{uint8(leftSubs), uint8(leftSky)}
+	takeFactors(&e.sw[britain].sea, &e.sw[usa].sea, asw-leftASW)
+	takeFactors(&e.sw[britain].sky, &e.sw[usa].sky, sac-leftSAC)
+	e.shownSW = e.sw
+	p.tell(evWarfareLeft, "10.21", int16(leftSubs), int16(leftASW), int16(leftSky), int16(leftSAC))
+}
+
+// takeFactors takes losses from British factors first, then from American ones.
+func takeFactors(first, second *uint8, n int) {
+	k := min(int(*first), n)
+	*first -= uint8(k)
+	*second -= uint8(min(int(*second), n-k))
+}
+
+// brpPerSub and brpPerSAC are what a surviving factor costs (10.22, 10.23, 33.42).
+func (p *Position) brpPerSub() int {
+	if p.inForce(allies, 5) {
+		return 2
+	}
+	return 3
+}
+
+func (p *Position) brpPerSAC() int {
+	if p.inForce(allies, 7) {
+		return 4
+	}
+	return 2
+}
+
+// choosesTarget: from the year start of 1943 Germany may turn submarines on
+// American BRPs (10.22).
+func (p *Position) choosesTarget() bool {
+	return p.economy.sw[germany].sea > 0 && p.now.year() >= 1943 && !p.fallen.has(germany) && !p.fallen.has(britain) && !p.idleYet(usa)
+}
+
+// inflictWarfare takes the BRPs. A factor hits Britain unless it was turned on
+// America: F of the frame holds how many were.
+func (p *Position) inflictWarfare(f *engine.Frame) {
+	e := &p.economy
+	subs, against := int(e.sw[germany].sea), int(f.F)
+	e.swLoss = [numMajors]int16{}
+	switch {
+	case p.fallen.has(germany):
+		subs, against = 0, 0
+	case p.fallen.has(britain) && p.now.year() >= 1943 && !p.idleYet(usa):
+		against = subs
+	}
+	sac := 0
+	if !p.fallen.has(germany) {
+		sac = int(e.sw[britain].sky) + int(e.sw[usa].sky)
+	}
+	e.swLoss[britain] = int16((subs - against) * p.brpPerSub())
+	e.swLoss[usa] = int16(against * p.brpPerSub())
+	e.swLoss[germany] = int16(sac * p.brpPerSAC())
+	if p.fallen.has(britain) {
+		e.swLoss[britain] = 0
+	}
+	if f.A != 0 {
+		for n := range e.swLoss {
+			e.swLoss[n] /= 4
+		}
+	}
+	p.chargeWarfare()
+}
+
+// chargeWarfare takes the BRPs lost to strategic warfare.
+func (p *Position) chargeWarfare() {
+	for n := range country(numMajors) {
+		if loss := p.economy.swLoss[n]; loss > 0 && !p.fallen.has(n) {
+			p.forfeit(n, int(loss))
+			p.tell(evWarfareLoss, "10.22", int16(n), loss)
+		}
+	}
+}
+
+// noteFalls remembers when Britain was conquered, and that her factors fade if
+// America was not in the war by then (10.24).
+func (p *Position) noteFalls() {
+	e := &p.economy
+	if e.neutralAt == 0 && (p.fallen.has(britain) || e.effects.britishPeace) {
+		e.neutralAt, e.swFades = p.now+1, !p.atWar(usa, germany)
+	}
+	for h := range world.regions[bessarabia].bits().All() {
+		if world.cities.has(hex(h)) && p.control[h] == ussr {
+			e.noAid = true // 33.61
+		}
+	}
+}
+
+// fadeBritain reduces the factors of a Britain that fell during the year: by a
+// quarter for each season that was left of it (10.24).
+func (p *Position) fadeBritain() {
+	e := &p.economy
+	if !e.swFades {
+		return
+	}
+	season := (e.neutralAt - 1).season()
+	for _, left := range []*uint8{&e.sw[britain].sea, &e.sw[britain].sky} {
+		*left -= uint8(int(*left) * int(winter-season) / 4)
+	}
+}
+
+// endWarfare removes what is left of British factors that faded (10.24) and brings
+// the interceptors of 10.52.
+func (p *Position) endWarfare(f *engine.Frame) {
+	e := &p.economy
+	if e.swFades {
+		e.sw[britain], e.swFades = swFactors{}, false
+	}
+	if f.A == 0 {
+		e.sw[germany].sky += e.laterSky
+		e.laterSky = 0
+	}
+	e.shownSW = e.sw
+}
+
+// quarterly is the warfare of 1945: it is resolved at the end of Spring, and its
+// losses fall at the end of each game turn (10.51).
+func (p *Position) quarterly() bool {
+	switch {
+	case p.now < dateOf(spring, 1945) || p.now >= dateOf(spring, 1946):
+		return false
+	case p.now == dateOf(spring, 1945):
+		p.callWith(engine.Frame{Proc: pWarfare, A: 1})
+		return true
+	}
+	p.chargeWarfare()
+	return false
+}
+
+func (p *Position) legalWarfare(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	for n := 0; n <= int(p.economy.sw[germany].sea); n++ {
+		out = append(out, m1(kAgainstUSA, n))
+	}
+	return out
+}
+
+func (p *Position) playWarfare(f *engine.Frame, _ country, m engine.Move) { f.F = m.A }
+
+func (p *Position) askWarfare(*engine.Frame, country) string {
+	return "How many of your submarine factors strike at American BRPs? The others strike at British ones."
+}
+
+func (p *Position) whyWarfare(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	return engine.Refuse("10.22", "You have %d submarine factors left.", p.economy.sw[germany].sea)
+}
+
+// runAirOut takes a German 5-4 air unit from the board for five interceptors; with
+// none on the board one must be built in Spring (10.23, 10.52).
+func (p *Position) runAirOut(f *engine.Frame) {
+	if f.Step != 0 || p.airFree(germany)+p.airInPlay(germany) < 5 {
+		p.done()
+		return
+	}
+	f.Step = 1
+	p.scratch = p.legalAirOut(f, germany, p.scratch[:0])
+	switch len(p.scratch) {
+	case 0:
+		p.economy.airOwed++
+		p.tell(evAirOwed, "10.23")
+	case 1:
+		p.playAirOut(f, germany, p.scratch[0])
+	default:
+		f.Step = 0
+		p.ask(germany)
+	}
+}
+
+func (p *Position) legalAirOut(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	var seen hexSet
+	for u := range of(germany) {
+		if u.kind() != air || p.nation[u] != germany || !p.onBoard(u) || seen.has(p.where(u)) {
+			continue
+		}
+		seen.add(p.where(u))
+		if p.airParts(p.where(u), germany, 5, false) {
+			out = append(out, m1(kAt, p.where(u)))
+		}
+	}
+	for u := range p.in(murmanskSpot) {
+		if u.kind() == air && u.strength() == 5 {
+			out = append(out, m1(kChoose, u))
+			break
+		}
+	}
+	return out
+}
+
+func (p *Position) playAirOut(f *engine.Frame, _ country, m engine.Move) {
+	f.Step = 1
+	if m.Kind == kChoose {
+		p.put(unit(m.A), spare)
+	} else {
+		p.airParts(hex(m.A), germany, 5, true)
+	}
+	p.turnInterceptors(f.A != 0)
+}
+
+// turnInterceptors takes a 5-4 out of the force pool for five interceptors.
+func (p *Position) turnInterceptors(later bool) {
+	p.economy.airOut++
+	if later {
+		p.economy.laterSky += 5
+	} else {
+		p.economy.sw[germany].sky += 5
+	}
+	p.tell(evAirOut, "10.23")
+}
+
+func (p *Position) askAirOut(*engine.Frame, country) string {
+	return "Bombing forces you to turn an air unit into interceptors: from which base?"
+}
+
+func (p *Position) whyAirOut(*engine.Frame, country, engine.Move) *engine.Refusal {
+	return engine.Refuse("10.23", "Choose a base with five German air factors.")
+}

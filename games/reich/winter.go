@@ -1,0 +1,111 @@
+package reich
+
+import (
+	"fmt"
+
+	"sandtable/engine"
+)
+
+// Chapter 44: the Russian winter.
+
+// The steps of a Winter game turn; A is the sum of the dice, B how many were
+// rolled.
+const (
+	winterBegin = iota
+	winterChoice
+)
+
+func (p *Position) runWinter(f *engine.Frame) {
+	if f.Step == winterChoice {
+		p.ask(ussr)
+		return
+	}
+	switch {
+	case p.politics.winterDone || !p.atWar(ussr, germany) || p.fallen.has(ussr) || p.fallen.has(germany) || p.winterCancelled():
+		p.done()
+	case p.politics.winterOnce:
+		p.winterNow("44.2")
+		p.done()
+	case f.B < 4:
+		p.roll(6)
+	case p.axisInRussia() < int(f.A):
+		f.Step = winterChoice
+	default:
+		p.winterNow("44.1")
+		p.done()
+	}
+}
+
+func (p *Position) rolledWinter(f *engine.Frame, outcome int) {
+	f.A += int16(outcome) + 1
+	f.B++
+	if f.B == 4 {
+		p.tell(evWinterDice, "44.2", f.A, int16(p.axisInRussia()))
+	}
+}
+
+// axisInRussia are the Axis ground units east of the original Russian border, but
+// for Finns (44.2).
+func (p *Position) axisInRussia() (count int) {
+	for h := range world.countries[ussr].hexes.bits().All() {
+		for u := range p.here(hex(h)) {
+			if u.kind().ground() && p.nation[u] != finland && p.camp(p.nation[u]) == axis {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+func (p *Position) legalWinter(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
+	return append(out, m1(kPostpone, ussr), m1(kDone, ussr))
+}
+
+func (p *Position) playWinter(_ *engine.Frame, _ country, m engine.Move) {
+	if m.Kind == kPostpone {
+		p.politics.winterOnce = true
+		p.tell(evPostponed, "44.2")
+	} else {
+		p.winterNow("44.1")
+	}
+	p.done()
+}
+
+func (p *Position) askWinter(f *engine.Frame, _ country) string {
+	return fmt.Sprintf("The dice show %d against %d Axis units in Russia: Russia may put the winter off to the next year.", f.A, p.axisInRussia())
+}
+
+func (p *Position) whyWinter(*engine.Frame, country, engine.Move) *engine.Refusal {
+	return engine.Refuse("44.2", "Russia either takes the winter now or puts it off.")
+}
+
+// winterNow lets the winter strike for this game turn.
+func (p *Position) winterNow(rule string) {
+	p.politics.winterDone = true
+	p.politics.bitter = p.now + 1
+	p.tell(evWinter, rule)
+}
+
+// firstWinterNow: if Russia declares war in a Winter turn that is the first
+// winter, and cannot be put off (44.3).
+func (p *Position) firstWinterNow() {
+	if p.now.season() == winter && !p.politics.winterDone && !p.winterCancelled() {
+		p.winterNow("44.3")
+	}
+}
+
+// severeWinter is the effect of Allied variant 10: winter strikes in this game
+// turn and Russia's Offensive in the East is free (33.42, 44.4).
+func (p *Position) severeWinter() {
+	p.politics.bitter, p.politics.freeWinter = p.now+1, p.now+1
+	p.tell(evWinter, "44.4")
+}
+
+// winterStrikes reports whether winter strikes in this game turn (44.1).
+func (s *state) winterStrikes() bool { return s.politics.bitter == s.now+1 }
+
+// frozen reports whether units of a nation in a hex lose their doubling (44.1):
+// those of the Axis, but for Finns, east of the original Russian border.
+func (s *state) frozen(n country, h hex) bool {
+	return s.winterStrikes() && world.hexes[h].country == ussr && n != finland && s.camp(n) == axis
+}

@@ -1,0 +1,281 @@
+package reich
+
+import "sandtable/engine"
+
+// Chapters 10.1, 10.3 and 55.I: the year start.
+
+// The steps of the year start sequence (55.I).
+const (
+	yearVariants = iota
+	yearWarfare
+	yearTotals
+	yearConstruction
+	yearPlans
+	yearLimits
+)
+
+// runYearStart goes through the sequence. Before the 1942 and 1944 scenarios it
+// begins at the construction, with Axis variant 6 and Allied variant 5 first
+// (10.1, 33.42).
+func (p *Position) runYearStart(f *engine.Frame) {
+	switch f.Step {
+	case yearVariants:
+		p.tell(evYear, "10.1", int16(p.now.year()))
+		f.Step = yearWarfare
+		p.callWith(engine.Frame{Proc: pVariants, A: atYearStart})
+	case yearWarfare:
+		f.Step = yearTotals
+		p.callWith(engine.Frame{Proc: pWarfare})
+	case yearTotals:
+		p.newYear()
+		f.Step = yearConstruction
+		f.A = 1
+	case yearConstruction:
+		if f.A == 0 {
+			f.A = 1
+			p.callWith(engine.Frame{Proc: pVariants, A: atYearStart42})
+			return
+		}
+		p.beginPlans()
+		f.Step = yearPlans
+	case yearPlans:
+		if waiting := p.planners(); waiting != 0 {
+			p.askAll(waiting)
+			return
+		}
+		p.carryOutPlans()
+		f.Step = yearLimits
+	case yearLimits:
+		p.setLimits()
+		p.reveal()
+		p.done()
+	}
+}
+
+// growthRate is a power's rate in percent (3.31, 33.42).
+func (p *Position) growthRate(power country) int {
+	if power == britain && p.inForce(allies, 4) {
+		return 50
+	}
+	return int(world.scenarios[p.scenario].growth[power])
+}
+
+// idleYet reports whether America is still at peace and saves nothing (50.12).
+func (p *Position) idleYet(power country) bool {
+	return power == usa && p.scenario < scenario1942 && !p.atWar(usa, germany) && !p.atWar(usa, italy) && !p.fallen.has(usa)
+}
+
+// The two cities that count for themselves (10.37).
+var russianCities = [numCapitals]hex{moscowCity: hexMoscow, leningradCity: hexLeningrad}
+
+// cityIncome is what Moscow or Leningrad adds to Germany and takes from Russia at
+// a year start (10.37); nothing once Russia is out of the war.
+func (p *Position) cityIncome(power country, h hex) int {
+	if p.fallen.has(ussr) {
+		return 0
+	}
+	m := p.masterOf(h)
+	switch {
+	case power == ussr && (m >= numMajors || campOf(m) == axis):
+		return -15
+	case m == power && power == germany, m == italy && power == italy:
+		return 15
+	}
+	return 0
+}
+
+// newYear gives every power its BRPs for the year (10.3).
+func (p *Position) newYear() {
+	var incomes [numCountries]territoryBRPs
+	var total [numMajors]int
+	for power := range country(numMajors) {
+		if p.fallen.has(power) {
+			continue
+		}
+		total[power] = p.newBase(power)
+		for n := range country(numCountries) {
+			brp := p.incomeFrom(n, power)
+			incomes[n][power] = uint8(brp)
+			total[power] += brp
+		}
+		for i, h := range russianCities {
+			brp := p.cityIncome(power, h)
+			total[power] += brp
+			if brp > 0 {
+				p.politics.cityYearly[i] = power
+			} else if power == germany {
+				p.politics.cityYearly[i] = nobody
+			}
+		}
+		if power == germany && p.now == dateOf(spring, 1942) && p.inForce(axis, 6) {
+			total[power] += 50
+		}
+	}
+	for power := range country(numMajors) {
+		if p.fallen.has(power) {
+			continue
+		}
+		p.brp[power] = int16(total[power])
+		p.economy.total[power] = p.brp[power]
+		p.tell(evYearTotal, "10.3", int16(power), p.base[power], p.brp[power])
+	}
+	p.economy.got = incomes
+	p.economy.given, p.economy.aidYear = [numMajors]int16{}, [numMajors]int16{}
+	p.economy.swLoss = [numMajors]int16{}
+}
+
+// newBase grows or cuts a power's base (10.31 to 10.33) and returns what it
+// brings to the year's total: without growth in 1940, when what would have grown
+// is added to the total only (10.35), and less a deficit that strategic warfare
+// did not cause (10.36).
+func (p *Position) newBase(power country) int {
+	left, loss := int(p.brp[power]), int(p.economy.swLoss[power])
+	growth, debt := 0, 0
+	switch {
+	case p.idleYet(power):
+		p.base[power] = p.brp[power]
+		return int(p.base[power])
+	case left > 0:
+		growth = left * p.growthRate(power) / 100
+	case left < 0:
+		cut := min(loss, -left)
+		p.base[power] -= int16(cut)
+		debt = -left - cut
+	}
+	if p.now.year() == 1940 {
+		return int(p.base[power]) + growth - debt
+	}
+	p.base[power] += int16(growth)
+	return int(p.base[power]) - debt
+}
+
+// swPlan is what a power is building for strategic warfare.
+type swPlan struct {
+	step                uint8
+	sea, sky, northward uint8
+}
+
+// The steps of a plan.
+const (
+	planNone uint8 = iota
+	planSea
+	planSky
+	planNorth
+)
+
+// swCost is what a factor costs (10.42).
+func swCost(power country) int {
+	if power == germany {
+		return 2
+	}
+	return 3
+}
+
+// beginPlans lets Germany, Britain and, from the year start of 1942, America build
+// (10.41).
+func (p *Position) beginPlans() {
+	for _, power := range []country{germany, britain, usa} {
+		if p.fallen.has(power) || power == britain && p.economy.effects.britishPeace || power == usa && !p.usBuildsWarfare() {
+			continue
+		}
+		if int(p.economy.total[power])/10 >= swCost(power) {
+			p.economy.plan[power] = swPlan{step: planSea}
+		}
+	}
+}
+
+// planners are the powers that have not made up their minds. They decide at the
+// same time, and unknown to each other (10.45, 10.46).
+func (p *Position) planners() (set powerSet) {
+	for n := range country(numMajors) {
+		if p.economy.plan[n].step != planNone {
+			set.add(n)
+		}
+	}
+	return set
+}
+
+// planRoom is how many factors more a power may build (10.41).
+func (p *Position) planRoom(power country) int {
+	plan := &p.economy.plan[power]
+	budget := int(p.economy.total[power]) / 10
+	return budget/swCost(power) - int(plan.sea) - int(plan.sky)
+}
+
+func (p *Position) legalYearStart(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+	plan := &p.economy.plan[who]
+	kind, most := kSeaWar, p.planRoom(who)
+	switch plan.step {
+	case planSky:
+		kind = kAirWar
+	case planNorth:
+		kind, most = kNorthward, int(plan.sea)
+	}
+	for n := 0; n <= most; n++ {
+		out = append(out, m2(kind, who, n))
+	}
+	return out
+}
+
+func (p *Position) playYearStart(_ *engine.Frame, who country, m engine.Move) {
+	plan := &p.economy.plan[who]
+	n := uint8(m.B)
+	switch plan.step {
+	case planSea:
+		plan.sea, plan.step = n, planSky
+		if p.planRoom(who) > 0 {
+			return
+		}
+		n = 0
+		fallthrough
+	case planSky:
+		plan.sky, plan.step = n, planNorth
+		if plan.sea == 0 || p.fallen.has(ussr) {
+			plan.step = planNone
+		}
+	case planNorth:
+		plan.northward, plan.step = n, planNone
+	}
+}
+
+// carryOutPlans pays for what was built; it counts towards no turn's limit
+// (10.44, 10.47).
+func (p *Position) carryOutPlans() {
+	for _, power := range []country{germany, britain, usa} {
+		plan := &p.economy.plan[power]
+		factors := int(plan.sea) + int(plan.sky)
+		if factors > 0 {
+			cost := factors * swCost(power)
+			p.brp[power] -= int16(cost)
+			p.tell(evWarfareBuilt, "10.45", int16(power), int16(cost))
+		}
+		p.economy.sw[power].sea += plan.sea - plan.northward
+		p.economy.sw[power].sky += plan.sky
+		p.economy.murmansk[power] += plan.northward
+		p.economy.arrived[power] = plan.northward
+		*plan = swPlan{}
+	}
+}
+
+func (p *Position) askYearStart(_ *engine.Frame, who country) string {
+	switch p.economy.plan[who].step {
+	case planSky:
+		if who == germany {
+			return "How many interceptors do you build for strategic warfare?"
+		}
+		return "How many bombers (SAC) do you build for strategic warfare?"
+	case planNorth:
+		return "How many of the new factors begin in the Murmansk box?"
+	}
+	if who == germany {
+		return "How many submarines do you build for strategic warfare?"
+	}
+	return "How many ASW factors do you build for strategic warfare?"
+}
+
+func (p *Position) whyYearStart(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind == kSeaWar || m.Kind == kAirWar {
+		return engine.Refuse("10.41", "Only a tenth of the year's BRPs may go into strategic warfare: %d factors more.", max(p.planRoom(who), 0))
+	}
+	return engine.Refuse("10.4", "Say how many factors you build, first at sea, then in the air.")
+}

@@ -1,0 +1,140 @@
+package reich
+
+// Chapter 8: zones of control, and who is near whom.
+
+// armorUnits are the counters that have a zone of control around them (8.2).
+var armorUnits = func() (list []unit) {
+	for u := range unit(numUnits) {
+		if u.kind() == armor {
+			list = append(list, u)
+		}
+	}
+	return list
+}()
+
+// zoc are the hexes in the zone of control of armor that is hostile to a nation
+// (8.2), without those that hostile units occupy. It ends at water, at crossing
+// arrows and at fortresses, and reaches over rivers and out of fortresses (5.35,
+// 5.57, 8.21, 8.22).
+func (p *Position) zoc(n country) (set hexSet) {
+	var tanks hexSet
+	foes := p.war[n]
+	any := false
+	for _, u := range armorUnits {
+		if p.at[u] < numHexes && foes.has(p.nation[u]) {
+			tanks.add(hex(p.at[u]))
+			any = true
+		}
+	}
+	if !any {
+		return set
+	}
+	world.land.Around(set.bits(), tanks.bits(), zocSides)
+	for h := range fortressHexes.all {
+		if set.has(h) && p.isFortress(h) {
+			set.remove(h)
+		}
+	}
+	enemy := p.enemyGround(n)
+	set.bits().AndNot(enemy.bits())
+	return set
+}
+
+// zocOfOne reports whether a single armor unit that is hostile to a nation has
+// both hexes in its zone (27.22).
+func (p *Position) zocOfOne(a, b hex, n country) bool {
+	for _, l := range world.land.Links(int(a)) {
+		tank := hex(l.To)
+		if zocSides>>l.Class&1 == 0 || !p.hostileArmor(tank, n) {
+			continue
+		}
+		if x, ok := between(tank, b); ok && x.is(landSide) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) hostileArmor(h hex, n country) bool {
+	for u := range p.here(h) {
+		if u.kind() == armor && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyGround are the hexes with ground units that are hostile to a nation.
+func (p *Position) enemyGround(n country) (set hexSet) {
+	foes := p.war[n]
+	if foes == 0 {
+		return set
+	}
+	for u := range unit(numUnits) {
+		if p.at[u] < numHexes && foes.has(p.nation[u]) && u.kind().ground() {
+			set.add(hex(p.at[u]))
+		}
+	}
+	return set
+}
+
+// enemyUnits are the hexes with hostile units of any kind, air base counters
+// included.
+func (p *Position) enemyUnits(n country) (set hexSet) {
+	foes := p.war[n]
+	if foes == 0 {
+		return set
+	}
+	for u := range unit(numUnits) {
+		if p.at[u] < numHexes && foes.has(p.nation[u]) {
+			set.add(hex(p.at[u]))
+		}
+	}
+	return set
+}
+
+// nearEnemies are the hexes with or next to a hostile unit of any kind; hexes
+// parted by water are not adjacent, arrow or not (5.34, 16.2, 19.2).
+func (p *Position) nearEnemies(n country) hexSet {
+	set := p.enemyUnits(n)
+	around := set
+	world.land.Around(around.bits(), set.bits(), zocSides)
+	return around
+}
+
+// nearEnemy reports whether a hex is next to a hostile unit of any kind, air
+// base counters included (5.34, 16.2, 19.2).
+func (p *Position) nearEnemy(h hex, n country) bool {
+	if p.war[n] == 0 {
+		return false
+	}
+	if p.hostileHere(h, n) {
+		return true
+	}
+	for _, l := range world.land.Links(int(h)) {
+		if zocSides>>l.Class&1 != 0 && p.hostileHere(hex(l.To), n) {
+			return true
+		}
+	}
+	return false
+}
+
+// hostileHere reports whether a hostile unit of any kind is in a hex.
+func (p *Position) hostileHere(h hex, n country) bool {
+	for u := range p.here(h) {
+		if p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyHolds reports whether hostile ground units are in a hex.
+func (p *Position) enemyHolds(h hex, n country) bool {
+	for u := range p.here(h) {
+		if u.kind().ground() && p.hostile(u, n) {
+			return true
+		}
+	}
+	return false
+}
