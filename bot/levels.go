@@ -35,6 +35,14 @@ func characters() (list []Level) {
 	return list
 }
 
+// Plays reports whether a bot, a level with or without a character, plays a game.
+// A general needs a game's own way to value a year, which only Triumph & Tragedy
+// has; characters bend its weights.
+func Plays(game, name string) bool {
+	level, character, _ := strings.Cut(name, ":")
+	return game == "tt" || level != "general" && character == ""
+}
+
 // Budget is how much a bot may think about one move. A number of nodes makes it
 // choose the same on any machine; a time does not.
 type Budget struct {

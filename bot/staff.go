@@ -2,10 +2,13 @@ package bot
 
 import (
 	"context"
+	"fmt"
 
+	"sandtable/bot/thirdreich"
 	"sandtable/bot/triumph"
 	"sandtable/dice"
 	"sandtable/engine"
+	"sandtable/games/reich"
 )
 
 // staff judges by rules of thumb what it imagines.
@@ -15,6 +18,12 @@ type staff struct {
 }
 
 func newStaff(g engine.Game, character string, src dice.Source) (Player, error) {
+	if g.ID() == reich.Game.ID() {
+		if character != "" {
+			return nil, fmt.Errorf("the staff of %s has no characters", g.Title())
+		}
+		return &reichStaff{thirdreich.New(g), src}, nil
+	}
 	w, err := triumph.Bent(triumph.Shipped(), character)
 	if err != nil {
 		return nil, err
@@ -41,4 +50,22 @@ func (p *staff) Choose(_ context.Context, s *Sight) (Choice, error) {
 		return Choice{}, err
 	}
 	return Choice{Move: s.Legal[i], Why: p.officer.Why(s.Legal[i])}, nil
+}
+
+// reichStaff is the staff of Third Reich.
+type reichStaff struct {
+	officer *thirdreich.Officer
+	src     dice.Source
+}
+
+// Choose asks the officer about one position that fits what the seat knows.
+func (p *reichStaff) Choose(_ context.Context, s *Sight) (Choice, error) {
+	if len(s.Legal) == 1 {
+		return Choice{Move: s.Legal[0]}, nil
+	}
+	i, err := p.officer.Choose(s.Imagine(p.src), s.Legal, p.src)
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{Move: s.Legal[i], Why: p.officer.Why()}, nil
 }

@@ -23,6 +23,7 @@ type Title struct {
 // All is the list.
 var All = []Title{
 	{tt.Game, tt.Chart, tt.Kit},
+	{reich.Game, reich.Chart, reich.Kit},
 }
 
 // Board is a board that can be drawn: that of a game on the list, or of one
@@ -35,7 +36,6 @@ type Board struct {
 // unplayed are the boards of games that cannot be played yet. A game that is
 // added to All leaves this list.
 var unplayed = []Board{
-	{"reich", "Rise and Decline of the Third Reich", reich.Chart},
 	{"tk", "Totaler Krieg!", axis.EuropeChart},
 	{"ds", "Dai Senso!", axis.PacificChart},
 }

@@ -64,8 +64,10 @@ type News struct {
 // Config is what a service needs to know of the house it stands in.
 type Config struct {
 	Games func(id string) (engine.Game, bool)
-	// Bots are the levels of bots that can be seated.
-	Bots []string
+	// Bots are the levels of bots that can be seated; Plays reports whether one
+	// plays a game, and nil means that all play all.
+	Bots  []string
+	Plays func(game, bot string) bool
 	// News is called after each entry that this service wrote, and may be nil. The
 	// match is locked meanwhile: News must be quick and not call the service.
 	News func(News)

@@ -239,6 +239,9 @@ func (s *Service) botStep(r *room, name, level string) (step, error) {
 	if !slices.Contains(s.Bots, level) {
 		return step{}, invalid("there is no bot %q: the bots are %s", level, strings.Join(s.Bots, ", "))
 	}
+	if s.Plays != nil && !s.Plays(r.meta.Game, level) {
+		return step{}, invalid("the bot %q does not play this game: choose another", level)
+	}
 	i, err := r.seatNamed(name)
 	if err != nil {
 		return step{}, err

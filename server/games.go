@@ -19,6 +19,7 @@ type GameInfo struct {
 	Scenarios []ScenarioInfo `json:"scenarios"`
 	Phases    []engine.Phase `json:"phases" doc:"The sequence of play."`
 	Kinds     []KindInfo     `json:"kinds" doc:"The kinds of moves."`
+	Bots      []string       `json:"bots" doc:"The bots that play it."`
 }
 
 // ScenarioInfo is a scenario with the seats it has.
@@ -41,8 +42,13 @@ type KindInfo struct {
 	Back    bool `json:"back,omitempty"`
 }
 
-func gameInfo(g engine.Game) GameInfo {
-	info := GameInfo{ID: g.ID(), Title: g.Title(), Rules: g.Version(), Phases: g.Sequence()}
+func (s *Server) gameInfo(g engine.Game) GameInfo {
+	info := GameInfo{ID: g.ID(), Title: g.Title(), Rules: g.Version(), Phases: g.Sequence(), Bots: []string{}}
+	for _, b := range s.Bots {
+		if s.Plays == nil || s.Plays(g.ID(), b) {
+			info.Bots = append(info.Bots, b)
+		}
+	}
 	for _, sc := range g.Scenarios() {
 		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, Players: sc.Players}
 		for _, n := range sc.Players {
@@ -102,7 +108,7 @@ func (s *Server) gameRoutes() {
 		func(ctx context.Context, _ *struct{}) (*struct{ Body []GameInfo }, error) {
 			list := []GameInfo{}
 			for _, g := range s.Games {
-				list = append(list, gameInfo(g))
+				list = append(list, s.gameInfo(g))
 			}
 			return &struct{ Body []GameInfo }{list}, nil
 		})

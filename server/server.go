@@ -29,8 +29,10 @@ type Config struct {
 	Store store.Store
 	Bus   *bus.Bus
 	Games []engine.Game
-	// Bots are the levels of bots, Choose lets one of them move and say why.
-	Bots []string
+	// Bots are the levels of bots, Plays reports whether one plays a game (nil if
+	// all play all), Choose lets one of them move and say why.
+	Bots  []string
+	Plays func(game, bot string) bool
 	// Describe says in sentences how a bot plays; nil if nobody can.
 	Describe func(bot string) []string
 	Choose   func(ctx context.Context, t match.Turn) (m engine.Move, why string, err error)
@@ -120,7 +122,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		return p.Blocked, err
 	})
 	s.matches = match.New(c.Store, match.Config{
-		Games: s.game, Bots: c.Bots, News: s.news, Wants: s.wanted.is, Barred: s.barred.is, Grace: c.Grace,
+		Games: s.game, Bots: c.Bots, Plays: c.Plays, News: s.news, Wants: s.wanted.is, Barred: s.barred.is, Grace: c.Grace,
 		Alone: c.Alone, Keep: c.Keep, Now: c.Now, Logger: c.Log,
 	})
 	if err := s.openNotices(ctx); err != nil {

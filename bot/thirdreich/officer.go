@@ -84,7 +84,9 @@ func (o *Officer) score(m engine.Move) float64 {
 		return o.scoreBack()
 	case "at", "via":
 		return o.scorePlace(int(m.A), k.Name)
-	case "deploy", "choose":
+	case "deploy":
+		return 5 - 10*float64(boolInt(o.r.Kind[m.A] == reich.AirBase))
+	case "choose":
 		return 5
 	case "move":
 		return o.scoreTake(m)

@@ -91,7 +91,7 @@ func hostName() string {
 // is reached.
 func (h *house) config(s store.Store, b *bus.Bus, log *slog.Logger) server.Config {
 	return server.Config{
-		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Describe: describe, Choose: h.choose, Simulate: simulatePart, Kit: kit,
+		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Plays: bot.Plays, Describe: describe, Choose: h.choose, Simulate: simulatePart, Kit: kit,
 		Alone: !h.shared(), Workers: h.Workers, Log: log, Version: programVersion(),
 	}
 }

@@ -1,10 +1,10 @@
-// Draws the board as one SVG, to look at: node preview.mjs out.svg [light|dark]
+// Draws the board as one SVG, to look at: node preview.mjs out.svg [light|dark] [en|de]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { decode, line, path } from './decode.mjs';
 import { PALETTES, nationColour } from './palette.mjs';
 import * as terrain from './terrain.mjs';
 
-const [out = 'board.svg', theme = 'light'] = process.argv.slice(2);
+const [out = 'board.svg', theme = 'light', language = 'en'] = process.argv.slice(2);
 const colour = PALETTES[theme];
 const DATA = new URL('../../games/tt/data/', import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
@@ -15,6 +15,34 @@ const [, , width, height] = geography.viewBox;
 
 const isWater = (a) => a.kind === 'sea' || a.kind === 'ocean';
 const shapeOf = (id) => ringsPath(geography.areas[id].rings);
+// What the map says in another language: names from the game's words, the rest from
+// a list of its own. A text that is missing there stops the drawing.
+const words = language === 'en' ? undefined : { names: read(`words.${language}.json`).names, printed: JSON.parse(readFileSync(new URL(`words.${language}.json`, import.meta.url), 'utf8')) };
+function nameOf(type, id, english) {
+  const name = words?.names[type]?.[id];
+  if (words && !name) throw new Error(`There is no ${language} name for the ${type} ${id}.`);
+  return words ? (name.name ?? name) : english;
+}
+function printed(english) {
+  if (words && !words.printed[english]) throw new Error(`The map cannot say "${english}" in ${language}.`);
+  return words ? words.printed[english] : english;
+}
+
+const longest = (lines) => Math.max(...lines.map((l) => l.length));
+const halves = (name) => {
+  const gaps = [...name.matchAll(/ /g)].map((m) => m.index).sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2));
+  return gaps.length ? [name.slice(0, gaps[0]), name.slice(gaps[0] + 1)] : [name];
+};
+
+// reworded puts another name where one was: in as many lines, and smaller if it is longer.
+function reworded(label, name) {
+  if (!words) return label;
+  const lines = label.lines.length > 1 ? halves(name) : [name];
+  const fits = label.size * Math.min(1, (longest(label.lines) * 1.06) / longest(lines));
+  const size = Math.max(fits, Math.min(label.size, 13.5)); // still to be read
+  return { ...label, lines, size, y: label.y + ((label.lines.length - lines.length) * label.size) / 2 };
+}
+
 const escape = (s) => s.replaceAll('&', '&amp;');
 
 function style() {
@@ -104,12 +132,15 @@ function borders() {
 function names() {
   const out = [];
   const put = (label, cls) => label.lines.forEach((l, i) => out.push(`<text class="${cls}" x="${label.x}" y="${label.y + i * label.size * 1.02}" font-size="${label.size}">${escape(l)}</text>`));
-  for (const o of geography.offBoard) if (o.label) put(o.label, 'offname');
-  for (const a of areas) put(geography.areas[a.id].label, isWater(a) ? 'water' : 'name');
+  for (const o of geography.offBoard) if (o.label) put(reworded(o.label, printed(o.label.lines.join(' '))), 'offname');
+  for (const a of areas) put(reworded(geography.areas[a.id].label, nameOf('area', a.id)), isWater(a) ? 'water' : 'name');
   return out.join('');
 }
 
-const nationNames = geography.nations.map((n) => `<text class="nation" x="${n.label.x}" y="${n.label.y}" font-size="${n.label.size}">${escape(n.name.toUpperCase())}</text>`).join('');
+const nationNames = geography.nations.map((n) => {
+  const label = reworded({ ...n.label, lines: [n.name] }, nameOf('nation', n.id));
+  return `<text class="nation" x="${label.x}" y="${label.y}" font-size="${label.size}">${escape((words ? label.lines[0] : n.name).toUpperCase())}</text>`;
+}).join('');
 
 // A city is a disc that grows with its POP and carries it; a town is a dot; the
 // small number beside it is the Muster.
@@ -149,14 +180,14 @@ function triangles(a, { x, y, size }) {
 }
 
 function connectors() {
-  return geography.connectors.map((c) => [[c.from, 'around Africa \u2192', 'start'], [c.to, '\u2190 around Africa', 'end']].map(([p, text, anchor]) => `<text class="water" x="${p.x}" y="${p.y}" font-size="19" style="text-anchor:${anchor === 'start' ? 'start' : 'middle'}">${text}</text>`).join('')).join('');
+  return geography.connectors.map((c) => [[c.from, 'around Africa \u2192', 'start'], [c.to, '\u2190 around Africa', 'end']].map(([p, text, anchor]) => `<text class="water" x="${p.x}" y="${p.y}" font-size="19" style="text-anchor:${anchor === 'start' ? 'start' : 'middle'}">${printed(text)}</text>`).join('')).join('');
 }
 
 // The legend stands on land that the game does not use.
 function legend(x, y) {
   const row = (i) => y + 34 + i * 33;
   const sample = (i) => [[x + 18, row(i)], [x + 48, row(i) - 4], [x + 78, row(i) + 3], [x + 108, row(i)]];
-  const say = (tx, i, text) => `<text x="${tx}" y="${row(i) + 6}" font-size="18" fill="${colour.ink}" style="text-anchor:start">${text}</text>`;
+  const say = (tx, i, text) => `<text x="${tx}" y="${row(i) + 6}" font-size="18" fill="${colour.ink}" style="text-anchor:start">${printed(text)}</text>`;
   const kindsOfBorder = [['plains', 'Plains, limit 3'], ['river', 'River, limit 2'], ['forest', 'Forest, limit 2'], ['mountain', 'Mountain, limit 1']];
   const cities = [['main-capital', 3, 0, 'Main capital'], ['sub-capital', 2, 0, 'Sub-capital'], ['capital-city', 1, 3, 'Capital city'], ['city', 1, 2, 'City'], ['town', 0, 1, 'Town']];
   const left = kindsOfBorder.map(([kind, text], i) => terrain[kind](sample(i)) + say(x + 122, i, text));

@@ -1,6 +1,5 @@
 // What the page knows of Triumph & Tragedy: its board, nations, cards and units.
 import type { Geography } from '../../board/geography';
-import { settings } from '../../lib/settings.svelte';
 
 export interface Area {
   id: string;
@@ -141,7 +140,12 @@ export class Kit {
   readonly #limits: Record<string, number>;
   readonly #borders = new Map<string, string>();
 
-  constructor(raw: RawKit, language = 'en') {
+  // The verb says a kind of move in the language of the kit.
+  constructor(
+    raw: RawKit,
+    language = 'en',
+    readonly verb: (kind: string) => string = (kind) => kind,
+  ) {
     this.words = raw.words?.[language];
     this.geography = raw.geography;
     const named = <T extends { id: string; name: string }>(type: string, list: readonly T[]): [string, T][] => list.map((x) => [x.id, { ...x, name: this.form(type, x.id, 'name') ?? x.name }]);
@@ -222,10 +226,10 @@ export class Kit {
 
 export const title = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
-export async function loadKit(): Promise<Kit> {
+export async function loadKit(language: string, verb: (kind: string) => string): Promise<Kit> {
   const r = await fetch('/api/games/tt/kit');
   if (!r.ok) throw new Error(`The map could not be loaded (${r.status}).`);
-  return new Kit((await r.json()) as RawKit, settings.language);
+  return new Kit((await r.json()) as RawKit, language, verb);
 }
 
 // factionOf is whose blocks a nation's are.

@@ -1,7 +1,6 @@
 // Says what the rules say in the language of the page: by the pattern of the
 // sentence, and the names of what it speaks of.
 import type { Line, Schema } from '../../api/client';
-import { hasText, t, type Key } from '../../i18n/text.svelte';
 import type { Kit } from './kit';
 import type { Piece } from './speak';
 
@@ -38,7 +37,7 @@ function piece(kit: Kit, named: Named, form: string): Piece[] {
 
 function wordFor(kit: Kit, { type, word }: Named, form: string): string {
   if (type === 'card') return kit.cardTitle(word);
-  if (type === 'kind') return hasText(`move.${word}`) ? t(`move.${word}` as Key) : word;
+  if (type === 'kind') return kit.verb(word);
   return kit.form(type, word, form) ?? word;
 }
 

@@ -10,11 +10,12 @@ import { Kit, type View } from './kit';
 import { overlay } from './overlays';
 import type { Line } from '../../api/client';
 import { marks, sample, samples } from './seasons';
+import { said, told } from './say';
 import { reader } from './speak';
 import { blocksLeft, factories, shown, useOf } from './steps';
 
 const data = (name: string): never => JSON.parse(readFileSync(new URL(`../../../../../games/tt/data/${name}.json`, import.meta.url), 'utf8')) as never;
-const kit = new Kit({
+const raw = {
   geography: data('geography'),
   areas: data('areas'),
   nations: data('nations'),
@@ -23,7 +24,10 @@ const kit = new Kit({
   technologies: data('technologies'),
   units: data('units'),
   tracks: data('tracks'),
-});
+  words: { de: data('words.de') },
+};
+const kit = new Kit(raw);
+const german = new Kit(raw, 'de', (kind) => (kind === 'march' ? 'Marschieren' : kind));
 
 const faction = { ind: 9, pop: 11, res: 6, level: 9, factoryCost: 5, raised: 0, cards: 0, limit: 7, technologies: [], vaultSize: 0, dividends: 0 };
 const view = (change: Partial<View> = {}): View => ({
@@ -134,6 +138,30 @@ test('how a finished match went is read season by season', () => {
   const read = samples({ figures: ['production', 'units', 'influence', 'points'], sides: ['axis', 'west', 'ussr'], points: [{ n: 7, when, values: [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]] }] });
   expect(read).toHaveLength(1);
   expect(read[0]).toMatchObject({ n: 7, season: 'fall', year: 1936, production: { west: 2 }, points: { axis: 10, ussr: 12 } });
+});
+
+group('in German', () => {
+  const word = (type: string, word: string) => ({ type, word });
+  const move = { key: '{_}The {p} {t} ({#} CV) moves from {a} to {a}.', words: [word('nationality', 'germany'), word('type', 'infantry'), word('number', '3'), word('area', 'munich'), word('area', 'western-black-sea')] };
+  test('the log says what happened, and where', () => {
+    expect(told(german, { n: 1, text: 'The German Infantry moves.', say: move })).toBe('Deutschland: Infanterie (3 CV) zieht aus München ins westliche Schwarze Meer.');
+    expect(reader(german)('', { n: 1, text: '', say: move }).flatMap((p) => p.areas ?? [])).toEqual(['munich', 'western-black-sea']);
+  });
+  test('a sentence begins with a capital letter, and names have their forms', () => {
+    expect(said(german, { key: "{F} cancels {f}'s Diplomacy in {n}.", words: [word('faction', 'west'), word('faction', 'ussr'), word('nation', 'turkey')] }, '')).toBe('Der Westen hebt die Diplomatie der UdSSR in der Türkei auf.');
+    expect(said(german, { key: '{m} is not possible now.', words: [word('kind', 'march')] }, '')).toBe('Das ist jetzt nicht möglich: Marschieren.');
+    expect(said(german, undefined, 'All points are spent.')).toBe('Alle Punkte sind ausgegeben.');
+  });
+  test('cards are called as players call them', () => {
+    expect(german.cardTitle('A01')).toMatch(/^[^(]+\/[^(]+ \((Frühling|Sommer|Herbst|Winter) [A-Z]\d+\)$/);
+    expect(german.cardTitle('A02')).toContain('Angst und Abscheu');
+    expect(german.cardTitle('I01')).toMatch(/\(Fabrik \d\)$/);
+  });
+  test('English is said as the rules say it', () => {
+    expect(told(kit, { n: 1, text: 'The German Infantry moves.', say: move })).toBe('The German Infantry moves.');
+    expect(kit.areaName('munich')).toBe('Munich');
+    expect(german.areaName('munich')).toBe('München');
+  });
 });
 
 test('declarations are lit only when they were asked for', () => {
