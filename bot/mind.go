@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"strconv"
 	"time"
 
@@ -66,24 +68,41 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 			}
 			values[i] = append(values[i], v)
 		}
-		if !dropHopeless(values, alive) {
+		if !narrow(values, alive, round+1) {
 			break
 		}
 	}
 	return values, nil
 }
 
-// dropHopeless drops candidates that have been worse than the officer's own choice
-// by more than luck explains, and reports whether any is left to think about.
-func dropHopeless(values [][]float64, alive []bool) bool {
-	left := false
+// narrow drops candidates that have been worse than the officer's own choice by more
+// than luck explains, and at times the worse half of the others, so that the best
+// are thought about most. It reports whether any is left to think about.
+func narrow(values [][]float64, alive []bool, rounds int) bool {
+	var left []int
 	for i := 1; i < len(values); i++ {
 		if mean, luck, n := edge(values[i], values[0]); n >= fewest && mean+luck < 0 {
 			alive[i] = false
 		}
-		left = left || alive[i]
+		if alive[i] {
+			left = append(left, i)
+		}
 	}
-	return left
+	if rounds == fewest || rounds == 2*fewest || rounds == 4*fewest {
+		slices.SortStableFunc(left, func(a, b int) int { return cmp.Compare(mean(values[b]), mean(values[a])) })
+		for _, i := range left[(len(left)+1)/2:] {
+			alive[i] = false
+		}
+	}
+	return len(left) > 0
+}
+
+func mean(values []float64) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	return sum / float64(max(1, len(values)))
 }
 
 // horizon is how many moves a line is played on at most.

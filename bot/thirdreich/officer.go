@@ -87,6 +87,9 @@ func (o *Officer) score(m engine.Move) float64 {
 	case "deploy":
 		return 5 - 10*float64(boolInt(o.r.Kind[m.A] == reich.AirBase))
 	case "choose":
+		if o.looked(m) {
+			return -1
+		}
 		return 5
 	case "move":
 		return o.scoreTake(m)

@@ -116,7 +116,7 @@ func (b *botCmd) play(ctx context.Context, c *console, g games.Title) error {
 		name = b.Engine
 	}
 	fmt.Fprintf(c.out, "%s played %s against %s.\n", name, seats[seat], b.Others)
-	fmt.Fprintf(c.out, "Result: %s, %s victory in %s, after %d moves.\n", winners(o, seats), o.How, o.When, m.moves)
+	fmt.Fprintf(c.out, "Result: %s, after %d moves.\n", ending(o, seats), m.moves)
 	return nil
 }
 

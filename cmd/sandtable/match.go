@@ -120,6 +120,14 @@ func (m *botMatch) record() *engine.Record {
 	return engine.NewRecord(m.game, m.setup, m.seed.String())
 }
 
+// ending says how a match ended: who won, how and when.
+func ending(o engine.Outcome, seats []string) string {
+	if o.Winners == 0 {
+		return fmt.Sprintf("nobody wins, %s in %s", o.How, o.When)
+	}
+	return fmt.Sprintf("%s, %s victory in %s", winners(o, seats), o.How, o.When)
+}
+
 // winners names the seats that won, or the sides where a seat plays several.
 func winners(o engine.Outcome, seats []string) string {
 	if o.Sides != "" {

@@ -72,8 +72,7 @@ func (p *playCmd) Run(c *console) error {
 		p.tell(c, g, log)
 	}
 	o, _ := m.pos.Outcome()
-	fmt.Fprintf(c.out, "Result: %s, %s victory in %s (%s), after %d moves and %d rolls and draws.\n",
-		winners(o, seats), o.How, o.When, o.Rule, m.moves, m.rolls)
+	fmt.Fprintf(c.out, "Result: %s (%s), after %d moves and %d rolls and draws.\n", ending(o, seats), o.Rule, m.moves, m.rolls)
 	return nil
 }
 

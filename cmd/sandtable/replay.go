@@ -129,7 +129,7 @@ func (p *replayPrinter) end(last engine.Position) error {
 		fmt.Fprintf(p.c.out, "\nThe match is not over: %s\n", last.Prompt(engine.Spectator).Text)
 		return nil
 	}
-	fmt.Fprintf(p.c.out, "\nResult: %s, %s victory in %s (%s).\n", winners(o, p.seats), o.How, o.When, o.Rule)
+	fmt.Fprintf(p.c.out, "\nResult: %s (%s).\n", ending(o, p.seats), o.Rule)
 	return nil
 }
 

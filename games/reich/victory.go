@@ -2,6 +2,7 @@ package reich
 
 import (
 	"fmt"
+	"strings"
 
 	"sandtable/engine"
 )
@@ -417,7 +418,7 @@ func (p *Position) Outcome() (engine.Outcome, bool) {
 		o.Rule = "2.3"
 	}
 	for n := range p.result.winners.all {
-		o.How = levelNames[p.result.levels[n]]
+		o.How, _, _ = strings.Cut(levelNames[p.result.levels[n]], " ")
 		if o.Sides != "" {
 			o.Sides += "+"
 		}

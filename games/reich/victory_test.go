@@ -90,17 +90,17 @@ func TestTheCampaignForTwoIsJudgedByConquest(t *testing.T) {
 		winner         string
 		how            string
 	}{
-		{"by Summer 1944", "Summer 1944", "Winter 1943", nil, false, false, "britain+france+ussr+usa", "decisive victory"},
-		{"a turn later after Siberia", "Summer 1944", "Winter 1943", nil, false, true, "britain+france+ussr+usa", "tactical victory"},
-		{"by Winter 1944", "Fall 1944", "Winter 1944", nil, false, false, "britain+france+ussr+usa", "tactical victory"},
-		{"by Summer 1945", "Summer 1945", "Winter 1943", nil, false, false, "britain+france+ussr+usa", "marginal victory"},
+		{"by Summer 1944", "Summer 1944", "Winter 1943", nil, false, false, "britain+france+ussr+usa", "decisive"},
+		{"a turn later after Siberia", "Summer 1944", "Winter 1943", nil, false, true, "britain+france+ussr+usa", "tactical"},
+		{"by Winter 1944", "Fall 1944", "Winter 1944", nil, false, false, "britain+france+ussr+usa", "tactical"},
+		{"by Summer 1945", "Summer 1945", "Winter 1943", nil, false, false, "britain+france+ussr+usa", "marginal"},
 		{"Berlin alone is not enough", "Summer 1944", "", nil, false, false, "", "stalemate"},
 		{"nobody", "", "", nil, false, false, "", "stalemate"},
-		{"28 objectives", "", "", nil, true, false, "germany+italy", "marginal victory"},
-		{"two powers", "", "", []country{france, ussr}, true, false, "germany+italy", "tactical victory"},
-		{"three powers", "", "", []country{france, ussr, britain}, false, false, "germany+italy", "decisive victory"},
+		{"28 objectives", "", "", nil, true, false, "germany+italy", "marginal"},
+		{"two powers", "", "", []country{france, ussr}, true, false, "germany+italy", "tactical"},
+		{"three powers", "", "", []country{france, ussr, britain}, false, false, "germany+italy", "decisive"},
 		{"equal levels", "Fall 1944", "Fall 1944", []country{france, ussr}, false, false, "", "stalemate"},
-		{"the higher level", "Summer 1944", "Fall 1943", []country{france, ussr}, false, false, "britain+france+ussr+usa", "decisive victory"},
+		{"the higher level", "Summer 1944", "Fall 1943", []country{france, ussr}, false, false, "britain+france+ussr+usa", "decisive"},
 	} {
 		s := forPlayers(t, campaign, 2)
 		for n, d := range map[country]string{germany: c.germany, italy: c.italy} {
@@ -147,9 +147,9 @@ func TestTwentyEightObjectivesCountAtTheEndOfWinter1943Only(t *testing.T) {
 func TestThe1944ScenarioForTwoIsJudgedByTheFallOfGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.22", "50.3")
 	for when, want := range map[string]string{
-		"Summer 1944": "allies decisive victory", "Winter 1944": "allies decisive victory", "Spring 1945": "allies tactical victory",
-		"Summer 1945": "allies marginal victory", "Fall 1945": "axis marginal victory", "Winter 1945": "axis tactical victory",
-		"Spring 1946": "axis decisive victory",
+		"Summer 1944": "allies decisive", "Winter 1944": "allies decisive", "Spring 1945": "allies tactical",
+		"Summer 1945": "allies marginal", "Fall 1945": "axis marginal", "Winter 1945": "axis tactical",
+		"Spring 1946": "axis decisive",
 	} {
 		s := newScene(t, scenario1944, when)
 		s.fallen.add(germany)
@@ -164,7 +164,7 @@ func TestThe1944ScenarioForTwoIsJudgedByTheFallOfGermany(t *testing.T) {
 		}
 	}
 	s := newScene(t, scenario1944, "")
-	if o := s.ends(); o.Winners != engine.Only(0) || o.How != "decisive victory" {
+	if o := s.ends(); o.Winners != engine.Only(0) || o.How != "decisive" {
 		t.Errorf("Germany stands to the end: %+v", o)
 	}
 }
@@ -255,7 +255,7 @@ func TestTheHighestLevelWinsAmongSeveral(t *testing.T) {
 			s.control[h] = nobody
 		}
 	}
-	if o := s.ends(); o.Sides != "italy" || o.How != "decisive victory" {
+	if o := s.ends(); o.Sides != "italy" || o.How != "decisive" {
 		t.Errorf("%s wins by %s", o.Sides, o.How)
 	}
 }
