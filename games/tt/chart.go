@@ -379,19 +379,6 @@ func (f *chartFiles) addLakes(c *chart.Chart) {
 	}
 }
 
-// within says whether a point lies in a ring, by the even-odd rule.
-func within(ring chart.Ring, p chart.Point) bool {
-	inside := false
-	q := ring[len(ring)-1]
-	for _, r := range ring {
-		if (r.Y > p.Y) != (q.Y > p.Y) && p.X < (q.X-r.X)*(p.Y-r.Y)/(q.Y-r.Y)+r.X {
-			inside = !inside
-		}
-		q = r
-	}
-	return inside
-}
-
 func inDisc(c *chart.Circle, p chart.Point) bool {
 	return math.Hypot(p.X-c.Centre.X, p.Y-c.Centre.Y) < c.R
 }
