@@ -551,15 +551,21 @@ func (p *Position) landOver(t task, h hex) {
 	}
 }
 
-// announce tells the missions of a role.
+// announce tells the missions of a role; offensive ones use an Offensive option
+// (12.24).
 func (p *Position) announce(role int) {
 	for _, t := range roleTasks[role] {
 		for _, u := range airCounters {
 			if p.task[u] == idle {
 				continue
 			}
-			if k := p.flying(u, t, p.goal[u]); k > 0 && p.ev != nil {
-				p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(p.goal[u]))
+			k, h := p.flying(u, t, p.goal[u]), p.goal[u]
+			if k == 0 {
+				continue
+			}
+			p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(h))
+			if role != flyCover {
+				p.fights(p.nation[u], p.control[h], world.hexes[h].front)
 			}
 		}
 	}
