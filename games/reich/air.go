@@ -181,10 +181,13 @@ func (p *Position) inFlightRange(u unit, h hex) bool {
 
 // readyToFly reports whether an air unit may still perform a mission in this
 // game turn (28.31, 28.32): it has factors that are not inverted, is not new and
-// has no task. Aircraft that were driven from their base and have not found
-// another do not fly.
+// has no task but to be carried to its new base (29.425). Aircraft that were
+// driven from their base and have not found another do not fly.
 func (p *Position) readyToFly(u unit) bool {
-	return u.kind() == air && p.fresh(u) > 0 && p.task[u] == idle && !p.has(u, raw) && p.onBoard(u) && !p.fight.adrift.has(u)
+	if u.kind() != air || p.fresh(u) == 0 || p.has(u, raw) || p.fight.adrift.has(u) {
+		return false
+	}
+	return p.onBoard(u) && p.task[u] == idle || p.at[u] == carried && p.task[u] == aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == idle
 }
 
 // Air counters (28.6).

@@ -467,6 +467,7 @@ func TestAircraftStrikeFleetsInPort(t *testing.T) {
 	for _, d := range []int{3, 5, 1, 5, 1, 1, 2, 6, 4} {
 		s.rolls(d)
 	}
+	s.play("let-sink britain")
 	if got := s.airFactors(at(t, "K21")); got != 6 {
 		t.Errorf("%d British factors are left of nine", got)
 	}

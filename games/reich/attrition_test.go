@@ -135,7 +135,7 @@ func TestAttritionTakesUnitsOfNationsInContactOnly(t *testing.T) {
 		t.Error("units of the nation in contact cannot be lost")
 	}
 	for _, u := range []unit{it, west, held} {
-		if s.allowed("lose " + u.String() + " 1") || s.allowed("lose "+u.String()+" 2") {
+		if s.allowed("lose "+u.String()+" 1") || s.allowed("lose "+u.String()+" 2") {
 			t.Errorf("%s can be lost", u)
 		}
 	}
