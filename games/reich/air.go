@@ -181,13 +181,20 @@ func (p *Position) inFlightRange(u unit, h hex) bool {
 
 // readyToFly reports whether an air unit may still perform a mission in this
 // game turn (28.31, 28.32): it has factors that are not inverted, is not new and
-// has no task but to be carried to its new base (29.425). Aircraft that were
-// driven from their base and have not found another do not fly.
+// has no task. Aircraft that were driven from their base and have not found
+// another do not fly.
 func (p *Position) readyToFly(u unit) bool {
-	if u.kind() != air || p.fresh(u) == 0 || p.has(u, raw) || p.fight.adrift.has(u) {
-		return false
-	}
-	return p.onBoard(u) && p.task[u] == idle || p.at[u] == carried && p.task[u] == aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == idle
+	return p.airworthy(u) && p.onBoard(u) && p.task[u] == idle
+}
+
+func (p *Position) airworthy(u unit) bool {
+	return u.kind() == air && p.fresh(u) > 0 && !p.has(u, raw) && !p.fight.adrift.has(u)
+}
+
+// mayPlan reports whether a mission may be announced for an air unit that ships
+// carry to its new base (29.425).
+func (p *Position) mayPlan(u unit) bool {
+	return p.airworthy(u) && p.at[u] == carried && p.task[u] == aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == idle
 }
 
 // Air counters (28.6).

@@ -110,7 +110,7 @@ func (p *Position) resisting() (set powerSet) {
 func (p *Position) takeOffs(f *engine.Frame, who country, out []engine.Move) []engine.Move {
 	last := noUnit
 	for _, u := range airCounters {
-		if p.commander(u) != who || !p.readyToFly(u) || p.moving.has(p.nation[u]) == (f.A == flyCover) {
+		if p.commander(u) != who || !p.readyToFly(u) && (f.A != flyMissions || !p.mayPlan(u)) || p.moving.has(p.nation[u]) == (f.A == flyCover) {
 			continue
 		}
 		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
