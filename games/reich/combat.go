@@ -164,6 +164,8 @@ func (p *Position) runCombat(f *engine.Frame) {
 func (p *Position) beforeStep(step int) {
 	switch step {
 	case combatCounterair:
+		p.noteFlights()
+		p.noteSailings()
 		p.noteCover()
 	case combatDrops:
 		p.flyPlans()
@@ -174,6 +176,8 @@ func (p *Position) beforeStep(step int) {
 	case combatLateGround:
 		p.noteLateDrops()
 		p.noteRescues()
+	case combatDrops:
+		p.noteTurnedBack()
 	case combatInvasionsEnd:
 		p.endRegularCombat()
 	}

@@ -325,11 +325,11 @@ func (p *Position) divideFrance(f *engine.Frame) {
 		}
 		p.giveColony(n, to)
 	}
+	p.giveFrenchHexes(by)
+	p.halveForces()
 	if f.D == 0 {
 		p.halveFleet()
 	}
-	p.halveForces()
-	p.giveFrenchHexes(by)
 	p.dropFrance()
 	p.noteTrapped()
 	p.transfer(france, by)
@@ -371,7 +371,7 @@ func (p *Position) halveFleet() {
 	}
 	keep := (total + 1) / 2
 	for _, h := range [...]hex{hexMarseilles, world.regions[corsica].port()} {
-		if holder := p.control[h]; holder != nobody && p.camp(holder) == axis {
+		if p.control[h] != vichyFrance {
 			continue
 		}
 		keep -= p.drawFactors(fleet, min(keep, p.navalRoom(h, vichyFrance)), spot(h))
@@ -459,7 +459,7 @@ func (p *Position) halveAir() {
 		p.put(u, spare)
 	}
 	keep := (total + 1) / 2
-	if h := world.regions[corsica].port(); island > 0 && p.camp(p.control[h]) != axis {
+	if h := world.regions[corsica].port(); island > 0 && p.control[h] == vichyFrance {
 		keep -= p.drawFactors(air, min(keep, island, p.airRoom(h, vichyFrance)), spot(h))
 	}
 	p.drawFactors(air, keep, inHand)
