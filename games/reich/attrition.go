@@ -154,7 +154,6 @@ func (p *Position) rolledGrinding(f *engine.Frame, outcome int) {
 			p.fight.worn.add(u)
 		}
 	}
-	p.noteAttrition(f)
 	result := attritionTable[outcome][min((total-1)/10, 6)]
 	f.C, f.D = int16(result[0]), int16(result[1])
 	p.fight.given = [numMajors]uint8{}

@@ -266,7 +266,6 @@ func (p *Position) launch(f *engine.Frame) {
 		}
 	}
 	p.noteOrigins()
-	p.noteAttack()
 	g.hostile = p.hostileHex(g.targets[0], g.side)
 	for _, h := range g.targets[:g.count] {
 		g.struck[p.blocOf(g.side)].add(h)

@@ -164,10 +164,10 @@ func (p *Position) runCombat(f *engine.Frame) {
 func (p *Position) beforeStep(step int) {
 	switch step {
 	case combatCounterair:
-		p.noteFlights()
 		p.noteSailings()
 		p.noteCover()
 	case combatDrops:
+		p.noteTurnedBack()
 		p.flyPlans()
 	case combatGround:
 		p.noteRescues()
@@ -176,8 +176,6 @@ func (p *Position) beforeStep(step int) {
 	case combatLateGround:
 		p.noteLateDrops()
 		p.noteRescues()
-	case combatDrops:
-		p.noteTurnedBack()
 	case combatInvasionsEnd:
 		p.endRegularCombat()
 	}

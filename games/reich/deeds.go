@@ -1,60 +1,7 @@
 package reich
 
-import "sandtable/engine"
-
-// What combat does for politics: it uses Offensives (12.24) and follows up
-// declarations of war (21.4).
-
-// noteAttack counts a ground attack that has been launched, for each attacker
-// against each defender, or against the owner of a vacant hex.
-func (p *Position) noteAttack() {
-	g := &p.fight
-	for u := range g.attackers.all {
-		for _, h := range g.targets[:g.count] {
-			x := world.hexes[h].front
-			p.fights(p.nation[u], p.control[h], x)
-			for v := range p.here(h) {
-				if p.hostile(v, p.nation[u]) {
-					p.fights(p.nation[u], p.nation[v], x)
-				}
-			}
-		}
-	}
-}
-
-// noteAttrition counts an attrition for each unit in contact against those that
-// it faces.
-func (p *Position) noteAttrition(f *engine.Frame) {
-	on := front(f.A)
-	for u := range unit(numUnits) {
-		if !p.counted(f, u) {
-			continue
-		}
-		for _, link := range world.land.Links(int(p.where(u))) {
-			h := hex(link.To)
-			if !p.facing(u, h, link.Class, on) {
-				continue
-			}
-			for v := range p.here(h) {
-				if v.kind().ground() && p.hostile(v, p.nation[u]) {
-					p.follow(p.commander(u), p.nation[v])
-				}
-			}
-		}
-	}
-}
-
-// noteFlights counts the offensive air missions that have been announced (28.41).
-func (p *Position) noteFlights() {
-	for u := range unit(numUnits) {
-		switch p.task[u] {
-		case groundSupport, counterair, portStrike:
-			if c := p.commander(u); c < numMajors && p.actors().has(c) && p.goal[u] < numHexes {
-				p.missionAt(p.nation[u], p.goal[u])
-			}
-		}
-	}
-}
+// What missions at sea do for politics: they use Offensives (12.24) and follow up
+// declarations of war (21.4). Attacks and flights tell it themselves.
 
 // noteSailings counts the naval missions that have been announced (29.312). One
 // that is stopped by interception counts, too (12.24, 21.4).
