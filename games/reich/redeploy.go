@@ -215,7 +215,8 @@ func (p *Position) fromBox(u unit) bool {
 }
 
 // deploymentLimit is how many units America may deploy initially in a turn: six,
-// four with Britain conquered, one more or less by variants (16.71, 16.76).
+// four with Britain conquered, one more or less by variants (16.71, 16.76), less
+// those that have gone aboard in America in this player turn (16.77).
 func (p *Position) deploymentLimit() int {
 	limit := 6
 	if p.fallen.has(britain) && p.camp(p.control[world.countries[britain].capital]) != allies {
@@ -227,7 +228,7 @@ func (p *Position) deploymentLimit() int {
 	if p.inForce(axis, 8) {
 		limit--
 	}
-	return limit
+	return max(limit-int(p.naval.shipped), 0)
 }
 
 // legalDestinations are the places for the unit in hand.
