@@ -192,7 +192,7 @@ func TestBritainAndFranceDoNotInterceptTogetherBefore1942(t *testing.T) {
 	}
 }
 
-func TestRussiaDoesNotGuardTheShipsOfTheWest(t *testing.T) {
+func TestRulingR3_10RussiaDoesNotGuardTheShipsOfTheWest(t *testing.T) {
 	rulebook.Covers(t, "reich", "45.2")
 	s := war(t, campaign, "Spring 1943")
 	s.give(ussr, "LL29")
@@ -305,6 +305,7 @@ func TestExchangesMaySinkBombardingShips(t *testing.T) {
 	if got := s.bombardment(at(t, "M21")); got != 27 {
 		t.Fatalf("27 factors bombard, not %d", got)
 	}
+	s.asked = 0
 	s.sinkBombarders(at(t, "M21"), 9)
 	s.proceed()
 	s.play("let-sink germany")
