@@ -237,3 +237,18 @@ func TestAWeakGarrisonOfRussiaCostsAnObjectiveAndFifteenBRPs(t *testing.T) {
 		t.Error("45 factors with 30 on the ground are too few")
 	}
 }
+
+func TestAWeakGarrisonMustBeMendedByRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.924")
+	s := beatenRussia(t)
+	s.politics.russia = russiaAccepted
+	s.fallen.add(ussr)
+	s.mover = axis
+	u := s.add("ge-inf3", "L31")
+	if s.srAllowed(u, at(t, "K30")) {
+		t.Error("units may be redeployed elsewhere")
+	}
+	if !s.srAllowed(u, at(t, "K40")) {
+		t.Error("units may not be redeployed into Russia")
+	}
+}

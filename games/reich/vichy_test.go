@@ -283,3 +283,34 @@ func TestModifiersOfTheVichyRolls(t *testing.T) {
 		t.Error("coming to Vichy's help counts as crossing")
 	}
 }
+
+func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.6", "27.42")
+	var u, late unit
+	s := fallOfFrance(t, func(s *scene) {
+		u, late = s.add("br-inf3", "V19"), s.add("br-inf1", "V20")
+		s.add("br-fleet9 x2", "V19")
+		s.mark(late, unsupplied) // Q124
+	})
+	s.rolls(1, 1)
+	s.placeAll()
+	if !s.trappedAt(u) {
+		t.Fatal("the unit is not trapped")
+	}
+	near := s.nearEnemies(britain)
+	if !s.movable(u, &near) || s.movable(late, &near) {
+		t.Error("a supplied unit must be able to leave, one that was unsupplied must not")
+	}
+	ways := s.waysOf(u)
+	if !ways.pass.has(hexMarseilles) {
+		t.Error("the way over Vichy hexes is closed")
+	}
+	if set, _ := s.destinations(u); set.has(at(t, "U20")) {
+		t.Error("the unit may redeploy into Vichy territory")
+	}
+	s.phase(allies, engine.Frame{Proc: pWar})
+	s.finish()
+	if s.politics.trapped {
+		t.Error("the way out stays open for another turn")
+	}
+}
