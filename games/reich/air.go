@@ -184,7 +184,17 @@ func (p *Position) inFlightRange(u unit, h hex) bool {
 // has no task. Aircraft that were driven from their base and have not found
 // another do not fly.
 func (p *Position) readyToFly(u unit) bool {
-	return u.kind() == air && p.fresh(u) > 0 && p.task[u] == idle && !p.has(u, raw) && p.onBoard(u) && !p.fight.adrift.has(u)
+	return p.airworthy(u) && p.onBoard(u) && p.task[u] == idle
+}
+
+func (p *Position) airworthy(u unit) bool {
+	return u.kind() == air && p.fresh(u) > 0 && !p.has(u, raw) && !p.fight.adrift.has(u)
+}
+
+// mayPlan reports whether a mission may be announced for an air unit that ships
+// carry to its new base (29.425).
+func (p *Position) mayPlan(u unit) bool {
+	return p.airworthy(u) && p.at[u] == carried && p.task[u] == aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == idle
 }
 
 // Air counters (28.6).

@@ -37,6 +37,7 @@ const (
 	airTie
 	airAttackerLoses
 	airDefenderLoses
+	airStay
 	airOver
 )
 
@@ -54,6 +55,12 @@ func (p *Position) runAirFight(f *engine.Frame) {
 		p.roll(6)
 	case airAttackerLoses, airDefenderLoses:
 		p.airLosses(f)
+	case airStay:
+		f.Step = airOver
+		if f.B == fightCover && f.F == 1 && p.airOn(defensiveAir, h) > 0 {
+			f.Step = airStay
+			p.ask(p.coverCommander(h))
+		}
 	default:
 		p.endAirFight(f)
 		p.done()
@@ -115,9 +122,17 @@ func (p *Position) legalAirFight(f *engine.Frame, who country, out []engine.Move
 	return append(out, m1(kDecline, who), m1(kEngage, who))
 }
 
-// playAirFight: aircraft in Malta may decline and are inverted, which leaves the
+// playAirFight: a larger defender who won over a battle goes on or goes home
+// (28.444). Aircraft in Malta may decline and are inverted, which leaves the
 // attackers free for the ships there (28.435, 28.452, 41.2).
 func (p *Position) playAirFight(f *engine.Frame, who country, m engine.Move) {
+	if f.Step == airStay {
+		f.Step = airOver
+		if m.Kind == kDecline {
+			f.F = 0
+		}
+		return
+	}
 	if m.Kind == kEngage {
 		f.Step = airAttackerRolls
 		return
@@ -158,7 +173,20 @@ func (p *Position) retask(from, to task, h hex) {
 	}
 }
 
+// coverCommander is the power whose aircraft fly Defensive Air Support over a hex.
+func (p *Position) coverCommander(h hex) country {
+	for _, u := range airCounters {
+		if p.flying(u, defensiveAir, h) > 0 {
+			return p.commander(u)
+		}
+	}
+	return nobody
+}
+
 func (p *Position) askAirFight(f *engine.Frame, _ country) string {
+	if f.Step == airStay {
+		return "Your aircraft have won over " + hexTitle(hex(f.A)) + ": go on with the air support (engage), or go home (decline)?"
+	}
 	return "Aircraft attack your base in " + hexTitle(hex(f.A)) + ": fight, or decline and be inverted?"
 }
 

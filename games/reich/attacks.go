@@ -90,6 +90,8 @@ func (p *Position) cannotAttack(u unit, late bool) bar {
 		return barReplacement
 	case p.has(u, attacked):
 		return barTwice
+	case p.fight.worn.has(u):
+		return barWorn
 	case late && p.task[u] != exploiting && !p.fight.late.has(u):
 		return barNotExploiting
 	case p.onBoard(u):

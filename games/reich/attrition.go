@@ -157,6 +157,11 @@ func (p *Position) rolledGrinding(f *engine.Frame, outcome int) {
 	result := attritionTable[outcome][min((total-1)/10, 6)]
 	f.C, f.D = int16(result[0]), int16(result[1])
 	p.fight.given = [numMajors]uint8{}
+	for n := range p.pressed(f).all {
+		for by := range powerSet(f.B).all {
+			p.fights(by, n, front(f.A))
+		}
+	}
 	p.tell(evAttrition, "18.3", f.A, int16(total), int16(outcome+1), f.C, f.D)
 	f.Step = grindLosses
 }

@@ -29,6 +29,7 @@ const (
 	barReplacement
 	barTwice
 	barNotExploiting
+	barWorn
 	barQuota
 	barStruck
 	barTwoInvaders
@@ -90,6 +91,7 @@ var bars = [...]struct{ rule, reason string }{
 	barOption:           {"20.1", "An attack needs an Offensive option on the front of the hex attacked."},
 	barReplacement:      {"30.3", "Replacements attack only in counterattacks."},
 	barTwice:            {"14.35", "No unit attacks more than once in a player turn."},
+	barWorn:             {"20.2", "A unit that was counted in attrition makes no attack on another front."},
 	barNotExploiting:    {"14.35", "Only exploiting units and airborne units dropped with them attack now."},
 	barQuota:            {"14.24", "Two units at most attack out of one hex."},
 	barStruck:           {"14.23", "These defenders have been attacked in this phase."},

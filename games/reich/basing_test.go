@@ -288,7 +288,7 @@ func TestFleetsComeAndGoBetweenAmericaAndTheAtlantic(t *testing.T) {
 	s.lies(w, "us-box")
 }
 
-func TestTurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) {
+func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.11", "29.21", "29.573")
 	s := war(t, campaign, "Spring 1942")
 	u := s.add("br-fleet9", "AA7")

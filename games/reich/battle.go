@@ -1,6 +1,10 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"fmt"
+
+	"sandtable/engine"
+)
 
 // Chapter 14.23 to 14.28: one attack, from the choice of its units to its end.
 
@@ -271,6 +275,7 @@ func (p *Position) launch(f *engine.Frame) {
 			}
 		}
 	}
+	p.noteFights()
 	if g.defenders.empty() {
 		f.D |= onVacant
 		f.Step = attackOver
@@ -278,6 +283,21 @@ func (p *Position) launch(f *engine.Frame) {
 		return
 	}
 	f.Step = attackDefenders
+}
+
+// noteFights tells politics who attacks whom (12.24, 21.4).
+func (p *Position) noteFights() {
+	g := &p.fight
+	for _, h := range g.targets[:g.count] {
+		for u := range g.attackers.all {
+			p.fights(p.nation[u], p.control[h], world.hexes[h].front)
+			for v := range g.defenders.all {
+				if p.where(v) == h {
+					p.fights(p.nation[u], p.nation[v], world.hexes[h].front)
+				}
+			}
+		}
+	}
 }
 
 // noteOrigins lists the hexes that the attackers came from.
@@ -321,19 +341,14 @@ func (p *Position) crowdCommander() country {
 // crowded reports whether more defend a hex than may stack in it; all five on a
 // bridgehead do (9.5), and three British in London (6.11).
 func (p *Position) crowded(h hex) bool {
-	count, limit := 0, attackLimit
+	count, camp := 0, noAlliance
 	for u := range p.here(h) {
 		if p.fight.defenders.has(u) && u.kind() != airborne {
 			count++
+			camp = p.camp(p.nation[u])
 		}
 	}
-	switch {
-	case p.bridgeAt(h) >= 0:
-		limit = bridgeLimit
-	case p.britishLondon(h):
-		limit = attackLimit + 1
-	}
-	return count > limit
+	return count > p.limitAt(h, camp, p.britishLondon(h))
 }
 
 func (p *Position) bystanders(who country, out []engine.Move) []engine.Move {
@@ -446,6 +461,44 @@ func (p *Position) defenceFactors() (multiplied, basic int) {
 		basic, multiplied = basic+k, multiplied+k
 	}
 	return multiplied, basic
+}
+
+// forecast is what an attack promises before the die is rolled.
+type forecast struct {
+	attack, defence int
+	column          column
+	chances
+}
+
+// odds forecasts the attack that is being made, with the units chosen so far.
+func (p *Position) odds() forecast {
+	attack, defence, basic := p.foreseen()
+	c := columnFor(attack, defence)
+	return forecast{attack, defence, c, chancesAt(c, columnFor(basic, attack))}
+}
+
+// foreseen are the factors of both sides if the attack were launched now, the
+// defender's with and without terrain.
+func (p *Position) foreseen() (attack, defence, basic int) {
+	g := &p.fight
+	sea := false
+	for u := range g.attackers.all {
+		sea = sea || p.at[u] == carried
+	}
+	for _, h := range g.targets[:g.count] {
+		times := p.terrainTimes(h, sea)
+		for u := range p.here(h) {
+			if u.kind().ground() && p.hostile(u, g.side) {
+				basic += u.strength()
+				defence += u.strength() * p.defenceTimes(u, times)
+			}
+		}
+	}
+	for _, u := range airCounters {
+		k := p.covering(u)
+		basic, defence = basic+k, defence+k
+	}
+	return p.attackFactors(), defence, basic
 }
 
 // computeOdds fixes the odds; below 1-4 the attacker is lost without a roll
@@ -611,7 +664,15 @@ func (p *Position) askAttack(f *engine.Frame, who country) string {
 	case who != p.fight.leader:
 		return "Add units to the attack on " + hexTitle(p.fight.targets[0]) + " if you want."
 	}
-	return "Choose the units that attack " + hexTitle(p.fight.targets[0]) + ", then launch the attack."
+	if p.fight.attackers.empty() {
+		return "Choose the units that attack " + hexTitle(p.fight.targets[0]) + "."
+	}
+	c := p.odds()
+	if c.defence == 0 {
+		return "Add units to the attack on the empty hex " + hexTitle(p.fight.targets[0]) + ", or launch it."
+	}
+	return fmt.Sprintf("Add units to the attack on %s or launch it: %d against %d now, %s; the defender is lost in %.0f%% and the attacker in %.0f%% of all cases.",
+		hexTitle(p.fight.targets[0]), c.attack, c.defence, c.column, 100*c.defenderGone, 100*c.attackerGone)
 }
 
 func (p *Position) whyAttack(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -5,8 +5,9 @@ import "sandtable/engine"
 // Chapters 9 and 14.29: advancing after combat, and placing bridgeheads.
 
 // pAdvance: A what kind of attack it was, B 1 in the exploitation, C a hex that
-// was just entered and may get a bridgehead, plus one, D 1 when armour has
-// entered an empty hex, E the powers that are done.
+// was just entered and may get a bridgehead, plus one, D whether armour has
+// entered and for which targets a bridgehead was offered, E the powers that are
+// done.
 const (
 	advanceUnits = iota
 	advanceBridge
@@ -17,6 +18,9 @@ func (p *Position) runAdvance(f *engine.Frame) {
 	switch f.Step {
 	case advanceUnits:
 		p.standOnTargets()
+		if p.offerBridge(f) {
+			return
+		}
 		asked := powerSet(0)
 		for n := range p.actors().all {
 			if !powerSet(f.E).has(n) && !p.none((*Position).advances, f, n) {
@@ -35,6 +39,31 @@ func (p *Position) runAdvance(f *engine.Frame) {
 		p.dropAttack()
 		p.done()
 	}
+}
+
+const (
+	armorIn     = 1 // of D of pAdvance
+	bridgeAsked = 2 // and the bits above, one for each target
+)
+
+// offerBridge asks for a bridgehead as soon as the first unit is in a hex that
+// may have one (9.2). An airborne unit that dropped with an invasion will do
+// (9.11).
+func (p *Position) offerBridge(f *engine.Frame) bool {
+	g := &p.fight
+	for i, h := range g.targets[:g.count] {
+		if f.D&(bridgeAsked<<i) != 0 || !p.mayBridge(f, h) {
+			continue
+		}
+		for u := range p.here(h) {
+			if g.attackers.has(u) && (!p.has(u, dropped) || f.A&fromSea != 0) {
+				f.D |= bridgeAsked << i
+				f.Step, f.C = advanceBridge, int16(h)+1
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // standOnTargets: an airborne unit that dropped on the defenders holds the hex
@@ -98,7 +127,7 @@ func (p *Position) cannotAdvance(f *engine.Frame, u unit, h hex) bar {
 		return barGarrison
 	case p.where(u) != noHex && !groundLink(p.where(u), h):
 		return barNotAdjacent
-	case f.A&onVacant != 0 && f.A&fromSea == 0 && f.D == 0 && u.kind() != armor:
+	case f.A&onVacant != 0 && f.A&fromSea == 0 && f.D&armorIn == 0 && u.kind() != armor:
 		return barArmorFirst
 	case !p.mayEnter(u, h):
 		return barMayNotEnter
@@ -121,7 +150,7 @@ func (p *Position) legalAdvance(f *engine.Frame, who country, out []engine.Move)
 		return p.bridgeChoices(f, who, out)
 	}
 	out = p.advances(f, who, out)
-	if f.A&onVacant == 0 || f.A&fromSea != 0 || f.D != 0 {
+	if f.A&onVacant == 0 || f.A&fromSea != 0 || f.D&armorIn != 0 {
 		out = append(out, m1(kDone, who))
 	}
 	return out
@@ -145,23 +174,15 @@ func (p *Position) playAdvance(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-// stepForward brings a unit into the hex. The first one there may place a
-// bridgehead at once (9.2).
+// stepForward brings a unit into the hex.
 func (p *Position) stepForward(f *engine.Frame, u unit, h hex) {
-	first := true
-	for v := range p.here(h) {
-		first = first && !p.fight.attackers.has(v)
-	}
 	if p.at[u] == carried {
 		p.landed(u, h)
 	}
 	p.advance(u, h)
 	p.mark(u, attacked)
 	if u.kind() == armor {
-		f.D = 1
-	}
-	if first && p.mayBridge(f, h) {
-		f.Step, f.C = advanceBridge, int16(h)+1
+		f.D |= armorIn
 	}
 }
 

@@ -131,6 +131,9 @@ func (p *Position) fits(u unit, i uint8, ports *hexSet) bool {
 			return false
 		}
 	}
+	if f.base == noPlace && p.nation[u] == usa && p.deploymentLimit() == 0 {
+		return false // 16.77
+	}
 	if f.kind == invasion {
 		return u.kind().ground() && p.at[u] == p.spotOfBase(f) && p.mayEnter(u, f.target)
 	}
@@ -261,6 +264,9 @@ func (p *Position) board(u unit, i uint8) {
 	}
 	p.naval.cargo[p.freeCargo()] = cargo{force: i + 1, unit: u, from: p.at[u], left: uint8(left)}
 	f.load += uint8(u.strength())
+	if p.at[u] == usSpot && p.nation[u] == usa {
+		p.naval.shipped++
+	}
 	p.put(u, carried)
 	p.task[u], p.goal[u] = aboard, f.target
 	p.mark(u, moved)

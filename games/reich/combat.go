@@ -41,6 +41,7 @@ type fightState struct {
 
 	// Aircraft (28).
 	shared          [maxSharing]sharing
+	plans           [maxPlans]plan
 	adrift          unitSet // driven from their bases (28.24)
 	covered, beaten hexSet  // bases with fresh aircraft, and those that lost the air combat (28.452)
 
@@ -107,11 +108,14 @@ const (
 
 // combatCalls are the procedures of the steps in the order of 55.II.D.8.
 var combatCalls = [combatEnd]engine.Frame{
+	combatShips:         {Proc: pMissions},
 	combatMissions:      {Proc: pFlights, A: flyMissions},
 	combatCounterair:    {Proc: pAirFights, A: fightCounterair},
 	combatCover:         {Proc: pFlights, A: flyCover},
+	combatReactions:     {Proc: pReactions},
 	combatIntercept:     {Proc: pFlights, A: flyIntercept},
 	combatCoverFights:   {Proc: pAirFights, A: fightCover},
+	combatLandings:      {Proc: pLandings},
 	combatDrops:         {Proc: pDrops},
 	combatGround:        {Proc: pGround},
 	combatBreakthroughs: {Proc: pBreakthroughs},
@@ -160,7 +164,11 @@ func (p *Position) runCombat(f *engine.Frame) {
 func (p *Position) beforeStep(step int) {
 	switch step {
 	case combatCounterair:
+		p.noteSailings()
 		p.noteCover()
+	case combatDrops:
+		p.noteTurnedBack()
+		p.flyPlans()
 	case combatGround:
 		p.noteRescues()
 	case combatLateDrops:

@@ -14,7 +14,7 @@ func TestRandomMatchesFlowThroughCombat(t *testing.T) {
 		}
 		p := pos.(*Position)
 		var seen [numProcs]int
-		n := playRandomly(t, p, uint64(id)+7, 20000, func(p *Position) {
+		n := playRandomly(t, p, uint64(id)+7, 2500, func(p *Position) {
 			seen[p.stack.Top().Proc]++
 			if err := p.Check(); err != nil {
 				t.Fatal(err)

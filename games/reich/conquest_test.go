@@ -313,3 +313,23 @@ func TestPartisansInMoscowCostTheAxisFifteen(t *testing.T) {
 		t.Errorf("partisans cost %d BRPs", got)
 	}
 }
+
+func TestTheConquerorLeavesSupplyRoutesAloneForATurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.23", "26.5")
+	s := britishInGreece(t) // Q086
+	for guard := 0; s.asked == onlyPower(britain) && guard < 9; guard++ {
+		s.play(s.moves()[0])
+	}
+	u, v := s.add("ge-arm4", "DD28"), s.add("ge-inf3", "DD28")
+	next := at(t, "CC28")
+	if !s.cutsRoute(u, next) {
+		t.Error("armor may be redeployed next to a route")
+	}
+	if s.cutsRoute(v, next) {
+		t.Error("infantry may not be redeployed next to a route")
+	}
+	s.phase(axis, engine.Frame{Proc: pOptions})
+	if s.cutsRoute(u, next) {
+		t.Error("the route is safe in later turns, too")
+	}
+}

@@ -21,6 +21,42 @@ type sharing struct {
 
 const maxSharing = 12
 
+// plan is the mission that an air unit aboard ship will fly from the port it is
+// carried to; it is announced with the others (29.425).
+type plan struct {
+	unit unit
+	task task
+	hex  hex
+}
+
+const maxPlans = 8
+
+func (p *Position) planOf(u unit) *plan {
+	for i := range p.fight.plans {
+		if q := &p.fight.plans[i]; q.task != idle && q.unit == u {
+			return q
+		}
+	}
+	return nil
+}
+
+// flyPlans lets the aircraft that have landed fly the missions announced for
+// them, from wherever they are now (29.424).
+func (p *Position) flyPlans() {
+	for _, q := range p.fight.plans {
+		u := q.unit
+		if q.task == idle || !p.onBoard(u) || p.task[u] != idle {
+			continue
+		}
+		if distance(p.where(u), q.hex) < u.movement() {
+			p.task[u], p.goal[u] = q.task, q.hex
+		} else {
+			p.invert(u)
+		}
+	}
+	p.fight.plans = [maxPlans]plan{}
+}
+
 // pFlights: A the role, B the unit in hand, C the hex chosen, D the task chosen,
 // E the powers that are done.
 func (p *Position) runFlights(f *engine.Frame) {
@@ -74,7 +110,7 @@ func (p *Position) resisting() (set powerSet) {
 func (p *Position) takeOffs(f *engine.Frame, who country, out []engine.Move) []engine.Move {
 	last := noUnit
 	for _, u := range airCounters {
-		if p.commander(u) != who || !p.readyToFly(u) || p.moving.has(p.nation[u]) == (f.A == flyCover) {
+		if p.commander(u) != who || !p.readyToFly(u) && (f.A != flyMissions || !p.mayPlan(u)) || p.moving.has(p.nation[u]) == (f.A == flyCover) {
 			continue
 		}
 		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
@@ -142,6 +178,9 @@ func (p *Position) targetsOf(f *engine.Frame, out []engine.Move) []engine.Move {
 func (p *Position) sharesOf(f *engine.Frame, out []engine.Move) []engine.Move {
 	u, h, chosen := p.inHandOf(f), hex(f.C-1), task(f.D)
 	fresh := p.fresh(u)
+	if p.at[u] == carried {
+		return append(out, m1(kFactors, fresh))
+	}
 	most := min(fresh, p.wanted(u, chosen, h))
 	for k := most; k > 0; k-- {
 		if k == u.strength() || p.canSplit(u, k) {
@@ -182,6 +221,11 @@ func (p *Position) playFlights(f *engine.Frame, who country, m engine.Move) {
 		f.E |= int16(onlyPower(who))
 	case kFactors:
 		t, h := task(f.D), hex(f.C-1)
+		if u := p.inHandOf(f); p.at[u] == carried {
+			p.planFlight(u, t, h)
+			f.B, f.C, f.D = 0, 0, 0
+			return
+		}
 		p.splitAir(p.inHandOf(f), int(m.A), func(v unit) { p.task[v], p.goal[v] = t, h })
 		f.B, f.C, f.D = 0, 0, 0
 	case kDivide:
@@ -197,6 +241,18 @@ func (p *Position) playFlights(f *engine.Frame, who country, m engine.Move) {
 		}
 		if u, h := p.inHandOf(f), hex(f.C-1); p.fresh(u) == 1 && p.wanted(u, task(f.D), h) > 0 && p.canFlyWhole(u, 1) {
 			p.playFlights(f, who, m1(kFactors, 1))
+		}
+	}
+}
+
+// planFlight notes the mission of a unit aboard. It cannot be split there.
+func (p *Position) planFlight(u unit, t task, h hex) {
+	for i := range p.fight.plans {
+		if q := &p.fight.plans[i]; q.task == idle {
+			*q = plan{u, t, h}
+			p.fights(p.nation[u], p.control[h], world.hexes[h].front)
+			p.tell(missionEvents[t], "29.425", int16(p.fresh(u)), int16(u), int16(h))
+			return
 		}
 	}
 }
@@ -551,15 +607,21 @@ func (p *Position) landOver(t task, h hex) {
 	}
 }
 
-// announce tells the missions of a role.
+// announce tells the missions of a role; offensive ones use an Offensive option
+// (12.24).
 func (p *Position) announce(role int) {
 	for _, t := range roleTasks[role] {
 		for _, u := range airCounters {
 			if p.task[u] == idle {
 				continue
 			}
-			if k := p.flying(u, t, p.goal[u]); k > 0 && p.ev != nil {
-				p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(p.goal[u]))
+			k, h := p.flying(u, t, p.goal[u]), p.goal[u]
+			if k == 0 {
+				continue
+			}
+			p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(h))
+			if role != flyCover {
+				p.fights(p.nation[u], p.control[h], world.hexes[h].front)
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func (p *Position) parisBar(f *engine.Frame) bar {
 	for u := range p.fight.attackers.all {
 		ready = ready || p.nation[u] == france && !p.has(u, unsupplied|dropped)
 	}
-	attack, defence := p.foreseenOdds()
+	attack, defence, _ := p.foreseen()
 	odds := columnFor(attack, defence)
 	if odds < oneToTwo {
 		if odds == worse || !p.exchangeClears(attack, defence) || !p.otherFrenchBreak() {
@@ -54,27 +54,6 @@ func (p *Position) parisBar(f *engine.Frame) bar {
 		return barNoFrenchEntry
 	}
 	return fine
-}
-
-// foreseenOdds are the factors of both sides if the attack were launched now.
-func (p *Position) foreseenOdds() (attack, defence int) {
-	g := &p.fight
-	sea := false
-	for u := range g.attackers.all {
-		sea = sea || p.at[u] == carried
-	}
-	for _, h := range g.targets[:g.count] {
-		times := p.terrainTimes(h, sea)
-		for u := range p.here(h) {
-			if u.kind().ground() && p.hostile(u, g.side) {
-				defence += u.strength() * p.defenceTimes(u, times)
-			}
-		}
-	}
-	for _, u := range airCounters {
-		defence += p.covering(u)
-	}
-	return p.attackFactors(), defence
 }
 
 // exchangeClears reports whether an exchange leaves the defender no ground unit,

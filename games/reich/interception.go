@@ -184,8 +184,10 @@ func (p *Position) reactions(f *engine.Frame, who country, out []engine.Move) []
 		}
 	case p.naval.verb == kPutOut:
 		out = p.meetings(p.naval.hand, p.naval.aim-1, out)
-	default:
+	case p.naval.over == 0:
 		out = p.strikePoints(p.naval.hand, p.naval.aim-1, out)
+	default:
+		out = p.sortieSizes(p.naval.hand, out)
 	}
 	return out
 }
@@ -212,11 +214,15 @@ func (p *Position) playReactions(f *engine.Frame, who country, m engine.Move) {
 		if n.verb == kPutOut {
 			p.intercept(n.hand, n.aim-1, hex(m.A), layer)
 		} else {
-			p.strikeAt(n.hand, n.aim-1, hex(m.A))
+			n.over = hex(m.A) + 1
+			p.sendWhole()
+			return
 		}
 		n.verb, n.aim = 0, 0
+	case kFactors:
+		p.strikeWith(n.hand, int(m.A))
 	case kBack:
-		n.verb, n.aim = 0, 0
+		n.verb, n.aim, n.over = 0, 0, 0
 	case kDone:
 		n.ready.add(who)
 	}
@@ -384,7 +390,7 @@ func (p *Position) mayOppose(u unit, i uint8) bool {
 }
 
 // headsFor reports whether a force goes to a minor country, or lands units that
-// can reach its border in this turn (22.7).
+// can march to its border in this turn to attack it (22.7).
 func (p *Position) headsFor(i uint8, n country) bool {
 	f := &p.naval.forces[i]
 	if f.target == noHex {
@@ -402,12 +408,10 @@ func (p *Position) headsFor(i uint8, n country) bool {
 	if reach == 0 {
 		return false
 	}
-	for h := range within(f.target, reach) {
-		if world.hexes[h].country == n {
-			return true
-		}
-	}
-	return false
+	var reached hexSet
+	reached.add(f.target)
+	world.ground.Spread(p.flood, reached.bits(), world.onLand.bits(), reach)
+	return reached.meets(&world.countries[n].hexes)
 }
 
 // againstFreshMinor reports whether a force attacks a minor in the player turn of

@@ -17,6 +17,9 @@ func (s *state) mayIntervene(power, n country) bool {
 // unviolated reports whether no enemy stands on a minor's soil (25.21). Enemies
 // in Bessarabia do not count.
 func (s *state) unviolated(n country) bool {
+	if n >= numCountries {
+		return false // Vichy France, whose attackers are Germany's enemies
+	}
 	for h := range world.countries[n].hexes.bits().All() {
 		if world.hexes[h].region == bessarabia {
 			continue

@@ -220,6 +220,9 @@ func (p *Position) dropSharing(u unit) {
 
 // eliminate takes a unit off the board and tells of it.
 func (p *Position) eliminate(u unit, rule string) {
+	if p.at[u] == carried {
+		p.dropCargo(u)
+	}
 	p.tell(evLost, rule, int16(u))
 	p.lose(u)
 }

@@ -38,7 +38,38 @@ func (p *Position) runMissions(f *engine.Frame) {
 		}
 		p.dropEmptyMissions()
 		p.tellForces()
+		p.useOffensives()
 		p.done()
+	}
+}
+
+// useOffensives: a mission uses the Offensive on the front of its target, even if
+// it is stopped (12.24).
+func (p *Position) useOffensives() {
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if f.kind == noMission {
+			continue
+		}
+		for u := range p.fleetsOf(uint8(i)) {
+			p.fights(p.nation[u], nobody, world.hexes[f.target].front)
+		}
+	}
+}
+
+// stopped: ships of another country have stopped a mission that would have
+// followed up a declaration of war, which stands then (21.4).
+func (p *Position) stopped(i uint8) {
+	f := &p.naval.forces[i]
+	if f.kind != seaTransport && f.kind != invasion {
+		return
+	}
+	for n := range p.politics.declared[f.by].all {
+		if p.headsFor(i, n) || f.target != noHex && p.control[f.target] == n {
+			if p.shipsIn(0, n) == 0 { // not the attacked country itself
+				p.intended(f.by, n)
+			}
+		}
 	}
 }
 

@@ -30,11 +30,13 @@ type navalState struct {
 	guarded hexSet   // with a nine-factor fleet when the player turn began (29.432)
 	tried   fleetSet // fleets that failed to intercept in this player turn (29.57)
 	crowded fleetSet // fleets for which their port has no room: they do nothing (29.11)
-	stamp   uint8    // the player turn that the three are about
+	shipped uint8    // units that have gone aboard in America (16.77)
+	stamp   uint8    // the player turn that these are about
 
 	hand     unit  // the counter chosen
 	verb     uint8 // what it is chosen for, a kind of move; 0 if none is
 	aim      uint8 // the force that it is to meet, counted from 1
+	over     hex   // the hex that it is to strike, counted from 1
 	ready    powerSet
 	fight    battle
 	dice     strikeDice
@@ -388,7 +390,7 @@ func (p *Position) startSailing() {
 	if p.naval.stamp == stamp {
 		return
 	}
-	p.naval.stamp = stamp
+	p.naval.stamp, p.naval.shipped = stamp, 0
 	p.naval.tried, p.naval.crowded, p.naval.guarded = fleetSet{}, fleetSet{}, hexSet{}
 	for _, u := range allFleets {
 		if h := p.where(u); h != noHex && u.strength() == fullFleet {
@@ -412,7 +414,7 @@ func (p *Position) endSailing() {
 	for _, u := range allFleets {
 		n.with[u] = 0
 	}
-	n.tracked, n.hand, n.verb, n.aim, n.ready = 0, 0, 0, 0, 0
+	n.tracked, n.hand, n.verb, n.aim, n.over, n.ready = 0, 0, 0, 0, 0, 0
 	n.fight, n.dice = battle{}, strikeDice{}
 }
 

@@ -75,6 +75,21 @@ func (s *scene) quiet() {
 	s.t.Fatal("this does not end")
 }
 
+// quietCamp lets the powers of one camp be done.
+func (s *scene) quietCamp(a alliance) {
+	s.t.Helper()
+	for range 10 {
+		said := false
+		for n := range (s.asked & a.powers()).all {
+			said = s.Play(s.seatOf(n), m1(kDone, n), nil) == nil
+			break
+		}
+		if !said {
+			return
+		}
+	}
+}
+
 // offers reports whether a move is on the list of the power that is asked first.
 func (s *scene) offers(text string) bool {
 	for _, m := range s.moves() {

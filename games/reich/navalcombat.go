@@ -134,6 +134,14 @@ func (p *Position) sideFactors(k int) (factors int) {
 	return factors
 }
 
+// shipsIn are the fleets of a nation in a side.
+func (p *Position) shipsIn(k int, n country) (count int) {
+	for range p.sufferers(k, n) {
+		count++
+	}
+	return count
+}
+
 // sideLeader is the power that decides for a side: that with the most factors.
 func (p *Position) sideLeader(k int) country {
 	var by [numMajors]int
@@ -400,6 +408,9 @@ func (p *Position) endBattle() {
 	for k := range b.side {
 		for i := range forcesIn(b.side[k]) {
 			f := &p.naval.forces[i]
+			if k == 1 && b.won == 0 {
+				p.stopped(i)
+			}
 			switch {
 			case p.strengthOf(i) == 0:
 				f.state = sunk

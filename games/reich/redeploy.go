@@ -129,6 +129,9 @@ func (p *Position) movable(u unit, near *hexSet) bool {
 	case air:
 		return true
 	}
+	if p.trappedAt(u) {
+		return !p.has(u, unsupplied) // 49.6
+	}
 	return p.hexInSupply(h, p.nation[u])
 }
 
@@ -215,7 +218,8 @@ func (p *Position) fromBox(u unit) bool {
 }
 
 // deploymentLimit is how many units America may deploy initially in a turn: six,
-// four with Britain conquered, one more or less by variants (16.71, 16.76).
+// four with Britain conquered, one more or less by variants (16.71, 16.76), less
+// those that have gone aboard in America in this player turn (16.77).
 func (p *Position) deploymentLimit() int {
 	limit := 6
 	if p.fallen.has(britain) && p.camp(p.control[world.countries[britain].capital]) != allies {
@@ -227,7 +231,7 @@ func (p *Position) deploymentLimit() int {
 	if p.inForce(axis, 8) {
 		limit--
 	}
-	return limit
+	return max(limit-int(p.naval.shipped), 0)
 }
 
 // legalDestinations are the places for the unit in hand.
@@ -253,7 +257,7 @@ func (p *Position) destinations(u unit) (set hexSet, box bool) {
 	case u.kind() == air:
 		set = p.airDestinations(u)
 	default:
-		s := p.newSeas(p.nation[u], false)
+		s := p.waysOf(u)
 		set = p.reachable(&s, p.where(u), p.srLeft(p.commander(u)) >= 2)
 	}
 	from := p.where(u)
@@ -275,6 +279,10 @@ func (p *Position) srAllowed(u unit, h hex) bool {
 		return false // 26.82
 	case p.stunned() && p.commandOf(n) == germany && (!u.kind().ground() || world.hexes[h].country != germany):
 		return false // Allied variant 15
+	case p.cutsRoute(u, h):
+		return false // 24.23
+	case p.mover == axis && p.garrisonShort() && world.hexes[h].country != ussr:
+		return false // 26.924
 	}
 	return true
 }
@@ -285,11 +293,6 @@ func (p *Position) where1(u unit) hex {
 		return h
 	}
 	return 0
-}
-
-// parisLost reports whether the Axis control Paris while France fights on (26.8).
-func (p *Position) parisLost() bool {
-	return !p.fallen.has(france) && p.camp(p.control[world.countries[france].capital]) == axis
 }
 
 // fleetDestinations are the ports that a fleet can be redeployed to, over no more
@@ -335,8 +338,7 @@ func (p *Position) addCape(set *hexSet, from hex, n country) {
 // airDestinations are the bases that an air unit can be redeployed to: by land, by
 // sea escort, or over water from base to base, eight hexes at a time (16.5).
 func (p *Position) airDestinations(u unit) (set hexSet) {
-	n := p.nation[u]
-	s := p.newSeas(n, false)
+	s := p.waysOf(u)
 	from := p.where(u)
 	set = p.reachable(&s, from, p.srLeft(p.commander(u)) >= 2)
 	flown := p.flyable(&s, from)
@@ -469,7 +471,7 @@ func (p *Position) redeploy(u unit, to hex) {
 		}
 	default:
 		p.openDesk()
-		s := p.newSeas(n, false)
+		s := p.waysOf(u)
 		if flown := p.flown(u, &s, to); !flown {
 			j, ok := p.findWay(&s, from, to, false)
 			if !ok {

@@ -250,3 +250,17 @@ func (p *Position) passes(h hex, n, by country) bool {
 	}
 	return holder == n || holder == nobody || !p.friends(holder, by)
 }
+
+// cutsRoute reports whether armor redeployed to a hex would cut a supply route
+// that the conqueror must leave in this player turn (24.23).
+func (p *Position) cutsRoute(u unit, h hex) bool {
+	if u.kind() != armor {
+		return false
+	}
+	for _, link := range world.land.Links(int(h)) {
+		if to := hex(link.To); p.politics.routes.has(to) && p.hostileHex(to, p.nation[u]) {
+			return true
+		}
+	}
+	return false
+}

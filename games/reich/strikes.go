@@ -32,6 +32,9 @@ func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engin
 		if last != noUnit && alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used[last] == p.used[u] {
 			continue
 		}
+		if !p.canFlySome(u) {
+			continue
+		}
 		for range p.preyOf(u, layer) {
 			out, last = append(out, m1(kSortie, u)), u
 			break
@@ -83,10 +86,46 @@ func (p *Position) strikePoints(u unit, i uint8, out []engine.Move) []engine.Mov
 	return out
 }
 
-func (p *Position) strikeAt(u unit, i uint8, h hex) {
-	p.naval.strikes[p.freeStrike()] = strike{force: i + 1, air: u, point: uint16(p.crosses(i, h))}
-	p.task[u], p.goal[u] = seaStrike, h
-	p.tell(evStrikes, "28.521", int16(u), int16(h))
+// sortieSizes are how many factors of an air unit can go: all that are fresh, or
+// as many as can be split off (28.61).
+func (p *Position) sortieSizes(u unit, out []engine.Move) []engine.Move {
+	for k := p.fresh(u); k > 0; k-- {
+		if p.canFlyWhole(u, k) {
+			out = append(out, m1(kFactors, k))
+		}
+	}
+	return out
+}
+
+func (p *Position) canFlySome(u unit) bool {
+	for k := p.fresh(u); k > 0; k-- {
+		if p.canFlyWhole(u, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// sendWhole lets the air unit in hand go if there is no choice how much of it.
+func (p *Position) sendWhole() {
+	p.scratch = p.sortieSizes(p.naval.hand, p.scratch[:0])
+	if len(p.scratch) == 1 {
+		p.strikeWith(p.naval.hand, int(p.scratch[0].A))
+	}
+}
+
+// strikeWith sends factors of an air unit to the hex that was chosen.
+func (p *Position) strikeWith(u unit, factors int) {
+	n := &p.naval
+	i, h := n.aim-1, n.over-1
+	n.verb, n.aim, n.over = 0, 0, 0
+	p.splitAir(u, factors, func(v unit) {
+		if k := p.freeStrike(); k >= 0 {
+			n.strikes[k] = strike{force: i + 1, air: v, point: uint16(p.crosses(i, h))}
+			p.task[v], p.goal[v] = seaStrike, h
+			p.tell(evStrikes, "28.521", int16(v), int16(h))
+		}
+	})
 }
 
 func (p *Position) whyNotStrike(u unit, who country) *engine.Refusal {

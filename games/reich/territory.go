@@ -119,20 +119,12 @@ func (p *Position) areaHolders(n country, cities hexSet) powerSet {
 
 // eastEuropeCities are the cities of East Europe that must be held: Bessarabia's
 // only while Russia has a claim to them (43.4, 43.5).
-func (p *Position) eastEuropeCities() (set hexSet) {
-	for h := range world.tagged[eastEuropeTag].bits().All() {
-		if world.cities.has(hex(h)) && p.countsForEastEurope(hex(h)) {
-			set.add(hex(h))
-		}
+func (p *Position) eastEuropeCities() hexSet {
+	by := ussr
+	if m := p.masterOf(world.countries[balticStates].cities.first()); m < numMajors {
+		by = m
 	}
-	return set
-}
-
-// countsForEastEurope: Rumanian cities count only when Russia or an enemy of
-// hers took them from Rumania (43.5, 43.7).
-func (p *Position) countsForEastEurope(h hex) bool {
-	n := world.hexes[h].country
-	return n == balticStates || n == poland && p.control[h] != poland || n == rumania && p.control[h] == ussr
+	return p.eastCities(by)
 }
 
 // partnersIn are the allies that took part in a conquest and share what it yields

@@ -322,15 +322,40 @@ func (p *Position) bordersRussia(target country) bool {
 	if ours(finland) && (target == sweden || target == norway) {
 		return true
 	}
-	for x := range world.borders.bits().All() {
+	for _, x := range frontierSides {
 		s := &world.sides[x]
-		a, b := p.soil(s.a), p.soil(s.b)
-		if a == target && b != noCountry && ours(b) || b == target && a != noCountry && ours(a) {
+		if p.frontier(s.a, s.b, target, ours) || p.frontier(s.b, s.a, target, ours) {
 			return true
 		}
 	}
 	return false
 }
+
+// frontier reports whether one hex is of the target, on the map or by what has
+// become of East Europe, and the next is Russian.
+func (p *Position) frontier(a, b hex, target country, ours func(country) bool) bool {
+	beyond := p.soil(b)
+	return (world.hexes[a].country == target || p.soil(a) == target) && beyond != noCountry && ours(beyond)
+}
+
+// frontierSides are the hexsides on land that can part two countries: borders, and
+// the edges of eastern Poland and Bessarabia (43.4).
+var frontierSides = func() (list []side) {
+	part := func(h hex) region {
+		if r := world.hexes[h].region; r == easternPoland || r == bessarabia {
+			return r
+		}
+		return noRegion
+	}
+	for x := range side(numSides) {
+		s := &world.sides[x]
+		a, b := &world.hexes[s.a], &world.hexes[s.b]
+		if groundSides>>s.class&1 != 0 && a.country != noCountry && b.country != noCountry && (a.country != b.country || part(s.a) != part(s.b)) {
+			list = append(list, x)
+		}
+	}
+	return list
+}()
 
 // declare pays for a war and begins it (21.1, 21.2).
 func (p *Position) declare(who, target country) {

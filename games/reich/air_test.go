@@ -1,0 +1,554 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// airScene has German aircraft at B54 and Russian ones at D49, a city five hexes
+// away, with a clear field between them.
+func airScene(t testing.TB) *scene {
+	t.Helper()
+	s := eastFront(t)
+	s.give(germany, "B54")
+	return s
+}
+
+func counter(name string) unit { return world.units.byName[name] }
+
+func TestACityBasesFiveFactorsAndABaseCounterFiveMore(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.1", "28.11", "28.13", "41.1")
+	s := airScene(t)
+	room := func(h string, n country, want int) {
+		t.Helper()
+		if got := s.airRoom(at(t, h), n); got != want {
+			t.Errorf("%s has room for %d, not %d", h, got, want)
+		}
+	}
+	room("B54", germany, 5)
+	s.add("ge-air3", "B54")
+	room("B54", germany, 2)
+	s.add("ge-base", "B54")
+	room("B54", germany, 7)
+	s.give(germany, "C50")
+	room("C50", germany, 0)
+	s.add("ge-base", "C50")
+	room("C50", germany, 5)
+	room("D49", germany, 0) // the enemy's
+	room("GG19", britain, 5)
+	s.add("br-base", "GG19")
+	room("GG19", britain, 5) // Malta never more
+}
+
+func TestWhoseAirBaseCountersAreUsed(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.14", "45.5", "34.34")
+	s := airScene(t)
+	s.give(germany, "C50")
+	base := s.add("ge-base", "C50")
+	if s.airRoom(at(t, "C50"), italy) != 5 {
+		t.Error("an ally cannot use an old base")
+	}
+	s.mark(base, moved)
+	if s.airRoom(at(t, "C50"), italy) != 0 || s.airRoom(at(t, "C50"), germany) != 5 {
+		t.Error("a base counter placed in this turn serves its own nation only")
+	}
+	s.give(ussr, "C51")
+	s.add("ru-base", "C51")
+	if s.airRoom(at(t, "C51"), britain) != 0 {
+		t.Error("western aircraft use a Russian base")
+	}
+
+	s = newScene(t, scenario1939, "Spring 1940")
+	paris := at(t, "O22")
+	if s.airRoom(paris, britain) == 0 {
+		t.Error("British aircraft cannot use an empty French city")
+	}
+	s.put(s.add("fr-inf2", "O22"), spot(paris))
+	if s.airRoom(paris, britain) != 0 {
+		t.Error("British aircraft share a city with French units before 1942")
+	}
+}
+
+func TestMissionsReachFourHexesAndNotOverNeutralLand(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.22", "28.23")
+	s := airScene(t)
+	u := s.add("ge-air5", "B54")
+	for _, c := range []struct {
+		hex string
+		in  bool
+	}{{"B50", true}, {"B49", false}, {"C50", true}, {"C49", false}} {
+		if got := s.inFlightRange(u, at(t, c.hex)); got != c.in {
+			t.Errorf("%s in range: %v", c.hex, got)
+		}
+	}
+	// Swedish air space is shut.
+	s = newScene(t, scenario1942, "Summer 1942")
+	u = s.add("ge-air5", "C35")
+	s.give(germany, "C35")
+	reach := s.flightOf(u)
+	for h := range reach.bits().All() {
+		if world.hexes[h].country == sweden {
+			t.Fatalf("German aircraft fly over %s", hex(h))
+		}
+	}
+}
+
+func TestAirCountersAreSplitWithTheCountersThereAre(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.6", "28.61", "28.64")
+	s := airScene(t)
+	u := s.add("ge-air5", "B54")
+	s.add("ru-inf3", "C52")
+	s.add("ge-inf3", "B53")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52", "factors 2")
+	sum := map[task]int{}
+	for v := range s.here(at(t, "B54")) {
+		sum[s.task[v]] += v.strength()
+	}
+	if sum[groundSupport] != 2 || sum[idle] != 3 {
+		t.Errorf("%v fly", sum)
+	}
+
+	// Without small counters nothing can be split off.
+	s = airScene(t)
+	u = s.add("ge-air5", "B54")
+	for _, v := range airCounters {
+		if v.info().nation == germany && v.strength() < 5 {
+			s.put(v, outOfGame)
+		}
+	}
+	s.add("ru-inf3", "C52")
+	s.add("ge-inf3", "B53")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52")
+	s.refused("factors 2", "28.64")
+	s.play("factors 5")
+}
+
+func TestWithoutChangeMoreIsLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.641", "28.66")
+	s := airScene(t)
+	u := s.add("ge-air5", "B54")
+	if n := s.cutAir(u, 2, false); n != 2 || s.airFactors(at(t, "B54")) != 3 {
+		t.Errorf("%d of 2 factors are lost, %d are left", n, s.airFactors(at(t, "B54")))
+	}
+	turk := s.add("tur-air2", "CC37")
+	if n := s.cutAir(turk, 1, false); n != 2 || s.onBoard(turk) {
+		t.Errorf("a minor's 2-4 loses %d of 1", n)
+	}
+}
+
+func TestUsedAndFreshFactorsAreCombinedAndKnownApart(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.61", "28.65")
+	s := airScene(t)
+	three, two := s.add("ge-air3", "B54"), s.add("ge-air2", "B54")
+	s.invert(three)
+	s.mergeAir(at(t, "B54"), germany)
+	if s.onBoard(three) || s.onBoard(two) {
+		t.Fatal("the counters were not combined")
+	}
+	for u := range s.here(at(t, "B54")) {
+		if u.strength() != 5 || s.fresh(u) != 2 {
+			t.Errorf("%s has %d fresh factors", u, s.fresh(u))
+		}
+	}
+}
+
+func TestNewAndUsedAircraftStayOnTheGround(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.3", "28.31", "28.32", "28.33")
+	s := airScene(t)
+	fresh, used, built := s.add("ge-air5", "B54"), s.add("ge-air3", "B54"), s.add("ge-air2", "B54")
+	s.invert(used)
+	s.mark(built, raw)
+	s.add("ru-inf3", "C52")
+	s.add("ge-inf3", "B53")
+	s.fight(axis)
+	s.refused("fly "+used.String(), "28.31")
+	s.refused("fly "+built.String(), "28.32")
+	s.play("fly "+fresh.String(), "support C52", "factors 5")
+	if s.stack.Top().Proc == pFlights {
+		t.Error("aircraft with a mission are asked again")
+	}
+}
+
+func TestGroundSupportIsLimitedToThriceTheGroundFactors(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.42", "28.421", "28.422")
+	s := airScene(t)
+	s.add("ru-inf1", "C52")
+	a := s.add("ge-inf1", "B53")
+	s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly ge-air5-1", "support C52", "factors 5")
+	s.attack("germany", "C52", a)
+	if f := s.stack.Top(); f.A != 4 {
+		t.Errorf("one ground factor and five of air attack with %d", f.A)
+	}
+}
+
+func TestGroundSupportThatIsNotUsedIsLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.421")
+	s := airScene(t)
+	s.add("ru-inf3", "C52")
+	s.add("ge-inf3", "B53")
+	u := s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52", "factors 5", "done germany")
+	s.gone(u)
+}
+
+func TestGroundSupportOfAnInvasionThatNeverCameOnlyGoesHome(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.421")
+	s := airScene(t)
+	s.add("ru-inf3", "C52")
+	foot := s.add("ge-inf3", "B53")
+	u := s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52", "factors 5")
+	s.lose(foot) // nobody is left who could attack
+	s.play("done germany")
+	s.left(u)
+	if s.fresh(u) != 0 {
+		t.Error("aircraft on a mission that came to nothing are not inverted")
+	}
+}
+
+func TestExchangeLossesAreTakenFromAircraftToo(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.423")
+	s := airScene(t)
+	s.add("ru-inf1", "C52")
+	a := s.add("ge-arm4", "B53")
+	s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly ge-air5-1", "support C52", "factors 5")
+	s.attack("germany", "C52", a) // 9 against 2
+	s.rolls(1)
+	s.asks(pLosses)
+	s.play("lose ge-air5-1 2")
+	s.left(a)
+	if got := s.airFactors(at(t, "B54")); got != 3 {
+		t.Errorf("%d air factors are left", got)
+	}
+}
+
+func TestCounterairInTheWorkedExample(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.43", "28.431", "28.432", "28.4321", "28.4322", "28.433")
+	// Six British factors against five German ones in Brest, both roll 3.
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	brest := "N19"
+	s.add("ge-air5", brest)
+	s.add("br-air5", "K21")
+	s.add("br-air1", "K21")
+	s.fight(allies)
+	s.play("fly br-air5-1", "counterair "+brest, "factors 5", "fly br-air1-1", "counterair "+brest)
+	if s.stack.Top().Proc == pFlights && s.allowed("done britain") {
+		s.play("done britain")
+	}
+	s.rolls(3, 3)
+	if got := s.airFactors(at(t, brest)); got != 4 {
+		t.Errorf("%d German factors are left of five", got)
+	}
+	if got := s.airFactors(at(t, "K21")); got != 6 {
+		t.Errorf("%d British factors are left of six", got)
+	}
+	for u := range s.here(at(t, brest)) {
+		if u.kind() == air && s.fresh(u) != 0 {
+			t.Error("survivors of Counterair can fly")
+		}
+	}
+}
+
+func TestALargerDefenderWhoWinsStaysFresh(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.433")
+	s := airScene(t)
+	s.add("ge-air2", "B54")
+	s.add("ru-air5", "D52")
+	s.add("ru-base", "D52")
+	s.fight(axis)
+	s.play("fly ge-air2-1", "counterair D52", "factors 2")
+	s.rolls(1, 6) // 1 against 6 + 3 - 1
+	s.gone(counter("ge-air2-1"))
+	left := 0
+	for u := range s.here(at(t, "D52")) {
+		if u.kind() == air {
+			left += s.fresh(u)
+		}
+	}
+	if left != 4 { // he loses half of two
+		t.Errorf("%d Russian factors can still fly", left)
+	}
+}
+
+func TestATiedAirCombatCostsBothSidesAThirdDie(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.4323")
+	s := airScene(t)
+	s.add("ge-air3", "B54")
+	s.add("ru-base", "D52")
+	s.add("ru-air2", "D52")
+	grounded := s.add("ru-air3", "D52")
+	s.invert(grounded)
+	s.fight(axis)
+	s.play("fly ge-air3-1", "counterair D52", "factors 3")
+	s.rolls(1, 3) // 1+1 against 3-1
+	s.rolls(6)    // no more than three: the smaller force
+	if got := s.airFactors(at(t, "B54")); got != 0 {
+		t.Errorf("%d German factors are left", got)
+	}
+	if got := s.airFactors(at(t, "D52")); got != 2 {
+		t.Errorf("%d Russian factors are left of five", got)
+	}
+}
+
+func TestInvertedAircraftAreAttackedWithoutFightingBack(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.434", "28.4321")
+	s := airScene(t)
+	s.add("ge-air3", "B54")
+	s.add("ru-base", "D52")
+	u := s.add("ru-air3", "D52")
+	s.invert(u)
+	s.fight(axis)
+	s.play("fly ge-air3-1", "counterair D52", "factors 3")
+	s.rolls(4, 5) // 4+3 against 5, which no nationality lowers
+	if got := s.airFactors(at(t, "D52")); got != 1 {
+		t.Errorf("%d of three grounded factors are left", got)
+	}
+	if got := s.airFactors(at(t, "B54")); got != 2 {
+		t.Errorf("the winner has %d left of three", got)
+	}
+}
+
+func TestNationalityModifiesAirCombat(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.432")
+	s := airScene(t)
+	for _, c := range []struct {
+		what string
+		drm  int
+	}{{"ge-air1", 0}, {"us-air1", 0}, {"br-air1", 0}, {"ru-air1", -1}, {"it-air1", -1}, {"fr-air1", -1}, {"tur-air2", -2}} {
+		if got := s.airQuality(counter(c.what + "-1")); got != c.drm {
+			t.Errorf("%s fights at %d", c.what, got)
+		}
+	}
+	a, b := counter("ge-air1-1"), counter("it-air1-1")
+	if got := s.airDRM(func(u unit) bool { return u == a || u == b }); got != -1 {
+		t.Errorf("a mixed side fights at %d", got)
+	}
+}
+
+func TestAircraftInMaltaMayDecline(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.435", "28.452", "41.2")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[italy][mediterraneanFront], s.option[germany][mediterraneanFront] = offensive, offensive
+	s.add("it-air5", "EE21")
+	s.add("it-base", "EE21")
+	u := s.add("br-air3", "GG19")
+	s.fight(axis)
+	s.play("fly it-air5-1", "counterair GG19", "factors 5")
+	s.asks(pAirFight)
+	s.play("decline britain")
+	if s.Chance() != 0 || s.fresh(u) != 0 || s.airFactors(at(t, "GG19")) != 3 {
+		t.Error("declined air combat was fought, or cost nothing")
+	}
+}
+
+func TestDefensiveAirSupportIsLimitedAndGoesWhereAttacksThreaten(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.5", "28.51", "28.511", "28.513", "32.2", "14.12")
+	s := airScene(t)
+	s.add("ru-inf1", "C50")
+	s.add("ru-inf3", "D50") // behind the front
+	guerrilla := s.add("ru-part", "C51")
+	s.nation[guerrilla] = ussr
+	s.add("ge-inf3", "B51")
+	s.add("ru-air5", "D49")
+	s.fight(axis)
+	s.asks(pFlights)
+	s.play("fly ru-air5-1")
+	s.refused("cover D50", "28.511")
+	s.refused("cover C51", "28.513")
+	s.play("cover C50")
+	s.refused("factors 5", "28.64")
+	s.play("factors 3")
+}
+
+func TestDefensiveAirSupportHasFlownEvenIfNobodyAttacks(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.516", "28.512")
+	s := airScene(t)
+	s.add("ru-inf1", "C50")
+	s.add("ge-inf3", "B51")
+	u := s.add("ru-air3", "D49")
+	s.fight(axis)
+	s.play("fly "+u.String(), "cover C50", "factors 3", "done germany")
+	if s.fresh(u) != 0 || s.task[u] != idle {
+		t.Error("unused support is not inverted")
+	}
+}
+
+func TestBritishAircraftDoNotCoverFrenchUnits(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.32", "34.35", "34.36", "45.2")
+	s := newScene(t, scenario1939, "Spring 1940")
+	s.option[germany][western] = offensive
+	s.add("fr-inf2", "P24")
+	s.add("ge-inf3", "P25")
+	s.give(germany, "P25")
+	u := s.add("br-air5", "O22")
+	s.mover = axis
+	s.beginPlayerTurn()
+	if got := s.noCover(u, at(t, "P24")); got != barUncovered {
+		t.Errorf("British aircraft may cover French units: %d", got)
+	}
+	s.now = dateOf(spring, 1942)
+	if got := s.noCover(u, at(t, "P24")); got != fine {
+		t.Errorf("from 1942 they may not: %d", got)
+	}
+	s.now = dateOf(spring, 1940)
+	s.mover = allies
+	s.option[britain][western], s.option[france][western] = offensive, offensive
+	s.beginPlayerTurn()
+	fr := s.add("fr-air5", "P22")
+	s.task[fr], s.goal[fr] = groundSupport, at(t, "P25")
+	if s.mayJoinFlight(u, groundSupport, at(t, "P25")) {
+		t.Error("British and French aircraft support the same hex together")
+	}
+	if !s.mayJoinFlight(u, groundSupport, at(t, "O25")) {
+		t.Error("they may not support different hexes")
+	}
+}
+
+func TestInterceptionOfDefensiveAirSupport(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.44", "28.441", "28.442", "28.443", "28.444", "14.13")
+	set := func() *scene {
+		s := airScene(t)
+		s.add("ru-inf3", "C52")
+		s.add("ge-inf3", "B53")
+		s.add("ge-air5", "B54")
+		s.add("ru-air3", "D52")
+		s.add("ru-base", "D52")
+		s.fight(axis)
+		s.play("done germany", "fly ru-air3-1", "cover C52", "factors 3")
+		return s
+	}
+	s := set()
+	s.play("fly ge-air5-1", "intercept-air C52", "factors 5")
+	s.rolls(3, 3) // 5 against 2
+	if got := s.airFactors(at(t, "D52")); got != 0 {
+		t.Errorf("%d Russian factors are left of three", got)
+	}
+	if got := s.airFactors(at(t, "B54")); got != 4 {
+		t.Errorf("the winner has %d left of five", got)
+	}
+
+	s = set()
+	s.play("fly ge-air5-1", "intercept-air C52", "factors 1")
+	for s.stack.Top().Proc == pFlights {
+		s.play("done germany")
+	}
+	s.rolls(1, 6) // 1 against 6+2-1: the larger defender wins
+	s.asks(pAirFight)
+	s.play("engage ussr") // and goes on
+	s.attack("germany", "C52", counter("ge-inf3-1"))
+	if f := s.stack.Top(); f.B != 9 {
+		t.Errorf("the support that won does not defend: %d", f.B)
+	}
+}
+
+func TestAircraftStrikeFleetsInPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.45", "28.451", "28.453", "14.17")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s.add("ge-fleet9", "N19")
+	s.add("br-air5", "K21")
+	s.add("br-air3", "K21")
+	s.add("br-air1", "K21")
+	s.fight(allies)
+	s.play("fly br-air5-1", "strike N19", "factors 5", "fly br-air3-1", "strike N19", "factors 3", "fly br-air1-1", "strike N19")
+	for s.Chance() == 0 && s.stack.Find(pCombat) != nil {
+		s.play(s.moves()[len(s.moves())-1])
+	}
+	for _, d := range []int{3, 5, 1, 5, 1, 1, 2, 6, 4} {
+		s.rolls(d)
+	}
+	s.play("let-sink britain")
+	if got := s.airFactors(at(t, "K21")); got != 6 {
+		t.Errorf("%d British factors are left of nine", got)
+	}
+	naval := 0
+	for u := range s.here(at(t, "N19")) {
+		if u.kind() == fleet {
+			naval += u.strength()
+		}
+	}
+	if naval != 5 {
+		t.Errorf("%d naval factors are left of nine", naval)
+	}
+}
+
+func TestFreshAirCoverMustBeBeatenBeforeShipsAreStruck(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.452", "28.67")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s.add("ge-fleet9", "N19")
+	s.add("ge-air5", "N19")
+	s.add("br-air5", "K21")
+	u := counter("br-air5-1")
+	s.fight(allies)
+	// Two missions in one hex need no smaller counters.
+	s.play("fly br-air5-1", "counterair N19", "divide 2 6")
+	if s.flying(u, counterair, at(t, "N19")) != 2 || s.flying(u, portStrike, at(t, "N19")) != 3 {
+		t.Fatal("the counter does not fly both missions")
+	}
+	s.rolls(6, 1) // 6 against 1+3: beaten, though smaller
+	if s.Position.fight.beaten.has(at(t, "N19")) != true {
+		t.Error("the air cover was not beaten")
+	}
+	if got := s.flying(u, portStrike, at(t, "N19")); s.Chance() == 0 && got != 3 {
+		t.Errorf("%d factors strike the port", got)
+	}
+}
+
+func TestOverrunAircraftGoToTheNearestBaseWithRoom(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.2", "28.24", "28.515")
+	s := airScene(t)
+	s.give(ussr, "B54")
+	u := s.add("ru-air5", "B54")
+	s.add("ru-inf1", "B54")
+	a := s.add("ge-arm4", "B53")
+	s.fight(axis)
+	if s.stack.Top().Proc == pFlights {
+		s.play("done ussr")
+	}
+	s.attack("germany", "B54", a)
+	s.rolls(6)
+	s.left(u) // merely based there: not destroyed
+	s.play("advance " + a.String() + " B54")
+	if s.stack.Top().Proc == pDisplace {
+		s.play(s.moves()[0])
+	}
+	d := distance(at(t, "B54"), s.where(u))
+	for h := range hex(numHexes) {
+		if distance(at(t, "B54"), h) < d && s.airRoom(h, ussr) >= 5 {
+			t.Errorf("%s was nearer than %s", h, s.where(u))
+		}
+	}
+}
+
+func TestAircraftWithoutABaseWithinEightHexesAreLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.24")
+	s := airScene(t)
+	for h := range hex(numHexes) {
+		if world.hexes[h].country == ussr && world.cities.has(h) {
+			s.control[h] = germany
+		}
+	}
+	s.give(ussr, "B54")
+	u := s.add("ru-air5", "B54")
+	s.add("ru-inf1", "B54")
+	a := s.add("ge-arm4", "B53")
+	s.fight(axis)
+	for s.stack.Top().Proc == pFlights {
+		s.play("done ussr")
+	}
+	s.attack("germany", "B54", a)
+	s.rolls(6)
+	s.play("advance " + a.String() + " B54")
+	s.gone(u)
+}

@@ -1,0 +1,183 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestNobodyMustAttackAndReplacementsNeverDo(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.21", "30.3")
+	s := eastFront(t)
+	s.add("ru-inf3", "C50")
+	s.add("ge-inf3", "B50")
+	depot := s.add("ge-rep", "B51")
+	s.fight(axis)
+	s.play("attack germany C50")
+	s.refused("join "+depot.String(), "30.3")
+	s.play("back", "done germany")
+	if s.stack.Top().Proc == pGround {
+		t.Error("who does not want to attack is asked again")
+	}
+}
+
+func TestReplacementsCounterattackWithTheOthers(t *testing.T) {
+	rulebook.Covers(t, "reich", "30.3")
+	s := eastFront(t)
+	s.option[ussr][eastern] = offensive
+	s.add("ge-inf1", "C50")
+	s.add("ge-rep", "C50")
+	s.give(germany, "C50")
+	a := s.add("ru-arm4", "B50")
+	s.fight(allies)
+	s.attack("ussr", "C50", a) // 4 against 4
+	if f := s.stack.Top(); f.B != 4 || f.C != 2 {
+		t.Errorf("an infantry and a replacement defend with %d and counterattack with %d", f.B, f.C)
+	}
+}
+
+func TestTwoUnitsAttackOutOfAHexAndAirborneBesides(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.24", "31.5", "9.5")
+	s := eastFront(t)
+	s.add("ru-inf3", "C50")
+	a, b, c := s.add("ge-inf3", "B50"), s.add("ge-arm4", "B50"), s.add("ge-inf1", "B50")
+	para := s.add("ge-abn", "B50")
+	s.bridges[0] = bridgehead{hex: at(t, "B50"), owner: germany}
+	s.fight(axis)
+	s.play("attack germany C50", "join "+a.String(), "join "+b.String())
+	s.refused("join "+c.String(), "14.24")
+	s.play("join " + para.String())
+}
+
+func TestThreeBritishUnitsAttackOutOfLondon(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.24", "6.11")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s.add("ge-inf1", "K24")
+	s.give(germany, "K24")
+	a, b, c := s.add("br-inf3", "K23"), s.add("br-inf3", "K23"), s.add("br-inf3", "K23")
+	s.fight(allies)
+	s.play("attack britain K24", "join "+a.String(), "join "+b.String(), "join "+c.String())
+}
+
+func TestSeveralHexesAreAttackedAsOneOnlyByUnitsNextToAll(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.23", "28.424")
+	s := eastFront(t)
+	s.add("ru-inf1", "C49")
+	s.add("ru-inf1", "C50")
+	both, one := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B51")
+	s.fight(axis)
+	s.play("attack germany C50", "also germany C49")
+	s.refused("join "+one.String(), "14.21")
+	s.play("join "+both.String(), "launch germany")
+	if f := s.stack.Top(); f.A != 4 || f.B != 4 {
+		t.Errorf("%d against %d, not 4 against 4", f.A, f.B)
+	}
+	s.rolls(6)
+	for _, h := range []string{"C49", "C50"} {
+		if !s.allowed("advance " + both.String() + " " + h) {
+			t.Errorf("the victor cannot advance into %s", h)
+		}
+	}
+}
+
+func TestNoHexIsAttackedTwiceAndNoUnitAttacksTwice(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.23", "14.35")
+	s := eastFront(t)
+	s.add("ru-inf3 x2", "C50")
+	s.add("ru-inf3", "C49")
+	a, b := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B51")
+	s.add("ge-inf3", "B49")
+	s.fight(axis)
+	s.attack("germany", "C49", a) // 3 against 6
+	s.rolls(3, 5)                 // the counterattack at 1-1 loses the Russians
+	s.play("done germany")
+	s.play("attack germany C50")
+	s.refused("join "+a.String(), "14.35")
+	s.play("back")
+	s.add("ru-inf1", "C49")
+	s.refused("attack germany C49", "14.23")
+	s.play("attack germany C50", "join "+b.String())
+}
+
+func TestAttacksNeedAnOffensiveOnTheFrontOfTheHexAttacked(t *testing.T) {
+	rulebook.Covers(t, "reich", "20.1")
+	s := eastFront(t)
+	s.option[germany][eastern] = pass
+	s.option[italy][eastern] = pass
+	s.option[germany][western] = offensive
+	s.add("ru-inf1", "C50")
+	s.add("ge-inf3", "B50")
+	s.fight(axis)
+	if s.stack.Top().Proc == pGround {
+		t.Error("an attack is offered on a front without an Offensive")
+	}
+}
+
+func TestAnAirborneUnitOnTopOfEnemiesMustAttackThemAndNobodyElse(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.21", "31.2", "31.3", "5.72")
+	s := eastFront(t)
+	defender := s.add("ru-inf1", "E52")
+	s.add("ru-inf1", "D52")
+	para := s.add("ge-abn", "E52")
+	over := s.add("ge-inf3", "F51")
+	s.mark(para, dropped|moved|freshlyDropped)
+	s.fight(axis)
+	s.refused("done germany", "14.21")
+	if s.allowed("attack germany D52") {
+		t.Error("an airborne unit on top of enemies attacks others")
+	}
+	s.play("attack germany E52", "join "+over.String(), "launch germany")
+	if f := s.stack.Top(); f.A != int16(para.strength()+3) || f.B != 2 {
+		t.Errorf("%d against %d: the drop must untriple the river", f.A, f.B)
+	}
+	s.rolls(6)
+	s.gone(defender)
+	if s.control[at(t, "E52")] != germany {
+		t.Error("the airborne unit does not hold the hex it has cleared")
+	}
+	s.play("advance " + over.String() + " E52")
+	if !s.allowed("bridgehead germany E52") {
+		t.Error("a drop that untripled the river prevents the bridgehead (9.12)")
+	}
+}
+
+func TestPartisansDoNotAttackAcrossABorder(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.2")
+	s := eastFront(t)
+	s.option[ussr][mediterraneanFront] = offensive
+	p := s.add("yug-part", "Y28")
+	s.nation[p] = ussr
+	s.add("ge-inf1", "Z28")
+	s.give(germany, "Z28", "Y28")
+	s.add("ge-inf1", "X28")
+	s.give(germany, "X28")
+	s.fight(allies)
+	if s.allowed("attack ussr Z28") && world.hexes[at(t, "Z28")].country != yugoslavia {
+		t.Error("a partisan attacks across the border")
+	}
+	if !s.allowed("attack ussr X28") {
+		t.Error("a partisan cannot attack in its own country")
+	}
+}
+
+func TestRussiaAndTheWestAttackOneAfterTheOther(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.2", "45.3")
+	s := eastFront(t)
+	for _, n := range []country{ussr, britain, usa} {
+		s.option[n][eastern] = offensive
+	}
+	s.add("ge-inf3", "C50")
+	s.give(germany, "C50")
+	r, b := s.add("ru-inf3", "B50"), s.add("br-arm4", "B51")
+	s.fight(allies)
+	if s.allowed("attack ussr C50") {
+		t.Error("the weaker of the two may attack first")
+	}
+	s.play("attack britain C50")
+	s.refused("join "+r.String(), "45.3")
+	s.play("join "+b.String(), "launch britain")
+	s.rolls(5) // A at 1-2: the British are lost
+	s.gone(b)
+	s.attack("ussr", "C50", r) // the other may try then
+}

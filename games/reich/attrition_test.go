@@ -1,0 +1,343 @@
+package reich
+
+import (
+	"slices"
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// grinding is Summer 1942 with German attrition in the East.
+func grinding(t testing.TB) *scene {
+	t.Helper()
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[germany][eastern], s.option[italy][eastern] = attrition, attrition
+	return s
+}
+
+func TestTheAttritionTableIsThePrintedOne(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.3")
+	var file struct {
+		Attrition struct{ Rows map[string][7][2]uint8 }
+	}
+	if err := decode("tables.json", &file); err != nil {
+		t.Fatal(err)
+	}
+	for i, die := range []string{"1", "2", "3", "4", "5", "6"} {
+		if attritionTable[i] != file.Attrition.Rows[die] {
+			t.Errorf("the row of a %s is %v, not %v", die, attritionTable[i], file.Attrition.Rows[die])
+		}
+	}
+}
+
+func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.0", "18.3", "18.31", "18.32", "18.33", "18.34")
+	s := grinding(t)
+	a, b := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50")
+	s.add("ge-arm4 x2", "B51")
+	s.add("ge-inf3 x2", "B49")
+	s.add("ge-inf3", "B52") // next to C51
+	x, y := s.add("ru-inf3", "C50"), s.add("ru-inf3", "C49")
+	far1, far2, far3 := s.add("ru-inf1", "G53"), s.add("ru-inf1", "H53"), s.add("ru-inf1", "H52")
+	s.add("ru-inf1", "C51")
+	s.fight(axis)
+	if got := s.inContact(onlyPower(germany), eastern); got != 25 {
+		t.Fatalf("%d factors are in contact, not 25", got)
+	}
+	s.rolls(1)
+	if f := s.stack.Top(); f.C != 3 || f.D != 2 {
+		t.Fatalf("%d units and %d hexes are lost", f.C, f.D)
+	}
+	s.play("lose "+far1.String()+" 1", "lose "+far2.String()+" 1", "lose "+far3.String()+" 1")
+	s.gone(far1, far2, far3)
+	s.play("take germany C50")
+	s.refused("done germany", "18.33")
+	s.play("choose "+a.String(), "done germany")
+	s.play("take germany C49", "choose "+b.String(), "done germany")
+	// C49 and C50 are both given up, so neither unit may go to the other's hex.
+	if s.allowed("at C49") || s.allowed("at B50") {
+		t.Error("a unit retreats into a hex that is given up or held by the enemy")
+	}
+	for s.stack.Top().Proc == pAttrition && s.asked != 0 {
+		moves := s.moves()
+		s.play(moves[0])
+	}
+	s.left(x, y)
+	s.isIn(a, "C50")
+	s.isIn(b, "C49")
+	if s.control[at(t, "C50")] != germany {
+		t.Error("the hex taken did not change hands")
+	}
+}
+
+func TestWhatCountsForAttrition(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.1", "20.2", "30.3", "27.41", "32.2", "9.5", "18.2")
+	s := grinding(t)
+	s.add("ru-inf3", "C50")
+	count := func(what string, n int) {
+		t.Helper()
+		if got := s.inContact(onlyPower(germany)|onlyPower(italy), eastern); got != n {
+			t.Errorf("%s: %d factors, not %d", what, got, n)
+		}
+	}
+	s.mover = axis
+	s.beginPlayerTurn()
+	s.add("ge-inf3", "B50")
+	count("a unit in contact", 3)
+	s.add("ge-rep", "B50")
+	count("a replacement", 3)
+	cut := s.add("ge-inf1", "B51")
+	s.mark(cut, unsupplied)
+	count("an unsupplied unit", 4)
+	s.add("ge-inf3", "A51")
+	count("a unit behind the front", 4)
+	hot := s.add("ge-arm4", "B51")
+	s.mark(hot, attacked)
+	count("a unit that attacked elsewhere", 4)
+	s.add("it-inf2", "C51")
+	count("an ally", 6)
+	s.option[italy][eastern] = pass
+	count("an ally that passes", 4)
+	s.add("ge-inf1 x3", "D50")
+	count("more units than attack, on a bridgehead", 7)
+}
+
+func TestAlliesMakeOneRoll(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.2")
+	s := grinding(t)
+	s.add("ru-inf3", "C50")
+	s.add("ge-inf3", "B50")
+	s.add("it-inf2", "B51")
+	s.fight(axis)
+	s.rolls(6)
+	if s.stack.Find(pAttrition) != nil && s.Chance() != 0 {
+		t.Error("the allies roll twice")
+	}
+}
+
+func TestAttritionTakesUnitsOfNationsInContactOnly(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31", "3.35")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[ussr][eastern] = attrition
+	s.add("ru-inf3 x2", "B50")
+	ge := s.add("ge-inf3", "C50")
+	s.give(germany, "C50", "D50", "D49")
+	behind := s.add("ge-inf1", "E50")
+	it := s.add("it-inf2", "E49")
+	held := s.add("ge-inf1", "D49")
+	s.mark(held, garrison)
+	west := s.add("ge-inf1", "N27")
+	s.fight(allies)
+	s.rolls(1)
+	s.asks(pAttrition)
+	if !s.allowed("lose "+ge.String()+" 3") || !s.allowed("lose "+behind.String()+" 1") {
+		t.Error("units of the nation in contact cannot be lost")
+	}
+	for _, u := range []unit{it, west, held} {
+		if s.allowed("lose "+u.String()+" 1") || s.allowed("lose "+u.String()+" 2") {
+			t.Errorf("%s can be lost", u)
+		}
+	}
+	s.refused("lose "+held.String()+" 1", "3.35")
+}
+
+func TestLossesBeyondWhatThereIsAreIgnored(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31")
+	s := grinding(t)
+	s.add("ge-arm4 x2", "B50")
+	s.add("ge-arm4 x2", "B51")
+	only := s.add("ru-inf1", "C50")
+	s.fight(axis)
+	s.rolls(1) // two units and a hex
+	s.play("lose " + only.String() + " 1")
+	if s.stack.Find(pAttrition) != nil {
+		t.Error("the attrition does not end when nothing is left")
+	}
+}
+
+func TestHexesThatAttritionCannotTake(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.32", "5.41", "5.42", "5.56", "9.6")
+	for _, c := range []struct{ what, hex, from, rule string }{
+		{"a fortress", "D44", "E44", "5.56"},
+		{"an objective", "H47", "H46", "5.41"}, // Moscow is a capital too
+		{"a bridgehead", "C50", "B50", "9.6"},
+	} {
+		s := grinding(t)
+		s.give(ussr, c.hex)
+		s.add("ru-inf3 x2", c.hex)
+		s.add("ru-inf1 x3", "G53")
+		s.add("ge-arm4 x4", c.from)
+		s.add("ge-inf3 x2", c.from)
+		if c.what == "a bridgehead" {
+			s.bridges[4] = bridgehead{hex: at(t, c.hex), owner: ussr}
+		}
+		// Somewhere else a hex can be taken, so that the question is put.
+		s.add("ru-inf1", "B56")
+		s.add("ge-inf1", "A56")
+		s.fight(axis)
+		s.rolls(1)
+		for s.stack.Top().Step == grindLosses && s.asked != 0 {
+			for _, m := range s.moves() {
+				if slices.Contains([]string{"lose ru-inf1-1 1", "lose ru-inf1-2 1", "lose ru-inf1-3 1"}, m) {
+					s.play(m)
+					break
+				}
+			}
+		}
+		s.refused("take germany "+c.hex, c.rule)
+		if !s.allowed("take germany B56") {
+			t.Errorf("%s: B56 cannot be taken", c.what)
+		}
+	}
+}
+
+func TestOnlyUnitsThatCanAdvanceTakeAHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.32", "30.3", "27.42")
+	s := grinding(t)
+	s.add("ru-inf3", "C50")
+	s.add("ru-inf1 x3", "G53")
+	cut := s.add("ge-inf3", "B50")
+	s.mark(cut, unsupplied)
+	s.add("ge-rep", "B50")
+	s.add("ge-arm4 x2", "C51")
+	for u := range s.here(at(t, "C51")) {
+		s.mark(u, unsupplied)
+	}
+	s.fight(axis)
+	s.rolls(1)
+	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
+	if s.stack.Find(pAttrition) != nil {
+		t.Error("a hex is offered though nobody can advance")
+	}
+}
+
+func TestRetreatsAvoidOverstacksAndEnemyHexesUnlessForced(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.33", "18.35", "6.13")
+	set := func(full bool) (*scene, unit) {
+		s := grinding(t)
+		s.add("ge-arm4", "B50")
+		s.add("ge-arm4", "B51")
+		s.add("ge-inf3", "C51")
+		u := s.add("ru-inf3", "C50")
+		s.give(germany, "C49", "D49")
+		if full {
+			s.add("ru-inf3 x2", "D50")
+		}
+		s.add("ru-inf1 x2", "G53")
+		s.fight(axis)
+		s.rolls(1) // eleven factors: two units and a hex
+		s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
+		s.play("take germany C50", "choose ge-arm4-1", "done germany")
+		return s, u
+	}
+	s, u := set(false)
+	s.isIn(u, "D50") // the one friendly hex with room: nothing to choose
+	s, u = set(true)
+	s.asks(pAttrition)
+	for _, h := range []string{"C49", "D49", "D50"} {
+		if !s.allowed("at " + h) {
+			t.Errorf("a unit without a better way cannot retreat to %s", h)
+		}
+	}
+	s.play("at D50")
+	if !s.has(u, overstacked) {
+		t.Error("the overstack is not remembered")
+	}
+}
+
+func TestUnitsWithoutARetreatAreDestroyed(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.35")
+	s := grinding(t)
+	u := s.add("ru-inf3", "C50")
+	for _, h := range []string{"B50", "B51", "C49", "C51", "D49", "D50"} {
+		s.add("ge-inf3", h)
+	}
+	s.add("ru-inf1 x2", "G53")
+	s.fight(axis)
+	s.rolls(1)
+	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
+	s.play("take germany C50", "choose ge-inf3-1", "done germany")
+	s.gone(u)
+}
+
+func TestAircraftLeaveAHexTakenByAttrition(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.36", "28.24")
+	s := grinding(t)
+	s.add("ru-inf3", "B54")
+	air := s.add("ru-air3", "B54")
+	s.add("ge-arm4 x2", "A55")
+	s.add("ge-inf3", "A54")
+	s.add("ru-inf1 x2", "G53")
+	s.fight(axis)
+	s.rolls(1)
+	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
+	s.play("take germany B54", "choose ge-arm4-1", "done germany")
+	for s.stack.Top().Proc == pAttrition && s.asked != 0 {
+		s.play(s.moves()[0])
+	}
+	if s.where(air) == at(t, "B54") || !s.onBoard(air) {
+		t.Errorf("the aircraft are in %s", spotTitle(s.at[air]))
+	}
+}
+
+func TestAttritionIsTakenBeforeOrAfterTheOffensiveAsTheAttackerLikes(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.34", "20.2", "20.3")
+	s := grinding(t)
+	s.option[germany][western] = offensive
+	s.add("ru-inf3", "C50")
+	s.add("ge-inf3", "B50")
+	s.fight(axis)
+	s.asks(pCombat)
+	s.play("grind germany east")
+	s.rolls(6)
+	if s.stack.Find(pAttrition) != nil {
+		t.Error("the attrition is taken twice")
+	}
+
+	s = grinding(t)
+	s.option[germany][western] = offensive
+	s.add("ru-inf3", "C50")
+	s.add("ge-inf3", "B50")
+	s.fight(axis)
+	s.play("done germany")
+	if s.stack.Top().Proc != pAttrition || s.Chance() != 6 {
+		t.Error("the attrition is not taken afterwards")
+	}
+}
+
+func TestAUnitCountedInAttritionAttacksNobody(t *testing.T) {
+	rulebook.Covers(t, "reich", "20.2")
+	s := grinding(t)
+	u := s.add("ge-inf3", "B50")
+	s.mover = axis
+	s.beginPlayerTurn()
+	s.Position.fight.worn.add(u)
+	if got := s.cannotAttack(u, false); got != barWorn {
+		t.Errorf("the bar is %d", got)
+	}
+}
+
+// Several players split what their allies lose.
+func TestDefendingPlayersSplitTheLosses(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31")
+	p := emptyBoard(scenario1942, 5, false)
+	s := &scene{p, t}
+	s.now = dateOf(summer, 1942)
+	s.option[ussr][eastern] = attrition
+	s.add("ru-inf3 x2", "B50")
+	s.add("ru-inf3 x2", "B51")
+	s.add("ge-inf3", "C50")
+	s.add("it-inf2", "C51")
+	s.add("ge-inf1", "E50")
+	s.add("it-inf1", "E49")
+	s.begin(allies, engine.Frame{Proc: pCombat})
+	s.rolls(1) // twelve factors: two units
+	if s.asked != onlyPower(germany)|onlyPower(italy) {
+		t.Fatalf("the asked are %b", s.asked)
+	}
+	s.play("lose ge-inf1-1 1")
+	if s.asked != onlyPower(italy) {
+		t.Errorf("after Germany's share %b are asked", s.asked)
+	}
+}

@@ -1,0 +1,308 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestFourUnitsAttackAtTwoToOneAndTheVictorMovesIn(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.16", "14.2", "14.22", "14.25", "14.29", "14.31", "5.71")
+	s := eastFront(t)
+	defender := s.add("ru-inf3", "C50")
+	a, b, c := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B50"), s.add("ge-inf3", "B51")
+	tank, reserve := s.add("ge-arm4", "B51"), s.add("ge-arm4", "A51")
+	s.fight(axis)
+	s.attack("germany", "C50", a, b, c, tank)
+	if f := s.stack.Top(); f.A != 13 || f.B != 6 || column(f.F) != twoToOne {
+		t.Fatalf("%d against %d at %s, not 13 against 6 at 2-1", f.A, f.B, column(f.F))
+	}
+	s.rolls(5)
+	s.gone(defender)
+	s.play("advance " + a.String() + " C50")
+	s.isIn(a, "C50")
+	if s.control[at(t, "C50")] != germany {
+		t.Error("the hex did not change hands")
+	}
+	s.play("done germany", "done germany")
+	s.asks(pBreakthroughs)
+	if !s.allowed("exploit " + reserve.String() + " C50") {
+		t.Error("there is no breakthrough")
+	}
+}
+
+func TestAResultRemovesItsSide(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	for _, c := range []struct {
+		die          int
+		attackerGone bool
+	}{{5, true}, {6, false}} {
+		s := eastFront(t)
+		defender := s.add("ru-inf2", "C50")
+		attacker := s.add("ge-arm4", "B50")
+		s.fight(axis)
+		s.attack("germany", "C50", attacker)
+		s.rolls(c.die)
+		if got := !s.inPlay(attacker); got != c.attackerGone {
+			t.Errorf("a %d at 1-1 leaves the attacker gone: %v", c.die, got)
+		}
+		if got := !s.inPlay(defender); got == c.attackerGone {
+			t.Errorf("a %d at 1-1 leaves the defender gone: %v", c.die, got)
+		}
+		if s.at[attacker] != inPool && c.attackerGone {
+			t.Error("a lost unit did not return to its force pool")
+		}
+	}
+}
+
+func TestAnExchangeMatchesTerrainForTheAttackerAndFaceValueInACounterattack(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26", "28.423")
+	// Doubled 3-3 with a factor of DAS is seven; a counterattack makes it four.
+	for _, c := range []struct {
+		dice []int
+		need int
+	}{{[]int{1}, 7}, {[]int{2, 1}, 4}} {
+		s := eastFront(t)
+		s.add("ru-inf3", "C50")
+		s.add("ru-air1", "D49")
+		a, b := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50")
+		d, e := s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")
+		s.fight(axis)
+		s.play("fly ru-air1-1", "cover C50")
+		s.attack("germany", "C50", a, b, d, e)
+		s.rolls(c.dice...)
+		s.asks(pLosses)
+		if got := int(s.stack.Top().A); got != c.need {
+			t.Errorf("the attacker must lose %d, not %d", got, c.need)
+		}
+		s.play("lose " + a.String() + " 4")
+		if c.need == 7 {
+			s.play("lose " + d.String() + " 3")
+		}
+		s.left(b, e)
+	}
+}
+
+func TestTheDefenderCountsHisExchangeLossesWithTerrain(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	s := eastFront(t)
+	x, y := s.add("ru-inf1", "C50"), s.add("ru-inf1", "C50")
+	attacker := s.add("it-inf2", "B50")
+	s.fight(axis)
+	s.attack("italy", "C50", attacker)
+	if odds := column(s.stack.Top().F); odds != oneToTwo {
+		t.Fatalf("the odds are %s", odds)
+	}
+	s.rolls(1)
+	s.gone(attacker)
+	if s.inPlay(x) == s.inPlay(y) {
+		t.Error("the defender must lose just one of two doubled 1-3 units")
+	}
+}
+
+func TestAnEvenExchangeLeavesNobodyAndTheHexItsOwner(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26", "7.3")
+	s := eastFront(t)
+	defender := s.add("ru-inf2", "C50")
+	attacker := s.add("ge-arm4", "B50")
+	s.fight(axis)
+	s.attack("germany", "C50", attacker)
+	s.rolls(1)
+	s.gone(defender, attacker)
+	if s.control[at(t, "C50")] != ussr {
+		t.Error("the hex changed hands without an advance")
+	}
+}
+
+func TestCounterattacksGoOnUntilSomebodyIsEliminated(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26", "14.27", "14.28")
+	s := eastFront(t)
+	defender := s.add("ru-inf3", "C50")
+	a, b, helper := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B50"), s.add("ge-arm4", "B51")
+	s.fight(axis)
+	s.attack("germany", "C50", a, b) // 6 against 6
+	s.rolls(2)                       // CA: 3 against 6, 1-2
+	if f := s.stack.Top(); f.Step != attackCounter || column(f.F) != oneToTwo {
+		t.Fatalf("the counterattack is at %s", column(f.F))
+	}
+	if s.Chance() == 0 {
+		t.Fatal("somebody is asked during a counterattack")
+	}
+	s.rolls(3) // CA again: the attacker rolls at his first odds
+	if f := s.stack.Top(); f.Step != attackRoll || column(f.F) != even {
+		t.Fatalf("the attacker attacks again at %s", column(f.F))
+	}
+	s.rolls(2, 5) // CA, then A against the counterattacking defender
+	s.gone(defender)
+	s.left(a, b, helper)
+	s.play("advance " + a.String() + " C50") // the original attacker may advance
+}
+
+func TestNamedCounterattackColumnsHold(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	for _, c := range []struct {
+		attackers []string
+		die       int
+		want      column
+	}{
+		{[]string{"ge-arm4", "ge-arm4"}, 4, even},                  // 2-1: CA1
+		{[]string{"ge-arm4", "ge-arm4"}, 2, oneToTwo},              // 2-1: CA2
+		{[]string{"ge-arm4", "ge-arm4", "ge-arm4"}, 3, oneToThree}, // 3-1: CA3
+	} {
+		s := eastFront(t)
+		s.add("ru-inf2", "C50")
+		var units []unit
+		for i, what := range c.attackers {
+			units = append(units, s.add(what, []string{"B50", "B50", "B51"}[i]))
+		}
+		s.fight(axis)
+		s.attack("germany", "C50", units...)
+		s.rolls(c.die)
+		if f := s.stack.Top(); f.Step != attackCounter || column(f.F) != c.want {
+			t.Errorf("%v and a %d: the counterattack is at %s, not %s", c.attackers, c.die, column(f.F), c.want)
+		}
+	}
+}
+
+func TestACounterattackBelowOneToFourLosesTheDefenderWithoutARoll(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	s := eastFront(t)
+	defender := s.add("ru-inf1", "D44") // quadrupled in Leningrad
+	a, b := s.add("ge-arm4", "E44"), s.add("ge-inf3", "E44")
+	s.give(germany, "E44")
+	s.fight(axis)
+	s.attack("germany", "D44", a, b) // 7 against 4; the counterattack would be 1 against 7
+	s.rolls(2)
+	s.gone(defender)
+	s.asks(pAdvance)
+}
+
+func TestAttacksBelowOneToFourMayBeMadeAndAreLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.25")
+	s := eastFront(t)
+	s.add("ru-inf3 x2", "C50")
+	attacker := s.add("it-inf2", "B50")
+	s.fight(axis)
+	s.attack("italy", "C50", attacker)
+	s.gone(attacker)
+}
+
+func TestTheWorkedExampleOfDefensiveAirSupport(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.514", "28.515", "28.511")
+	// Eight ground and four air factors against a doubled 2-3 with three of DAS.
+	s := eastFront(t)
+	defender := s.add("ru-inf2", "C50")
+	a, b := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50")
+	s.add("ge-air3", "B54")
+	s.add("ge-air1", "B54")
+	s.give(germany, "B54")
+	s.add("ru-air3", "D49")
+	s.fight(axis)
+	s.play("fly ge-air3-1", "support C50", "factors 3", "fly ge-air1-1", "support C50")
+	s.play("fly ru-air3-1", "cover C50", "factors 3")
+	s.attack("germany", "C50", a, b)
+	if f := s.stack.Top(); f.A != 12 || f.B != 7 || column(f.F) != even {
+		t.Fatalf("%d against %d at %s", f.A, f.B, column(f.F))
+	}
+	s.rolls(2) // CA at 5 against 12
+	if f := s.stack.Top(); column(f.F) != oneToThree {
+		t.Fatalf("the counterattack is at %s", column(f.F))
+	}
+	s.rolls(5) // A: the counterattacker is lost
+	s.gone(defender, world.units.byName["ru-air3-1"])
+	s.left(world.units.byName["ge-air3-1"], world.units.byName["ge-air1-1"])
+	if u := world.units.byName["ge-air3-1"]; s.fresh(u) != 0 {
+		t.Error("aircraft that supported are not inverted")
+	}
+}
+
+func TestTerrainMultipliesTheDefence(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.7", "5.71", "5.72", "5.74")
+	for _, c := range []struct {
+		what, target, from string
+		times              int
+	}{
+		{"clear", "C50", "B50", 2},
+		{"a river", "E52", "F51", 3},
+		{"the near bank of a river", "E52", "D52", 2},
+		{"a mountain", "C63", "C62", 3},
+		{"an arrow", "U41", "U40", 3},
+	} {
+		s := eastFront(t)
+		s.add("ru-inf1", c.target)
+		s.give(ussr, c.target)
+		a := s.add("ge-inf3", c.from)
+		s.fight(axis)
+		s.attack("germany", c.target, a)
+		if f := s.stack.Top(); int(f.B) != c.times {
+			t.Errorf("%s multiplies by %d, not %d", c.what, f.B, c.times)
+		}
+	}
+}
+
+func TestFortressesQuadruple(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.71", "5.54")
+	s := eastFront(t)
+	s.add("ru-inf1", "D44")
+	a, b := s.add("ge-arm4", "E44"), s.add("ge-inf3", "E44")
+	s.give(germany, "E44")
+	s.fight(axis)
+	s.attack("germany", "D44", a, b)
+	if f := s.stack.Top(); f.B != 4 {
+		t.Errorf("Leningrad multiplies by %d", f.B)
+	}
+}
+
+func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.72", "32.3")
+	s := eastFront(t)
+	s.mover = allies
+	s.option[ussr][eastern] = offensive
+	s.add("ge-inf1", "E52")
+	s.give(germany, "E52")
+	over := s.add("ru-inf3", "F51")
+	near := s.add("ru-part", "D52")
+	s.nation[near] = ussr
+	s.fight(allies)
+	s.attack("ussr", "E52", over, near)
+	if f := s.stack.Top(); f.B != 3 {
+		t.Errorf("with a partisan on the near bank the defence is %d", f.B)
+	}
+
+	s = eastFront(t)
+	s.option[ussr][eastern] = offensive
+	s.add("ge-inf1", "E52")
+	s.give(germany, "E52")
+	a, b := s.add("ru-part", "F51"), s.add("ru-part", "D52")
+	s.nation[a], s.nation[b] = ussr, ussr
+	s.fight(allies)
+	s.attack("ussr", "E52", a, b)
+	if f := s.stack.Top(); f.B != 2 {
+		t.Errorf("if all are partisans the near bank untriples, but the defence is %d", f.B)
+	}
+}
+
+func TestTheFirstWinterTakesTheDoubling(t *testing.T) {
+	rulebook.Covers(t, "reich", "44.1")
+	s := newScene(t, scenario1942, "Winter 1942")
+	s.severeWinter()
+	s.option[ussr][eastern] = offensive
+	s.add("ge-inf3", "C50")
+	s.give(germany, "C50")
+	finn := s.add("fin-inf2", "E52")
+	s.give(germany, "E52")
+	s.status[finland], s.patron[finland] = active, germany
+	s.makeWar(finland, ussr)
+	_ = finn
+	a, b := s.add("ru-inf3", "B50"), s.add("ru-inf3", "D52")
+	s.fight(allies)
+	s.attack("ussr", "C50", a)
+	if f := s.stack.Top(); f.B != 3 {
+		t.Errorf("a German 3-3 in the snow defends with %d", f.B)
+	}
+	s.rolls(5)
+	s.attack("ussr", "E52", b)
+	if f := s.stack.Top(); f.B != 4 {
+		t.Errorf("Finns in the snow defend with %d", f.B)
+	}
+}

@@ -1,0 +1,165 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// crossing is an attack over the river into E52 that succeeds.
+func crossing(t *testing.T) (*scene, unit, unit) {
+	t.Helper()
+	s := eastFront(t)
+	s.add("ru-inf1", "E52")
+	a, b := s.add("ge-arm4", "F51"), s.add("ge-inf3", "F52")
+	s.fight(axis)
+	s.attack("germany", "E52", a, b)
+	s.rolls(6)
+	return s, a, b
+}
+
+func TestABridgeheadIsOfferedToTheFirstUnitAcrossARiver(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.1", "9.12", "9.2")
+	s, a, _ := crossing(t)
+	s.play("advance " + a.String() + " E52")
+	s.play("bridgehead germany E52")
+	if i := s.bridgeAt(at(t, "E52")); i < 0 || s.bridges[i].owner != germany || s.bridges[i].bySea {
+		t.Fatal("no bridgehead of the river sort was placed")
+	}
+	s.asks(pAdvance) // the others may follow
+}
+
+func TestDecliningABridgeheadIsFinal(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.2")
+	s, a, b := crossing(t)
+	s.play("advance "+a.String()+" E52", "done germany")
+	s.play("advance " + b.String() + " E52")
+	if s.allowed("bridgehead germany E52") || s.bridgeAt(at(t, "E52")) >= 0 {
+		t.Error("a bridgehead is offered twice")
+	}
+}
+
+func TestNoBridgeheadWithoutACrossing(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.12", "14.4")
+	s := eastFront(t)
+	s.add("ru-inf1", "C50")
+	a := s.add("ge-arm4", "B50")
+	s.fight(axis)
+	s.attack("germany", "C50", a)
+	s.rolls(6)
+	s.play("advance " + a.String() + " C50")
+	if s.allowed("bridgehead germany C50") {
+		t.Error("a bridgehead is offered on open land")
+	}
+
+	// Nor for armour that attacks an empty hex across a river.
+	s = eastFront(t)
+	a = s.add("ge-arm4", "F51")
+	s.give(germany, "F51")
+	s.fight(axis)
+	s.attack("germany", "E52", a)
+	s.play("advance " + a.String() + " E52")
+	if s.allowed("bridgehead germany E52") {
+		t.Error("a bridgehead is offered where nobody defended")
+	}
+}
+
+func TestACampHasItsBridgeheadsAndMayMoveOne(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.3", "9.4")
+	s, a, _ := crossing(t)
+	for i := range axisBridges {
+		s.bridges[i] = bridgehead{hex: at(t, []string{"C40", "C41", "C42"}[i]), owner: germany}
+	}
+	s.play("advance " + a.String() + " E52")
+	s.refused("bridgehead germany E52", "9.3")
+	s.play("lift-bridgehead germany C41", "bridgehead germany E52")
+	if s.bridgeAt(at(t, "C41")) >= 0 || s.bridgeAt(at(t, "E52")) < 0 {
+		t.Error("the counter was not moved")
+	}
+}
+
+func TestANeutralPowerUsesOneBridgehead(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.7")
+	s := newScene(t, scenario1939, "Spring 1940")
+	s.makeWar(ussr, finland)
+	s.status[finland] = invaded
+	s.option[ussr][eastern] = offensive
+	s.bridges[3] = bridgehead{hex: at(t, "C42"), owner: ussr}
+	s.add("fin-inf2", "E52")
+	s.give(finland, "E52")
+	a, b := s.add("ru-arm4", "F51"), s.add("ru-arm4", "F52")
+	s.fight(allies)
+	s.attack("ussr", "E52", a, b)
+	s.rolls(6)
+	s.play("advance " + a.String() + " E52")
+	if s.allowed("bridgehead ussr E52") {
+		t.Error("neutral Russia places a second bridgehead")
+	}
+}
+
+func TestAllOnABridgeheadDefend(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.5")
+	s := eastFront(t)
+	s.option[ussr][eastern] = offensive
+	s.add("ge-inf1 x5", "C50")
+	s.give(germany, "C50")
+	s.bridges[0] = bridgehead{hex: at(t, "C50"), owner: germany}
+	a := s.add("ru-arm4", "B50")
+	s.fight(allies)
+	s.attack("ussr", "C50", a)
+	if f := s.stack.Top(); f.C != 5 {
+		t.Errorf("%d factors of five defend", f.C)
+	}
+}
+
+func TestOfAnOverstackTwoUnitsOfTheOwnersChoiceDefend(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.24")
+	s := eastFront(t)
+	s.option[ussr][eastern] = offensive
+	weak, strong := s.add("ge-inf1", "C50"), s.add("ge-inf3", "C50")
+	other := s.add("ge-arm4", "C50")
+	s.give(germany, "C50")
+	a, b := s.add("ru-arm4", "B50"), s.add("ru-arm4", "B50")
+	c, d := s.add("ru-arm4", "B51"), s.add("ru-arm4", "B51")
+	s.fight(allies)
+	s.attack("ussr", "C50", a, b, c, d) // 16
+	s.asks(pAttack)
+	s.play("choose " + weak.String())
+	if f := s.stack.Top(); f.C != 7 || f.B != 14 {
+		t.Errorf("%d factors defend (%d)", f.C, f.B)
+	}
+	s.rolls(6) // D at 1-1: all are lost
+	s.gone(weak, strong, other)
+}
+
+func TestWhoCannotAdvanceAfterCombat(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.29", "27.42", "3.35")
+	s := eastFront(t)
+	s.add("ru-inf1", "C50")
+	cut, held, free := s.add("ge-arm4", "B50"), s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")
+	s.mark(cut, unsupplied)
+	s.mark(held, garrison)
+	s.fight(axis)
+	s.attack("germany", "C50", cut, held, free)
+	s.rolls(6)
+	s.refused("advance "+cut.String()+" C50", "27.42")
+	s.refused("advance "+held.String()+" C50", "3.35")
+	s.refused("advance "+free.String()+" C49", "14.29")
+	s.play("advance " + free.String() + " C50")
+}
+
+func TestTheDefenderNeverAdvances(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.29")
+	s := eastFront(t)
+	defender := s.add("ru-inf3", "C50")
+	a := s.add("ge-inf3", "B50")
+	s.add("ge-inf3", "B51")
+	s.fight(axis)
+	s.attack("germany", "C50", a)
+	s.rolls(5)
+	s.gone(a)
+	s.isIn(defender, "C50")
+	if s.stack.Top().Proc == pAdvance {
+		t.Error("an advance is offered to the defender")
+	}
+}

@@ -1,0 +1,315 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestStraitsAreOpenBetweenFriendlyShores(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.23", "29.22")
+	s := war(t, campaign, "Spring 1942")
+	messina := straitNamed("Messina")
+	if !s.straitOpen(italy, messina, false) || s.straitOpen(britain, messina, false) {
+		t.Error("Messina is Italian")
+	}
+	s.give(britain, "DD21")
+	if s.straitOpen(italy, messina, false) || s.straitOpen(britain, messina, false) {
+		t.Error("both shores must be friendly")
+	}
+	for _, i := range []int{bosporus, limfjord} {
+		s.give(germany, world.straits[i].shores[0].String(), world.straits[i].shores[1].String())
+		if s.straitOpen(germany, i, false) {
+			t.Errorf("%s is a front boundary", world.straits[i].name)
+		}
+	}
+	// Fleets enter a strait to bombard or invade, but do not pass it.
+	if w := world.hexes[at(t, "AA31")].water; world.waters[w].hex != at(t, "AA31") {
+		t.Error("the strait hex has a water of its own")
+	}
+}
+
+func TestRedeploymentCrossesOneBoundaryOfFronts(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.4", "29.66", "29.16", "29.24", "37.2")
+	has := func(s *scene, from string, n country, to string) bool {
+		set := s.seaHexes(at(t, from), n, true)
+		return set.has(at(t, to))
+	}
+	s := war(t, campaign, "Spring 1942")
+	if !has(s, "B29", britain, "LL29") {
+		t.Error("past Gibraltar the British redeploy into the Mediterranean")
+	}
+	s.give(germany, "AA7")
+	if has(s, "B29", britain, "LL29") || !has(s, "K28", germany, "AA24") {
+		t.Error("Gibraltar is German now")
+	}
+	if !has(s, "K28", germany, "J32") {
+		t.Error("with Kiel the Germans redeploy into the Baltic")
+	}
+	if has(s, "J32", germany, "AA24") {
+		t.Error("from the Baltic to the Mediterranean are two boundaries")
+	}
+	s = war(t, campaign, "Spring 1942")
+	if has(s, "B29", britain, "D44") {
+		t.Error("the Sound is not friendly to the British")
+	}
+	s.give(britain, "I32")
+	if has(s, "B29", britain, "J32") {
+		t.Error("one shore of the Sound does not do: neutral Sweden is not friendly")
+	}
+	s.give(britain, "I33")
+	if !has(s, "B29", britain, "J32") {
+		t.Error("both shores do")
+	}
+	s.give(ussr, "Z33", "Z34", "AA31", "CC31")
+	if has(s, "T37", ussr, "CC31") {
+		t.Error("all four shores of the Turkish straits are needed")
+	}
+	s.give(ussr, "BB31")
+	if !has(s, "T37", ussr, "CC31") {
+		t.Error("the Turkish straits are open")
+	}
+	if has(s, "T37", ussr, "D44") {
+		t.Error("never from the Black Sea to the Baltic")
+	}
+	if set := s.seaHexes(at(t, "B29"), britain, false); set.has(at(t, "LL29")) || !set.has(at(t, "AA7")) {
+		t.Error("without redeployment the front ends at Gibraltar")
+	}
+}
+
+func TestMissionsOfOnePortAreMetThereAsOne(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.5", "29.53")
+	s := war(t, campaign, "Spring 1942")
+	a := s.add("br-fleet9", "L22")
+	s.add("br-fleet9", "L22")
+	g := s.add("ge-fleet9", "K28")
+	s.start(allies, pBaseChange)
+	s.play("sail "+a.String(), "harbour belfast")
+	s.play(s.firstOf("sail"), "harbour great-yarmouth")
+	s.quietCamp(allies)
+	s.play("intercept " + g.String())
+	s.play("choose " + a.String())
+	s.play("at L22")
+	s.quiet()
+	s.rolls(1)
+	if s.stack.Top().Proc != pBattle || s.sideFactors(1) != 18 {
+		t.Errorf("both fleets are caught in their port: %d factors", s.sideFactors(1))
+	}
+}
+
+func TestCoursesThatCrossInOneHexAreMetApart(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.5", "29.43", "29.57")
+	s := war(t, campaign, "Spring 1942")
+	course := func(i uint8, hexes ...string) {
+		f := force{kind: bombarding, state: sailing, by: britain, from: s.naval.tracked, target: at(t, hexes[len(hexes)-1])}
+		for _, h := range hexes {
+			s.naval.track[s.naval.tracked] = world.hexes[at(t, h)].water
+			s.naval.tracked++
+			f.length++
+		}
+		s.naval.forces[i] = f
+	}
+	course(0, "EE18", "FF18", "GG18")
+	course(1, "FF17", "FF18", "FF19")
+	course(2, "DD18", "EE18", "FF18")
+	course(3, "HH18", "GG18")
+	at18 := world.hexes[at(t, "FF18")].water
+	if s.together(0, 1, at18) {
+		t.Error("courses that cross in one hex only are met apart")
+	}
+	if !s.together(0, 2, at18) {
+		t.Error("courses with more hexes in common are met together")
+	}
+	if !s.together(0, 3, world.hexes[at(t, "GG18")].water) {
+		t.Error("forces that go to one hex are met there together")
+	}
+	// The two beaches of Lorient are two missions, met apart, for one hex.
+	s = war(t, campaign, "Spring 1942")
+	s.give(germany, "N19")
+	north, south := s.add("br-fleet9", "K21"), s.add("br-fleet8", "K21")
+	s.add("br-inf3", "K21")
+	s.add("br-inf1", "K21")
+	s.start(allies, pMissions)
+	s.play("invade "+north.String(), "shore N19 0", "invade "+south.String(), "shore N19 1")
+	if s.naval.with[north] == s.naval.with[south] || s.together(0, 1, s.endOf(0)) || s.together(0, 1, s.endOf(1)) {
+		t.Error("two missions to two waters")
+	}
+}
+
+func TestTwoFrontPortsAsEndsOfACourse(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.52", "29.14")
+	// Leaving Gibraltar for the Atlantic it is not met in port from the
+	// Mediterranean.
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("br-fleet9", "AA7")
+	it := s.add("it-fleet9", "AA24")
+	s.start(allies, pBaseChange)
+	s.play("sail "+u.String(), "harbour scapa-flow")
+	if !s.ended() {
+		t.Errorf("the Italians are on the other front: %v", s.moves())
+	}
+	// Going to Gibraltar it is met in port from both fronts.
+	s = war(t, campaign, "Spring 1942")
+	u = s.add("br-fleet9", "B29")
+	it = s.add("it-fleet9", "AA24")
+	s.start(allies, pBaseChange)
+	s.play("sail "+u.String(), "harbour gibraltar")
+	s.play("intercept " + it.String())
+	if list := s.moves(); len(list) != 2 || list[0] != "at AA7" {
+		t.Fatalf("from the Mediterranean it is met in Gibraltar only: %v", list)
+	}
+	s.play("at AA7")
+	s.quiet()
+	s.rolls(1)
+	if s.stack.Top().Proc != pBattle {
+		t.Error("they meet")
+	}
+}
+
+func TestBritainAndFranceDoNotInterceptTogetherBefore1942(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.36", "29.575")
+	s := war(t, campaign, "Spring 1940")
+	transport(t, s)
+	br := s.add("br-fleet9", "GG19")
+	fr := s.add("fr-fleet9", "V19")
+	s.add("fr-fleet9", "V19")
+	s.after(pReactions)
+	s.play("intercept "+br.String(), "at II17")
+	// France has more factors on the front and prevails.
+	s.play("intercept " + fr.String())
+	if s.naval.verb != 0 {
+		s.play("at II17")
+	}
+	if s.naval.with[br] != 0 || s.task[br] != idle {
+		t.Error("the British stay in port")
+	}
+	if s.offers("intercept " + br.String()) {
+		t.Error("and may not join")
+	}
+	s.now = dateOf(spring, 1942)
+	if !s.mayJoinOthers(br, 0) {
+		t.Error("from 1942 they go together")
+	}
+}
+
+func TestRulingR3_10RussiaDoesNotGuardTheShipsOfTheWest(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.2")
+	s := war(t, campaign, "Spring 1943")
+	s.give(ussr, "LL29")
+	s.give(britain, "AA7")
+	ship := s.add("br-fleet9", "GG19")
+	s.add("br-inf1", "GG19")
+	s.add("ru-fleet9", "LL29")
+	it := s.add("it-fleet9", "AA24")
+	s.start(allies, pBaseChange)
+	s.play("sail "+ship.String(), "harbour gibraltar")
+	s.quietCamp(allies)
+	s.play("intercept " + it.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	if s.stack.Top().Proc != pBattle {
+		t.Errorf("nobody counters the Italians: %v", s.moves())
+	}
+}
+
+func TestACounterInterceptionInTheSameHexIsABattleOfItsOwn(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.56")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	br := s.add("br-fleet9", "GG19")
+	second := s.add("it-fleet9", "DD21")
+	s.after(pReactions)
+	s.play("intercept "+br.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	s.play("intercept "+second.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	if s.sideFactors(0) != 9 || s.sideFactors(1) != 9 || s.sideLeader(0) != italy {
+		t.Errorf("first the Messina fleet fights the British: %d against %d", s.sideFactors(0), s.sideFactors(1))
+	}
+	s.play("fight italy", "fight britain")
+	s.rolls(1, 6)
+	for s.offersAny("spare") {
+		s.play(s.firstOf("spare"))
+	}
+	s.play("proceed britain " + br.String())
+	if s.sideLeader(0) != britain || s.sideLeader(1) != italy {
+		t.Error("then the British fight the transport")
+	}
+}
+
+func TestNewAndSupplyingFleetsStayInPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.34", "29.35", "29.31", "29.311")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("br-fleet9", "B29")
+	if !s.available(u) {
+		t.Fatal("a fleet in port is available")
+	}
+	s.mark(u, raw)
+	if s.available(u) {
+		t.Error("a new fleet does nothing")
+	}
+	s.unmark(u, raw)
+	s.task[u] = supplying
+	if s.available(u) {
+		t.Error("a fleet that carries supply does nothing else")
+	}
+	s.task[u] = idle
+	s.invert(u)
+	if s.available(u) {
+		t.Error("a fleet acts once in a game turn")
+	}
+}
+
+func TestEscortsAreNineFactorFleetsThatHaveNotActed(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.61", "29.62", "29.63")
+	s := war(t, campaign, "Spring 1940")
+	u := s.add("br-fleet9", "L22")
+	s.add("br-fleet8", "L22")
+	used := s.add("br-fleet9", "L22")
+	s.invert(used)
+	count := 0
+	for v := range s.freeEscorts(at(t, "L22"), britain) {
+		count++
+		if v != u {
+			t.Errorf("%s cannot escort", v)
+		}
+	}
+	if count != 1 {
+		t.Errorf("%d escorts", count)
+	}
+	for range s.freeEscorts(at(t, "L22"), france) {
+		t.Error("British ships do not escort Frenchmen before 1942")
+	}
+}
+
+func TestExchangesMaySinkBombardingShips(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.414", "29.437")
+	s := war(t, campaign, "Spring 1942")
+	s.give(germany, "M21")
+	s.add("ge-inf3", "M21")
+	for range 4 {
+		s.add("br-fleet9", "L22")
+	}
+	s.add("br-inf3", "L22")
+	s.start(allies, pMissions)
+	for s.offersAny("invade") {
+		s.play(s.firstOf("invade"))
+		s.play("shore M21 0")
+	}
+	s.play(s.firstOf("embark"))
+	s.quiet()
+	s.after(pReactions)
+	if got := s.bombardment(at(t, "M21")); got != 27 {
+		t.Fatalf("27 factors bombard, not %d", got)
+	}
+	s.asked = 0
+	s.sinkBombarders(at(t, "M21"), 9)
+	s.proceed()
+	s.play("let-sink germany")
+	if got := s.bombardment(at(t, "M21")); got != 18 {
+		t.Errorf("nine factors are lost: 18 bombard, not %d", got)
+	}
+}

@@ -1,0 +1,211 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// drive lets a power take a port and drives the fleets out of it.
+func (s *scene) drive(n country, where string) {
+	s.t.Helper()
+	h := at(s.t, where)
+	s.control[h] = n
+	s.displaceFleets(h)
+	s.after(pOrder) // whatever runs next, the homeless come first
+}
+
+func TestFleetsFleeToTheNearestPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.26", "28.24")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = allies
+	s.beginPlayerTurn()
+	u := s.add("it-fleet9", "II17")
+	s.drive(britain, "II17")
+	s.lies(u, "DD21") // Messina is nearest
+	if s.used[u] != 0 || s.task[u] != idle {
+		t.Error("fleeing is no function")
+	}
+}
+
+func TestFleetsWithoutAPortAreLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.26")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.beginPlayerTurn()
+	for _, q := range allPorts {
+		if z := world.waters[world.places[q].waters[0]].zone; z == blackSea {
+			s.control[q.hex()] = germany
+		}
+	}
+	u := s.add("ru-fleet9", "T37")
+	s.drive(germany, "T37")
+	if s.at[u] != spare || s.economy.navalLost[ussr] != 9 {
+		t.Errorf("the fleet is lost, not at %s; it does not go to the Baltic", spotTitle(s.at[u]))
+	}
+}
+
+func TestFleetsOfATwoFrontPortFleeToEitherFront(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.14", "29.26")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.beginPlayerTurn()
+	u := s.add("br-fleet9", "AA7")
+	s.drive(germany, "AA7")
+	atlantic, med := false, false
+	for _, m := range s.moves() {
+		if q, ok := Game.Value("place", m[len("harbour "):]); ok {
+			z := world.waters[world.places[q].waters[0]].zone
+			atlantic = atlantic || z == 0
+			med = med || z == mediterranean
+		}
+	}
+	if !atlantic || !med {
+		t.Fatalf("the owner chooses the front: %v", s.moves())
+	}
+	s.refused("harbour scapa-flow", "29.26")
+	s.play(s.firstOf("harbour"))
+	if s.where(u) == noHex {
+		t.Error("the fleet is in its new port")
+	}
+}
+
+func TestFleeingShipsAreIntercepted(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.26", "29.58")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = allies
+	s.beginPlayerTurn()
+	u := s.add("it-fleet9", "II17")
+	guard := s.add("br-fleet9", "GG19")
+	s.drive(britain, "II17")
+	s.play("intercept " + guard.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	s.play("fight britain")
+	s.rolls(6, 6) // 7 against 5: beaten, two factors lost
+	s.play("let-sink italy", "let-sink britain")
+	s.play(s.firstOf("harbour")) // two are equally near from where they were met
+	if s.factorsAt(italy, "DD21") != 0 {
+		t.Error("beaten ships do not reach the port they fled to")
+	}
+	total := 0
+	for _, f := range allFleets {
+		if s.nation[f] == italy && s.onBoard(f) {
+			total += f.strength()
+		}
+	}
+	if total != 7 || s.naval.homeless != 0 {
+		t.Errorf("seven factors reach the next nearest port: %d", total)
+	}
+	_ = u
+}
+
+func TestFrenchFleetsAreGuestsInEmptyBritishPorts(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.19")
+	s := war(t, campaign, "Spring 1940")
+	s.mover = axis
+	s.beginPlayerTurn()
+	for _, q := range allPorts {
+		if s.control[q.hex()] == france && world.waters[world.places[q].waters[0]].zone == atlantic {
+			s.control[q.hex()] = germany
+		}
+	}
+	s.add("br-inf1", "K21") // British units in Plymouth
+	u := s.add("fr-fleet9", "N18")
+	s.drive(germany, "N18")
+	if s.asked != 0 && s.offersAny("harbour") {
+		s.play(s.firstOf("harbour"))
+	}
+	h := s.where(u)
+	if h == noHex || s.control[h] != britain || h == at(t, "K21") {
+		t.Fatalf("the fleet is at %s", spotTitle(s.at[u]))
+	}
+	if s.available(u) {
+		t.Error("a guest does nothing")
+	}
+	s.start(allies, pCanals)
+	if s.at[u] != spare {
+		t.Error("a guest that has not left is lost")
+	}
+}
+
+func TestFleetsInSuez(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.4")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.beginPlayerTurn()
+	u := s.add("br-fleet9", "MM30")
+	s.drive(italy, "MM30")
+	s.lies(u, "LL31") // Port Said
+	s = war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.beginPlayerTurn()
+	u = s.add("br-fleet9", "MM30")
+	s.give(italy, "AA7")
+	s.drive(italy, "MM30")
+	if s.at[u] != atSeaSpot || s.task[u] != idle || s.naval.homeless != 0 {
+		t.Errorf("with Gibraltar lost it is out of play, not at %s", spotTitle(s.at[u]))
+	}
+}
+
+func TestTheSuezCanal(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.1", "47.3", "29.23", "29.27")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("br-fleet9", "MM30")
+	s.start(allies, pBaseChange)
+	s.play("sail " + u.String())
+	if !s.offers("harbour alexandria") {
+		t.Fatalf("the canal is open: %v", s.moves())
+	}
+	s.play("back")
+	s.survey(s.watersOf(u), s.seaCosts(britain, portSuez))
+	if _, far, ok := s.surveyed(world.places[named(t, "Port Said")].waters[:1]); !ok || far != 2 {
+		t.Errorf("from Suez to LL31 it is two hexes, not %d", far)
+	}
+	s.give(italy, "MM31")
+	if s.canalOpen(britain) {
+		t.Error("not with an enemy on the bank")
+	}
+	// Won back at once the canal works on.
+	s.first = axis
+	s.start(axis, pCanals)
+	s.give(britain, "MM31")
+	s.start(allies, pCanals)
+	if !s.canalOpen(britain) {
+		t.Fatal("it was won back at once")
+	}
+	// Not won back it is shut for two full game turns.
+	s.give(italy, "MM31")
+	s.start(axis, pCanals)
+	s.start(allies, pCanals)
+	s.now++
+	s.give(britain, "MM31")
+	for turn := range 4 {
+		s.start(axis, pCanals)
+		s.start(allies, pCanals)
+		if open := s.canalOpen(britain); open != (turn > 1) {
+			t.Errorf("turn %d: open %v", turn, open)
+		}
+		s.now++
+	}
+}
+
+func TestABlockadingFleetShutsTheGulf(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.3")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("br-fleet9", "B29")
+	small := s.add("br-fleet8", "B29")
+	german := s.add("ge-fleet9", "K28")
+	if !s.mayBlockade(u) || s.mayBlockade(small) || s.mayBlockade(german) {
+		t.Error("a nine-factor fleet of the western Allies blockades")
+	}
+	if s.suezBlockaded() {
+		t.Error("nobody is there yet")
+	}
+	s.put(u, lendSpot)
+	s.task[u] = blockading
+	if !s.suezBlockaded() {
+		t.Error("the Gulf is shut")
+	}
+}

@@ -1,0 +1,449 @@
+package reich
+
+import (
+	"fmt"
+
+	"sandtable/engine"
+)
+
+// Rule 49.1: what happens when France falls.
+
+// The fall of France (pFall): A is the result for Lebanon-Syria, B that for French
+// Africa, C a unit that Germany directs plus one, D whether variant 3 is played.
+const (
+	fallBegin = iota
+	fallVariant
+	fallHome // units abroad go to the nearest French soil (49.13)
+	fallDirect
+	fallSyria
+	fallAfrica
+	fallDivide
+	fallPlace
+	fallEnd
+)
+
+// franceFellNow reports whether France fell in this Combat phase and has not been
+// divided yet.
+func (p *Position) franceFellNow() bool {
+	return p.politics.franceFell == p.now+1 && p.status[vichyFrance] == absent && p.war[france] != 0
+}
+
+func (p *Position) runFall(f *engine.Frame) {
+	switch f.Step {
+	case fallBegin:
+		f.Step = fallHome
+		if p.maySaveFleet() {
+			f.Step = fallVariant
+		}
+	case fallVariant:
+		p.ask(britain)
+	case fallHome:
+		p.bringHome(f)
+	case fallDirect:
+		p.ask(germany)
+	case fallSyria:
+		p.rollColonies(f, fallAfrica, &f.A, lebanonSyria)
+	case fallAfrica:
+		p.rollColonies(f, fallDivide, &f.B, tunisia, algeria, morocco)
+	case fallDivide:
+		p.divideFrance(f)
+		f.Step = fallPlace
+	case fallPlace:
+		f.Step = fallEnd
+		p.placeForces(vichyFrance, germany, vichyFrance)
+	case fallEnd:
+		p.reveal()
+		p.done()
+	}
+}
+
+// rollColonies decides about colonies by a die, unless they are the Axis's by
+// conquest or variant 3 makes them Free French (49.12).
+func (p *Position) rollColonies(f *engine.Frame, next uint8, result *int16, list ...country) {
+	open := false
+	for _, n := range list {
+		open = open || !p.axisColony(n)
+	}
+	switch {
+	case f.D != 0 || !open || *result != 0:
+		f.Step = next
+	default:
+		p.roll(6)
+	}
+}
+
+// axisColony reports whether the Axis hold all cities of a colony (49.12).
+func (p *Position) axisColony(n country) bool {
+	for h := range world.countries[n].cities.bits().All() {
+		if holder := p.control[h]; holder == nobody || p.camp(holder) != axis {
+			return false
+		}
+	}
+	return true
+}
+
+// even: a colony is Vichy French on an even die, Free French on an odd one.
+func (p *Position) rolledFall(f *engine.Frame, outcome int) {
+	to := freeFrench
+	if outcome%2 == 1 {
+		to = vichyFrance
+	}
+	if f.Step == fallSyria {
+		f.A = int16(to)
+		p.tell(evColony, "49.12", int16(lebanonSyria), int16(to))
+		return
+	}
+	f.B = int16(to)
+	for _, n := range frenchColonies[1:] {
+		p.tell(evColony, "49.12", int16(n), int16(to))
+	}
+}
+
+func (p *Position) legalFall(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+	if f.Step == fallVariant {
+		return append(out, m1(kAccept, who), m1(kDone, who))
+	}
+	homes := p.homesOf(unit(f.C - 1))
+	for h := range homes.bits().All() {
+		out = append(out, m1(kAt, h))
+	}
+	return out
+}
+
+func (p *Position) playFall(f *engine.Frame, _ country, m engine.Move) {
+	switch m.Kind {
+	case kAccept:
+		p.saveFleet()
+		f.D = 1
+	case kAt:
+		p.put(unit(f.C-1), spot(m.A))
+		f.C = 0
+	}
+	f.Step = fallHome
+}
+
+func (p *Position) askFall(f *engine.Frame, _ country) string {
+	if f.Step == fallVariant {
+		return "France has fallen: Britain may play its variant counter 3."
+	}
+	return fmt.Sprintf("The %s is as near to two parts of France: choose where it goes.", unitTitle(unit(f.C-1)))
+}
+
+func (p *Position) whyFall(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+	if m.Kind == kAt {
+		return engine.Refuse("49.13", "The %s goes to the nearest French soil that the Axis do not control.", unitTitle(unit(f.C-1)))
+	}
+	return nil
+}
+
+// frenchSoil is the part of France that a hex is: France itself, or a colony.
+func frenchSoil(h hex) country {
+	switch n := world.hexes[h].country; n {
+	case france, lebanonSyria, tunisia, algeria, morocco:
+		return n
+	}
+	return noCountry
+}
+
+// bringHome takes French units that are neither in France nor in a colony to the
+// nearest French soil; Germany decides where two parts are as near (49.13).
+// Fleets go with the fleet.
+func (p *Position) bringHome(f *engine.Frame) {
+	for u := range of(france) {
+		h := p.where(u)
+		if h == noHex || p.nation[u] != france || u.kind() == fleet || frenchSoil(h) != noCountry {
+			continue
+		}
+		homes := p.homesOf(u)
+		first := homes.first()
+		if first == noHex {
+			p.removeUnit(u)
+			continue
+		}
+		if homes.bits().Count() == 1 || p.fallen.has(germany) {
+			p.put(u, spot(first))
+			continue
+		}
+		f.C, f.Step = int16(u)+1, fallDirect
+		return
+	}
+	f.Step = fallSyria
+}
+
+// homesOf are the nearest hexes of French soil, one for each part of it, that the
+// Axis do not control.
+func (p *Position) homesOf(u unit) (set hexSet) {
+	from := p.where(u)
+	best := 1000
+	var near [numCountries]hex
+	var far [numCountries]int
+	for h := range hex(numHexes) {
+		part := frenchSoil(h)
+		holder := p.control[h]
+		if part == noCountry || !world.onLand.has(h) || holder == nobody || p.camp(holder) == axis {
+			continue
+		}
+		if d := distance(from, h); far[part] == 0 || d < far[part] {
+			near[part], far[part] = h, d
+			best = min(best, d)
+		}
+	}
+	for part := range near {
+		if far[part] == best {
+			set.add(near[part])
+		}
+	}
+	return set
+}
+
+// divideFrance makes two of France: Vichy and the Free French (49.11 to 49.14).
+func (p *Position) divideFrance(f *engine.Frame) {
+	syria, africa := country(f.A), country(f.B)
+	if f.D != 0 {
+		syria, africa = freeFrench, freeFrench
+	}
+	by := p.politics.victor[france]
+	p.status[vichyFrance], p.patron[vichyFrance] = courted, germany
+	p.politics.grace = true
+	for _, n := range frenchColonies {
+		to := africa
+		if n == lebanonSyria {
+			to = syria
+		}
+		p.giveColony(n, to)
+	}
+	p.giveFrenchHexes(by)
+	p.halveForces()
+	if f.D == 0 {
+		p.halveFleet()
+	}
+	p.dropFrance()
+	p.noteTrapped()
+	p.transfer(france, by)
+}
+
+// giveColony gives a colony and the French units in it to Vichy or to the Free
+// French, but for what the Axis have conquered (49.12, 49.13).
+func (p *Position) giveColony(n, to country) {
+	if p.axisColony(n) || to != vichyFrance && to != freeFrench {
+		p.politics.taken.add(n)
+		return
+	}
+	p.patron[n] = to
+	for h := range world.countries[n].hexes.bits().All() {
+		h := hex(h)
+		for u := range p.here(h) {
+			if p.nation[u] == france && u.kind() != fleet {
+				p.nation[u] = to
+			}
+		}
+		if p.control[h] == france {
+			p.control[h] = to
+		}
+	}
+}
+
+// halveFleet: all French fleets are counted, and half their factors, rounded up,
+// lie in Marseilles as those of Vichy (49.11, 49.13).
+func (p *Position) halveFleet() {
+	total := 0
+	for u := range of(france) {
+		if u.kind() == fleet && p.nation[u] == france && p.at[u] != outOfGame && p.at[u] != spare && p.at[u] != inFuture {
+			if p.inPlay(u) {
+				total += u.strength()
+			}
+			p.clear(u)
+			p.put(u, spare)
+		}
+	}
+	keep := (total + 1) / 2
+	for _, h := range [...]hex{hexMarseilles, world.regions[corsica].port()} {
+		if p.control[h] != vichyFrance {
+			continue
+		}
+		keep -= p.drawFactors(fleet, min(keep, p.navalRoom(h, vichyFrance)), spot(h))
+	}
+}
+
+// port is the first port of a set of hexes.
+func (s *hexSet) port() hex {
+	for h := range s.bits().All() {
+		if world.ports.has(hex(h)) {
+			return hex(h)
+		}
+	}
+	return noHex
+}
+
+// drawFactors puts spare French counters of so many factors somewhere as those of
+// Vichy, the largest first, and returns how many it was.
+func (p *Position) drawFactors(k unitKind, total int, to spot) (drawn int) {
+	for u := range of(france) {
+		if u.kind() == k && p.at[u] == spare && u.strength() <= total-drawn {
+			p.nation[u] = vichyFrance
+			p.put(u, to)
+			drawn += u.strength()
+		}
+	}
+	return drawn
+}
+
+// halveForces: half of each type of French unit in European France and Corsica,
+// rounded up, stays as Vichy's; air factors are counted together (49.11). The
+// strongest stay, those in Corsica before others; they remain there (49.14).
+func (p *Position) halveForces() {
+	for _, k := range [...]unitKind{infantry, armor, airborne, replacement, airBase} {
+		total := 0
+		for u := range of(france) {
+			if u.kind() == k && p.inFrance(u) {
+				total++
+			}
+		}
+		keep := (total + 1) / 2
+		for _, island := range [...]bool{true, false} {
+			for u := range of(france) {
+				if u.kind() == k && p.inFrance(u) && p.inCorsica(u) == island {
+					keep = p.keepVichy(u, island, keep)
+				}
+			}
+		}
+	}
+	p.halveAir()
+}
+
+func (p *Position) inFrance(u unit) bool {
+	h := p.where(u)
+	return h != noHex && p.nation[u] == france && world.hexes[h].country == france
+}
+
+func (p *Position) inCorsica(u unit) bool { return world.hexes[p.where(u)].region == corsica }
+
+// keepVichy keeps a unit for Vichy, or removes it when enough have been kept.
+func (p *Position) keepVichy(u unit, island bool, keep int) int {
+	if keep == 0 {
+		p.removeUnit(u)
+		return 0
+	}
+	p.clear(u)
+	p.nation[u] = vichyFrance
+	if !island {
+		p.put(u, inHand)
+	}
+	return keep - 1
+}
+
+func (p *Position) halveAir() {
+	total, island := 0, 0
+	for u := range of(france) {
+		if u.kind() != air || !p.inFrance(u) {
+			continue
+		}
+		total += u.strength()
+		if p.inCorsica(u) {
+			island += u.strength()
+		}
+		p.clear(u)
+		p.put(u, spare)
+	}
+	keep := (total + 1) / 2
+	if h := world.regions[corsica].port(); island > 0 && p.control[h] == vichyFrance {
+		keep -= p.drawFactors(air, min(keep, island, p.airRoom(h, vichyFrance)), spot(h))
+	}
+	p.drawFactors(air, keep, inHand)
+}
+
+// giveFrenchHexes: the Vichy zone and Corsica become Vichy's, but for what the
+// Axis hold; what France held elsewhere becomes Axis, unless it is joined to a
+// Free French colony and nearer to that than to other French soil (49.14).
+func (p *Position) giveFrenchHexes(by country) {
+	free := p.freeReach()
+	for h := range hex(numHexes) {
+		holder := p.control[h]
+		switch {
+		case world.tagged[vichyTag].has(h) && world.onLand.has(h):
+			if holder == nobody || p.camp(holder) != axis {
+				p.control[h] = vichyFrance
+			}
+		case holder != france || world.hexes[h].country == france:
+		case free.has(h) && p.nearFree(h):
+			p.control[h] = freeFrench
+		default:
+			p.cede(h, by)
+		}
+	}
+}
+
+// freeReach are the hexes joined by land to a Free French colony over hexes of
+// France, Britain and the Free French.
+func (p *Position) freeReach() (set hexSet) {
+	queue := []hex{}
+	for h := range hex(numHexes) {
+		if p.control[h] == freeFrench {
+			set.add(h)
+			queue = append(queue, h)
+		}
+	}
+	for len(queue) > 0 {
+		h := queue[0]
+		queue = queue[1:]
+		for _, link := range world.land.Links(int(h)) {
+			to := hex(link.To)
+			if n := p.control[to]; groundSides>>link.Class&1 != 0 && !set.has(to) && (n == france || n == britain || n == freeFrench) {
+				set.add(to)
+				queue = append(queue, to)
+			}
+		}
+	}
+	return set
+}
+
+// nearFree reports whether a hex is nearer to a Free French colony than to France
+// or a colony of Vichy.
+func (p *Position) nearFree(h hex) bool {
+	free, other := 1000, 1000
+	for x := range hex(numHexes) {
+		part := frenchSoil(x)
+		if part == noCountry || !world.onLand.has(x) {
+			continue
+		}
+		if part != france && p.patron[part] == freeFrench {
+			free = min(free, distance(h, x))
+		} else {
+			other = min(other, distance(h, x))
+		}
+	}
+	return free <= other
+}
+
+// dropFrance takes France out of the war; Free French join Britain's wars.
+func (p *Position) dropFrance() {
+	for u := range of(france) {
+		if p.nation[u] != france || u.kind() == partisan {
+			continue
+		}
+		if u.kind() == air || u.kind() == fleet {
+			if p.inPlay(u) {
+				p.put(u, spare)
+			}
+			continue
+		}
+		p.removeUnit(u)
+	}
+	p.removeBridges(france)
+	p.orphanMinors(france)
+	p.peaceWithAll(france)
+	p.brp[france] = 0
+	p.joinWars(freeFrench, p.commandOf(freeFrench))
+	p.abandonConquests(france)
+	p.tell(evVichy, "49.1")
+}
+
+// noteTrapped: British units in Vichy territory may leave by redeployment in this
+// player turn (49.6).
+func (p *Position) noteTrapped() {
+	for u := range unit(numUnits) {
+		if h := p.where(u); h != noHex && p.control[h] == vichyFrance && p.camp(p.nation[u]) == allies {
+			p.politics.trapped = true
+		}
+	}
+}

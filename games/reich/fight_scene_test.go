@@ -1,0 +1,88 @@
+package reich
+
+import (
+	"slices"
+	"testing"
+
+	"sandtable/engine"
+)
+
+// eastFront is Summer 1942 with an empty board: Germany takes an Offensive in the
+// East. Round C50 all is clear Russian land without rivers.
+func eastFront(t testing.TB) *scene {
+	t.Helper()
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[germany][eastern] = offensive
+	s.option[italy][eastern] = offensive
+	return s
+}
+
+// fight starts the Combat phase of a camp.
+func (s *scene) fight(mover alliance) { s.begin(mover, engine.Frame{Proc: pCombat}) }
+
+// attack opens an attack, adds units and launches it.
+func (s *scene) attack(power, h string, units ...unit) {
+	s.t.Helper()
+	s.play("attack " + power + " " + h)
+	for _, u := range units {
+		s.play("join " + u.String())
+	}
+	s.play("launch " + power)
+}
+
+// gone checks that units are not on the board any more, and left that they are.
+func (s *scene) gone(units ...unit) {
+	s.t.Helper()
+	for _, u := range units {
+		if s.inPlay(u) {
+			s.t.Errorf("%s is still there", u)
+		}
+	}
+}
+
+func (s *scene) left(units ...unit) {
+	s.t.Helper()
+	for _, u := range units {
+		if !s.inPlay(u) {
+			s.t.Errorf("%s is gone", u)
+		}
+	}
+}
+
+// in checks where a unit is.
+func (s *scene) isIn(u unit, where string) {
+	s.t.Helper()
+	if s.at[u] != s.spotOf(where) {
+		s.t.Errorf("%s is in %s, not %s", u, spotTitle(s.at[u]), where)
+	}
+}
+
+// offers reports whether a move is on the list of whoever is asked.
+func (s *scene) allowed(move string) bool {
+	m, err := engine.ParseMove(Game, move)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for n := range s.asked.all {
+		if slices.Contains(s.Legal(s.seatOf(n), nil), m) {
+			return true
+		}
+	}
+	return false
+}
+
+// asks checks which procedure asks.
+func (s *scene) asks(proc uint8) {
+	s.t.Helper()
+	if top := s.stack.Top().Proc; top != proc || s.asked == 0 {
+		s.t.Fatalf("%s is under way (asked %b, chance %d), and %s should ask", procs[top].name, s.asked, s.chance, procs[proc].name)
+	}
+}
+
+// forces are the factors of a unit list.
+func strengths(units ...unit) (sum int) {
+	for _, u := range units {
+		sum += u.strength()
+	}
+	return sum
+}

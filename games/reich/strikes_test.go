@@ -1,0 +1,155 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestAircraftStrikeShipsOnTheirCourse(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.52", "28.521", "28.522", "28.454", "29.53")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	plane := s.add("br-air5", "GG19")
+	far := s.add("br-air5", "LL29")
+	s.after(pReactions)
+	if s.offers("sortie " + far.String()) {
+		t.Error("Alexandria is more than four hexes from the course")
+	}
+	s.play("sortie " + plane.String())
+	for _, m := range s.moves() {
+		if len(m) > 3 && m[:3] == "at " && distance(at(t, "GG19"), at(t, m[3:])) > airRange {
+			t.Errorf("%s is out of range", m)
+		}
+	}
+	s.play("at II17", "factors 5")
+	s.quiet()
+	s.rolls(1, 1, 2, 5, 6) // two hits, one shot down
+	s.play("let-sink britain")
+	if s.factorsAt(italy, "AA24") != 7 {
+		t.Errorf("two naval factors are sunk: %d are left", s.factorsAt(italy, "AA24"))
+	}
+	left := 0
+	for u := range s.in(s.spotOf("GG19")) {
+		if u.kind() == air {
+			left += u.strength()
+			if s.fresh(u) != 0 {
+				t.Errorf("%s has flown", u)
+			}
+		}
+	}
+	if left != 4 {
+		t.Errorf("one air factor is lost: %d are left", left)
+	}
+	if !s.ended() {
+		t.Errorf("the transport goes on: %v", s.moves())
+	}
+}
+
+func TestPartOfAnAirUnitMayStrike(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.61", "28.521")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	plane := s.add("br-air5", "GG19")
+	s.after(pReactions)
+	s.play("sortie "+plane.String(), "at II17", "factors 2")
+	s.quiet()
+	s.rolls(3, 3)
+	if !s.ended() {
+		t.Fatalf("two dice are rolled: %v", s.moves())
+	}
+	fresh := 0
+	for u := range s.in(s.spotOf("GG19")) {
+		if u.kind() == air {
+			fresh += s.fresh(u)
+		}
+	}
+	if fresh != 3 {
+		t.Errorf("three factors have not flown, not %d", fresh)
+	}
+}
+
+func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.57", "29.56")
+	for _, first := range []string{"aircraft-first britain", "ships-first britain"} {
+		s := war(t, campaign, "Spring 1942")
+		transport(t, s)
+		plane := s.add("br-air1", "GG19")
+		ship := s.add("br-fleet9", "LL29")
+		s.after(pReactions)
+		s.play("intercept "+ship.String(), "at II17", "sortie "+plane.String(), "at II17")
+		s.quiet()
+		s.rolls(1)
+		s.play(first)
+		if got := s.stack.Top().Proc; (first[0] == 'a') != (got == pStrikeDice) {
+			t.Errorf("%s: %s comes next", first, procs[got].name)
+		}
+	}
+	// At another point of the course the order is that of the course.
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	plane := s.add("br-air1", "GG19")
+	ship := s.add("br-fleet9", "LL29")
+	s.after(pReactions)
+	s.play("intercept "+ship.String(), "at II17", "sortie "+plane.String())
+	s.play(s.firstOf("at"))
+	s.quiet()
+	s.rolls(1)
+	if s.stack.Top().Proc != pStrikeDice {
+		t.Error("the aircraft strike before the ships meet the enemy")
+	}
+}
+
+func TestAircraftStrikeInterceptorsUnderAnyOption(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.454", "29.56")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	s.option[germany] = [numFronts]option{}
+	plane := s.add("ge-air5", "KK24")
+	ship := s.add("br-fleet9", "LL29")
+	s.after(pReactions)
+	s.play("intercept "+ship.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	s.play("sortie " + plane.String())
+	s.play(s.firstOf("at"))
+}
+
+func TestAircraftOfMajorPowersKeepOutOfAnAttackOnAMinor(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.3", "22.7")
+	s := war(t, campaign, "Spring 1940")
+	s.status[norway], s.patron[norway] = invaded, britain
+	s.makeWar(germany, norway)
+	s.politics.declared[germany].add(norway)
+	ship := s.add("ge-fleet9", "K28")
+	s.add("ge-inf3", "K28")
+	plane := s.add("br-air5", "B29")
+	guard := s.add("br-fleet9", "B29")
+	s.start(axis, pMissions)
+	s.politics.declared[germany].add(norway)
+	s.play("invade "+ship.String(), "shore C33 0")
+	s.play(s.firstOf("embark"))
+	s.quiet()
+	s.after(pReactions)
+	if s.offers("sortie " + plane.String()) {
+		t.Error("no major power's aircraft interfere on the turn of the declaration")
+	}
+	if !s.offers("intercept " + guard.String()) {
+		t.Errorf("ships may intercept: %v", s.moves())
+	}
+	// The minor's own ships act only against those who attack it.
+	s = war(t, campaign, "Spring 1940")
+	s.status[sweden], s.patron[sweden] = invaded, britain
+	s.makeWar(germany, sweden)
+	home := s.add("swe-fleet2", "E38")
+	ship = s.add("ge-fleet9", "J32")
+	inf := s.add("ge-inf3", "J32")
+	s.start(axis, pMissions)
+	s.politics.declared[germany].add(sweden)
+	s.play("transport "+ship.String(), "harbour konigsberg", "embark "+inf.String())
+	s.quiet()
+	s.after(pReactions)
+	if !s.ended() && s.offers("intercept "+home.String()) {
+		t.Error("the transport does not go to Sweden")
+	}
+}

@@ -1,0 +1,254 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// beatenItaly meets all four conditions of 26.7.
+func beatenItaly(t *testing.T) *scene {
+	s := newScene(t, campaign, "Spring 1943")
+	s.wars([2]country{italy, britain})
+	s.first = allies
+	for h := range world.regions[sicily].bits().All() {
+		s.control[h] = britain
+	}
+	for _, h := range []string{"DD22", "CC23", "BB23", "AA23", "AA24", "Y22", "Z22"} {
+		if world.hexes[at(t, h)].country == italy && h != "Y22" {
+			s.give(britain, h)
+		}
+	}
+	s.add("br-inf3", "DD22")
+	return s
+}
+
+func TestItalySurrendersOnFourConditions(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.7", "26.71", "2.211")
+	for name, c := range map[string]struct {
+		spoil func(*scene)
+		want  bool
+	}{
+		"all met":                   {func(*scene) {}, true},
+		"too early":                 {func(s *scene) { s.now-- }, false},
+		"the Axis moved first":      {func(s *scene) { s.first = axis }, false},
+		"Axis forces in Africa":     {func(s *scene) { s.add("ge-inf3", "II17") }, false},
+		"Axis air in Africa":        {func(s *scene) { s.add("it-air5", "II17") }, false},
+		"a hex of Sicily is Axis":   {func(s *scene) { s.control[world.regions[sicily].first()] = italy }, false},
+		"Sardinia and Corsica do":   {func(s *scene) { s.control[world.regions[sicily].first()] = italy; s.giveIslands() }, true},
+		"only airborne on mainland": {func(s *scene) { s.clearHex("DD22"); s.add("br-abn", "DD22") }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := beatenItaly(t)
+			c.spoil(s)
+			for u := range s.in(inHand) {
+				s.put(u, inPool)
+			}
+			s.mover = axis
+			supplied := s.hexInSupply(at(t, "DD22"), britain)
+			if !supplied {
+				s.supplyByGreece()
+			}
+			if got := s.italyBeaten(); got != c.want {
+				t.Errorf("Italy surrenders: %v", got)
+			}
+		})
+	}
+}
+
+func (s *scene) giveIslands() {
+	for _, r := range []region{sardinia, corsica} {
+		for h := range world.regions[r].bits().All() {
+			s.control[h] = britain
+		}
+	}
+}
+
+func (s *scene) clearHex(name string) {
+	for u := range s.here(at(s.t, name)) {
+		s.put(u, inPool)
+	}
+}
+
+// supplyByGreece lets a British fleet carry supply across the Mediterranean.
+func (s *scene) supplyByGreece() {
+	u := s.add("br-fleet9", "LL29")
+	s.task[u] = supplying
+	s.relist()
+}
+
+func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.71", "26.72")
+	s := newScene(t, campaign, "Spring 1943")
+	s.wars([2]country{italy, britain})
+	s.add("it-fleet9 x2", "Z24")
+	u := s.add("it-inf1", "Y22")
+	s.phase(axis, engine.Frame{Proc: pAftermath, Step: afterFleets})
+	if s.Chance() != 0 {
+		t.Fatal("Germany seizes the fleet of an Italy that stands")
+	}
+	s.countItalianFleets()
+	s.endPower(italy)
+	for h := range hex(numHexes) {
+		if s.control[h] == italy {
+			s.cede(h, germany)
+		}
+	}
+	s.isAt(u, outOfGame)
+	s.holds(germany, "Y22", "II17")
+	s.wars([2]country{germany, britain})
+	s.phase(axis, engine.Frame{Proc: pAftermath, Step: afterFleets})
+	s.rolls(4)
+	total := 0
+	for guard := 0; s.asked == onlyPower(germany) && guard < 20; guard++ {
+		s.play(s.moves()[0])
+	}
+	for u := range of(italy) {
+		if u.kind() == fleet && s.nation[u] == germany && s.onBoard(u) {
+			total += u.strength()
+			if navalFront(s.where(u)) != mediterraneanFront {
+				t.Errorf("%s is at %s", u, s.where(u))
+			}
+		}
+	}
+	if total != 6 {
+		t.Errorf("Germany has seized %d factors with a 4", total)
+	}
+}
+
+// beatenRussia has few Russians and many Germans in Russia.
+func beatenRussia(t *testing.T) *scene {
+	s := newScene(t, campaign, "Summer 1943")
+	s.wars([2]country{germany, ussr})
+	s.add("ru-inf2 x5", "H47") // ten factors
+	s.add("ge-arm4 x5", "J43") // twenty
+	s.give(germany, "J43", "K40")
+	return s
+}
+
+func TestRussiaOffersToSurrenderOnce(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.92", "26.923", "32.16")
+	s := beatenRussia(t)
+	s.add("ge-fleet9", "T37") // naval factors do not count: Q113
+	s.phase(allies, engine.Frame{Proc: pSurrender})
+	if s.asked != onlyPower(germany) {
+		t.Fatal("Russia does not offer to surrender")
+	}
+	s.play("reject germany")
+	s.phase(allies, engine.Frame{Proc: pSurrender})
+	if !s.isOver() || s.politics.russia != russiaRefused {
+		t.Error("Russia offers a second time")
+	}
+	s = beatenRussia(t)
+	s.clearHex("J43")
+	s.add("it-inf x9", "L43")
+	s.add("ge-arm4 x2", "J43")
+	if s.strongestInRussia() != italy {
+		t.Error("Italy, with more factors in Russia, does not decide")
+	}
+	s = beatenRussia(t)
+	s.add("ru-inf2 x2", "H54") // fourteen against twenty
+	if s.russiaOffers() {
+		t.Error("Russia offers at less than three to two")
+	}
+	s = beatenRussia(t)
+	s.mover = axis
+	s.phase(axis, engine.Frame{Proc: pSurrender})
+	if s.politics.russia != russiaFights || !s.isOver() {
+		t.Error("Russia offers at the end of an Axis turn")
+	}
+}
+
+func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.921", "26.3")
+	s := beatenRussia(t)
+	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.play("accept germany")
+	if !s.fallen.has(ussr) || s.war[ussr] != 0 {
+		t.Fatal("Russia fights on")
+	}
+	for _, h := range []string{"H47", "D44", "N49"} { // Moscow, Leningrad, Stalingrad
+		s.holds(ussr, h)
+		guards := 0
+		for u := range s.here(at(t, h)) {
+			if s.nation[u] == ussr {
+				guards++
+			}
+		}
+		if guards != 1 {
+			t.Errorf("%d Russian units stand on %s", guards, h)
+		}
+	}
+	s.holds(nobody, "H46")
+	s.holds(germany, "J43")
+	if s.opens(s.control[at(t, "H47")], germany) {
+		t.Error("the Axis may enter a Russian objective")
+	}
+	if !s.opens(s.control[at(t, "H46")], germany) {
+		t.Error("the Axis may not enter other Russian hexes") // Q114
+	}
+	if _, no := s.mayDeclare(germany, ussr); no == nil {
+		t.Error("war can be declared on Russia again")
+	}
+}
+
+func TestARejectedRussiaFightsToItsLastFactor(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.922")
+	s := beatenRussia(t)
+	s.politics.russia = russiaRefused
+	s.aftermath(axis)
+	if s.fallen.has(ussr) {
+		t.Fatal("Russia is gone with units on its soil")
+	}
+	s.clearHex("H47")
+	s.aftermath(axis)
+	if !s.fallen.has(ussr) || s.politics.russia != russiaEnded {
+		t.Error("Russia fights on without a factor on its soil")
+	}
+}
+
+func TestAWeakGarrisonOfRussiaCostsAnObjectiveAndFifteenBRPs(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.924", "26.921")
+	s := beatenRussia(t)
+	s.politics.russia = russiaAccepted
+	s.fallen.add(ussr)
+	s.peaceWithAll(ussr)
+	s.give(germany, "O43", "Q41") // Kharkov, Dnepropetrovsk
+	brp := s.brp[germany]
+	s.phase(axis, engine.Frame{Proc: pSurrender, A: garrisonOnly})
+	s.play("at O43")
+	if s.brp[germany] != brp-15 {
+		t.Errorf("the penalty is %d BRPs", brp-s.brp[germany])
+	}
+	s.holds(ussr, "O43")
+	s.asked = 0
+	s.stack.Push(engine.Frame{Proc: pSurrender})
+	s.proceed()
+	if s.brp[germany] != brp-15 || !s.isOver() {
+		t.Error("the penalty is paid twice in a turn")
+	}
+	s = beatenRussia(t)
+	s.politics.russia = russiaAccepted
+	s.fallen.add(ussr)
+	s.add("ge-arm4 x3", "J43")
+	s.add("ge-air5 x3", "J43") // 32 on the ground and 15 in the air
+	if s.garrisonShort() {
+		t.Error("45 factors with 30 on the ground are too few")
+	}
+}
+
+func TestAWeakGarrisonMustBeMendedByRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.924")
+	s := beatenRussia(t)
+	s.politics.russia = russiaAccepted
+	s.fallen.add(ussr)
+	s.mover = axis
+	u := s.add("ge-inf3", "L31")
+	if s.srAllowed(u, at(t, "K30")) {
+		t.Error("units may be redeployed elsewhere")
+	}
+	if !s.srAllowed(u, at(t, "K40")) {
+		t.Error("units may not be redeployed into Russia")
+	}
+}
