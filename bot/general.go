@@ -235,9 +235,12 @@ func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed di
 // is dropped or chosen.
 const fewest = 6
 
-// caution is how many standard errors a gain must be to be believed: of many
-// candidates one is bound to look better by luck.
-const caution = 2
+// How many standard errors a gain must be to be believed, since of many candidates
+// one is bound to look better by luck, and how large to be worth it.
+const (
+	caution = 2
+	worthIt = 0.01
+)
 
 // decide is the candidate that is better than the officer's own choice by more than
 // luck explains, with its gain, or that choice.
@@ -245,7 +248,7 @@ func decide(list []candidate) (best int, gain float64) {
 	most := 0.0
 	for i := 1; i < len(list); i++ {
 		mean, luck, n := edge(list[i].values, list[0].values)
-		if sure := mean - caution*luck; n >= fewest && sure > most {
+		if sure := mean - caution*luck; n >= fewest && mean >= worthIt && sure > most {
 			best, gain, most = i, mean, sure
 		}
 	}

@@ -16,12 +16,12 @@ import (
 
 // mind is what one processor thinks with.
 type mind struct {
-	seat   engine.Seat
-	own    []*triumph.Officer // one for each plan
-	others []*triumph.Officer // what the others may be like, in turn
-	pos    engine.Position
-	legal  []engine.Move
-	nodes  int
+	seat  engine.Seat
+	own   []*triumph.Officer // one for each plan
+	other *triumph.Officer   // who is taken to play as well as oneself
+	pos   engine.Position
+	legal []engine.Move
+	nodes int
 }
 
 func newMind(g engine.Game, seat engine.Seat, plans []triumph.Doctrine) (*mind, error) {
@@ -33,14 +33,9 @@ func newMind(g engine.Game, seat engine.Seat, plans []triumph.Doctrine) (*mind, 
 		}
 		m.own = append(m.own, o)
 	}
-	for _, d := range []triumph.Doctrine{triumph.Everywhere(triumph.Shipped()), triumph.ShippedDoctrine()} {
-		o, err := triumph.New(g, d)
-		if err != nil {
-			return nil, err
-		}
-		m.others = append(m.others, o)
-	}
-	return m, nil
+	var err error
+	m.other, err = triumph.New(g, triumph.ShippedDoctrine())
+	return m, err
 }
 
 // think plays on until its share of the budget is spent and returns the values of
@@ -62,7 +57,7 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 			if !alive[i] || spent() {
 				continue
 			}
-			v, err := m.playOn(world, s.Legal[list[i].move], m.own[list[i].plan], m.others[round%len(m.others)], luck)
+			v, err := m.playOn(world, s.Legal[list[i].move], m.own[list[i].plan], luck)
 			if err != nil {
 				return nil, err
 			}
@@ -110,14 +105,14 @@ const horizon = 400
 
 // playOn makes a move in an imagined position, lets all sides play on to the New
 // Year after next at most, and returns how the seat stands then.
-func (m *mind) playOn(world engine.Position, move engine.Move, me, other *triumph.Officer, seed dice.Seed) (float64, error) {
+func (m *mind) playOn(world engine.Position, move engine.Move, me *triumph.Officer, seed dice.Seed) (float64, error) {
 	if m.pos == nil {
 		m.pos = world.Clone()
 	} else {
 		m.pos.CopyFrom(world)
 	}
 	me.Forget()
-	other.Forget()
+	m.other.Forget()
 	if err := m.pos.Play(m.seat, move, nil); err != nil {
 		return 0, err
 	}
@@ -138,7 +133,7 @@ func (m *mind) playOn(world engine.Position, move engine.Move, me, other *triump
 		for !d.Has(seat) {
 			seat++
 		}
-		o := other
+		o := m.other
 		if seat == m.seat {
 			o = me
 		}

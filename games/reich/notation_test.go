@@ -1,6 +1,9 @@
 package reich
 
 import (
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"sandtable/engine"
@@ -36,5 +39,49 @@ func TestPositionsSurviveBeingWrittenDown(t *testing.T) {
 				t.Fatalf("%s, move %d: the JSON gives another position", sc, n)
 			}
 		})
+	}
+}
+
+// The examples in the documentation can be read.
+func TestTheDocumentedPositionsCanBeRead(t *testing.T) {
+	text, err := os.ReadFile("../../docs/positions.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?s)```reich\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+	if len(blocks) == 0 {
+		t.Fatal("docs/positions.md has no example of Third Reich")
+	}
+	for _, b := range blocks {
+		p, err := Game.ParsePosition(b[1])
+		if err != nil {
+			t.Fatalf("%v:\n%s", err, b[1])
+		}
+		if p.Deciders() == 0 && p.Chance() == 0 {
+			t.Errorf("nobody decides in:\n%s", b[1])
+		}
+	}
+}
+
+func TestPositionsThatMakeNoSenseAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"scenario: 1941\nphase: movement axis":                 "scenarios of Third Reich",
+		"phase: dancing axis":                                  "unknown",
+		"K30: ge-tank9":                                        "is not a counter",
+		"phase: movement axis\nK30: ge-inf3-1\nK31: ge-inf3-1": "stands twice",
+		"phase: movement axis\nbrp germany: many":              "not a number",
+		"phase: movement axis\noptions germany: pass pass":     "three words",
+		"phase: movement axis\nset moves.nothing: 1":           "no field",
+		"phase: movement axis\nwar: germany-germany":           "is not a war",
+		"date: Autumn 1940\nphase: movement axis":              "is not a date",
+		"phase: movement axis\nK30: ge-inf3 with love":         "unknown",
+		"phase: movement axis\nK30: ge-inf3 used 4":            "cannot be inverted",
+		"phase: movement axis\nphase: combat axis":             "already",
+		"just words": "a colon",
+	} {
+		_, err := Game.ParsePosition(text)
+		if err == nil && want != "" || err != nil && want != "" && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want something about %q", text, err, want)
+		}
 	}
 }

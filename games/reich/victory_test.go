@@ -295,3 +295,36 @@ func TestObjectivesOfGermanyAreSharedAtTheEndOf1944(t *testing.T) {
 		t.Error("objectives do not go to the nearer forces")
 	}
 }
+
+func TestRulingR6_1AndR6_2TheCardsOfTwoPlayers(t *testing.T) {
+	rulebook.Covers(t, "reich", "2.23", "3.37", "15.633")
+	for _, c := range []struct {
+		id       scenarioID
+		ax, al   int
+		siberian bool
+		want     [2]level
+	}{
+		{scenario1939, 29, 13, false, [2]level{tactical, defeat}}, {scenario1939, 24, 18, false, [2]level{defeat, tactical}},
+		{scenario1939, 24, 18, true, [2]level{defeat, marginal}}, {scenario1939, 25, 13, false, [2]level{stalemate, stalemate}},
+		{scenario1942, 20, 22, false, [2]level{decisive, defeat}}, {scenario1942, 12, 30, false, [2]level{defeat, tactical}},
+	} {
+		s := forPlayers(t, c.id, 2)
+		for h := range world.objectives.bits().All() {
+			s.control[h] = nobody
+		}
+		ax, al := 0, 0
+		for h := range world.objectives.bits().All() {
+			switch n := world.objectivesIn(hex(h)); {
+			case ax+n <= c.ax:
+				s.control[h], ax = germany, ax+n
+			case al+n <= c.al:
+				s.control[h], al = britain, al+n
+			}
+		}
+		s.victory.siberian = c.siberian
+		gotAx, gotAl := s.judgeCamps()
+		if ax != c.ax || al != c.al || gotAx != c.want[0] || gotAl != c.want[1] {
+			t.Errorf("%s with %d and %d objectives: %s and %s", scenarioIDs[c.id], ax, al, levelNames[gotAx], levelNames[gotAl])
+		}
+	}
+}
