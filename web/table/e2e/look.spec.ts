@@ -1,5 +1,5 @@
 import { clean } from './clean';
-import { brisk, dice } from './policy';
+import { brisk, dice, keen } from './policy';
 import { expect, test } from './test';
 import { bot, get, me, Table } from './table';
 
@@ -10,7 +10,7 @@ test('One key opens the legend, which explains the crosses, and Escape closes it
   await page.keyboard.press('l');
   const legend = page.getByRole('region', { name: 'Legend' });
   await expect(legend).toContainText('Armed Minor');
-  await clean(page, '.board .layer');
+  await clean(page, { without: '.board .layer' });
   await page.keyboard.press('Escape');
   await expect(legend).toHaveCount(0);
 });
@@ -42,7 +42,8 @@ test('When a match is over its seasons are plotted, with the victory points of a
 });
 
 test('Stacks leave the names of their areas in sight', async ({ page }) => {
-  const table = await Table.sit(page, 'Ann', '1939', alone);
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  await table.rush((s) => s.prompt.phase.includes('Production') && !!s.moves?.length, keen, dice(5));
   await table.follows();
   const kit = await get<{ geography: { areas: Record<string, { label: { lines: string[]; x: number; y: number; size: number } }> } }>(page, '/api/games/tt/kit');
   const stands = await page.locator('.board .glide').evaluateAll((all) =>
