@@ -428,3 +428,5 @@ func TestEveryPowerSaysForItselfThatItIsDone(t *testing.T) {
 	s.refused("move "+v.String(), "12.4")
 	s.goes(u, "N28")
 }
+
+func frameOf(proc uint8) engine.Frame { return engine.Frame{Proc: proc} }

@@ -39,7 +39,7 @@ func TestCapitalsOfCountriesWithForcesSupplyTheirHolder(t *testing.T) {
 		want bool
 	}{
 		{germany, "L31", true}, {britain, "K23", true}, {france, "O22", true}, {ussr, "H47", true}, {italy, "Y22", true},
-		{germany, "D41", true}, // Helsinki, inactive (25.8)
+		{germany, "D41", true},                                                                        // Helsinki, inactive (25.8)
 		{britain, "H47", false}, {germany, "V8", false}, {italy, "L31", true}, {germany, "Y22", true}, // before they are allied
 		{britain, "O22", true}, {ussr, "K23", false},
 	} {
