@@ -89,6 +89,7 @@ func TestTheEasternMediterraneanHasALimitOfItsOwn(t *testing.T) {
 	s.options(attrition)
 	s.put(ships, spare)
 	s.judge(axis)
+	s.play("choose " + u.String()) // five factors against a limit of four
 	s.fed(false, u, v)
 }
 
