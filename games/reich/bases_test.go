@@ -152,6 +152,26 @@ func TestGermanForcesGoToTheMurmanskBoxFromNorway(t *testing.T) {
 	s.play("at C35")
 }
 
+func TestSubmarinesGoNorthAndComeBackInSpring(t *testing.T) {
+	rulebook.Covers(t, "reich", "13.1", "42.41", "42.6")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.options(pass)
+	s.economy.sw[germany].sea, s.economy.murmansk[germany], s.economy.arrived[germany] = 5, 3, 1
+	s.movement(axis)
+	s.play("north germany 2")
+	if e := s.economy; e.sw[germany].sea != 3 || e.murmansk[germany] != 5 {
+		t.Errorf("%d in the SW box and %d in the north", e.sw[germany].sea, e.murmansk[germany])
+	}
+	s.refused("home germany 1", "42.41")
+	s.now = dateOf(spring, 1943)
+	s.movement(axis)
+	s.refused("home germany 3", "42.41") // three have come this year
+	s.play("home germany 2")
+	if e := s.economy; e.sw[germany].sea != 5 || e.murmansk[germany] != 3 {
+		t.Errorf("%d in the SW box and %d in the north", e.sw[germany].sea, e.murmansk[germany])
+	}
+}
+
 func TestTrappedForcesOfTheMurmanskBoxGoToGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "42.7")
 	s := newScene(t, scenario1942, "")

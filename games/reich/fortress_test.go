@@ -97,6 +97,25 @@ func TestAnIsolatedPortDoesNotFeedSevastopol(t *testing.T) {
 	s.forts(false, "V38")
 }
 
+func TestVariantsMakeAndUnmakeFortresses(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.4")
+	s := newScene(t, campaign, "")
+	s.forts(false, "M24", "R27")
+	s.economy.played[allies] |= 1 << 17
+	s.forts(true, "M24", "N24", "P24")
+	s.forts(false, "N23")
+	s.take(at(t, "M24"), germany)
+	s.forts(false, "M24")
+	s.economy.played[allies] = 1 << 16
+	s.forts(false, "P24", "N24")
+	s.economy.played[axis] |= 1 << 14
+	s.forts(true, "R27")
+	m := s.supplyMapOf(germany)
+	if set := s.supplySources(&m, true); !set.has(at(t, "R27")) {
+		t.Error("the redoubt is a source of supply")
+	}
+}
+
 func TestZonesOfArmorEndAtWaterAndFortresses(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.35", "5.57", "8.0", "8.1", "8.2", "8.21", "8.22")
 	for _, c := range []struct {

@@ -157,6 +157,10 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
 	case kMurmansk:
 		p.sailNorth(u)
+	case kNorthward:
+		p.sendSubs(int(m.B))
+	case kHomeward:
+		p.bringSubs(int(m.B))
 	case kLift:
 		p.liftBridge(hex(m.A))
 	}
@@ -183,7 +187,7 @@ var (
 	noMoveBase        = engine.Refuse("28.12", "Air base counters move only by strategic redeployment.")
 	noMoveShut        = engine.Refuse("13.2", "The unit can enter none of the hexes around it.")
 	noMovePass        = engine.Refuse("19.2", "Under a Pass option a unit next to an enemy unit cannot move, and others move only over controlled hexes that are not next to one.")
-	noMoveAgain       = engine.Refuse("23.3", "The minor's forces have had their own turn already.")
+	noMoveSubs        = engine.Refuse("42.41", "Germany moves the submarines it has to the Murmansk box, and back only in Spring and not in the year in which they came.")
 )
 
 // whyUnmoved says why a unit cannot begin to move, or is nil.
@@ -285,11 +289,8 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 	h, n := p.where(u), p.nation[u]
 	bounds := p.boundTo(u)
 	held := u.kind() != partisan && p.passesOn(n, h)
-	if held && regionsOf.frontiers.has(h) {
-		return p.hasGoal(u)
-	}
 	if held && p.nearEnemy(h, n) {
-		return false
+		return p.mayCrossFronts(u)
 	}
 	for _, l := range world.land.Links(int(h)) {
 		to := hex(l.To)
@@ -301,11 +302,20 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 			return true
 		}
 	}
-	return false
+	return held && p.mayCrossFronts(u)
+}
+
+// mayCrossFronts reports whether a unit that a Pass option holds fast can move to
+// or against another front.
+func (p *Position) mayCrossFronts(u unit) bool {
+	return regionsOf.frontiers.has(p.where(u)) && !p.passesEverywhere(p.nation[u]) && p.hasGoal(u)
 }
 
 // whyMovement explains what is not on the list.
 func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind == kNorthward || m.Kind == kHomeward {
+		return noMoveSubs
+	}
 	if m.Kind != kMove && m.Kind != kDrop && m.Kind != kSupply && m.Kind != kBase && m.Kind != kMurmansk {
 		return nil
 	}

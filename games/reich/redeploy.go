@@ -125,7 +125,7 @@ func (p *Position) movable(u unit, near *hexSet) bool {
 	}
 	switch u.kind() {
 	case fleet:
-		return p.task[u] != escorting && p.task[u] != supplying
+		return p.task[u] != escorting // what carried supply may still redeploy (27.44, 29.32)
 	case air:
 		return true
 	}

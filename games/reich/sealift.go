@@ -23,7 +23,7 @@ type lift struct {
 type landing struct {
 	hex  hex
 	from uint32 // the lifts that reach it
-	area hexSet // the hexes that it supplies
+	area hexSet // the hexes that it supplies, if a lift reaches it
 }
 
 // sealift is working memory: the fleets that carry supply for a nation and the
@@ -176,7 +176,7 @@ func (p *Position) layShore(s *sealift, h hex) {
 		}
 	}
 	l.area.add(h)
-	if s.lines.through.has(h) {
+	if l.from != 0 && s.lines.through.has(h) {
 		world.ground.FloodInto(p.flood, l.area.bits(), s.lines.through.bits(), s.lines.into.bits())
 	}
 	s.shores++

@@ -166,10 +166,17 @@ func (p *Position) mayGoNorth(u unit) bool {
 	return false
 }
 
-// legalMurmansk lists the moves of fleets to the Murmansk box, and of all from it.
+// legalMurmansk lists the moves of fleets and submarines to the Murmansk box, and of
+// all from it (42.41).
 func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
 	if who != germany || !p.moving.has(germany) {
 		return out
+	}
+	for n := 1; n <= p.subsNorthMost(); n++ {
+		out = append(out, m2(kNorthward, who, n))
+	}
+	for n := 1; n <= p.subsHomeMost(); n++ {
+		out = append(out, m2(kHomeward, who, n))
 	}
 	for u := range p.here(sites.bergen) {
 		if u.kind() == fleet && p.mayGoNorth(u) && !p.twin(u) {
