@@ -218,6 +218,8 @@ func (p *Position) cannotStrike(u unit, h hex) bar {
 		return barNotAdjacent
 	case u.kind() == partisan && world.hexes[here].country != world.hexes[h].country:
 		return barPartisanBorder
+	case p.sparedByPact(h, n):
+		return barPact
 	}
 	return fine
 }

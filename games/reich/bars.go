@@ -67,6 +67,7 @@ const (
 	barElsewhere
 	barPoorOdds
 	barNoFrenchEntry
+	barPact
 )
 
 // bars are the rules and the sentences of the reasons.
@@ -98,6 +99,7 @@ var bars = [...]struct{ rule, reason string }{
 	barTwoInvaders:      {"29.433", "Only two of the units aboard attack the hex."},
 	barNotInvading:      {"29.436", "Units aboard attack only the hex that they invade."},
 	barOnTop:            {"31.2", "An airborne unit that dropped on enemies attacks those and nobody else."},
+	barPact:             {"43.9", "Russians fight Poles only east of the partition line, and Poles fight the Axis alone, until Russia is at war with Germany."},
 	barPartisanBorder:   {"32.2", "Partisans do not attack across the border of their country."},
 	barUnsupplied:       {"27.42", "Units that were unsupplied at the start of their turn do not move or advance."},
 	barMayNotEnter:      {"21.1", "This unit may not enter that hex."},
