@@ -75,7 +75,7 @@ func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) 
 		l := &s.lifts[s.n]
 		switch {
 		case p.at[u] == usSpot && overseas:
-			*l = lift{u, noHex, p.seaHexesFromAmerica(p.nation[u], false)}
+			*l = lift{u, noHex, p.seaHexesFrom(westWaters, p.nation[u], false)}
 			s.live |= 1 << s.n
 		case p.onBoard(u):
 			l.fleet, l.base = u, p.where(u)
@@ -107,11 +107,7 @@ func (p *Position) isSource(h hex, s *sealift) bool {
 // supplyWaters are the hexes to whose ports a fleet can carry supply, from the
 // waters that it lies on.
 func (p *Position) supplyWaters(u unit) hexSet {
-	var reached waterSet
-	for _, w := range p.watersOf(u) {
-		reached.add(w)
-	}
-	return p.seaHexesFrom(&reached, p.nation[u], false)
+	return p.seaHexesFrom(p.watersOf(u), p.nation[u], false)
 }
 
 // chain finds the fleets in two-front ports that others supply (27.26).
