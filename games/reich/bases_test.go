@@ -36,7 +36,7 @@ func TestBasesOfAlliesWhoDoNotStack(t *testing.T) {
 	s.play("at N21")
 }
 
-func TestOverrunBasesGoToTheCapital(t *testing.T) {
+func TestR1_7OverrunBasesGoToTheCapital(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.15")
 	s := newScene(t, campaign, "Spring 1940")
 	s.options(attrition)
@@ -172,7 +172,7 @@ func TestSubmarinesGoNorthAndComeBackInSpring(t *testing.T) {
 	}
 }
 
-func TestTrappedForcesOfTheMurmanskBoxGoToGermany(t *testing.T) {
+func TestR1_10TrappedForcesOfTheMurmanskBoxGoToGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "42.7")
 	s := newScene(t, scenario1942, "")
 	s.options(pass)

@@ -78,7 +78,7 @@ func TestTheAxisMayHoldTwentyFactorsInInactiveMinors(t *testing.T) {
 	s.options(attrition)
 	s.add("ge-arm4 x2", "S30")
 	s.add("ge-inf3 x2", "T30")
-	finns := s.add("ge-inf3", "D41")
+	s.add("ge-inf3", "D41")
 	u := s.add("ge-inf3", "R30") // 17 factors are there
 	s.movement(axis)
 	if set := s.reaches(u); !set.has(at(t, "R31")) {
@@ -87,10 +87,6 @@ func TestTheAxisMayHoldTwentyFactorsInInactiveMinors(t *testing.T) {
 	s.goes(u, "R31")
 	v := s.add("ge-inf1", "S28")
 	s.refusedAt(v, "S29", "25.6")
-	// It may pass through.
-	s.put(v, spot(at(t, "R30")))
-	s.give(germany, "T28")
-	_ = finns
 }
 
 func TestFinlandTakesFiveFactors(t *testing.T) {
@@ -108,7 +104,7 @@ func TestFinlandTakesFiveFactors(t *testing.T) {
 	}
 }
 
-func TestForcedExcessInMinorsIsMendedAtTheEndOfMovement(t *testing.T) {
+func TestR1_5ForcedExcessInMinorsIsMendedAtTheEndOfMovement(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.6")
 	s := newScene(t, campaign, "")
 	s.options(attrition)
@@ -132,7 +128,7 @@ func TestItaliansMayEnterMinorAlliesOnceAllied(t *testing.T) {
 	s.enters(u, true, "S30")
 }
 
-func TestBessarabiaIsClosedToTheAxisBeforeWarWithRussia(t *testing.T) {
+func TestR1_6BessarabiaIsClosedToTheAxisBeforeWarWithRussia(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.8")
 	s := newScene(t, campaign, "")
 	u := s.add("ge-inf3", "T35")
@@ -470,4 +466,20 @@ func TestGermanyKeepsTwentyFactorsInTheEast(t *testing.T) {
 	if s.politics.pactBroken {
 		t.Error("20 factors keep it")
 	}
+}
+
+func TestR1_8MinorAlliesAndFreeFrenchTakeHexesForTheirCommand(t *testing.T) {
+	rulebook.Covers(t, "reich", "7.1", "49.8")
+	s := newScene(t, scenario1942, "")
+	u := s.add("hun-inf", "S30")
+	s.advance(u, at(t, "O45"))
+	s.holder(germany, "O45")
+	ff := s.add("fr-inf2", "HH36")
+	s.nation[ff] = freeFrench
+	s.give(germany, "GG37")
+	s.advance(ff, at(t, "GG37"))
+	s.holder(britain, "GG37")
+	s.give(ussr, "S31")
+	s.advance(u, at(t, "S31"))
+	s.holder(hungary, "S31")
 }

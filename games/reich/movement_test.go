@@ -284,7 +284,7 @@ func TestReplacementsDoNotMove(t *testing.T) {
 	s.refused("move "+u.String(), "30.2")
 }
 
-func TestRussianGarrisonsStayUntilTheAxisIsNear(t *testing.T) {
+func TestR1_9RussianGarrisonsStayUntilTheAxisIsNear(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.35")
 	s := newScene(t, campaign, "Summer 1941")
 	s.makeWar(germany, ussr)
@@ -358,7 +358,7 @@ func TestWaterPartsNeighboursUnderAPass(t *testing.T) {
 	}
 }
 
-func TestTheFrontEnteredGoverns(t *testing.T) {
+func TestR1_4TheFrontEnteredGoverns(t *testing.T) {
 	rulebook.Covers(t, "reich", "13.6", "19.5", "20.0", "20.1")
 	s := newScene(t, campaign, "Fall 1940")
 	s.makeWar(italy, france)

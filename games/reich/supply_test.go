@@ -316,12 +316,30 @@ func TestFleetsCarrySupplyOverWater(t *testing.T) {
 	s.judgeAgain(allies)
 	s.fed(true, u, v)
 	// A zone over the port leaves only the units in it.
-	s.give(germany, "N20")
-	s.add("ge-arm4", "M20")
-	_ = v
-	s.put(s.add("ge-arm4", "N22"), spot(at(t, "N20")))
+	s.give(germany, "M22", "N22")
+	s.put(v, spot(at(t, "N20")))
+	s.give(usa, "N20")
+	s.add("ge-arm4", "N21")
 	s.judgeAgain(allies)
 	s.fed(true, u)
+	s.fed(false, v)
+}
+
+func TestR1_1ASupplyFleetsBaseMustBeFreeOfZones(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.24")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "M21")
+	u := s.add("us-inf3", "M21")
+	ships := s.add("br-fleet9", "L22")
+	s.judge(allies)
+	s.name(ships)
+	s.judgeAgain(allies)
+	s.fed(true, u)
+	s.give(germany, "K22")
+	s.add("ge-arm4", "K22")
+	s.judgeAgain(allies)
+	s.fed(false, u)
 }
 
 func TestASupplyFleetIsTurnedOverAndNamedOnlyUnused(t *testing.T) {
@@ -343,7 +361,7 @@ func TestASupplyFleetIsTurnedOverAndNamedOnlyUnused(t *testing.T) {
 	_ = far
 }
 
-func TestEachFactorSuppliesOneUnitAndTheOwnerChooses(t *testing.T) {
+func TestR1_3EachFactorSuppliesOneUnitAndTheOwnerChooses(t *testing.T) {
 	rulebook.Covers(t, "reich", "27.232")
 	s := newScene(t, scenario1944, "")
 	s.options(attrition)
@@ -392,7 +410,7 @@ func TestSupplyThroughGibraltarTakesTwoFleets(t *testing.T) {
 	s.fed(false, u)
 }
 
-func TestAChainIsAsStrongAsItsWeakestFleet(t *testing.T) {
+func TestR1_2AChainIsAsStrongAsItsWeakestFleet(t *testing.T) {
 	rulebook.Covers(t, "reich", "27.26", "27.232")
 	s := newScene(t, scenario1944, "")
 	s.options(attrition)
