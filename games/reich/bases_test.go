@@ -77,7 +77,7 @@ func TestBasesOutOfSupplyGoToTheCapitalAfterRedeployment(t *testing.T) {
 }
 
 func TestAirUnitsStage(t *testing.T) {
-	rulebook.Covers(t, "reich", "28.2", "28.21", "28.11")
+	rulebook.Covers(t, "reich", "28.2", "28.21", "28.11", "5.44")
 	s := newScene(t, campaign, "Spring 1940")
 	s.options(attrition)
 	u := s.add("ge-air5", "N26")

@@ -483,3 +483,29 @@ func TestR1_8MinorAlliesAndFreeFrenchTakeHexesForTheirCommand(t *testing.T) {
 	s.advance(u, at(t, "S31"))
 	s.holder(hungary, "S31")
 }
+
+func TestAlliesPassThroughEachOther(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.37")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.add("fr-inf2 x2", "N23")
+	u := s.add("br-inf3", "M23")
+	s.movement(allies)
+	if set := s.reaches(u); !set.has(at(t, "O23")) {
+		t.Error("the unit cannot pass")
+	}
+}
+
+func TestPartisansOfRussiaAndTheWestDoNotStack(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.4", "32.0")
+	s := newScene(t, scenario1944, "")
+	a, b := s.add("yug-part", "V28"), s.add("yug-part", "V27")
+	s.nation[a], s.nation[b] = ussr, britain
+	if s.room(b, at(t, "V28")) {
+		t.Error("they share a hex")
+	}
+	s.nation[b] = ussr
+	if !s.room(b, at(t, "V28")) {
+		t.Error("partisans of one maker stack")
+	}
+}

@@ -328,7 +328,10 @@ func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *eng
 	}
 	switch {
 	case m.Kind == kSupply && f.Step == moveName:
-		return p.whyNotNamed(u, who)
+		if why := p.whyNotNamed(u, who); why != nil || p.twin(u) {
+			return why
+		}
+		return noNameUseless
 	case m.Kind == kDrop && f.Step == moveAsk:
 		return p.whyNoDrop(u, who)
 	case m.Kind == kBase && f.Step == moveAsk:

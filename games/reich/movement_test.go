@@ -274,6 +274,21 @@ func TestTheCanalIsARiverForGroundUnits(t *testing.T) {
 	}
 }
 
+func TestFleetsMoveBeforeTheOthers(t *testing.T) {
+	rulebook.Covers(t, "reich", "13.7")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	ships := s.add("ge-fleet9", "K28")
+	u := s.add("ge-inf3", "N29")
+	s.begin(axis, engine.Frame{Proc: pMovement})
+	if s.stack.Top().Proc != pBaseChange {
+		t.Fatalf("%s comes before base changes", procs[s.stack.Top().Proc].name)
+	}
+	s.play("done germany")
+	s.refused("move "+ships.String(), "13.7")
+	s.goes(u, "N28")
+}
+
 func TestReplacementsDoNotMove(t *testing.T) {
 	rulebook.Covers(t, "reich", "30.0", "30.2")
 	s := newScene(t, campaign, "")

@@ -350,7 +350,8 @@ func TestASupplyFleetIsTurnedOverAndNamedOnlyUnused(t *testing.T) {
 	s.add("us-inf3", "M21")
 	fresh, used := s.add("br-fleet9", "L22"), s.add("br-fleet9", "L22")
 	s.invert(used)
-	far := s.add("br-fleet9", "LL29")
+	s.add("br-fleet9", "L22") // one more that could be named
+	yank := s.add("us-fleet9", "us-box")
 	s.movement(allies)
 	s.refused("supply "+used.String(), "29.31")
 	s.play("supply " + fresh.String())
@@ -358,7 +359,7 @@ func TestASupplyFleetIsTurnedOverAndNamedOnlyUnused(t *testing.T) {
 		t.Error("the fleet is not committed and turned over")
 	}
 	s.refused("supply "+fresh.String(), "29.31")
-	_ = far
+	s.refused("supply "+yank.String(), "29.172")
 }
 
 func TestR1_3EachFactorSuppliesOneUnitAndTheOwnerChooses(t *testing.T) {
@@ -667,5 +668,24 @@ func TestAFleetThatRedeployedSavesUnits(t *testing.T) {
 	s.runTurnEndOnly()
 	if !s.onBoard(u) {
 		t.Error("the named fleet supplies it from its new base")
+	}
+}
+
+func TestMosulSuppliesTheIraqis(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.15")
+	s := newScene(t, scenario1942, "")
+	s.giveHexes(world.countries[iraq].hexes, iraq)
+	for _, want := range []bool{false, true} {
+		m := s.supplyMapOf(iraq)
+		set := s.supplySources(&m, false)
+		if got := set.has(at(t, "EE42")); got != want {
+			t.Errorf("Mosul supplies the Iraqis: %v, want %v", got, want)
+		}
+		s.status[iraq], s.patron[iraq] = active, germany
+		s.joinWars(iraq, germany)
+	}
+	m := s.supplyMapOf(germany)
+	if set := s.supplySources(&m, false); set.has(at(t, "EE42")) {
+		t.Error("Mosul supplies nobody else")
 	}
 }
