@@ -110,8 +110,6 @@ func (p *Position) endRedeploy() {
 		p.economy.spentThen[n] = p.spent[n]
 	}
 	p.economy.giving = [numMajors]giftTable{}
-	p.economy.srUsed = [numMajors]uint8{}
-	p.economy.landed = 0
 	p.noteAxisTurn()
 	p.evacuate()
 }
