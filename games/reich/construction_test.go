@@ -8,6 +8,18 @@ import (
 	"sandtable/rulebook"
 )
 
+// only runs one procedure in the player turn of a camp; when it is over the game
+// waits for a question that nobody answers.
+func (s *scene) only(mover alliance, f engine.Frame) {
+	s.mover = mover
+	s.beginPlayerTurn()
+	s.stack = engine.Stack{}
+	s.stack.Push(engine.Frame{Proc: pConvoy, Step: convoyBattle})
+	s.stack.Push(f)
+	s.asked, s.chance, s.memoSet = 0, 0, false
+	s.proceed()
+}
+
 // build begins the construction phase of a camp with BRPs for its powers; what a
 // power controls now it controlled when the game turn began.
 func (s *scene) build(mover alliance, brp int16) {
@@ -18,7 +30,7 @@ func (s *scene) build(mover alliance, brp int16) {
 	for a := range s.heldGame {
 		s.heldGame[a] = s.heldBy(alliance(a))
 	}
-	s.begin(mover, engine.Frame{Proc: pConstruction})
+	s.only(mover, engine.Frame{Proc: pConstruction})
 }
 
 // may reports whether a move is on the list of a power's seat.

@@ -126,6 +126,7 @@ func (p *Position) startEconomy() {
 		}
 	}
 	e.retaken = ^nationSet(0)
+	p.holdBackFsjr()
 	e.startVariants()
 }
 

@@ -525,6 +525,8 @@ func (p *Position) askRedeploy(_ *engine.Frame, who country) string {
 func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	hand := &p.economy.picks[who]
 	switch {
+	case namesPower(m) && country(m.A) != who:
+		return nil // another power of the seat explains it
 	case m.Kind == kRedeploy && hand.kind == 0:
 		return p.whyUnit(who, unit(m.A))
 	case m.Kind == kAt && hand.kind != 0:

@@ -9,7 +9,7 @@ import (
 
 // shift begins the redeployment of a camp.
 func (s *scene) shift(mover alliance) {
-	s.begin(mover, engine.Frame{Proc: pRedeploy})
+	s.only(mover, engine.Frame{Proc: pRedeploy})
 }
 
 func TestEveryPowerRedeploysSoManyUnits(t *testing.T) {

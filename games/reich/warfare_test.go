@@ -105,7 +105,7 @@ func TestWithoutAnAirUnitOneMustBeBuiltForInterceptors(t *testing.T) {
 	}
 	s.brp[germany] = 100
 	s.setLimits()
-	s.begin(axis, engine.Frame{Proc: pConstruction})
+	s.only(axis, engine.Frame{Proc: pConstruction})
 	if s.economy.airOwed != 0 || s.brp[germany] != 85 || s.economy.sw[germany].sky != 5 {
 		t.Errorf("owed %d, BRPs %d, interceptors %d", s.economy.airOwed, s.brp[germany], s.economy.sw[germany].sky)
 	}
