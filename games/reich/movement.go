@@ -183,6 +183,7 @@ var (
 	noMoveSupply      = engine.Refuse("27.42", "The unit was out of supply when supply was judged, so it cannot move.")
 	noMoveReplacement = engine.Refuse("30.2", "Replacements move only by strategic redeployment.")
 	noMoveGarrison    = engine.Refuse("3.35", "This garrison stays until Axis forces at war with Russia come within five hexes.")
+	noMoveStunned     = engine.Refuse("33.42", "German aircraft and ships stay where they are in the turn after Hitler's death.")
 	noMoveFleet       = engine.Refuse("13.7", "Fleets change base before other units move.")
 	noMoveBase        = engine.Refuse("28.12", "Air base counters move only by strategic redeployment.")
 	noMoveShut        = engine.Refuse("13.2", "The unit can enter none of the hexes around it.")
@@ -207,6 +208,8 @@ func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
 		return noMoveTwice
 	case p.has(u, garrison):
 		return noMoveGarrison
+	case k == air && p.stunned() && who == germany:
+		return noMoveStunned
 	case k != air && p.has(u, unsupplied):
 		return noMoveSupply
 	case k == air && p.moves.excess.has(u):

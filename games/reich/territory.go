@@ -142,7 +142,7 @@ func (p *Position) unpaid(n, power country) bool {
 	}
 	switch {
 	case n < numMajors:
-		return campOf(n) != campOf(power)
+		return p.scenario >= scenario1942 && n == france || p.scenario == scenario1944 && n == italy
 	case p.status[n] == active:
 		return false
 	}
