@@ -316,7 +316,7 @@ func (p *Position) fleetDestinations(u unit) (set hexSet, box bool) {
 	case p.at[u] == atSeaSpot:
 		set = capePorts // 47.4
 	case p.at[u] == usSpot:
-		set = p.seaHexesFromAmerica(n, true)
+		set = p.seaHexesFrom(westWaters, n, true)
 	default:
 		set = p.seaHexes(from, n, true)
 		box = west && set.bits().Meets(capePorts.bits())

@@ -323,10 +323,10 @@ func TestLargerSetFortresses(t *testing.T) {
 	s := newScene(t, campaign, "")
 	sedan := at(t, "O24")
 	if s.isFortress(sedan) {
-		t.Skip("Sedan is a fortress anyway")
+		t.Fatal("Sedan is a fortress without the variant")
 	}
 	s.economy.played[allies] = 1 << 17
-	line := hex(channelLine.bits().Next(0))
+	line := hex(belgianBorder.bits().Next(0))
 	if !s.isFortress(line) {
 		t.Errorf("%s on the Belgian border is no fortress (Allied 17)", line)
 	}
