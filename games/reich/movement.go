@@ -331,6 +331,9 @@ func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *eng
 	}
 	switch {
 	case m.Kind == kSupply && f.Step == moveName:
+		if c := p.commander(u); c < numMajors && p.seatOf(c) == p.seatOf(who) {
+			who = c // an ally of the same player, which has no fleet to name
+		}
 		if why := p.whyNotNamed(u, who); why != nil || p.twin(u) {
 			return why
 		}
