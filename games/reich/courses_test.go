@@ -257,7 +257,7 @@ func TestACounterInterceptionInTheSameHexIsABattleOfItsOwn(t *testing.T) {
 }
 
 func TestNewAndSupplyingFleetsStayInPort(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.34", "29.35", "29.31", "29.311")
+	rulebook.Covers(t, "reich", "29.3", "29.34", "29.35", "29.31", "29.311")
 	s := war(t, campaign, "Spring 1942")
 	u := s.add("br-fleet9", "B29")
 	if !s.available(u) {
