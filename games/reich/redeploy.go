@@ -464,7 +464,9 @@ func (p *Position) redeploy(u unit, to hex) {
 		if n == usa && !p.has(u, deployed) {
 			p.economy.landed++
 		}
-		p.mark(u, deployed)
+		if u.kind() == fleet {
+			p.mark(u, deployed) // rebuilt units of other kinds deploy initially again (16.71)
+		}
 	case u.kind() == fleet:
 		if from != noHex && p.byCape(u, from, to) {
 			cost = 2
