@@ -205,6 +205,7 @@ func (p *Position) datedBuilds() {
 			}
 		}
 	}
+	p.purgeBuilds()
 }
 
 // releaseLine moves the counters of a line of a force pool from the future into the
@@ -234,6 +235,8 @@ func (p *Position) stepOver(proc uint8) {
 	switch proc {
 	case pMovement:
 		p.checkUlster(false)
+	case pConstruction:
+		p.noteAirborne()
 	case pRedeploy:
 		p.checkUlster(true)
 	}

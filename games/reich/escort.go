@@ -70,9 +70,8 @@ func (p *Position) openTo(n country, aid bool) (set nationSet) {
 func (p *Position) passable(n country, aid bool) (set hexSet) {
 	open := p.openTo(n, aid)
 	near := p.nearEnemies(n)
-	trapped := p.politics.trapped && p.mover == allies && p.commandOf(n) == britain // they may leave once (49.6)
 	for h := range hex(numHexes) {
-		if !open.has(p.control[h]) && !(trapped && p.control[h] == vichyFrance) || !world.onLand.has(h) {
+		if !open.has(p.control[h]) || !world.onLand.has(h) {
 			continue
 		}
 		if near.has(h) && world.hexes[h].country != gibraltar || p.partisanHeld(h) && p.control[h] != n {

@@ -229,9 +229,15 @@ func (p *Position) retrainAirborne() {
 
 // noteAirborne remembers that Germany's airborne unit has been lost (Axis 17).
 func (p *Position) noteAirborne() {
+	e := &p.economy.effects
 	for u := range of(germany) {
-		if u.kind() == airborne && u.info().label != "2 Fsjr" && p.has(u, freshlyDropped) && !p.inPlay(u) {
-			p.economy.effects.fsjrLost = true
+		if u.kind() != airborne || u == secondFsjr(airborne) {
+			continue
+		}
+		if p.inPlay(u) {
+			e.fsjrSeen = true
+		} else if e.fsjrSeen {
+			e.fsjrLost = true
 		}
 	}
 }

@@ -376,7 +376,6 @@ func TestTheLargerSetChangesTheSetUp(t *testing.T) {
 	}
 	s.now = dateOf(spring, 1942)
 	s.datedBuilds()
-	s.purgeBuilds()
 	ones := 0
 	for u := range of(ussr) {
 		if u.kind() == infantry && u.strength() == 1 && s.at[u] == inPool {
@@ -440,6 +439,13 @@ func TestTheSecondAirborneUnit(t *testing.T) {
 		if u.kind() == airborne && s.at[u] == inPool {
 			count++
 		}
+	}
+	s.add("ge-abn3-1", "L31")
+	s.noteAirborne()
+	s.lose(world.units.byName["ge-abn3-1"])
+	s.noteAirborne()
+	if !s.economy.effects.fsjrLost {
+		t.Error("the loss of the 1 Fsjr is not remembered")
 	}
 	if count != 2 || s.at[secondFsjr(infantry)] != outOfGame {
 		t.Errorf("%d airborne units to build", count)
@@ -578,6 +584,9 @@ func TestRepublicanSpainJoinsTheAllies(t *testing.T) {
 	s.moment(allies, atPlayerTurn, nobody)
 	s.play("variant britain 4")
 	s.rolls(3)
+	if s.status[portugal] != active || s.patron[portugal] != britain {
+		t.Error("Portugal does not follow")
+	}
 	if s.status[spain] != active || s.patron[spain] != france {
 		t.Errorf("Spain is %s", standingNames[s.status[spain]])
 	}
