@@ -68,6 +68,7 @@ const (
 	barPoorOdds
 	barNoFrenchEntry
 	barPact
+	barHopeless
 )
 
 // bars are the rules and the sentences of the reasons.
@@ -131,6 +132,7 @@ var bars = [...]struct{ rule, reason string }{
 	barChosen:           {"18.34", "The hex has been chosen already."},
 	barElsewhere:        {"26.811", "While Paris is lost the French attack elsewhere only to open the way to it."},
 	barPoorOdds:         {"26.812", "While Paris is lost the French attack it below 1-2 only if an exchange would clear it and exploiting units could enter."},
+	barHopeless:         {"26.814", "The defender has shown that his aircraft can keep Paris from falling."},
 	barNoFrenchEntry:    {"26.813", "A supplied French unit that could move into Paris must take part."},
 }
 

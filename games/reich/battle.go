@@ -202,14 +202,14 @@ func (p *Position) legalAttack(f *engine.Frame, who country, out []engine.Move) 
 	if p.fight.attackers.empty() {
 		out = p.alsos(f, out)
 	}
-	if p.cannotLaunch(f) == fine {
+	if p.cannotLaunch() == fine {
 		out = append(out, m1(kLaunch, who))
 	}
 	return append(out, m0(kBack))
 }
 
 // cannotLaunch is why the attack cannot be made with the units chosen.
-func (p *Position) cannotLaunch(f *engine.Frame) bar {
+func (p *Position) cannotLaunch() bar {
 	g := &p.fight
 	if g.attackers.empty() {
 		return barNobody
@@ -223,7 +223,7 @@ func (p *Position) cannotLaunch(f *engine.Frame) bar {
 			return barNeedsArmor
 		}
 	}
-	return p.frenchBar(f)
+	return p.frenchBar()
 }
 
 func (p *Position) playAttack(f *engine.Frame, who country, m engine.Move) {
@@ -678,7 +678,7 @@ func (p *Position) askAttack(f *engine.Frame, who country) string {
 func (p *Position) whyAttack(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	switch {
 	case m.Kind == kLaunch && country(m.A) == p.fight.leader:
-		return p.cannotLaunch(f).refusal()
+		return p.cannotLaunch().refusal()
 	case m.Kind == kJoin && unit(m.A) < numUnits:
 		return p.cannotJoin(unit(m.A), f).refusal()
 	case m.Kind == kAlso:

@@ -27,6 +27,7 @@ type fightState struct {
 	origins   [maxTargets + 2]hex // where the attackers came from
 	crossed   bool                // all came over rivers or arrows but those who dropped (9.12)
 	hostile   bool                // the first target was the enemy's (9.11)
+	hopeless  bool                // French attacks were shown to be in vain (26.814)
 
 	// What has been attacked, and from where.
 	struck              [3]hexSet // by bloc (14.23, 45.3)
