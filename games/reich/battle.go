@@ -402,8 +402,11 @@ func (p *Position) acrossWater(h hex, withoutDropped bool) bool {
 		if regulars && u.kind() == partisan || withoutDropped && p.has(u, dropped) {
 			continue
 		}
-		x, ok := between(p.where(u), h)
-		if p.where(u) == noHex || !ok || !x.is(riverSide) && !x.is(arrowSide) {
+		from := p.where(u)
+		if from == noHex {
+			return false
+		}
+		if x, ok := between(from, h); !ok || !x.is(riverSide) && !x.is(arrowSide) {
 			return false
 		}
 		any = true

@@ -93,7 +93,6 @@ const (
 	combatLandings
 	combatDrops
 	combatGround
-	combatInvasionsEnd
 	combatBreakthroughs
 	combatStrikes
 	combatExploit
@@ -177,8 +176,10 @@ func (p *Position) beforeStep(step int) {
 	case combatLateGround:
 		p.noteLateDrops()
 		p.noteRescues()
-	case combatInvasionsEnd:
-		p.endRegularCombat()
+	case combatBreakthroughs:
+		p.landAll(defensiveAir) // it does not stay for the exploitation (28.516)
+	case combatStrikes:
+		p.endInvasions() // not before armour aboard has come ashore to exploit (29.435)
 	}
 }
 
@@ -198,14 +199,6 @@ func (p *Position) beginCombat() {
 	adrift := p.fight.adrift
 	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
 	p.noteRescues()
-}
-
-// endRegularCombat sends home who supported the regular attacks. Ground Support
-// whose hex was not attacked waits for the exploitation (28.421); Defensive Air
-// Support does not stay for it (28.516). Invasion fleets go home.
-func (p *Position) endRegularCombat() {
-	p.landAll(defensiveAir)
-	p.endInvasions()
 }
 
 // endCombat sends everybody home. Ground Support whose hex was never attacked is
