@@ -285,8 +285,12 @@ func (p *Position) canSplit(u unit, factors int) bool {
 	return ok
 }
 
-// canDetach reports whether one counter of so many factors can be split off.
+// canDetach reports whether one counter of so many factors can be split off an
+// air unit at its base.
 func (p *Position) canDetach(u unit, factors int) bool {
+	if u.kind() != air || !p.onBoard(u) {
+		return false
+	}
 	have := p.change(u)
 	if factors >= u.strength() || have[factors] == 0 {
 		return false

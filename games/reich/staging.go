@@ -106,7 +106,7 @@ func (p *Position) legalStage(f *engine.Frame, _ country, out []engine.Move) []e
 	for h := range set.all {
 		out = append(out, m1(kAt, h))
 	}
-	for k := 1; k < u.strength() && u.kind() == air; k++ { // fleets go whole (29.71)
+	for k := 1; k < u.strength(); k++ {
 		if p.canDetach(u, k) {
 			out = append(out, m1(kFactors, k)) // only a part of it goes (28.61)
 		}
