@@ -78,6 +78,9 @@ func (p *Position) makeAlly(minor, power country) {
 		return
 	}
 	p.activate(minor, power)
+	if minor == spain {
+		p.followSpain(power)
+	}
 	if minor == hungary && p.couldPlay(axis, atHungary, nobody) {
 		p.callWith(engine.Frame{Proc: pVariants, A: atHungary})
 	}

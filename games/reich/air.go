@@ -285,6 +285,33 @@ func (p *Position) canSplit(u unit, factors int) bool {
 	return ok
 }
 
+// canDetach reports whether one counter of so many factors can be split off an
+// air unit at its base.
+func (p *Position) canDetach(u unit, factors int) bool {
+	if u.kind() != air || !p.onBoard(u) {
+		return false
+	}
+	have := p.change(u)
+	if factors >= u.strength() || have[factors] == 0 {
+		return false
+	}
+	have[factors]--
+	_, ok := have.pay(u.strength() - factors)
+	return ok
+}
+
+// detach splits one counter of so many factors off and returns it. As few of its
+// factors as can be are inverted ones.
+func (p *Position) detach(u unit, factors int) (one unit) {
+	have := p.change(u)
+	have[factors]--
+	stay, _ := have.pay(u.strength() - factors)
+	var leave purse
+	leave[factors] = 1
+	p.exchangeCounter(u, leave, stay, func(v unit) { one = v })
+	return one
+}
+
 // splitAir breaks an air unit down so that so many of its factors that are not
 // inverted stand apart from the rest (28.61), and calls with the counters that
 // are those.
@@ -293,18 +320,34 @@ func (p *Position) splitAir(u unit, factors int, apart func(unit)) {
 		apart(u)
 		return
 	}
-	go1, stay, ok := p.change(u).payTwice(factors, u.strength()-factors)
-	if !ok {
-		return
+	if leave, stay, ok := p.change(u).payTwice(factors, u.strength()-factors); ok {
+		p.exchangeCounter(u, leave, stay, apart)
 	}
+}
+
+// exchangeCounter gives smaller counters for an air unit, in two parts. Inverted
+// factors go to the part that stays as far as they can.
+func (p *Position) exchangeCounter(u unit, leave, stay purse, apart func(unit)) {
 	like, used := p.shapeOf(u), p.used[u]
+	p.stow(u)
+	p.layOut(u.info().nation, stay, like, func(v unit) { used -= p.useUp(v, used) })
+	p.layOut(u.info().nation, leave, like, func(v unit) {
+		used -= p.useUp(v, used)
+		apart(v)
+	})
+}
+
+// stow puts an air counter back among the spare ones.
+func (p *Position) stow(u unit) {
 	p.put(u, spare)
 	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
-	p.layOut(u.info().nation, stay, like, func(v unit) {
-		p.used[v] = min(used, v.info().strength)
-		used -= p.used[v]
-	})
-	p.layOut(u.info().nation, go1, like, apart)
+	p.nation[u] = coloursOf(u.info().nation)
+}
+
+// useUp inverts as many of so many factors as a counter has.
+func (p *Position) useUp(v unit, used uint8) uint8 {
+	p.used[v] = min(used, v.info().strength)
+	return p.used[v]
 }
 
 // airShape is what counters that stand for the same aircraft have in common.
@@ -354,13 +397,8 @@ func (p *Position) cutAir(u unit, factors int, inverted bool) int {
 		used -= min(used, uint8(factors))
 	}
 	p.tell(evAirLost, "28.4321", int16(factors), int16(u))
-	p.put(u, spare)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
-	p.nation[u] = coloursOf(u.info().nation)
-	p.layOut(u.info().nation, coins, like, func(v unit) {
-		p.used[v] = min(used, v.info().strength)
-		used -= p.used[v]
-	})
+	p.stow(u)
+	p.layOut(u.info().nation, coins, like, func(v unit) { used -= p.useUp(v, used) })
 	return factors
 }
 
@@ -373,11 +411,11 @@ func (p *Position) mergeAir(h hex, n country) {
 }
 
 func (p *Position) mergeColours(h hex, n, colours country) {
-	total, used, counters := 0, 0, 0
+	total, used, counters := 0, uint8(0), 0
 	have := p.airPurse(colours)
 	for u := range p.here(h) {
 		if p.mergeable(u, n, colours) {
-			total, used, counters = total+u.strength(), used+int(p.used[u]), counters+1
+			total, used, counters = total+u.strength(), used+p.used[u], counters+1
 			have[u.strength()]++
 		}
 	}
@@ -387,18 +425,14 @@ func (p *Position) mergeColours(h hex, n, colours country) {
 	}
 	for u := range p.here(h) {
 		if p.mergeable(u, n, colours) {
-			p.put(u, spare)
-			p.used[u], p.nation[u] = 0, coloursOf(colours)
+			p.stow(u)
 		}
 	}
-	p.layOut(colours, coins, airShape{at: spot(h), nation: n}, func(v unit) {
-		p.used[v] = min(uint8(used), v.info().strength)
-		used -= int(p.used[v])
-	})
+	p.layOut(colours, coins, airShape{at: spot(h), nation: n}, func(v unit) { used -= p.useUp(v, used) })
 }
 
 func (p *Position) mergeable(u unit, n, colours country) bool {
-	return u.kind() == air && p.nation[u] == n && u.info().nation == colours && p.task[u] == idle && p.marks[u] == 0
+	return u.kind() == air && p.nation[u] == n && u.info().nation == colours && p.task[u] == idle && p.marks[u]&^moved == 0
 }
 
 // fewest pays any amount: whole fives first.

@@ -166,6 +166,9 @@ func (p *Position) whyDrop(f *engine.Frame, _ country, m engine.Move) *engine.Re
 	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
 		return nil
 	}
+	if why := p.whyNoEntry(u, h); why != nil {
+		return why
+	}
 	over := p.airOpen(p.nation[u], false)
 	if reach := p.flight(p.where(u), &over, dropRange); !reach.has(h) {
 		return noDropFar

@@ -241,7 +241,7 @@ func (p *Position) dropPartials(n country) {
 // left (28.16).
 func (p *Position) dropExcess(h hex) {
 	for u := range p.here(h) {
-		if u.kind() == air && p.airRoom(h, p.nation[u]) < 0 {
+		if u.kind() == air && p.airCapacity(h, p.nation[u]) < p.airFactors(h) {
 			p.tell(evLost, "28.16", int16(u))
 			p.lose(u)
 		}

@@ -218,6 +218,8 @@ func (p *Position) cannotStrike(u unit, h hex) bar {
 		return barNotAdjacent
 	case u.kind() == partisan && world.hexes[here].country != world.hexes[h].country:
 		return barPartisanBorder
+	case p.sparedByPact(h, n):
+		return barPact
 	}
 	return fine
 }
@@ -325,8 +327,8 @@ func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engin
 	switch {
 	case m.Kind == kDone && country(m.A) == who:
 		return engine.Refuse("14.21", "An airborne unit that dropped on enemies must attack them.")
-	case m.Kind == kAttack && hex(m.B) < numHexes && country(m.A) == who:
-		return p.whyNoOpening(f, who, hex(m.B)).refusal()
+	case m.Kind == kAttack && hex(m.B) < numHexes && m.A >= 0 && m.A < numMajors && p.seatOf(country(m.A)) == p.seatOf(who):
+		return p.whyNoOpening(f, country(m.A), hex(m.B)).refusal()
 	}
 	return nil
 }

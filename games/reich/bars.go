@@ -67,6 +67,8 @@ const (
 	barElsewhere
 	barPoorOdds
 	barNoFrenchEntry
+	barPact
+	barHopeless
 )
 
 // bars are the rules and the sentences of the reasons.
@@ -98,6 +100,7 @@ var bars = [...]struct{ rule, reason string }{
 	barTwoInvaders:      {"29.433", "Only two of the units aboard attack the hex."},
 	barNotInvading:      {"29.436", "Units aboard attack only the hex that they invade."},
 	barOnTop:            {"31.2", "An airborne unit that dropped on enemies attacks those and nobody else."},
+	barPact:             {"43.9", "Russians fight Poles only east of the partition line, and Poles fight the Axis alone, until Russia is at war with Germany."},
 	barPartisanBorder:   {"32.2", "Partisans do not attack across the border of their country."},
 	barUnsupplied:       {"27.42", "Units that were unsupplied at the start of their turn do not move or advance."},
 	barMayNotEnter:      {"21.1", "This unit may not enter that hex."},
@@ -129,6 +132,7 @@ var bars = [...]struct{ rule, reason string }{
 	barChosen:           {"18.34", "The hex has been chosen already."},
 	barElsewhere:        {"26.811", "While Paris is lost the French attack elsewhere only to open the way to it."},
 	barPoorOdds:         {"26.812", "While Paris is lost the French attack it below 1-2 only if an exchange would clear it and exploiting units could enter."},
+	barHopeless:         {"26.814", "The defender has shown that his aircraft can keep Paris from falling."},
 	barNoFrenchEntry:    {"26.813", "A supplied French unit that could move into Paris must take part."},
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 func TestPortsHaveRoomForSoManyShips(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.11", "41.1")
+	rulebook.Covers(t, "reich", "29.1", "29.11", "41.0", "41.1")
 	for _, c := range []struct {
 		where string
 		n     country

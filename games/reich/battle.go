@@ -202,14 +202,14 @@ func (p *Position) legalAttack(f *engine.Frame, who country, out []engine.Move) 
 	if p.fight.attackers.empty() {
 		out = p.alsos(f, out)
 	}
-	if p.cannotLaunch(f) == fine {
+	if p.cannotLaunch() == fine {
 		out = append(out, m1(kLaunch, who))
 	}
 	return append(out, m0(kBack))
 }
 
 // cannotLaunch is why the attack cannot be made with the units chosen.
-func (p *Position) cannotLaunch(f *engine.Frame) bar {
+func (p *Position) cannotLaunch() bar {
 	g := &p.fight
 	if g.attackers.empty() {
 		return barNobody
@@ -223,7 +223,7 @@ func (p *Position) cannotLaunch(f *engine.Frame) bar {
 			return barNeedsArmor
 		}
 	}
-	return p.frenchBar(f)
+	return p.frenchBar()
 }
 
 func (p *Position) playAttack(f *engine.Frame, who country, m engine.Move) {
@@ -402,8 +402,11 @@ func (p *Position) acrossWater(h hex, withoutDropped bool) bool {
 		if regulars && u.kind() == partisan || withoutDropped && p.has(u, dropped) {
 			continue
 		}
-		x, ok := between(p.where(u), h)
-		if p.where(u) == noHex || !ok || !x.is(riverSide) && !x.is(arrowSide) {
+		from := p.where(u)
+		if from == noHex {
+			return false
+		}
+		if x, ok := between(from, h); !ok || !x.is(riverSide) && !x.is(arrowSide) {
 			return false
 		}
 		any = true
@@ -678,7 +681,7 @@ func (p *Position) askAttack(f *engine.Frame, who country) string {
 func (p *Position) whyAttack(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	switch {
 	case m.Kind == kLaunch && country(m.A) == p.fight.leader:
-		return p.cannotLaunch(f).refusal()
+		return p.cannotLaunch().refusal()
 	case m.Kind == kJoin && unit(m.A) < numUnits:
 		return p.cannotJoin(unit(m.A), f).refusal()
 	case m.Kind == kAlso:

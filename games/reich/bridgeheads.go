@@ -99,6 +99,7 @@ func (p *Position) advances(f *engine.Frame, who country, out []engine.Move) []e
 		for u := range g.attackers.all {
 			list(u)
 		}
+		last = noUnit
 		for u := range p.in(carried) {
 			if !g.attackers.has(u) {
 				list(u)

@@ -27,6 +27,7 @@ type fightState struct {
 	origins   [maxTargets + 2]hex // where the attackers came from
 	crossed   bool                // all came over rivers or arrows but those who dropped (9.12)
 	hostile   bool                // the first target was the enemy's (9.11)
+	hopeless  bool                // French attacks were shown to be in vain (26.814)
 
 	// What has been attacked, and from where.
 	struck              [3]hexSet // by bloc (14.23, 45.3)
@@ -92,7 +93,6 @@ const (
 	combatLandings
 	combatDrops
 	combatGround
-	combatInvasionsEnd
 	combatBreakthroughs
 	combatStrikes
 	combatExploit
@@ -176,8 +176,10 @@ func (p *Position) beforeStep(step int) {
 	case combatLateGround:
 		p.noteLateDrops()
 		p.noteRescues()
-	case combatInvasionsEnd:
-		p.endRegularCombat()
+	case combatBreakthroughs:
+		p.landAll(defensiveAir) // it does not stay for the exploitation (28.516)
+	case combatStrikes:
+		p.endInvasions() // not before armour aboard has come ashore to exploit (29.435)
 	}
 }
 
@@ -197,14 +199,6 @@ func (p *Position) beginCombat() {
 	adrift := p.fight.adrift
 	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
 	p.noteRescues()
-}
-
-// endRegularCombat sends home who supported the regular attacks. Ground Support
-// whose hex was not attacked waits for the exploitation (28.421); Defensive Air
-// Support does not stay for it (28.516). Invasion fleets go home.
-func (p *Position) endRegularCombat() {
-	p.landAll(defensiveAir)
-	p.endInvasions()
 }
 
 // endCombat sends everybody home. Ground Support whose hex was never attacked is

@@ -411,6 +411,8 @@ func (p *Position) askConstruction(f *engine.Frame, who country) string {
 func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	hand := &p.economy.picks[who]
 	switch {
+	case namesPower(m) && country(m.A) != who:
+		return nil // another power of the seat explains it
 	case f.Step == buildOffer:
 		return engine.Refuse("15.5", "Accept the BRPs or refuse them first.")
 	case hand.kind != 0 && m.Kind == kAt:
@@ -435,6 +437,12 @@ func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) 
 		return p.whyAid(who, country(m.B))
 	}
 	return p.whySpecial(who, m)
+}
+
+// namesPower reports whether a move begins with the power that makes it.
+func namesPower(m engine.Move) bool {
+	args := kinds[m.Kind].Args
+	return len(args) > 0 && args[0] == "power"
 }
 
 func (p *Position) whyBuild(who country, u unit) *engine.Refusal {

@@ -78,7 +78,7 @@ func (p *Position) take(h hex, n country) {
 		return
 	}
 	p.control[h] = n
-	if p.camp(n) != p.camp(old) && world.hexes[h].fortress > permanentFortress {
+	if p.camp(n) != p.camp(old) && fortressHexes.has(h) && world.hexes[h].fortress != permanentFortress {
 		p.ruin(h)
 	}
 	p.controlChanged(h, old, n)

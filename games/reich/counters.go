@@ -13,7 +13,7 @@ import (
 type unit uint16
 
 const (
-	numUnits      = 544
+	numUnits      = 545
 	noUnit   unit = 0xFFFF
 )
 
@@ -100,6 +100,10 @@ var extraFrench = []counterInfo{
 	{france, armor, 3, 5, "8", ""}, {france, armor, 3, 5, "9", ""}, {france, armor, 3, 5, "10", ""}, {france, air, 5, 4, "", ""},
 }
 
+// secondFsjrCounter is the 2 Fsjr as airborne troops (variant 17 of the larger Axis
+// set).
+var secondFsjrCounter = counterInfo{germany, airborne, 3, 3, "2 Fsjr", ""}
+
 func (l *loader) loadCounters() error {
 	var mix struct{ CounterMix map[string]mixFile }
 	if err := decode("units.json", &mix); err != nil {
@@ -129,6 +133,7 @@ func (l *loader) loadCounters() error {
 	for _, c := range extraFrench {
 		add(c, 1)
 	}
+	add(secondFsjrCounter, 1)
 	for n := country(numMajors); n < numCountries; n++ {
 		row := tables.MinorForces.Rows[countryIDs[n]]
 		if special, ok := colonialForces[n]; ok {

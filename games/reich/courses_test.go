@@ -77,6 +77,22 @@ func TestRedeploymentCrossesOneBoundaryOfFronts(t *testing.T) {
 	}
 }
 
+func TestSupplyLeavesTheTurkishStraitsOnlyBetweenFourFriendlyShores(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.15")
+	s := war(t, campaign, "Spring 1942")
+	s.give(germany, "Z33", "AA31", "BB31", "AA33")
+	if set := s.seaHexes(at(t, "Z33"), germany, false); set.has(at(t, "CC31")) || !set.has(at(t, "W35")) {
+		t.Error("from Istanbul the Black Sea is open, the Mediterranean is not")
+	}
+	if set := s.seaHexes(at(t, "AA33"), germany, false); !set.has(at(t, "CC31")) {
+		t.Error("from Izmit the Dardanelles are open between their own shores")
+	}
+	s.give(germany, "Z34")
+	if set := s.seaHexes(at(t, "Z33"), germany, false); !set.has(at(t, "CC31")) {
+		t.Error("with all four shores it is open")
+	}
+}
+
 func TestMissionsOfOnePortAreMetThereAsOne(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.5", "29.53")
 	s := war(t, campaign, "Spring 1942")
@@ -241,7 +257,7 @@ func TestACounterInterceptionInTheSameHexIsABattleOfItsOwn(t *testing.T) {
 }
 
 func TestNewAndSupplyingFleetsStayInPort(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.34", "29.35", "29.31", "29.311")
+	rulebook.Covers(t, "reich", "29.3", "29.34", "29.35", "29.31", "29.311")
 	s := war(t, campaign, "Spring 1942")
 	u := s.add("br-fleet9", "B29")
 	if !s.available(u) {

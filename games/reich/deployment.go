@@ -506,13 +506,13 @@ func (p *Position) deployToBox(u unit) bool {
 func (p *Position) whySetup(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
 	n := world.scenarios[p.scenario].order[f.A]
 	switch {
-	case m.Kind == kDeploy && int(m.A) < numUnits && p.nation[m.A] != n:
+	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < numUnits && p.nation[m.A] != n:
 		return engine.Refuse("3.34", "It is the turn of %s to deploy.", nationNames[n])
 	case m.Kind == kDeploy:
 		return engine.Refuse("3.34", "This counter is not in hand to be deployed.")
 	case m.Kind == kAt && f.Step != setupPlace:
 		return engine.Refuse("3.34", "Choose the counter first, then its hex.")
-	case m.Kind == kAt && int(m.A) < numHexes:
+	case m.Kind == kAt && m.A >= 0 && int(m.A) < numHexes:
 		return p.whyNotHere(p.setup.unit, hex(m.A))
 	case m.Kind == kDone:
 		return engine.Refuse("3.34", "All counters must be deployed.")

@@ -242,6 +242,23 @@ func (p *Position) destroyBeyondLine() {
 	}
 }
 
+// sparedByPact: while Russia is not at war with Germany it fights Poles only east of
+// the partition line, and Poles do not attack Russians (43.4, 43.9).
+func (p *Position) sparedByPact(h hex, n country) bool {
+	if n != ussr && n != poland || p.atWar(ussr, germany) {
+		return false
+	}
+	if n == ussr {
+		return westernPoland.has(h)
+	}
+	for u := range p.here(h) {
+		if u.kind().ground() && p.nation[u] != ussr && p.hostile(u, poland) {
+			return false
+		}
+	}
+	return true
+}
+
 // withdrawToLine: once Germany has no units east of the line its hexes there are
 // no longer German (43.4).
 func (p *Position) withdrawToLine() {

@@ -117,7 +117,7 @@ func (p *Position) startEconomy() {
 	for n := range country(numCountries) {
 		e.claim[n] = p.holders(n)
 		for a := range alliance(numAlliances) {
-			if e.claim[n]&a.powers() != 0 || n < numMajors && campOf(n) == a && !p.fallen.has(n) {
+			if e.claim[n]&a.powers() != 0 && p.status[n] != invaded || n < numMajors && campOf(n) == a && !p.fallen.has(n) {
 				e.started[a].add(n)
 			}
 		}
@@ -126,6 +126,7 @@ func (p *Position) startEconomy() {
 		}
 	}
 	e.retaken = ^nationSet(0)
+	p.holdBackFsjr()
 	e.startVariants()
 }
 
@@ -204,6 +205,7 @@ func (p *Position) datedBuilds() {
 			}
 		}
 	}
+	p.purgeBuilds()
 }
 
 // releaseLine moves the counters of a line of a force pool from the future into the
@@ -233,6 +235,8 @@ func (p *Position) stepOver(proc uint8) {
 	switch proc {
 	case pMovement:
 		p.checkUlster(false)
+	case pConstruction:
+		p.noteAirborne()
 	case pRedeploy:
 		p.checkUlster(true)
 	}

@@ -22,7 +22,7 @@ func (s *state) opens(owner, n country) bool {
 		a, b := s.commandOf(owner), s.commandOf(n)
 		return a == b || s.consent[a].has(b)
 	}
-	return s.serves(n) && s.mayIntervene(s.commandOf(n), owner)
+	return s.serves(n) && (s.mayIntervene(s.commandOf(n), owner) || s.lowCountries(owner, n))
 }
 
 // minorBounds are the areas that active Minor Allies keep to (25.41 to 25.46).
@@ -117,6 +117,7 @@ func (s *state) boundTo(u unit) *hexSet {
 }
 
 var (
+	noEntryBought   = engine.Refuse("33.42", "The Allies have promised Italy to keep out of there.")
 	noEntrySea      = engine.Refuse("5.2", "There is no land there that a unit could be on.")
 	noEntryEnemy    = engine.Refuse("13.4", "Ground units cannot enter a hex with hostile ground units.")
 	noEntryNeutral  = engine.Refuse("21.1", "The hex belongs to a nation that you are not at war with, and that is not your ally.")
@@ -143,6 +144,8 @@ func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
 	switch {
 	case !world.onLand.has(h):
 		return noEntrySea
+	case p.demilitarized(h, n):
+		return noEntryBought
 	case !p.opens(owner, n):
 		if p.friends(owner, n) {
 			return noEntryConsent

@@ -85,27 +85,10 @@ func (p *Position) passable(n country, aid bool) (set hexSet) {
 // spread grows a set over passable land.
 func (p *Position) spread(set, pass *hexSet) { world.ground.Flood(p.flood, set.bits(), pass.bits()) }
 
-// carries reports whether fleets of one nation escort units of another: allies do,
-// but not Britain and France before 1942 (34.31), nor Russia and the West (45.1).
-func (p *Position) carries(ships, cargo country) bool {
-	a, b := p.commandOf(ships), p.commandOf(cargo)
-	switch {
-	case a == b:
-		return true
-	case a >= numMajors || b >= numMajors || !p.alliedPowers(a, b):
-		return false
-	case a == ussr || b == ussr:
-		return false
-	case (ships == france || cargo == france) && (a == britain || b == britain):
-		return p.now.year() >= 1942 || p.inForce(allies, 14)
-	}
-	return true
-}
-
 // freeToEscort reports whether a fleet can still escort in this game turn: nine
-// factors, unused, not newly built (29.31, 29.34, 29.62).
+// factors, unused, not newly built, not redeployed (29.31, 29.34, 29.62, 29.64).
 func (p *Position) freeToEscort(u unit) bool {
-	return u.kind() == fleet && u.strength() == fullFleet && p.used[u] == 0 && p.task[u] == idle && !p.has(u, raw|redeployed)
+	return u.kind() == fleet && u.strength() == fullFleet && p.escortFree(u) && !p.has(u, redeployed)
 }
 
 // escortAt is a fleet at a base that can escort units of a nation, its own fleets
@@ -113,7 +96,7 @@ func (p *Position) freeToEscort(u unit) bool {
 func (p *Position) escortAt(where spot, n country) unit {
 	found := noUnit
 	for u := range p.in(where) {
-		if p.freeToEscort(u) && p.carries(p.nation[u], n) {
+		if p.freeToEscort(u) && p.mayCarry(u, n) {
 			if p.nation[u] == n {
 				return u
 			}
@@ -128,7 +111,7 @@ func (p *Position) escortAt(where spot, n country) unit {
 // escortBases are the hexes with fleets that can escort units of a nation.
 func (p *Position) escortBases(n country) (set hexSet) {
 	for u := range unit(numUnits) {
-		if h := p.where(u); h != noHex && p.freeToEscort(u) && p.carries(p.nation[u], n) {
+		if h := p.where(u); h != noHex && p.freeToEscort(u) && p.mayCarry(u, n) {
 			set.add(h)
 		}
 	}

@@ -121,10 +121,15 @@ func (p *Position) takeOffs(f *engine.Frame, who country, out []engine.Move) []e
 			last = u
 		}
 	}
+	if f.A == flyCover && campOf(who) == axis {
+		if _, ok := p.hopelessCover(); ok {
+			out = append(out, m1(kShow, who))
+		}
+	}
 	return out
 }
 
-// rolesTasks are the missions of each role.
+// roleTasks are the missions of each role.
 var roleTasks = [...][]task{
 	flyMissions:  {groundSupport, counterair, portStrike},
 	flyCover:     {defensiveAir},
@@ -219,6 +224,8 @@ func (p *Position) playFlights(f *engine.Frame, who country, m engine.Move) {
 		}
 	case kDone:
 		f.E |= int16(onlyPower(who))
+	case kShow:
+		p.showHopeless(who)
 	case kFactors:
 		t, h := task(f.D), hex(f.C-1)
 		if u := p.inHandOf(f); p.at[u] == carried {

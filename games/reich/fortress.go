@@ -2,8 +2,11 @@ package reich
 
 // Chapter 5.5: fortresses, and when they are ones.
 
-// fortressHexes are all hexes with a fortress symbol.
+// fortressHexes are all hexes that can be a fortress: those with the symbol, and
+// those that variants make one.
 var fortressHexes = func() (set hexSet) {
+	set = belgianBorder
+	set.add(sites.berchtesgaden)
 	for h := range hex(numHexes) {
 		if world.hexes[h].fortress != noFortress {
 			set.add(h)
@@ -28,17 +31,36 @@ func (p *Position) ruin(h hex) {
 func (p *Position) isFortress(h hex) bool {
 	switch world.hexes[h].fortress {
 	case noFortress:
-		return false
+		return h == redoubt && p.redoubtHolds() && !p.ruined.has(h) || p.longMaginot(h)
 	case permanentFortress:
 		return true
 	case maginot: // 5.51, 5.52
-		return p.scenario < scenario1942 && !p.fallen.has(france) && !p.ruined.has(h)
+		return p.maginotStands(h) && !p.inForce(allies, 16)
 	case westWall: // 5.53
 		return p.now >= westWallRises && !p.ruined.has(h)
 	case sevastopolFortress: // 5.58
 		return !p.moves.sevastopolCut && !p.ruined.has(h)
 	}
 	return !p.ruined.has(h)
+}
+
+// maginotStands reports whether a hex of the Maginot Line has its strength: before
+// France falls and the enemy enters it (5.51, 5.52).
+func (p *Position) maginotStands(h hex) bool {
+	return p.scenario < scenario1942 && !p.fallen.has(france) && !p.ruined.has(h)
+}
+
+// belgianBorder are the French hexes that border on Belgium, which Allied variant
+// 17 makes part of the Maginot Line.
+var belgianBorder = func() (set hexSet) {
+	world.land.Around(set.bits(), world.countries[belgium].hexes.bits(), zocSides)
+	set.keepOnly(&world.countries[france].hexes)
+	return set
+}()
+
+// longMaginot: Allied variant 17.
+func (p *Position) longMaginot(h hex) bool {
+	return belgianBorder.has(h) && p.inForce(allies, 17) && p.maginotStands(h)
 }
 
 // refreshFortresses looks at the fortresses whose state depends on the board when

@@ -1,7 +1,5 @@
 package reich
 
-import "sandtable/engine"
-
 // Chapter 26.81: French attacks while Paris is in Axis hands.
 
 var (
@@ -11,13 +9,16 @@ var (
 
 // frenchBar is why French units may not make the attack that is being made while
 // Paris is lost (26.81): only such as could lead to its recapture.
-func (p *Position) frenchBar(f *engine.Frame) bar {
+func (p *Position) frenchBar() bar {
 	g := &p.fight
 	if !p.parisLost() || !p.anyFrench() {
 		return fine
 	}
+	if g.hopeless {
+		return barHopeless
+	}
 	if g.isTarget(parisHex) {
-		return p.parisBar(f)
+		return p.parisBar()
 	}
 	if p.opensParis() {
 		return fine
@@ -37,7 +38,7 @@ func (p *Position) anyFrench() bool {
 // parisBar: Paris is attacked by a French unit that can move in (26.813), at 1-2
 // or better; at worse odds only if an exchange would clear it and exploiting
 // units could then enter (26.812).
-func (p *Position) parisBar(f *engine.Frame) bar {
+func (p *Position) parisBar() bar {
 	ready := false
 	for u := range p.fight.attackers.all {
 		ready = ready || p.nation[u] == france && !p.has(u, unsupplied|dropped)
@@ -145,4 +146,86 @@ func (p *Position) opensParis() bool {
 		}
 	}
 	return false
+}
+
+// Showing that Paris cannot fall (26.814).
+
+// hopelessCover is how many factors of Defensive Air Support over Paris would
+// make its recapture impossible, and whether the Axis have them.
+func (p *Position) hopelessCover() (need int, ok bool) {
+	if !p.moving.has(france) || !p.parisLost() || p.fight.hopeless || p.optionOn(france, western) != offensive {
+		return 0, false
+	}
+	ground := p.coverable(parisHex, germany)
+	if ground == 0 {
+		return 0, false
+	}
+	have := p.airOn(defensiveAir, parisHex)
+	for _, u := range airCounters {
+		if p.coversParis(u) {
+			have += p.fresh(u)
+		}
+	}
+	attack := p.utmostFrench()
+	if p.cannotFall(attack, 0) {
+		return 0, false // the odds alone forbid it (26.812)
+	}
+	for need = 1; need <= min(have, 3*ground); need++ {
+		if p.cannotFall(attack, need) {
+			return need, true
+		}
+	}
+	return 0, false
+}
+
+func (p *Position) coversParis(u unit) bool {
+	return p.readyToFly(u) && p.camp(p.nation[u]) == axis && p.foes().has(p.nation[u]) && p.inFlightRange(u, parisHex)
+}
+
+// cannotFall reports whether an attack on Paris fails whatever is rolled: it is
+// worse than 1-4, or worse than 1-2 and no exchange clears the hex.
+func (p *Position) cannotFall(attack, cover int) bool {
+	defence, strongest := cover, 0
+	for u := range p.here(parisHex) {
+		if u.kind().ground() && p.hostile(u, france) {
+			defence += 2 * u.strength()
+			strongest = max(strongest, 2*u.strength())
+		}
+	}
+	odds := columnFor(attack, defence)
+	return odds == worse || odds < oneToTwo && defence-strongest >= attack
+}
+
+// utmostFrench are the most factors that could ever attack Paris: what stands
+// next to it, French armour that might exploit, and aircraft.
+func (p *Position) utmostFrench() int {
+	ground, aircraft := 0, 0
+	for u := range unit(numUnits) {
+		n, h := p.nation[u], p.where(u)
+		if h == noHex || !p.moving.has(n) || p.blocOf(n) != westernBloc || p.has(u, attacked) || p.optionOn(n, western) != offensive {
+			continue
+		}
+		switch {
+		case u.kind().ground() && u.kind() != replacement && groundLink(h, parisHex), u.kind() == armor && n == france:
+			ground += u.strength()
+		case u.kind() == air && (p.task[u] == groundSupport && p.goal[u] == parisHex || p.readyToFly(u) && p.inFlightRange(u, parisHex)):
+			aircraft += p.fresh(u)
+		}
+	}
+	return ground + min(aircraft, 3*ground)
+}
+
+// showHopeless forbids the French attacks. The aircraft that would have covered
+// Paris fly no other mission in this game turn.
+func (p *Position) showHopeless(who country) {
+	need, _ := p.hopelessCover()
+	need -= p.airOn(defensiveAir, parisHex)
+	for _, u := range airCounters {
+		if need > 0 && p.coversParis(u) {
+			need -= p.fresh(u)
+			p.invert(u)
+		}
+	}
+	p.fight.hopeless = true
+	p.tell(evHopeless, "26.814", int16(who))
 }

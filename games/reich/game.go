@@ -91,7 +91,7 @@ func (game) Sentence(e engine.Event) string { return sentence(e) }
 func (game) Rules() (*rulebook.Book, error) { return Rules() }
 
 func (game) Sequence() []engine.Phase {
-	list := []engine.Phase{{Name: "Year start", Rule: "10"}}
+	list := []engine.Phase{{Name: "Year start", Rule: "10.0"}}
 	for _, s := range turnSteps {
 		list = append(list, engine.Phase{Name: s.name, Rule: s.rule})
 	}

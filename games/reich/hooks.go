@@ -1,5 +1,7 @@
 package reich
 
+import "sandtable/engine"
+
 // What politics and supply ask of the chapters of variants and Lend-Lease.
 
 // outOfWar reports whether a power has made a separate peace (33.41, variant 2).
@@ -54,4 +56,34 @@ func (p *Position) americanNavy() int {
 		return 1
 	}
 	return 0
+}
+
+// whyVariant says why a variant forbids a declaration of war, or is nil: Germany
+// without Hitler (Allied 15), an Italy that was bought off (Allied 12), Russia on
+// a Finland that was left in peace (Allied 19).
+func (p *Position) whyVariant(who, target country) *engine.Refusal {
+	switch {
+	case p.stunned() && who == germany:
+		return engine.Refuse("33.42", "Germany declares no war in the turn after Hitler's death.")
+	case who == italy && target < numMajors && p.italyBound():
+		return engine.Refuse("33.42", "Italy has been paid for a year of peace.")
+	case who == ussr && target == finland && p.inForce(allies, 19) && !p.atWar(ussr, germany):
+		return engine.Refuse("33.42", "Russia leaves Finland in peace until she is at war with Germany.")
+	}
+	return nil
+}
+
+// freeWar: when the war did not begin over Poland, the later of Britain and France
+// declares it without cost (Axis 12).
+func (p *Position) freeWar(who, target country) bool {
+	if !p.inForce(axis, 12) || target != germany {
+		return false
+	}
+	return who == britain && p.atWar(france, germany) || who == france && p.atWar(britain, germany)
+}
+
+// lowCountries: Belgium and Luxembourg let the western Allies in while they are
+// neutral (Allied 11).
+func (s *state) lowCountries(owner, n country) bool {
+	return s.inForce(allies, 11) && (owner == belgium || owner == luxembourg) && (n == britain || n == france) && s.status[owner] == neutral
 }

@@ -384,6 +384,10 @@ func (p *Position) legalSpecial(who country, out []engine.Move) []engine.Move {
 	if p.maySpy(who) {
 		out = append(out, m1(kIntelligence, who))
 	}
+	a := campOf(who)
+	if c := &p.economy.variants[a]; !c.gone && p.holderOf(a) == who && p.playable(a, int(c.number), atConstruction, nobody) {
+		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
+	}
 	return out
 }
 
@@ -397,6 +401,8 @@ func (p *Position) playSpecial(who country, m engine.Move) {
 		p.callWith(engine.Frame{Proc: pVichy, A: int16(who)})
 	case kIntelligence:
 		p.callWith(engine.Frame{Proc: pIntelligence, A: int16(who)})
+	case kVariant:
+		p.playVariant(campOf(who), atConstruction)
 	}
 }
 
@@ -409,6 +415,8 @@ func (p *Position) whySpecial(who country, m engine.Move) *engine.Refusal {
 		return engine.Refuse("40.2", "A western power at war opens the way through Persia, once, for 25 BRPs.")
 	case kVichy:
 		return engine.Refuse("49.4", "Germany rolls from the turn after the fall of France, Britain two game turns after it, once a turn for 5 BRPs, until one succeeds.")
+	case kVariant:
+		return engine.Refuse("33.2", "You do not hold this variant, or it cannot be played at this moment.")
 	case kIntelligence:
 		if s := &p.economy.spies[campOf(who)]; s.barred == p.now+1 {
 			return engine.Refuse("33.5", "Your network was compromised: no effort in this turn.")

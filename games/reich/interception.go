@@ -378,7 +378,7 @@ func (p *Position) mayOppose(u unit, i uint8) bool {
 			return false
 		}
 	}
-	if n := p.nation[u]; n >= numMajors && n < numCountries && p.justAttacked(n) && !p.headsFor(i, n) {
+	if n := p.nation[u]; n >= numMajors && n < numNations && p.justAttacked(n) && !p.headsFor(i, n) {
 		return false
 	}
 	if u.kind() == air {
@@ -396,7 +396,7 @@ func (p *Position) headsFor(i uint8, n country) bool {
 	if f.target == noHex {
 		return false
 	}
-	if world.hexes[f.target].country == n {
+	if p.soil(f.target) == n {
 		return true
 	}
 	reach := 0
@@ -411,7 +411,12 @@ func (p *Position) headsFor(i uint8, n country) bool {
 	var reached hexSet
 	reached.add(f.target)
 	world.ground.Spread(p.flood, reached.bits(), world.onLand.bits(), reach)
-	return reached.meets(&world.countries[n].hexes)
+	for h := range reached.all {
+		if p.soil(h) == n {
+			return true
+		}
+	}
+	return false
 }
 
 // againstFreshMinor reports whether a force attacks a minor in the player turn of
@@ -421,8 +426,8 @@ func (p *Position) againstFreshMinor(i uint8) bool {
 	if t == noHex {
 		return false
 	}
-	n := world.hexes[t].country
-	return n >= numMajors && n < numCountries && p.justAttacked(n) && p.control[t] == n
+	n := p.soil(t)
+	return n >= numMajors && n < numNations && p.justAttacked(n) && p.control[t] == n
 }
 
 func (p *Position) whyReactions(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -62,7 +62,7 @@ func (p *Position) joinForces(power, n country) {
 	p.politics.share[n].add(power)
 	p.politics.due.remove(n)
 	p.tell(evIntervened, "23.1", int16(power), int16(n))
-	if p.politics.wooed.has(n) && n != vichyFrance || n == spain || n == turkey {
+	if p.politics.wooed.has(n) && n != vichyFrance || n == spain || n == turkey || n == yugoslavia && p.inForce(axis, 19) && campOf(power) == axis {
 		p.politics.wooed.remove(n)
 		p.politics.byAttack.add(n)
 		p.becomeAlly(n, power)

@@ -52,6 +52,7 @@ const (
 	kHalt       // halt <unit>
 	kGrind      // grind <power> <front>
 	kTake       // take <power> <hex>
+	kShow       // show <power>
 
 	// Naval warfare (29).
 	kSail
@@ -177,6 +178,7 @@ var kinds = [numKinds]engine.Kind{
 	kHalt:       {Name: "halt", Args: []string{"unit"}, Rule: "14.33", Help: "Go the way that was chosen and stop there."},
 	kGrind:      {Name: "grind", Args: []string{"power", "front"}, Rule: "18.0", Help: "Take the attrition on this front now."},
 	kTake:       {Name: "take", Args: []string{"power", "hex"}, Rule: "18.32", Help: "Let the enemy leave this hex."},
+	kShow:       {Name: "show", Args: []string{"power"}, Rule: "26.814", Help: "Show that aircraft can keep Paris from falling, so that the French may not attack."},
 
 	// Naval warfare.
 	kSail:          {Name: "sail", Args: []string{"unit"}, Rule: "29.21", Help: "Take this fleet in hand to change its base."},

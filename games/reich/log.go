@@ -53,6 +53,7 @@ const (
 	evAttrition
 	evRetreat
 	evTakes
+	evHopeless
 
 	// Naval warfare.
 	evSails
@@ -193,6 +194,7 @@ var sentences = [numEvents]string{
 	evAttrition:   "Attrition in the %f: %i factors, a roll of %i; %i units and %i hexes are lost.",
 	evRetreat:     "%u retreats to %h.",
 	evTakes:       "%u takes %h.",
+	evHopeless:    "%p shows that Paris cannot be retaken.",
 
 	// Naval warfare.
 	evSails:       "%m of %p, %i factors: %s to %s (%i aboard).",

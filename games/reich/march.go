@@ -162,6 +162,15 @@ func (p *Position) passesAnywhere(n country) bool {
 	return false
 }
 
+func (p *Position) passesEverywhere(n country) bool {
+	for f := range front(numFronts) {
+		if p.optionOn(n, f) != pass {
+			return false
+		}
+	}
+	return true
+}
+
 // conforming reports whether the way so far keeps to the Pass options on it.
 func (p *Position) conforming(u unit) bool {
 	m := &p.moves

@@ -36,6 +36,9 @@ func (p *Position) attackMinor(who, n country) {
 		p.returnBessarabia()
 	}
 	p.muster(n)
+	if n == belgium && p.inForce(allies, 11) && campOf(who) == axis && !p.fallen.has(france) {
+		p.becomeAlly(belgium, france)
+	}
 }
 
 // muster brings the forces of a minor country to hand. Units that an alliance

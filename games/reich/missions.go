@@ -298,8 +298,9 @@ func (p *Position) invadersAt(u unit) bool {
 	return false
 }
 
-// mayInvade reports whether a fleet may bring an invasion to a hex: hostile,
-// friendly or nobody's land, an Offensive on its front, no nine-factor fleet
+// mayInvade reports whether a fleet may bring an invasion to a hex: hostile or
+// nobody's land, or friendly land abroad that is to be reinforced (29.438); an
+// Offensive on its front, no nine-factor fleet
 // there when the turn began (29.431, 29.432), no invasion by those it may not mix
 // with (45.3), and not by the Allies in the last turn of the 1939 scenario
 // (50.1).
@@ -316,6 +317,8 @@ func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal {
 		return engine.Refuse("50.1", "The Allies do not invade in the last turn of this scenario.")
 	case p.neutralShore(n, h):
 		return engine.Refuse("21.1", "%s is neutral: war must be declared first.", h)
+	case p.friendly(h, n) && p.soil(h) == p.commandOf(n) && !p.bridgedBy(h, p.camp(n)):
+		return engine.Refuse("29.43", "%s is home: nobody invades it.", h)
 	case !p.attacksAt(n, h):
 		return engine.Refuse("20.1", "An invasion needs an Offensive on the front of the hex that is invaded.")
 	case p.barredByFleet(n, h):

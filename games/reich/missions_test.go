@@ -148,7 +148,7 @@ func TestTransportNeedsAnOffensiveWhereItLands(t *testing.T) {
 }
 
 func TestInvasionsCarryOneFactorForThree(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.433", "29.434", "29.411", "29.312")
+	rulebook.Covers(t, "reich", "29.4", "29.433", "29.434", "29.411", "29.312")
 	s := war(t, campaign, "Spring 1942")
 	a := s.add("br-fleet9", "L22")
 	s.add("br-fleet9", "L22")
@@ -177,7 +177,7 @@ func TestInvasionsCarryOneFactorForThree(t *testing.T) {
 }
 
 func TestWhatCanBeInvaded(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.431", "29.432", "5.6", "37.4", "20.1", "50.1", "21.1")
+	rulebook.Covers(t, "reich", "29.43", "29.431", "29.432", "29.438", "5.6", "37.4", "20.1", "50.1", "21.1")
 	for _, c := range []struct {
 		name  string
 		where string
@@ -189,6 +189,8 @@ func TestWhatCanBeInvaded(t *testing.T) {
 		{"no beach", "N18", "L22", "29.431", nil},
 		{"an island of one hex", "FF30", "LL29", "", nil},
 		{"neutral land", "C33", "L22", "21.1", nil},
+		{"home", "L23", "L22", "29.43", nil},
+		{"a beach of one's own that is to be reinforced", "M21", "L22", "", func(s *scene) { s.give(britain, "M21") }},
 		{"Scapa Flow from the sea", "B29", "L22", "", func(s *scene) { s.give(germany, "B29") }},
 		{"a guarded port", "M21", "L22", "29.432", func(s *scene) { s.add("ge-fleet9", "M21"); s.add("ge-inf3", "M21") }},
 		{"small ships in port", "M21", "L22", "", func(s *scene) { s.add("ge-fleet8", "M21"); s.add("ge-inf3", "M21") }},

@@ -157,6 +157,10 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
 	case kMurmansk:
 		p.sailNorth(u)
+	case kNorthward:
+		p.sendSubs(int(m.B))
+	case kHomeward:
+		p.bringSubs(int(m.B))
 	case kLift:
 		p.liftBridge(hex(m.A))
 	}
@@ -179,11 +183,12 @@ var (
 	noMoveSupply      = engine.Refuse("27.42", "The unit was out of supply when supply was judged, so it cannot move.")
 	noMoveReplacement = engine.Refuse("30.2", "Replacements move only by strategic redeployment.")
 	noMoveGarrison    = engine.Refuse("3.35", "This garrison stays until Axis forces at war with Russia come within five hexes.")
+	noMoveStunned     = engine.Refuse("33.42", "German aircraft and ships stay where they are in the turn after Hitler's death.")
 	noMoveFleet       = engine.Refuse("13.7", "Fleets change base before other units move.")
 	noMoveBase        = engine.Refuse("28.12", "Air base counters move only by strategic redeployment.")
 	noMoveShut        = engine.Refuse("13.2", "The unit can enter none of the hexes around it.")
 	noMovePass        = engine.Refuse("19.2", "Under a Pass option a unit next to an enemy unit cannot move, and others move only over controlled hexes that are not next to one.")
-	noMoveAgain       = engine.Refuse("23.3", "The minor's forces have had their own turn already.")
+	noMoveSubs        = engine.Refuse("42.41", "Germany moves the submarines it has to the Murmansk box, and back only in Spring and not in the year in which they came.")
 )
 
 // whyUnmoved says why a unit cannot begin to move, or is nil.
@@ -203,6 +208,8 @@ func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
 		return noMoveTwice
 	case p.has(u, garrison):
 		return noMoveGarrison
+	case k == air && p.stunned() && who == germany:
+		return noMoveStunned
 	case k != air && p.has(u, unsupplied):
 		return noMoveSupply
 	case k == air && p.moves.excess.has(u):
@@ -285,11 +292,8 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 	h, n := p.where(u), p.nation[u]
 	bounds := p.boundTo(u)
 	held := u.kind() != partisan && p.passesOn(n, h)
-	if held && regionsOf.frontiers.has(h) {
-		return p.hasGoal(u)
-	}
 	if held && p.nearEnemy(h, n) {
-		return false
+		return p.mayCrossFronts(u)
 	}
 	for _, l := range world.land.Links(int(h)) {
 		to := hex(l.To)
@@ -301,11 +305,20 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 			return true
 		}
 	}
-	return false
+	return held && p.mayCrossFronts(u)
+}
+
+// mayCrossFronts reports whether a unit that a Pass option holds fast can move to
+// or against another front.
+func (p *Position) mayCrossFronts(u unit) bool {
+	return regionsOf.frontiers.has(p.where(u)) && !p.passesEverywhere(p.nation[u]) && p.hasGoal(u)
 }
 
 // whyMovement explains what is not on the list.
 func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind == kNorthward || m.Kind == kHomeward {
+		return noMoveSubs
+	}
 	if m.Kind != kMove && m.Kind != kDrop && m.Kind != kSupply && m.Kind != kBase && m.Kind != kMurmansk {
 		return nil
 	}
@@ -318,7 +331,13 @@ func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *eng
 	}
 	switch {
 	case m.Kind == kSupply && f.Step == moveName:
-		return p.whyNotNamed(u, who)
+		if c := p.commander(u); c < numMajors && p.seatOf(c) == p.seatOf(who) {
+			who = c // an ally of the same player, which has no fleet to name
+		}
+		if why := p.whyNotNamed(u, who); why != nil || p.twin(u) {
+			return why
+		}
+		return noNameUseless
 	case m.Kind == kDrop && f.Step == moveAsk:
 		return p.whyNoDrop(u, who)
 	case m.Kind == kBase && f.Step == moveAsk:

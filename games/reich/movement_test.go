@@ -274,6 +274,21 @@ func TestTheCanalIsARiverForGroundUnits(t *testing.T) {
 	}
 }
 
+func TestFleetsMoveBeforeTheOthers(t *testing.T) {
+	rulebook.Covers(t, "reich", "13.7")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	ships := s.add("ge-fleet9", "K28")
+	u := s.add("ge-inf3", "N29")
+	s.begin(axis, engine.Frame{Proc: pMovement})
+	if s.stack.Top().Proc != pBaseChange {
+		t.Fatalf("%s comes before base changes", procs[s.stack.Top().Proc].name)
+	}
+	s.play("done germany")
+	s.refused("move "+ships.String(), "13.7")
+	s.goes(u, "N28")
+}
+
 func TestReplacementsDoNotMove(t *testing.T) {
 	rulebook.Covers(t, "reich", "30.0", "30.2")
 	s := newScene(t, campaign, "")
@@ -284,7 +299,7 @@ func TestReplacementsDoNotMove(t *testing.T) {
 	s.refused("move "+u.String(), "30.2")
 }
 
-func TestRussianGarrisonsStayUntilTheAxisIsNear(t *testing.T) {
+func TestR1_9RussianGarrisonsStayUntilTheAxisIsNear(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.35")
 	s := newScene(t, campaign, "Summer 1941")
 	s.makeWar(germany, ussr)
@@ -358,7 +373,7 @@ func TestWaterPartsNeighboursUnderAPass(t *testing.T) {
 	}
 }
 
-func TestTheFrontEnteredGoverns(t *testing.T) {
+func TestR1_4TheFrontEnteredGoverns(t *testing.T) {
 	rulebook.Covers(t, "reich", "13.6", "19.5", "20.0", "20.1")
 	s := newScene(t, campaign, "Fall 1940")
 	s.makeWar(italy, france)
@@ -428,3 +443,5 @@ func TestEveryPowerSaysForItselfThatItIsDone(t *testing.T) {
 	s.refused("move "+v.String(), "12.4")
 	s.goes(u, "N28")
 }
+
+func frameOf(proc uint8) engine.Frame { return engine.Frame{Proc: proc} }

@@ -114,9 +114,12 @@ func (p *Position) whyOption(n country, x front, o option) *engine.Refusal {
 			return no
 		}
 	}
+	if p.stunned() && n == germany && o != pass {
+		return engine.Refuse("33.42", "Germany passes on all fronts in the turn after Hitler's death.")
+	}
 	switch o {
 	case pass:
-		if n == germany && x == eastern && p.atWar(germany, poland) && p.mover == axis && p.canAttackPoland() {
+		if n == germany && x == eastern && p.atWar(germany, poland) && !p.stunned() && p.mover == axis && p.canAttackPoland() {
 			return engine.Refuse("43.1", "Germany must go on attacking Poland until it is conquered.")
 		}
 	case attrition:

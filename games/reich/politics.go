@@ -130,9 +130,11 @@ func (p *Position) entered(u unit, h hex) {
 	if land == noCountry {
 		return
 	}
-	p.follow(c, land)
-	if owner := p.control[h]; owner != land && owner != nobody {
-		p.follow(c, owner)
+	if p.optionOn(n, world.hexes[h].front) != pass { // entering behind an ally is no deed (21.4)
+		p.follow(c, land)
+		if owner := p.control[h]; owner != land && owner != nobody {
+			p.follow(c, owner)
+		}
 	}
 	if land >= numMajors && n < numMajors {
 		p.intervene(c, land)

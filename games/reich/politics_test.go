@@ -54,8 +54,12 @@ func (s *scene) isOver() bool { return s.stack.N == 1 }
 // can reports whether the power asked first may make a move.
 func (s *scene) can(text string) bool { return slices.Contains(s.moves(), text) }
 
-// march brings a unit into a hex as movement does.
-func (s *scene) march(u unit, where string) { s.advance(u, at(s.t, where)) }
+// march brings a unit into a hex as movement under an Attrition Option does.
+func (s *scene) march(u unit, where string) {
+	h := at(s.t, where)
+	s.option[s.commander(u)][world.hexes[h].front] = attrition
+	s.advance(u, h)
+}
 
 // holds checks who controls hexes.
 func (s *scene) holds(n country, hexes ...string) {
@@ -464,7 +468,7 @@ func TestAPowerCanBeHandedToAnAlly(t *testing.T) {
 }
 
 func TestConsentIsGivenAndTaken(t *testing.T) {
-	rulebook.Covers(t, "reich", "51.4")
+	rulebook.Covers(t, "reich", "51.4", "51.5")
 	s := warScene(t, allies, "Spring 1940")
 	s.Position = emptyBoard(campaign, 6, false)
 	s.phase(allies, engine.Frame{Proc: pWar})

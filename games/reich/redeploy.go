@@ -110,8 +110,6 @@ func (p *Position) endRedeploy() {
 		p.economy.spentThen[n] = p.spent[n]
 	}
 	p.economy.giving = [numMajors]giftTable{}
-	p.economy.srUsed = [numMajors]uint8{}
-	p.economy.landed = 0
 	p.noteAxisTurn()
 	p.evacuate()
 }
@@ -125,7 +123,7 @@ func (p *Position) movable(u unit, near *hexSet) bool {
 	}
 	switch u.kind() {
 	case fleet:
-		return p.task[u] != escorting && p.task[u] != supplying
+		return p.task[u] != escorting // what carried supply may still redeploy (27.44, 29.32)
 	case air:
 		return true
 	}
@@ -273,10 +271,8 @@ func (p *Position) destinations(u unit) (set hexSet, box bool) {
 func (p *Position) srAllowed(u unit, h hex) bool {
 	n := p.nation[u]
 	switch {
-	case p.partisanHeld(h):
+	case p.partisanHeld(h), p.africaFull(u, h, false), p.control[h] == vichyFrance && p.commandOf(n) == britain:
 		return false
-	case n == france && p.parisLost() && world.hexes[p.where1(u)].country == france && world.hexes[h].country != france:
-		return false // 26.82
 	case p.stunned() && p.commandOf(n) == germany && (!u.kind().ground() || world.hexes[h].country != germany):
 		return false // Allied variant 15
 	case p.cutsRoute(u, h):
@@ -287,12 +283,25 @@ func (p *Position) srAllowed(u unit, h hex) bool {
 	return true
 }
 
-// where1 is the hex of a unit, or the first hex of the board for one beside it.
-func (p *Position) where1(u unit) hex {
-	if h := p.where(u); h != noHex {
-		return h
+// berthIn brings a fleet into a port of a hex that has room for it; at Kiel with its
+// canal shut into the part that it came to (29.13, 29.54).
+func (p *Position) berthIn(u unit, h hex) {
+	fromBaltic := false
+	for _, w := range p.watersOf(u) {
+		fromBaltic = fromBaltic || world.waters[w].zone == baltic
 	}
-	return 0
+	berth := uint8(0)
+	for q := range portsIn(h) {
+		if p.roomIn(q) >= u.strength() {
+			berth = berthAt(q)
+			break
+		}
+	}
+	p.put(u, spot(h))
+	p.naval.berth[u] = berth
+	if h == portKiel.hex() && !p.kielOpen() && fromBaltic {
+		p.naval.berth[u] = balticSide
+	}
 }
 
 // fleetDestinations are the ports that a fleet can be redeployed to, over no more
@@ -307,8 +316,7 @@ func (p *Position) fleetDestinations(u unit) (set hexSet, box bool) {
 	case p.at[u] == atSeaSpot:
 		set = capePorts // 47.4
 	case p.at[u] == usSpot:
-		set = p.seaHexes(atlanticPort, n, true)
-		set.add(atlanticPort)
+		set = p.seaHexesFrom(westWaters, n, true)
 	default:
 		set = p.seaHexes(from, n, true)
 		box = west && set.bits().Meets(capePorts.bits())
@@ -320,10 +328,6 @@ func (p *Position) fleetDestinations(u unit) (set hexSet, box bool) {
 	set.bits().And(world.ports.bits())
 	return set, box
 }
-
-// atlanticPort stands for the west edge of the board: what can be reached from it
-// can be reached from the U.S. box.
-var atlanticPort = mustHex("K21")
 
 // addCape adds what a fleet reaches round Africa.
 func (p *Position) addCape(set *hexSet, from hex, n country) {
@@ -464,7 +468,9 @@ func (p *Position) redeploy(u unit, to hex) {
 		if n == usa && !p.has(u, deployed) {
 			p.economy.landed++
 		}
-		p.mark(u, deployed)
+		if u.kind() == fleet {
+			p.mark(u, deployed) // rebuilt units of other kinds deploy initially again (16.71)
+		}
 	case u.kind() == fleet:
 		if from != noHex && p.byCape(u, from, to) {
 			cost = 2
@@ -486,7 +492,11 @@ func (p *Position) redeploy(u unit, to hex) {
 	if u.kind() == airBase && from != noHex {
 		p.economy.vacated.add(from)
 	}
-	p.put(u, spot(to))
+	if u.kind() == fleet {
+		p.berthIn(u, to)
+	} else {
+		p.put(u, spot(to))
+	}
 	p.mark(u, redeployed)
 	p.unmark(u, exploited|dropped)
 	p.entered(u, to)
@@ -517,6 +527,8 @@ func (p *Position) askRedeploy(_ *engine.Frame, who country) string {
 func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	hand := &p.economy.picks[who]
 	switch {
+	case namesPower(m) && country(m.A) != who:
+		return nil // another power of the seat explains it
 	case m.Kind == kRedeploy && hand.kind == 0:
 		return p.whyUnit(who, unit(m.A))
 	case m.Kind == kAt && hand.kind != 0:

@@ -1,6 +1,10 @@
 package reich
 
-import "sandtable/board"
+import (
+	"slices"
+
+	"sandtable/board"
+)
 
 // Chapters 29.2 and 47.1: where ships can go, and on what course.
 
@@ -177,96 +181,150 @@ func within(from hex, far int) func(func(hex) bool) {
 	}
 }
 
+// seaPart is a part of the sea within which nothing shuts the way.
+type seaPart uint8
+
+// gate is where ships pass from one part to another.
+type gate struct {
+	a, b   seaPart
+	class  uint8 // of the passage
+	strait int8
+}
+
+// seaParts are the parts of the sea, what lies on them, and the gates between.
+var seaParts = func() (m struct {
+	of    [numWaters]seaPart
+	hexes []hexSet // where a hex has a port, it is its water that counts
+	gates []gate
+}) {
+	const none seaPart = 0xFF
+	for w := range m.of {
+		m.of[w] = none
+	}
+	work := board.NewScratch(world.sea)
+	for w := range m.of {
+		if m.of[w] != none {
+			continue
+		}
+		var reached waterSet
+		reached.add(water(w))
+		board.FloodUnder(world.sea, work, reached.bits(), board.Terms{Classes: baseSeas, Through: everyWater[:]})
+		var hexes hexSet
+		for v := range reached.bits().All() {
+			m.of[v] = seaPart(len(m.hexes))
+			if h := world.waters[v].hex; !world.ports.has(h) || harbours.has(water(v)) {
+				hexes.add(h)
+			}
+		}
+		m.hexes = append(m.hexes, hexes)
+	}
+	for e := range world.sea.Edges() {
+		a, b := world.sea.Ends(e)
+		g := gate{m.of[a], m.of[b], world.sea.Class(e), -1}
+		if g.class == throughStrait {
+			g.strait = int8(world.passages[e].strait)
+		}
+		if g.a != g.b && !slices.Contains(m.gates, g) {
+			m.gates = append(m.gates, g)
+		}
+	}
+	return m
+}()
+
 // seaHexes are the hexes to which fleets of a nation can sail from a port hex
 // (29.22, 29.23); with redeploying also over one front boundary (16.4, 29.66).
 // Where a hex has a port, it is its water that counts.
 func (p *Position) seaHexes(port hex, n country, redeploying bool) (set hexSet) {
-	var reached waterSet
+	var parts uint32
 	for q := range portsIn(port) {
 		for _, w := range world.places[q].waters[:world.places[q].numWaters] {
-			reached.add(w)
+			parts |= 1 << seaParts.of[w]
 		}
 	}
-	return p.seaHexesFrom(&reached, n, redeploying)
+	return p.seaHexesOn(parts, n, redeploying)
 }
 
-// seaHexesFromAmerica are those to which fleets from the U.S. box can sail.
-func (p *Position) seaHexesFromAmerica(n country, redeploying bool) (set hexSet) {
-	var reached waterSet
-	for _, w := range westWaters {
-		reached.add(w)
+// seaHexesFrom are those to which fleets on some waters can sail.
+func (p *Position) seaHexesFrom(from []water, n country, redeploying bool) hexSet {
+	var parts uint32
+	for _, w := range from {
+		parts |= 1 << seaParts.of[w]
 	}
-	return p.seaHexesFrom(&reached, n, redeploying)
+	return p.seaHexesOn(parts, n, redeploying)
 }
 
-func (p *Position) seaHexesFrom(reached *waterSet, n country, redeploying bool) (set hexSet) {
-	p.floodSea(reached, n, redeploying)
+func (p *Position) seaHexesOn(parts uint32, n country, redeploying bool) (set hexSet) {
+	all := redeploying || parts&istanbulSeas == istanbulSeas // 29.15
+	parts = p.grow(parts, n, all, false)
 	if redeploying {
-		beyond := p.acrossBoundary(reached, n)
-		p.floodSea(&beyond, n, redeploying)
-		for i := range beyond {
-			reached[i] |= beyond[i]
+		if beyond := p.grow(parts, n, all, true); beyond != parts {
+			parts |= p.grow(beyond, n, all, false)
 		}
 	}
-	for w := range reached.bits().All() {
-		h := world.waters[w].hex
-		if !world.ports.has(h) || harbours.has(water(w)) {
-			set.add(h)
+	for i := range seaParts.hexes {
+		if parts>>i&1 != 0 {
+			set.bits().Or(seaParts.hexes[i].bits())
 		}
 	}
 	return set
 }
 
-// floodSea grows a set of waters over what is open and crosses no boundary of
-// fronts.
-func (p *Position) floodSea(reached *waterSet, n country, redeploying bool) {
-	p.openStraits(n, redeploying)
-	for _, i := range [...]int{bosporus, limfjord} {
-		for k, word := range world.straits[i].passages {
-			p.sail.shut[k] |= word
+// istanbulSeas are the two parts of the sea that only Istanbul lies on; from there
+// ships leave the straits only if all four shores are friendly.
+var istanbulSeas = func() (parts uint32) {
+	for _, w := range world.places[portIstanbul].waters[:world.places[portIstanbul].numWaters] {
+		parts |= 1 << seaParts.of[w]
+	}
+	return parts
+}()
+
+// grow adds the parts of the sea that ships of a nation can pass to: as far as
+// they go without crossing a boundary of fronts, or just over one.
+func (p *Position) grow(parts uint32, n country, allShores, over bool) uint32 {
+	start := parts
+	for again := true; again; {
+		again = false
+		for _, g := range seaParts.gates {
+			from, to := parts>>g.a&1, parts>>g.b&1
+			if over {
+				from, to = start>>g.a&1, start>>g.b&1
+			}
+			if from == to || g.boundary() != over || !p.gateOpen(g, n, allShores) {
+				continue
+			}
+			both := uint32(1<<g.a | 1<<g.b)
+			again = again || parts&both != both && !over
+			parts |= both
 		}
 	}
-	classes := board.ClassSet(openSea, throughStrait)
-	if p.canalOpen(n) {
-		classes |= board.ClassSet(throughCanal)
+	return parts
+}
+
+// boundary reports whether a gate is on a boundary of fronts.
+func (g gate) boundary() bool {
+	return g.class == throughGibraltar || g.class == acrossFronts || int(g.strait) == bosporus || int(g.strait) == limfjord
+}
+
+// gateOpen reports whether ships of a nation may pass a gate; allShores, if that
+// takes all four of the Turkish straits.
+func (p *Position) gateOpen(g gate, n country, allShores bool) bool {
+	switch {
+	case g.class == throughGibraltar:
+		return p.friendly(portGibraltar.hex(), n)
+	case g.class == acrossFronts:
+		return p.soundOpen(n)
+	case g.class == throughCanal:
+		return p.canalOpen(n)
+	case int(g.strait) == limfjord && !p.soundOpen(n):
+		return false
 	}
-	board.FloodUnder(world.sea, p.seaReach, reached.bits(), board.Terms{Classes: classes, Through: everyWater[:], Shut: p.sail.shut.bits()})
+	return p.straitOpen(n, int(g.strait), allShores)
 }
 
 var everyWater = func() (set waterSet) {
 	set.bits().Fill(numWaters)
 	return set
 }()
-
-// acrossBoundary are the waters next to some over a front boundary that is open
-// to redeploying ships.
-func (p *Position) acrossBoundary(reached *waterSet, n country) (beyond waterSet) {
-	gate := p.friendly(portGibraltar.hex(), n)
-	sound, turkish := p.soundOpen(n), p.straitOpen(n, bosporus, true)
-	jutland := sound && p.straitOpen(n, limfjord, true)
-	for w := range reached.bits().All() {
-		for _, l := range world.sea.Links(w) {
-			var open bool
-			switch l.Class {
-			case throughGibraltar:
-				open = gate
-			case acrossFronts:
-				open = sound
-			case throughStrait:
-				switch int(world.passages[l.Edge].strait) {
-				case bosporus:
-					open = turkish
-				case limfjord:
-					open = jutland
-				}
-			}
-			if open {
-				beyond.add(water(l.To))
-			}
-		}
-	}
-	return beyond
-}
 
 // sources are the waters from which a force sails: those of its base, or the
 // west edge for the U.S. box.

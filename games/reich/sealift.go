@@ -23,7 +23,7 @@ type lift struct {
 type landing struct {
 	hex  hex
 	from uint32 // the lifts that reach it
-	area hexSet // the hexes that it supplies
+	area hexSet // the hexes that it supplies, if a lift reaches it
 }
 
 // sealift is working memory: the fleets that carry supply for a nation and the
@@ -75,7 +75,7 @@ func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) 
 		l := &s.lifts[s.n]
 		switch {
 		case p.at[u] == usSpot && overseas:
-			*l = lift{u, noHex, p.seaHexesFromAmerica(p.nation[u], false)}
+			*l = lift{u, noHex, p.seaHexesFrom(westWaters, p.nation[u], false)}
 			s.live |= 1 << s.n
 		case p.onBoard(u):
 			l.fleet, l.base = u, p.where(u)
@@ -107,11 +107,7 @@ func (p *Position) isSource(h hex, s *sealift) bool {
 // supplyWaters are the hexes to whose ports a fleet can carry supply, from the
 // waters that it lies on.
 func (p *Position) supplyWaters(u unit) hexSet {
-	var reached waterSet
-	for _, w := range p.watersOf(u) {
-		reached.add(w)
-	}
-	return p.seaHexesFrom(&reached, p.nation[u], false)
+	return p.seaHexesFrom(p.watersOf(u), p.nation[u], false)
 }
 
 // chain finds the fleets in two-front ports that others supply (27.26).
@@ -176,7 +172,7 @@ func (p *Position) layShore(s *sealift, h hex) {
 		}
 	}
 	l.area.add(h)
-	if s.lines.through.has(h) {
+	if l.from != 0 && s.lines.through.has(h) {
 		world.ground.FloodInto(p.flood, l.area.bits(), s.lines.through.bits(), s.lines.into.bits())
 	}
 	s.shores++

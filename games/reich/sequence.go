@@ -88,10 +88,10 @@ var procs [numProcs]procedure
 // The table is filled at start because procedures call each other.
 func init() {
 	procs = [numProcs]procedure{
-		pGame:       {name: "Game", rule: "12", run: (*Position).runGame},
+		pGame:       {name: "Game", rule: "12.0", run: (*Position).runGame},
 		pSetup:      {name: "Setup", rule: "3.34", run: (*Position).runSetup, legal: (*Position).legalSetup, play: (*Position).playSetup, rolled: (*Position).rolledSetup, question: (*Position).askSetup, why: (*Position).whySetup},
 		pGameTurn:   {name: "GameTurn", rule: "12.1", run: (*Position).runGameTurn},
-		pPlayerTurn: {name: "PlayerTurn", rule: "12", run: (*Position).runPlayerTurn},
+		pPlayerTurn: {name: "PlayerTurn", rule: "12.0", run: (*Position).runPlayerTurn},
 
 		// Movement and supply.
 		pDestroy:   {name: "Destroy", rule: "12.5", run: (*Position).runDestroy, legal: (*Position).legalDestroy, play: (*Position).playDestroy, question: (*Position).askDestroy, why: (*Position).whyDestroy},
@@ -321,17 +321,17 @@ type turnStep struct {
 
 var turnSteps = [...]turnStep{
 	{"Variants", "33.2", pVariants, atPlayerTurn},
-	{"Declarations of war", "21", pWar, 0},
+	{"Declarations of war", "21.0", pWar, 0},
 	{"Options", "12.22", pOptions, 0},
 	{"Attacked minors", "12.26", pMinorTurns, 0},
 	{"Voluntary destruction", "12.5", pDestroy, 0},
-	{"Movement", "13", pMovement, 0},
+	{"Movement", "13.0", pMovement, 0},
 	{"Garrison of Russia", "26.924", pSurrender, garrisonOnly},
-	{"Combat", "14", pCombat, 0},
-	{"Conquest", "24", pAftermath, 0},
-	{"Construction", "15", pConstruction, 0},
-	{"Redeployment", "16", pRedeploy, 0},
-	{"End of turn", "17", pTurnEnd, 0},
+	{"Combat", "14.0", pCombat, 0},
+	{"Conquest", "24.0", pAftermath, 0},
+	{"Construction", "15.0", pConstruction, 0},
+	{"Redeployment", "16.0", pRedeploy, 0},
+	{"End of turn", "17.0", pTurnEnd, 0},
 	{"Surrender", "26.92", pSurrender, 0},
 	{"Canals", "29.13", pCanals, 0},
 }

@@ -138,6 +138,9 @@ func (p *Position) draw(n country, line poolLine, to spot, taken *[numUnits]bool
 // musterUSA puts America's forces into the U.S. box when it enters the war
 // (21.7).
 func (p *Position) musterUSA() {
+	if p.inForce(allies, 20) && p.economy.effects.usMay {
+		return // it has mustered early
+	}
 	var taken [numUnits]bool
 	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {
 		p.draw(usa, line, usSpot, &taken)

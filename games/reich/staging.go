@@ -106,6 +106,11 @@ func (p *Position) legalStage(f *engine.Frame, _ country, out []engine.Move) []e
 	for h := range set.all {
 		out = append(out, m1(kAt, h))
 	}
+	for k := 1; k < u.strength(); k++ {
+		if p.canDetach(u, k) {
+			out = append(out, m1(kFactors, k)) // only a part of it goes (28.61)
+		}
+	}
 	return out
 }
 
@@ -119,6 +124,10 @@ func (p *Position) stageTo(u unit) hexSet {
 
 func (p *Position) playStage(f *engine.Frame, _ country, m engine.Move) {
 	u := unit(f.A)
+	if m.Kind == kFactors {
+		f.A = int16(p.detach(u, int(m.A)))
+		return
+	}
 	p.done()
 	if m.Kind == kAt {
 		p.mark(u, moved)
@@ -166,10 +175,17 @@ func (p *Position) mayGoNorth(u unit) bool {
 	return false
 }
 
-// legalMurmansk lists the moves of fleets to the Murmansk box, and of all from it.
+// legalMurmansk lists the moves of fleets and submarines to the Murmansk box, and of
+// all from it (42.41).
 func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
 	if who != germany || !p.moving.has(germany) {
 		return out
+	}
+	for n := 1; n <= p.subsNorthMost(); n++ {
+		out = append(out, m2(kNorthward, who, n))
+	}
+	for n := 1; n <= p.subsHomeMost(); n++ {
+		out = append(out, m2(kHomeward, who, n))
 	}
 	for u := range p.here(sites.bergen) {
 		if u.kind() == fleet && p.mayGoNorth(u) && !p.twin(u) {

@@ -181,6 +181,7 @@ type Position struct {
 	// Working memory. It is not part of the moment.
 	memo     []engine.Move
 	memoSeat engine.Seat
+	memoEnd  [numMajors]int // where the moves of each power end in it
 	memoSet  bool
 	scratch  []engine.Move
 	reach    *board.Scratch
@@ -304,6 +305,7 @@ func (p *Position) list(seat engine.Seat) {
 		if p.seatOf(n) == seat {
 			p.memo = procs[top.Proc].legal(p, top, n, p.memo)
 		}
+		p.memoEnd[n] = len(p.memo)
 	}
 	p.closeDesk()
 }
@@ -314,43 +316,21 @@ func (p *Position) openDesk()  { p.desk.caching, p.desk.known = true, [len(p.des
 func (p *Position) closeDesk() { p.desk.caching = false }
 
 // find is the power for which a seat may make a move. A move names a unit or a
-// power, so that no two powers of one seat have the same move on their lists.
+// power, so that no two powers of one seat have the same move on their lists; the
+// list of the seat has the moves of one power after those of another.
 func (p *Position) find(seat engine.Seat, m engine.Move) (country, bool) {
 	p.list(seat)
-	listed := false
-	for _, l := range p.memo {
-		listed = listed || l == m
-	}
-	if !listed {
-		return nobody, false
-	}
-	var mine powerSet
-	for n := range p.asked.all {
-		if p.seatOf(n) == seat {
-			mine.add(n)
+	for i, l := range p.memo {
+		if l != m {
+			continue
 		}
-	}
-	p.openDesk()
-	who := p.whose(m, mine)
-	p.closeDesk()
-	return who, who != nobody
-}
-
-// whose is the one of some powers that has a move on its list.
-func (p *Position) whose(m engine.Move, among powerSet) country {
-	top := p.stack.Top()
-	for n := range among.all {
-		if among == onlyPower(n) {
-			return n
-		}
-		p.scratch = procs[top.Proc].legal(p, top, n, p.scratch[:0])
-		for _, l := range p.scratch {
-			if l == m {
-				return n
+		for n := range p.asked.all {
+			if i < p.memoEnd[n] {
+				return n, true
 			}
 		}
 	}
-	return nobody
+	return nobody, false
 }
 
 // Play performs a legal move and refuses any other without a change.

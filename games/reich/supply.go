@@ -209,6 +209,7 @@ func (p *Position) specialSources(m *supplyMap) (set hexSet) {
 		add(sites.beirut, p.control[sites.beirut] == n)
 	}
 	add(sites.vichy, n == vichyFrance || p.status[vichyFrance] == active && p.camp(n) == axis) // 49.2
+	add(sites.berchtesgaden, p.redoubtHolds() && p.camp(n) == axis)                            // Axis variant 14
 	add(sites.mosul, n == iraq && p.status[iraq] == active)                                    // 27.15
 	add(sites.konigsberg, n == germany && p.islanded(konigsbergLinked))                        // 27.18
 	add(sites.durazzo, n == italy && p.islanded(durazzoLinked))                                // 27.18

@@ -142,7 +142,7 @@ func (p *Position) unpaid(n, power country) bool {
 	}
 	switch {
 	case n < numMajors:
-		return campOf(n) != campOf(power)
+		return p.scenario >= scenario1942 && n == france || p.scenario == scenario1944 && n == italy
 	case p.status[n] == active:
 		return false
 	}
@@ -182,6 +182,7 @@ func (p *Position) noteTerritory(n, power country) {
 // win back what yielded BRPs (24.3, 24.43, 32.7), and what else falls due then.
 func (p *Position) settleTerritories() {
 	p.noteVisits()
+	p.noteAirborne()
 	for n := range country(numCountries) {
 		now := p.holders(n) & p.mover.powers()
 		p.economy.claim[n] = p.economy.claim[n]&^p.mover.powers() | now

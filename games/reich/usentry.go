@@ -41,6 +41,9 @@ func (p *Position) rolledEntry(f *engine.Frame, outcome int) {
 	case entryAmerica:
 		need := p.entryNeed()
 		e.usMay = die+p.entryModifier() >= need
+		if e.usMay && p.inForce(allies, 20) {
+			p.musterEarly()
+		}
 		p.tell(evEntryRoll, "33.42", int16(die), int16(need))
 	case entrySpain:
 		e.republic = republicWest
@@ -85,16 +88,7 @@ func (p *Position) payRussianDebt() {
 
 // usWaits reports whether America's entry depends on dice.
 func (p *Position) usWaits() bool {
-	return p.idleYet(usa) && (p.inForce(axis, 20) || p.inForce(allies, 20))
-}
-
-// usMayEnter reports whether America may declare war in this Allied turn; without
-// variants she must, in Spring 1942 (21.7).
-func (p *Position) usMayEnter() bool {
-	if p.usWaits() {
-		return p.economy.effects.usMay
-	}
-	return p.now >= dateOf(spring, 1942)
+	return p.idleYet(usa) && (p.inForce(axis, 20) || p.inForce(allies, 20) && p.now < dateOf(spring, 1942))
 }
 
 // entryNeed is what the die must show for America to enter in this turn, 7 if she
@@ -184,4 +178,56 @@ func (p *Position) askEntry(*engine.Frame, country) string {
 
 func (p *Position) whyEntry(*engine.Frame, country, engine.Move) *engine.Refusal {
 	return engine.Refuse("33.42", "Choose plan 1 or 2.")
+}
+
+// earlyForces are America's forces when a roll lets her in before 1942 (Allied
+// 20): infantry, fleets, air units and armor by date.
+var earlyForces = [...]struct {
+	infantry, fleets, air, armor uint8
+}{{4, 2, 0, 0}, {5, 3, 0, 0}, {6, 3, 1, 0}, {7, 4, 1, 1}, {9, 4, 1, 1}}
+
+// musterEarly fixes America's forces when the die lets her in: what she would have
+// had in 1942 besides must be built (Allied 20).
+func (p *Position) musterEarly() {
+	e := &p.economy.effects
+	p.politics.americaDate = min(p.politics.americaDate, p.now)
+	since := int(p.now) - int(dateOf(winter, 1940))
+	if p.now >= dateOf(spring, 1942) {
+		e.usMay = false // she musters as usual
+		p.musterUSA()
+		e.usMay = true
+		return
+	}
+	base := int16(185)
+	if p.now.year() == 1940 {
+		base = 145
+	}
+	p.base[usa], p.brp[usa], p.economy.total[usa] = base, base, base
+	p.allotted[usa], p.limit[usa] = base, base/2
+	has := earlyForces[since]
+	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {
+		early := map[unitKind]uint8{infantry: has.infantry, fleet: has.fleets, air: has.air, armor: has.armor}[line.kind]
+		p.musterLine(line, early)
+	}
+}
+
+// musterLine puts the first counters of a line into the U.S. box and the rest into
+// the force pool; fleets among them become allowable builds.
+func (p *Position) musterLine(line poolLine, early uint8) {
+	placed := uint8(0)
+	for u := range of(usa) {
+		if c := u.info(); c.kind != line.kind || c.strength != line.strength || p.at[u] != inFuture && p.at[u] != spare {
+			continue
+		}
+		switch {
+		case placed < early:
+			p.put(u, usSpot)
+		case placed < line.count && line.kind.ground():
+			p.put(u, inPool)
+		}
+		placed++
+	}
+	if line.kind == fleet {
+		p.economy.effects.usFleets += line.count - min(early, line.count)
+	}
 }

@@ -17,7 +17,7 @@ type variantCounter struct {
 
 // Moments at which variants can be played besides those of the sequence of play.
 const (
-	atConstruction = 8 + iota // before a construction phase; B is unused
+	atConstruction = 8 + iota // during the own construction phase, before that of the enemy
 	atWinter                  // Russia invokes the winter (Axis 15)
 	atFallOfFrance            // Allied 3
 	atHungary                 // Hungary has become active (Axis 19)
@@ -174,6 +174,9 @@ func (p *Position) runVariants(f *engine.Frame) {
 	}
 	var ask powerSet
 	for a := range alliance(numAlliances) {
+		if f.A == atConstruction && a == p.mover {
+			continue // it plays during the phase
+		}
 		if f.C>>a&1 == 0 && p.couldPlay(a, int(f.A), country(f.B)) {
 			ask.add(p.holderOf(a))
 		}

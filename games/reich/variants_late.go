@@ -201,6 +201,21 @@ func secondFsjr(k unitKind) unit {
 	return noUnit
 }
 
+// holdBackFsjr has the 2 Fsjr among the units that can be built from the start, in
+// exchange for another 3-3: the cards give numbers of units, not their names.
+func (p *Position) holdBackFsjr() {
+	u := secondFsjr(infantry)
+	if p.at[u] == inPool {
+		return
+	}
+	for v := range of(germany) {
+		if alike(u, v) && p.at[v] == inPool {
+			p.at[u], p.at[v] = inPool, p.at[u]
+			return
+		}
+	}
+}
+
 // secondAirborne: the 2 Fsjr has not been built and the 1 Fsjr never lost.
 func (p *Position) secondAirborne() bool {
 	u := secondFsjr(infantry)
@@ -214,9 +229,15 @@ func (p *Position) retrainAirborne() {
 
 // noteAirborne remembers that Germany's airborne unit has been lost (Axis 17).
 func (p *Position) noteAirborne() {
+	e := &p.economy.effects
 	for u := range of(germany) {
-		if u.kind() == airborne && u.info().label != "2 Fsjr" && p.has(u, freshlyDropped) && !p.inPlay(u) {
-			p.economy.effects.fsjrLost = true
+		if u.kind() != airborne || u == secondFsjr(airborne) {
+			continue
+		}
+		if p.inPlay(u) {
+			e.fsjrSeen = true
+		} else if e.fsjrSeen {
+			e.fsjrLost = true
 		}
 	}
 }

@@ -17,6 +17,7 @@ type variantEffects struct {
 	blitz         bool  // Axis 18: this Axis turn
 	hitler        date  // one more than the game turn of Allied 15
 	axisSinceFall bool  // an Axis turn has been played since France fell
+	fsjrSeen      bool  // Germany's airborne unit has been in play
 	fsjrLost      bool  // Germany's airborne unit has been lost (Axis 17)
 	russianDebt   uint8 // 3-3 infantry that Russia still gives up (Axis 20)
 	pearl         uint8 // Axis 20: the die, 1 to 6

@@ -188,7 +188,7 @@ func (p *Position) mayDeclare(who, target country) (cost int, no *engine.Refusal
 		return 0, engine.Refuse("21.2", "%s goes with the power it belongs to: declare war on that.", name)
 	}
 	for _, check := range [...]func(*Position, country, country) *engine.Refusal{
-		(*Position).whyNeutralPower, (*Position).whyPartners, (*Position).whyRussiaWaits, (*Position).whySameMinor, (*Position).whyEastEurope,
+		(*Position).whyVariant, (*Position).whyNeutralPower, (*Position).whyPartners, (*Position).whyRussiaWaits, (*Position).whySameMinor, (*Position).whyEastEurope,
 	} {
 		if no = check(p, who, target); no != nil {
 			return 0, no
@@ -204,6 +204,9 @@ func (p *Position) mayDeclare(who, target country) (cost int, no *engine.Refusal
 // warCost is what a declaration costs: a minor whose attack means war with a
 // major power costs as much as that (21.51).
 func (p *Position) warCost(who, target country) int {
+	if p.freeWar(who, target) {
+		return 0
+	}
 	if target < numMajors || p.drawsIn(who, target) != nobody {
 		return warOnMajor
 	}

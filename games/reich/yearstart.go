@@ -133,7 +133,6 @@ func (p *Position) newBase(power country) int {
 	growth, debt := 0, 0
 	switch {
 	case p.idleYet(power):
-		p.base[power] = p.brp[power]
 		return int(p.base[power])
 	case left > 0:
 		growth = left * p.growthRate(power) / 100

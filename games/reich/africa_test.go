@@ -1,0 +1,154 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestMalta18FactorsAreSuppliedInAfrica(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.0", "35.1", "35.2", "35.3", "35.31", "35.32", "35.4", "35.6")
+	s := newScene(t, scenario1942, "")
+	s.options(attrition)
+	s.add("ge-arm4 x2", "JJ17")
+	inf := s.add("ge-inf3", "JJ16")
+	planes := s.add("ge-air5", "II17")
+	s.add("it-inf2 x2", "JJ18") // Italians do not count
+	s.judge(axis)
+	if s.asked.has(germany) && s.stack.Top().Proc == pForgo {
+		t.Fatal("16 factors are within the limit")
+	}
+	s.add("br-fleet9", "GG19") // the limit is nine
+	s.judge(axis)
+	if s.stack.Top().Proc != pForgo {
+		t.Fatal("Germany chooses what goes without")
+	}
+	s.play("choose "+inf.String(), "choose "+planes.String())
+	s.fed(false, inf)
+	if s.fresh(planes) != 0 {
+		t.Error("aircraft set aside are turned over")
+	}
+	if s.whyUnmoved(planes, germany) != noMoveSupply || s.whyUnmoved(inf, germany) != noMoveSupply {
+		t.Error("what is set aside does not move")
+	}
+	s.turnUp()
+	if s.fresh(planes) != 0 {
+		t.Error("they stay so until the next Axis turn")
+	}
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.runTurnEndOnly()
+	if !s.onBoard(inf) {
+		t.Error("units that only this rule leaves out are not lost")
+	}
+	s.give(germany, "GG19")
+	if s.africanLimit() != unlimited {
+		t.Error("without Malta there is no limit")
+	}
+}
+
+func TestTheAfricanLimitIsNeverBelowFour(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.2")
+	s := newScene(t, scenario1942, "")
+	s.mover = axis
+	s.add("br-fleet9", "GG19")
+	s.add("br-air5", "GG19")
+	if got := s.africanLimit(); got != 4 {
+		t.Errorf("the limit is %d, want 4", got)
+	}
+}
+
+func TestTheEasternMediterraneanHasALimitOfItsOwn(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.5", "35.51", "35.52", "35.53", "35.72", "35.74")
+	s := newScene(t, scenario1942, "")
+	s.mover = axis
+	s.giveHexes(world.countries[lebanonSyria].hexes, germany)
+	u, v := s.add("ge-inf3", "HH36"), s.add("it-inf2", "HH36")
+	if s.countsInLevant(u) != 3 || s.countsInLevant(v) != 2 {
+		t.Error("Germans and Italians count")
+	}
+	if got := s.levantLimit(); got != 18 {
+		t.Errorf("the limit is %d, want 18", got)
+	}
+	s.add("br-air5", "GG33") // Cyprus
+	s.add("br-fleet9", "JJ34")
+	if got := s.levantLimit(); got != 4 {
+		t.Errorf("the limit is %d, want 4", got)
+	}
+	ships := s.add("it-fleet9", "HH35")
+	if got := s.levantLimit(); got != 13 {
+		t.Errorf("with ships of its own in the ports it is %d, want 13", got)
+	}
+	// Overland through Turkey nothing counts.
+	s.status[turkey], s.patron[turkey] = active, germany
+	s.joinWars(turkey, germany)
+	if s.countsInLevant(u) != 0 {
+		t.Error("a line through Turkey frees it from the limit")
+	}
+	// Nothing is supplied without fleets.
+	s.status[turkey], s.patron[turkey] = neutral, nobody
+	s.options(attrition)
+	s.put(ships, spare)
+	s.judge(axis)
+	s.play("choose " + u.String()) // five factors against a limit of four
+	s.fed(false, u, v)
+}
+
+func TestExcessUnitsDoNotEnterAfricaByAir(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.7", "35.71", "35.73")
+	s := newScene(t, scenario1942, "")
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.add("br-fleet9", "GG19")
+	s.add("br-air5", "GG19")
+	u := s.add("ge-air5", "DD21")
+	abn := s.add("ge-abn3", "DD21")
+	it := s.add("it-air5", "EE21")
+	if !s.africaFull(u, at(t, "II17"), false) || s.africaFull(it, at(t, "II17"), false) {
+		t.Error("five German factors are too many, Italians are free")
+	}
+	if s.africaFull(abn, at(t, "II17"), true) {
+		t.Error("a first landing is free")
+	}
+	s.add("ge-inf3", "JJ17")
+	if !s.africaFull(abn, at(t, "II17"), true) {
+		t.Error("with units there it is not")
+	}
+}
+
+func TestWithoutGibraltarEgyptSuppliesFourUnits(t *testing.T) {
+	rulebook.Covers(t, "reich", "37.0", "37.3")
+	s := newScene(t, scenario1942, "")
+	s.options(attrition)
+	s.add("br-inf3 x2", "LL29")
+	s.add("br-inf3 x2", "LL28")
+	fifth := s.add("br-arm4", "LL27")
+	s.judge(allies)
+	s.fed(true, fifth)
+	s.give(germany, "AA7")
+	s.judge(allies)
+	if s.stack.Top().Proc != pForgo {
+		t.Fatal("Britain chooses who goes without")
+	}
+	s.play("choose " + fifth.String())
+	s.fed(false, fifth)
+	s.runTurnEndOnly()
+	if s.onBoard(fifth) {
+		t.Error("it has not left the Mediterranean")
+	}
+}
+
+func TestWithoutGibraltarFourAirAndNavalCountersStay(t *testing.T) {
+	rulebook.Covers(t, "reich", "37.3", "41.3")
+	s := newScene(t, scenario1942, "")
+	s.give(germany, "AA7")
+	s.add("br-fleet9 x3", "LL29")
+	s.add("br-air1", "GG19")
+	planes := s.add("br-air5", "MM29")
+	s.begin(allies, frameOf(pTurnEnd))
+	if s.stack.Top().Proc != pCull {
+		t.Fatal("five counters are one too many")
+	}
+	s.play("choose " + planes.String())
+	if s.onBoard(planes) {
+		t.Error("it is lost")
+	}
+}

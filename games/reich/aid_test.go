@@ -1,0 +1,214 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+func TestGrantsAreLimitedAndArriveWithRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.5", "15.51", "15.53", "15.57", "16.6", "29.62")
+	s := newScene(t, scenario1942, "Spring 1942")
+	s.build(axis, 100)
+	s.play("grant germany italy")
+	if s.may("amount germany 41") || !s.may("amount germany 40") {
+		t.Error("the limit of 40 BRPs to one power does not hold")
+	}
+	s.play("amount germany 30")
+	if s.brp[germany] != 70 || s.brp[italy] != 100 || s.economy.srUsed[germany] != 2 {
+		t.Errorf("Germany %d, Italy %d, %d redeployments", s.brp[germany], s.brp[italy], s.economy.srUsed[germany])
+	}
+	s.play("grant germany italy")
+	if s.may("amount germany 11") || !s.may("amount germany 10") {
+		t.Error("the two grants of a turn are not added")
+	}
+	s.play("back")
+	s.economy.given[germany] = 50
+	s.Position.memoSet = false
+	s.refused("grant germany italy", "15.53")
+	s.refused("grant italy germany", "15.54")
+	s.deliverGrants()
+	if s.brp[italy] != 130 {
+		t.Errorf("Italy has %d BRPs", s.brp[italy])
+	}
+}
+
+func TestWhoMayGrantAndWhen(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.54", "15.55", "15.56")
+	s := newScene(t, campaign, "Winter 1939")
+	s.add("br-fleet9 x2", "L22")
+	s.add("fr-fleet9", "M21")
+	s.build(allies, 100)
+	s.refused("grant france britain", "15.56")
+	s.refused("grant ussr britain", "15.55")
+	s.refused("convoy britain", "15.55")
+	s.play("grant britain france", "amount britain 20")
+	if s.debtors(britain) != 1<<france {
+		t.Error("the grant is not remembered")
+	}
+	if s.mayReceive(france, britain) {
+		t.Error("Britain could be paid back")
+	}
+}
+
+func (s *scene) debtors(n country) powerSet { return s.economy.debtors[n] }
+
+// Over water every 20 BRPs take a fleet, and a capital next to the enemy is shut.
+func TestGrantsOverWaterTakeAnEscort(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.6", "16.3")
+	s := newScene(t, campaign, "Winter 1939")
+	f := s.add("br-fleet9", "L22")
+	s.build(allies, 100)
+	s.play("grant britain france")
+	if s.may("amount britain 21") {
+		t.Error("one fleet escorts more than 20 BRPs")
+	}
+	s.play("amount britain 20")
+	if s.task[f] != escorting {
+		t.Error("the fleet does not escort")
+	}
+	s.play("grant britain france")
+	s.refused("amount britain 5", "16.6")
+	s.play("back")
+	s.add("br-fleet9", "K21")
+	s.add("ge-inf3", "O23")
+	s.give(germany, "O23")
+	s.Position.memoSet = false
+	s.play("grant britain france")
+	s.refused("amount britain 5", "16.6") // Paris is next to the enemy
+}
+
+// With another player the recipient is asked.
+func TestAGrantNeedsTheRecipientsConsent(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.5")
+	p := emptyBoard(scenario1942, 4, false)
+	s := &scene{p, t}
+	s.build(axis, 100)
+	s.play("grant germany italy", "amount germany 10")
+	if s.asked != 1<<italy {
+		t.Fatalf("asked are %b", s.asked)
+	}
+	s.play("refuse italy")
+	if s.brp[germany] != 100 {
+		t.Error("a refused grant was paid")
+	}
+	s.play("grant germany italy", "amount germany 10", "receive italy")
+	if s.brp[germany] != 90 {
+		t.Error("an accepted grant was not paid")
+	}
+}
+
+func TestAmericanGrantsCountAsDeployments(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.71", "16.75")
+	s := newScene(t, scenario1942, "Spring 1942")
+	s.build(allies, 100)
+	s.play("grant usa britain", "amount usa 20")
+	if s.economy.landed != 1 || s.brp[usa] != 80 {
+		t.Errorf("%d deployments, %d BRPs; no escort is needed", s.economy.landed, s.brp[usa])
+	}
+}
+
+func TestForeignAidIsATenthOfTheYear(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.6", "33.61", "33.62", "33.64", "33.66")
+	s := newScene(t, campaign, "Winter 1939")
+	s.build(axis, 150)
+	s.economy.total[germany] = 150
+	s.Position.memoSet = false
+	s.refused("aid italy hungary", "33.61")
+	s.play("aid germany hungary")
+	if s.may("amount germany 16") || !s.may("amount germany 15") {
+		t.Error("more than a tenth of the year can be given")
+	}
+	s.play("amount germany 5")
+	if s.brp[germany] != 145 || s.economy.aid[hungary][germany] != 5 || s.economy.srUsed[germany] != 1 {
+		t.Errorf("BRPs %d, aid %d, %d redeployments", s.brp[germany], s.economy.aid[hungary][germany], s.economy.srUsed[germany])
+	}
+	late := newScene(t, scenario1942, "Summer 1942")
+	late.add("ge-inf3", "L31")
+	late.build(axis, 150)
+	late.refused("aid germany turkey", "33.6")
+}
+
+// British aid to Finland goes by Petsamo with one fleet and two redeployments;
+// German aid to Ireland takes two as well.
+func TestAidToHelsinkiAndDublinTakesAnotherRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.62")
+	s := newScene(t, campaign, "Winter 1939")
+	f := s.add("br-fleet9", "L22")
+	s.build(allies, 100)
+	s.economy.total[britain] = 100
+	s.Position.memoSet = false
+	s.play("aid britain finland", "amount britain 5")
+	if s.economy.srUsed[britain] != 2 || s.task[f] != escorting {
+		t.Errorf("%d redeployments", s.economy.srUsed[britain])
+	}
+	if s.aidSRs(germany, ireland, &journey{}) != 2 || s.aidSRs(britain, ireland, &journey{}) != 1 {
+		t.Error("aid to Ireland costs the wrong number")
+	}
+}
+
+func TestRussianAidToRumaniaEndsWithBessarabia(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.61")
+	s := newScene(t, campaign, "Winter 1939")
+	s.economy.aid[rumania][ussr] = 4
+	if s.aidAgainst(rumania, germany) != 4 {
+		t.Fatal("Russian aid does not count")
+	}
+	s.give(ussr, "T36") // Kishinev
+	s.mover = allies
+	s.settleTerritories()
+	s.give(rumania, "T36")
+	s.settleTerritories()
+	if s.mayAid(ussr, rumania) || s.aidAgainst(rumania, germany) != 0 {
+		t.Error("Russian aid to Rumania is not forfeit for good (Q188)")
+	}
+}
+
+func TestAidKeepsMinorAlliesFromJoining(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.63", "33.65", "33.67", "46.3")
+	s := newScene(t, campaign, "Winter 1941")
+	s.economy.aid[turkey][britain], s.economy.aid[turkey][germany] = 5, 2
+	if need := s.activationNeed(turkey, germany); need != 4 {
+		t.Errorf("needed is %d, not 4", need)
+	}
+	s.fallen.add(britain)
+	if need := s.activationNeed(turkey, germany); need > 1 {
+		t.Error("aid of a fallen power counts")
+	}
+	s.fallen.remove(britain)
+	s.makeWar(britain, turkey)
+	if s.aidAgainst(turkey, germany) != -2 {
+		t.Error("aid of an attacker counts")
+	}
+	s.makePeace(britain, turkey)
+	s.politics.onSpain = true
+	s.economy.aid[turkey] = territoryBRPs{germany: 2}
+	if need := s.activationNeed(turkey, germany); need != 4 {
+		t.Errorf("after an attack on Spain needed is %d, not 4", need)
+	}
+}
+
+// A variant that fails on aid is kept.
+func TestAVariantThatFailsOnAidIsKept(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.65", "33.41")
+	s := newScene(t, campaign, "Winter 1941")
+	s.economy.drawn = true
+	s.economy.variants[axis].number, s.economy.variants[allies].number = 1, 2
+	s.economy.aid[iraq][britain] = 3
+	s.only(axis, engine.Frame{Proc: pVariants, A: atPlayerTurn})
+	s.play("variant germany 1")
+	if s.chance != 6 {
+		t.Fatal("no die is rolled")
+	}
+	s.rolls(3)
+	if s.inForce(axis, 1) || s.economy.variants[axis].gone || !s.economy.variants[axis].public {
+		t.Error("the failed variant is not kept, or not known")
+	}
+	s.only(axis, engine.Frame{Proc: pVariants, A: atPlayerTurn})
+	s.play("variant germany 1")
+	s.rolls(4)
+	if s.status[iraq] != active {
+		t.Error("Iraq has not risen")
+	}
+}

@@ -1,0 +1,120 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestDropsInMovement(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.0", "31.1", "31.2", "31.3")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(offensive)
+	u := s.add("ge-abn3", "N26") // Bonn
+	s.add("fr-inf2", "O23")
+	planes := s.add("fr-air5", "O24")
+	s.movement(axis)
+	s.play("drop " + u.String())
+	s.refused("at N25", "21.1") // neutral Belgium
+	s.refused("at J36", "31.1") // too far
+	s.play("back")
+	s.play("drop "+u.String(), "at O24")
+	s.stands(u, "O24")
+	s.holder(germany, "O24")
+	if s.where(planes) == at(t, "O24") {
+		t.Error("the aircraft are driven off")
+	}
+	s.refused("move "+u.String(), "13.5")
+	if !s.has(u, dropped) || !s.has(u, freshlyDropped) {
+		t.Error("the drop is not remembered")
+	}
+}
+
+func TestADropOnEnemiesTakesNothingYet(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.2", "7.3", "13.4")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(offensive)
+	u := s.add("ge-abn3", "N26")
+	s.add("fr-inf2", "O24")
+	s.movement(axis)
+	s.play("drop "+u.String(), "at O24")
+	s.stands(u, "O24")
+	s.holder(france, "O24")
+}
+
+func TestWhoMayDrop(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.1")
+	for _, c := range []struct {
+		name string
+		set  func(s *scene, u unit)
+		rule string
+	}{
+		{"not from a hex without an air base", func(s *scene, u unit) { s.put(u, spot(at(s.t, "N27"))) }, "31.1"},
+		{"from an air base counter", func(s *scene, u unit) { s.put(u, spot(at(s.t, "N27"))); s.add("ge-base", "N27") }, ""},
+		{"not in an enemy zone", func(s *scene, u unit) { s.give(france, "N25"); s.add("fr-arm3", "N25"); s.ruined.add(at(s.t, "N26")) }, "31.1"},
+		{"not out of supply", func(s *scene, u unit) {
+			s.give(germany, "GG19")
+			s.put(u, spot(at(s.t, "CC9")))
+			s.give(germany, "CC9")
+		}, "31.1"},
+		{"not without an Offensive", func(s *scene, u unit) { s.options(attrition) }, "31.1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t, campaign, "Spring 1940")
+			s.options(offensive)
+			u := s.add("ge-abn3", "N26")
+			c.set(s, u)
+			s.movement(axis)
+			if c.rule == "" {
+				s.play("drop "+u.String(), "back")
+				return
+			}
+			s.refused("drop "+u.String(), c.rule)
+		})
+	}
+}
+
+func TestABasePlacedThisTurnDoesNotLetAUnitDrop(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.1")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(offensive)
+	u := s.add("ge-abn3", "N27")
+	s.movement(axis)
+	s.play("base ge-base-1", "at N27")
+	s.refused("drop "+u.String(), "31.1")
+}
+
+func TestADropperNeedsAnotherSourceToDropAgain(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.3")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(offensive)
+	s.makeWar(germany, belgium)
+	s.status[belgium] = conquered
+	s.give(germany, "M25") // Brussels: a source of its own
+	u := s.add("ge-abn3", "M25")
+	s.mark(u, easySupply|freshlyDropped)
+	s.movement(axis)
+	s.refused("drop "+u.String(), "31.1")
+	s.give(germany, "M26", "N25")
+	s.movement(axis)
+	s.play("drop "+u.String(), "back")
+}
+
+func TestDropsAreWithinSixHexesAndOnFrontsWithAnOffensive(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.1")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.onFront(germany, western, offensive)
+	u := s.add("ge-abn3", "N26")
+	s.movement(axis)
+	s.play("drop " + u.String())
+	set := s.dropHexes(u)
+	for h := range set.all {
+		if distance(h, at(t, "N26")) > dropRange || world.hexes[h].front != western {
+			t.Errorf("a drop on %s", h)
+		}
+	}
+	if !set.has(at(t, "Q23")) && !set.has(at(t, "P22")) {
+		t.Errorf("France is in reach: %v", names(set))
+	}
+}

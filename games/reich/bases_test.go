@@ -1,0 +1,192 @@
+package reich
+
+import (
+	"slices"
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestAirBaseCountersArePlacedOnSuppliedHexes(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.1", "28.12")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.add("fr-arm3", "P25")
+	s.give(germany, "CC9")
+	s.movement(axis)
+	s.play("base ge-base-1")
+	s.refused("at CC9", "28.12") // cut off
+	s.refused("at O24", "28.12") // French
+	s.play("at P26")             // in an enemy zone
+	s.play("base ge-base-2")
+	s.refused("at P26", "28.12") // one to a hex
+	s.play("back")
+	s.refused("base ge-base-1", "28.12")
+	s.refused("move ge-base-1", "28.12")
+}
+
+func TestBasesOfAlliesWhoDoNotStack(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.34")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.add("fr-inf2", "N22")
+	s.movement(allies)
+	s.play("base br-base-1")
+	s.refused("at N22", "34.34")
+	s.play("at N21")
+}
+
+func TestR1_7OverrunBasesGoToTheCapital(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.15")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	b := s.add("fr-base", "O24")
+	u := s.add("ge-inf3", "O25")
+	s.give(germany, "O25")
+	s.movement(axis)
+	s.goes(u, "O24")
+	s.stands(b, "O22")
+	s.give(germany, "O22")
+	s.relocateBase(b)
+	s.stands(b, "out")
+	late := newScene(t, scenario1944, "")
+	yank := late.add("us-base", "N21")
+	late.relocateBase(yank)
+	late.stands(yank, "us-box")
+	red := late.add("ru-base", "J43")
+	late.relocateBase(red)
+	late.stands(red, "H47")
+	late.give(germany, "H47")
+	late.relocateBase(red)
+	if !slices.Contains(sites.urals[:], late.where(red)) {
+		t.Errorf("the Russian base is at %s", spotTitle(late.at[red]))
+	}
+}
+
+func TestBasesOutOfSupplyGoToTheCapitalAfterRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.15")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.give(germany, "K44")
+	b := s.add("ge-base", "K44")
+	fine := s.add("ge-base", "N29")
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.runTurnEndOnly()
+	s.stands(b, "L31")
+	s.stands(fine, "N29")
+}
+
+func TestAirUnitsStage(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.2", "28.21", "28.11", "5.44")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	u := s.add("ge-air5", "N26")
+	s.add("ge-air5", "P29") // Prague is full
+	inf := s.add("ge-inf3", "O25")
+	s.give(germany, "O25")
+	s.movement(axis)
+	s.refusedAt(u, "P29", "28.11")
+	s.refusedAt(u, "J36", "28.21") // Konigsberg is too far
+	s.refusedAt(u, "N27", "28.11") // no base
+	s.goes(inf, "O24")
+	s.refusedAt(u, "O24", "28.21") // gained in this turn
+	s.goes(u, "P27")
+	s.stands(u, "P27")
+	s.refused("move "+u.String(), "13.5")
+}
+
+func TestAircraftDoNotCrossNeutralLand(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.23", "48.0")
+	s := newScene(t, campaign, "Spring 1940")
+	over := s.airOpen(germany, false)
+	for h, want := range map[string]bool{"N25": false, "R23": false, "O24": true, "N29": true, "K18": true, "T25": false} {
+		if got := over.has(at(t, h)); got != want {
+			t.Errorf("German aircraft over %s: %v, want %v", h, got, want)
+		}
+	}
+}
+
+func TestStagingUnderAPassKeepsToControlledHexesAndTheSea(t *testing.T) {
+	rulebook.Covers(t, "reich", "19.3")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.options(pass)
+	u := s.add("ge-air5", "J36")
+	// Minsk is German, but everything around is Russian or neutral.
+	s.give(germany, "K40", "K37", "K38")
+	s.heldTurn.add(at(t, "K40"))
+	s.movement(axis)
+	s.refusedAt(u, "K40", "19.3")
+	s.options(attrition)
+	s.give(ussr, "K39")
+	s.movement(axis)
+	s.goes(u, "K40")
+}
+
+func TestRussiansAndTheWestDoNotShareAirBases(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.5")
+	s := newScene(t, scenario1944, "")
+	u := s.add("br-air5", "EE42")
+	s.heldTurn = s.heldBy(allies)
+	if why := s.whyNoBasing(u, at(t, "AA46")); why == nil {
+		t.Error("British aircraft base in Russia")
+	}
+}
+
+func TestGermanForcesGoToTheMurmanskBoxFromNorway(t *testing.T) {
+	rulebook.Covers(t, "reich", "13.1", "42.4", "42.41", "42.7")
+	s := newScene(t, scenario1942, "")
+	s.options(pass)
+	planes := s.add("ge-air5", "C35")
+	ships := s.add("ge-fleet9", "C33")
+	far := s.add("ge-air5", "L31")
+	s.movement(axis)
+	s.refused("murmansk "+far.String(), "13.0")
+	s.play("murmansk "+planes.String(), "murmansk "+ships.String())
+	s.stands(planes, "murmansk-box")
+	s.stands(ships, "murmansk-box")
+	s.movement(axis)
+	s.play("move "+ships.String(), "at C33")
+	s.stands(ships, "C33")
+	s.play("move " + planes.String())
+	s.play("at C35")
+}
+
+func TestSubmarinesGoNorthAndComeBackInSpring(t *testing.T) {
+	rulebook.Covers(t, "reich", "13.1", "42.41", "42.6")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.options(pass)
+	s.economy.sw[germany].sea, s.economy.murmansk[germany], s.economy.arrived[germany] = 5, 3, 1
+	s.movement(axis)
+	s.play("north germany 2")
+	if e := s.economy; e.sw[germany].sea != 3 || e.murmansk[germany] != 5 {
+		t.Errorf("%d in the SW box and %d in the north", e.sw[germany].sea, e.murmansk[germany])
+	}
+	s.refused("home germany 1", "42.41")
+	s.now = dateOf(spring, 1943)
+	s.movement(axis)
+	s.refused("home germany 3", "42.41") // three have come this year
+	s.play("home germany 2")
+	if e := s.economy; e.sw[germany].sea != 5 || e.murmansk[germany] != 3 {
+		t.Errorf("%d in the SW box and %d in the north", e.sw[germany].sea, e.murmansk[germany])
+	}
+}
+
+func TestR1_10TrappedForcesOfTheMurmanskBoxGoToGermany(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.7")
+	s := newScene(t, scenario1942, "")
+	s.options(pass)
+	planes, ships := s.add("ge-air5", "murmansk-box"), s.add("ge-fleet9", "murmansk-box")
+	s.give(britain, "C33")
+	s.movement(axis)
+	s.allDone()
+	if s.at[planes] != murmanskSpot || world.hexes[s.where(ships)].country != germany {
+		t.Errorf("without Bergen fleets leave and aircraft may stay: %s, %s", spotTitle(s.at[planes]), spotTitle(s.at[ships]))
+	}
+	s.giveHexes(world.countries[norway].hexes, britain)
+	s.movement(axis)
+	s.allDone()
+	if s.at[planes] == murmanskSpot {
+		t.Error("without Norway the aircraft leave, too")
+	}
+}

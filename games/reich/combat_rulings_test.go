@@ -1,0 +1,273 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestRulingR2_1WaterPartsArmourFromAnAttacker(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.32")
+	s := war(t, campaign, "Spring 1942")
+	s.give(germany, "L23", "M23")
+	b := breakthrough{hex: at(t, "M23"), from: 0, nation: britain}
+	for d := range uint8(onTop) {
+		b.from |= 1 << d
+	}
+	s.mover = allies
+	s.beginPlayerTurn()
+	over := s.add("br-arm4", "K23") // beyond the Channel
+	for o := range b.origins {
+		if distance(o, s.where(over)) == 1 && !groundLink(o, s.where(over)) && s.nearAttackers(over, &b) {
+			t.Errorf("armor in %s exploits over the sea beside %s", s.where(over), o)
+		}
+	}
+	s = eastFront(t)
+	b = breakthrough{hex: at(t, "C50"), from: 1 << onTop, nation: germany}
+	if near := s.add("ge-arm4", "B50"); !s.nearAttackers(near, &b) {
+		t.Error("armor next to an attacker over land does not exploit")
+	}
+}
+
+func TestRulingR2_2AnAirborneUnitThatClearedItsHexHoldsIt(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.31", "7.3")
+	s := eastFront(t)
+	s.add("ru-inf1", "C50")
+	para, tank := s.add("ge-abn", "C50"), s.add("ge-arm4", "B50")
+	reserve := s.add("ge-arm4", "A51")
+	s.mark(para, dropped|moved|freshlyDropped)
+	s.fight(axis)
+	s.attack("germany", "C50", tank)
+	s.rolls(6)
+	s.play("done germany") // the armor stays where it is
+	if s.control[at(t, "C50")] != germany {
+		t.Fatal("the hex is not German")
+	}
+	for s.stack.Top().Proc == pGround {
+		s.play("done germany")
+	}
+	s.asks(pBreakthroughs)
+	s.play("exploit " + reserve.String() + " C50")
+}
+
+func TestRulingR2_3AircraftBeyondTheLimitShareTheBattlesFate(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.422")
+	s := airScene(t)
+	s.add("ru-inf3", "C52")
+	a := s.add("ge-inf1", "B53")
+	u := s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52", "factors 5")
+	s.attack("germany", "C52", a) // 1 + 3 against 6
+	if f := s.stack.Top(); f.A != 4 {
+		t.Fatalf("%d attack", f.A)
+	}
+	s.rolls(6)
+	s.gone(a, u)
+}
+
+func TestRulingR2_4ShipsOutliveAnAttackThatIsLostInAnExchange(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26", "29.414")
+	s, u := beachAssault(t, "ge-arm4", 2, "br-inf3") // 3 + 3 against 12
+	s.attack("britain", "M21", u[0])
+	s.rolls(1)
+	s.gone(u[0])
+	naval := 0
+	for v := range of(britain) {
+		if v.kind() == fleet && s.inPlay(v) {
+			naval += v.strength()
+		}
+	}
+	if naval != 18 {
+		t.Errorf("%d naval factors are left of 18", naval)
+	}
+}
+
+func TestRulingR2_5SupportCountsAgainstACounterattack(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	s, u := beachAssault(t, "ge-inf3", 3, "br-inf3", "br-inf1") // 4 + 5 against 9
+	s.attack("britain", "M21", u[0], u[1])
+	if f := s.stack.Top(); f.A != 9 || f.B != 9 {
+		t.Fatalf("%d against %d", f.A, f.B)
+	}
+	s.rolls(2)
+	if c := column(s.stack.Top().F); c != oneToThree { // 3 against 9
+		t.Errorf("the counterattack is at %s", c)
+	}
+}
+
+func TestRulingR2_6EachPowerChoosesItsOwnLosses(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	s := eastFront(t)
+	s.add("ru-inf1", "C50")
+	ge, it := s.add("ge-inf3", "B50"), s.add("it-inf2", "B51")
+	s.fight(axis)
+	s.play("attack germany C50", "join "+ge.String(), "join "+it.String(), "launch germany")
+	s.rolls(1) // 5 against 2: two must go
+	if s.asked != onlyPower(germany)|onlyPower(italy) {
+		t.Fatalf("%b are asked", s.asked)
+	}
+	s.play("lose " + it.String() + " 2")
+	s.left(ge)
+}
+
+func TestRulingR2_7AUnitInContactOnTwoFrontsCountsOnTheFirst(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.1", "20.2")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[ussr][eastern], s.option[ussr][mediterraneanFront] = attrition, attrition
+	s.mover = allies
+	s.beginPlayerTurn()
+	var here, east, south hex
+	for x := range world.frontline.bits().All() { // a Russian hex with neighbours on both fronts
+		sd := &world.sides[x]
+		for _, c := range [2][2]hex{{sd.a, sd.b}, {sd.b, sd.a}} {
+			if world.hexes[c[0]].front != eastern || world.hexes[c[1]].front != mediterraneanFront || groundSides>>sd.class&1 == 0 {
+				continue
+			}
+			for _, link := range world.land.Links(int(c[0])) {
+				if world.hexes[link.To].front == eastern && groundSides>>link.Class&1 != 0 {
+					here, south, east = c[0], c[1], hex(link.To)
+				}
+			}
+		}
+	}
+	u := s.add("ru-inf3", here.String())
+	s.add("ge-inf1", east.String())
+	s.add("ge-inf1", south.String())
+	if !s.touches(u, eastern) || !s.touches(u, mediterraneanFront) {
+		t.Fatalf("%s is not in contact on both fronts", here)
+	}
+	s.Position.fight.worn.add(u)
+	if s.touches(u, mediterraneanFront) {
+		t.Error("the unit counts twice")
+	}
+}
+
+func TestRulingR2_8PowersThatAreNotAlliedRollForThemselves(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.2")
+	s := newScene(t, scenario1939, "Spring 1940") // Italy is neutral
+	s.makeWar(italy, greece)
+	s.status[greece] = invaded
+	s.makeWar(germany, yugoslavia)
+	s.status[yugoslavia] = invaded
+	s.option[germany][mediterraneanFront], s.option[italy][mediterraneanFront] = attrition, attrition
+	s.add("gre-inf2", "BB27")
+	s.add("it-inf2", "AA27")
+	s.add("yug-inf2", "W28")
+	s.add("ge-inf3", "V28")
+	s.fight(axis)
+	s.rolls(6)
+	if s.stack.Top().Proc != pAttrition || s.Chance() != 6 {
+		t.Error("the second power does not roll")
+	}
+}
+
+func TestRulingR2_9ShipsInMaltaAreStruckWhenItsAircraftDecline(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.435", "28.452")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.option[italy][mediterraneanFront], s.option[germany][mediterraneanFront] = offensive, offensive
+	s.add("it-air5", "EE21")
+	s.add("it-base", "EE21")
+	s.add("br-air3", "GG19")
+	s.add("br-fleet9", "GG19")
+	s.fight(axis)
+	for s.stack.Top().Proc != pFlights {
+		s.play("done italy")
+	}
+	s.play("fly it-air5-1", "counterair GG19", "factors 5", "decline britain")
+	for s.Chance() == 0 {
+		s.play(s.moves()[len(s.moves())-1])
+	}
+	if f := s.stack.Top(); f.Proc != pPortStrikes || f.B != 5 {
+		t.Errorf("%s goes on with %d dice", procs[f.Proc].name, f.B)
+	}
+}
+
+func TestRulingR2_10TheStrongerOfRussiaAndTheWestGoesFirstOrStandsBack(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.3")
+	s := eastFront(t)
+	for _, n := range []country{ussr, britain, usa} {
+		s.option[n][eastern] = offensive
+	}
+	s.add("ge-inf3", "C50")
+	s.give(germany, "C50")
+	r := s.add("ru-inf3", "B50")
+	s.add("br-arm4", "B51")
+	s.fight(allies)
+	s.refused("attack ussr C50", "45.3")
+	s.play("done britain")
+	s.attack("ussr", "C50", r)
+}
+
+func TestRulingR2_11ZonesDoNotCountInWhatCouldOpenTheWayToParis(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.811")
+	s := parisTaken(t, "ge-inf1")
+	s.add("fr-arm3", "Q22")
+	s.mover = allies
+	s.beginPlayerTurn()
+	near := s.reachesParis(at(t, "P22"))
+	s.add("ge-arm4", "P21")
+	if !near || !s.reachesParis(at(t, "P22")) {
+		t.Error("hostile armor beside the way makes it inconceivable")
+	}
+}
+
+func TestRulingR2_12PartsOfAnAirUnitCombineAgainAfterCombat(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.61")
+	s := airScene(t)
+	s.add("ru-inf1", "C52")
+	a := s.add("ge-inf3", "B53")
+	u := s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52", "factors 2")
+	for s.stack.Top().Proc == pFlights {
+		s.play("done germany")
+	}
+	s.attack("germany", "C52", a)
+	s.rolls(6)
+	for s.stack.Find(pCombat) != nil {
+		s.play("done germany")
+	}
+	counters := 0
+	for v := range s.here(at(t, "B54")) {
+		if v.kind() == air {
+			counters++
+			if v.strength() != 5 || s.fresh(v) != 3 {
+				t.Errorf("%s has %d fresh factors", v, s.fresh(v))
+			}
+		}
+	}
+	if counters != 1 {
+		t.Errorf("%d counters lie at the base", counters)
+	}
+}
+
+func TestRulingR2_13OfFortressesOnlyTheWallsTakeARiverBridgehead(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.12")
+	s := eastFront(t)
+	g := &s.Position.fight
+	g.crossed, g.count = true, 1
+	for _, c := range []struct {
+		hex  string
+		want bool
+	}{{"D44", false}, {"P25", true}, {"N26", true}} {
+		g.targets[0], g.times[0] = at(t, c.hex), 4
+		if got := s.mayBridge(&s.stack.Frames[0], at(t, c.hex)); got != c.want {
+			t.Errorf("a bridgehead in %s: %v", c.hex, got)
+		}
+	}
+}
+
+func TestRulingR2_14ExploitationFromAnEmptyBeachNeedsSupply(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.4", "29.436")
+	s, u := beachAssault(t, "", 4, "br-arm4", "br-arm4")
+	s.give(germany, "N20", "N21") // no way to Paris by land
+	s.attack("britain", "M21", u[0])
+	s.play("advance "+u[0].String()+" M21", "bridgehead britain M21")
+	for s.stack.Find(pCombat) != nil {
+		if s.stack.Top().Proc == pBreakthroughs {
+			t.Fatal("a beach that nobody supplies is exploited")
+		}
+		s.play("done britain")
+	}
+}

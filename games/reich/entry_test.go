@@ -1,0 +1,511 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// enters checks whether units of a sort may be in hexes.
+func (s *scene) enters(u unit, want bool, hexes ...string) {
+	s.t.Helper()
+	for _, h := range hexes {
+		if got := s.mayEnter(u, at(s.t, h)); got != want {
+			s.t.Errorf("%s may enter %s: %v, want %v", u, h, got, want)
+		}
+	}
+}
+
+func TestUnitsOfMinorsStayAtHome(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.7")
+	s := newScene(t, campaign, "Spring 1940")
+	s.makeWar(germany, sweden)
+	s.makeWar(germany, norway)
+	s.status[sweden], s.patron[sweden] = invaded, britain
+	s.give(germany, "E35")
+	u := s.add("swe-inf2", "E36")
+	s.enters(u, true, "H36", "D36") // Gotland is home, too
+	s.enters(u, false, "C36", "D35")
+	s.status[sweden] = allied
+	s.enters(u, false, "C36")
+}
+
+func TestMinorAlliesKeepToTheirAreas(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.4", "25.41", "25.42", "25.43", "25.44", "25.45", "25.46", "25.47")
+	s := newScene(t, scenario1942, "")
+	for n, c := range map[country]struct{ in, out []string }{
+		finland:  {[]string{"D42", "D45", "E43"}, []string{"K43", "L31"}},
+		bulgaria: {[]string{"Y30", "W30", "CC28"}, []string{"W32", "L31", "N40"}},
+		rumania:  {[]string{"W33", "U30", "T36", "P38"}, []string{"CC28", "N33", "S31"}},
+		hungary:  {[]string{"S30", "U29", "N33", "P38", "H39"}, []string{"CC28", "W33", "L31"}},
+	} {
+		u := s.add(nationCodes[n]+"-inf", c.in[0])
+		s.enters(u, true, c.in...)
+		s.enters(u, false, c.out...)
+	}
+	s.status[spain], s.patron[spain] = active, italy
+	s.joinWars(spain, italy)
+	u := s.add("spa-inf2", "V12")
+	s.enters(u, true, "V12", "X23", "P38", "CC9")
+	s.enters(u, false, "L31", "O21")
+	s.status[turkey], s.patron[turkey] = active, germany
+	s.joinWars(turkey, germany)
+	v := s.add("tur-inf2", "AA36")
+	s.enters(v, true, "AA36", "P38", "X23")
+	s.enters(v, false, "M35", "O21")
+	s.status[iraq], s.patron[iraq] = active, germany
+	s.joinWars(iraq, germany)
+	w := s.add("iraq-inf1", "EE42")
+	s.enters(w, true, "EE42", "KK34", "HH36")
+	s.enters(w, false, "MM30", "AA36")
+}
+
+func TestSpainAsAnAllyOfTheWestMayEnterFrance(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.45")
+	s := newScene(t, campaign, "Spring 1942")
+	s.status[spain], s.patron[spain] = active, britain
+	s.joinWars(spain, britain)
+	s.giveHexes(world.countries[france].hexes, germany)
+	u := s.add("spa-inf2", "V12")
+	s.enters(u, true, "T17", "O21", "CC9")
+	s.enters(u, false, "M35")
+}
+
+func TestTheAxisMayHoldTwentyFactorsInInactiveMinors(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.6")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	s.add("ge-arm4 x2", "S30")
+	s.add("ge-inf3 x2", "T30")
+	s.add("ge-inf3", "D41")
+	u := s.add("ge-inf3", "R30") // 17 factors are there
+	s.movement(axis)
+	if set := s.reaches(u); !set.has(at(t, "R31")) {
+		t.Error("20 factors are allowed")
+	}
+	s.goes(u, "R31")
+	v := s.add("ge-inf1", "S28")
+	s.refusedAt(v, "S29", "25.6")
+}
+
+func TestFinlandTakesFiveFactors(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.6", "25.8")
+	s := newScene(t, campaign, "")
+	s.add("ge-inf3", "D41")
+	u := s.add("ge-inf3", "L31")
+	v := s.add("ge-air1", "L31")
+	if !s.garrisonFull(u, at(t, "D42")) || s.garrisonFull(v, at(t, "D42")) {
+		t.Error("five factors, and no more, may be in Finland")
+	}
+	s.status[finland] = active
+	if s.garrisonFull(u, at(t, "D42")) {
+		t.Error("the limit ends with activation")
+	}
+}
+
+func TestR1_5ForcedExcessInMinorsIsMendedAtTheEndOfMovement(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.6")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	a := s.add("ge-inf3", "D41")
+	b := s.add("ge-inf3", "D42")
+	s.movement(axis)
+	s.allDone()
+	s.play("choose " + b.String())
+	if s.onBoard(b) || !s.onBoard(a) {
+		t.Error("the owner chooses what is lost")
+	}
+}
+
+func TestItaliansMayEnterMinorAlliesOnceAllied(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.6", "36.1")
+	s := newScene(t, campaign, "Fall 1940")
+	u := s.add("it-inf2", "T26")
+	s.enters(u, false, "S30")
+	s.makeWar(italy, france)
+	s.makeWar(italy, britain)
+	s.enters(u, true, "S30")
+}
+
+func TestR1_6BessarabiaIsClosedToTheAxisBeforeWarWithRussia(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.8")
+	s := newScene(t, campaign, "")
+	u := s.add("ge-inf3", "T35")
+	s.enters(u, false, "T36")
+	s.enters(u, true, "S33")
+	s.makeWar(germany, ussr)
+	s.enters(u, true, "T36")
+}
+
+func TestRussiaDoesNotCrossThePartitionLine(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.4")
+	s := newScene(t, campaign, "")
+	s.makeWar(ussr, poland)
+	u := s.add("ru-inf2", "K40")
+	s.enters(u, true, "K39", "M37")
+	s.enters(u, false, "M36", "L36")
+	s.makeWar(ussr, germany)
+	s.enters(u, true, "M36")
+}
+
+func TestBritishUnitsDoNotStopInFrenchStrongholds(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.0", "34.1", "34.4")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	u := s.add("br-inf3", "O23")
+	s.movement(allies)
+	for _, h := range []string{"O22", "P24"} {
+		s.refusedAt(u, h, "34.1")
+	}
+	if set := s.reaches(u); !set.has(at(t, "O21")) {
+		t.Error("the unit may pass through Paris")
+	}
+	s.enters(u, false, "V19", "R20", "Q24", "P25")
+	s.ruin(at(t, "P25"))
+	s.enters(u, true, "P25")
+	s.now = dateOf(spring, 1942)
+	s.enters(u, true, "O22", "V19", "P24")
+	s.now = dateOf(fall, 1940)
+	s.fallen.add(france)
+	s.enters(u, true, "O22")
+}
+
+func TestFrenchUnitsStayOutOfBritishLand(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.2")
+	s := newScene(t, campaign, "Spring 1940")
+	u := s.add("fr-inf2", "HH36")
+	s.enters(u, false, "JJ34", "K23", "LL29")
+	s.give(germany, "JJ34")
+	s.enters(u, true, "JJ34")
+	s.give(britain, "JJ34")
+	s.now = dateOf(spring, 1942)
+	s.enters(u, true, "JJ34", "K23")
+}
+
+func TestFrenchUnitsDoNotLeaveFranceWhileParisIsLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.82")
+	s := newScene(t, campaign, "Spring 1940")
+	s.makeWar(italy, france)
+	u := s.add("fr-inf2", "T21")
+	s.enters(u, true, "T22")
+	s.give(germany, "O22")
+	s.enters(u, false, "T22")
+	s.enters(u, true, "T20")
+}
+
+func TestTenWesternFactorsMayBeInRussia(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.6")
+	s := newScene(t, scenario1944, "")
+	s.add("br-inf3 x2", "DD45")
+	s.put(s.add("br-inf3", "K23"), spot(at(t, "H45")))
+	u := s.add("br-inf3", "K23")
+	s.put(s.add("br-air5", "K23"), spot(at(t, "H46")))
+	if !s.westernersFull(u, at(t, "H44")) {
+		t.Error("eleven factors are too many")
+	}
+	s.fallen.add(ussr)
+	if s.westernersFull(u, at(t, "H44")) {
+		t.Error("a defeated Russia sets no limit")
+	}
+}
+
+func TestAllySConsentIsNeeded(t *testing.T) {
+	rulebook.Covers(t, "reich", "51.4")
+	s := newScene(t, scenario1942, "")
+	s.options(attrition)
+	u := s.add("ge-inf3", "S26")
+	s.consent[italy].remove(germany)
+	s.movement(axis)
+	s.refusedAt(u, "T25", "51.4")
+}
+
+func TestAPowerMayComeToTheHelpOfAnAttackedMinor(t *testing.T) {
+	rulebook.Covers(t, "reich", "23.1")
+	s := newScene(t, campaign, "Spring 1940")
+	u := s.add("fr-inf2", "M24")
+	s.enters(u, false, "M25")
+	s.makeWar(germany, belgium)
+	s.status[belgium], s.patron[belgium] = invaded, france
+	s.enters(u, true, "M25")
+}
+
+func TestLandOfNobodyIsOpen(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.6")
+	s := newScene(t, campaign, "Summer 1941")
+	s.options(pass)
+	s.give(nobody, "N30")
+	u := s.add("ge-inf3", "N29")
+	s.movement(axis)
+	s.refusedAt(u, "N30", "19.2") // not under a Pass
+	s.options(attrition)
+	s.movement(axis)
+	s.goes(u, "N30")
+	s.holder(germany, "N30")
+}
+
+func TestTwoGroundUnitsToAHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "6.0", "6.1", "6.2", "6.3", "6.12", "31.5")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	s.add("ge-inf3 x2", "N29")
+	s.add("ge-air5", "N29")
+	s.add("ge-abn3", "N29")
+	u := s.add("ge-inf3", "N28")
+	s.movement(axis)
+	s.refusedAt(u, "N29", "6.1")
+	if set := s.reaches(u); !set.has(at(t, "N30")) {
+		t.Error("moving through a full hex is allowed")
+	}
+	abn := s.add("br-abn", "L22")
+	s.add("br-inf3 x2", "L23")
+	if !s.room(abn, at(t, "L23")) {
+		t.Error("airborne units ignore the limit")
+	}
+	if v := s.add("ge-inf3", "N27"); s.room(v, at(t, "N29")) {
+		t.Error("the airborne unit makes no room")
+	}
+}
+
+func TestLondonHoldsThreeBritishUnits(t *testing.T) {
+	rulebook.Covers(t, "reich", "6.11")
+	s := newScene(t, scenario1944, "")
+	s.add("br-inf3 x2", "K23")
+	brit, yank := s.add("br-inf3", "K22"), s.add("us-inf3", "K22")
+	if !s.room(brit, at(t, "K23")) || s.room(yank, at(t, "K23")) {
+		t.Error("the third unit in London must be British")
+	}
+}
+
+func TestABridgeheadHoldsFive(t *testing.T) {
+	rulebook.Covers(t, "reich", "6.15", "9.5")
+	s := newScene(t, scenario1944, "")
+	s.give(usa, "N21")
+	s.add("us-inf3 x4", "N21")
+	u := s.add("us-inf3", "M21")
+	if s.room(u, at(t, "N21")) {
+		t.Error("four units are too many already")
+	}
+	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	if !s.room(u, at(t, "N21")) {
+		t.Error("a fifth finds room on a bridgehead")
+	}
+	s.put(u, spot(at(t, "N21")))
+	if v := s.add("us-inf3", "M21"); s.room(v, at(t, "N21")) {
+		t.Error("a sixth does not")
+	}
+}
+
+func TestAlliesWhoDoNotStack(t *testing.T) {
+	rulebook.Covers(t, "reich", "6.4", "34.3", "34.34", "34.5", "45.1")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.add("fr-inf2", "N23")
+	s.add("fr-air5", "N22")
+	u := s.add("br-inf3", "M23")
+	s.movement(allies)
+	s.refusedAt(u, "N23", "34.3")
+	s.refusedAt(u, "N22", "34.3")
+	s.now = dateOf(spring, 1942)
+	if !s.room(u, at(t, "N23")) {
+		t.Error("from 1942 on they do")
+	}
+	late := newScene(t, scenario1944, "")
+	late.add("ru-inf2", "H46")
+	v := late.add("br-inf3", "H45")
+	if late.room(v, at(t, "H46")) || late.whyNoRoom(v, at(t, "H46")) != noStayRussians {
+		t.Error("Russians and the West never do")
+	}
+	ff := late.add("fr-inf2", "JJ34")
+	late.nation[ff] = freeFrench
+	if w := late.add("br-inf3", "JJ35"); !late.room(w, at(t, "JJ34")) {
+		t.Error("the Free French stack with everyone in the West")
+	}
+}
+
+func TestOverstackedUnitsAreLostAfterTheOwnersMovement(t *testing.T) {
+	rulebook.Covers(t, "reich", "6.13", "18.35")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.add("fr-inf2 x2", "P23")
+	u, v := s.add("fr-arm3", "P23"), s.add("fr-rep", "P23")
+	s.movement(allies)
+	s.goes(u, "P22")
+	s.allDone()
+	s.play("choose " + v.String())
+	if s.onBoard(v) || s.excessAt(at(t, "P23"), allies) > 0 {
+		t.Error("the excess is gone")
+	}
+}
+
+func TestOverstackedBreakthroughHexesAreMendedAtTheEndOfTheTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "6.14", "14.37")
+	s := newScene(t, campaign, "Spring 1940")
+	s.give(germany, "N25", "N24")
+	u := s.add("ge-arm4", "N24")
+	s.add("ge-arm4 x2", "N24")
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.runTurnEndOnly()
+	s.play("choose " + u.String())
+	if s.onBoard(u) {
+		t.Error("the owner chose it")
+	}
+}
+
+func TestBridgeheadsEndWhenNobodyNeedsThem(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.4")
+	for _, c := range []struct {
+		enemy  string
+		supply bool
+		want   bool
+	}{{"", false, false}, {"Q21", false, true}, {"T19", false, false}, {"", true, true}} {
+		s := newScene(t, scenario1944, "")
+		s.giveHexes(world.countries[france].hexes, usa)
+		s.options(attrition)
+		s.add("us-inf3 x2", "N21")
+		s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+		if c.enemy != "" {
+			s.give(germany, c.enemy)
+			s.add("ge-inf3", c.enemy)
+		}
+		if c.supply { // the only way to the units, and Paris is German
+			s.giveHexes(world.countries[france].hexes, germany)
+			s.give(usa, "N21")
+		}
+		s.mover, s.moving = allies, s.nationsOf(allies)
+		s.name(s.add("br-fleet9", "L22"))
+		s.runTurnEndOnly()
+		if got := s.bridges[axisBridges].hex != noHex; got != c.want {
+			t.Errorf("enemy at %q, needed for supply %v: the bridgehead stays: %v, want %v", c.enemy, c.supply, got, c.want)
+		}
+	}
+}
+
+func TestTheOwnerMayLiftABridgeheadAndLosesTheExcess(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.4")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.giveHexes(world.countries[france].hexes, usa)
+	s.add("us-inf3 x2", "N21")
+	u := s.add("us-arm5", "N21")
+	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	s.movement(allies)
+	s.play("lift N21")
+	if s.bridges[axisBridges].hex != noHex {
+		t.Fatal("it is still there")
+	}
+	s.allDone()
+	s.play("choose " + u.String())
+	if s.onBoard(u) {
+		t.Error("the excess is lost")
+	}
+}
+
+func TestAnEnemyEndsABridgehead(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.4", "7.3")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "N21")
+	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	u := s.add("ge-inf3", "N22")
+	s.advance(u, at(t, "N21"))
+	if s.bridges[axisBridges].hex != noHex {
+		t.Error("only the enemy is there")
+	}
+}
+
+func TestVoluntaryDestruction(t *testing.T) {
+	rulebook.Covers(t, "reich", "12.5")
+	s := newScene(t, campaign, "Spring 1940")
+	u := s.add("br-inf3", "K23")
+	f := s.add("fr-inf2", "O22")
+	b := s.add("br-base", "K22")
+	g := s.add("ru-inf2", "H47")
+	s.mark(g, garrison)
+	s.begin(allies, engine.Frame{Proc: pDestroy})
+	if s.asked.has(france) {
+		t.Error("France may destroy nothing before 1942")
+	}
+	if s.whyNotDestroyed(g, ussr) != noDestroyGarrison {
+		t.Error("a garrison may not be given up")
+	}
+	s.now = dateOf(spring, 1942)
+	if s.whyNotDestroyed(f, france) != nil {
+		t.Error("from 1942 on the French may")
+	}
+	s.now = dateOf(spring, 1940)
+	s.play("destroy britain")
+	s.refused("choose "+b.String(), "12.5")
+	s.refused("choose "+f.String(), "12.5")
+	s.play("back", "destroy britain", "choose "+u.String())
+	if s.at[u] != inPool || !s.has(u, doomed) {
+		t.Error("the unit is in the pool and cannot be rebuilt now")
+	}
+}
+
+func TestGermanyKeepsTwentyFactorsInTheEast(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.2")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	s.add("ge-arm4 x2", "J36")
+	s.add("ge-inf3 x2", "J37")
+	s.add("ge-air5", "J36") // 19
+	s.add("it-inf2", "K36") // does not count
+	if got := s.easternFactors(); got != 19 {
+		t.Errorf("%d factors in the East, want 19", got)
+	}
+	s.add("ge-inf3", "W33") // in Rumania
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.checkPact()
+	if !s.politics.pactBroken {
+		t.Error("19 factors break the pact")
+	}
+	s.politics.pactBroken = false
+	s.add("ge-inf1", "K36")
+	s.checkPact()
+	if s.politics.pactBroken {
+		t.Error("20 factors keep it")
+	}
+}
+
+func TestR1_8MinorAlliesAndFreeFrenchTakeHexesForTheirCommand(t *testing.T) {
+	rulebook.Covers(t, "reich", "7.1", "49.8")
+	s := newScene(t, scenario1942, "")
+	u := s.add("hun-inf", "S30")
+	s.advance(u, at(t, "O45"))
+	s.holder(germany, "O45")
+	ff := s.add("fr-inf2", "HH36")
+	s.nation[ff] = freeFrench
+	s.give(germany, "GG37")
+	s.advance(ff, at(t, "GG37"))
+	s.holder(britain, "GG37")
+	s.give(ussr, "S31")
+	s.advance(u, at(t, "S31"))
+	s.holder(hungary, "S31")
+}
+
+func TestAlliesPassThroughEachOther(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.37")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	s.add("fr-inf2 x2", "N23")
+	u := s.add("br-inf3", "M23")
+	s.movement(allies)
+	if set := s.reaches(u); !set.has(at(t, "O23")) {
+		t.Error("the unit cannot pass")
+	}
+}
+
+func TestPartisansOfRussiaAndTheWestDoNotStack(t *testing.T) {
+	rulebook.Covers(t, "reich", "45.4", "32.0")
+	s := newScene(t, scenario1944, "")
+	a, b := s.add("yug-part", "V28"), s.add("yug-part", "V27")
+	s.nation[a], s.nation[b] = ussr, britain
+	if s.room(b, at(t, "V28")) {
+		t.Error("they share a hex")
+	}
+	s.nation[b] = ussr
+	if !s.room(b, at(t, "V28")) {
+		t.Error("partisans of one maker stack")
+	}
+}

@@ -1,0 +1,159 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// forts checks which hexes are fortresses.
+func (s *scene) forts(want bool, hexes ...string) {
+	s.t.Helper()
+	for _, h := range hexes {
+		if got := s.isFortress(at(s.t, h)); got != want {
+			s.t.Errorf("%s is a fortress: %v, want %v", h, got, want)
+		}
+	}
+}
+
+func TestMaltaAndGibraltarAreAlwaysFortresses(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.5", "5.51")
+	s := newScene(t, campaign, "")
+	s.forts(true, "GG19", "AA7", "P24", "P25", "Q24", "D44", "V38")
+	s.makeWar(germany, ussr)
+	for _, h := range []string{"GG19", "AA7", "P24", "D44"} {
+		s.take(at(t, h), germany)
+	}
+	s.forts(true, "GG19", "AA7")
+	s.forts(false, "P24", "D44")
+	s.take(at(t, "P24"), france)
+	s.forts(false, "P24") // lost for good
+}
+
+func TestTheMaginotLineEndsWithFrance(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.51", "5.52")
+	s := newScene(t, campaign, "Fall 1940")
+	s.fallen.add(france)
+	s.forts(false, "P24", "P25", "Q24")
+	newScene(t, scenario1942, "").forts(false, "P24")
+	newScene(t, scenario1944, "").forts(false, "P24")
+}
+
+func TestTheWestWallRisesIn1944WhereTheAxisHoldIt(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.53")
+	s := newScene(t, campaign, "Winter 1943")
+	s.take(at(t, "M27"), britain)
+	s.take(at(t, "M27"), germany) // lost and retaken before 1944
+	s.take(at(t, "N26"), britain)
+	s.forts(false, "M27", "N26", "O26", "P26")
+	s.now = dateOf(spring, 1944)
+	s.begin(axis, engine.Frame{Proc: pDestroy})
+	s.forts(true, "M27", "O26", "P26")
+	s.forts(false, "N26")
+	s.take(at(t, "O26"), britain)
+	s.take(at(t, "O26"), germany)
+	s.forts(false, "O26")
+	newScene(t, scenario1944, "").forts(true, "M27", "N26", "O26", "P26")
+}
+
+func TestSevastopolIsAFortressWhileItIsFed(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.58")
+	s := newScene(t, scenario1942, "")
+	s.forts(true, "V38", "D44")
+	newScene(t, scenario1944, "").forts(true, "V38", "D44")
+	begin := func() { s.begin(allies, engine.Frame{Proc: pDestroy}) }
+	begin()
+	s.forts(true, "V38") // Batum or another port is Russian and in supply
+	for _, p := range world.places {
+		if p.port && p.on(blackSea) && world.hexes[p.hex].country == ussr && p.hex != at(t, "V38") {
+			s.control[p.hex] = germany
+		}
+	}
+	for _, h := range []string{"U39", "U40", "V39"} {
+		s.give(germany, h)
+	}
+	begin()
+	s.forts(false, "V38")
+	s.give(ussr, "U39", "U40", "V39", "U41") // over the strait of Kerch
+	begin()
+	s.forts(true, "V38")
+	s.take(at(t, "V38"), germany)
+	s.take(at(t, "V38"), ussr)
+	begin()
+	s.forts(false, "V38")
+}
+
+func TestAnIsolatedPortDoesNotFeedSevastopol(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.58")
+	s := newScene(t, scenario1942, "")
+	for h := range hex(numHexes) {
+		if world.hexes[h].country == ussr {
+			s.control[h] = germany
+		}
+	}
+	s.give(ussr, "V38", "T37") // Odessa alone
+	s.begin(allies, engine.Frame{Proc: pDestroy})
+	s.forts(false, "V38")
+}
+
+func TestVariantsMakeAndUnmakeFortresses(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.4")
+	s := newScene(t, campaign, "")
+	s.forts(false, "M24", "R27")
+	s.economy.played[allies] |= 1 << 17
+	s.forts(true, "M24", "N24", "P24")
+	s.forts(false, "N23")
+	s.take(at(t, "M24"), germany)
+	s.forts(false, "M24")
+	s.economy.played[allies] = 1 << 16
+	s.forts(false, "P24", "N24")
+	s.economy.played[axis] |= 1 << 14
+	s.forts(true, "R27")
+	m := s.supplyMapOf(germany)
+	if set := s.supplySources(&m, true); !set.has(at(t, "R27")) {
+		t.Error("the redoubt is a source of supply")
+	}
+}
+
+func TestZonesOfArmorEndAtWaterAndFortresses(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.35", "5.57", "8.0", "8.1", "8.2", "8.21", "8.22")
+	for _, c := range []struct {
+		tank    string
+		in, out []string
+	}{
+		{"Q25", []string{"Q26", "R25"}, []string{"Q24", "P25"}},        // not into the Maginot Line
+		{"L24", []string{"L25", "M24", "M23"}, []string{"K24", "K25"}}, // not across the Channel
+		{"I31", []string{}, []string{"I32", "I30"}},                    // not across arrows
+		{"O25", []string{"O24", "N25", "O26"}, nil},
+	} {
+		s := newScene(t, campaign, "Spring 1940")
+		for _, n := range []country{britain, france, belgium, netherlands, luxembourg, denmark} {
+			s.makeWar(germany, n)
+		}
+		s.add("ge-arm4", c.tank)
+		s.add("ge-inf3", "S20") // infantry has no zone around it
+		set := s.zoc(france)
+		if c.tank == "I31" {
+			set = s.zoc(denmark)
+		}
+		for _, h := range c.in {
+			if !set.has(at(t, h)) {
+				t.Errorf("the zone of armor in %s does not reach %s", c.tank, h)
+			}
+		}
+		for _, h := range append(c.out, "S21", "S19") {
+			if set.has(at(t, h)) {
+				t.Errorf("the zone of armor in %s reaches %s", c.tank, h)
+			}
+		}
+	}
+	s := newScene(t, campaign, "Spring 1940")
+	s.add("fr-arm3", "P25")
+	if set := s.zoc(germany); !set.has(at(t, "P26")) || !set.has(at(t, "Q25")) {
+		t.Error("zones reach out of a fortress")
+	}
+	if set := s.zoc(italy); !set.empty() {
+		t.Error("neutral Italy feels no zone")
+	}
+}

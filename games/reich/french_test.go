@@ -1,0 +1,120 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// parisTaken is Spring 1940 with Germans in Paris and a French Offensive in the
+// West.
+func parisTaken(t testing.TB, garrison ...string) *scene {
+	t.Helper()
+	s := newScene(t, scenario1939, "Spring 1940")
+	s.option[france][western], s.option[britain][western] = offensive, offensive
+	s.give(germany, "O22")
+	for _, what := range garrison {
+		s.add(what, "O22")
+	}
+	return s
+}
+
+func TestTheFrenchAttackParisWithAUnitThatCanMoveIn(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.81", "26.813")
+	s := parisTaken(t, "ge-inf1")
+	cut := s.add("fr-arm3", "P22")
+	whole := s.add("fr-inf2", "O21")
+	s.mark(cut, unsupplied)
+	s.fight(allies)
+	s.play("attack france O22", "join "+cut.String())
+	s.refused("launch france", "26.813")
+	s.play("join "+whole.String(), "launch france")
+}
+
+func TestTheFrenchDoNotAttackParisAtPoorOdds(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.812")
+	s := parisTaken(t, "ge-inf3", "ge-inf3") // twelve
+	a, b := s.add("fr-inf2", "P22"), s.add("fr-inf2", "O21")
+	s.fight(allies)
+	s.play("attack france O22", "join "+a.String(), "join "+b.String()) // 1-3
+	s.refused("launch france", "26.812")
+}
+
+func TestTheFrenchAttackElsewhereOnlyToReachParis(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.811", "26.81")
+	s := parisTaken(t, "ge-inf1")
+	s.add("ge-inf1", "P22")
+	s.give(germany, "P22")
+	foot := s.add("fr-inf2", "Q21")
+	tank, reserve := s.add("fr-arm3", "Q22"), s.add("fr-arm3", "Q22")
+	s.fight(allies)
+	s.play("attack france P22", "join "+foot.String())
+	s.refused("launch france", "26.811") // infantry opens no way
+	s.play("join "+tank.String(), "launch france")
+	_ = reserve
+
+	// Far from Paris nothing helps.
+	s = parisTaken(t, "ge-inf1")
+	s.add("ge-inf1", "P25")
+	s.give(germany, "P25", "P26")
+	far, also := s.add("fr-arm3", "Q24"), s.add("fr-inf2", "P24")
+	s.fight(allies)
+	s.play("attack france P25", "join "+far.String(), "join "+also.String())
+	s.refused("launch france", "26.811")
+}
+
+func TestFrenchAircraftWhileParisIsLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.816")
+	s := parisTaken(t, "ge-inf1")
+	u := s.add("fr-air5", "P22")
+	s.give(germany, "N26", "N19")
+	s.add("ge-air5", "N26")
+	s.add("ge-air5", "O22")
+	s.add("ge-fleet9", "N19")
+	s.mover = allies
+	s.beginPlayerTurn()
+	for _, c := range []struct {
+		t    task
+		hex  string
+		want bar
+	}{{counterair, "O22", fine}, {counterair, "N26", fine}, {portStrike, "N19", barFrenchStrike}} {
+		if got := s.noFlight(u, c.t, at(t, c.hex)); got != c.want {
+			t.Errorf("task %d at %s: %d, not %d", c.t, c.hex, got, c.want)
+		}
+	}
+	s.give(germany, "M27")
+	s.add("ge-air3", "M27") // out of range of Paris
+	if got := s.noFlight(u, counterair, at(t, "M27")); got != barFrenchCounterair {
+		t.Errorf("Counterair far from Paris: %d", got)
+	}
+}
+
+func TestTheDefenderShowsThatParisCannotFall(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.814")
+	s := parisTaken(t, "ge-inf1") // two; with three of air 2 against 5
+	a := s.add("fr-inf2", "P22")
+	air := s.add("ge-air5", "O22")
+	s.fight(allies)
+	s.asks(pFlights)
+	s.play("show germany")
+	if s.fresh(air) != 0 {
+		t.Error("the aircraft that were needed may still fly")
+	}
+	for s.stack.Top().Proc == pFlights {
+		s.play("done germany")
+	}
+	s.play("attack france O22", "join "+a.String())
+	s.refused("launch france", "26.814")
+}
+
+func TestWithParisFreeTheFrenchAttackAsTheyLike(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.817")
+	s := parisTaken(t)
+	s.give(france, "O22")
+	s.add("ge-inf3 x2", "P22")
+	s.give(germany, "P22")
+	a := s.add("fr-inf2", "Q21")
+	s.fight(allies)
+	s.attack("france", "P22", a)
+	s.gone(a)
+}

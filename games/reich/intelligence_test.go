@@ -1,0 +1,223 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// spy begins a German effort; the Allies have nothing to say but for Britain.
+func (s *scene) spy(opposed bool) {
+	s.t.Helper()
+	s.build(axis, 100)
+	s.play("intelligence germany")
+	for n := range s.counters(allies).all {
+		if opposed && n == britain {
+			s.play("counter britain")
+			break
+		}
+		if s.asked.has(n) {
+			s.play("done " + countryIDs[n])
+		}
+	}
+}
+
+// dice is the outcome of two dice.
+func diceOf(a, b int) int { return (a-1)*6 + b }
+
+func TestAnEffortCostsFiveAndIsMadeOnceATurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5", "33.51", "33.53")
+	s := newScene(t, campaign, "Winter 1939")
+	s.held(1, 2)
+	s.spy(true)
+	if s.brp[germany] != 95 || s.brp[britain] != 95 {
+		t.Errorf("Germany %d, Britain %d", s.brp[germany], s.brp[britain])
+	}
+	s.rolls(diceOf(6, 3)) // 9, less one for the opposition
+	if s.stack.Top().C != 8 {
+		t.Errorf("the result is %d", s.stack.Top().C)
+	}
+	s.refused("result germany 9", "33.53")
+	s.play("result germany 5")
+	s.refused("intelligence germany", "33.5")
+	s.refused("intelligence italy", "33.5")
+}
+
+// An effort that was not opposed helps the next one, once.
+func TestAnUnmatchedEffortHelpsTheNext(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.52")
+	s := newScene(t, campaign, "Winter 1939")
+	s.held(1, 2)
+	s.spy(false)
+	s.rolls(diceOf(3, 3))
+	if s.stack.Top().C != 6 {
+		t.Fatalf("the first result is %d", s.stack.Top().C)
+	}
+	s.play("result germany 5")
+	s.spy(true)
+	s.rolls(diceOf(3, 3))
+	if s.stack.Top().C != 6 {
+		t.Errorf("the second result is %d: one more for the first effort, one less for the opposition", s.stack.Top().C)
+	}
+	s.play("result germany 5")
+	s.spy(true)
+	s.rolls(diceOf(3, 3))
+	if s.stack.Top().C != 5 {
+		t.Errorf("the third result is %d", s.stack.Top().C)
+	}
+}
+
+func TestACompromisedNetworkIsDear(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5")
+	for roll, want := range map[int]int{4: 5, 3: 10, 2: 10} {
+		s := newScene(t, campaign, "Winter 1939")
+		s.held(1, 2)
+		s.spy(false)
+		s.rolls(diceOf(roll/2, roll-roll/2))
+		s.play("result germany " + string('0'+rune(roll)))
+		s.now++
+		s.build(axis, 100)
+		s.refused("intelligence germany", "33.5")
+		s.now++
+		s.build(axis, 100)
+		if !s.may("intelligence germany") || s.spyCost(axis) != want {
+			t.Errorf("after a %d the next effort costs %d", roll, s.spyCost(axis))
+		}
+	}
+}
+
+func TestATwelveShowsTheCounterAndMayNullifyIt(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5", "33.54", "33.55")
+	s := newScene(t, campaign, "Winter 1939")
+	s.held(1, 2)
+	s.spy(false)
+	s.rolls(diceOf(6, 6))
+	s.play("result germany 12", "victim germany britain")
+	if !s.knowsVariant(s.seatOf(germany), allies) {
+		t.Error("Germany does not know the counter")
+	}
+	s.play("nullify germany")
+	if !s.economy.variants[allies].gone {
+		t.Error("the counter is still good")
+	}
+}
+
+func TestAnElevenOnlyShowsTheCounter(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5", "33.54")
+	s := newScene(t, campaign, "Winter 1939")
+	s.held(1, 2)
+	s.spy(false)
+	s.rolls(diceOf(6, 5))
+	s.play("result germany 11", "victim germany britain")
+	c := s.economy.variants[allies]
+	if c.gone || c.public || !c.known.has(germany) {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestATenUndoesAid(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5")
+	s := newScene(t, campaign, "Winter 1939")
+	s.held(1, 2)
+	s.economy.aid[turkey][britain] = 3
+	s.spy(false)
+	s.rolls(diceOf(6, 4))
+	s.play("result germany 10", "stop-aid britain turkey")
+	s.rolls(5)
+	if s.economy.aid[turkey][britain] != 0 {
+		t.Errorf("%d BRPs of aid are left", s.economy.aid[turkey][britain])
+	}
+}
+
+func TestANineShowsAnUnusedCounter(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5")
+	s := newScene(t, campaign, "Winter 1939")
+	s.held(1, 2)
+	s.spy(false)
+	s.rolls(diceOf(5, 4))
+	s.play("result germany 9")
+	if s.chance != 8 {
+		t.Fatalf("%d counters are unused", s.chance)
+	}
+	if _, number := s.unusedVariant(0); number != 3 {
+		t.Errorf("the first of them is %d", number)
+	}
+	s.rolls(1)
+}
+
+// A power that has spent its limit in this game turn cannot oppose an effort.
+func TestCounterintelligenceCountsTowardsTheLimit(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.51")
+	s := newScene(t, campaign, "Winter 1939")
+	s.economy.spentOn = s.now + 1
+	s.economy.spentThen[britain] = s.limit[britain] - 4
+	if s.mayCounter(britain) {
+		t.Error("Britain goes beyond its limit")
+	}
+	s.economy.spentThen[britain]--
+	if !s.mayCounter(britain) {
+		t.Error("Britain has five BRPs left and cannot spend them")
+	}
+	if s.mayCounter(usa) || s.maySpy(usa) {
+		t.Error("America spies before it is in the war")
+	}
+}
+
+// Two allied players who both want the effort roll for it.
+func TestAlliesRollForTheEffort(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5")
+	p := emptyBoard(scenario1942, 4, false)
+	s := &scene{p, t}
+	s.held(1, 2)
+	s.build(axis, 100)
+	s.play("intelligence germany")
+	if s.asked != 1<<italy {
+		t.Fatalf("asked are %b", s.asked)
+	}
+	s.play("intelligence italy")
+	s.rolls(diceOf(2, 5))
+	if s.brp[italy] != 95 || s.brp[germany] != 100 {
+		t.Error("the higher die does not decide")
+	}
+}
+
+func TestTheVichyRollIsMadeForFive(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.4", "49.41", "49.43")
+	s := newScene(t, scenario1942, "Spring 1942")
+	s.build(axis, 100)
+	s.play("vichy germany")
+	if s.brp[germany] != 95 {
+		t.Errorf("Germany has %d BRPs", s.brp[germany])
+	}
+	s.rolls(1)
+	s.refused("vichy germany", "49.4")
+	drm := s.vichyModifier()
+	s.build(axis, 100)
+	s.play("vichy germany")
+	if die := 6 - drm; die <= 6 {
+		s.rolls(max(die, 1))
+		if s.politics.vichyRoll != vichyDue {
+			t.Error("Vichy is not due to be activated")
+		}
+		s.build(allies, 100)
+		s.refused("vichy britain", "49.4")
+	}
+}
+
+func TestBritainMayEndVichy(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.41", "49.43")
+	s := newScene(t, campaign, "Fall 1940")
+	s.fallen.add(france)
+	s.status[vichyFrance], s.patron[vichyFrance] = courted, germany
+	s.politics.franceFell = dateOf(summer, 1940) + 1
+	s.build(allies, 100)
+	s.refused("vichy britain", "49.4")
+	s.now = dateOf(winter, 1940)
+	s.build(allies, 100)
+	s.play("vichy britain")
+	s.politics.crossed = true
+	s.rolls(1)
+	if s.vichyModifier() <= 0 && s.status[vichyFrance] != absent {
+		t.Errorf("Vichy is %s", standingNames[s.status[vichyFrance]])
+	}
+}

@@ -1,0 +1,125 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.0", "40.1", "40.2", "40.3", "40.6")
+	s := newScene(t, campaign, "Winter 1941")
+	s.add("br-fleet9", "L22")
+	s.add("br-inf3", "K23")
+	s.build(allies, 100)
+	s.refused("open-route britain", "40.6")
+	s.makeWar(ussr, germany)
+	s.Position.memoSet = false
+	s.refused("lend-lease britain", "40.2")
+	s.play("open-route britain")
+	if s.brp[britain] != 75 || s.control[at(t, "CC45")] != britain {
+		t.Errorf("BRPs %d, Tabriz belongs to %s", s.brp[britain], nationNames[s.control[at(t, "CC45")]])
+	}
+	s.play("lend-lease britain")
+	if s.may("amount britain 21") {
+		t.Error("more than 20 BRPs go at a time (Q204)")
+	}
+	s.play("amount britain 15")
+	if s.economy.lent[britain] != 15 || s.inTransit(britain) != 15 || s.brp[ussr] != 100 {
+		t.Error("the BRPs are not in the box")
+	}
+	initiative := s.initiative(allies)
+	s.shift(allies)
+	if s.may("forward britain") {
+		t.Error("they go on in the same turn")
+	}
+	for s.stack.Find(pRedeploy) != nil {
+		s.play("done britain")
+	}
+	s.now++
+	s.shift(allies)
+	before := s.brp[ussr]
+	s.play("forward britain")
+	if s.brp[ussr] != before+15 || s.economy.lent[britain] != 0 {
+		t.Errorf("Russia has %d BRPs", s.brp[ussr])
+	}
+	if initiative == 0 {
+		t.Error("nothing counts for the initiative")
+	}
+}
+
+func TestTheAxisCutLendLeaseAtEitherGroupOfCities(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.4", "40.7")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.opener = britain
+	s.give(germany, "CC45")
+	if !s.leaseOpen() {
+		t.Error("one city cuts the way")
+	}
+	s.give(germany, "CC46")
+	if s.leaseOpen() {
+		t.Error("Tabriz and Sarab do not cut it")
+	}
+	s.give(britain, "CC46")
+	s.give(germany, "U48", "R50", "X52")
+	if s.leaseOpen() {
+		t.Error("Grozny, Astrakhan and Krasnovodsk do not cut it")
+	}
+	s.give(ussr, "R50")
+	if !s.leaseOpen() {
+		t.Error("a recaptured city does not open it again")
+	}
+	s.fallen.add(britain)
+	if s.leaseOpen() {
+		t.Error("the way outlives who paid for it")
+	}
+	if !s.mayOpenRoute(usa) {
+		t.Error("America cannot open it again")
+	}
+}
+
+func TestBRPsInTheBoxCanBeTakenBack(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.3", "40.4")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.opener = britain
+	s.economy.lent[britain] = 20
+	s.add("br-inf3", "K23")
+	before := s.brp[britain]
+	s.give(germany, "CC45", "CC46")
+	s.shift(allies)
+	s.refused("forward britain", "40.3")
+	s.play("recall britain")
+	if s.brp[britain] != before+20 || s.boxRoom() != 20 {
+		t.Errorf("Britain has %d BRPs more", s.brp[britain]-before)
+	}
+}
+
+func TestAnAlliedTurkeyIsAWayToRussia(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.5")
+	s := newScene(t, scenario1942, "Summer 1942")
+	if s.turkishPort() != noHex {
+		t.Fatal("neutral Turkey is a way")
+	}
+	s.status[turkey], s.patron[turkey] = active, britain
+	if s.turkishPort() == noHex {
+		t.Fatal("an Allied Turkey is none")
+	}
+	s.add("br-fleet9", "L22")
+	g := s.add("br-fleet9", "AA7")
+	s.build(allies, 100)
+	s.play("by-turkey britain", "amount britain 10")
+	if s.task[g] != escorting || s.economy.byPort[britain] != 10 {
+		t.Error("the way does not take a fleet at Gibraltar, or the BRPs are not in port")
+	}
+	s.give(germany, s.economy.port.String())
+	s.mover = axis
+	s.settleTerritories()
+	if s.economy.byPort[britain] != 0 {
+		t.Error("BRPs in a port that fell are not lost")
+	}
+	s.give(turkey, "EE37")
+	s.give(germany, "U48", "R50")
+	if s.turkishPort() != noHex {
+		t.Error("Grozny and Astrakhan do not cut the way")
+	}
+}

@@ -1,0 +1,207 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// sail lets a convoy with BRPs of Britain leave, with so many fleets.
+func (s *scene) sailConvoy(brp uint8, fleets int) {
+	s.economy.convoy[britain] = brp
+	for i := range s.economy.guards {
+		s.economy.guards[i] = noUnit
+	}
+	for range fleets {
+		u := s.add("br-fleet9", "L22")
+		s.commit(u)
+		s.addGuard(u)
+	}
+	s.only(allies, engine.Frame{Proc: pConvoy})
+}
+
+func TestAnUnopposedConvoyArrivesWhole(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.0", "42.1", "42.3", "42.5")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.sw[germany] = swFactors{}
+	before := s.brp[ussr]
+	s.sailConvoy(40, 2)
+	if s.brp[ussr] != before+40 {
+		t.Errorf("%d of 40 BRPs arrived", s.brp[ussr]-before)
+	}
+}
+
+func TestConvoysAreAssignedInConstruction(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.2", "15.52", "16.8")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.sw = [numMajors]swFactors{britain: {sea: 3}}
+	s.add("br-fleet9 x3", "L22")
+	extra := s.add("br-fleet9", "AA7")
+	s.build(allies, 100)
+	s.play("convoy britain", "amount britain 20", "convoy britain", "amount britain 20")
+	s.refused("convoy britain", "15.52")
+	if s.economy.srUsed[britain] != 2 || s.brp[britain] != 60 {
+		t.Errorf("%d redeployments, %d BRPs", s.economy.srUsed[britain], s.brp[britain])
+	}
+	for s.stack.Find(pConstruction) != nil {
+		for n := range s.asked.all {
+			s.play("done " + countryIDs[n])
+			break
+		}
+	}
+	s.economy.srUsed[britain] = 2
+	s.stack.Push(engine.Frame{Proc: pRedeploy})
+	s.asked = 0
+	s.proceed()
+	s.play("guard " + extra.String())
+	if nines, factors := s.guarding(); nines != 3 || factors != 27 || s.economy.srUsed[britain] != 3 {
+		t.Errorf("%d fleets, %d factors, %d redeployments", nines, factors, s.economy.srUsed[britain])
+	}
+	s.play("north britain 2")
+	if s.economy.murmansk[britain] != 2 || s.economy.srUsed[britain] != 3 {
+		t.Error("ASW does not go north free of redeployments")
+	}
+	s.refused("home britain 1", "42.6")
+}
+
+func TestSurfaceShipsScatterAConvoy(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.42")
+	for _, c := range []struct{ german, allied, die, percent int }{
+		{8, 27, 0, 0}, {9, 27, 1, 0}, {9, 18, 2, 10}, {18, 18, 3, 20}, {27, 18, 4, 30}, {36, 9, 4, 30}, {0, 9, 0, 0},
+	} {
+		if die, percent := surfaceOdds(c.german, c.allied); die != c.die || percent != c.percent {
+			t.Errorf("%d to %d: die %d, %d percent", c.german, c.allied, die, percent)
+		}
+	}
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.sw[germany] = swFactors{}
+	f := s.add("ge-fleet9", "murmansk-box")
+	before := s.brp[ussr]
+	s.sailConvoy(40, 2)
+	s.play("choose " + f.String()) // 9 to 18
+	s.rolls(2)                     // a sortie: 10 percent
+	s.rolls(1)                     // both roll 1: Germany decides
+	s.play("avoid-battle germany")
+	if s.brp[ussr] != before+36 {
+		t.Errorf("%d of 40 BRPs arrived", s.brp[ussr]-before)
+	}
+	if s.at[f] != murmanskSpot {
+		t.Error("the fleet has left the box (42.6)")
+	}
+}
+
+func TestAFightInTheNorthCostsShips(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.42", "42.6")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.sw[germany] = swFactors{}
+	f := s.add("ge-fleet9", "murmansk-box")
+	s.sailConvoy(20, 1)
+	g := s.economy.guards[0]
+	s.play("choose " + f.String())
+	s.rolls(1) // 1 to 1: a sortie
+	s.rolls(1)
+	s.play("give-battle germany")
+	s.rolls(31) // Germany rolls 6, Britain 1: 8 to 2
+	if s.inPlay(g) && g.strength() == 9 {
+		t.Error("the British fleet lost nothing")
+	}
+	if s.economy.navalLost[britain] != 6 || s.economy.navalLost[germany] != 3 {
+		t.Errorf("Britain lost %d factors, Germany %d", s.economy.navalLost[britain], s.economy.navalLost[germany])
+	}
+}
+
+func TestAircraftSinkBRPsAndMayBeShotDown(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.43")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.economy.sw[germany] = swFactors{}
+	a := s.add("ge-air2", "murmansk-box")
+	before := s.brp[ussr]
+	s.sailConvoy(20, 2) // one fleet more than needed
+	s.play("choose " + a.String())
+	s.rolls(5*6 + 1) // sinks 6-1, flak 1+1
+	s.rolls(2*6 + 5) // sinks 3-1, flak 5+1: shot down
+	if s.brp[ussr] != before+20-5-2 {
+		t.Errorf("%d of 20 BRPs arrived", s.brp[ussr]-before)
+	}
+	if s.airInPlay(germany) != 1 {
+		t.Errorf("%d German air factors are left", s.airInPlay(germany))
+	}
+}
+
+func TestSubmarinesBeyondTheASWSinkBRPs(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.44", "42.4", "42.8")
+	for _, c := range []struct {
+		subs, asw uint8
+		bergen    country
+		arrive    int16
+		left      uint8
+	}{
+		{5, 2, germany, 31, 3}, {5, 2, britain, 34, 3}, {3, 5, germany, 40, 0},
+	} {
+		s := newScene(t, scenario1942, "Summer 1942")
+		s.economy.sw = [numMajors]swFactors{}
+		s.economy.murmansk[germany], s.economy.murmansk[britain] = c.subs, c.asw
+		s.give(c.bergen, "C33")
+		before := s.brp[ussr]
+		s.sailConvoy(40, 2)
+		s.refused("submarines 9", "42.44")
+		s.play("submarines " + string('0'+rune(c.subs)))
+		if s.brp[ussr] != before+c.arrive || s.economy.murmansk[germany] != c.left {
+			t.Errorf("%+v: %d BRPs arrived, %d submarines left", c, s.brp[ussr]-before, s.economy.murmansk[germany])
+		}
+	}
+}
+
+func TestFleetsInTheBoxNeedBergen(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.4", "42.41", "42.7")
+	s := newScene(t, scenario1942, "Summer 1942")
+	f, a := s.add("ge-fleet9", "murmansk-box"), s.add("ge-air5", "murmansk-box")
+	s.give(britain, "C33")
+	if s.inNorth(f) || !s.inNorth(a) {
+		t.Error("without Bergen fleets attack, or aircraft from Oslo do not")
+	}
+	s.give(britain, "C35")
+	if s.inNorth(a) {
+		t.Error("aircraft attack without Norway")
+	}
+}
+
+func TestFactorsInTheNorthStayUntilTheNextSpring(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.6", "42.41")
+	s := newScene(t, campaign, "Spring 1943")
+	s.economy.sw[germany].sea = 6
+	s.sendSubs(4)
+	if s.subsHomeMost() != 0 {
+		t.Error("submarines come back in the Spring in which they left")
+	}
+	s.economy.arrived[germany] = 0 // the year has ended
+	s.now = dateOf(summer, 1944)
+	if s.subsHomeMost() != 0 {
+		t.Error("they come back in Summer")
+	}
+	s.now = dateOf(spring, 1944)
+	if s.subsHomeMost() != 4 {
+		t.Errorf("%d may come back in the next Spring", s.subsHomeMost())
+	}
+	s.resolveSubs(&engine.Frame{A: 2, C: 40})
+	if s.subsHomeMost() != 0 {
+		t.Error("submarines used in Spring come back in it (Q206)")
+	}
+}
+
+func TestMurmanskIsClosedWhenBothNorthernCitiesAreLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.9")
+	s := newScene(t, campaign, "Summer 1942")
+	if !s.murmanskOpen() {
+		t.Fatal("the way is closed")
+	}
+	s.give(germany, "D44")
+	if !s.murmanskOpen() {
+		t.Error("Leningrad alone closes it")
+	}
+	s.give(germany, "D49")
+	if s.murmanskOpen() {
+		t.Error("it is open with both cities lost")
+	}
+}

@@ -1,0 +1,81 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+func TestPartisansRiseBehindAxisLines(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.0", "32.1", "32.11", "32.12", "32.13", "32.14")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.add("ge-arm4", "W29")
+	s.build(allies, 50)
+	u := s.rebel(yugoslavia)
+	s.play("build " + u.String())
+	s.refused("at W29", "32.13") // a German stands there
+	s.refused("at W28", "32.13") // in its zone of control
+	s.play("at X27")
+	if s.nation[u] != britain && s.nation[u] != ussr && s.nation[u] != usa {
+		t.Errorf("they obey %s", nationNames[s.nation[u]])
+	}
+	who := s.nation[u]
+	if s.brp[who] != 48 {
+		t.Errorf("they cost %d BRPs", 50-s.brp[who])
+	}
+	s.now++
+	s.beginPlayerTurn()
+	s.build(allies, 50)
+	s.refused("build "+s.rebel(yugoslavia).String(), "32.11")
+	s.now++
+	s.build(allies, 50)
+	if !s.may("build " + s.rebel(yugoslavia).String()) {
+		t.Error("after a game turn no more can rise")
+	}
+	for n, want := range map[country]int{yugoslavia: 4, greece: 3, ussr: 3, france: 2, britain: 3, italy: 1} {
+		count := 0
+		for v := range of(n) {
+			if v.kind() == partisan {
+				count++
+			}
+		}
+		if count != want {
+			t.Errorf("%s has %d partisans", nationNames[n], count)
+		}
+	}
+}
+
+func TestNoPartisansBeforeRussiaFights(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.1", "32.11", "32.12")
+	s := newScene(t, campaign, "Winter 1940")
+	s.conquer(germany, greece)
+	s.add("br-inf3", "K23")
+	s.build(allies, 50)
+	s.refused("build "+s.rebel(greece).String(), "32.1")
+	s.makeWar(ussr, germany)
+	if !s.mayRise(britain, greece) || s.mayRise(britain, ussr) || !s.mayRise(ussr, ussr) {
+		t.Error("who may raise partisans where is wrong")
+	}
+	if s.mayRise(britain, yugoslavia) || s.mayRise(britain, france) {
+		t.Error("partisans rise in a country that is not conquered")
+	}
+	s.fallen.add(italy)
+	if !s.mayRise(britain, italy) {
+		t.Error("Italian partisans need a surrender (Q172)")
+	}
+}
+
+func TestVichyHasNoPartisansWhileItIsNeutral(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.13")
+	s := newScene(t, scenario1942, "Summer 1942")
+	zone := s.zoc(britain)
+	u := s.rebel(france)
+	vichy := at(t, "T17")
+	if s.risingHex(britain, u, vichy, &zone) {
+		t.Error("partisans rise in neutral Vichy")
+	}
+	s.makeWar(britain, vichyFrance)
+	if !s.risingHex(britain, u, vichy, &zone) {
+		t.Error("none rise after a declaration of war")
+	}
+}

@@ -1,0 +1,380 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// shift begins the redeployment of a camp.
+func (s *scene) shift(mover alliance) {
+	s.only(mover, engine.Frame{Proc: pRedeploy})
+}
+
+func TestEveryPowerRedeploysSoManyUnits(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.0", "16.1")
+	if srLimits != [numMajors]int{germany: 9, italy: 5, britain: 7, france: 5, ussr: 6, usa: 10} {
+		t.Errorf("limits %v", srLimits)
+	}
+	s := newScene(t, campaign, "Winter 1939")
+	var units []unit
+	for _, h := range []string{"L31", "N29", "N30", "P29", "Q27"} {
+		units = append(units, s.add("ge-inf3", h), s.add("ge-inf3", h))
+	}
+	s.shift(axis)
+	spots := []string{"L30", "L32", "M30", "M31", "M29", "O29", "O30", "O28", "P28"}
+	for i := range 9 {
+		s.play("redeploy "+units[i].String(), "at "+spots[i])
+	}
+	if s.economy.srUsed[germany] != 9 {
+		t.Fatalf("%d redeployments used", s.economy.srUsed[germany])
+	}
+	if s.stack.Find(pRedeploy) != nil {
+		s.refused("redeploy "+units[9].String(), "16.1")
+	}
+}
+
+func TestAUnitIsRedeployedOnce(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.1")
+	s := newScene(t, campaign, "Winter 1939")
+	u, other := s.add("ge-inf3", "L31"), s.add("ge-arm4", "N29")
+	s.shift(axis)
+	s.play("redeploy "+u.String(), "at M31")
+	s.refused("redeploy "+u.String(), "16.1")
+	s.play("redeploy "+other.String(), "back")
+}
+
+func TestRedeploymentKeepsAwayFromTheEnemy(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.2", "27.42", "5.34")
+	s := newScene(t, campaign, "Winter 1939")
+	near, far := s.add("ge-inf3", "P26"), s.add("ge-inf3", "L31")
+	s.add("fr-inf2", "Q24")
+	if !s.nearEnemy(at(t, "P26"), germany) && !s.nearEnemy(at(t, "Q25"), germany) {
+		t.Fatal("no German hex is next to Strasbourg")
+	}
+	next := ""
+	for h := range world.countries[germany].hexes.bits().All() {
+		if s.nearEnemy(hex(h), germany) {
+			next = hex(h).String()
+		}
+	}
+	s.put(near, spot(at(t, next)))
+	s.shift(axis)
+	s.refused("redeploy "+near.String(), "16.2")
+	s.play("redeploy " + far.String())
+	s.refused("at "+next, "16.2")
+	s.refused("at M25", "16.2") // neutral Belgium
+	s.play("at Q27")
+}
+
+func TestPartisansAreNeverRedeployed(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.9", "32.2")
+	s := newScene(t, scenario1942, "Summer 1942")
+	u := s.add("yug-part", "W28")
+	s.nation[u] = britain
+	m := s.add("rum-inf2", "W33")
+	s.add("br-inf3", "K23")
+	s.shift(allies)
+	s.refused("redeploy "+u.String(), "16.9")
+	s.shift(axis)
+	s.play("redeploy "+m.String(), "at V33")
+	if s.economy.srUsed[germany] != 1 {
+		t.Error("a Minor Ally's redeployment is not Germany's")
+	}
+}
+
+func TestSeaEscortCarriesUnitsOverWater(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.3", "29.6", "29.61", "29.62", "29.63", "29.64")
+	s := newScene(t, campaign, "Winter 1939")
+	u := s.add("br-inf3", "K23")
+	drop := s.add("br-inf3", "J23")
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	s.refused("at N21", "16.3") // no fleet
+	s.play("back")
+	fleet := s.add("br-fleet9", "L22")
+	part := s.add("br-fleet8", "K21")
+	s.Position.memoSet = false
+	s.play("redeploy "+u.String(), "at N21")
+	if s.task[fleet] != escorting || s.fresh(fleet) != 0 || s.where(fleet) != at(t, "L22") {
+		t.Error("the escort is not bound to its base")
+	}
+	if s.economy.srUsed[britain] != 1 {
+		t.Errorf("%d redeployments: the unit alone counts (Q052)", s.economy.srUsed[britain])
+	}
+	s.play("redeploy " + drop.String())
+	s.refused("at N21", "16.3") // the smaller fleet cannot escort
+	s.play("back")
+	s.refused("redeploy "+fleet.String(), "29.64")
+	_ = part
+}
+
+// A fleet must be based where the unit can come by land: a fleet in Britain does
+// not fetch a unit from Bergen.
+func TestAnEscortMustBeBasedOnTheUnitsShore(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.62", "29.67")
+	s := newScene(t, campaign, "Winter 1940")
+	s.conquer(britain, norway)
+	u := s.add("br-inf3", "C33")
+	s.add("br-fleet9", "L22")
+	supply := s.add("br-fleet9", "F26")
+	s.task[supply] = supplying
+	s.shift(allies)
+	if s.may("redeploy " + u.String()) {
+		s.play("redeploy " + u.String())
+		s.refused("at K23", "16.3")
+		s.play("back")
+	}
+	s.add("br-fleet9", "C33")
+	s.Position.memoSet = false
+	s.play("redeploy "+u.String(), "at K23")
+}
+
+func TestAirborneTroopsNeedAnEscortToo(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.3", "27.34")
+	s := newScene(t, campaign, "Summer 1942")
+	u := s.add("br-abn3", "K23")
+	s.mark(u, dropped)
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	s.refused("at E24", "16.3")
+	if s.may("at F24") {
+		t.Error("they fly to Ulster")
+	}
+	s.play("at J23")
+	if s.has(u, dropped) {
+		t.Error("they keep the supply of their drop")
+	}
+}
+
+func TestAChainOfEscortsPassesTheTwoFrontPorts(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.65", "29.66", "37.2")
+	s := newScene(t, campaign, "Winter 1940")
+	u := s.add("br-inf3", "K23")
+	s.add("br-fleet9", "L22")
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	if !s.may("at AA7") {
+		t.Error("one fleet does not carry it to Gibraltar")
+	}
+	s.play("back")
+	gib := s.add("br-fleet9", "AA7")
+	s.Position.memoSet = false
+	s.play("redeploy "+u.String(), "at LL29")
+	if s.task[gib] != escorting || s.economy.srUsed[britain] != 1 {
+		t.Errorf("escort %v, %d redeployments", s.task[gib], s.economy.srUsed[britain])
+	}
+}
+
+// Hostile units beside Gibraltar do not keep its owner from passing.
+func TestGibraltarIsOpenToItsOwner(t *testing.T) {
+	rulebook.Covers(t, "reich", "37.2", "29.66")
+	s := newScene(t, campaign, "Winter 1940")
+	s.makeWar(germany, britain)
+	s.conquer(germany, spain)
+	s.add("ge-inf3", "Z8")
+	pass := s.passable(britain, false)
+	if !pass.has(gibraltarHex) {
+		t.Error("Gibraltar is shut by its neighbours")
+	}
+	if axisPass := s.passable(germany, false); axisPass.has(gibraltarHex) {
+		t.Error("the Axis pass Gibraltar")
+	}
+}
+
+func TestAirUnitsHopFromBaseToBase(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.5", "28.23")
+	s := newScene(t, campaign, "Winter 1939")
+	u := s.add("br-air5", "K23")
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	if !s.may("at O22") && !s.may("at N21") {
+		t.Error("it does not fly over the Channel")
+	}
+	s.refused("at N22", "6.1") // no base
+	s.play("back")
+	// Over Malta and Egypt from Gibraltar there are too many hexes without bases.
+	g := s.add("br-air5", "AA7")
+	s.Position.memoSet = false
+	s.play("redeploy " + g.String())
+	if s.may("at LL29") {
+		t.Error("it flies to Egypt without a base on the way")
+	}
+	s.play("back")
+}
+
+func TestFleetsRedeployOverOneBoundary(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.4", "29.24")
+	s := newScene(t, campaign, "Winter 1939")
+	u := s.add("br-fleet9", "L22")
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	if !s.may("at LL29") {
+		t.Error("a fleet cannot pass Gibraltar to Alexandria")
+	}
+	s.refused("at K23", "16.4")
+	s.play("at LL29")
+	if s.economy.srUsed[britain] != 1 {
+		t.Error("it did not cost one redeployment")
+	}
+	if s.has(u, redeployed) && s.freeToEscort(u) {
+		t.Error("a redeployed fleet escorts")
+	}
+}
+
+// With Gibraltar lost the way from Egypt goes round Africa, at double cost.
+func TestTheWayRoundAfricaCostsDouble(t *testing.T) {
+	rulebook.Covers(t, "reich", "37.3", "47.3")
+	s := newScene(t, campaign, "Winter 1941")
+	s.give(germany, "AA7")
+	u := s.add("br-inf3", "K23")
+	s.add("br-inf1", "H24")
+	home := s.add("br-fleet9", "L22")
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	s.play("at MM30")
+	if s.economy.srUsed[britain] != 2 || s.task[home] != escorting {
+		t.Errorf("%d redeployments", s.economy.srUsed[britain])
+	}
+	f := s.add("br-fleet9", "K21")
+	s.Position.memoSet = false
+	s.play("redeploy "+f.String(), "at MM30")
+	if s.economy.srUsed[britain] != 4 {
+		t.Errorf("%d redeployments after a fleet", s.economy.srUsed[britain])
+	}
+	if !s.capeOpen(britain, false) {
+		t.Error("the way out of Egypt is shut though Gibraltar is lost")
+	}
+	s.give(britain, "AA7")
+	if s.capeOpen(britain, false) || !s.capeOpen(britain, true) {
+		t.Error("with Gibraltar the way goes only into Egypt")
+	}
+	if s.capeOpen(germany, true) {
+		t.Error("the Axis use the way without the canal")
+	}
+	s.suez.owner = axis
+	if !s.capeOpen(germany, true) {
+		t.Error("the owner of the canal cannot use it")
+	}
+	s.put(s.add("br-fleet9", "L22"), lendSpot)
+	if s.capeOpen(germany, true) {
+		t.Error("a fleet in the Gulf does not shut it")
+	}
+}
+
+func TestAirBasesMoveByRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.12", "28.16")
+	s := newScene(t, campaign, "Winter 1939")
+	b := s.add("ge-base", "L30")
+	s.add("ge-air5", "L30")
+	s.shift(axis)
+	s.add("ge-inf3", "L31")
+	s.play("redeploy "+b.String(), "at M30")
+	for s.stack.Find(pRedeploy) != nil {
+		s.play("done germany")
+	}
+	if s.airInPlay(germany) != 0 {
+		t.Error("air units without a base survive")
+	}
+}
+
+// America's units come to Britain, six a turn, and no further.
+func TestAmericaDeploysSixUnitsATurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.7", "16.71", "16.72", "16.73", "16.75", "29.25")
+	s := newScene(t, scenario1942, "Spring 1942")
+	var units []unit
+	for range 8 {
+		units = append(units, s.add("us-inf3", "us-box"))
+	}
+	s.add("us-fleet9", "L22")
+	s.shift(allies)
+	s.play("redeploy " + units[0].String())
+	s.refused("at LL29", "16.72")
+	s.play("at K23")
+	for i, h := range []string{"J23", "J24", "I24", "H24", "L23"} {
+		s.play("redeploy "+units[i+1].String(), "at "+h)
+	}
+	if s.economy.landed != 6 {
+		t.Fatalf("%d units have deployed", s.economy.landed)
+	}
+	s.refused("redeploy "+units[6].String(), "16.71")
+	if s.economy.srUsed[usa] != 6 {
+		t.Error("they do not count against the limit of 16.1")
+	}
+	for _, c := range []struct {
+		axis8, allied8, fallen bool
+		want                   int
+	}{{false, false, false, 6}, {true, false, false, 5}, {false, true, false, 7}, {false, false, true, 4}, {true, false, true, 3}, {false, true, true, 5}} {
+		s.economy.played = [numAlliances]uint32{}
+		s.fallen.remove(britain)
+		s.give(britain, "K23")
+		if c.axis8 {
+			s.economy.played[axis] = 1 << 8
+		}
+		if c.allied8 {
+			s.economy.played[allies] = 1 << 8
+		}
+		if c.fallen {
+			s.fallen.add(britain)
+			s.give(germany, "K23")
+		}
+		if got := s.deploymentLimit(); got != c.want {
+			t.Errorf("%+v: %d a turn", c, got)
+		}
+	}
+	rulebook.Covers(t, "reich", "16.76")
+}
+
+func TestWithBritainAndFranceGoneAmericaLandsWhereThereIsAPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.72")
+	s := newScene(t, scenario1942, "Spring 1942")
+	s.fallen.add(britain)
+	for h := range world.countries[britain].hexes.bits().All() {
+		s.control[h] = germany
+	}
+	u := s.add("us-inf3", "us-box")
+	if set := s.deploymentArea(u); set.bits().Count() != 0 && set.has(at(t, "K23")) {
+		t.Error("it lands in occupied Britain")
+	}
+}
+
+func TestItalyLendsTenFactorsToGermany(t *testing.T) {
+	rulebook.Covers(t, "reich", "36.2", "36.21", "36.22", "36.23", "36.24")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.add("ge-inf3", "L31")
+	inf := s.add("it-inf3", "Y22")
+	wing := s.add("it-air5", "Z23")
+	tank := s.add("it-arm2", "V23")
+	small := s.add("it-inf1", "V22")
+	base := s.add("it-base", "U22")
+	s.shift(axis)
+	if s.may("lend " + base.String()) {
+		t.Error("an air base can be lent")
+	}
+	s.play("lend "+inf.String(), "lend "+wing.String(), "lend "+tank.String())
+	if s.nation[inf] != germany || s.economy.srUsed[italy] != 3 {
+		t.Errorf("%d Italian redeployments", s.economy.srUsed[italy])
+	}
+	s.refused("lend "+small.String(), "36.21")
+	s.play("redeploy "+inf.String(), "at R27")
+	if s.economy.srUsed[germany] != 1 {
+		t.Error("a lent unit uses Italian redeployments (Q053, Q054)")
+	}
+	s.play("reclaim " + tank.String())
+	if s.nation[tank] != italy {
+		t.Error("Italy has not got its armor back")
+	}
+	s.lose(inf)
+	if s.nation[inf] != italy || s.at[inf] != inPool {
+		t.Error("a lost unit does not go back to the Italian force pool")
+	}
+}
+
+func TestBeforeTheirAllianceItalyLendsNothing(t *testing.T) {
+	rulebook.Covers(t, "reich", "36.21")
+	s := newScene(t, campaign, "Winter 1939")
+	u := s.add("it-inf3", "Y22")
+	s.shift(axis)
+	s.refused("lend "+u.String(), "36.21")
+}

@@ -1,0 +1,691 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// judge judges the supply of a camp with the fleets that are named already.
+func (s *scene) judge(a alliance) {
+	s.begin(a, engine.Frame{Proc: pMovement, Step: moveShore})
+}
+
+// name names fleets to carry supply.
+func (s *scene) name(fleets ...unit) {
+	for _, u := range fleets {
+		s.nameFleet(u)
+	}
+}
+
+// fed checks which units are in supply after it was judged.
+func (s *scene) fed(want bool, units ...unit) {
+	s.t.Helper()
+	for _, u := range units {
+		if got := !s.has(u, unsupplied); got != want {
+			s.t.Errorf("%s at %s is in supply: %v, want %v", u, spotTitle(s.at[u]), got, want)
+		}
+	}
+}
+
+func TestCapitalsOfCountriesWithForcesSupplyTheirHolder(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.0", "27.1", "27.11", "27.21")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	for _, c := range []struct {
+		n    country
+		hex  string
+		want bool
+	}{
+		{germany, "L31", true}, {britain, "K23", true}, {france, "O22", true}, {ussr, "H47", true}, {italy, "Y22", true},
+		{germany, "D41", true},                                                                        // Helsinki, inactive (25.8)
+		{britain, "H47", false}, {germany, "V8", false}, {italy, "L31", true}, {germany, "Y22", true}, // before they are allied
+		{britain, "O22", true}, {ussr, "K23", false},
+	} {
+		m := s.supplyMapOf(c.n)
+		set := s.supplySources(&m, true)
+		if got := set.has(at(t, c.hex)); got != c.want {
+			t.Errorf("%s supplies %s: %v, want %v", c.hex, nationNames[c.n], got, c.want)
+		}
+	}
+	s.give(germany, "H47", "V8", "KK34")
+	m := s.supplyMapOf(germany)
+	set := s.supplySources(&m, true)
+	for _, h := range []string{"H47", "V8", "KK34"} { // Moscow, Lisbon, Jerusalem
+		if set.has(at(t, h)) {
+			t.Errorf("%s supplies Germany", h)
+		}
+	}
+}
+
+func TestPortsOfLibyaAndEgyptAreSources(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.12")
+	s := newScene(t, campaign, "Fall 1940")
+	s.makeWar(italy, britain)
+	for _, c := range []struct {
+		n    country
+		hex  string
+		want bool
+	}{
+		{italy, "II17", true}, {germany, "KK24", true}, {britain, "LL29", true}, {britain, "MM30", true}, {france, "DD17", true},
+		{britain, "DD17", false}, {france, "HH35", true}, {britain, "HH35", false}, {ussr, "LL29", false},
+	} {
+		m := s.supplyMapOf(c.n)
+		set := s.supplySources(&m, false)
+		if got := set.has(at(t, c.hex)); got != c.want {
+			t.Errorf("%s supplies %s: %v, want %v", c.hex, nationNames[c.n], got, c.want)
+		}
+	}
+	s.give(italy, "LL29") // captured: no source for the Axis
+	m := s.supplyMapOf(italy)
+	if set := s.supplySources(&m, false); set.has(at(t, "LL29")) {
+		t.Error("Alexandria supplies the Axis")
+	}
+	s.give(britain, "LL29", "KK24")
+	m = s.supplyMapOf(britain)
+	set := s.supplySources(&m, false)
+	if !set.has(at(t, "LL29")) || set.has(at(t, "KK24")) {
+		t.Error("Alexandria retaken supplies the Allies again, Tobruk never does")
+	}
+}
+
+func TestVichyAndFreeFrenchPortsSupplyTheirOwn(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.12", "49.2")
+	s := newScene(t, scenario1942, "")
+	for _, c := range []struct {
+		n    country
+		hex  string
+		want bool
+	}{
+		{vichyFrance, "DD17", true}, {freeFrench, "HH35", true}, {britain, "HH35", false}, {vichyFrance, "R20", true}, {germany, "R20", false},
+		{vichyFrance, "L31", true},
+	} {
+		m := s.supplyMapOf(c.n)
+		set := s.supplySources(&m, false)
+		if got := set.has(at(t, c.hex)); got != c.want {
+			t.Errorf("%s supplies %s: %v, want %v", c.hex, nationNames[c.n], got, c.want)
+		}
+	}
+	s.status[vichyFrance] = active
+	m := s.supplyMapOf(germany)
+	if set := s.supplySources(&m, false); !set.has(at(t, "R20")) {
+		t.Error("active Vichy supplies the Axis")
+	}
+}
+
+func TestTheEastEdgeSuppliesRussia(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.14")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.give(germany, "H47")
+	u := s.add("ru-inf2", "N49")
+	s.options(attrition)
+	s.judge(allies)
+	s.fed(true, u)
+	// Cut off from it by zones.
+	for _, h := range []string{"N47", "N51", "L50", "P48"} {
+		s.give(germany, h)
+		s.add("ge-arm4", h)
+	}
+	s.judge(allies)
+	s.fed(false, u)
+}
+
+func TestLinesRunThroughFreeControlledHexesOnly(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.2", "27.22", "8.1", "8.2")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.options(attrition)
+	s.give(germany, "K38", "K39", "K40", "K41", "K37")
+	u := s.add("ge-inf3", "K41")
+	s.judge(axis)
+	s.fed(true, u)
+	s.give(ussr, "K39")
+	s.judge(axis)
+	s.fed(false, u)
+	s.give(germany, "K39")
+	tank := s.add("ru-arm3", "J40") // its zone covers K39 and K40
+	s.judge(axis)
+	s.fed(false, u)
+	s.put(tank, spot(at(t, "L40"))) // K40 and K41 only
+	s.judge(axis)
+	s.fed(false, u)
+	s.put(tank, spot(at(t, "K42"))) // only the unit itself
+	s.judge(axis)
+	s.fed(true, u)
+	s.put(tank, inPool)
+	part := s.add("ru-part", "K39")
+	s.nation[part] = ussr
+	s.judge(axis)
+	s.fed(false, u) // 27.29
+}
+
+func TestAxisLinesDoNotPassPartisans(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.29", "32.6")
+	s := newScene(t, scenario1942, "")
+	s.options(attrition)
+	part := s.add("gre-part", "AA29")
+	s.nation[part] = britain
+	m := s.supplyMapOf(germany)
+	if m.through.has(at(t, "AA29")) || m.into.has(at(t, "AA29")) {
+		t.Error("a line of the Axis runs through partisans")
+	}
+	s.give(britain, "AA29") // it was Allied before the partisan came
+	m = s.supplyMapOf(britain)
+	if !m.through.has(at(t, "AA29")) {
+		t.Error("the Allies trace through a partisan in their own hex")
+	}
+}
+
+func TestAUnitNextToItsSourceIsSuppliedUnlessOneZoneCoversBoth(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.22")
+	for _, c := range []struct {
+		tank string
+		loop bool
+		want bool
+	}{
+		{"N22", false, false}, // next to Paris and to O21
+		{"N21", false, true},  // covers O21? only the unit
+		{"N22", true, true},   // a way round through P20 and P21
+	} {
+		s := newScene(t, campaign, "Spring 1940")
+		s.options(attrition)
+		for h := range world.countries[france].hexes.all {
+			if h != at(t, "O22") && h != at(t, "O21") {
+				s.control[h] = germany
+			}
+		}
+		if c.loop {
+			s.give(france, "P21", "P20")
+		}
+		u := s.add("fr-inf2", "O21")
+		s.add("ge-arm4", c.tank)
+		s.judge(allies)
+		if got := !s.has(u, unsupplied); got != c.want {
+			t.Errorf("with a tank in %s and a loop %v it is supplied: %v", c.tank, c.loop, got)
+		}
+	}
+}
+
+func TestFortressesSupplyTheUnitsInThem(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.55", "27.13")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.options(attrition)
+	for h := range hex(numHexes) {
+		if world.hexes[h].country == ussr && distance(h, at(t, "D44")) <= 4 && h != at(t, "D44") {
+			s.control[h] = germany
+		}
+	}
+	u := s.add("ru-inf2", "D44")
+	v := s.add("ru-inf2", "D45")
+	s.control[at(t, "D45")] = ussr
+	s.judge(allies)
+	s.fed(true, u)
+	s.fed(false, v)
+	if !s.hexInSupply(at(t, "D44"), ussr) { // units may be built there
+		t.Error("Leningrad is no supplied hex")
+	}
+}
+
+func TestMaltaStarvesWithoutGibraltarAndSuez(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.13", "41.0", "41.3")
+	s := newScene(t, campaign, "Fall 1940")
+	s.makeWar(italy, britain)
+	s.options(attrition)
+	u := s.add("br-inf1", "GG19")
+	s.judge(allies)
+	s.fed(true, u)
+	s.give(germany, "AA7")
+	s.judge(allies)
+	s.fed(true, u)
+	s.give(italy, "MM30")
+	s.judge(allies)
+	s.fed(false, u)
+}
+
+func TestKonigsbergAndDurazzoAreSourcesUntilALineIsOpen(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.18")
+	s := newScene(t, campaign, "")
+	s.options(attrition)
+	u := s.add("ge-inf3", "K36")
+	v := s.add("it-inf2", "AA27")
+	s.movement(axis)
+	s.fed(true, u, v)
+	s.conquer(germany, poland)
+	s.movement(axis)
+	s.fed(true, u)
+	if s.islanded(konigsbergLinked) || !s.islanded(durazzoLinked) {
+		t.Error("Konigsberg is linked now, Durazzo is not")
+	}
+	s.give(poland, "K34", "J35", "L34", "L35", "K37", "L36")
+	s.status[poland] = invaded
+	s.judge(axis)
+	s.fed(false, u)
+	if late := newScene(t, scenario1942, ""); late.islanded(durazzoLinked) {
+		t.Error("only the scenarios of 1939 have these sources")
+	}
+}
+
+func TestFrenchUnitsInEuropeLiveFromParis(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.28", "26.813")
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(attrition)
+	u := s.add("fr-inf2", "R18")
+	fleet := s.add("br-fleet9", "L22")
+	s.judge(allies)
+	s.fed(true, u)
+	s.give(britain, "O21", "O23", "P21", "P22", "N22", "N23") // Paris is cut off by nobody
+	s.give(germany, "O22")
+	s.add("ge-inf3", "O22")
+	s.judge(allies)
+	s.fed(false, u)
+	s.begin(allies, engine.Frame{Proc: pMovement, Step: moveShore})
+	s.name(fleet)
+	s.judgeAgain(allies)
+	s.fed(true, u) // from London, by sea to Bordeaux
+}
+
+// judgeAgain judges supply once more without clearing the tasks of fleets.
+func (s *scene) judgeAgain(a alliance) {
+	tasks := s.task
+	s.mover = a
+	s.beginPlayerTurn()
+	s.task = tasks
+	s.stack = engine.Stack{}
+	s.asked, s.chance, s.memoSet = 0, 0, false
+	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
+	s.stack.Push(engine.Frame{Proc: pMovement, Step: moveShore})
+	s.proceed()
+}
+
+func TestFleetsCarrySupplyOverWater(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.23", "27.232", "27.24", "27.25", "27.231")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "M21", "N21")
+	u := s.add("us-inf3", "M21") // Cherbourg
+	v := s.add("us-inf3", "N21")
+	ships := s.add("br-fleet9", "L22")
+	s.give(germany, "L24")
+	s.add("ge-arm4", "L24") // armor at Calais does not stop ships
+	s.judge(allies)
+	s.fed(false, u, v)
+	s.name(ships)
+	s.judgeAgain(allies)
+	s.fed(true, u, v)
+	// A zone over the port leaves only the units in it.
+	s.give(germany, "M22", "N22")
+	s.put(v, spot(at(t, "N20")))
+	s.give(usa, "N20")
+	s.add("ge-arm4", "N21")
+	s.judgeAgain(allies)
+	s.fed(true, u)
+	s.fed(false, v)
+}
+
+func TestR1_1ASupplyFleetsBaseMustBeFreeOfZones(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.24")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "M21")
+	u := s.add("us-inf3", "M21")
+	ships := s.add("br-fleet9", "L22")
+	s.judge(allies)
+	s.name(ships)
+	s.judgeAgain(allies)
+	s.fed(true, u)
+	s.give(germany, "K22")
+	s.add("ge-arm4", "K22")
+	s.judgeAgain(allies)
+	s.fed(false, u)
+}
+
+func TestASupplyFleetIsTurnedOverAndNamedOnlyUnused(t *testing.T) {
+	rulebook.Covers(t, "reich", "13.8", "27.23", "29.311", "29.35")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "M21")
+	s.add("us-inf3", "M21")
+	fresh, used := s.add("br-fleet9", "L22"), s.add("br-fleet9", "L22")
+	s.invert(used)
+	s.add("br-fleet9", "L22") // one more that could be named
+	yank := s.add("us-fleet9", "us-box")
+	s.movement(allies)
+	s.refused("supply "+used.String(), "29.31")
+	s.play("supply " + fresh.String())
+	if s.task[fresh] != supplying || s.fresh(fresh) != 0 {
+		t.Error("the fleet is not committed and turned over")
+	}
+	s.refused("supply "+fresh.String(), "29.31")
+	s.refused("supply "+yank.String(), "29.172")
+}
+
+func TestR1_3EachFactorSuppliesOneUnitAndTheOwnerChooses(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.232")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "M21", "N21")
+	a, b := s.add("us-inf3", "M21"), s.add("us-inf3", "M21")
+	c := s.add("us-arm5", "N21")
+	ships := s.add("br-fleet2", "L22")
+	s.judge(allies)
+	s.name(ships)
+	s.judgeAgain(allies)
+	if len(s.moves()) != 3 {
+		t.Fatalf("the owner chooses among three units: %v", s.moves())
+	}
+	s.refused("choose br-fleet9-1", "27.232")
+	s.play("choose " + b.String())
+	s.fed(true, a, c)
+	s.fed(false, b)
+}
+
+func TestSupplyThroughGibraltarTakesTwoFleets(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.26")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	africa := union(morocco, algeria, tunisia)
+	for h := range africa.all {
+		if world.onLand.has(h) {
+			s.control[h] = germany
+		}
+	}
+	s.give(britain, "CC9") // Oran
+	u := s.add("br-inf3", "CC9")
+	atlanticFleet := s.add("br-fleet9", "L22")
+	rock := s.add("br-fleet9", "AA7")
+	for h := range regionsOf.portsOfEgypt.all {
+		s.control[h] = germany // no other source near
+	}
+	s.judge(allies)
+	s.name(rock)
+	s.judgeAgain(allies)
+	s.fed(false, u)
+	s.name(atlanticFleet)
+	s.judgeAgain(allies)
+	s.fed(true, u)
+	s.task[rock] = idle
+	s.judgeAgain(allies)
+	s.fed(false, u)
+}
+
+func TestR1_2AChainIsAsStrongAsItsWeakestFleet(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.26", "27.232")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	africa := union(morocco, algeria, tunisia, egypt)
+	for h := range africa.all {
+		if world.onLand.has(h) {
+			s.control[h] = germany
+		}
+	}
+	s.give(britain, "CC9")
+	a, b := s.add("br-inf3", "CC9"), s.add("br-inf3", "CC9")
+	s.judge(allies)
+	s.name(s.add("br-fleet1", "L22"), s.add("br-fleet9", "AA7"))
+	s.judgeAgain(allies)
+	s.play("choose " + a.String())
+	s.fed(false, a)
+	s.fed(true, b)
+}
+
+func TestBridgeheadsMadeByInvasionTakeSupply(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.24", "9.0")
+	for _, bySea := range []bool{true, false} {
+		s := newScene(t, scenario1944, "")
+		s.options(attrition)
+		s.give(usa, "N21") // Caen: a beach without a port
+		u := s.add("us-inf3", "N21")
+		s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: bySea}
+		s.judge(allies)
+		s.name(s.add("br-fleet9", "L22"))
+		s.judgeAgain(allies)
+		s.fed(bySea, u)
+	}
+}
+
+func TestAnIslandWithoutAPortHasOneShoreForGood(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.24")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(britain, "GG26", "GG27", "GG28")
+	u := s.add("br-inf3", "GG27")
+	ships := s.add("br-fleet9", "LL29")
+	s.judge(allies)
+	s.name(ships)
+	s.judgeAgain(allies)
+	if got := s.moves(); len(got) != 3 {
+		t.Fatalf("the occupant chooses one of three hexes: %v", got)
+	}
+	s.play("at GG26")
+	s.fed(true, u)
+	s.give(germany, "GG26")
+	s.judgeAgain(allies)
+	s.fed(false, u) // it cannot be changed
+	v := s.add("br-inf3", "FF30")
+	s.give(britain, "FF30")
+	s.judgeAgain(allies)
+	s.fed(true, v) // an island of one hex needs no choice
+}
+
+func TestRussiaAndTheWestDoNotSupplyEachOther(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.27", "45.0", "45.5")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(ussr, "D43", "C43", "C44")
+	u := s.add("br-inf3", "H46")
+	s.judge(allies)
+	s.fed(false, u)
+	if s.carriesFor(ussr, britain) || s.carriesFor(britain, ussr) || !s.carriesFor(usa, britain) {
+		t.Error("Russian fleets supply nobody but Russia")
+	}
+	// Through Russian hexes to a source of its own.
+	for h := range hex(numHexes) {
+		if world.hexes[h].country == persia || world.hexes[h].country == turkey {
+			s.control[h] = ussr
+		}
+	}
+	s.status[turkey], s.status[persia] = conquered, conquered
+	v := s.add("br-inf3", "EE41")
+	s.judge(allies)
+	s.fed(true, v)
+}
+
+func TestFrenchAndBritishFleetsSupplyEachOther(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.38")
+	s := newScene(t, campaign, "Spring 1940")
+	if !s.carriesFor(france, britain) || !s.carriesFor(britain, france) {
+		t.Error("they do")
+	}
+}
+
+func TestShipsAircraftAndPartisansNeedNoLine(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.3", "27.31", "32.5")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	part := s.add("yug-part", "V28")
+	s.nation[part] = britain
+	units := []unit{s.add("br-air5", "GG19"), s.add("br-fleet9", "GG19"), part}
+	s.judge(allies)
+	s.fed(true, units...)
+}
+
+func TestExploitersAndParachutistsAreSuppliedForOneTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.38", "27.32", "27.33", "27.34", "31.3")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.options(attrition)
+	s.give(germany, "K44", "K46", "K48")
+	tank, drop, sent := s.add("ge-arm4", "K44"), s.add("ge-abn3", "K46"), s.add("ge-arm4", "K48")
+	s.mark(tank, exploited)
+	s.mark(drop, dropped|freshlyDropped)
+	s.mark(sent, exploited|redeployed)
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.spoilSupply()
+	s.turnUp()
+	s.judge(axis)
+	s.fed(true, tank, drop)
+	s.fed(false, sent)
+	if s.Position.moves.traced.has(tank) {
+		t.Error("it traced no normal line, so it cannot exploit")
+	}
+	s.turnUp()
+	s.judge(axis)
+	s.fed(false, tank, drop)
+}
+
+func TestGreeksOnTheirIslandsAreSupplied(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.17")
+	s := newScene(t, campaign, "Spring 1941")
+	s.options(attrition)
+	s.makeWar(italy, greece)
+	s.status[greece], s.patron[greece] = invaded, britain
+	u := s.add("gre-inf2", "GG27")
+	s.mover = allies
+	s.moving = onlyNation(greece)
+	s.markSupply()
+	s.fed(true, u)
+}
+
+func TestSpainAloneSuppliesItsMorocco(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.17", "46.0", "46.2")
+	s := newScene(t, campaign, "Spring 1941")
+	s.makeWar(britain, spain)
+	s.status[spain], s.patron[spain] = invaded, germany
+	u := s.add("spa-inf2", "BB7")
+	ships := s.add("spa-fleet", "Z7")
+	s.mover, s.moving = axis, onlyNation(spain)
+	s.markSupply()
+	s.fed(false, u)
+	s.name(ships)
+	s.markSupply()
+	s.fed(true, u)
+	if s.spanishOnly(sites.tangiers, s.add("ge-fleet9", "AA19")) {
+		t.Error("only Spanish fleets supply through Tangiers")
+	}
+}
+
+func TestMinorsAreSuppliedByTheEnemiesOfTheirAttacker(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.6", "22.8")
+	s := newScene(t, campaign, "Spring 1940")
+	s.makeWar(germany, belgium)
+	s.status[belgium], s.patron[belgium] = invaded, france
+	s.give(germany, "M25")
+	u := s.add("bel-inf1", "M26")
+	v := s.add("bel-inf1", "N25")
+	s.give(germany, "M26")
+	s.give(belgium, "M26", "N25")
+	s.mover, s.moving = allies, onlyNation(belgium)
+	s.markSupply()
+	s.fed(true, u, v) // through France to Paris
+}
+
+func TestAmericaIsASourceWhenLondonAndParisAreLost(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.16", "29.172")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	if s.americaSupplies(usa) {
+		t.Error("London is still there")
+	}
+	s.give(germany, "K23")
+	if !s.americaSupplies(usa) || !s.americaSupplies(britain) || s.americaSupplies(ussr) {
+		t.Error("America supplies the West now")
+	}
+	u := s.add("br-inf3", "H24")
+	s.add("ge-inf3", "K23")
+	ships := s.add("us-fleet9", "us-box")
+	s.judge(allies)
+	s.fed(false, u)
+	s.movement(allies)
+	s.play("supply " + ships.String())
+	s.allDone()
+	s.fed(true, u)
+}
+
+func TestUnsuppliedUnitsStayAndAreLostAtTheEnd(t *testing.T) {
+	rulebook.Covers(t, "reich", "17.0", "17.1", "27.4", "27.42", "27.43", "27.44")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.options(attrition)
+	s.give(germany, "K44", "K46", "L31")
+	lost := s.add("ge-inf3", "K44")
+	saved := s.add("ge-inf3", "K46")
+	went := s.add("ge-inf3", "L31")
+	s.movement(axis)
+	s.refused("move "+lost.String(), "27.42")
+	s.put(went, spot(at(t, "K48"))) // out of supply only now
+	s.put(saved, spot(at(t, "L31")))
+	s.stack.Top().Proc = pTurnEnd
+	s.stack.Top().Step = 0
+	s.asked = 0
+	s.stack.Frames[0].Step = 4
+	s.runTurnEndOnly()
+	if s.onBoard(lost) || !s.onBoard(saved) || !s.onBoard(went) {
+		t.Error("only the unit that was out of supply all the turn is lost")
+	}
+	if !s.has(lost, doomed) {
+		t.Error("it can be rebuilt in this turn")
+	}
+}
+
+// runTurnEndOnly runs the end of a turn until it asks or is over.
+func (s *scene) runTurnEndOnly() {
+	s.stack = engine.Stack{}
+	s.asked, s.chance, s.memoSet = 0, 0, false
+	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
+	s.stack.Push(engine.Frame{Proc: pTurnEnd})
+	for s.stack.Top().Proc != pGame && s.asked == 0 {
+		f := s.stack.Top()
+		procs[f.Proc].run(s.Position, f)
+	}
+}
+
+func TestASuppliedUnitMovesFreelyThroughUnsuppliedHexes(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.44")
+	s := newScene(t, campaign, "Summer 1941")
+	s.makeWar(germany, ussr)
+	s.options(attrition)
+	s.give(germany, "K38", "K39", "K37", "J40", "J39")
+	u := s.add("ge-arm4", "K39")
+	s.movement(axis)
+	s.goes(u, "K45")
+	s.fed(true, u)
+}
+
+func TestAFleetThatRedeployedSavesUnits(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.44", "29.32")
+	s := newScene(t, scenario1944, "")
+	s.options(attrition)
+	s.give(usa, "M21")
+	u := s.add("us-inf3", "M21")
+	ships := s.add("br-fleet9", "LL29")
+	s.judge(allies)
+	s.fed(false, u)
+	s.name(ships)
+	s.put(ships, spot(at(t, "L22")))
+	s.runTurnEndOnly()
+	if !s.onBoard(u) {
+		t.Error("the named fleet supplies it from its new base")
+	}
+}
+
+func TestMosulSuppliesTheIraqis(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.15")
+	s := newScene(t, scenario1942, "")
+	s.giveHexes(world.countries[iraq].hexes, iraq)
+	for _, want := range []bool{false, true} {
+		m := s.supplyMapOf(iraq)
+		set := s.supplySources(&m, false)
+		if got := set.has(at(t, "EE42")); got != want {
+			t.Errorf("Mosul supplies the Iraqis: %v, want %v", got, want)
+		}
+		s.status[iraq], s.patron[iraq] = active, germany
+		s.joinWars(iraq, germany)
+	}
+	m := s.supplyMapOf(germany)
+	if set := s.supplySources(&m, false); set.has(at(t, "EE42")) {
+		t.Error("Mosul supplies nobody else")
+	}
+}

@@ -1,0 +1,236 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// holdAll gives a nation all hexes of countries.
+func (s *scene) holdAll(n country, lands ...country) {
+	for _, c := range lands {
+		s.giveHexes(world.countries[c].hexes, n)
+	}
+}
+
+func TestConquestsYieldTheirBRPsToWhoControlsTheCapital(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.34", "24.3", "24.6")
+	s := newScene(t, campaign, "Spring 1941")
+	s.conquer(germany, belgium)
+	s.holdAll(germany, luxembourg)
+	s.status[luxembourg], s.patron[luxembourg] = conquered, germany
+	if s.incomeFrom(belgium, germany) != 15 || s.incomeFrom(luxembourg, germany) != 5 {
+		t.Errorf("Belgium yields %d, Luxembourg %d", s.incomeFrom(belgium, germany), s.incomeFrom(luxembourg, germany))
+	}
+	s.give(britain, "M25")
+	s.economy.claim[belgium] = 0
+	if s.incomeFrom(belgium, germany) != 0 || s.incomeFrom(belgium, britain) != 15 {
+		t.Error("Brussels in British hands does not bring the BRPs to Britain")
+	}
+	// What brought nothing at the year start costs nothing when it is lost (24.6).
+	s.mover = axis
+	before := s.brp[germany]
+	s.settleTerritories()
+	if s.brp[germany] != before {
+		t.Error("Germany loses BRPs that it never had")
+	}
+}
+
+func TestALostCapitalCostsItsBRPsAfterOneTurnToWinItBack(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.3", "10.342", "10.343")
+	s := newScene(t, campaign, "Winter 1940")
+	s.conquer(germany, belgium)
+	s.mover = axis
+	s.settleTerritories() // Germany moved first in Winter and held Brussels
+	s.give(france, "M25")
+	s.mover = allies
+	s.settleTerritories()
+	s.now = dateOf(spring, 1941)
+	s.brp = [numMajors]int16{}
+	s.newYear()
+	if s.economy.got[belgium][germany] != 15 || s.economy.got[belgium][france] != 15 {
+		t.Fatalf("both sides should have 15 BRPs: %v", s.economy.got[belgium])
+	}
+	german, french := s.brp[germany], s.brp[france]
+	s.mover = axis
+	s.settleTerritories()
+	if s.brp[germany] != german-15 || s.brp[france] != french {
+		t.Errorf("Germany lost %d, France %d BRPs", german-s.brp[germany], french-s.brp[france])
+	}
+	limit := s.limit[germany]
+	if s.limit[germany] != limit {
+		t.Error("the spending limit changed (Q024)")
+	}
+}
+
+func TestAColonyStaysWhileOneCityIsHeld(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.4", "24.41", "24.42", "24.43", "49.8", "49.9")
+	s := newScene(t, campaign, "Winter 1940")
+	s.fallen.add(france)
+	s.holdAll(freeFrench, algeria)
+	cities := []string{}
+	for h := range world.countries[algeria].cities.bits().All() {
+		cities = append(cities, hex(h).String())
+	}
+	s.mover = allies
+	s.settleTerritories()
+	s.give(germany, cities[0])
+	if s.incomeFrom(algeria, britain) != 5 || s.incomeFrom(algeria, germany) != 0 {
+		t.Errorf("with one city lost Britain gets %d and Germany %d", s.incomeFrom(algeria, britain), s.incomeFrom(algeria, germany))
+	}
+	s.now = dateOf(spring, 1941)
+	s.newYear()
+	s.give(germany, cities...)
+	if s.incomeFrom(algeria, britain) != 5 || s.incomeFrom(algeria, germany) != 5 {
+		t.Error("after a late loss both sides should be paid")
+	}
+	british := s.brp[britain]
+	s.mover = allies
+	s.settleTerritories()
+	if s.brp[britain] != british-5 {
+		t.Errorf("Britain lost %d BRPs", british-s.brp[britain])
+	}
+	// Vichy's colonies bring the Axis nothing.
+	s.holdAll(vichyFrance, morocco)
+	s.status[vichyFrance], s.patron[vichyFrance] = courted, germany
+	if s.incomeFrom(morocco, germany) != 0 {
+		t.Error("a Vichy colony pays Germany")
+	}
+}
+
+func TestInitialHoldingsNeverYieldBRPs(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.343", "24.5")
+	s := newScene(t, campaign, "Spring 1941")
+	s.holdAll(germany, libya) // retaken by the other Axis power
+	if s.incomeFrom(libya, germany) != 0 || s.incomeFrom(libya, italy) != 0 {
+		t.Error("Libya pays the Axis")
+	}
+	s.holdAll(britain, libya)
+	if s.incomeFrom(libya, britain) != 5 {
+		t.Error("conquered Libya does not pay Britain")
+	}
+	late := newScene(t, scenario1942, "Spring 1943")
+	if late.incomeFrom(poland, germany) != 0 || late.incomeFrom(rumania, germany) != 15 {
+		t.Errorf("in 1942 Poland pays %d, the Minor Ally Rumania %d", late.incomeFrom(poland, germany), late.incomeFrom(rumania, germany))
+	}
+}
+
+func TestConqueredPowersYieldHalfOfTheirStart(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.341", "26.3", "26.4", "26.71")
+	s := newScene(t, campaign, "Spring 1941")
+	s.give(germany, "O22")
+	if s.incomeFrom(france, germany) != 0 {
+		t.Error("Paris pays before France has fallen")
+	}
+	s.fallen.add(france)
+	if s.incomeFrom(france, germany) != 42 {
+		t.Errorf("France yields %d", s.incomeFrom(france, germany))
+	}
+	s.give(usa, "O22")
+	s.economy.claim[france] = 0
+	if s.incomeFrom(france, usa) != 42 {
+		t.Errorf("a liberated Paris yields America %d", s.incomeFrom(france, usa))
+	}
+	for _, c := range []struct {
+		id     scenarioID
+		when   string
+		land   country
+		city   string
+		worth  int
+		german int
+	}{{scenario1942, "Spring 1943", france, "O22", 42, 0}, {scenario1944, "Spring 1945", italy, "Y22", 37, 0}} {
+		late := newScene(t, c.id, c.when)
+		if late.incomeFrom(c.land, germany) != c.german {
+			t.Errorf("%s: Germany is paid for what it held at the start", late.now)
+		}
+		late.give(britain, c.city)
+		if late.incomeFrom(c.land, britain) != c.worth {
+			t.Errorf("%s in Allied hands yields %d, want %d", c.city, late.incomeFrom(c.land, britain), c.worth)
+		}
+	}
+}
+
+func TestAlliesShareACommonConquest(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.7", "51.6", "22.4")
+	s := newScene(t, campaign, "Spring 1942")
+	s.makeWar(italy, britain)
+	s.conquer(germany, yugoslavia)
+	s.politics.share[yugoslavia] = 1<<germany | 1<<italy
+	if s.incomeFrom(yugoslavia, germany) != 10 || s.incomeFrom(yugoslavia, italy) != 10 {
+		t.Errorf("Germany gets %d, Italy %d", s.incomeFrom(yugoslavia, germany), s.incomeFrom(yugoslavia, italy))
+	}
+	s.fallen.add(italy)
+	if s.incomeFrom(yugoslavia, germany) != 20 {
+		t.Error("the survivor does not get all")
+	}
+	early := newScene(t, campaign, "Spring 1940")
+	if early.incomeFrom(poland, britain) != 10 || early.incomeFrom(poland, france) != 10 {
+		t.Error("a Poland that survives is not shared by Britain and France")
+	}
+}
+
+func TestEastEuropeIsHeldLikeAColony(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.6")
+	s := newScene(t, campaign, "Spring 1940")
+	s.conquer(germany, poland)
+	for h := range world.tagged[eastEuropeTag].bits().All() {
+		s.control[h] = ussr
+	}
+	if s.incomeFrom(balticStates, ussr) != 25 {
+		t.Errorf("East Europe yields %d", s.incomeFrom(balticStates, ussr))
+	}
+	s.mover = allies
+	s.settleTerritories()
+	cities := s.eastEuropeCities()
+	for h := range cities.bits().All() {
+		if hex(h) != at(t, "I40") {
+			s.control[h] = germany
+		}
+	}
+	s.control[hex(cities.bits().Next(0))] = ussr
+	if s.incomeFrom(balticStates, ussr) != 25 || s.incomeFrom(balticStates, germany) != 0 {
+		t.Error("with one city left East Europe is not Russia's")
+	}
+}
+
+func TestPartisansInACapitalCostTheAxisItsBRPsOnce(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.7", "24.5")
+	s := newScene(t, scenario1942, "Summer 1942")
+	u := s.add("gre-part", "DD28")
+	s.nation[u] = britain
+	s.mover = axis
+	before := s.brp[germany]
+	s.settleTerritories()
+	if s.brp[germany] != before-10 {
+		t.Fatalf("partisans in Athens cost %d BRPs", before-s.brp[germany])
+	}
+	s.settleTerritories()
+	if s.brp[germany] != before-10 {
+		t.Error("they cost BRPs again although no Axis unit has been there (Q091)")
+	}
+	s.put(u, inPool)
+	g := s.add("ge-inf3", "DD28")
+	s.settleTerritories()
+	s.put(g, inPool)
+	s.put(u, spot(at(t, "DD28")))
+	s.settleTerritories()
+	if s.brp[germany] != before-20 {
+		t.Errorf("after Axis troops were back they should cost BRPs again: %d", before-s.brp[germany])
+	}
+}
+
+func TestTheLedgerAddsUpToTheNextYear(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.3")
+	s := newScene(t, campaign, "Winter 1940")
+	s.conquer(germany, belgium, denmark)
+	s.brp[germany] = 40
+	sum := 0
+	for _, e := range s.ledger(germany) {
+		sum += e.brp
+	}
+	s.now = dateOf(spring, 1941)
+	s.newYear()
+	if sum != int(s.brp[germany]) {
+		t.Errorf("the ledger says %d, the year brings %d", sum, s.brp[germany])
+	}
+}

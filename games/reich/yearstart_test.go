@@ -1,0 +1,169 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// year runs a year start to the first decision.
+func (s *scene) year(step uint8) {
+	s.mover = axis
+	s.stack = engine.Stack{}
+	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
+	s.stack.Push(engine.Frame{Proc: pYearStart, Step: step, A: 1})
+	s.proceed()
+}
+
+// reckon resolves strategic warfare and gives the BRPs of the new year.
+func (s *scene) reckon() {
+	s.exchangeWarfare()
+	s.inflictWarfare(&engine.Frame{})
+	s.newYear()
+}
+
+// The worked examples of chapter 10: Germany from 1940 to 1943, and a deficit.
+func TestTheBaseGrowsAndIsCutAsInTheExamples(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.3", "10.31", "10.32", "10.33", "10.34", "10.35", "10.36", "10.345")
+	for _, c := range []struct {
+		name                    string
+		when                    string
+		base, left, sac, income int16
+		wantBase, wantTotal     int16
+	}{
+		{"1940: no growth of the base", "Spring 1940", 150, 50, 0, 20, 150, 195},
+		{"1941: growth", "Spring 1941", 150, 30, 0, 60, 165, 225},
+		{"1942: cut by bombing", "Spring 1942", 165, 0, 5, 85, 155, 240},
+		{"1943: surplus eaten up, base cut", "Spring 1943", 155, 10, 10, 60, 145, 205},
+		{"a deficit of which bombing caused a part", "Spring 1943", 150, -3, 3, 0, 144, 141},
+	} {
+		s := newScene(t, campaign, c.when)
+		s.base[germany], s.brp[germany] = c.base, c.left
+		s.economy.sw[britain].sky = uint8(c.sac)
+		for _, n := range []country{poland, belgium, netherlands, denmark, luxembourg, balticStates, norway} {
+			if y := int16(s.yield(n)); y <= c.income {
+				s.conquer(germany, n)
+				c.income -= y
+			}
+		}
+		if c.income != 0 {
+			t.Fatalf("%s: %d BRPs of conquests are left over", c.name, c.income)
+		}
+		s.reckon()
+		if s.base[germany] != c.wantBase || s.brp[germany] != c.wantTotal {
+			t.Errorf("%s: base %d and total %d, want %d and %d", c.name, s.base[germany], s.brp[germany], c.wantBase, c.wantTotal)
+		}
+	}
+}
+
+func TestMoscowAndLeningradCountForThemselves(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.37", "10.344")
+	s := newScene(t, campaign, "Spring 1943")
+	s.give(germany, "H47", "D44")
+	germanBefore, russian := s.brp[germany], s.brp[ussr]
+	s.settleTerritories()
+	if s.brp[germany] != germanBefore || s.brp[ussr] != russian {
+		t.Error("BRPs changed hands between two year starts")
+	}
+	s.brp = [numMajors]int16{}
+	s.newYear()
+	if s.brp[germany] != 150+30 || s.brp[ussr] != 90-30 {
+		t.Errorf("Germany has %d and Russia %d BRPs", s.brp[germany], s.brp[ussr])
+	}
+	s.fallen.add(ussr)
+	s.brp = [numMajors]int16{}
+	s.newYear()
+	if s.brp[germany] != 150+45 {
+		t.Errorf("after Russia's surrender Germany has %d BRPs: half of Russia's, nothing for the cities", s.brp[germany])
+	}
+}
+
+func TestSpendingIsLimitedToHalfOfTheYearsTotal(t *testing.T) {
+	rulebook.Covers(t, "reich", "11.0", "11.1", "11.2", "11.3", "11.4")
+	s := newScene(t, scenario1939, "")
+	want := [numMajors]int16{germany: 75, italy: 37, britain: 62, france: 42, ussr: 45, usa: 135}
+	if s.limit != want {
+		t.Errorf("limits %v, want %v", s.limit, want)
+	}
+	s.forfeit(britain, 25) // Gibraltar is lost
+	if !s.affords(britain, 62) || s.affords(britain, 63) {
+		t.Error("an involuntary loss changes the limit")
+	}
+	s.brp[britain] = 15
+	if !s.affords(britain, 15) || s.affords(britain, 16) {
+		t.Error("BRPs that are there cannot be spent, or others can")
+	}
+	s.pay(britain, 15)
+	s.forfeit(britain, 5)
+	if s.brp[britain] != -5 {
+		t.Errorf("Britain has %d BRPs, not a deficit of 5", s.brp[britain])
+	}
+}
+
+func TestWarfareIsBuiltInSecretWithATenthOfTheYear(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.1", "10.4", "10.41", "10.42", "10.43", "10.44", "10.45", "10.46", "10.47")
+	s := newScene(t, campaign, "Spring 1941")
+	s.brp = [numMajors]int16{germany: 187, britain: 139, italy: 80, ussr: 100, france: 85, usa: 270}
+	s.economy.total = s.brp
+	s.year(yearConstruction)
+	if s.asked != 1<<germany|1<<britain {
+		t.Fatalf("asked are %b: Germany and Britain together, America not before 1942", s.asked)
+	}
+	s.refused("sea-war germany 10", "10.41") // 18 BRPs: nine factors
+	s.play("sea-war germany 6")
+	before := string(s.AppendView(nil, 1))
+	s.play("air-war germany 3")
+	if string(s.AppendView(nil, 1)) != before {
+		t.Error("the Allies see what Germany is building")
+	}
+	s.play("north germany 2", "sea-war britain 4") // 13 BRPs: four factors at three each
+	if s.sw0(germany) != (swFactors{4, 3}) || s.economy.murmansk[germany] != 2 {
+		t.Errorf("Germany has %v in the SW box and %d in the Murmansk box", s.sw0(germany), s.economy.murmansk[germany])
+	}
+	s.play("north britain 0")
+	if s.brp[germany] != 187-18 || s.brp[britain] != 139-12 {
+		t.Errorf("Germany has %d and Britain %d BRPs", s.brp[germany], s.brp[britain])
+	}
+	if s.limit[germany] != (187-18)/2 || s.spent[germany] != 0 {
+		t.Error("warfare counts towards the limit of a turn")
+	}
+}
+
+func (s *scene) sw0(n country) swFactors {
+	sw := s.economy.sw[n]
+	if plan := s.economy.plan[n]; plan.step != planNone || plan.sea+plan.sky > 0 {
+		sw.sea += plan.sea - plan.northward
+		sw.sky += plan.sky
+		s.economy.murmansk[n] = plan.northward
+	}
+	return sw
+}
+
+// Before the 1942 scenario only strategic warfare is built, on top of the surplus
+// of the card; Axis variant 6 comes first.
+func TestTheScenarioOf1942BeginsWithWarfareAlone(t *testing.T) {
+	rulebook.Covers(t, "reich", "50.23", "3.39")
+	s := newScene(t, scenario1942, "")
+	if s.economy.sw[germany].sea != 6 {
+		t.Fatalf("Germany begins with %d submarines, not 6", s.economy.sw[germany].sea)
+	}
+	s.economy.drawn = true
+	s.economy.variants[axis].number, s.economy.variants[allies].number = 6, 1
+	brp := s.brp[germany]
+	s.mover = axis
+	s.stack = engine.Stack{}
+	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
+	s.stack.Push(engine.Frame{Proc: pYearStart, Step: yearConstruction})
+	s.proceed()
+	s.play("variant germany 6", "done britain")
+	if s.brp[germany] != brp+50 {
+		t.Errorf("variant 6 brought %d BRPs", s.brp[germany]-brp)
+	}
+	if s.asked != 1<<germany|1<<britain|1<<usa {
+		t.Errorf("asked are %b", s.asked)
+	}
+	if s.planRoom(germany) != (int(brp)+50)/10/2 {
+		t.Errorf("Germany may build %d factors", s.planRoom(germany))
+	}
+}
