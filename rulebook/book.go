@@ -34,6 +34,8 @@ type Book struct {
 	rules     []Rule
 	keys      [][]int        // keys[i] is the place of rules[i] in the numbering
 	index     map[string]int // from ID into rules
+	answers   []Answer
+	answered  map[string]int // from ID into answers
 }
 
 // Parse reads a rules.json. It reports everything that is wrong with the file
@@ -46,6 +48,7 @@ func Parse(data []byte) (*Book, error) {
 		Edition   string    `json:"edition"`
 		Numbering numbering `json:"numbering"`
 		Rules     []Rule    `json:"rules"`
+		Answers   []Answer  `json:"answers"`
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	// A misspelt field would otherwise silently leave a rule without text.
@@ -65,6 +68,7 @@ func Parse(data []byte) (*Book, error) {
 		rules:     file.Rules,
 		keys:      make([][]int, len(file.Rules)),
 		index:     make(map[string]int, len(file.Rules)),
+		answers:   file.Answers,
 	}
 	if err := b.check(); err != nil {
 		return nil, err
@@ -119,16 +123,19 @@ func (b *Book) check() error {
 		}
 		last = i
 	}
+	b.checkAnswers(fault)
 	return errors.Join(errs...)
 }
 
-// Rule returns the rule with the given number.
+// Rule returns the rule, or the answer, with the given number.
 func (b *Book) Rule(id string) (Rule, bool) {
-	i, ok := b.index[id]
-	if !ok {
-		return Rule{}, false
+	if i, ok := b.index[id]; ok {
+		return b.rules[i], true
 	}
-	return b.rules[i], true
+	if i, ok := b.answered[id]; ok {
+		return b.answers[i].rule(), true
+	}
+	return Rule{}, false
 }
 
 // Rules returns all rules in the order of the rulebook.

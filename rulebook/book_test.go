@@ -171,6 +171,39 @@ func TestRulesMayNestByTheirDots(t *testing.T) {
 	}
 }
 
+// answered is a small book with the given answers.
+func answered(answers string) string {
+	return strings.TrimSuffix(bookOf("", "1.0", "1.1"), "}") + `, "answers": [` + answers + `]}`
+}
+
+func TestAnAnswerIsLookedUpLikeARule(t *testing.T) {
+	b := mustParse(t, answered(`{"id": "Q001", "on": ["1.0", "1.1"], "text": "Yes."}`))
+	r, ok := b.Rule("Q001")
+	if want := (rulebook.Rule{ID: "Q001", Title: "Answer on 1.0, 1.1", Text: "Yes."}); !ok || r != want {
+		t.Errorf("got %v, want %v", r, want)
+	}
+	if got := b.Answers(); len(got) != 1 || got[0].ID != "Q001" {
+		t.Errorf("the answers are %v", got)
+	}
+	if got := len(b.Rules()); got != 2 {
+		t.Errorf("the answer counts among %d rules", got)
+	}
+}
+
+func TestAFaultyAnswerIsRefusedWithTheReason(t *testing.T) {
+	for _, c := range []struct{ answers, want string }{
+		{`{"id": "1.2", "on": ["1.0"], "text": "Yes."}`, "Q and three digits"},
+		{`{"id": "Q001", "on": ["1.0"], "text": " "}`, "has no text"},
+		{`{"id": "Q001", "on": [], "text": "Yes."}`, "explains no rule"},
+		{`{"id": "Q001", "on": ["1.4"], "text": "Yes."}`, "is not listed"},
+		{`{"id": "Q001", "on": ["1.0"], "text": "Yes."}, {"id": "Q001", "on": ["1.0"], "text": "No."}`, "out of order"},
+	} {
+		if _, err := rulebook.Parse([]byte(answered(c.answers))); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.answers, err, c.want)
+		}
+	}
+}
+
 func TestASearchFindsTheBestRulesFirst(t *testing.T) {
 	b := mustParse(t, small)
 	for _, test := range []struct{ name, words, want string }{

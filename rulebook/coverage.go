@@ -16,7 +16,8 @@ import (
 
 // Report says which tests cover which rules of a game.
 type Report struct {
-	// Entries has one entry for each rule, in the order of the book.
+	// Entries has one entry for each rule, in the order of the book, and then one
+	// for each published answer.
 	Entries []Entry
 	// Faults are the calls of Covers that could not be credited.
 	Faults []Fault
@@ -89,6 +90,9 @@ func Coverage(fsys fs.FS, game string, book *Book) (*Report, error) {
 	report := &Report{Faults: s.faults}
 	for _, r := range book.rules {
 		report.Entries = append(report.Entries, Entry{Rule: r, Tests: s.tests[r.ID]})
+	}
+	for _, a := range book.answers {
+		report.Entries = append(report.Entries, Entry{Rule: a.rule(), Tests: s.tests[a.ID]})
 	}
 	return report, nil
 }

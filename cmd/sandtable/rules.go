@@ -103,7 +103,11 @@ func (r *rulesCmd) coverage(w io.Writer, book *rulebook.Book) error {
 	for _, f := range report.Faults {
 		fmt.Fprintf(w, "A claim that counts for nothing: %s\n", f)
 	}
-	fmt.Fprintf(w, "\n%d of %d rules of %s have a test.\n", len(report.Entries)-len(missing), len(report.Entries), book.Title)
+	what := "rules"
+	if len(book.Answers()) > 0 {
+		what = "rules and published answers"
+	}
+	fmt.Fprintf(w, "\n%d of %d %s of %s have a test.\n", len(report.Entries)-len(missing), len(report.Entries), what, book.Title)
 	if len(missing) > 0 || len(report.Faults) > 0 {
 		return errQuiet
 	}
