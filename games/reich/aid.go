@@ -26,7 +26,7 @@ func (p *Position) mayGrant(who country) bool {
 	case usa:
 		return p.now >= dateOf(spring, 1942) && (!p.idleYet(usa) || p.usWaits()) || !p.idleYet(usa)
 	}
-	return !(who == britain && p.economy.effects.britishPeace)
+	return !p.outOfWar(who)
 }
 
 // grantLeft is how much a power may still grant in this year: half of its
@@ -368,8 +368,7 @@ func (p *Position) aidSRs(who, n country, j *journey) int {
 }
 
 func (p *Position) legalAid(who country, out []engine.Move) []engine.Move {
-	if p.scenario > campaign || p.fallen.has(who) || p.budget(who) == 0 || p.aidLeft(who) <= 0 || p.srLeft(who) <= 0 ||
-		who == britain && p.economy.effects.britishPeace {
+	if p.scenario > campaign || p.fallen.has(who) || p.budget(who) == 0 || p.aidLeft(who) <= 0 || p.srLeft(who) <= 0 || p.outOfWar(who) {
 		return out
 	}
 	for _, n := range aidOrder {

@@ -352,7 +352,7 @@ func TestAircraftInMaltaMayDecline(t *testing.T) {
 }
 
 func TestDefensiveAirSupportIsLimitedAndGoesWhereAttacksThreaten(t *testing.T) {
-	rulebook.Covers(t, "reich", "28.5", "28.51", "28.511", "28.513", "32.2", "14.12")
+	rulebook.Covers(t, "reich", "28.5", "28.51", "28.511", "28.513", "32.2", "14.12", "Q142")
 	s := airScene(t)
 	s.add("ru-inf1", "C50")
 	s.add("ru-inf3", "D50") // behind the front

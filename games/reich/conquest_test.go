@@ -185,7 +185,7 @@ func TestAlliesWithForcesInACountryShareItsConquest(t *testing.T) {
 }
 
 func TestAPowerFallsWhenItHasNotRetakenItsCapital(t *testing.T) {
-	rulebook.Covers(t, "reich", "26.2", "26.22", "26.5", "26.6", "2.211", "32.15")
+	rulebook.Covers(t, "reich", "26.2", "26.22", "26.5", "26.6", "2.211", "32.15", "Q110")
 	s := newScene(t, campaign, "Spring 1943")
 	s.wars([2]country{italy, britain})
 	s.becomeAlly(spain, italy)
@@ -275,7 +275,7 @@ func TestALossOfGibraltarAndSuezHurtsBritainOnce(t *testing.T) {
 }
 
 func TestMoscowAndLeningradPassFifteenBRPsOnce(t *testing.T) {
-	rulebook.Covers(t, "reich", "26.9", "26.91")
+	rulebook.Covers(t, "reich", "26.9", "26.91", "Q112")
 	s := newScene(t, campaign, "Fall 1941")
 	s.wars([2]country{ussr, germany})
 	s.take(hexMoscow, germany)

@@ -153,7 +153,7 @@ func TestCoursesThatCrossInOneHexAreMetApart(t *testing.T) {
 }
 
 func TestTwoFrontPortsAsEndsOfACourse(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.52", "29.14")
+	rulebook.Covers(t, "reich", "29.52", "29.14", "Q161")
 	// Leaving Gibraltar for the Atlantic it is not met in port from the
 	// Mediterranean.
 	s := war(t, campaign, "Spring 1942")
@@ -230,7 +230,7 @@ func TestRulingR3_10RussiaDoesNotGuardTheShipsOfTheWest(t *testing.T) {
 }
 
 func TestACounterInterceptionInTheSameHexIsABattleOfItsOwn(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.56")
+	rulebook.Covers(t, "reich", "29.56", "Q163")
 	s := war(t, campaign, "Spring 1942")
 	transport(t, s)
 	br := s.add("br-fleet9", "GG19")

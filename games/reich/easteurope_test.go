@@ -172,7 +172,7 @@ func TestPolesConformToRussiaWhenItFightsGermany(t *testing.T) {
 }
 
 func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
-	rulebook.Covers(t, "reich", "43.41", "43.411", "43.412", "43.413")
+	rulebook.Covers(t, "reich", "43.41", "43.411", "43.412", "43.413", "Q210")
 	for _, who := range []string{"germany ussr", "ussr germany"} { // Q210
 		s := polandConquered(t)
 		s.politics.pactBroken = true
@@ -198,7 +198,7 @@ func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
 }
 
 func TestGermanyMayTakeEastEuropeFromSpring1940(t *testing.T) {
-	rulebook.Covers(t, "reich", "43.5")
+	rulebook.Covers(t, "reich", "43.5", "Q212")
 	s := polandConquered(t)
 	s.phase(axis, engine.Frame{Proc: pWar})
 	s.refused("declare germany baltic-states", "43.5") // Q212
@@ -237,7 +237,7 @@ func TestUnclaimedEastEuropeLapsesAfterSpring1940(t *testing.T) {
 }
 
 func TestRumaniaKeepsBessarabiaWhenBothAreAttacked(t *testing.T) {
-	rulebook.Covers(t, "reich", "43.7")
+	rulebook.Covers(t, "reich", "43.7", "Q213")
 	for _, order := range [][]string{{"rumania", "baltic-states"}, {"baltic-states", "rumania"}} { // Q213
 		s := polandConquered(t)
 		s.phase(allies, engine.Frame{Proc: pWar})

@@ -26,7 +26,8 @@ type economyState struct {
 	airOwed   uint8                // to be built and turned into interceptors (10.23)
 	laterSky  uint8                // interceptors that come at the next year start (10.52)
 	neutralAt date                 // one more than when Britain fell or made peace (10.24)
-	swFades   bool                 // and America was not in the war then
+	swFades   bool                 // and her factors fade at the next year start
+	resting   swFactors            // factors of a neutral Britain, which do nothing (33.41)
 
 	// Construction (15, 29.8, 32).
 	done        powerSet             // powers that have finished the phase

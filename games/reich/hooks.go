@@ -4,8 +4,11 @@ import "sandtable/engine"
 
 // What politics and supply ask of the chapters of variants and Lend-Lease.
 
-// outOfWar reports whether a power has made a separate peace (33.41, variant 2).
-func (p *Position) outOfWar(n country) bool { return n == britain && p.economy.effects.britishPeace }
+// outOfWar reports whether a power has made a separate peace, which lasts until
+// the Axis declare war on it again (33.41, variant 2).
+func (p *Position) outOfWar(n country) bool {
+	return n == britain && p.economy.effects.britishPeace && p.war[britain].majors() == 0
+}
 
 // neverActive reports whether a variant keeps a country from being activated
 // (Allied variant 19).

@@ -7,7 +7,7 @@ import (
 )
 
 func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
-	rulebook.Covers(t, "reich", "40.0", "40.1", "40.2", "40.3", "40.6")
+	rulebook.Covers(t, "reich", "40.0", "40.1", "40.2", "40.3", "40.6", "Q204")
 	s := newScene(t, campaign, "Winter 1941")
 	s.add("br-fleet9", "L22")
 	s.add("br-inf3", "K23")

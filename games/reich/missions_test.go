@@ -217,7 +217,7 @@ func TestWhatCanBeInvaded(t *testing.T) {
 }
 
 func TestGibraltarIsInvadedFromBothFronts(t *testing.T) {
-	rulebook.Covers(t, "reich", "37.4", "29.14", "14.23")
+	rulebook.Covers(t, "reich", "37.4", "29.14", "14.23", "Q202")
 	s := war(t, campaign, "Spring 1942")
 	for n := range s.option {
 		s.option[n] = [numFronts]option{mediterraneanFront: offensive}
@@ -358,7 +358,7 @@ func TestFleetsInAmericaGoOnMissionsOnlyIfTheWestIsLost(t *testing.T) {
 }
 
 func TestAUnitIsCarriedByOneMission(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.421", "29.65")
+	rulebook.Covers(t, "reich", "29.421", "29.65", "Q154")
 	s := war(t, campaign, "Spring 1942")
 	west := s.add("br-fleet9", "L22")
 	s.add("br-fleet9", "AA7")

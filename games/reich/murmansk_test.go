@@ -168,7 +168,7 @@ func TestFleetsInTheBoxNeedBergen(t *testing.T) {
 }
 
 func TestFactorsInTheNorthStayUntilTheNextSpring(t *testing.T) {
-	rulebook.Covers(t, "reich", "42.6", "42.41")
+	rulebook.Covers(t, "reich", "42.6", "42.41", "Q206")
 	s := newScene(t, campaign, "Spring 1943")
 	s.economy.sw[germany].sea = 6
 	s.sendSubs(4)

@@ -16,7 +16,7 @@ func (p *Position) mayRise(who, n country) bool {
 	if campOf(who) == axis {
 		return p.mayRiseForAxis(who, n)
 	}
-	if !p.atWar(ussr, germany) && !p.atWar(ussr, italy) || p.war[who] == 0 || who == britain && p.economy.effects.britishPeace {
+	if !p.atWar(ussr, germany) && !p.atWar(ussr, italy) || p.war[who] == 0 || p.outOfWar(who) {
 		return false // 32.1
 	}
 	switch n {

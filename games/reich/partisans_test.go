@@ -46,7 +46,7 @@ func TestPartisansRiseBehindAxisLines(t *testing.T) {
 }
 
 func TestNoPartisansBeforeRussiaFights(t *testing.T) {
-	rulebook.Covers(t, "reich", "32.1", "32.11", "32.12")
+	rulebook.Covers(t, "reich", "32.1", "32.11", "32.12", "Q172")
 	s := newScene(t, campaign, "Winter 1940")
 	s.conquer(germany, greece)
 	s.add("br-inf3", "K23")

@@ -127,8 +127,11 @@ func (p *Position) movable(u unit, near *hexSet) bool {
 	case air:
 		return true
 	}
-	if p.trappedAt(u) {
+	switch {
+	case p.trappedAt(u):
 		return !p.has(u, unsupplied) // 49.6
+	case p.guestOfBritain(u):
+		return true // 33.41
 	}
 	return p.hexInSupply(h, p.nation[u])
 }
@@ -196,7 +199,7 @@ func (p *Position) listedAlike(list []engine.Move, u unit) bool {
 
 // srBarred: what keeps a power from redeploying at all.
 func (p *Position) srBarred(who country) bool {
-	return who == usa && p.idleYet(usa) || p.economy.effects.britishPeace && who == britain ||
+	return who == usa && p.idleYet(usa) ||
 		who == france && p.economy.effects.unrest == unrestGarrison && p.economy.effects.unrestDue && !p.unrestMet() && !p.fallen.has(france)
 }
 

@@ -30,7 +30,7 @@ func (s *scene) fed(want bool, units ...unit) {
 }
 
 func TestCapitalsOfCountriesWithForcesSupplyTheirHolder(t *testing.T) {
-	rulebook.Covers(t, "reich", "27.0", "27.1", "27.11", "27.21")
+	rulebook.Covers(t, "reich", "27.0", "27.1", "27.11", "27.21", "Q115", "Q116", "Q117")
 	s := newScene(t, campaign, "Summer 1941")
 	s.makeWar(germany, ussr)
 	for _, c := range []struct {
@@ -60,7 +60,7 @@ func TestCapitalsOfCountriesWithForcesSupplyTheirHolder(t *testing.T) {
 }
 
 func TestPortsOfLibyaAndEgyptAreSources(t *testing.T) {
-	rulebook.Covers(t, "reich", "27.12")
+	rulebook.Covers(t, "reich", "27.12", "Q118")
 	s := newScene(t, campaign, "Fall 1940")
 	s.makeWar(italy, britain)
 	for _, c := range []struct {
@@ -91,7 +91,7 @@ func TestPortsOfLibyaAndEgyptAreSources(t *testing.T) {
 }
 
 func TestVichyAndFreeFrenchPortsSupplyTheirOwn(t *testing.T) {
-	rulebook.Covers(t, "reich", "27.12", "49.2")
+	rulebook.Covers(t, "reich", "27.12", "49.2", "Q220")
 	s := newScene(t, scenario1942, "")
 	for _, c := range []struct {
 		n    country
@@ -179,7 +179,7 @@ func TestAxisLinesDoNotPassPartisans(t *testing.T) {
 }
 
 func TestAUnitNextToItsSourceIsSuppliedUnlessOneZoneCoversBoth(t *testing.T) {
-	rulebook.Covers(t, "reich", "27.22")
+	rulebook.Covers(t, "reich", "27.22", "Q121")
 	for _, c := range []struct {
 		tank string
 		loop bool
@@ -643,7 +643,7 @@ func (s *scene) runTurnEndOnly() {
 }
 
 func TestASuppliedUnitMovesFreelyThroughUnsuppliedHexes(t *testing.T) {
-	rulebook.Covers(t, "reich", "27.44")
+	rulebook.Covers(t, "reich", "27.44", "Q125")
 	s := newScene(t, campaign, "Summer 1941")
 	s.makeWar(germany, ussr)
 	s.options(attrition)

@@ -143,6 +143,7 @@ func (p *Position) runSurrender(f *engine.Frame) {
 		p.ask(p.occupier())
 	case endDone:
 		p.expelStrangers()
+		p.expelGuests()
 		p.politics.grace = p.politics.grace && (p.mover != axis || f.A == garrisonOnly)
 		p.done()
 	}

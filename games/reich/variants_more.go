@@ -12,6 +12,7 @@ type variantEffects struct {
 	ulster        date  // one more than the game turn in which Axis 2 was played
 	ulsterMet     bool  // Britain has had its turn to meet the demand
 	britishPeace  bool  // Britain has left the war as a neutral (Axis 2)
+	leaveLater    bool  // units of her allies have another redeployment to leave her
 	unrest        uint8 // Axis 11: what it came to
 	unrestDue     bool  // France has had its turn to meet it
 	blitz         bool  // Axis 18: this Axis turn
@@ -270,11 +271,13 @@ func (p *Position) axisInIreland() bool {
 // otherwise Britain leaves the war (33.41).
 func (p *Position) checkUlster(turnOver bool) {
 	e := &p.economy.effects
-	if e.ulster == 0 || e.britishPeace || p.mover != allies || p.fallen.has(britain) {
+	if e.ulster == 0 || e.britishPeace || p.fallen.has(britain) {
 		return
 	}
 	if !e.ulsterMet && p.axisInIreland() {
 		e.ulster = 0 // the Axis came before Britain had its turn
+	}
+	if e.ulster == 0 || p.mover != allies {
 		return
 	}
 	if turnOver {
@@ -286,7 +289,7 @@ func (p *Position) checkUlster(turnOver bool) {
 		}
 		return
 	}
-	e.britishPeace = true
+	e.britishPeace, e.leaveLater = true, turnOver
 	p.tell(evBritishPeace, "33.41")
 	p.britishPeace()
 }
@@ -302,20 +305,54 @@ func (p *Position) ulsterFactors() (total int) {
 	return total
 }
 
-// britishPeace ends Britain's wars and those of her minors; her units leave the
-// hexes of her allies for the nearest of her own (33.41).
+// britishPeace ends Britain's wars and those of her minors, which are neutral
+// again; her partisans are gone, and her units leave the hexes of her allies for
+// the nearest of her own (33.41).
 func (p *Position) britishPeace() {
 	for n := range country(numNations) {
 		if p.commandOf(n) != britain {
 			continue
 		}
-		for e := range p.war[n].all {
-			p.makePeace(n, e)
+		p.peaceWithAll(n)
+		if s := p.status[n]; n >= numMajors && n != freeFrench && (s == invaded || s == allied || s == active) {
+			p.status[n], p.patron[n] = neutral, nobody
+			p.politics.due.remove(n)
+			p.shelve(n)
 		}
 	}
 	for u := range unit(numUnits) {
-		if h := p.where(u); h != noHex && p.commander(u) == britain && p.commandOf(p.control[h]) != britain {
+		switch h := p.where(u); {
+		case h == noHex || p.commander(u) != britain:
+		case u.kind() == partisan:
+			p.lose(u)
+		case p.commandOf(p.control[h]) != britain:
 			p.sendHome(u, britain)
+		}
+	}
+}
+
+// guestOfBritain reports whether a unit of another Allied power is in a hex of a
+// Britain that has made peace: it must leave by redeployment (33.41).
+func (p *Position) guestOfBritain(u unit) bool {
+	h := p.where(u)
+	return h != noHex && p.outOfWar(britain) && p.commandOf(p.control[h]) == britain && p.commander(u) != britain && p.camp(p.nation[u]) == allies
+}
+
+// expelGuests ends the units of allies that have not left a neutral Britain when
+// the Allied player turn ends (33.41).
+func (p *Position) expelGuests() {
+	e := &p.economy.effects
+	if p.mover != allies || !p.outOfWar(britain) {
+		return
+	}
+	if e.leaveLater {
+		e.leaveLater = false
+		return
+	}
+	for u := range unit(numUnits) {
+		if p.guestOfBritain(u) {
+			p.tell(evLost, "33.41", int16(u))
+			p.lose(u)
 		}
 	}
 }

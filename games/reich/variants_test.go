@@ -230,7 +230,7 @@ func TestTheAtlanticFleetIsThereAtOnce(t *testing.T) {
 }
 
 func TestSubmarinesSlowAmericaIfTheyOutnumberASW(t *testing.T) {
-	rulebook.Covers(t, "reich", "33.41")
+	rulebook.Covers(t, "reich", "33.41", "Q179")
 	for _, c := range []struct {
 		subs, asw uint8
 		want      bool
@@ -277,7 +277,7 @@ func TestUlsterHoldsBritainInTheWar(t *testing.T) {
 }
 
 func TestSpainAndTurkeyJoinForThirtyFive(t *testing.T) {
-	rulebook.Covers(t, "reich", "33.41")
+	rulebook.Covers(t, "reich", "33.41", "Q178")
 	s := newScene(t, campaign, "Spring 1941")
 	s.held(4, 1)
 	s.fallen.add(france)

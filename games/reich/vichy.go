@@ -123,18 +123,27 @@ func (p *Position) trappedAt(u unit) bool {
 }
 
 // waysOf are the ways open to a unit that is redeployed. Those that the fall of
-// France has trapped go over Vichy hexes that are not next to Axis units (49.6).
+// France has trapped go over Vichy hexes (49.6), and those that leave a neutral
+// Britain over hers (33.41), if the hexes are not next to Axis units.
 func (p *Position) waysOf(u unit) seas {
 	s := p.newSeas(p.nation[u], false)
-	if !p.trappedAt(u) {
+	host := nobody
+	switch {
+	case p.trappedAt(u):
+		host = vichyFrance
+	case p.guestOfBritain(u):
+		host = britain
+	default:
 		return s
 	}
 	near := p.nearEnemies(p.nation[u])
 	for h := range hex(numHexes) {
-		if p.control[h] == vichyFrance && world.onLand.has(h) && !near.has(h) {
+		if p.control[h] == host && world.onLand.has(h) && !near.has(h) {
 			s.pass.add(h)
 		}
 	}
+	s.bases = p.escortBases(p.nation[u])
+	s.bases.bits().And(s.pass.bits())
 	return s
 }
 

@@ -239,7 +239,7 @@ func (s *scene) toVichy() unit {
 }
 
 func TestModifiersOfTheVichyRolls(t *testing.T) {
-	rulebook.Covers(t, "reich", "49.42", "49.4", "49.3")
+	rulebook.Covers(t, "reich", "49.42", "49.4", "49.3", "Q223")
 	base := func() *scene { s := vichyScene(t); s.add("ge-inf3", "II17"); return s }
 	none := base().vichyModifier() // America is at war
 	if none != -1 {
@@ -285,7 +285,7 @@ func TestModifiersOfTheVichyRolls(t *testing.T) {
 }
 
 func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
-	rulebook.Covers(t, "reich", "49.6", "27.42")
+	rulebook.Covers(t, "reich", "49.6", "27.42", "Q124")
 	var u, late unit
 	s := fallOfFrance(t, func(s *scene) {
 		u, late = s.add("br-inf3", "V19"), s.add("br-inf1", "V20")

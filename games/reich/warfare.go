@@ -116,7 +116,7 @@ func (p *Position) brpPerSAC() int {
 // choosesTarget: from the year start of 1943 Germany may turn submarines on
 // American BRPs (10.22).
 func (p *Position) choosesTarget() bool {
-	return p.economy.sw[germany].sea > 0 && p.now.year() >= 1943 && !p.fallen.has(germany) && !p.fallen.has(britain) && !p.idleYet(usa)
+	return p.economy.sw[germany].sea > 0 && p.now.year() >= 1943 && !p.fallen.has(germany) && !p.britainGone() && !p.idleYet(usa)
 }
 
 // inflictWarfare takes the BRPs. A factor hits Britain unless it was turned on
@@ -128,7 +128,7 @@ func (p *Position) inflictWarfare(f *engine.Frame) {
 	switch {
 	case p.fallen.has(germany):
 		subs, against = 0, 0
-	case p.fallen.has(britain) && p.now.year() >= 1943 && !p.idleYet(usa):
+	case p.britainGone() && p.now.year() >= 1943 && !p.idleYet(usa):
 		against = subs
 	}
 	sac := 0
@@ -138,7 +138,7 @@ func (p *Position) inflictWarfare(f *engine.Frame) {
 	e.swLoss[britain] = int16((subs - against) * p.brpPerSub())
 	e.swLoss[usa] = int16(against * p.brpPerSub())
 	e.swLoss[germany] = int16(sac * p.brpPerSAC())
-	if p.fallen.has(britain) {
+	if p.britainGone() {
 		e.swLoss[britain] = 0
 	}
 	if f.A != 0 {
@@ -159,12 +159,16 @@ func (p *Position) chargeWarfare() {
 	}
 }
 
-// noteFalls remembers when Britain was conquered, and that her factors fade if
-// America was not in the war by then (10.24).
+// noteFalls remembers when Britain was conquered or made peace, and that her
+// factors fade: those of a conquered Britain if America was not in the war by
+// then (10.24), those of a neutral Britain always (33.41).
 func (p *Position) noteFalls() {
 	e := &p.economy
-	if e.neutralAt == 0 && (p.fallen.has(britain) || e.effects.britishPeace) {
-		e.neutralAt, e.swFades = p.now+1, !p.atWar(usa, germany)
+	switch gone := p.britainGone(); {
+	case gone && e.neutralAt == 0:
+		e.neutralAt, e.swFades = p.now+1, p.outOfWar(britain) || !p.atWar(usa, germany)
+	case !gone && e.neutralAt != 0:
+		p.wakeBritain()
 	}
 	for h := range world.regions[bessarabia].bits().All() {
 		if world.cities.has(hex(h)) && p.control[h] == ussr {
@@ -173,17 +177,44 @@ func (p *Position) noteFalls() {
 	}
 }
 
-// fadeBritain reduces the factors of a Britain that fell during the year: by a
-// quarter for each season that was left of it (10.24).
+// britainGone reports whether Britain is conquered or has made peace.
+func (p *Position) britainGone() bool { return p.fallen.has(britain) || p.outOfWar(britain) }
+
+// fadeBritain reduces the factors of a Britain that fell or made peace during the
+// year: by a quarter for each season that was left of it (10.24).
 func (p *Position) fadeBritain() {
 	e := &p.economy
 	if !e.swFades {
 		return
 	}
-	season := (e.neutralAt - 1).season()
-	for _, left := range []*uint8{&e.sw[britain].sea, &e.sw[britain].sky} {
-		*left -= uint8(int(*left) * int(winter-season) / 4)
+	seasons := int(winter - (e.neutralAt - 1).season())
+	gone := swFactors{uint8(int(e.sw[britain].sea) * seasons / 4), uint8(int(e.sw[britain].sky) * seasons / 4)}
+	p.restFactors(gone)
+}
+
+// restFactors takes British factors out of strategic warfare: those of a neutral
+// Britain wait until she is at war again (33.41), those of a conquered one are
+// removed (10.24).
+func (p *Position) restFactors(gone swFactors) {
+	e := &p.economy
+	e.sw[britain].sea -= gone.sea
+	e.sw[britain].sky -= gone.sky
+	if p.outOfWar(britain) {
+		e.resting.sea += gone.sea
+		e.resting.sky += gone.sky
 	}
+}
+
+// wakeBritain brings back the factors of a Britain on which the Axis have declared
+// war again (33.41).
+func (p *Position) wakeBritain() {
+	e := &p.economy
+	e.neutralAt, e.swFades = 0, false
+	for _, box := range []*swFactors{&e.sw[britain], &e.shownSW[britain]} {
+		box.sea += e.resting.sea
+		box.sky += e.resting.sky
+	}
+	e.resting = swFactors{}
 }
 
 // endWarfare removes what is left of British factors that faded (10.24) and brings
@@ -191,7 +222,8 @@ func (p *Position) fadeBritain() {
 func (p *Position) endWarfare(f *engine.Frame) {
 	e := &p.economy
 	if e.swFades {
-		e.sw[britain], e.swFades = swFactors{}, false
+		p.restFactors(e.sw[britain])
+		e.swFades = false
 	}
 	if f.A == 0 {
 		e.sw[germany].sky += e.laterSky

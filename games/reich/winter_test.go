@@ -65,7 +65,7 @@ func TestWinterTakesTheDoublingOfTheAxisInRussia(t *testing.T) {
 }
 
 func TestAWarDeclaredAfterTheDiceWaitsForTheNextWinter(t *testing.T) {
-	rulebook.Covers(t, "reich", "44.2", "44.3")
+	rulebook.Covers(t, "reich", "44.2", "44.3", "Q214")
 	s := newScene(t, campaign, "Winter 1941") // Q214
 	s.phase(axis, engine.Frame{Proc: pWinter})
 	s.phase(axis, engine.Frame{Proc: pWar})

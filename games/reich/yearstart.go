@@ -174,7 +174,7 @@ func swCost(power country) int {
 // (10.41).
 func (p *Position) beginPlans() {
 	for _, power := range []country{germany, britain, usa} {
-		if p.fallen.has(power) || power == britain && p.economy.effects.britishPeace || power == usa && !p.usBuildsWarfare() {
+		if p.fallen.has(power) || p.outOfWar(power) || power == usa && !p.usBuildsWarfare() {
 			continue
 		}
 		if int(p.economy.total[power])/10 >= swCost(power) {
