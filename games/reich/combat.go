@@ -88,8 +88,6 @@ const (
 	combatCounterair
 	combatCover
 	combatReactions
-	combatIntercept
-	combatCoverFights
 	combatLandings
 	combatDrops
 	combatGround
@@ -112,9 +110,7 @@ var combatCalls = [combatEnd]engine.Frame{
 	combatMissions:      {Proc: pFlights, A: flyMissions},
 	combatCounterair:    {Proc: pAirFights, A: fightCounterair},
 	combatCover:         {Proc: pFlights, A: flyCover},
-	combatReactions:     {Proc: pReactions},
-	combatIntercept:     {Proc: pFlights, A: flyIntercept},
-	combatCoverFights:   {Proc: pAirFights, A: fightCover},
+	combatReactions:     {Proc: pReactions, A: 1},
 	combatLandings:      {Proc: pLandings},
 	combatDrops:         {Proc: pDrops},
 	combatGround:        {Proc: pGround},

@@ -6,15 +6,19 @@ import (
 
 // Chapters 29.5 and 28.52: interceptions by ships and strikes by aircraft on
 // forces at sea, answered by the other side against the interceptors, and so on
-// (29.56); then all of it is resolved, the last to sail first.
+// (29.56); then all of it is resolved, the last to sail first. In the Combat phase
+// the attacker announces the interception of Defensive Air Support together with his
+// answer to the interceptors, and it is resolved before they reach his ships (14.13).
 
-// The steps of reactions. B is the layer of forces that are reacted to, C the camp
-// that reacts.
+// The steps of reactions. A is 1 in the Combat phase, B the layer of forces that are
+// reacted to, C the camp that reacts.
 const (
 	reactBegin = iota
 	reactAnnounce
 	reactRoll
+	reactAir
 	reactNext
+	reactAirFights
 	reactResolve
 )
 
@@ -25,7 +29,7 @@ func (p *Position) runReactions(f *engine.Frame) {
 		p.naval.verb, p.naval.ready = 0, 0
 		f.Step = reactAnnounce
 		if !p.anyOpen() {
-			p.done() // nobody is at sea
+			p.noneAtSea(f)
 		}
 	case reactAnnounce:
 		if !p.askSailors(f, p.living(alliance(f.C)), (*Position).reactions) {
@@ -33,13 +37,31 @@ func (p *Position) runReactions(f *engine.Frame) {
 		}
 	case reactRoll:
 		p.rollNext(f)
+	case reactAir:
+		f.Step = reactNext
+		if f.A == 1 {
+			p.callWith(engine.Frame{Proc: pFlights, A: flyIntercept})
+		}
 	case reactNext:
 		p.nextLayer(f)
+	case reactAirFights:
+		f.Step = reactResolve
+		if f.A == 1 {
+			p.callWith(engine.Frame{Proc: pAirFights, A: fightCover})
+		}
 	case reactResolve:
 		if !p.resolveNext() {
 			p.interceptorsHome()
 			p.done()
 		}
+	}
+}
+
+// noneAtSea: without ships only aircraft may have something to do.
+func (p *Position) noneAtSea(f *engine.Frame) {
+	f.Step = reactAir
+	if f.A == 0 {
+		p.done()
 	}
 }
 
@@ -71,6 +93,8 @@ func (p *Position) anyOpen() bool {
 func (p *Position) rollNext(f *engine.Frame) {
 	i := p.unrolled(uint8(f.B) + 1)
 	switch {
+	case i == noForce && f.B == 0: // once, with the answer to the first interceptors (14.13)
+		f.Step = reactAir
 	case i == noForce:
 		f.Step = reactNext
 	case p.naval.forces[i].range_ <= 1:
@@ -141,7 +165,7 @@ func (p *Position) missed(i uint8, die int) {
 // nextLayer lets the other side react to interceptors that found the enemy; if
 // there are none, chains of counter-interception are at their end.
 func (p *Position) nextLayer(f *engine.Frame) {
-	f.Step = reactResolve
+	f.Step = reactAirFights
 	for i := range p.naval.forces {
 		if g := &p.naval.forces[i]; g.kind == intercepts && g.layer == uint8(f.B)+1 && g.state == sailing {
 			f.B++
