@@ -97,7 +97,7 @@ func (p *Position) countsInAfrica(u unit) int {
 	if n == italy || u.info().nation == italy || p.commandOf(n) != germany || n == vichyFrance && p.status[n] != active {
 		return 0
 	}
-	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, &regionsOf.portsOfLibya) {
+	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) {
 		return 0
 	}
 	return u.strength()
@@ -106,11 +106,15 @@ func (p *Position) countsInAfrica(u unit) int {
 // linkedWithout reports whether a unit has a line by land to a source other than
 // some: overland beyond Suez, or for Vichy to Tunis or Beirut (35.4, 35.5).
 func (p *Position) linkedWithout(u unit, sources *hexSet) bool {
-	m := p.supplyMapOf(p.nation[u])
+	return p.linkedAt(p.where(u), p.nation[u], sources)
+}
+
+func (p *Position) linkedAt(h hex, n country, sources *hexSet) bool {
+	m := p.supplyMapOf(n)
 	from := p.supplySources(&m, false)
 	from.removeAll(sources)
 	linked := p.floodFrom(&m, from)
-	return m.inLine(p.where(u), &linked)
+	return m.inLine(h, &linked)
 }
 
 // africanLimit is 18 less the Allied air and naval factors on Malta, and at least
@@ -141,7 +145,7 @@ func (p *Position) countsInLevant(u unit) int {
 	if u.kind() == airBase || p.camp(p.nation[u]) != axis || !p.serves(p.nation[u]) || p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
 		return 0
 	}
-	if !regionsOf.levant.has(p.where(u)) || p.linkedWithout(u, &hexSet{}) {
+	if !regionsOf.levant.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupLevant]) {
 		return 0
 	}
 	return u.strength()
@@ -152,13 +156,18 @@ func (p *Position) levantLimit() int {
 	if p.mover != axis {
 		return unlimited
 	}
+	return p.levantLimitWith(0)
+}
+
+// levantLimitWith is that limit with so many Axis naval factors more in the ports.
+func (p *Position) levantLimitWith(coming int) int {
 	limit := axisLimit
 	for u := range unit(numUnits) {
 		if u.kind() == air && p.onBoard(u) && p.camp(p.nation[u]) == allies && p.threatensLevant(p.where(u)) {
 			limit -= u.strength()
 		}
 	}
-	ships := 0
+	ships := -coming
 	for _, h := range levantPorts {
 		ships += p.navalAt(h, allies) - p.navalAt(h, axis)
 	}
@@ -230,37 +239,85 @@ func (p *Position) egyptianLimit() int {
 }
 
 // africaFull reports whether an Axis unit coming to Africa or the Levant by air or
-// sea would be more than can be supplied there (35.7). Italians count in the
-// Levant only, and a first landing by invasion or drop is free (35.71).
+// sea would be more than can be supplied there, with all that is on its way there
+// (35.7). Italians count in the Levant only, a first landing by invasion or drop is
+// free (35.71), and so is what lives from the land where it comes to (35.72).
 func (p *Position) africaFull(u unit, h hex, landing bool) bool {
-	for _, x := range [...]struct {
-		group int
-		area  *hexSet
-	}{{groupAfrica, &regionsOf.africaWest}, {groupLevant, &regionsOf.levant}} {
-		limit := limitedGroups[x.group].limit(p)
-		if !x.area.has(h) || limit == unlimited || x.area.has(p.hexOr(u, h)) && p.onBoard(u) {
+	for g, area := range [...]*hexSet{groupAfrica: &regionsOf.africaWest, groupLevant: &regionsOf.levant} {
+		if !area.has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.has(p.where(u)) || limitedGroups[g].limit(p) == unlimited {
 			continue
 		}
-		if x.group == groupAfrica && (u.info().nation == italy || p.commander(u) != germany) {
+		if p.linkedAt(h, p.nation[u], limitedPorts[g]) {
 			continue
 		}
-		total, any := u.strength(), false
-		for v := range unit(numUnits) {
-			if p.onBoard(v) && x.area.has(p.where(v)) && p.camp(p.nation[v]) == axis && p.serves(p.nation[v]) {
-				any = true
-				total += limitedGroups[x.group].counts(p, v)
-			}
+		there, any := p.axisIn(g, area)
+		if landing && !any {
+			continue
 		}
-		if total > limit && (any || !landing) {
+		factors, ships := p.boundFor(g, area)
+		factors += u.strength()
+		if u.kind() == fleet {
+			ships += u.strength()
+		}
+		if there+factors > p.limitWith(g, ships) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) hexOr(u unit, h hex) hex {
-	if at := p.where(u); at != noHex {
-		return at
+// limitedPorts are the sources of supply that do not free a unit from a limit.
+var limitedPorts = [...]*hexSet{groupAfrica: &regionsOf.portsOfLibya, groupLevant: {}}
+
+// countsOnComing reports whether a unit would count towards the limit of a group.
+func (p *Position) countsOnComing(g int, u unit) bool {
+	if u.kind() == airBase || p.camp(p.nation[u]) != axis {
+		return false
 	}
-	return h
+	return g == groupLevant || u.info().nation != italy && p.commander(u) == germany
+}
+
+// axisIn are the factors in an area that count towards its limit, and whether the
+// Axis has any units there.
+func (p *Position) axisIn(g int, area *hexSet) (factors int, any bool) {
+	for v := range unit(numUnits) {
+		if p.onBoard(v) && area.has(p.where(v)) && p.camp(p.nation[v]) == axis && p.serves(p.nation[v]) {
+			any = true
+			factors += limitedGroups[g].counts(p, v)
+		}
+	}
+	return factors, any
+}
+
+// boundFor are the factors on their way by sea into an area from outside it, and
+// those of the ships among them.
+func (p *Position) boundFor(g int, area *hexSet) (factors, ships int) {
+	for _, u := range allFleets {
+		i := p.naval.with[u]
+		if i == 0 || p.naval.forces[i-1].kind != changingBase || p.naval.forces[i-1].state != sailing || !p.countsOnComing(g, u) {
+			continue
+		}
+		if to := p.naval.forces[i-1].target; to != noHex && area.has(to) && !area.has(p.where(u)) {
+			factors, ships = factors+u.strength(), ships+u.strength()
+		}
+	}
+	for k := range p.naval.cargo {
+		c := &p.naval.cargo[k]
+		if c.force == 0 || c.ashore || !p.countsOnComing(g, c.unit) || !area.has(p.naval.forces[c.force-1].target) {
+			continue
+		}
+		if from := c.from.hex(); from == noHex || !area.has(from) {
+			factors += c.unit.strength()
+		}
+	}
+	return factors, ships
+}
+
+// limitWith is the limit of a group once so many Axis naval factors more are in its
+// ports, where they offset Allied ones (35.74).
+func (p *Position) limitWith(g int, ships int) int {
+	if g == groupLevant {
+		return p.levantLimitWith(ships)
+	}
+	return limitedGroups[g].limit(p)
 }

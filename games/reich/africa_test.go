@@ -114,6 +114,128 @@ func TestExcessUnitsDoNotEnterAfricaByAir(t *testing.T) {
 	}
 }
 
+// libya9 is a war in which Malta, with nine British naval factors, lets the Germans
+// in Libya have nine factors in supply.
+func libya9(t *testing.T) *scene {
+	t.Helper()
+	s := war(t, campaign, "Spring 1942")
+	s.add("br-fleet9", "GG19")
+	return s
+}
+
+func TestTransportsBringNoMoreGermansToAfricaThanCanBeSupplied(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.7", "29.421")
+	s := libya9(t)
+	a, b, c := s.add("ge-arm4", "AA24"), s.add("ge-inf3", "AA24"), s.add("ge-inf3", "AA24")
+	it := s.add("it-inf2", "AA24")
+	s.add("it-fleet9 x3", "AA24")
+	s.start(axis, pMissions)
+	for range 3 {
+		s.play(s.firstOf("transport"), "harbour tripoli")
+	}
+	s.play("embark "+a.String(), "embark "+b.String())
+	s.refused("embark "+c.String(), "35.7") // seven are aboard
+	s.play("embark " + it.String())
+	// Units that are in Africa count.
+	s = libya9(t)
+	s.add("ge-arm4 x2", "JJ17")
+	s.add("it-fleet9", "AA24")
+	inf := s.add("ge-inf3", "AA24")
+	s.add("it-inf2", "AA24")
+	s.start(axis, pMissions)
+	s.play(s.firstOf("transport"), "harbour tripoli")
+	s.refused("embark "+inf.String(), "35.7")
+	s.give(italy, "GG19")
+	if !s.fitsAboard(inf, 0) {
+		t.Error("without Malta nothing limits them")
+	}
+}
+
+func TestInvadersComeToAfricaFreelyOnlyWhereNoneAre(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.71", "35.7")
+	for _, there := range []bool{false, true} {
+		s := libya9(t)
+		s.add("br-air5", "GG19") // the limit is four
+		s.give(britain, "KK26")
+		if there {
+			s.add("ge-inf3", "JJ17")
+		}
+		ship := s.add("it-fleet9", "AA24")
+		inf := s.add("ge-inf3", "AA24")
+		s.add("it-inf2", "AA24")
+		s.start(axis, pMissions)
+		beach := noHex
+		for h := range invadable.all {
+			if regionsOf.africaWest.has(h) && s.mayInvade(ship, h) {
+				beach = h
+				break
+			}
+		}
+		s.play("invade "+ship.String(), "shore "+beach.String()+" 0")
+		if there {
+			s.refused("embark "+inf.String(), "35.7")
+		} else {
+			s.play("embark " + inf.String())
+		}
+	}
+}
+
+func TestGermanShipsChangeBaseToAfricaWithinTheLimit(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.7", "29.21")
+	s := libya9(t)
+	u, v, it := s.add("ge-fleet9", "AA24"), s.add("ge-fleet9", "AA24"), s.add("it-fleet9", "AA24")
+	s.start(axis, pBaseChange)
+	s.play("sail "+u.String(), "harbour tripoli") // nine factors
+	s.play("sail " + v.String())
+	s.refused("harbour tripoli", "35.7")
+	s.play("back", "sail "+it.String(), "harbour tripoli")
+}
+
+func TestShipsThatOffsetAlliedOnesMakeRoomInTheLevant(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.74", "35.51")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.giveHexes(world.countries[lebanonSyria].hexes, germany)
+	s.add("ge-inf3 x2", "HH36")
+	s.add("br-fleet9 x2", "JJ34")
+	u, inf := s.add("it-fleet9", "AA24"), s.add("it-inf2", "AA24")
+	if !s.africaFull(inf, at(t, "HH35"), false) {
+		t.Fatal("with 18 Allied naval factors in the ports nothing more can come")
+	}
+	s.add("br-air3", "GG33")
+	if !s.africaFull(u, at(t, "HH35"), false) {
+		t.Fatal("nine factors there, fifteen with the ships, are more than the six that nine offset leave")
+	}
+	for v := range s.here(at(t, "HH36")) {
+		s.put(v, spare)
+		break
+	}
+	for v := range s.here(at(t, "JJ34")) {
+		s.put(v, spare)
+		break
+	}
+	if s.africaFull(u, at(t, "HH35"), false) {
+		t.Error("twelve factors come to be there, and nine offset leave fifteen")
+	}
+}
+
+func TestWhatLivesFromTheLandIsNotLimitedInTheLevant(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.72")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.giveHexes(world.countries[lebanonSyria].hexes, germany)
+	s.add("br-fleet9 x2", "JJ34")
+	inf := s.add("ge-inf3", "AA33")
+	if !s.africaFull(inf, at(t, "HH36"), false) {
+		t.Fatal("without a line by land it would be too much")
+	}
+	s.status[turkey], s.patron[turkey] = active, germany
+	s.joinWars(turkey, germany)
+	if s.africaFull(inf, at(t, "HH36"), false) {
+		t.Error("through Turkey it lives from the land")
+	}
+}
+
 func TestWithoutGibraltarEgyptSuppliesFourUnits(t *testing.T) {
 	rulebook.Covers(t, "reich", "37.0", "37.3")
 	s := newScene(t, scenario1942, "")

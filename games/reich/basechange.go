@@ -151,7 +151,7 @@ func (p *Position) somewhereElse(u unit) bool {
 	for _, q := range allPorts {
 		info := &world.places[q]
 		common := fronts & frontsOf(info.waters[:info.numWaters])
-		if q == base || common == 0 || !p.heldTurn.has(info.hex) || !p.mayHarbour(n, info.hex) || p.roomIn(q) < u.strength() {
+		if q == base || common == 0 || !p.mayComeTo(u, q) {
 			continue
 		}
 		for f := range front(numFronts) {
@@ -161,6 +161,14 @@ func (p *Position) somewhereElse(u unit) bool {
 		}
 	}
 	return false
+}
+
+// mayComeTo reports whether a port can be the new base of a fleet, wherever it
+// lies: friendly since the player turn began, with room (29.11, 29.21), and for Axis
+// ships in Africa or the Levant with supply (35.7).
+func (p *Position) mayComeTo(u unit, q place) bool {
+	h := q.hex()
+	return p.heldTurn.has(h) && p.mayHarbour(p.nation[u], h) && p.roomIn(q) >= u.strength() && !p.africaFull(u, h, false)
 }
 
 // mayMoveOn: ships change base under an Offensive or Attrition option; under a
@@ -211,8 +219,7 @@ func (p *Position) basesFor(u unit, around bool) (set placeSet, hexes [numPlaces
 	n, base := p.nation[u], p.portOf(u)
 	var fit placeSet
 	for _, q := range allPorts {
-		h := q.hex()
-		if q != base && (base == noPlace || h != base.hex()) && p.heldTurn.has(h) && p.mayHarbour(n, h) && p.roomIn(q) >= u.strength() {
+		if q != base && (base == noPlace || q.hex() != base.hex()) && p.mayComeTo(u, q) {
 			fit.add(q)
 		}
 	}
@@ -449,6 +456,8 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 		return engine.Refuse("22.7", "Ships of %s may not base there.", nationNames[n])
 	case p.roomIn(q) < u.strength():
 		return engine.Refuse("29.11", "%s has no room for this fleet: it bases %d factors.", world.places[q].name, capacity(q))
+	case p.africaFull(u, h, false):
+		return engine.Refuse("35.7", "More Axis factors than can be supplied there may not come to %s.", world.places[q].name)
 	case p.optionOn(n, world.hexes[h].front) == pass:
 		return engine.Refuse("19.4", "Under a Pass no course within four hexes of hostile aircraft may be sailed.")
 	}

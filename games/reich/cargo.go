@@ -134,6 +134,9 @@ func (p *Position) fits(u unit, i uint8, ports *hexSet) bool {
 	if f.base == noPlace && p.nation[u] == usa && p.deploymentLimit() == 0 {
 		return false // 16.77
 	}
+	if p.africaFull(u, f.target, f.kind == invasion) {
+		return false
+	}
 	if f.kind == invasion {
 		return u.kind().ground() && p.at[u] == p.spotOfBase(f) && p.mayEnter(u, f.target)
 	}
@@ -402,6 +405,8 @@ func (p *Position) whyNotEmbark(u unit, who country) *engine.Refusal {
 			r = engine.Refuse("29.434", "Invaders begin their turn in the port where the fleet is based.")
 		case !p.mayCarry(p.flagship(uint8(i)), p.nation[u]):
 			r = engine.Refuse("34.31", "Ships do not carry units of an ally that they may not mix with.")
+		case p.africaFull(u, f.target, f.kind == invasion):
+			r = engine.Refuse("35.7", "More Axis factors than can be supplied there may not come to %s.", f.target)
 		case u.strength() > p.spareLoad(uint8(i)):
 			r = engine.Refuse("29.433", "The ships cannot carry so much.")
 			if f.kind == seaTransport {

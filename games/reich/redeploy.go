@@ -583,6 +583,8 @@ func (p *Position) whyDestination(u unit, h hex) *engine.Refusal {
 		return engine.Refuse("16.4", "Fleets go from port to port.")
 	case !p.fitsAt(u, h):
 		return engine.Refuse("6.1", "There is no room for it at %s.", hexTitle(h))
+	case p.africaFull(u, h, false):
+		return engine.Refuse("35.7", "More Axis factors than can be supplied there may not come to %s.", hexTitle(h))
 	case p.at[u] == usSpot:
 		return engine.Refuse("16.72", "Units from America land in Britain or France while these stand.")
 	case u.kind() == air:
