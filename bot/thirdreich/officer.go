@@ -141,7 +141,7 @@ var reluctant = map[string]bool{
 	"destroy": true, "withdraw": true, "dissent": true, "give-up": true, "lift": true, "lift-bridgehead": true, "transport": true, "invade": true,
 	"bombard": true, "sail": true, "murmansk": true, "to-america": true, "drop": true, "aid": true, "grant": true, "lend": true, "reclaim": true,
 	"intelligence": true, "blockade": true, "convoy": true, "lend-lease": true, "open-route": true, "vichy": true, "build-fleet": true,
-	"rebuild-fleet": true, "base": true, "combine": true, "strike": true, "divide": true, "counter": true, "spare": true, "north": true, "home": true,
+	"rebuild-fleet": true, "base": true, "split": true, "combine": true, "strike": true, "divide": true, "counter": true, "spare": true, "north": true, "home": true,
 	"guard": true, "also": true, "court": true,
 }
 

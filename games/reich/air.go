@@ -380,6 +380,11 @@ func (p *Position) layOut(colours country, coins purse, like airShape, each func
 // those that are. Where the counters do not allow the exact change more is lost
 // (28.641). It returns how many went.
 func (p *Position) cutAir(u unit, factors int, inverted bool) int {
+	return p.cutAirBy("28.4321", u, factors, inverted)
+}
+
+// cutAirBy is cutAir under a rule.
+func (p *Position) cutAirBy(rule string, u unit, factors int, inverted bool) int {
 	strength := u.strength()
 	for ; factors < strength; factors++ {
 		if _, ok := p.change(u).pay(strength - factors); ok {
@@ -387,7 +392,7 @@ func (p *Position) cutAir(u unit, factors int, inverted bool) int {
 		}
 	}
 	if factors >= strength {
-		p.tell(evLost, "28.4321", int16(u))
+		p.tell(evLost, rule, int16(u))
 		p.lose(u)
 		return strength
 	}
@@ -396,7 +401,7 @@ func (p *Position) cutAir(u unit, factors int, inverted bool) int {
 	if inverted {
 		used -= min(used, uint8(factors))
 	}
-	p.tell(evAirLost, "28.4321", int16(factors), int16(u))
+	p.tell(evAirLost, rule, int16(factors), int16(u))
 	p.stow(u)
 	p.layOut(u.info().nation, coins, like, func(v unit) { used -= p.useUp(v, used) })
 	return factors

@@ -237,15 +237,25 @@ func (p *Position) dropPartials(n country) {
 	}
 }
 
-// dropExcess loses air units that a base has no room for after its counter has
-// left (28.16).
-func (p *Position) dropExcess(h hex) {
-	for u := range p.here(h) {
-		if u.kind() == air && p.airCapacity(h, p.nation[u]) < p.airFactors(h) {
-			p.tell(evLost, "28.16", int16(u))
-			p.lose(u)
+// crowdedBase is a hex that an air base counter has left with more air factors than
+// it can base now (28.16), or noHex.
+func (p *Position) crowdedBase() hex {
+	for h := range p.economy.vacated.all {
+		for u := range p.here(h) {
+			if p.excessAir(u) > 0 && p.moving.has(p.nation[u]) {
+				return h
+			}
 		}
 	}
+	return noHex
+}
+
+// excessAir are the factors that an air unit's base has no room for.
+func (p *Position) excessAir(u unit) int {
+	if u.kind() != air {
+		return 0
+	}
+	return max(p.airFactors(p.where(u))-p.airCapacity(p.where(u), p.nation[u]), 0)
 }
 
 // legalFleets: 9-factor fleets among the allowable builds, and the rebuilding of

@@ -21,7 +21,7 @@ func (p *Position) runGround(f *engine.Frame) {
 }
 
 func (p *Position) legalGround(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	out = p.openings(f, who, out)
+	out = p.legalBases(who, p.openings(f, who, out))
 	if !p.mustAttack(f, who) {
 		out = append(out, m1(kDone, who))
 	}
@@ -291,6 +291,10 @@ func (p *Position) playGround(f *engine.Frame, who country, m engine.Move) {
 		f.E |= int16(onlyPower(who))
 		return
 	}
+	if m.Kind == kBase {
+		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+		return
+	}
 	p.openAttack(who, hex(m.B))
 	p.callWith(engine.Frame{Proc: pAttack, E: f.A})
 }
@@ -327,6 +331,8 @@ func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engin
 	switch {
 	case m.Kind == kDone && country(m.A) == who:
 		return engine.Refuse("14.21", "An airborne unit that dropped on enemies must attack them.")
+	case m.Kind == kBase:
+		return p.whyNoBaseOf(m, who)
 	case m.Kind == kAttack && hex(m.B) < numHexes && m.A >= 0 && m.A < numMajors && p.seatOf(country(m.A)) == p.seatOf(who):
 		return p.whyNoOpening(f, country(m.A), hex(m.B)).refusal()
 	}

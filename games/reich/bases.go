@@ -12,7 +12,9 @@ var (
 	noBaseShared = engine.Refuse("34.34", "Allies who do not stack keep away from each other's air bases.")
 )
 
-// legalBases lists an air base counter that a power can still place.
+// legalBases lists an air base counter that a power can still place. It may do so
+// at any point of its turn (28.12): it is asked in movement, and besides whatever
+// else it can choose in ground combat, construction and redeployment.
 func (p *Position) legalBases(who country, out []engine.Move) []engine.Move {
 	for u := range of(who) {
 		if p.whyNoBase(u, who) == nil {
@@ -28,6 +30,22 @@ func (p *Position) whyNoBase(u unit, who country) *engine.Refusal {
 		return noBaseOwn
 	}
 	return nil
+}
+
+// whyNoBaseOf says why the counter that a move names cannot be placed.
+func (p *Position) whyNoBaseOf(m engine.Move, who country) *engine.Refusal {
+	if m.A < 0 || m.A >= numUnits {
+		return noBaseOwn
+	}
+	return p.whyNoBase(unit(m.A), who)
+}
+
+// orBase adds the placing of an air base to a list that offers something else.
+func (p *Position) orBase(who country, from int, out []engine.Move) []engine.Move {
+	if len(out) == from+1 || p.desk.brief {
+		return out
+	}
+	return p.legalBases(who, out)
 }
 
 // runPlaceBase asks where the air base counter A is placed.

@@ -25,6 +25,44 @@ func TestAirBaseCountersArePlacedOnSuppliedHexes(t *testing.T) {
 	s.refused("move ge-base-1", "28.12")
 }
 
+func TestAirBasesArePlacedAtAnyPointOfTheTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.12")
+	// Between attacks.
+	s := newScene(t, campaign, "Spring 1940")
+	s.options(offensive)
+	s.add("ge-inf3", "O25")
+	s.give(germany, "O25")
+	s.add("fr-inf2", "O24")
+	s.fight(axis)
+	s.asks(pGround)
+	s.play("base ge-base-1", "at O25")
+	s.stands(counter("ge-base-1"), "O25")
+	if !s.allowed("attack germany O24") {
+		t.Error("the attacks go on")
+	}
+	// When units are built: the base makes room for new aircraft.
+	s = newScene(t, campaign, "Winter 1939")
+	s.add("ge-air5", "L31")
+	s.build(axis, 50)
+	s.play("base ge-base-1", "at L31", "build-air germany 5", "at L31")
+	if got := s.airFactors(at(t, "L31")); got != 10 {
+		t.Errorf("Berlin bases %d factors", got)
+	}
+	s.refused("base ge-base-1", "28.12")
+	// In redeployment: it receives aircraft at once.
+	s = newScene(t, campaign, "Winter 1939")
+	u := s.add("ge-air5", "L31")
+	s.shift(axis)
+	s.play("base ge-base-1", "at N30", "redeploy "+u.String(), "at N30")
+	s.stands(u, "N30")
+	// Where nothing else is to be chosen nobody is asked for it alone.
+	s = newScene(t, campaign, "Winter 1939")
+	s.shift(axis)
+	if s.stack.Find(pRedeploy) != nil {
+		t.Error("without units there is no redeployment")
+	}
+}
+
 func TestBasesOfAlliesWhoDoNotStack(t *testing.T) {
 	rulebook.Covers(t, "reich", "34.34")
 	s := newScene(t, campaign, "Spring 1940")

@@ -174,7 +174,7 @@ func (p *Position) legalConstruction(f *engine.Frame, who country, out []engine.
 			return out
 		}
 	}
-	return out
+	return p.orBase(who, from, out)
 }
 
 // legalBuilds are the counters that a power can pay for and place: one of those
@@ -314,6 +314,8 @@ func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move)
 			p.pay(usa, buildCost(u))
 			p.arrive(u, usSpot)
 		}
+	case kBase:
+		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
 	case kBuildAir:
 		*hand = pick{kind: kBuildAir, unit: noUnit, amount: uint8(m.B)}
 		if who == usa {
@@ -421,6 +423,8 @@ func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) 
 		return p.whyAmount(who, hand)
 	case hand.kind != 0:
 		return engine.Refuse("15.1", "Finish first what you have begun, or take it back.")
+	case m.Kind == kBase:
+		return p.whyNoBaseOf(m, who)
 	case m.Kind == kBuild:
 		return p.whyBuild(who, unit(m.A))
 	case m.Kind == kTransfer:

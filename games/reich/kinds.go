@@ -118,6 +118,7 @@ const (
 	kStopAid       // stop-aid <power> <nation>
 	kNullify       // nullify <power>
 	kRedeploy      // redeploy <unit>
+	kSplit         // split <unit> <n>
 	kLend          // lend <unit>
 	kReclaim       // reclaim <unit>
 	kForward       // forward <power>
@@ -244,6 +245,7 @@ var kinds = [numKinds]engine.Kind{
 	kStopAid:       {Name: "stop-aid", Args: []string{"power", "nation"}, Rule: "33.5", Help: "Undo aid of this power in this country."},
 	kNullify:       {Name: "nullify", Args: []string{"power"}, Rule: "33.5", Help: "Nullify the counter."},
 	kRedeploy:      {Name: "redeploy", Args: []string{"unit"}, Rule: "16.1", Help: "Redeploy this unit."},
+	kSplit:         {Name: "split", Args: []string{"unit", "number"}, Rule: "28.61", Help: "Split so many factors off this air unit to redeploy them alone."},
 	kLend:          {Name: "lend", Args: []string{"unit"}, Rule: "36.21", Help: "Lend this Italian unit to Germany."},
 	kReclaim:       {Name: "reclaim", Args: []string{"unit"}, Rule: "36.24", Help: "Take this Italian unit back."},
 	kForward:       {Name: "forward", Args: []string{"power"}, Rule: "40.3", Help: "Send the BRPs in the Lend-Lease box on to Russia."},

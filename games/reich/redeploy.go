@@ -18,6 +18,8 @@ const (
 	srBegin = iota
 	srMoves
 	srConvoy
+	srClose
+	srExcess
 	srEnd
 )
 
@@ -33,10 +35,19 @@ func (p *Position) runRedeploy(f *engine.Frame) {
 		}
 		f.Step = srConvoy
 	case srConvoy:
-		f.Step = srEnd
+		f.Step = srClose
 		if p.mover == allies && p.convoyBRPs() > 0 {
 			p.callWith(engine.Frame{Proc: pConvoy})
 		}
+	case srClose:
+		p.joinNewAir()
+		f.Step = srExcess
+	case srExcess:
+		if h := p.crowdedBase(); h != noHex {
+			p.callWith(engine.Frame{Proc: pCull, A: int16(h), B: cullAirBase})
+			return
+		}
+		f.Step = srEnd
 	case srEnd:
 		p.endRedeploy()
 		p.done()
@@ -93,16 +104,17 @@ func (p *Position) beginRedeploy() {
 	}
 }
 
-// endRedeploy ends what the phase leaves open: new partial air units that were
-// not joined (28.62), air units without a base (28.16), Ulster (33.41).
-func (p *Position) endRedeploy() {
+// joinNewAir joins air counters; new partial ones that were not joined are lost
+// (28.62).
+func (p *Position) joinNewAir() {
 	for n := range p.moving.all {
 		p.joinAir(n)
 		p.dropPartials(n)
 	}
-	for h := range p.economy.vacated.bits().All() {
-		p.dropExcess(hex(h))
-	}
+}
+
+// endRedeploy ends what the phase leaves open, such as Ulster (33.41).
+func (p *Position) endRedeploy() {
 	p.economy.fresh, p.economy.newPort = [numMajors]uint8{}, [numMajors]uint8{}
 	p.economy.done = 0
 	p.economy.spentOn = p.now + 1
@@ -152,7 +164,7 @@ func (p *Position) legalRedeploy(f *engine.Frame, who country, out []engine.Move
 			return out
 		}
 	}
-	return out
+	return p.orBase(who, from, out)
 }
 
 // legalUnits are the units a power may redeploy, one of those alike in a hex.
@@ -244,7 +256,18 @@ func (p *Position) legalDestinations(who country, u unit, out []engine.Move) []e
 	if box {
 		out = append(out, m1(kBox, who))
 	}
-	return append(out, m0(kBack))
+	return append(p.legalSplits(u, out), m0(kBack))
+}
+
+// legalSplits are the counters that can be split off the air unit in hand to be
+// redeployed without the rest (28.61, 28.65).
+func (p *Position) legalSplits(u unit, out []engine.Move) []engine.Move {
+	for k := 1; k < u.strength(); k++ {
+		if p.canDetach(u, k) {
+			out = append(out, m2(kSplit, u, k))
+		}
+	}
+	return out
 }
 
 // destinations are the hexes to which a unit can be redeployed, and whether it
@@ -446,6 +469,10 @@ func (p *Position) playRedeploy(f *engine.Frame, who country, m engine.Move) {
 		*hand = pick{kind: kRedeploy, unit: unit(m.A)}
 	case kBack:
 		*hand = pick{unit: noUnit}
+	case kBase:
+		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+	case kSplit:
+		hand.unit = p.detach(unit(m.A), int(m.B))
 	case kAt:
 		u := hand.unit
 		*hand = pick{unit: noUnit}
@@ -536,6 +563,10 @@ func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *eng
 		return p.whyUnit(who, unit(m.A))
 	case m.Kind == kAt && hand.kind != 0:
 		return p.whyDestination(hand.unit, hex(m.A))
+	case m.Kind == kSplit:
+		return engine.Refuse("28.64", "Only the air unit in hand is split, and only as the smaller counters allow.")
+	case m.Kind == kBase && hand.kind == 0:
+		return p.whyNoBaseOf(m, who)
 	case hand.kind != 0:
 		return engine.Refuse("16.1", "Say first where the %s goes, or put it back.", unitTitle(hand.unit))
 	}

@@ -279,6 +279,93 @@ func TestAirBasesMoveByRedeployment(t *testing.T) {
 	}
 }
 
+func TestTheOwnerSaysWhichAircraftABaseThatLeavesCosts(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.16", "28.641")
+	// Berlin bases five factors without the counter.
+	set := func(planes ...string) (*scene, []unit) {
+		s := newScene(t, campaign, "Winter 1939")
+		b := s.add("ge-base", "L31")
+		var list []unit
+		for _, name := range planes {
+			list = append(list, s.add(name, "L31"))
+		}
+		s.invert(list[len(list)-1])
+		s.shift(axis)
+		s.play("redeploy "+b.String(), "at M30")
+		s.quietRedeploy()
+		return s, list
+	}
+	s, list := set("ge-air5", "ge-air5")
+	s.asks(pCull)
+	s.play("choose " + list[1].String())
+	if s.stack.Find(pRedeploy) != nil || !s.inPlay(list[0]) || s.inPlay(list[1]) {
+		t.Error("the unit that was chosen is lost and the other stays")
+	}
+	s, list = set("ge-air5", "ge-air2")
+	s.asks(pCull)
+	s.play("choose " + list[0].String())
+	if got := s.airFactors(at(t, "L31")); got != 5 {
+		t.Errorf("only the two factors that are too many are lost: %d are left", got)
+	}
+	if s, _ = set("ge-air5"); s.airFactors(at(t, "L31")) != 5 {
+		t.Error("nothing is too much")
+	}
+}
+
+// quietRedeploy lets the Axis finish its redeployments.
+func (s *scene) quietRedeploy() {
+	s.t.Helper()
+	for range 9 {
+		if s.stack.Top().Proc != pRedeploy {
+			return
+		}
+		for n := range s.asked.all {
+			s.play("done " + countryIDs[n])
+			break
+		}
+	}
+}
+
+func TestPartOfAnAirUnitIsRedeployed(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.1", "28.61", "28.65")
+	s := newScene(t, campaign, "Winter 1939")
+	u := s.add("ge-air5", "L31")
+	s.shift(axis)
+	s.play("redeploy " + u.String())
+	s.refused("split "+u.String()+" 5", "28.64")
+	s.play("split "+u.String()+" 2", "at N29")
+	if a, b := s.airFactors(at(t, "L31")), s.airFactors(at(t, "N29")); a != 3 || b != 2 {
+		t.Errorf("%d factors stay and %d go", a, b)
+	}
+	if s.economy.srUsed[germany] != 1 {
+		t.Errorf("%d redeployments are used", s.economy.srUsed[germany])
+	}
+}
+
+func TestUsedAndFreshAircraftRedeployAsOneCounter(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.65", "Q143")
+	s := newScene(t, campaign, "Winter 1939")
+	s.invert(s.add("ge-air3", "L31"))
+	s.add("ge-air2", "L31")
+	s.shift(axis)
+	s.play(s.firstOf("redeploy ge-air5"))
+	s.play("at N29")
+	if s.economy.srUsed[germany] != 1 || s.airFactors(at(t, "N29")) != 5 {
+		t.Fatal("a 5-4 goes for one redeployment")
+	}
+	for u := range s.here(at(t, "N29")) {
+		if s.fresh(u) != 2 {
+			t.Fatalf("%d factors are fresh, not two", s.fresh(u))
+		}
+		s.splitAir(u, 2, func(v unit) {
+			if s.fresh(v) != 2 {
+				t.Error("broken down again the 2-4 is face up")
+			}
+		})
+		break
+	}
+}
+
 // America's units come to Britain, six a turn, and no further.
 func TestAmericaDeploysSixUnitsATurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.7", "16.71", "16.72", "16.73", "16.75", "29.25")

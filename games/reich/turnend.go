@@ -118,6 +118,7 @@ const (
 	cullFinland              // Axis factors in Finland (25.6)
 	cullMinors               // Axis factors in all inactive Minor Allies (25.6)
 	cullMediterranean        // Allied air and naval counters (37.3)
+	cullAirBase              // air factors at A, which an air base counter has left (28.16)
 )
 
 // cullGarrisons reports whether Axis forces in inactive Minor Allies must be
@@ -206,16 +207,22 @@ func (p *Position) fedBeyondEgypt() bool {
 // runCull asks for one unit to remove.
 func (p *Position) runCull(f *engine.Frame) {
 	var ask powerSet
+	only, count := noUnit, 0
 	for u := range unit(numUnits) {
 		if p.cullable(f, u) {
 			ask.add(p.commander(u))
+			only = u
+			count++
 		}
 	}
-	if ask == 0 {
+	switch {
+	case ask == 0:
 		p.done()
-		return
+	case f.B == cullAirBase && count == 1:
+		p.cull(f, only)
+	default:
+		p.askAll(ask)
 	}
-	p.askAll(ask)
 }
 
 // cullable reports whether a unit may be the one that is removed.
@@ -229,6 +236,8 @@ func (p *Position) cullable(f *engine.Frame, u unit) bool {
 		return h == hex(f.A) && u.kind().ground() && u.kind() != airborne
 	case cullMediterranean:
 		return p.visitsMediterranean(u)
+	case cullAirBase:
+		return h == hex(f.A) && p.excessAir(u) > 0
 	}
 	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], axis) {
 		return false
@@ -246,11 +255,23 @@ func (p *Position) legalCull(f *engine.Frame, who country, out []engine.Move) []
 }
 
 func (p *Position) playCull(f *engine.Frame, _ country, m engine.Move) {
-	rule := [...]string{"6.1", "25.6", "25.6", "37.3"}[f.B]
-	p.done()
-	p.tell(evCulled, rule, m.A)
-	p.lose(unit(m.A))
+	p.cull(f, unit(m.A))
 }
+
+// cull removes a unit, or of an air unit the factors that are too many.
+func (p *Position) cull(f *engine.Frame, u unit) {
+	what := f.B
+	p.done()
+	if excess := p.excessAir(u); what == cullAirBase && excess < u.strength() {
+		p.cutAirBy("28.16", u, excess, true)
+		return
+	}
+	p.tell(evCulled, cullRules[what], int16(u))
+	p.lose(u)
+}
+
+// cullRules are the rules that take units away, by the B of pCull.
+var cullRules = [...]string{cullHex: "6.1", cullFinland: "25.6", cullMinors: "25.6", cullMediterranean: "37.3", cullAirBase: "28.16"}
 
 func (p *Position) askCull(f *engine.Frame, _ country) string {
 	switch f.B {
@@ -258,6 +279,8 @@ func (p *Position) askCull(f *engine.Frame, _ country) string {
 		return "Too many ground units are in " + hexTitle(hex(f.A)) + ". Choose one that is lost."
 	case cullMediterranean:
 		return "Without Gibraltar four air and naval counters may stay in the Mediterranean. Choose one that is lost."
+	case cullAirBase:
+		return "More air factors are at " + hexTitle(hex(f.A)) + " than it can base without its air base. Choose the unit that loses them."
 	case cullFinland:
 		return "More than five Axis factors are in Finland, which is not active. Choose a unit that is lost."
 	}
@@ -268,7 +291,7 @@ func (p *Position) whyCull(f *engine.Frame, _ country, m engine.Move) *engine.Re
 	if m.Kind != kChoose {
 		return nil
 	}
-	return engine.Refuse([...]string{"6.1", "25.6", "25.6", "37.3"}[f.B], "Choose one of the units that are too many.")
+	return engine.Refuse(cullRules[f.B], "Choose one of the units that are too many.")
 }
 
 // liftBridge takes off a bridgehead, as its owner may at any time (9.4).
