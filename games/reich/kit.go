@@ -15,7 +15,8 @@ func Kit() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("drawing the board: %w", err)
 	}
-	kit := kitFile{Width: c.Width, Height: c.Height, Size: chartHex, Fronts: frontTitles[:], Scenarios: map[string]string{}}
+	kit := kitFile{Width: c.Width, Height: c.Height, Size: chartHex, Fronts: frontTitles[:], Scenarios: map[string]string{},
+		Builds: map[string][]kitBuild{}, Columns: columnNames[:], Attrition: attritionTable}
 	for h := range hex(numHexes) {
 		if world.playable.has(h) || world.onLand.has(h) {
 			kit.Hexes = append(kit.Hexes, kitHexOf(h, c.Areas[h].Centre))
@@ -23,7 +24,7 @@ func Kit() ([]byte, error) {
 	}
 	for u := range unit(numUnits) {
 		i := u.info()
-		kit.Units = append(kit.Units, kitUnit{i.name, nationIDs[i.nation], unitKindNames[i.kind], i.strength, i.move, i.label, unitTitle(u)})
+		kit.Units = append(kit.Units, kitUnit{i.name, nationIDs[i.nation], unitKindNames[i.kind], i.strength, i.move, i.label, unitTitle(u), buildCost(u)})
 	}
 	for n := range country(numNations) {
 		entry := kitNation{ID: nationIDs[n], Name: nationNames[n], Adjective: adjectives[n], Major: n < numMajors}
@@ -40,8 +41,32 @@ func Kit() ([]byte, error) {
 	}
 	for i, id := range scenarioIDs {
 		kit.Scenarios[id] = scenarioTitles[i]
+		kit.Builds[id] = kitBuildsOf(&world.scenarios[i])
+	}
+	for roll := range crt {
+		for _, r := range crt[roll] {
+			kit.Results[roll] = append(kit.Results[roll], resultNames[r])
+		}
 	}
 	return json.Marshal(kit)
+}
+
+// kitBuildsOf are the allowable builds of a scenario by date (53).
+func kitBuildsOf(s *scenarioInfo) (list []kitBuild) {
+	for n := range country(numNations) {
+		pool := s.pools[n]
+		if pool == nil {
+			continue
+		}
+		for _, line := range pool.builds {
+			b := kitBuild{Nation: nationIDs[n], Kind: unitKindNames[line.kind], Strength: line.strength, Count: line.count}
+			if line.from > 0 {
+				b.From = line.from.String()
+			}
+			list = append(list, b)
+		}
+	}
+	return list
 }
 
 type kitFile struct {
@@ -53,6 +78,19 @@ type kitFile struct {
 	Nations   []kitNation       `json:"nations"`
 	Fronts    []string          `json:"fronts"`
 	Scenarios map[string]string `json:"scenarios"`
+
+	Builds    map[string][]kitBuild `json:"builds"`    // by scenario
+	Columns   []string              `json:"columns"`   // of the Combat Results Table
+	Results   [6][]string           `json:"results"`   // of each roll, by column
+	Attrition [6][7][2]uint8        `json:"attrition"` // counters and hexes, by roll and tens of factors
+}
+
+type kitBuild struct {
+	Nation   string `json:"nation"`
+	Kind     string `json:"kind"`
+	Strength uint8  `json:"strength,omitempty"`
+	Count    uint8  `json:"count"`
+	From     string `json:"from,omitempty"`
 }
 
 type kitHex struct {
@@ -83,6 +121,7 @@ type kitUnit struct {
 	Move     uint8  `json:"move,omitempty"`
 	Label    string `json:"label,omitempty"`
 	Title    string `json:"title"`
+	Cost     int    `json:"cost,omitempty"` // to build it
 }
 
 type kitNation struct {

@@ -292,12 +292,15 @@ func (p *Position) determineOrder() {
 // not (11.4); BRPs on the way through Persia do (40.3).
 func (s *state) initiative(a alliance) (total int) {
 	for n := range a.powers().all {
-		if s.fallen.has(n) || (n == ussr || n == usa) && !s.atWar(n, germany) {
-			continue
+		if s.countsForOrder(n) {
+			total += max(int(s.brp[n]), 0) + s.inTransit(n)
 		}
-		total += max(int(s.brp[n]), 0) + s.inTransit(n)
 	}
 	return total
+}
+
+func (s *state) countsForOrder(n country) bool {
+	return !s.fallen.has(n) && (n != ussr && n != usa || s.atWar(n, germany))
 }
 
 // turnUp: at the end of a game turn all air units and fleets are turned up, and

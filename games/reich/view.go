@@ -1,8 +1,6 @@
 package reich
 
 import (
-	"math"
-
 	"sandtable/engine"
 	"sandtable/engine/view"
 )
@@ -34,13 +32,15 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 	}
 	w.Open('{')
 	p.viewTime(w, seat)
+	p.viewInitiative(w, shown)
 	p.viewPowers(w, shown)
 	p.viewNations(w)
 	p.viewControl(w, shown)
 	p.viewUnits(w, shown, seat)
 	p.viewMarkers(w)
 	p.viewEconomy(w, seat)
-	p.viewAttack(w)
+	p.viewFights(w, seat)
+	p.viewWars(w, seat)
 	w.Close('}')
 	return w.B
 }
@@ -83,6 +83,22 @@ func (w *writer) nations(key string, set nationSet) {
 	w.Close(']')
 }
 
+// viewInitiative: what each camp has for the order of play (12.11), as far as the
+// board has been shown.
+func (p *Position) viewInitiative(w *writer, shown *shownState) {
+	w.Object("initiative")
+	for a := range alliance(numAlliances) {
+		total := p.initiative(a)
+		for n := range a.powers().all {
+			if p.countsForOrder(n) {
+				total += max(int(shown.brp[n]), 0) - max(int(p.brp[n]), 0)
+			}
+		}
+		w.Nums(allianceIDs[a], total)
+	}
+	w.Close('}')
+}
+
 func (p *Position) viewPowers(w *writer, shown *shownState) {
 	count := p.objectives()
 	w.Object("powers")
@@ -93,7 +109,12 @@ func (p *Position) viewPowers(w *writer, shown *shownState) {
 		w.Nums("base", int(p.base[n]))
 		w.Nums("allotted", int(p.allotted[n]))
 		w.Nums("limit", int(p.limit[n]))
-		w.Nums("spent", int(p.spent[n]))
+		hidden := max(int(shown.brp[n])-int(p.brp[n]), 0) // spent since the board was shown
+		w.Nums("spent", max(int(p.spent[n])-hidden, 0))
+		w.Nums("budget", p.budget(n)+hidden)
+		w.Nums("redeployments", srLimits[n])
+		w.Nums("airFree", max(p.airFree(n), 0))
+		w.Nums("fleetsFree", max(p.fleetsFree(n), 0))
 		w.Bools("fallen", p.fallen.has(n))
 		w.nations("war", p.war[n])
 		w.Array("options")
@@ -304,58 +325,23 @@ func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 	w.Close('}')
 }
 
-// viewAttack: the attack that is being prepared or fought, with the column and
-// the exact chances of its ends.
-func (p *Position) viewAttack(w *writer) {
-	f := &p.fight
-	if f.count == 0 || p.stack.Find(pAttack) == nil {
+// viewWars: what each declaration of war would cost, for those who are asked
+// (21.1).
+func (p *Position) viewWars(w *writer, seat engine.Seat) {
+	if p.stack.Top().Proc != pWar {
 		return
 	}
-	w.Object("attack")
-	w.Array("targets")
-	for _, h := range f.targets[:f.count] {
-		w.Str(h.String())
-	}
-	w.Close(']')
-	for _, list := range []struct {
-		key string
-		set *unitSet
-	}{{"attackers", &f.attackers}, {"defenders", &f.defenders}} {
-		w.Array(list.key)
-		for u := range unit(numUnits) {
-			if list.set.has(u) {
-				w.Str(u.info().name)
-			}
+	w.Object("wars")
+	for n := range p.asked.all {
+		if !p.plays(seat, n) {
+			continue
 		}
-		w.Close(']')
+		targets, cost := p.declarations(n)
+		w.Object(countryIDs[n])
+		for t := range targets.all {
+			w.Nums(nationIDs[t], int(cost[t]))
+		}
+		w.Close('}')
 	}
-	p.viewOdds(w)
 	w.Close('}')
 }
-
-// viewOdds: what an attack with the units chosen so far would come to (14.25,
-// 54). Chances are in thousandths.
-func (p *Position) viewOdds(w *writer) {
-	f := p.stack.Find(pAttack)
-	attack := p.attackFactors()
-	defence, basic := 0, 0
-	for u := range p.fight.defenders.all {
-		basic += u.strength()
-		defence += u.strength() * p.defenceTimes(u, p.terrainTimes(p.where(u), f.D&fromSea != 0))
-	}
-	for _, u := range airCounters {
-		k := p.covering(u)
-		basic, defence = basic+k, defence+k
-	}
-	odds := columnFor(attack, defence)
-	c := chancesAt(odds, columnFor(basic, attack))
-	w.Nums("strength", attack)
-	w.Nums("defence", defence)
-	w.Strs("odds", odds.String())
-	w.Nums("attackerGone", perMille(c.attackerGone))
-	w.Nums("defenderGone", perMille(c.defenderGone))
-	w.Nums("exchange", perMille(c.exchange))
-	w.Nums("counterExchange", perMille(c.counterExchange))
-}
-
-func perMille(x float64) int { return int(math.Round(1000 * x)) }

@@ -1,0 +1,341 @@
+package reich
+
+import (
+	"math"
+
+	"sandtable/engine"
+)
+
+// What a seat sees of the fights: an attack with its column and the exact chances
+// of its ends, attrition, aircraft over a hex, ships at sea.
+
+func (p *Position) viewFights(w *writer, seat engine.Seat) {
+	p.viewAttack(w, seat)
+	p.viewAttrition(w, seat)
+	p.viewAirFight(w)
+	p.viewSea(w, seat)
+}
+
+// viewAttack: the attack that is being prepared or fought. Who joins it is seen by
+// the camp on the move alone until it is launched (14.28).
+func (p *Position) viewAttack(w *writer, seat engine.Seat) {
+	f := p.stack.Find(pAttack)
+	g := &p.fight
+	if f == nil || g.count == 0 || f.Step == attackBuild && !p.onTheMove(seat) {
+		return
+	}
+	w.Object("attack")
+	w.Bools("launched", f.Step != attackBuild)
+	w.Strs("leader", holderID(g.leader))
+	w.Array("targets")
+	for i, h := range g.targets[:g.count] {
+		w.Open('{')
+		w.Strs("hex", h.String())
+		p.viewTimes(w, f, i, h)
+		w.Close('}')
+	}
+	w.Close(']')
+	w.units("attackers", &g.attackers)
+	defenders := g.defenders
+	if f.Step == attackBuild {
+		defenders = p.facingAttack()
+	}
+	w.units("defenders", &defenders)
+	p.viewSupport(w, "support", (*Position).supporting)
+	p.viewSupport(w, "cover", (*Position).covering)
+	w.Nums("guns", p.bombardment(g.targets[0])/bombardmentRate)
+	p.viewOdds(w, f)
+	w.Close('}')
+}
+
+func (w *writer) units(key string, set *unitSet) {
+	w.Array(key)
+	for u := range set.all {
+		w.Str(u.info().name)
+	}
+	w.Close(']')
+}
+
+// facingAttack are the ground units that would defend against the attack.
+func (p *Position) facingAttack() (set unitSet) {
+	for _, h := range p.fight.targets[:p.fight.count] {
+		for u := range p.here(h) {
+			if u.kind().ground() && p.hostile(u, p.fight.side) {
+				set.add(u)
+			}
+		}
+	}
+	return set
+}
+
+// viewTimes: what the defenders of a hex are multiplied by, and for what ground.
+func (p *Position) viewTimes(w *writer, f *engine.Frame, i int, h hex) {
+	sea := p.landing(f)
+	times := p.terrainTimes(h, sea)
+	if f.Step > attackOdds {
+		times = int(p.fight.times[i])
+	}
+	ground := "clear"
+	switch {
+	case times == 4:
+		ground = "fortress"
+	case times == 3 && sea:
+		ground = "sea"
+	case times == 3 && world.mountains.has(h):
+		ground = "mountain"
+	case times == 3 && world.swamps.has(h):
+		ground = "swamp"
+	case times == 3:
+		ground = "river"
+	}
+	for u := range p.here(h) {
+		if times == 2 && u.kind().ground() && p.defenceTimes(u, times) == 1 {
+			times, ground = 1, "winter"
+		}
+	}
+	w.Nums("times", times)
+	w.Strs("ground", ground)
+}
+
+// landing reports whether an invasion takes part in the attack.
+func (p *Position) landing(f *engine.Frame) bool {
+	if f.Step != attackBuild {
+		return f.D&fromSea != 0
+	}
+	for u := range p.fight.attackers.all {
+		if p.at[u] == carried {
+			return true
+		}
+	}
+	return false
+}
+
+// viewSupport: the aircraft that take part on one side.
+func (p *Position) viewSupport(w *writer, key string, factors func(*Position, unit) int) {
+	w.Array(key)
+	for _, u := range airCounters {
+		if k := factors(p, u); k > 0 {
+			w.Open('{')
+			w.Strs("unit", u.info().name)
+			w.Nums("factors", k)
+			w.Close('}')
+		}
+	}
+	w.Close(']')
+}
+
+// viewOdds: what the attack comes to with the units chosen so far (14.25, 54), the
+// factors an exchange would cost, and the column of the roll that is due. Chances
+// are in thousandths.
+func (p *Position) viewOdds(w *writer, f *engine.Frame) {
+	attack, defence, basic := p.foreseen()
+	if f.Step > attackOdds {
+		attack, defence, basic = int(f.A), int(f.B), int(f.C)
+	}
+	odds, counter := columnFor(attack, defence), columnFor(basic, attack)
+	c := chancesAt(odds, counter)
+	w.Nums("strength", attack)
+	w.Nums("defence", defence)
+	w.Nums("basic", basic)
+	w.Strs("odds", odds.String())
+	w.Nums("column", int(odds))
+	w.Nums("counterColumn", int(counter))
+	w.Nums("attackerGone", perMille(c.attackerGone))
+	w.Nums("defenderGone", perMille(c.defenderGone))
+	w.Nums("exchange", perMille(c.exchange))
+	w.Nums("counterExchange", perMille(c.counterExchange))
+	if f.Step == attackRoll || f.Step == attackCounter {
+		w.Nums("rolling", int(f.F))
+		w.Bools("countered", f.Step == attackCounter)
+	}
+}
+
+func perMille(x float64) int { return int(math.Round(1000 * x)) }
+
+// viewAttrition: the factors in contact that a camp would roll for, and what is
+// still to be given up of a result (18.3).
+func (p *Position) viewAttrition(w *writer, seat engine.Seat) {
+	if p.onTheMove(seat) {
+		p.viewContact(w)
+	}
+	f := p.stack.Find(pAttrition)
+	if f == nil {
+		return
+	}
+	on, powers := front(f.A), powerSet(f.B)
+	total := p.inContact(powers, on)
+	if f.Step > grindRoll {
+		total = 0
+		for n := range powers.all {
+			total += p.contactOf(f, n)
+		}
+	}
+	w.Object("attrition")
+	w.Strs("front", frontNames[on])
+	w.powers("powers", powers)
+	w.Nums("factors", total)
+	w.Bools("rolled", f.Step > grindRoll)
+	w.Nums("counters", int(f.C))
+	w.Nums("hexes", int(f.D))
+	w.Array("yields")
+	for _, h := range p.fight.yields[:p.fight.numYields] {
+		w.Str(h.String())
+	}
+	w.Close(']')
+	w.Close('}')
+}
+
+// viewContact: for each front on which powers on the move grind, their factors in
+// contact. Allies make one roll together (18.2).
+func (p *Position) viewContact(w *writer) {
+	if p.stack.Find(pMovement) == nil && p.stack.Find(pCombat) == nil {
+		return
+	}
+	w.Array("contact")
+	for on := range front(numFronts) {
+		for n := range p.actors().all {
+			if p.option[n][on] != attrition || p.fight.ground[on].has(n) {
+				continue
+			}
+			w.Open('{')
+			w.Strs("front", frontNames[on])
+			w.Strs("power", countryIDs[n])
+			w.Nums("factors", p.inContact(onlyPower(n), on))
+			w.Close('}')
+		}
+	}
+	w.Close(']')
+}
+
+// viewAirFight: the aircraft that meet over a hex, and their modifiers (28.432).
+func (p *Position) viewAirFight(w *writer) {
+	f := p.stack.Find(pAirFight)
+	if f == nil {
+		return
+	}
+	h, t := hex(f.A), p.attackersTask(f)
+	w.Object("airFight")
+	w.Strs("hex", h.String())
+	w.Strs("mission", taskNames[t])
+	w.airSide(p, "attackers", func(u unit) int { return p.flying(u, t, h) })
+	w.airSide(p, "defenders", func(u unit) int { return p.defends(f, u) })
+	if f.Step == airAttackerRolls || f.Step == airDefenderRolls {
+		w.Array("dice")
+		if f.Step == airDefenderRolls {
+			w.Num(int(f.C))
+		}
+		w.Close(']')
+	}
+	w.Close('}')
+}
+
+// defends are the factors with which an air unit fights back over a hex.
+func (p *Position) defends(f *engine.Frame, u unit) int {
+	switch h := hex(f.A); {
+	case f.B == fightCover:
+		return p.flying(u, defensiveAir, h)
+	case p.where(u) == h && p.standsBy(u):
+		return p.fresh(u)
+	}
+	return 0
+}
+
+// airSide: the aircraft of one side, their factors in all and their modifier.
+func (w *writer) airSide(p *Position, key string, factors func(unit) int) {
+	sum := 0
+	w.Object(key)
+	w.Array("units")
+	for _, u := range airCounters {
+		if k := factors(u); k > 0 {
+			sum += k
+			w.Open('{')
+			w.Strs("unit", u.info().name)
+			w.Nums("factors", k)
+			w.Close('}')
+		}
+	}
+	w.Close(']')
+	w.Nums("factors", sum)
+	w.Nums("modifier", p.airDRM(func(u unit) bool { return factors(u) > 0 }))
+	w.Close('}')
+}
+
+// viewSea: the forces at sea with their courses, and the battle between them.
+func (p *Position) viewSea(w *writer, seat engine.Seat) {
+	w.Array("forces")
+	for i := range p.naval.forces {
+		if f := &p.naval.forces[i]; f.kind != noMission && f.kind != moored && p.seesForce(f, seat) {
+			p.viewForce(w, uint8(i))
+		}
+	}
+	w.Close(']')
+	if f := p.stack.Find(pBattle); f != nil && p.naval.fight.side[0] != 0 {
+		p.viewBattle(w)
+	}
+}
+
+// seesForce reports whether a seat knows of a force: ships that are only announced
+// are known to their own camp until the other one is to react (29.31, 29.53).
+func (p *Position) seesForce(f *force, seat engine.Seat) bool {
+	if f.state != announced || f.layer == 0 && p.stack.Find(pReactions) != nil {
+		return true
+	}
+	return seat != engine.Spectator && p.seatsOf(campOf(f.by).powers()).Has(seat)
+}
+
+func (p *Position) viewForce(w *writer, i uint8) {
+	f := &p.naval.forces[i]
+	w.Open('{')
+	w.Strs("mission", missionIDs[f.kind])
+	w.Strs("state", forceStateIDs[f.state])
+	w.Strs("by", holderID(f.by))
+	w.Nums("factors", p.strengthOf(i))
+	w.Nums("aboard", int(f.load))
+	w.Array("fleets")
+	for u := range p.fleetsOf(i) {
+		w.Str(u.info().name)
+	}
+	w.Close(']')
+	w.Array("course")
+	last := noHex
+	for _, at := range p.course(i) {
+		if h := world.waters[at].hex; h != last {
+			w.Str(h.String())
+			last = h
+		}
+	}
+	w.Close(']')
+	w.Close('}')
+}
+
+var missionIDs = [...]string{"", "base-change", "transport", "invasion", "bombardment", "flight", "interception", "moored"}
+
+var forceStateIDs = [...]string{"announced", "sailing", "beaten", "turned", "sunk"}
+
+// viewBattle: both sides with factors and modifiers, the interceptors first
+// (29.571), and dice that have been rolled.
+func (p *Position) viewBattle(w *writer) {
+	b := &p.naval.fight
+	w.Object("seaBattle")
+	w.Strs("hex", world.waters[b.point].hex.String())
+	w.Array("sides")
+	for k := range b.side {
+		w.Open('{')
+		w.Strs("leader", holderID(p.sideLeader(k)))
+		w.Nums("factors", p.sideFactors(k))
+		w.Nums("size", p.sizeDRM(k))
+		w.Nums("nation", p.sideDRM(k))
+		w.Nums("die", int(b.die[k]))
+		w.Nums("loss", int(b.loss[k]))
+		w.Array("fleets")
+		for i := range forcesIn(b.side[k]) {
+			for u := range p.fleetsOf(i) {
+				w.Str(u.info().name)
+			}
+		}
+		w.Close(']')
+		w.Close('}')
+	}
+	w.Close(']')
+	w.Close('}')
+}
