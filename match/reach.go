@@ -50,6 +50,25 @@ func (s *Service) Reach(ctx context.Context, id string, c Caller, as string, t T
 	return g.ways(from, t.Begin), nil
 }
 
+// Supply traces the lines of supply of a match as a seat sees it; a game without
+// such lines has none.
+func (s *Service) Supply(ctx context.Context, id string, c Caller, as string) (_ []engine.SupplyLine, err error) {
+	defer s.contain(id, &err)
+	r, err := s.room(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	seat, err := r.looksAs(c, as)
+	if err != nil {
+		return nil, err
+	}
+	if p, ok := r.pos.(engine.Supplier); ok {
+		return p.SupplyLines(seat), nil
+	}
+	return []engine.SupplyLine{}, nil
+}
+
 // kindOf is the number of a kind of moves with so many words, or 0.
 func kindOf(game engine.Game, name string, words int) uint8 {
 	k := slices.IndexFunc(game.Kinds(), func(k engine.Kind) bool { return k.Name == name && len(k.Args) == words })

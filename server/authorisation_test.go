@@ -58,6 +58,9 @@ GET    /api/matches/{id}/reach?seat=axis&step=to        over    | 403 403 403 40
 GET    /api/matches/{id}/why?seat=axis&move=done        open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/supply?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/supply?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/supply?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/live                           open    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/live                           running | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/live                           over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200

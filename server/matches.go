@@ -97,6 +97,7 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("POST", "/{id}/answers", "answer", "Agree to what is asked, or decline it"), s.answer)
 	huma.Register(s.api, op("GET", "/{id}/why", "why", "Why a move is not legal now"), s.why)
 	huma.Register(s.api, op("GET", "/{id}/reach", "reach", "Where steps of one kind lead to from here"), s.reach)
+	huma.Register(s.api, op("GET", "/{id}/supply", "supply", "How each unit is supplied as things stand"), s.supply)
 	huma.Register(s.api, op("GET", "/{id}/log", "log", "What happened, as far as you may know it"), s.showLog)
 	huma.Register(s.api, op("GET", "/{id}/reasons", "reasons", "What the bots thought, once the match is over"), s.reasons)
 	huma.Register(s.api, op("GET", "/{id}/course", "course", "How the match went over time, once it is over"), s.course)

@@ -142,3 +142,14 @@ func (s *Server) reach(ctx context.Context, in *struct {
 	}
 	return ok(list), nil
 }
+
+func (s *Server) supply(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+}) (*body[[]engine.SupplyLine], error) {
+	list, err := s.matches.Supply(ctx, in.ID, callerOf(ctx).at(), in.Seat)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return ok(list), nil
+}
