@@ -122,9 +122,9 @@ func TestOddsAreThoseOfTheAttackBeforeItIsLaunched(t *testing.T) {
 	var v struct {
 		Attack *struct {
 			Strength, Defence, Basic, DefenderGone, AttackerGone, Exchange, CounterExchange int
-			Odds                                                                          string
-			Defenders                                                                     []string
-			Targets                                                                       []struct {
+			Odds                                                                            string
+			Defenders                                                                       []string
+			Targets                                                                         []struct {
 				Times  int
 				Ground string
 			}
