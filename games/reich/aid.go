@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapters 15.5, 16.6 and 33.6: BRP grants between powers, and foreign aid.
 
@@ -280,9 +276,9 @@ func (p *Position) deliverGrants() {
 	}
 }
 
-func (p *Position) offerText() string {
+func (p *Position) offerText() phrase {
 	o := &p.economy.offer
-	return fmt.Sprintf("%s offers %s %d BRPs. Do you take them?", nationNames[o.from], nationNames[o.to], o.amount)
+	return say("%n offers %n %i BRPs. Do you take them?", int16(o.from), int16(o.to), int16(o.amount))
 }
 
 func (p *Position) whyGrant(who country, m engine.Move) *engine.Refusal {

@@ -532,8 +532,8 @@ func (p *Position) playDisplace(f *engine.Frame, _ country, m engine.Move) {
 	p.rebase(unit(f.A), hex(m.A))
 }
 
-func (p *Position) askDisplace(f *engine.Frame, _ country) string {
-	return "Choose the new base of " + unitTitle(unit(f.A)) + ", which the enemy has driven off."
+func (p *Position) askDisplace(f *engine.Frame, _ country) phrase {
+	return say("Choose the new base of %u, which the enemy has driven off.", f.A)
 }
 
 func (p *Position) whyDisplace(*engine.Frame, country, engine.Move) *engine.Refusal {

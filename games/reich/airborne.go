@@ -157,8 +157,8 @@ func (p *Position) playDrop(f *engine.Frame, _ country, m engine.Move) {
 	p.advance(u, hex(m.A))
 }
 
-func (p *Position) askDrop(f *engine.Frame, _ country) string {
-	return "Where does the " + unitTitle(unit(f.A)) + " drop?"
+func (p *Position) askDrop(f *engine.Frame, _ country) phrase {
+	return say("Where does the %u drop?", f.A)
 }
 
 func (p *Position) whyDrop(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

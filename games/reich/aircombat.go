@@ -183,11 +183,11 @@ func (p *Position) coverCommander(h hex) country {
 	return nobody
 }
 
-func (p *Position) askAirFight(f *engine.Frame, _ country) string {
+func (p *Position) askAirFight(f *engine.Frame, _ country) phrase {
 	if f.Step == airStay {
-		return "Your aircraft have won over " + hexTitle(hex(f.A)) + ": go on with the air support (engage), or go home (decline)?"
+		return say("Your aircraft have won over %h: go on with the air support (engage), or go home (decline)?", f.A)
 	}
-	return "Aircraft attack your base in " + hexTitle(hex(f.A)) + ": fight, or decline and be inverted?"
+	return say("Aircraft attack your base in %h: fight, or decline and be inverted?", f.A)
 }
 
 func (p *Position) whyAirFight(*engine.Frame, country, engine.Move) *engine.Refusal { return nil }

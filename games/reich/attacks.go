@@ -320,11 +320,11 @@ func (p *Position) joinAttack(u unit) {
 	}
 }
 
-func (p *Position) askGround(f *engine.Frame, _ country) string {
+func (p *Position) askGround(f *engine.Frame, _ country) phrase {
 	if f.A == 1 {
-		return "Announce exploitation attacks: choose a hex to attack, or say done."
+		return say("Announce exploitation attacks: choose a hex to attack, or say done.")
 	}
-	return "Announce ground attacks: choose a hex to attack, or say done."
+	return say("Announce ground attacks: choose a hex to attack, or say done.")
 }
 
 func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

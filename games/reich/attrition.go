@@ -525,16 +525,16 @@ func (p *Position) occupyYields() {
 	g.takers, g.numYields, g.yields, g.pressed, g.given = unitSet{}, 0, [maxYields]hex{}, 0, [numMajors]uint8{}
 }
 
-func (p *Position) askGrinding(f *engine.Frame, _ country) string {
+func (p *Position) askGrinding(f *engine.Frame, _ country) phrase {
 	switch f.Step {
 	case grindLosses:
-		return "Attrition: choose " + countOf(int(f.C), "ground unit") + " to lose."
+		return plural(f.C, "Attrition: choose a ground unit to lose.", "Attrition: choose %i ground units to lose.")
 	case grindHexes:
-		return "Attrition: choose a hex that the enemy must leave, or say done; " + countOf(int(f.D), "hex") + " left."
+		return plural(f.D, "Attrition: choose a hex that the enemy must leave, or say done.", "Attrition: choose a hex that the enemy must leave, or say done; %i hexes left.")
 	case grindTakers:
-		return "Choose who advances into " + hexTitle(p.fight.yields[p.fight.numYields-1]) + ", then say done."
+		return say("Choose who advances into %h, then say done.", int16(p.fight.yields[p.fight.numYields-1]))
 	}
-	return "Choose where " + unitTitle(unit(f.F-1)) + " retreats to."
+	return say("Choose where %u retreats to.", f.F-1)
 }
 
 func (p *Position) whyGrinding(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -464,9 +464,9 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 	return engine.Refuse("29.22", "%s lies on another front than the fleet, or beyond a strait that is shut.", world.places[q].name)
 }
 
-func (p *Position) askBaseChange(_ *engine.Frame, who country) string {
+func (p *Position) askBaseChange(_ *engine.Frame, who country) phrase {
 	if p.naval.verb != 0 {
-		return "Choose the new base of " + unitTitle(p.naval.hand) + "."
+		return say("Choose the new base of %u.", int16(p.naval.hand))
 	}
-	return "Change the bases of your fleets; all changes are announced before the enemy reacts."
+	return say("Change the bases of your fleets; all changes are announced before the enemy reacts.")
 }

@@ -95,8 +95,8 @@ func (p *Position) playPlaceBase(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askPlaceBase(f *engine.Frame, who country) string {
-	return "Where does " + nationNames[who] + " place the air base?"
+func (p *Position) askPlaceBase(f *engine.Frame, who country) phrase {
+	return say("Where does %n place the air base?", int16(who))
 }
 
 func (p *Position) whyPlaceBase(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapter 14.23 to 14.28: one attack, from the choice of its units to its end.
 
@@ -660,22 +656,23 @@ func (p *Position) callAdvance(f engine.Frame) {
 	p.callWith(engine.Frame{Proc: pAdvance, A: f.D, B: f.E})
 }
 
-func (p *Position) askAttack(f *engine.Frame, who country) string {
+func (p *Position) askAttack(f *engine.Frame, who country) phrase {
+	target := int16(p.fight.targets[0])
 	switch {
 	case f.Step == attackDefenders:
-		return "Too many units are in the hex to defend it: choose one that does not."
+		return say("Too many units are in the hex to defend it: choose one that does not.")
 	case who != p.fight.leader:
-		return "Add units to the attack on " + hexTitle(p.fight.targets[0]) + " if you want."
+		return say("Add units to the attack on %h if you want.", target)
 	}
 	if p.fight.attackers.empty() {
-		return "Choose the units that attack " + hexTitle(p.fight.targets[0]) + "."
+		return say("Choose the units that attack %h.", target)
 	}
 	c := p.odds()
 	if c.defence == 0 {
-		return "Add units to the attack on the empty hex " + hexTitle(p.fight.targets[0]) + ", or launch it."
+		return say("Add units to the attack on the empty hex %h, or launch it.", target)
 	}
-	return fmt.Sprintf("Add units to the attack on %s or launch it: %d against %d now, %s; the defender is lost in %.0f%% and the attacker in %.0f%% of all cases.",
-		hexTitle(p.fight.targets[0]), c.attack, c.defence, c.column, 100*c.defenderGone, 100*c.attackerGone)
+	return say("Add units to the attack on %h or launch it: %i against %i now, %c; of a hundred such attacks %i destroy the defender and %i the attacker.",
+		target, int16(c.attack), int16(c.defence), int16(c.column), percent(c.defenderGone), percent(c.attackerGone))
 }
 
 func (p *Position) whyAttack(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -279,11 +279,11 @@ func (p *Position) placeBridge(h hex, who country, bySea bool) {
 	p.tell(evBridge, "9.2", int16(who), int16(h))
 }
 
-func (p *Position) askAdvance(f *engine.Frame, _ country) string {
+func (p *Position) askAdvance(f *engine.Frame, _ country) phrase {
 	if f.Step == advanceBridge {
-		return "Place a bridgehead in " + hexTitle(hex(f.C-1)) + "?"
+		return say("Place a bridgehead in %h?", f.C-1)
 	}
-	return "Choose units that advance, or say done."
+	return say("Choose units that advance, or say done.")
 }
 
 func (p *Position) whyAdvance(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

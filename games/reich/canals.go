@@ -81,8 +81,8 @@ func (p *Position) playCanals(_ *engine.Frame, _ country, m engine.Move) {
 	p.lose(unit(m.A))
 }
 
-func (p *Position) askCanals(f *engine.Frame, _ country) string {
-	return world.places[f.A].name + " has more ships than it can base: choose a fleet that is lost."
+func (p *Position) askCanals(f *engine.Frame, _ country) phrase {
+	return say("%x has more ships than it can base: choose a fleet that is lost.", f.A)
 }
 
 // keepKiel: when Kiel changes hands its canal is out of use, until one side has

@@ -338,8 +338,8 @@ func (p *Position) playCombat(f *engine.Frame, who country, m engine.Move) {
 	p.grind(who, front(m.B))
 }
 
-func (p *Position) askCombat(*engine.Frame, country) string {
-	return "Take attrition before the offensive combat, or say done to take it afterwards."
+func (p *Position) askCombat(*engine.Frame, country) phrase {
+	return say("Take attrition before the offensive combat, or say done to take it afterwards.")
 }
 
 func (p *Position) whyCombat(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
@@ -387,8 +387,8 @@ func (p *Position) playDrops(f *engine.Frame, who country, m engine.Move) {
 	p.callWith(engine.Frame{Proc: pDrop, A: m.A})
 }
 
-func (p *Position) askDrops(*engine.Frame, country) string {
-	return "Drop airborne units, or say done."
+func (p *Position) askDrops(*engine.Frame, country) phrase {
+	return say("Drop airborne units, or say done.")
 }
 
 func (p *Position) whyDrops(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapters 24 and 26: conquest. Everything here happens when a Combat phase ends
 // (55.II.D.8 t to x).
@@ -501,11 +497,11 @@ func (p *Position) playSeize(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSeize(f *engine.Frame, _ country) string {
+func (p *Position) askSeize(f *engine.Frame, _ country) phrase {
 	if f.Step == seizePort {
-		return fmt.Sprintf("Choose a German port for the %s.", unitTitle(unit(f.B-1)))
+		return say("Choose a German port for the %u.", f.B-1)
 	}
-	return fmt.Sprintf("Seize up to %d Italian naval factors.", f.A)
+	return say("Seize up to %i Italian naval factors.", f.A)
 }
 
 func (p *Position) whySeize(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

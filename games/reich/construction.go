@@ -390,24 +390,24 @@ func (p *Position) arrive(u unit, to spot) {
 	}
 }
 
-func (p *Position) askConstruction(f *engine.Frame, who country) string {
+func (p *Position) askConstruction(f *engine.Frame, who country) phrase {
 	if f.Step == buildOffer {
 		return p.offerText()
 	}
 	hand := &p.economy.picks[who]
 	switch hand.kind {
 	case 0:
-		return nationNames[who] + ": build units and spend BRPs on grants and other aims, or finish."
+		return say("%n: build units and spend BRPs on grants and other aims, or finish.", int16(who))
 	case kBuild, kTransfer:
-		return "Where is the " + unitTitle(hand.unit) + " placed?"
+		return say("Where is the %u placed?", int16(hand.unit))
 	case kBuildAir:
-		return "Where are the air factors based?"
+		return say("Where are the air factors based?")
 	case kBuildFleet:
-		return "In which port does the new fleet begin?"
+		return say("In which port does the new fleet begin?")
 	case kRebuildFleet:
-		return "In which port will the rebuilt fleet appear a year from now?"
+		return say("In which port will the rebuilt fleet appear a year from now?")
 	}
-	return "How many BRPs?"
+	return say("How many BRPs?")
 }
 
 func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -347,14 +347,14 @@ func (p *Position) endConvoy(f *engine.Frame) {
 	p.done()
 }
 
-func (p *Position) askConvoy(f *engine.Frame, _ country) string {
+func (p *Position) askConvoy(f *engine.Frame, _ country) phrase {
 	switch f.Step {
 	case convoySubs:
-		return "A convoy sails for Murmansk. How many of your submarines there attack it?"
+		return say("A convoy sails for Murmansk. How many of your submarines there attack it?")
 	case convoyForces:
-		return "Which air units and fleets in the Murmansk box attack the convoy?"
+		return say("Which air units and fleets in the Murmansk box attack the convoy?")
 	}
-	return "Do your fleets give battle?"
+	return say("Do your fleets give battle?")
 }
 
 func (p *Position) whyConvoy(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

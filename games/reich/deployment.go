@@ -1,8 +1,6 @@
 package reich
 
 import (
-	"fmt"
-
 	"sandtable/board"
 	"sandtable/engine"
 )
@@ -120,10 +118,10 @@ func (p *Position) forgo(u unit) {
 
 func (p *Position) rolledSetup(*engine.Frame, int) {}
 
-func (p *Position) askSetup(f *engine.Frame, _ country) string {
+func (p *Position) askSetup(f *engine.Frame, _ country) phrase {
 	n := world.scenarios[p.scenario].order[f.A]
 	if f.Step == setupPlace {
-		return fmt.Sprintf("Place the %s.", unitTitle(p.setup.unit))
+		return say("Place the %u.", int16(p.setup.unit))
 	}
 	left := 0
 	for u := range p.in(inHand) {
@@ -131,7 +129,7 @@ func (p *Position) askSetup(f *engine.Frame, _ country) string {
 			left++
 		}
 	}
-	return fmt.Sprintf("Deploy the forces of %s: %d counters are left.", nationNames[n], left)
+	return say("Deploy the forces of %n: %i counters are left.", int16(n), int16(left))
 }
 
 // need is a line of the deployment limits (3.35): so many counters of a sort in

@@ -100,11 +100,11 @@ func (p *Position) doom(u unit) {
 	p.mark(u, doomed)
 }
 
-func (p *Position) askDestroy(f *engine.Frame, who country) string {
+func (p *Position) askDestroy(f *engine.Frame, who country) phrase {
 	if f.Step == destroyChoose {
-		return "Which unit does " + nationNames[who] + " destroy? It cannot be rebuilt in this game turn."
+		return say("Which unit does %n destroy? It cannot be rebuilt in this game turn.", int16(who))
 	}
-	return "Before moving, " + nationNames[who] + " may destroy own units."
+	return say("Before moving, %n may destroy own units.", int16(who))
 }
 
 func (p *Position) whyDestroy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -103,8 +103,8 @@ func (p *Position) playDisplaceFleets(f *engine.Frame, _ country, m engine.Move)
 	p.flee(f, p.nextHomeless(f.A, country(f.B)), place(m.A))
 }
 
-func (p *Position) askDisplaceFleets(f *engine.Frame, _ country) string {
-	return "Choose the port for the fleets driven from " + hexTitle(hex(f.A)) + "."
+func (p *Position) askDisplaceFleets(f *engine.Frame, _ country) phrase {
+	return say("Choose the port for the fleets driven from %h.", f.A)
 }
 
 func (p *Position) whyDisplaceFleets(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Rule 49.1: what happens when France falls.
 
@@ -122,11 +118,11 @@ func (p *Position) playFall(f *engine.Frame, _ country, m engine.Move) {
 	f.Step = fallHome
 }
 
-func (p *Position) askFall(f *engine.Frame, _ country) string {
+func (p *Position) askFall(f *engine.Frame, _ country) phrase {
 	if f.Step == fallVariant {
-		return "France has fallen: Britain may play its variant counter 3."
+		return say("France has fallen: Britain may play its variant counter 3.")
 	}
-	return fmt.Sprintf("The %s is as near to two parts of France: choose where it goes.", unitTitle(unit(f.C-1)))
+	return say("The %u is as near to two parts of France: choose where it goes.", f.C-1)
 }
 
 func (p *Position) whyFall(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

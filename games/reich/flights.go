@@ -266,18 +266,18 @@ func (p *Position) planFlight(u unit, t task, h hex) {
 
 func (p *Position) canFlyWhole(u unit, k int) bool { return k == u.strength() || p.canSplit(u, k) }
 
-func (p *Position) askFlights(f *engine.Frame, _ country) string {
+func (p *Position) askFlights(f *engine.Frame, _ country) phrase {
 	switch {
 	case f.B != 0 && f.C != 0:
-		return "How many factors of " + unitTitle(p.inHandOf(f)) + " fly to " + hexTitle(hex(f.C-1)) + "?"
+		return say("How many factors of %u fly to %h?", int16(p.inHandOf(f)), f.C-1)
 	case f.B != 0:
-		return "Choose the mission of " + unitTitle(p.inHandOf(f)) + "."
+		return say("Choose the mission of %u.", int16(p.inHandOf(f)))
 	}
-	return [...]string{
-		"Announce your air missions: choose an air unit, or say done.",
-		"Announce Defensive Air Support: choose an air unit, or say done.",
-		"Intercept Defensive Air Support: choose an air unit, or say done.",
-		"Announce Ground Support for the exploitation: choose an air unit, or say done.",
+	return [...]phrase{
+		say("Announce your air missions: choose an air unit, or say done."),
+		say("Announce Defensive Air Support: choose an air unit, or say done."),
+		say("Intercept Defensive Air Support: choose an air unit, or say done."),
+		say("Announce Ground Support for the exploitation: choose an air unit, or say done."),
 	}[f.A]
 }
 

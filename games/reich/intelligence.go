@@ -310,20 +310,20 @@ func (p *Position) unusedVariant(i int) (alliance, int) {
 	return axis, 0
 }
 
-func (p *Position) askIntelligence(f *engine.Frame, _ country) string {
+func (p *Position) askIntelligence(f *engine.Frame, _ country) phrase {
 	switch f.Step {
 	case spyRivals:
-		return "An ally begins an intelligence effort. Do you want to make it instead?"
+		return say("An ally begins an intelligence effort. Do you want to make it instead?")
 	case spyCounter:
-		return "The enemy makes an intelligence effort. Do you oppose it for 5 BRPs?"
+		return say("The enemy makes an intelligence effort. Do you oppose it for 5 BRPs?")
 	case spyResult:
-		return "Which result do you use: the number you rolled, or a lower one?"
+		return say("Which result do you use: the number you rolled, or a lower one?")
 	case spyAct:
-		return "Whose secret is it about?"
+		return say("Whose secret is it about?")
 	case spyAid:
-		return "Which aid do you undo?"
+		return say("Which aid do you undo?")
 	}
-	return "You know the counter now. Do you nullify it?"
+	return say("You know the counter now. Do you nullify it?")
 }
 
 func (p *Position) whyIntelligence(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {

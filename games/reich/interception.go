@@ -502,14 +502,14 @@ func (p *Position) whyNotIntercept(u unit, who country) *engine.Refusal {
 	return engine.Refuse("29.51", "There is no hostile force at sea that this fleet can meet.")
 }
 
-func (p *Position) askReactions(f *engine.Frame, who country) string {
+func (p *Position) askReactions(f *engine.Frame, who country) phrase {
 	switch {
 	case p.naval.verb == 0 && f.B == 0:
-		return "Ships are at sea: intercept them with fleets, strike them with aircraft, or let them pass."
+		return say("Ships are at sea: intercept them with fleets, strike them with aircraft, or let them pass.")
 	case p.naval.verb == 0:
-		return "Your ships will be intercepted: send fleets or aircraft against the interceptors, or let them come."
+		return say("Your ships will be intercepted: send fleets or aircraft against the interceptors, or let them come.")
 	case p.naval.aim == 0:
-		return "Choose the force that " + unitTitle(p.naval.hand) + " goes for."
+		return say("Choose the force that %u goes for.", int16(p.naval.hand))
 	}
-	return "Choose the hex of its course where " + unitTitle(p.naval.hand) + " goes."
+	return say("Choose the hex of its course where %u goes.", int16(p.naval.hand))
 }

@@ -256,11 +256,11 @@ func (p *Position) playForgo(f *engine.Frame, _ country, m engine.Move) {
 	p.done()
 }
 
-func (p *Position) askForgo(f *engine.Frame, _ country) string {
+func (p *Position) askForgo(f *engine.Frame, _ country) phrase {
 	if f.B > shortOfFleets {
-		return limitedGroups[f.B-1].question
+		return say(limitedGroups[f.B-1].question)
 	}
-	return "The fleets cannot supply all units there. Choose one that goes without supply."
+	return say("The fleets cannot supply all units there. Choose one that goes without supply.")
 }
 
 func (p *Position) whyForgo(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -109,8 +109,8 @@ func (p *Position) forgetLanded() {
 	}
 }
 
-func (p *Position) askLandings(*engine.Frame, country) string {
-	return "Units have gone ashore: march on with them."
+func (p *Position) askLandings(*engine.Frame, country) phrase {
+	return say("Units have gone ashore: march on with them.")
 }
 
 func (p *Position) whyLandings(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
@@ -282,6 +282,6 @@ func (p *Position) playSink(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSink(*engine.Frame, country) string {
-	return "The enemy loses ships: accept the loss, or leave them in play."
+func (p *Position) askSink(*engine.Frame, country) phrase {
+	return say("The enemy loses ships: accept the loss, or leave them in play.")
 }

@@ -2,7 +2,6 @@ package reich
 
 import (
 	"strconv"
-	"strings"
 
 	"sandtable/engine"
 )
@@ -10,7 +9,8 @@ import (
 // The story of a match. An event is a kind and a few numbers; its sentence has a
 // mark for each number: %u a unit, %h a hex, %s a spot, %n a nation, %p a power,
 // %a a camp, %f a front, %o an option, %d a date, %m a naval mission, %v a
-// level of victory, %i a number.
+// level of victory, %x a place, %w a variant, %c a column and %r a result of the
+// Combat Results Table, %i a number.
 const (
 	_ uint8 = iota
 
@@ -306,16 +306,7 @@ func sentence(e engine.Event) string {
 	if int(e.Kind) >= len(sentences) || sentences[e.Kind] == "" {
 		return ""
 	}
-	parts := strings.Split(sentences[e.Kind], "%")
-	var b strings.Builder
-	b.WriteString(parts[0])
-	for i, part := range parts[1:] {
-		if i < len(e.V) && part != "" {
-			b.WriteString(wordOf(part[0], e.V[i]))
-			b.WriteString(part[1:])
-		}
-	}
-	return b.String()
+	return fill(sentences[e.Kind], e.V[:])
 }
 
 func wordOf(what byte, v int16) string {
@@ -347,6 +338,10 @@ func wordOf(what byte, v int16) string {
 		return levelNames[v]
 	case 'm':
 		return missionNames[v]
+	case 'x':
+		return world.places[v].name
+	case 'w':
+		return variantRules[v>>8][v&0xff].title
 	}
 	return strconv.Itoa(int(v))
 }

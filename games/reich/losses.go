@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"strconv"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Choosing losses: which counters a side gives up to meet a number of factors
 // (14.26, 28.423, 28.4321, 28.515, 29.414).
@@ -227,8 +223,8 @@ func (p *Position) eliminate(u unit, rule string) {
 	p.lose(u)
 }
 
-func (p *Position) askLosses(f *engine.Frame, _ country) string {
-	return "Choose losses: " + countOf(int(f.A), "factor") + " must still go."
+func (p *Position) askLosses(f *engine.Frame, _ country) phrase {
+	return plural(f.A, "Choose losses: one factor must still go.", "Choose losses: %i factors must still go.")
 }
 
 func (p *Position) whyLosses(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
@@ -245,15 +241,4 @@ func (p *Position) whyLosses(f *engine.Frame, who country, m engine.Move) *engin
 		return engine.Refuse("3.35", "A required garrison is given up only if the loss cannot be met otherwise.")
 	}
 	return engine.Refuse("28.641", "There are no smaller counters to lose exactly so many factors of this unit.")
-}
-
-// countOf says how many of something there are.
-func countOf(n int, what string) string {
-	switch {
-	case n == 1:
-		return "1 " + what
-	case what == "hex":
-		what = "hexe"
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }

@@ -291,8 +291,8 @@ func (p *Position) march(u unit, way []hex) {
 	p.advance(u, way[len(way)-1])
 }
 
-func (p *Position) askMarch(f *engine.Frame, _ country) string {
-	return "Where does the " + unitTitle(unit(f.A)) + " go?"
+func (p *Position) askMarch(f *engine.Frame, _ country) phrase {
+	return say("Where does the %u go?", f.A)
 }
 
 var (

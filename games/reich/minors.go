@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapters 22 and 23, and 12.16: attacked minor countries.
 
@@ -157,11 +153,11 @@ func (p *Position) playPlace(f *engine.Frame, _ country, m engine.Move) {
 	f.Step, f.C = placeChoose, 0
 }
 
-func (p *Position) askPlace(f *engine.Frame, _ country) string {
+func (p *Position) askPlace(f *engine.Frame, _ country) phrase {
 	if f.Step == placeAt {
-		return fmt.Sprintf("Place the %s.", unitTitle(unit(f.C-1)))
+		return say("Place the %u.", f.C-1)
 	}
-	return fmt.Sprintf("Place the forces of %s.", nationNames[f.A])
+	return say("Place the forces of %n.", f.A)
 }
 
 func (p *Position) whyPlace(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

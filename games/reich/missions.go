@@ -539,16 +539,16 @@ func (p *Position) bombardsInVain(f *force) bool {
 	return !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !p.isFortress(h)
 }
 
-func (p *Position) askMissions(_ *engine.Frame, who country) string {
+func (p *Position) askMissions(_ *engine.Frame, who country) phrase {
 	switch p.naval.verb {
 	case 0:
-		return "Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts."
+		return say("Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts.")
 	case kEmbark:
-		return "Choose the mission that " + unitTitle(p.naval.hand) + " goes aboard for."
+		return say("Choose the mission that %u goes aboard for.", int16(p.naval.hand))
 	case kTransport:
-		return "Choose the port where " + unitTitle(p.naval.hand) + " lands units."
+		return say("Choose the port where %u lands units.", int16(p.naval.hand))
 	}
-	return "Choose the shore to which " + unitTitle(p.naval.hand) + " goes."
+	return say("Choose the shore to which %u goes.", int16(p.naval.hand))
 }
 
 func (p *Position) whyMissions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -166,14 +166,14 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askMovement(f *engine.Frame, who country) string {
+func (p *Position) askMovement(f *engine.Frame, who country) phrase {
 	switch f.Step {
 	case moveName:
-		return "Name the fleets of " + nationNames[who] + " that carry supply in this game turn. They do nothing else in it."
+		return say("Name the fleets of %n that carry supply in this game turn. They do nothing else in it.", int16(who))
 	case moveShore:
-		return "Choose the hex of the island at which supply comes ashore. The choice is final."
+		return say("Choose the hex of the island at which supply comes ashore. The choice is final.")
 	}
-	return "Move the ground and air units of " + nationNames[who] + "."
+	return say("Move the ground and air units of %n.", int16(who))
 }
 
 var (

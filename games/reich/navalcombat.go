@@ -185,8 +185,8 @@ func (p *Position) playOrder(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askOrder(*engine.Frame, country) string {
-	return "Aircraft and ships attack in the same hex: say which of them do first."
+func (p *Position) askOrder(*engine.Frame, country) phrase {
+	return say("Aircraft and ships attack in the same hex: say which of them do first.")
 }
 
 // The steps of a battle.
@@ -286,15 +286,15 @@ func (p *Position) playBattle(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askBattle(f *engine.Frame, _ country) string {
+func (p *Position) askBattle(f *engine.Frame, _ country) phrase {
 	b := &p.naval.fight
 	switch f.Step {
 	case battleBreakToo, battleRoll:
-		return "Fight the battle, or break off: the battle is lost then, at half the losses."
+		return say("Fight the battle, or break off: the battle is lost then, at half the losses.")
 	case battleRefuseToo, battleLose:
-		return "The enemy loses ships: accept the loss, or leave them in play."
+		return say("The enemy loses ships: accept the loss, or leave them in play.")
 	}
-	return "The battle off " + hexTitle(world.waters[b.point].hex) + " is won: go on, or turn back."
+	return say("The battle off %h is won: go on, or turn back.", int16(world.waters[b.point].hex))
 }
 
 // countBattle finds who won and what it costs (29.571, 29.572, 29.574).

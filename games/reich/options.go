@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapters 12.22 to 12.25 and 20: choosing options.
 
@@ -209,8 +205,8 @@ func (p *Position) playOptions(f *engine.Frame, who country, m engine.Move) {
 	p.choose(who, front(m.B), option(m.C))
 }
 
-func (p *Position) askOptions(_ *engine.Frame, who country) string {
-	return fmt.Sprintf("Choose the options of %s, one for each front.", nationNames[who])
+func (p *Position) askOptions(_ *engine.Frame, who country) phrase {
+	return say("Choose the options of %n, one for each front.", int16(who))
 }
 
 func (p *Position) whyOptions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -4,23 +4,35 @@ import "sandtable/engine"
 
 // Prompt says what a seat is asked, or whom it waits for.
 func (p *Position) Prompt(seat engine.Seat) engine.Prompt {
+	what, rule := p.asks(seat)
+	return engine.Prompt{Text: what.english(), Rule: rule, Phase: p.phaseName()}
+}
+
+// Asks says the same without a language.
+func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) {
+	asked, _ := p.asks(seat)
+	return asked.saying(), say(p.phaseName()).saying()
+}
+
+func (p *Position) asks(seat engine.Seat) (what phrase, rule string) {
 	if p.over {
-		return engine.Prompt{Text: "The match is over.", Rule: "2.1", Phase: "The end"}
+		return say("The match is over."), "2.1"
 	}
 	top := p.stack.Top()
-	out := engine.Prompt{Rule: procs[top.Proc].rule, Phase: p.phaseName()}
+	rule = procs[top.Proc].rule
 	for n := range p.asked.all {
 		if p.seatOf(n) == seat && procs[top.Proc].question != nil {
-			out.Text = procs[top.Proc].question(p, top, n)
-			return out
+			return procs[top.Proc].question(p, top, n), rule
 		}
 	}
-	out.Text = "Wait for the others."
-	return out
+	return say("Wait for the others."), rule
 }
 
 // phaseName is the step of the sequence of play.
 func (p *Position) phaseName() string {
+	if p.over {
+		return "The end"
+	}
 	if f := p.stack.Find(pPlayerTurn); f != nil && f.Step > 0 {
 		return turnSteps[f.Step-1].name
 	}

@@ -547,11 +547,11 @@ func (p *Position) byCape(u unit, from, to hex) bool {
 	return !direct.has(to)
 }
 
-func (p *Position) askRedeploy(_ *engine.Frame, who country) string {
+func (p *Position) askRedeploy(_ *engine.Frame, who country) phrase {
 	if hand := &p.economy.picks[who]; hand.kind != 0 {
-		return "Where does the " + unitTitle(hand.unit) + " go?"
+		return say("Where does the %u go?", int16(hand.unit))
 	}
-	return nationNames[who] + ": redeploy units, one after another, or finish."
+	return say("%n: redeploy units, one after another, or finish.", int16(who))
 }
 
 func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

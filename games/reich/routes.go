@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Rules 24.2, 24.23 and 26.5: the hexes of a conquered country pass to the
 // conqueror, but for those that supplied units of hostile major powers hold and
@@ -115,8 +111,8 @@ func (p *Position) playRoutes(f *engine.Frame, _ country, m engine.Move) {
 	p.keepHex(hex(m.A), country(f.D))
 }
 
-func (p *Position) askRoutes(f *engine.Frame, _ country) string {
-	return fmt.Sprintf("Choose the next hex of the supply route from %s out of %s.", hexTitle(hex(f.C)), nationNames[f.A])
+func (p *Position) askRoutes(f *engine.Frame, _ country) phrase {
+	return say("Choose the next hex of the supply route from %h out of %n.", f.C, f.A)
 }
 
 func (p *Position) whyRoutes(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {

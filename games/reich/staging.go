@@ -136,8 +136,8 @@ func (p *Position) playStage(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askStage(f *engine.Frame, _ country) string {
-	return "To which base does the " + unitTitle(unit(f.A)) + " go?"
+func (p *Position) askStage(f *engine.Frame, _ country) phrase {
+	return say("To which base does the %u go?", f.A)
 }
 
 func (p *Position) whyStage(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

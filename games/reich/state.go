@@ -248,7 +248,7 @@ type procedure struct {
 	// rolled takes the outcome of chance, from 0.
 	rolled func(p *Position, f *engine.Frame, outcome int)
 	// question is the sentence that asks a power; why explains a refused move.
-	question func(p *Position, f *engine.Frame, who country) string
+	question func(p *Position, f *engine.Frame, who country) phrase
 	why      func(p *Position, f *engine.Frame, who country, m engine.Move) *engine.Refusal
 }
 

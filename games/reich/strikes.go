@@ -194,8 +194,8 @@ func (p *Position) playStrike(_ *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askStrike(*engine.Frame, country) string {
-	return "Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play."
+func (p *Position) askStrike(*engine.Frame, country) phrase {
+	return say("Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play.")
 }
 
 // goHome: air units that struck return to their base, less what was shot down,

@@ -276,14 +276,14 @@ func (p *Position) playSurrender(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSurrender(f *engine.Frame, _ country) string {
+func (p *Position) askSurrender(f *engine.Frame, _ country) phrase {
 	switch f.Step {
 	case endPact:
-		return "German units are east of the partition line: give them up, or leave them there and break the pact with Russia."
+		return say("German units are east of the partition line: give them up, or leave them there and break the pact with Russia.")
 	case endConcede:
-		return "The garrison of Russia is too weak: choose the objective that goes back to Russia."
+		return say("The garrison of Russia is too weak: choose the objective that goes back to Russia.")
 	}
-	return "Russia offers to surrender: accept or reject it."
+	return say("Russia offers to surrender: accept or reject it.")
 }
 
 func (p *Position) whySurrender(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {

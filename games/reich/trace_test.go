@@ -83,9 +83,9 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := map[string]unit{}
+	byName := map[string]unit{}
 	for u := range unit(numUnits) {
-		named[u.String()] = u
+		byName[u.String()] = u
 	}
 	compared, broken, begun := 0, 0, false
 	playRandomly(t, pos.(*Position), 7, 9000, func(p *Position) {
@@ -93,7 +93,7 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 		moving := f.Proc == pMovement && f.Step == moveAsk
 		if moving && !begun {
 			for _, l := range p.SupplyLines(engine.Seat(p.mover)) {
-				u := named[l.Unit]
+				u := byName[l.Unit]
 				if !p.moving.has(p.nation[u]) || p.moves.forgone.has(u) {
 					continue
 				}

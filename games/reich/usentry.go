@@ -172,8 +172,8 @@ func (p *Position) playEntry(f *engine.Frame, _ country, m engine.Move) {
 	f.Step = 1
 }
 
-func (p *Position) askEntry(*engine.Frame, country) string {
-	return "What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?"
+func (p *Position) askEntry(*engine.Frame, country) phrase {
+	return say("What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?")
 }
 
 func (p *Position) whyEntry(*engine.Frame, country, engine.Move) *engine.Refusal {

@@ -221,12 +221,12 @@ func (p *Position) keepVariant(a alliance) {
 	p.economy.played[a] &^= 1 << c.number
 }
 
-func (p *Position) askVariants(f *engine.Frame, who country) string {
+func (p *Position) askVariants(f *engine.Frame, who country) phrase {
 	c := &p.economy.variants[campOf(who)]
 	if p.playable(campOf(who), int(c.number), int(f.A), country(f.B)) {
-		return "Do you play your variant counter now: " + variantRules[campOf(who)][c.number].title + "?"
+		return say("Do you play your variant counter now: %w?", int16(campOf(who))<<8|int16(c.number))
 	}
-	return "Your variant counter cannot be played now; go on."
+	return say("Your variant counter cannot be played now; go on.")
 }
 
 func (p *Position) whyVariants(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

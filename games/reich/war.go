@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapter 21: declarations of war, and what else begins a player turn (55.II.D.2
 // and 3).
@@ -140,11 +136,11 @@ func (p *Position) rolledWar(f *engine.Frame, outcome int) {
 	}
 }
 
-func (p *Position) askWar(f *engine.Frame, who country) string {
+func (p *Position) askWar(f *engine.Frame, who country) phrase {
 	if f.Step == warTurkey {
-		return fmt.Sprintf("Britain may win Turkey as a Minor Ally for %d BRPs.", p.turkeyCost())
+		return say("Britain may win Turkey as a Minor Ally for %i BRPs.", int16(p.turkeyCost()))
 	}
-	return fmt.Sprintf("Declare the wars that %s begins in this turn.", nationNames[who])
+	return say("Declare the wars that %n begins in this turn.", int16(who))
 }
 
 func (p *Position) whyWar(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -255,8 +255,8 @@ func (p *Position) legalWarfare(_ *engine.Frame, _ country, out []engine.Move) [
 
 func (p *Position) playWarfare(f *engine.Frame, _ country, m engine.Move) { f.F = m.A }
 
-func (p *Position) askWarfare(*engine.Frame, country) string {
-	return "How many of your submarine factors strike at American BRPs? The others strike at British ones."
+func (p *Position) askWarfare(*engine.Frame, country) phrase {
+	return say("How many of your submarine factors strike at American BRPs? The others strike at British ones.")
 }
 
 func (p *Position) whyWarfare(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
@@ -325,8 +325,8 @@ func (p *Position) turnInterceptors(later bool) {
 	p.tell(evAirOut, "10.23")
 }
 
-func (p *Position) askAirOut(*engine.Frame, country) string {
-	return "Bombing forces you to turn an air unit into interceptors: from which base?"
+func (p *Position) askAirOut(*engine.Frame, country) phrase {
+	return say("Bombing forces you to turn an air unit into interceptors: from which base?")
 }
 
 func (p *Position) whyAirOut(*engine.Frame, country, engine.Move) *engine.Refusal {

@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"sandtable/engine"
-)
+import "sandtable/engine"
 
 // Chapter 44: the Russian winter.
 
@@ -71,8 +67,8 @@ func (p *Position) playWinter(_ *engine.Frame, _ country, m engine.Move) {
 	p.done()
 }
 
-func (p *Position) askWinter(f *engine.Frame, _ country) string {
-	return fmt.Sprintf("The dice show %d against %d Axis units in Russia: Russia may put the winter off to the next year.", f.A, p.axisInRussia())
+func (p *Position) askWinter(f *engine.Frame, _ country) phrase {
+	return say("The dice show %i against %i Axis units in Russia: Russia may put the winter off to the next year.", f.A, int16(p.axisInRussia()))
 }
 
 func (p *Position) whyWinter(*engine.Frame, country, engine.Move) *engine.Refusal {

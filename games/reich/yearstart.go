@@ -256,20 +256,20 @@ func (p *Position) carryOutPlans() {
 	}
 }
 
-func (p *Position) askYearStart(_ *engine.Frame, who country) string {
+func (p *Position) askYearStart(_ *engine.Frame, who country) phrase {
 	switch p.economy.plan[who].step {
 	case planSky:
 		if who == germany {
-			return "How many interceptors do you build for strategic warfare?"
+			return say("How many interceptors do you build for strategic warfare?")
 		}
-		return "How many bombers (SAC) do you build for strategic warfare?"
+		return say("How many bombers (SAC) do you build for strategic warfare?")
 	case planNorth:
-		return "How many of the new factors begin in the Murmansk box?"
+		return say("How many of the new factors begin in the Murmansk box?")
 	}
 	if who == germany {
-		return "How many submarines do you build for strategic warfare?"
+		return say("How many submarines do you build for strategic warfare?")
 	}
-	return "How many ASW factors do you build for strategic warfare?"
+	return say("How many ASW factors do you build for strategic warfare?")
 }
 
 func (p *Position) whyYearStart(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
