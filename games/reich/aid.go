@@ -144,8 +144,7 @@ func (p *Position) capitalPressed(n country) bool {
 	return near.has(h) || !p.friendly(h, n)
 }
 
-// grantWay is the way of a grant from capital to capital (16.6). From America an
-// escort is needed but to Britain (16.75).
+// grantWay is the way of a grant from capital to capital (16.6).
 func (p *Position) grantWay(from, to country) (journey, bool) {
 	if p.capitalPressed(from) || p.capitalPressed(to) {
 		return journey{}, false
@@ -157,8 +156,8 @@ func (p *Position) grantWay(from, to country) (journey, bool) {
 	return p.findWay(&s, world.countries[from].capital, world.countries[to].capital, false)
 }
 
-// atlanticWay is a grant over the ocean: to Britain without escort, elsewhere with
-// a fleet based on the giver's side.
+// atlanticWay is a grant over the ocean: from America to Britain, or to a France
+// that stands, without escort (16.75), else with a fleet based on the giver's side.
 func (p *Position) atlanticWay(s *seas, from, to country) (journey, bool) {
 	shore := to
 	if to == usa {
@@ -177,10 +176,8 @@ func (p *Position) atlanticWay(s *seas, from, to country) (journey, bool) {
 			}
 		}
 		return journey{}, false
-	case to == britain:
-		return journey{}, true
 	}
-	return journey{}, p.escortAt(usSpot, usa) != noUnit
+	return journey{}, true
 }
 
 // homeEscort is a fleet that can escort BRPs from a power's home: in the U.S. box,
@@ -243,9 +240,6 @@ func (p *Position) answerOffer(accepted bool) {
 	case kGrant:
 		j, _ := p.grantWay(o.from, o.to)
 		p.useEscorts(&j, o.from)
-		if o.from == usa && o.to != britain {
-			p.commit(p.escortAt(usSpot, usa))
-		}
 	case kConvoy:
 		u := p.homeEscort(o.from)
 		p.commit(u)

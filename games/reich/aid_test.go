@@ -81,7 +81,7 @@ func TestGrantsOverWaterTakeAnEscort(t *testing.T) {
 
 // With another player the recipient is asked.
 func TestAGrantNeedsTheRecipientsConsent(t *testing.T) {
-	rulebook.Covers(t, "reich", "15.5")
+	rulebook.Covers(t, "reich", "15.5", "Q050")
 	p := emptyBoard(scenario1942, 4, false)
 	s := &scene{p, t}
 	s.build(axis, 100)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestMinorAlliesAreActivatedInSummer1941(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.1", "25.3", "25.31", "25.33", "12.15", "25.4")
+	rulebook.Covers(t, "reich", "25.1", "25.3", "25.31", "25.33", "12.15", "25.4", "Q094")
 	s := newScene(t, campaign, "Spring 1941")
 	s.wars([2]country{italy, britain})
 	s.phase(axis, engine.Frame{Proc: pWar})
@@ -90,7 +90,7 @@ func attackedRumania(t *testing.T) *scene {
 }
 
 func TestAnAttackedMinorAllyIsHelpedOnlyWithWar(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.2", "25.25")
+	rulebook.Covers(t, "reich", "25.2", "25.25", "Q082")
 	s := attackedRumania(t)
 	s.add("ru-inf2", "V35")
 	if s.mayIntervene(germany, rumania) {
@@ -129,7 +129,7 @@ func TestItalyMayHelpInGermanysPlace(t *testing.T) {
 }
 
 func TestAGarrisonInTimeRestoresPeace(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.21", "21.4")
+	rulebook.Covers(t, "reich", "25.21", "21.4", "Q097")
 	s := attackedRumania(t)
 	s.add("ru-inf2", "T36") // Bessarabia does not count: Q097
 	brp := s.brp[germany]
@@ -150,7 +150,7 @@ func TestAGarrisonInTimeRestoresPeace(t *testing.T) {
 }
 
 func TestHelpMakesSpainAndTurkeyMinorAllies(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.22", "25.33")
+	rulebook.Covers(t, "reich", "25.22", "25.33", "Q098")
 	s := newScene(t, campaign, "Spring 1941")
 	s.status[turkey], s.patron[turkey] = invaded, ussr
 	s.wars([2]country{italy, britain}, [2]country{germany, turkey})

@@ -37,7 +37,7 @@ func TestReplacementsCounterattackWithTheOthers(t *testing.T) {
 }
 
 func TestTwoUnitsAttackOutOfAHexAndAirborneBesides(t *testing.T) {
-	rulebook.Covers(t, "reich", "14.24", "31.5", "9.5")
+	rulebook.Covers(t, "reich", "14.24", "31.5", "9.5", "Q020")
 	s := eastFront(t)
 	s.add("ru-inf3", "C50")
 	a, b, c := s.add("ge-inf3", "B50"), s.add("ge-arm4", "B50"), s.add("ge-inf1", "B50")

@@ -34,15 +34,10 @@ func (p *Position) mayGrind(who country, on front) bool {
 	return !p.fight.ground[on].has(who) && p.inContact(onlyPower(who), on) > 0
 }
 
-// grind begins the attrition of a power and its allies on a front: they make one
-// roll together (18.2).
-func (p *Position) grind(who country, on front) {
-	group := onlyPower(who)
-	for n := range p.actors().all {
-		if n != who && p.alliedPowers(n, who) && !p.fight.ground[on].has(n) {
-			group.add(n)
-		}
-	}
+// grind begins the attrition on a front: all who move now make one roll together,
+// and there is no second one (18.2).
+func (p *Position) grind(on front) {
+	group := p.actors()
 	p.fight.ground[on] |= group
 	p.callWith(engine.Frame{Proc: pAttrition, A: int16(on), B: int16(group)})
 }
@@ -52,7 +47,7 @@ func (p *Position) grindNext(*engine.Frame) bool {
 	for on := range front(numFronts) {
 		for n := range p.actors().all {
 			if p.mayGrind(n, on) {
-				p.grind(n, on)
+				p.grind(on)
 				return true
 			}
 		}

@@ -143,7 +143,7 @@ func TestAttritionTakesUnitsOfNationsInContactOnly(t *testing.T) {
 }
 
 func TestLossesBeyondWhatThereIsAreIgnored(t *testing.T) {
-	rulebook.Covers(t, "reich", "18.31")
+	rulebook.Covers(t, "reich", "18.31", "Q064")
 	s := grinding(t)
 	s.add("ge-arm4 x2", "B50")
 	s.add("ge-arm4 x2", "B51")
@@ -213,7 +213,7 @@ func TestOnlyUnitsThatCanAdvanceTakeAHex(t *testing.T) {
 }
 
 func TestRetreatsAvoidOverstacksAndEnemyHexesUnlessForced(t *testing.T) {
-	rulebook.Covers(t, "reich", "18.33", "18.35", "6.13")
+	rulebook.Covers(t, "reich", "18.33", "18.35", "6.13", "Q065")
 	set := func(full bool) (*scene, unit) {
 		s := grinding(t)
 		s.add("ge-arm4", "B50")

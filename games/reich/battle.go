@@ -262,7 +262,7 @@ func (p *Position) launch(f *engine.Frame) {
 		}
 	}
 	p.noteOrigins()
-	g.hostile = p.hostileHex(g.targets[0], g.side)
+	g.hostile = p.foreignShore(g.targets[0], g.side)
 	for _, h := range g.targets[:g.count] {
 		g.struck[p.blocOf(g.side)].add(h)
 		for u := range p.here(h) {

@@ -84,7 +84,7 @@ func TestAnExchangeMatchesTerrainForTheAttackerAndFaceValueInACounterattack(t *t
 }
 
 func TestTheDefenderCountsHisExchangeLossesWithTerrain(t *testing.T) {
-	rulebook.Covers(t, "reich", "14.26")
+	rulebook.Covers(t, "reich", "14.26", "Q036")
 	s := eastFront(t)
 	x, y := s.add("ru-inf1", "C50"), s.add("ru-inf1", "C50")
 	attacker := s.add("it-inf2", "B50")
@@ -115,7 +115,7 @@ func TestAnEvenExchangeLeavesNobodyAndTheHexItsOwner(t *testing.T) {
 }
 
 func TestCounterattacksGoOnUntilSomebodyIsEliminated(t *testing.T) {
-	rulebook.Covers(t, "reich", "14.26", "14.27", "14.28")
+	rulebook.Covers(t, "reich", "14.26", "14.27", "14.28", "Q037")
 	s := eastFront(t)
 	defender := s.add("ru-inf3", "C50")
 	a, b, helper := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B50"), s.add("ge-arm4", "B51")
@@ -178,7 +178,7 @@ func TestACounterattackBelowOneToFourLosesTheDefenderWithoutARoll(t *testing.T) 
 }
 
 func TestAttacksBelowOneToFourMayBeMadeAndAreLost(t *testing.T) {
-	rulebook.Covers(t, "reich", "14.25")
+	rulebook.Covers(t, "reich", "14.25", "Q035")
 	s := eastFront(t)
 	s.add("ru-inf3 x2", "C50")
 	attacker := s.add("it-inf2", "B50")

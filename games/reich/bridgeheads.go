@@ -181,6 +181,7 @@ func (p *Position) stepForward(f *engine.Frame, u unit, h hex) {
 		p.landed(u, h)
 	}
 	p.advance(u, h)
+	p.winBack(u, h)
 	p.mark(u, attacked)
 	if u.kind() == armor {
 		f.D |= armorIn
@@ -205,6 +206,12 @@ func (p *Position) mayBridge(f *engine.Frame, h hex) bool {
 		return true
 	}
 	return p.fight.multiplier(h) < 4
+}
+
+// foreignShore reports whether a hex is the enemy's, or that of an attacked minor
+// which becomes friendly only by the invasion that comes to its help (9.11).
+func (p *Position) foreignShore(h hex, n country) bool {
+	return p.hostileHex(h, n) || p.mayIntervene(p.commandOf(n), p.control[h])
 }
 
 // bridgeAt is the bridgehead counter on a hex, or -1.

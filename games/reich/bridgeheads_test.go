@@ -40,7 +40,7 @@ func TestDecliningABridgeheadIsFinal(t *testing.T) {
 }
 
 func TestNoBridgeheadWithoutACrossing(t *testing.T) {
-	rulebook.Covers(t, "reich", "9.12", "14.4")
+	rulebook.Covers(t, "reich", "9.12", "14.4", "Q018")
 	s := eastFront(t)
 	s.add("ru-inf1", "C50")
 	a := s.add("ge-arm4", "B50")
@@ -149,7 +149,7 @@ func TestWhoCannotAdvanceAfterCombat(t *testing.T) {
 }
 
 func TestTheDefenderNeverAdvances(t *testing.T) {
-	rulebook.Covers(t, "reich", "14.29")
+	rulebook.Covers(t, "reich", "14.29", "Q037")
 	s := eastFront(t)
 	defender := s.add("ru-inf3", "C50")
 	a := s.add("ge-inf3", "B50")

@@ -26,7 +26,7 @@ type fightState struct {
 	defenders unitSet
 	origins   [maxTargets + 2]hex // where the attackers came from
 	crossed   bool                // all came over rivers or arrows but those who dropped (9.12)
-	hostile   bool                // the first target was the enemy's (9.11)
+	hostile   bool                // the first target was not friendly (9.11)
 	hopeless  bool                // French attacks were shown to be in vain (26.814)
 
 	// What has been attacked, and from where.
@@ -335,7 +335,7 @@ func (p *Position) playCombat(f *engine.Frame, who country, m engine.Move) {
 		f.E |= int16(onlyPower(who))
 		return
 	}
-	p.grind(who, front(m.B))
+	p.grind(front(m.B))
 }
 
 func (p *Position) askCombat(*engine.Frame, country) phrase {

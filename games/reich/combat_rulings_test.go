@@ -143,22 +143,31 @@ func TestRulingR2_7AUnitInContactOnTwoFrontsCountsOnTheFirst(t *testing.T) {
 	}
 }
 
-func TestRulingR2_8PowersThatAreNotAlliedRollForThemselves(t *testing.T) {
-	rulebook.Covers(t, "reich", "18.2")
+func TestRulingR2_8PowersThatAreNotAlliedShareTheOneRoll(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.2", "Q061", "Q062")
 	s := newScene(t, scenario1939, "Spring 1940") // Italy is neutral
 	s.makeWar(italy, greece)
-	s.status[greece] = invaded
+	s.status[greece], s.patron[greece] = invaded, france
 	s.makeWar(germany, yugoslavia)
-	s.status[yugoslavia] = invaded
+	s.status[yugoslavia], s.patron[yugoslavia] = invaded, france
 	s.option[germany][mediterraneanFront], s.option[italy][mediterraneanFront] = attrition, attrition
 	s.add("gre-inf2", "BB27")
 	s.add("it-inf2", "AA27")
 	s.add("yug-inf2", "W28")
-	s.add("ge-inf3", "V28")
+	s.add("ge-inf3 x3", "V28")
 	s.fight(axis)
-	s.rolls(6)
-	if s.stack.Top().Proc != pAttrition || s.Chance() != 6 {
-		t.Error("the second power does not roll")
+	if n := s.inContact(s.actors(), mediterraneanFront); n != 11 {
+		t.Fatalf("%d factors are in contact", n)
+	}
+	s.rolls(3) // eleven factors: one unit and one hex
+	s.asks(pAttrition)
+	s.play(s.firstOf("lose"))
+	if s.allowed("take italy W28") || s.allowed("take germany BB27") {
+		t.Error("a power takes a hex from a country that it is not at war with")
+	}
+	s.quiet()
+	if s.stack.Find(pAttrition) != nil {
+		t.Error("there is a second roll on the front")
 	}
 }
 
@@ -259,7 +268,7 @@ func TestRulingR2_13OfFortressesOnlyTheWallsTakeARiverBridgehead(t *testing.T) {
 }
 
 func TestRulingR2_14ExploitationFromAnEmptyBeachNeedsSupply(t *testing.T) {
-	rulebook.Covers(t, "reich", "14.4", "29.436")
+	rulebook.Covers(t, "reich", "14.4", "29.436", "Q045")
 	s, u := beachAssault(t, "", 4, "br-arm4", "br-arm4")
 	s.give(germany, "N20", "N21") // no way to Paris by land
 	s.attack("britain", "M21", u[0])

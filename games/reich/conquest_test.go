@@ -152,7 +152,7 @@ func TestUnsuppliedEnemiesKeepNothing(t *testing.T) {
 }
 
 func TestAColonyIsConqueredCityByCity(t *testing.T) {
-	rulebook.Covers(t, "reich", "24.4", "24.41", "24.2")
+	rulebook.Covers(t, "reich", "24.4", "24.41", "24.2", "Q085")
 	s := newScene(t, campaign, "Spring 1941")
 	s.wars([2]country{italy, britain})
 	s.give(britain, "II17", "KK18", "KK21")
@@ -315,7 +315,7 @@ func TestPartisansInMoscowCostTheAxisFifteen(t *testing.T) {
 }
 
 func TestTheConquerorLeavesSupplyRoutesAloneForATurn(t *testing.T) {
-	rulebook.Covers(t, "reich", "24.23", "26.5")
+	rulebook.Covers(t, "reich", "24.23", "26.5", "Q086")
 	s := britishInGreece(t) // Q086
 	for guard := 0; s.asked == onlyPower(britain) && guard < 9; guard++ {
 		s.play(s.moves()[0])

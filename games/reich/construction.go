@@ -60,12 +60,12 @@ func (p *Position) beginConstruction() {
 }
 
 // rebuildGarrison replaces a Russian garrison that was lost attacking out of
-// Leningrad (3.35).
+// Leningrad, as long as it must stand there (3.35).
 func (p *Position) rebuildGarrison() {
-	if p.mover != allies || p.fallen.has(ussr) {
+	at := russianCities[leningradCity]
+	if p.mover != allies || p.fallen.has(ussr) || p.approached(at) {
 		return
 	}
-	at := russianCities[1]
 	for u := range p.in(inPool) {
 		cost := buildCost(u)
 		if p.has(u, garrison) && p.nation[u] == ussr && p.control[at] == ussr && p.affords(ussr, cost) && p.room(u, at) {

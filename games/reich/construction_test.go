@@ -148,7 +148,7 @@ func TestUlsterNeedsASupplyFleetForBuilding(t *testing.T) {
 	f := s.add("br-fleet9", "L22")
 	belfast := at(t, "F24")
 	if s.hexInSupply(belfast, britain) {
-		t.Skip("Belfast is in supply by land")
+		t.Fatal("Belfast is in supply without a fleet")
 	}
 	s.task[f] = supplying
 	if !s.hexInSupply(belfast, britain) {

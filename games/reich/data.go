@@ -591,14 +591,14 @@ func (l *loader) loadPorts() error {
 	return err
 }
 
-// findIslands finds the hexes of land that no ground unit can leave on foot,
-// and Scapa Flow, which the published answer to 5.6 counts as one in spite of
+// findIslands finds the hexes of land in the sea that no ground unit can leave on
+// foot, and Scapa Flow, which the published answer to 5.6 counts as one in spite of
 // its crossing arrow. Other hexes with an arrow are not among them.
 func (l *loader) findIslands() error {
 	scapa := l.byName["B29"]
 	for i := range l.hexes {
 		h := hex(i)
-		alone := l.onLand.has(h)
+		alone := l.onLand.has(h) && l.atSea.has(h)
 		for _, link := range l.land.Links(i) {
 			if groundSides>>link.Class&1 != 0 && h != scapa {
 				alone = false

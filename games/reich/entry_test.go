@@ -62,7 +62,7 @@ func TestMinorAlliesKeepToTheirAreas(t *testing.T) {
 }
 
 func TestSpainAsAnAllyOfTheWestMayEnterFrance(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.45")
+	rulebook.Covers(t, "reich", "25.45", "Q103")
 	s := newScene(t, campaign, "Spring 1942")
 	s.status[spain], s.patron[spain] = active, britain
 	s.joinWars(spain, britain)
@@ -90,7 +90,7 @@ func TestTheAxisMayHoldTwentyFactorsInInactiveMinors(t *testing.T) {
 }
 
 func TestFinlandTakesFiveFactors(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.6", "25.8")
+	rulebook.Covers(t, "reich", "25.6", "25.8", "Q106")
 	s := newScene(t, campaign, "")
 	s.add("ge-inf3", "D41")
 	u := s.add("ge-inf3", "L31")

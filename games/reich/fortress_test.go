@@ -41,7 +41,7 @@ func TestTheMaginotLineEndsWithFrance(t *testing.T) {
 }
 
 func TestTheWestWallRisesIn1944WhereTheAxisHoldIt(t *testing.T) {
-	rulebook.Covers(t, "reich", "5.53")
+	rulebook.Covers(t, "reich", "5.53", "Q007")
 	s := newScene(t, campaign, "Winter 1943")
 	s.take(at(t, "M27"), britain)
 	s.take(at(t, "M27"), germany) // lost and retaken before 1944
@@ -58,7 +58,7 @@ func TestTheWestWallRisesIn1944WhereTheAxisHoldIt(t *testing.T) {
 }
 
 func TestSevastopolIsAFortressWhileItIsFed(t *testing.T) {
-	rulebook.Covers(t, "reich", "5.58")
+	rulebook.Covers(t, "reich", "5.58", "Q011", "Q012")
 	s := newScene(t, scenario1942, "")
 	s.forts(true, "V38", "D44")
 	newScene(t, scenario1944, "").forts(true, "V38", "D44")
@@ -85,7 +85,7 @@ func TestSevastopolIsAFortressWhileItIsFed(t *testing.T) {
 }
 
 func TestAnIsolatedPortDoesNotFeedSevastopol(t *testing.T) {
-	rulebook.Covers(t, "reich", "5.58")
+	rulebook.Covers(t, "reich", "5.58", "Q010")
 	s := newScene(t, scenario1942, "")
 	for h := range hex(numHexes) {
 		if world.hexes[h].country == ussr {

@@ -388,12 +388,13 @@ func TestFortressesStandWhereTheRulebookHasThem(t *testing.T) {
 }
 
 func TestIslandsOfOneHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.6", "Q013")
 	for _, name := range []string{"B29", "GG19", "H36", "F39"} {
 		if !world.oneHexIslands.has(at(t, name)) {
 			t.Errorf("%s is not an island of one hex", name)
 		}
 	}
-	for _, name := range []string{"AA7", "I31", "I32", "F33", "W21", "X20"} {
+	for _, name := range []string{"AA7", "I31", "I32", "F33", "W21", "X20", "H31", "NN26"} {
 		if world.oneHexIslands.has(at(t, name)) {
 			t.Errorf("%s counts as an island of one hex", name)
 		}

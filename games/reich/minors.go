@@ -106,6 +106,7 @@ func (p *Position) dropUnplaceable(f *engine.Frame) {
 		}
 		if places := p.placesFor(f, u); places.first() == noHex {
 			p.tell(evUnplaced, "22.1", int16(u))
+			p.politics.unplaced.add(u)
 			p.put(u, p.unplaced(u))
 		}
 	}

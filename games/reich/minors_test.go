@@ -121,7 +121,7 @@ func TestAMinorWithoutForcesStillCostsADeclaration(t *testing.T) {
 }
 
 func TestPossessionsAreHomeForMinorUnits(t *testing.T) {
-	rulebook.Covers(t, "reich", "22.7", "46.1")
+	rulebook.Covers(t, "reich", "22.7", "46.1", "Q079")
 	s := attack(t, "Spring 1940", germany, sweden, nil) // Q079
 	for u := range s.in(inHand) {
 		if u.kind() == infantry {
@@ -247,7 +247,7 @@ func TestForcesOfAnOpponentIntervene(t *testing.T) {
 }
 
 func TestLeavingAgainDoesNotUndoAnIntervention(t *testing.T) {
-	rulebook.Covers(t, "reich", "23.1")
+	rulebook.Covers(t, "reich", "23.1", "Q080")
 	s := invadedGreece(t) // Q080
 	u := s.add("br-inf3", "DD28")
 	s.entered(u, at(t, "DD28"))
@@ -297,7 +297,7 @@ func TestOnTheTurnOfDeclarationOthersOnlyInterceptAtSea(t *testing.T) {
 }
 
 func TestTheAxisMayAttackTheirOwnMinorAlly(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.0", "25.7")
+	rulebook.Covers(t, "reich", "25.0", "25.7", "Q093")
 	s := attack(t, "Spring 1941", germany, hungary, func(s *scene) { s.add("ge-inf3", "S30") }) // Q093
 	if s.camp(hungary) != allies || !s.politics.barred.has(hungary) {
 		t.Fatal("Hungary is not commanded by the Allies")

@@ -330,10 +330,10 @@ func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal {
 }
 
 // neutralShore reports whether a hex is neither hostile, nor friendly, nor
-// nobody's.
+// nobody's, nor of an attacked minor that can be helped (9.11, 23.1).
 func (p *Position) neutralShore(n country, h hex) bool {
 	owner := p.control[h]
-	return owner != nobody && !p.atWar(owner, n) && !p.friends(owner, n)
+	return owner != nobody && !p.atWar(owner, n) && !p.friends(owner, n) && !p.mayIntervene(p.commandOf(n), owner)
 }
 
 // barredByFleet: a nine-factor fleet that was there when the player turn began

@@ -375,7 +375,7 @@ const releaseRange = 5
 // approached reports whether Axis forces at war with Russia are within five hexes.
 func (p *Position) approached(h hex) bool {
 	for v := range unit(numUnits) {
-		if at := p.where(v); at != noHex && v.kind() != airBase && p.camp(p.nation[v]) == axis && p.hostile(v, ussr) && distance(at, h) <= releaseRange {
+		if at := p.where(v); at != noHex && v.kind() != airBase && p.camp(p.nation[v]) == axis && p.serves(p.nation[v]) && p.hostile(v, ussr) && distance(at, h) <= releaseRange {
 			return true
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestAPassDoesNotFollowUpAWar(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.4")
+	rulebook.Covers(t, "reich", "21.4", "Q070")
 	s := newScene(t, campaign, "Summer 1940") // Q070: entering behind an ally
 	s.wars([2]country{italy, britain})
 	s.phase(axis, engine.Frame{Proc: pWar})
@@ -26,7 +26,7 @@ func TestAPassDoesNotFollowUpAWar(t *testing.T) {
 }
 
 func TestNobodySharesTheCostOfAWar(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.1", "21.5")
+	rulebook.Covers(t, "reich", "21.1", "21.5", "Q066")
 	s := newScene(t, campaign, "Summer 1940") // Q066
 	s.wars([2]country{italy, britain})
 	s.phase(axis, engine.Frame{Proc: pWar})
@@ -52,7 +52,7 @@ func TestAMinorCutOffFromItsCapitalIsFedByItsAttackersEnemies(t *testing.T) {
 }
 
 func TestARouteServesOnlyUnitsInTheCountry(t *testing.T) {
-	rulebook.Covers(t, "reich", "24.23")
+	rulebook.Covers(t, "reich", "24.23", "Q087")
 	s := underAttack(t, "Spring 1941", greece) // Q087
 	for _, n := range []country{greece, yugoslavia} {
 		s.status[n], s.patron[n] = allied, britain
@@ -90,7 +90,7 @@ func TestUlsterIsBritishAndTheRestOfIrelandANeutral(t *testing.T) {
 }
 
 func TestTheOrderOfPlayFollowsTheBRPs(t *testing.T) {
-	rulebook.Covers(t, "reich", "12.1", "12.11", "12.12", "12.13", "50.11")
+	rulebook.Covers(t, "reich", "12.1", "12.11", "12.12", "12.13", "50.11", "Q027")
 	s := newScene(t, campaign, "Fall 1939")
 	s.brp[britain] = 999
 	s.determineOrder()
@@ -179,7 +179,7 @@ func TestItaliansAreNoFriendsOfAnAttackedRumania(t *testing.T) {
 }
 
 func TestVichyIsActivatedAtTheStartOfAnAxisTurn(t *testing.T) {
-	rulebook.Covers(t, "reich", "49.4", "49.43", "25.31")
+	rulebook.Covers(t, "reich", "49.4", "49.43", "25.31", "Q100")
 	s := vichyScene(t) // Q100, Q187
 	s.politics.vichyRoll = vichyDue
 	s.phase(allies, engine.Frame{Proc: pWar})

@@ -265,7 +265,7 @@ func TestAFinlandConqueredByRussiaOpensTheNorth(t *testing.T) {
 }
 
 func TestTheWestMayDrawRussiaIntoWarWithGermany(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.54")
+	rulebook.Covers(t, "reich", "21.54", "Q077")
 	s := warScene(t, allies, "Spring 1941") // Q077
 	s.wars([2]country{italy, ussr})
 	if s.atWar(ussr, germany) {
@@ -302,7 +302,7 @@ func TestTheScenario1939BeginsWithThreeWars(t *testing.T) {
 }
 
 func TestAmericaDeclaresWarInSpring1942(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.7", "12.14", "50.12", "21.41")
+	rulebook.Covers(t, "reich", "21.7", "12.14", "50.12", "21.41", "Q072")
 	s := warScene(t, allies, "Winter 1941")
 	s.wars([2]country{italy, britain})
 	s.phase(allies, engine.Frame{Proc: pWar})
@@ -325,7 +325,7 @@ func TestAmericaDeclaresWarInSpring1942(t *testing.T) {
 }
 
 func TestAWarNotFollowedUpIsRevoked(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.4", "21.41")
+	rulebook.Covers(t, "reich", "21.4", "21.41", "Q071")
 	s := warScene(t, axis, "Spring 1940")
 	s.phase(axis, engine.Frame{Proc: pWar})
 	brp := s.brp[germany]
@@ -366,7 +366,7 @@ func (s *scene) toDeployed(n country) unit {
 }
 
 func TestARevokedWarOnAMajorEndsThoseThatFollowedFromIt(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.41")
+	rulebook.Covers(t, "reich", "21.41", "Q072")
 	s := warScene(t, axis, "Spring 1940")
 	s.phase(axis, engine.Frame{Proc: pWar})
 	s.play("declare italy france")
@@ -411,7 +411,7 @@ func TestWhatFollowsUpAWar(t *testing.T) {
 }
 
 func TestAColonyFollowsUpAWarOnItsOwner(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.41")
+	rulebook.Covers(t, "reich", "21.41", "Q072")
 	s := warScene(t, allies, "Spring 1940")
 	s.phase(allies, engine.Frame{Proc: pWar})
 	s.play("declare france italy")

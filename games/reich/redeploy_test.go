@@ -85,7 +85,7 @@ func TestPartisansAreNeverRedeployed(t *testing.T) {
 }
 
 func TestSeaEscortCarriesUnitsOverWater(t *testing.T) {
-	rulebook.Covers(t, "reich", "16.3", "29.6", "29.61", "29.62", "29.63", "29.64")
+	rulebook.Covers(t, "reich", "16.3", "29.6", "29.61", "29.62", "29.63", "29.64", "Q052")
 	s := newScene(t, campaign, "Winter 1939")
 	u := s.add("br-inf3", "K23")
 	drop := s.add("br-inf3", "J23")
@@ -132,7 +132,7 @@ func TestAnEscortMustBeBasedOnTheUnitsShore(t *testing.T) {
 }
 
 func TestAirborneTroopsNeedAnEscortToo(t *testing.T) {
-	rulebook.Covers(t, "reich", "16.3", "27.34")
+	rulebook.Covers(t, "reich", "16.3", "27.34", "Q055")
 	s := newScene(t, campaign, "Summer 1942")
 	u := s.add("br-abn3", "K23")
 	s.mark(u, dropped)
@@ -427,7 +427,7 @@ func TestWithBritainAndFranceGoneAmericaLandsWhereThereIsAPort(t *testing.T) {
 }
 
 func TestItalyLendsTenFactorsToGermany(t *testing.T) {
-	rulebook.Covers(t, "reich", "36.2", "36.21", "36.22", "36.23", "36.24")
+	rulebook.Covers(t, "reich", "36.2", "36.21", "36.22", "36.23", "36.24", "Q053", "Q054")
 	s := newScene(t, scenario1942, "Summer 1942")
 	s.add("ge-inf3", "L31")
 	inf := s.add("it-inf3", "Y22")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/rulebook"
 )
 
 func TestRulingR4_1AlliesShareTheirMajorEnemies(t *testing.T) {
@@ -174,6 +175,7 @@ func TestRulingR4_13UnitsInCorsicaStayFirst(t *testing.T) {
 }
 
 func TestRulingR4_14AStoppedTransportFollowsUpAWar(t *testing.T) {
+	rulebook.Covers(t, "reich", "Q073")
 	s := newScene(t, campaign, "Spring 1940")
 	s.phase(axis, engine.Frame{Proc: pWar})
 	s.play("declare germany norway")

@@ -197,8 +197,12 @@ func (p *Position) settleTerritories() {
 }
 
 // loseTerritory takes from the mover's powers what a lost country had brought.
+// Partisans who come again cost nothing before Axis troops have been back (24.5).
 func (p *Position) loseTerritory(n country) {
 	lost := false
+	if h := capitalOf(n); p.mover == axis && h != noHex && p.partisanHeld(h) && !p.economy.retaken.has(n) {
+		return
+	}
 	for power := range p.mover.powers().all {
 		if brp := p.economy.got[n][power]; brp != 0 {
 			p.economy.got[n][power] = 0
@@ -229,6 +233,23 @@ func (p *Position) raidable(n country) bool {
 	}
 	m := p.commandOf(p.control[h])
 	return m < numMajors && campOf(m) == axis && p.economy.retaken.has(n)
+}
+
+// winBack: who drives partisans out of a capital after its BRPs were lost, and moves
+// in, takes the country over from an ally, and shares it with those who have forces
+// there (24.8).
+func (p *Position) winBack(u unit, h hex) {
+	n, by := world.hexes[h].country, p.commander(u)
+	if n >= numCountries || capitalOf(n) != h || !p.economy.raided.has(n) || p.economy.retaken.has(n) || p.camp(p.control[h]) != campOf(by) {
+		return
+	}
+	p.economy.retaken.add(n)
+	p.take(h, p.claimant(u, h))
+	if p.status[n] == conquered {
+		p.patron[n] = by
+	}
+	p.politics.share[n] = p.present(n, campOf(by))
+	p.politics.share[n].add(by)
 }
 
 // noteVisits remembers in which capitals Axis ground units are.

@@ -37,7 +37,7 @@ func TestConquestsYieldTheirBRPsToWhoControlsTheCapital(t *testing.T) {
 }
 
 func TestALostCapitalCostsItsBRPsAfterOneTurnToWinItBack(t *testing.T) {
-	rulebook.Covers(t, "reich", "24.3", "10.342", "10.343")
+	rulebook.Covers(t, "reich", "24.3", "10.342", "10.343", "Q024", "Q089")
 	s := newScene(t, campaign, "Winter 1940")
 	s.conquer(germany, belgium)
 	s.mover = axis
@@ -51,15 +51,16 @@ func TestALostCapitalCostsItsBRPsAfterOneTurnToWinItBack(t *testing.T) {
 	if s.economy.got[belgium][germany] != 15 || s.economy.got[belgium][france] != 15 {
 		t.Fatalf("both sides should have 15 BRPs: %v", s.economy.got[belgium])
 	}
-	german, french := s.brp[germany], s.brp[france]
+	s.economy.sw[germany] = swFactors{sea: 4}
+	s.setLimits()
+	german, french, limit := s.brp[germany], s.brp[france], s.limit[germany]
 	s.mover = axis
 	s.settleTerritories()
 	if s.brp[germany] != german-15 || s.brp[france] != french {
 		t.Errorf("Germany lost %d, France %d BRPs", german-s.brp[germany], french-s.brp[france])
 	}
-	limit := s.limit[germany]
-	if s.limit[germany] != limit {
-		t.Error("the spending limit changed (Q024)")
+	if s.limit[germany] != limit || s.economy.sw[germany].sea != 4 {
+		t.Error("the loss changed the spending limit or what was built for strategic warfare")
 	}
 }
 

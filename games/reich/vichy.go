@@ -122,18 +122,37 @@ func (p *Position) trappedAt(u unit) bool {
 	return p.politics.trapped && h != noHex && p.control[h] == vichyFrance && p.camp(p.nation[u]) == allies && !p.atWar(p.nation[u], vichyFrance)
 }
 
-// waysOf are the ways open to a unit that is redeployed. Those that the fall of
-// France has trapped go over Vichy hexes (49.6), and those that leave a neutral
-// Britain over hers (33.41), if the hexes are not next to Axis units.
+// hostOf is the nation whose land a unit must leave, and over whose hexes it may:
+// Vichy France for those that its fall has trapped (49.6), a neutral Britain for
+// its guests (33.41), Italy or Germany for units of the other when an alliance has
+// come to nothing (21.4, 36.1).
+func (p *Position) hostOf(u unit) country {
+	h, n := p.where(u), p.nation[u]
+	if h == noHex {
+		return nobody
+	}
+	owner := p.control[h]
+	switch {
+	case p.trappedAt(u), p.estranged(n, owner):
+		return owner
+	case p.guestOfBritain(u):
+		return britain
+	}
+	return nobody
+}
+
+// estranged reports whether two nations are Germany and Italy before their
+// alliance (36.1).
+func (p *Position) estranged(a, b country) bool {
+	return (a == germany && b == italy || a == italy && b == germany) && !p.alliedPowers(a, b)
+}
+
+// waysOf are the ways open to a unit that is redeployed. Those that must leave go
+// over the hexes of their host that are not next to the enemy.
 func (p *Position) waysOf(u unit) seas {
 	s := p.newSeas(p.nation[u], false)
-	host := nobody
-	switch {
-	case p.trappedAt(u):
-		host = vichyFrance
-	case p.guestOfBritain(u):
-		host = britain
-	default:
+	host := p.hostOf(u)
+	if host == nobody {
 		return s
 	}
 	near := p.nearEnemies(p.nation[u])

@@ -201,7 +201,7 @@ func TestSeveralPlayersAreJudgedByTheirOwnNumbers(t *testing.T) {
 }
 
 func TestBritainAndAmericaWinOrLoseTogether(t *testing.T) {
-	rulebook.Covers(t, "reich", "2.3")
+	rulebook.Covers(t, "reich", "2.3", "Q001")
 	s := forPlayers(t, scenario1942, 5)
 	s.hold(britain, 11)
 	s.hold(usa, 3)

@@ -68,6 +68,7 @@ func (p *Position) beginPolitics() {
 	s.acted, s.chosen = [numMajors]uint8{}, [numMajors + 1]uint8{}
 	s.asked51 = [numMajors]powerSet{}
 	s.falling, s.tried, s.fined = 0, 0, false
+	s.unplaced = unitSet{}
 	s.held, s.open, s.routes = hexSet{}, hexSet{}, hexSet{}
 	p.option = [numMajors + 1][numFronts]option{}
 	p.lapseEastEurope()
@@ -536,10 +537,11 @@ func (p *Position) restorePeace(n country) {
 	}
 }
 
-// shelve takes a minor's forces from the board until they are needed again.
+// shelve takes a minor's forces from the board until they are needed again, with
+// those that found no place when war was declared (22.1).
 func (p *Position) shelve(n country) {
 	for u := range of(n) {
-		if u.kind() == partisan || p.at[u] == outOfGame {
+		if u.kind() == partisan || p.at[u] == outOfGame && !p.politics.unplaced.has(u) {
 			continue
 		}
 		p.clear(u)

@@ -1,0 +1,198 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/rulebook"
+)
+
+// Published answers on chapters 15 and 16, and rules on America's deployment.
+
+func TestOneNavalFactorSuppliesUlsterForAllThatIsBuiltThere(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.4", "Q048")
+	s := newScene(t, campaign, "Winter 1939")
+	ship := s.add("br-fleet1", "L22")
+	s.build(allies, 100)
+	a, b := s.pooled(britain, infantry, 3), s.pooled(britain, armor, 0)
+	s.play("build " + a.String())
+	s.refused("at F24", "15.4")
+	s.play("back")
+	s.task[ship] = supplying
+	s.Position.memoSet = false
+	s.play("build "+a.String(), "at F24", "build "+b.String(), "at F24")
+	s.isIn(a, "F24")
+	s.isIn(b, "F24")
+}
+
+func TestRussiaBuildsAmongPartisansOnlyOnItsOwnHexes(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.4", "32.6", "Q049")
+	s := newScene(t, scenario1942, "Summer 1942")
+	p := s.add("ru-part", "J46")
+	s.nation[p] = ussr
+	zone := s.zoc(ussr)
+	held := func() bool {
+		s.heldGame[allies] = s.heldBy(allies)
+		return s.buildable(at(t, "J46"), ussr, &zone)
+	}
+	s.give(ussr, "J46")
+	if !held() {
+		t.Error("Russia cannot build where it was in control before the partisans came")
+	}
+	s.give(germany, "J46")
+	s.heldGame[allies].add(at(t, "J46"))
+	if s.buildable(at(t, "J46"), ussr, &zone) {
+		t.Error("Russia builds in a hex that partisans have taken from the Axis")
+	}
+	s.give(ussr, "J46")
+	for _, link := range world.land.Links(int(at(t, "J46"))) {
+		s.control[link.To] = germany
+	}
+	if held() {
+		t.Error("Russia builds out of supply")
+	}
+}
+
+func TestTransfersFromSiberiaReachACityInAZone(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.62", "Q051")
+	s := newScene(t, campaign, "Winter 1941")
+	s.makeWar(ussr, germany)
+	s.add("ge-arm4", "J45") // its zone covers Tula
+	s.give(germany, "J45")
+	s.build(allies, 90)
+	u := s.pooled(ussr, infantry, 3)
+	s.play("build " + u.String())
+	s.refused("at J46", "15.4")
+	s.play("back", "transfer "+u.String(), "at J46")
+	s.isIn(u, "J46")
+}
+
+func TestBritishAircraftRedeployByFrenchCities(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.5", "34.4", "Q056")
+	s := newScene(t, campaign, "Winter 1939")
+	wing := s.add("br-air1", "K23")
+	for _, h := range []string{"O22", "V19", "N21", "R20"} {
+		s.add("fr-inf2", h)
+	}
+	s.shift(allies)
+	s.play("redeploy " + wing.String())
+	if !s.may("at GG19") {
+		t.Error("British aircraft do not reach Malta over France")
+	}
+	s.play("back")
+	s.giveHexes(world.countries[france].hexes, germany)
+	for _, n := range []country{tunisia, algeria, morocco} {
+		s.giveHexes(world.countries[n].hexes, germany)
+	}
+	s.Position.memoSet = false
+	s.play("redeploy " + wing.String())
+	if s.may("at GG19") {
+		t.Error("they reach Malta without bases on the way")
+	}
+}
+
+func TestRebuiltAmericanUnitsDeployInitiallyAgain(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.71", "Q057")
+	s := newScene(t, scenario1942, "Summer 1942")
+	u, ship := s.add("us-inf3", "K23"), s.add("us-fleet9", "L22")
+	s.mark(ship, deployed)
+	s.lose(u)
+	s.lose(ship)
+	s.layDown(usa, noHex)
+	s.build(allies, 100)
+	s.play("build " + u.String())
+	if s.at[u] != usSpot {
+		t.Fatalf("the rebuilt unit is at %s", spotTitle(s.at[u]))
+	}
+	s.now = dateOf(summer, 1943)
+	s.launchFleets()
+	s.turnUp()
+	s.shift(allies)
+	s.play("redeploy "+u.String(), "at K23")
+	s.play("redeploy "+ship.String(), "at L22")
+	if s.economy.landed != 2 {
+		t.Errorf("%d rebuilt units count as initial deployment, not 2", s.economy.landed)
+	}
+}
+
+func TestAmericaDeploysToFranceWithoutEscort(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.72", "16.75", "Q058", "Q059")
+	s := newScene(t, campaign, "Summer 1942")
+	s.makeWar(usa, germany)
+	s.fallen.add(britain)
+	s.giveHexes(world.countries[britain].hexes, germany)
+	u := s.add("us-inf3", "us-box")
+	s.shift(allies) // not one fleet is on the board
+	s.play("redeploy "+u.String(), "at N18")
+	s.isIn(u, "N18")
+
+	s = newScene(t, campaign, "Summer 1942")
+	s.makeWar(usa, germany)
+	s.build(allies, 100)
+	for _, to := range []string{"britain", "france"} {
+		s.play("grant usa "+to, "amount usa 20")
+	}
+	if s.brp[usa] != 60 || s.economy.landed != 2 {
+		t.Errorf("America has %d BRPs left and %d deployments", s.brp[usa], s.economy.landed)
+	}
+}
+
+func TestForcesFromAmericaDefendInTheTurnOfTheirArrival(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.74")
+	s := newScene(t, scenario1942, "Summer 1942")
+	old, ship := s.add("us-air5", "us-box"), s.add("us-fleet9", "us-box")
+	s.build(allies, 200)
+	s.play("build-air usa 5")
+	fresh := noUnit
+	for u := range s.in(usSpot) {
+		if u.kind() == air && u != old {
+			fresh = u
+		}
+	}
+	s.shift(allies)
+	s.play("redeploy "+old.String(), "at K23", "redeploy "+fresh.String(), "at J23", "redeploy "+ship.String(), "at L22")
+	if s.fresh(old) != 5 || s.fresh(ship) != 9 {
+		t.Error("forces that were there before the turn cannot fly or sail in defence")
+	}
+	if s.fresh(fresh) != 0 {
+		t.Error("an air unit built in this turn can fly")
+	}
+}
+
+func TestOnlyTroopsOfAnInvasionFromAmericaCountAsDeployed(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.72", "16.77")
+	s := war(t, campaign, "Spring 1943")
+	s.fallen.add(britain)
+	s.fallen.add(france)
+	ships := []unit{s.add("us-fleet9", "us-box"), s.add("us-fleet9", "us-box")}
+	troops := []unit{s.add("us-inf3", "us-box"), s.add("us-inf3", "us-box")}
+	for _, q := range allPorts {
+		if world.hexes[q.hex()].front == western {
+			s.control[q.hex()] = germany
+		}
+	}
+	s.give(germany, "M21", "K23")
+	s.start(allies, pMissions)
+	before := s.deploymentLimit()
+	for i, ship := range ships {
+		s.play("invade " + ship.String())
+		s.play(s.firstOf("shore M21"), "embark "+troops[i].String())
+	}
+	if got := s.deploymentLimit(); before != 4 || got != before-2 {
+		t.Errorf("%d of %d deployments are left after two units have gone aboard two fleets", got, before)
+	}
+}
+
+func TestUnitsForeignToItalyLeaveByRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "21.4", "36.1", "Q076")
+	s := newScene(t, campaign, "Spring 1940")
+	goes, stays := s.add("ge-inf3", "Y22"), s.add("ge-inf3", "Z23") // deep in Italy
+	s.shift(axis)
+	s.play("redeploy " + goes.String())
+	s.refused("at V23", "16.2") // not to another place in Italy
+	s.play("at R27")
+	s.isIn(goes, "R27")
+	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.left(goes)
+	s.isAt(stays, inPool)
+}
