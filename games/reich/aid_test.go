@@ -100,7 +100,7 @@ func TestAGrantNeedsTheRecipientsConsent(t *testing.T) {
 }
 
 func TestAmericanGrantsCountAsDeployments(t *testing.T) {
-	rulebook.Covers(t, "reich", "16.71", "16.75")
+	rulebook.Covers(t, "reich", "16.71", "16.75", "Q059")
 	s := newScene(t, scenario1942, "Spring 1942")
 	s.build(allies, 100)
 	s.play("grant usa britain", "amount usa 20")

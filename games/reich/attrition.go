@@ -463,7 +463,8 @@ func (p *Position) retreatNext(f *engine.Frame) {
 }
 
 // retreatsOf are the hexes that a unit can retreat to: friendly ones with room;
-// only if there are none, overstacked or vacant enemy hexes (18.33).
+// only if there are none, overstacked or vacant enemy hexes (18.33). Limits on
+// forces in a country are judged later (25.6).
 func (p *Position) retreatsOf(u unit, out []engine.Move) []engine.Move {
 	n := len(out)
 	out = p.retreatHexes(u, false, out)
@@ -477,7 +478,7 @@ func (p *Position) retreatHexes(u unit, pressedHard bool, out []engine.Move) []e
 	n := p.nation[u]
 	for _, link := range world.land.Links(int(p.where(u))) {
 		h := hex(link.To)
-		if groundSides>>link.Class&1 == 0 || !world.onLand.has(h) || p.isYield(h) || p.enemyIn(h, n) || !p.mayEnter(u, h) {
+		if groundSides>>link.Class&1 == 0 || !world.onLand.has(h) || p.isYield(h) || p.enemyIn(h, n) || !p.mayPass(u, h) || p.shunnedBy(n, h) {
 			continue
 		}
 		if pressedHard || p.friendly(h, n) && p.room(u, h) {

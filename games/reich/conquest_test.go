@@ -58,7 +58,7 @@ func TestOnlyTheFirstConquestBringsAllHexes(t *testing.T) {
 }
 
 func TestPartisansDrivenOutByAnAllyDoNotChangeTheConqueror(t *testing.T) {
-	rulebook.Covers(t, "reich", "24.8")
+	rulebook.Covers(t, "reich", "24.8", "Q092")
 	s := underAttack(t, "Spring 1942", yugoslavia) // Q092
 	s.conquer(italy, yugoslavia)
 	s.politics.share[yugoslavia] = onlyPower(italy)

@@ -36,7 +36,7 @@ func TestPolandIsDividedAlongTheLine(t *testing.T) {
 }
 
 func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
-	rulebook.Covers(t, "reich", "43.4", "43.5", "43.6", "43.8", "24.2")
+	rulebook.Covers(t, "reich", "43.4", "43.5", "43.6", "43.8", "24.2", "Q084")
 	s := polandConquered(t)
 	s.phase(allies, engine.Frame{Proc: pWar})
 	brp := s.brp[ussr]

@@ -105,7 +105,7 @@ func TestFinlandTakesFiveFactors(t *testing.T) {
 }
 
 func TestR1_5ForcedExcessInMinorsIsMendedAtTheEndOfMovement(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.6")
+	rulebook.Covers(t, "reich", "25.6", "Q105")
 	s := newScene(t, campaign, "")
 	s.options(attrition)
 	a := s.add("ge-inf3", "D41")
@@ -119,7 +119,7 @@ func TestR1_5ForcedExcessInMinorsIsMendedAtTheEndOfMovement(t *testing.T) {
 }
 
 func TestItaliansMayEnterMinorAlliesOnceAllied(t *testing.T) {
-	rulebook.Covers(t, "reich", "25.6", "36.1")
+	rulebook.Covers(t, "reich", "25.6", "36.1", "Q104")
 	s := newScene(t, campaign, "Fall 1940")
 	u := s.add("it-inf2", "T26")
 	s.enters(u, false, "S30")

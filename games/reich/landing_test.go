@@ -129,7 +129,7 @@ func TestAnInvasionPlacesABridgeheadAndTheOthersFollow(t *testing.T) {
 }
 
 func TestAnEmptyBeachIsTakenAtOnceAndItsInvadersDoNotAttackOn(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.436", "14.4", "9.11")
+	rulebook.Covers(t, "reich", "29.436", "14.4", "9.11", "Q047")
 	s, u := beachAssault(t, "", 2, "br-inf3")
 	s.add("ge-inf1", "N21")
 	s.give(germany, "N21")

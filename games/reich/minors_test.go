@@ -85,7 +85,7 @@ func TestForcesOfAnAttackedMinorAreSetUpByItsCommander(t *testing.T) {
 }
 
 func TestAMinorUnitWithoutAPlaceIsLost(t *testing.T) {
-	rulebook.Covers(t, "reich", "22.1")
+	rulebook.Covers(t, "reich", "22.1", "Q078")
 	s := attack(t, "Spring 1941", britain, hungary, func(s *scene) { // Q078
 		s.add("ge-inf3 x2", "S30")
 		s.add("ge-air5", "S30")
@@ -285,7 +285,7 @@ func TestLossesOfMinorsAreForGood(t *testing.T) {
 }
 
 func TestOnTheTurnOfDeclarationOthersOnlyInterceptAtSea(t *testing.T) {
-	rulebook.Covers(t, "reich", "22.3", "25.23")
+	rulebook.Covers(t, "reich", "22.3", "25.23", "Q099")
 	s := attack(t, "Spring 1940", germany, belgium, nil)
 	if !s.justAttacked(belgium) {
 		t.Error("Belgium was not attacked just now")

@@ -167,10 +167,18 @@ func (p *Position) follow(c, against country) {
 		return
 	}
 	for _, target := range [...]country{against, p.commandOf(against)} {
-		if target < numNations && p.politics.declared[c].has(target) {
-			p.politics.pursued[c].add(target)
+		for by := range campOf(c).powers().all {
+			if p.politics.declared[by].has(target) && (by == c || p.joinsWar(c, by, target)) {
+				p.politics.pursued[by].add(target)
+			}
 		}
 	}
+}
+
+// joinsWar reports whether a power fights a minor in a war that its ally has paid
+// for, so that its deeds are the ally's (21.3).
+func (p *Position) joinsWar(c, by, minor country) bool {
+	return minor >= numMajors && p.alliedPowers(c, by) && p.atWar(c, minor) && !p.politics.declared[c].has(minor)
 }
 
 // intended is called when another enemy's interception stops a mission that

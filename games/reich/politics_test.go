@@ -183,7 +183,7 @@ func TestAnAllyJoinsAnAttackOnAMinorWithoutPaying(t *testing.T) {
 }
 
 func TestAMinorWhoseWarMeansWarWithAMajorCostsThirtyFive(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.51", "25.2", "25.23")
+	rulebook.Covers(t, "reich", "21.51", "25.2", "25.23", "Q095")
 	s := warScene(t, allies, "Spring 1941")
 	s.add("ge-air5", "D41") // not a ground unit: Q095
 	s.phase(allies, engine.Frame{Proc: pWar})
@@ -381,7 +381,7 @@ func TestARevokedWarOnAMajorEndsThoseThatFollowedFromIt(t *testing.T) {
 }
 
 func TestWhatFollowsUpAWar(t *testing.T) {
-	rulebook.Covers(t, "reich", "21.4", "36.23")
+	rulebook.Covers(t, "reich", "21.4", "36.23", "Q073", "Q074")
 	deeds := map[string]func(s *scene){
 		"an attack":                            func(s *scene) { s.fights(germany, yugoslavia, mediterraneanFront) },
 		"a Minor Ally's attack":                func(s *scene) { s.fights(hungary, yugoslavia, mediterraneanFront) },

@@ -195,7 +195,7 @@ func TestEastEuropeIsHeldLikeAColony(t *testing.T) {
 }
 
 func TestPartisansInACapitalCostTheAxisItsBRPsOnce(t *testing.T) {
-	rulebook.Covers(t, "reich", "32.7", "24.5")
+	rulebook.Covers(t, "reich", "32.7", "24.5", "Q091")
 	s := newScene(t, scenario1942, "Summer 1942")
 	u := s.add("gre-part", "DD28")
 	s.nation[u] = britain

@@ -481,7 +481,7 @@ func (p *Position) revokeWars() {
 			revoked = true
 			p.tell(evRevoked, "21.4", int16(who), int16(n))
 			p.politics.declared[who].remove(n)
-			if n >= numMajors {
+			if n >= numMajors && !p.stillAttacked(n) {
 				p.restorePeace(n)
 			}
 		}
@@ -501,6 +501,18 @@ func (p *Position) revokeWars() {
 		}
 	}
 	p.spreadWars()
+}
+
+// stillAttacked reports whether a power on the move fights a minor whatever becomes
+// of another's declaration: from before, or by one that was followed by deeds.
+func (p *Position) stillAttacked(n country) bool {
+	s := &p.politics
+	for c := range p.mover.powers().all {
+		if s.before[c].has(n) || s.declared[c].has(n) && s.pursued[c].has(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // renewWar makes a war anew that was declared in this player turn and stands.
@@ -528,6 +540,9 @@ func (p *Position) restorePeace(n country) {
 		p.politics.wooed.remove(n)
 		p.status[n], p.patron[n] = courted, germany
 		p.shelve(n)
+	case p.status[n] == active && p.politics.byAttack.has(n) && p.politics.before[n] == 0:
+		p.deactivate(n)
+		p.shelve(n)
 	case p.status[n] == invaded:
 		p.status[n], p.patron[n] = neutral, nobody
 		if isMinorAlly(n) && !p.politics.barred.has(n) {
@@ -535,6 +550,17 @@ func (p *Position) restorePeace(n country) {
 		}
 		p.shelve(n)
 	}
+}
+
+// deactivate undoes the instant activation of a garrisoned Minor Ally whose war is
+// revoked (21.4, 25.23): it is inactive again, and its BRPs are gone.
+func (p *Position) deactivate(n country) {
+	power := p.patron[n]
+	p.politics.byAttack.remove(n)
+	p.status[n], p.patron[n] = courted, germany
+	p.brp[power] -= int16(minorBRP(n))
+	p.economy.got[n][power] = 0
+	p.economy.claim[n].remove(power)
 }
 
 // shelve takes a minor's forces from the board until they are needed again, with
