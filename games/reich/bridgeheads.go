@@ -307,5 +307,12 @@ func (p *Position) whyAdvance(f *engine.Frame, who country, m engine.Move) *engi
 	case p.commander(u) != who:
 		return engine.Refuse("14.29", "This unit is not yours to move.")
 	}
-	return p.cannotAdvance(f, u, h).refusal()
+	b := p.cannotAdvance(f, u, h)
+	if b == barMayNotEnter { // the rule that closes the hex says more
+		if why := p.whyNoEntry(u, h); why != nil {
+			return why
+		}
+		return p.whyNoStay(u, h)
+	}
+	return b.refusal()
 }
