@@ -63,7 +63,7 @@ func (p *reichStaff) Choose(_ context.Context, s *Sight) (Choice, error) {
 	if len(s.Legal) == 1 {
 		return Choice{Move: s.Legal[0]}, nil
 	}
-	i, err := p.officer.Choose(s.Imagine(p.src), s.Legal, p.src)
+	i, err := p.officer.Choose(s.Imagine(p.src), s.Seat, s.Legal, p.src)
 	if err != nil {
 		return Choice{}, err
 	}

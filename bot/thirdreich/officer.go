@@ -9,38 +9,58 @@ import (
 	"sandtable/games/reich"
 )
 
-// Officer chooses moves. It remembers which counters it has looked at in a phase,
-// so that it does not look at one twice; whoever is made anew in the middle of a
-// phase only looks again.
+// Officer chooses moves for one seat. It keeps nothing that it could not work out
+// again: what it remembers of a phase only saves it the work.
 type Officer struct {
 	kinds []engine.Kind
 	board *[reich.Hexes]reich.Tile
+	odds  oddsTable
+
+	pos   engine.Position // imagined by the caller
+	trial engine.Position // what a move would lead to
+	seat  engine.Seat
+	list  []engine.Move // what may be done then
 
 	r      reich.Reading
-	pull   [reich.Hexes]float64 // how much each hex draws the power that decides
-	filled string               // for which decision pull was made
-	seen   map[string]bool      // counters looked at in this phase
+	after  reich.Reading // of the trial
+	sides  [reich.Powers]side
+	plan   campaign
+	tasks  []assault
+	work   workshop
 	phase  string
+	tested map[testKey]bool // counters that were better left where they are
 	why    string
+}
+
+// testKey is a counter that was tried for something.
+type testKey struct {
+	kind uint8
+	unit int16
+	at   int
 }
 
 // New makes an officer for a game of Third Reich.
 func New(g engine.Game) *Officer {
-	return &Officer{kinds: g.Kinds(), board: reich.Board(), seen: map[string]bool{}}
+	o := &Officer{kinds: g.Kinds(), board: reich.Board(), tested: map[testKey]bool{}}
+	o.odds.fill()
+	for i := range o.sides {
+		o.sides[i].power = reich.None
+	}
+	return o
 }
 
 // Why is the reason of the last choice, where there is one to tell.
 func (o *Officer) Why() string { return o.why }
 
-// Choose is the index of the move that the officer makes.
-func (o *Officer) Choose(pos engine.Position, legal []engine.Move, src dice.Source) (int, error) {
+// Choose is the index of the move that the officer makes for a seat.
+func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.Move, src dice.Source) (int, error) {
 	if !reich.Read(pos, &o.r) {
 		return 0, errors.New("this is not a position of Third Reich that somebody decides in")
 	}
-	o.why = ""
-	if phase := fmt.Sprint(o.r.Year, o.r.Season, o.r.Mover, o.stage()); phase != o.phase {
-		o.phase, o.filled = phase, ""
-		clear(o.seen)
+	o.pos, o.seat, o.why = pos, seat, ""
+	o.look()
+	if i, ok := o.byPlan(legal); ok {
+		return i, nil
 	}
 	best, top := 0, -1e18
 	for i, m := range legal {
@@ -49,11 +69,22 @@ func (o *Officer) Choose(pos engine.Position, legal []engine.Move, src dice.Sour
 			best, top = i, s
 		}
 	}
-	o.remember(legal[best])
 	return best, nil
 }
 
-// stage is the part of the turn that what was seen belongs to: taking a counter
+// look forgets what was worked out for another position.
+func (o *Officer) look() {
+	if phase := fmt.Sprint(o.r.Year, o.r.Season, o.r.Mover, o.stage()); phase != o.phase {
+		o.phase = phase
+		clear(o.tested)
+	}
+	for i := range o.sides {
+		o.sides[i].power = reich.None
+	}
+	o.plan.made = false
+}
+
+// stage is the part of the turn that what was tried belongs to: taking a counter
 // in hand and placing it are one.
 func (o *Officer) stage() string {
 	switch o.r.Procedure {
@@ -63,86 +94,105 @@ func (o *Officer) stage() string {
 	return o.r.Procedure
 }
 
-// remember notes a counter that was taken in hand.
-func (o *Officer) remember(m engine.Move) {
-	k := &o.kinds[m.Kind]
-	if len(k.Args) > 0 && k.Args[0] == "unit" {
-		o.seen[fmt.Sprint(k.Name, m.A)] = true
+// byPlan chooses where a counter is taken in hand only if there is a use for it,
+// which is tried first: taking it up and putting it down again would never end.
+func (o *Officer) byPlan(legal []engine.Move) (int, bool) {
+	switch o.r.Procedure {
+	case "Movement":
+		return o.pickMover(legal)
+	case "March", "Stage":
+		return o.pickPlace(legal)
+	case "Redeploy":
+		if o.r.InHand == reich.None {
+			return o.pickRedeployment(legal)
+		}
+		return o.pickPlace(legal)
+	case "Flights":
+		return o.pickFlight(legal)
+	case "Ground":
+		return o.pickAttack(legal)
+	case "Attack":
+		return o.pickJoin(legal)
+	case "Exploit":
+		return o.pickStep(legal)
+	case "Missions":
+		return o.pickMission(legal)
 	}
+	return 0, false
 }
 
-// looked reports whether a counter was taken in hand for this already.
-func (o *Officer) looked(m engine.Move) bool { return o.seen[fmt.Sprint(o.kinds[m.Kind].Name, m.A)] }
+// name is the kind of a move.
+func (o *Officer) name(m engine.Move) string { return o.kinds[m.Kind].Name }
 
-// score is how good a move is, whatever is asked.
+// finish is the move that ends what is asked, of a power if one is given.
+func (o *Officer) finish(legal []engine.Move, power int) (int, bool) {
+	for i, m := range legal {
+		if o.name(m) == "done" && (power < 0 || int(m.A) == power) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// try makes a move in thought and returns what could be done next.
+func (o *Officer) try(m engine.Move) ([]engine.Move, bool) {
+	o.trial = o.restart()
+	return o.tryOn(m)
+}
+
+// tryOn makes another move after those tried.
+func (o *Officer) tryOn(m engine.Move) ([]engine.Move, bool) {
+	if err := o.trial.Play(o.seat, m, nil); err != nil || !o.trial.Deciders().Has(o.seat) {
+		return nil, false
+	}
+	o.list = o.trial.Legal(o.seat, o.list[:0])
+	return o.list, true
+}
+
+// score is how good a move is where no plan decides.
 func (o *Officer) score(m engine.Move) float64 {
-	k := &o.kinds[m.Kind]
-	switch k.Name {
+	k := o.name(m)
+	switch k {
 	case "done":
 		return 0
 	case "back":
-		return o.scoreBack()
-	case "at", "via":
-		return o.scorePlace(int(m.A), k.Name)
+		return -50
+	case "at":
+		return o.scorePlace(int(m.A))
 	case "deploy":
-		return 5 - 10*float64(boolInt(o.r.Kind[m.A] == reich.AirBase))
+		return 5 + 0.1*float64(o.r.Strength[m.A]) - 10*boolTo(o.r.Kind[m.A] == reich.AirBase)
 	case "choose":
-		if o.looked(m) {
-			return -1
-		}
-		return 5
-	case "move":
-		return o.scoreTake(m)
+		return 5 - 0.1*o.worth(int(m.A))
 	case "declare":
 		return o.scoreWar(int(m.A), int(m.B))
 	case "option":
 		return o.scoreOption(int(m.A), int(m.B), int(m.C))
-	case "attack":
-		return o.scoreAttack(int(m.A), int(m.B))
-	case "join":
-		return o.scoreJoin(int(m.A))
-	case "launch":
-		return o.scoreLaunch(int(m.A))
 	case "advance":
-		return 3 + o.drawOf(int(m.A), int(m.B))
+		return o.scoreAdvance(int(m.A), int(m.B))
 	case "exploit":
-		return 4
+		return 4 + o.worth(int(m.A))
 	case "lose":
-		return 10 - o.worth(int(m.A))
-	case "fly":
-		return o.scoreFly(m)
-	case "support", "cover":
-		return o.scoreSupport(int(m.A))
-	case "factors":
-		return float64(m.A)
+		return o.scoreLoss(int(m.A), int(m.B))
 	case "take":
-		return 2 + o.pull[max(0, min(int(m.B), reich.Hexes-1))]
-	case "grind":
-		return 1
+		return 2 + o.prize(int(m.A), int(m.B))
 	case "bridgehead":
-		return 2
-	case "build":
-		return o.scoreBuild(m)
-	case "build-air":
-		return o.scoreBuildAir(int(m.A), int(m.B))
-	case "transfer":
-		return 20
-	case "redeploy":
-		return o.scoreRedeploy(m)
-	case "supply", "embark":
-		return 0.5
+		return 2 + 0.1*o.prize(int(m.A), int(m.B))
 	}
-	return o.scoreRest(k.Name)
+	if s, ok := o.scoreEconomy(m, k); ok {
+		return s
+	}
+	if s, ok := o.scoreSea(m, k); ok {
+		return s
+	}
+	return o.scoreRest(k)
 }
 
-// reluctant are the moves that an officer without a plan for them leaves alone;
-// they score below being done.
+// reluctant are the moves that an officer has no plan for; they score below being
+// done.
 var reluctant = map[string]bool{
-	"destroy": true, "withdraw": true, "dissent": true, "give-up": true, "lift": true, "lift-bridgehead": true, "transport": true, "invade": true,
-	"bombard": true, "sail": true, "murmansk": true, "to-america": true, "drop": true, "aid": true, "grant": true, "lend": true, "reclaim": true,
-	"intelligence": true, "blockade": true, "convoy": true, "lend-lease": true, "open-route": true, "vichy": true, "build-fleet": true,
-	"rebuild-fleet": true, "base": true, "split": true, "combine": true, "strike": true, "divide": true, "counter": true, "spare": true, "north": true, "home": true,
-	"guard": true, "also": true, "court": true,
+	"destroy": true, "withdraw": true, "dissent": true, "give-up": true, "lift": true, "lift-bridgehead": true,
+	"to-america": true, "drop": true, "lend": true, "reclaim": true, "blockade": true, "base": true, "split": true, "combine": true,
+	"strike": true, "divide": true, "spare": true, "also": true, "murmansk": true, "stop-aid": true, "recall": true,
 }
 
 func (o *Officer) scoreRest(name string) float64 {
@@ -152,16 +202,32 @@ func (o *Officer) scoreRest(name string) float64 {
 	return 1
 }
 
-// worth is what a counter is worth when something must be given up.
-func (o *Officer) worth(u int) float64 {
-	w := float64(o.r.Strength[u])
-	switch o.r.Kind[u] {
-	case reich.Armor, reich.Airborne:
-		w *= 2
-	case reich.Air, reich.Fleet:
-		w *= 3
-	case reich.Replacement, reich.Partisan:
-		w *= 0.5
+// costs of a factor of each kind of counter, in BRPs.
+var costs = [...]float64{reich.Infantry: 1, reich.Armor: 2, reich.Airborne: 3, reich.Replacement: 1, reich.Partisan: 1.5, reich.Air: 3, reich.Fleet: 3, reich.AirBase: 0}
+
+// worth is what a counter is worth: what it costs.
+func (o *Officer) worth(u int) float64 { return costs[o.r.Kind[u]] * float64(o.r.Strength[u]) }
+
+// scoreLoss gives up first what is cheapest to do without.
+func (o *Officer) scoreLoss(u, n int) float64 {
+	s := 40 - o.worth(u)
+	if o.r.Kind[u] >= reich.Air && n > 0 {
+		s = 20 - 3*float64(n)
 	}
-	return w
+	if o.r.Kind[u] == reich.Replacement {
+		s += 3
+	}
+	if h := o.r.At[u]; h >= 0 && o.keyTo(o.r.Power[u], h) > 0 {
+		if o.side(o.r.Power[u]).ours[h].count <= 1 {
+			s -= 10
+		}
+	}
+	return s
+}
+
+func boolTo(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
 }

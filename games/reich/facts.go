@@ -36,6 +36,48 @@ const (
 	Poland       = int(poland)
 	BalticStates = int(balticStates)
 	Vichy        = int(vichyFrance)
+	Spain        = int(spain)
+	Turkey       = int(turkey)
+	Sweden       = int(sweden)
+	Finland      = int(finland)
+	Hungary      = int(hungary)
+	Rumania      = int(rumania)
+	Bulgaria     = int(bulgaria)
+)
+
+// The fronts.
+const (
+	Western       = int(western)
+	Eastern       = int(eastern)
+	Mediterranean = int(mediterraneanFront)
+)
+
+// How minor countries stand.
+const (
+	Neutral   = int(neutral)
+	Invaded   = int(invaded)
+	Allied    = int(allied)
+	Courted   = int(courted)
+	Active    = int(active)
+	Conquered = int(conquered)
+)
+
+// What a unit is committed to.
+const (
+	Idle            = int(idle)
+	Supporting      = int(groundSupport)
+	Counterair      = int(counterair)
+	Covering        = int(defensiveAir)
+	InterceptingAir = int(airIntercept)
+	Aboard          = int(aboard)
+)
+
+// The roles in which air missions are announced.
+const (
+	FlyMissions  = flyMissions
+	FlyCover     = flyCover
+	FlyIntercept = flyIntercept
+	FlySupport   = flySupport
 )
 
 // The kinds of counters.
@@ -67,6 +109,7 @@ type Tile struct {
 	Capital   bool
 	Objective int
 	Times     int    // what the ground multiplies defenders by
+	Beach     bool   // or whatever else can be invaded
 	Near      [6]int // neighbours over which ground units can go, or None
 }
 
@@ -78,7 +121,7 @@ func Board() *[Hexes]Tile {
 		t := &out[h]
 		*t = Tile{
 			Land: world.onLand.has(h), Country: None, Front: None, Cities: int(info.numPlaces), Port: world.ports.has(h),
-			Capital: world.capitals.has(h), Objective: world.objectivesIn(h), Times: 2,
+			Capital: world.capitals.has(h), Objective: world.objectivesIn(h), Times: 2, Beach: invadable.has(h),
 		}
 		if info.country != noCountry {
 			t.Country = int(info.country)
@@ -135,20 +178,46 @@ type Reading struct {
 	Fresh    [Units]int
 	Stuck    [Units]bool // out of supply or a garrison that must stay
 	Attacked [Units]bool
+	Moved    [Units]bool // in this player turn
+	Task     [Units]int  // what it is committed to
+	Goal     [Units]int  // where, or None
 
 	Holder   [Hexes]int // the nation that controls a hex, or None
 	Fortress [Hexes]bool
 
 	War     [Nations]uint64 // a bit for each enemy
 	Command [Nations]int    // the power that commands a nation, or None
+	Status  [Nations]int    // how a minor country stands
 	Fallen  [Powers]bool
 
 	BRP    [Powers]int
 	Spend  [Powers]int // what may still be spent this turn
 	Option [Powers][Fronts]int
 
-	InHand  int   // the counter that has been chosen for something, or None
-	Targets []int // the hexes of the attack being prepared
+	Scenario string
+	Role     int    // of the air missions being announced
+	InHand   int    // the counter that has been chosen for something, or None
+	Verb     string // what a place, or an amount, is chosen for
+	Amount   int    // of air factors to be based
+
+	Targets  []int // the hexes of the attack being prepared
+	Joined   [Units]bool
+	Forecast Forecast
+	Missions []Mission
+}
+
+// Forecast is what the attack being prepared promises with the units chosen so
+// far: factors, and the chances of its ends.
+type Forecast struct {
+	Attack, Defence, Basic       int
+	Won, Lost, Exchange, Counter float64
+}
+
+// Mission is ships on their way.
+type Mission struct {
+	Invasion, Transport bool
+	By, Target          int
+	Ships, Load         int
 }
 
 // Hostile reports whether two nations are at war.
@@ -173,7 +242,12 @@ func Read(pos engine.Position, r *Reading) bool {
 			r.Power[u] = int(c)
 		}
 		r.Kind[u], r.Strength[u], r.Move[u], r.Fresh[u] = int(info.kind), int(info.strength), int(info.move), p.fresh(u)
-		r.Stuck[u], r.Attacked[u] = p.has(u, unsupplied|garrison), p.has(u, attacked)
+		r.Stuck[u], r.Attacked[u], r.Moved[u] = p.has(u, unsupplied|garrison), p.has(u, attacked), p.has(u, moved)
+		r.Task[u], r.Goal[u] = int(p.task[u]), None
+		if p.task[u] != idle && p.goal[u] < numHexes {
+			r.Goal[u] = int(p.goal[u])
+		}
+		r.Joined[u] = p.fight.attackers.has(u)
 	}
 	for h := range hex(numHexes) {
 		r.Holder[h], r.Fortress[h] = None, false
@@ -185,7 +259,7 @@ func Read(pos engine.Position, r *Reading) bool {
 		}
 	}
 	for n := range country(numNations) {
-		r.War[n], r.Command[n] = uint64(p.war[n]), None
+		r.War[n], r.Command[n], r.Status[n] = uint64(p.war[n]), None, int(p.status[n])
 		if c := p.commandOf(n); c < numMajors {
 			r.Command[n] = int(c)
 		}
@@ -197,24 +271,103 @@ func Read(pos engine.Position, r *Reading) bool {
 			r.Option[n][f] = int(o)
 		}
 	}
-	r.InHand = p.inHandNow()
+	r.Scenario = scenarioIDs[p.scenario]
 	r.Targets = r.Targets[:0]
 	for _, h := range p.fight.targets[:p.fight.count] {
 		r.Targets = append(r.Targets, int(h))
 	}
+	p.readHand(r)
+	p.readForecast(r)
+	p.readMissions(r)
 	return true
 }
 
-// inHandNow is the counter for which a hex is being chosen, or None.
-func (p *Position) inHandNow() int {
-	switch f := p.stack.Top(); f.Proc {
-	case pMarch, pStage, pDrop, pPlaceBase:
-		return int(f.A)
-	}
-	for _, u := range []unit{p.setup.unit, p.moves.unit} {
+// readHand tells what has been chosen for something and waits for the rest of the
+// choice.
+func (p *Position) readHand(r *Reading) {
+	r.InHand, r.Verb, r.Amount, r.Role = None, "", 0, 0
+	hold := func(u unit) {
 		if u < numUnits {
-			return int(u)
+			r.InHand = int(u)
 		}
 	}
-	return None
+	switch f := p.stack.Top(); f.Proc {
+	case pMarch, pStage, pDrop, pPlaceBase:
+		hold(unit(f.A))
+	case pFlights:
+		r.Role = int(f.A)
+		if f.B != 0 {
+			hold(p.inHandOf(f))
+		}
+	case pExploit:
+		if f.A != 0 {
+			hold(p.fight.trails[f.A-1].unit)
+		}
+	case pMissions, pBaseChange:
+		if p.naval.verb != 0 {
+			hold(p.naval.hand)
+			r.Verb = kinds[p.naval.verb].Name
+		}
+	case pConstruction, pRedeploy:
+		for n := range p.asked.all {
+			if hand := &p.economy.picks[n]; hand.kind != 0 {
+				hold(hand.unit)
+				r.Verb, r.Amount = kinds[hand.kind].Name, int(hand.amount)
+				return
+			}
+		}
+	default:
+		for _, u := range []unit{p.setup.unit, p.moves.unit} {
+			if u < numUnits && r.InHand == None {
+				hold(u)
+			}
+		}
+	}
 }
+
+// readForecast tells the odds of the attack that is being prepared.
+func (p *Position) readForecast(r *Reading) {
+	r.Forecast = Forecast{}
+	if p.stack.Top().Proc != pAttack || p.fight.attackers.empty() {
+		return
+	}
+	f := p.odds()
+	_, _, basic := p.foreseen()
+	r.Forecast = Forecast{f.attack, f.defence, basic, f.defenderGone, f.attackerGone, f.exchange, f.counterExchange}
+}
+
+// readMissions tells which ships are on their way where.
+func (p *Position) readMissions(r *Reading) {
+	r.Missions = r.Missions[:0]
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if f.kind == noMission || f.target >= numHexes {
+			continue
+		}
+		r.Missions = append(r.Missions, Mission{f.kind == invasion, f.kind == seaTransport, int(f.by), int(f.target), p.strengthOf(uint8(i)), int(f.load)})
+	}
+}
+
+// Objectives are the objectives that each power and the minors it commands hold.
+func (r *Reading) Objectives() (count [Powers]int) {
+	for h := range hex(numHexes) {
+		n := world.objectivesIn(h)
+		if n == 0 || r.Holder[h] < 0 {
+			continue
+		}
+		if c := r.Command[r.Holder[h]]; c >= 0 {
+			count[c] += n
+		}
+	}
+	return count
+}
+
+// Chances are how likely the ends of an attack are with so many factors against so
+// many, the defender's with and without terrain.
+func Chances(attack, defence, basic int) Forecast {
+	c := chancesAt(columnFor(attack, defence), columnFor(basic, attack))
+	return Forecast{attack, defence, basic, c.defenderGone, c.attackerGone, c.exchange, c.counterExchange}
+}
+
+// Column is the odds column of an attack, from 0; less is hopeless.
+func Column(attack, defence int) int { return int(columnFor(attack, defence)) }

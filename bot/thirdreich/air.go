@@ -1,0 +1,205 @@
+package thirdreich
+
+import (
+	"sandtable/engine"
+	"sandtable/games/reich"
+)
+
+// Aircraft: bases near where they are needed, support for attacks that need it,
+// cover for what must be held.
+
+// airfield is what a base is worth for an air unit: within four hexes of the attack
+// it is to support, or of the enemy, and not next to him.
+func (o *Officer) airfield(u, h int) float64 {
+	power := o.r.Power[u]
+	s := o.side(power)
+	v := 0.0
+	if s.near[h] {
+		v -= 6
+	}
+	if o.marching() {
+		if t := int(o.scheme(power, -1).target[u]); t >= 0 {
+			return v + 30*boolTo(reich.Distance(h, t) <= 4) - 0.2*float64(reich.Distance(h, t))
+		}
+	}
+	v += 0.4 * float64(20-min(s.far[h], 20))
+	if own := reich.CapitalOf(power); own >= 0 && reich.Distance(own, h) <= 4 {
+		v += 1
+	}
+	return v
+}
+
+// pickFlight sends aircraft on missions.
+func (o *Officer) pickFlight(legal []engine.Move) (int, bool) {
+	if o.r.InHand >= 0 {
+		return o.pickTarget(legal)
+	}
+	for i, m := range legal {
+		switch o.name(m) {
+		case "show":
+			return i, true
+		case "fly":
+			key := testKey{m.Kind, m.A, o.r.At[m.A]}
+			if o.tested[key] {
+				continue
+			}
+			if list, ok := o.try(m); ok {
+				if _, v := o.bestFlight(int(m.A), list); v > 0 {
+					return i, true
+				}
+			}
+			o.tested[key] = true
+		}
+	}
+	return o.finish(legal, -1)
+}
+
+// pickTarget chooses the mission, and then sends all factors.
+func (o *Officer) pickTarget(legal []engine.Move) (int, bool) {
+	best, most := -1, -1
+	for i, m := range legal {
+		if o.name(m) == "factors" && int(m.A) > most {
+			best, most = i, int(m.A)
+		}
+	}
+	if best >= 0 {
+		return best, true
+	}
+	i, _ := o.bestFlight(o.r.InHand, legal)
+	return i, i >= 0
+}
+
+// bestFlight is the mission that brings most.
+func (o *Officer) bestFlight(u int, list []engine.Move) (best int, top float64) {
+	best, top = -1, -1e9
+	for i, m := range list {
+		v := 0.0
+		switch o.name(m) {
+		case "support":
+			v = o.scoreSupport(u, int(m.A))
+		case "cover":
+			v = o.scoreCover(u, int(m.A))
+		case "intercept-air":
+			v = o.scoreIntercept(u, int(m.A))
+		case "counterair":
+			v = o.scoreCounterair(u, int(m.A))
+		default:
+			continue
+		}
+		if v > top {
+			best, top = i, v
+		}
+	}
+	return best, top
+}
+
+// flown are the factors of a side's aircraft with a task over a hex.
+func (o *Officer) flown(task, h int, enemyOf int) (sum int) {
+	for u := range o.r.At {
+		if o.r.Kind[u] == reich.Air && o.r.Task[u] == task && o.r.Goal[u] == h && (enemyOf < 0 || o.r.Hostile(enemyOf, o.r.Nation[u])) {
+			sum += o.r.Fresh[u]
+		}
+	}
+	return sum
+}
+
+// scoreSupport is what Ground Support over a hex adds to the attack on it.
+func (o *Officer) scoreSupport(u, h int) float64 {
+	power := o.r.Power[u]
+	a, ground, spent := o.bearing(power, h)
+	if a.basic == 0 || ground == 0 {
+		return -1
+	}
+	flown := o.flown(reich.Supporting, h, -1)
+	before := o.expect(power, &a, o.odds.chances(ground+min(flown, 3*ground), a.defence, a.basic), spent)
+	after := o.expect(power, &a, o.odds.chances(ground+min(flown+o.r.Fresh[u], 3*ground), a.defence, a.basic), spent)
+	return after - max(before, 0) - 0.3
+}
+
+// bearing is the attack that ground units next to a hex could make on it.
+func (o *Officer) bearing(power, h int) (a assault, ground int, spent float64) {
+	a = assault{target: h}
+	var list []pair
+	for u := range o.r.At {
+		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
+			a.basic += o.r.Strength[u]
+		}
+	}
+	for _, from := range o.board[h].Near {
+		if from < 0 {
+			continue
+		}
+		count := 0
+		for u := range o.r.At {
+			if o.r.At[u] == from && count < 2 && o.mayAttack(u, power) && o.r.Hostile(o.r.Power[u], o.nationAt(h, power)) {
+				list = append(list, pair{u, from, o.r.Strength[u], true})
+				ground += o.r.Strength[u]
+				spent += o.worth(u)
+				count++
+			}
+		}
+	}
+	a.defence = a.basic * o.times(h, list)
+	return a, ground, spent
+}
+
+// scoreCover is what Defensive Air Support saves: it counts where it keeps an
+// attack from good odds on something that must be held.
+func (o *Officer) scoreCover(u, h int) float64 {
+	power := o.r.Power[u]
+	enemy := o.attackerOf(power)
+	if enemy < 0 {
+		return -1
+	}
+	a, ground, spent := o.bearing(enemy, h)
+	if ground == 0 || a.basic == 0 {
+		return -1
+	}
+	air := o.flown(reich.Supporting, h, power)
+	attack := ground + min(air, 3*ground)
+	flown := o.flown(reich.Covering, h, enemy)
+	before := o.expect(enemy, &a, o.odds.chances(attack, a.defence+flown, a.basic+flown), spent)
+	with := flown + min(o.r.Fresh[u], max(0, 3*a.basic-flown))
+	after := o.expect(enemy, &a, o.odds.chances(attack, a.defence+with, a.basic+with), spent)
+	return max(before, 0) - max(after, 0) - 0.15*3*float64(o.r.Fresh[u])
+}
+
+// attackerOf is a power of the other camp that is on the move against a power.
+func (o *Officer) attackerOf(power int) int {
+	for n := range reich.Powers {
+		if (n <= reich.Italy) == (o.r.Mover == 0) && o.r.Hostile(n, power) && !o.r.Fallen[n] {
+			return n
+		}
+	}
+	return reich.None
+}
+
+// scoreIntercept: whoever is stronger over the hex drives the cover off.
+func (o *Officer) scoreIntercept(u, h int) float64 {
+	cover := o.flown(reich.Covering, h, o.r.Power[u])
+	if cover == 0 {
+		return -1
+	}
+	ours := o.flown(reich.InterceptingAir, h, -1)
+	if ours >= cover+2 {
+		return -1
+	}
+	return 1
+}
+
+// scoreCounterair: only with more than the enemy has there, and by what no attack
+// needs.
+func (o *Officer) scoreCounterair(u, h int) float64 {
+	power := o.r.Power[u]
+	enemy := 0
+	for v := range o.r.At {
+		if o.r.At[v] == h && o.r.Kind[v] == reich.Air && o.r.Hostile(power, o.r.Nation[v]) {
+			enemy += o.r.Fresh[v]
+		}
+	}
+	ours := o.flown(reich.Counterair, h, -1)
+	if enemy == 0 || ours >= enemy+3 || ours+o.r.Fresh[u] <= enemy {
+		return -1
+	}
+	return 0.5
+}

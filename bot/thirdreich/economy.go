@@ -1,0 +1,186 @@
+package thirdreich
+
+import (
+	"slices"
+
+	"sandtable/engine"
+	"sandtable/games/reich"
+)
+
+// Production, strategic warfare, redeployment.
+
+// scoreEconomy is what a move of production or strategic warfare is worth.
+func (o *Officer) scoreEconomy(m engine.Move, name string) (float64, bool) {
+	switch name {
+	case "build":
+		return o.scoreBuild(int(m.A)), true
+	case "build-air":
+		return o.scoreBuildAir(int(m.A), int(m.B)), true
+	case "build-fleet", "rebuild-fleet", "grant", "aid", "open-route", "vichy", "intelligence", "counter", "by-turkey", "court":
+		return -2, true
+	case "transfer":
+		return 20, true
+	case "sea-war":
+		return o.scoreFactors(int(m.A), int(m.B), o.seaShare(int(m.A))), true
+	case "air-war":
+		return o.scoreFactors(int(m.A), int(m.B), 1), true
+	case "north", "home":
+		return -float64(m.B), true
+	case "lend-lease", "convoy":
+		return o.scoreAid(m), true
+	case "amount":
+		return 10 - 0.1*abs(float64(int(m.B)-min(20, o.r.BRP[m.A]-60))), true
+	}
+	return 0, false
+}
+
+// reserve is what a power keeps for the Offensives of its next turn; a new year
+// brings new BRPs.
+func (o *Officer) reserve(power int) int {
+	switch {
+	case o.r.War[power] == 0:
+		return 20
+	case o.r.Season == 3:
+		return 0
+	}
+	return 30
+}
+
+// scoreBuild: what fights best for its price, armor before infantry, as long as
+// something is left for Offensives.
+func (o *Officer) scoreBuild(u int) float64 {
+	power := o.r.Power[u]
+	if power < 0 || o.r.Kind[u] == reich.Replacement && !o.pressed(power) {
+		return -1
+	}
+	left := o.r.BRP[power] - int(o.worth(u))
+	if left < o.reserve(power) && !(o.pressed(power) && left >= 0) {
+		return -1
+	}
+	s := 2 + float64(o.r.Strength[u])
+	if o.r.Kind[u] == reich.Armor {
+		s += 2
+	}
+	if o.r.Kind[u] == reich.Partisan {
+		s = 0.5
+	}
+	return s
+}
+
+// pressed reports whether the enemy stands near a power's capital.
+func (o *Officer) pressed(power int) bool {
+	c := reich.CapitalOf(power)
+	if c < 0 {
+		return false
+	}
+	for u := range o.r.At {
+		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, c) <= 5 {
+			return true
+		}
+	}
+	return false
+}
+
+// scoreBuildAir: aircraft once the ground forces are paid for.
+func (o *Officer) scoreBuildAir(power, n int) float64 {
+	if o.r.BRP[power]-3*n < o.reserve(power)+10 {
+		return -1
+	}
+	return 3.5 + 0.1*float64(n)
+}
+
+// seaShare is which part of a power's strategic warfare goes to sea: submarines
+// and what hunts them until 1943, then more and more the bombers.
+func (o *Officer) seaShare(power int) float64 {
+	switch {
+	case o.r.Year >= 1944:
+		return 0.2
+	case power == reich.Germany && o.r.Year < 1943:
+		return 1
+	case power == reich.USA:
+		return 0.3
+	}
+	return 0.6
+}
+
+// scoreFactors prefers numbers near a share of what may be built.
+func (o *Officer) scoreFactors(power, n int, share float64) float64 {
+	cost := 3
+	if power == reich.Germany {
+		cost = 2
+	}
+	want := share * float64(o.r.BRP[power]/10/cost)
+	return 50 - abs(float64(n)-want)
+}
+
+func abs(x float64) float64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// scoreAid: the West helps a Russia that is at war and short of BRPs, if there are
+// ships for it.
+func (o *Officer) scoreAid(m engine.Move) float64 {
+	if !o.r.Hostile(reich.USSR, reich.Germany) || o.r.BRP[m.A] <= 80 || o.r.BRP[reich.USSR] >= 60 || !o.leadsOn(m) {
+		return -2
+	}
+	return 1
+}
+
+// leadsOn reports whether a move leaves more to choose than to take it back.
+func (o *Officer) leadsOn(m engine.Move) bool {
+	list, ok := o.try(m)
+	return ok && len(list) > 1
+}
+
+// candidate is a counter that might be redeployed.
+type candidate struct {
+	move  int
+	stand float64
+}
+
+// pickRedeployment redeploys what stands worst, if it would stand better elsewhere.
+func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
+	var list []candidate
+	for i, m := range legal {
+		switch o.name(m) {
+		case "forward", "on-from-turkey":
+			return i, true
+		case "redeploy":
+			u := int(m.A)
+			if o.r.Kind[u] >= reich.Fleet && o.r.At[u] >= 0 || o.tested[testKey{m.Kind, m.A, o.r.At[u]}] {
+				continue
+			}
+			v := -50.0 - o.worth(u)
+			if o.r.At[u] >= 0 {
+				v = o.placeFor(u, o.r.At[u])
+			}
+			if v < 7 {
+				list = append(list, candidate{i, v})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b candidate) int {
+		switch {
+		case a.stand < b.stand:
+			return -1
+		case a.stand > b.stand:
+			return 1
+		}
+		return a.move - b.move
+	})
+	for _, c := range list[:min(len(list), 8)] {
+		m := legal[c.move]
+		moves, ok := o.try(m)
+		if !ok {
+			continue
+		}
+		if best, top := o.bestPlace(int(m.A), moves); best >= 0 && top > c.stand+2 {
+			return c.move, true
+		}
+		o.tested[testKey{m.Kind, m.A, o.r.At[m.A]}] = true
+	}
+	return o.finish(legal, -1)
+}

@@ -1,0 +1,133 @@
+package thirdreich
+
+import (
+	"sandtable/engine"
+	"sandtable/games/reich"
+)
+
+// Ground attacks. Before one is begun it is tried with the units that would join
+// it; what is begun is then carried through.
+
+// pickAttack begins the attack that brings most.
+func (o *Officer) pickAttack(legal []engine.Move) (int, bool) {
+	best, top := -1, 0.0
+	for i, m := range legal {
+		if o.name(m) != "attack" {
+			continue
+		}
+		key := testKey{m.Kind, m.B, int(m.A)}
+		if o.tested[key] {
+			continue
+		}
+		v := o.rehearse(m)
+		if v <= 0 {
+			o.tested[key] = true
+		}
+		if v > top {
+			best, top = i, v
+		}
+	}
+	if best >= 0 {
+		o.why = "The odds are good enough."
+		return best, true
+	}
+	if i, ok := o.finish(legal, -1); ok {
+		return i, true
+	}
+	return 0, len(legal) > 0 // those who dropped on enemies must attack
+}
+
+// rehearse is what an attack brings with the units that would join it.
+func (o *Officer) rehearse(m engine.Move) float64 {
+	list, ok := o.try(m)
+	if !ok {
+		return -1
+	}
+	power, h := int(m.A), int(m.B)
+	for range 14 {
+		reich.Read(o.trial, &o.after)
+		i := o.joiner(&o.after, list)
+		if i < 0 {
+			break
+		}
+		if list, ok = o.tryOn(list[i]); !ok {
+			return -1
+		}
+	}
+	if !o.canLaunch(list) {
+		return -1
+	}
+	reich.Read(o.trial, &o.after)
+	a := assault{target: h, defence: o.after.Forecast.Defence, basic: o.after.Forecast.Basic}
+	if a.basic == 0 {
+		return 1 + o.prize(power, h) // nobody is there
+	}
+	spent, armor := 0.0, false
+	for u, in := range o.after.Joined {
+		if in {
+			spent += o.worth(u)
+			armor = armor || o.r.Kind[u] == reich.Armor
+		}
+	}
+	v := o.expect(power, &a, &o.after.Forecast, spent)
+	if armor {
+		v += o.after.Forecast.Won * 0.3 * o.beyond(power, h)
+	}
+	return v
+}
+
+func (o *Officer) canLaunch(list []engine.Move) bool {
+	for _, m := range list {
+		if o.name(m) == "launch" {
+			return true
+		}
+	}
+	return false
+}
+
+// joiner is the move by which the next unit joins an attack, or less than 0 when
+// there are enough: infantry first, then one armored unit for the breakthrough,
+// the others only if they are needed.
+func (o *Officer) joiner(r *reich.Reading, list []engine.Move) int {
+	f := &r.Forecast
+	armored := false
+	for u, in := range r.Joined {
+		armored = armored || in && r.Kind[u] == reich.Armor
+	}
+	column := reich.Column(f.Attack, f.Defence)
+	enough := f.Attack > 0 && column >= reich.Column(3, 1)
+	best, top := -1, -1e9
+	for i, m := range list {
+		if o.name(m) != "join" {
+			continue
+		}
+		u := int(m.A)
+		v := float64(r.Strength[u])
+		if r.Kind[u] == reich.Armor {
+			v -= 3
+			if !armored {
+				v += 6
+			}
+		}
+		if enough && (r.Kind[u] != reich.Armor || armored) {
+			continue
+		}
+		if v > top {
+			best, top = i, v
+		}
+	}
+	return best
+}
+
+// pickJoin carries an attack through.
+func (o *Officer) pickJoin(legal []engine.Move) (int, bool) {
+	if i := o.joiner(&o.r, legal); i >= 0 {
+		return i, true
+	}
+	for i, m := range legal {
+		if o.name(m) == "launch" {
+			return i, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,147 @@
+package thirdreich
+
+import (
+	"sandtable/engine"
+	"sandtable/games/reich"
+)
+
+// Movement: units go to where the plan needs them, the others to where they stand
+// best.
+
+// pickMover takes a counter in hand that has somewhere better to be.
+func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
+	best, top := -1, 0.15
+	for i, m := range legal {
+		if o.name(m) == "supply" {
+			return i, true
+		}
+		if o.name(m) != "move" {
+			continue
+		}
+		u := int(m.A)
+		key := testKey{m.Kind, m.A, o.r.At[u]}
+		if o.r.Power[u] < 0 || o.tested[key] {
+			continue
+		}
+		if o.r.Kind[u] != reich.Air && !o.urges(u) && best >= 0 && top > 1 {
+			continue // whoever attacks goes first
+		}
+		gain := o.gain(m)
+		if gain <= 0.15 {
+			o.tested[key] = true
+			continue
+		}
+		if o.urges(u) {
+			return i, true
+		}
+		if gain > top {
+			best, top = i, gain
+		}
+		if top > 3 {
+			break
+		}
+	}
+	if best >= 0 {
+		return best, true
+	}
+	return o.finish(legal, -1)
+}
+
+// urges reports whether the plan wants a unit somewhere else.
+func (o *Officer) urges(u int) bool {
+	c := o.scheme(o.r.Power[u], -1)
+	g := int(c.goal[u])
+	return g >= 0 && g != o.r.At[u]
+}
+
+// gain is how much better a counter would stand if it were moved.
+func (o *Officer) gain(m engine.Move) float64 {
+	u := int(m.A)
+	list, ok := o.try(m)
+	if !ok {
+		return -1
+	}
+	_, top := o.bestPlace(u, list)
+	return top - o.placeFor(u, o.r.At[u]) - 0.1
+}
+
+// bestPlace is the best hex on a list for a counter.
+func (o *Officer) bestPlace(u int, list []engine.Move) (best int, top float64) {
+	best, top = -1, -1e9
+	for i, m := range list {
+		if o.name(m) != "at" {
+			continue
+		}
+		if v := o.placeFor(u, int(m.A)); v > top {
+			best, top = i, v
+		}
+	}
+	return best, top
+}
+
+// pickPlace puts the counter in hand where it is best.
+func (o *Officer) pickPlace(legal []engine.Move) (int, bool) {
+	if o.r.InHand < 0 {
+		return 0, false
+	}
+	if i, _ := o.bestPlace(o.r.InHand, legal); i >= 0 {
+		return i, true
+	}
+	return 0, false
+}
+
+// placeFor is what a hex is worth for a counter.
+func (o *Officer) placeFor(u, h int) float64 {
+	power := o.r.Power[u]
+	if power < 0 || h < 0 {
+		return 0
+	}
+	switch o.r.Kind[u] {
+	case reich.Air:
+		return o.airfield(u, h)
+	case reich.Fleet:
+		return o.anchorage(u, h)
+	case reich.AirBase:
+		return 0
+	}
+	v := o.stand(u, h)
+	if !o.marching() {
+		return v
+	}
+	c := o.scheme(power, -1)
+	if int(c.goal[u]) == h {
+		return 100
+	}
+	// Armor that does not attack waits next to those who do, to exploit.
+	return v + 3*boolTo(o.r.Kind[u] == reich.Armor && o.besideAttack(c, h))
+}
+
+// besideAttack reports whether an attack is planned out of a hex or one next to it.
+func (o *Officer) besideAttack(c *campaign, h int) bool {
+	for i := range c.attack {
+		if d := reich.Distance(c.attack[i].target, h); d == 1 || d == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// scorePlace is what a hex is worth for whatever is to be placed.
+func (o *Officer) scorePlace(h int) float64 {
+	if u := o.r.InHand; u >= 0 {
+		return 1 + o.placeFor(u, h)
+	}
+	return 1
+}
+
+// scoreAdvance: units advance towards what their power wants, one at least.
+func (o *Officer) scoreAdvance(u, h int) float64 {
+	if o.r.Power[u] < 0 || o.r.At[u] < 0 {
+		return 3
+	}
+	v := 1.5 + o.stand(u, h) - o.stand(u, o.r.At[u])
+	if o.r.Kind[u] == reich.Armor {
+		v += 0.3
+	}
+	return v
+}

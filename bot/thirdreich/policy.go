@@ -1,0 +1,164 @@
+package thirdreich
+
+import "sandtable/games/reich"
+
+// Whom to go to war with, when, and where to spend on an Offensive.
+
+// strengths are the ground factors with which minor countries begin, roughly: what
+// their conqueror needs to have near.
+var strengths = map[int]int{
+	reich.Luxembourg: 0, reich.Denmark: 1, reich.Norway: 2, reich.Netherlands: 2, reich.Belgium: 4, reich.Greece: 5, reich.Sweden: 7,
+	reich.Yugoslavia: 10, reich.Spain: 14, reich.Turkey: 14, reich.BalticStates: 0,
+}
+
+// beaten reports whether a nation has lost its capital or its independence.
+func (o *Officer) beaten(n int) bool {
+	if n < reich.Powers {
+		return o.r.Fallen[n]
+	}
+	if o.r.Status[n] == reich.Conquered {
+		return true
+	}
+	c := reich.CapitalOf(n)
+	return c >= 0 && o.r.Holder[c] != n
+}
+
+// ambitions are the nations that a power means to attack next, the first first.
+func (o *Officer) ambitions(power int) (list []int) {
+	year, season := o.r.Year, o.r.Season
+	switch power {
+	case reich.Germany:
+		switch {
+		case !o.beaten(reich.Poland) && o.r.Hostile(power, reich.Poland):
+		case !o.r.Fallen[reich.France]:
+			if year >= 1940 || season == 3 {
+				list = append(list, reich.Luxembourg, reich.Belgium, reich.Netherlands)
+			}
+		default:
+			list = append(list, reich.Denmark, reich.Netherlands, reich.Belgium, reich.Luxembourg, reich.Yugoslavia, reich.Greece)
+			if year >= 1941 || year == 1940 && season >= 2 {
+				list = append(list, reich.USSR)
+			}
+			if o.r.Fallen[reich.USSR] {
+				list = append(list, reich.Turkey, reich.Sweden, reich.Spain)
+			}
+		}
+	case reich.Italy:
+		if o.r.Hostile(reich.Germany, reich.France) || o.r.Fallen[reich.France] {
+			list = append(list, reich.France, reich.Britain)
+		}
+	case reich.USSR:
+		list = append(list, reich.BalticStates)
+		if year >= 1941 {
+			list = append(list, reich.Germany)
+		}
+	}
+	return list
+}
+
+// expected are the nations that a power prepares to fight though it is at peace
+// with them.
+func (o *Officer) expected(power int) (set uint64) {
+	for _, n := range o.ambitions(power) {
+		if !o.beaten(n) && n != reich.BalticStates {
+			set |= 1 << uint(n)
+		}
+	}
+	if power == reich.USSR && !o.r.Fallen[reich.Germany] {
+		set |= 1 << reich.Germany
+	}
+	if power == reich.Germany && o.r.War[power] == 0 {
+		set |= 1<<reich.Poland | 1<<reich.France
+	}
+	return set
+}
+
+// scoreWar: a power declares the wars that it has prepared and can pay for, with
+// the forces for them on the border.
+func (o *Officer) scoreWar(power, nation int) float64 {
+	wanted := false
+	for _, n := range o.ambitions(power) {
+		wanted = wanted || n == nation
+	}
+	if !wanted || !o.ripe(power, nation) {
+		return -1
+	}
+	o.why = "The moment for this war has come."
+	return 3
+}
+
+// ripe reports whether the time, the money and the forces for a war are there.
+func (o *Officer) ripe(power, nation int) bool {
+	year, season, brp := o.r.Year, o.r.Season, o.r.BRP[power]
+	switch {
+	case power == reich.Germany && nation == reich.USSR:
+		return year >= 1941 && season <= 1 && brp >= 100 && o.massed(power, nation) >= 40
+	case power == reich.Germany && !o.r.Fallen[reich.France]:
+		return season <= 2 && brp >= 50
+	case power == reich.USSR && nation == reich.Germany:
+		return year >= 1942 && brp >= 120 && o.massed(power, nation) >= 50 && o.massed(reich.Germany, power) < 40
+	case power == reich.USSR:
+		return true
+	case power == reich.Italy:
+		return brp >= 50 && (year > 1940 || year == 1940 && season >= 1)
+	}
+	return season <= 2 && brp >= 45 && o.massed(power, nation) >= 2*strengths[nation]+2
+}
+
+// massed are the ground factors of a power within four hexes of a nation's land.
+func (o *Officer) massed(power, nation int) (sum int) {
+	var near [reich.Hexes]bool
+	for h := range o.board {
+		if o.r.Holder[h] != nation || !o.board[h].Land {
+			continue
+		}
+		for _, n := range o.board[h].Near {
+			if n >= 0 && o.r.Holder[n] != nation {
+				near[n] = true
+			}
+		}
+	}
+	for u := range o.r.At {
+		at := o.r.At[u]
+		if at < 0 || o.r.Kind[u] > reich.Airborne || o.r.Power[u] != power {
+			continue
+		}
+		for h, edge := range near {
+			if edge && reich.Distance(at, h) <= 4 {
+				sum += o.r.Strength[u]
+				break
+			}
+		}
+	}
+	return sum
+}
+
+// offensiveCost is what an Offensive costs, with what its BRPs would have grown to.
+const offensiveCost = 18
+
+// scoreOption: an Offensive where what can be attacked is worth more than it costs,
+// else attrition, which costs nothing and binds nobody.
+func (o *Officer) scoreOption(power, front, option int) float64 {
+	switch option {
+	case reich.Offensive:
+		v := o.promise(power, front)
+		if v > offensiveCost {
+			o.why = "What can be taken there is worth an Offensive."
+			return 3 + v/100
+		}
+		return -1
+	case reich.Attrition:
+		return 2
+	}
+	return 1
+}
+
+// promise is what an Offensive on a front promises, in BRPs.
+func (o *Officer) promise(power, front int) (sum float64) {
+	c := o.scheme(power, front)
+	for i := range c.attack {
+		sum += c.attack[i].value
+	}
+	c.made = false
+	return sum + o.landing(power, front)
+}

@@ -1,0 +1,231 @@
+package thirdreich
+
+import (
+	"sandtable/engine"
+	"sandtable/games/reich"
+)
+
+// The sea: landings, and what else fleets do.
+
+// anchorage is what a port is worth for a fleet.
+func (o *Officer) anchorage(u, h int) float64 {
+	s := o.side(o.r.Power[u])
+	if s.near[h] {
+		return -2
+	}
+	return 0.1 * float64(min(s.ours[h].count, 2))
+}
+
+// scoreSea is what a naval decision is worth.
+func (o *Officer) scoreSea(m engine.Move, name string) (float64, bool) {
+	switch name {
+	case "sail", "around", "guard", "bombard", "transport":
+		return -2, true
+	case "intercept":
+		return o.scoreIntercepting(int(m.A)), true
+	case "turn-back", "break-off":
+		return 0.5, true
+	case "proceed", "fight":
+		return 1.5, true
+	}
+	return 0, false
+}
+
+// scoreIntercepting: fleets go out while they are not too few against what sails.
+func (o *Officer) scoreIntercepting(u int) float64 {
+	ships, out := 0, 0
+	for _, m := range o.r.Missions {
+		if o.r.Hostile(o.r.Power[u], m.By) {
+			ships += m.Ships
+		}
+	}
+	for v := range o.r.At {
+		if o.r.Kind[v] == reich.Fleet && o.r.At[v] >= 0 && o.r.Power[v] == o.r.Power[u] {
+			out += o.r.Fresh[v]
+		}
+	}
+	if ships > 0 && out*2 >= ships {
+		return 1
+	}
+	return -1
+}
+
+// afloat are the naval factors of a power's side and of its enemies.
+func (o *Officer) afloat(power int) (ours, theirs int) {
+	for u := range o.r.At {
+		if o.r.Kind[u] != reich.Fleet || o.r.At[u] < 0 {
+			continue
+		}
+		switch {
+		case o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power):
+			ours += o.r.Fresh[u]
+		case o.r.Hostile(power, o.r.Nation[u]):
+			theirs += o.r.Fresh[u]
+		}
+	}
+	return ours, theirs
+}
+
+// landing is what the best invasion on a front would be worth, from what lies in
+// port with ships.
+func (o *Officer) landing(power, front int) float64 {
+	ours, theirs := o.afloat(power)
+	if bloc(power) != 1 || ours < theirs+18 || o.boarders(power) < 6 {
+		return 0
+	}
+	best := 0.0
+	for h := range o.board {
+		if o.board[h].Front == front && o.board[h].Beach && o.r.Holder[h] >= 0 && o.r.Hostile(power, o.r.Holder[h]) {
+			best = max(best, o.shore(power, h, 8))
+		}
+	}
+	return best
+}
+
+// boarders are the ground factors of a power that lie in port with its ships.
+func (o *Officer) boarders(power int) (sum int) {
+	for u := range o.r.At {
+		if h := o.r.At[u]; h >= 0 && o.r.Power[u] == power && o.r.Kind[u] <= reich.Airborne && o.board[h].Port && o.harbours(power, h) >= 9 {
+			sum += o.r.Strength[u]
+		}
+	}
+	return sum
+}
+
+// harbours are the naval factors of a power's side in a port.
+func (o *Officer) harbours(power, h int) (sum int) {
+	for u := range o.r.At {
+		if o.r.At[u] == h && o.r.Kind[u] == reich.Fleet && o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power) {
+			sum += o.r.Fresh[u]
+		}
+	}
+	return sum
+}
+
+// shore is what an invasion of a hex with so many factors is worth: the hex, what
+// lies behind it, less what may be lost.
+func (o *Officer) shore(power, h, factors int) float64 {
+	s := o.side(power)
+	a := assault{target: h}
+	for u := range o.r.At {
+		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
+			a.basic += o.r.Strength[u]
+		}
+	}
+	threat := 0
+	for u := range o.r.At {
+		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, h) <= 4 {
+			threat += o.r.Strength[u]
+		}
+	}
+	v := o.prize(power, h) + 2*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - 0.7*float64(threat)
+	if a.basic == 0 {
+		return v
+	}
+	a.defence = 3 * a.basic
+	if o.r.Fortress[h] {
+		a.defence = 4 * a.basic
+	}
+	f := o.odds.chances(factors, a.defence, a.basic)
+	return f.Won*v + f.Exchange*v/2 - (f.Lost+f.Exchange+f.Counter)*float64(factors)
+}
+
+// pickMission sends fleets out with an invasion if a shore is worth it, and units
+// aboard.
+func (o *Officer) pickMission(legal []engine.Move) (int, bool) {
+	switch o.r.Verb {
+	case "invade":
+		if i, v := o.bestShore(o.r.InHand, legal); i >= 0 && v > 0 {
+			return i, true
+		}
+		return 0, false
+	case "embark":
+		for i, m := range legal {
+			if o.name(m) == "at" {
+				return i, true
+			}
+		}
+		return 0, false
+	}
+	best, top := -1, 0.0
+	for i, m := range legal {
+		if o.name(m) == "embark" && o.r.Kind[m.A] <= reich.Airborne {
+			if v := 1 + float64(o.r.Strength[m.A]) + 2*boolTo(o.r.Kind[m.A] == reich.Armor); v > top && o.goesAshore(int(m.A)) {
+				best, top = i, v
+			}
+		}
+	}
+	if best >= 0 {
+		return best, true
+	}
+	for i, m := range legal {
+		if o.name(m) != "invade" || o.r.At[m.A] < 0 || o.boardersAt(int(m.A)) == 0 {
+			continue
+		}
+		key := testKey{m.Kind, m.A, o.r.At[m.A]}
+		if o.tested[key] {
+			continue
+		}
+		if list, ok := o.try(m); ok {
+			if _, v := o.bestShore(int(m.A), list); v > 6 && v > top {
+				best, top = i, v
+			}
+		}
+		o.tested[key] = best != i
+	}
+	if best >= 0 {
+		o.why = "This shore can be taken."
+		return best, true
+	}
+	return o.finish(legal, -1)
+}
+
+// goesAshore reports whether a unit is wanted in an invasion: there is one, and the
+// unit is no garrison of the capital.
+func (o *Officer) goesAshore(u int) bool {
+	for _, m := range o.r.Missions {
+		if m.Invasion && bloc(m.By) == bloc(o.r.Power[u]) {
+			return o.r.At[u] < 0 || o.keyTo(o.r.Power[u], o.r.At[u]) < 12
+		}
+	}
+	return false
+}
+
+// boardersAt are the ground factors in the port of a fleet.
+func (o *Officer) boardersAt(fleet int) (sum int) {
+	for u := range o.r.At {
+		if o.r.At[u] == o.r.At[fleet] && o.r.Kind[u] <= reich.Airborne && o.r.Power[u] >= 0 && !o.r.Moved[u] && !o.r.Stuck[u] && o.keyTo(o.r.Power[u], o.r.At[u]) < 12 {
+			sum += o.r.Strength[u]
+		}
+	}
+	return sum
+}
+
+// bestShore is the shore that is best to invade with what a fleet can carry.
+func (o *Officer) bestShore(fleet int, list []engine.Move) (best int, top float64) {
+	best, top = -1, -1e9
+	power := o.r.Power[fleet]
+	ours, theirs := o.afloat(power)
+	for i, m := range list {
+		if o.name(m) != "shore" {
+			continue
+		}
+		h := int(m.A)
+		v := o.shore(power, h, min(o.boardersAt(fleet), 8))
+		if n := o.r.Holder[h]; n >= 0 && !o.r.Hostile(power, n) {
+			v = -5
+		}
+		if theirs > ours {
+			v -= 15
+		}
+		for _, k := range o.r.Missions {
+			if k.Invasion && k.Target == h {
+				v += 8 // together
+			}
+		}
+		if v > top {
+			best, top = i, v
+		}
+	}
+	return best, top
+}
