@@ -18,6 +18,7 @@ var (
 	wars     = flag.Int("wars", 0, "how many matches of each set-up of Third Reich to play; 0 plays a few set-ups once")
 	warSetup = flag.String("war", "", "only this scenario of Third Reich, such as campaign or 1942+")
 	warSeats = flag.Int("seats", 0, "only so many players in Third Reich")
+	warBots  = flag.String("warbots", "staff", "who plays the seats of Third Reich in turn, with commas between")
 	warSeed  = flag.Uint64("warseed", 1, "the first seed of the matches of Third Reich")
 )
 
@@ -143,7 +144,7 @@ func TestBotsFightThirdReichToTheEnd(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%s-%d", s.Scenario, s.Players), func(t *testing.T) {
 			for n := range uint64(max(1, *wars)) {
-				t.Log(fightWar(t, s, *warSeed+n, []string{"staff"}, func(r *reich.Reading) {
+				t.Log(fightWar(t, s, *warSeed+n, strings.Split(*warBots, ","), func(r *reich.Reading) {
 					if testing.Verbose() && *warSeats != 0 {
 						t.Log(r.Year, r.Season, r.Mover, r.Objectives(), r.BRP)
 					}

@@ -167,6 +167,8 @@ func (o *Officer) score(m engine.Move) float64 {
 		return o.scoreWar(int(m.A), int(m.B))
 	case "option":
 		return o.scoreOption(int(m.A), int(m.B), int(m.C))
+	case "accept", "reject":
+		return o.scoreTerms(k == "accept")
 	case "advance":
 		return o.scoreAdvance(int(m.A), int(m.B))
 	case "exploit":

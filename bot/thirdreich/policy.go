@@ -23,37 +23,67 @@ func (o *Officer) beaten(n int) bool {
 	return c >= 0 && o.r.Holder[c] != n
 }
 
-// ambitions are the nations that a power means to attack next, the first first.
+// ambitions are the nations that a power means to attack.
 func (o *Officer) ambitions(power int) (list []int) {
-	year, season := o.r.Year, o.r.Season
 	switch power {
 	case reich.Germany:
-		switch {
-		case !o.beaten(reich.Poland) && o.r.Hostile(power, reich.Poland):
-		case !o.r.Fallen[reich.France]:
-			if year >= 1940 || season == 3 {
-				list = append(list, reich.Luxembourg, reich.Belgium, reich.Netherlands)
-			}
-		default:
-			list = append(list, reich.Denmark, reich.Netherlands, reich.Belgium, reich.Luxembourg, reich.Yugoslavia, reich.Greece)
-			if year >= 1941 || year == 1940 && season >= 2 {
-				list = append(list, reich.USSR)
-			}
-			if o.r.Fallen[reich.USSR] {
-				list = append(list, reich.Turkey, reich.Sweden, reich.Spain)
-			}
-		}
+		return o.germanAmbitions()
 	case reich.Italy:
 		if o.r.Hostile(reich.Germany, reich.France) || o.r.Fallen[reich.France] {
 			list = append(list, reich.France, reich.Britain)
 		}
 	case reich.USSR:
 		list = append(list, reich.BalticStates)
-		if year >= 1941 {
+		if o.r.Year >= 1941 {
 			list = append(list, reich.Germany)
+		}
+		if o.r.Fallen[reich.Germany] {
+			list = append(list, reich.Italy)
+		}
+	case reich.Britain, reich.France:
+		if o.r.Fallen[reich.Germany] || o.r.Year >= 1943 {
+			list = append(list, reich.Italy)
 		}
 	}
 	return list
+}
+
+// germanAmbitions: Poland, the Low Countries and France, then the neutrals on its
+// borders, and Russia in 1941.
+func (o *Officer) germanAmbitions() (list []int) {
+	switch {
+	case !o.beaten(reich.Poland) && o.r.Hostile(reich.Germany, reich.Poland):
+		return nil
+	case !o.r.Fallen[reich.France]:
+		if o.r.Year >= 1940 || o.r.Season == 3 {
+			list = append(list, reich.Luxembourg, reich.Belgium, reich.Netherlands)
+		}
+		return list
+	}
+	for _, n := range [...]int{reich.Denmark, reich.Netherlands, reich.Belgium, reich.Luxembourg, reich.Yugoslavia, reich.Greece, reich.Spain, reich.Turkey, reich.Norway, reich.Sweden} {
+		if !o.beaten(n) && o.r.Status[n] == reich.Neutral && o.borders(reich.Germany, n) {
+			list = append(list, n)
+		}
+	}
+	if !o.r.Yielded && (o.r.Year >= 1941 || o.r.Season >= 2) {
+		list = append(list, reich.USSR)
+	}
+	return list
+}
+
+// borders reports whether a nation's land lies next to land of a power's side.
+func (o *Officer) borders(power, nation int) bool {
+	for h := range o.board {
+		if o.r.Holder[h] != nation || !o.board[h].Land {
+			continue
+		}
+		for _, n := range o.board[h].Near {
+			if n >= 0 && o.r.Holder[n] >= 0 && o.r.Holder[n] != nation && o.friendly(power, o.r.Holder[n]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // expected are the nations that a power prepares to fight though it is at peace
@@ -87,6 +117,15 @@ func (o *Officer) scoreWar(power, nation int) float64 {
 	return 3
 }
 
+// scoreTerms: Russia's surrender is accepted, but not where its objectives are still
+// to be counted.
+func (o *Officer) scoreTerms(accept bool) float64 {
+	if accept == (o.r.Scenario == "1939") {
+		return 1
+	}
+	return 2
+}
+
 // ripe reports whether the time, the money and the forces for a war are there.
 func (o *Officer) ripe(power, nation int) bool {
 	year, season, brp := o.r.Year, o.r.Season, o.r.BRP[power]
@@ -97,12 +136,14 @@ func (o *Officer) ripe(power, nation int) bool {
 		return season <= 2 && brp >= 50
 	case power == reich.USSR && nation == reich.Germany:
 		return year >= 1942 && brp >= 120 && o.massed(power, nation) >= 50 && o.massed(reich.Germany, power) < 40
-	case power == reich.USSR:
+	case power == reich.USSR && nation != reich.Italy:
 		return true
 	case power == reich.Italy:
 		return brp >= 50 && (year > 1940 || year == 1940 && season >= 1)
+	case nation == reich.Italy:
+		return brp >= 70
 	}
-	return season <= 2 && brp >= 45 && o.massed(power, nation) >= 2*strengths[nation]+2
+	return season <= 2 && brp >= 60 && o.massed(power, nation) >= 2*strengths[nation]+2
 }
 
 // massed are the ground factors of a power within four hexes of a nation's land.

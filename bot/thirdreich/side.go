@@ -19,6 +19,7 @@ type side struct {
 	near    [reich.Hexes]bool  // next to hostile ground units
 	far     [reich.Hexes]int16 // steps over land to what it wants, the dearer the nearer
 	sea     bool               // an enemy has ships that can land somewhere
+	guards  int                // factors of the Axis in a Russia that has offered to surrender
 }
 
 // bloc tells Russia from the western Allies and both from the Axis.
@@ -48,6 +49,9 @@ func (o *Officer) side(power int) *side {
 		hostile := s.enemies>>uint(n)&1 != 0
 		if o.r.Kind[u] == reich.Fleet && o.r.Hostile(power, n) && o.r.Strength[u] >= 6 {
 			s.sea = true
+		}
+		if o.r.Yielded && !hostile && o.board[h].Country == reich.USSR && o.r.Kind[u] <= reich.Air && o.r.Power[u] >= 0 && o.r.Power[u] <= reich.Italy {
+			s.guards += o.r.Strength[u]
 		}
 		if o.r.Kind[u] > reich.Partisan {
 			continue
@@ -142,6 +146,8 @@ func (o *Officer) measure(s *side) {
 func (o *Officer) distanceOff(h int) int {
 	t := &o.board[h]
 	switch {
+	case t.Capital && t.Country >= reich.Powers:
+		return 2
 	case t.Capital:
 		return 0
 	case t.Objective > 0:
@@ -224,5 +230,18 @@ func (o *Officer) stand(u, h int) float64 {
 	if key := o.keyTo(power, h); key > 0 && here.count < 2 && o.threatened(s, h) {
 		v += key * float64(o.r.Strength[u]) / (3 + 2*float64(here.factors))
 	}
-	return v - 0.7*float64(here.count)
+	return v - 0.7*float64(here.count) + o.occupation(s, u, h)
+}
+
+// occupation is what a unit is worth for the garrison that the Axis must keep in a
+// Russia that has offered to surrender (26.924).
+func (o *Officer) occupation(s *side, u, h int) float64 {
+	if !o.r.Yielded || s.power > reich.Italy || o.board[h].Country != reich.USSR {
+		return 0
+	}
+	guards := s.guards
+	if at := o.r.At[u]; at >= 0 && o.board[at].Country == reich.USSR {
+		guards -= o.r.Strength[u]
+	}
+	return 12 * boolTo(guards < 48)
 }

@@ -189,6 +189,7 @@ type Reading struct {
 	Command [Nations]int    // the power that commands a nation, or None
 	Status  [Nations]int    // how a minor country stands
 	Fallen  [Powers]bool
+	Yielded bool // Russia has offered to surrender: a garrison must be kept there
 
 	BRP    [Powers]int
 	Spend  [Powers]int // what may still be spent this turn
@@ -271,7 +272,7 @@ func Read(pos engine.Position, r *Reading) bool {
 			r.Option[n][f] = int(o)
 		}
 	}
-	r.Scenario = scenarioIDs[p.scenario]
+	r.Scenario, r.Yielded = scenarioIDs[p.scenario], p.politics.russia != russiaFights
 	r.Targets = r.Targets[:0]
 	for _, h := range p.fight.targets[:p.fight.count] {
 		r.Targets = append(r.Targets, int(h))
