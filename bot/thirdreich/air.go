@@ -44,7 +44,9 @@ func (o *Officer) pickFlight(legal []engine.Move) (int, bool) {
 				continue
 			}
 			if list, ok := o.try(m); ok {
-				if _, v := o.bestFlight(int(m.A), list); v > 0 {
+				missions := append(o.missions[:0], list...)
+				o.missions = missions
+				if _, v := o.bestFlight(int(m.A), missions, []engine.Move{m}); v > 0 {
 					return i, true
 				}
 			}
@@ -65,32 +67,48 @@ func (o *Officer) pickTarget(legal []engine.Move) (int, bool) {
 	if best >= 0 {
 		return best, true
 	}
-	i, _ := o.bestFlight(o.r.InHand, legal)
+	i, _ := o.bestFlight(o.r.InHand, legal, nil)
 	return i, i >= 0
 }
 
-// bestFlight is the mission that brings most.
-func (o *Officer) bestFlight(u int, list []engine.Move) (best int, top float64) {
+// bestFlight is the mission that brings most, of those that can be flown to the
+// end: some counters cannot be split as small as a mission asks.
+func (o *Officer) bestFlight(u int, list []engine.Move, before []engine.Move) (best int, top float64) {
 	best, top = -1, -1e9
 	for i, m := range list {
-		v := 0.0
-		switch o.name(m) {
-		case "support":
-			v = o.scoreSupport(u, int(m.A))
-		case "cover":
-			v = o.scoreCover(u, int(m.A))
-		case "intercept-air":
-			v = o.scoreIntercept(u, int(m.A))
-		case "counterair":
-			v = o.scoreCounterair(u, int(m.A))
-		default:
-			continue
-		}
-		if v > top {
+		if v, ok := o.scoreFlight(u, m); ok && v > top && o.flies(append(before[:len(before):len(before)], m)) {
 			best, top = i, v
 		}
 	}
 	return best, top
+}
+
+// flies reports whether a mission can be flown with some factors.
+func (o *Officer) flies(way []engine.Move) bool {
+	o.trial = o.restart()
+	var list []engine.Move
+	for _, m := range way {
+		var ok bool
+		if list, ok = o.tryOn(m); !ok {
+			return true // it is off, and the enemy is asked
+		}
+	}
+	return !(len(list) == 1 && o.name(list[0]) == "back")
+}
+
+// scoreFlight is what a mission brings.
+func (o *Officer) scoreFlight(u int, m engine.Move) (float64, bool) {
+	switch o.name(m) {
+	case "support":
+		return o.scoreSupport(u, int(m.A)), true
+	case "cover":
+		return o.scoreCover(u, int(m.A)), true
+	case "intercept-air":
+		return o.scoreIntercept(u, int(m.A)), true
+	case "counterair":
+		return o.scoreCounterair(u, int(m.A)), true
+	}
+	return 0, false
 }
 
 // flown are the factors of a side's aircraft with a task over a hex.

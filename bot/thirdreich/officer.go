@@ -21,6 +21,8 @@ type Officer struct {
 	seat  engine.Seat
 	list  []engine.Move // what may be done then
 
+	missions []engine.Move // of the air unit that is tried
+
 	r      reich.Reading
 	after  reich.Reading // of the trial
 	sides  [reich.Powers]side
