@@ -41,6 +41,9 @@ type Options struct {
 	Perft []Perft
 	// Golden is the folder of recorded matches, or empty.
 	Golden string
+	// Few are the set-ups in which what takes many matches is compared: processors,
+	// allocations and golden matches. Empty means all.
+	Few []engine.Setup
 }
 
 // Run holds a game to the contract of package engine.
@@ -61,11 +64,15 @@ func Run(t *testing.T, g engine.Game, o Options) {
 		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { playMatches(t, g, s, o) })
 	}
 	t.Run("shortest", func(t *testing.T) { searchShortest(t, g, setups) })
-	t.Run("processors", func(t *testing.T) { compareProcessors(t, g, setups) })
-	t.Run("allocations", func(t *testing.T) { measureAllocs(t, g, setups, o.MaxAllocs) })
+	few := o.Few
+	if len(few) == 0 {
+		few = setups
+	}
+	t.Run("processors", func(t *testing.T) { compareProcessors(t, g, few) })
+	t.Run("allocations", func(t *testing.T) { measureAllocs(t, g, few, o.MaxAllocs) })
 	t.Run("perft", func(t *testing.T) { checkPerft(t, g, o.Perft) })
 	if o.Golden != "" {
-		t.Run("golden", func(t *testing.T) { checkGolden(t, g, setups, o.Golden) })
+		t.Run("golden", func(t *testing.T) { checkGolden(t, g, few, o.Golden) })
 	}
 }
 

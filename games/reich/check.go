@@ -1,6 +1,10 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+
+	"sandtable/engine"
+)
 
 // Check returns the first invariant of the game that does not hold.
 func (p *Position) Check() error {
@@ -20,6 +24,14 @@ func (p *Position) Check() error {
 				return fmt.Errorf("%s is at war with nation %d, which is not at war with it", nationNames[a], b)
 			}
 		}
+	}
+	for _, f := range p.stack.Frames[:min(int(p.stack.N), engine.MaxDepth)] {
+		if int(f.Proc) >= len(procs) || procs[f.Proc].run == nil {
+			return fmt.Errorf("the sequence of play is in procedure %d, which does not exist", f.Proc)
+		}
+	}
+	if int(p.stack.N) > engine.MaxDepth {
+		return fmt.Errorf("%d procedures are under way, and there is room for %d", p.stack.N, engine.MaxDepth)
 	}
 	if p.asked&^(1<<numMajors-1) != 0 {
 		return fmt.Errorf("somebody is asked who does not exist")

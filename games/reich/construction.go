@@ -277,10 +277,9 @@ func (p *Position) eastward(from hex, moscow bool) bool {
 func (p *Position) legalHand(who country, hand *pick, out []engine.Move) []engine.Move {
 	add := func(h hex) bool { out = append(out, m1(kAt, h)); return true }
 	switch hand.kind {
+	case kRaise:
+		return p.legalRising(who, hand.unit, out)
 	case kBuild:
-		if hand.unit.kind() == partisan {
-			return p.legalRising(who, hand.unit, out)
-		}
 		p.buildSites(p.nation[hand.unit], func(h hex) bool { return p.fitsAt(hand.unit, h) }, add)
 	case kTransfer:
 		for h := range world.countries[ussr].cities.bits().All() {
@@ -307,9 +306,11 @@ func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move)
 		p.economy.done.add(who)
 	case kBack:
 		*hand = pick{unit: noUnit}
+	case kRaise:
+		*hand = pick{kind: m.Kind, unit: unit(m.B)}
 	case kBuild, kTransfer:
 		*hand = pick{kind: m.Kind, unit: unit(m.A)}
-		if u := unit(m.A); m.Kind == kBuild && who == usa && u.kind() != partisan {
+		if u := unit(m.A); m.Kind == kBuild && who == usa {
 			*hand = pick{unit: noUnit}
 			p.pay(usa, buildCost(u))
 			p.arrive(u, usSpot)
@@ -353,11 +354,10 @@ func (p *Position) playAt(who country, hand *pick, h hex) {
 	switch done.kind {
 	case kBuild:
 		p.pay(who, buildCost(done.unit))
-		if done.unit.kind() == partisan {
-			p.raise(done.unit, who, h)
-			return
-		}
 		p.arrive(done.unit, to)
+	case kRaise:
+		p.pay(who, buildCost(done.unit))
+		p.raise(done.unit, who, h)
 	case kTransfer:
 		e := &p.economy
 		e.siberian++
@@ -398,7 +398,7 @@ func (p *Position) askConstruction(f *engine.Frame, who country) phrase {
 	switch hand.kind {
 	case 0:
 		return say("%n: build units and spend BRPs on grants and other aims, or finish.", int16(who))
-	case kBuild, kTransfer:
+	case kBuild, kRaise, kTransfer:
 		return say("Where is the %u placed?", int16(hand.unit))
 	case kBuildAir:
 		return say("Where are the air factors based?")
@@ -425,6 +425,8 @@ func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) 
 		return engine.Refuse("15.1", "Finish first what you have begun, or take it back.")
 	case m.Kind == kBase:
 		return p.whyNoBaseOf(m, who)
+	case m.Kind == kRaise:
+		return p.whyPartisan(who, unit(m.B))
 	case m.Kind == kBuild:
 		return p.whyBuild(who, unit(m.A))
 	case m.Kind == kTransfer:
@@ -454,7 +456,7 @@ func (p *Position) whyBuild(who country, u unit) *engine.Refusal {
 	case u >= numUnits || p.at[u] != inPool && p.at[u] != spare:
 		return engine.Refuse("3.38", "This unit is not in your force pool.")
 	case u.kind() == partisan:
-		return p.whyPartisan(who, u)
+		return engine.Refuse("32.1", "Partisans are raised by a power that is named: write raise, the power and the unit.")
 	case p.has(u, doomed):
 		return engine.Refuse("12.5", "It was destroyed or lost its supply in this turn and cannot be rebuilt in it.")
 	case !p.ownPool(u, who):

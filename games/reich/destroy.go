@@ -90,6 +90,7 @@ func (p *Position) playDestroy(f *engine.Frame, who country, m engine.Move) {
 	case kChoose:
 		p.tell(evDestroyed, "12.5", m.A)
 		p.doom(unit(m.A))
+		p.shown.at[m.A] = p.at[m.A]
 		f.Step, f.A = destroyAsk, 0
 	}
 }

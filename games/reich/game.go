@@ -38,6 +38,14 @@ func (game) Scenarios() []engine.Scenario {
 	return list
 }
 
+// scenarioID is the id of the scenario that is played.
+func (p *Position) scenarioID() string {
+	if p.extra {
+		return scenarioIDs[p.scenario] + moreVariants
+	}
+	return scenarioIDs[p.scenario]
+}
+
 // playersOf are how many can play a scenario (1.1, 51.1).
 func playersOf(id scenarioID) []int {
 	return [][]int{{2, 3, 4, 5, 6}, {2, 3, 4, 5, 6}, {2, 3, 4, 5}, {2, 3, 4}}[id]

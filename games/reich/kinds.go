@@ -97,6 +97,7 @@ const (
 	kVariant       // variant <power> <n>: play the variant counter
 	kPlan          // plan <power> <n>
 	kBuild         // build <unit>
+	kRaise         // raise <power> <unit>: partisans
 	kTransfer      // transfer <unit>: from Siberia
 	kBuildAir      // build-air <power> <n>
 	kBuildFleet    // build-fleet <power>
@@ -224,6 +225,7 @@ var kinds = [numKinds]engine.Kind{
 	kVariant:       {Name: "variant", Args: []string{"power", "number"}, Rule: "33.2", Help: "Play your variant counter."},
 	kPlan:          {Name: "plan", Args: []string{"power", "number"}, Rule: "33.42", Help: "Choose this plan."},
 	kBuild:         {Name: "build", Args: []string{"unit"}, Rule: "15.1", Help: "Build this unit."},
+	kRaise:         {Name: "raise", Args: []string{"power", "unit"}, Rule: "32.1", Help: "Raise these partisans."},
 	kTransfer:      {Name: "transfer", Args: []string{"unit"}, Rule: "15.6", Help: "Bring this unit free from Siberia."},
 	kBuildAir:      {Name: "build-air", Args: []string{"power", "number"}, Rule: "28.62", Help: "Build so many air factors."},
 	kBuildFleet:    {Name: "build-fleet", Args: []string{"power"}, Rule: "29.81", Help: "Build a 9-factor fleet."},

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/rulebook"
 )
 
@@ -109,6 +110,19 @@ func TestBombardingShipsMayBeLostInsteadOfTroopsThreeForOne(t *testing.T) {
 	}
 	if naval != 18 {
 		t.Errorf("%d naval factors are left of 27", naval)
+	}
+}
+
+func TestWhenTheTroopsAreGoneTheShipsChooseTheirLosses(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.414", "14.26")
+	s, u := beachAssault(t, "ge-inf3", 3, "br-inf1")
+	s.attack("britain", "M21", u[0])
+	s.stack.Push(engine.Frame{Proc: pLosses, A: 4, B: lossAttackers})
+	s.asked, s.chance = 0, 0
+	s.proceed()
+	s.play("lose " + u[0].String() + " 1")
+	if s.stack.Top().Proc != pLosses || !s.allowed("sink britain 3") || !s.allowed("sink britain 1") {
+		t.Fatalf("three factors are left to lose, and the choice is %v", s.moves())
 	}
 }
 

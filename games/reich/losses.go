@@ -31,7 +31,9 @@ func (p *Position) runLosses(f *engine.Frame) {
 	}
 	asked := powerSet(0)
 	for _, m := range p.scratch {
-		if m.Kind == kLose {
+		if m.Kind == kSink {
+			asked.add(country(m.A))
+		} else {
 			asked.add(p.commander(unit(m.A)))
 		}
 	}

@@ -41,11 +41,8 @@ var written = []string{"scenario", "players", "extra", "now", "mover", "brp", "w
 func sheetOf(p *Position) *sheet {
 	base := emptyBoard(p.scenario, p.players, p.extra)
 	s := &sheet{
-		Scenario: scenarioIDs[p.scenario], Players: int(p.players), Date: p.now.String(), Turn: allianceIDs[p.mover],
+		Scenario: p.scenarioID(), Players: int(p.players), Date: p.now.String(), Turn: allianceIDs[p.mover],
 		BRP: map[string]int{}, Options: map[string][]string{}, Control: map[string][]string{}, Places: map[string][]string{}, Set: map[string]string{},
-	}
-	if p.extra {
-		s.Scenario += moreVariants
 	}
 	for n := range country(numMajors) {
 		if p.brp[n] != base.brp[n] {
@@ -185,13 +182,33 @@ func (s *sheet) position() (*Position, error) {
 			return nil, err
 		}
 	}
-	if p.stack.N == 0 && !p.over {
+	if p.stack.N == 0 {
 		return nil, fmt.Errorf("say where the match stands: a line such as \"phase: movement axis\"")
 	}
 	if err := p.Check(); err != nil {
 		return nil, fmt.Errorf("this position cannot be played: %w", err)
 	}
+	if err := p.lookAround(); err != nil {
+		return nil, err
+	}
 	return p, nil
+}
+
+// lookAround looks at a position as every seat would. Fields that are set by hand
+// to what no match reaches are refused here, and not while somebody plays.
+func (p *Position) lookAround() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the lines that begin with \"set\" do not fit each other: leave them out, or copy all of them (%v)", r)
+		}
+	}()
+	for seat := range engine.Seat(p.players) {
+		p.Prompt(seat)
+		p.Legal(seat, nil)
+		p.AppendView(nil, seat)
+	}
+	p.AppendView(nil, engine.Spectator)
+	return nil
 }
 
 func (s *sheet) readTime(p *Position) error {

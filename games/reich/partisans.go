@@ -77,7 +77,7 @@ func (p *Position) legalPartisans(who country, out []engine.Move) []engine.Move 
 			continue
 		}
 		if u := p.rebel(n); u != noUnit && p.hasRising(who, u) {
-			out = append(out, m1(kBuild, u))
+			out = append(out, m2(kRaise, who, u))
 		}
 	}
 	return out
@@ -130,6 +130,9 @@ func (p *Position) raise(u unit, who country, h hex) {
 }
 
 func (p *Position) whyPartisan(who country, u unit) *engine.Refusal {
+	if u >= numUnits || u.kind() != partisan {
+		return engine.Refuse("32.1", "Only partisans are raised; other units are built.")
+	}
 	n := u.info().nation
 	switch {
 	case p.budget(who) < costPerFactor[partisan]:

@@ -12,24 +12,20 @@ func TestPartisansRiseBehindAxisLines(t *testing.T) {
 	s.add("ge-arm4", "W29")
 	s.build(allies, 50)
 	u := s.rebel(yugoslavia)
-	s.play("build " + u.String())
+	s.play("raise ussr " + u.String())
 	s.refused("at W29", "32.13") // a German stands there
 	s.refused("at W28", "32.13") // in its zone of control
 	s.play("at X27")
-	if s.nation[u] != britain && s.nation[u] != ussr && s.nation[u] != usa {
-		t.Errorf("they obey %s", nationNames[s.nation[u]])
-	}
-	who := s.nation[u]
-	if s.brp[who] != 48 {
-		t.Errorf("they cost %d BRPs", 50-s.brp[who])
+	if s.nation[u] != ussr || s.brp[ussr] != 48 || s.brp[britain] != 50 {
+		t.Errorf("they obey %s, cost Russia %d BRPs and Britain %d", nationNames[s.nation[u]], 50-s.brp[ussr], 50-s.brp[britain])
 	}
 	s.now++
 	s.beginPlayerTurn()
 	s.build(allies, 50)
-	s.refused("build "+s.rebel(yugoslavia).String(), "32.11")
+	s.refused("raise ussr "+s.rebel(yugoslavia).String(), "32.11")
 	s.now++
 	s.build(allies, 50)
-	if !s.may("build " + s.rebel(yugoslavia).String()) {
+	if !s.may("raise ussr " + s.rebel(yugoslavia).String()) {
 		t.Error("after a game turn no more can rise")
 	}
 	for n, want := range map[country]int{yugoslavia: 4, greece: 3, ussr: 3, france: 2, britain: 3, italy: 1} {
@@ -51,7 +47,7 @@ func TestNoPartisansBeforeRussiaFights(t *testing.T) {
 	s.conquer(germany, greece)
 	s.add("br-inf3", "K23")
 	s.build(allies, 50)
-	s.refused("build "+s.rebel(greece).String(), "32.1")
+	s.refused("raise britain "+s.rebel(greece).String(), "32.1")
 	s.makeWar(ussr, germany)
 	if !s.mayRise(britain, greece) || s.mayRise(britain, ussr) || !s.mayRise(ussr, ussr) {
 		t.Error("who may raise partisans where is wrong")

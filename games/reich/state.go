@@ -266,10 +266,16 @@ func (p *Position) none(list func(*Position, *engine.Frame, country, []engine.Mo
 	return len(p.scratch) == 0
 }
 
+// mostSteps is more than any match needs between two decisions.
+const mostSteps = 100_000
+
 // proceed runs procedures until one waits. When the other camp is asked, or
 // chance, the moves made so far are shown.
 func (p *Position) proceed() {
-	for !p.waiting() {
+	for step := 0; !p.waiting(); step++ {
+		if step == mostSteps {
+			panic("reich: the sequence of play comes to no decision in " + procs[p.stack.Top().Proc].name)
+		}
 		if p.naval.homeless > 0 && p.stack.Find(pDisplaceFleets) == nil {
 			p.call(pDisplaceFleets)
 		}
@@ -347,6 +353,9 @@ func (p *Position) Play(seat engine.Seat, m engine.Move, ev *engine.Events) erro
 	f := p.stack.Top()
 	procs[f.Proc].play(p, f, who, m)
 	p.proceed()
+	if campOf(who) != p.mover {
+		p.reveal() // what the other camp does in its enemy's turn is seen at once
+	}
 	p.ev = nil
 	return nil
 }

@@ -47,9 +47,8 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 
 func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Strs("game", "reich")
-	w.Strs("scenario", scenarioIDs[p.scenario])
+	w.Strs("scenario", p.scenarioID())
 	w.Nums("players", int(p.players))
-	w.Bools("extra", p.extra)
 	w.Strs("date", p.now.String())
 	w.Nums("year", p.now.year())
 	w.Strs("season", seasonNames[p.now.season()])
@@ -57,6 +56,8 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Strs("procedure", procs[p.stack.Top().Proc].name)
 	w.Strs("mover", allianceIDs[p.mover])
 	w.Strs("first", allianceIDs[p.first])
+	w.options("minorOptions", p.option[numMajors])
+	w.Nums("minorChosen", int(p.politics.chosen[numMajors]))
 	w.powers("awaiting", p.asked)
 	w.Bools("chance", p.chance != 0)
 	pr := p.Prompt(seat)
@@ -71,6 +72,16 @@ func (w *writer) powers(key string, set powerSet) {
 	w.Array(key)
 	for n := range set.all {
 		w.Str(countryIDs[n])
+	}
+	w.Close(']')
+}
+
+// options are written west, east, Mediterranean; which of them were chosen in this
+// player turn is a number, a bit for each.
+func (w *writer) options(key string, list [numFronts]option) {
+	w.Array(key)
+	for _, o := range list {
+		w.Str(optionNames[o])
 	}
 	w.Close(']')
 }
@@ -117,11 +128,8 @@ func (p *Position) viewPowers(w *writer, shown *shownState) {
 		w.Nums("fleetsFree", max(p.fleetsFree(n), 0))
 		w.Bools("fallen", p.fallen.has(n))
 		w.nations("war", p.war[n])
-		w.Array("options")
-		for _, o := range p.option[n] {
-			w.Str(optionNames[o])
-		}
-		w.Close(']')
+		w.options("options", p.option[n])
+		w.Nums("chosen", int(p.politics.chosen[n]))
 		w.Nums("objectives", count[n])
 		if p.over {
 			w.Strs("level", levelNames[p.result.levels[n]])
