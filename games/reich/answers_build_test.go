@@ -196,3 +196,24 @@ func TestUnitsForeignToItalyLeaveByRedeployment(t *testing.T) {
 	s.left(goes)
 	s.isAt(stays, inPool)
 }
+
+func TestRedeploymentEndsInSuppliedPortsOnly(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.2", "14.4", "Q045")
+	s := newScene(t, campaign, "Summer 1940")
+	kiel := sites.kiel.String()
+	s.add("ge-abn3", "K25") // dropped on Great Yarmouth
+	s.give(germany, "K25")
+	u := s.add("ge-inf3", kiel)
+	carrier, escort := s.add("ge-fleet9", kiel), s.add("ge-fleet9", kiel)
+	s.shift(axis)
+	s.play("redeploy " + u.String())
+	s.refused("at K25", "16.3")
+	s.play("back")
+	s.task[carrier] = supplying // as one named in the Movement phase
+	s.invert(carrier)
+	s.Position.memoSet = false
+	s.play("redeploy "+u.String(), "at K25")
+	if s.task[escort] != escorting {
+		t.Error("the other fleet is not the escort")
+	}
+}

@@ -51,6 +51,7 @@ func names(s hexSet) []string {
 }
 
 func TestTheBoardHasAsManyHexesAndSidesAsThePrintedOne(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.0")
 	count := func(s board.Bits) int { return s.Count() }
 	var class [32]int
 	for i := range world.sides {
@@ -145,6 +146,7 @@ func TestEveryTwoNeighboursShareExactlyOneHexside(t *testing.T) {
 }
 
 func TestHexsidesFitTheHexesOnBothSides(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.3")
 	for i := range side(numSides) {
 		s := world.sides[i]
 		for _, h := range []hex{s.a, s.b} {
@@ -337,6 +339,7 @@ func TestTheCoastPassesThroughTheListedCorners(t *testing.T) {
 }
 
 func TestPortsOnPartedWatersLieOnTheRightOne(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.43")
 	touches := func(city string, d board.Direction) bool {
 		p := world.places[named(t, city)]
 		for _, w := range p.waters[:p.numWaters] {
