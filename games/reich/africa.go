@@ -90,17 +90,32 @@ func (p *Position) setAside(u unit) {
 }
 
 // countsInAfrica: German factors of all kinds, those of German Minor Allies and of
-// active Vichy that live from Libya or from African ports west of the canal (35.1,
-// 35.4).
+// active Vichy that live from Libya or from African ports west of the canal, but
+// not from a bridgehead at Casablanca (35.1, 35.4).
 func (p *Position) countsInAfrica(u unit) int {
 	n := p.nation[u]
 	if n == italy || u.info().nation == italy || p.commandOf(n) != germany || n == vichyFrance && p.status[n] != active {
 		return 0
 	}
-	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) {
+	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) || p.livesFromCasablanca(u) {
 		return 0
 	}
 	return u.strength()
+}
+
+// livesFromCasablanca reports whether a unit has a line by land to an Axis
+// bridgehead at Casablanca (35.1).
+func (p *Position) livesFromCasablanca(u unit) bool {
+	for i := range axisBridges {
+		if b := &p.bridges[i]; b.hex == sites.casablanca && b.bySea {
+			m := p.supplyMapOf(p.nation[u])
+			var from hexSet
+			from.add(b.hex)
+			linked := p.floodFrom(&m, from)
+			return m.inLine(p.where(u), &linked)
+		}
+	}
+	return false
 }
 
 // linkedWithout reports whether a unit has a line by land to a source other than

@@ -302,7 +302,7 @@ func TestMoscowAndLeningradPassFifteenBRPsOnce(t *testing.T) {
 }
 
 func TestPartisansInMoscowCostTheAxisFifteen(t *testing.T) {
-	rulebook.Covers(t, "reich", "32.8")
+	rulebook.Covers(t, "reich", "32.8", "Q174")
 	s := newScene(t, campaign, "Fall 1942")
 	s.wars([2]country{ussr, germany})
 	s.take(hexMoscow, germany)

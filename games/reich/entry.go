@@ -87,10 +87,12 @@ func (s *state) closedTo(n country) (set hexSet) {
 
 var westernPoland = union(poland).minus(world.tagged[eastEuropeTag])
 
-// britishSoil is what Britain holds of Britain and its colonies (34.2).
+// britishSoil is Britain, whoever holds it, and what Britain holds of its colonies
+// (34.2).
 func (s *state) britishSoil() (set hexSet) {
 	for h := range hex(numHexes) {
-		if c := world.hexes[h].country; s.control[h] == britain && c < numCountries && (c == britain || world.countries[c].owner == britain) {
+		c := world.hexes[h].country
+		if c == britain || c < numCountries && s.control[h] == britain && world.countries[c].owner == britain {
 			set.add(h)
 		}
 	}

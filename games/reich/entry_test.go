@@ -195,7 +195,7 @@ func TestFrenchUnitsDoNotLeaveFranceWhileParisIsLost(t *testing.T) {
 }
 
 func TestTenWesternFactorsMayBeInRussia(t *testing.T) {
-	rulebook.Covers(t, "reich", "45.6")
+	rulebook.Covers(t, "reich", "45.6", "Q217")
 	s := newScene(t, scenario1944, "")
 	s.add("br-inf3 x2", "DD45")
 	s.put(s.add("br-inf3", "K23"), spot(at(t, "H45")))

@@ -75,13 +75,14 @@ func (p *Position) mayOpenRoute(who country) bool {
 		(e.opener >= numMajors || p.fallen.has(e.opener)) && p.affords(who, routeCost)
 }
 
-// openRoute puts Persia under the control of who pays (40.2).
+// openRoute puts what is Persian under the control of who pays (40.2); what an ally
+// has conquered there stays his.
 func (p *Position) openRoute(who country) {
 	p.pay(who, routeCost)
 	p.economy.opener = who
 	p.tell(evRoute, "40.2", int16(who))
 	for h := range world.countries[persia].hexes.bits().All() {
-		if p.camp(p.control[h]) != axis && world.onLand.has(hex(h)) {
+		if (p.control[h] == persia || p.control[h] == nobody) && world.onLand.has(hex(h)) {
 			p.control[h] = who
 		}
 	}
