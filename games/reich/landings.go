@@ -100,16 +100,34 @@ func (p *Position) marched(f *engine.Frame) {
 	f.B = 0
 }
 
-// forgetLanded: what is ashore is cargo no more.
+// forgetLanded: what is ashore is cargo no more. A unit that has not left a hex in
+// which it may not stop is lost (34.1).
 func (p *Position) forgetLanded() {
 	for k := range p.naval.cargo {
-		if p.naval.cargo[k].ashore {
-			p.naval.cargo[k] = cargo{}
+		c := p.naval.cargo[k]
+		if !c.ashore {
+			continue
+		}
+		p.naval.cargo[k] = cargo{}
+		if p.mustMarch(c.unit) {
+			p.tell(evLost, "34.1", int16(c.unit))
+			p.lose(c.unit)
 		}
 	}
 }
 
-func (p *Position) askLandings(*engine.Frame, country) phrase {
+// mustMarch reports whether a landed ground unit may not stop where it is.
+func (p *Position) mustMarch(u unit) bool {
+	h := p.where(u)
+	return h != noHex && u.kind().ground() && p.whyNoStay(u, h) != nil
+}
+
+func (p *Position) askLandings(_ *engine.Frame, who country) phrase {
+	for k := range p.naval.cargo {
+		if c := &p.naval.cargo[k]; c.ashore && p.commander(c.unit) == who && p.mustMarch(c.unit) {
+			return say("Units have gone ashore where they may not stop: march on with them, or they are lost.")
+		}
+	}
 	return say("Units have gone ashore: march on with them.")
 }
 
