@@ -145,7 +145,7 @@ func TestAircraftDoNotCrossNeutralLand(t *testing.T) {
 }
 
 func TestStagingUnderAPassKeepsToControlledHexesAndTheSea(t *testing.T) {
-	rulebook.Covers(t, "reich", "19.3")
+	rulebook.Covers(t, "reich", "19.3", "Q130")
 	s := newScene(t, campaign, "Summer 1941")
 	s.makeWar(germany, ussr)
 	s.options(pass)

@@ -289,7 +289,7 @@ func TestFleetsComeAndGoBetweenAmericaAndTheAtlantic(t *testing.T) {
 }
 
 func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.11", "29.21", "29.573")
+	rulebook.Covers(t, "reich", "29.11", "29.21", "29.573", "Q145")
 	s := war(t, campaign, "Spring 1942")
 	u := s.add("br-fleet9", "AA7")
 	s.add("br-fleet9 x3", "AA7")
