@@ -94,7 +94,7 @@ func TestSupplyLeavesTheTurkishStraitsOnlyBetweenFourFriendlyShores(t *testing.T
 }
 
 func TestMissionsOfOnePortAreMetThereAsOne(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.5", "29.53")
+	rulebook.Covers(t, "reich", "29.5", "29.53", "Q162")
 	s := war(t, campaign, "Spring 1942")
 	a := s.add("br-fleet9", "L22")
 	s.add("br-fleet9", "L22")
@@ -114,7 +114,7 @@ func TestMissionsOfOnePortAreMetThereAsOne(t *testing.T) {
 }
 
 func TestCoursesThatCrossInOneHexAreMetApart(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.5", "29.43", "29.57")
+	rulebook.Covers(t, "reich", "29.5", "29.43", "29.57", "Q162")
 	s := war(t, campaign, "Spring 1942")
 	course := func(i uint8, hexes ...string) {
 		f := force{kind: bombarding, state: sailing, by: britain, from: s.naval.tracked, target: at(t, hexes[len(hexes)-1])}

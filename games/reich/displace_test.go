@@ -71,7 +71,7 @@ func TestFleetsOfATwoFrontPortFleeToEitherFront(t *testing.T) {
 }
 
 func TestFleeingShipsAreIntercepted(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.26", "29.58")
+	rulebook.Covers(t, "reich", "29.26", "29.58", "Q150")
 	s := war(t, campaign, "Spring 1942")
 	s.mover = allies
 	s.beginPlayerTurn()

@@ -38,7 +38,7 @@ func TestRulingR3_2ACourseIsTheShortest(t *testing.T) {
 }
 
 func TestRulingR3_3ShipsInAnInvadedHexInterceptFromThere(t *testing.T) {
-	rulebook.Covers(t, "reich", "29.432")
+	rulebook.Covers(t, "reich", "29.432", "Q158")
 	s := war(t, campaign, "Spring 1942")
 	s.give(germany, "M21")
 	guard := s.add("ge-fleet8", "M21")
