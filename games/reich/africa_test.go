@@ -130,8 +130,10 @@ func TestTransportsBringNoMoreGermansToAfricaThanCanBeSupplied(t *testing.T) {
 	it := s.add("it-inf2", "AA24")
 	s.add("it-fleet9 x3", "AA24")
 	s.start(axis, pMissions)
-	for range 3 {
-		s.play(s.firstOf("transport"), "harbour tripoli")
+	for _, u := range allFleets {
+		if s.nation[u] == italy && s.onBoard(u) {
+			s.send("transport", u, "harbour tripoli")
+		}
 	}
 	s.play("embark "+a.String(), "embark "+b.String())
 	s.refused("embark "+c.String(), "35.7") // seven are aboard
@@ -139,11 +141,11 @@ func TestTransportsBringNoMoreGermansToAfricaThanCanBeSupplied(t *testing.T) {
 	// Units that are in Africa count.
 	s = libya9(t)
 	s.add("ge-arm4 x2", "JJ17")
-	s.add("it-fleet9", "AA24")
+	ship := s.add("it-fleet9", "AA24")
 	inf := s.add("ge-inf3", "AA24")
 	s.add("it-inf2", "AA24")
 	s.start(axis, pMissions)
-	s.play(s.firstOf("transport"), "harbour tripoli")
+	s.send("transport", ship, "harbour tripoli")
 	s.refused("embark "+inf.String(), "35.7")
 	s.give(italy, "GG19")
 	if !s.fitsAboard(inf, 0) {
@@ -171,7 +173,7 @@ func TestInvadersComeToAfricaFreelyOnlyWhereNoneAre(t *testing.T) {
 				break
 			}
 		}
-		s.play("invade "+ship.String(), "shore "+beach.String()+" 0")
+		s.send("invade", ship, "shore "+beach.String()+" 0")
 		if there {
 			s.refused("embark "+inf.String(), "35.7")
 		} else {
@@ -185,10 +187,11 @@ func TestGermanShipsChangeBaseToAfricaWithinTheLimit(t *testing.T) {
 	s := libya9(t)
 	u, v, it := s.add("ge-fleet9", "AA24"), s.add("ge-fleet9", "AA24"), s.add("it-fleet9", "AA24")
 	s.start(axis, pBaseChange)
-	s.play("sail "+u.String(), "harbour tripoli") // nine factors
+	s.send("sail", u, "harbour tripoli") // nine factors
 	s.play("sail " + v.String())
 	s.refused("harbour tripoli", "35.7")
-	s.play("back", "sail "+it.String(), "harbour tripoli")
+	s.play("back")
+	s.send("sail", it, "harbour tripoli")
 }
 
 func TestShipsThatOffsetAlliedOnesMakeRoomInTheLevant(t *testing.T) {

@@ -60,7 +60,10 @@ func (p *Position) askSailors(f *engine.Frame, powers powerSet, list func(*Posit
 
 // baseChanges are what a power may do but for being done.
 func (p *Position) baseChanges(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
-	if p.naval.verb != 0 {
+	switch p.naval.verb {
+	case kCourse:
+		return p.courseMoves(p.naval.hand, out)
+	case kSail:
 		return p.newBases(p.naval.hand, out)
 	}
 	last := noUnit
@@ -89,9 +92,10 @@ func (p *Position) playBaseChange(f *engine.Frame, who country, m engine.Move) {
 		p.naval.hand, p.naval.verb = unit(m.A), m.Kind
 	case kCombine:
 		p.combine(unit(m.A))
-	case kHarbour, kAround, kAmerica:
+	case kHarbour, kAmerica:
 		p.announceBase(p.naval.hand, m)
-		p.naval.verb = 0
+	case kCourse, kMeet, kFetch:
+		p.playCourse(m)
 	case kBack:
 		p.naval.verb = 0
 	case kDone:
@@ -193,17 +197,12 @@ func (p *Position) mayGoToAmerica(n country) bool {
 	return n == usa || n == britain || n == france || n == freeFrench
 }
 
-// newBases are the ports to which the fleet in hand can go, on the shortest
-// course, or round the reach of enemy aircraft where that is longer.
+// newBases are the ports to which the fleet in hand can go.
 func (p *Position) newBases(u unit, out []engine.Move) []engine.Move {
-	direct, hexes := p.basesFor(u, false)
-	safe, safely := p.basesFor(u, true)
+	set := p.basesFor(u)
 	for _, q := range allPorts {
-		if direct.has(q) {
+		if set.has(q) {
 			out = append(out, m1(kHarbour, q))
-			if safe.has(q) && safely[q] > hexes[q] {
-				out = append(out, m1(kAround, q))
-			}
 		}
 	}
 	if p.toAmerica(u) {
@@ -212,10 +211,8 @@ func (p *Position) newBases(u unit, out []engine.Move) []engine.Move {
 	return out
 }
 
-// basesFor finds the ports for a fleet and how far they are: friendly since the
-// player turn began, on the same front, with room (29.11, 29.21). With around,
-// no course comes within four hexes of hostile aircraft that could strike.
-func (p *Position) basesFor(u unit, around bool) (set placeSet, hexes [numPlaces]uint8) {
+// basesFor finds the ports for a fleet that it can come to on its front (29.21).
+func (p *Position) basesFor(u unit) (set placeSet) {
 	n, base := p.nation[u], p.portOf(u)
 	var fit placeSet
 	for _, q := range allPorts {
@@ -230,7 +227,7 @@ func (p *Position) basesFor(u unit, around bool) (set placeSet, hexes [numPlaces
 			from = list
 		}
 		list = list[len(from):]
-		if !p.surveyFor(u, from, around) {
+		if !p.surveyFor(u, from) {
 			continue
 		}
 		for _, q := range allPorts {
@@ -238,18 +235,17 @@ func (p *Position) basesFor(u unit, around bool) (set placeSet, hexes [numPlaces
 			if !fit.has(q) || !p.intoIstanbul(n, from, q) {
 				continue
 			}
-			if _, far, ok := p.surveyed(info.waters[:info.numWaters]); ok && (!set.has(q) || far < int(hexes[q])) {
+			if _, _, ok := p.surveyed(info.waters[:info.numWaters]); ok {
 				set.add(q)
-				hexes[q] = uint8(far)
 			}
 		}
 	}
-	return set, hexes
+	return set
 }
 
 // surveyFor searches the sea for a fleet from waters of one front, under the
 // option of that front.
-func (p *Position) surveyFor(u unit, from []water, around bool) bool {
+func (p *Position) surveyFor(u unit, from []water) bool {
 	n, f := p.nation[u], navalFronts[world.waters[from[0]].zone]
 	if !p.mayMoveOn(n, f) {
 		return false
@@ -262,8 +258,6 @@ func (p *Position) surveyFor(u unit, from []water, around bool) bool {
 				return false // its own port lies in their reach
 			}
 		}
-	} else if around {
-		p.sail.avoid(p.airDanger(n, false), board.Never)
 	}
 	p.survey(from, c)
 	return true
@@ -276,7 +270,7 @@ func (p *Position) toAmerica(u unit) bool {
 		return false
 	}
 	for _, w := range p.watersOf(u) {
-		if navalFronts[world.waters[w].zone] == western && p.surveyFor(u, []water{w}, false) {
+		if navalFronts[world.waters[w].zone] == western && p.surveyFor(u, []water{w}) {
 			if _, _, ok := p.surveyed(westWaters); ok {
 				return true
 			}
@@ -285,34 +279,15 @@ func (p *Position) toAmerica(u unit) bool {
 	return false
 }
 
-// announceBase announces a base change. Fleets from one port to another are one
-// force.
+// announceBase sends a fleet to another base. Fleets from one port to another on one
+// course are one force.
 func (p *Position) announceBase(u unit, m engine.Move) {
 	f := force{kind: changingBase, by: p.commander(u), base: p.portOf(u), port: noPlace, target: noHex, state: sailing}
-	to := westWaters
-	if m.Kind != kAmerica {
+	if m.Kind == kHarbour {
 		f.port = place(m.A)
 		f.target = f.port.hex()
-		to = world.places[f.port].waters[:world.places[f.port].numWaters]
 	}
-	var shun *hexSet
-	n := p.nation[u]
-	if m.Kind == kAround {
-		around := *p.airDanger(n, false)
-		shun = &around
-	} else if p.passing(u, to) {
-		all := *p.airDanger(n, true)
-		shun = &all
-	}
-	i := p.join(&f, u, m.Kind == kAround)
-	if i == noForce {
-		if i = p.newForce(); !p.chart(&f, p.naval.berth[u], n, to, shun) {
-			panic("reich: a fleet was given a course that it cannot sail")
-		}
-		f.wide = m.Kind == kAround
-		p.naval.forces[i] = f
-	}
-	p.enlist(u, i, onMission)
+	p.setCourse(u, f)
 }
 
 // passing reports whether a fleet sails under a Pass option.
@@ -321,11 +296,14 @@ func (p *Position) passing(u unit, to []water) bool {
 }
 
 // join finds a force with which a fleet can sail: of the same power, from the
-// same berth, to the same end.
-func (p *Position) join(f *force, u unit, wide bool) uint8 {
+// same berth, to the same end on the same course.
+func (p *Position) join(f *force, u unit) uint8 {
 	for i := range p.naval.forces {
 		g := &p.naval.forces[i]
-		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore != f.shore || g.wide != wide || g.layer != f.layer {
+		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore != f.shore || g.layer != f.layer {
+			continue
+		}
+		if g.bearing != f.bearing || g.lead != f.lead || g.fetched != f.fetched {
 			continue
 		}
 		if ship := p.flagship(uint8(i)); ship != noUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.incompatible(p.nation[ship], p.nation[u]) {
@@ -397,10 +375,15 @@ func (p *Position) tellForces() {
 
 // whyBaseChange says why a fleet may not do as asked.
 func (p *Position) whyBaseChange(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if p.naval.verb == kCourse {
+		return noCourse
+	}
 	switch m.Kind {
 	case kSail:
 		return p.whyNotSail(unit(m.A), who)
-	case kHarbour, kAround:
+	case kCourse, kMeet, kFetch:
+		return noCourse
+	case kHarbour:
 		if p.naval.verb == 0 {
 			return engine.Refuse("29.21", "Choose the fleet first.")
 		}
@@ -465,7 +448,10 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 }
 
 func (p *Position) askBaseChange(_ *engine.Frame, who country) phrase {
-	if p.naval.verb != 0 {
+	switch p.naval.verb {
+	case kCourse:
+		return p.askCourse()
+	case kSail:
 		return say("Choose the new base of %u.", int16(p.naval.hand))
 	}
 	return say("Change the bases of your fleets; all changes are announced before the enemy reacts.")

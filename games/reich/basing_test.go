@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/rulebook"
@@ -262,14 +263,15 @@ func TestACourseCanGoRoundHostileAircraft(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.52")
 	s := war(t, campaign, "Spring 1942")
 	u := s.add("it-fleet9", "AA24")
-	s.give(britain, "DD28")
+	s.giveHexes(world.countries[greece].hexes, britain)
 	s.add("br-air5", "DD28")
 	s.start(axis, pBaseChange)
 	s.play("sail " + u.String())
-	if !s.offers("harbour tobruk") || !s.offers("around tobruk") {
+	s.play("harbour tobruk")
+	if want := []string{"course " + u.String() + " direct", "course " + u.String() + " clear-of-aircraft", "back"}; !slices.Equal(s.moves(), want) {
 		t.Fatalf("two courses lead to Tobruk: %v", s.moves())
 	}
-	s.play("around tobruk")
+	s.play("course " + u.String() + " clear-of-aircraft")
 	s.lies(u, "KK24") // without a question to the aircraft
 }
 

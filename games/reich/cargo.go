@@ -302,12 +302,22 @@ func (p *Position) callAt(i uint8, h hex) {
 		}
 	}
 	for q := range portsIn(h) {
-		for k := range f.via {
-			if f.via[k] == 0 {
-				f.via[k] = q + 1
-				p.chartMission(f, p.flagship(i))
-				return
-			}
+		p.callAtPort(i, q)
+		return
+	}
+}
+
+// callAtPort puts a port on the course of a force, and lays it anew.
+func (p *Position) callAtPort(i uint8, q place) {
+	f := &p.naval.forces[i]
+	if f.calls(q) {
+		return
+	}
+	for k := range f.via {
+		if f.via[k] == 0 {
+			f.via[k] = q + 1
+			p.chartAgain(i)
+			return
 		}
 	}
 }

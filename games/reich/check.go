@@ -33,8 +33,28 @@ func (p *Position) Check() error {
 	if int(p.stack.N) > engine.MaxDepth {
 		return fmt.Errorf("%d procedures are under way, and there is room for %d", p.stack.N, engine.MaxDepth)
 	}
+	if err := p.checkCourses(); err != nil {
+		return err
+	}
 	if p.asked&^(1<<numMajors-1) != 0 {
 		return fmt.Errorf("somebody is asked who does not exist")
+	}
+	return nil
+}
+
+// checkCourses: the courses of forces lie within the tracks.
+func (p *Position) checkCourses() error {
+	if p.naval.tracked > trackRoom {
+		return fmt.Errorf("%d hexes of courses are written down where there is room for %d", p.naval.tracked, trackRoom)
+	}
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
+		if f.bearing >= numBearings || f.lead > maxForces {
+			return fmt.Errorf("force %d sails on bearing %d with force %d, which do not exist", i, f.bearing, f.lead)
+		}
+		if f.kind != noMission && int(f.from)+int(f.length) > trackRoom {
+			return fmt.Errorf("the course of force %d leaves the tracks", i)
+		}
 	}
 	return nil
 }

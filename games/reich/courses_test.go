@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/rulebook"
@@ -158,7 +159,7 @@ func TestTwoFrontPortsAsEndsOfACourse(t *testing.T) {
 	// Mediterranean.
 	s := war(t, campaign, "Spring 1942")
 	u := s.add("br-fleet9", "AA7")
-	it := s.add("it-fleet9", "AA24")
+	s.add("it-fleet9", "AA24")
 	s.start(allies, pBaseChange)
 	s.play("sail "+u.String(), "harbour scapa-flow")
 	if !s.ended() {
@@ -167,7 +168,7 @@ func TestTwoFrontPortsAsEndsOfACourse(t *testing.T) {
 	// Going to Gibraltar it is met in port from both fronts.
 	s = war(t, campaign, "Spring 1942")
 	u = s.add("br-fleet9", "B29")
-	it = s.add("it-fleet9", "AA24")
+	it := s.add("it-fleet9", "AA24")
 	s.start(allies, pBaseChange)
 	s.play("sail "+u.String(), "harbour gibraltar")
 	s.play("intercept " + it.String())
@@ -327,5 +328,250 @@ func TestExchangesMaySinkBombardingShips(t *testing.T) {
 	s.play("let-sink germany")
 	if got := s.bombardment(at(t, "M21")); got != 18 {
 		t.Errorf("nine factors are lost: 18 bombard, not %d", got)
+	}
+}
+
+// hexesOf are the hexes of a fleet's course.
+func (s *scene) hexesOf(u unit) (list []hex) {
+	for _, w := range s.course(s.naval.with[u] - 1) {
+		list = append(list, world.waters[w].hex)
+	}
+	return list
+}
+
+func TestMissionsGoRoundHostileAircraftIfTheMoverLikes(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.52", "28.521")
+	for _, c := range []struct {
+		course string
+		struck bool
+	}{{"direct", true}, {"clear-of-aircraft", false}} {
+		s := war(t, campaign, "Spring 1942")
+		u := s.add("it-fleet9", "AA24")
+		inf := s.add("it-inf2", "AA24")
+		s.giveHexes(world.countries[greece].hexes, britain)
+		plane := s.add("br-air5", "DD28")
+		s.start(axis, pMissions)
+		s.play("transport "+u.String(), "harbour tobruk")
+		s.refused("done italy", "29.52")
+		s.refused("course "+u.String()+" clear-of-fleets", "29.52")
+		s.play("course " + u.String() + " " + c.course)
+		s.play("embark " + inf.String())
+		near := false
+		for _, h := range s.hexesOf(u) {
+			near = near || distance(h, at(t, "DD28")) <= airRange
+		}
+		if near != c.struck {
+			t.Errorf("%s: in the reach of aircraft: %v", c.course, near)
+		}
+		s.quietCamp(axis)
+		s.after(pReactions)
+		if got := !s.ended() && s.offers("sortie "+plane.String()); got != c.struck {
+			t.Errorf("%s: aircraft may strike: %v", c.course, got)
+		}
+	}
+}
+
+func TestACourseCanKeepAwayFromHostileFleets(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.52", "29.57")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("it-fleet9", "AA24")
+	s.add("br-fleet9", "GG19")
+	s.start(axis, pBaseChange)
+	s.play("sail "+u.String(), "harbour tripoli")
+	if want := []string{"course " + u.String() + " direct", "course " + u.String() + " clear-of-fleets", "back"}; !slices.Equal(s.moves(), want) {
+		t.Fatalf("the courses to Tripoli are %v", s.moves())
+	}
+	s.play("course " + u.String() + " clear-of-fleets")
+	if slices.Contains(s.hexesOf(u), at(t, "GG19")) {
+		t.Error("the course leads through Malta, where the fleet would surely be met")
+	}
+	// A fleet that cannot intercept is no reason to go round.
+	s = war(t, campaign, "Spring 1942")
+	u = s.add("it-fleet9", "AA24")
+	s.invert(s.add("br-fleet9", "GG19"))
+	s.start(axis, pBaseChange)
+	s.play("sail "+u.String(), "harbour tripoli")
+	if s.naval.verb != 0 {
+		t.Errorf("there is but one course worth sailing: %v", s.moves())
+	}
+}
+
+func TestRulingR3_2NoCourseIsOfferedThatIsWorseInEveryWay(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.52")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("it-fleet9", "AA24")
+	s.add("br-fleet9", "GG19")
+	s.add("br-air5", "GG19")
+	s.give(britain, "DD28")
+	s.add("br-air5", "DD28")
+	s.add("br-fleet9", "LL29")
+	s.start(axis, pBaseChange)
+	s.play("sail " + u.String())
+	for _, m := range s.moves() {
+		if m == "back" {
+			continue
+		}
+		s.play(m)
+		var merits []merit
+		for b := range numBearings {
+			if s.naval.courses>>b&1 == 0 {
+				continue
+			}
+			g := s.naval.draft
+			g.bearing = b
+			s.weighFleets(italy)
+			s.plot(&g, 0, italy, s.endsOf(&g), nil)
+			merits = append(merits, s.meritOf(italy))
+		}
+		for i, a := range merits {
+			for k, b := range merits {
+				if i != k && a.noWorse(b) {
+					t.Errorf("%s: %v is offered besides %v", m, b, a)
+				}
+			}
+		}
+		if s.naval.verb == 0 {
+			s.start(axis, pBaseChange)
+		} else {
+			s.play("back")
+		}
+		s.play("sail " + u.String())
+	}
+}
+
+func TestTheCourseIsLaidAnewForAPortOfEmbarkation(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.422", "29.52")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("it-fleet9", "AA24")
+	naples := placeNamed("Naples").hex()
+	inf := s.add("it-inf2", naples.String())
+	s.start(axis, pMissions)
+	s.play("transport "+u.String(), "harbour tripoli", "embark "+inf.String())
+	course := s.hexesOf(u)
+	if course[0] != at(t, "AA24") || !slices.Contains(course, naples) || course[len(course)-1] != at(t, "II17") {
+		t.Errorf("from Taranto by Naples to Tripoli it is %v", course)
+	}
+	if int(s.naval.tracked) != len(course) {
+		t.Errorf("%d hexes are written down for a course of %d", s.naval.tracked, len(course))
+	}
+}
+
+// rendezvous has Italian fleets at Taranto and Tobruk that carry units to
+// Tripoli; the second says how it sails.
+func rendezvous(t *testing.T, how string) (s *scene, first, second unit) {
+	t.Helper()
+	s = war(t, campaign, "Spring 1942")
+	first, second = s.add("it-fleet9", "AA24"), s.add("it-fleet9", "KK24")
+	s.add("it-inf2 x2", "AA24")
+	last := s.add("it-inf2", "KK24")
+	s.start(axis, pMissions)
+	s.play("transport "+first.String(), "harbour tripoli", "transport "+second.String(), "harbour tripoli")
+	if how == "" {
+		s.play("course " + second.String() + " direct")
+	} else {
+		s.play(how + " " + second.String() + " " + first.String())
+	}
+	for range 2 {
+		s.play(s.firstOf("embark")) // all that the first can carry
+	}
+	s.play("embark " + last.String())
+	s.quietCamp(axis)
+	if s.naval.with[first] == s.naval.with[second] {
+		t.Fatal("fleets of two ports are two forces")
+	}
+	return s, first, second
+}
+
+func TestFleetsOfDifferentPortsMeetOnTheWay(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.53")
+	s, first, second := rendezvous(t, "meet")
+	a, b := s.hexesOf(first), s.hexesOf(second)
+	k := slices.IndexFunc(b, func(h hex) bool { return slices.Contains(a, h) })
+	if k <= 0 || b[0] != at(t, "KK24") || !slices.Equal(b[k:], a[slices.Index(a, b[k]):]) {
+		t.Fatalf("they do not meet and sail on together: %v and %v", a, b)
+	}
+	// Before they meet each is a target of its own, by ships of different bases.
+	west, east := s.add("br-fleet9", "GG19"), s.add("br-fleet9", "LL29")
+	s.after(pReactions)
+	s.play("intercept "+west.String(), "choose "+first.String(), "at "+a[0].String())
+	s.play("intercept " + east.String())
+	if s.naval.aim == 0 {
+		s.play("choose " + second.String())
+	}
+	if !s.offers("at "+b[0].String()) || s.offers("at "+b[len(b)-1].String()) {
+		t.Errorf("the second is met before it joins the first, which is met elsewhere: %v", s.moves())
+	}
+}
+
+func TestRulingR3_11AForceThatCallsForAnotherIsMetOnce(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.53")
+	s, first, second := rendezvous(t, "fetch")
+	a, b := s.hexesOf(first), s.hexesOf(second)
+	k := slices.Index(a, at(t, "KK24"))
+	if k <= 0 || !slices.Equal(b, a[k:]) {
+		t.Fatalf("the first calls at Tobruk and both go on: %v and %v", a, b)
+	}
+	west, east := s.add("br-fleet9", "GG19"), s.add("br-fleet9", "LL29")
+	s.after(pReactions)
+	s.play("intercept "+west.String(), "choose "+first.String(), "at "+a[0].String())
+	s.play("intercept " + east.String())
+	if s.naval.verb != 0 {
+		t.Fatalf("the ships of Alexandria can only join those of Malta: %v", s.moves())
+	}
+	for i := range s.naval.forces {
+		if f := &s.naval.forces[i]; f.kind == intercepts && (f.prey != s.naval.with[first]-1 || f.target != a[0]) {
+			t.Errorf("interceptors go to %s", f.target)
+		}
+	}
+	// In the hexes that they sail together both are met.
+	s, first, _ = rendezvous(t, "fetch")
+	west = s.add("br-fleet9", "GG19")
+	s.after(pReactions)
+	s.play("intercept "+west.String(), "choose "+first.String(), "at II17")
+	s.quiet()
+	s.rolls(1)
+	if s.sideFactors(1) != 18 {
+		t.Errorf("%d factors are met off Tripoli", s.sideFactors(1))
+	}
+	// Before Tobruk only the first is.
+	s, first, second = rendezvous(t, "fetch")
+	west = s.add("br-fleet9", "GG19")
+	s.after(pReactions)
+	s.play("intercept "+west.String(), "choose "+first.String(), "at "+a[1].String())
+	s.quiet()
+	s.rolls(1)
+	if s.sideFactors(1) != 9 {
+		t.Errorf("%d factors are met off Taranto", s.sideFactors(1))
+	}
+	x, y := s.naval.with[first]-1, s.naval.with[second]-1
+	s.play("fight britain")
+	s.rolls(6, 1)
+	for s.offersAny("let-sink") {
+		s.play(s.firstOf("let-sink"))
+	}
+	if s.naval.forces[x].state != beaten || s.naval.forces[y].state != sailing {
+		t.Error("the first is beaten, the second sails on")
+	}
+}
+
+func TestFleetsThatGoElsewhereDoNotSailTogether(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.53", "34.36")
+	s := war(t, campaign, "Spring 1940")
+	br, fr := s.add("br-fleet9", "GG19"), s.add("fr-fleet9", "V19")
+	other := s.add("br-fleet9", "LL29")
+	s.start(allies, pBaseChange)
+	s.send("sail", br, "harbour gibraltar")
+	s.play("sail "+other.String(), "harbour port-said")
+	if s.naval.verb != 0 {
+		t.Errorf("there is nobody to meet on the way to Port Said: %v", s.moves())
+	}
+	s.naval.draft = s.naval.forces[0]
+	s.naval.draft.base = s.portOf(fr)
+	if s.mayAccompany(fr, 0) {
+		t.Error("British and French fleets do not sail together before 1942")
+	}
+	s.naval.draft.base = s.portOf(other)
+	if !s.mayAccompany(other, 0) {
+		t.Error("British fleets do")
 	}
 }

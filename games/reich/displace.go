@@ -239,12 +239,11 @@ func (p *Position) flee(f *engine.Frame, u unit, q place) {
 	g := force{kind: flight, by: p.commander(u), base: noPlace, port: q, target: q.hex(), state: sailing}
 	room := p.roomIn(q)
 	from := p.fleeFrom(u, f)
-	start := p.naval.tracked
 	info := &world.places[q]
-	if i == noForce || !p.lay(from, info.waters[:info.numWaters], p.seaCosts(p.nation[u], noPlace), false) {
+	p.sail.laid = p.sail.laid[:0]
+	if i == noForce || !p.lay(from, info.waters[:info.numWaters], p.seaCosts(p.nation[u], noPlace), false) || !p.track(&g) {
 		panic("reich: fleeing ships have no course")
 	}
-	g.from, g.length = start, p.naval.tracked-start
 	p.naval.forces[i] = g
 	berth := p.naval.berth[u]
 	for v := range p.in(atSeaSpot) {

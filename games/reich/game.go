@@ -121,6 +121,8 @@ func (game) Word(arg string, v int16) string {
 		return frontNames[i]
 	case arg == "option" && in(len(optionNames)):
 		return optionNames[i]
+	case arg == "course" && in(int(numBearings)):
+		return bearingNames[i]
 	case arg == "place" && in(numPlaces):
 		return placeID(place(i))
 	}
@@ -152,6 +154,9 @@ func (game) Value(arg, word string) (int16, bool) {
 		return int16(i), i >= 0
 	case "option":
 		i := slices.Index(optionNames[:], word)
+		return int16(i), i >= 0
+	case "course":
+		i := slices.Index(bearingNames[:], word)
 		return int16(i), i >= 0
 	case "place":
 		for i := range world.places {

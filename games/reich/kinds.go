@@ -57,7 +57,9 @@ const (
 	// Naval warfare (29).
 	kSail
 	kHarbour
-	kAround
+	kCourse // course <unit> <course>
+	kMeet   // meet <unit> <unit>
+	kFetch  // fetch <unit> <unit>
 	kAmerica
 	kCombine
 	kTransport
@@ -184,8 +186,10 @@ var kinds = [numKinds]engine.Kind{
 
 	// Naval warfare.
 	kSail:          {Name: "sail", Args: []string{"unit"}, Rule: "29.21", Help: "Take this fleet in hand to change its base."},
-	kHarbour:       {Name: "harbour", Args: []string{"place"}, Rule: "29.21", Help: "Go to this port by the shortest course."},
-	kAround:        {Name: "around", Args: []string{"place"}, Rule: "29.52", Help: "Go to this port on a course out of the reach of hostile aircraft."},
+	kHarbour:       {Name: "harbour", Args: []string{"place"}, Rule: "29.21", Help: "Go to this port."},
+	kCourse:        {Name: "course", Args: []string{"unit", "course"}, Rule: "29.52", Help: "Sail this course."},
+	kMeet:          {Name: "meet", Args: []string{"unit", "unit"}, Rule: "29.53", Help: "Meet the other fleet on its way and sail on with it."},
+	kFetch:         {Name: "fetch", Args: []string{"unit", "unit"}, Rule: "29.53", Help: "Let the other fleet call at the port of this one, to sail on together."},
 	kAmerica:       {Name: "to-america", Args: []string{"power"}, Rule: "29.25", Help: "Go to the U.S. box."},
 	kCombine:       {Name: "combine", Args: []string{"unit"}, Rule: "29.74", Help: "Join this partial counter with others in its port to a larger one."},
 	kTransport:     {Name: "transport", Args: []string{"unit"}, Rule: "29.42", Help: "Send this fleet out to carry units from port to port."},

@@ -203,7 +203,7 @@ func (p *Position) intercept(u unit, i uint8, h hex, layer uint8) {
 		info := &world.hexes[h]
 		to = []water{info.water, info.water + 1}
 	}
-	if !p.chart(&f, p.naval.berth[u], p.nation[u], to, nil) {
+	if !p.plot(&f, p.naval.berth[u], p.nation[u], to, nil) || !p.track(&f) {
 		panic("reich: a fleet intercepts where it cannot sail")
 	}
 	p.naval.track[f.from+f.length-1] = at // they meet, whichever side of the port they came to

@@ -85,6 +85,8 @@ func (p *Position) plans(_ *engine.Frame, who country, out []engine.Move) []engi
 		return p.shipsFor(p.naval.hand, out)
 	case kTransport:
 		return p.landingPorts(p.naval.hand, out)
+	case kCourse:
+		return p.courseMoves(p.naval.hand, out)
 	}
 	return p.shores(p.naval.hand, p.naval.verb, out)
 }
@@ -110,14 +112,14 @@ func (p *Position) playMissions(f *engine.Frame, who country, m engine.Move) {
 		n.verb = 0
 	case kHarbour:
 		p.sendTo(n.hand, seaTransport, place(m.A), place(m.A).hex(), 0)
-		n.verb = 0
+	case kCourse, kMeet, kFetch:
+		p.playCourse(m)
 	case kTarget:
 		kind := invasion
 		if n.verb == kBombard {
 			kind = bombarding
 		}
 		p.sendTo(n.hand, kind, noPlace, hex(m.A), uint8(m.B))
-		n.verb = 0
 	case kBack:
 		n.verb = 0
 	case kDone:
@@ -469,37 +471,34 @@ func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
 	return out
 }
 
-// sendTo announces a mission. Its course keeps out of the targets of others where
-// it can (29.33).
+// sendTo sends a fleet on a mission.
 func (p *Position) sendTo(u unit, kind forceKind, q place, h hex, shore uint8) {
-	f := force{kind: kind, by: p.commander(u), base: p.portOf(u), port: q, target: h, shore: shore, state: sailing}
-	i := p.join(&f, u, false)
-	if i == noForce {
-		i = p.newForce()
-		if !p.chartMission(&f, u) {
-			panic("reich: a fleet was sent where it cannot sail")
-		}
-		p.naval.forces[i] = f
-	}
-	p.enlist(u, i, onMission)
+	p.setCourse(u, force{kind: kind, by: p.commander(u), base: p.portOf(u), port: q, target: h, shore: shore, state: sailing})
 }
 
-// chartMission lays the course of a mission.
-func (p *Position) chartMission(f *force, u unit) bool {
-	var to [1]water
-	list := to[:]
-	if f.port != noPlace {
-		list = world.places[f.port].waters[:world.places[f.port].numWaters]
-	} else {
-		to[0] = world.hexes[f.target].water + water(f.shore)
+// seaShunned are the hexes that the course of a force stays out of where it can: the
+// targets of other missions (29.33), and for a base change under a Pass option the
+// reach of all hostile aircraft (29.21); nil if there are none.
+func (p *Position) seaShunned(f *force, u unit) *hexSet {
+	set, some := &p.sail.shunned, false
+	*set = hexSet{}
+	if f.kind == changingBase {
+		if !p.passing(u, p.endsOf(f)) {
+			return nil
+		}
+		*set = *p.airDanger(p.nation[u], true)
+		return set
 	}
-	var others hexSet
 	for i := range p.naval.forces {
 		if g := &p.naval.forces[i]; g.kind != noMission && g.target != noHex && g.target != f.target {
-			others.add(g.target)
+			set.add(g.target)
+			some = true
 		}
 	}
-	return p.chart(f, p.naval.berth[u], p.nation[u], list, &others)
+	if !some {
+		return nil
+	}
+	return set
 }
 
 // dropEmptyMissions lets fleets stay in port that were to carry units but have
@@ -545,6 +544,8 @@ func (p *Position) askMissions(_ *engine.Frame, who country) phrase {
 		return say("Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts.")
 	case kEmbark:
 		return say("Choose the mission that %u goes aboard for.", int16(p.naval.hand))
+	case kCourse:
+		return p.askCourse()
 	case kTransport:
 		return say("Choose the port where %u lands units.", int16(p.naval.hand))
 	}
@@ -553,11 +554,16 @@ func (p *Position) askMissions(_ *engine.Frame, who country) phrase {
 
 func (p *Position) whyMissions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	n := &p.naval
+	if n.verb == kCourse {
+		return noCourse
+	}
 	switch m.Kind {
 	case kTransport, kInvade, kBombard:
 		return p.whyNotSally(unit(m.A), who, m.Kind)
 	case kEmbark:
 		return p.whyNotEmbark(unit(m.A), who)
+	case kCourse, kMeet, kFetch:
+		return noCourse
 	case kHarbour:
 		if n.verb != kTransport || m.A < 0 || m.A >= numPlaces || !world.places[m.A].port {
 			return engine.Refuse("29.421", "Choose a fleet for transport first, then a port.")

@@ -38,6 +38,8 @@ type navalState struct {
 	aim      uint8 // the force that it is to meet, counted from 1
 	over     hex   // the hex that it is to strike, counted from 1
 	ready    powerSet
+	draft    force // of the fleet in hand, whose course is being chosen
+	courses  uint8 // the bearings that it can choose from, a bit each
 	fight    battle
 	dice     strikeDice
 	homeless uint8    // fleets driven from their ports that have not found another (29.26)
@@ -96,7 +98,10 @@ type force struct {
 	closed bool  // the enemy has had his chance to react
 	met    water // where it lost a battle
 	shore  uint8 // which water of its target an invasion comes to
-	wide   bool  // its course goes round hostile aircraft
+
+	bearing bearing // how its course is laid
+	lead    uint8   // the force of another port that it sails with, counted from 1 (29.53)
+	fetched bool    // which calls at its port for it
 }
 
 // cargo is a unit aboard.
@@ -415,6 +420,7 @@ func (p *Position) endSailing() {
 		n.with[u] = 0
 	}
 	n.tracked, n.hand, n.verb, n.aim, n.over, n.ready = 0, 0, 0, 0, 0, 0
+	n.draft, n.courses = force{}, 0
 	n.fight, n.dice = battle{}, strikeDice{}
 }
 

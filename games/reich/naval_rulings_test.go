@@ -13,7 +13,8 @@ func TestRulingR3_1ForcesOnOneLineAreMetTogether(t *testing.T) {
 	b := s.add("it-fleet8", "AA24")
 	br := s.add("br-fleet9", "GG19")
 	s.start(axis, pBaseChange)
-	s.play("sail "+a.String(), "harbour tripoli", "sail "+b.String(), "harbour tobruk")
+	s.send("sail", a, "harbour tripoli")
+	s.send("sail", b, "harbour tobruk")
 	s.quietCamp(axis)
 	s.play("intercept "+br.String(), "choose "+a.String())
 	x, y := s.naval.with[a]-1, s.naval.with[b]-1
@@ -28,7 +29,7 @@ func TestRulingR3_1ForcesOnOneLineAreMetTogether(t *testing.T) {
 	}
 }
 
-func TestRulingR3_2ACourseIsTheShortest(t *testing.T) {
+func TestRulingR3_2ACourseIsTheShortestIfNothingIsInReach(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.52")
 	s := war(t, campaign, "Spring 1942")
 	transport(t, s)
@@ -93,7 +94,8 @@ func TestRulingR3_5TheOwnerSaysWhichFleetSuffers(t *testing.T) {
 	b := s.add("it-fleet6", "AA24")
 	br := s.add("br-fleet9", "GG19")
 	s.start(axis, pBaseChange)
-	s.play("sail "+a.String(), "harbour tripoli", "sail "+b.String(), "harbour tripoli")
+	s.send("sail", a, "harbour tripoli")
+	s.send("sail", b, "harbour tripoli")
 	s.quietCamp(axis)
 	s.play("intercept "+br.String(), "at II17")
 	s.quiet()

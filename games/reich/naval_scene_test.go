@@ -53,6 +53,16 @@ func (s *scene) after(proc uint8) {
 // over reports whether the procedure under test has ended.
 func (s *scene) ended() bool { return s.stack.N == 1 }
 
+// send takes a fleet in hand, says where it goes, and takes the direct course if
+// there are others.
+func (s *scene) send(verb string, u unit, where string) {
+	s.t.Helper()
+	s.play(verb+" "+u.String(), where)
+	if straight := "course " + u.String() + " direct"; s.naval.verb == kCourse {
+		s.play(straight)
+	}
+}
+
 // quiet lets everybody who is asked be done until the procedure ends or asks
 // something else.
 func (s *scene) quiet() {

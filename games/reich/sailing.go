@@ -14,11 +14,16 @@ const league = 64
 
 // sailWork is the working memory of searches over the sea.
 type sailWork struct {
-	costs  board.Costs
-	shut   passageSet
-	enter  [numWaters]uint8
-	route  []uint16
-	danger hexSet
+	costs   board.Costs
+	shut    passageSet
+	enter   [numWaters]uint8
+	route   []uint16
+	laid    []water  // the course being laid
+	end     [1]water // of a course
+	turn    [1]water // where a leg ends
+	shunned hexSet   // see seaShunned
+	danger  hexSet
+	fleets  [numWaters]uint16 // what hostile fleets can bring (see weighFleets)
 }
 
 // The straits that are boundaries of fronts, and the Turkish ones.
@@ -151,13 +156,24 @@ func (w *sailWork) avoid(set *hexSet, price uint8) {
 	}
 }
 
-// airDanger are the hexes within four of aircraft that are hostile to a nation;
-// ready ones only, or all (19.4).
+// mayEnter opens waters whatever was to be avoided.
+func (w *sailWork) mayEnter(list []water) {
+	for _, at := range list {
+		w.enter[at] = 0
+	}
+}
+
+// airDanger are the hexes that aircraft hostile to a nation could strike (28.521);
+// or, with all, those within four hexes of any (19.4).
 func (p *Position) airDanger(n country, all bool) *hexSet {
 	set := &p.sail.danger
 	*set = hexSet{}
 	for u := range unit(numUnits) {
 		if u.kind() != air || !p.onBoard(u) || !p.hostile(u, n) || !all && p.fresh(u) == 0 {
+			continue
+		}
+		if !all {
+			*set = set.plus(p.airReach(p.where(u), p.nation[u], airRange))
 			continue
 		}
 		for h := range within(p.where(u), airRange) {
@@ -370,74 +386,25 @@ func (p *Position) intoIstanbul(n country, from []water, q place) bool {
 	return false
 }
 
-// lay writes the course of a leg, from one of some waters to one of some others,
-// to the end of the tracks; onward, if it goes on where the leg before ended. It
-// reports false if there is no way or no room.
+// lay adds the course of a leg, from one of some waters to one of some others, to
+// the course being laid; onward, if it goes on where the leg before ended. It
+// reports false if there is no way.
 func (p *Position) lay(from, to []water, c *board.Costs, onward bool) bool {
 	p.survey(from, c)
 	end, _, ok := p.surveyed(to)
 	if !ok {
 		return false
 	}
-	n := &p.naval
-	p.sail.route = p.seaReach.Route(int(end), p.sail.route[:0])
-	for _, w := range p.sail.route {
-		if int(n.tracked) == trackRoom {
-			return false
-		}
-		if onward {
-			onward = false
-			continue // where the leg before ended
-		}
-		n.track[n.tracked] = water(w)
-		n.tracked++
+	w := &p.sail
+	w.route = p.seaReach.Route(int(end), w.route[:0])
+	route := w.route
+	if onward {
+		route = route[1:] // where the leg before ended
+	}
+	for _, at := range route {
+		w.laid = append(w.laid, water(at))
 	}
 	return true
-}
-
-// chart finds the course of a force and writes it down: from its base by its
-// ports of embarkation to where it goes. The course goes round the hexes to be
-// shunned where it can.
-func (p *Position) chart(f *force, berth uint8, n country, to []water, shun *hexSet) bool {
-	start := p.naval.tracked
-	for _, try := range [...]bool{true, false} {
-		if try && shun == nil {
-			continue
-		}
-		p.naval.tracked = start
-		if p.chartBy(f, berth, n, to, shun, try) {
-			f.from, f.length = start, p.naval.tracked-start
-			return true
-		}
-	}
-	p.naval.tracked = start
-	return false
-}
-
-func (p *Position) chartBy(f *force, berth uint8, n country, to []water, shun *hexSet, strict bool) bool {
-	c := p.seaCosts(n, f.base)
-	p.sail.avoid(p.airDanger(n, false), 1)
-	if strict {
-		p.sail.avoid(shun, board.Never)
-	}
-	for _, w := range to {
-		p.sail.enter[w] = 0
-	}
-	from, onward := p.sources(f.base, berth), false
-	for _, q := range f.via {
-		if q == 0 || q-1 == f.base {
-			continue
-		}
-		port := p.portWaters(q-1, 0)
-		for _, w := range port {
-			p.sail.enter[w] = 0
-		}
-		if !p.lay(from, port, c, onward) {
-			return false
-		}
-		from, onward = p.naval.track[p.naval.tracked-1:p.naval.tracked], true
-	}
-	return p.lay(from, to, c, onward)
 }
 
 // course is the course of a force.

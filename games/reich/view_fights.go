@@ -269,6 +269,7 @@ func (p *Position) viewSea(w *writer, seat engine.Seat) {
 		}
 	}
 	w.Close(']')
+	p.viewCourses(w, seat)
 	if f := p.stack.Find(pBattle); f != nil && p.naval.fight.side[0] != 0 {
 		p.viewBattle(w)
 	}
@@ -277,10 +278,13 @@ func (p *Position) viewSea(w *writer, seat engine.Seat) {
 // seesForce reports whether a seat knows of a force: ships that are only announced
 // are known to their own camp until the other one is to react (29.31, 29.53).
 func (p *Position) seesForce(f *force, seat engine.Seat) bool {
-	if f.state != announced || f.layer == 0 && p.stack.Find(pReactions) != nil {
+	if seat != engine.Spectator && p.seatsOf(campOf(f.by).powers()).Has(seat) {
 		return true
 	}
-	return seat != engine.Spectator && p.seatsOf(campOf(f.by).powers()).Has(seat)
+	if f.layer == 0 {
+		return f.closed || p.stack.Find(pReactions) != nil
+	}
+	return f.state != announced
 }
 
 func (p *Position) viewForce(w *writer, i uint8) {
@@ -296,16 +300,40 @@ func (p *Position) viewForce(w *writer, i uint8) {
 		w.Str(u.info().name)
 	}
 	w.Close(']')
-	w.Array("course")
+	w.course("course", p.course(i))
+	w.Close('}')
+}
+
+func (w *writer) course(key string, list []water) {
+	w.Array(key)
 	last := noHex
-	for _, at := range p.course(i) {
+	for _, at := range list {
 		if h := world.waters[at].hex; h != last {
 			w.Str(h.String())
 			last = h
 		}
 	}
 	w.Close(']')
-	w.Close('}')
+}
+
+// viewCourses: the courses from which a seat chooses, and the factors of hostile
+// aircraft that reach each (29.52).
+func (p *Position) viewCourses(w *writer, seat engine.Seat) {
+	u := p.naval.hand
+	if p.naval.verb != kCourse || !p.plays(seat, p.commander(u)) {
+		return
+	}
+	w.Array("courses")
+	for b := range numBearings {
+		if p.naval.courses>>b&1 != 0 && p.plotDraft(u, b) {
+			w.Open('{')
+			w.Strs("course", bearingNames[b])
+			w.Nums("planes", p.planesOver(p.nation[u]))
+			w.course("hexes", p.sail.laid)
+			w.Close('}')
+		}
+	}
+	w.Close(']')
 }
 
 var missionIDs = [...]string{"", "base-change", "transport", "invasion", "bombardment", "flight", "interception", "moored"}
