@@ -24,8 +24,10 @@ func (p *Position) SupplyLines(seat engine.Seat) []engine.SupplyLine {
 	t := tracing{nation: nobody}
 	q.distribute(q.needsNow, func(u unit, byLand, bySea bool, _ uint32) bool {
 		t.begin(q, u)
-		line := engine.SupplyLine{Unit: u.info().name, Supplied: byLand || bySea}
+		aside := q.moves.excess.has(u) // beyond the limits of 35 and 37.3
+		line := engine.SupplyLine{Unit: u.info().name, Supplied: (byLand || bySea) && !aside}
 		switch {
+		case aside:
 		case byLand:
 			line.Way = coordinates(t.byLand(q, q.where(u)))
 		case bySea:
