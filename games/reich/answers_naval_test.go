@@ -69,7 +69,7 @@ func TestFleetsTurnedBackFromABaseChangeAreNotInverted(t *testing.T) {
 	u := s.add("it-fleet9", "AA24")
 	guard := s.add("br-fleet9", "GG19")
 	s.start(axis, pBaseChange)
-	s.play("sail "+u.String(), "harbour tripoli")
+	s.send("sail", u, "harbour tripoli")
 	s.quietCamp(axis)
 	s.play("intercept "+guard.String(), "at II17")
 	s.quiet()

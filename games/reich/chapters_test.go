@@ -91,7 +91,7 @@ func TestFleetsAircraftAndPartisansAreBuiltByRulesOfTheirOwn(t *testing.T) {
 		t.Error("America cannot build a fleet")
 	}
 	part := s.pooled(yugoslavia, partisan, 0)
-	s.play("build " + part.String())
+	s.play("raise britain " + part.String())
 	s.refused("at J23", "32.13")
 	s.play("at X28")
 	if s.control[at(t, "X28")] != germany || s.nation[part] != britain && s.nation[part] != ussr {
