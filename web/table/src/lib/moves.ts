@@ -90,10 +90,10 @@ export function goOn(moves: readonly Move[]): Move | undefined {
 }
 
 // drops are the areas that a thing can be put into by one move, with those moves.
-export function drops(moves: readonly Move[], thing: Thing): Map<string, Move[]> {
+export function drops(moves: readonly Move[], thing: Thing, place = 'area'): Map<string, Move[]> {
   const out = new Map<string, Move[]>();
   for (const m of narrow(moves, [thing])) {
-    const areas = m.args.filter((a) => a.type === 'area');
+    const areas = m.args.filter((a) => a.type === place);
     const [area] = areas;
     if (area && areas.length === 1) out.set(area.word, [...(out.get(area.word) ?? []), m]);
   }

@@ -29,6 +29,7 @@ export interface CounterInfo {
   move?: number;
   label?: string;
   title: string;
+  cost?: number; // to build it
 }
 
 export interface Nation {
@@ -41,7 +42,29 @@ export interface Nation {
   owner?: string;
 }
 
+// Build is a line of the allowable builds: so many counters from a date on.
+export interface Build {
+  nation: string;
+  kind: string;
+  strength?: number;
+  count: number;
+  from?: string;
+}
+
+// Words are the names and sentences of the game in another language. A name may
+// have forms, such as how one says that something is in it.
+export interface Words {
+  names: Record<string, Record<string, string | Record<string, string>>>;
+  forms: Record<string, Record<string, string>>;
+  said: Record<string, string>;
+}
+
 interface RawKit {
+  words?: Record<string, Words>;
+  builds: Record<string, Build[]>;
+  columns: string[]; // of the Combat Results Table
+  results: string[][]; // of each roll, by column
+  attrition: [number, number][][]; // counters and hexes, by roll and tens of factors
   width: number;
   height: number;
   size: number;
@@ -70,11 +93,88 @@ export interface Power {
   allotted: number;
   limit: number;
   spent: number;
+  budget: number; // what may still be spent in this turn
+  redeployments: number;
+  airFree: number;
+  fleetsFree: number;
   fallen: boolean;
   war: string[];
   options: string[];
   objectives: number;
   level?: string;
+}
+
+export interface Flown {
+  unit: string;
+  factors: number;
+}
+
+// Attack is an attack that is prepared or fought. Chances are in thousandths.
+export interface Attack {
+  launched: boolean;
+  leader: string;
+  targets: { hex: string; times: number; ground: string }[];
+  attackers: string[];
+  defenders: string[];
+  support: Flown[];
+  cover: Flown[];
+  guns: number;
+  strength: number;
+  defence: number;
+  basic: number; // the defence without terrain
+  odds: string;
+  column: number; // -1 below 1-4
+  counterColumn: number;
+  attackerGone: number;
+  defenderGone: number;
+  exchange: number;
+  counterExchange: number;
+  rolling?: number; // the column of the roll that is due
+  countered?: boolean;
+}
+
+export interface Attrition {
+  front: string;
+  powers: string[];
+  factors: number;
+  rolled: boolean;
+  counters: number; // still to be lost
+  hexes: number; // still to be chosen
+  yields: string[];
+}
+
+export interface AirSide {
+  units: Flown[];
+  factors: number;
+  modifier: number;
+}
+
+export interface AirFight {
+  hex: string;
+  mission: string;
+  attackers: AirSide;
+  defenders: AirSide;
+  dice?: number[];
+}
+
+export interface Force {
+  mission: string;
+  state: string;
+  by: string;
+  factors: number;
+  aboard: number;
+  fleets: string[];
+  course: string[];
+}
+
+export interface SeaSide {
+  leader: string;
+  factors: number;
+  size: number; // what it adds for being larger
+  nation: number; // and for its crews
+  die: number;
+  loss: number;
+  fleets: string[];
 }
 
 export interface View {
@@ -103,6 +203,17 @@ export interface View {
   ruined: string[];
   kielShut: boolean;
   suezShut: boolean;
+  initiative: Record<string, number>;
+  redeployed: Record<string, number>;
+  warfare: Record<string, { sea: number; sky: number; murmansk: number }>;
+  variants: Record<string, { holder: string; gone: boolean; number?: number; played: number[] }>;
+  attack?: Attack;
+  contact?: { front: string; power: string; factors: number }[];
+  attrition?: Attrition;
+  airFight?: AirFight;
+  forces: Force[];
+  seaBattle?: { hex: string; sides: [SeaSide, SeaSide] };
+  wars?: Record<string, Record<string, number>>; // what declarations would cost
   [more: string]: unknown;
 }
 
@@ -119,10 +230,22 @@ export class Kit {
   readonly nations: ReadonlyMap<string, Nation>;
   readonly geography: Geography;
   readonly size: number;
+  readonly words: Words | undefined;
+  readonly ports: ReadonlyMap<string, { hex: string; name: string }>; // by the words that moves use
+  readonly builds: Record<string, Build[]>;
+  readonly columns: string[];
+  readonly results: string[][];
+  readonly attrition: [number, number][][];
 
-  constructor(raw: RawKit) {
+  constructor(raw: RawKit, language = 'en') {
+    this.words = raw.words?.[language];
+    this.builds = raw.builds;
+    this.columns = raw.columns;
+    this.results = raw.results;
+    this.attrition = raw.attrition;
     this.hexes = new Map(raw.hexes.map((h) => [h.id, h]));
     this.counters = new Map(raw.units.map((u) => [u.id, u]));
+    this.ports = new Map(raw.hexes.flatMap((h) => (h.places ?? []).map((p) => [p.name.replaceAll('.', '').replaceAll(' ', '-').toLowerCase(), { hex: h.id, name: p.name }])));
     this.nations = new Map(raw.nations.map((n) => [n.id, n]));
     this.size = raw.size;
     this.geography = hexagons(raw);
@@ -133,8 +256,29 @@ export class Kit {
     const places = this.hexes.get(id)?.places ?? [];
     return places.length ? `${places.map((p) => p.name).join(' & ')} (${id})` : id;
   };
-  nationName = (id: string): string => this.nations.get(id)?.name ?? id;
-  title = (unit: string): string => this.counters.get(unit)?.title ?? unit;
+  nationName = (id: string): string => this.form('nation', id, 'name') ?? this.nations.get(id)?.name ?? id;
+
+  // title names a counter: in English as the server does, in other languages by
+  // its arm first, so that no adjective has to agree with it.
+  title = (unit: string): string => {
+    const c = this.counters.get(unit);
+    if (!c || !this.words) return c?.title ?? unit;
+    const kind = this.form('kind', c.kind, 'name') ?? c.kind;
+    const factors = c.kind === 'airbase' || c.kind === 'partisan' || c.kind === 'replacement' ? '' : c.move && c.kind !== 'fleet' ? ` ${c.strength}-${c.move}` : ` ${c.strength}`;
+    const nation = this.form('nation', c.nation, 'adjective') ?? c.nation;
+    return `${kind}${factors} (${[nation, c.label].filter(Boolean).join(', ')})`;
+  };
+
+  // said is a text of the game in the language of the kit.
+  said = (english: string): string => this.words?.said[english] ?? english;
+
+  // form is a form of a name in the language of the kit, if it has words for it.
+  form(type: string, id: string, form: string): string | undefined {
+    const name = this.words?.names[type]?.[id];
+    const plain = typeof name === 'string' ? name : name?.['name'];
+    const own = typeof name === 'string' ? undefined : name?.[form];
+    return own ?? (plain !== undefined ? (this.words?.forms[type]?.[form]?.replace('{}', plain) ?? plain) : undefined);
+  }
 
   // holder is who controls a hex.
   holders(view: View): Map<string, string> {
@@ -177,18 +321,21 @@ function hexagons(raw: RawKit): Geography {
   return { viewBox: [0, 0, raw.width, raw.height], areas, borders: [], arcs };
 }
 
-let kit: Promise<Kit> | undefined;
+const kits = new Map<string, Promise<Kit>>();
 
-// loadKit asks the server once.
-export function loadKit(): Promise<Kit> {
-  kit ??= fetch('/api/games/reich/kit')
+// loadKit asks the server once for each language.
+export function loadKit(language: string): Promise<Kit> {
+  const known = kits.get(language);
+  if (known) return known;
+  const asked = fetch('/api/games/reich/kit')
     .then(async (r) => {
       if (!r.ok) throw new Error('The board could not be loaded: try again in a moment.');
-      return new Kit((await r.json()) as RawKit);
+      return new Kit((await r.json()) as RawKit, language);
     })
     .catch((e: unknown) => {
-      kit = undefined;
+      kits.delete(language);
       throw e;
     });
-  return kit;
+  kits.set(language, asked);
+  return asked;
 }

@@ -1,11 +1,23 @@
 // What a player drags: where it may be put, and what comes of dropping it there.
 import { Drag } from '../../board/drag.svelte';
 import type { Place } from '../../board/places';
-import { journey } from '../../games/tt/steps';
+import { journey as triumph } from '../../games/tt/steps';
 import type { Match } from '../../lib/match.svelte';
 import { drops, goOn, narrow, same, type Move, type Thing } from '../../lib/moves';
 
+// Journey is how a game's units go their way: a move that begins, steps of the
+// kind that belongs to it, and a move that ends it, if one does.
+export interface Journey {
+  begins: ReadonlyMap<string, string>;
+  end: string;
+  area: string; // the type of the places that moves name
+  placeOf: (word: string) => string; // where a step leads to, by its word
+}
+
+const blocks: Journey = { begins: new Map([...triumph.begins].map((k) => [k, triumph.step])), end: triumph.end, area: 'area', placeOf: (word) => word };
+
 export interface Carrier {
+  journey?: Journey;
   match: () => Match | undefined;
   moves: () => Move[]; // what is asked
   moving: () => string | undefined; // the unit in the middle of its move
@@ -22,9 +34,11 @@ export class Carrying {
   readonly drag: Drag;
   #found: Promise<void> = Promise.resolve();
   readonly #by: Carrier;
+  readonly #journey: Journey;
 
   constructor(by: Carrier) {
     this.#by = by;
+    this.#journey = by.journey ?? blocks;
     this.drag = new Drag({
       lift: (thing) => {
         by.lift();
@@ -43,7 +57,7 @@ export class Carrying {
     if (moving) out.add(moving);
     for (const m of this.#by.moves()) {
       const unit = m.args.find((a) => a.type === 'unit');
-      if (unit && (journey.begins.has(m.kind) || m.args.some((a) => a.type === 'area'))) out.add(unit.word);
+      if (unit && (this.#journey.begins.has(m.kind) || m.args.some((a) => a.type === this.#journey.area))) out.add(unit.word);
     }
     return out;
   };
@@ -51,12 +65,14 @@ export class Carrying {
   async #find(thing: Thing): Promise<void> {
     this.drops = new Map();
     await this.#leave(thing);
-    const direct = drops(this.#by.moves(), thing);
-    const ways = await Promise.all(this.#begins(thing).map((begin) => this.#by.match()?.reach(journey.step, begin, journey.end)));
-    const found = new Map<string, string[]>([...direct].map(([area, list]) => [area, list.slice(0, 1).map((m) => m.text)]));
+    const { end, area, placeOf } = this.#journey;
+    const direct = drops(this.#by.moves(), thing, area);
+    const ways = await Promise.all(this.#begins(thing).map((begin) => this.#by.match()?.reach(this.#stepOf(begin), begin, end)));
+    const found = new Map<string, string[]>([...direct].map(([to, list]) => [to, list.slice(0, 1).map((m) => m.text)]));
     for (const w of ways.flatMap((list) => list ?? [])) {
-      const known = found.get(w.to);
-      if (!known || (w.moves ?? []).length < known.length) found.set(w.to, w.moves ?? []);
+      const to = placeOf(w.to);
+      const known = found.get(to);
+      if (!known || (w.moves ?? []).length < known.length) found.set(to, w.moves ?? []);
     }
     if (this.drag.thing === undefined || same(this.drag.thing, thing)) this.drops = found;
   }
@@ -73,7 +89,13 @@ export class Carrying {
   #begins(thing: Thing): string[] {
     if (thing.type !== 'unit') return [];
     if (this.#by.moving() === thing.word) return [''];
-    return narrow(this.#by.moves(), [thing]).filter((m) => journey.begins.has(m.kind)).map((m) => m.text);
+    return narrow(this.#by.moves(), [thing]).filter((m) => this.#journey.begins.has(m.kind)).map((m) => m.text);
+  }
+
+  // stepOf is the kind of step that follows a beginning; on the way, that of all.
+  #stepOf(begin: string): string {
+    const { begins } = this.#journey;
+    return begins.get(begin.split(' ')[0] ?? '') ?? [...begins.values()][0] ?? '';
   }
 
   async #drop(thing: Thing, area: string | undefined): Promise<void> {
@@ -88,10 +110,10 @@ export class Carrying {
   #refuse(thing: Thing, area: string): void {
     const [begin] = this.#begins(thing);
     if (begin !== undefined) {
-      this.#by.refuse(area, `${journey.step} ${area}`, begin);
+      this.#by.refuse(area, `${this.#stepOf(begin)} ${area}`, begin);
       return;
     }
-    const like = [...drops(this.#by.moves(), thing).values()][0]?.[0];
-    if (like) this.#by.refuse(area, [like.kind, ...like.args.map((a) => (a.type === 'area' ? area : a.word))].join(' '), '');
+    const like = [...drops(this.#by.moves(), thing, this.#journey.area).values()][0]?.[0];
+    if (like) this.#by.refuse(area, [like.kind, ...like.args.map((a) => (a.type === this.#journey.area ? area : a.word))].join(' '), '');
   }
 }
