@@ -55,6 +55,7 @@ func TestTheGarrisonOfLeningradAttacksFinlandAndStays(t *testing.T) {
 	s, held, finn := winterWar(t)
 	tank := s.add("ru-arm3", "D44")
 	s.fight(allies)
+	s.releaseGarrisons()
 	if !s.has(held, garrison) {
 		t.Fatal("Finns who defend themselves release the garrison")
 	}

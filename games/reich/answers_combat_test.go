@@ -137,3 +137,26 @@ func TestAMinorTakesAttritionLossesOnlyIfItIsInContact(t *testing.T) {
 		}
 	}
 }
+
+func TestTheOddLossFallsOnWhoHasMoreInContact(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31")
+	s := &scene{emptyBoard(scenario1942, 5, false), t}
+	s.now = dateOf(summer, 1942)
+	s.option[ussr][eastern] = attrition
+	s.add("ru-inf3 x4", "B50")
+	s.add("ru-inf3 x3", "B51")
+	s.add("ge-inf3", "C50")
+	s.add("ge-inf3 x3", "E50") // more factors, but behind the front
+	s.add("it-inf2 x2", "C51")
+	s.add("it-inf1", "E49")
+	s.fight(allies)
+	s.rolls(3) // 21 factors: three units
+	s.play("lose ge-inf3-2 3")
+	if s.asked != onlyPower(italy) {
+		t.Fatalf("after Germany's one unit %b are asked", s.asked)
+	}
+	s.play("lose it-inf1-1 1")
+	if s.asked != onlyPower(italy) {
+		t.Errorf("Italy gives one unit, then %b are asked", s.asked)
+	}
+}

@@ -18,7 +18,8 @@ func TestAWarIsFollowedUpByMovementOrCombatNotByRedeployment(t *testing.T) {
 	s.placeAll()
 	s.march(s.add("ge-inf3", "J30"), "H31") // into Denmark
 	s.fights(germany, belgium, western)     // an attack across the border
-	guard, idler := s.add("ge-inf3", "L31"), s.add("ge-fleet9", "K32")
+	guard := s.add("ge-inf3", "L31")
+	s.add("ge-fleet9", "K32")
 	s.deeds()
 	if !s.atWar(germany, denmark) || !s.atWar(germany, belgium) || s.atWar(germany, sweden) {
 		t.Errorf("Germany is at war with %b", s.war[germany])
@@ -28,7 +29,6 @@ func TestAWarIsFollowedUpByMovementOrCombatNotByRedeployment(t *testing.T) {
 	if s.may("at H34") {
 		t.Error("Sweden is entered by redeployment")
 	}
-	_ = idler
 }
 
 func TestOfTwoDeclarationsOnAMinorEachMustBeFollowedUp(t *testing.T) {
@@ -154,4 +154,24 @@ func TestInterventionComesBeforeAnAirBase(t *testing.T) {
 	s.entered(ship, at(t, "DD28"))
 	s.Position.memoSet = false
 	s.play("base br-base-1", "at CC28")
+}
+
+func TestAttritionFollowsUpTheWarsOfThoseInContact(t *testing.T) {
+	rulebook.Covers(t, "reich", "21.4", "18.2", "Q069")
+	s := newScene(t, campaign, "Summer 1940")
+	s.wars([2]country{italy, france})
+	s.consent[germany].remove(italy)
+	s.phase(axis, engine.Frame{Proc: pWar})
+	s.play("declare germany yugoslavia", "declare italy yugoslavia")
+	s.finish()
+	s.placeAll()
+	serb := s.toDeployed(yugoslavia)
+	s.put(serb, spot(at(t, "T28")))
+	s.add("ge-inf3", "S28")
+	s.options(attrition)
+	s.start(axis, pCombat)
+	s.rolls(6)
+	if !s.politics.pursued[germany].has(yugoslavia) || s.politics.pursued[italy].has(yugoslavia) {
+		t.Errorf("Germany has followed up %b, Italy %b", s.politics.pursued[germany], s.politics.pursued[italy])
+	}
 }

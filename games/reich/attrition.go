@@ -88,28 +88,6 @@ func (p *Position) facing(u unit, h hex, class uint8, on front) bool {
 		(u.kind() != partisan || world.hexes[p.where(u)].country == world.hexes[h].country)
 }
 
-// pressed are the nations that have ground units in contact on a front (18.31).
-func (p *Position) pressed(f *engine.Frame) (set nationSet) {
-	on := front(f.A)
-	for u := range unit(numUnits) {
-		if !p.counted(f, u) {
-			continue
-		}
-		for _, link := range world.land.Links(int(p.where(u))) {
-			h := hex(link.To)
-			if !p.facing(u, h, link.Class, on) {
-				continue
-			}
-			for v := range p.here(h) {
-				if v.kind().ground() && p.hostile(v, p.nation[u]) {
-					set.add(p.nation[v])
-				}
-			}
-		}
-	}
-	return set
-}
-
 // counted reports whether a unit was counted in this attrition.
 func (p *Position) counted(f *engine.Frame, u unit) bool {
 	return p.fight.worn.has(u) && powerSet(f.B).has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation[u], front(f.A)) == attrition
@@ -152,11 +130,8 @@ func (p *Position) rolledGrinding(f *engine.Frame, outcome int) {
 	result := attritionTable[outcome][min((total-1)/10, 6)]
 	f.C, f.D = int16(result[0]), int16(result[1])
 	p.fight.given = [numMajors]uint8{}
-	for n := range p.pressed(f).all {
-		for by := range powerSet(f.B).all {
-			p.fights(by, n, front(f.A))
-		}
-	}
+	p.notePressed(f)
+	p.noteClashes(f)
 	p.tell(evAttrition, "18.3", f.A, int16(total), int16(outcome+1), f.C, f.D)
 	f.Step = grindLosses
 }
@@ -167,10 +142,9 @@ func (p *Position) losers(f *engine.Frame) (set powerSet) {
 	if f.C == 0 {
 		return 0
 	}
-	pressed := p.pressedNow(f)
 	var able powerSet
 	for u := range unit(numUnits) {
-		if p.attritable(f, u, pressed) {
+		if p.attritable(f, u) {
 			able.add(p.commander(u))
 		}
 	}
@@ -183,14 +157,6 @@ func (p *Position) losers(f *engine.Frame) (set powerSet) {
 		return able
 	}
 	return set
-}
-
-// pressedNow remembers who was in contact, since losses may end the contact.
-func (p *Position) pressedNow(f *engine.Frame) nationSet {
-	if p.fight.pressed == 0 {
-		p.fight.pressed = p.pressed(f)
-	}
-	return p.fight.pressed
 }
 
 // lossShare is how many counters a power must give before its allies give more:
@@ -207,7 +173,7 @@ func (p *Position) lossShare(f *engine.Frame, able powerSet, n country) int {
 	count, largest := 0, nobody
 	for m := range able.all {
 		count++
-		if largest == nobody || p.groundFactors(m, front(f.A)) > p.groundFactors(largest, front(f.A)) {
+		if largest == nobody || p.fight.facing[m] > p.fight.facing[largest] {
 			largest = m
 		}
 	}
@@ -217,21 +183,63 @@ func (p *Position) lossShare(f *engine.Frame, able powerSet, n country) int {
 	return total / count
 }
 
-// groundFactors are the ground factors of a power on a front.
-func (p *Position) groundFactors(n country, on front) (sum int) {
-	for u := range unit(numUnits) {
-		if h := p.where(u); h != noHex && u.kind().ground() && p.commander(u) == n && world.hexes[h].front == on {
-			sum += u.strength()
+// notePressed remembers, before losses can end the contact, the nations that have
+// ground units in contact on the front and the factors of each power there (18.31).
+func (p *Position) notePressed(f *engine.Frame) {
+	g := &p.fight
+	g.pressed, g.facing = 0, [numMajors]uint8{}
+	for v := range unit(numUnits) {
+		if !v.kind().ground() || !p.onBoard(v) || !p.pressedBy(f, v) {
+			continue
+		}
+		g.pressed.add(p.nation[v])
+		if c := p.commander(v); c < numMajors {
+			g.facing[c] += uint8(v.strength())
 		}
 	}
-	return sum
+}
+
+// noteClashes tells politics who is in contact with whom (21.4).
+func (p *Position) noteClashes(f *engine.Frame) {
+	on := front(f.A)
+	for u := range unit(numUnits) {
+		if !p.counted(f, u) {
+			continue
+		}
+		for _, link := range world.land.Links(int(p.where(u))) {
+			if !p.facing(u, hex(link.To), link.Class, on) {
+				continue
+			}
+			for v := range p.here(hex(link.To)) {
+				if v.kind().ground() && p.hostile(v, p.nation[u]) {
+					p.fights(p.nation[u], p.nation[v], on)
+				}
+			}
+		}
+	}
+}
+
+// pressedBy reports whether a unit is in contact with one that was counted.
+func (p *Position) pressedBy(f *engine.Frame, v unit) bool {
+	h := p.where(v)
+	if world.hexes[h].front != front(f.A) {
+		return false
+	}
+	for _, link := range world.land.Links(int(h)) {
+		for u := range p.here(hex(link.To)) {
+			if p.counted(f, u) && p.hostile(v, p.nation[u]) && p.facing(u, h, link.Class, front(f.A)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // attritable reports whether a unit can be lost to attrition: a ground unit on the
 // front of a nation in contact, but no required garrison (18.31, 3.35).
-func (p *Position) attritable(f *engine.Frame, u unit, pressed nationSet) bool {
+func (p *Position) attritable(f *engine.Frame, u unit) bool {
 	h := p.where(u)
-	return h != noHex && u.kind().ground() && pressed.has(p.nation[u]) && world.hexes[h].front == front(f.A) && !p.has(u, garrison)
+	return h != noHex && u.kind().ground() && p.fight.pressed.has(p.nation[u]) && world.hexes[h].front == front(f.A) && !p.has(u, garrison)
 }
 
 // nextTaker is the power that chooses a hex now: of those that have chosen
@@ -369,9 +377,8 @@ func (p *Position) legalGrinding(f *engine.Frame, who country, out []engine.Move
 	switch f.Step {
 	case grindLosses:
 		last := noUnit
-		pressed := p.pressedNow(f)
 		for u := range unit(numUnits) {
-			if p.commander(u) != who || !p.attritable(f, u, pressed) {
+			if p.commander(u) != who || !p.attritable(f, u) {
 				continue
 			}
 			if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
@@ -518,7 +525,8 @@ func (p *Position) occupyYields() {
 		p.advance(u, h)
 		p.tell(evTakes, "18.33", int16(u), int16(h))
 	}
-	g.takers, g.numYields, g.yields, g.pressed, g.given = unitSet{}, 0, [maxYields]hex{}, 0, [numMajors]uint8{}
+	g.takers, g.numYields, g.yields, g.given = unitSet{}, 0, [maxYields]hex{}, [numMajors]uint8{}
+	g.pressed, g.facing = 0, [numMajors]uint8{}
 }
 
 func (p *Position) askGrinding(f *engine.Frame, _ country) phrase {

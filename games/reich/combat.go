@@ -50,6 +50,7 @@ type fightState struct {
 	ground  [numFronts]powerSet // who has resolved it on a front
 	worn    unitSet             // units that have been counted
 	pressed nationSet           // the nations in contact
+	facing  [numMajors]uint8    // their ground factors in contact, by power
 	given   [numMajors]uint8    // counters lost, then hexes chosen, by power
 	yields  [maxYields]hex      // hexes to be given up
 	takers  unitSet             // units that advance into them

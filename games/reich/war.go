@@ -557,6 +557,7 @@ func (p *Position) restorePeace(n country) {
 func (p *Position) deactivate(n country) {
 	power := p.patron[n]
 	p.politics.byAttack.remove(n)
+	p.politics.share[n] = 0
 	p.status[n], p.patron[n] = courted, germany
 	p.brp[power] -= int16(minorBRP(n))
 	p.economy.got[n][power] = 0
