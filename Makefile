@@ -66,8 +66,9 @@ load: ## play as many matches as this machine carries against a real server, and
 soak: ## play random matches for MINUTES and report what was checked
 	go run ./cmd/sandtable soak $(GAME) --minutes $(MINUTES)
 
-bots: ## play a thousand matches between all kinds of bots, and check that none errs or stalls
+bots: ## play many matches between all kinds of bots, and check that none errs or stalls
 	go test ./bot -count=1 -v -run EverySeat -matches 250 -timeout 4h
+	go test ./bot -count=1 -v -run ThirdReichToTheEnd -wars 20 -timeout 4h
 
 crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
 	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 40 -cuts 1000

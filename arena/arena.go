@@ -20,7 +20,7 @@ import (
 )
 
 // maxEntries is how long a match may last before the bots are said to stall.
-const maxEntries = 20_000
+const maxEntries = 40_000
 
 // Plan is a tournament to play.
 type Plan struct {

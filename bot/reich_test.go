@@ -15,11 +15,10 @@ import (
 )
 
 var (
-	wars     = flag.Int("wars", 0, "how many matches of each set-up of Third Reich to play; 0 plays a few set-ups once")
-	warSetup = flag.String("war", "", "only this scenario of Third Reich, such as campaign or 1942+")
-	warSeats = flag.Int("seats", 0, "only so many players in Third Reich")
+	wars     = flag.Int("wars", 0, "how many matches of every set-up of Third Reich to play; 0 plays a few set-ups once")
 	warBots  = flag.String("warbots", "staff", "who plays the seats of Third Reich in turn, with commas between")
 	warSeed  = flag.Uint64("warseed", 1, "the first seed of the matches of Third Reich")
+	warStory = flag.Bool("story", false, "tell the matches of Third Reich")
 )
 
 // reichSetups are all set-ups of Third Reich.
@@ -71,84 +70,190 @@ func (w *war) String() string {
 		w.longest.Round(time.Millisecond), strings.Join(w.falls, ", "), w.objectives)
 }
 
-// fightWar plays a match of Third Reich to its end; a bot that makes an illegal
-// move or stalls fails the test.
-func fightWar(t testing.TB, s engine.Setup, seed uint64, levels []string, each func(*reich.Reading)) *war {
+// table is a match of Third Reich and who plays it.
+type table struct {
+	t       testing.TB
+	pos     engine.Position
+	players []bot.Player
+	chance  dice.Source
+	sight   bot.Sight
+	told    *engine.Events
+	war     *war
+	last    []string // the last moves
+}
+
+func newTable(t testing.TB, s engine.Setup, seed uint64, levels []string) *table {
 	t.Helper()
 	pos, err := reich.Game.New(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players []bot.Player
+	b := &table{t: t, pos: pos, chance: dice.New(dice.FromNumber(seed)), sight: bot.Sight{Game: reich.Game}, war: &war{setup: s}}
 	for i := range s.Players {
-		p, err := bot.New(levels[i%len(levels)], reich.Game, engine.Seat(i), "", dice.New(dice.FromNumber(seed*10+uint64(i))), bot.Budget{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		players = append(players, p)
+		b.players = append(b.players, reichBot(t, levels[i%len(levels)], engine.Seat(i), seed*10+uint64(i)))
 	}
-	w := &war{setup: s}
-	chance, sight := dice.New(dice.FromNumber(seed)), bot.Sight{Game: reich.Game}
+	if *warStory {
+		b.told = &engine.Events{}
+	}
+	return b
+}
+
+func reichBot(t testing.TB, level string, seat engine.Seat, seed uint64) bot.Player {
+	t.Helper()
+	p, err := bot.New(level, reich.Game, seat, "", dice.New(dice.FromNumber(seed)), bot.Budget{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// fight plays a match to its end, or until a date; a bot that makes an illegal move
+// or stalls fails the test. It calls with every position in which a seat decides.
+func (b *table) fight(until int, each func(pos engine.Position, seat engine.Seat)) *war {
+	b.t.Helper()
 	var r reich.Reading
-	last := -1
-	var trace []string
-	for range 40_000 {
-		if o, over := pos.Outcome(); over {
-			w.outcome = o
-			return w
+	for b.war.moves < 40_000 {
+		if o, over := b.pos.Outcome(); over {
+			b.war.outcome = o
+			return b.war
 		}
-		if n := pos.Chance(); n > 0 {
-			if err := pos.Resolve(chance.Draw(n), nil); err != nil {
-				t.Fatal(err)
+		if n := b.pos.Chance(); n > 0 {
+			if err := b.pos.Resolve(b.chance.Draw(n), b.told); err != nil {
+				b.t.Fatal(err)
 			}
+			b.tell()
 			continue
 		}
 		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
+		for !b.pos.Deciders().Has(seat) {
 			seat++
 		}
-		sight.Again(pos, seat)
-		start := time.Now()
-		c, err := players[seat].Choose(context.Background(), &sight)
-		if err != nil {
-			t.Fatal(err)
+		if each != nil {
+			each(b.pos, seat)
 		}
-		took := time.Since(start)
-		w.moves, w.thought, w.longest = w.moves+1, w.thought+took, max(w.longest, took)
-		trace = append(trace, engine.FormatMove(reich.Game, c.Move))
-		if err := pos.Play(seat, c.Move, nil); err != nil {
-			t.Fatalf("%v, seed %d: seat %d makes an illegal move: %v", s, seed, seat, err)
-		}
-		if reich.Read(pos, &r) {
-			w.look(&r)
-			if now := r.Year*8 + r.Season*2 + r.Mover; now != last && each != nil {
-				last = now
-				each(&r)
+		b.move(seat)
+		if reich.Read(b.pos, &r) {
+			b.war.look(&r)
+			if until > 0 && r.Year*4+r.Season >= until {
+				return b.war
 			}
 		}
 	}
-	t.Fatalf("%v, seed %d: the match does not end: %s, %v", s, seed, r.Procedure, trace[len(trace)-12:])
+	b.t.Fatalf("%v: the match does not end: %s, %v", b.war.setup, r.Procedure, b.last)
 	return nil
 }
 
-// TestBotsFightThirdReichToTheEnd plays matches of the set-ups of Third Reich
-// between staffs, and between staffs and recruits: a few by default, all of them
-// with -wars.
+// move lets a seat decide.
+func (b *table) move(seat engine.Seat) {
+	b.t.Helper()
+	b.sight.Again(b.pos, seat)
+	start := time.Now()
+	c, err := b.players[seat].Choose(context.Background(), &b.sight)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	took := time.Since(start)
+	w := b.war
+	w.moves, w.thought, w.longest = w.moves+1, w.thought+took, max(w.longest, took)
+	b.last = append(b.last[max(0, len(b.last)-11):], engine.FormatMove(reich.Game, c.Move))
+	if err := b.pos.Play(seat, c.Move, b.told); err != nil {
+		b.t.Fatalf("%v: seat %d makes an illegal move: %v", w.setup, seat, err)
+	}
+	b.tell()
+}
+
+// tell tells what happened.
+func (b *table) tell() {
+	if b.told == nil {
+		return
+	}
+	for _, e := range b.told.List {
+		b.t.Log(reich.Game.Sentence(e))
+	}
+	b.told.Reset()
+}
+
+// TestBotsFightThirdReichToTheEnd plays matches of the set-ups of Third Reich: a few
+// by default, so many of all of them with -wars.
 func TestBotsFightThirdReichToTheEnd(t *testing.T) {
 	for i, s := range reichSetups() {
-		if *warSetup != "" && s.Scenario != *warSetup || *warSeats != 0 && s.Players != *warSeats {
-			continue
-		}
 		if *wars == 0 && i%7 != 0 {
 			continue
 		}
 		t.Run(fmt.Sprintf("%s-%d", s.Scenario, s.Players), func(t *testing.T) {
 			for n := range uint64(max(1, *wars)) {
-				t.Log(fightWar(t, s, *warSeed+n, strings.Split(*warBots, ","), func(r *reich.Reading) {
-					if testing.Verbose() && *warSeats != 0 {
-						t.Log(r.Year, r.Season, r.Mover, r.Objectives(), r.BRP)
-					}
-				}))
+				t.Log(newTable(t, s, *warSeed+n, strings.Split(*warBots, ",")).fight(0, nil))
+			}
+		})
+	}
+}
+
+// TestStaffBeatsRecruitInThirdReich: from either side of the shortest scenario.
+func TestStaffBeatsRecruitInThirdReich(t *testing.T) {
+	for side, levels := range [][]string{{"staff", "recruit"}, {"recruit", "staff"}} {
+		w := newTable(t, engine.Setup{Scenario: "1944", Players: 2}, 3, levels).fight(0, nil)
+		if !w.outcome.Winners.Has(engine.Seat(side)) {
+			t.Errorf("%v lost: %s", levels, w)
+		}
+	}
+}
+
+// TestStaffConquersAsGermanyDid: against another staff Germany takes Poland in 1939
+// and France by the end of 1941 more often than not, and Russia is there in 1943.
+func TestStaffConquersAsGermanyDid(t *testing.T) {
+	const matches = 3
+	taken := map[int]int{}
+	for seed := range uint64(matches) {
+		w := newTable(t, engine.Setup{Scenario: "campaign", Players: 2}, seed+1, []string{"staff"}).fight(1943*4, nil)
+		for _, n := range watched {
+			if w.seen[n] {
+				taken[n]++
+			}
+		}
+	}
+	if taken[reich.Poland] < 2 || taken[reich.France] < 2 {
+		t.Errorf("Germany took Poland in %d and France in %d of %d matches", taken[reich.Poland], taken[reich.France], matches)
+	}
+	if taken[reich.USSR] > 1 {
+		t.Errorf("Russia was out by the end of 1942 in %d of %d matches", taken[reich.USSR], matches)
+	}
+}
+
+// TestAStaffMadeAnewGoesOnInThirdReich: a server makes a bot anew for each move, and
+// what it forgets must not keep it from coming to an end.
+func TestAStaffMadeAnewGoesOnInThirdReich(t *testing.T) {
+	b := newTable(t, engine.Setup{Scenario: "1944", Players: 2}, 5, []string{"staff"})
+	n := uint64(0)
+	b.fight(1944*4+3, func(_ engine.Position, seat engine.Seat) {
+		n++
+		b.players[seat] = reichBot(t, "staff", seat, n)
+	})
+}
+
+// TestBotsDoNotCheatInThirdReich changes all that the seat cannot see: with the same
+// seed every bot makes the same move for the same reason.
+func TestBotsDoNotCheatInThirdReich(t *testing.T) {
+	for _, level := range []string{"recruit", "staff"} {
+		t.Run(level, func(t *testing.T) {
+			pick, compared := dice.New(dice.FromNumber(8)), uint64(0)
+			newTable(t, engine.Setup{Scenario: "1942", Players: 3}, 4, []string{"staff"}).fight(1943*4, func(pos engine.Position, seat engine.Seat) {
+				if pick.Draw(10) != 0 {
+					return
+				}
+				compared++
+				here := bot.See(reich.Game, pos, seat)
+				there := bot.See(reich.Game, here.Imagine(dice.New(dice.FromNumber(compared+7000))), seat)
+				a, errA := reichBot(t, level, seat, 99).Choose(context.Background(), &here)
+				b, errB := reichBot(t, level, seat, 99).Choose(context.Background(), &there)
+				if errA != nil || errB != nil {
+					t.Fatal(errA, errB)
+				}
+				if a != b {
+					t.Fatalf("seat %d chooses %+v, and %+v when only what it cannot see is changed: %s", seat, a, b, pos.Prompt(seat).Text)
+				}
+			})
+			if compared < 50 {
+				t.Errorf("only %d choices were compared", compared)
 			}
 		})
 	}

@@ -129,27 +129,34 @@ func (o *Officer) scoreSupport(u, h int) float64 {
 		return -1
 	}
 	flown := o.flown(reich.Supporting, h, -1)
-	before := o.expect(power, &a, o.odds.chances(ground+min(flown, 3*ground), a.defence, a.basic), spent)
-	after := o.expect(power, &a, o.odds.chances(ground+min(flown+o.r.Fresh[u], 3*ground), a.defence, a.basic), spent)
+	before := o.supported(power, &a, ground, flown, spent)
+	after := o.supported(power, &a, ground, flown+o.r.Fresh[u], spent)
+	if after <= 0 && int(o.scheme(power, -1).target[u]) == h {
+		after = 0.5 // others will come
+	}
 	return after - max(before, 0) - 0.3
+}
+
+// supported is what an attack is worth with so many air factors.
+func (o *Officer) supported(power int, a *assault, ground, air int, spent float64) float64 {
+	attack := ground + min(air, 3*ground)
+	if !o.worthTheRisk(power, a.target, attack, a.defence) {
+		return -1
+	}
+	return o.expect(power, a, o.odds.chances(attack, a.defence, a.basic), spent+costs[reich.Air]*float64(air))
 }
 
 // bearing is the attack that ground units next to a hex could make on it.
 func (o *Officer) bearing(power, h int) (a assault, ground int, spent float64) {
-	a = assault{target: h}
+	a = o.defence(power, h)
 	var list []pair
-	for u := range o.r.At {
-		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
-			a.basic += o.r.Strength[u]
-		}
-	}
 	for _, from := range o.board[h].Near {
 		if from < 0 {
 			continue
 		}
 		count := 0
 		for u := range o.r.At {
-			if o.r.At[u] == from && count < 2 && o.mayAttack(u, power) && o.r.Hostile(o.r.Power[u], o.nationAt(h, power)) {
+			if o.r.At[u] == from && count < 2 && o.mayAttack(u, power) && o.r.Hostile(o.r.Power[u], a.nation) {
 				list = append(list, pair{u, from, o.r.Strength[u], true})
 				ground += o.r.Strength[u]
 				spent += o.worth(u)

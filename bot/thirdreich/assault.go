@@ -14,8 +14,10 @@ type assault struct {
 	target  int
 	defence int // multiplied
 	basic   int
-	ground  int // factors of the units that go there
-	air     int // factors of the aircraft that support it
+	nation  int     // one of the defenders'
+	kill    float64 // what the defenders are worth
+	ground  int     // factors of the units that go there
+	air     int     // factors of the aircraft that support it
 	value   float64
 }
 
@@ -194,16 +196,23 @@ func (o *Officer) listTargets(power, front int) {
 		if f < 0 || front >= 0 && f != front || front < 0 && o.r.Option[power][f] != reich.Offensive {
 			continue
 		}
-		a := assault{target: h}
-		for u := range o.r.At {
-			if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
-				a.basic += o.r.Strength[u]
-			}
-		}
-		if a.basic > 0 {
+		if a := o.defence(power, h); a.basic > 0 {
 			o.tasks = append(o.tasks, a)
 		}
 	}
+}
+
+// defence is an attack on a hex with nobody in it yet.
+func (o *Officer) defence(power, h int) assault {
+	a := assault{target: h, nation: reich.None}
+	for u := range o.r.At {
+		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
+			a.basic += o.r.Strength[u]
+			a.kill += 1.3 * o.worth(u)
+			a.nation = o.r.Nation[u]
+		}
+	}
+	return a
 }
 
 // pair is a unit and the hex from which it attacks.
@@ -217,7 +226,7 @@ type pair struct {
 // settled the units and aircraft are given to it.
 func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 	var list [24]pair
-	n := o.gather(power, a.target, &list)
+	n := o.gather(power, a, &list)
 	if n == 0 {
 		return 0
 	}
@@ -257,8 +266,11 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 		taken++
 	}
 	a.air = o.lift(a, want, settle)
+	if !o.worthTheRisk(power, a.target, a.ground+a.air, a.defence) {
+		return 0
+	}
 	f := o.odds.chances(a.ground+a.air, a.defence, a.basic)
-	value := o.expect(power, a, f, spent)
+	value := o.expect(power, a, f, spent+costs[reich.Air]*float64(a.air))
 	if armor {
 		value += f.Won * 0.3 * o.beyond(power, a.target)
 	}
@@ -274,18 +286,26 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 	return value
 }
 
+// worthTheRisk: two to one, or even odds for the capital of a major power.
+func (o *Officer) worthTheRisk(power, target, attack, defence int) bool {
+	if o.prize(power, target) >= 40 {
+		return attack >= defence
+	}
+	return attack >= 2*defence
+}
+
 // gather lists the strongest units that can come next to a hex, each with the best
 // place for it.
-func (o *Officer) gather(power, target int, list *[24]pair) (n int) {
-	w := &o.work
+func (o *Officer) gather(power int, a *assault, list *[24]pair) (n int) {
+	w, target := &o.work, a.target
 	for i, u := range w.units {
-		if o.plan.target[u] >= 0 || !o.r.Hostile(o.r.Nation[u], o.nationAt(target, power)) {
+		if o.plan.target[u] >= 0 || !o.r.Hostile(o.r.Nation[u], a.nation) {
 			continue
 		}
 		best, wet := reich.None, true
-		here := false
+		here, guard := false, o.guards(u)
 		for _, h := range o.board[target].Near {
-			if h < 0 || !has(&w.reach[i], h) || w.room[h] <= 0 {
+			if h < 0 || !has(&w.reach[i], h) || w.room[h] <= 0 || guard && h != o.r.At[u] {
 				continue
 			}
 			if h == o.r.At[u] {
@@ -318,6 +338,22 @@ func (o *Officer) gather(power, target int, list *[24]pair) (n int) {
 	return n
 }
 
+// guards reports whether a unit must stay to hold what it stands on: two in a
+// capital that is in danger, one in an objective.
+func (o *Officer) guards(u int) bool {
+	power, h := o.r.Power[u], o.r.At[u]
+	value := o.keyTo(power, h)
+	if value == 0 {
+		return false
+	}
+	s := o.side(power)
+	need := int8(1)
+	if value >= 12 {
+		need = 2
+	}
+	return s.ours[h].count <= need && s.danger[h]
+}
+
 // leaving reports whether a unit in a full hex is to go elsewhere.
 func (o *Officer) leaving(h int) bool {
 	for _, u := range o.work.units {
@@ -326,16 +362,6 @@ func (o *Officer) leaving(h int) bool {
 		}
 	}
 	return false
-}
-
-// nationAt is an enemy nation of a power with ground units in a hex.
-func (o *Officer) nationAt(h, power int) int {
-	for u := range o.r.At {
-		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
-			return o.r.Nation[u]
-		}
-	}
-	return reich.None
 }
 
 func (o *Officer) direction(from, to int) int {
@@ -390,12 +416,7 @@ func (o *Officer) lift(a *assault, want int, settle bool) (sum int) {
 
 // expect is what an attack brings on average, in BRPs.
 func (o *Officer) expect(power int, a *assault, f *reich.Forecast, spent float64) float64 {
-	kill := 0.0
-	for u := range o.r.At {
-		if o.r.At[u] == a.target && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
-			kill += 1.3 * o.worth(u)
-		}
-	}
+	kill := a.kill
 	prize := o.prize(power, a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
 	exchange := min(spent, 1.3*float64(a.defence))
 	counter := min(spent, 1.3*float64(a.basic))

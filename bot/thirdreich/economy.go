@@ -150,7 +150,7 @@ func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
 			return i, true
 		case "redeploy":
 			u := int(m.A)
-			if o.r.Kind[u] >= reich.Fleet && o.r.At[u] >= 0 || o.tested[testKey{m.Kind, m.A, o.r.At[u]}] {
+			if o.r.Kind[u] == reich.AirBase || o.r.Kind[u] == reich.Fleet && o.r.At[u] >= 0 && bloc(o.r.Power[u]) != 1 || o.tested[testKey{m.Kind, m.A, o.r.At[u]}] {
 				continue
 			}
 			v := -50.0 - o.worth(u)

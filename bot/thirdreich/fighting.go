@@ -58,11 +58,15 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 		return -1
 	}
 	reich.Read(o.trial, &o.after)
-	a := assault{target: h, defence: o.after.Forecast.Defence, basic: o.after.Forecast.Basic}
+	a := o.defence(power, h)
+	a.defence, a.basic = o.after.Forecast.Defence, o.after.Forecast.Basic
 	if a.basic == 0 {
 		return 1 + o.prize(power, h) // nobody is there
 	}
-	spent, armor := 0.0, false
+	if !o.worthTheRisk(power, h, o.after.Forecast.Attack, a.defence) {
+		return -1
+	}
+	spent, armor := costs[reich.Air]*float64(o.flown(reich.Supporting, h, -1)), false
 	for u, in := range o.after.Joined {
 		if in {
 			spent += o.worth(u)

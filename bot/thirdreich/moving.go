@@ -10,11 +10,13 @@ import (
 
 // pickMover takes a counter in hand that has somewhere better to be.
 func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
+	for _, m := range legal {
+		if o.name(m) == "supply" {
+			return o.pickSupply(legal)
+		}
+	}
 	best, top := -1, 0.15
 	for i, m := range legal {
-		if o.name(m) == "supply" {
-			return i, true
-		}
 		if o.name(m) != "move" {
 			continue
 		}

@@ -201,5 +201,8 @@ func (o *Officer) promise(power, front int) (sum float64) {
 		sum += c.attack[i].value
 	}
 	c.made = false
+	if o.side(power).weak[front] {
+		sum *= 0.7
+	}
 	return sum + o.landing(power, front)
 }

@@ -7,13 +7,19 @@ import (
 
 // The sea: landings, and what else fleets do.
 
-// anchorage is what a port is worth for a fleet.
+// anchorage is what a port is worth for a fleet: across the sea from the enemy, two
+// fleets where units wait to go aboard, and not next to the enemy.
 func (o *Officer) anchorage(u, h int) float64 {
 	s := o.side(o.r.Power[u])
-	if s.near[h] {
-		return -2
+	ships := int(s.ships[h])
+	if o.r.At[u] == h {
+		ships -= o.r.Strength[u]
 	}
-	return 0.1 * float64(min(s.ours[h].count, 2))
+	v := 0.3*float64(min(s.ours[h].count, 2)) - 2*boolTo(s.near[h])
+	if bloc(s.power) == 1 && s.far[h] >= beyondReach && o.board[h].Front == reich.Western {
+		v += 3 - 0.15*float64(ships)
+	}
+	return v - 0.02*float64(ships)
 }
 
 // scoreSea is what a naval decision is worth.
@@ -70,7 +76,7 @@ func (o *Officer) afloat(power int) (ours, theirs int) {
 // port with ships.
 func (o *Officer) landing(power, front int) float64 {
 	ours, theirs := o.afloat(power)
-	if bloc(power) != 1 || ours < theirs+18 || o.boarders(power) < 6 {
+	if bloc(power) != 1 || front == reich.Eastern || ours < theirs+18 || o.boarders(power) < 9 {
 		return 0
 	}
 	best := 0.0
@@ -85,40 +91,35 @@ func (o *Officer) landing(power, front int) float64 {
 // boarders are the ground factors of a power that lie in port with its ships.
 func (o *Officer) boarders(power int) (sum int) {
 	for u := range o.r.At {
-		if h := o.r.At[u]; h >= 0 && o.r.Power[u] == power && o.r.Kind[u] <= reich.Airborne && o.board[h].Port && o.harbours(power, h) >= 9 {
+		if h := o.r.At[u]; h >= 0 && o.r.Power[u] == power && o.r.Kind[u] <= reich.Airborne && o.board[h].Port && o.side(power).ships[h] >= 9 {
 			sum += o.r.Strength[u]
 		}
 	}
 	return sum
 }
 
-// harbours are the naval factors of a power's side in a port.
-func (o *Officer) harbours(power, h int) (sum int) {
-	for u := range o.r.At {
-		if o.r.At[u] == h && o.r.Kind[u] == reich.Fleet && o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power) {
-			sum += o.r.Fresh[u]
+// massOf are the factors that a power's side could land in a turn or two.
+func (o *Officer) massOf(power int) (sum int) {
+	for n := range reich.Powers {
+		if bloc(n) == bloc(power) {
+			sum += o.boarders(n)
 		}
 	}
-	return sum
+	return min(sum, 24)
 }
 
 // shore is what an invasion of a hex with so many factors is worth: the hex, what
 // lies behind it, less what may be lost.
 func (o *Officer) shore(power, h, factors int) float64 {
 	s := o.side(power)
-	a := assault{target: h}
-	for u := range o.r.At {
-		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
-			a.basic += o.r.Strength[u]
-		}
-	}
+	a := o.defence(power, h)
 	threat := 0
 	for u := range o.r.At {
 		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, h) <= 4 {
 			threat += o.r.Strength[u]
 		}
 	}
-	v := o.prize(power, h) + 2*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - 0.7*float64(threat)
+	v := o.prize(power, h) + 2*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - 0.7*float64(max(0, threat-o.massOf(power)))
 	if a.basic == 0 {
 		return v
 	}
@@ -228,4 +229,68 @@ func (o *Officer) bestShore(fleet int, list []engine.Move) (best int, top float6
 		}
 	}
 	return best, top
+}
+
+// pickSupply names fleets to carry supply as long as one more saves units from
+// being without; ships that others wait to board are kept if others do as well.
+func (o *Officer) pickSupply(legal []engine.Move) (int, bool) {
+	dry := o.dryAfter(nil)
+	best, top := -1, 0.0
+	for i, m := range legal {
+		if dry == 0 || o.name(m) != "supply" {
+			continue
+		}
+		saved := float64(dry - o.dryAfter(&legal[i]))
+		if saved <= 0 {
+			continue
+		}
+		if h := o.r.At[m.A]; h >= 0 {
+			saved -= 0.3 * float64(min(o.side(o.r.Power[m.A]).ours[h].count, 2))
+		}
+		if saved > top {
+			best, top = i, saved
+		}
+	}
+	if best >= 0 {
+		return best, true
+	}
+	return o.finish(legal, -1)
+}
+
+// dryAfter is how many of the seat's units would be out of supply if no other fleets
+// were named than those so far and this one.
+func (o *Officer) dryAfter(named *engine.Move) (count int) {
+	o.trial = o.restart()
+	list := o.trial.Legal(o.seat, o.list[:0])
+	if named != nil {
+		list, _ = o.tryOn(*named)
+	}
+	for range reich.Powers {
+		i, ok := o.finish(list, -1)
+		if !ok || !o.naming(list) {
+			break
+		}
+		if list, ok = o.tryOn(list[i]); !ok {
+			break
+		}
+	}
+	if !reich.Read(o.trial, &o.after) {
+		return 0
+	}
+	for u, dry := range o.after.Dry {
+		if dry && o.after.At[u] >= 0 && o.after.Kind[u] <= reich.Airborne {
+			count++
+		}
+	}
+	return count
+}
+
+// naming reports whether fleets are being named for supply.
+func (o *Officer) naming(list []engine.Move) bool {
+	for _, m := range list {
+		if o.name(m) == "supply" {
+			return true
+		}
+	}
+	return false
 }

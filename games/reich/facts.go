@@ -177,6 +177,7 @@ type Reading struct {
 	Move     [Units]int
 	Fresh    [Units]int
 	Stuck    [Units]bool // out of supply or a garrison that must stay
+	Dry      [Units]bool // out of supply
 	Attacked [Units]bool
 	Moved    [Units]bool // in this player turn
 	Task     [Units]int  // what it is committed to
@@ -243,6 +244,7 @@ func Read(pos engine.Position, r *Reading) bool {
 			r.Power[u] = int(c)
 		}
 		r.Kind[u], r.Strength[u], r.Move[u], r.Fresh[u] = int(info.kind), int(info.strength), int(info.move), p.fresh(u)
+		r.Dry[u] = p.has(u, unsupplied)
 		r.Stuck[u], r.Attacked[u], r.Moved[u] = p.has(u, unsupplied|garrison), p.has(u, attacked), p.has(u, moved)
 		r.Task[u], r.Goal[u] = int(p.task[u]), None
 		if p.task[u] != idle && p.goal[u] < numHexes {
