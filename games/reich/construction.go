@@ -310,7 +310,7 @@ func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move)
 		*hand = pick{kind: m.Kind, unit: unit(m.B)}
 	case kBuild, kTransfer:
 		*hand = pick{kind: m.Kind, unit: unit(m.A)}
-		if u := unit(m.A); m.Kind == kBuild && who == usa {
+		if u := unit(m.A); m.Kind == kBuild && p.nation[u] == usa {
 			*hand = pick{unit: noUnit}
 			p.pay(usa, buildCost(u))
 			p.arrive(u, usSpot)

@@ -400,3 +400,20 @@ func TestMinorAlliesAndFreeFrenchAreRebuiltByTheirPowers(t *testing.T) {
 		t.Errorf("Britain paid %d", 100-s.brp[britain])
 	}
 }
+
+func TestAmericasMinorAlliesBuildAtHome(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.4", "16.7")
+	s := newScene(t, scenario1944, "Summer 1944")
+	s.status[turkey], s.patron[turkey] = active, usa
+	s.makeWar(turkey, germany)
+	s.makeWar(usa, germany)
+	home := world.countries[turkey].capital.String()
+	s.give(turkey, home)
+	for u := range of(turkey) {
+		s.put(u, inPool)
+	}
+	s.build(allies, 60)
+	u := s.pooled(turkey, infantry, 0)
+	s.play("build "+u.String(), "at "+home)
+	s.isIn(u, home)
+}

@@ -274,7 +274,7 @@ func (p *Position) legalSplits(u unit, out []engine.Move) []engine.Move {
 // can go to the U.S. box.
 func (p *Position) destinations(u unit) (set hexSet, box bool) {
 	switch {
-	case p.at[u] == usSpot && !p.has(u, deployed) && p.nation[u] == usa:
+	case p.at[u] == usSpot && (u.kind() != fleet || !p.has(u, deployed) && p.nation[u] == usa):
 		set = p.deploymentArea(u)
 	case u.kind() == fleet:
 		set, box = p.fleetDestinations(u)
