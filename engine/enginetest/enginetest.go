@@ -29,6 +29,9 @@ type Options struct {
 	// Matches is how many random matches are played from start to finish in each
 	// set-up; with -short a tenth of them. 0 means 100.
 	Matches int
+	// Shared is how many matches are played in each scenario instead, shared among
+	// its numbers of players.
+	Shared int
 	// Every is how many entries lie on average between two positions that are
 	// examined closely. 0 means 80.
 	Every int
@@ -54,14 +57,11 @@ func Run(t *testing.T, g engine.Game, o Options) {
 	if o.Every == 0 {
 		o.Every = 80
 	}
-	if testing.Short() {
-		o.Matches = (o.Matches + 9) / 10
-	}
 	setups := allSetups(t, g)
 	t.Run("tables", func(t *testing.T) { checkTables(t, g) })
 	t.Run("bad input", func(t *testing.T) { checkBadInput(t, g) })
 	for _, s := range setups {
-		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { playMatches(t, g, s, o) })
+		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { playMatches(t, g, s, o.of(g, s)) })
 	}
 	t.Run("shortest", func(t *testing.T) { searchShortest(t, g, setups) })
 	few := o.Few
@@ -74,6 +74,21 @@ func Run(t *testing.T, g engine.Game, o Options) {
 	if o.Golden != "" {
 		t.Run("golden", func(t *testing.T) { checkGolden(t, g, few, o.Golden) })
 	}
+}
+
+// of are the options for one set-up.
+func (o Options) of(g engine.Game, s engine.Setup) Options {
+	if o.Shared > 0 {
+		for _, scenario := range g.Scenarios() {
+			if scenario.ID == s.Scenario {
+				o.Matches = (o.Shared + len(scenario.Players) - 1) / len(scenario.Players)
+			}
+		}
+	}
+	if testing.Short() {
+		o.Matches = (o.Matches + 9) / 10
+	}
+	return o
 }
 
 // allSetups are all that a game offers.

@@ -18,6 +18,7 @@ const (
 	groupAfrica = iota
 	groupLevant
 	groupEgypt
+	numGroups
 )
 
 const unlimited = 1 << 14
@@ -125,11 +126,30 @@ func (p *Position) linkedWithout(u unit, sources *hexSet) bool {
 }
 
 func (p *Position) linkedAt(h hex, n country, sources *hexSet) bool {
-	m := p.supplyMapOf(n)
-	from := p.supplySources(&m, false)
+	links := p.linksOf(n, sources)
+	return links.lines.inLine(h, &links.linked)
+}
+
+// linkMemo is the land with a line to a source other than some, for a nation.
+type linkMemo struct {
+	known   bool
+	sources *hexSet
+	lines   supplyMap
+	linked  hexSet
+}
+
+// linksOf finds that land; while a list is made it is found once.
+func (p *Position) linksOf(n country, sources *hexSet) *linkMemo {
+	memo := &p.desk.links
+	if p.desk.caching && memo.known && memo.lines.nation == n && memo.sources == sources {
+		return memo
+	}
+	memo.known, memo.sources = p.desk.caching, sources
+	memo.lines = p.supplyMapOf(n)
+	from := p.supplySources(&memo.lines, false)
 	from.removeAll(sources)
-	linked := p.floodFrom(&m, from)
-	return m.inLine(h, &linked)
+	memo.linked = p.floodFrom(&memo.lines, from)
+	return memo
 }
 
 // africanLimit is 18 less the Allied air and naval factors on Malta, and at least
@@ -259,26 +279,47 @@ func (p *Position) egyptianLimit() int {
 // free (35.71), and so is what lives from the land where it comes to (35.72).
 func (p *Position) africaFull(u unit, h hex, landing bool) bool {
 	for g, area := range [...]*hexSet{groupAfrica: &regionsOf.africaWest, groupLevant: &regionsOf.levant} {
-		if !area.has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.has(p.where(u)) || limitedGroups[g].limit(p) == unlimited {
+		if !area.has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.has(p.where(u)) {
 			continue
 		}
-		if p.linkedAt(h, p.nation[u], limitedPorts[g]) {
-			continue
-		}
-		there, any := p.axisIn(g, area)
-		if landing && !any {
-			continue
-		}
-		factors, ships := p.boundFor(g, area)
-		factors += u.strength()
-		if u.kind() == fleet {
-			ships += u.strength()
-		}
-		if there+factors > p.limitWith(g, ships) {
+		if p.tooMany(g, area, u, landing) && !p.linkedAt(h, p.nation[u], limitedPorts[g]) {
 			return true
 		}
 	}
 	return false
+}
+
+// limitMemo is what tooMany answered while a list is made.
+type limitMemo struct {
+	known, landing, over bool
+	unit                 unit
+}
+
+// tooMany reports whether a unit that comes to an area would exceed its limit.
+func (p *Position) tooMany(g int, area *hexSet, u unit, landing bool) bool {
+	memo := &p.desk.limits[g]
+	if p.desk.caching && memo.known && memo.unit == u && memo.landing == landing {
+		return memo.over
+	}
+	over := p.exceeds(g, area, u, landing)
+	*memo = limitMemo{known: p.desk.caching, unit: u, landing: landing, over: over}
+	return over
+}
+
+func (p *Position) exceeds(g int, area *hexSet, u unit, landing bool) bool {
+	if limitedGroups[g].limit(p) == unlimited {
+		return false
+	}
+	there, any := p.axisIn(g, area)
+	if landing && !any {
+		return false
+	}
+	factors, ships := p.boundFor(g, area)
+	factors += u.strength()
+	if u.kind() == fleet {
+		ships += u.strength()
+	}
+	return there+factors > p.limitWith(g, ships)
 }
 
 // limitedPorts are the sources of supply that do not free a unit from a limit.

@@ -17,8 +17,9 @@ func (p *Position) runAirFights(f *engine.Frame) {
 	if f.A == fightCover {
 		t = airIntercept
 	}
-	for h := hex(f.B); h < numHexes; h++ {
-		if p.airOn(t, h) > 0 {
+	over := p.flownOver(t)
+	for h := range over.all {
+		if h >= hex(f.B) {
 			f.B = int16(h)
 			p.callWith(engine.Frame{Proc: pAirFight, A: int16(h), B: f.A})
 			return
@@ -349,10 +350,11 @@ func (p *Position) runPortStrikes(f *engine.Frame) {
 // nextStrike finds the next port under attack. Ships that have gone are not
 // attacked (28.455), nor ships whose air cover was not beaten (28.452).
 func (p *Position) nextStrike(f *engine.Frame) {
-	for h := hex(f.A); h < numHexes; h++ {
+	over := p.flownOver(portStrike)
+	for h := range over.all {
 		factors := p.airOn(portStrike, h)
 		switch {
-		case factors == 0:
+		case h < hex(f.A):
 		case !p.hasEnemyFleet(h) || p.fight.covered.has(h) && !p.fight.beaten.has(h):
 			p.landOver(portStrike, h)
 		default:

@@ -543,6 +543,16 @@ func (p *Position) airOn(t task, h hex) (sum int) {
 	return sum
 }
 
+// flownOver are the hexes over which aircraft fly a mission.
+func (p *Position) flownOver(t task) (set hexSet) {
+	for _, u := range airCounters {
+		if h := p.goal[u]; p.task[u] != idle && h < numHexes && p.flying(u, t, h) > 0 {
+			set.add(h)
+		}
+	}
+	return set
+}
+
 // share gives some factors of a unit a second mission in the same hex (28.67).
 func (p *Position) share(u unit, t task, factors int) {
 	for i := range p.fight.shared {

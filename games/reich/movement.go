@@ -42,6 +42,8 @@ type moveWork struct {
 	caching  bool
 	known    [numNations + 1]bool
 	supplied [numNations + 1]hexSet
+	limits   [numGroups]limitMemo
+	links    linkMemo
 }
 
 // The steps of the movement phase (55.II.D.7).

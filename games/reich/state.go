@@ -318,7 +318,11 @@ func (p *Position) list(seat engine.Seat) {
 
 // openDesk lets supply be worked out once for all that is asked until closeDesk:
 // nothing may move meanwhile.
-func (p *Position) openDesk()  { p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{} }
+func (p *Position) openDesk() {
+	p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{}
+	p.desk.limits, p.desk.links.known = [numGroups]limitMemo{}, false
+}
+
 func (p *Position) closeDesk() { p.desk.caching = false }
 
 // find is the power for which a seat may make a move. A move names a unit or a
