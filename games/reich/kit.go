@@ -1,12 +1,19 @@
 package reich
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"math"
 
 	"sandtable/board/chart"
 )
+
+// german are the names and sentences of the game in German. A sentence is found by
+// its English pattern; {0} is the first thing that it speaks of.
+//
+//go:embed data/words.de.json
+var german []byte
 
 // Kit is everything that a page needs to draw the game, as JSON: hexes with
 // their places in the measure of the drawn board, counters, nations and fronts.
@@ -16,7 +23,7 @@ func Kit() ([]byte, error) {
 		return nil, fmt.Errorf("drawing the board: %w", err)
 	}
 	kit := kitFile{Width: c.Width, Height: c.Height, Size: chartHex, Fronts: frontTitles[:], Scenarios: map[string]string{},
-		Builds: map[string][]kitBuild{}, Columns: columnNames[:], Attrition: attritionTable}
+		Builds: map[string][]kitBuild{}, Columns: columnNames[:], Attrition: attritionTable, Words: map[string]json.RawMessage{"de": german}}
 	for h := range hex(numHexes) {
 		if world.playable.has(h) || world.onLand.has(h) {
 			kit.Hexes = append(kit.Hexes, kitHexOf(h, c.Areas[h].Centre))
@@ -79,10 +86,11 @@ type kitFile struct {
 	Fronts    []string          `json:"fronts"`
 	Scenarios map[string]string `json:"scenarios"`
 
-	Builds    map[string][]kitBuild `json:"builds"`    // by scenario
-	Columns   []string              `json:"columns"`   // of the Combat Results Table
-	Results   [6][]string           `json:"results"`   // of each roll, by column
-	Attrition [6][7][2]uint8        `json:"attrition"` // counters and hexes, by roll and tens of factors
+	Words     map[string]json.RawMessage `json:"words"`
+	Builds    map[string][]kitBuild      `json:"builds"`    // by scenario
+	Columns   []string                   `json:"columns"`   // of the Combat Results Table
+	Results   [6][]string                `json:"results"`   // of each roll, by column
+	Attrition [6][7][2]uint8             `json:"attrition"` // counters and hexes, by roll and tens of factors
 }
 
 type kitBuild struct {

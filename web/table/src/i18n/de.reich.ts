@@ -250,7 +250,6 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.move.show': '{0} zeigt, dass Paris nicht fallen kann',
   'reich.move.sail': '{0} wechselt den Hafen',
   'reich.move.harbour': 'Nach {0}',
-  'reich.move.around': 'Nach {0}, außer Reichweite von Flugzeugen',
   'reich.move.to-america': 'In das US-Feld ({0})',
   'reich.move.combine': '{0} zusammenlegen',
   'reich.move.transport': '{0}: Seetransport',
@@ -320,4 +319,8 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.move.give-battle': '{0}: zum Kampf stellen',
   'reich.move.avoid-battle': '{0}: dem Kampf ausweichen',
   'reich.doneAlone': 'Fertig',
+  'reich.move.course': '{0}: Kurs {1}',
+  'reich.move.meet': '{0} trifft {1}',
+  'reich.move.fetch': '{1} holt {0} ab',
+  'reich.move.raise': '{0} erhebt {1}',
 };

@@ -248,7 +248,6 @@ export const reich = {
   'reich.move.show': '{0} shows that Paris cannot fall',
   'reich.move.sail': '{0} changes base',
   'reich.move.harbour': 'To {0}',
-  'reich.move.around': 'To {0}, out of reach of aircraft',
   'reich.move.to-america': 'To the U.S. box ({0})',
   'reich.move.combine': 'Combine {0}',
   'reich.move.transport': '{0}: sea transport',
@@ -318,4 +317,8 @@ export const reich = {
   'reich.move.give-battle': '{0}: give battle',
   'reich.move.avoid-battle': '{0}: avoid battle',
   'reich.doneAlone': 'Done',
+  'reich.move.course': '{0}: course {1}',
+  'reich.move.meet': '{0} meets {1}',
+  'reich.move.fetch': '{1} calls for {0}',
+  'reich.move.raise': '{0} raises {1}',
 };
