@@ -81,12 +81,13 @@ func (p *Position) airFactors(h hex) (sum int) {
 }
 
 // mayBase reports whether aircraft of a nation may be based in a hex: it must be
-// friendly and not held by partisans (32.6); nations that are kept apart use each
+// friendly, or of a minor that they help (23.1), and not held by partisans (32.6);
+// nations that are kept apart use each
 // other's hexes only where none of the other's units are (34.34), Russia and the
 // West never (45.5).
 func (p *Position) mayBase(h hex, n country) bool {
 	owner := p.control[h]
-	if !p.friendly(h, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) {
+	if !p.hosts(owner, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) && !p.helps(n, owner) {
 		return false
 	}
 	for u := range p.here(h) {
@@ -121,7 +122,7 @@ func (p *Position) neutralLand(h hex, n country) bool {
 		return false
 	}
 	owner := p.control[h]
-	return owner != nobody && !p.atWar(owner, n) && !p.friends(owner, n)
+	return owner != nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
 }
 
 // airReach are the hexes that aircraft of a nation can fly to in so many hexes,

@@ -425,7 +425,7 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 	h := q.hex()
 	home, owner := world.hexes[h].country, p.control[h]
 	switch {
-	case owner == nobody || !p.friends(owner, n):
+	case owner == nobody || !p.hosts(owner, n):
 		return engine.Refuse("29.21", "%s is not friendly.", world.places[q].name)
 	case !p.heldTurn.has(h):
 		return engine.Refuse("29.21", "%s was not friendly when the player turn began.", world.places[q].name)

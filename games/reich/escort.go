@@ -45,7 +45,7 @@ func findPortless() (set hexSet) {
 }
 
 // openTo are the nations over whose hexes a nation redeploys: its friends that
-// consent (16.2, 51.4), and for foreign aid neutral minors (33.62).
+// consent (16.2, 51.4), attacked minors that it helps (23.1), and for foreign aid neutral minors (33.62).
 func (p *Position) openTo(n country, aid bool) (set nationSet) {
 	power := p.commandOf(n)
 	for c := range country(numNations) {
@@ -54,6 +54,8 @@ func (p *Position) openTo(n country, aid bool) (set nationSet) {
 			if w >= numMajors || w == power || p.consent[w].has(power) {
 				set.add(c)
 			}
+		case p.helps(n, c):
+			set.add(c)
 		case aid && c >= numMajors && !p.atWar(c, n) && (p.status[c] == neutral || p.status[c] == courted):
 			set.add(c)
 		}
@@ -141,11 +143,17 @@ func (p *Position) landings(s *seas, base hex) (set hexSet) {
 	for h := range set.bits().All() {
 		h := hex(h)
 		shore := world.ports.has(h) || portless.has(h) || s.aid && (h == world.countries[finland].capital || h == world.countries[ireland].capital)
-		if !shore || !s.pass.has(h) || h == base || !s.aid && !p.hexInSupply(h, s.n) {
+		if !shore || !s.pass.has(h) || h == base || !s.aid && !p.shoreInSupply(h, s.n) {
 			set.bits().Clear(int(h))
 		}
 	}
 	return set
+}
+
+// shoreInSupply reports whether a hex is in supply for those who go ashore there; in
+// a minor that they help, if it is for the minor itself.
+func (p *Position) shoreInSupply(h hex, n country) bool {
+	return p.hexInSupply(h, n) || p.helps(n, p.control[h]) && p.hexInSupply(h, p.control[h])
 }
 
 // leg are the hexes that one escort more brings into reach from a region: out of

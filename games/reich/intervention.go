@@ -14,6 +14,16 @@ func (s *state) mayIntervene(power, n country) bool {
 	return s.war[power]&s.war[n] != 0
 }
 
+// helps reports whether forces of a power on the move may come to the help of an
+// attacked minor, by land, sea or air (23.1).
+func (s *state) helps(power, minor country) bool {
+	return power < numMajors && s.moving.has(power) && s.mayIntervene(power, minor)
+}
+
+// hosts reports whether a nation's cities and ports are open to forces of another:
+// its friends, and those that come to its help.
+func (s *state) hosts(owner, n country) bool { return s.friends(owner, n) || s.helps(n, owner) }
+
 // unviolated reports whether no enemy stands on a minor's soil (25.21). Enemies
 // in Bessarabia do not count.
 func (s *state) unviolated(n country) bool {

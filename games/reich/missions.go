@@ -208,7 +208,7 @@ func (p *Position) mayLandAt(n country, h hex) bool {
 // openPort reports whether units may go aboard or ashore in a port hex (29.428,
 // 32.6).
 func (p *Position) openPort(n country, h hex) bool {
-	return world.ports.has(h) && p.heldTurn.has(h) && p.friendly(h, n) && !p.partisanHeld(h)
+	return world.ports.has(h) && p.heldTurn.has(h) && p.hosts(p.control[h], n) && !p.partisanHeld(h)
 }
 
 // someShore is a quick look whether there is a hex to invade or bombard.
@@ -335,7 +335,7 @@ func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal {
 // nobody's, nor of an attacked minor that can be helped (9.11, 23.1).
 func (p *Position) neutralShore(n country, h hex) bool {
 	owner := p.control[h]
-	return owner != nobody && !p.atWar(owner, n) && !p.friends(owner, n) && !p.mayIntervene(p.commandOf(n), owner)
+	return owner != nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
 }
 
 // barredByFleet: a nine-factor fleet that was there when the player turn began
@@ -588,7 +588,7 @@ func (p *Position) whyMissions(_ *engine.Frame, who country, m engine.Move) *eng
 func (p *Position) whyNotLandAt(n country, q place) *engine.Refusal {
 	h := q.hex()
 	switch {
-	case !p.friendly(h, n):
+	case !p.hosts(p.control[h], n):
 		return engine.Refuse("29.421", "%s is not friendly.", world.places[q].name)
 	case !p.heldTurn.has(h):
 		return engine.Refuse("29.428", "%s was not friendly when the player turn began.", world.places[q].name)

@@ -278,7 +278,7 @@ func (p *Position) navalRoom(h hex, n country) (room int) {
 // leaving room aside.
 func (p *Position) mayHarbour(n country, h hex) bool {
 	owner := p.control[h]
-	if !world.ports.has(h) || owner == nobody || !p.friends(owner, n) || p.partisanHeld(h) {
+	if !world.ports.has(h) || owner == nobody || !p.hosts(owner, n) || p.partisanHeld(h) {
 		return false // 32.6, 36.1
 	}
 	home := world.hexes[h].country
@@ -314,7 +314,7 @@ func (s *state) homePort(n country, h hex) bool {
 // consents: nobody bases at an ally's without leave (51.4).
 func (s *state) consents(owner, n country) bool {
 	a, b := s.commandOf(owner), s.commandOf(n)
-	return a == b || a >= numMajors || b >= numMajors || s.consent[a].has(b)
+	return a == b || a >= numMajors || b >= numMajors || s.consent[a].has(b) || s.helps(n, owner)
 }
 
 // crowdedOut: before 1942 British ships may not lie in a hex with French units,

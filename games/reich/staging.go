@@ -25,7 +25,7 @@ func (p *Position) airOpen(n country, conform bool) (set hexSet) {
 	var open, own [256]bool
 	for c := range country(numNations) {
 		own[c] = p.friends(c, n)
-		open[c] = own[c] || p.atWar(c, n)
+		open[c] = own[c] || p.atWar(c, n) || p.helps(n, c)
 	}
 	open[nobody] = true
 	for h := range hex(numHexes) {
@@ -71,7 +71,7 @@ func (p *Position) stagingBases(u unit) (set hexSet) {
 func (p *Position) whyNoBasing(u unit, h hex) *engine.Refusal {
 	n := p.nation[u]
 	switch {
-	case !p.heldTurn.has(h) || !p.friendly(h, n) || p.partisanHeld(h) || p.enemyHolds(h, n):
+	case !p.heldTurn.has(h) || !p.hosts(p.control[h], n) || p.partisanHeld(h) || p.enemyHolds(h, n):
 		return noStageHeld
 	case p.airRoom(h, n) < u.strength():
 		return noStageRoom
@@ -82,7 +82,7 @@ func (p *Position) whyNoBasing(u unit, h hex) *engine.Refusal {
 	if why := p.whyNoStay(u, h); why != nil {
 		return why
 	}
-	if (p.commandOf(p.control[h]) == ussr) != (p.commandOf(n) == ussr) {
+	if (p.commandOf(p.control[h]) == ussr) != (p.commandOf(n) == ussr) && !p.helps(n, p.control[h]) {
 		return noStageRed
 	}
 	for v := range p.here(h) {

@@ -1,0 +1,92 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// helpGreece is a Greece that Italy has attacked, and Britain on its way.
+func helpGreece(t *testing.T) *scene {
+	t.Helper()
+	s := invadedGreece(t)
+	s.offensives()
+	return s
+}
+
+// helped checks that Greece has become Britain's ally.
+func (s *scene) helped() {
+	s.t.Helper()
+	if s.status[greece] != allied || s.patron[greece] != britain || !s.friends(greece, britain) {
+		s.t.Errorf("Greece is %s of %s", standingNames[s.status[greece]], nationName(s.patron[greece]))
+	}
+}
+
+func TestAFleetIntervenesByChangingItsBase(t *testing.T) {
+	rulebook.Covers(t, "reich", "23.1", "Q081")
+	s := helpGreece(t)
+	ship := s.add("br-fleet9", "LL29")
+	s.start(allies, pBaseChange)
+	s.play("sail "+ship.String(), "harbour athens")
+	s.quiet()
+	s.lies(ship, "DD28")
+	s.helped()
+}
+
+func TestAircraftInterveneByStaging(t *testing.T) {
+	rulebook.Covers(t, "reich", "23.1", "28.21")
+	s := helpGreece(t)
+	s.give(britain, "KK24")
+	wing := s.add("br-air1", "KK24")
+	s.movement(allies)
+	for s.stack.Top().Step != moveAsk {
+		s.play("done " + nationIDs[s.firstAsked()])
+	}
+	s.play("move "+wing.String(), "at DD28")
+	s.isIn(wing, "DD28")
+	s.helped()
+}
+
+func TestTroopsInterveneBySeaTransport(t *testing.T) {
+	rulebook.Covers(t, "reich", "23.1", "29.421")
+	s := helpGreece(t)
+	ship, u := s.add("br-fleet9", "LL29"), s.add("br-inf3", "LL29")
+	s.fight(allies)
+	s.play("transport "+ship.String(), "harbour athens", "embark "+u.String())
+	for s.at[u] == carried || s.stack.Top().Proc == pMissions {
+		s.play("done " + nationIDs[s.firstAsked()])
+	}
+	s.isIn(u, "DD28")
+	s.helped()
+}
+
+func TestTroopsInterveneByRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "23.1", "16.3")
+	s := helpGreece(t)
+	u := s.add("br-inf3", "LL29")
+	s.shift(allies)
+	s.play("redeploy " + u.String())
+	s.refused("at DD28", "16.3") // without an escort
+	s.play("back")
+	s.add("br-fleet9", "LL29")
+	s.Position.memoSet = false
+	s.play("redeploy "+u.String(), "at DD28")
+	s.isIn(u, "DD28")
+	s.helped()
+}
+
+func TestNobodyElseUsesThePortsOfAnAttackedMinor(t *testing.T) {
+	rulebook.Covers(t, "reich", "23.1", "21.1")
+	s := helpGreece(t)
+	s.start(allies, pBaseChange)
+	for n, want := range map[country]bool{britain: true, ussr: false, germany: false, italy: false} {
+		if got := s.mayHarbour(n, at(t, "DD28")); got != want {
+			t.Errorf("ships of %s may lie in Athens: %v", nationNames[n], got)
+		}
+	}
+	s.mover = axis
+	s.beginPlayerTurn()
+	if s.mayHarbour(britain, at(t, "DD28")) || s.mayBase(at(t, "DD28"), britain) {
+		t.Error("Britain comes to Athens in an Axis player turn")
+	}
+}
