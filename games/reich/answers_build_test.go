@@ -217,3 +217,32 @@ func TestRedeploymentEndsInSuppliedPortsOnly(t *testing.T) {
 		t.Error("the other fleet is not the escort")
 	}
 }
+
+func TestAmericaBuildsForItsAlliesWhereTheyBelong(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.4", "25.4", "49.8")
+	s := newScene(t, scenario1942, "Summer 1943")
+	s.status[spain], s.patron[spain] = active, usa
+	s.joinWars(spain, usa)
+	spaniard := s.add("spa-inf2", "V12")
+	s.lose(spaniard)
+	s.fallen.add(britain)
+	ff := noUnit
+	for u := range of(france) {
+		if s.nation[u] == freeFrench && u.kind() == infantry {
+			ff = u
+		}
+	}
+	s.put(ff, spot(at(t, "II35")))
+	s.lose(ff)
+	s.build(allies, 100)
+	s.play("build "+spaniard.String(), "at V12")
+	s.isIn(spaniard, "V12")
+	s.play("build " + ff.String())
+	s.isIn(ff, "us-box")
+	s.giveHexes(world.countries[france].hexes, usa) // somewhere to land
+	s.shift(allies)
+	s.play("redeploy "+ff.String(), "at N18")
+	if s.economy.landed != 1 {
+		t.Error("a Free French unit does not count as initial deployment")
+	}
+}

@@ -133,12 +133,18 @@ func (p *Position) buildSites(n country, fits func(hex) bool, yield func(hex) bo
 
 // hasSite reports whether there is a hex for it.
 func (p *Position) hasSite(n country, fits func(hex) bool) bool {
-	if n == usa {
+	if p.american(n) {
 		return true
 	}
 	found := false
 	p.buildSites(n, fits, func(hex) bool { found = true; return false })
 	return found
+}
+
+// american reports whether units of a nation are built in America and deploy from
+// there: her own, and the Free French once Britain has fallen (15.4, 49.8).
+func (s *state) american(n country) bool {
+	return n == usa || n == freeFrench && s.commandOf(freeFrench) == usa
 }
 
 // ownPool reports whether a counter is in a force pool from which a power builds:
@@ -310,7 +316,7 @@ func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move)
 		*hand = pick{kind: m.Kind, unit: unit(m.B)}
 	case kBuild, kTransfer:
 		*hand = pick{kind: m.Kind, unit: unit(m.A)}
-		if u := unit(m.A); m.Kind == kBuild && p.nation[u] == usa {
+		if u := unit(m.A); m.Kind == kBuild && p.american(p.nation[u]) {
 			*hand = pick{unit: noUnit}
 			p.pay(usa, buildCost(u))
 			p.arrive(u, usSpot)

@@ -227,7 +227,7 @@ func (p *Position) fromBox(u unit) bool {
 	case p.at[u] != usSpot:
 		return false
 	}
-	return p.has(u, deployed) || p.nation[u] != usa || int(p.economy.landed) < p.deploymentLimit()
+	return p.has(u, deployed) || !p.american(p.nation[u]) || int(p.economy.landed) < p.deploymentLimit()
 }
 
 // deploymentLimit is how many units America may deploy initially in a turn: six,
@@ -495,7 +495,7 @@ func (p *Position) redeploy(u unit, to hex) {
 	from := p.where(u)
 	switch {
 	case p.at[u] == usSpot:
-		if n == usa && !p.has(u, deployed) {
+		if p.american(n) && !p.has(u, deployed) {
 			p.economy.landed++
 		}
 		if u.kind() == fleet {
