@@ -81,7 +81,4 @@ func (p *Position) makeAlly(minor, power country) {
 	if minor == spain {
 		p.followSpain(power)
 	}
-	if minor == hungary && p.couldPlay(axis, atHungary, nobody) {
-		p.callWith(engine.Frame{Proc: pVariants, A: atHungary})
-	}
 }

@@ -29,7 +29,7 @@ func (p *Position) mayGrant(who country) bool {
 // allotment (15.53).
 func (p *Position) grantLeft(who country) int {
 	left := int(p.allotted[who])/2 - int(p.economy.given[who])
-	if who == usa && p.usWaits() { // Axis variant 20
+	if who == usa && p.usWaits() && p.inForce(axis, 20) {
 		left = min(left, 60-int(p.economy.given[usa]), 20-p.givenTurn(usa))
 	}
 	return left
@@ -65,7 +65,7 @@ func (p *Position) helpsRussia(who country) bool {
 }
 
 func (p *Position) legalGrants(who country, out []engine.Move) []engine.Move {
-	if p.fallen.has(who) || !p.mayGrant(who) || p.budget(who) == 0 || p.grantLeft(who) <= 0 || p.srLeft(who) <= 0 {
+	if p.fallen.has(who) || !p.mayGrant(who) || p.purse(who) == 0 || p.grantLeft(who) <= 0 || p.srLeft(who) <= 0 {
 		return out
 	}
 	for to := range p.mover.powers().all {
@@ -104,7 +104,7 @@ func (p *Position) mostToGive(who country, hand *pick) int {
 	if hand.kind == kAid {
 		return p.mostAid(who, hand.nation)
 	}
-	most := min(p.budget(who), p.grantLeft(who), 20*p.srLeft(who))
+	most := min(p.purse(who), p.grantLeft(who), 20*p.srLeft(who))
 	if who == usa {
 		most = min(most, 20*(p.deploymentLimit()-int(p.economy.landed))) // 16.71
 	}

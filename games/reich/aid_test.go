@@ -3,7 +3,6 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
 	"sandtable/rulebook"
 )
 
@@ -196,7 +195,7 @@ func TestAVariantThatFailsOnAidIsKept(t *testing.T) {
 	s.economy.drawn = true
 	s.economy.variants[axis].number, s.economy.variants[allies].number = 1, 2
 	s.economy.aid[iraq][britain] = 3
-	s.only(axis, engine.Frame{Proc: pVariants, A: atPlayerTurn})
+	s.turn(axis)
 	s.play("variant germany 1")
 	if s.chance != 6 {
 		t.Fatal("no die is rolled")
@@ -205,7 +204,7 @@ func TestAVariantThatFailsOnAidIsKept(t *testing.T) {
 	if s.inForce(axis, 1) || s.economy.variants[axis].gone || !s.economy.variants[axis].public {
 		t.Error("the failed variant is not kept, or not known")
 	}
-	s.only(axis, engine.Frame{Proc: pVariants, A: atPlayerTurn})
+	s.turn(axis)
 	s.play("variant germany 1")
 	s.rolls(4)
 	if s.status[iraq] != active {

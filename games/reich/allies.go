@@ -56,6 +56,9 @@ func (p *Position) activate(n, power country) {
 	p.politics.wooed.remove(n)
 	p.becomeAlly(n, power)
 	p.muster(n)
+	if n == hungary && p.couldPlay(axis, atHungary, nobody) {
+		p.callWith(engine.Frame{Proc: pVariants, A: atHungary})
+	}
 	p.placeForces(n, power, n)
 }
 
@@ -76,8 +79,8 @@ func (p *Position) becomeAlly(n, power country) {
 // campOfWar reports whether a power is at war at all.
 func (s *state) campOfWar(power country) bool { return s.war[power] != 0 }
 
-// dueAlly is the next Minor Ally that is due to be activated: from Summer 1941,
-// at the start of the Axis player turn (25.1), and Vichy when Germany's roll has
+// dueAlly is the next Minor Ally that is due to be activated: from Summer 1941, or
+// when Axis variant 5 has been played, at the start of the Axis player turn (25.1), and Vichy when Germany's roll has
 // succeeded (49.4). One that Russia is attacking waits for an intervention
 // (25.25).
 func (p *Position) dueAlly() country {
@@ -85,7 +88,8 @@ func (p *Position) dueAlly() country {
 		return nobody
 	}
 	for _, n := range [...]country{finland, hungary, rumania, bulgaria} {
-		if p.now >= dateOf(summer, 1941) && p.scenario < scenario1942 && p.ripe(n) && !p.politics.tried.has(n) && !p.neverActive(n) {
+		due := p.now >= dateOf(summer, 1941) || p.inForce(axis, 5)
+		if due && p.scenario < scenario1942 && p.ripe(n) && !p.politics.tried.has(n) && !p.neverActive(n) {
 			return n
 		}
 	}

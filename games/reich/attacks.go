@@ -220,6 +220,8 @@ func (p *Position) cannotStrike(u unit, h hex) bar {
 		return barPartisanBorder
 	case p.sparedByPact(h, n):
 		return barPact
+	case h != here && p.frontierShut(here, h) || campOf(p.commandOf(n)) == axis && p.neutralLow(h):
+		return barLowCountries
 	}
 	return fine
 }
@@ -248,6 +250,8 @@ func (p *Position) cannotOccupy(u unit, h hex) bar {
 		return barNotAdjacent
 	case !p.mayEnter(u, h):
 		return barMayNotEnter
+	case p.frontierShut(p.where(u), h):
+		return barLowCountries
 	}
 	return fine
 }

@@ -84,7 +84,7 @@ func (p *Position) touches(u unit, on front) bool {
 }
 
 func (p *Position) facing(u unit, h hex, class uint8, on front) bool {
-	return groundSides>>class&1 != 0 && world.hexes[h].front == on && p.defended(h, p.nation[u]) && !p.sparedByPact(h, p.nation[u]) &&
+	return groundSides>>class&1 != 0 && world.hexes[h].front == on && p.defended(h, p.nation[u]) && !p.sparedByPact(h, p.nation[u]) && !p.frontierShut(p.where(u), h) &&
 		(u.kind() != partisan || world.hexes[p.where(u)].country == world.hexes[h].country)
 }
 

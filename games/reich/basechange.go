@@ -133,7 +133,7 @@ func (p *Position) sameShips(a, b unit) bool {
 // this phase, and an American one has been deployed (29.25). It may have been
 // used (29.2).
 func (p *Position) maySail(u unit) bool {
-	if p.naval.with[u] != 0 || p.task[u] != idle || !p.seaRoom() {
+	if p.naval.with[u] != 0 || p.task[u] != idle || !p.seaRoom() || p.frozenInPlace(u) {
 		return false
 	}
 	return p.at[u] != usSpot || p.nation[u] != usa || p.has(u, deployed)

@@ -285,7 +285,7 @@ func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 func TestTheFirstWinterTakesTheDoubling(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.1")
 	s := newScene(t, scenario1942, "Winter 1942")
-	s.severeWinter()
+	s.winterNow("44.1")
 	s.option[ussr][eastern] = offensive
 	s.add("ge-inf3", "C50")
 	s.give(germany, "C50")

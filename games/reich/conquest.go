@@ -309,6 +309,10 @@ func (p *Position) orphanMinors(n country) {
 		}
 		switch p.status[m] {
 		case active:
+			if p.changesPatron(m, n) {
+				p.patron[m] = britain
+				continue
+			}
 			p.removeForces(m)
 			p.peaceWithAll(m)
 			p.status[m], p.patron[m] = conquered, nobody
@@ -324,6 +328,12 @@ func (p *Position) orphanMinors(n country) {
 			}
 		}
 	}
+}
+
+// changesPatron: a republican Spain goes over to Britain when France is conquered
+// (Allied 18).
+func (p *Position) changesPatron(m, n country) bool {
+	return m == spain && n == france && p.inForce(allies, 18) && !p.fallen.has(britain)
 }
 
 // adopt gives a minor that has lost its helper to another one, or leaves it on

@@ -81,17 +81,22 @@ func buildCost(u unit) int { return costPerFactor[u.kind()] * u.strength() }
 
 // budget is what a power may still spend in this turn (11.4, 15.1).
 func (p *Position) budget(who country) int {
-	left := min(int(p.brp[who]), int(p.limit[who])-int(p.spent[who]))
-	if who == usa && p.usWaits() {
-		left = min(left, 27-int(p.spent[usa])) // Axis variant 20
+	left := p.purse(who)
+	if who == usa && p.usWaits() && p.inForce(axis, 20) {
+		left = min(left, 27-int(p.spent[usa])+p.givenTurn(usa))
 	}
 	return max(left, 0)
+}
+
+// purse is what a power has left in this turn for grants as well (11.4).
+func (p *Position) purse(who country) int {
+	return max(min(int(p.brp[who]), int(p.limit[who])-int(p.spent[who])), 0)
 }
 
 // mayBuild reports whether a power builds at all: America not before she musters
 // (50.13), nobody who has fallen.
 func (p *Position) mayBuild(who country) bool {
-	return !p.fallen.has(who) && (who != usa || !p.idleYet(usa) || p.usWaits() && p.now >= dateOf(spring, 1942))
+	return !p.fallen.has(who) && (who != usa || !p.idleYet(usa) || p.mayComeEarly() || p.usWaits() && p.now >= dateOf(spring, 1942))
 }
 
 // homeOf is where the units of a nation are built: not in Corsica, Sardinia, the

@@ -17,8 +17,12 @@ const (
 )
 
 // divided reports whether eastern Poland is part of East Europe: once Poland is
-// conquered, or war has been declared on East Europe, until the question lapses.
+// conquered, or war has been declared on East Europe, until the question lapses. A
+// Poland that Axis variant 12 left in peace is whole.
 func (s *state) divided() bool {
+	if s.status[poland] == neutral {
+		return false
+	}
 	switch s.politics.east {
 	case eastWar, eastTaken:
 		return true
@@ -161,6 +165,9 @@ func (p *Position) russoGermanWar(by country) {
 		p.status[poland] = allied // it fights beside Russia (43.3)
 		p.spreadWars()
 	}
+	if p.couldPlay(axis, atRussianWar, nobody) {
+		p.callWith(engine.Frame{Proc: pVariants, A: atRussianWar})
+	}
 	if by == ussr {
 		p.firstWinterNow()
 	}
@@ -179,7 +186,9 @@ func (p *Position) eastCities(by country) (set hexSet) {
 		}
 	}
 	if p.politics.east == eastWar || p.politics.east == eastTaken {
-		add(easternPoland)
+		if p.divided() {
+			add(easternPoland)
+		}
 		if p.politics.bessarabia && by == ussr {
 			add(bessarabia)
 		}

@@ -27,12 +27,13 @@ func (p *Position) franceFellNow() bool {
 func (p *Position) runFall(f *engine.Frame) {
 	switch f.Step {
 	case fallBegin:
-		f.Step = fallHome
-		if p.maySaveFleet() {
-			f.Step = fallVariant
-		}
+		f.Step = fallVariant
+		p.callWith(engine.Frame{Proc: pVariants, A: atFallOfFrance})
 	case fallVariant:
-		p.ask(britain)
+		if p.inForce(allies, 3) {
+			f.D = 1
+		}
+		f.Step = fallHome
 	case fallHome:
 		p.bringHome(f)
 	case fallDirect:
@@ -95,10 +96,7 @@ func (p *Position) rolledFall(f *engine.Frame, outcome int) {
 	}
 }
 
-func (p *Position) legalFall(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	if f.Step == fallVariant {
-		return append(out, m1(kAccept, who), m1(kDone, who))
-	}
+func (p *Position) legalFall(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
 	homes := p.homesOf(unit(f.C - 1))
 	for h := range homes.bits().All() {
 		out = append(out, m1(kAt, h))
@@ -107,21 +105,11 @@ func (p *Position) legalFall(f *engine.Frame, who country, out []engine.Move) []
 }
 
 func (p *Position) playFall(f *engine.Frame, _ country, m engine.Move) {
-	switch m.Kind {
-	case kAccept:
-		p.saveFleet()
-		f.D = 1
-	case kAt:
-		p.put(unit(f.C-1), spot(m.A))
-		f.C = 0
-	}
-	f.Step = fallHome
+	p.put(unit(f.C-1), spot(m.A))
+	f.C, f.Step = 0, fallHome
 }
 
 func (p *Position) askFall(f *engine.Frame, _ country) phrase {
-	if f.Step == fallVariant {
-		return say("France has fallen: Britain may play its variant counter 3.")
-	}
 	return say("The %u is as near to two parts of France: choose where it goes.", f.C-1)
 }
 

@@ -27,17 +27,21 @@ func (p *Position) redoubtHolds() bool {
 	return p.inForce(axis, 14) && p.camp(p.control[redoubt]) == axis
 }
 
+// redoubtRises plays Axis variant 14, which may not be delayed, when the Allies take
+// a hex of Germany.
+func (p *Position) redoubtRises(h hex, to country) {
+	c := &p.economy.variants[axis]
+	if c.number != 14 || c.gone || world.hexes[h].country != germany || to == nobody || p.camp(to) != allies {
+		return
+	}
+	if p.now.year() >= 1943 && p.scenario != scenario1939 {
+		p.playVariant(axis, atPlayerTurn)
+	}
+}
+
 // redoubt is Berchtesgaden, a fortress and a source of supply under Axis variant
 // 14.
 var redoubt = cityNamed("Berchtesgaden")
-
-// maySaveFleet reports whether Britain can play Allied variant 3 now, and
-// saveFleet plays it: the French fleet joins the Free French in the nearest
-// British ports (33.42).
-func (p *Position) maySaveFleet() bool {
-	return p.economy.variants[allies].number == 3 && !p.economy.variants[allies].gone && p.playable(allies, 3, atFallOfFrance, nobody)
-}
-func (p *Position) saveFleet() { p.playVariant(allies, atFallOfFrance) }
 
 // lendLeaseOpen reports whether the way through Persia is open, which also
 // lengthens Russia's east edge for supply (27.14).
@@ -83,10 +87,4 @@ func (p *Position) freeWar(who, target country) bool {
 		return false
 	}
 	return who == britain && p.atWar(france, germany) || who == france && p.atWar(britain, germany)
-}
-
-// lowCountries: Belgium and Luxembourg let the western Allies in while they are
-// neutral (Allied 11).
-func (s *state) lowCountries(owner, n country) bool {
-	return s.inForce(allies, 11) && (owner == belgium || owner == luxembourg) && (n == britain || n == france) && s.status[owner] == neutral
 }

@@ -72,7 +72,7 @@ func (p *Position) joinForces(power, n country) {
 	p.politics.share[n].add(power)
 	p.politics.due.remove(n)
 	p.tell(evIntervened, "23.1", int16(power), int16(n))
-	if p.politics.wooed.has(n) && n != vichyFrance || n == spain || n == turkey || n == yugoslavia && p.inForce(axis, 19) && campOf(power) == axis {
+	if p.politics.wooed.has(n) && n != vichyFrance || n == spain || n == turkey || p.joinsByVariant(n, power) {
 		p.politics.wooed.remove(n)
 		p.politics.byAttack.add(n)
 		p.becomeAlly(n, power)
@@ -82,7 +82,14 @@ func (p *Position) joinForces(power, n country) {
 	if n != vichyFrance {
 		p.patron[n] = power
 	}
+	p.politics.belgrade = p.politics.belgrade || n == yugoslavia && campOf(power) == axis
 	p.spreadWars()
+}
+
+// joinsByVariant: an attacked Yugoslavia becomes the Minor Ally of the Axis who help
+// it (Axis 19), an attacked Finland that of anyone (Allied 19).
+func (p *Position) joinsByVariant(n, power country) bool {
+	return n == yugoslavia && p.inForce(axis, 19) && campOf(power) == axis || n == finland && p.inForce(allies, 19)
 }
 
 // justAttacked reports whether war was declared on a minor country in this player

@@ -97,6 +97,8 @@ const (
 	kHomeward      // home <power> <n>: and come back
 	kAgainstUSA    // strike-usa <n>: submarines against American BRPs
 	kVariant       // variant <power> <n>: play the variant counter
+	kQuiet         // quiet <power>: do not ask for the counter every turn
+	kAskMe         // ask-me <power>: ask again
 	kPlan          // plan <power> <n>
 	kBuild         // build <unit>
 	kRaise         // raise <power> <unit>: partisans
@@ -227,6 +229,8 @@ var kinds = [numKinds]engine.Kind{
 	kHomeward:      {Name: "home", Args: []string{"power", "number"}, Rule: "42.6", Help: "Bring so many ASW factors back from the Murmansk box."},
 	kAgainstUSA:    {Name: "strike-usa", Args: []string{"number"}, Rule: "10.22", Help: "Turn so many submarine factors on American BRPs."},
 	kVariant:       {Name: "variant", Args: []string{"power", "number"}, Rule: "33.2", Help: "Play your variant counter."},
+	kQuiet:         {Name: "quiet", Args: []string{"power"}, Rule: "33.2", Help: "Do not ask for the counter at every turn any more."},
+	kAskMe:         {Name: "ask-me", Args: []string{"power"}, Rule: "33.2", Help: "Ask for the counter at every turn again."},
 	kPlan:          {Name: "plan", Args: []string{"power", "number"}, Rule: "33.42", Help: "Choose this plan."},
 	kBuild:         {Name: "build", Args: []string{"unit"}, Rule: "15.1", Help: "Build this unit."},
 	kRaise:         {Name: "raise", Args: []string{"power", "unit"}, Rule: "32.1", Help: "Raise these partisans."},

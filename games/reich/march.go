@@ -56,7 +56,7 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 			}
 		}
 	}
-	shut := d.closed.plus(p.enemyGround(n))
+	shut := d.closed.plus(p.enemyGround(n)).plus(w.shut)
 	if conform {
 		shut = shut.plus(p.passForbids(n))
 	}
@@ -125,6 +125,31 @@ func (p *Position) freed(n country, from, to hex) bool {
 
 // goals are the hexes in which the unit in hand may end its move.
 func (p *Position) goals(u unit) (set hexSet) {
+	german, low, shut := p.lowWays(p.nation[u])
+	if !shut {
+		return p.goalsOf(u)
+	}
+	p.desk.shut = german
+	set = p.goalsOf(u)
+	if !p.cameThrough(&low) {
+		p.desk.shut = low
+		set = set.plus(p.goalsOf(u))
+	}
+	p.desk.shut = hexSet{}
+	return set
+}
+
+// cameThrough reports whether the way so far touches a set of hexes.
+func (p *Position) cameThrough(set *hexSet) bool {
+	for _, h := range p.moves.path[:p.moves.steps] {
+		if set.has(h) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) goalsOf(u unit) (set hexSet) {
 	m := &p.moves
 	start, at := m.path[0], m.path[m.steps-1]
 	left := u.movement() - int(m.spent)
@@ -228,7 +253,7 @@ func (p *Position) legalSteps(u unit, out []engine.Move) []engine.Move {
 		return out // a last step ends the move
 	}
 	for _, l := range world.land.Links(int(at)) {
-		if groundSides>>l.Class&1 != 0 && p.desk.enter[l.To] != never {
+		if groundSides>>l.Class&1 != 0 && p.desk.enter[l.To] != never && !p.frontierShut(at, hex(l.To)) {
 			out = append(out, m1(kVia, hex(l.To)))
 		}
 	}
@@ -270,11 +295,18 @@ func (p *Position) leadTo(u unit, h hex) {
 	at := s.path[s.steps-1]
 	left := u.movement() - int(s.spent)
 	bound := u.kind() != partisan && p.passesAnywhere(p.nation[u]) && p.conforming(u)
+	w := p.desk
+	if german, low, shut := p.lowWays(p.nation[u]); shut {
+		w.shut = german
+		if german.has(h) {
+			w.shut = low
+		}
+	}
 	p.search(u, at, left, bound)
 	if _, ok := p.reach.Cost(int(h)); !ok {
 		p.search(u, at, left, false)
 	}
-	w := p.desk
+	w.shut = hexSet{}
 	w.route = p.reach.Route(int(h), w.route[:0])
 	for _, step := range w.route[1:] {
 		s.path[s.steps] = hex(step)

@@ -32,8 +32,11 @@ func (p *Position) attackMinor(who, n country) {
 		p.returnBessarabia()
 	}
 	p.muster(n)
-	if n == belgium && p.inForce(allies, 11) && campOf(who) == axis && !p.fallen.has(france) {
-		p.becomeAlly(belgium, france)
+	if n == belgium && p.inForce(allies, 11) {
+		p.joinBelgium()
+	}
+	if n == poland && p.politics.eastBy == ussr && !p.atWar(ussr, germany) {
+		p.makeWar(ussr, poland) // its east is open to Russia now (Axis variant 12)
 	}
 }
 

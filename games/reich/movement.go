@@ -35,7 +35,8 @@ type moveWork struct {
 	enter, leave [numHexes]uint8
 	route        []uint16
 
-	brief bool // a list may end after its second move
+	brief bool   // a list may end after its second move
+	shut  hexSet // hexes that the unit in hand keeps out of (Allied variant 11)
 
 	// The answers of hexInSupply while a list is made: by nation, and for the
 	// French overseas.

@@ -61,7 +61,7 @@ func (p *Position) forceOptions(n country) {
 
 // firstAttackOnPoland: Fall 1939, with Germany at war with Poland (43.1).
 func (p *Position) firstAttackOnPoland() bool {
-	return p.scenario < scenario1942 && p.now == world.scenarios[p.scenario].start && p.mover == axis && p.atWar(germany, poland)
+	return p.scenario < scenario1942 && p.now == world.scenarios[p.scenario].start && p.mover == axis && p.atWar(germany, poland) && !p.inForce(axis, 12)
 }
 
 // choose sets an option and pays for it. An ally's Attrition on the front gives
@@ -93,7 +93,7 @@ func (p *Position) freeOffensive(n country, x front) bool {
 	case germany:
 		return x == eastern && p.firstAttackOnPoland()
 	case ussr:
-		return x == eastern && p.politics.freeWinter == p.now+1
+		return x == eastern && p.severeWinter()
 	case usa:
 		return p.scenario < scenario1942 && p.now < p.politics.americaDate && p.fallen.has(britain)
 	}
@@ -160,6 +160,8 @@ func (p *Position) whyOffensive(n country, x front) *engine.Refusal {
 	switch {
 	case n == france && x != western && p.parisLost():
 		return engine.Refuse("26.815", "While the enemy holds Paris France may use an Offensive Option on the Western Front only.")
+	case n == germany && x == eastern && p.severeWinter():
+		return engine.Refuse("33.42", "Germany may not use an Offensive Option on the Eastern Front in this severe winter.")
 	case campOf(n) == axis && x == eastern && p.winterStrikes():
 		return engine.Refuse("44.1", "The Axis may not use an Offensive Option on the Eastern Front in this winter.")
 	case !p.freeOffensive(n, x) && !p.affords(n, offensiveCost):

@@ -41,7 +41,7 @@ func (p *Position) mayRise(who, n country) bool {
 func (p *Position) mayRiseForAxis(who, n country) bool {
 	switch n {
 	case tunisia, algeria, morocco:
-		return who == germany && p.economy.effects.unrest == unrestPartisans
+		return p.economy.effects.unrest == unrestPartisans
 	case egypt:
 		return p.inForce(axis, 16) && p.axisInEgypt(true)
 	}

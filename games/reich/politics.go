@@ -29,6 +29,7 @@ type politicsState struct {
 	byAttack  nationSet // activated by attack and intervention (24.22)
 	barred    nationSet // never to be activated (25.7)
 	tried     nationSet // activation tried in this player turn (33.63)
+	belgrade  bool      // the Axis have just intervened in Yugoslavia
 	rebelling date      // when the Iraqis rose without Mosul, one more than it (25.46)
 
 	// Powers (26).
@@ -60,6 +61,7 @@ type politicsState struct {
 	winterOnce  bool // Russia has postponed it
 	freeWinter  date // the game turn, plus one, in which Russia's Offensive in the East is free (33.42, variant 10)
 	americaDate date // when America declares war (21.7)
+	americaNow  bool // it has declared war in this player turn
 }
 
 // The cities of Russia that yield BRPs of their own (26.91).
@@ -212,6 +214,7 @@ func (p *Position) controlChanged(h hex, from, to country) {
 			p.follow(c, from)
 		}
 	}
+	p.redoubtRises(h, to)
 	if to == nobody || info.numPlaces == 0 && info.country != luxembourg {
 		return
 	}

@@ -120,7 +120,7 @@ func TestTheOrderOfPlayFollowsTheBRPs(t *testing.T) {
 
 func TestThePhasesOfATurnStandInTheirOrder(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.2", "12.3")
-	want := []uint8{pVariants, pWar, pOptions, pMinorTurns, pDestroy, pMovement, pSurrender, pCombat, pAftermath, pConstruction, pRedeploy, pTurnEnd, pSurrender, pCanals}
+	want := []uint8{pVariants, pWar, pOptions, pMinorTurns, pDestroy, pVariants, pMovement, pSurrender, pCombat, pAftermath, pConstruction, pRedeploy, pTurnEnd, pSurrender, pCanals}
 	for i, step := range turnSteps {
 		if i >= len(want) || step.proc != want[i] {
 			t.Errorf("step %d is %s", i, step.name)

@@ -73,13 +73,24 @@ func (p *Position) busy(list func(*Position, *engine.Frame, country, []engine.Mo
 		p.scratch = list(p, f, n, p.scratch[:0])
 		p.desk.brief = false
 		p.closeDesk()
-		if len(p.scratch) > 1 {
+		if len(p.scratch) > 1 && !onlyVariant(p.scratch) {
 			set.add(n)
 		} else {
 			p.economy.done.add(n)
 		}
 	}
 	return set
+}
+
+// onlyVariant reports whether a list has nothing but a variant counter and the end:
+// a power is not asked for that alone, or it would tell what it holds.
+func onlyVariant(list []engine.Move) bool {
+	for _, m := range list {
+		if m.Kind != kVariant && m.Kind != kDone {
+			return false
+		}
+	}
+	return true
 }
 
 // seatBusy reports whether another power of the same seat has something in hand,

@@ -328,6 +328,7 @@ var turnSteps = [...]turnStep{
 	{"Options", "12.22", pOptions, 0},
 	{"Attacked minors", "12.26", pMinorTurns, 0},
 	{"Voluntary destruction", "12.5", pDestroy, 0},
+	{"Variants", "33.2", pVariants, atMovement},
 	{"Movement", "13.0", pMovement, 0},
 	{"Garrison of Russia", "26.924", pSurrender, garrisonOnly},
 	{"Combat", "14.0", pCombat, 0},
@@ -341,6 +342,9 @@ var turnSteps = [...]turnStep{
 
 // runPlayerTurn goes through the turn of a camp.
 func (p *Position) runPlayerTurn(f *engine.Frame) {
+	if p.offerBelgrade() {
+		return
+	}
 	if f.Step == 0 {
 		p.beginPlayerTurn()
 	} else {

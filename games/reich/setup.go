@@ -138,8 +138,8 @@ func (p *Position) draw(n country, line poolLine, to spot, taken *[numUnits]bool
 // musterUSA puts America's forces into the U.S. box when it enters the war
 // (21.7).
 func (p *Position) musterUSA() {
-	if p.inForce(allies, 20) && p.economy.effects.usMay {
-		return // it has mustered early
+	if p.mayComeEarly() || p.scenario >= scenario1942 {
+		return // it has mustered early, or set up
 	}
 	var taken [numUnits]bool
 	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {

@@ -160,7 +160,7 @@ func (p *Position) whyStage(f *engine.Frame, _ country, m engine.Move) *engine.R
 // in it (42.4, 42.41).
 func (p *Position) mayGoNorth(u unit) bool {
 	h := p.where(u)
-	if h == noHex || p.nation[u] != germany || u.info().nation != germany || p.has(u, moved) || !p.moving.has(germany) {
+	if h == noHex || p.nation[u] != germany || u.info().nation != germany || p.has(u, moved) || !p.moving.has(germany) || p.stunned() {
 		return false
 	}
 	if p.camp(p.control[sites.bergen]) != axis || p.partisanHeld(sites.bergen) {
@@ -193,7 +193,7 @@ func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
 		}
 	}
 	for u := range p.in(murmanskSpot) {
-		if (u.kind() == air || u.kind() == fleet) && p.nation[u] == germany && !p.has(u, moved) && !p.twin(u) {
+		if (u.kind() == air || u.kind() == fleet) && p.nation[u] == germany && !p.has(u, moved) && !p.stunned() && !p.twin(u) {
 			out = append(out, m1(kMove, u))
 		}
 	}

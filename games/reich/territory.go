@@ -143,7 +143,7 @@ func (p *Position) unpaid(n, power country) bool {
 	switch {
 	case n < numMajors:
 		return p.scenario >= scenario1942 && n == france || p.scenario == scenario1944 && n == italy
-	case p.status[n] == active:
+	case p.status[n] == active && n != yugoslavia: // which the bases of 1942 and 1944 count already (Axis 19)
 		return false
 	}
 	return !(p.scenario < scenario1942 && world.countries[n].owner == france && p.fallen.has(france) && campOf(power) == allies)

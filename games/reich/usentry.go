@@ -11,6 +11,7 @@ const (
 	entryAmerica        // the die at the start of an Allied turn or game turn
 	entrySpain          // whether the republic is communist
 	entryFrench         // what France may build
+	entryItaly          // who pays Italy (Allied 12)
 )
 
 func (p *Position) runEntry(f *engine.Frame) {
@@ -19,6 +20,8 @@ func (p *Position) runEntry(f *engine.Frame) {
 		p.done()
 	case f.A == entryFrench:
 		p.ask(france)
+	case f.A == entryItaly:
+		p.askPayer(f)
 	case f.A == entrySpain && (p.status[spain] != neutral || p.economy.effects.republic != republicUnknown):
 		p.done()
 		p.joinRepublic()
@@ -84,6 +87,44 @@ func (p *Position) payRussianDebt() {
 			e.russianDebt--
 		}
 	}
+}
+
+// earlyBase is America's base if she enters before 1942 (Allied 20).
+func earlyBase(year int) int16 {
+	if year == 1940 {
+		return 145
+	}
+	return 185
+}
+
+// noPearlHarbor: America is not in the war, and a die tells what Japan does (Axis
+// 20).
+func (p *Position) noPearlHarbor() {
+	p.peaceWithAll(usa)
+	p.callWith(engine.Frame{Proc: pEntry, A: entryPearl})
+}
+
+// mayComeEarly reports whether America's die has let her declare war on a power of
+// the Axis before 1942, which she need not do at once (Allied 20).
+func (p *Position) mayComeEarly() bool { return p.inForce(allies, 20) && p.economy.effects.usMay }
+
+// arriveEarly is what America's own declaration of war before 1942 brings besides the
+// war: it is never revoked (21.41), and her base is that of the year.
+func (p *Position) arriveEarly(target country) {
+	p.politics.pursued[usa].add(target)
+	p.politics.americaNow = true
+	p.lateWarfare()
+}
+
+// lateWarfare: when America enters in Spring she may build for strategic warfare as if
+// she had been in the war at the year start (Axis 20, Allied 20).
+func (p *Position) lateWarfare() {
+	late := p.inForce(axis, 20) || p.inForce(allies, 20) && p.now.year() == 1941
+	if !late || p.now.season() != spring || int(p.economy.total[usa])/10 < swCost(usa) {
+		return
+	}
+	p.economy.plan[usa] = swPlan{step: planSea}
+	p.callWith(engine.Frame{Proc: pYearStart, Step: yearLate})
 }
 
 // usWaits reports whether America's entry depends on dice.
@@ -163,16 +204,39 @@ func (p *Position) usBuildsWarfare() bool {
 	return p.now.year() >= 1942 || !p.idleYet(usa)
 }
 
+// askPayer asks which power pays Italy, if there is a choice (Allied 12).
+func (p *Position) askPayer(f *engine.Frame) {
+	switch set := p.italianPayers(); set {
+	case 1<<britain | 1<<france:
+		p.ask(p.holderOf(allies))
+	default:
+		f.Step = 1
+		for n := range set.all {
+			p.buyItaly(n)
+		}
+	}
+}
+
 func (p *Position) legalEntry(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
 	return append(out, m2(kPlan, who, 1), m2(kPlan, who, 2))
 }
 
 func (p *Position) playEntry(f *engine.Frame, _ country, m engine.Move) {
-	p.frenchBuilds(m.B == 2)
 	f.Step = 1
+	switch {
+	case f.A == entryFrench:
+		p.frenchBuilds(m.B == 2)
+	case m.B == 1:
+		p.buyItaly(britain)
+	default:
+		p.buyItaly(france)
+	}
 }
 
-func (p *Position) askEntry(*engine.Frame, country) phrase {
+func (p *Position) askEntry(f *engine.Frame, _ country) phrase {
+	if f.A == entryItaly {
+		return say("Who pays Italy 25 BRPs: Britain (1) or France (2)?")
+	}
 	return say("What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?")
 }
 
@@ -189,22 +253,10 @@ var earlyForces = [...]struct {
 // musterEarly fixes America's forces when the die lets her in: what she would have
 // had in 1942 besides must be built (Allied 20).
 func (p *Position) musterEarly() {
-	e := &p.economy.effects
-	p.politics.americaDate = min(p.politics.americaDate, p.now)
-	since := int(p.now) - int(dateOf(winter, 1940))
-	if p.now >= dateOf(spring, 1942) {
-		e.usMay = false // she musters as usual
-		p.musterUSA()
-		e.usMay = true
-		return
-	}
-	base := int16(185)
-	if p.now.year() == 1940 {
-		base = 145
-	}
+	base := earlyBase(p.now.year())
 	p.base[usa], p.brp[usa], p.economy.total[usa] = base, base, base
 	p.allotted[usa], p.limit[usa] = base, base/2
-	has := earlyForces[since]
+	has := earlyForces[p.now-dateOf(winter, 1940)]
 	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {
 		early := map[unitKind]uint8{infantry: has.infantry, fleet: has.fleets, air: has.air, armor: has.armor}[line.kind]
 		p.musterLine(line, early)

@@ -13,6 +13,7 @@ type variantCounter struct {
 	public bool     // everybody knows it
 	known  powerSet // who has been told of it by intelligence (33.54)
 	tried  bool     // an attempt failed on foreign aid (33.65)
+	quiet  bool     // its holder is not asked at the moments that come every turn
 }
 
 // Moments at which variants can be played besides those of the sequence of play.
@@ -21,8 +22,9 @@ const (
 	atWinter                  // Russia invokes the winter (Axis 15)
 	atFallOfFrance            // Allied 3
 	atHungary                 // Hungary has become active (Axis 19)
-	atGermanSoil              // the Allies have entered Germany (Axis 14)
-	numMoments
+	atBelgrade                // the Axis have intervened in Yugoslavia (Axis 19)
+	atRussianWar              // Russia and Germany have gone to war (Axis 13)
+	atMovement                // before the Movement phase (Allied 11)
 )
 
 // moments is a set of them.
@@ -159,8 +161,14 @@ func (p *Position) couldPlay(a alliance, moment int, deploying country) bool {
 	return false
 }
 
+// recurs reports whether a moment comes in every turn, so that a holder may ask not
+// to be asked there.
+func recurs(moment int) bool { return moment == atGameTurn || moment == atPlayerTurn }
+
 // runVariants asks the holders of counters that may be played at this moment: A
-// is the moment, B the nation that is about to deploy, C who has been asked.
+// is the moment, B the nation that is about to deploy, C who has been asked. The
+// camp on the move plays its counter with its declarations of war or in its
+// construction phase, and is not asked for it besides.
 func (p *Position) runVariants(f *engine.Frame) {
 	if !p.economy.drawn && (f.A == atSetup || f.A == atGameTurn && p.now == world.scenarios[p.scenario].start) {
 		p.call(pDraw)
@@ -174,10 +182,9 @@ func (p *Position) runVariants(f *engine.Frame) {
 	}
 	var ask powerSet
 	for a := range alliance(numAlliances) {
-		if f.A == atConstruction && a == p.mover {
-			continue // it plays during the phase
-		}
-		if f.C>>a&1 == 0 && p.couldPlay(a, int(f.A), country(f.B)) {
+		own := a == p.mover && (f.A == atConstruction || f.A == atPlayerTurn)
+		quiet := p.economy.variants[a].quiet && recurs(int(f.A))
+		if !own && !quiet && f.C>>a&1 == 0 && p.couldPlay(a, int(f.A), country(f.B)) {
 			ask.add(p.holderOf(a))
 		}
 	}
@@ -194,15 +201,45 @@ func (p *Position) legalVariants(f *engine.Frame, who country, out []engine.Move
 	if p.playable(a, int(c.number), int(f.A), country(f.B)) {
 		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
 	}
+	if recurs(int(f.A)) {
+		out = append(out, m1(kQuiet, who))
+	}
 	return append(out, m1(kDone, who))
 }
 
 func (p *Position) playVariants(f *engine.Frame, who country, m engine.Move) {
 	a := campOf(who)
 	f.C |= 1 << a
-	if m.Kind == kVariant {
+	switch m.Kind {
+	case kVariant:
 		p.playVariant(a, int(f.A))
+	case kQuiet:
+		p.economy.variants[a].quiet = true
 	}
+}
+
+// legalCounter: at the start of its player turn, before it has declared war, the
+// holder may play its counter (55.II.D.1), and may ask to be asked again.
+func (p *Position) legalCounter(who country, out []engine.Move) []engine.Move {
+	a := campOf(who)
+	c := &p.economy.variants[a]
+	if p.holderOf(a) != who || c.gone || c.number == 0 {
+		return out
+	}
+	if p.politics.declared[who] == 0 && p.playable(a, int(c.number), atPlayerTurn, nobody) {
+		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
+	}
+	if c.quiet {
+		out = append(out, m1(kAskMe, who))
+	}
+	return out
+}
+
+// mustAskHolder reports whether a power is asked at the start of its player turn
+// because it might hold a counter that is playable, whatever it holds.
+func (p *Position) mustAskHolder(who country) bool {
+	a := campOf(who)
+	return p.holderOf(a) == who && p.politics.declared[who] == 0 && p.couldPlay(a, atPlayerTurn, nobody)
 }
 
 // playVariant discloses a counter and lets its effect begin (33.2).

@@ -132,13 +132,13 @@ func (p *Position) unrestMet() bool {
 				case p.nation[u] != france:
 				case u.kind() == infantry && u.strength() == 2:
 					infantries++
-				case u.kind() == air && u.strength() == 5:
-					wings++
+				case u.kind() == air:
+					wings += u.strength()
 				}
 			}
 		}
 	}
-	return infantries >= 3 && wings >= 1
+	return infantries >= 3 && wings >= 5
 }
 
 // noWarYet: the corridor is German and nobody is at war (Axis 12).
@@ -157,19 +157,9 @@ func (p *Position) noWarYet() {
 	}
 }
 
-// alliesInGermany reports whether the Allies hold a hex of Germany (Axis 14).
-func (p *Position) alliesInGermany() bool {
-	for h := range world.countries[germany].hexes.bits().All() {
-		if p.camp(p.control[h]) == allies {
-			return true
-		}
-	}
-	return false
-}
-
-// axisInEgypt reports whether a supplied Axis armor or infantry unit, or a rebel
-// if rebels count, is in Egypt (Axis 16).
-func (p *Position) axisInEgypt(rebels bool) bool {
+// axisInEgypt reports whether an Axis armor or infantry unit is in Egypt: a supplied
+// one to begin the rising, any one or a rebel to go on with it (Axis 16).
+func (p *Position) axisInEgypt(risen bool) bool {
 	for h := range world.countries[egypt].hexes.bits().All() {
 		for u := range p.here(hex(h)) {
 			if p.camp(p.nation[u]) != axis {
@@ -177,11 +167,11 @@ func (p *Position) axisInEgypt(rebels bool) bool {
 			}
 			switch u.kind() {
 			case armor, infantry:
-				if p.hexInSupply(hex(h), p.nation[u]) {
+				if risen || p.hexInSupply(hex(h), p.nation[u]) {
 					return true
 				}
 			case partisan:
-				if rebels {
+				if risen {
 					return true
 				}
 			}
@@ -244,20 +234,79 @@ func (p *Position) noteAirborne() {
 
 // Allied 12: Italy is bought off.
 
+const (
+	italianPrice     = 25
+	italianShipments = 2 // of at most 20 BRPs each (29.62)
+)
+
 // italyForSale: Italy is at war with no major power and somebody can pay.
 func (p *Position) italyForSale() bool {
-	return !p.fallen.has(italy) && p.war[italy].majors() == 0 && !p.fallen.has(france) && (p.affords(britain, 25) || p.affords(france, 25))
+	return !p.fallen.has(italy) && p.war[italy].majors() == 0 && p.italianPayers() != 0
 }
 
-func (p *Position) buyItaly() {
-	payer := britain
-	if !p.affords(britain, 25) {
-		payer = france
+// italianPayers are the powers that could pay Italy now: the holder of the counter,
+// or another power of its player.
+func (p *Position) italianPayers() (set powerSet) {
+	for _, n := range [...]country{britain, france} {
+		if !p.fallen.has(n) && p.seatOf(n) == p.seatOf(p.holderOf(allies)) && p.affords(n, italianPrice) && p.srLeft(n) >= italianShipments && p.waysToRome(n) {
+			set.add(n)
+		}
 	}
-	p.pay(payer, 25)
-	p.brp[italy] += 25
+	return set
+}
+
+// waysToRome reports whether the BRPs can be redeployed to Rome in two shipments,
+// each with its escorts (16.6).
+func (p *Position) waysToRome(from country) bool {
+	if p.capitalPressed(from) {
+		return false
+	}
+	s := p.seasToRome(from)
+	for range italianShipments {
+		j, ok := p.findWay(&s, world.countries[from].capital, world.countries[italy].capital, false)
+		if !ok {
+			return false
+		}
+		for _, base := range j.bases[:j.legs] {
+			if p.escortsAt(base, from) < italianShipments {
+				s.bases.remove(base)
+			}
+		}
+	}
+	return true
+}
+
+// seasToRome are the ways of a nation that may land BRPs in a neutral Italy.
+func (p *Position) seasToRome(n country) seas {
+	s := p.newSeas(n, false)
+	s.pass, s.aid = s.pass.plus(world.countries[italy].hexes), true
+	return s
+}
+
+// escortsAt is how many fleets at a base can escort for a nation.
+func (p *Position) escortsAt(base hex, n country) (count int) {
+	for u := range p.here(base) {
+		if p.freeToEscort(u) && p.mayCarry(u, n) {
+			count++
+		}
+	}
+	return count
+}
+
+// buyItaly pays by redeployment; the promises begin (Allied 12).
+func (p *Position) buyItaly(payer country) {
+	p.pay(payer, italianPrice)
+	for range italianShipments {
+		s := p.seasToRome(payer)
+		if j, ok := p.findWay(&s, world.countries[payer].capital, world.countries[italy].capital, false); ok {
+			p.useEscorts(&j, payer)
+		}
+		p.economy.srUsed[payer]++
+	}
+	p.brp[italy] += italianPrice
 	p.economy.effects.bought = p.now + 1
 	p.victory.italyAfter = 2
+	p.tell(evGrant, "33.42", int16(payer), italianPrice, int16(italy))
 }
 
 // italyBound reports whether Italy may not declare war on a major power because
@@ -337,6 +386,12 @@ func (p *Position) stunGermany() {
 // stunned reports whether it is the Axis turn after Hitler's death.
 func (s *state) stunned() bool { return s.economy.effects.hitler == s.now+1 && s.mover == axis }
 
+// frozenInPlace reports whether an air unit or fleet stays where it is because it is
+// Germany's in that turn.
+func (s *state) frozenInPlace(u unit) bool {
+	return (u.kind() == air || u.kind() == fleet) && s.stunned() && s.commander(u) == germany
+}
+
 // armFrance: the French armor is there at the start, and France chooses what she
 // may build besides (Allied 16).
 func (p *Position) armFrance() {
@@ -370,10 +425,17 @@ func (p *Position) republicMayJoin() bool {
 	if p.economy.effects.republic == republicRed {
 		return p.atWar(ussr, germany) && p.affords(ussr, 35)
 	}
-	if !(p.now >= dateOf(spring, 1941) && !p.fallen.has(france)) && !p.africaAllied() {
+	if !p.franceOutlasted() && !p.africaAllied() {
 		return false
 	}
 	return p.affords(p.spainsFriend(), 35)
+}
+
+// franceOutlasted reports whether France was still in the game at the year start of
+// 1941.
+func (p *Position) franceOutlasted() bool {
+	spring41 := dateOf(spring, 1941)
+	return p.now >= spring41 && (!p.fallen.has(france) || p.politics.franceFell > spring41)
 }
 
 // spainsFriend is the power that a republican Spain joins.
@@ -429,6 +491,13 @@ func (p *Position) freeFinland() {
 	for e := range p.war[finland].all {
 		p.makePeace(finland, e)
 	}
+	if p.status[finland] == active { // at the start of the later scenarios
+		p.brp[germany] -= int16(minorBRP(finland))
+		p.economy.total[germany] -= int16(minorBRP(finland))
+		p.economy.got[finland], p.economy.claim[finland] = territoryBRPs{}, 0
+		p.economy.started[axis].remove(finland)
+		p.setLimits()
+	}
 	p.status[finland], p.patron[finland] = neutral, nobody
 	for h := range world.countries[finland].hexes.bits().All() {
 		p.control[h] = finland
@@ -454,4 +523,68 @@ func (p *Position) moveToGermany(u unit) {
 		}
 	}
 	p.lose(u)
+}
+
+// Axis 19: Yugoslavia.
+
+// belgradeMayJoin: with Hungary, and later if an attempt failed on aid (33.65); after
+// an intervention of the Axis; or from the start of the later scenarios, in which
+// Yugoslavia is conquered.
+func (p *Position) belgradeMayJoin(moment int) bool {
+	status, hers := p.status[yugoslavia], p.patron[yugoslavia]
+	switch moment {
+	case atYearStart42:
+		return status == conquered && hers < numMajors && campOf(hers) == axis
+	case atBelgrade:
+		return status == allied && hers < numMajors && campOf(hers) == axis
+	case atPlayerTurn:
+		if !axisTurn(p) || !p.economy.variants[axis].tried {
+			return false
+		}
+	}
+	return status == neutral || status == invaded && p.attackedBy(yugoslavia, allies)
+}
+
+func (p *Position) joinBelgrade(moment int) {
+	switch moment {
+	case atBelgrade:
+		p.politics.byAttack.add(yugoslavia)
+		p.becomeAlly(yugoslavia, p.patron[yugoslavia])
+	case atYearStart42:
+		p.seatBelgrade()
+	default:
+		p.tryAlly(yugoslavia, germany, 0)
+	}
+}
+
+// seatBelgrade has an occupied Yugoslavia begin the scenario as Germany's ally: what
+// the Axis hold of it is its own, and its army is there. It brings no BRPs besides
+// those that the scenario counts already.
+func (p *Position) seatBelgrade() {
+	p.status[yugoslavia], p.patron[yugoslavia] = active, germany
+	for h := range world.countries[yugoslavia].hexes.bits().All() {
+		if p.camp(p.control[h]) == axis {
+			p.control[h] = yugoslavia
+		}
+	}
+	p.joinWars(yugoslavia, germany)
+	p.spreadWars()
+	p.tell(evActivated, "33.41", int16(yugoslavia), int16(germany), 0)
+	for u := range of(yugoslavia) {
+		if u.kind() != partisan && p.at[u] == outOfGame {
+			p.put(u, inFuture)
+		}
+	}
+	p.muster(yugoslavia)
+	p.placeForces(yugoslavia, germany, yugoslavia)
+}
+
+// offerBelgrade asks for Axis variant 19 when the Axis have intervened in Yugoslavia.
+func (p *Position) offerBelgrade() bool {
+	if !p.politics.belgrade {
+		return false
+	}
+	p.politics.belgrade = false
+	p.callWith(engine.Frame{Proc: pVariants, A: atBelgrade})
+	return true
 }

@@ -50,7 +50,7 @@ func alliedTurn(p *Position) bool { return p.mover == allies }
 func axisVariants() [numVariants]variantRule {
 	ownTurn := during(atPlayerTurn, atConstruction)
 	return [numVariants]variantRule{
-		1: {title: "a coup brings Iraq to Germany's side", when: ownTurn, out: not1944,
+		1: {title: "a coup brings Iraq to Germany's side", when: during(atPlayerTurn), out: not1944, // 33.67
 			can: func(p *Position, _ int, _ country) bool {
 				return axisTurn(p) && p.now.year() < 1943 && !p.politics.onSpain && p.status[iraq] != active
 			},
@@ -60,7 +60,7 @@ func axisVariants() [numVariants]variantRule {
 			do:  func(p *Position, _ int) { p.economy.effects.ulster = p.now + 1 }},
 		3: {title: "Vichy France joins Germany", when: during(atPlayerTurn), out: not1944,
 			can: func(p *Position, _ int, _ country) bool {
-				return axisTurn(p) && !p.politics.onSpain && p.status[vichyFrance] == courted && (p.scenario == scenario1942 || p.sinceFall() >= 3)
+				return axisTurn(p) && !p.politics.onSpain && p.vichyExists() && p.status[vichyFrance] != active && (p.scenario == scenario1942 || p.sinceFall() >= 3)
 			},
 			do: func(p *Position, _ int) { p.tryAlly(vichyFrance, germany, 0) }},
 		4: {title: "Spain joins Italy", when: during(atPlayerTurn), out: early,
@@ -68,9 +68,9 @@ func axisVariants() [numVariants]variantRule {
 			do:  func(p *Position, _ int) { p.tryAlly(spain, italy, 35) }},
 		5: {title: "the Minor Allies join early", when: during(atPlayerTurn), out: early,
 			can: func(p *Position, _ int, _ country) bool {
-				return axisTurn(p) && !p.politics.onSpain && p.fallen.has(france) && p.atWar(germany, ussr) && p.courtedAlly() != nobody
+				return axisTurn(p) && !p.politics.onSpain && p.fallen.has(france) && p.atWar(germany, ussr) && p.ripeAlly() != nobody
 			},
-			do: func(p *Position, _ int) { p.tryMinorAllies() }},
+			do: func(*Position, int) {}}, // they are due with the declarations of war
 		6: {title: "50 BRPs for Germany in 1942", when: during(atYearStart, atYearStart42), out: not1944,
 			can: func(p *Position, _ int, _ country) bool { return p.now == dateOf(spring, 1942) },
 			do: func(p *Position, moment int) {
@@ -106,12 +106,10 @@ func axisVariants() [numVariants]variantRule {
 				return n == nobody || n == world.scenarios[p.scenario].order[0]
 			},
 			do: func(p *Position, _ int) { p.noWarYet() }},
-		13: {title: "the West distrusts Russia", when: during(atPlayerTurn, atGameTurn, atYearStart42),
-			can: func(p *Position, _ int, _ country) bool { return p.atWar(germany, ussr) },
-			do:  func(*Position, int) {}},
-		14: {title: "the Bavarian redoubt", when: during(atGermanSoil, atPlayerTurn), out: not1939,
-			can: func(p *Position, _ int, _ country) bool { return p.now.year() >= 1943 && p.alliesInGermany() },
-			do:  func(*Position, int) {}},
+		13: {title: "the West distrusts Russia", when: during(atRussianWar, atYearStart42),
+			do: func(*Position, int) {}},
+		14: {title: "the Bavarian redoubt", out: not1939, // played by itself: see redoubtRises
+			do: func(*Position, int) {}},
 		15: {title: "Germany is ready for the winter", when: during(atWinter), out: early,
 			do: func(*Position, int) {}},
 		16: {title: "a rising in Egypt", when: during(atConstruction),
@@ -125,20 +123,14 @@ func axisVariants() [numVariants]variantRule {
 		18: {title: "heavier bombing of Britain", when: during(atPlayerTurn), out: early,
 			can: func(p *Position, _ int, _ country) bool { return axisTurn(p) && p.firstAfterFall() },
 			do:  func(p *Position, _ int) { p.economy.effects.blitz = true }},
-		19: {title: "Yugoslavia joins with Hungary", when: during(atHungary, atYearStart42),
-			can: func(p *Position, moment int, _ country) bool {
-				return moment == atYearStart42 || p.status[yugoslavia] == neutral || p.status[yugoslavia] == invaded
-			},
-			do: func(p *Position, moment int) {
-				if moment == atHungary {
-					p.tryAlly(yugoslavia, germany, 0)
-				}
-			}},
+		19: {title: "Yugoslavia joins with Hungary", when: during(atHungary, atBelgrade, atPlayerTurn, atYearStart42),
+			can: func(p *Position, moment int, _ country) bool { return p.belgradeMayJoin(moment) },
+			do:  (*Position).joinBelgrade},
 		20: {title: "no Pearl Harbor", when: during(atConstruction, atYearStart42), out: not1944,
 			can: func(p *Position, moment int, _ country) bool {
 				return moment == atYearStart42 && p.scenario == scenario1942 || alliedTurn(p) && p.now == dateOf(winter, 1941) && p.idleYet(usa)
 			},
-			do: func(p *Position, _ int) { p.callWith(engine.Frame{Proc: pEntry, A: entryPearl}) }},
+			do: func(p *Position, _ int) { p.noPearlHarbor() }},
 	}
 }
 
@@ -166,7 +158,7 @@ func alliedVariants() [numVariants]variantRule {
 			do:  func(*Position, int) {}},
 		6: {title: "the U.S. Navy goes to the Atlantic", when: during(atPlayerTurn, atYearStart42),
 			can: func(p *Position, moment int, _ country) bool {
-				return moment == atYearStart42 || alliedTurn(p) && p.scenario < scenario1942 && p.now >= dateOf(spring, 1942) && p.idleYet(usa)
+				return moment == atYearStart42 && p.scenario == scenario1944 || alliedTurn(p) && p.politics.americaNow
 			},
 			do: func(p *Position, _ int) { p.atlanticFleet() }},
 		7: {title: "bombers cost Germany four BRPs", when: during(atYearStart, atYearStart42), out: not1939,
@@ -182,15 +174,13 @@ func alliedVariants() [numVariants]variantRule {
 			do: func(p *Position, moment int) { p.windfall(ussr, 50, moment) }},
 		10: {title: "a severe winter", when: during(atGameTurn),
 			can: func(p *Position, _ int, _ country) bool { return p.now.season() == winter },
-			do:  func(p *Position, _ int) { p.severeWinter() }},
-		11: {title: "Belgium and Luxembourg work with the Allies", when: during(atSetup, atPlayerTurn), out: early,
-			can: func(p *Position, moment int, n country) bool {
-				return p.now == dateOf(fall, 1939) && (moment == atPlayerTurn && axisTurn(p) || moment == atSetup && n == germany)
-			},
-			do: func(*Position, int) {}},
-		12: {title: "Italy is bought off for a year", when: during(atPlayerTurn), out: early,
+			do:  func(p *Position, _ int) { p.hardWinter() }},
+		11: {title: "Belgium and Luxembourg work with the Allies", when: during(atMovement), out: early,
+			can: func(p *Position, _ int, _ country) bool { return p.now == dateOf(fall, 1939) && axisTurn(p) },
+			do:  func(p *Position, _ int) { p.joinBelgium() }},
+		12: {title: "Italy is bought off for a year", when: during(atConstruction), out: early,
 			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && p.italyForSale() },
-			do:  func(p *Position, _ int) { p.buyItaly() }},
+			do:  func(p *Position, _ int) { p.callWith(engine.Frame{Proc: pEntry, A: entryItaly}) }},
 		13: {title: "the Red Army without purges", when: during(atSetup), out: not1944,
 			can: func(_ *Position, _ int, n country) bool { return n == ussr },
 			do:  func(p *Position, _ int) { p.strongerArmy() }},
@@ -227,24 +217,14 @@ func (p *Position) tryAlly(minor, power country, cost int16) {
 	p.callWith(engine.Frame{Proc: pActivate, A: int16(minor), B: int16(power), C: cost, D: byVariant})
 }
 
-// courtedAlly is a Minor Ally that Germany could still activate, or nobody.
-func (p *Position) courtedAlly() country {
+// ripeAlly is a Minor Ally that Germany could still activate, or nobody.
+func (p *Position) ripeAlly() country {
 	for _, n := range [...]country{finland, rumania, bulgaria, hungary} {
-		if p.status[n] == courted && !p.neverActive(n) {
+		if p.ripe(n) && !p.neverActive(n) {
 			return n
 		}
 	}
 	return nobody
-}
-
-// tryMinorAllies: each of the four joins if aid lets it; the counter is spent by
-// the first that does (33.41, 33.65).
-func (p *Position) tryMinorAllies() {
-	for _, n := range [...]country{hungary, bulgaria, rumania, finland} {
-		if p.status[n] == courted && !p.neverActive(n) {
-			p.callWith(engine.Frame{Proc: pActivate, A: int16(n), B: int16(germany), D: byDate})
-		}
-	}
 }
 
 // ulsterOpen: the counter has no effect while the Axis hold part of Ireland, and
@@ -280,8 +260,8 @@ func (p *Position) checkUlster(turnOver bool) {
 	if e.ulster == 0 || p.mover != allies {
 		return
 	}
-	if turnOver {
-		e.ulsterMet = true
+	if turnOver && !e.ulsterMet {
+		e.ulsterMet, e.ulster = true, p.now+1 // the year runs from here
 	}
 	if !e.ulsterMet || p.ulsterFactors() >= 10 {
 		if p.now >= e.ulster-1+seasons && turnOver {

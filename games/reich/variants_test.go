@@ -24,6 +24,12 @@ func (s *scene) moment(mover alliance, which int, nation country) {
 	s.only(mover, engine.Frame{Proc: pVariants, A: int16(which), B: b})
 }
 
+// turn begins the player turn of a camp, in which its holder may play a counter before
+// it declares war.
+func (s *scene) turn(mover alliance) {
+	s.only(mover, engine.Frame{Proc: pWar, Step: warBegin})
+}
+
 func TestEachCampDrawsACounterOfItsOwn(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.0", "33.1", "4.4")
 	pos, err := Game.New(engine.Setup{Scenario: "campaign", Players: 2})
@@ -63,14 +69,14 @@ func TestBeingAskedTellsNothingOfTheCounter(t *testing.T) {
 	for _, number := range []uint8{1, 2, 4, 10} {
 		s := newScene(t, campaign, "Winter 1940")
 		s.held(number, 1)
-		s.moment(axis, atPlayerTurn, nobody)
+		s.turn(axis)
 		if !s.asked.has(germany) {
 			t.Errorf("with variant %d Germany is not asked", number)
 		}
 	}
 	s := newScene(t, campaign, "Winter 1940")
 	s.held(10, 1)
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.refused("variant germany 10", "33.2")
 	s.refused("variant germany 1", "33.2")
 	s.play("done germany")
@@ -93,6 +99,11 @@ func TestWhenEachVariantCanBePlayed(t *testing.T) {
 		want   bool
 	}
 	war := func(s *scene) { s.makeWar(germany, ussr) }
+	vichy := func(s *scene) {
+		s.fallen.add(france)
+		s.politics.franceFell = dateOf(summer, 1940) + 1
+		s.status[vichyFrance] = courted
+	}
 	fell := func(s *scene) { s.fallen.add(france); s.politics.franceFell = dateOf(summer, 1940) + 1 }
 	for _, c := range []try{
 		{axis, 1, atPlayerTurn, campaign, "Winter 1942", axis, nil, true},
@@ -122,7 +133,10 @@ func TestWhenEachVariantCanBePlayed(t *testing.T) {
 		{allies, 5, atYearStart, campaign, "Spring 1941", axis, nil, true},
 		{allies, 5, atYearStart, campaign, "Spring 1942", axis, nil, false},
 		{allies, 5, atYearStart42, scenario1944, "Spring 1944", axis, nil, true},
-		{allies, 6, atPlayerTurn, campaign, "Spring 1942", allies, nil, true},
+		{allies, 6, atPlayerTurn, campaign, "Spring 1942", allies, func(s *scene) { s.politics.americaNow = true }, true},
+		{allies, 6, atPlayerTurn, campaign, "Summer 1942", allies, nil, false},
+		{allies, 6, atYearStart42, scenario1944, "Spring 1944", axis, nil, true},
+		{allies, 6, atYearStart42, scenario1942, "Spring 1942", axis, nil, false},
 		{allies, 6, atPlayerTurn, campaign, "Winter 1941", allies, nil, false},
 		{allies, 7, atYearStart, scenario1942, "Spring 1944", axis, nil, true},
 		{allies, 7, atYearStart, scenario1942, "Spring 1943", axis, nil, false},
@@ -131,10 +145,43 @@ func TestWhenEachVariantCanBePlayed(t *testing.T) {
 		{allies, 9, atGameTurn, scenario1944, "Summer 1944", axis, nil, true},
 		{allies, 10, atGameTurn, campaign, "Winter 1941", axis, nil, true},
 		{allies, 10, atGameTurn, campaign, "Fall 1941", axis, nil, false},
-		{axis, 13, atPlayerTurn, campaign, "Summer 1941", axis, war, true},
-		{axis, 13, atPlayerTurn, campaign, "Summer 1941", axis, nil, false},
-		{axis, 14, atPlayerTurn, campaign, "Spring 1943", axis, func(s *scene) { s.give(britain, "M27") }, true},
-		{axis, 14, atPlayerTurn, campaign, "Winter 1942", axis, func(s *scene) { s.give(britain, "M27") }, false},
+		{axis, 1, atConstruction, campaign, "Winter 1942", axis, nil, false},
+		{axis, 3, atPlayerTurn, campaign, "Winter 1940", axis, vichy, false},
+		{axis, 3, atPlayerTurn, campaign, "Spring 1941", axis, vichy, true},
+		{axis, 3, atPlayerTurn, campaign, "Spring 1941", axis, func(s *scene) { vichy(s); s.status[vichyFrance] = allied }, true},
+		{axis, 3, atPlayerTurn, scenario1944, "Spring 1944", axis, nil, false},
+		{axis, 4, atPlayerTurn, campaign, "Spring 1941", axis, fell, false},
+		{axis, 6, atYearStart42, scenario1942, "Spring 1942", axis, nil, true},
+		{axis, 7, atPlayerTurn, campaign, "Spring 1943", axis, war, false},
+		{axis, 10, atYearStart42, scenario1944, "Spring 1944", axis, nil, true},
+		{axis, 10, atYearStart, scenario1939, "Spring 1942", axis, nil, false},
+		{axis, 11, atPlayerTurn, campaign, "Summer 1940", axis, func(s *scene) { s.give(germany, "O24", "P24", "Q24") }, true},
+		{axis, 11, atPlayerTurn, campaign, "Summer 1940", axis, func(s *scene) { s.give(germany, "O24", "P24") }, false},
+		{axis, 12, atSetup, scenario1942, "Spring 1942", axis, nil, false},
+		{axis, 13, atRussianWar, campaign, "Summer 1941", axis, war, true},
+		{axis, 13, atPlayerTurn, campaign, "Fall 1941", axis, war, false},
+		{axis, 13, atYearStart42, scenario1944, "Spring 1944", axis, nil, true},
+		{axis, 15, atWinter, campaign, "Winter 1941", axis, war, true},
+		{axis, 15, atWinter, scenario1942, "Winter 1942", axis, nil, false},
+		{axis, 16, atConstruction, campaign, "Summer 1941", axis, nil, false},
+		{axis, 18, atPlayerTurn, campaign, "Fall 1940", axis, fell, true},
+		{axis, 18, atPlayerTurn, campaign, "Winter 1940", axis, fell, false},
+		{axis, 19, atHungary, campaign, "Summer 1941", axis, nil, true},
+		{axis, 19, atPlayerTurn, campaign, "Fall 1941", axis, nil, false},
+		{axis, 19, atBelgrade, campaign, "Fall 1941", axis, nil, false},
+		{axis, 19, atYearStart42, scenario1942, "Spring 1942", axis, nil, true},
+		{axis, 20, atYearStart42, scenario1942, "Spring 1942", axis, nil, true},
+		{axis, 20, atYearStart42, scenario1944, "Spring 1944", axis, nil, false},
+		{allies, 11, atMovement, campaign, "Fall 1939", axis, nil, true},
+		{allies, 11, atMovement, campaign, "Winter 1939", axis, nil, false},
+		{allies, 12, atPlayerTurn, campaign, "Spring 1940", allies, nil, false},
+		{allies, 13, atSetup, scenario1944, "Spring 1944", allies, nil, false},
+		{allies, 16, atSetup, campaign, "Fall 1939", allies, nil, true},
+		{allies, 17, atSetup, scenario1942, "Spring 1942", allies, nil, false},
+		{allies, 18, atPlayerTurn, campaign, "Winter 1940", allies, nil, false},
+		{allies, 18, atPlayerTurn, campaign, "Spring 1941", allies, nil, true},
+		{allies, 18, atPlayerTurn, campaign, "Spring 1941", allies, fell, false},
+		{allies, 18, atPlayerTurn, campaign, "Winter 1941", allies, func(s *scene) { s.fallen.add(france); s.politics.franceFell = dateOf(summer, 1941) + 1 }, true},
 		{axis, 17, atConstruction, campaign, "Spring 1942", axis, nil, true},
 		{axis, 17, atConstruction, campaign, "Winter 1941", axis, nil, false},
 		{axis, 20, atConstruction, campaign, "Winter 1941", allies, nil, true},
@@ -176,7 +223,7 @@ func TestVariantsThatBringBRPs(t *testing.T) {
 	if twos != 4+1+4 {
 		t.Errorf("%d 2-5 and 2-3 units are in the Italian force pool", twos)
 	}
-	s.moment(allies, atPlayerTurn, nobody)
+	s.turn(allies)
 	s.play("variant britain 2")
 	if s.brp[france] != 125 || s.limit[france] != 42 {
 		t.Errorf("France has %d BRPs and a limit of %d: only set-up raises it", s.brp[france], s.limit[france])
@@ -215,7 +262,7 @@ func TestTheAtlanticFleetIsThereAtOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.42")
 	s := newScene(t, campaign, "Spring 1942")
 	s.held(1, 6)
-	s.moment(allies, atPlayerTurn, nobody)
+	s.turn(allies)
 	s.play("variant britain 6")
 	count := 0
 	for u := range s.in(usSpot) {
@@ -224,7 +271,7 @@ func TestTheAtlanticFleetIsThereAtOnce(t *testing.T) {
 		}
 	}
 	s.now = dateOf(summer, 1942)
-	if count != 3 || s.fleetsFree(usa) != 2 || s.navalDRM(usa, bergenHex) != 2 {
+	if count != 4+3 || s.fleetsFree(usa) != 2 || s.navalDRM(usa, bergenHex) != 2 {
 		t.Errorf("%d fleets, %d allowable, modifier %d", count, s.fleetsFree(usa), s.navalDRM(usa, bergenHex))
 	}
 }
@@ -238,7 +285,7 @@ func TestSubmarinesSlowAmericaIfTheyOutnumberASW(t *testing.T) {
 		s := newScene(t, campaign, "Summer 1942")
 		s.held(8, 1)
 		s.economy.sw[germany].sea, s.economy.sw[britain].sea = c.subs, c.asw
-		s.moment(axis, atPlayerTurn, nobody)
+		s.turn(axis)
 		s.play("variant germany 8")
 		if s.inForce(axis, 8) != c.want || !s.economy.variants[axis].gone {
 			t.Errorf("%d against %d: %v; the counter is spent either way (Q179)", c.subs, c.asw, s.inForce(axis, 8))
@@ -251,7 +298,7 @@ func TestUlsterHoldsBritainInTheWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.41")
 	s := newScene(t, campaign, "Spring 1940")
 	s.held(2, 1)
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.play("variant germany 2")
 	s.mover = allies
 	s.checkUlster(false)
@@ -289,7 +336,7 @@ func TestSpainAndTurkeyJoinForThirtyFive(t *testing.T) {
 	if !s.playable(axis, 4, atPlayerTurn, nobody) {
 		t.Fatal("Spain cannot join")
 	}
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.play("variant germany 4")
 	if s.status[spain] != active || s.patron[spain] != italy || s.brp[italy] != 75-35+30 {
 		t.Errorf("Spain is %s of %s, Italy has %d BRPs", standingNames[s.status[spain]], nationNames[s.patron[spain]], s.brp[italy])
@@ -476,7 +523,7 @@ func TestNoPearlHarborDelaysAmerica(t *testing.T) {
 	}
 }
 
-func TestRooseveltMayEnterEarly(t *testing.T) {
+func TestR5_9RooseveltMayEnterEarly(t *testing.T) {
 	s := newScene(t, campaign, "Winter 1940")
 	s.held(1, 20)
 	s.moment(axis, atGameTurn, nobody)
@@ -485,8 +532,8 @@ func TestRooseveltMayEnterEarly(t *testing.T) {
 	s.fallen.add(france)
 	s.moment(allies, atPlayerTurn, nobody)
 	s.rolls(5)
-	if s.americaWaits() || s.base[usa] != 185 {
-		t.Errorf("America waits: %v, base %d", s.americaWaits(), s.base[usa])
+	if s.americaWaits() || s.base[usa] != 185 || s.war[usa] != 0 {
+		t.Errorf("America waits: %v, base %d, or she is in the war unasked", s.americaWaits(), s.base[usa])
 	}
 	var count [numUnitKinds]int
 	for u := range s.in(usSpot) {
@@ -495,16 +542,70 @@ func TestRooseveltMayEnterEarly(t *testing.T) {
 	if count[infantry] != 5 || count[fleet] != 3 || count[air] != 0 {
 		t.Errorf("in the box are %v", count)
 	}
+	if !s.mayBuild(usa) || s.budget(usa) != 92 {
+		t.Errorf("she may spend %d BRPs", s.budget(usa))
+	}
+	s.turn(allies)
+	if s.war[usa] != 0 {
+		t.Fatal("she enters without choosing to")
+	}
+	s.refused("declare usa italy", "21.7")
+	s.play("declare usa germany")
+	if !s.atWar(usa, germany) || s.brp[usa] != 150 || s.economy.plan[usa].step == planNone {
+		t.Errorf("America has %d BRPs, or builds nothing for strategic warfare in the Spring of her entry", s.brp[usa])
+	}
+	s.play("sea-war usa 2", "air-war usa 0", "north usa 0")
+	if s.brp[usa] != 144 || s.limit[usa] != 89 || s.economy.sw[usa].sea != 2 {
+		t.Errorf("America has %d BRPs and a limit of %d", s.brp[usa], s.limit[usa])
+	}
+	s.revokeWars()
+	if !s.atWar(usa, germany) {
+		t.Error("her declaration is revoked (21.41)")
+	}
+}
+
+func TestR5_6CountersForAnyTimeArePlayedInTheOwnTurn(t *testing.T) {
+	s := newScene(t, campaign, "Summer 1942")
+	for _, c := range []struct {
+		camp   alliance
+		number int
+	}{{axis, 8}, {allies, 4}} {
+		for _, moment := range []int{atPlayerTurn, atConstruction} {
+			for mover := range alliance(numAlliances) {
+				s.mover = mover
+				if got := s.playable(c.camp, c.number, moment, nobody); got != (mover == c.camp) {
+					t.Errorf("%s %d in the turn of the %s: %v", allianceIDs[c.camp], c.number, allianceIDs[mover], got)
+				}
+			}
+		}
+	}
+}
+
+func TestAmericaThatWaitsHasTheBaseOfTheYearInWhichSheEnters(t *testing.T) {
+	s := newScene(t, campaign, "Winter 1940")
+	s.held(1, 20)
+	s.economy.played[allies] = 1 << 20
+	s.fallen.add(france)
+	s.moment(allies, atPlayerTurn, nobody)
+	s.rolls(6)
+	if s.base[usa] != 145 {
+		t.Fatalf("the base of 1940 is %d", s.base[usa])
+	}
+	s.now = dateOf(spring, 1941)
+	if s.newBase(usa); s.base[usa] != 185 {
+		t.Errorf("the base of 1941 is %d", s.base[usa])
+	}
 }
 
 func TestItalyIsBoughtOffForAYear(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1940")
 	s.held(1, 12)
 	garrison := s.add("br-inf1", "GG19")
-	s.moment(allies, atPlayerTurn, nobody)
-	s.play("variant britain 12")
-	if s.brp[italy] != 100 || s.brp[britain] != 100 || !s.italyBound() {
-		t.Errorf("Italy %d, Britain %d BRPs", s.brp[italy], s.brp[britain])
+	s.only(allies, engine.Frame{Proc: pConstruction})
+	s.brp[france], s.brp[italy] = 85, 75
+	s.play("variant britain 12") // by land from Paris; London has no ships for it
+	if s.brp[italy] != 100 || s.brp[france] != 60 || s.economy.srUsed[france] != 2 || !s.italyBound() {
+		t.Errorf("Italy %d, France %d BRPs, %d redeployments", s.brp[italy], s.brp[france], s.economy.srUsed[france])
 	}
 	if _, no := s.mayDeclare(italy, france); no == nil {
 		t.Error("Italy declares war")
@@ -514,9 +615,34 @@ func TestItalyIsBoughtOffForAYear(t *testing.T) {
 	if s.inPlay(garrison) {
 		t.Error("Malta is not evacuated")
 	}
+	if !s.demilitarized(world.countries[tunisia].hexes.first(), france) {
+		t.Error("the French stay in Tunisia")
+	}
 	s.now += seasons
 	if s.italyBound() {
 		t.Error("the year does not end")
+	}
+}
+
+func TestR5_8BritainNeedsShipsToPayItaly(t *testing.T) {
+	s := newScene(t, campaign, "Spring 1941")
+	s.fallen.add(france)
+	s.held(1, 12)
+	s.mover = allies
+	if s.playable(allies, 12, atConstruction, nobody) {
+		t.Error("the BRPs reach Rome without ships")
+	}
+	s.add("br-fleet9", "L22")
+	if s.playable(allies, 12, atConstruction, nobody) {
+		t.Error("one fleet escorts two shipments")
+	}
+	s.add("br-fleet9", "L22")
+	if !s.playable(allies, 12, atConstruction, nobody) {
+		t.Fatal("two fleets do not carry the BRPs")
+	}
+	s.buyItaly(britain)
+	if s.escortsAt(at(t, "L22"), britain) != 0 {
+		t.Error("the fleets have not sailed")
 	}
 }
 
@@ -524,7 +650,7 @@ func TestUnrestInNorthAfrica(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1940")
 	s.held(11, 1)
 	s.give(germany, "O24", "P24", "Q24")
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.play("variant germany 11")
 	before := s.brp[france]
 	s.mover = allies
@@ -554,7 +680,7 @@ func TestGoeringsBombersHurtBritain(t *testing.T) {
 	s.give(germany, "L24")
 	s.add("ge-air5 x2", "L24")
 	s.add("br-air5", "K23")
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.play("variant germany 18")
 	before := s.brp[britain]
 	s.mover = axis
@@ -581,7 +707,7 @@ func TestFinlandStaysOut(t *testing.T) {
 func TestRepublicanSpainJoinsTheAllies(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1941")
 	s.held(1, 18)
-	s.moment(allies, atPlayerTurn, nobody)
+	s.turn(allies)
 	s.play("variant britain 4")
 	s.rolls(3)
 	if s.status[portugal] != active || s.patron[portugal] != britain {
@@ -592,7 +718,7 @@ func TestRepublicanSpainJoinsTheAllies(t *testing.T) {
 	}
 	red := newScene(t, campaign, "Summer 1941")
 	red.held(1, 18)
-	red.moment(allies, atPlayerTurn, nobody)
+	red.turn(allies)
 	red.play("variant britain 4")
 	red.rolls(6)
 	if red.status[spain] == active || red.economy.variants[allies].gone {
@@ -619,5 +745,300 @@ func TestARisingInEgypt(t *testing.T) {
 	s.put(u, spot(at(t, "MM27")))
 	if !s.mayRise(germany, egypt) {
 		t.Error("rebels do not keep it alive")
+	}
+}
+
+func TestTheBavarianRedoubtRisesByItself(t *testing.T) {
+	for when, want := range map[string]bool{"Winter 1942": false, "Spring 1943": true} {
+		s := newScene(t, campaign, when)
+		s.held(14, 1)
+		s.begin(allies, engine.Frame{Proc: pMovement})
+		s.take(at(t, "M27"), britain)
+		if s.inForce(axis, 14) != want || s.economy.variants[axis].gone != want {
+			t.Errorf("%s: in force %v", when, s.inForce(axis, 14))
+		}
+	}
+	s := newScene(t, campaign, "Spring 1943")
+	s.held(14, 1)
+	s.take(at(t, "M27"), britain)
+	s.mover = axis
+	s.give(britain, "L31")
+	if s.captor(germany) != nobody {
+		t.Error("Berlin alone conquers Germany")
+	}
+	s.control[redoubt] = usa
+	if s.captor(germany) != britain {
+		t.Error("Germany is not conquered without Berlin and Berchtesgaden")
+	}
+}
+
+func TestGermanyIsReadyForTheWinter(t *testing.T) {
+	for _, ready := range []bool{false, true} {
+		s := newScene(t, campaign, "Winter 1941")
+		s.makeWar(germany, ussr)
+		s.held(15, 1)
+		s.add("ge-inf3 x9", "H46")
+		s.phase(axis, engine.Frame{Proc: pWinter})
+		s.rolls(1, 1, 1, 1)
+		if !s.asked.has(germany) {
+			t.Fatal("Germany is not asked when Russia invokes the winter")
+		}
+		if ready {
+			s.play("variant germany 15")
+		} else {
+			s.play("done germany")
+		}
+		if s.winterStrikes() == ready {
+			t.Errorf("with the counter played %v the winter strikes: %v", ready, s.winterStrikes())
+		}
+	}
+}
+
+func TestTheMinorAlliesThatAidHoldsBackComeLater(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.65")
+	s := newScene(t, campaign, "Spring 1941")
+	s.held(5, 1)
+	s.fallen.add(france)
+	s.makeWar(germany, ussr)
+	s.economy.aid[hungary][britain] = 6
+	s.turn(axis)
+	s.play("variant germany 5", "done germany", "done italy")
+	for s.Chance() == 0 {
+		s.play(s.moves()[0])
+	}
+	s.rolls(6) // Hungary needs a 7
+	if s.status[hungary] == active || s.status[finland] != active {
+		t.Error("Hungary has joined, or Finland has not")
+	}
+	s.economy.aid[hungary][britain] = 0
+	s.turn(axis)
+	s.play("done germany", "done italy")
+	for n := 0; s.status[hungary] != active && n < 40; n++ {
+		s.play(s.moves()[0]) // the other allies place their forces
+	}
+	if s.status[hungary] != active {
+		t.Error("Hungary cannot be tried again before Summer 1941")
+	}
+}
+
+func TestYugoslaviaJoinsWithHungary(t *testing.T) {
+	s := newScene(t, campaign, "Summer 1941")
+	s.held(19, 1)
+	s.begin(axis, engine.Frame{Proc: pWar, Step: warActivate})
+	for n := 0; !s.offers("variant germany 19") && n < 40; n++ {
+		s.play(s.moves()[0])
+	}
+	s.play("variant germany 19")
+	if s.status[yugoslavia] != active || s.patron[yugoslavia] != germany {
+		t.Error("Yugoslavia is no ally")
+	}
+	if set := s.boundsOf(yugoslavia); !set.has(at(t, "V29")) || set.has(at(t, "O24")) {
+		t.Error("its army may leave the Balkans for France")
+	}
+	s.makeWar(ussr, germany)
+	if s.mayRise(britain, yugoslavia) || !s.mayRise(ussr, yugoslavia) {
+		t.Error("others than Russia raise partisans there")
+	}
+}
+
+func TestYugoslaviaIsAnAllyOfTheAxisWhoHelpIt(t *testing.T) {
+	s := newScene(t, campaign, "Fall 1941")
+	s.held(19, 1)
+	s.makeWar(germany, britain)
+	s.makeWar(britain, yugoslavia)
+	s.status[yugoslavia], s.patron[yugoslavia] = invaded, germany
+	s.begin(axis, engine.Frame{Proc: pPlayerTurn, Step: 7})
+	s.intervene(germany, yugoslavia)
+	if s.status[yugoslavia] != allied || !s.politics.belgrade {
+		t.Fatal("Germany has not intervened")
+	}
+	s.stack = engine.Stack{}
+	s.stack.Push(engine.Frame{Proc: pPlayerTurn, Step: 7})
+	s.asked, s.memoSet = 0, false
+	s.proceed()
+	s.play("variant germany 19")
+	if s.status[yugoslavia] != active {
+		t.Error("the counter does not make it an active ally")
+	}
+}
+
+func TestR5_7YugoslaviaBeginsALaterScenarioAsAnAlly(t *testing.T) {
+	s := newScene(t, scenario1942, "")
+	s.held(19, 1)
+	before := s.brp[germany]
+	s.moment(axis, atYearStart42, nobody)
+	s.play("variant germany 19")
+	if s.status[yugoslavia] != active || s.control[at(t, "V29")] != yugoslavia || s.brp[germany] != before || s.incomeFrom(yugoslavia, germany) != 0 {
+		t.Error("Yugoslavia is no ally, or is counted twice")
+	}
+	if s.toDeploy(yugoslavia) == noUnit {
+		t.Error("it has no army")
+	}
+}
+
+func TestBelgiumWorksWithTheAllies(t *testing.T) {
+	s := newScene(t, campaign, "Fall 1939")
+	s.held(1, 11)
+	s.moment(axis, atMovement, nobody)
+	s.play("variant britain 11")
+	arm := s.add("fr-arm3", "M25")
+	s.add("ge-inf3", "M27")
+	inside := s.add("fr-inf2", "N25")
+	for n := range s.option {
+		s.option[n] = [numFronts]option{offensive, offensive, offensive}
+	}
+	s.mover = allies
+	s.beginPlayerTurn()
+	if !s.mayEnter(arm, at(t, "M25")) {
+		t.Error("the French may not enter Belgium")
+	}
+	m := &s.Position.moves
+	m.path[0], m.steps, m.spent = at(t, "M25"), 1, 0
+	goals := s.goals(arm)
+	for h := range goals.bits().All() {
+		if world.hexes[h].country == germany {
+			t.Errorf("they cross the German frontier to %s", hex(h))
+		}
+	}
+	if !goals.has(at(t, "M26")) {
+		t.Error("they do not reach the Belgian border")
+	}
+	s.put(inside, spot(at(t, "M26")))
+	if s.cannotStrike(inside, at(t, "M27")) != barLowCountries || s.facing(inside, at(t, "M27"), 0, western) {
+		t.Error("they attack Germany out of Belgium")
+	}
+	s.mover = axis
+	s.beginPlayerTurn()
+	german := s.first0(at(t, "M27"))
+	if s.cannotStrike(german, at(t, "M26")) != barLowCountries {
+		t.Error("Germany attacks them in a neutral Belgium")
+	}
+	s.declare(germany, belgium)
+	if s.status[belgium] != active || s.patron[belgium] != france || s.cannotStrike(german, at(t, "M26")) != fine {
+		t.Error("Belgium is not France's ally once it is attacked")
+	}
+}
+
+// first0 is the first counter in a hex.
+func (s *scene) first0(h hex) unit { return s.lists.first[h] }
+
+func TestPolandInPeaceIsWhole(t *testing.T) {
+	s := newScene(t, campaign, "Fall 1939")
+	s.held(12, 1)
+	s.moment(allies, atSetup, nobody)
+	s.play("variant germany 12")
+	s.declare(ussr, balticStates)
+	if s.divided() || s.opens(s.control[at(t, "K39")], ussr) {
+		t.Error("Russia enters eastern Poland before Germany attacks it")
+	}
+	s.mover = axis
+	s.declare(germany, poland)
+	if s.firstAttackOnPoland() || s.freeOffensive(germany, eastern) {
+		t.Error("Germany has its free Offensive")
+	}
+	if !s.divided() || !s.atWar(ussr, poland) {
+		t.Error("eastern Poland stays closed to Russia")
+	}
+}
+
+func TestJapanAndAmericaAtTheStartOf1942(t *testing.T) {
+	s := newScene(t, scenario1942, "")
+	s.held(20, 1)
+	s.moment(axis, atYearStart42, nobody)
+	s.play("variant germany 20")
+	s.rolls(4)
+	if s.war[usa] != 0 || !s.americaWaits() {
+		t.Fatal("America is at war")
+	}
+	s.limit[usa] = 135
+	if s.budget(usa) != 27 || s.purse(usa) != 135 || s.grantLeft(usa) != 20 {
+		t.Errorf("she may build for %d and give %d BRPs", s.budget(usa), s.grantLeft(usa))
+	}
+	s.now = dateOf(summer, 1942)
+	s.moment(allies, atPlayerTurn, nobody)
+	s.rolls(4)
+	s.turn(allies)
+	if !s.atWar(usa, germany) {
+		t.Error("a 4 in Summer 1942 does not bring her in")
+	}
+}
+
+func TestFinlandThatWasLeftInPeaceJoinsWhoHelpsIt(t *testing.T) {
+	s := newScene(t, campaign, "Summer 1942")
+	s.economy.played[allies] = 1 << 19
+	s.makeWar(germany, britain)
+	s.makeWar(germany, finland)
+	s.status[finland], s.patron[finland] = invaded, britain
+	s.intervene(britain, finland)
+	if s.status[finland] != active || s.patron[finland] != britain {
+		t.Error("an attacked Finland is no ally of Britain")
+	}
+	later := newScene(t, scenario1942, "")
+	before := later.brp[germany]
+	later.held(1, 19)
+	later.moment(allies, atSetup, nobody)
+	later.play("variant britain 19")
+	if later.status[finland] != neutral || later.brp[germany] != before-10 {
+		t.Errorf("Germany has %d of %d BRPs without Finland", later.brp[germany], before)
+	}
+}
+
+func TestARepublicanSpainGoesOverToBritain(t *testing.T) {
+	s := newScene(t, campaign, "Summer 1941")
+	s.economy.played[allies] = 1 << 18
+	s.becomeAlly(spain, france)
+	s.fallen.add(france)
+	s.orphanMinors(france)
+	if s.status[spain] != active || s.patron[spain] != britain {
+		t.Error("Spain falls with France")
+	}
+}
+
+func TestHitlersDeathFreezesShipsAndRedeployment(t *testing.T) {
+	s := newScene(t, campaign, "Summer 1942")
+	s.first = allies
+	s.mover = axis
+	s.beginPlayerTurn()
+	ship := s.add("ge-fleet9", "J30")
+	u := s.add("ge-inf3", "N36")
+	if !s.maySail(ship) || !s.srAllowed(u, at(t, "L35")) {
+		t.Fatal("the scene is wrong")
+	}
+	s.stunGermany()
+	if s.maySail(ship) || s.srAllowed(ship, at(t, "K31")) {
+		t.Error("German ships leave their port")
+	}
+	if s.srAllowed(u, at(t, "L35")) || !s.srAllowed(u, at(t, "L31")) {
+		t.Error("ground units are redeployed elsewhere than to Germany")
+	}
+}
+
+// R5-1: being asked for a counter at every turn can be ended, and tells nothing.
+func TestR5_1AHolderMayAskNotToBeAskedEveryTurn(t *testing.T) {
+	for _, number := range []uint8{1, 9} {
+		s := newScene(t, campaign, "Summer 1941")
+		s.held(1, number)
+		s.moment(axis, atGameTurn, nobody)
+		if !s.asked.has(britain) {
+			t.Fatalf("with %d Britain is not asked", number)
+		}
+		s.play("quiet britain")
+		s.moment(axis, atGameTurn, nobody)
+		if s.asked.has(britain) && s.stack.Top().Proc == pVariants {
+			t.Errorf("with %d Britain is asked again", number)
+		}
+		s.turn(allies)
+		s.play("ask-me britain")
+		s.moment(axis, atGameTurn, nobody)
+		if s.stack.Top().Proc != pVariants {
+			t.Errorf("with %d Britain is not asked although it wants to be", number)
+		}
+	}
+	s := newScene(t, campaign, "Fall 1940")
+	s.held(1, 9)
+	s.economy.variants[allies].quiet = true
+	s.moment(allies, atFallOfFrance, nobody)
+	if s.stack.Top().Proc != pVariants {
+		t.Error("a moment that comes but once is passed over")
 	}
 }

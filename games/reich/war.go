@@ -67,7 +67,7 @@ func (p *Position) beginPolitics() {
 	s.declared, s.pursued = [numMajors]nationSet{}, [numMajors]nationSet{}
 	s.acted, s.chosen = [numMajors]uint8{}, [numMajors + 1]uint8{}
 	s.asked51 = [numMajors]powerSet{}
-	s.falling, s.tried, s.fined = 0, 0, false
+	s.falling, s.tried, s.fined, s.americaNow = 0, 0, false, false
 	s.unplaced = unitSet{}
 	s.held, s.open, s.routes = hexSet{}, hexSet{}, hexSet{}
 	p.option = [numMajors + 1][numFronts]option{}
@@ -80,7 +80,7 @@ func (p *Position) beginPolitics() {
 func (p *Position) askDeclarations(f *engine.Frame) {
 	left := powerSet(f.A)
 	for n := range left.all {
-		if p.none((*Position).legalWar, f, n) || len(p.scratch) == 1 {
+		if (p.none((*Position).legalWar, f, n) || len(p.scratch) == 1) && !p.mustAskHolder(n) {
 			left.remove(n)
 		}
 	}
@@ -101,6 +101,7 @@ func (p *Position) legalWar(f *engine.Frame, who country, out []engine.Move) []e
 			out = append(out, m2(kDeclare, who, n))
 		}
 	}
+	out = p.legalCounter(who, out)
 	out = p.legalConsent(who, out)
 	out = p.legalWithdrawal(who, out)
 	return append(out, m1(kDone, who))
@@ -121,6 +122,10 @@ func (p *Position) playWar(f *engine.Frame, who country, m engine.Move) {
 		p.changeConsent(who, country(m.B), m.Kind == kConsent)
 	case kWithdraw:
 		p.withdraw(who, country(m.B))
+	case kVariant:
+		p.playVariant(campOf(who), atPlayerTurn)
+	case kAskMe:
+		p.economy.variants[campOf(who)].quiet = false
 	case kDone:
 		left := powerSet(f.A)
 		left.remove(who)
@@ -154,6 +159,8 @@ func (p *Position) whyWar(f *engine.Frame, who country, m engine.Move) *engine.R
 		return refusal
 	case kConsent, kDissent:
 		return engine.Refuse("51.4", "Consent can be given to or taken from an ally with another player, once in a player turn.")
+	case kVariant:
+		return engine.Refuse("33.2", "You do not hold this variant, or it cannot be played now; at the start of a turn counters come before declarations of war.")
 	case kWithdraw:
 		return engine.Refuse("2.5", "A power can be handed to another player of its own alliance only.")
 	}
@@ -231,7 +238,7 @@ func (p *Position) drawsIn(who, minor country) country {
 // the enemy holds Paris (26.815), and nobody on neutrals in 1944 (50.36).
 func (p *Position) whyNeutralPower(who, target country) *engine.Refusal {
 	switch {
-	case who == usa && p.war[usa] == 0:
+	case who == usa && p.war[usa] == 0 && !(p.mayComeEarly() && target == p.americasFoe()):
 		return engine.Refuse("21.7", "The United States stays neutral until it enters the war in %s.", p.politics.americaDate)
 	case target == usa && campOf(who) == axis:
 		return engine.Refuse("21.7", "War cannot be declared on the United States, which enters the war of its own accord.")
@@ -363,7 +370,11 @@ func (p *Position) declare(who, target country) {
 	p.pay(who, cost)
 	p.politics.declared[who].add(target)
 	p.tell(evDeclared, "21.1", int16(who), int16(target), int16(cost))
+	early := who == usa && p.idleYet(usa)
 	p.beginWar(who, target)
+	if early {
+		p.arriveEarly(target)
+	}
 	p.reveal()
 }
 
@@ -450,16 +461,21 @@ func (p *Position) shareMinorWars(n, with country) {
 	}
 }
 
+// americasFoe is whom America declares war on when it enters.
+func (s *state) americasFoe() country {
+	if s.fallen.has(germany) {
+		return italy
+	}
+	return germany
+}
+
 // enterAmerica: on its date America pays for its declaration of war on the Axis
 // and musters its forces (21.7, 12.14). Its war is never revoked (21.41).
 func (p *Position) enterAmerica() {
-	if p.mover != allies || p.scenario >= scenario1942 || p.war[usa] != 0 || p.now < p.politics.americaDate || p.americaWaits() {
+	if p.mover != allies || p.scenario >= scenario1942 && !p.inForce(axis, 20) || p.war[usa] != 0 || p.now < p.politics.americaDate || p.americaWaits() {
 		return
 	}
-	foe := germany
-	if p.fallen.has(germany) {
-		foe = italy
-	}
+	foe := p.americasFoe()
 	if p.fallen.has(foe) {
 		return
 	}
@@ -468,7 +484,8 @@ func (p *Position) enterAmerica() {
 	p.makeWar(usa, foe)
 	p.spreadWars()
 	p.musterUSA()
-	p.politics.before = p.war
+	p.politics.before, p.politics.americaNow = p.war, true
+	p.lateWarfare()
 }
 
 // revokeWars ends the wars that were declared and not followed by deeds before

@@ -9,26 +9,41 @@ import "sandtable/engine"
 const (
 	winterBegin = iota
 	winterChoice
+	winterInvoked // Germany may be ready for it (Axis variant 15)
+	winterStrike
 )
 
 func (p *Position) runWinter(f *engine.Frame) {
-	if f.Step == winterChoice {
+	switch f.Step {
+	case winterBegin:
+		p.beginWinter(f)
+	case winterChoice:
 		p.ask(ussr)
-		return
+	case winterInvoked:
+		f.Step = winterStrike
+		p.callWith(engine.Frame{Proc: pVariants, A: atWinter})
+	case winterStrike:
+		if !p.winterCancelled() {
+			p.winterNow("44.1")
+		}
+		p.done()
 	}
+}
+
+// beginWinter rolls the four dice if this is the first winter of the war in Russia,
+// and has the winter come in the second year if it was put off (44.1, 44.2).
+func (p *Position) beginWinter(f *engine.Frame) {
 	switch {
 	case p.politics.winterDone || !p.atWar(ussr, germany) || p.fallen.has(ussr) || p.fallen.has(germany) || p.winterCancelled():
 		p.done()
 	case p.politics.winterOnce:
-		p.winterNow("44.2")
-		p.done()
+		f.Step = winterInvoked
 	case f.B < 4:
 		p.roll(6)
 	case p.axisInRussia() < int(f.A):
 		f.Step = winterChoice
 	default:
-		p.winterNow("44.1")
-		p.done()
+		f.Step = winterInvoked
 	}
 }
 
@@ -57,13 +72,13 @@ func (p *Position) legalWinter(_ *engine.Frame, _ country, out []engine.Move) []
 	return append(out, m1(kPostpone, ussr), m1(kDone, ussr))
 }
 
-func (p *Position) playWinter(_ *engine.Frame, _ country, m engine.Move) {
-	if m.Kind == kPostpone {
-		p.politics.winterOnce = true
-		p.tell(evPostponed, "44.2")
-	} else {
-		p.winterNow("44.1")
+func (p *Position) playWinter(f *engine.Frame, _ country, m engine.Move) {
+	if m.Kind != kPostpone {
+		f.Step = winterInvoked
+		return
 	}
+	p.politics.winterOnce = true
+	p.tell(evPostponed, "44.2")
 	p.done()
 }
 
@@ -86,22 +101,25 @@ func (p *Position) winterNow(rule string) {
 // winter, and cannot be put off (44.3).
 func (p *Position) firstWinterNow() {
 	if p.now.season() == winter && !p.politics.winterDone && !p.winterCancelled() {
-		p.winterNow("44.3")
+		p.callWith(engine.Frame{Proc: pWinter, Step: winterInvoked})
 	}
 }
 
-// severeWinter is the effect of Allied variant 10: winter strikes in this game
-// turn and Russia's Offensive in the East is free (33.42, 44.4).
-func (p *Position) severeWinter() {
-	p.politics.bitter, p.politics.freeWinter = p.now+1, p.now+1
+// hardWinter is the effect of Allied variant 10: Axis units are not doubled in this
+// game turn, Germany makes no Offensive in the East, and Russia's is free (33.42,
+// 44.4).
+func (p *Position) hardWinter() {
+	p.politics.freeWinter = p.now + 1
 	p.tell(evWinter, "44.4")
 }
 
-// winterStrikes reports whether winter strikes in this game turn (44.1).
+// winterStrikes reports whether the Russian winter strikes in this game turn (44.1),
+// severeWinter whether Allied variant 10 does.
 func (s *state) winterStrikes() bool { return s.politics.bitter == s.now+1 }
+func (s *state) severeWinter() bool  { return s.politics.freeWinter == s.now+1 }
 
 // frozen reports whether units of a nation in a hex lose their doubling (44.1):
 // those of the Axis, but for Finns, east of the original Russian border.
 func (s *state) frozen(n country, h hex) bool {
-	return s.winterStrikes() && world.hexes[h].country == ussr && n != finland && s.camp(n) == axis
+	return (s.winterStrikes() || s.severeWinter()) && world.hexes[h].country == ussr && n != finland && s.camp(n) == axis
 }

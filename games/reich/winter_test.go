@@ -85,12 +85,15 @@ func TestSevereWinterFreesARussianOffensive(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.4", "33.42")
 	s := winterScene(t)
 	s.add("ru-inf2", "H47")
-	s.severeWinter()
+	s.hardWinter()
 	s.phase(allies, engine.Frame{Proc: pOptions})
 	brp := s.brp[ussr]
 	s.play("option ussr east offensive")
 	if s.brp[ussr] != brp || s.politics.winterDone {
 		t.Error("the offensive costs BRPs, or the regular winter is used up")
+	}
+	if s.whyOffensive(germany, eastern) == nil || s.whyOffensive(italy, eastern) != nil || !s.frozen(germany, at(t, "H47")) || s.frozen(finland, at(t, "H47")) {
+		t.Error("it binds Germany alone, and all Axis units but Finns lose their doubling")
 	}
 }
 

@@ -12,6 +12,7 @@ const (
 	yearConstruction
 	yearPlans
 	yearLimits
+	yearLate // America builds when she enters in Spring (33.4)
 )
 
 // runYearStart goes through the sequence. Before the 1942 and 1944 scenarios it
@@ -45,6 +46,16 @@ func (p *Position) runYearStart(f *engine.Frame) {
 		}
 		p.carryOutPlans()
 		f.Step = yearLimits
+	case yearLate:
+		if waiting := p.planners(); waiting != 0 {
+			p.askAll(waiting)
+			return
+		}
+		was := p.brp[usa]
+		p.carryOutPlans()
+		p.allotted[usa] -= was - p.brp[usa]
+		p.limit[usa] = p.allotted[usa] / 2
+		p.done()
 	case yearLimits:
 		p.setLimits()
 		p.reveal()
@@ -62,7 +73,7 @@ func (p *Position) growthRate(power country) int {
 
 // idleYet reports whether America is still at peace and saves nothing (50.12).
 func (p *Position) idleYet(power country) bool {
-	return power == usa && p.scenario < scenario1942 && !p.atWar(usa, germany) && !p.atWar(usa, italy) && !p.fallen.has(usa)
+	return power == usa && (p.scenario < scenario1942 || p.inForce(axis, 20)) && !p.atWar(usa, germany) && !p.atWar(usa, italy) && !p.fallen.has(usa)
 }
 
 // The two cities that count for themselves (10.37).
@@ -133,6 +144,9 @@ func (p *Position) newBase(power country) int {
 	growth, debt := 0, 0
 	switch {
 	case p.idleYet(power):
+		if p.mayComeEarly() && p.now.year() < 1942 {
+			p.base[power] = earlyBase(p.now.year())
+		}
 		return int(p.base[power])
 	case left > 0:
 		growth = left * p.growthRate(power) / 100
