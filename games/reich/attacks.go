@@ -65,14 +65,14 @@ func (p *Position) openings(f *engine.Frame, who country, out []engine.Move) []e
 }
 
 // mustAttack: an airborne unit that dropped on enemies must attack them (14.21,
-// 31.2).
+// 31.2), and Germany must attack Poles (43.1).
 func (p *Position) mustAttack(f *engine.Frame, who country) bool {
 	for _, u := range airborneCounters {
 		if p.commander(u) == who && p.forced(u) && p.cannotAttack(u, f.A == 1) == fine && p.cannotStrike(u, p.where(u)) == fine {
 			return true
 		}
 	}
-	return false
+	return f.A == 0 && p.mustStrikePoles(who)
 }
 
 // forced reports whether an airborne unit is on top of enemies.
@@ -333,6 +333,8 @@ func (p *Position) askGround(f *engine.Frame, _ country) phrase {
 
 func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	switch {
+	case m.Kind == kDone && country(m.A) == who && f.A == 0 && p.mustStrikePoles(who):
+		return engine.Refuse("43.1", "Germany must attack Polish ground units in every turn until Poland is conquered.")
 	case m.Kind == kDone && country(m.A) == who:
 		return engine.Refuse("14.21", "An airborne unit that dropped on enemies must attack them.")
 	case m.Kind == kBase:

@@ -272,6 +272,7 @@ func (p *Position) launch(f *engine.Frame) {
 		}
 	}
 	p.noteFights()
+	p.notePoles()
 	if g.defenders.empty() {
 		f.D |= onVacant
 		f.Step = attackOver

@@ -7,10 +7,11 @@ import "sandtable/engine"
 // pAdvance: A what kind of attack it was, B 1 in the exploitation, C a hex that
 // was just entered and may get a bridgehead, plus one, D whether armour has
 // entered and for which targets a bridgehead was offered, E the powers that are
-// done.
+// done, F the powers that are asked for leave, or leaveRefused.
 const (
 	advanceUnits = iota
 	advanceBridge
+	advanceLeave // future allies allow a second bridgehead (9.7)
 	advanceOver
 )
 
@@ -34,6 +35,8 @@ func (p *Position) runAdvance(f *engine.Frame) {
 		f.Step = advanceOver
 	case advanceBridge:
 		p.ask(p.commandOf(p.control[f.C-1]))
+	case advanceLeave:
+		p.askAll(powerSet(f.F))
 	case advanceOver:
 		p.noteBreaks(f)
 		p.dropAttack()
@@ -147,8 +150,12 @@ func (p *Position) followsAshore(u unit, h hex) bool {
 }
 
 func (p *Position) legalAdvance(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	if f.Step == advanceBridge {
+	switch f.Step {
+	case advanceBridge:
 		return p.bridgeChoices(f, who, out)
+	case advanceLeave:
+		builder := p.commandOf(p.control[f.C-1])
+		return append(out, m2(kConsent, who, builder), m2(kDissent, who, builder))
 	}
 	out = p.advances(f, who, out)
 	if f.A&onVacant == 0 || f.A&fromSea != 0 || f.D&armorIn != 0 {
@@ -162,13 +169,26 @@ func (p *Position) playAdvance(f *engine.Frame, who country, m engine.Move) {
 	case kAdvance:
 		p.stepForward(f, unit(m.A), hex(m.B))
 	case kBridge:
-		p.placeBridge(hex(m.B), who, f.A&fromSea != 0)
-		f.Step, f.C = advanceUnits, 0
+		if asked := p.leaveGivers(who); asked != 0 {
+			f.Step, f.F = advanceLeave, int16(asked)
+			return
+		}
+		p.bridgeHere(f, who)
+	case kConsent:
+		asked := powerSet(f.F)
+		asked.remove(who)
+		if f.F = int16(asked); asked == 0 {
+			p.bridgeHere(f, country(m.B))
+		}
+	case kDissent:
+		f.Step, f.F = advanceBridge, leaveRefused
+		p.tell(evDissent, "9.7", int16(who), m.B)
 	case kUnbridge:
 		p.bridges[p.bridgeAt(hex(m.B))] = bridgehead{hex: noHex}
+		f.F = 0
 	case kDone:
 		if f.Step == advanceBridge {
-			f.Step, f.C = advanceUnits, 0
+			f.Step, f.C, f.F = advanceUnits, 0, 0
 			return
 		}
 		f.E |= int16(onlyPower(who))
@@ -253,12 +273,34 @@ func (p *Position) ownBridges(who country) (n int) {
 	return n
 }
 
+// leaveRefused: a future ally has refused a second bridgehead.
+const leaveRefused = -1
+
+// leaveGivers are the players whose leave a neutral Russia or Italy needs for more
+// than one bridgehead: its future allies, but for those of the same player (9.7).
+func (p *Position) leaveGivers(who country) (set powerSet) {
+	if who != ussr && who != italy || p.hasAlly(who) || p.ownBridges(who) == 0 {
+		return 0
+	}
+	for n := range p.living(campOf(who)).all {
+		if p.seatOf(n) != p.seatOf(who) && !p.idleYet(n) {
+			set.add(n)
+		}
+	}
+	return set
+}
+
+// bridgeHere places the counter in the hex that was entered.
+func (p *Position) bridgeHere(f *engine.Frame, who country) {
+	p.placeBridge(hex(f.C-1), who, f.A&fromSea != 0)
+	f.Step, f.C, f.F = advanceUnits, 0, 0
+}
+
 // bridgeChoices: place a counter, take one off elsewhere to have it (9.4), or do
-// without. Russia and Italy have only one while they are not allied (9.7).
+// without.
 func (p *Position) bridgeChoices(f *engine.Frame, who country, out []engine.Move) []engine.Move {
 	h := hex(f.C - 1)
-	alone := (who == ussr || who == italy) && !p.hasAlly(who)
-	if p.freeBridge(campOf(who)) >= 0 && !(alone && p.ownBridges(who) > 0) {
+	if p.freeBridge(campOf(who)) >= 0 && f.F != leaveRefused {
 		out = append(out, m2(kBridge, who, h))
 	} else {
 		from, to := bridgeRange(campOf(who))
@@ -287,6 +329,9 @@ func (p *Position) placeBridge(h hex, who country, bySea bool) {
 }
 
 func (p *Position) askAdvance(f *engine.Frame, _ country) phrase {
+	if f.Step == advanceLeave {
+		return say("Do you allow %n a second bridgehead, in %h?", int16(p.commandOf(p.control[f.C-1])), f.C-1)
+	}
 	if f.Step == advanceBridge {
 		return say("Place a bridgehead in %h?", f.C-1)
 	}
@@ -298,6 +343,8 @@ func (p *Position) whyAdvance(f *engine.Frame, who country, m engine.Move) *engi
 	switch {
 	case m.Kind == kDone && f.Step == advanceUnits && country(m.A) == who:
 		return engine.Refuse("14.4", "The armor that attacked an empty hex moves into it.")
+	case m.Kind == kBridge && f.F == leaveRefused:
+		return engine.Refuse("9.7", "Your future ally does not allow you a second bridgehead while you are neutral.")
 	case m.Kind == kBridge:
 		return engine.Refuse("9.3", "No bridgehead counter is free: take one off the board first.")
 	case m.Kind != kAdvance || u >= numUnits || h >= numHexes:

@@ -78,22 +78,45 @@ func TestACampHasItsBridgeheadsAndMayMoveOne(t *testing.T) {
 	}
 }
 
-func TestANeutralPowerUsesOneBridgehead(t *testing.T) {
+func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.7")
-	s := newScene(t, scenario1939, "Spring 1940")
-	s.makeWar(ussr, finland)
-	s.status[finland] = invaded
-	s.option[ussr][eastern] = offensive
-	s.bridges[3] = bridgehead{hex: at(t, "C42"), owner: ussr}
-	s.add("fin-inf2", "E52")
-	s.give(finland, "E52")
-	a, b := s.add("ru-arm4", "F51"), s.add("ru-arm4", "F52")
-	s.fight(allies)
-	s.attack("ussr", "E52", a, b)
-	s.rolls(6)
-	s.play("advance " + a.String() + " E52")
-	if s.allowed("bridgehead ussr E52") {
-		t.Error("neutral Russia places a second bridgehead")
+	across := func(players uint8) *scene {
+		s := &scene{emptyBoard(scenario1939, players, false), t}
+		s.now = dateOf(spring, 1940)
+		s.makeWar(ussr, finland)
+		s.status[finland] = invaded
+		s.option[ussr][eastern] = offensive
+		s.bridges[3] = bridgehead{hex: at(t, "C42"), owner: ussr}
+		s.add("fin-inf2", "E52")
+		s.give(finland, "E52")
+		a, b := s.add("ru-arm4", "F51"), s.add("ru-arm4", "F52")
+		s.fight(allies)
+		s.attack("ussr", "E52", a, b)
+		s.rolls(6)
+		s.play("advance " + a.String() + " E52")
+		return s
+	}
+	here := at(t, "E52")
+	s := across(5)
+	s.play("bridgehead ussr E52")
+	if !s.asked.has(britain) || !s.asked.has(france) || s.asked.has(ussr) || s.bridgeAt(here) >= 0 {
+		t.Fatal("Britain and France are not asked for leave")
+	}
+	s.play("consent britain ussr", "consent france ussr")
+	if s.bridgeAt(here) < 0 {
+		t.Error("the bridgehead is not placed with leave")
+	}
+	s = across(5)
+	s.play("bridgehead ussr E52", "consent britain ussr", "dissent france ussr")
+	s.refused("bridgehead ussr E52", "9.7")
+	s.play("lift-bridgehead ussr C42", "bridgehead ussr E52")
+	if s.bridgeAt(here) < 0 || s.ownBridges(ussr) != 1 {
+		t.Error("the one bridgehead cannot be moved without leave")
+	}
+	s = across(2)
+	s.play("bridgehead ussr E52")
+	if s.bridgeAt(here) < 0 {
+		t.Error("a player asks himself for leave")
 	}
 }
 

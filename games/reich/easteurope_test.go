@@ -280,3 +280,43 @@ func TestPolandMovesFirstAndFreeOfCharge(t *testing.T) {
 		t.Error("Poland's offensive costs Britain BRPs")
 	}
 }
+
+func TestGermanyMustAttackPoland(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.1")
+	s := newScene(t, campaign, "")
+	s.add("pol-inf2", "L36")
+	far := s.add("ge-arm4", "L31")
+	s.add("ge-inf3", "P25")
+	s.option[germany][eastern] = offensive
+	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.refused("done germany", "43.1")
+	s.play("move "+far.String(), "at L35", "done germany")
+	s.begin(axis, engine.Frame{Proc: pGround})
+	s.refused("done germany", "43.1")
+	s.play("attack germany L36", "join "+far.String(), "launch germany")
+	if !s.politics.onPoles || s.mustStrikePoles(germany) {
+		t.Error("the attack does not count")
+	}
+}
+
+// R4-16: Germany need not do what it cannot.
+func TestR4_16GermanyMayEndItsMovementWhenNoUnitReachesThePoles(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.1")
+	s := newScene(t, campaign, "Winter 1939")
+	s.add("pol-inf2", "L36")
+	u := s.add("ge-inf3", "P25")
+	s.option[germany][eastern] = attrition
+	s.mover = axis
+	s.beginPlayerTurn()
+	if s.mustFacePoles(germany) {
+		t.Error("a unit on the Rhine keeps Germany from ending its movement")
+	}
+	s.put(u, spot(at(t, "L33")))
+	if !s.mustFacePoles(germany) {
+		t.Error("a unit that could reach the Poles need not")
+	}
+	s.put(u, spot(at(t, "L35")))
+	if s.mustFacePoles(germany) {
+		t.Error("contact is not enough for an Attrition")
+	}
+}

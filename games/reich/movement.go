@@ -130,7 +130,7 @@ func (p *Position) hasChoice(f *engine.Frame, who country) bool {
 	p.desk.brief = true
 	p.scratch = p.legalMovement(f, who, p.scratch[:0])
 	p.desk.brief = false
-	return len(p.scratch) > 1
+	return len(p.scratch) > 1 || len(p.scratch) == 1 && p.scratch[0].Kind != kDone
 }
 
 func (p *Position) legalMovement(f *engine.Frame, who country, out []engine.Move) []engine.Move {
@@ -191,6 +191,7 @@ var (
 	noMoveBase        = engine.Refuse("28.12", "Air base counters move only by strategic redeployment.")
 	noMoveShut        = engine.Refuse("13.2", "The unit can enter none of the hexes around it.")
 	noMovePass        = engine.Refuse("19.2", "Under a Pass option a unit next to an enemy unit cannot move, and others move only over controlled hexes that are not next to one.")
+	noDonePoles       = engine.Refuse("43.1", "Germany must attack Poland: move a ground unit next to Polish ones first.")
 	noMoveSubs        = engine.Refuse("42.41", "Germany moves the submarines it has to the Murmansk box, and back only in Spring and not in the year in which they came.")
 )
 
@@ -224,7 +225,9 @@ func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
 // legalMoves lists what a power may do in the movement of air and ground units:
 // one of several counters alike, and no hexes yet.
 func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
-	out = append(out, m1(kDone, who))
+	if !p.mustFacePoles(who) {
+		out = append(out, m1(kDone, who))
+	}
 	doors := doorsOf{nation: nobody}
 	for u := range unit(numUnits) {
 		if p.desk.brief && len(out) > 1 {
@@ -319,6 +322,9 @@ func (p *Position) mayCrossFronts(u unit) bool {
 
 // whyMovement explains what is not on the list.
 func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind == kDone && f.Step == moveAsk && p.mustFacePoles(who) {
+		return noDonePoles
+	}
 	if m.Kind == kNorthward || m.Kind == kHomeward {
 		return noMoveSubs
 	}

@@ -61,6 +61,7 @@ type politicsState struct {
 	winterOnce  bool // Russia has postponed it
 	freeWinter  date // the game turn, plus one, in which Russia's Offensive in the East is free (33.42, variant 10)
 	americaDate date // when America declares war (21.7)
+	onPoles     bool // German ground units have attacked Polish ones in this player turn (43.1)
 	americaNow  bool // it has declared war in this player turn
 }
 

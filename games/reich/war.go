@@ -67,7 +67,7 @@ func (p *Position) beginPolitics() {
 	s.declared, s.pursued = [numMajors]nationSet{}, [numMajors]nationSet{}
 	s.acted, s.chosen = [numMajors]uint8{}, [numMajors + 1]uint8{}
 	s.asked51 = [numMajors]powerSet{}
-	s.falling, s.tried, s.fined, s.americaNow = 0, 0, false, false
+	s.falling, s.tried, s.fined, s.americaNow, s.onPoles = 0, 0, false, false, false
 	s.unplaced = unitSet{}
 	s.held, s.open, s.routes = hexSet{}, hexSet{}, hexSet{}
 	p.option = [numMajors + 1][numFronts]option{}
