@@ -81,13 +81,13 @@ func (p *Position) airFactors(h hex) (sum int) {
 }
 
 // mayBase reports whether aircraft of a nation may be based in a hex: it must be
-// friendly, or of a minor that they help (23.1), and not held by partisans (32.6);
-// nations that are kept apart use each
+// friendly, with the leave of who controls it (51.4), or of a minor that they help
+// (23.1), and not held by partisans (32.6); nations that are kept apart use each
 // other's hexes only where none of the other's units are (34.34), Russia and the
 // West never (45.5).
 func (p *Position) mayBase(h hex, n country) bool {
 	owner := p.control[h]
-	if !p.hosts(owner, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) && !p.helps(n, owner) {
+	if !p.hosts(owner, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) && !p.helps(n, owner) || !p.consents(owner, n) {
 		return false
 	}
 	for u := range p.here(h) {

@@ -281,7 +281,7 @@ func TestVariantNineRaisesTheItalianLimitOnlyWhileItalySetsUp(t *testing.T) {
 	}
 	s := newScene(t, campaign, "")
 	s.held(9, 2)
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.play("variant germany 9")
 	if s.brp[italy] != 100 || s.limit[italy] != 37 {
 		t.Errorf("Italy has %d BRPs and a limit of %d", s.brp[italy], s.limit[italy])

@@ -27,7 +27,7 @@ func TestUlsterMeansNothingOnceTheAxisHoldPartOfTheIsland(t *testing.T) {
 	// Germany plays it, moves again before Britain does, and comes to Ireland.
 	s := newScene(t, campaign, "Spring 1940")
 	s.held(2, 1)
-	s.moment(axis, atPlayerTurn, nobody)
+	s.turn(axis)
 	s.play("variant germany 2")
 	s.give(germany, "H22")
 	s.stepOver(pMovement)

@@ -215,6 +215,7 @@ func (p *Position) noteClashes(f *engine.Frame) {
 					p.fights(p.nation[u], p.nation[v], on)
 				}
 			}
+			p.engage(p.commander(u), p.soil(hex(link.To)))
 		}
 	}
 }

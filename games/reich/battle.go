@@ -288,6 +288,7 @@ func (p *Position) noteFights() {
 	for _, h := range g.targets[:g.count] {
 		for u := range g.attackers.all {
 			p.fights(p.nation[u], p.control[h], world.hexes[h].front)
+			p.engage(p.commander(u), p.soil(h))
 			for v := range g.defenders.all {
 				if p.where(v) == h {
 					p.fights(p.nation[u], p.nation[v], world.hexes[h].front)

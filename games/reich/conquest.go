@@ -123,7 +123,7 @@ func (p *Position) removeUnit(u unit) {
 func (p *Position) conquerMinor(n, by country) {
 	wasAlly := p.status[n] == active && !p.politics.byAttack.has(n)
 	patron := p.patron[n]
-	p.politics.share[n] = p.sharers(n, by)
+	p.setShare(n, p.sharers(n, by))
 	p.noteHolders(n, by)
 	p.removeForces(n)
 	p.peaceWithAll(n)
@@ -146,9 +146,9 @@ func (p *Position) conquerMinor(n, by country) {
 }
 
 // sharers are the powers that take part in a conquest: the conqueror and his
-// allies with forces there (24.7).
+// allies with forces there or who have attacked there (24.7, 24.8).
 func (p *Position) sharers(n, by country) powerSet {
-	set := p.present(n, campOf(by))
+	set := p.present(n, campOf(by)) | p.politics.engaged[n]&campOf(by).powers()
 	for c := range set.all {
 		if !p.alliedPowers(c, by) {
 			set.remove(c)
@@ -219,7 +219,7 @@ func (p *Position) conquerArea(n, by country) {
 	if owner == by || owner < numMajors && campOf(owner) == campOf(by) || owner == freeFrench && campOf(by) == allies {
 		return
 	}
-	p.politics.share[n] = p.sharers(n, by)
+	p.setShare(n, p.sharers(n, by))
 	p.noteHolders(n, by)
 	p.patron[n] = by
 	if p.status[n] != colony {
@@ -262,7 +262,7 @@ func (p *Position) captor(n country) country {
 // 26.6).
 func (p *Position) conquerPower(n, by country) {
 	p.tell(evFell, "26.2", int16(n), int16(by))
-	p.politics.share[n] = p.sharers(n, by)
+	p.setShare(n, p.sharers(n, by))
 	p.noteHolders(n, by)
 	if n == italy {
 		p.countItalianFleets()

@@ -211,7 +211,7 @@ func (p *Position) conquerEastEurope() {
 		}
 		p.peaceWithAll(balticStates)
 		p.status[balticStates], p.patron[balticStates] = conquered, by
-		p.politics.share[balticStates] = p.sharers(balticStates, by)
+		p.setShare(balticStates, p.sharers(balticStates, by))
 		p.politics.taken.add(balticStates)
 		p.tell(evConquered, "43.5", int16(balticStates), int16(by))
 		for h := range hex(numHexes) {

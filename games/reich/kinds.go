@@ -89,6 +89,7 @@ const (
 	kAccept
 	kReject
 	kGiveUp
+	kShare
 
 	// Economy (10, 15, 16, 32, 33, 40, 42).
 	kSeaWar        // sea-war <power> <n>: build submarines or ASW
@@ -221,6 +222,8 @@ var kinds = [numKinds]engine.Kind{
 	kAccept:   {Name: "accept", Args: []string{"power"}, Rule: "26.921", Help: "Accept what is offered."},
 	kReject:   {Name: "reject", Args: []string{"power"}, Rule: "26.922", Help: "Reject what is offered."},
 	kGiveUp:   {Name: "give-up", Args: []string{"power"}, Rule: "43.3", Help: "Give up the units that may not stay where they are."},
+
+	kShare: {Name: "share", Args: []string{"power", "number"}, Rule: "24.7", Help: "Give this power so many of the BRPs that the country yields in a year."},
 
 	// Economy.
 	kSeaWar:        {Name: "sea-war", Args: []string{"power", "number"}, Rule: "10.43", Help: "Build so many submarines or ASW factors."},

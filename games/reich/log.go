@@ -104,6 +104,7 @@ const (
 	evWinter
 	evPostponed
 	evConsent
+	evShare
 	evDissent
 	evWithdrawn
 
@@ -245,6 +246,7 @@ var sentences = [numEvents]string{
 	evWinter:        "The Russian winter strikes.",
 	evPostponed:     "Russia puts the winter off to the next year.",
 	evConsent:       "%p lets %p enter its hexes.",
+	evShare:         "%p gets %i of the yearly BRPs of %n.",
 	evDissent:       "%p keeps %p out of its hexes.",
 	evWithdrawn:     "The player of %p hands it to the player of %p.",
 

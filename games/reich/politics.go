@@ -14,15 +14,18 @@ type politicsState struct {
 	asked51  [numMajors]powerSet   // consents changed in this player turn (51.4)
 
 	// Attacked minors (12.16, 22 to 24).
-	due      nationSet            // those that have a turn of their own to come
-	falling  nationSet            // those whose capital was taken in this player turn
-	victor   [numNations]country  // by whom
-	share    [numNations]powerSet // who took part in the conquest or intervention (24.7)
-	taken    nationSet            // conquered once already (24.21)
-	unplaced unitSet              // units that found no place in this player turn (22.1)
-	held     hexSet               // hexes that hostile units hold in a country being conquered (24.23)
-	open     hexSet               // hexes friendly to them
-	routes   hexSet               // their supply routes, which the conqueror must leave in this player turn
+	due      nationSet                   // those that have a turn of their own to come
+	falling  nationSet                   // those whose capital was taken in this player turn
+	victor   [numNations]country         // by whom
+	share    [numNations]powerSet        // who took part in the conquest or intervention (24.7)
+	engaged  [numNations]powerSet        // who has attacked its hexes or forces (24.7, 24.8)
+	agreed   [numCountries]powerSet      // those between whom its BRPs have been shared out
+	split    [numCountries]territoryBRPs // in which proportions
+	taken    nationSet                   // conquered once already (24.21)
+	unplaced unitSet                     // units that found no place in this player turn (22.1)
+	held     hexSet                      // hexes that hostile units hold in a country being conquered (24.23)
+	open     hexSet                      // hexes friendly to them
+	routes   hexSet                      // their supply routes, which the conqueror must leave in this player turn
 
 	// Axis Minor Allies (25).
 	wooed     nationSet // attacked while inactive Minor Allies (25.2)
@@ -266,8 +269,7 @@ func (p *Position) reconquered(n, by country) {
 		return // partisans held it, and an ally drove them out (24.8)
 	}
 	p.patron[n] = by
-	p.politics.share[n] = p.present(n, campOf(by))
-	p.politics.share[n].add(by)
+	p.setShare(n, p.sharers(n, by))
 }
 
 // present are the powers of a camp with forces in a country.

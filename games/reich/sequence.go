@@ -67,6 +67,7 @@ const (
 	pFall
 
 	// Economy.
+	pShares
 	pYearStart
 	pVariants
 	pConstruction
@@ -149,6 +150,7 @@ func init() {
 		pFall:       {name: "Fall", rule: "49.1", run: (*Position).runFall, legal: (*Position).legalFall, play: (*Position).playFall, rolled: (*Position).rolledFall, question: (*Position).askFall, why: (*Position).whyFall},
 
 		// Economy.
+		pShares:       {name: "Shares", rule: "24.7", run: (*Position).runShares, legal: (*Position).legalShares, play: (*Position).playShares, question: (*Position).askShares, why: (*Position).whyShares},
 		pYearStart:    {name: "YearStart", rule: "10.1", run: (*Position).runYearStart, legal: (*Position).legalYearStart, play: (*Position).playYearStart, question: (*Position).askYearStart, why: (*Position).whyYearStart},
 		pVariants:     {name: "Variants", rule: "33.2", run: (*Position).runVariants, legal: (*Position).legalVariants, play: (*Position).playVariants, question: (*Position).askVariants, why: (*Position).whyVariants},
 		pConstruction: {name: "Construction", rule: "15.1", run: (*Position).runConstruction, legal: (*Position).legalConstruction, play: (*Position).playConstruction, question: (*Position).askConstruction, why: (*Position).whyConstruction},

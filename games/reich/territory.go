@@ -106,7 +106,7 @@ func (p *Position) areaHolders(n country, cities hexSet) powerSet {
 		some, whole = true, a
 	}
 	if all && some {
-		return has[whole]
+		return has[whole] | p.partnersIn(n, whole)
 	}
 	var out powerSet
 	for a := range alliance(numAlliances) {
@@ -151,7 +151,7 @@ func (p *Position) unpaid(n, power country) bool {
 
 // incomeFrom is what a power would get from a country at a year start now: what
 // was lost in the second half of Winter is still counted (10.342, 24.3), and
-// allies share alike, dropping fractions (24.7).
+// allies share (24.7).
 func (p *Position) incomeFrom(n, power country) int {
 	set := p.holders(n)
 	if late := p.economy.claim[n]; n >= numMajors || p.fallen.has(n) {
@@ -161,7 +161,7 @@ func (p *Position) incomeFrom(n, power country) int {
 	if !mine.has(power) || p.unpaid(n, power) {
 		return 0
 	}
-	return p.yield(n) / nationSet(mine).count()
+	return p.portion(n, power, mine)
 }
 
 // creditTerritory notes what a country brings a power in this year.
@@ -248,8 +248,7 @@ func (p *Position) winBack(u unit, h hex) {
 	if p.status[n] == conquered {
 		p.patron[n] = by
 	}
-	p.politics.share[n] = p.present(n, campOf(by))
-	p.politics.share[n].add(by)
+	p.setShare(n, p.sharers(n, by))
 }
 
 // noteVisits remembers in which capitals Axis ground units are.

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/rulebook"
 )
 
@@ -233,5 +234,89 @@ func TestTheLedgerAddsUpToTheNextYear(t *testing.T) {
 	s.newYear()
 	if sum != int(s.brp[germany]) {
 		t.Errorf("the ledger says %d, the year brings %d", sum, s.brp[germany])
+	}
+}
+
+// shared is a Yugoslavia that Germany and Italy have conquered together, at the year
+// start of 1942.
+func shared(t *testing.T, players uint8) *scene {
+	s := &scene{emptyBoard(campaign, players, false), t}
+	s.now = dateOf(spring, 1942)
+	s.fallen.add(france)
+	s.makeWar(germany, britain)
+	s.makeWar(italy, britain)
+	s.status[yugoslavia], s.patron[yugoslavia] = conquered, germany
+	s.give(germany, "V29")
+	s.setShare(yugoslavia, 1<<germany|1<<italy)
+	s.begin(axis, engine.Frame{Proc: pShares})
+	return s
+}
+
+func TestAlliesShareWhatTheyConqueredAsTheyAgree(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.7", "51.6")
+	s := shared(t, 6)
+	if !s.asked.has(germany) || s.asked.has(italy) {
+		t.Fatal("who holds Belgrade does not propose")
+	}
+	s.play("share germany 14")
+	if !s.asked.has(italy) {
+		t.Fatal("Italy is not asked")
+	}
+	s.play("accept italy")
+	if s.incomeFrom(yugoslavia, germany) != 14 || s.incomeFrom(yugoslavia, italy) != 6 {
+		t.Errorf("Germany gets %d and Italy %d", s.incomeFrom(yugoslavia, germany), s.incomeFrom(yugoslavia, italy))
+	}
+	s.begin(axis, engine.Frame{Proc: pShares})
+	if s.stack.Top().Proc == pShares {
+		t.Error("the shares change from year to year")
+	}
+	s.fallen.add(italy)
+	if s.incomeFrom(yugoslavia, germany) != 20 {
+		t.Error("Germany does not get the share of a fallen Italy")
+	}
+}
+
+func TestAlliesWhoDisagreeShareAlike(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.7", "51.6")
+	s := shared(t, 6)
+	s.play("share germany 20", "reject italy")
+	if s.incomeFrom(yugoslavia, germany) != 10 || s.incomeFrom(yugoslavia, italy) != 10 {
+		t.Error("they do not share alike")
+	}
+	one := shared(t, 2)
+	one.play("share germany 0")
+	if one.incomeFrom(yugoslavia, italy) != 20 || one.stack.Top().Proc == pShares {
+		t.Error("a player with both powers is asked twice, or not heard")
+	}
+	alike := shared(t, 2)
+	alike.play("done germany")
+	if alike.incomeFrom(yugoslavia, italy) != 10 {
+		t.Error("done does not share alike")
+	}
+}
+
+func TestAReconquestIsSharedAnew(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.8")
+	s := shared(t, 2)
+	s.play("share germany 20")
+	s.patron[yugoslavia] = britain
+	s.give(britain, "V29")
+	s.engage(italy, yugoslavia) // from Albania, without moving in
+	s.take(at(t, "V29"), germany)
+	if s.politics.share[yugoslavia] != 1<<germany|1<<italy || s.politics.agreed[yugoslavia] != 0 {
+		t.Error("an attack on a hex of the country is no part in its reconquest, or the old shares hold")
+	}
+}
+
+func TestThreePartnersShareOneAfterAnother(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.4", "24.7")
+	s := &scene{emptyBoard(campaign, 2, false), t}
+	s.status[norway], s.patron[norway] = conquered, britain
+	s.control[capitalOf(norway)] = britain
+	s.setShare(norway, 1<<britain|1<<france|1<<usa)
+	s.begin(allies, engine.Frame{Proc: pShares})
+	s.play("share britain 4", "back", "share britain 2", "share france 3")
+	if whole := s.yield(norway); s.incomeFrom(norway, usa) != whole-5 || s.incomeFrom(norway, france) != 3 {
+		t.Errorf("of %d BRPs America gets %d", whole, s.incomeFrom(norway, usa))
 	}
 }

@@ -71,6 +71,7 @@ func (p *Position) beginPolitics() {
 	s.unplaced = unitSet{}
 	s.held, s.open, s.routes = hexSet{}, hexSet{}, hexSet{}
 	p.option = [numMajors + 1][numFronts]option{}
+	p.forgetAttacks()
 	p.lapseEastEurope()
 	p.enterAmerica()
 }

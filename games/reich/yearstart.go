@@ -8,6 +8,7 @@ import "sandtable/engine"
 const (
 	yearVariants = iota
 	yearWarfare
+	yearShares
 	yearTotals
 	yearConstruction
 	yearPlans
@@ -25,8 +26,11 @@ func (p *Position) runYearStart(f *engine.Frame) {
 		f.Step = yearWarfare
 		p.callWith(engine.Frame{Proc: pVariants, A: atYearStart})
 	case yearWarfare:
-		f.Step = yearTotals
+		f.Step = yearShares
 		p.callWith(engine.Frame{Proc: pWarfare})
+	case yearShares: // 24.7
+		f.Step = yearTotals
+		p.call(pShares)
 	case yearTotals:
 		p.newYear()
 		f.Step = yearConstruction
