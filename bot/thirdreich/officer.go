@@ -197,6 +197,7 @@ var reluctant = map[string]bool{
 	"destroy": true, "withdraw": true, "dissent": true, "give-up": true, "lift": true, "lift-bridgehead": true,
 	"to-america": true, "drop": true, "lend": true, "reclaim": true, "blockade": true, "base": true, "split": true, "combine": true,
 	"strike": true, "divide": true, "spare": true, "also": true, "murmansk": true, "stop-aid": true, "recall": true,
+	"quiet": true, "ask-me": true, "share": true, "dispute": true, "yield": true,
 }
 
 func (o *Officer) scoreRest(name string) float64 {

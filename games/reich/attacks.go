@@ -13,6 +13,10 @@ func (p *Position) runGround(f *engine.Frame) {
 			asked.add(n)
 		}
 	}
+	if q := p.politics.quarrel; q.on && !asked.has(q.turn) {
+		p.politics.quarrel = quarrel{} // its ally need not wait any longer
+		return
+	}
 	if asked == 0 {
 		p.done()
 		return
@@ -22,6 +26,7 @@ func (p *Position) runGround(f *engine.Frame) {
 
 func (p *Position) legalGround(f *engine.Frame, who country, out []engine.Move) []engine.Move {
 	out = p.legalBases(who, p.openings(f, who, out))
+	out = p.legalQuarrels(who, p.actors()&^powerSet(f.E), out)
 	if !p.mustAttack(f, who) {
 		out = append(out, m1(kDone, who))
 	}
@@ -57,7 +62,7 @@ func (p *Position) openings(f *engine.Frame, who country, out []engine.Move) []e
 		}
 	}
 	for h := range set.bits().All() {
-		if p.yieldsTo(hex(h), who, f) {
+		if p.yieldsTo(hex(h), who, f) && !p.waitsFor(who, hex(h)) {
 			out = append(out, m2(kAttack, who, hex(h)))
 		}
 	}
@@ -293,10 +298,15 @@ func (p *Position) bearing(h hex, side bloc, f *engine.Frame) (sum int) {
 func (p *Position) playGround(f *engine.Frame, who country, m engine.Move) {
 	if m.Kind == kDone {
 		f.E |= int16(onlyPower(who))
+		p.endQuarrel(p.actors() &^ powerSet(f.E))
 		return
 	}
 	if m.Kind == kBase {
 		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+		return
+	}
+	if m.Kind == kDispute || m.Kind == kYield {
+		p.playQuarrel(who, m)
 		return
 	}
 	p.openAttack(who, hex(m.B))
@@ -363,6 +373,9 @@ func (p *Position) whyNoOpening(f *engine.Frame, who country, h hex) (worst bar)
 			b = p.cannotOccupy(u, h)
 		}
 		worst = max(worst, b)
+	}
+	if worst == barNoAttacker && p.waitsFor(who, h) {
+		return barQuarrel
 	}
 	if worst == barNoAttacker && p.defended(h, who) && !p.yieldsTo(h, who, f) {
 		return barYield

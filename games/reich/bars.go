@@ -70,6 +70,7 @@ const (
 	barPact
 	barHopeless
 	barLowCountries
+	barQuarrel
 )
 
 // bars are the rules and the sentences of the reasons.
@@ -134,6 +135,7 @@ var bars = [...]struct{ rule, reason string }{
 	barElsewhere:        {"26.811", "While Paris is lost the French attack elsewhere only to open the way to it."},
 	barPoorOdds:         {"26.812", "While Paris is lost the French attack it below 1-2 only if an exchange would clear it and exploiting units could enter."},
 	barHopeless:         {"26.814", "The defender has shown that his aircraft can keep Paris from falling."},
+	barQuarrel:          {noStayTurn.Rule, noStayTurn.Reason},
 	barLowCountries:     {"33.42", "Nobody attacks across the German frontier of Belgium and Luxembourg while they are neutral."},
 	barNoFrenchEntry:    {"26.813", "A supplied French unit that could move into Paris must take part."},
 }

@@ -273,6 +273,7 @@ func (p *Position) launch(f *engine.Frame) {
 	}
 	p.noteFights()
 	p.notePoles()
+	p.takeTurn(g.leader, p.inQuarrel(g.targets[0]))
 	if g.defenders.empty() {
 		f.D |= onVacant
 		f.Step = attackOver

@@ -90,6 +90,8 @@ const (
 	kReject
 	kGiveUp
 	kShare
+	kDispute
+	kYield
 
 	// Economy (10, 15, 16, 32, 33, 40, 42).
 	kSeaWar        // sea-war <power> <n>: build submarines or ASW
@@ -223,7 +225,9 @@ var kinds = [numKinds]engine.Kind{
 	kReject:   {Name: "reject", Args: []string{"power"}, Rule: "26.922", Help: "Reject what is offered."},
 	kGiveUp:   {Name: "give-up", Args: []string{"power"}, Rule: "43.3", Help: "Give up the units that may not stay where they are."},
 
-	kShare: {Name: "share", Args: []string{"power", "number"}, Rule: "24.7", Help: "Give this power so many of the BRPs that the country yields in a year."},
+	kDispute: {Name: "dispute", Args: []string{"power", "nation", "power"}, Rule: "51.5", Help: "Toss a coin with this ally over who goes first there, and move in turn."},
+	kYield:   {Name: "yield", Args: []string{"power"}, Rule: "51.5", Help: "Send no more units there; your ally is free to."},
+	kShare:   {Name: "share", Args: []string{"power", "number"}, Rule: "24.7", Help: "Give this power so many of the BRPs that the country yields in a year."},
 
 	// Economy.
 	kSeaWar:        {Name: "sea-war", Args: []string{"power", "number"}, Rule: "10.43", Help: "Build so many submarines or ASW factors."},

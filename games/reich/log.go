@@ -105,6 +105,8 @@ const (
 	evPostponed
 	evConsent
 	evShare
+	evToss
+	evYields
 	evDissent
 	evWithdrawn
 
@@ -246,6 +248,8 @@ var sentences = [numEvents]string{
 	evWinter:        "The Russian winter strikes.",
 	evPostponed:     "Russia puts the winter off to the next year.",
 	evConsent:       "%p lets %p enter its hexes.",
+	evToss:          "A coin gives %p the first move before %p in %n.",
+	evYields:        "%p gives way in %n.",
 	evShare:         "%p gets %i of the yearly BRPs of %n.",
 	evDissent:       "%p keeps %p out of its hexes.",
 	evWithdrawn:     "The player of %p hands it to the player of %p.",

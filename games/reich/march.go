@@ -214,7 +214,7 @@ func (p *Position) gather(u unit, start hex, set *hexSet, only func(hex) bool) {
 		if _, ok := p.reach.Cost(int(h)); !ok || h == start || set.has(h) || only != nil && !only(h) {
 			continue
 		}
-		if p.room(u, h) && p.whyNoStay(u, h) == nil {
+		if p.room(u, h) && p.whyNoStay(u, h) == nil && !p.waitsFor(p.commander(u), h) {
 			set.add(h)
 		}
 	}
@@ -275,7 +275,9 @@ func (p *Position) playMarch(f *engine.Frame, _ country, m engine.Move) {
 		path, steps := s.path, s.steps
 		p.putDown()
 		p.done()
+		near := p.inQuarrel(h)
 		p.march(u, path[1:steps])
+		p.takeTurn(p.commander(u), near)
 		return
 	}
 	p.putDown()
@@ -354,6 +356,8 @@ func (p *Position) whyMarch(f *engine.Frame, _ country, m engine.Move) *engine.R
 		return p.whyTooFar(u, h)
 	}
 	switch {
+	case p.waitsFor(p.commander(u), h):
+		return noStayTurn
 	case p.whyNoStay(u, h) != nil:
 		return p.whyNoStay(u, h)
 	case !p.room(u, h):

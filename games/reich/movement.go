@@ -119,9 +119,11 @@ func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
 		}
 	}
 	if ask == 0 {
+		p.politics.quarrel = quarrel{}
 		f.Step = next
 		return
 	}
+	p.endQuarrel(ask)
 	p.askAll(ask)
 }
 
@@ -166,6 +168,8 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 		p.bringSubs(int(m.B))
 	case kLift:
 		p.liftBridge(hex(m.A))
+	case kDispute, kYield:
+		p.playQuarrel(who, m)
 	}
 }
 
@@ -256,7 +260,11 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 	}
 	out = p.legalMurmansk(who, out)
 	out = p.legalBases(who, out)
-	return p.legalLifts(who, out)
+	out = p.legalLifts(who, out)
+	if p.desk.brief {
+		return out
+	}
+	return p.legalQuarrels(who, p.actors()&^p.moves.done, out)
 }
 
 // twin reports whether a counter like this one comes before it in the same hex

@@ -59,13 +59,15 @@ type politicsState struct {
 	pactBroken bool    // Russia is free to declare war (43.2, 43.3)
 
 	// Winter (44).
-	bitter      date // the game turn, plus one, in which winter strikes
-	winterDone  bool // the first winter has struck or can strike no more
-	winterOnce  bool // Russia has postponed it
-	freeWinter  date // the game turn, plus one, in which Russia's Offensive in the East is free (33.42, variant 10)
-	americaDate date // when America declares war (21.7)
-	onPoles     bool // German ground units have attacked Polish ones in this player turn (43.1)
-	americaNow  bool // it has declared war in this player turn
+	bitter      date                // the game turn, plus one, in which winter strikes
+	winterDone  bool                // the first winter has struck or can strike no more
+	winterOnce  bool                // Russia has postponed it
+	freeWinter  date                // the game turn, plus one, in which Russia's Offensive in the East is free (33.42, variant 10)
+	americaDate date                // when America declares war (21.7)
+	onPoles     bool                // German ground units have attacked Polish ones in this player turn (43.1)
+	quarrel     quarrel             // between allies, in this phase (51.5)
+	apart       [numFronts]powerSet // allies that do not stack on a front in this player turn (51.5)
+	americaNow  bool                // it has declared war in this player turn
 }
 
 // The cities of Russia that yield BRPs of their own (26.91).

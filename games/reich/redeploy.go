@@ -30,9 +30,11 @@ func (p *Position) runRedeploy(f *engine.Frame) {
 		f.Step = srMoves
 	case srMoves:
 		if ask := p.busy((*Position).legalRedeploy, f); ask != 0 {
+			p.endQuarrel(ask)
 			p.askAll(ask)
 			return
 		}
+		p.politics.quarrel = quarrel{}
 		f.Step = srConvoy
 	case srConvoy:
 		f.Step = srClose
@@ -175,6 +177,9 @@ func (p *Position) legalRedeploy(f *engine.Frame, who country, out []engine.Move
 			return out
 		}
 	}
+	if !p.desk.brief {
+		out = p.legalQuarrels(who, p.actors()&^p.economy.done, out)
+	}
 	return p.orBase(who, from, out)
 }
 
@@ -308,6 +313,8 @@ func (p *Position) destinations(u unit) (set hexSet, box bool) {
 func (p *Position) srAllowed(u unit, h hex) bool {
 	n := p.nation[u]
 	switch {
+	case p.waitsFor(p.commander(u), h):
+		return false // 51.5
 	case p.partisanHeld(h), p.africaFull(u, h, false), p.control[h] == vichyFrance && p.commandOf(n) == britain:
 		return false
 	case p.stunned() && p.commandOf(n) == germany && (!u.kind().ground() || world.hexes[h].country != germany):
@@ -476,6 +483,9 @@ func (p *Position) playRedeploy(f *engine.Frame, who country, m engine.Move) {
 	switch m.Kind {
 	case kDone:
 		p.economy.done.add(who)
+		p.endQuarrel(p.actors() &^ p.economy.done)
+	case kDispute, kYield:
+		p.playQuarrel(who, m)
 	case kRedeploy:
 		*hand = pick{kind: kRedeploy, unit: unit(m.A)}
 	case kBack:
@@ -487,7 +497,9 @@ func (p *Position) playRedeploy(f *engine.Frame, who country, m engine.Move) {
 	case kAt:
 		u := hand.unit
 		*hand = pick{unit: noUnit}
+		near := p.inQuarrel(hex(m.A))
 		p.redeploy(u, hex(m.A))
+		p.takeTurn(who, near)
 	case kBox:
 		u := hand.unit
 		*hand = pick{unit: noUnit}

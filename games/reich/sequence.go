@@ -68,6 +68,7 @@ const (
 
 	// Economy.
 	pShares
+	pToss
 	pYearStart
 	pVariants
 	pConstruction
@@ -150,6 +151,7 @@ func init() {
 		pFall:       {name: "Fall", rule: "49.1", run: (*Position).runFall, legal: (*Position).legalFall, play: (*Position).playFall, rolled: (*Position).rolledFall, question: (*Position).askFall, why: (*Position).whyFall},
 
 		// Economy.
+		pToss:         {name: "Toss", rule: "51.5", run: (*Position).runToss, rolled: (*Position).rolledToss},
 		pShares:       {name: "Shares", rule: "24.7", run: (*Position).runShares, legal: (*Position).legalShares, play: (*Position).playShares, question: (*Position).askShares, why: (*Position).whyShares},
 		pYearStart:    {name: "YearStart", rule: "10.1", run: (*Position).runYearStart, legal: (*Position).legalYearStart, play: (*Position).playYearStart, question: (*Position).askYearStart, why: (*Position).whyYearStart},
 		pVariants:     {name: "Variants", rule: "33.2", run: (*Position).runVariants, legal: (*Position).legalVariants, play: (*Position).playVariants, question: (*Position).askVariants, why: (*Position).whyVariants},

@@ -18,7 +18,7 @@ func (p *Position) room(u unit, h hex) bool {
 		if v == u || p.hostile(v, n) {
 			continue
 		}
-		if p.incompatible(n, p.nation[v]) {
+		if p.incompatible(n, p.nation[v]) || v.kind().ground() && p.apartAt(h, n, p.nation[v]) {
 			return false
 		}
 		if v.kind().ground() && v.kind() != airborne {

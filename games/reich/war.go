@@ -69,6 +69,7 @@ func (p *Position) beginPolitics() {
 	s.asked51 = [numMajors]powerSet{}
 	s.falling, s.tried, s.fined, s.americaNow, s.onPoles = 0, 0, false, false, false
 	s.unplaced = unitSet{}
+	s.quarrel, s.apart = quarrel{}, [numFronts]powerSet{}
 	s.held, s.open, s.routes = hexSet{}, hexSet{}, hexSet{}
 	p.option = [numMajors + 1][numFronts]option{}
 	p.forgetAttacks()
