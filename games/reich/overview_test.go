@@ -364,6 +364,7 @@ func TestTheYearStartGoesFromWarfareToTotalsToConstruction(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1941")
 	s.economy.sw[germany].sea = 5
 	s.brp = [numMajors]int16{germany: 20, britain: 25}
+	s.politics.agreed[poland] = 1<<britain | 1<<france // to share alike
 	var ev engine.Events
 	s.ev = &ev
 	s.year(yearWarfare)
