@@ -386,3 +386,42 @@ func TestBritishAidReachesFinlandPastAnAxisCopenhagen(t *testing.T) {
 		t.Error("the aid did not arrive")
 	}
 }
+
+func TestAParachutistLostInAPortIsSavedByASupplyFleetNamedLater(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.4", "Q170")
+	for _, c := range []struct {
+		name            string
+		first           alliance
+		supplied, saved bool
+	}{
+		{"a fleet is named", axis, true, true},
+		{"no fleet is named", axis, false, false},
+		{"the owner has had his turn", allies, true, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := war(t, campaign, "Spring 1943")
+			s.options(attrition)
+			s.first = c.first
+			s.giveHexes(world.countries[france].hexes, germany)
+			s.give(britain, "M21") // Cherbourg, taken from the air
+			drop := s.add("br-abn", "M21")
+			s.mark(drop, freshlyDropped)
+			ships := s.add("br-fleet9", "L22")
+			s.mover = axis
+			s.beginPlayerTurn()
+			s.lose(drop)
+			if s.at[drop] != outOfGame {
+				t.Fatal("it is not lost for good")
+			}
+			s.give(germany, "M21")
+			s.movement(allies)
+			if c.supplied && s.allowed("supply "+ships.String()) {
+				s.play("supply " + ships.String())
+			}
+			s.allDone()
+			if got := s.at[drop] == inPool; got != c.saved {
+				t.Errorf("it can be rebuilt: %v", got)
+			}
+		})
+	}
+}

@@ -36,6 +36,11 @@ func (p *Position) Check() error {
 	if err := p.checkCourses(); err != nil {
 		return err
 	}
+	for _, x := range p.moves.pleas {
+		if x.waits && (x.unit >= numUnits || x.unit.kind() != airborne || x.port >= numHexes) {
+			return fmt.Errorf("unit %d waits for supply at hex %d, where no airborne unit was lost", x.unit, x.port)
+		}
+	}
 	if p.asked&^(1<<numMajors-1) != 0 {
 		return fmt.Errorf("somebody is asked who does not exist")
 	}

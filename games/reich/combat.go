@@ -306,6 +306,54 @@ func (p *Position) lostForGood(u unit) bool {
 	return p.has(u, freshlyDropped) && !p.fight.rescued.has(u) && !p.propped(u)
 }
 
+// A plea is for an airborne unit that was lost for good in a port in the first player
+// turn, before its owner could name a fleet that would have fed it there: if he does
+// so in his own player turn it can be rebuilt after all (31.4).
+type plea struct {
+	waits bool
+	unit  unit
+	port  hex
+}
+
+const maxPleas = 2
+
+// plead remembers such a loss.
+func (p *Position) plead(u unit) {
+	h := p.where(u)
+	if p.mover != p.first || p.camp(p.nation[u]) == p.mover || h == noHex || !world.ports.has(h) || !p.friendly(h, p.nation[u]) {
+		return
+	}
+	for i := range p.moves.pleas {
+		if x := &p.moves.pleas[i]; !x.waits {
+			*x = plea{true, u, h}
+			return
+		}
+	}
+}
+
+// pleadedFor reports whether a plea of a nation's camp waits for a fleet.
+func (p *Position) pleadedFor(x *plea, n country) bool {
+	return x.waits && p.camp(p.nation[x.unit]) == p.camp(n) && p.carriesFor(n, p.nation[x.unit])
+}
+
+// answerPleas gives units back to the force pool for which a fleet was named that
+// carries supply to where they were lost. What is not answered now is void.
+func (p *Position) answerPleas() {
+	for i := range p.moves.pleas {
+		x := &p.moves.pleas[i]
+		if !x.waits || p.camp(p.nation[x.unit]) != p.mover {
+			continue
+		}
+		s := p.layLifts(p.nation[x.unit], true, p.named)
+		for k := range s.n {
+			if (s.live|s.chained)>>k&1 != 0 && s.lifts[k].reach.has(x.port) {
+				p.put(x.unit, inPool)
+			}
+		}
+		*x = plea{}
+	}
+}
+
 func (p *Position) legalCombat(f *engine.Frame, who country, out []engine.Move) []engine.Move {
 	for front := range front(numFronts) {
 		if p.mayGrind(who, front) {

@@ -53,11 +53,17 @@ func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
 	return out
 }
 
-// thirstyCoasts are the landings that need supply by sea.
+// thirstyCoasts are the landings that need supply by sea, and the ports where
+// airborne units would have needed it (31.4).
 func (p *Position) thirstyCoasts(n country) (set hexSet) {
 	s := p.layLifts(n, true, func(unit) bool { return false })
 	for i := range s.shores {
 		set.add(s.landings[i].hex)
+	}
+	for i := range p.moves.pleas {
+		if x := &p.moves.pleas[i]; p.pleadedFor(x, n) {
+			set.add(x.port)
+		}
 	}
 	return set
 }

@@ -20,6 +20,7 @@ type moveState struct {
 	excess  unitSet // units beyond the limits of 35 and 37.3
 	forgone unitSet // units that the owner leaves without the supply of fleets (27.232)
 
+	pleas         [maxPleas]plea       // 31.4
 	shores        [chosenIslands]shore // 27.24
 	linked        uint8                // sources of 27.18 that have ended
 	sevastopolCut bool                 // 5.58
@@ -76,6 +77,7 @@ func (p *Position) runMovement(f *engine.Frame) {
 		p.askUntilDone(f, moveShore)
 	case moveShore:
 		if !p.askShore(f) {
+			p.answerPleas()
 			p.moves.forgone, p.moves.excess = unitSet{}, p.othersExcess()
 			f.Step = moveJudge
 		}

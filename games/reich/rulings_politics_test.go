@@ -146,6 +146,7 @@ func TestRulingR4_11EasternPolandFollowsWarsaw(t *testing.T) {
 }
 
 func TestRulingR4_12TheWinterDiceComeBeforeDeclarations(t *testing.T) {
+	rulebook.Covers(t, "reich", "44.2", "Q227")
 	s := newScene(t, campaign, "Winter 1941")
 	s.wars([2]country{germany, ussr})
 	s.stack = engine.Stack{}

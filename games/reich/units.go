@@ -181,6 +181,7 @@ func (p *Position) lose(u unit) {
 		to = spare
 		p.countLoss(u)
 	case k == airborne && p.lostForGood(u):
+		p.plead(u)
 		to = outOfGame
 	}
 	p.put(u, to)
