@@ -53,18 +53,20 @@ func (p *Position) fedFromElsewhere(u unit) bool {
 	if !p.has(u, easySupply|freshlyDropped) {
 		return true
 	}
-	h := p.where(u)
-	if !p.moves.traced.has(u) {
-		return false
-	}
-	m := p.supplyMapOf(p.nation[u])
+	return p.moves.traced.has(u) && !p.ownSourceOnly(p.where(u), p.nation[u])
+}
+
+// ownSourceOnly reports whether a hex is a source of supply for a nation and no
+// line by land leads from it to another (31.3, 31.4).
+func (p *Position) ownSourceOnly(h hex, n country) bool {
+	m := p.supplyMapOf(n)
 	from := p.supplySources(&m, regionsOf.europe.has(h))
 	if !from.has(h) {
-		return true
+		return false
 	}
 	from.remove(h)
 	linked := p.floodFrom(&m, from)
-	return linked.has(h)
+	return !linked.has(h)
 }
 
 // mayDrop reports whether an airborne unit may still drop in this turn.

@@ -118,3 +118,71 @@ func TestDropsAreWithinSixHexesAndOnFrontsWithAnOffensive(t *testing.T) {
 		t.Errorf("France is in reach: %v", names(set))
 	}
 }
+
+func TestDroppedUnitsAreLostForGoodUnlessTheyHaveFriendsOrSupply(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.4")
+	// A German airborne unit that dropped on C52 in Russia; B53 is German.
+	for _, c := range []struct {
+		name string
+		set  func(s *scene, u unit)
+		good bool // lost for good
+	}{
+		{"alone", func(*scene, unit) {}, true},
+		{"next to a friend", func(s *scene, u unit) { s.add("ge-inf3", "B53") }, false},
+		{"stacked with a friend", func(s *scene, u unit) { s.add("ge-inf3", "C52") }, false},
+		{"next to another that dropped as well", func(s *scene, u unit) {
+			s.mark(s.add("ge-abn3", "B53"), dropped|freshlyDropped)
+		}, true},
+		{"dropped long ago", func(s *scene, u unit) { s.unmark(u, freshlyDropped) }, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := airScene(t)
+			s.give(germany, "C52")
+			u := s.add("ge-abn3", "C52")
+			s.mark(u, freshlyDropped)
+			c.set(s, u)
+			s.mover, s.first = allies, axis
+			s.lose(u)
+			if got := s.at[u] == outOfGame; got != c.good {
+				t.Errorf("lost for good: %v", got)
+			}
+		})
+	}
+}
+
+func TestALineToAnotherSourceSavesADroppedUnit(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.4")
+	// Brussels is a source of supply itself once Belgium is conquered.
+	for _, linked := range []bool{false, true} {
+		s := newScene(t, campaign, "Spring 1940")
+		s.makeWar(germany, belgium)
+		s.status[belgium] = conquered
+		s.give(germany, "M25")
+		if linked {
+			s.give(germany, "M26", "N25")
+		}
+		u := s.add("ge-abn3", "M25")
+		s.mark(u, freshlyDropped)
+		s.mover, s.first = allies, axis
+		s.lose(u)
+		if got := s.at[u] == outOfGame; got == linked {
+			t.Errorf("with a line to Germany %v, lost for good: %v", linked, got)
+		}
+	}
+}
+
+func TestAFriendOfTheSameCombatPhaseIsEnough(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.4")
+	s := airScene(t)
+	s.give(germany, "C52")
+	u := s.add("ge-abn3", "C52")
+	s.mark(u, freshlyDropped)
+	friend := s.add("ge-inf3", "C52")
+	s.mover = allies
+	s.beginCombat()
+	s.lose(friend)
+	s.lose(u)
+	if s.at[u] == outOfGame {
+		t.Error("the friend was there when the Combat phase began")
+	}
+}

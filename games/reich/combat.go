@@ -272,7 +272,7 @@ func (p *Position) noteRescues() {
 
 // propped: a friendly ground unit is with or next to a dropped airborne unit,
 // other than partisans and airborne units that dropped as well, or it can trace a
-// supply line (31.4).
+// supply line to a source other than its own hex (31.4).
 func (p *Position) propped(u unit) bool {
 	h := p.where(u)
 	if h == noHex {
@@ -293,7 +293,8 @@ func (p *Position) propped(u unit) bool {
 			}
 		}
 	}
-	return p.hexInSupply(h, p.nation[u])
+	set := p.suppliedHexes(p.nation[u], regionsOf.europe.has(h))
+	return set.has(h) && !p.ownSourceOnly(h, p.nation[u])
 }
 
 func (p *Position) props(v, u unit) bool {

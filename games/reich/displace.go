@@ -79,7 +79,7 @@ func (p *Position) chooseRefuge(f *engine.Frame) {
 		f.Step = fleePick
 		return
 	}
-	if hex(f.A) == portSuez.hex() && p.fleeSuez(u) {
+	if hex(f.A) == portSuez.hex() && f.C == 0 && p.fleeSuez(u) {
 		return
 	}
 	p.scratch = p.refugesFor(u, f, p.scratch[:0])
@@ -131,12 +131,15 @@ func (p *Position) refugesFor(u unit, f *engine.Frame, out []engine.Move) []engi
 	return unique(out, first)
 }
 
-// fleeFrom are the waters from which a fleet flees: those of its port, or where
-// it was beaten.
+// fleeFrom are the waters from which a fleet flees: those of its port, beyond the
+// canal if it lay in Suez, or where it was beaten.
 func (p *Position) fleeFrom(u unit, f *engine.Frame) []water {
 	if f.C != 0 {
 		w := int(f.C - 1)
 		return everyWaterOnce[w : w+1]
+	}
+	if hex(f.A) == portSuez.hex() && p.canalLeads(p.nation[u]) {
+		return canalExit
 	}
 	q := noPlace
 	nth := p.naval.berth[u]
@@ -285,33 +288,34 @@ func (p *Position) arriveInRefuge(f *engine.Frame) {
 	f.Step = fleeChoose
 }
 
-// fleeSuez: Allied fleets in Suez go to the nearest friendly Mediterranean port if
-// the Allies hold the rest of the canal and Gibraltar; otherwise they are out of
-// play until they reappear in the west by redeployment (47.4). Other fleets have
-// no way out.
+// canalExit is where fleets that leave Suez by the canal come out: off Port Said.
+var canalExit = func() []water {
+	q := placeNamed("Port Said")
+	return world.places[q].waters[:1]
+}()
+
+// fleeSuez: Allied fleets in Suez go by the canal to the nearest friendly
+// Mediterranean port if the Allies hold the rest of the canal and Gibraltar;
+// otherwise, and if there is none, they are out of play until they reappear in the
+// west by redeployment (47.4). It reports whether they are. Other fleets have no
+// way out.
 func (p *Position) fleeSuez(u unit) bool {
-	if p.camp(p.nation[u]) != allies {
+	n := p.nation[u]
+	if p.camp(n) != allies {
 		return false
 	}
-	n := p.nation[u]
-	p.task[u], p.goal[u] = idle, 0
-	if !p.allFriendly(n, canalShores[0], canalShores[1], canalShores[3], portGibraltar.hex()) {
-		p.tell(evOffSuez, "47.4", int16(u))
-		return true
-	}
-	var to [4]water
-	k := 0
-	for _, h := range canalShores[:2] {
-		for j := range world.hexes[h].numWaters {
-			to[k] = world.hexes[h].water + water(j)
-			k++
+	if p.canalLeads(n) {
+		p.scratch = p.nearestPorts(u, canalExit, false, p.scratch[:0])
+		if len(p.scratch) > 0 {
+			return false
 		}
 	}
-	p.scratch = p.nearestPorts(u, to[:1], false, p.scratch[:0])
-	if len(p.scratch) == 0 {
-		p.tell(evOffSuez, "47.4", int16(u))
-		return true
-	}
-	p.dock(u, place(p.scratch[0].A), noWater)
+	p.task[u], p.goal[u] = idle, 0
+	p.tell(evOffSuez, "47.4", int16(u))
 	return true
+}
+
+// canalLeads reports whether fleets driven from Suez may leave by the canal (47.4).
+func (p *Position) canalLeads(n country) bool {
+	return p.camp(n) == allies && p.allFriendly(n, canalShores[0], canalShores[1], canalShores[3], portGibraltar.hex())
 }

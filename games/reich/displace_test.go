@@ -149,6 +149,26 @@ func TestFleetsInSuez(t *testing.T) {
 	}
 }
 
+func TestFleetsFromSuezAreIntercepted(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.4", "29.26")
+	s := war(t, campaign, "Spring 1942")
+	s.mover = axis
+	s.beginPlayerTurn()
+	u := s.add("br-fleet9", "MM30")
+	guard := s.add("it-fleet9", "KK24")
+	s.drive(italy, "MM30")
+	s.play("intercept "+guard.String(), "at LL31")
+	s.quiet()
+	s.rolls(1)
+	s.play("fight italy")
+	s.rolls(6, 1) // 5 against 2: beaten, three factors lost
+	s.play("let-sink britain", "let-sink italy")
+	s.play("harbour alexandria") // not Port Said, which they failed to reach
+	if s.onBoard(u) || s.factorsAt(britain, "LL29") != 6 {
+		t.Errorf("%d factors come to Alexandria", s.factorsAt(britain, "LL29"))
+	}
+}
+
 func TestTheSuezCanal(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.1", "47.3", "29.23", "29.27")
 	s := war(t, campaign, "Spring 1942")
