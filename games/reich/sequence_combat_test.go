@@ -97,3 +97,216 @@ func TestAirInterceptionNeedsNoShipsAtSea(t *testing.T) {
 		t.Errorf("the attacker may intercept: %v", s.moves())
 	}
 }
+
+func TestMissionsAreAnnouncedAndCounterairIsResolvedFirst(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.11", "28.4", "28.41", "28.32")
+	s, planes, raf, _ := seaAndAir(t)
+	s.asks(pFlights) // the ships have been sent before
+	s.play("fly " + planes.String())
+	s.refused("intercept-air KK25", "28.41") // not before there is Defensive Air Support
+	s.play("counterair KK26", "factors 5")
+	if top := s.stack.Top().Proc; top != pAirFight || s.Chance() != 6 {
+		t.Fatalf("counterair is fought before the defender announces anything, not %s", procs[top].name)
+	}
+	s.rolls(6, 5) // one factor is lost
+	for u := range s.here(at(t, "KK26")) {
+		if u.kind() == air && s.fresh(u) != 0 {
+			t.Errorf("%s survived a counterair attack and may still fly", u)
+		}
+	}
+	if s.offers("fly " + raf.String()) {
+		t.Error("what was counteraired flies no Defensive Air Support")
+	}
+}
+
+func TestAirMissionsAreFlownInAnOffensiveOnly(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.41")
+	for _, o := range []option{offensive, attrition} {
+		s, planes, _, _ := seaAndAir(t)
+		s.option[germany] = [numFronts]option{o, o, o}
+		if got := s.hasTarget(flyMissions, planes); got != (o == offensive) {
+			t.Errorf("under option %s missions are flown: %v", optionNames[o], got)
+		}
+	}
+}
+
+func TestDropsComeAfterTransportsAndBeforeAttacks(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.15", "14.14", "14.16", "14.1")
+	s, _, _, _ := seaAndAir(t)
+	abn := s.add("ge-abn3", "KK24")
+	s.letDrop(abn)
+	var order []uint8
+	for range 40 {
+		top := s.stack.Top().Proc
+		if len(order) == 0 || order[len(order)-1] != top {
+			order = append(order, top)
+		}
+		if s.ended() || top == pGround {
+			break
+		}
+		for n := range s.asked.all {
+			s.play("done " + countryIDs[n])
+			break
+		}
+	}
+	want := []uint8{pFlights, pReactions, pLandings, pDrops, pGround}
+	k := 0
+	for _, proc := range order {
+		if k < len(want) && proc == want[k] {
+			k++
+		}
+	}
+	if k != len(want) {
+		var names []string
+		for _, proc := range order {
+			names = append(names, procs[proc].name)
+		}
+		t.Errorf("the order is %v", names)
+	}
+	if !s.offers("attack germany KK25") {
+		t.Errorf("then attacks are announced: %v", s.moves())
+	}
+}
+
+func TestShipsThatWereDrivenOutAreNotStruck(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.455", "28.33")
+	s := war(t, campaign, "Spring 1942")
+	s.give(germany, "LL28", "KK26")
+	s.add("ge-base", "LL28")
+	planes := s.add("ge-air5", "LL28")
+	a, b := s.add("ge-arm4", "LL28"), s.add("ge-arm4", "LL28")
+	s.add("br-inf1", "LL29")
+	ships := s.add("br-fleet9", "LL29")
+	s.fight(axis)
+	s.play("fly "+planes.String(), "strike LL29", "factors 5")
+	for s.stack.Top().Proc != pGround {
+		s.play(s.firstOf("done"))
+	}
+	s.attack("germany", "LL29", a, b)
+	s.rolls(6)
+	s.play("advance " + a.String() + " LL29")
+	if s.where(ships) == at(t, "LL29") {
+		t.Fatal("the fleet is driven out")
+	}
+	for s.stack.Find(pCombat) != nil && s.Chance() == 0 && s.offersAny("done") {
+		s.play(s.firstOf("done"))
+	}
+	if s.stack.Find(pPortStrikes) != nil {
+		t.Error("there is nothing to strike")
+	}
+	if s.fresh(planes) != 0 || planes.strength() != 5 || !s.onBoard(planes) {
+		t.Error("the aircraft have flown all the same, without a loss")
+	}
+}
+
+func TestSplitsAreMadeWithCountersThatEverybodySees(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.642", "28.64")
+	s := airScene(t)
+	one, two := s.add("ge-air5", "B54"), s.add("ge-air5", "B54")
+	s.add("ge-base", "B54")
+	for _, v := range airCounters { // a 3-4 and a 2-4 are all the change there is
+		if v.info().nation == germany && v.strength() < 5 && v.String() != "ge-air3-1" && v.String() != "ge-air2-1" {
+			s.put(v, outOfGame)
+		}
+	}
+	s.add("ru-inf3", "C52")
+	s.add("ge-inf3", "B53")
+	s.fight(axis)
+	s.play("fly "+one.String(), "support C52", "factors 2")
+	if !s.onBoard(counter("ge-air3-1")) || !s.onBoard(counter("ge-air2-1")) || s.onBoard(one) {
+		t.Error("the 5-4 lies on the board as a 3-4 and a 2-4")
+	}
+	s.play("fly "+two.String(), "support C52")
+	s.refused("factors 2", "28.64")
+}
+
+func TestNobodyExploitsTheBreakthroughOfAnAllyHeIsKeptApartFrom(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.33", "34.3", "34.35")
+	s := war(t, campaign, "Spring 1940")
+	s.mover = allies
+	s.beginPlayerTurn()
+	s.give(france, "O24", "N24", "O25")
+	br, fr := s.add("br-arm4", "N24"), s.add("fr-arm3", "O24")
+	for _, u := range []unit{br, fr} {
+		s.Position.moves.traced.add(u)
+	}
+	taken := func(by country) *breakthrough {
+		return &breakthrough{hex: at(t, "O25"), from: 0x7F, nation: by}
+	}
+	for _, c := range []struct {
+		armor unit
+		by    country
+		want  bar
+	}{{br, france, barExploitAlly}, {fr, britain, barExploitAlly}, {fr, france, fine}, {br, britain, fine}} {
+		if got := s.cannotExploit(c.armor, taken(c.by)); got != c.want {
+			t.Errorf("%s where %s holds the breakthrough hex: %d, not %d", c.armor, nationNames[c.by], got, c.want)
+		}
+	}
+	s.now = dateOf(spring, 1942)
+	if s.cannotExploit(fr, taken(britain)) != fine {
+		t.Error("from 1942 they exploit together")
+	}
+}
+
+func TestFleetsThatEscortHaveActed(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.314", "29.315", "29.63", "29.64")
+	s := newScene(t, scenario1942, "Summer 1942")
+	ship, inf := s.add("br-fleet9", "L22"), s.add("br-inf3", "L22")
+	s.add("br-inf3", "L23")
+	s.shift(allies)
+	s.play("redeploy "+inf.String(), "at AA7")
+	if s.where(ship) != at(t, "L22") || s.used[ship] == 0 || s.available(ship) {
+		t.Error("the escort is at its base again and has acted")
+	}
+	s.refused("redeploy "+ship.String(), "29.64")
+	s.mover = axis
+	s.beginPlayerTurn()
+	if s.available(ship) {
+		t.Error("it does nothing else in this game turn")
+	}
+	s.turnUp()
+	if !s.available(ship) {
+		t.Error("in the next it does")
+	}
+	s = newScene(t, scenario1942, "Summer 1942")
+	s.sailConvoy(20, 1)
+	for _, u := range allFleets {
+		if s.nation[u] == britain && s.onBoard(u) && s.available(u) {
+			t.Error("a fleet that escorted a convoy has acted")
+		}
+	}
+}
+
+func TestMissionsKeepOutOfTheTargetsOfOthers(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.33")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("it-fleet9", "AA24")
+	s.mover = axis
+	f := force{kind: seaTransport, by: italy, base: s.portOf(u), port: placeNamed("Tripoli"), target: at(t, "II17"), state: sailing}
+	if !s.chart(&f, u) {
+		t.Fatal("there is a course")
+	}
+	direct := append([]water(nil), s.sail.laid...)
+	middle := world.waters[direct[len(direct)/2]].hex
+	s.naval.forces[5] = force{kind: bombarding, by: italy, target: middle, state: sailing}
+	s.chart(&f, u)
+	for _, w := range s.sail.laid {
+		if world.waters[w].hex == middle {
+			t.Errorf("the course leads through %s, where others go", middle)
+		}
+	}
+	// The only way out of a port is sailed all the same.
+	s.naval.forces[5].target = noHex
+	for i, h := range []hex{world.waters[direct[1]].hex} {
+		s.naval.forces[6+i] = force{kind: bombarding, by: italy, target: h, state: sailing}
+	}
+	if !s.chart(&f, u) {
+		t.Error("there is still a course")
+	}
+	// Ships return to where they came from.
+	s = war(t, campaign, "Spring 1942")
+	ship, _ := transport(t, s)
+	s.after(pReactions)
+	s.after(pLandings)
+	s.lies(ship, "AA24")
+}
