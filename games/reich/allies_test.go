@@ -307,3 +307,69 @@ func TestTheIraqisMustTakeMosul(t *testing.T) {
 		t.Error("the rebels fight on without Mosul")
 	}
 }
+
+func TestItalyHelpsAMinorAllyWithGermanLeave(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.2")
+	s := &scene{emptyBoard(campaign, 6, false), t}
+	s.makeWar(germany, britain)
+	s.makeWar(italy, britain)
+	s.makeWar(britain, bulgaria)
+	s.status[bulgaria] = invaded
+	s.politics.wooed.add(bulgaria)
+	s.add("br-inf3", "Z31") // on its soil
+	if !s.mayIntervene(italy, bulgaria) {
+		t.Error("Italy may not help with German leave")
+	}
+	s.consent[germany].remove(italy)
+	if s.mayIntervene(italy, bulgaria) || !s.mayIntervene(germany, bulgaria) {
+		t.Error("Italy helps against Germany's will")
+	}
+	s.makePeace(germany, britain)
+	if !s.mayIntervene(italy, bulgaria) {
+		t.Error("Italy may not help although Germany cannot")
+	}
+}
+
+func TestNeutralItaliansInAnAttackedRumaniaStandBy(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.2", "Q096")
+	s := newScene(t, campaign, "Summer 1940")
+	s.makeWar(italy, britain)
+	s.makeWar(germany, britain)
+	s.makeWar(ussr, rumania)
+	s.status[rumania], s.patron[rumania] = invaded, germany
+	s.politics.wooed.add(rumania)
+	place := at(t, "U36")
+	italian := s.add("it-inf2 x2", "U36")
+	s.add("rum-inf2", "U36")
+	russian := s.add("ru-inf3", "T36")
+	s.option[ussr] = [numFronts]option{offensive, offensive, offensive}
+	s.mover = allies
+	s.beginPlayerTurn()
+	if s.atWar(ussr, italy) || !s.room(russian, place) {
+		t.Error("Russians may not stack upon Italians")
+	}
+	s.fight(allies)
+	s.attack("ussr", "U36", russian)
+	if s.fight0().defenders.has(italian) {
+		t.Error("the Italians are attacked")
+	}
+	q := newScene(t, campaign, "Summer 1940")
+	q.makeWar(ussr, rumania)
+	q.status[rumania], q.patron[rumania] = invaded, germany
+	q.politics.wooed.add(rumania)
+	italian = q.add("it-inf2", "U36")
+	q.mover = axis
+	q.beginPlayerTurn()
+	q.loseBystanders()
+	if !q.onBoard(italian) {
+		t.Error("they are lost although no Russian is in the country")
+	}
+	q.add("ru-inf3", "T35")
+	q.loseBystanders()
+	if q.onBoard(italian) {
+		t.Error("they stay although Italy does not help Rumania")
+	}
+}
+
+// fight0 is what combat keeps.
+func (s *scene) fight0() *fightState { return &s.Position.fight }

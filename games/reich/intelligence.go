@@ -7,10 +7,9 @@ import "sandtable/engine"
 
 // spyState is what a camp's intelligence keeps.
 type spyState struct {
-	done    bool  // an effort was made in this player turn
-	barred  date  // one more than the game turn in which it may make none
-	dear    uint8 // efforts that cost 10 (33.5)
-	credits uint8 // efforts that the enemy did not match (33.52)
+	done   bool  // an effort was made in this player turn
+	barred date  // one more than the game turn in which it may make none
+	dear   uint8 // efforts that cost 10 (33.5)
 }
 
 // spyCost is what the next effort costs.
@@ -173,7 +172,8 @@ func (p *Position) playIntelligence(f *engine.Frame, who country, m engine.Move)
 		set.remove(who)
 		f.B = int16(set)
 	case kIntelligence:
-		f.D, f.Step = int16(who), spyContest
+		set.remove(who)
+		f.B, f.D, f.Step = int16(set), int16(who), spyContest
 	case kCounter:
 		p.pay(who, 5)
 		f.D = 1
@@ -199,16 +199,11 @@ func (p *Position) rolledIntelligence(f *engine.Frame, outcome int) {
 	case spyContest:
 		p.contest(f, outcome/6, outcome%6)
 	case spyRoll:
-		s := &p.economy.spies[campOf(who)]
 		result := outcome/6 + outcome%6 + 2
-		if s.credits > 0 {
-			s.credits--
-			result++
-		}
 		if f.D != 0 {
-			result--
+			result-- // 33.51
 		} else {
-			s.credits++ // an effort that was not matched (33.52)
+			result++ // 33.52
 		}
 		f.C = int16(min(max(result, 2), 12))
 		p.tell(evSpyRoll, "33.5", int16(who), f.C)
@@ -233,7 +228,7 @@ func (p *Position) contest(f *engine.Frame, first, second int) {
 	if second > first || second == first && p.brp[b] > p.brp[a] {
 		f.A = int16(b)
 	}
-	f.Step = spyPay
+	f.Step = spyRivals // others may want it as well
 }
 
 // spyOn does what a result says, or asks for its target.
@@ -338,7 +333,7 @@ func (p *Position) whyIntelligence(f *engine.Frame, _ country, _ engine.Move) *e
 // mayRollVichy: Germany from the player turn after the fall of France, Britain from
 // the second game turn after it, once a turn (49.4 to 49.43).
 func (p *Position) mayRollVichy(who country) bool {
-	if p.status[vichyFrance] != courted || p.politics.vichyRoll != vichyOpen || p.economy.vichyTry.has(who) || !p.affords(who, 5) {
+	if !p.vichyExists() || p.status[vichyFrance] == active || p.politics.vichyRoll != vichyOpen || p.economy.vichyTry.has(who) || !p.affords(who, 5) {
 		return false
 	}
 	late := p.scenario == scenario1942

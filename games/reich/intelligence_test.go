@@ -43,27 +43,42 @@ func TestAnEffortCostsFiveAndIsMadeOnceATurn(t *testing.T) {
 	s.refused("intelligence italy", "33.5")
 }
 
-// An effort that was not opposed helps the next one, once.
-func TestAnUnmatchedEffortHelpsTheNext(t *testing.T) {
-	rulebook.Covers(t, "reich", "33.52")
-	s := newScene(t, campaign, "Winter 1939")
+// R5-10: an effort that was not opposed adds one to its own roll.
+func TestR5_10AnUnmatchedEffortAddsOne(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.51", "33.52")
+	for matched, want := range map[bool]int16{false: 7, true: 5} {
+		s := newScene(t, campaign, "Winter 1939")
+		s.held(1, 2)
+		for range 2 { // and nothing of it is kept
+			s.spy(matched)
+			s.rolls(diceOf(3, 3))
+			if s.stack.Top().C != want {
+				t.Errorf("matched %v: a six counts as %d", matched, s.stack.Top().C)
+			}
+			s.play("result germany 5")
+		}
+	}
+}
+
+func TestAThirdAllyMayWantTheEffortToo(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5")
+	s := &scene{emptyBoard(campaign, 6, false), t}
 	s.held(1, 2)
-	s.spy(false)
-	s.rolls(diceOf(3, 3))
-	if s.stack.Top().C != 6 {
-		t.Fatalf("the first result is %d", s.stack.Top().C)
+	s.makeWar(usa, germany)
+	s.build(allies, 100)
+	s.play("intelligence britain")
+	if !s.asked.has(france) || !s.asked.has(ussr) {
+		t.Fatal("allies are not asked")
 	}
-	s.play("result germany 5")
-	s.spy(true)
-	s.rolls(diceOf(3, 3))
-	if s.stack.Top().C != 6 {
-		t.Errorf("the second result is %d: one more for the first effort, one less for the opposition", s.stack.Top().C)
+	s.play("intelligence france")
+	s.rolls(diceOf(2, 5)) // France wins
+	if !s.asked.has(ussr) || s.stack.Top().A != int16(france) {
+		t.Fatal("Russia is not asked after the first contest")
 	}
-	s.play("result germany 5")
-	s.spy(true)
-	s.rolls(diceOf(3, 3))
-	if s.stack.Top().C != 5 {
-		t.Errorf("the third result is %d", s.stack.Top().C)
+	s.play("intelligence ussr")
+	s.rolls(diceOf(2, 6))
+	if s.stack.Top().A != int16(ussr) {
+		t.Error("Russia has not won the effort")
 	}
 }
 

@@ -11,7 +11,13 @@ func (s *state) mayIntervene(power, n country) bool {
 	if s.politics.wooed.has(n) && campOf(power) == axis && s.unviolated(n) {
 		return true // a garrison that restores peace (25.21)
 	}
-	return s.war[power]&s.war[n] != 0
+	return s.war[power]&s.war[n] != 0 && !s.germanyFirst(power, n)
+}
+
+// germanyFirst: Italy helps an attacked Minor Ally of Germany with Germany's leave, or
+// if Germany cannot (25.2).
+func (s *state) germanyFirst(power, n country) bool {
+	return power == italy && s.politics.wooed.has(n) && !s.consent[germany].has(italy) && !s.fallen.has(germany) && s.war[germany]&s.war[n] != 0
 }
 
 // helps reports whether forces of a power on the move may come to the help of an

@@ -91,9 +91,13 @@ func (p *Position) openRoute(who country) {
 	}
 }
 
-// turkishPort is a Mediterranean port of Turkey from which the Allies have a land
-// route to Russia's supply (40.5), or noHex. It does not pass through Iraq, and
-// the Axis cut it at Grozny and Astrakhan.
+// throughTurkey are the countries with Mediterranean ports from which every way to
+// Russia that avoids Iraq leads through Turkey (40.5).
+var throughTurkey = [...]country{turkey, lebanonSyria, palestine, egypt}
+
+// turkishPort is a Mediterranean port from which the Allies have a land route through
+// Turkey to Russia's supply (40.5), or noHex. It does not pass through Iraq, and the
+// Axis cut it at Grozny and Astrakhan.
 func (p *Position) turkishPort() hex {
 	if p.camp(p.control[leaseCities[1][0]]) == axis && p.camp(p.control[leaseCities[1][1]]) == axis {
 		return noHex
@@ -105,15 +109,17 @@ func (p *Position) turkishPort() hex {
 			pass.add(h)
 		}
 	}
-	for h := range world.countries[turkey].cities.bits().All() {
-		if !world.ports.has(hex(h)) || !pass.has(hex(h)) || !mediterraneanHarbour(hex(h)) {
-			continue
-		}
-		var region hexSet
-		region.add(hex(h))
-		p.spread(&region, &pass)
-		if region.bits().Meets(world.eastEdge.bits()) {
-			return hex(h)
+	for _, n := range throughTurkey {
+		for h := range world.countries[n].cities.bits().All() {
+			if !world.ports.has(hex(h)) || !pass.has(hex(h)) || !mediterraneanHarbour(hex(h)) {
+				continue
+			}
+			var region hexSet
+			region.add(hex(h))
+			p.spread(&region, &pass)
+			if region.bits().Meets(world.eastEdge.bits()) {
+				return hex(h)
+			}
 		}
 	}
 	return noHex
@@ -153,7 +159,9 @@ func (p *Position) legalTransit(who country, out []engine.Move) []engine.Move {
 		if p.leaseOpen() && !p.fallen.has(ussr) && p.atWar(ussr, germany) {
 			out = append(out, m1(kForward, who))
 		}
-		out = append(out, m1(kRecall, who))
+		if p.homeEscort(who) != noUnit {
+			out = append(out, m1(kRecall, who))
+		}
 	}
 	if ripe := e.byPort[who] - min(e.newPort[who], e.byPort[who]); ripe > 0 && p.turkishPort() == e.port && !p.fallen.has(ussr) {
 		out = append(out, m1(kForwardTurkey, who))
@@ -262,7 +270,8 @@ func (p *Position) playOtherSR(who country, m engine.Move) {
 		e.byPort[who] -= ripe
 		p.brp[ussr] += int16(ripe)
 		p.tell(evForward, "40.5", int16(ripe))
-	case kRecall:
+	case kRecall: // the way back needs its escort, too
+		p.commit(p.homeEscort(who))
 		e.srUsed[who]++
 		ripe := e.lent[who] - min(e.fresh[who], e.lent[who])
 		e.lent[who] -= ripe

@@ -81,6 +81,7 @@ func TestTheAxisCutLendLeaseAtEitherGroupOfCities(t *testing.T) {
 func TestBRPsInTheBoxCanBeTakenBack(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.3", "40.4")
 	s := newScene(t, scenario1942, "Summer 1942")
+	s.add("br-fleet9", "L22")
 	s.economy.opener = britain
 	s.economy.lent[britain] = 20
 	s.add("br-inf3", "K23")
@@ -121,5 +122,33 @@ func TestAnAlliedTurkeyIsAWayToRussia(t *testing.T) {
 	s.give(germany, "U48", "R50")
 	if s.turkishPort() != noHex {
 		t.Error("Grozny and Astrakhan do not cut the way")
+	}
+}
+
+func TestBRPsComeBackFromTheBoxWithAnEscort(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.3")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.mover = allies
+	s.beginPlayerTurn()
+	s.economy.lent[britain] = 10
+	back := func() bool {
+		for _, m := range s.legalTransit(britain, nil) {
+			if m.Kind == kRecall {
+				return true
+			}
+		}
+		return false
+	}
+	if back() {
+		t.Error("they come back without a fleet")
+	}
+	u := s.add("br-fleet9", "L22")
+	if !back() {
+		t.Fatal("they do not come back with one")
+	}
+	before := s.brp[britain]
+	s.playOtherSR(britain, m1(kRecall, britain))
+	if s.brp[britain] != before+10 || s.freeToEscort(u) {
+		t.Error("the BRPs are not back, or the fleet has not sailed")
 	}
 }

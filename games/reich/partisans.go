@@ -76,7 +76,7 @@ func (p *Position) legalPartisans(who country, out []engine.Move) []engine.Move 
 		if !p.mayRise(who, n) {
 			continue
 		}
-		if u := p.rebel(n); u != noUnit && p.hasRising(who, u) {
+		if u := p.rebel(n); u != noUnit && p.hasRising(who, u) && p.risingShare(who, n) {
 			out = append(out, m2(kRaise, who, u))
 		}
 	}
@@ -121,6 +121,51 @@ func (p *Position) legalRising(who country, u unit, out []engine.Move) []engine.
 	return out
 }
 
+// risingShare: while an ally of another player could still raise partisans in the same
+// country in this phase, a power raises no more than its part of all there can be; the
+// odd one is for who has ground forces nearest to the capital (32.14).
+func (p *Position) risingShare(who, n country) bool {
+	most, mine, players, nearer := 0, 0, 1, 0
+	for u := range of(n) {
+		if u.kind() != partisan {
+			continue
+		}
+		most++
+		if p.nation[u] == who && p.onBoard(u) {
+			mine++
+		}
+	}
+	near := p.nearestGround(who, n)
+	for ally := range p.actors().all {
+		if p.seatOf(ally) == p.seatOf(who) || p.economy.done.has(ally) || !p.mayRise(ally, n) || p.budget(ally) < costPerFactor[partisan] {
+			continue
+		}
+		players++
+		if p.nearestGround(ally, n) < near {
+			nearer++
+		}
+	}
+	share := most / players
+	if nearer < most%players {
+		share++
+	}
+	return players == 1 || mine < share
+}
+
+// nearestGround is how far the nearest ground unit of a power is from a capital.
+func (p *Position) nearestGround(who, n country) int {
+	best, at := numHexes, world.countries[n].capital
+	if at == noHex {
+		at = world.countries[n].hexes.first()
+	}
+	for u := range unit(numUnits) {
+		if h := p.where(u); h != noHex && u.kind().ground() && u.kind() != partisan && p.commander(u) == who {
+			best = min(best, distance(h, at))
+		}
+	}
+	return best
+}
+
 // raise puts partisans on the board: they obey who raised them (32.14).
 func (p *Position) raise(u unit, who country, h hex) {
 	p.nation[u] = who
@@ -145,6 +190,8 @@ func (p *Position) whyPartisan(who country, u unit) *engine.Refusal {
 		return engine.Refuse("32.11", "Only Russia raises partisans in Russia.")
 	case p.rebel(n) == noUnit:
 		return engine.Refuse("32.12", "No more partisans can rise in this country.")
+	case p.mayRise(who, n) && !p.risingShare(who, n):
+		return engine.Refuse("32.14", "An ally may still want partisans there: you raise no more than your share until it is done.")
 	case !p.mayRise(who, n):
 		return engine.Refuse("32.12", "Partisans rise only in conquered Yugoslavia, Greece, France, Britain and Italy, and in Russia.")
 	}

@@ -75,3 +75,36 @@ func TestVichyHasNoPartisansWhileItIsNeutral(t *testing.T) {
 		t.Error("none rise after a declaration of war")
 	}
 }
+
+func TestAlliesSplitThePartisansOfACountry(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.14")
+	s := &scene{emptyBoard(scenario1942, 5, false), t}
+	s.now = dateOf(summer, 1942)
+	s.add("br-inf3", "GG26") // in Crete; the Russians are far away
+	s.add("ru-inf3", "H47")
+	s.mover = allies
+	s.beginPlayerTurn()
+	s.brp, s.limit = [numMajors]int16{britain: 50, ussr: 50}, [numMajors]int16{britain: 50, ussr: 50}
+	raised := func(who country) (count int) {
+		for s.risingShare(who, greece) && s.rebel(greece) != noUnit {
+			s.raise(s.rebel(greece), who, at(t, []string{"AA28", "BB28", "CC27", "CC28"}[s.risen(greece)]))
+			count++
+		}
+		return count
+	}
+	if russian := raised(ussr); russian != 1 {
+		t.Errorf("Russia raises %d of three", russian)
+	}
+	if british := raised(britain); british != 2 {
+		t.Errorf("Britain, which is nearer, raises %d of three", british)
+	}
+	for u := range of(greece) {
+		if u.kind() == partisan {
+			s.removeUnit(u)
+		}
+	}
+	s.economy.done.add(ussr)
+	if alone := raised(britain); alone != 3 {
+		t.Errorf("Britain raises %d although Russia is done", alone)
+	}
+}

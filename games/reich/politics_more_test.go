@@ -192,3 +192,44 @@ func TestVichyIsActivatedAtTheStartOfAnAxisTurn(t *testing.T) {
 		t.Error("Vichy is not activated")
 	}
 }
+
+func TestThe1944ScenarioBeginsWithWarfareBuildsAlone(t *testing.T) {
+	rulebook.Covers(t, "reich", "50.32", "50.23", "10.1")
+	for _, id := range []scenarioID{scenario1942, scenario1944} {
+		s := newScene(t, id, "")
+		before, base, surplus := s.brp, s.base, s.economy.sw
+		s.only(axis, engine.Frame{Proc: pYearStart, Step: yearConstruction})
+		for s.stack.Top().Proc == pVariants {
+			s.play(s.moves()[0])
+		}
+		if s.asked != 1<<germany|1<<britain|1<<usa {
+			t.Fatalf("%s: %b build", scenarioIDs[id], s.asked)
+		}
+		s.play("sea-war germany 2", "air-war germany 0", "north germany 0")
+		s.play("sea-war britain 0", "air-war britain 1", "sea-war usa 0", "air-war usa 0")
+		if s.base != base || s.brp[germany] != before[germany]-4 || s.brp[britain] != before[britain]-3 || s.brp[ussr] != before[ussr] {
+			t.Errorf("%s: the bases grow, or more is paid than for the builds", scenarioIDs[id])
+		}
+		if s.economy.sw[germany].sea != surplus[germany].sea+2 || s.economy.sw[britain].sky != surplus[britain].sky+1 {
+			t.Errorf("%s: the builds do not join the surplus", scenarioIDs[id])
+		}
+	}
+}
+
+// R4-17: units are moved by their own player.
+func TestR4_17AnAllyDoesNotMoveYourUnits(t *testing.T) {
+	rulebook.Covers(t, "reich", "51.7")
+	s := &scene{emptyBoard(campaign, 6, false), t}
+	s.makeWar(italy, britain)
+	s.option[germany], s.option[italy] = [numFronts]option{attrition, attrition, attrition}, [numFronts]option{attrition, attrition, attrition}
+	u := s.add("it-inf2", "Y22")
+	s.add("ge-inf3", "L31")
+	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	m := m1(kMove, u)
+	if err := s.Play(s.seatOf(germany), m, nil); err == nil {
+		t.Error("Germany moves an Italian unit")
+	}
+	if err := s.Play(s.seatOf(italy), m, nil); err != nil {
+		t.Error(err)
+	}
+}

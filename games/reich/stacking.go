@@ -15,7 +15,7 @@ func (p *Position) room(u unit, h hex) bool {
 	n := p.nation[u]
 	count, british := 0, n == britain
 	for v := range p.here(h) {
-		if v == u || p.hostile(v, n) {
+		if v == u || p.hostile(v, n) || p.bystander(v, n) {
 			continue
 		}
 		if p.incompatible(n, p.nation[v]) || v.kind().ground() && p.apartAt(h, n, p.nation[v]) {
@@ -27,6 +27,12 @@ func (p *Position) room(u unit, h hex) bool {
 		}
 	}
 	return u.kind() == airborne || count < p.limitAt(h, p.camp(n), british)
+}
+
+// bystander reports whether a unit is one that a nation at peace with it passes over
+// and stacks upon: Italians in a Minor Ally that Russia attacks (25.2).
+func (s *state) bystander(v unit, n country) bool {
+	return s.commandOf(n) == ussr && s.commander(v) == italy
 }
 
 // limitAt is how many ground units of a camp a hex holds.

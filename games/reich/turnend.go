@@ -53,7 +53,29 @@ func (p *Position) runTurnEnd(f *engine.Frame) {
 		}
 	case endOver:
 		p.checkPact()
+		p.loseBystanders()
 		p.done()
+	}
+}
+
+// loseBystanders: Italian units that have neither left an attacked Minor Ally by the
+// end of the next Axis turn, nor come to its help, are lost (25.2).
+func (p *Position) loseBystanders() {
+	if !p.moving.has(italy) {
+		return
+	}
+	for n := range p.politics.wooed.all {
+		if n >= numCountries || p.status[n] != invaded || p.unviolated(n) || p.war[italy]&p.war[n] != 0 {
+			continue
+		}
+		for h := range world.countries[n].hexes.bits().All() {
+			for u := range p.here(hex(h)) {
+				if p.commander(u) == italy {
+					p.tell(evLost, "25.2", int16(u))
+					p.lose(u)
+				}
+			}
+		}
 	}
 }
 

@@ -314,3 +314,20 @@ func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
 		t.Error("the way out stays open for another turn")
 	}
 }
+
+func TestTheRollsForVichyGoOnAfterAnAlliedDeclarationOfWar(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.4", "49.42")
+	s := vichyScene(t)
+	s.now = dateOf(summer, 1941)
+	for _, status := range [...]standing{courted, invaded, allied} {
+		s.status[vichyFrance] = status
+		s.economy.vichyTry = 0
+		if !s.mayRollVichy(germany) || !s.mayRollVichy(britain) {
+			t.Errorf("no roll while Vichy is %s", standingNames[status])
+		}
+	}
+	s.status[vichyFrance] = active
+	if s.mayRollVichy(germany) || s.mayRollVichy(britain) {
+		t.Error("there are rolls for an active Vichy")
+	}
+}
