@@ -106,17 +106,6 @@ func of(n country) func(func(unit) bool) {
 	}
 }
 
-// obeying calls with all counters on the board or in a box that obey a nation.
-func (s *state) obeying(n country) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
-		for u := range unit(numUnits) {
-			if s.nation[u] == n && s.inPlay(u) && !yield(u) {
-				return
-			}
-		}
-	}
-}
-
 // inPlay reports whether a counter stands for forces that exist: on the board,
 // in a box, aboard ships.
 func (s *state) inPlay(u unit) bool {

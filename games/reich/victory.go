@@ -1,7 +1,6 @@
 package reich
 
 import (
-	"fmt"
 	"strings"
 
 	"sandtable/engine"
@@ -425,14 +424,4 @@ func (p *Position) Outcome() (engine.Outcome, bool) {
 		o.Sides += countryIDs[n]
 	}
 	return o, true
-}
-
-// standings say how each power would be judged now, for the table.
-func (p *Position) standings() (list [numMajors]string) {
-	q := *p
-	q.judge()
-	for n := range list {
-		list[n] = fmt.Sprint(levelNames[q.result.levels[n]])
-	}
-	return list
 }
