@@ -90,3 +90,35 @@ func TestNobodyElseUsesThePortsOfAnAttackedMinor(t *testing.T) {
 		t.Error("Britain comes to Athens in an Axis player turn")
 	}
 }
+
+func TestOnTheTurnOfAttackAMinorIsCoveredByItsOwnAircraftOnly(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.3", "22.7", "28.51")
+	s := attack(t, "Spring 1940", germany, belgium, nil)
+	s.placeAll()
+	own := noUnit
+	for u := range of(belgium) {
+		switch {
+		case u.kind() == air:
+			own = u
+		case u.kind() == infantry:
+			s.put(u, spot(at(t, "M26")))
+		}
+	}
+	s.put(own, spot(at(t, "M25")))
+	french := s.add("fr-air5", "O22")
+	s.add("ge-arm4 x2", "M27")
+	s.offensives()
+	s.fight(axis)
+	for s.asked&allies.powers() == 0 && s.stack.Top().Proc != pGround {
+		s.play("done " + nationIDs[s.firstAsked()])
+	}
+	if s.stack.Top().Proc != pFlights || !s.allowed("fly "+own.String()) {
+		t.Fatalf("Belgian aircraft do not cover Belgians: %v", s.moves())
+	}
+	if s.allowed("fly " + french.String()) {
+		s.play("fly " + french.String())
+		if s.offersAny("cover M26") {
+			t.Error("French aircraft cover Belgians on the turn of the attack")
+		}
+	}
+}
