@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/rulebook"
 )
 
@@ -120,5 +121,36 @@ func TestOnTheTurnOfAttackAMinorIsCoveredByItsOwnAircraftOnly(t *testing.T) {
 		if s.offersAny("cover M26") {
 			t.Error("French aircraft cover Belgians on the turn of the attack")
 		}
+	}
+}
+
+func TestAMinorMovesAllItsForcesInATurnBetweenTwoOfItsAttacker(t *testing.T) {
+	rulebook.Covers(t, "reich", "12.16", "22.7")
+	s := newScene(t, campaign, "Spring 1940")
+	s.status[poland] = conquered
+	s.peaceWithAll(poland)
+	s.status[spain], s.patron[spain] = invaded, britain
+	s.wars([2]country{germany, spain})
+	s.add("spa-inf2", "V12")
+	ship, wing := s.add("spa-fleet2", "X13"), s.add("spa-air2", "V12")
+	s.politics.due = onlyNation(spain)
+	s.phase(axis, engine.Frame{Proc: pWar})
+	s.play("option britain med offensive")
+	if s.mover != allies || !s.offersAny("sail "+ship.String()) {
+		t.Fatalf("the Spanish fleet does not sail: %v", s.moves())
+	}
+	for s.stack.Top().Proc != pMovement || s.stack.Top().Step != moveAsk {
+		s.play("done britain")
+	}
+	s.play("move " + wing.String())
+	if !s.offersAny("at ") {
+		t.Error("the Spanish aircraft do not stage")
+	}
+	s.play("back")
+	for s.stack.Find(pMinorTurns) != nil {
+		s.play("done britain")
+	}
+	if s.mover != axis || s.heldTurn != s.heldBy(axis) || !s.moving.has(germany) {
+		t.Error("after it the Axis turn does not go on")
 	}
 }

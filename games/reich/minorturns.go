@@ -37,7 +37,8 @@ func (p *Position) runMinorTurns(f *engine.Frame) {
 		p.nextMinor(f)
 	case minorOptions:
 		n := country(f.A - 1)
-		p.moving = onlyNation(n)
+		p.mover, p.moving = p.camp(n), onlyNation(n)
+		p.heldTurn = p.heldBy(p.mover)
 		if p.none((*Position).legalMinorTurns, f, p.commandOf(n)) || len(p.scratch) == 1 {
 			f.Step = minorMove
 			return
@@ -55,7 +56,10 @@ func (p *Position) runMinorTurns(f *engine.Frame) {
 	case minorEnd:
 		p.option[numMajors] = [numFronts]option{}
 		p.politics.chosen[numMajors] = 0
-		p.moving = p.nationsOf(p.mover)
+		if f.B == 1 { // back to its attacker, who moves again (12.16)
+			p.mover = p.mover.enemy()
+		}
+		p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
 		f.A, f.Step = 0, minorNext
 	}
 }
