@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strings"
 
 	"sandtable/board/chart"
 )
@@ -50,6 +51,9 @@ func Kit() ([]byte, error) {
 		kit.Scenarios[id] = scenarioTitles[i]
 		kit.Builds[id] = kitBuildsOf(&world.scenarios[i])
 	}
+	for _, b := range chartBoxes() {
+		kit.Boxes = append(kit.Boxes, kitBox{strings.TrimPrefix(b.ID, "box-") + "-box", b.At.X, b.At.Y, b.W, b.H})
+	}
 	for roll := range crt {
 		for _, r := range crt[roll] {
 			kit.Results[roll] = append(kit.Results[roll], resultNames[r])
@@ -87,10 +91,20 @@ type kitFile struct {
 	Scenarios map[string]string `json:"scenarios"`
 
 	Words     map[string]json.RawMessage `json:"words"`
+	Boxes     []kitBox                   `json:"boxes"`
 	Builds    map[string][]kitBuild      `json:"builds"`    // by scenario
 	Columns   []string                   `json:"columns"`   // of the Combat Results Table
 	Results   [6][]string                `json:"results"`   // of each roll, by column
 	Attrition [6][7][2]uint8             `json:"attrition"` // counters and hexes, by roll and tens of factors
+}
+
+// kitBox is a place beside the map, by its upper left corner.
+type kitBox struct {
+	ID     string  `json:"id"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
 }
 
 type kitBuild struct {

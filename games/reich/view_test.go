@@ -21,6 +21,14 @@ func TestTheKitHasEveryHexAndCounter(t *testing.T) {
 		t.Errorf("the kit has %d counters and %d hexes", len(kit.Units), len(kit.Hexes))
 	}
 	berlin := kit.Hexes[slices.IndexFunc(kit.Hexes, func(h kitHex) bool { return h.ID == "L31" })]
+	for _, b := range kit.Boxes {
+		if at, err := parseSpot(b.ID); err != nil || at < numHexes || b.Width <= 0 || b.X+b.Width > kit.Width || b.Y+b.Height > kit.Height {
+			t.Errorf("the box %+v is none of the game, or not on the drawing", b)
+		}
+	}
+	if len(kit.Boxes) != 3 {
+		t.Errorf("the kit has %d boxes", len(kit.Boxes))
+	}
 	if len(berlin.Places) != 1 || !berlin.Places[0].Capital || berlin.Places[0].Name != "Berlin" {
 		t.Errorf("L31 holds %+v", berlin.Places)
 	}

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dice, keen, kindOf } from './policy';
 import { expect, test } from './test';
-import { bot, comeIn, invited, me, newMatch, Table } from './table';
+import { bot, comeIn, invited, me, newMatch, post, Table } from './table';
 
 test.use({ picture: true });
 
@@ -49,6 +49,32 @@ test('the table through the phases of a year', async ({ page }) => {
   await table.follows();
   await table.tab('Log');
   await shot(page, 'table-battle');
+});
+
+// Third Reich: an attack with its odds, the supply lines, the force pools.
+test('the table of Third Reich', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const random = dice(3);
+  const made = await post<{ id: string }>(page, '/api/matches', { game: 'reich', setup: { scenario: '1939', players: 2 }, seats: [me('axis'), { ...bot('allies'), bot: 'staff' }] });
+  const table = new Table(page, made.id);
+  const massed = (moves: readonly string[]): string => {
+    const fit = moves.filter((m) => m !== 'back' && !/^(destroy|declare)/.test(m));
+    const some = (what: RegExp): string | undefined => {
+      const list = fit.filter((m) => what.test(m));
+      return list[Math.floor(random() * list.length)];
+    };
+    return some(/^at (K3[35]|L3[234]|M3[34]|N33|O34)$/) ?? some(/^join/) ?? some(/^attack germany/) ?? some(/germany east offensive/) ?? some(/^deploy ge-/) ?? (random() < 0.5 ? some(/^done/) : undefined) ?? some(/./) ?? '';
+  };
+  const attack = (s: { view?: unknown }): { attackers: string[]; defenders: string[]; column: number } | undefined => (s.view as { attack?: { attackers: string[]; defenders: string[]; column: number } }).attack;
+  await table.rush((s) => (attack(s)?.attackers.length ?? 0) > 1 && (attack(s)?.defenders.length ?? 0) > 0 && (attack(s)?.column ?? 0) > 3 && !!s.moves?.length, massed, random);
+  await table.show();
+  await page.locator('[data-fight="attack"]').waitFor();
+  await shot(page, 'reich-attack');
+  await page.getByRole('button', { name: /^The fight|×/ }).first().click();
+  await page.getByRole('tab', { name: 'Forces' }).click();
+  await page.getByRole('button', { name: /^Supply/ }).click();
+  await page.locator('[data-source]').first().waitFor();
+  await shot(page, 'reich-supply');
 });
 
 test.describe('in the evening', () => {

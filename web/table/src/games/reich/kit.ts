@@ -51,6 +51,15 @@ export interface Build {
   from?: string;
 }
 
+// Box is a place beside the map, by its upper left corner.
+export interface Box {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 // Words are the names and sentences of the game in another language. A name may
 // have forms, such as how one says that something is in it.
 export interface Words {
@@ -61,6 +70,7 @@ export interface Words {
 
 interface RawKit {
   words?: Record<string, Words>;
+  boxes: Box[];
   builds: Record<string, Build[]>;
   columns: string[]; // of the Combat Results Table
   results: string[][]; // of each roll, by column
@@ -232,6 +242,7 @@ export class Kit {
   readonly size: number;
   readonly words: Words | undefined;
   readonly ports: ReadonlyMap<string, { hex: string; name: string }>; // by the words that moves use
+  readonly boxes: Box[];
   readonly builds: Record<string, Build[]>;
   readonly columns: string[];
   readonly results: string[][];
@@ -239,6 +250,7 @@ export class Kit {
 
   constructor(raw: RawKit, language = 'en') {
     this.words = raw.words?.[language];
+    this.boxes = raw.boxes;
     this.builds = raw.builds;
     this.columns = raw.columns;
     this.results = raw.results;
