@@ -98,10 +98,14 @@ func (game) Kinds() []engine.Kind           { return kinds[:] }
 func (game) Sentence(e engine.Event) string { return sentence(e) }
 func (game) Rules() (*rulebook.Book, error) { return Rules() }
 
+// Sequence is the sequence of play; a step that comes twice is listed where it comes
+// first.
 func (game) Sequence() []engine.Phase {
 	list := []engine.Phase{{Name: "Year start", Rule: "10.0"}}
 	for _, s := range turnSteps {
-		list = append(list, engine.Phase{Name: s.name, Rule: s.rule})
+		if known := func(ph engine.Phase) bool { return ph.Name == s.name }; !slices.ContainsFunc(list, known) {
+			list = append(list, engine.Phase{Name: s.name, Rule: s.rule})
+		}
 	}
 	return list
 }

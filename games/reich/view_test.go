@@ -57,3 +57,13 @@ func TestDeployingIsSeenWhenItIsDone(t *testing.T) {
 		t.Errorf("the Allies see %+v", v.Units)
 	}
 }
+
+func TestEachStepOfTheSequenceIsListedOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, ph := range Game.Sequence() {
+		if seen[ph.Name] {
+			t.Errorf("%s is listed twice", ph.Name)
+		}
+		seen[ph.Name] = true
+	}
+}
