@@ -2,6 +2,7 @@ package reich
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/rulebook"
@@ -573,5 +574,33 @@ func TestFleetsThatGoElsewhereDoNotSailTogether(t *testing.T) {
 	s.naval.draft.base = s.portOf(other)
 	if !s.mayAccompany(other, 0) {
 		t.Error("British fleets do")
+	}
+}
+
+func TestOnlyTheChooserSeesTheCoursesBeforeShipsSail(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.52", "29.55")
+	s := war(t, campaign, "Spring 1942")
+	u := s.add("it-fleet9", "AA24")
+	s.add("br-fleet9", "GG19")
+	s.start(axis, pBaseChange)
+	s.play("sail "+u.String(), "harbour tripoli")
+	sees := func(n country, what string) bool {
+		return strings.Contains(string(s.AppendView(nil, s.seatOf(n))), what)
+	}
+	if !sees(italy, `"courses":[{"course":"direct"`) || sees(britain, `"courses"`) {
+		t.Error("only the mover sees from which courses he chooses")
+	}
+	s.play("course " + u.String() + " direct")
+	if s.stack.Top().Proc != pReactions || !sees(britain, `"mission":"base-change"`) {
+		t.Errorf("the course is announced when the enemy is to react: %v", s.moves())
+	}
+	// While others of the camp still plan, the enemy knows nothing.
+	s = war(t, campaign, "Spring 1942")
+	u = s.add("it-fleet9", "AA24")
+	s.add("it-fleet9", "KK24")
+	s.start(axis, pBaseChange)
+	s.play("sail "+u.String(), "harbour tripoli")
+	if sees(britain, `"mission":"base-change"`) || !sees(italy, `"mission":"base-change"`) {
+		t.Error("what is not announced yet is known to its own camp only")
 	}
 }
