@@ -381,7 +381,7 @@ func (p *Position) companions(u unit, out []engine.Move) []engine.Move {
 		if p.meetsAnew(u, uint8(i)) {
 			out = append(out, m2(kMeet, u, ship))
 		}
-		if p.mayFetch(d, uint8(i)) {
+		if p.mayFetch(d, uint8(i)) && p.canFetch(u, uint8(i)) {
 			out = append(out, m2(kFetch, u, ship))
 		}
 	}
@@ -432,6 +432,18 @@ func (p *Position) mayFetch(d *force, i uint8) bool {
 	f := &p.naval.forces[i]
 	return d.base != noPlace && f.base != noPlace && f.base.hex() != d.base.hex() && p.seatOf(f.by) == p.seatOf(d.by) &&
 		(f.calls(d.base) || f.via[len(f.via)-1] == 0) && p.canCall(i, d.base)
+}
+
+// canFetch tries whether a force that calls at the port of the fleet in hand still
+// has a course, and takes it back.
+func (p *Position) canFetch(u unit, i uint8) bool {
+	before := p.naval
+	g := &p.naval.draft
+	g.lead, g.fetched = i+1, true
+	p.callAtPort(i, g.base)
+	ok := p.chart(g, u)
+	p.naval = before
+	return ok
 }
 
 // canCall reports whether a port lies on the seas of a force.
