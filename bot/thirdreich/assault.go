@@ -1,6 +1,7 @@
 package thirdreich
 
 import (
+	"cmp"
 	"slices"
 
 	"sandtable/games/reich"
@@ -16,6 +17,7 @@ type assault struct {
 	basic   int
 	nation  int     // one of the defenders'
 	kill    float64 // what the defenders are worth
+	cover   int     // air factors that may come to their help
 	ground  int     // factors of the units that go there
 	air     int     // factors of the aircraft that support it
 	value   float64
@@ -33,7 +35,6 @@ type campaign struct {
 // workshop is memory for making plans.
 type workshop struct {
 	units []int              // ground units of the side that could attack
-	index [reich.Units]int16 // their places in the list, or None
 	reach [][hexWords]uint64 // where each can be at the end of movement
 	room  [reich.Hexes]int8  // how many more may attack out of a hex
 	queue []int16
@@ -46,25 +47,17 @@ const hexWords = (reich.Hexes + 63) / 64
 
 func has(set *[hexWords]uint64, h int) bool { return set[h/64]>>(h%64)&1 != 0 }
 
-// oddsTable keeps the chances of every pair of columns.
-type oddsTable [10][10]reich.Forecast
+// oddsTable keeps the chances of every pair of columns once they are worked out.
+type oddsTable [10][10]*reich.Forecast
 
-func (t *oddsTable) fill() {
-	for a := range t {
-		for b := range t[a] {
-			// Factors that give the column of the attack and that of the counterattack.
-			t[a][b] = reich.Forecast{Won: -1}
-		}
-	}
-}
-
-// chances are those of an attack, worked out once for each pair of columns.
+// chances are those of an attack and of the counterattacks in it.
 func (t *oddsTable) chances(attack, defence, basic int) *reich.Forecast {
 	f := &t[reich.Column(attack, defence)+1][reich.Column(basic, attack)+1]
-	if f.Won < 0 {
-		*f = reich.Chances(attack, defence, basic)
+	if *f == nil {
+		known := reich.Chances(attack, defence, basic)
+		*f = &known
 	}
-	return f
+	return *f
 }
 
 // mayAttack reports whether a unit of a power could take part in an attack this
@@ -79,9 +72,7 @@ func (o *Officer) muster(power int) {
 	w, s := &o.work, o.side(power)
 	w.units = w.units[:0]
 	for u := range o.r.At {
-		w.index[u] = reich.None
 		if o.mayAttack(u, power) {
-			w.index[u] = int16(len(w.units))
 			w.units = append(w.units, u)
 		}
 	}
@@ -109,7 +100,7 @@ func (o *Officer) travel(s *side, u int, set *[hexWords]uint64) {
 	w := &o.work
 	from := o.r.At[u]
 	set[from/64] |= 1 << (from % 64)
-	if o.r.Moved[u] || o.r.Stuck[u] || o.marching() == false {
+	if o.r.Moved[u] || o.r.Stuck[u] || !o.marching() {
 		return
 	}
 	w.queue, w.seen = append(w.queue[:0], int16(from)), append(w.seen[:0], int16(from))
@@ -149,9 +140,9 @@ func (o *Officer) marching() bool {
 	return false
 }
 
-// scheme plans the attacks of a power's side. On fronts without an Offensive
-// nothing is attacked, unless all are to be looked at.
-func (o *Officer) scheme(power int, front int) *campaign {
+// scheme plans the attacks of a power's side: where it has chosen an Offensive, or
+// on one front as if it had.
+func (o *Officer) scheme(power, front int) *campaign {
 	c := &o.plan
 	if c.made && c.power == power && front < 0 {
 		return c
@@ -162,26 +153,32 @@ func (o *Officer) scheme(power int, front int) *campaign {
 	}
 	o.muster(power)
 	o.listTargets(power, front)
-	for range 16 {
-		best, top := -1, 0.0
-		for i := range o.tasks {
-			a := &o.tasks[i]
-			if a.target >= 0 {
-				if v := o.assess(power, a, false); v > top {
-					best, top = i, v
-				}
-			}
-		}
-		if best < 0 {
+	for range maxAttacks {
+		a := o.bestTask(power)
+		if a == nil {
 			break
 		}
-		a := &o.tasks[best]
-		a.value = top
-		o.assess(power, a, true)
+		a.value = o.assess(power, a, true)
 		c.attack = append(c.attack, *a)
 		a.target = reich.None
 	}
 	return c
+}
+
+// maxAttacks is how many attacks a plan has at most.
+const maxAttacks = 16
+
+// bestTask is the attack that brings most with the units that are left, or nil.
+func (o *Officer) bestTask(power int) (best *assault) {
+	top := 0.0
+	for i := range o.tasks {
+		if a := &o.tasks[i]; a.target >= 0 {
+			if v := o.assess(power, a, false); v > top {
+				best, top = a, v
+			}
+		}
+	}
+	return best
 }
 
 // listTargets lists the hexes with enemies that the side could attack.
@@ -197,6 +194,7 @@ func (o *Officer) listTargets(power, front int) {
 			continue
 		}
 		if a := o.defence(power, h); a.basic > 0 {
+			a.cover = o.coverOver(power, h, a.basic)
 			o.tasks = append(o.tasks, a)
 		}
 	}
@@ -215,6 +213,21 @@ func (o *Officer) defence(power, h int) assault {
 	return a
 }
 
+// coverOver are the air factors that will likely help the defenders of a hex: a part
+// of those near, for they cannot be everywhere.
+func (o *Officer) coverOver(power, h, basic int) int {
+	if !o.marching() && o.r.Procedure != "Flights" {
+		return 0
+	}
+	near := 0
+	for u := range o.r.At {
+		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] == reich.Air && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, h) <= 4 {
+			near += o.r.Fresh[u]
+		}
+	}
+	return min((near+2)/4, 3*basic, 3)
+}
+
 // pair is a unit and the hex from which it attacks.
 type pair struct {
 	unit, from int
@@ -230,29 +243,36 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 	if n == 0 {
 		return 0
 	}
-	slices.SortFunc(list[:n], func(x, y pair) int {
-		if x.here != y.here {
-			return int(2*boolTo(y.here) - 1)
-		}
-		return y.strength - x.strength
-	})
-	times := o.times(a.target, list[:n])
-	a.defence = times * a.basic
-	want := a.defence * 2
-	if o.prize(power, a.target) >= 15 {
-		want = a.defence * 3
+	o.arrange(list[:n])
+	a.defence = a.basic * o.times(a.target, list[:n])
+	want := (a.defence + a.cover) * o.wanted(a.target)
+	spent, taken, armor := o.enlist(list[:n], a, want)
+	a.air = o.lift(a, want, settle)
+	if !o.worthTheRisk(a.target, a.ground+a.air, a.defence+a.cover) {
+		return 0
 	}
-	a.ground, a.air = 0, 0
-	room := [6]int8{}
+	f := o.odds.chances(a.ground+a.air, a.defence+a.cover, a.basic+a.cover)
+	value := o.expect(power, a, f, spent+costs[reich.Air]*float64(a.air)) - 0.3*float64(taken)
+	if armor {
+		value += f.Won * o.beyond(power, a.target)
+	}
+	if settle {
+		o.assign(list[:n], a.target)
+	}
+	return value
+}
+
+// enlist takes units from a list until there are enough, as many as have room, and
+// strikes the others from it.
+func (o *Officer) enlist(list []pair, a *assault, want int) (spent float64, taken int, armor bool) {
+	var room [6]int8
 	for d, h := range o.board[a.target].Near {
 		if h >= 0 {
 			room[d] = o.work.room[h]
 		}
 	}
-	spent := 0.0
-	taken := 0
-	armor := false
-	for i := range list[:n] {
+	a.ground = 0
+	for i := range list {
 		p := &list[i]
 		d := o.direction(a.target, p.from)
 		if room[d] <= 0 || a.ground >= want {
@@ -265,30 +285,62 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 		spent += o.worth(p.unit)
 		taken++
 	}
-	a.air = o.lift(a, want, settle)
-	if !o.worthTheRisk(power, a.target, a.ground+a.air, a.defence) {
-		return 0
-	}
-	f := o.odds.chances(a.ground+a.air, a.defence, a.basic)
-	value := o.expect(power, a, f, spent+costs[reich.Air]*float64(a.air))
-	if armor {
-		value += f.Won * 0.3 * o.beyond(power, a.target)
-	}
-	value -= 0.6 * float64(taken)
-	if settle {
-		for _, p := range list[:n] {
-			if p.unit >= 0 {
-				o.plan.goal[p.unit], o.plan.target[p.unit] = int16(p.from), int16(a.target)
-				o.work.room[p.from]--
-			}
+	return spent, taken, armor
+}
+
+// assign gives the units of a list to an attack.
+func (o *Officer) assign(list []pair, target int) {
+	for _, p := range list {
+		if p.unit >= 0 {
+			o.plan.goal[p.unit], o.plan.target[p.unit] = int16(p.from), int16(target)
+			o.work.room[p.from]--
 		}
 	}
-	return value
+}
+
+// arrange puts one armored unit first, for the breakthrough, then infantry, those in
+// place before the others, and last the armor that exploits if it is not needed.
+func (o *Officer) arrange(list []pair) {
+	first := -1
+	for i, p := range list {
+		if o.r.Kind[p.unit] == reich.Armor && (first < 0 || p.strength > list[first].strength) {
+			first = i
+		}
+	}
+	lead := reich.None
+	if first >= 0 {
+		lead = list[first].unit
+	}
+	rank := func(p pair) int {
+		switch {
+		case p.unit == lead:
+			return 0
+		case o.r.Kind[p.unit] == reich.Armor:
+			return 3
+		case p.here:
+			return 1
+		}
+		return 2
+	}
+	slices.SortFunc(list, func(x, y pair) int {
+		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(y.strength, x.strength), cmp.Compare(x.unit, y.unit))
+	})
+}
+
+// wanted are the odds at which enough is enough: the dearer the prize, the surer.
+func (o *Officer) wanted(target int) int {
+	switch prize := o.prize(target); {
+	case prize >= 25:
+		return 5
+	case prize >= 10:
+		return 3
+	}
+	return 2
 }
 
 // worthTheRisk: two to one, or even odds for the capital of a major power.
-func (o *Officer) worthTheRisk(power, target, attack, defence int) bool {
-	if o.prize(power, target) >= 40 {
+func (o *Officer) worthTheRisk(target, attack, defence int) bool {
+	if o.prize(target) >= 40 {
 		return attack >= defence
 	}
 	return attack >= 2*defence
@@ -297,32 +349,15 @@ func (o *Officer) worthTheRisk(power, target, attack, defence int) bool {
 // gather lists the strongest units that can come next to a hex, each with the best
 // place for it.
 func (o *Officer) gather(power int, a *assault, list *[24]pair) (n int) {
-	w, target := &o.work, a.target
-	for i, u := range w.units {
+	for i, u := range o.work.units {
 		if o.plan.target[u] >= 0 || !o.r.Hostile(o.r.Nation[u], a.nation) {
 			continue
 		}
-		best, wet := reich.None, true
-		here, guard := false, o.guards(u)
-		for _, h := range o.board[target].Near {
-			if h < 0 || !has(&w.reach[i], h) || w.room[h] <= 0 || guard && h != o.r.At[u] {
-				continue
-			}
-			if h == o.r.At[u] {
-				best, here = h, true
-				break
-			}
-			if s := o.side(power); s.ours[h].count >= 2 && !o.leaving(h) {
-				continue
-			}
-			if over := reich.Between(h, target); best < 0 || wet && !over {
-				best, wet = h, over
-			}
-		}
-		if best < 0 {
+		from := o.jumpOff(power, i, a.target)
+		if from < 0 {
 			continue
 		}
-		p := pair{u, best, o.r.Strength[u], here}
+		p := pair{u, from, o.r.Strength[u], from == o.r.At[u]}
 		if n < len(list) {
 			list[n] = p
 			n++
@@ -338,12 +373,34 @@ func (o *Officer) gather(power int, a *assault, list *[24]pair) (n int) {
 	return n
 }
 
+// jumpOff is the hex from which a unit on the list would attack another best: where
+// it stands, else one that no water parts from it.
+func (o *Officer) jumpOff(power, i, target int) int {
+	w, u := &o.work, o.work.units[i]
+	best, wet, guard := reich.None, true, o.guards(u)
+	for _, h := range o.board[target].Near {
+		if h < 0 || !has(&w.reach[i], h) || w.room[h] <= 0 || guard && h != o.r.At[u] {
+			continue
+		}
+		if h == o.r.At[u] {
+			return h
+		}
+		if o.side(power).ours[h].count >= 2 && !o.leaving(h) {
+			continue
+		}
+		if over := reich.Between(h, target); best < 0 || wet && !over {
+			best, wet = h, over
+		}
+	}
+	return best
+}
+
 // guards reports whether a unit must stay to hold what it stands on: two in a
 // capital that is in danger, one in an objective.
 func (o *Officer) guards(u int) bool {
 	power, h := o.r.Power[u], o.r.At[u]
 	value := o.keyTo(power, h)
-	if value == 0 {
+	if value == 0 || o.r.Kind[u] == reich.Armor && !o.pressed(power) {
 		return false
 	}
 	s := o.side(power)
@@ -364,6 +421,7 @@ func (o *Officer) leaving(h int) bool {
 	return false
 }
 
+// direction is on which side of a hex its neighbour lies.
 func (o *Officer) direction(from, to int) int {
 	for d, h := range o.board[from].Near {
 		if h == to {
@@ -416,25 +474,37 @@ func (o *Officer) lift(a *assault, want int, settle bool) (sum int) {
 
 // expect is what an attack brings on average, in BRPs.
 func (o *Officer) expect(power int, a *assault, f *reich.Forecast, spent float64) float64 {
-	kill := a.kill
-	prize := o.prize(power, a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
+	prize := o.prize(a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
 	exchange := min(spent, 1.3*float64(a.defence))
 	counter := min(spent, 1.3*float64(a.basic))
-	return f.Won*(kill+prize) + f.Exchange*(kill+0.7*prize-exchange) + f.Counter*(kill*0.8-counter) - f.Lost*spent
+	return f.Won*(a.kill+prize) + f.Exchange*(a.kill+0.7*prize-exchange) + f.Counter*(0.8*a.kill-counter) - f.Lost*spent
 }
 
-// beyond is the best prize that armor which breaks through at a hex could take or
-// strike.
+// exploitReach is how far beyond a breakthrough armor is reckoned to come.
+const exploitReach = 3
+
+// beyond is what armor that breaks through at a hex could take or strike, as far as
+// it is likely to.
 func (o *Officer) beyond(power, target int) (best float64) {
-	s := o.side(power)
-	for _, h := range o.board[target].Near {
-		if h < 0 || s.theirs[h].count > 0 || o.r.Holder[h] < 0 || !o.r.Hostile(power, o.r.Holder[h]) {
-			continue
+	s, w := o.side(power), &o.work
+	w.queue = append(w.queue[:0], int16(target))
+	steps := [64]int8{}
+	for i := 0; i < len(w.queue); i++ {
+		if int(steps[i]) == exploitReach {
+			break
 		}
-		best = max(best, o.prize(power, h))
-		for _, g := range o.board[h].Near {
-			if g >= 0 && o.r.Holder[g] >= 0 && o.r.Hostile(power, o.r.Holder[g]) {
-				best = max(best, o.prize(power, g))
+		for _, h := range o.board[w.queue[i]].Near {
+			if h < 0 || o.r.Holder[h] < 0 || !o.r.Hostile(power, o.r.Holder[h]) || slices.Contains(w.queue, int16(h)) {
+				continue
+			}
+			if s.theirs[h].count > 0 {
+				best = max(best, 0.25*o.prize(h))
+				continue
+			}
+			best = max(best, 0.4*o.prize(h))
+			if len(w.queue) < len(steps) {
+				w.queue = append(w.queue, int16(h))
+				steps[len(w.queue)-1] = steps[i] + 1
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package thirdreich
 
 import (
+	"cmp"
 	"slices"
 
 	"sandtable/engine"
@@ -143,34 +144,12 @@ type candidate struct {
 
 // pickRedeployment redeploys what stands worst, if it would stand better elsewhere.
 func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
-	var list []candidate
 	for i, m := range legal {
-		switch o.name(m) {
-		case "forward", "on-from-turkey":
+		if k := o.name(m); k == "forward" || k == "on-from-turkey" {
 			return i, true
-		case "redeploy":
-			u := int(m.A)
-			if o.r.Kind[u] == reich.AirBase || o.r.Kind[u] == reich.Fleet && o.r.At[u] >= 0 && bloc(o.r.Power[u]) != 1 || o.tested[testKey{m.Kind, m.A, o.r.At[u]}] {
-				continue
-			}
-			v := -50.0 - o.worth(u)
-			if o.r.At[u] >= 0 {
-				v = o.placeFor(u, o.r.At[u])
-			}
-			if v < 7 {
-				list = append(list, candidate{i, v})
-			}
 		}
 	}
-	slices.SortFunc(list, func(a, b candidate) int {
-		switch {
-		case a.stand < b.stand:
-			return -1
-		case a.stand > b.stand:
-			return 1
-		}
-		return a.move - b.move
-	})
+	list := o.idlers(legal)
 	for _, c := range list[:min(len(list), 8)] {
 		m := legal[c.move]
 		moves, ok := o.try(m)
@@ -183,4 +162,42 @@ func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
 		o.tested[testKey{m.Kind, m.A, o.r.At[m.A]}] = true
 	}
 	return o.finish(legal, -1)
+}
+
+// wellPlaced is how well a counter must stand to be left where it is.
+const wellPlaced = 7
+
+// idlers are the counters that might be redeployed, those that stand worst first;
+// what waits in America is worst of all.
+func (o *Officer) idlers(legal []engine.Move) (list []candidate) {
+	for i, m := range legal {
+		if o.name(m) != "redeploy" || !o.redeploys(m) {
+			continue
+		}
+		u := int(m.A)
+		stand := -50 - o.worth(u)
+		if o.r.At[u] >= 0 {
+			stand = o.placeFor(u, o.r.At[u])
+		}
+		if stand < wellPlaced {
+			list = append(list, candidate{i, stand})
+		}
+	}
+	slices.SortFunc(list, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.stand, b.stand), cmp.Compare(a.move, b.move))
+	})
+	return list
+}
+
+// redeploys reports whether a counter is to be looked at: no air bases, of fleets in
+// Europe only those of the West, and none that was tried in vain.
+func (o *Officer) redeploys(m engine.Move) bool {
+	u := int(m.A)
+	switch {
+	case o.r.Kind[u] == reich.AirBase, o.tested[testKey{m.Kind, m.A, o.r.At[u]}]:
+		return false
+	case o.r.Kind[u] == reich.Fleet && o.r.At[u] >= 0:
+		return bloc(o.r.Power[u]) == 1
+	}
+	return true
 }

@@ -61,9 +61,9 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	a := o.defence(power, h)
 	a.defence, a.basic = o.after.Forecast.Defence, o.after.Forecast.Basic
 	if a.basic == 0 {
-		return 1 + o.prize(power, h) // nobody is there
+		return 1 + o.prize(h) // nobody is there
 	}
-	if !o.worthTheRisk(power, h, o.after.Forecast.Attack, a.defence) {
+	if !o.worthTheRisk(h, o.after.Forecast.Attack, a.defence) {
 		return -1
 	}
 	spent, armor := costs[reich.Air]*float64(o.flown(reich.Supporting, h, -1)), false
@@ -75,7 +75,7 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	}
 	v := o.expect(power, &a, &o.after.Forecast, spent)
 	if armor {
-		v += o.after.Forecast.Won * 0.3 * o.beyond(power, h)
+		v += o.after.Forecast.Won * o.beyond(power, h)
 	}
 	return v
 }
@@ -98,8 +98,7 @@ func (o *Officer) joiner(r *reich.Reading, list []engine.Move) int {
 	for u, in := range r.Joined {
 		armored = armored || in && r.Kind[u] == reich.Armor
 	}
-	column := reich.Column(f.Attack, f.Defence)
-	enough := f.Attack > 0 && column >= reich.Column(3, 1)
+	enough := f.Attack > 0 && f.Attack >= f.Defence*max(3, o.wanted(r.Targets[0]))
 	best, top := -1, -1e9
 	for i, m := range list {
 		if o.name(m) != "join" {

@@ -8,39 +8,27 @@ import (
 // Movement: units go to where the plan needs them, the others to where they stand
 // best.
 
-// pickMover takes a counter in hand that has somewhere better to be.
+// pickMover takes a counter in hand that has somewhere better to be: first those
+// whom the plan wants elsewhere.
 func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
-	for _, m := range legal {
-		if o.name(m) == "supply" {
-			return o.pickSupply(legal)
-		}
+	if o.naming(legal) {
+		return o.pickSupply(legal)
 	}
-	best, top := -1, 0.15
+	best, top := -1, 0.0
 	for i, m := range legal {
-		if o.name(m) != "move" {
+		if o.name(m) != "move" || o.r.Power[m.A] < 0 {
 			continue
 		}
-		u := int(m.A)
-		key := testKey{m.Kind, m.A, o.r.At[u]}
-		if o.r.Power[u] < 0 || o.tested[key] {
-			continue
-		}
-		if o.r.Kind[u] != reich.Air && !o.urges(u) && best >= 0 && top > 1 {
-			continue // whoever attacks goes first
+		urgent := o.urges(int(m.A))
+		if !urgent && top > 1 && o.r.Kind[m.A] != reich.Air {
+			continue // it can wait
 		}
 		gain := o.gain(m)
-		if gain <= 0.15 {
-			o.tested[key] = true
-			continue
-		}
-		if o.urges(u) {
+		if gain > 0 && urgent {
 			return i, true
 		}
 		if gain > top {
 			best, top = i, gain
-		}
-		if top > 3 {
-			break
 		}
 	}
 	if best >= 0 {
@@ -56,15 +44,21 @@ func (o *Officer) urges(u int) bool {
 	return g >= 0 && g != o.r.At[u]
 }
 
-// gain is how much better a counter would stand if it were moved.
+// gain is how much better a counter would stand if it were moved; little is not worth
+// it.
 func (o *Officer) gain(m engine.Move) float64 {
 	u := int(m.A)
-	list, ok := o.try(m)
-	if !ok {
+	key := testKey{m.Kind, m.A, o.r.At[u]}
+	if o.tested[key] {
 		return -1
 	}
-	_, top := o.bestPlace(u, list)
-	return top - o.placeFor(u, o.r.At[u]) - 0.1
+	gain := -1.0
+	if list, ok := o.try(m); ok {
+		_, top := o.bestPlace(u, list)
+		gain = top - o.placeFor(u, o.r.At[u]) - 0.25
+	}
+	o.tested[key] = gain <= 0
+	return gain
 }
 
 // bestPlace is the best hex on a list for a counter.
@@ -115,7 +109,7 @@ func (o *Officer) placeFor(u, h int) float64 {
 		return 100
 	}
 	// Armor that does not attack waits next to those who do, to exploit.
-	return v + 3*boolTo(o.r.Kind[u] == reich.Armor && o.besideAttack(c, h))
+	return v + 5*boolTo(o.r.Kind[u] == reich.Armor && o.besideAttack(c, h))
 }
 
 // besideAttack reports whether an attack is planned out of a hex or one next to it.

@@ -44,7 +44,6 @@ type testKey struct {
 // New makes an officer for a game of Third Reich.
 func New(g engine.Game) *Officer {
 	o := &Officer{kinds: g.Kinds(), board: reich.Board(), tested: map[testKey]bool{}}
-	o.odds.fill()
 	for i := range o.sides {
 		o.sides[i].power = reich.None
 	}
@@ -162,7 +161,7 @@ func (o *Officer) score(m engine.Move) float64 {
 	case "at":
 		return o.scorePlace(int(m.A))
 	case "deploy":
-		return 5 + 0.1*float64(o.r.Strength[m.A]) - 10*boolTo(o.r.Kind[m.A] == reich.AirBase)
+		return 5 - float64(o.r.Kind[m.A]) // garrisons first, what moves farther later; air bases may stay
 	case "choose":
 		return 5 - 0.1*o.worth(int(m.A))
 	case "declare":
@@ -178,9 +177,9 @@ func (o *Officer) score(m engine.Move) float64 {
 	case "lose":
 		return o.scoreLoss(int(m.A), int(m.B))
 	case "take":
-		return 2 + o.prize(int(m.A), int(m.B))
+		return 2 + o.prize(int(m.B))
 	case "bridgehead":
-		return 2 + 0.1*o.prize(int(m.A), int(m.B))
+		return 2 + 0.1*o.prize(int(m.B))
 	}
 	if s, ok := o.scoreEconomy(m, k); ok {
 		return s

@@ -65,7 +65,7 @@ func (o *Officer) germanAmbitions() (list []int) {
 			list = append(list, n)
 		}
 	}
-	if !o.r.Yielded && (o.r.Year >= 1941 || o.r.Season >= 2) {
+	if !o.r.Yielded {
 		list = append(list, reich.USSR)
 	}
 	return list
@@ -131,7 +131,7 @@ func (o *Officer) ripe(power, nation int) bool {
 	year, season, brp := o.r.Year, o.r.Season, o.r.BRP[power]
 	switch {
 	case power == reich.Germany && nation == reich.USSR:
-		return year >= 1941 && season <= 1 && brp >= 100 && o.massed(power, nation) >= 40
+		return o.ripeForRussia()
 	case power == reich.Germany && !o.r.Fallen[reich.France]:
 		return season <= 2 && brp >= 50
 	case power == reich.USSR && nation == reich.Germany:
@@ -144,6 +144,19 @@ func (o *Officer) ripe(power, nation int) bool {
 		return brp >= 70
 	}
 	return season <= 2 && brp >= 60 && o.massed(power, nation) >= 2*strengths[nation]+2
+}
+
+// ripeForRussia: in spring or summer from 1941 on with more than Russia has on the
+// border, at another time only with half as much again.
+func (o *Officer) ripeForRussia() bool {
+	ours, theirs := o.massed(reich.Germany, reich.USSR), o.massed(reich.USSR, reich.Germany)
+	switch {
+	case o.r.BRP[reich.Germany] < 100 || ours < 40 || o.r.Season == 3:
+		return false
+	case o.r.Year >= 1941 && o.r.Season <= 1:
+		return 10*ours >= 11*theirs
+	}
+	return 2*ours >= 3*theirs
 }
 
 // massed are the ground factors of a power within four hexes of a nation's land.
@@ -198,11 +211,27 @@ func (o *Officer) scoreOption(power, front, option int) float64 {
 func (o *Officer) promise(power, front int) (sum float64) {
 	c := o.scheme(power, front)
 	for i := range c.attack {
-		sum += c.attack[i].value
+		sum += c.attack[i].value * o.share(c, power, c.attack[i].target)
 	}
 	c.made = false
 	if o.side(power).weak[front] {
 		sum *= 0.7
 	}
 	return sum + o.landing(power, front)
+}
+
+// share is the part that a power's own ground units have in a planned attack: for
+// what its allies attack with they pay themselves.
+func (o *Officer) share(c *campaign, power, target int) float64 {
+	own, all := 0, 0
+	for u := range c.target {
+		if int(c.target[u]) != target || o.r.Kind[u] == reich.Air {
+			continue
+		}
+		all += o.r.Strength[u]
+		if o.r.Power[u] == power {
+			own += o.r.Strength[u]
+		}
+	}
+	return float64(own) / float64(max(1, all))
 }

@@ -76,7 +76,7 @@ func (o *Officer) afloat(power int) (ours, theirs int) {
 // port with ships.
 func (o *Officer) landing(power, front int) float64 {
 	ours, theirs := o.afloat(power)
-	if bloc(power) != 1 || front == reich.Eastern || ours < theirs+18 || o.boarders(power) < 9 {
+	if bloc(power) != 1 || front == reich.Eastern || ours < theirs+18 || o.boarders(power, front) < 9 {
 		return 0
 	}
 	best := 0.0
@@ -88,21 +88,22 @@ func (o *Officer) landing(power, front int) float64 {
 	return best
 }
 
-// boarders are the ground factors of a power that lie in port with its ships.
-func (o *Officer) boarders(power int) (sum int) {
+// boarders are the ground factors of a power that lie in port with its ships on a
+// front.
+func (o *Officer) boarders(power, front int) (sum int) {
 	for u := range o.r.At {
-		if h := o.r.At[u]; h >= 0 && o.r.Power[u] == power && o.r.Kind[u] <= reich.Airborne && o.board[h].Port && o.side(power).ships[h] >= 9 {
+		if h := o.r.At[u]; h >= 0 && o.r.Power[u] == power && o.r.Kind[u] <= reich.Airborne && o.board[h].Front == front && o.board[h].Port && o.side(power).ships[h] >= 9 {
 			sum += o.r.Strength[u]
 		}
 	}
 	return sum
 }
 
-// massOf are the factors that a power's side could land in a turn or two.
-func (o *Officer) massOf(power int) (sum int) {
+// massOf are the factors that a power's side could land on a front in a turn or two.
+func (o *Officer) massOf(power, front int) (sum int) {
 	for n := range reich.Powers {
 		if bloc(n) == bloc(power) {
-			sum += o.boarders(n)
+			sum += o.boarders(n, front)
 		}
 	}
 	return min(sum, 24)
@@ -119,7 +120,7 @@ func (o *Officer) shore(power, h, factors int) float64 {
 			threat += o.r.Strength[u]
 		}
 	}
-	v := o.prize(power, h) + 2*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - 0.7*float64(max(0, threat-o.massOf(power)))
+	v := o.prize(h) + 2*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - 0.7*float64(max(0, threat-o.massOf(power, o.board[h].Front)))
 	if a.basic == 0 {
 		return v
 	}
@@ -136,10 +137,8 @@ func (o *Officer) shore(power, h, factors int) float64 {
 func (o *Officer) pickMission(legal []engine.Move) (int, bool) {
 	switch o.r.Verb {
 	case "invade":
-		if i, v := o.bestShore(o.r.InHand, legal); i >= 0 && v > 0 {
-			return i, true
-		}
-		return 0, false
+		i, _ := o.bestShore(o.r.InHand, legal)
+		return i, i >= 0
 	case "embark":
 		for i, m := range legal {
 			if o.name(m) == "at" {
@@ -148,37 +147,49 @@ func (o *Officer) pickMission(legal []engine.Move) (int, bool) {
 		}
 		return 0, false
 	}
+	if i := o.pickBoarder(legal); i >= 0 {
+		return i, true
+	}
+	if i := o.pickInvasion(legal); i >= 0 {
+		o.why = "This shore can be taken."
+		return i, true
+	}
+	return o.finish(legal, -1)
+}
+
+// pickBoarder is the move by which the best unit goes aboard, or less than 0.
+func (o *Officer) pickBoarder(legal []engine.Move) int {
 	best, top := -1, 0.0
 	for i, m := range legal {
-		if o.name(m) == "embark" && o.r.Kind[m.A] <= reich.Airborne {
-			if v := 1 + float64(o.r.Strength[m.A]) + 2*boolTo(o.r.Kind[m.A] == reich.Armor); v > top && o.goesAshore(int(m.A)) {
-				best, top = i, v
-			}
+		u := int(m.A)
+		if o.name(m) != "embark" || o.r.Kind[u] > reich.Airborne || !o.goesAshore(u) {
+			continue
+		}
+		if v := o.worth(u); v > top {
+			best, top = i, v
 		}
 	}
-	if best >= 0 {
-		return best, true
-	}
+	return best
+}
+
+// worthLanding is what a shore must be worth before ships are sent to it.
+const worthLanding = 6
+
+// pickInvasion is the move that sends out a fleet with the best invasion, or less
+// than 0.
+func (o *Officer) pickInvasion(legal []engine.Move) int {
+	best, top := -1, float64(worthLanding)
 	for i, m := range legal {
 		if o.name(m) != "invade" || o.r.At[m.A] < 0 || o.boardersAt(int(m.A)) == 0 {
 			continue
 		}
-		key := testKey{m.Kind, m.A, o.r.At[m.A]}
-		if o.tested[key] {
-			continue
-		}
 		if list, ok := o.try(m); ok {
-			if _, v := o.bestShore(int(m.A), list); v > 6 && v > top {
+			if _, v := o.bestShore(int(m.A), list); v > top {
 				best, top = i, v
 			}
 		}
-		o.tested[key] = best != i
 	}
-	if best >= 0 {
-		o.why = "This shore can be taken."
-		return best, true
-	}
-	return o.finish(legal, -1)
+	return best
 }
 
 // goesAshore reports whether a unit is wanted in an invasion: there is one, and the
@@ -212,23 +223,25 @@ func (o *Officer) bestShore(fleet int, list []engine.Move) (best int, top float6
 			continue
 		}
 		h := int(m.A)
-		v := o.shore(power, h, min(o.boardersAt(fleet), 8))
 		if n := o.r.Holder[h]; n >= 0 && !o.r.Hostile(power, n) {
-			v = -5
+			continue
 		}
-		if theirs > ours {
-			v -= 15
-		}
-		for _, k := range o.r.Missions {
-			if k.Invasion && k.Target == h {
-				v += 8 // together
-			}
-		}
-		if v > top {
+		v := o.shore(power, h, min(o.boardersAt(fleet), 8)) - 15*boolTo(theirs > ours)
+		if v += 8 * boolTo(o.bound(h)); v > top {
 			best, top = i, v
 		}
 	}
 	return best, top
+}
+
+// bound reports whether an invasion goes to a hex already.
+func (o *Officer) bound(h int) bool {
+	for _, m := range o.r.Missions {
+		if m.Invasion && m.Target == h {
+			return true
+		}
+	}
+	return false
 }
 
 // pickSupply names fleets to carry supply as long as one more saves units from

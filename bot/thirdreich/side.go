@@ -18,7 +18,10 @@ type side struct {
 	zone    [reich.Hexes]bool  // next to hostile armor
 	near    [reich.Hexes]bool  // next to hostile ground units
 	ships   [reich.Hexes]int8  // naval factors of its side
+	home    [reich.Hexes]bool  // joined over land to a capital of its side
 	far     [reich.Hexes]int16 // steps over land to what it wants, the dearer the nearer
+	force   [reich.Fronts]int  // its ground factors on each front
+	against [reich.Fronts]int  // those of the nations it is at war with
 	weak    [reich.Fronts]bool // fronts on which the enemy is stronger
 	keys    []key              // what it must hold
 	danger  [reich.Hexes]bool  // of these, what the enemy could come to soon
@@ -50,57 +53,59 @@ func (o *Officer) side(power int) *side {
 		return s
 	}
 	*s = side{power: power, enemies: o.r.War[power] | o.expected(power), keys: s.keys[:0]}
-	var ours, theirs [reich.Fronts]int
 	for u := range o.r.At {
-		h := o.r.At[u]
-		if h < 0 {
-			continue
-		}
-		n := o.r.Nation[u]
-		hostile := s.enemies>>uint(n)&1 != 0
-		if o.r.Kind[u] == reich.Fleet && o.r.Hostile(power, n) && o.r.Strength[u] >= 6 {
-			s.sea = true
-		}
-		if o.r.Kind[u] == reich.Fleet && o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power) {
-			s.ships[h] += int8(o.r.Strength[u])
-		}
-		if o.r.Yielded && !hostile && o.board[h].Country == reich.USSR && o.r.Kind[u] <= reich.Air && o.r.Power[u] >= 0 && o.r.Power[u] <= reich.Italy {
-			s.guards += o.r.Strength[u]
-		}
-		if o.r.Kind[u] > reich.Partisan {
-			continue
-		}
-		switch {
-		case hostile:
-			s.theirs[h].add(o.r.Strength[u])
-			if o.r.Kind[u] == reich.Armor {
-				o.spreadZone(h, &s.zone)
-			}
-			o.spreadZone(h, &s.near)
-			if f := o.board[h].Front; f >= 0 && o.r.Hostile(power, n) {
-				theirs[f] += o.r.Strength[u]
-			}
-		case o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power):
-			s.ours[h].add(o.r.Strength[u])
-			if f := o.board[h].Front; f >= 0 {
-				ours[f] += o.r.Strength[u]
-			}
+		if h := o.r.At[u]; h >= 0 {
+			o.count(s, u, h)
 		}
 	}
-	for f := range ours {
-		s.weak[f] = 10*ours[f] < 9*theirs[f]
-	}
-	for h := range o.board {
-		if v := o.keyTo(power, h); v > 0 {
-			s.keys = append(s.keys, key{h, v})
-		}
+	for f := range s.force {
+		s.weak[f] = 10*s.force[f] < 9*s.against[f]
 	}
 	o.openLand(s)
 	o.measure(s)
-	for _, k := range s.keys {
-		s.danger[k.hex] = o.threatened(s, k.hex)
+	o.joinHome(s)
+	for h := range o.board {
+		if v := o.keyTo(power, h); v > 0 {
+			s.keys = append(s.keys, key{h, v})
+			s.danger[h] = o.threatened(s, h)
+		}
 	}
 	return s
+}
+
+// count notes a counter on the board.
+func (o *Officer) count(s *side, u, h int) {
+	hostile := s.enemies>>uint(o.r.Nation[u])&1 != 0
+	ours := o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(s.power)
+	if ours && o.r.Yielded && o.board[h].Country == reich.USSR && o.r.Kind[u] <= reich.Air {
+		s.guards += o.r.Strength[u]
+	}
+	switch kind := o.r.Kind[u]; {
+	case kind == reich.Fleet && ours:
+		s.ships[h] += int8(o.r.Strength[u])
+	case kind == reich.Fleet:
+		s.sea = s.sea || o.r.Hostile(s.power, o.r.Nation[u]) && o.r.Strength[u] >= 6
+	case kind > reich.Partisan:
+	case hostile:
+		o.countEnemy(s, u, h)
+	case ours:
+		s.ours[h].add(o.r.Strength[u])
+		if f := o.board[h].Front; f >= 0 {
+			s.force[f] += o.r.Strength[u]
+		}
+	}
+}
+
+// countEnemy notes a hostile ground unit and what it reaches.
+func (o *Officer) countEnemy(s *side, u, h int) {
+	s.theirs[h].add(o.r.Strength[u])
+	o.around(h, &s.near)
+	if o.r.Kind[u] == reich.Armor {
+		o.around(h, &s.zone)
+	}
+	if f := o.board[h].Front; f >= 0 && o.r.Hostile(s.power, o.r.Nation[u]) {
+		s.against[f] += o.r.Strength[u]
+	}
 }
 
 func (k *stack) add(factors int) {
@@ -108,7 +113,8 @@ func (k *stack) add(factors int) {
 	k.factors += int8(factors)
 }
 
-func (o *Officer) spreadZone(h int, into *[reich.Hexes]bool) {
+// around notes the hexes next to one.
+func (o *Officer) around(h int, into *[reich.Hexes]bool) {
 	for _, n := range o.board[h].Near {
 		if n >= 0 {
 			into[n] = true
@@ -137,6 +143,28 @@ func (o *Officer) friendly(power, n int) bool {
 		return false
 	}
 	return c == power || o.r.War[c]&o.r.War[power] != 0
+}
+
+// joinHome notes what is joined to a capital of the side over its own land.
+func (o *Officer) joinHome(s *side) {
+	queue := o.work.queue[:0]
+	add := func(h int) {
+		if h >= 0 && s.open[h] && !s.home[h] && o.r.Holder[h] >= 0 && o.friendly(s.power, o.r.Holder[h]) {
+			s.home[h] = true
+			queue = append(queue, int16(h))
+		}
+	}
+	for n := range reich.Powers {
+		if bloc(n) == bloc(s.power) {
+			add(reich.CapitalOf(n))
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, n := range o.board[queue[i]].Near {
+			add(n)
+		}
+	}
+	o.work.queue = queue
 }
 
 // beyondReach is how far what cannot be reached over land is said to be.
@@ -192,8 +220,8 @@ func (o *Officer) distanceOff(h int) int {
 	return 6
 }
 
-// prize is what taking a hex is worth to a power, in BRPs.
-func (o *Officer) prize(power, h int) float64 {
+// prize is what taking a hex is worth, in BRPs.
+func (o *Officer) prize(h int) float64 {
 	t := &o.board[h]
 	v := 1.5 + 10*float64(t.Objective) + 1.5*float64(t.Cities)
 	if t.Capital && t.Country >= 0 && o.r.Holder[h] == t.Country {
@@ -225,17 +253,33 @@ func (o *Officer) keyTo(power, h int) float64 {
 	return v
 }
 
-// threatened reports whether an enemy could come to a hex soon: over land, or from
-// the sea.
+// threatened reports whether an enemy could come to a hex soon: over land, or from a
+// shore nearby. The capital of a power at war is never left.
 func (o *Officer) threatened(s *side, h int) bool {
-	if s.far[h] >= beyondReach && !s.sea {
-		return false
-	}
-	if s.sea && (o.board[h].Beach || o.board[h].Port) {
+	if h == reich.CapitalOf(s.power) && o.r.War[s.power] != 0 {
 		return true
+	}
+	if s.sea && o.nearShore(h) {
+		return true
+	}
+	if s.far[h] >= beyondReach {
+		return false
 	}
 	for u := range o.r.At {
 		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && s.enemies>>uint(o.r.Nation[u])&1 != 0 && reich.Distance(h, at) <= 6 {
+			return true
+		}
+	}
+	return false
+}
+
+// nearShore reports whether a hex can be invaded, or one next to it.
+func (o *Officer) nearShore(h int) bool {
+	if o.board[h].Beach {
+		return true
+	}
+	for _, n := range o.board[h].Near {
+		if n >= 0 && o.board[n].Beach {
 			return true
 		}
 	}
@@ -261,28 +305,44 @@ func (o *Officer) stand(u, h int) float64 {
 		v = o.press(s, h, here)
 	}
 	if n := o.r.Holder[h]; n >= 0 && o.r.Hostile(o.r.Nation[u], n) && s.theirs[h].count == 0 {
-		v += 1.2 * o.prize(power, h)
+		v += 1.2 * o.prize(h)
 	}
 	if key := o.keyTo(power, h); key > 0 && here.count < 2 && s.danger[h] {
-		v += key * float64(o.r.Strength[u]) / (3 + 2*float64(here.factors))
+		v += key * o.staying(u) / (3 + 2*float64(here.factors))
 	}
-	if here.count < 2 {
-		v += o.embarkation(s, u, h)
-	}
+	v += o.embarkation(s, u, h)*boolTo(here.count < 2) + o.watch(s, u, h)*boolTo(here.count == 0)
 	return v + o.occupation(s, u, h)
 }
 
 // embarkation is what a unit is worth in a port across the sea from the enemy, ready
 // to go aboard. Half of what the West has begins there.
 func (o *Officer) embarkation(s *side, u, h int) float64 {
-	if bloc(s.power) != 1 || s.far[h] < beyondReach {
-		return 0
-	}
 	switch {
+	case bloc(s.power) != 1 || s.far[h] < beyondReach:
+		return 0
+	case !s.home[h]:
+		return -3 // nothing can be done or supplied there
 	case o.r.Procedure == "Setup":
 		return 14 * boolTo(u%2 == 0 && o.r.Year >= 1942 && o.board[h].Port)
 	case s.ships[h] >= 9:
 		return 4
+	}
+	return 0
+}
+
+// rhineWatch are the factors that Germany leaves in the West while it is in Poland.
+const rhineWatch = 20
+
+// watch is what infantry is worth on a border that would lie open: Germany's in the
+// West when it deploys against Poland.
+func (o *Officer) watch(s *side, u, h int) float64 {
+	if s.power != reich.Germany || o.r.Year != 1939 || o.r.Procedure != "Setup" || o.r.Kind[u] != reich.Infantry || s.force[reich.Western] >= rhineWatch {
+		return 0
+	}
+	for _, n := range o.board[h].Near {
+		if n >= 0 && (o.r.Holder[n] == reich.France || o.r.Holder[n] == reich.Luxembourg) {
+			return 14
+		}
 	}
 	return 0
 }
@@ -310,6 +370,14 @@ func (o *Officer) defend(s *side, u, h int, here stack) float64 {
 		v += 0.4*float64(min(int(here.factors)+o.r.Strength[u], 6)) - 1.8
 	}
 	return v + best
+}
+
+// staying is how well a unit serves as a garrison: armor is for elsewhere.
+func (o *Officer) staying(u int) float64 {
+	if o.r.Kind[u] == reich.Armor {
+		return 0.15 * float64(o.r.Strength[u])
+	}
+	return float64(o.r.Strength[u])
 }
 
 // occupation is what a unit is worth for the garrison that the Axis must keep in a
