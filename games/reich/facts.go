@@ -35,30 +35,21 @@ const (
 	Greece       = int(greece)
 	Poland       = int(poland)
 	BalticStates = int(balticStates)
-	Vichy        = int(vichyFrance)
 	Spain        = int(spain)
 	Turkey       = int(turkey)
 	Sweden       = int(sweden)
-	Finland      = int(finland)
-	Hungary      = int(hungary)
-	Rumania      = int(rumania)
-	Bulgaria     = int(bulgaria)
 )
 
 // The fronts.
 const (
-	Western       = int(western)
-	Eastern       = int(eastern)
-	Mediterranean = int(mediterraneanFront)
+	Western = int(western)
+	Eastern = int(eastern)
 )
 
 // How minor countries stand.
 const (
 	Neutral   = int(neutral)
-	Invaded   = int(invaded)
-	Allied    = int(allied)
 	Courted   = int(courted)
-	Active    = int(active)
 	Conquered = int(conquered)
 )
 
@@ -69,15 +60,6 @@ const (
 	Counterair      = int(counterair)
 	Covering        = int(defensiveAir)
 	InterceptingAir = int(airIntercept)
-	Aboard          = int(aboard)
-)
-
-// The roles in which air missions are announced.
-const (
-	FlyMissions  = flyMissions
-	FlyCover     = flyCover
-	FlyIntercept = flyIntercept
-	FlySupport   = flySupport
 )
 
 // The kinds of counters.
@@ -94,7 +76,6 @@ const (
 
 // The options.
 const (
-	Pass      = int(pass)
 	Attrition = int(attrition)
 	Offensive = int(offensive)
 )
@@ -169,7 +150,6 @@ type Reading struct {
 	Mover     int // 0 the Axis, 1 the Allies
 
 	At       [Units]int // the hex of a counter, or None
-	InBox    [Units]bool
 	Nation   [Units]int
 	Power    [Units]int // who commands it, or None
 	Kind     [Units]int
@@ -193,14 +173,11 @@ type Reading struct {
 	Yielded bool // Russia has offered to surrender: a garrison must be kept there
 
 	BRP    [Powers]int
-	Spend  [Powers]int // what may still be spent this turn
 	Option [Powers][Fronts]int
 
 	Scenario string
-	Role     int    // of the air missions being announced
 	InHand   int    // the counter that has been chosen for something, or None
 	Verb     string // what a place, or an amount, is chosen for
-	Amount   int    // of air factors to be based
 
 	Targets  []int // the hexes of the attack being prepared
 	Joined   [Units]bool
@@ -217,9 +194,9 @@ type Forecast struct {
 
 // Mission is ships on their way.
 type Mission struct {
-	Invasion, Transport bool
-	By, Target          int
-	Ships, Load         int
+	Invasion   bool
+	By, Target int
+	Ships      int // their factors
 }
 
 // Hostile reports whether two nations are at war.
@@ -234,11 +211,9 @@ func Read(pos engine.Position, r *Reading) bool {
 	r.Procedure, r.Season, r.Year, r.Mover = procs[p.stack.Top().Proc].name, int(p.now.season()), p.now.year(), int(p.mover)
 	for u := range unit(numUnits) {
 		info := u.info()
-		r.At[u], r.InBox[u], r.Nation[u], r.Power[u] = None, false, int(p.nation[u]), None
+		r.At[u], r.Nation[u], r.Power[u] = None, int(p.nation[u]), None
 		if h := p.where(u); h != noHex {
 			r.At[u] = int(h)
-		} else {
-			r.InBox[u] = p.inPlay(u)
 		}
 		if c := p.commander(u); c < numMajors {
 			r.Power[u] = int(c)
@@ -269,7 +244,6 @@ func Read(pos engine.Position, r *Reading) bool {
 	}
 	for n := range country(numMajors) {
 		r.Fallen[n], r.BRP[n] = p.fallen.has(n), int(p.brp[n])
-		r.Spend[n] = max(0, min(int(p.brp[n]), int(p.limit[n]-p.spent[n])))
 		for f, o := range p.option[n] {
 			r.Option[n][f] = int(o)
 		}
@@ -288,7 +262,7 @@ func Read(pos engine.Position, r *Reading) bool {
 // readHand tells what has been chosen for something and waits for the rest of the
 // choice.
 func (p *Position) readHand(r *Reading) {
-	r.InHand, r.Verb, r.Amount, r.Role = None, "", 0, 0
+	r.InHand, r.Verb = None, ""
 	hold := func(u unit) {
 		if u < numUnits {
 			r.InHand = int(u)
@@ -298,7 +272,6 @@ func (p *Position) readHand(r *Reading) {
 	case pMarch, pStage, pDrop, pPlaceBase:
 		hold(unit(f.A))
 	case pFlights:
-		r.Role = int(f.A)
 		if f.B != 0 {
 			hold(p.inHandOf(f))
 		}
@@ -315,7 +288,7 @@ func (p *Position) readHand(r *Reading) {
 		for n := range p.asked.all {
 			if hand := &p.economy.picks[n]; hand.kind != 0 {
 				hold(hand.unit)
-				r.Verb, r.Amount = kinds[hand.kind].Name, int(hand.amount)
+				r.Verb = kinds[hand.kind].Name
 				return
 			}
 		}
@@ -347,7 +320,7 @@ func (p *Position) readMissions(r *Reading) {
 		if f.kind == noMission || f.target >= numHexes {
 			continue
 		}
-		r.Missions = append(r.Missions, Mission{f.kind == invasion, f.kind == seaTransport, int(f.by), int(f.target), p.strengthOf(uint8(i)), int(f.load)})
+		r.Missions = append(r.Missions, Mission{f.kind == invasion, int(f.by), int(f.target), p.strengthOf(uint8(i))})
 	}
 }
 
