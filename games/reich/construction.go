@@ -112,6 +112,9 @@ func (p *Position) homeOf(n country) (set hexSet) {
 		return set
 	}
 	set = world.countries[n].hexes
+	if n == germany && p.inForce(axis, 12) {
+		set = set.plus(corridor)
+	}
 	for _, r := range [...]region{corsica, sardinia, balearicIslands, spanishMorocco} {
 		set.bits().AndNot(world.regions[r].bits())
 	}

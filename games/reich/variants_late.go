@@ -141,10 +141,13 @@ func (p *Position) unrestMet() bool {
 	return infantries >= 3 && wings >= 5
 }
 
+// corridor is what Poland gives up to Germany (Axis 12).
+var corridor = hexSet{}.with(mustHex("J35")).with(mustHex("K34")).with(mustHex("L34"))
+
 // noWarYet: the corridor is German and nobody is at war (Axis 12).
 func (p *Position) noWarYet() {
-	for _, name := range [...]string{"J35", "K34", "L34"} {
-		p.control[mustHex(name)] = germany
+	for h := range corridor.all {
+		p.control[h] = germany
 	}
 	for _, n := range [...]country{poland, france, britain, freeFrench} {
 		p.makePeace(germany, n)

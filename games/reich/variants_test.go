@@ -927,6 +927,9 @@ func TestPolandInPeaceIsWhole(t *testing.T) {
 	s.held(12, 1)
 	s.moment(allies, atSetup, nobody)
 	s.play("variant germany 12")
+	if home := s.homeOf(germany); !home.has(at(t, "K34")) {
+		t.Error("Germany does not build in the corridor")
+	}
 	s.declare(ussr, balticStates)
 	if s.divided() || s.opens(s.control[at(t, "K39")], ussr) {
 		t.Error("Russia enters eastern Poland before Germany attacks it")
@@ -1040,5 +1043,19 @@ func TestR5_1AHolderMayAskNotToBeAskedEveryTurn(t *testing.T) {
 	s.moment(allies, atFallOfFrance, nobody)
 	if s.stack.Top().Proc != pVariants {
 		t.Error("a moment that comes but once is passed over")
+	}
+}
+
+func TestAnItalyThatWasBoughtOffNeedsMoreObjectives(t *testing.T) {
+	for _, c := range []struct {
+		id   scenarioID
+		have int
+		want level
+	}{{campaign, 2, defeat}, {campaign, 3, stalemate}, {campaign, 6, decisive}, {scenario1939, 6, defeat}, {scenario1939, 7, stalemate}, {scenario1939, 10, decisive}} {
+		s := newScene(t, c.id, "Summer 1942")
+		s.victory.italyAfter = 2
+		if got := s.judgeItaly(c.have); got != c.want {
+			t.Errorf("%s with %d objectives: %v, want %v", scenarioIDs[c.id], c.have, got, c.want)
+		}
 	}
 }

@@ -329,13 +329,15 @@ func (p *Position) judgePower(n country) level {
 // judgeItaly: by dates in 1942, by dates and then objectives in the Campaign
 // Game, by objectives in 1939 (2.31, 2.32, 2.34).
 func (p *Position) judgeItaly(count int) level {
-	count -= int(p.victory.italyAfter)
 	switch p.scenario {
 	case scenario1939:
-		return ladders[scenario1939][italy].at(count)
+		return ladders[scenario1939][italy].plus(int(p.victory.italyAfter)).at(count)
 	case scenario1942:
 		return p.lasted(italy, dateOf(winter, 1943), dateOf(summer, 1944), dateOf(fall, 1944))
 	case campaign:
+		if p.victory.italyAfter > 0 {
+			return boughtItaly.at(count)
+		}
 		switch {
 		case count >= 4:
 			return decisive
@@ -346,6 +348,10 @@ func (p *Position) judgeItaly(count int) level {
 	}
 	return defeat
 }
+
+// boughtItaly are the objectives of an Italy that was bought off, in the Campaign Game
+// (Allied variant 12).
+var boughtItaly = ladder{3, 4, 5, 6}
 
 // lasted is the level of a power that is judged by the game turns it survived;
 // to survive altogether is decisive.
