@@ -205,6 +205,9 @@ func TestNobodyBasesAtAnAllysWithoutLeave(t *testing.T) {
 	if s.mayHarbour(germany, at(t, "AA24")) {
 		t.Error("Italy has not given leave")
 	}
+	if rome := at(t, "Y22"); s.mayBase(rome, germany) || !s.mayBase(rome, italy) || !s.hexInSupply(rome, germany) {
+		t.Error("German aircraft base in Rome, or supply from it is refused")
+	}
 }
 
 func TestBaseChangesKeepToTheFrontAndToPortsHeldSinceTheTurnBegan(t *testing.T) {

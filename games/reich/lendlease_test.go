@@ -152,3 +152,21 @@ func TestBRPsComeBackFromTheBoxWithAnEscort(t *testing.T) {
 		t.Error("the BRPs are not back, or the fleet has not sailed")
 	}
 }
+
+func TestTheWayThroughTurkeyMayBeginInSyria(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.5")
+	s := newScene(t, scenario1942, "Summer 1942")
+	s.status[turkey], s.patron[turkey] = active, britain
+	for h := range world.countries[turkey].cities.bits().All() {
+		if mediterraneanHarbour(hex(h)) {
+			s.control[h] = germany
+		}
+	}
+	if h := s.turkishPort(); h == noHex || world.hexes[h].country == turkey {
+		t.Fatalf("the way begins in %s", h)
+	}
+	s.giveHexes(world.countries[turkey].hexes, germany)
+	if h := s.turkishPort(); h != noHex {
+		t.Errorf("there is a way from %s without Turkey", h)
+	}
+}
