@@ -121,19 +121,12 @@ func abs(x float64) float64 {
 	return x
 }
 
-// scoreAid: the West helps a Russia that is at war and short of BRPs, if there are
-// ships for it.
+// scoreAid: the West helps a Russia that is at war and short of BRPs.
 func (o *Officer) scoreAid(m engine.Move) float64 {
-	if !o.r.Hostile(reich.USSR, reich.Germany) || o.r.BRP[m.A] <= 80 || o.r.BRP[reich.USSR] >= 60 || !o.leadsOn(m) {
+	if !o.r.Hostile(reich.USSR, reich.Germany) || o.r.BRP[m.A] <= 80 || o.r.BRP[reich.USSR] >= 60 {
 		return -2
 	}
 	return 1
-}
-
-// leadsOn reports whether a move leaves more to choose than to take it back.
-func (o *Officer) leadsOn(m engine.Move) bool {
-	list, ok := o.try(m)
-	return ok && len(list) > 1
 }
 
 // candidate is a counter that might be redeployed.

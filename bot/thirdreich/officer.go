@@ -22,6 +22,7 @@ type Officer struct {
 	list  []engine.Move // what may be done then
 
 	missions []engine.Move // of the air unit that is tried
+	scores   []float64
 
 	r      reich.Reading
 	after  reich.Reading // of the trial
@@ -63,14 +64,35 @@ func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.M
 	if i, ok := o.byPlan(legal); ok {
 		return i, nil
 	}
-	best, top := 0, -1e18
-	for i, m := range legal {
+	o.scores = o.scores[:0]
+	for _, m := range legal {
 		// A grain of chance decides between equals.
-		if s := o.score(m) + float64(src.Draw(1000))/1e4; s > top {
-			best, top = i, s
+		o.scores = append(o.scores, o.score(m)+float64(src.Draw(1000))/1e4)
+	}
+	for range legal {
+		best := highest(o.scores)
+		if !o.leadsNowhere(legal[best]) {
+			return best, nil
+		}
+		o.scores[best] = -1e18
+	}
+	return 0, nil
+}
+
+// highest is the place of the highest score.
+func highest(scores []float64) (best int) {
+	for i, s := range scores {
+		if s > scores[best] {
+			best = i
 		}
 	}
-	return best, nil
+	return best
+}
+
+// leadsNowhere reports whether a move could only be taken back.
+func (o *Officer) leadsNowhere(m engine.Move) bool {
+	list, ok := o.try(m)
+	return ok && len(list) == 1 && o.name(list[0]) == "back"
 }
 
 // look forgets what was worked out for another position.
