@@ -76,7 +76,7 @@ func TestVichyHasNoPartisansWhileItIsNeutral(t *testing.T) {
 	}
 }
 
-func TestAlliesSplitThePartisansOfACountry(t *testing.T) {
+func TestR5_11AlliesSplitThePartisansOfACountry(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.14")
 	s := &scene{emptyBoard(scenario1942, 5, false), t}
 	s.now = dateOf(summer, 1942)
