@@ -58,6 +58,7 @@ type economyState struct {
 	newPort [numMajors]uint8 // of them, those that came this turn
 
 	// Variants, intelligence, aid (33).
+	reports  [numMajors]spyReport // what a power's last look at strategic warfare showed
 	drawn    bool
 	variants [numAlliances]variantCounter
 	played   [numAlliances]uint32 // the effects in force, a bit for each number

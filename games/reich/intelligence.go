@@ -257,6 +257,15 @@ func (p *Position) spyOn(f *engine.Frame) {
 	}
 }
 
+// spyReport is what a power has learned of its enemies' strategic warfare: the
+// player who rolled may keep it (33.54), and a look cannot be taken back.
+type spyReport struct {
+	when  date // one more than the turn
+	sw    [numMajors]swFactors
+	north [numMajors]uint8
+	box   bool // the Murmansk box, not the SW box
+}
+
 // strike turns a result on a camp; only the player who rolled learns what it shows
 // (33.54).
 func (p *Position) strike(f *engine.Frame, a alliance) {
@@ -273,14 +282,20 @@ func (p *Position) strike(f *engine.Frame, a alliance) {
 		c.known.add(who)
 		p.tellPower(who, evSawVariant, "33.5", int16(a), int16(p.counterNumber(a, c.number)))
 	case 8:
+		r := &p.economy.reports[who]
+		*r = spyReport{when: p.now + 1}
 		for n := range a.powers().all {
 			if sw := p.economy.sw[n]; n == germany || n == britain || n == usa {
+				r.sw[n] = sw
 				p.tellPower(who, evSawWarfare, "33.5", int16(n), int16(sw.sea), int16(sw.sky))
 			}
 		}
 	case 7:
+		r := &p.economy.reports[who]
+		*r = spyReport{when: p.now + 1, box: true}
 		for n := range a.powers().all {
 			if n == germany || n == britain || n == usa {
+				r.north[n] = p.economy.murmansk[n]
 				p.tellPower(who, evSawMurmansk, "33.5", int16(n), int16(p.economy.murmansk[n]))
 			}
 		}

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/rulebook"
@@ -127,6 +128,29 @@ func TestAnElevenOnlyShowsTheCounter(t *testing.T) {
 	c := s.economy.variants[allies]
 	if c.gone || c.public || !c.known.has(germany) {
 		t.Errorf("%+v", c)
+	}
+}
+
+// What was looked at stays in the view of who looked, so that a look is not taken
+// back, and in nobody else's.
+func TestALookAtStrategicWarfareIsKept(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.5", "33.54")
+	for roll, want := range map[int]string{
+		8: `"reports":{"germany":{"date":"Winter 1939","britain":{"sea":7,"sky":2},"usa":{"sea":0,"sky":0}}}`,
+		7: `"reports":{"germany":{"date":"Winter 1939","britain":{"murmansk":3},"usa":{"murmansk":0}}}`,
+	} {
+		s := newScene(t, campaign, "Winter 1939")
+		s.held(1, 2)
+		s.economy.sw[britain], s.economy.murmansk[britain] = swFactors{7, 2}, 3
+		s.spy(false)
+		s.rolls(diceOf(roll-2, 2))
+		s.play("result germany "+string('0'+rune(roll)), "victim germany britain")
+		if got := string(s.AppendView(nil, s.seatOf(germany))); !strings.Contains(got, want) {
+			t.Errorf("after a %d the view of Germany lacks %s", roll, want)
+		}
+		if got := string(s.AppendView(nil, s.seatOf(britain))); !strings.Contains(got, `"reports":{}`) {
+			t.Error("Britain sees what Germany knows")
+		}
 	}
 }
 

@@ -284,6 +284,34 @@ func (p *Position) viewMarkers(w *writer) {
 	w.Bools("suezShut", p.suez.shut)
 }
 
+// viewReports: what the powers of a seat have learned by intelligence (33.54).
+func (p *Position) viewReports(w *writer, seat engine.Seat) {
+	w.Object("reports")
+	for who := range country(numMajors) {
+		r := &p.economy.reports[who]
+		if r.when == 0 || !p.plays(seat, who) {
+			continue
+		}
+		w.Object(countryIDs[who])
+		w.Strs("date", (r.when - 1).String())
+		for _, n := range [...]country{germany, britain, usa} {
+			if campOf(n) == campOf(who) {
+				continue
+			}
+			w.Object(countryIDs[n])
+			if r.box {
+				w.Nums("murmansk", int(r.north[n]))
+			} else {
+				w.Nums("sea", int(r.sw[n].sea))
+				w.Nums("sky", int(r.sw[n].sky))
+			}
+			w.Close('}')
+		}
+		w.Close('}')
+	}
+	w.Close('}')
+}
+
 // viewEconomy: variant counters as far as a seat knows them, strategic warfare,
 // redeployment, grants on their way.
 func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
@@ -319,6 +347,7 @@ func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 		w.Close('}')
 	}
 	w.Close('}')
+	p.viewReports(w, seat)
 	w.Object("redeployed")
 	for n := range country(numMajors) {
 		w.Nums(countryIDs[n], int(e.srUsed[n]))
