@@ -128,6 +128,7 @@ func (p *Position) viewPowers(w *writer, shown *shownState) {
 		w.Nums("fleetsFree", max(p.fleetsFree(n), 0))
 		w.Bools("fallen", p.fallen.has(n))
 		w.nations("war", p.war[n])
+		w.powers("bars", (1<<numMajors-1)&^p.consent[n]) // whom it does not let in (51.4)
 		w.options("options", p.option[n])
 		w.Nums("chosen", int(p.politics.chosen[n]))
 		w.Nums("objectives", count[n])
