@@ -35,6 +35,9 @@ type Options struct {
 	// Every is how many entries lie on average between two positions that are
 	// examined closely. 0 means 80.
 	Every int
+	// Replays is how many matches are played until one is played again from its
+	// record. 0 means that all are.
+	Replays int
 	// MaxMoves is how many decisions a match may take. 0 means 200,000.
 	MaxMoves int
 	// MaxAllocs is how many allocations listing and playing a move may cost on
@@ -125,7 +128,7 @@ func playMatches(t *testing.T, g engine.Game, s engine.Setup, o Options) {
 		first *probe.Failure // the one with the lowest seed
 	)
 	for range runtime.GOMAXPROCS(0) {
-		trial := mustTrial(t, g, probe.Options{MaxMoves: o.MaxMoves, Every: o.Every})
+		trial := mustTrial(t, g, probe.Options{MaxMoves: o.MaxMoves, Every: o.Every, Replays: o.Replays})
 		group.Go(func() {
 			for seed := next.Add(1) - 1; seed < int64(o.Matches); seed = next.Add(1) - 1 {
 				var f *probe.Failure

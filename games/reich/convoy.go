@@ -319,6 +319,8 @@ func (p *Position) resolveSubs(f *engine.Frame) {
 	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(p.now.year()), true)
 	e.murmansk[germany] -= uint8(subs - leftSubs)
 	takeFactors(&e.murmansk[britain], &e.murmansk[usa], asw-leftASW)
+	e.shownNorth[germany] = uint8(leftSubs)
+	e.shownNorth[britain], e.shownNorth[usa] = e.murmansk[britain], e.murmansk[usa]
 	if p.now.season() == spring {
 		e.arrived[germany] = e.murmansk[germany] // they stay until the next Spring (42.6)
 	}

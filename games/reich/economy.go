@@ -16,18 +16,19 @@ type economyState struct {
 	total   [numMajors]int16            // of this year before SW construction (33.62)
 
 	// Strategic warfare (10.2, 10.4, 10.5).
-	sw        [numMajors]swFactors // in the SW box
-	murmansk  [numMajors]uint8     // submarines or ASW in the Murmansk box (42)
-	arrived   [numMajors]uint8     // of them, those that came this calendar year and must stay (42.6)
-	shownSW   [numMajors]swFactors // what all have seen of them at the last resolution
-	plan      [numMajors]swPlan    // what is being built, unknown to the others (10.46)
-	swLoss    [numMajors]int16     // BRPs lost in the resolution, each turn of 1945 (10.51)
-	airOut    uint8                // German 5-4s that are out of the force pool (10.23)
-	airOwed   uint8                // to be built and turned into interceptors (10.23)
-	laterSky  uint8                // interceptors that come at the next year start (10.52)
-	neutralAt date                 // one more than when Britain fell or made peace (10.24)
-	swFades   bool                 // and her factors fade at the next year start
-	resting   swFactors            // factors of a neutral Britain, which do nothing (33.41)
+	sw         [numMajors]swFactors // in the SW box
+	murmansk   [numMajors]uint8     // submarines or ASW in the Murmansk box (42)
+	arrived    [numMajors]uint8     // of them, those that came this calendar year and must stay (42.6)
+	shownSW    [numMajors]swFactors // what all have seen of them at the last resolution
+	shownNorth [numMajors]uint8     // what all have seen of the Murmansk box when a convoy was fought for (42.8)
+	plan       [numMajors]swPlan    // what is being built, unknown to the others (10.46)
+	swLoss     [numMajors]int16     // BRPs lost in the resolution, each turn of 1945 (10.51)
+	airOut     uint8                // German 5-4s that are out of the force pool (10.23)
+	airOwed    uint8                // to be built and turned into interceptors (10.23)
+	laterSky   uint8                // interceptors that come at the next year start (10.52)
+	neutralAt  date                 // one more than when Britain fell or made peace (10.24)
+	swFades    bool                 // and her factors fade at the next year start
+	resting    swFactors            // factors of a neutral Britain, which do nothing (33.41)
 
 	// Construction (15, 29.8, 32).
 	done        powerSet             // powers that have finished the phase

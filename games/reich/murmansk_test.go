@@ -150,6 +150,9 @@ func TestSubmarinesBeyondTheASWSinkBRPs(t *testing.T) {
 		if s.brp[ussr] != before+c.arrive || s.economy.murmansk[germany] != c.left {
 			t.Errorf("%+v: %d BRPs arrived, %d submarines left", c, s.brp[ussr]-before, s.economy.murmansk[germany])
 		}
+		if seen := s.economy.shownNorth; seen[germany] != c.left || seen[britain] != s.economy.murmansk[britain] {
+			t.Errorf("%+v: after the fight %d submarines and %d ASW have been seen", c, seen[germany], seen[britain])
+		}
 	}
 }
 

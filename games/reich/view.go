@@ -337,7 +337,7 @@ func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 	w.Close('}')
 	w.Object("warfare")
 	for _, n := range [...]country{germany, britain, usa} {
-		sw, north := e.shownSW[n], 0
+		sw, north := e.shownSW[n], int(e.shownNorth[n])
 		if p.plays(seat, n) {
 			sw, north = e.sw[n], int(e.murmansk[n])
 		}

@@ -27,6 +27,9 @@ type Options struct {
 	// Every is how many entries of a match lie on average between two positions
 	// that are examined closely. 0 means that none is.
 	Every int
+	// Replays is how many matches are played until one is played again from its
+	// record. 0 means that all are.
+	Replays int
 }
 
 // Counts is how much has been examined.
@@ -351,6 +354,9 @@ func (t *Trial) finish() error {
 		if err := t.checkRecord(); err != nil {
 			return err
 		}
+	}
+	if t.options.Replays > 1 && t.seed%uint64(t.options.Replays) != 0 {
+		return nil
 	}
 	return t.checkReplay()
 }
