@@ -176,3 +176,13 @@ test('A whole match of bots is watched in replay, with its plots', async ({ page
   await slider.dispatchEvent('change');
   await expect(page.getByRole('heading', { name: /(Fall|Winter) 1944|194[56]/ })).toBeVisible();
 });
+
+test('The front page leads to a match of Third Reich, whose seats are called by their powers', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Or set up a match of Rise and Decline of the Third Reich' }).click();
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('reich');
+  await expect(page.getByText('Germany & Italy', { exact: true })).toBeVisible();
+  await expect(page.getByText('Britain & USA', { exact: true })).toBeVisible();
+  await page.goto('/new?game=chess');
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('tt');
+});

@@ -13,6 +13,7 @@ export const de: Catalogue = {
 
   'home.playNow': 'Sofort spielen',
   'home.playNowHint': 'Das kurze Spiel gegen zwei Bots, gleich jetzt.',
+  'home.alsoGame': 'Oder eine Partie {game} beginnen',
   'home.newMatch': 'Neue Partie',
   'home.yourMatches': 'Deine Partien',
   'home.open': 'Suchen Mitspieler',
@@ -60,6 +61,11 @@ export const de: Catalogue = {
   'seat.west': 'Westen',
   'seat.ussr': 'UdSSR',
   'seat.allies': 'Alliierte',
+  'seat.germany': 'Deutschland',
+  'seat.italy': 'Italien',
+  'seat.britain': 'Großbritannien',
+  'seat.france': 'Frankreich',
+  'seat.usa': 'USA',
   'seat.spectator': 'Zuschauer',
 
   'table.you': 'Du spielst {seat}',

@@ -12,6 +12,7 @@ export const en = {
 
   'home.playNow': 'Play now',
   'home.playNowHint': 'The short game against two bots, at once.',
+  'home.alsoGame': 'Or set up a match of {game}',
   'home.newMatch': 'New match',
   'home.yourMatches': 'Your matches',
   'home.open': 'Looking for players',
@@ -59,6 +60,11 @@ export const en = {
   'seat.west': 'West',
   'seat.ussr': 'USSR',
   'seat.allies': 'Allies',
+  'seat.germany': 'Germany',
+  'seat.italy': 'Italy',
+  'seat.britain': 'Britain',
+  'seat.france': 'France',
+  'seat.usa': 'USA',
   'seat.spectator': 'Spectator',
 
   'table.you': 'You play {seat}',

@@ -19,8 +19,10 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 // said is what the server says in English, in the language that was chosen.
 export const said = (text: string): string => (settings.language === 'de' ? ((saidInGerman as Record<string, string>)[text] ?? text) : text);
 
-// seatName is a seat as people call it; a game's own name where there is no other.
-export function seatName(id: string): string {
+// seatName is a seat as people call it: a side, or the powers that it plays.
+export const seatName = (id: string): string => id.split('-').map(sideName).join(' & ');
+
+function sideName(id: string): string {
   const key = `seat.${id}`;
   return key in en ? t(key as Key) : id.charAt(0).toUpperCase() + id.slice(1);
 }
