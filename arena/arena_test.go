@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"sandtable/bot"
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"

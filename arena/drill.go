@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"sync"
 
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )

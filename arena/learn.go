@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"sandtable/bot"
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )

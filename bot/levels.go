@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )

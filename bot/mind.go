@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"sandtable/bot/thirdreich"
-	"sandtable/bot/triumph"
+	thirdreich "sandtable/bot/reich"
+	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/reich"

@@ -183,6 +183,28 @@ type Game interface {
 	Rules() (*rulebook.Book, error)
 }
 
+// Ruled is a game with older rule sets, under which matches may still be played.
+type Ruled interface {
+	// RuleSet is the game by a rule set, if there is such a set.
+	RuleSet(n int) (Game, bool)
+}
+
+// WithRules is a game by the rule set that a match was begun with.
+func WithRules(g Game, rules int) (Game, error) {
+	if rules == g.Version() {
+		return g, nil
+	}
+	if ruled, ok := g.(Ruled); ok {
+		if older, ok := ruled.RuleSet(rules); ok {
+			return older, nil
+		}
+	}
+	if rules > g.Version() {
+		return nil, fmt.Errorf("the match is played by rule set %d of %s, and this program knows it up to rule set %d: use a newer program", rules, g.Title(), g.Version())
+	}
+	return nil, fmt.Errorf("the match is played by rule set %d of %s, which this program does not know", rules, g.Title())
+}
+
 // Phase is one line of the sequence of play.
 type Phase struct {
 	Name string `json:"name"`

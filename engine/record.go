@@ -125,7 +125,11 @@ func DecodeRecord(data []byte) (*Record, error) {
 // one with its number from 1 and what it made happen. The events are valid until
 // each returns. It returns the last position.
 func (r *Record) Replay(g Game, each func(n int, e Entry, p Position, told []Event)) (Position, error) {
-	if err := r.fits(g); err != nil {
+	if r.Game != g.ID() {
+		return nil, fmt.Errorf("the record is of the game %q, not of %s", r.Game, g.Title())
+	}
+	g, err := WithRules(g, r.Rules)
+	if err != nil {
 		return nil, err
 	}
 	p, err := g.New(r.Setup)
@@ -157,17 +161,6 @@ func (r *Record) Replay(g Game, each func(n int, e Entry, p Position, told []Eve
 		return p, fmt.Errorf("the match ends in another position than the record says: after %d entries its hash is %s, not %s", len(r.Moves), Hash(p), r.Final)
 	}
 	return p, nil
-}
-
-// fits reports whether the record is one of this game and its rule set.
-func (r *Record) fits(g Game) error {
-	if r.Game != g.ID() {
-		return fmt.Errorf("the record is of the game %q, not of %s", r.Game, g.Title())
-	}
-	if r.Rules != g.Version() {
-		return fmt.Errorf("the match was played by rule set %d of %s, but this program plays rule set %d", r.Rules, g.Title(), g.Version())
-	}
-	return nil
 }
 
 // source is where the record says that chance came from, or nil.

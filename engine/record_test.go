@@ -104,7 +104,7 @@ func TestAReplayNamesTheEntryThatIsWrong(t *testing.T) {
 		{"a move too many", func(r *engine.Record) { r.Moves = append(r.Moves, "0 take 1") }, "the match is over"},
 		{"another end", func(r *engine.Record) { r.Moves = r.Moves[:5] }, "ends in another position than the record says"},
 		{"another game", func(r *engine.Record) { r.Game = "go" }, `the record is of the game "go", not of Stones`},
-		{"another rule set", func(r *engine.Record) { r.Rules = 2 }, "rule set 2 of Stones, but this program plays rule set 1"},
+		{"another rule set", func(r *engine.Record) { r.Rules = 2 }, "rule set 2 of Stones, and this program knows it up to rule set 1: use a newer program"},
 		{"another scenario", func(r *engine.Record) { r.Setup.Scenario = "pile" }, "one scenario, heap"},
 		{"a bad seed", func(r *engine.Record) { r.Seed = "12" }, "a seed is 64 hexadecimal digits"},
 	}

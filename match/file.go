@@ -193,16 +193,13 @@ func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entr
 	if seed.Commitment() != f.Commitment {
 		return nil, nil, invalid("the seed is not the one whose hash was published before the match: the dice cannot be trusted")
 	}
-	if f.Rules != m.Rules {
-		return nil, nil, invalid("the match was played by rule set %d, but this program plays rule set %d", f.Rules, m.Rules)
-	}
-	m.Created, m.Secret = f.Created, seed[:]
+	m.Created, m.Secret, m.Rules = f.Created, seed[:], f.Rules
 	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: f.Commitment}); err != nil {
 		return nil, nil, fmt.Errorf("writing the options: %w", err)
 	}
 	r, err := s.empty(m)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, invalid("%v", err)
 	}
 	old := &archive{}
 	log, err := old.play(ctx, r, f)

@@ -173,15 +173,15 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	if !ok {
 		return nil, fmt.Errorf("match %s is of the game %q, which is not here", m.ID, m.Game)
 	}
-	if m.Rules != g.Version() {
-		return nil, fmt.Errorf("match %s is played by rule set %d of %s, but this program plays rule set %d", m.ID, m.Rules, g.Title(), g.Version())
+	g, err := engine.WithRules(g, m.Rules)
+	if err != nil {
+		return nil, fmt.Errorf("opening match %s: %w", m.ID, err)
 	}
 	r := &room{id: m.ID, game: g, shown: m.Face, loading: true, barred: s.Barred}
 	if err := json.Unmarshal(m.Meta, &r.meta); err != nil {
 		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
 	}
 	copy(r.seed[:], m.Secret)
-	var err error
 	if r.names, err = g.Seats(r.meta.Setup); err != nil {
 		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)
 	}

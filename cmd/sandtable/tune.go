@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"sandtable/arena"
-	"sandtable/bot/triumph"
+	triumph "sandtable/bot/tt"
 )
 
 type tuneCmd struct {

@@ -46,6 +46,9 @@ func planOf(t reflect.Type) []span {
 	}
 	var walk func(t reflect.Type, at uintptr)
 	walk = func(t reflect.Type, at uintptr) {
+		if t == reflect.TypeFor[ruleSet]() {
+			return
+		}
 		switch t.Kind() {
 		case reflect.Bool, reflect.Int8, reflect.Uint8, reflect.Int16, reflect.Uint16, reflect.Int32, reflect.Uint32, reflect.Int64, reflect.Uint64:
 			add(span{at, t.Size(), 1})
@@ -119,7 +122,7 @@ func (p *Position) AppendBinary(dst []byte) []byte {
 var errDamaged = errors.New("these bytes are not a position of Third Reich: they are damaged or of another game")
 
 // Decode reads canonical bytes.
-func (game) Decode(b []byte) (engine.Position, error) {
+func (g game) Decode(b []byte) (engine.Position, error) {
 	if len(b) < 5 || b[0] != codecVersion || crc32.ChecksumIEEE(b[:len(b)-4]) != binary.LittleEndian.Uint32(b[len(b)-4:]) {
 		return nil, errDamaged
 	}
@@ -138,6 +141,7 @@ func (game) Decode(b []byte) (engine.Position, error) {
 		return nil, errDamaged
 	}
 	p := newWork(&Position{})
+	p.rules = g.rules
 	p.load(plain)
 	if err := p.Check(); err != nil {
 		return nil, fmt.Errorf("these bytes are no position that play can reach: %w", err)

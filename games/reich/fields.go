@@ -29,6 +29,9 @@ func fieldsOf(t reflect.Type) []field {
 	var out []field
 	var walk func(t reflect.Type, path string, at uintptr, dims []dimension)
 	walk = func(t reflect.Type, path string, at uintptr, dims []dimension) {
+		if t == reflect.TypeFor[ruleSet]() {
+			return
+		}
 		switch t.Kind() {
 		case reflect.Struct:
 			if t == reflect.TypeFor[unitLists]() {

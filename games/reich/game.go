@@ -10,14 +10,25 @@ import (
 	"sandtable/rulebook"
 )
 
-type game struct{}
+// ruleSet is the number of a rule set. A correction of the rules is a new one: a
+// match keeps the set that it began with, and what differs is a named switch.
+type ruleSet uint8
+
+const newest ruleSet = 1
+
+type game struct{ rules ruleSet }
 
 // Game is Rise and Decline of the Third Reich.
-var Game engine.Game = game{}
+var Game engine.Game = game{newest}
 
-func (game) ID() string    { return "reich" }
-func (game) Title() string { return "Rise and Decline of the Third Reich" }
-func (game) Version() int  { return 1 }
+func (game) ID() string     { return "reich" }
+func (game) Title() string  { return "Rise and Decline of the Third Reich" }
+func (g game) Version() int { return int(g.rules) }
+
+// RuleSet is the game by an older rule set, for matches that began with it.
+func (game) RuleSet(n int) (engine.Game, bool) {
+	return game{ruleSet(n)}, n >= 1 && n <= int(newest)
+}
 
 // moreVariants ends the id of a scenario that is played with the variants 11 to
 // 20 as well.
@@ -86,12 +97,12 @@ func (game) Seats(s engine.Setup) ([]string, error) {
 	return out, nil
 }
 
-func (game) New(s engine.Setup) (engine.Position, error) {
+func (g game) New(s engine.Setup) (engine.Position, error) {
 	id, extra, err := checkSetup(s)
 	if err != nil {
 		return nil, err
 	}
-	return newPosition(id, uint8(s.Players), extra), nil
+	return newPosition(g.rules, id, uint8(s.Players), extra), nil
 }
 
 func (game) Kinds() []engine.Kind           { return kinds[:] }

@@ -21,6 +21,7 @@ import (
 
 // sheet is a position in names.
 type sheet struct {
+	rules    ruleSet             // by which it is played on
 	Scenario string              `json:"scenario"`
 	Players  int                 `json:"players"`
 	Date     string              `json:"date"`
@@ -167,6 +168,7 @@ func (s *sheet) position() (*Position, error) {
 		return nil, err
 	}
 	p := emptyBoard(id, uint8(s.Players), extra)
+	p.rules = s.rules
 	for _, step := range []func(*Position) error{s.readTime, s.readBRP, s.readWars, s.readOptions, s.readControl, s.readUnits} {
 		if err := step(p); err != nil {
 			return nil, err
@@ -585,11 +587,12 @@ func splitList(text string) []string {
 }
 
 // ParsePosition reads the notation that people write.
-func (game) ParsePosition(text string) (engine.Position, error) {
+func (g game) ParsePosition(text string) (engine.Position, error) {
 	s, err := parseSheet(text)
 	if err != nil {
 		return nil, err
 	}
+	s.rules = g.rules
 	return asPosition(s.position())
 }
 
@@ -606,8 +609,8 @@ func (game) FormatPosition(pos engine.Position) (string, error) {
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(sheetOf(p)) }
 
 // DecodeJSON reads what MarshalJSON wrote.
-func (game) DecodeJSON(b []byte) (engine.Position, error) {
-	var s sheet
+func (g game) DecodeJSON(b []byte) (engine.Position, error) {
+	s := sheet{rules: g.rules}
 	if err := json.Unmarshal(b, &s); err != nil {
 		return nil, fmt.Errorf("reading a position of Third Reich: %w", err)
 	}

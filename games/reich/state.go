@@ -10,6 +10,7 @@ import (
 // codec walks its fields, so that every field here is part of the moment.
 type state struct {
 	// What is played.
+	rules    ruleSet // not among the bytes: the game that reads them knows it
 	scenario scenarioID
 	players  uint8
 	extra    bool             // with the variants 11 to 20

@@ -22,7 +22,7 @@ func TestTheDecksAndTheChits(t *testing.T) {
 	if decks != [2]int{55, 55} {
 		t.Errorf("the decks have %v cards", decks)
 	}
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	if p.pool != [3]uint8{16, 12, 4} {
 		t.Errorf("there are %v Peace Dividends of value 0, 1 and 2", p.pool)
 	}

@@ -234,7 +234,7 @@ func (p *Position) AppendBinary(dst []byte) []byte {
 var errDamaged = errors.New("the bytes of the position are cut short or damaged")
 
 // Decode reads canonical bytes and checks what they say.
-func (game) Decode(b []byte) (engine.Position, error) {
+func (g game) Decode(b []byte) (engine.Position, error) {
 	if len(b) <= checkSize || b[0] != codecVersion {
 		return nil, errors.New("these are not the bytes of a position of Triumph & Tragedy that this program can read")
 	}
@@ -243,6 +243,7 @@ func (game) Decode(b []byte) (engine.Position, error) {
 		return nil, errDamaged
 	}
 	p := &Position{}
+	p.rules = g.rules
 	for u := range p.at {
 		p.at[u] = noArea
 	}

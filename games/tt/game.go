@@ -13,14 +13,25 @@ import (
 //go:embed rules.json
 var rulesJSON []byte
 
-type game struct{}
+// ruleSet is the number of a rule set. A correction of the rules is a new one: a
+// match keeps the set that it began with, and what differs is a named switch.
+type ruleSet uint8
+
+const newest ruleSet = 1
+
+type game struct{ rules ruleSet }
 
 // Game is Triumph & Tragedy.
-var Game engine.Game = game{}
+var Game engine.Game = game{newest}
 
-func (game) ID() string    { return "tt" }
-func (game) Title() string { return "Triumph & Tragedy" }
-func (game) Version() int  { return 1 }
+func (game) ID() string     { return "tt" }
+func (game) Title() string  { return "Triumph & Tragedy" }
+func (g game) Version() int { return int(g.rules) }
+
+// RuleSet is the game by an older rule set, for matches that began with it.
+func (game) RuleSet(n int) (engine.Game, bool) {
+	return game{ruleSet(n)}, n >= 1 && n <= int(newest)
+}
 
 func (game) Scenarios() []engine.Scenario {
 	return []engine.Scenario{
@@ -53,12 +64,12 @@ func checkSetup(s engine.Setup) (short bool, err error) {
 	return short, nil
 }
 
-func (game) New(s engine.Setup) (engine.Position, error) {
+func (g game) New(s engine.Setup) (engine.Position, error) {
 	short, err := checkSetup(s)
 	if err != nil {
 		return nil, err
 	}
-	return newPosition(short, uint8(s.Players)), nil
+	return newPosition(g.rules, short, uint8(s.Players)), nil
 }
 
 func (game) Kinds() []engine.Kind { return kinds[:] }

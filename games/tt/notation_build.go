@@ -63,14 +63,14 @@ func (b *assembler) begin() error {
 	if err := b.openingSheet(short, uint8(set.Players)); err != nil {
 		return err
 	}
-	b.p = emptyTable(short, uint8(set.Players))
+	b.p = emptyTable(b.rules, short, uint8(set.Players))
 	b.short = short
 	return nil
 }
 
 // emptyTable is a match with everything in its box.
-func emptyTable(short bool, players uint8) *Position {
-	p := newPosition(short, players)
+func emptyTable(rules ruleSet, short bool, players uint8) *Position {
+	p := newPosition(rules, short, players)
 	for u := range unit(maxUnits) {
 		if p.alive(u) {
 			p.remove(u)
@@ -88,7 +88,7 @@ func (b *assembler) openingSheet(short bool, players uint8) error {
 	if b.Phase == nil || fold(b.Phase.Name) != "setup" || len(b.Areas) > 0 {
 		return nil
 	}
-	full, err := describe(newPosition(short, players))
+	full, err := describe(newPosition(b.rules, short, players))
 	if err != nil {
 		return err
 	}

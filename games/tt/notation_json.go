@@ -14,8 +14,8 @@ import (
 )
 
 // DecodeJSON reads what MarshalJSON writes, and sheets with a phase to begin.
-func (game) DecodeJSON(b []byte) (engine.Position, error) {
-	s := &sheet{}
+func (g game) DecodeJSON(b []byte) (engine.Position, error) {
+	s := &sheet{rules: g.rules}
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	if err := d.Decode(s); err != nil {

@@ -96,7 +96,7 @@ func misreadSequence(p *Position, r *Reading) error {
 
 // TestAReadingCostsNoMemory: a search reads thousands of positions a second.
 func TestAReadingCostsNoMemory(t *testing.T) {
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	var r Reading
 	if n := testing.AllocsPerRun(100, func() { p.ReadInto(&r) }); n != 0 {
 		t.Errorf("a reading allocates %v times", n)

@@ -15,6 +15,7 @@ import (
 
 // sheet is a position in names.
 type sheet struct {
+	rules    ruleSet   // by which it is played on
 	Scenario string    `json:"scenario,omitempty"`
 	Players  int       `json:"players,omitempty"`
 	Year     int       `json:"year,omitempty"`
@@ -209,11 +210,12 @@ func (s *sheet) fail(key, format string, args ...any) error {
 }
 
 // ParsePosition reads the notation of docs/positions.md.
-func (game) ParsePosition(text string) (engine.Position, error) {
+func (g game) ParsePosition(text string) (engine.Position, error) {
 	s, err := parseSheet(text)
 	if err != nil {
 		return nil, err
 	}
+	s.rules = g.rules
 	return asPosition(s.position())
 }
 

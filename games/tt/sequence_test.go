@@ -160,7 +160,7 @@ func TestWinterIsForTheUSSRAlone(t *testing.T) {
 
 func TestTheMatchEndsAfterTenYears(t *testing.T) {
 	rulebook.Covers(t, "tt", "6.0")
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	p.ind = [3]uint8{5, 5, 5} // too little for an Economic Victory
 	for f := axis; f <= ussr; f++ {
 		setUp(t, p, f)

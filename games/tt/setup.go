@@ -6,9 +6,9 @@ import "sandtable/engine"
 // time and in secret.
 
 // New sets up a match.
-func newPosition(short bool, players uint8) *Position {
+func newPosition(rules ruleSet, short bool, players uint8) *Position {
 	p := &Position{}
-	p.short, p.players = short, players
+	p.rules, p.short, p.players = rules, short, players
 	p.year, p.season = 36, newYear
 	if short {
 		p.year = 39

@@ -79,7 +79,7 @@ type opening struct {
 func checkOpening(t *testing.T, want opening) {
 	t.Helper()
 	f := want.faction
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	got := placeable(p, f)
 	if len(got) != len(want.cadres) {
 		t.Errorf("%s sets up Cadres in %v", factionNames[f], got)
@@ -177,7 +177,7 @@ func TestCadresAreOnePerPopulationAndTwoForTheAxis(t *testing.T) {
 		if f == axis {
 			per = 2
 		}
-		p := newPosition(false, 3)
+		p := newPosition(newest, false, 3)
 		got := placeable(p, f)
 		for a := range world.land.all {
 			info := &world.areas[a]
@@ -198,7 +198,7 @@ func TestCadresAreOnePerPopulationAndTwoForTheAxis(t *testing.T) {
 
 func TestACadreIsOfAnyTypeAndOfTheNationOfItsCity(t *testing.T) {
 	rulebook.Covers(t, "tt", "5.0")
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	for ty := range numTypes {
 		has(t, p, "place berlin "+world.units[ty].id)
 	}
@@ -216,7 +216,7 @@ func TestACadreIsOfAnyTypeAndOfTheNationOfItsCity(t *testing.T) {
 
 func TestWhatTheSetupForbids(t *testing.T) {
 	rulebook.Covers(t, "tt", "5.0")
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	for _, c := range []struct {
 		who        faction
 		move, rule string
@@ -246,7 +246,7 @@ func TestWhatTheSetupForbids(t *testing.T) {
 
 func TestTheSetupIsSecretUntilAllAreReady(t *testing.T) {
 	rulebook.Covers(t, "tt", "5.0")
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	playAs(t, p, axis, "place berlin tank", "place berlin carrier")
 	view := tableSeenBy(t, p, engine.Seat(axis))
 	if got := len(view.in("berlin")); got != 2 {
@@ -269,7 +269,7 @@ func TestTheSetupIsSecretUntilAllAreReady(t *testing.T) {
 
 func TestTheMatchBeginsAtPeaceWithTheNewYearOf1936(t *testing.T) {
 	rulebook.Covers(t, "tt", "5.0")
-	p := newPosition(false, 3)
+	p := newPosition(newest, false, 3)
 	for f := axis; f <= ussr; f++ {
 		setUp(t, p, f)
 	}
@@ -298,7 +298,7 @@ func TestTheMatchBeginsAtPeaceWithTheNewYearOf1936(t *testing.T) {
 
 func TestRuling7FortressesForBakuAndIndiaStayInTheBox(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.241")
-	p := newPosition(false, 2)
+	p := newPosition(newest, false, 2)
 	// Six Soviet blocks, of which Baku needs two.
 	playAs(t, p, ussr, "place moscow fortress", "place leningrad fortress", "place kiev fortress", "place odessa fortress")
 	barredTo(t, p, ussr, "place urals fortress", "18.0")

@@ -8,7 +8,8 @@ import (
 // arrays of small integers, no pointers. Copying it is copying memory.
 type state struct {
 	// What is played.
-	short   bool // the 1939 short game (17.0)
+	rules   ruleSet // not among the bytes: the game that reads them knows it
+	short   bool    // the 1939 short game (17.0)
 	players uint8
 
 	// When it is and who acts.

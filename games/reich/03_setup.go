@@ -14,8 +14,9 @@ type setupState struct {
 }
 
 // newPosition is a scenario before the first counter is placed.
-func newPosition(id scenarioID, players uint8, extra bool) *Position {
+func newPosition(rules ruleSet, id scenarioID, players uint8, extra bool) *Position {
 	p := emptyBoard(id, players, extra)
+	p.rules = rules
 	p.stack.Push(engine.Frame{Proc: pGame})
 	p.proceed()
 	return p
@@ -26,7 +27,7 @@ func newPosition(id scenarioID, players uint8, extra bool) *Position {
 func emptyBoard(id scenarioID, players uint8, extra bool) *Position {
 	p := newWork(&Position{})
 	sc := &world.scenarios[id]
-	p.scenario, p.players, p.extra, p.now, p.first, p.mover = id, players, extra, sc.start, sc.first, sc.first
+	p.rules, p.scenario, p.players, p.extra, p.now, p.first, p.mover = newest, id, players, extra, sc.start, sc.first, sc.first
 	p.seatPowers()
 	p.brp, p.base = sc.brp, sc.brp
 	p.brp[germany] += sc.minorBRP

@@ -1,7 +1,7 @@
 package reich
 
-// Chapter 27: supply by land. Supply by sea is in sealift.go, the limits of
-// Africa and Egypt are in africa.go.
+// Chapter 27: supply by land. Supply by sea is in 27_supply_sea.go, the limits of
+// Africa and Egypt are in 35_africa.go.
 
 // capitalSources are the capitals of countries that have forces in the game
 // (27.11).
