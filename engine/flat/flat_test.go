@@ -1,0 +1,172 @@
+package flat_test
+
+import (
+	"bytes"
+	"hash/crc32"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sandtable/engine/flat"
+)
+
+// The state of a game in its first release, and in a later one: fields were moved,
+// one was added, and an array has grown.
+type first struct {
+	Year  uint8
+	Units [4]struct {
+		At   uint16
+		Step uint8
+	}
+	Debt    int16
+	Derived [9]uint8 `flat:"-"`
+}
+
+type later struct {
+	Mud   bool
+	Debt  int16
+	Units [6]struct {
+		At   uint16
+		Step uint8
+	}
+	Year    uint8
+	Derived [3]uint8 `flat:"-"`
+}
+
+const (
+	firstLayout = `
+		Year u8
+		Units [4]{At u16 Step u8}
+		Debt i16`
+	laterLayout = firstLayout + `
+		---
+		Units[4:6] [2]{At u16 Step u8}
+		Mud bool`
+)
+
+var ways = map[string]flat.Options{
+	"plain":         {Version: 1, Sum: crc32.IEEETable},
+	"runs of zeros": {Version: 3, Sum: crc32.MakeTable(crc32.Castagnoli), Runs: true},
+}
+
+func drawFirst(t *rapid.T) (s first) {
+	s.Year = rapid.Uint8().Draw(t, "year")
+	for i := range s.Units {
+		s.Units[i].At = rapid.OneOf(rapid.Just(uint16(0)), rapid.Uint16()).Draw(t, "at")
+		s.Units[i].Step = rapid.Uint8Range(0, 2).Draw(t, "step")
+	}
+	s.Debt = rapid.Int16().Draw(t, "debt")
+	return s
+}
+
+func TestNewFieldsAtZeroChangeNoByte(t *testing.T) {
+	for name, o := range ways {
+		before, after := flat.New[first](firstLayout, o, nil), flat.New[later](laterLayout, o, nil)
+		rapid.Check(t, func(t *rapid.T) {
+			old := drawFirst(t)
+			b := before.Append([]byte("before it"), &old)[len("before it"):]
+			var now later
+			if err := after.Read(b, &now); err != nil {
+				t.Fatalf("%s: the later program cannot read the bytes: %v", name, err)
+			}
+			if now.Year != old.Year || now.Debt != old.Debt || now.Units[3] != old.Units[3] {
+				t.Fatalf("%s: %+v was read as %+v", name, old, now)
+			}
+			if again := after.Append(nil, &now); !bytes.Equal(again, b) {
+				t.Fatalf("%s: the later program writes % x, not % x", name, again, b)
+			}
+			now.Mud = true
+			if bytes.Equal(after.Append(nil, &now), b) {
+				t.Fatalf("%s: mud is not written", name)
+			}
+			var back later
+			if err := after.Read(after.Append(nil, &now), &back); err != nil || back != now {
+				t.Fatalf("%s: %+v was read back as %+v (%v)", name, now, back, err)
+			}
+		})
+	}
+}
+
+func TestBytesAreReadOnlyWhole(t *testing.T) {
+	for name, o := range ways {
+		l := flat.New[later](laterLayout, o, nil)
+		s := later{Year: 39, Mud: true}
+		s.Units[5].At = 700
+		b := l.Append(nil, &s)
+		var into later
+		for i := range b {
+			if l.Read(b[:i], &into) == nil {
+				t.Errorf("%s: the first %d of %d bytes are accepted", name, i, len(b))
+			}
+			damaged := bytes.Clone(b)
+			damaged[i] ^= 4
+			if l.Read(damaged, &into) == nil {
+				t.Errorf("%s: byte %d can change unnoticed", name, i)
+			}
+		}
+		if l.Read(append(bytes.Clone(b), 0), &into) == nil {
+			t.Errorf("%s: a byte may follow", name)
+		}
+	}
+}
+
+func TestAFieldOutsideTheLayoutIsNoticed(t *testing.T) {
+	o := ways["plain"]
+	if faults := flat.New[later](laterLayout, o, nil).Check(); faults != nil {
+		t.Errorf("a sound layout is faulted: %v", faults)
+	}
+	for text, want := range map[string]string{
+		firstLayout:                   "no line of the layout writes Mud",
+		laterLayout + "\n\t\tYear u8": "two lines of the layout write Year",
+	} {
+		if got := strings.Join(flat.New[later](text, o, nil).Check(), "\n"); !strings.Contains(got, want) {
+			t.Errorf("the faults are %q, want %q", got, want)
+		}
+	}
+}
+
+func TestALineThatDoesNotFitIsRefused(t *testing.T) {
+	for _, row := range []string{"Year u16", "Years u8", "Units [7]{At u16 Step u8}", "Units [4]{At u16}", "Units [4]{Step u8 At u16}",
+		"Units[4:9] [5]{At u16 Step u8}", "Debt i16 i16", "Year own"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("the line %q is accepted", row)
+				}
+			}()
+			flat.New[later](row, ways["plain"], nil)
+		}()
+	}
+}
+
+func TestALayoutIsDescribedAsItIsRead(t *testing.T) {
+	text := flat.Describe(reflect.TypeFor[first]())
+	if strings.Join(strings.Fields(text), " ") != strings.Join(strings.Fields(firstLayout), " ") {
+		t.Errorf("the layout is described as %q", text)
+	}
+}
+
+func TestAPartOfItsOwnIsWrittenInItsPlace(t *testing.T) {
+	own := map[string]flat.Part[first]{"units": {
+		Fields: []string{"Units"},
+		Append: func(s *first, dst []byte) []byte { return append(dst, s.Units[0].Step) },
+		Read: func(s *first, in []byte) ([]byte, bool) {
+			if len(in) == 0 {
+				return nil, false
+			}
+			s.Units[0].Step = in[0]
+			return in[1:], true
+		},
+	}}
+	l := flat.New("Year u8\nunits own\nDebt i16", ways["plain"], own)
+	if faults := l.Check(); faults != nil {
+		t.Error(faults)
+	}
+	s, back := first{Year: 40, Debt: -7}, first{}
+	s.Units[0].Step = 2
+	if err := l.Read(l.Append(nil, &s), &back); err != nil || back != s {
+		t.Errorf("%+v was read back as %+v (%v)", s, back, err)
+	}
+}

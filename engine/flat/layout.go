@@ -1,0 +1,171 @@
+package flat
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// line is a line of a layout.
+type line struct {
+	rule      bool // dashes: what follows was added later
+	path      string
+	signature string
+}
+
+func parse(text string) (list []line) {
+	for _, row := range strings.Split(text, "\n") {
+		row = strings.TrimSpace(row)
+		switch {
+		case row == "" || strings.HasPrefix(row, "#"):
+		case strings.HasPrefix(row, "---"):
+			list = append(list, line{rule: true})
+		default:
+			path, signature, _ := strings.Cut(row, " ")
+			list = append(list, line{path: path, signature: strings.TrimSpace(signature)})
+		}
+	}
+	return list
+}
+
+// kinds are how numbers are written in a layout.
+var kinds = map[reflect.Kind]string{
+	reflect.Bool: "bool", reflect.Int8: "i8", reflect.Uint8: "u8", reflect.Int16: "i16", reflect.Uint16: "u16",
+	reflect.Int32: "i32", reflect.Uint32: "u32", reflect.Int64: "i64", reflect.Uint64: "u64",
+}
+
+// derived reports whether a field is not written.
+func derived(f reflect.StructField) bool { return f.Tag.Get("flat") == "-" || f.Name == "_" }
+
+// cutLength reads the length of an array from the front of a signature.
+func cutLength(sig string) (n int, rest string, ok bool) {
+	if sig, ok = strings.CutPrefix(sig, "["); !ok {
+		return 0, "", false
+	}
+	digits, rest, ok := strings.Cut(sig, "]")
+	n, err := strconv.Atoi(digits)
+	return n, rest, ok && err == nil
+}
+
+// find follows a path such as fight.targets[2:4] to its type and place.
+func find(t reflect.Type, path string) (reflect.Type, uintptr, error) {
+	at := uintptr(0)
+	for _, name := range strings.Split(path, ".") {
+		name, slice, sliced := strings.Cut(name, "[")
+		f, ok := t.FieldByName(name)
+		if t.Kind() != reflect.Struct || !ok || len(f.Index) != 1 {
+			return nil, 0, fmt.Errorf("there is no field %s in %v", name, t)
+		}
+		t, at = f.Type, at+f.Offset
+		if !sliced {
+			continue
+		}
+		from, to, err := bounds(t, slice)
+		if err != nil {
+			return nil, 0, err
+		}
+		at += uintptr(from) * t.Elem().Size()
+		t = reflect.ArrayOf(to-from, t.Elem())
+	}
+	return t, at, nil
+}
+
+// bounds reads "2:4]" of an array.
+func bounds(t reflect.Type, slice string) (from, to int, err error) {
+	low, high, ok := strings.Cut(strings.TrimSuffix(slice, "]"), ":")
+	from, err1 := strconv.Atoi(low)
+	to, err2 := strconv.Atoi(high)
+	if !ok || err1 != nil || err2 != nil || t.Kind() != reflect.Array || from < 0 || from >= to || to > t.Len() {
+		return 0, 0, fmt.Errorf("[%s is no part of %v", slice, t)
+	}
+	return from, to, nil
+}
+
+// Signature writes a type as layouts do.
+func Signature(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Array:
+		return "[" + strconv.Itoa(t.Len()) + "]" + Signature(t.Elem())
+	case reflect.Struct:
+		var parts []string
+		for i := range t.NumField() {
+			if f := t.Field(i); !derived(f) {
+				parts = append(parts, f.Name+" "+Signature(f.Type))
+			}
+		}
+		return "{" + strings.Join(parts, " ") + "}"
+	}
+	if k, ok := kinds[t.Kind()]; ok {
+		return k
+	}
+	return t.String()
+}
+
+// Describe writes the layout of a type as it would be written today, for a game
+// that has none yet.
+func Describe(t reflect.Type) string {
+	var b strings.Builder
+	for i := range t.NumField() {
+		if f := t.Field(i); !derived(f) {
+			fmt.Fprintf(&b, "%s %s\n", f.Name, Signature(f.Type))
+		}
+	}
+	return b.String()
+}
+
+// Check reports what of the state no line of the layout writes, and what two lines
+// write, each with what to do about it.
+func (l *Layout[T]) Check() (faults []string) {
+	t := reflect.TypeFor[T]()
+	written := make([]uint8, t.Size())
+	for i := range l.steps {
+		if st := &l.steps[i]; st.part == nil {
+			for k := st.at; k < st.at+st.size; k++ {
+				written[k]++
+			}
+			continue
+		}
+		for _, path := range l.steps[i].part.Fields {
+			ft, at, err := find(t, path)
+			if err != nil {
+				faults = append(faults, err.Error())
+				continue
+			}
+			for k := at; k < at+ft.Size(); k++ {
+				written[k]++
+			}
+		}
+	}
+	numbers(t, "", 0, func(path string, at, size uintptr) {
+		for k := at; k < at+size; k++ {
+			switch {
+			case written[k] == 0:
+				faults = append(faults, fmt.Sprintf("no line of the layout writes %s: add a line for it at its end, below the dashes", path))
+				return
+			case written[k] > 1:
+				faults = append(faults, fmt.Sprintf("two lines of the layout write %s: leave it to one", path))
+				return
+			}
+		}
+	})
+	return faults
+}
+
+// numbers calls each for every number of a type that is not derived.
+func numbers(t reflect.Type, path string, at uintptr, each func(path string, at, size uintptr)) {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); !derived(f) {
+				numbers(f.Type, strings.TrimPrefix(path+"."+f.Name, "."), at+f.Offset, each)
+			}
+		}
+	case reflect.Array:
+		for i := range t.Len() {
+			numbers(t.Elem(), path+"["+strconv.Itoa(i)+"]", at+uintptr(i)*t.Elem().Size(), each)
+		}
+	default:
+		each(path, at, t.Size())
+	}
+}

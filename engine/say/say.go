@@ -1,0 +1,106 @@
+// Package say makes sentences by pattern: what happened, what a player is asked
+// and why something is refused have one form. A pattern is the English sentence
+// with a mark in braces for each thing it names: "{F} draws {c}." English is
+// written from it at once; another language finds its own sentence by the
+// pattern, and gets what it names by the words that moves use.
+package say
+
+import (
+	"strings"
+
+	"sandtable/engine"
+)
+
+// MaxMarks is how many things one sentence can name.
+const MaxMarks = 8
+
+// Line is a sentence: its pattern, and what its marks stand for, in order.
+type Line struct {
+	Text string
+	V    [MaxMarks]int16
+}
+
+// Say makes a line.
+func Say(text string, v ...int16) Line {
+	l := Line{Text: text}
+	copy(l.V[:], v)
+	return l
+}
+
+// Plural says one thing of one, and another of any other number. Both patterns
+// are given the number first.
+func Plural(n int16, one, many string, v ...int16) Line {
+	l := Line{Text: many}
+	if n == 1 {
+		l.Text = one
+	}
+	l.V[0] = n
+	copy(l.V[1:], v)
+	return l
+}
+
+// Skip is the mark for a number that the sentence does not tell.
+const Skip = '_'
+
+// Mark is what a letter in braces stands for: the type of thing, as moves know
+// it, how English writes it in a sentence, and the word for it in moves.
+type Mark struct {
+	Type    string
+	English func(v int16) string
+	Word    func(v int16) string
+}
+
+// Marks are the marks of a game by their letter.
+type Marks map[byte]Mark
+
+// English writes a line as a sentence.
+func (m Marks) English(l Line) string {
+	var b strings.Builder
+	rest := each(l, func(before string, mark byte, v int16) {
+		b.WriteString(before)
+		if mark != Skip {
+			b.WriteString(m[mark].English(v))
+		}
+	})
+	b.WriteString(rest)
+	return b.String()
+}
+
+// Saying gives a line without its language. What it does not tell stays untold.
+func (m Marks) Saying(l Line) engine.Saying {
+	s := engine.Saying{Key: l.Text}
+	each(l, func(_ string, mark byte, v int16) {
+		if mark != Skip {
+			s.Words = append(s.Words, engine.Named{Type: m[mark].Type, Word: m[mark].Word(v)})
+		}
+	})
+	return s
+}
+
+// each calls do for every mark with the text before it and its number, and
+// returns the text after the last.
+func each(l Line, do func(before string, mark byte, v int16)) string {
+	text := l.Text
+	for next := 0; ; next++ {
+		i := strings.IndexByte(text, '{')
+		if i < 0 || next == MaxMarks {
+			return text
+		}
+		do(text[:i], text[i+1], l.V[next])
+		text = text[i+3:]
+	}
+}
+
+// Refuse says which rule stands in the way.
+func (m Marks) Refuse(rule string, l Line) *engine.Refusal {
+	s := m.Saying(l)
+	return &engine.Refusal{Rule: rule, Reason: m.English(l), Say: &s}
+}
+
+// Of is the line that tells an event, from the patterns of all kinds of events.
+func Of(patterns []string, e engine.Event) Line {
+	if int(e.Kind) >= len(patterns) {
+		return Line{}
+	}
+	return Say(patterns[e.Kind], e.V[:]...)
+}

@@ -1,0 +1,53 @@
+package say_test
+
+import (
+	"strconv"
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
+
+var marks = say.Marks{
+	'a': {Type: "area", English: func(v int16) string { return [...]string{"Berlin", "Paris"}[v] }, Word: func(v int16) string { return [...]string{"berlin", "paris"}[v] }},
+	'#': {Type: "number", English: number, Word: number},
+}
+
+func number(v int16) string { return strconv.Itoa(int(v)) }
+
+func TestALineIsEnglishAndASaying(t *testing.T) {
+	l := say.Say("{_}{#} blocks leave {a} for {a}.", 12, 3, 0, 1)
+	if got := marks.English(l); got != "3 blocks leave Berlin for Paris." {
+		t.Errorf("it says %q", got)
+	}
+	s := marks.Saying(l)
+	want := []engine.Named{{Type: "number", Word: "3"}, {Type: "area", Word: "berlin"}, {Type: "area", Word: "paris"}}
+	if s.Key != l.Text || len(s.Words) != 3 || s.Words[0] != want[0] || s.Words[1] != want[1] || s.Words[2] != want[2] {
+		t.Errorf("without a language it is %+v", s)
+	}
+}
+
+func TestOneIsSaidInAnotherWayThanMany(t *testing.T) {
+	for n, want := range map[int16]string{1: "1 block is left in Paris.", 2: "2 blocks are left in Paris.", 0: "0 blocks are left in Paris."} {
+		if got := marks.English(say.Plural(n, "{#} block is left in {a}.", "{#} blocks are left in {a}.", 1)); got != want {
+			t.Errorf("of %d it says %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestARefusalHasItsRuleItsSentenceAndItsSaying(t *testing.T) {
+	r := marks.Refuse("11.2", say.Say("{a} is too far.", 0))
+	if r.Error() != "Berlin is too far. (rule 11.2)" || r.Say == nil || r.Say.Key != "{a} is too far." {
+		t.Errorf("the refusal is %+v", r)
+	}
+}
+
+func TestAnEventIsToldByItsPattern(t *testing.T) {
+	patterns := []string{"", "{a} falls."}
+	if got := marks.English(say.Of(patterns, engine.Event{Kind: 1, V: [6]int16{1}})); got != "Paris falls." {
+		t.Errorf("it says %q", got)
+	}
+	if got := marks.English(say.Of(patterns, engine.Event{Kind: 9})); got != "" {
+		t.Errorf("an event without a pattern says %q", got)
+	}
+}
