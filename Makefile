@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak cover svg load crash bots
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak cover svg load crash bots mutate
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -72,6 +72,9 @@ bots: ## play many matches between all kinds of bots, and check that none errs o
 
 crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
 	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 40 -cuts 1000
+
+mutate: ## break the rules of GAME in small ways and see whether a test notices; RULE=12.4, or N=200 SEED=1 for a sample
+	go run ./internal/mutate -game $(GAME) -rule "$(RULE)" -n $(or $(N),0) -seed $(SEED)
 
 cover: build ## list which rules have a test and which have none
 	./$(BIN) rules $(GAME) --coverage
