@@ -15,6 +15,9 @@
 // value changes neither the bytes nor the hash of any position from before it. A
 // field with the tag `flat:"-"` is derived and is not written.
 //
+// A line can begin with a name of its own, "mud=weather.mud u8", by which people
+// write the field down (see Fields) whatever the program calls it.
+//
 // A state that does not match its layout is found by Check, which a test of each
 // game calls: a changed layout is a decision, never an accident.
 package flat
@@ -25,7 +28,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"reflect"
-	"strings"
 	"unsafe"
 )
 
@@ -52,7 +54,7 @@ type Layout[T any] struct {
 	options Options
 	steps   []step[T]
 	first   int // how many of the steps stand above the dashes
-	lines   []line
+	fields  []Field[T]
 }
 
 // step is a run of memory that is written as it is, or a part with a way of its own.
@@ -67,8 +69,8 @@ func New[T any](text string, o Options, parts map[string]Part[T]) *Layout[T] {
 	if binary.NativeEndian.Uint16([]byte{1, 0}) != 1 {
 		panic("flat: memory is written as it is, which needs a little-endian processor")
 	}
-	l := &Layout[T]{options: o, lines: parse(text), first: -1}
-	for _, ln := range l.lines {
+	l := &Layout[T]{options: o, first: -1}
+	for _, ln := range parse(text) {
 		if ln.rule {
 			l.first = len(l.steps)
 			continue
@@ -81,13 +83,12 @@ func New[T any](text string, o Options, parts map[string]Part[T]) *Layout[T] {
 			l.steps = append(l.steps, step[T]{part: &part})
 			continue
 		}
-		t, at, err := find(reflect.TypeFor[T](), ln.path)
-		if err == nil {
-			err = l.add(t, at, ln.signature)
-		}
+		sh, at, err := ln.shape(reflect.TypeFor[T]())
 		if err != nil {
 			panic(fmt.Sprintf("flat: the line %q of the layout: %v", ln.path+" "+ln.signature, err))
 		}
+		l.add(sh, at)
+		l.fields = appendFields(l.fields, sh, ln.name, at, nil)
 	}
 	if l.first < 0 {
 		l.first = len(l.steps)
@@ -95,67 +96,21 @@ func New[T any](text string, o Options, parts map[string]Part[T]) *Layout[T] {
 	return l
 }
 
-// add adds the memory that a signature describes. An array may be longer in the
-// program: what is more of it stands on another line.
-func (l *Layout[T]) add(t reflect.Type, at uintptr, signature string) error {
-	rest, err := l.walk(t, at, signature)
-	if err == nil && strings.TrimSpace(rest) != "" {
-		err = fmt.Errorf("%q follows its end", rest)
+// add adds the memory of a shape, number after number.
+func (l *Layout[T]) add(sh *shape, at uintptr) {
+	switch {
+	case sh.elem != nil && sh.elem.number():
+		l.span(at, uintptr(sh.n)*sh.elem.size)
+	case sh.elem != nil:
+		for i := range sh.n {
+			l.add(sh.elem, at+uintptr(i)*sh.elem.size)
+		}
+	case sh.number():
+		l.span(at, sh.size)
 	}
-	return err
-}
-
-func (l *Layout[T]) walk(t reflect.Type, at uintptr, sig string) (rest string, err error) {
-	switch t.Kind() {
-	case reflect.Array:
-		n, elem, ok := cutLength(sig)
-		if !ok || n > t.Len() {
-			return "", fmt.Errorf("%v is no %q", t, sig)
-		}
-		if k, ok := kinds[t.Elem().Kind()]; ok {
-			if rest, ok = strings.CutPrefix(elem, k); ok {
-				l.span(at, uintptr(n)*t.Elem().Size())
-				return rest, nil
-			}
-		}
-		rest = elem
-		for i := range n {
-			if rest, err = l.walk(t.Elem(), at+uintptr(i)*t.Elem().Size(), elem); err != nil {
-				return "", err
-			}
-		}
-		return rest, nil
-	case reflect.Struct:
-		rest, ok := strings.CutPrefix(sig, "{")
-		if !ok {
-			return "", fmt.Errorf("%v is no %q", t, sig)
-		}
-		for i := range t.NumField() {
-			f := t.Field(i)
-			if derived(f) {
-				continue
-			}
-			if rest, ok = strings.CutPrefix(strings.TrimSpace(rest), f.Name+" "); !ok {
-				return "", fmt.Errorf("%v has a field %s here", t, f.Name)
-			}
-			if rest, err = l.walk(f.Type, at+f.Offset, rest); err != nil {
-				return "", err
-			}
-		}
-		if rest, ok = strings.CutPrefix(strings.TrimSpace(rest), "}"); !ok {
-			return "", fmt.Errorf("%v has no more fields", t)
-		}
-		return rest, nil
+	for _, m := range sh.members {
+		l.add(m.shape, at+m.at)
 	}
-	k, ok := kinds[t.Kind()]
-	if !ok {
-		return "", fmt.Errorf("%v is no number of fixed size", t)
-	}
-	if rest, ok = strings.CutPrefix(sig, k); !ok {
-		return "", fmt.Errorf("%v is no %q", t, sig)
-	}
-	l.span(at, t.Size())
-	return rest, nil
 }
 
 // span adds memory, joining it to what it follows.

@@ -170,3 +170,38 @@ func TestAPartOfItsOwnIsWrittenInItsPlace(t *testing.T) {
 		t.Errorf("%+v was read back as %+v (%v)", s, back, err)
 	}
 }
+
+func TestFieldsAreReadAndSetByTheNamesOfTheLayout(t *testing.T) {
+	l := flat.New[later](`
+		year=Year u8
+		Units [4]{At u16 Step u8}
+		Debt i16
+		---
+		more=Units[4:6] [2]{At u16 Step u8}
+		Mud bool`, ways["plain"], nil)
+	var names []string
+	for _, f := range l.Fields() {
+		names = append(names, f.Name)
+	}
+	if got := strings.Join(names, " "); got != "year Units.At Units.Step Debt more.At more.Step Mud" {
+		t.Errorf("the fields are %s", got)
+	}
+	var s later
+	set := func(name string, i int, v int64) bool {
+		f, ok := l.Field(name)
+		return ok && f.Set(&s, i, v)
+	}
+	if !set("year", 0, 41) || !set("Units.At", 3, 700) || !set("more.Step", 1, 2) || !set("Debt", 0, -9) {
+		t.Error("a number that fits is not taken")
+	}
+	if set("year", 0, 300) || set("Year", 0, 1) {
+		t.Error("a number that does not fit, or a field that has another name, is taken")
+	}
+	s.Year = 41
+	if s.Units[3].At != 700 || s.Units[5].Step != 2 || s.Debt != -9 {
+		t.Errorf("the state is %+v", s)
+	}
+	if f, _ := l.Field("Debt"); f.Get(&s, 0) != -9 || f.Len != 1 {
+		t.Error("the debt is not read back")
+	}
+}

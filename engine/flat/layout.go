@@ -10,6 +10,7 @@ import (
 // line is a line of a layout.
 type line struct {
 	rule      bool // dashes: what follows was added later
+	name      string
 	path      string
 	signature string
 }
@@ -23,7 +24,11 @@ func parse(text string) (list []line) {
 			list = append(list, line{rule: true})
 		default:
 			path, signature, _ := strings.Cut(row, " ")
-			list = append(list, line{path: path, signature: strings.TrimSpace(signature)})
+			name, real, named := strings.Cut(path, "=")
+			if named {
+				path = real
+			}
+			list = append(list, line{name: name, path: path, signature: strings.TrimSpace(signature)})
 		}
 	}
 	return list
@@ -38,14 +43,83 @@ var kinds = map[reflect.Kind]string{
 // derived reports whether a field is not written.
 func derived(f reflect.StructField) bool { return f.Tag.Get("flat") == "-" || f.Name == "_" }
 
-// cutLength reads the length of an array from the front of a signature.
-func cutLength(sig string) (n int, rest string, ok bool) {
-	if sig, ok = strings.CutPrefix(sig, "["); !ok {
-		return 0, "", false
+// shape is a type as a layout writes it: a number, an array of n or a struct. An
+// array may be longer in the program: what is more of it stands on another line.
+type shape struct {
+	size    uintptr
+	n       int
+	elem    *shape
+	members []member
+	kind    string // of a number
+}
+
+type member struct {
+	name string
+	at   uintptr
+	*shape
+}
+
+func (s *shape) number() bool { return s.kind != "" }
+
+// shape is what a line writes, and where it lies.
+func (ln *line) shape(t reflect.Type) (*shape, uintptr, error) {
+	t, at, err := find(t, ln.path)
+	if err != nil {
+		return nil, 0, err
 	}
-	digits, rest, ok := strings.Cut(sig, "]")
-	n, err := strconv.Atoi(digits)
-	return n, rest, ok && err == nil
+	s, rest, err := shapeOf(t, ln.signature)
+	if err == nil && strings.TrimSpace(rest) != "" {
+		err = fmt.Errorf("%q follows its end", rest)
+	}
+	return s, at, err
+}
+
+// shapeOf reads the shape of a type from the front of a signature.
+func shapeOf(t reflect.Type, sig string) (s *shape, rest string, err error) {
+	s = &shape{size: t.Size()}
+	switch t.Kind() {
+	case reflect.Array:
+		digits, elem, ok := strings.Cut(strings.TrimPrefix(sig, "["), "]")
+		n, bad := strconv.Atoi(digits)
+		if !ok || bad != nil || sig[0] != '[' || n > t.Len() {
+			return nil, "", fmt.Errorf("%v is no %q", t, sig)
+		}
+		s.n = n
+		s.elem, rest, err = shapeOf(t.Elem(), elem)
+		return s, rest, err
+	case reflect.Struct:
+		rest, ok := strings.CutPrefix(sig, "{")
+		if !ok {
+			return nil, "", fmt.Errorf("%v is no %q", t, sig)
+		}
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if derived(f) {
+				continue
+			}
+			if rest, ok = strings.CutPrefix(strings.TrimSpace(rest), f.Name+" "); !ok {
+				return nil, "", fmt.Errorf("%v has a field %s here", t, f.Name)
+			}
+			m := member{name: f.Name, at: f.Offset}
+			if m.shape, rest, err = shapeOf(f.Type, rest); err != nil {
+				return nil, "", err
+			}
+			s.members = append(s.members, m)
+		}
+		if rest, ok = strings.CutPrefix(strings.TrimSpace(rest), "}"); !ok {
+			return nil, "", fmt.Errorf("%v has no more fields", t)
+		}
+		return s, rest, nil
+	}
+	k, ok := kinds[t.Kind()]
+	if !ok {
+		return nil, "", fmt.Errorf("%v is no number of fixed size", t)
+	}
+	if rest, ok = strings.CutPrefix(sig, k); !ok {
+		return nil, "", fmt.Errorf("%v is no %q", t, sig)
+	}
+	s.kind = k
+	return s, rest, nil
 }
 
 // find follows a path such as fight.targets[2:4] to its type and place.
