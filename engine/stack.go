@@ -2,8 +2,9 @@ package engine
 
 import "fmt"
 
-// MaxDepth is how deep procedures may call each other.
-const MaxDepth = 12
+// MaxDepth is how deep procedures may call each other: an event can activate a
+// country in the middle of a card.
+const MaxDepth = 20
 
 // Frame is one procedure under way: which, how far it has come, and its numbers.
 type Frame struct {

@@ -135,15 +135,14 @@ func parseSpot(text string) (spot, error) {
 func (s *sheet) writeRest(p, base *Position) {
 	ref := base.state
 	showLive(&ref, &p.state)
-	for i := range stateFields {
-		f := &stateFields[i]
-		if slices.Contains(written, f.path) {
+	for _, f := range layout.Fields() {
+		if slices.Contains(written, f.Name) {
 			continue
 		}
 		var parts []string
-		for k := range f.count {
-			if v := f.get(&p.state, k); v != f.get(&ref, k) {
-				if f.count == 1 {
+		for k := range f.Len {
+			if v := f.Get(&p.state, k); v != f.Get(&ref, k) {
+				if f.Len == 1 {
 					parts = append(parts, strconv.FormatInt(v, 10))
 				} else {
 					parts = append(parts, strconv.Itoa(k)+"="+strconv.FormatInt(v, 10))
@@ -151,7 +150,7 @@ func (s *sheet) writeRest(p, base *Position) {
 			}
 		}
 		if parts != nil {
-			s.Set[f.path] = strings.Join(parts, " ")
+			s.Set[f.Name] = strings.Join(parts, " ")
 		}
 	}
 }
@@ -405,14 +404,13 @@ func findUnit(word string, seen *[numUnits]bool) (unit, error) {
 
 func (s *sheet) readRest(p *Position) error {
 	for _, path := range sortedKeys(s.Set) {
-		i := slices.IndexFunc(stateFields, func(f field) bool { return f.path == path })
-		if i < 0 || slices.Contains(written, path) {
+		f, ok := layout.Field(path)
+		if !ok || slices.Contains(written, path) {
 			return fmt.Errorf("there is no field %q to set", path)
 		}
-		f := &stateFields[i]
 		for _, part := range strings.Fields(s.Set[path]) {
 			index, value := "0", part
-			if f.count > 1 {
+			if f.Len > 1 {
 				var ok bool
 				if index, value, ok = strings.Cut(part, "="); !ok {
 					return fmt.Errorf("the field %s takes numbers such as 0=9, not %q", path, part)
@@ -420,7 +418,7 @@ func (s *sheet) readRest(p *Position) error {
 			}
 			k, errK := strconv.Atoi(index)
 			v, errV := strconv.ParseInt(value, 10, 64)
-			if errK != nil || errV != nil || k < 0 || k >= f.count || !f.set(&p.state, k, v) {
+			if errK != nil || errV != nil || k < 0 || k >= f.Len || !f.Set(&p.state, k, v) {
 				return fmt.Errorf("the field %s cannot be set by %q", path, part)
 			}
 		}

@@ -6,11 +6,11 @@ import (
 )
 
 // state is everything that is true at one moment of a match, as one flat value:
-// arrays of small integers, no pointers. Copying it is copying memory, and the
-// codec walks its fields, so that every field here is part of the moment.
+// arrays of small integers, no pointers. Copying it is copying memory. layout.txt
+// says how it is written down: a new field gets a line at its end.
 type state struct {
 	// What is played.
-	rules    ruleSet // not among the bytes: the game that reads them knows it
+	rules    ruleSet `flat:"-"` // the game that reads a position knows it
 	scenario scenarioID
 	players  uint8
 	extra    bool             // with the variants 11 to 20
@@ -75,7 +75,7 @@ type state struct {
 	// What the other camp has been shown (see reveal).
 	shown shownState
 
-	lists unitLists
+	lists unitLists `flat:"-"`
 }
 
 // unitLists are derived from the units and rebuilt, never written down: the
