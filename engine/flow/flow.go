@@ -12,6 +12,7 @@ package flow
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"unsafe"
 
 	"sandtable/engine"
@@ -90,7 +91,8 @@ type Proc[F, P any, W ~uint8] struct {
 // Procedure is a Proc as the table keeps it, with any frame.
 type Procedure[P any, W ~uint8] struct {
 	Proc[engine.Frame, P, W]
-	Fields []Field // of its frame, for writing positions down
+	Steps  []string // names of its steps: the tag steps of its frame's Head
+	Fields []Field  // of its frame, for writing positions down
 }
 
 // Field is a number in a frame, by its name.
@@ -101,10 +103,16 @@ type Field struct {
 	At   int // which of the six numbers it is
 }
 
+// Number is one of the six numbers of a frame, by its place.
+func Number(f *engine.Frame, at int) *int16 {
+	return &(*[6]int16)(unsafe.Pointer(&f.A))[at]
+}
+
 // Of makes an entry of the table. It panics if the frame does not fit, which the
 // first test of the game notices.
 func Of[F, P any, W ~uint8](p Proc[F, P, W]) Procedure[P, W] {
 	out := Procedure[P, W]{Fields: fieldsOf(reflect.TypeFor[F]())}
+	out.Steps = strings.Fields(reflect.TypeFor[F]().Field(0).Tag.Get("steps"))
 	out.Name, out.Rule = p.Name, p.Rule
 	if p.Run != nil {
 		out.Run = func(pos P, f *engine.Frame) { p.Run(pos, As[F](f)) }
