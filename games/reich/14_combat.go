@@ -177,6 +177,10 @@ func (p *Position) beforeStep(step int) {
 		p.landAll(defensiveAir) // it does not stay for the exploitation (28.516)
 	case combatStrikes:
 		p.endInvasions() // not before armour aboard has come ashore to exploit (29.435)
+	case combatExploit:
+		if p.survivorsMayBeAttackedAgain() {
+			p.fight.struck = [3]hexSet{}
+		}
 	}
 }
 

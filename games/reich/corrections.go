@@ -1,0 +1,8 @@
+package reich
+
+// What later rule sets correct. A match keeps the set it began with, so each
+// correction is a switch with the number of the rule that it is about.
+
+// survivorsMayBeAttackedAgain: the exploitation may attack a hex that withstood an
+// attack before it (14.23).
+func (s *state) survivorsMayBeAttackedAgain() bool { return s.rules >= 2 }
