@@ -218,7 +218,7 @@ func (p *Position) mayBridge(f *engine.Frame, h hex) bool {
 	if f.A&fromSea != 0 {
 		return p.fight.hostile
 	}
-	if f.A&onVacant != 0 || !p.fight.crossed {
+	if f.A&onVacant != 0 || !p.wasCrossed(h) {
 		return false
 	}
 	switch world.hexes[h].fortress {
@@ -226,6 +226,20 @@ func (p *Position) mayBridge(f *engine.Frame, h hex) bool {
 		return true
 	}
 	return p.fight.multiplier(h) < 4
+}
+
+// wasCrossed reports whether a target was attacked over rivers or arrows alone,
+// drops aside (9.12).
+func (p *Position) wasCrossed(h hex) bool {
+	if !p.bridgesAreJudgedHexByHex() {
+		return p.fight.crossed != 0
+	}
+	for i, target := range p.fight.targets[:p.fight.count] {
+		if target == h {
+			return p.fight.crossed>>i&1 != 0
+		}
+	}
+	return false
 }
 
 // foreignShore reports whether a hex is the enemy's, or that of an attacked minor

@@ -39,6 +39,34 @@ func TestDecliningABridgeheadIsFinal(t *testing.T) {
 	}
 }
 
+// overOneRiver is an attack from F51 on E52 beyond the river and on G51 on the same
+// bank, as one, with room for a bridgehead in either.
+func overOneRiver(t *testing.T, rules ruleSet) (*scene, unit, unit) {
+	t.Helper()
+	s := eastFront(t)
+	s.rules = rules
+	s.add("ru-inf1", "E52")
+	s.add("ru-inf1", "G51")
+	a, b := s.add("ge-arm4", "F51"), s.add("ge-arm4", "F51")
+	s.fight(axis)
+	s.play("attack germany E52", "also germany G51", "join "+a.String(), "join "+b.String(), "launch germany")
+	s.rolls(6)
+	return s, a, b
+}
+
+func TestOfSeveralHexesEachThatWasTakenOverARiverMayHaveABridgehead(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.12", "14.23")
+	s, a, b := overOneRiver(t, newest)
+	s.play("advance "+a.String()+" G51", "advance "+b.String()+" E52")
+	if s.allowed("bridgehead germany G51") {
+		t.Error("a bridgehead is offered on the near bank")
+	}
+	s.play("bridgehead germany E52")
+	if s, a, _ := overOneRiver(t, 1); s.try("advance "+a.String()+" E52") != nil || s.allowed("bridgehead germany E52") {
+		t.Error("rule set 1 has changed")
+	}
+}
+
 func TestNoBridgeheadWithoutACrossing(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.12", "14.4", "Q018")
 	s := eastFront(t)

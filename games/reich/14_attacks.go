@@ -317,7 +317,7 @@ func (p *Position) playGround(f *engine.Frame, who country, m engine.Move) {
 // it at once.
 func (p *Position) openAttack(who country, h hex) {
 	g := &p.fight
-	g.leader, g.side, g.count, g.crossed, g.hostile = who, nobody, 1, false, false
+	g.leader, g.side, g.count, g.crossed, g.hostile = who, nobody, 1, 0, false
 	g.attackers, g.defenders = unitSet{}, unitSet{}
 	g.targets, g.times = [maxTargets]hex{h}, [maxTargets]uint8{}
 	for u := range p.here(h) {

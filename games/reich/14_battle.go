@@ -242,7 +242,7 @@ func (p *Position) playAttack(f *engine.Frame, who country, m engine.Move) {
 
 func (p *Position) dropAttack() {
 	g := &p.fight
-	g.leader, g.side, g.count, g.crossed, g.hostile = nobody, nobody, 0, false, false
+	g.leader, g.side, g.count, g.crossed, g.hostile = nobody, nobody, 0, 0, false
 	g.attackers, g.defenders = unitSet{}, unitSet{}
 	g.targets, g.times, g.origins = [maxTargets]hex{}, [maxTargets]uint8{}, [maxTargets + 2]hex{}
 }
@@ -507,10 +507,19 @@ func (p *Position) foreseen() (attack, defence, basic int) {
 // (14.25).
 func (p *Position) computeOdds(f *engine.Frame) {
 	g := &p.fight
-	g.crossed = true
+	g.crossed = 0
 	for i, h := range g.targets[:g.count] {
 		g.times[i] = uint8(p.terrainTimes(h, f.D&fromSea != 0))
-		g.crossed = g.crossed && p.acrossWater(h, true)
+		if p.acrossWater(h, true) {
+			g.crossed |= 1 << i
+		}
+	}
+	if all := uint8(1)<<g.count - 1; !p.bridgesAreJudgedHexByHex() {
+		if g.crossed == all {
+			g.crossed = 1
+		} else {
+			g.crossed = 0
+		}
 	}
 	attack := p.attackFactors()
 	defence, basic := p.defenceFactors()

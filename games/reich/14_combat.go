@@ -25,7 +25,7 @@ type fightState struct {
 	attackers unitSet
 	defenders unitSet
 	origins   [maxTargets + 2]hex // where the attackers came from
-	crossed   bool                // all came over rivers or arrows but those who dropped (9.12)
+	crossed   uint8               // targets reached over rivers or arrows alone, drops aside: a bit for each (9.12)
 	hostile   bool                // the first target was not friendly (9.11)
 	hopeless  bool                // French attacks were shown to be in vain (26.814)
 

@@ -255,7 +255,7 @@ func TestRulingR2_13OfFortressesOnlyTheWallsTakeARiverBridgehead(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.12")
 	s := eastFront(t)
 	g := &s.Position.fight
-	g.crossed, g.count = true, 1
+	g.crossed, g.count = 1, 1
 	for _, c := range []struct {
 		hex  string
 		want bool

@@ -6,3 +6,7 @@ package reich
 // survivorsMayBeAttackedAgain: the exploitation may attack a hex that withstood an
 // attack before it (14.23).
 func (s *state) survivorsMayBeAttackedAgain() bool { return s.rules >= 2 }
+
+// bridgesAreJudgedHexByHex: of several hexes attacked as one, each that was attacked
+// over rivers alone may have a bridgehead (9.12, 14.23).
+func (s *state) bridgesAreJudgedHexByHex() bool { return s.rules >= 2 }
