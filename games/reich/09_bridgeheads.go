@@ -13,6 +13,7 @@ const (
 	advanceBridge
 	advanceLeave // future allies allow a second bridgehead (9.7)
 	advanceOver
+	advanceCoin // they disagree (51.5)
 )
 
 func (p *Position) runAdvance(f *engine.Frame) {
@@ -36,7 +37,9 @@ func (p *Position) runAdvance(f *engine.Frame) {
 	case advanceBridge:
 		p.ask(p.commandOf(p.control[f.C-1]))
 	case advanceLeave:
-		p.askAll(powerSet(f.F))
+		p.askAll(powerSet(f.F) & everyPower)
+	case advanceCoin:
+		p.roll(2)
 	case advanceOver:
 		p.noteBreaks(f)
 		p.dropAttack()
@@ -174,15 +177,8 @@ func (p *Position) playAdvance(f *engine.Frame, who country, m engine.Move) {
 			return
 		}
 		p.bridgeHere(f, who)
-	case kConsent:
-		asked := powerSet(f.F)
-		asked.remove(who)
-		if f.F = int16(asked); asked == 0 {
-			p.bridgeHere(f, country(m.B))
-		}
-	case kDissent:
-		f.Step, f.F = advanceBridge, leaveRefused
-		p.tell(evDissent, "9.7", int16(who), m.B)
+	case kConsent, kDissent:
+		p.answerLeave(f, who, country(m.B), m.Kind == kConsent)
 	case kUnbridge:
 		p.bridges[p.bridgeAt(hex(m.B))] = bridgehead{hex: noHex}
 		f.F = 0
@@ -302,6 +298,49 @@ func (p *Position) leaveGivers(who country) (set powerSet) {
 		}
 	}
 	return set
+}
+
+// What f.F of pAdvance keeps of the answers beside the powers that are still asked.
+const (
+	leaveGiven = 1 << (numMajors + iota)
+	leaveDenied
+)
+
+// answerLeave takes the answer of a future ally. If all agree that is it; if they do
+// not a coin decides (9.7, 51.5).
+func (p *Position) answerLeave(f *engine.Frame, who, builder country, yes bool) {
+	f.F &^= int16(onlyPower(who))
+	switch {
+	case !p.coinDecidesOnLeave() && !yes:
+		f.F = leaveDenied
+	case yes && p.coinDecidesOnLeave():
+		f.F |= leaveGiven
+	case !yes:
+		f.F |= leaveDenied
+	}
+	switch f.F {
+	case 0, leaveGiven:
+		p.bridgeHere(f, builder)
+	case leaveDenied:
+		p.refuseLeave(f)
+		p.tell(evDissent, "9.7", int16(who), int16(builder))
+	case leaveGiven | leaveDenied:
+		f.Step = advanceCoin
+	}
+}
+
+func (p *Position) refuseLeave(f *engine.Frame) { f.Step, f.F = advanceBridge, leaveRefused }
+
+// rolledLeave takes the coin of future allies who disagree.
+func (p *Position) rolledLeave(f *engine.Frame, outcome int) {
+	builder := p.commandOf(p.control[f.C-1])
+	if outcome == 0 {
+		p.tell(evLeaveWon, "51.5", int16(builder))
+		p.bridgeHere(f, builder)
+		return
+	}
+	p.tell(evLeaveLost, "51.5", int16(builder))
+	p.refuseLeave(f)
 }
 
 // bridgeHere places the counter in the hex that was entered.

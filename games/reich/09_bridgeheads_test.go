@@ -107,7 +107,7 @@ func TestACampHasItsBridgeheadsAndMayMoveOne(t *testing.T) {
 }
 
 func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
-	rulebook.Covers(t, "reich", "9.7")
+	rulebook.Covers(t, "reich", "9.7", "51.5")
 	across := func(players uint8) *scene {
 		s := &scene{emptyBoard(scenario1939, players, false), t}
 		s.now = dateOf(spring, 1940)
@@ -134,8 +134,26 @@ func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 	if s.bridgeAt(here) < 0 {
 		t.Error("the bridgehead is not placed with leave")
 	}
+	for _, order := range [][]string{{"consent britain ussr", "dissent france ussr"}, {"dissent france ussr", "consent britain ussr"}} {
+		s = across(5)
+		s.play("bridgehead ussr E52")
+		s.play(order...)
+		s.rolls(1) // the coin of those who disagree (51.5)
+		if s.bridgeAt(here) < 0 {
+			t.Error("the bridgehead is not placed although the coin allows it")
+		}
+		s = across(5)
+		s.play("bridgehead ussr E52")
+		s.play(order...)
+		s.rolls(2)
+		s.refused("bridgehead ussr E52", "9.7")
+	}
 	s = across(5)
-	s.play("bridgehead ussr E52", "consent britain ussr", "dissent france ussr")
+	s.rules = 1 // in rule set 1 one dissent is enough
+	s.play("bridgehead ussr E52", "dissent france ussr")
+	s.refused("bridgehead ussr E52", "9.7")
+	s = across(5)
+	s.play("bridgehead ussr E52", "dissent britain ussr", "dissent france ussr")
 	s.refused("bridgehead ussr E52", "9.7")
 	s.play("lift-bridgehead ussr C42", "bridgehead ussr E52")
 	if s.bridgeAt(here) < 0 || s.ownBridges(ussr) != 1 {

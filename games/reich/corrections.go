@@ -10,3 +10,7 @@ func (s *state) survivorsMayBeAttackedAgain() bool { return s.rules >= 2 }
 // bridgesAreJudgedHexByHex: of several hexes attacked as one, each that was attacked
 // over rivers alone may have a bridgehead (9.12, 14.23).
 func (s *state) bridgesAreJudgedHexByHex() bool { return s.rules >= 2 }
+
+// coinDecidesOnLeave: future allies who disagree about a second bridgehead toss a
+// coin (9.7, 51.5).
+func (s *state) coinDecidesOnLeave() bool { return s.rules >= 2 }

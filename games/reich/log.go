@@ -154,6 +154,9 @@ const (
 	evConvoySubs
 	evConvoyIn
 
+	evLeaveWon
+	evLeaveLost
+
 	numEvents
 )
 
@@ -297,6 +300,8 @@ var sentences = [numEvents]string{
 	evConvoyFlak:   "A German air factor is lost.",
 	evConvoySubs:   "%i submarines against %i ASW sink %i BRPs.",
 	evConvoyIn:     "%i of %i BRPs reach Murmansk.",
+	evLeaveWon:     "The allies disagree, and a coin allows %p a second bridgehead.",
+	evLeaveLost:    "The allies disagree, and a coin refuses %p a second bridgehead.",
 }
 
 // tell tells everyone what happened. What a player does on his own and can take

@@ -43,6 +43,8 @@ func (s nationSet) all(yield func(country) bool) {
 // A powerSet is a set of major powers.
 type powerSet uint8
 
+const everyPower powerSet = 1<<numMajors - 1
+
 func onlyPower(n country) powerSet    { return 1 << n }
 func (s powerSet) has(n country) bool { return n < numMajors && s>>n&1 != 0 }
 func (s *powerSet) add(n country)     { *s |= 1 << n }
