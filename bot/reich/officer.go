@@ -140,6 +140,8 @@ func (o *Officer) byPlan(legal []engine.Move) (int, bool) {
 		return o.pickStep(legal)
 	case "Missions":
 		return o.pickMission(legal)
+	case "Losses":
+		return o.finish(legal, reich.None) // no more than must go
 	}
 	return 0, false
 }

@@ -83,6 +83,46 @@ func TestAnExchangeMatchesTerrainForTheAttackerAndFaceValueInACounterattack(t *t
 	}
 }
 
+func TestMoreMayBeGivenUpThanAnExchangeDemands(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	exchanged := func(rules ruleSet) (*scene, unit, unit, unit) {
+		s := eastFront(t)
+		s.rules = rules
+		s.add("ru-inf1", "C50")
+		tank, foot, other := s.add("ge-arm4", "B50"), s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")
+		plane := s.add("ge-air5", "A50")
+		s.fight(axis)
+		s.play("fly "+plane.String(), "support C50", "factors 5")
+		s.attack("germany", "C50", tank, foot, other)
+		s.rolls(1)
+		s.asks(pLosses)
+		s.refused("done germany", "14.26") // two factors must go
+		s.play("lose " + foot.String() + " 3")
+		return s, tank, other, plane
+	}
+	s, tank, other, plane := exchanged(newest)
+	s.asks(pLosses)
+	s.play("lose "+tank.String()+" 4", "lose "+plane.String()+" 5", "done germany")
+	s.gone(tank, plane)
+	s.left(other)
+	s.asks(pAdvance)
+	if s, _, _, _ := exchanged(1); s.stack.Top().Proc == pLosses {
+		t.Error("rule set 1 has changed")
+	}
+}
+
+func TestTheDefenderMayGiveUpMoreThanAnExchangeDemands(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.26")
+	s := eastFront(t)
+	x, y := s.add("ru-inf1", "C50"), s.add("ru-inf3", "C50")
+	attacker := s.add("it-inf2", "B50")
+	s.fight(axis)
+	s.attack("italy", "C50", attacker)
+	s.rolls(1)
+	s.play("lose "+x.String()+" 1", "lose "+y.String()+" 3")
+	s.gone(attacker, x, y)
+}
+
 func TestTheDefenderCountsHisExchangeLossesWithTerrain(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.26", "Q036")
 	s := eastFront(t)

@@ -13,9 +13,10 @@ const (
 	lossBased            // aircraft of the moving nations' enemies based in hex C
 )
 
-// pLosses: A the factors still to lose, B the group, C a hex, D as above.
+// pLosses: A the factors still to lose, B the group, C a hex, D as above, E the
+// powers that give up no more than they must.
 func (p *Position) runLosses(f *engine.Frame) {
-	if f.A <= 0 {
+	if f.A <= 0 && !p.mayLoseMore(f) {
 		p.done()
 		return
 	}
@@ -25,7 +26,7 @@ func (p *Position) runLosses(f *engine.Frame) {
 		p.done()
 		return
 	}
-	if m, ok := p.onlyLoss(f); ok {
+	if m, ok := p.onlyLoss(f); ok && f.A > 0 {
 		p.takeLoss(f, m)
 		return
 	}
@@ -37,7 +38,17 @@ func (p *Position) runLosses(f *engine.Frame) {
 			asked.add(p.commander(unit(m.A)))
 		}
 	}
+	if asked &^= powerSet(f.E); asked == 0 {
+		p.done()
+		return
+	}
 	p.askAll(asked)
+}
+
+// mayLoseMore reports whether more may be given up than an exchange demands: ground
+// units and aircraft, not ships, which the enemy would have to concede (14.26, 29.9).
+func (p *Position) mayLoseMore(f *engine.Frame) bool {
+	return p.exchangesMayCostMore() && (f.B == lossAttackers || f.B == lossDefenders)
 }
 
 // parted splits counters that fly two missions before losses are taken.
@@ -142,6 +153,9 @@ func (p *Position) offers(f *engine.Frame, who country, out []engine.Move) []eng
 			continue
 		}
 		most := min(value, int(f.A))
+		if f.A <= 0 {
+			most = value // of his own will
+		}
 		for k := 1; k <= most; k++ {
 			if k == most || p.canCut(u, k) {
 				out = append(out, m2(kLose, u, k))
@@ -169,6 +183,9 @@ func (p *Position) sparesGarrison(f *engine.Frame) bool {
 	if f.B != lossAttackers {
 		return false
 	}
+	if f.A <= 0 {
+		return true
+	}
 	held := 0
 	for u := range p.fight.attackers.all {
 		if p.has(u, garrison) {
@@ -179,10 +196,20 @@ func (p *Position) sparesGarrison(f *engine.Frame) bool {
 }
 
 func (p *Position) legalLosses(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return p.offers(f, who, out)
+	out = p.offers(f, who, out)
+	if f.A <= 0 {
+		out = append(out, m1(kDone, who))
+	}
+	return out
 }
 
-func (p *Position) playLosses(f *engine.Frame, _ country, m engine.Move) { p.takeLoss(f, m) }
+func (p *Position) playLosses(f *engine.Frame, who country, m engine.Move) {
+	if m.Kind == kDone {
+		f.E |= int16(onlyPower(who))
+		return
+	}
+	p.takeLoss(f, m)
+}
 
 // takeLoss removes what was chosen.
 func (p *Position) takeLoss(f *engine.Frame, m engine.Move) {
@@ -226,11 +253,17 @@ func (p *Position) eliminate(u unit, rule string) {
 }
 
 func (p *Position) askLosses(f *engine.Frame, _ country) phrase {
+	if f.A <= 0 {
+		return say("The exchange is met: say done, or give up more if you like.")
+	}
 	return plural(f.A, "Choose losses: one factor must still go.", "Choose losses: %i factors must still go.")
 }
 
 func (p *Position) whyLosses(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
 	u := unit(m.A)
+	if m.Kind == kDone && country(m.A) == who {
+		return engine.Refuse("14.26", "An exchange costs the stronger side at least as many factors as the weaker one lost.")
+	}
 	if m.Kind != kLose || u >= numUnits {
 		return nil
 	}

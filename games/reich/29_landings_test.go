@@ -98,9 +98,10 @@ func TestBombardingShipsMayBeLostInsteadOfTroopsThreeForOne(t *testing.T) {
 		t.Fatalf("the choice is %v", s.moves())
 	}
 	s.play("sink britain 3")
-	for s.stack.Top().Proc != pAdvance {
+	for s.stack.Top().Proc != pLosses {
 		s.play(s.moves()[0])
 	}
+	s.play("done britain") // no more than that
 	s.left(u[0])
 	naval := 0
 	for v := range of(britain) {

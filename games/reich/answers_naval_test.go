@@ -182,9 +182,10 @@ func TestShipsThatSaveTheirTroopsMatchTheDefendersTotal(t *testing.T) {
 		t.Errorf("the attacker owes %d: %v", s.stack.Top().A, s.moves())
 	}
 	s.play("sink britain 6")
-	for s.stack.Top().Proc != pAdvance {
+	for s.stack.Top().Proc != pLosses {
 		s.play(s.moves()[0])
 	}
+	s.play("done britain") // no more than that
 	s.left(foot)
 	if got := s.factorsAt(britain, "L22"); got != 18 {
 		t.Errorf("%d naval factors are left of 36", got)

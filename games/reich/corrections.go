@@ -14,3 +14,7 @@ func (s *state) bridgesAreJudgedHexByHex() bool { return s.rules >= 2 }
 // coinDecidesOnLeave: future allies who disagree about a second bridgehead toss a
 // coin (9.7, 51.5).
 func (s *state) coinDecidesOnLeave() bool { return s.rules >= 2 }
+
+// exchangesMayCostMore: the stronger side of an exchange may give up more than it
+// must (14.26).
+func (s *state) exchangesMayCostMore() bool { return s.rules >= 2 }
