@@ -107,6 +107,9 @@ func (r *Record) Encode() []byte {
 // are replayed.
 func DecodeRecord(data []byte) (*Record, error) {
 	var r Record
+	if n := formatOf(data); n > recordFormat {
+		return nil, fmt.Errorf("the record is of a newer program: it is written in format %d, and this one reads up to format %d", n, recordFormat)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
@@ -119,6 +122,18 @@ func DecodeRecord(data []byte) (*Record, error) {
 		return nil, fmt.Errorf("the record is written in format %d, but this program reads format %d", r.Format, recordFormat)
 	}
 	return &r, nil
+}
+
+// formatOf is the format that a record says it is written in, or 0. A newer one
+// may have parts that this program cannot read, so that is found out first.
+func formatOf(data []byte) int {
+	var head struct {
+		Format int `json:"record"`
+	}
+	if json.Unmarshal(data, &head) != nil {
+		return 0
+	}
+	return head.Format
 }
 
 // Replay plays a record again, verifying every entry, and calls each after every

@@ -137,6 +137,7 @@ func TestWhatIsNoRecordIsRefused(t *testing.T) {
 		"{}":       "format 0",
 		good + "x": "something follows the end",
 		strings.Replace(good, `"record":1`, `"record":9`, 1):              "written in format 9",
+		strings.Replace(good, `"record":1`, `"record":9,"colour":"x"`, 1): "of a newer program",
 		strings.Replace(good, `"record":1`, `"record":1,"colour":"x"`, 1): "colour",
 	} {
 		if _, err := engine.DecodeRecord([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {

@@ -126,6 +126,9 @@ func (f File) encode() ([]byte, error) {
 // readFile reads what encode writes.
 func readFile(data []byte) (File, error) {
 	var f File
+	if n := formatOf(data); n > fileFormat {
+		return f, invalid("the file is of a newer program: it is written in format %d, and this one reads up to format %d", n, fileFormat)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
@@ -141,6 +144,18 @@ func readFile(data []byte) (File, error) {
 		return f, invalid("the file has %d entries, more than any match", len(f.Log))
 	}
 	return f, nil
+}
+
+// formatOf is the format that a file says it is written in, or 0. A newer one may
+// have parts that this program cannot read, so that is found out first.
+func formatOf(data []byte) int {
+	var head struct {
+		Format int `json:"sandtable-match"`
+	}
+	if json.Unmarshal(data, &head) != nil {
+		return 0
+	}
+	return head.Format
 }
 
 // Verified is what checking a file found.
@@ -182,7 +197,15 @@ func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entr
 	if o.Game != f.Game {
 		return nil, nil, invalid("the file says that it is a match of %q and of %q", f.Game, o.Game)
 	}
-	m, err := s.newMatch(&o)
+	newest, ok := s.Games(f.Game)
+	if !ok {
+		return nil, nil, invalid("there is no game %q here", f.Game)
+	}
+	g, err := engine.WithRules(newest, f.Rules)
+	if err != nil {
+		return nil, nil, invalid("%v", err)
+	}
+	m, err := s.newMatch(g, &o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -193,7 +216,7 @@ func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entr
 	if seed.Commitment() != f.Commitment {
 		return nil, nil, invalid("the seed is not the one whose hash was published before the match: the dice cannot be trusted")
 	}
-	m.Created, m.Secret, m.Rules = f.Created, seed[:], f.Rules
+	m.Created, m.Secret = f.Created, seed[:]
 	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: f.Commitment}); err != nil {
 		return nil, nil, fmt.Errorf("writing the options: %w", err)
 	}

@@ -334,9 +334,11 @@ func insert(f *file, at int, step map[string]any) {
 
 var forgeries = []forgery{
 	{"another format", head("sandtable-match", 2), "format 2"},
+	{"a newer program's file", func(f *file) { head("sandtable-match", 99)(f); head("colour", "red")(f) }, "of a newer program: it is written in format 99"},
 	{"another game", head("game", "tt"), `a match of "tt" and of "toy"`},
 	{"an unknown game", func(f *file) { head("game", "chess")(f); options("game", "chess")(f) }, `no game "chess"`},
-	{"another rule set", head("rules", 7), "rule set 7"},
+	{"a newer rule set", head("rules", 7), "rule set 7 of Stones, and this program knows it up to rule set 1: use a newer program"},
+	{"a rule set that never was", head("rules", 0), "rule set 0 of Stones, which this program does not know"},
 	{"another seed", head("seed", strings.Repeat("ab", 32)), "dice cannot be trusted"},
 	{"no seed", head("seed", ""), "64 hexadecimal digits"},
 	{"another commitment", head("commitment", strings.Repeat("ab", 32)), "dice cannot be trusted"},

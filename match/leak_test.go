@@ -72,7 +72,7 @@ func newWorld(t testing.TB, g engine.Game, setup engine.Setup, viewer engine.Sea
 		Games: func(string) (engine.Game, bool) { return g, true }, Now: func() time.Time { return noon },
 	})}
 	o := Options{Game: g.ID(), Setup: setup, Clock: Clock{Kind: clockMove, Seconds: 3600}}
-	m, err := w.newMatch(&o)
+	m, err := w.newMatch(g, &o)
 	if err != nil {
 		t.Fatal(err)
 	}

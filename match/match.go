@@ -177,7 +177,11 @@ type Taking struct {
 // CreateSeated makes a match in which seats are taken, all at once or not at all,
 // and returns its id and the tokens of its maker's seats.
 func (s *Service) CreateSeated(ctx context.Context, o Options, c Caller, takings []Taking) (id string, tokens map[string]Token, err error) {
-	m, err := s.newMatch(&o)
+	g, ok := s.Games(o.Game)
+	if !ok {
+		return "", nil, invalid("there is no game %q here", o.Game)
+	}
+	m, err := s.newMatch(g, &o)
 	if err != nil {
 		return "", nil, err
 	}
@@ -255,12 +259,8 @@ func (s *Service) enter(r *room, client string, st step) (store.Entry, error) {
 	return store.Entry{N: r.version, Client: client, Body: body, Hash: next.hash(), At: next.at}, nil
 }
 
-// newMatch checks the options and gives the match an id.
-func (s *Service) newMatch(o *Options) (store.Match, error) {
-	g, ok := s.Games(o.Game)
-	if !ok {
-		return store.Match{}, invalid("there is no game %q here", o.Game)
-	}
+// newMatch checks the options by the rule set of a game, and gives the match an id.
+func (s *Service) newMatch(g engine.Game, o *Options) (store.Match, error) {
 	seats, err := g.Seats(o.Setup)
 	if err != nil {
 		return store.Match{}, invalid("%v", err)

@@ -16,6 +16,7 @@ import (
 type State struct {
 	ID         string          `json:"id"`
 	Options    Options         `json:"options"`
+	Rules      int             `json:"rules" doc:"The rule set that the match is played by."`
 	Version    int             `json:"version"`
 	Commitment string          `json:"commitment" doc:"The hash of the dice's seed, published before the first roll."`
 	Seed       string          `json:"seed,omitempty" doc:"The seed, once the match is over."`
@@ -78,7 +79,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 		return State{}, err
 	}
 	st := State{
-		ID: r.id, Options: r.meta.Options, Version: r.version, Commitment: r.meta.Commitment,
+		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: r.meta.Commitment,
 		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
 		Prompt: r.pos.Prompt(seat), Asks: asks(r.pos, seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
 	}
