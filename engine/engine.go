@@ -154,7 +154,9 @@ type Position interface {
 	Check() error
 }
 
-// Game is what does not change during a match. It is immutable and shared.
+// Game is what does not change during a match. It is immutable and shared. A game
+// that has data loads them when it is first asked for more than its id, its title
+// and its rule sets.
 type Game interface {
 	ID() string
 	Title() string
@@ -203,6 +205,17 @@ func WithRules(g Game, rules int) (Game, error) {
 		return nil, fmt.Errorf("the match is played by rule set %d of %s, and this program knows it up to rule set %d: use a newer program", rules, g.Title(), g.Version())
 	}
 	return nil, fmt.Errorf("the match is played by rule set %d of %s, which this program does not know", rules, g.Title())
+}
+
+// RuleSets are the numbers of the rule sets of a game that can be played, the
+// newest last.
+func RuleSets(g Game) (sets []int) {
+	for n := 1; n <= g.Version(); n++ {
+		if _, err := WithRules(g, n); err == nil {
+			sets = append(sets, n)
+		}
+	}
+	return sets
 }
 
 // Phase is one line of the sequence of play.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
-	"sandtable/engine/enginetest"
+	"sandtable/engine/enginetest/keptfile"
 	"sandtable/games/reich"
 	"sandtable/games/tt"
 	"sandtable/match"
@@ -41,9 +41,9 @@ func afterAnErratum(id string) (engine.Game, bool) {
 	return newer{g}, ok
 }
 
-// kept is a match that was stored by an older program, as internal/rulesets wrote
+// keptMatch is a match that was stored by an older program, as internal/rulesets wrote
 // it.
-type kept struct {
+type keptMatch struct {
 	Name    string
 	Game    string
 	ID      string
@@ -57,27 +57,27 @@ type kept struct {
 }
 
 // keptMatches opens a copy of the store of a folder by today's program.
-func keptMatches(t *testing.T, dir string) (*hall, []kept) {
+func keptMatches(t *testing.T, dir string) (*hall, []keptMatch) {
 	t.Helper()
 	h := &hall{t: t, path: filepath.Join(t.TempDir(), "matches.db"), conf: config}
 	h.conf.Games = afterAnErratum
-	if err := os.WriteFile(h.path, enginetest.Unzip(t, filepath.Join(dir, "matches.db.gz")), 0o600); err != nil {
+	if err := os.WriteFile(h.path, keptfile.Read(t, filepath.Join(dir, "matches.db.gz")), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	h.Service, h.db = mustOpen(t, h.path)
 	h.restart()
-	var list []kept
-	if err := json.Unmarshal(enginetest.Unzip(t, filepath.Join(dir, "matches.json.gz")), &list); err != nil {
+	var list []keptMatch
+	if err := json.Unmarshal(keptfile.Read(t, filepath.Join(dir, "matches.json.gz")), &list); err != nil {
 		t.Fatal(err)
 	}
 	for i := range list {
-		list[i].file = enginetest.Unzip(t, filepath.Join(dir, list[i].Name+".json.gz"))
+		list[i].file = keptfile.Read(t, filepath.Join(dir, list[i].Name+".json.gz"))
 	}
 	return h, list
 }
 
 // eachKept runs a test on every match that is kept of any rule set.
-func eachKept(t *testing.T, test func(t *testing.T, h *hall, k kept)) {
+func eachKept(t *testing.T, test func(t *testing.T, h *hall, k keptMatch)) {
 	dirs, err := filepath.Glob(filepath.Join("testdata", "rules-*"))
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no match of any rule set is kept (%v)", err)
@@ -116,7 +116,7 @@ func entries(t *testing.T, file []byte) (rules int, list []string) {
 }
 
 func TestAMatchOfAnOlderRuleSetChecksExportsAndVerifies(t *testing.T) {
-	eachKept(t, func(t *testing.T, h *hall, k kept) {
+	eachKept(t, func(t *testing.T, h *hall, k keptMatch) {
 		if n, err := h.Check(ctx, k.ID); err != nil || n != k.Version {
 			t.Errorf("checking it gives %d entries of %d: %v", n, k.Version, err)
 		}
@@ -133,7 +133,7 @@ func TestAMatchOfAnOlderRuleSetChecksExportsAndVerifies(t *testing.T) {
 }
 
 func TestAMatchOfAnOlderRuleSetOpensAndPlaysOn(t *testing.T) {
-	eachKept(t, func(t *testing.T, h *hall, k kept) {
+	eachKept(t, func(t *testing.T, h *hall, k keptMatch) {
 		st := h.see(k.ID, by(k.Tokens[k.Seats[0]]), "")
 		if st.Version != k.Version || st.State != k.State || st.Rules != k.Rules {
 			t.Fatalf("it opens at version %d of rule set %d and is %s", st.Version, st.Rules, st.State)
@@ -170,7 +170,7 @@ func lastHash(t *testing.T, h *hall, id string) string {
 
 // playKept makes some moves for whoever is awaited, and returns how many. Bots
 // play by the position they are given, as a worker's would.
-func playKept(h *hall, k kept, moves int) (made int) {
+func playKept(h *hall, k keptMatch, moves int) (made int) {
 	h.t.Helper()
 	for made < moves {
 		if turn, ok, err := h.BotTurn(ctx, k.ID); err != nil {
@@ -198,7 +198,7 @@ func playKept(h *hall, k kept, moves int) (made int) {
 }
 
 // awaitedPerson is a seat of a person who is to move.
-func awaitedPerson(h *hall, k kept) string {
+func awaitedPerson(h *hall, k keptMatch) string {
 	for _, s := range h.see(k.ID, nobody, "").Seats {
 		if s.Awaited && s.Bot == "" {
 			return s.ID
@@ -208,7 +208,7 @@ func awaitedPerson(h *hall, k kept) string {
 }
 
 // takeBack takes back all that was played since a match was opened.
-func takeBack(h *hall, k kept, begun string) {
+func takeBack(h *hall, k keptMatch, begun string) {
 	h.t.Helper()
 	show, err := h.Replay(ctx, k.ID, by(k.Tokens[k.Seats[0]]), k.Seats[0], k.Version+1, 1)
 	if err != nil || len(show.Shown) != 1 {
@@ -232,7 +232,7 @@ func takeBack(h *hall, k kept, begun string) {
 }
 
 func TestAMatchOfAnOlderRuleSetIsShownAgain(t *testing.T) {
-	eachKept(t, func(t *testing.T, h *hall, k kept) {
+	eachKept(t, func(t *testing.T, h *hall, k keptMatch) {
 		c := by(k.Tokens[k.Seats[0]])
 		st := h.see(k.ID, c, k.Seats[0])
 		all, err := h.Replay(ctx, k.ID, c, k.Seats[0], 0, 1<<20)
@@ -253,7 +253,7 @@ func TestAMatchOfAnOlderRuleSetIsShownAgain(t *testing.T) {
 }
 
 func TestAMatchOfAnOlderRuleSetIsImportedWithIt(t *testing.T) {
-	eachKept(t, func(t *testing.T, h *hall, k kept) {
+	eachKept(t, func(t *testing.T, h *hall, k keptMatch) {
 		id, err := h.Import(ctx, match.Caller{Person: "anna"}, k.file)
 		if err != nil {
 			t.Fatal(err)

@@ -15,7 +15,8 @@ import (
 type GameInfo struct {
 	ID        string         `json:"id"`
 	Title     string         `json:"title"`
-	Rules     int            `json:"rules" doc:"The number of the rule set."`
+	Rules     int            `json:"rules" doc:"The number of the rule set that new matches are played by."`
+	RuleSets  []int          `json:"ruleSets" doc:"All rule sets by which matches can be played, the newest last."`
 	Scenarios []ScenarioInfo `json:"scenarios"`
 	Phases    []engine.Phase `json:"phases" doc:"The sequence of play."`
 	Kinds     []KindInfo     `json:"kinds" doc:"The kinds of moves."`
@@ -43,7 +44,7 @@ type KindInfo struct {
 }
 
 func (s *Server) gameInfo(g engine.Game) GameInfo {
-	info := GameInfo{ID: g.ID(), Title: g.Title(), Rules: g.Version(), Phases: g.Sequence(), Bots: []string{}}
+	info := GameInfo{ID: g.ID(), Title: g.Title(), Rules: g.Version(), RuleSets: engine.RuleSets(g), Phases: g.Sequence(), Bots: []string{}}
 	for _, b := range s.Bots {
 		if s.Plays == nil || s.Plays(g.ID(), b) {
 			info.Bots = append(info.Bots, b)
@@ -121,10 +122,18 @@ func (s *Server) gameRoutes() {
 			return &struct{ Body []Opponent }{s.opponents()}, nil
 		})
 	huma.Register(s.api, operation("GET", "/api/games/{game}/rules", "rules", "A game's numbered rules, in our own words", "games"),
-		func(ctx context.Context, in *GamePath) (*struct{ Body []rulebook.Rule }, error) {
+		func(ctx context.Context, in *struct {
+			GamePath
+			Set int `query:"set" minimum:"0" doc:"The rule set, for a match that is not played by the newest."`
+		}) (*struct{ Body []rulebook.Rule }, error) {
 			g, err := s.gameNamed(in.Game)
 			if err != nil {
 				return nil, err
+			}
+			if in.Set != 0 {
+				if g, err = engine.WithRules(g, in.Set); err != nil {
+					return nil, problem(http.StatusNotFound, err.Error())
+				}
 			}
 			book, err := g.Rules()
 			if err != nil {

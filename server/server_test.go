@@ -416,6 +416,7 @@ func TestBadRequestsGetOneSentence(t *testing.T) {
 		{404, "GET", "/api/matches/none", nil},
 		{404, "GET", "/api/nowhere", nil},
 		{404, "GET", "/api/games/chess/rules", nil},
+		{404, "GET", "/api/games/tt/rules?set=99", nil},
 		{422, "GET", "/api/matches?limit=1000", nil},
 		{422, "GET", "/api/matches/" + m.ID + "/live?after=yesterday", nil},
 		{409, "POST", "/api/matches/" + m.ID + "/moves", map[string]any{"id": "1", "version": 1, "move": "done"}},

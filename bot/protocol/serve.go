@@ -54,6 +54,11 @@ func (s *Served) answer(ctx context.Context, m *Message) (err error) {
 		if s.game, err = s.Find(m.Game); err != nil {
 			return err
 		}
+		if m.Rules != 0 {
+			if s.game, err = engine.WithRules(s.game, m.Rules); err != nil {
+				return err
+			}
+		}
 		return s.wire.send(Message{Type: "hello", Name: "sandtable " + s.Level})
 	case "start":
 		return s.begin(m)

@@ -52,7 +52,7 @@ func (a *arenaCmd) Run(c *console) error {
 	if a.Parallel == 0 {
 		a.Parallel = runtime.GOMAXPROCS(0)
 	}
-	plan := arena.Plan{Game: g.Game, Setup: setup, Bots: strings.Split(a.Bots, ","), Lone: a.Lone, Games: a.Games, Seed: a.Seed,
+	plan := arena.Plan{Game: g, Setup: setup, Bots: strings.Split(a.Bots, ","), Lone: a.Lone, Games: a.Games, Seed: a.Seed,
 		Budget: bot.Budget{Nodes: a.Nodes, Workers: 1}, Parallel: a.Parallel}
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()

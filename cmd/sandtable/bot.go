@@ -56,7 +56,7 @@ func (b *botCmd) Run(c *console) error {
 			Budget: bot.Budget{Nodes: b.Nodes, Workers: 1}, Seed: dice.FromNumber(b.Seed).Mix("served")}
 		return s.Serve(ctx, c.in, os.Stdout)
 	case b.Env:
-		e := protocol.Environment{Game: g.Game}
+		e := protocol.Environment{Game: g}
 		return e.Serve(ctx, c.in, os.Stdout)
 	case b.Engine != "":
 		return b.play(ctx, c, g)
@@ -66,11 +66,14 @@ func (b *botCmd) Run(c *console) error {
 
 func findPlain(id string) (engine.Game, error) {
 	t, err := games.ByID(id)
-	return t.Game, err
+	if err != nil {
+		return nil, err
+	}
+	return t.Game(), nil
 }
 
 // play is a match of the program against bots of ours.
-func (b *botCmd) play(ctx context.Context, c *console, g games.Title) error {
+func (b *botCmd) play(ctx context.Context, c *console, g engine.Game) error {
 	setup, seats, err := chooseSetup(g, b.Scenario, b.Players)
 	if err != nil {
 		return err
@@ -88,7 +91,7 @@ func (b *botCmd) play(ctx context.Context, c *console, g games.Title) error {
 	if err != nil {
 		return err
 	}
-	e, err := protocol.Start(ctx, b.Engine, g.Game, dice.New(m.seed.Mix("imagine", strconv.Itoa(int(seat)))), b.Time, c.err)
+	e, err := protocol.Start(ctx, b.Engine, g, dice.New(m.seed.Mix("imagine", strconv.Itoa(int(seat)))), b.Time, c.err)
 	if err != nil {
 		return err
 	}

@@ -98,8 +98,8 @@ func (h *house) config(s store.Store, b *bus.Bus, log *slog.Logger) server.Confi
 
 func gamesHere() []engine.Game {
 	var list []engine.Game
-	for _, t := range games.All {
-		list = append(list, t.Game)
+	for _, t := range games.All() {
+		list = append(list, t.Game())
 	}
 	return list
 }
@@ -111,7 +111,7 @@ func kit(id string) ([]byte, error) {
 		return nil, err
 	}
 	if t.Kit == nil {
-		return nil, fmt.Errorf("%s cannot be drawn yet", t.Title())
+		return nil, fmt.Errorf("%s cannot be drawn yet", t.Name)
 	}
 	return t.Kit()
 }
@@ -119,7 +119,10 @@ func kit(id string) ([]byte, error) {
 // findEngine is the game with an id, for packages that know no list of games.
 func findEngine(id string) (engine.Game, bool) {
 	t, err := games.ByID(id)
-	return t.Game, err == nil
+	if err != nil {
+		return nil, false
+	}
+	return t.Game(), true
 }
 
 // levels are the bots that can be seated: a level, or a level and a character.
@@ -167,10 +170,11 @@ func (h *house) choose(ctx context.Context, t match.Turn) (engine.Move, string, 
 
 // simulatePart plays some of the matches of a simulation.
 func simulatePart(ctx context.Context, spec server.Simulation, first, count int) ([]byte, error) {
-	g, err := games.ByID(spec.Game)
+	t, err := games.ByID(spec.Game)
 	if err != nil {
 		return nil, err
 	}
+	g := t.Game()
 	seats, err := g.Seats(spec.Setup)
 	if err != nil {
 		return nil, err

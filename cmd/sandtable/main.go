@@ -97,7 +97,7 @@ func run(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 func execute(args []string, c *console) error {
 	parser, err := kong.New(&commands{},
 		kong.Name("sandtable"),
-		kong.Description("Sandtable plays grand-strategy board wargames by their full rules.\n\nGames: "+gameList()+"."),
+		kong.Description("Sandtable plays grand-strategy board wargames by their full rules.\n\nGames: "+games.Names(games.All())+"."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Writers(c.out, c.err),
 		kong.Configuration(readConfig),
@@ -128,21 +128,13 @@ func exitCode(errOut io.Writer, err error) int {
 	return 1
 }
 
-func gameList() string {
-	var names []string
-	for _, t := range games.All {
-		names = append(names, fmt.Sprintf("%s (%s)", t.ID(), t.Title()))
-	}
-	return strings.Join(names, ", ")
-}
-
 // findGame is the game that was named on the command line.
-func findGame(id string) (games.Title, error) {
-	g, err := games.ByID(id)
+func findGame(id string) (engine.Game, error) {
+	t, err := games.ByID(id)
 	if err != nil {
-		return g, usageError{err}
+		return nil, usageError{err}
 	}
-	return g, nil
+	return t.Game(), nil
 }
 
 // chooseSetup fills in what was not said: the game's first scenario and the first

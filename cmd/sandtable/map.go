@@ -36,6 +36,6 @@ func (m *mapCmd) Run(c *console) error {
 	if err := os.WriteFile(m.SVG, svg.Bytes(), 0o666); err != nil {
 		return fmt.Errorf("the map could not be written: %w", err)
 	}
-	fmt.Fprintf(c.out, "The board of %s is drawn in %s (%d areas, %d KB).\n", b.Title, m.SVG, len(board.Areas), svg.Len()/1024)
+	fmt.Fprintf(c.out, "The board of %s is drawn in %s (%d areas, %d KB).\n", b.Name, m.SVG, len(board.Areas), svg.Len()/1024)
 	return nil
 }

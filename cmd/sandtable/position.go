@@ -72,7 +72,7 @@ func (p *positionCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	pos, err := p.read(c, g)
+	pos, g, err := p.read(c, g)
 	if err != nil {
 		return err
 	}
@@ -103,17 +103,19 @@ func (p *positionCmd) Run(c *console) error {
 	return nil
 }
 
-// read finds the position in what the file holds.
-func (p *positionCmd) read(c *console, g engine.Game) (engine.Position, error) {
+// read finds the position in what the file holds, and the game by the rule set
+// that the file was played by.
+func (p *positionCmd) read(c *console, g engine.Game) (engine.Position, engine.Game, error) {
 	if p.File == "" {
 		setup, _, err := chooseSetup(g, p.Scenario, p.Players)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return g.New(setup)
+		pos, err := g.New(setup)
+		return pos, g, err
 	}
 	if p.Scenario != "" || p.Players != 0 {
-		return nil, misused("--scenario and --players are for the beginning of a match: the file says what the position is")
+		return nil, nil, misused("--scenario and --players are for the beginning of a match: the file says what the position is")
 	}
 	var data []byte
 	var err error
@@ -123,20 +125,22 @@ func (p *positionCmd) read(c *console, g engine.Game) (engine.Position, error) {
 		data, err = readFile(p.File)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	pos, err := parsePosition(g, data)
+	pos, g, err := parsePosition(g, data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p.File, err)
+		return nil, nil, fmt.Errorf("%s: %w", p.File, err)
 	}
-	return pos, nil
+	return pos, g, nil
 }
 
-// parsePosition reads notation, JSON or a record.
-func parsePosition(g engine.Game, data []byte) (engine.Position, error) {
+// parsePosition reads notation, JSON or a record. A record is played on by its own
+// rule set, everything else by the newest.
+func parsePosition(g engine.Game, data []byte) (engine.Position, engine.Game, error) {
 	data = bytes.TrimSpace(data)
 	if !bytes.HasPrefix(data, []byte("{")) {
-		return g.ParsePosition(string(data))
+		pos, err := g.ParsePosition(string(data))
+		return pos, g, err
 	}
 	var head struct {
 		Record *int `json:"record"`
@@ -144,11 +148,17 @@ func parsePosition(g engine.Game, data []byte) (engine.Position, error) {
 	if json.Unmarshal(data, &head) == nil && head.Record != nil {
 		record, err := engine.DecodeRecord(data)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return record.Replay(g, nil)
+		pos, err := record.Replay(g, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		g, err = engine.WithRules(g, record.Rules)
+		return pos, g, err
 	}
-	return g.DecodeJSON(data)
+	pos, err := g.DecodeJSON(data)
+	return pos, g, err
 }
 
 // seatsOf names the seats of a position. Every view says what is played.

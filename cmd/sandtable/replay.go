@@ -37,9 +37,9 @@ func (r *replayCmd) Run(c *console) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.File, err)
 	}
-	g, err := findGame(record.Game)
+	g, err := gameOf(record)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", r.File, err)
 	}
 	seats, err := g.Seats(record.Setup)
 	if err != nil {
@@ -64,6 +64,15 @@ func (r *replayCmd) Run(c *console) error {
 		return err
 	}
 	return p.end(last)
+}
+
+// gameOf is the game of a record, by the rule set that it was played by.
+func gameOf(r *engine.Record) (engine.Game, error) {
+	g, err := findGame(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	return engine.WithRules(g, r.Rules)
 }
 
 // replayPrinter prints the entries of a record.

@@ -41,7 +41,7 @@ func (t *tuneValueCmd) Run(c *console) error {
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
 	bar := newProgress(c.err)
-	l, err := arena.Learn(ctx, g.Game, setup, t.Games, t.Seed, func(done int) {
+	l, err := arena.Learn(ctx, g, setup, t.Games, t.Seed, func(done int) {
 		bar.show(float64(done)/float64(t.Games), fmt.Sprintf("%s of %s matches", grouped(done), grouped(t.Games)))
 	})
 	bar.clear()
@@ -116,7 +116,7 @@ func (t *tuneWeightsCmd) Run(c *console) error {
 	}
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
-	tuning := arena.Tuning{Game: g.Game, Setup: setup, Start: start, Keep: t.Keep, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	tuning := arena.Tuning{Game: g, Setup: setup, Start: start, Keep: t.Keep, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
 	var record bytes.Buffer
 	lines, bar := json.NewEncoder(&record), newProgress(c.err)
 	best, err := arena.Tune(ctx, tuning, func(r arena.Round) {
@@ -222,7 +222,7 @@ func (t *tuneDoctrineCmd) drill() (*arena.Drill, error) {
 	if t.Rounds < 3 || t.Games < 2 || t.Alone < 0 || t.Alone > 100 || t.Parallel < 0 {
 		return nil, misused("--rounds is at least 3, --games at least 2, --alone from 0 to 100, and --parallel is not negative")
 	}
-	d := &arena.Drill{Game: g.Game, Setup: setup, Start: triumph.ShippedDoctrine(), Alone: t.Alone, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	d := &arena.Drill{Game: g, Setup: setup, Start: triumph.ShippedDoctrine(), Alone: t.Alone, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
 	if t.Parallel == 0 {
 		d.Parallel = runtime.GOMAXPROCS(0)
 	}

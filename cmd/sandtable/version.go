@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"sandtable/engine"
 	"sandtable/games"
 )
 
@@ -21,10 +22,21 @@ func (versionCmd) Run(c *console) error {
 		}
 	}
 	fmt.Fprintf(c.out, "sandtable %s%s, %s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, g := range games.All {
-		fmt.Fprintf(c.out, "  %s: %s, rule set %d\n", g.ID(), g.Title(), g.Version())
+	for _, t := range games.All() {
+		fmt.Fprintf(c.out, "  %s: %s, %s\n", t.ID, t.Name, ruleSets(engine.RuleSets(t.Game())))
 	}
 	return nil
+}
+
+// ruleSets says which rule set new matches are played by, the last of the list,
+// and of which others matches can be played on.
+func ruleSets(sets []int) string {
+	last := len(sets) - 1
+	text := fmt.Sprint("rule set ", sets[last])
+	for i, n := range sets[:last] {
+		text += []string{", older matches by ", ", "}[min(i, 1)] + fmt.Sprint(n)
+	}
+	return text
 }
 
 // programVersion is the version that the program was built as.

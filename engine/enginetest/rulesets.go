@@ -1,16 +1,13 @@
 package enginetest
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/enginetest/keptfile"
 )
 
 // RuleSets replays the matches that were kept of every rule set of a game, in
@@ -57,14 +54,14 @@ const savedEvery = 97
 // replayKept replays one match: it is handed the newest game, and must find the
 // rule set of the record by itself.
 func replayKept(t *testing.T, newest, by engine.Game, name string) {
-	r, err := engine.DecodeRecord(Unzip(t, name))
+	r, err := engine.DecodeRecord(keptfile.Read(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r.Rules != by.Version() || r.Final == "" {
 		t.Fatalf("the record is of rule set %d and ends in %q", r.Rules, r.Final)
 	}
-	hashes := strings.Fields(string(Unzip(t, strings.TrimSuffix(name, ".json.gz")+".hashes.gz")))
+	hashes := strings.Fields(string(keptfile.Read(t, strings.TrimSuffix(name, ".json.gz")+".hashes.gz")))
 	if len(hashes) != len(r.Moves) {
 		t.Fatalf("there are %d hashes for %d entries", len(hashes), len(r.Moves))
 	}
@@ -115,21 +112,4 @@ func playOn(t *testing.T, by engine.Game, p engine.Position, hash string) {
 		}
 		return
 	}
-}
-
-// Unzip reads a compressed file of test data.
-func Unzip(t testing.TB, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	if data, err = io.ReadAll(r); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return data
 }

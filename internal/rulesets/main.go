@@ -99,12 +99,12 @@ func keep(root string, r recording, data []byte) error {
 	if err != nil {
 		return err
 	}
-	g, err := games.ByID(r.game)
+	title, err := games.ByID(r.game)
 	if err != nil {
 		return err
 	}
 	var hashes bytes.Buffer
-	if _, err := rec.Replay(g, func(_ int, _ engine.Entry, p engine.Position, _ []engine.Event) {
+	if _, err := rec.Replay(title.Game(), func(_ int, _ engine.Entry, p engine.Position, _ []engine.Event) {
 		fmt.Fprintln(&hashes, engine.Hash(p)[:16])
 	}); err != nil {
 		return err
