@@ -6,35 +6,50 @@ import (
 
 	"sandtable/board"
 	"sandtable/board/chart"
+	"sandtable/games/axis/atlas"
 )
 
 // chartHex is the width of a hex on the drawing.
 const chartHex = 64.0
 
 // EuropeChart describes the board of Totaler Krieg! for drawing.
-func EuropeChart() (*chart.Chart, error) { return europe.chart() }
+func EuropeChart() (*chart.Chart, error) { return drawn("europe") }
 
 // PacificChart describes the board of Dai Senso! for drawing.
-func PacificChart() (*chart.Chart, error) { return pacific.chart() }
+func PacificChart() (*chart.Chart, error) { return drawn("pacific") }
 
-func (t *theatre) chart() (*chart.Chart, error) {
+// drawing is a theatre being drawn.
+type drawing struct{ *atlas.Theatre }
+
+func drawn(theatre string) (*chart.Chart, error) {
+	t, err := atlas.Load(theatre)
+	if err != nil {
+		return nil, err
+	}
+	return drawing{t}.chart()
+}
+
+func (t drawing) chart() (*chart.Chart, error) {
 	left, top, right, bottom := t.extent()
 	c := &chart.Chart{
-		Title: "Axis Empires: " + t.title, Width: (right - left) * chartHex, Height: (bottom-top)*chartHex + chartBand,
+		Title: t.Game, Width: (right - left) * chartHex, Height: (bottom-top)*chartHex + chartBand,
 		Unit: 0.56, Hexes: true,
 	}
 	tints := t.tints()
 	origin := chart.Point{X: -left * chartHex, Y: -top * chartHex}
-	c.AddGrid(t.grid, origin, chartHex, func(n int, a *chart.Area) { t.draw(hex(n), a, tints) })
-	c.AddShores(t.grid, 0.2, t.shore)
-	for x := range side(t.graph.Edges()) {
-		a, b := t.graph.Ends(int(x))
+	c.AddGrid(t.Grid, origin, chartHex, func(n int, a *chart.Area) { t.draw(atlas.Hex(n), a, tints) })
+	c.AddShores(t.Grid, 0.2, t.shore)
+	for x := range atlas.Side(t.Graph.Edges()) {
+		a, b := t.Graph.Ends(int(x))
 		for _, l := range t.lines(x) {
 			c.Borders = append(c.Borders, chart.Border{A: c.Areas[a].ID, B: c.Areas[b].ID, Line: l})
 		}
 	}
-	for _, l := range t.links {
-		c.Tracks = append(c.Tracks, chart.Track{Points: []chart.Point{c.Areas[l.a].Centre, c.Areas[l.b].Centre}, Rail: l.rail})
+	for e, l := range t.Links {
+		if l != atlas.NoLink {
+			a, b := t.Graph.Ends(e)
+			c.Tracks = append(c.Tracks, chart.Track{Points: []chart.Point{c.Areas[a].Centre, c.Areas[b].Centre}, Rail: l == atlas.Rail})
+		}
 	}
 	c.Regions = t.regions()
 	c.Notes = t.seaNames(c)
@@ -43,10 +58,10 @@ func (t *theatre) chart() (*chart.Chart, error) {
 }
 
 // extent is the rectangle around all hexes, in hexes.
-func (t *theatre) extent() (left, top, right, bottom float64) {
+func (t drawing) extent() (left, top, right, bottom float64) {
 	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for n := range t.hexes {
-		x, y := t.grid.Layout.Centre(t.grid.Hex(n))
+	for n := range t.Hexes {
+		x, y := t.Grid.Layout.Centre(t.Grid.Hex(n))
 		left, right = min(left, x-0.9), max(right, x+0.9)
 		top, bottom = min(top, y-0.9), max(bottom, y+0.9)
 	}
@@ -54,84 +69,85 @@ func (t *theatre) extent() (left, top, right, bottom float64) {
 }
 
 // draw draws what is printed in a hex.
-func (t *theatre) draw(h hex, a *chart.Area, tints []chart.Tint) {
-	info := &t.hexes[h]
-	a.ID, a.Number, a.Title = info.name, info.name[strings.Index(info.name, "-")+1:], t.describe(h)
-	a.Label.Text = info.place
-	if info.strategic {
+func (t drawing) draw(h atlas.Hex, a *chart.Area, tints []chart.Tint) {
+	info := &t.Hexes[h]
+	a.ID, a.Number, a.Title = info.ID, info.ID[strings.Index(info.ID, "-")+1:], t.describe(h)
+	a.Label.Text = info.Name
+	marked := info.Strategic != atlas.NoFaction
+	if marked {
 		a.Label.Ink = chart.Red
 	}
-	if t.water(h) {
+	if water(t.Theatre, h) {
 		a.Kind = chart.Sea
 	} else {
-		a.Ground = chartGround[info.terrain]
-		if info.country >= 0 {
-			a.Group, a.Tint = t.lands[info.country].id, tints[info.country]
+		a.Ground = chartGround[info.Terrain]
+		if c := homeland(info); c != atlas.NoID {
+			a.Group, a.Tint = t.Areas[c].ID, tints[c]
 		}
 	}
 	at := func(x, y float64) *chart.Point {
 		return &chart.Point{X: a.Centre.X + x*chartHex, Y: a.Centre.Y + y*chartHex}
 	}
-	if info.settlement != noSettlement {
-		mark := chartSettlements[info.settlement]
+	if info.Settlement != atlas.NoSettlement {
+		mark := chartSettlements[info.Settlement]
 		mark.At = at(0, 0)
-		if info.strategic {
+		if marked {
 			mark.Ink = chart.Red
 		}
 		a.Symbols = append(a.Symbols, mark)
 	}
-	if info.port {
+	if info.Port {
 		where := at(0.24, 0.02)
-		if info.settlement == noSettlement {
+		if info.Settlement == atlas.NoSettlement {
 			where = at(0, 0)
 		}
 		a.Symbols = append(a.Symbols, chart.Symbol{Mark: chart.Anchor, Ink: chart.Blue, At: where})
 	}
-	if info.oil {
+	if info.Oil {
 		a.Symbols = append(a.Symbols, chart.Symbol{Mark: chart.Drop, At: at(-0.26, 0.06)})
 	}
 }
 
-var chartGround = [...]chart.Ground{desert: chart.Desert, hills: chart.Hills, forest: chart.Woods, swamp: chart.Marsh}
+var chartGround = [...]chart.Ground{atlas.Desert: chart.Desert, atlas.Hills: chart.Hills, atlas.Forest: chart.Woods, atlas.Swamp: chart.Marsh}
 
 var chartSettlements = [...]chart.Symbol{
-	town: {Mark: chart.Dot}, city: {Mark: chart.Dot, Rings: 1},
-	provisionalCapital: {Mark: chart.Star}, capital: {Mark: chart.Star, Rings: 1},
+	atlas.Town: {Mark: chart.Dot}, atlas.City: {Mark: chart.Dot, Rings: 1},
+	atlas.ProvisionalCapital: {Mark: chart.Star}, atlas.Capital: {Mark: chart.Star, Rings: 1},
 }
 
 // describe says in words what the board shows of a hex.
-func (t *theatre) describe(h hex) string {
-	info := &t.hexes[h]
-	parts := []string{info.name[strings.Index(info.name, "-")+1:]}
-	if info.place != "" {
-		parts = append(parts, info.place)
+func (t drawing) describe(h atlas.Hex) string {
+	info := &t.Hexes[h]
+	parts := []string{info.ID[strings.Index(info.ID, "-")+1:]}
+	if info.Name != "" {
+		parts = append(parts, info.Name)
 	}
-	if info.settlement != noSettlement {
-		parts = append(parts, strings.ReplaceAll(settlementNames[info.settlement], "-", " "))
+	if info.Settlement != atlas.NoSettlement {
+		parts = append(parts, strings.ReplaceAll(atlas.SettlementNames[info.Settlement], "-", " "))
 	}
 	for _, extra := range []struct {
 		has  bool
 		name string
-	}{{info.port, "port"}, {info.strategic, "strategic"}, {info.oil, "oil"}} {
+	}{{info.Port, "port"}, {info.Strategic != atlas.NoFaction, "strategic"}, {info.Oil, "oil"}} {
 		if extra.has {
 			parts = append(parts, extra.name)
 		}
 	}
-	if info.country >= 0 {
-		parts = append(parts, t.lands[info.country].name)
+	if c := homeland(info); c != atlas.NoID {
+		parts = append(parts, t.Areas[c].Name)
 	}
-	parts = append(parts, terrainNames[info.terrain])
-	for _, z := range info.zones {
-		parts = append(parts, t.zones[z].name)
+	parts = append(parts, atlas.TerrainNames[info.Terrain])
+	for _, z := range info.Zones {
+		parts = append(parts, t.Zones[z].Name)
 	}
 	return strings.Join(parts, ", ")
 }
 
 // shore is how much water there is on a side of a hex of land. Beyond the edge
 // of the board the land goes on.
-func (t *theatre) shore(n int, d board.Direction) chart.Shore {
-	e, ok := t.edges.Edge(n, d)
-	if ok && t.class(side(e))&waterSide != 0 {
+func (t drawing) shore(n int, d board.Direction) chart.Shore {
+	e, ok := t.Edges.Edge(n, d)
+	if ok && t.Graph.Class(e)&atlas.WaterSide != 0 {
 		return chart.Wet
 	}
 	return chart.Dry
@@ -139,24 +155,24 @@ func (t *theatre) shore(n int, d board.Direction) chart.Shore {
 
 // lines are what is drawn along a hexside: its terrain, the border of two
 // countries, or of two naval zones at sea.
-func (t *theatre) lines(x side) []chart.Line {
+func (t drawing) lines(x atlas.Side) []chart.Line {
 	lines := []chart.Line{chart.Fine}
-	a, b := t.graph.Ends(int(x))
-	h, k := &t.hexes[a], &t.hexes[b]
-	class := t.class(x)
-	if class&riverSide != 0 {
+	a, b := t.Graph.Ends(int(x))
+	h, k := &t.Hexes[a], &t.Hexes[b]
+	class := t.Graph.Class(int(x))
+	if class&atlas.RiverSide != 0 {
 		lines = append(lines, chart.River)
 	}
-	if class&mountainSide != 0 {
+	if class&atlas.MountainSide != 0 {
 		lines = append(lines, chart.Mountain)
 	}
-	if class&straitSide != 0 {
+	if class&atlas.StraitSide != 0 {
 		lines = append(lines, chart.Crossing)
 	}
-	if h.country >= 0 && k.country >= 0 && h.country != k.country && class&waterSide == 0 {
+	if homeland(h) != atlas.NoID && homeland(k) != atlas.NoID && homeland(h) != homeland(k) && class&atlas.WaterSide == 0 {
 		lines = append(lines, chart.Frontier)
 	}
-	if t.water(hex(a)) && t.water(hex(b)) && len(h.zones) == 1 && len(k.zones) == 1 && h.zones[0] != k.zones[0] {
+	if water(t.Theatre, atlas.Hex(a)) && water(t.Theatre, atlas.Hex(b)) && len(h.Zones) == 1 && len(k.Zones) == 1 && h.Zones[0] != k.Zones[0] {
 		lines = append(lines, chart.Open)
 	}
 	return lines
@@ -180,22 +196,22 @@ var chartPalette = []chart.Tint{
 
 // tints colours the countries so that no two neighbours look alike: each takes
 // the first colour of the palette that none of its neighbours has.
-func (t *theatre) tints() []chart.Tint {
-	out := make([]chart.Tint, len(t.lands))
-	done := make([]bool, len(t.lands))
-	for i, l := range t.lands {
-		if tint, ok := majorTints[l.id]; ok {
+func (t drawing) tints() []chart.Tint {
+	out := make([]chart.Tint, len(t.Areas))
+	done := make([]bool, len(t.Areas))
+	for i, l := range t.Areas {
+		if tint, ok := majorTints[l.ID]; ok {
 			out[i], done[i] = tint, true
 		}
 	}
-	near := make([][]int16, len(t.lands))
-	for x := range t.graph.Edges() {
-		a, b := t.graph.Ends(x)
-		if c, d := t.hexes[a].country, t.hexes[b].country; c >= 0 && d >= 0 && c != d {
+	near := make([][]atlas.Area, len(t.Areas))
+	for x := range t.Graph.Edges() {
+		a, b := t.Graph.Ends(x)
+		if c, d := homeland(&t.Hexes[a]), homeland(&t.Hexes[b]); c != atlas.NoID && d != atlas.NoID && c != d {
 			near[c], near[d] = append(near[c], d), append(near[d], c)
 		}
 	}
-	for i := range t.lands {
+	for i := range t.Areas {
 		if done[i] {
 			continue
 		}
@@ -219,17 +235,17 @@ func (t *theatre) tints() []chart.Tint {
 }
 
 // regions are the names of countries, the larger the more hexes they have.
-func (t *theatre) regions() []chart.Region {
-	count := make([]int, len(t.lands))
-	for i := range t.hexes {
-		if c := t.hexes[i].country; c >= 0 {
+func (t drawing) regions() []chart.Region {
+	count := make([]int, len(t.Areas))
+	for i := range t.Hexes {
+		if c := homeland(&t.Hexes[i]); c != atlas.NoID {
 			count[c]++
 		}
 	}
 	var out []chart.Region
-	for i, l := range t.lands {
+	for i, l := range t.Areas {
 		if count[i] >= 3 {
-			out = append(out, chart.Region{Group: l.id, Text: l.name, Size: min(14+6*math.Sqrt(float64(count[i])), 120)})
+			out = append(out, chart.Region{Group: l.ID, Text: l.Name, Size: min(14+6*math.Sqrt(float64(count[i])), 120)})
 		}
 	}
 	return out
@@ -237,12 +253,12 @@ func (t *theatre) regions() []chart.Region {
 
 // seaNames sets the name of each naval zone near its middle, where there is
 // water to both sides of the name.
-func (t *theatre) seaNames(c *chart.Chart) []chart.Note {
+func (t drawing) seaNames(c *chart.Chart) []chart.Note {
 	var out []chart.Note
-	for z := range t.zones {
+	for z := range t.Zones {
 		var hexes []int
 		var sum chart.Point
-		for i := range t.hexes {
+		for i := range t.Hexes {
 			if t.inZone(i, z) {
 				hexes = append(hexes, i)
 				sum.X += c.Areas[i].Centre.X
@@ -254,7 +270,7 @@ func (t *theatre) seaNames(c *chart.Chart) []chart.Note {
 		}
 		middle := chart.Point{X: sum.X / float64(len(hexes)), Y: sum.Y / float64(len(hexes))}
 		size := min(22+2.2*math.Sqrt(float64(len(hexes))), 60)
-		need := 0.28 * size * float64(len(t.zones[z].name)) * c.Unit / chartHex // half its length, in hexes
+		need := 0.28 * size * float64(len(t.Zones[z].Name)) * c.Unit / chartHex // half its length, in hexes
 		best, least := hexes[0], math.Inf(1)
 		for _, i := range hexes {
 			at := c.Areas[i].Centre
@@ -263,23 +279,23 @@ func (t *theatre) seaNames(c *chart.Chart) []chart.Note {
 				best, least = i, cost
 			}
 		}
-		out = append(out, chart.Note{Text: t.zones[z].name, At: c.Areas[best].Centre, Size: size})
+		out = append(out, chart.Note{Text: t.Zones[z].Name, At: c.Areas[best].Centre, Size: size})
 	}
 	return out
 }
 
 // inZone reports whether a hex is sea of one zone alone.
-func (t *theatre) inZone(n, zone int) bool {
-	return t.water(hex(n)) && len(t.hexes[n].zones) == 1 && int(t.hexes[n].zones[0]) == zone
+func (t drawing) inZone(n, zone int) bool {
+	return water(t.Theatre, atlas.Hex(n)) && len(t.Hexes[n].Zones) == 1 && int(t.Hexes[n].Zones[0]) == zone
 }
 
 // clear is how many hexes of the zone there are to the nearer end of the row.
-func (t *theatre) clear(n, zone int) float64 {
+func (t drawing) clear(n, zone int) float64 {
 	least := math.Inf(1)
 	for _, d := range []board.Direction{0, 3} {
 		room, at := 0.5, n
 		for {
-			next, ok := t.grid.Neighbour(at, d)
+			next, ok := t.Grid.Neighbour(at, d)
 			if !ok || !t.inZone(next, zone) {
 				break
 			}
@@ -294,25 +310,30 @@ func (t *theatre) clear(n, zone int) float64 {
 const chartBand = 190.0
 
 // margin puts the boxes off the map and the legend below it.
-func (t *theatre) margin(c *chart.Chart) {
+func (t drawing) margin(c *chart.Chart) {
 	y := c.Height - chartBand + 6
-	for i, b := range t.boxes {
+	boxes := 0
+	for _, b := range t.Boxes {
+		if b.Kind != "off-map" {
+			continue
+		}
 		c.Boxes = append(c.Boxes, chart.Box{
-			ID: "box-" + b.id, Text: b.name, At: chart.Point{X: 24 + float64(i)*330, Y: y}, W: 310, H: chartBand - 30,
+			ID: "box-" + b.ID, Text: strings.TrimSuffix(b.Name, " Box"), At: chart.Point{X: 24 + float64(boxes)*330, Y: y}, W: 310, H: chartBand - 30,
 		})
+		boxes++
 	}
 	line := func(l chart.Line) *chart.Line { return &l }
 	symbol := func(s chart.Symbol) []chart.Symbol { return []chart.Symbol{s} }
 	c.Legend = &chart.Legend{
-		At: chart.Point{X: 40 + float64(len(t.boxes))*330, Y: y}, Rows: 5,
+		At: chart.Point{X: 40 + float64(boxes)*330, Y: y}, Rows: 5,
 		Entries: []chart.Entry{
 			{Text: "River", Line: line(chart.River)}, {Text: "Mountain", Line: line(chart.Mountain)}, {Text: "Strait", Line: line(chart.Crossing)},
 			{Text: "Border", Line: line(chart.Frontier)}, {Text: "Naval zone", Line: line(chart.Open)},
 			{Text: "Railway", Track: &chart.Track{Rail: true}}, {Text: "Road", Track: &chart.Track{}},
 			{Text: "Hills", Ground: chart.Hills}, {Text: "Forest", Ground: chart.Woods}, {Text: "Swamp", Ground: chart.Marsh},
-			{Text: "Desert", Ground: chart.Desert}, {Text: "Capital", Symbols: symbol(chartSettlements[capital])},
-			{Text: "Provisional capital", Symbols: symbol(chartSettlements[provisionalCapital])},
-			{Text: "City", Symbols: symbol(chartSettlements[city])}, {Text: "Town", Symbols: symbol(chartSettlements[town])},
+			{Text: "Desert", Ground: chart.Desert}, {Text: "Capital", Symbols: symbol(chartSettlements[atlas.Capital])},
+			{Text: "Provisional capital", Symbols: symbol(chartSettlements[atlas.ProvisionalCapital])},
+			{Text: "City", Symbols: symbol(chartSettlements[atlas.City])}, {Text: "Town", Symbols: symbol(chartSettlements[atlas.Town])},
 			{Text: "Port", Symbols: symbol(chart.Symbol{Mark: chart.Anchor, Ink: chart.Blue})},
 			{Text: "Oil", Symbols: symbol(chart.Symbol{Mark: chart.Drop})},
 			{Text: "Strategic hex", Symbols: symbol(chart.Symbol{Mark: chart.Dot, Rings: 1, Ink: chart.Red})},

@@ -2,47 +2,54 @@ package axis
 
 import (
 	"bytes"
-	"encoding/json"
-	"os"
-	"strings"
+	"regexp"
 	"testing"
 
 	"sandtable/board"
 	"sandtable/board/chart"
+	"sandtable/games/axis/atlas"
 )
 
-var theatres = []*theatre{europe, pacific}
-
-func (t *theatre) at(tb testing.TB, name string) hex {
+// theatre is a theatre without packs.
+func theatre(tb testing.TB, id string) *atlas.Theatre {
 	tb.Helper()
-	h, ok := t.byName[name]
-	if !ok {
-		tb.Fatalf("there is no hex %s", name)
+	t, err := atlas.Load(id)
+	if err != nil {
+		tb.Fatal(err)
 	}
-	return h
+	return t
+}
+
+func theatres(tb testing.TB) []*atlas.Theatre {
+	return []*atlas.Theatre{theatre(tb, "europe"), theatre(tb, "pacific")}
 }
 
 func TestTheBoardsHaveAsManyHexesAsTheirFilesSay(t *testing.T) {
 	for _, c := range []struct {
-		t                              *theatre
+		t                              *atlas.Theatre
 		hexes, rivers, mountains, rail int
 		zones, boxes, straits          int
 	}{
-		{europe, 2267, 547, 266, 817, 11, 4, 8},
-		{pacific, 2033, 161, 114, 222, 27, 5, 19},
+		{theatre(t, "europe"), 2267, 547, 266, 817, 11, 4, 8},
+		{theatre(t, "pacific"), 2033, 161, 114, 222, 27, 5, 19},
 	} {
 		count := func(feature uint8) int {
 			n := 0
-			for x := range side(c.t.graph.Edges()) {
-				if c.t.class(x)&feature != 0 {
+			for x := range c.t.Graph.Edges() {
+				if c.t.Graph.Class(x)&feature != 0 {
 					n++
 				}
 			}
 			return n
 		}
-		rail := 0
-		for _, l := range c.t.links {
-			if l.rail {
+		rail, boxes := 0, 0
+		for _, b := range c.t.Boxes {
+			if b.Kind == "off-map" {
+				boxes++
+			}
+		}
+		for _, l := range c.t.Links {
+			if l == atlas.Rail {
 				rail++
 			}
 		}
@@ -50,104 +57,67 @@ func TestTheBoardsHaveAsManyHexesAsTheirFilesSay(t *testing.T) {
 			what      string
 			got, want int
 		}{
-			{"hexes", len(c.t.hexes), c.hexes}, {"river sides", count(riverSide), c.rivers},
-			{"mountain sides", count(mountainSide), c.mountains}, {"straits", count(straitSide), c.straits},
-			{"links by rail", rail, c.rail}, {"naval zones", len(c.t.zones), c.zones}, {"boxes", len(c.t.boxes), c.boxes},
+			{"hexes", len(c.t.Hexes), c.hexes}, {"river sides", count(atlas.RiverSide), c.rivers},
+			{"mountain sides", count(atlas.MountainSide), c.mountains}, {"straits", count(atlas.StraitSide), c.straits},
+			{"links by rail", rail, c.rail}, {"naval zones", len(c.t.Zones), c.zones}, {"boxes", boxes, c.boxes},
 		} {
 			if n.got != n.want {
-				t.Errorf("%s: %d %s, want %d", c.t.id, n.got, n.what, n.want)
-			}
-		}
-	}
-}
-
-// What the rulebooks say of neighbours and distances holds on the boards.
-func TestTheRulebooksStatementsHoldOnTheBoards(t *testing.T) {
-	for _, th := range theatres {
-		b, err := os.ReadFile("data/" + th.id + "/checks.json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var f struct {
-			Adjacent  [][2]string
-			Distances []struct {
-				A, B string
-				N    int
-			}
-			Hexes []struct{ Hex, Name, Verdict string }
-		}
-		if err := json.Unmarshal(b, &f); err != nil {
-			t.Fatal(err)
-		}
-		if len(f.Adjacent) == 0 || len(f.Distances) == 0 || len(f.Hexes) == 0 {
-			t.Fatalf("%s has nothing to check", th.id)
-		}
-		for _, p := range f.Adjacent {
-			if d := th.grid.Distance(int(th.at(t, p[0])), int(th.at(t, p[1]))); d != 1 {
-				t.Errorf("%s and %s are %d apart, but the rulebook calls them adjacent", p[0], p[1], d)
-			}
-		}
-		for _, d := range f.Distances {
-			if got := th.grid.Distance(int(th.at(t, d.A)), int(th.at(t, d.B))); got != d.N {
-				t.Errorf("%s to %s is %d, want %d", d.A, d.B, got, d.N)
-			}
-		}
-		for _, h := range f.Hexes {
-			if h.Verdict == "rulebook slip" {
-				continue
-			}
-			if at := th.at(t, h.Hex); h.Name != "" && th.hexes[at].place != h.Name {
-				t.Errorf("%s is called %q, want %q", h.Hex, th.hexes[at].place, h.Name)
+				t.Errorf("%s: %d %s, want %d", c.t.ID, n.got, n.what, n.want)
 			}
 		}
 	}
 }
 
 func TestSeaHexesAreReachedByNoGroundUnit(t *testing.T) {
-	for _, th := range theatres {
-		for x := range side(th.graph.Edges()) {
-			a, b := th.graph.Ends(int(x))
-			wet := th.water(hex(a)) || th.water(hex(b))
-			if wet && groundSides>>th.class(x)&1 != 0 {
-				t.Errorf("%s: one can walk from %s to %s", th.id, th.hexes[a].name, th.hexes[b].name)
+	for _, th := range theatres(t) {
+		for x := range th.Graph.Edges() {
+			a, b := th.Graph.Ends(x)
+			wet := water(th, atlas.Hex(a)) || water(th, atlas.Hex(b))
+			if wet && groundSides>>th.Graph.Class(x)&1 != 0 {
+				t.Errorf("%s: one can walk from %s to %s", th.ID, th.Hexes[a].ID, th.Hexes[b].ID)
 			}
 		}
 	}
 }
 
 func TestRoadsAndRailwaysRunOverLand(t *testing.T) {
-	for _, th := range theatres {
-		for _, l := range th.links {
-			e, ok := th.graph.Edge(int(l.a), int(l.b))
-			if !ok || groundSides>>th.graph.Class(e)&1 == 0 {
-				t.Errorf("%s: a line runs over water from %s to %s", th.id, th.hexes[l.a].name, th.hexes[l.b].name)
+	for _, th := range theatres(t) {
+		for e, l := range th.Links {
+			if l != atlas.NoLink && groundSides>>th.Graph.Class(e)&1 == 0 {
+				a, b := th.Graph.Ends(e)
+				t.Errorf("%s: a line runs over water from %s to %s", th.ID, th.Hexes[a].ID, th.Hexes[b].ID)
 			}
 		}
 	}
 }
 
 func TestOneCanWalkFromBerlinToMoscowButNotToLondon(t *testing.T) {
-	place := func(name string) hex {
-		for i := range europe.hexes {
-			if europe.hexes[i].place == name {
-				return hex(i)
+	europe := theatre(t, "europe")
+	place := func(name string) int {
+		for i := range europe.Hexes {
+			if europe.Hexes[i].Name == name {
+				return i
 			}
 		}
 		t.Fatalf("there is no %s", name)
 		return 0
 	}
-	all, reached := board.NewBits(len(europe.hexes)), board.NewBits(len(europe.hexes))
-	all.Fill(len(europe.hexes))
-	reached.Set(int(place("Berlin")))
-	europe.ground.Flood(europe.ground.NewScratch(), reached, all)
-	if !reached.Has(int(place("Moscow"))) || reached.Has(int(place("London"))) {
+	all, reached := board.NewBits(len(europe.Hexes)), board.NewBits(len(europe.Hexes))
+	all.Fill(len(europe.Hexes))
+	reached.Set(place("Berlin"))
+	ground, err := board.NewHexFlood(europe.Grid, europe.Graph, groundSides)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ground.Flood(ground.NewScratch(), reached, all)
+	if !reached.Has(place("Moscow")) || reached.Has(place("London")) {
 		t.Error("Moscow is out of reach, or London is not")
 	}
 }
 
 func TestBothBoardsAreDrawnWithEveryHexNumberAndName(t *testing.T) {
-	for _, th := range theatres {
-		c, err := th.chart()
+	for _, th := range theatres(t) {
+		c, err := drawing{th}.chart()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,36 +125,39 @@ func TestBothBoardsAreDrawnWithEveryHexNumberAndName(t *testing.T) {
 		if err := chart.WriteSVG(&b, c, chart.Options{}); err != nil {
 			t.Fatal(err)
 		}
-		svg := b.String()
+		drawn := map[string]bool{}
+		for _, m := range regexp.MustCompile(`<path id="[^"]*" |>[^<>]+</text>`).FindAllString(b.String(), -1) {
+			drawn[m] = true
+		}
 		names := 0
-		for i := range th.hexes {
-			h := &th.hexes[i]
-			if !strings.Contains(svg, `<path id="`+h.name+`" `) || !strings.Contains(svg, ">"+c.Areas[i].Number+"</text>") {
-				t.Errorf("%s is not drawn with its number", h.name)
+		for i := range th.Hexes {
+			h := &th.Hexes[i]
+			if !drawn[`<path id="`+h.ID+`" `] || !drawn[">"+c.Areas[i].Number+"</text>"] {
+				t.Errorf("%s is not drawn with its number", h.ID)
 			}
-			if h.place != "" {
+			if h.Name != "" {
 				names++
 			}
 		}
 		if names < 200 {
-			t.Errorf("%s has %d named hexes only", th.id, names)
+			t.Errorf("%s has %d named hexes only", th.ID, names)
 		}
-		for _, z := range th.zones {
-			if !strings.Contains(svg, ">"+z.name+"</text>") {
-				t.Errorf("%s has no name on the map", z.name)
+		for _, z := range th.Zones {
+			if !drawn[">"+z.Name+"</text>"] {
+				t.Errorf("%s has no name on the map", z.Name)
 			}
 		}
 	}
 }
 
 func TestNeighbouringCountriesDifferInColour(t *testing.T) {
-	for _, th := range theatres {
-		tints := th.tints()
-		for x := range th.graph.Edges() {
-			a, b := th.graph.Ends(x)
-			c, d := th.hexes[a].country, th.hexes[b].country
-			if c >= 0 && d >= 0 && c != d && tints[c] == tints[d] {
-				t.Errorf("%s: %s and %s have the same colour", th.id, th.lands[c].id, th.lands[d].id)
+	for _, th := range theatres(t) {
+		tints := drawing{th}.tints()
+		for x := range th.Graph.Edges() {
+			a, b := th.Graph.Ends(x)
+			c, d := homeland(&th.Hexes[a]), homeland(&th.Hexes[b])
+			if c != atlas.NoID && d != atlas.NoID && c != d && tints[c] == tints[d] {
+				t.Errorf("%s: %s and %s have the same colour", th.ID, th.Areas[c].ID, th.Areas[d].ID)
 			}
 		}
 	}
