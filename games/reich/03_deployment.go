@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapters 3.34 to 3.36 and 50: deploying the forces at the start.
@@ -118,10 +119,10 @@ func (p *Position) forgo(u unit) {
 
 func (p *Position) rolledSetup(*engine.Frame, int) {}
 
-func (p *Position) askSetup(f *engine.Frame, _ country) phrase {
+func (p *Position) askSetup(f *engine.Frame, _ country) say.Line {
 	n := world.scenarios[p.scenario].order[f.A]
 	if f.Step == setupPlace {
-		return say("Place the %u.", int16(p.setup.unit))
+		return say.Say("Place the {u}.", int16(p.setup.unit))
 	}
 	left := 0
 	for u := range p.in(inHand) {
@@ -129,7 +130,7 @@ func (p *Position) askSetup(f *engine.Frame, _ country) phrase {
 			left++
 		}
 	}
-	return say("Deploy the forces of %n: %i counters are left.", int16(n), int16(left))
+	return say.Say("Deploy the forces of {n}: {i} counters are left.", int16(n), int16(left))
 }
 
 // need is a line of the deployment limits (3.35): so many counters of a sort in

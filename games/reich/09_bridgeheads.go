@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 9 and 14.29: advancing after combat, and placing bridgeheads.
 
@@ -381,14 +384,14 @@ func (p *Position) placeBridge(h hex, who country, bySea bool) {
 	p.tell(evBridge, "9.2", int16(who), int16(h))
 }
 
-func (p *Position) askAdvance(f *engine.Frame, _ country) phrase {
+func (p *Position) askAdvance(f *engine.Frame, _ country) say.Line {
 	if f.Step == advanceLeave {
-		return say("Do you allow %n a second bridgehead, in %h?", int16(p.commandOf(p.control[f.C-1])), f.C-1)
+		return say.Say("Do you allow {n} a second bridgehead, in {h}?", int16(p.commandOf(p.control[f.C-1])), f.C-1)
 	}
 	if f.Step == advanceBridge {
-		return say("Place a bridgehead in %h?", f.C-1)
+		return say.Say("Place a bridgehead in {h}?", f.C-1)
 	}
-	return say("Choose units that advance, or say done.")
+	return say.Say("Choose units that advance, or say done.")
 }
 
 func (p *Position) whyAdvance(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

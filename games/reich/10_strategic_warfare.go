@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 10.2 and 10.5: the resolution of strategic warfare.
 
@@ -255,8 +258,8 @@ func (p *Position) legalWarfare(_ *engine.Frame, _ country, out []engine.Move) [
 
 func (p *Position) playWarfare(f *engine.Frame, _ country, m engine.Move) { f.F = m.A }
 
-func (p *Position) askWarfare(*engine.Frame, country) phrase {
-	return say("How many of your submarine factors strike at American BRPs? The others strike at British ones.")
+func (p *Position) askWarfare(*engine.Frame, country) say.Line {
+	return say.Say("How many of your submarine factors strike at American BRPs? The others strike at British ones.")
 }
 
 func (p *Position) whyWarfare(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
@@ -325,8 +328,8 @@ func (p *Position) turnInterceptors(later bool) {
 	p.tell(evAirOut, "10.23")
 }
 
-func (p *Position) askAirOut(*engine.Frame, country) phrase {
-	return say("Bombing forces you to turn an air unit into interceptors: from which base?")
+func (p *Position) askAirOut(*engine.Frame, country) say.Line {
+	return say.Say("Bombing forces you to turn an air unit into interceptors: from which base?")
 }
 
 func (p *Position) whyAirOut(*engine.Frame, country, engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 10.1, 10.3 and 55.I: the year start.
 
@@ -274,20 +277,20 @@ func (p *Position) carryOutPlans() {
 	}
 }
 
-func (p *Position) askYearStart(_ *engine.Frame, who country) phrase {
+func (p *Position) askYearStart(_ *engine.Frame, who country) say.Line {
 	switch p.economy.plan[who].step {
 	case planSky:
 		if who == germany {
-			return say("How many interceptors do you build for strategic warfare?")
+			return say.Say("How many interceptors do you build for strategic warfare?")
 		}
-		return say("How many bombers (SAC) do you build for strategic warfare?")
+		return say.Say("How many bombers (SAC) do you build for strategic warfare?")
 	case planNorth:
-		return say("How many of the new factors begin in the Murmansk box?")
+		return say.Say("How many of the new factors begin in the Murmansk box?")
 	}
 	if who == germany {
-		return say("How many submarines do you build for strategic warfare?")
+		return say.Say("How many submarines do you build for strategic warfare?")
 	}
-	return say("How many ASW factors do you build for strategic warfare?")
+	return say.Say("How many ASW factors do you build for strategic warfare?")
 }
 
 func (p *Position) whyYearStart(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 12.5: destroying one's own units before movement.
 
@@ -101,11 +104,11 @@ func (p *Position) doom(u unit) {
 	p.mark(u, doomed)
 }
 
-func (p *Position) askDestroy(f *engine.Frame, who country) phrase {
+func (p *Position) askDestroy(f *engine.Frame, who country) say.Line {
 	if f.Step == destroyChoose {
-		return say("Which unit does %n destroy? It cannot be rebuilt in this game turn.", int16(who))
+		return say.Say("Which unit does {n} destroy? It cannot be rebuilt in this game turn.", int16(who))
 	}
-	return say("Before moving, %n may destroy own units.", int16(who))
+	return say.Say("Before moving, {n} may destroy own units.", int16(who))
 }
 
 func (p *Position) whyDestroy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // The turns of attacked minors (12.16, 12.26).
 
@@ -187,8 +190,8 @@ func (p *Position) playMinorTurns(f *engine.Frame, _ country, m engine.Move) {
 	p.tell(evOption, "12.262", int16(country(f.A-1)), m.B, m.C)
 }
 
-func (p *Position) askMinorTurns(f *engine.Frame, _ country) phrase {
-	return say("Choose the options of %n, which takes its own turn at no cost.", f.A-1)
+func (p *Position) askMinorTurns(f *engine.Frame, _ country) say.Line {
+	return say.Say("Choose the options of {n}, which takes its own turn at no cost.", f.A-1)
 }
 
 func (p *Position) whyMinorTurns(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 12.22 to 12.25 and 20: choosing options.
 
@@ -207,8 +210,8 @@ func (p *Position) playOptions(f *engine.Frame, who country, m engine.Move) {
 	p.choose(who, front(m.B), option(m.C))
 }
 
-func (p *Position) askOptions(_ *engine.Frame, who country) phrase {
-	return say("Choose the options of %n, one for each front.", int16(who))
+func (p *Position) askOptions(_ *engine.Frame, who country) say.Line {
+	return say.Say("Choose the options of {n}, one for each front.", int16(who))
 }
 
 func (p *Position) whyOptions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

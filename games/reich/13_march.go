@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapters 13 and 19: one ground unit on the move. It is taken in hand, may be
@@ -325,8 +326,8 @@ func (p *Position) march(u unit, way []hex) {
 	p.advance(u, way[len(way)-1])
 }
 
-func (p *Position) askMarch(f *engine.Frame, _ country) phrase {
-	return say("Where does the %u go?", f.A)
+func (p *Position) askMarch(f *engine.Frame, _ country) say.Line {
+	return say.Say("Where does the {u} go?", f.A)
 }
 
 var (

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 13: the movement phase.
 
@@ -175,14 +178,14 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askMovement(f *engine.Frame, who country) phrase {
+func (p *Position) askMovement(f *engine.Frame, who country) say.Line {
 	switch f.Step {
 	case moveName:
-		return say("Name the fleets of %n that carry supply in this game turn. They do nothing else in it.", int16(who))
+		return say.Say("Name the fleets of {n} that carry supply in this game turn. They do nothing else in it.", int16(who))
 	case moveShore:
-		return say("Choose the hex of the island at which supply comes ashore. The choice is final.")
+		return say.Say("Choose the hex of the island at which supply comes ashore. The choice is final.")
 	}
-	return say("Move the ground and air units of %n.", int16(who))
+	return say.Say("Move the ground and air units of {n}.", int16(who))
 }
 
 var (

@@ -66,7 +66,7 @@ func (s *scene) holder(n country, hexes ...string) {
 	s.t.Helper()
 	for _, h := range hexes {
 		if got := s.control[at(s.t, h)]; got != n {
-			s.t.Errorf("%s is controlled by %s, want %s", h, wordOf('n', int16(got)), nationNames[n])
+			s.t.Errorf("%s is controlled by %s, want %s", h, nationTitle(int16(got)), nationNames[n])
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 14.2: announcing ground attacks.
 
@@ -334,11 +337,11 @@ func (p *Position) joinAttack(u unit) {
 	}
 }
 
-func (p *Position) askGround(f *engine.Frame, _ country) phrase {
+func (p *Position) askGround(f *engine.Frame, _ country) say.Line {
 	if f.A == 1 {
-		return say("Announce exploitation attacks: choose a hex to attack, or say done.")
+		return say.Say("Announce exploitation attacks: choose a hex to attack, or say done.")
 	}
-	return say("Announce ground attacks: choose a hex to attack, or say done.")
+	return say.Say("Announce ground attacks: choose a hex to attack, or say done.")
 }
 
 func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

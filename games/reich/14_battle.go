@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 14.23 to 14.28: one attack, from the choice of its units to its end.
 
@@ -668,22 +671,22 @@ func (p *Position) callAdvance(f engine.Frame) {
 	p.callWith(engine.Frame{Proc: pAdvance, A: f.D, B: f.E})
 }
 
-func (p *Position) askAttack(f *engine.Frame, who country) phrase {
+func (p *Position) askAttack(f *engine.Frame, who country) say.Line {
 	target := int16(p.fight.targets[0])
 	switch {
 	case f.Step == attackDefenders:
-		return say("Too many units are in the hex to defend it: choose one that does not.")
+		return say.Say("Too many units are in the hex to defend it: choose one that does not.")
 	case who != p.fight.leader:
-		return say("Add units to the attack on %h if you want.", target)
+		return say.Say("Add units to the attack on {h} if you want.", target)
 	}
 	if p.fight.attackers.empty() {
-		return say("Choose the units that attack %h.", target)
+		return say.Say("Choose the units that attack {h}.", target)
 	}
 	c := p.odds()
 	if c.defence == 0 {
-		return say("Add units to the attack on the empty hex %h, or launch it.", target)
+		return say.Say("Add units to the attack on the empty hex {h}, or launch it.", target)
 	}
-	return say("Add units to the attack on %h or launch it: %i against %i now, %c; of a hundred such attacks %i destroy the defender and %i the attacker.",
+	return say.Say("Add units to the attack on {h} or launch it: {i} against {i} now, {c}; of a hundred such attacks {i} destroy the defender and {i} the attacker.",
 		target, int16(c.attack), int16(c.defence), int16(c.column), percent(c.defenderGone), percent(c.attackerGone))
 }
 

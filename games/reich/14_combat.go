@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 14: the Combat phase of Offensive options, in the order of 55.II.D.8,
 // and chapter 18 before or after it.
@@ -392,8 +395,8 @@ func (p *Position) playCombat(f *engine.Frame, who country, m engine.Move) {
 	p.grind(front(m.B))
 }
 
-func (p *Position) askCombat(*engine.Frame, country) phrase {
-	return say("Take attrition before the offensive combat, or say done to take it afterwards.")
+func (p *Position) askCombat(*engine.Frame, country) say.Line {
+	return say.Say("Take attrition before the offensive combat, or say done to take it afterwards.")
 }
 
 func (p *Position) whyCombat(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
@@ -441,8 +444,8 @@ func (p *Position) playDrops(f *engine.Frame, who country, m engine.Move) {
 	p.callWith(engine.Frame{Proc: pDrop, A: m.A})
 }
 
-func (p *Position) askDrops(*engine.Frame, country) phrase {
-	return say("Drop airborne units, or say done.")
+func (p *Position) askDrops(*engine.Frame, country) say.Line {
+	return say.Say("Drop airborne units, or say done.")
 }
 
 func (p *Position) whyDrops(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Choosing losses: which counters a side gives up to meet a number of factors
 // (14.26, 28.423, 28.4321, 28.515, 29.414).
@@ -252,11 +255,11 @@ func (p *Position) eliminate(u unit, rule string) {
 	p.lose(u)
 }
 
-func (p *Position) askLosses(f *engine.Frame, _ country) phrase {
+func (p *Position) askLosses(f *engine.Frame, _ country) say.Line {
 	if f.A <= 0 {
-		return say("The exchange is met: say done, or give up more if you like.")
+		return say.Say("The exchange is met: say done, or give up more if you like.")
 	}
-	return plural(f.A, "Choose losses: one factor must still go.", "Choose losses: %i factors must still go.")
+	return say.Plural(f.A, "Choose losses: one factor must still go.", "Choose losses: {i} factors must still go.")
 }
 
 func (p *Position) whyLosses(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

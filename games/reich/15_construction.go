@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 15: unit construction. Every power of the camp builds at the same time;
 // grants, aid and the rest of the phase (55.II.D.9) are among its choices.
@@ -404,24 +407,24 @@ func (p *Position) arrive(u unit, to spot) {
 	}
 }
 
-func (p *Position) askConstruction(f *engine.Frame, who country) phrase {
+func (p *Position) askConstruction(f *engine.Frame, who country) say.Line {
 	if f.Step == buildOffer {
 		return p.offerText()
 	}
 	hand := &p.economy.picks[who]
 	switch hand.kind {
 	case 0:
-		return say("%n: build units and spend BRPs on grants and other aims, or finish.", int16(who))
+		return say.Say("{n}: build units and spend BRPs on grants and other aims, or finish.", int16(who))
 	case kBuild, kRaise, kTransfer:
-		return say("Where is the %u placed?", int16(hand.unit))
+		return say.Say("Where is the {u} placed?", int16(hand.unit))
 	case kBuildAir:
-		return say("Where are the air factors based?")
+		return say.Say("Where are the air factors based?")
 	case kBuildFleet:
-		return say("In which port does the new fleet begin?")
+		return say.Say("In which port does the new fleet begin?")
 	case kRebuildFleet:
-		return say("In which port will the rebuilt fleet appear a year from now?")
+		return say.Say("In which port will the rebuilt fleet appear a year from now?")
 	}
-	return say("How many BRPs?")
+	return say.Say("How many BRPs?")
 }
 
 func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

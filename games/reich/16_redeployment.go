@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapter 16: strategic redeployment.
@@ -570,11 +571,11 @@ func (p *Position) byCape(u unit, from, to hex) bool {
 	return !direct.has(to)
 }
 
-func (p *Position) askRedeploy(_ *engine.Frame, who country) phrase {
+func (p *Position) askRedeploy(_ *engine.Frame, who country) say.Line {
 	if hand := &p.economy.picks[who]; hand.kind != 0 {
-		return say("Where does the %u go?", int16(hand.unit))
+		return say.Say("Where does the {u} go?", int16(hand.unit))
 	}
-	return say("%n: redeploy units, one after another, or finish.", int16(who))
+	return say.Say("{n}: redeploy units, one after another, or finish.", int16(who))
 }
 
 func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 6.13, 6.14, 9.4, 17, 25.6, 37.3, 43.2: what is mended or lost when
 // movement and a player turn end.
@@ -295,18 +298,18 @@ func (p *Position) cull(f *engine.Frame, u unit) {
 // cullRules are the rules that take units away, by the B of pCull.
 var cullRules = [...]string{cullHex: "6.1", cullFinland: "25.6", cullMinors: "25.6", cullMediterranean: "37.3", cullAirBase: "28.16"}
 
-func (p *Position) askCull(f *engine.Frame, _ country) phrase {
+func (p *Position) askCull(f *engine.Frame, _ country) say.Line {
 	switch f.B {
 	case cullHex:
-		return say("Too many ground units are in %h. Choose one that is lost.", f.A)
+		return say.Say("Too many ground units are in {h}. Choose one that is lost.", f.A)
 	case cullMediterranean:
-		return say("Without Gibraltar four air and naval counters may stay in the Mediterranean. Choose one that is lost.")
+		return say.Say("Without Gibraltar four air and naval counters may stay in the Mediterranean. Choose one that is lost.")
 	case cullAirBase:
-		return say("More air factors are at %h than it can base without its air base. Choose the unit that loses them.", f.A)
+		return say.Say("More air factors are at {h} than it can base without its air base. Choose the unit that loses them.", f.A)
 	case cullFinland:
-		return say("More than five Axis factors are in Finland, which is not active. Choose a unit that is lost.")
+		return say.Say("More than five Axis factors are in Finland, which is not active. Choose a unit that is lost.")
 	}
-	return say("More than 20 Axis factors are in Minor Allies that are not active. Choose a unit that is lost.")
+	return say.Say("More than 20 Axis factors are in Minor Allies that are not active. Choose a unit that is lost.")
 }
 
 func (p *Position) whyCull(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

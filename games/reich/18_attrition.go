@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 18: attrition.
 
@@ -530,16 +533,16 @@ func (p *Position) occupyYields() {
 	g.pressed, g.facing = 0, [numMajors]uint8{}
 }
 
-func (p *Position) askGrinding(f *engine.Frame, _ country) phrase {
+func (p *Position) askGrinding(f *engine.Frame, _ country) say.Line {
 	switch f.Step {
 	case grindLosses:
-		return plural(f.C, "Attrition: choose a ground unit to lose.", "Attrition: choose %i ground units to lose.")
+		return say.Plural(f.C, "Attrition: choose a ground unit to lose.", "Attrition: choose {i} ground units to lose.")
 	case grindHexes:
-		return plural(f.D, "Attrition: choose a hex that the enemy must leave, or say done.", "Attrition: choose a hex that the enemy must leave, or say done; %i hexes left.")
+		return say.Plural(f.D, "Attrition: choose a hex that the enemy must leave, or say done.", "Attrition: choose a hex that the enemy must leave, or say done; {i} hexes left.")
 	case grindTakers:
-		return say("Choose who advances into %h, then say done.", int16(p.fight.yields[p.fight.numYields-1]))
+		return say.Say("Choose who advances into {h}, then say done.", int16(p.fight.yields[p.fight.numYields-1]))
 	}
-	return say("Choose where %u retreats to.", f.F-1)
+	return say.Say("Choose where {u} retreats to.", f.F-1)
 }
 
 func (p *Position) whyGrinding(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 21: declarations of war, and what else begins a player turn (55.II.D.2
 // and 3).
@@ -144,11 +147,11 @@ func (p *Position) rolledWar(f *engine.Frame, outcome int) {
 	}
 }
 
-func (p *Position) askWar(f *engine.Frame, who country) phrase {
+func (p *Position) askWar(f *engine.Frame, who country) say.Line {
 	if f.Step == warTurkey {
-		return say("Britain may win Turkey as a Minor Ally for %i BRPs.", int16(p.turkeyCost()))
+		return say.Say("Britain may win Turkey as a Minor Ally for {i} BRPs.", int16(p.turkeyCost()))
 	}
-	return say("Declare the wars that %n begins in this turn.", int16(who))
+	return say.Say("Declare the wars that {n} begins in this turn.", int16(who))
 }
 
 func (p *Position) whyWar(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

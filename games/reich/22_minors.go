@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 22 and 23, and 12.16: attacked minor countries.
 
@@ -157,11 +160,11 @@ func (p *Position) playPlace(f *engine.Frame, _ country, m engine.Move) {
 	f.Step, f.C = placeChoose, 0
 }
 
-func (p *Position) askPlace(f *engine.Frame, _ country) phrase {
+func (p *Position) askPlace(f *engine.Frame, _ country) say.Line {
 	if f.Step == placeAt {
-		return say("Place the %u.", f.C-1)
+		return say.Say("Place the {u}.", f.C-1)
 	}
-	return say("Place the forces of %n.", f.A)
+	return say.Say("Place the forces of {n}.", f.A)
 }
 
 func (p *Position) whyPlace(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

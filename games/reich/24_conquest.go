@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 24 and 26: conquest. Everything here happens when a Combat phase ends
 // (55.II.D.8 t to x).
@@ -507,11 +510,11 @@ func (p *Position) playSeize(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSeize(f *engine.Frame, _ country) phrase {
+func (p *Position) askSeize(f *engine.Frame, _ country) say.Line {
 	if f.Step == seizePort {
-		return say("Choose a German port for the %u.", f.B-1)
+		return say.Say("Choose a German port for the {u}.", f.B-1)
 	}
-	return say("Seize up to %i Italian naval factors.", f.A)
+	return say.Say("Seize up to {i} Italian naval factors.", f.A)
 }
 
 func (p *Position) whySeize(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Rules 24.2, 24.23 and 26.5: the hexes of a conquered country pass to the
 // conqueror, but for those that supplied units of hostile major powers hold and
@@ -111,8 +114,8 @@ func (p *Position) playRoutes(f *engine.Frame, _ country, m engine.Move) {
 	p.keepHex(hex(m.A), country(f.D))
 }
 
-func (p *Position) askRoutes(f *engine.Frame, _ country) phrase {
-	return say("Choose the next hex of the supply route from %h out of %n.", f.C, f.A)
+func (p *Position) askRoutes(f *engine.Frame, _ country) say.Line {
+	return say.Say("Choose the next hex of the supply route from {h} out of {n}.", f.C, f.A)
 }
 
 func (p *Position) whyRoutes(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Rules 22.4, 24.7 and 51.6: allies who have conquered or saved a country together
 // share what it yields as they agree, and alike if they do not. What was settled
@@ -177,14 +180,14 @@ func (p *Position) settleShares(f *engine.Frame) {
 	f.Step = sharesNext
 }
 
-func (p *Position) askShares(f *engine.Frame, _ country) phrase {
+func (p *Position) askShares(f *engine.Frame, _ country) say.Line {
 	if f.Step == sharesAnswer {
 		split := &p.politics.split[f.A]
 		first := nationSet(f.F).next()
 		second := nationSet(f.F).without(first).next()
-		return say("The BRPs of %n: %i for %n, %i for %n, what is left for others. Do you agree?", f.A, int16(split[first]), int16(first), int16(split[second]), int16(second))
+		return say.Say("The BRPs of {n}: {i} for {n}, {i} for {n}, what is left for others. Do you agree?", f.A, int16(split[first]), int16(first), int16(split[second]), int16(second))
 	}
-	return say("How many of the %i BRPs of %n are for %n in each year? Done shares them alike.", int16(p.yield(country(f.A))), f.A, int16(nationSet(f.D).next()))
+	return say.Say("How many of the {i} BRPs of {n} are for {n} in each year? Done shares them alike.", int16(p.yield(country(f.A))), f.A, int16(nationSet(f.D).next()))
 }
 
 func (p *Position) whyShares(*engine.Frame, country, engine.Move) *engine.Refusal {

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Rules 26.7 and 26.9: how Italy and Russia surrender, and what else ends a player
@@ -276,14 +277,14 @@ func (p *Position) playSurrender(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSurrender(f *engine.Frame, _ country) phrase {
+func (p *Position) askSurrender(f *engine.Frame, _ country) say.Line {
 	switch f.Step {
 	case endPact:
-		return say("German units are east of the partition line: give them up, or leave them there and break the pact with Russia.")
+		return say.Say("German units are east of the partition line: give them up, or leave them there and break the pact with Russia.")
 	case endConcede:
-		return say("The garrison of Russia is too weak: choose the objective that goes back to Russia.")
+		return say.Say("The garrison of Russia is too weak: choose the objective that goes back to Russia.")
 	}
-	return say("Russia offers to surrender: accept or reject it.")
+	return say.Say("Russia offers to surrender: accept or reject it.")
 }
 
 func (p *Position) whySurrender(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 13.8 and 27.44: naming supply fleets and judging supply.
 
@@ -262,11 +265,11 @@ func (p *Position) playForgo(f *engine.Frame, _ country, m engine.Move) {
 	p.done()
 }
 
-func (p *Position) askForgo(f *engine.Frame, _ country) phrase {
+func (p *Position) askForgo(f *engine.Frame, _ country) say.Line {
 	if f.B > shortOfFleets {
-		return say(limitedGroups[f.B-1].question)
+		return say.Say(limitedGroups[f.B-1].question)
 	}
-	return say("The fleets cannot supply all units there. Choose one that goes without supply.")
+	return say.Say("The fleets cannot supply all units there. Choose one that goes without supply.")
 }
 
 func (p *Position) whyForgo(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 28.1 to 28.3 and 28.6: air bases, flight, and air counters.
 
@@ -533,8 +536,8 @@ func (p *Position) playDisplace(f *engine.Frame, _ country, m engine.Move) {
 	p.rebase(unit(f.A), hex(m.A))
 }
 
-func (p *Position) askDisplace(f *engine.Frame, _ country) phrase {
-	return say("Choose the new base of %u, which the enemy has driven off.", f.A)
+func (p *Position) askDisplace(f *engine.Frame, _ country) say.Line {
+	return say.Say("Choose the new base of {u}, which the enemy has driven off.", f.A)
 }
 
 func (p *Position) whyDisplace(*engine.Frame, country, engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 28.12 and 28.15: air base counters. One that was placed in this player
 // turn has the mark moved: only its own nation uses it (28.14).
@@ -95,8 +98,8 @@ func (p *Position) playPlaceBase(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askPlaceBase(f *engine.Frame, who country) phrase {
-	return say("Where does %n place the air base?", int16(who))
+func (p *Position) askPlaceBase(f *engine.Frame, who country) say.Line {
+	return say.Say("Where does {n} place the air base?", int16(who))
 }
 
 func (p *Position) whyPlaceBase(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

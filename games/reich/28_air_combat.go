@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 28.43 to 28.45: counterair, interception, and attacks on ports.
 
@@ -184,11 +187,11 @@ func (p *Position) coverCommander(h hex) country {
 	return nobody
 }
 
-func (p *Position) askAirFight(f *engine.Frame, _ country) phrase {
+func (p *Position) askAirFight(f *engine.Frame, _ country) say.Line {
 	if f.Step == airStay {
-		return say("Your aircraft have won over %h: go on with the air support (engage), or go home (decline)?", f.A)
+		return say.Say("Your aircraft have won over {h}: go on with the air support (engage), or go home (decline)?", f.A)
 	}
-	return say("Aircraft attack your base in %h: fight, or decline and be inverted?", f.A)
+	return say.Say("Aircraft attack your base in {h}: fight, or decline and be inverted?", f.A)
 }
 
 func (p *Position) whyAirFight(*engine.Frame, country, engine.Move) *engine.Refusal { return nil }

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 28.4 and 28.5: who flies which mission. Announcing missions is one
 // procedure in four roles.
@@ -266,18 +269,18 @@ func (p *Position) planFlight(u unit, t task, h hex) {
 
 func (p *Position) canFlyWhole(u unit, k int) bool { return k == u.strength() || p.canSplit(u, k) }
 
-func (p *Position) askFlights(f *engine.Frame, _ country) phrase {
+func (p *Position) askFlights(f *engine.Frame, _ country) say.Line {
 	switch {
 	case f.B != 0 && f.C != 0:
-		return say("How many factors of %u fly to %h?", int16(p.inHandOf(f)), f.C-1)
+		return say.Say("How many factors of {u} fly to {h}?", int16(p.inHandOf(f)), f.C-1)
 	case f.B != 0:
-		return say("Choose the mission of %u.", int16(p.inHandOf(f)))
+		return say.Say("Choose the mission of {u}.", int16(p.inHandOf(f)))
 	}
-	return [...]phrase{
-		say("Announce your air missions: choose an air unit, or say done."),
-		say("Announce Defensive Air Support: choose an air unit, or say done."),
-		say("Intercept Defensive Air Support: choose an air unit, or say done."),
-		say("Announce Ground Support for the exploitation: choose an air unit, or say done."),
+	return [...]say.Line{
+		say.Say("Announce your air missions: choose an air unit, or say done."),
+		say.Say("Announce Defensive Air Support: choose an air unit, or say done."),
+		say.Say("Intercept Defensive Air Support: choose an air unit, or say done."),
+		say.Say("Announce Ground Support for the exploitation: choose an air unit, or say done."),
 	}[f.A]
 }
 

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapters 28.2 and 42.41: staging aircraft, and German forces for the Murmansk
@@ -136,8 +137,8 @@ func (p *Position) playStage(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askStage(f *engine.Frame, _ country) phrase {
-	return say("To which base does the %u go?", f.A)
+func (p *Position) askStage(f *engine.Frame, _ country) say.Line {
+	return say.Say("To which base does the {u} go?", f.A)
 }
 
 func (p *Position) whyStage(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 28.454 and 28.52: aircraft against ships at sea.
 
@@ -194,8 +197,8 @@ func (p *Position) playStrike(_ *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askStrike(*engine.Frame, country) phrase {
-	return say("Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play.")
+func (p *Position) askStrike(*engine.Frame, country) say.Line {
+	return say.Say("Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play.")
 }
 
 // goHome: air units that struck return to their base, less what was shot down,

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapter 29.21: changing base, and 29.74: joining partial counters.
@@ -447,12 +448,12 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 	return engine.Refuse("29.22", "%s lies on another front than the fleet, or beyond a strait that is shut.", world.places[q].name)
 }
 
-func (p *Position) askBaseChange(_ *engine.Frame, who country) phrase {
+func (p *Position) askBaseChange(_ *engine.Frame, who country) say.Line {
 	switch p.naval.verb {
 	case kCourse:
 		return p.askCourse()
 	case kSail:
-		return say("Choose the new base of %u.", int16(p.naval.hand))
+		return say.Say("Choose the new base of {u}.", int16(p.naval.hand))
 	}
-	return say("Change the bases of your fleets; all changes are announced before the enemy reacts.")
+	return say.Say("Change the bases of your fleets; all changes are announced before the enemy reacts.")
 }

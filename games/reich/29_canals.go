@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 29.13 and 47.3: the canals of Kiel and Suez; and what must be in order
 // in the ports when a player turn ends (29.11, 29.19).
@@ -81,8 +84,8 @@ func (p *Position) playCanals(_ *engine.Frame, _ country, m engine.Move) {
 	p.lose(unit(m.A))
 }
 
-func (p *Position) askCanals(f *engine.Frame, _ country) phrase {
-	return say("%x has more ships than it can base: choose a fleet that is lost.", f.A)
+func (p *Position) askCanals(f *engine.Frame, _ country) say.Line {
+	return say.Say("{x} has more ships than it can base: choose a fleet that is lost.", f.A)
 }
 
 // keepKiel: when Kiel changes hands its canal is out of use, until one side has

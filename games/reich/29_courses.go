@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapters 29.52 and 29.53: the course of a force. The mover may sail any; offered
@@ -500,6 +501,6 @@ func (p *Position) plotDraft(u unit, b bearing) bool {
 
 var noCourse = engine.Refuse("29.52", "Choose one of the courses that are offered for the fleet in hand.")
 
-func (p *Position) askCourse() phrase {
-	return say("Choose the course of %u.", int16(p.naval.hand))
+func (p *Position) askCourse() say.Line {
+	return say.Say("Choose the course of {u}.", int16(p.naval.hand))
 }

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 29.26, 29.19 and 47.4: fleets whose port the enemy has entered.
 
@@ -103,8 +106,8 @@ func (p *Position) playDisplaceFleets(f *engine.Frame, _ country, m engine.Move)
 	p.flee(f, p.nextHomeless(f.A, country(f.B)), place(m.A))
 }
 
-func (p *Position) askDisplaceFleets(f *engine.Frame, _ country) phrase {
-	return say("Choose the port for the fleets driven from %h.", f.A)
+func (p *Position) askDisplaceFleets(f *engine.Frame, _ country) say.Line {
+	return say.Say("Choose the port for the fleets driven from {h}.", f.A)
 }
 
 func (p *Position) whyDisplaceFleets(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapters 29.5 and 28.52: interceptions by ships and strikes by aircraft on
@@ -502,14 +503,14 @@ func (p *Position) whyNotIntercept(u unit, who country) *engine.Refusal {
 	return engine.Refuse("29.51", "There is no hostile force at sea that this fleet can meet.")
 }
 
-func (p *Position) askReactions(f *engine.Frame, who country) phrase {
+func (p *Position) askReactions(f *engine.Frame, who country) say.Line {
 	switch {
 	case p.naval.verb == 0 && f.B == 0:
-		return say("Ships are at sea: intercept them with fleets, strike them with aircraft, or let them pass.")
+		return say.Say("Ships are at sea: intercept them with fleets, strike them with aircraft, or let them pass.")
 	case p.naval.verb == 0:
-		return say("Your ships will be intercepted: send fleets or aircraft against the interceptors, or let them come.")
+		return say.Say("Your ships will be intercepted: send fleets or aircraft against the interceptors, or let them come.")
 	case p.naval.aim == 0:
-		return say("Choose the force that %u goes for.", int16(p.naval.hand))
+		return say.Say("Choose the force that {u} goes for.", int16(p.naval.hand))
 	}
-	return say("Choose the hex of its course where %u goes.", int16(p.naval.hand))
+	return say.Say("Choose the hex of its course where {u} goes.", int16(p.naval.hand))
 }

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 14.14, 29.423 and 29.43: landing what ships carry, and the part of
 // ships in the ground combat of an invasion.
@@ -122,13 +125,13 @@ func (p *Position) mustMarch(u unit) bool {
 	return h != noHex && u.kind().ground() && p.whyNoStay(u, h) != nil
 }
 
-func (p *Position) askLandings(_ *engine.Frame, who country) phrase {
+func (p *Position) askLandings(_ *engine.Frame, who country) say.Line {
 	for k := range p.naval.cargo {
 		if c := &p.naval.cargo[k]; c.ashore && p.commander(c.unit) == who && p.mustMarch(c.unit) {
-			return say("Units have gone ashore where they may not stop: march on with them, or they are lost.")
+			return say.Say("Units have gone ashore where they may not stop: march on with them, or they are lost.")
 		}
 	}
-	return say("Units have gone ashore: march on with them.")
+	return say.Say("Units have gone ashore: march on with them.")
 }
 
 func (p *Position) whyLandings(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
@@ -300,6 +303,6 @@ func (p *Position) playSink(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSink(*engine.Frame, country) phrase {
-	return say("The enemy loses ships: accept the loss, or leave them in play.")
+func (p *Position) askSink(*engine.Frame, country) say.Line {
+	return say.Say("The enemy loses ships: accept the loss, or leave them in play.")
 }

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 29.4, 14.11: the naval missions of an Offensive: sea transport,
 // seaborne invasion, shore bombardment. A power chooses a fleet and where it
@@ -538,18 +541,18 @@ func (p *Position) bombardsInVain(f *force) bool {
 	return !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !p.isFortress(h)
 }
 
-func (p *Position) askMissions(_ *engine.Frame, who country) phrase {
+func (p *Position) askMissions(_ *engine.Frame, who country) say.Line {
 	switch p.naval.verb {
 	case 0:
-		return say("Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts.")
+		return say.Say("Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts.")
 	case kEmbark:
-		return say("Choose the mission that %u goes aboard for.", int16(p.naval.hand))
+		return say.Say("Choose the mission that {u} goes aboard for.", int16(p.naval.hand))
 	case kCourse:
 		return p.askCourse()
 	case kTransport:
-		return say("Choose the port where %u lands units.", int16(p.naval.hand))
+		return say.Say("Choose the port where {u} lands units.", int16(p.naval.hand))
 	}
-	return say("Choose the shore to which %u goes.", int16(p.naval.hand))
+	return say.Say("Choose the shore to which {u} goes.", int16(p.naval.hand))
 }
 
 func (p *Position) whyMissions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {

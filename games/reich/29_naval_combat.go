@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // Chapter 29.57: the order in which attacks on ships are resolved, and naval
@@ -185,8 +186,8 @@ func (p *Position) playOrder(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askOrder(*engine.Frame, country) phrase {
-	return say("Aircraft and ships attack in the same hex: say which of them do first.")
+func (p *Position) askOrder(*engine.Frame, country) say.Line {
+	return say.Say("Aircraft and ships attack in the same hex: say which of them do first.")
 }
 
 // The steps of a battle.
@@ -286,15 +287,15 @@ func (p *Position) playBattle(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askBattle(f *engine.Frame, _ country) phrase {
+func (p *Position) askBattle(f *engine.Frame, _ country) say.Line {
 	b := &p.naval.fight
 	switch f.Step {
 	case battleBreakToo, battleRoll:
-		return say("Fight the battle, or break off: the battle is lost then, at half the losses.")
+		return say.Say("Fight the battle, or break off: the battle is lost then, at half the losses.")
 	case battleRefuseToo, battleLose:
-		return say("The enemy loses ships: accept the loss, or leave them in play.")
+		return say.Say("The enemy loses ships: accept the loss, or leave them in play.")
 	}
-	return say("The battle off %h is won: go on, or turn back.", int16(world.waters[b.point].hex))
+	return say.Say("The battle off {h} is won: go on, or turn back.", int16(world.waters[b.point].hex))
 }
 
 // countBattle finds who won and what it costs (29.571, 29.572, 29.574).

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 29.572, 29.59, 29.7 and 29.9: losing ships, and what they carry.
 
@@ -137,8 +140,8 @@ func (p *Position) playNavalLosses(f *engine.Frame, _ country, m engine.Move) {
 	p.suffer(unit(m.A), country(f.C))
 }
 
-func (p *Position) askNavalLosses(f *engine.Frame, _ country) phrase {
-	return say("Choose the fleet that takes the loss.")
+func (p *Position) askNavalLosses(f *engine.Frame, _ country) say.Line {
+	return say.Say("Choose the fleet that takes the loss.")
 }
 
 // sink takes factors from a fleet and returns how many it lost: it is left with
@@ -402,8 +405,8 @@ func (p *Position) playDrown(f *engine.Frame, _ country, m engine.Move) {
 	p.drown(unit(m.A), uint8(f.B), p.overload(uint8(f.B)))
 }
 
-func (p *Position) askDrown(*engine.Frame, country) phrase {
-	return say("The ships that are left cannot carry all units: choose one that is lost.")
+func (p *Position) askDrown(*engine.Frame, country) say.Line {
+	return say.Say("The ships that are left cannot carry all units: choose one that is lost.")
 }
 
 // perFactor is how many naval factors carry one factor: two in transport, three

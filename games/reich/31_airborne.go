@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 31: airborne drops, in movement and, called from there, in combat.
 
@@ -159,8 +162,8 @@ func (p *Position) playDrop(f *engine.Frame, _ country, m engine.Move) {
 	p.advance(u, hex(m.A))
 }
 
-func (p *Position) askDrop(f *engine.Frame, _ country) phrase {
-	return say("Where does the %u drop?", f.A)
+func (p *Position) askDrop(f *engine.Frame, _ country) say.Line {
+	return say.Say("Where does the {u} drop?", f.A)
 }
 
 func (p *Position) whyDrop(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 15.5, 16.6 and 33.6: BRP grants between powers, and foreign aid.
 
@@ -270,9 +273,9 @@ func (p *Position) deliverGrants() {
 	}
 }
 
-func (p *Position) offerText() phrase {
+func (p *Position) offerText() say.Line {
 	o := &p.economy.offer
-	return say("%n offers %n %i BRPs. Do you take them?", int16(o.from), int16(o.to), int16(o.amount))
+	return say.Say("{n} offers {n} {i} BRPs. Do you take them?", int16(o.from), int16(o.to), int16(o.amount))
 }
 
 func (p *Position) whyGrant(who country, m engine.Move) *engine.Refusal {

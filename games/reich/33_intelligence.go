@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapters 33.5 and 49.4: intelligence, Vichy's activation, and the other special
 // spending of a construction phase.
@@ -320,20 +323,20 @@ func (p *Position) unusedVariant(i int) (alliance, int) {
 	return axis, 0
 }
 
-func (p *Position) askIntelligence(f *engine.Frame, _ country) phrase {
+func (p *Position) askIntelligence(f *engine.Frame, _ country) say.Line {
 	switch f.Step {
 	case spyRivals:
-		return say("An ally begins an intelligence effort. Do you want to make it instead?")
+		return say.Say("An ally begins an intelligence effort. Do you want to make it instead?")
 	case spyCounter:
-		return say("The enemy makes an intelligence effort. Do you oppose it for 5 BRPs?")
+		return say.Say("The enemy makes an intelligence effort. Do you oppose it for 5 BRPs?")
 	case spyResult:
-		return say("Which result do you use: the number you rolled, or a lower one?")
+		return say.Say("Which result do you use: the number you rolled, or a lower one?")
 	case spyAct:
-		return say("Whose secret is it about?")
+		return say.Say("Whose secret is it about?")
 	case spyAid:
-		return say("Which aid do you undo?")
+		return say.Say("Which aid do you undo?")
 	}
-	return say("You know the counter now. Do you nullify it?")
+	return say.Say("You know the counter now. Do you nullify it?")
 }
 
 func (p *Position) whyIntelligence(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {

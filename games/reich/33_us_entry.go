@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Variants that need a die or a choice of their own: America's entry under Axis
 // 20 and Allied 20, republican Spain (Allied 18), the French builds of Allied 16.
@@ -233,11 +236,11 @@ func (p *Position) playEntry(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askEntry(f *engine.Frame, _ country) phrase {
+func (p *Position) askEntry(f *engine.Frame, _ country) say.Line {
 	if f.A == entryItaly {
-		return say("Who pays Italy 25 BRPs: Britain (1) or France (2)?")
+		return say.Say("Who pays Italy 25 BRPs: Britain (1) or France (2)?")
 	}
-	return say("What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?")
+	return say.Say("What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?")
 }
 
 func (p *Position) whyEntry(*engine.Frame, country, engine.Move) *engine.Refusal {

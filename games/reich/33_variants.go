@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 33: variant counters. Each camp draws one in secret (33.1). A variant
 // is known by the number of its effect; with the larger set the Allied numbers 4
@@ -258,12 +261,12 @@ func (p *Position) keepVariant(a alliance) {
 	p.economy.played[a] &^= 1 << c.number
 }
 
-func (p *Position) askVariants(f *engine.Frame, who country) phrase {
+func (p *Position) askVariants(f *engine.Frame, who country) say.Line {
 	c := &p.economy.variants[campOf(who)]
 	if p.playable(campOf(who), int(c.number), int(f.A), country(f.B)) {
-		return say("Do you play your variant counter now: %w?", int16(campOf(who))<<8|int16(c.number))
+		return say.Say("Do you play your variant counter now: {w}?", int16(campOf(who))<<8|int16(c.number))
 	}
-	return say("Your variant counter cannot be played now; go on.")
+	return say.Say("Your variant counter cannot be played now; go on.")
 }
 
 func (p *Position) whyVariants(f *engine.Frame, who country, m engine.Move) *engine.Refusal {

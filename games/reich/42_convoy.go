@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 42.3 to 42.6: what happens to a convoy on its way.
 
@@ -349,14 +352,14 @@ func (p *Position) endConvoy(f *engine.Frame) {
 	p.done()
 }
 
-func (p *Position) askConvoy(f *engine.Frame, _ country) phrase {
+func (p *Position) askConvoy(f *engine.Frame, _ country) say.Line {
 	switch f.Step {
 	case convoySubs:
-		return say("A convoy sails for Murmansk. How many of your submarines there attack it?")
+		return say.Say("A convoy sails for Murmansk. How many of your submarines there attack it?")
 	case convoyForces:
-		return say("Which air units and fleets in the Murmansk box attack the convoy?")
+		return say.Say("Which air units and fleets in the Murmansk box attack the convoy?")
 	}
-	return say("Do your fleets give battle?")
+	return say.Say("Do your fleets give battle?")
 }
 
 func (p *Position) whyConvoy(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Chapter 44: the Russian winter.
 
@@ -82,8 +85,8 @@ func (p *Position) playWinter(f *engine.Frame, _ country, m engine.Move) {
 	p.done()
 }
 
-func (p *Position) askWinter(f *engine.Frame, _ country) phrase {
-	return say("The dice show %i against %i Axis units in Russia: Russia may put the winter off to the next year.", f.A, int16(p.axisInRussia()))
+func (p *Position) askWinter(f *engine.Frame, _ country) say.Line {
+	return say.Say("The dice show {i} against {i} Axis units in Russia: Russia may put the winter off to the next year.", f.A, int16(p.axisInRussia()))
 }
 
 func (p *Position) whyWinter(*engine.Frame, country, engine.Move) *engine.Refusal {

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Rule 49.1: what happens when France falls.
 
@@ -109,8 +112,8 @@ func (p *Position) playFall(f *engine.Frame, _ country, m engine.Move) {
 	f.C, f.Step = 0, fallHome
 }
 
-func (p *Position) askFall(f *engine.Frame, _ country) phrase {
-	return say("The %u is as near to two parts of France: choose where it goes.", f.C-1)
+func (p *Position) askFall(f *engine.Frame, _ country) say.Line {
+	return say.Say("The {u} is as near to two parts of France: choose where it goes.", f.C-1)
 }
 
 func (p *Position) whyFall(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {

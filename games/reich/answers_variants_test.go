@@ -395,7 +395,7 @@ func TestEverybodyLearnsHowMuchAidWentWhere(t *testing.T) {
 	var told []string
 	for _, e := range ev.List {
 		if e.Kind == evAid && e.Seats.Has(s.seatOf(britain)) {
-			told = append(told, sentence(e))
+			told = append(told, Game.Sentence(e))
 		}
 	}
 	want := []string{"Germany gives 4 BRPs of aid to Hungary.", "Germany gives 6 BRPs of aid to Bulgaria."}

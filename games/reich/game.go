@@ -106,7 +106,6 @@ func (g game) New(s engine.Setup) (engine.Position, error) {
 }
 
 func (game) Kinds() []engine.Kind           { return kinds[:] }
-func (game) Sentence(e engine.Event) string { return sentence(e) }
 func (game) Rules() (*rulebook.Book, error) { return Rules() }
 
 // Sequence is the sequence of play; a step that comes twice is listed where it comes

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Plots of a match: for the Axis, the western Allies and Russia their BRPs, ground
 // factors, air and naval factors and objectives, turn after turn.
@@ -38,7 +41,7 @@ func (game) Tally(pos engine.Position) (when engine.Saying, values [][]int) {
 			values[2][plotSide(n)] += u.strength()
 		}
 	}
-	return sayingOf(sentences[evTurn], []int16{int16(p.now)}), values
+	return speech.Saying(say.Say(sentences[evTurn], int16(p.now))), values
 }
 
 // plotSide is the line on which a power counts.

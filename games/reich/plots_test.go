@@ -14,7 +14,7 @@ func TestPlotsCountTheFactorsOfEachSide(t *testing.T) {
 	s.add("ru-inf3", "H47")
 	s.brp = [numMajors]int16{germany: 100, italy: 20, britain: 50, usa: 70, ussr: 90}
 	when, values := game{}.Tally(s.Position)
-	if when.Key != "%d begins." || when.Words[0].Word != "Summer 1942" {
+	if when.Key != "{d} begins." || when.Words[0].Word != "Summer 1942" {
 		t.Errorf("the moment is %+v", when)
 	}
 	for i, want := range [][]int{{120, 120, 90}, {7, 3, 3}, {0, 9, 0}} {

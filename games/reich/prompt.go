@@ -1,22 +1,25 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 // Prompt says what a seat is asked, or whom it waits for.
 func (p *Position) Prompt(seat engine.Seat) engine.Prompt {
 	what, rule := p.asks(seat)
-	return engine.Prompt{Text: what.english(), Rule: rule, Phase: p.phaseName()}
+	return engine.Prompt{Text: speech.English(what), Rule: rule, Phase: p.phaseName()}
 }
 
 // Asks says the same without a language.
 func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) {
 	asked, _ := p.asks(seat)
-	return asked.saying(), say(p.phaseName()).saying()
+	return speech.Saying(asked), speech.Saying(say.Say(p.phaseName()))
 }
 
-func (p *Position) asks(seat engine.Seat) (what phrase, rule string) {
+func (p *Position) asks(seat engine.Seat) (what say.Line, rule string) {
 	if p.over {
-		return say("The match is over."), "2.1"
+		return say.Say("The match is over."), "2.1"
 	}
 	top := p.stack.Top()
 	rule = procs[top.Proc].rule
@@ -25,7 +28,7 @@ func (p *Position) asks(seat engine.Seat) (what phrase, rule string) {
 			return procs[top.Proc].question(p, top, n), rule
 		}
 	}
-	return say("Wait for the others."), rule
+	return say.Say("Wait for the others."), rule
 }
 
 // phaseName is the step of the sequence of play.

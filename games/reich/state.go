@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // state is everything that is true at one moment of a match, as one flat value:
@@ -249,7 +250,7 @@ type procedure struct {
 	// rolled takes the outcome of chance, from 0.
 	rolled func(p *Position, f *engine.Frame, outcome int)
 	// question is the sentence that asks a power; why explains a refused move.
-	question func(p *Position, f *engine.Frame, who country) phrase
+	question func(p *Position, f *engine.Frame, who country) say.Line
 	why      func(p *Position, f *engine.Frame, who country, m engine.Move) *engine.Refusal
 }
 

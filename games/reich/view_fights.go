@@ -150,6 +150,8 @@ func (p *Position) viewOdds(w *writer, f *engine.Frame) {
 	}
 }
 
+func percent(x float64) int16 { return int16(perMille(x)+5) / 10 }
+
 func perMille(x float64) int { return int(math.Round(1000 * x)) }
 
 // viewAttrition: the factors in contact that a camp would roll for, and what is

@@ -9,10 +9,10 @@ export interface Roll {
 }
 
 const rollers: Record<string, Roll['who']> = {
-  'The attacker rolls %i: %r.': 'attacker',
-  'The counterattacking defender rolls %i: %r.': 'defender',
+  'The attacker rolls {i}: {r}.': 'attacker',
+  'The counterattacking defender rolls {i}: {r}.': 'defender',
 };
-const opening = '%p attacks %h with %i against %i: %c.';
+const opening = '{p} attacks {h} with {i} against {i}: {c}.';
 
 // attackRolls are the rolls of the last attack that the log tells of.
 export function attackRolls(lines: readonly Line[]): Roll[] {

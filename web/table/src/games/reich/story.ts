@@ -7,7 +7,7 @@ import { dateName } from './say';
 
 const figures = ['brp', 'ground', 'air', 'objectives'] as const;
 const sides = ['axis', 'west', 'ussr'] as const;
-const turn = '%d begins.';
+const turn = '{d} begins.';
 
 const lineOf = (power: string): string => (power === 'ussr' ? 'ussr' : sideOf(power) === 'axis' ? 'axis' : 'west');
 const groundKinds = new Set(['infantry', 'armor', 'airborne', 'replacement', 'partisan']);
