@@ -71,6 +71,7 @@ const (
 	barHopeless
 	barLowCountries
 	barQuarrel
+	barVacantFull
 )
 
 // bars are the rules and the sentences of the reasons.
@@ -136,6 +137,7 @@ var bars = [...]struct{ rule, reason string }{
 	barPoorOdds:         {"26.812", "While Paris is lost the French attack it below 1-2 only if an exchange would clear it and exploiting units could enter."},
 	barHopeless:         {"26.814", "The defender has shown that his aircraft can keep Paris from falling."},
 	barQuarrel:          {noStayTurn.Rule, noStayTurn.Reason},
+	barVacantFull:       {"14.4", "Armor may stay in a breakthrough hex that nobody defended only as far as it may stack there."},
 	barLowCountries:     {"33.42", "Nobody attacks across the German frontier of Belgium and Luxembourg while they are neutral."},
 	barNoFrenchEntry:    {"26.813", "A supplied French unit that could move into Paris must take part."},
 }

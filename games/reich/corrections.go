@@ -18,3 +18,11 @@ func (s *state) coinDecidesOnLeave() bool { return s.rules >= 2 }
 // exchangesMayCostMore: the stronger side of an exchange may give up more than it
 // must (14.26).
 func (s *state) exchangesMayCostMore() bool { return s.rules >= 2 }
+
+// chainsAreJudgedByPlace: whether an advance breaks the chain of exploiting units
+// depends on where they stand, not on the order in which they moved (14.36).
+func (s *state) chainsAreJudgedByPlace() bool { return s.rules >= 2 }
+
+// reservesLeaveVacantHexes: a breakthrough hex that nobody defended is not to be
+// overstacked by armour that does not exploit from it (14.4).
+func (s *state) reservesLeaveVacantHexes() bool { return s.rules >= 2 }
