@@ -280,3 +280,26 @@ func TestRulingR2_14ExploitationFromAnEmptyBeachNeedsSupply(t *testing.T) {
 		s.play("done britain")
 	}
 }
+
+func TestRulingR2_15ARetreatMayEndInAZoneThoughAnotherHexIsFree(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.33")
+	s := grinding(t)
+	u := s.add("ru-inf3", "C50")
+	s.add("ge-arm4 x2", "B50")
+	s.add("ge-inf3", "C51")
+	s.add("ge-arm4 x2", "D48") // its zone is over D49
+	s.give(ussr, "C49", "D49", "D50")
+	s.add("ru-inf1 x2", "G53")
+	s.fight(axis)
+	s.rolls(1)
+	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
+	s.play("take germany C50", "choose ge-arm4-1", "done germany")
+	if s.inZone(ussr, at(t, "D50")) || !s.inZone(ussr, at(t, "D49")) {
+		t.Fatal("the scene does not have a hex in a zone and one that is free")
+	}
+	if !s.allowed("at D50") {
+		t.Error("the free hex is closed")
+	}
+	s.play("at D49")
+	s.isIn(u, "D49")
+}
