@@ -2,6 +2,18 @@
 import type { reich as english } from './en.reich';
 
 export const reich: Record<keyof typeof english, string> = {
+  'reich.warn.war': '{power} ist dann mit {other} im Krieg, Verbündete womöglich auch.',
+  'reich.warn.cost': 'Das kostet {power} {n} BRPs; {left} bleiben.',
+  'reich.warn.free': 'Das kostet nichts.',
+  'reich.guide.look': 'Das ist dein Brett. Ziehen verschiebt es, Mausrad oder zwei Finger holen es näher. Zeige auf ein Feld, um zu lesen, wem es gehört und was dort steht. Wo du verweilst, breitet sich ein Stapel aus.',
+  'reich.guide.deploy': 'Wähle unten eine Einheit, dann ein leuchtendes Feld; oder ziehe sie dorthin. Zurück geht es so oft du magst.',
+  'reich.guide.options': 'Jede Macht wählt für jede Front: Eine Offensive kostet 15 BRPs und erlaubt Angriffe; Abnutzung schwächt beide Seiten umsonst; Passen ist nur Ruhe.',
+  'reich.guide.move': 'Leuchtende Einheiten können ziehen: erst die Einheit, dann ein leuchtendes Feld. S zeigt, wie weit dein Nachschub reicht; wer keinen hat, kann nicht angreifen und stirbt am Ende des Zuges.',
+  'reich.guide.attack': 'Wähle, wer mit angreift. Die Karte zeigt das Verhältnis, was jeder Wurf ergibt und wie wahrscheinlich jedes Ende ist. Mit dem Angriff fällt der Würfel.',
+  'reich.guide.attrition': 'Bei Abnutzung bestimmen die Faktoren im Kontakt an einer Front die Spalte; ein Wurf sagt, was der Feind verliert.',
+  'reich.guide.build': 'Verlorenes kauft man mit BRPs zurück: unten eine Einheit wählen, dann ihren Platz. Was übrig bleibt, ist nicht verloren, zählt am Jahresende aber weniger.',
+  'reich.guide.redeploy': 'Einheiten lassen sich über eigenes Land und See verlegen, einige je Macht: So bereitet man die nächste Front vor.',
+  'reich.guide.ledger': 'Das Jahr endet: Was von deinen BRPs übrig ist, lässt deine Basis wachsen, und neue BRPs kommen. Das Kassenbuch zeigt alle Mächte.',
   'reich.axis': 'Achse',
   'reich.allies': 'Alliierte',
   'reich.objectives': 'Zielstädte',

@@ -1,5 +1,17 @@
 // Third Reich in English.
 export const reich = {
+  'reich.warn.war': '{power} will be at war with {other}, and so may its allies.',
+  'reich.warn.cost': 'It costs {power} {n} BRPs; {left} are left.',
+  'reich.warn.free': 'It costs nothing.',
+  'reich.guide.look': 'This is your board. Drag to move it, use the wheel or two fingers to come closer, and point at a hex to read who holds it and what stands there. Where you stay, a stack spreads out.',
+  'reich.guide.deploy': 'Choose a counter from the row below, then a lit hex; or drag it there. Undo takes back as much as you like.',
+  'reich.guide.options': 'Each power chooses for each front: an Offensive costs 15 BRPs and lets it attack; Attrition wears both sides down for nothing; Pass only rests.',
+  'reich.guide.move': 'Lit counters can move: click one, then a lit hex. Press S to see how supply reaches your units; those without a line cannot attack and die at the end of the turn.',
+  'reich.guide.attack': 'Choose the units that join. The card shows the odds, what each roll gives and how likely each end is. Launch rolls the die.',
+  'reich.guide.attrition': 'In attrition the factors in contact on a front set the column; one roll says what the enemy loses.',
+  'reich.guide.build': 'What you lost can be bought again with BRPs: choose a counter below, then where it is placed. What you do not spend is not lost, but counts less at the end of the year.',
+  'reich.guide.redeploy': 'Units can be sent along friendly land and sea, a few for each power: this is where the next front is prepared.',
+  'reich.guide.ledger': 'The year ends: what is left of your BRPs makes your base grow, and new BRPs come in. The Ledger shows all powers.',
   'reich.axis': 'Axis',
   'reich.allies': 'Allies',
   'reich.objectives': 'objectives',

@@ -8,13 +8,16 @@ export type Catalogue = Record<Key, string>;
 
 const catalogues: Record<string, Catalogue> = { en, de };
 
-export const hasText = (key: string): boolean => key in en;
+const hasText = (key: string): boolean => key in en;
 
 // t is a text in the language that was chosen.
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const text = (catalogues[settings.language] ?? en)[key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+// worded is a text of the catalogue, or a word as it is where there is none.
+export const worded = (key: string, otherwise: string): string => (hasText(key) ? t(key as Key) : otherwise);
 
 // said is what the server says in English, in the language that was chosen.
 export const said = (text: string): string => (settings.language === 'de' ? ((saidInGerman as Record<string, string>)[text] ?? text) : text);

@@ -140,6 +140,17 @@ export class Match {
     return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version, to } }))));
   }
 
+  // lastOwn is the entry of the seat's own last move, if it made one lately.
+  async lastOwn(): Promise<number | undefined> {
+    const page = 10;
+    for (let from = (this.state?.version ?? 0) - page + 1, tries = 0; tries < 12 && from > -page; from -= page, tries++) {
+      const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.id }, query: { ...this.#params().query, from: Math.max(0, from), limit: page } } }));
+      const own = (show.shown ?? []).findLast((m) => m.by === this.seat);
+      if (own) return own.n;
+    }
+    return undefined;
+  }
+
   resign(): Promise<void> {
     return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } }))));
   }

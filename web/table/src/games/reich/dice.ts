@@ -1,5 +1,8 @@
 // Dice as they are rolled, read from the log; and what two dice can come to.
 import type { Line } from '../../api/client';
+import { t } from '../../i18n/text.svelte';
+import type { Roll as Shown } from '../../screens/table/game';
+import type { Kit } from './kit';
 
 export interface Roll {
   n: number;
@@ -29,6 +32,22 @@ export function attackRolls(lines: readonly Line[]): Roll[] {
 export function attritionRoll(lines: readonly Line[], front: string): number | undefined {
   const last = lines.findLast((l) => l.say?.key.startsWith('Attrition in the') && l.say.words?.[0]?.word === front);
   return last ? Number(last.say?.words?.[2]?.word) : undefined;
+}
+
+const grinding = 'Attrition in the';
+const inTheAir = 'Air combat over %h: the attacker rolls %i, in all %i; the defender %i, in all %i.';
+
+// rolls are the dice that some lines of the log tell of.
+export function rolls(kit: Kit, lines: readonly Line[]): Shown[] {
+  return lines.flatMap((l, i) => {
+    const [first, second, , third] = l.say?.words ?? [];
+    const shown = (title: string, dice: unknown[], note: string): Shown[] => [{ key: `${l.n} ${i}`, title, dice: dice.map(Number), power: 0, note }];
+    const who = rollers[l.say?.key ?? ''];
+    if (who && first && second) return shown(t(`reich.rolls.${who}`), [first.word], kit.wordFor(second));
+    if (l.say?.key === inTheAir && first) return shown(kit.wordFor(first), [second?.word, third?.word], '');
+    if (l.say?.key.startsWith(grinding) && first && third) return shown(kit.wordFor(first), [l.say.words?.[2]?.word], '');
+    return [];
+  });
 }
 
 export interface Versus {

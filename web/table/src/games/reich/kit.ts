@@ -1,5 +1,6 @@
 // What the page knows of Third Reich: its hexes, counters and nations.
 import type { Geography, Shape } from '../../board/geography';
+import { Kit as Base, loader, splitAt, type Named, type Piece, type Words } from '../../lib/kit';
 
 export interface HexPlace {
   name: string;
@@ -58,14 +59,6 @@ export interface Box {
   y: number;
   width: number;
   height: number;
-}
-
-// Words are the names and sentences of the game in another language. A name may
-// have forms, such as how one says that something is in it.
-export interface Words {
-  names: Record<string, Record<string, string | Record<string, string>>>;
-  forms: Record<string, Record<string, string>>;
-  said: Record<string, string>;
 }
 
 interface RawKit {
@@ -234,13 +227,14 @@ export const majors = ['germany', 'italy', 'britain', 'france', 'ussr', 'usa'] a
 // sideOf is the camp that a power belongs to.
 export const sideOf = (power: string): 'axis' | 'allies' => (power === 'germany' || power === 'italy' ? 'axis' : 'allies');
 
-export class Kit {
+const coordinates = /(?:[\p{Lu}][\p{L}.' -]* )?\(([A-Z]{1,2}\d{1,2})\)|\b([A-Z]{1,2}\d{1,2})\b/gu;
+
+export class Kit extends Base {
   readonly hexes: ReadonlyMap<string, Hex>;
   readonly counters: ReadonlyMap<string, CounterInfo>;
   readonly nations: ReadonlyMap<string, Nation>;
   readonly geography: Geography;
   readonly size: number;
-  readonly words: Words | undefined;
   readonly ports: ReadonlyMap<string, { hex: string; name: string }>; // by the words that moves use
   readonly boxes: Box[];
   readonly builds: Record<string, Build[]>;
@@ -249,7 +243,7 @@ export class Kit {
   readonly attrition: [number, number][][];
 
   constructor(raw: RawKit, language = 'en') {
-    this.words = raw.words?.[language];
+    super(raw.words, language);
     this.boxes = raw.boxes;
     this.builds = raw.builds;
     this.columns = raw.columns;
@@ -268,6 +262,7 @@ export class Kit {
     const places = this.hexes.get(id)?.places ?? [];
     return places.length ? `${places.map((p) => p.name).join(' & ')} (${id})` : id;
   };
+  override placeName = this.hexName;
   nationName = (id: string): string => this.form('nation', id, 'name') ?? this.nations.get(id)?.name ?? id;
 
   // title names a counter: in English as the server does, in other languages by
@@ -281,15 +276,40 @@ export class Kit {
     return `${kind}${factors} (${[nation, c.label].filter(Boolean).join(', ')})`;
   };
 
-  // said is a text of the game in the language of the kit.
-  said = (english: string): string => this.words?.said[english] ?? english;
+  // dateName is "Spring 1942" in the language of the page.
+  dateName(date: string): string {
+    const [season = '', year = ''] = date.split(' ');
+    return `${this.form('season', season.toLowerCase(), 'name') ?? season} ${year}`;
+  }
 
-  // form is a form of a name in the language of the kit, if it has words for it.
-  form(type: string, id: string, form: string): string | undefined {
-    const name = this.words?.names[type]?.[id];
-    const plain = typeof name === 'string' ? name : name?.['name'];
-    const own = typeof name === 'string' ? undefined : name?.[form];
-    return own ?? (plain !== undefined ? (this.words?.forms[type]?.[form]?.replace('{}', plain) ?? plain) : undefined);
+  // wordFor is what a sentence calls a thing.
+  wordFor({ type, word }: Named, form = 'name'): string {
+    switch (type) {
+      case 'unit':
+        return this.title(word);
+      case 'hex':
+        return this.hexName(word);
+      case 'spot':
+        return this.hexes.has(word) ? this.hexName(word) : (this.form('spot', word, form) ?? word);
+      case 'date':
+        return this.dateName(word);
+      case 'text':
+        return this.said(word);
+    }
+    return this.form(type, word, form) ?? word;
+  }
+
+  protected override piece(named: Named, form: string): Piece {
+    const text = this.wordFor(named, form);
+    return this.hexes.has(named.word) ? { text, areas: [named.word] } : { text };
+  }
+
+  // split finds hexes in a sentence: "Paris (O22)" and "K30".
+  protected override split(english: string): Piece[] {
+    return splitAt(english, coordinates, (found) => {
+      const hex = found[1] ?? found[2] ?? '';
+      return this.hexes.has(hex) ? [hex] : undefined;
+    });
   }
 
   // holder is who controls a hex.
@@ -333,21 +353,4 @@ function hexagons(raw: RawKit): Geography {
   return { viewBox: [0, 0, raw.width, raw.height], areas, borders: [], arcs };
 }
 
-const kits = new Map<string, Promise<Kit>>();
-
-// loadKit asks the server once for each language.
-export function loadKit(language: string): Promise<Kit> {
-  const known = kits.get(language);
-  if (known) return known;
-  const asked = fetch('/api/games/reich/kit')
-    .then(async (r) => {
-      if (!r.ok) throw new Error('The board could not be loaded: try again in a moment.');
-      return new Kit((await r.json()) as RawKit, language);
-    })
-    .catch((e: unknown) => {
-      kits.delete(language);
-      throw e;
-    });
-  kits.set(language, asked);
-  return asked;
-}
+export const loadKit = loader<RawKit, Kit>('reich', (raw, language) => new Kit(raw, language));

@@ -1,9 +1,8 @@
 // What can be laid over the board: for each hex, the class it is drawn with.
+import { api, ask, type Schema } from '../../api/client';
+import { t } from '../../i18n/text.svelte';
+import type { Overlay } from '../../screens/table/game';
 import { majors, sideOf, type Kit, type View } from './kit';
-
-export const overlays = ['control', 'supply', 'fronts'] as const;
-export type Overlay = (typeof overlays)[number];
-export const overlayKeys: Record<string, Overlay> = { c: 'control', s: 'supply', f: 'fronts' };
 
 const patronOf = (view: View, nation: string): string => ((majors as readonly string[]).includes(nation) ? nation : nation === 'free-french' ? 'britain' : nation === 'vichy-france' ? 'germany' : (view.nations[nation]?.patron ?? 'nobody'));
 
@@ -16,18 +15,38 @@ export function campOf(view: View, nation: string): 'axis' | 'west' | 'ussr' | u
   return patron === 'ussr' ? 'ussr' : sideOf(patron) === 'axis' ? 'axis' : 'west';
 }
 
-export function overlay(kit: Kit, view: View, what: Overlay | undefined): Map<string, string> {
+function control(kit: Kit, view: View): Map<string, string> {
   const out = new Map<string, string>();
-  if (what === 'control') {
-    const holders = kit.holders(view);
-    for (const h of kit.hexes.values()) {
-      if (!h.land) continue;
-      const country = h.country ?? '';
-      const camp = campOf(view, holders.get(h.id) ?? kit.nations.get(country)?.owner ?? country);
-      if (camp) out.set(h.id, camp);
-    }
+  const holders = kit.holders(view);
+  for (const h of kit.hexes.values()) {
+    if (!h.land) continue;
+    const country = h.country ?? '';
+    const camp = campOf(view, holders.get(h.id) ?? kit.nations.get(country)?.owner ?? country);
+    if (camp) out.set(h.id, camp);
   }
-  if (what === 'supply') for (const u of view.units) if (kit.hexes.has(u.at)) out.set(u.at, u.marks?.includes('unsupplied') ? 'warn' : out.get(u.at) === 'warn' ? 'warn' : 'fine');
-  if (what === 'fronts') for (const h of kit.hexes.values()) if (h.front) out.set(h.id, { west: 'west', east: 'ussr', med: 'fine' }[h.front] ?? '');
   return out;
 }
+
+function supplied(kit: Kit, view: View): Map<string, string> {
+  const out = new Map<string, string>();
+  for (const u of view.units) if (kit.hexes.has(u.at)) out.set(u.at, u.marks?.includes('unsupplied') || out.get(u.at) === 'warn' ? 'warn' : 'fine');
+  return out;
+}
+
+const frontMarks: Record<string, string> = { west: 'west', east: 'ussr', med: 'fine' };
+
+type Line = Schema['SupplyLine'];
+
+// supplyOf are the supply lines that the server has traced, while they are shown.
+export const supplyOf = (traced: unknown): Line[] => (traced as Line[] | undefined) ?? [];
+
+// trace asks the server for them.
+const trace = (id: string, seat: string): Promise<unknown> => ask(api.GET('/api/matches/{id}/supply', { params: { path: { id }, query: seat ? { seat } : {} } }));
+
+const named = (id: 'control' | 'supply' | 'fronts', key: string): Pick<Overlay<Kit, View>, 'id' | 'key' | 'name' | 'hint'> => ({ id, key, name: () => t(`reich.overlay.${id}`), hint: () => t(`reich.overlay.${id}Hint`) });
+
+export const overlays: Overlay<Kit, View>[] = [
+  { ...named('control', 'c'), marks: control },
+  { ...named('supply', 's'), marks: supplied, load: trace },
+  { ...named('fronts', 'f'), marks: (kit) => new Map([...kit.hexes.values()].flatMap((h) => (h.front ? [[h.id, frontMarks[h.front] ?? '']] : []))) },
+];

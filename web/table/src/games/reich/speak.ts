@@ -1,17 +1,13 @@
 // Moves and log lines of Third Reich in words.
-import { hasText, t, type Key } from '../../i18n/text.svelte';
+import { t, worded } from '../../i18n/text.svelte';
+import { title } from '../../lib/kit';
 import type { Move } from '../../lib/moves';
-import type { Piece, Reader } from '../tt/speak';
-import type { Kit } from './kit';
-import { pieces } from './say';
+import type { Kit, View } from './kit';
 
-const said = (key: string, otherwise: string): string => (hasText(key) ? t(key as Key) : otherwise);
-const plain = (word: string): string => word.replaceAll('-', ' ').replace(/^./, (c) => c.toUpperCase());
-
-const pattern = (kind: string): string => said(`reich.move.${kind}`, plain(kind));
+const pattern = (kind: string): string => worded(`reich.move.${kind}`, title(kind));
 
 // verb is a kind of move without what it names.
-export const verb = (kind: string): string => pattern(kind).replace(/\s*[(:,]*\s*\{\d\}[):,]*\s*/g, ' ').trim() || plain(kind);
+export const verb = (kind: string): string => pattern(kind).replace(/\s*[(:,]*\s*\{\d\}[):,]*\s*/g, ' ').trim() || title(kind);
 
 export function wordOf(kit: Kit, type: string, word: string): string {
   switch (type) {
@@ -23,17 +19,17 @@ export function wordOf(kit: Kit, type: string, word: string): string {
     case 'nation':
       return kit.nationName(word);
     case 'place':
-      return kit.ports.get(word)?.name ?? plain(word);
+      return kit.ports.get(word)?.name ?? title(word);
     case 'front':
-      return said(`reich.front.${word}`, plain(word));
+      return worded(`reich.front.${word}`, title(word));
     case 'option':
-      return said(`reich.option.${word}`, plain(word));
+      return worded(`reich.option.${word}`, title(word));
     case 'mission':
-      return said(`reich.task.${word}`, plain(word));
+      return worded(`reich.task.${word}`, title(word));
     case 'kind':
       return verb(word);
   }
-  return plain(word);
+  return title(word);
 }
 
 // describe says a move.
@@ -52,23 +48,13 @@ export function onTheMap(kit: Kit, moves: readonly Move[]): Move[] {
   });
 }
 
-// reader finds the hexes that a sentence speaks of: "Paris (O22)" and "K30". In
-// another language than English it says the sentence first.
-export function reader(kit: Kit): Reader {
-  const coordinates = /(?:[\p{Lu}][\p{L}.' -]* )?\(([A-Z]{1,2}\d{1,2})\)|\b([A-Z]{1,2}\d{1,2})\b/gu;
-  return (sentence, line) => {
-    const own = pieces(kit, line?.say);
-    if (own) return own;
-    const out: Piece[] = [];
-    let at = 0;
-    for (const found of sentence.matchAll(coordinates)) {
-      const hex = found[1] ?? found[2] ?? '';
-      if (!kit.hexes.has(hex)) continue;
-      if (found.index > at) out.push({ text: sentence.slice(at, found.index) });
-      out.push({ text: found[0], areas: [hex] });
-      at = found.index + found[0].length;
-    }
-    if (at < sentence.length) out.push({ text: sentence.slice(at) });
-    return out;
-  };
+// warCost is what a declaration of war costs in BRPs.
+export const warCost = (view: View, m: Move): number => view.wars?.[m.args[0]?.word ?? '']?.[m.args[1]?.word ?? ''] ?? 0;
+
+// warnings say what follows from a move that cannot be taken back, wars first.
+export function warnings(kit: Kit, view: View, m: Move): string[] {
+  const [power = '', other = ''] = m.args.map((a) => a.word);
+  if (m.kind !== 'declare') return [];
+  const n = warCost(view, m);
+  return [t('reich.warn.war', { power: kit.nationName(power), other: kit.nationName(other) }), n ? t('reich.warn.cost', { power: kit.nationName(power), n, left: (view.powers[power]?.brp ?? 0) - n }) : t('reich.warn.free')];
 }

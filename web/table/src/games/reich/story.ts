@@ -3,7 +3,6 @@ import type { Line, Schema } from '../../api/client';
 import { t, type Key } from '../../i18n/text.svelte';
 import type { Mark, Point, Story } from '../../lib/story';
 import { sideOf, type Kit, type View } from './kit';
-import { dateName } from './say';
 
 const figures = ['brp', 'ground', 'air', 'objectives'] as const;
 const sides = ['axis', 'west', 'ussr'] as const;
@@ -14,7 +13,7 @@ const groundKinds = new Set(['infantry', 'armor', 'airborne', 'replacement', 'pa
 
 function markOf(kit: Kit, n: number, say: Schema['Saying'] | undefined): Mark | undefined {
   const word = say?.key === turn ? say.words?.[0]?.word : undefined;
-  return word ? { n, label: dateName(kit, word), year: Number(word.split(' ')[1]) } : undefined;
+  return word ? { n, label: kit.dateName(word), year: Number(word.split(' ')[1]) } : undefined;
 }
 
 function marks(kit: Kit, lines: readonly Line[]): Mark[] {

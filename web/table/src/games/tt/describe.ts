@@ -1,12 +1,9 @@
 // Says a move in words, as a button or a line of the list of moves.
 import { same, type Move, type Thing } from '../../lib/moves';
-import { hasText, seatName, t, type Key } from '../../i18n/text.svelte';
-import { title, type Kit, type View } from './kit';
-
-// said is a text of the catalogue, or the word itself where there is none.
-const said = (key: string, otherwise: string): string => (hasText(key) ? t(key as Key) : otherwise);
-
-export const verb = (kind: string): string => said(`move.${kind}`, title(kind));
+import { seatName, t, worded } from '../../i18n/text.svelte';
+import { title } from '../../lib/kit';
+import type { Kit, View } from './kit';
+import { verb } from './verb';
 
 export function wordOf(kit: Kit, view: View, type: string, word: string): string {
   switch (type) {
@@ -17,7 +14,7 @@ export function wordOf(kit: Kit, view: View, type: string, word: string): string
     case 'nation':
       return kit.nationName(word);
     case 'card':
-      return kit.cards.has(word) ? kit.cardName(word) : said(`card.${word}`, title(word));
+      return kit.cards.has(word) ? kit.cardName(word) : worded(`card.${word}`, title(word));
     case 'tech':
       return kit.techName(word);
     case 'type':
@@ -25,9 +22,9 @@ export function wordOf(kit: Kit, view: View, type: string, word: string): string
     case 'faction':
       return seatName(word);
     case 'class':
-      return said(`class.${word.toLowerCase()}`, word);
+      return worded(`class.${word.toLowerCase()}`, word);
     case 'deck':
-      return said(`deck.${word}`, title(word));
+      return worded(`deck.${word}`, title(word));
     case 'unit':
       return unitName(kit, view, word);
   }
@@ -47,10 +44,15 @@ export function describe(kit: Kit, view: View, m: Move, known: readonly Thing[] 
   return [verb(m.kind), ...words].join(' ');
 }
 
-// warning says what a move costs that cannot be taken back.
-export function warning(kit: Kit, m: Move): string {
+// warnings say what follows from a move that cannot be taken back, wars first. To
+// violate a neutral that another power protects is to declare war on that power.
+export function warnings(kit: Kit, view: View, m: Move): string[] {
   const first = m.args[0]?.word ?? '';
-  if (m.kind === 'declare-war') return t('warn.declare-war', { who: seatName(first) });
-  if (m.kind === 'violate') return t('warn.violate', { nation: kit.nationName(first), n: kit.nations.get(first)?.reactionCards ?? 0 });
-  return '';
+  const war = (who: string): string => t('warn.declare-war', { who: seatName(who) });
+  if (m.kind === 'declare-war') return [war(first)];
+  if (m.kind !== 'violate') return [];
+  const n = view.nations[first];
+  const protector = n?.influencer && (n.influence ?? 0) >= 2 ? n.influencer : undefined;
+  const peace = protector && !view.war.some((w) => w.includes(protector) && w.includes(view.active ?? ''));
+  return [...(protector && peace ? [t('warn.protector', { nation: kit.nationName(first), who: seatName(protector) }), war(protector)] : []), t('warn.violate', { nation: kit.nationName(first), n: kit.nations.get(first)?.reactionCards ?? 0 })];
 }

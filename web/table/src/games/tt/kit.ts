@@ -1,5 +1,7 @@
 // What the page knows of Triumph & Tragedy: its board, nations, cards and units.
 import type { Geography } from '../../board/geography';
+import { Kit as Base, loader, splitAt, title, type Named, type Piece, type Words } from '../../lib/kit';
+import { verb } from './verb';
 
 export interface Area {
   id: string;
@@ -38,14 +40,6 @@ export interface Card {
   year?: number;
   kind?: string;
   effect?: { text?: string };
-}
-
-// Words are the names and sentences of the game in another language. A name may
-// have forms, such as how one says that something is in it.
-export interface Words {
-  names: Record<string, Record<string, string | Record<string, string>>>;
-  forms: Record<string, Record<string, string>>;
-  said: Record<string, string>;
 }
 
 interface RawKit {
@@ -126,7 +120,7 @@ export interface View {
   battle?: { area: string; round: number; participants: string[]; firing?: string; hits?: number };
 }
 
-export class Kit {
+export class Kit extends Base {
   readonly geography: Geography;
   readonly areas: Map<string, Area>;
   readonly nations: Map<string, Nation>;
@@ -135,18 +129,14 @@ export class Kit {
   readonly types: Map<string, { name: string; class: string; firepower: Record<string, number> }>;
   readonly blocks: Record<string, Record<string, number>>;
   readonly years: number[];
-  readonly words: Words | undefined;
   readonly #next = new Map<string, string[]>();
   readonly #limits: Record<string, number>;
   readonly #borders = new Map<string, string>();
 
-  // The verb says a kind of move in the language of the kit.
-  constructor(
-    raw: RawKit,
-    language = 'en',
-    readonly verb: (kind: string) => string = (kind) => kind,
-  ) {
-    this.words = raw.words?.[language];
+  readonly #places: { pattern: RegExp; meant: Map<string, string[]> };
+
+  constructor(raw: RawKit, language = 'en') {
+    super(raw.words, language);
     this.geography = raw.geography;
     const named = <T extends { id: string; name: string }>(type: string, list: readonly T[]): [string, T][] => list.map((x) => [x.id, { ...x, name: this.form(type, x.id, 'name') ?? x.name }]);
     this.areas = new Map(named('area', raw.areas.areas));
@@ -162,17 +152,34 @@ export class Kit {
       this.#next.set(b, [...(this.#next.get(b) ?? []), a]);
       this.#borders.set([a, b].sort().join(' '), type);
     }
+    this.#places = this.#named();
   }
 
-  // said is a text of the game in the language of the kit.
-  said = (english: string): string => this.words?.said[english] ?? english;
+  // The names of areas and nations, to be found in sentences. Where an area and a
+  // nation share a name, the area is meant; a nation that is a faction of its own
+  // is not a place.
+  #named(): { pattern: RegExp; meant: Map<string, string[]> } {
+    const meant = new Map<string, string[]>();
+    for (const n of this.nations.values()) if (n.id !== n.faction) meant.set(n.name, this.areasOf(n.id));
+    for (const a of this.areas.values()) meant.set(a.name, [a.id]);
+    const names = [...meant.keys()].sort((a, b) => b.length - a.length).map((s) => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return { meant, pattern: new RegExp(`(?<![\\p{L}])(${names.join('|')})(?![\\p{L}])`, 'gu') };
+  }
 
-  // form is a form of a name in the language of the kit, if it has words for it.
-  form(type: string, id: string, form: string): string | undefined {
-    const name = this.words?.names[type]?.[id];
-    const plain = typeof name === 'string' ? name : name?.['name'];
-    const own = typeof name === 'string' ? undefined : name?.[form];
-    return own ?? (plain !== undefined ? (this.words?.forms[type]?.[form]?.replace('{}', plain) ?? plain) : undefined);
+  protected override split(english: string): Piece[] {
+    return splitAt(english, this.#places.pattern, (found) => this.#places.meant.get(found[0]) ?? []);
+  }
+
+  protected override piece({ type, word }: Named, form: string): Piece {
+    const text = type === 'card' ? this.cardTitle(word) : type === 'kind' ? verb(word).replace(/:$/, '') : (this.form(type, word, form) ?? word);
+    const areas = type === 'area' ? [word] : type === 'nation' ? this.areasOf(word) : [];
+    return areas.length ? { text, areas } : { text };
+  }
+
+  // areasOf are the areas of a nation, or its capital.
+  areasOf(nation: string): string[] {
+    const n = this.nations.get(nation);
+    return n?.areas ?? (n?.capital ? [n.capital] : []);
   }
 
   #card(c: Card): Card {
@@ -196,6 +203,7 @@ export class Kit {
   }
 
   areaName = (id: string): string => this.areas.get(id)?.name ?? id;
+  override placeName = this.areaName;
   nationName = (id: string): string => this.nations.get(id)?.name ?? title(id);
   techName = (id: string): string => this.techs.get(id)?.name ?? title(id);
   typeName = (id: string): string => this.types.get(id)?.name ?? title(id);
@@ -224,13 +232,7 @@ export class Kit {
   }
 }
 
-export const title = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
-
-export async function loadKit(language: string, verb: (kind: string) => string): Promise<Kit> {
-  const r = await fetch('/api/games/tt/kit');
-  if (!r.ok) throw new Error(`The map could not be loaded (${r.status}).`);
-  return new Kit((await r.json()) as RawKit, language, verb);
-}
+export const loadKit = loader<RawKit, Kit>('tt', (raw, language) => new Kit(raw, language));
 
 // factionOf is whose blocks a nation's are.
 export function factionOf(nation: string): 'axis' | 'west' | 'ussr' | 'neutral' {

@@ -1,24 +1,21 @@
 // What can be laid over the map: for each area, the class it is drawn with.
+import { t } from '../../i18n/text.svelte';
+import type { Overlay } from '../../screens/table/game';
 import type { Kit, View } from './kit';
 import { factionOf } from './kit';
 
-export const overlays = ['control', 'blockade', 'threat', 'supply'] as const;
-export type Overlay = (typeof overlays)[number];
-export const overlayKeys: Record<string, Overlay> = { c: 'control', b: 'blockade', x: 'threat', s: 'supply' };
+const named = (id: 'control' | 'blockade' | 'threat' | 'supply', key: string, marks: Overlay<Kit, View>['marks']): Overlay<Kit, View> => ({
+  id, key, name: () => t(`overlay.${id}`), hint: () => t(`overlay.${id}Hint`), marks,
+});
+const all = ['axis', 'west', 'ussr'];
+const ofWhom = (sides: readonly string[]): readonly string[] => (sides.length ? sides : all); // a spectator sees those of all
 
-export function overlay(kit: Kit, view: View, what: Overlay | undefined, mine: readonly string[]): Map<string, string> {
-  switch (what) {
-    case 'control':
-      return new Map(Object.entries(view.control));
-    case 'blockade':
-      return new Map([...view.medBlockaded.map((a) => [a, 'caution'] as const), ...view.blockaded.map((a) => [a, 'warn'] as const)]);
-    case 'threat':
-      return threats(kit, view, mine);
-    case 'supply':
-      return supply(kit, view, mine);
-  }
-  return new Map();
-}
+export const overlays: Overlay<Kit, View>[] = [
+  named('control', 'c', (_, view) => new Map(Object.entries(view.control))),
+  named('blockade', 'b', (_, view) => new Map([...view.medBlockaded.map((a) => [a, 'caution'] as const), ...view.blockaded.map((a) => [a, 'warn'] as const)])),
+  named('threat', 'x', (kit, view, sides) => threats(kit, view, ofWhom(sides))),
+  named('supply', 's', (kit, view, sides) => supply(kit, view, ofWhom(sides))),
+];
 
 const atWar = (view: View, a: string, b: string): boolean => view.war.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
 

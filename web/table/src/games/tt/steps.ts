@@ -1,20 +1,5 @@
-// How the table treats the kinds of moves of Triumph & Tragedy.
-import type { Move } from '../../lib/moves';
+// What the table has to know of the cards, blocks and sides of Triumph & Tragedy.
 import type { Card, Kit, View } from './kit';
-
-// Declarations are not lit all over the map while one only wants to move: they
-// are chosen by a button first.
-export const quiet: ReadonlySet<string> = new Set(['declare-war', 'violate', 'intervene']);
-
-// shown are the moves that the map lights: all, or those of the kind that was
-// chosen.
-export const shown = (moves: readonly Move[], kind: string | undefined): Move[] => moves.filter((m) => (kind ? m.kind === kind : !quiet.has(m.kind)));
-
-// What cannot be taken back is asked once more, with what it costs.
-export const careful: ReadonlySet<string> = new Set(['declare-war', 'violate']);
-
-// A unit moves in steps: a move of one of these kinds begins, others go on, one ends.
-export const journey = { begins: new Set(['march', 'sail', 'fly']) as ReadonlySet<string>, step: 'to', end: 'stop' };
 
 // sidesOf are the factions that a seat plays.
 export const sidesOf = (seat: string): string[] => (seat === 'allies' ? ['west', 'ussr'] : seat ? [seat] : []);

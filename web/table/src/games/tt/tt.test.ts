@@ -5,14 +5,17 @@ import { describe as group, expect, test } from 'vitest';
 import { readMoves } from '../../lib/moves';
 import { chances, expected, volley } from './chances';
 import { rolls } from './dice';
-import { after, stepNow, steps } from './guide';
+import { after, closed, opened, stepNow } from '../../screens/table/guide';
+import { settings } from '../../lib/settings.svelte';
+import { Choosing } from '../../screens/table/choosing.svelte';
+import { warnings } from './describe';
+import { steps } from './guide';
 import { Kit, type View } from './kit';
-import { overlay } from './overlays';
+import { overlays } from './overlays';
 import type { Line } from '../../api/client';
 import { marks, sample, samples } from './seasons';
-import { said, told } from './say';
-import { reader } from './speak';
-import { blocksLeft, factories, shown, useOf } from './steps';
+import table from './table';
+import { blocksLeft, factories, useOf } from './steps';
 
 const data = (name: string): never => JSON.parse(readFileSync(new URL(`../../../../../games/tt/data/${name}.json`, import.meta.url), 'utf8')) as never;
 const raw = {
@@ -27,13 +30,14 @@ const raw = {
   words: { de: data('words.de') },
 };
 const kit = new Kit(raw);
-const german = new Kit(raw, 'de', (kind) => (kind === 'march' ? 'Marschieren' : kind));
+const german = new Kit(raw, 'de');
 
 const faction = { ind: 9, pop: 11, res: 6, level: 9, factoryCost: 5, raised: 0, cards: 0, limit: 7, technologies: [], vaultSize: 0, dividends: 0 };
 const view = (change: Partial<View> = {}): View => ({
   year: 1939, season: 'spring', phase: '', procedure: 'Round', declared: {}, order: ['axis', 'west', 'ussr'], awaiting: [], factions: { axis: faction, west: faction, ussr: faction },
   war: [], nations: {}, control: {}, blockaded: [], medBlockaded: [], units: [], decks: { action: 0, investment: 0, discards: [], dividends: 0 }, diplomacy: [], command: [], ...change,
 });
+const laid = (id: string, v: View) => overlays.find((o) => o.id === id)?.marks(kit, v, ['axis']) ?? new Map<string, string>();
 const kinds = [
   { name: 'fire', args: ['unit', 'class'], help: '', rule: '' },
   { name: 'strike', args: ['unit'], help: '', rule: '' },
@@ -80,11 +84,11 @@ group('chances', () => {
 
 test('dice are read from the log', () => {
   const told = ['Battle in Paris: the Axis attacks.', 'The German Tank fires at Ground units: dice 2, hitting on 2 or less.', 'It rolls 1.', 'It rolls 5.', 'Hits: 1.'];
-  expect(rolls(told.map((text, n) => ({ n, text })))).toEqual([{ key: '1 0', title: 'The German Tank fires at Ground units', dice: [1, 5], power: 2, hits: 1 }]);
+  expect(rolls(told.map((text, n) => ({ n, text })))).toEqual([{ key: '1 0', title: 'The German Tank fires at Ground units', dice: [1, 5], power: 2, note: 'hits: 1' }]);
 });
 
 group('the log speaks of places', () => {
-  const read = reader(kit);
+  const read = (text: string) => kit.read({ n: 1, text });
   test('areas are found by name', () => {
     const pieces = read('The German Tank (2 CV) moves from Berlin to Warsaw.');
     expect(pieces.filter((p) => p.areas).map((p) => p.areas)).toEqual([['berlin'], ['warsaw']]);
@@ -106,18 +110,18 @@ group('overlays', () => {
   ];
   const control = { munich: 'axis', berlin: 'axis', ruhr: 'axis', lorraine: 'west', tripoli: 'axis' };
   test('what stands next to a rival is threatened: more so at war', () => {
-    expect(overlay(kit, view({ units, control }), 'threat', ['axis']).get('munich')).toBe('caution');
-    expect(overlay(kit, view({ units, control, war: [['axis', 'west']] }), 'threat', ['axis']).get('munich')).toBe('warn');
-    expect(overlay(kit, view({ units, control }), 'threat', ['axis']).has('berlin')).toBe(false);
+    expect(laid('threat', view({ units, control })).get('munich')).toBe('caution');
+    expect(laid('threat', view({ units, control, war: [['axis', 'west']] })).get('munich')).toBe('warn');
+    expect(laid('threat', view({ units, control })).has('berlin')).toBe(false);
   });
   test('supply goes over friendly land and open seas', () => {
-    const open = overlay(kit, view({ units, control }), 'supply', ['axis']);
+    const open = laid('supply', view({ units, control }));
     expect(open.get('munich')).toBe('fine');
     expect(open.get('tripoli')).toBe('fine');
   });
   test('enemies at sea cut it', () => {
     const ships = ['central-mediterranean', 'north-sea', 'baltic-sea', 'gulf-of-bothnia'].map((area, i) => ({ id: `f${i}`, nation: 'britain', area }));
-    const cut = overlay(kit, view({ units: [...units, ...ships], control, war: [['axis', 'west']] }), 'supply', ['axis']);
+    const cut = laid('supply', view({ units: [...units, ...ships], control, war: [['axis', 'west']] }));
     expect(cut.get('munich')).toBe('fine');
     expect(cut.get('tripoli')).toBe('warn');
   });
@@ -144,13 +148,15 @@ group('in German', () => {
   const word = (type: string, word: string) => ({ type, word });
   const move = { key: '{_}The {p} {t} ({#} CV) moves from {a} to {a}.', words: [word('nationality', 'germany'), word('type', 'infantry'), word('number', '3'), word('area', 'munich'), word('area', 'western-black-sea')] };
   test('the log says what happened, and where', () => {
-    expect(told(german, { n: 1, text: 'The German Infantry moves.', say: move })).toBe('Deutschland: Infanterie (3 CV) zieht aus München ins westliche Schwarze Meer.');
-    expect(reader(german)('', { n: 1, text: '', say: move }).flatMap((p) => p.areas ?? [])).toEqual(['munich', 'western-black-sea']);
+    expect(german.told({ n: 1, text: 'The German Infantry moves.', say: move })).toBe('Deutschland: Infanterie (3 CV) zieht aus München ins westliche Schwarze Meer.');
+    expect(german.read({ n: 1, text: '', say: move }).flatMap((p) => p.areas ?? [])).toEqual(['munich', 'western-black-sea']);
   });
   test('a sentence begins with a capital letter, and names have their forms', () => {
-    expect(said(german, { key: "{F} cancels {f}'s Diplomacy in {n}.", words: [word('faction', 'west'), word('faction', 'ussr'), word('nation', 'turkey')] }, '')).toBe('Der Westen hebt die Diplomatie der UdSSR in der Türkei auf.');
-    expect(said(german, { key: '{m} is not possible now.', words: [word('kind', 'march')] }, '')).toBe('Das ist jetzt nicht möglich: Marschieren.');
-    expect(said(german, undefined, 'All points are spent.')).toBe('Alle Punkte sind ausgegeben.');
+    expect(german.saying({ key: "{F} cancels {f}'s Diplomacy in {n}.", words: [word('faction', 'west'), word('faction', 'ussr'), word('nation', 'turkey')] }, '')).toBe('Der Westen hebt die Diplomatie der UdSSR in der Türkei auf.');
+    settings.language = 'de';
+    expect(german.saying({ key: '{m} is not possible now.', words: [word('kind', 'march')] }, '')).toBe('Das ist jetzt nicht möglich: Marschieren.');
+    settings.language = 'en';
+    expect(german.saying(undefined, 'All points are spent.')).toBe('Alle Punkte sind ausgegeben.');
   });
   test('cards are called as players call them', () => {
     expect(german.cardTitle('A01')).toMatch(/^[^(]+\/[^(]+ \((Frühling|Sommer|Herbst|Winter) [A-Z]\d+\)$/);
@@ -158,16 +164,26 @@ group('in German', () => {
     expect(german.cardTitle('I01')).toMatch(/\(Fabrik \d\)$/);
   });
   test('English is said as the rules say it', () => {
-    expect(told(kit, { n: 1, text: 'The German Infantry moves.', say: move })).toBe('The German Infantry moves.');
+    expect(kit.told({ n: 1, text: 'The German Infantry moves.', say: move })).toBe('The German Infantry moves.');
     expect(kit.areaName('munich')).toBe('Munich');
     expect(german.areaName('munich')).toBe('München');
   });
 });
 
 test('declarations are lit only when they were asked for', () => {
-  const moves = [move('violate poland none'), move('hold u1')];
-  expect(shown(moves, undefined).map((m) => m.kind)).toEqual(['hold']);
-  expect(shown(moves, 'violate').map((m) => m.kind)).toEqual(['violate']);
+  const choosing = new Choosing(() => [move('violate poland none'), move('hold u1')], () => undefined, table.manner);
+  expect(choosing.open.map((m) => m.kind)).toEqual(['hold']);
+  choosing.pickKind('violate');
+  expect(choosing.open.map((m) => m.kind)).toEqual(['violate']);
+});
+
+test('to violate a protectorate is said to be war with its protector', () => {
+  const nations = { poland: { influencer: 'ussr', influence: 2 } };
+  const said = (v: View) => warnings(kit, v, move('violate poland none'));
+  expect(said(view({ nations, active: 'axis' }))[0]).toContain('Protectorate of USSR');
+  expect(said(view({ nations, active: 'axis' }))[1]).toContain('at war with USSR');
+  expect(said(view({ nations, active: 'axis', war: [['axis', 'ussr']] }))).toHaveLength(1);
+  expect(said(view({ active: 'axis' }))).toHaveLength(1);
 });
 
 test('blocks on the board are missing in the box', () => {
@@ -193,15 +209,20 @@ test('a card that cannot be played is asked for what it is for', () => {
 group('the guide', () => {
   test('a step is shown at its moment and is done by doing it', () => {
     const making = view({ procedure: 'Produce' });
-    expect(stepNow(making, '')?.id).toBe('look');
-    expect(stepNow(making, 'look')?.id).toBe('production');
-    expect(after('look', stepNow(making, 'look'), 'pass')).toBe('look');
-    expect(after('look', stepNow(making, 'look'), 'build')).toBe('look production');
+    const now = (done: string) => stepNow('tt', steps, making, done);
+    expect(now('')?.id).toBe('look');
+    expect(now('tt.look')?.id).toBe('production');
+    expect(now('reich.look')?.id).toBe('look');
+    expect(after('tt', 'tt.look', now('tt.look'), 'pass')).toBe('tt.look');
+    expect(after('tt', 'tt.look', now('tt.look'), 'build')).toBe('tt.look tt.production');
   });
-  test('when all steps are done it is over', () => {
+  test('when all steps are done, or it is closed, it is over; and it can begin anew', () => {
     let done = '';
-    for (const s of steps) done = after(done, s);
-    expect(done).toBe('done');
-    expect(stepNow(view(), done)).toBeUndefined();
+    for (const s of steps) done = after('tt', done, s);
+    for (const kept of [done, closed('tt', ''), 'done']) {
+      expect(stepNow('tt', steps, view(), kept)).toBeUndefined();
+      expect(stepNow('tt', steps, view(), opened('tt', kept))?.id).toBe('look');
+    }
+    expect(opened('tt', 'tt.look reich.look')).toBe('reich.look');
   });
 });

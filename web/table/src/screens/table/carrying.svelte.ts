@@ -1,7 +1,6 @@
 // What a player drags: where it may be put, and what comes of dropping it there.
 import { Drag } from '../../board/drag.svelte';
 import type { Place } from '../../board/places';
-import { journey as triumph } from '../../games/tt/steps';
 import type { Match } from '../../lib/match.svelte';
 import { drops, goOn, narrow, same, type Move, type Thing } from '../../lib/moves';
 
@@ -14,10 +13,8 @@ export interface Journey {
   placeOf: (word: string) => string; // where a step leads to, by its word
 }
 
-const blocks: Journey = { begins: new Map([...triumph.begins].map((k) => [k, triumph.step])), end: triumph.end, area: 'area', placeOf: (word) => word };
-
 export interface Carrier {
-  journey?: Journey;
+  journey: Journey;
   match: () => Match | undefined;
   moves: () => Move[]; // what is asked
   moving: () => string | undefined; // the unit in the middle of its move
@@ -38,7 +35,7 @@ export class Carrying {
 
   constructor(by: Carrier) {
     this.#by = by;
-    this.#journey = by.journey ?? blocks;
+    this.#journey = by.journey;
     this.drag = new Drag({
       lift: (thing) => {
         by.lift();

@@ -1,6 +1,5 @@
 // What a player is choosing: what is picked so far, what is lit, and what comes of
 // the next click.
-import { careful, quiet } from '../../games/tt/steps';
 import { carry, click, goOn, narrow, things, type Move, type Thing } from '../../lib/moves';
 
 const none: ReadonlySet<string> = new Set();
@@ -11,9 +10,9 @@ export interface Manner {
   quiet: ReadonlySet<string>; // kinds that are chosen by a button before the map lights
   drawn: ReadonlySet<string>; // what is clicked on the board, or has a place of its own
   button: (m: Move) => boolean; // moves that are a button by themselves
+  main: ReadonlySet<string>; // kinds that end what is asked
+  under: ReadonlySet<string>; // kinds by which a move that has begun goes on
 }
-
-const triumph: Manner = { careful, quiet, drawn: new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']), button: (m) => m.args.length === 0 };
 
 export class Choosing {
   picked = $state.raw<Thing[]>([]);
@@ -26,10 +25,9 @@ export class Choosing {
 
   readonly #moves: () => Move[];
   readonly #play: (m: Move) => void;
-
   readonly #manner: Manner;
 
-  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner = triumph) {
+  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner) {
     this.#moves = moves;
     this.#play = play;
     this.#manner = manner;
@@ -77,12 +75,23 @@ export class Choosing {
 
   // #leave ends the move of one unit when another is clicked.
   #leave(thing: Thing): boolean {
-    const moving = this.asked.some((m) => m.kind === 'to' || m.kind === 'stop') && thing.type === 'unit';
+    const moving = this.asked.some((m) => this.#manner.under.has(m.kind)) && thing.type === 'unit';
     const way = moving && narrow(this.asked, [thing]).length === 0 ? goOn(this.asked) : undefined;
     if (!way) return false;
     this.#pending = thing;
     this.#play(way);
     return true;
+  }
+
+  isMain = (m: Move): boolean => this.#manner.main.has(m.kind);
+
+  // putBack lets go of what was picked, or takes back a move whose steps are asked for.
+  putBack(steps: readonly string[]): void {
+    const held = this.picked.length > 0 || this.sure !== undefined;
+    this.clear();
+    const begun = this.asked.some((m) => steps.includes(m.kind));
+    const back = held || !begun ? undefined : this.asked.find((m) => m.back);
+    if (back) this.#play(back);
   }
 
   pickKind(kind: string): void {

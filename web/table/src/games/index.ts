@@ -1,0 +1,24 @@
+// The games that can be played at this table. A game is one folder and one line
+// here; it is loaded when somebody sits down to it.
+import type { Kit } from '../lib/kit';
+import { whole, type Table } from '../screens/table/game';
+
+interface Listed {
+  table: () => Promise<{ default: Table }>;
+  kit: (language: string) => Promise<Kit>; // its words alone, for the lobby
+}
+
+const games: Record<string, Listed> = {
+  tt: { table: () => import('./tt/table'), kit: async (language) => (await import('./tt/kit')).loadKit(language) },
+  reich: { table: () => import('./reich/table'), kit: async (language) => (await import('./reich/kit')).loadKit(language) },
+};
+
+// tableOf is the table of a game.
+export async function tableOf(game: string): Promise<Table> {
+  const listed = games[game];
+  if (!listed) throw new Error(`This page has no table for the game "${game}": it is older than the server. Load it anew.`);
+  return whole(game, (await listed.table()).default);
+}
+
+// kitOf is the kit of a game in a language; none for a game that is not listed.
+export const kitOf = (game: string, language: string): Promise<Kit> | undefined => games[game]?.kit(language);

@@ -1,0 +1,112 @@
+// Third Reich at the table: what it registers.
+import type { SeatState } from '../../api/client';
+import { seatName, t } from '../../i18n/text.svelte';
+import { table, type Chip } from '../../screens/table/game';
+import Ask from './Ask.svelte';
+import { rolls } from './dice';
+import Fight from './Fight.svelte';
+import Ghost from './Ghost.svelte';
+import { steps, text } from './guide';
+import { loadKit, majors, sideOf, type Kit, type View } from './kit';
+import Ledger from './Ledger.svelte';
+import Legend from './Legend.svelte';
+import Look from './Look.svelte';
+import { overlays } from './overlays';
+import Pieces from './Pieces.svelte';
+import Pools from './Pools.svelte';
+import { describe, onTheMap, verb, warnings, wordOf } from './speak';
+import { story } from './story';
+
+// powersOf are the major powers that a seat plays.
+const powersOf = (view: View, seat: number): string[] => majors.filter((m) => view.powers[m]?.seat === seat);
+
+// The seats, marked by the camp of what they play.
+const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
+  seats.map((s, i) => {
+    const [first = ''] = powersOf(view, i);
+    return { id: s.id, name: seatName(s.id), seat: s.id, mark: first === 'ussr' ? 'ussr' : sideOf(first) === 'axis' ? 'axis' : 'west', active: view.mover === sideOf(first) };
+  });
+
+const own = (kit: Kit, view: View, sides: readonly string[]): View['units'] => view.units.filter((u) => sides.includes(u.nation ?? kit.counters.get(u.id)?.nation ?? ''));
+
+// What the first look falls on: one's own counters, else what is asked for, else
+// the heart of Europe.
+function first(kit: Kit, view: View, sides: readonly string[], asked: ReadonlySet<string>): string[] {
+  const home = [...new Set(own(kit, view, sides).map((u) => u.at))].filter((h) => kit.hexes.has(h));
+  if (home.length > 3) return home;
+  return asked.size ? [...asked] : ['E18', 'NN35', 'A47'];
+}
+
+// Who won, and at what level.
+function result(kit: Kit, view: View, english: string): string {
+  const [best] = view.winners ?? [];
+  const level = best && view.powers[best]?.level;
+  const who = (view.winners ?? []).map(kit.nationName).join(', ') + (level ? `, ${kit.said(level)}` : '');
+  return t('table.over', { result: who || english });
+}
+
+export default table<Kit, View>({
+  id: 'reich',
+  load: loadKit,
+  art: (theme) => `/reich/board-${theme}.svg`,
+
+  place: 'hex',
+  onMap: onTheMap,
+  meanings: (_, hex) => [{ type: 'hex', word: hex }],
+  placeOf: (kit, view, thing) => {
+    const at = thing.type === 'hex' ? thing.word : view.units.find((u) => u.id === thing.word)?.at;
+    return at && kit.hexes.has(at) ? at : undefined;
+  },
+  sides: (view, seat, seats) => powersOf(view, seats.findIndex((s) => s.id === seat)),
+  own: (kit, view, sides) => own(kit, view, sides).map((u) => u.id),
+  looksAt: (kit, hex) => !!kit.hexes.get(hex)?.land,
+  first: (kit, view, sides, choosing) => first(kit, view, sides, choosing.possible('hex')),
+  aims: (_, choosing) => (choosing.lit('hex').size < 60 ? [...choosing.lit('hex')] : []),
+  manner: {
+    careful: new Set(['declare']),
+    quiet: new Set(),
+    drawn: new Set(['unit', 'hex']),
+    button: (m) => m.args.some((a) => a.type === 'place') || m.args.every((a) => a.type !== 'unit' && a.type !== 'hex'),
+    main: new Set(['done', 'launch', 'resolve']),
+    under: new Set(),
+  },
+  journey: (kit) => ({
+    begins: new Map([['move', 'at'], ['deploy', 'at'], ['redeploy', 'at'], ['build', 'at'], ['transfer', 'at'], ['drop', 'at'], ['base', 'at'], ['choose', 'at'], ['sail', 'harbour']]),
+    end: '',
+    area: 'hex',
+    placeOf: (word) => kit.ports.get(word)?.hex ?? word,
+  }),
+  moving: () => undefined,
+  step: (view) => view.phase,
+
+  pieces: Pieces,
+  look: Look,
+  ask: Ask,
+  ghost: Ghost,
+  legend: Legend,
+  fight: {
+    part: Fight,
+    on: (view) => !!(view.attack || view.attrition || view.airFight || view.seaBattle || (view.contact?.some((c) => c.factors > 0) && view.procedure === 'Combat')),
+    at: (view) => view.attack?.targets[0]?.hex ?? view.airFight?.hex ?? view.seaBattle?.hex,
+    beside: true,
+  },
+  panels: [
+    { id: 'powers', name: () => t('reich.ledgerTab'), part: Ledger },
+    { id: 'pools', name: () => t('reich.poolsTab'), part: Pools },
+  ],
+  opens: 'powers',
+  overlays,
+  guide: { steps, text },
+  story: (kit) => story(kit),
+
+  when: (kit, view, phase) => ({ date: kit.dateName(view.date), phase }),
+  years: (_, view) => ({ all: [1939, 1940, 1941, 1942, 1943, 1944, 1945, 1946], now: view.year }),
+  chips: (_, view, seats) => chips(view, seats),
+  verb,
+  word: (kit, _, thing) => wordOf(kit, thing.type, thing.word),
+  describe: (kit, _, m) => describe(kit, m),
+  follows: warnings,
+  heading: (line) => line.say?.key === '%d begins.' || line.say?.key === 'The player turn of the %a begins.',
+  rolls,
+  result,
+});

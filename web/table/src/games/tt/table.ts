@@ -1,0 +1,95 @@
+// Triumph & Tragedy at the table: what it registers.
+import type { SeatState } from '../../api/client';
+import { seatName, t, type Key } from '../../i18n/text.svelte';
+import { table, type Chip } from '../../screens/table/game';
+import Ask from './Ask.svelte';
+import Battle from './Battle.svelte';
+import { describe, warnings, wordOf } from './describe';
+import { rolls } from './dice';
+import Ghost from './Ghost.svelte';
+import { steps, text } from './guide';
+import { factionOf, loadKit, type Kit, type View } from './kit';
+import Legend from './Legend.svelte';
+import Look from './Look.svelte';
+import { overlays } from './overlays';
+import Pieces from './Pieces.svelte';
+import Powers from './Powers.svelte';
+import { sidesOf, useOf } from './steps';
+import { story } from './story';
+import { verb } from './verb';
+
+const own = (view: View, sides: readonly string[]): View['units'] => view.units.filter((u) => sides.includes(factionOf(u.nation)));
+
+// The sides in the order of play, each with whoever plays it.
+const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
+  view.order.map((f) => ({ id: f, name: seatName(f), mark: f, active: view.active === f, seat: seats.find((s) => sidesOf(s.id).includes(f))?.id ?? '' }));
+
+// The year and the season stand before the phase already.
+function when(view: View, phase: string): { date: string; phase: string } {
+  const season = t(`season.${view.season}` as Key);
+  const rest = phase.replace(/^\d{4} ?/, '');
+  return { date: `${view.year} ${season}`, phase: rest.startsWith(season) ? rest.slice(season.length).replace(/^,? ?/, '') : rest };
+}
+
+export default table<Kit, View>({
+  id: 'tt',
+  load: loadKit,
+  art: (theme, language) => `/tt/board-${theme}${language === 'de' ? '.de' : ''}.svg`,
+
+  place: 'area',
+  // A neutral is chosen by clicking anywhere in it.
+  meanings: (kit, area) => [{ type: 'area', word: area }, { type: 'nation', word: kit.areas.get(area)?.nation ?? '' }],
+  placeOf: (_, view, thing) => (thing.type === 'area' ? thing.word : view.units.find((u) => u.id === thing.word)?.area),
+  sides: (_, seat) => sidesOf(seat),
+  own: (_, view, sides) => own(view, sides).map((u) => u.id),
+  idle: (_, view, sides) => (view.procedure === 'Move' ? own(view, sides).filter((u) => !u.moved).map((u) => u.id) : []),
+  looksAt: () => true,
+  // Where one's own blocks are; far colonies would make everything small.
+  first: (_, view, sides, choosing) => {
+    if (view.battle) return [view.battle.area];
+    if (sides.includes('west')) return [];
+    const home = [...new Set(own(view, sides).map((u) => u.area))];
+    return home.length ? home : [...choosing.possible('area')];
+  },
+  // The neutrals that a card can be played on are brought into sight.
+  aims: (kit, choosing) => (choosing.pickedOf('card').size ? [...choosing.lit('nation')].flatMap((n) => kit.nations.get(n)?.capital ?? []) : []),
+  manner: {
+    careful: new Set(['declare-war', 'violate']),
+    // Declarations are not lit all over the map while one only wants to move.
+    quiet: new Set(['declare-war', 'violate', 'intervene']),
+    drawn: new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']),
+    button: (m) => m.args.length === 0,
+    main: new Set(['done', 'stop', 'pass']),
+    under: new Set(['to', 'stop']),
+  },
+  journey: () => ({ begins: new Map([['march', 'to'], ['sail', 'to'], ['fly', 'to']]), end: 'stop', area: 'area', placeOf: (word) => word }),
+  moving: (view) => view.moving,
+  step: (view) => (view.procedure === 'Move' ? 'Movement' : view.procedure),
+
+  pieces: Pieces,
+  look: Look,
+  ask: Ask,
+  ghost: Ghost,
+  legend: Legend,
+  fight: { part: Battle, on: (view) => view.battle !== undefined, at: (view) => view.battle?.area, beside: false },
+  panels: [{ id: 'sides', name: () => t('table.sides'), part: Powers }],
+  opens: 'log',
+  overlays,
+  guide: { steps, text },
+  story: (_, over) => story(over),
+
+  when: (_, view, phase) => when(view, phase),
+  years: (kit, view) => ({ all: kit.years, now: view.year }),
+  chips: (_, view, seats) => chips(view, seats),
+  verb,
+  word: (kit, view, thing) => wordOf(kit, view, thing.type, thing.word),
+  describe,
+  follows: warnings,
+  useOf: (kit, view, thing) => {
+    const card = thing.type === 'card' ? kit.cards.get(thing.word) : undefined;
+    return card && useOf(card, view.procedure);
+  },
+  heading: (line) => line.say?.key === '{s} 19{#}.' || line.say?.key === 'The Year 19{#} begins.',
+  rolls: (_, lines) => rolls(lines),
+  result: (_kit, _view, said) => said,
+});

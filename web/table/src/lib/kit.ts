@@ -1,0 +1,119 @@
+// What every game's kit can do: its board, its names and sentences in the language
+// of the page, and loading it once.
+import type { Line, Schema } from '../api/client';
+import type { Geography } from '../board/geography';
+
+type Saying = Schema['Saying'];
+export type Named = Schema['Named'];
+
+// Piece is a part of a sentence, with the places on the board that it speaks of.
+export interface Piece {
+  text: string;
+  areas?: string[];
+}
+
+// Words are the names and sentences of a game in another language. A name may have
+// forms, such as how one says that something is in it.
+export interface Words {
+  names: Record<string, Record<string, string | Record<string, string>>>;
+  forms: Record<string, Record<string, string>>;
+  said: Record<string, string>;
+}
+
+const slot = /\{(\d+)(?:\.(\w+))?\}/g;
+
+export abstract class Kit {
+  abstract readonly geography: Geography;
+  readonly words: Words | undefined;
+
+  constructor(words: Record<string, Words> | undefined, language: string) {
+    this.words = words?.[language];
+  }
+
+  // placeName is what players call a place of the board.
+  abstract readonly placeName: (id: string) => string;
+
+  // piece is what a sentence calls a thing, with the places where it lies.
+  protected abstract piece(named: Named, form: string): Piece;
+
+  // split finds in an English sentence the places that it speaks of.
+  protected abstract split(english: string): Piece[];
+
+  // said is a text of the game in the language of the kit.
+  said = (english: string): string => this.words?.said[english] ?? english;
+
+  // form is a form of a name in the language of the kit, if it has words for it.
+  form(type: string, id: string, form: string): string | undefined {
+    const name = this.words?.names[type]?.[id];
+    const plain = typeof name === 'string' ? name : name?.['name'];
+    const own = typeof name === 'string' ? undefined : name?.[form];
+    return own ?? (plain !== undefined ? (this.words?.forms[type]?.[form]?.replace('{}', plain) ?? plain) : undefined);
+  }
+
+  // pieces are a sentence in the language of the kit; none if the language has no
+  // such sentence, or is English, which is said already.
+  pieces(say: Saying | undefined): Piece[] | undefined {
+    const pattern = say && this.words?.said[say.key];
+    if (!pattern) return undefined;
+    const out: Piece[] = [];
+    let at = 0;
+    for (const found of pattern.matchAll(slot)) {
+      if (found.index > at) out.push({ text: pattern.slice(at, found.index) });
+      const named = say.words?.[Number(found[1])];
+      if (named) out.push(this.piece(named, found[2] ?? 'name'));
+      at = found.index + found[0].length;
+    }
+    if (at < pattern.length) out.push({ text: pattern.slice(at) });
+    const [first] = out;
+    if (first) first.text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+    return out;
+  }
+
+  // saying is what somebody is told, in the language of the page.
+  saying = (say: Saying | undefined, english: string): string => this.pieces(say)?.map((p) => p.text).join('') ?? this.said(english);
+
+  // told is a line of the log, in the language of the page.
+  told = (line: Line): string => this.saying(line.say, line.text);
+
+  // read is a line of the log with the places that it speaks of.
+  read = (line: Line): Piece[] => this.pieces(line.say) ?? this.split(line.text);
+}
+
+// splitAt cuts a sentence where a pattern finds names of places. A name that means
+// no place stays in the sentence.
+export function splitAt(sentence: string, pattern: RegExp, places: (found: RegExpMatchArray) => string[] | undefined): Piece[] {
+  const out: Piece[] = [];
+  let at = 0;
+  for (const found of sentence.matchAll(pattern)) {
+    const areas = places(found);
+    if (!areas) continue;
+    if (found.index > at) out.push({ text: sentence.slice(at, found.index) });
+    out.push({ text: found[0], areas });
+    at = found.index + found[0].length;
+  }
+  if (at < sentence.length) out.push({ text: sentence.slice(at) });
+  return out;
+}
+
+// loader asks the server for a game's kit, once for each language.
+export function loader<Raw, K extends Kit>(game: string, make: (raw: Raw, language: string) => K): (language: string) => Promise<K> {
+  const kits = new Map<string, Promise<K>>();
+  const load = async (language: string): Promise<K> => {
+    const r = await fetch(`/api/games/${game}/kit`);
+    if (!r.ok) throw new Error(`The board could not be loaded (${r.status}): try again in a moment.`);
+    return make((await r.json()) as Raw, language);
+  };
+  return (language) => {
+    const known = kits.get(language);
+    if (known) return known;
+    const asked = load(language).catch((e: unknown) => {
+      kits.delete(language); // so that it is asked for again
+      throw e;
+    });
+    kits.set(language, asked);
+    return asked;
+  };
+}
+
+// title makes a word of the rules' data one that can be read.
+export const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

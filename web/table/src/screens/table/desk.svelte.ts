@@ -1,0 +1,471 @@
+// The desk: one match as one seat plays it here. It holds what is shown, what is
+// pointed at and what is chosen, for the shell and for the parts of a game alike.
+import { untrack } from 'svelte';
+import { api, ask, sentence, type GameInfo, type Line, type Schema, type State } from '../../api/client';
+import { t } from '../../i18n/text.svelte';
+import { Absence } from '../../lib/absence.svelte';
+import type { CatchUp } from '../../lib/catchup.svelte';
+import type { Kit } from '../../lib/kit';
+import { Match } from '../../lib/match.svelte';
+import type { Move, Thing } from '../../lib/moves';
+import { keep, settings } from '../../lib/settings.svelte';
+import { Carrying } from './carrying.svelte';
+import { Choosing } from './choosing.svelte';
+import type { Overlay, Roll, Table } from './game';
+import { after, closed, opened, stepNow, type Step } from './guide';
+
+// What a board can be asked to show.
+export interface Sight {
+  show: (place: string, across?: number, down?: number) => void;
+  frame: (places: readonly string[]) => void;
+  reveal: (places: readonly string[]) => void;
+  fit: () => void;
+  spot: (place: string) => { x: number; y: number } | undefined;
+}
+
+// Why is the rule that stands in the way of a place, or of a thing without one.
+export interface Why {
+  of: string;
+  rule?: string;
+  reason?: string;
+  say?: Schema['Saying'];
+}
+
+type Timer = 'stay' | 'early' | 'dice';
+
+const diceStay = 3200;
+const noteStays = 4000;
+
+export class Desk<K extends Kit = Kit, V extends object = object> {
+  readonly match: Match;
+  readonly choosing: Choosing;
+  readonly carrying: Carrying;
+  readonly absence: Absence;
+
+  board = $state<Sight | undefined>();
+  scale = $state(1);
+  notice = $state('');
+  early = $state(false); // something was chosen while the last move was under way
+  rule = $state(''); // that the rules are opened at
+  legend = $state(false);
+  laid = $state.raw<Overlay<K, V> | undefined>();
+  traced = $state.raw<unknown>(undefined); // what the overlay has loaded
+  rolled = $state.raw<Roll[]>([]);
+
+  // What is under the cursor, what was pressed for long, what the log speaks of.
+  hovered = $state<string | undefined>();
+  looked = $state<string | undefined>();
+  spread = $state<string | undefined>();
+  spoken = $state.raw<ReadonlySet<string>>(new Set());
+  why = $state.raw<Why | undefined>();
+
+  // Replay: a moment of the past, or undefined for now.
+  past = $state.raw<Schema['Moment'] | undefined>();
+  moments = $state.raw<number[]>([]);
+  replaying = $state(false);
+  plots = $state(false);
+
+  // Where the unit that moves could go further, by which steps.
+  ways = $state.raw<ReadonlyMap<string, string[]>>(new Map());
+
+  #told = -1;
+  #timers: Record<Timer, ReturnType<typeof setTimeout> | undefined> = { stay: undefined, early: undefined, dice: undefined };
+
+  // A desk is made while a component is, and closed with it.
+  constructor(
+    readonly id: string,
+    readonly table: Table<K, V>,
+    readonly kit: K,
+    readonly game: GameInfo,
+    seat: string,
+    readonly openRules: () => void,
+  ) {
+    this.match = new Match(id, game, seat);
+    this.choosing = new Choosing(() => this.moves, (m) => void this.play(m), table.manner);
+    this.carrying = new Carrying({
+      journey: table.journey(kit),
+      match: () => this.match,
+      moves: () => this.choosing.asked,
+      moving: () => this.moving,
+      home: (thing) => this.placeOf(thing),
+      lift: () => {
+        this.choosing.clear();
+        this.looked = undefined;
+      },
+      spot: (place) => this.board?.spot(place),
+      play: (steps) => this.goTo(steps),
+      refuse: (place, move, first) => {
+        this.looked = place;
+        void this.#explain(place, move, first);
+      },
+    });
+    this.absence = new Absence(id, () => this.match, () => {
+      this.past = undefined;
+      this.spoken = new Set();
+    });
+    this.absence.begin(seat);
+    this.#watch();
+  }
+
+  close(): void {
+    this.match.close();
+    this.absence.halt();
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+  }
+
+  readonly st: State | undefined = $derived.by(() => this.match.state);
+  readonly film: CatchUp | undefined = $derived.by(() => this.absence.film);
+  readonly shown: V | undefined = $derived((this.past?.view ?? this.st?.view) as V | undefined);
+  readonly seat: string = $derived(this.st?.seat ?? '');
+  readonly sides: string[] = $derived.by(() => (this.shown && this.seat ? this.table.sides(this.shown, this.seat, this.st?.seats ?? []) : []));
+  readonly lines: Line[] = $derived.by(() => (this.past ? this.match.lines.filter((l) => l.n <= (this.past?.n ?? 0)) : this.match.lines));
+  readonly moves: Move[] = $derived.by(() => (this.past ? [] : (this.table.onMap?.(this.kit, this.match.moves) ?? this.match.moves)));
+  readonly yours: boolean = $derived(this.moves.length > 0);
+  readonly moving: string | undefined = $derived.by(() => (this.yours && this.shown ? this.table.moving(this.shown) : undefined));
+  readonly carried: Thing | undefined = $derived.by(() => this.carrying.drag.thing);
+  readonly inspected: string | undefined = $derived(this.looked ?? this.hovered);
+  readonly step: Step<V> | undefined = $derived.by(() => (this.shown && !this.past && this.seat ? stepNow(this.table.id, this.table.guide.steps, this.shown, settings.guide) : undefined));
+  readonly busy: boolean = $derived.by(() => this.match.busy);
+
+  // The view, for parts that are drawn only when there is one.
+  get view(): V {
+    return this.shown as V;
+  }
+
+  // Own units answer a click while another one moves: it ends that move.
+  readonly pickable: ReadonlySet<string> = $derived.by(() => {
+    const idle = this.yours && this.shown ? (this.table.idle?.(this.kit, this.shown, this.sides) ?? []) : [];
+    return new Set([...this.choosing.possible('unit'), ...idle]);
+  });
+  readonly carriable: ReadonlySet<string> = $derived.by(() => (this.yours ? new Set([...this.carrying.units(), ...(this.moving ? this.pickable : [])]) : new Set<string>()));
+
+  // The places that can be clicked: for what is dragged, where it can be dropped.
+  readonly lit: ReadonlySet<string> = $derived.by(() => {
+    if (this.carried) return new Set(this.carrying.drops.keys());
+    const { place, meanings } = this.table;
+    const places = new Set(this.choosing.lit(place));
+    const others = this.choosing.picked.length > 0 && [...this.choosing.named.keys()].some((type) => type !== place);
+    if (others) for (const p of Object.keys(this.kit.geography.areas)) if (meanings(this.kit, p).some((m) => this.choosing.lit(m.type).has(m.word))) places.add(p);
+    return places;
+  });
+  readonly marked: ReadonlyMap<string, string> = $derived.by(() => {
+    const out = new Map(this.shown && this.laid ? this.laid.marks(this.kit, this.shown, this.sides) : []);
+    if (!this.carried) for (const p of this.ways.keys()) out.set(p, `${out.get(p) ?? ''} reach`.trim());
+    return out;
+  });
+
+  // A few choices stand beside what was clicked.
+  readonly bubble: { x: number; y: number; options: { key: string; text: string }[] } | undefined = $derived.by(() => {
+    const { picked, choices, sure } = this.choosing;
+    const anchor = picked.find((p) => p.type === 'unit' || p.type === this.table.place);
+    const at = anchor && this.kit.geography.areas[this.placeOf(anchor) ?? '']?.blocks;
+    if (!at || !choices.length || choices.length > 8 || sure || this.fighting) return undefined;
+    return { ...at, options: choices.map((m) => ({ key: m.text, text: this.briefly(m) })) };
+  });
+  readonly fighting: boolean = $derived.by(() => this.shown !== undefined && this.table.fight.on(this.shown));
+
+  placeOf = (thing: Thing): string | undefined => (this.shown ? this.table.placeOf(this.kit, this.shown, thing) : undefined);
+  describe = (m: Move, known: readonly Thing[] = []): string => (this.shown ? this.table.describe(this.kit, this.shown, m, known) : m.text);
+  // briefly says only what tells a move from the others.
+  briefly = (m: Move): string => {
+    const rest = m.args.filter((a) => !this.choosing.picked.some((p) => p.word === a.word));
+    const view = this.shown;
+    return rest.length && view ? rest.map((a) => this.table.word(this.kit, view, a)).join(' ') : this.table.verb(m.kind);
+  };
+  tell = (e: unknown): void => {
+    this.notice = this.kit.said(sentence(e, t('offline')));
+  };
+
+  #watch(): void {
+    $effect(() => this.#showFilm());
+    $effect(() => this.#findWays());
+    $effect(() => this.#trace());
+    $effect(() => this.#showDice());
+    $effect(() => {
+      void this.moves;
+      this.why = undefined; // it spoke of what could be done before
+      untrack(() => {
+        this.choosing.renew();
+        if (this.looked) void this.askWhy(this.looked);
+      });
+    });
+    // A new step of the sequence lets go of what was picked before.
+    let before = '';
+    $effect(() => {
+      const now = this.shown ? this.table.step(this.shown) : '';
+      if (now !== before) untrack(() => this.choosing.clear());
+      before = now;
+    });
+    this.#lead();
+  }
+
+  // lead moves the board to what matters: first one's own, then what is asked for,
+  // then each fight that begins.
+  #lead(): void {
+    let framed = false;
+    $effect(() => {
+      const [board, view] = [this.board, this.shown];
+      if (!board || !view || framed) return;
+      framed = true;
+      untrack(() => {
+        const places = this.table.first(this.kit, view, this.sides, this.choosing);
+        if (places.length) board.frame(places);
+        else board.fit();
+      });
+    });
+    $effect(() => {
+      const places = this.table.aims(this.kit, this.choosing);
+      if (places.length) untrack(() => this.board?.reveal(places));
+    });
+    const scene = $derived(this.shown ? this.table.fight.at(this.shown) : undefined);
+    $effect(() => {
+      const board = this.board;
+      if (!scene || !board) return;
+      const wide = matchMedia('(min-width: 60rem)').matches;
+      if (!this.table.fight.beside) board.show(scene);
+      else board.show(scene, wide ? 0.72 : 0.5, wide ? 0.45 : 0.8); // what speaks of it lies beside it, or above
+    });
+  }
+
+  #showFilm(): void {
+    const moment = this.film?.now;
+    if (!moment) return;
+    this.past = moment;
+    const places = (moment.lines ?? []).flatMap((l) => this.kit.read(l)).flatMap((p) => p.areas ?? []);
+    this.spoken = new Set(places);
+    untrack(() => this.board)?.reveal(places);
+  }
+
+  #findWays(): void {
+    const version = this.st?.version;
+    this.ways = new Map();
+    if (!this.moving || version === undefined) return;
+    const [step] = this.table.journey(this.kit).begins.values();
+    this.match
+      .reach(step ?? '')
+      .then((list) => {
+        if (this.st?.version === version) this.ways = new Map(list.filter((w) => (w.moves?.length ?? 0) > 1).map((w) => [w.to, w.moves ?? []]));
+      })
+      .catch(() => undefined); // Only a help: without an answer the next step is lit all the same.
+  }
+
+  #trace(): void {
+    const [laid, version] = [this.laid, this.st?.version];
+    if (!laid?.load || version === undefined || this.past) {
+      this.traced = undefined;
+      return;
+    }
+    laid
+      .load(this.id, this.match.seat)
+      .then((found) => {
+        if (this.laid === laid) this.traced = found;
+      })
+      .catch(this.tell);
+  }
+
+  // Dice that have just been rolled are shown for a moment.
+  #showDice(): void {
+    const all = this.match.lines;
+    const last = all.at(-1)?.n ?? -1;
+    if (this.#told >= 0 && last > this.#told) {
+      const fresh = this.table.rolls(this.kit, all.filter((l) => l.n > this.#told)).slice(-3);
+      if (fresh.length) {
+        this.rolled = fresh;
+        this.#after('dice', diceStay, () => (this.rolled = []));
+      }
+    }
+    if (all.length) this.#told = last;
+  }
+
+  #after(timer: Timer, ms: number, what: () => void): void {
+    clearTimeout(this.#timers[timer]);
+    this.#timers[timer] = setTimeout(what, ms);
+  }
+
+  // A stack spreads when one stays on it, not when one passes over.
+  hover = (place: string | undefined): void => {
+    this.hovered = place;
+    this.#after('stay', place ? 180 : 400, () => {
+      this.spread = place;
+      if (place && this.why?.of !== place) void this.askWhy(place);
+    });
+  };
+
+  // hold is a long press.
+  hold = (place: string): void => {
+    this.looked = place;
+    this.spread = place;
+    void this.askWhy(place);
+  };
+
+  // What is chosen while the last move is under way is not made, and that is said.
+  tooSoon = (): void => {
+    if (!this.match.busy) return;
+    this.early = true;
+    this.#after('early', noteStays, () => (this.early = false));
+  };
+
+  act = async (doing: () => Promise<unknown>): Promise<void> => {
+    this.notice = '';
+    try {
+      await doing();
+    } catch (e) {
+      this.tell(e);
+    }
+  };
+
+  play = (m: Move): Promise<void> => {
+    this.early = false;
+    this.#keepGuide(after(this.table.id, settings.guide, this.step, m.kind));
+    this.film?.stop(); // whoever moves has seen enough
+    this.why = undefined;
+    return this.act(() => this.match.play(m.text));
+  };
+
+  // playOne is a move that a part of a game offers by a button of its own.
+  playOne = (m: Move): void => {
+    if (this.match.busy) this.tooSoon();
+    else void this.play(m);
+  };
+
+  // goTo makes every step on the way to a place further off.
+  goTo = (steps: string[]): Promise<void> =>
+    this.act(async () => {
+      this.choosing.clear();
+      for (const s of steps) await this.match.play(s);
+    });
+
+  // pick is a click on something: it makes a move, narrows the choice, or says why
+  // it cannot be done.
+  pick = (thing: Thing): void => {
+    if (this.match.busy) return this.tooSoon();
+    this.why = undefined;
+    if (this.yours && this.choosing.pick(thing)) {
+      this.looked = undefined;
+      return;
+    }
+    const place = this.placeOf(thing);
+    if (!place) {
+      if (this.yours) void this.#askWhyThing(thing);
+      return;
+    }
+    // What was clicked in vain stays in sight, so that its rule can be followed.
+    this.looked = this.looked === place ? undefined : place;
+    if (this.looked) void this.askWhy(place, thing);
+  };
+
+  pickPlace = (place: string): void => {
+    const way = this.ways.get(place);
+    if (way && !this.choosing.lit(this.table.place).has(place) && !this.match.busy) return void this.goTo(way);
+    const [itself, ...others] = this.table.meanings(this.kit, place);
+    const lit = (m: Thing | undefined): boolean => m !== undefined && this.choosing.lit(m.type).has(m.word);
+    const other = lit(itself) ? undefined : others.find(lit);
+    this.pick(other ?? itself ?? { type: this.table.place, word: place });
+  };
+
+  pickUnit = (unit: string): void => this.pick({ type: 'unit', word: unit });
+
+  drag = (e: PointerEvent, thing: Thing): void => {
+    if (this.yours && !this.match.busy) this.carrying.drag.press(e, thing);
+  };
+
+  // askWhy asks the server for the rule that stands in the way of a place: the move
+  // at hand with this place in it, or with a unit that stands there.
+  askWhy = async (place: string, thing?: Thing): Promise<void> => {
+    this.why = undefined;
+    const move = this.yours && !this.past && !this.carried ? this.#refused(place, thing) : undefined;
+    if (move) await this.#explain(place, move);
+  };
+
+  #refused(place: string, thing: Thing | undefined): string | undefined {
+    const type = this.table.place;
+    const { fitting, lit } = this.choosing;
+    if (lit(type).has(place)) return undefined;
+    const like = fitting.find((m) => m.args.some((a) => a.type === type));
+    if (like && thing?.type !== 'unit') return [like.kind, ...like.args.map((a) => (a.type === type ? place : a.word))].join(' ');
+    const unitMove = fitting.find((m) => m.args.length === 1 && m.args[0]?.type === 'unit');
+    const own = this.shown ? this.table.own(this.kit, this.shown, this.sides).filter((u) => this.placeOf({ type: 'unit', word: u }) === place) : [];
+    if (own.some((u) => lit('unit').has(u))) return undefined;
+    // Of a rival's units one has to ask by a click.
+    const first = thing?.type === 'unit' ? thing.word : own[0];
+    return first && unitMove ? `${unitMove.kind} ${first}` : undefined;
+  }
+
+  async #explain(place: string, move: string, first = ''): Promise<void> {
+    try {
+      const w = await this.match.why(move, first);
+      if (!w.legal && this.inspected === place) this.why = { of: place, ...w };
+    } catch {
+      this.why = undefined; // Only a help: without an answer nothing is said.
+    }
+  }
+
+  async #askWhyThing(thing: Thing): Promise<void> {
+    const move = this.shown && this.table.useOf?.(this.kit, this.shown, thing);
+    const w = move ? await this.match.why(move).catch(() => undefined) : undefined;
+    if (w && !w.legal) this.why = { of: thing.word, ...w };
+  }
+
+  replay = (from: number): Promise<void> =>
+    this.act(async () => {
+      const seat = this.match.seat ? { seat: this.match.seat } : {};
+      const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.id }, query: { from, limit: 1, ...seat } } }));
+      this.moments = show.moments ?? [];
+      this.past = show.shown?.[0];
+      this.replaying = true;
+    });
+
+  // howItWent is the end of the match, with its plots.
+  howItWent = (): void => {
+    this.plots = true;
+    void this.replay(this.st?.version ?? 0);
+  };
+
+  now = (): void => {
+    this.past = undefined;
+    this.replaying = false;
+    this.plots = false;
+  };
+
+  undo = (): void => {
+    this.choosing.clear();
+    if (this.match.busy) this.tooSoon();
+    else if (this.st?.canUndo && !this.past) void this.act(() => this.match.undo());
+  };
+
+  // askUndo asks the others to take back one's own last move.
+  askUndo = (): Promise<void> =>
+    this.act(async () => {
+      const last = await this.match.lastOwn();
+      if (last === undefined) throw new Error(t('undo.nothing'));
+      await this.match.askUndo(last);
+    });
+
+  lay = (o: Overlay<K, V>): void => {
+    this.laid = this.laid === o ? undefined : o;
+  };
+  showRule = (rule: string): void => {
+    this.rule = rule;
+    this.openRules();
+  };
+  point = (places: readonly string[]): void => {
+    this.spoken = new Set(places);
+  };
+  show = (place: string): void => this.board?.show(place);
+  // letGo closes what lies open, else lets go of what was picked, else puts back a
+  // unit in hand.
+  letGo = (): void => {
+    const open = this.legend || this.looked !== undefined;
+    this.looked = undefined;
+    this.legend = false;
+    if (!open && !this.match.busy) this.choosing.putBack([...this.table.journey(this.kit).begins.values()]);
+    else this.choosing.clear();
+  };
+
+  #keepGuide(guide: string): void {
+    if (guide !== settings.guide) keep({ guide });
+  }
+  guideOn = (): void => this.#keepGuide(after(this.table.id, settings.guide, this.step));
+  guideOff = (): void => this.#keepGuide(closed(this.table.id, settings.guide));
+  guideAnew = (): void => this.#keepGuide(opened(this.table.id, settings.guide));
+}
