@@ -7,17 +7,27 @@ import (
 	"encoding/xml"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"sandtable/bot"
-	triumph "sandtable/bot/tt"
+	_ "sandtable/bot/officers"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"
 )
 
 var full = engine.Setup{Scenario: "1936", Players: 3}
+
+func school(t *testing.T) *bot.School {
+	t.Helper()
+	s, err := bot.SchoolOf(tt.Game.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
 
 func tournament(t *testing.T, p Plan) *Result {
 	t.Helper()
@@ -171,9 +181,10 @@ func TestMistakesInAPlanAreNamed(t *testing.T) {
 
 // TestTuningIsDeterministicAndKeepsWhatItShould plays a very short run twice.
 func TestTuningIsDeterministicAndKeepsWhatItShould(t *testing.T) {
-	run := func(parallel int) (string, triumph.Weights) {
+	s := school(t)
+	run := func(parallel int) (string, []float64) {
 		var log strings.Builder
-		tuning := Tuning{Game: tt.Game, Setup: full, Start: triumph.Shipped(), Keep: []string{"warGain"}, Rounds: 3, Games: 4, Seed: 1, Parallel: parallel}
+		tuning := Tuning{Game: tt.Game, Setup: full, School: s, Start: s.Staff[0], Keep: []string{"warGain"}, Rounds: 3, Games: 4, Seed: 1, Parallel: parallel}
 		w, err := Tune(context.Background(), tuning, func(r Round) { fmt.Fprintln(&log, r.Round, r.Edge, r.Weights) })
 		if err != nil {
 			t.Fatal(err)
@@ -185,7 +196,8 @@ func TestTuningIsDeterministicAndKeepsWhatItShould(t *testing.T) {
 	if a != b {
 		t.Errorf("the same run came out differently:\n%s\n%s", a, b)
 	}
-	if d := w.WarGain - triumph.Shipped().WarGain; math.Abs(d) > 1e-3 {
+	kept := slices.Index(s.WeightNames(), "warGain")
+	if d := w[kept] - s.Staff[0][kept]; math.Abs(d) > 1e-3 {
 		t.Errorf("a weight that was to be kept has changed by %v", d)
 	}
 }
@@ -193,9 +205,10 @@ func TestTuningIsDeterministicAndKeepsWhatItShould(t *testing.T) {
 // TestADrillFollowsFromItsSeed: the number of processors changes nothing, and who
 // does not learn stays as he was.
 func TestADrillFollowsFromItsSeed(t *testing.T) {
-	run := func(parallel int) (string, triumph.Doctrine) {
+	s := school(t)
+	run := func(parallel int) (string, bot.Doctrine) {
 		var log strings.Builder
-		drill := Drill{Game: tt.Game, Setup: full, Start: triumph.ShippedDoctrine(), Learn: []int{1}, Alone: 40, Rounds: 3, Games: 8, Seed: 1, Parallel: parallel}
+		drill := Drill{Game: tt.Game, Setup: full, School: s, Start: s.General, Learn: []int{1}, Alone: 40, Rounds: 3, Games: 8, Seed: 1, Parallel: parallel}
 		d, err := drill.Run(context.Background(), func(r DrillRound) { fmt.Fprintln(&log, r) })
 		if err != nil {
 			t.Fatal(err)
@@ -207,7 +220,7 @@ func TestADrillFollowsFromItsSeed(t *testing.T) {
 	if a != b {
 		t.Errorf("the same drill came out differently:\n%s\n%s", a, b)
 	}
-	if start := triumph.ShippedDoctrine(); d[0] != start[0] || d[2] != start[2] || d[1] == start[1] {
+	if start := s.General; !slices.Equal(d[0], start[0]) || !slices.Equal(d[2], start[2]) || slices.Equal(d[1], start[1]) {
 		t.Error("the West was to learn, and nobody else")
 	}
 }
@@ -217,12 +230,15 @@ func TestADrillGoesTheWayThatWins(t *testing.T) {
 	src := dice.New(dice.FromNumber(1))
 	var pairs []pair
 	for range 200 {
-		p := pair{alone: -1, moved: [3][]float64{bell(src, 3)}}
+		p := pair{alone: -1, moved: [][]float64{bell(src, 3), nil}}
 		winner := 0
 		if p.moved[0][1] < 0 {
 			winner = 1
 		}
-		p.score[winner][0] = 1
+		for k := range p.ends {
+			p.ends[k] = ending{score: make([]float64, 2), points: make([]float64, 2), seats: []engine.Seat{0, 1}}
+		}
+		p.ends[winner].score[0] = 1
 		pairs = append(pairs, p)
 	}
 	up := uphill(pairs, 0)
@@ -234,14 +250,18 @@ func TestADrillGoesTheWayThatWins(t *testing.T) {
 // TestAValuationIsLearntFromWhoWon: the signs of a winner get weight.
 func TestAValuationIsLearntFromWhoWon(t *testing.T) {
 	var list []lesson
+	signs := make([]bot.Sign, 5)
 	for i := range 300 {
-		l := lesson{year: 40}
+		l := lesson{late: 0.5, won: make([]float64, 3)}
+		for range 3 {
+			l.signs = append(l.signs, make([]float64, len(signs)))
+		}
 		l.signs[i%3][3] = 2 // who has what the fourth sign shows wins
 		l.won[i%3] = 1
 		list = append(list, l)
 	}
-	start := triumph.Valuation{}
-	v := fit(list, start)
+	start := blank(signs)
+	v := fit(list, start, signs)
 	if before, after := loss(&start, list), loss(&v, list); after > before/2 {
 		t.Errorf("the loss is %.3f after learning and was %.3f", after, before)
 	}

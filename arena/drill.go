@@ -8,22 +8,22 @@ import (
 	"strconv"
 	"sync"
 
-	triumph "sandtable/bot/tt"
+	"sandtable/bot"
 	"sandtable/dice"
 	"sandtable/engine"
 )
 
-// Drill improves the general's doctrine, in which every Faction has weights of its
-// own, by an evolution strategy. Its matches come in pairs: the weights of all who
+// Drill improves the general's doctrine, in which every side has weights of its own, by an evolution strategy. Its matches come in pairs: the weights of all who
 // learn are moved at random for the first and the opposite way for the second, with
 // the same luck. All matches of a round together tell for every weight which way
 // was the better, and the weights go a step along it.
 type Drill struct {
 	Game     engine.Game
 	Setup    engine.Setup
-	Start    triumph.Doctrine
-	Learn    []int // the seats that learn, of three
-	Alone    int   // how many pairs of a hundred are played by one of them against two staffs
+	School   *bot.School
+	Start    bot.Doctrine
+	Learn    []int // the sides that learn
+	Alone    int   // how many pairs of a hundred are played by one of them against staffs
 	Rounds   int
 	Games    int // in a round
 	Seed     uint64
@@ -32,43 +32,43 @@ type Drill struct {
 
 // DrillRound is what came of one round of a drill.
 type DrillRound struct {
-	Round    int              `json:"round"`
-	Together [3]float64       `json:"together"` // what the seats won against each other
-	Alone    [3]float64       `json:"alone"`    // and against two staffs
-	Doctrine triumph.Doctrine `json:"doctrine"`
+	Round    int       `json:"round"`
+	Together []float64 `json:"together"` // what the sides won against each other
+	Alone    []float64 `json:"alone"`    // and against staffs
+	Doctrine bot.Named `json:"doctrine"`
 }
 
 const (
 	drillSpread = 0.25 // how far weights are moved to be compared, as a part of themselves
 	drillStride = 0.08
-	// pointWorth is what a Victory Point more than the best Rival's counts beside a
-	// victory, so that a Faction that seldom wins can learn too.
+	// pointWorth is what a point more than the best opponent's counts beside a victory,
+	// so that a side that seldom wins can learn too.
 	pointWorth = 0.02
 )
 
 // Run plays the rounds, calls each after every one, and returns the mean of the
 // doctrine over the last third, which wanders less than the last.
-func (d *Drill) Run(ctx context.Context, each func(DrillRound)) (triumph.Doctrine, error) {
-	var pupils [3]*pupil
+func (d *Drill) Run(ctx context.Context, each func(DrillRound)) (bot.Doctrine, error) {
+	pupils := make([]*pupil, len(d.Start))
 	for f := range pupils {
 		pupils[f] = newPupil(d.Start[f])
 	}
 	seed := dice.FromNumber(d.Seed).Mix("drill")
 	for round := 1; round <= d.Rounds; round++ {
-		pairs, err := d.play(ctx, &pupils, seed.Mix(strconv.Itoa(round)))
+		pairs, err := d.play(ctx, pupils, seed.Mix(strconv.Itoa(round)))
 		if err != nil {
 			return d.Start, fmt.Errorf("round %d: %w", round, err)
 		}
 		for _, f := range d.Learn {
 			pupils[f].learn(uphill(pairs, f), round, round > 2*d.Rounds/3)
 		}
-		l := DrillRound{Round: round, Together: won(pairs, false), Alone: won(pairs, true)}
+		now := make(bot.Doctrine, len(pupils))
 		for f := range pupils {
-			l.Doctrine[f] = shifted(pupils[f].logs, pupils[f].logs, 0)
+			now[f] = shifted(pupils[f].logs, pupils[f].logs, 0)
 		}
-		each(l)
+		each(DrillRound{round, won(pairs, false), won(pairs, true), d.School.NameDoctrine(now)})
 	}
-	out := d.Start
+	out := slices.Clone(d.Start)
 	for _, f := range d.Learn {
 		out[f] = pupils[f].mean()
 	}
@@ -77,20 +77,26 @@ func (d *Drill) Run(ctx context.Context, each func(DrillRound)) (triumph.Doctrin
 
 // pair are two matches with opposite weights and the same luck.
 type pair struct {
-	alone  int          // the seat that plays against two staffs, or -1
-	moved  [3][]float64 // how the weights of each seat were moved in the first, if at all
-	score  [2][3]float64
-	points [2][3]float64
+	alone int         // the side that plays against staffs, or -1
+	moved [][]float64 // how the weights of each side were moved in the first, if at all
+	ends  [2]ending
+}
+
+// ending is what came of a match for each side: what it won, its points, and who played
+// it.
+type ending struct {
+	score, points []float64
+	seats         []engine.Seat
 }
 
 // play plays the pairs of a round.
-func (d *Drill) play(ctx context.Context, pupils *[3]*pupil, seed dice.Seed) ([]pair, error) {
+func (d *Drill) play(ctx context.Context, pupils []*pupil, seed dice.Seed) ([]pair, error) {
 	pairs := make([]pair, max(1, d.Games/2))
 	errs := make([]error, len(pairs))
 	var group sync.WaitGroup
 	for worker := range max(1, d.Parallel) {
 		group.Go(func() {
-			table, err := newTable(d.Game, d.Setup)
+			table, err := newTable(d.School, d.Game, d.Setup)
 			for i := worker; i < len(pairs); i += max(1, d.Parallel) {
 				if errs[i] = err; err != nil {
 					return
@@ -108,16 +114,16 @@ func (d *Drill) play(ctx context.Context, pupils *[3]*pupil, seed dice.Seed) ([]
 	return pairs, nil
 }
 
-func (d *Drill) pair(ctx context.Context, t *table, pupils *[3]*pupil, i int, seed dice.Seed) (pair, error) {
-	p := pair{alone: -1}
+func (d *Drill) pair(ctx context.Context, t *table, pupils []*pupil, i int, seed dice.Seed) (pair, error) {
+	p := pair{alone: -1, moved: make([][]float64, len(pupils))}
 	if i%100 < d.Alone {
 		p.alone = d.Learn[i%len(d.Learn)]
 	}
 	src := dice.New(seed.Mix("ways"))
-	var doctrine triumph.Doctrine
+	doctrine := make(bot.Doctrine, len(pupils))
 	for f := range doctrine {
 		if p.alone >= 0 && p.alone != f {
-			doctrine[f] = triumph.Shipped()
+			doctrine[f] = d.School.Staff[f]
 			continue
 		}
 		doctrine[f] = shifted(pupils[f].logs, pupils[f].logs, 0)
@@ -132,7 +138,7 @@ func (d *Drill) pair(ctx context.Context, t *table, pupils *[3]*pupil, i int, se
 			}
 		}
 		var err error
-		if p.score[k], p.points[k], err = t.play(ctx, doctrine, seed.Mix("luck")); err != nil {
+		if p.ends[k], err = t.play(ctx, doctrine, seed.Mix("luck")); err != nil {
 			return p, err
 		}
 	}
@@ -150,7 +156,7 @@ func bell(src dice.Source, n int) []float64 {
 	return list
 }
 
-// uphill is how much better a seat did for each weight that was higher.
+// uphill is how much better a side did for each weight that was higher.
 func uphill(pairs []pair, f int) []float64 {
 	var sum []float64
 	n := 0.0
@@ -174,20 +180,27 @@ func uphill(pairs []pair, f int) []float64 {
 	return sum
 }
 
-// worth is what one of the two matches was worth to a seat.
+// worth is what one of the two matches was worth to a side.
 func (p *pair) worth(k, f int) float64 {
-	best := max(p.points[k][(f+1)%3], p.points[k][(f+2)%3])
-	return p.score[k][f] + pointWorth*max(-12, min(12, p.points[k][f]-best))
+	e := &p.ends[k]
+	best := math.Inf(-1)
+	for g, points := range e.points {
+		if e.seats[g] != e.seats[f] {
+			best = max(best, points)
+		}
+	}
+	return e.score[f] + pointWorth*max(-12, min(12, e.points[f]-best))
 }
 
-// won is what the seats won in the matches of a round, alone or together.
-func won(pairs []pair, alone bool) (share [3]float64) {
-	var n [3]float64
+// won is what the sides won in the matches of a round, alone or together.
+func won(pairs []pair, alone bool) []float64 {
+	share := make([]float64, len(pairs[0].moved))
+	n := make([]float64, len(share))
 	for i := range pairs {
 		p := &pairs[i]
 		for f := range share {
 			if alone && p.alone == f || !alone && p.alone < 0 {
-				share[f] += p.score[0][f] + p.score[1][f]
+				share[f] += p.ends[0].score[f] + p.ends[1].score[f]
 				n[f] += 2
 			}
 		}
@@ -205,8 +218,7 @@ type pupil struct {
 	kept                     float64
 }
 
-func newPupil(w triumph.Weights) *pupil {
-	v := w.Vector()
+func newPupil(v []float64) *pupil {
 	p := &pupil{drift: make([]float64, len(v)), square: make([]float64, len(v)), sum: make([]float64, len(v))}
 	for _, x := range v {
 		p.logs = append(p.logs, math.Log(max(1e-3, x)))
@@ -232,7 +244,7 @@ func (p *pupil) learn(slope []float64, round int, keep bool) {
 	}
 }
 
-func (p *pupil) mean() triumph.Weights {
+func (p *pupil) mean() []float64 {
 	list := make([]float64, len(p.sum))
 	for j := range list {
 		list[j] = p.sum[j] / p.kept
@@ -245,53 +257,77 @@ func (p *pupil) mean() triumph.Weights {
 type table struct {
 	game     engine.Game
 	setup    engine.Setup
-	officers []*triumph.Officer
-	reader   *triumph.Officer // who counts the points
+	officers []bot.Officer
+	reader   bot.Officer // who counts the points
 	legal    []engine.Move
 }
 
-func newTable(g engine.Game, s engine.Setup) (*table, error) {
+func newTable(school *bot.School, g engine.Game, s engine.Setup) (*table, error) {
 	seats, err := g.Seats(s)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{game: g, setup: s, officers: make([]*triumph.Officer, len(seats))}
+	t := &table{game: g, setup: s, officers: make([]bot.Officer, len(seats))}
 	for i := range t.officers {
-		if t.officers[i], err = triumph.New(g, triumph.ShippedDoctrine()); err != nil {
+		if t.officers[i], err = school.New(g); err != nil {
 			return nil, err
 		}
 	}
-	t.reader, err = triumph.New(g, triumph.ShippedDoctrine())
+	t.reader, err = school.New(g)
 	return t, err
 }
 
-// play plays a match and returns what each seat won and its points in the end.
-func (t *table) play(ctx context.Context, d triumph.Doctrine, seed dice.Seed) (score, points [3]float64, err error) {
+// play plays a match and returns what each side won and its points in the end.
+func (t *table) play(ctx context.Context, d bot.Doctrine, seed dice.Seed) (e ending, err error) {
 	pos, err := t.game.New(t.setup)
 	if err != nil {
-		return score, points, err
+		return e, err
 	}
 	for _, o := range t.officers {
-		o.SetDoctrine(&d)
+		o.Follow(d)
 		o.Forget()
 	}
 	luck := dice.New(seed)
 	for range maxEntries {
 		if o, over := pos.Outcome(); over {
-			signs, _, err := t.reader.Signs(pos)
-			for f := range points {
-				points[f] = signs[f][0]
-			}
-			return shareOut(o, len(t.officers)), points, err
+			return t.end(pos, o)
 		}
 		if err := ctx.Err(); err != nil {
-			return score, points, err
+			return e, err
 		}
 		if err := t.step(pos, luck); err != nil {
-			return score, points, err
+			return e, err
 		}
 	}
-	return score, points, fmt.Errorf("the match has not ended after %d moves and rolls", maxEntries)
+	return e, fmt.Errorf("the match has not ended after %d moves and rolls", maxEntries)
+}
+
+// end tells what a match that is over brought.
+func (t *table) end(pos engine.Position, o engine.Outcome) (ending, error) {
+	x, err := t.reader.Standing(pos)
+	if err != nil {
+		return ending{}, err
+	}
+	e := ending{score: bySide(shareOut(o, len(t.officers)), x.Seats), seats: x.Seats}
+	for _, signs := range x.Signs {
+		e.points = append(e.points, signs[0])
+	}
+	return e, nil
+}
+
+// bySide is what sides won whose seats won something: a seat's sides share it.
+func bySide(won []float64, seats []engine.Seat) []float64 {
+	out := make([]float64, len(seats))
+	for f, seat := range seats {
+		sides := 0
+		for _, other := range seats {
+			if other == seat {
+				sides++
+			}
+		}
+		out[f] = won[seat] / float64(sides)
+	}
+	return out
 }
 
 func (t *table) step(pos engine.Position, luck dice.Source) error {

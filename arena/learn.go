@@ -4,27 +4,28 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
-	triumph "sandtable/bot/tt"
+	"sandtable/bot"
 	"sandtable/dice"
 	"sandtable/engine"
 )
 
-// Learning how to value positions: the signs at every New Year of matches between
-// staffs, and who won in the end, give the weights under which the winners were
-// most likely (a softmax regression).
+// Learning how to value positions: the signs at the beginning of every period of
+// matches between staffs, and who won in the end, give the weights under which the
+// winners were most likely (a softmax regression).
 
-// lesson is one New Year of a match.
+// lesson is the beginning of a period of a match.
 type lesson struct {
-	signs [3][triumph.NumSigns]float64
-	year  int
-	won   [3]float64
+	signs [][]float64
+	late  float64
+	won   []float64
 }
 
 // Learnt is a valuation and how well it foretells matches that it has not seen.
 type Learnt struct {
-	Valuation triumph.Valuation
+	Valuation bot.Valuation
 	Lessons   int
 	Loss      float64 // mean -log of the winner's chance, on matches kept aside
 	Before    float64 // the same with the valuation of before
@@ -34,9 +35,13 @@ type Learnt struct {
 // Learn plays matches and fits a valuation. A fifth of the matches is kept aside
 // to see how good it is.
 func Learn(ctx context.Context, g engine.Game, s engine.Setup, games int, seed uint64, each func(done int)) (*Learnt, error) {
+	school, err := bot.SchoolOf(g.ID())
+	if err != nil {
+		return nil, err
+	}
 	var train, test []lesson
 	for i := range games {
-		list, err := lessons(ctx, g, s, dice.FromNumber(seed).Mix("learn", strconv.Itoa(i)))
+		list, err := lessons(ctx, school, g, s, dice.FromNumber(seed).Mix("learn", strconv.Itoa(i)))
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", i+1, err)
 		}
@@ -49,37 +54,41 @@ func Learn(ctx context.Context, g engine.Game, s engine.Setup, games int, seed u
 			each(i + 1)
 		}
 	}
-	before := triumph.ShippedValuation()
-	v := fit(train, before)
-	return &Learnt{v, len(train) + len(test), loss(&v, test), loss(&before, test), math.Log(3)}, nil
+	before := school.Valuation
+	v := fit(train, before, school.Signs)
+	return &Learnt{v, len(train) + len(test), loss(&v, test), loss(&before, test), math.Log(float64(len(school.Sides)))}, nil
 }
 
-// lessons plays one match between officers who take up another plan at New Year now
-// and then, whatever it is good for, so that what comes of plans is learnt from and
+// lessons plays one match between officers who take up another plan now and then when
+// a period begins, whatever it is good for, so that what comes of plans is learnt from and
 // not only who is wont to make them.
-func lessons(ctx context.Context, g engine.Game, s engine.Setup, seed dice.Seed) ([]lesson, error) {
+func lessons(ctx context.Context, school *bot.School, g engine.Game, s engine.Setup, seed dice.Seed) ([]lesson, error) {
 	pos, err := g.New(s)
 	if err != nil {
 		return nil, err
 	}
-	t, err := newTable(g, s)
+	t, err := newTable(school, g, s)
 	if err != nil {
 		return nil, err
 	}
 	luck, whims := dice.New(seed), dice.New(seed.Mix("whims"))
-	var base []triumph.Doctrine
+	var base []bot.Doctrine
 	for range t.officers {
-		base = append(base, triumph.ShippedDoctrine())
+		base = append(base, school.General)
 		if whims.Draw(2) == 0 {
-			base[len(base)-1] = triumph.Everywhere(triumph.Shipped())
+			base[len(base)-1] = school.Staff
 		}
 	}
 	var list []lesson
-	year := 0
+	var seats []engine.Seat
+	period := 0
 	for range maxEntries {
 		if o, over := pos.Outcome(); over {
+			if o.Winners == 0 {
+				return nil, nil // nothing is to be learnt from a stalemate
+			}
 			for i := range list {
-				list[i].won = shareOut(o, len(t.officers))
+				list[i].won = bySide(shareOut(o, len(t.officers)), seats)
 			}
 			return list, nil
 		}
@@ -87,14 +96,14 @@ func lessons(ctx context.Context, g engine.Game, s engine.Setup, seed dice.Seed)
 			return nil, err
 		}
 		if pos.Chance() == 0 {
-			signs, y, err := t.reader.Signs(pos)
+			x, err := t.reader.Standing(pos)
 			if err != nil {
 				return nil, err
 			}
-			if y != year {
-				year = y
-				list = append(list, lesson{signs: signs, year: y})
-				t.takeUpPlans(base, whims)
+			if x.Now != period {
+				period, seats = x.Now, x.Seats
+				list = append(list, lesson{signs: copied(x.Signs), late: x.Late})
+				t.takeUpPlans(school, base, whims)
 			}
 		}
 		if err := t.step(pos, luck); err != nil {
@@ -104,18 +113,28 @@ func lessons(ctx context.Context, g engine.Game, s engine.Setup, seed dice.Seed)
 	return nil, fmt.Errorf("the match has not ended after %d moves and rolls", maxEntries)
 }
 
-// takeUpPlans gives every officer any plan in one Year of two, and none in the other.
-func (t *table) takeUpPlans(base []triumph.Doctrine, whims dice.Source) {
+// copied are rows of numbers that stay as they are.
+func copied(rows [][]float64) (out [][]float64) {
+	for _, row := range rows {
+		out = append(out, slices.Clone(row))
+	}
+	return out
+}
+
+// takeUpPlans gives every officer any plan in one period of two, and none in the other.
+func (t *table) takeUpPlans(school *bot.School, base []bot.Doctrine, whims dice.Source) {
 	for i, o := range t.officers {
 		d := base[i]
-		if k := whims.Draw(2 * len(triumph.Plans)); k < len(triumph.Plans) {
-			d = d.For(&triumph.Plans[k])
+		if k := whims.Draw(2 * len(school.Plans)); k < len(school.Plans) {
+			d = school.Bent(d, &school.Plans[k])
 		}
-		o.SetDoctrine(&d)
+		o.Follow(d)
 	}
 }
 
-func shareOut(o engine.Outcome, seats int) (won [3]float64) {
+// shareOut is what each seat won: a victory shared by n counts 1/n.
+func shareOut(o engine.Outcome, seats int) []float64 {
+	won := make([]float64, seats)
 	n := 0
 	for i := range seats {
 		if o.Winners.Has(engine.Seat(i)) {
@@ -130,10 +149,10 @@ func shareOut(o engine.Outcome, seats int) (won [3]float64) {
 	return won
 }
 
-func loss(v *triumph.Valuation, list []lesson) float64 {
+func loss(v *bot.Valuation, list []lesson) float64 {
 	sum := 0.0
 	for i := range list {
-		p := v.Chances(&list[i].signs, list[i].year)
+		p := v.Chances(list[i].signs, list[i].late)
 		for f := range p {
 			sum -= list[i].won[f] * math.Log(max(1e-9, p[f]))
 		}
@@ -143,10 +162,11 @@ func loss(v *triumph.Valuation, list []lesson) float64 {
 
 // fit goes downhill on the loss, with a pull towards the valuation it begins with
 // where the lessons say little.
-func fit(list []lesson, start triumph.Valuation) triumph.Valuation {
+func fit(list []lesson, start bot.Valuation, signs []bot.Sign) bot.Valuation {
 	const rounds, pull = 1500, 0.002
-	v := start
-	var mean, square triumph.Valuation
+	v, mean, square := blank(signs), blank(signs), blank(signs)
+	copy(v[0], start[0])
+	copy(v[1], start[1])
 	for round := 1; round <= rounds; round++ {
 		grad := slope(&v, list)
 		for k := range v {
@@ -157,15 +177,19 @@ func fit(list []lesson, start triumph.Valuation) triumph.Valuation {
 				v[k][i] -= 0.01 * mean[k][i] / (math.Sqrt(square[k][i]) + 1e-8)
 			}
 		}
-		keepSense(&v)
+		keepSense(&v, signs)
 	}
 	return v
 }
 
+func blank(signs []bot.Sign) bot.Valuation {
+	return bot.Valuation{make([]float64, len(signs)), make([]float64, len(signs))}
+}
+
 // keepSense holds the weights to what a sign can mean, early and late.
-func keepSense(v *triumph.Valuation) {
-	for i, s := range triumph.Sense {
-		if s != 0 {
+func keepSense(v *bot.Valuation, signs []bot.Sign) {
+	for i, sign := range signs {
+		if s := sign.Sense; s != 0 {
 			early, late := max(0, s*v[0][i]), max(0, s*(v[0][i]+v[1][i]))
 			v[0][i], v[1][i] = s*early, s*(late-early)
 		}
@@ -173,15 +197,15 @@ func keepSense(v *triumph.Valuation) {
 }
 
 // slope is the gradient of the loss.
-func slope(v *triumph.Valuation, list []lesson) (grad triumph.Valuation) {
+func slope(v *bot.Valuation, list []lesson) bot.Valuation {
+	grad := bot.Valuation{make([]float64, len(v[0])), make([]float64, len(v[1]))}
 	for i := range list {
 		l := &list[i]
-		late := float64(l.year-36) / 9
-		for f, p := range v.Chances(&l.signs, l.year) {
+		for f, p := range v.Chances(l.signs, l.late) {
 			d := (p - l.won[f]) / float64(len(list))
 			for k, x := range l.signs[f] {
 				grad[0][k] += d * x
-				grad[1][k] += d * x * late
+				grad[1][k] += d * x * l.late
 			}
 		}
 	}

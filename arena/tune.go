@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"sandtable/bot"
-	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )
@@ -21,8 +20,9 @@ import (
 type Tuning struct {
 	Game     engine.Game
 	Setup    engine.Setup
-	Start    triumph.Weights
-	Keep     []string // names of weights that stay as they are
+	School   *bot.School
+	Start    []float64 // the weights of every side
+	Keep     []string  // names of weights that stay as they are
 	Rounds   int
 	Games    int // in a round
 	Seed     uint64
@@ -31,10 +31,10 @@ type Tuning struct {
 
 // Round is what came of one round.
 type Round struct {
-	Round   int             `json:"round"`
-	Games   int             `json:"games"`
-	Edge    float64         `json:"edge"` // score of the upper set less that of the lower, for each match
-	Weights triumph.Weights `json:"weights"`
+	Round   int       `json:"round"`
+	Games   int       `json:"games"`
+	Edge    float64   `json:"edge"` // score of the upper set less that of the lower, for each match
+	Weights bot.Named `json:"weights"`
 }
 
 // How far the weights are moved to be compared, and how far they go for an edge of
@@ -46,10 +46,10 @@ const (
 
 // Tune plays the rounds, calls each after every one, and returns the mean of the
 // weights over the last half, which wander less than the last.
-func Tune(ctx context.Context, t Tuning, each func(Round)) (triumph.Weights, error) {
-	names := triumph.WeightNames()
+func Tune(ctx context.Context, t Tuning, each func(Round)) ([]float64, error) {
+	names := t.School.WeightNames()
 	logs, mean := make([]float64, len(names)), make([]float64, len(names))
-	for i, w := range t.Start.Vector() {
+	for i, w := range t.Start {
 		logs[i] = math.Log(max(1e-3, w))
 	}
 	seed := dice.FromNumber(t.Seed).Mix("tune")
@@ -68,7 +68,7 @@ func Tune(ctx context.Context, t Tuning, each func(Round)) (triumph.Weights, err
 				mean[i] += logs[i] / float64(t.Rounds-t.Rounds/2)
 			}
 		}
-		each(Round{round, t.Games, edge, shifted(logs, delta, 0)})
+		each(Round{round, t.Games, edge, t.School.NameWeights(shifted(logs, delta, 0))})
 	}
 	return shifted(mean, mean, 0), nil
 }
@@ -86,17 +86,17 @@ func (t *Tuning) direction(names []string, src dice.Source) []float64 {
 }
 
 // shifted are the weights whose logarithms are moved along a direction.
-func shifted(logs, delta []float64, by float64) triumph.Weights {
+func shifted(logs, delta []float64, by float64) []float64 {
 	list := make([]float64, len(logs))
 	for i := range list {
 		list[i] = math.Round(1e4*math.Exp(logs[i]+by*delta[i])) / 1e4
 	}
-	return triumph.WithVector(list)
+	return list
 }
 
 // duel is the edge of one set of weights over another: they sit in all ways in
 // which both have a seat, and each pair of opposite ways has the same luck.
-func (t *Tuning) duel(ctx context.Context, a, b triumph.Weights, seed dice.Seed) (float64, error) {
+func (t *Tuning) duel(ctx context.Context, a, b []float64, seed dice.Seed) (float64, error) {
 	seats, err := t.Game.Seats(t.Setup)
 	if err != nil {
 		return 0, err
@@ -129,7 +129,7 @@ func (t *Tuning) duel(ctx context.Context, a, b triumph.Weights, seed dice.Seed)
 
 // match plays one match and gives the first set's share of the victory less the
 // second's.
-func (t *Tuning) match(ctx context.Context, a, b triumph.Weights, seats, way int, seed dice.Seed) (float64, error) {
+func (t *Tuning) match(ctx context.Context, a, b []float64, seats, way int, seed dice.Seed) (float64, error) {
 	pos, err := t.Game.New(t.Setup)
 	if err != nil {
 		return 0, err
@@ -140,7 +140,7 @@ func (t *Tuning) match(ctx context.Context, a, b triumph.Weights, seats, way int
 		if way&(1<<i) != 0 {
 			w = b
 		}
-		p, err := bot.NewStaff(t.Game, triumph.Everywhere(w), dice.New(seed.Mix("player", strconv.Itoa(i))))
+		p, err := bot.NewStaff(t.Game, t.School.Everywhere(w), dice.New(seed.Mix("player", strconv.Itoa(i))))
 		if err != nil {
 			return 0, err
 		}
@@ -176,7 +176,7 @@ func (t *Tuning) match(ctx context.Context, a, b triumph.Weights, seats, way int
 }
 
 // Compare is how a set of weights fares alone against two staffs of another.
-func Compare(ctx context.Context, t Tuning, a, b triumph.Weights, games int) (Interval, error) {
+func Compare(ctx context.Context, t Tuning, a, b []float64, games int) (Interval, error) {
 	seats, err := t.Game.Seats(t.Setup)
 	if err != nil {
 		return Interval{}, err

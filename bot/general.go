@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )
@@ -24,9 +23,12 @@ type general struct {
 	src     dice.Source
 	budget  Budget
 	seat    engine.Seat
-	officer *triumph.Officer
-	plans   []triumph.Doctrine // the plain doctrine first
-	courses [3]course          // of the Factions that the seat plays
+	school  *School
+	officer Officer
+	asked   Question   // about the position in hand
+	planned bool       // the plan of its period is settled
+	plans   []Doctrine // the plain doctrine first
+	courses []course   // of the sides that the seat plays
 	minds   []*mind
 }
 
@@ -34,22 +36,26 @@ type general struct {
 const DefaultTime = 2 * time.Second
 
 func newGeneral(g engine.Game, seat engine.Seat, character string, src dice.Source, b Budget) (*general, error) {
-	d, err := triumph.ShippedDoctrine().Bent(character)
+	school, err := SchoolOf(g.ID())
+	if err != nil {
+		return nil, err
+	}
+	d, err := school.InCharacter(school.General, character)
 	if err != nil {
 		return nil, err
 	}
 	if b.Nodes == 0 && b.Time == 0 {
 		b.Time = DefaultTime
 	}
-	p := &general{src: src, budget: b, seat: seat, plans: []triumph.Doctrine{d}}
-	for i := range triumph.Plans {
-		p.plans = append(p.plans, d.For(&triumph.Plans[i]))
+	p := &general{src: src, budget: b, seat: seat, school: school, plans: []Doctrine{d}, courses: make([]course, len(school.Sides))}
+	for i := range school.Plans {
+		p.plans = append(p.plans, school.Bent(d, &school.Plans[i]))
 	}
-	if p.officer, err = triumph.New(g, d); err != nil {
+	if p.officer, err = school.New(g); err != nil {
 		return nil, err
 	}
 	for range max(1, b.Workers) {
-		m, err := newMind(g, seat, p.plans)
+		m, err := newMind(g, school, seat, p.plans)
 		if err != nil {
 			return nil, err
 		}
@@ -66,9 +72,9 @@ type candidate struct {
 	values []float64
 }
 
-// course is the plan of a Year. It is chosen when Production begins; a general that
-// has forgotten it, because it was made anew, chooses again where it needs one.
-type course struct{ year, plan int }
+// course is the plan of a period. It is chosen when the period is planned; a general
+// that has forgotten it, because it was made anew, chooses again where it needs one.
+type course struct{ period, plan int }
 
 // Choose thinks about the decisions that shape the match and leaves the rest to
 // its officer.
@@ -89,104 +95,109 @@ func (p *general) Choose(ctx context.Context, s *Sight) (Choice, error) {
 	}
 	best, gain := decide(list)
 	if best != 0 {
-		why = reason(s, &list[best], gain)
+		why = p.reason(s, &list[best], gain)
 	}
-	if p.officer.Producing() {
-		p.courses[p.officer.Faction()] = course{p.year(), list[best].plan}
+	if p.asked.Planning {
+		p.courses[p.asked.Side] = course{p.period(), list[best].plan}
 	}
 	return Choice{Move: s.Legal[list[best].move], Why: why}, nil
 }
 
-// candidates are what there is to think about: all plans in Production, and
-// otherwise the best moves of every kind by the plan of the Year.
-func (p *general) candidates(s *Sight) ([]candidate, string, error) {
+// candidates are what there is to think about: all plans where a period is planned,
+// and otherwise the best moves of every kind by the plan of the period.
+func (p *general) candidates(s *Sight) (list []candidate, why string, err error) {
 	pos := s.Imagine(p.src)
-	first, plan, known, err := p.propose(pos, s)
+	if p.asked, err = p.officer.Look(pos, s.Seat); err != nil {
+		return nil, "", err
+	}
+	plan := p.course()
+	best, err := p.propose(pos, s, plan)
 	if err != nil {
 		return nil, "", err
 	}
-	list, why := []candidate{{move: first[0], plan: plan}}, p.officer.Why(s.Legal[first[0]])
-	if p.officer.Producing() {
-		if !known {
-			list, err = p.addPlans(list, pos, s)
-		}
-		return list, why, err
-	}
-	if !p.officer.Strategic() {
+	list, why = []candidate{{move: best[0], plan: plan}}, p.officer.Why(s.Legal[best[0]])
+	if !p.asked.Planning && !p.asked.Strategic {
 		return list, why, nil
 	}
-	for _, i := range first[1:] {
-		list = append(list, candidate{move: i, plan: plan})
+	if p.asked.Strategic {
+		for _, i := range best[1:] {
+			list = append(list, candidate{move: i, plan: plan})
+		}
 	}
-	if !known {
+	if !p.planned {
 		list, err = p.addPlans(list, pos, s)
 	}
 	return list, why, err
 }
 
-// addPlans adds what the officer would choose with each plan. In Production the plan
-// is all that matters, elsewhere a move that is there already need not come again.
+// course is the plan of the period that the side asked follows, the plain one as long
+// as none is settled.
+func (p *general) course() int {
+	c := p.courses[p.asked.Side]
+	if p.planned = c.period == p.period(); p.planned {
+		return c.plan
+	}
+	return 0
+}
+
+// addPlans adds what the officer would choose with each plan. Where a period is planned
+// the plan is all that matters, elsewhere a move that is there already need not come
+// again.
 func (p *general) addPlans(list []candidate, pos engine.Position, s *Sight) ([]candidate, error) {
 	for k := 1; k < len(p.plans); k++ {
-		p.officer.SetDoctrine(&p.plans[k])
+		p.officer.Follow(p.plans[k])
 		p.officer.Forget()
 		i, err := p.officer.Choose(pos, s.Seat, s.Legal, p.src)
 		if err != nil {
 			return nil, err
 		}
-		if p.officer.Producing() || !slices.ContainsFunc(list, func(c candidate) bool { return c.move == i }) {
+		if p.asked.Planning || !slices.ContainsFunc(list, func(c candidate) bool { return c.move == i }) {
 			list = append(list, candidate{move: i, plan: k})
 		}
 	}
 	return list, nil
 }
 
-// propose are the best moves by the plan of the Year, that plan, and whether there
-// is one.
-func (p *general) propose(pos engine.Position, s *Sight) (best []int, plan int, known bool, err error) {
-	if err := p.officer.Look(pos, s.Seat); err != nil {
-		return nil, 0, false, err
-	}
-	if c := p.courses[p.officer.Faction()]; c.year == p.year() {
-		plan, known = c.plan, true
-	}
-	p.officer.SetDoctrine(&p.plans[plan])
+// propose is what the officer would do by a plan, and after it the best moves of other
+// kinds where those are worth a thought.
+func (p *general) propose(pos engine.Position, s *Sight, plan int) ([]int, error) {
+	p.officer.Follow(p.plans[plan])
 	p.officer.Forget()
+	if !p.asked.Planning && !p.asked.Strategic {
+		i, err := p.officer.Choose(pos, s.Seat, s.Legal, p.src)
+		return []int{i}, err
+	}
 	scores, err := p.officer.Weigh(pos, s.Seat, s.Legal, p.src)
 	if err != nil {
-		return nil, 0, false, err
+		return nil, err
 	}
-	return bestOfKinds(s.Legal, scores), plan, known, nil
+	return p.bestOfKinds(s.Legal, scores), nil
 }
 
-func (p *general) year() int {
-	year, _ := p.officer.Moment()
-	return year
+func (p *general) period() int {
+	now, _ := p.officer.Clock()
+	return now
 }
 
-// How many moves are worth a thought, and by how many Victory Points the officer may
-// find another move of the same kind worse than its choice.
-const (
-	maxKinds  = 6
-	closeCall = 0.5
-)
+// maxKinds is how many moves are worth a thought.
+const maxKinds = 6
 
 // bestOfKinds are the best move of every kind, the very best first, and the second
 // best of all if it is as good.
-func bestOfKinds(legal []engine.Move, scores []float64) []int {
+func (p *general) bestOfKinds(legal []engine.Move, scores []float64) []int {
 	order := make([]int, len(legal))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	var out []int
-	var seen [256]bool
+	seen := map[int]bool{}
 	for n, i := range order {
-		if len(out) == maxKinds || n > 0 && scores[i] < triumph.Absurd {
+		if len(out) == maxKinds || n > 0 && scores[i] < p.school.Absurd {
 			break
 		}
-		k := legal[i].Kind
-		if !seen[k] || n == 1 && scores[order[0]]-scores[i] < closeCall {
+		k := p.officer.Alike(legal[i])
+		if !seen[k] || n == 1 && scores[order[0]]-scores[i] < p.school.Close {
 			seen[k] = true
 			out = append(out, i)
 		}
@@ -194,14 +205,14 @@ func bestOfKinds(legal []engine.Move, scores []float64) []int {
 	return out
 }
 
-// part is the part of the budget that decisions get after the first of a Year's
-// Production, which sets its plan.
+// part is the part of the budget that decisions get after the one that opens a period,
+// which sets its plan.
 const part = 4
 
 // think plays the candidates on in imagined positions until the budget is spent.
 func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed dice.Seed) error {
 	nodes, limit := p.budget.Nodes, p.budget.Time
-	if !p.officer.Begins() {
+	if !p.asked.Opening || p.planned {
 		nodes, limit = nodes/part, limit/part
 	}
 	if p.budget.Nodes > 0 {
@@ -272,11 +283,11 @@ func edge(a, b []float64) (mean, luck float64, n int) {
 	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1)), n
 }
 
-func reason(s *Sight, c *candidate, gain float64) string {
+func (p *general) reason(s *Sight, c *candidate, gain float64) string {
 	move := engine.FormatMove(s.Game, s.Legal[c.move])
 	text := "It thought ahead: " + move + " wins " + strconv.FormatFloat(100*gain, 'f', 1, 64) + " % more often than what its staff proposed"
 	if c.plan > 0 {
-		text += ", if it goes on as one who " + triumph.Plans[c.plan-1].Name
+		text += ", if it goes on as one who " + p.school.Plans[c.plan-1].Name
 	}
 	return text + "."
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/bot"
+	_ "sandtable/bot/officers"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"time"
 
-	triumph "sandtable/bot/tt"
 	"sandtable/dice"
 	"sandtable/engine"
 )
@@ -17,24 +16,27 @@ import (
 // mind is what one processor thinks with.
 type mind struct {
 	seat  engine.Seat
-	own   []*triumph.Officer // one for each plan
-	other *triumph.Officer   // who is taken to play as well as oneself
+	own   []Officer // one for each plan
+	other Officer   // who is taken to play as well as oneself
 	pos   engine.Position
 	legal []engine.Move
 	nodes int
+
+	longest int // how many moves a line is played on at most
 }
 
-func newMind(g engine.Game, seat engine.Seat, plans []triumph.Doctrine) (*mind, error) {
-	m := &mind{seat: seat}
+func newMind(g engine.Game, school *School, seat engine.Seat, plans []Doctrine) (*mind, error) {
+	m := &mind{seat: seat, longest: school.Longest}
 	for _, d := range plans {
-		o, err := triumph.New(g, d)
+		o, err := school.New(g)
 		if err != nil {
 			return nil, err
 		}
+		o.Follow(d)
 		m.own = append(m.own, o)
 	}
 	var err error
-	m.other, err = triumph.New(g, triumph.ShippedDoctrine())
+	m.other, err = school.New(g)
 	return m, err
 }
 
@@ -100,12 +102,9 @@ func mean(values []float64) float64 {
 	return sum / float64(max(1, len(values)))
 }
 
-// horizon is how many moves a line is played on at most.
-const horizon = 400
-
-// playOn makes a move in an imagined position, lets all sides play on to the New
-// Year after next at most, and returns how the seat stands then.
-func (m *mind) playOn(world engine.Position, move engine.Move, me *triumph.Officer, seed dice.Seed) (float64, error) {
+// playOn makes a move in an imagined position, lets all sides play on to the end that
+// the game sets for a line of thought, and returns how the seat stands then.
+func (m *mind) playOn(world engine.Position, move engine.Move, me Officer, seed dice.Seed) (float64, error) {
 	if m.pos == nil {
 		m.pos = world.Clone()
 	} else {
@@ -119,7 +118,7 @@ func (m *mind) playOn(world engine.Position, move engine.Move, me *triumph.Offic
 	number := binary.LittleEndian.Uint64(seed[:])
 	chance, ties := stream(number), stream(number+1)
 	stop, now := 0, 0
-	for range horizon {
+	for range m.longest {
 		for n := m.pos.Chance(); n > 0; n = m.pos.Chance() {
 			if err := m.pos.Resolve(chance.Draw(n), nil); err != nil {
 				return 0, err
@@ -143,14 +142,14 @@ func (m *mind) playOn(world engine.Position, move engine.Move, me *triumph.Offic
 			return 0, err
 		}
 		if len(m.legal) > 1 {
-			year, season := o.Moment()
+			period, end := o.Clock()
 			if stop == 0 {
-				now, stop = year, lastYear(year, season)
+				now, stop = period, end
 			}
-			if year != now { // the same luck again, whatever it was used for
-				now, chance = year, stream(number+uint64(year)<<8)
+			if period != now { // the same luck again, whatever it was used for
+				now, chance = period, stream(number+uint64(period)<<8)
 			}
-			if year >= stop {
+			if period >= stop {
 				break
 			}
 		}
@@ -160,14 +159,6 @@ func (m *mind) playOn(world engine.Position, move engine.Move, me *triumph.Offic
 		}
 	}
 	return m.own[0].Value(m.pos, m.seat)
-}
-
-// lastYear is the Year with which a line ends that begins in a season.
-func lastYear(year, season int) int {
-	if season == 2 || season == 3 {
-		return year + 2
-	}
-	return year + 1
 }
 
 // stream is luck for thoughts, drawn by Steele's SplitMix: quicker than the dice

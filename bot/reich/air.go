@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import (
 	"sandtable/engine"
@@ -140,7 +140,7 @@ func (o *Officer) scoreSupport(u, h int) float64 {
 // supported is what an attack is worth with so many air factors.
 func (o *Officer) supported(power int, a *assault, ground, air int, spent float64) float64 {
 	attack := ground + min(air, 3*ground)
-	if !o.worthTheRisk(a.target, attack, a.defence) {
+	if !o.worthTheRisk(power, a.target, attack, a.defence) {
 		return -1
 	}
 	return o.expect(power, a, o.odds.chances(attack, a.defence, a.basic), spent+costs[reich.Air]*float64(air))

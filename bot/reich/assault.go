@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import (
 	"cmp"
@@ -206,7 +206,7 @@ func (o *Officer) defence(power, h int) assault {
 	for u := range o.r.At {
 		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
 			a.basic += o.r.Strength[u]
-			a.kill += 1.3 * o.worth(u)
+			a.kill += o.by(power).Kill * o.worth(u)
 			a.nation = o.r.Nation[u]
 		}
 	}
@@ -245,10 +245,10 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 	}
 	o.arrange(list[:n])
 	a.defence = a.basic * o.times(a.target, list[:n])
-	want := (a.defence + a.cover) * o.wanted(a.target)
+	want := int(float64(a.defence+a.cover) * o.wanted(power, a.target))
 	spent, taken, armor := o.enlist(list[:n], a, want)
 	a.air = o.lift(a, want, settle)
-	if !o.worthTheRisk(a.target, a.ground+a.air, a.defence+a.cover) {
+	if !o.worthTheRisk(power, a.target, a.ground+a.air, a.defence+a.cover) {
 		return 0
 	}
 	f := o.odds.chances(a.ground+a.air, a.defence+a.cover, a.basic+a.cover)
@@ -328,22 +328,25 @@ func (o *Officer) arrange(list []pair) {
 }
 
 // wanted are the odds at which enough is enough: the dearer the prize, the surer.
-func (o *Officer) wanted(target int) int {
-	switch prize := o.prize(target); {
-	case prize >= 25:
-		return 5
-	case prize >= 10:
-		return 3
+func (o *Officer) wanted(power, target int) float64 {
+	switch w := o.by(power); o.rank(target) {
+	case rankCapital, rankRichMinor:
+		return w.SureOdds
+	case rankMinor, rankObjective:
+		return w.GoodOdds
+	default:
+		return w.FairOdds
 	}
-	return 2
 }
 
-// worthTheRisk: two to one, or even odds for the capital of a major power.
-func (o *Officer) worthTheRisk(target, attack, defence int) bool {
-	if o.prize(target) >= 40 {
-		return attack >= defence
+// worthTheRisk: two to one or so, or even odds for the capital of a major power.
+func (o *Officer) worthTheRisk(power, target, attack, defence int) bool {
+	w := o.by(power)
+	odds := w.RiskOdds
+	if o.rank(target) == rankCapital {
+		odds = w.CapitalOdds
 	}
-	return attack >= 2*defence
+	return float64(attack) >= odds*float64(defence)
 }
 
 // gather lists the strongest units that can come next to a hex, each with the best
@@ -474,7 +477,7 @@ func (o *Officer) lift(a *assault, want int, settle bool) (sum int) {
 
 // expect is what an attack brings on average, in BRPs.
 func (o *Officer) expect(power int, a *assault, f *reich.Forecast, spent float64) float64 {
-	prize := o.prize(a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
+	prize := o.prize(power, a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
 	exchange := min(spent, 1.3*float64(a.defence))
 	counter := min(spent, 1.3*float64(a.basic))
 	return f.Won*(a.kill+prize) + f.Exchange*(a.kill+0.7*prize-exchange) + f.Counter*(0.8*a.kill-counter) - f.Lost*spent
@@ -486,7 +489,7 @@ const exploitReach = 3
 // beyond is what armor that breaks through at a hex could take or strike, as far as
 // it is likely to.
 func (o *Officer) beyond(power, target int) (best float64) {
-	s, w := o.side(power), &o.work
+	s, w, share := o.side(power), &o.work, o.by(power).Breakthrough
 	w.queue = append(w.queue[:0], int16(target))
 	steps := [64]int8{}
 	for i := 0; i < len(w.queue); i++ {
@@ -498,10 +501,10 @@ func (o *Officer) beyond(power, target int) (best float64) {
 				continue
 			}
 			if s.theirs[h].count > 0 {
-				best = max(best, 0.25*o.prize(h))
+				best = max(best, 0.6*share*o.prize(power, h))
 				continue
 			}
-			best = max(best, 0.4*o.prize(h))
+			best = max(best, share*o.prize(power, h))
 			if len(w.queue) < len(steps) {
 				w.queue = append(w.queue, int16(h))
 				steps[len(w.queue)-1] = steps[i] + 1

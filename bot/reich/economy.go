@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import (
 	"cmp"
@@ -22,7 +22,7 @@ func (o *Officer) scoreEconomy(m engine.Move, name string) (float64, bool) {
 	case "transfer":
 		return 20, true
 	case "sea-war":
-		return o.scoreFactors(int(m.A), int(m.B), o.seaShare(int(m.A))), true
+		return o.scoreFactors(int(m.A), int(m.B), min(1, o.by(int(m.A)).SeaWar*o.seaShare(int(m.A)))), true
 	case "air-war":
 		return o.scoreFactors(int(m.A), int(m.B), 1), true
 	case "north", "home":
@@ -44,7 +44,7 @@ func (o *Officer) reserve(power int) int {
 	case o.r.Season == 3:
 		return 0
 	}
-	return 30
+	return int(o.by(power).Reserve)
 }
 
 // scoreBuild: what fights best for its price, armor before infantry, as long as
@@ -60,7 +60,7 @@ func (o *Officer) scoreBuild(u int) float64 {
 	}
 	s := 2 + float64(o.r.Strength[u])
 	if o.r.Kind[u] == reich.Armor {
-		s += 2
+		s += o.by(power).Armor
 	}
 	if o.r.Kind[u] == reich.Partisan {
 		s = 0.5
@@ -84,10 +84,10 @@ func (o *Officer) pressed(power int) bool {
 
 // scoreBuildAir: aircraft once the ground forces are paid for.
 func (o *Officer) scoreBuildAir(power, n int) float64 {
-	if o.r.BRP[power]-3*n < o.reserve(power)+10 {
+	if o.r.BRP[power]-3*n < o.reserve(power)+int(o.by(power).AirReserve) {
 		return -1
 	}
-	return 3.5 + 0.1*float64(n)
+	return o.by(power).Aircraft + 0.1*float64(n)
 }
 
 // seaShare is which part of a power's strategic warfare goes to sea: submarines

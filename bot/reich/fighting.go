@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import (
 	"sandtable/engine"
@@ -20,6 +20,7 @@ func (o *Officer) pickAttack(legal []engine.Move) (int, bool) {
 			continue
 		}
 		v := o.rehearse(m)
+		o.scores[i] = v
 		if v <= 0 {
 			o.tested[key] = true
 		}
@@ -37,6 +38,16 @@ func (o *Officer) pickAttack(legal []engine.Move) (int, bool) {
 	return 0, len(legal) > 0 // those who dropped on enemies must attack
 }
 
+// attacker is the power of the units that can join the attack being prepared.
+func (o *Officer) attacker(legal []engine.Move) int {
+	for _, m := range legal {
+		if o.name(m) == "join" {
+			return o.r.Power[m.A]
+		}
+	}
+	return reich.None
+}
+
 // rehearse is what an attack brings with the units that would join it.
 func (o *Officer) rehearse(m engine.Move) float64 {
 	list, ok := o.try(m)
@@ -46,7 +57,7 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	power, h := int(m.A), int(m.B)
 	for range 14 {
 		reich.Read(o.trial, &o.after)
-		i := o.joiner(&o.after, list)
+		i := o.joiner(&o.after, power, list)
 		if i < 0 {
 			break
 		}
@@ -61,9 +72,9 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	a := o.defence(power, h)
 	a.defence, a.basic = o.after.Forecast.Defence, o.after.Forecast.Basic
 	if a.basic == 0 {
-		return 1 + o.prize(h) // nobody is there
+		return 1 + o.prize(power, h) // nobody is there
 	}
-	if !o.worthTheRisk(h, o.after.Forecast.Attack, a.defence) {
+	if !o.worthTheRisk(power, h, o.after.Forecast.Attack, a.defence) {
 		return -1
 	}
 	spent, armor := costs[reich.Air]*float64(o.flown(reich.Supporting, h, -1)), false
@@ -92,13 +103,13 @@ func (o *Officer) canLaunch(list []engine.Move) bool {
 // joiner is the move by which the next unit joins an attack, or less than 0 when
 // there are enough: infantry first, then one armored unit for the breakthrough,
 // the others only if they are needed.
-func (o *Officer) joiner(r *reich.Reading, list []engine.Move) int {
+func (o *Officer) joiner(r *reich.Reading, power int, list []engine.Move) int {
 	f := &r.Forecast
 	armored := false
 	for u, in := range r.Joined {
 		armored = armored || in && r.Kind[u] == reich.Armor
 	}
-	enough := f.Attack > 0 && f.Attack >= f.Defence*max(3, o.wanted(r.Targets[0]))
+	enough := f.Attack > 0 && float64(f.Attack) >= float64(f.Defence)*max(3, o.wanted(power, r.Targets[0]))
 	best, top := -1, -1e9
 	for i, m := range list {
 		if o.name(m) != "join" {
@@ -124,7 +135,7 @@ func (o *Officer) joiner(r *reich.Reading, list []engine.Move) int {
 
 // pickJoin carries an attack through.
 func (o *Officer) pickJoin(legal []engine.Move) (int, bool) {
-	if i := o.joiner(&o.r, legal); i >= 0 {
+	if i := o.joiner(&o.r, o.attacker(legal), legal); i >= 0 {
 		return i, true
 	}
 	for i, m := range legal {

@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import (
 	"sandtable/engine"

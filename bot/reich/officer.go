@@ -1,9 +1,11 @@
-package thirdreich
+package reich
 
 import (
 	"errors"
 	"fmt"
+	"sync"
 
+	"sandtable/bot"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/reich"
@@ -15,6 +17,10 @@ type Officer struct {
 	kinds []engine.Kind
 	board *[reich.Hexes]reich.Tile
 	odds  oddsTable
+
+	doctrine [sides]Weights
+	value    bot.Valuation
+	signed   [sides][numSigns]float64
 
 	pos   engine.Position // imagined by the caller
 	trial engine.Position // what a move would lead to
@@ -42,39 +48,64 @@ type testKey struct {
 	at   int
 }
 
-// New makes an officer for a game of Third Reich.
-func New(g engine.Game) *Officer {
-	o := &Officer{kinds: g.Kinds(), board: reich.Board(), tested: map[testKey]bool{}}
+// board is the printed board, read when the first officer is made.
+var board = sync.OnceValue(reich.Board)
+
+// newOfficer makes an officer with a valuation, who has no doctrine yet.
+func newOfficer(g engine.Game, v bot.Valuation) (*Officer, error) {
+	if g.ID() != reich.Game.ID() {
+		return nil, fmt.Errorf("this bot plays %s, not %s: choose another", reich.Game.Title(), g.Title())
+	}
+	o := &Officer{kinds: g.Kinds(), board: board(), value: v, tested: map[testKey]bool{}}
 	for i := range o.sides {
 		o.sides[i].power = reich.None
 	}
-	return o
+	return o, nil
 }
 
+// Follow gives the officer another doctrine from the next move on.
+func (o *Officer) Follow(d bot.Doctrine) {
+	for side := range o.doctrine {
+		bot.Fill(&o.doctrine[side], d[side])
+	}
+	o.Forget()
+}
+
+// Forget drops what the officer remembers of the phase.
+func (o *Officer) Forget() { o.phase = "" }
+
+// by are the weights by which a power is played.
+func (o *Officer) by(power int) *Weights { return &o.doctrine[bloc(power)] }
+
 // Why is the reason of the last choice, where there is one to tell.
-func (o *Officer) Why() string { return o.why }
+func (o *Officer) Why(engine.Move) string { return o.why }
+
+var errGame = errors.New("this is not a position of Third Reich that somebody decides in")
 
 // Choose is the index of the move that the officer makes for a seat.
 func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.Move, src dice.Source) (int, error) {
 	if !reich.Read(pos, &o.r) {
-		return 0, errors.New("this is not a position of Third Reich that somebody decides in")
+		return 0, errGame
 	}
 	o.pos, o.seat, o.why = pos, seat, ""
 	o.look()
+	o.scores = o.scores[:0]
+	for range legal {
+		o.scores = append(o.scores, never)
+	}
 	if i, ok := o.byPlan(legal); ok {
 		return i, nil
 	}
-	o.scores = o.scores[:0]
-	for _, m := range legal {
+	for i, m := range legal {
 		// A grain of chance decides between equals.
-		o.scores = append(o.scores, o.score(m)+float64(src.Draw(1000))/1e4)
+		o.scores[i] = o.score(m) + float64(src.Draw(1000))/1e4
 	}
 	for range legal {
 		best := highest(o.scores)
 		if !o.leadsNowhere(legal[best]) {
 			return best, nil
 		}
-		o.scores[best] = -1e18
+		o.scores[best] = never
 	}
 	return 0, nil
 }
@@ -201,9 +232,9 @@ func (o *Officer) score(m engine.Move) float64 {
 	case "lose":
 		return o.scoreLoss(int(m.A), int(m.B))
 	case "take":
-		return 2 + o.prize(int(m.B))
+		return 2 + o.prize(int(m.A), int(m.B))
 	case "bridgehead":
-		return 2 + 0.1*o.prize(int(m.B))
+		return 2 + 0.1*o.prize(int(m.A), int(m.B))
 	}
 	if s, ok := o.scoreEconomy(m, k); ok {
 		return s

@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import "sandtable/games/reich"
 
@@ -128,7 +128,8 @@ func (o *Officer) scoreTerms(accept bool) float64 {
 
 // ripe reports whether the time, the money and the forces for a war are there.
 func (o *Officer) ripe(power, nation int) bool {
-	year, season, brp := o.r.Year, o.r.Season, o.r.BRP[power]
+	w := o.by(power)
+	year, season, brp := o.r.Year, o.r.Season, float64(o.r.BRP[power])/w.WarFunds
 	switch {
 	case power == reich.Germany && nation == reich.USSR:
 		return o.ripeForRussia()
@@ -143,20 +144,21 @@ func (o *Officer) ripe(power, nation int) bool {
 	case nation == reich.Italy:
 		return brp >= 70
 	}
-	return season <= 2 && brp >= 60 && o.massed(power, nation) >= 2*strengths[nation]+2
+	return season <= 2 && brp >= 60 && float64(o.massed(power, nation)) >= w.MinorForces*float64(strengths[nation])+2
 }
 
 // ripeForRussia: in spring or summer from 1941 on with more than Russia has on the
 // border, at another time only with half as much again.
 func (o *Officer) ripeForRussia() bool {
-	ours, theirs := o.massed(reich.Germany, reich.USSR), o.massed(reich.USSR, reich.Germany)
+	w := o.by(reich.Germany)
+	ours, theirs := float64(o.massed(reich.Germany, reich.USSR)), float64(o.massed(reich.USSR, reich.Germany))
 	switch {
-	case o.r.BRP[reich.Germany] < 100 || ours < 40 || o.r.Season == 3:
+	case float64(o.r.BRP[reich.Germany]) < 100*w.WarFunds || ours < 40 || o.r.Season == 3:
 		return false
 	case o.r.Year >= 1941 && o.r.Season <= 1:
-		return 10*ours >= 11*theirs
+		return ours >= w.WarForces*theirs
 	}
-	return 2*ours >= 3*theirs
+	return ours >= 1.4*w.WarForces*theirs
 }
 
 // massed are the ground factors of a power within four hexes of a nation's land.
@@ -187,16 +189,13 @@ func (o *Officer) massed(power, nation int) (sum int) {
 	return sum
 }
 
-// offensiveCost is what an Offensive costs, with what its BRPs would have grown to.
-const offensiveCost = 18
-
 // scoreOption: an Offensive where what can be attacked is worth more than it costs,
 // else attrition, which costs nothing and binds nobody.
 func (o *Officer) scoreOption(power, front, option int) float64 {
 	switch option {
 	case reich.Offensive:
 		v := o.promise(power, front)
-		if v > offensiveCost {
+		if v > o.by(power).Offensive {
 			o.why = "What can be taken there is worth an Offensive."
 			return 3 + v/100
 		}
@@ -215,7 +214,7 @@ func (o *Officer) promise(power, front int) (sum float64) {
 	}
 	c.made = false
 	if o.side(power).weak[front] {
-		sum *= 0.7
+		sum *= o.by(power).Outnumbered
 	}
 	return sum + o.landing(power, front)
 }

@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import (
 	"sandtable/engine"
@@ -112,7 +112,7 @@ func (o *Officer) massOf(power, front int) (sum int) {
 // shore is what an invasion of a hex with so many factors is worth: the hex, what
 // lies behind it, less what may be lost.
 func (o *Officer) shore(power, h, factors int) float64 {
-	s := o.side(power)
+	s, w := o.side(power), o.by(power)
 	a := o.defence(power, h)
 	threat := 0
 	for u := range o.r.At {
@@ -120,7 +120,7 @@ func (o *Officer) shore(power, h, factors int) float64 {
 			threat += o.r.Strength[u]
 		}
 	}
-	v := o.prize(h) + 2*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - 0.7*float64(max(0, threat-o.massOf(power, o.board[h].Front)))
+	v := o.prize(power, h) + w.Inland*float64(max(0, 14-s.far[h])) + 6*boolTo(o.board[h].Port) - w.Fear*float64(max(0, threat-o.massOf(power, o.board[h].Front)))
 	if a.basic == 0 {
 		return v
 	}
@@ -172,20 +172,18 @@ func (o *Officer) pickBoarder(legal []engine.Move) int {
 	return best
 }
 
-// worthLanding is what a shore must be worth before ships are sent to it.
-const worthLanding = 6
-
 // pickInvasion is the move that sends out a fleet with the best invasion, or less
 // than 0.
 func (o *Officer) pickInvasion(legal []engine.Move) int {
-	best, top := -1, float64(worthLanding)
+	best, top := -1, 0.0
 	for i, m := range legal {
 		if o.name(m) != "invade" || o.r.At[m.A] < 0 || o.boardersAt(int(m.A)) == 0 {
 			continue
 		}
 		if list, ok := o.try(m); ok {
-			if _, v := o.bestShore(int(m.A), list); v > top {
-				best, top = i, v
+			_, v := o.bestShore(int(m.A), list)
+			if o.scores[i] = v - o.by(o.r.Power[m.A]).Landing; o.scores[i] > top {
+				best, top = i, o.scores[i]
 			}
 		}
 	}

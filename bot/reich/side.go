@@ -1,4 +1,4 @@
-package thirdreich
+package reich
 
 import "sandtable/games/reich"
 
@@ -59,7 +59,7 @@ func (o *Officer) side(power int) *side {
 		}
 	}
 	for f := range s.force {
-		s.weak[f] = 10*s.force[f] < 9*s.against[f]
+		s.weak[f] = float64(s.force[f]) < o.by(power).WeakAt*float64(s.against[f])
 	}
 	o.openLand(s)
 	o.measure(s)
@@ -220,18 +220,43 @@ func (o *Officer) distanceOff(h int) int {
 	return 6
 }
 
-// prize is what taking a hex is worth, in BRPs.
-func (o *Officer) prize(h int) float64 {
-	t := &o.board[h]
-	v := 1.5 + 10*float64(t.Objective) + 1.5*float64(t.Cities)
-	if t.Capital && t.Country >= 0 && o.r.Holder[h] == t.Country {
-		if t.Country < reich.Powers {
-			v += 40
-		} else {
-			v += 18
-		}
+// prize is what taking a hex is worth to a power, in BRPs.
+func (o *Officer) prize(power, h int) float64 {
+	t, w := &o.board[h], o.by(power)
+	v := w.Hex + w.Objective*float64(t.Objective) + w.City*float64(t.Cities)
+	switch o.rank(h) {
+	case rankCapital:
+		v += w.Capital
+	case rankMinor, rankRichMinor:
+		v += w.MinorCapital
 	}
 	return v
+}
+
+// How dear a hex is.
+const (
+	rankHex = iota
+	rankObjective
+	rankMinor     // a capital of a minor country that still holds it
+	rankRichMinor // and an objective at once
+	rankCapital   // that of a major power
+)
+
+// rank is how dear a hex is to whoever wants it.
+func (o *Officer) rank(h int) int {
+	t := &o.board[h]
+	capital := t.Capital && t.Country >= 0 && o.r.Holder[h] == t.Country
+	switch {
+	case capital && t.Country < reich.Powers:
+		return rankCapital
+	case capital && t.Objective > 0:
+		return rankRichMinor
+	case capital:
+		return rankMinor
+	case t.Objective > 0:
+		return rankObjective
+	}
+	return rankHex
 }
 
 // keyTo is how much a power must hold a hex of its own: its capital above all.
@@ -243,11 +268,12 @@ func (o *Officer) keyTo(power, h int) float64 {
 	if n < 0 || o.r.Command[n] != power {
 		return 0
 	}
-	v := 4 * float64(t.Objective)
+	w := o.by(power)
+	v := w.HoldObjective * float64(t.Objective)
 	if t.Capital && t.Country == n {
-		v += 6
+		v += w.HoldCapital
 		if n < reich.Powers {
-			v += 12
+			v += w.HoldHome
 		}
 	}
 	return v
@@ -305,7 +331,7 @@ func (o *Officer) stand(u, h int) float64 {
 		v = o.press(s, h, here)
 	}
 	if n := o.r.Holder[h]; n >= 0 && o.r.Hostile(o.r.Nation[u], n) && s.theirs[h].count == 0 {
-		v += 1.2 * o.prize(h)
+		v += 1.2 * o.prize(power, h)
 	}
 	if key := o.keyTo(power, h); key > 0 && here.count < 2 && s.danger[h] {
 		v += key * o.staying(u) / (3 + 2*float64(here.factors))
@@ -349,9 +375,10 @@ func (o *Officer) watch(s *side, u, h int) float64 {
 
 // press is what a hex is worth to the stronger: towards the prizes, and in the line.
 func (o *Officer) press(s *side, h int, here stack) float64 {
-	v := 0.5*float64(20-min(s.far[h], 20)) - 0.7*float64(here.count)
+	w := o.by(s.power)
+	v := w.Pull*float64(20-min(s.far[h], 20)) - w.Crowd*float64(here.count)
 	if s.near[h] {
-		v += 1.2 - 0.6*float64(min(here.count, 2))
+		v += w.Line * (1 - 0.5*float64(min(here.count, 2)))
 	}
 	return v
 }
@@ -359,15 +386,16 @@ func (o *Officer) press(s *side, h int, here stack) float64 {
 // defend is what a hex is worth to the weaker: near what must be held, and in
 // stacks that are not swept away.
 func (o *Officer) defend(s *side, u, h int, here stack) float64 {
-	v := 0.2*float64(20-min(s.far[h], 20)) - 0.3*float64(here.count)
+	w := o.by(s.power)
+	v := 0.4*w.Pull*float64(20-min(s.far[h], 20)) - 0.3*float64(here.count)
 	best := 0.0
 	for _, k := range s.keys {
 		if d := reich.Distance(h, k.hex); d <= 4 {
-			best = max(best, k.value/float64(4+2*d))
+			best = max(best, w.Retreat*k.value/float64(4+2*d))
 		}
 	}
 	if s.near[h] {
-		v += 0.4*float64(min(int(here.factors)+o.r.Strength[u], 6)) - 1.8
+		v += w.Stack*float64(min(int(here.factors)+o.r.Strength[u], 6)) - 1.8
 	}
 	return v + best
 }

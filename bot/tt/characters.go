@@ -1,61 +1,24 @@
-package triumph
+package tt
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "sandtable/bot"
 
-// Character is how a bot differs from the plain judgement of the staff.
-type Character struct {
-	Name  string
-	About string
-	bend  func(*Weights)
+// characters are the ways to be.
+var characters = []bot.Bend{
+	{Name: "aggressive", About: "Arms early, goes to war at lesser odds and takes neutrals by force.",
+		Times: map[string]float64{"declareOdds": 0.7, "warBalance": 0.8, "warGain": 0.5, "violateGain": 0.4, "attackOdds": 0.85, "units": 1.6, "unitsBehind": 1.3, "front": 1.5}},
+	{Name: "diplomatic", About: "Courts neutrals, keeps the peace and guards what it has.",
+		Times: map[string]float64{"action": 1.5, "secondMarker": 1.8, "thirdMarker": 1.5, "warGain": 2.5, "violateGain": 3, "guard": 1.3}},
+	{Name: "economic", About: "Puts everything into industry and technology.",
+		Times: map[string]float64{"invest": 1.6, "industry": 1.3, "tech": 1.4, "atomic": 1.5, "units": 0.7, "warGain": 2}},
 }
 
-// Characters are the ways to be; the plain one has no name.
-var Characters = []Character{
-	{"aggressive", "Arms early, goes to war at lesser odds and takes neutrals by force.", func(w *Weights) {
-		w.DeclareOdds *= 0.7
-		w.WarBalance *= 0.8
-		w.WarGain *= 0.5
-		w.ViolateGain *= 0.4
-		w.AttackOdds *= 0.85
-		w.Units *= 1.6
-		w.UnitsBehind *= 1.3
-		w.Front *= 1.5
-	}},
-	{"diplomatic", "Courts neutrals, keeps the peace and guards what it has.", func(w *Weights) {
-		w.Action *= 1.5
-		w.SecondMarker *= 1.8
-		w.ThirdMarker *= 1.5
-		w.WarGain *= 2.5
-		w.ViolateGain *= 3
-		w.Guard *= 1.3
-	}},
-	{"economic", "Puts everything into industry and technology.", func(w *Weights) {
-		w.Invest *= 1.6
-		w.Industry *= 1.3
-		w.Tech *= 1.4
-		w.Atomic *= 1.5
-		w.Units *= 0.7
-		w.WarGain *= 2
-	}},
-}
-
-// Bent are weights as a character has them; no name leaves them as they are.
-func Bent(w Weights, character string) (Weights, error) {
-	if character == "" {
-		return w, nil
-	}
-	i := slices.IndexFunc(Characters, func(c Character) bool { return c.Name == character })
-	if i < 0 {
-		var names []string
-		for _, c := range Characters {
-			names = append(names, c.Name)
-		}
-		return w, fmt.Errorf("there is no character %q: the characters are %s", character, strings.Join(names, ", "))
-	}
-	Characters[i].bend(&w)
-	return w, nil
+// plans are what a general considers beside going on as before.
+var plans = []bot.Bend{
+	{Name: "arms", Times: map[string]float64{"units": 5, "unitsWar": 1.5, "unitsBehind": 2}},
+	{Name: "goes to war", Times: map[string]float64{"declareOdds": 0.7, "warBalance": 0.4, "warGain": 0.3, "attackOdds": 0.85, "violateGain": 0.4, "units": 5, "front": 1.5, "command": 1.5}},
+	{Name: "courts neutrals", Times: map[string]float64{"action": 2, "actionWar": 2, "secondMarker": 1.5}},
+	{Name: "builds industry", Times: map[string]float64{"invest": 2, "industry": 1.5, "action": 0.6}},
+	{Name: "holds the leader back", Times: map[string]float64{"leaderLoss": 4, "rivalLoss": 1.5, "action": 1.3}},
+	{Name: "wins satellites", Times: map[string]float64{"secondMarker": 1.5, "thirdMarker": 3, "satellite": 3}},
+	{Name: "races for the Bomb", Times: map[string]float64{"atomic": 2.5, "tech": 1.5, "invest": 1.3}},
 }

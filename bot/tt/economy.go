@@ -1,4 +1,4 @@
-package triumph
+package tt
 
 import "sandtable/games/tt"
 
@@ -53,15 +53,15 @@ func (t *table) productions() (ps [3]production) {
 
 func (t *table) production(f uint8) production { return t.productions()[f] }
 
-// richAreas are the areas with POP or RES.
-var richAreas = func() (list []uint8) {
+// findRichAreas lists the areas with POP or RES.
+func findRichAreas() (list []uint8) {
 	for a := range world.Areas {
 		if world.Areas[a].Pop+world.Areas[a].Res > 0 {
 			list = append(list, uint8(a))
 		}
 	}
 	return list
-}()
+}
 
 // points16 are a Faction's Victory Points as far as they are known (16.1).
 func (t *table) points16(f uint8) int {
@@ -87,15 +87,15 @@ func (t *table) atomicStages(f uint8) (n int) {
 	return n
 }
 
-// capitals are the Main- and SubCapitals.
-var capitals = func() (list []uint8) {
+// findCapitals lists the Main- and SubCapitals.
+func findCapitals() (list []uint8) {
 	for a := range world.Areas {
 		if world.Areas[a].CapitalOf != tt.Nobody {
 			list = append(list, uint8(a))
 		}
 	}
 	return list
-}()
+}
 
 func (t *table) enemyCapitals(f uint8) (n int) {
 	for _, a := range capitals {

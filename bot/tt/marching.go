@@ -1,4 +1,4 @@
-package triumph
+package tt
 
 import (
 	"sandtable/engine"

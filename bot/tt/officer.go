@@ -1,8 +1,9 @@
-package triumph
+package tt
 
 import (
 	"fmt"
 
+	"sandtable/bot"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"
@@ -13,7 +14,8 @@ import (
 type Officer struct {
 	doctrine Doctrine
 	w        *Weights // of the Faction that is asked
-	value    Valuation
+	value    bot.Valuation
+	signed   [3][numSigns]float64 // of the Factions
 	t        table
 	s        survey
 	legal    []engine.Move
@@ -24,18 +26,23 @@ type Officer struct {
 	prizes   [3]uint8   // and the best place that it could take
 }
 
-// New makes an officer who judges by a doctrine.
-func New(g engine.Game, d Doctrine) (*Officer, error) {
+// newOfficer makes an officer with a valuation, who has no doctrine yet.
+func newOfficer(g engine.Game, v bot.Valuation) (*Officer, error) {
 	if g.ID() != tt.Game.ID() {
 		return nil, fmt.Errorf("this bot plays %s, not %s: choose another", tt.Game.Title(), g.Title())
 	}
-	o := &Officer{doctrine: d, value: ShippedValuation()}
+	learnBoard()
+	o := &Officer{value: v}
 	o.w = &o.doctrine[tt.Axis]
 	return o, nil
 }
 
-// SetDoctrine gives the officer another doctrine from the next move on.
-func (o *Officer) SetDoctrine(d *Doctrine) { o.doctrine = *d }
+// Follow gives the officer another doctrine from the next move on.
+func (o *Officer) Follow(d bot.Doctrine) {
+	for f := range o.doctrine {
+		bot.Fill(&o.doctrine[f], d[f])
+	}
+}
 
 // never is the score of a move that is made only if there is no other.
 const never = -1e6
@@ -81,41 +88,40 @@ func (o *Officer) Weigh(pos engine.Position, seat engine.Seat, legal []engine.Mo
 	return o.scores, nil
 }
 
-// Absurd is the score below which a move is not worth a thought.
-const Absurd = never / 4
-
 // Forget drops what the officer remembers of the moment, before it is asked about
 // another match.
 func (o *Officer) Forget() { o.plan.made = moment{} }
 
-// Strategic reports whether what is asked in the position last read decides over War
-// and Peace or over a campaign, and not only about a card, or how a unit walks or fires.
-func (o *Officer) Strategic() bool {
-	switch o.t.Asks {
-	case tt.AskCommand, tt.AskMovement, tt.AskCombat, tt.AskYearStart:
-		return true
-	}
-	return false
-}
-
-// Look reads a position that a seat is asked about, so that Faction, Moment and
-// Producing tell of it.
-func (o *Officer) Look(pos engine.Position, seat engine.Seat) error {
+// Look reads a position that a seat is asked about. The plan of a Year is made with its
+// Production; what decides over War and Peace or over a campaign is strategic, and not
+// which card is played, or how a unit walks or fires.
+func (o *Officer) Look(pos engine.Position, seat engine.Seat) (q bot.Question, err error) {
 	if err := o.t.read(pos); err != nil {
-		return err
+		return q, err
 	}
 	o.s.who = o.t.asks(seat)
-	return nil
+	q.Side = int(o.s.who)
+	switch o.t.Asks {
+	case tt.AskProduce:
+		q.Planning, q.Opening = true, o.t.Spent == [3]uint8{}
+	case tt.AskCommand, tt.AskMovement, tt.AskCombat, tt.AskYearStart:
+		q.Strategic = true
+	}
+	return q, nil
 }
 
-// Faction is the one that is asked in the position last read.
-func (o *Officer) Faction() uint8 { return o.s.who }
+// Alike are moves of one kind.
+func (o *Officer) Alike(m engine.Move) int { return int(m.Kind) }
 
-// Producing reports whether Production is asked for in the position last read.
-func (o *Officer) Producing() bool { return o.t.Asks == tt.AskProduce }
-
-// Begins reports whether it is asked for the first point of a Year's Production.
-func (o *Officer) Begins() bool { return o.Producing() && o.t.Spent == [3]uint8{} }
+// Clock counts Years. A line of thought ends with the New Year, from Summer on with the
+// one after it.
+func (o *Officer) Clock() (now, end int) {
+	now = int(o.t.Year)
+	if o.t.Season == 2 || o.t.Season == 3 {
+		return now, now + 2
+	}
+	return now, now + 1
+}
 
 // judge is the rule of thumb for what is asked now.
 func (o *Officer) judge() func(engine.Move) float64 {

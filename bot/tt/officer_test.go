@@ -1,9 +1,11 @@
-package triumph
+package tt
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/bot"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"
@@ -17,10 +19,12 @@ func advice(t *testing.T, scene string, seat engine.Seat, moves int) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := New(tt.Game, Everywhere(Shipped()))
+	school := mustSchool(t)
+	o, err := school.New(tt.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
+	o.Follow(school.Staff)
 	src := dice.New(dice.FromNumber(1))
 	var told []string
 	for range moves {
@@ -103,47 +107,42 @@ func TestWhatTheStaffDoes(t *testing.T) {
 	}
 }
 
-// TestWeightsAreReadAndWritten: what Vector gives WithVector takes, and names that
-// do not exist are refused.
-func TestWeightsAreReadAndWritten(t *testing.T) {
-	w := Shipped()
-	if WithVector(w.Vector()) != w {
-		t.Error("the weights are not the same after going through a list")
+func mustSchool(t *testing.T) *bot.School {
+	t.Helper()
+	s, err := School()
+	if err != nil {
+		t.Fatal(err)
 	}
-	if len(WeightNames()) != len(w.Vector()) {
-		t.Error("there are more or fewer names than weights")
+	return s
+}
+
+// TestWeightsKeepTheirNames: the list of weights that is tuned is in the order of the
+// fields that the rules of thumb read, and names that do not exist are refused.
+func TestWeightsKeepTheirNames(t *testing.T) {
+	s := mustSchool(t)
+	list := make([]float64, len(s.Weights))
+	for i := range list {
+		list[i] = float64(i)
 	}
-	if _, err := ParseWeights([]byte(`{"courage": 1}`)); err == nil {
+	var w Weights
+	bot.Fill(&w, list)
+	for name, got := range map[string]float64{"pop": w.Pop, "warGain": w.WarGain, "command": w.Command} {
+		if want := slices.Index(s.WeightNames(), name); got != float64(want) {
+			t.Errorf("%s is %v, not %v", name, got, want)
+		}
+	}
+	if _, err := s.ParseWeights([]byte(`{"courage": 1}`)); err == nil {
 		t.Error("a weight that does not exist was read")
 	}
 }
 
-// TestCharactersDiffer: each character bends some weight, and none is unknown.
-func TestCharactersDiffer(t *testing.T) {
-	seen := map[Weights]string{Shipped(): "plain"}
-	for _, c := range Characters {
-		w, err := Bent(Shipped(), c.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if other, same := seen[w]; same {
-			t.Errorf("%s is the same as %s", c.Name, other)
-		}
-		seen[w] = c.Name
-	}
-}
-
-// TestChancesAddUpAndPointsHelp: a valuation gives chances, and more points more.
-func TestChancesAddUpAndPointsHelp(t *testing.T) {
-	v := ShippedValuation()
-	var signs [3][NumSigns]float64
-	before := v.Chances(&signs, 40)
+// TestMorePointsHelp: in the shipped valuation.
+func TestMorePointsHelp(t *testing.T) {
+	v := mustSchool(t).Valuation
+	signs := [][]float64{make([]float64, numSigns), make([]float64, numSigns), make([]float64, numSigns)}
+	before := v.Chances(signs, 0.5)
 	signs[0][0] = 5
-	after := v.Chances(&signs, 40)
-	if sum := after[0] + after[1] + after[2]; sum < 0.999 || sum > 1.001 {
-		t.Errorf("the chances add up to %v", sum)
-	}
-	if after[0] <= before[0] {
+	if after := v.Chances(signs, 0.5); after[0] <= before[0] {
 		t.Errorf("five points more change the chance from %v to %v", before[0], after[0])
 	}
 }

@@ -1,17 +1,28 @@
-package triumph
+package tt
 
 import (
 	"errors"
+	"sync"
 
 	"sandtable/engine"
 	"sandtable/games/tt"
 )
 
-// world are the facts of the game, read once and never changed.
-var world = tt.NewFacts()
+// What an officer knows of the board. It is learnt when the first officer is made and
+// never changed.
+var (
+	world     *tt.Facts
+	dist      [tt.NumAreas][tt.NumAreas]uint8 // how many steps over any border lie between two areas
+	near      [tt.NumAreas][]neighbour        // the areas within two steps over land of each land area
+	richAreas []uint8                         // the areas with POP or RES
+	capitals  []uint8                         // the Main- and SubCapitals
+)
 
-// dist is how many steps over any border lie between two areas.
-var dist = measure()
+var learnBoard = sync.OnceFunc(func() {
+	world = tt.NewFacts()
+	dist, near = measure(), findNear()
+	richAreas, capitals = findRichAreas(), findCapitals()
+})
 
 func measure() (table [tt.NumAreas][tt.NumAreas]uint8) {
 	for from := range table {

@@ -1,4 +1,4 @@
-package triumph
+package tt
 
 import (
 	"encoding/json"
@@ -27,6 +27,7 @@ type spectacle struct {
 // TestTheTableIsThePosition compares what is laid out with what the game's
 // views say, all through matches played at random.
 func TestTheTableIsThePosition(t *testing.T) {
+	learnBoard()
 	for _, s := range []engine.Setup{{Scenario: "1936", Players: 3}, {Scenario: "1939", Players: 2}} {
 		for seed := range uint64(3) {
 			randomMatch(t, s, seed, func(n int, pos engine.Position) {

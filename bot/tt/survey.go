@@ -1,4 +1,4 @@
-package triumph
+package tt
 
 import "sandtable/games/tt"
 
@@ -170,8 +170,8 @@ func (s *survey) defence(a uint8) (d force) {
 	return d
 }
 
-// near are the areas within two steps over land of each land area.
-var near = func() (table [tt.NumAreas][]neighbour) {
+// findNear lists the areas within two steps over land of each land area.
+func findNear() (table [tt.NumAreas][]neighbour) {
 	for a := range table {
 		if world.Areas[a].Water {
 			continue
@@ -196,7 +196,7 @@ var near = func() (table [tt.NumAreas][]neighbour) {
 		table[a] = list
 	}
 	return table
-}()
+}
 
 type neighbour struct{ area, steps uint8 }
 

@@ -1,82 +1,20 @@
-package triumph
+package tt
 
 import (
-	_ "embed"
-	"encoding/json"
-	"math"
-
+	"sandtable/bot"
 	"sandtable/engine"
 	"sandtable/games/tt"
 )
 
-//go:embed value.json
-var valueJSON []byte
+// numSigns is how many signs there are.
+const numSigns = 15
 
-// Signs are what the officer looks at to judge how a Faction stands, and
-// NumSigns how many there are.
-const NumSigns = 15
-
-var signNames = [NumSigns]string{
-	"points", "sparePop", "spareIndustry", "spareRes", "actionCards", "factories", "strength", "peace",
-	"danger", "capitals", "axis", "west", "ussr", "near", "associates",
-}
-
-// Sense is what a sign can only be: good for its Faction (1), bad (-1), or either.
-// It keeps what is learnt from mistaking who happened to win for why.
-var Sense = [NumSigns]float64{1, 1, 1, 1, 1, 1, 1, 1, -1, 1, 0, 0, 0, 1}
-
-// Valuation weighs the signs of a Faction: at the beginning of the match, and how
-// much more at its end.
-type Valuation [2][NumSigns]float64
-
-// ShippedValuation comes with the program; docs/bots.md tells how it was learnt.
-func ShippedValuation() Valuation {
-	v, err := parseValuation(valueJSON)
-	if err != nil {
-		panic("triumph: value.json cannot be read: " + err.Error())
-	}
-	return v
-}
-
-// valuationFile is a valuation with names.
-type valuationFile map[string][2]float64
-
-func parseValuation(b []byte) (v Valuation, err error) {
-	var f valuationFile
-	if err := json.Unmarshal(b, &f); err != nil {
-		return v, err
-	}
-	for i, name := range signNames {
-		v[0][i], v[1][i] = f[name][0], f[name][1]
-	}
-	return v, nil
-}
-
-// MarshalJSON writes a valuation by the names of the signs.
-func (v Valuation) MarshalJSON() ([]byte, error) {
-	f := valuationFile{}
-	for i, name := range signNames {
-		f[name] = [2]float64{math.Round(1000*v[0][i]) / 1000, math.Round(1000*v[1][i]) / 1000}
-	}
-	return json.MarshalIndent(f, "", " ")
-}
-
-// Chances are the chances of the Factions by their signs in a Year.
-func (v *Valuation) Chances(signs *[3][NumSigns]float64, year int) (p [3]float64) {
-	late := float64(year-36) / 9
-	sum := 0.0
-	for f := range p {
-		x := 0.0
-		for i, s := range signs[f] {
-			x += s * (v[0][i] + late*v[1][i])
-		}
-		p[f] = math.Exp(max(-30, min(30, x)))
-		sum += p[f]
-	}
-	for f := range p {
-		p[f] /= sum
-	}
-	return p
+// signs are what the officer looks at to judge how a Faction stands.
+var signs = []bot.Sign{
+	{Name: "points", Sense: 1}, {Name: "sparePop", Sense: 1}, {Name: "spareIndustry", Sense: 1}, {Name: "spareRes", Sense: 1},
+	{Name: "actionCards", Sense: 1}, {Name: "factories", Sense: 1}, {Name: "strength", Sense: 1}, {Name: "peace", Sense: 1},
+	{Name: "danger", Sense: -1}, {Name: "capitals", Sense: 1}, {Name: "axis"}, {Name: "west"}, {Name: "ussr"},
+	{Name: "near", Sense: 1}, {Name: "associates"},
 }
 
 // Value is the chance of a seat to win, as the officer judges a position. Of a
@@ -89,9 +27,9 @@ func (o *Officer) Value(pos engine.Position, seat engine.Seat) (float64, error) 
 	if t.Over {
 		return t.won(seat), nil
 	}
-	signs := o.signs()
+	x := o.standing()
 	own := 0.0
-	for f, p := range o.value.Chances(&signs, int(t.Year)) {
+	for f, p := range o.value.Chances(x.Signs, x.Late) {
 		if t.Seats[f] == seat {
 			own += p
 		}
@@ -99,23 +37,26 @@ func (o *Officer) Value(pos engine.Position, seat engine.Seat) (float64, error) 
 	return own, nil
 }
 
-// Signs reads a position and gives every Faction's signs and the Year.
-func (o *Officer) Signs(pos engine.Position) (signs [3][NumSigns]float64, year int, err error) {
+// Standing reads a position and tells how every Faction stands.
+func (o *Officer) Standing(pos engine.Position) (bot.Standing, error) {
 	if err := o.t.read(pos); err != nil {
-		return signs, 0, err
+		return bot.Standing{}, err
 	}
-	return o.signs(), int(o.t.Year), nil
+	return o.standing(), nil
 }
 
-// signs are read with all blocks turned up: what is valued is imagined as a whole.
-func (o *Officer) signs() (signs [3][NumSigns]float64) {
+// standing is read with all blocks turned up: what is valued is imagined as a whole.
+func (o *Officer) standing() bot.Standing {
 	o.s.open = true
 	o.s.look(&o.t, tt.Axis, &o.doctrine[tt.Axis])
 	o.s.open = false
+	x := bot.Standing{Now: int(o.t.Year), Late: float64(int(o.t.Year)-36) / 9}
 	for f := range uint8(3) {
-		signs[f] = o.signsOf(f)
+		o.signed[f] = o.signsOf(f)
+		x.Signs = append(x.Signs, o.signed[f][:])
+		x.Seats = append(x.Seats, o.t.Seats[f])
 	}
-	return signs
+	return x
 }
 
 func (t *table) won(seat engine.Seat) float64 {
@@ -138,7 +79,7 @@ func (t *table) won(seat engine.Seat) float64 {
 // signsOf: what a Faction has, what its tracks and cards let it hope for, how safe
 // its capitals are, how near it is to victory, and what could be taken from it by a
 // single card.
-func (o *Officer) signsOf(f uint8) (x [NumSigns]float64) {
+func (o *Officer) signsOf(f uint8) (x [numSigns]float64) {
 	s, p := &o.s, &o.s.prod[f]
 	x[0] = float64(s.vp[f])
 	x[1] = float64(min(4, max(0, p.pop-p.level)))
@@ -210,6 +151,3 @@ func (s *survey) pressure(a, f uint8) (sum float64) {
 	}
 	return sum
 }
-
-// Moment is the Year of the position last read, and its season.
-func (o *Officer) Moment() (year, season int) { return int(o.t.Year), int(o.t.Season) }

@@ -125,30 +125,30 @@ func findEngine(id string) (engine.Game, bool) {
 	return t.Game(), true
 }
 
-// levels are the bots that can be seated: a level, or a level and a character.
-func levels() []string {
-	var names []string
+// levels are the bots that can be seated at any of the games: a level, or a level and
+// a character, from the weakest to the strongest.
+func levels() (names []string) {
 	for _, l := range bot.Levels {
-		names = append(names, l.Name)
-		if l.Name == bot.Levels[0].Name {
-			continue // the weakest has no character
-		}
-		for _, c := range bot.Characters {
-			names = append(names, l.Name+":"+c.Name)
+		for _, t := range games.All() {
+			for _, name := range bot.Names(t.ID) {
+				if level, _, _ := strings.Cut(name, ":"); level == l.Name && !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
 		}
 	}
 	return names
 }
 
-// describe says how a bot of a level, and perhaps a character, plays.
-func describe(name string) (about []string) {
-	level, character, _ := strings.Cut(name, ":")
-	for _, l := range append(slices.Clone(bot.Levels), bot.Characters...) {
-		if l.Name == level || l.Name == character {
-			about = append(about, l.About)
+// describe says how a bot of a level, and perhaps a character, plays: a character that
+// several games have means the same in each.
+func describe(name string) []string {
+	for _, t := range games.All() {
+		if bot.Plays(t.ID, name) {
+			return bot.Describe(t.ID, name)
 		}
 	}
-	return about
+	return nil
 }
 
 // choose lets a bot move. It is made anew for each move, so that it does not

@@ -15,6 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	_ "sandtable/bot/officers"
 	"sandtable/engine"
 	"sandtable/games"
 )

@@ -12,17 +12,38 @@ import (
 	"strings"
 
 	"sandtable/arena"
-	triumph "sandtable/bot/tt"
+	"sandtable/bot"
+	"sandtable/engine"
 )
 
 type tuneCmd struct {
 	Weights  tuneWeightsCmd  `cmd:"" help:"Improve the weights of the staff by playing against itself."`
-	Doctrine tuneDoctrineCmd `cmd:"" help:"Improve the doctrine of the general, by which each Faction is played in its own way."`
+	Doctrine tuneDoctrineCmd `cmd:"" help:"Improve the doctrine of the general, by which each side is played in its own way."`
 	Value    tuneValueCmd    `cmd:"" help:"Learn how to value positions from matches between staffs."`
 }
 
+// tuned is what all kinds of tuning are told: the game, and the matches to play.
+type tuned struct {
+	Game     string `arg:"" help:"Which game."`
+	Scenario string `help:"Which scenario; the game's first if none is given."`
+	Players  int    `aliases:"seats" help:"How many players."`
+}
+
+// at is the game, its set-up, its seats and its school.
+func (t *tuned) at() (g engine.Game, setup engine.Setup, seats []string, school *bot.School, err error) {
+	title, err := findGame(t.Game)
+	if err != nil {
+		return nil, setup, nil, nil, err
+	}
+	if setup, seats, err = chooseSetup(title, t.Scenario, t.Players); err != nil {
+		return nil, setup, nil, nil, err
+	}
+	school, err = bot.SchoolOf(title.ID())
+	return title, setup, seats, school, err
+}
+
 type tuneValueCmd struct {
-	Game  string `arg:"" help:"Which game."`
+	tuned
 	Games int    `default:"400" help:"How many matches to learn from."`
 	Seed  uint64 `default:"1" help:"The matches to play."`
 	Out   string `placeholder:"FILE" help:"Write the valuation to this file and not to the output."`
@@ -30,11 +51,7 @@ type tuneValueCmd struct {
 
 // Run learns a valuation and prints it.
 func (t *tuneValueCmd) Run(c *console) error {
-	g, err := findGame(t.Game)
-	if err != nil {
-		return err
-	}
-	setup, _, err := chooseSetup(g, "", 0)
+	g, setup, _, school, err := t.at()
 	if err != nil {
 		return err
 	}
@@ -50,7 +67,7 @@ func (t *tuneValueCmd) Run(c *console) error {
 	}
 	fmt.Fprintf(c.err, "%d positions; mean -log of the winner's chance in matches kept aside: %.4f (before %.4f, all as likely %.4f)\n",
 		l.Lessons, l.Loss, l.Before, l.Uniform)
-	text, err := json.MarshalIndent(l.Valuation, "", " ")
+	text, err := json.MarshalIndent(school.NameValuation(l.Valuation), "", " ")
 	if err != nil {
 		return err
 	}
@@ -70,7 +87,7 @@ func writeOut(c *console, name string, text []byte) error {
 }
 
 type tuneWeightsCmd struct {
-	Game     string   `arg:"" help:"Which game."`
+	tuned
 	Rounds   int      `default:"200" help:"How many rounds."`
 	Games    int      `default:"12" help:"How many matches in a round."`
 	Check    int      `default:"300" help:"How many matches to compare the result with what it began from."`
@@ -91,24 +108,20 @@ method of simultaneous perturbation). What is printed follows from the seed alon
 
 // Run tunes the weights and prints them.
 func (t *tuneWeightsCmd) Run(c *console) error {
-	g, err := findGame(t.Game)
-	if err != nil {
-		return err
-	}
-	setup, _, err := chooseSetup(g, "", 0)
+	g, setup, seats, school, err := t.at()
 	if err != nil {
 		return err
 	}
 	if t.Rounds < 2 || t.Games < 2 || t.Check < 0 || t.Parallel < 0 {
 		return misused("--rounds and --games are at least 2, --check and --parallel are not negative")
 	}
-	start, err := t.start()
+	start, err := t.start(school)
 	if err != nil {
 		return err
 	}
 	for _, name := range t.Keep {
-		if !slices.Contains(triumph.WeightNames(), name) {
-			return misused("there is no weight %q: the weights are %s", name, strings.Join(triumph.WeightNames(), ", "))
+		if !slices.Contains(school.WeightNames(), name) {
+			return misused("there is no weight %q: the weights are %s", name, strings.Join(school.WeightNames(), ", "))
 		}
 	}
 	if t.Parallel == 0 {
@@ -116,7 +129,7 @@ func (t *tuneWeightsCmd) Run(c *console) error {
 	}
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
-	tuning := arena.Tuning{Game: g, Setup: setup, Start: start, Keep: t.Keep, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	tuning := arena.Tuning{Game: g, Setup: setup, School: school, Start: start, Keep: t.Keep, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
 	var record bytes.Buffer
 	lines, bar := json.NewEncoder(&record), newProgress(c.err)
 	best, err := arena.Tune(ctx, tuning, func(r arena.Round) {
@@ -132,36 +145,36 @@ func (t *tuneWeightsCmd) Run(c *console) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(c.err, "Alone against two of the weights it began from, it won %.1f %% [%.1f, %.1f] of %d matches (33.3 %% is chance).\n",
-			100*won.Mean, 100*won.Low, 100*won.High, t.Check)
+		fmt.Fprintf(c.err, "Alone against the weights it began from, it won %.1f %% [%.1f, %.1f] of %d matches (%.1f %% is chance).\n",
+			100*won.Mean, 100*won.Low, 100*won.High, t.Check, 100/float64(len(seats)))
 	}
 	if t.Record != "" {
 		if err := writeOut(c, t.Record, record.Bytes()); err != nil {
 			return err
 		}
 	}
-	text, err := json.MarshalIndent(best, "", " ")
+	text, err := json.MarshalIndent(school.NameWeights(best), "", " ")
 	if err != nil {
 		return err
 	}
 	return writeOut(c, t.Out, append(text, '\n'))
 }
 
-func (t *tuneWeightsCmd) start() (triumph.Weights, error) {
+func (t *tuneWeightsCmd) start(school *bot.School) ([]float64, error) {
 	if t.From == "" {
-		return triumph.Shipped(), nil
+		return school.Staff[0], nil
 	}
 	b, err := os.ReadFile(t.From)
 	if err != nil {
-		return triumph.Weights{}, err
+		return nil, err
 	}
-	return triumph.ParseWeights(b)
+	return school.ParseWeights(b)
 }
 
 type tuneDoctrineCmd struct {
-	Game     string   `arg:"" help:"Which game."`
-	Learn    []string `default:"axis,west,ussr" help:"The seats that learn, with commas between."`
-	Alone    int      `default:"40" help:"In how many matches of a hundred one of them plays alone against two staffs."`
+	tuned
+	Learn    []string `placeholder:"SIDE" help:"The sides that learn, with commas between; all of them if none is given."`
+	Alone    int      `default:"40" help:"In how many matches of a hundred one of them plays alone against staffs."`
 	Rounds   int      `default:"40" help:"How many rounds."`
 	Games    int      `default:"400" help:"How many matches in a round."`
 	Seed     uint64   `default:"1" help:"The run: the same number is the same run."`
@@ -202,7 +215,7 @@ func (t *tuneDoctrineCmd) Run(c *console) error {
 			return err
 		}
 	}
-	text, err := json.MarshalIndent(best, "", " ")
+	text, err := json.MarshalIndent(drill.School.NameDoctrine(best), "", " ")
 	if err != nil {
 		return err
 	}
@@ -211,29 +224,24 @@ func (t *tuneDoctrineCmd) Run(c *console) error {
 
 // drill is what the flags ask for.
 func (t *tuneDoctrineCmd) drill() (*arena.Drill, error) {
-	g, err := findGame(t.Game)
-	if err != nil {
-		return nil, err
-	}
-	setup, _, err := chooseSetup(g, "", 0)
+	g, setup, _, school, err := t.at()
 	if err != nil {
 		return nil, err
 	}
 	if t.Rounds < 3 || t.Games < 2 || t.Alone < 0 || t.Alone > 100 || t.Parallel < 0 {
 		return nil, misused("--rounds is at least 3, --games at least 2, --alone from 0 to 100, and --parallel is not negative")
 	}
-	d := &arena.Drill{Game: g, Setup: setup, Start: triumph.ShippedDoctrine(), Alone: t.Alone, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
+	d := &arena.Drill{Game: g, Setup: setup, School: school, Start: school.General, Alone: t.Alone, Rounds: t.Rounds, Games: t.Games, Seed: t.Seed, Parallel: t.Parallel}
 	if t.Parallel == 0 {
 		d.Parallel = runtime.GOMAXPROCS(0)
 	}
-	seats, err := g.Seats(setup)
-	if err != nil {
-		return nil, err
+	if len(t.Learn) == 0 {
+		t.Learn = school.Sides
 	}
 	for _, name := range t.Learn {
-		i := slices.Index(seats, name)
+		i := slices.Index(school.Sides, name)
 		if i < 0 {
-			return nil, misused("there is no seat %q: the seats are %s", name, strings.Join(seats, ", "))
+			return nil, misused("there is no side %q: the sides are %s", name, strings.Join(school.Sides, ", "))
 		}
 		d.Learn = append(d.Learn, i)
 	}
@@ -244,6 +252,6 @@ func (t *tuneDoctrineCmd) drill() (*arena.Drill, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.Start, err = triumph.ParseDoctrine(b)
+	d.Start, err = school.ParseDoctrine(b)
 	return d, err
 }

@@ -174,8 +174,13 @@ type Reading struct {
 
 	BRP    [Powers]int
 	Option [Powers][Fronts]int
+	Seats  [Powers]engine.Seat // who plays each power
+	Counts [Powers]bool        // plays in the scenario
 
-	Scenario string
+	Scenario   string
+	Start, End int  // the game turns of the scenario, counted as Turn is
+	Second     bool // the mover's is the second player turn of the game turn
+
 	InHand   int    // the counter that has been chosen for something, or None
 	Verb     string // what a place, or an amount, is chosen for
 
@@ -202,13 +207,30 @@ type Mission struct {
 // Hostile reports whether two nations are at war.
 func (r *Reading) Hostile(a, b int) bool { return a >= 0 && b >= 0 && r.War[a]>>uint(b)&1 != 0 }
 
-// Read reads a position.
+// Turn is the game turn, counted from Spring 1939.
+func (r *Reading) Turn() int { return (r.Year-1939)*int(seasons) + r.Season }
+
+// Read reads a position and reports whether somebody decides in it.
 func Read(pos engine.Position, r *Reading) bool {
 	p, ok := pos.(*Position)
-	if !ok || p.over || p.stack.N == 0 {
+	if !ok {
 		return false
 	}
-	r.Procedure, r.Season, r.Year, r.Mover = procs[p.stack.Top().Proc].name, int(p.now.season()), p.now.year(), int(p.mover)
+	p.read(r)
+	if p.over || p.stack.N == 0 {
+		return false
+	}
+	r.Procedure = procs[p.stack.Top().Proc].name
+	p.readHand(r)
+	p.readForecast(r)
+	p.readMissions(r)
+	return true
+}
+
+// read reads the board and what the powers have.
+func (p *Position) read(r *Reading) {
+	r.Season, r.Year, r.Mover, r.Second = int(p.now.season()), p.now.year(), int(p.mover), p.mover != p.first
+	r.Start, r.End = int(world.scenarios[p.scenario].start), int(world.scenarios[p.scenario].end)
 	for u := range unit(numUnits) {
 		info := u.info()
 		r.At[u], r.Nation[u], r.Power[u] = None, int(p.nation[u]), None
@@ -244,6 +266,7 @@ func Read(pos engine.Position, r *Reading) bool {
 	}
 	for n := range country(numMajors) {
 		r.Fallen[n], r.BRP[n] = p.fallen.has(n), int(p.brp[n])
+		r.Seats[n], r.Counts[n] = engine.Seat(p.seats[n]), world.scenarios[p.scenario].brp[n] > 0
 		for f, o := range p.option[n] {
 			r.Option[n][f] = int(o)
 		}
@@ -253,10 +276,6 @@ func Read(pos engine.Position, r *Reading) bool {
 	for _, h := range p.fight.targets[:p.fight.count] {
 		r.Targets = append(r.Targets, int(h))
 	}
-	p.readHand(r)
-	p.readForecast(r)
-	p.readMissions(r)
-	return true
 }
 
 // readHand tells what has been chosen for something and waits for the rest of the

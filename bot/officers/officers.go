@@ -1,0 +1,15 @@
+// Package officers is the list of the games that bots have been taught to play. A game
+// is added here with one line; what its officer knows is in its own folder of bot.
+// Whoever wants more than recruits imports this package for its effect.
+package officers
+
+import (
+	"sandtable/bot"
+	"sandtable/bot/reich"
+	"sandtable/bot/tt"
+)
+
+func init() {
+	bot.Register("tt", tt.School)
+	bot.Register("reich", reich.School)
+}

@@ -1,0 +1,46 @@
+package reich
+
+import (
+	_ "embed"
+
+	"sandtable/bot"
+	"sandtable/engine"
+)
+
+//go:embed weights.json
+var weightsJSON []byte
+
+//go:embed doctrine.json
+var doctrineJSON []byte
+
+//go:embed value.json
+var valueJSON []byte
+
+// School teaches Third Reich. docs/bots.md tells how its numbers were found.
+func School() (*bot.School, error) {
+	s := &bot.School{
+		Sides: []string{"axis", "west", "russia"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
+		Characters: characters, Plans: plans,
+		Absurd: -1e6, Close: 3, Longest: 2000,
+	}
+	w, err := s.ParseWeights(weightsJSON)
+	if err != nil {
+		return nil, err
+	}
+	s.Staff = s.Everywhere(w)
+	if s.General, err = s.ParseDoctrine(doctrineJSON); err != nil {
+		return nil, err
+	}
+	if s.Valuation, err = s.ParseValuation(valueJSON); err != nil {
+		return nil, err
+	}
+	s.New = func(g engine.Game) (bot.Officer, error) {
+		o, err := newOfficer(g, s.Valuation)
+		if err != nil {
+			return nil, err
+		}
+		o.Follow(s.General)
+		return o, nil
+	}
+	return s, nil
+}
