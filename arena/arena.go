@@ -32,6 +32,7 @@ type Plan struct {
 	Seed     uint64
 	Budget   bot.Budget
 	Parallel int
+	Story    bool // note when the milestones of the game were reached
 }
 
 // Match is one match of a tournament.
@@ -45,6 +46,8 @@ type Match struct {
 	Rolls   int      `json:"rolls"`
 	Wars    []War    `json:"wars,omitempty"`
 	Seized  []Seized `json:"seized,omitempty"`
+
+	Reached []Reached `json:"reached,omitempty"`
 
 	times []time.Duration // the longest thought of each seat, and all of them
 	total []time.Duration
@@ -63,6 +66,12 @@ type Seized struct {
 	By     string `json:"by"`
 	Nation string `json:"nation"`
 	When   string `json:"when"`
+}
+
+// Reached is a milestone of a game that a match came to.
+type Reached struct {
+	Milestone string `json:"milestone"`
+	When      string `json:"when"`
 }
 
 // Run plays the tournament and calls each, if given, after every match with how
@@ -182,9 +191,15 @@ func (p *Plan) match(ctx context.Context, number int, table []int) (m Match, err
 		}
 	}
 	w := witness{game: p.Game, match: &m}
+	if p.Story {
+		if err := w.listen(); err != nil {
+			return m, err
+		}
+	}
 	chance, sight := dice.New(seed), bot.Sight{Game: p.Game}
 	for range maxEntries {
 		if o, over := pos.Outcome(); over {
+			w.look(pos)
 			m.end(o, len(table))
 			return m, nil
 		}
@@ -218,6 +233,7 @@ func (p *Plan) step(ctx context.Context, pos engine.Position, players []bot.Play
 		return fmt.Errorf("the bot of seat %d: %w", seat, err)
 	}
 	w.match.clock(int(seat), time.Since(start))
+	w.look(pos)
 	w.note(pos, c.Move)
 	if err := pos.Play(seat, c.Move, nil); err != nil {
 		return fmt.Errorf("the bot of seat %d made an illegal move: %w", seat, err)
@@ -249,6 +265,39 @@ func (m *Match) end(o engine.Outcome, seats int) {
 type witness struct {
 	game  engine.Game
 	match *Match
+
+	milestones []string
+	history    func(pos engine.Position, reached []bool) (when string)
+	reached    []bool // before the last look
+	now        []bool
+}
+
+// listen makes the witness tell the story of the match.
+func (w *witness) listen() error {
+	school, err := bot.SchoolOf(w.game.ID())
+	if err != nil {
+		return err
+	}
+	if school.Historian == nil {
+		return fmt.Errorf("there is no story to tell of %s: its officer knows no milestones", w.game.Title())
+	}
+	w.milestones, w.history = school.Milestones, school.Historian()
+	w.reached, w.now = make([]bool, len(w.milestones)), make([]bool, len(w.milestones))
+	return nil
+}
+
+// look notes the milestones that have been reached.
+func (w *witness) look(pos engine.Position) {
+	if w.history == nil {
+		return
+	}
+	when := w.history(pos, w.now)
+	for i, name := range w.milestones {
+		if w.now[i] && !w.reached[i] {
+			w.reached[i] = true
+			w.match.Reached = append(w.match.Reached, Reached{name, when})
+		}
+	}
 }
 
 // public is what the witness reads of the view of a spectator.
@@ -258,10 +307,13 @@ type public struct {
 	Year   int    `json:"year"`
 }
 
+// declaration is the kind of move by which a war is declared that the witness notes.
+const declaration = "declare-war"
+
 // note is called before a move is made.
 func (w *witness) note(pos engine.Position, m engine.Move) {
 	kind := w.game.Kinds()[m.Kind]
-	if kind.Name != "declare-war" && kind.Name != "violate" {
+	if kind.Name != declaration && kind.Name != "violate" {
 		return
 	}
 	var v public

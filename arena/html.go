@@ -37,15 +37,25 @@ func (r *Result) HTML(w io.Writer) error {
 	plot("How", r.Kinds)
 	plot("When it ended", r.Years)
 	p.line("<h2>Length</h2><p>Mean %.1f moves, shortest %d, longest %d.</p>\n%s", r.Moves.Mean, r.Moves.Shortest, r.Moves.Longest, r.histogram())
-	wars := &r.Wars
+	for _, e := range r.Story {
+		plot(fmt.Sprintf("%s: %d of %d matches", e.Milestone, e.Matches, r.Games), e.When)
+	}
+	r.htmlWars(p, plot)
+	p.line("</body></html>")
+	return p.err
+}
+
+func (r *Result) htmlWars(p *printer, plot func(string, []Share)) {
+	wars := r.Wars
+	if wars == nil {
+		return
+	}
 	p.line("<h2>War</h2><p>War came in %d of %d matches (%s): %.2f declarations and %.2f seized neutrals a match.</p>",
 		wars.Matches, r.Games, html.EscapeString(wars.Share.percent()), wars.PerMatch, wars.Seizures)
 	if wars.Matches > 0 {
 		plot("Year of the first war", wars.First)
 		plot("Who began it", wars.By)
 	}
-	p.line("</body></html>")
-	return p.err
 }
 
 func (r *Result) htmlBots(p *printer) {

@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"io"
+	"strings"
 )
 
 func (i Interval) percent() string {
@@ -28,7 +29,11 @@ func (r *Result) Print(w io.Writer) error {
 	p.shares("how", r.Kinds)
 	p.shares("when", r.Years)
 	p.line("\nLength in moves: mean %.1f, shortest %d, longest %d.", r.Moves.Mean, r.Moves.Shortest, r.Moves.Longest)
-	wars := &r.Wars
+	p.story(r)
+	wars := r.Wars
+	if wars == nil {
+		return p.err
+	}
 	p.line("War came in %d of %d matches (%s), %.2f declarations and %.2f seized neutrals a match.",
 		wars.Matches, r.Games, wars.Share.percent(), wars.PerMatch, wars.Seizures)
 	if wars.Matches > 0 {
@@ -37,6 +42,21 @@ func (r *Result) Print(w io.Writer) error {
 		p.shares("first war by", wars.By)
 	}
 	return p.err
+}
+
+// story prints how often and when milestones were reached.
+func (p *printer) story(r *Result) {
+	if r.Story == nil {
+		return
+	}
+	p.line("\n  the story")
+	for _, e := range r.Story {
+		var dates []string
+		for _, w := range e.When {
+			dates = append(dates, fmt.Sprintf("%s %.0f", w.Name, w.Score))
+		}
+		p.line("  %-24s %8d   %s   %s", e.Milestone, e.Matches, e.Share.percent(), strings.Join(dates, ", "))
+	}
 }
 
 // printer writes lines until one cannot be written.

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"sandtable/bot"
+	"sandtable/engine"
 )
 
 // Result is what came of a tournament.
@@ -22,7 +25,8 @@ type Result struct {
 	Kinds   []Share    `json:"victories"`
 	Years   []Share    `json:"years"`
 	Moves   Spread     `json:"moves"`
-	Wars    Wars       `json:"wars"`
+	Wars    *Wars      `json:"wars,omitempty"`  // in games in which War is declared on a Faction
+	Story   []Event    `json:"story,omitempty"` // if it was asked for
 	Matches []Match    `json:"matches"`
 }
 
@@ -74,6 +78,14 @@ type Wars struct {
 	Seizures  float64  `json:"seizuresPerMatch"`
 	PerMatch  float64  `json:"perMatch"`
 	FirstYear float64  `json:"meanFirstYear"`
+}
+
+// Event is a milestone: how often it was reached, and when.
+type Event struct {
+	Milestone string   `json:"milestone"`
+	Matches   int      `json:"matches"`
+	Share     Interval `json:"share"`
+	When      []Share  `json:"when"`
 }
 
 // Pace is how long a bot took for its moves. It is no part of the result, which
@@ -133,8 +145,41 @@ func summarize(p Plan, seats []string, matches []Match) *Result {
 	r.Years = tally(func(m *Match) []string { return []string{m.When} })
 	slices.SortFunc(r.Years, func(a, b Share) int { return cmp.Compare(a.Name, b.Name) })
 	r.lengths()
-	r.wars()
+	if slices.ContainsFunc(p.Game.Kinds(), func(k engine.Kind) bool { return k.Name == declaration }) {
+		r.wars()
+	}
+	if p.Story {
+		r.story(p.Game.ID())
+	}
 	return r
+}
+
+// story tells of every milestone how often and when it was reached.
+func (r *Result) story(game string) {
+	school, err := bot.SchoolOf(game)
+	if err != nil {
+		return
+	}
+	for _, name := range school.Milestones {
+		var came []Match
+		when := map[int]string{}
+		for _, m := range r.Matches {
+			for _, e := range m.Reached {
+				if e.Milestone == name {
+					came, when[m.Number] = append(came, m), e.When
+				}
+			}
+		}
+		e := Event{Milestone: name, Matches: len(came), Share: wilson(float64(len(came)), len(r.Matches))}
+		e.When = shares(came, func(m *Match) []string { return []string{when[m.Number]} })
+		slices.SortFunc(e.When, func(a, b Share) int { return cmp.Compare(dated(a.Name), dated(b.Name)) })
+		r.Story = append(r.Story, e)
+	}
+}
+
+// dated is a date that sorts by time: years, and seasons in their order.
+func dated(when string) string {
+	return strings.NewReplacer("Spring", "1", "Summer", "2", "Fall", "3", "Winter", "4").Replace(when)
 }
 
 // shares counts matches by names, of which a match may have several that share it.
@@ -215,7 +260,8 @@ func (r *Result) lengths() {
 }
 
 func (r *Result) wars() {
-	w := &r.Wars
+	r.Wars = &Wars{}
+	w := r.Wars
 	var first []Match
 	years := 0.0
 	for _, m := range r.Matches {

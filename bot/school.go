@@ -34,10 +34,11 @@ type School struct {
 	// New makes an officer who follows the general's doctrine until told otherwise.
 	New func(g engine.Game) (Officer, error)
 
-	// Milestones are the events of which an arena tells when they happened, and Reached
-	// notes in a list of as many those that have, with the date. Both may be nil.
+	// Milestones are the events of which an arena tells when they happened. Historian
+	// makes somebody who notes in a list of as many those that have come about in a
+	// position, and gives its date. Both may be nil.
 	Milestones []string
-	Reached    func(pos engine.Position, reached []bool) (when string)
+	Historian  func() func(pos engine.Position, reached []bool) (when string)
 }
 
 // Weight is a number in a rule of thumb, and what it weighs.
@@ -114,7 +115,7 @@ func (s *School) check(game string) error {
 	need(len(s.Characters) > 0, "characters")
 	need(len(s.Plans) > 0, "plans")
 	need(s.Absurd < 0 && s.Close > 0 && s.Longest > 0, "the bounds of what is worth a thought")
-	need((s.Reached == nil) == (len(s.Milestones) == 0), "either milestones or the eye for them")
+	need((s.Historian == nil) == (len(s.Milestones) == 0), "milestones and a historian together")
 	for _, b := range slices.Concat(s.Characters, s.Plans) {
 		for name := range b.Times {
 			need(slices.Contains(s.WeightNames(), name), fmt.Sprintf("the weight %q that %q bends", name, b.Name))

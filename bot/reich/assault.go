@@ -41,6 +41,8 @@ type workshop struct {
 	cost  [reich.Hexes]int8
 	seen  []int16
 	air   []int
+	guard []bool // which of the units must stay
+	ring  [beyondReach + 1][]int16
 }
 
 const hexWords = (reich.Hexes + 63) / 64
@@ -83,7 +85,9 @@ func (o *Officer) muster(power int) {
 		w.room[h] = 2
 		w.cost[h] = -1
 	}
+	w.guard = w.guard[:0]
 	for i, u := range w.units {
+		w.guard = append(w.guard, o.guards(u))
 		w.reach[i] = [hexWords]uint64{}
 		o.travel(s, u, &w.reach[i])
 	}
@@ -380,7 +384,7 @@ func (o *Officer) gather(power int, a *assault, list *[24]pair) (n int) {
 // it stands, else one that no water parts from it.
 func (o *Officer) jumpOff(power, i, target int) int {
 	w, u := &o.work, o.work.units[i]
-	best, wet, guard := reich.None, true, o.guards(u)
+	best, wet, guard := reich.None, true, w.guard[i]
 	for _, h := range o.board[target].Near {
 		if h < 0 || !has(&w.reach[i], h) || w.room[h] <= 0 || guard && h != o.r.At[u] {
 			continue
@@ -403,7 +407,7 @@ func (o *Officer) jumpOff(power, i, target int) int {
 func (o *Officer) guards(u int) bool {
 	power, h := o.r.Power[u], o.r.At[u]
 	value := o.keyTo(power, h)
-	if value == 0 || o.r.Kind[u] == reich.Armor && !o.pressed(power) {
+	if value == 0 || o.r.Kind[u] == reich.Armor && !o.side(power).pressed {
 		return false
 	}
 	s := o.side(power)

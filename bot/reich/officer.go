@@ -31,7 +31,9 @@ type Officer struct {
 	scores   []float64
 
 	r      reich.Reading
-	after  reich.Reading // of the trial
+	seen   reich.Panorama // what sides and plan were worked out for
+	stance stance         // and in which part of the turn
+	after  reich.Reading  // of the trial
 	sides  [reich.Powers]side
 	plan   campaign
 	tasks  []assault
@@ -71,8 +73,19 @@ func (o *Officer) Follow(d bot.Doctrine) {
 	o.Forget()
 }
 
-// Forget drops what the officer remembers of the phase.
-func (o *Officer) Forget() { o.phase = "" }
+// Forget drops what the officer remembers.
+func (o *Officer) Forget() {
+	o.phase = ""
+	o.forgetBoard()
+}
+
+// forgetBoard drops what was worked out for the board.
+func (o *Officer) forgetBoard() {
+	for i := range o.sides {
+		o.sides[i].power = reich.None
+	}
+	o.plan.made = false
+}
 
 // by are the weights by which a power is played.
 func (o *Officer) by(power int) *Weights { return &o.doctrine[bloc(power)] }
@@ -132,11 +145,14 @@ func (o *Officer) look() {
 		o.phase = phase
 		clear(o.tested)
 	}
-	for i := range o.sides {
-		o.sides[i].power = reich.None
+	if now := (stance{o.marching(), o.r.Procedure == "Flights"}); o.seen != o.r.Panorama || o.stance != now {
+		o.seen, o.stance = o.r.Panorama, now
+		o.forgetBoard()
 	}
-	o.plan.made = false
 }
+
+// stance is what a plan depends on besides the board.
+type stance struct{ marching, flying bool }
 
 // stage is the part of the turn that what was tried belongs to: taking a counter
 // in hand and placing it are one.

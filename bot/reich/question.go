@@ -43,14 +43,17 @@ func (o *Officer) sideOf(seat engine.Seat) int {
 	return side
 }
 
-// Clock counts player turns. A line of thought ends when the turn after the enemy's
-// begins.
+// Clock counts player turns. A line of thought ends when the enemy's turn is over, one
+// about a single attack or landing when one's own is.
 func (o *Officer) Clock() (now, end int) {
 	now = 2 * (o.r.Turn() + 1)
 	if o.r.Second {
 		now++
 	}
-	return now, now + 2
+	if o.marching() && o.r.Procedure != "BaseChange" {
+		return now, now + 2
+	}
+	return now, now + 1
 }
 
 // Weigh gives the moves the scores that the choice among them was made by.

@@ -21,6 +21,7 @@ func School() (*bot.School, error) {
 	s := &bot.School{
 		Sides: []string{"axis", "west", "russia"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
 		Characters: characters, Plans: plans,
+		Milestones: milestones, Historian: historian,
 		Absurd: -1e6, Close: 3, Longest: 2000,
 	}
 	w, err := s.ParseWeights(weightsJSON)

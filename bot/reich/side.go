@@ -27,6 +27,7 @@ type side struct {
 	danger  [reich.Hexes]bool  // of these, what the enemy could come to soon
 	sea     bool               // an enemy has ships that can land somewhere
 	guards  int                // factors of the Axis in a Russia that has offered to surrender
+	pressed bool               // the enemy stands near its capital
 }
 
 // key is a hex that must be held, and how much.
@@ -61,6 +62,7 @@ func (o *Officer) side(power int) *side {
 	for f := range s.force {
 		s.weak[f] = float64(s.force[f]) < o.by(power).WeakAt*float64(s.against[f])
 	}
+	s.pressed = o.pressed(power)
 	o.openLand(s)
 	o.measure(s)
 	o.joinHome(s)
@@ -175,7 +177,10 @@ const beyondReach = 40
 // other land.
 func (o *Officer) measure(s *side) {
 	const steps = beyondReach
-	var ring [steps + 1][]int16
+	ring := &o.work.ring
+	for d := range ring {
+		ring[d] = ring[d][:0]
+	}
 	for h := range s.far {
 		s.far[h] = steps
 	}

@@ -113,7 +113,7 @@ func (o *Officer) sign() {
 		camp := min(1, side)
 		x := &o.signed[side]
 		*x = [numSigns]float64{}
-		x[0] = float64(held[side]) / 10
+		x[0] = float64(held[side])
 		x[1] = float64(max(-8, min(8, camps[camp]-marks[o.r.Scenario][camp]))) / 4
 		for n := range reich.Powers {
 			if o.r.Counts[n] && bloc(n) == side {

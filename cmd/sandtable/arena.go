@@ -10,18 +10,16 @@ import (
 	"time"
 
 	"sandtable/arena"
-	"sandtable/bot"
 )
 
 type arenaCmd struct {
-	Game     string `arg:"" help:"Which game."`
-	Bots     string `default:"recruit,staff" help:"Who plays, with commas between; a character follows on a colon, as in staff:aggressive. One name alone plays itself."`
-	Games    int    `default:"120" help:"How many matches."`
-	Seed     uint64 `default:"1" help:"The tournament: the same number is the same tournament."`
-	Scenario string `help:"Which scenario; the game's first if none is given."`
-	Seats    int    `help:"How many players."`
+	setting
+	Bots  string `default:"recruit,staff" help:"Who plays, with commas between; a character follows on a colon, as in staff:aggressive. One name alone plays itself."`
+	Games int    `default:"120" help:"How many matches."`
+	Seed  uint64 `default:"1" help:"The tournament: the same number is the same tournament."`
+	thinking
 	Lone     bool   `help:"Only matches of the first bot alone against others of one kind."`
-	Nodes    int    `default:"20000" help:"How many moves a bot that searches may play in thought for each of its own."`
+	Story    bool   `help:"Tell how often and when the great events of the game came about."`
 	Parallel int    `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
 	Report   string `placeholder:"FILE" help:"Write a page with plots to this file."`
 	JSON     bool   `name:"json" help:"Print the result for machines."`
@@ -38,22 +36,22 @@ many matches are played at once; the speed goes to standard error. Examples:
 
 // Run plays a tournament and prints what came of it.
 func (a *arenaCmd) Run(c *console) error {
-	g, err := findGame(a.Game)
+	g, setup, _, err := a.choose()
 	if err != nil {
 		return err
 	}
-	setup, _, err := chooseSetup(g, a.Scenario, a.Seats)
+	budget, err := a.budget()
 	if err != nil {
 		return err
 	}
-	if a.Games < 1 || a.Parallel < 0 || a.Nodes < 1 {
-		return misused("--games and --nodes are at least 1 and --parallel is not negative")
+	if a.Games < 1 || a.Parallel < 0 {
+		return misused("--games is at least 1 and --parallel is not negative")
 	}
 	if a.Parallel == 0 {
 		a.Parallel = runtime.GOMAXPROCS(0)
 	}
 	plan := arena.Plan{Game: g, Setup: setup, Bots: strings.Split(a.Bots, ","), Lone: a.Lone, Games: a.Games, Seed: a.Seed,
-		Budget: bot.Budget{Nodes: a.Nodes, Workers: 1}, Parallel: a.Parallel}
+		Budget: budget, Parallel: a.Parallel, Story: a.Story}
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
 	start, bar := time.Now(), newProgress(c.err)

@@ -25,7 +25,7 @@ type botCmd struct {
 	Level     string        `default:"staff" help:"The level of the bot that is served."`
 	Character string        `help:"The character of the bot that is served."`
 	Scenario  string        `help:"Which scenario; the game's first if none is given."`
-	Players   int           `help:"How many players."`
+	Players   int           `aliases:"seats" help:"How many players; as few as the scenario allows if none is given."`
 	Seed      uint64        `default:"1" help:"The match to play."`
 	Time      time.Duration `default:"30s" help:"How long the program may take for a move."`
 	Nodes     int           `default:"20000" help:"How many moves a bot of ours that searches may play in thought."`
@@ -87,7 +87,7 @@ func (b *botCmd) play(ctx context.Context, c *console, g engine.Game) error {
 	if seat == engine.Spectator {
 		return misused("a program needs a seat: the seats are %v", seats)
 	}
-	m, err := newMatch(g, setup, len(seats), b.Others, b.Seed)
+	m, err := newMatch(g, setup, len(seats), b.Others, b.Seed, bot.Budget{Nodes: b.Nodes, Workers: 1})
 	if err != nil {
 		return err
 	}
@@ -128,12 +128,4 @@ func (b *botCmd) tell(c *console, g engine.Game, seat string, ch bot.Choice) {
 	if ch.Why != "" {
 		fmt.Fprintf(c.out, "%s: %s. %s\n", seat, engine.FormatMove(g, ch.Move), ch.Why)
 	}
-}
-
-// botNames are the names of the bots, for sentences.
-func botNames() (names []string) {
-	for _, l := range bot.Levels {
-		names = append(names, l.Name)
-	}
-	return names
 }

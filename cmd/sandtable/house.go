@@ -168,6 +168,9 @@ func (h *house) choose(ctx context.Context, t match.Turn) (engine.Move, string, 
 	return choice.Move, choice.Why, err
 }
 
+// simNodes is how much a bot that searches may think about each move of a simulation.
+const simNodes = 20_000
+
 // simulatePart plays some of the matches of a simulation.
 func simulatePart(ctx context.Context, spec server.Simulation, first, count int) ([]byte, error) {
 	t, err := games.ByID(spec.Game)
@@ -179,7 +182,7 @@ func simulatePart(ctx context.Context, spec server.Simulation, first, count int)
 	if err != nil {
 		return nil, err
 	}
-	sim := simCmd{Players: strings.Join(spec.Bots, ",")}
+	sim := simCmd{Bots: strings.Join(spec.Bots, ","), thinking: thinking{Nodes: simNodes}}
 	list := make([]result, 0, count)
 	for i := range count {
 		if err := ctx.Err(); err != nil {

@@ -46,6 +46,7 @@ type commands struct {
 	Verify   verifyCmd   `cmd:"" help:"Recompute every roll and shuffle of a match's file."`
 	API      apiCmd      `cmd:"" name:"api" help:"Print the description of the server's API (OpenAPI 3.1)."`
 	Version  versionCmd  `cmd:"" help:"Print what this program is and which games it plays."`
+	Help     helpCmd     `cmd:"" help:"Say how the program, or one of its commands, is used."`
 }
 
 // console is where a command reads and writes. Results go to out, progress and
@@ -113,6 +114,13 @@ func execute(args []string, c *console) error {
 	}
 	return ctx.Run(c)
 }
+
+type helpCmd struct {
+	Command []string `arg:"" optional:"" help:"Which command."`
+}
+
+// Run prints what --help prints after the command.
+func (h *helpCmd) Run(c *console) error { return execute(append(h.Command, "--help"), c) }
 
 func exitCode(errOut io.Writer, err error) int {
 	if err == nil {

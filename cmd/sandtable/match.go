@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,9 +13,6 @@ import (
 
 // maxEntries is how long a match between bots may last before it is given up.
 const maxEntries = 1_000_000
-
-// simNodes is how much a bot that searches may think about each move here.
-const simNodes = 20_000
 
 // A match between bots. What happens in it follows from the set-up and the seed.
 type botMatch struct {
@@ -33,21 +29,21 @@ type botMatch struct {
 	told func(engine.Seat, bot.Choice) // hears of every choice, if given
 }
 
-// newMatch seats the players; kinds says what each is, or one word for all.
-func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uint64) (*botMatch, error) {
+// newMatch seats the bots that are named, one for each seat or one for all.
+func newMatch(g engine.Game, s engine.Setup, seats int, bots string, number uint64, b bot.Budget) (*botMatch, error) {
 	pos, err := g.New(s)
 	if err != nil {
 		return nil, err
 	}
 	m := &botMatch{game: g, setup: s, seed: dice.FromNumber(number), pos: pos, sight: bot.Sight{Game: g}}
 	m.chance = dice.New(m.seed)
-	words := strings.Split(kinds, ",")
+	words := strings.Split(bots, ",")
 	if len(words) != 1 && len(words) != seats {
-		return nil, misused("%d players are named for %d seats: name one for all, or one for each", len(words), seats)
+		return nil, misused("%d bots are named for %d seats: name one for all, or one for each", len(words), seats)
 	}
 	for i := range seats {
 		src := dice.New(m.seed.Mix("player", strconv.Itoa(i)))
-		p, err := newPlayer(strings.TrimSpace(words[i%len(words)]), g, engine.Seat(i), src)
+		p, err := newPlayer(strings.TrimSpace(words[i%len(words)]), g, engine.Seat(i), src, b)
 		if err != nil {
 			return nil, err
 		}
@@ -56,15 +52,17 @@ func newMatch(g engine.Game, s engine.Setup, seats int, kinds string, number uin
 	return m, nil
 }
 
-// newPlayer makes a bot of a level; "random" is another name of the lowest.
-func newPlayer(level string, g engine.Game, seat engine.Seat, src dice.Source) (bot.Player, error) {
-	if name, character, _ := strings.Cut(level, ":"); slices.Contains(levels(), level) {
-		return bot.New(name, g, seat, character, src, bot.Budget{Nodes: simNodes, Workers: 1})
-	}
+// newPlayer makes a bot by its name; "random" is another name of the recruit.
+func newPlayer(name string, g engine.Game, seat engine.Seat, src dice.Source, b bot.Budget) (bot.Player, error) {
+	level, character, _ := strings.Cut(name, ":")
 	if level == "random" {
-		return bot.New("recruit", g, seat, "", src, bot.Budget{})
+		level = "recruit"
 	}
-	return nil, misused("there is no player %q: the players are random, %s", level, strings.Join(botNames(), ", "))
+	p, err := bot.New(level, g, seat, character, src, b)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return p, nil
 }
 
 // play plays the match to its end and calls each, if given, after every entry.

@@ -10,16 +10,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sandtable/bot"
 	"sandtable/engine"
 )
 
 type simCmd struct {
-	Game     string `arg:"" help:"Which game."`
-	Games    int    `default:"100" help:"How many matches."`
-	Seed     uint64 `default:"1" help:"The first match to play; the others follow on it."`
-	Players  string `default:"random" help:"Who plays: one kind for all seats, or one for each, with commas between."`
-	Scenario string `help:"Which scenario; the game's first if none is given."`
-	Seats    int    `help:"How many players."`
+	setting
+	Bots  string `default:"recruit" help:"Who plays: one bot for all seats, or one for each, with commas between; a character follows on a colon, as in staff:aggressive."`
+	Games int    `default:"100" help:"How many matches."`
+	Seed  uint64 `default:"1" help:"The first match to play; the others follow on it."`
+	thinking
 	JSON     bool   `name:"json" help:"Print the results for machines."`
 	Parallel int    `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
 	Record   string `placeholder:"DIR" help:"Write every match to a file in this folder."`
@@ -30,7 +30,8 @@ func (simCmd) Help() string {
 once; the speed goes to standard error. Match number N of the table is the one that
 "sandtable play --seed" plays with the first seed plus N-1. Example:
 
-    sandtable sim tt --games 1000 --seed 1 --players random
+    sandtable sim tt --games 1000 --seed 1
+    sandtable sim tt --games 100 --bots staff,recruit,recruit
 `
 }
 
@@ -48,7 +49,7 @@ type result struct {
 type simulation struct {
 	Game    string       `json:"game"`
 	Setup   engine.Setup `json:"setup"`
-	Players string       `json:"players"`
+	Bots    string       `json:"bots"`
 	Seed    uint64       `json:"seed"`
 	Games   int          `json:"games"`
 	Summary summary      `json:"summary"`
@@ -57,18 +58,18 @@ type simulation struct {
 
 // Run plays many matches and prints what came of them.
 func (s *simCmd) Run(c *console) error {
-	g, err := findGame(s.Game)
+	g, setup, seats, err := s.choose()
 	if err != nil {
 		return err
 	}
-	setup, seats, err := chooseSetup(g, s.Scenario, s.Seats)
+	budget, err := s.budget()
 	if err != nil {
 		return err
 	}
 	if s.Games < 1 || s.Parallel < 0 {
 		return misused("--games is at least 1 and --parallel is not negative")
 	}
-	if _, err := newMatch(g, setup, len(seats), s.Players, 0); err != nil {
+	if _, err := newMatch(g, setup, len(seats), s.Bots, 0, budget); err != nil {
 		return err
 	}
 	if s.Record != "" {
@@ -82,7 +83,7 @@ func (s *simCmd) Run(c *console) error {
 		return err
 	}
 	took := time.Since(start)
-	sim := simulation{Game: g.ID(), Setup: setup, Players: s.Players, Seed: s.Seed, Games: s.Games, Summary: summarize(matches), Matches: matches}
+	sim := simulation{Game: g.ID(), Setup: setup, Bots: s.Bots, Seed: s.Seed, Games: s.Games, Summary: summarize(matches), Matches: matches}
 	if s.JSON {
 		err = printJSON(c.out, sim)
 	} else {
@@ -132,7 +133,7 @@ func (s *simCmd) one(g engine.Game, setup engine.Setup, seats []string, seed uin
 			err = fmt.Errorf("the game panicked: %v", r)
 		}
 	}()
-	m, err := newMatch(g, setup, len(seats), s.Players, seed)
+	m, err := newMatch(g, setup, len(seats), s.Bots, seed, bot.Budget{Nodes: s.Nodes, Workers: 1})
 	if err != nil {
 		return res, err
 	}

@@ -36,6 +36,9 @@ func (s *story) enter(heading string) {
 	s.heading = heading
 }
 
+// reason prints why a bot does what follows.
+func (s *story) reason(who, why string) { fmt.Fprintf(s.w, "%s%s: %s\n", s.indent, who, why) }
+
 // tell prints an event with the rule it follows from.
 func (s *story) tell(e engine.Event) {
 	text := s.game.Sentence(e)

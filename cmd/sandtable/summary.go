@@ -78,7 +78,7 @@ func group(matches []result, key func(result) tally) []tally {
 // print writes the tables that people read.
 func (s *simulation) print(out io.Writer, title string) error {
 	fmt.Fprintf(out, "%s, %s for %d players (%s): %s matches from seed %d\n",
-		title, s.Setup.Scenario, s.Setup.Players, s.Players, grouped(s.Games), s.Seed)
+		title, s.Setup.Scenario, s.Setup.Players, s.Bots, grouped(s.Games), s.Seed)
 	printTallies(out, "who won", s.Summary.Winners, func(t tally) string { return t.Winners })
 	printTallies(out, "and how", s.Summary.Results, func(t tally) string { return t.Winners + ", " + t.How })
 	printTallies(out, "when", s.Summary.When, func(t tally) string { return t.When })

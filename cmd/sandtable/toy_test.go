@@ -52,7 +52,7 @@ func TestASoakKeepsTheRecordOfAFailure(t *testing.T) {
 
 func TestASimulationSurvivesAGameThatPanics(t *testing.T) {
 	c, _ := testConsole()
-	s := &simCmd{Games: 5, Seed: 1, Players: "random", Parallel: 2}
+	s := &simCmd{Games: 5, Seed: 1, Bots: "random", Parallel: 2}
 	_, err := s.all(c, toy.Game{Fault: toy.Panics}, heapSetup, []string{"left", "right"})
 	if err == nil || !strings.Contains(err.Error(), "the match with seed") || !strings.Contains(err.Error(), "the stones are hot") {
 		t.Errorf("the error is %v", err)

@@ -22,20 +22,10 @@ type tuneCmd struct {
 	Value    tuneValueCmd    `cmd:"" help:"Learn how to value positions from matches between staffs."`
 }
 
-// tuned is what all kinds of tuning are told: the game, and the matches to play.
-type tuned struct {
-	Game     string `arg:"" help:"Which game."`
-	Scenario string `help:"Which scenario; the game's first if none is given."`
-	Players  int    `aliases:"seats" help:"How many players."`
-}
-
-// at is the game, its set-up, its seats and its school.
-func (t *tuned) at() (g engine.Game, setup engine.Setup, seats []string, school *bot.School, err error) {
-	title, err := findGame(t.Game)
+// atSchool is the game, its set-up, its seats and its school.
+func (s *setting) atSchool() (g engine.Game, setup engine.Setup, seats []string, school *bot.School, err error) {
+	title, setup, seats, err := s.choose()
 	if err != nil {
-		return nil, setup, nil, nil, err
-	}
-	if setup, seats, err = chooseSetup(title, t.Scenario, t.Players); err != nil {
 		return nil, setup, nil, nil, err
 	}
 	school, err = bot.SchoolOf(title.ID())
@@ -43,7 +33,7 @@ func (t *tuned) at() (g engine.Game, setup engine.Setup, seats []string, school 
 }
 
 type tuneValueCmd struct {
-	tuned
+	setting
 	Games int    `default:"400" help:"How many matches to learn from."`
 	Seed  uint64 `default:"1" help:"The matches to play."`
 	Out   string `placeholder:"FILE" help:"Write the valuation to this file and not to the output."`
@@ -51,7 +41,7 @@ type tuneValueCmd struct {
 
 // Run learns a valuation and prints it.
 func (t *tuneValueCmd) Run(c *console) error {
-	g, setup, _, school, err := t.at()
+	g, setup, _, school, err := t.atSchool()
 	if err != nil {
 		return err
 	}
@@ -87,7 +77,7 @@ func writeOut(c *console, name string, text []byte) error {
 }
 
 type tuneWeightsCmd struct {
-	tuned
+	setting
 	Rounds   int      `default:"200" help:"How many rounds."`
 	Games    int      `default:"12" help:"How many matches in a round."`
 	Check    int      `default:"300" help:"How many matches to compare the result with what it began from."`
@@ -108,7 +98,7 @@ method of simultaneous perturbation). What is printed follows from the seed alon
 
 // Run tunes the weights and prints them.
 func (t *tuneWeightsCmd) Run(c *console) error {
-	g, setup, seats, school, err := t.at()
+	g, setup, seats, school, err := t.atSchool()
 	if err != nil {
 		return err
 	}
@@ -172,7 +162,7 @@ func (t *tuneWeightsCmd) start(school *bot.School) ([]float64, error) {
 }
 
 type tuneDoctrineCmd struct {
-	tuned
+	setting
 	Learn    []string `placeholder:"SIDE" help:"The sides that learn, with commas between; all of them if none is given."`
 	Alone    int      `default:"40" help:"In how many matches of a hundred one of them plays alone against staffs."`
 	Rounds   int      `default:"40" help:"How many rounds."`
@@ -224,7 +214,7 @@ func (t *tuneDoctrineCmd) Run(c *console) error {
 
 // drill is what the flags ask for.
 func (t *tuneDoctrineCmd) drill() (*arena.Drill, error) {
-	g, setup, _, school, err := t.at()
+	g, setup, _, school, err := t.atSchool()
 	if err != nil {
 		return nil, err
 	}

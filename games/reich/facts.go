@@ -144,10 +144,25 @@ func CapitalOf(nation int) int {
 
 // Reading is a position in plain numbers.
 type Reading struct {
+	Panorama
+
 	Procedure string
-	Season    int // 0 is Spring
-	Year      int
-	Mover     int // 0 the Axis, 1 the Allies
+	Scenario  string
+	InHand    int    // the counter that has been chosen for something, or None
+	Verb      string // what a place, or an amount, is chosen for
+
+	Targets  []int // the hexes of the attack being prepared
+	Joined   [Units]bool
+	Forecast Forecast
+	Missions []Mission
+}
+
+// Panorama is what a reading tells of the board and of what the powers have. Two of
+// them are compared with ==.
+type Panorama struct {
+	Season int // 0 is Spring
+	Year   int
+	Mover  int // 0 the Axis, 1 the Allies
 
 	At       [Units]int // the hex of a counter, or None
 	Nation   [Units]int
@@ -177,17 +192,8 @@ type Reading struct {
 	Seats  [Powers]engine.Seat // who plays each power
 	Counts [Powers]bool        // plays in the scenario
 
-	Scenario   string
 	Start, End int  // the game turns of the scenario, counted as Turn is
 	Second     bool // the mover's is the second player turn of the game turn
-
-	InHand   int    // the counter that has been chosen for something, or None
-	Verb     string // what a place, or an amount, is chosen for
-
-	Targets  []int // the hexes of the attack being prepared
-	Joined   [Units]bool
-	Forecast Forecast
-	Missions []Mission
 }
 
 // Forecast is what the attack being prepared promises with the units chosen so
