@@ -573,14 +573,11 @@ type Theatre struct {
 	HexTerrain   []HexTerrain
 	SideTerrain  []SideTerrain
 
-	// Doc is a file as it was read, packs included, for the rules that read a
-	// part of it once when they start.
 	docs map[string]*Value
 
 	Vocabulary *Value
 	Combined   *Value
-	Packs      []Ref
-	Digest     string // of everything: our files and the packs
+	Packs      []Ref // laid over our files, in this order
 
 	index map[string]map[string]int // kind -> id -> number
 }

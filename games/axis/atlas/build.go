@@ -1,8 +1,6 @@
 package atlas
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 
@@ -42,18 +40,6 @@ func build(lib *library, id string, packs []*Pack) (*Theatre, error) {
 		}
 	}
 	return b.Theatre, nil
-}
-
-// digest is over our files as they are embedded and the packs.
-func digest(lib *library, id string, packs []*Pack) string {
-	h := sha256.New()
-	for _, f := range fileNames {
-		fmt.Fprintf(h, "%s %s\n", f, lib.docs[id+"/"+f])
-	}
-	for _, p := range packs {
-		fmt.Fprintf(h, "%s %s\n", p.ID, p.Digest)
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }
 
 func (b *builder) doc(name string) *Value {

@@ -13,27 +13,26 @@ var shipped = map[string]func() (*Theatre, error){
 	"pacific": sync.OnceValues(func() (*Theatre, error) { return open("pacific", nil) }),
 }
 
-// Load is a theatre, "europe" or "pacific", with packs laid over it in the order
-// given. With packs everything is checked first, and the error tells every fault
-// there is; nothing is loaded by halves.
-func Load(theatre string, packs ...*Pack) (*Theatre, error) {
+// Load is a theatre, "europe" or "pacific", without packs.
+func Load(theatre string) (*Theatre, error) {
 	if !slices.Contains(Theatres, theatre) {
 		return nil, fmt.Errorf("there is no theatre %q: the theatres are europe and pacific", theatre)
 	}
-	if len(packs) == 0 {
-		return shipped[theatre]()
-	}
-	if r := Check(packs...); len(r.Faults()) > 0 {
-		return nil, r.Faults()
+	return shipped[theatre]()
+}
+
+// Open is a theatre with packs laid over it in the order given. It refuses what
+// does not fit together; whether it makes sense is for Check, which package axis
+// asks first.
+func Open(theatre string, packs ...*Pack) (*Theatre, error) {
+	t, err := Load(theatre)
+	if err != nil || len(packs) == 0 {
+		return t, err
 	}
 	return open(theatre, packs)
 }
 
 func open(theatre string, packs []*Pack) (*Theatre, error) {
 	lib := newLibrary(files(), []string{theatre}, packs)
-	t, err := build(lib, theatre, packs)
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+	return build(lib, theatre, packs)
 }

@@ -475,3 +475,18 @@ func unquote(s string) (string, error) {
 	}
 	return b.String(), nil
 }
+
+// Text is a text as a value.
+func Text(s string) *Value { return &Value{kind: text, text: s} }
+
+// List is a list of texts as a value.
+func List(texts ...string) *Value {
+	v := &Value{kind: list}
+	for _, s := range texts {
+		v.list = append(v.list, Member{Value: *Text(s)})
+	}
+	return v
+}
+
+// Parse reads one JSON document.
+func Parse(src string) (*Value, error) { return parse(src) }
