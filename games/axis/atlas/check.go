@@ -296,6 +296,9 @@ func (r *Report) checkMarks(dir fs.FS, both []*checker) {
 // pathIn is a text of the value that looks like a path of somebody's machine.
 func pathIn(v *Value) string {
 	if v.IsText() {
+		if !strings.Contains(v.text, "/") {
+			return ""
+		}
 		return strings.TrimSpace(machinePath.FindString(v.text))
 	}
 	for i := range v.Members() {
