@@ -33,6 +33,9 @@ func (s *State) AskAll(sides uint8) { s.Asked = sides }
 // Roll lets chance decide among n equally likely outcomes.
 func (s *State) Roll(n int) { s.Chance = uint16(n) }
 
+// Waiting reports whether a side or chance must decide.
+func (s *State) Waiting() bool { return s.Asked != 0 || s.Chance != 0 }
+
 // Call calls a procedure whose frame has only zeros, CallWith one with a frame.
 func (s *State) Call(proc uint8) { s.Stack.Push(engine.Frame{Proc: proc}) }
 
@@ -60,6 +63,29 @@ func (s *State) In(proc uint8) bool { return s.Stack.Find(proc) != nil }
 
 // Top is the innermost procedure.
 func (s *State) Top() uint8 { return s.Stack.Frames[s.Stack.N-1].Proc }
+
+const frameSize = int(unsafe.Sizeof(engine.Frame{}))
+
+// frames is the memory of some frames.
+func frames(list []engine.Frame) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*frameSize)
+}
+
+// AppendStack writes the procedures under way and none of the room for others, for
+// a game whose bytes are written that way; ReadStack takes them from the front.
+func (s *State) AppendStack(dst []byte) []byte {
+	return append(append(dst, s.Stack.N), frames(s.Stack.Frames[:s.Stack.N])...)
+}
+
+// ReadStack reads what AppendStack wrote.
+func (s *State) ReadStack(in []byte) (rest []byte, ok bool) {
+	if len(in) == 0 || in[0] > engine.MaxDepth || len(in) < 1+int(in[0])*frameSize {
+		return nil, false
+	}
+	s.Stack = engine.Stack{N: in[0]}
+	n := copy(frames(s.Stack.Frames[:s.Stack.N]), in[1:])
+	return in[1+n:], true
+}
 
 // Head begins every frame: which procedure it is and how far it has come.
 type Head struct{ Proc, Step uint8 }
@@ -147,6 +173,9 @@ func fieldsOf(t reflect.Type) (list []Field) {
 	}
 	for i := 1; i < t.NumField(); i++ {
 		f := t.Field(i)
+		if f.Name == "_" {
+			continue // room that an earlier release used
+		}
 		if f.Type.Kind() != reflect.Int16 && f.Type.Kind() != reflect.Uint16 {
 			panic(fmt.Sprintf("flow: the field %s of %v is a %v: a frame keeps numbers of sixteen bits", f.Name, t, f.Type))
 		}

@@ -68,7 +68,7 @@ const mostSteps = 100_000
 // Proceed runs procedures until one waits.
 func (t *Table[P, W]) Proceed(p P) {
 	s, _ := p.Flow()
-	for step := 0; s.Asked == 0 && s.Chance == 0 && !p.Over(); step++ {
+	for step := 0; !s.Waiting() && !p.Over(); step++ {
 		if step == mostSteps {
 			panic(fmt.Sprintf("flow: the sequence of play comes to no decision in %s", t.Procs[s.Top()].Name))
 		}
@@ -252,10 +252,10 @@ func (t *Table[P, W]) why(p P, who W, m engine.Move) *engine.Refusal {
 
 // otherwise refuses what no rule in particular forbids: something else is asked.
 func (t *Table[P, W]) otherwise(p P, seat engine.Seat, m engine.Move) *engine.Refusal {
-	key := "“" + t.Kinds[m.Kind].Name + "” is not possible now. "
-	asks := t.Prompt(p, seat)
-	r := engine.Refuse(asks.Rule, "%s%s", key, asks.Text)
-	r.Say = &engine.Saying{Key: "{k} is not possible now.", Words: []engine.Named{{Type: "kind", Word: t.Kinds[m.Kind].Name}}}
+	name := t.Kinds[m.Kind].Name
+	r := engine.Refuse(t.Kinds[m.Kind].Rule, "“%s” is not possible now. %s", name, t.Prompt(p, seat).Text)
+	said := say.Say("{m} is not possible now.")
+	r.Say = &engine.Saying{Key: said.Text, Words: []engine.Named{{Type: "kind", Word: name}}}
 	return r
 }
 

@@ -208,7 +208,7 @@ func writeSaid(v reflect.Value) string {
 		return writeAll(v, ", ")
 	case t.Kind() == reflect.Slice && t.Elem().Implements(reflect.TypeFor[Labeled]()):
 		return writeAll(v, ", ")
-	case t.Kind() == reflect.Slice:
+	case t.Kind() == reflect.Slice || t.Kind() == reflect.Array:
 		return writeAll(v, " ")
 	case t.Kind() == reflect.Struct:
 		return writeForm(v)
@@ -223,3 +223,7 @@ func writeAll(v reflect.Value, sep string) string {
 	}
 	return strings.Join(words, sep)
 }
+
+// Text writes one part of a sheet that is no line of its own, a pointer to a struct
+// with a form.
+func Text(part any) string { return writeSaid(reflect.ValueOf(part).Elem()) }

@@ -19,6 +19,7 @@ type part struct {
 	word  string // that stands for itself, or sets a bool
 	field int    // -1 for a word alone
 	many  bool
+	least int // of a list that must be there
 }
 
 // element is a part that must be there, or several that may be missing together.
@@ -39,6 +40,9 @@ func formOf(t reflect.Type) (form []element, hint string) {
 		opens := strings.HasPrefix(w, "[")
 		closes := strings.HasSuffix(w, "]")
 		p := partOf(t, strings.Trim(w, "[]"))
+		if p.many && !inside && !opens {
+			p.least = 1
+		}
 		if inside {
 			last := &form[len(form)-1]
 			last.parts = append(last.parts, p)
@@ -129,14 +133,14 @@ func (m *matcher) parts(v reflect.Value, parts []part, at int, then func(at int)
 	}
 	p, rest := parts[0], func(at int) bool { return m.parts(v, parts[1:], at, then) }
 	if p.many {
-		return m.list(v.Field(p.field), at, rest)
+		return m.list(v.Field(p.field), p.least, at, rest)
 	}
 	if at == len(m.words) {
 		return m.fail(at, errMissing)
 	}
 	if p.word != "" {
 		if Fold(m.words[at]) != p.word {
-			return false
+			return m.fail(at, errMissing)
 		}
 		if p.field >= 0 {
 			v.Field(p.field).SetBool(true)
@@ -148,22 +152,39 @@ func (m *matcher) parts(v reflect.Value, parts []part, at int, then func(at int)
 
 // value reads a name or a number of one or more words.
 func (m *matcher) value(v reflect.Value, at int, then func(at int) bool) bool {
+	if v.Kind() == reflect.Array {
+		return m.array(v, 0, at, then)
+	}
 	most := min(len(m.words)-at, mostWords)
 	if v.Kind() == reflect.String {
 		most = 1
 	}
 	for n := 1; n <= most; n++ {
-		if err := read(v, strings.Join(m.words[at:at+n], " ")); err != nil {
-			m.fail(at, err)
-		} else if then(at + n) {
+		err := read(v, strings.Join(m.words[at:at+n], " "))
+		if err == nil && then(at+n) {
 			return true
+		}
+		var unknown *Unknown
+		if err != nil && !m.fail(at, err) && !errors.As(err, &unknown) {
+			return false // what is in no table of names has one word
 		}
 	}
 	return false
 }
 
+// array reads as many values as an array has.
+func (m *matcher) array(v reflect.Value, i, at int, then func(at int) bool) bool {
+	switch {
+	case i == v.Len():
+		return then(at)
+	case at == len(m.words):
+		return m.fail(at, errMissing)
+	}
+	return m.value(v.Index(i), at, func(at int) bool { return m.array(v, i+1, at, then) })
+}
+
 // list reads as many values as there are; "none" is an empty list.
-func (m *matcher) list(v reflect.Value, at int, then func(at int) bool) bool {
+func (m *matcher) list(v reflect.Value, least, at int, then func(at int) bool) bool {
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))
 		v = v.Elem()
@@ -173,7 +194,12 @@ func (m *matcher) list(v reflect.Value, at int, then func(at int) bool) bool {
 		return then(at + 1)
 	}
 	v.SetZero()
-	return m.more(v, at, then)
+	return m.more(v, at, func(at int) bool {
+		if v.Len() < least {
+			return m.fail(at, errMissing)
+		}
+		return then(at)
+	})
 }
 
 func (m *matcher) more(v reflect.Value, at int, then func(at int) bool) bool {
