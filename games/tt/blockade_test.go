@@ -188,7 +188,7 @@ func TestABlockadeOfSummerThatIsLiftedInFallCostsNothing(t *testing.T) {
 	tracks(t, p, west, 12, 8)
 	do(t, p, "sail @western-mediterranean:italian-fleet", "to milan", "stop", "done")
 	settle(t, p)
-	if p.stack.Find(pProduce) == nil {
+	if !p.In(pProduce) {
 		t.Fatalf("it is %s, not the Production Phase", p.phaseName())
 	}
 	tracks(t, p, west, 12, 11)

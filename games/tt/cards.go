@@ -1,10 +1,35 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Chapter 4: cards and markers. A deck has no order here: drawing the top card
 // of a shuffled deck is drawing one of its cards at random, and what has no
 // order cannot be peeked at.
+
+// drawFrame is a draw of cards, one at a time.
+type drawFrame struct {
+	flow.Head
+	deck  int16 `note:"deck deck"`
+	to    int16 `note:"to place"`
+	cards int16 `note:"cards 255"` // still to draw
+}
+
+func drawing() procedure {
+	return flow.Of(proc[drawFrame]{Name: "Draw", Rule: "7.24", Run: (*Position).runDraw, Rolled: (*Position).rolledDraw})
+}
+
+// chitFrame is the draw of a Peace Dividend.
+type chitFrame struct {
+	flow.Head `steps:"draw end"`
+	who       int16 `note:"faction faction"`
+}
+
+func dividend() procedure {
+	return flow.Of(proc[chitFrame]{Name: "Dividend", Rule: "7.13", Run: (*Position).runChit, Rolled: (*Position).rolledChit})
+}
 
 func deckOf(c card) uint8 {
 	if world.cards[c].investment {
@@ -62,49 +87,49 @@ func (p *Position) discard(c card) { p.where[c] = discarded }
 // in the middle of a Year is made anew from its discards.
 func (p *Position) draw(deck uint8, to place, count int) {
 	if count > 0 {
-		p.callWith(engine.Frame{Proc: pDraw, A: int16(deck), B: int16(to), C: int16(count)})
+		flow.CallWith(&p.State, pDraw, drawFrame{deck: int16(deck), to: int16(to), cards: int16(count)})
 	}
 }
 
-func (p *Position) runDraw(f *engine.Frame) {
-	n := p.countCards(uint8(f.A), inDeck)
-	if n == 0 && f.C > 0 {
-		p.reshuffle(uint8(f.A))
-		n = p.countCards(uint8(f.A), inDeck)
+func (p *Position) runDraw(f *drawFrame) {
+	n := p.countCards(uint8(f.deck), inDeck)
+	if n == 0 && f.cards > 0 {
+		p.reshuffle(uint8(f.deck))
+		n = p.countCards(uint8(f.deck), inDeck)
 	}
-	if f.C == 0 || n == 0 {
-		p.done()
+	if f.cards == 0 || n == 0 {
+		p.Done()
 		return
 	}
-	p.roll(n)
+	p.Roll(n)
 }
 
-func (p *Position) rolledDraw(f *engine.Frame, outcome int) {
-	from, to := deckRange(uint8(f.A))
+func (p *Position) rolledDraw(f *drawFrame, outcome int) {
+	from, to := deckRange(uint8(f.deck))
 	for c := from; c < to; c++ {
 		if p.where[c] != inDeck {
 			continue
 		}
 		if outcome == 0 {
-			p.where[c] = place(f.B)
-			if holder := faction(place(f.B) - inHand); holder <= ussr {
+			p.where[c] = place(f.to)
+			if holder := faction(place(f.to) - inHand); holder <= ussr {
 				p.tell(p.seatsOf(only(holder)), evDrawCard, p.drawRule(), int16(holder), int16(c))
 			}
 			break
 		}
 		outcome--
 	}
-	f.C--
+	f.cards--
 }
 
 // drawRule is the rule by which cards are drawn now.
 func (p *Position) drawRule() string {
 	switch {
-	case p.stack.Find(pMovement) != nil:
+	case p.In(pMovement):
 		return "15.41"
-	case p.stack.Find(pProduce) != nil:
+	case p.In(pProduce):
 		return "7.24"
-	case p.stack.Find(pShortGame) != nil:
+	case p.In(pShortGame):
 		return "17.0"
 	}
 	return "5.0"
@@ -112,26 +137,26 @@ func (p *Position) drawRule() string {
 
 // drawChit deals a Peace Dividend chit face-down (4.4).
 func (p *Position) drawChit(f faction) {
-	p.callWith(engine.Frame{Proc: pChit, A: int16(f)})
+	flow.CallWith(&p.State, pChit, chitFrame{who: int16(f)})
 }
 
-func (p *Position) runChit(f *engine.Frame) {
+func (p *Position) runChit(f *chitFrame) {
 	n := int(p.pool[0]) + int(p.pool[1]) + int(p.pool[2])
 	if f.Step == 1 || n == 0 {
-		p.done()
+		p.Done()
 		return
 	}
-	p.roll(n)
+	p.Roll(n)
 }
 
-func (p *Position) rolledChit(f *engine.Frame, outcome int) {
+func (p *Position) rolledChit(f *chitFrame, outcome int) {
 	for v := range p.pool {
 		if outcome < int(p.pool[v]) {
 			p.pool[v]--
-			p.chits[f.A][v]++
-			who := faction(f.A)
-			p.tell(p.seatsOf(only(who)), evChitValue, "4.4", f.A, int16(v))
-			p.tell(engine.Everyone, evChit, "7.13", f.A)
+			p.chits[f.who][v]++
+			who := faction(f.who)
+			p.tell(p.seatsOf(only(who)), evChitValue, "4.4", f.who, int16(v))
+			p.tell(engine.Everyone, evChit, "7.13", f.who)
 			break
 		}
 		outcome -= int(p.pool[v])

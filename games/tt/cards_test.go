@@ -226,7 +226,7 @@ func TestEachFactionKeepsNoMoreCardsThanItsHandSize(t *testing.T) {
 			hasNot(t, p, "pass")
 			do(t, p, "discard "+c)
 		}
-		if p.stack.Find(pHandSize) != nil || p.handSize(f) != limit {
+		if p.In(pHandSize) || p.handSize(f) != limit {
 			t.Errorf("%s keeps %d cards, not %d", factionNames[f], p.handSize(f), limit)
 		}
 	}

@@ -157,6 +157,7 @@ var chartLines = map[string]chart.Line{
 
 // Chart describes the map of the game for drawing.
 func Chart() (*chart.Chart, error) {
+	load()
 	f, err := readChartFiles()
 	if err != nil {
 		return nil, err

@@ -18,15 +18,15 @@ func (s *state) checkRanges() error {
 			return bad
 		}
 	}
-	if s.active > nobody || s.asked > 7 || s.activeAlly > nobody || s.turn > 2 || s.turnsLen > 3 {
+	if s.active > nobody || s.Asked > 7 || s.activeAlly > nobody || s.turn > 2 || s.turnsLen > 3 {
 		return bad
 	}
-	for i := range s.stack.Frames[:s.stack.N] {
-		if s.stack.Frames[i].Proc >= numProcs {
+	for i := range s.Stack.Frames[:s.Stack.N] {
+		if s.Stack.Frames[i].Proc >= numProcs {
 			return bad
 		}
 	}
-	if s.stack.N == 0 {
+	if s.Stack.N == 0 {
 		return bad
 	}
 	for c := range s.where {
@@ -89,10 +89,10 @@ func (s *state) checkRanges() error {
 
 // Check returns the first invariant that does not hold.
 func (p *Position) Check() error {
-	if p.over == 0 && p.asked == 0 && p.chance == 0 {
+	if p.over == 0 && p.Asked == 0 && p.State.Chance == 0 {
 		return errors.New("nobody owes a decision and the match is not over")
 	}
-	if p.asked != 0 && p.chance != 0 {
+	if p.asked() != 0 && p.State.Chance != 0 {
 		return errors.New("a player and chance decide at once")
 	}
 	for _, check := range []func() error{p.checkUnits, p.checkCards, p.checkChits, p.checkNations, p.checkAllies} {

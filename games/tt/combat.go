@@ -1,8 +1,103 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 12: Combat.
+
+// combatFrame is a Combat Phase.
+type combatFrame struct {
+	flow.Head `steps:"begin designate fight forced end"`
+	who       int16 `note:"faction faction"`
+}
+
+func combat() procedure {
+	return flow.Of(proc[combatFrame]{
+		Name: "Combat", Rule: "12.1", Run: (*Position).runCombat,
+		Legal: (*Position).legalCombat, Play: (*Position).playCombat,
+		Question: func(_ *Position, f *combatFrame, who faction) say.Line {
+			if f.Step == combatDesignate {
+				return ask(who, "{F}: choose further Battles to resolve, and press Done.")
+			}
+			return ask(who, "{F}: choose the Battle to resolve next.")
+		},
+		Why: (*Position).whyNotDesignate,
+	})
+}
+
+// battleFrame is one Battle.
+type battleFrame struct {
+	flow.Head `steps:"begin targets round after escape next end close"`
+	area      int16 `note:"area area"`
+	in        int16 `note:"in sides quiet"` // who takes part
+	round     int16 `note:"round 32767 quiet"`
+	choosing  int16 `note:"choosing sides quiet"` // have still to choose whom to target
+	escaping  int16 `note:"escaping sides quiet"` // have still to decide on Escapes
+	bombing   int16 `note:"bombing 1 quiet"`      // nobody defends against bombers
+}
+
+func battle() procedure {
+	return flow.Of(proc[battleFrame]{
+		Name: "Battle", Rule: "12.2", Run: (*Position).runBattle,
+		Legal: (*Position).legalBattle, Play: (*Position).playBattle,
+		Question: func(_ *Position, f *battleFrame, who faction) say.Line {
+			if f.Step == battleEscape {
+				return ask(who, "{F}: let Subs Escape in {a}, or press Done.", f.area)
+			}
+			return ask(who, "{F}: choose whom not to target in {a}, and press Done.", f.area)
+		},
+	})
+}
+
+// roundFrame is one Combat Round.
+type roundFrame struct {
+	flow.Head `steps:"begin offers acts"`
+	area      int16 `note:"area area"`
+	in        int16 `note:"in sides"`        // who takes part
+	typ       int16 `note:"type type"`       // that acts
+	offers    int16 `note:"offers 3 quiet"`  // Factions that were offered to reveal
+	side      int16 `note:"side faction"`    // whose units act
+	bombing   int16 `note:"bombing 1 quiet"` // a bombing run
+}
+
+func combatRound() procedure {
+	return flow.Of(proc[roundFrame]{
+		Name: "Round", Rule: "12.21", Run: (*Position).runRound,
+		Legal: (*Position).legalRound, Play: (*Position).playRound,
+		Question: func(_ *Position, f *roundFrame, who faction) say.Line {
+			switch {
+			case f.Step == roundBegin:
+				return ask(who, "{F}: choose the BattleGroup that joins the Battle.")
+			case faction(f.side) == nobody:
+				return ask(who, "{F}: choose the Combat Action of the Armed Minor's {t} in {a}.", f.typ, f.area)
+			}
+			return ask(who, "{F}: choose the Combat Action of your {t} in {a}.", f.typ, f.area)
+		},
+		Why: (*Position).whyNotRound,
+	})
+}
+
+// revealFrame offers a Faction to reveal Technologies of its Secret Vault that
+// matter to a Battle (9.3).
+type revealFrame struct {
+	flow.Head `steps:"ask end"`
+	who       int16 `note:"faction faction"`
+	area      int16 `note:"area area"`
+	in        int16 `note:"in sides"`
+}
+
+func reveal() procedure {
+	return flow.Of(proc[revealFrame]{
+		Name: "Reveal", Rule: "9.3", Run: (*Position).runReveal,
+		Legal: (*Position).legalReveal, Play: (*Position).playReveal,
+		Question: func(_ *Position, f *revealFrame, who faction) say.Line {
+			return ask(who, "{F}: reveal a secret Technology before the Battle in {a}, or pass.", f.area)
+		},
+	})
+}
 
 const (
 	combatBegin = iota
@@ -12,7 +107,7 @@ const (
 	combatEnd
 )
 
-func (p *Position) runCombat(f *engine.Frame) {
+func (p *Position) runCombat(f *combatFrame) {
 	switch f.Step {
 	case combatBegin:
 		p.beginPhase()
@@ -20,7 +115,7 @@ func (p *Position) runCombat(f *engine.Frame) {
 		p.findBattles()
 		f.Step = combatDesignate
 	case combatDesignate:
-		if p.none((*Position).designationsFor, f, p.active) {
+		if flow.None(p, (*Position).designationsFor, f, p.active) {
 			f.Step = combatFight
 			return
 		}
@@ -38,13 +133,13 @@ func (p *Position) runCombat(f *engine.Frame) {
 		}
 	case combatForced:
 		f.Step = combatEnd
-		p.callWith(engine.Frame{Proc: pForced, A: int16(noArea)})
+		flow.CallWith(&p.State, pForced, forcedFrame{area: int16(noArea)})
 	case combatEnd:
 		p.evaluateControl()
 		p.captureCapitals()
 		p.beginPhase()
 		p.endTurn()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -104,18 +199,18 @@ func (p *Position) isRaid(a area) bool {
 
 // designationsFor are the Battles that the Active Player may resolve as well: old
 // land Battles (12.1), and Escaped Subs that can be brought to Battle (12.73).
-func (p *Position) designationsFor(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+func (p *Position) designationsFor(_ *combatFrame, _ faction, out []engine.Move) []engine.Move {
 	for a := range area(numAreas) {
 		if p.chosen.has(a) || !p.here[a].factions().has(p.active) {
 			continue
 		}
 		if world.land.has(a) && p.enemyHere(p.active, a) && p.inSeasonsReach(a) {
-			out = append(out, m1(kResolve, a))
+			out = append(out, engine.M1(kResolve, a))
 		}
 	}
 	for u := range p.high {
 		if p.flags[u]&escaped != 0 && p.mayReengage(u) && p.inSeasonsReach(p.at[u]) {
-			out = append(out, m1(kEngage, u))
+			out = append(out, engine.M1(kEngage, u))
 		}
 	}
 	return out
@@ -140,17 +235,17 @@ func (p *Position) mayReengage(u unit) bool {
 	return false
 }
 
-func (p *Position) legalCombat(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+func (p *Position) legalCombat(f *combatFrame, _ faction, out []engine.Move) []engine.Move {
 	if f.Step == combatDesignate {
-		return append(p.designationsFor(f, p.active, out), m0(kDone))
+		return append(p.designationsFor(f, p.active, out), engine.M0(kDone))
 	}
 	for a := p.chosen.next(0); a != noArea; a = p.chosen.next(a + 1) {
-		out = append(out, m1(kFight, a))
+		out = append(out, engine.M1(kFight, a))
 	}
 	return out
 }
 
-func (p *Position) playCombat(f *engine.Frame, _ faction, m engine.Move) {
+func (p *Position) playCombat(f *combatFrame, _ faction, m engine.Move) {
 	switch m.Kind {
 	case kResolve:
 		p.chosen.add(area(m.A))
@@ -181,11 +276,9 @@ func (p *Position) dropEndedBattles() {
 
 func (p *Position) startBattle(a area) {
 	p.chosen.remove(a)
-	p.callWith(engine.Frame{Proc: pBattle, A: int16(a)})
+	flow.CallWith(&p.State, pBattle, battleFrame{area: int16(a)})
 }
 
-// pBattle: A area, B participants, C round, D Factions still to choose targets,
-// E Factions still to decide on Escapes, F whether nobody defends against bombers.
 const (
 	battleBegin = iota
 	battleTargets
@@ -197,39 +290,39 @@ const (
 	battleClose
 )
 
-func (p *Position) runBattle(f *engine.Frame) {
-	a := area(f.A)
+func (p *Position) runBattle(f *battleFrame) {
+	a := area(f.area)
 	sea := world.water.has(a)
 	switch f.Step {
 	case battleBegin:
 		p.beginBattle(f, a)
 	case battleTargets:
 		for _, g := range p.battleOrder() {
-			if factionSet(f.D).has(g) {
+			if factionSet(f.choosing).has(g) {
 				p.ask(g)
 				return
 			}
 		}
-		f.B = int16(p.participants())
-		p.restless |= factionSet(f.B) & 7
+		f.in = int16(p.participants())
+		p.restless |= factionSet(f.in) & 7
 		f.Step = battleRound
 	case battleRound:
 		f.Step = battleAfter
-		f.C++
-		p.callWith(engine.Frame{Proc: pRound, A: f.A, B: f.B, F: f.F})
+		f.round++
+		flow.CallWith(&p.State, pRound, roundFrame{area: f.area, in: f.in, bombing: f.bombing})
 	case battleAfter:
 		f.Step = battleEscape
-		f.E = int16(factionSet(f.B) & 7)
+		f.escaping = int16(factionSet(f.in) & 7)
 		if sea {
-			p.callWith(engine.Frame{Proc: pForced, A: f.A, B: 1})
+			flow.CallWith(&p.State, pForced, forcedFrame{area: f.area, seaRound: 1})
 		} else {
 			f.Step = battleEnd
-			p.callWith(engine.Frame{Proc: pForced, A: f.A})
+			flow.CallWith(&p.State, pForced, forcedFrame{area: f.area})
 		}
 	case battleEscape:
-		if !p.battleOver(a, factionSet(f.B)) {
+		if !p.battleOver(a, factionSet(f.in)) {
 			for _, g := range p.battleOrder() {
-				if factionSet(f.E).has(g) && p.hasSubs(a, g) {
+				if factionSet(f.escaping).has(g) && p.hasSubs(a, g) {
 					p.ask(g)
 					return
 				}
@@ -237,7 +330,7 @@ func (p *Position) runBattle(f *engine.Frame) {
 		}
 		f.Step = battleNext
 	case battleNext:
-		if p.battleOver(a, factionSet(f.B)) || p.stalemate(a, factionSet(f.B)) {
+		if p.battleOver(a, factionSet(f.in)) || p.stalemate(a, factionSet(f.in)) {
 			f.Step = battleEnd
 		} else {
 			f.Step = battleRound
@@ -247,11 +340,11 @@ func (p *Position) runBattle(f *engine.Frame) {
 			p.flags[u] &^= acted | uncommitted
 		}
 		f.Step = battleClose
-		p.callWith(engine.Frame{Proc: pRebase, A: f.A})
+		flow.CallWith(&p.State, pRebase, rebaseFrame{area: f.area})
 	case battleClose:
 		p.targets = [4]factionSet{}
-		p.tell(engine.Everyone, evBattleEnd, "12.24", f.A)
-		p.done()
+		p.tell(engine.Everyone, evBattleEnd, "12.24", f.area)
+		p.Done()
 	}
 }
 
@@ -270,12 +363,12 @@ func (p *Position) battleOrder() (order [3]faction) {
 
 // beginBattle finds who could target whom, and lets the BattleGroups that moved
 // into a Sea wait outside (12.71).
-func (p *Position) beginBattle(f *engine.Frame, a area) {
+func (p *Position) beginBattle(f *battleFrame, a area) {
 	there := p.here[a].factions()
 	p.targets = [4]factionSet{}
-	f.D = 0
+	f.choosing = 0
 	if p.isBombingRun(a) {
-		f.F = 1
+		f.bombing = 1
 	}
 	for g := axis; g <= nobody; g++ {
 		if !there.has(g) {
@@ -283,7 +376,7 @@ func (p *Position) beginBattle(f *engine.Frame, a area) {
 		}
 		p.targets[g] = there & p.foes(g, a)
 		if g != nobody && p.targets[g]&(p.targets[g]-1) != 0 {
-			f.D |= int16(only(g)) // three-way Battles: choose whom not to target
+			f.choosing |= int16(only(g)) // three-way Battles: choose whom not to target
 		}
 	}
 	if world.water.has(a) {
@@ -293,7 +386,7 @@ func (p *Position) beginBattle(f *engine.Frame, a area) {
 			}
 		}
 	}
-	p.tell(engine.Everyone, evBattle, "12.2", f.A, int16(p.active))
+	p.tell(engine.Everyone, evBattle, "12.2", f.area, int16(p.active))
 	f.Step = battleTargets
 }
 
@@ -355,27 +448,27 @@ func (p *Position) mayEscape(u unit, g faction) bool {
 	return p.owner(u) == g && p.typ[u] == submarine && p.flags[u]&(escaped|uncommitted) == 0
 }
 
-func (p *Position) legalBattle(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalBattle(f *battleFrame, who faction, out []engine.Move) []engine.Move {
 	if f.Step == battleEscape {
-		for u := range p.unitsAt(area(f.A)) {
+		for u := range p.unitsAt(area(f.area)) {
 			if p.mayEscape(u, who) {
-				out = append(out, m1(kEscape, u))
+				out = append(out, engine.M1(kEscape, u))
 			}
 		}
-		return append(out, m0(kDone))
+		return append(out, engine.M0(kDone))
 	}
 	t := p.targets[who]
 	if who != p.active || t&(t-1) != 0 { // the Attacker attacks somebody
 		for g := axis; g <= nobody; g++ {
 			if t.has(g) {
-				out = append(out, m1(kSpare, g))
+				out = append(out, engine.M1(kSpare, g))
 			}
 		}
 	}
-	return append(out, m0(kDone))
+	return append(out, engine.M0(kDone))
 }
 
-func (p *Position) playBattle(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playBattle(f *battleFrame, who faction, m engine.Move) {
 	switch m.Kind {
 	case kSpare:
 		p.targets[who] &^= only(faction(m.A))
@@ -385,26 +478,24 @@ func (p *Position) playBattle(f *engine.Frame, who faction, m engine.Move) {
 		p.tellUnit(evEscape, "12.73", u, p.at[u])
 		p.flags[u] |= escaped
 		p.flags[u] &^= acted
-		p.look(area(f.A))
+		p.look(area(f.area))
 	case kDone:
 		if f.Step == battleEscape {
-			f.E &^= int16(only(who))
+			f.escaping &^= int16(only(who))
 		} else {
-			f.D &^= int16(only(who))
+			f.choosing &^= int16(only(who))
 		}
 	}
 }
 
-// pRound: A area, B participants, C the type that acts, D Factions that have been
-// offered to reveal, E whose units act, F whether it is a bombing run.
 const (
 	roundBegin = iota
 	roundOffers
 	roundActs
 )
 
-func (p *Position) runRound(f *engine.Frame) {
-	a, in := area(f.A), factionSet(f.B)
+func (p *Position) runRound(f *roundFrame) {
+	a, in := area(f.area), factionSet(f.in)
 	switch f.Step {
 	case roundBegin:
 		for u := range p.unitsAt(a) {
@@ -420,23 +511,23 @@ func (p *Position) runRound(f *engine.Frame) {
 		}
 		f.Step = roundOffers
 	case roundOffers:
-		if f.D == 3 {
+		if f.offers == 3 {
 			f.Step = roundActs
 			return
 		}
-		g := p.battleOrder()[f.D]
-		f.D++
+		g := p.battleOrder()[f.offers]
+		f.offers++
 		if in.has(g) && p.vaultSize[g] > 0 && p.here[a].factions().has(g) {
-			p.callWith(engine.Frame{Proc: pReveal, A: int16(g), B: f.A, C: f.B})
+			flow.CallWith(&p.State, pReveal, revealFrame{who: int16(g), area: f.area, in: f.in})
 		}
 	case roundActs:
-		if f.F == 0 && p.battleOver(a, in) {
-			p.done()
+		if f.bombing == 0 && p.battleOver(a, in) {
+			p.Done()
 			return
 		}
 		g, ok := p.nextToAct(f)
 		if !ok {
-			p.done()
+			p.Done()
 			return
 		}
 		p.ask(p.commander(g, a))
@@ -559,10 +650,10 @@ func (p *Position) canAct(u unit, in factionSet) bool {
 
 // nextToAct finds the next type and slot with units to act, notes them in the
 // frame, and returns whose they are.
-func (p *Position) nextToAct(f *engine.Frame) (faction, bool) {
+func (p *Position) nextToAct(f *roundFrame) (faction, bool) {
 	best, who := int(numTypes)*24, nobody
-	for u := range p.unitsAt(area(f.A)) {
-		if !p.canAct(u, factionSet(f.B)) {
+	for u := range p.unitsAt(area(f.area)) {
+		if !p.canAct(u, factionSet(f.in)) {
 			continue
 		}
 		g, t := p.owner(u), p.typ[u]
@@ -570,8 +661,8 @@ func (p *Position) nextToAct(f *engine.Frame) (faction, bool) {
 			best, who = k, g
 		}
 	}
-	f.C = int16(best / 24)
-	f.E = int16(who)
+	f.typ = int16(best / 24)
+	f.side = int16(who)
 	return who, best < int(numTypes)*24
 }
 
@@ -593,25 +684,25 @@ func (p *Position) turnRank(g faction) int {
 	return 3
 }
 
-func (p *Position) legalRound(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	a := area(f.A)
+func (p *Position) legalRound(f *roundFrame, _ faction, out []engine.Move) []engine.Move {
+	a := area(f.area)
 	if f.Step == roundBegin {
 		for i := range p.moved[:p.movedLen] {
 			if p.leadsGroup(i, a) {
-				out = append(out, m1(kJoin, p.moved[i].unit))
+				out = append(out, engine.M1(kJoin, p.moved[i].unit))
 			}
 		}
 		return out
 	}
 	for u := range p.unitsAt(a) {
-		if p.owner(u) == faction(f.E) && p.typ[u] == unitType(f.C) && p.canAct(u, factionSet(f.B)) {
-			out = p.actionMoves(u, factionSet(f.B), out)
+		if p.owner(u) == faction(f.side) && p.typ[u] == unitType(f.typ) && p.canAct(u, factionSet(f.in)) {
+			out = p.actionMoves(u, factionSet(f.in), out)
 		}
 	}
 	return out
 }
 
-func (p *Position) playRound(f *engine.Frame, _ faction, m engine.Move) {
+func (p *Position) playRound(f *roundFrame, _ faction, m engine.Move) {
 	u := unit(m.A)
 	switch m.Kind {
 	case kJoin:
@@ -627,31 +718,28 @@ func (p *Position) playRound(f *engine.Frame, _ faction, m engine.Move) {
 		return
 	}
 	p.flags[u] |= acted
-	p.openFire(u, m, factionSet(f.B))
+	p.openFire(u, m, factionSet(f.in))
 }
 
-// pReveal offers a Faction to reveal Technologies of its Secret Vault that
-// matter to a Battle: A Faction, B area, C participants (9.3).
-
-func (p *Position) runReveal(f *engine.Frame) {
-	if f.Step == 1 || !p.hasUsefulSecret(faction(f.A), area(f.B), factionSet(f.C)) {
-		p.done()
+func (p *Position) runReveal(f *revealFrame) {
+	if f.Step == 1 || !p.hasUsefulSecret(faction(f.who), area(f.area), factionSet(f.in)) {
+		p.Done()
 		return
 	}
-	p.ask(faction(f.A))
+	p.ask(faction(f.who))
 }
 
-func (p *Position) legalReveal(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	return append(out, m0(kPass))
+func (p *Position) legalReveal(_ *revealFrame, _ faction, out []engine.Move) []engine.Move {
+	return append(out, engine.M0(kPass))
 }
 
-func (p *Position) playReveal(f *engine.Frame, _ faction, _ engine.Move) { f.Step = 1 }
+func (p *Position) playReveal(f *revealFrame, _ faction, _ engine.Move) { f.Step = 1 }
 
 // offerRevealsAgain: a Technology revealed in a Battle may be answered with
 // another before anybody acts, for secrets can be revealed at any time (9.3).
 func (p *Position) offerRevealsAgain() {
-	if r := p.stack.Find(pRound); r != nil && r.Step != roundBegin {
-		r.Step, r.D = roundOffers, 0
+	if r := flow.Find[roundFrame](&p.State, pRound); r != nil && r.Step != roundBegin {
+		r.Step, r.offers = roundOffers, 0
 	}
 }
 
@@ -684,4 +772,42 @@ func (p *Position) helps(t tech, u unit, a area, in factionSet) bool {
 		return p.control[a] == g && p.hasTarget(g, a, classA, in)
 	}
 	return false
+}
+
+// whyNotDesignate: in Winter Battles outside the USSR are not resolved (10.4).
+func (p *Position) whyNotDesignate(_ *combatFrame, _ faction, m engine.Move) *engine.Refusal {
+	if m.Kind == kResolve && !p.inSeasonsReach(area(m.A)) || m.Kind == kEngage && !p.inSeasonsReach(p.at[m.A]) {
+		return noWarWinter
+	}
+	return nil
+}
+
+func (p *Position) whyNotRound(f *roundFrame, _ faction, m engine.Move) *engine.Refusal {
+	if isAction(m.Kind) {
+		if why := p.whyNoTurnToAct(f, unit(m.A)); why != nil {
+			return why
+		}
+	}
+	return p.whyNotAction(m)
+}
+
+// whyNoTurnToAct says why a unit has no Combat Action now.
+func (p *Position) whyNoTurnToAct(f *roundFrame, u unit) *engine.Refusal {
+	switch {
+	case p.at[u] != area(f.area) || p.owner(u) != faction(f.side):
+		return engine.Refuse("12.3", "It is not that unit's turn to act.")
+	case p.isConvoy(u):
+		return engine.Refuse("12.72", "Convoys take no Combat Action.")
+	case p.flags[u]&invading != 0 && isGround(p.typ[u]):
+		return engine.Refuse("12.61", "Ground units that invaded this Turn take no Combat Action.")
+	case p.flags[u]&uncommitted != 0:
+		return engine.Refuse("12.71", "The unit's BattleGroup has not joined the Battle.")
+	case p.flags[u]&escaped != 0:
+		return engine.Refuse("12.73", "An Escaped Sub is out of the Battle.")
+	case p.flags[u]&acted != 0:
+		return engine.Refuse("12.21", "The unit has taken its Combat Action this round.")
+	case p.typ[u] != unitType(f.typ):
+		return engine.Refuse("12.3", "It is not that unit's turn to act: types act in the order of the Unit Table.")
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -248,7 +249,7 @@ func TestTheUnitTableOfFirepower(t *testing.T) {
 					Odessa: Soviet `+unit+` 1 | `+target+` 3, German Tank 1
 				`)
 				do(t, p, "resolve odessa")
-				for !p.asked.has(ussr) {
+				for !p.asked().has(ussr) {
 					missOneAt(t, p, "soviet "+unit)
 				}
 				shot := "fire @odessa:soviet-" + unit + " " + class
@@ -269,10 +270,10 @@ func TestTheUnitTableOfFirepower(t *testing.T) {
 // missOneAt lets the unit that acts next fire at the given one and miss.
 func missOneAt(t testing.TB, p *Position, what string) {
 	t.Helper()
-	r := p.stack.Find(pRound)
-	v := unitAt(t, p, world.areas[r.A].id, what)
-	for u := range p.unitsAt(area(r.A)) {
-		if p.owner(u) != faction(r.E) || p.typ[u] != unitType(r.C) || !p.canAct(u, factionSet(r.B)) {
+	r := flow.Find[roundFrame](&p.State, pRound)
+	v := unitAt(t, p, world.areas[r.area].id, what)
+	for u := range p.unitsAt(area(r.area)) {
+		if p.owner(u) != faction(r.side) || p.typ[u] != unitType(r.typ) || !p.canAct(u, factionSet(r.in)) {
 			continue
 		}
 		if p.firepower(u, p.classOf(v)) == 0 {
@@ -449,11 +450,11 @@ func TestCarriersLoseTwoCVForEachHit(t *testing.T) {
 // missRoundUntil lets units fire and miss until a Faction's units act.
 func missRoundUntil(t testing.TB, p *Position, f faction) {
 	t.Helper()
-	for p.stack.Find(pRound) != nil && !p.asked.has(f) {
-		r := p.stack.Find(pRound)
-		a := area(r.A)
+	for p.In(pRound) && !p.asked().has(f) {
+		r := flow.Find[roundFrame](&p.State, pRound)
+		a := area(r.area)
 		for v := range p.unitsAt(a) {
-			if p.isTarget(v, faction(r.E), factionSet(r.B)) {
+			if p.isTarget(v, faction(r.side), factionSet(r.in)) {
 				missOneAt(t, p, nationalityNames[p.nation[v]]+" "+world.units[p.typ[v]].id)
 				break
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -29,16 +30,16 @@ func isGone(t testing.TB, p *Position, where, what string) {
 // decides asserts whose decision the match awaits, and in which procedure.
 func decides(t testing.TB, p *Position, f faction, proc uint8) {
 	t.Helper()
-	if p.asked != only(f) || p.stack.Top().Proc != proc {
-		t.Fatalf("the match awaits %03b in %s, not %s in %s", p.asked, procs[p.stack.Top().Proc].name, nameOf(f), procs[proc].name)
+	if p.asked() != only(f) || p.Top() != proc {
+		t.Fatalf("the match awaits %03b in %s, not %s in %s", p.asked(), table.Procs[p.Top()].Name, nameOf(f), table.Procs[proc].Name)
 	}
 }
 
 // fightsIn asserts where a Battle is being resolved.
 func fightsIn(t testing.TB, p *Position, where string) {
 	t.Helper()
-	b := p.stack.Find(pBattle)
-	if b == nil || world.areas[b.A].id != where {
+	b := flow.Find[battleFrame](&p.State, pBattle)
+	if b == nil || world.areas[b.area].id != where {
 		t.Fatalf("no Battle is being resolved in %s", where)
 	}
 }
@@ -46,8 +47,8 @@ func fightsIn(t testing.TB, p *Position, where string) {
 // combatIsOver asserts that the Combat Phase has ended.
 func combatIsOver(t testing.TB, p *Position) {
 	t.Helper()
-	if p.stack.Find(pCombat) != nil {
-		t.Fatalf("the Combat Phase is not over: it is in %s", procs[p.stack.Top().Proc].name)
+	if p.In(pCombat) {
+		t.Fatalf("the Combat Phase is not over: it is in %s", table.Procs[p.Top()].Name)
 	}
 }
 
@@ -63,23 +64,23 @@ func isOpen(t testing.TB, p *Position, f faction, where, what string, open bool)
 // class it can, and miss, or hold. It returns who acted, in order.
 func missRound(t testing.TB, p *Position) (order []string) {
 	t.Helper()
-	b := p.stack.Find(pBattle)
+	b := flow.Find[battleFrame](&p.State, pBattle)
 	if b == nil {
 		t.Fatal("no Battle is being resolved")
 	}
-	where, round := b.A, b.C
+	where, round := b.area, b.round
 	for p.over == 0 {
-		b, r := p.stack.Find(pBattle), p.stack.Find(pRound)
-		if b == nil || r == nil || b.A != where || b.C != round {
+		b, r := flow.Find[battleFrame](&p.State, pBattle), flow.Find[roundFrame](&p.State, pRound)
+		if b == nil || r == nil || b.area != where || b.round != round {
 			break
 		}
 		if p.Chance() > 0 {
 			resolve(t, p, 5)
 			continue
 		}
-		decides(t, p, p.commander(faction(r.E), area(where)), pRound)
-		order = append(order, nameOf(faction(r.E))+" "+world.units[r.C].id)
-		seat := p.seatOf(p.commander(faction(r.E), area(where)))
+		decides(t, p, p.commander(faction(r.side), area(where)), pRound)
+		order = append(order, nameOf(faction(r.side))+" "+world.units[r.typ].id)
+		seat := p.seatOf(p.commander(faction(r.side), area(where)))
 		list := p.Legal(seat, nil)
 		i := slices.IndexFunc(list, func(m engine.Move) bool { return m.Kind == kFire || m.Kind == kHold || m.Kind == kBomb })
 		if err := p.Play(seat, list[i], nil); err != nil {
@@ -420,8 +421,8 @@ func TestRuling34ARivalOutsideTheBattleFiresForAnArmedMinor(t *testing.T) {
 			p := scene(t, c.text)
 			do(t, p, c.choices...)
 			decides(t, p, c.commander, pRound)
-			if r := p.stack.Find(pRound); faction(r.E) != nobody {
-				t.Errorf("the units of %s act, not the Armed Minor's", nameOf(faction(r.E)))
+			if r := flow.Find[roundFrame](&p.State, pRound); faction(r.side) != nobody {
+				t.Errorf("the units of %s act, not the Armed Minor's", nameOf(faction(r.side)))
 			}
 		})
 	}

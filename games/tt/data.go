@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 )
 
 //go:embed data/areas.json data/borders.json data/nations.json data/action-deck.json data/investment-deck.json data/technologies.json data/units.json data/usa.json data/setup.json data/tracks.json
@@ -12,7 +13,29 @@ var files embed.FS
 
 // world is the board, the decks and the tables of the published game, read once
 // from data/ and never changed.
-var world = mustLoad()
+var world *worldData
+
+var loading sync.Once
+
+// load reads the data and makes what is derived from it, when the game is first
+// asked for. Every way into the package that needs them calls it.
+func load() {
+	loading.Do(func() {
+		world = mustLoad()
+		mainCapitalOf = [...]area{world.areaByID["berlin"], world.areaByID["london"], world.areaByID["moscow"]}
+		canada, india = world.nationByID["canada"], world.nationByID["india"]
+		loadNames()
+		marks = newMarks()
+		table, layout = newTable(), newLayout()
+		frames = newFrames()
+	})
+}
+
+// Parts of the map that rules speak of by name.
+var (
+	mainCapitalOf [3]area
+	canada, india nation
+)
 
 type worldData struct {
 	areas   [numAreas]areaInfo
@@ -150,7 +173,7 @@ type shortInfo struct {
 }
 
 func mustLoad() *worldData {
-	w, err := load()
+	w, err := readWorld()
 	if err != nil {
 		panic("tt: the game's data cannot be read: " + err.Error())
 	}
@@ -168,7 +191,7 @@ func decode(name string, into any) error {
 	return nil
 }
 
-func load() (*worldData, error) {
+func readWorld() (*worldData, error) {
 	w := &worldData{
 		areaByID: map[string]area{}, nationByID: map[string]nation{},
 		cardByID: map[string]card{}, techByID: map[string]tech{},

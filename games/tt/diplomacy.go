@@ -1,8 +1,44 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 8: Diplomacy.
+
+// resolutionFrame is the Diplomacy Resolution.
+type resolutionFrame struct {
+	flow.Head `steps:"cards end"`
+}
+
+func resolution() procedure {
+	return flow.Of(proc[resolutionFrame]{Name: "Resolution", Rule: "7.4", Run: (*Position).runResolution})
+}
+
+func satellites() procedure {
+	return flow.Of(proc[flow.Plain]{Name: "Satellites", Rule: "8.2", Run: (*Position).runSatellites})
+}
+
+// musterFrame places the units of a new Satellite.
+type musterFrame struct {
+	flow.Head
+	nation   int16 `note:"nation nation"`
+	who      int16 `note:"faction faction"`
+	areas    int16 `note:"areas 136 quiet"`  // of the nation that are done
+	exchange int16 `note:"exchange 1 quiet"` // for the fortresses of an Armed Minor (15.423)
+}
+
+func muster() procedure {
+	return flow.Of(proc[musterFrame]{
+		Name: "Muster", Rule: "8.2", Run: (*Position).runMuster,
+		Legal: (*Position).legalMuster, Play: (*Position).playMuster,
+		Question: func(_ *Position, f *musterFrame, who faction) say.Line {
+			return ask(who, "{F}: choose the type of the unit in {a}.", int16(world.nations[f.nation].areas[f.areas]))
+		},
+	})
+}
 
 // isNeutral reports whether a nation is a Neutral: not part of any Faction and
 // not an Armed Minor (8.1).
@@ -74,14 +110,14 @@ func (p *Position) diplomacyMoves(f faction, out []engine.Move) []engine.Move {
 		if info.wild != notWild {
 			for n := range nation(numNations) {
 				if p.whyNoWildcard(f, c, n) == nil {
-					out = append(out, m2(kWildcard, c, n))
+					out = append(out, engine.M2(kWildcard, c, n))
 				}
 			}
 			continue
 		}
 		for _, n := range info.nations {
 			if p.canInfluence(n) {
-				out = append(out, m2(kDiplomacy, c, n))
+				out = append(out, engine.M2(kDiplomacy, c, n))
 			}
 		}
 	}
@@ -170,10 +206,10 @@ func (p *Position) changeIndustry(f faction, by int, rule string) {
 
 // runResolution: in Turn Order each Diplomacy card still in play places or
 // removes a marker (7.4).
-func (p *Position) runResolution(f *engine.Frame) {
+func (p *Position) runResolution(f *resolutionFrame) {
 	if f.Step == 1 {
 		p.beginPhase()
-		p.done()
+		p.Done()
 		return
 	}
 	f.Step = 1
@@ -186,12 +222,12 @@ func (p *Position) runResolution(f *engine.Frame) {
 			}
 		}
 	}
-	p.call(pSatellites)
+	p.Call(pSatellites)
 }
 
 // runSatellites turns Neutrals with three or more markers into Satellites, in
 // Turn Order of their new masters (8.2).
-func (p *Position) runSatellites(f *engine.Frame) {
+func (p *Position) runSatellites(f *flow.Plain) {
 	for _, who := range p.order {
 		for n := range nation(numNations) {
 			if p.influence[n] < 3 || p.influencer[n] != who || !p.isNeutral(n) {
@@ -208,7 +244,7 @@ func (p *Position) runSatellites(f *engine.Frame) {
 			return
 		}
 	}
-	p.done()
+	p.Done()
 }
 
 // makeSatellite gives a nation to a Faction: a Control marker, and units of its
@@ -222,7 +258,7 @@ func (p *Position) makeSatellite(n nation, f faction) {
 		}
 	}
 	p.tell(engine.Everyone, evSatellite, "8.2", int16(f), int16(n))
-	p.callWith(engine.Frame{Proc: pMuster, A: int16(n), B: int16(f)})
+	flow.CallWith(&p.State, pMuster, musterFrame{nation: int16(n), who: int16(f)})
 }
 
 // clearNation ends what Diplomacy and violation had made of a nation.
@@ -232,28 +268,25 @@ func (p *Position) clearNation(n nation) {
 	p.enemies[n], p.violator[n] = 0, nobody
 }
 
-// pMuster: A nation, B Faction, C how many of the nation's areas are done, D
-// whether it exchanges the fortresses of an Armed Minor (15.423) instead of
-// mustering.
-func (p *Position) runMuster(f *engine.Frame) {
-	areas := world.nations[f.A].areas
-	for int(f.C) < len(areas) {
+func (p *Position) runMuster(f *musterFrame) {
+	areas := world.nations[f.nation].areas
+	for int(f.areas) < len(areas) {
 		if p.musterCV(f) > 0 {
-			if !p.none((*Position).legalMuster, f, faction(f.B)) {
-				p.ask(faction(f.B))
+			if !flow.None(p, (*Position).legalMuster, f, faction(f.who)) {
+				p.ask(faction(f.who))
 				return
 			}
-			p.removeMinor(areas[f.C])
+			p.removeMinor(areas[f.areas])
 		}
-		f.C++
+		f.areas++
 	}
-	p.done()
+	p.Done()
 }
 
 // musterCV is the strength of the unit to place in the area under way.
-func (p *Position) musterCV(f *engine.Frame) uint8 {
-	a := world.nations[f.A].areas[f.C]
-	if f.D == 0 {
+func (p *Position) musterCV(f *musterFrame) uint8 {
+	a := world.nations[f.nation].areas[f.areas]
+	if f.exchange == 0 {
 		return world.areas[a].muster
 	}
 	for u := p.first[a]; u != noUnit; u = p.after[u] {
@@ -273,27 +306,27 @@ func (p *Position) removeMinor(a area) {
 	}
 }
 
-func (p *Position) legalMuster(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
-	a := world.nations[f.A].areas[f.C]
+func (p *Position) legalMuster(f *musterFrame, who faction, out []engine.Move) []engine.Move {
+	a := world.nations[f.nation].areas[f.areas]
 	for t := range numTypes {
 		if !p.available(greatPower[who], t) || !canStand(t, a) {
 			continue
 		}
-		if t == fortress && f.D == 0 && p.hasFortress(a) {
+		if t == fortress && f.exchange == 0 && p.hasFortress(a) {
 			continue
 		}
-		out = append(out, m2(kPlace, a, t))
+		out = append(out, engine.M2(kPlace, a, t))
 	}
 	return out
 }
 
-func (p *Position) playMuster(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playMuster(f *musterFrame, who faction, m engine.Move) {
 	a, t := area(m.A), unitType(m.B)
 	cv := p.musterCV(f)
 	p.removeMinor(a)
 	u := p.spawn(greatPower[who], t, cv, a)
 	p.tellPlaced("8.2", u)
-	f.C++
+	f.areas++
 }
 
 // The USA (8.4).

@@ -396,7 +396,7 @@ func TestSatelliteForcesFollowTheMusterValues(t *testing.T) {
 	} {
 		p := scene(t, fmt.Sprintf("1938\nphase: resolution\nhand %s: A01\ninfluence: %s %s 3\n", c.who, c.nation, c.who))
 		var got []string
-		for p.stack.Top().Proc == pMuster {
+		for p.Top() == pMuster {
 			do(t, p, legal(t, p)[0])
 		}
 		great := map[string]nation{"axis": germany, "west": britain, "ussr": ussrNation}[c.who]

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine/notation"
 	"sandtable/rulebook"
 )
 
@@ -46,7 +47,7 @@ func TestEnteringAnAreaWithEnemyOrArmedMinorUnitsIsEngaging(t *testing.T) {
 			t.Errorf("moving to %s counts as Engaging: %t", c.to, engaged)
 		}
 		do(t, p, "done")
-		if battle := p.stack.Find(pBattle) != nil; battle != c.battle {
+		if battle := p.In(pBattle); battle != c.battle {
 			t.Errorf("moving to %s leads to a Battle: %t", c.to, battle)
 		}
 	}
@@ -177,11 +178,11 @@ func TestTerrainLimitsTheGroundUnitsThatEngageAcrossABorder(t *testing.T) {
 			p := scene(t, borderControl+
 				c.ours+": "+fourInfantry+"\n"+
 				c.theirs+": Soviet Infantry 1")
-			begin := "march @" + fold(c.ours) + ":german-infantry-%d"
+			begin := "march @" + notation.Fold(c.ours) + ":german-infantry-%d"
 			for i := range c.limit {
-				goes(t, p, fmt.Sprintf(begin, i+1), fold(c.theirs))
+				goes(t, p, fmt.Sprintf(begin, i+1), notation.Fold(c.theirs))
 			}
-			noWay(t, p, fmt.Sprintf(begin, 4), "11.52", fold(c.theirs))
+			noWay(t, p, fmt.Sprintf(begin, 4), "11.52", notation.Fold(c.theirs))
 		})
 	}
 }
@@ -192,11 +193,11 @@ func TestTerrainLimitsTheGroundUnitsThatDisengageAcrossABorder(t *testing.T) {
 		t.Run(c.terrain, func(t *testing.T) {
 			p := scene(t, borderControl+
 				c.theirs+": Soviet Infantry 1 | "+fourInfantry)
-			begin := "march @" + fold(c.theirs) + ":german-infantry-%d"
+			begin := "march @" + notation.Fold(c.theirs) + ":german-infantry-%d"
 			for i := range c.limit {
-				goes(t, p, fmt.Sprintf(begin, i+1), fold(c.ours))
+				goes(t, p, fmt.Sprintf(begin, i+1), notation.Fold(c.ours))
 			}
-			noWay(t, p, fmt.Sprintf(begin, 4), "11.52", fold(c.ours))
+			noWay(t, p, fmt.Sprintf(begin, 4), "11.52", notation.Fold(c.ours))
 		})
 	}
 }
@@ -383,7 +384,7 @@ func TestAggressionMustBeResolvedAndReinforcingNeedNot(t *testing.T) {
 		do(t, p, "done")
 		has(t, p, "resolve vienna")
 		do(t, p, "done")
-		if p.stack.Find(pCombat) != nil {
+		if p.In(pCombat) {
 			t.Errorf("an old Battle had to be resolved: %s", p.Prompt(0).Text)
 		}
 	})

@@ -199,6 +199,7 @@ type TypeFacts struct {
 
 // NewFacts are the facts in memory of the caller's own.
 func NewFacts() *Facts {
+	load()
 	f := &Facts{MaxCV: world.maxCV, Factions: factionNames}
 	for a := range f.Areas {
 		f.Areas[a] = areaFacts(area(a))

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"sandtable/engine"
+	"sandtable/engine/say"
 	"sandtable/rulebook"
 )
 
@@ -69,13 +70,22 @@ func (g game) New(s engine.Setup) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	load()
 	return newPosition(g.rules, short, uint8(s.Players)), nil
 }
 
 func (game) Kinds() []engine.Kind { return kinds[:] }
 
-func (game) Sentence(e engine.Event) string      { return lineOf(e).english() }
-func (game) Saying(e engine.Event) engine.Saying { return lineOf(e).saying() }
+// Sentence tells an event, Saying without a language.
+func (game) Sentence(e engine.Event) string {
+	load()
+	return marks.English(say.Of(sentences[:], e))
+}
+
+func (game) Saying(e engine.Event) engine.Saying {
+	load()
+	return marks.Saying(say.Of(sentences[:], e))
+}
 
 func (game) Rules() (*rulebook.Book, error) { return rulebook.Parse(rulesJSON) }
 
@@ -91,6 +101,7 @@ var deckIDs = [...]string{"action", "investment"}
 
 // Word writes a number of a move.
 func (game) Word(arg string, v int16) string {
+	load()
 	i := int(v)
 	in := func(n int) bool { return i >= 0 && i < n }
 	switch {
@@ -122,6 +133,7 @@ func (game) Word(arg string, v int16) string {
 
 // Value reads what Word writes.
 func (game) Value(arg, word string) (int16, bool) {
+	load()
 	switch arg {
 	case "area":
 		a, ok := world.areaByID[word]

@@ -1,24 +1,66 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 7.3: the Government Phase, and 7.5, HandSize Compliance.
+
+// governFrame is a Government Phase.
+type governFrame struct {
+	flow.Head `steps:"choose factories"`
+	_         [5]int16
+	begun     int16 `note:"begun 1 quiet"`
+}
+
+func government() procedure {
+	return flow.Of(proc[governFrame]{
+		Name: "Government", Rule: "7.3", Run: (*Position).runGovernment,
+		Legal: (*Position).legalGovernment, Play: (*Position).playGovernment,
+		Question: func(p *Position, f *governFrame, who faction) say.Line {
+			if f.Step == governFactories {
+				return ask(who, "{F}: Factories {#} of {#}: add Investment cards, press Done, or take it back.", int16(p.factoriesSelected(who)), int16(p.factoryCost(who)))
+			}
+			return ask(who, "{F}: play cards for Diplomacy, Industry, Technology or Intelligence, or pass.")
+		},
+		Why: (*Position).whyNotGovern,
+	})
+}
+
+// handFrame is the HandSize Compliance.
+type handFrame struct {
+	flow.Head
+	turn int16 `note:"turn 3 quiet"` // in Turn Order
+}
+
+func handSize() procedure {
+	return flow.Of(proc[handFrame]{
+		Name: "HandSize", Rule: "7.5", Run: (*Position).runHandSize,
+		Legal: (*Position).legalHandSize, Play: (*Position).playHandSize,
+		Question: func(p *Position, _ *handFrame, who faction) say.Line {
+			return ask(who, "{F}: discard down to {#} cards: you hold {#}.", int16(p.handLimit(who)), int16(p.handSize(who)))
+		},
+		Why: (*Position).whyNotDiscard,
+	})
+}
 
 const (
 	governChoose = iota
 	governFactories
 )
 
-func (p *Position) runGovernment(f *engine.Frame) {
-	if f.F == 0 {
-		f.F = 1
+func (p *Position) runGovernment(f *governFrame) {
+	if f.begun == 0 {
+		f.begun = 1
 		p.beginPhase()
 		p.passes, p.turn = 0, 0
 	}
 	for {
 		if p.passes == 3 {
 			p.passes, p.turn = 0, 0
-			p.done()
+			p.Done()
 			return
 		}
 		who := p.order[p.turn]
@@ -38,17 +80,17 @@ func (p *Position) governPass(who faction) {
 
 func (p *Position) nextTurn() { p.turn = (p.turn + 1) % 3 }
 
-func (p *Position) legalGovernment(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalGovernment(f *governFrame, who faction, out []engine.Move) []engine.Move {
 	if f.Step == governFactories {
 		return p.factoryMoves(who, out)
 	}
-	out = append(out, m0(kPass))
+	out = append(out, engine.M0(kPass))
 	out = p.diplomacyMoves(who, out)
 	if p.mayRaiseIndustry(who) {
 		h := p.hand(who)
 		for c := card(deckSize); c < numCards; c++ {
 			if p.where[c] == h {
-				out = append(out, m1(kFactory, c))
+				out = append(out, engine.M1(kFactory, c))
 			}
 		}
 	}
@@ -98,14 +140,14 @@ func (p *Position) factoriesSelected(f faction) (sum int) {
 
 func (p *Position) factoryMoves(who faction, out []engine.Move) []engine.Move {
 	if p.factoriesSelected(who) >= p.factoryCost(who) {
-		out = append(out, m0(kDone))
+		out = append(out, engine.M0(kDone))
 	}
 	for c := card(deckSize); c < numCards; c++ {
 		if p.where[c] == p.hand(who) {
-			out = append(out, m1(kFactory, c))
+			out = append(out, engine.M1(kFactory, c))
 		}
 	}
-	return append(out, m0(kBack))
+	return append(out, engine.M0(kBack))
 }
 
 func (p *Position) moveCards(from, to place) {
@@ -116,7 +158,7 @@ func (p *Position) moveCards(from, to place) {
 	}
 }
 
-func (p *Position) playGovernment(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playGovernment(f *governFrame, who faction, m engine.Move) {
 	switch m.Kind {
 	case kPass:
 		p.governPass(who)
@@ -168,27 +210,92 @@ func (p *Position) playDiplomacy(f faction, c card, n nation) {
 }
 
 // runHandSize: whoever holds more cards than allowed discards (7.5).
-func (p *Position) runHandSize(f *engine.Frame) {
-	for ; f.A < 3; f.A++ {
-		who := p.order[f.A]
+func (p *Position) runHandSize(f *handFrame) {
+	for ; f.turn < 3; f.turn++ {
+		who := p.order[f.turn]
 		if p.handSize(who) > p.handLimit(who) {
 			p.ask(who)
 			return
 		}
 	}
-	p.done()
+	p.Done()
 }
 
-func (p *Position) legalHandSize(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalHandSize(_ *handFrame, who faction, out []engine.Move) []engine.Move {
 	for c := range card(numCards) {
 		if p.where[c] == p.hand(who) {
-			out = append(out, m1(kDiscard, c))
+			out = append(out, engine.M1(kDiscard, c))
 		}
 	}
 	return out
 }
 
-func (p *Position) playHandSize(_ *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playHandSize(_ *handFrame, who faction, m engine.Move) {
 	p.tell(engine.Everyone, evDiscard, "7.5", int16(who), m.A)
 	p.discard(card(m.A))
+}
+
+func (p *Position) whyNotGovern(f *governFrame, who faction, m engine.Move) *engine.Refusal {
+	if f.Step == governFactories && m.Kind != kFactory {
+		if m.Kind == kDone {
+			return refuse("7.32", "The cards chosen have {#} of the {#} Factories that Industry costs.", int16(p.factoriesSelected(who)), int16(p.factoryCost(who)))
+		}
+		return nil // another play waits until the Factories are played or taken back
+	}
+	return p.whyNoPlay(who, m)
+}
+
+// whyNoPlay: what a card cannot be played for.
+func (p *Position) whyNoPlay(who faction, m engine.Move) *engine.Refusal {
+	inHandOf := func(c int16) bool { return p.where[c] == p.hand(who) }
+	switch m.Kind {
+	case kDiplomacy:
+		info := &world.cards[m.A]
+		switch {
+		case !inHandOf(m.A):
+			return engine.Refuse("7.31", "The card is not in your hand.")
+		case info.nations[0] != nation(m.B) && info.nations[1] != nation(m.B):
+			return engine.Refuse("4.1", "The card does not show that Neutral.")
+		}
+		return noTarget
+	case kWildcard:
+		if !inHandOf(m.A) || world.cards[m.A].wild == notWild {
+			return engine.Refuse("8.3", "That is no WildCard in your hand.")
+		}
+		return p.whyNoWildcard(who, card(m.A), nation(m.B))
+	case kFactory:
+		switch {
+		case p.raised[who] == 2:
+			return engine.Refuse("7.32", "Industry cannot be raised more than twice in a Year.")
+		case !inHandOf(m.A) || !world.cards[m.A].investment:
+			return engine.Refuse("4.2", "Only Investment cards in your hand have Factories.")
+		case p.ind[who] >= 25:
+			return engine.Refuse("7.32", "Industry is at 25, where the track ends.")
+		}
+		return refuse("7.32", "Your hand does not hold the {#} Factories that Industry costs.", int16(p.factoryCost(who)))
+	case kAchieve, kSecret:
+		t, keep, other := tech(m.A), card(m.B), card(m.C)
+		if why := p.whyNoAchieve(who, t); why != nil {
+			return why
+		}
+		if p.where[keep] != p.hand(who) || p.where[other] != p.hand(who) {
+			return noTechInHand
+		}
+		return p.whyNoPair(m.Kind, t, keep, other)
+	case kAgent, kCodeBreak, kSpyRing, kSabotage, kCoup, kMole:
+		return p.whyNotIntelCard(who, m)
+	case kDoubleAgent:
+		return engine.Refuse("9.5", "A Double Agent is played only against an Intelligence card just played on you.")
+	}
+	return nil
+}
+
+func (p *Position) whyNotDiscard(_ *handFrame, who faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kDiscard:
+		return engine.Refuse("7.5", "The card is not in your hand.")
+	case kDone, kPass:
+		return refuse("7.5", "You hold {#} cards and may keep {#}: discard first.", int16(p.handSize(who)), int16(p.handLimit(who)))
+	}
+	return nil
 }

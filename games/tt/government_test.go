@@ -290,11 +290,11 @@ func TestThreePassesInARowEndCardplay(t *testing.T) {
 	do(t, p, "diplomacy A03 usa") // who passed may play later
 	do(t, p, "pass")              // the Axis; the USSR has no cards left
 	awaits(t, p, west)
-	if p.stack.Find(pGovernment) == nil {
+	if !p.In(pGovernment) {
 		t.Fatalf("it is %s", p.phaseName())
 	}
 	do(t, p, "pass")
-	if p.stack.Find(pGovernment) != nil {
+	if p.In(pGovernment) {
 		t.Errorf("it is %s after three passes", p.phaseName())
 	}
 	markers(t, p, "greece", ussr, 1) // Diplomacy is resolved
@@ -321,7 +321,7 @@ func TestCardsNotPlayedAboveTheLimitAreLost(t *testing.T) {
 	lies(t, p, discarded, "A03", "A05")
 	awaits(t, p, ussr) // the West's eight are within its limit
 	do(t, p, "discard A24")
-	if p.stack.Find(pHandSize) != nil || p.season != spring {
+	if p.In(pHandSize) || p.season != spring {
 		t.Errorf("it is %s", p.phaseName())
 	}
 	if a, w, u := p.handSize(axis), p.handSize(west), p.handSize(ussr); a != 7 || w != 8 || u != 6 {

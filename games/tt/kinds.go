@@ -1,6 +1,9 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // The kinds of moves. Each is a decision as small as a click.
 const (
@@ -115,13 +118,13 @@ func (p *Position) anytimeMoves(f faction, out []engine.Move) []engine.Move {
 	out = p.revealMoves(f, out)
 	for n := range nation(numNations) {
 		if p.influence[n] > 0 && p.influencer[n] == f {
-			out = append(out, m1(kRepudiate, n))
+			out = append(out, engine.M1(kRepudiate, n))
 		}
 	}
 	busy := p.busyUnit()
 	for u := range p.high {
 		if p.cv[u] != 0 && u != busy && p.owner(u) == f {
-			out = append(out, m1(kDisband, u))
+			out = append(out, engine.M1(kDisband, u))
 		}
 	}
 	return out
@@ -132,7 +135,7 @@ func (p *Position) revealMoves(f faction, out []engine.Move) []engine.Move {
 		v := p.vault[f][i]
 		for j, c := range v.cards {
 			if isRealCard(c, v.tech) && (j == 0 || v.cards[0] != c) {
-				out = append(out, m2(kReveal, v.tech, c))
+				out = append(out, engine.M2(kReveal, v.tech, c))
 			}
 		}
 	}
@@ -142,10 +145,14 @@ func (p *Position) revealMoves(f faction, out []engine.Move) []engine.Move {
 // busyUnit is the unit in the middle of its move or Combat Action, which cannot
 // be disbanded until that is over.
 func (p *Position) busyUnit() unit {
-	for i := int(p.stack.N) - 1; i >= 0; i-- {
-		switch f := &p.stack.Frames[i]; f.Proc {
-		case pMove, pFire, pLeave:
-			return unit(f.A)
+	for i := int(p.Stack.N) - 1; i >= 0; i-- {
+		switch f := &p.Stack.Frames[i]; f.Proc {
+		case pMove:
+			return unit(flow.As[moveFrame](f).unit)
+		case pFire:
+			return unit(flow.As[fireFrame](f).unit)
+		case pLeave:
+			return unit(flow.As[leaveFrame](f).unit)
 		}
 	}
 	return noUnit
@@ -161,7 +168,48 @@ func (p *Position) playAnytime(f faction, m engine.Move) {
 	case kDisband:
 		p.disband(unit(m.A))
 	}
-	if p.season < newYear && p.stack.Find(pMovement) != nil {
+	if p.season < newYear && p.In(pMovement) {
 		p.afterAnytime()
 	}
+}
+
+func (p *Position) whyNotAnytime(who faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kDisband:
+		if p.settingUp() {
+			return engine.Refuse("5.0", "Units are disbanded only after the set-up.")
+		}
+		if why := p.notYours(unit(m.A), who); why != nil {
+			return why
+		}
+		return engine.Refuse("3.3", "The unit is in the middle of its move or action: finish that first.")
+	case kRepudiate:
+		return engine.Refuse("8.0", "You have no Influence marker there.")
+	}
+	return engine.Refuse("9.3", "No such Technology is in your Secret Vault with that card, or the card is a WildCard and cannot be kept.")
+}
+
+func (p *Position) notYours(u unit, who faction) *engine.Refusal {
+	if p.owner(u) != who {
+		return engine.Refuse("3.11", "The unit is not yours.")
+	}
+	return nil
+}
+
+// named reports whether what a move names exists, as far as a seat may know.
+func (p *Position) named(seat engine.Seat, m engine.Move) bool {
+	v := [3]int16{m.A, m.B, m.C}
+	for i, arg := range kinds[m.Kind].Args {
+		w := Game.Word(arg, v[i])
+		if n, ok := Game.Value(arg, w); !ok || n != v[i] {
+			return false
+		}
+		if arg == "unit" && (!p.alive(unit(v[i])) || p.shownAt(seat, unit(v[i])) == noArea) {
+			return false
+		}
+		if arg == "card" && card(v[i]) == noCard && m.Kind != kDeclare && m.Kind != kViolate {
+			return false // only a declaration may go without a card
+		}
+	}
+	return true
 }

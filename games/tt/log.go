@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sandtable/engine"
+	"sandtable/engine/say"
 )
 
 // The log: what happened, as sentences.
@@ -91,8 +92,8 @@ const (
 // sentences tell each event. In braces stands what a number of the event is:
 // {f} a Faction, {F} the same at the start of a sentence, {a} an area, {n} a
 // nation, {p} a block's nationality, {P} the same with its article, {t} a type, {c} a card, {k} a Technology,
-// {s} a season, {v} a victory, {x} what is fired at, {m} a kind of move, {#} a
-// number, {_} nothing to tell. They take the numbers in order.
+// {s} a season, {v} a victory, {x} what is fired at, {#} a number, {_} nothing to
+// tell. They take the numbers in order.
 var sentences = [numEvents]string{
 	evSetupDone:       "All forces are set up.",
 	evPlace:           "{_}{P} {t} ({#} CV) is placed in {a}.",
@@ -170,8 +171,8 @@ var sentences = [numEvents]string{
 }
 
 func (p *Position) tell(seats engine.SeatSet, kind uint8, rule string, v ...int16) {
-	if p.ev != nil {
-		p.ev.Tell(seats, kind, rule, v...)
+	if p.Events != nil {
+		p.Events.Tell(seats, kind, rule, v...)
 	}
 }
 
@@ -191,144 +192,59 @@ func (p *Position) tellPlaced(rule string, u unit) {
 // tellOwner tells a unit's owner all of it, and the others that a block is there
 // where they see it, if they do.
 func (p *Position) tellOwner(all, seen uint8, rule string, u unit) {
-	if p.ev == nil {
+	if p.Events == nil {
 		return
 	}
 	own := p.seatsOf(only(p.owner(u)))
-	p.ev.Tell(own, all, rule, int16(u), int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), int16(p.at[u]))
+	p.Events.Tell(own, all, rule, int16(u), int16(p.nation[u]), int16(p.typ[u]), int16(p.cv[u]), int16(p.at[u]))
 	if at := p.shownAt(engine.Spectator, u); at != noArea {
-		p.ev.Tell(engine.Everyone&^own, seen, rule, int16(u), int16(p.nation[u]), int16(at))
+		p.Events.Tell(engine.Everyone&^own, seen, rule, int16(u), int16(p.nation[u]), int16(at))
 	}
 }
 
-// lineOf is the sentence that tells an event.
-func lineOf(e engine.Event) line {
-	if int(e.Kind) >= len(sentences) {
-		return line{}
-	}
-	return say(sentences[e.Kind], e.V[:]...)
-}
+// marks are what stands in braces in the sentences of the game.
+var marks say.Marks
 
-// line is a sentence in the notation of the log, with what it speaks of.
-type line struct {
-	text string
-	v    [8]int16
-}
-
-func say(text string, v ...int16) line {
-	l := line{text: text}
-	copy(l.v[:], v)
-	return l
-}
-
-// english writes a line as a sentence.
-func (l line) english() string {
-	var b strings.Builder
-	text := l.text
-	for next := 0; ; next++ {
-		i := strings.IndexByte(text, '{')
-		if i < 0 {
-			b.WriteString(text)
-			return b.String()
-		}
-		b.WriteString(text[:i])
-		b.WriteString(word(text[i+1], l.v[next]))
-		text = text[i+3:]
+func newMarks() say.Marks {
+	return say.Marks{
+		'f': {Type: "faction", English: func(v int16) string { return factionNames[v] }, Word: wordFor("faction")},
+		'F': {Type: "faction", English: func(v int16) string { return strings.ToUpper(factionNames[v][:1]) + factionNames[v][1:] }, Word: wordFor("faction")},
+		'a': {Type: "area", English: func(v int16) string { return world.areas[v].name }, Word: wordFor("area")},
+		'n': {Type: "nation", English: func(v int16) string { return world.nations[v].name }, Word: wordFor("nation")},
+		'p': {Type: "nationality", English: func(v int16) string { return nationalityNames[v] }, Word: func(v int16) string { return nationalityIDs[v] }},
+		'P': {Type: "nationality", English: withArticle, Word: func(v int16) string { return nationalityIDs[v] }},
+		't': {Type: "type", English: func(v int16) string { return world.units[v].name }, Word: wordFor("type")},
+		'c': {Type: "card", English: func(v int16) string { return cardTitle(card(v)) }, Word: wordFor("card")},
+		'k': {Type: "tech", English: func(v int16) string { return world.techs[v].name }, Word: wordFor("tech")},
+		's': {Type: "season", English: func(v int16) string { return seasonNames[v] }, Word: func(v int16) string { return seasonIDs[v] }},
+		'v': {Type: "victory", English: func(v int16) string { return victoryNames[v] }, Word: func(v int16) string { return victoryNames[v] }},
+		'x': {Type: "class", English: func(v int16) string { return classNouns[v] }, Word: func(v int16) string { return classWords[v] }},
+		'#': {Type: "number", English: number, Word: number},
 	}
 }
 
-// saying gives a line without its language. What it does not tell stays untold.
-func (l line) saying() engine.Saying {
-	s := engine.Saying{Key: l.text}
-	text := l.text
-	for next := 0; ; next++ {
-		i := strings.IndexByte(text, '{')
-		if i < 0 {
-			return s
-		}
-		if what := text[i+1]; what != '_' {
-			s.Words = append(s.Words, thing(what, l.v[next]))
-		}
-		text = text[i+3:]
-	}
+var (
+	classNouns = [...]string{"Air units", "Naval units", "Ground units", "Submarines", "Industry"}
+	classWords = [...]string{"A", "N", "G", "S", "industry"}
+)
+
+func number(v int16) string { return strconv.Itoa(int(v)) }
+
+func wordFor(arg string) func(v int16) string {
+	return func(v int16) string { return game{}.Word(arg, v) }
 }
 
-// thing is what a line speaks of, by the words that moves use.
-func thing(what byte, v int16) engine.Named {
-	switch what {
-	case 'f', 'F':
-		return engine.Named{Type: "faction", Word: Game.Word("faction", v)}
-	case 'a':
-		return engine.Named{Type: "area", Word: Game.Word("area", v)}
-	case 'n':
-		return engine.Named{Type: "nation", Word: Game.Word("nation", v)}
-	case 'p', 'P':
-		return engine.Named{Type: "nationality", Word: nationalityIDs[v]}
-	case 't':
-		return engine.Named{Type: "type", Word: Game.Word("type", v)}
-	case 'c':
-		return engine.Named{Type: "card", Word: Game.Word("card", v)}
-	case 'k':
-		return engine.Named{Type: "tech", Word: Game.Word("tech", v)}
-	case 's':
-		return engine.Named{Type: "season", Word: seasonIDs[v]}
-	case 'v':
-		return engine.Named{Type: "victory", Word: victoryNames[v]}
-	case 'x':
-		if v == industry {
-			return engine.Named{Type: "class", Word: "industry"}
-		}
-		return engine.Named{Type: "class", Word: Game.Word("class", v)}
-	case 'm':
-		return engine.Named{Type: "kind", Word: kinds[v].Name}
+// withArticle is a nationality at the start of a sentence.
+func withArticle(v int16) string {
+	if v == int16(italy) {
+		return "An " + nationalityNames[v]
 	}
-	return engine.Named{Type: "number", Word: strconv.Itoa(int(v))}
+	return "A " + nationalityNames[v]
 }
 
 // refuse says which rule stands in the way, with what the sentence speaks of.
-func refuse(rule string, l line) *engine.Refusal {
-	s := l.saying()
-	return &engine.Refusal{Rule: rule, Reason: l.english(), Say: &s}
-}
-
-func word(what byte, v int16) string {
-	switch what {
-	case 'f':
-		return factionNames[v]
-	case 'F':
-		return strings.ToUpper(factionNames[v][:1]) + factionNames[v][1:]
-	case 'a':
-		return world.areas[v].name
-	case 'n':
-		return world.nations[v].name
-	case 'p':
-		return nationalityNames[v]
-	case 'P':
-		if v == int16(italy) {
-			return "An " + nationalityNames[v]
-		}
-		return "A " + nationalityNames[v]
-	case 't':
-		return world.units[v].name
-	case 'c':
-		return cardTitle(card(v))
-	case 'k':
-		return world.techs[v].name
-	case 's':
-		return seasonNames[v]
-	case 'v':
-		return victoryNames[v]
-	case 'x':
-		if v == industry {
-			return "Industry"
-		}
-		return [...]string{"Air units", "Naval units", "Ground units", "Submarines"}[v]
-	case 'm':
-		return strconv.Quote(kinds[v].Name)
-	case '#':
-		return strconv.Itoa(int(v))
-	}
-	return ""
+func refuse(rule, text string, v ...int16) *engine.Refusal {
+	return marks.Refuse(rule, say.Say(text, v...))
 }
 
 // cardTitle names a card as players do.

@@ -11,6 +11,7 @@ import (
 // with -rapid.seed and -rapid.checks, and by the soak.
 func TestMain(m *testing.M) {
 	flag.Parse()
+	load()
 	if f := flag.Lookup("rapid.seed"); f != nil && f.Value.String() == "0" {
 		f.Value.Set("1936")
 	}

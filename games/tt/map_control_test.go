@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/notation"
 	"sandtable/rulebook"
 )
 
@@ -442,12 +443,12 @@ func TestASeaIsDisputedOnlyWithinACombatPhase(t *testing.T) {
 	`)
 	has(t, p, "resolve paris")
 	do(t, p, "done")
-	for round := 0; p.stack.Find(pBattle) != nil && round < 3; round++ {
+	for round := 0; p.In(pBattle) && round < 3; round++ {
 		do(t, p, "fire @north-sea:german-fleet N")
 		roll(t, p, 6)
 		do(t, p, "fire @north-sea:british-fleet N")
 		roll(t, p, []int{6, 6, 1}[round]) // the third round decides
-		if p.stack.Top().Proc == pRebase {
+		if p.Top() == pRebase {
 			do(t, p, "done")
 		}
 	}
@@ -491,7 +492,7 @@ func TestShipsPassThroughStraitsOfOthersWithoutStopping(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := scene(t, "1938 summer\nphase: movement "+c.who+"\n"+c.board+"\n"+c.from+": "+c.unit+" 2")
-			do(t, p, "sail @"+c.from+":"+fold(c.unit), "to "+c.by)
+			do(t, p, "sail @"+c.from+":"+notation.Fold(c.unit), "to "+c.by)
 			if c.noStop == "" {
 				has(t, p, "stop")
 			} else {

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"testing"
 
+	"sandtable/engine/notation"
 	"sandtable/rulebook"
 )
 
 // spot is an area by its name on the map.
 func spot(t testing.TB, name string) area {
 	t.Helper()
-	a, err := readName[area](name)
+	a, err := notation.Read[area](name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +21,7 @@ func spot(t testing.TB, name string) area {
 // country is a nation by its name.
 func country(t testing.TB, name string) nation {
 	t.Helper()
-	n, err := readName[nation](name)
+	n, err := notation.Read[nation](name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,7 +228,7 @@ func TestIslandsAndTheAmericasArePlayable(t *testing.T) {
 func TestVioletAreasDoNotExist(t *testing.T) {
 	rulebook.Covers(t, "tt", "1.1")
 	for _, name := range []string{"Switzerland", "Sahara", "Arabia", "Northern Ireland", "Greenland", "Nepal"} {
-		if a, err := readName[area](name); err == nil {
+		if a, err := notation.Read[area](name); err == nil {
 			t.Errorf("%s is on the map as %s", name, world.areas[a].name)
 		}
 	}

@@ -4,9 +4,46 @@ import (
 	"slices"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
 )
 
 // Chapter 11: Movement.
+
+// movementFrame is a Movement Phase.
+type movementFrame struct {
+	flow.Head `steps:"begin ask intervene end"`
+	who       int16 `note:"faction faction"`
+}
+
+func movement() procedure {
+	return flow.Of(proc[movementFrame]{
+		Name: "Movement", Rule: "11.0", Run: (*Position).runMovement,
+		Legal: (*Position).legalMovement, Play: (*Position).playMovement,
+		Question: func(p *Position, _ *movementFrame, who faction) say.Line {
+			return ask(who, "{F}: declare, or choose a unit to move: {#} left. Press Done when finished.", int16(p.left))
+		},
+		Why: (*Position).whyNotMovement,
+	})
+}
+
+// moveFrame is a unit on its way; the way so far is state.path.
+type moveFrame struct {
+	flow.Head
+	unit int16 `note:"unit unit"`
+	mode int16 `note:"by mode"`
+}
+
+func moving() procedure {
+	return flow.Of(proc[moveFrame]{
+		Name: "Move", Rule: "11.0", Run: (*Position).runMove,
+		Legal: (*Position).legalMove, Play: (*Position).playMove,
+		Question: func(p *Position, _ *moveFrame, who faction) say.Line {
+			return ask(who, "{F}: choose the next area from {a}, stop there, or take the move back.", int16(p.path[p.pathLen-1]))
+		},
+		Why: (*Position).whyNotStep,
+	})
+}
 
 type moveMode uint8
 
@@ -23,7 +60,7 @@ const (
 	movementEnd
 )
 
-func (p *Position) runMovement(f *engine.Frame) {
+func (p *Position) runMovement(f *movementFrame) {
 	switch f.Step {
 	case movementBegin:
 		p.beginPhase()
@@ -38,16 +75,16 @@ func (p *Position) runMovement(f *engine.Frame) {
 	case movementIntervene:
 		f.Step = movementEnd
 		p.tellMoves()
-		p.call(pIntervention)
+		p.Call(pIntervention)
 	case movementEnd:
 		p.crossed = [numBorders]uint8{}
-		p.done()
+		p.Done()
 	}
 }
 
-func (p *Position) legalMovement(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalMovement(_ *movementFrame, who faction, out []engine.Move) []engine.Move {
 	if p.mustAttack == 0 || !p.owesAttack(who) {
-		out = append(out, m0(kDone))
+		out = append(out, engine.M0(kDone))
 	}
 	out = p.declarationMoves(who, out)
 	if p.left == 0 {
@@ -59,14 +96,14 @@ func (p *Position) legalMovement(_ *engine.Frame, who faction, out []engine.Move
 		}
 		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
 			if p.hasFirstStep(u, mode) {
-				out = append(out, m1(kMarch+uint8(mode), u))
+				out = append(out, engine.M1(kMarch+uint8(mode), u))
 			}
 		}
 	}
 	return out
 }
 
-func (p *Position) playMovement(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playMovement(f *movementFrame, who faction, m engine.Move) {
 	switch m.Kind {
 	case kDone:
 		f.Step = movementIntervene
@@ -76,7 +113,7 @@ func (p *Position) playMovement(f *engine.Frame, who faction, m engine.Move) {
 		p.refreshDeclarations()
 	case kViolate:
 		p.offerForWar(who, card(m.B))
-		p.callWith(engine.Frame{Proc: pViolation, A: m.A, B: int16(who)})
+		flow.CallWith(&p.State, pViolation, violationFrame{nation: m.A, by: int16(who)})
 	case kIntervene:
 		p.intervened |= 1 << m.A
 		p.tell(engine.Everyone, evIntervene, "15.423", int16(who), m.A)
@@ -84,7 +121,7 @@ func (p *Position) playMovement(f *engine.Frame, who faction, m engine.Move) {
 	case kMarch, kSail, kFly:
 		u := unit(m.A)
 		p.path[0], p.pathLen = p.at[u], 1
-		p.callWith(engine.Frame{Proc: pMove, A: m.A, B: int16(m.Kind - kMarch)})
+		flow.CallWith(&p.State, pMove, moveFrame{unit: m.A, mode: int16(m.Kind - kMarch)})
 	}
 }
 
@@ -508,13 +545,11 @@ func (p *Position) mayBomb(f faction, a area) bool {
 
 func (w *walk) mayEnd() bool { return w.steps > 0 && !w.transit }
 
-// pMove: A unit, B mode; the way so far is state.path.
-
-func (p *Position) runMove(*engine.Frame) { p.ask(p.active) }
+func (p *Position) runMove(*moveFrame) { p.ask(p.active) }
 
 // replay walks the way so far again.
-func (p *Position) replay(f *engine.Frame) walk {
-	w, _ := p.startWalk(unit(f.A), moveMode(f.B), false)
+func (p *Position) replay(f *moveFrame) walk {
+	w, _ := p.startWalk(unit(f.unit), moveMode(f.mode), false)
 	for i := uint8(1); i < p.pathLen; i++ {
 		w, _ = p.advance(&w, linkBetween(p.path[i-1], p.path[i]))
 	}
@@ -531,18 +566,18 @@ func linkBetween(a, b area) *link {
 	return nil
 }
 
-func (p *Position) legalMove(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+func (p *Position) legalMove(f *moveFrame, _ faction, out []engine.Move) []engine.Move {
 	w := p.replay(f)
 	if w.mayEnd() {
-		out = append(out, m0(kStop))
+		out = append(out, engine.M0(kStop))
 	}
 	links := world.links[w.at]
 	for i := range links {
 		if !p.onPath(links[i].to) && p.leadsOn(&w, &links[i]) {
-			out = append(out, m1(kTo, links[i].to))
+			out = append(out, engine.M1(kTo, links[i].to))
 		}
 	}
-	return append(out, m0(kBack))
+	return append(out, engine.M0(kBack))
 }
 
 // onPath: a way that crosses itself is no other way, and would only split
@@ -551,17 +586,17 @@ func (p *Position) onPath(a area) bool {
 	return slices.Contains(p.path[:p.pathLen], a)
 }
 
-func (p *Position) playMove(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playMove(f *moveFrame, who faction, m engine.Move) {
 	switch m.Kind {
 	case kTo:
 		p.path[p.pathLen] = area(m.A)
 		p.pathLen++
 		return
 	case kStop:
-		p.finishMove(unit(f.A), p.replay(f))
+		p.finishMove(unit(f.unit), p.replay(f))
 	}
 	p.path, p.pathLen = [10]area{}, 0
-	p.done()
+	p.Done()
 	if p.rousedByCanada(who) {
 		p.rouseUSA()
 	}
@@ -639,18 +674,16 @@ func (p *Position) rousedByCanada(f faction) bool {
 	return false
 }
 
-var canada = world.nationByID["canada"]
-
 // tellMoves shows the moves of the phase to the Rivals, who until now saw the
 // units where they had started.
 func (p *Position) tellMoves() {
-	if p.ev == nil {
+	if p.Events == nil {
 		return
 	}
 	for _, m := range p.moved[:p.movedLen] {
 		if p.alive(m.unit) {
 			others := engine.Everyone &^ engine.Only(p.seatOf(p.active))
-			p.ev.Tell(others, evMoveSeen, "11.0", int16(m.unit), int16(p.nation[m.unit]), int16(m.path[0]), int16(p.at[m.unit]))
+			p.Events.Tell(others, evMoveSeen, "11.0", int16(m.unit), int16(p.nation[m.unit]), int16(m.path[0]), int16(p.at[m.unit]))
 		}
 	}
 }
@@ -687,7 +720,7 @@ func (p *Position) sharesSea(f, g faction) bool {
 // afterAnytime: a Technology revealed or a unit gone can change what may be
 // declared.
 func (p *Position) afterAnytime() {
-	if top := p.stack.Top().Proc; top == pMovement || top == pMove {
+	if top := p.Top(); top == pMovement || top == pMove {
 		p.refreshDeclarations()
 	}
 }
@@ -746,4 +779,88 @@ func (p *Position) isAggression(n *walk, victims factionSet) bool {
 		return true
 	}
 	return world.land.has(n.at) && victims.has(p.control[n.at])
+}
+
+func (p *Position) whyNotMovement(_ *movementFrame, who faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kDone:
+		return engine.Refuse("15.21", "War was declared: an attack on the victim must follow this Turn.")
+	case kDeclare:
+		g := faction(m.A)
+		if g > ussr || g == who {
+			return engine.Refuse("15.21", "War is declared on a Rival.")
+		}
+		if why := p.whyNoWar(who, g); why != nil {
+			return why
+		}
+		if !p.mayDeclare.has(g) {
+			return noWarAttack
+		}
+		return p.whyNotPaid(who, m, true)
+	case kViolate:
+		why, war := p.whyNoViolation(who, nation(m.A))
+		if why != nil {
+			return why
+		}
+		return p.whyNotPaid(who, m, war)
+	case kIntervene:
+		return p.whyNoIntervention(who, nation(m.A))
+	case kMarch, kSail, kFly:
+		u := unit(m.A)
+		if why := p.notYours(u, who); why != nil {
+			return why
+		}
+		switch {
+		case p.flags[u]&hasMoved != 0:
+			return noMoveTwice
+		case p.left == 0:
+			return noMoveLeft
+		}
+		w, why := p.startWalk(u, moveMode(m.Kind-kMarch), false)
+		if why != nil {
+			return why
+		}
+		return p.whyNoBegin(&w)
+	}
+	return nil
+}
+
+// whyNoBegin says what keeps a unit where it is: rather the rule that closes a
+// border of its kind of Movement than that other borders are not for it.
+func (p *Position) whyNoBegin(w *walk) (why *engine.Refusal) {
+	links := world.links[w.at]
+	for i := range links {
+		if why = w.crosses(&links[i]); why == nil {
+			return p.whyNoWay(w, &links[i])
+		}
+	}
+	return why
+}
+
+func (p *Position) whyNotPaid(who faction, m engine.Move, war bool) *engine.Refusal {
+	if war && p.players == 2 && who != axis {
+		return noWarCard
+	}
+	if card(m.B) != noCard {
+		return noWarNoCard
+	}
+	return nil
+}
+
+func (p *Position) whyNotStep(f *moveFrame, _ faction, m engine.Move) *engine.Refusal {
+	w := p.replay(f)
+	switch m.Kind {
+	case kStop:
+		return p.whyNoStop(&w)
+	case kTo:
+		l := linkBetween(w.at, area(m.A))
+		if l == nil {
+			return refuse("11.0", "{a} does not border on {a}.", int16(w.at), m.A)
+		}
+		if p.onPath(l.to) && l.to != p.path[0] {
+			return engine.Refuse("11.0", "The unit has come through there already.")
+		}
+		return p.whyNoWay(&w, l)
+	}
+	return nil
 }

@@ -117,7 +117,7 @@ func TestRivalUnitsAtSeaAreNoObstacle(t *testing.T) {
 	goes(t, p, "sail @ruhr:german-fleet", "north-sea", "english-channel", "bay-of-biscay")
 	goes(t, p, "sail @ruhr:german-infantry", "north-sea")
 	do(t, p, "done")
-	if p.stack.Find(pBattle) != nil || p.war != 0 || p.restless != 0 {
+	if p.In(pBattle) || p.war != 0 || p.restless != 0 {
 		t.Errorf("sharing a Sea with Rivals led to a Battle, War or unrest")
 	}
 	for _, war := range []string{"war: axis-west", "war: axis-ussr"} {
@@ -276,7 +276,7 @@ func TestInvadersTakeNoCombatActionInTheirTurn(t *testing.T) {
 		t.Errorf("the invader has %d CV after one Hit, not 3", p.cv[u])
 	}
 	do(t, p, "done") // the Fleet does not ReBase
-	if p.stack.Find(pBattle) != nil {
+	if p.In(pBattle) {
 		t.Fatalf("the invaders still fight: %s", p.Prompt(1).Text)
 	}
 	// In the next Turn they fight as others do.

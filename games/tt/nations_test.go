@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -86,7 +87,7 @@ func TestWithoutItsMainCapitalAFactionProducesNothing(t *testing.T) {
 	} {
 		war := "1941\nwar: axis-west, axis-ussr\nphase: production " + factionIDs[f] + "\n"
 		p := scene(t, war+c.lost)
-		if f := p.stack.Find(pProduce); f != nil {
+		if f := flow.Find[produceFrame](&p.State, pProduce); f != nil {
 			t.Errorf("%s is asked to spend its Production", c.lost)
 		}
 		p = scene(t, war+c.disputed) // while it is its Owner it produces there

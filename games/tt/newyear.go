@@ -1,8 +1,28 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 7.1: the Year Start.
+
+// yearFrame is a Year Start.
+type yearFrame struct {
+	flow.Head `steps:"advance opinion victory dividends order ally deal end"`
+	dividends int16 `note:"dividends 3 quiet"` // Factions that have had theirs
+}
+
+func yearStart() procedure {
+	return flow.Of(proc[yearFrame]{
+		Name: "YearStart", Rule: "7.1", Run: (*Position).runYearStart, Rolled: (*Position).rolledYearStart,
+		Legal: (*Position).legalYearStart, Play: (*Position).playYearStart,
+		Question: func(_ *Position, _ *yearFrame, who faction) say.Line {
+			return ask(who, "{F}: choose which Ally is Active this Year.")
+		},
+	})
+}
 
 const (
 	yearAdvance = iota
@@ -15,7 +35,7 @@ const (
 	yearEnd
 )
 
-func (p *Position) runYearStart(f *engine.Frame) {
+func (p *Position) runYearStart(f *yearFrame) {
 	switch f.Step {
 	case yearAdvance:
 		p.advanceYear()
@@ -30,18 +50,18 @@ func (p *Position) runYearStart(f *engine.Frame) {
 		p.reshuffle(actionDeck)
 		p.reshuffle(investDeck)
 	case yearDividends:
-		if f.A == 3 {
+		if f.dividends == 3 {
 			p.restless = 0
 			f.Step = yearOrder
 			return
 		}
-		who := faction(f.A)
-		f.A++
+		who := faction(f.dividends)
+		f.dividends++
 		if p.earnsDividend(who) {
 			p.drawChit(who)
 		}
 	case yearOrder:
-		p.roll(6)
+		p.Roll(6)
 	case yearAlly:
 		if p.players == 3 {
 			f.Step = yearEnd
@@ -52,7 +72,7 @@ func (p *Position) runYearStart(f *engine.Frame) {
 		f.Step = yearEnd
 		p.dealAllies()
 	case yearEnd:
-		p.done()
+		p.Done()
 	}
 }
 
@@ -86,7 +106,7 @@ func (p *Position) earnsDividend(f faction) bool {
 	return !p.atWarWithAny(f) && !p.restless.has(f)
 }
 
-func (p *Position) rolledYearStart(f *engine.Frame, outcome int) {
+func (p *Position) rolledYearStart(f *yearFrame, outcome int) {
 	p.order = world.orders[outcome]
 	p.tellOrder(outcome)
 	f.Step = yearAlly
@@ -96,11 +116,11 @@ func (p *Position) tellOrder(outcome int) {
 	p.tell(engine.Everyone, evTurnOrder, "7.14", int16(outcome+1), int16(p.order[0]), int16(p.order[1]), int16(p.order[2]))
 }
 
-func (p *Position) legalYearStart(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	return append(out, m1(kActivate, west), m1(kActivate, ussr))
+func (p *Position) legalYearStart(_ *yearFrame, _ faction, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kActivate, west), engine.M1(kActivate, ussr))
 }
 
-func (p *Position) playYearStart(f *engine.Frame, _ faction, m engine.Move) {
+func (p *Position) playYearStart(f *yearFrame, _ faction, m engine.Move) {
 	p.activeAlly = faction(m.A)
 	p.tell(engine.Everyone, evActiveAlly, "18.1", m.A)
 	f.Step = yearDeal

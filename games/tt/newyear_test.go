@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -25,8 +26,8 @@ func listen(t testing.TB, p *Position, move string) []engine.Event {
 // awaits asserts that a Faction must decide now.
 func awaits(t testing.TB, p *Position, f faction) {
 	t.Helper()
-	if p.asked != only(f) {
-		t.Fatalf("%s should decide now in %s, asked is %b", factionNames[f], p.phaseName(), p.asked)
+	if p.asked() != only(f) {
+		t.Fatalf("%s should decide now in %s, asked is %b", factionNames[f], p.phaseName(), p.asked())
 	}
 }
 
@@ -34,8 +35,8 @@ func awaits(t testing.TB, p *Position, f faction) {
 // and says who got one.
 func dealChits(t testing.TB, p *Position, value uint8) (who []faction) {
 	t.Helper()
-	for p.Chance() > 0 && p.stack.Top().Proc == pChit {
-		who = append(who, faction(p.stack.Top().A))
+	for p.Chance() > 0 && p.Top() == pChit {
+		who = append(who, faction(flow.As[chitFrame](p.Stack.Top()).who))
 		outcome := 0
 		for v := range value {
 			outcome += int(p.pool[v])

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
 )
 
 // From a sheet to the position it describes.
@@ -77,7 +79,7 @@ func emptyTable(rules ruleSet, short bool, players uint8) *Position {
 		}
 	}
 	p.cadres = [3][8]uint8{}
-	p.stack, p.asked = engine.Stack{}, 0
+	p.State = flow.State{}
 	p.occupied = [numAreas]factionSet{}
 	return p
 }
@@ -85,7 +87,7 @@ func emptyTable(rules ruleSet, short bool, players uint8) *Position {
 // openingSheet completes a sheet of the set-up phase that lists no units by the
 // Cadres and fixed units of the table (5.0).
 func (b *assembler) openingSheet(short bool, players uint8) error {
-	if b.Phase == nil || fold(b.Phase.Name) != "setup" || len(b.Areas) > 0 {
+	if b.Phase == nil || notation.Fold(b.Phase.Name) != "setup" || len(b.Areas) > 0 {
 		return nil
 	}
 	full, err := describe(newPosition(b.rules, short, players))
@@ -182,7 +184,7 @@ func (b *assembler) nations() error {
 	}
 	for _, v := range b.Control {
 		if v.Faction == nobody || world.nations[v.Nation].capital == noArea {
-			return b.fail("control", "a Control marker of axis, west or ussr lies on a Capital: %s %s has none", nationLabel(v.Nation), nameOf(v.Faction))
+			return b.fail("control", "a Control marker of axis, west or ussr lies on a Capital: %s %s has none", v.Nation.Label(), nameOf(v.Faction))
 		}
 		p.marker[v.Nation] = v.Faction
 	}
@@ -205,11 +207,11 @@ func (b *assembler) nations() error {
 		case v.Faction == nobody:
 			return b.fail("influence", "a Neutral has no Influence: write axis, west or ussr")
 		case !world.nations[v.Nation].influence:
-			return b.fail("influence", "Diplomacy cannot affect %s: name another nation (8.0)", nationLabel(v.Nation))
+			return b.fail("influence", "Diplomacy cannot affect %s: name another nation (8.0)", v.Nation.Label())
 		case v.Markers == 0 || v.Markers > maxInfluence:
-			return b.fail("influence", "%s cannot have %d Influence markers: write 1 to %d", nationLabel(v.Nation), v.Markers, maxInfluence)
+			return b.fail("influence", "%s cannot have %d Influence markers: write 1 to %d", v.Nation.Label(), v.Markers, maxInfluence)
 		case p.influence[v.Nation] > 0:
-			return b.fail("influence", "%s stands twice: only one Faction has markers in a nation (8.0)", nationLabel(v.Nation))
+			return b.fail("influence", "%s stands twice: only one Faction has markers in a nation (8.0)", v.Nation.Label())
 		}
 		p.influence[v.Nation], p.influencer[v.Nation] = v.Markers, v.Faction
 	}
@@ -344,7 +346,7 @@ func (b *assembler) diplomacyCards(key string, f faction, list []diplomacySheet)
 	for _, v := range list {
 		info := &world.cards[v.Card]
 		if info.investment || info.nations[0] != v.Nation && info.nations[1] != v.Nation {
-			return b.fail(key, "the card %s does not show %s: name one of its nations (4.1)", info.id, nationLabel(v.Nation))
+			return b.fail(key, "the card %s does not show %s: name one of its nations (4.1)", info.id, v.Nation.Label())
 		}
 		if err := b.moveCardsTo(key, inDiplomacy+place(f), v.Card); err != nil {
 			return err
@@ -408,7 +410,7 @@ func (b *assembler) tracks() error {
 		for _, v := range s.Cadres {
 			i := slices.IndexFunc(world.setup[f].cadres, func(c cadreInfo) bool { return c.area == v.Area })
 			if i < 0 {
-				return b.fail("cadres "+factionIDs[f], "%s sets up no Cadres in %s: name one of its Cities (5.0)", factionNames[f], areaLabel(v.Area))
+				return b.fail("cadres "+factionIDs[f], "%s sets up no Cadres in %s: name one of its Cities (5.0)", factionNames[f], v.Area.Label())
 			}
 			p.cadres[f][i] = v.Count
 		}
@@ -429,16 +431,20 @@ func (b *assembler) turn() (err error) {
 	}{
 		{"ready", b.Ready, &p.ready}, {"surprise", b.Surprise, &p.surprise},
 		{"may-declare", b.MayDeclare, &p.mayDeclare}, {"must-attack", b.MustAttack, &p.mustAttack},
-		{"asked", b.Asked, &p.asked},
 	} {
 		if *v.to, err = b.powers(v.key, v.list); err != nil {
 			return err
 		}
 	}
+	asked, err := b.powers("asked", b.Asked)
+	if err != nil {
+		return err
+	}
+	p.AskAll(uint8(asked))
 	if b.Ready == nil && !b.settingUp() {
 		p.ready = 7
 	}
-	p.points, p.left, p.passes, p.chance = b.Points, b.Left, b.Passes, b.Chance
+	p.points, p.left, p.passes, p.State.Chance = b.Points, b.Left, b.Passes, b.Chance
 	if b.Mode != nil {
 		p.mode = *b.Mode
 	}
@@ -473,9 +479,9 @@ func (b *assembler) turn() (err error) {
 // so; afterwards everybody has.
 func (s *sheet) settingUp() bool {
 	if s.Phase != nil {
-		return fold(s.Phase.Name) == "setup"
+		return notation.Fold(s.Phase.Name) == "setup"
 	}
-	return slices.ContainsFunc(s.Stack, func(f frameSheet) bool { return fold(f.Procedure) == "setup" })
+	return slices.ContainsFunc(s.Stack, func(f notation.FrameSheet) bool { return notation.Fold(f.Procedure) == "setup" })
 }
 
 func countFactions(set factionSet) (n int) {
@@ -533,7 +539,7 @@ func (b *assembler) arrive(v arrival) error {
 	p, u, to := b.p, v.unit, b.p.at[v.unit]
 	l := linkBetween(v.from, to)
 	if l == nil {
-		return b.failAt(to, "%s does not border on %s: name an adjacent area", areaLabel(v.from), areaLabel(to))
+		return b.failAt(to, "%s does not border on %s: name an adjacent area", v.from.Label(), to.Label())
 	}
 	m := marchSheet{Unit: u, Mode: byLand, Path: []area{v.from, to}}
 	switch {
@@ -592,7 +598,7 @@ func (b *assembler) control() error {
 	said := map[area]faction{}
 	for _, v := range b.Owner {
 		if world.water.has(v.Area) {
-			return b.fail("owner", "nobody controls %s: name a land area (1.21)", areaLabel(v.Area))
+			return b.fail("owner", "nobody controls %s: name a land area (1.21)", v.Area.Label())
 		}
 		said[v.Area] = v.Faction
 	}

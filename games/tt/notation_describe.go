@@ -2,6 +2,7 @@ package tt
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -12,8 +13,8 @@ import (
 func describe(p *Position) (*sheet, error) {
 	s := &sheet{}
 	s.describeTime(p)
-	for i := range p.stack.Frames[:p.stack.N] {
-		f, err := describeFrame(p.stack.Frames[i])
+	for i := range p.Stack.Frames[:p.Stack.N] {
+		f, err := frames.Write(p.Stack.Frames[i])
 		if err != nil {
 			return nil, fmt.Errorf("the procedures under way cannot be written: %w", err)
 		}
@@ -54,7 +55,7 @@ func (s *sheet) describeTime(p *Position) {
 		s.Order = slices.Clone(p.order[:])
 	}
 	s.Active, s.ActiveAlly = unless(p.active, nobody), unless(p.activeAlly, nobody)
-	s.Asked, s.Chance = members(p.asked), p.chance
+	s.Asked, s.Chance = members(p.asked()), p.State.Chance
 	if p.over != notOver {
 		s.Over = &overSheet{How: p.over, Winners: members(p.winners)}
 	}
@@ -100,10 +101,10 @@ func (s *sheet) describeWar(p *Position) {
 func (s *sheet) describeNations(p *Position) {
 	for n := range nation(numNations) {
 		if p.influence[n] > 0 {
-			s.Influence = append(s.Influence, influenceSheet{n, p.influencer[n], p.influence[n]})
+			s.Influence = append(s.Influence, influenceSheet{Nation: n, Faction: p.influencer[n], Markers: p.influence[n]})
 		}
 		if p.marker[n] != nobody {
-			s.Control = append(s.Control, controlSheet{n, p.marker[n]})
+			s.Control = append(s.Control, controlSheet{Nation: n, Faction: p.marker[n]})
 		}
 		if p.armed.has(n) {
 			v := armedSheet{Nation: n, By: unless(p.violator[n], nobody)}
@@ -119,7 +120,7 @@ func (s *sheet) describeNations(p *Position) {
 	}
 	s.Defeated, s.Colonial, s.Intervened = nationList(p.defeated), nationList(p.colonial), nationList(p.intervened)
 	if p.usaEntered || p.usaForces != usaByYear {
-		s.USA = &usaSheet{p.usaEntered, p.usaForces}
+		s.USA = &usaSheet{Satellite: p.usaEntered, Forces: p.usaForces}
 	}
 }
 
@@ -150,30 +151,20 @@ func (s *sheet) describeFaction(p *Position, f faction) {
 		}
 	}
 	for _, c := range p.cardsIn(inDiplomacy + place(f)) {
-		fs.Diplomacy = append(fs.Diplomacy, diplomacySheet{c, p.purpose[c]})
+		fs.Diplomacy = append(fs.Diplomacy, diplomacySheet{Card: c, Nation: p.purpose[c]})
 	}
 	for _, v := range p.vault[f][:p.vaultSize[f]] {
-		fs.Vault = append(fs.Vault, vaultSheet{v.tech, v.cards})
+		fs.Vault = append(fs.Vault, vaultSheet{Tech: v.tech, Cards: v.cards})
 	}
 	for i, c := range world.setup[f].cadres {
 		if n := p.cadres[f][i]; n > 0 {
-			fs.Cadres = append(fs.Cadres, cadreSheet{c.area, n})
+			fs.Cadres = append(fs.Cadres, cadreSheet{Area: c.area, Count: n})
 		}
 	}
 	fs.describeTechs(p, f)
-	if isBlank(fs) {
+	if reflect.DeepEqual(*fs, factionSheet{}) { // nothing to say
 		delete(s.Factions, f)
 	}
-}
-
-// isBlank: a Faction about which there is nothing to say.
-func isBlank(fs *factionSheet) bool {
-	for _, f := range factionFields {
-		if f.write(fs) != "" {
-			return false
-		}
-	}
-	return true
 }
 
 // describeTechs writes each Technology with a card on the table that shows it.
@@ -245,13 +236,13 @@ func (s *sheet) describeControl(p *Position) {
 	q := &Position{state: p.state}
 	q.presumeControl(&sides, func(a area, presumed faction) faction {
 		if f := p.control[a]; f != presumed {
-			s.Owner = append(s.Owner, ownerSheet{a, f})
+			s.Owner = append(s.Owner, ownerSheet{Area: a, Faction: f})
 		}
 		return p.control[a]
 	})
 	for a := range area(numAreas) {
 		if p.occupied[a] != p.here[a].factions() {
-			s.Occupied = append(s.Occupied, occupiedSheet{a, append([]faction{}, members(p.occupied[a])...)})
+			s.Occupied = append(s.Occupied, occupiedSheet{Area: a, Factions: append([]faction{}, members(p.occupied[a])...)})
 		}
 	}
 	s.Full, s.Med = areaList(&p.full), areaList(&p.med)
@@ -265,7 +256,7 @@ func (s *sheet) describeTurn(p *Position) {
 		s.Ready = members(p.ready)
 	}
 	if p.spent != [3]uint8{} {
-		s.Spent = &spentSheet{p.spent[0], p.spent[1], p.spent[2]}
+		s.Spent = &spentSheet{Units: p.spent[0], Action: p.spent[1], Investment: p.spent[2]}
 	}
 	for t := range numTypes {
 		if p.arriving&(1<<t) != 0 {
@@ -282,12 +273,12 @@ func (s *sheet) describeTurn(p *Position) {
 
 func (s *sheet) describeWays(p *Position) {
 	for _, m := range p.moved[:p.movedLen] {
-		s.Marches = append(s.Marches, marchSheet{m.unit, m.mode, slices.Clone(m.path[:m.len])})
+		s.Marches = append(s.Marches, marchSheet{Unit: m.unit, Mode: m.mode, Path: slices.Clone(m.path[:m.len])})
 	}
 	s.Path = slices.Clone(p.path[:p.pathLen])
 	for b := range border(numBorders) {
 		if p.crossed[b] > 0 {
-			s.Crossed = append(s.Crossed, borderCount{b, p.crossed[b]})
+			s.Crossed = append(s.Crossed, borderCount{Border: b, Count: p.crossed[b]})
 		}
 		if p.engagedBy.has(b) {
 			s.EngagedOver = append(s.EngagedOver, b)
@@ -296,7 +287,7 @@ func (s *sheet) describeWays(p *Position) {
 	s.Aggressed, s.Battles, s.Raids, s.ToResolve = areaList(&p.aggressed), areaList(&p.battles), areaList(&p.raids), areaList(&p.chosen)
 	for f := axis; f <= nobody; f++ {
 		if p.targets[f] != 0 {
-			s.Targets = append(s.Targets, targetSheet{f, members(p.targets[f])})
+			s.Targets = append(s.Targets, targetSheet{Side: f, Targets: members(p.targets[f])})
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // Where in the sequence of play a sheet stands, and whether play can go on from
@@ -29,22 +30,22 @@ func (b *assembler) exactFlow() error {
 		return b.fail("stack", "procedures nest at most %d deep: leave some out", engine.MaxDepth)
 	}
 	for i := range b.Stack {
-		f, err := b.Stack[i].frame()
+		f, err := frames.Read(&b.Stack[i])
 		if err != nil {
 			return b.fail("stack", "%w", err)
 		}
 		if err := b.fits(f); err != nil {
 			return err
 		}
-		p.stack.Push(f)
+		p.Stack.Push(f)
 	}
-	if p.stack.Frames[0].Proc != pYears {
+	if p.Stack.Frames[0].Proc != pYears {
 		return b.fail("stack", "the outermost procedure is the sequence of years: write Years and its next step first")
 	}
 	switch {
 	case b.Over != nil:
 		return b.ended()
-	case p.waiting():
+	case p.Waiting():
 		return nil
 	}
 	return b.runOn()
@@ -53,39 +54,55 @@ func (b *assembler) exactFlow() error {
 // fits: a procedure about a unit needs that unit on the map, one of a Player Turn
 // needs its Active Player, and each Turn to come a card that gives its commands.
 func (b *assembler) fits(f engine.Frame) error {
-	p := b.p
 	switch f.Proc {
-	case pMove, pFire, pLeave:
-		if u := unit(f.A); !p.alive(u) {
-			return b.fail("stack", "%s is about %s, which is not on the map: name a block that is", procs[f.Proc].name, nameOf(u))
+	case pMove:
+		u := unit(flow.As[moveFrame](&f).unit)
+		if err := b.onMap(f.Proc, u); err != nil {
+			return err
 		}
-		if f.Proc == pMove {
-			return b.walks(unit(f.A))
-		}
+		return b.walks(u)
+	case pFire:
+		return b.onMap(f.Proc, unit(flow.As[fireFrame](&f).unit))
+	case pLeave:
+		return b.onMap(f.Proc, unit(flow.As[leaveFrame](&f).unit))
 	case pCommand:
-		if who := faction(f.B); f.Step == commandSecond && (who == nobody || p.commands[who].cards[0] == noCard) {
+		if who := faction(flow.As[commandFrame](&f).second); f.Step == commandSecond && (who == nobody || b.p.commands[who].cards[0] == noCard) {
 			return b.fail("stack", "a second card follows a first: write committed %s as well (18.232)", nameOf(who))
 		}
-	case pMovement, pCombat:
-		if who := faction(f.A); who == nobody || p.active != who {
-			return b.fail("stack", "the %s Phase is that of the Active Player: write active: %s as well", procs[f.Proc].name, nameOf(who))
-		}
+	case pMovement:
+		return b.isActive(f.Proc, faction(flow.As[movementFrame](&f).who))
+	case pCombat:
+		return b.isActive(f.Proc, faction(flow.As[combatFrame](&f).who))
 	case pSeason:
-		return b.turnsToCome(f)
+		return b.turnsToCome(flow.As[seasonFrame](&f))
 	}
 	return nil
 }
 
+func (b *assembler) onMap(proc uint8, u unit) error {
+	if b.p.alive(u) {
+		return nil
+	}
+	return b.fail("stack", "%s is about %s, which is not on the map: name a block that is", table.Procs[proc].Name, nameOf(u))
+}
+
+func (b *assembler) isActive(proc uint8, who faction) error {
+	if who != nobody && b.p.active == who {
+		return nil
+	}
+	return b.fail("stack", "the %s Phase is that of the Active Player: write active: %s as well", table.Procs[proc].Name, nameOf(who))
+}
+
 // turnsToCome: the Command Order is gone when a season's Turns are over.
-func (b *assembler) turnsToCome(f engine.Frame) error {
+func (b *assembler) turnsToCome(f *seasonFrame) error {
 	p := b.p
 	if f.Step > seasonCombat {
 		return nil
 	}
-	if f.B > int16(p.turnsLen) {
-		return b.fail("stack", "turn %d of the season is beyond its Command Order: write command-order as well", f.B)
+	if f.turn > int16(p.turnsLen) {
+		return b.fail("stack", "turn %d of the season is beyond its Command Order: write command-order as well", f.turn)
 	}
-	for _, who := range p.seats[f.B:p.turnsLen] {
+	for _, who := range p.seats[f.turn:p.turnsLen] {
 		if p.commands[who].cards[0] == noCard {
 			return b.fail("command-order", "the Turn of %s needs a Command card: write committed %s as well", factionNames[who], nameOf(who))
 		}
@@ -100,11 +117,11 @@ func (b *assembler) walks(u unit) error {
 		return b.fail("left", "%s is moving, which takes a command: write left: 1 or more", nameOf(u))
 	}
 	if len(way) == 0 || way[0] != b.p.at[u] {
-		return b.fail("path", "%s is moving from %s: write its way from there on", nameOf(u), areaLabel(b.p.at[u]))
+		return b.fail("path", "%s is moving from %s: write its way from there on", nameOf(u), b.p.at[u].Label())
 	}
 	for i := range way[1:] {
 		if linkBetween(way[i], way[i+1]) == nil {
-			return b.fail("path", "%s does not border on %s: name adjacent areas", areaLabel(way[i]), areaLabel(way[i+1]))
+			return b.fail("path", "%s does not border on %s: name adjacent areas", way[i].Label(), way[i+1].Label())
 		}
 	}
 	return nil
@@ -116,7 +133,7 @@ func (b *assembler) ended() error {
 	if err != nil {
 		return err
 	}
-	if b.Over.How == notOver || set == 0 || b.p.waiting() {
+	if b.Over.How == notOver || set == 0 || b.p.Waiting() {
 		return b.fail("over", "a match that is over has a kind of victory and winners, and nobody is asked: write such as military axis")
 	}
 	b.p.over, b.p.winners = b.Over.How, set
@@ -132,14 +149,8 @@ func (b *assembler) runOn() (err error) {
 			err = errors.New("the rules cannot go on from this position: check the phase or the stack against the rest")
 		}
 	}()
-	for range 10000 {
-		if b.p.waiting() {
-			return nil
-		}
-		f := b.p.stack.Top()
-		procs[f.Proc].run(b.p, f)
-	}
-	return errors.New("the match runs on without end from this position: check the phase or the stack against the rest")
+	table.Proceed(b.p)
+	return nil
 }
 
 // sound checks the rules' invariants, and that whoever must decide can.
@@ -159,9 +170,9 @@ func (b *assembler) sound() (err error) {
 	if err := b.sensible(); err != nil {
 		return err
 	}
-	top := p.stack.Top()
-	if p.over == 0 && p.chance != 0 {
-		if n := p.outcomes(top); int(p.chance) != n {
+	top := p.Stack.Top()
+	if p.over == 0 && p.State.Chance != 0 {
+		if n := p.outcomes(top); int(p.State.Chance) != n {
 			return b.fail("chance", "chance has %d outcomes here: write that, or leave the line out", n)
 		}
 	}
@@ -171,7 +182,7 @@ func (b *assembler) sound() (err error) {
 		}
 		p.AppendView(nil, seat)
 	}
-	p.memoSet = false
+	p.Forget()
 	return nil
 }
 
@@ -181,19 +192,19 @@ func (b *assembler) sensible() error {
 	if most := len(p.moved); int(p.left)+int(p.movedLen) > most {
 		return b.fail("left", "no more than %d units move in a Turn: %d may still and %d did", most, p.left, p.movedLen)
 	}
-	turn := p.stack.Find(pMovement) != nil || p.stack.Find(pCombat) != nil
+	turn := p.In(pMovement) || p.In(pCombat)
 	if p.movedLen > 0 && !turn {
 		return b.fail("marches", "units have moved, but nobody's Turn is under way: leave out the marches and where units came from")
 	}
-	if p.turnsLen > 0 && p.stack.Find(pSeason) == nil {
+	if p.turnsLen > 0 && !p.In(pSeason) {
 		return b.fail("command-order", "there is a Command Order, but no season is under way: leave it out")
 	}
-	if top := p.stack.Top(); top.Proc == pMuster && p.asked != 0 && p.musterCV(top) == 0 {
+	if p.Top() == pMuster && p.Asked != 0 && p.musterCV(flow.As[musterFrame](p.Stack.Top())) == 0 {
 		return b.fail("stack", "there is nothing to muster: list the units that are exchanged, or leave the procedure out (8.2)")
 	}
 	for c := range card(deckSize) {
 		if n := p.purpose[c]; n != noNation && !p.canInfluence(n) {
-			return fmt.Errorf("the card %s is played for %s, which is no Neutral: leave it out (8.0)", nameOf(c), nationLabel(n))
+			return fmt.Errorf("the card %s is played for %s, which is no Neutral: leave it out (8.0)", nameOf(c), n.Label())
 		}
 	}
 	return nil
@@ -203,11 +214,11 @@ func (b *assembler) sensible() error {
 func (p *Position) outcomes(f *engine.Frame) int {
 	switch f.Proc {
 	case pDraw:
-		return p.countCards(uint8(f.A), inDeck)
+		return p.countCards(uint8(flow.As[drawFrame](f).deck), inDeck)
 	case pChit:
 		return int(p.pool[0]) + int(p.pool[1]) + int(p.pool[2])
 	case pIntel:
-		return p.handSize(faction(f.C))
+		return p.handSize(faction(flow.As[intelFrame](f).on))
 	case pFire, pYearStart, pShortGame:
 		return 6
 	}

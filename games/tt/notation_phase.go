@@ -1,11 +1,8 @@
 package tt
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
-	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
 )
 
 // The phases that a scene can begin: "phase: movement axis 6". The procedures
@@ -37,49 +34,6 @@ func init() {
 	}
 }
 
-func readPhase(s *sheet, text string) error {
-	words := tokens(text)
-	if len(words) == 0 {
-		return fmt.Errorf("a phase is missing: write one such as movement axis 6")
-	}
-	ph := &phaseSheet{Name: fold(words[0])}
-	s.Phase = ph
-	for _, w := range words[1:] {
-		if f, err := readName[faction](w); err == nil {
-			ph.Faction = &f
-		} else if m, err := readName[commandMode](w); err == nil {
-			ph.Mode = &m
-		} else if n, err := readCount(w); err == nil {
-			ph.Commands = &n
-		} else if fold(w) == "surprise" {
-			ph.Surprise = true
-		} else {
-			return fmt.Errorf("unknown word %q of a phase: write a Faction, a number of commands, emergency, defensive or surprise", w)
-		}
-	}
-	return nil
-}
-
-func (s *phaseSheet) text() string {
-	if s == nil {
-		return ""
-	}
-	words := []string{s.Name}
-	if s.Faction != nil {
-		words = append(words, nameOf(*s.Faction))
-	}
-	if s.Commands != nil {
-		words = append(words, strconv.Itoa(int(*s.Commands)))
-	}
-	if s.Mode != nil {
-		words = append(words, nameOf(*s.Mode))
-	}
-	if s.Surprise {
-		words = append(words, "surprise")
-	}
-	return strings.Join(words, " ")
-}
-
 // startPhase begins the phase of a scene and runs on until somebody must decide.
 // A scene without a phase is the Movement Phase of the first in Turn Order.
 func (b *assembler) startPhase() error {
@@ -93,7 +47,7 @@ func (b *assembler) startPhase() error {
 	var known []string
 	for _, ph := range phaseStarts {
 		known = append(known, ph.name)
-		if ph.name != fold(b.Phase.Name) {
+		if ph.name != notation.Fold(b.Phase.Name) {
 			continue
 		}
 		f, err := b.phaseFaction(ph)
@@ -105,8 +59,7 @@ func (b *assembler) startPhase() error {
 		ph.start(b, f)
 		return b.runOn()
 	}
-	t := nameTable{shown: known}
-	return b.fail("phase", "unknown phase %q: %s", b.Phase.Name, t.suggestion(b.Phase.Name))
+	return b.fail("phase", "unknown phase %q: %s", b.Phase.Name, notation.Suggest(b.Phase.Name, known))
 }
 
 func (b *assembler) phaseFaction(ph phaseStart) (faction, error) {
@@ -132,21 +85,21 @@ func (b *assembler) phaseSeason(ph phaseStart) {
 
 // inYear calls a phase of the year as the sequence of play does.
 func (b *assembler) inYear(phase uint8) {
-	b.p.callWith(engine.Frame{Proc: pYears, Step: phase})
+	flow.CallWith(&b.p.State, pYears, yearsFrame{Head: flow.Head{Step: phase}})
 }
 
 // afterPhase is the sequence of play once a phase has been called.
 func (b *assembler) afterPhase(phase uint8) {
-	b.p.callWith(engine.Frame{Proc: pYears, Step: phase + 1})
+	flow.CallWith(&b.p.State, pYears, yearsFrame{Head: flow.Head{Step: phase + 1}})
 }
 
 func (b *assembler) startSetup(faction) {
-	b.p.call(pYears)
-	b.p.call(pDeal)
+	b.p.Call(pYears)
+	b.p.Call(pDeal)
 	if b.short {
-		b.p.call(pShortGame)
+		b.p.Call(pShortGame)
 	}
-	b.p.call(pSetup)
+	b.p.Call(pSetup)
 }
 
 // startProduction: with a Faction named only that one produces.
@@ -156,8 +109,8 @@ func (b *assembler) startProduction(f faction) {
 		return
 	}
 	b.afterPhase(1)
-	b.p.callWith(engine.Frame{Proc: pProduction, Step: 3})
-	b.p.callWith(engine.Frame{Proc: pProduce, A: int16(f)})
+	flow.CallWith(&b.p.State, pProduction, productionFrame{Head: flow.Head{Step: 3}})
+	flow.CallWith(&b.p.State, pProduce, produceFrame{who: int16(f)})
 }
 
 // startGovernment: with a Faction named it plays first, and Turn Order goes on
@@ -171,14 +124,14 @@ func (b *assembler) startGovernment(f faction) {
 	for b.p.order[b.p.turn] != f {
 		b.p.nextTurn()
 	}
-	b.p.callWith(engine.Frame{Proc: pGovernment, F: 1})
+	flow.CallWith(&b.p.State, pGovernment, governFrame{begun: 1})
 }
 
 // inSeason puts a season under way at a step.
-func (b *assembler) inSeason(step uint8) *engine.Frame {
+func (b *assembler) inSeason(step uint8) *seasonFrame {
 	b.afterPhase(5 + uint8(b.p.season))
-	b.p.callWith(engine.Frame{Proc: pSeason, Step: step, A: int16(b.p.season)})
-	return b.p.stack.Top()
+	flow.CallWith(&b.p.State, pSeason, seasonFrame{Head: flow.Head{Step: step}, season: int16(b.p.season)})
+	return flow.As[seasonFrame](b.p.Stack.Top())
 }
 
 // inTurn puts the only Player Turn of a season under way at a step.
@@ -186,7 +139,7 @@ func (b *assembler) inTurn(step uint8, f faction) {
 	p := b.p
 	p.active, p.turnsLen = f, 1
 	p.seats = [3]faction{f, nobody, nobody}
-	b.inSeason(step).B = 1
+	b.inSeason(step).turn = 1
 	if b.Phase.Mode != nil {
 		p.mode = *b.Phase.Mode
 	}
@@ -208,16 +161,16 @@ func (b *assembler) startMovement(f faction) {
 	case b.Left == 0:
 		p.left = 6
 	}
-	p.callWith(engine.Frame{Proc: pMovement, A: int16(f)})
+	flow.CallWith(&p.State, pMovement, movementFrame{who: int16(f)})
 }
 
 func (b *assembler) startCombat(f faction) {
 	b.inTurn(seasonTurns, f)
-	b.p.callWith(engine.Frame{Proc: pCombat, A: int16(f)})
+	flow.CallWith(&b.p.State, pCombat, combatFrame{who: int16(f)})
 }
 
 func (b *assembler) startSupply(faction) {
 	b.p.active = nobody
 	b.inSeason(seasonEnd)
-	b.p.call(pSupply)
+	b.p.Call(pSupply)
 }

@@ -11,6 +11,8 @@ import (
 
 	"sandtable/dice"
 	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
 )
 
 // sample calls each for positions throughout random matches of all set-ups:
@@ -24,8 +26,8 @@ func sample(t testing.TB, matches uint64, each func(*Position)) {
 		for seed := range matches {
 			randomMatch(t, s, 1000+seed, nil, func(p *Position) {
 				count++
-				f := p.stack.Top()
-				at := moment{f.Proc, f.Step, uint8(min(1, p.chance))}
+				f := p.Stack.Top()
+				at := moment{f.Proc, f.Step, uint8(min(1, p.State.Chance))}
 				met[at]++
 				if met[at] < 40 || count%61 == 0 || p.over != 0 {
 					each(p)
@@ -132,13 +134,10 @@ func TestTheDocumentationNamesEveryKey(t *testing.T) {
 			t.Errorf("docs/positions.md does not name the key %q", key)
 		}
 	}
-	for _, fields := range sheetFields {
-		for _, f := range fields {
-			named(f.key)
+	for _, part := range append(new(sheet).parts(), &factionSheet{}) {
+		for _, key := range notation.Keys(part) {
+			named(key)
 		}
-	}
-	for _, f := range factionFields {
-		named(f.key)
 	}
 }
 
@@ -157,7 +156,7 @@ func TestASetUpSceneIsTheOpeningOfTheScenario(t *testing.T) {
 
 func TestAnEmptyTextIsTheMovementOfTheFirstInTurnOrder(t *testing.T) {
 	p := scene(t, "")
-	if p.active != axis || p.left != 6 || p.season != spring || p.year != 36 || p.asked != only(axis) {
+	if p.active != axis || p.left != 6 || p.season != spring || p.year != 36 || p.asked() != only(axis) {
 		t.Errorf("the empty scene is\n%s", mustFormat(t, p))
 	}
 }
@@ -187,7 +186,7 @@ func TestEachPhaseBeginsAndAsksItsFaction(t *testing.T) {
 		{"supply", hands, pCommand, only(axis), 0, 7},
 	} {
 		p := scene(t, "phase: "+c.phase+"\n"+c.rest)
-		if top := p.stack.Top().Proc; top != c.proc || p.asked != c.asked || p.Chance() != c.chance || p.stack.Frames[0].Step != c.next {
+		if top := p.Top(); top != c.proc || p.asked() != c.asked || p.Chance() != c.chance || p.Stack.Frames[0].Step != c.next {
 			t.Errorf("phase %s begins as\n%s", c.phase, mustFormat(t, p))
 		}
 	}
@@ -215,7 +214,7 @@ func TestAPhaseGivesItsCommandsAndMode(t *testing.T) {
 func TestAfterASceneTheSequenceOfPlayGoesOn(t *testing.T) {
 	p := scene(t, "1939 summer\nphase: movement axis 1\nhand ussr: A01")
 	do(t, p, "done")
-	if p.season != fall || p.stack.Top().Proc != pCommand {
+	if p.season != fall || p.Top() != pCommand {
 		t.Errorf("after the Turn comes\n%s", mustFormat(t, p))
 	}
 }
@@ -258,7 +257,7 @@ func TestAUnitThatSaysWhereItCameFromHasMoved(t *testing.T) {
 	if p.movedLen != 3 || p.moved[1].mode != byAir || p.moved[2].mode != bySea {
 		t.Errorf("the marches are %s", mustFormat(t, p))
 	}
-	if lvov := world.areaByID["lvov"]; p.stack.Find(pBattle) == nil || area(p.stack.Find(pBattle).A) != lvov {
+	if lvov := world.areaByID["lvov"]; !p.In(pBattle) || area(flow.Find[battleFrame](&p.State, pBattle).area) != lvov {
 		t.Error("the Battle of Lvov is not fought")
 	}
 }
@@ -280,7 +279,7 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"\n\n\nWarsau: German Infantry 1", `line 4: unknown area "Warsau": did you mean Warsaw?`},
 		{"phse: combat axis", `line 1: unknown key "phse": did you mean phase?`},
 		{"hnad axis: A01", `line 1: unknown key "hnad axis": did you mean hand axis?`},
-		{"qqqqqqqqq: 1", `line 1: "qqqqqqqqq" is neither an area nor a key: write an area such as Warsaw, or a key such as active-ally`},
+		{"qqqqqqqqq: 1", `line 1: "qqqqqqqqq" is neither an area nor a key: write an area such as Warsaw, or a key such as phase`},
 		{"what is this", `line 1: "what is this" is not understood: write a key and a colon before it, or a year and a season such as 1939 summer`},
 		{"Berlin: German Tank 1\nberlin: German Tank 1", `line 2: "berlin" stands on line 1 already: write it once`},
 		{"1939 summer\nyear: 1940", `line 2: "year" stands on line 1 already: write it once`},
@@ -302,7 +301,7 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"North Sea: German Fortress 1", "line 1: a German Fortress cannot stand at Sea in North Sea: name a land area (3.241)"},
 		{"Berlin: German Carrier 1, German Carrier 1\nRuhr: German Carrier 1", "line 2: there are more German Carrier units than the box holds (2): leave some out"},
 		{"Berlin: German Tank 1 u1, German Tank 2 u1", "line 1: the block u1 is used twice: give each unit its own"},
-		{"Berlin: German Tank 1 u999", `line 1: unknown unit flag "u999": write escaped, grown, fresh, moved, invading, acted, waiting, inspected`},
+		{"Berlin: German Tank 1 u999", `line 1: "German Tank 1 u999" is no unit: write nationality, type and CV, such as German Infantry 3`},
 		{"Washington: US Tank 1", "line 1: a US Tank is in play only when the USA is a West Satellite: write usa: satellite as well (8.43)"},
 		{"defeated: France\nParis: French Tank 1", "line 2: a French Tank is out of play because its nation is defeated: leave it out (2.21)"},
 		{"Berlin: German Tank 1 from Moscow", "line 1: Moscow does not border on Berlin: name an adjacent area"},
@@ -313,12 +312,12 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"hand neutral: A01", `line 1: "hand neutral" is about a Neutral: write axis, west or ussr`},
 		{"committed axis: A01 A02 A03", "line 1: at most two cards are committed for Command: leave some out (10.1)"},
 		{"diplomacy axis: A03 Poland", "line 1: the card A03 does not show Poland: name one of its nations (4.1)"},
-		{"tech axis: I01", "line 1: the card I01 follows no Technology: write such as heavy-tanks I01"},
+		{"tech axis: I01", `line 1: unknown Technology "I01": write one such as airdefense-radar`},
 		{"tech axis: jets I01", "line 1: the card I01 does not show jets: keep one that does, or none (9.2)"},
 		{"tech axis: jets jets", "line 1: jets stands twice: write it once"},
 		{"vault axis: sonar I04", `line 1: "sonar I04" is no secret Technology: write it with its two cards, such as sonar I04 I05`},
 		{"vault axis: jets I04 I05", "line 1: neither I04 nor I05 shows jets: one of the two must (9.1)"},
-		{"dividends axis: 3", `line 1: "3" is no Peace Dividend: write the value of each chit held, 0, 1 or 2`},
+		{"dividends axis: 3", "line 1: there is no Peace Dividend of value 3 left: 16 are 0, 12 are 1 and 4 are 2 (4.4)"},
 		{"dividends axis: 2 2 2 2\ndividends west: 2", "line 2: there is no Peace Dividend of value 2 left: 16 are 0, 12 are 1 and 4 are 2 (4.4)"},
 		{"ind axis: 26", "line 1: Industry cannot be 26: write 0 to 25"},
 		{"ind axis: lots", `line 1: "lots" is not a number from 0 to 255: write one`},
@@ -333,10 +332,10 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"control: Albania axis", "line 1: a Control marker of axis, west or ussr lies on a Capital: Albania axis has none"},
 		{"owner: Baltic Sea axis", "line 1: nobody controls Baltic Sea: name a land area (1.21)"},
 		{"armed: Norwy by axis", `line 1: unknown nation "Norwy": did you mean Norway?`},
-		{"usa: enemy", `line 1: unknown word "enemy": write satellite, and forces-1943, forces-1944 or forces-done where they do not follow the years`},
+		{"usa: enemy", `line 1: "enemy" says nothing of the USA: write satellite, and forces-1943, forces-1944 or forces-done where they do not follow the years`},
 		{"phase: lunch", `line 1: unknown phase "lunch": write setup, year-start, production, government, resolution, hand-size, command, movement, combat, supply`},
 		{"phase: movement", "line 1: the movement phase is a Faction's: write such as movement axis"},
-		{"phase: movement axis sideways", `line 1: unknown word "sideways" of a phase: write a Faction, a number of commands, emergency, defensive or surprise`},
+		{"phase: movement axis sideways", `line 1: "movement axis sideways" is no phase: write one with its Faction, a number of commands, emergency, defensive or surprise, such as movement axis 6`},
 		{"phase: command\nstack: Years spring", "line 2: a phase and a stack are both given: write one of them"},
 		{"phase: command\nasked: axis", "line 1: a scene finds by itself who must decide: leave out asked, chance and over, or write a stack"},
 		{"stack: Yeers spring", `line 1: unknown procedure "Yeers": did you mean Years?`},
@@ -359,7 +358,7 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"usa: satellite\nphase: government west\nhand west: A01\ndiplomacy west: A03 USA", "the card A03 is played for USA, which is no Neutral: leave it out (8.0)"},
 		{"stack: Years fall; Government choose begun=1\nasked: axis\nchance: 6", "the position breaks the rules: a player and chance decide at once"},
 		{"stack: Years fall; Draw deck=action to=hand-axis cards=1\nchance: 6", "line 2: chance has 55 outcomes here: write that, or leave the line out"},
-		{"marches: u1 land berlin", `line 1: "u1 land berlin" is no march: write a block, land, sea or air, and its way, such as u3 land berlin warsaw`},
+		{"marches: u1 land berlin", "line 1: the way of u1 has 1 areas: write 2 to 8"},
 		{"crossed: berlin/moscow 1", "line 1: Berlin does not border on Moscow: name two adjacent areas"},
 		{"crossed: berlin 1", `line 1: "berlin" is no border: write its two areas, such as berlin/ruhr`},
 		{"targets: axis west", `line 1: "axis west" does not say who targets whom: write such as axis at west`},

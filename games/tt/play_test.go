@@ -87,7 +87,7 @@ func randomMatch(t testing.TB, setup engine.Setup, seed uint64, ev *engine.Event
 			}
 			buf = p.Legal(seat, buf[:0])
 			if len(buf) == 0 {
-				t.Fatalf("seed %d: no legal move in %s", seed, procs[p.stack.Top().Proc].name)
+				t.Fatalf("seed %d: no legal move in %s", seed, table.Procs[p.Top()].Name)
 			}
 			m := choose(buf, src)
 			if err := p.Play(seat, m, ev); err != nil {
@@ -120,7 +120,7 @@ func TestRandomMatchesEndAndKeepTheInvariants(t *testing.T) {
 			how[o.How+" "+o.Sides]++
 			for _, e := range ev.List {
 				seen[e.Kind]++
-				_ = lineOf(e).english()
+				_ = Game.Sentence(e)
 			}
 		}
 	}

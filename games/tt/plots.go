@@ -1,6 +1,9 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+)
 
 var plotFigures = []string{"production", "units", "influence", "points"}
 
@@ -17,7 +20,7 @@ func (game) Tally(pos engine.Position) (when engine.Saying, values [][]int) {
 			values[i] = append(values[i], n)
 		}
 	}
-	return say("{s} 19{#}.", int16(p.season), int16(p.year)).saying(), values
+	return marks.Saying(say.Say("{s} 19{#}.", int16(p.season), int16(p.year))), values
 }
 
 func (p *Position) blocksOf(f faction) (n int) {

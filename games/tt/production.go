@@ -1,8 +1,56 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 7.2: the Production Phase.
+
+// productionFrame is the Production Phase: its step is whose turn comes next.
+type productionFrame struct {
+	flow.Head `steps:"first second third end"`
+}
+
+func productions() procedure {
+	return flow.Of(proc[productionFrame]{Name: "Production", Rule: "7.2", Run: (*Position).runProduction})
+}
+
+// produceFrame is the Production of one Faction.
+type produceFrame struct {
+	flow.Head `steps:"begin forces spend action investment end"`
+	who       int16 `note:"faction faction"`
+}
+
+func produce() procedure {
+	return flow.Of(proc[produceFrame]{
+		Name: "Produce", Rule: "7.22", Run: (*Position).runProduce,
+		Legal: (*Position).legalProduce, Play: (*Position).playProduce,
+		Question: func(p *Position, _ *produceFrame, who faction) say.Line {
+			return ask(who, "{F}: spend Production on steps, Cadres or cards: {#} left. Press Done when finished.", int16(p.points))
+		},
+		Why: func(p *Position, _ *produceFrame, who faction, m engine.Move) *engine.Refusal {
+			return p.whyNotBuild(who, m)
+		},
+	})
+}
+
+// arriveFrame is the arrival of USA Forces.
+type arriveFrame struct {
+	flow.Head
+	cv int16 `note:"cv 4"`
+}
+
+func usaArrives() procedure {
+	return flow.Of(proc[arriveFrame]{
+		Name: "UsaForces", Rule: "8.45", Run: (*Position).runArrive,
+		Legal: (*Position).legalArrive, Play: (*Position).playArrive,
+		Question: func(_ *Position, _ *arriveFrame, who faction) say.Line {
+			return ask(who, "{F}: place the USA units that arrive.")
+		},
+	})
+}
 
 // user is the Faction that has the use of an area's POP and RES: whoever
 // controls it, or has Influence over the Neutral it belongs to (8.12, 8.13). The
@@ -57,21 +105,19 @@ func (p *Position) production(f faction, blockades bool) production {
 	return t
 }
 
-var mainCapitalOf = [...]area{world.areaByID["berlin"], world.areaByID["london"], world.areaByID["moscow"]}
-
 // runProduction lets the Factions produce in Turn Order.
-func (p *Position) runProduction(f *engine.Frame) {
+func (p *Position) runProduction(f *productionFrame) {
 	if f.Step == 0 {
 		p.beginPhase()
 	}
 	if f.Step == 3 {
 		p.full, p.med = areaSet{}, areaSet{} // 14.23: all markers go
-		p.done()
+		p.Done()
 		return
 	}
 	who := p.order[f.Step]
 	f.Step++
-	p.callWith(engine.Frame{Proc: pProduce, A: int16(who)})
+	flow.CallWith(&p.State, pProduce, produceFrame{who: int16(who)})
 }
 
 const (
@@ -83,13 +129,13 @@ const (
 	produceEnd
 )
 
-func (p *Position) runProduce(f *engine.Frame) {
-	who := faction(f.A)
+func (p *Position) runProduce(f *produceFrame) {
+	who := faction(f.who)
 	switch f.Step {
 	case produceBegin:
 		t := p.production(who, true)
 		p.points, p.spent = uint8(t.level), [3]uint8{}
-		p.tell(engine.Everyone, evProduction, "7.21", f.A, int16(t.ind), int16(t.pop), int16(t.res), int16(t.level))
+		p.tell(engine.Everyone, evProduction, "7.21", f.who, int16(t.ind), int16(t.pop), int16(t.res), int16(t.level))
 		f.Step = produceForces
 	case produceForces:
 		f.Step = produceSpend
@@ -103,7 +149,7 @@ func (p *Position) runProduce(f *engine.Frame) {
 		}
 		p.ask(who)
 	case produceAction:
-		p.tell(engine.Everyone, evSpent, "7.22", f.A, int16(p.spent[0]), int16(p.spent[1]), int16(p.spent[2]))
+		p.tell(engine.Everyone, evSpent, "7.22", f.who, int16(p.spent[0]), int16(p.spent[1]), int16(p.spent[2]))
 		f.Step = produceInvest
 		p.draw(actionDeck, p.stackPlace(who), int(p.spent[1]))
 	case produceInvest:
@@ -116,7 +162,7 @@ func (p *Position) runProduce(f *engine.Frame) {
 		}
 		p.clearBlockades(who)
 		p.points, p.spent = 0, [3]uint8{}
-		p.done()
+		p.Done()
 	}
 }
 
@@ -136,7 +182,7 @@ func (p *Position) showFresh(who faction) {
 	}
 }
 
-func (p *Position) legalProduce(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalProduce(_ *produceFrame, who faction, out []engine.Move) []engine.Move {
 	passive := p.isPassive(who)
 	begin := len(out)
 	if p.points > 0 {
@@ -147,14 +193,14 @@ func (p *Position) legalProduce(_ *engine.Frame, who faction, out []engine.Move)
 		}
 		for deck := range uint8(2) {
 			if p.cardsToBuy(deck) > 0 && (!passive || p.passiveMaySpend(1+int(deck))) {
-				out = append(out, m1(kBuy, deck))
+				out = append(out, engine.M1(kBuy, deck))
 			}
 		}
 	}
 	if passive && len(out) > begin {
 		return out // 18.21: its allotment is not its to refuse
 	}
-	return append(out, m0(kDone))
+	return append(out, engine.M0(kDone))
 }
 
 // cardsToBuy: what can still be drawn from a deck and its discards (7.24).
@@ -167,7 +213,7 @@ func (p *Position) cardsToBuy(deck uint8) int {
 func (p *Position) stepMoves(b *buildContext, out []engine.Move) []engine.Move {
 	for u := range p.high {
 		if p.cv[u] != 0 && p.owner(u) == b.who && p.whyNoStep(u, b) == nil {
-			out = append(out, m1(kBuild, u))
+			out = append(out, engine.M1(kBuild, u))
 		}
 	}
 	return out
@@ -184,7 +230,7 @@ type buildContext struct {
 }
 
 func (p *Position) buildContextFor(who faction) buildContext {
-	b := buildContext{who: who, war: p.atWarWithAny(who), short: p.stack.Find(pShortGame) != nil}
+	b := buildContext{who: who, war: p.atWarWithAny(who), short: p.In(pShortGame)}
 	if b.war {
 		b.supplied = p.supplied(who)
 	}
@@ -266,7 +312,7 @@ func (p *Position) cadreMoves(b *buildContext, out []engine.Move) []engine.Move 
 		types := p.cadreTypes(a, b)
 		for t := range numTypes {
 			if types&(1<<t) != 0 {
-				out = append(out, m2(kCadre, a, t))
+				out = append(out, engine.M2(kCadre, a, t))
 			}
 		}
 	}
@@ -337,7 +383,7 @@ func (p *Position) buildCadre(who faction, a area, t unitType) {
 	p.tell(p.seatsOf(only(who)), evPlace, "7.23", int16(u), int16(n), int16(t), 1, int16(a))
 }
 
-func (p *Position) playProduce(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playProduce(f *produceFrame, who faction, m engine.Move) {
 	switch m.Kind {
 	case kDone:
 		p.points = 0
@@ -386,35 +432,84 @@ func (p *Position) usaForcesArrive() {
 
 func (p *Position) arrive(cv uint8) {
 	p.arriving = usaTypes
-	p.callWith(engine.Frame{Proc: pArrive, A: int16(cv)})
+	flow.CallWith(&p.State, pArrive, arriveFrame{cv: int16(cv)})
 }
 
-func (p *Position) runArrive(f *engine.Frame) {
-	if p.arriving == 0 || p.none((*Position).legalArrive, f, west) {
+func (p *Position) runArrive(f *arriveFrame) {
+	if p.arriving == 0 || flow.None(p, (*Position).legalArrive, f, west) {
 		p.arriving = 0
-		p.done()
+		p.Done()
 		return
 	}
 	p.ask(west)
 }
 
-func (p *Position) legalArrive(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
+func (p *Position) legalArrive(_ *arriveFrame, _ faction, out []engine.Move) []engine.Move {
 	for _, a := range world.nations[usa].areas {
 		if p.control[a] != west || p.enemyHere(west, a) {
 			continue
 		}
 		for t := range numTypes {
 			if p.arriving&(1<<t) != 0 && p.available(usa, t) {
-				out = append(out, m2(kPlace, a, t))
+				out = append(out, engine.M2(kPlace, a, t))
 			}
 		}
 	}
 	return out
 }
 
-func (p *Position) playArrive(f *engine.Frame, _ faction, m engine.Move) {
+func (p *Position) playArrive(f *arriveFrame, _ faction, m engine.Move) {
 	t := unitType(m.B)
-	u := p.spawn(usa, t, uint8(f.A), area(m.A))
+	u := p.spawn(usa, t, uint8(f.cv), area(m.A))
 	p.arriving &^= 1 << t
 	p.tellUnit(evArrive, "8.45", u, area(m.A))
+}
+
+// whyNotBuild: what cannot be bought, in Production or in the short game's set-up.
+func (p *Position) whyNotBuild(who faction, m engine.Move) *engine.Refusal {
+	if m.Kind == kDone && p.isPassive(who) {
+		return engine.Refuse("18.21", "A Passive Ally spends its Production as long as something can be bought with it.")
+	}
+	if m.Kind != kBuild && m.Kind != kCadre && m.Kind != kBuy {
+		return nil
+	}
+	if p.points == 0 {
+		return engine.Refuse("7.22", "All points are spent.")
+	}
+	on := 0
+	if m.Kind == kBuy {
+		on = 1 + int(m.A)
+	}
+	b := p.buildContextFor(who)
+	switch m.Kind {
+	case kBuild:
+		u := unit(m.A)
+		if why := p.notYours(u, who); why != nil {
+			return why
+		}
+		if p.In(pShortGame) {
+			if p.cv[u] >= p.maxCV(u) {
+				return noStepFull
+			}
+			return noCadreShort
+		}
+		if why := p.whyNoStep(u, &b); why != nil {
+			return why
+		}
+	case kCadre:
+		if why := p.whyNoCadre(area(m.A), unitType(m.B), &b); why != nil {
+			return why
+		}
+	case kBuy:
+		if p.In(pShortGame) {
+			return engine.Refuse("17.0", "The short game's additional forces are units: cards are dealt.")
+		}
+		if p.cardsToBuy(uint8(m.A)) == 0 {
+			return engine.Refuse("7.24", "No card is left in that deck.")
+		}
+	}
+	if p.isPassive(who) && !p.passiveMaySpend(on) {
+		return engine.Refuse("18.21", "A Passive Ally spends as evenly as possible on units, Action cards and Investment cards.")
+	}
+	return nil
 }

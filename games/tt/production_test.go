@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -42,7 +43,7 @@ func TestPlayersProduceOneAfterAnotherInTurnOrder(t *testing.T) {
 			t.Errorf("%s holds %d cards after its Production", factionNames[c.who], p.handSize(c.who))
 		}
 	}
-	if p.stack.Find(pGovernment) == nil {
+	if !p.In(pGovernment) {
 		t.Errorf("after the last Production it is %s", p.phaseName())
 	}
 }
@@ -185,7 +186,7 @@ func TestRivalsDoNotLearnWhatIsBuiltOrDrawn(t *testing.T) {
 	}
 	for _, e := range listen(t, begin(), "cadre ruhr fleet") {
 		if e.Seats.Has(1) || e.Seats.Has(2) {
-			t.Errorf("Rivals hear %q", lineOf(e).english())
+			t.Errorf("Rivals hear %q", Game.Sentence(e))
 		}
 	}
 }
@@ -423,11 +424,10 @@ func TestBoughtCardsStayUnseenUntilProductionIsFinished(t *testing.T) {
 func TestTheListOfCadresIsWhatTheRulesOnThemAllow(t *testing.T) {
 	for i, setup := range setups {
 		randomMatch(t, setup, uint64(70+i), nil, func(p *Position) {
-			f := p.stack.Top()
-			if f == nil || f.Proc != pProduce || p.asked == 0 {
+			if p.Stack.N == 0 || p.Top() != pProduce || p.asked() == 0 {
 				return
 			}
-			b := p.buildContextFor(faction(f.A))
+			b := p.buildContextFor(faction(flow.As[produceFrame](p.Stack.Top()).who))
 			for a := range world.land.all {
 				if p.control[a] != b.who || p.enemyHere(b.who, a) {
 					continue

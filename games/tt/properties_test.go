@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -142,7 +143,7 @@ type phaseID struct {
 func (w *phases) begins(p *Position) uint8 {
 	id := phaseID{p.year, p.season, p.active, pYears}
 	for _, proc := range []uint8{pProduction, pGovernment, pCommand, pMovement, pCombat} {
-		if p.stack.Find(proc) != nil {
+		if p.In(proc) {
 			id.proc = proc
 		}
 	}
@@ -151,7 +152,7 @@ func (w *phases) begins(p *Position) uint8 {
 	if again || p.over != notOver {
 		return pYears
 	}
-	switch top := p.stack.Top(); {
+	switch top := p.Stack.Top(); {
 	case id.proc == pProduction && (top.Proc == pProduce || top.Proc == pArrive),
 		id.proc == pCombat && top.Proc == pCombat && top.Step == combatDesignate,
 		id.proc == top.Proc && id.proc != pCombat:
@@ -240,8 +241,8 @@ func misplacedCard(p *Position) error {
 		if count[committed+place(f)] != commands {
 			return fmt.Errorf("%s has %d cards committed for %d Commands", factionNames[f], count[committed+place(f)], commands)
 		}
-		if count[selected+place(f)] > 0 && p.stack.Find(pGovernment) == nil || count[inDiplomacy+place(f)] > 0 && p.season != newYear ||
-			count[inExecution+place(f)] > 0 && p.stack.Find(pIntel) == nil && p.stack.Find(pViolation) == nil {
+		if count[selected+place(f)] > 0 && !p.In(pGovernment) || count[inDiplomacy+place(f)] > 0 && p.season != newYear ||
+			count[inExecution+place(f)] > 0 && !p.In(pIntel) && !p.In(pViolation) {
 			return fmt.Errorf("a card of %s was left on the table", factionNames[f])
 		}
 	}
@@ -398,10 +399,10 @@ func TestNoUnitStandsWhereItMayNot(t *testing.T) {
 		var truce areaSet // Seas in which Enemies may have spared each other (12.41)
 		drawnMatch(t, func(p *Position) error {
 			begins := watch.begins(p)
-			if b := p.stack.Find(pBattle); b != nil && p.here[b.A].factions() == 7 {
-				truce.add(area(b.A))
+			if b := flow.Find[battleFrame](&p.State, pBattle); b != nil && p.here[b.area].factions() == 7 {
+				truce.add(area(b.area))
 			}
-			if p.stack.Find(pIntervention) != nil {
+			if p.In(pIntervention) {
 				return nil // Fortresses are being exchanged (15.423)
 			}
 			there := everybody(p)
@@ -436,7 +437,7 @@ func TestShipsLeaveTheLandOfAnInterventionThatLapsed(t *testing.T) {
 	`)
 	do(t, p, "intervene spain", "march @gascony:french-infantry", "to leon", "stop")
 	do(t, p, "march @gascony:french-fleet", "to leon", "stop", "disband @leon:french-infantry", "done")
-	if p.stack.Find(pCombat) == nil {
+	if !p.In(pCombat) {
 		t.Fatalf("the Fleet is not asked to leave before the Turn ends, but it is %s", p.phaseName())
 	}
 	has(t, p, "retreat @leon:french-fleet gascony")

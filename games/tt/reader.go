@@ -1,6 +1,9 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Places of cards; a Faction's own is its number further.
 const (
@@ -101,7 +104,7 @@ type Reading struct {
 // ReadInto lays the position out.
 func (p *Position) ReadInto(r *Reading) {
 	r.Players, r.Year, r.Season = p.players, p.year, uint8(p.season)
-	r.Asked, r.Over, r.Winners = uint8(p.asked), p.over != 0, uint8(p.winners)
+	r.Asked, r.Over, r.Winners = uint8(p.asked()), p.over != 0, uint8(p.winners)
 	r.War, r.Restless = p.war, uint8(p.restless)
 	p.readSequence(r)
 	p.readFactions(r)
@@ -118,14 +121,15 @@ func (p *Position) ReadInto(r *Reading) {
 // readSequence reads where in the sequence of play the match is.
 func (p *Position) readSequence(r *Reading) {
 	r.Asks, r.Battle, r.Mover, r.Mode = None, None, None, 0
-	if top := p.stack.Top(); top != nil {
+	if top := p.Stack.Top(); top != nil {
 		r.Asks = top.Proc
 		if top.Proc == pMove {
-			r.Mover, r.Mode = uint8(top.A), uint8(top.B)
+			f := flow.As[moveFrame](top)
+			r.Mover, r.Mode = uint8(f.unit), uint8(f.mode)
 		}
 	}
-	if b := p.stack.Find(pBattle); b != nil {
-		r.Battle = uint8(b.A)
+	if b := flow.Find[battleFrame](&p.State, pBattle); b != nil {
+		r.Battle = uint8(b.area)
 	}
 }
 

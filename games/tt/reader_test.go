@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // TestAReadingSaysWhatThePositionSays keeps one reading all through matches, so
@@ -88,7 +89,7 @@ func misreadSequence(p *Position, r *Reading) error {
 	if moving != (r.Mover != None) || moving && (p.busyUnit() != unit(r.Mover) || r.Path[r.PathLen-1] != uint8(p.path[p.pathLen-1])) {
 		return fmt.Errorf("unit %d is read as moving", r.Mover)
 	}
-	if fought := p.stack.Find(pBattle); (fought != nil) != (r.Battle != None) || fought != nil && area(fought.A) != area(r.Battle) {
+	if fought := flow.Find[battleFrame](&p.State, pBattle); (fought != nil) != (r.Battle != None) || fought != nil && area(fought.area) != area(r.Battle) {
 		return fmt.Errorf("a Battle is read in %d", r.Battle)
 	}
 	return nil

@@ -1,8 +1,66 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapters 12.5 and 13: Retreats and ReBasing.
+
+// leaveFrame is a Carrier that struck and must Retreat or ReBase now (12.74).
+type leaveFrame struct {
+	flow.Head
+	unit int16 `note:"unit unit"`
+}
+
+func leave() procedure {
+	return flow.Of(proc[leaveFrame]{
+		Name: "Withdraw", Rule: "12.74", Run: (*Position).runLeave,
+		Legal: (*Position).legalLeave, Play: (*Position).playLeave,
+		Question: func(_ *Position, _ *leaveFrame, who faction) say.Line {
+			return ask(who, "{F}: the Carrier has struck: choose where it withdraws.")
+		},
+		Why: func(p *Position, _ *leaveFrame, _ faction, m engine.Move) *engine.Refusal { return p.whyNotAction(m) },
+	})
+}
+
+// forcedFrame makes the units leave that must, in an area or in all.
+type forcedFrame struct {
+	flow.Head
+	area     int16 `note:"area area-or-none"`
+	seaRound int16 `note:"round 1 quiet"` // whether it is the end of a Sea Combat Round
+	unit     int16 `note:"unit unit"`     // that must leave now
+}
+
+func forced() procedure {
+	return flow.Of(proc[forcedFrame]{
+		Name: "ForcedRetreat", Rule: "12.52", Run: (*Position).runForced,
+		Legal: (*Position).legalForced, Play: (*Position).playForced,
+		Question: func(p *Position, f *forcedFrame, who faction) say.Line {
+			return ask(who, "{F}: the {t} in {a} must leave: choose where.", int16(p.typ[f.unit]), int16(p.at[f.unit]))
+		},
+		Why: func(p *Position, _ *forcedFrame, _ faction, m engine.Move) *engine.Refusal { return p.whyNotAction(m) },
+	})
+}
+
+// rebaseFrame is the ReBasing after a Battle: the Active Player's ANS units in the
+// area may ReBase, Escaped Subs excepted (13.12).
+type rebaseFrame struct {
+	flow.Head `steps:"ask end"`
+	area      int16 `note:"area area"`
+}
+
+func rebase() procedure {
+	return flow.Of(proc[rebaseFrame]{
+		Name: "Rebase", Rule: "13.12", Run: (*Position).runRebase,
+		Legal: (*Position).legalRebase, Play: (*Position).playRebase,
+		Question: func(_ *Position, f *rebaseFrame, who faction) say.Line {
+			return ask(who, "{F}: units in {a} may ReBase. Press Done when finished.", f.area)
+		},
+		Why: (*Position).whyNotRebase,
+	})
+}
 
 var (
 	noRetreatAir      = engine.Refuse("12.51", "Air Forces retreat only by ReBasing.")
@@ -125,21 +183,27 @@ func (p *Position) withdrawals(u unit, out []engine.Move) []engine.Move {
 	links := world.links[p.at[u]]
 	for i := range links {
 		if p.whyNoRetreat(u, &links[i]) == nil {
-			out = append(out, m2(kRetreat, u, links[i].to))
+			out = append(out, engine.M2(kRetreat, u, links[i].to))
 		}
 	}
 	return p.rebaseMoves(u, out)
 }
 
 func (p *Position) canWithdraw(u unit) bool {
-	p.scratch = p.withdrawals(u, p.scratch[:0])
-	return len(p.scratch) > 0
+	links := world.links[p.at[u]]
+	for i := range links {
+		if p.whyNoRetreat(u, &links[i]) == nil {
+			return true
+		}
+	}
+	set := p.rebaseTo(u)
+	return !set.empty()
 }
 
 func (p *Position) rebaseMoves(u unit, out []engine.Move) []engine.Move {
 	set := p.rebaseTo(u)
 	for a := set.next(0); a != noArea; a = set.next(a + 1) {
-		out = append(out, m2(kRebase, u, a))
+		out = append(out, engine.M2(kRebase, u, a))
 	}
 	return out
 }
@@ -158,20 +222,16 @@ func (p *Position) withdraw(u unit, m engine.Move) {
 	p.tell(engine.Everyone, kind, rule, int16(u), int16(p.nation[u]), int16(from), int16(to))
 }
 
-// pLeave: a Carrier that struck must Retreat or ReBase now (12.74).
+func (p *Position) runLeave(f *leaveFrame) { p.ask(p.owner(unit(f.unit))) }
 
-func (p *Position) runLeave(f *engine.Frame) { p.ask(p.owner(unit(f.A))) }
-
-func (p *Position) legalLeave(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	return p.withdrawals(unit(f.A), out)
+func (p *Position) legalLeave(f *leaveFrame, _ faction, out []engine.Move) []engine.Move {
+	return p.withdrawals(unit(f.unit), out)
 }
 
-func (p *Position) playLeave(f *engine.Frame, _ faction, m engine.Move) {
-	p.done()
+func (p *Position) playLeave(f *leaveFrame, _ faction, m engine.Move) {
+	p.Done()
 	p.withdraw(unit(m.A), m)
 }
-
-// pForced: A area or all areas, B whether it is the end of a Sea Combat Round.
 
 // mustLeave: ANS units without Ground Support leave Enemy Territory, and Battles
 // in which the Enemy has Ground Support (12.52); Air Forces that joined a Sea
@@ -200,47 +260,44 @@ func (p *Position) mustLeave(u unit, seaRound bool) bool {
 
 // inBattle reports whether a Faction takes part in the Battle being resolved.
 func (p *Position) inBattle(f faction) bool {
-	b := p.stack.Find(pBattle)
-	return b != nil && factionSet(b.B).has(f)
+	b := flow.Find[battleFrame](&p.State, pBattle)
+	return b != nil && factionSet(b.in).has(f)
 }
 
-func (p *Position) runForced(f *engine.Frame) {
+func (p *Position) runForced(f *forcedFrame) {
 	for u := range p.high {
-		if p.cv[u] == 0 || f.A != int16(noArea) && p.at[u] != area(f.A) || !p.mustLeave(u, f.B == 1) {
+		if p.cv[u] == 0 || f.area != int16(noArea) && p.at[u] != area(f.area) || !p.mustLeave(u, f.seaRound == 1) {
 			continue
 		}
-		f.C = int16(u)
-		if !p.none((*Position).legalForced, f, nobody) {
+		f.unit = int16(u)
+		if !flow.None(p, (*Position).legalForced, f, nobody) {
 			p.ask(p.owner(u))
 			return
 		}
 		p.tellUnit(evLost, "12.52", u, p.at[u])
 		p.remove(u)
 	}
-	p.done()
+	p.Done()
 }
 
-func (p *Position) legalForced(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	return p.withdrawals(unit(f.C), out)
+func (p *Position) legalForced(f *forcedFrame, _ faction, out []engine.Move) []engine.Move {
+	return p.withdrawals(unit(f.unit), out)
 }
 
-func (p *Position) playForced(_ *engine.Frame, _ faction, m engine.Move) {
+func (p *Position) playForced(_ *forcedFrame, _ faction, m engine.Move) {
 	p.withdraw(unit(m.A), m)
 }
 
-// pRebase: after a Battle the Active Player's ANS units in the area may ReBase,
-// Escaped Subs excepted (13.12).
-
-func (p *Position) runRebase(f *engine.Frame) {
-	if f.Step == 1 || p.none((*Position).optionalRebases, f, p.active) {
-		p.done()
+func (p *Position) runRebase(f *rebaseFrame) {
+	if f.Step == 1 || flow.None(p, (*Position).optionalRebases, f, p.active) {
+		p.Done()
 		return
 	}
 	p.ask(p.active)
 }
 
-func (p *Position) optionalRebases(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	for u := range p.unitsAt(area(f.A)) {
+func (p *Position) optionalRebases(f *rebaseFrame, _ faction, out []engine.Move) []engine.Move {
+	for u := range p.unitsAt(area(f.area)) {
 		if p.owner(u) == p.active && isANS(p.typ[u]) && p.flags[u]&escaped == 0 {
 			out = p.rebaseMoves(u, out)
 		}
@@ -248,14 +305,22 @@ func (p *Position) optionalRebases(f *engine.Frame, _ faction, out []engine.Move
 	return out
 }
 
-func (p *Position) legalRebase(f *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	return append(p.optionalRebases(f, p.active, out), m0(kDone))
+func (p *Position) legalRebase(f *rebaseFrame, _ faction, out []engine.Move) []engine.Move {
+	return append(p.optionalRebases(f, p.active, out), engine.M0(kDone))
 }
 
-func (p *Position) playRebase(f *engine.Frame, _ faction, m engine.Move) {
+func (p *Position) playRebase(f *rebaseFrame, _ faction, m engine.Move) {
 	if m.Kind == kDone {
 		f.Step = 1
 		return
 	}
 	p.withdraw(unit(m.A), m)
+}
+
+func (p *Position) whyNotRebase(_ *rebaseFrame, _ faction, m engine.Move) *engine.Refusal {
+	u := unit(m.A)
+	if m.Kind == kRebase && !isGround(p.typ[u]) && (p.owner(u) != p.active || p.flags[u]&escaped != 0) {
+		return engine.Refuse("13.12", "After a Battle only the Active Player's units ReBase, and no Escaped Subs.")
+	}
+	return p.whyNotAction(m)
 }

@@ -1,6 +1,9 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Resample replaces what a seat may not know by something else that fits all it
 // knows: other players' hands, Vaults, chits and unseen units, both decks and the
@@ -10,9 +13,9 @@ import "sandtable/engine"
 // the source alone: what is hidden is put aside first and dealt anew, so that two
 // positions which the seat cannot tell apart become the same.
 func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {
-	r := resampler{Position: p, seat: seat, src: src, setup: p.settingUp(), moving: p.stack.Find(pMovement) != nil}
+	r := resampler{Position: p, seat: seat, src: src, setup: p.settingUp(), moving: p.In(pMovement)}
 	r.busy, r.forced = p.busyUnit(), p.forcedUnit()
-	if p.seatsOf(p.asked).Has(seat) {
+	if p.seatsOf(p.asked()).Has(seat) {
 		r.takeBackMoves()
 	}
 	if r.setup {
@@ -23,10 +26,10 @@ func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) 
 	r.chits()
 	r.units()
 	p.derive()
-	if r.moving && !p.plays(seat, p.active) && p.seatsOf(p.asked).Has(seat) {
+	if r.moving && !p.plays(seat, p.active) && p.seatsOf(p.asked()).Has(seat) {
 		p.refreshDeclarations()
 	}
-	p.memoSet = false
+	p.Forget()
 }
 
 // resampler is a position about to change, for whom, and where chance comes from.
@@ -126,7 +129,7 @@ func (p *Position) unknownPlace(seat engine.Seat, w place) bool {
 		case inVault + place(f):
 			return p.unknownVault(seat, f)
 		case committed + place(f):
-			c := p.stack.Find(pCommand)
+			c := flow.Find[commandFrame](&p.State, pCommand)
 			return c != nil && c.Step != commandOrder
 		}
 	}
@@ -140,8 +143,8 @@ func (p *Position) unknownVault(seat engine.Seat, f faction) bool {
 	if p.plays(seat, f) || p.sees(seat, f, mole) || p.over != 0 {
 		return false
 	}
-	asked := p.stack.Find(pReveal)
-	return asked == nil || p.plays(seat, faction(asked.A))
+	asked := flow.Find[revealFrame](&p.State, pReveal)
+	return asked == nil || p.plays(seat, faction(asked.who))
 }
 
 // cards deals the cards of a deck that the seat cannot see to the places where
@@ -149,8 +152,8 @@ func (p *Position) unknownVault(seat engine.Seat, f faction) bool {
 func (r *resampler) cards(deck uint8) {
 	p := r.Position
 	keep := noCard
-	if f := p.stack.Find(pIntel); f != nil && f.Step == intelReaction {
-		keep = p.doubleAgentOf(faction(f.C)) // being asked shows that it is there
+	if f := flow.Find[intelFrame](&p.State, pIntel); f != nil && f.Step == intelReaction {
+		keep = p.doubleAgentOf(faction(f.on)) // being asked shows that it is there
 	}
 	var loose []card
 	var count [numPlaces]int
@@ -191,8 +194,8 @@ func (r *resampler) commit(f faction, loose []card, n int) []card {
 	if n == 0 {
 		return loose
 	}
-	c := p.stack.Find(pCommand)
-	valid := p.isPassive(f) && (n == 2 || c.Step == commandSecond && faction(c.B) == f)
+	c := flow.Find[commandFrame](&p.State, pCommand)
+	valid := p.isPassive(f) && (n == 2 || c.Step == commandSecond && faction(c.second) == f)
 	for slot := range n {
 		i := 0
 		for valid && !p.validCommand(loose[i]) {
@@ -492,8 +495,8 @@ func modeOf(t unitType, path []area) moveMode {
 
 // forcedUnit is the unit that must retreat now.
 func (p *Position) forcedUnit() unit {
-	if f := p.stack.Find(pForced); f != nil {
-		return unit(f.C)
+	if f := flow.Find[forcedFrame](&p.State, pForced); f != nil {
+		return unit(f.unit)
 	}
 	return noUnit
 }

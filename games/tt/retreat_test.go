@@ -22,7 +22,7 @@ func lvov(t testing.TB, lines string) *Position {
 		Konigsberg: German Tank 3
 		`+lines)
 	do(t, p, "march @konigsberg:german-tank", "to vilna", "to lvov", "stop", "done")
-	if p.stack.Top().Proc == pCombat {
+	if p.Top() == pCombat {
 		do(t, p, "done")
 	}
 	do(t, p, "fire @lvov:german-tank G")
@@ -458,7 +458,7 @@ func TestANSUnitsLeaveUnfoughtBattlesWhenTheCombatPhaseEnds(t *testing.T) {
 	do(t, p, "march @lvov:german-infantry", "to warsaw", "stop", "done")
 	do(t, p, "done") // the Battle is not resolved
 	decides(t, p, axis, pForced)
-	if p.stack.Find(pCombat) == nil {
+	if !p.In(pCombat) {
 		t.Error("the Combat Phase is over, and the Air Force is still there")
 	}
 	do(t, p, "rebase @lvov:german-airforce warsaw")

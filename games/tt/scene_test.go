@@ -1,154 +1,106 @@
 package tt
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
+	"sandtable/engine/scenetest"
 )
 
 // What the tests of the chapters are written with: a scene in the notation of
-// docs/positions.md, moves as people write them, and dice by their faces.
+// docs/positions.md, moves as people write them, and dice by their faces. A unit may
+// be written by where it is and what it is: "march @berlin:german-infantry-4".
+var tests = scenetest.Table{
+	Game: Game,
+	Word: func(p engine.Position, word string) (string, error) {
+		where, what, _ := strings.Cut(word, ":")
+		u, err := findUnit(p.(*Position), where, what)
+		return nameOf(u), err
+	},
+	Die: func(p engine.Position) bool {
+		switch p.(*Position).Top() {
+		case pDraw, pChit, pIntel:
+			return false
+		}
+		return true
+	},
+}
 
-// scene reads a position, and fails the test with the error where it is wrong.
 func scene(t testing.TB, text string) *Position {
 	t.Helper()
-	p, err := Game.ParsePosition(text)
-	if err != nil {
-		t.Fatalf("the scene cannot be read: %v\n%s", err, text)
-	}
-	return p.(*Position)
+	return tests.Scene(t, text).(*Position)
 }
 
-// do plays moves for whichever seat must decide. A unit may be written by where
-// it is and what it is: "march @berlin:german-infantry-4". Where several seats
-// decide at once and could make the same move, the first of them makes it.
 func do(t testing.TB, p *Position, moves ...string) {
 	t.Helper()
-	for _, text := range moves {
-		m := parseTestMove(t, p, text)
-		if err := p.Play(deciderFor(p, m), m, nil); err != nil {
-			t.Fatalf("%q is refused: %v\nlegal are %s", text, err, strings.Join(legal(t, p), "; "))
-		}
-		if err := p.Check(); err != nil {
-			t.Fatalf("after %q: %v", text, err)
-		}
-	}
+	tests.Do(t, p, moves...)
 }
 
-// roll resolves dice by their faces, from 1 to 6. It fails where no die is to be
-// rolled, and where dice are left over.
 func roll(t testing.TB, p *Position, faces ...int) {
 	t.Helper()
-	for i, face := range faces {
-		if !dicePending(p) {
-			t.Fatalf("no die is to be rolled for the face number %d of %v", i+1, faces)
-		}
-		resolve(t, p, face-1)
-	}
-	if dicePending(p) {
-		t.Fatalf("more dice are to be rolled than the %d given", len(faces))
-	}
+	tests.Roll(t, p, faces...)
 }
+
+func settle(t testing.TB, p *Position) {
+	t.Helper()
+	scenetest.Settle(t, p)
+}
+
+func resolve(t testing.TB, p *Position, outcome int) {
+	t.Helper()
+	scenetest.Resolve(t, p, outcome)
+}
+
+func refused(t testing.TB, p *Position, move, rule string) {
+	t.Helper()
+	tests.Refused(t, p, move, rule)
+}
+
+func legal(t testing.TB, p *Position) []string {
+	t.Helper()
+	return tests.Legal(p)
+}
+
+func has(t testing.TB, p *Position, move string) {
+	t.Helper()
+	tests.Has(t, p, move)
+}
+
+func hasNot(t testing.TB, p *Position, move string) {
+	t.Helper()
+	tests.HasNot(t, p, move)
+}
+
+func parseTestMove(t testing.TB, p *Position, text string) engine.Move {
+	t.Helper()
+	return tests.Move(t, p, text)
+}
+
+func deciderFor(p *Position, m engine.Move) engine.Seat { return scenetest.Decider(p, m) }
+
+func dicePending(p *Position) bool { return p.Chance() > 0 && tests.Die(p) }
 
 // draw resolves draws of cards from a deck by their ids.
 func draw(t testing.TB, p *Position, cards ...string) {
 	t.Helper()
 	for _, id := range cards {
-		f := p.stack.Top()
-		c, err := readName[card](id)
-		if err != nil || p.Chance() == 0 || f.Proc != pDraw || deckOf(c) != uint8(f.A) || p.where[c] != inDeck {
+		f := flow.As[drawFrame](p.Stack.Top())
+		c, err := notation.Read[card](id)
+		if err != nil || p.Chance() == 0 || f.Proc != pDraw || deckOf(c) != uint8(f.deck) || p.where[c] != inDeck {
 			t.Fatalf("the card %s cannot be drawn now", id)
 		}
 		outcome := 0
-		from, _ := deckRange(uint8(f.A))
+		from, _ := deckRange(uint8(f.deck))
 		for d := from; d < c; d++ {
 			if p.where[d] == inDeck {
 				outcome++
 			}
 		}
 		resolve(t, p, outcome)
-	}
-}
-
-// settle lets chance take its first outcome until a seat must decide.
-func settle(t testing.TB, p *Position) {
-	t.Helper()
-	for p.Chance() > 0 {
-		resolve(t, p, 0)
-	}
-}
-
-func resolve(t testing.TB, p *Position, outcome int) {
-	t.Helper()
-	if err := p.Resolve(outcome, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Check(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// dicePending reports whether chance is a die rather than a card or a chit.
-func dicePending(p *Position) bool {
-	if p.Chance() == 0 {
-		return false
-	}
-	switch p.stack.Top().Proc {
-	case pDraw, pChit, pIntel:
-		return false
-	}
-	return true
-}
-
-// refused asserts that a move is refused by a rule, and that no byte changed.
-func refused(t testing.TB, p *Position, move, rule string) {
-	t.Helper()
-	m := parseTestMove(t, p, move)
-	before := p.AppendBinary(nil)
-	err := p.Play(deciderFor(p, m), m, nil)
-	var why *engine.Refusal
-	switch {
-	case err == nil:
-		t.Errorf("%q is allowed, and rule %s should forbid it", move, rule)
-	case !errors.As(err, &why) || why.Rule != rule:
-		t.Errorf("%q is refused with %q, not by rule %s", move, err, rule)
-	}
-	if err != nil && !bytes.Equal(before, p.AppendBinary(nil)) {
-		t.Errorf("%q is refused but changed the position", move)
-	}
-}
-
-// legal lists the legal moves of all seats that must decide, as text.
-func legal(t testing.TB, p *Position) (list []string) {
-	t.Helper()
-	for seat := range engine.Seat(p.players) {
-		if !p.Deciders().Has(seat) {
-			continue
-		}
-		for _, m := range p.Legal(seat, nil) {
-			list = append(list, engine.FormatMove(Game, m))
-		}
-	}
-	return list
-}
-
-// has asserts that a move is legal now, hasNot that it is not.
-func has(t testing.TB, p *Position, move string) {
-	t.Helper()
-	if m := parseTestMove(t, p, move); !slices.Contains(legal(t, p), engine.FormatMove(Game, m)) {
-		t.Errorf("%q is not legal: %v", move, p.Explain(deciderFor(p, m), m))
-	}
-}
-
-func hasNot(t testing.TB, p *Position, move string) {
-	t.Helper()
-	if m := parseTestMove(t, p, move); slices.Contains(legal(t, p), engine.FormatMove(Game, m)) {
-		t.Errorf("%q is legal and should not be", move)
 	}
 }
 
@@ -164,56 +116,21 @@ func unitAt(t testing.TB, p *Position, where, what string) unit {
 }
 
 func findUnit(p *Position, where, what string) (unit, error) {
-	a, err := readName[area](where)
+	a, err := notation.Read[area](where)
 	if err != nil {
 		return noUnit, err
 	}
 	for u := range p.unitsAt(a) {
 		for _, kind := range []string{world.units[p.typ[u]].name, world.units[p.typ[u]].id} {
 			for _, n := range []string{nationalityNames[p.nation[u]], nationalityIDs[p.nation[u]]} {
-				label := fold(n + " " + kind)
-				if fold(what) == label || fold(what) == fmt.Sprintf("%s-%d", label, p.cv[u]) {
+				label := notation.Fold(n + " " + kind)
+				if notation.Fold(what) == label || notation.Fold(what) == fmt.Sprintf("%s-%d", label, p.cv[u]) {
 					return u, nil
 				}
 			}
 		}
 	}
 	return noUnit, fmt.Errorf("there is no %q in %s", what, world.areas[a].name)
-}
-
-// parseTestMove reads a move in which units may be written as @area:unit.
-func parseTestMove(t testing.TB, p *Position, text string) engine.Move {
-	t.Helper()
-	words := strings.Fields(text)
-	for i, w := range words {
-		if !strings.HasPrefix(w, "@") {
-			continue
-		}
-		where, what, _ := strings.Cut(w[1:], ":")
-		words[i] = engine.FormatMove(Game, m1(kDisband, unitAt(t, p, where, what)))[len("disband "):]
-	}
-	m, err := engine.ParseMove(Game, strings.Join(words, " "))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// deciderFor is the deciding seat for which a move is legal, else the first.
-func deciderFor(p *Position, m engine.Move) engine.Seat {
-	first := engine.Seat(0)
-	for seat := engine.Seat(p.players); seat > 0; seat-- {
-		if !p.Deciders().Has(seat - 1) {
-			continue
-		}
-		first = seat - 1
-	}
-	for seat := range engine.Seat(p.players) {
-		if p.Deciders().Has(seat) && slices.Contains(p.Legal(seat, nil), m) {
-			return seat
-		}
-	}
-	return first
 }
 
 func TestASceneIsPlayedInMovesAndDice(t *testing.T) {

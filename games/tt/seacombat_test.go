@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine/notation"
 	"sandtable/rulebook"
 )
 
@@ -353,7 +354,7 @@ func TestEscapedSubsStopOnlyStrategicMovementAndTrade(t *testing.T) {
 		war: axis-west
 		North Atlantic Ocean: German Submarine 2 escaped
 	`)
-	ottawa, _ := readName[area]("ottawa")
+	ottawa, _ := notation.Read[area]("ottawa")
 	d := p.cutOff(west)
 	if !d.all.has(ottawa) {
 		t.Error("Canada trades through a Sea with an Escaped Enemy Sub")

@@ -1,8 +1,50 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 10: the seasons.
+
+// seasonFrame is a season.
+type seasonFrame struct {
+	flow.Head `steps:"begin turns combat supply end"`
+	season    int16 `note:"season season"`
+	turn      int16 `note:"turn 3 quiet"` // Player Turns begun
+}
+
+func seasons() procedure {
+	return flow.Of(proc[seasonFrame]{Name: "Season", Rule: "10.0", Run: (*Position).runSeason})
+}
+
+// commandFrame is a Command Phase.
+type commandFrame struct {
+	flow.Head `steps:"rotate second order"`
+	_         int16
+	second    int16 `note:"second faction quiet"` // who may add a second card (18.232)
+	tied      int16 `note:"tied sides quiet"`     // Factions with equal letters
+	_         [2]int16
+	begun     int16 `note:"begun 1 quiet"`
+}
+
+func commands() procedure {
+	return flow.Of(proc[commandFrame]{
+		Name: "Command", Rule: "10.1", Run: (*Position).runCommand,
+		Legal: (*Position).legalCommand, Play: (*Position).playCommand,
+		Question: func(_ *Position, f *commandFrame, who faction) say.Line {
+			switch f.Step {
+			case commandOrder:
+				return ask(who, "{F}: the letters are equal: choose who takes the earlier Player Turn.")
+			case commandSecond:
+				return ask(who, "{F}: commit a second valid card for an Offensive Turn, or press Done for a Defensive one.")
+			}
+			return ask(who, "{F}: commit a card for Command, or pass.")
+		},
+		Why: (*Position).whyNotCommit,
+	})
+}
 
 const (
 	seasonBegin = iota
@@ -12,28 +54,28 @@ const (
 	seasonEnd
 )
 
-func (p *Position) runSeason(f *engine.Frame) {
+func (p *Position) runSeason(f *seasonFrame) {
 	switch f.Step {
 	case seasonBegin:
-		p.season = season(f.A)
+		p.season = season(f.season)
 		p.beginPhase()
-		p.tell(engine.Everyone, evSeason, "10.0", f.A, int16(p.year))
+		p.tell(engine.Everyone, evSeason, "10.0", f.season, int16(p.year))
 		f.Step = seasonTurns
-		p.call(pCommand)
+		p.Call(pCommand)
 	case seasonTurns:
-		if f.B == int16(p.turnsLen) {
+		if f.turn == int16(p.turnsLen) {
 			f.Step = seasonSupply
 			return
 		}
-		p.active = p.seats[f.B]
-		f.B++
+		p.active = p.seats[f.turn]
+		f.turn++
 		f.Step = seasonCombat
 		p.beginTurn()
-		p.callWith(engine.Frame{Proc: pMovement, A: int16(p.active)})
+		flow.CallWith(&p.State, pMovement, movementFrame{who: int16(p.active)})
 	case seasonCombat:
 		f.Step = seasonTurns
 		if p.mode == normalTurn {
-			p.callWith(engine.Frame{Proc: pCombat, A: int16(p.active)})
+			flow.CallWith(&p.State, pCombat, combatFrame{who: int16(p.active)})
 		} else {
 			p.endTurn()
 		}
@@ -41,9 +83,9 @@ func (p *Position) runSeason(f *engine.Frame) {
 		p.active = nobody
 		p.moveCommitted()
 		f.Step = seasonEnd
-		p.call(pSupply)
+		p.Call(pSupply)
 	case seasonEnd:
-		p.done()
+		p.Done()
 	}
 }
 
@@ -65,11 +107,11 @@ const (
 
 // runCommand: in Turn Order players commit a card face-down or pass, until three
 // pass in succession (10.1). In Winter only the USSR may commit one (10.4).
-func (p *Position) runCommand(f *engine.Frame) {
+func (p *Position) runCommand(f *commandFrame) {
 	switch f.Step {
 	case commandRotate:
-		if f.F == 0 {
-			f.F = 1
+		if f.begun == 0 {
+			f.begun = 1
 			p.passes, p.turn = 0, 0
 		}
 		for p.passes < 3 {
@@ -85,7 +127,7 @@ func (p *Position) runCommand(f *engine.Frame) {
 		p.revealCommands()
 		f.Step = commandOrder
 	case commandSecond:
-		p.ask(faction(f.B))
+		p.ask(faction(f.second))
 	case commandOrder:
 		p.orderTurns(f)
 	}
@@ -98,29 +140,29 @@ func (p *Position) mayCommit(who faction) bool {
 	return p.commands[who].cards[0] == noCard && p.handSize(who) > 0
 }
 
-func (p *Position) legalCommand(f *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalCommand(f *commandFrame, who faction, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case commandOrder:
 		for g := axis; g <= ussr; g++ {
-			if factionSet(f.C).has(g) {
-				out = append(out, m1(kFirst, g))
+			if factionSet(f.tied).has(g) {
+				out = append(out, engine.M1(kFirst, g))
 			}
 		}
 		return out
 	case commandSecond:
 		for c := range card(deckSize) {
 			if p.where[c] == p.hand(who) && p.validCommand(c) {
-				out = append(out, m1(kCommit, c))
+				out = append(out, engine.M1(kCommit, c))
 			}
 		}
-		return append(out, m0(kDone))
+		return append(out, engine.M0(kDone))
 	}
 	for c := range card(numCards) {
 		if p.where[c] == p.hand(who) {
-			out = append(out, m1(kCommit, c))
+			out = append(out, engine.M1(kCommit, c))
 		}
 	}
-	return append(out, m0(kPass))
+	return append(out, engine.M0(kPass))
 }
 
 // validCommand: an Action card of the current season; in Winter of any (10.1, 10.4).
@@ -129,7 +171,7 @@ func (s *state) validCommand(c card) bool {
 	return !info.investment && (info.season == s.season || s.season == winter)
 }
 
-func (p *Position) playCommand(f *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playCommand(f *commandFrame, who faction, m engine.Move) {
 	switch {
 	case f.Step == commandOrder:
 		p.seats[p.turnsLen] = faction(m.A)
@@ -148,7 +190,7 @@ func (p *Position) playCommand(f *engine.Frame, who faction, m engine.Move) {
 		} else {
 			p.commands[who].cards[0] = c
 			if p.isPassive(who) && p.validCommand(c) {
-				f.Step, f.B = commandSecond, int16(who)
+				f.Step, f.second = commandSecond, int16(who)
 				return
 			}
 		}
@@ -182,7 +224,7 @@ func (p *Position) revealCommands() {
 
 // orderTurns puts the Player Turns in Command Order: by letter, and where
 // letters are equal, as the opponent chooses (10.1, 10.11).
-func (p *Position) orderTurns(f *engine.Frame) {
+func (p *Position) orderTurns(f *commandFrame) {
 	for {
 		best := byte(255)
 		var tied factionSet
@@ -200,7 +242,7 @@ func (p *Position) orderTurns(f *engine.Frame) {
 		}
 		switch {
 		case tied == 0:
-			p.done()
+			p.Done()
 			return
 		case tied&(tied-1) == 0:
 			for g := axis; g <= ussr; g++ {
@@ -210,7 +252,7 @@ func (p *Position) orderTurns(f *engine.Frame) {
 				}
 			}
 		default:
-			f.C = int16(tied)
+			f.tied = int16(tied)
 			p.ask(p.tieChooser(tied))
 			return
 		}
@@ -289,4 +331,14 @@ func (p *Position) endTurn() {
 	p.crossed = [numBorders]uint8{}
 	p.surprise, p.mayDeclare, p.mustAttack, p.intervened = 0, 0, 0, 0
 	p.left, p.mode = 0, normalTurn
+}
+
+func (p *Position) whyNotCommit(_ *commandFrame, who faction, m engine.Move) *engine.Refusal {
+	if m.Kind != kCommit {
+		return nil
+	}
+	if p.where[m.A] != p.hand(who) {
+		return engine.Refuse("10.1", "The card is not in your hand.")
+	}
+	return engine.Refuse("18.232", "The second card of an Offensive Turn must be valid for the season.")
 }

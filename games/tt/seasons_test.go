@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -31,7 +32,7 @@ func refusedBy(t testing.TB, p *Position, f faction, move, rule string) {
 // moves asserts that a Faction is in its Movement Phase with so many commands.
 func moves(t testing.TB, p *Position, f faction, commands int, mode commandMode) {
 	t.Helper()
-	if p.stack.Top().Proc != pMovement || p.active != f || int(p.left) != commands || p.mode != mode {
+	if p.Top() != pMovement || p.active != f || int(p.left) != commands || p.mode != mode {
 		t.Errorf("it is %s with %d commands in mode %d, not the Movement of %s with %d in mode %d",
 			p.phaseName(), p.left, p.mode, factionNames[f], commands, mode)
 	}
@@ -50,13 +51,13 @@ func TestFourSeasonsFollowTheNewYear(t *testing.T) {
 	`)
 	do(t, p, "discard A01")
 	for _, s := range []season{spring, summer, fall} {
-		if p.season != s || p.stack.Top().Proc != pCommand {
+		if p.season != s || p.Top() != pCommand {
 			t.Fatalf("it is %s and not the Command Phase of %s", p.phaseName(), seasonNames[s])
 		}
 		asks(t, p, axis)
 		do(t, p, "pass", "pass", "pass") // without a card nobody moves: the season is over
 	}
-	if p.season != winter || p.stack.Top().Proc != pCommand {
+	if p.season != winter || p.Top() != pCommand {
 		t.Fatalf("it is %s and not the Command Phase of Winter", p.phaseName())
 	}
 	asks(t, p, ussr)
@@ -158,7 +159,7 @@ func TestAPlayerTurnIsMovementAndThenCombat(t *testing.T) {
 		t.Errorf("%d commands are left after one move of eight", p.left)
 	}
 	do(t, p, "done")
-	if p.stack.Top().Proc != pCombat || p.active != axis {
+	if p.Top() != pCombat || p.active != axis {
 		t.Errorf("after the Axis's Movement it is %s", p.phaseName())
 	}
 	do(t, p, "done") // without resolving the old Battle
@@ -287,7 +288,7 @@ func TestEmergencyCommandHasNoCombatPhase(t *testing.T) {
 	rulebook.Covers(t, "tt", "10.11", "10.2")
 	p := scene(t, emergencyScene)
 	do(t, p, "march @munich:german-tank-2", "to lorraine", "stop", "done")
-	if p.season != fall || p.stack.Top().Proc != pCommand {
+	if p.season != fall || p.Top() != pCommand {
 		t.Errorf("after an Emergency Turn it is %s", p.phaseName())
 	}
 	if u := unitAt(t, p, "lorraine", "French Infantry"); p.cv[u] != 2 {
@@ -359,7 +360,7 @@ func TestRuling17TheOpponentChoosesBetweenEqualLetters(t *testing.T) {
 				hand west: %s
 				hand ussr: %s
 			`, c.order, c.axis, c.west, c.ussr))
-			for p.stack.Find(pCommand).Step != commandOrder {
+			for flow.Find[commandFrame](&p.State, pCommand).Step != commandOrder {
 				if list := legal(t, p); slices.Contains(list, "done") { // the Passive Ally has no second card
 					do(t, p, "done")
 				} else {
@@ -473,7 +474,7 @@ func TestInWinterUnitsMoveWithinTheUSSR(t *testing.T) {
 	do(t, p, "back", "march @leningrad:soviet-infantry")
 	refused(t, p, "to helsinki", "10.4")
 	do(t, p, "back", "march @moscow:soviet-infantry", "to bryansk", "stop", "done")
-	if p.stack.Find(pCombat) == nil {
+	if !p.In(pCombat) {
 		t.Errorf("after the Movement it is %s", p.phaseName())
 	}
 }

@@ -1,9 +1,40 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 5: set-up. All Factions choose the types of their Cadres at the same
 // time and in secret.
+
+func secretSetup() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "Setup", Rule: "5.0", Run: (*Position).runSetup,
+		Legal: (*Position).legalSetup, Play: (*Position).playSetup,
+		Question: func(p *Position, _ *flow.Plain, who faction) say.Line {
+			left := 0
+			for _, n := range p.cadres[who] {
+				left += int(n)
+			}
+			if left == 0 {
+				return ask(who, "{F}: all Cadres are placed. Press Done to finish the set-up.")
+			}
+			return ask(who, "{F}: choose the type of each Cadre in your Cities: {#} left.", int16(left))
+		},
+		Why: (*Position).whyNotSetup,
+	})
+}
+
+// dealFrame deals the opening hands: its step is the Faction that comes next.
+type dealFrame struct {
+	flow.Head `steps:"axis west ussr end"`
+}
+
+func deal() procedure {
+	return flow.Of(proc[dealFrame]{Name: "Deal", Rule: "5.0", Run: (*Position).runDeal})
+}
 
 // New sets up a match.
 func newPosition(rules ruleSet, short bool, players uint8) *Position {
@@ -47,30 +78,28 @@ func newPosition(rules ruleSet, short bool, players uint8) *Position {
 		}
 		for _, u := range s.fixed {
 			t := u.typ
-			if players == 2 && world.areas[u.area].nation == indiaNation() {
+			if players == 2 && world.areas[u.area].nation == india {
 				t = fortress // 18.0: all Cadres that start in India
 			}
 			p.spawn(u.nation, t, u.cv, u.area)
 		}
 	}
 	p.evaluateControl()
-	p.call(pYears)
-	p.call(pDeal)
+	p.Call(pYears)
+	p.Call(pDeal)
 	if short {
-		p.call(pShortGame)
+		p.Call(pShortGame)
 	}
-	p.call(pSetup)
-	p.proceed()
+	p.Call(pSetup)
+	table.Proceed(p)
 	return p
 }
 
-func indiaNation() nation { return world.nationByID["india"] }
+func (p *Position) settingUp() bool { return p.In(pSetup) }
 
-func (p *Position) settingUp() bool { return p.stack.Find(pSetup) != nil }
-
-func (p *Position) runSetup(f *engine.Frame) {
-	p.asked = 7 &^ p.ready
-	if p.asked != 0 {
+func (p *Position) runSetup(f *flow.Plain) {
+	p.AskAll(uint8(7 &^ p.ready))
+	if p.asked() != 0 {
 		return
 	}
 	for u := range p.flags {
@@ -78,24 +107,24 @@ func (p *Position) runSetup(f *engine.Frame) {
 	}
 	p.tell(engine.Everyone, evSetupDone, "5.0")
 	p.evaluateControl()
-	p.done()
+	p.Done()
 }
 
 // legalSetup: one Cadre of any type for each POP of a Faction's Cities (two for
 // the Axis), of the nation that owns the area.
-func (p *Position) legalSetup(_ *engine.Frame, who faction, out []engine.Move) []engine.Move {
+func (p *Position) legalSetup(_ *flow.Plain, who faction, out []engine.Move) []engine.Move {
 	for i, c := range world.setup[who].cadres {
 		if p.cadres[who][i] == 0 {
 			continue
 		}
 		for t := range numTypes {
 			if p.maySetUp(c, t) {
-				out = append(out, m2(kPlace, c.area, t))
+				out = append(out, engine.M2(kPlace, c.area, t))
 			}
 		}
 	}
 	if p.speaks(who) && p.allPlaced(p.seatOf(who)) {
-		out = append(out, m0(kDone))
+		out = append(out, engine.M0(kDone))
 	}
 	return out
 }
@@ -139,10 +168,10 @@ func (p *Position) fortressesToSpare(n nation) bool {
 }
 
 func (p *Position) fortressesOnly(a area) bool {
-	return p.players == 2 && (world.areas[a].id == "baku" || world.areas[a].nation == indiaNation())
+	return p.players == 2 && (world.areas[a].id == "baku" || world.areas[a].nation == india)
 }
 
-func (p *Position) playSetup(_ *engine.Frame, who faction, m engine.Move) {
+func (p *Position) playSetup(_ *flow.Plain, who faction, m engine.Move) {
 	if m.Kind == kDone {
 		for f := axis; f <= ussr; f++ {
 			if p.seatOf(f) == p.seatOf(who) {
@@ -165,14 +194,46 @@ func (p *Position) playSetup(_ *engine.Frame, who faction, m engine.Move) {
 
 // runDeal deals the opening hands (5.0). In the two-player game the Allies' are
 // dealt when it is known who is Passive (18.0).
-func (p *Position) runDeal(f *engine.Frame) {
+func (p *Position) runDeal(f *dealFrame) {
 	who := faction(f.Step)
 	if who > ussr {
-		p.done()
+		p.Done()
 		return
 	}
 	f.Step++
 	if !p.short && (p.players == 3 || who == axis) {
 		p.draw(actionDeck, p.hand(who), world.setup[who].cards)
 	}
+}
+
+func (p *Position) whyNotSetup(_ *flow.Plain, who faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kDone:
+		return engine.Refuse("5.0", "Place all your Cadres first.")
+	case kPlace:
+		for i, c := range world.setup[who].cadres {
+			if c.area != area(m.A) {
+				continue
+			}
+			switch t := unitType(m.B); {
+			case p.cadres[who][i] == 0:
+				return engine.Refuse("5.0", "All Cadres of that City are placed.")
+			case p.fortressesOnly(c.area):
+				return engine.Refuse("18.0", "In the two-player game the Allies' Cadres in Baku and India are Fortresses.")
+			case !canStand(t, c.area):
+				return noCadreCoast
+			case t == fortress && p.hasFortress(c.area):
+				return noCadreFortress
+			case p.available(c.nation, t):
+				return engine.Refuse("18.0", "The Fortresses left in the box are for Baku and India.")
+			default:
+				return noCadreBlocks
+			}
+		}
+		if p.alliedCity(who, area(m.A)) {
+			return nil // what the other Ally may place there is its own question
+		}
+		return engine.Refuse("5.0", "Cadres are set up only in the Cities of your own nations and Colonies.")
+	}
+	return nil
 }

@@ -49,7 +49,7 @@ func placeable(p *Position, f faction) map[string]int {
 // setUp places Cadres of the first type allowed everywhere and finishes.
 func setUp(t testing.TB, p *Position, f faction) {
 	t.Helper()
-	for p.asked.has(f) {
+	for p.asked().has(f) {
 		list := p.Legal(p.seatOf(f), nil)
 		playAs(t, p, f, engine.FormatMove(Game, list[len(list)-1]))
 	}
@@ -103,7 +103,7 @@ func checkOpening(t *testing.T, want opening) {
 	for _, g := range rivals[f] {
 		setUp(t, p, g)
 	}
-	for p.stack.Top().Proc == pDraw {
+	for p.Top() == pDraw {
 		resolve(t, p, 0)
 	}
 	if got := p.countCards(actionDeck, p.hand(f)); got != want.cards || p.handSize(f) != want.cards {
@@ -275,23 +275,23 @@ func TestTheMatchBeginsAtPeaceWithTheNewYearOf1936(t *testing.T) {
 	}
 	for f, id := range []string{"axis", "west", "ussr"} { // 14, 8 and 6 cards
 		for range world.setup[faction(f)].cards {
-			if p.stack.Top().Proc != pDraw {
+			if p.Top() != pDraw {
 				t.Fatalf("%s has not got its opening hand", id)
 			}
 			resolve(t, p, 0)
 		}
 	}
-	if p.year != 36 || p.stack.Find(pYearStart) == nil || p.war != 0 {
+	if p.year != 36 || !p.In(pYearStart) || p.war != 0 {
 		t.Fatalf("the match begins in %s", p.phaseName())
 	}
 	for range 3 { // all are at Peace
-		if p.stack.Top().Proc != pChit {
+		if p.Top() != pChit {
 			t.Fatal("a Faction gets no Peace Dividend in 1936")
 		}
 		resolve(t, p, 0)
 	}
 	roll(t, p, 2)
-	if p.order != [3]faction{axis, west, ussr} || p.stack.Find(pProduction) == nil || p.points != 11 {
+	if p.order != [3]faction{axis, west, ussr} || !p.In(pProduction) || p.points != 11 {
 		t.Errorf("after the Turn Order of 1936 comes %s", p.phaseName())
 	}
 }

@@ -85,7 +85,7 @@ func TestADieDecidesTheOrderOfTheShortSetup(t *testing.T) {
 		p := shortGame(t)
 		roll(t, p, face)
 		for _, f := range order {
-			if p.asked != only(f) {
+			if p.asked() != only(f) {
 				t.Fatalf("after a %d it is not the turn of %s", face, factionNames[f])
 			}
 			do(t, p, "done")
@@ -105,7 +105,7 @@ func TestTheShortSetupTable(t *testing.T) {
 	}{
 		{axis, 20, 15, 18, 4}, {west, 8, 10, 12, 4}, {ussr, 14, 12, 10, 4},
 	} {
-		if p.asked != only(want.f) || p.points != want.cv {
+		if p.asked() != only(want.f) || p.points != want.cv {
 			t.Fatalf("%s adds %d CV, not %d", factionNames[want.f], p.points, want.cv)
 		}
 		if p.ind[want.f] != want.ind {
@@ -193,13 +193,13 @@ func TestTheAdditionalForcesCanGrowIn1939(t *testing.T) {
 	p := shortGame(t)
 	roll(t, p, 2)
 	do(t, p, "cadre berlin airforce", "done")
-	for p.stack.Find(pProduce) == nil {
+	for !p.In(pProduce) {
 		settle(t, p)
-		if p.stack.Find(pProduce) == nil {
+		if !p.In(pProduce) {
 			do(t, p, legal(t, p)[0])
 		}
 	}
-	if p.asked != only(axis) {
+	if p.asked() != only(axis) {
 		t.Fatal("the Axis does not produce first")
 	}
 	has(t, p, "build @berlin:german-airforce")
@@ -252,11 +252,11 @@ func TestTheAxisPlaysSevenDiplomacyCardsUnopposed(t *testing.T) {
 		}
 	}
 	do(t, p, "diplomacy A22 denmark", "diplomacy A25 sweden")
-	if p.asked != only(axis) {
+	if p.asked() != only(axis) {
 		t.Fatal("the Axis does not play a seventh card")
 	}
 	do(t, p, "diplomacy A18 hungary")
-	if p.asked != 0 || p.stack.Find(pChit) == nil {
+	if p.asked() != 0 || !p.In(pChit) {
 		t.Error("after seven cards no Peace Dividend is drawn")
 	}
 	if n := p.countCards(actionDeck, p.hand(axis)); n != 11 {
@@ -295,8 +295,8 @@ func TestEachFactionDrawsThreePeaceDividendsAnd1939Begins(t *testing.T) {
 		}
 		return n
 	}
-	for p.stack.Find(pShortGame) != nil {
-		if p.stack.Find(pChit) == nil {
+	for p.In(pShortGame) {
+		if !p.In(pChit) {
 			t.Fatal("something else than Peace Dividends is drawn")
 		}
 		resolve(t, p, 0)
@@ -304,7 +304,7 @@ func TestEachFactionDrawsThreePeaceDividendsAnd1939Begins(t *testing.T) {
 	if held() != [3]int{3, 3, 3} {
 		t.Errorf("the Factions hold %v Peace Dividends, not three each", held())
 	}
-	if p.year != 39 || p.season != newYear || p.stack.Find(pYearStart) == nil {
+	if p.year != 39 || p.season != newYear || !p.In(pYearStart) {
 		t.Errorf("play begins with %s, not with the New Year of 1939", p.phaseName())
 	}
 	for range 3 {
@@ -314,7 +314,7 @@ func TestEachFactionDrawsThreePeaceDividendsAnd1939Begins(t *testing.T) {
 		t.Errorf("after the New Year the Factions hold %v Peace Dividends, not four each", held())
 	}
 	roll(t, p, 5) // the Turn Order of the Year
-	if p.order != [3]faction{ussr, west, axis} || p.stack.Find(pProduce) == nil {
+	if p.order != [3]faction{ussr, west, axis} || !p.In(pProduce) {
 		t.Error("the USSR does not begin the Production of 1939")
 	}
 }

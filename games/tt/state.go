@@ -2,24 +2,23 @@ package tt
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // state is everything that is true at one moment of a match, as one flat value:
 // arrays of small integers, no pointers. Copying it is copying memory.
 type state struct {
 	// What is played.
-	rules   ruleSet // not among the bytes: the game that reads them knows it
+	rules   ruleSet `flat:"-"` // the game that reads the bytes knows it
 	short   bool    // the 1939 short game (17.0)
 	players uint8
 
 	// When it is and who acts.
-	year   uint8 // 36 to 45
-	season season
-	order  [3]faction // Turn Order of this Year (7.14)
-	active faction    // whose Player Turn it is (10.2)
-	asked  factionSet // Factions that owe a decision
-	chance uint16     // outcomes chance chooses among, 0 when it does not decide
-	stack  engine.Stack
+	year       uint8 // 36 to 45
+	season     season
+	order      [3]faction // Turn Order of this Year (7.14)
+	active     faction    // whose Player Turn it is (10.2)
+	flow.State            // who is asked, and the procedures under way
 
 	// How it ended.
 	over    victory
@@ -110,11 +109,11 @@ type state struct {
 	targets    [4]factionSet     // whom each side of the current Battle targets
 
 	// Derived from the units and rebuilt, never written down.
-	first [numAreas]unit // the blocks of an area, in order
-	after [maxUnits]unit
-	here  [numAreas]presence
-	used  [numNationalities][numTypes]uint8
-	high  unit // one more than the last block on the map
+	first [numAreas]unit                    `flat:"-"` // the blocks of an area, in order
+	after [maxUnits]unit                    `flat:"-"`
+	here  [numAreas]presence                `flat:"-"`
+	used  [numNationalities][numTypes]uint8 `flat:"-"`
+	high  unit                              `flat:"-"` // one more than the last block on the map
 }
 
 // vaultPair is a Technology in a Secret Vault with its two cards (9.3).
@@ -201,17 +200,12 @@ func (s *state) hand(f faction) place { return inHand + place(f) }
 // Position is one moment of a match of Triumph & Tragedy.
 type Position struct {
 	state
-	ev *engine.Events // where the move being played tells what happens
-
-	// The list of legal moves last made, so that playing one of them does not
-	// make it again. It is not part of the moment.
-	memo      []engine.Move
-	memoSeat  engine.Seat
-	memoSplit int
-	memoSet   bool
-	scratch   []engine.Move      // for asking whether a list would be empty
-	queue     [2 * numAreas]walk // for searches over the map
+	flow.Work
+	queue [2 * numAreas]walk // for searches over the map
 }
+
+// asked are the Factions that owe a decision.
+func (s *state) asked() factionSet { return factionSet(s.Asked) }
 
 // seatOf is the seat that plays a Faction: in the two-player game one seat plays
 // both Allies (18.0).
@@ -231,22 +225,6 @@ func (s *state) seatsOf(fs factionSet) (set engine.SeatSet) {
 	return set
 }
 
-// Deciders are the seats that owe a decision.
-func (p *Position) Deciders() engine.SeatSet {
-	if p.over != 0 {
-		return 0
-	}
-	return p.seatsOf(p.asked)
-}
-
-// Chance is the number of equally likely outcomes when chance decides.
-func (p *Position) Chance() int {
-	if p.over != 0 {
-		return 0
-	}
-	return int(p.chance)
-}
-
 // Clone is an independent copy.
 func (p *Position) Clone() engine.Position {
 	q := &Position{state: p.state}
@@ -256,143 +234,5 @@ func (p *Position) Clone() engine.Position {
 // CopyFrom overwrites p.
 func (p *Position) CopyFrom(q engine.Position) {
 	p.state = q.(*Position).state
-	p.memoSet = false
-}
-
-// A procedure is a part of the sequence of play: it runs on by itself, waits for
-// a decision or for chance, calls another, or returns.
-type procedure struct {
-	name   string
-	rule   string
-	run    func(p *Position, f *engine.Frame)
-	legal  func(p *Position, f *engine.Frame, who faction, out []engine.Move) []engine.Move
-	play   func(p *Position, f *engine.Frame, who faction, m engine.Move)
-	rolled func(p *Position, f *engine.Frame, outcome int)
-}
-
-func (p *Position) ask(f faction)           { p.asked = only(f) }
-func (p *Position) roll(n int)              { p.chance = uint16(n) }
-func (p *Position) call(id uint8)           { p.stack.Push(engine.Frame{Proc: id}) }
-func (p *Position) done()                   { p.stack.Pop() }
-func (p *Position) waiting() bool           { return p.asked != 0 || p.chance != 0 || p.over != 0 }
-func (p *Position) callWith(f engine.Frame) { p.stack.Push(f) }
-
-// none reports whether a procedure would leave a Faction nothing to choose.
-func (p *Position) none(list func(*Position, *engine.Frame, faction, []engine.Move) []engine.Move, f *engine.Frame, who faction) bool {
-	p.scratch = list(p, f, who, p.scratch[:0])
-	return len(p.scratch) == 0
-}
-
-// proceed runs procedures until one waits.
-func (p *Position) proceed() {
-	for !p.waiting() {
-		f := p.stack.Top()
-		procs[f.Proc].run(p, f)
-	}
-}
-
-// Legal appends every legal move of a seat.
-func (p *Position) Legal(seat engine.Seat, into []engine.Move) []engine.Move {
-	p.list(seat)
-	return append(into, p.memo...)
-}
-
-func (p *Position) list(seat engine.Seat) {
-	if p.memoSet && p.memoSeat == seat {
-		return
-	}
-	p.memo = p.memo[:0]
-	p.memoSplit = -1
-	p.memoSeat, p.memoSet = seat, true
-	if p.over != 0 || p.chance != 0 {
-		return
-	}
-	top, listed := p.stack.Top(), 0
-	for f := axis; f <= ussr; f++ {
-		if !p.asked.has(f) || p.seatOf(f) != seat {
-			continue
-		}
-		if listed++; listed == 2 {
-			p.memoSplit = len(p.memo)
-		}
-		p.memo = procs[top.Proc].legal(p, top, f, p.memo)
-		p.memo = p.anytimeMoves(f, p.memo)
-	}
-}
-
-// find is the Faction for which a seat may make a move.
-func (p *Position) find(seat engine.Seat, m engine.Move) (faction, bool) {
-	p.list(seat)
-	for i, l := range p.memo {
-		if l != m {
-			continue
-		}
-		second := p.memoSplit >= 0 && i >= p.memoSplit
-		for f := axis; f <= ussr; f++ {
-			if p.asked.has(f) && p.seatOf(f) == seat {
-				if !second {
-					return f, true
-				}
-				second = false
-			}
-		}
-	}
-	return nobody, false
-}
-
-// Play performs a legal move and refuses any other without a change.
-func (p *Position) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if p.over != 0 {
-		return engine.ErrOver
-	}
-	who, ok := p.find(seat, m)
-	if !ok {
-		return p.Explain(seat, m)
-	}
-	p.ev = ev
-	p.asked, p.memoSet = 0, false
-	if kinds[m.Kind].Anytime {
-		p.playAnytime(who, m)
-	} else {
-		f := p.stack.Top()
-		procs[f.Proc].play(p, f, who, m)
-	}
-	p.proceed()
-	p.ev = nil
-	return nil
-}
-
-// Resolve performs an outcome of chance.
-func (p *Position) Resolve(outcome int, ev *engine.Events) error {
-	if p.over != 0 {
-		return engine.ErrOver
-	}
-	if p.chance == 0 {
-		return engine.Refuse("", "Nothing is to be rolled or drawn now: a player must decide.")
-	}
-	if outcome < 0 || outcome >= int(p.chance) {
-		return engine.Refuse("", "An outcome here is from 0 to %d, not %d.", p.chance-1, outcome)
-	}
-	p.ev = ev
-	p.chance, p.memoSet = 0, false
-	f := p.stack.Top()
-	procs[f.Proc].rolled(p, f, outcome)
-	p.proceed()
-	p.ev = nil
-	return nil
-}
-
-// m0 to m3 make a move of a kind and what it names.
-func m0(kind uint8) engine.Move { return engine.Move{Kind: kind} }
-
-func m1[A ~uint8](kind uint8, a A) engine.Move {
-	return engine.Move{Kind: kind, A: int16(a)}
-}
-
-func m2[A, B ~uint8](kind uint8, a A, b B) engine.Move {
-	return engine.Move{Kind: kind, A: int16(a), B: int16(b)}
-}
-
-func m3[A, B, C ~uint8](kind uint8, a A, b B, c C) engine.Move {
-	return engine.Move{Kind: kind, A: int16(a), B: int16(b), C: int16(c)}
+	p.Forget()
 }

@@ -1,8 +1,20 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Chapter 14: Supply and Blockade.
+
+// supplyFrame is the Supply Phase.
+type supplyFrame struct {
+	flow.Head `steps:"check forced end"`
+}
+
+func supply() procedure {
+	return flow.Of(proc[supplyFrame]{Name: "Supply", Rule: "14.0", Run: (*Position).runSupply})
+}
 
 const (
 	supplyCheck = iota
@@ -10,7 +22,7 @@ const (
 	supplyEnd
 )
 
-func (p *Position) runSupply(f *engine.Frame) {
+func (p *Position) runSupply(f *supplyFrame) {
 	switch f.Step {
 	case supplyCheck:
 		f.Step = supplyForced
@@ -21,10 +33,10 @@ func (p *Position) runSupply(f *engine.Frame) {
 		}
 	case supplyForced:
 		f.Step = supplyEnd
-		p.callWith(engine.Frame{Proc: pForced, A: int16(noArea)})
+		flow.CallWith(&p.State, pForced, forcedFrame{area: int16(noArea)})
 	case supplyEnd:
 		p.beginPhase()
-		p.done()
+		p.Done()
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/notation"
 	"sandtable/rulebook"
 )
 
@@ -17,7 +18,7 @@ import (
 // "discards" and so on.
 func lyingAt(t testing.TB, p *Position, id, where string) {
 	t.Helper()
-	c, err := readName[card](id)
+	c, err := notation.Read[card](id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func lyingAt(t testing.TB, p *Position, id, where string) {
 // asks asserts whose decision it is.
 func asks(t testing.TB, p *Position, f faction) {
 	t.Helper()
-	if p.asked != only(f) || p.chance != 0 {
+	if p.asked() != only(f) || p.State.Chance != 0 {
 		t.Errorf("the match does not wait for %s: %s", factionNames[f], p.Prompt(p.seatOf(f)).Text)
 	}
 }
@@ -255,7 +256,7 @@ func TestAirDefenseRadarDoublesTheDiceOverFriendlyTerritory(t *testing.T) {
 		{"over Enemy Territory", []string{"tech axis: airdefense-radar", "Paris: French Air Force 1 | German Air Force 3 from Lorraine, German Infantry 1 from Lorraine"}, "@paris:german-air-force A", 3},
 	} {
 		p := battleOf(t, c.lines...)
-		if p.stack.Top().Proc == pReveal {
+		if p.Top() == pReveal {
 			do(t, p, "pass")
 		}
 		if strings.Contains(c.fire, "german") {
@@ -340,7 +341,7 @@ func TestFirstFireGoesBeforeUnitsThatLackIt(t *testing.T) {
 			{c.tech, c.tech, ussr},
 		} {
 			p := battleOf(t, c.battle, "tech axis: "+of.attacker, "tech ussr: "+of.defender)
-			if p.asked != only(of.first) {
+			if p.asked() != only(of.first) {
 				t.Errorf("%s: with %q against %q the first to act is not %s", c.battle, of.attacker, of.defender, factionNames[of.first])
 			}
 		}
@@ -364,7 +365,7 @@ func TestEachFirstFireTechnologyServesOneType(t *testing.T) {
 				others = append(others, tech)
 			}
 		}
-		if p := battleOf(t, battle, "tech axis: "+strings.Join(others, " ")); p.asked != only(ussr) {
+		if p := battleOf(t, battle, "tech axis: "+strings.Join(others, " ")); p.asked() != only(ussr) {
 			t.Errorf("%s: the attacker fires first by %v", battle, others)
 		}
 	}
@@ -576,7 +577,7 @@ func TestRuling41OutOfTurnOnlyAUsefulSecretIsAskedFor(t *testing.T) {
 		{"naval-radar I05 I08", "Baltic Sea: Soviet Fleet 2 | German Fleet 2 from Berlin", true},
 	} {
 		p := battleOf(t, c.battle, "vault ussr: "+c.vault)
-		if got := p.stack.Top().Proc == pReveal; got != c.asked {
+		if got := p.Top() == pReveal; got != c.asked {
 			t.Errorf("%s: whether the USSR is asked about %s is %v", c.battle, c.vault, got)
 		}
 	}

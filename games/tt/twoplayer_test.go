@@ -93,7 +93,7 @@ func TestTheAlliesSetupCardsAreDealtWhenThePassiveAllyIsKnown(t *testing.T) {
 		list := legal(t, p)
 		do(t, p, list[0])
 	}
-	for p.stack.Top().Proc == pDraw {
+	for p.Top() == pDraw {
 		resolve(t, p, 0)
 	}
 	holds(t, p, axis, 14, 0)
@@ -276,7 +276,7 @@ func TestTheActiveAllyIsNamedAfterTheTurnOrderRoll(t *testing.T) {
 		t.Fatal("the Turn Order is not rolled first")
 	}
 	roll(t, p, 1)
-	if p.Deciders() != engine.Only(1) || p.stack.Top().Proc != pYearStart {
+	if p.Deciders() != engine.Only(1) || p.Top() != pYearStart {
 		t.Fatalf("after the roll it is %s", p.phaseName())
 	}
 	if got := legal(t, p); !slices.Contains(got, "activate west") || !slices.Contains(got, "activate ussr") {
@@ -287,13 +287,13 @@ func TestTheActiveAllyIsNamedAfterTheTurnOrderRoll(t *testing.T) {
 	if p.isPassive(ussr) || !p.isPassive(west) || p.isPassive(axis) {
 		t.Error("the West is not the Passive Ally")
 	}
-	if p.stack.Find(pYearStart) != nil {
+	if p.In(pYearStart) {
 		t.Error("the Year does not go on")
 	}
 
 	p = scene(t, "1938\nphase: year-start\nrestless: axis west ussr")
 	roll(t, p, 1)
-	if p.stack.Find(pYearStart) != nil {
+	if p.In(pYearStart) {
 		t.Error("the three-player game waits for an Active Ally")
 	}
 }
@@ -424,7 +424,7 @@ func TestThePassiveStackIsClosedUntilTheNextNewYear(t *testing.T) {
 		passive west: A09 A10 I01
 		hand axis: A16
 	`)
-	if p.stack.Find(pHandSize) != nil { // eight cards are the West's limit
+	if p.In(pHandSize) { // eight cards are the West's limit
 		t.Error("the Passive Stack counts against the HandSize")
 	}
 
@@ -622,7 +622,7 @@ func TestAnOffensiveTurnIsANormalPlayerTurn(t *testing.T) {
 		hand ussr: A16 A17
 	`)
 	do(t, p, "commit A17", "commit A16", "march @kiev:soviet-tank", "to lvov", "stop", "done")
-	if p.stack.Find(pBattle) == nil {
+	if !p.In(pBattle) {
 		t.Errorf("after the Aggression it is %s", p.phaseName())
 	}
 	has(t, p, "fire @lvov:soviet-tank G")

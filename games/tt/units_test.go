@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
 	"sandtable/rulebook"
 )
 
@@ -185,7 +187,7 @@ func TestTheStrengthOfANationsUnitsIsLimited(t *testing.T) {
 	for name, most := range map[string]uint8{
 		"German": 4, "British": 4, "US": 4, "Soviet": 3, "French": 3, "Italian": 3, "Neutral": 3,
 	} {
-		n, err := readName[nationality](name)
+		n, err := notation.Read[nationality](name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +225,7 @@ func TestHowFarUnitsMove(t *testing.T) {
 		{"west", "london", "British Infantry", "sail", voyage, 4},
 	} {
 		p := scene(t, "1938 summer\nphase: movement "+c.who+"\n"+c.start+": "+c.unit+" 1")
-		do(t, p, c.how+" @"+c.start+":"+fold(c.unit))
+		do(t, p, c.how+" @"+c.start+":"+notation.Fold(c.unit))
 		for _, a := range c.way[:c.areas] {
 			do(t, p, "to "+a)
 		}
@@ -265,7 +267,7 @@ func TestHowUnitsOfEachClassTravel(t *testing.T) {
 	} {
 		p := scene(t, "phase: movement west\nLondon: British "+c.unit+" 1")
 		for how, rule := range map[string]string{"march": c.march, "sail": c.sail, "fly": c.fly} {
-			move := how + " @london:british-" + fold(c.unit)
+			move := how + " @london:british-" + notation.Fold(c.unit)
 			if rule == "" {
 				has(t, p, move)
 				continue
@@ -288,9 +290,9 @@ func TestTypesActInTheOrderOfTheUnitTable(t *testing.T) {
 	`)
 	do(t, p, "resolve konigsberg")
 	var acted []string
-	for p.stack.Top().Proc == pRound {
-		f := p.stack.Top()
-		acted = append(acted, factionIDs[f.E]+" "+world.units[f.C].id)
+	for p.Top() == pRound {
+		f := flow.As[roundFrame](p.Stack.Top())
+		acted = append(acted, factionIDs[f.side]+" "+world.units[f.typ].id)
 		fire := slices.IndexFunc(legal(t, p), func(m string) bool { return strings.HasPrefix(m, "fire") })
 		do(t, p, legal(t, p)[fire])
 		roll(t, p, 6)
@@ -330,12 +332,12 @@ func TestANSUnitsMayReBaseAfterTheirBattle(t *testing.T) {
 			hand west: A01
 			Riga: Soviet Fortress 3 | German Infantry 4, German `+ship+` 1
 		`)
-		unit := "@riga:german-" + fold(ship)
+		unit := "@riga:german-" + notation.Fold(ship)
 		do(t, p, "resolve riga", "fire @riga:soviet-fortress G")
 		roll(t, p, 6, 6, 6)
-		for p.stack.Top().Proc == pRound {
+		for p.Top() == pRound {
 			u := "@riga:german-infantry G"
-			if unitType(p.stack.Top().C) != infantry {
+			if unitType(flow.As[roundFrame](p.Stack.Top()).typ) != infantry {
 				u = unit + " G"
 				if ship == "Submarine" {
 					do(t, p, "hold "+unit) // nothing it could hurt
@@ -365,7 +367,7 @@ func TestANSUnitsAtTimesHaveToReBase(t *testing.T) {
 			Riga: Soviet Infantry 1 | German `+raider+` 2 from Baltic Sea
 			owner: Riga ussr
 		`)
-		unit := "@riga:german-" + fold(raider)
+		unit := "@riga:german-" + notation.Fold(raider)
 		if raider == "Submarine" {
 			do(t, p, "hold "+unit)
 		} else {
@@ -469,7 +471,7 @@ func TestASubEscapesFromASeaBattle(t *testing.T) {
 	roll(t, p, 6)
 	sub := unitAt(t, p, "north-sea", "german submarine")
 	do(t, p, "escape @north-sea:german-submarine")
-	if p.flags[sub]&escaped == 0 || p.stack.Find(pRound) != nil {
+	if p.flags[sub]&escaped == 0 || p.In(pRound) {
 		t.Error("the Sub is still in the Battle")
 	}
 }
@@ -685,7 +687,7 @@ func TestRuling5TheBlocksOfTheBoxAreALimit(t *testing.T) {
 	// USA Forces likewise.
 	p = scene(t, "1942\nphase: production west\nusa: satellite\nNew York: US Fleet 1"+boxed(usa, tank, 0))
 	do(t, p, "place washington infantry", "place washington airforce", "place washington fleet")
-	if p.arriving != 0 || p.stack.Find(pArrive) != nil {
+	if p.arriving != 0 || p.In(pArrive) {
 		t.Error("the West is still asked to place a Tank")
 	}
 

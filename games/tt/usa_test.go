@@ -41,7 +41,7 @@ func TestTheUSABeginsNeutralAndAllMayInfluenceIt(t *testing.T) {
 	for f := axis; f <= ussr; f++ {
 		p := scene(t, fmt.Sprintf("1938\nphase: government %s\nhand %s: A01 A03\n", factionIDs[f], factionIDs[f]))
 		do(t, p, "diplomacy A03 usa")
-		for p.stack.Find(pGovernment) != nil {
+		for p.In(pGovernment) {
 			do(t, p, "pass")
 		}
 		markers(t, p, "usa", f, 1)
@@ -118,7 +118,7 @@ func TestTheUSAAsAWestSatellite(t *testing.T) {
 		t.Fatalf("the West's Factory Cost is %d", cost)
 	}
 	do(t, p, "diplomacy A03 usa")
-	for p.stack.Find(pGovernment) != nil {
+	for p.In(pGovernment) {
 		do(t, p, "pass")
 	}
 	if !p.usaEntered || p.isNeutral(usa) {
@@ -237,7 +237,7 @@ func TestUSAForcesArriveFreeInThreeYears(t *testing.T) {
 		p := scene(t, fmt.Sprintf("%d\nphase: production west\nusa: satellite\nind west: 3\n", year))
 		cv := map[int]uint8{1942: 1, 1943: 2, 1944: 3}[year]
 		if cv == 0 {
-			if p.stack.Top().Proc != pProduce {
+			if p.Top() != pProduce {
 				t.Errorf("USA Forces arrive in %d", year)
 			}
 			continue
@@ -264,7 +264,7 @@ func TestUSAForcesAreForgoneWithoutASatellite(t *testing.T) {
 	rulebook.Covers(t, "tt", "8.45")
 	for year := 1942; year <= 1944; year++ {
 		p := scene(t, fmt.Sprintf("%d\nphase: production west\ninfluence: USA west 2\n", year))
-		if p.stack.Top().Proc != pProduce || usaUnits(p) != [numTypes]uint8{} {
+		if p.Top() != pProduce || usaUnits(p) != [numTypes]uint8{} {
 			t.Errorf("USA Forces arrive in %d while the USA is a Protectorate", year)
 		}
 	}
@@ -308,7 +308,7 @@ func TestADefeatedUSASendsNoForces(t *testing.T) {
 		control: USA axis
 		New York: British Infantry 2
 	`)
-	if p.stack.Top().Proc != pProduce {
+	if p.Top() != pProduce {
 		t.Errorf("%s although the USA is Defeated", p.Prompt(1).Text)
 	}
 }
@@ -356,7 +356,7 @@ func TestAViolationBringsTheUSAInWithItsForces(t *testing.T) {
 			landForces(t, p)
 		}
 		awaits(t, p, west)
-		if got := usaUnits(p); p.year != c.year || p.stack.Top().Proc != pProduce || got[tank] != c.cv || got[airForce] != c.cv {
+		if got := usaUnits(p); p.year != c.year || p.Top() != pProduce || got[tank] != c.cv || got[airForce] != c.cv {
 			t.Errorf("in %s the USA has units of %v CV, not %d", p.phaseName(), got, c.cv)
 		}
 		do(t, p, "done")

@@ -66,7 +66,7 @@ func (p *Position) rivalCapitals(f faction) (n int) {
 
 func (p *Position) win(how victory, who factionSet) {
 	p.over, p.winners = how, who
-	p.asked, p.chance = 0, 0
+	p.Asked, p.State.Chance = 0, 0
 	for f := axis; f <= ussr; f++ {
 		if who.has(f) {
 			p.tell(engine.Everyone, evVictory, victoryRules[how], int16(f), int16(how), int16(p.year))

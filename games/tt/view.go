@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/view"
 )
 
@@ -25,21 +26,21 @@ func (p *Position) seesUnit(seat engine.Seat, u unit) bool {
 		return true
 	}
 	if p.flags[u]&inspected != 0 {
-		if i := p.stack.Find(pIntel); i != nil && p.plays(seat, faction(i.B)) {
+		if i := flow.Find[intelFrame](&p.State, pIntel); i != nil && p.plays(seat, faction(i.by)) {
 			return true
 		}
 	}
-	if b := p.stack.Find(pBattle); b != nil && area(b.A) == a && b.Step > battleBegin && b.Step < battleClose {
-		fights := factionSet(b.B).has(f) || p.targets[f] != 0
+	if b := flow.Find[battleFrame](&p.State, pBattle); b != nil && area(b.area) == a && b.Step > battleBegin && b.Step < battleClose {
+		fights := factionSet(b.in).has(f) || p.targets[f] != 0
 		return fights && p.flags[u]&(uncommitted|escaped) == 0
 	}
 	if world.water.has(a) {
 		return false
 	}
-	if p.stack.Find(pMovement) != nil && p.flags[u]&hasMoved != 0 {
+	if p.In(pMovement) && p.flags[u]&hasMoved != 0 {
 		return false
 	}
-	if c := p.stack.Find(pCombat); c != nil && c.Step >= combatFight && p.chosen.has(a) {
+	if c := flow.Find[combatFrame](&p.State, pCombat); c != nil && c.Step >= combatFight && p.chosen.has(a) {
 		return true
 	}
 	return p.control[a] != f && p.isBattle(a)
@@ -56,7 +57,7 @@ func (p *Position) shownAt(seat engine.Seat, u unit) area {
 	if p.flags[u]&fresh != 0 {
 		return noArea
 	}
-	if p.flags[u]&hasMoved != 0 && p.stack.Find(pMovement) != nil {
+	if p.flags[u]&hasMoved != 0 && p.In(pMovement) {
 		for i := range p.moved[:p.movedLen] {
 			if p.moved[i].unit == u {
 				return p.moved[i].path[0]
@@ -109,7 +110,7 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Nums("year", 1900+int(p.year))
 	w.Strs("season", seasonIDs[p.season])
 	w.Strs("phase", p.phaseName())
-	w.Strs("procedure", procs[p.stack.Top().Proc].name)
+	w.Strs("procedure", table.Procs[p.Top()].Name)
 	w.Array("order")
 	for _, f := range p.order {
 		w.Str(factionIDs[f])
@@ -121,8 +122,8 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	if p.activeAlly != nobody {
 		w.Strs("activeAlly", factionIDs[p.activeAlly])
 	}
-	w.factions("awaiting", p.asked)
-	w.Bools("chance", p.chance != 0)
+	w.factions("awaiting", p.asked())
+	w.Bools("chance", p.State.Chance != 0)
 	pr := p.Prompt(seat)
 	w.Strs("prompt", pr.Text)
 	w.Strs("rule", pr.Rule)
@@ -198,8 +199,8 @@ func (p *Position) countPlace(w place) (n int) {
 // sees reports whether a seat is looking at a Faction's hand or Vault with an
 // Intelligence card (9.5).
 func (p *Position) sees(seat engine.Seat, f faction, kind intel) bool {
-	i := p.stack.Find(pIntel)
-	return i != nil && i.Step == intelLook && faction(i.C) == f && p.plays(seat, faction(i.B)) && world.cards[i.A].intel == kind
+	i := flow.Find[intelFrame](&p.State, pIntel)
+	return i != nil && i.Step == intelLook && faction(i.on) == f && p.plays(seat, faction(i.by)) && world.cards[i.card].intel == kind
 }
 
 func (w *writer) cards(k string, s *state, where place) {
@@ -346,7 +347,7 @@ func (p *Position) viewCards(w *writer) {
 	}
 	w.Close(']')
 	w.Array("command")
-	shown := p.stack.Find(pSeason) != nil && (p.stack.Find(pCommand) == nil || p.stack.Find(pCommand).Step == commandOrder)
+	shown := p.In(pSeason) && (!p.In(pCommand) || flow.Find[commandFrame](&p.State, pCommand).Step == commandOrder)
 	for f := axis; f <= ussr; f++ {
 		n := p.countPlace(committed + place(f))
 		if n == 0 {
@@ -397,15 +398,15 @@ func (p *Position) viewToPlace(w *writer, seat engine.Seat) {
 }
 
 func (p *Position) viewTurn(w *writer, seat engine.Seat) {
-	if p.stack.Find(pSetup) != nil {
+	if p.In(pSetup) {
 		p.viewToPlace(w, seat)
 	}
-	if p.stack.Find(pMovement) != nil && p.plays(seat, p.active) {
+	if p.In(pMovement) && p.plays(seat, p.active) {
 		w.Nums("movesLeft", int(p.left))
 		p.viewCrossed(w)
 		if p.pathLen > 0 {
-			if f := p.stack.Find(pMove); f != nil {
-				w.Strs("moving", "u"+strconv.Itoa(int(f.A)))
+			if f := flow.Find[moveFrame](&p.State, pMove); f != nil {
+				w.Strs("moving", "u"+strconv.Itoa(int(f.unit)))
 			}
 			w.Array("path")
 			for _, a := range p.path[:p.pathLen] {
@@ -414,7 +415,7 @@ func (p *Position) viewTurn(w *writer, seat engine.Seat) {
 			w.Close(']')
 		}
 	}
-	if f := p.stack.Find(pProduce); f != nil && p.plays(seat, faction(f.A)) {
+	if f := flow.Find[produceFrame](&p.State, pProduce); f != nil && p.plays(seat, faction(f.who)) {
 		w.Nums("pointsLeft", int(p.points))
 		w.Array("spent")
 		for _, n := range p.spent {
@@ -422,17 +423,17 @@ func (p *Position) viewTurn(w *writer, seat engine.Seat) {
 		}
 		w.Close(']')
 	}
-	if p.stack.Find(pCombat) != nil {
+	if p.In(pCombat) {
 		w.areas("battlesToResolve", &p.chosen)
 	}
-	if f := p.stack.Find(pBattle); f != nil {
+	if f := flow.Find[battleFrame](&p.State, pBattle); f != nil {
 		w.Object("battle")
-		w.Strs("area", world.areas[f.A].id)
-		w.Nums("round", int(f.C))
-		w.factions("participants", factionSet(f.B)&7)
-		if g := p.stack.Find(pFire); g != nil {
-			w.Strs("firing", "u"+strconv.Itoa(int(g.A)))
-			w.Nums("hits", int(g.D))
+		w.Strs("area", world.areas[f.area].id)
+		w.Nums("round", int(f.round))
+		w.factions("participants", factionSet(f.in)&7)
+		if g := flow.Find[fireFrame](&p.State, pFire); g != nil {
+			w.Strs("firing", "u"+strconv.Itoa(int(g.unit)))
+			w.Nums("hits", int(g.hits))
 		}
 		w.Close('}')
 	}

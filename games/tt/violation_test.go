@@ -195,12 +195,12 @@ func TestRuling34WhoFiresForAnArmedMinor(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := scene(t, "1938 spring\narmed: Poland by axis enemies axis ussr\n"+c.text)
-			for p.stack.Top().Proc == pBattle {
+			for p.Top() == pBattle {
 				do(t, p, "done") // whom not to target in a Battle of three
 			}
 			has(t, p, "fire @warsaw:neutral-fortress G")
 			for f := axis; f <= ussr; f++ {
-				if p.asked.has(f) && factionNames[f] != c.seat {
+				if p.asked().has(f) && factionNames[f] != c.seat {
 					t.Errorf("%s fires for Poland, not %s", factionNames[f], c.seat)
 				}
 			}

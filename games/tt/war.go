@@ -1,8 +1,39 @@
 package tt
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
 
 // Chapter 15: War and Peace.
+
+// violationFrame is a Violation of Neutrality.
+type violationFrame struct {
+	flow.Head `steps:"offer effect end"`
+	nation    int16 `note:"nation nation"`
+	by        int16 `note:"by faction"`
+}
+
+func violation() procedure {
+	return flow.Of(proc[violationFrame]{
+		Name: "Violation", Rule: "15.4", Run: (*Position).runViolation,
+		Legal: (*Position).legalViolation, Play: (*Position).playViolation,
+		Question: func(_ *Position, f *violationFrame, who faction) say.Line {
+			return ask(who, "{F}: {f} threatens {n}, your Protectorate. Repudiate Influence there, or pass: it becomes your Satellite, and you are at War.", f.by, f.nation)
+		},
+	})
+}
+
+// interventionFrame goes through the nations in which Interventions were declared.
+type interventionFrame struct {
+	flow.Head
+	nations int16 `note:"nations 36 quiet"` // that are done
+}
+
+func intervention() procedure {
+	return flow.Of(proc[interventionFrame]{Name: "Intervention", Rule: "15.423", Run: (*Position).runIntervention})
+}
 
 // declareWar makes two Factions Enemies for good (15.22). The Declarer has
 // Surprise for this Player Turn; the victim's Factory Cost drops (factoryCost).
@@ -64,11 +95,11 @@ func (p *Position) whyNoWar(f, g faction) *engine.Refusal {
 // the two-player game for the Allies one more valid Command card (18.3).
 func (p *Position) warCards(f faction, kind uint8, a uint8, needed bool, out []engine.Move) []engine.Move {
 	if !needed || p.players == 3 || f == axis {
-		return append(out, m2(kind, a, noCard))
+		return append(out, engine.M2(kind, a, noCard))
 	}
 	for c := range card(deckSize) {
 		if p.where[c] == p.hand(f) && p.validCommand(c) {
-			out = append(out, m2(kind, a, c))
+			out = append(out, engine.M2(kind, a, c))
 		}
 	}
 	return out
@@ -87,7 +118,7 @@ func (p *Position) declarationMoves(f faction, out []engine.Move) []engine.Move 
 	}
 	for n := range nation(numNations) {
 		if p.armed.has(n) && p.whyNoIntervention(f, n) == nil {
-			out = append(out, m1(kIntervene, n))
+			out = append(out, engine.M1(kIntervene, n))
 		}
 	}
 	return out
@@ -191,15 +222,14 @@ func (p *Position) settleOffer(f faction, war bool) {
 	}
 }
 
-// pViolation: A nation, B violator.
 const (
 	violationOffer = iota
 	violationEffect
 	violationEnd
 )
 
-func (p *Position) runViolation(f *engine.Frame) {
-	n, by := nation(f.A), faction(f.B)
+func (p *Position) runViolation(f *violationFrame) {
+	n, by := nation(f.nation), faction(f.by)
 	switch f.Step {
 	case violationOffer:
 		// The Protector may still repudiate (8.0, its example).
@@ -214,15 +244,15 @@ func (p *Position) runViolation(f *engine.Frame) {
 	case violationEnd:
 		p.restless |= only(by)
 		p.refreshDeclarations()
-		p.done()
+		p.Done()
 	}
 }
 
-func (p *Position) legalViolation(_ *engine.Frame, _ faction, out []engine.Move) []engine.Move {
-	return append(out, m0(kPass))
+func (p *Position) legalViolation(_ *violationFrame, _ faction, out []engine.Move) []engine.Move {
+	return append(out, engine.M0(kPass))
 }
 
-func (p *Position) playViolation(f *engine.Frame, _ faction, _ engine.Move) {
+func (p *Position) playViolation(f *violationFrame, _ faction, _ engine.Move) {
 	f.Step = violationEffect
 }
 
@@ -341,9 +371,9 @@ func (p *Position) defeatMajor(n nation, f faction) {
 // runIntervention: at the end of the Movement Phase an Armed Minor in which a
 // Faction declared an Intervention and has a Ground unit becomes its Satellite,
 // and its Fortresses are exchanged for units of equal strength (15.423).
-func (p *Position) runIntervention(f *engine.Frame) {
-	for ; f.A < numNations; f.A++ {
-		n := nation(f.A)
+func (p *Position) runIntervention(f *interventionFrame) {
+	for ; f.nations < numNations; f.nations++ {
+		n := nation(f.nations)
 		if !p.intervened.has(n) || !p.armed.has(n) || !p.groundIn(n, p.active) {
 			continue
 		}
@@ -356,10 +386,10 @@ func (p *Position) runIntervention(f *engine.Frame) {
 			}
 		}
 		p.tell(engine.Everyone, evIntervention, "15.423", int16(by), int16(n))
-		p.callWith(engine.Frame{Proc: pMuster, A: int16(n), B: int16(by), D: 1})
+		flow.CallWith(&p.State, pMuster, musterFrame{nation: int16(n), who: int16(by), exchange: 1})
 		return
 	}
-	p.done()
+	p.Done()
 }
 
 // groundIn reports whether a Faction has a Ground unit in a nation's land.

@@ -410,7 +410,7 @@ func TestTheDeclarerLeavesTheSeasHeSharesOrFights(t *testing.T) {
 	t.Run("at Peace nothing happens", func(t *testing.T) {
 		p := scene(t, text)
 		do(t, p, "done")
-		if p.stack.Find(pBattle) != nil {
+		if p.In(pBattle) {
 			t.Error("Rivals at Peace fight at Sea")
 		}
 	})
