@@ -49,6 +49,9 @@ func Frame[F any](proc uint8, f F) (kept engine.Frame) {
 	return kept
 }
 
+// At is the frame of a procedure that begins at a step, with nothing but zeros else.
+func At(proc, step uint8) engine.Frame { return engine.Frame{Proc: proc, Step: step} }
+
 // Done returns from the innermost procedure.
 func (s *State) Done() { s.Stack.Pop() }
 
@@ -173,8 +176,8 @@ func fieldsOf(t reflect.Type) (list []Field) {
 	}
 	for i := 1; i < t.NumField(); i++ {
 		f := t.Field(i)
-		if f.Name == "_" {
-			continue // room that an earlier release used
+		if f.Name == "_" && f.Type.Size() == 2 {
+			continue // a number that the procedure does not use
 		}
 		if f.Type.Kind() != reflect.Int16 && f.Type.Kind() != reflect.Uint16 {
 			panic(fmt.Sprintf("flow: the field %s of %v is a %v: a frame keeps numbers of sixteen bits", f.Name, t, f.Type))

@@ -136,11 +136,16 @@ func (t *Table[P, W]) list(p P, seat engine.Seat) []engine.Move {
 	return w.memo
 }
 
-// None reports whether a list would leave a side nothing to choose.
-func None[F any, P Position, W ~uint8](p P, list func(P, *F, W, []engine.Move) []engine.Move, f *F, who W) bool {
+// List is what a side would have to choose from, until the next list is made.
+func List[F any, P Position, W ~uint8](p P, list func(P, *F, W, []engine.Move) []engine.Move, f *F, who W) []engine.Move {
 	_, w := p.Flow()
 	w.scratch = list(p, f, who, w.scratch[:0])
-	return len(w.scratch) == 0
+	return w.scratch
+}
+
+// None reports whether a list would leave a side nothing to choose.
+func None[F any, P Position, W ~uint8](p P, list func(P, *F, W, []engine.Move) []engine.Move, f *F, who W) bool {
+	return len(List(p, list, f, who)) == 0
 }
 
 // find is the side for which a seat may make a move. No two sides of one seat have
