@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -17,31 +18,44 @@ const (
 	setupPlace
 )
 
-func (p *Position) runSetup(f *engine.Frame) {
+type setupFrame struct {
+	flow.Head
+	turn int16 // how far the order of deployment has come
+}
+
+func setupProc() procedure {
+	return flow.Of(proc[setupFrame]{
+		Name: "Setup", Rule: "3.34",
+		Run: (*Position).runSetup, Legal: (*Position).legalSetup, Play: (*Position).playSetup,
+		Rolled: (*Position).rolledSetup, Question: (*Position).askSetup, Why: (*Position).whySetup,
+	})
+}
+
+func (p *Position) runSetup(f *setupFrame) {
 	order := world.scenarios[p.scenario].order
 	switch f.Step {
 	case setupDraw:
 		f.Step = setupNext
-		p.callWith(engine.Frame{Proc: pVariants, A: atSetup, B: -1})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atSetup, deploying: -1})
 	case setupNext:
 		p.reveal()
-		if int(f.A) == len(order) {
-			p.done()
+		if int(f.turn) == len(order) {
+			p.Done()
 			return
 		}
 		f.Step = setupDeploy
-		p.callWith(engine.Frame{Proc: pVariants, A: atSetup, B: int16(order[f.A])})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atSetup, deploying: int16(order[f.turn])})
 	case setupDeploy:
-		n := order[f.A]
+		n := order[f.turn]
 		p.mover = p.camp(n)
 		if p.toDeploy(n) == noUnit {
-			f.A++
+			f.turn++
 			f.Step = setupNext
 			return
 		}
 		p.ask(p.commandOf(n))
 	case setupPlace:
-		p.ask(p.commandOf(order[f.A]))
+		p.ask(p.commandOf(order[f.turn]))
 	}
 }
 
@@ -56,36 +70,36 @@ func (s *state) toDeploy(n country) unit {
 	return noUnit
 }
 
-func (p *Position) legalSetup(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	n := world.scenarios[p.scenario].order[f.A]
+func (p *Position) legalSetup(f *setupFrame, who country, out []engine.Move) []engine.Move {
+	n := world.scenarios[p.scenario].order[f.turn]
 	if f.Step == setupPlace {
 		set := p.deployable(p.setup.unit)
 		for h := range set.bits().All() {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 		if p.deployToBox(p.setup.unit) {
-			out = append(out, m1(kBox, who))
+			out = append(out, engine.M1(kBox, who))
 		}
-		return append(out, m0(kBack))
+		return append(out, engine.M0(kBack))
 	}
 	last := noUnit
 	for u := range p.in(inHand) {
 		if p.nation[u] == n && (last == noUnit || !alike(u, last)) {
-			out = append(out, m1(kDeploy, u))
+			out = append(out, engine.M1(kDeploy, u))
 			last = u
 		}
 	}
 	if n < numMajors {
 		for u := range of(n) {
 			if u.kind() == airBase && p.at[u] == inPool {
-				return append(out, m1(kDeploy, u))
+				return append(out, engine.M1(kDeploy, u))
 			}
 		}
 	}
 	return out
 }
 
-func (p *Position) playSetup(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playSetup(f *setupFrame, _ country, m engine.Move) {
 	u := p.setup.unit
 	switch m.Kind {
 	case kDeploy:
@@ -117,10 +131,10 @@ func (p *Position) forgo(u unit) {
 	p.lose(u)
 }
 
-func (p *Position) rolledSetup(*engine.Frame, int) {}
+func (p *Position) rolledSetup(*setupFrame, int) {}
 
-func (p *Position) askSetup(f *engine.Frame, _ country) say.Line {
-	n := world.scenarios[p.scenario].order[f.A]
+func (p *Position) askSetup(f *setupFrame, _ country) say.Line {
+	n := world.scenarios[p.scenario].order[f.turn]
 	if f.Step == setupPlace {
 		return say.Say("Place the {u}.", int16(p.setup.unit))
 	}
@@ -502,8 +516,8 @@ func (p *Position) deployToBox(u unit) bool {
 }
 
 // whySetup says why a counter cannot be set up there.
-func (p *Position) whySetup(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
-	n := world.scenarios[p.scenario].order[f.A]
+func (p *Position) whySetup(f *setupFrame, _ country, m engine.Move) *engine.Refusal {
+	n := world.scenarios[p.scenario].order[f.turn]
 	switch {
 	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < numUnits && p.nation[m.A] != n:
 		return engine.Refuse("3.34", "It is the turn of %s to deploy.", nationNames[n])

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -19,18 +20,18 @@ func setUp(t testing.TB, id string, players int, until country) *scene {
 	}
 	s := &scene{pos.(*Position), t}
 	for range 5000 {
-		if s.chance != 0 {
+		if s.State.Chance != 0 {
 			s.rolls(1)
 			continue
 		}
-		f := s.stack.Find(pSetup)
+		f := flow.Find[setupFrame](&s.State, pSetup)
 		if f == nil {
 			return s
 		}
-		if top := s.stack.Top(); top.Proc == pSetup && world.scenarios[s.scenario].order[f.A] == until && until != nobody {
+		if top := s.Stack.Top(); top.Proc == pSetup && world.scenarios[s.scenario].order[f.turn] == until && until != nobody {
 			return s
 		}
-		for n := range s.asked.all {
+		for n := range s.asked().all {
 			list := s.Legal(s.seatOf(n), nil)
 			m := list[0]
 			if err := s.Play(s.seatOf(n), m, nil); err != nil {

@@ -2,8 +2,7 @@ package reich
 
 import (
 	"fmt"
-
-	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // Chapters 3 and 50: setting up.
@@ -17,7 +16,7 @@ type setupState struct {
 func newPosition(rules ruleSet, id scenarioID, players uint8, extra bool) *Position {
 	p := emptyBoard(id, players, extra)
 	p.rules = rules
-	p.stack.Push(engine.Frame{Proc: pGame})
+	p.Stack.Push(flow.At(pGame, 0))
 	p.proceed()
 	return p
 }

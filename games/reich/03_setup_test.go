@@ -53,7 +53,7 @@ func randomMatch(t testing.TB, setup engine.Setup, seed uint64, each func(*Posit
 			}
 			list = p.Legal(seat, list[:0])
 			if len(list) == 0 {
-				t.Fatalf("seed %d, move %d, %s: seat %d is asked and has no move: %s", seed, moves, p.now, seat, procs[p.stack.Top().Proc].name)
+				t.Fatalf("seed %d, move %d, %s: seat %d is asked and has no move: %s", seed, moves, p.now, seat, table.Procs[p.Stack.Top().Proc].Name)
 			}
 			m := chooseMove(list, src)
 			if err := p.Play(seat, m, nil); err != nil {
@@ -66,7 +66,7 @@ func randomMatch(t testing.TB, setup engine.Setup, seed uint64, each func(*Posit
 			break
 		}
 	}
-	t.Fatalf("seed %d: the match does not end: %s in %s", seed, p.now, procs[p.stack.Top().Proc].name)
+	t.Fatalf("seed %d: the match does not end: %s in %s", seed, p.now, table.Procs[p.Stack.Top().Proc].Name)
 	return nil, 0
 }
 

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -48,7 +48,7 @@ func TestTheWestWallRisesIn1944WhereTheAxisHoldIt(t *testing.T) {
 	s.take(at(t, "N26"), britain)
 	s.forts(false, "M27", "N26", "O26", "P26")
 	s.now = dateOf(spring, 1944)
-	s.begin(axis, engine.Frame{Proc: pDestroy})
+	s.begin(axis, flow.At(pDestroy, 0))
 	s.forts(true, "M27", "O26", "P26")
 	s.forts(false, "N26")
 	s.take(at(t, "O26"), britain)
@@ -62,7 +62,7 @@ func TestSevastopolIsAFortressWhileItIsFed(t *testing.T) {
 	s := newScene(t, scenario1942, "")
 	s.forts(true, "V38", "D44")
 	newScene(t, scenario1944, "").forts(true, "V38", "D44")
-	begin := func() { s.begin(allies, engine.Frame{Proc: pDestroy}) }
+	begin := func() { s.begin(allies, flow.At(pDestroy, 0)) }
 	begin()
 	s.forts(true, "V38") // Batum or another port is Russian and in supply
 	for _, p := range world.places {
@@ -93,7 +93,7 @@ func TestAnIsolatedPortDoesNotFeedSevastopol(t *testing.T) {
 		}
 	}
 	s.give(ussr, "V38", "T37") // Odessa alone
-	s.begin(allies, engine.Frame{Proc: pDestroy})
+	s.begin(allies, flow.At(pDestroy, 0))
 	s.forts(false, "V38")
 }
 

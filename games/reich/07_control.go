@@ -97,7 +97,7 @@ type shownState struct {
 // end of a phase, before dice, and when the other camp is asked.
 func (p *Position) reveal() {
 	s := &p.shown
-	if p.ev != nil {
+	if p.Events != nil {
 		for u := range unit(numUnits) {
 			if from, to := s.at[u], p.at[u]; from != to && (from < numHexes || to < numHexes) {
 				p.tell(evMoved, "13.1", int16(u), int16(from), int16(to))

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -19,7 +20,25 @@ const (
 	advanceCoin // they disagree (51.5)
 )
 
-func (p *Position) runAdvance(f *engine.Frame) {
+type advanceFrame struct {
+	flow.Head
+	how   int16 // see withArmor
+	late  int16 // 1 after an attack of exploiting armor
+	hex   int16 // where a bridgehead is offered, plus 1
+	noted int16 // see armorIn and bridgeAsked
+	done  int16 // powers that advance no more
+	leave int16 // powers that must still agree to a bridgehead, or leaveRefused
+}
+
+func advanceProc() procedure {
+	return flow.Of(proc[advanceFrame]{
+		Name: "Advance", Rule: "14.29",
+		Run: (*Position).runAdvance, Legal: (*Position).legalAdvance, Play: (*Position).playAdvance, Rolled: (*Position).rolledLeave,
+		Question: (*Position).askAdvance, Why: (*Position).whyAdvance,
+	})
+}
+
+func (p *Position) runAdvance(f *advanceFrame) {
 	switch f.Step {
 	case advanceUnits:
 		p.standOnTargets()
@@ -28,7 +47,7 @@ func (p *Position) runAdvance(f *engine.Frame) {
 		}
 		asked := powerSet(0)
 		for n := range p.actors().all {
-			if !powerSet(f.E).has(n) && !p.none((*Position).advances, f, n) {
+			if !powerSet(f.done).has(n) && !flow.None(p, (*Position).advances, f, n) {
 				asked.add(n)
 			}
 		}
@@ -38,15 +57,15 @@ func (p *Position) runAdvance(f *engine.Frame) {
 		}
 		f.Step = advanceOver
 	case advanceBridge:
-		p.ask(p.commandOf(p.control[f.C-1]))
+		p.ask(p.commandOf(p.control[f.hex-1]))
 	case advanceLeave:
-		p.askAll(powerSet(f.F) & everyPower)
+		p.askAll(powerSet(f.leave) & everyPower)
 	case advanceCoin:
-		p.roll(2)
+		p.Roll(2)
 	case advanceOver:
 		p.noteBreaks(f)
 		p.dropAttack()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -58,16 +77,16 @@ const (
 // offerBridge asks for a bridgehead as soon as the first unit is in a hex that
 // may have one (9.2). An airborne unit that dropped with an invasion will do
 // (9.11).
-func (p *Position) offerBridge(f *engine.Frame) bool {
+func (p *Position) offerBridge(f *advanceFrame) bool {
 	g := &p.fight
 	for i, h := range g.targets[:g.count] {
-		if f.D&(bridgeAsked<<i) != 0 || !p.mayBridge(f, h) {
+		if f.noted&(bridgeAsked<<i) != 0 || !p.mayBridge(f, h) {
 			continue
 		}
 		for u := range p.here(h) {
-			if g.attackers.has(u) && (!p.has(u, dropped) || f.A&fromSea != 0) {
-				f.D |= bridgeAsked << i
-				f.Step, f.C = advanceBridge, int16(h)+1
+			if g.attackers.has(u) && (!p.has(u, dropped) || f.how&fromSea != 0) {
+				f.noted |= bridgeAsked << i
+				f.Step, f.hex = advanceBridge, int16(h)+1
 				return true
 			}
 		}
@@ -88,7 +107,7 @@ func (p *Position) standOnTargets() {
 }
 
 // advances are the units of a power that can advance, and where.
-func (p *Position) advances(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) advances(f *advanceFrame, who country, out []engine.Move) []engine.Move {
 	g := &p.fight
 	for _, h := range g.targets[:g.count] {
 		if p.defended(h, g.side) {
@@ -103,7 +122,7 @@ func (p *Position) advances(f *engine.Frame, who country, out []engine.Move) []e
 				return
 			}
 			last = u
-			out = append(out, m2(kAdvance, u, h))
+			out = append(out, engine.M2(kAdvance, u, h))
 		}
 		for u := range g.attackers.all {
 			list(u)
@@ -122,7 +141,7 @@ func (p *Position) advances(f *engine.Frame, who country, out []engine.Move) []e
 // unsupplied, that dropped, or that must stay do not; into an empty hex armour
 // goes first (14.4); units still aboard follow onto a bridgehead (29.436); those
 // who exploit keep their chain (14.36).
-func (p *Position) cannotAdvance(f *engine.Frame, u unit, h hex) bar {
+func (p *Position) cannotAdvance(f *advanceFrame, u unit, h hex) bar {
 	attacker := p.fight.attackers.has(u)
 	switch {
 	case p.where(u) != noHex && p.fight.isTarget(p.where(u)):
@@ -137,13 +156,13 @@ func (p *Position) cannotAdvance(f *engine.Frame, u unit, h hex) bar {
 		return barGarrison
 	case p.where(u) != noHex && !groundLink(p.where(u), h):
 		return barNotAdjacent
-	case f.A&onVacant != 0 && f.A&fromSea == 0 && f.D&armorIn == 0 && u.kind() != armor:
+	case f.how&onVacant != 0 && f.how&fromSea == 0 && f.noted&armorIn == 0 && u.kind() != armor:
 		return barArmorFirst
 	case !p.mayEnter(u, h):
 		return barMayNotEnter
 	case !p.room(u, h):
 		return barStacking
-	case f.B == 1 && !p.keepsChain(u, h):
+	case f.late == 1 && !p.keepsChain(u, h):
 		return barChain
 	}
 	return fine
@@ -155,28 +174,28 @@ func (p *Position) followsAshore(u unit, h hex) bool {
 	return p.at[u] == carried && p.invading(u, h) && i >= 0 && p.bridges[i].bySea && !p.has(u, attacked)
 }
 
-func (p *Position) legalAdvance(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalAdvance(f *advanceFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case advanceBridge:
 		return p.bridgeChoices(f, who, out)
 	case advanceLeave:
-		builder := p.commandOf(p.control[f.C-1])
-		return append(out, m2(kConsent, who, builder), m2(kDissent, who, builder))
+		builder := p.commandOf(p.control[f.hex-1])
+		return append(out, engine.M2(kConsent, who, builder), engine.M2(kDissent, who, builder))
 	}
 	out = p.advances(f, who, out)
-	if f.A&onVacant == 0 || f.A&fromSea != 0 || f.D&armorIn != 0 {
-		out = append(out, m1(kDone, who))
+	if f.how&onVacant == 0 || f.how&fromSea != 0 || f.noted&armorIn != 0 {
+		out = append(out, engine.M1(kDone, who))
 	}
 	return out
 }
 
-func (p *Position) playAdvance(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playAdvance(f *advanceFrame, who country, m engine.Move) {
 	switch m.Kind {
 	case kAdvance:
 		p.stepForward(f, unit(m.A), hex(m.B))
 	case kBridge:
 		if asked := p.leaveGivers(who); asked != 0 {
-			f.Step, f.F = advanceLeave, int16(asked)
+			f.Step, f.leave = advanceLeave, int16(asked)
 			return
 		}
 		p.bridgeHere(f, who)
@@ -184,18 +203,18 @@ func (p *Position) playAdvance(f *engine.Frame, who country, m engine.Move) {
 		p.answerLeave(f, who, country(m.B), m.Kind == kConsent)
 	case kUnbridge:
 		p.bridges[p.bridgeAt(hex(m.B))] = bridgehead{hex: noHex}
-		f.F = 0
+		f.leave = 0
 	case kDone:
 		if f.Step == advanceBridge {
-			f.Step, f.C, f.F = advanceUnits, 0, 0
+			f.Step, f.hex, f.leave = advanceUnits, 0, 0
 			return
 		}
-		f.E |= int16(onlyPower(who))
+		f.done |= int16(onlyPower(who))
 	}
 }
 
 // stepForward brings a unit into the hex.
-func (p *Position) stepForward(f *engine.Frame, u unit, h hex) {
+func (p *Position) stepForward(f *advanceFrame, u unit, h hex) {
 	if p.at[u] == carried {
 		p.landed(u, h)
 	}
@@ -203,21 +222,21 @@ func (p *Position) stepForward(f *engine.Frame, u unit, h hex) {
 	p.winBack(u, h)
 	p.mark(u, attacked)
 	if u.kind() == armor {
-		f.D |= armorIn
+		f.noted |= armorIn
 	}
 }
 
 // mayBridge: a bridgehead may be placed on an enemy's hex that was invaded
 // (9.11), or on one whose defenders were attacked over rivers or arrows alone,
 // not counting a drop (9.12).
-func (p *Position) mayBridge(f *engine.Frame, h hex) bool {
+func (p *Position) mayBridge(f *advanceFrame, h hex) bool {
 	if p.bridgeAt(h) >= 0 {
 		return false
 	}
-	if f.A&fromSea != 0 {
+	if f.how&fromSea != 0 {
 		return p.fight.hostile
 	}
-	if f.A&onVacant != 0 || !p.wasCrossed(h) {
+	if f.how&onVacant != 0 || !p.wasCrossed(h) {
 		return false
 	}
 	switch world.hexes[h].fortress {
@@ -303,7 +322,7 @@ func (p *Position) leaveGivers(who country) (set powerSet) {
 	return set
 }
 
-// What f.F of pAdvance keeps of the answers beside the powers that are still asked.
+// What leave keeps of the answers beside the powers that are still asked.
 const (
 	leaveGiven = 1 << (numMajors + iota)
 	leaveDenied
@@ -311,17 +330,17 @@ const (
 
 // answerLeave takes the answer of a future ally. If all agree that is it; if they do
 // not a coin decides (9.7, 51.5).
-func (p *Position) answerLeave(f *engine.Frame, who, builder country, yes bool) {
-	f.F &^= int16(onlyPower(who))
+func (p *Position) answerLeave(f *advanceFrame, who, builder country, yes bool) {
+	f.leave &^= int16(onlyPower(who))
 	switch {
 	case !p.coinDecidesOnLeave() && !yes:
-		f.F = leaveDenied
+		f.leave = leaveDenied
 	case yes && p.coinDecidesOnLeave():
-		f.F |= leaveGiven
+		f.leave |= leaveGiven
 	case !yes:
-		f.F |= leaveDenied
+		f.leave |= leaveDenied
 	}
-	switch f.F {
+	switch f.leave {
 	case 0, leaveGiven:
 		p.bridgeHere(f, builder)
 	case leaveDenied:
@@ -332,11 +351,11 @@ func (p *Position) answerLeave(f *engine.Frame, who, builder country, yes bool) 
 	}
 }
 
-func (p *Position) refuseLeave(f *engine.Frame) { f.Step, f.F = advanceBridge, leaveRefused }
+func (p *Position) refuseLeave(f *advanceFrame) { f.Step, f.leave = advanceBridge, leaveRefused }
 
 // rolledLeave takes the coin of future allies who disagree.
-func (p *Position) rolledLeave(f *engine.Frame, outcome int) {
-	builder := p.commandOf(p.control[f.C-1])
+func (p *Position) rolledLeave(f *advanceFrame, outcome int) {
+	builder := p.commandOf(p.control[f.hex-1])
 	if outcome == 0 {
 		p.tell(evLeaveWon, "51.5", int16(builder))
 		p.bridgeHere(f, builder)
@@ -347,26 +366,26 @@ func (p *Position) rolledLeave(f *engine.Frame, outcome int) {
 }
 
 // bridgeHere places the counter in the hex that was entered.
-func (p *Position) bridgeHere(f *engine.Frame, who country) {
-	p.placeBridge(hex(f.C-1), who, f.A&fromSea != 0)
-	f.Step, f.C, f.F = advanceUnits, 0, 0
+func (p *Position) bridgeHere(f *advanceFrame, who country) {
+	p.placeBridge(hex(f.hex-1), who, f.how&fromSea != 0)
+	f.Step, f.hex, f.leave = advanceUnits, 0, 0
 }
 
 // bridgeChoices: place a counter, take one off elsewhere to have it (9.4), or do
 // without.
-func (p *Position) bridgeChoices(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	h := hex(f.C - 1)
-	if p.freeBridge(campOf(who)) >= 0 && f.F != leaveRefused {
-		out = append(out, m2(kBridge, who, h))
+func (p *Position) bridgeChoices(f *advanceFrame, who country, out []engine.Move) []engine.Move {
+	h := hex(f.hex - 1)
+	if p.freeBridge(campOf(who)) >= 0 && f.leave != leaveRefused {
+		out = append(out, engine.M2(kBridge, who, h))
 	} else {
 		from, to := bridgeRange(campOf(who))
 		for i := from; i < to; i++ {
 			if b := &p.bridges[i]; b.hex != noHex && p.commandOf(b.owner) == who {
-				out = append(out, m2(kUnbridge, who, b.hex))
+				out = append(out, engine.M2(kUnbridge, who, b.hex))
 			}
 		}
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
 // hasAlly reports whether a power fights beside another of its camp.
@@ -384,22 +403,22 @@ func (p *Position) placeBridge(h hex, who country, bySea bool) {
 	p.tell(evBridge, "9.2", int16(who), int16(h))
 }
 
-func (p *Position) askAdvance(f *engine.Frame, _ country) say.Line {
+func (p *Position) askAdvance(f *advanceFrame, _ country) say.Line {
 	if f.Step == advanceLeave {
-		return say.Say("Do you allow {n} a second bridgehead, in {h}?", int16(p.commandOf(p.control[f.C-1])), f.C-1)
+		return say.Say("Do you allow {n} a second bridgehead, in {h}?", int16(p.commandOf(p.control[f.hex-1])), f.hex-1)
 	}
 	if f.Step == advanceBridge {
-		return say.Say("Place a bridgehead in {h}?", f.C-1)
+		return say.Say("Place a bridgehead in {h}?", f.hex-1)
 	}
 	return say.Say("Choose units that advance, or say done.")
 }
 
-func (p *Position) whyAdvance(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyAdvance(f *advanceFrame, who country, m engine.Move) *engine.Refusal {
 	u, h := unit(m.A), hex(m.B)
 	switch {
 	case m.Kind == kDone && f.Step == advanceUnits && country(m.A) == who:
 		return engine.Refuse("14.4", "The armor that attacked an empty hex moves into it.")
-	case m.Kind == kBridge && f.F == leaveRefused:
+	case m.Kind == kBridge && f.leave == leaveRefused:
 		return engine.Refuse("9.7", "Your future ally does not allow you a second bridgehead while you are neutral.")
 	case m.Kind == kBridge:
 		return engine.Refuse("9.3", "No bridgehead counter is free: take one off the board first.")

@@ -127,7 +127,7 @@ func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 	here := at(t, "E52")
 	s := across(5)
 	s.play("bridgehead ussr E52")
-	if !s.asked.has(britain) || !s.asked.has(france) || s.asked.has(ussr) || s.bridgeAt(here) >= 0 {
+	if !s.asked().has(britain) || !s.asked().has(france) || s.asked().has(ussr) || s.bridgeAt(here) >= 0 {
 		t.Fatal("Britain and France are not asked for leave")
 	}
 	s.play("consent britain ussr", "consent france ussr")
@@ -176,8 +176,8 @@ func TestAllOnABridgeheadDefend(t *testing.T) {
 	a := s.add("ru-arm4", "B50")
 	s.fight(allies)
 	s.attack("ussr", "C50", a)
-	if f := s.stack.Top(); f.C != 5 {
-		t.Errorf("%d factors of five defend", f.C)
+	if f := top[attackFrame](s); f.basic != 5 {
+		t.Errorf("%d factors of five defend", f.basic)
 	}
 }
 
@@ -194,8 +194,8 @@ func TestOfAnOverstackTwoUnitsOfTheOwnersChoiceDefend(t *testing.T) {
 	s.attack("ussr", "C50", a, b, c, d) // 16
 	s.asks(pAttack)
 	s.play("choose " + weak.String())
-	if f := s.stack.Top(); f.C != 7 || f.B != 14 {
-		t.Errorf("%d factors defend (%d)", f.C, f.B)
+	if f := top[attackFrame](s); f.basic != 7 || f.defence != 14 {
+		t.Errorf("%d factors defend (%d)", f.basic, f.defence)
 	}
 	s.rolls(6) // D at 1-1: all are lost
 	s.gone(weak, strong, other)
@@ -228,7 +228,7 @@ func TestTheDefenderNeverAdvances(t *testing.T) {
 	s.rolls(5)
 	s.gone(a)
 	s.isIn(defender, "C50")
-	if s.stack.Top().Proc == pAdvance {
+	if s.Stack.Top().Proc == pAdvance {
 		t.Error("an advance is offered to the defender")
 	}
 }

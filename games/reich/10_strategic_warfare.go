@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -16,8 +17,23 @@ const (
 	resolveEnd
 )
 
+type warfareFrame struct {
+	flow.Head
+	quarterly  int16 // 1 in the turns of 1945 (10.5)
+	_, _, _, _ int16
+	againstUSA int16 // submarines turned on American BRPs
+}
+
+func warfareProc() procedure {
+	return flow.Of(proc[warfareFrame]{
+		Name: "Warfare", Rule: "10.2",
+		Run: (*Position).runWarfare, Legal: (*Position).legalWarfare, Play: (*Position).playWarfare,
+		Question: (*Position).askWarfare, Why: (*Position).whyWarfare,
+	})
+}
+
 // runWarfare resolves strategic warfare.
-func (p *Position) runWarfare(f *engine.Frame) {
+func (p *Position) runWarfare(f *warfareFrame) {
 	switch f.Step {
 	case resolveExchange:
 		p.fadeBritain()
@@ -34,13 +50,13 @@ func (p *Position) runWarfare(f *engine.Frame) {
 	case resolveAir:
 		f.Step = resolveEnd
 		if p.economy.swLoss[germany] > 0 {
-			p.callWith(engine.Frame{Proc: pAirOut, A: f.A})
-		} else if f.A == 0 && p.economy.airOut > 0 {
+			flow.CallWith(&p.State, pAirOut, airOutFrame{quarterly: f.quarterly})
+		} else if f.quarterly == 0 && p.economy.airOut > 0 {
 			p.economy.airOut-- // a 5-4 comes back to the force pool (10.23)
 		}
 	case resolveEnd:
 		p.endWarfare(f)
-		p.done()
+		p.Done()
 	}
 }
 
@@ -124,9 +140,9 @@ func (p *Position) choosesTarget() bool {
 
 // inflictWarfare takes the BRPs. A factor hits Britain unless it was turned on
 // America: F of the frame holds how many were.
-func (p *Position) inflictWarfare(f *engine.Frame) {
+func (p *Position) inflictWarfare(f *warfareFrame) {
 	e := &p.economy
-	subs, against := int(e.sw[germany].sea), int(f.F)
+	subs, against := int(e.sw[germany].sea), int(f.againstUSA)
 	e.swLoss = [numMajors]int16{}
 	switch {
 	case p.fallen.has(germany):
@@ -144,7 +160,7 @@ func (p *Position) inflictWarfare(f *engine.Frame) {
 	if p.britainGone() {
 		e.swLoss[britain] = 0
 	}
-	if f.A != 0 {
+	if f.quarterly != 0 {
 		for n := range e.swLoss {
 			e.swLoss[n] /= 4
 		}
@@ -222,13 +238,13 @@ func (p *Position) wakeBritain() {
 
 // endWarfare removes what is left of British factors that faded (10.24) and brings
 // the interceptors of 10.52.
-func (p *Position) endWarfare(f *engine.Frame) {
+func (p *Position) endWarfare(f *warfareFrame) {
 	e := &p.economy
 	if e.swFades {
 		p.restFactors(e.sw[britain])
 		e.swFades = false
 	}
-	if f.A == 0 {
+	if f.quarterly == 0 {
 		e.sw[germany].sky += e.laterSky
 		e.laterSky = 0
 	}
@@ -242,35 +258,48 @@ func (p *Position) quarterly() bool {
 	case p.now < dateOf(spring, 1945) || p.now >= dateOf(spring, 1946):
 		return false
 	case p.now == dateOf(spring, 1945):
-		p.callWith(engine.Frame{Proc: pWarfare, A: 1})
+		flow.CallWith(&p.State, pWarfare, warfareFrame{quarterly: 1})
 		return true
 	}
 	p.chargeWarfare()
 	return false
 }
 
-func (p *Position) legalWarfare(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalWarfare(_ *warfareFrame, _ country, out []engine.Move) []engine.Move {
 	for n := 0; n <= int(p.economy.sw[germany].sea); n++ {
-		out = append(out, m1(kAgainstUSA, n))
+		out = append(out, engine.M1(kAgainstUSA, n))
 	}
 	return out
 }
 
-func (p *Position) playWarfare(f *engine.Frame, _ country, m engine.Move) { f.F = m.A }
+func (p *Position) playWarfare(f *warfareFrame, _ country, m engine.Move) { f.againstUSA = m.A }
 
-func (p *Position) askWarfare(*engine.Frame, country) say.Line {
+func (p *Position) askWarfare(*warfareFrame, country) say.Line {
 	return say.Say("How many of your submarine factors strike at American BRPs? The others strike at British ones.")
 }
 
-func (p *Position) whyWarfare(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyWarfare(_ *warfareFrame, _ country, m engine.Move) *engine.Refusal {
 	return engine.Refuse("10.22", "You have %d submarine factors left.", p.economy.sw[germany].sea)
+}
+
+type airOutFrame struct {
+	flow.Head
+	quarterly int16 // 1 in the turns of 1945 (10.5)
+}
+
+func airOutProc() procedure {
+	return flow.Of(proc[airOutFrame]{
+		Name: "AirOut", Rule: "10.23",
+		Run: (*Position).runAirOut, Legal: (*Position).legalAirOut, Play: (*Position).playAirOut,
+		Question: (*Position).askAirOut, Why: (*Position).whyAirOut,
+	})
 }
 
 // runAirOut takes a German 5-4 air unit from the board for five interceptors; with
 // none on the board one must be built in Spring (10.23, 10.52).
-func (p *Position) runAirOut(f *engine.Frame) {
+func (p *Position) runAirOut(f *airOutFrame) {
 	if f.Step != 0 || p.airFree(germany)+p.airInPlay(germany) < 5 {
-		p.done()
+		p.Done()
 		return
 	}
 	f.Step = 1
@@ -287,7 +316,7 @@ func (p *Position) runAirOut(f *engine.Frame) {
 	}
 }
 
-func (p *Position) legalAirOut(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalAirOut(_ *airOutFrame, _ country, out []engine.Move) []engine.Move {
 	var seen hexSet
 	for u := range of(germany) {
 		if u.kind() != air || p.nation[u] != germany || !p.onBoard(u) || seen.has(p.where(u)) {
@@ -295,26 +324,26 @@ func (p *Position) legalAirOut(_ *engine.Frame, _ country, out []engine.Move) []
 		}
 		seen.add(p.where(u))
 		if p.airParts(p.where(u), germany, 5, false) {
-			out = append(out, m1(kAt, p.where(u)))
+			out = append(out, engine.M1(kAt, p.where(u)))
 		}
 	}
 	for u := range p.in(murmanskSpot) {
 		if u.kind() == air && u.strength() == 5 {
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 			break
 		}
 	}
 	return out
 }
 
-func (p *Position) playAirOut(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playAirOut(f *airOutFrame, _ country, m engine.Move) {
 	f.Step = 1
 	if m.Kind == kChoose {
 		p.put(unit(m.A), spare)
 	} else {
 		p.airParts(hex(m.A), germany, 5, true)
 	}
-	p.turnInterceptors(f.A != 0)
+	p.turnInterceptors(f.quarterly != 0)
 }
 
 // turnInterceptors takes a 5-4 out of the force pool for five interceptors.
@@ -328,10 +357,10 @@ func (p *Position) turnInterceptors(later bool) {
 	p.tell(evAirOut, "10.23")
 }
 
-func (p *Position) askAirOut(*engine.Frame, country) say.Line {
+func (p *Position) askAirOut(*airOutFrame, country) say.Line {
 	return say.Say("Bombing forces you to turn an air unit into interceptors: from which base?")
 }
 
-func (p *Position) whyAirOut(*engine.Frame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyAirOut(*airOutFrame, country, engine.Move) *engine.Refusal {
 	return engine.Refuse("10.23", "Choose a base with five German air factors.")
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -28,7 +29,7 @@ func TestSubmarinesAndASWDestroyEachOtherByTheRatioOfTheYear(t *testing.T) {
 		s.brp[britain] = 100
 		s.economy.sw[germany].sea, s.economy.sw[britain].sea = c.subs, c.asw
 		s.exchangeWarfare()
-		s.inflictWarfare(&engine.Frame{})
+		s.inflictWarfare(&warfareFrame{})
 		e := &s.economy
 		if e.sw[germany].sea != c.leftSubs || e.sw[britain].sea != c.leftASW || s.brp[britain] != 100-c.loss {
 			t.Errorf("%s, %d submarines against %d: %d and %d left, Britain has %d", c.year, c.subs, c.asw, e.sw[germany].sea, e.sw[britain].sea, s.brp[britain])
@@ -46,15 +47,15 @@ func TestFrom1943SubmarinesMayTurnOnAmerica(t *testing.T) {
 	}
 	s.now = dateOf(spring, 1943)
 	s.brp[britain], s.brp[usa] = 100, 100
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
-	s.stack.Push(engine.Frame{Proc: pWarfare})
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(flow.At(pWarfare, 0))
 	s.proceed()
 	s.refused("strike-usa 6", "10.22")
-	s.stack.Find(pGame).Step = 3
-	s.Position.asked = 1 << germany
-	s.playWarfare(s.stack.Top(), germany, m1(kAgainstUSA, 2))
-	s.asked = 0
-	s.runWarfare(s.stack.Top())
+	s.Stack.Find(pGame).Step = 3
+	s.Position.Asked = 1 << germany
+	s.playWarfare(top[warfareFrame](s), germany, engine.M1(kAgainstUSA, 2))
+	s.Asked = 0
+	s.runWarfare(top[warfareFrame](s))
 	if s.brp[britain] != 91 || s.brp[usa] != 94 {
 		t.Errorf("Britain has %d, America %d", s.brp[britain], s.brp[usa])
 	}
@@ -67,27 +68,26 @@ func TestBombersCostBRPsAndAnAirUnit(t *testing.T) {
 	s.add("ge-air5", "N28")
 	s.economy.sw[britain].sky, s.economy.sw[germany].sky = 5, 2
 	s.brp[germany] = 50
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
-	s.stack.Push(engine.Frame{Proc: pWarfare})
+	s.Stack.Push(flow.At(pGame, 3))
+	s.Stack.Push(flow.At(pWarfare, 0))
 	s.mover = axis
-	s.asked = 0
+	s.Asked = 0
 	s.proceed()
 	if s.brp[germany] != 44 {
 		t.Errorf("three bombers cost %d BRPs", 50-s.brp[germany])
 	}
 	s.refused("at K30", "10.23")
 	allowed := s.airAllowed(germany)
-	f := s.stack.Top()
-	s.playAirOut(f, germany, m1(kAt, at(t, "N28")))
+	f := top[airOutFrame](s)
+	s.playAirOut(f, germany, engine.M1(kAt, at(t, "N28")))
 	if s.airAllowed(germany) != allowed-5 || s.economy.sw[germany].sky != 5 || s.airInPlay(germany) != 5 {
 		t.Errorf("allowed %d, interceptors %d, on the board %d", s.airAllowed(germany), s.economy.sw[germany].sky, s.airInPlay(germany))
 	}
 	// A year without losses gives it back.
-	s.asked = 0
+	s.Asked = 0
 	s.economy.sw[britain].sky = 0
 	s.economy.swLoss = [numMajors]int16{}
-	w := engine.Frame{Proc: pWarfare, Step: resolveAir}
-	s.runWarfare(&w)
+	s.runWarfare(&warfareFrame{Head: flow.Head{Proc: pWarfare, Step: resolveAir}})
 	if s.airAllowed(germany) != allowed {
 		t.Error("the air unit does not come back to the force pool")
 	}
@@ -96,16 +96,16 @@ func TestBombersCostBRPsAndAnAirUnit(t *testing.T) {
 func TestWithoutAnAirUnitOneMustBeBuiltForInterceptors(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.23")
 	s := newScene(t, campaign, "Spring 1943")
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
-	s.stack.Push(engine.Frame{Proc: pAirOut})
-	f := s.stack.Top()
+	s.Stack.Push(flow.At(pGame, 3))
+	s.Stack.Push(flow.At(pAirOut, 0))
+	f := top[airOutFrame](s)
 	s.runAirOut(f)
 	if s.economy.airOwed != 1 {
 		t.Fatal("nothing is owed")
 	}
 	s.brp[germany] = 100
 	s.setLimits()
-	s.only(axis, engine.Frame{Proc: pConstruction})
+	s.only(axis, flow.At(pConstruction, 0))
 	if s.economy.airOwed != 0 || s.brp[germany] != 85 || s.economy.sw[germany].sky != 5 {
 		t.Errorf("owed %d, BRPs %d, interceptors %d", s.economy.airOwed, s.brp[germany], s.economy.sw[germany].sky)
 	}
@@ -123,7 +123,7 @@ func TestTheFactorsOfAFallenBritainFade(t *testing.T) {
 		if s.economy.sw[britain] != (swFactors{want, want}) {
 			t.Errorf("fallen in %s: %v left, want %d", season, s.economy.sw[britain], want)
 		}
-		s.endWarfare(&engine.Frame{})
+		s.endWarfare(&warfareFrame{})
 		if s.economy.sw[britain] != (swFactors{}) {
 			t.Error("factors of a fallen Britain stay in the game")
 		}
@@ -134,7 +134,7 @@ func TestTheFactorsOfAFallenBritainFade(t *testing.T) {
 	s.fallen.add(britain)
 	s.noteFalls()
 	s.fadeBritain()
-	s.endWarfare(&engine.Frame{})
+	s.endWarfare(&warfareFrame{})
 	if s.economy.sw[britain] != (swFactors{8, 8}) {
 		t.Error("with America in the war British factors fade")
 	}
@@ -148,12 +148,12 @@ func TestIn1945LossesAreQuarteredAndComeEveryTurn(t *testing.T) {
 	s.economy.sw[usa].sky = 15
 	s.brp[germany] = 100
 	s.mover = allies
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
-	s.stack.Push(engine.Frame{Proc: pGameTurn, Step: turnWarfare})
-	s.asked = 0
-	for s.stack.Find(pGameTurn) != nil && !s.waiting() {
-		f := s.stack.Top()
-		procs[f.Proc].run(s.Position, f)
+	s.Stack.Push(flow.At(pGame, 3))
+	s.Stack.Push(flow.At(pGameTurn, turnWarfare))
+	s.Asked = 0
+	for s.In(pGameTurn) && s.Asked == 0 && s.State.Chance == 0 && !s.over {
+		f := s.Stack.Top()
+		table.Procs[f.Proc].Run(s.Position, f)
 	}
 	if s.brp[germany] != 93 { // 30 BRPs, a quarter
 		t.Errorf("Germany lost %d BRPs in Spring", 100-s.brp[germany])
@@ -180,7 +180,7 @@ func TestVariantsChangeWhatWarfareCosts(t *testing.T) {
 	s.economy.sw[germany] = swFactors{4, 3}
 	s.economy.sw[britain].sky = 10
 	s.exchangeWarfare()
-	s.inflictWarfare(&engine.Frame{})
+	s.inflictWarfare(&warfareFrame{})
 	if s.brp[britain] != 92 {
 		t.Errorf("four submarines cost %d BRPs, not 8", 100-s.brp[britain])
 	}

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -19,29 +20,42 @@ const (
 	yearLate // America builds when she enters in Spring (33.4)
 )
 
+type yearStartFrame struct {
+	flow.Head
+	variantsAsked int16 // 1 once variants before construction have been asked for
+}
+
+func yearStartProc() procedure {
+	return flow.Of(proc[yearStartFrame]{
+		Name: "YearStart", Rule: "10.1",
+		Run: (*Position).runYearStart, Legal: (*Position).legalYearStart, Play: (*Position).playYearStart,
+		Question: (*Position).askYearStart, Why: (*Position).whyYearStart,
+	})
+}
+
 // runYearStart goes through the sequence. Before the 1942 and 1944 scenarios it
 // begins at the construction, with Axis variant 6 and Allied variant 5 first
 // (10.1, 33.42).
-func (p *Position) runYearStart(f *engine.Frame) {
+func (p *Position) runYearStart(f *yearStartFrame) {
 	switch f.Step {
 	case yearVariants:
 		p.tell(evYear, "10.1", int16(p.now.year()))
 		f.Step = yearWarfare
-		p.callWith(engine.Frame{Proc: pVariants, A: atYearStart})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atYearStart})
 	case yearWarfare:
 		f.Step = yearShares
-		p.callWith(engine.Frame{Proc: pWarfare})
+		p.Call(pWarfare)
 	case yearShares: // 24.7
 		f.Step = yearTotals
-		p.call(pShares)
+		p.Call(pShares)
 	case yearTotals:
 		p.newYear()
 		f.Step = yearConstruction
-		f.A = 1
+		f.variantsAsked = 1
 	case yearConstruction:
-		if f.A == 0 {
-			f.A = 1
-			p.callWith(engine.Frame{Proc: pVariants, A: atYearStart42})
+		if f.variantsAsked == 0 {
+			f.variantsAsked = 1
+			flow.CallWith(&p.State, pVariants, variantsFrame{moment: atYearStart42})
 			return
 		}
 		p.beginPlans()
@@ -62,11 +76,11 @@ func (p *Position) runYearStart(f *engine.Frame) {
 		p.carryOutPlans()
 		p.allotted[usa] -= was - p.brp[usa]
 		p.limit[usa] = p.allotted[usa] / 2
-		p.done()
+		p.Done()
 	case yearLimits:
 		p.setLimits()
 		p.reveal()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -222,7 +236,7 @@ func (p *Position) planRoom(power country) int {
 	return budget/swCost(power) - int(plan.sea) - int(plan.sky)
 }
 
-func (p *Position) legalYearStart(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalYearStart(_ *yearStartFrame, who country, out []engine.Move) []engine.Move {
 	plan := &p.economy.plan[who]
 	kind, most := kSeaWar, p.planRoom(who)
 	switch plan.step {
@@ -232,12 +246,12 @@ func (p *Position) legalYearStart(_ *engine.Frame, who country, out []engine.Mov
 		kind, most = kNorthward, int(plan.sea)
 	}
 	for n := 0; n <= most; n++ {
-		out = append(out, m2(kind, who, n))
+		out = append(out, engine.M2(kind, who, n))
 	}
 	return out
 }
 
-func (p *Position) playYearStart(_ *engine.Frame, who country, m engine.Move) {
+func (p *Position) playYearStart(_ *yearStartFrame, who country, m engine.Move) {
 	plan := &p.economy.plan[who]
 	n := uint8(m.B)
 	switch plan.step {
@@ -277,7 +291,7 @@ func (p *Position) carryOutPlans() {
 	}
 }
 
-func (p *Position) askYearStart(_ *engine.Frame, who country) say.Line {
+func (p *Position) askYearStart(_ *yearStartFrame, who country) say.Line {
 	switch p.economy.plan[who].step {
 	case planSky:
 		if who == germany {
@@ -293,7 +307,7 @@ func (p *Position) askYearStart(_ *engine.Frame, who country) say.Line {
 	return say.Say("How many ASW factors do you build for strategic warfare?")
 }
 
-func (p *Position) whyYearStart(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyYearStart(_ *yearStartFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind == kSeaWar || m.Kind == kAirWar {
 		return engine.Refuse("10.41", "Only a tenth of the year's BRPs may go into strategic warfare: %d factors more.", max(p.planRoom(who), 0))
 	}

@@ -4,22 +4,23 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
 // year runs a year start to the first decision.
 func (s *scene) year(step uint8) {
 	s.mover = axis
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
-	s.stack.Push(engine.Frame{Proc: pYearStart, Step: step, A: 1})
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pGame, 3))
+	s.Stack.Push(flow.Frame(pYearStart, yearStartFrame{Head: flow.Head{Step: step}, variantsAsked: 1}))
 	s.proceed()
 }
 
 // reckon resolves strategic warfare and gives the BRPs of the new year.
 func (s *scene) reckon() {
 	s.exchangeWarfare()
-	s.inflictWarfare(&engine.Frame{})
+	s.inflictWarfare(&warfareFrame{})
 	s.newYear()
 }
 
@@ -107,8 +108,8 @@ func TestWarfareIsBuiltInSecretWithATenthOfTheYear(t *testing.T) {
 	s.brp = [numMajors]int16{germany: 187, britain: 139, italy: 80, ussr: 100, france: 85, usa: 270}
 	s.economy.total = s.brp
 	s.year(yearConstruction)
-	if s.asked != 1<<germany|1<<britain {
-		t.Fatalf("asked are %b: Germany and Britain together, America not before 1942", s.asked)
+	if s.asked() != 1<<germany|1<<britain {
+		t.Fatalf("asked are %b: Germany and Britain together, America not before 1942", s.asked())
 	}
 	s.refused("sea-war germany 10", "10.41") // 18 BRPs: nine factors
 	s.play("sea-war germany 6")
@@ -152,16 +153,16 @@ func TestTheScenarioOf1942BeginsWithWarfareAlone(t *testing.T) {
 	s.economy.variants[axis].number, s.economy.variants[allies].number = 6, 1
 	brp := s.brp[germany]
 	s.mover = axis
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
-	s.stack.Push(engine.Frame{Proc: pYearStart, Step: yearConstruction})
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pGame, 3))
+	s.Stack.Push(flow.At(pYearStart, yearConstruction))
 	s.proceed()
 	s.play("variant germany 6", "done britain")
 	if s.brp[germany] != brp+50 {
 		t.Errorf("variant 6 brought %d BRPs", s.brp[germany]-brp)
 	}
-	if s.asked != 1<<germany|1<<britain|1<<usa {
-		t.Errorf("asked are %b", s.asked)
+	if s.asked() != 1<<germany|1<<britain|1<<usa {
+		t.Errorf("asked are %b", s.asked())
 	}
 	if s.planRoom(germany) != (int(brp)+50)/10/2 {
 		t.Errorf("Germany may build %d factors", s.planRoom(germany))

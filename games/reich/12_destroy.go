@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -13,7 +14,20 @@ const (
 	destroyChoose // by the power in A
 )
 
-func (p *Position) runDestroy(f *engine.Frame) {
+type destroyFrame struct {
+	flow.Head
+	power int16 // whose unit is chosen
+}
+
+func destroyProc() procedure {
+	return flow.Of(proc[destroyFrame]{
+		Name: "Destroy", Rule: "12.5",
+		Run: (*Position).runDestroy, Legal: (*Position).legalDestroy, Play: (*Position).playDestroy,
+		Question: (*Position).askDestroy, Why: (*Position).whyDestroy,
+	})
+}
+
+func (p *Position) runDestroy(f *destroyFrame) {
 	switch f.Step {
 	case destroyBegin:
 		p.refreshFortresses()
@@ -28,12 +42,12 @@ func (p *Position) runDestroy(f *engine.Frame) {
 			}
 		}
 		if ask == 0 {
-			p.done()
+			p.Done()
 			return
 		}
 		p.askAll(ask)
 	case destroyChoose:
-		p.ask(country(f.A))
+		p.ask(country(f.power))
 	}
 }
 
@@ -69,32 +83,32 @@ func (p *Position) hasDestructible(who country) bool {
 }
 
 // legalDestroy first offers to destroy something, then what.
-func (p *Position) legalDestroy(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalDestroy(f *destroyFrame, who country, out []engine.Move) []engine.Move {
 	if f.Step == destroyAsk {
-		return append(out, m1(kDone, who), m1(kDestroy, who))
+		return append(out, engine.M1(kDone, who), engine.M1(kDestroy, who))
 	}
-	out = append(out, m0(kBack))
+	out = append(out, engine.M0(kBack))
 	for u := range unit(numUnits) {
 		if p.whyNotDestroyed(u, who) == nil && !p.twin(u) {
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 		}
 	}
 	return out
 }
 
-func (p *Position) playDestroy(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playDestroy(f *destroyFrame, who country, m engine.Move) {
 	switch m.Kind {
 	case kDone:
 		p.moves.done.add(who)
 	case kDestroy:
-		f.Step, f.A = destroyChoose, int16(who)
+		f.Step, f.power = destroyChoose, int16(who)
 	case kBack:
-		f.Step, f.A = destroyAsk, 0
+		f.Step, f.power = destroyAsk, 0
 	case kChoose:
 		p.tell(evDestroyed, "12.5", m.A)
 		p.doom(unit(m.A))
 		p.shown.at[m.A] = p.at[m.A]
-		f.Step, f.A = destroyAsk, 0
+		f.Step, f.power = destroyAsk, 0
 	}
 }
 
@@ -104,14 +118,14 @@ func (p *Position) doom(u unit) {
 	p.mark(u, doomed)
 }
 
-func (p *Position) askDestroy(f *engine.Frame, who country) say.Line {
+func (p *Position) askDestroy(f *destroyFrame, who country) say.Line {
 	if f.Step == destroyChoose {
 		return say.Say("Which unit does {n} destroy? It cannot be rebuilt in this game turn.", int16(who))
 	}
 	return say.Say("Before moving, {n} may destroy own units.", int16(who))
 }
 
-func (p *Position) whyDestroy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyDestroy(_ *destroyFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind != kChoose || m.A < 0 || m.A >= numUnits {
 		return nil
 	}

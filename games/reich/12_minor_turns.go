@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -34,49 +35,63 @@ const (
 	minorEnd
 )
 
-func (p *Position) runMinorTurns(f *engine.Frame) {
+type minorTurnsFrame struct {
+	flow.Head
+	minor  int16 // whose turn it is, plus 1
+	before int16 // 1 for minors attacked in the enemy's turn, which move before him (12.16)
+}
+
+func minorTurnsProc() procedure {
+	return flow.Of(proc[minorTurnsFrame]{
+		Name: "MinorTurns", Rule: "12.16",
+		Run: (*Position).runMinorTurns, Legal: (*Position).legalMinorTurns, Play: (*Position).playMinorTurns,
+		Rolled: (*Position).rolledMinorTurns, Question: (*Position).askMinorTurns, Why: (*Position).whyMinorTurns,
+	})
+}
+
+func (p *Position) runMinorTurns(f *minorTurnsFrame) {
 	switch f.Step {
 	case minorNext:
 		p.nextMinor(f)
 	case minorOptions:
-		n := country(f.A - 1)
+		n := country(f.minor - 1)
 		p.mover, p.moving = p.camp(n), onlyNation(n)
 		p.heldTurn = p.heldBy(p.mover)
-		if p.none((*Position).legalMinorTurns, f, p.commandOf(n)) || len(p.scratch) == 1 {
+		if len(flow.List(p, (*Position).legalMinorTurns, f, p.commandOf(n))) <= 1 {
 			f.Step = minorMove
 			return
 		}
 		p.ask(p.commandOf(n))
 	case minorMove:
 		f.Step = minorFight
-		p.call(pMovement)
+		p.Call(pMovement)
 	case minorFight:
 		f.Step = minorStarve
-		p.call(pCombat)
+		p.Call(pCombat)
 	case minorStarve: // 17.1
 		f.Step = minorEnd
-		p.call(pTurnEnd)
+		p.Call(pTurnEnd)
 	case minorEnd:
 		p.option[numMajors] = [numFronts]option{}
 		p.politics.chosen[numMajors] = 0
-		if f.B == 1 { // back to its attacker, who moves again (12.16)
+		if f.before == 1 { // back to its attacker, who moves again (12.16)
 			p.mover = p.mover.enemy()
 		}
 		p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
-		f.A, f.Step = 0, minorNext
+		f.minor, f.Step = 0, minorNext
 	}
 }
 
 // nextMinor finds the minor whose turn it is: the one with the higher BRP value
 // first, ties by the die (12.262).
-func (p *Position) nextMinor(f *engine.Frame) {
+func (p *Position) nextMinor(f *minorTurnsFrame) {
 	turn := p.politics.due
-	if f.B == 1 {
+	if f.before == 1 {
 		turn = p.dueBefore(p.mover)
 	}
 	best, tied := -1, nationSet(0)
 	for n := range turn.all {
-		if f.B == 0 && p.attackedBy(n, p.mover) {
+		if f.before == 0 && p.attackedBy(n, p.mover) {
 			continue
 		}
 		if p.status[n] != invaded || !p.hasForces(n) || p.commandOf(n) >= numMajors {
@@ -92,11 +107,11 @@ func (p *Position) nextMinor(f *engine.Frame) {
 	}
 	switch tied.count() {
 	case 0:
-		p.done()
+		p.Done()
 	case 1:
 		p.beginMinor(f, tied.next())
 	default:
-		p.roll(tied.count())
+		p.Roll(tied.count())
 	}
 }
 
@@ -108,25 +123,25 @@ func minorBRP(n country) int {
 	return int(world.countries[n].brp)
 }
 
-func (p *Position) beginMinor(f *engine.Frame, n country) {
+func (p *Position) beginMinor(f *minorTurnsFrame, n country) {
 	p.politics.due.remove(n)
-	f.A, f.Step = int16(n)+1, minorOptions
+	f.minor, f.Step = int16(n)+1, minorOptions
 	p.tell(evMinorTurn, "12.16", int16(n))
 }
 
-func (p *Position) rolledMinorTurns(f *engine.Frame, outcome int) {
+func (p *Position) rolledMinorTurns(f *minorTurnsFrame, outcome int) {
 	turn := p.politics.due
-	if f.B == 1 {
+	if f.before == 1 {
 		turn = p.dueBefore(p.mover)
 	}
 	best := -1
 	for n := range turn.all {
-		if f.B == 1 || !p.attackedBy(n, p.mover) {
+		if f.before == 1 || !p.attackedBy(n, p.mover) {
 			best = max(best, minorBRP(n))
 		}
 	}
 	for n := range turn.all {
-		if minorBRP(n) != best || f.B == 0 && p.attackedBy(n, p.mover) {
+		if minorBRP(n) != best || f.before == 0 && p.attackedBy(n, p.mover) {
 			continue
 		}
 		if outcome == 0 {
@@ -147,17 +162,17 @@ func (s *state) hasForces(n country) bool {
 	return false
 }
 
-func (p *Position) legalMinorTurns(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	fronts := p.frontsOf(country(f.A - 1))
+func (p *Position) legalMinorTurns(f *minorTurnsFrame, who country, out []engine.Move) []engine.Move {
+	fronts := p.frontsOf(country(f.minor - 1))
 	for x := range front(numFronts) {
 		if fronts>>x&1 == 0 || p.politics.chosen[numMajors]>>x&1 != 0 {
 			continue
 		}
 		for _, o := range [...]option{offensive, attrition, pass} {
-			out = append(out, m3(kOption, who, x, o))
+			out = append(out, engine.M3(kOption, who, x, o))
 		}
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
 // frontsOf are the fronts, as bits, on which a minor can act: those of its units
@@ -180,23 +195,23 @@ func (s *state) frontsOf(n country) (fronts uint8) {
 	return fronts
 }
 
-func (p *Position) playMinorTurns(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playMinorTurns(f *minorTurnsFrame, _ country, m engine.Move) {
 	if m.Kind == kDone {
 		f.Step = minorMove
 		return
 	}
 	p.option[numMajors][m.B] = option(m.C)
 	p.politics.chosen[numMajors] |= 1 << m.B
-	p.tell(evOption, "12.262", int16(country(f.A-1)), m.B, m.C)
+	p.tell(evOption, "12.262", int16(country(f.minor-1)), m.B, m.C)
 }
 
-func (p *Position) askMinorTurns(f *engine.Frame, _ country) say.Line {
-	return say.Say("Choose the options of {n}, which takes its own turn at no cost.", f.A-1)
+func (p *Position) askMinorTurns(f *minorTurnsFrame, _ country) say.Line {
+	return say.Say("Choose the options of {n}, which takes its own turn at no cost.", f.minor-1)
 }
 
-func (p *Position) whyMinorTurns(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyMinorTurns(f *minorTurnsFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kOption {
-		return engine.Refuse("12.262", "%s chooses one option for each front on which it can act.", nationNames[f.A-1])
+		return engine.Refuse("12.262", "%s chooses one option for each front on which it can act.", nationNames[f.minor-1])
 	}
 	return nil
 }

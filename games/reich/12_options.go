@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -9,30 +10,43 @@ import (
 
 const offensiveCost = 15 // BRPs for each front (12.22)
 
+type optionsFrame struct {
+	flow.Head
+	left int16 // powers that have not finished
+}
+
+func optionsProc() procedure {
+	return flow.Of(proc[optionsFrame]{
+		Name: "Options", Rule: "12.22",
+		Run: (*Position).runOptions, Legal: (*Position).legalOptions, Play: (*Position).playOptions,
+		Question: (*Position).askOptions, Why: (*Position).whyOptions,
+	})
+}
+
 // runOptions asks each power of the camp for its options. What a power has not
 // chosen when it is done is a Pass.
-func (p *Position) runOptions(f *engine.Frame) {
+func (p *Position) runOptions(f *optionsFrame) {
 	if f.Step == 0 {
 		f.Step = 1
-		f.A = int16(p.living(p.mover))
+		f.left = int16(p.living(p.mover))
 		for n := range p.living(p.mover).all {
 			p.forceOptions(n)
 		}
 	}
-	left := powerSet(f.A)
+	left := powerSet(f.left)
 	for n := range left.all {
 		if p.idle(n) || p.politics.chosen[n] == 1<<numFronts-1 {
 			left.remove(n)
 		}
 	}
-	f.A = int16(left)
+	f.left = int16(left)
 	if left == 0 {
-		p.done()
+		p.Done()
 		return
 	}
 	ready := left
 	for n := range left.all {
-		if p.none((*Position).legalOptions, f, n) {
+		if flow.None(p, (*Position).legalOptions, f, n) {
 			ready.remove(n) // it waits for an ally (12.25)
 		}
 	}
@@ -173,16 +187,16 @@ func (p *Position) whyOffensive(n country, x front) *engine.Refusal {
 	return nil
 }
 
-func (p *Position) legalOptions(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalOptions(_ *optionsFrame, who country, out []engine.Move) []engine.Move {
 	for x := range front(numFronts) {
 		for _, o := range [...]option{offensive, attrition, pass} {
 			if p.whyOption(who, x, o) == nil {
-				out = append(out, m3(kOption, who, x, o))
+				out = append(out, engine.M3(kOption, who, x, o))
 			}
 		}
 	}
 	if p.mayPassRest(who) {
-		out = append(out, m1(kDone, who))
+		out = append(out, engine.M1(kDone, who))
 	}
 	return out
 }
@@ -198,7 +212,7 @@ func (p *Position) mayPassRest(who country) bool {
 	return true
 }
 
-func (p *Position) playOptions(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playOptions(f *optionsFrame, who country, m engine.Move) {
 	if m.Kind == kDone {
 		for x := range front(numFronts) {
 			if p.politics.chosen[who]>>x&1 == 0 {
@@ -210,11 +224,11 @@ func (p *Position) playOptions(f *engine.Frame, who country, m engine.Move) {
 	p.choose(who, front(m.B), option(m.C))
 }
 
-func (p *Position) askOptions(_ *engine.Frame, who country) say.Line {
+func (p *Position) askOptions(_ *optionsFrame, who country) say.Line {
 	return say.Say("Choose the options of {n}, one for each front.", int16(who))
 }
 
-func (p *Position) whyOptions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyOptions(_ *optionsFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind != kOption || country(m.A) != who || m.B < 0 || m.B >= numFronts || m.C < 0 || int(m.C) >= len(optionNames) {
 		return nil
 	}

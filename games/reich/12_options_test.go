@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -19,7 +19,7 @@ func optionScene(t *testing.T, mover alliance, when string, prepare func(*scene)
 	if prepare != nil {
 		prepare(s)
 	}
-	s.phase(mover, engine.Frame{Proc: pOptions})
+	s.phase(mover, flow.At(pOptions, 0))
 	return s
 }
 
@@ -101,7 +101,7 @@ func TestGermanysFirstOffensiveInTheEastIsGivenAndFree(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.1")
 	s := newScene(t, campaign, "")
 	s.add("ge-inf3", "L31")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	if s.option[germany][eastern] != offensive || s.brp[germany] != 150 {
 		t.Errorf("option %v, %d BRPs", s.option[germany], s.brp[germany])
 	}
@@ -110,9 +110,9 @@ func TestGermanysFirstOffensiveInTheEastIsGivenAndFree(t *testing.T) {
 
 	s = newScene(t, campaign, "Winter 1939")
 	s.add("ge-inf3", "L31")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.refused("option germany east pass", "43.1")
-	s.refused("done germany", "12.22")
+	s.refused("done germany", "12.3")
 	s.play("option germany east attrition", "done germany")
 }
 

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Chapter 12 and the sequence of play (55).
 
@@ -85,86 +88,85 @@ const (
 	numProcs
 )
 
-var procs [numProcs]procedure
-
-// The table is filled at start because procedures call each other.
-func init() {
-	procs = [numProcs]procedure{
-		pGame:       {name: "Game", rule: "12.0", run: (*Position).runGame},
-		pSetup:      {name: "Setup", rule: "3.34", run: (*Position).runSetup, legal: (*Position).legalSetup, play: (*Position).playSetup, rolled: (*Position).rolledSetup, question: (*Position).askSetup, why: (*Position).whySetup},
-		pGameTurn:   {name: "GameTurn", rule: "12.1", run: (*Position).runGameTurn},
-		pPlayerTurn: {name: "PlayerTurn", rule: "12.0", run: (*Position).runPlayerTurn},
+// procedures are the entries of all procedures; each stands in its chapter, beside
+// what it runs.
+func procedures() []procedure {
+	return []procedure{
+		pGame:       gameProc(),
+		pSetup:      setupProc(),
+		pGameTurn:   gameTurnProc(),
+		pPlayerTurn: playerTurnProc(),
 
 		// Movement and supply.
-		pDestroy:   {name: "Destroy", rule: "12.5", run: (*Position).runDestroy, legal: (*Position).legalDestroy, play: (*Position).playDestroy, question: (*Position).askDestroy, why: (*Position).whyDestroy},
-		pMovement:  {name: "Movement", rule: "13.0", run: (*Position).runMovement, legal: (*Position).legalMovement, play: (*Position).playMovement, question: (*Position).askMovement, why: (*Position).whyMovement},
-		pTurnEnd:   {name: "TurnEnd", rule: "17.1", run: (*Position).runTurnEnd},
-		pMarch:     {name: "March", rule: "13.1", run: (*Position).runMarch, legal: (*Position).legalMarch, play: (*Position).playMarch, question: (*Position).askMarch, why: (*Position).whyMarch},
-		pStage:     {name: "Stage", rule: "28.21", run: (*Position).runStage, legal: (*Position).legalStage, play: (*Position).playStage, question: (*Position).askStage, why: (*Position).whyStage},
-		pDrop:      {name: "Drop", rule: "31.1", run: (*Position).runDrop, legal: (*Position).legalDrop, play: (*Position).playDrop, question: (*Position).askDrop, why: (*Position).whyDrop},
-		pPlaceBase: {name: "PlaceBase", rule: "28.12", run: (*Position).runPlaceBase, legal: (*Position).legalPlaceBase, play: (*Position).playPlaceBase, question: (*Position).askPlaceBase, why: (*Position).whyPlaceBase},
-		pForgo:     {name: "Forgo", rule: "27.232", run: (*Position).runForgo, legal: (*Position).legalForgo, play: (*Position).playForgo, question: (*Position).askForgo, why: (*Position).whyForgo},
-		pCull:      {name: "Cull", rule: "6.13", run: (*Position).runCull, legal: (*Position).legalCull, play: (*Position).playCull, question: (*Position).askCull, why: (*Position).whyCull},
+		pDestroy:   destroyProc(),
+		pMovement:  movementProc(),
+		pTurnEnd:   turnEndProc(),
+		pMarch:     marchProc(),
+		pStage:     stageProc(),
+		pDrop:      dropProc(),
+		pPlaceBase: placeBaseProc(),
+		pForgo:     forgoProc(),
+		pCull:      cullProc(),
 
 		// Ground and air combat.
-		pCombat:        {name: "Combat", rule: "14.0", run: (*Position).runCombat, legal: (*Position).legalCombat, play: (*Position).playCombat, question: (*Position).askCombat, why: (*Position).whyCombat},
-		pFlights:       {name: "Flights", rule: "28.41", run: (*Position).runFlights, legal: (*Position).legalFlights, play: (*Position).playFlights, question: (*Position).askFlights, why: (*Position).whyFlights},
-		pAirFights:     {name: "AirFights", rule: "28.43", run: (*Position).runAirFights},
-		pAirFight:      {name: "AirFight", rule: "28.432", run: (*Position).runAirFight, legal: (*Position).legalAirFight, play: (*Position).playAirFight, rolled: (*Position).rolledAirFight, question: (*Position).askAirFight, why: (*Position).whyAirFight},
-		pPortStrikes:   {name: "PortStrikes", rule: "28.45", run: (*Position).runPortStrikes, rolled: (*Position).rolledPortStrikes},
-		pGround:        {name: "Ground", rule: "14.16", run: (*Position).runGround, legal: (*Position).legalGround, play: (*Position).playGround, question: (*Position).askGround, why: (*Position).whyGround},
-		pAttack:        {name: "Attack", rule: "14.2", run: (*Position).runAttack, legal: (*Position).legalAttack, play: (*Position).playAttack, rolled: (*Position).rolledAttack, question: (*Position).askAttack, why: (*Position).whyAttack},
-		pLosses:        {name: "Losses", rule: "14.26", run: (*Position).runLosses, legal: (*Position).legalLosses, play: (*Position).playLosses, question: (*Position).askLosses, why: (*Position).whyLosses},
-		pAdvance:       {name: "Advance", rule: "14.29", run: (*Position).runAdvance, legal: (*Position).legalAdvance, play: (*Position).playAdvance, rolled: (*Position).rolledLeave, question: (*Position).askAdvance, why: (*Position).whyAdvance},
-		pBreakthroughs: {name: "Breakthroughs", rule: "14.32", run: (*Position).runBreakthroughs, legal: (*Position).legalBreakthroughs, play: (*Position).playBreakthroughs, question: (*Position).askBreakthroughs, why: (*Position).whyBreakthroughs},
-		pExploit:       {name: "Exploit", rule: "14.33", run: (*Position).runExploit, legal: (*Position).legalExploit, play: (*Position).playExploit, question: (*Position).askExploit, why: (*Position).whyExploit},
-		pAttrition:     {name: "Attrition", rule: "18.3", run: (*Position).runGrinding, legal: (*Position).legalGrinding, play: (*Position).playGrinding, rolled: (*Position).rolledGrinding, question: (*Position).askGrinding, why: (*Position).whyGrinding},
-		pDisplace:      {name: "Displace", rule: "28.24", run: (*Position).runDisplace, legal: (*Position).legalDisplace, play: (*Position).playDisplace, question: (*Position).askDisplace, why: (*Position).whyDisplace},
-		pDrops:         {name: "Drops", rule: "31.1", run: (*Position).runDrops, legal: (*Position).legalDrops, play: (*Position).playDrops, question: (*Position).askDrops, why: (*Position).whyDrops},
+		pCombat:        combatProc(),
+		pFlights:       flightsProc(),
+		pAirFights:     airFightsProc(),
+		pAirFight:      airFightProc(),
+		pPortStrikes:   portStrikesProc(),
+		pGround:        groundProc(),
+		pAttack:        attackProc(),
+		pLosses:        lossesProc(),
+		pAdvance:       advanceProc(),
+		pBreakthroughs: breakthroughsProc(),
+		pExploit:       exploitProc(),
+		pAttrition:     attritionProc(),
+		pDisplace:      displaceProc(),
+		pDrops:         dropsProc(),
 
 		// Naval warfare.
-		pBaseChange:     {name: "BaseChange", rule: "29.21", run: (*Position).runBaseChange, legal: (*Position).legalBaseChange, play: (*Position).playBaseChange, question: (*Position).askBaseChange, why: (*Position).whyBaseChange},
-		pMissions:       {name: "Missions", rule: "29.4", run: (*Position).runMissions, legal: (*Position).legalMissions, play: (*Position).playMissions, question: (*Position).askMissions, why: (*Position).whyMissions},
-		pReactions:      {name: "Reactions", rule: "29.5", run: (*Position).runReactions, legal: (*Position).legalReactions, play: (*Position).playReactions, rolled: (*Position).rolledReactions, question: (*Position).askReactions, why: (*Position).whyReactions},
-		pLandings:       {name: "Landings", rule: "29.42", run: (*Position).runLandings, legal: (*Position).legalLandings, play: (*Position).playLandings, question: (*Position).askLandings, why: (*Position).whyLandings},
-		pOrder:          {name: "Order", rule: "29.57", run: (*Position).runOrder, legal: (*Position).legalOrder, play: (*Position).playOrder, question: (*Position).askOrder},
-		pBattle:         {name: "NavalBattle", rule: "29.571", run: (*Position).runBattle, legal: (*Position).legalBattle, play: (*Position).playBattle, rolled: (*Position).rolledBattle, question: (*Position).askBattle},
-		pStrike:         {name: "SeaStrike", rule: "28.454", run: (*Position).runStrike, legal: (*Position).legalStrike, play: (*Position).playStrike, question: (*Position).askStrike},
-		pStrikeDice:     {name: "StrikeDice", rule: "28.453", run: (*Position).runStrikeDice, rolled: (*Position).rolledStrikeDice},
-		pNavalLosses:    {name: "NavalLosses", rule: "29.572", run: (*Position).runNavalLosses, legal: (*Position).legalNavalLosses, play: (*Position).playNavalLosses, question: (*Position).askNavalLosses},
-		pDrown:          {name: "Drowned", rule: "29.59", run: (*Position).runDrown, legal: (*Position).legalDrown, play: (*Position).playDrown, question: (*Position).askDrown},
-		pSink:           {name: "Sink", rule: "29.9", run: (*Position).runSink, legal: (*Position).legalSink, play: (*Position).playSink, question: (*Position).askSink},
-		pDisplaceFleets: {name: "DisplaceFleets", rule: "29.26", run: (*Position).runDisplaceFleets, legal: (*Position).legalDisplaceFleets, play: (*Position).playDisplaceFleets, question: (*Position).askDisplaceFleets, why: (*Position).whyDisplaceFleets},
-		pCanals:         {name: "Canals", rule: "29.13", run: (*Position).runCanals, legal: (*Position).legalCanals, play: (*Position).playCanals, question: (*Position).askCanals},
+		pBaseChange:     baseChangeProc(),
+		pMissions:       missionsProc(),
+		pReactions:      reactionsProc(),
+		pLandings:       landingsProc(),
+		pOrder:          orderProc(),
+		pBattle:         battleProc(),
+		pStrike:         strikeProc(),
+		pStrikeDice:     strikeDiceProc(),
+		pNavalLosses:    navalLossesProc(),
+		pDrown:          drownProc(),
+		pSink:           sinkProc(),
+		pDisplaceFleets: displaceFleetsProc(),
+		pCanals:         canalsProc(),
 
 		// War, options, politics.
-		pWar:        {name: "War", rule: "21.1", run: (*Position).runWar, legal: (*Position).legalWar, play: (*Position).playWar, rolled: (*Position).rolledWar, question: (*Position).askWar, why: (*Position).whyWar},
-		pOptions:    {name: "Options", rule: "12.22", run: (*Position).runOptions, legal: (*Position).legalOptions, play: (*Position).playOptions, question: (*Position).askOptions, why: (*Position).whyOptions},
-		pMinorTurns: {name: "MinorTurns", rule: "12.16", run: (*Position).runMinorTurns, legal: (*Position).legalMinorTurns, play: (*Position).playMinorTurns, rolled: (*Position).rolledMinorTurns, question: (*Position).askMinorTurns, why: (*Position).whyMinorTurns},
-		pAftermath:  {name: "Aftermath", rule: "24.1", run: (*Position).runAftermath},
-		pWinter:     {name: "Winter", rule: "44.2", run: (*Position).runWinter, legal: (*Position).legalWinter, play: (*Position).playWinter, rolled: (*Position).rolledWinter, question: (*Position).askWinter, why: (*Position).whyWinter},
-		pSurrender:  {name: "Surrender", rule: "26.92", run: (*Position).runSurrender, legal: (*Position).legalSurrender, play: (*Position).playSurrender, question: (*Position).askSurrender, why: (*Position).whySurrender},
-		pPlace:      {name: "Place", rule: "22.1", run: (*Position).runPlace, legal: (*Position).legalPlace, play: (*Position).playPlace, question: (*Position).askPlace, why: (*Position).whyPlace},
-		pGarrison:   {name: "Garrison", rule: "25.0", run: (*Position).runGarrison, legal: (*Position).legalGarrison, play: (*Position).playGarrison, question: (*Position).askPlace, why: (*Position).whyPlace},
-		pRoutes:     {name: "Routes", rule: "24.23", run: (*Position).runRoutes, legal: (*Position).legalRoutes, play: (*Position).playRoutes, question: (*Position).askRoutes, why: (*Position).whyRoutes},
-		pSeize:      {name: "Seize", rule: "26.72", run: (*Position).runSeize, legal: (*Position).legalSeize, play: (*Position).playSeize, rolled: (*Position).rolledSeize, question: (*Position).askSeize, why: (*Position).whySeize},
-		pFall:       {name: "Fall", rule: "49.1", run: (*Position).runFall, legal: (*Position).legalFall, play: (*Position).playFall, rolled: (*Position).rolledFall, question: (*Position).askFall, why: (*Position).whyFall},
+		pWar:        warProc(),
+		pOptions:    optionsProc(),
+		pMinorTurns: minorTurnsProc(),
+		pAftermath:  aftermathProc(),
+		pWinter:     winterProc(),
+		pSurrender:  surrenderProc(),
+		pPlace:      placeProc(),
+		pGarrison:   garrisonProc(),
+		pRoutes:     routesProc(),
+		pSeize:      seizeProc(),
+		pFall:       fallProc(),
 
 		// Economy.
-		pToss:         {name: "Toss", rule: "51.5", run: (*Position).runToss, rolled: (*Position).rolledToss},
-		pShares:       {name: "Shares", rule: "24.7", run: (*Position).runShares, legal: (*Position).legalShares, play: (*Position).playShares, question: (*Position).askShares, why: (*Position).whyShares},
-		pYearStart:    {name: "YearStart", rule: "10.1", run: (*Position).runYearStart, legal: (*Position).legalYearStart, play: (*Position).playYearStart, question: (*Position).askYearStart, why: (*Position).whyYearStart},
-		pVariants:     {name: "Variants", rule: "33.2", run: (*Position).runVariants, legal: (*Position).legalVariants, play: (*Position).playVariants, question: (*Position).askVariants, why: (*Position).whyVariants},
-		pConstruction: {name: "Construction", rule: "15.1", run: (*Position).runConstruction, legal: (*Position).legalConstruction, play: (*Position).playConstruction, question: (*Position).askConstruction, why: (*Position).whyConstruction},
-		pRedeploy:     {name: "Redeploy", rule: "16.1", run: (*Position).runRedeploy, legal: (*Position).legalRedeploy, play: (*Position).playRedeploy, question: (*Position).askRedeploy, why: (*Position).whyRedeploy},
-		pWarfare:      {name: "Warfare", rule: "10.2", run: (*Position).runWarfare, legal: (*Position).legalWarfare, play: (*Position).playWarfare, question: (*Position).askWarfare, why: (*Position).whyWarfare},
-		pAirOut:       {name: "AirOut", rule: "10.23", run: (*Position).runAirOut, legal: (*Position).legalAirOut, play: (*Position).playAirOut, question: (*Position).askAirOut, why: (*Position).whyAirOut},
-		pDraw:         {name: "Draw", rule: "33.1", run: (*Position).runDraw, rolled: (*Position).rolledDraw},
-		pActivate:     {name: "Activate", rule: "33.63", run: (*Position).runActivate, rolled: (*Position).rolledActivate},
-		pEntry:        {name: "Entry", rule: "33.4", run: (*Position).runEntry, legal: (*Position).legalEntry, play: (*Position).playEntry, question: (*Position).askEntry, why: (*Position).whyEntry, rolled: (*Position).rolledEntry},
-		pIntelligence: {name: "Intelligence", rule: "33.5", run: (*Position).runIntelligence, legal: (*Position).legalIntelligence, play: (*Position).playIntelligence, question: (*Position).askIntelligence, why: (*Position).whyIntelligence, rolled: (*Position).rolledIntelligence},
-		pVichy:        {name: "Vichy", rule: "49.4", run: (*Position).runVichy, rolled: (*Position).rolledVichy},
-		pConvoy:       {name: "Convoy", rule: "42.2", run: (*Position).runConvoy, legal: (*Position).legalConvoy, play: (*Position).playConvoy, question: (*Position).askConvoy, why: (*Position).whyConvoy, rolled: (*Position).rolledConvoy},
+		pShares:       sharesProc(),
+		pToss:         tossProc(),
+		pYearStart:    yearStartProc(),
+		pVariants:     variantsProc(),
+		pConstruction: constructionProc(),
+		pRedeploy:     redeployProc(),
+		pWarfare:      warfareProc(),
+		pAirOut:       airOutProc(),
+		pDraw:         drawProc(),
+		pActivate:     activateProc(),
+		pEntry:        entryProc(),
+		pIntelligence: intelligenceProc(),
+		pVichy:        vichyProc(),
+		pConvoy:       convoyProc(),
 	}
 }
 
@@ -177,30 +179,37 @@ const (
 	atYearStart42        // before SW construction of the 1942 scenario (10.1)
 )
 
+func gameProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "Game", Rule: "12.0",
+		Run: (*Position).runGame,
+	})
+}
+
 // runGame goes from game turn to game turn.
-func (p *Position) runGame(f *engine.Frame) {
+func (p *Position) runGame(f *flow.Plain) {
 	switch f.Step {
 	case 0:
 		f.Step = 1
-		p.call(pSetup)
+		p.Call(pSetup)
 	case 1: // SW construction before the 1942 and 1944 scenarios (10.1)
 		f.Step = 3
 		if p.scenario >= scenario1942 {
-			p.callWith(engine.Frame{Proc: pYearStart, Step: yearConstruction})
+			p.Stack.Push(flow.At(pYearStart, yearConstruction))
 		}
 	case 2:
 		f.Step = 3
-		p.call(pYearStart)
+		p.Call(pYearStart)
 	case 3:
 		f.Step = 4
-		p.call(pGameTurn)
+		p.Call(pGameTurn)
 	case 4:
 		p.endGameTurn(f)
 	}
 }
 
 // endGameTurn moves the time marker on, or ends the match.
-func (p *Position) endGameTurn(f *engine.Frame) {
+func (p *Position) endGameTurn(f *flow.Plain) {
 	p.checkVictory()
 	if p.over {
 		return
@@ -224,17 +233,24 @@ const (
 	turnOver
 )
 
-func (p *Position) runGameTurn(f *engine.Frame) {
+func gameTurnProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "GameTurn", Rule: "12.1",
+		Run: (*Position).runGameTurn,
+	})
+}
+
+func (p *Position) runGameTurn(f *flow.Plain) {
 	switch f.Step {
 	case turnVariants:
 		p.tell(evTurn, "12.1", int16(p.now))
 		p.beginGameTurn()
 		f.Step = turnWinter
-		p.callWith(engine.Frame{Proc: pVariants, A: atGameTurn})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atGameTurn})
 	case turnWinter:
 		f.Step = turnOrder
 		if p.now.season() == winter {
-			p.call(pWinter)
+			p.Call(pWinter)
 		}
 	case turnOrder:
 		p.determineOrder()
@@ -242,11 +258,11 @@ func (p *Position) runGameTurn(f *engine.Frame) {
 	case turnFirst:
 		f.Step = turnSecond
 		p.mover = p.first
-		p.call(pPlayerTurn)
+		p.Call(pPlayerTurn)
 	case turnSecond:
 		f.Step = turnUp
 		p.mover = p.first.enemy()
-		p.call(pPlayerTurn)
+		p.Call(pPlayerTurn)
 	case turnUp:
 		f.Step = turnWarfare
 		p.turnUp()
@@ -254,7 +270,7 @@ func (p *Position) runGameTurn(f *engine.Frame) {
 		f.Step = turnOver
 		p.quarterly()
 	case turnOver:
-		p.done()
+		p.Done()
 	}
 }
 
@@ -320,32 +336,38 @@ func (p *Position) turnUp() {
 
 // The steps of a player turn (55.II.D).
 type turnStep struct {
-	name string
-	rule string
-	proc uint8
-	arg  int16
+	name  string
+	rule  string
+	frame engine.Frame // of the procedure that it calls
 }
 
 var turnSteps = [...]turnStep{
-	{"Variants", "33.2", pVariants, atPlayerTurn},
-	{"Declarations of war", "21.0", pWar, 0},
-	{"Options", "12.22", pOptions, 0},
-	{"Attacked minors", "12.26", pMinorTurns, 0},
-	{"Voluntary destruction", "12.5", pDestroy, 0},
-	{"Variants", "33.2", pVariants, atMovement},
-	{"Movement", "13.0", pMovement, 0},
-	{"Garrison of Russia", "26.924", pSurrender, garrisonOnly},
-	{"Combat", "14.0", pCombat, 0},
-	{"Conquest", "24.0", pAftermath, 0},
-	{"Construction", "15.0", pConstruction, 0},
-	{"Redeployment", "16.0", pRedeploy, 0},
-	{"End of turn", "17.0", pTurnEnd, 0},
-	{"Surrender", "26.92", pSurrender, 0},
-	{"Canals", "29.13", pCanals, 0},
+	{"Variants", "33.2", flow.Frame(pVariants, variantsFrame{moment: atPlayerTurn})},
+	{"Declarations of war", "21.0", flow.At(pWar, 0)},
+	{"Options", "12.22", flow.At(pOptions, 0)},
+	{"Attacked minors", "12.26", flow.At(pMinorTurns, 0)},
+	{"Voluntary destruction", "12.5", flow.At(pDestroy, 0)},
+	{"Variants", "33.2", flow.Frame(pVariants, variantsFrame{moment: atMovement})},
+	{"Movement", "13.0", flow.At(pMovement, 0)},
+	{"Garrison of Russia", "26.924", flow.Frame(pSurrender, surrenderFrame{moment: garrisonOnly})},
+	{"Combat", "14.0", flow.At(pCombat, 0)},
+	{"Conquest", "24.0", flow.At(pAftermath, 0)},
+	{"Construction", "15.0", flow.At(pConstruction, 0)},
+	{"Redeployment", "16.0", flow.At(pRedeploy, 0)},
+	{"End of turn", "17.0", flow.At(pTurnEnd, 0)},
+	{"Surrender", "26.92", flow.At(pSurrender, 0)},
+	{"Canals", "29.13", flow.At(pCanals, 0)},
+}
+
+func playerTurnProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "PlayerTurn", Rule: "12.0",
+		Run: (*Position).runPlayerTurn,
+	})
 }
 
 // runPlayerTurn goes through the turn of a camp.
-func (p *Position) runPlayerTurn(f *engine.Frame) {
+func (p *Position) runPlayerTurn(f *flow.Plain) {
 	if p.offerBelgrade() {
 		return
 	}
@@ -353,15 +375,15 @@ func (p *Position) runPlayerTurn(f *engine.Frame) {
 		p.beginPlayerTurn()
 	} else {
 		p.reveal()
-		p.stepOver(turnSteps[f.Step-1].proc)
+		p.stepOver(turnSteps[f.Step-1].frame.Proc)
 	}
 	if int(f.Step) == len(turnSteps) {
-		p.done()
+		p.Done()
 		return
 	}
 	s := turnSteps[f.Step]
 	f.Step++
-	p.callWith(engine.Frame{Proc: s.proc, A: s.arg})
+	p.Stack.Push(s.frame)
 }
 
 func (p *Position) beginPlayerTurn() {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -24,9 +25,9 @@ func seaAndAir(t *testing.T) (s *scene, planes, raf, guard unit) {
 	ship, inf := s.add("it-fleet9", "AA24"), s.add("it-inf2", "AA24")
 	s.mover = axis
 	s.beginPlayerTurn()
-	s.stack = engine.Stack{}
-	s.stack.Push(parked)
-	s.stack.Push(engine.Frame{Proc: pCombat})
+	s.Stack = engine.Stack{}
+	s.Stack.Push(parked)
+	s.Stack.Push(flow.At(pCombat, 0))
 	s.proceed()
 	s.play("transport "+ship.String(), "harbour tripoli", "embark "+inf.String())
 	return s, planes, raf, guard
@@ -49,17 +50,17 @@ func TestAirInterceptionIsAnnouncedWithTheAnswerToInterceptors(t *testing.T) {
 	s.quietCamp(allies)
 	s.rolls(1) // it finds the transport
 	s.asks(pFlights)
-	if !s.asked.has(germany) || !s.offers("fly "+planes.String()) {
+	if !s.asked().has(germany) || !s.offers("fly "+planes.String()) {
 		t.Fatalf("the attacker announces air interception before anything is fought: %v", s.moves())
 	}
 	s.play("fly "+planes.String(), "intercept-air KK25", "factors 5")
 	s.quiet()
-	if top := s.stack.Top().Proc; top != pAirFight {
-		t.Fatalf("the air combat comes before the naval battle, not %s", procs[top].name)
+	if top := s.Stack.Top().Proc; top != pAirFight {
+		t.Fatalf("the air combat comes before the naval battle, not %s", table.Procs[top].Name)
 	}
 	s.rolls(6, 1)
-	if top := s.stack.Top().Proc; top != pBattle {
-		t.Errorf("then the interceptors fight the transport, not %s", procs[top].name)
+	if top := s.Stack.Top().Proc; top != pBattle {
+		t.Errorf("then the interceptors fight the transport, not %s", table.Procs[top].Name)
 	}
 }
 
@@ -77,7 +78,7 @@ func TestAircraftThatInterceptDoNotStrikeInterceptors(t *testing.T) {
 		} else {
 			s.saysDone(germany)
 		}
-		if got := s.stack.Top().Proc == pReactions && s.offers("sortie "+planes.String()); got == both {
+		if got := s.Stack.Top().Proc == pReactions && s.offers("sortie "+planes.String()); got == both {
 			t.Errorf("having intercepted is %v, striking the fleet is offered: %v (%v)", both, got, s.moves())
 		}
 	}
@@ -105,8 +106,8 @@ func TestMissionsAreAnnouncedAndCounterairIsResolvedFirst(t *testing.T) {
 	s.play("fly " + planes.String())
 	s.refused("intercept-air KK25", "28.41") // not before there is Defensive Air Support
 	s.play("counterair KK26", "factors 5")
-	if top := s.stack.Top().Proc; top != pAirFight || s.Chance() != 6 {
-		t.Fatalf("counterair is fought before the defender announces anything, not %s", procs[top].name)
+	if top := s.Stack.Top().Proc; top != pAirFight || s.Chance() != 6 {
+		t.Fatalf("counterair is fought before the defender announces anything, not %s", table.Procs[top].Name)
 	}
 	s.rolls(6, 5) // one factor is lost
 	for u := range s.here(at(t, "KK26")) {
@@ -137,14 +138,14 @@ func TestDropsComeAfterTransportsAndBeforeAttacks(t *testing.T) {
 	s.letDrop(abn)
 	var order []uint8
 	for range 40 {
-		top := s.stack.Top().Proc
+		top := s.Stack.Top().Proc
 		if len(order) == 0 || order[len(order)-1] != top {
 			order = append(order, top)
 		}
 		if s.ended() || top == pGround {
 			break
 		}
-		for n := range s.asked.all {
+		for n := range s.asked().all {
 			s.play("done " + countryIDs[n])
 			break
 		}
@@ -159,7 +160,7 @@ func TestDropsComeAfterTransportsAndBeforeAttacks(t *testing.T) {
 	if k != len(want) {
 		var names []string
 		for _, proc := range order {
-			names = append(names, procs[proc].name)
+			names = append(names, table.Procs[proc].Name)
 		}
 		t.Errorf("the order is %v", names)
 	}
@@ -179,7 +180,7 @@ func TestShipsThatWereDrivenOutAreNotStruck(t *testing.T) {
 	ships := s.add("br-fleet9", "LL29")
 	s.fight(axis)
 	s.play("fly "+planes.String(), "strike LL29", "factors 5")
-	for s.stack.Top().Proc != pGround {
+	for s.Stack.Top().Proc != pGround {
 		s.play(s.firstOf("done"))
 	}
 	s.attack("germany", "LL29", a, b)
@@ -188,10 +189,10 @@ func TestShipsThatWereDrivenOutAreNotStruck(t *testing.T) {
 	if s.where(ships) == at(t, "LL29") {
 		t.Fatal("the fleet is driven out")
 	}
-	for s.stack.Find(pCombat) != nil && s.Chance() == 0 && s.offersAny("done") {
+	for s.Stack.Find(pCombat) != nil && s.Chance() == 0 && s.offersAny("done") {
 		s.play(s.firstOf("done"))
 	}
-	if s.stack.Find(pPortStrikes) != nil {
+	if s.Stack.Find(pPortStrikes) != nil {
 		t.Error("there is nothing to strike")
 	}
 	if s.fresh(planes) != 0 || planes.strength() != 5 || !s.onBoard(planes) {

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -224,22 +225,36 @@ func (p *Position) gather(u unit, start hex, set *hexSet, only func(hex) bool) {
 // pickUp takes a unit in hand.
 func (p *Position) pickUp(u unit) {
 	if u.kind() == air || p.at[u] == murmanskSpot {
-		p.callWith(engine.Frame{Proc: pStage, A: int16(u)})
+		flow.CallWith(&p.State, pStage, handFrame{unit: int16(u)})
 		return
 	}
 	m := &p.moves
 	m.unit, m.path[0], m.steps, m.spent = u, p.where(u), 1, 0
-	p.callWith(engine.Frame{Proc: pMarch, A: int16(u)})
+	flow.CallWith(&p.State, pMarch, handFrame{unit: int16(u)})
 }
 
-func (p *Position) runMarch(f *engine.Frame) { p.ask(p.commander(unit(f.A))) }
+// handFrame is the frame of a procedure about one unit in hand.
+type handFrame struct {
+	flow.Head
+	unit int16
+}
 
-func (p *Position) legalMarch(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	u := unit(f.A)
-	out = append(out, m0(kBack))
+func marchProc() procedure {
+	return flow.Of(proc[handFrame]{
+		Name: "March", Rule: "13.1",
+		Run: (*Position).runMarch, Legal: (*Position).legalMarch, Play: (*Position).playMarch,
+		Question: (*Position).askMarch, Why: (*Position).whyMarch,
+	})
+}
+
+func (p *Position) runMarch(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+
+func (p *Position) legalMarch(f *handFrame, _ country, out []engine.Move) []engine.Move {
+	u := unit(f.unit)
+	out = append(out, engine.M0(kBack))
 	set := p.goals(u)
 	for h := range set.all {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	return p.legalSteps(u, out)
 }
@@ -255,14 +270,14 @@ func (p *Position) legalSteps(u unit, out []engine.Move) []engine.Move {
 	}
 	for _, l := range world.land.Links(int(at)) {
 		if groundSides>>l.Class&1 != 0 && p.desk.enter[l.To] != never && !p.frontierShut(at, hex(l.To)) {
-			out = append(out, m1(kVia, hex(l.To)))
+			out = append(out, engine.M1(kVia, hex(l.To)))
 		}
 	}
 	return out
 }
 
-func (p *Position) playMarch(f *engine.Frame, _ country, m engine.Move) {
-	u, h := unit(f.A), hex(m.A)
+func (p *Position) playMarch(f *handFrame, _ country, m engine.Move) {
+	u, h := unit(f.unit), hex(m.A)
 	s := &p.moves
 	switch m.Kind {
 	case kVia:
@@ -275,14 +290,14 @@ func (p *Position) playMarch(f *engine.Frame, _ country, m engine.Move) {
 		p.leadTo(u, h)
 		path, steps := s.path, s.steps
 		p.putDown()
-		p.done()
+		p.Done()
 		near := p.inQuarrel(h)
 		p.march(u, path[1:steps])
 		p.takeTurn(p.commander(u), near)
 		return
 	}
 	p.putDown()
-	p.done()
+	p.Done()
 }
 
 // putDown lets go of the unit in hand.
@@ -326,8 +341,8 @@ func (p *Position) march(u unit, way []hex) {
 	p.advance(u, way[len(way)-1])
 }
 
-func (p *Position) askMarch(f *engine.Frame, _ country) say.Line {
-	return say.Say("Where does the {u} go?", f.A)
+func (p *Position) askMarch(f *handFrame, _ country) say.Line {
+	return say.Say("Where does the {u} go?", f.unit)
 }
 
 var (
@@ -336,8 +351,8 @@ var (
 	noMarchBack = engine.Refuse("13.1", "A move that ends where it began is no move.")
 )
 
-func (p *Position) whyMarch(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.A), hex(m.A)
+func (p *Position) whyMarch(f *handFrame, _ country, m engine.Move) *engine.Refusal {
+	u, h := unit(f.unit), hex(m.A)
 	if m.Kind != kAt && m.Kind != kVia || m.A < 0 || m.A >= numHexes {
 		return nil
 	}

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -66,12 +67,26 @@ const (
 	moveOver
 )
 
-func (p *Position) runMovement(f *engine.Frame) {
+type movementFrame struct {
+	flow.Head
+	island int16 // whose shore is asked for
+	unit   int16 // for which unit
+}
+
+func movementProc() procedure {
+	return flow.Of(proc[movementFrame]{
+		Name: "Movement", Rule: "13.0",
+		Run: (*Position).runMovement, Legal: (*Position).legalMovement, Play: (*Position).playMovement,
+		Question: (*Position).askMovement, Why: (*Position).whyMovement,
+	})
+}
+
+func (p *Position) runMovement(f *movementFrame) {
 	switch f.Step {
 	case moveFleets:
 		p.releaseGarrisons()
 		f.Step = moveNaming
-		p.call(pBaseChange)
+		p.Call(pBaseChange)
 	case moveNaming:
 		p.openLines()
 		p.moves.done = 0
@@ -108,13 +123,13 @@ func (p *Position) runMovement(f *engine.Frame) {
 		}
 	case moveOver:
 		p.checkPact()
-		p.done()
+		p.Done()
 	}
 }
 
 // askUntilDone asks every power on the move that has more to decide than to say
 // that it is done.
-func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
+func (p *Position) askUntilDone(f *movementFrame, next uint8) {
 	var ask powerSet
 	for n := range (p.actors() &^ p.moves.done).all {
 		if p.hasChoice(f, n) {
@@ -133,14 +148,14 @@ func (p *Position) askUntilDone(f *engine.Frame, next uint8) {
 }
 
 // hasChoice reports whether a power has more to decide than to be done.
-func (p *Position) hasChoice(f *engine.Frame, who country) bool {
+func (p *Position) hasChoice(f *movementFrame, who country) bool {
 	p.desk.brief = true
 	p.scratch = p.legalMovement(f, who, p.scratch[:0])
 	p.desk.brief = false
 	return len(p.scratch) > 1 || len(p.scratch) == 1 && p.scratch[0].Kind != kDone
 }
 
-func (p *Position) legalMovement(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalMovement(f *movementFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case moveName:
 		return p.legalNaming(who, out)
@@ -150,7 +165,7 @@ func (p *Position) legalMovement(f *engine.Frame, who country, out []engine.Move
 	return p.legalMoves(who, out)
 }
 
-func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playMovement(f *movementFrame, who country, m engine.Move) {
 	u := unit(m.A)
 	switch m.Kind {
 	case kDone:
@@ -158,13 +173,13 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 	case kSupply:
 		p.nameFleet(u)
 	case kAt: // 27.24
-		p.moves.shores[f.A] = shore{true, campOf(who), hex(m.A)}
+		p.moves.shores[f.island] = shore{true, campOf(who), hex(m.A)}
 	case kMove:
 		p.pickUp(u)
 	case kDrop:
-		p.callWith(engine.Frame{Proc: pDrop, A: m.A})
+		flow.CallWith(&p.State, pDrop, handFrame{unit: m.A})
 	case kBase:
-		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+		flow.CallWith(&p.State, pPlaceBase, handFrame{unit: m.A})
 	case kMurmansk:
 		p.sailNorth(u)
 	case kNorthward:
@@ -178,7 +193,7 @@ func (p *Position) playMovement(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askMovement(f *engine.Frame, who country) say.Line {
+func (p *Position) askMovement(f *movementFrame, who country) say.Line {
 	switch f.Step {
 	case moveName:
 		return say.Say("Name the fleets of {n} that carry supply in this game turn. They do nothing else in it.", int16(who))
@@ -235,7 +250,7 @@ func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
 // one of several counters alike, and no hexes yet.
 func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 	if !p.mustFacePoles(who) {
-		out = append(out, m1(kDone, who))
+		out = append(out, engine.M1(kDone, who))
 	}
 	doors := doorsOf{nation: nobody}
 	for u := range unit(numUnits) {
@@ -247,9 +262,9 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 		}
 		n := p.nation[u]
 		if u.kind() == air {
-			out = append(out, m1(kMove, u))
+			out = append(out, engine.M1(kMove, u))
 			if p.mayGoNorth(u) {
-				out = append(out, m1(kMurmansk, u))
+				out = append(out, engine.M1(kMurmansk, u))
 			}
 			continue
 		}
@@ -257,10 +272,10 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 			doors = p.doors(n)
 		}
 		if p.hasFirstStep(u, &doors) {
-			out = append(out, m1(kMove, u))
+			out = append(out, engine.M1(kMove, u))
 		}
 		if u.kind() == airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
-			out = append(out, m1(kDrop, u))
+			out = append(out, engine.M1(kDrop, u))
 		}
 	}
 	out = p.legalMurmansk(who, out)
@@ -334,7 +349,7 @@ func (p *Position) mayCrossFronts(u unit) bool {
 }
 
 // whyMovement explains what is not on the list.
-func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyMovement(f *movementFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind == kDone && f.Step == moveAsk && p.mustFacePoles(who) {
 		return noDonePoles
 	}
@@ -348,7 +363,7 @@ func (p *Position) whyMovement(f *engine.Frame, who country, m engine.Move) *eng
 		return noMoveOther
 	}
 	u := unit(m.A)
-	if c := p.commander(u); c != who && p.asked.has(c) {
+	if c := p.commander(u); c != who && p.asked().has(c) {
 		return nil // the power that is asked for it explains
 	}
 	switch {

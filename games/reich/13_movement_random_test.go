@@ -30,16 +30,16 @@ func playRandomly(t testing.TB, p *Position, seed uint64, limit int, each func(p
 			}
 		}
 		if len(seats) == 0 {
-			t.Fatalf("nobody is asked in %s", procs[p.stack.Top().Proc].name)
+			t.Fatalf("nobody is asked in %s", table.Procs[p.Stack.Top().Proc].Name)
 		}
 		s := seats[r.IntN(len(seats))]
 		list = p.Legal(s, list[:0])
 		if len(list) == 0 {
-			t.Fatalf("seat %d is asked in %s and has no move", s, procs[p.stack.Top().Proc].name)
+			t.Fatalf("seat %d is asked in %s and has no move", s, table.Procs[p.Stack.Top().Proc].Name)
 		}
 		m := list[r.IntN(len(list))]
 		if err := p.Play(s, m, nil); err != nil {
-			t.Fatalf("%s in %s: %v", engine.FormatMove(Game, m), procs[p.stack.Top().Proc].name, err)
+			t.Fatalf("%s in %s: %v", engine.FormatMove(Game, m), table.Procs[p.Stack.Top().Proc].Name, err)
 		}
 		if each != nil {
 			each(p)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -20,7 +20,7 @@ func (s *scene) onFront(n country, f front, o option) { s.option[n][f] = o }
 
 // moves begins the movement of air and ground units of a camp.
 func (s *scene) movement(a alliance) {
-	s.begin(a, engine.Frame{Proc: pMovement, Step: moveNaming})
+	s.begin(a, flow.At(pMovement, moveNaming))
 }
 
 // goes takes a unit in hand and puts it down in a hex.
@@ -41,13 +41,13 @@ func (s *scene) refusedAt(u unit, to, rule string) {
 // allDone ends what the powers on the move are asked.
 func (s *scene) allDone() {
 	s.t.Helper()
-	for s.asked != 0 && slices.ContainsFunc(s.moves(), func(m string) bool { return m == "done "+nationIDs[s.firstAsked()] }) {
+	for s.asked() != 0 && slices.ContainsFunc(s.moves(), func(m string) bool { return m == "done "+nationIDs[s.firstAsked()] }) {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 }
 
 func (s *scene) firstAsked() country {
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		return n
 	}
 	return nobody
@@ -280,9 +280,9 @@ func TestFleetsMoveBeforeTheOthers(t *testing.T) {
 	s.options(attrition)
 	ships := s.add("ge-fleet9", "K28")
 	u := s.add("ge-inf3", "N29")
-	s.begin(axis, engine.Frame{Proc: pMovement})
-	if s.stack.Top().Proc != pBaseChange {
-		t.Fatalf("%s comes before base changes", procs[s.stack.Top().Proc].name)
+	s.begin(axis, flow.At(pMovement, 0))
+	if s.Stack.Top().Proc != pBaseChange {
+		t.Fatalf("%s comes before base changes", table.Procs[s.Stack.Top().Proc].Name)
 	}
 	s.play("done germany")
 	s.refused("move "+ships.String(), "13.7")
@@ -313,7 +313,7 @@ func TestR1_9RussianGarrisonsStayUntilTheAxisIsNear(t *testing.T) {
 	s.put(enemy, spot(at(t, "H42"))) // five hexes away
 	s.movement(allies)
 	s.refused("move "+u.String(), "3.35")
-	s.begin(allies, engine.Frame{Proc: pMovement})
+	s.begin(allies, flow.At(pMovement, 0))
 	s.goes(u, "H46")
 }
 
@@ -443,5 +443,3 @@ func TestEveryPowerSaysForItselfThatItIsDone(t *testing.T) {
 	s.refused("move "+v.String(), "12.4")
 	s.goes(u, "N28")
 }
-
-func frameOf(proc uint8) engine.Frame { return engine.Frame{Proc: proc} }

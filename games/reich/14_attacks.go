@@ -2,17 +2,33 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
 // Chapter 14.2: announcing ground attacks.
 
+type groundFrame struct {
+	flow.Head
+	late    int16 // 1 for the attacks of exploiting armor
+	_, _, _ int16
+	done    int16 // powers that attack no more
+}
+
+func groundProc() procedure {
+	return flow.Of(proc[groundFrame]{
+		Name: "Ground", Rule: "14.16",
+		Run: (*Position).runGround, Legal: (*Position).legalGround, Play: (*Position).playGround,
+		Question: (*Position).askGround, Why: (*Position).whyGround,
+	})
+}
+
 // pGround is the announcing of attacks, one after the other (14.16): A is 1 for
 // the attacks of the exploitation (14.35), E the powers that are done.
-func (p *Position) runGround(f *engine.Frame) {
+func (p *Position) runGround(f *groundFrame) {
 	asked := powerSet(0)
 	for n := range p.actors().all {
-		if !powerSet(f.E).has(n) && !p.none((*Position).openings, f, n) {
+		if !powerSet(f.done).has(n) && !flow.None(p, (*Position).openings, f, n) {
 			asked.add(n)
 		}
 	}
@@ -21,24 +37,24 @@ func (p *Position) runGround(f *engine.Frame) {
 		return
 	}
 	if asked == 0 {
-		p.done()
+		p.Done()
 		return
 	}
 	p.askAll(asked)
 }
 
-func (p *Position) legalGround(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGround(f *groundFrame, who country, out []engine.Move) []engine.Move {
 	out = p.legalBases(who, p.openings(f, who, out))
-	out = p.legalQuarrels(who, p.actors()&^powerSet(f.E), out)
+	out = p.legalQuarrels(who, p.actors()&^powerSet(f.done), out)
 	if !p.mustAttack(f, who) {
-		out = append(out, m1(kDone, who))
+		out = append(out, engine.M1(kDone, who))
 	}
 	return out
 }
 
 // openings are the hexes that a power can attack.
-func (p *Position) openings(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	late := f.A == 1
+func (p *Position) openings(f *groundFrame, who country, out []engine.Move) []engine.Move {
+	late := f.late == 1
 	var set hexSet
 	for u := range unit(numUnits) {
 		if p.commander(u) != who || p.cannotAttack(u, late) != fine {
@@ -66,7 +82,7 @@ func (p *Position) openings(f *engine.Frame, who country, out []engine.Move) []e
 	}
 	for h := range set.bits().All() {
 		if p.yieldsTo(hex(h), who, f) && !p.waitsFor(who, hex(h)) {
-			out = append(out, m2(kAttack, who, hex(h)))
+			out = append(out, engine.M2(kAttack, who, hex(h)))
 		}
 	}
 	return out
@@ -74,13 +90,13 @@ func (p *Position) openings(f *engine.Frame, who country, out []engine.Move) []e
 
 // mustAttack: an airborne unit that dropped on enemies must attack them (14.21,
 // 31.2), and Germany must attack Poles (43.1).
-func (p *Position) mustAttack(f *engine.Frame, who country) bool {
+func (p *Position) mustAttack(f *groundFrame, who country) bool {
 	for _, u := range airborneCounters {
-		if p.commander(u) == who && p.forced(u) && p.cannotAttack(u, f.A == 1) == fine && p.cannotStrike(u, p.where(u)) == fine {
+		if p.commander(u) == who && p.forced(u) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, p.where(u)) == fine {
 			return true
 		}
 	}
-	return f.A == 0 && p.mustStrikePoles(who)
+	return f.late == 0 && p.mustStrikePoles(who)
 }
 
 // forced reports whether an airborne unit is on top of enemies.
@@ -267,7 +283,7 @@ func (p *Position) cannotOccupy(u unit, h hex) bar {
 // yieldsTo: where Russia and the West could both attack a hex, those who can
 // bring more factors to bear go first; the others wait until they have, or have
 // said that they are done (45.3).
-func (p *Position) yieldsTo(h hex, who country, f *engine.Frame) bool {
+func (p *Position) yieldsTo(h hex, who country, f *groundFrame) bool {
 	mine := p.blocOf(who)
 	if mine == axisBloc {
 		return true
@@ -281,9 +297,9 @@ func (p *Position) yieldsTo(h hex, who country, f *engine.Frame) bool {
 
 // bearing are the factors that a bloc can bring to bear on a hex, of powers that
 // are not done.
-func (p *Position) bearing(h hex, side bloc, f *engine.Frame) (sum int) {
+func (p *Position) bearing(h hex, side bloc, f *groundFrame) (sum int) {
 	add := func(u unit) {
-		if p.blocOf(p.nation[u]) == side && !powerSet(f.E).has(p.commander(u)) && p.cannotAttack(u, f.A == 1) == fine && p.cannotStrike(u, h) == fine {
+		if p.blocOf(p.nation[u]) == side && !powerSet(f.done).has(p.commander(u)) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, h) == fine {
 			sum += u.strength()
 		}
 	}
@@ -298,14 +314,14 @@ func (p *Position) bearing(h hex, side bloc, f *engine.Frame) (sum int) {
 	return sum
 }
 
-func (p *Position) playGround(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playGround(f *groundFrame, who country, m engine.Move) {
 	if m.Kind == kDone {
-		f.E |= int16(onlyPower(who))
-		p.endQuarrel(p.actors() &^ powerSet(f.E))
+		f.done |= int16(onlyPower(who))
+		p.endQuarrel(p.actors() &^ powerSet(f.done))
 		return
 	}
 	if m.Kind == kBase {
-		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+		flow.CallWith(&p.State, pPlaceBase, handFrame{unit: m.A})
 		return
 	}
 	if m.Kind == kDispute || m.Kind == kYield {
@@ -313,7 +329,7 @@ func (p *Position) playGround(f *engine.Frame, who country, m engine.Move) {
 		return
 	}
 	p.openAttack(who, hex(m.B))
-	p.callWith(engine.Frame{Proc: pAttack, E: f.A})
+	flow.CallWith(&p.State, pAttack, attackFrame{late: f.late})
 }
 
 // openAttack begins an attack on a hex. Airborne units on top of the enemy are in
@@ -337,16 +353,16 @@ func (p *Position) joinAttack(u unit) {
 	}
 }
 
-func (p *Position) askGround(f *engine.Frame, _ country) say.Line {
-	if f.A == 1 {
+func (p *Position) askGround(f *groundFrame, _ country) say.Line {
+	if f.late == 1 {
 		return say.Say("Announce exploitation attacks: choose a hex to attack, or say done.")
 	}
 	return say.Say("Announce ground attacks: choose a hex to attack, or say done.")
 }
 
-func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyGround(f *groundFrame, who country, m engine.Move) *engine.Refusal {
 	switch {
-	case m.Kind == kDone && country(m.A) == who && f.A == 0 && p.mustStrikePoles(who):
+	case m.Kind == kDone && country(m.A) == who && f.late == 0 && p.mustStrikePoles(who):
 		return engine.Refuse("43.1", "Germany must attack Polish ground units in every turn until Poland is conquered.")
 	case m.Kind == kDone && country(m.A) == who:
 		return engine.Refuse("14.21", "An airborne unit that dropped on enemies must attack them.")
@@ -360,14 +376,14 @@ func (p *Position) whyGround(f *engine.Frame, who country, m engine.Move) *engin
 
 // whyNoOpening is the best reason that any unit of a power has not to attack a
 // hex.
-func (p *Position) whyNoOpening(f *engine.Frame, who country, h hex) (worst bar) {
+func (p *Position) whyNoOpening(f *groundFrame, who country, h hex) (worst bar) {
 	worst = barNoAttacker
 	for u := range unit(numUnits) {
 		here := p.where(u)
 		if p.commander(u) != who || !u.kind().ground() || here == noHex || distance(here, h) > 1 {
 			continue
 		}
-		if b := p.cannotAttack(u, f.A == 1); b != fine {
+		if b := p.cannotAttack(u, f.late == 1); b != fine {
 			worst = max(worst, b)
 			continue
 		}

@@ -16,7 +16,7 @@ func TestNobodyMustAttackAndReplacementsNeverDo(t *testing.T) {
 	s.play("attack germany C50")
 	s.refused("join "+depot.String(), "30.3")
 	s.play("back", "done germany")
-	if s.stack.Top().Proc == pGround {
+	if s.Stack.Top().Proc == pGround {
 		t.Error("who does not want to attack is asked again")
 	}
 }
@@ -31,8 +31,8 @@ func TestReplacementsCounterattackWithTheOthers(t *testing.T) {
 	a := s.add("ru-arm4", "B50")
 	s.fight(allies)
 	s.attack("ussr", "C50", a) // 4 against 4
-	if f := s.stack.Top(); f.B != 4 || f.C != 2 {
-		t.Errorf("an infantry and a replacement defend with %d and counterattack with %d", f.B, f.C)
+	if f := top[attackFrame](s); f.defence != 4 || f.basic != 2 {
+		t.Errorf("an infantry and a replacement defend with %d and counterattack with %d", f.defence, f.basic)
 	}
 }
 
@@ -70,8 +70,8 @@ func TestSeveralHexesAreAttackedAsOneOnlyByUnitsNextToAll(t *testing.T) {
 	s.play("attack germany C50", "also germany C49")
 	s.refused("join "+one.String(), "14.21")
 	s.play("join "+both.String(), "launch germany")
-	if f := s.stack.Top(); f.A != 4 || f.B != 4 {
-		t.Errorf("%d against %d, not 4 against 4", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 4 || f.defence != 4 {
+		t.Errorf("%d against %d, not 4 against 4", f.attack, f.defence)
 	}
 	s.rolls(6)
 	for _, h := range []string{"C49", "C50"} {
@@ -109,7 +109,7 @@ func TestAttacksNeedAnOffensiveOnTheFrontOfTheHexAttacked(t *testing.T) {
 	s.add("ru-inf1", "C50")
 	s.add("ge-inf3", "B50")
 	s.fight(axis)
-	if s.stack.Top().Proc == pGround {
+	if s.Stack.Top().Proc == pGround {
 		t.Error("an attack is offered on a front without an Offensive")
 	}
 }
@@ -128,8 +128,8 @@ func TestAnAirborneUnitOnTopOfEnemiesMustAttackThemAndNobodyElse(t *testing.T) {
 		t.Error("an airborne unit on top of enemies attacks others")
 	}
 	s.play("attack germany E52", "join "+over.String(), "launch germany")
-	if f := s.stack.Top(); f.A != int16(para.strength()+3) || f.B != 2 {
-		t.Errorf("%d against %d: the drop must untriple the river", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != int16(para.strength()+3) || f.defence != 2 {
+		t.Errorf("%d against %d: the drop must untriple the river", f.attack, f.defence)
 	}
 	s.rolls(6)
 	s.gone(defender)

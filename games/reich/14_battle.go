@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -27,7 +28,25 @@ const (
 	withArmor             // so that a breakthrough can result (14.31)
 )
 
-func (p *Position) runAttack(f *engine.Frame) {
+type attackFrame struct {
+	flow.Head
+	attack  int16 // factors of the attacker
+	defence int16 // of the defender, multiplied by terrain
+	basic   int16 // of the defender before that
+	how     int16 // see withArmor
+	late    int16 // 1 for an attack of exploiting armor
+	column  int16 // of the Combat Results Table
+}
+
+func attackProc() procedure {
+	return flow.Of(proc[attackFrame]{
+		Name: "Attack", Rule: "14.2",
+		Run: (*Position).runAttack, Legal: (*Position).legalAttack, Play: (*Position).playAttack,
+		Rolled: (*Position).rolledAttack, Question: (*Position).askAttack, Why: (*Position).whyAttack,
+	})
+}
+
+func (p *Position) runAttack(f *attackFrame) {
 	switch f.Step {
 	case attackBuild:
 		p.askAll(p.joiners(f))
@@ -40,22 +59,22 @@ func (p *Position) runAttack(f *engine.Frame) {
 	case attackOdds:
 		p.computeOdds(f)
 	case attackRoll, attackCounter:
-		p.roll(6)
+		p.Roll(6)
 	case attackOver:
 		p.closeAttack(f)
 		f.Step = attackAdvance
 	case attackAdvance:
 		last := *f
-		p.done()
+		p.Done()
 		p.callAdvance(last)
 	}
 }
 
 // joiners are the powers that can still add units: the leader and allies.
-func (p *Position) joiners(f *engine.Frame) powerSet {
+func (p *Position) joiners(f *attackFrame) powerSet {
 	set := onlyPower(p.fight.leader)
 	for n := range p.actors().all {
-		if n != p.fight.leader && !p.none((*Position).joins, f, n) {
+		if n != p.fight.leader && !flow.None(p, (*Position).joins, f, n) {
 			set.add(n)
 		}
 	}
@@ -63,7 +82,7 @@ func (p *Position) joiners(f *engine.Frame) powerSet {
 }
 
 // joins are the units that a power can add to the attack, one of those alike.
-func (p *Position) joins(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) joins(f *attackFrame, who country, out []engine.Move) []engine.Move {
 	h := p.fight.targets[0]
 	last := noUnit
 	list := func(u unit) {
@@ -74,7 +93,7 @@ func (p *Position) joins(f *engine.Frame, who country, out []engine.Move) []engi
 			return
 		}
 		last = u
-		out = append(out, m1(kJoin, u))
+		out = append(out, engine.M1(kJoin, u))
 	}
 	for _, link := range world.land.Links(int(h)) {
 		for u := range p.here(hex(link.To)) {
@@ -91,12 +110,12 @@ func (p *Position) joins(f *engine.Frame, who country, out []engine.Move) []engi
 }
 
 // cannotJoin is why a unit cannot take part in the attack that is being made.
-func (p *Position) cannotJoin(u unit, f *engine.Frame) bar {
+func (p *Position) cannotJoin(u unit, f *attackFrame) bar {
 	g := &p.fight
 	if g.attackers.has(u) {
 		return barTwice
 	}
-	if b := p.cannotAttack(u, f.E == 1); b != fine {
+	if b := p.cannotAttack(u, f.late == 1); b != fine {
 		return b
 	}
 	n := p.nation[u]
@@ -144,7 +163,7 @@ func (p *Position) cannotFollow(u unit, h hex) bar {
 
 // mayAlso reports whether another hex can be attacked in the same attack: some
 // unit must be next to all of them (14.23).
-func (p *Position) mayAlso(f *engine.Frame, h hex) bool {
+func (p *Position) mayAlso(f *attackFrame, h hex) bool {
 	g := &p.fight
 	if g.isTarget(h) || g.count == maxTargets || p.onVacantHex() {
 		return false
@@ -160,14 +179,14 @@ func (p *Position) mayAlso(f *engine.Frame, h hex) bool {
 }
 
 // alsos are the hexes that can be added to the attack, before units are chosen.
-func (p *Position) alsos(f *engine.Frame, out []engine.Move) []engine.Move {
+func (p *Position) alsos(f *attackFrame, out []engine.Move) []engine.Move {
 	var seen hexSet
 	for _, link := range world.land.Links(int(p.fight.targets[0])) {
 		for _, next := range world.land.Links(int(link.To)) {
 			if h := hex(next.To); !seen.has(h) {
 				seen.add(h)
 				if p.mayAlso(f, h) {
-					out = append(out, m2(kAlso, p.fight.leader, h))
+					out = append(out, engine.M2(kAlso, p.fight.leader, h))
 				}
 			}
 		}
@@ -190,7 +209,7 @@ func (p *Position) onVacantHex() bool {
 	return true
 }
 
-func (p *Position) legalAttack(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalAttack(f *attackFrame, who country, out []engine.Move) []engine.Move {
 	if f.Step == attackDefenders {
 		return p.bystanders(who, out)
 	}
@@ -202,9 +221,9 @@ func (p *Position) legalAttack(f *engine.Frame, who country, out []engine.Move) 
 		out = p.alsos(f, out)
 	}
 	if p.cannotLaunch() == fine {
-		out = append(out, m1(kLaunch, who))
+		out = append(out, engine.M1(kLaunch, who))
 	}
-	return append(out, m0(kBack))
+	return append(out, engine.M0(kBack))
 }
 
 // cannotLaunch is why the attack cannot be made with the units chosen.
@@ -225,7 +244,7 @@ func (p *Position) cannotLaunch() bar {
 	return p.frenchBar()
 }
 
-func (p *Position) playAttack(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playAttack(f *attackFrame, who country, m engine.Move) {
 	g := &p.fight
 	switch m.Kind {
 	case kJoin:
@@ -235,7 +254,7 @@ func (p *Position) playAttack(f *engine.Frame, who country, m engine.Move) {
 		g.count++
 	case kBack:
 		p.dropAttack()
-		p.done()
+		p.Done()
 	case kLaunch:
 		p.launch(f)
 	case kChoose:
@@ -251,17 +270,17 @@ func (p *Position) dropAttack() {
 }
 
 // launch fixes the attack: from here on nobody joins (14.28).
-func (p *Position) launch(f *engine.Frame) {
+func (p *Position) launch(f *attackFrame) {
 	g := &p.fight
-	f.D = 0
+	f.how = 0
 	for u := range g.attackers.all {
 		p.mark(u, attacked)
 		p.noteOrigin(u)
 		if u.kind() == armor {
-			f.D |= withArmor
+			f.how |= withArmor
 		}
 		if p.at[u] == carried {
-			f.D |= fromSea
+			f.how |= fromSea
 		}
 	}
 	p.noteOrigins()
@@ -278,7 +297,7 @@ func (p *Position) launch(f *engine.Frame) {
 	p.notePoles()
 	p.takeTurn(g.leader, p.inQuarrel(g.targets[0]))
 	if g.defenders.empty() {
-		f.D |= onVacant
+		f.how |= onVacant
 		f.Step = attackOver
 		p.tell(evOccupy, "14.4", int16(g.leader), int16(g.targets[0]))
 		return
@@ -364,7 +383,7 @@ func (p *Position) bystanders(who country, out []engine.Move) []engine.Move {
 			continue
 		}
 		last = u
-		out = append(out, m1(kChoose, u))
+		out = append(out, engine.M1(kChoose, u))
 	}
 	return out
 }
@@ -508,11 +527,11 @@ func (p *Position) foreseen() (attack, defence, basic int) {
 
 // computeOdds fixes the odds; below 1-4 the attacker is lost without a roll
 // (14.25).
-func (p *Position) computeOdds(f *engine.Frame) {
+func (p *Position) computeOdds(f *attackFrame) {
 	g := &p.fight
 	g.crossed = 0
 	for i, h := range g.targets[:g.count] {
-		g.times[i] = uint8(p.terrainTimes(h, f.D&fromSea != 0))
+		g.times[i] = uint8(p.terrainTimes(h, f.how&fromSea != 0))
 		if p.acrossWater(h, true) {
 			g.crossed |= 1 << i
 		}
@@ -526,10 +545,10 @@ func (p *Position) computeOdds(f *engine.Frame) {
 	}
 	attack := p.attackFactors()
 	defence, basic := p.defenceFactors()
-	f.A, f.B, f.C = int16(attack), int16(defence), int16(basic)
+	f.attack, f.defence, f.basic = int16(attack), int16(defence), int16(basic)
 	odds := columnFor(attack, defence)
-	f.F = int16(odds)
-	p.tell(evAttack, "14.25", int16(g.leader), int16(g.targets[0]), f.A, f.B, f.F)
+	f.column = int16(odds)
+	p.tell(evAttack, "14.25", int16(g.leader), int16(g.targets[0]), f.attack, f.defence, f.column)
 	if odds == worse {
 		p.loseAttackers()
 		f.Step = attackOver
@@ -538,8 +557,8 @@ func (p *Position) computeOdds(f *engine.Frame) {
 	f.Step = attackRoll
 }
 
-func (p *Position) rolledAttack(f *engine.Frame, outcome int) {
-	r := crt[outcome][f.F]
+func (p *Position) rolledAttack(f *attackFrame, outcome int) {
+	r := crt[outcome][f.column]
 	counter := f.Step == attackCounter
 	if counter {
 		p.tell(evCounterRoll, "14.26", int16(outcome+1), int16(r))
@@ -566,20 +585,20 @@ func (p *Position) rolledAttack(f *engine.Frame, outcome int) {
 // the odds there are or in the column the result names, or, when he has rolled it
 // himself, the attacker attacks again at his first odds (14.26). A defender below
 // 1-4 is lost without a roll.
-func (p *Position) counterattack(f *engine.Frame, r combatResult, counter bool) {
+func (p *Position) counterattack(f *attackFrame, r combatResult, counter bool) {
 	col, forced := r.forced()
 	switch {
 	case counter && !forced:
-		col = columnFor(int(f.A), int(f.B))
+		col = columnFor(int(f.attack), int(f.defence))
 	case !counter && !forced:
-		col = columnFor(int(f.C), int(f.A))
+		col = columnFor(int(f.basic), int(f.attack))
 	}
 	if col == worse {
 		p.loseDefenders()
 		f.Step = attackOver
 		return
 	}
-	f.F = int16(col)
+	f.column = int16(col)
 	f.Step = attackCounter
 	if counter {
 		f.Step = attackRoll
@@ -589,19 +608,19 @@ func (p *Position) counterattack(f *engine.Frame, r combatResult, counter bool) 
 // exchangeLosses: the weaker side loses everything, the stronger at least as many
 // factors; against terrain values unless it was the defender who rolled it
 // (14.26).
-func (p *Position) exchangeLosses(f *engine.Frame, counter bool) {
-	attack, defence := f.A, f.B
+func (p *Position) exchangeLosses(f *attackFrame, counter bool) {
+	attack, defence := f.attack, f.defence
 	multiplied := int16(1)
 	if counter {
-		defence, multiplied = f.C, 0
+		defence, multiplied = f.basic, 0
 	}
 	switch {
 	case attack > defence:
 		p.loseDefenders()
-		p.callWith(engine.Frame{Proc: pLosses, A: defence, B: lossAttackers})
+		flow.CallWith(&p.State, pLosses, lossesFrame{factors: defence, whose: lossAttackers})
 	case attack < defence:
 		p.loseAttackers()
-		p.callWith(engine.Frame{Proc: pLosses, A: attack, B: lossDefenders, D: multiplied})
+		flow.CallWith(&p.State, pLosses, lossesFrame{factors: attack, whose: lossDefenders, task: multiplied})
 	default:
 		p.loseAttackers()
 		p.loseDefenders()
@@ -654,7 +673,7 @@ func (p *Position) loseAircraft(factors func(*Position, unit) int, t task) {
 }
 
 // closeAttack sends the supporting aircraft home.
-func (p *Position) closeAttack(*engine.Frame) {
+func (p *Position) closeAttack(*attackFrame) {
 	for _, u := range airCounters {
 		if p.supporting(u) > 0 {
 			p.land(u, groundSupport)
@@ -663,15 +682,15 @@ func (p *Position) closeAttack(*engine.Frame) {
 }
 
 // callAdvance lets the survivors advance (14.29).
-func (p *Position) callAdvance(f engine.Frame) {
+func (p *Position) callAdvance(f attackFrame) {
 	if p.fight.attackers.empty() {
 		p.dropAttack()
 		return
 	}
-	p.callWith(engine.Frame{Proc: pAdvance, A: f.D, B: f.E})
+	flow.CallWith(&p.State, pAdvance, advanceFrame{how: f.how, late: f.late})
 }
 
-func (p *Position) askAttack(f *engine.Frame, who country) say.Line {
+func (p *Position) askAttack(f *attackFrame, who country) say.Line {
 	target := int16(p.fight.targets[0])
 	switch {
 	case f.Step == attackDefenders:
@@ -690,7 +709,7 @@ func (p *Position) askAttack(f *engine.Frame, who country) say.Line {
 		target, int16(c.attack), int16(c.defence), int16(c.column), percent(c.defenderGone), percent(c.attackerGone))
 }
 
-func (p *Position) whyAttack(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyAttack(f *attackFrame, who country, m engine.Move) *engine.Refusal {
 	switch {
 	case m.Kind == kLaunch && country(m.A) == p.fight.leader:
 		return p.cannotLaunch().refusal()

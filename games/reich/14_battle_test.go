@@ -14,8 +14,8 @@ func TestFourUnitsAttackAtTwoToOneAndTheVictorMovesIn(t *testing.T) {
 	tank, reserve := s.add("ge-arm4", "B51"), s.add("ge-arm4", "A51")
 	s.fight(axis)
 	s.attack("germany", "C50", a, b, c, tank)
-	if f := s.stack.Top(); f.A != 13 || f.B != 6 || column(f.F) != twoToOne {
-		t.Fatalf("%d against %d at %s, not 13 against 6 at 2-1", f.A, f.B, column(f.F))
+	if f := top[attackFrame](s); f.attack != 13 || f.defence != 6 || column(f.column) != twoToOne {
+		t.Fatalf("%d against %d at %s, not 13 against 6 at 2-1", f.attack, f.defence, column(f.column))
 	}
 	s.rolls(5)
 	s.gone(defender)
@@ -72,7 +72,7 @@ func TestAnExchangeMatchesTerrainForTheAttackerAndFaceValueInACounterattack(t *t
 		s.attack("germany", "C50", a, b, d, e)
 		s.rolls(c.dice...)
 		s.asks(pLosses)
-		if got := int(s.stack.Top().A); got != c.need {
+		if got := int(top[lossesFrame](s).factors); got != c.need {
 			t.Errorf("the attacker must lose %d, not %d", got, c.need)
 		}
 		s.play("lose " + a.String() + " 4")
@@ -106,7 +106,7 @@ func TestMoreMayBeGivenUpThanAnExchangeDemands(t *testing.T) {
 	s.gone(tank, plane)
 	s.left(other)
 	s.asks(pAdvance)
-	if s, _, _, _ := exchanged(1); s.stack.Top().Proc == pLosses {
+	if s, _, _, _ := exchanged(1); s.Stack.Top().Proc == pLosses {
 		t.Error("rule set 1 has changed")
 	}
 }
@@ -130,7 +130,7 @@ func TestTheDefenderCountsHisExchangeLossesWithTerrain(t *testing.T) {
 	attacker := s.add("it-inf2", "B50")
 	s.fight(axis)
 	s.attack("italy", "C50", attacker)
-	if odds := column(s.stack.Top().F); odds != oneToTwo {
+	if odds := column(top[attackFrame](s).column); odds != oneToTwo {
 		t.Fatalf("the odds are %s", odds)
 	}
 	s.rolls(1)
@@ -162,15 +162,15 @@ func TestCounterattacksGoOnUntilSomebodyIsEliminated(t *testing.T) {
 	s.fight(axis)
 	s.attack("germany", "C50", a, b) // 6 against 6
 	s.rolls(2)                       // CA: 3 against 6, 1-2
-	if f := s.stack.Top(); f.Step != attackCounter || column(f.F) != oneToTwo {
-		t.Fatalf("the counterattack is at %s", column(f.F))
+	if f := top[attackFrame](s); f.Step != attackCounter || column(f.column) != oneToTwo {
+		t.Fatalf("the counterattack is at %s", column(f.column))
 	}
 	if s.Chance() == 0 {
 		t.Fatal("somebody is asked during a counterattack")
 	}
 	s.rolls(3) // CA again: the attacker rolls at his first odds
-	if f := s.stack.Top(); f.Step != attackRoll || column(f.F) != even {
-		t.Fatalf("the attacker attacks again at %s", column(f.F))
+	if f := top[attackFrame](s); f.Step != attackRoll || column(f.column) != even {
+		t.Fatalf("the attacker attacks again at %s", column(f.column))
 	}
 	s.rolls(2, 5) // CA, then A against the counterattacking defender
 	s.gone(defender)
@@ -198,8 +198,8 @@ func TestNamedCounterattackColumnsHold(t *testing.T) {
 		s.fight(axis)
 		s.attack("germany", "C50", units...)
 		s.rolls(c.die)
-		if f := s.stack.Top(); f.Step != attackCounter || column(f.F) != c.want {
-			t.Errorf("%v and a %d: the counterattack is at %s, not %s", c.attackers, c.die, column(f.F), c.want)
+		if f := top[attackFrame](s); f.Step != attackCounter || column(f.column) != c.want {
+			t.Errorf("%v and a %d: the counterattack is at %s, not %s", c.attackers, c.die, column(f.column), c.want)
 		}
 	}
 }
@@ -241,12 +241,12 @@ func TestTheWorkedExampleOfDefensiveAirSupport(t *testing.T) {
 	s.play("fly ge-air3-1", "support C50", "factors 3", "fly ge-air1-1", "support C50")
 	s.play("fly ru-air3-1", "cover C50", "factors 3")
 	s.attack("germany", "C50", a, b)
-	if f := s.stack.Top(); f.A != 12 || f.B != 7 || column(f.F) != even {
-		t.Fatalf("%d against %d at %s", f.A, f.B, column(f.F))
+	if f := top[attackFrame](s); f.attack != 12 || f.defence != 7 || column(f.column) != even {
+		t.Fatalf("%d against %d at %s", f.attack, f.defence, column(f.column))
 	}
 	s.rolls(2) // CA at 5 against 12
-	if f := s.stack.Top(); column(f.F) != oneToThree {
-		t.Fatalf("the counterattack is at %s", column(f.F))
+	if f := top[attackFrame](s); column(f.column) != oneToThree {
+		t.Fatalf("the counterattack is at %s", column(f.column))
 	}
 	s.rolls(5) // A: the counterattacker is lost
 	s.gone(defender, world.units.byName["ru-air3-1"])
@@ -274,8 +274,8 @@ func TestTerrainMultipliesTheDefence(t *testing.T) {
 		a := s.add("ge-inf3", c.from)
 		s.fight(axis)
 		s.attack("germany", c.target, a)
-		if f := s.stack.Top(); int(f.B) != c.times {
-			t.Errorf("%s multiplies by %d, not %d", c.what, f.B, c.times)
+		if f := top[attackFrame](s); int(f.defence) != c.times {
+			t.Errorf("%s multiplies by %d, not %d", c.what, f.defence, c.times)
 		}
 	}
 }
@@ -288,8 +288,8 @@ func TestFortressesQuadruple(t *testing.T) {
 	s.give(germany, "E44")
 	s.fight(axis)
 	s.attack("germany", "D44", a, b)
-	if f := s.stack.Top(); f.B != 4 {
-		t.Errorf("Leningrad multiplies by %d", f.B)
+	if f := top[attackFrame](s); f.defence != 4 {
+		t.Errorf("Leningrad multiplies by %d", f.defence)
 	}
 }
 
@@ -305,8 +305,8 @@ func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 	s.nation[near] = ussr
 	s.fight(allies)
 	s.attack("ussr", "E52", over, near)
-	if f := s.stack.Top(); f.B != 3 {
-		t.Errorf("with a partisan on the near bank the defence is %d", f.B)
+	if f := top[attackFrame](s); f.defence != 3 {
+		t.Errorf("with a partisan on the near bank the defence is %d", f.defence)
 	}
 
 	s = eastFront(t)
@@ -317,8 +317,8 @@ func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 	s.nation[a], s.nation[b] = ussr, ussr
 	s.fight(allies)
 	s.attack("ussr", "E52", a, b)
-	if f := s.stack.Top(); f.B != 2 {
-		t.Errorf("if all are partisans the near bank untriples, but the defence is %d", f.B)
+	if f := top[attackFrame](s); f.defence != 2 {
+		t.Errorf("if all are partisans the near bank untriples, but the defence is %d", f.defence)
 	}
 }
 
@@ -337,12 +337,12 @@ func TestTheFirstWinterTakesTheDoubling(t *testing.T) {
 	a, b := s.add("ru-inf3", "B50"), s.add("ru-inf3", "D52")
 	s.fight(allies)
 	s.attack("ussr", "C50", a)
-	if f := s.stack.Top(); f.B != 3 {
-		t.Errorf("a German 3-3 in the snow defends with %d", f.B)
+	if f := top[attackFrame](s); f.defence != 3 {
+		t.Errorf("a German 3-3 in the snow defends with %d", f.defence)
 	}
 	s.rolls(5)
 	s.attack("ussr", "E52", b)
-	if f := s.stack.Top(); f.B != 4 {
-		t.Errorf("Finns in the snow defend with %d", f.B)
+	if f := top[attackFrame](s); f.defence != 4 {
+		t.Errorf("Finns in the snow defend with %d", f.defence)
 	}
 }

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -110,26 +111,40 @@ const (
 
 // combatCalls are the procedures of the steps in the order of 55.II.D.8.
 var combatCalls = [combatEnd]engine.Frame{
-	combatShips:         {Proc: pMissions},
-	combatMissions:      {Proc: pFlights, A: flyMissions},
-	combatCounterair:    {Proc: pAirFights, A: fightCounterair},
-	combatCover:         {Proc: pFlights, A: flyCover},
-	combatReactions:     {Proc: pReactions, A: 1},
-	combatLandings:      {Proc: pLandings},
-	combatDrops:         {Proc: pDrops},
-	combatGround:        {Proc: pGround},
-	combatBreakthroughs: {Proc: pBreakthroughs},
-	combatStrikes:       {Proc: pPortStrikes},
-	combatExploit:       {Proc: pExploit},
-	combatLateSupport:   {Proc: pFlights, A: flySupport},
-	combatLateCover:     {Proc: pFlights, A: flyCover},
-	combatLateIntercept: {Proc: pFlights, A: flyIntercept},
-	combatLateFights:    {Proc: pAirFights, A: fightCover},
-	combatLateDrops:     {Proc: pDrops},
-	combatLateGround:    {Proc: pGround, A: 1},
+	combatShips:         flow.At(pMissions, 0),
+	combatMissions:      flow.Frame(pFlights, flightsFrame{role: flyMissions}),
+	combatCounterair:    flow.Frame(pAirFights, airFightsFrame{role: fightCounterair}),
+	combatCover:         flow.Frame(pFlights, flightsFrame{role: flyCover}),
+	combatReactions:     flow.Frame(pReactions, reactionsFrame{inCombat: 1}),
+	combatLandings:      flow.At(pLandings, 0),
+	combatDrops:         flow.At(pDrops, 0),
+	combatGround:        flow.At(pGround, 0),
+	combatBreakthroughs: flow.At(pBreakthroughs, 0),
+	combatStrikes:       flow.At(pPortStrikes, 0),
+	combatExploit:       flow.At(pExploit, 0),
+	combatLateSupport:   flow.Frame(pFlights, flightsFrame{role: flySupport}),
+	combatLateCover:     flow.Frame(pFlights, flightsFrame{role: flyCover}),
+	combatLateIntercept: flow.Frame(pFlights, flightsFrame{role: flyIntercept}),
+	combatLateFights:    flow.Frame(pAirFights, airFightsFrame{role: fightCover}),
+	combatLateDrops:     flow.At(pDrops, 0),
+	combatLateGround:    flow.Frame(pGround, groundFrame{late: 1}),
 }
 
-func (p *Position) runCombat(f *engine.Frame) {
+type combatFrame struct {
+	flow.Head
+	_, _, _, _ int16
+	done       int16 // powers that have said no
+}
+
+func combatProc() procedure {
+	return flow.Of(proc[combatFrame]{
+		Name: "Combat", Rule: "14.0",
+		Run: (*Position).runCombat, Legal: (*Position).legalCombat, Play: (*Position).playCombat,
+		Question: (*Position).askCombat, Why: (*Position).whyCombat,
+	})
+}
+
+func (p *Position) runCombat(f *combatFrame) {
 	switch f.Step {
 	case combatBegin:
 		p.beginCombat()
@@ -149,13 +164,13 @@ func (p *Position) runCombat(f *engine.Frame) {
 		}
 	case combatEnd:
 		p.endCombat()
-		p.done()
+		p.Done()
 	default:
 		p.beforeStep(int(f.Step))
 		call := combatCalls[f.Step]
 		f.Step++
 		if call.Proc != pGame {
-			p.callWith(call)
+			p.Stack.Push(call)
 		}
 	}
 }
@@ -362,20 +377,20 @@ func (p *Position) answerPleas() {
 	}
 }
 
-func (p *Position) legalCombat(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalCombat(f *combatFrame, who country, out []engine.Move) []engine.Move {
 	for front := range front(numFronts) {
 		if p.mayGrind(who, front) {
-			out = append(out, m2(kGrind, who, front))
+			out = append(out, engine.M2(kGrind, who, front))
 		}
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
 // grinders are the powers that may take their attrition before the offensive
 // combat and have not said no (55.II.D.8.a).
-func (p *Position) grinders(f *engine.Frame) (set powerSet) {
+func (p *Position) grinders(f *combatFrame) (set powerSet) {
 	for n := range p.actors().all {
-		if powerSet(f.E).has(n) {
+		if powerSet(f.done).has(n) {
 			continue
 		}
 		for front := range front(numFronts) {
@@ -387,68 +402,76 @@ func (p *Position) grinders(f *engine.Frame) (set powerSet) {
 	return set
 }
 
-func (p *Position) playCombat(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playCombat(f *combatFrame, who country, m engine.Move) {
 	if m.Kind == kDone {
-		f.E |= int16(onlyPower(who))
+		f.done |= int16(onlyPower(who))
 		return
 	}
 	p.grind(front(m.B))
 }
 
-func (p *Position) askCombat(*engine.Frame, country) say.Line {
+func (p *Position) askCombat(*combatFrame, country) say.Line {
 	return say.Say("Take attrition before the offensive combat, or say done to take it afterwards.")
 }
 
-func (p *Position) whyCombat(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyCombat(_ *combatFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kGrind {
 		return engine.Refuse("18.1", "This power has no Attrition option there, no units in contact, or has resolved it.")
 	}
 	return nil
 }
 
+func dropsProc() procedure {
+	return flow.Of(proc[combatFrame]{
+		Name: "Drops", Rule: "31.1",
+		Run: (*Position).runDrops, Legal: (*Position).legalDrops, Play: (*Position).playDrops,
+		Question: (*Position).askDrops, Why: (*Position).whyDrops,
+	})
+}
+
 // pDrops asks for airborne drops before ground combat (14.15, 14.18, 31.1): E the
 // powers that are done.
-func (p *Position) runDrops(f *engine.Frame) {
+func (p *Position) runDrops(f *combatFrame) {
 	asked := powerSet(0)
 	for n := range p.actors().all {
-		if !powerSet(f.E).has(n) && !p.none((*Position).jumps, f, n) {
+		if !powerSet(f.done).has(n) && !flow.None(p, (*Position).jumps, f, n) {
 			asked.add(n)
 		}
 	}
 	if asked == 0 {
-		p.done()
+		p.Done()
 		return
 	}
 	p.askAll(asked)
 }
 
 // jumps are the airborne units of a power that can drop now.
-func (p *Position) jumps(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) jumps(_ *combatFrame, who country, out []engine.Move) []engine.Move {
 	for _, u := range airborneCounters {
 		if p.whyNoDrop(u, who) == nil {
-			out = append(out, m1(kDrop, u))
+			out = append(out, engine.M1(kDrop, u))
 		}
 	}
 	return out
 }
 
-func (p *Position) legalDrops(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(p.jumps(f, who, out), m1(kDone, who))
+func (p *Position) legalDrops(f *combatFrame, who country, out []engine.Move) []engine.Move {
+	return append(p.jumps(f, who, out), engine.M1(kDone, who))
 }
 
-func (p *Position) playDrops(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playDrops(f *combatFrame, who country, m engine.Move) {
 	if m.Kind == kDone {
-		f.E |= int16(onlyPower(who))
+		f.done |= int16(onlyPower(who))
 		return
 	}
-	p.callWith(engine.Frame{Proc: pDrop, A: m.A})
+	flow.CallWith(&p.State, pDrop, handFrame{unit: m.A})
 }
 
-func (p *Position) askDrops(*engine.Frame, country) say.Line {
+func (p *Position) askDrops(*combatFrame, country) say.Line {
 	return say.Say("Drop airborne units, or say done.")
 }
 
-func (p *Position) whyDrops(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyDrops(_ *combatFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind != kDrop || unit(m.A) >= numUnits {
 		return nil
 	}

@@ -15,7 +15,7 @@ func TestRandomMatchesFlowThroughCombat(t *testing.T) {
 		p := pos.(*Position)
 		var seen [numProcs]int
 		n := playRandomly(t, p, uint64(id)+7, 2500, func(p *Position) {
-			seen[p.stack.Top().Proc]++
+			seen[p.Stack.Top().Proc]++
 			if err := p.Check(); err != nil {
 				t.Fatal(err)
 			}
@@ -23,7 +23,7 @@ func TestRandomMatchesFlowThroughCombat(t *testing.T) {
 		t.Logf("%s: %d moves to %s", scenarioIDs[id], n, p.now)
 		for i, k := range seen {
 			if k > 0 {
-				t.Logf("  %s %d", procs[i].name, k)
+				t.Logf("  %s %d", table.Procs[i].Name, k)
 			}
 		}
 	}

@@ -43,7 +43,7 @@ func TestRulingR2_2AnAirborneUnitThatClearedItsHexHoldsIt(t *testing.T) {
 	if s.control[at(t, "C50")] != germany {
 		t.Fatal("the hex is not German")
 	}
-	for s.stack.Top().Proc == pGround {
+	for s.Stack.Top().Proc == pGround {
 		s.play("done germany")
 	}
 	s.asks(pBreakthroughs)
@@ -59,8 +59,8 @@ func TestRulingR2_3AircraftBeyondTheLimitShareTheBattlesFate(t *testing.T) {
 	s.fight(axis)
 	s.play("fly "+u.String(), "support C52", "factors 5")
 	s.attack("germany", "C52", a) // 1 + 3 against 6
-	if f := s.stack.Top(); f.A != 4 {
-		t.Fatalf("%d attack", f.A)
+	if f := top[attackFrame](s); f.attack != 4 {
+		t.Fatalf("%d attack", f.attack)
 	}
 	s.rolls(6)
 	s.gone(a, u)
@@ -87,11 +87,11 @@ func TestRulingR2_5SupportCountsAgainstACounterattack(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.26")
 	s, u := beachAssault(t, "ge-inf3", 3, "br-inf3", "br-inf1") // 4 + 5 against 9
 	s.attack("britain", "M21", u[0], u[1])
-	if f := s.stack.Top(); f.A != 9 || f.B != 9 {
-		t.Fatalf("%d against %d", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 9 || f.defence != 9 {
+		t.Fatalf("%d against %d", f.attack, f.defence)
 	}
 	s.rolls(2)
-	if c := column(s.stack.Top().F); c != oneToThree { // 3 against 9
+	if c := column(top[attackFrame](s).column); c != oneToThree { // 3 against 9
 		t.Errorf("the counterattack is at %s", c)
 	}
 }
@@ -104,8 +104,8 @@ func TestRulingR2_6EachPowerChoosesItsOwnLosses(t *testing.T) {
 	s.fight(axis)
 	s.play("attack germany C50", "join "+ge.String(), "join "+it.String(), "launch germany")
 	s.rolls(1) // 5 against 2: two must go
-	if s.asked != onlyPower(germany)|onlyPower(italy) {
-		t.Fatalf("%b are asked", s.asked)
+	if s.asked() != onlyPower(germany)|onlyPower(italy) {
+		t.Fatalf("%b are asked", s.asked())
 	}
 	s.play("lose " + it.String() + " 2")
 	s.left(ge)
@@ -166,7 +166,7 @@ func TestRulingR2_8PowersThatAreNotAlliedShareTheOneRoll(t *testing.T) {
 		t.Error("a power takes a hex from a country that it is not at war with")
 	}
 	s.quiet()
-	if s.stack.Find(pAttrition) != nil {
+	if s.Stack.Find(pAttrition) != nil {
 		t.Error("there is a second roll on the front")
 	}
 }
@@ -180,15 +180,15 @@ func TestRulingR2_9ShipsInMaltaAreStruckWhenItsAircraftDecline(t *testing.T) {
 	s.add("br-air3", "GG19")
 	s.add("br-fleet9", "GG19")
 	s.fight(axis)
-	for s.stack.Top().Proc != pFlights {
+	for s.Stack.Top().Proc != pFlights {
 		s.play("done italy")
 	}
 	s.play("fly it-air5-1", "counterair GG19", "factors 5", "decline britain")
 	for s.Chance() == 0 {
 		s.play(s.moves()[len(s.moves())-1])
 	}
-	if f := s.stack.Top(); f.Proc != pPortStrikes || f.B != 5 {
-		t.Errorf("%s goes on with %d dice", procs[f.Proc].name, f.B)
+	if f := top[portStrikesFrame](s); f.Proc != pPortStrikes || f.dice != 5 {
+		t.Errorf("%s goes on with %d dice", table.Procs[f.Proc].Name, f.dice)
 	}
 }
 
@@ -229,12 +229,12 @@ func TestRulingR2_12PartsOfAnAirUnitCombineAgainAfterCombat(t *testing.T) {
 	u := s.add("ge-air5", "B54")
 	s.fight(axis)
 	s.play("fly "+u.String(), "support C52", "factors 2")
-	for s.stack.Top().Proc == pFlights {
+	for s.Stack.Top().Proc == pFlights {
 		s.play("done germany")
 	}
 	s.attack("germany", "C52", a)
 	s.rolls(6)
-	for s.stack.Find(pCombat) != nil {
+	for s.Stack.Find(pCombat) != nil {
 		s.play("done germany")
 	}
 	counters := 0
@@ -261,7 +261,7 @@ func TestRulingR2_13OfFortressesOnlyTheWallsTakeARiverBridgehead(t *testing.T) {
 		want bool
 	}{{"D44", false}, {"P25", true}, {"N26", true}} {
 		g.targets[0], g.times[0] = at(t, c.hex), 4
-		if got := s.mayBridge(&s.stack.Frames[0], at(t, c.hex)); got != c.want {
+		if got := s.mayBridge(&advanceFrame{}, at(t, c.hex)); got != c.want {
 			t.Errorf("a bridgehead in %s: %v", c.hex, got)
 		}
 	}
@@ -273,8 +273,8 @@ func TestRulingR2_14ExploitationFromAnEmptyBeachNeedsSupply(t *testing.T) {
 	s.give(germany, "N20", "N21") // no way to Paris by land
 	s.attack("britain", "M21", u[0])
 	s.play("advance "+u[0].String()+" M21", "bridgehead britain M21")
-	for s.stack.Find(pCombat) != nil {
-		if s.stack.Top().Proc == pBreakthroughs {
+	for s.Stack.Find(pCombat) != nil {
+		if s.Stack.Top().Proc == pBreakthroughs {
 			t.Fatal("a beach that nobody supplies is exploited")
 		}
 		s.play("done britain")

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -16,20 +17,35 @@ const (
 	lossBased            // aircraft of the moving nations' enemies based in hex C
 )
 
-// pLosses: A the factors still to lose, B the group, C a hex, D as above, E the
-// powers that give up no more than they must.
-func (p *Position) runLosses(f *engine.Frame) {
-	if f.A <= 0 && !p.mayLoseMore(f) {
-		p.done()
+type lossesFrame struct {
+	flow.Head
+	factors int16 // still to be lost
+	whose   int16 // see lossAttackers
+	hex     int16 // where they fly or are based
+	task    int16 // of those that fly; of defenders, 1 if terrain multiplies them
+	done    int16 // powers that give up no more than they must
+}
+
+func lossesProc() procedure {
+	return flow.Of(proc[lossesFrame]{
+		Name: "Losses", Rule: "14.26",
+		Run: (*Position).runLosses, Legal: (*Position).legalLosses, Play: (*Position).playLosses,
+		Question: (*Position).askLosses, Why: (*Position).whyLosses,
+	})
+}
+
+func (p *Position) runLosses(f *lossesFrame) {
+	if f.factors <= 0 && !p.mayLoseMore(f) {
+		p.Done()
 		return
 	}
 	p.parted(f)
 	p.scratch = p.offers(f, nobody, p.scratch[:0])
 	if len(p.scratch) == 0 {
-		p.done()
+		p.Done()
 		return
 	}
-	if m, ok := p.onlyLoss(f); ok && f.A > 0 {
+	if m, ok := p.onlyLoss(f); ok && f.factors > 0 {
 		p.takeLoss(f, m)
 		return
 	}
@@ -41,8 +57,8 @@ func (p *Position) runLosses(f *engine.Frame) {
 			asked.add(p.commander(unit(m.A)))
 		}
 	}
-	if asked &^= powerSet(f.E); asked == 0 {
-		p.done()
+	if asked &^= powerSet(f.done); asked == 0 {
+		p.Done()
 		return
 	}
 	p.askAll(asked)
@@ -50,12 +66,12 @@ func (p *Position) runLosses(f *engine.Frame) {
 
 // mayLoseMore reports whether more may be given up than an exchange demands: ground
 // units and aircraft, not ships, which the enemy would have to concede (14.26, 29.9).
-func (p *Position) mayLoseMore(f *engine.Frame) bool {
-	return p.exchangesMayCostMore() && (f.B == lossAttackers || f.B == lossDefenders)
+func (p *Position) mayLoseMore(f *lossesFrame) bool {
+	return p.exchangesMayCostMore() && (f.whose == lossAttackers || f.whose == lossDefenders)
 }
 
 // parted splits counters that fly two missions before losses are taken.
-func (p *Position) parted(f *engine.Frame) {
+func (p *Position) parted(f *lossesFrame) {
 	for i := range p.fight.shared {
 		if s := p.fight.shared[i]; s.factors != 0 && p.offered(f, s.unit) > 0 {
 			p.part(s.unit)
@@ -65,8 +81,8 @@ func (p *Position) parted(f *engine.Frame) {
 
 // onlyLoss is the loss that leaves nothing to choose: everything must go, or all
 // that can go is alike and in one place.
-func (p *Position) onlyLoss(f *engine.Frame) (engine.Move, bool) {
-	if p.exposed(f) <= int(f.A) {
+func (p *Position) onlyLoss(f *lossesFrame) (engine.Move, bool) {
+	if p.exposed(f) <= int(f.factors) {
 		return p.scratch[0], true
 	}
 	first, best := noUnit, p.scratch[0]
@@ -89,11 +105,11 @@ func (p *Position) onlyLoss(f *engine.Frame) (engine.Move, bool) {
 }
 
 // exposed is all that a group could lose.
-func (p *Position) exposed(f *engine.Frame) (sum int) {
+func (p *Position) exposed(f *lossesFrame) (sum int) {
 	for u := range unit(numUnits) {
 		sum += p.offered(f, u)
 	}
-	if f.B == lossAttackers {
+	if f.whose == lossAttackers {
 		sum += p.bombardment(p.fight.targets[0]) / bombardmentRate
 	}
 	return sum
@@ -101,9 +117,9 @@ func (p *Position) exposed(f *engine.Frame) (sum int) {
 
 // offered is what the loss of a whole unit counts for, 0 if it is not one of the
 // group. Required garrisons are not given up while others can be (3.35).
-func (p *Position) offered(f *engine.Frame, u unit) int {
-	h := hex(f.C)
-	switch f.B {
+func (p *Position) offered(f *lossesFrame, u unit) int {
+	h := hex(f.hex)
+	switch f.whose {
 	case lossAttackers:
 		if p.fight.attackers.has(u) {
 			return u.strength()
@@ -111,14 +127,14 @@ func (p *Position) offered(f *engine.Frame, u unit) int {
 		return p.supporting(u)
 	case lossDefenders:
 		if p.fight.defenders.has(u) {
-			if f.D == 1 {
+			if f.task == 1 {
 				return u.strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
 			}
 			return u.strength()
 		}
 		return p.covering(u)
 	case lossFlying:
-		return p.flying(u, task(f.D), h)
+		return p.flying(u, task(f.task), h)
 	}
 	if u.kind() != air || p.where(u) != h || !p.foes().has(p.nation[u]) || p.task[u] != idle {
 		return 0
@@ -139,7 +155,7 @@ func (p *Position) basedLoss(u unit, h hex) int {
 
 // offers are the losses that a power can choose, of everybody for nobody. Air
 // units lose factors, others go whole.
-func (p *Position) offers(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) offers(f *lossesFrame, who country, out []engine.Move) []engine.Move {
 	last := noUnit
 	spared := p.sparesGarrison(f)
 	for u := range unit(numUnits) {
@@ -152,23 +168,23 @@ func (p *Position) offers(f *engine.Frame, who country, out []engine.Move) []eng
 		}
 		last = u
 		if u.kind() != air {
-			out = append(out, m2(kLose, u, u.strength()))
+			out = append(out, engine.M2(kLose, u, u.strength()))
 			continue
 		}
-		most := min(value, int(f.A))
-		if f.A <= 0 {
+		most := min(value, int(f.factors))
+		if f.factors <= 0 {
 			most = value // of his own will
 		}
 		for k := 1; k <= most; k++ {
 			if k == most || p.canCut(u, k) {
-				out = append(out, m2(kLose, u, k))
+				out = append(out, engine.M2(kLose, u, k))
 			}
 		}
 	}
-	if f.B == lossAttackers && (who == nobody || who == p.fight.leader) {
+	if f.whose == lossAttackers && (who == nobody || who == p.fight.leader) {
 		guns := p.bombardment(p.fight.targets[0]) / bombardmentRate
-		for k := 1; k <= min(guns, int(f.A)); k++ {
-			out = append(out, m2(kSink, p.fight.leader, k))
+		for k := 1; k <= min(guns, int(f.factors)); k++ {
+			out = append(out, engine.M2(kSink, p.fight.leader, k))
 		}
 	}
 	return out
@@ -182,11 +198,11 @@ func (p *Position) canCut(u unit, k int) bool {
 
 // sparesGarrison reports whether the losses can be met without required garrisons
 // (3.35).
-func (p *Position) sparesGarrison(f *engine.Frame) bool {
-	if f.B != lossAttackers {
+func (p *Position) sparesGarrison(f *lossesFrame) bool {
+	if f.whose != lossAttackers {
 		return false
 	}
-	if f.A <= 0 {
+	if f.factors <= 0 {
 		return true
 	}
 	held := 0
@@ -195,46 +211,46 @@ func (p *Position) sparesGarrison(f *engine.Frame) bool {
 			held += u.strength()
 		}
 	}
-	return held > 0 && p.exposed(f)-held >= int(f.A)
+	return held > 0 && p.exposed(f)-held >= int(f.factors)
 }
 
-func (p *Position) legalLosses(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalLosses(f *lossesFrame, who country, out []engine.Move) []engine.Move {
 	out = p.offers(f, who, out)
-	if f.A <= 0 {
-		out = append(out, m1(kDone, who))
+	if f.factors <= 0 {
+		out = append(out, engine.M1(kDone, who))
 	}
 	return out
 }
 
-func (p *Position) playLosses(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playLosses(f *lossesFrame, who country, m engine.Move) {
 	if m.Kind == kDone {
-		f.E |= int16(onlyPower(who))
+		f.done |= int16(onlyPower(who))
 		return
 	}
 	p.takeLoss(f, m)
 }
 
 // takeLoss removes what was chosen.
-func (p *Position) takeLoss(f *engine.Frame, m engine.Move) {
+func (p *Position) takeLoss(f *lossesFrame, m engine.Move) {
 	if m.Kind == kSink {
-		f.A -= m.B
+		f.factors -= m.B
 		p.sinkBombarders(p.fight.targets[0], bombardmentRate*int(m.B))
 		return
 	}
 	u := unit(m.A)
 	if u.kind() == air {
-		inverted := f.B == lossBased && p.fresh(u) == 0
+		inverted := f.whose == lossBased && p.fresh(u) == 0
 		if p.sharingOf(u) != nil {
-			f.A -= int16(p.offered(f, u))
+			f.factors -= int16(p.offered(f, u))
 			p.dropSharing(u)
 			p.tell(evLost, "28.67", int16(u))
 			p.lose(u)
 			return
 		}
-		f.A -= int16(p.cutAir(u, int(m.B), inverted))
+		f.factors -= int16(p.cutAir(u, int(m.B), inverted))
 		return
 	}
-	f.A -= int16(p.offered(f, u))
+	f.factors -= int16(p.offered(f, u))
 	p.fight.attackers.remove(u)
 	p.fight.defenders.remove(u)
 	p.eliminate(u, "14.26")
@@ -255,14 +271,14 @@ func (p *Position) eliminate(u unit, rule string) {
 	p.lose(u)
 }
 
-func (p *Position) askLosses(f *engine.Frame, _ country) say.Line {
-	if f.A <= 0 {
+func (p *Position) askLosses(f *lossesFrame, _ country) say.Line {
+	if f.factors <= 0 {
 		return say.Say("The exchange is met: say done, or give up more if you like.")
 	}
-	return say.Plural(f.A, "Choose losses: one factor must still go.", "Choose losses: {i} factors must still go.")
+	return say.Plural(f.factors, "Choose losses: one factor must still go.", "Choose losses: {i} factors must still go.")
 }
 
-func (p *Position) whyLosses(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyLosses(f *lossesFrame, who country, m engine.Move) *engine.Refusal {
 	u := unit(m.A)
 	if m.Kind == kDone && country(m.A) == who {
 		return engine.Refuse("14.26", "An exchange costs the stronger side at least as many factors as the weaker one lost.")

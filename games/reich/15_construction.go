@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -16,12 +17,20 @@ const (
 	buildOffer
 )
 
-func (p *Position) runConstruction(f *engine.Frame) {
+func constructionProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "Construction", Rule: "15.1",
+		Run: (*Position).runConstruction, Legal: (*Position).legalConstruction, Play: (*Position).playConstruction,
+		Question: (*Position).askConstruction, Why: (*Position).whyConstruction,
+	})
+}
+
+func (p *Position) runConstruction(f *flow.Plain) {
 	switch f.Step {
 	case buildBegin:
 		p.beginConstruction()
 		f.Step = buildVariants
-		p.callWith(engine.Frame{Proc: pVariants, A: atConstruction})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atConstruction})
 	case buildVariants:
 		f.Step = buildChoices
 	case buildChoices:
@@ -30,7 +39,7 @@ func (p *Position) runConstruction(f *engine.Frame) {
 			return
 		}
 		p.economy.done = 0
-		p.done()
+		p.Done()
 	case buildOffer:
 		p.ask(p.economy.offer.to)
 	}
@@ -168,18 +177,18 @@ func (p *Position) ownPool(u unit, who country) bool {
 	return n == who || n == freeFrench || p.status[n] == active
 }
 
-func (p *Position) legalConstruction(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalConstruction(f *flow.Plain, who country, out []engine.Move) []engine.Move {
 	if f.Step == buildOffer {
-		return append(out, m1(kReceive, who), m1(kRefuse, who))
+		return append(out, engine.M1(kReceive, who), engine.M1(kRefuse, who))
 	}
 	if p.seatBusy(who) {
 		return out
 	}
 	if hand := &p.economy.picks[who]; hand.kind != 0 {
-		return append(p.legalHand(who, hand, out), m0(kBack))
+		return append(p.legalHand(who, hand, out), engine.M0(kBack))
 	}
 	from := len(out)
-	out = append(out, m1(kDone, who))
+	out = append(out, engine.M1(kDone, who))
 	for i, part := range [...]func(*Position, country, []engine.Move) []engine.Move{
 		(*Position).legalBuilds, (*Position).legalSiberian, (*Position).legalFactors, (*Position).legalFleets, (*Position).legalPartisans,
 		(*Position).legalGrants, (*Position).legalAid, (*Position).legalSpecial,
@@ -218,7 +227,7 @@ func (p *Position) legalBuilds(who country, out []engine.Move) []engine.Move {
 			last = u
 			lastOK = p.hasSite(p.nation[u], func(h hex) bool { return p.fitsAt(u, h) })
 			if lastOK {
-				out = append(out, m1(kBuild, u))
+				out = append(out, engine.M1(kBuild, u))
 				if p.desk.brief {
 					return out
 				}
@@ -261,7 +270,7 @@ func (p *Position) legalSiberian(who country, out []engine.Move) []engine.Move {
 	for u := range p.in(inPool) {
 		if p.nation[u] == ussr && !p.has(u, doomed) && p.transferable(u) && (last == noUnit || !alike(last, u)) {
 			last = u
-			out = append(out, m1(kTransfer, u))
+			out = append(out, engine.M1(kTransfer, u))
 		}
 	}
 	return out
@@ -292,7 +301,7 @@ func (p *Position) eastward(from hex, moscow bool) bool {
 
 // legalHand are the places or amounts for what a power has in hand.
 func (p *Position) legalHand(who country, hand *pick, out []engine.Move) []engine.Move {
-	add := func(h hex) bool { out = append(out, m1(kAt, h)); return true }
+	add := func(h hex) bool { out = append(out, engine.M1(kAt, h)); return true }
 	switch hand.kind {
 	case kRaise:
 		return p.legalRising(who, hand.unit, out)
@@ -310,13 +319,13 @@ func (p *Position) legalHand(who country, hand *pick, out []engine.Move) []engin
 		p.buildSites(who, func(h hex) bool { return world.ports.has(h) && p.navalRoom(h, who) >= fullFleet }, add)
 	default:
 		for n := 1; n <= p.mostToGive(who, hand); n++ {
-			out = append(out, m2(kAmount, who, n))
+			out = append(out, engine.M2(kAmount, who, n))
 		}
 	}
 	return out
 }
 
-func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playConstruction(f *flow.Plain, who country, m engine.Move) {
 	hand := &p.economy.picks[who]
 	switch m.Kind {
 	case kDone:
@@ -333,7 +342,7 @@ func (p *Position) playConstruction(f *engine.Frame, who country, m engine.Move)
 			p.arrive(u, usSpot)
 		}
 	case kBase:
-		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+		flow.CallWith(&p.State, pPlaceBase, handFrame{unit: m.A})
 	case kBuildAir:
 		*hand = pick{kind: kBuildAir, unit: noUnit, amount: uint8(m.B)}
 		if who == usa {
@@ -407,7 +416,7 @@ func (p *Position) arrive(u unit, to spot) {
 	}
 }
 
-func (p *Position) askConstruction(f *engine.Frame, who country) say.Line {
+func (p *Position) askConstruction(f *flow.Plain, who country) say.Line {
 	if f.Step == buildOffer {
 		return p.offerText()
 	}
@@ -427,7 +436,7 @@ func (p *Position) askConstruction(f *engine.Frame, who country) say.Line {
 	return say.Say("How many BRPs?")
 }
 
-func (p *Position) whyConstruction(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyConstruction(f *flow.Plain, who country, m engine.Move) *engine.Refusal {
 	hand := &p.economy.picks[who]
 	switch {
 	case namesPower(m) && country(m.A) != who:

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -13,10 +14,10 @@ import (
 func (s *scene) only(mover alliance, f engine.Frame) {
 	s.mover = mover
 	s.beginPlayerTurn()
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pConvoy, Step: convoyBattle})
-	s.stack.Push(f)
-	s.asked, s.chance, s.memoSet = 0, 0, false
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pConvoy, convoyBattle))
+	s.Stack.Push(f)
+	s.unask()
 	s.proceed()
 }
 
@@ -30,7 +31,7 @@ func (s *scene) build(mover alliance, brp int16) {
 	for a := range s.heldGame {
 		s.heldGame[a] = s.heldBy(alliance(a))
 	}
-	s.only(mover, engine.Frame{Proc: pConstruction})
+	s.only(mover, flow.At(pConstruction, 0))
 }
 
 // may reports whether a move is on the list of a power's seat.
@@ -40,7 +41,7 @@ func (s *scene) may(text string) bool {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		if slices.Contains(s.Legal(s.seatOf(n), nil), m) {
 			return true
 		}
@@ -80,7 +81,7 @@ func TestUnitsCostByTheirFactors(t *testing.T) {
 	gone := s.add("ge-inf3", "N29")
 	s.lose(gone)
 	s.limit[germany] = 50
-	s.Position.memoSet = false
+	s.Forget()
 	if !s.may("build " + s.pooled(germany, infantry, 3).String()) {
 		t.Error("a lost unit cannot be rebuilt")
 	}
@@ -165,7 +166,7 @@ func TestUnitsDestroyedInThisTurnAreNotRebuiltInIt(t *testing.T) {
 		t.Fatal("the airborne unit cannot be built")
 	}
 	s.mark(u, doomed)
-	s.Position.memoSet = false
+	s.Forget()
 	s.refused("build "+u.String(), "12.5")
 }
 
@@ -260,7 +261,7 @@ func TestAirFactorsAreBuiltToMakeFullUnits(t *testing.T) {
 		t.Errorf("%s, %d factors fresh, %d BRPs", u, s.fresh(u), s.brp[germany])
 	}
 	part := s.add("ge-air3", "O32")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("build-air germany 2", "at O32")
 	if s.at[part] != spare {
 		t.Error("the 3-4 is still there")
@@ -280,7 +281,7 @@ func TestPartialAirUnitsMustBeJoinedInTheirTurn(t *testing.T) {
 	s.add("ge-air3", "L31")
 	s.build(axis, 100)
 	s.play("build-air germany 2", "at N30", "done germany")
-	for s.stack.Find(pConstruction) != nil {
+	for s.Stack.Find(pConstruction) != nil {
 		s.play("done italy")
 	}
 	parts := 0
@@ -330,7 +331,7 @@ func TestFleetsAreBuiltWholeAndRebuiltWithinAYear(t *testing.T) {
 	}
 	s.refused("rebuild-fleet germany", "29.82")
 	s.economy.navalLost[germany] = 9
-	s.Position.memoSet = false
+	s.Forget()
 	s.limit[germany] = 100
 	s.play("rebuild-fleet germany", "at K32")
 	if s.brp[germany] != 46 || s.economy.navalLost[germany] != 0 {

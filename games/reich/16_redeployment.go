@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -24,7 +25,15 @@ const (
 	srEnd
 )
 
-func (p *Position) runRedeploy(f *engine.Frame) {
+func redeployProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "Redeploy", Rule: "16.1",
+		Run: (*Position).runRedeploy, Legal: (*Position).legalRedeploy, Play: (*Position).playRedeploy,
+		Question: (*Position).askRedeploy, Why: (*Position).whyRedeploy,
+	})
+}
+
+func (p *Position) runRedeploy(f *flow.Plain) {
 	switch f.Step {
 	case srBegin:
 		p.beginRedeploy()
@@ -40,26 +49,26 @@ func (p *Position) runRedeploy(f *engine.Frame) {
 	case srConvoy:
 		f.Step = srClose
 		if p.mover == allies && p.convoyBRPs() > 0 {
-			p.callWith(engine.Frame{Proc: pConvoy})
+			p.Call(pConvoy)
 		}
 	case srClose:
 		p.joinNewAir()
 		f.Step = srExcess
 	case srExcess:
 		if h := p.crowdedBase(); h != noHex {
-			p.callWith(engine.Frame{Proc: pCull, A: int16(h), B: cullAirBase})
+			flow.CallWith(&p.State, pCull, cullFrame{hex: int16(h), what: cullAirBase})
 			return
 		}
 		f.Step = srEnd
 	case srEnd:
 		p.endRedeploy()
-		p.done()
+		p.Done()
 	}
 }
 
 // busy are the powers on the move that have something to choose besides being
 // done.
-func (p *Position) busy(list func(*Position, *engine.Frame, country, []engine.Move) []engine.Move, f *engine.Frame) (set powerSet) {
+func (p *Position) busy(list choice[flow.Plain], f *flow.Plain) (set powerSet) {
 	for n := range p.actors().all {
 		if p.economy.done.has(n) {
 			continue
@@ -162,7 +171,7 @@ func (p *Position) movable(u unit, near *hexSet) bool {
 	return p.hexInSupply(h, p.nation[u])
 }
 
-func (p *Position) legalRedeploy(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalRedeploy(f *flow.Plain, who country, out []engine.Move) []engine.Move {
 	if p.seatBusy(who) {
 		return out
 	}
@@ -170,7 +179,7 @@ func (p *Position) legalRedeploy(f *engine.Frame, who country, out []engine.Move
 		return p.legalDestinations(who, hand.unit, out)
 	}
 	from := len(out)
-	out = append(out, m1(kDone, who))
+	out = append(out, engine.M1(kDone, who))
 	for _, part := range [...]func(*Position, country, []engine.Move) []engine.Move{
 		(*Position).legalUnits, (*Position).legalLending, (*Position).legalTransit, (*Position).legalNorth,
 	} {
@@ -200,12 +209,12 @@ func (p *Position) legalUnits(who country, out []engine.Move) []engine.Move {
 		}
 		if p.at[u] >= numHexes {
 			if p.fromBox(u) && !p.listedAlike(out[from:], u) {
-				out = append(out, m1(kRedeploy, u))
+				out = append(out, engine.M1(kRedeploy, u))
 			}
 			continue
 		}
 		if p.movable(u, &near) && !p.listedAlike(out[from:], u) {
-			out = append(out, m1(kRedeploy, u))
+			out = append(out, engine.M1(kRedeploy, u))
 		}
 	}
 	return out
@@ -268,12 +277,12 @@ func (p *Position) deploymentLimit() int {
 func (p *Position) legalDestinations(who country, u unit, out []engine.Move) []engine.Move {
 	set, box := p.destinations(u)
 	for h := range set.bits().All() {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	if box {
-		out = append(out, m1(kBox, who))
+		out = append(out, engine.M1(kBox, who))
 	}
-	return append(p.legalSplits(u, out), m0(kBack))
+	return append(p.legalSplits(u, out), engine.M0(kBack))
 }
 
 // legalSplits are the counters that can be split off the air unit in hand to be
@@ -281,7 +290,7 @@ func (p *Position) legalDestinations(who country, u unit, out []engine.Move) []e
 func (p *Position) legalSplits(u unit, out []engine.Move) []engine.Move {
 	for k := 1; k < u.strength(); k++ {
 		if p.canDetach(u, k) {
-			out = append(out, m2(kSplit, u, k))
+			out = append(out, engine.M2(kSplit, u, k))
 		}
 	}
 	return out
@@ -479,7 +488,7 @@ func (p *Position) receives(n country) bool {
 	return (n == britain || n == france) && !p.fallen.has(n)
 }
 
-func (p *Position) playRedeploy(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playRedeploy(f *flow.Plain, who country, m engine.Move) {
 	hand := &p.economy.picks[who]
 	switch m.Kind {
 	case kDone:
@@ -492,7 +501,7 @@ func (p *Position) playRedeploy(f *engine.Frame, who country, m engine.Move) {
 	case kBack:
 		*hand = pick{unit: noUnit}
 	case kBase:
-		p.callWith(engine.Frame{Proc: pPlaceBase, A: m.A})
+		flow.CallWith(&p.State, pPlaceBase, handFrame{unit: m.A})
 	case kSplit:
 		hand.unit = p.detach(unit(m.A), int(m.B))
 	case kAt:
@@ -571,14 +580,14 @@ func (p *Position) byCape(u unit, from, to hex) bool {
 	return !direct.has(to)
 }
 
-func (p *Position) askRedeploy(_ *engine.Frame, who country) say.Line {
+func (p *Position) askRedeploy(_ *flow.Plain, who country) say.Line {
 	if hand := &p.economy.picks[who]; hand.kind != 0 {
 		return say.Say("Where does the {u} go?", int16(hand.unit))
 	}
 	return say.Say("{n}: redeploy units, one after another, or finish.", int16(who))
 }
 
-func (p *Position) whyRedeploy(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyRedeploy(_ *flow.Plain, who country, m engine.Move) *engine.Refusal {
 	hand := &p.economy.picks[who]
 	switch {
 	case namesPower(m) && country(m.A) != who:

@@ -3,13 +3,13 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
 // shift begins the redeployment of a camp.
 func (s *scene) shift(mover alliance) {
-	s.only(mover, engine.Frame{Proc: pRedeploy})
+	s.only(mover, flow.At(pRedeploy, 0))
 }
 
 func TestEveryPowerRedeploysSoManyUnits(t *testing.T) {
@@ -30,7 +30,7 @@ func TestEveryPowerRedeploysSoManyUnits(t *testing.T) {
 	if s.economy.srUsed[germany] != 9 {
 		t.Fatalf("%d redeployments used", s.economy.srUsed[germany])
 	}
-	if s.stack.Find(pRedeploy) != nil {
+	if s.Stack.Find(pRedeploy) != nil {
 		s.refused("redeploy "+units[9].String(), "16.1")
 	}
 }
@@ -95,7 +95,7 @@ func TestSeaEscortCarriesUnitsOverWater(t *testing.T) {
 	s.play("back")
 	fleet := s.add("br-fleet9", "L22")
 	part := s.add("br-fleet8", "K21")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy "+u.String(), "at N21")
 	if s.task[fleet] != escorting || s.fresh(fleet) != 0 || s.where(fleet) != at(t, "L22") {
 		t.Error("the escort is not bound to its base")
@@ -127,7 +127,7 @@ func TestAnEscortMustBeBasedOnTheUnitsShore(t *testing.T) {
 		s.play("back")
 	}
 	s.add("br-fleet9", "C33")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy "+u.String(), "at K23")
 }
 
@@ -160,7 +160,7 @@ func TestAChainOfEscortsPassesTheTwoFrontPorts(t *testing.T) {
 	}
 	s.play("back")
 	gib := s.add("br-fleet9", "AA7")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy "+u.String(), "at LL29")
 	if s.task[gib] != escorting || s.economy.srUsed[britain] != 1 {
 		t.Errorf("escort %v, %d redeployments", s.task[gib], s.economy.srUsed[britain])
@@ -196,7 +196,7 @@ func TestAirUnitsHopFromBaseToBase(t *testing.T) {
 	s.play("back")
 	// Over Malta and Egypt from Gibraltar there are too many hexes without bases.
 	g := s.add("br-air5", "AA7")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy " + g.String())
 	if s.may("at LL29") {
 		t.Error("it flies to Egypt without a base on the way")
@@ -238,7 +238,7 @@ func TestTheWayRoundAfricaCostsDouble(t *testing.T) {
 		t.Errorf("%d redeployments", s.economy.srUsed[britain])
 	}
 	f := s.add("br-fleet9", "K21")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy "+f.String(), "at MM30")
 	if s.economy.srUsed[britain] != 4 {
 		t.Errorf("%d redeployments after a fleet", s.economy.srUsed[britain])
@@ -271,7 +271,7 @@ func TestAirBasesMoveByRedeployment(t *testing.T) {
 	s.shift(axis)
 	s.add("ge-inf3", "L31")
 	s.play("redeploy "+b.String(), "at M30")
-	for s.stack.Find(pRedeploy) != nil {
+	for s.Stack.Find(pRedeploy) != nil {
 		s.play("done germany")
 	}
 	if s.airInPlay(germany) != 0 {
@@ -298,7 +298,7 @@ func TestTheOwnerSaysWhichAircraftABaseThatLeavesCosts(t *testing.T) {
 	s, list := set("ge-air5", "ge-air5")
 	s.asks(pCull)
 	s.play("choose " + list[1].String())
-	if s.stack.Find(pRedeploy) != nil || !s.inPlay(list[0]) || s.inPlay(list[1]) {
+	if s.Stack.Find(pRedeploy) != nil || !s.inPlay(list[0]) || s.inPlay(list[1]) {
 		t.Error("the unit that was chosen is lost and the other stays")
 	}
 	s, list = set("ge-air5", "ge-air2")
@@ -316,10 +316,10 @@ func TestTheOwnerSaysWhichAircraftABaseThatLeavesCosts(t *testing.T) {
 func (s *scene) quietRedeploy() {
 	s.t.Helper()
 	for range 9 {
-		if s.stack.Top().Proc != pRedeploy {
+		if s.Stack.Top().Proc != pRedeploy {
 			return
 		}
-		for n := range s.asked.all {
+		for n := range s.asked().all {
 			s.play("done " + countryIDs[n])
 			break
 		}

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -21,7 +22,14 @@ const (
 	endOver
 )
 
-func (p *Position) runTurnEnd(f *engine.Frame) {
+func turnEndProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "TurnEnd", Rule: "17.1",
+		Run: (*Position).runTurnEnd,
+	})
+}
+
+func (p *Position) runTurnEnd(f *flow.Plain) {
 	switch f.Step {
 	case endSpoil:
 		p.spoilSupply()
@@ -57,7 +65,7 @@ func (p *Position) runTurnEnd(f *engine.Frame) {
 	case endOver:
 		p.checkPact()
 		p.loseBystanders()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -133,7 +141,7 @@ func (p *Position) cullStacks() bool {
 	if h == noHex {
 		return false
 	}
-	p.callWith(engine.Frame{Proc: pCull, A: int16(h), B: cullHex})
+	flow.CallWith(&p.State, pCull, cullFrame{hex: int16(h), what: cullHex})
 	return true
 }
 
@@ -155,9 +163,9 @@ func (p *Position) cullGarrisons() bool {
 	all, finns := p.garrisons(noUnit)
 	switch {
 	case finns > finnishLimit:
-		p.callWith(engine.Frame{Proc: pCull, B: cullFinland})
+		flow.CallWith(&p.State, pCull, cullFrame{what: cullFinland})
 	case all > garrisonLimit:
-		p.callWith(engine.Frame{Proc: pCull, B: cullMinors})
+		flow.CallWith(&p.State, pCull, cullFrame{what: cullMinors})
 	default:
 		return false
 	}
@@ -180,7 +188,7 @@ func (p *Position) cullMediterranean() bool {
 	if count <= egyptsGround {
 		return false
 	}
-	p.callWith(engine.Frame{Proc: pCull, B: cullMediterranean})
+	flow.CallWith(&p.State, pCull, cullFrame{what: cullMediterranean})
 	return true
 }
 
@@ -229,8 +237,22 @@ func (p *Position) fedBeyondEgypt() bool {
 	return false
 }
 
+type cullFrame struct {
+	flow.Head
+	hex  int16 // where too many are
+	what int16 // of what: see cullHex
+}
+
+func cullProc() procedure {
+	return flow.Of(proc[cullFrame]{
+		Name: "Cull", Rule: "6.13",
+		Run: (*Position).runCull, Legal: (*Position).legalCull, Play: (*Position).playCull,
+		Question: (*Position).askCull, Why: (*Position).whyCull,
+	})
+}
+
 // runCull asks for one unit to remove.
-func (p *Position) runCull(f *engine.Frame) {
+func (p *Position) runCull(f *cullFrame) {
 	var ask powerSet
 	only, count := noUnit, 0
 	for u := range unit(numUnits) {
@@ -242,8 +264,8 @@ func (p *Position) runCull(f *engine.Frame) {
 	}
 	switch {
 	case ask == 0:
-		p.done()
-	case f.B == cullAirBase && count == 1:
+		p.Done()
+	case f.what == cullAirBase && count == 1:
 		p.cull(f, only)
 	default:
 		p.askAll(ask)
@@ -251,42 +273,42 @@ func (p *Position) runCull(f *engine.Frame) {
 }
 
 // cullable reports whether a unit may be the one that is removed.
-func (p *Position) cullable(f *engine.Frame, u unit) bool {
+func (p *Position) cullable(f *cullFrame, u unit) bool {
 	h := p.where(u)
 	if h == noHex || !p.moving.has(p.nation[u]) {
 		return false
 	}
-	switch f.B {
+	switch f.what {
 	case cullHex:
-		return h == hex(f.A) && u.kind().ground() && u.kind() != airborne
+		return h == hex(f.hex) && u.kind().ground() && u.kind() != airborne
 	case cullMediterranean:
 		return p.visitsMediterranean(u)
 	case cullAirBase:
-		return h == hex(f.A) && p.excessAir(u) > 0
+		return h == hex(f.hex) && p.excessAir(u) > 0
 	}
 	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], axis) {
 		return false
 	}
-	return f.B == cullMinors || world.hexes[h].country == finland
+	return f.what == cullMinors || world.hexes[h].country == finland
 }
 
-func (p *Position) legalCull(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalCull(f *cullFrame, who country, out []engine.Move) []engine.Move {
 	for u := range unit(numUnits) {
 		if p.cullable(f, u) && p.commander(u) == who && !p.twin(u) {
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 		}
 	}
 	return out
 }
 
-func (p *Position) playCull(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playCull(f *cullFrame, _ country, m engine.Move) {
 	p.cull(f, unit(m.A))
 }
 
 // cull removes a unit, or of an air unit the factors that are too many.
-func (p *Position) cull(f *engine.Frame, u unit) {
-	what := f.B
-	p.done()
+func (p *Position) cull(f *cullFrame, u unit) {
+	what := f.what
+	p.Done()
 	if excess := p.excessAir(u); what == cullAirBase && excess < u.strength() {
 		p.cutAirBy("28.16", u, excess, true)
 		return
@@ -298,25 +320,25 @@ func (p *Position) cull(f *engine.Frame, u unit) {
 // cullRules are the rules that take units away, by the B of pCull.
 var cullRules = [...]string{cullHex: "6.1", cullFinland: "25.6", cullMinors: "25.6", cullMediterranean: "37.3", cullAirBase: "28.16"}
 
-func (p *Position) askCull(f *engine.Frame, _ country) say.Line {
-	switch f.B {
+func (p *Position) askCull(f *cullFrame, _ country) say.Line {
+	switch f.what {
 	case cullHex:
-		return say.Say("Too many ground units are in {h}. Choose one that is lost.", f.A)
+		return say.Say("Too many ground units are in {h}. Choose one that is lost.", f.hex)
 	case cullMediterranean:
 		return say.Say("Without Gibraltar four air and naval counters may stay in the Mediterranean. Choose one that is lost.")
 	case cullAirBase:
-		return say.Say("More air factors are at {h} than it can base without its air base. Choose the unit that loses them.", f.A)
+		return say.Say("More air factors are at {h} than it can base without its air base. Choose the unit that loses them.", f.hex)
 	case cullFinland:
 		return say.Say("More than five Axis factors are in Finland, which is not active. Choose a unit that is lost.")
 	}
 	return say.Say("More than 20 Axis factors are in Minor Allies that are not active. Choose a unit that is lost.")
 }
 
-func (p *Position) whyCull(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyCull(f *cullFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind != kChoose {
 		return nil
 	}
-	return engine.Refuse(cullRules[f.B], "Choose one of the units that are too many.")
+	return engine.Refuse(cullRules[f.what], "Choose one of the units that are too many.")
 }
 
 // liftBridge takes off a bridgehead, as its owner may at any time (9.4).
@@ -333,7 +355,7 @@ func (p *Position) liftBridge(h hex) {
 func (p *Position) legalLifts(who country, out []engine.Move) []engine.Move {
 	for i := range p.bridges {
 		if b := &p.bridges[i]; b.hex != noHex && p.moving.has(b.owner) && p.commandOf(b.owner) == who {
-			out = append(out, m1(kLift, b.hex))
+			out = append(out, engine.M1(kLift, b.hex))
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -42,11 +43,11 @@ func (p *Position) mayGrind(who country, on front) bool {
 func (p *Position) grind(on front) {
 	group := p.actors()
 	p.fight.ground[on] |= group
-	p.callWith(engine.Frame{Proc: pAttrition, A: int16(on), B: int16(group)})
+	flow.CallWith(&p.State, pAttrition, attritionFrame{front: int16(on), powers: int16(group)})
 }
 
 // grindNext begins the next attrition that is due.
-func (p *Position) grindNext(*engine.Frame) bool {
+func (p *Position) grindNext(*combatFrame) bool {
 	for on := range front(numFronts) {
 		for n := range p.actors().all {
 			if p.mayGrind(n, on) {
@@ -92,20 +93,38 @@ func (p *Position) facing(u unit, h hex, class uint8, on front) bool {
 }
 
 // counted reports whether a unit was counted in this attrition.
-func (p *Position) counted(f *engine.Frame, u unit) bool {
-	return p.fight.worn.has(u) && powerSet(f.B).has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation[u], front(f.A)) == attrition
+func (p *Position) counted(f *attritionFrame, u unit) bool {
+	return p.fight.worn.has(u) && powerSet(f.powers).has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation[u], front(f.front)) == attrition
 }
 
-func (p *Position) runGrinding(f *engine.Frame) {
+type attritionFrame struct {
+	flow.Head
+	front    int16
+	powers   int16 // that take it
+	counters int16 // the enemy still loses
+	hexes    int16 // the attacker may still take
+	done     int16 // powers that take no more
+	hand     int16 // the unit that retreats, plus 1, or the power whose unit takes a hex, shifted by 12
+}
+
+func attritionProc() procedure {
+	return flow.Of(proc[attritionFrame]{
+		Name: "Attrition", Rule: "18.3",
+		Run: (*Position).runGrinding, Legal: (*Position).legalGrinding, Play: (*Position).playGrinding,
+		Rolled: (*Position).rolledGrinding, Question: (*Position).askGrinding, Why: (*Position).whyGrinding,
+	})
+}
+
+func (p *Position) runGrinding(f *attritionFrame) {
 	switch f.Step {
 	case grindRoll:
-		p.roll(6)
+		p.Roll(6)
 	case grindLosses:
 		if asked := p.losers(f); asked != 0 {
 			p.askAll(asked)
 			return
 		}
-		f.Step, f.E = grindHexes, 0
+		f.Step, f.done = grindHexes, 0
 		p.fight.given = [numMajors]uint8{}
 	case grindHexes:
 		if n := p.nextTaker(f); n != nobody {
@@ -119,30 +138,30 @@ func (p *Position) runGrinding(f *engine.Frame) {
 		p.retreatNext(f)
 	case grindAdvance:
 		p.occupyYields()
-		p.done()
+		p.Done()
 	}
 }
 
-func (p *Position) rolledGrinding(f *engine.Frame, outcome int) {
-	total := p.inContact(powerSet(f.B), front(f.A))
+func (p *Position) rolledGrinding(f *attritionFrame, outcome int) {
+	total := p.inContact(powerSet(f.powers), front(f.front))
 	for u := range unit(numUnits) {
-		if powerSet(f.B).has(p.commander(u)) && p.touches(u, front(f.A)) {
+		if powerSet(f.powers).has(p.commander(u)) && p.touches(u, front(f.front)) {
 			p.fight.worn.add(u)
 		}
 	}
 	result := attritionTable[outcome][min((total-1)/10, 6)]
-	f.C, f.D = int16(result[0]), int16(result[1])
+	f.counters, f.hexes = int16(result[0]), int16(result[1])
 	p.fight.given = [numMajors]uint8{}
 	p.notePressed(f)
 	p.noteClashes(f)
-	p.tell(evAttrition, "18.3", f.A, int16(total), int16(outcome+1), f.C, f.D)
+	p.tell(evAttrition, "18.3", f.front, int16(total), int16(outcome+1), f.counters, f.hexes)
 	f.Step = grindLosses
 }
 
 // losers are the powers that must still give up counters. Where several players
 // defend, each gives its share before anyone gives more (18.31).
-func (p *Position) losers(f *engine.Frame) (set powerSet) {
-	if f.C == 0 {
+func (p *Position) losers(f *attritionFrame) (set powerSet) {
+	if f.counters == 0 {
 		return 0
 	}
 	var able powerSet
@@ -164,8 +183,8 @@ func (p *Position) losers(f *engine.Frame) (set powerSet) {
 
 // lossShare is how many counters a power must give before its allies give more:
 // all of them when one player decides for all.
-func (p *Position) lossShare(f *engine.Frame, able powerSet, n country) int {
-	total := int(f.C)
+func (p *Position) lossShare(f *attritionFrame, able powerSet, n country) int {
+	total := int(f.counters)
 	for _, k := range p.fight.given {
 		total += int(k)
 	}
@@ -188,7 +207,7 @@ func (p *Position) lossShare(f *engine.Frame, able powerSet, n country) int {
 
 // notePressed remembers, before losses can end the contact, the nations that have
 // ground units in contact on the front and the factors of each power there (18.31).
-func (p *Position) notePressed(f *engine.Frame) {
+func (p *Position) notePressed(f *attritionFrame) {
 	g := &p.fight
 	g.pressed, g.facing = 0, [numMajors]uint8{}
 	for v := range unit(numUnits) {
@@ -203,8 +222,8 @@ func (p *Position) notePressed(f *engine.Frame) {
 }
 
 // noteClashes tells politics who is in contact with whom (21.4).
-func (p *Position) noteClashes(f *engine.Frame) {
-	on := front(f.A)
+func (p *Position) noteClashes(f *attritionFrame) {
+	on := front(f.front)
 	for u := range unit(numUnits) {
 		if !p.counted(f, u) {
 			continue
@@ -224,14 +243,14 @@ func (p *Position) noteClashes(f *engine.Frame) {
 }
 
 // pressedBy reports whether a unit is in contact with one that was counted.
-func (p *Position) pressedBy(f *engine.Frame, v unit) bool {
+func (p *Position) pressedBy(f *attritionFrame, v unit) bool {
 	h := p.where(v)
-	if world.hexes[h].front != front(f.A) {
+	if world.hexes[h].front != front(f.front) {
 		return false
 	}
 	for _, link := range world.land.Links(int(h)) {
 		for u := range p.here(hex(link.To)) {
-			if p.counted(f, u) && p.hostile(v, p.nation[u]) && p.facing(u, h, link.Class, front(f.A)) {
+			if p.counted(f, u) && p.hostile(v, p.nation[u]) && p.facing(u, h, link.Class, front(f.front)) {
 				return true
 			}
 		}
@@ -241,20 +260,20 @@ func (p *Position) pressedBy(f *engine.Frame, v unit) bool {
 
 // attritable reports whether a unit can be lost to attrition: a ground unit on the
 // front of a nation in contact, but no required garrison (18.31, 3.35).
-func (p *Position) attritable(f *engine.Frame, u unit) bool {
+func (p *Position) attritable(f *attritionFrame, u unit) bool {
 	h := p.where(u)
-	return h != noHex && u.kind().ground() && p.fight.pressed.has(p.nation[u]) && world.hexes[h].front == front(f.A) && !p.has(u, garrison)
+	return h != noHex && u.kind().ground() && p.fight.pressed.has(p.nation[u]) && world.hexes[h].front == front(f.front) && !p.has(u, garrison)
 }
 
 // nextTaker is the power that chooses a hex now: of those that have chosen
 // fewest the one with most factors (18.31). Nobody when all is chosen.
-func (p *Position) nextTaker(f *engine.Frame) country {
+func (p *Position) nextTaker(f *attritionFrame) country {
 	best := nobody
-	if f.D == 0 {
+	if f.hexes == 0 {
 		return nobody
 	}
-	for n := range powerSet(f.B).all {
-		if powerSet(f.E).has(n) || p.none((*Position).takes, f, n) {
+	for n := range powerSet(f.powers).all {
+		if powerSet(f.done).has(n) || flow.None(p, (*Position).takes, f, n) {
 			continue
 		}
 		if best == nobody || p.fight.given[n] < p.fight.given[best] ||
@@ -265,7 +284,7 @@ func (p *Position) nextTaker(f *engine.Frame) country {
 	return best
 }
 
-func (p *Position) contactOf(f *engine.Frame, n country) (sum int) {
+func (p *Position) contactOf(f *attritionFrame, n country) (sum int) {
 	for u := range unit(numUnits) {
 		if p.counted(f, u) && p.commander(u) == n {
 			sum += u.strength()
@@ -275,7 +294,7 @@ func (p *Position) contactOf(f *engine.Frame, n country) (sum int) {
 }
 
 // takes are the hexes that a power can choose.
-func (p *Position) takes(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) takes(f *attritionFrame, who country, out []engine.Move) []engine.Move {
 	var seen hexSet
 	for u := range unit(numUnits) {
 		if p.commander(u) != who || !p.mayTake(f, u) {
@@ -288,7 +307,7 @@ func (p *Position) takes(f *engine.Frame, who country, out []engine.Move) []engi
 			}
 			if p.cannotChoose(f, h, p.nation[u]) == fine && p.mayEnterTaken(u, h) {
 				seen.add(h)
-				out = append(out, m2(kTake, who, h))
+				out = append(out, engine.M2(kTake, who, h))
 			}
 		}
 	}
@@ -298,20 +317,20 @@ func (p *Position) takes(f *engine.Frame, who country, out []engine.Move) []engi
 // mayTake reports whether a unit can advance into a hex that is given up: no
 // replacements, none that were unsupplied (18.32), none that fought elsewhere or
 // dropped in this turn.
-func (p *Position) mayTake(f *engine.Frame, u unit) bool {
+func (p *Position) mayTake(f *attritionFrame, u unit) bool {
 	n := p.nation[u]
-	return p.onBoard(u) && u.kind().ground() && u.kind() != replacement && p.moving.has(n) && powerSet(f.B).has(p.commandOf(n)) &&
-		p.optionOn(n, front(f.A)) == attrition && !p.has(u, unsupplied|attacked|dropped|garrison) && !p.fight.takers.has(u)
+	return p.onBoard(u) && u.kind().ground() && u.kind() != replacement && p.moving.has(n) && powerSet(f.powers).has(p.commandOf(n)) &&
+		p.optionOn(n, front(f.front)) == attrition && !p.has(u, unsupplied|attacked|dropped|garrison) && !p.fight.takers.has(u)
 }
 
 func (p *Position) mayEnterTaken(u unit, h hex) bool { return p.mayEnter(u, h) }
 
 // cannotChoose is why a hex cannot be asked for: fortresses, capitals, objectives
 // and bridgeheads cannot (5.41, 5.42, 5.56, 9.6, 18.32), but Luxembourg can.
-func (p *Position) cannotChoose(f *engine.Frame, h hex, n country) bar {
+func (p *Position) cannotChoose(f *attritionFrame, h hex, n country) bar {
 	info := &world.hexes[h]
 	switch {
-	case info.front != front(f.A) || !p.defended(h, n):
+	case info.front != front(f.front) || !p.defended(h, n):
 		return barNotDefended
 	case p.isFortress(h):
 		return barFortress
@@ -336,11 +355,11 @@ func (p *Position) isYield(h hex) bool {
 	return false
 }
 
-func (p *Position) takerInHand(f *engine.Frame) country { return country(f.F >> 12) }
+func (p *Position) takerInHand(f *attritionFrame) country { return country(f.hand >> 12) }
 
 // takersFor are the units that can advance into the hex in hand: two, airborne
 // units beside them.
-func (p *Position) takersFor(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) takersFor(f *attritionFrame, who country, out []engine.Move) []engine.Move {
 	h := p.fight.yields[p.fight.numYields-1]
 	count := 0
 	for u := range p.fight.takers.all {
@@ -361,7 +380,7 @@ func (p *Position) takersFor(f *engine.Frame, who country, out []engine.Move) []
 				continue
 			}
 			last = u
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 		}
 	}
 	return out
@@ -377,7 +396,7 @@ func (p *Position) takersChosen() (n int) {
 	return n
 }
 
-func (p *Position) legalGrinding(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGrinding(f *attritionFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case grindLosses:
 		last := noUnit
@@ -389,51 +408,51 @@ func (p *Position) legalGrinding(f *engine.Frame, who country, out []engine.Move
 				continue
 			}
 			last = u
-			out = append(out, m2(kLose, u, u.strength()))
+			out = append(out, engine.M2(kLose, u, u.strength()))
 		}
 	case grindHexes:
-		out = append(p.takes(f, who, out), m1(kDone, who))
+		out = append(p.takes(f, who, out), engine.M1(kDone, who))
 	case grindTakers:
 		out = p.takersFor(f, who, out)
 		if p.takersChosen() > 0 {
-			out = append(out, m1(kDone, who))
+			out = append(out, engine.M1(kDone, who))
 		}
-		out = append(out, m0(kBack))
+		out = append(out, engine.M0(kBack))
 	case grindRetreats:
-		out = p.retreatsOf(unit(f.F-1), out)
+		out = p.retreatsOf(unit(f.hand-1), out)
 	}
 	return out
 }
 
-func (p *Position) playGrinding(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playGrinding(f *attritionFrame, who country, m engine.Move) {
 	g := &p.fight
 	switch m.Kind {
 	case kLose:
-		f.C--
+		f.counters--
 		g.given[who]++
 		p.eliminate(unit(m.A), "18.31")
 	case kTake:
 		g.yields[g.numYields] = hex(m.B)
 		g.numYields++
-		f.D--
+		f.hexes--
 		g.given[who]++
-		f.F, f.Step = int16(who)<<12, grindTakers
+		f.hand, f.Step = int16(who)<<12, grindTakers
 	case kChoose:
 		g.takers.add(unit(m.A))
 		p.goal[m.A] = g.yields[g.numYields-1]
 	case kBack:
 		p.dropYield()
-		f.D++
+		f.hexes++
 		g.given[who]--
-		f.F, f.Step = 0, grindHexes
+		f.hand, f.Step = 0, grindHexes
 	case kDone:
 		if f.Step == grindHexes {
-			f.E |= int16(onlyPower(who))
+			f.done |= int16(onlyPower(who))
 		}
-		f.F, f.Step = 0, grindHexes
+		f.hand, f.Step = 0, grindHexes
 	case kAt:
-		p.retreat(unit(f.F-1), hex(m.A))
-		f.F = 0
+		p.retreat(unit(f.hand-1), hex(m.A))
+		f.hand = 0
 	}
 }
 
@@ -451,7 +470,7 @@ func (p *Position) dropYield() {
 
 // retreatNext lets the next unit of the chosen hexes go (18.33, 18.34): all leave
 // before anybody advances. Who cannot go is lost (18.35).
-func (p *Position) retreatNext(f *engine.Frame) {
+func (p *Position) retreatNext(f *attritionFrame) {
 	for _, y := range p.fight.yields[:p.fight.numYields] {
 		for u := range p.here(y) {
 			if !u.kind().ground() || !p.foes().has(p.nation[u]) {
@@ -464,7 +483,7 @@ func (p *Position) retreatNext(f *engine.Frame) {
 			case 1:
 				p.retreat(u, hex(p.scratch[0].A))
 			default:
-				f.F = int16(u) + 1
+				f.hand = int16(u) + 1
 				p.ask(p.commander(u))
 			}
 			return
@@ -493,7 +512,7 @@ func (p *Position) retreatHexes(u unit, pressedHard bool, out []engine.Move) []e
 			continue
 		}
 		if pressedHard || p.friendly(h, n) && p.room(u, h) {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out
@@ -533,19 +552,19 @@ func (p *Position) occupyYields() {
 	g.pressed, g.facing = 0, [numMajors]uint8{}
 }
 
-func (p *Position) askGrinding(f *engine.Frame, _ country) say.Line {
+func (p *Position) askGrinding(f *attritionFrame, _ country) say.Line {
 	switch f.Step {
 	case grindLosses:
-		return say.Plural(f.C, "Attrition: choose a ground unit to lose.", "Attrition: choose {i} ground units to lose.")
+		return say.Plural(f.counters, "Attrition: choose a ground unit to lose.", "Attrition: choose {i} ground units to lose.")
 	case grindHexes:
-		return say.Plural(f.D, "Attrition: choose a hex that the enemy must leave, or say done.", "Attrition: choose a hex that the enemy must leave, or say done; {i} hexes left.")
+		return say.Plural(f.hexes, "Attrition: choose a hex that the enemy must leave, or say done.", "Attrition: choose a hex that the enemy must leave, or say done; {i} hexes left.")
 	case grindTakers:
 		return say.Say("Choose who advances into {h}, then say done.", int16(p.fight.yields[p.fight.numYields-1]))
 	}
-	return say.Say("Choose where {u} retreats to.", f.F-1)
+	return say.Say("Choose where {u} retreats to.", f.hand-1)
 }
 
-func (p *Position) whyGrinding(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyGrinding(f *attritionFrame, who country, m engine.Move) *engine.Refusal {
 	u := unit(m.A)
 	switch {
 	case f.Step == grindLosses && m.Kind == kLose && u < numUnits && p.has(u, garrison):

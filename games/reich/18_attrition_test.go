@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -46,8 +46,8 @@ func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
 		t.Fatalf("%d factors are in contact, not 25", got)
 	}
 	s.rolls(1)
-	if f := s.stack.Top(); f.C != 3 || f.D != 2 {
-		t.Fatalf("%d units and %d hexes are lost", f.C, f.D)
+	if f := top[attritionFrame](s); f.counters != 3 || f.hexes != 2 {
+		t.Fatalf("%d units and %d hexes are lost", f.counters, f.hexes)
 	}
 	s.play("lose "+far1.String()+" 1", "lose "+far2.String()+" 1", "lose "+far3.String()+" 1")
 	s.gone(far1, far2, far3)
@@ -59,7 +59,7 @@ func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
 	if s.allowed("at C49") || s.allowed("at B50") {
 		t.Error("a unit retreats into a hex that is given up or held by the enemy")
 	}
-	for s.stack.Top().Proc == pAttrition && s.asked != 0 {
+	for s.Stack.Top().Proc == pAttrition && s.asked() != 0 {
 		moves := s.moves()
 		s.play(moves[0])
 	}
@@ -111,7 +111,7 @@ func TestAlliesMakeOneRoll(t *testing.T) {
 	s.add("it-inf2", "B51")
 	s.fight(axis)
 	s.rolls(6)
-	if s.stack.Find(pAttrition) != nil && s.Chance() != 0 {
+	if s.Stack.Find(pAttrition) != nil && s.Chance() != 0 {
 		t.Error("the allies roll twice")
 	}
 }
@@ -151,7 +151,7 @@ func TestLossesBeyondWhatThereIsAreIgnored(t *testing.T) {
 	s.fight(axis)
 	s.rolls(1) // two units and a hex
 	s.play("lose " + only.String() + " 1")
-	if s.stack.Find(pAttrition) != nil {
+	if s.Stack.Find(pAttrition) != nil {
 		t.Error("the attrition does not end when nothing is left")
 	}
 }
@@ -177,7 +177,7 @@ func TestHexesThatAttritionCannotTake(t *testing.T) {
 		s.add("ge-inf1", "A56")
 		s.fight(axis)
 		s.rolls(1)
-		for s.stack.Top().Step == grindLosses && s.asked != 0 {
+		for s.Stack.Top().Step == grindLosses && s.asked() != 0 {
 			for _, m := range s.moves() {
 				if slices.Contains([]string{"lose ru-inf1-1 1", "lose ru-inf1-2 1", "lose ru-inf1-3 1"}, m) {
 					s.play(m)
@@ -207,7 +207,7 @@ func TestOnlyUnitsThatCanAdvanceTakeAHex(t *testing.T) {
 	s.fight(axis)
 	s.rolls(1)
 	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
-	if s.stack.Find(pAttrition) != nil {
+	if s.Stack.Find(pAttrition) != nil {
 		t.Error("a hex is offered though nobody can advance")
 	}
 }
@@ -273,7 +273,7 @@ func TestAircraftLeaveAHexTakenByAttrition(t *testing.T) {
 	s.rolls(1)
 	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
 	s.play("take germany B54", "choose ge-arm4-1", "done germany")
-	for s.stack.Top().Proc == pAttrition && s.asked != 0 {
+	for s.Stack.Top().Proc == pAttrition && s.asked() != 0 {
 		s.play(s.moves()[0])
 	}
 	if s.where(air) == at(t, "B54") || !s.onBoard(air) {
@@ -291,7 +291,7 @@ func TestAttritionIsTakenBeforeOrAfterTheOffensiveAsTheAttackerLikes(t *testing.
 	s.asks(pCombat)
 	s.play("grind germany east")
 	s.rolls(6)
-	if s.stack.Find(pAttrition) != nil {
+	if s.Stack.Find(pAttrition) != nil {
 		t.Error("the attrition is taken twice")
 	}
 
@@ -301,7 +301,7 @@ func TestAttritionIsTakenBeforeOrAfterTheOffensiveAsTheAttackerLikes(t *testing.
 	s.add("ge-inf3", "B50")
 	s.fight(axis)
 	s.play("done germany")
-	if s.stack.Top().Proc != pAttrition || s.Chance() != 6 {
+	if s.Stack.Top().Proc != pAttrition || s.Chance() != 6 {
 		t.Error("the attrition is not taken afterwards")
 	}
 }
@@ -331,13 +331,13 @@ func TestDefendingPlayersSplitTheLosses(t *testing.T) {
 	s.add("it-inf2", "C51")
 	s.add("ge-inf1", "E50")
 	s.add("it-inf1", "E49")
-	s.begin(allies, engine.Frame{Proc: pCombat})
+	s.begin(allies, flow.At(pCombat, 0))
 	s.rolls(1) // twelve factors: two units
-	if s.asked != onlyPower(germany)|onlyPower(italy) {
-		t.Fatalf("the asked are %b", s.asked)
+	if s.asked() != onlyPower(germany)|onlyPower(italy) {
+		t.Fatalf("the asked are %b", s.asked())
 	}
 	s.play("lose ge-inf1-1 1")
-	if s.asked != onlyPower(italy) {
-		t.Errorf("after Germany's share %b are asked", s.asked)
+	if s.asked() != onlyPower(italy) {
+		t.Errorf("after Germany's share %b are asked", s.asked())
 	}
 }

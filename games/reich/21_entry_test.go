@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -422,8 +422,8 @@ func TestVoluntaryDestruction(t *testing.T) {
 	b := s.add("br-base", "K22")
 	g := s.add("ru-inf2", "H47")
 	s.mark(g, garrison)
-	s.begin(allies, engine.Frame{Proc: pDestroy})
-	if s.asked.has(france) {
+	s.begin(allies, flow.At(pDestroy, 0))
+	if s.asked().has(france) {
 		t.Error("France may destroy nothing before 1942")
 	}
 	if s.whyNotDestroyed(g, ussr) != noDestroyGarrison {

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -28,22 +29,37 @@ const (
 	warOnMinor = 10
 )
 
-func (p *Position) runWar(f *engine.Frame) {
+type warFrame struct {
+	flow.Head
+	left        int16 // powers that have not finished
+	turkeyAsked int16 // 1 once Britain has answered
+	minor       int16 // that is rolled for
+}
+
+func warProc() procedure {
+	return flow.Of(proc[warFrame]{
+		Name: "War", Rule: "21.1",
+		Run: (*Position).runWar, Legal: (*Position).legalWar, Play: (*Position).playWar,
+		Rolled: (*Position).rolledWar, Question: (*Position).askWar, Why: (*Position).whyWar,
+	})
+}
+
+func (p *Position) runWar(f *warFrame) {
 	switch f.Step {
 	case warFlipFlop:
 		f.Step = warBegin
 		if p.dueBefore(p.mover) != 0 {
-			p.callWith(engine.Frame{Proc: pMinorTurns, B: 1})
+			flow.CallWith(&p.State, pMinorTurns, minorTurnsFrame{before: 1})
 		}
 	case warBegin:
 		p.beginPolitics()
-		f.A = int16(p.living(p.mover))
+		f.left = int16(p.living(p.mover))
 		f.Step = warDeclare
 	case warDeclare:
 		p.askDeclarations(f)
 	case warTrapped:
 		p.destroyTrapped()
-		f.A, f.Step = 0, warPlace
+		f.left, f.Step = 0, warPlace
 	case warPlace:
 		p.placeNext(f)
 	case warReplace:
@@ -51,14 +67,14 @@ func (p *Position) runWar(f *engine.Frame) {
 	case warActivate:
 		p.activateNext(f)
 	case warTurkey:
-		if f.B != 0 || !p.turkeyMayJoin() {
+		if f.turkeyAsked != 0 || !p.turkeyMayJoin() {
 			f.Step = warEnd
 			return
 		}
 		p.ask(britain)
 	case warEnd:
 		p.moving = p.nationsOf(p.mover)
-		p.done()
+		p.Done()
 	}
 }
 
@@ -82,14 +98,14 @@ func (p *Position) beginPolitics() {
 
 // askDeclarations asks the powers of the camp that have not finished; A of the
 // frame are those.
-func (p *Position) askDeclarations(f *engine.Frame) {
-	left := powerSet(f.A)
+func (p *Position) askDeclarations(f *warFrame) {
+	left := powerSet(f.left)
 	for n := range left.all {
-		if (p.none((*Position).legalWar, f, n) || len(p.scratch) == 1) && !p.mustAskHolder(n) {
+		if len(flow.List(p, (*Position).legalWar, f, n)) <= 1 && !p.mustAskHolder(n) {
 			left.remove(n)
 		}
 	}
-	f.A = int16(left)
+	f.left = int16(left)
 	if left == 0 {
 		f.Step = warTrapped
 		return
@@ -97,24 +113,24 @@ func (p *Position) askDeclarations(f *engine.Frame) {
 	p.askAll(left)
 }
 
-func (p *Position) legalWar(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalWar(f *warFrame, who country, out []engine.Move) []engine.Move {
 	if f.Step == warTurkey {
-		return append(out, m2(kCourt, britain, turkey), m1(kDone, britain))
+		return append(out, engine.M2(kCourt, britain, turkey), engine.M1(kDone, britain))
 	}
 	for n := range country(numNations) {
 		if _, refusal := p.mayDeclare(who, n); refusal == nil {
-			out = append(out, m2(kDeclare, who, n))
+			out = append(out, engine.M2(kDeclare, who, n))
 		}
 	}
 	out = p.legalCounter(who, out)
 	out = p.legalConsent(who, out)
 	out = p.legalWithdrawal(who, out)
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playWar(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playWar(f *warFrame, who country, m engine.Move) {
 	if f.Step == warTurkey {
-		f.B = 1
+		f.turkeyAsked = 1
 		if m.Kind == kCourt {
 			p.courtTurkey(f)
 		}
@@ -132,13 +148,13 @@ func (p *Position) playWar(f *engine.Frame, who country, m engine.Move) {
 	case kAskMe:
 		p.economy.variants[campOf(who)].quiet = false
 	case kDone:
-		left := powerSet(f.A)
+		left := powerSet(f.left)
 		left.remove(who)
-		f.A = int16(left)
+		f.left = int16(left)
 	}
 }
 
-func (p *Position) rolledWar(f *engine.Frame, outcome int) {
+func (p *Position) rolledWar(f *warFrame, outcome int) {
 	switch f.Step {
 	case warActivate:
 		p.activationRolled(f, outcome+1)
@@ -147,14 +163,14 @@ func (p *Position) rolledWar(f *engine.Frame, outcome int) {
 	}
 }
 
-func (p *Position) askWar(f *engine.Frame, who country) say.Line {
+func (p *Position) askWar(f *warFrame, who country) say.Line {
 	if f.Step == warTurkey {
 		return say.Say("Britain may win Turkey as a Minor Ally for {i} BRPs.", int16(p.turkeyCost()))
 	}
 	return say.Say("Declare the wars that {n} begins in this turn.", int16(who))
 }
 
-func (p *Position) whyWar(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyWar(f *warFrame, who country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kDeclare:
 		if country(m.A) != who || m.B < 0 || m.B >= numNations {

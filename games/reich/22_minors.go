@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -87,16 +88,32 @@ const (
 // placeForces calls for the placing of the units of a nation that are in hand on
 // the soil of a country.
 func (p *Position) placeForces(n, by, land country) {
-	p.callWith(engine.Frame{Proc: pPlace, A: int16(n), B: int16(by), D: int16(land)})
+	flow.CallWith(&p.State, pPlace, placeFrame{nation: int16(n), by: int16(by), land: int16(land)})
 }
 
-func (p *Position) runPlace(f *engine.Frame) {
-	n, by := country(f.A), country(f.B)
+type placeFrame struct {
+	flow.Head
+	nation int16 // whose forces are placed
+	by     int16 // who places them
+	unit   int16 // in hand, plus 1
+	land   int16 // where
+}
+
+func placeProc() procedure {
+	return flow.Of(proc[placeFrame]{
+		Name: "Place", Rule: "22.1",
+		Run: (*Position).runPlace, Legal: (*Position).legalPlace, Play: (*Position).playPlace,
+		Question: (*Position).askPlace, Why: (*Position).whyPlace,
+	})
+}
+
+func (p *Position) runPlace(f *placeFrame) {
+	n, by := country(f.nation), country(f.by)
 	if f.Step == placeChoose {
 		p.dropUnplaceable(f)
 		if p.toDeploy(n) == noUnit {
 			p.reveal()
-			p.done()
+			p.Done()
 			return
 		}
 	}
@@ -104,8 +121,8 @@ func (p *Position) runPlace(f *engine.Frame) {
 }
 
 // dropUnplaceable eliminates units that have no legal place (22.1).
-func (p *Position) dropUnplaceable(f *engine.Frame) {
-	n := country(f.A)
+func (p *Position) dropUnplaceable(f *placeFrame) {
+	n := country(f.nation)
 	for u := range p.in(inHand) {
 		if p.nation[u] != n {
 			continue
@@ -130,47 +147,47 @@ func (p *Position) unplaced(u unit) spot {
 	return inPool
 }
 
-func (p *Position) legalPlace(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	n := country(f.A)
+func (p *Position) legalPlace(f *placeFrame, _ country, out []engine.Move) []engine.Move {
+	n := country(f.nation)
 	if f.Step == placeAt {
-		places := p.placesFor(f, unit(f.C-1))
+		places := p.placesFor(f, unit(f.unit-1))
 		for h := range places.bits().All() {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
-		return append(out, m0(kBack))
+		return append(out, engine.M0(kBack))
 	}
 	last := noUnit
 	for u := range p.in(inHand) {
 		if p.nation[u] == n && (last == noUnit || !alike(u, last)) {
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 			last = u
 		}
 	}
 	return out
 }
 
-func (p *Position) playPlace(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playPlace(f *placeFrame, _ country, m engine.Move) {
 	switch m.Kind {
 	case kChoose:
-		f.Step, f.C = placeAt, m.A+1
+		f.Step, f.unit = placeAt, m.A+1
 		return
 	case kAt:
-		p.put(unit(f.C-1), spot(m.A))
+		p.put(unit(f.unit-1), spot(m.A))
 	}
-	f.Step, f.C = placeChoose, 0
+	f.Step, f.unit = placeChoose, 0
 }
 
-func (p *Position) askPlace(f *engine.Frame, _ country) say.Line {
+func (p *Position) askPlace(f *placeFrame, _ country) say.Line {
 	if f.Step == placeAt {
-		return say.Say("Place the {u}.", f.C-1)
+		return say.Say("Place the {u}.", f.unit-1)
 	}
-	return say.Say("Place the forces of {n}.", f.A)
+	return say.Say("Place the forces of {n}.", f.nation)
 }
 
-func (p *Position) whyPlace(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyPlace(f *placeFrame, _ country, m engine.Move) *engine.Refusal {
 	switch {
 	case m.Kind == kAt && f.Step == placeAt:
-		return engine.Refuse("22.1", "The %s cannot be placed there: it goes on a free hex of its own country, and one ground unit goes to the capital.", unitTitle(unit(f.C-1)))
+		return engine.Refuse("22.1", "The %s cannot be placed there: it goes on a free hex of its own country, and one ground unit goes to the capital.", unitTitle(unit(f.unit-1)))
 	case m.Kind == kChoose:
 		return engine.Refuse("22.1", "This unit is not to be placed now.")
 	}
@@ -180,8 +197,8 @@ func (p *Position) whyPlace(f *engine.Frame, _ country, m engine.Move) *engine.R
 // placesFor are the hexes where a unit in hand may be placed: on the soil of the
 // country, not on the enemy, within the limits of stacking and of bases. One
 // ground unit of a minor goes to its capital (22.1, 25.4).
-func (p *Position) placesFor(f *engine.Frame, u unit) (set hexSet) {
-	n, land := country(f.A), country(f.D)
+func (p *Position) placesFor(f *placeFrame, u unit) (set hexSet) {
+	n, land := country(f.nation), country(f.land)
 	if n >= numMajors && u.kind().ground() && p.capitalBare(n) {
 		set.add(seat(n))
 		return set
@@ -247,7 +264,7 @@ func (p *Position) mayPlace(u unit, n country, h hex) bool {
 
 // placeNext calls for the placing of the forces of the minors attacked in this
 // turn, one after another (55.II.D.3).
-func (p *Position) placeNext(f *engine.Frame) {
+func (p *Position) placeNext(f *warFrame) {
 	for n := country(numMajors); n < numCountries; n++ {
 		if p.toDeploy(n) == noUnit {
 			continue
@@ -287,14 +304,14 @@ func (p *Position) liftGarrison(n country) {
 
 // replaceGarrisons puts lifted garrisons back, anywhere in the country that they
 // attack where none of its units is.
-func (p *Position) replaceGarrisons(f *engine.Frame) {
+func (p *Position) replaceGarrisons(f *warFrame) {
 	for _, n := range [...]country{germany, italy} {
 		if p.toDeploy(n) == noUnit {
 			continue
 		}
 		for target := range p.politics.declared[n].all {
 			if target >= numMajors && p.status[target] == invaded {
-				p.callWith(engine.Frame{Proc: pGarrison, A: int16(n), D: int16(target)})
+				flow.CallWith(&p.State, pGarrison, placeFrame{nation: int16(n), land: int16(target)})
 				return
 			}
 		}
@@ -304,13 +321,21 @@ func (p *Position) replaceGarrisons(f *engine.Frame) {
 			}
 		}
 	}
-	f.Step, f.A = warActivate, 0
+	f.Step, f.left = warActivate, 0
+}
+
+func garrisonProc() procedure {
+	return flow.Of(proc[placeFrame]{
+		Name: "Garrison", Rule: "25.0",
+		Run: (*Position).runGarrison, Legal: (*Position).legalGarrison, Play: (*Position).playGarrison,
+		Question: (*Position).askPlace, Why: (*Position).whyPlace,
+	})
 }
 
 // Putting garrisons back (pGarrison) differs from placing only in where: on the
 // hexes of the attacked country that its units left free.
-func (p *Position) runGarrison(f *engine.Frame) {
-	n := country(f.A)
+func (p *Position) runGarrison(f *placeFrame) {
+	n := country(f.nation)
 	if f.Step == placeChoose {
 		for u := range p.in(inHand) {
 			if places := p.garrisonPlaces(f, u); p.nation[u] == n && places.first() == noHex {
@@ -319,19 +344,19 @@ func (p *Position) runGarrison(f *engine.Frame) {
 		}
 		if p.toDeploy(n) == noUnit {
 			p.reveal()
-			p.done()
+			p.Done()
 			return
 		}
 	}
 	p.ask(n)
 }
 
-func (p *Position) garrisonPlaces(f *engine.Frame, u unit) (set hexSet) {
-	for h := range world.countries[f.D].hexes.bits().All() {
+func (p *Position) garrisonPlaces(f *placeFrame, u unit) (set hexSet) {
+	for h := range world.countries[f.land].hexes.bits().All() {
 		h := hex(h)
 		free := world.onLand.has(h)
 		for v := range p.here(h) {
-			free = free && p.nation[v] != country(f.D)
+			free = free && p.nation[v] != country(f.land)
 		}
 		switch u.kind() {
 		case air:
@@ -350,26 +375,26 @@ func (p *Position) garrisonPlaces(f *engine.Frame, u unit) (set hexSet) {
 	return set
 }
 
-func (p *Position) legalGarrison(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGarrison(f *placeFrame, who country, out []engine.Move) []engine.Move {
 	if f.Step != placeAt {
 		return p.legalPlace(f, who, out)
 	}
-	places := p.garrisonPlaces(f, unit(f.C-1))
+	places := p.garrisonPlaces(f, unit(f.unit-1))
 	for h := range places.bits().All() {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
-	return append(out, m0(kBack))
+	return append(out, engine.M0(kBack))
 }
 
-func (p *Position) playGarrison(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playGarrison(f *placeFrame, who country, m engine.Move) {
 	if m.Kind == kAt {
-		u := unit(f.C - 1)
+		u := unit(f.unit - 1)
 		p.unmark(u, garrison)
 		p.put(u, spot(m.A))
 		if u.kind().ground() {
 			p.take(hex(m.A), p.nation[u])
 		}
-		f.Step, f.C = placeChoose, 0
+		f.Step, f.unit = placeChoose, 0
 		return
 	}
 	p.playPlace(f, who, m)

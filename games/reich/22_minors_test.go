@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -14,7 +14,7 @@ func attack(t *testing.T, when string, who, minor country, prepare func(*scene))
 	if prepare != nil {
 		prepare(s)
 	}
-	s.phase(campOf(who), engine.Frame{Proc: pWar})
+	s.phase(campOf(who), flow.At(pWar, 0))
 	s.play("declare " + nationIDs[who] + " " + nationIDs[minor])
 	s.finish()
 	return s
@@ -50,7 +50,7 @@ func TestTheNearestOpponentCommandsAnAttackedMinor(t *testing.T) {
 func TestForcesOfAnAttackedMinorAreSetUpByItsCommander(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.1", "22.2", "12.21")
 	s := attack(t, "Spring 1940", germany, belgium, nil)
-	if s.patron[belgium] != france || s.asked != onlyPower(france) {
+	if s.patron[belgium] != france || s.asked() != onlyPower(france) {
 		t.Fatalf("%s is asked to place the Belgians", nationIDs[s.patron[belgium]])
 	}
 	count := map[unitKind]int{}
@@ -159,7 +159,7 @@ func TestAnAttackedMinorTakesItsOwnTurn(t *testing.T) {
 		t.Fatal("Norway has no turn to come")
 	}
 	brp := s.brp[britain]
-	s.phase(allies, engine.Frame{Proc: pMinorTurns})
+	s.phase(allies, flow.At(pMinorTurns, 0))
 	s.play("option britain west offensive")
 	if s.optionOn(norway, western) != offensive || s.moving != onlyNation(norway) || s.brp[britain] != brp {
 		t.Error("Norway does not move alone and free of charge")
@@ -173,8 +173,8 @@ func TestAMinorGetsItsTurnBetweenTwoTurnsOfItsAttacker(t *testing.T) {
 	s.wars([2]country{germany, norway})
 	s.add("nor-inf1", "C35")
 	s.politics.due = onlyNation(norway)
-	s.phase(axis, engine.Frame{Proc: pWar})
-	if s.asked != onlyPower(britain) || s.stack.Top().Proc != pMinorTurns {
+	s.phase(axis, flow.At(pWar, 0))
+	if s.asked() != onlyPower(britain) || s.Stack.Top().Proc != pMinorTurns {
 		t.Errorf("after a flip-flop Norway has no turn: %v", s.moves())
 	}
 }
@@ -189,7 +189,7 @@ func TestMinorsPlayInTheOrderOfTheirBRPs(t *testing.T) {
 	s.add("nor-inf1", "C35")
 	s.add("yug-inf2", "V29")
 	s.politics.due = onlyNation(norway) | onlyNation(yugoslavia)
-	s.phase(allies, engine.Frame{Proc: pMinorTurns})
+	s.phase(allies, flow.At(pMinorTurns, 0))
 	if s.moving != onlyNation(yugoslavia) {
 		t.Error("Yugoslavia, worth 20, is not first")
 	}
@@ -201,7 +201,7 @@ func TestMinorsPlayInTheOrderOfTheirBRPs(t *testing.T) {
 	s.add("nor-inf1", "C35")
 	s.add("den-inf1", "I32")
 	s.politics.due = onlyNation(norway) | onlyNation(denmark)
-	s.phase(allies, engine.Frame{Proc: pMinorTurns})
+	s.phase(allies, flow.At(pMinorTurns, 0))
 	if s.Chance() != 2 {
 		t.Fatal("a tie is not broken by chance")
 	}
@@ -261,12 +261,12 @@ func TestLeavingAgainDoesNotUndoAnIntervention(t *testing.T) {
 func TestAMinorDoesNotMoveAgainInTheTurnOfIntervention(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.3")
 	s := invadedGreece(t)
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	s.entered(s.add("br-inf3", "DD28"), at(t, "DD28"))
 	if s.moving.has(greece) {
 		t.Error("Greece moves a second time")
 	}
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	if !s.moving.has(greece) {
 		t.Error("Greece does not move with its allies in their next turn")
 	}

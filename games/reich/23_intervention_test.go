@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -40,7 +40,7 @@ func TestAircraftInterveneByStaging(t *testing.T) {
 	s.give(britain, "KK24")
 	wing := s.add("br-air1", "KK24")
 	s.movement(allies)
-	for s.stack.Top().Step != moveAsk {
+	for s.Stack.Top().Step != moveAsk {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.play("move "+wing.String(), "at DD28")
@@ -54,7 +54,7 @@ func TestTroopsInterveneBySeaTransport(t *testing.T) {
 	ship, u := s.add("br-fleet9", "LL29"), s.add("br-inf3", "LL29")
 	s.fight(allies)
 	s.play("transport "+ship.String(), "harbour athens", "embark "+u.String())
-	for s.at[u] == carried || s.stack.Top().Proc == pMissions {
+	for s.at[u] == carried || s.Stack.Top().Proc == pMissions {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.isIn(u, "DD28")
@@ -70,7 +70,7 @@ func TestTroopsInterveneByRedeployment(t *testing.T) {
 	s.refused("at DD28", "16.3") // without an escort
 	s.play("back")
 	s.add("br-fleet9", "LL29")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy "+u.String(), "at DD28")
 	s.isIn(u, "DD28")
 	s.helped()
@@ -110,10 +110,10 @@ func TestOnTheTurnOfAttackAMinorIsCoveredByItsOwnAircraftOnly(t *testing.T) {
 	s.add("ge-arm4 x2", "M27")
 	s.offensives()
 	s.fight(axis)
-	for s.asked&allies.powers() == 0 && s.stack.Top().Proc != pGround {
+	for s.asked()&allies.powers() == 0 && s.Stack.Top().Proc != pGround {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
-	if s.stack.Top().Proc != pFlights || !s.allowed("fly "+own.String()) {
+	if s.Stack.Top().Proc != pFlights || !s.allowed("fly "+own.String()) {
 		t.Fatalf("Belgian aircraft do not cover Belgians: %v", s.moves())
 	}
 	if s.allowed("fly " + french.String()) {
@@ -134,12 +134,12 @@ func TestAMinorMovesAllItsForcesInATurnBetweenTwoOfItsAttacker(t *testing.T) {
 	s.add("spa-inf2", "V12")
 	ship, wing := s.add("spa-fleet2", "X13"), s.add("spa-air2", "V12")
 	s.politics.due = onlyNation(spain)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("option britain med offensive")
 	if s.mover != allies || !s.offersAny("sail "+ship.String()) {
 		t.Fatalf("the Spanish fleet does not sail: %v", s.moves())
 	}
-	for s.stack.Top().Proc != pMovement || s.stack.Top().Step != moveAsk {
+	for s.Stack.Top().Proc != pMovement || s.Stack.Top().Step != moveAsk {
 		s.play("done britain")
 	}
 	s.play("move " + wing.String())
@@ -147,7 +147,7 @@ func TestAMinorMovesAllItsForcesInATurnBetweenTwoOfItsAttacker(t *testing.T) {
 		t.Error("the Spanish aircraft do not stage")
 	}
 	s.play("back")
-	for s.stack.Find(pMinorTurns) != nil {
+	for s.Stack.Find(pMinorTurns) != nil {
 		s.play("done britain")
 	}
 	if s.mover != axis || s.heldTurn != s.heldBy(axis) || !s.moving.has(germany) {

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -22,7 +23,14 @@ const (
 	afterTurn
 )
 
-func (p *Position) runAftermath(f *engine.Frame) {
+func aftermathProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "Aftermath", Rule: "24.1",
+		Run: (*Position).runAftermath,
+	})
+}
+
+func (p *Position) runAftermath(f *flow.Plain) {
 	switch f.Step {
 	case afterWars:
 		p.unusedOffensives()
@@ -50,12 +58,12 @@ func (p *Position) runAftermath(f *engine.Frame) {
 	case afterFleets:
 		f.Step = afterFrance
 		if p.italyFellNow() {
-			p.call(pSeize)
+			p.Call(pSeize)
 		}
 	case afterFrance:
 		f.Step = afterVichy
 		if p.franceFellNow() {
-			p.call(pFall)
+			p.Call(pFall)
 		}
 	case afterVichy:
 		p.checkVichy()
@@ -64,7 +72,7 @@ func (p *Position) runAftermath(f *engine.Frame) {
 		p.noteDue()
 		p.checkRussianEnd()
 		p.reveal()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -436,15 +444,29 @@ func navalFront(h hex) front {
 	return info.front
 }
 
-func (p *Position) runSeize(f *engine.Frame) {
+type seizeFrame struct {
+	flow.Head
+	factors int16 // that may still be seized
+	unit    int16 // in hand, plus 1
+}
+
+func seizeProc() procedure {
+	return flow.Of(proc[seizeFrame]{
+		Name: "Seize", Rule: "26.72",
+		Run: (*Position).runSeize, Legal: (*Position).legalSeize, Play: (*Position).playSeize,
+		Rolled: (*Position).rolledSeize, Question: (*Position).askSeize, Why: (*Position).whySeize,
+	})
+}
+
+func (p *Position) runSeize(f *seizeFrame) {
 	switch f.Step {
 	case seizeRoll:
-		p.roll(6)
+		p.Roll(6)
 	case seizeChoose:
-		if p.none((*Position).legalSeize, f, germany) || len(p.scratch) == 1 {
+		if len(flow.List(p, (*Position).legalSeize, f, germany)) <= 1 {
 			p.politics.seizable = [numFronts]uint8{}
 			p.reveal()
-			p.done()
+			p.Done()
 			return
 		}
 		p.ask(germany)
@@ -453,30 +475,30 @@ func (p *Position) runSeize(f *engine.Frame) {
 	}
 }
 
-func (p *Position) rolledSeize(f *engine.Frame, outcome int) {
-	f.A, f.Step = int16(outcome)+3, seizeChoose
-	p.tell(evSeized, "26.72", f.A)
+func (p *Position) rolledSeize(f *seizeFrame, outcome int) {
+	f.factors, f.Step = int16(outcome)+3, seizeChoose
+	p.tell(evSeized, "26.72", f.factors)
 }
 
-func (p *Position) legalSeize(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalSeize(f *seizeFrame, _ country, out []engine.Move) []engine.Move {
 	if f.Step == seizePort {
-		ports := p.seizePorts(unit(f.B - 1))
+		ports := p.seizePorts(unit(f.unit - 1))
 		for h := range ports.bits().All() {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
-		return append(out, m0(kBack))
+		return append(out, engine.M0(kBack))
 	}
 	last := noUnit
 	for u := range of(italy) {
-		if u.kind() != fleet || p.at[u] != outOfGame || u.strength() > int(f.A) || last != noUnit && alike(u, last) {
+		if u.kind() != fleet || p.at[u] != outOfGame || u.strength() > int(f.factors) || last != noUnit && alike(u, last) {
 			continue
 		}
 		if ports := p.seizePorts(u); ports.first() != noHex {
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 			last = u
 		}
 	}
-	return append(out, m1(kDone, germany))
+	return append(out, engine.M1(kDone, germany))
 }
 
 // seizePorts are the supplied German ports on a front where Italy had so many
@@ -492,35 +514,35 @@ func (p *Position) seizePorts(u unit) (set hexSet) {
 	return set
 }
 
-func (p *Position) playSeize(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playSeize(f *seizeFrame, _ country, m engine.Move) {
 	switch m.Kind {
 	case kDone:
-		f.A = 0
+		f.factors = 0
 	case kChoose:
-		f.B, f.Step = m.A+1, seizePort
+		f.unit, f.Step = m.A+1, seizePort
 	case kAt:
-		u := unit(f.B - 1)
+		u := unit(f.unit - 1)
 		p.nation[u] = germany
 		p.put(u, spot(m.A))
-		f.A -= int16(u.strength())
+		f.factors -= int16(u.strength())
 		p.politics.seizable[navalFront(hex(m.A))] -= uint8(u.strength())
-		f.B, f.Step = 0, seizeChoose
+		f.unit, f.Step = 0, seizeChoose
 	case kBack:
-		f.B, f.Step = 0, seizeChoose
+		f.unit, f.Step = 0, seizeChoose
 	}
 }
 
-func (p *Position) askSeize(f *engine.Frame, _ country) say.Line {
+func (p *Position) askSeize(f *seizeFrame, _ country) say.Line {
 	if f.Step == seizePort {
-		return say.Say("Choose a German port for the {u}.", f.B-1)
+		return say.Say("Choose a German port for the {u}.", f.unit-1)
 	}
-	return say.Say("Seize up to {i} Italian naval factors.", f.A)
+	return say.Say("Seize up to {i} Italian naval factors.", f.factors)
 }
 
-func (p *Position) whySeize(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whySeize(f *seizeFrame, _ country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kChoose:
-		return engine.Refuse("26.72", "Germany may seize %d naval factors more, of those that Italy had.", f.A)
+		return engine.Refuse("26.72", "Germany may seize %d naval factors more, of those that Italy had.", f.factors)
 	case kAt:
 		return engine.Refuse("26.72", "Seized fleets go to a supplied German port on the front where they lay.")
 	}

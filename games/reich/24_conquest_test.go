@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -24,7 +24,7 @@ func TestAMinorIsConqueredWithItsCapital(t *testing.T) {
 	s := underAttack(t, "Spring 1941", greece)
 	u := s.add("gre-inf2", "CC27")
 	islander := s.add("gre-inf2", "GG26")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "CC28"), "DD28")
 	if s.status[greece] != invaded {
 		t.Error("Greece is conquered before the Combat phase ends")
@@ -47,7 +47,7 @@ func TestOnlyTheFirstConquestBringsAllHexes(t *testing.T) {
 	s.conquer(germany, greece)
 	s.politics.taken.add(greece)
 	s.politics.share[greece] = onlyPower(germany) | onlyPower(italy)
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	s.march(s.add("br-inf3", "CC28"), "DD28")
 	s.deeds()
 	s.holds(britain, "DD28")
@@ -80,7 +80,7 @@ func TestHexesOfAnActiveMinorAllyDoNotPassWithItsCapital(t *testing.T) {
 			s.politics.byAttack.add(rumania)
 		}
 		u := s.add("rum-inf1", "T33")
-		s.phase(allies, engine.Frame{Proc: pOptions})
+		s.phase(allies, flow.At(pOptions, 0))
 		s.march(s.add("ru-inf2", "V33"), "W33")
 		s.deeds()
 		s.isAt(u, outOfGame)
@@ -104,7 +104,7 @@ func britishInGreece(t *testing.T) *scene {
 	}
 	s.spreadWars()
 	s.add("br-inf3", "CC27")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "CC28"), "DD28")
 	s.deeds()
 	return s
@@ -113,11 +113,11 @@ func britishInGreece(t *testing.T) *scene {
 func TestSuppliedEnemiesKeepTheirHexesAndAWayOut(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.23")
 	s := britishInGreece(t)
-	if s.asked != onlyPower(britain) {
+	if s.asked() != onlyPower(britain) {
 		t.Fatalf("Britain does not choose its route: %v", s.moves())
 	}
 	s.refused("at DD27", "24.23")
-	for guard := 0; s.asked == onlyPower(britain) && guard < 9; guard++ {
+	for guard := 0; s.asked() == onlyPower(britain) && guard < 9; guard++ {
 		s.play(s.moves()[0])
 	}
 	kept := 0
@@ -145,7 +145,7 @@ func TestUnsuppliedEnemiesKeepNothing(t *testing.T) {
 	s.status[greece] = allied
 	s.spreadWars()
 	s.add("br-inf3", "CC27")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "CC28"), "DD28")
 	s.deeds()
 	s.holds(germany, "CC27", "AA29")
@@ -173,7 +173,7 @@ func TestAlliesWithForcesInACountryShareItsConquest(t *testing.T) {
 	s := underAttack(t, "Spring 1941", yugoslavia)
 	s.wars([2]country{italy, britain})
 	s.add("it-inf1", "V26")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "U28"), "V29")
 	s.deeds()
 	if s.politics.share[yugoslavia] != onlyPower(germany)|onlyPower(italy) {
@@ -216,7 +216,7 @@ func TestARetakenCapitalSavesAPower(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1943")
 	s.wars([2]country{italy, britain})
 	s.give(britain, "Y22")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("it-inf1", "X22"), "Y22")
 	s.deeds()
 	if s.fallen.has(italy) {
@@ -317,7 +317,7 @@ func TestPartisansInMoscowCostTheAxisFifteen(t *testing.T) {
 func TestTheConquerorLeavesSupplyRoutesAloneForATurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.23", "26.5", "Q086")
 	s := britishInGreece(t) // Q086
-	for guard := 0; s.asked == onlyPower(britain) && guard < 9; guard++ {
+	for guard := 0; s.asked() == onlyPower(britain) && guard < 9; guard++ {
 		s.play(s.moves()[0])
 	}
 	u, v := s.add("ge-arm4", "DD28"), s.add("ge-inf3", "DD28")
@@ -328,7 +328,7 @@ func TestTheConquerorLeavesSupplyRoutesAloneForATurn(t *testing.T) {
 	if s.cutsRoute(v, next) {
 		t.Error("infantry may not be redeployed next to a route")
 	}
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	if s.cutsRoute(u, next) {
 		t.Error("the route is safe in later turns, too")
 	}

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -46,7 +47,7 @@ func (p *Position) heldBy24(h hex, by country) country {
 
 // transfer passes the hexes of a conquered country to its conqueror.
 func (p *Position) transfer(n, by country) {
-	p.callWith(engine.Frame{Proc: pRoutes, A: int16(n), B: int16(by)})
+	flow.CallWith(&p.State, pRoutes, routesFrame{nation: int16(n), by: int16(by)})
 }
 
 // pRoutes: A is the country, B the conqueror, C the held hex whose way is sought,
@@ -56,7 +57,23 @@ const (
 	routesStep
 )
 
-func (p *Position) runRoutes(f *engine.Frame) {
+type routesFrame struct {
+	flow.Head
+	nation int16 // that is conquered
+	by     int16 // its conqueror
+	hex    int16 // from which a route leads out
+	owner  int16 // of the units there
+}
+
+func routesProc() procedure {
+	return flow.Of(proc[routesFrame]{
+		Name: "Routes", Rule: "24.23",
+		Run: (*Position).runRoutes, Legal: (*Position).legalRoutes, Play: (*Position).playRoutes,
+		Question: (*Position).askRoutes, Why: (*Position).whyRoutes,
+	})
+}
+
+func (p *Position) runRoutes(f *routesFrame) {
 	switch f.Step {
 	case routesNext:
 		p.nextRoute(f)
@@ -67,17 +84,17 @@ func (p *Position) runRoutes(f *engine.Frame) {
 
 // nextRoute turns to the next held hex, from C on; when all have their ways the
 // rest of the country passes.
-func (p *Position) nextRoute(f *engine.Frame) {
-	n, by := country(f.A), country(f.B)
-	for h := p.politics.held.bits().Next(int(f.C)); h >= 0; h = p.politics.held.bits().Next(h + 1) {
+func (p *Position) nextRoute(f *routesFrame) {
+	n, by := country(f.nation), country(f.by)
+	for h := p.politics.held.bits().Next(int(f.hex)); h >= 0; h = p.politics.held.bits().Next(h + 1) {
 		if owner := p.heldBy24(hex(h), by); owner != nobody && p.soil(hex(h)) == n {
 			p.keepHex(hex(h), owner)
-			f.C, f.D, f.Step = int16(h), int16(owner), routesStep
+			f.hex, f.owner, f.Step = int16(h), int16(owner), routesStep
 			return
 		}
 	}
 	p.endRoutes(n, by)
-	p.done()
+	p.Done()
 }
 
 // keepHex leaves a hex in the hands of the units that need it.
@@ -89,36 +106,36 @@ func (p *Position) keepHex(h hex, owner country) {
 }
 
 // extendRoute adds the next hex of the way, or asks which.
-func (p *Position) extendRoute(f *engine.Frame) {
-	p.scratch = p.legalRoutes(f, country(f.D), p.scratch[:0])
+func (p *Position) extendRoute(f *routesFrame) {
+	p.scratch = p.legalRoutes(f, country(f.owner), p.scratch[:0])
 	switch len(p.scratch) {
 	case 0:
-		f.C++
+		f.hex++
 		f.Step = routesNext
 	case 1:
-		p.keepHex(hex(p.scratch[0].A), country(f.D))
+		p.keepHex(hex(p.scratch[0].A), country(f.owner))
 	default:
-		p.ask(country(f.D))
+		p.ask(country(f.owner))
 	}
 }
 
-func (p *Position) legalRoutes(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalRoutes(f *routesFrame, _ country, out []engine.Move) []engine.Move {
 	next := p.wayOn(f)
 	for h := range next.bits().All() {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
-func (p *Position) playRoutes(f *engine.Frame, _ country, m engine.Move) {
-	p.keepHex(hex(m.A), country(f.D))
+func (p *Position) playRoutes(f *routesFrame, _ country, m engine.Move) {
+	p.keepHex(hex(m.A), country(f.owner))
 }
 
-func (p *Position) askRoutes(f *engine.Frame, _ country) say.Line {
-	return say.Say("Choose the next hex of the supply route from {h} out of {n}.", f.C, f.A)
+func (p *Position) askRoutes(f *routesFrame, _ country) say.Line {
+	return say.Say("Choose the next hex of the supply route from {h} out of {n}.", f.hex, f.nation)
 }
 
-func (p *Position) whyRoutes(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyRoutes(_ *routesFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kAt {
 		return engine.Refuse("24.23", "The route goes the shortest way to the nearest port or friendly border.")
 	}
@@ -129,15 +146,15 @@ const noWay = 1 << 14
 
 // wayOn are the hexes that can be next on a shortest way from the held hex; none
 // when the way is complete or there is none.
-func (p *Position) wayOn(f *engine.Frame) (next hexSet) {
-	n, owner := country(f.A), country(f.D)
-	joined := p.joined(hex(f.C))
+func (p *Position) wayOn(f *routesFrame) (next hexSet) {
+	n, owner := country(f.nation), country(f.owner)
+	joined := p.joined(hex(f.hex))
 	for h := range joined.bits().All() {
 		if p.wayOutAt(hex(h), n, owner) {
 			return next
 		}
 	}
-	dist := p.wayOut(n, country(f.B), owner)
+	dist := p.wayOut(n, country(f.by), owner)
 	best := noWay
 	for h := range joined.bits().All() {
 		for _, link := range world.land.Links(h) {

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -77,24 +78,45 @@ const (
 	sharesAnswer
 )
 
-func (p *Position) runShares(f *engine.Frame) {
+type sharesFrame struct {
+	flow.Head
+	nation   int16 // whose BRPs are shared
+	proposer int16
+	brp      int16 // not given yet
+	left     int16 // powers not given any yet
+	asked    int16 // powers that must agree
+	among    int16 // powers that share
+}
+
+func sharesProc() procedure {
+	return flow.Of(proc[sharesFrame]{
+		Name: "Shares", Rule: "24.7",
+		Run: (*Position).runShares, Legal: (*Position).legalShares, Play: (*Position).playShares,
+		Question: (*Position).askShares, Why: (*Position).whyShares,
+	})
+}
+
+func (p *Position) runShares(f *sharesFrame) {
 	switch f.Step {
 	case sharesNext:
 		n, among := p.unsettled()
 		if n == nobody {
-			p.done()
+			p.Done()
 			return
 		}
-		*f = engine.Frame{Proc: f.Proc, Step: sharesPropose, A: int16(n), B: int16(p.proposer(n, among)), C: int16(p.yield(n)), D: int16(among), F: int16(among)}
+		*f = sharesFrame{
+			Head: flow.Head{Proc: f.Proc, Step: sharesPropose}, nation: int16(n), proposer: int16(p.proposer(n, among)),
+			brp: int16(p.yield(n)), left: int16(among), among: int16(among),
+		}
 		p.politics.split[n] = territoryBRPs{}
 	case sharesPropose:
-		p.ask(country(f.B))
+		p.ask(country(f.proposer))
 	case sharesAnswer:
-		if f.E == 0 {
+		if f.asked == 0 {
 			p.settleShares(f)
 			return
 		}
-		p.askAll(powerSet(f.E))
+		p.askAll(powerSet(f.asked))
 	}
 }
 
@@ -116,54 +138,54 @@ func (p *Position) masterOfSeat(n country) country {
 	return nobody
 }
 
-func (p *Position) legalShares(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalShares(f *sharesFrame, who country, out []engine.Move) []engine.Move {
 	if f.Step == sharesAnswer {
-		return append(out, m1(kAccept, who), m1(kReject, who))
+		return append(out, engine.M1(kAccept, who), engine.M1(kReject, who))
 	}
-	next := nationSet(f.D).next()
-	for brp := range f.C + 1 {
-		out = append(out, m2(kShare, next, brp))
+	next := nationSet(f.left).next()
+	for brp := range f.brp + 1 {
+		out = append(out, engine.M2(kShare, next, brp))
 	}
-	if f.D == f.F {
-		return append(out, m1(kDone, who)) // alike
+	if f.left == f.among {
+		return append(out, engine.M1(kDone, who)) // alike
 	}
-	return append(out, m0(kBack))
+	return append(out, engine.M0(kBack))
 }
 
-func (p *Position) playShares(f *engine.Frame, who country, m engine.Move) {
-	n := country(f.A)
-	left := powerSet(f.D)
+func (p *Position) playShares(f *sharesFrame, who country, m engine.Move) {
+	n := country(f.nation)
+	left := powerSet(f.left)
 	switch m.Kind {
 	case kShare:
 		p.politics.split[n][m.A] = uint8(m.B)
 		left.remove(country(m.A))
-		f.C -= m.B
+		f.brp -= m.B
 		if nationSet(left).count() == 1 {
-			p.politics.split[n][nationSet(left).next()] = uint8(f.C)
-			f.Step, f.E = sharesAnswer, int16(p.askedToAgree(f))
+			p.politics.split[n][nationSet(left).next()] = uint8(f.brp)
+			f.Step, f.asked = sharesAnswer, int16(p.askedToAgree(f))
 			left = 0
 		}
-		f.D = int16(left)
+		f.left = int16(left)
 	case kBack:
 		p.politics.split[n] = territoryBRPs{}
-		f.C, f.D = int16(p.yield(n)), f.F
+		f.brp, f.left = int16(p.yield(n)), f.among
 	case kAccept:
-		set := powerSet(f.E)
+		set := powerSet(f.asked)
 		set.remove(who)
-		f.E = int16(set)
+		f.asked = int16(set)
 	default: // alike
 		p.politics.split[n] = territoryBRPs{}
-		for c := range powerSet(f.F).all {
+		for c := range powerSet(f.among).all {
 			p.politics.split[n][c] = 1
 		}
-		f.Step, f.E = sharesAnswer, 0
+		f.Step, f.asked = sharesAnswer, 0
 	}
 }
 
 // askedToAgree are the partners of other players than the one who proposes.
-func (p *Position) askedToAgree(f *engine.Frame) (set powerSet) {
-	for c := range powerSet(f.F).all {
-		if p.seatOf(c) != p.seatOf(country(f.B)) {
+func (p *Position) askedToAgree(f *sharesFrame) (set powerSet) {
+	for c := range powerSet(f.among).all {
+		if p.seatOf(c) != p.seatOf(country(f.proposer)) {
 			set.add(c)
 		}
 	}
@@ -171,8 +193,8 @@ func (p *Position) askedToAgree(f *engine.Frame) (set powerSet) {
 }
 
 // settleShares makes what was agreed last.
-func (p *Position) settleShares(f *engine.Frame) {
-	n, among := country(f.A), powerSet(f.F)
+func (p *Position) settleShares(f *sharesFrame) {
+	n, among := country(f.nation), powerSet(f.among)
 	p.politics.agreed[n] = among
 	for c := range among.all {
 		p.tell(evShare, "24.7", int16(c), int16(p.portion(n, c, among)), int16(n))
@@ -180,16 +202,16 @@ func (p *Position) settleShares(f *engine.Frame) {
 	f.Step = sharesNext
 }
 
-func (p *Position) askShares(f *engine.Frame, _ country) say.Line {
+func (p *Position) askShares(f *sharesFrame, _ country) say.Line {
 	if f.Step == sharesAnswer {
-		split := &p.politics.split[f.A]
-		first := nationSet(f.F).next()
-		second := nationSet(f.F).without(first).next()
-		return say.Say("The BRPs of {n}: {i} for {n}, {i} for {n}, what is left for others. Do you agree?", f.A, int16(split[first]), int16(first), int16(split[second]), int16(second))
+		split := &p.politics.split[f.nation]
+		first := nationSet(f.among).next()
+		second := nationSet(f.among).without(first).next()
+		return say.Say("The BRPs of {n}: {i} for {n}, {i} for {n}, what is left for others. Do you agree?", f.nation, int16(split[first]), int16(first), int16(split[second]), int16(second))
 	}
-	return say.Say("How many of the {i} BRPs of {n} are for {n} in each year? Done shares them alike.", int16(p.yield(country(f.A))), f.A, int16(nationSet(f.D).next()))
+	return say.Say("How many of the {i} BRPs of {n} are for {n} in each year? Done shares them alike.", int16(p.yield(country(f.nation))), f.nation, int16(nationSet(f.left).next()))
 }
 
-func (p *Position) whyShares(*engine.Frame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyShares(*sharesFrame, country, engine.Move) *engine.Refusal {
 	return engine.Refuse("24.7", "Share the BRPs of the country among those who took part, or agree to what is proposed.")
 }

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -248,26 +248,26 @@ func shared(t *testing.T, players uint8) *scene {
 	s.status[yugoslavia], s.patron[yugoslavia] = conquered, germany
 	s.give(germany, "V29")
 	s.setShare(yugoslavia, 1<<germany|1<<italy)
-	s.begin(axis, engine.Frame{Proc: pShares})
+	s.begin(axis, flow.At(pShares, 0))
 	return s
 }
 
 func TestAlliesShareWhatTheyConqueredAsTheyAgree(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.7", "51.6")
 	s := shared(t, 6)
-	if !s.asked.has(germany) || s.asked.has(italy) {
+	if !s.asked().has(germany) || s.asked().has(italy) {
 		t.Fatal("who holds Belgrade does not propose")
 	}
 	s.play("share germany 14")
-	if !s.asked.has(italy) {
+	if !s.asked().has(italy) {
 		t.Fatal("Italy is not asked")
 	}
 	s.play("accept italy")
 	if s.incomeFrom(yugoslavia, germany) != 14 || s.incomeFrom(yugoslavia, italy) != 6 {
 		t.Errorf("Germany gets %d and Italy %d", s.incomeFrom(yugoslavia, germany), s.incomeFrom(yugoslavia, italy))
 	}
-	s.begin(axis, engine.Frame{Proc: pShares})
-	if s.stack.Top().Proc == pShares {
+	s.begin(axis, flow.At(pShares, 0))
+	if s.Stack.Top().Proc == pShares {
 		t.Error("the shares change from year to year")
 	}
 	s.fallen.add(italy)
@@ -285,7 +285,7 @@ func TestAlliesWhoDisagreeShareAlike(t *testing.T) {
 	}
 	one := shared(t, 2)
 	one.play("share germany 0")
-	if one.incomeFrom(yugoslavia, italy) != 20 || one.stack.Top().Proc == pShares {
+	if one.incomeFrom(yugoslavia, italy) != 20 || one.Stack.Top().Proc == pShares {
 		t.Error("a player with both powers is asked twice, or not heard")
 	}
 	alike := shared(t, 2)
@@ -314,7 +314,7 @@ func TestThreePartnersShareOneAfterAnother(t *testing.T) {
 	s.status[norway], s.patron[norway] = conquered, britain
 	s.control[capitalOf(norway)] = britain
 	s.setShare(norway, 1<<britain|1<<france|1<<usa)
-	s.begin(allies, engine.Frame{Proc: pShares})
+	s.begin(allies, flow.At(pShares, 0))
 	s.play("share britain 4", "back", "share britain 2", "share france 3")
 	if whole := s.yield(norway); s.incomeFrom(norway, usa) != whole-5 || s.incomeFrom(norway, france) != 3 {
 		t.Errorf("of %d BRPs America gets %d", whole, s.incomeFrom(norway, usa))

@@ -1,6 +1,6 @@
 package reich
 
-import "sandtable/engine"
+import "sandtable/engine/flow"
 
 // Chapter 25: Minor Allies; and 33.7: Turkey as a British one.
 
@@ -57,7 +57,7 @@ func (p *Position) activate(n, power country) {
 	p.becomeAlly(n, power)
 	p.muster(n)
 	if n == hungary && p.couldPlay(axis, atHungary, nobody) {
-		p.callWith(engine.Frame{Proc: pVariants, A: atHungary})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atHungary})
 	}
 	p.placeForces(n, power, n)
 }
@@ -113,7 +113,7 @@ func (p *Position) ripe(n country) bool {
 
 // activateNext activates the Minor Allies that are due, each after a roll if aid
 // or the attack on Spain stands in its way (33.63, 46.3).
-func (p *Position) activateNext(f *engine.Frame) {
+func (p *Position) activateNext(f *warFrame) {
 	if p.mover == axis && p.bringIraqiAir() {
 		return
 	}
@@ -124,8 +124,8 @@ func (p *Position) activateNext(f *engine.Frame) {
 	}
 	p.politics.tried.add(n)
 	if need := p.activationNeed(n, germany); need > 1 {
-		f.C = int16(n)
-		p.roll(6)
+		f.minor = int16(n)
+		p.Roll(6)
 		return
 	}
 	p.activate(n, germany)
@@ -142,8 +142,8 @@ func (p *Position) activationNeed(n, power country) int {
 	return 1 + max(lead, 0)
 }
 
-func (p *Position) activationRolled(f *engine.Frame, die int) {
-	n := country(f.C)
+func (p *Position) activationRolled(f *warFrame, die int) {
+	n := country(f.minor)
 	need := p.activationNeed(n, germany)
 	if die < need {
 		p.tell(evNotActivated, "33.63", int16(n), int16(die), int16(need))
@@ -218,16 +218,16 @@ func (p *Position) turkeyCost() int {
 	return warOnMajor
 }
 
-func (p *Position) courtTurkey(f *engine.Frame) {
+func (p *Position) courtTurkey(f *warFrame) {
 	if p.activationNeed(turkey, britain) > 1 {
 		f.Step = warTurkeyRoll
-		p.roll(6)
+		p.Roll(6)
 		return
 	}
 	p.winTurkey()
 }
 
-func (p *Position) turkeyRolled(f *engine.Frame, die int) {
+func (p *Position) turkeyRolled(f *warFrame, die int) {
 	f.Step = warTurkey
 	if need := p.activationNeed(turkey, britain); die < need {
 		p.tell(evNotActivated, "33.63", int16(turkey), int16(die), int16(need))

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -11,7 +11,7 @@ func TestMinorAlliesAreActivatedInSummer1941(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.1", "25.3", "25.31", "25.33", "12.15", "25.4", "Q094")
 	s := newScene(t, campaign, "Spring 1941")
 	s.wars([2]country{italy, britain})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.finish()
 	if s.status[finland] != courted {
 		t.Fatal("Finland is active in Spring 1941")
@@ -19,12 +19,12 @@ func TestMinorAlliesAreActivatedInSummer1941(t *testing.T) {
 	s = newScene(t, campaign, "Summer 1941")
 	s.wars([2]country{italy, britain})
 	brp := s.brp[germany]
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.finish()
 	if s.status[finland] != courted {
 		t.Fatal("Finland is activated in the Allied player turn") // Q094
 	}
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.finish()
 	s.placeAll()
 	for _, n := range []country{finland, hungary, rumania, bulgaria} {
@@ -54,7 +54,7 @@ func TestAnAttackOnSpainMakesActivationsHard(t *testing.T) {
 	rulebook.Covers(t, "reich", "46.3", "33.63")
 	s := newScene(t, campaign, "Summer 1941")
 	s.politics.onSpain = true
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.finish()
 	if s.Chance() != 6 {
 		t.Fatal("no die is rolled")
@@ -65,7 +65,7 @@ func TestAnAttackOnSpainMakesActivationsHard(t *testing.T) {
 		t.Error("a 5 activates Finland, or a 6 does not activate Hungary")
 	}
 	s.rolls(1, 1)
-	if s.stack.Top().Proc == pWar && s.Chance() != 0 {
+	if s.Stack.Top().Proc == pWar && s.Chance() != 0 {
 		t.Error("an activation is tried twice in a turn")
 	}
 }
@@ -100,7 +100,7 @@ func TestAnAttackedMinorAllyIsHelpedOnlyWithWar(t *testing.T) {
 		t.Error("Rumania is open to Germany")
 	}
 	s.now = dateOf(summer, 1941)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("done italy")
 	if s.ripe(rumania) {
 		t.Error("Rumania activates by date with Russians on its soil")
@@ -145,7 +145,7 @@ func TestAGarrisonInTimeRestoresPeace(t *testing.T) {
 			t.Errorf("%s is still on the board", u)
 		}
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.refused("declare ussr rumania", "25.8")
 }
 
@@ -184,10 +184,10 @@ func TestAConqueredMinorAllyIsNeverActivated(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.7")
 	s := newScene(t, campaign, "Summer 1941")
 	s.conquerMinor(finland, ussr)
-	for s.stack.N > 0 && s.stack.Top().Proc == pRoutes {
-		s.runRoutes(s.stack.Top())
+	for s.Stack.N > 0 && s.Stack.Top().Proc == pRoutes {
+		s.runRoutes(top[routesFrame](s))
 	}
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.finish()
 	s.placeAll()
 	if s.status[finland] != conquered {
@@ -210,9 +210,9 @@ func turkishScene(t *testing.T, prepare func(*scene)) *scene {
 	if prepare != nil {
 		prepare(s)
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
-	for s.stack.Top().Proc == pWar && s.stack.Top().Step == warDeclare {
-		for n := range s.asked.all {
+	s.phase(allies, flow.At(pWar, 0))
+	for s.Stack.Top().Proc == pWar && s.Stack.Top().Step == warDeclare {
+		for n := range s.asked().all {
 			s.play("done " + nationIDs[n])
 			break
 		}
@@ -267,9 +267,9 @@ func TestTheIraqisMustTakeMosul(t *testing.T) {
 	s.add("br-inf1", "EE42")
 	s.add("br-inf1", "HH39")
 	brp := s.brp[germany]
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.activate(iraq, germany)
-	s.asked = 0
+	s.Asked = 0
 	s.proceed()
 	s.placeAll()
 	if s.brp[germany] != brp {
@@ -291,9 +291,9 @@ func TestTheIraqisMustTakeMosul(t *testing.T) {
 	s.holds(britain, "HH39", "EE42")
 
 	s = newScene(t, campaign, "Spring 1941")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.activate(iraq, germany)
-	s.asked = 0
+	s.Asked = 0
 	s.proceed()
 	s.placeAll()
 	s.holds(iraq, "EE42", "HH39")

@@ -100,7 +100,7 @@ func TestTheDefenderShowsThatParisCannotFall(t *testing.T) {
 	if s.fresh(air) != 0 {
 		t.Error("the aircraft that were needed may still fly")
 	}
-	for s.stack.Top().Proc == pFlights {
+	for s.Stack.Top().Proc == pFlights {
 		s.play("done germany")
 	}
 	s.play("attack france O22", "join "+a.String())

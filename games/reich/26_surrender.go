@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -113,13 +114,27 @@ const (
 // also ends the Movement phase (26.924).
 const garrisonOnly = 2
 
-func (p *Position) runSurrender(f *engine.Frame) {
-	if f.A == garrisonOnly && f.Step == endPact {
+type surrenderFrame struct {
+	flow.Head
+	moment       int16 // garrisonOnly, or the end of the turn
+	pactAnswered int16
+}
+
+func surrenderProc() procedure {
+	return flow.Of(proc[surrenderFrame]{
+		Name: "Surrender", Rule: "26.92",
+		Run: (*Position).runSurrender, Legal: (*Position).legalSurrender, Play: (*Position).playSurrender,
+		Question: (*Position).askSurrender, Why: (*Position).whySurrender,
+	})
+}
+
+func (p *Position) runSurrender(f *surrenderFrame) {
+	if f.moment == garrisonOnly && f.Step == endPact {
 		f.Step = endOccupy
 	}
 	switch f.Step {
 	case endPact:
-		if p.mover == axis && p.germansBeyondLine() && !p.politics.pactBroken && f.B == 0 {
+		if p.mover == axis && p.germansBeyondLine() && !p.politics.pactBroken && f.pactAnswered == 0 {
 			p.ask(germany)
 			return
 		}
@@ -145,8 +160,8 @@ func (p *Position) runSurrender(f *engine.Frame) {
 	case endDone:
 		p.expelStrangers()
 		p.expelGuests()
-		p.politics.grace = p.politics.grace && (p.mover != axis || f.A == garrisonOnly)
-		p.done()
+		p.politics.grace = p.politics.grace && (p.mover != axis || f.moment == garrisonOnly)
+		p.Done()
 	}
 }
 
@@ -243,27 +258,27 @@ func (p *Position) strongestInRussia() country {
 	return germany
 }
 
-func (p *Position) legalSurrender(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalSurrender(f *surrenderFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case endPact:
-		return append(out, m1(kGiveUp, who), m1(kDone, who))
+		return append(out, engine.M1(kGiveUp, who), engine.M1(kDone, who))
 	case endConcede:
 		set := p.concessions()
 		for h := range set.bits().All() {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 		return out
 	}
-	return append(out, m1(kAccept, who), m1(kReject, who))
+	return append(out, engine.M1(kAccept, who), engine.M1(kReject, who))
 }
 
-func (p *Position) playSurrender(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playSurrender(f *surrenderFrame, _ country, m engine.Move) {
 	switch m.Kind {
 	case kGiveUp:
 		p.destroyBeyondLine()
-		f.B = 1
+		f.pactAnswered = 1
 	case kDone:
-		f.B = 1
+		f.pactAnswered = 1
 	case kAccept:
 		p.acceptRussia()
 		f.Step = endOccupy
@@ -277,7 +292,7 @@ func (p *Position) playSurrender(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askSurrender(f *engine.Frame, _ country) say.Line {
+func (p *Position) askSurrender(f *surrenderFrame, _ country) say.Line {
 	switch f.Step {
 	case endPact:
 		return say.Say("German units are east of the partition line: give them up, or leave them there and break the pact with Russia.")
@@ -287,7 +302,7 @@ func (p *Position) askSurrender(f *engine.Frame, _ country) say.Line {
 	return say.Say("Russia offers to surrender: accept or reject it.")
 }
 
-func (p *Position) whySurrender(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {
+func (p *Position) whySurrender(f *surrenderFrame, _ country, _ engine.Move) *engine.Refusal {
 	switch f.Step {
 	case endPact:
 		return engine.Refuse("43.3", "Germany either gives up the units east of the line or leaves them there.")
@@ -380,7 +395,7 @@ func (p *Position) garrisonShort() bool {
 
 // checkGarrison makes the Axis pay for a garrison that is too weak, once in a
 // player turn: 15 BRPs and an objective (26.924).
-func (p *Position) checkGarrison(f *engine.Frame) {
+func (p *Position) checkGarrison(f *surrenderFrame) {
 	if p.politics.fined {
 		return
 	}

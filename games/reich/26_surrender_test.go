@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -84,7 +84,7 @@ func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 	s.wars([2]country{italy, britain})
 	s.add("it-fleet9 x2", "Z24")
 	u := s.add("it-inf1", "Y22")
-	s.phase(axis, engine.Frame{Proc: pAftermath, Step: afterFleets})
+	s.phase(axis, flow.At(pAftermath, afterFleets))
 	if s.Chance() != 0 {
 		t.Fatal("Germany seizes the fleet of an Italy that stands")
 	}
@@ -98,10 +98,10 @@ func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 	s.isAt(u, outOfGame)
 	s.holds(germany, "Y22", "II17")
 	s.wars([2]country{germany, britain})
-	s.phase(axis, engine.Frame{Proc: pAftermath, Step: afterFleets})
+	s.phase(axis, flow.At(pAftermath, afterFleets))
 	s.rolls(4)
 	total := 0
-	for guard := 0; s.asked == onlyPower(germany) && guard < 20; guard++ {
+	for guard := 0; s.asked() == onlyPower(germany) && guard < 20; guard++ {
 		s.play(s.moves()[0])
 	}
 	for u := range of(italy) {
@@ -131,12 +131,12 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.92", "26.923", "32.16")
 	s := beatenRussia(t)
 	s.add("ge-fleet9", "T37") // naval factors do not count: Q113
-	s.phase(allies, engine.Frame{Proc: pSurrender})
-	if s.asked != onlyPower(germany) {
+	s.phase(allies, flow.At(pSurrender, 0))
+	if s.asked() != onlyPower(germany) {
 		t.Fatal("Russia does not offer to surrender")
 	}
 	s.play("reject germany")
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	if !s.isOver() || s.politics.russia != russiaRefused {
 		t.Error("Russia offers a second time")
 	}
@@ -154,7 +154,7 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 	}
 	s = beatenRussia(t)
 	s.mover = axis
-	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.phase(axis, flow.At(pSurrender, 0))
 	if s.politics.russia != russiaFights || !s.isOver() {
 		t.Error("Russia offers at the end of an Axis turn")
 	}
@@ -163,7 +163,7 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.921", "26.3")
 	s := beatenRussia(t)
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	s.play("accept germany")
 	if !s.fallen.has(ussr) || s.war[ussr] != 0 {
 		t.Fatal("Russia fights on")
@@ -216,14 +216,14 @@ func TestAWeakGarrisonOfRussiaCostsAnObjectiveAndFifteenBRPs(t *testing.T) {
 	s.peaceWithAll(ussr)
 	s.give(germany, "O43", "Q41") // Kharkov, Dnepropetrovsk
 	brp := s.brp[germany]
-	s.phase(axis, engine.Frame{Proc: pSurrender, A: garrisonOnly})
+	s.phase(axis, flow.Frame(pSurrender, surrenderFrame{moment: garrisonOnly}))
 	s.play("at O43")
 	if s.brp[germany] != brp-15 {
 		t.Errorf("the penalty is %d BRPs", brp-s.brp[germany])
 	}
 	s.holds(ussr, "O43")
-	s.asked = 0
-	s.stack.Push(engine.Frame{Proc: pSurrender})
+	s.Asked = 0
+	s.Stack.Push(flow.At(pSurrender, 0))
 	s.proceed()
 	if s.brp[germany] != brp-15 || !s.isOver() {
 		t.Error("the penalty is paid twice in a turn")

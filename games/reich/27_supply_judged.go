@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -32,7 +33,7 @@ func (p *Position) whyNotNamed(u unit, who country) *engine.Refusal {
 // legalNaming lists the fleets that could bring supply to a shore that lines by
 // land do not reach.
 func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
-	out = append(out, m1(kDone, who))
+	out = append(out, engine.M1(kDone, who))
 	laid := nobody
 	var coasts hexSet
 	for u := range unit(numUnits) {
@@ -46,11 +47,11 @@ func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
 			laid, coasts = n, p.thirstyCoasts(n)
 		}
 		if p.at[u] == usSpot {
-			out = append(out, m1(kSupply, u))
+			out = append(out, engine.M1(kSupply, u))
 			continue
 		}
 		if reach := p.supplyWaters(u); reach.meets(&coasts) {
-			out = append(out, m1(kSupply, u))
+			out = append(out, engine.M1(kSupply, u))
 		}
 	}
 	return out
@@ -79,7 +80,7 @@ func (p *Position) nameFleet(u unit) {
 
 // askShore asks where supply comes ashore on an island of several hexes without a
 // port, when units there first depend on it (27.24).
-func (p *Position) askShore(f *engine.Frame) bool {
+func (p *Position) askShore(f *movementFrame) bool {
 	for i := range chosenIslands {
 		for u := range unit(numUnits) {
 			h := p.where(u)
@@ -90,7 +91,7 @@ func (p *Position) askShore(f *engine.Frame) bool {
 			if c := p.moves.shores[i]; c.chosen && c.camp == a || !p.anyNamed() {
 				break
 			}
-			f.A, f.B = int16(i), int16(u)
+			f.island, f.unit = int16(i), int16(u)
 			p.ask(p.commander(u))
 			return true
 		}
@@ -108,10 +109,10 @@ func (p *Position) anyNamed() bool {
 	return false
 }
 
-func (p *Position) legalShores(f *engine.Frame, out []engine.Move) []engine.Move {
-	for h := range islands[f.A].all {
-		if p.friendly(h, p.nation[unit(f.B)]) {
-			out = append(out, m1(kAt, h))
+func (p *Position) legalShores(f *movementFrame, out []engine.Move) []engine.Move {
+	for h := range islands[f.island].all {
+		if p.friendly(h, p.nation[unit(f.unit)]) {
+			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out
@@ -127,7 +128,7 @@ func (p *Position) judgeSupply() bool {
 	}
 	for g := range limitedGroups {
 		if p.overLimit(g) {
-			p.callWith(engine.Frame{Proc: pForgo, A: -1, B: int16(1 + g)})
+			flow.CallWith(&p.State, pForgo, forgoFrame{unit: -1, want: int16(1 + g)})
 			return false
 		}
 	}
@@ -214,7 +215,7 @@ func (p *Position) chooseForgone(u unit, why int16) {
 		p.moves.forgone.add(u)
 		return
 	}
-	p.callWith(engine.Frame{Proc: pForgo, A: int16(u), B: why})
+	flow.CallWith(&p.State, pForgo, forgoFrame{unit: int16(u), want: why})
 }
 
 // atTurnEnd is the B of pForgo when supply is judged at the end of a turn.
@@ -237,42 +238,56 @@ func (p *Position) contenders(u unit, needs func(unit) bool, out []engine.Move) 
 			continue
 		}
 		if h := p.where(v); !s.lines.inLine(h, &s.land) && s.fromFleets(h)&mask != 0 {
-			out = append(out, m1(kChoose, v))
+			out = append(out, engine.M1(kChoose, v))
 		}
 	}
 	return out
 }
 
+type forgoFrame struct {
+	flow.Head
+	unit int16 // that wants supply, or -1
+	want int16 // what there is too little of: fleets, or a limited group
+}
+
+func forgoProc() procedure {
+	return flow.Of(proc[forgoFrame]{
+		Name: "Forgo", Rule: "27.232",
+		Run: (*Position).runForgo, Legal: (*Position).legalForgo, Play: (*Position).playForgo,
+		Question: (*Position).askForgo, Why: (*Position).whyForgo,
+	})
+}
+
 // runForgo asks which unit goes without supply.
-func (p *Position) runForgo(f *engine.Frame) {
+func (p *Position) runForgo(f *forgoFrame) {
 	p.scratch = p.legalForgo(f, nobody, p.scratch[:0])
 	p.ask(p.commander(unit(p.scratch[0].A)))
 }
 
-func (p *Position) legalForgo(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	if f.B > shortOfFleets {
-		return p.limited(int(f.B)-1, out)
+func (p *Position) legalForgo(f *forgoFrame, _ country, out []engine.Move) []engine.Move {
+	if f.want > shortOfFleets {
+		return p.limited(int(f.want)-1, out)
 	}
-	return p.contenders(unit(f.A), p.needsOf(f.B), out)
+	return p.contenders(unit(f.unit), p.needsOf(f.want), out)
 }
 
-func (p *Position) playForgo(f *engine.Frame, _ country, m engine.Move) {
-	if f.B > shortOfFleets {
+func (p *Position) playForgo(f *forgoFrame, _ country, m engine.Move) {
+	if f.want > shortOfFleets {
 		p.moves.excess.add(unit(m.A))
 	} else {
 		p.moves.forgone.add(unit(m.A))
 	}
-	p.done()
+	p.Done()
 }
 
-func (p *Position) askForgo(f *engine.Frame, _ country) say.Line {
-	if f.B > shortOfFleets {
-		return say.Say(limitedGroups[f.B-1].question)
+func (p *Position) askForgo(f *forgoFrame, _ country) say.Line {
+	if f.want > shortOfFleets {
+		return say.Say(limitedGroups[f.want-1].question)
 	}
 	return say.Say("The fleets cannot supply all units there. Choose one that goes without supply.")
 }
 
-func (p *Position) whyForgo(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyForgo(f *forgoFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind != kChoose {
 		return nil
 	}

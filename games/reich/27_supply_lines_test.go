@@ -89,7 +89,7 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 	}
 	compared, broken, begun := 0, 0, false
 	playRandomly(t, pos.(*Position), 7, 9000, func(p *Position) {
-		f := p.stack.Top()
+		f := p.Stack.Top()
 		moving := f.Proc == pMovement && f.Step == moveAsk
 		if moving && !begun {
 			for _, l := range p.SupplyLines(engine.Seat(p.mover)) {
@@ -106,7 +106,7 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 				}
 			}
 		}
-		begun = p.stack.Find(pMovement) != nil && (begun || moving)
+		begun = p.Stack.Find(pMovement) != nil && (begun || moving)
 	})
 	if compared < 300 || broken == 0 {
 		t.Errorf("only %d lines were compared, %d of them broken", compared, broken)

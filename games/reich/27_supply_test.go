@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
 // judge judges the supply of a camp with the fleets that are named already.
 func (s *scene) judge(a alliance) {
-	s.begin(a, engine.Frame{Proc: pMovement, Step: moveShore})
+	s.begin(a, flow.At(pMovement, moveShore))
 }
 
 // name names fleets to carry supply.
@@ -281,7 +282,7 @@ func TestFrenchUnitsInEuropeLiveFromParis(t *testing.T) {
 	s.add("ge-inf3", "O22")
 	s.judge(allies)
 	s.fed(false, u)
-	s.begin(allies, engine.Frame{Proc: pMovement, Step: moveShore})
+	s.begin(allies, flow.At(pMovement, moveShore))
 	s.name(fleet)
 	s.judgeAgain(allies)
 	s.fed(true, u) // from London, by sea to Bordeaux
@@ -293,10 +294,10 @@ func (s *scene) judgeAgain(a alliance) {
 	s.mover = a
 	s.beginPlayerTurn()
 	s.task = tasks
-	s.stack = engine.Stack{}
-	s.asked, s.chance, s.memoSet = 0, 0, false
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
-	s.stack.Push(engine.Frame{Proc: pMovement, Step: moveShore})
+	s.Stack = engine.Stack{}
+	s.unask()
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(flow.At(pMovement, moveShore))
 	s.proceed()
 }
 
@@ -617,10 +618,10 @@ func TestUnsuppliedUnitsStayAndAreLostAtTheEnd(t *testing.T) {
 	s.refused("move "+lost.String(), "27.42")
 	s.put(went, spot(at(t, "K48"))) // out of supply only now
 	s.put(saved, spot(at(t, "L31")))
-	s.stack.Top().Proc = pTurnEnd
-	s.stack.Top().Step = 0
-	s.asked = 0
-	s.stack.Frames[0].Step = 4
+	s.Stack.Top().Proc = pTurnEnd
+	s.Stack.Top().Step = 0
+	s.Asked = 0
+	s.Stack.Frames[0].Step = 4
 	s.runTurnEndOnly()
 	if s.onBoard(lost) || !s.onBoard(saved) || !s.onBoard(went) {
 		t.Error("only the unit that was out of supply all the turn is lost")
@@ -632,13 +633,13 @@ func TestUnsuppliedUnitsStayAndAreLostAtTheEnd(t *testing.T) {
 
 // runTurnEndOnly runs the end of a turn until it asks or is over.
 func (s *scene) runTurnEndOnly() {
-	s.stack = engine.Stack{}
-	s.asked, s.chance, s.memoSet = 0, 0, false
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
-	s.stack.Push(engine.Frame{Proc: pTurnEnd})
-	for s.stack.Top().Proc != pGame && s.asked == 0 {
-		f := s.stack.Top()
-		procs[f.Proc].run(s.Position, f)
+	s.Stack = engine.Stack{}
+	s.unask()
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(flow.At(pTurnEnd, 0))
+	for s.Stack.Top().Proc != pGame && s.asked() == 0 {
+		f := s.Stack.Top()
+		table.Procs[f.Proc].Run(s.Position, f)
 	}
 }
 

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -470,8 +471,16 @@ func (p *Position) displaceAir(h hex) {
 	}
 }
 
+func displaceProc() procedure {
+	return flow.Of(proc[handFrame]{
+		Name: "Displace", Rule: "28.24",
+		Run: (*Position).runDisplace, Legal: (*Position).legalDisplace, Play: (*Position).playDisplace,
+		Question: (*Position).askDisplace, Why: (*Position).whyDisplace,
+	})
+}
+
 // pDisplace sends the units in fight.adrift to new bases; A is the unit in hand.
-func (p *Position) runDisplace(f *engine.Frame) {
+func (p *Position) runDisplace(f *handFrame) {
 	for u := range p.fight.adrift.all {
 		best, count := p.refuges(u)
 		switch {
@@ -484,12 +493,12 @@ func (p *Position) runDisplace(f *engine.Frame) {
 		case count == 1:
 			p.rebase(u, best)
 		default:
-			f.A = int16(u)
+			f.unit = int16(u)
 			p.ask(p.commander(u))
 			return
 		}
 	}
-	p.done()
+	p.Done()
 }
 
 // mayStay: a unit whose base is friendly and has room for it need not go.
@@ -520,26 +529,26 @@ func (p *Position) rebase(u unit, h hex) {
 	p.tell(evRebased, "28.24", int16(u), int16(h))
 }
 
-func (p *Position) legalDisplace(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	u := unit(f.A)
+func (p *Position) legalDisplace(f *handFrame, _ country, out []engine.Move) []engine.Move {
+	u := unit(f.unit)
 	nearest, _ := p.refuges(u)
 	from := p.where(u)
 	for h := range hex(numHexes) {
 		if distance(from, h) == distance(from, nearest) && p.airRoom(h, p.nation[u]) >= u.strength() {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out
 }
 
-func (p *Position) playDisplace(f *engine.Frame, _ country, m engine.Move) {
-	p.rebase(unit(f.A), hex(m.A))
+func (p *Position) playDisplace(f *handFrame, _ country, m engine.Move) {
+	p.rebase(unit(f.unit), hex(m.A))
 }
 
-func (p *Position) askDisplace(f *engine.Frame, _ country) say.Line {
-	return say.Say("Choose the new base of {u}, which the enemy has driven off.", f.A)
+func (p *Position) askDisplace(f *handFrame, _ country) say.Line {
+	return say.Say("Choose the new base of {u}, which the enemy has driven off.", f.unit)
 }
 
-func (p *Position) whyDisplace(*engine.Frame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyDisplace(*handFrame, country, engine.Move) *engine.Refusal {
 	return engine.Refuse("28.24", "Aircraft that are driven off go to the nearest friendly base that has room for them.")
 }

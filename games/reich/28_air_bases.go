@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -21,7 +22,7 @@ var (
 func (p *Position) legalBases(who country, out []engine.Move) []engine.Move {
 	for u := range of(who) {
 		if p.whyNoBase(u, who) == nil {
-			return append(out, m1(kBase, u))
+			return append(out, engine.M1(kBase, u))
 		}
 	}
 	return out
@@ -51,8 +52,16 @@ func (p *Position) orBase(who country, from int, out []engine.Move) []engine.Mov
 	return p.legalBases(who, out)
 }
 
+func placeBaseProc() procedure {
+	return flow.Of(proc[handFrame]{
+		Name: "PlaceBase", Rule: "28.12",
+		Run: (*Position).runPlaceBase, Legal: (*Position).legalPlaceBase, Play: (*Position).playPlaceBase,
+		Question: (*Position).askPlaceBase, Why: (*Position).whyPlaceBase,
+	})
+}
+
 // runPlaceBase asks where the air base counter A is placed.
-func (p *Position) runPlaceBase(f *engine.Frame) { p.ask(p.commander(unit(f.A))) }
+func (p *Position) runPlaceBase(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
 
 // baseHexes are where an air base counter may be placed: any controlled hex in
 // supply, also under enemy zones (28.12), and also an ally's (45.5).
@@ -80,30 +89,30 @@ func (p *Position) baseFits(n country, h hex) bool {
 	return true
 }
 
-func (p *Position) legalPlaceBase(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	out = append(out, m0(kBack))
-	set := p.baseHexes(unit(f.A))
+func (p *Position) legalPlaceBase(f *handFrame, _ country, out []engine.Move) []engine.Move {
+	out = append(out, engine.M0(kBack))
+	set := p.baseHexes(unit(f.unit))
 	for h := range set.all {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
-func (p *Position) playPlaceBase(f *engine.Frame, _ country, m engine.Move) {
-	u := unit(f.A)
-	p.done()
+func (p *Position) playPlaceBase(f *handFrame, _ country, m engine.Move) {
+	u := unit(f.unit)
+	p.Done()
 	if m.Kind == kAt {
 		p.put(u, spot(m.A))
 		p.mark(u, moved)
 	}
 }
 
-func (p *Position) askPlaceBase(f *engine.Frame, who country) say.Line {
+func (p *Position) askPlaceBase(f *handFrame, who country) say.Line {
 	return say.Say("Where does {n} place the air base?", int16(who))
 }
 
-func (p *Position) whyPlaceBase(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.A), hex(m.A)
+func (p *Position) whyPlaceBase(f *handFrame, _ country, m engine.Move) *engine.Refusal {
+	u, h := unit(f.unit), hex(m.A)
 	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
 		return nil
 	}

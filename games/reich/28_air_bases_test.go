@@ -58,7 +58,7 @@ func TestAirBasesArePlacedAtAnyPointOfTheTurn(t *testing.T) {
 	// Where nothing else is to be chosen nobody is asked for it alone.
 	s = newScene(t, campaign, "Winter 1939")
 	s.shift(axis)
-	if s.stack.Find(pRedeploy) != nil {
+	if s.Stack.Find(pRedeploy) != nil {
 		t.Error("without units there is no redeployment")
 	}
 }
@@ -179,7 +179,7 @@ func TestGermanForcesGoToTheMurmanskBoxFromNorway(t *testing.T) {
 	ships := s.add("ge-fleet9", "C33")
 	far := s.add("ge-air5", "L31")
 	s.movement(axis)
-	s.refused("murmansk "+far.String(), "13.0")
+	s.refused("murmansk "+far.String(), "42.41")
 	s.play("murmansk "+planes.String(), "murmansk "+ships.String())
 	s.stands(planes, "murmansk-box")
 	s.stands(ships, "murmansk-box")

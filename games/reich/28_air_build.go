@@ -120,7 +120,7 @@ func (p *Position) legalFactors(who country, out []engine.Move) []engine.Move {
 	most := min(p.airFree(who), p.budget(who)/costPerFactor[air], 5)
 	for k := 1; k <= most; k++ {
 		if p.completable(who, k) && p.hasSite(who, func(h hex) bool { return p.airSite(h, who, k) }) {
-			out = append(out, m2(kBuildAir, who, k))
+			out = append(out, engine.M2(kBuildAir, who, k))
 		}
 	}
 	return out
@@ -268,10 +268,10 @@ func (p *Position) legalFleets(who country, out []engine.Move) []engine.Move {
 		return out
 	}
 	if p.fleetsFree(who) > 0 {
-		out = append(out, m1(kBuildFleet, who))
+		out = append(out, engine.M1(kBuildFleet, who))
 	}
 	if p.economy.navalLost[who] >= fullFleet && p.freeYard() >= 0 {
-		out = append(out, m1(kRebuildFleet, who))
+		out = append(out, engine.M1(kRebuildFleet, who))
 	}
 	return out
 }

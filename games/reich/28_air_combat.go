@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -13,22 +14,35 @@ const (
 	fightCover
 )
 
+type airFightsFrame struct {
+	flow.Head
+	role int16 // see fightCounterair
+	next int16 // the first hex not looked at
+}
+
+func airFightsProc() procedure {
+	return flow.Of(proc[airFightsFrame]{
+		Name: "AirFights", Rule: "28.43",
+		Run: (*Position).runAirFights,
+	})
+}
+
 // pAirFights resolves all Counterair missions, or all interceptions of Defensive
 // Air Support: A which, B the next hex.
-func (p *Position) runAirFights(f *engine.Frame) {
+func (p *Position) runAirFights(f *airFightsFrame) {
 	t := counterair
-	if f.A == fightCover {
+	if f.role == fightCover {
 		t = airIntercept
 	}
 	over := p.flownOver(t)
 	for h := range over.all {
-		if h >= hex(f.B) {
-			f.B = int16(h)
-			p.callWith(engine.Frame{Proc: pAirFight, A: int16(h), B: f.A})
+		if h >= hex(f.next) {
+			f.next = int16(h)
+			flow.CallWith(&p.State, pAirFight, airFightFrame{hex: int16(h), role: f.role})
 			return
 		}
 	}
-	p.done()
+	p.Done()
 }
 
 // The steps of an air combat: A the hex, B which mission, C and D the dice and
@@ -45,34 +59,52 @@ const (
 	airOver
 )
 
-func (p *Position) runAirFight(f *engine.Frame) {
-	h := hex(f.A)
+type airFightFrame struct {
+	flow.Head
+	hex       int16
+	role      int16 // see fightCounterair
+	attacker  int16 // the attacker's die, then what he loses
+	defender  int16 // the defender's die, then what he loses
+	attackers int16 // factors that attack
+	defenders int16 // factors that defend; in the end 1 if the defender may stay
+}
+
+func airFightProc() procedure {
+	return flow.Of(proc[airFightFrame]{
+		Name: "AirFight", Rule: "28.432",
+		Run: (*Position).runAirFight, Legal: (*Position).legalAirFight, Play: (*Position).playAirFight,
+		Rolled: (*Position).rolledAirFight, Question: (*Position).askAirFight, Why: (*Position).whyAirFight,
+	})
+}
+
+func (p *Position) runAirFight(f *airFightFrame) {
+	h := hex(f.hex)
 	switch f.Step {
 	case airDecline:
-		f.E, f.F = int16(p.airOn(p.attackersTask(f), h)), int16(p.defendingAir(f))
+		f.attackers, f.defenders = int16(p.airOn(p.attackersTask(f), h)), int16(p.defendingAir(f))
 		f.Step = airAttackerRolls
-		if f.B == fightCounterair && world.hexes[h].country == malta && f.F > 0 {
+		if f.role == fightCounterair && world.hexes[h].country == malta && f.defenders > 0 {
 			f.Step = airDecline
 			p.ask(p.baseCommander(h))
 		}
 	case airAttackerRolls, airDefenderRolls, airTie:
-		p.roll(6)
+		p.Roll(6)
 	case airAttackerLoses, airDefenderLoses:
 		p.airLosses(f)
 	case airStay:
 		f.Step = airOver
-		if f.B == fightCover && f.F == 1 && p.airOn(defensiveAir, h) > 0 {
+		if f.role == fightCover && f.defenders == 1 && p.airOn(defensiveAir, h) > 0 {
 			f.Step = airStay
 			p.ask(p.coverCommander(h))
 		}
 	default:
 		p.endAirFight(f)
-		p.done()
+		p.Done()
 	}
 }
 
-func (p *Position) attackersTask(f *engine.Frame) task {
-	if f.B == fightCover {
+func (p *Position) attackersTask(f *airFightFrame) task {
+	if f.role == fightCover {
 		return airIntercept
 	}
 	return counterair
@@ -80,9 +112,9 @@ func (p *Position) attackersTask(f *engine.Frame) task {
 
 // defendingAir are the factors that fight back: at a base all that are not
 // inverted (28.431), over a battle the Defensive Air Support (28.442).
-func (p *Position) defendingAir(f *engine.Frame) (sum int) {
-	h := hex(f.A)
-	if f.B == fightCover {
+func (p *Position) defendingAir(f *airFightFrame) (sum int) {
+	h := hex(f.hex)
+	if f.role == fightCover {
 		return p.airOn(defensiveAir, h)
 	}
 	for u := range p.here(h) {
@@ -100,11 +132,11 @@ func (p *Position) standsBy(u unit) bool {
 
 // grounded are the inverted factors at a base, which can be lost but do not
 // fight.
-func (p *Position) grounded(f *engine.Frame) (sum int) {
-	if f.B == fightCover {
+func (p *Position) grounded(f *airFightFrame) (sum int) {
+	if f.role == fightCover {
 		return 0
 	}
-	for u := range p.here(hex(f.A)) {
+	for u := range p.here(hex(f.hex)) {
 		if p.standsBy(u) {
 			sum += int(p.used[u])
 		}
@@ -122,18 +154,18 @@ func (p *Position) baseCommander(h hex) country {
 	return nobody
 }
 
-func (p *Position) legalAirFight(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(out, m1(kDecline, who), m1(kEngage, who))
+func (p *Position) legalAirFight(f *airFightFrame, who country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kDecline, who), engine.M1(kEngage, who))
 }
 
 // playAirFight: a larger defender who won over a battle goes on or goes home
 // (28.444). Aircraft in Malta may decline and are inverted, which leaves the
 // attackers free for the ships there (28.435, 28.452, 41.2).
-func (p *Position) playAirFight(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playAirFight(f *airFightFrame, who country, m engine.Move) {
 	if f.Step == airStay {
 		f.Step = airOver
 		if m.Kind == kDecline {
-			f.F = 0
+			f.defenders = 0
 		}
 		return
 	}
@@ -141,7 +173,7 @@ func (p *Position) playAirFight(f *engine.Frame, who country, m engine.Move) {
 		f.Step = airAttackerRolls
 		return
 	}
-	h := hex(f.A)
+	h := hex(f.hex)
 	p.tell(evDeclined, "28.435", int16(who), int16(h))
 	for u := range p.here(h) {
 		if p.standsBy(u) {
@@ -154,7 +186,7 @@ func (p *Position) playAirFight(f *engine.Frame, who country, m engine.Move) {
 	} else {
 		p.landOver(counterair, h)
 	}
-	p.done()
+	p.Done()
 }
 
 func (p *Position) hasEnemyFleet(h hex) bool {
@@ -187,14 +219,14 @@ func (p *Position) coverCommander(h hex) country {
 	return nobody
 }
 
-func (p *Position) askAirFight(f *engine.Frame, _ country) say.Line {
+func (p *Position) askAirFight(f *airFightFrame, _ country) say.Line {
 	if f.Step == airStay {
-		return say.Say("Your aircraft have won over {h}: go on with the air support (engage), or go home (decline)?", f.A)
+		return say.Say("Your aircraft have won over {h}: go on with the air support (engage), or go home (decline)?", f.hex)
 	}
-	return say.Say("Aircraft attack your base in {h}: fight, or decline and be inverted?", f.A)
+	return say.Say("Aircraft attack your base in {h}: fight, or decline and be inverted?", f.hex)
 }
 
-func (p *Position) whyAirFight(*engine.Frame, country, engine.Move) *engine.Refusal { return nil }
+func (p *Position) whyAirFight(*airFightFrame, country, engine.Move) *engine.Refusal { return nil }
 
 // airDRM is the lowest modifier of the nations that fight (28.432): none for
 // Germany, America and Britain, one less for Russia, Italy and France, two for
@@ -225,14 +257,14 @@ func (p *Position) airQuality(u unit) int {
 	return -2
 }
 
-func (p *Position) rolledAirFight(f *engine.Frame, outcome int) {
+func (p *Position) rolledAirFight(f *airFightFrame, outcome int) {
 	die := outcome + 1
 	switch f.Step {
 	case airAttackerRolls:
-		f.C = int16(die)
+		f.attacker = int16(die)
 		f.Step = airDefenderRolls
 	case airDefenderRolls:
-		f.D = int16(die)
+		f.defender = int16(die)
 		p.compareAir(f)
 	case airTie:
 		p.drawAir(f, die)
@@ -241,35 +273,35 @@ func (p *Position) rolledAirFight(f *engine.Frame, outcome int) {
 
 // compareAir: the lower total loses the difference in factors, inverted ones
 // last; the winner half of what the loser has lost (28.4321, 28.4322).
-func (p *Position) compareAir(f *engine.Frame) {
-	h, t := hex(f.A), p.attackersTask(f)
-	attackers, defenders := int(f.E), int(f.F)
-	a := int(f.C) + max(attackers-defenders, 0) + p.airDRM(func(u unit) bool { return p.flying(u, t, h) > 0 })
-	d := int(f.D) + max(defenders-attackers, 0)
+func (p *Position) compareAir(f *airFightFrame) {
+	h, t := hex(f.hex), p.attackersTask(f)
+	attackers, defenders := int(f.attackers), int(f.defenders)
+	a := int(f.attacker) + max(attackers-defenders, 0) + p.airDRM(func(u unit) bool { return p.flying(u, t, h) > 0 })
+	d := int(f.defender) + max(defenders-attackers, 0)
 	if defenders > 0 {
 		d += p.airDRM(func(u unit) bool {
-			if f.B == fightCover {
+			if f.role == fightCover {
 				return p.flying(u, defensiveAir, h) > 0
 			}
 			return p.where(u) == h && p.standsBy(u) && p.fresh(u) > 0
 		})
 	}
-	p.tell(evAirFight, "28.432", f.A, f.C, int16(a), f.D, int16(d))
+	p.tell(evAirFight, "28.432", f.hex, f.attacker, int16(a), f.defender, int16(d))
 	switch {
 	case a == d:
 		f.Step = airTie
 		return
 	case a > d:
-		f.D = int16(min(a-d, defenders+p.grounded(f)))
-		f.C = f.D / 2
+		f.defender = int16(min(a-d, defenders+p.grounded(f)))
+		f.attacker = f.defender / 2
 		p.fight.beaten.add(h)
-		f.F = 0
+		f.defenders = 0
 	default:
-		f.C = int16(min(d-a, attackers))
-		f.D = f.C / 2
-		f.F = 0
+		f.attacker = int16(min(d-a, attackers))
+		f.defender = f.attacker / 2
+		f.defenders = 0
 		if defenders > attackers {
-			f.F = 1
+			f.defenders = 1
 		}
 	}
 	f.Step = airAttackerLoses
@@ -277,35 +309,35 @@ func (p *Position) compareAir(f *engine.Frame) {
 
 // drawAir: a third die is lost by both sides, but no more than the smaller force
 // had, with its inverted factors (28.4323).
-func (p *Position) drawAir(f *engine.Frame, die int) {
-	lost := int16(min(die, int(f.E), int(f.F)+p.grounded(f)))
-	p.tell(evAirDraw, "28.4323", f.A, lost)
-	f.C, f.D, f.F = lost, lost, 0
+func (p *Position) drawAir(f *airFightFrame, die int) {
+	lost := int16(min(die, int(f.attackers), int(f.defenders)+p.grounded(f)))
+	p.tell(evAirDraw, "28.4323", f.hex, lost)
+	f.attacker, f.defender, f.defenders = lost, lost, 0
 	f.Step = airAttackerLoses
 }
 
 // airLosses calls for the losses of the attacker, then of the defender.
-func (p *Position) airLosses(f *engine.Frame) {
-	call := engine.Frame{Proc: pLosses, A: f.C, B: lossFlying, C: f.A, D: int16(p.attackersTask(f))}
-	if f.Step == airDefenderLoses {
-		call = engine.Frame{Proc: pLosses, A: f.D, B: lossBased, C: f.A}
-		if f.B == fightCover {
-			call.B, call.D = lossFlying, int16(defensiveAir)
-		}
+func (p *Position) airLosses(f *airFightFrame) {
+	loss := lossesFrame{factors: f.attacker, whose: lossFlying, hex: f.hex, task: int16(p.attackersTask(f))}
+	switch {
+	case f.Step == airDefenderLoses && f.role == fightCover:
+		loss = lossesFrame{factors: f.defender, whose: lossFlying, hex: f.hex, task: int16(defensiveAir)}
+	case f.Step == airDefenderLoses:
+		loss = lossesFrame{factors: f.defender, whose: lossBased, hex: f.hex}
 	}
 	f.Step++
-	p.callWith(call)
+	flow.CallWith(&p.State, pLosses, loss)
 }
 
 // endAirFight sends everybody home inverted, but for a defender who was larger
 // and won (28.433, 28.444).
-func (p *Position) endAirFight(f *engine.Frame) {
-	h := hex(f.A)
+func (p *Position) endAirFight(f *airFightFrame) {
+	h := hex(f.hex)
 	p.landOver(p.attackersTask(f), h)
-	if f.F == 1 {
+	if f.defenders == 1 {
 		return
 	}
-	if f.B == fightCover {
+	if f.role == fightCover {
 		p.landOver(defensiveAir, h)
 		return
 	}
@@ -326,57 +358,72 @@ const (
 	strikeHome
 )
 
-func (p *Position) runPortStrikes(f *engine.Frame) {
-	h := hex(f.A)
+type portStrikesFrame struct {
+	flow.Head
+	hex    int16
+	dice   int16 // still to be rolled
+	sunk   int16 // naval factors
+	downed int16 // air factors
+}
+
+func portStrikesProc() procedure {
+	return flow.Of(proc[portStrikesFrame]{
+		Name: "PortStrikes", Rule: "28.45",
+		Run: (*Position).runPortStrikes, Rolled: (*Position).rolledPortStrikes,
+	})
+}
+
+func (p *Position) runPortStrikes(f *portStrikesFrame) {
+	h := hex(f.hex)
 	switch f.Step {
 	case strikeNext:
 		p.nextStrike(f)
 	case strikeRoll:
-		if f.B > 0 {
-			p.roll(6)
+		if f.dice > 0 {
+			p.Roll(6)
 			return
 		}
-		p.tell(evStruck, "28.453", f.A, f.C, f.D)
+		p.tell(evStruck, "28.453", f.hex, f.sunk, f.downed)
 		f.Step = strikeShips
 	case strikeShips:
 		f.Step = strikeAircraft
-		p.sinkInPort(h, int(f.C))
+		p.sinkInPort(h, int(f.sunk))
 	case strikeAircraft:
 		f.Step = strikeHome
-		p.callWith(engine.Frame{Proc: pLosses, A: f.D, B: lossFlying, C: f.A, D: int16(portStrike)})
+		flow.CallWith(&p.State, pLosses, lossesFrame{factors: f.downed, whose: lossFlying, hex: f.hex, task: int16(portStrike)})
 	case strikeHome:
 		p.landOver(portStrike, h)
-		f.B, f.C, f.D, f.Step = 0, 0, 0, strikeNext
+		f.dice, f.sunk, f.downed, f.Step = 0, 0, 0, strikeNext
 	}
 }
 
 // nextStrike finds the next port under attack. Ships that have gone are not
 // attacked (28.455), nor ships whose air cover was not beaten (28.452).
-func (p *Position) nextStrike(f *engine.Frame) {
+func (p *Position) nextStrike(f *portStrikesFrame) {
 	over := p.flownOver(portStrike)
 	for h := range over.all {
 		factors := p.airOn(portStrike, h)
 		switch {
-		case h < hex(f.A):
+		case h < hex(f.hex):
 		case !p.hasEnemyFleet(h) || p.fight.covered.has(h) && !p.fight.beaten.has(h):
 			p.landOver(portStrike, h)
 		default:
-			f.A, f.B, f.Step = int16(h), int16(factors), strikeRoll
+			f.hex, f.dice, f.Step = int16(h), int16(factors), strikeRoll
 			return
 		}
 	}
-	p.done()
+	p.Done()
 }
 
 // rolledPortStrikes: a 1 or 2 sinks a naval factor, a 5 or 6 costs the aircraft
 // (28.453). All roll, also when nothing is left to sink.
-func (p *Position) rolledPortStrikes(f *engine.Frame, outcome int) {
-	f.B--
+func (p *Position) rolledPortStrikes(f *portStrikesFrame, outcome int) {
+	f.dice--
 	switch outcome + 1 {
 	case 1, 2:
-		f.C++
+		f.sunk++
 	case 5, 6:
-		f.D++
+		f.downed++
 	}
 }
 

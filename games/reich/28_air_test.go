@@ -167,7 +167,7 @@ func TestNewAndUsedAircraftStayOnTheGround(t *testing.T) {
 	s.refused("fly "+used.String(), "28.31")
 	s.refused("fly "+built.String(), "28.32")
 	s.play("fly "+fresh.String(), "support C52", "factors 5")
-	if s.stack.Top().Proc == pFlights {
+	if s.Stack.Top().Proc == pFlights {
 		t.Error("aircraft with a mission are asked again")
 	}
 }
@@ -181,8 +181,8 @@ func TestGroundSupportIsLimitedToThriceTheGroundFactors(t *testing.T) {
 	s.fight(axis)
 	s.play("fly ge-air5-1", "support C52", "factors 5")
 	s.attack("germany", "C52", a)
-	if f := s.stack.Top(); f.A != 4 {
-		t.Errorf("one ground factor and five of air attack with %d", f.A)
+	if f := top[attackFrame](s); f.attack != 4 {
+		t.Errorf("one ground factor and five of air attack with %d", f.attack)
 	}
 }
 
@@ -242,7 +242,7 @@ func TestCounterairInTheWorkedExample(t *testing.T) {
 	s.add("br-air1", "K21")
 	s.fight(allies)
 	s.play("fly br-air5-1", "counterair "+brest, "factors 5", "fly br-air1-1", "counterair "+brest)
-	if s.stack.Top().Proc == pFlights && s.allowed("done britain") {
+	if s.Stack.Top().Proc == pFlights && s.allowed("done britain") {
 		s.play("done britain")
 	}
 	s.rolls(3, 3)
@@ -439,15 +439,15 @@ func TestInterceptionOfDefensiveAirSupport(t *testing.T) {
 
 	s = set()
 	s.play("fly ge-air5-1", "intercept-air C52", "factors 1")
-	for s.stack.Top().Proc == pFlights {
+	for s.Stack.Top().Proc == pFlights {
 		s.play("done germany")
 	}
 	s.rolls(1, 6) // 1 against 6+2-1: the larger defender wins
 	s.asks(pAirFight)
 	s.play("engage ussr") // and goes on
 	s.attack("germany", "C52", counter("ge-inf3-1"))
-	if f := s.stack.Top(); f.B != 9 {
-		t.Errorf("the support that won does not defend: %d", f.B)
+	if f := top[attackFrame](s); f.defence != 9 {
+		t.Errorf("the support that won does not defend: %d", f.defence)
 	}
 }
 
@@ -461,7 +461,7 @@ func TestAircraftStrikeFleetsInPort(t *testing.T) {
 	s.add("br-air1", "K21")
 	s.fight(allies)
 	s.play("fly br-air5-1", "strike N19", "factors 5", "fly br-air3-1", "strike N19", "factors 3", "fly br-air1-1", "strike N19")
-	for s.Chance() == 0 && s.stack.Find(pCombat) != nil {
+	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
 	}
 	for _, d := range []int{3, 5, 1, 5, 1, 1, 2, 6, 4} {
@@ -513,14 +513,14 @@ func TestOverrunAircraftGoToTheNearestBaseWithRoom(t *testing.T) {
 	s.add("ru-inf1", "B54")
 	a := s.add("ge-arm4", "B53")
 	s.fight(axis)
-	if s.stack.Top().Proc == pFlights {
+	if s.Stack.Top().Proc == pFlights {
 		s.play("done ussr")
 	}
 	s.attack("germany", "B54", a)
 	s.rolls(6)
 	s.left(u) // merely based there: not destroyed
 	s.play("advance " + a.String() + " B54")
-	if s.stack.Top().Proc == pDisplace {
+	if s.Stack.Top().Proc == pDisplace {
 		s.play(s.moves()[0])
 	}
 	d := distance(at(t, "B54"), s.where(u))
@@ -544,7 +544,7 @@ func TestAircraftWithoutABaseWithinEightHexesAreLost(t *testing.T) {
 	s.add("ru-inf1", "B54")
 	a := s.add("ge-arm4", "B53")
 	s.fight(axis)
-	for s.stack.Top().Proc == pFlights {
+	for s.Stack.Top().Proc == pFlights {
 		s.play("done ussr")
 	}
 	s.attack("germany", "B54", a)

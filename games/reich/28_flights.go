@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -60,28 +61,45 @@ func (p *Position) flyPlans() {
 	p.fight.plans = [maxPlans]plan{}
 }
 
+type flightsFrame struct {
+	flow.Head
+	role int16 // what is flown now: see flyMissions
+	unit int16 // in hand, plus 1
+	hex  int16 // chosen for it, plus 1
+	task int16 // it does there
+	done int16 // powers that fly no more
+}
+
+func flightsProc() procedure {
+	return flow.Of(proc[flightsFrame]{
+		Name: "Flights", Rule: "28.41",
+		Run: (*Position).runFlights, Legal: (*Position).legalFlights, Play: (*Position).playFlights,
+		Question: (*Position).askFlights, Why: (*Position).whyFlights,
+	})
+}
+
 // pFlights: A the role, B the unit in hand, C the hex chosen, D the task chosen,
 // E the powers that are done.
-func (p *Position) runFlights(f *engine.Frame) {
-	if f.B != 0 {
+func (p *Position) runFlights(f *flightsFrame) {
+	if f.unit != 0 {
 		p.ask(p.commander(p.inHandOf(f)))
 		return
 	}
 	asked := powerSet(0)
-	for n := range p.fliers(int(f.A)).all {
-		if !powerSet(f.E).has(n) && !p.none((*Position).takeOffs, f, n) {
+	for n := range p.fliers(int(f.role)).all {
+		if !powerSet(f.done).has(n) && !flow.None(p, (*Position).takeOffs, f, n) {
 			asked.add(n)
 		}
 	}
 	if asked == 0 {
-		p.announce(int(f.A))
-		p.done()
+		p.announce(int(f.role))
+		p.Done()
 		return
 	}
 	p.askAll(asked)
 }
 
-func (p *Position) inHandOf(f *engine.Frame) unit { return unit(f.B - 1) }
+func (p *Position) inHandOf(f *flightsFrame) unit { return unit(f.unit - 1) }
 
 // fliers are the powers that may announce missions in a role.
 func (p *Position) fliers(role int) powerSet {
@@ -110,23 +128,23 @@ func (p *Position) resisting() (set powerSet) {
 }
 
 // takeOffs are the air units that a power can send somewhere, one of those alike.
-func (p *Position) takeOffs(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) takeOffs(f *flightsFrame, who country, out []engine.Move) []engine.Move {
 	last := noUnit
 	for _, u := range airCounters {
-		if p.commander(u) != who || !p.readyToFly(u) && (f.A != flyMissions || !p.mayPlan(u)) || p.moving.has(p.nation[u]) == (f.A == flyCover) {
+		if p.commander(u) != who || !p.readyToFly(u) && (f.role != flyMissions || !p.mayPlan(u)) || p.moving.has(p.nation[u]) == (f.role == flyCover) {
 			continue
 		}
 		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
 			continue
 		}
-		if p.hasTarget(int(f.A), u) {
-			out = append(out, m1(kFly, u))
+		if p.hasTarget(int(f.role), u) {
+			out = append(out, engine.M1(kFly, u))
 			last = u
 		}
 	}
-	if f.A == flyCover && campOf(who) == axis {
+	if f.role == flyCover && campOf(who) == axis {
 		if _, ok := p.hopelessCover(); ok {
-			out = append(out, m1(kShow, who))
+			out = append(out, engine.M1(kShow, who))
 		}
 	}
 	return out
@@ -156,24 +174,24 @@ func (p *Position) hasTarget(role int, u unit) bool {
 	return false
 }
 
-func (p *Position) legalFlights(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalFlights(f *flightsFrame, who country, out []engine.Move) []engine.Move {
 	switch {
-	case f.B == 0:
-		return append(p.takeOffs(f, who, out), m1(kDone, who))
-	case f.C == 0:
-		return append(p.targetsOf(f, out), m0(kBack))
+	case f.unit == 0:
+		return append(p.takeOffs(f, who, out), engine.M1(kDone, who))
+	case f.hex == 0:
+		return append(p.targetsOf(f, out), engine.M0(kBack))
 	}
-	return append(p.sharesOf(f, out), m0(kBack))
+	return append(p.sharesOf(f, out), engine.M0(kBack))
 }
 
 // targetsOf are the missions that the unit in hand can fly.
-func (p *Position) targetsOf(f *engine.Frame, out []engine.Move) []engine.Move {
+func (p *Position) targetsOf(f *flightsFrame, out []engine.Move) []engine.Move {
 	u := p.inHandOf(f)
 	reach := p.flightOf(u)
-	for _, t := range roleTasks[f.A] {
+	for _, t := range roleTasks[f.role] {
 		for h := range reach.bits().All() {
 			if p.noFlight(u, t, hex(h)) == fine {
-				out = append(out, m1(missionKinds[t], hex(h)))
+				out = append(out, engine.M1(missionKinds[t], hex(h)))
 			}
 		}
 	}
@@ -183,23 +201,23 @@ func (p *Position) targetsOf(f *engine.Frame, out []engine.Move) []engine.Move {
 // sharesOf are how many factors of the unit in hand can fly the mission chosen:
 // all, or as many as can be split off, or with the others on a second mission in
 // the same hex (28.67).
-func (p *Position) sharesOf(f *engine.Frame, out []engine.Move) []engine.Move {
-	u, h, chosen := p.inHandOf(f), hex(f.C-1), task(f.D)
+func (p *Position) sharesOf(f *flightsFrame, out []engine.Move) []engine.Move {
+	u, h, chosen := p.inHandOf(f), hex(f.hex-1), task(f.task)
 	fresh := p.fresh(u)
 	if p.at[u] == carried {
-		return append(out, m1(kFactors, fresh))
+		return append(out, engine.M1(kFactors, fresh))
 	}
 	most := min(fresh, p.wanted(u, chosen, h))
 	for k := most; k > 0; k-- {
 		if k == u.strength() || p.canSplit(u, k) {
-			out = append(out, m1(kFactors, k))
+			out = append(out, engine.M1(kFactors, k))
 		}
 		if k == fresh || p.fight.shared[maxSharing-1].factors != 0 {
 			continue
 		}
-		for _, t := range roleTasks[f.A] {
+		for _, t := range roleTasks[f.role] {
 			if t != chosen && p.noFlight(u, t, h) == fine {
-				out = append(out, m2(kDivide, k, t))
+				out = append(out, engine.M2(kDivide, k, t))
 			}
 		}
 	}
@@ -215,42 +233,42 @@ func (p *Position) wanted(u unit, t task, h hex) int {
 	return 3*p.coverable(h, p.nation[u]) - p.airOn(defensiveAir, h)
 }
 
-func (p *Position) playFlights(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playFlights(f *flightsFrame, who country, m engine.Move) {
 	switch m.Kind {
 	case kFly:
-		f.B = m.A + 1
+		f.unit = m.A + 1
 	case kBack:
-		if f.C != 0 {
-			f.C, f.D = 0, 0
+		if f.hex != 0 {
+			f.hex, f.task = 0, 0
 		} else {
-			f.B = 0
+			f.unit = 0
 		}
 	case kDone:
-		f.E |= int16(onlyPower(who))
+		f.done |= int16(onlyPower(who))
 	case kShow:
 		p.showHopeless(who)
 	case kFactors:
-		t, h := task(f.D), hex(f.C-1)
+		t, h := task(f.task), hex(f.hex-1)
 		if u := p.inHandOf(f); p.at[u] == carried {
 			p.planFlight(u, t, h)
-			f.B, f.C, f.D = 0, 0, 0
+			f.unit, f.hex, f.task = 0, 0, 0
 			return
 		}
 		p.splitAir(p.inHandOf(f), int(m.A), func(v unit) { p.task[v], p.goal[v] = t, h })
-		f.B, f.C, f.D = 0, 0, 0
+		f.unit, f.hex, f.task = 0, 0, 0
 	case kDivide:
 		u := p.inHandOf(f)
-		p.task[u], p.goal[u] = task(f.D), hex(f.C-1)
+		p.task[u], p.goal[u] = task(f.task), hex(f.hex-1)
 		p.share(u, task(m.B), p.fresh(u)-int(m.A))
-		f.B, f.C, f.D = 0, 0, 0
+		f.unit, f.hex, f.task = 0, 0, 0
 	default:
 		for t, k := range missionKinds {
 			if k == m.Kind {
-				f.C, f.D = m.A+1, int16(t)
+				f.hex, f.task = m.A+1, int16(t)
 			}
 		}
-		if u, h := p.inHandOf(f), hex(f.C-1); p.fresh(u) == 1 && p.wanted(u, task(f.D), h) > 0 && p.canFlyWhole(u, 1) {
-			p.playFlights(f, who, m1(kFactors, 1))
+		if u, h := p.inHandOf(f), hex(f.hex-1); p.fresh(u) == 1 && p.wanted(u, task(f.task), h) > 0 && p.canFlyWhole(u, 1) {
+			p.playFlights(f, who, engine.M1(kFactors, 1))
 		}
 	}
 }
@@ -269,11 +287,11 @@ func (p *Position) planFlight(u unit, t task, h hex) {
 
 func (p *Position) canFlyWhole(u unit, k int) bool { return k == u.strength() || p.canSplit(u, k) }
 
-func (p *Position) askFlights(f *engine.Frame, _ country) say.Line {
+func (p *Position) askFlights(f *flightsFrame, _ country) say.Line {
 	switch {
-	case f.B != 0 && f.C != 0:
-		return say.Say("How many factors of {u} fly to {h}?", int16(p.inHandOf(f)), f.C-1)
-	case f.B != 0:
+	case f.unit != 0 && f.hex != 0:
+		return say.Say("How many factors of {u} fly to {h}?", int16(p.inHandOf(f)), f.hex-1)
+	case f.unit != 0:
 		return say.Say("Choose the mission of {u}.", int16(p.inHandOf(f)))
 	}
 	return [...]say.Line{
@@ -281,18 +299,18 @@ func (p *Position) askFlights(f *engine.Frame, _ country) say.Line {
 		say.Say("Announce Defensive Air Support: choose an air unit, or say done."),
 		say.Say("Intercept Defensive Air Support: choose an air unit, or say done."),
 		say.Say("Announce Ground Support for the exploitation: choose an air unit, or say done."),
-	}[f.A]
+	}[f.role]
 }
 
-func (p *Position) whyFlights(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyFlights(f *flightsFrame, who country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kFly:
 		return p.whyNotReady(f, who, unit(m.A))
 	case kSupport, kCounterair, kStrike, kCover, kIntercept:
-		if f.B == 0 || hex(m.A) >= numHexes {
+		if f.unit == 0 || hex(m.A) >= numHexes {
 			return nil
 		}
-		for _, t := range roleTasks[f.A] {
+		for _, t := range roleTasks[f.role] {
 			if missionKinds[t] != m.Kind {
 				continue
 			}
@@ -303,14 +321,14 @@ func (p *Position) whyFlights(f *engine.Frame, who country, m engine.Move) *engi
 		}
 		return engine.Refuse("28.41", "This mission is not flown at this point of the Combat phase.")
 	case kFactors:
-		if f.C != 0 && m.A > 0 {
+		if f.hex != 0 && m.A > 0 {
 			return engine.Refuse("28.64", "There are no smaller counters to split this unit so, or so many factors are too many there.")
 		}
 	}
 	return nil
 }
 
-func (p *Position) whyNotReady(f *engine.Frame, who country, u unit) *engine.Refusal {
+func (p *Position) whyNotReady(f *flightsFrame, who country, u unit) *engine.Refusal {
 	switch {
 	case u >= numUnits || u.kind() != air || !p.onBoard(u) || p.commander(u) != who:
 		return engine.Refuse("28.31", "Choose an air unit of yours that is on the board.")

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -97,19 +98,27 @@ func (p *Position) whyNoBasing(u unit, h hex) *engine.Refusal {
 	return nil
 }
 
-// runStage asks where the air unit A goes; from the Murmansk box with B.
-func (p *Position) runStage(f *engine.Frame) { p.ask(p.commander(unit(f.A))) }
+func stageProc() procedure {
+	return flow.Of(proc[handFrame]{
+		Name: "Stage", Rule: "28.21",
+		Run: (*Position).runStage, Legal: (*Position).legalStage, Play: (*Position).playStage,
+		Question: (*Position).askStage, Why: (*Position).whyStage,
+	})
+}
 
-func (p *Position) legalStage(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	u := unit(f.A)
-	out = append(out, m0(kBack))
+// runStage asks where the air unit A goes; from the Murmansk box with B.
+func (p *Position) runStage(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+
+func (p *Position) legalStage(f *handFrame, _ country, out []engine.Move) []engine.Move {
+	u := unit(f.unit)
+	out = append(out, engine.M0(kBack))
 	set := p.stageTo(u)
 	for h := range set.all {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	for k := 1; k < u.strength(); k++ {
 		if p.canDetach(u, k) {
-			out = append(out, m1(kFactors, k)) // only a part of it goes (28.61)
+			out = append(out, engine.M1(kFactors, k)) // only a part of it goes (28.61)
 		}
 	}
 	return out
@@ -123,13 +132,13 @@ func (p *Position) stageTo(u unit) hexSet {
 	return p.stagingBases(u)
 }
 
-func (p *Position) playStage(f *engine.Frame, _ country, m engine.Move) {
-	u := unit(f.A)
+func (p *Position) playStage(f *handFrame, _ country, m engine.Move) {
+	u := unit(f.unit)
 	if m.Kind == kFactors {
-		f.A = int16(p.detach(u, int(m.A)))
+		f.unit = int16(p.detach(u, int(m.A)))
 		return
 	}
-	p.done()
+	p.Done()
 	if m.Kind == kAt {
 		p.mark(u, moved)
 		p.put(u, spot(m.A))
@@ -137,12 +146,12 @@ func (p *Position) playStage(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askStage(f *engine.Frame, _ country) say.Line {
-	return say.Say("To which base does the {u} go?", f.A)
+func (p *Position) askStage(f *handFrame, _ country) say.Line {
+	return say.Say("To which base does the {u} go?", f.unit)
 }
 
-func (p *Position) whyStage(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.A), hex(m.A)
+func (p *Position) whyStage(f *handFrame, _ country, m engine.Move) *engine.Refusal {
+	u, h := unit(f.unit), hex(m.A)
 	if m.Kind != kAt || m.A < 0 || m.A >= numHexes || p.at[u] == murmanskSpot {
 		return nil
 	}
@@ -183,19 +192,19 @@ func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
 		return out
 	}
 	for n := 1; n <= p.subsNorthMost(); n++ {
-		out = append(out, m2(kNorthward, who, n))
+		out = append(out, engine.M2(kNorthward, who, n))
 	}
 	for n := 1; n <= p.subsHomeMost(); n++ {
-		out = append(out, m2(kHomeward, who, n))
+		out = append(out, engine.M2(kHomeward, who, n))
 	}
 	for u := range p.here(sites.bergen) {
 		if u.kind() == fleet && p.mayGoNorth(u) && !p.twin(u) {
-			out = append(out, m1(kMurmansk, u))
+			out = append(out, engine.M1(kMurmansk, u))
 		}
 	}
 	for u := range p.in(murmanskSpot) {
 		if (u.kind() == air || u.kind() == fleet) && p.nation[u] == germany && !p.has(u, moved) && !p.stunned() && !p.twin(u) {
-			out = append(out, m1(kMove, u))
+			out = append(out, engine.M1(kMove, u))
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -39,7 +40,7 @@ func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engin
 			continue
 		}
 		for range p.preyOf(u, layer) {
-			out, last = append(out, m1(kSortie, u)), u
+			out, last = append(out, engine.M1(kSortie, u)), u
 			break
 		}
 	}
@@ -83,7 +84,7 @@ func (p *Position) strikePoints(u unit, i uint8, out []engine.Move) []engine.Mov
 	reach := p.airReach(p.where(u), p.nation[u], airRange)
 	for k, w := range p.course(i) {
 		if h := world.waters[w].hex; reach.has(h) && p.crosses(i, h) == k {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out
@@ -94,7 +95,7 @@ func (p *Position) strikePoints(u unit, i uint8, out []engine.Move) []engine.Mov
 func (p *Position) sortieSizes(u unit, out []engine.Move) []engine.Move {
 	for k := p.fresh(u); k > 0; k-- {
 		if p.canFlyWhole(u, k) {
-			out = append(out, m1(kFactors, k))
+			out = append(out, engine.M1(kFactors, k))
 		}
 	}
 	return out
@@ -154,14 +155,22 @@ const (
 	sortieEnd
 )
 
-func (p *Position) runStrike(f *engine.Frame) {
-	s := &p.naval.strikes[f.A]
+func strikeProc() procedure {
+	return flow.Of(proc[strikeFrame]{
+		Name: "SeaStrike", Rule: "28.454",
+		Run: (*Position).runStrike, Legal: (*Position).legalStrike, Play: (*Position).playStrike,
+		Question: (*Position).askStrike,
+	})
+}
+
+func (p *Position) runStrike(f *strikeFrame) {
+	s := &p.naval.strikes[f.strike]
 	switch f.Step {
 	case sortieRoll:
 		p.naval.dice = strikeDice{}
 		p.naval.fight = battle{side: [2]uint64{0, 1 << (s.force - 1)}}
 		f.Step = sortieRefuse
-		p.callWith(engine.Frame{Proc: pStrikeDice, A: int16(p.fresh(s.air))})
+		flow.CallWith(&p.State, pStrikeDice, strikeDiceFrame{dice: int16(p.fresh(s.air))})
 	case sortieRefuse:
 		ship := p.flagship(s.force - 1)
 		p.tell(evStruckAtSea, "28.454", int16(s.air), int16(ship), int16(p.naval.dice.hits), int16(p.naval.dice.downed))
@@ -173,31 +182,31 @@ func (p *Position) runStrike(f *engine.Frame) {
 	case sortieSink:
 		f.Step = sortieDrown
 		if n := min(int(p.naval.dice.hits), p.sideFactors(1)); n > 0 {
-			p.callWith(engine.Frame{Proc: pNavalLosses, A: 1, B: int16(n)})
+			flow.CallWith(&p.State, pNavalLosses, navalLossesFrame{side: 1, factors: int16(n)})
 		}
 	case sortieDrown:
 		f.Step = sortieEnd
-		p.callWith(engine.Frame{Proc: pDrown, A: 1})
+		flow.CallWith(&p.State, pDrown, drownFrame{side: 1})
 	case sortieEnd:
-		p.naval.strikes[f.A] = strike{}
+		p.naval.strikes[f.strike] = strike{}
 		p.naval.fight = battle{}
-		p.done()
+		p.Done()
 	}
 }
 
-func (p *Position) legalStrike(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(out, m1(kConcede, who), m1(kSpare, who))
+func (p *Position) legalStrike(_ *strikeFrame, who country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kConcede, who), engine.M1(kSpare, who))
 }
 
 // playStrike: the striker may refuse the losses of the ships (29.9).
-func (p *Position) playStrike(_ *engine.Frame, who country, m engine.Move) {
+func (p *Position) playStrike(_ *strikeFrame, who country, m engine.Move) {
 	if m.Kind == kSpare {
 		p.tell(evSpared, "29.9", int16(who), int16(p.naval.dice.hits))
 		p.naval.dice.hits = 0
 	}
 }
 
-func (p *Position) askStrike(*engine.Frame, country) say.Line {
+func (p *Position) askStrike(*strikeFrame, country) say.Line {
 	return say.Say("Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play.")
 }
 
@@ -211,21 +220,34 @@ func (p *Position) goHome(u unit, downed int) {
 	}
 }
 
+type strikeDiceFrame struct {
+	flow.Head
+	dice   int16 // still to be rolled
+	inPort int16 // 1 against ships in port
+}
+
+func strikeDiceProc() procedure {
+	return flow.Of(proc[strikeDiceFrame]{
+		Name: "StrikeDice", Rule: "28.453",
+		Run: (*Position).runStrikeDice, Rolled: (*Position).rolledStrikeDice,
+	})
+}
+
 // pStrikeDice rolls a die for each of A air factors that attack ships, at sea or,
 // with B, in port; they all roll, even if the ships are gone (28.45). The results
 // are in naval.dice.
-func (p *Position) runStrikeDice(f *engine.Frame) {
-	if f.A == 0 {
-		p.done()
+func (p *Position) runStrikeDice(f *strikeDiceFrame) {
+	if f.dice == 0 {
+		p.Done()
 		return
 	}
-	p.roll(6)
+	p.Roll(6)
 }
 
-func (p *Position) rolledStrikeDice(f *engine.Frame, outcome int) {
-	f.A--
+func (p *Position) rolledStrikeDice(f *strikeDiceFrame, outcome int) {
+	f.dice--
 	sinks, falls := 1, 6 // 28.454
-	if f.B != 0 {
+	if f.inPort != 0 {
 		sinks, falls = 2, 5 // 28.453
 	}
 	switch die := outcome + 1; {

@@ -81,8 +81,8 @@ func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
 		s.quiet()
 		s.rolls(1)
 		s.play(first)
-		if got := s.stack.Top().Proc; (first[0] == 'a') != (got == pStrikeDice) {
-			t.Errorf("%s: %s comes next", first, procs[got].name)
+		if got := s.Stack.Top().Proc; (first[0] == 'a') != (got == pStrikeDice) {
+			t.Errorf("%s: %s comes next", first, table.Procs[got].Name)
 		}
 	}
 	// At another point of the course the order is that of the course.
@@ -95,7 +95,7 @@ func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
 	s.play(s.firstOf("at"))
 	s.quiet()
 	s.rolls(1)
-	if s.stack.Top().Proc != pStrikeDice {
+	if s.Stack.Top().Proc != pStrikeDice {
 		t.Error("the aircraft strike before the ships meet the enemy")
 	}
 }

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -21,37 +22,45 @@ type placeSet [(numPlaces + 63) / 64]uint64
 func (s *placeSet) has(q place) bool { return s[q/64]>>(q%64)&1 != 0 }
 func (s *placeSet) add(q place)      { s[q/64] |= 1 << (q % 64) }
 
-func (p *Position) runBaseChange(f *engine.Frame) {
+func baseChangeProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "BaseChange", Rule: "29.21",
+		Run: (*Position).runBaseChange, Legal: (*Position).legalBaseChange, Play: (*Position).playBaseChange,
+		Question: (*Position).askBaseChange, Why: (*Position).whyBaseChange,
+	})
+}
+
+func (p *Position) runBaseChange(f *flow.Plain) {
 	switch f.Step {
 	case basesBegin:
 		p.startSailing()
 		f.Step = basesAnnounce
 	case basesAnnounce:
-		if p.askSailors(f, p.actors(), (*Position).baseChanges) {
+		if askSailors(p, f, p.actors(), (*Position).baseChanges) {
 			return
 		}
 		f.Step = basesArrive
 		if p.naval.tracked > 0 {
 			p.tellForces()
-			p.call(pReactions)
+			p.Call(pReactions)
 		}
 	case basesArrive:
 		p.arriveAtBases()
 		p.endSailing()
-		p.done()
+		p.Done()
 	}
 }
 
 // askSailors asks the powers that have something to choose and are not ready;
 // while one has a counter in hand only it. It reports false if there is nobody.
-func (p *Position) askSailors(f *engine.Frame, powers powerSet, list func(*Position, *engine.Frame, country, []engine.Move) []engine.Move) bool {
+func askSailors[F any](p *Position, f *F, powers powerSet, list choice[F]) bool {
 	if p.naval.verb != 0 {
 		p.ask(p.commander(p.naval.hand))
 		return true
 	}
 	var asked powerSet
 	for n := range (powers &^ p.naval.ready).all {
-		if !p.none(list, f, n) {
+		if !flow.None(p, list, f, n) {
 			asked.add(n)
 		}
 	}
@@ -60,7 +69,7 @@ func (p *Position) askSailors(f *engine.Frame, powers powerSet, list func(*Posit
 }
 
 // baseChanges are what a power may do but for being done.
-func (p *Position) baseChanges(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) baseChanges(_ *flow.Plain, who country, out []engine.Move) []engine.Move {
 	switch p.naval.verb {
 	case kCourse:
 		return p.courseMoves(p.naval.hand, out)
@@ -73,21 +82,21 @@ func (p *Position) baseChanges(_ *engine.Frame, who country, out []engine.Move) 
 			continue
 		}
 		if p.maySail(u) && p.somewhereElse(u) {
-			out, last = append(out, m1(kSail, u)), u
+			out, last = append(out, engine.M1(kSail, u)), u
 		}
 	}
 	return p.combinations(who, out)
 }
 
-func (p *Position) legalBaseChange(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalBaseChange(f *flow.Plain, who country, out []engine.Move) []engine.Move {
 	out = p.baseChanges(f, who, out)
 	if p.naval.verb != 0 {
-		return append(out, m0(kBack))
+		return append(out, engine.M0(kBack))
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playBaseChange(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playBaseChange(f *flow.Plain, who country, m engine.Move) {
 	switch m.Kind {
 	case kSail:
 		p.naval.hand, p.naval.verb = unit(m.A), m.Kind
@@ -203,11 +212,11 @@ func (p *Position) newBases(u unit, out []engine.Move) []engine.Move {
 	set := p.basesFor(u)
 	for _, q := range allPorts {
 		if set.has(q) {
-			out = append(out, m1(kHarbour, q))
+			out = append(out, engine.M1(kHarbour, q))
 		}
 	}
 	if p.toAmerica(u) {
-		out = append(out, m1(kAmerica, p.commander(u)))
+		out = append(out, engine.M1(kAmerica, p.commander(u)))
 	}
 	return out
 }
@@ -375,7 +384,7 @@ func (p *Position) tellForces() {
 }
 
 // whyBaseChange says why a fleet may not do as asked.
-func (p *Position) whyBaseChange(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyBaseChange(_ *flow.Plain, who country, m engine.Move) *engine.Refusal {
 	if p.naval.verb == kCourse {
 		return noCourse
 	}
@@ -448,7 +457,7 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 	return engine.Refuse("29.22", "%s lies on another front than the fleet, or beyond a strait that is shut.", world.places[q].name)
 }
 
-func (p *Position) askBaseChange(_ *engine.Frame, who country) say.Line {
+func (p *Position) askBaseChange(_ *flow.Plain, who country) say.Line {
 	switch p.naval.verb {
 	case kCourse:
 		return p.askCourse()

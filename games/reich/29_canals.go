@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -14,7 +15,20 @@ const (
 	canalsRepair
 )
 
-func (p *Position) runCanals(f *engine.Frame) {
+type canalsFrame struct {
+	flow.Head
+	port int16 // with more ships than it can base
+}
+
+func canalsProc() procedure {
+	return flow.Of(proc[canalsFrame]{
+		Name: "Canals", Rule: "29.13",
+		Run: (*Position).runCanals, Legal: (*Position).legalCanals, Play: (*Position).playCanals,
+		Question: (*Position).askCanals,
+	})
+}
+
+func (p *Position) runCanals(f *canalsFrame) {
 	switch f.Step {
 	case harboursGuests:
 		p.loseGuests()
@@ -25,12 +39,12 @@ func (p *Position) runCanals(f *engine.Frame) {
 			f.Step = canalsRepair
 			return
 		}
-		f.A = int16(q)
+		f.port = int16(q)
 		p.ask(p.crowdedFor(q))
 	case canalsRepair:
 		p.keepKiel()
 		p.keepSuez()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -69,23 +83,23 @@ func (p *Position) crowdedFor(q place) country {
 	return nobody
 }
 
-func (p *Position) legalCanals(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalCanals(f *canalsFrame, who country, out []engine.Move) []engine.Move {
 	last := noUnit
-	for u := range p.here(place(f.A).hex()) {
-		if u.kind() == fleet && p.portOf(u) == place(f.A) && p.commander(u) == who && (last == noUnit || !p.sameShips(last, u)) {
-			out, last = append(out, m1(kChoose, u)), u
+	for u := range p.here(place(f.port).hex()) {
+		if u.kind() == fleet && p.portOf(u) == place(f.port) && p.commander(u) == who && (last == noUnit || !p.sameShips(last, u)) {
+			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
 	return out
 }
 
-func (p *Position) playCanals(_ *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playCanals(_ *canalsFrame, _ country, m engine.Move) {
 	p.tell(evLost, "29.11", m.A)
 	p.lose(unit(m.A))
 }
 
-func (p *Position) askCanals(f *engine.Frame, _ country) say.Line {
-	return say.Say("{x} has more ships than it can base: choose a fleet that is lost.", f.A)
+func (p *Position) askCanals(f *canalsFrame, _ country) say.Line {
+	return say.Say("{x} has more ships than it can base: choose a fleet that is lost.", f.port)
 }
 
 // keepKiel: when Kiel changes hands its canal is out of use, until one side has

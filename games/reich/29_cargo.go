@@ -70,7 +70,7 @@ func (p *Position) boarders(who country, out []engine.Move) []engine.Move {
 				continue
 			}
 			if p.fits(u, uint8(i), &ports) {
-				out, last = append(out, m1(kEmbark, u)), u
+				out, last = append(out, engine.M1(kEmbark, u)), u
 				seen.add(u)
 			}
 		}
@@ -219,7 +219,7 @@ func (p *Position) shipsFor(u unit, out []engine.Move) []engine.Move {
 			continue
 		}
 		seen.add(f.target)
-		out = append(out, m1(kAt, f.target))
+		out = append(out, engine.M1(kAt, f.target))
 	}
 	return out
 }

@@ -271,7 +271,7 @@ func (p *Position) setCourse(u unit, f force) {
 func (p *Position) courseMoves(u unit, out []engine.Move) []engine.Move {
 	for b := range numBearings {
 		if p.naval.courses>>b&1 != 0 {
-			out = append(out, m2(kCourse, u, b))
+			out = append(out, engine.M2(kCourse, u, b))
 		}
 	}
 	return p.companions(u, out)
@@ -380,10 +380,10 @@ func (p *Position) companions(u unit, out []engine.Move) []engine.Move {
 		}
 		ship := p.flagship(uint8(i))
 		if p.meetsAnew(u, uint8(i)) {
-			out = append(out, m2(kMeet, u, ship))
+			out = append(out, engine.M2(kMeet, u, ship))
 		}
 		if p.mayFetch(d, uint8(i)) && p.canFetch(u, uint8(i)) {
-			out = append(out, m2(kFetch, u, ship))
+			out = append(out, engine.M2(kFetch, u, ship))
 		}
 	}
 	return out

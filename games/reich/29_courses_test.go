@@ -110,7 +110,7 @@ func TestMissionsOfOnePortAreMetThereAsOne(t *testing.T) {
 	s.play("at L22")
 	s.quiet()
 	s.rolls(1)
-	if s.stack.Top().Proc != pBattle || s.sideFactors(1) != 18 {
+	if s.Stack.Top().Proc != pBattle || s.sideFactors(1) != 18 {
 		t.Errorf("both fleets are caught in their port: %d factors", s.sideFactors(1))
 	}
 }
@@ -179,7 +179,7 @@ func TestTwoFrontPortsAsEndsOfACourse(t *testing.T) {
 	s.play("at AA7")
 	s.quiet()
 	s.rolls(1)
-	if s.stack.Top().Proc != pBattle {
+	if s.Stack.Top().Proc != pBattle {
 		t.Error("they meet")
 	}
 }
@@ -226,7 +226,7 @@ func TestRulingR3_10RussiaDoesNotGuardTheShipsOfTheWest(t *testing.T) {
 	s.play(s.firstOf("at"))
 	s.quiet()
 	s.rolls(1)
-	if s.stack.Top().Proc != pBattle {
+	if s.Stack.Top().Proc != pBattle {
 		t.Errorf("nobody counters the Italians: %v", s.moves())
 	}
 }
@@ -323,7 +323,7 @@ func TestExchangesMaySinkBombardingShips(t *testing.T) {
 	if got := s.bombardment(at(t, "M21")); got != 27 {
 		t.Fatalf("27 factors bombard, not %d", got)
 	}
-	s.asked = 0
+	s.Asked = 0
 	s.sinkBombarders(at(t, "M21"), 9)
 	s.proceed()
 	s.play("let-sink germany")
@@ -591,7 +591,7 @@ func TestOnlyTheChooserSeesTheCoursesBeforeShipsSail(t *testing.T) {
 		t.Error("only the mover sees from which courses he chooses")
 	}
 	s.play("course " + u.String() + " direct")
-	if s.stack.Top().Proc != pReactions || !sees(britain, `"mission":"base-change"`) {
+	if s.Stack.Top().Proc != pReactions || !sees(britain, `"mission":"base-change"`) {
 		t.Errorf("the course is announced when the enemy is to react: %v", s.moves())
 	}
 	// While others of the camp still plan, the enemy knows nothing.

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -44,16 +45,32 @@ const (
 	fleeArrive
 )
 
-func (p *Position) runDisplaceFleets(f *engine.Frame) {
+type displaceFleetsFrame struct {
+	flow.Head
+	hex    int16 // they are driven from
+	nation int16
+	met    int16 // where they met the enemy, plus 1
+	force  int16 // under way
+}
+
+func displaceFleetsProc() procedure {
+	return flow.Of(proc[displaceFleetsFrame]{
+		Name: "DisplaceFleets", Rule: "29.26",
+		Run: (*Position).runDisplaceFleets, Legal: (*Position).legalDisplaceFleets, Play: (*Position).playDisplaceFleets,
+		Question: (*Position).askDisplaceFleets, Why: (*Position).whyDisplaceFleets,
+	})
+}
+
+func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 	switch f.Step {
 	case fleePick:
 		u := p.nextHomeless(-1, nobody)
 		if u == noUnit {
 			p.naval.homeless = 0
-			p.done()
+			p.Done()
 			return
 		}
-		f.A, f.B, f.C = int16(p.goal[u]), int16(p.nation[u]), 0
+		f.hex, f.nation, f.met = int16(p.goal[u]), int16(p.nation[u]), 0
 		p.naval.bar = [4]place{}
 		f.Step = fleeChoose
 	case fleeChoose:
@@ -76,13 +93,13 @@ func (p *Position) nextHomeless(from int16, n country) unit {
 
 // chooseRefuge sends fleets to the nearest port; the owner chooses among those
 // equally near, and among the fronts of a two-front port.
-func (p *Position) chooseRefuge(f *engine.Frame) {
-	u := p.nextHomeless(f.A, country(f.B))
+func (p *Position) chooseRefuge(f *displaceFleetsFrame) {
+	u := p.nextHomeless(f.hex, country(f.nation))
 	if u == noUnit {
 		f.Step = fleePick
 		return
 	}
-	if hex(f.A) == portSuez.hex() && f.C == 0 && p.fleeSuez(u) {
+	if hex(f.hex) == portSuez.hex() && f.met == 0 && p.fleeSuez(u) {
 		return
 	}
 	p.scratch = p.refugesFor(u, f, p.scratch[:0])
@@ -98,19 +115,19 @@ func (p *Position) chooseRefuge(f *engine.Frame) {
 	}
 }
 
-func (p *Position) legalDisplaceFleets(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	return p.refugesFor(p.nextHomeless(f.A, country(f.B)), f, out)
+func (p *Position) legalDisplaceFleets(f *displaceFleetsFrame, _ country, out []engine.Move) []engine.Move {
+	return p.refugesFor(p.nextHomeless(f.hex, country(f.nation)), f, out)
 }
 
-func (p *Position) playDisplaceFleets(f *engine.Frame, _ country, m engine.Move) {
-	p.flee(f, p.nextHomeless(f.A, country(f.B)), place(m.A))
+func (p *Position) playDisplaceFleets(f *displaceFleetsFrame, _ country, m engine.Move) {
+	p.flee(f, p.nextHomeless(f.hex, country(f.nation)), place(m.A))
 }
 
-func (p *Position) askDisplaceFleets(f *engine.Frame, _ country) say.Line {
-	return say.Say("Choose the port for the fleets driven from {h}.", f.A)
+func (p *Position) askDisplaceFleets(f *displaceFleetsFrame, _ country) say.Line {
+	return say.Say("Choose the port for the fleets driven from {h}.", f.hex)
 }
 
-func (p *Position) whyDisplaceFleets(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyDisplaceFleets(_ *displaceFleetsFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kHarbour {
 		return engine.Refuse("29.26", "The fleets go to the nearest friendly port of their front that has room.")
 	}
@@ -119,7 +136,7 @@ func (p *Position) whyDisplaceFleets(_ *engine.Frame, _ country, m engine.Move) 
 
 // refugesFor are the nearest ports for a fleet on each front that it lies on; a
 // French one without a port of its own may go to an empty British one (29.19).
-func (p *Position) refugesFor(u unit, f *engine.Frame, out []engine.Move) []engine.Move {
+func (p *Position) refugesFor(u unit, f *displaceFleetsFrame, out []engine.Move) []engine.Move {
 	from := p.fleeFrom(u, f)
 	first := len(out)
 	for len(from) > 0 {
@@ -136,17 +153,17 @@ func (p *Position) refugesFor(u unit, f *engine.Frame, out []engine.Move) []engi
 
 // fleeFrom are the waters from which a fleet flees: those of its port, beyond the
 // canal if it lay in Suez, or where it was beaten.
-func (p *Position) fleeFrom(u unit, f *engine.Frame) []water {
-	if f.C != 0 {
-		w := int(f.C - 1)
+func (p *Position) fleeFrom(u unit, f *displaceFleetsFrame) []water {
+	if f.met != 0 {
+		w := int(f.met - 1)
 		return everyWaterOnce[w : w+1]
 	}
-	if hex(f.A) == portSuez.hex() && p.canalLeads(p.nation[u]) {
+	if hex(f.hex) == portSuez.hex() && p.canalLeads(p.nation[u]) {
 		return canalExit
 	}
 	q := noPlace
 	nth := p.naval.berth[u]
-	for port := range portsIn(hex(f.A)) {
+	for port := range portsIn(hex(f.hex)) {
 		q = port
 		if nth == 0 || nth == balticSide {
 			break
@@ -194,7 +211,7 @@ func (p *Position) nearestPorts(u unit, from []water, guest bool, out []engine.M
 			case pass == 0 && (best < 0 || far < best):
 				best = far
 			case pass == 1 && far == best:
-				out = append(out, m1(kHarbour, q))
+				out = append(out, engine.M1(kHarbour, q))
 			}
 		}
 	}
@@ -240,7 +257,7 @@ func unique(list []engine.Move, from int) []engine.Move {
 
 // flee sends a group of fleets to a port, as many as it has room for; they can be
 // intercepted (29.26).
-func (p *Position) flee(f *engine.Frame, u unit, q place) {
+func (p *Position) flee(f *displaceFleetsFrame, u unit, q place) {
 	i := p.newForce()
 	g := force{kind: flight, by: p.commander(u), base: noPlace, port: q, target: q.hex(), state: sailing}
 	room := p.roomIn(q)
@@ -253,21 +270,21 @@ func (p *Position) flee(f *engine.Frame, u unit, q place) {
 	p.naval.forces[i] = g
 	berth := p.naval.berth[u]
 	for v := range p.in(atSeaSpot) {
-		if p.task[v] == fleeing && p.goal[v] == hex(f.A) && p.nation[v] == country(f.B) && p.naval.berth[v] == berth && v.strength() <= room {
+		if p.task[v] == fleeing && p.goal[v] == hex(f.hex) && p.nation[v] == country(f.nation) && p.naval.berth[v] == berth && v.strength() <= room {
 			p.naval.with[v] = i + 1
 			room -= v.strength()
 		}
 	}
-	p.tell(evFlees, "29.26", f.B, int16(p.strengthOf(i)), f.A, int16(g.target))
-	f.D = int16(i)
+	p.tell(evFlees, "29.26", f.nation, int16(p.strengthOf(i)), f.hex, int16(g.target))
+	f.force = int16(i)
 	f.Step = fleeArrive
-	p.call(pReactions)
+	p.Call(pReactions)
 }
 
 // arriveInRefuge: the fleets are in port, or beaten and look for the next nearest
 // port from where they were met (29.26).
-func (p *Position) arriveInRefuge(f *engine.Frame) {
-	i := uint8(f.D)
+func (p *Position) arriveInRefuge(f *displaceFleetsFrame) {
+	i := uint8(f.force)
 	g := p.naval.forces[i]
 	end := p.naval.track[g.from+g.length-1]
 	for u := range p.fleetsOf(i) {
@@ -278,7 +295,7 @@ func (p *Position) arriveInRefuge(f *engine.Frame) {
 		}
 	}
 	if g.state == beaten {
-		f.C = int16(g.met) + 1
+		f.met = int16(g.met) + 1
 		for k := range p.naval.bar {
 			if p.naval.bar[k] == 0 {
 				p.naval.bar[k] = g.port + 1

@@ -114,7 +114,7 @@ func TestFrenchFleetsAreGuestsInEmptyBritishPorts(t *testing.T) {
 	s.add("br-inf1", "K21") // British units in Plymouth
 	u := s.add("fr-fleet9", "N18")
 	s.drive(germany, "N18")
-	if s.asked != 0 && s.offersAny("harbour") {
+	if s.asked() != 0 && s.offersAny("harbour") {
 		s.play(s.firstOf("harbour"))
 	}
 	h := s.where(u)

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -23,46 +24,61 @@ const (
 	reactResolve
 )
 
-func (p *Position) runReactions(f *engine.Frame) {
+type reactionsFrame struct {
+	flow.Head
+	inCombat int16 // 1 in the Combat phase, where aircraft react too
+	layer    int16 // interceptors of interceptors are a layer further
+	camp     int16 // that reacts now
+}
+
+func reactionsProc() procedure {
+	return flow.Of(proc[reactionsFrame]{
+		Name: "Reactions", Rule: "29.5",
+		Run: (*Position).runReactions, Legal: (*Position).legalReactions, Play: (*Position).playReactions,
+		Rolled: (*Position).rolledReactions, Question: (*Position).askReactions, Why: (*Position).whyReactions,
+	})
+}
+
+func (p *Position) runReactions(f *reactionsFrame) {
 	switch f.Step {
 	case reactBegin:
-		f.B, f.C = 0, int16(p.seaCamp().enemy())
+		f.layer, f.camp = 0, int16(p.seaCamp().enemy())
 		p.naval.verb, p.naval.ready = 0, 0
 		f.Step = reactAnnounce
 		if !p.anyOpen() {
 			p.noneAtSea(f)
 		}
 	case reactAnnounce:
-		if !p.askSailors(f, p.living(alliance(f.C)), (*Position).reactions) {
+		if !askSailors(p, f, p.living(alliance(f.camp)), (*Position).reactions) {
 			f.Step = reactRoll
 		}
 	case reactRoll:
 		p.rollNext(f)
 	case reactAir:
 		f.Step = reactNext
-		if f.A == 1 {
-			p.callWith(engine.Frame{Proc: pFlights, A: flyIntercept})
+		if f.inCombat == 1 {
+			flow.CallWith(&p.State, pFlights, flightsFrame{role: flyIntercept})
 		}
 	case reactNext:
 		p.nextLayer(f)
 	case reactAirFights:
 		f.Step = reactResolve
-		if f.A == 1 {
-			p.callWith(engine.Frame{Proc: pAirFights, A: fightCover})
+		if f.inCombat == 1 {
+			flow.CallWith(&p.State, pAirFights, airFightsFrame{role: fightCover})
 		}
 	case reactResolve:
 		if !p.resolveNext() {
 			p.interceptorsHome()
-			p.done()
+			p.Done()
 		}
 	}
 }
 
 // noneAtSea: without ships only aircraft may have something to do.
-func (p *Position) noneAtSea(f *engine.Frame) {
+func (p *Position) noneAtSea(f *reactionsFrame) {
 	f.Step = reactAir
-	if f.A == 0 {
-		p.done()
+	if f.inCombat == 0 {
+		p.Done()
 	}
 }
 
@@ -91,22 +107,22 @@ func (p *Position) anyOpen() bool {
 }
 
 // rollNext rolls for the next base that tries to intercept (29.57).
-func (p *Position) rollNext(f *engine.Frame) {
-	i := p.unrolled(uint8(f.B) + 1)
+func (p *Position) rollNext(f *reactionsFrame) {
+	i := p.unrolled(uint8(f.layer) + 1)
 	switch {
-	case i == noForce && f.B == 0: // once, with the answer to the first interceptors (14.13)
+	case i == noForce && f.layer == 0: // once, with the answer to the first interceptors (14.13)
 		f.Step = reactAir
 	case i == noForce:
 		f.Step = reactNext
 	case p.naval.forces[i].range_ <= 1:
 		p.found(i, 0)
 	default:
-		p.roll(6)
+		p.Roll(6)
 	}
 }
 
-func (p *Position) rolledReactions(f *engine.Frame, outcome int) {
-	i := p.unrolled(uint8(f.B) + 1)
+func (p *Position) rolledReactions(f *reactionsFrame, outcome int) {
+	i := p.unrolled(uint8(f.layer) + 1)
 	die := outcome + 1
 	if die <= interceptsOn(int(p.naval.forces[i].range_)) {
 		p.found(i, die)
@@ -165,12 +181,12 @@ func (p *Position) missed(i uint8, die int) {
 
 // nextLayer lets the other side react to interceptors that found the enemy; if
 // there are none, chains of counter-interception are at their end.
-func (p *Position) nextLayer(f *engine.Frame) {
+func (p *Position) nextLayer(f *reactionsFrame) {
 	f.Step = reactAirFights
 	for i := range p.naval.forces {
-		if g := &p.naval.forces[i]; g.kind == intercepts && g.layer == uint8(f.B)+1 && g.state == sailing {
-			f.B++
-			f.C = int16(alliance(f.C).enemy())
+		if g := &p.naval.forces[i]; g.kind == intercepts && g.layer == uint8(f.layer)+1 && g.state == sailing {
+			f.layer++
+			f.camp = int16(alliance(f.camp).enemy())
 			p.naval.ready = 0
 			f.Step = reactAnnounce
 			return
@@ -197,15 +213,15 @@ func (p *Position) interceptorsHome() {
 }
 
 // reactions are what a power may do but for being done.
-func (p *Position) reactions(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	layer := uint8(f.B)
+func (p *Position) reactions(f *reactionsFrame, who country, out []engine.Move) []engine.Move {
+	layer := uint8(f.layer)
 	switch {
 	case p.naval.verb == 0:
 		out = p.interceptors(who, layer, out)
 		return p.strikers(who, layer, out)
 	case p.naval.aim == 0:
 		for i := range p.preyOf(p.naval.hand, layer) {
-			out = append(out, m1(kChoose, p.flagship(i)))
+			out = append(out, engine.M1(kChoose, p.flagship(i)))
 		}
 	case p.naval.verb == kPutOut:
 		out = p.meetings(p.naval.hand, p.naval.aim-1, out)
@@ -217,17 +233,17 @@ func (p *Position) reactions(f *engine.Frame, who country, out []engine.Move) []
 	return out
 }
 
-func (p *Position) legalReactions(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalReactions(f *reactionsFrame, who country, out []engine.Move) []engine.Move {
 	out = p.reactions(f, who, out)
 	if p.naval.verb != 0 {
-		return append(out, m0(kBack))
+		return append(out, engine.M0(kBack))
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playReactions(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playReactions(f *reactionsFrame, who country, m engine.Move) {
 	n := &p.naval
-	layer := uint8(f.B)
+	layer := uint8(f.layer)
 	switch m.Kind {
 	case kPutOut, kSortie:
 		n.hand, n.verb, n.aim = unit(m.A), m.Kind, 0
@@ -334,12 +350,12 @@ func (p *Position) interceptors(who country, layer uint8, out []engine.Move) []e
 		last = u
 		if i := p.goingOut(u, layer+1); i != noForce {
 			if ship := p.flagship(i); !p.incompatible(p.nation[ship], p.nation[u]) {
-				out = append(out, m1(kPutOut, u))
+				out = append(out, engine.M1(kPutOut, u))
 			}
 			continue
 		}
 		for range p.preyOf(u, layer) {
-			out = append(out, m1(kPutOut, u))
+			out = append(out, engine.M1(kPutOut, u))
 			break
 		}
 	}
@@ -455,7 +471,7 @@ func (p *Position) againstFreshMinor(i uint8) bool {
 	return n >= numMajors && n < numNations && p.justAttacked(n) && p.control[t] == n
 }
 
-func (p *Position) whyReactions(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyReactions(f *reactionsFrame, who country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kPutOut:
 		return p.whyNotIntercept(unit(m.A), who)
@@ -503,9 +519,9 @@ func (p *Position) whyNotIntercept(u unit, who country) *engine.Refusal {
 	return engine.Refuse("29.51", "There is no hostile force at sea that this fleet can meet.")
 }
 
-func (p *Position) askReactions(f *engine.Frame, who country) say.Line {
+func (p *Position) askReactions(f *reactionsFrame, who country) say.Line {
 	switch {
-	case p.naval.verb == 0 && f.B == 0:
+	case p.naval.verb == 0 && f.layer == 0:
 		return say.Say("Ships are at sea: intercept them with fleets, strike them with aircraft, or let them pass.")
 	case p.naval.verb == 0:
 		return say.Say("Your ships will be intercepted: send fleets or aircraft against the interceptors, or let them come.")

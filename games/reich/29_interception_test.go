@@ -91,8 +91,8 @@ func TestShipsInTheSameHexFindEachOtherWithoutADie(t *testing.T) {
 	s.after(pReactions)
 	s.play("intercept "+u.String(), "at GG19")
 	s.quiet()
-	if s.chance != 0 || s.stack.Top().Proc != pBattle {
-		t.Errorf("the battle begins at once: %s", procs[s.stack.Top().Proc].name)
+	if s.State.Chance != 0 || s.Stack.Top().Proc != pBattle {
+		t.Errorf("the battle begins at once: %s", table.Procs[s.Stack.Top().Proc].Name)
 	}
 }
 
@@ -369,7 +369,7 @@ func TestFleetsOfSeveralBasesMeetTheEnemyInOneHex(t *testing.T) {
 	}
 	s.quiet()
 	s.rolls(1, 1)
-	if s.stack.Top().Proc != pBattle || s.sideFactors(0) != 17 {
+	if s.Stack.Top().Proc != pBattle || s.sideFactors(0) != 17 {
 		t.Errorf("both fight as one with 17 factors, not %d", s.sideFactors(0))
 	}
 }
@@ -414,8 +414,8 @@ func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 	s.play(s.firstOf("intercept br-fleet9"))
 	s.play("done britain")
 	s.rolls(6, 1) // Gibraltar fails, Alexandria finds them
-	if s.stack.Top().B != 1 {
-		t.Fatalf("the Italians react now: layer %d", s.stack.Top().B)
+	if top[reactionsFrame](s).layer != 1 {
+		t.Fatalf("the Italians react now: layer %d", top[reactionsFrame](s).layer)
 	}
 	s.play("intercept " + taranto.String())
 	s.play(s.firstOf("at"))
@@ -444,19 +444,19 @@ func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 	s.quiet()
 	s.rolls(1)
 	// Gibraltar is out now: nobody else of it goes for the Livorno fleet.
-	if s.stack.Top().Proc != pBattle || s.sideLeader(0) != italy || s.naval.with[livorno] == 0 || s.naval.fight.side[0] != 1<<(s.naval.with[livorno]-1) {
-		t.Fatalf("the last to sail fights first: %s", procs[s.stack.Top().Proc].name)
+	if s.Stack.Top().Proc != pBattle || s.sideLeader(0) != italy || s.naval.with[livorno] == 0 || s.naval.fight.side[0] != 1<<(s.naval.with[livorno]-1) {
+		t.Fatalf("the last to sail fights first: %s", table.Procs[s.Stack.Top().Proc].Name)
 	}
 	// The Livorno fleet loses; the battles go on backwards to the first.
 	var order []country
 	for range 5 {
 		order = append(order, s.sideLeader(0))
 		s.play("fight " + nationIDs[s.sideLeader(0)])
-		if s.chance == 0 {
+		if s.State.Chance == 0 {
 			s.play("fight " + nationIDs[s.sideLeader(1)])
 		}
 		s.rolls(1, 1)
-		for s.chance == 0 && (s.stack.Top().Proc != pBattle || s.stack.Top().Step != battleBreakToo) && !s.ended() {
+		for s.State.Chance == 0 && (s.Stack.Top().Proc != pBattle || s.Stack.Top().Step != battleBreakToo) && !s.ended() {
 			switch {
 			case s.offersAny("spare"):
 				s.play(s.firstOf("spare"))

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -13,9 +14,23 @@ const (
 	landingsMarch
 )
 
+type landingsFrame struct {
+	flow.Head
+	unit int16 // that marches from its ship
+	from int16 // where it stood, or 0
+}
+
+func landingsProc() procedure {
+	return flow.Of(proc[landingsFrame]{
+		Name: "Landings", Rule: "29.42",
+		Run: (*Position).runLandings, Legal: (*Position).legalLandings, Play: (*Position).playLandings,
+		Question: (*Position).askLandings, Why: (*Position).whyLandings,
+	})
+}
+
 // runLandings concludes sea transport (14.14): units go ashore and may march on
 // with what movement they have left (29.423).
-func (p *Position) runLandings(f *engine.Frame) {
+func (p *Position) runLandings(f *landingsFrame) {
 	switch f.Step {
 	case landingsBegin:
 		p.landTransports()
@@ -23,11 +38,11 @@ func (p *Position) runLandings(f *engine.Frame) {
 		f.Step = landingsMarch
 	case landingsMarch:
 		p.marched(f)
-		if p.askSailors(f, p.actors(), (*Position).marchers) {
+		if askSailors(p, f, p.actors(), (*Position).marchers) {
 			return
 		}
 		p.forgetLanded()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -60,20 +75,20 @@ func (p *Position) release(i uint8) {
 }
 
 // marchers are the landed units that may march on.
-func (p *Position) marchers(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) marchers(_ *landingsFrame, who country, out []engine.Move) []engine.Move {
 	for k := range p.naval.cargo {
 		if c := &p.naval.cargo[k]; c.ashore && c.left > 0 && c.unit.kind().ground() && p.commander(c.unit) == who && p.onBoard(c.unit) {
-			out = append(out, m1(kChoose, c.unit))
+			out = append(out, engine.M1(kChoose, c.unit))
 		}
 	}
 	return out
 }
 
-func (p *Position) legalLandings(f *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(p.marchers(f, who, out), m1(kDone, who))
+func (p *Position) legalLandings(f *landingsFrame, who country, out []engine.Move) []engine.Move {
+	return append(p.marchers(f, who, out), engine.M1(kDone, who))
 }
 
-func (p *Position) playLandings(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playLandings(f *landingsFrame, who country, m engine.Move) {
 	if m.Kind == kDone {
 		p.naval.ready.add(who)
 		return
@@ -81,7 +96,7 @@ func (p *Position) playLandings(f *engine.Frame, who country, m engine.Move) {
 	u := unit(m.A)
 	for k := range p.naval.cargo {
 		if c := &p.naval.cargo[k]; c.ashore && c.unit == u {
-			f.A, f.B = int16(u), int16(p.where(u))
+			f.unit, f.from = int16(u), int16(p.where(u))
 			p.marchOn(u, int(c.left))
 		}
 	}
@@ -91,16 +106,16 @@ func (p *Position) playLandings(f *engine.Frame, who country, m engine.Move) {
 func (p *Position) marchOn(u unit, left int) {
 	m := &p.moves
 	m.unit, m.path[0], m.steps, m.spent = u, p.where(u), 1, uint8(u.movement()-left)
-	p.callWith(engine.Frame{Proc: pMarch, A: int16(u)})
+	flow.CallWith(&p.State, pMarch, handFrame{unit: int16(u)})
 }
 
 // marched: a unit that has marched on has made its move.
-func (p *Position) marched(f *engine.Frame) {
-	if f.B == 0 || p.where(unit(f.A)) == hex(f.B) {
+func (p *Position) marched(f *landingsFrame) {
+	if f.from == 0 || p.where(unit(f.unit)) == hex(f.from) {
 		return
 	}
-	p.dropCargo(unit(f.A))
-	f.B = 0
+	p.dropCargo(unit(f.unit))
+	f.from = 0
 }
 
 // forgetLanded: what is ashore is cargo no more. A unit that has not left a hex in
@@ -125,7 +140,7 @@ func (p *Position) mustMarch(u unit) bool {
 	return h != noHex && u.kind().ground() && p.whyNoStay(u, h) != nil
 }
 
-func (p *Position) askLandings(_ *engine.Frame, who country) say.Line {
+func (p *Position) askLandings(_ *landingsFrame, who country) say.Line {
 	for k := range p.naval.cargo {
 		if c := &p.naval.cargo[k]; c.ashore && p.commander(c.unit) == who && p.mustMarch(c.unit) {
 			return say.Say("Units have gone ashore where they may not stop: march on with them, or they are lost.")
@@ -134,7 +149,7 @@ func (p *Position) askLandings(_ *engine.Frame, who country) say.Line {
 	return say.Say("Units have gone ashore: march on with them.")
 }
 
-func (p *Position) whyLandings(_ *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyLandings(_ *landingsFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kChoose {
 		return engine.Refuse("29.423", "Only ground units that have gone ashore and have movement left march on.")
 	}
@@ -215,7 +230,7 @@ func (p *Position) sinkBombarders(h hex, factors int) {
 		}
 	}
 	p.naval.fight = b
-	p.callWith(engine.Frame{Proc: pSink, A: int16(min(factors, p.bombardment(h))), B: int16(p.opponentAt(h))})
+	flow.CallWith(&p.State, pSink, sinkFrame{factors: int16(min(factors, p.bombardment(h))), power: int16(p.opponentAt(h))})
 }
 
 // opponentAt is the power that holds a hex against the nations on the move.
@@ -256,7 +271,7 @@ func (p *Position) sinkInPort(h hex, factors int) {
 	}
 	p.naval.forces[i] = f
 	p.naval.fight = battle{side: [2]uint64{0, 1 << i}, point: world.hexes[h].water}
-	p.callWith(engine.Frame{Proc: pSink, A: int16(min(factors, total)), B: int16(who)})
+	flow.CallWith(&p.State, pSink, sinkFrame{factors: int16(min(factors, total)), power: int16(who)})
 }
 
 // pSink: side 1 of the fight loses A factors, unless power B refuses it (29.9).
@@ -266,17 +281,31 @@ const (
 	sinkEnd
 )
 
-func (p *Position) runSink(f *engine.Frame) {
+type sinkFrame struct {
+	flow.Head
+	factors int16 // to be lost
+	power   int16 // that may refuse the loss
+}
+
+func sinkProc() procedure {
+	return flow.Of(proc[sinkFrame]{
+		Name: "Sink", Rule: "29.9",
+		Run: (*Position).runSink, Legal: (*Position).legalSink, Play: (*Position).playSink,
+		Question: (*Position).askSink,
+	})
+}
+
+func (p *Position) runSink(f *sinkFrame) {
 	switch f.Step {
 	case sinkRefuse:
 		f.Step = sinkTake
-		if n := country(f.B); f.A > 0 && n < numMajors {
+		if n := country(f.power); f.factors > 0 && n < numMajors {
 			p.ask(n)
 		}
 	case sinkTake:
 		f.Step = sinkEnd
-		if f.A > 0 {
-			p.callWith(engine.Frame{Proc: pNavalLosses, A: 1, B: f.A})
+		if f.factors > 0 {
+			flow.CallWith(&p.State, pNavalLosses, navalLossesFrame{side: 1, factors: f.factors})
 		}
 	case sinkEnd:
 		for i := range forcesIn(p.naval.fight.side[1]) {
@@ -288,21 +317,21 @@ func (p *Position) runSink(f *engine.Frame) {
 			}
 		}
 		p.naval.fight = battle{}
-		p.done()
+		p.Done()
 	}
 }
 
-func (p *Position) legalSink(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(out, m1(kConcede, who), m1(kSpare, who))
+func (p *Position) legalSink(_ *sinkFrame, who country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kConcede, who), engine.M1(kSpare, who))
 }
 
-func (p *Position) playSink(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playSink(f *sinkFrame, who country, m engine.Move) {
 	if m.Kind == kSpare {
-		p.tell(evSpared, "29.9", int16(who), f.A)
-		f.A = 0
+		p.tell(evSpared, "29.9", int16(who), f.factors)
+		f.factors = 0
 	}
 }
 
-func (p *Position) askSink(*engine.Frame, country) say.Line {
+func (p *Position) askSink(*sinkFrame, country) say.Line {
 	return say.Say("The enemy loses ships: accept the loss, or leave them in play.")
 }

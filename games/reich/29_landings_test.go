@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -36,11 +36,11 @@ func beachAssault(t *testing.T, defender string, fleets int, cargo ...string) (*
 // untilGround lets everybody be done until ground attacks are announced.
 func (s *scene) untilGround() {
 	s.t.Helper()
-	for s.stack.Top().Proc != pGround {
-		if s.asked == 0 || s.stack.Find(pCombat) == nil {
+	for s.Stack.Top().Proc != pGround {
+		if s.asked() == 0 || s.Stack.Find(pCombat) == nil {
 			s.t.Fatal("this does not come to ground combat")
 		}
-		for n := range s.asked.all {
+		for n := range s.asked().all {
 			s.play("done " + nationIDs[n])
 			break
 		}
@@ -51,8 +51,8 @@ func TestABeachIsTripledAgainstAnInvasionOnly(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.72", "5.73", "29.43", "29.431", "29.411")
 	s, u := beachAssault(t, "ge-inf3", 2, "br-arm4")
 	s.attack("britain", "M21", u[0])
-	if f := s.stack.Top(); f.A != 6 || f.B != 9 { // four ashore, six idle naval factors
-		t.Errorf("%d against %d, not 6 against 9", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 6 || f.defence != 9 { // four ashore, six idle naval factors
+		t.Errorf("%d against %d, not 6 against 9", f.attack, f.defence)
 	}
 
 	s = war(t, campaign, "Spring 1942")
@@ -62,8 +62,8 @@ func TestABeachIsTripledAgainstAnInvasionOnly(t *testing.T) {
 	s.fight(allies)
 	s.untilGround()
 	s.attack("britain", "M21", a)
-	if f := s.stack.Top(); f.B != 6 {
-		t.Errorf("attacked by land alone the beach defends with %d", f.B)
+	if f := top[attackFrame](s); f.defence != 6 {
+		t.Errorf("attacked by land alone the beach defends with %d", f.defence)
 	}
 }
 
@@ -73,8 +73,8 @@ func TestALandAttackDoesNotUntripleABeach(t *testing.T) {
 	a := s.add("br-inf3", "N21")
 	s.give(britain, "N21")
 	s.attack("britain", "M21", u[0], a)
-	if f := s.stack.Top(); f.A != 9 || f.B != 9 {
-		t.Errorf("%d against %d, not 9 against 9", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 9 || f.defence != 9 {
+		t.Errorf("%d against %d, not 9 against 9", f.attack, f.defence)
 	}
 }
 
@@ -89,8 +89,8 @@ func TestBombardingShipsMayBeLostInsteadOfTroopsThreeForOne(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.414", "29.412", "29.437", "14.26")
 	s, u := beachAssault(t, "ge-inf1", 3, "br-inf3")
 	s.attack("britain", "M21", u[0]) // 3 + 18/3 = 9 against 3
-	if f := s.stack.Top(); f.A != 9 || f.B != 3 || column(f.F) != threeToOne {
-		t.Fatalf("%d against %d at %s", f.A, f.B, column(f.F))
+	if f := top[attackFrame](s); f.attack != 9 || f.defence != 3 || column(f.column) != threeToOne {
+		t.Fatalf("%d against %d at %s", f.attack, f.defence, column(f.column))
 	}
 	s.rolls(1) // exchange: three factors
 	s.asks(pLosses)
@@ -98,7 +98,7 @@ func TestBombardingShipsMayBeLostInsteadOfTroopsThreeForOne(t *testing.T) {
 		t.Fatalf("the choice is %v", s.moves())
 	}
 	s.play("sink britain 3")
-	for s.stack.Top().Proc != pLosses {
+	for s.Stack.Top().Proc != pLosses {
 		s.play(s.moves()[0])
 	}
 	s.play("done britain") // no more than that
@@ -118,11 +118,11 @@ func TestWhenTheTroopsAreGoneTheShipsChooseTheirLosses(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.414", "14.26")
 	s, u := beachAssault(t, "ge-inf3", 3, "br-inf1")
 	s.attack("britain", "M21", u[0])
-	s.stack.Push(engine.Frame{Proc: pLosses, A: 4, B: lossAttackers})
-	s.asked, s.chance = 0, 0
+	s.Stack.Push(flow.Frame(pLosses, lossesFrame{factors: 4, whose: lossAttackers}))
+	s.Asked, s.State.Chance = 0, 0
 	s.proceed()
 	s.play("lose " + u[0].String() + " 1")
-	if s.stack.Top().Proc != pLosses || !s.allowed("sink britain 3") || !s.allowed("sink britain 1") {
+	if s.Stack.Top().Proc != pLosses || !s.allowed("sink britain 3") || !s.allowed("sink britain 1") {
 		t.Fatalf("three factors are left to lose, and the choice is %v", s.moves())
 	}
 }
@@ -154,7 +154,7 @@ func TestAnEmptyBeachIsTakenAtOnceAndItsInvadersDoNotAttackOn(t *testing.T) {
 		t.Error("no bridgehead on an enemy beach that nobody defended")
 	}
 	s.play("bridgehead britain M21")
-	if s.stack.Top().Proc == pGround && s.allowed("attack britain N21") {
+	if s.Stack.Top().Proc == pGround && s.allowed("attack britain N21") {
 		t.Error("the invaders attack on")
 	}
 }
@@ -165,7 +165,7 @@ func TestUnitsAboardExploitAnInvasion(t *testing.T) {
 	s.attack("britain", "M21", u[0])
 	s.rolls(6)
 	s.play("advance "+u[0].String()+" M21", "done britain")
-	for s.stack.Top().Proc != pBreakthroughs && s.stack.Find(pCombat) != nil {
+	for s.Stack.Top().Proc != pBreakthroughs && s.Stack.Find(pCombat) != nil {
 		s.play("done britain")
 	}
 	s.asks(pBreakthroughs)
@@ -185,7 +185,7 @@ func TestAFortressIsBombardedForALandAttackToo(t *testing.T) {
 	s.play(s.firstOf("shore AA7"))
 	s.untilGround()
 	s.attack("germany", "AA7", a)
-	if f := s.stack.Top(); f.A != 7 || f.B != 4 {
-		t.Errorf("%d against %d, not 7 against 4", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 7 || f.defence != 4 {
+		t.Errorf("%d against %d, not 7 against 4", f.attack, f.defence)
 	}
 }

@@ -181,7 +181,7 @@ func (p *Position) meetings(u unit, i uint8, out []engine.Move) []engine.Move {
 			_, ok = p.surveyedRange(i, k)
 		}
 		if ok {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -30,19 +31,27 @@ var invadable = func() (set hexSet) {
 // arrows, bombarded, by ships in the Baltic only (29.413, 29.431).
 var danishIslands = [2]hex{hexNamed("I31"), hexNamed("I32")}
 
-func (p *Position) runMissions(f *engine.Frame) {
+func missionsProc() procedure {
+	return flow.Of(proc[flow.Plain]{
+		Name: "Missions", Rule: "29.4",
+		Run: (*Position).runMissions, Legal: (*Position).legalMissions, Play: (*Position).playMissions,
+		Question: (*Position).askMissions, Why: (*Position).whyMissions,
+	})
+}
+
+func (p *Position) runMissions(f *flow.Plain) {
 	switch f.Step {
 	case missionsBegin:
 		p.startSailing()
 		f.Step = missionsPlan
 	case missionsPlan:
-		if p.askSailors(f, p.actors(), (*Position).plans) {
+		if askSailors(p, f, p.actors(), (*Position).plans) {
 			return
 		}
 		p.dropEmptyMissions()
 		p.tellForces()
 		p.useOffensives()
-		p.done()
+		p.Done()
 	}
 }
 
@@ -77,7 +86,7 @@ func (p *Position) stopped(i uint8) {
 }
 
 // plans are what a power may do but for being done.
-func (p *Position) plans(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) plans(_ *flow.Plain, who country, out []engine.Move) []engine.Move {
 	switch p.naval.verb {
 	case 0:
 		if p.seaRoom() {
@@ -94,15 +103,15 @@ func (p *Position) plans(_ *engine.Frame, who country, out []engine.Move) []engi
 	return p.shores(p.naval.hand, p.naval.verb, out)
 }
 
-func (p *Position) legalMissions(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalMissions(f *flow.Plain, who country, out []engine.Move) []engine.Move {
 	out = p.plans(f, who, out)
 	if p.naval.verb != 0 {
-		return append(out, m0(kBack))
+		return append(out, engine.M0(kBack))
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playMissions(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playMissions(f *flow.Plain, who country, m engine.Move) {
 	n := &p.naval
 	switch m.Kind {
 	case kTransport, kInvade, kBombard:
@@ -142,7 +151,7 @@ func (p *Position) sallies(who country, out []engine.Move) []engine.Move {
 		can = [3]bool{p.someTransport(u), p.someShore(u, kInvade), p.someShore(u, kBombard)}
 		for k, kind := range [...]uint8{kTransport, kInvade, kBombard} {
 			if can[k] {
-				out = append(out, m1(kind, u))
+				out = append(out, engine.M1(kind, u))
 			}
 		}
 	}
@@ -440,7 +449,7 @@ func (p *Position) landingPorts(u unit, out []engine.Move) []engine.Move {
 			continue
 		}
 		if _, _, ok := p.surveyed(info.waters[:info.numWaters]); ok {
-			out = append(out, m1(kHarbour, q))
+			out = append(out, engine.M1(kHarbour, q))
 		}
 	}
 	return out
@@ -467,7 +476,7 @@ func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
 		}
 		for k := range world.hexes[h].numWaters {
 			if _, ok := p.seaReach.Cost(int(world.hexes[h].water + water(k))); ok {
-				out = append(out, m2(kTarget, h, k))
+				out = append(out, engine.M2(kTarget, h, k))
 			}
 		}
 	}
@@ -541,7 +550,7 @@ func (p *Position) bombardsInVain(f *force) bool {
 	return !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !p.isFortress(h)
 }
 
-func (p *Position) askMissions(_ *engine.Frame, who country) say.Line {
+func (p *Position) askMissions(_ *flow.Plain, who country) say.Line {
 	switch p.naval.verb {
 	case 0:
 		return say.Say("Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts.")
@@ -555,7 +564,7 @@ func (p *Position) askMissions(_ *engine.Frame, who country) say.Line {
 	return say.Say("Choose the shore to which {u} goes.", int16(p.naval.hand))
 }
 
-func (p *Position) whyMissions(_ *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyMissions(_ *flow.Plain, who country, m engine.Move) *engine.Refusal {
 	n := &p.naval
 	if n.verb == kCourse {
 		return noCourse

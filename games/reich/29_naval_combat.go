@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -66,11 +67,11 @@ func (p *Position) nextSortie(layer uint8, late bool) bool {
 		}
 		met := p.battlePoint(s.force - 1)
 		if !late && met >= 0 && int(s.point) == met && !s.known {
-			p.callWith(engine.Frame{Proc: pOrder, A: int16(k)})
+			flow.CallWith(&p.State, pOrder, strikeFrame{strike: int16(k)})
 			return true
 		}
 		if late || met < 0 || int(s.point) < met || int(s.point) == met && !s.after {
-			p.callWith(engine.Frame{Proc: pStrike, A: int16(k)})
+			flow.CallWith(&p.State, pStrike, strikeFrame{strike: int16(k)})
 			return true
 		}
 	}
@@ -104,7 +105,7 @@ func (p *Position) battleNext(layer uint8) bool {
 			continue
 		}
 		p.gatherFleets(uint8(k))
-		p.call(pBattle)
+		p.Call(pBattle)
 		return true
 	}
 	return false
@@ -162,23 +163,36 @@ func (p *Position) sideLeader(k int) country {
 	return best
 }
 
+type strikeFrame struct {
+	flow.Head
+	strike int16 // which of naval.strikes
+}
+
+func orderProc() procedure {
+	return flow.Of(proc[strikeFrame]{
+		Name: "Order", Rule: "29.57",
+		Run: (*Position).runOrder, Legal: (*Position).legalOrder, Play: (*Position).playOrder,
+		Question: (*Position).askOrder,
+	})
+}
+
 // pOrder: aircraft and ships attack in the same hex; those who attack say which
 // of them do first (29.57). A is the strike.
-func (p *Position) runOrder(f *engine.Frame) {
-	s := &p.naval.strikes[f.A]
+func (p *Position) runOrder(f *strikeFrame) {
+	s := &p.naval.strikes[f.strike]
 	if s.known {
-		p.done()
+		p.Done()
 		return
 	}
 	p.ask(p.commander(s.air))
 }
 
-func (p *Position) legalOrder(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(out, m1(kAircraftFirst, who), m1(kShipsFirst, who))
+func (p *Position) legalOrder(_ *strikeFrame, who country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kAircraftFirst, who), engine.M1(kShipsFirst, who))
 }
 
-func (p *Position) playOrder(f *engine.Frame, _ country, m engine.Move) {
-	s := p.naval.strikes[f.A]
+func (p *Position) playOrder(f *strikeFrame, _ country, m engine.Move) {
+	s := p.naval.strikes[f.strike]
 	for i := range p.naval.strikes {
 		if t := &p.naval.strikes[i]; t.force == s.force && t.point == s.point {
 			t.known, t.after = true, m.Kind == kShipsFirst
@@ -186,7 +200,7 @@ func (p *Position) playOrder(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askOrder(*engine.Frame, country) say.Line {
+func (p *Position) askOrder(*strikeFrame, country) say.Line {
 	return say.Say("Aircraft and ships attack in the same hex: say which of them do first.")
 }
 
@@ -206,7 +220,21 @@ const (
 	battleGoOn
 )
 
-func (p *Position) runBattle(f *engine.Frame) {
+type battleFrame struct {
+	flow.Head
+	side  int16 // whose loss the other may refuse
+	force int16 // that is asked whether it goes on
+}
+
+func battleProc() procedure {
+	return flow.Of(proc[battleFrame]{
+		Name: "NavalBattle", Rule: "29.571",
+		Run: (*Position).runBattle, Legal: (*Position).legalBattle, Play: (*Position).playBattle,
+		Rolled: (*Position).rolledBattle, Question: (*Position).askBattle,
+	})
+}
+
+func (p *Position) runBattle(f *battleFrame) {
 	b := &p.naval.fight
 	switch f.Step {
 	case battleBreak:
@@ -219,7 +247,7 @@ func (p *Position) runBattle(f *engine.Frame) {
 			p.ask(p.sideLeader(1))
 		}
 	case battleRoll, battleRollToo:
-		p.roll(6)
+		p.Roll(6)
 	case battleCount:
 		p.countBattle()
 		f.Step = battleRefuse
@@ -227,21 +255,21 @@ func (p *Position) runBattle(f *engine.Frame) {
 		k := int(f.Step - battleRefuse)
 		f.Step++
 		if b.loss[k] > 0 {
-			f.A = int16(k)
+			f.side = int16(k)
 			p.ask(p.sideLeader(1 - k))
 		}
 	case battleLose, battleLoseToo:
 		k := int(f.Step - battleLose)
 		f.Step++
 		if b.loss[k] > 0 {
-			p.callWith(engine.Frame{Proc: pNavalLosses, A: int16(k), B: int16(b.loss[k])})
+			flow.CallWith(&p.State, pNavalLosses, navalLossesFrame{side: int16(k), factors: int16(b.loss[k])})
 		}
 	case battleDrown:
 		f.Step = battleEnd
-		p.callWith(engine.Frame{Proc: pDrown, A: 1})
+		flow.CallWith(&p.State, pDrown, drownFrame{side: 1})
 	case battleEnd:
 		p.endBattle()
-		f.Step, f.B = battleGoOn, 0
+		f.Step, f.force = battleGoOn, 0
 	case battleGoOn:
 		p.askToGoOn(f)
 	}
@@ -254,40 +282,40 @@ func (p *Position) layerOf(k int) uint8 {
 	return 0
 }
 
-func (p *Position) rolledBattle(f *engine.Frame, outcome int) {
+func (p *Position) rolledBattle(f *battleFrame, outcome int) {
 	p.naval.fight.die[f.Step-battleRoll] = uint8(outcome + 1)
 	f.Step++
 }
 
-func (p *Position) legalBattle(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalBattle(f *battleFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case battleBreakToo, battleRoll:
-		return append(out, m1(kFight, who), m1(kBreakOff, who))
+		return append(out, engine.M1(kFight, who), engine.M1(kBreakOff, who))
 	case battleRefuseToo, battleLose:
-		return append(out, m1(kConcede, who), m1(kSpare, who))
+		return append(out, engine.M1(kConcede, who), engine.M1(kSpare, who))
 	}
-	return append(out, m2(kProceed, who, p.flagship(uint8(f.B))), m2(kTurnBack, who, p.flagship(uint8(f.B))))
+	return append(out, engine.M2(kProceed, who, p.flagship(uint8(f.force))), engine.M2(kTurnBack, who, p.flagship(uint8(f.force))))
 }
 
-func (p *Position) playBattle(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playBattle(f *battleFrame, who country, m engine.Move) {
 	b := &p.naval.fight
 	switch m.Kind {
 	case kBreakOff:
 		b.quit = uint8(f.Step - battleBreakToo + 1)
 		p.tell(evBreaksOff, "29.574", int16(who))
 	case kSpare:
-		p.tell(evSpared, "29.9", int16(who), int16(b.loss[f.A]))
-		b.loss[f.A] = 0
+		p.tell(evSpared, "29.9", int16(who), int16(b.loss[f.side]))
+		b.loss[f.side] = 0
 	case kTurnBack:
-		p.naval.forces[f.B].state = turned
-		p.sendBack(uint8(f.B))
-		f.B++
+		p.naval.forces[f.force].state = turned
+		p.sendBack(uint8(f.force))
+		f.force++
 	case kProceed:
-		f.B++
+		f.force++
 	}
 }
 
-func (p *Position) askBattle(f *engine.Frame, _ country) say.Line {
+func (p *Position) askBattle(f *battleFrame, _ country) say.Line {
 	b := &p.naval.fight
 	switch f.Step {
 	case battleBreakToo, battleRoll:
@@ -425,17 +453,17 @@ func (p *Position) endBattle() {
 
 // askToGoOn: an intercepted force that won may go on or turn back (29.58). Ships
 // driven from their port cannot turn back.
-func (p *Position) askToGoOn(f *engine.Frame) {
+func (p *Position) askToGoOn(f *battleFrame) {
 	b := &p.naval.fight
-	for ; b.won == 1 && f.B < maxForces; f.B++ {
-		if b.side[1]>>f.B&1 == 0 {
+	for ; b.won == 1 && f.force < maxForces; f.force++ {
+		if b.side[1]>>f.force&1 == 0 {
 			continue
 		}
-		if g := &p.naval.forces[f.B]; g.state == sailing && g.kind != flight {
+		if g := &p.naval.forces[f.force]; g.state == sailing && g.kind != flight {
 			p.ask(g.by)
 			return
 		}
 	}
 	p.naval.fight = battle{}
-	p.done()
+	p.Done()
 }

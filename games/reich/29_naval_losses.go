@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -13,10 +14,25 @@ const (
 	lossesTake
 )
 
-func (p *Position) runNavalLosses(f *engine.Frame) {
+type navalLossesFrame struct {
+	flow.Head
+	side    int16 // of the battle that loses
+	factors int16 // to be lost
+	nation  int16 // that chooses now
+}
+
+func navalLossesProc() procedure {
+	return flow.Of(proc[navalLossesFrame]{
+		Name: "NavalLosses", Rule: "29.572",
+		Run: (*Position).runNavalLosses, Legal: (*Position).legalNavalLosses, Play: (*Position).playNavalLosses,
+		Question: (*Position).askNavalLosses,
+	})
+}
+
+func (p *Position) runNavalLosses(f *navalLossesFrame) {
 	switch f.Step {
 	case lossesShare:
-		p.shareLosses(int(f.A), int(f.B))
+		p.shareLosses(int(f.side), int(f.factors))
 		f.Step = lossesTake
 	case lossesTake:
 		p.takeNext(f)
@@ -76,14 +92,14 @@ func (p *Position) mostShips(have *[numNations]int, share *[numNations]uint8) co
 
 // takeNext takes losses of the next nationality. Where its counters differ the
 // owner says which of them suffers.
-func (p *Position) takeNext(f *engine.Frame) {
+func (p *Position) takeNext(f *navalLossesFrame) {
 	b := &p.naval.fight
 	for n := range country(numNations) {
 		if b.share[n] == 0 {
 			continue
 		}
 		first, same := noUnit, true
-		for u := range p.sufferers(int(f.A), n) {
+		for u := range p.sufferers(int(f.side), n) {
 			if first == noUnit {
 				first = u
 			}
@@ -95,7 +111,7 @@ func (p *Position) takeNext(f *engine.Frame) {
 		case same:
 			p.suffer(first, n)
 		default:
-			f.C = int16(n)
+			f.nation = int16(n)
 			p.ask(p.commander(first))
 			return
 		}
@@ -105,7 +121,7 @@ func (p *Position) takeNext(f *engine.Frame) {
 			return // another counter of the same nation
 		}
 	}
-	p.done()
+	p.Done()
 }
 
 // sufferers calls with the fleets of a nationality in a side.
@@ -126,21 +142,21 @@ func (p *Position) suffer(u unit, n country) {
 	p.naval.fight.share[n] -= uint8(min(lost, int(p.naval.fight.share[n])))
 }
 
-func (p *Position) legalNavalLosses(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalNavalLosses(f *navalLossesFrame, _ country, out []engine.Move) []engine.Move {
 	last := noUnit
-	for u := range p.sufferers(int(f.A), country(f.C)) {
+	for u := range p.sufferers(int(f.side), country(f.nation)) {
 		if last == noUnit || !alike(last, u) || p.naval.with[last] != p.naval.with[u] {
-			out, last = append(out, m1(kChoose, u)), u
+			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
 	return out
 }
 
-func (p *Position) playNavalLosses(f *engine.Frame, _ country, m engine.Move) {
-	p.suffer(unit(m.A), country(f.C))
+func (p *Position) playNavalLosses(f *navalLossesFrame, _ country, m engine.Move) {
+	p.suffer(unit(m.A), country(f.nation))
 }
 
-func (p *Position) askNavalLosses(f *engine.Frame, _ country) say.Line {
+func (p *Position) askNavalLosses(f *navalLossesFrame, _ country) say.Line {
 	return say.Say("Choose the fleet that takes the loss.")
 }
 
@@ -269,7 +285,7 @@ func (p *Position) combinations(who country, out []engine.Move) []engine.Move {
 		if u.strength() == fullFleet || last != noUnit && p.sameShips(last, u) || p.mate(u) == noUnit {
 			continue
 		}
-		out, last = append(out, m1(kCombine, u)), u
+		out, last = append(out, engine.M1(kCombine, u)), u
 	}
 	return out
 }
@@ -362,10 +378,24 @@ func (p *Position) combine(u unit) {
 	}
 }
 
+type drownFrame struct {
+	flow.Head
+	side  int16 // of the battle whose cargo is lost
+	force int16 // that carries too much
+}
+
+func drownProc() procedure {
+	return flow.Of(proc[drownFrame]{
+		Name: "Drowned", Rule: "29.59",
+		Run: (*Position).runDrown, Legal: (*Position).legalDrown, Play: (*Position).playDrown,
+		Question: (*Position).askDrown,
+	})
+}
+
 // pDrown: ships that are left cannot carry all that is aboard; the owner of the
 // force says what is lost (29.59). A is the side of the fight.
-func (p *Position) runDrown(f *engine.Frame) {
-	for i := range forcesIn(p.naval.fight.side[f.A]) {
+func (p *Position) runDrown(f *drownFrame) {
+	for i := range forcesIn(p.naval.fight.side[f.side]) {
 		over := p.overload(i)
 		if over <= 0 {
 			continue
@@ -381,31 +411,31 @@ func (p *Position) runDrown(f *engine.Frame) {
 			continue
 		}
 		if !same {
-			f.B = int16(i)
+			f.force = int16(i)
 			p.ask(p.naval.forces[i].by)
 			return
 		}
 		p.drown(first, i, over)
 		return
 	}
-	p.done()
+	p.Done()
 }
 
-func (p *Position) legalDrown(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalDrown(f *drownFrame, _ country, out []engine.Move) []engine.Move {
 	last := noUnit
-	for u := range p.aboardOf(uint8(f.B)) {
+	for u := range p.aboardOf(uint8(f.force)) {
 		if last == noUnit || !alike(last, u) {
-			out, last = append(out, m1(kChoose, u)), u
+			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
 	return out
 }
 
-func (p *Position) playDrown(f *engine.Frame, _ country, m engine.Move) {
-	p.drown(unit(m.A), uint8(f.B), p.overload(uint8(f.B)))
+func (p *Position) playDrown(f *drownFrame, _ country, m engine.Move) {
+	p.drown(unit(m.A), uint8(f.force), p.overload(uint8(f.force)))
 }
 
-func (p *Position) askDrown(*engine.Frame, country) say.Line {
+func (p *Position) askDrown(*drownFrame, country) say.Line {
 	return say.Say("The ships that are left cannot carry all units: choose one that is lost.")
 }
 

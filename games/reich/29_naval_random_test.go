@@ -17,7 +17,7 @@ func TestFleetsSailAtRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := pos.(*Position)
-		playAtRandom(t, p, r, func() bool { return p.stack.Find(pSetup) == nil })
+		playAtRandom(t, p, r, func() bool { return p.Stack.Find(pSetup) == nil })
 		for f := range p.option {
 			for k := range p.option[f] {
 				p.option[f][k] = offensive
@@ -30,11 +30,11 @@ func TestFleetsSailAtRandom(t *testing.T) {
 			p.now++
 			p.used = [numUnits]uint8{}
 			for _, proc := range []uint8{pBaseChange, pMissions, pReactions, pLandings, pCanals} {
-				depth := p.stack.N
-				p.call(proc)
+				depth := p.Stack.N
+				p.Call(proc)
 				p.proceed()
-				playAtRandom(t, p, r, func() bool { return p.stack.N <= depth })
-				p.asked, p.chance = 0, 0
+				playAtRandom(t, p, r, func() bool { return p.Stack.N <= depth })
+				p.Asked, p.State.Chance = 0, 0
 				checkFleets(t, p)
 			}
 			p.endInvasions()
@@ -49,8 +49,8 @@ func playAtRandom(t *testing.T, p *Position, r *rand.Rand, until func() bool) {
 		if until() {
 			return
 		}
-		if p.chance != 0 {
-			if err := p.Resolve(r.IntN(int(p.chance)), nil); err != nil {
+		if p.State.Chance != 0 {
+			if err := p.Resolve(r.IntN(int(p.State.Chance)), nil); err != nil {
 				t.Fatal(err)
 			}
 			continue
@@ -62,7 +62,7 @@ func playAtRandom(t *testing.T, p *Position, r *rand.Rand, until func() bool) {
 			}
 			list := p.Legal(s, nil)
 			if len(list) == 0 {
-				t.Fatalf("%s asks a seat that can do nothing", procs[p.stack.Top().Proc].name)
+				t.Fatalf("%s asks a seat that can do nothing", table.Procs[p.Stack.Top().Proc].Name)
 			}
 			m := list[r.IntN(len(list))]
 			if err := p.Play(s, m, nil); err != nil {
@@ -71,7 +71,7 @@ func playAtRandom(t *testing.T, p *Position, r *rand.Rand, until func() bool) {
 			break
 		}
 	}
-	t.Fatalf("%s does not end", procs[p.stack.Top().Proc].name)
+	t.Fatalf("%s does not end", table.Procs[p.Stack.Top().Proc].Name)
 }
 
 // checkFleets: every fleet is somewhere, in a port if it is on the board, and no

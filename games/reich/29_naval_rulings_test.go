@@ -51,7 +51,7 @@ func TestRulingR3_3ShipsInAnInvadedHexInterceptFromThere(t *testing.T) {
 	s.after(pReactions)
 	s.lies(guard, "M21")
 	s.play("intercept "+guard.String(), "at M21")
-	if s.stack.Top().Proc != pBattle {
+	if s.Stack.Top().Proc != pBattle {
 		t.Error("they meet without a roll")
 	}
 }
@@ -70,7 +70,7 @@ func TestRulingR3_4OneSideBreaksOffOrNeither(t *testing.T) {
 	s.quiet()
 	s.rolls(1)
 	s.play("break-off italy")
-	if s.chance == 0 {
+	if s.State.Chance == 0 {
 		t.Errorf("the British are not asked any more: %v", s.moves())
 	}
 	// But a transport never breaks off.
@@ -82,7 +82,7 @@ func TestRulingR3_4OneSideBreaksOffOrNeither(t *testing.T) {
 	s.quiet()
 	s.rolls(1)
 	s.play("fight britain")
-	if s.chance == 0 {
+	if s.State.Chance == 0 {
 		t.Error("the transport fights")
 	}
 }
@@ -149,7 +149,7 @@ func TestRulingR3_9FleetsThatFindNoRoomLookOn(t *testing.T) {
 	s.add("it-fleet9 x3", "DD21")
 	s.add("it-fleet9 x2", "II17")
 	s.drive(britain, "II17")
-	for s.asked != 0 && s.offersAny("harbour") {
+	for s.asked() != 0 && s.offersAny("harbour") {
 		s.play(s.firstOf("harbour"))
 	}
 	if s.factorsAt(italy, "DD21") != 36 {

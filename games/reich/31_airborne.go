@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -137,23 +138,31 @@ func (p *Position) whyNotOn(u unit, h hex) *engine.Refusal {
 	return nil
 }
 
-// runDrop asks where the airborne unit A drops.
-func (p *Position) runDrop(f *engine.Frame) { p.ask(p.commander(unit(f.A))) }
+func dropProc() procedure {
+	return flow.Of(proc[handFrame]{
+		Name: "Drop", Rule: "31.1",
+		Run: (*Position).runDrop, Legal: (*Position).legalDrop, Play: (*Position).playDrop,
+		Question: (*Position).askDrop, Why: (*Position).whyDrop,
+	})
+}
 
-func (p *Position) legalDrop(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	out = append(out, m0(kBack))
-	set := p.dropHexes(unit(f.A))
+// runDrop asks where the airborne unit A drops.
+func (p *Position) runDrop(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+
+func (p *Position) legalDrop(f *handFrame, _ country, out []engine.Move) []engine.Move {
+	out = append(out, engine.M0(kBack))
+	set := p.dropHexes(unit(f.unit))
 	for h := range set.all {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
 // playDrop lands it. On enemies it takes nothing yet and must attack them (31.2);
 // else it takes the hex like any ground unit.
-func (p *Position) playDrop(f *engine.Frame, _ country, m engine.Move) {
-	u := unit(f.A)
-	p.done()
+func (p *Position) playDrop(f *handFrame, _ country, m engine.Move) {
+	u := unit(f.unit)
+	p.Done()
 	if m.Kind != kAt {
 		return
 	}
@@ -162,12 +171,12 @@ func (p *Position) playDrop(f *engine.Frame, _ country, m engine.Move) {
 	p.advance(u, hex(m.A))
 }
 
-func (p *Position) askDrop(f *engine.Frame, _ country) say.Line {
-	return say.Say("Where does the {u} drop?", f.A)
+func (p *Position) askDrop(f *handFrame, _ country) say.Line {
+	return say.Say("Where does the {u} drop?", f.unit)
 }
 
-func (p *Position) whyDrop(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.A), hex(m.A)
+func (p *Position) whyDrop(f *handFrame, _ country, m engine.Move) *engine.Refusal {
+	u, h := unit(f.unit), hex(m.A)
 	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
 		return nil
 	}

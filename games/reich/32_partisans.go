@@ -77,7 +77,7 @@ func (p *Position) legalPartisans(who country, out []engine.Move) []engine.Move 
 			continue
 		}
 		if u := p.rebel(n); u != noUnit && p.hasRising(who, u) && p.risingShare(who, n) {
-			out = append(out, m2(kRaise, who, u))
+			out = append(out, engine.M2(kRaise, who, u))
 		}
 	}
 	return out
@@ -115,7 +115,7 @@ func (p *Position) legalRising(who country, u unit, out []engine.Move) []engine.
 	zone := p.zoc(who)
 	for h := range world.countries[u.info().nation].hexes.bits().All() {
 		if p.risingHex(who, u, hex(h), &zone) {
-			out = append(out, m1(kAt, h))
+			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out

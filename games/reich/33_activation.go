@@ -1,6 +1,6 @@
 package reich
 
-import "sandtable/engine"
+import "sandtable/engine/flow"
 
 // Chapter 33.63: foreign aid may keep a Minor Ally from becoming active.
 
@@ -31,24 +31,39 @@ const (
 	byVariant
 )
 
+type activateFrame struct {
+	flow.Head
+	minor int16
+	power int16 // that woos it
+	cost  int16 // in BRPs
+	cause int16 // byVariant, or aid
+}
+
+func activateProc() procedure {
+	return flow.Of(proc[activateFrame]{
+		Name: "Activate", Rule: "33.63",
+		Run: (*Position).runActivate, Rolled: (*Position).rolledActivate,
+	})
+}
+
 // runActivate makes a minor country a Minor Ally of a power if foreign aid lets
 // it: A is the minor, B the power, C what it costs (33.41), D by what.
-func (p *Position) runActivate(f *engine.Frame) {
-	minor, power := country(f.A), country(f.B)
+func (p *Position) runActivate(f *activateFrame) {
+	minor, power := country(f.minor), country(f.power)
 	if f.Step == 0 {
 		if p.activationNeed(minor, power) > 1 {
 			f.Step = 1
-			p.roll(6)
+			p.Roll(6)
 			return
 		}
 		p.succeed(f, minor, power)
 		return
 	}
-	p.done()
+	p.Done()
 }
 
-func (p *Position) rolledActivate(f *engine.Frame, outcome int) {
-	minor, power := country(f.A), country(f.B)
+func (p *Position) rolledActivate(f *activateFrame, outcome int) {
+	minor, power := country(f.minor), country(f.power)
 	need := p.activationNeed(minor, power)
 	p.tell(evActivation, "33.63", int16(minor), int16(outcome+1), int16(need))
 	if outcome+1 >= need {
@@ -56,15 +71,15 @@ func (p *Position) rolledActivate(f *engine.Frame, outcome int) {
 		return
 	}
 	f.Step = 2
-	if f.D == byVariant {
+	if f.cause == byVariant {
 		p.keepVariant(campOf(power))
 	}
 }
 
 // succeed pays and activates.
-func (p *Position) succeed(f *engine.Frame, minor, power country) {
-	cost := int(f.C)
-	p.done()
+func (p *Position) succeed(f *activateFrame, minor, power country) {
+	cost := int(f.cost)
+	p.Done()
 	if cost > 0 {
 		p.pay(power, cost)
 	}

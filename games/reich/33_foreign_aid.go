@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -73,20 +74,20 @@ func (p *Position) legalGrants(who country, out []engine.Move) []engine.Move {
 	}
 	for to := range p.mover.powers().all {
 		if to != ussr && p.mayReceive(who, to) && p.alliedPowers(who, to) && p.economy.giving[who][to] < 40 {
-			out = append(out, m2(kGrant, who, to))
+			out = append(out, engine.M2(kGrant, who, to))
 		}
 	}
 	if !p.helpsRussia(who) || p.toRussia() >= p.russianMost(who) {
 		return out
 	}
 	if p.murmanskOpen() {
-		out = append(out, m1(kConvoy, who))
+		out = append(out, engine.M1(kConvoy, who))
 	}
 	if p.leaseOpen() && p.boxRoom() > 0 {
-		out = append(out, m1(kSendLease, who))
+		out = append(out, engine.M1(kSendLease, who))
 	}
 	if p.turkishPort() != noHex && p.portRoom() > 0 {
-		out = append(out, m1(kSendTurkey, who))
+		out = append(out, engine.M1(kSendTurkey, who))
 	}
 	return out
 }
@@ -204,7 +205,7 @@ func (p *Position) homeEscort(who country) unit {
 }
 
 // giveBRPs carries out what was chosen, or offers it to a player who may refuse.
-func (p *Position) giveBRPs(f *engine.Frame, who country, hand *pick, amount int) {
+func (p *Position) giveBRPs(f *flow.Plain, who country, hand *pick, amount int) {
 	if hand.kind == kAid {
 		p.giveAid(who, hand.nation, amount)
 		return
@@ -366,7 +367,7 @@ func (p *Position) legalAid(who country, out []engine.Move) []engine.Move {
 	}
 	for _, n := range aidOrder {
 		if p.mayAid(who, n) {
-			out = append(out, m2(kAid, who, n))
+			out = append(out, engine.M2(kAid, who, n))
 		}
 	}
 	return out

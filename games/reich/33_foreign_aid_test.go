@@ -24,7 +24,7 @@ func TestGrantsAreLimitedAndArriveWithRedeployment(t *testing.T) {
 	}
 	s.play("back")
 	s.economy.given[germany] = 50
-	s.Position.memoSet = false
+	s.Forget()
 	s.refused("grant germany italy", "15.53")
 	s.refused("grant italy germany", "15.54")
 	s.deliverGrants()
@@ -73,7 +73,7 @@ func TestGrantsOverWaterTakeAnEscort(t *testing.T) {
 	s.add("br-fleet9", "K21")
 	s.add("ge-inf3", "O23")
 	s.give(germany, "O23")
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("grant britain france")
 	s.refused("amount britain 5", "16.6") // Paris is next to the enemy
 }
@@ -85,8 +85,8 @@ func TestAGrantNeedsTheRecipientsConsent(t *testing.T) {
 	s := &scene{p, t}
 	s.build(axis, 100)
 	s.play("grant germany italy", "amount germany 10")
-	if s.asked != 1<<italy {
-		t.Fatalf("asked are %b", s.asked)
+	if s.asked() != 1<<italy {
+		t.Fatalf("asked are %b", s.asked())
 	}
 	s.play("refuse italy")
 	if s.brp[germany] != 100 {
@@ -113,7 +113,7 @@ func TestForeignAidIsATenthOfTheYear(t *testing.T) {
 	s := newScene(t, campaign, "Winter 1939")
 	s.build(axis, 150)
 	s.economy.total[germany] = 150
-	s.Position.memoSet = false
+	s.Forget()
 	s.refused("aid italy hungary", "33.61")
 	s.play("aid germany hungary")
 	if s.may("amount germany 16") || !s.may("amount germany 15") {
@@ -137,7 +137,7 @@ func TestAidToHelsinkiAndDublinTakesAnotherRedeployment(t *testing.T) {
 	f := s.add("br-fleet9", "L22")
 	s.build(allies, 100)
 	s.economy.total[britain] = 100
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("aid britain finland", "amount britain 5")
 	if s.economy.srUsed[britain] != 2 || s.task[f] != escorting {
 		t.Errorf("%d redeployments", s.economy.srUsed[britain])
@@ -197,7 +197,7 @@ func TestAVariantThatFailsOnAidIsKept(t *testing.T) {
 	s.economy.aid[iraq][britain] = 3
 	s.turn(axis)
 	s.play("variant germany 1")
-	if s.chance != 6 {
+	if s.State.Chance != 6 {
 		t.Fatal("no die is rolled")
 	}
 	s.rolls(3)

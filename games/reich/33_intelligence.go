@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -56,20 +57,37 @@ const (
 	spyChoose
 )
 
-func (p *Position) runIntelligence(f *engine.Frame) {
-	who := country(f.A)
+type intelligenceFrame struct {
+	flow.Head
+	spy    int16 // the power that makes the effort
+	asked  int16 // powers that are asked
+	result int16 // of the Intelligence Table
+	other  int16 // the rival, 1 if the effort is opposed, the camp it is turned on, or the power whose aid is undone
+	nation int16 // in which aid is undone
+}
+
+func intelligenceProc() procedure {
+	return flow.Of(proc[intelligenceFrame]{
+		Name: "Intelligence", Rule: "33.5",
+		Run: (*Position).runIntelligence, Legal: (*Position).legalIntelligence, Play: (*Position).playIntelligence,
+		Question: (*Position).askIntelligence, Why: (*Position).whyIntelligence, Rolled: (*Position).rolledIntelligence,
+	})
+}
+
+func (p *Position) runIntelligence(f *intelligenceFrame) {
+	who := country(f.spy)
 	switch f.Step {
 	case spyBegin:
-		f.B = int16(p.otherSpies(who))
+		f.asked = int16(p.otherSpies(who))
 		f.Step = spyRivals
 	case spyRivals:
-		if set := powerSet(f.B); set != 0 {
+		if set := powerSet(f.asked); set != 0 {
 			p.askAll(set)
 			return
 		}
 		f.Step = spyPay
 	case spyContest:
-		p.roll(36)
+		p.Roll(36)
 	case spyPay:
 		a := campOf(who)
 		s := &p.economy.spies[a]
@@ -77,22 +95,22 @@ func (p *Position) runIntelligence(f *engine.Frame) {
 		s.done = true
 		s.dear -= min(s.dear, 1)
 		p.tell(evSpy, "33.5", int16(who))
-		f.B, f.D = int16(p.counters(a.enemy())), 0
+		f.asked, f.other = int16(p.counters(a.enemy())), 0
 		f.Step = spyCounter
 	case spyCounter:
-		if set := powerSet(f.B); set != 0 && f.D == 0 {
+		if set := powerSet(f.asked); set != 0 && f.other == 0 {
 			p.askAll(set)
 			return
 		}
 		f.Step = spyRoll
 	case spyRoll:
-		p.roll(36)
+		p.Roll(36)
 	case spyResult, spyAct, spyAid, spyChoose:
 		p.ask(who)
 	case spyAidRoll:
-		p.roll(6)
+		p.Roll(6)
 	case spyLook:
-		p.roll(p.unusedVariants())
+		p.Roll(p.unusedVariants())
 	}
 }
 
@@ -116,37 +134,37 @@ func (p *Position) counters(a alliance) (set powerSet) {
 	return set
 }
 
-func (p *Position) legalIntelligence(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalIntelligence(f *intelligenceFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case spyRivals, spyCounter:
 		kind := kCounter
 		if f.Step == spyRivals {
 			kind = kIntelligence
 		}
-		return append(out, m1(kind, who), m1(kDone, who))
+		return append(out, engine.M1(kind, who), engine.M1(kDone, who))
 	case spyResult:
-		for n := 2; n <= int(f.C); n++ {
-			if n == 6 && f.C >= 6 {
+		for n := 2; n <= int(f.result); n++ {
+			if n == 6 && f.result >= 6 {
 				continue // 5 and 6 are alike
 			}
-			out = append(out, m2(kResult, who, n))
+			out = append(out, engine.M2(kResult, who, n))
 		}
 	case spyAct:
 		for a := range alliance(numAlliances) {
-			if p.spyTarget(who, a, int(f.C)) {
-				out = append(out, m2(kVictim, who, p.holderOf(a)))
+			if p.spyTarget(who, a, int(f.result)) {
+				out = append(out, engine.M2(kVictim, who, p.holderOf(a)))
 			}
 		}
 	case spyAid:
 		for _, n := range aidOrder {
 			for giver := range country(numMajors) {
 				if p.economy.aid[n][giver] > 0 {
-					out = append(out, m2(kStopAid, giver, n))
+					out = append(out, engine.M2(kStopAid, giver, n))
 				}
 			}
 		}
 	case spyChoose:
-		out = append(out, m1(kNullify, who), m1(kDone, who))
+		out = append(out, engine.M1(kNullify, who), engine.M1(kDone, who))
 	}
 	return out
 }
@@ -164,89 +182,89 @@ func (p *Position) spyTarget(who country, a alliance, result int) bool {
 	return true
 }
 
-func (p *Position) playIntelligence(f *engine.Frame, who country, m engine.Move) {
-	set := powerSet(f.B)
+func (p *Position) playIntelligence(f *intelligenceFrame, who country, m engine.Move) {
+	set := powerSet(f.asked)
 	switch m.Kind {
 	case kDone:
 		if f.Step == spyChoose {
-			p.done()
+			p.Done()
 			return
 		}
 		set.remove(who)
-		f.B = int16(set)
+		f.asked = int16(set)
 	case kIntelligence:
 		set.remove(who)
-		f.B, f.D, f.Step = int16(set), int16(who), spyContest
+		f.asked, f.other, f.Step = int16(set), int16(who), spyContest
 	case kCounter:
 		p.pay(who, 5)
-		f.D = 1
+		f.other = 1
 		p.tell(evCounterSpy, "33.51", int16(who))
 	case kResult:
-		f.C = m.B
+		f.result = m.B
 		p.spyOn(f)
 	case kVictim:
 		p.strike(f, campOf(country(m.B)))
 	case kStopAid:
-		f.D, f.E = m.A, m.B
+		f.other, f.nation = m.A, m.B
 		f.Step = spyAidRoll
 	case kNullify:
-		p.economy.variants[f.D].gone = true
-		p.tell(evNullified, "33.5", int16(p.holderOf(alliance(f.D))))
-		p.done()
+		p.economy.variants[f.other].gone = true
+		p.tell(evNullified, "33.5", int16(p.holderOf(alliance(f.other))))
+		p.Done()
 	}
 }
 
-func (p *Position) rolledIntelligence(f *engine.Frame, outcome int) {
-	who := country(f.A)
+func (p *Position) rolledIntelligence(f *intelligenceFrame, outcome int) {
+	who := country(f.spy)
 	switch f.Step {
 	case spyContest:
 		p.contest(f, outcome/6, outcome%6)
 	case spyRoll:
 		result := outcome/6 + outcome%6 + 2
-		if f.D != 0 {
+		if f.other != 0 {
 			result-- // 33.51
 		} else {
 			result++ // 33.52
 		}
-		f.C = int16(min(max(result, 2), 12))
-		p.tell(evSpyRoll, "33.5", int16(who), f.C)
+		f.result = int16(min(max(result, 2), 12))
+		p.tell(evSpyRoll, "33.5", int16(who), f.result)
 		f.Step = spyResult
 	case spyAidRoll:
-		have := &p.economy.aid[f.E][f.D]
+		have := &p.economy.aid[f.nation][f.other]
 		lost := min(*have, uint8(outcome+1))
 		*have -= lost
-		p.tell(evAidLost, "33.5", f.D, int16(lost), f.E)
-		p.done()
+		p.tell(evAidLost, "33.5", f.other, int16(lost), f.nation)
+		p.Done()
 	case spyLook:
 		a, number := p.unusedVariant(outcome)
 		p.tellPower(who, evSawUnused, "33.5", int16(a), int16(number))
-		p.done()
+		p.Done()
 	}
 }
 
 // contest decides by dice which of two allies makes the effort; on a tie the one
 // with more BRPs (33.5).
-func (p *Position) contest(f *engine.Frame, first, second int) {
-	a, b := country(f.A), country(f.D)
+func (p *Position) contest(f *intelligenceFrame, first, second int) {
+	a, b := country(f.spy), country(f.other)
 	if second > first || second == first && p.brp[b] > p.brp[a] {
-		f.A = int16(b)
+		f.spy = int16(b)
 	}
 	f.Step = spyRivals // others may want it as well
 }
 
 // spyOn does what a result says, or asks for its target.
-func (p *Position) spyOn(f *engine.Frame) {
-	who := country(f.A)
+func (p *Position) spyOn(f *intelligenceFrame) {
+	who := country(f.spy)
 	s := &p.economy.spies[campOf(who)]
 	f.Step = spyAct
-	switch f.C {
+	switch f.result {
 	case 2, 3, 4: // the network is compromised
 		s.barred = p.now + 2
-		s.dear += uint8(4 - f.C)
-		p.done()
+		s.dear += uint8(4 - f.result)
+		p.Done()
 		return
 	case 5, 6:
-		p.done()
+		p.Done()
 		return
 	case 9:
 		f.Step = spyLook
@@ -256,7 +274,7 @@ func (p *Position) spyOn(f *engine.Frame) {
 	}
 	p.scratch = p.legalIntelligence(f, who, p.scratch[:0])
 	if len(p.scratch) == 0 {
-		p.done()
+		p.Done()
 	}
 }
 
@@ -271,11 +289,11 @@ type spyReport struct {
 
 // strike turns a result on a camp; only the player who rolled learns what it shows
 // (33.54).
-func (p *Position) strike(f *engine.Frame, a alliance) {
-	who := country(f.A)
+func (p *Position) strike(f *intelligenceFrame, a alliance) {
+	who := country(f.spy)
 	c := &p.economy.variants[a]
-	f.D = int16(a)
-	switch f.C {
+	f.other = int16(a)
+	switch f.result {
 	case 12:
 		c.known.add(who)
 		p.tellPower(who, evSawVariant, "33.55", int16(a), int16(p.counterNumber(a, c.number)))
@@ -303,7 +321,7 @@ func (p *Position) strike(f *engine.Frame, a alliance) {
 			}
 		}
 	}
-	p.done()
+	p.Done()
 }
 
 // unusedVariants are the counters that nobody drew.
@@ -323,7 +341,7 @@ func (p *Position) unusedVariant(i int) (alliance, int) {
 	return axis, 0
 }
 
-func (p *Position) askIntelligence(f *engine.Frame, _ country) say.Line {
+func (p *Position) askIntelligence(f *intelligenceFrame, _ country) say.Line {
 	switch f.Step {
 	case spyRivals:
 		return say.Say("An ally begins an intelligence effort. Do you want to make it instead?")
@@ -339,9 +357,9 @@ func (p *Position) askIntelligence(f *engine.Frame, _ country) say.Line {
 	return say.Say("You know the counter now. Do you nullify it?")
 }
 
-func (p *Position) whyIntelligence(f *engine.Frame, _ country, _ engine.Move) *engine.Refusal {
+func (p *Position) whyIntelligence(f *intelligenceFrame, _ country, _ engine.Move) *engine.Refusal {
 	if f.Step == spyResult {
-		return engine.Refuse("33.53", "Use the number you rolled, %d, or a lower one.", f.C)
+		return engine.Refuse("33.53", "Use the number you rolled, %d, or a lower one.", f.result)
 	}
 	return engine.Refuse("33.5", "Answer about the intelligence effort first.")
 }
@@ -364,24 +382,36 @@ func (p *Position) mayRollVichy(who country) bool {
 	return false
 }
 
-func (p *Position) runVichy(f *engine.Frame) {
-	if f.Step == 0 {
-		p.roll(6)
-		return
-	}
-	p.done()
+type vichyFrame struct {
+	flow.Head
+	power int16 // that rolls
 }
 
-func (p *Position) rolledVichy(f *engine.Frame, outcome int) {
+func vichyProc() procedure {
+	return flow.Of(proc[vichyFrame]{
+		Name: "Vichy", Rule: "49.4",
+		Run: (*Position).runVichy, Rolled: (*Position).rolledVichy,
+	})
+}
+
+func (p *Position) runVichy(f *vichyFrame) {
+	if f.Step == 0 {
+		p.Roll(6)
+		return
+	}
+	p.Done()
+}
+
+func (p *Position) rolledVichy(f *vichyFrame, outcome int) {
 	f.Step = 1
-	who := country(f.A)
+	who := country(f.power)
 	total := outcome + 1 + p.vichyModifier()
 	p.tell(evVichyRoll, "49.4", int16(who), int16(outcome+1), int16(total))
 	switch {
 	case who == germany && total >= 6:
 		p.politics.vichyRoll = vichyDue
 	case who == britain && total <= 1:
-		p.done()
+		p.Done()
 		p.endVichy()
 	}
 }
@@ -389,17 +419,17 @@ func (p *Position) rolledVichy(f *engine.Frame, outcome int) {
 // legalSpecial: Lend-Lease, Vichy, intelligence.
 func (p *Position) legalSpecial(who country, out []engine.Move) []engine.Move {
 	if p.mayOpenRoute(who) {
-		out = append(out, m1(kOpenRoute, who))
+		out = append(out, engine.M1(kOpenRoute, who))
 	}
 	if p.mayRollVichy(who) {
-		out = append(out, m1(kVichy, who))
+		out = append(out, engine.M1(kVichy, who))
 	}
 	if p.maySpy(who) {
-		out = append(out, m1(kIntelligence, who))
+		out = append(out, engine.M1(kIntelligence, who))
 	}
 	a := campOf(who)
 	if c := &p.economy.variants[a]; !c.gone && p.holderOf(a) == who && p.playable(a, int(c.number), atConstruction, nobody) {
-		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
+		out = append(out, engine.M2(kVariant, who, p.counterNumber(a, c.number)))
 	}
 	return out
 }
@@ -411,9 +441,9 @@ func (p *Position) playSpecial(who country, m engine.Move) {
 	case kVichy:
 		p.pay(who, 5)
 		p.economy.vichyTry.add(who)
-		p.callWith(engine.Frame{Proc: pVichy, A: int16(who)})
+		flow.CallWith(&p.State, pVichy, vichyFrame{power: int16(who)})
 	case kIntelligence:
-		p.callWith(engine.Frame{Proc: pIntelligence, A: int16(who)})
+		flow.CallWith(&p.State, pIntelligence, intelligenceFrame{spy: int16(who)})
 	case kVariant:
 		p.playVariant(campOf(who), atConstruction)
 	}

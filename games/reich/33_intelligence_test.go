@@ -17,7 +17,7 @@ func (s *scene) spy(opposed bool) {
 			s.play("counter britain")
 			break
 		}
-		if s.asked.has(n) {
+		if s.asked().has(n) {
 			s.play("done " + countryIDs[n])
 		}
 	}
@@ -35,8 +35,8 @@ func TestAnEffortCostsFiveAndIsMadeOnceATurn(t *testing.T) {
 		t.Errorf("Germany %d, Britain %d", s.brp[germany], s.brp[britain])
 	}
 	s.rolls(diceOf(6, 3)) // 9, less one for the opposition
-	if s.stack.Top().C != 8 {
-		t.Errorf("the result is %d", s.stack.Top().C)
+	if top[intelligenceFrame](s).result != 8 {
+		t.Errorf("the result is %d", top[intelligenceFrame](s).result)
 	}
 	s.refused("result germany 9", "33.53")
 	s.play("result germany 5")
@@ -53,8 +53,8 @@ func TestR5_10AnUnmatchedEffortAddsOne(t *testing.T) {
 		for range 2 { // and nothing of it is kept
 			s.spy(matched)
 			s.rolls(diceOf(3, 3))
-			if s.stack.Top().C != want {
-				t.Errorf("matched %v: a six counts as %d", matched, s.stack.Top().C)
+			if top[intelligenceFrame](s).result != want {
+				t.Errorf("matched %v: a six counts as %d", matched, top[intelligenceFrame](s).result)
 			}
 			s.play("result germany 5")
 		}
@@ -68,17 +68,17 @@ func TestAThirdAllyMayWantTheEffortToo(t *testing.T) {
 	s.makeWar(usa, germany)
 	s.build(allies, 100)
 	s.play("intelligence britain")
-	if !s.asked.has(france) || !s.asked.has(ussr) {
+	if !s.asked().has(france) || !s.asked().has(ussr) {
 		t.Fatal("allies are not asked")
 	}
 	s.play("intelligence france")
 	s.rolls(diceOf(2, 5)) // France wins
-	if !s.asked.has(ussr) || s.stack.Top().A != int16(france) {
+	if !s.asked().has(ussr) || top[intelligenceFrame](s).spy != int16(france) {
 		t.Fatal("Russia is not asked after the first contest")
 	}
 	s.play("intelligence ussr")
 	s.rolls(diceOf(2, 6))
-	if s.stack.Top().A != int16(ussr) {
+	if top[intelligenceFrame](s).spy != int16(ussr) {
 		t.Error("Russia has not won the effort")
 	}
 }
@@ -175,8 +175,8 @@ func TestANineShowsAnUnusedCounter(t *testing.T) {
 	s.spy(false)
 	s.rolls(diceOf(5, 4))
 	s.play("result germany 9")
-	if s.chance != 8 {
-		t.Fatalf("%d counters are unused", s.chance)
+	if s.State.Chance != 8 {
+		t.Fatalf("%d counters are unused", s.State.Chance)
 	}
 	if _, number := s.unusedVariant(0); number != 3 {
 		t.Errorf("the first of them is %d", number)
@@ -210,8 +210,8 @@ func TestAlliesRollForTheEffort(t *testing.T) {
 	s.held(1, 2)
 	s.build(axis, 100)
 	s.play("intelligence germany")
-	if s.asked != 1<<italy {
-		t.Fatalf("asked are %b", s.asked)
+	if s.asked() != 1<<italy {
+		t.Fatalf("asked are %b", s.asked())
 	}
 	s.play("intelligence italy")
 	s.rolls(diceOf(2, 5))

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -17,27 +18,40 @@ const (
 	entryItaly          // who pays Italy (Allied 12)
 )
 
-func (p *Position) runEntry(f *engine.Frame) {
+type entryFrame struct {
+	flow.Head
+	event int16 // see entryPearl
+}
+
+func entryProc() procedure {
+	return flow.Of(proc[entryFrame]{
+		Name: "Entry", Rule: "33.4",
+		Run: (*Position).runEntry, Legal: (*Position).legalEntry, Play: (*Position).playEntry,
+		Question: (*Position).askEntry, Why: (*Position).whyEntry, Rolled: (*Position).rolledEntry,
+	})
+}
+
+func (p *Position) runEntry(f *entryFrame) {
 	switch {
 	case f.Step == 1:
-		p.done()
-	case f.A == entryFrench:
+		p.Done()
+	case f.event == entryFrench:
 		p.ask(france)
-	case f.A == entryItaly:
+	case f.event == entryItaly:
 		p.askPayer(f)
-	case f.A == entrySpain && (p.status[spain] != neutral || p.economy.effects.republic != republicUnknown):
-		p.done()
+	case f.event == entrySpain && (p.status[spain] != neutral || p.economy.effects.republic != republicUnknown):
+		p.Done()
 		p.joinRepublic()
 	default:
-		p.roll(6)
+		p.Roll(6)
 	}
 }
 
-func (p *Position) rolledEntry(f *engine.Frame, outcome int) {
+func (p *Position) rolledEntry(f *entryFrame, outcome int) {
 	die := outcome + 1
 	e := &p.economy.effects
 	f.Step = 1
-	switch f.A {
+	switch f.event {
 	case entryPearl:
 		e.pearl = uint8(die)
 		p.tell(evPearl, "33.41", int16(die))
@@ -57,7 +71,7 @@ func (p *Position) rolledEntry(f *engine.Frame, outcome int) {
 			e.republic = republicRed
 		}
 		p.tell(evRepublic, "33.42", int16(die))
-		p.done()
+		p.Done()
 		if p.republicMayJoin() {
 			p.joinRepublic()
 		} else {
@@ -104,7 +118,7 @@ func earlyBase(year int) int16 {
 // 20).
 func (p *Position) noPearlHarbor() {
 	p.peaceWithAll(usa)
-	p.callWith(engine.Frame{Proc: pEntry, A: entryPearl})
+	flow.CallWith(&p.State, pEntry, entryFrame{event: entryPearl})
 }
 
 // mayComeEarly reports whether America's die has let her declare war on a power of
@@ -127,7 +141,7 @@ func (p *Position) lateWarfare() {
 		return
 	}
 	p.economy.plan[usa] = swPlan{step: planSea}
-	p.callWith(engine.Frame{Proc: pYearStart, Step: yearLate})
+	p.Stack.Push(flow.At(pYearStart, yearLate))
 }
 
 // usWaits reports whether America's entry depends on dice.
@@ -194,7 +208,7 @@ func (p *Position) startOfTurnRolls() bool {
 	if p.mover != allies || !p.usWaits() || p.economy.effects.usMay || p.entryNeed() > 6 {
 		return false
 	}
-	p.callWith(engine.Frame{Proc: pEntry, A: entryAmerica})
+	flow.CallWith(&p.State, pEntry, entryFrame{event: entryAmerica})
 	return true
 }
 
@@ -208,7 +222,7 @@ func (p *Position) usBuildsWarfare() bool {
 }
 
 // askPayer asks which power pays Italy, if there is a choice (Allied 12).
-func (p *Position) askPayer(f *engine.Frame) {
+func (p *Position) askPayer(f *entryFrame) {
 	switch set := p.italianPayers(); set {
 	case 1<<britain | 1<<france:
 		p.ask(p.holderOf(allies))
@@ -220,14 +234,14 @@ func (p *Position) askPayer(f *engine.Frame) {
 	}
 }
 
-func (p *Position) legalEntry(_ *engine.Frame, who country, out []engine.Move) []engine.Move {
-	return append(out, m2(kPlan, who, 1), m2(kPlan, who, 2))
+func (p *Position) legalEntry(_ *entryFrame, who country, out []engine.Move) []engine.Move {
+	return append(out, engine.M2(kPlan, who, 1), engine.M2(kPlan, who, 2))
 }
 
-func (p *Position) playEntry(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playEntry(f *entryFrame, _ country, m engine.Move) {
 	f.Step = 1
 	switch {
-	case f.A == entryFrench:
+	case f.event == entryFrench:
 		p.frenchBuilds(m.B == 2)
 	case m.B == 1:
 		p.buyItaly(britain)
@@ -236,14 +250,14 @@ func (p *Position) playEntry(f *engine.Frame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askEntry(f *engine.Frame, _ country) say.Line {
-	if f.A == entryItaly {
+func (p *Position) askEntry(f *entryFrame, _ country) say.Line {
+	if f.event == entryItaly {
 		return say.Say("Who pays Italy 25 BRPs: Britain (1) or France (2)?")
 	}
 	return say.Say("What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?")
 }
 
-func (p *Position) whyEntry(*engine.Frame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyEntry(*entryFrame, country, engine.Move) *engine.Refusal {
 	return engine.Refuse("33.42", "Choose plan 1 or 2.")
 }
 

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -113,23 +114,35 @@ func (p *Position) holderOf(a alliance) country {
 	return britain
 }
 
-// runDraw draws both counters: two different numbers (33.1).
-func (p *Position) runDraw(f *engine.Frame) {
-	if f.Step == 2 {
-		p.economy.drawn = true
-		p.done()
-		return
-	}
-	p.roll(p.setSize() - int(f.Step))
+type drawFrame struct {
+	flow.Head
+	first int16 // the counter that the Axis drew
 }
 
-func (p *Position) rolledDraw(f *engine.Frame, outcome int) {
+func drawProc() procedure {
+	return flow.Of(proc[drawFrame]{
+		Name: "Draw", Rule: "33.1",
+		Run: (*Position).runDraw, Rolled: (*Position).rolledDraw,
+	})
+}
+
+// runDraw draws both counters: two different numbers (33.1).
+func (p *Position) runDraw(f *drawFrame) {
+	if f.Step == 2 {
+		p.economy.drawn = true
+		p.Done()
+		return
+	}
+	p.Roll(p.setSize() - int(f.Step))
+}
+
+func (p *Position) rolledDraw(f *drawFrame, outcome int) {
 	number := outcome + 1
-	if f.Step == 1 && number >= int(f.A) {
+	if f.Step == 1 && number >= int(f.first) {
 		number++
 	}
 	a := alliance(f.Step)
-	f.A = int16(number)
+	f.first = int16(number)
 	p.economy.variants[a].number = p.effectOf(a, number)
 	f.Step++
 	p.tellPower(p.holderOf(a), evDrew, "33.1", int16(p.holderOf(a)), int16(number))
@@ -168,54 +181,70 @@ func (p *Position) couldPlay(a alliance, moment int, deploying country) bool {
 // to be asked there.
 func recurs(moment int) bool { return moment == atGameTurn || moment == atPlayerTurn }
 
+type variantsFrame struct {
+	flow.Head
+	moment    int16 // see atYearStart
+	deploying int16 // the nation that deploys next, or -1
+	asked     int16 // a bit for each camp that has answered
+	rolled    int16 // 1 once the rolls at the start of a turn are made
+}
+
+func variantsProc() procedure {
+	return flow.Of(proc[variantsFrame]{
+		Name: "Variants", Rule: "33.2",
+		Run: (*Position).runVariants, Legal: (*Position).legalVariants, Play: (*Position).playVariants,
+		Question: (*Position).askVariants, Why: (*Position).whyVariants,
+	})
+}
+
 // runVariants asks the holders of counters that may be played at this moment: A
 // is the moment, B the nation that is about to deploy, C who has been asked. The
 // camp on the move plays its counter with its declarations of war or in its
 // construction phase, and is not asked for it besides.
-func (p *Position) runVariants(f *engine.Frame) {
-	if !p.economy.drawn && (f.A == atSetup || f.A == atGameTurn && p.now == world.scenarios[p.scenario].start) {
-		p.call(pDraw)
+func (p *Position) runVariants(f *variantsFrame) {
+	if !p.economy.drawn && (f.moment == atSetup || f.moment == atGameTurn && p.now == world.scenarios[p.scenario].start) {
+		p.Call(pDraw)
 		return
 	}
-	if f.A == atPlayerTurn && f.D == 0 {
-		f.D = 1
+	if f.moment == atPlayerTurn && f.rolled == 0 {
+		f.rolled = 1
 		if p.startOfTurnRolls() {
 			return
 		}
 	}
 	var ask powerSet
 	for a := range alliance(numAlliances) {
-		own := a == p.mover && (f.A == atConstruction || f.A == atPlayerTurn)
-		quiet := p.economy.variants[a].quiet && recurs(int(f.A))
-		if !own && !quiet && f.C>>a&1 == 0 && p.couldPlay(a, int(f.A), country(f.B)) {
+		own := a == p.mover && (f.moment == atConstruction || f.moment == atPlayerTurn)
+		quiet := p.economy.variants[a].quiet && recurs(int(f.moment))
+		if !own && !quiet && f.asked>>a&1 == 0 && p.couldPlay(a, int(f.moment), country(f.deploying)) {
 			ask.add(p.holderOf(a))
 		}
 	}
 	if ask == 0 {
-		p.done()
+		p.Done()
 		return
 	}
 	p.askAll(ask)
 }
 
-func (p *Position) legalVariants(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalVariants(f *variantsFrame, who country, out []engine.Move) []engine.Move {
 	a := campOf(who)
 	c := &p.economy.variants[a]
-	if p.playable(a, int(c.number), int(f.A), country(f.B)) {
-		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
+	if p.playable(a, int(c.number), int(f.moment), country(f.deploying)) {
+		out = append(out, engine.M2(kVariant, who, p.counterNumber(a, c.number)))
 	}
-	if recurs(int(f.A)) {
-		out = append(out, m1(kQuiet, who))
+	if recurs(int(f.moment)) {
+		out = append(out, engine.M1(kQuiet, who))
 	}
-	return append(out, m1(kDone, who))
+	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playVariants(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playVariants(f *variantsFrame, who country, m engine.Move) {
 	a := campOf(who)
-	f.C |= 1 << a
+	f.asked |= 1 << a
 	switch m.Kind {
 	case kVariant:
-		p.playVariant(a, int(f.A))
+		p.playVariant(a, int(f.moment))
 	case kQuiet:
 		p.economy.variants[a].quiet = true
 	}
@@ -230,10 +259,10 @@ func (p *Position) legalCounter(who country, out []engine.Move) []engine.Move {
 		return out
 	}
 	if p.politics.declared[who] == 0 && p.playable(a, int(c.number), atPlayerTurn, nobody) {
-		out = append(out, m2(kVariant, who, p.counterNumber(a, c.number)))
+		out = append(out, engine.M2(kVariant, who, p.counterNumber(a, c.number)))
 	}
 	if c.quiet {
-		out = append(out, m1(kAskMe, who))
+		out = append(out, engine.M1(kAskMe, who))
 	}
 	return out
 }
@@ -261,15 +290,15 @@ func (p *Position) keepVariant(a alliance) {
 	p.economy.played[a] &^= 1 << c.number
 }
 
-func (p *Position) askVariants(f *engine.Frame, who country) say.Line {
+func (p *Position) askVariants(f *variantsFrame, who country) say.Line {
 	c := &p.economy.variants[campOf(who)]
-	if p.playable(campOf(who), int(c.number), int(f.A), country(f.B)) {
+	if p.playable(campOf(who), int(c.number), int(f.moment), country(f.deploying)) {
 		return say.Say("Do you play your variant counter now: {w}?", int16(campOf(who))<<8|int16(c.number))
 	}
 	return say.Say("Your variant counter cannot be played now; go on.")
 }
 
-func (p *Position) whyVariants(f *engine.Frame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyVariants(f *variantsFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind == kVariant {
 		return engine.Refuse("33.2", "You do not hold this variant, or it cannot be played at this moment.")
 	}

@@ -1,6 +1,6 @@
 package reich
 
-import "sandtable/engine"
+import "sandtable/engine/flow"
 
 // The effects of the variants 11 to 20.
 
@@ -403,7 +403,7 @@ func (p *Position) armFrance() {
 			p.put(u, inHand)
 		}
 	}
-	p.callWith(engine.Frame{Proc: pEntry, A: entryFrench})
+	flow.CallWith(&p.State, pEntry, entryFrame{event: entryFrench})
 }
 
 // frenchBuilds adds three armor, or one and an air unit.
@@ -588,6 +588,6 @@ func (p *Position) offerBelgrade() bool {
 		return false
 	}
 	p.politics.belgrade = false
-	p.callWith(engine.Frame{Proc: pVariants, A: atBelgrade})
+	flow.CallWith(&p.State, pVariants, variantsFrame{moment: atBelgrade})
 	return true
 }

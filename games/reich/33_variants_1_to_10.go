@@ -1,6 +1,6 @@
 package reich
 
-import "sandtable/engine"
+import "sandtable/engine/flow"
 
 // Chapter 33.4 and the larger set: what the variants do. Effects that belong to
 // other chapters are asked for there with inForce.
@@ -180,7 +180,7 @@ func alliedVariants() [numVariants]variantRule {
 			do:  func(p *Position, _ int) { p.joinBelgium() }},
 		12: {title: "Italy is bought off for a year", when: during(atConstruction), out: early,
 			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && p.italyForSale() },
-			do:  func(p *Position, _ int) { p.callWith(engine.Frame{Proc: pEntry, A: entryItaly}) }},
+			do:  func(p *Position, _ int) { flow.CallWith(&p.State, pEntry, entryFrame{event: entryItaly}) }},
 		13: {title: "the Red Army without purges", when: during(atSetup), out: not1944,
 			can: func(_ *Position, _ int, n country) bool { return n == ussr },
 			do:  func(p *Position, _ int) { p.strongerArmy() }},
@@ -200,7 +200,7 @@ func alliedVariants() [numVariants]variantRule {
 			do:  func(*Position, int) {}},
 		18: {title: "republican Spain", when: during(atPlayerTurn),
 			can: func(p *Position, _ int, _ country) bool { return alliedTurn(p) && p.republicMayJoin() },
-			do:  func(p *Position, _ int) { p.callWith(engine.Frame{Proc: pEntry, A: entrySpain}) }},
+			do:  func(p *Position, _ int) { flow.CallWith(&p.State, pEntry, entryFrame{event: entrySpain}) }},
 		19: {title: "no Winter War", when: during(atYearStart, atSetup),
 			can: func(p *Position, moment int, n country) bool {
 				return (moment == atYearStart && p.now.year() == 1940 || moment == atSetup && p.scenario >= scenario1942 && n == nobody) && p.finlandAtPeace(moment)
@@ -214,7 +214,7 @@ func alliedVariants() [numVariants]variantRule {
 
 // tryAlly has a minor join a power by a variant, if aid lets it.
 func (p *Position) tryAlly(minor, power country, cost int16) {
-	p.callWith(engine.Frame{Proc: pActivate, A: int16(minor), B: int16(power), C: cost, D: byVariant})
+	flow.CallWith(&p.State, pActivate, activateFrame{minor: int16(minor), power: int16(power), cost: cost, cause: byVariant})
 }
 
 // ripeAlly is a Minor Ally that Germany could still activate, or nobody.

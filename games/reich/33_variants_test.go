@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -21,13 +22,13 @@ func (s *scene) moment(mover alliance, which int, nation country) {
 	if nation == nobody {
 		b = -1
 	}
-	s.only(mover, engine.Frame{Proc: pVariants, A: int16(which), B: b})
+	s.only(mover, flow.Frame(pVariants, variantsFrame{moment: int16(which), deploying: b}))
 }
 
 // turn begins the player turn of a camp, in which its holder may play a counter before
 // it declares war.
 func (s *scene) turn(mover alliance) {
-	s.only(mover, engine.Frame{Proc: pWar, Step: warBegin})
+	s.only(mover, flow.At(pWar, warBegin))
 }
 
 func TestEachCampDrawsACounterOfItsOwn(t *testing.T) {
@@ -37,12 +38,12 @@ func TestEachCampDrawsACounterOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &scene{pos.(*Position), t}
-	if s.chance != 10 {
-		t.Fatalf("chance chooses among %d", s.chance)
+	if s.State.Chance != 10 {
+		t.Fatalf("chance chooses among %d", s.State.Chance)
 	}
 	s.rolls(4)
-	if s.chance != 9 {
-		t.Fatalf("then among %d", s.chance)
+	if s.State.Chance != 9 {
+		t.Fatalf("then among %d", s.State.Chance)
 	}
 	s.rolls(4)
 	if v := s.economy.variants; v[axis].number != 4 || v[allies].number != 5 {
@@ -70,7 +71,7 @@ func TestBeingAskedTellsNothingOfTheCounter(t *testing.T) {
 		s := newScene(t, campaign, "Winter 1940")
 		s.held(number, 1)
 		s.turn(axis)
-		if !s.asked.has(germany) {
+		if !s.asked().has(germany) {
 			t.Errorf("with variant %d Germany is not asked", number)
 		}
 	}
@@ -601,7 +602,7 @@ func TestItalyIsBoughtOffForAYear(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1940")
 	s.held(1, 12)
 	garrison := s.add("br-inf1", "GG19")
-	s.only(allies, engine.Frame{Proc: pConstruction})
+	s.only(allies, flow.At(pConstruction, 0))
 	s.brp[france], s.brp[italy] = 85, 75
 	s.play("variant britain 12") // by land from Paris; London has no ships for it
 	if s.brp[italy] != 100 || s.brp[france] != 60 || s.economy.srUsed[france] != 2 || !s.italyBound() {
@@ -752,7 +753,7 @@ func TestTheBavarianRedoubtRisesByItself(t *testing.T) {
 	for when, want := range map[string]bool{"Winter 1942": false, "Spring 1943": true} {
 		s := newScene(t, campaign, when)
 		s.held(14, 1)
-		s.begin(allies, engine.Frame{Proc: pMovement})
+		s.begin(allies, flow.At(pMovement, 0))
 		s.take(at(t, "M27"), britain)
 		if s.inForce(axis, 14) != want || s.economy.variants[axis].gone != want {
 			t.Errorf("%s: in force %v", when, s.inForce(axis, 14))
@@ -778,9 +779,9 @@ func TestGermanyIsReadyForTheWinter(t *testing.T) {
 		s.makeWar(germany, ussr)
 		s.held(15, 1)
 		s.add("ge-inf3 x9", "H46")
-		s.phase(axis, engine.Frame{Proc: pWinter})
+		s.phase(axis, flow.At(pWinter, 0))
 		s.rolls(1, 1, 1, 1)
-		if !s.asked.has(germany) {
+		if !s.asked().has(germany) {
 			t.Fatal("Germany is not asked when Russia invokes the winter")
 		}
 		if ready {
@@ -824,7 +825,7 @@ func TestTheMinorAlliesThatAidHoldsBackComeLater(t *testing.T) {
 func TestYugoslaviaJoinsWithHungary(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1941")
 	s.held(19, 1)
-	s.begin(axis, engine.Frame{Proc: pWar, Step: warActivate})
+	s.begin(axis, flow.At(pWar, warActivate))
 	for n := 0; !s.offers("variant germany 19") && n < 40; n++ {
 		s.play(s.moves()[0])
 	}
@@ -847,14 +848,14 @@ func TestYugoslaviaIsAnAllyOfTheAxisWhoHelpIt(t *testing.T) {
 	s.makeWar(germany, britain)
 	s.makeWar(britain, yugoslavia)
 	s.status[yugoslavia], s.patron[yugoslavia] = invaded, germany
-	s.begin(axis, engine.Frame{Proc: pPlayerTurn, Step: 7})
+	s.begin(axis, flow.At(pPlayerTurn, 7))
 	s.intervene(germany, yugoslavia)
 	if s.status[yugoslavia] != allied || !s.politics.belgrade {
 		t.Fatal("Germany has not intervened")
 	}
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pPlayerTurn, Step: 7})
-	s.asked, s.memoSet = 0, false
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pPlayerTurn, 7))
+	s.unask()
 	s.proceed()
 	s.play("variant germany 19")
 	if s.status[yugoslavia] != active {
@@ -1022,18 +1023,18 @@ func TestR5_1AHolderMayAskNotToBeAskedEveryTurn(t *testing.T) {
 		s := newScene(t, campaign, "Summer 1941")
 		s.held(1, number)
 		s.moment(axis, atGameTurn, nobody)
-		if !s.asked.has(britain) {
+		if !s.asked().has(britain) {
 			t.Fatalf("with %d Britain is not asked", number)
 		}
 		s.play("quiet britain")
 		s.moment(axis, atGameTurn, nobody)
-		if s.asked.has(britain) && s.stack.Top().Proc == pVariants {
+		if s.asked().has(britain) && s.Stack.Top().Proc == pVariants {
 			t.Errorf("with %d Britain is asked again", number)
 		}
 		s.turn(allies)
 		s.play("ask-me britain")
 		s.moment(axis, atGameTurn, nobody)
-		if s.stack.Top().Proc != pVariants {
+		if s.Stack.Top().Proc != pVariants {
 			t.Errorf("with %d Britain is not asked although it wants to be", number)
 		}
 	}
@@ -1041,7 +1042,7 @@ func TestR5_1AHolderMayAskNotToBeAskedEveryTurn(t *testing.T) {
 	s.held(1, 9)
 	s.economy.variants[allies].quiet = true
 	s.moment(allies, atFallOfFrance, nobody)
-	if s.stack.Top().Proc != pVariants {
+	if s.Stack.Top().Proc != pVariants {
 		t.Error("a moment that comes but once is passed over")
 	}
 }

@@ -74,7 +74,7 @@ func (p *Position) overLimit(g int) bool {
 func (p *Position) limited(g int, out []engine.Move) []engine.Move {
 	for u := range unit(numUnits) {
 		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) && limitedGroups[g].counts(p, u) > 0 && !p.twin(u) {
-			out = append(out, m1(kChoose, u))
+			out = append(out, engine.M1(kChoose, u))
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -15,12 +16,12 @@ func TestMalta18FactorsAreSuppliedInAfrica(t *testing.T) {
 	planes := s.add("ge-air5", "II17")
 	s.add("it-inf2 x2", "JJ18") // Italians do not count
 	s.judge(axis)
-	if s.asked.has(germany) && s.stack.Top().Proc == pForgo {
+	if s.asked().has(germany) && s.Stack.Top().Proc == pForgo {
 		t.Fatal("16 factors are within the limit")
 	}
 	s.add("br-fleet9", "GG19") // the limit is nine
 	s.judge(axis)
-	if s.stack.Top().Proc != pForgo {
+	if s.Stack.Top().Proc != pForgo {
 		t.Fatal("Germany chooses what goes without")
 	}
 	s.play("choose "+inf.String(), "choose "+planes.String())
@@ -250,7 +251,7 @@ func TestWithoutGibraltarEgyptSuppliesFourUnits(t *testing.T) {
 	s.fed(true, fifth)
 	s.give(germany, "AA7")
 	s.judge(allies)
-	if s.stack.Top().Proc != pForgo {
+	if s.Stack.Top().Proc != pForgo {
 		t.Fatal("Britain chooses who goes without")
 	}
 	s.play("choose " + fifth.String())
@@ -268,8 +269,8 @@ func TestWithoutGibraltarFourAirAndNavalCountersStay(t *testing.T) {
 	s.add("br-fleet9 x3", "LL29")
 	s.add("br-air1", "GG19")
 	planes := s.add("br-air5", "MM29")
-	s.begin(allies, frameOf(pTurnEnd))
-	if s.stack.Top().Proc != pCull {
+	s.begin(allies, flow.At(pTurnEnd, 0))
+	if s.Stack.Top().Proc != pCull {
 		t.Fatal("five counters are one too many")
 	}
 	s.play("choose " + planes.String())

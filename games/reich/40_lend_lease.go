@@ -157,14 +157,14 @@ func (p *Position) legalTransit(who country, out []engine.Move) []engine.Move {
 	}
 	if ripe := e.lent[who] - min(e.fresh[who], e.lent[who]); ripe > 0 {
 		if p.leaseOpen() && !p.fallen.has(ussr) && p.atWar(ussr, germany) {
-			out = append(out, m1(kForward, who))
+			out = append(out, engine.M1(kForward, who))
 		}
 		if p.homeEscort(who) != noUnit {
-			out = append(out, m1(kRecall, who))
+			out = append(out, engine.M1(kRecall, who))
 		}
 	}
 	if ripe := e.byPort[who] - min(e.newPort[who], e.byPort[who]); ripe > 0 && p.turkishPort() == e.port && !p.fallen.has(ussr) {
-		out = append(out, m1(kForwardTurkey, who))
+		out = append(out, engine.M1(kForwardTurkey, who))
 	}
 	return p.legalBlockade(who, out)
 }
@@ -175,7 +175,7 @@ func (p *Position) legalBlockade(who country, out []engine.Move) []engine.Move {
 	}
 	for u := range p.in(lendSpot) {
 		if u.kind() == fleet && p.commander(u) == who && !p.has(u, redeployed) {
-			out = append(out, m1(kUnblock, u))
+			out = append(out, engine.M1(kUnblock, u))
 		}
 	}
 	if p.suez.owner != axis || p.gulfShut() {
@@ -185,7 +185,7 @@ func (p *Position) legalBlockade(who country, out []engine.Move) []engine.Move {
 	for u := range unit(numUnits) {
 		if p.commander(u) == who && p.freeToEscort(u) && (p.onBoard(u) || p.at[u] == usSpot) && (last == noUnit || p.at[last] != p.at[u]) {
 			last = u
-			out = append(out, m1(kBlockade, u))
+			out = append(out, engine.M1(kBlockade, u))
 		}
 	}
 	return out
@@ -235,9 +235,9 @@ func (p *Position) legalLending(who country, out []engine.Move) []engine.Move {
 		}
 		switch {
 		case p.nation[u] == italy && u.strength() <= room && !p.listedSpot(out[from:], kLend, u):
-			out = append(out, m1(kLend, u))
+			out = append(out, engine.M1(kLend, u))
 		case p.nation[u] == germany && !p.listedSpot(out[from:], kReclaim, u):
-			out = append(out, m1(kReclaim, u))
+			out = append(out, engine.M1(kReclaim, u))
 		}
 	}
 	return out

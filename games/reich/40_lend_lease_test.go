@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/rulebook"
 )
 
@@ -14,7 +15,7 @@ func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
 	s.build(allies, 100)
 	s.refused("open-route britain", "40.6")
 	s.makeWar(ussr, germany)
-	s.Position.memoSet = false
+	s.Forget()
 	s.refused("lend-lease britain", "40.2")
 	s.play("open-route britain")
 	if s.brp[britain] != 75 || s.control[at(t, "CC45")] != britain {
@@ -33,7 +34,7 @@ func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
 	if s.may("forward britain") {
 		t.Error("they go on in the same turn")
 	}
-	for s.stack.Find(pRedeploy) != nil {
+	for s.Stack.Find(pRedeploy) != nil {
 		s.play("done britain")
 	}
 	s.now++
@@ -147,7 +148,7 @@ func TestBRPsComeBackFromTheBoxWithAnEscort(t *testing.T) {
 		t.Fatal("they do not come back with one")
 	}
 	before := s.brp[britain]
-	s.playOtherSR(britain, m1(kRecall, britain))
+	s.playOtherSR(britain, engine.M1(kRecall, britain))
 	if s.brp[britain] != before+10 || s.freeToEscort(u) {
 		t.Error("the BRPs are not back, or the fleet has not sailed")
 	}

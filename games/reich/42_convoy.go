@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -23,13 +24,31 @@ const (
 	convoyEnd
 )
 
-func (p *Position) runConvoy(f *engine.Frame) {
+type convoyFrame struct {
+	flow.Head
+	subs      int16 // submarines that attack
+	scattered int16 // 1 if it is
+	left      int16 // BRPs of it
+	strikes   int16 // air units that have struck
+	winner    int16 // of the battle
+	sailed    int16 // BRPs that set out
+}
+
+func convoyProc() procedure {
+	return flow.Of(proc[convoyFrame]{
+		Name: "Convoy", Rule: "42.2",
+		Run: (*Position).runConvoy, Legal: (*Position).legalConvoy, Play: (*Position).playConvoy,
+		Question: (*Position).askConvoy, Why: (*Position).whyConvoy, Rolled: (*Position).rolledConvoy,
+	})
+}
+
+func (p *Position) runConvoy(f *convoyFrame) {
 	switch f.Step {
 	case convoyBegin:
-		f.F = int16(p.convoyBRPs())
-		f.C = f.F
+		f.sailed = int16(p.convoyBRPs())
+		f.left = f.sailed
 		p.economy.done = 0
-		p.tell(evConvoy, "42.2", f.F)
+		p.tell(evConvoy, "42.2", f.sailed)
 		f.Step = convoyForces
 		if e := &p.economy; !p.fallen.has(germany) && e.sw[germany].sea+e.murmansk[germany] > 0 {
 			f.Step = convoySubs
@@ -45,17 +64,17 @@ func (p *Position) runConvoy(f *engine.Frame) {
 	case convoySurface:
 		_, allied := p.guarding()
 		if die, _ := surfaceOdds(p.committed(fleet), allied); die > 0 {
-			p.roll(6)
+			p.Roll(6)
 			return
 		}
 		f.Step = convoyAir
 	case convoyJudge, convoyFight:
-		p.roll(36)
+		p.Roll(36)
 	case convoyBattle:
 		p.ask(p.judgeOf(f))
 	case convoyAir:
-		if int(f.D) < p.committed(air) {
-			p.roll(36)
+		if int(f.strikes) < p.committed(air) {
+			p.Roll(36)
 			return
 		}
 		f.Step = convoyASW
@@ -68,8 +87,8 @@ func (p *Position) runConvoy(f *engine.Frame) {
 }
 
 // judgeOf is the power that decides whether the fleets fight.
-func (p *Position) judgeOf(f *engine.Frame) country {
-	if f.E == int16(axis) {
+func (p *Position) judgeOf(f *convoyFrame) country {
+	if f.winner == int16(axis) {
 		return germany
 	}
 	for _, u := range p.economy.guards {
@@ -129,30 +148,30 @@ func surfaceOdds(german, allied int) (die, percent int) {
 	return 0, 0
 }
 
-func (p *Position) legalConvoy(f *engine.Frame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalConvoy(f *convoyFrame, who country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case convoySubs:
 		for n := range int(p.economy.murmansk[germany]) + 1 {
-			out = append(out, m1(kSubs, n))
+			out = append(out, engine.M1(kSubs, n))
 		}
 	case convoyForces:
 		from := len(out)
 		for u := range p.in(murmanskSpot) {
 			if p.inNorth(u) && p.task[u] == idle && !p.listedSpot(out[from:], kChoose, u) {
-				out = append(out, m1(kChoose, u))
+				out = append(out, engine.M1(kChoose, u))
 			}
 		}
-		out = append(out, m1(kDone, who))
+		out = append(out, engine.M1(kDone, who))
 	case convoyBattle:
-		out = append(out, m1(kGiveBattle, who), m1(kAvoid, who))
+		out = append(out, engine.M1(kGiveBattle, who), engine.M1(kAvoid, who))
 	}
 	return out
 }
 
-func (p *Position) playConvoy(f *engine.Frame, who country, m engine.Move) {
+func (p *Position) playConvoy(f *convoyFrame, who country, m engine.Move) {
 	switch m.Kind {
 	case kSubs:
-		f.A, f.Step = m.A, convoyForces
+		f.subs, f.Step = m.A, convoyForces
 	case kChoose:
 		p.task[m.A] = onMission
 	case kDone:
@@ -164,14 +183,14 @@ func (p *Position) playConvoy(f *engine.Frame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) rolledConvoy(f *engine.Frame, outcome int) {
+func (p *Position) rolledConvoy(f *convoyFrame, outcome int) {
 	switch f.Step {
 	case convoySurface:
 		p.sortie(f, outcome+1)
 	case convoyJudge:
-		f.E = int16(axis)
+		f.winner = int16(axis)
 		if outcome%6 > outcome/6 {
-			f.E = int16(allies)
+			f.winner = int16(allies)
 		}
 		f.Step = convoyBattle
 	case convoyFight:
@@ -184,7 +203,7 @@ func (p *Position) rolledConvoy(f *engine.Frame, outcome int) {
 
 // sortie: the fleets come out or feint, the convoy scatters and loses its
 // percentage; unless it was a feint a battle may follow (42.42).
-func (p *Position) sortie(f *engine.Frame, rolled int) {
+func (p *Position) sortie(f *convoyFrame, rolled int) {
 	_, allied := p.guarding()
 	die, percent := surfaceOdds(p.committed(fleet), allied)
 	f.Step = convoyAir
@@ -192,9 +211,9 @@ func (p *Position) sortie(f *engine.Frame, rolled int) {
 		p.tell(evNoSortie, "42.42", int16(rolled))
 		return
 	}
-	f.B = 1
-	lost := int(f.F) * percent / 100
-	f.C -= int16(lost)
+	f.scattered = 1
+	lost := int(f.sailed) * percent / 100
+	f.left -= int16(lost)
 	p.tell(evSortie, "42.42", int16(rolled), int16(lost))
 	if percent > 0 {
 		f.Step = convoyJudge
@@ -249,23 +268,23 @@ func (p *Position) sinkBoth(loser, winner []unit, difference int) {
 
 // airStrike is the attack of one air factor: what it sinks, and whether it comes
 // back. Fleets beyond the escort help while the convoy holds together (42.43).
-func (p *Position) airStrike(f *engine.Frame, hit, flak int) {
+func (p *Position) airStrike(f *convoyFrame, hit, flak int) {
 	nines, _ := p.guarding()
-	cover := max(nines-(int(f.F)+19)/20, 0)
-	if f.B != 0 {
+	cover := max(nines-(int(f.sailed)+19)/20, 0)
+	if f.scattered != 0 {
 		hit++
 	} else {
 		hit -= cover
 		flak += cover
 	}
-	lost := min(max(hit, 0), int(f.C))
-	f.C -= int16(lost)
+	lost := min(max(hit, 0), int(f.left))
+	f.left -= int16(lost)
 	p.tell(evConvoyAir, "42.43", int16(lost))
 	if flak >= 6 {
 		p.loseNorthAir()
 		return
 	}
-	f.D++
+	f.strikes++
 }
 
 // loseNorthAir takes one committed air factor: change is made of spare counters,
@@ -304,21 +323,21 @@ func (p *Position) loseNorthAir() {
 // resolveSubs: submarines beyond the ASW sink three BRPs each, four of a scattered
 // convoy, one less without Bergen; then they destroy each other in the ratio of
 // the year (42.4, 42.44).
-func (p *Position) resolveSubs(f *engine.Frame) {
+func (p *Position) resolveSubs(f *convoyFrame) {
 	e := &p.economy
-	subs, asw := int(f.A), int(e.murmansk[britain])+int(e.murmansk[usa])
+	subs, asw := int(f.subs), int(e.murmansk[britain])+int(e.murmansk[usa])
 	if subs == 0 {
 		return
 	}
 	each := 3
-	if f.B != 0 {
+	if f.scattered != 0 {
 		each++
 	}
 	if p.camp(p.control[bergenHex]) != axis {
 		each--
 	}
-	lost := min(max(subs-asw, 0)*each, int(f.C))
-	f.C -= int16(lost)
+	lost := min(max(subs-asw, 0)*each, int(f.left))
+	f.left -= int16(lost)
 	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(p.now.year()), true)
 	e.murmansk[germany] -= uint8(subs - leftSubs)
 	takeFactors(&e.murmansk[britain], &e.murmansk[usa], asw-leftASW)
@@ -335,9 +354,9 @@ func (p *Position) resolveSubs(f *engine.Frame) {
 
 // endConvoy gives Russia what has come through (42.5). Allied fleets are back at
 // their bases, German ones stay in the box (42.6).
-func (p *Position) endConvoy(f *engine.Frame) {
-	p.brp[ussr] += f.C
-	p.tell(evConvoyIn, "42.5", f.C, f.F)
+func (p *Position) endConvoy(f *convoyFrame) {
+	p.brp[ussr] += f.left
+	p.tell(evConvoyIn, "42.5", f.left, f.sailed)
 	p.economy.convoy = [numMajors]uint8{}
 	for i := range p.economy.guards {
 		p.economy.guards[i] = noUnit
@@ -349,10 +368,10 @@ func (p *Position) endConvoy(f *engine.Frame) {
 		}
 	}
 	p.economy.done = 0
-	p.done()
+	p.Done()
 }
 
-func (p *Position) askConvoy(f *engine.Frame, _ country) say.Line {
+func (p *Position) askConvoy(f *convoyFrame, _ country) say.Line {
 	switch f.Step {
 	case convoySubs:
 		return say.Say("A convoy sails for Murmansk. How many of your submarines there attack it?")
@@ -362,7 +381,7 @@ func (p *Position) askConvoy(f *engine.Frame, _ country) say.Line {
 	return say.Say("Do your fleets give battle?")
 }
 
-func (p *Position) whyConvoy(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyConvoy(f *convoyFrame, _ country, m engine.Move) *engine.Refusal {
 	switch f.Step {
 	case convoySubs:
 		return engine.Refuse("42.44", "You have %d submarine factors in the Murmansk box.", p.economy.murmansk[germany])

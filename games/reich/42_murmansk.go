@@ -62,12 +62,12 @@ func (p *Position) legalNorth(who country, out []engine.Move) []engine.Move {
 	}
 	if e.sw[who].sea > 0 && p.atWar(ussr, germany) {
 		for n := 1; n <= int(e.sw[who].sea); n++ {
-			out = append(out, m2(kNorthward, who, n))
+			out = append(out, engine.M2(kNorthward, who, n))
 		}
 	}
 	if home := int(e.murmansk[who]) - int(e.arrived[who]); home > 0 && p.now.season() == spring {
 		for n := 1; n <= home; n++ {
-			out = append(out, m2(kHomeward, who, n))
+			out = append(out, engine.M2(kHomeward, who, n))
 		}
 	}
 	return out
@@ -88,7 +88,7 @@ func (p *Position) legalGuards(who country, out []engine.Move) []engine.Move {
 			continue
 		}
 		if !p.listedSpot(out[from:], kGuard, u) {
-			out = append(out, m1(kGuard, u))
+			out = append(out, engine.M1(kGuard, u))
 		}
 	}
 	return out

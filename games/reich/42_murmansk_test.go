@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -18,7 +18,7 @@ func (s *scene) sailConvoy(brp uint8, fleets int) {
 		s.commit(u)
 		s.addGuard(u)
 	}
-	s.only(allies, engine.Frame{Proc: pConvoy})
+	s.only(allies, flow.At(pConvoy, 0))
 }
 
 func TestAnUnopposedConvoyArrivesWhole(t *testing.T) {
@@ -44,15 +44,15 @@ func TestConvoysAreAssignedInConstruction(t *testing.T) {
 	if s.economy.srUsed[britain] != 2 || s.brp[britain] != 60 {
 		t.Errorf("%d redeployments, %d BRPs", s.economy.srUsed[britain], s.brp[britain])
 	}
-	for s.stack.Find(pConstruction) != nil {
-		for n := range s.asked.all {
+	for s.Stack.Find(pConstruction) != nil {
+		for n := range s.asked().all {
 			s.play("done " + countryIDs[n])
 			break
 		}
 	}
 	s.economy.srUsed[britain] = 2
-	s.stack.Push(engine.Frame{Proc: pRedeploy})
-	s.asked = 0
+	s.Stack.Push(flow.At(pRedeploy, 0))
+	s.Asked = 0
 	s.proceed()
 	s.play("guard " + extra.String())
 	if nines, factors := s.guarding(); nines != 3 || factors != 27 || s.economy.srUsed[britain] != 3 {
@@ -187,7 +187,7 @@ func TestFactorsInTheNorthStayUntilTheNextSpring(t *testing.T) {
 	if s.subsHomeMost() != 4 {
 		t.Errorf("%d may come back in the next Spring", s.subsHomeMost())
 	}
-	s.resolveSubs(&engine.Frame{A: 2, C: 40})
+	s.resolveSubs(&convoyFrame{subs: 2, left: 40})
 	if s.subsHomeMost() != 0 {
 		t.Error("submarines used in Spring come back in it (Q206)")
 	}

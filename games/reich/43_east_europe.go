@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Chapter 43: Poland, East Europe and the pact. East Europe as a whole goes by the
 // name of the Baltic States: whoever declares war on them declares it on all of
@@ -166,7 +169,7 @@ func (p *Position) russoGermanWar(by country) {
 		p.spreadWars()
 	}
 	if p.couldPlay(axis, atRussianWar, nobody) {
-		p.callWith(engine.Frame{Proc: pVariants, A: atRussianWar})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atRussianWar})
 	}
 	if by == ussr {
 		p.firstWinterNow()

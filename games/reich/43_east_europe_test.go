@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -16,7 +17,7 @@ var (
 // polandConquered is the East when Germany has taken Warsaw in Fall 1939.
 func polandConquered(t *testing.T) *scene {
 	s := newScene(t, campaign, "Fall 1939")
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "M34"), "M35")
 	s.deeds()
 	return s
@@ -38,7 +39,7 @@ func TestPolandIsDividedAlongTheLine(t *testing.T) {
 func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.4", "43.5", "43.6", "43.8", "24.2", "Q084")
 	s := polandConquered(t)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	brp := s.brp[ussr]
 	s.play("declare ussr baltic-states")
 	if s.brp[ussr] != brp-10 {
@@ -59,7 +60,7 @@ func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
 		t.Error("East Europe is taken with a city missing")
 	}
 	s.politics.due = 0
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	s.march(u, cities[len(cities)-1])
 	s.deeds()
 	if s.politics.east != eastTaken || s.patron[balticStates] != ussr {
@@ -77,14 +78,14 @@ func TestGermanUnitsEastOfTheLineBreakThePact(t *testing.T) {
 		s := polandConquered(t)
 		u := s.add("ge-inf3", "P35")
 		s.control[at(t, "P35")] = germany
-		s.phase(axis, engine.Frame{Proc: pSurrender})
+		s.phase(axis, flow.At(pSurrender, 0))
 		if leave {
 			s.play("done germany")
 			if !s.politics.pactBroken {
 				t.Error("the pact holds")
 			}
 			s.holds(germany, "P35")
-			s.phase(allies, engine.Frame{Proc: pWar})
+			s.phase(allies, flow.At(pWar, 0))
 			if !s.can("declare ussr germany") && !s.anyCan("declare ussr germany") {
 				t.Error("Russia may not declare war")
 			}
@@ -101,7 +102,7 @@ func TestGermanUnitsEastOfTheLineBreakThePact(t *testing.T) {
 
 // anyCan reports whether any power asked may make a move.
 func (s *scene) anyCan(text string) bool {
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		for _, m := range s.Legal(s.seatOf(n), nil) {
 			if engine.FormatMove(Game, m) == text {
 				return true
@@ -115,7 +116,7 @@ func TestAfterAWithdrawalTheLineDecidesControl(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.4")
 	s := polandConquered(t)
 	s.give(germany, "P35", "N36")
-	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.phase(axis, flow.At(pSurrender, 0))
 	s.holds(balticStates, "P35", "N36")
 	s.holds(germany, "P33")
 }
@@ -126,7 +127,7 @@ func TestRussiaTakesEastEuropeAroundGermansWhoStay(t *testing.T) {
 	s.add("ge-inf3", "P35")
 	s.control[at(t, "P35")] = germany
 	s.politics.pactBroken = true
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
 	if s.atWar(ussr, germany) {
 		t.Error("Russia is at war with Germany")
@@ -134,7 +135,7 @@ func TestRussiaTakesEastEuropeAroundGermansWhoStay(t *testing.T) {
 	s.holds(germany, "P35")
 	s.give(ussr, append(append(append([]string{}, polishEast[:2]...), balticCity...), bessarabian...)...)
 	s.politics.pursued[ussr].add(balticStates)
-	s.asked = 0
+	s.Asked = 0
 	s.deeds()
 	if s.politics.east == eastTaken {
 		t.Error("East Europe is taken while Germany holds Lvov")
@@ -144,7 +145,7 @@ func TestRussiaTakesEastEuropeAroundGermansWhoStay(t *testing.T) {
 func TestRussiaFightsPolesOnlyEastOfTheLine(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.4", "43.9")
 	s := newScene(t, campaign, "Fall 1939")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
 	if !s.atWar(ussr, poland) || s.atWar(ussr, germany) {
 		t.Error("Russia cannot fight the Poles in eastern Poland")
@@ -162,7 +163,7 @@ func TestPolesConformToRussiaWhenItFightsGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3")
 	s := newScene(t, campaign, "Winter 1939") // Q209
 	s.politics.pactBroken = true
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
 	s.option[ussr][eastern] = attrition
 	s.moving = s.nationsOf(allies)
@@ -180,7 +181,7 @@ func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
 		if who[0] == 'u' {
 			mover = allies
 		}
-		s.phase(mover, engine.Frame{Proc: pWar})
+		s.phase(mover, flow.At(pWar, 0))
 		s.play("declare " + who)
 		s.holds(germany, polishEast...)
 		if !s.opens(s.control[at(t, "P35")], ussr) {
@@ -200,11 +201,11 @@ func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
 func TestGermanyMayTakeEastEuropeFromSpring1940(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.5", "Q212")
 	s := polandConquered(t)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.refused("declare germany baltic-states", "43.5") // Q212
 	s = polandConquered(t)
 	s.now = dateOf(spring, 1940)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.refused("declare italy baltic-states", "43.5")
 	s.play("declare germany baltic-states")
 	s.holds(rumania, bessarabian...)
@@ -223,7 +224,7 @@ func TestUnclaimedEastEuropeLapsesAfterSpring1940(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.5")
 	s := polandConquered(t)
 	s.now = dateOf(summer, 1940)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.holds(germany, polishEast...)
 	s.holds(balticStates, balticCity...)
 	s.holds(rumania, bessarabian...)
@@ -240,7 +241,7 @@ func TestRumaniaKeepsBessarabiaWhenBothAreAttacked(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.7", "Q213")
 	for _, order := range [][]string{{"rumania", "baltic-states"}, {"baltic-states", "rumania"}} { // Q213
 		s := polandConquered(t)
-		s.phase(allies, engine.Frame{Proc: pWar})
+		s.phase(allies, flow.At(pWar, 0))
 		for _, n := range order {
 			s.play("declare ussr " + n)
 		}
@@ -249,7 +250,7 @@ func TestRumaniaKeepsBessarabiaWhenBothAreAttacked(t *testing.T) {
 			t.Error("Bessarabia is needed to conquer East Europe")
 		}
 		s.finish()
-		if places := s.placesFor(s.stack.Top(), s.toDeploy(rumania)); !places.has(at(t, "T36")) {
+		if places := s.placesFor(top[placeFrame](s), s.toDeploy(rumania)); !places.has(at(t, "T36")) {
 			t.Error("Rumanians cannot be set up in Bessarabia")
 		}
 	}
@@ -258,9 +259,9 @@ func TestRumaniaKeepsBessarabiaWhenBothAreAttacked(t *testing.T) {
 func TestAWarOnEastEuropeWithoutDeedsIsRevoked(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "43.5")
 	s := polandConquered(t)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
-	s.asked = 0
+	s.Asked = 0
 	s.deeds()
 	s.holds(rumania, bessarabian...)
 	if s.politics.east != eastOpen || s.war[ussr] != 0 {
@@ -274,7 +275,7 @@ func TestPolandMovesFirstAndFreeOfCharge(t *testing.T) {
 	s.add("pol-inf2", "M35")
 	s.aftermath(axis)
 	brp := s.brp[britain]
-	s.phase(allies, engine.Frame{Proc: pMinorTurns})
+	s.phase(allies, flow.At(pMinorTurns, 0))
 	s.play("option britain east offensive")
 	if s.brp[britain] != brp || s.moving != onlyNation(poland) {
 		t.Error("Poland's offensive costs Britain BRPs")
@@ -288,10 +289,10 @@ func TestGermanyMustAttackPoland(t *testing.T) {
 	far := s.add("ge-arm4", "L31")
 	s.add("ge-inf3", "P25")
 	s.option[germany][eastern] = offensive
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.begin(axis, flow.At(pMovement, moveAsk))
 	s.refused("done germany", "43.1")
 	s.play("move "+far.String(), "at L35", "done germany")
-	s.begin(axis, engine.Frame{Proc: pGround})
+	s.begin(axis, flow.At(pGround, 0))
 	s.refused("done germany", "43.1")
 	s.play("attack germany L36", "join "+far.String(), "launch germany")
 	if !s.politics.onPoles || s.mustStrikePoles(germany) {

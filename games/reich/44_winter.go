@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -16,7 +17,21 @@ const (
 	winterStrike
 )
 
-func (p *Position) runWinter(f *engine.Frame) {
+type winterFrame struct {
+	flow.Head
+	sum  int16 // of the dice
+	dice int16 // rolled
+}
+
+func winterProc() procedure {
+	return flow.Of(proc[winterFrame]{
+		Name: "Winter", Rule: "44.2",
+		Run: (*Position).runWinter, Legal: (*Position).legalWinter, Play: (*Position).playWinter,
+		Rolled: (*Position).rolledWinter, Question: (*Position).askWinter, Why: (*Position).whyWinter,
+	})
+}
+
+func (p *Position) runWinter(f *winterFrame) {
 	switch f.Step {
 	case winterBegin:
 		p.beginWinter(f)
@@ -24,37 +39,37 @@ func (p *Position) runWinter(f *engine.Frame) {
 		p.ask(ussr)
 	case winterInvoked:
 		f.Step = winterStrike
-		p.callWith(engine.Frame{Proc: pVariants, A: atWinter})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atWinter})
 	case winterStrike:
 		if !p.winterCancelled() {
 			p.winterNow("44.1")
 		}
-		p.done()
+		p.Done()
 	}
 }
 
 // beginWinter rolls the four dice if this is the first winter of the war in Russia,
 // and has the winter come in the second year if it was put off (44.1, 44.2).
-func (p *Position) beginWinter(f *engine.Frame) {
+func (p *Position) beginWinter(f *winterFrame) {
 	switch {
 	case p.politics.winterDone || !p.atWar(ussr, germany) || p.fallen.has(ussr) || p.fallen.has(germany) || p.winterCancelled():
-		p.done()
+		p.Done()
 	case p.politics.winterOnce:
 		f.Step = winterInvoked
-	case f.B < 4:
-		p.roll(6)
-	case p.axisInRussia() < int(f.A):
+	case f.dice < 4:
+		p.Roll(6)
+	case p.axisInRussia() < int(f.sum):
 		f.Step = winterChoice
 	default:
 		f.Step = winterInvoked
 	}
 }
 
-func (p *Position) rolledWinter(f *engine.Frame, outcome int) {
-	f.A += int16(outcome) + 1
-	f.B++
-	if f.B == 4 {
-		p.tell(evWinterDice, "44.2", f.A, int16(p.axisInRussia()))
+func (p *Position) rolledWinter(f *winterFrame, outcome int) {
+	f.sum += int16(outcome) + 1
+	f.dice++
+	if f.dice == 4 {
+		p.tell(evWinterDice, "44.2", f.sum, int16(p.axisInRussia()))
 	}
 }
 
@@ -71,25 +86,25 @@ func (p *Position) axisInRussia() (count int) {
 	return count
 }
 
-func (p *Position) legalWinter(_ *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	return append(out, m1(kPostpone, ussr), m1(kDone, ussr))
+func (p *Position) legalWinter(_ *winterFrame, _ country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kPostpone, ussr), engine.M1(kDone, ussr))
 }
 
-func (p *Position) playWinter(f *engine.Frame, _ country, m engine.Move) {
+func (p *Position) playWinter(f *winterFrame, _ country, m engine.Move) {
 	if m.Kind != kPostpone {
 		f.Step = winterInvoked
 		return
 	}
 	p.politics.winterOnce = true
 	p.tell(evPostponed, "44.2")
-	p.done()
+	p.Done()
 }
 
-func (p *Position) askWinter(f *engine.Frame, _ country) say.Line {
-	return say.Say("The dice show {i} against {i} Axis units in Russia: Russia may put the winter off to the next year.", f.A, int16(p.axisInRussia()))
+func (p *Position) askWinter(f *winterFrame, _ country) say.Line {
+	return say.Say("The dice show {i} against {i} Axis units in Russia: Russia may put the winter off to the next year.", f.sum, int16(p.axisInRussia()))
 }
 
-func (p *Position) whyWinter(*engine.Frame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyWinter(*winterFrame, country, engine.Move) *engine.Refusal {
 	return engine.Refuse("44.2", "Russia either takes the winter now or puts it off.")
 }
 
@@ -104,7 +119,7 @@ func (p *Position) winterNow(rule string) {
 // winter, and cannot be put off (44.3).
 func (p *Position) firstWinterNow() {
 	if p.now.season() == winter && !p.politics.winterDone && !p.winterCancelled() {
-		p.callWith(engine.Frame{Proc: pWinter, Step: winterInvoked})
+		p.Stack.Push(flow.At(pWinter, winterInvoked))
 	}
 }
 

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -19,25 +19,25 @@ func winterScene(t *testing.T) *scene {
 func TestFourDiceDecideWhetherTheWinterCanWait(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.2", "44.1")
 	s := winterScene(t)
-	s.phase(axis, engine.Frame{Proc: pWinter})
+	s.phase(axis, flow.At(pWinter, 0))
 	s.rolls(2, 2, 2, 2) // eight German units: not fewer than eight
 	if !s.winterStrikes() || !s.isOver() {
 		t.Error("Russia may put the winter off")
 	}
 	s = winterScene(t)
-	s.phase(axis, engine.Frame{Proc: pWinter})
+	s.phase(axis, flow.At(pWinter, 0))
 	s.rolls(2, 2, 2, 3)
 	s.play("postpone ussr")
 	if s.winterStrikes() {
 		t.Error("the winter strikes all the same")
 	}
 	s.now += 4
-	s.phase(axis, engine.Frame{Proc: pWinter})
+	s.phase(axis, flow.At(pWinter, 0))
 	if !s.winterStrikes() {
 		t.Error("the second winter does not strike")
 	}
 	s.now += 4
-	s.phase(axis, engine.Frame{Proc: pWinter})
+	s.phase(axis, flow.At(pWinter, 0))
 	if s.winterStrikes() {
 		t.Error("there is a third winter")
 	}
@@ -67,14 +67,14 @@ func TestWinterTakesTheDoublingOfTheAxisInRussia(t *testing.T) {
 func TestAWarDeclaredAfterTheDiceWaitsForTheNextWinter(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.2", "44.3", "Q214")
 	s := newScene(t, campaign, "Winter 1941") // Q214
-	s.phase(axis, engine.Frame{Proc: pWinter})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWinter, 0))
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany ussr")
 	if s.winterStrikes() || s.politics.winterDone {
 		t.Error("the winter strikes in the turn of the German declaration")
 	}
 	s = newScene(t, campaign, "Winter 1941")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
 	if !s.winterStrikes() || !s.politics.winterDone {
 		t.Error("a Russian declaration in winter does not bring the first winter")
@@ -86,7 +86,7 @@ func TestSevereWinterFreesARussianOffensive(t *testing.T) {
 	s := winterScene(t)
 	s.add("ru-inf2", "H47")
 	s.hardWinter()
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	brp := s.brp[ussr]
 	s.play("option ussr east offensive")
 	if s.brp[ussr] != brp || s.politics.winterDone {
@@ -101,7 +101,7 @@ func TestLaterScenariosHaveNoRussianWinter(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.5")
 	for _, id := range []scenarioID{scenario1942, scenario1944} {
 		s := newScene(t, id, "Winter 1944")
-		s.phase(axis, engine.Frame{Proc: pWinter})
+		s.phase(axis, flow.At(pWinter, 0))
 		if s.Chance() != 0 || s.winterStrikes() {
 			t.Errorf("winter strikes in %s", scenarioIDs[id])
 		}

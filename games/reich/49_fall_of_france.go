@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/say"
 )
 
@@ -27,14 +28,30 @@ func (p *Position) franceFellNow() bool {
 	return p.politics.franceFell == p.now+1 && p.status[vichyFrance] == absent && p.war[france] != 0
 }
 
-func (p *Position) runFall(f *engine.Frame) {
+type fallFrame struct {
+	flow.Head
+	syria      int16 // whom Lebanon-Syria goes to
+	africa     int16 // whom North Africa goes to
+	unit       int16 // that goes home, plus 1
+	freeFrench int16 // 1 if variant 3 makes all colonies Free French
+}
+
+func fallProc() procedure {
+	return flow.Of(proc[fallFrame]{
+		Name: "Fall", Rule: "49.1",
+		Run: (*Position).runFall, Legal: (*Position).legalFall, Play: (*Position).playFall,
+		Rolled: (*Position).rolledFall, Question: (*Position).askFall, Why: (*Position).whyFall,
+	})
+}
+
+func (p *Position) runFall(f *fallFrame) {
 	switch f.Step {
 	case fallBegin:
 		f.Step = fallVariant
-		p.callWith(engine.Frame{Proc: pVariants, A: atFallOfFrance})
+		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atFallOfFrance})
 	case fallVariant:
 		if p.inForce(allies, 3) {
-			f.D = 1
+			f.freeFrench = 1
 		}
 		f.Step = fallHome
 	case fallHome:
@@ -42,9 +59,9 @@ func (p *Position) runFall(f *engine.Frame) {
 	case fallDirect:
 		p.ask(germany)
 	case fallSyria:
-		p.rollColonies(f, fallAfrica, &f.A, lebanonSyria)
+		p.rollColonies(f, fallAfrica, &f.syria, lebanonSyria)
 	case fallAfrica:
-		p.rollColonies(f, fallDivide, &f.B, tunisia, algeria, morocco)
+		p.rollColonies(f, fallDivide, &f.africa, tunisia, algeria, morocco)
 	case fallDivide:
 		p.divideFrance(f)
 		f.Step = fallPlace
@@ -53,22 +70,22 @@ func (p *Position) runFall(f *engine.Frame) {
 		p.placeForces(vichyFrance, germany, vichyFrance)
 	case fallEnd:
 		p.reveal()
-		p.done()
+		p.Done()
 	}
 }
 
 // rollColonies decides about colonies by a die, unless they are the Axis's by
 // conquest or variant 3 makes them Free French (49.12).
-func (p *Position) rollColonies(f *engine.Frame, next uint8, result *int16, list ...country) {
+func (p *Position) rollColonies(f *fallFrame, next uint8, result *int16, list ...country) {
 	open := false
 	for _, n := range list {
 		open = open || !p.axisColony(n)
 	}
 	switch {
-	case f.D != 0 || !open || *result != 0:
+	case f.freeFrench != 0 || !open || *result != 0:
 		f.Step = next
 	default:
-		p.roll(6)
+		p.Roll(6)
 	}
 }
 
@@ -83,42 +100,42 @@ func (p *Position) axisColony(n country) bool {
 }
 
 // even: a colony is Vichy French on an even die, Free French on an odd one.
-func (p *Position) rolledFall(f *engine.Frame, outcome int) {
+func (p *Position) rolledFall(f *fallFrame, outcome int) {
 	to := freeFrench
 	if outcome%2 == 1 {
 		to = vichyFrance
 	}
 	if f.Step == fallSyria {
-		f.A = int16(to)
+		f.syria = int16(to)
 		p.tell(evColony, "49.12", int16(lebanonSyria), int16(to))
 		return
 	}
-	f.B = int16(to)
+	f.africa = int16(to)
 	for _, n := range frenchColonies[1:] {
 		p.tell(evColony, "49.12", int16(n), int16(to))
 	}
 }
 
-func (p *Position) legalFall(f *engine.Frame, _ country, out []engine.Move) []engine.Move {
-	homes := p.homesOf(unit(f.C - 1))
+func (p *Position) legalFall(f *fallFrame, _ country, out []engine.Move) []engine.Move {
+	homes := p.homesOf(unit(f.unit - 1))
 	for h := range homes.bits().All() {
-		out = append(out, m1(kAt, h))
+		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
-func (p *Position) playFall(f *engine.Frame, _ country, m engine.Move) {
-	p.put(unit(f.C-1), spot(m.A))
-	f.C, f.Step = 0, fallHome
+func (p *Position) playFall(f *fallFrame, _ country, m engine.Move) {
+	p.put(unit(f.unit-1), spot(m.A))
+	f.unit, f.Step = 0, fallHome
 }
 
-func (p *Position) askFall(f *engine.Frame, _ country) say.Line {
-	return say.Say("The {u} is as near to two parts of France: choose where it goes.", f.C-1)
+func (p *Position) askFall(f *fallFrame, _ country) say.Line {
+	return say.Say("The {u} is as near to two parts of France: choose where it goes.", f.unit-1)
 }
 
-func (p *Position) whyFall(f *engine.Frame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyFall(f *fallFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kAt {
-		return engine.Refuse("49.13", "The %s goes to the nearest French soil that the Axis do not control.", unitTitle(unit(f.C-1)))
+		return engine.Refuse("49.13", "The %s goes to the nearest French soil that the Axis do not control.", unitTitle(unit(f.unit-1)))
 	}
 	return nil
 }
@@ -135,7 +152,7 @@ func frenchSoil(h hex) country {
 // bringHome takes French units that are neither in France nor in a colony to the
 // nearest French soil; Germany decides where two parts are as near (49.13).
 // Fleets go with the fleet.
-func (p *Position) bringHome(f *engine.Frame) {
+func (p *Position) bringHome(f *fallFrame) {
 	for u := range of(france) {
 		h := p.where(u)
 		if h == noHex || p.nation[u] != france || u.kind() == fleet || frenchSoil(h) != noCountry {
@@ -151,7 +168,7 @@ func (p *Position) bringHome(f *engine.Frame) {
 			p.put(u, spot(first))
 			continue
 		}
-		f.C, f.Step = int16(u)+1, fallDirect
+		f.unit, f.Step = int16(u)+1, fallDirect
 		return
 	}
 	f.Step = fallSyria
@@ -184,9 +201,9 @@ func (p *Position) homesOf(u unit) (set hexSet) {
 }
 
 // divideFrance makes two of France: Vichy and the Free French (49.11 to 49.14).
-func (p *Position) divideFrance(f *engine.Frame) {
-	syria, africa := country(f.A), country(f.B)
-	if f.D != 0 {
+func (p *Position) divideFrance(f *fallFrame) {
+	syria, africa := country(f.syria), country(f.africa)
+	if f.freeFrench != 0 {
 		syria, africa = freeFrench, freeFrench
 	}
 	by := p.politics.victor[france]
@@ -201,7 +218,7 @@ func (p *Position) divideFrance(f *engine.Frame) {
 	}
 	p.giveFrenchHexes(by)
 	p.halveForces()
-	if f.D == 0 {
+	if f.freeFrench == 0 {
 		p.halveFleet()
 	}
 	p.dropFrance()

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -53,7 +53,7 @@ func TestFranceIsHalved(t *testing.T) {
 	if _, factors := s.frenchUnits(vichyFrance, fleet); factors != 14 {
 		t.Errorf("Vichy has %d naval factors", factors)
 	}
-	if s.asked != onlyPower(germany) {
+	if s.asked() != onlyPower(germany) {
 		t.Error("Germany does not place Vichy's units")
 	}
 	s.placeAll()
@@ -148,7 +148,7 @@ func TestBritishUnitsTrappedInVichy(t *testing.T) {
 			t.Fatal("nobody is trapped")
 		}
 		s.holds(vichyFrance, "T18")
-		s.phase(allies, engine.Frame{Proc: pWar})
+		s.phase(allies, flow.At(pWar, 0))
 		brp := s.brp[britain]
 		if war {
 			s.play("declare britain vichy-france")
@@ -174,13 +174,13 @@ func TestHelpForVichyDoesNotActivateIt(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.24", "25.23", "49.2")
 	s := vichyScene(t)
 	s.add("ge-inf3", "S20")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain vichy-france")
 	if s.status[vichyFrance] != allied || !s.atWar(vichyFrance, usa) || !s.politics.onVichy {
 		t.Errorf("Vichy is %s", standingNames[s.status[vichyFrance]])
 	}
 	s = vichyScene(t)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain vichy-france")
 	if s.status[vichyFrance] != invaded {
 		t.Errorf("Vichy without Axis units is %s", standingNames[s.status[vichyFrance]])
@@ -308,7 +308,7 @@ func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
 	if set, _ := s.destinations(u); set.has(at(t, "U20")) {
 		t.Error("the unit may redeploy into Vichy territory")
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.finish()
 	if s.politics.trapped {
 		t.Error("the way out stays open for another turn")

@@ -15,7 +15,7 @@ func (p *Position) legalConsent(who country, out []engine.Move) []engine.Move {
 		if p.consent[who].has(ally) {
 			kind = kDissent
 		}
-		out = append(out, m2(kind, who, ally))
+		out = append(out, engine.M2(kind, who, ally))
 	}
 	return out
 }
@@ -39,7 +39,7 @@ func (p *Position) legalWithdrawal(who country, out []engine.Move) []engine.Move
 	for ally := range p.living(campOf(who)).all {
 		if s := p.seats[ally]; s != p.seats[who] && offered>>s&1 == 0 {
 			offered |= 1 << s
-			out = append(out, m2(kWithdraw, who, ally))
+			out = append(out, engine.M2(kWithdraw, who, ally))
 		}
 	}
 	return out

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+)
 
 // Rule 51.5: allies of different players who cannot agree how to attack or to help a
 // country toss a coin, and then move one unit each, in turn, into it or next to its
@@ -19,7 +22,7 @@ func (p *Position) legalQuarrels(who country, acting powerSet, out []engine.Move
 	q := &p.politics.quarrel
 	if q.on {
 		if q.turn == who {
-			out = append(out, m1(kYield, who))
+			out = append(out, engine.M1(kYield, who))
 		}
 		return out
 	}
@@ -29,7 +32,7 @@ func (p *Position) legalQuarrels(who country, acting powerSet, out []engine.Move
 		}
 		for n := country(numMajors); n < numCountries; n++ {
 			if p.disputed(who, ally, n) && p.affordsQuarrel(who, n) && p.affordsQuarrel(ally, n) {
-				out = append(out, m3(kDispute, who, n, ally))
+				out = append(out, engine.M3(kDispute, who, n, ally))
 			}
 		}
 	}
@@ -90,15 +93,29 @@ func (p *Position) playQuarrel(who country, m engine.Move) {
 		p.politics.quarrel = quarrel{}
 		return
 	}
-	p.callWith(engine.Frame{Proc: pToss, A: m.A, B: m.B, C: m.C})
+	flow.CallWith(&p.State, pToss, tossFrame{power: m.A, nation: m.B, other: m.C})
 }
 
-func (p *Position) runToss(*engine.Frame) { p.roll(2) }
+type tossFrame struct {
+	flow.Head
+	power  int16 // that disputes
+	nation int16 // where
+	other  int16 // the ally
+}
+
+func tossProc() procedure {
+	return flow.Of(proc[tossFrame]{
+		Name: "Toss", Rule: "51.5",
+		Run: (*Position).runToss, Rolled: (*Position).rolledToss,
+	})
+}
+
+func (p *Position) runToss(*tossFrame) { p.Roll(2) }
 
 // rolledToss: the coin says who goes first; both pay and keep apart.
-func (p *Position) rolledToss(f *engine.Frame, outcome int) {
-	first, second, n := country(f.A), country(f.C), country(f.B)
-	p.done()
+func (p *Position) rolledToss(f *tossFrame, outcome int) {
+	first, second, n := country(f.power), country(f.other), country(f.nation)
+	p.Done()
 	if outcome == 1 {
 		first, second = second, first
 	}

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -35,7 +35,7 @@ func TestAlliesWhoDisagreeMoveInTurn(t *testing.T) {
 	border, inside := "Z28", "AA28"
 	g1, g2 := s.add("ge-inf3", border), s.add("ge-inf3", border)
 	i1 := s.add("it-inf2", "AA27")
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.begin(axis, flow.At(pMovement, moveAsk))
 	s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
 	s.play("dispute italy greece germany")
 	s.rolls(1) // Italy, which asked, is first
@@ -65,7 +65,7 @@ func TestAlliesWhoQuarrelDoNotStack(t *testing.T) {
 	s.add("ge-inf3", "AA28")
 	i := s.add("it-inf2", "Z27")
 	together := s.room(i, at(t, "AA28"))
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.begin(axis, flow.At(pMovement, moveAsk))
 	s.play("dispute germany greece italy")
 	s.rolls(2)
 	if !together || s.room(i, at(t, "AA28")) {
@@ -87,7 +87,7 @@ func TestAQuarrelInTheTurnOfTheDeclarationCostsBothOfThemOne(t *testing.T) {
 	s := overGreece(t)
 	s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "Z27")
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.begin(axis, flow.At(pMovement, moveAsk))
 	s.politics.declared[germany].add(greece)
 	before := s.brp
 	s.play("dispute italy greece germany")
@@ -98,10 +98,11 @@ func TestAQuarrelInTheTurnOfTheDeclarationCostsBothOfThemOne(t *testing.T) {
 	s = overGreece(t)
 	s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "Z27")
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.begin(axis, flow.At(pMovement, moveAsk))
 	s.politics.declared[germany].add(greece)
 	s.brp[italy] = 9
-	if s.memoSet = false; s.allowed("dispute germany greece italy") {
+	s.Forget()
+	if s.allowed("dispute germany greece italy") {
 		t.Error("an ally is drawn into a quarrel that it cannot pay")
 	}
 }
@@ -113,10 +114,10 @@ func TestAttacksOnADisputedCountryAreMadeInTurn(t *testing.T) {
 	s.add("gre-inf2", "BB27")
 	g := s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "AA27")
-	s.begin(axis, engine.Frame{Proc: pGround})
+	s.begin(axis, flow.At(pGround, 0))
 	s.play("dispute italy greece germany")
 	s.rolls(2) // Germany is first
-	if s.asked.has(italy) {
+	if s.asked().has(italy) {
 		t.Error("Italy, which waits, is asked")
 	}
 	s.play("attack germany AA28", "join "+g.String(), "launch germany")
@@ -131,7 +132,7 @@ func TestPowersOfOnePlayerDoNotQuarrel(t *testing.T) {
 	s.seats[italy] = s.seats[germany]
 	s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "Z27")
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
+	s.begin(axis, flow.At(pMovement, moveAsk))
 	if s.allowed("dispute italy greece germany") {
 		t.Error("a player tosses a coin with himself")
 	}

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -18,7 +19,7 @@ func TestAircraftLeaveABaseThatIsTakenAway(t *testing.T) {
 		if near {
 			s.give(germany, "J43") // Smolensk
 		}
-		s.only(axis, frameOf(pTurnEnd))
+		s.only(axis, flow.At(pTurnEnd, 0))
 		s.stands(base, "L31")
 		if near {
 			s.stands(plane, "J43")
@@ -56,14 +57,14 @@ func TestAircraftStayWhileTheirHexIsContested(t *testing.T) {
 	drop := s.add("ge-abn3", "B54")
 	s.mark(drop, dropped|freshlyDropped)
 	s.fight(axis)
-	for s.stack.Top().Proc == pFlights {
+	for s.Stack.Top().Proc == pFlights {
 		s.play("done ussr")
 	}
 	s.isIn(plane, "B54")
 	s.attack("germany", "B54") // who dropped on enemies attacks them
 	s.rolls(6)
 	s.gone(foot)
-	if s.stack.Top().Proc == pDisplace {
+	if s.Stack.Top().Proc == pDisplace {
 		s.play(s.moves()[0])
 	}
 	if h := s.where(plane); h == at(t, "B54") || h == noHex || distance(at(t, "B54"), h) > 8 {
@@ -79,12 +80,12 @@ func TestAircraftOfAnAbortedInvasionHaveFlown(t *testing.T) {
 	ship, foot, plane := s.add("br-fleet9", "L22"), s.add("br-inf3", "L22"), s.add("br-air5", "L22")
 	s.fight(allies)
 	s.play("invade "+ship.String(), "shore M21 0", "embark "+foot.String())
-	for s.stack.Top().Proc == pMissions {
+	for s.Stack.Top().Proc == pMissions {
 		s.play("done britain")
 	}
 	s.play("fly "+plane.String(), "support M21", "factors 5")
 	s.endInvasions() // beaten at sea
-	for s.stack.Find(pCombat) != nil && s.asked != 0 {
+	for s.Stack.Find(pCombat) != nil && s.asked() != 0 {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.left(plane)
@@ -137,7 +138,7 @@ func portRaid(t *testing.T, ships string, factors string, missions ...string) *s
 	s.add("br-air"+factors, "K21")
 	s.fight(allies)
 	s.play("fly br-air"+factors+"-1", "strike N19", "factors "+factors)
-	for s.Chance() == 0 && s.stack.Find(pCombat) != nil {
+	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
 	}
 	return s
@@ -168,11 +169,11 @@ func TestFleetsUnderAirAttackInPortInterceptFirst(t *testing.T) {
 	plane := s.add("br-air5", "K21")
 	s.fight(allies)
 	s.play("invade "+ship.String(), "shore M21 0", "embark "+foot.String())
-	for s.stack.Top().Proc == pMissions {
+	for s.Stack.Top().Proc == pMissions {
 		s.play("done britain")
 	}
 	s.play("fly "+plane.String(), "strike N19", "factors 5")
-	for s.asked.has(britain) && s.stack.Top().Proc == pFlights {
+	for s.asked().has(britain) && s.Stack.Top().Proc == pFlights {
 		s.play("done britain")
 	}
 	if !s.may("intercept " + guard.String()) {
@@ -196,10 +197,10 @@ func TestAircraftBehindAFailedCounterairHaveFlown(t *testing.T) {
 		s.play("done britain")
 	}
 	s.rolls(1, 1) // 1 against 4: the cover is not beaten
-	for s.stack.Find(pCombat) != nil && s.asked != 0 && s.Chance() == 0 {
+	for s.Stack.Find(pCombat) != nil && s.asked() != 0 && s.Chance() == 0 {
 		s.play(s.moves()[len(s.moves())-1])
 	}
-	if s.Chance() != 0 && s.stack.Top().Proc == pPortStrikes {
+	if s.Chance() != 0 && s.Stack.Top().Proc == pPortStrikes {
 		t.Fatal("the ships are struck all the same")
 	}
 	if s.factorsAt(germany, "N19") != 9 || !s.onBoard(bombers) || s.fresh(bombers) != 0 {
@@ -215,11 +216,11 @@ func TestLossesInPortFallOnOneFleet(t *testing.T) {
 	s.add("br-air5", "K21")
 	s.fight(allies)
 	s.play("fly br-air5-1", "strike N19", "factors 5")
-	for s.Chance() == 0 && s.stack.Find(pCombat) != nil {
+	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
 	}
 	s.rolls(1, 1, 3, 3, 3)
-	for s.asked != 0 && s.stack.Find(pCombat) != nil && !s.offersAny("attack") {
+	for s.asked() != 0 && s.Stack.Find(pCombat) != nil && !s.offersAny("attack") {
 		if s.offersAny("let-sink") {
 			s.play(s.firstOf("let-sink"))
 			continue
@@ -257,11 +258,11 @@ func TestUnusedAirSupportDoesNotWaitForExploitation(t *testing.T) {
 	s.attack("germany", "C52", tank)
 	s.rolls(6)
 	s.play("advance " + tank.String() + " C52")
-	for s.stack.Top().Proc != pBreakthroughs {
+	for s.Stack.Top().Proc != pBreakthroughs {
 		s.play("done germany")
 	}
 	s.play("exploit " + reserve.String() + " C52")
-	for s.stack.Top().Proc != pExploit {
+	for s.Stack.Top().Proc != pExploit {
 		s.play(s.moves()[len(s.moves())-1])
 	}
 	if s.task[cover] != idle || s.fresh(cover) != 0 {

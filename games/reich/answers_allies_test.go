@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -16,7 +16,7 @@ func TestAxisAircraftCoverAGarrisonedMinorAlly(t *testing.T) {
 		if garrisoned {
 			s.add("ge-inf1", "R31")
 		}
-		s.phase(allies, engine.Frame{Proc: pWar})
+		s.phase(allies, flow.At(pWar, 0))
 		s.play("declare britain hungary")
 		s.finish()
 		s.placeAll()
@@ -30,10 +30,10 @@ func TestAxisAircraftCoverAGarrisonedMinorAlly(t *testing.T) {
 		s.add("br-arm4", "U29")
 		s.offensives()
 		s.fight(allies)
-		for s.asked&axis.powers() == 0 && s.stack.Top().Proc != pGround {
+		for s.asked()&axis.powers() == 0 && s.Stack.Top().Proc != pGround {
 			s.play("done " + nationIDs[s.firstAsked()])
 		}
-		if got := s.stack.Top().Proc == pFlights && s.allowed("fly "+wing.String()); got != garrisoned {
+		if got := s.Stack.Top().Proc == pFlights && s.allowed("fly "+wing.String()); got != garrisoned {
 			t.Errorf("with a garrison %v the Luftwaffe may fly: %v", garrisoned, got)
 		}
 	}
@@ -83,7 +83,7 @@ func TestMinorAlliesFightIntoLandThatTheyDoNotEnter(t *testing.T) {
 		if s.inPlay(enemy) {
 			t.Fatalf("%s: the Russians are still there", scenarioIDs[id])
 		}
-		if s.stack.Top().Proc == pAdvance {
+		if s.Stack.Top().Proc == pAdvance {
 			s.refused("advance "+u.String()+" "+to.String(), "25.47")
 		}
 		s.isIn(u, from.String())
@@ -146,7 +146,7 @@ func TestItaliansInAMinorAllyLeaveItsHexesToGermany(t *testing.T) {
 	s.add("ge-arm4 x4", "T30")
 	s.add("ge-inf1 x2", "T31") // 18, and two Italians
 	v := s.add("ge-inf1", "S28")
-	s.Position.memoSet = false
+	s.Forget()
 	s.refusedAt(v, "S29", "25.6")
 }
 

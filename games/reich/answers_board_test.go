@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -24,12 +25,12 @@ func TestRequiredGarrisonsAreNotGivenUp(t *testing.T) {
 	s.refused("lose "+held.String()+" 1", "3.35")
 	s.play("lose " + near.String() + " 2")
 	s.left(held)
-	s.begin(allies, engine.Frame{Proc: pDestroy})
+	s.begin(allies, flow.At(pDestroy, 0))
 	if s.whyNotDestroyed(held, ussr) != noDestroyGarrison {
 		t.Error("a garrison may be destroyed")
 	}
 	s.put(s.add("ge-inf3", "K41"), spot(at(t, "T46")))
-	s.begin(allies, engine.Frame{Proc: pDestroy})
+	s.begin(allies, flow.At(pDestroy, 0))
 	if s.whyNotDestroyed(held, ussr) != nil {
 		t.Error("a garrison that the Axis have approached may not be destroyed")
 	}
@@ -221,7 +222,7 @@ func TestABridgeheadThatIsABreakthroughHexHoldsAndAttacksWithMore(t *testing.T) 
 	for _, u := range foot {
 		s.play("advance " + u.String() + " E52")
 	}
-	for s.stack.Top().Proc != pBreakthroughs {
+	for s.Stack.Top().Proc != pBreakthroughs {
 		s.play("done germany")
 	}
 	for _, u := range reserve {
@@ -255,8 +256,8 @@ func TestTheSurplusOf1944CostsNoAirUnitAtOnce(t *testing.T) {
 			wings += u.strength()
 		}
 	}
-	s.only(axis, engine.Frame{Proc: pYearStart, Step: yearConstruction})
-	for guard := 0; s.stack.Find(pYearStart) != nil && guard < 40; guard++ {
+	s.only(axis, flow.At(pYearStart, yearConstruction))
+	for guard := 0; s.Stack.Find(pYearStart) != nil && guard < 40; guard++ {
 		s.play(s.moves()[0])
 	}
 	after := s.airInPlay(germany) + s.airFree(germany)
@@ -316,7 +317,7 @@ func TestSupplyFleetsAreNamedBeforeOthersMoveAndNeverInRedeployment(t *testing.T
 		t.Fatal("units move before fleets are named")
 	}
 	s.play("supply " + ship.String())
-	for s.stack.Top().Step != moveAsk {
+	for s.Stack.Top().Step != moveAsk {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.goes(u, "N21") // the fleet named before has brought it into supply
@@ -325,7 +326,7 @@ func TestSupplyFleetsAreNamedBeforeOthersMoveAndNeverInRedeployment(t *testing.T
 	}
 	s.add("br-fleet9", "L22")
 	s.shift(allies)
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		for _, m := range s.Legal(s.seatOf(n), nil) {
 			if m.Kind == kSupply {
 				t.Fatal("a fleet is named in redeployment")

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -19,7 +19,7 @@ func TestOneNavalFactorSuppliesUlsterForAllThatIsBuiltThere(t *testing.T) {
 	s.refused("at F24", "15.4")
 	s.play("back")
 	s.task[ship] = supplying
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("build "+a.String(), "at F24", "build "+b.String(), "at F24")
 	s.isIn(a, "F24")
 	s.isIn(b, "F24")
@@ -84,7 +84,7 @@ func TestBritishAircraftRedeployByFrenchCities(t *testing.T) {
 	for _, n := range []country{tunisia, algeria, morocco} {
 		s.giveHexes(world.countries[n].hexes, germany)
 	}
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy " + wing.String())
 	if s.may("at GG19") {
 		t.Error("they reach Malta without bases on the way")
@@ -192,7 +192,7 @@ func TestUnitsForeignToItalyLeaveByRedeployment(t *testing.T) {
 	s.refused("at V23", "16.2") // not to another place in Italy
 	s.play("at R27")
 	s.isIn(goes, "R27")
-	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.phase(axis, flow.At(pSurrender, 0))
 	s.left(goes)
 	s.isAt(stays, inPool)
 }
@@ -211,7 +211,7 @@ func TestRedeploymentEndsInSuppliedPortsOnly(t *testing.T) {
 	s.play("back")
 	s.task[carrier] = supplying // as one named in the Movement phase
 	s.invert(carrier)
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("redeploy "+u.String(), "at K25")
 	if s.task[escort] != escorting {
 		t.Error("the other fleet is not the escort")

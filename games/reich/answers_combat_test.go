@@ -28,7 +28,7 @@ func TestGibraltarIsInvadedInOneAttackByTwoUnits(t *testing.T) {
 	for s.Chance() != 0 {
 		s.rolls(5) // A, or the end of a counterattack
 	}
-	if s.stack.Find(pGround) != nil && (s.allowed("attack germany AA7") || s.allowed("attack italy AA7")) {
+	if s.Stack.Find(pGround) != nil && (s.allowed("attack germany AA7") || s.allowed("attack italy AA7")) {
 		t.Error("a second attack follows the first")
 	}
 }
@@ -78,7 +78,7 @@ func TestAircraftAndShipsDoNotDefendAHex(t *testing.T) {
 	tank := s.add("ge-arm4", "A55")
 	base, wing := s.add("ru-base", "B54"), s.add("ru-air3", "B54")
 	s.fight(axis)
-	for s.stack.Top().Proc != pGround {
+	for s.Stack.Top().Proc != pGround {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.attack("germany", "B54", tank)
@@ -99,15 +99,15 @@ func TestOnlyExploitersAttackFromAnUndefendedBeach(t *testing.T) {
 	s.give(germany, "O21", "N20", "O20") // Paris supplies Cherbourg through Caen
 	s.attack("britain", "M21", u[0])
 	s.play("advance "+u[0].String()+" M21", "bridgehead britain M21")
-	for s.stack.Top().Proc != pBreakthroughs {
+	for s.Stack.Top().Proc != pBreakthroughs {
 		s.play("done britain")
 	}
 	s.play("exploit " + u[1].String() + " M21")
-	for s.stack.Top().Proc != pExploit {
+	for s.Stack.Top().Proc != pExploit {
 		s.play("done britain")
 	}
 	s.play("choose "+u[1].String(), "at N21", "halt "+u[1].String())
-	for s.stack.Top().Proc != pGround {
+	for s.Stack.Top().Proc != pGround {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.play("attack britain O21")
@@ -152,11 +152,11 @@ func TestTheOddLossFallsOnWhoHasMoreInContact(t *testing.T) {
 	s.fight(allies)
 	s.rolls(3) // 21 factors: three units
 	s.play("lose ge-inf3-2 3")
-	if s.asked != onlyPower(italy) {
-		t.Fatalf("after Germany's one unit %b are asked", s.asked)
+	if s.asked() != onlyPower(italy) {
+		t.Fatalf("after Germany's one unit %b are asked", s.asked())
 	}
 	s.play("lose it-inf1-1 1")
-	if s.asked != onlyPower(italy) {
-		t.Errorf("Italy gives one unit, then %b are asked", s.asked)
+	if s.asked() != onlyPower(italy) {
+		t.Errorf("Italy gives one unit, then %b are asked", s.asked())
 	}
 }

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -12,7 +12,7 @@ import (
 func TestSaareGoesWithTheBalticStatesOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.2", "7.1", "Q084")
 	s := newScene(t, campaign, "Summer 1941")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.status[balticStates], s.patron[balticStates], s.politics.east = invaded, germany, eastWar
 	s.politics.eastBy = ussr
 	s.makeWar(ussr, balticStates)
@@ -22,7 +22,7 @@ func TestSaareGoesWithTheBalticStatesOnce(t *testing.T) {
 	s.deeds()
 	s.holds(ussr, "F39")
 	s.wars([2]country{germany, ussr})
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	for h := range s.politicsCities(germany).bits().All() {
 		s.control[h] = germany
 	}

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -113,7 +113,7 @@ func TestTheEasternTwentyAreGroundAndAirFactors(t *testing.T) {
 	if s.easternFactors() != 20 || !s.politics.pactBroken {
 		t.Error("a garrison that is made good restores the pact")
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
 }
 
@@ -177,7 +177,7 @@ func TestRussiaGoesRoundGermansInEasternPoland(t *testing.T) {
 	s.add("ge-arm4", "P35")
 	s.control[at(t, "P35")] = germany
 	s.politics.pactBroken = true
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
 	u := s.add("ru-inf2", "P36")
 	if why := s.whyNoEntry(u, at(t, "P35")); why == nil {
@@ -205,13 +205,13 @@ func TestPolesBesideRussiaCostBritainNothingAndDoNotStackWithIt(t *testing.T) {
 	pole := s.add("pol-inf2", "M35")
 	s.add("ge-inf3", "M34")
 	s.add("ru-inf2", "H47")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
 	s.finish()
 	if s.hostile(pole, ussr) || !s.incompatible(poland, ussr) {
 		t.Error("Poles are Russia's enemies, or stack with Russians")
 	}
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	british, russian := s.brp[britain], s.brp[ussr]
 	s.play("option ussr east offensive")
 	if s.brp[britain] != british || s.brp[ussr] != russian-15 {

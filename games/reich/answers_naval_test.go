@@ -3,6 +3,8 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -39,11 +41,11 @@ func TestPortsInOneHexInterceptForThemselves(t *testing.T) {
 		s.play("choose " + one.String())
 	}
 	s.quiet()
-	if s.naval.with[a] == s.naval.with[b] || s.chance == 0 {
+	if s.naval.with[a] == s.naval.with[b] || s.State.Chance == 0 {
 		t.Fatal("the two ports are one base")
 	}
 	s.rolls(6)
-	if s.chance == 0 {
+	if s.State.Chance == 0 {
 		t.Error("the second port does not roll")
 	}
 }
@@ -80,7 +82,7 @@ func TestFleetsTurnedBackFromABaseChangeAreNotInverted(t *testing.T) {
 	if s.used[u] != 0 || !s.available(u) {
 		t.Error("it has acted")
 	}
-	if s.stack.Find(pBaseChange) != nil && s.offers("sail "+u.String()) {
+	if s.Stack.Find(pBaseChange) != nil && s.offers("sail "+u.String()) {
 		t.Error("it changes base again")
 	}
 }
@@ -97,7 +99,7 @@ func TestExtraAmericanGuardsOfAConvoy(t *testing.T) {
 		landed uint8
 	}{{old, 0}, {green, 1}} {
 		sr, landed := s.economy.srUsed[usa], s.economy.landed
-		s.playNorth(usa, m1(kGuard, c.u))
+		s.playNorth(usa, engine.M1(kGuard, c.u))
 		if s.economy.srUsed[usa] != sr+1 || s.economy.landed-landed != c.landed {
 			t.Errorf("%s takes %d redeployments and %d deployments", c.u, s.economy.srUsed[usa]-sr, s.economy.landed-landed)
 		}
@@ -137,7 +139,7 @@ func TestBeatenRefugeesWithoutAnotherPortAreLost(t *testing.T) {
 	}
 	// From where they were beaten they may be met again by ships that have not
 	// been out, before they are lost or reach a port.
-	if s.asked.has(britain) && !s.may("intercept "+other.String()) && s.may("intercept "+guard.String()) {
+	if s.asked().has(britain) && !s.may("intercept "+other.String()) && s.may("intercept "+guard.String()) {
 		t.Error("the same ships intercept again")
 	}
 	s.quiet()
@@ -154,8 +156,8 @@ func TestShipsThatSaveTheirTroopsMatchTheDefendersTotal(t *testing.T) {
 	s.attack("britain", "M21", u[0])
 	s.rolls(1) // exchange
 	s.asks(pLosses)
-	if s.stack.Top().A != 3 {
-		t.Fatalf("the attacker owes %d", s.stack.Top().A)
+	if top[lossesFrame](s).factors != 3 {
+		t.Fatalf("the attacker owes %d", top[lossesFrame](s).factors)
 	}
 	// A tripled 2-factor unit asks for six factors, eighteen of ships.
 	s = war(t, campaign, "Spring 1942")
@@ -172,17 +174,17 @@ func TestShipsThatSaveTheirTroopsMatchTheDefendersTotal(t *testing.T) {
 	s.play("embark " + foot.String())
 	s.untilGround()
 	s.attack("britain", "M21", foot) // 12 against 6
-	if f := s.stack.Top(); f.A != 12 || f.B != 6 {
-		t.Fatalf("%d against %d", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 12 || f.defence != 6 {
+		t.Fatalf("%d against %d", f.attack, f.defence)
 	}
 	s.rolls(1) // exchange
 	s.asks(pLosses)
 	s.gone(tank)
-	if s.stack.Top().A != 6 || s.allowed("sink britain 7") {
-		t.Errorf("the attacker owes %d: %v", s.stack.Top().A, s.moves())
+	if top[lossesFrame](s).factors != 6 || s.allowed("sink britain 7") {
+		t.Errorf("the attacker owes %d: %v", top[lossesFrame](s).factors, s.moves())
 	}
 	s.play("sink britain 6")
-	for s.stack.Top().Proc != pLosses {
+	for s.Stack.Top().Proc != pLosses {
 		s.play(s.moves()[0])
 	}
 	s.play("done britain") // no more than that
@@ -346,7 +348,7 @@ func TestUnitsTurnedBackToAFullPortStayUntilTheTurnEnds(t *testing.T) {
 	if s.excessAt(at(t, "AA24"), axis) != 1 || !s.onBoard(a) || !s.onBoard(b) {
 		t.Fatal("the port is not overstacked")
 	}
-	s.only(axis, frameOf(pTurnEnd))
+	s.only(axis, flow.At(pTurnEnd, 0))
 	s.asks(pCull)
 	s.play("choose " + cargo.String())
 	if s.onBoard(cargo) {
@@ -381,7 +383,7 @@ func TestBritishAidReachesFinlandPastAnAxisCopenhagen(t *testing.T) {
 	s.add("br-fleet9", "L22")
 	s.build(allies, 100)
 	s.economy.total[britain] = 100
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("aid britain finland", "amount britain 5")
 	if s.economy.aid[finland][britain] != 5 {
 		t.Error("the aid did not arrive")

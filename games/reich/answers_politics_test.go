@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -12,7 +12,7 @@ import (
 func TestAWarIsFollowedUpByMovementOrCombatNotByRedeployment(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "Q068")
 	s := newScene(t, campaign, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany denmark", "declare germany belgium", "declare germany sweden")
 	s.finish()
 	s.placeAll()
@@ -34,14 +34,14 @@ func TestAWarIsFollowedUpByMovementOrCombatNotByRedeployment(t *testing.T) {
 func TestOfTwoDeclarationsOnAMinorEachMustBeFollowedUp(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "21.52", "Q069")
 	s := newScene(t, campaign, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany yugoslavia")
 	s.refused("declare italy yugoslavia", "21.52") // before they are allied
 
 	s = newScene(t, campaign, "Summer 1940")
 	s.wars([2]country{italy, france})
 	s.consent[germany].remove(italy)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany yugoslavia", "declare italy yugoslavia")
 	s.finish()
 	s.placeAll()
@@ -60,7 +60,7 @@ func TestRulingR4_20AnAllySDeedsFollowUpTheWarHeHasJoined(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.3", "21.4")
 	s := newScene(t, campaign, "Summer 1940")
 	s.wars([2]country{italy, france})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany yugoslavia")
 	s.finish()
 	s.placeAll()
@@ -76,7 +76,7 @@ func TestUnitsOfAMinorThatWasHelpedFollowUpAWar(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1941")
 	s.status[norway], s.patron[norway] = allied, britain
 	s.wars([2]country{germany, norway})
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain sweden")
 	s.finish()
 	s.placeAll()
@@ -93,7 +93,7 @@ func TestABorderAttackFollowsUpAWarAndStillLetsAGarrisonIn(t *testing.T) {
 	s.politics.bessarabia, s.politics.east = true, eastTaken
 	s.patron[balticStates], s.status[balticStates] = ussr, conquered
 	s.giveHexes(world.regions[bessarabia], ussr)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr rumania")
 	s.finish()
 	s.placeAll()
@@ -144,7 +144,7 @@ func TestInterventionComesBeforeAnAirBase(t *testing.T) {
 	s := invadedGreece(t)
 	s.options(attrition)
 	s.movement(allies)
-	for s.stack.Top().Step != moveAsk {
+	for s.Stack.Top().Step != moveAsk {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.play("base br-base-1")
@@ -152,7 +152,7 @@ func TestInterventionComesBeforeAnAirBase(t *testing.T) {
 	s.play("back")
 	ship := s.add("br-fleet9", "DD28")
 	s.entered(ship, at(t, "DD28"))
-	s.Position.memoSet = false
+	s.Forget()
 	s.play("base br-base-1", "at CC28")
 }
 
@@ -161,7 +161,7 @@ func TestAttritionFollowsUpTheWarsOfThoseInContact(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1940")
 	s.wars([2]country{italy, france})
 	s.consent[germany].remove(italy)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany yugoslavia", "declare italy yugoslavia")
 	s.finish()
 	s.placeAll()

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -13,10 +13,10 @@ func TestAGarrisonHoldsRussiaOffOnlyWhileItIsThere(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.8", "Q107")
 	s := warScene(t, allies, "Spring 1940")
 	u := s.add("ge-inf3", "D41")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.refused("declare ussr finland", "25.8")
 	s.put(u, spot(at(t, "L31"))) // the Germans leave
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr finland")
 	if s.atWar(ussr, germany) {
 		t.Error("Russia is at war with Germany")
@@ -32,7 +32,7 @@ func TestAGarrisonedMinorMeansWarWithGermanyWhateverFreedRussia(t *testing.T) {
 		s := warScene(t, allies, c.when)
 		s.politics.pactBroken = c.broken
 		s.add("ge-inf3", "W33")
-		s.phase(allies, engine.Frame{Proc: pWar})
+		s.phase(allies, flow.At(pWar, 0))
 		if _, cost := s.declarations(ussr); cost[rumania] != 35 {
 			t.Errorf("%s: war on a garrisoned Rumania costs %d BRPs", c.when, cost[rumania])
 		}
@@ -90,7 +90,7 @@ func TestObjectivesThatPartisansHoldGoToWhoHadThem(t *testing.T) {
 		rebel := s.add("ru-part", h)
 		s.nation[rebel] = ussr
 	}
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	s.play("accept germany")
 	s.holds(germany, "D44")
 	s.holds(ussr, "N49")

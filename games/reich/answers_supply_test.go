@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -178,7 +179,7 @@ func TestNoFleetsCarrySupplyRoundAfrica(t *testing.T) {
 	s.judge(allies)
 	s.name(home, east)
 	s.judgeAgain(allies)
-	if s.stack.Top().Proc != pForgo {
+	if s.Stack.Top().Proc != pForgo {
 		t.Error("a fifth unit is supplied round the Cape")
 	}
 	// Nor do the Axis supply anybody so.
@@ -207,16 +208,16 @@ func TestTheLimitOfEgyptLiftsWithAnotherSource(t *testing.T) {
 		return s
 	}
 	s := begin()
-	s.begin(allies, frameOf(pTurnEnd))
-	if s.stack.Top().Proc != pCull {
+	s.begin(allies, flow.At(pTurnEnd, 0))
+	if s.Stack.Top().Proc != pCull {
 		t.Fatal("five counters may stay without Gibraltar")
 	}
 	// With a Spanish port and its fleet the Mediterranean is fed from Britain.
 	s = begin()
 	s.status[spain], s.patron[spain] = conquered, britain
 	s.giveHexes(world.countries[spain].hexes, britain)
-	s.begin(allies, frameOf(pTurnEnd))
-	if s.stack.Top().Proc == pCull {
+	s.begin(allies, flow.At(pTurnEnd, 0))
+	if s.Stack.Top().Proc == pCull {
 		t.Error("the limit holds though Madrid supplies the Mediterranean")
 	}
 	// Ground units on Malta count against the four of Egypt.
@@ -226,7 +227,7 @@ func TestTheLimitOfEgyptLiftsWithAnotherSource(t *testing.T) {
 	s.add("br-inf1", "GG19")
 	s.add("br-inf3 x4", "LL29")
 	s.judge(allies)
-	if s.stack.Top().Proc != pForgo || !s.may("choose br-inf1-1") {
+	if s.Stack.Top().Proc != pForgo || !s.may("choose br-inf1-1") {
 		t.Error("a unit on Malta does not count")
 	}
 }

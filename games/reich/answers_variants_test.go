@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -44,7 +45,7 @@ func TestWesternConquestOfIrelandLeavesTheUlsterVariantInForce(t *testing.T) {
 	rulebook.Covers(t, "reich", "39.0", "Q177")
 	s := newScene(t, campaign, "Spring 1941")
 	s.held(2, 1)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain ireland")
 	s.finish()
 	s.conquer(britain, ireland)
@@ -87,14 +88,14 @@ func TestABritainThatMadePeaceBuildsButDeclaresNoWarAndGivesNoAid(t *testing.T) 
 	brp := s.brp[britain]
 	s.build(allies, brp)
 	s.economy.total[britain] = 100
-	s.Position.memoSet = false
+	s.Forget()
 	if !s.may("build " + s.pooled(britain, infantry, 0).String()) {
 		t.Error("Britain cannot build")
 	}
 	if s.may("aid britain turkey") || s.may("grant britain france") {
 		t.Error("a neutral Britain gives aid or grants")
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	for _, n := range []country{germany, norway} {
 		if _, no := s.mayDeclare(britain, n); no == nil || no.Rule != "33.41" {
 			t.Errorf("Britain may declare war on %s", nationNames[n])
@@ -103,7 +104,7 @@ func TestABritainThatMadePeaceBuildsButDeclaresNoWarAndGivesNoAid(t *testing.T) 
 	if _, no := s.mayDeclare(france, britain); no == nil {
 		t.Error("France may declare war on Britain")
 	}
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	before := s.brp[germany]
 	s.play("declare germany britain")
 	if s.brp[germany] != before-35 || s.outOfWar(britain) || !s.atWar(germany, britain) || !s.alliedPowers(britain, france) {
@@ -142,7 +143,7 @@ func TestMinorsAndGuestsOfABritainThatMadePeace(t *testing.T) {
 	if !s.movable(french, &near) {
 		t.Error("a French unit in Britain cannot leave by redeployment")
 	}
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	if s.onBoard(french) {
 		t.Error("a French unit that has not left stays in Britain")
 	}
@@ -157,14 +158,14 @@ func TestGuestsHaveARedeploymentToLeaveANeutralBritain(t *testing.T) {
 	s.mover = allies
 	s.beginPlayerTurn()
 	s.stepOver(pRedeploy) // peace at the end of redeployment
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	if !s.onBoard(guest) {
 		t.Fatal("a French unit is lost before it could leave")
 	}
 	s.shift(allies)
 	s.play("redeploy "+guest.String(), "at N18")
 	s.stands(guest, "N18")
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	if !s.onBoard(guest) {
 		t.Error("a unit that has left is lost")
 	}
@@ -176,18 +177,18 @@ func TestWarfareFactorsOfABritainThatMadePeaceRestUntilSheFightsAgain(t *testing
 	s.economy.sw[britain] = swFactors{sky: 8}
 	s.noteFalls()
 	s.now = dateOf(spring, 1941)
-	s.only(axis, engine.Frame{Proc: pWarfare})
+	s.only(axis, flow.At(pWarfare, 0))
 	if got := s.economy.swLoss[germany]; got != 8 { // half of eight, for peace in Summer
 		t.Errorf("Germany loses %d BRPs", got)
 	}
-	for s.asked != 0 {
+	for s.asked() != 0 {
 		s.play(s.moves()[0])
 	}
 	if s.economy.sw[britain].sky != 0 || s.economy.resting.sky != 8 {
 		t.Errorf("%d factors fight and %d rest", s.economy.sw[britain].sky, s.economy.resting.sky)
 	}
 	s.now = dateOf(spring, 1942)
-	s.only(axis, engine.Frame{Proc: pWarfare})
+	s.only(axis, flow.At(pWarfare, 0))
 	if s.economy.swLoss[germany] != 0 {
 		t.Error("factors of a neutral Britain bomb Germany")
 	}
@@ -262,8 +263,8 @@ func TestAnIntelligenceRollOfOneIsATwo(t *testing.T) {
 	s.held(1, 2)
 	s.spy(true)
 	s.rolls(diceOf(1, 1)) // less one for the opposition
-	if s.stack.Top().C != 2 {
-		t.Errorf("the result is %d", s.stack.Top().C)
+	if top[intelligenceFrame](s).result != 2 {
+		t.Errorf("the result is %d", top[intelligenceFrame](s).result)
 	}
 	s.play("result germany 2")
 	if s.economy.spies[axis].dear != 2 {
@@ -281,7 +282,7 @@ func TestOnePowerOpposesAnEffortWithFiveBRPs(t *testing.T) {
 		t.Fatal("the Allies are not both asked")
 	}
 	s.play("counter france")
-	if s.brp[france] != 95 || s.brp[britain] != 100 || s.asked != 0 || s.chance != 36 {
+	if s.brp[france] != 95 || s.brp[britain] != 100 || s.asked() != 0 || s.State.Chance != 36 {
 		t.Error("more than five BRPs can be spent against one effort")
 	}
 }
@@ -309,7 +310,7 @@ func TestAmericaGivesNoAidAndMinorsNeverActivatedCountForNobody(t *testing.T) {
 	s.add("us-fleet9", "L22")
 	s.build(allies, 100)
 	s.economy.total[usa] = 100
-	s.Position.memoSet = false
+	s.Forget()
 	for _, n := range aidOrder {
 		s.refused("aid usa "+nationIDs[n], "33.6")
 	}
@@ -341,9 +342,9 @@ func TestTheVichyTableIgnoresAidWhichIsRolledForAfterwards(t *testing.T) {
 	}
 	for _, die := range []int{4, 5} { // four BRPs of aid ask for a five
 		brp := s.brp[germany]
-		s.phase(axis, engine.Frame{Proc: pWar})
+		s.phase(axis, flow.At(pWar, 0))
 		s.finish()
-		if s.chance != 6 {
+		if s.State.Chance != 6 {
 			t.Fatal("no roll is made for the aid")
 		}
 		s.rolls(die)
@@ -381,7 +382,7 @@ func TestEverybodyLearnsHowMuchAidWentWhere(t *testing.T) {
 	s := newScene(t, campaign, "Winter 1939")
 	s.build(axis, 150)
 	s.economy.total[germany] = 150
-	s.Position.memoSet = false
+	s.Forget()
 	var ev engine.Events
 	for _, text := range []string{"aid germany hungary", "amount germany 4", "aid germany bulgaria", "amount germany 6"} {
 		m, err := engine.ParseMove(Game, text)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // crowded is the Campaign Game after all have set up at random: every at-start
@@ -14,7 +15,7 @@ func crowded(tb testing.TB) *Position {
 		tb.Fatal(err)
 	}
 	p := pos.(*Position)
-	for seed := uint64(1); p.stack.Find(pSetup) != nil; seed++ {
+	for seed := uint64(1); p.Stack.Find(pSetup) != nil; seed++ {
 		playRandomly(tb, p, seed, 1, nil)
 	}
 	return p
@@ -27,7 +28,7 @@ func movingBoard(tb testing.TB, a alliance) *scene {
 	for n := range s.option {
 		s.option[n] = [numFronts]option{offensive, offensive, offensive}
 	}
-	s.begin(a, engine.Frame{Proc: pMovement, Step: moveJudge})
+	s.begin(a, flow.At(pMovement, moveJudge))
 	return s
 }
 
@@ -53,10 +54,11 @@ func BenchmarkSuppliedHexes(b *testing.B) {
 // BenchmarkListOfAMovementPhase lists what both powers of the Axis may do.
 func BenchmarkListOfAMovementPhase(b *testing.B) {
 	s := movingBoard(b, axis)
+	var list []engine.Move
 	b.ReportAllocs()
 	for b.Loop() {
-		s.memoSet = false
-		s.list(s.seatOf(germany))
+		s.Forget()
+		list = s.Legal(s.seatOf(germany), list[:0])
 	}
 }
 
@@ -69,10 +71,11 @@ func BenchmarkListOfAUnitInHand(b *testing.B) {
 			break
 		}
 	}
+	var list []engine.Move
 	b.ReportAllocs()
 	for b.Loop() {
-		s.memoSet = false
-		s.list(s.seatOf(germany))
+		s.Forget()
+		list = s.Legal(s.seatOf(germany), list[:0])
 	}
 }
 

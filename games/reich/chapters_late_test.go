@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -35,8 +36,8 @@ func TestHowTheMajorPowersFall(t *testing.T) {
 			t.Errorf("%s falls before it could retake %s", nationNames[c.power], c.capital)
 		}
 		s.aftermath(own)
-		for s.chance != 0 || s.asked != 0 && s.stack.Top().Proc != pAftermath && !s.isOver() {
-			if s.chance != 0 {
+		for s.State.Chance != 0 || s.asked() != 0 && s.Stack.Top().Proc != pAftermath && !s.isOver() {
+			if s.State.Chance != 0 {
 				s.rolls(2)
 				continue
 			}
@@ -76,13 +77,13 @@ func TestTheTurnOfAnAirUnit(t *testing.T) {
 	s.fight(axis)
 	s.play("fly "+plane.String(), "support C52", "factors 5")
 	s.attack("germany", "C52", foot)
-	if s.stack.Top().A != 8 {
-		t.Errorf("three ground and five air factors attack with %d", s.stack.Top().A)
+	if top[attackFrame](s).attack != 8 {
+		t.Errorf("three ground and five air factors attack with %d", top[attackFrame](s).attack)
 	}
 	s.rolls(6)
 	s.gone(enemy)
 	s.play("advance " + foot.String() + " C52")
-	for s.stack.Find(pCombat) != nil && s.asked != 0 {
+	for s.Stack.Find(pCombat) != nil && s.asked() != 0 {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.stands(plane, "B54")
@@ -211,14 +212,14 @@ func TestTheEastFrom1939(t *testing.T) {
 		t.Fatal("the campaign does not begin with a German war on Poland")
 	}
 	brp := s.brp[germany]
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	if s.option[germany][eastern] != offensive || s.brp[germany] != brp {
 		t.Errorf("Germany's option in the East is %s and cost %d", optionNames[s.option[germany][eastern]], brp-s.brp[germany])
 	}
 	s = polandConquered(t)
 	s.holds(germany, "M35")
 	s.holds(balticStates, polishEast...)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
 	s.finish()
 	red := s.add("ru-inf2", "J41")
@@ -239,17 +240,17 @@ func TestTheFirstWinterInRussia(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.0", "44.1")
 	s := winterScene(t)
 	s.add("ru-inf2", "H47")
-	s.phase(axis, engine.Frame{Proc: pWinter})
+	s.phase(axis, flow.At(pWinter, 0))
 	s.rolls(2, 2, 2, 2)
-	if s.chance == 0 && s.asked != 0 {
-		for s.asked != 0 && !s.isOver() {
+	if s.State.Chance == 0 && s.asked() != 0 {
+		for s.asked() != 0 && !s.isOver() {
 			s.play("done " + nationIDs[s.firstAsked()])
 		}
 	}
 	if !s.winterStrikes() {
 		t.Fatal("winter does not strike")
 	}
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	if s.allowed("option germany east offensive") || !s.allowed("option germany east attrition") {
 		t.Error("Germany attacks in the East in winter")
 	}
@@ -257,12 +258,12 @@ func TestTheFirstWinterInRussia(t *testing.T) {
 	if s.winterStrikes() {
 		t.Error("winter goes on in spring")
 	}
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	if !s.allowed("option germany east offensive") {
 		t.Error("Germany may not attack in spring")
 	}
 	s.now = dateOf(winter, 1942)
-	s.phase(axis, engine.Frame{Proc: pWinter})
+	s.phase(axis, flow.At(pWinter, 0))
 	if s.Chance() != 0 || s.winterStrikes() {
 		t.Error("there is a second first winter")
 	}
@@ -279,8 +280,8 @@ func TestTheCanalIsARiverToTroopsAndAWayForShips(t *testing.T) {
 	s.fight(allies)
 	s.untilGround()
 	s.attack("britain", "LL31", tank)
-	if f := s.stack.Top(); f.B != 3 {
-		t.Errorf("behind the canal one factor defends with %d", f.B)
+	if f := top[attackFrame](s); f.defence != 3 {
+		t.Errorf("behind the canal one factor defends with %d", f.defence)
 	}
 	s = war(t, campaign, "Spring 1942")
 	for _, c := range []struct {
@@ -362,22 +363,22 @@ func TestTheScenarioOf1944BeginsWithWarfareAlone(t *testing.T) {
 	s.economy.variants[axis].number, s.economy.variants[allies].number = 1, 1
 	brp, base := s.brp, s.base
 	s.mover = axis
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 3})
-	s.stack.Push(engine.Frame{Proc: pYearStart, Step: yearConstruction})
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pGame, 3))
+	s.Stack.Push(flow.At(pYearStart, yearConstruction))
 	s.proceed()
-	for s.asked != 0 && s.stack.Top().Proc == pVariants {
+	for s.asked() != 0 && s.Stack.Top().Proc == pVariants {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
-	if s.asked != 1<<germany|1<<britain|1<<usa {
-		t.Fatalf("asked are %b: Germany, Britain and America build strategic warfare", s.asked)
+	if s.asked() != 1<<germany|1<<britain|1<<usa {
+		t.Fatalf("asked are %b: Germany, Britain and America build strategic warfare", s.asked())
 	}
 	if s.brp != brp || s.base != base {
 		t.Error("BRPs are reckoned as at a year start")
 	}
 	had := s.economy.sw[germany].sea
 	s.play("sea-war germany 1", "air-war germany 0", "north germany 0")
-	for s.asked != 0 && s.stack.Find(pYearStart) != nil {
+	for s.asked() != 0 && s.Stack.Find(pYearStart) != nil {
 		s.play(s.moves()[0]) // the others build nothing
 	}
 	if s.economy.sw[germany].sea != had+1 {
@@ -399,8 +400,8 @@ func TestSixPlayersAnswerForTheirOwnPowers(t *testing.T) {
 	}
 	s.now = dateOf(summer, 1940)
 	s.wars([2]country{italy, france})
-	s.phase(axis, engine.Frame{Proc: pWar})
-	if !s.asked.has(germany) || !s.asked.has(italy) {
+	s.phase(axis, flow.At(pWar, 0))
+	if !s.asked().has(germany) || !s.asked().has(italy) {
 		t.Fatal("allies do not act together")
 	}
 	m, err := engine.ParseMove(Game, "declare germany greece")
@@ -420,7 +421,7 @@ func TestSixPlayersAnswerForTheirOwnPowers(t *testing.T) {
 func TestAgreementsBindNobodyAndAllowNothingElse(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.3", "51.31", "51.32", "51.33")
 	s := &scene{emptyBoard(scenario1942, 5, false), t}
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	german := s.add("ge-inf3", "V22")
 	if !s.mayPass(german, at(t, "Y22")) {
 		t.Fatal("allies do not let each other in")

@@ -3,7 +3,7 @@ package reich
 import (
 	"testing"
 
-	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -19,12 +19,12 @@ func TestThePhaseOfCombatDependsOnTheOption(t *testing.T) {
 		s.start(axis, pCombat)
 		got := "nothing"
 		switch {
-		case s.Chance() != 0 && s.stack.Top().Proc == pAttrition:
+		case s.Chance() != 0 && s.Stack.Top().Proc == pAttrition:
 			got = "a roll"
-		case s.asked != 0 && s.stack.Top().Proc == pGround && s.allowed("attack germany C50"):
+		case s.asked() != 0 && s.Stack.Top().Proc == pGround && s.allowed("attack germany C50"):
 			got = "an attack"
 		case !s.ended():
-			got = procs[s.stack.Top().Proc].name
+			got = table.Procs[s.Stack.Top().Proc].Name
 		}
 		if got != want {
 			t.Errorf("with the option %s combat is %s, not %s", optionNames[o], got, want)
@@ -51,22 +51,22 @@ func TestOneAttackJoinsGroundAirSeaAndAirborneForces(t *testing.T) {
 		s.play(s.firstOf("shore M21"))
 	}
 	s.play("embark " + troops.String())
-	for s.stack.Top().Proc != pFlights {
+	for s.Stack.Top().Proc != pFlights {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.play("fly "+wing.String(), "support M21")
 	if s.allowed("factors 5") {
 		s.play("factors 5")
 	}
-	for s.stack.Top().Proc != pDrops {
+	for s.Stack.Top().Proc != pDrops {
 		s.play("done " + nationIDs[s.firstAsked()])
 	}
 	s.play("drop "+para.String(), "at M21")
 	s.untilGround()
 	s.attack("britain", "M21", troops)
 	// 3 ashore, 3 dropped, 5 in the air, nine idle naval factors for 3: 14 against 9.
-	if f := s.stack.Top(); f.A != 14 || f.B != 9 {
-		t.Errorf("%d against %d, not 14 against 9", f.A, f.B)
+	if f := top[attackFrame](s); f.attack != 14 || f.defence != 9 {
+		t.Errorf("%d against %d, not 14 against 9", f.attack, f.defence)
 	}
 }
 
@@ -106,7 +106,7 @@ func TestWarMustBeDeclaredBeforeACountryIsEntered(t *testing.T) {
 	u := s.add("ge-arm4", "M27")
 	s.movement(axis)
 	s.refusedAt(u, "M26", "21.1")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany belgium")
 	s.finish()
 	s.placeAll()
@@ -127,8 +127,8 @@ func TestWarMustBeDeclaredBeforeACountryIsEntered(t *testing.T) {
 func norwayAttacked(t *testing.T) *scene {
 	t.Helper()
 	s := attack(t, "Spring 1940", germany, norway, nil)
-	if s.asked != onlyPower(britain) {
-		t.Fatalf("%b set up the Norwegians", s.asked)
+	if s.asked() != onlyPower(britain) {
+		t.Fatalf("%b set up the Norwegians", s.asked())
 	}
 	s.placeAll()
 	return s
@@ -152,12 +152,12 @@ func TestAnAttackedMinorFightsOnItsOwnUntilItIsHelped(t *testing.T) {
 	if s.nationsOf(allies)&onlyNation(norway) != 0 {
 		t.Error("Norway moves with the Allies before anybody has helped it")
 	}
-	s.phase(allies, engine.Frame{Proc: pMinorTurns})
+	s.phase(allies, flow.At(pMinorTurns, 0))
 	if s.moving != onlyNation(norway) {
 		t.Fatalf("%b move in Norway's turn", s.moving)
 	}
 	s.politics.due = 0
-	s.phase(allies, engine.Frame{Proc: pOptions})
+	s.phase(allies, flow.At(pOptions, 0))
 	s.entered(s.add("br-inf3", "B34"), at(t, "B34"))
 	if s.status[norway] != allied || !s.friends(norway, britain) || s.nationsOf(allies)&onlyNation(norway) == 0 {
 		t.Error("Norway does not fight beside Britain after its intervention")
@@ -224,7 +224,7 @@ func TestMinorAlliesPayInEveryScenario(t *testing.T) {
 		s.settleTerritories()
 		brp := s.brp[germany]
 		s.wars([2]country{ussr, germany})
-		s.phase(allies, engine.Frame{Proc: pOptions})
+		s.phase(allies, flow.At(pOptions, 0))
 		s.march(s.add("ru-inf2", "V33"), "W33")
 		s.deeds()
 		s.mover = axis

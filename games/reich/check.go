@@ -25,13 +25,13 @@ func (p *Position) Check() error {
 			}
 		}
 	}
-	for _, f := range p.stack.Frames[:min(int(p.stack.N), engine.MaxDepth)] {
-		if int(f.Proc) >= len(procs) || procs[f.Proc].run == nil {
+	for _, f := range p.Stack.Frames[:min(int(p.Stack.N), engine.MaxDepth)] {
+		if int(f.Proc) >= len(table.Procs) {
 			return fmt.Errorf("the sequence of play is in procedure %d, which does not exist", f.Proc)
 		}
 	}
-	if int(p.stack.N) > engine.MaxDepth {
-		return fmt.Errorf("%d procedures are under way, and there is room for %d", p.stack.N, engine.MaxDepth)
+	if int(p.Stack.N) > engine.MaxDepth {
+		return fmt.Errorf("%d procedures are under way, and there is room for %d", p.Stack.N, engine.MaxDepth)
 	}
 	if err := p.checkCourses(); err != nil {
 		return err
@@ -41,7 +41,7 @@ func (p *Position) Check() error {
 			return fmt.Errorf("unit %d waits for supply at hex %d, where no airborne unit was lost", x.unit, x.port)
 		}
 	}
-	if p.asked&^(1<<numMajors-1) != 0 {
+	if p.asked()&^(1<<numMajors-1) != 0 {
 		return fmt.Errorf("somebody is asked who does not exist")
 	}
 	return nil

@@ -220,7 +220,7 @@ func proveExchange(dice ...int) func(*testing.T, example) {
 		s.attack("germany", "C50", units...)
 		s.rolls(dice...)
 		s.asks(pLosses)
-		x.same(t, "attackerLosesAtLeast", int(s.stack.Top().A))
+		x.same(t, "attackerLosesAtLeast", int(top[lossesFrame](s).factors))
 	}
 }
 
@@ -230,7 +230,7 @@ func proveSlowExploitation(t *testing.T, x example) {
 		s.give(ussr, h)
 		s.add("ru-arm4", h)
 	}
-	s.Position.memoSet = false
+	s.Forget()
 	for _, u := range units {
 		if u.movement() != x.given("move") {
 			t.Fatalf("%s moves %d", u, u.movement())
@@ -272,8 +272,8 @@ func proveAttrition(t *testing.T, x example) {
 		t.Fatalf("%d factors are in contact", got)
 	}
 	s.rolls(x.given("die"))
-	x.same(t, "counters", int(s.stack.Top().C))
-	x.same(t, "hexes", int(s.stack.Top().D))
+	x.same(t, "counters", int(top[attritionFrame](s).counters))
+	x.same(t, "hexes", int(top[attritionFrame](s).hexes))
 }
 
 // proveColony follows Algeria: the Free French hold it, the Axis take Constantine

@@ -54,11 +54,11 @@ func provePortStrike(t *testing.T, x example) {
 	s.rolls(x.given("bothRoll"), x.given("bothRoll"))
 	x.same(t, "germanAirLost", x.given("germanAir")-s.airFactors(at(t, "N18")))
 	x.same(t, "britishAirLostInCounterair", x.given("britishAir")-british())
-	for s.Chance() == 0 && s.stack.Find(pCombat) != nil {
+	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
 	}
 	s.rolls(dice...)
-	for s.asked != 0 && s.stack.Find(pPortStrikes) != nil {
+	for s.asked() != 0 && s.Stack.Find(pPortStrikes) != nil {
 		m := s.moves()
 		i := slices.IndexFunc(m, func(text string) bool { return strings.HasPrefix(text, "let-sink") })
 		s.play(m[max(i, 0)])
@@ -84,11 +84,11 @@ func proveAirSupport(t *testing.T, x example) {
 	s.play("fly ge-air3-1", "support C50", "factors 3", "fly ge-air1-1", "support C50")
 	s.play("fly ru-air3-1", "cover C50", "factors 3")
 	s.attack("germany", "C50", a, b)
-	if got := column(s.stack.Top().F).String(); got != x.Expect["odds"] {
+	if got := column(top[attackFrame](s).column).String(); got != x.Expect["odds"] {
 		t.Errorf("the odds are %s", got)
 	}
 	s.rolls(2)
-	if got := column(s.stack.Top().F).String(); got != x.Expect["counterattackOdds"] {
+	if got := column(top[attackFrame](s).column).String(); got != x.Expect["counterattackOdds"] {
 		t.Errorf("the counterattack is at %s", got)
 	}
 }
@@ -110,7 +110,7 @@ func proveBombardment(t *testing.T, x example) {
 		for s.offersAny("invade") {
 			s.play(s.firstOf("invade"), "shore M21 0")
 		}
-		for s.stack.Top().Proc == pMissions {
+		for s.Stack.Top().Proc == pMissions {
 			switch m := s.moves(); {
 			case s.offersAny("embark"):
 				s.play(s.firstOf("embark"))
@@ -120,8 +120,8 @@ func proveBombardment(t *testing.T, x example) {
 		}
 		s.untilGround()
 		s.attack("usa", "M21", feet...)
-		if f := s.stack.Top(); f.A != 18 || f.B != 6 || column(f.F).String() != x.Expect["odds"] {
-			t.Fatalf("%d against %d at %s", f.A, f.B, column(f.F))
+		if f := top[attackFrame](s); f.attack != 18 || f.defence != 6 || column(f.column).String() != x.Expect["odds"] {
+			t.Fatalf("%d against %d at %s", f.attack, f.defence, column(f.column))
 		}
 		s.rolls(1)
 		s.gone(tank)
@@ -205,7 +205,7 @@ func proveInterceptions(t *testing.T, x example) {
 		t.Fatalf("the example expects %v", x.Expect["resolved"])
 	}
 	for i := len(sails) - 1; i >= 0; i-- {
-		if s.stack.Find(pBattle) == nil || s.naval.fight.side[0] != 1<<(s.naval.with[sails[i]]-1) {
+		if s.Stack.Find(pBattle) == nil || s.naval.fight.side[0] != 1<<(s.naval.with[sails[i]]-1) {
 			t.Fatalf("the battle of %s is not fought now", sails[i])
 		}
 		if i == 0 {
@@ -213,11 +213,11 @@ func proveInterceptions(t *testing.T, x example) {
 		}
 		// Those who were met last lose nothing that matters and go on to their own
 		// battle.
-		for s.stack.Top().Proc == pBattle && s.chance == 0 && s.offersAny("fight") {
+		for s.Stack.Top().Proc == pBattle && s.State.Chance == 0 && s.offersAny("fight") {
 			s.play(s.firstOf("fight"))
 		}
 		s.rolls(1, 6)
-		for s.chance == 0 && !s.offersAny("fight") {
+		for s.State.Chance == 0 && !s.offersAny("fight") {
 			switch {
 			case s.offersAny("spare"):
 				s.play(s.firstOf("spare"))

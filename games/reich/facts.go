@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // What the game tells about itself to those who judge its positions: the board
@@ -223,10 +224,10 @@ func Read(pos engine.Position, r *Reading) bool {
 		return false
 	}
 	p.read(r)
-	if p.over || p.stack.N == 0 {
+	if p.over || p.Stack.N == 0 {
 		return false
 	}
-	r.Procedure = procs[p.stack.Top().Proc].name
+	r.Procedure = table.Procs[p.Stack.Top().Proc].Name
 	p.readHand(r)
 	p.readForecast(r)
 	p.readMissions(r)
@@ -293,16 +294,16 @@ func (p *Position) readHand(r *Reading) {
 			r.InHand = int(u)
 		}
 	}
-	switch f := p.stack.Top(); f.Proc {
+	switch f := p.Stack.Top(); f.Proc {
 	case pMarch, pStage, pDrop, pPlaceBase:
-		hold(unit(f.A))
+		hold(unit(flow.As[handFrame](f).unit))
 	case pFlights:
-		if f.B != 0 {
+		if f := flow.As[flightsFrame](f); f.unit != 0 {
 			hold(p.inHandOf(f))
 		}
 	case pExploit:
-		if f.A != 0 {
-			hold(p.fight.trails[f.A-1].unit)
+		if f := flow.As[exploitFrame](f); f.trail != 0 {
+			hold(p.fight.trails[f.trail-1].unit)
 		}
 	case pMissions, pBaseChange:
 		if p.naval.verb != 0 {
@@ -310,7 +311,7 @@ func (p *Position) readHand(r *Reading) {
 			r.Verb = kinds[p.naval.verb].Name
 		}
 	case pConstruction, pRedeploy:
-		for n := range p.asked.all {
+		for n := range p.asked().all {
 			if hand := &p.economy.picks[n]; hand.kind != 0 {
 				hold(hand.unit)
 				r.Verb = kinds[hand.kind].Name
@@ -329,7 +330,7 @@ func (p *Position) readHand(r *Reading) {
 // readForecast tells the odds of the attack that is being prepared.
 func (p *Position) readForecast(r *Reading) {
 	r.Forecast = Forecast{}
-	if p.stack.Top().Proc != pAttack || p.fight.attackers.empty() {
+	if p.Stack.Top().Proc != pAttack || p.fight.attackers.empty() {
 		return
 	}
 	f := p.odds()

@@ -188,5 +188,5 @@ func (game) Value(arg, word string) (int16, bool) {
 // knows.
 func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {
 	p.resampleEconomy(seat, src)
-	p.memoSet = false
+	p.Forget()
 }

@@ -307,22 +307,21 @@ var sentences = [numEvents]string{
 
 // tell tells everyone what happened. What a player does on his own and can take
 // back is not told until the board is shown: see reveal.
-func (p *Position) tell(kind uint8, rule string, v ...int16) { p.ev.Add(kind, rule, v...) }
+func (p *Position) tell(kind uint8, rule string, v ...int16) { p.Events.Add(kind, rule, v...) }
 
 // tellPower tells the player of one power.
 func (p *Position) tellPower(power country, kind uint8, rule string, v ...int16) {
-	p.ev.Tell(engine.Only(p.seatOf(power)), kind, rule, v...)
+	p.Events.Tell(engine.Only(p.seatOf(power)), kind, rule, v...)
 }
 
 // speech is what the marks of patterns stand for; moves use the same words.
 var speech say.Marks
 
-// The marks are filled at start because what they name says sentences itself.
-func init() {
+func marksOfSpeech() say.Marks {
 	number := func(v int16) string { return strconv.Itoa(int(v)) }
 	nation := say.Mark{Type: "nation", English: nationTitle, Word: nationWord}
 	camp := nameIn(allianceTitles[:])
-	speech = say.Marks{
+	return say.Marks{
 		'u': {Type: "unit", English: func(v int16) string { return unitTitle(unit(v)) }, Word: unitWord},
 		'h': {Type: "hex", English: func(v int16) string { return hexTitle(hex(v)) }, Word: hexWord},
 		's': {Type: "spot", English: func(v int16) string { return spotTitle(spot(v)) }, Word: func(v int16) string { return spotID(spot(v)) }},

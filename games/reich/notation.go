@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // A position as people write it down: a scenario, a date, counters by hex, what
@@ -183,7 +184,7 @@ func (s *sheet) position() (*Position, error) {
 			return nil, err
 		}
 	}
-	if p.stack.N == 0 {
+	if p.Stack.N == 0 {
 		return nil, fmt.Errorf("say where the match stands: a line such as \"phase: movement axis\"")
 	}
 	if err := p.Check(); err != nil {
@@ -434,15 +435,15 @@ func (s *sheet) beginPhase(p *Position) error {
 		if a >= 0 && phaseID(step.name) == name {
 			p.mover = alliance(a)
 			p.beginPlayerTurn()
-			p.stack = engine.Stack{}
-			p.stack.Push(engine.Frame{Proc: pGame, Step: 4})
-			turn := engine.Frame{Proc: pGameTurn, Step: turnSecond}
+			p.Stack = engine.Stack{}
+			p.Stack.Push(flow.At(pGame, 4))
+			turn := flow.At(pGameTurn, turnSecond)
 			if p.mover != p.first {
 				turn.Step = turnUp
 			}
-			p.stack.Push(turn)
-			p.stack.Push(engine.Frame{Proc: pPlayerTurn, Step: uint8(i + 1)})
-			p.stack.Push(engine.Frame{Proc: step.proc, A: step.arg})
+			p.Stack.Push(turn)
+			p.Stack.Push(flow.At(pPlayerTurn, uint8(i+1)))
+			p.Stack.Push(step.frame)
 			p.proceed()
 			return nil
 		}

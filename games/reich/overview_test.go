@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -46,7 +47,7 @@ func TestEverythingIsPaidInBRPs(t *testing.T) {
 		}
 	}
 	s := newScene(t, campaign, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp[germany]
 	s.play("declare germany belgium")
 	check("a war on a minor country", s, germany, brp, 10)
@@ -94,7 +95,7 @@ func TestAMatchFollowsTheSequenceOfPlay(t *testing.T) {
 	step, years := uint8(0), 0
 	inYear := false
 	randomMatch(t, engine.Setup{Scenario: "1939", Players: 2}, 7, func(p *Position, _ engine.Move) {
-		if y := p.stack.Find(pYearStart) != nil; y != inYear {
+		if y := p.Stack.Find(pYearStart) != nil; y != inYear {
 			inYear = y
 			if y {
 				years++
@@ -103,7 +104,7 @@ func TestAMatchFollowsTheSequenceOfPlay(t *testing.T) {
 				}
 			}
 		}
-		f := p.stack.Find(pPlayerTurn)
+		f := p.Stack.Find(pPlayerTurn)
 		if f == nil || p.alone() {
 			return // an attacked minor has turns of its own (12.16)
 		}
@@ -354,8 +355,8 @@ func TestCitiesBaseAircraftAndDoNotStrengthenADefence(t *testing.T) {
 	u := east.add("ge-arm4", "A55")
 	east.fight(axis)
 	east.attack("germany", "B54", u)
-	if f := east.stack.Top(); f.B != 2 {
-		t.Errorf("a city multiplies its defence by %d", f.B)
+	if f := top[attackFrame](east); f.defence != 2 {
+		t.Errorf("a city multiplies its defence by %d", f.defence)
 	}
 }
 
@@ -366,14 +367,14 @@ func TestTheYearStartGoesFromWarfareToTotalsToConstruction(t *testing.T) {
 	s.brp = [numMajors]int16{germany: 20, britain: 25}
 	s.politics.agreed[poland] = 1<<britain | 1<<france // to share alike
 	var ev engine.Events
-	s.ev = &ev
+	s.Events = &ev
 	s.year(yearWarfare)
-	s.ev = nil
+	s.Events = nil
 	if s.brp[britain] != s.base[britain]+10 || s.base[britain] != 125+4 { // and half of Poland
 		t.Errorf("Britain has %d BRPs and a base of %d: five submarines take 15 of 25 before the rest grows", s.brp[britain], s.base[britain])
 	}
-	if s.asked != onlyPower(germany)|onlyPower(britain) {
-		t.Fatalf("%b plan strategic warfare", s.asked)
+	if s.asked() != onlyPower(germany)|onlyPower(britain) {
+		t.Fatalf("%b plan strategic warfare", s.asked())
 	}
 	s.refused("sea-war germany 9", "10.41") // a tenth of 160, at two each
 	s.play("sea-war germany 8", "north germany 0", "sea-war britain 0", "air-war britain 0")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -11,7 +12,7 @@ func TestAPassDoesNotFollowUpAWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "Q070")
 	s := newScene(t, campaign, "Summer 1940") // Q070: entering behind an ally
 	s.wars([2]country{italy, britain})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare italy yugoslavia")
 	s.finish()
 	s.placeAll()
@@ -29,7 +30,7 @@ func TestNobodySharesTheCostOfAWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.1", "21.5", "Q066")
 	s := newScene(t, campaign, "Summer 1940") // Q066
 	s.wars([2]country{italy, britain})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp
 	s.play("declare germany greece")
 	if s.brp[germany] != brp[germany]-10 || s.brp[italy] != brp[italy] {
@@ -59,7 +60,7 @@ func TestARouteServesOnlyUnitsInTheCountry(t *testing.T) {
 	}
 	s.spreadWars()
 	s.add("br-inf3", "Z29") // in Yugoslavia
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "CC28"), "DD28")
 	s.deeds()
 	s.holds(germany, "AA28", "AA29", "BB28")
@@ -82,7 +83,7 @@ func TestUlsterIsBritishAndTheRestOfIrelandANeutral(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1940")
 	s.holds(britain, "F24", "E24")
 	s.holds(ireland, "H22")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain ireland") // Q177
 	if s.status[ireland] != invaded || s.patron[ireland] != germany {
 		t.Error("Ireland is not attacked")
@@ -122,7 +123,7 @@ func TestThePhasesOfATurnStandInTheirOrder(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.2", "12.3")
 	want := []uint8{pVariants, pWar, pOptions, pMinorTurns, pDestroy, pVariants, pMovement, pSurrender, pCombat, pAftermath, pConstruction, pRedeploy, pTurnEnd, pSurrender, pCanals}
 	for i, step := range turnSteps {
-		if i >= len(want) || step.proc != want[i] {
+		if i >= len(want) || step.frame.Proc != want[i] {
 			t.Errorf("step %d is %s", i, step.name)
 		}
 	}
@@ -165,14 +166,14 @@ func TestItaliansAreNoFriendsOfAnAttackedRumania(t *testing.T) {
 	s := attackedRumania(t) // Q096
 	s.add("ru-inf2", "V35")
 	u := s.add("it-inf1", "T33")
-	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.phase(axis, flow.At(pSurrender, 0))
 	s.isAt(u, inPool)
 	s = attackedRumania(t)
 	s.add("ru-inf2", "V35")
 	v := s.add("it-inf1", "T33")
 	s.wars([2]country{italy, ussr})
 	s.entered(v, at(t, "T33"))
-	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.phase(axis, flow.At(pSurrender, 0))
 	if !s.onBoard(v) {
 		t.Error("an Italy that comes to help loses its units")
 	}
@@ -182,11 +183,11 @@ func TestVichyIsActivatedAtTheStartOfAnAxisTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.4", "49.43", "25.31", "Q100")
 	s := vichyScene(t) // Q100, Q187
 	s.politics.vichyRoll = vichyDue
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	if s.status[vichyFrance] == active {
 		t.Fatal("Vichy is activated in an Allied turn")
 	}
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.finish()
 	if s.status[vichyFrance] != active || s.politics.vichyRoll != vichyDone {
 		t.Error("Vichy is not activated")
@@ -198,12 +199,12 @@ func TestThe1944ScenarioBeginsWithWarfareBuildsAlone(t *testing.T) {
 	for _, id := range []scenarioID{scenario1942, scenario1944} {
 		s := newScene(t, id, "")
 		before, base, surplus := s.brp, s.base, s.economy.sw
-		s.only(axis, engine.Frame{Proc: pYearStart, Step: yearConstruction})
-		for s.stack.Top().Proc == pVariants {
+		s.only(axis, flow.At(pYearStart, yearConstruction))
+		for s.Stack.Top().Proc == pVariants {
 			s.play(s.moves()[0])
 		}
-		if s.asked != 1<<germany|1<<britain|1<<usa {
-			t.Fatalf("%s: %b build", scenarioIDs[id], s.asked)
+		if s.asked() != 1<<germany|1<<britain|1<<usa {
+			t.Fatalf("%s: %b build", scenarioIDs[id], s.asked())
 		}
 		s.play("sea-war germany 2", "air-war germany 0", "north germany 0")
 		s.play("sea-war britain 0", "air-war britain 1", "sea-war usa 0", "air-war usa 0")
@@ -224,8 +225,8 @@ func TestR4_17AnAllyDoesNotMoveYourUnits(t *testing.T) {
 	s.option[germany], s.option[italy] = [numFronts]option{attrition, attrition, attrition}, [numFronts]option{attrition, attrition, attrition}
 	u := s.add("it-inf2", "Y22")
 	s.add("ge-inf3", "L31")
-	s.begin(axis, engine.Frame{Proc: pMovement, Step: moveAsk})
-	m := m1(kMove, u)
+	s.begin(axis, flow.At(pMovement, moveAsk))
+	m := engine.M1(kMove, u)
 	if err := s.Play(s.seatOf(germany), m, nil); err == nil {
 		t.Error("Germany moves an Italian unit")
 	}

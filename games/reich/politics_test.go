@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -20,21 +21,21 @@ func (s *scene) phase(mover alliance, f engine.Frame) {
 	}
 	s.beginPlayerTurn()
 	s.beginPolitics()
-	s.asked, s.chance, s.memoSet = 0, 0, false
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pWinter, Step: winterChoice}) // waits for nothing in the test
-	s.stack.Push(f)
+	s.unask()
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pWinter, winterChoice)) // waits for nothing in the test
+	s.Stack.Push(f)
 	s.proceed()
 }
 
 // aftermath ends a Combat phase.
-func (s *scene) aftermath(mover alliance) { s.phase(mover, engine.Frame{Proc: pAftermath}) }
+func (s *scene) aftermath(mover alliance) { s.phase(mover, flow.At(pAftermath, 0)) }
 
 // finish lets all powers finish what they are asked.
 func (s *scene) finish() {
 	s.t.Helper()
-	for top := s.stack.Top().Proc; s.asked != 0 && !s.isOver() && s.stack.Top().Proc == top; {
-		for n := range s.asked.all {
+	for top := s.Stack.Top().Proc; s.asked() != 0 && !s.isOver() && s.Stack.Top().Proc == top; {
+		for n := range s.asked().all {
 			s.play("done " + nationIDs[n])
 			break
 		}
@@ -43,13 +44,13 @@ func (s *scene) finish() {
 
 // deeds ends a Combat phase of the turn that is under way.
 func (s *scene) deeds() {
-	s.asked = 0
-	s.stack.Push(engine.Frame{Proc: pAftermath})
+	s.Asked = 0
+	s.Stack.Push(flow.At(pAftermath, 0))
 	s.proceed()
 }
 
 // isOver reports whether the procedure has ended.
-func (s *scene) isOver() bool { return s.stack.N == 1 }
+func (s *scene) isOver() bool { return s.Stack.N == 1 }
 
 // can reports whether the power asked first may make a move.
 func (s *scene) can(text string) bool { return slices.Contains(s.moves(), text) }
@@ -96,7 +97,7 @@ func (s *scene) wars(pairs ...[2]country) {
 // placeAll answers every question about placing with the first legal move.
 func (s *scene) placeAll() {
 	s.t.Helper()
-	for guard := 0; s.asked != 0 && s.stack.Top().Proc == pPlace; guard++ {
+	for guard := 0; s.asked() != 0 && s.Stack.Top().Proc == pPlace; guard++ {
 		if guard > 500 {
 			s.t.Fatal("placing forces does not end")
 		}
@@ -114,7 +115,7 @@ func warScene(t *testing.T, mover alliance, when string) *scene {
 func TestWarOnAMinorCostsTenAndOnAMajorThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.21", "21.1")
 	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp
 	s.play("declare germany norway", "declare italy france")
 	if got := brp[germany] - s.brp[germany]; got != 10 {
@@ -133,7 +134,7 @@ func TestWarOnAMinorCostsTenAndOnAMajorThirtyFive(t *testing.T) {
 func TestNobodyDeclaresWarOnSwitzerland(t *testing.T) {
 	rulebook.Covers(t, "reich", "48.0")
 	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.refused("declare germany switzerland", "48.0")
 }
 
@@ -142,7 +143,7 @@ func TestOneDeclarationBringsWarWithAllAlliesOfTheTarget(t *testing.T) {
 	s := warScene(t, axis, "Spring 1940")
 	s.status[greece], s.patron[greece] = allied, britain
 	s.wars([2]country{germany, greece})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp
 	s.play("declare italy france")
 	for _, n := range []country{france, britain, greece} {
@@ -165,7 +166,7 @@ func TestAnAllyJoinsAnAttackOnAMinorWithoutPaying(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.3", "51.6")
 	s := warScene(t, axis, "Summer 1940")
 	s.wars([2]country{italy, france})
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp[italy]
 	s.play("declare germany greece")
 	if !s.atWar(italy, greece) || s.brp[italy] != brp {
@@ -174,7 +175,7 @@ func TestAnAllyJoinsAnAttackOnAMinorWithoutPaying(t *testing.T) {
 	s = warScene(t, axis, "Summer 1940")
 	s.wars([2]country{italy, france})
 	s.consent[germany].remove(italy)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany greece")
 	if s.atWar(italy, greece) {
 		t.Error("Italy joins although Germany has not agreed")
@@ -186,7 +187,7 @@ func TestAMinorWhoseWarMeansWarWithAMajorCostsThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.51", "25.2", "25.23", "Q095")
 	s := warScene(t, allies, "Spring 1941")
 	s.add("ge-air5", "D41") // not a ground unit: Q095
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	if _, cost := s.declarations(ussr); cost[finland] != 35 {
 		t.Errorf("war on Finland costs %d BRPs", cost[finland])
 	}
@@ -202,7 +203,7 @@ func TestAMinorWhoseWarMeansWarWithAMajorCostsThirtyFive(t *testing.T) {
 func TestGermanyAndItalyDoNotAttackTheSameMinorBeforeTheyAreAllied(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.52", "21.4")
 	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany yugoslavia")
 	s.refused("declare italy yugoslavia", "21.52")
 }
@@ -210,7 +211,7 @@ func TestGermanyAndItalyDoNotAttackTheSameMinorBeforeTheyAreAllied(t *testing.T)
 func TestRussiaAndTheWestDoNotAttackTheSameMinor(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.53")
 	s := warScene(t, allies, "Spring 1940")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain turkey")
 	s.refused("declare ussr turkey", "21.53")
 }
@@ -219,7 +220,7 @@ func TestRussiaWaitsUntilFall1941(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.54", "25.8")
 	s := warScene(t, allies, "Summer 1941")
 	s.politics.east = eastLapsed
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	for nation, rule := range map[string]string{"germany": "21.54", "italy": "21.54", "spain": "21.54", "sweden": "21.54"} {
 		s.refused("declare ussr "+nation, rule)
 	}
@@ -227,17 +228,17 @@ func TestRussiaWaitsUntilFall1941(t *testing.T) {
 
 	s = warScene(t, allies, "Summer 1941")
 	s.add("ge-inf3", "D41")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.refused("declare ussr finland", "25.8")
 
 	s = warScene(t, allies, "Summer 1941")
 	s.add("it-inf1", "W33") // an Italian is no garrison
 	s.add("ge-inf3", "T36") // nor is one in Bessarabia
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr rumania")
 
 	s = warScene(t, allies, "Fall 1941")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
 }
 
@@ -245,7 +246,7 @@ func TestAfterFall1941AGarrisonedMinorStillMeansWarWithGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.8")
 	s := warScene(t, allies, "Fall 1941")
 	s.add("ge-inf3", "W33")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare ussr rumania")
 	if !s.atWar(ussr, germany) {
 		t.Error("Russia attacks a garrisoned Rumania without war with Germany")
@@ -256,7 +257,7 @@ func TestAFinlandConqueredByRussiaOpensTheNorth(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.54")
 	s := warScene(t, allies, "Spring 1941")
 	s.conquer(ussr, finland)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	for _, n := range []string{"sweden", "norway"} {
 		if !s.can("declare ussr " + n) {
 			t.Errorf("Russia cannot declare war on %s", n)
@@ -271,7 +272,7 @@ func TestTheWestMayDrawRussiaIntoWarWithGermany(t *testing.T) {
 	if s.atWar(ussr, germany) {
 		t.Fatal("Germany is at war with Russia already")
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain italy")
 	if !s.atWar(ussr, germany) {
 		t.Error("Russia and Germany are not at war")
@@ -281,12 +282,12 @@ func TestTheWestMayDrawRussiaIntoWarWithGermany(t *testing.T) {
 func TestEventualPartnersDoNotFightEachOther(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.8")
 	s := warScene(t, allies, "Fall 1941")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.refused("declare britain ussr", "21.8")
 	s.refused("declare britain usa", "21.8")
 	s.refused("declare ussr poland", "21.8")
 	s = warScene(t, axis, "Fall 1941")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.refused("declare germany italy", "21.8")
 }
 
@@ -305,7 +306,7 @@ func TestAmericaDeclaresWarInSpring1942(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.7", "12.14", "50.12", "21.41", "Q072")
 	s := warScene(t, allies, "Winter 1941")
 	s.wars([2]country{italy, britain})
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	if s.war[usa] != 0 {
 		t.Fatal("America enters too early")
 	}
@@ -314,7 +315,7 @@ func TestAmericaDeclaresWarInSpring1942(t *testing.T) {
 	if s.initiative(allies) != int(s.brp[britain]+s.brp[france]) {
 		t.Error("American BRPs count before its war")
 	}
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	if !s.atWar(usa, germany) || !s.atWar(usa, italy) || s.brp[usa] != 270-35 {
 		t.Errorf("America has %d BRPs and wars %b", s.brp[usa], s.war[usa])
 	}
@@ -327,7 +328,7 @@ func TestAmericaDeclaresWarInSpring1942(t *testing.T) {
 func TestAWarNotFollowedUpIsRevoked(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "21.41", "Q071")
 	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp[germany]
 	s.play("declare germany norway", "declare germany denmark", "declare italy greece")
 	s.finish()
@@ -347,7 +348,7 @@ func TestAWarNotFollowedUpIsRevoked(t *testing.T) {
 		t.Error("a war that was followed up has been revoked")
 	}
 	s.politics.due = 0
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	if !s.can("declare germany norway") {
 		t.Errorf("Norway cannot be attacked later: %v", s.moves())
 	}
@@ -368,7 +369,7 @@ func (s *scene) toDeployed(n country) unit {
 func TestARevokedWarOnAMajorEndsThoseThatFollowedFromIt(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.41", "Q072")
 	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare italy france")
 	s.finish()
 	s.deeds()
@@ -397,7 +398,7 @@ func TestWhatFollowsUpAWar(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := warScene(t, axis, "Spring 1941")
 			s.status[hungary] = active
-			s.phase(axis, engine.Frame{Proc: pWar})
+			s.phase(axis, flow.At(pWar, 0))
 			s.play("declare germany yugoslavia")
 			s.finish()
 			s.placeAll()
@@ -413,7 +414,7 @@ func TestWhatFollowsUpAWar(t *testing.T) {
 func TestAColonyFollowsUpAWarOnItsOwner(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.41", "Q072")
 	s := warScene(t, allies, "Spring 1940")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare france italy")
 	s.finish()
 	u := s.add("fr-inf2", "FF17")
@@ -427,8 +428,8 @@ func TestAColonyFollowsUpAWarOnItsOwner(t *testing.T) {
 func TestNeutralsOf1944AreLeftAlone(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.36")
 	s := newScene(t, scenario1944, "")
-	s.phase(axis, engine.Frame{Proc: pWar})
-	if s.asked != 1<<ussr {
+	s.phase(axis, flow.At(pWar, 0))
+	if s.asked() != 1<<ussr {
 		t.Errorf("Germany is asked what it declares: %v", s.moves())
 	}
 	if _, no := s.mayDeclare(germany, sweden); no == nil || no.Rule != "50.36" {
@@ -440,7 +441,7 @@ func TestFranceDeclaresNoWarWhileParisIsLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.815")
 	s := warScene(t, allies, "Spring 1940")
 	s.give(germany, "O22")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	if _, no := s.mayDeclare(france, italy); no == nil || no.Rule != "26.815" {
 		t.Errorf("war of France on Italy: %v", no)
 	}
@@ -450,7 +451,7 @@ func TestGermansInItalyLeaveWhenItsWarIsRevoked(t *testing.T) {
 	rulebook.Covers(t, "reich", "36.1", "21.4")
 	s := warScene(t, axis, "Spring 1940") // Q076
 	u := s.add("ge-inf3", "T23")
-	s.phase(axis, engine.Frame{Proc: pSurrender})
+	s.phase(axis, flow.At(pSurrender, 0))
 	s.isAt(u, inPool)
 }
 
@@ -459,7 +460,7 @@ func TestAPowerCanBeHandedToAnAlly(t *testing.T) {
 	s := warScene(t, allies, "Spring 1940")
 	p := emptyBoard(campaign, 6, false)
 	s.Position = p
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("withdraw france britain")
 	if s.seats[france] != s.seats[britain] || !s.victory.withdrawn.has(france) {
 		t.Error("France is not Britain's to play")
@@ -471,13 +472,13 @@ func TestConsentIsGivenAndTaken(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.4", "51.5")
 	s := warScene(t, allies, "Spring 1940")
 	s.Position = emptyBoard(campaign, 6, false)
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("dissent france britain")
 	if s.consent[france].has(britain) {
 		t.Error("Britain may still enter France")
 	}
 	s.refused("consent france britain", "51.4")
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("consent france britain")
 	if !s.consent[france].has(britain) {
 		t.Error("Britain may not enter France")

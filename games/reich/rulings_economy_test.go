@@ -11,7 +11,7 @@ func TestR5_1ACampIsAskedForItsVariantWhateverItHolds(t *testing.T) {
 	s := newScene(t, campaign, "Winter 1940")
 	s.held(10, 7) // neither can be played now
 	s.turn(axis)
-	if !s.asked.has(germany) || s.may("variant germany 10") {
+	if !s.asked().has(germany) || s.may("variant germany 10") {
 		t.Error("Germany is not asked, or may play what it may not")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -23,7 +24,7 @@ func TestRulingR4_2AQuarrelCostsEachAllyADeclaration(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1940")
 	s.wars([2]country{italy, france})
 	s.consent[germany].remove(italy)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	brp := s.brp[italy]
 	s.play("declare germany greece", "declare italy greece")
 	if s.brp[italy] != brp-10 {
@@ -34,7 +35,7 @@ func TestRulingR4_2AQuarrelCostsEachAllyADeclaration(t *testing.T) {
 func TestRulingR4_3PersiaFallsWithItsCities(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1942")
 	s.wars([2]country{ussr, germany})
-	s.phase(allies, engine.Frame{Proc: pWar})
+	s.phase(allies, flow.At(pWar, 0))
 	s.play("declare britain persia")
 	s.finish()
 	cities := world.countries[persia].cities
@@ -97,7 +98,7 @@ func TestRulingR4_7ASurrenderedRussiaLeavesItsOtherHexesToTheFirst(t *testing.T)
 	s := beatenRussia(t)
 	rest := s.add("ru-inf1", "H54")
 	p := s.add("ru-part", "K40")
-	s.phase(allies, engine.Frame{Proc: pSurrender})
+	s.phase(allies, flow.At(pSurrender, 0))
 	s.play("accept germany")
 	s.isAt(p, inPool)
 	s.holds(nobody, "H54")
@@ -127,20 +128,20 @@ func TestRulingR4_9GermanyMayPassWhenNothingElseIsLeft(t *testing.T) {
 	s.add("ge-inf3", "L31")
 	s.add("it-inf1", "Y22")
 	s.brp[germany] = 10
-	s.phase(axis, engine.Frame{Proc: pOptions})
+	s.phase(axis, flow.At(pOptions, 0))
 	s.refused("option germany east pass", "43.1")
 	s.play("option italy east offensive", "option germany east pass")
 }
 
 func TestRulingR4_10TheBalticStatesOpenToAllWhenTheQuestionLapses(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany baltic-states")
 }
 
 func TestRulingR4_11EasternPolandFollowsWarsaw(t *testing.T) {
 	s := polandConquered(t)
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany ussr")
 	s.holds(germany, polishEast...)
 }
@@ -149,11 +150,11 @@ func TestRulingR4_12TheWinterDiceComeBeforeDeclarations(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.2", "Q227")
 	s := newScene(t, campaign, "Winter 1941")
 	s.wars([2]country{germany, ussr})
-	s.stack = engine.Stack{}
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
-	s.stack.Push(engine.Frame{Proc: pGameTurn, Step: turnWinter})
+	s.Stack = engine.Stack{}
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(flow.At(pGameTurn, turnWinter))
 	s.proceed()
-	if s.stack.Top().Proc != pWinter || s.Chance() != 6 {
+	if s.Stack.Top().Proc != pWinter || s.Chance() != 6 {
 		t.Error("no dice are rolled when the Winter game turn begins")
 	}
 }
@@ -178,7 +179,7 @@ func TestRulingR4_13UnitsInCorsicaStayFirst(t *testing.T) {
 func TestRulingR4_14AStoppedTransportFollowsUpAWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "Q073")
 	s := newScene(t, campaign, "Spring 1940")
-	s.phase(axis, engine.Frame{Proc: pWar})
+	s.phase(axis, flow.At(pWar, 0))
 	s.play("declare germany norway")
 	u := s.add("ge-inf3", "aboard")
 	for _, c := range []struct {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // eastFront is Summer 1942 with an empty board: Germany takes an Offensive in the
@@ -18,7 +19,7 @@ func eastFront(t testing.TB) *scene {
 }
 
 // fight starts the Combat phase of a camp.
-func (s *scene) fight(mover alliance) { s.begin(mover, engine.Frame{Proc: pCombat}) }
+func (s *scene) fight(mover alliance) { s.begin(mover, flow.At(pCombat, 0)) }
 
 // attack opens an attack, adds units and launches it.
 func (s *scene) attack(power, h string, units ...unit) {
@@ -63,7 +64,7 @@ func (s *scene) allowed(move string) bool {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		if slices.Contains(s.Legal(s.seatOf(n), nil), m) {
 			return true
 		}
@@ -74,8 +75,8 @@ func (s *scene) allowed(move string) bool {
 // asks checks which procedure asks.
 func (s *scene) asks(proc uint8) {
 	s.t.Helper()
-	if top := s.stack.Top().Proc; top != proc || s.asked == 0 {
-		s.t.Fatalf("%s is under way (asked %b, chance %d), and %s should ask", procs[top].name, s.asked, s.chance, procs[proc].name)
+	if top := s.Stack.Top().Proc; top != proc || s.asked() == 0 {
+		s.t.Fatalf("%s is under way (asked %b, chance %d), and %s should ask", table.Procs[top].Name, s.asked(), s.State.Chance, table.Procs[proc].Name)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // war is a scene with an empty board in which everybody is at war with everybody
@@ -31,7 +32,7 @@ func (s *scene) offensives() {
 
 // parked is a frame that waits for good below the procedure under test, so that
 // the match does not run on when it ends.
-var parked = engine.Frame{Proc: pOrder, A: maxStrikes - 1}
+var parked = flow.Frame(pOrder, strikeFrame{strike: maxStrikes - 1})
 
 // start begins a procedure in the player turn of a camp.
 func (s *scene) start(a alliance, proc uint8) {
@@ -44,14 +45,15 @@ func (s *scene) start(a alliance, proc uint8) {
 // after begins another procedure in the same player turn.
 func (s *scene) after(proc uint8) {
 	s.t.Helper()
-	s.stack, s.asked, s.chance, s.memoSet = engine.Stack{}, 0, 0, false
-	s.stack.Push(parked)
-	s.stack.Push(engine.Frame{Proc: proc})
+	s.Stack = engine.Stack{}
+	s.unask()
+	s.Stack.Push(parked)
+	s.Stack.Push(flow.At(proc, 0))
 	s.proceed()
 }
 
 // over reports whether the procedure under test has ended.
-func (s *scene) ended() bool { return s.stack.N == 1 }
+func (s *scene) ended() bool { return s.Stack.N == 1 }
 
 // send takes a fleet in hand, says where it goes, and takes the direct course if
 // there are others.
@@ -68,12 +70,12 @@ func (s *scene) send(verb string, u unit, where string) {
 func (s *scene) quiet() {
 	s.t.Helper()
 	for range 50 {
-		if s.ended() || s.chance != 0 {
+		if s.ended() || s.State.Chance != 0 {
 			return
 		}
 		said := false
-		for n := range s.asked.all {
-			if err := s.Play(s.seatOf(n), m1(kDone, n), nil); err == nil {
+		for n := range s.asked().all {
+			if err := s.Play(s.seatOf(n), engine.M1(kDone, n), nil); err == nil {
 				said = true
 				break
 			}
@@ -90,8 +92,8 @@ func (s *scene) quietCamp(a alliance) {
 	s.t.Helper()
 	for range 10 {
 		said := false
-		for n := range (s.asked & a.powers()).all {
-			said = s.Play(s.seatOf(n), m1(kDone, n), nil) == nil
+		for n := range (s.asked() & a.powers()).all {
+			said = s.Play(s.seatOf(n), engine.M1(kDone, n), nil) == nil
 			break
 		}
 		if !said {

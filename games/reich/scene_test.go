@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // scene is a position for a test: a scenario with nothing on the board, to which
@@ -76,17 +77,26 @@ func (s *scene) give(n country, hexes ...string) {
 func (s *scene) begin(mover alliance, f engine.Frame) {
 	s.mover = mover
 	s.beginPlayerTurn()
-	s.stack = engine.Stack{}
-	s.asked, s.chance, s.memoSet = 0, 0, false
-	s.stack.Push(engine.Frame{Proc: pGame, Step: 4})
-	s.stack.Push(f)
+	s.Stack = engine.Stack{}
+	s.unask()
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(f)
 	s.proceed()
 }
+
+// unask makes nobody owe a decision, so that a test can put something else in hand.
+func (s *scene) unask() {
+	s.Asked, s.State.Chance = 0, 0
+	s.Forget()
+}
+
+// top is the frame of the innermost procedure.
+func top[F any](s *scene) *F { return flow.As[F](s.Stack.Top()) }
 
 // moves are what the power that is asked first may do, as players write them.
 func (s *scene) moves() []string {
 	var out []string
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		for _, m := range s.Legal(s.seatOf(n), nil) {
 			out = append(out, engine.FormatMove(Game, m))
 		}
@@ -112,7 +122,7 @@ func (s *scene) try(text string) error {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	for n := range s.asked.all {
+	for n := range s.asked().all {
 		if err = s.Play(s.seatOf(n), m, nil); err == nil {
 			return nil
 		}

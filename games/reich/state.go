@@ -3,7 +3,7 @@ package reich
 import (
 	"sandtable/board"
 	"sandtable/engine"
-	"sandtable/engine/say"
+	"sandtable/engine/flow"
 )
 
 // state is everything that is true at one moment of a match, as one flat value:
@@ -18,13 +18,11 @@ type state struct {
 	seats    [numMajors]uint8 // who plays each power (51.1); withdrawals change it (2.5)
 
 	// When it is and who acts.
-	now    date
-	first  alliance  // who moves first this game turn (12.11)
-	mover  alliance  // whose player turn it is
-	moving nationSet // the nations that move and fight now: a camp, or one attacked minor (12.16)
-	asked  powerSet  // powers that owe a decision
-	chance uint16    // outcomes chance chooses among, 0 when it does not decide
-	stack  engine.Stack
+	now        date
+	first      alliance  // who moves first this game turn (12.11)
+	mover      alliance  // whose player turn it is
+	moving     nationSet // the nations that move and fight now: a camp, or one attacked minor (12.16)
+	flow.State           // which powers owe a decision, what chance decides, and the procedures under way
 
 	// How it ended.
 	over   bool
@@ -178,13 +176,9 @@ type canalState struct {
 // Position is one moment of a match.
 type Position struct {
 	state
-	ev *engine.Events // where the move being played tells what happens
+	flow.Work
 
 	// Working memory. It is not part of the moment.
-	memo     []engine.Move
-	memoSeat engine.Seat
-	memoEnd  [numMajors]int // where the moves of each power end in it
-	memoSet  bool
 	scratch  []engine.Move
 	reach    *board.Scratch
 	flood    *board.HexScratch
@@ -199,14 +193,6 @@ func newWork(p *Position) *Position {
 	return p
 }
 
-// Deciders are the seats that owe a decision.
-func (p *Position) Deciders() engine.SeatSet {
-	if p.over {
-		return 0
-	}
-	return p.seatsOf(p.asked)
-}
-
 // seatOf is the seat that plays a power.
 func (s *state) seatOf(power country) engine.Seat { return engine.Seat(s.seats[power]) }
 
@@ -217,106 +203,20 @@ func (s *state) seatsOf(powers powerSet) (set engine.SeatSet) {
 	return set
 }
 
-// Chance is the number of equally likely outcomes when chance decides.
-func (p *Position) Chance() int {
-	if p.over {
-		return 0
-	}
-	return int(p.chance)
-}
-
 // Clone is an independent copy.
 func (p *Position) Clone() engine.Position { return newWork(&Position{state: p.state}) }
 
 // CopyFrom overwrites p.
 func (p *Position) CopyFrom(q engine.Position) {
 	p.state = q.(*Position).state
-	p.memoSet = false
+	p.Forget()
 }
 
-// A procedure is a part of the sequence of play: it runs on by itself, waits for
-// a decision or for chance, calls another, or returns.
-type procedure struct {
-	name string
-	rule string
-	// run does what comes next: it works, asks (ask, askAll), rolls (roll), calls
-	// another procedure (call, callWith) or returns (done), and must do one of
-	// the last four or change f.Step.
-	run func(p *Position, f *engine.Frame)
-	// legal lists what a power that is asked may do.
-	legal func(p *Position, f *engine.Frame, who country, out []engine.Move) []engine.Move
-	// play performs one of them; asked has been cleared.
-	play func(p *Position, f *engine.Frame, who country, m engine.Move)
-	// rolled takes the outcome of chance, from 0.
-	rolled func(p *Position, f *engine.Frame, outcome int)
-	// question is the sentence that asks a power; why explains a refused move.
-	question func(p *Position, f *engine.Frame, who country) say.Line
-	why      func(p *Position, f *engine.Frame, who country, m engine.Move) *engine.Refusal
-}
+// asked are the powers that owe a decision.
+func (s *state) asked() powerSet { return powerSet(s.Asked) }
 
-func (p *Position) ask(power country)       { p.asked = onlyPower(power) }
-func (p *Position) askAll(powers powerSet)  { p.asked = powers }
-func (p *Position) roll(n int)              { p.chance = uint16(n) }
-func (p *Position) call(id uint8)           { p.stack.Push(engine.Frame{Proc: id}) }
-func (p *Position) callWith(f engine.Frame) { p.stack.Push(f) }
-func (p *Position) done()                   { p.stack.Pop() }
-func (p *Position) waiting() bool           { return p.asked != 0 || p.chance != 0 || p.over }
-
-// none reports whether a procedure would leave a power nothing to choose.
-func (p *Position) none(list func(*Position, *engine.Frame, country, []engine.Move) []engine.Move, f *engine.Frame, who country) bool {
-	p.scratch = list(p, f, who, p.scratch[:0])
-	return len(p.scratch) == 0
-}
-
-// mostSteps is more than any match needs between two decisions.
-const mostSteps = 100_000
-
-// proceed runs procedures until one waits. When the other camp is asked, or
-// chance, the moves made so far are shown.
-func (p *Position) proceed() {
-	for step := 0; !p.waiting(); step++ {
-		if step == mostSteps {
-			panic("reich: the sequence of play comes to no decision in " + procs[p.stack.Top().Proc].name)
-		}
-		if p.naval.homeless > 0 && p.stack.Find(pDisplaceFleets) == nil {
-			p.call(pDisplaceFleets)
-		}
-		f := p.stack.Top()
-		if f.Proc != pDisplace && !p.fight.adrift.empty() {
-			p.call(pDisplace) // aircraft that were driven off find new bases first (28.24)
-			f = p.stack.Top()
-		}
-		procs[f.Proc].run(p, f)
-	}
-	if p.chance != 0 || p.over || p.asked&^p.mover.powers() != 0 {
-		p.reveal()
-	}
-}
-
-// Legal appends every legal move of a seat.
-func (p *Position) Legal(seat engine.Seat, into []engine.Move) []engine.Move {
-	p.list(seat)
-	return append(into, p.memo...)
-}
-
-func (p *Position) list(seat engine.Seat) {
-	if p.memoSet && p.memoSeat == seat {
-		return
-	}
-	p.memo, p.memoSeat, p.memoSet = p.memo[:0], seat, true
-	if p.over || p.chance != 0 {
-		return
-	}
-	top := p.stack.Top()
-	p.openDesk()
-	for n := range p.asked.all {
-		if p.seatOf(n) == seat {
-			p.memo = procs[top.Proc].legal(p, top, n, p.memo)
-		}
-		p.memoEnd[n] = len(p.memo)
-	}
-	p.closeDesk()
-}
+func (p *Position) ask(power country)      { flow.Ask(&p.State, power) }
+func (p *Position) askAll(powers powerSet) { p.AskAll(uint8(powers)) }
 
 // openDesk lets supply be worked out once for all that is asked until closeDesk:
 // nothing may move meanwhile.
@@ -326,80 +226,3 @@ func (p *Position) openDesk() {
 }
 
 func (p *Position) closeDesk() { p.desk.caching = false }
-
-// find is the power for which a seat may make a move. A move names a unit or a
-// power, so that no two powers of one seat have the same move on their lists; the
-// list of the seat has the moves of one power after those of another.
-func (p *Position) find(seat engine.Seat, m engine.Move) (country, bool) {
-	p.list(seat)
-	for i, l := range p.memo {
-		if l != m {
-			continue
-		}
-		for n := range p.asked.all {
-			if i < p.memoEnd[n] {
-				return n, true
-			}
-		}
-	}
-	return nobody, false
-}
-
-// Play performs a legal move and refuses any other without a change.
-func (p *Position) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if p.over {
-		return engine.ErrOver
-	}
-	who, ok := p.find(seat, m)
-	if !ok {
-		return p.Explain(seat, m)
-	}
-	p.ev = ev
-	p.asked, p.memoSet = 0, false
-	f := p.stack.Top()
-	procs[f.Proc].play(p, f, who, m)
-	p.proceed()
-	if campOf(who) != p.mover {
-		p.reveal() // what the other camp does in its enemy's turn is seen at once
-	}
-	p.ev = nil
-	return nil
-}
-
-// Resolve performs an outcome of chance.
-func (p *Position) Resolve(outcome int, ev *engine.Events) error {
-	if p.over {
-		return engine.ErrOver
-	}
-	if p.chance == 0 {
-		return engine.Refuse("", "Nothing is to be rolled or drawn now: a player must decide.")
-	}
-	if outcome < 0 || outcome >= int(p.chance) {
-		return engine.Refuse("", "An outcome here is from 0 to %d, not %d.", p.chance-1, outcome)
-	}
-	p.ev = ev
-	p.chance, p.memoSet = 0, false
-	f := p.stack.Top()
-	procs[f.Proc].rolled(p, f, outcome)
-	p.proceed()
-	p.ev = nil
-	return nil
-}
-
-// m0 to m3 make a move of a kind and what it names.
-func m0(kind uint8) engine.Move { return engine.Move{Kind: kind} }
-
-func m1[A number](kind uint8, a A) engine.Move { return engine.Move{Kind: kind, A: int16(a)} }
-
-func m2[A, B number](kind uint8, a A, b B) engine.Move {
-	return engine.Move{Kind: kind, A: int16(a), B: int16(b)}
-}
-
-func m3[A, B, C number](kind uint8, a A, b B, c C) engine.Move {
-	return engine.Move{Kind: kind, A: int16(a), B: int16(b), C: int16(c)}
-}
-
-// number is whatever a move can name.
-type number interface {
-	~uint8 | ~uint16 | ~int | ~int16
-}

@@ -53,13 +53,13 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Nums("year", p.now.year())
 	w.Strs("season", seasonNames[p.now.season()])
 	w.Strs("phase", p.phaseName())
-	w.Strs("procedure", procs[p.stack.Top().Proc].name)
+	w.Strs("procedure", table.Procs[p.Stack.Top().Proc].Name)
 	w.Strs("mover", allianceIDs[p.mover])
 	w.Strs("first", allianceIDs[p.first])
 	w.options("minorOptions", p.option[numMajors])
 	w.Nums("minorChosen", int(p.politics.chosen[numMajors]))
-	w.powers("awaiting", p.asked)
-	w.Bools("chance", p.chance != 0)
+	w.powers("awaiting", p.asked())
+	w.Bools("chance", p.State.Chance != 0)
 	pr := p.Prompt(seat)
 	w.Strs("prompt", pr.Text)
 	w.Strs("rule", pr.Rule)
@@ -366,11 +366,11 @@ func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 // viewWars: what each declaration of war would cost, for those who are asked
 // (21.1).
 func (p *Position) viewWars(w *writer, seat engine.Seat) {
-	if p.stack.Top().Proc != pWar {
+	if p.Stack.Top().Proc != pWar {
 		return
 	}
 	w.Object("wars")
-	for n := range p.asked.all {
+	for n := range p.asked().all {
 		if !p.plays(seat, n) {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 )
 
 // What a seat sees of the fights: an attack with its column and the exact chances
@@ -19,7 +20,7 @@ func (p *Position) viewFights(w *writer, seat engine.Seat) {
 // viewAttack: the attack that is being prepared or fought. Who joins it is seen by
 // the camp on the move alone until it is launched (14.28).
 func (p *Position) viewAttack(w *writer, seat engine.Seat) {
-	f := p.stack.Find(pAttack)
+	f := flow.Find[attackFrame](&p.State, pAttack)
 	g := &p.fight
 	if f == nil || g.count == 0 || f.Step == attackBuild && !p.onTheMove(seat) {
 		return
@@ -69,7 +70,7 @@ func (p *Position) facingAttack() (set unitSet) {
 }
 
 // viewTimes: what the defenders of a hex are multiplied by, and for what ground.
-func (p *Position) viewTimes(w *writer, f *engine.Frame, i int, h hex) {
+func (p *Position) viewTimes(w *writer, f *attackFrame, i int, h hex) {
 	sea := p.landing(f)
 	times := p.terrainTimes(h, sea)
 	if f.Step > attackOdds {
@@ -98,9 +99,9 @@ func (p *Position) viewTimes(w *writer, f *engine.Frame, i int, h hex) {
 }
 
 // landing reports whether an invasion takes part in the attack.
-func (p *Position) landing(f *engine.Frame) bool {
+func (p *Position) landing(f *attackFrame) bool {
 	if f.Step != attackBuild {
-		return f.D&fromSea != 0
+		return f.how&fromSea != 0
 	}
 	for u := range p.fight.attackers.all {
 		if p.at[u] == carried {
@@ -127,10 +128,10 @@ func (p *Position) viewSupport(w *writer, key string, factors func(*Position, un
 // viewOdds: what the attack comes to with the units chosen so far (14.25, 54), the
 // factors an exchange would cost, and the column of the roll that is due. Chances
 // are in thousandths.
-func (p *Position) viewOdds(w *writer, f *engine.Frame) {
+func (p *Position) viewOdds(w *writer, f *attackFrame) {
 	attack, defence, basic := p.foreseen()
 	if f.Step > attackOdds {
-		attack, defence, basic = int(f.A), int(f.B), int(f.C)
+		attack, defence, basic = int(f.attack), int(f.defence), int(f.basic)
 	}
 	odds, counter := columnFor(attack, defence), columnFor(basic, attack)
 	c := chancesAt(odds, counter)
@@ -145,7 +146,7 @@ func (p *Position) viewOdds(w *writer, f *engine.Frame) {
 	w.Nums("exchange", perMille(c.exchange))
 	w.Nums("counterExchange", perMille(c.counterExchange))
 	if f.Step == attackRoll || f.Step == attackCounter {
-		w.Nums("rolling", int(f.F))
+		w.Nums("rolling", int(f.column))
 		w.Bools("countered", f.Step == attackCounter)
 	}
 }
@@ -160,11 +161,11 @@ func (p *Position) viewAttrition(w *writer, seat engine.Seat) {
 	if p.onTheMove(seat) {
 		p.viewContact(w)
 	}
-	f := p.stack.Find(pAttrition)
+	f := flow.Find[attritionFrame](&p.State, pAttrition)
 	if f == nil {
 		return
 	}
-	on, powers := front(f.A), powerSet(f.B)
+	on, powers := front(f.front), powerSet(f.powers)
 	total := p.inContact(powers, on)
 	if f.Step > grindRoll {
 		total = 0
@@ -177,8 +178,8 @@ func (p *Position) viewAttrition(w *writer, seat engine.Seat) {
 	w.powers("powers", powers)
 	w.Nums("factors", total)
 	w.Bools("rolled", f.Step > grindRoll)
-	w.Nums("counters", int(f.C))
-	w.Nums("hexes", int(f.D))
+	w.Nums("counters", int(f.counters))
+	w.Nums("hexes", int(f.hexes))
 	w.Array("yields")
 	for _, h := range p.fight.yields[:p.fight.numYields] {
 		w.Str(h.String())
@@ -190,7 +191,7 @@ func (p *Position) viewAttrition(w *writer, seat engine.Seat) {
 // viewContact: for each front on which powers on the move grind, their factors in
 // contact. Allies make one roll together (18.2).
 func (p *Position) viewContact(w *writer) {
-	if p.stack.Find(pMovement) == nil && p.stack.Find(pCombat) == nil {
+	if p.Stack.Find(pMovement) == nil && p.Stack.Find(pCombat) == nil {
 		return
 	}
 	w.Array("contact")
@@ -211,11 +212,11 @@ func (p *Position) viewContact(w *writer) {
 
 // viewAirFight: the aircraft that meet over a hex, and their modifiers (28.432).
 func (p *Position) viewAirFight(w *writer) {
-	f := p.stack.Find(pAirFight)
+	f := flow.Find[airFightFrame](&p.State, pAirFight)
 	if f == nil {
 		return
 	}
-	h, t := hex(f.A), p.attackersTask(f)
+	h, t := hex(f.hex), p.attackersTask(f)
 	w.Object("airFight")
 	w.Strs("hex", h.String())
 	w.Strs("mission", taskNames[t])
@@ -224,7 +225,7 @@ func (p *Position) viewAirFight(w *writer) {
 	if f.Step == airAttackerRolls || f.Step == airDefenderRolls {
 		w.Array("dice")
 		if f.Step == airDefenderRolls {
-			w.Num(int(f.C))
+			w.Num(int(f.attacker))
 		}
 		w.Close(']')
 	}
@@ -232,9 +233,9 @@ func (p *Position) viewAirFight(w *writer) {
 }
 
 // defends are the factors with which an air unit fights back over a hex.
-func (p *Position) defends(f *engine.Frame, u unit) int {
-	switch h := hex(f.A); {
-	case f.B == fightCover:
+func (p *Position) defends(f *airFightFrame, u unit) int {
+	switch h := hex(f.hex); {
+	case f.role == fightCover:
 		return p.flying(u, defensiveAir, h)
 	case p.where(u) == h && p.standsBy(u):
 		return p.fresh(u)
@@ -272,7 +273,7 @@ func (p *Position) viewSea(w *writer, seat engine.Seat) {
 	}
 	w.Close(']')
 	p.viewCourses(w, seat)
-	if f := p.stack.Find(pBattle); f != nil && p.naval.fight.side[0] != 0 {
+	if f := flow.Find[battleFrame](&p.State, pBattle); f != nil && p.naval.fight.side[0] != 0 {
 		p.viewBattle(w)
 	}
 }
@@ -284,7 +285,7 @@ func (p *Position) seesForce(f *force, seat engine.Seat) bool {
 		return true
 	}
 	if f.layer == 0 {
-		return f.closed || p.stack.Find(pReactions) != nil
+		return f.closed || p.Stack.Find(pReactions) != nil
 	}
 	return f.state != announced
 }

@@ -1,0 +1,118 @@
+package reich
+
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+)
+
+// How the driver of procedures (package flow) plays Third Reich. 12_sequence.go
+// has the procedures.
+
+type (
+	procedure     = flow.Procedure[*Position, country]
+	proc[F any]   = flow.Proc[F, *Position, country]
+	flowOf        = flow.Table[*Position, country]
+	choice[F any] = func(p *Position, f *F, who country, out []engine.Move) []engine.Move
+)
+
+var table flowOf
+
+// The table and its marks are filled at start because procedures call each other
+// and say sentences.
+func init() {
+	speech = marksOfSpeech()
+	table = flowOf{
+		Procs:   procedures(),
+		Kinds:   kinds[:],
+		Marks:   speech,
+		SeatOf:  func(p *Position, who country) engine.Seat { return p.seatOf(who) },
+		Before:  (*Position).displaceFirst,
+		Listing: (*Position).openDesk,
+		Listed:  (*Position).closeDesk,
+		Settled: (*Position).settled,
+		Ended:   func(*Position) (say.Line, string) { return say.Say("The match is over."), "2.1" },
+		Waiting: func(*Position) say.Line { return say.Say("Wait for the others.") },
+		NotYou:  func(*Position) say.Line { return say.Say("It is not your turn to decide.") },
+		Phase:   func(p *Position) say.Line { return say.Say(p.phaseName()) },
+	}
+}
+
+// Flow is what the driver needs of a position, Over whether the match has ended.
+func (p *Position) Flow() (*flow.State, *flow.Work) { return &p.State, &p.Work }
+func (p *Position) Over() bool                      { return p.over }
+
+// Deciders are the seats that owe a decision.
+func (p *Position) Deciders() engine.SeatSet { return table.Deciders(p) }
+
+// Chance is the number of equally likely outcomes when chance decides.
+func (p *Position) Chance() int { return table.Chance(p) }
+
+// Legal appends every legal move of a seat.
+func (p *Position) Legal(seat engine.Seat, into []engine.Move) []engine.Move {
+	return table.Legal(p, seat, into)
+}
+
+// Play performs a legal move and refuses any other without a change.
+func (p *Position) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	return table.Play(p, seat, m, ev)
+}
+
+// Resolve performs an outcome of chance.
+func (p *Position) Resolve(outcome int, ev *engine.Events) error {
+	return table.Resolve(p, outcome, ev)
+}
+
+// Explain says why a move is not legal, or nil if it is.
+func (p *Position) Explain(seat engine.Seat, m engine.Move) *engine.Refusal {
+	return table.Explain(p, seat, m)
+}
+
+// Prompt says what a seat is asked, or whom it waits for; Asks says the same
+// without a language.
+func (p *Position) Prompt(seat engine.Seat) engine.Prompt { return table.Prompt(p, seat) }
+
+// Asks says without a language what a seat is asked.
+func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) { return table.Asks(p, seat) }
+
+// displaceFirst lets ships and aircraft that were driven off find new bases before
+// anything else (28.24, 29.26).
+func (p *Position) displaceFirst() {
+	if p.naval.homeless > 0 && !p.In(pDisplaceFleets) {
+		p.Call(pDisplaceFleets)
+	}
+	if p.Top() != pDisplace && !p.fight.adrift.empty() {
+		p.Call(pDisplace)
+	}
+}
+
+// settled shows the moves made so far when the other camp is asked, or chance, and
+// what the other camp does in its enemy's turn at once.
+func (p *Position) settled(who country, moved bool) {
+	if p.State.Chance != 0 || p.over || p.asked()&^p.mover.powers() != 0 || moved && campOf(who) != p.mover {
+		p.reveal()
+	}
+}
+
+// proceed runs procedures until one waits.
+func (p *Position) proceed() {
+	table.Proceed(p)
+	p.settled(nobody, false)
+}
+
+// phaseName is the step of the sequence of play.
+func (p *Position) phaseName() string {
+	if p.over {
+		return "The end"
+	}
+	if f := p.Stack.Find(pPlayerTurn); f != nil && f.Step > 0 {
+		return turnSteps[f.Step-1].name
+	}
+	if p.In(pYearStart) {
+		return "Year start"
+	}
+	if p.In(pSetup) {
+		return "Set-up"
+	}
+	return "Game turn"
+}
