@@ -9,8 +9,7 @@ import (
 
 // Chapters 3.34 to 3.36 and 50: deploying the forces at the start.
 
-// The steps of setting up. A of the frame is the place in the order of
-// deployment.
+// The steps of setting up.
 const (
 	setupDraw = iota
 	setupNext

@@ -8,10 +8,7 @@ import (
 
 // Chapters 9 and 14.29: advancing after combat, and placing bridgeheads.
 
-// pAdvance: A what kind of attack it was, B 1 in the exploitation, C a hex that
-// was just entered and may get a bridgehead, plus one, D whether armour has
-// entered and for which targets a bridgehead was offered, E the powers that are
-// done, F the powers that are asked for leave, or leaveRefused.
+// The steps of advancing after combat (14.29), with the bridgeheads (9.2).
 const (
 	advanceUnits = iota
 	advanceBridge

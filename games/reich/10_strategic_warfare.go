@@ -8,7 +8,7 @@ import (
 
 // Chapters 10.2 and 10.5: the resolution of strategic warfare.
 
-// The steps of the resolution. A of its frame is 1 for that of 1945 (10.51).
+// The steps of the resolution.
 const (
 	resolveExchange = iota
 	resolveTarget
@@ -139,7 +139,7 @@ func (p *Position) choosesTarget() bool {
 }
 
 // inflictWarfare takes the BRPs. A factor hits Britain unless it was turned on
-// America: F of the frame holds how many were.
+// America.
 func (p *Position) inflictWarfare(f *warfareFrame) {
 	e := &p.economy
 	subs, against := int(e.sw[germany].sea), int(f.againstUSA)

@@ -24,8 +24,7 @@ func (s *state) attackedBy(n country, a alliance) bool {
 	return s.war[n].majors()&a.powers() != 0
 }
 
-// The steps of the minors' turns; A is the minor plus one, C those that tied for
-// the next place in the order (12.262).
+// The steps of the minors' turns (12.16, 12.262).
 const (
 	minorNext = iota
 	minorOptions

@@ -170,7 +170,7 @@ func procedures() []procedure {
 	}
 }
 
-// Moments at which variant counters can be played: the A of pVariants.
+// Moments at which variant counters can be played.
 const (
 	atYearStart   = iota // 55.I.A
 	atGameTurn           // 55.II.A

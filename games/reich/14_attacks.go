@@ -23,8 +23,8 @@ func groundProc() procedure {
 	})
 }
 
-// pGround is the announcing of attacks, one after the other (14.16): A is 1 for
-// the attacks of the exploitation (14.35), E the powers that are done.
+// pGround is the announcing of attacks, one after the other (14.16),
+// and those of the exploitation (14.35).
 func (p *Position) runGround(f *groundFrame) {
 	asked := powerSet(0)
 	for n := range p.actors().all {

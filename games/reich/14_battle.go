@@ -8,9 +8,7 @@ import (
 
 // Chapter 14.23 to 14.28: one attack, from the choice of its units to its end.
 
-// pAttack: A and B the factors of attacker and defender, C the defender's without
-// terrain, D what kind of attack it is, E 1 in the exploitation, F the column of
-// the next roll.
+// The steps of an attack (14.2).
 const (
 	attackBuild = iota
 	attackDefenders
@@ -21,7 +19,7 @@ const (
 	attackAdvance
 )
 
-// What D of pAttack says.
+// How an attack is made.
 const (
 	onVacant  = 1 << iota // an empty hex (14.4)
 	fromSea               // an invasion takes part (29.43)

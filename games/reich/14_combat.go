@@ -429,8 +429,7 @@ func dropsProc() procedure {
 	})
 }
 
-// pDrops asks for airborne drops before ground combat (14.15, 14.18, 31.1): E the
-// powers that are done.
+// pDrops asks for airborne drops before ground combat (14.15, 14.18, 31.1).
 func (p *Position) runDrops(f *combatFrame) {
 	asked := powerSet(0)
 	for n := range p.actors().all {

@@ -145,9 +145,9 @@ func (p *Position) cullStacks() bool {
 	return true
 }
 
-// What pCull removes: the B of its frame.
+// What is too many.
 const (
-	cullHex           = iota // ground units of an overstacked hex A
+	cullHex           = iota // ground units of an overstacked hex
 	cullFinland              // Axis factors in Finland (25.6)
 	cullMinors               // Axis factors in all inactive Minor Allies (25.6)
 	cullMediterranean        // Allied air and naval counters (37.3)
@@ -317,7 +317,7 @@ func (p *Position) cull(f *cullFrame, u unit) {
 	p.lose(u)
 }
 
-// cullRules are the rules that take units away, by the B of pCull.
+// cullRules are the rules that take units away, by what is too many.
 var cullRules = [...]string{cullHex: "6.1", cullFinland: "25.6", cullMinors: "25.6", cullMediterranean: "37.3", cullAirBase: "28.16"}
 
 func (p *Position) askCull(f *cullFrame, _ country) say.Line {

@@ -21,9 +21,7 @@ var attritionTable = [6][7][2]uint8{
 	{{0, 0}, {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 1}, {4, 2}},
 }
 
-// pAttrition: A the front, B the powers that attack, C the counters still to be
-// lost, D the hexes still to be chosen, E the powers that are done, F the hex or
-// unit in hand plus one.
+// The steps of attrition on a front (18.3).
 const (
 	grindRoll = iota
 	grindLosses

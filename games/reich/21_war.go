@@ -96,8 +96,7 @@ func (p *Position) beginPolitics() {
 	p.enterAmerica()
 }
 
-// askDeclarations asks the powers of the camp that have not finished; A of the
-// frame are those.
+// askDeclarations asks the powers of the camp that have not finished.
 func (p *Position) askDeclarations(f *warFrame) {
 	left := powerSet(f.left)
 	for n := range left.all {

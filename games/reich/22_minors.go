@@ -78,8 +78,7 @@ func (p *Position) guardian(n country, a alliance) country {
 	return who
 }
 
-// Placing forces (pPlace): A is the nation, B the power that places, C the unit in
-// hand plus one. They go on the soil of the nation of D.
+// The steps of placing forces (22.1).
 const (
 	placeChoose = iota
 	placeAt

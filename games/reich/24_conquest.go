@@ -409,8 +409,7 @@ func (p *Position) removeBridges(n country) {
 	}
 }
 
-// Seizing Italian fleets (26.72): A are the factors left to take, B the unit in
-// hand plus one.
+// Seizing Italian fleets (26.72).
 const (
 	seizeRoll = iota
 	seizeChoose

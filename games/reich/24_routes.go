@@ -50,8 +50,7 @@ func (p *Position) transfer(n, by country) {
 	flow.CallWith(&p.State, pRoutes, routesFrame{nation: int16(n), by: int16(by)})
 }
 
-// pRoutes: A is the country, B the conqueror, C the held hex whose way is sought,
-// D its owner.
+// The steps of finding routes out of a conquered country (24.23).
 const (
 	routesNext = iota
 	routesStep

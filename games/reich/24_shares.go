@@ -70,8 +70,7 @@ func (p *Position) unsettled() (n country, among powerSet) {
 	return nobody, 0
 }
 
-// pShares: A is the country, B the power that proposes, C what is left to give, D the
-// powers whose share is open, E those who have to agree, F all of them.
+// The steps of sharing what a country yields (24.7).
 const (
 	sharesNext = iota
 	sharesPropose

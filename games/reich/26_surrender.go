@@ -110,7 +110,7 @@ const (
 	endDone
 )
 
-// garrisonOnly as A of the frame asks for the check of the garrison alone, which
+// garrisonOnly asks for the check of the garrison alone, which
 // also ends the Movement phase (26.924).
 const garrisonOnly = 2
 

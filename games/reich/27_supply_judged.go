@@ -141,7 +141,7 @@ func (p *Position) needsNow(u unit) bool {
 	return needsSupply(u) && p.onBoard(u) && p.moving.has(p.nation[u]) && !p.alwaysSupplied(u)
 }
 
-// The reasons for which units are left out of supply: the B of pForgo is
+// The reasons for which units are left out of supply:
 // shortOfFleets, or one more than the group of a limit.
 const shortOfFleets = 0
 
@@ -218,7 +218,7 @@ func (p *Position) chooseForgone(u unit, why int16) {
 	flow.CallWith(&p.State, pForgo, forgoFrame{unit: int16(u), want: why})
 }
 
-// atTurnEnd is the B of pForgo when supply is judged at the end of a turn.
+// atTurnEnd is the reason when supply is judged at the end of a turn.
 const atTurnEnd = -1
 
 func (p *Position) needsOf(why int16) func(unit) bool {

@@ -479,7 +479,7 @@ func displaceProc() procedure {
 	})
 }
 
-// pDisplace sends the units in fight.adrift to new bases; A is the unit in hand.
+// pDisplace sends the units in fight.adrift to new bases (28.24).
 func (p *Position) runDisplace(f *handFrame) {
 	for u := range p.fight.adrift.all {
 		best, count := p.refuges(u)

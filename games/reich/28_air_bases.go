@@ -60,7 +60,7 @@ func placeBaseProc() procedure {
 	})
 }
 
-// runPlaceBase asks where the air base counter A is placed.
+// runPlaceBase asks where an air base counter is placed.
 func (p *Position) runPlaceBase(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
 
 // baseHexes are where an air base counter may be placed: any controlled hex in

@@ -8,7 +8,7 @@ import (
 
 // Chapters 28.43 to 28.45: counterair, interception, and attacks on ports.
 
-// The A of pAirFights: which missions are resolved.
+// Which missions are resolved.
 const (
 	fightCounterair = iota
 	fightCover
@@ -28,7 +28,7 @@ func airFightsProc() procedure {
 }
 
 // pAirFights resolves all Counterair missions, or all interceptions of Defensive
-// Air Support: A which, B the next hex.
+// Air Support.
 func (p *Position) runAirFights(f *airFightsFrame) {
 	t := counterair
 	if f.role == fightCover {
@@ -45,9 +45,7 @@ func (p *Position) runAirFights(f *airFightsFrame) {
 	p.Done()
 }
 
-// The steps of an air combat: A the hex, B which mission, C and D the dice and
-// then the losses of attacker and defender, E and F the factors of each that
-// fight.
+// The steps of an air combat (28.432).
 const (
 	airDecline = iota
 	airAttackerRolls
@@ -348,8 +346,7 @@ func (p *Position) endAirFight(f *airFightFrame) {
 	}
 }
 
-// pPortStrikes resolves the attacks on fleets in port (14.17, 28.45): A the hex,
-// B the factors still to roll, C the naval factors sunk, D the aircraft lost.
+// pPortStrikes resolves the attacks on fleets in port (14.17, 28.45).
 const (
 	strikeNext = iota
 	strikeRoll

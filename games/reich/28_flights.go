@@ -78,8 +78,7 @@ func flightsProc() procedure {
 	})
 }
 
-// pFlights: A the role, B the unit in hand, C the hex chosen, D the task chosen,
-// E the powers that are done.
+// runFlights asks for missions, one unit after the other (28.41).
 func (p *Position) runFlights(f *flightsFrame) {
 	if f.unit != 0 {
 		p.ask(p.commander(p.inHandOf(f)))

@@ -146,7 +146,7 @@ func (p *Position) whyNotStrike(u unit, who country) *engine.Refusal {
 	return engine.Refuse("28.521", "No hostile course comes within four hexes of their base.")
 }
 
-// The steps of a strike; A is its number.
+// The steps of a strike.
 const (
 	sortieRoll = iota
 	sortieRefuse
@@ -233,8 +233,7 @@ func strikeDiceProc() procedure {
 	})
 }
 
-// pStrikeDice rolls a die for each of A air factors that attack ships, at sea or,
-// with B, in port; they all roll, even if the ships are gone (28.45). The results
+// runStrikeDice rolls a die for each air factor that attacks ships; they all roll, even if the ships are gone (28.45). The results
 // are in naval.dice.
 func (p *Position) runStrikeDice(f *strikeDiceFrame) {
 	if f.dice == 0 {

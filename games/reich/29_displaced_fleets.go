@@ -37,8 +37,7 @@ func (p *Position) drivenOut(u unit, h hex) bool {
 	return false
 }
 
-// The steps of displacement. A is the hex that a group was driven from, B its
-// nation, C where it was beaten at sea, counted from 1.
+// The steps of displacement (29.26).
 const (
 	fleePick = iota
 	fleeChoose

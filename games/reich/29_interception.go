@@ -12,8 +12,7 @@ import (
 // the attacker announces the interception of Defensive Air Support together with his
 // answer to the interceptors, and it is resolved before they reach his ships (14.13).
 
-// The steps of reactions. A is 1 in the Combat phase, B the layer of forces that are
-// reacted to, C the camp that reacts.
+// The steps of reactions (29.5).
 const (
 	reactBegin = iota
 	reactAnnounce

@@ -274,7 +274,8 @@ func (p *Position) sinkInPort(h hex, factors int) {
 	flow.CallWith(&p.State, pSink, sinkFrame{factors: int16(min(factors, total)), power: int16(who)})
 }
 
-// pSink: side 1 of the fight loses A factors, unless power B refuses it (29.9).
+// runSink takes naval factors of side 1 of the fight, unless a power refuses the
+// loss (29.9).
 const (
 	sinkRefuse = iota
 	sinkTake

@@ -177,7 +177,7 @@ func orderProc() procedure {
 }
 
 // pOrder: aircraft and ships attack in the same hex; those who attack say which
-// of them do first (29.57). A is the strike.
+// of them do first (29.57).
 func (p *Position) runOrder(f *strikeFrame) {
 	s := &p.naval.strikes[f.strike]
 	if s.known {

@@ -8,7 +8,7 @@ import (
 
 // Chapters 29.572, 29.59, 29.7 and 29.9: losing ships, and what they carry.
 
-// The steps of naval losses: side A of the fight loses B factors.
+// The steps of naval losses (29.572).
 const (
 	lossesShare = iota
 	lossesTake
@@ -393,7 +393,7 @@ func drownProc() procedure {
 }
 
 // pDrown: ships that are left cannot carry all that is aboard; the owner of the
-// force says what is lost (29.59). A is the side of the fight.
+// force says what is lost (29.59).
 func (p *Position) runDrown(f *drownFrame) {
 	for i := range forcesIn(p.naval.fight.side[f.side]) {
 		over := p.overload(i)

@@ -47,7 +47,7 @@ func activateProc() procedure {
 }
 
 // runActivate makes a minor country a Minor Ally of a power if foreign aid lets
-// it: A is the minor, B the power, C what it costs (33.41), D by what.
+// it (33.41, 33.63).
 func (p *Position) runActivate(f *activateFrame) {
 	minor, power := country(f.minor), country(f.power)
 	if f.Step == 0 {

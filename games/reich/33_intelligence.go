@@ -40,8 +40,7 @@ func (p *Position) mayCounter(who country) bool {
 	return !p.fallen.has(who) && !p.idleYet(who) && p.brp[who] >= 5 && spent+5 <= int(p.limit[who])
 }
 
-// The steps of an effort: A is the power, B the powers that still may oppose it or
-// join the contest, C what was rolled, D the target of the result.
+// The steps of an effort (33.5).
 const (
 	spyBegin = iota
 	spyRivals

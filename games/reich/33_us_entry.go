@@ -9,7 +9,7 @@ import (
 // Variants that need a die or a choice of their own: America's entry under Axis
 // 20 and Allied 20, republican Spain (Allied 18), the French builds of Allied 16.
 
-// What the procedure is about, in A of its frame.
+// What the procedure is about.
 const (
 	entryPearl   = iota // the die of Axis 20
 	entryAmerica        // the die at the start of an Allied turn or game turn

@@ -197,8 +197,7 @@ func variantsProc() procedure {
 	})
 }
 
-// runVariants asks the holders of counters that may be played at this moment: A
-// is the moment, B the nation that is about to deploy, C who has been asked. The
+// runVariants asks the holders of counters that may be played at this moment. The
 // camp on the move plays its counter with its declarations of war or in its
 // construction phase, and is not asked for it besides.
 func (p *Position) runVariants(f *variantsFrame) {

@@ -8,9 +8,7 @@ import (
 
 // Chapter 42.3 to 42.6: what happens to a convoy on its way.
 
-// The steps of a convoy. Its frame keeps in A the submarines committed, in B
-// whether it is scattered, in C the BRPs left, in D the air factors that have
-// attacked, in E who may force a battle, in F the BRPs it set out with.
+// The steps of a convoy (42).
 const (
 	convoyBegin = iota
 	convoySubs

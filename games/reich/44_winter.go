@@ -8,8 +8,7 @@ import (
 
 // Chapter 44: the Russian winter.
 
-// The steps of a Winter game turn; A is the sum of the dice, B how many were
-// rolled.
+// The steps of a Winter game turn (44.2).
 const (
 	winterBegin = iota
 	winterChoice

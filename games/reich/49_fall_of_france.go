@@ -8,8 +8,7 @@ import (
 
 // Rule 49.1: what happens when France falls.
 
-// The fall of France (pFall): A is the result for Lebanon-Syria, B that for French
-// Africa, C a unit that Germany directs plus one, D whether variant 3 is played.
+// The steps of the fall of France (49.1).
 const (
 	fallBegin = iota
 	fallVariant
