@@ -175,7 +175,7 @@ const (
 	atYearStart   = iota // 55.I.A
 	atGameTurn           // 55.II.A
 	atPlayerTurn         // 55.II.D.1
-	atSetup              // B is the nation that deploys next, or -1 for drawing the counters (33.1)
+	atSetup              // before a nation deploys, or before the counters are drawn (33.1)
 	atYearStart42        // before SW construction of the 1942 scenario (10.1)
 )
 

@@ -11,10 +11,10 @@ import (
 
 // The groups that losses are taken from.
 const (
-	lossAttackers = iota // the attack being resolved; D is 0
-	lossDefenders        // D is 1 if factors count multiplied
-	lossFlying           // aircraft over hex C with the task D
-	lossBased            // aircraft of the moving nations' enemies based in hex C
+	lossAttackers = iota // the attack being resolved
+	lossDefenders        // of that attack
+	lossFlying           // aircraft with the task over the hex
+	lossBased            // aircraft of the moving nations' enemies based in the hex
 )
 
 type lossesFrame struct {

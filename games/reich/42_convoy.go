@@ -28,7 +28,7 @@ type convoyFrame struct {
 	scattered int16 // 1 if it is
 	left      int16 // BRPs of it
 	strikes   int16 // air units that have struck
-	winner    int16 // of the battle
+	judge     int16 // the camp that decides whether the fleets fight
 	sailed    int16 // BRPs that set out
 }
 
@@ -86,7 +86,7 @@ func (p *Position) runConvoy(f *convoyFrame) {
 
 // judgeOf is the power that decides whether the fleets fight.
 func (p *Position) judgeOf(f *convoyFrame) country {
-	if f.winner == int16(axis) {
+	if f.judge == int16(axis) {
 		return germany
 	}
 	for _, u := range p.economy.guards {
@@ -186,9 +186,9 @@ func (p *Position) rolledConvoy(f *convoyFrame, outcome int) {
 	case convoySurface:
 		p.sortie(f, outcome+1)
 	case convoyJudge:
-		f.winner = int16(axis)
+		f.judge = int16(axis)
 		if outcome%6 > outcome/6 {
-			f.winner = int16(allies)
+			f.judge = int16(allies)
 		}
 		f.Step = convoyBattle
 	case convoyFight:
