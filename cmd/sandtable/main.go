@@ -35,6 +35,7 @@ type commands struct {
 	Position positionCmd `cmd:"" help:"Print a position, its legal moves, why a move is refused, or what moves do."`
 	Rules    rulesCmd    `cmd:"" help:"Print a game's rules in our own words, or which of them no test covers."`
 	Map      mapCmd      `cmd:"" help:"Draw a game's board."`
+	Pack     packCmd     `cmd:"" help:"Make, check and show a data pack for Totaler Krieg! or Dai Senso!"`
 	Soak     soakCmd     `cmd:"" help:"Play random matches for a while and check everything that must hold."`
 	Serve    serveCmd    `cmd:"" help:"Keep matches and let people and bots play them."`
 	Worker   workerCmd   `cmd:"" help:"Let bots think for servers on other machines."`

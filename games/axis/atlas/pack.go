@@ -63,17 +63,27 @@ func (p *Pack) Files() []string {
 	return out
 }
 
-// Records are the ids a file of the pack writes, by list.
-func (p *Pack) Records(file string) map[string][]string {
-	out := map[string][]string{}
-	doc := p.files[strings.TrimSuffix(file, ".json")]
-	for _, m := range doc.Members() {
-		if m.IsList() {
-			for _, r := range m.Members() {
-				if id := r.Str("id"); id != "" {
-					out[m.Key] = append(out[m.Key], id)
-				}
+// Written is a list of a file and the records of it that a pack writes.
+type Written struct {
+	List string
+	IDs  []string
+}
+
+// Records are the records a file of the pack writes, by list.
+func (p *Pack) Records(file string) []Written {
+	var out []Written
+	for _, m := range p.files[strings.TrimSuffix(file, ".json")].Members() {
+		if !m.IsList() {
+			continue
+		}
+		w := Written{List: m.Key}
+		for _, r := range m.Members() {
+			if id := r.Str("id"); id != "" {
+				w.IDs = append(w.IDs, id)
 			}
+		}
+		if len(w.IDs) > 0 {
+			out = append(out, w)
 		}
 	}
 	return out
