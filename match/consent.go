@@ -51,7 +51,7 @@ func (s *Service) AskUndo(ctx context.Context, id string, c Caller, as string, t
 // something since, that is everybody, since everybody's fortune would change.
 func (s *Service) whoSaw(ctx context.Context, r *room, by engine.Seat, to int) (engine.SeatSet, error) {
 	rolled := false
-	then, err := s.replay(ctx, r, to-1, nil)
+	then, err := s.replay(ctx, r, to-1, to-1, nil)
 	if err == nil {
 		err = s.eachStep(ctx, r, to-1, r.version, func(n int, st step) {
 			rolled = rolled || st.Kind == stepPlay && len(st.Rolls) > 0 && r.counts(n)
@@ -61,12 +61,13 @@ func (s *Service) whoSaw(ctx context.Context, r *room, by engine.Seat, to int) (
 		return 0, err
 	}
 	var needs engine.SeatSet
+	present := r.pos.Clone()
 	for j := range r.seats {
 		other := engine.Seat(j)
 		if !r.other(by, other) {
 			continue
 		}
-		before, now := then.AppendView(nil, other), r.pos.AppendView(nil, other)
+		before, now := then.AppendView(nil, other), present.AppendView(nil, other)
 		if rolled || string(before) != string(now) {
 			needs |= engine.Only(other)
 		}

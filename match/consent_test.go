@@ -84,7 +84,7 @@ func TestTakingBackWorksAcrossASnapshot(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if sn, err := h.db.Snapshot(ctx, id); err != nil || sn.N < 100 {
+	if sn, err := h.db.Snapshot(ctx, id, 1<<20); err != nil || sn.N < 100 {
 		t.Fatalf("there is no snapshot: %+v, %v", sn.N, err)
 	}
 	for i := 2; i >= 0; i-- {

@@ -28,4 +28,5 @@ func Forget(t testing.TB, s *Service, id string) {
 	}
 	defer r.mu.Unlock()
 	r.told, r.tail, r.unheard = nil, nil, r.version
+	r.now.Store(nil)
 }

@@ -17,7 +17,8 @@ func TestRememberedGlancesSayWhatTheBarrierSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	src := dice.New(dice.FromNumber(1936))
-	var g glances
+	names := []string{"axis", "west", "ussr"}
+	last := &room{names: names, table: table{pos: pos}}
 	quiet, seen := 0, 0
 	for range 1500 {
 		if _, over := pos.Outcome(); over {
@@ -36,9 +37,10 @@ func TestRememberedGlancesSayWhatTheBarrierSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		now := &room{names: names, table: table{pos: next}}
 		if len(rolls) == 0 {
 			want := engine.Barrier(pos, next, seat, 3)
-			if got := g.changed(pos, next, seat, 3); got != want {
+			if got := now.showed(last, seat); got != want {
 				t.Fatalf("after %d quiet moves the glances say %v and the barrier %v", quiet, got, want)
 			}
 			if want {
@@ -47,7 +49,7 @@ func TestRememberedGlancesSayWhatTheBarrierSays(t *testing.T) {
 				quiet++
 			}
 		}
-		pos = next
+		pos, last = next, now
 	}
 	if quiet < 100 || seen < 20 {
 		t.Errorf("only %d quiet moves and %d that were seen were compared", quiet, seen)

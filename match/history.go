@@ -1,112 +1,13 @@
 package match
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"sandtable/engine"
-	"sandtable/store"
 )
-
-// saved is a snapshot as it is kept. It can always be made again from the log.
-type saved struct {
-	Version   int       `json:"version"`
-	At        time.Time `json:"at"`
-	Seats     []seat    `json:"seats"`
-	Clocks    []clock   `json:"clocks"`
-	Started   int       `json:"started"`
-	Line      []int     `json:"line"`
-	Asked     *ask      `json:"asked,omitempty"`
-	Abandoned bool      `json:"abandoned,omitempty"`
-	Conceded  bool      `json:"conceded,omitempty"`
-	Position  []byte    `json:"position"`
-}
-
-// snapshot saves one when enough has happened since the last. That it fails is
-// no harm, so it is only said.
-func (s *Service) snapshot(ctx context.Context, r *room) {
-	if r.version-r.saved < snapshotEvery {
-		return
-	}
-	r.saved = r.version
-	body, err := json.Marshal(saved{
-		Version: r.version, At: r.at, Seats: r.seats, Clocks: r.clocks, Started: r.started,
-		Line: r.line, Asked: r.asked, Abandoned: r.abandoned, Conceded: r.conceded, Position: r.pos.AppendBinary(nil),
-	})
-	if err == nil {
-		err = s.store.SaveSnapshot(ctx, r.id, store.Snapshot{N: r.version, Body: seal(body)})
-	}
-	if err != nil {
-		s.Logger.Warn("a snapshot could not be saved; the match loads more slowly", "match", r.id, "problem", err)
-	}
-}
-
-// snapshotFormat changes whenever what a snapshot holds does, so that those of
-// an older program are not misread.
-const snapshotFormat = "sandtable snapshot 2\n"
-
-// seal puts a sum before a snapshot, by which damage to it is noticed.
-func seal(body []byte) []byte {
-	sum := sha256.Sum256(append([]byte(snapshotFormat), body...))
-	return append(sum[:], body...)
-}
-
-// unseal takes the sum away again.
-func unseal(sealed []byte) ([]byte, error) {
-	if len(sealed) < sha256.Size || !bytes.Equal(seal(sealed[sha256.Size:]), sealed) {
-		return nil, errors.New("it is damaged or of another format")
-	}
-	return sealed[sha256.Size:], nil
-}
-
-// restore begins with the newest snapshot if it is a good one.
-func (s *Service) restore(ctx context.Context, r *room) {
-	sn, err := s.store.Snapshot(ctx, r.id)
-	if err != nil || sn.N == 0 {
-		return
-	}
-	t, err := r.fromSnapshot(sn)
-	if err == nil {
-		var last []store.Entry
-		last, err = s.store.Log(ctx, r.id, sn.N-1, 1)
-		if err == nil && (len(last) != 1 || !slices.Equal(last[0].Hash, t.hash())) {
-			err = fmt.Errorf("it does not fit entry %d", sn.N)
-		}
-	}
-	if err != nil {
-		s.Logger.Warn("a snapshot is of no use; the match is read from its beginning", "match", r.id, "problem", err)
-		return
-	}
-	r.table, r.saved, r.unheard = *t, sn.N, sn.N
-}
-
-func (r *room) fromSnapshot(sn store.Snapshot) (*table, error) {
-	body, err := unseal(sn.Body)
-	if err != nil {
-		return nil, err
-	}
-	var v saved
-	if err := json.Unmarshal(body, &v); err != nil {
-		return nil, err
-	}
-	if v.Version != sn.N || len(v.Seats) != len(r.seats) || len(v.Clocks) != len(r.seats) {
-		return nil, fmt.Errorf("it is of another match")
-	}
-	pos, err := r.game.Decode(v.Position)
-	if err != nil {
-		return nil, err
-	}
-	return &table{
-		version: v.Version, at: v.At, seats: v.Seats, clocks: v.Clocks, started: v.Started,
-		line: v.Line, asked: v.Asked, abandoned: v.Abandoned, conceded: v.Conceded, pos: pos,
-	}, nil
-}
 
 // eachStep reads the log of a match after an entry, up to another.
 func (s *Service) eachStep(ctx context.Context, r *room, after, last int, f func(n int, st step)) error {
@@ -134,28 +35,36 @@ func (s *Service) eachStep(ctx context.Context, r *room, after, last int, f func
 	return nil
 }
 
-// replay plays the moves that count again, up to an entry, and calls each after
-// every one; the position and the events are valid until each returns. It
-// returns the last position.
-func (s *Service) replay(ctx context.Context, r *room, last int, each func(n int, st step, p engine.Position, ev []engine.Event)) (engine.Position, error) {
-	p, err := r.game.New(r.meta.Setup)
+// replay plays the moves that count again, up to an entry, from the snapshot that
+// is nearest to another. It calls each for every one after that; the position and
+// the events are valid until each returns. It returns the last position.
+func (s *Service) replay(ctx context.Context, r *room, after, last int, each func(n int, st step, p engine.Position, ev []engine.Event)) (engine.Position, error) {
+	begin, p, err := s.nearest(ctx, r, after)
 	if err != nil {
 		return nil, err
 	}
 	var failed error
 	var ev engine.Events
-	err = s.eachStep(ctx, r, 0, last, func(n int, st step) {
+	way := s.wayTo(r, begin, last)
+	err = s.eachStep(ctx, r, begin, last, func(n int, st step) {
 		if failed != nil || n != r.started && !r.counts(n) {
 			return
 		}
 		ev.Reset()
 		failed = r.again(p, st, &ev)
-		if failed == nil && each != nil {
+		if failed != nil {
+			return
+		}
+		way.pass(n, p, ev.List)
+		if each != nil && n > after {
 			each(n, st, p, ev.List)
 		}
 	})
 	if err == nil {
 		err = failed
+	}
+	if err == nil {
+		way.keep(ctx)
 	}
 	return p, err
 }
@@ -176,59 +85,32 @@ func (r *room) again(p engine.Position, st step, ev *engine.Events) error {
 }
 
 // pastOf finds the position before a move: in memory if it is one of the latest,
-// otherwise by playing the match again.
+// otherwise by playing on from the nearest snapshot.
 func (s *Service) pastOf(ctx context.Context, r *room) past {
 	return func(to int) (engine.Position, error) {
 		for _, p := range r.tail {
 			if p.n == to && p.before != nil {
-				return p.before, nil
+				return r.game.Decode(p.before)
 			}
 		}
-		return s.rewind(ctx, r, to)
+		return s.replay(ctx, r, to-1, to-1, nil)
 	}
-}
-
-// rewind finds the position before a move by playing the match again. On the way
-// it remembers the moves before it: who takes one back often takes back more.
-func (s *Service) rewind(ctx context.Context, r *room, to int) (engine.Position, error) {
-	var tail []played
-	var before engine.Position // of the move that comes next
-	end, _ := slices.BinarySearch(r.line, to)
-	moves := 0
-	p, err := s.replay(ctx, r, to-1, func(n int, st step, p engine.Position, _ []engine.Event) {
-		if before != nil {
-			tail = append(tail, played{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0, before: before})
-			before = nil
-		}
-		if n != r.started {
-			moves++
-		}
-		if moves < end && moves >= end-maxTail {
-			before = p.Clone()
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	later := slices.DeleteFunc(slices.Clone(r.tail), func(p played) bool { return p.n < to })
-	r.tail = append(tail, later...)
-	return p, nil
 }
 
 // lastPlay is the last move that counts. If it is read from the log, the position
 // before it is not known yet.
-func (s *Service) lastPlay(ctx context.Context, r *room) (*played, error) {
+func (s *Service) lastPlay(ctx context.Context, r *room) (played, error) {
 	n := r.line[len(r.line)-1]
 	if i := len(r.tail) - 1; i >= 0 && r.tail[i].n == n {
-		return &r.tail[i], nil
+		return r.tail[i], nil
 	}
 	err := s.eachStep(ctx, r, n-1, n, func(_ int, st step) {
 		r.tail = []played{{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0}}
 	})
 	if err != nil {
-		return nil, err
+		return played{}, err
 	}
-	return &r.tail[0], nil
+	return r.tail[0], nil
 }
 
 // Line is one sentence of the log.
@@ -244,11 +126,10 @@ type Line struct {
 // that were taken back are not told.
 func (s *Service) Log(ctx context.Context, id string, c Caller, as string, after int) (_ []Line, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer r.mu.Unlock()
 	seat, err := r.looksAs(c, as)
 	if err != nil {
 		return nil, err
@@ -257,18 +138,71 @@ func (s *Service) Log(ctx context.Context, id string, c Caller, as string, after
 }
 
 func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after int) ([]Line, error) {
+	happened, err := s.happened(ctx, r, after)
+	if err != nil {
+		return nil, err
+	}
 	list := []Line{}
-	if after >= r.unheard {
-		for _, t := range r.told {
-			if t.n > after {
-				list = r.tell(list, t.n, seat, t.events)
-			}
+	for _, t := range happened {
+		list = r.tell(list, t.n, seat, t.events)
+	}
+	return list, nil
+}
+
+// happened is everything that the entries after one made happen, as far as they
+// count: what is in memory, what snapshots have kept, and where neither knows,
+// what playing again gives.
+func (s *Service) happened(ctx context.Context, r *room, after int) (list []told, err error) {
+	if after < r.unheard {
+		snapshots, err := s.store.Snapshots(ctx, r.id, after)
+		if err != nil {
+			return nil, err
 		}
+		for _, sn := range snapshots {
+			if after >= r.unheard {
+				break
+			}
+			v, err := unseal(sn)
+			if err != nil || v.Since >= sn.N || v.Told == nil || !r.stands(&v) {
+				continue
+			}
+			kept, err := readTold(v.Told)
+			if err != nil {
+				continue
+			}
+			if list, err = s.playedAgain(ctx, r, list, after, v.Since); err != nil {
+				return nil, err
+			}
+			list = appendAfter(list, kept, after)
+			after = max(after, sn.N)
+		}
+		if list, err = s.playedAgain(ctx, r, list, after, r.unheard); err != nil {
+			return nil, err
+		}
+		after = max(after, r.unheard)
+	}
+	return appendAfter(list, r.told, after), nil
+}
+
+// appendAfter appends what was told after an entry.
+func appendAfter(list, more []told, after int) []told {
+	for _, t := range more {
+		if t.n > after {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// playedAgain appends what the entries after one, up to another, make happen when
+// they are played again.
+func (s *Service) playedAgain(ctx context.Context, r *room, list []told, after, last int) ([]told, error) {
+	if after >= last {
 		return list, nil
 	}
-	_, err := s.replay(ctx, r, r.version, func(n int, _ step, _ engine.Position, ev []engine.Event) {
-		if n > after {
-			list = r.tell(list, n, seat, ev)
+	_, err := s.replay(ctx, r, after, last, func(n int, _ step, _ engine.Position, ev []engine.Event) {
+		if len(ev) > 0 {
+			list = append(list, told{n, slices.Clone(ev)})
 		}
 	})
 	return list, err
@@ -325,23 +259,28 @@ type Showing struct {
 }
 
 // Replay shows a match again: the moments after the entries from first on, at
-// most limit of them. A limit of 1 is what a slider asks for.
+// most limit of them; a negative limit is none. A limit of 1 is what a slider asks
+// for.
 func (s *Service) Replay(ctx context.Context, id string, c Caller, as string, first, limit int) (_ Showing, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return Showing{}, err
 	}
-	defer r.mu.Unlock()
 	seat, err := r.looksAs(c, as)
 	if err != nil {
 		return Showing{}, err
 	}
 	show := Showing{Moments: r.moments(), Shown: []Moment{}}
-	_, err = s.replay(ctx, r, r.version, func(n int, st step, p engine.Position, ev []engine.Event) {
-		if n < first || len(show.Shown) == limit {
-			return
-		}
+	i, _ := slices.BinarySearch(show.Moments, first)
+	wanted := show.Moments[i:]
+	if limit >= 0 {
+		wanted = wanted[:min(len(wanted), limit)]
+	}
+	if len(wanted) == 0 {
+		return show, nil
+	}
+	_, err = s.replay(ctx, r, wanted[0]-1, wanted[len(wanted)-1], func(n int, st step, p engine.Position, ev []engine.Event) {
 		m := Moment{N: n, Prompt: p.Prompt(seat), Asks: asks(p, seat), Lines: r.tell([]Line{}, n, seat, ev), View: p.AppendView(nil, seat)}
 		if n != r.started {
 			m.By = r.names[st.Seat]
@@ -377,11 +316,10 @@ type Point struct {
 // stood at the beginning of each span of the game's own time, and at the end.
 func (s *Service) Course(ctx context.Context, id string) (_ Course, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return Course{}, err
 	}
-	defer r.mu.Unlock()
 	if !r.over() {
 		return Course{}, conflict("how the match went is told when it is over")
 	}
@@ -392,7 +330,7 @@ func (s *Service) Course(ctx context.Context, id string) (_ Course, err error) {
 	c := Course{Points: []Point{}}
 	c.Figures, c.Sides = g.Plots()
 	var last Point
-	_, err = s.replay(ctx, r, r.version, func(n int, _ step, p engine.Position, _ []engine.Event) {
+	_, err = s.replay(ctx, r, 0, r.version, func(n int, _ step, p engine.Position, _ []engine.Event) {
 		when, values := g.Tally(p)
 		last = Point{N: n, When: when, Values: values}
 		if i := len(c.Points); i == 0 || !sameTime(c.Points[i-1].When, when) {

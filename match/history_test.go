@@ -286,11 +286,11 @@ func TestASnapshotThatIsOfNoUseIsIgnored(t *testing.T) {
 	playOn(t, id, tokensOf(all), 130, h.Service)
 	other, rest := threeHands(t, h)
 	playOn(t, other, tokensOf(rest), 110, h.Service)
-	good, err := h.db.Snapshot(ctx, id)
+	good, err := h.db.Snapshot(ctx, id, 1<<20)
 	if err != nil || good.N == 0 {
 		t.Fatalf("there is no snapshot: %v", err)
 	}
-	foreign, _ := h.db.Snapshot(ctx, other)
+	foreign, _ := h.db.Snapshot(ctx, other, 1<<20)
 	want := jsonOf(t, h.see(id, all[0], ""))
 	damaged := map[string]store.Snapshot{
 		"empty":               {N: good.N, Body: []byte{}},
@@ -366,7 +366,7 @@ func TestASnapshotHoldsTheWholeTable(t *testing.T) {
 				playOn(t, id, tokensOf(all), 1, h.Service)
 			}
 			end(h, id, all) // the hundredth entry
-			if sn, _ := h.db.Snapshot(ctx, id); sn.N != 100 {
+			if sn, _ := h.db.Snapshot(ctx, id, 1<<20); sn.N != 100 {
 				t.Fatalf("the snapshot is of entry %d", sn.N)
 			}
 			want := jsonOf(t, h.see(id, all[1], ""))

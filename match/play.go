@@ -66,11 +66,10 @@ type Reason struct {
 // Reasons are what the bots of a match thought, once it is over.
 func (s *Service) Reasons(ctx context.Context, id string) (list []Reason, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer r.mu.Unlock()
 	if !r.over() {
 		return nil, conflict("what bots think is told when the match is over")
 	}
@@ -95,11 +94,10 @@ type Turn struct {
 // BotTurn is the turn of the first bot that is awaited, if one is.
 func (s *Service) BotTurn(ctx context.Context, id string) (_ Turn, _ bool, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return Turn{}, false, err
 	}
-	defer r.mu.Unlock()
 	for _, b := range r.bots(&r.table) {
 		return Turn{Game: r.game, Position: r.pos.Clone(), Seat: b.Seat, Level: b.Level, Version: r.version}, true, nil
 	}
@@ -117,15 +115,24 @@ func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, vers
 		if err != nil {
 			return step{}, err
 		}
-		if err := s.mayUndo(ctx, r, i); err != nil {
+		if err := s.mayUndoNow(ctx, r, i); err != nil {
 			return step{}, err
 		}
 		return step{Kind: stepUndo, Seat: i, To: r.line[len(r.line)-1]}, nil
 	})
 }
 
+// mayUndoNow is mayUndo for a room that the caller has locked.
+func (s *Service) mayUndoNow(ctx context.Context, r *room, i engine.Seat) error {
+	st := r.current()
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	return s.mayUndo(ctx, st, i)
+}
+
 // mayUndo reports why a seat cannot take back the last move. Whether others saw
-// anything of it is found out by comparing their views, when somebody asks.
+// anything of it is found out by comparing their views, when somebody asks. The
+// caller has locked the still.
 func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 	if err := r.running(); err != nil {
 		return err
@@ -140,42 +147,24 @@ func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 	if last.seat != i {
 		return conflict("the last move is not yours to take back")
 	}
-	if last, err = s.judge(ctx, r, last); err != nil {
+	final, err := s.judge(ctx, r, last)
+	if err != nil {
 		return err
 	}
-	if last.final {
+	if final {
 		return conflict("the move cannot be taken back alone: dice were rolled, cards were drawn, or another player has seen its effect; ask those who saw it")
 	}
 	return nil
-}
-
-// judge finds out whether the last move can no longer be taken back alone.
-func (s *Service) judge(ctx context.Context, r *room, last *played) (*played, error) {
-	if last.judged {
-		return last, nil
-	}
-	final := last.rolled
-	if !final {
-		before, err := s.pastOf(ctx, r)(last.n)
-		if err != nil {
-			return nil, err
-		}
-		last = &r.tail[len(r.tail)-1] // which looking back may have filled
-		last.before, final = before, r.glances.changed(before, r.pos, last.seat, len(r.names))
-	}
-	last.judged, last.final = true, final
-	return last, nil
 }
 
 // Explain says why a move is refused to a seat now, or nothing if it is legal;
 // with another move before it, why it would be refused after that.
 func (s *Service) Explain(ctx context.Context, id string, c Caller, as, before, move string) (_ *engine.Refusal, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer r.mu.Unlock()
 	i, err := r.actsAs(c, as)
 	if err != nil {
 		return nil, err

@@ -27,11 +27,10 @@ type Trip struct{ Step, Begin, End string }
 // seat is asked, it looks no further.
 func (s *Service) Reach(ctx context.Context, id string, c Caller, as string, t Trip) (list []Way, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer r.mu.Unlock()
 	i, err := r.actsAs(c, as)
 	if err != nil {
 		return nil, err
@@ -54,16 +53,15 @@ func (s *Service) Reach(ctx context.Context, id string, c Caller, as string, t T
 // such lines has none.
 func (s *Service) Supply(ctx context.Context, id string, c Caller, as string) (_ []engine.SupplyLine, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer r.mu.Unlock()
 	seat, err := r.looksAs(c, as)
 	if err != nil {
 		return nil, err
 	}
-	if p, ok := r.pos.(engine.Supplier); ok {
+	if p, ok := r.pos.Clone().(engine.Supplier); ok {
 		return p.SupplyLines(seat), nil
 	}
 	return []engine.SupplyLine{}, nil
@@ -79,20 +77,21 @@ func kindOf(game engine.Game, name string, words int) uint8 {
 }
 
 // inThought is the position after a move that a seat could make and take back
-// again; without a move, the position as it is.
+// again; without a move, the position as it is. It is the caller's own.
 func (r *room) inThought(i engine.Seat, move string) (engine.Position, error) {
 	if move == "" {
-		return r.pos, nil
+		return r.pos.Clone(), nil
 	}
 	m, err := engine.ParseMove(r.game, move)
 	if err != nil {
 		return nil, invalid("%v", err)
 	}
-	next := r.pos.Clone()
+	now := r.pos.Clone()
+	next := now.Clone()
 	if err := next.Play(i, m, nil); err != nil {
 		return nil, err
 	}
-	if !r.goesBack(next, i) && (next.Chance() > 0 || engine.Barrier(r.pos, next, i, len(r.names))) {
+	if !r.goesBack(next, i) && (next.Chance() > 0 || engine.Barrier(now, next, i, len(r.names))) {
 		return nil, invalid("what follows on %q is only known when it is played", move)
 	}
 	return next, nil

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"sandtable/dice"
 	"sandtable/engine"
@@ -26,15 +27,26 @@ type room struct {
 	table
 	barred func(person string) bool
 
+	// Stills share these slices: they are replaced, not changed.
 	shown   store.Face // what the store shows of it
 	tail    []played   // the latest moves, as far as they are remembered
 	told    []told     // all that was told after the entry unheard
 	unheard int
 	backs   []back // all goings back after the entry unheard
-	glances glances
-	saved   int // the version of the newest snapshot
+	since   int    // what was told up to this entry is in snapshots
+	saved   int    // the version of the newest snapshot
 	loading bool
 	gone    bool // it is not in memory any more, whoever still knows it
+
+	now atomic.Pointer[room] // what readers see
+
+	// What is worked out of a still.
+	own    engine.Position
+	views  [][]byte
+	seen   []uint64
+	judged bool // whether the last move can be taken back alone is known
+	final  bool
+	before atomic.Pointer[room] // the still before the last move
 }
 
 // back is an entry that took back every move from another on.
@@ -45,25 +57,16 @@ type played struct {
 	n      int
 	seat   engine.Seat
 	rolled bool
-	before engine.Position
-	judged bool // whether somebody else saw something of it is known
-	final  bool
+	before []byte // the position before it
 }
 
-// told is what an entry made happen.
-type told struct {
-	n      int
-	events []engine.Event
-}
-
-// How much of a match a room remembers; the rest is read again when it is asked for.
+// How much of a match a room remembers; the rest is read again when it is asked
+// for. What was told is remembered until it is in a snapshot.
 const (
-	maxTail = 8
-	maxTold = 64
+	maxTail  = 4
+	keepTold = 32
+	maxTold  = 2 * snapshotEvery
 )
-
-// snapshotEvery is how many entries lie between two snapshots.
-const snapshotEvery = 100
 
 // room finds a match, reads what is new in its log, and returns it locked.
 func (s *Service) room(ctx context.Context, id string) (*room, error) {
@@ -216,6 +219,7 @@ func (s *Service) catchUp(ctx context.Context, r *room) (err error) {
 	}
 	if r.version > known {
 		r.shown = r.face(&r.table)
+		r.now.Store(nil)
 	}
 	return nil
 }
@@ -272,27 +276,48 @@ func (s *Service) guarded(r *room, st step, do func() (*table, happened, error))
 
 // become makes a table that was written the present one.
 func (r *room) become(next *table, h happened) {
-	before := r.pos
+	before := r.code
 	r.table = *next
 	switch {
 	case h.step.Kind == stepPlay:
-		if len(r.tail) >= maxTail {
-			r.tail = slices.Delete(r.tail, 0, 1)
+		r.tail = append(slices.Clone(r.tail[max(0, len(r.tail)-maxTail+1):]),
+			played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, before: before})
+	case h.goesBack():
+		r.tail = without(r.tail, func(p played) bool { return p.n >= h.step.To })
+		r.told = without(r.told, func(t told) bool { return t.n >= h.step.To })
+		r.backs = append(r.backs[:len(r.backs):len(r.backs)], back{r.version, h.step.To})
+		if h.step.To <= r.since {
+			r.since = r.unheard // some of what is in snapshots does not count any more
 		}
-		r.tail = append(r.tail, played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, before: before})
-	case h.step.To > 0 && (h.step.Done || h.step.Kind == stepUndo):
-		r.tail = slices.DeleteFunc(r.tail, func(p played) bool { return p.n >= h.step.To })
-		r.told = slices.DeleteFunc(r.told, func(t told) bool { return t.n >= h.step.To })
-		r.backs = append(r.backs, back{r.version, h.step.To})
 	}
 	if len(h.events) > 0 {
-		if len(r.told) == maxTold {
-			r.unheard = r.told[0].n
-			r.told = slices.Delete(r.told, 0, 1)
-			r.backs = slices.DeleteFunc(r.backs, func(b back) bool { return b.n <= r.unheard })
-		}
 		r.told = append(r.told, told{r.version, h.events})
 	}
+	if len(r.told) >= maxTold {
+		r.trim()
+	}
+}
+
+// goesBack reports whether moves were taken back.
+func (h *happened) goesBack() bool {
+	return h.step.To > 0 && (h.step.Done || h.step.Kind == stepUndo)
+}
+
+// trim forgets what was told long ago.
+func (r *room) trim() {
+	drop := len(r.told) - keepTold
+	if drop <= 0 {
+		return
+	}
+	r.unheard = r.told[drop-1].n
+	r.since = max(r.since, r.unheard)
+	r.told = slices.Clone(r.told[drop:])
+	r.backs = without(r.backs, func(b back) bool { return b.n <= r.unheard })
+}
+
+// without is a list without some of its elements, and another one than it was.
+func without[T any](list []T, drop func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), drop)
 }
 
 // append writes a step for whatever the latest version is.
@@ -356,6 +381,7 @@ func (s *Service) write(ctx context.Context, r *room, client string, next *table
 	beside := r.beside(next, h.step)
 	beside.Notices = s.notices(r, next, h.step)
 	e := store.Entry{Client: client, Body: body, Hash: next.hash(), At: next.at}
+	beside.Snapshot = r.snapshot(next, h)
 	_, err = s.store.Append(ctx, r.id, r.version, e, beside)
 	var twice *store.Duplicate
 	var stale *store.Stale
@@ -375,7 +401,11 @@ func (s *Service) write(ctx context.Context, r *room, client string, next *table
 	if beside.Face != nil {
 		r.shown = *beside.Face
 	}
-	s.snapshot(ctx, r)
+	if beside.Snapshot != nil {
+		r.saved, r.since = r.version, r.version
+		r.trim()
+	}
+	r.publish(h)
 	s.News(r.news())
 	return r.version, nil
 }

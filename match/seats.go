@@ -127,11 +127,10 @@ func (r *room) actsAs(c Caller, as string) (engine.Seat, error) {
 
 // Holds lists the seats that a caller holds, by name.
 func (s *Service) Holds(ctx context.Context, id string, c Caller) ([]string, error) {
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer r.mu.Unlock()
 	var names []string
 	for i, n := range r.names {
 		if r.held(c).Has(engine.Seat(i)) {
@@ -258,11 +257,10 @@ func (r *room) hostedBy(c Caller) bool {
 
 // MayInvite reports whether a caller may invite to a seat.
 func (s *Service) MayInvite(ctx context.Context, id string, c Caller, name string) error {
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return err
 	}
-	defer r.mu.Unlock()
 	i, err := r.seatNamed(name)
 	if err != nil {
 		return err

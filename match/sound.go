@@ -138,7 +138,7 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 			return errors.New("only a bot gives its reason, in a line that can be printed")
 		}
 	case stepUndo:
-		if err := s.mayUndo(ctx, r, st.Seat); err != nil {
+		if err := s.mayUndoNow(ctx, r, st.Seat); err != nil {
 			return err
 		}
 		if st.To != r.line[len(r.line)-1] {

@@ -60,11 +60,10 @@ type SeatState struct {
 // State shows a match to a caller, from a seat that it holds or as a spectator.
 func (s *Service) State(ctx context.Context, id string, c Caller, as string) (_ State, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return State{}, err
 	}
-	defer r.mu.Unlock()
 	seat, err := r.looksAs(c, as)
 	if err != nil {
 		return State{}, err
@@ -72,16 +71,20 @@ func (s *Service) State(ctx context.Context, id string, c Caller, as string) (_ 
 	return s.state(ctx, r, c, seat)
 }
 
+// state is what a still shows a caller.
 func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat) (State, error) {
 	now := s.now()
 	ms, err := s.elapsed(ctx, r, now)
 	if err != nil {
 		return State{}, err
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	pos := r.position()
 	st := State{
 		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: r.meta.Commitment,
 		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
-		Prompt: r.pos.Prompt(seat), Asks: asks(r.pos, seat), View: r.pos.AppendView(nil, seat), Asked: r.askedState(),
+		Prompt: pos.Prompt(seat), Asks: asks(pos, seat), View: r.view(seat), Asked: r.askedState(),
 	}
 	st.Options.Host = "" // ids of people are nobody's business
 	held := r.held(c)
@@ -102,7 +105,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 	}
 	st.CanUndo = s.mayUndo(ctx, r, seat) == nil
 	if r.awaited().Has(seat) {
-		for _, m := range r.pos.Legal(seat, nil) {
+		for _, m := range pos.Legal(seat, nil) {
 			st.Moves = append(st.Moves, engine.FormatMove(r.game, m))
 		}
 	}
@@ -191,11 +194,10 @@ type Update struct {
 // Since is what a client that last saw a version has missed.
 func (s *Service) Since(ctx context.Context, id string, c Caller, as string, seen int) (_ Update, err error) {
 	defer s.contain(id, &err)
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return Update{}, err
 	}
-	defer r.mu.Unlock()
 	seat, err := r.looksAs(c, as)
 	if err != nil {
 		return Update{}, err
@@ -213,11 +215,10 @@ func (s *Service) Since(ctx context.Context, id string, c Caller, as string, see
 
 // Version is the latest version of a match.
 func (s *Service) Version(ctx context.Context, id string) (int, error) {
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	defer r.mu.Unlock()
 	return r.version, nil
 }
 
@@ -334,10 +335,11 @@ func (s *Service) notices(r *room, t *table, st step) (list []store.Notice) {
 
 // StillYours reports whether a turn that somebody is to be told of still lasts.
 func (s *Service) StillYours(ctx context.Context, person string, y YourTurn) (bool, error) {
-	r, err := s.room(ctx, y.Match)
+	r, err := s.look(ctx, y.Match)
 	if err != nil {
 		return false, err
 	}
+	r.mu.Lock()
 	defer r.mu.Unlock()
 	i, err := r.seatNamed(y.Seat)
 	if err != nil {

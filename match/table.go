@@ -59,6 +59,7 @@ type table struct {
 	abandoned bool
 	conceded  bool // by resignations, when at most one person was left
 	pos       engine.Position
+	code      []byte // the position's canonical bytes, once they were asked for
 }
 
 // happened is what a step brought about besides a new table.
@@ -210,13 +211,13 @@ func (t *table) goBack(to int, before past) error {
 	if err != nil {
 		return err
 	}
-	t.pos, t.line, t.asked = pos, t.line[:i:i], nil
+	t.pos, t.code, t.line, t.asked = pos, nil, t.line[:i:i], nil
 	return nil
 }
 
 func (r *room) start(c *table, h *happened, draw bool) error {
 	c.started = c.version
-	c.pos = c.pos.Clone()
+	c.pos, c.code = c.pos.Clone(), nil
 	return r.advance(c, h, draw)
 }
 
@@ -225,7 +226,7 @@ func (r *room) play(c *table, h *happened, draw bool) error {
 	if err != nil {
 		return err
 	}
-	c.pos = c.pos.Clone()
+	c.pos, c.code = c.pos.Clone(), nil
 	var ev engine.Events
 	if err := c.pos.Play(h.step.Seat, m, &ev); err != nil {
 		return err
@@ -276,8 +277,17 @@ func (r *recorded) Draw(n int) int {
 
 // hash names the position of a table.
 func (t *table) hash() []byte {
-	h := sha256.Sum256(t.pos.AppendBinary(nil))
+	h := sha256.Sum256(t.bytes())
 	return h[:]
+}
+
+// bytes are the canonical bytes of the position. They are asked for before the
+// table is shown to others.
+func (t *table) bytes() []byte {
+	if t.code == nil {
+		t.code = t.pos.AppendBinary(nil)
+	}
+	return t.code
 }
 
 // seeded is where the outcomes of a new entry come from: the match's seed, the

@@ -30,11 +30,10 @@ func (s *Service) Say(ctx context.Context, id string, c Caller, as, text string)
 
 // speaker is the seat that a caller speaks from.
 func (s *Service) speaker(ctx context.Context, id string, c Caller, as string) (store.Line, error) {
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return store.Line{}, err
 	}
-	defer r.mu.Unlock()
 	i, err := r.actsAs(c, as)
 	if err != nil {
 		return store.Line{}, err
@@ -75,11 +74,10 @@ func (s *Service) SetNote(ctx context.Context, id string, c Caller, as, text str
 }
 
 func (s *Service) noter(ctx context.Context, id string, c Caller, as string) (string, error) {
-	r, err := s.room(ctx, id)
+	r, err := s.look(ctx, id)
 	if err != nil {
 		return "", err
 	}
-	defer r.mu.Unlock()
 	i, err := r.actsAs(c, as)
 	if err != nil {
 		return "", err

@@ -314,6 +314,11 @@ func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, e En
 			return err
 		}
 	}
+	if b.Snapshot != nil {
+		if err := exec(insertSnapshot, id, b.Snapshot.N, notNil(b.Snapshot.Body)); err != nil {
+			return err
+		}
+	}
 	for _, x := range b.Notices {
 		if err := exec(`INSERT INTO notices (match, n, who, body, after, tries) VALUES (?, ?, ?, ?, ?, 0)`,
 			id, e.N, x.To, notNil(x.Body), deadline(x.After)); err != nil {
@@ -347,19 +352,27 @@ func (d *database) Log(ctx context.Context, id string, after, limit int) ([]Entr
 		`SELECT `+entryColumns+` FROM log WHERE match = ? AND n > ? ORDER BY n LIMIT ?`, id, after, limit)
 }
 
-// SaveSnapshot never replaces a newer snapshot by an older one.
+const insertSnapshot = `INSERT INTO snapshots (match, n, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`
+
 func (d *database) SaveSnapshot(ctx context.Context, id string, s Snapshot) error {
-	_, err := d.write.ExecContext(ctx, d.bind(`INSERT INTO snapshots (match, n, body) VALUES (?, ?, ?)
-		ON CONFLICT (match) DO UPDATE SET n = excluded.n, body = excluded.body WHERE excluded.n > snapshots.n`), id, s.N, s.Body)
+	_, err := d.write.ExecContext(ctx, d.bind(insertSnapshot), id, s.N, notNil(s.Body))
 	if err != nil {
 		return fmt.Errorf("saving a snapshot of match %s: %w", id, err)
 	}
 	return nil
 }
 
-func (d *database) Snapshot(ctx context.Context, id string) (Snapshot, error) {
-	var s Snapshot
-	err := d.read.QueryRowContext(ctx, d.bind(`SELECT n, body FROM snapshots WHERE match = ?`), id).Scan(&s.N, &s.Body)
+func scanSnapshot(row interface{ Scan(...any) error }) (s Snapshot, err error) {
+	return s, row.Scan(&s.N, &s.Body)
+}
+
+func (d *database) Snapshots(ctx context.Context, id string, after int) ([]Snapshot, error) {
+	return collect(ctx, d, scanSnapshot, "reading the snapshots of match "+id,
+		`SELECT n, body FROM snapshots WHERE match = ? AND n > ? ORDER BY n`, id, after)
+}
+
+func (d *database) Snapshot(ctx context.Context, id string, upTo int) (Snapshot, error) {
+	s, err := scanSnapshot(d.read.QueryRowContext(ctx, d.bind(`SELECT n, body FROM snapshots WHERE match = ? AND n <= ? ORDER BY n DESC LIMIT 1`), id, upTo))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Snapshot{}, nil
 	}

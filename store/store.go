@@ -55,6 +55,8 @@ type Beside struct {
 	Face    *Face   // the new face, or nil if it is the old one
 	Places  []Place // who holds seats now, or nil if that is as it was
 	Notices []Notice
+	// Snapshot is one of the match after the entry, or nil.
+	Snapshot *Snapshot
 }
 
 // Query chooses matches for a list. Zero values choose all.
@@ -132,10 +134,12 @@ type Store interface {
 	// Log reads the entries after a version, at most limit of them.
 	Log(ctx context.Context, id string, after, limit int) ([]Entry, error)
 
-	// SaveSnapshot keeps the newest snapshot of a match, Snapshot reads it; a
-	// match without one has the zero Snapshot.
+	// SaveSnapshot keeps a snapshot of a match, unless there is one of that entry.
 	SaveSnapshot(ctx context.Context, id string, s Snapshot) error
-	Snapshot(ctx context.Context, id string) (Snapshot, error)
+	// Snapshot reads the newest one up to an entry; where there is none, it is the
+	// zero Snapshot. Snapshots reads all after an entry, in order.
+	Snapshot(ctx context.Context, id string, upTo int) (Snapshot, error)
+	Snapshots(ctx context.Context, id string, after int) ([]Snapshot, error)
 
 	// Notices lists what is to be told now, oldest first; Told removes it, Later
 	// puts it off after a failure.

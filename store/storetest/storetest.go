@@ -35,7 +35,7 @@ func Run(t *testing.T, open func(t testing.TB) store.Store) {
 		{"what is said is numbered in order", said},
 		{"a note is its writer's alone", noted},
 		{"time counts while any server is up", uptime},
-		{"a snapshot never goes backwards", snapshots},
+		{"snapshots are kept along the way", snapshots},
 		{"many matches at once lose nothing", manyMatches},
 		{"a closed store refuses", closed},
 	}
@@ -229,16 +229,26 @@ func noticesOf(t testing.TB, s store.Store, name string) (list []store.Notice) {
 func snapshots(t *testing.T, open func(testing.TB) store.Store) {
 	s, name := open(t), id(t)
 	newMatch(t, s, name)
-	if sn, err := s.Snapshot(ctx, name); err != nil || sn.N != 0 {
+	if sn, err := s.Snapshot(ctx, name, 100); err != nil || sn.N != 0 {
 		t.Errorf("a match without a snapshot gave %+v (%v)", sn, err)
 	}
-	for _, n := range []int{3, 9, 5} {
+	for _, n := range []int{3, 9, 5, 5} {
 		if err := s.SaveSnapshot(ctx, name, store.Snapshot{N: n, Body: []byte(fmt.Sprint(n))}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if sn, _ := s.Snapshot(ctx, name); sn.N != 9 || string(sn.Body) != "9" {
-		t.Errorf("the snapshot is %+v, not that of 9", sn)
+	beside := store.Beside{Snapshot: &store.Snapshot{N: 1, Body: []byte("1")}}
+	if _, err := s.Append(ctx, name, 0, store.Entry{Client: "c", Body: []byte("b"), At: time.Now()}, beside); err != nil {
+		t.Fatal(err)
+	}
+	for upTo, want := range map[int]int{0: 0, 1: 1, 2: 1, 3: 3, 8: 5, 9: 9, 100: 9} {
+		if sn, err := s.Snapshot(ctx, name, upTo); err != nil || sn.N != want || want > 0 && string(sn.Body) != fmt.Sprint(want) {
+			t.Errorf("the snapshot up to %d is %+v, not that of %d (%v)", upTo, sn, want, err)
+		}
+	}
+	list, err := s.Snapshots(ctx, name, 1)
+	if err != nil || len(list) != 3 || list[0].N != 3 || list[1].N != 5 || list[2].N != 9 {
+		t.Errorf("the snapshots after 1 are %+v (%v)", list, err)
 	}
 }
 

@@ -1,0 +1,259 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"sandtable/engine"
+	"sandtable/store"
+)
+
+// Snapshots are kept along the way. The newest makes loading fast; the others make
+// any moment of a long match near one, so that nobody who looks back has to play
+// all of it again. They can always be made again from the log.
+
+// snapshotEvery is how many entries lie between two snapshots.
+const snapshotEvery = 100
+
+// saved is a snapshot as it is kept.
+type saved struct {
+	Version   int       `json:"version"`
+	At        time.Time `json:"at"`
+	Seats     []seat    `json:"seats"`
+	Clocks    []clock   `json:"clocks"`
+	Started   int       `json:"started"`
+	Line      []int     `json:"line,omitempty"` // as format 2 kept it
+	Runs      [][2]int  `json:"runs,omitempty"` // the line as runs of entries, first and last
+	Asked     *ask      `json:"asked,omitempty"`
+	Abandoned bool      `json:"abandoned,omitempty"`
+	Conceded  bool      `json:"conceded,omitempty"`
+	Position  []byte    `json:"position"`
+	// Told is what happened after the entry Since. Bare says that the snapshot was
+	// made later, by somebody who looked back, and knows nothing of seats.
+	Since int    `json:"since,omitempty"`
+	Told  []byte `json:"told"`
+	Bare  bool   `json:"bare,omitempty"`
+}
+
+// snapshot is one of a table that follows on a room, if enough has happened since
+// the last. It is written together with the entry that leads to the table.
+func (r *room) snapshot(t *table, h happened) *store.Snapshot {
+	if t.version-r.saved < snapshotEvery {
+		return nil
+	}
+	list := slices.DeleteFunc(slices.Clone(r.told), func(x told) bool { return x.n <= r.since })
+	if h.goesBack() {
+		list = slices.DeleteFunc(list, func(x told) bool { return x.n >= h.step.To })
+	}
+	if len(h.events) > 0 {
+		list = append(list, told{t.version, h.events})
+	}
+	return saved{
+		Version: t.version, At: t.at, Seats: t.seats, Clocks: t.clocks, Started: t.started, Runs: runs(t.line),
+		Asked: t.asked, Abandoned: t.abandoned, Conceded: t.conceded, Position: t.bytes(),
+		Since: min(r.since, t.version), Told: appendTold([]byte{}, list),
+	}.seal()
+}
+
+// runs writes a line as runs of entries that follow one another.
+func runs(line []int) (list [][2]int) {
+	for _, n := range line {
+		if i := len(list) - 1; i >= 0 && list[i][1] == n-1 {
+			list[i][1] = n
+		} else {
+			list = append(list, [2]int{n, n})
+		}
+	}
+	return list
+}
+
+// line is the line of a snapshot.
+func (v *saved) line() []int {
+	line := v.Line
+	for _, run := range v.Runs {
+		for n := run[0]; n <= run[1] && n <= v.Version; n++ {
+			line = append(line, n)
+		}
+	}
+	return line
+}
+
+// snapshotFormat changes whenever what a snapshot holds does, so that those of
+// an older program are not misread. What format 2 held is still understood.
+const (
+	snapshotFormat = "sandtable snapshot 3\n"
+	olderSnapshot  = "sandtable snapshot 2\n"
+)
+
+// seal puts a sum before a snapshot, by which damage to it is noticed.
+func (v saved) seal() *store.Snapshot {
+	body, err := json.Marshal(v)
+	if err != nil {
+		panic("match: a snapshot that cannot be written: " + err.Error()) // strings and numbers always can
+	}
+	return &store.Snapshot{N: v.Version, Body: append(sum(snapshotFormat, body), body...)}
+}
+
+func sum(format string, body []byte) []byte {
+	h := sha256.New()
+	h.Write([]byte(format))
+	h.Write(body)
+	return h.Sum(nil)
+}
+
+// unseal reads a snapshot.
+func unseal(sn store.Snapshot) (v saved, err error) {
+	if len(sn.Body) < sha256.Size {
+		return v, errors.New("it is damaged")
+	}
+	is, body := sn.Body[:sha256.Size], sn.Body[sha256.Size:]
+	if !bytes.Equal(is, sum(snapshotFormat, body)) && !bytes.Equal(is, sum(olderSnapshot, body)) {
+		return v, errors.New("it is damaged or of another format")
+	}
+	if err := json.Unmarshal(body, &v); err != nil {
+		return v, err
+	}
+	if v.Version != sn.N {
+		return v, errors.New("it is of another match")
+	}
+	return v, nil
+}
+
+// restore begins with the newest snapshot if it is a good one.
+func (s *Service) restore(ctx context.Context, r *room) {
+	for upTo := maxLog; upTo > 0; {
+		sn, err := s.store.Snapshot(ctx, r.id, upTo)
+		if err != nil || sn.N == 0 {
+			return
+		}
+		v, err := unseal(sn)
+		if err == nil && v.Bare {
+			upTo = sn.N - 1
+			continue
+		}
+		var t *table
+		if err == nil {
+			t, err = s.tableOf(ctx, r, v)
+		}
+		if err != nil {
+			s.Logger.Warn("a snapshot is of no use; the match is read from its beginning", "match", r.id, "problem", err)
+			return
+		}
+		r.table, r.saved, r.unheard, r.since = *t, sn.N, sn.N, sn.N
+		return
+	}
+}
+
+// tableOf is the table of a snapshot, which must fit the log.
+func (s *Service) tableOf(ctx context.Context, r *room, v saved) (*table, error) {
+	if len(v.Seats) != len(r.seats) || len(v.Clocks) != len(r.seats) {
+		return nil, errors.New("it is of another match")
+	}
+	pos, err := r.game.Decode(v.Position)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{
+		version: v.Version, at: v.At, seats: v.Seats, clocks: v.Clocks, started: v.Started,
+		line: v.line(), asked: v.Asked, abandoned: v.Abandoned, conceded: v.Conceded, pos: pos,
+	}
+	last, err := s.store.Log(ctx, r.id, v.Version-1, 1)
+	if err == nil && (len(last) != 1 || !slices.Equal(last[0].Hash, t.hash())) {
+		err = fmt.Errorf("it does not fit entry %d", v.Version)
+	}
+	return t, err
+}
+
+// stands reports whether a snapshot lies on the way to a match as it is: the last
+// move before it was not taken back since.
+func (r *room) stands(v *saved) bool {
+	line := v.line()
+	if len(line) == 0 {
+		return v.Started == 0 || v.Started == r.started
+	}
+	return r.counts(line[len(line)-1])
+}
+
+// nearest is the position after an entry from which it is not far to another: that
+// of a snapshot, or the beginning of the match.
+func (s *Service) nearest(ctx context.Context, r *room, upTo int) (after int, p engine.Position, err error) {
+	for upTo > 0 {
+		sn, err := s.store.Snapshot(ctx, r.id, upTo)
+		if err != nil {
+			return 0, nil, err
+		}
+		if sn.N == 0 {
+			break
+		}
+		v, err := unseal(sn)
+		if err == nil && r.stands(&v) {
+			if p, err = r.game.Decode(v.Position); err == nil {
+				return sn.N, p, nil
+			}
+		}
+		if err != nil {
+			s.Logger.Warn("a snapshot is of no use", "match", r.id, "entry", sn.N, "problem", err)
+		}
+		upTo = sn.N - 1
+	}
+	p, err = r.game.New(r.meta.Setup)
+	return 0, p, err
+}
+
+// way notes what a replay passes that had to begin far away, as in a match that an
+// older program kept, so that the next need not go so far.
+type way struct {
+	s    *Service
+	r    *room
+	last int // the entry of the last snapshot on the way
+	told []told
+	made []*store.Snapshot
+}
+
+// wayTo is the way from one entry to another, or nil if it is a short one. A file
+// that is checked is nobody's way.
+func (s *Service) wayTo(r *room, begin, last int) *way {
+	if _, file := s.store.(*archive); file || last-begin < 3*snapshotEvery || s.store == nil {
+		return nil
+	}
+	return &way{s: s, r: r, last: begin}
+}
+
+// pass notes an entry.
+func (w *way) pass(n int, p engine.Position, ev []engine.Event) {
+	if w == nil {
+		return
+	}
+	if len(ev) > 0 {
+		w.told = append(w.told, told{n, slices.Clone(ev)})
+	}
+	if n-w.last < snapshotEvery {
+		return
+	}
+	line := w.r.line
+	i, _ := slices.BinarySearch(line, n+1)
+	w.made = append(w.made, saved{
+		Version: n, Started: w.r.started, Runs: runs(line[:i]), Position: p.AppendBinary(nil),
+		Since: w.last, Told: appendTold([]byte{}, w.told), Bare: true,
+	}.seal())
+	w.told, w.last = nil, n
+}
+
+// keep saves what was noted. That it fails is no harm, so it is only said.
+func (w *way) keep(ctx context.Context) {
+	if w == nil {
+		return
+	}
+	for _, sn := range w.made {
+		if err := w.s.store.SaveSnapshot(context.WithoutCancel(ctx), w.r.id, *sn); err != nil {
+			w.s.Logger.Warn("a snapshot could not be saved; looking back stays slow", "match", w.r.id, "problem", err)
+			return
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package match
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"sandtable/engine"
+)
+
+// told is what an entry made happen.
+type told struct {
+	n      int
+	events []engine.Event
+}
+
+// appendTold writes what entries made happen, as a snapshot keeps it.
+func appendTold(dst []byte, list []told) []byte {
+	for _, t := range list {
+		dst = binary.AppendUvarint(dst, uint64(t.n))
+		dst = binary.AppendUvarint(dst, uint64(len(t.events)))
+		for _, e := range t.events {
+			dst = append(dst, e.Kind, byte(e.Seats))
+			dst = binary.AppendUvarint(dst, uint64(len(e.Rule)))
+			dst = append(dst, e.Rule...)
+			for _, v := range e.V {
+				dst = binary.AppendVarint(dst, int64(v))
+			}
+		}
+	}
+	return dst
+}
+
+// readTold reads what appendTold wrote.
+func readTold(src []byte) (list []told, err error) {
+	r := toldReader{left: src}
+	for len(r.left) > 0 && !r.failed {
+		t := told{n: r.count(1 << 31)}
+		t.events = make([]engine.Event, r.count(len(r.left)))
+		for i := range t.events {
+			e := &t.events[i]
+			e.Kind, e.Seats = r.byte(), engine.SeatSet(r.byte())
+			e.Rule = string(r.bytes(r.count(len(r.left))))
+			for j := range e.V {
+				e.V[j] = int16(r.number())
+			}
+		}
+		list = append(list, t)
+	}
+	if r.failed {
+		return nil, errors.New("what happened cannot be read")
+	}
+	return list, nil
+}
+
+// toldReader reads numbers one after the other, and notes that there are too few.
+type toldReader struct {
+	left   []byte
+	failed bool
+}
+
+func (r *toldReader) bytes(n int) []byte {
+	if n > len(r.left) {
+		r.failed, r.left = true, nil
+		return make([]byte, n)
+	}
+	b := r.left[:n]
+	r.left = r.left[n:]
+	return b
+}
+
+func (r *toldReader) byte() byte { return r.bytes(1)[0] }
+
+// count reads a number that is at most limit.
+func (r *toldReader) count(limit int) int {
+	v, n := binary.Uvarint(r.left)
+	if n <= 0 || v > uint64(limit) {
+		r.failed, r.left = true, nil
+		return 0
+	}
+	r.left = r.left[n:]
+	return int(v)
+}
+
+func (r *toldReader) number() int64 {
+	v, n := binary.Varint(r.left)
+	if n <= 0 {
+		r.failed, r.left = true, nil
+		return 0
+	}
+	r.left = r.left[n:]
+	return v
+}

@@ -1,0 +1,12 @@
+-- +goose Up
+-- Snapshots are kept along the way, not only the newest, so that any moment of a
+-- long match is near one.
+ALTER TABLE snapshots RENAME TO newest;
+CREATE TABLE snapshots (
+	match TEXT NOT NULL REFERENCES matches (id),
+	n     INTEGER NOT NULL,
+	body  BLOB NOT NULL,
+	PRIMARY KEY (match, n)
+) WITHOUT ROWID;
+INSERT INTO snapshots SELECT match, n, body FROM newest;
+DROP TABLE newest;
