@@ -24,6 +24,8 @@ type room struct {
 	meta  meta
 	seed  dice.Seed
 	names []string
+	// optionsJSON are the options as everybody is shown them.
+	optionsJSON []byte
 	table
 	barred func(person string) bool
 
@@ -184,6 +186,9 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	if err := json.Unmarshal(m.Meta, &r.meta); err != nil {
 		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
 	}
+	shown := r.meta.Options
+	shown.Host = ""
+	r.optionsJSON = appendAny(nil, shown)
 	copy(r.seed[:], m.Secret)
 	if r.names, err = g.Seats(r.meta.Setup); err != nil {
 		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)

@@ -32,6 +32,8 @@ type State struct {
 	CanUndo    bool            `json:"canUndo"`
 	Asked      *Asked          `json:"asked,omitempty"`
 	View       json.RawMessage `json:"view" doc:"The position as the seat may know it; its form is the game's own."`
+
+	options []byte // as JSON, which is the same for all states of a match
 }
 
 // Asked is something that a player asks the others for.
@@ -87,6 +89,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 		Prompt: pos.Prompt(seat), Asks: asks(pos, seat), View: r.view(seat), Asked: r.askedState(),
 	}
 	st.Options.Host = "" // ids of people are nobody's business
+	st.options = r.optionsJSON
 	held := r.held(c)
 	for i, n := range r.names {
 		if held.Has(engine.Seat(i)) {

@@ -40,16 +40,19 @@ func (s *stream) send(id, event string, data any) error {
 	if err != nil {
 		return fmt.Errorf("writing an event: %w", err)
 	}
-	return s.write(fmt.Sprintf("id: %s\nevent: %s\ndata: %s\n\n", id, event, body))
+	b := make([]byte, 0, len(body)+len(id)+len(event)+32)
+	b = append(append(append(b, "id: "...), id...), "\nevent: "...)
+	b = append(append(append(b, event...), "\ndata: "...), body...)
+	return s.write(append(b, "\n\n"...))
 }
 
-func (s *stream) ping() error { return s.write(": still here\n\n") }
+func (s *stream) ping() error { return s.write([]byte(": still here\n\n")) }
 
-func (s *stream) write(text string) error {
+func (s *stream) write(text []byte) error {
 	if err := s.ctrl.SetWriteDeadline(time.Now().Add(writeWithin)); err != nil {
 		return err
 	}
-	if _, err := io.WriteString(s.w, text); err != nil {
+	if _, err := s.w.Write(text); err != nil {
 		return err
 	}
 	return s.ctrl.Flush()

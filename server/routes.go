@@ -53,6 +53,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("/", page)
 
 	var h http.Handler = mux
+	h = s.quickMoves(h)
 	h = s.identify(h)
 	h = protectFromOtherSites(h)
 	h = limitBodies(h)

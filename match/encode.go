@@ -1,0 +1,155 @@
+package match
+
+import (
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"sandtable/engine"
+)
+
+// What is sent after every move is written as JSON by hand: a state is the same few
+// fields each time, and its view was written by the game already. A test compares
+// it with what the standard library writes.
+
+// AppendJSON appends the state as encoding/json writes it.
+func (s *State) AppendJSON(b []byte) []byte {
+	b = appendText(append(b, `{"id":`...), s.ID)
+	b = append(b, `,"options":`...)
+	if s.options != nil {
+		b = append(b, s.options...)
+	} else {
+		b = appendAny(b, s.Options)
+	}
+	b = strconv.AppendInt(append(b, `,"rules":`...), int64(s.Rules), 10)
+	b = strconv.AppendInt(append(b, `,"version":`...), int64(s.Version), 10)
+	b = appendText(append(b, `,"commitment":`...), s.Commitment)
+	b = appendOptional(b, `,"seed":`, s.Seed)
+	b = append(b, `,"seats":`...)
+	b = appendList(b, s.Seats, appendSeat)
+	b = appendText(append(b, `,"state":`...), s.State)
+	b = appendOptional(b, `,"result":`, s.Result)
+	b = appendOptional(b, `,"seat":`, s.Seat)
+	b = appendTexts(append(b, `,"yours":`...), s.Yours)
+	b = strconv.AppendBool(append(b, `,"host":`...), s.Host)
+	b = appendText(append(b, `,"prompt":{"text":`...), s.Prompt.Text)
+	b = appendText(append(b, `,"rule":`...), s.Prompt.Rule)
+	b = appendText(append(b, `,"phase":`...), s.Prompt.Phase)
+	b = append(b, '}')
+	if s.Asks != nil {
+		b = appendSaying(append(b, `,"asks":{"what":`...), &s.Asks.What)
+		b = appendSaying(append(b, `,"where":`...), &s.Asks.Where)
+		b = append(b, '}')
+	}
+	b = appendTexts(append(b, `,"moves":`...), s.Moves)
+	b = strconv.AppendBool(append(b, `,"canUndo":`...), s.CanUndo)
+	if s.Asked != nil {
+		b = appendAny(append(b, `,"asked":`...), s.Asked)
+	}
+	b = append(b, `,"view":`...)
+	if s.View == nil {
+		return append(b, `null}`...)
+	}
+	return append(append(b, s.View...), '}')
+}
+
+// AppendJSON appends the update as encoding/json writes it.
+func (u *Update) AppendJSON(b []byte) []byte {
+	b = strconv.AppendInt(append(b, `{"keep":`...), int64(u.Keep), 10)
+	b = AppendLines(append(b, `,"lines":`...), u.Lines)
+	return append(u.State.AppendJSON(append(b, `,"state":`...)), '}')
+}
+
+// AppendLines appends lines of the log as encoding/json writes them.
+func AppendLines(b []byte, lines []Line) []byte { return appendList(b, lines, appendLine) }
+
+func appendLine(b []byte, l *Line) []byte {
+	b = strconv.AppendInt(append(b, `{"n":`...), int64(l.N), 10)
+	b = appendText(append(b, `,"text":`...), l.Text)
+	b = appendOptional(b, `,"rule":`, l.Rule)
+	if l.Say != nil {
+		b = appendSaying(append(b, `,"say":`...), l.Say)
+	}
+	return append(b, '}')
+}
+
+func appendSeat(b []byte, s *SeatState) []byte {
+	b = appendText(append(b, `{"id":`...), s.ID)
+	b = appendOptional(b, `,"name":`, s.Name)
+	b = appendOptional(b, `,"bot":`, s.Bot)
+	b = strconv.AppendBool(append(b, `,"taken":`...), s.Taken)
+	b = appendFlag(b, `,"reserved":true`, s.Reserved)
+	b = strconv.AppendBool(append(b, `,"awaited":`...), s.Awaited)
+	b = appendFlag(b, `,"resigned":true`, s.Resigned)
+	b = appendFlag(b, `,"late":true`, s.Late)
+	if s.Left != nil {
+		b = strconv.AppendInt(append(b, `,"leftMs":`...), *s.Left, 10)
+	}
+	if s.Deadline != nil {
+		b = append(s.Deadline.AppendFormat(append(b, `,"deadline":"`...), time.RFC3339Nano), '"')
+	}
+	return append(b, '}')
+}
+
+func appendSaying(b []byte, s *engine.Saying) []byte {
+	b = appendText(append(b, `{"key":`...), s.Key)
+	if len(s.Words) > 0 {
+		b = appendList(append(b, `,"words":`...), s.Words, appendNamed)
+	}
+	return append(b, '}')
+}
+
+func appendNamed(b []byte, n *engine.Named) []byte {
+	b = appendText(append(b, `{"type":`...), n.Type)
+	return append(appendText(append(b, `,"word":`...), n.Word), '}')
+}
+
+func appendList[T any](b []byte, list []T, one func([]byte, *T) []byte) []byte {
+	if list == nil {
+		return append(b, `null`...)
+	}
+	b = append(b, '[')
+	for i := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = one(b, &list[i])
+	}
+	return append(b, ']')
+}
+
+func appendTexts(b []byte, list []string) []byte {
+	return appendList(b, list, func(b []byte, s *string) []byte { return appendText(b, *s) })
+}
+
+func appendOptional(b []byte, name, text string) []byte {
+	if text == "" {
+		return b
+	}
+	return appendText(append(b, name...), text)
+}
+
+func appendFlag(b []byte, text string, is bool) []byte {
+	if !is {
+		return b
+	}
+	return append(b, text...)
+}
+
+// appendText writes a string. Those that need no escaping, nearly all, are copied.
+func appendText(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return appendAny(b, s)
+		}
+	}
+	return append(append(append(b, '"'), s...), '"')
+}
+
+func appendAny(b []byte, v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("match: something that cannot be written: " + err.Error()) // strings and numbers always can
+	}
+	return append(b, text...)
+}

@@ -1,0 +1,237 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"sandtable/match"
+)
+
+// A move is what the server is asked for most. Its request has three fields and its
+// answer is written by hand, so the plain form of both passes by the machinery that
+// reads and checks requests by reflection. Whatever is not quite plain goes the
+// ordinary way, and is read, checked and refused there.
+
+// moveRoute is the route of a move, as it is registered.
+const moveRoute = "POST /api/matches/{id}/moves"
+
+// quickMoves answers plain moves, and leaves the rest to the next handler.
+func (s *Server) quickMoves(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id, ok := strings.CutPrefix(r.URL.Path, "/api/matches/")
+		if ok {
+			id, ok = strings.CutSuffix(id, "/moves")
+		}
+		if !ok || r.Method != http.MethodPost || id == "" || len(id) > maxMatchID || strings.Contains(id, "/") || !plainHeaders(r.Header) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		q, ok := readMoveQuery(r.URL.RawQuery)
+		if !ok {
+			next.ServeHTTP(w, r)
+			return
+		}
+		buffer := buffers.Get().(*bytes.Buffer)
+		buffer.Reset()
+		defer buffers.Put(buffer)
+		_, err := buffer.ReadFrom(r.Body)
+		m, ok := readMove(buffer.Bytes())
+		if err != nil || !ok {
+			// The ordinary way reads what was read here, and meets the same error.
+			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(bytes.Clone(buffer.Bytes())), failing{err}))
+			next.ServeHTTP(w, r)
+			return
+		}
+		if about, ok := r.Context().Value(requestKey{}).(*request); ok {
+			about.route = moveRoute
+		}
+		s.quickMove(w, r, id, q, m, buffer)
+	})
+}
+
+const maxMatchID = 64
+
+// buffers are for bodies, of requests and then of their answers.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// failing ends a body as it ended.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) {
+	if f.err == nil {
+		return 0, io.EOF
+	}
+	return 0, f.err
+}
+
+// quickMove makes a move and answers. Nothing of the request is in the buffer any
+// more when the answer is written there: what was read are strings of their own.
+func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string, q moveQuery, m plainMove, buffer *bytes.Buffer) {
+	ctx, c := r.Context(), callerOf(r.Context()).at()
+	n, err := s.matches.Play(ctx, id, c, q.seat, m.version, m.id, m.move)
+	moved := Moved{Version: n}
+	if err == nil && q.look {
+		var st match.State
+		st, err = s.matches.State(ctx, id, c, q.seat)
+		moved.State = &st
+	}
+	if err != nil {
+		var p *Problem
+		if !errors.As(s.refused(ctx, err), &p) {
+			p = problem(http.StatusInternalServerError, "something went wrong on the server; it is in the server's log")
+		}
+		writeProblem(w, p)
+		return
+	}
+	buffer.Reset()
+	buffer.Write(append(moved.appendJSON(buffer.AvailableBuffer()), '\n'))
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Length", strconv.Itoa(buffer.Len()))
+	w.Write(buffer.Bytes())
+}
+
+// appendJSON appends the answer to a move as encoding/json writes it.
+func (m *Moved) appendJSON(b []byte) []byte {
+	b = strconv.AppendInt(append(b, `{"version":`...), int64(m.Version), 10)
+	if m.State != nil {
+		b = m.State.AppendJSON(append(b, `,"state":`...))
+	}
+	return append(b, '}')
+}
+
+// plainHeaders reports whether a request says that it sends and takes JSON.
+func plainHeaders(h http.Header) bool {
+	kind, accept := h.Get("Content-Type"), h.Get("Accept")
+	return (kind == "" || kind == "application/json") && (accept == "" || accept == "*/*" || accept == "application/json") &&
+		h.Get("Content-Encoding") == ""
+}
+
+type moveQuery struct {
+	seat string
+	look bool
+}
+
+// readMoveQuery reads a query that says no more than a move's can.
+func readMoveQuery(text string) (q moveQuery, ok bool) {
+	if strings.ContainsAny(text, "%+;") {
+		return q, false
+	}
+	seats, looks := 0, 0
+	for pair := range strings.SplitSeq(text, "&") {
+		key, value, _ := strings.Cut(pair, "=")
+		switch {
+		case pair == "":
+		case key == "seat" && len(value) <= 40:
+			q.seat = value
+			seats++
+		case key == "state" && (value == "true" || value == "false"):
+			q.look = value == "true"
+			looks++
+		default:
+			return q, false
+		}
+	}
+	return q, seats <= 1 && looks <= 1
+}
+
+type plainMove struct {
+	id, move string
+	version  int
+}
+
+// readMove reads {"id":"...","version":N,"move":"..."} in any order and spacing,
+// where every field stands once and is within its limits. Anything else, also what
+// is good JSON but unusual, is not plain.
+func readMove(b []byte) (m plainMove, ok bool) {
+	p := plainReader{left: b}
+	var ids, moves, versions int
+	p.take('{')
+	for {
+		key := p.text()
+		p.take(':')
+		switch key {
+		case "id":
+			m.id = p.text()
+			ids++
+		case "move":
+			m.move = p.text()
+			moves++
+		case "version":
+			m.version = p.number()
+			versions++
+		default:
+			return m, false
+		}
+		p.space()
+		if p.failed || len(p.left) == 0 || p.left[0] != ',' {
+			break
+		}
+		p.take(',')
+	}
+	p.take('}')
+	p.space()
+	ok = !p.failed && len(p.left) == 0 && ids == 1 && moves == 1 && versions == 1
+	return m, ok && len(m.id) >= 1 && len(m.id) <= 80 && len(m.move) >= 1 && len(m.move) <= 200
+}
+
+// plainReader reads JSON without escapes, and notes where it is not such.
+type plainReader struct {
+	left   []byte
+	failed bool
+}
+
+func (p *plainReader) space() {
+	for len(p.left) > 0 && (p.left[0] == ' ' || p.left[0] == '\n' || p.left[0] == '\t' || p.left[0] == '\r') {
+		p.left = p.left[1:]
+	}
+}
+
+func (p *plainReader) take(c byte) {
+	p.space()
+	if len(p.left) == 0 || p.left[0] != c {
+		p.failed = true
+		return
+	}
+	p.left = p.left[1:]
+}
+
+func (p *plainReader) text() string {
+	p.take('"')
+	if p.failed {
+		return ""
+	}
+	for i, c := range p.left {
+		switch {
+		case c == '"':
+			s := string(p.left[:i])
+			p.left = p.left[i+1:]
+			return s
+		case c < ' ' || c > '~' || c == '\\':
+			p.failed = true
+			return ""
+		}
+	}
+	p.failed = true
+	return ""
+}
+
+// number reads a whole number of at most nine digits that is not negative.
+func (p *plainReader) number() (n int) {
+	p.space()
+	i := 0
+	for i < len(p.left) && p.left[i] >= '0' && p.left[i] <= '9' && i < 10 {
+		n = n*10 + int(p.left[i]-'0')
+		i++
+	}
+	if i == 0 || i > 9 || i > 1 && p.left[0] == '0' {
+		p.failed = true
+		return 0
+	}
+	p.left = p.left[i:]
+	return n
+}
