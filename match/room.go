@@ -26,6 +26,8 @@ type room struct {
 	names []string
 	// optionsJSON are the options as everybody is shown them.
 	optionsJSON []byte
+	// sizes are about as large as the views of the seats are.
+	sizes []atomic.Int32
 	table
 	barred func(person string) bool
 
@@ -197,6 +199,7 @@ func (s *Service) empty(m store.Match) (*room, error) {
 		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)
 	}
 	r.at = m.Created
+	r.sizes = make([]atomic.Int32, len(r.names)+1)
 	r.seats = make([]seat, len(r.names))
 	r.clocks = make([]clock, len(r.names))
 	return r, nil

@@ -30,11 +30,12 @@ type Caller struct {
 }
 
 // request names what a caller asked for: the id that it gave, with who it is, so
-// that two players who chose the same id are not taken for one.
+// that two players who chose the same id are not taken for one. Some of a token's
+// hash is enough for that, and every entry of the log holds it.
 func (c Caller) request(what, id string) string {
 	who := c.Person
 	if c.Token != "" {
-		who = c.Token.hash()
+		who = c.Token.hash()[:16]
 	}
 	return what + " " + who + " " + id
 }

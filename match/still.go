@@ -22,7 +22,7 @@ import (
 func (r *room) still() *room {
 	return &room{
 		id: r.id, game: r.game, meta: r.meta, seed: r.seed, names: r.names, optionsJSON: r.optionsJSON, barred: r.barred,
-		table: r.table, shown: r.shown, told: r.told, unheard: r.unheard, since: r.since, backs: r.backs, tail: r.tail,
+		sizes: r.sizes, table: r.table, shown: r.shown, told: r.told, unheard: r.unheard, since: r.since, backs: r.backs, tail: r.tail,
 	}
 }
 
@@ -85,7 +85,8 @@ func (r *room) view(seat engine.Seat) []byte {
 	}
 	v := &r.views[r.index(seat)]
 	if *v == nil {
-		*v = r.position().AppendView(nil, seat)
+		*v = r.position().AppendView(make([]byte, 0, r.sizes[r.index(seat)].Load()), seat)
+		r.sizes[r.index(seat)].Store(int32(len(*v) + len(*v)/16))
 	}
 	return *v
 }
@@ -158,7 +159,7 @@ func (s *Service) before(ctx context.Context, r *room, last played) (_ *room, re
 	if shown != nil && shown.mu.TryLock() {
 		return shown, shown.mu.Unlock, nil
 	}
-	own := &room{names: r.names}
+	own := &room{names: r.names, sizes: r.sizes}
 	if shown != nil {
 		own.pos = shown.pos
 	} else if own.pos, err = s.pastOf(ctx, r)(last.n); err != nil {

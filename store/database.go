@@ -17,6 +17,7 @@ type database struct {
 	lock        string
 	snapshot    sql.IsolationLevel // in which a transaction sees one moment
 	hot         *hot
+	recents     recents
 	group       *group // nil where the database groups commits itself
 }
 
@@ -39,15 +40,13 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 		if n, err := res.RowsAffected(); err == nil && n == 0 {
 			return ErrExists
 		}
-		var recent recent
 		for i, e := range log {
 			e.N = i + 1
 			if err := d.insertEntry(ctx, tx, m.ID, e); err != nil {
 				return err
 			}
-			recent = recent.with(e.Client)
 		}
-		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO heads (match, version, recent) VALUES (?, ?, ?)`), m.ID, len(log), notNil(recent)); err != nil {
+		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO heads (match, version) VALUES (?, ?)`), m.ID, len(log)); err != nil {
 			return err
 		}
 		return d.setPlaces(ctx, tx, m.ID, m.Places)
@@ -208,10 +207,11 @@ func (d *database) Append(ctx context.Context, id string, after int, e Entry, be
 		return r.entry, err
 	}
 	err := d.inTransaction(ctx, func(tx *sql.Tx) error { return d.append(ctx, tx, r) })
-	if err == nil {
-		err = r.err
+	if err != nil {
+		d.recents.forget()
+		return r.entry, err
 	}
-	return r.entry, err
+	return r.entry, r.err
 }
 
 func (d *database) inTransaction(ctx context.Context, do func(*sql.Tx) error) error {
@@ -233,7 +233,7 @@ func (d *database) inTransaction(ctx context.Context, do func(*sql.Tx) error) er
 // stale or known already say so themselves and do not stop the others.
 func (d *database) commitGroup(batch []*request) error {
 	ctx := context.Background()
-	return d.inTransaction(ctx, func(tx *sql.Tx) error {
+	err := d.inTransaction(ctx, func(tx *sql.Tx) error {
 		for _, r := range batch {
 			if err := d.append(ctx, tx, r); err != nil {
 				return err
@@ -241,20 +241,27 @@ func (d *database) commitGroup(batch []*request) error {
 		}
 		return nil
 	})
+	if err != nil {
+		d.recents.forget()
+	}
+	return err
 }
 
 // append performs one append. What the caller did wrong is in r.err; an error
 // returned is the database's and undoes the transaction.
 func (d *database) append(ctx context.Context, tx *sql.Tx, r *request) error {
 	var version int
-	var recent recent
-	err := d.hot.head(tx).QueryRowContext(ctx, r.id).Scan(&version, &recent)
+	err := d.hot.head(tx).QueryRowContext(ctx, r.id).Scan(&version)
 	if errors.Is(err, sql.ErrNoRows) {
 		r.err = ErrNotFound
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("reading the version of match %s: %w", r.id, err)
+	}
+	recent, err := d.recentOf(ctx, tx, r.id, version)
+	if err != nil {
+		return fmt.Errorf("reading the latest ids of match %s: %w", r.id, err)
 	}
 	// An entry that was sent again follows the version it was made for, or is
 	// one of the latest.
@@ -284,9 +291,10 @@ func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request, recent re
 	if err := d.insertEntry(ctx, tx, r.id, *e); err != nil {
 		return err
 	}
-	if _, err := d.hot.advance(tx).ExecContext(ctx, e.N, []byte(recent), r.id); err != nil {
+	if _, err := d.hot.advance(tx).ExecContext(ctx, e.N, r.id); err != nil {
 		return fmt.Errorf("writing the version of match %s: %w", r.id, err)
 	}
+	d.recents.remember(r.id, e.N, recent)
 	for _, b := range r.beside {
 		if err := d.insertBeside(ctx, tx, r.id, *e, b); err != nil {
 			return fmt.Errorf("writing what belongs to move %d of match %s: %w", e.N, r.id, err)

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"fmt"
+	"sync"
 )
 
 // hot holds the statements that every move runs, so that they are read once.
@@ -19,8 +20,8 @@ func newHot(ctx context.Context, d *database) (*hot, error) {
 		into **sql.Stmt
 		text string
 	}{
-		{&h.readHead, `SELECT version, recent FROM heads WHERE match = ?` + d.lock},
-		{&h.setHead, `UPDATE heads SET version = ?, recent = ? WHERE match = ?`},
+		{&h.readHead, `SELECT version FROM heads WHERE match = ?` + d.lock},
+		{&h.setHead, `UPDATE heads SET version = ? WHERE match = ?`},
 		{&h.setFace, `UPDATE matches SET changed = ?, state = ?, listed = ?, deadline = ?, bots = ?, summary = ? WHERE id = ?`},
 		{&h.addEntry, `INSERT INTO log (match, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`},
 	} {
@@ -43,8 +44,7 @@ func (h *hot) entry(tx *sql.Tx) *sql.Stmt   { return tx.Stmt(h.addEntry) }
 // made for is known however late it comes.
 const remembered = 32
 
-// recent are the short hashes of the latest ids. They stand in the one row that
-// every move changes anyway; an index of all ids would cost a page for each move.
+// recent are the short hashes of the latest ids.
 type recent []byte
 
 const shortHash = 8
@@ -69,4 +69,64 @@ func (r recent) has(client string) bool {
 func (r recent) with(client string) recent {
 	keep := r[max(0, len(r)-(remembered-1)*shortHash):]
 	return append(append(make(recent, 0, remembered*shortHash), keep...), short(client)...)
+}
+
+// recents remembers the latest ids of the matches that are written to, so that a
+// move need not write them: they stand in the log. What is remembered is of one
+// version of a match, and of no use when another process has written since.
+type recents struct {
+	mu sync.Mutex
+	of map[string]knownIDs
+}
+
+type knownIDs struct {
+	version int
+	ids     recent
+}
+
+// maxRecents is how many matches are remembered.
+const maxRecents = 8192
+
+// known are the ids of a match at a version, if they are remembered.
+func (r *recents) known(match string, version int) (recent, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	k, ok := r.of[match]
+	return k.ids, ok && k.version == version
+}
+
+func (r *recents) remember(match string, version int, ids recent) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.of == nil || len(r.of) >= maxRecents {
+		r.of = map[string]knownIDs{}
+	}
+	r.of[match] = knownIDs{version, ids}
+}
+
+// forget is for when something was not written after all.
+func (r *recents) forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.of = nil
+}
+
+// recentOf are the latest ids of a match at a version.
+func (d *database) recentOf(ctx context.Context, tx *sql.Tx, match string, version int) (ids recent, err error) {
+	if ids, ok := d.recents.known(match, version); ok {
+		return ids, nil
+	}
+	rows, err := tx.QueryContext(ctx, d.bind(`SELECT client FROM log WHERE match = ? AND n > ? ORDER BY n`), match, version-remembered)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		client, err := scanString(rows)
+		if err != nil {
+			return nil, err
+		}
+		ids = ids.with(client)
+	}
+	return ids, rows.Err()
 }

@@ -37,7 +37,7 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 		return nil, errors.New("name the file in which to keep the matches")
 	}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
-		"_pragma": {"page_size(2048)", "journal_mode(WAL)", "wal_autocheckpoint(16384)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
+		"_pragma": {"page_size(1024)", "journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
 		"_txlock": {"immediate"},
 	}.Encode()
 	write, err := sql.Open("sqlite", dsn)
