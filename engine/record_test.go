@@ -93,7 +93,7 @@ func TestAReplayNamesTheEntryThatIsWrong(t *testing.T) {
 		want   string
 	}{
 		{"unknown move", func(r *engine.Record) { r.Moves[2] = "0 dance" }, `entry 3 of the record (0 dance): "dance" is not a kind of move`},
-		{"illegal move", func(r *engine.Record) { r.Moves[2] = "0 take 2" }, "entry 3 of the record (0 take 2): That is not possible now. (rule 3.0)"},
+		{"illegal move", func(r *engine.Record) { r.Moves[2] = "0 take 2" }, "entry 3 of the record (0 take 2): “take” is not possible now. Left: bid. (rule 3.0)"},
 		{"wrong seat", func(r *engine.Record) { r.Moves[4] = "7 take 1" }, "entry 5 of the record"},
 		{"a move where chance decides", func(r *engine.Record) { r.Moves[0] = "0 bid 1" }, "entry 1 of the record (0 bid 1): chance decides here, among 3 outcomes"},
 		{"chance where a seat decides", func(r *engine.Record) { r.Moves[2] = "! 1" }, "entry 3 of the record (! 1): a player decides here"},

@@ -104,7 +104,7 @@ func TestScriptsThatCannotBePlayedAreExplained(t *testing.T) {
 		{nil, []string{"! one"}, "write an exclamation mark"},
 		{[]int{1, 1}, []string{"top: bid 1"}, `there is no seat "top": the seats are left, right`},
 		{[]int{1, 1}, []string{"left: dance"}, `move 1 (left: dance): "dance" is not a kind of move`},
-		{[]int{1, 1}, []string{"left: bid 9"}, "That is not possible now. (rule 3.0)"},
+		{[]int{1, 1}, []string{"left: bid 9"}, "“bid” is not possible now. Left: bid. (rule 2.0)"},
 	}
 	for _, tc := range tests {
 		err := newTable(t, tc.dice...).run(tc.script, true)

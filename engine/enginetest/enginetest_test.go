@@ -17,7 +17,14 @@ func TestTheSuitePassesASoundGame(t *testing.T) {
 		Golden:    "testdata/toy",
 		Perft: []enginetest.Perft{
 			{Name: "deal and bid", Setup: engine.Setup{Scenario: "heap", Players: 2}, Depth: 4, Want: 3 * 3 * (3*3 + 3*3)},
-			{Name: "three stones left, no card", Position: "2 0 3 0 0 1 1 1 1", Depth: 3, Want: 3},
+			{Name: "three stones left, no card", Depth: 3, Want: 3, Position: `
+				asked: 1
+				stack.N: 2
+				stack.Frames.Proc: 0 2 0 0 0 0 0 0 0 0 0 0
+				stack.Frames.Step: 4 0 0 0 0 0 0 0 0 0 0 0
+				heap: 3
+				bid: 1 1
+				tapped: 1 1`},
 		},
 	})
 }

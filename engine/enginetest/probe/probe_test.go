@@ -59,7 +59,7 @@ func TestEveryFaultIsFound(t *testing.T) {
 		toy.LossyBytes:         "read from its bytes looks different",
 		toy.LossyJSON:          "read from its JSON is another",
 		toy.LossyNotation:      "read from its notation is another",
-		toy.PanicOnDamage:      "makes the game panic at toy.go",
+		toy.PanicOnDamage:      "makes the game panic at faults.go",
 		toy.TrailingBytes:      "with a letter added at the end, is accepted",
 		toy.Anonymous:          "a view says that",
 		toy.LeakyView:          "view of seat",
@@ -70,7 +70,7 @@ func TestEveryFaultIsFound(t *testing.T) {
 		toy.LoudUndo:           "yet others were told",
 		toy.BadTwin:            "the twin world of seat",
 		toy.Forgetful:          "position",
-		toy.Panics:             "the game panicked at position.go",
+		toy.Panics:             "the game panicked at faults.go",
 		toy.OutOfRangeAccepted: "is accepted where chance has 3",
 	}
 	for fault := toy.Sound + 1; fault < toy.NumFaults; fault++ {

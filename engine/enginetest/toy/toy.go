@@ -1,58 +1,25 @@
 // Package toy is a very small game with everything that the engine asks of one:
 // chance, a secret card in each hand, bids made at once, a move that nobody else
-// sees, and an end. Tests of what knows no game play it.
+// sees, and an end. Tests of what knows no game play it, and whoever writes a game
+// can read here how one stands on the kernel.
 //
 // A toy can have a Fault: one way to break the contract, so that the tests of the
-// conformance suite can see that it notices.
+// conformance suite can see that it notices. They are in faults.go.
 package toy
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"strconv"
-	"strings"
 
 	"sandtable/engine"
+	"sandtable/engine/flat"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
+	"sandtable/engine/say"
 	"sandtable/rulebook"
-)
-
-// Fault is one way to break the contract.
-type Fault uint8
-
-// The faults, each named after what it breaks.
-const (
-	Sound              Fault = iota
-	EmptyList                // a decider without moves
-	DoubleMove               // a move listed twice
-	IdleMoves                // moves for a seat that owes no decision
-	RefusesListed            // a listed move that does not play
-	AcceptsUnlisted          // an unlisted move that plays
-	ChangesOnRefusal         // a refusal that leaves a trace
-	NoSentence               // a refusal that is no sentence
-	OtherReason              // Explain says something else than Play
-	UnknownRule              // an event that cites no rule of the book
-	BrokenInvariant          // a position that is not sound
-	Endless                  // a match that goes on and on
-	SharedCopy               // a clone that shares memory
-	ForgetfulCopy            // a copy that lacks something
-	LossyBytes               // bytes that leave something out
-	LossyJSON                // JSON that leaves something out
-	LossyNotation            // a notation that leaves something out
-	PanicOnDamage            // bytes that are trusted
-	TrailingBytes            // bytes that may have anything after them
-	Anonymous                // a view that does not say what is played
-	LeakyView                // a view of the other's card
-	LeakyPrompt              // a prompt that depends on the other's card
-	LeakyList                // legal moves that depend on the other's card
-	LeakyReason              // a refusal that depends on the other's card
-	LeakyEvent               // an event that tells the other's card
-	LoudUndo                 // an unseen move that others are told of
-	BadTwin                  // a twin world that is not sound
-	Forgetful                // a clock in the rules: replay gives other bytes
-	Panics                   // a panic in the middle of a match
-	OutOfRangeAccepted       // an outcome of chance that does not exist
-	NumFaults
 )
 
 // Game is the toy.
@@ -82,7 +49,7 @@ var kinds = [numKinds]engine.Kind{
 	kTap:  {Name: "tap", Rule: "3.0", Help: "Think of something, once.", Anytime: true},
 }
 
-// The kinds of events.
+// The kinds of events, and the sentences that tell them.
 const (
 	_ uint8 = iota
 	evDeal
@@ -91,6 +58,23 @@ const (
 	evTap
 	evWin
 )
+
+var sentences = []string{
+	evDeal: "{S} is dealt the card {#}.", evBids: "The bids are {#} and {#}: {s} begins.", evTake: "{S} takes {#} and leaves {#}.",
+	evTap: "{S} taps.", evWin: "{S} wins!",
+}
+
+var (
+	seatNames = [...]string{"left", "right"}
+	marks     = say.Marks{
+		's': {Type: "seat", English: seatName, Word: seatName},
+		'S': {Type: "seat", English: func(v int16) string { return [...]string{"Left", "Right"}[v] }, Word: seatName},
+		'#': {Type: "number", English: number, Word: number},
+	}
+)
+
+func seatName(v int16) string { return seatNames[v] }
+func number(v int16) string   { return strconv.Itoa(int(v)) }
 
 func (Game) ID() string    { return "toy" }
 func (Game) Title() string { return "Stones" }
@@ -104,107 +88,269 @@ func (Game) Seats(s engine.Setup) ([]string, error) {
 	if s.Scenario != "heap" || s.Players != 2 {
 		return nil, errors.New("the toy has one scenario, heap, for 2 players")
 	}
-	return []string{"left", "right"}, nil
+	return seatNames[:], nil
 }
 
 func (g Game) New(s engine.Setup) (engine.Position, error) {
 	if _, err := g.Seats(s); err != nil {
 		return nil, err
 	}
-	return &Position{state: state{Heap: heap}, fault: g.Fault, share: new(byte)}, nil
+	p := g.position()
+	p.heap = heap
+	p.Call(pMatch)
+	table.Proceed(p)
+	return p, nil
 }
 
-func (Game) Kinds() []engine.Kind { return kinds[:] }
-
-func (Game) Word(_ string, v int16) string { return strconv.Itoa(int(v)) }
+func (Game) Kinds() []engine.Kind           { return kinds[:] }
+func (Game) Sentence(e engine.Event) string { return marks.English(say.Of(sentences, e)) }
+func (Game) Word(_ string, v int16) string  { return number(v) }
+func (Game) Rules() (*rulebook.Book, error) { return rulebook.Parse([]byte(rulesJSON)) }
 
 func (Game) Value(_, word string) (int16, bool) {
 	v, err := strconv.ParseInt(word, 10, 16)
 	return int16(v), err == nil
 }
 
-func (Game) Sentence(e engine.Event) string {
-	who := [...]string{"Left", "Right"}[e.V[0]&1]
-	switch e.Kind {
-	case evDeal:
-		return fmt.Sprintf("%s is dealt the card %d.", who, e.V[1])
-	case evBids:
-		return fmt.Sprintf("The bids are %d and %d: %s begins.", e.V[1], e.V[2], strings.ToLower(who))
-	case evTake:
-		return fmt.Sprintf("%s takes %d and leaves %d.", who, e.V[1], e.V[2])
-	case evTap:
-		return fmt.Sprintf("%s taps.", who)
-	case evWin:
-		return who + " wins!"
-	}
-	return ""
-}
-
 func (Game) Sequence() []engine.Phase {
 	return []engine.Phase{{Name: "Deal", Rule: "1.0"}, {Name: "Bid", Rule: "2.0"}, {Name: "Take", Rule: "3.0"}}
 }
 
-func (Game) Rules() (*rulebook.Book, error) { return rulebook.Parse([]byte(rulesJSON)) }
+const heap = 12
 
-// Decode reads what AppendBinary writes.
-func (g Game) Decode(b []byte) (engine.Position, error) {
-	var s state
-	fields := s.fields()
-	if g.Fault == PanicOnDamage {
-		_ = b[:len(fields)]
-	}
-	if len(b) < len(fields) || len(b) > len(fields) && g.Fault != TrailingBytes {
-		return nil, errors.New("these are not the bytes of a toy's position")
-	}
-	for i, f := range fields {
-		*f = b[i]
-	}
-	return g.checked(s)
+type state struct {
+	flow.State
+	heap, turn        uint8    // stones left; who takes next, or has won
+	hand, bid, tapped [2]uint8 // a card and a bid are 0 when there is none
 }
 
-func (g Game) checked(s state) (engine.Position, error) {
-	p := &Position{state: s, fault: g.Fault, share: new(byte)}
+var layout = flat.New[state](`
+	asked=State.Asked u8
+	chance=State.Chance u16
+	stack=State.Stack {N u8 Frames [12]{Proc u8 Step u8 A i16 B i16 C i16 D i16 E i16 F i16}}
+	heap u8
+	turn u8
+	hand [2]u8
+	bid [2]u8
+	tapped [2]u8`, flat.Options{Version: 1, Sum: crc32.IEEETable}, nil)
+
+// Position is one moment of a match.
+type Position struct {
+	state
+	flow.Work
+	fault Fault
+	share *byte // what a faulty clone shares
+}
+
+var _ engine.Position = (*Position)(nil)
+
+// The procedures: the match deals to both, lets them bid, and then take in turn.
+const (
+	pMatch uint8 = iota
+	pBids
+	pTakes
+)
+
+type proc = flow.Proc[flow.Plain, *Position, engine.Seat]
+
+var table *flow.Table[*Position, engine.Seat]
+
+func init() { // because the procedures need the table in which they stand
+	table = &flow.Table[*Position, engine.Seat]{
+		Procs: []flow.Procedure[*Position, engine.Seat]{
+			pMatch: flow.Of(proc{Name: "Deal", Rule: "1.0", Run: runMatch, Rolled: rolledMatch}),
+			pBids:  flow.Of(proc{Name: "Bid", Rule: "2.0", Run: runBids, Legal: legalBids, Play: playBids, Question: question("{S}: bid.")}),
+			pTakes: flow.Of(proc{Name: "Take", Rule: "3.0", Run: runTakes, Legal: legalTakes, Play: playTakes, Question: question("{S}: take stones.")}),
+		},
+		Kinds: kinds[:], Marks: marks, Anytime: anytime, PlayAnytime: playAnytime,
+		SeatOf:  func(_ *Position, s engine.Seat) engine.Seat { return s },
+		Ended:   func(p *Position) (say.Line, string) { return say.Say("{S} has won.", int16(p.turn)), "3.0" },
+		Waiting: func(*Position) say.Line { return say.Say("Wait.") },
+		NotYou:  func(*Position) say.Line { return say.Say("That is not possible now: the other decides.") },
+		Phase:   func(p *Position) say.Line { return say.Say(table.Procs[p.Top()].Name) },
+	}
+}
+
+func question(text string) func(*Position, *flow.Plain, engine.Seat) say.Line {
+	return func(_ *Position, _ *flow.Plain, s engine.Seat) say.Line { return say.Say(text, int16(s)) }
+}
+
+func runMatch(p *Position, f *flow.Plain) {
+	if f.Step < 2 {
+		p.Roll(3)
+		return
+	}
+	f.Step++
+	p.Call(pBids + f.Step - 3)
+}
+
+func rolledMatch(p *Position, f *flow.Plain, outcome int) {
+	p.hand[f.Step] = 1 + uint8(outcome)
+	p.Events.Tell(engine.Only(engine.Seat(f.Step)), evDeal, "1.0", int16(f.Step), int16(outcome)+1)
+	f.Step++
+}
+
+func runBids(p *Position, _ *flow.Plain) {
+	if p.AskAll(p.yetToBid()); p.Asked != 0 {
+		return
+	}
+	if p.bid[1] > p.bid[0] {
+		p.turn = 1
+	}
+	p.Events.Add(evBids, p.bidRule(), int16(p.bid[0]), int16(p.bid[1]), int16(p.turn))
+	p.Done()
+}
+
+func (p *Position) yetToBid() (set uint8) {
+	for s, bid := range p.bid {
+		if bid == 0 {
+			set |= 1 << s
+		}
+	}
+	return set
+}
+
+func legalBids(_ *Position, _ *flow.Plain, _ engine.Seat, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kBid, 1), engine.M1(kBid, 2), engine.M1(kBid, 3))
+}
+
+func playBids(p *Position, _ *flow.Plain, s engine.Seat, m engine.Move) { p.bid[s] = uint8(m.A) }
+
+func runTakes(p *Position, _ *flow.Plain) { flow.Ask(&p.State, engine.Seat(p.turn)) }
+
+func legalTakes(p *Position, _ *flow.Plain, s engine.Seat, out []engine.Move) []engine.Move {
+	for n := 1; n <= min(2, int(p.heap)); n++ {
+		out = append(out, engine.M1(kTake, n))
+	}
+	if h := p.hand[s]; h > 0 && h <= p.heap {
+		out = append(out, engine.M0(kCard))
+	}
+	return p.faultyList(s, out)
+}
+
+func playTakes(p *Position, _ *flow.Plain, s engine.Seat, m engine.Move) {
+	n := m.A
+	if m.Kind == kCard {
+		n, p.hand[s] = int16(p.hand[s]), 0
+	}
+	n = p.faultyTake(n)
+	p.heap -= uint8(n)
+	p.Events.Add(evTake, "3.0", int16(s), n, int16(p.heap))
+	if p.heap == 0 {
+		p.Events.Add(evWin, "3.0", int16(s))
+		return
+	}
+	p.turn = 1 - p.turn
+}
+
+// anytime: tapping leaves no trace that others see.
+func anytime(p *Position, s engine.Seat, out []engine.Move) []engine.Move {
+	if p.In(pTakes) && p.tapped[s] == 0 {
+		out = append(out, engine.M0(kTap))
+	}
+	return out
+}
+
+func playAnytime(p *Position, s engine.Seat, _ engine.Move) { p.tap(s) }
+
+func (p *Position) Flow() (*flow.State, *flow.Work) { return &p.State, &p.Work }
+func (p *Position) Over() bool                      { return p.heap == 0 }
+func (p *Position) Deciders() engine.SeatSet        { return table.Deciders(p) }
+func (p *Position) Chance() int                     { return table.Chance(p) }
+
+func (p *Position) Outcome() (engine.Outcome, bool) {
+	if !p.Over() {
+		return engine.Outcome{}, false
+	}
+	return engine.Outcome{Winners: engine.Only(engine.Seat(p.turn)), How: "the last stone", Rule: "3.0", When: "in the end"}, true
+}
+
+func (g Game) ParsePosition(text string) (engine.Position, error) {
+	p := g.position()
+	if err := notation.ReadNumbers(layout, &p.state, text); err != nil {
+		return nil, err
+	}
+	return p.checked()
+}
+
+// DecodeJSON reads the same text inside JSON.
+func (g Game) DecodeJSON(b []byte) (engine.Position, error) {
+	var text string
+	if err := json.Unmarshal(b, &text); err != nil {
+		return nil, fmt.Errorf("this is not the JSON of a toy's position: %w", err)
+	}
+	return g.ParsePosition(text)
+}
+
+func (p *Position) checked() (engine.Position, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
-// DecodeJSON reads what MarshalJSON writes.
-func (g Game) DecodeJSON(b []byte) (engine.Position, error) {
-	s := state{Stage: 99}
-	if err := json.Unmarshal(b, &s); err != nil {
-		return nil, fmt.Errorf("this is not the JSON of a toy's position: %w", err)
-	}
-	return g.checked(s)
-}
-
-// ParsePosition reads what FormatPosition writes.
-func (g Game) ParsePosition(text string) (engine.Position, error) {
-	var s state
-	words, fields := strings.Fields(text), s.fields()
-	if len(words) != len(fields) {
-		return nil, fmt.Errorf("a toy's position is %d numbers, not %d", len(fields), len(words))
-	}
-	for i, w := range words {
-		v, err := strconv.ParseUint(w, 10, 8)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a number of a toy's position", w)
+// Resample gives the other another card and, while bids are secret, another bid.
+func (p *Position) Resample(s engine.Seat, src interface{ Draw(n int) int }) {
+	for i := range engine.Seat(2) {
+		if i == s {
+			continue
 		}
-		*fields[i] = uint8(v)
+		if p.hand[i] > 0 {
+			p.hand[i] = 1 + uint8(src.Draw(3))
+		}
+		if p.In(pBids) && p.bid[i] > 0 {
+			p.bid[i] = 1 + uint8(src.Draw(3))
+		}
+		if p.In(pTakes) && !p.Over() {
+			p.tapped[i] = uint8(src.Draw(2))
+		}
+		if p.fault == BadTwin {
+			p.hand[i] = 44
+		}
 	}
-	return g.checked(s)
+	p.Forget()
 }
 
-// FormatPosition writes the numbers of a position.
-func (g Game) FormatPosition(p engine.Position) (string, error) {
-	s := p.(*Position).state
-	if g.Fault == LossyNotation {
-		s.Tapped = [2]uint8{}
+// Check is what holds in every match.
+func (p *Position) Check() error {
+	if p.Stack.N < 1 || p.Stack.N > 2 || p.Top() > pTakes || (p.Top() == pMatch) != (p.Stack.N == 1) || p.turn > 1 || p.heap > heap {
+		return errors.New("a number of the toy is out of range")
 	}
-	var words []string
-	for _, f := range s.fields() {
-		words = append(words, strconv.Itoa(int(*f)))
+	for s := range 2 {
+		if p.hand[s] > 3 || p.bid[s] > 3 || p.tapped[s] > 1 {
+			return fmt.Errorf("seat %d has what it cannot have", s)
+		}
 	}
-	return strings.Join(words, " "), nil
+	asked, chance := [...]uint8{0, p.yetToBid(), 1 << p.turn}[p.Top()], [...]uint16{3, 0, 0}[p.Top()]
+	if p.Over() {
+		asked = 0
+	}
+	if p.Asked != asked || p.State.Chance != chance {
+		return errors.New("somebody else must decide")
+	}
+	return nil
+}
+
+// AppendView appends what a seat may know.
+func (p *Position) AppendView(dst []byte, s engine.Seat) []byte {
+	v := p.state
+	for i := range engine.Seat(2) {
+		if i == s {
+			continue
+		}
+		if v.hand[i] > 0 && p.fault != LeakyView {
+			v.hand[i] = 9
+		}
+		if p.In(pBids) && v.bid[i] > 0 {
+			v.bid[i] = 9
+		}
+		v.tapped[i] = 0
+	}
+	b, _ := json.Marshal(struct {
+		engine.Setup
+		Phase             string
+		Heap, Turn, Asked uint8
+		Hand, Bid, Tapped [2]uint8
+	}{p.setup(), p.Prompt(s).Phase, v.heap, v.turn, v.Asked, v.hand, v.bid, v.tapped})
+	return append(dst, b...)
 }
