@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak cover svg load crash bots mutate
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash bots mutate
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -75,6 +75,9 @@ crash: modules postgres ## kill servers, a worker, message nodes and the power w
 
 mutate: ## break the rules of GAME in small ways and see whether a test notices; RULE=12.4, or N=200 SEED=1 for a sample
 	go run ./internal/mutate -game $(GAME) -rule "$(RULE)" -n $(or $(N),0) -seed $(SEED)
+
+plumbing: ## count the lines of each game that are not rules
+	go run ./internal/plumbing
 
 cover: build ## list which rules have a test and which have none
 	./$(BIN) rules $(GAME) --coverage
