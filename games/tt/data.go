@@ -79,6 +79,8 @@ type areaInfo struct {
 	mainOf     faction // faction whose MainCapital stands here, or nobody
 	capitalOf  faction // faction whose Main- or SubCapital stands here, or nobody
 	nationSeat bool    // the capital of its nation or colony
+	seat       area    // the capital of its nation or colony, or noArea
+	always     faction // who controls it when it is empty, whatever happens, or nobody (1.14)
 }
 
 type borderInfo struct {
@@ -204,6 +206,7 @@ func readWorld() (*worldData, error) {
 			return nil, err
 		}
 	}
+	w.linkSeats()
 	return w, nil
 }
 
@@ -573,4 +576,20 @@ func (w *worldData) loadTracks() error {
 		}
 	}
 	return nil
+}
+
+// linkSeats notes with each land area what its control follows (1.14).
+func (w *worldData) linkSeats() {
+	for a := range w.areas {
+		info := &w.areas[a]
+		info.seat, info.always = noArea, nobody
+		if info.nation == noNation {
+			continue
+		}
+		n := &w.nations[info.nation]
+		info.seat = n.capital
+		if n.class == great {
+			info.always = n.faction
+		}
+	}
 }

@@ -122,8 +122,8 @@ func (p *Position) anytimeMoves(f faction, out []engine.Move) []engine.Move {
 		}
 	}
 	busy := p.busyUnit()
-	for u := range p.high {
-		if p.cv[u] != 0 && u != busy && p.owner(u) == f {
+	for u := p.mine[f].next(0); u != noUnit; u = p.mine[f].next(u + 1) {
+		if u != busy {
 			out = append(out, engine.M1(kDisband, u))
 		}
 	}

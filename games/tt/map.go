@@ -12,8 +12,8 @@ func (p *Position) beginPhase() {
 
 // evaluateControl reads control anew.
 func (p *Position) evaluateControl() {
-	for a := range area(numAreas) {
-		p.occupied[a] = p.here[a].factions()
+	for a, h := range p.here {
+		p.occupied[a] = h.factions()
 	}
 	// Capitals first: through them all other unoccupied areas are controlled.
 	for n := range nation(numNations) {
@@ -73,22 +73,19 @@ func (p *Position) minorStands(a area) bool { return p.here[a].factions().has(no
 // unoccupied is who controls an empty land area (1.14): a Great Power's own
 // Territory is always its Faction's; all else follows the Capital.
 func (p *Position) unoccupied(a area) faction {
-	n := world.areas[a].nation
-	info := &world.nations[n]
-	if info.class == great {
-		return info.faction
-	}
-	c := info.capital
-	if c == noArea {
+	info := &world.areas[a]
+	switch {
+	case info.always != nobody:
+		return info.always
+	case info.seat == noArea:
 		return nobody
+	case info.seat != a:
+		return p.control[info.seat]
 	}
-	if c != a {
-		return p.control[c]
-	}
-	if m := p.marker[n]; m != nobody {
+	if m := p.marker[info.nation]; m != nobody {
 		return m
 	}
-	return p.defaultControl(n)
+	return p.defaultControl(info.nation)
 }
 
 // defaultControl is who controls a nation's or colony's Capital when no marker

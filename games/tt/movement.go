@@ -90,8 +90,8 @@ func (p *Position) legalMovement(_ *movementFrame, who faction, out []engine.Mov
 	if p.left == 0 {
 		return out
 	}
-	for u := range p.high {
-		if p.cv[u] == 0 || p.typ[u] == fortress || p.owner(u) != who || p.flags[u]&hasMoved != 0 {
+	for u := p.mine[who].next(0); u != noUnit; u = p.mine[who].next(u + 1) {
+		if p.typ[u] == fortress || p.flags[u]&hasMoved != 0 {
 			continue
 		}
 		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
@@ -248,7 +248,25 @@ func (p *Position) hasFirstStep(u unit, mode moveMode) bool {
 	if why != nil {
 		return false
 	}
-	return p.canGoOn(&w)
+	return p.hasPlainStep(&w) || p.canGoOn(&w)
+}
+
+// hasPlainStep reports whether a unit can step into a Friendly area beside it that
+// nobody else is in, which nothing but the season, its nation, a Battle that it leaves and the
+// other Ally could forbid: canGoOn finds the same by asking all rules.
+func (p *Position) hasPlainStep(w *walk) bool {
+	if p.season == winter || p.players == 2 || p.nation[w.unit] == usa || w.disengaged {
+		return false
+	}
+	links := world.links[w.at]
+	for i := range links {
+		to := links[i].to
+		if p.here[to].factions()&^only(w.owner) == 0 && world.areas[to].moveCost <= w.speed &&
+			w.crosses(&links[i]) == nil && p.standingOf(w.owner, to) == friendly && (!w.fromSea || world.land.has(to)) {
+			return true
+		}
+	}
+	return false
 }
 
 // canGoOn reports whether a unit on its way has a next step.
@@ -731,8 +749,8 @@ func (p *Position) canAttack(f faction, victims factionSet) bool {
 	if p.left == 0 {
 		return false
 	}
-	for u := range p.high {
-		if p.cv[u] == 0 || p.typ[u] == fortress || p.owner(u) != f || p.flags[u]&hasMoved != 0 {
+	for u := p.mine[f].next(0); u != noUnit; u = p.mine[f].next(u + 1) {
+		if p.typ[u] == fortress || p.flags[u]&hasMoved != 0 {
 			continue
 		}
 		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {

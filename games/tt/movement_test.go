@@ -435,3 +435,30 @@ func TestStrategicSeaMovementGoesThroughFriendlyStraits(t *testing.T) {
 	goes(t, p, "sail @suez:british-fleet", "eastern-mediterranean", "central-mediterranean", "malta",
 		"tyrrhenian-sea", "western-mediterranean", "gibraltar")
 }
+
+// Looking for a plain step is a short cut; it must find nothing that the rules on
+// movement do not.
+func TestAPlainStepIsAStepThatTheRulesAllow(t *testing.T) {
+	found := 0
+	for i, setup := range setups {
+		randomMatch(t, setup, uint64(90+i), nil, func(p *Position) {
+			if p.Stack.N == 0 || p.Top() != pMovement || p.asked() == 0 {
+				return
+			}
+			for u := p.mine[p.active].next(0); u != noUnit; u = p.mine[p.active].next(u + 1) {
+				for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
+					w, why := p.startWalk(u, mode, false)
+					if why != nil || !p.hasPlainStep(&w) {
+						continue
+					}
+					if found++; !p.canGoOn(&w) {
+						t.Fatalf("u%d in %s has a plain step and no step at all", u, world.areas[p.at[u]].name)
+					}
+				}
+			}
+		})
+	}
+	if found == 0 {
+		t.Error("no plain step was found")
+	}
+}

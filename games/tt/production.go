@@ -174,8 +174,8 @@ func (p *Position) restlessProduction(who faction) bool {
 
 // showFresh stands what was built in secret on the table for all to see.
 func (p *Position) showFresh(who faction) {
-	for u := range p.high {
-		if p.flags[u]&fresh != 0 && p.owner(u) == who {
+	for u := p.mine[who].next(0); u != noUnit; u = p.mine[who].next(u + 1) {
+		if p.flags[u]&fresh != 0 {
 			p.flags[u] &^= fresh
 			p.tell(engine.Everyone, evNewBlock, "7.23", int16(u), int16(p.nation[u]), int16(p.at[u]))
 		}
@@ -211,8 +211,8 @@ func (p *Position) cardsToBuy(deck uint8) int {
 // stepMoves: an existing unit may gain one step in a Production unless it is at
 // Sea, Engaged, or an Unsupplied Ground unit; Fortresses need no Supply (7.23).
 func (p *Position) stepMoves(b *buildContext, out []engine.Move) []engine.Move {
-	for u := range p.high {
-		if p.cv[u] != 0 && p.owner(u) == b.who && p.whyNoStep(u, b) == nil {
+	for u := p.mine[b.who].next(0); u != noUnit; u = p.mine[b.who].next(u + 1) {
+		if p.whyNoStep(u, b) == nil {
 			out = append(out, engine.M1(kBuild, u))
 		}
 	}

@@ -113,6 +113,7 @@ type state struct {
 	after [maxUnits]unit                    `flat:"-"`
 	here  [numAreas]presence                `flat:"-"`
 	used  [numNationalities][numTypes]uint8 `flat:"-"`
+	mine  [4]unitSet                        `flat:"-"` // the blocks of each Faction on the map
 	high  unit                              `flat:"-"` // one more than the last block on the map
 }
 

@@ -50,8 +50,8 @@ func (p *Position) checkSupply() {
 			continue
 		}
 		supplied := p.supplied(f)
-		for u := range p.high {
-			if p.cv[u] == 0 || p.owner(u) != f || p.typ[u] < tank || supplied.has(p.at[u]) {
+		for u := p.mine[f].next(0); u != noUnit; u = p.mine[f].next(u + 1) {
+			if p.typ[u] < tank || supplied.has(p.at[u]) {
 				continue
 			}
 			lacking[u] = p.season != winter || world.ussrLand.has(p.at[u])

@@ -70,6 +70,7 @@ func (s *state) spawn(n nation, t unitType, cv uint8, a area) unit {
 		}
 		s.nation[u], s.typ[u], s.cv[u], s.flags[u] = n, t, min(cv, world.maxCV[n]), 0
 		s.used[n][t]++
+		s.mine[ownerOf[n]].add(u)
 		s.high = max(s.high, u+1)
 		s.enter(u, a)
 		return u
@@ -81,6 +82,7 @@ func (s *state) spawn(n nation, t unitType, cv uint8, a area) unit {
 func (s *state) remove(u unit) {
 	s.leave(u)
 	s.used[s.nation[u]][s.typ[u]]--
+	s.mine[s.owner(u)].remove(u)
 	s.nation[u], s.typ[u], s.cv[u], s.flags[u] = 0, 0, 0, 0
 	for s.high > 0 && s.cv[s.high-1] == 0 {
 		s.high--
@@ -143,13 +145,14 @@ func (s *state) derive() {
 		s.after[u] = noUnit
 	}
 	s.used = [numNationalities][numTypes]uint8{}
-	s.high = 0
+	s.mine, s.high = [4]unitSet{}, 0
 	for i := range s.cv {
 		u := unit(maxUnits - 1 - i)
 		if s.cv[u] == 0 {
 			continue
 		}
 		s.used[s.nation[u]][s.typ[u]]++
+		s.mine[s.owner(u)].add(u)
 		s.high = max(s.high, u+1)
 		a := s.at[u]
 		s.after[u], s.first[a] = s.first[a], u
