@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"sandtable/deck"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 )
@@ -43,27 +44,17 @@ func deckRange(deck uint8) (from, to card) {
 	return card(deck) * deckSize, card(deck)*deckSize + deckSize
 }
 
-// countCards counts a deck's cards in a place.
-func (s *state) countCards(deck uint8, w place) (n int) {
+// inDeckOf is where each card of a deck is.
+func (s *state) inDeckOf(deck uint8) []place {
 	from, to := deckRange(deck)
-	for c := from; c < to; c++ {
-		if s.where[c] == w {
-			n++
-		}
-	}
-	return n
+	return s.where[from:to]
 }
 
+// countCards counts a deck's cards in a place.
+func (s *state) countCards(d uint8, w place) int { return deck.Count(s.inDeckOf(d), w) }
+
 // handSize is how many cards a Faction holds (4.3).
-func (s *state) handSize(f faction) (n int) {
-	h := s.hand(f)
-	for c := range s.where {
-		if s.where[c] == h {
-			n++
-		}
-	}
-	return n
-}
+func (s *state) handSize(f faction) int { return deck.Count(s.where[:], s.hand(f)) }
 
 // handLimit is a Faction's Hand-Size Limit: Axis 7, West 8, USSR 6, less one for
 // each pair in its Secret Vault (7.5, 9.3).
@@ -72,22 +63,15 @@ func (s *state) handLimit(f faction) int {
 }
 
 // reshuffle puts the discards back into a deck (7.12).
-func (p *Position) reshuffle(deck uint8) {
-	from, to := deckRange(deck)
-	for c := from; c < to; c++ {
-		if p.where[c] == discarded {
-			p.where[c] = inDeck
-		}
-	}
-}
+func (p *Position) reshuffle(d uint8) { deck.Move(p.inDeckOf(d), discarded, inDeck) }
 
 func (p *Position) discard(c card) { p.where[c] = discarded }
 
 // draw deals cards from a deck to a place, one at a time. A deck that runs out
 // in the middle of a Year is made anew from its discards.
-func (p *Position) draw(deck uint8, to place, count int) {
+func (p *Position) draw(d uint8, to place, count int) {
 	if count > 0 {
-		flow.CallWith(&p.State, pDraw, drawFrame{deck: int16(deck), to: int16(to), cards: int16(count)})
+		flow.CallWith(&p.State, pDraw, drawFrame{deck: int16(d), to: int16(to), cards: int16(count)})
 	}
 }
 
@@ -105,19 +89,11 @@ func (p *Position) runDraw(f *drawFrame) {
 }
 
 func (p *Position) rolledDraw(f *drawFrame, outcome int) {
-	from, to := deckRange(uint8(f.deck))
-	for c := from; c < to; c++ {
-		if p.where[c] != inDeck {
-			continue
-		}
-		if outcome == 0 {
-			p.where[c] = place(f.to)
-			if holder := faction(place(f.to) - inHand); holder <= ussr {
-				p.tell(p.seatsOf(only(holder)), evDrawCard, p.drawRule(), int16(holder), int16(c))
-			}
-			break
-		}
-		outcome--
+	from, _ := deckRange(uint8(f.deck))
+	c := from + card(deck.Nth(p.inDeckOf(uint8(f.deck)), inDeck, outcome))
+	p.where[c] = place(f.to)
+	if holder := faction(place(f.to) - inHand); holder <= ussr {
+		p.tell(p.seatsOf(only(holder)), evDrawCard, p.drawRule(), int16(holder), int16(c))
 	}
 	f.cards--
 }

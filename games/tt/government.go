@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"sandtable/deck"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -150,13 +151,7 @@ func (p *Position) factoryMoves(who faction, out []engine.Move) []engine.Move {
 	return append(out, engine.M0(kBack))
 }
 
-func (p *Position) moveCards(from, to place) {
-	for c := range p.where {
-		if p.where[c] == from {
-			p.where[c] = to
-		}
-	}
-}
+func (p *Position) moveCards(from, to place) { deck.Move(p.where[:], from, to) }
 
 func (p *Position) playGovernment(f *governFrame, who faction, m engine.Move) {
 	switch m.Kind {

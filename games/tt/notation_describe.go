@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"sandtable/deck"
 )
 
 // From a position to its sheet.
@@ -125,14 +127,7 @@ func (s *sheet) describeNations(p *Position) {
 }
 
 // cardsIn lists the cards in a place.
-func (p *Position) cardsIn(w place) (list []card) {
-	for c := range card(numCards) {
-		if p.where[c] == w {
-			list = append(list, c)
-		}
-	}
-	return list
-}
+func (p *Position) cardsIn(w place) []card { return deck.Cards[card](p.where[:], w) }
 
 func (s *sheet) describeFaction(p *Position, f faction) {
 	fs := s.faction(f)

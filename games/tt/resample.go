@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"sandtable/deck"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 )
@@ -41,13 +42,6 @@ type resampler struct {
 	setup        bool // Cadres are being placed
 	moving       bool // it is somebody's Movement Phase
 	busy, forced unit // in the middle of something
-}
-
-func (r *resampler) shuffle(cards []card) {
-	for i := len(cards) - 1; i > 0; i-- {
-		j := r.src.Draw(i + 1)
-		cards[i], cards[j] = cards[j], cards[i]
-	}
 }
 
 // takeBackMoves puts the units of another's Movement Phase back to where the seat
@@ -149,23 +143,20 @@ func (p *Position) unknownVault(seat engine.Seat, f faction) bool {
 
 // cards deals the cards of a deck that the seat cannot see to the places where
 // there are such. How many of each deck lie where is known by their backs.
-func (r *resampler) cards(deck uint8) {
+func (r *resampler) cards(d uint8) {
 	p := r.Position
 	keep := noCard
 	if f := flow.Find[intelFrame](&p.State, pIntel); f != nil && f.Step == intelReaction {
 		keep = p.doubleAgentOf(faction(f.on)) // being asked shows that it is there
 	}
-	var loose []card
-	var count [numPlaces]int
-	from, to := deckRange(deck)
-	for c := from; c < to; c++ {
-		if w := p.where[c]; c != keep && p.unknownPlace(r.seat, w) {
-			loose = append(loose, c)
-			count[w]++
-		}
+	from, _ := deckRange(d)
+	loose, count := deck.Hidden(p.inDeckOf(d), func(c card, w place) bool {
+		return from+c != keep && p.unknownPlace(r.seat, w)
+	}, r.src.Draw)
+	for i := range loose {
+		loose[i] += from
 	}
-	r.shuffle(loose)
-	if deck == investDeck {
+	if d == investDeck {
 		loose = r.vaults(loose)
 	}
 	for _, passive := range [...]bool{true, false} { // who must have valid cards comes first

@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"sandtable/deck"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -454,17 +455,9 @@ func (p *Position) playIntel(f *intelFrame, who faction, m engine.Move) {
 // rolledIntel: the Spy Ring's blind choice from the Rival's hand (9.5).
 func (p *Position) rolledIntel(f *intelFrame, outcome int) {
 	by, on := faction(f.by), faction(f.on)
-	for c := range card(numCards) {
-		if p.where[c] != p.hand(on) {
-			continue
-		}
-		if outcome == 0 {
-			p.where[c] = p.hand(by)
-			p.tell(p.seatsOf(only(by)|only(on)), evSteal, "9.5", int16(by), int16(on), int16(c))
-			return
-		}
-		outcome--
-	}
+	c := deck.Nth(p.where[:], p.hand(on), outcome)
+	p.where[c] = p.hand(by)
+	p.tell(p.seatsOf(only(by)|only(on)), evSteal, "9.5", int16(by), int16(on), int16(c))
 }
 
 // whyNotIntelCard: what an Intelligence card cannot be played on (9.5).
