@@ -6,6 +6,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   build: { outDir: '../dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
-  test: { setupFiles: ['src/nobrowser.ts'] },
+  test: { setupFiles: ['src/nobrowser.ts'], testTimeout: 60_000 },
   server: { proxy: { '/api': 'http://127.0.0.1:8036' } },
 });

@@ -22,7 +22,15 @@ test('Three players share one screen for a whole year, and the curtain hides all
   let byHand = 0;
 
   await page.goto(`/m/${id}`);
+  const seen = page.getByRole('button', { name: 'Seen: pass it on' });
   const seatOfCurtain = async (): Promise<string> => {
+    // Who played sees what came of it, and passes the table on.
+    await curtain.or(seen).waitFor();
+    if (await seen.isVisible()) {
+      await expect(page.locator('footer')).toContainText(/Now .* decides/);
+      await expect(table.board()).toBeVisible();
+      await seen.click();
+    }
     await curtain.waitFor();
     expect(await whole(page)).not.toMatch(secrets);
     await expect(table.board()).toHaveCount(0);

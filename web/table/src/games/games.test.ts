@@ -48,3 +48,12 @@ describe('what a game registers', () => {
     await expect(tableOf('chess')).rejects.toThrow('no table for the game "chess"');
   });
 });
+
+test('in Third Reich a curtain falls only between camps, while a variant is hidden', async () => {
+  const { secret } = await tableOf('reich');
+  const seats = ['germany', 'italy', 'britain'].map((id) => ({ id, taken: true, awaited: false }));
+  const view = (number?: number) => ({ powers: { germany: { seat: 0 }, italy: { seat: 1 }, britain: { seat: 2 } }, variants: { axis: { holder: 'axis', gone: false, ...(number ? { number } : {}), played: [] } } });
+  expect(secret(view(7), 'germany', 'britain', seats)).toBe(true);
+  expect(secret(view(7), 'germany', 'italy', seats)).toBe(false);
+  expect(secret(view(), 'germany', 'britain', seats)).toBe(false);
+});

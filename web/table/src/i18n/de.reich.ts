@@ -2,6 +2,7 @@
 import type { reich as english } from './en.reich';
 
 export const reich: Record<keyof typeof english, string> = {
+  'reich.brp': '{n} BRP',
   'reich.warn.war': '{power} ist dann mit {other} im Krieg, Verbündete womöglich auch.',
   'reich.warn.cost': 'Das kostet {power} {n} BRPs; {left} bleiben.',
   'reich.warn.free': 'Das kostet nichts.',
@@ -196,7 +197,7 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.suppliedBySea': 'Nachschub aus {hex}, gebracht von {fleet}',
   'reich.suppliedFree': 'Braucht keine Linie',
   'reich.cutOff': 'Derzeit ohne Nachschublinie',
-  'reich.stacking': '{n} Landeinheiten',
+  'reich.stacking': 'Landeinheiten: {n}',
   'reich.printed': 'Gehört zu {who}',
   'reich.plot.brp': 'BRP',
   'reich.plot.ground': 'Landfaktoren',

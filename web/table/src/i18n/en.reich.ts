@@ -1,5 +1,6 @@
 // Third Reich in English.
 export const reich = {
+  'reich.brp': '{n} BRP',
   'reich.warn.war': '{power} will be at war with {other}, and so may its allies.',
   'reich.warn.cost': 'It costs {power} {n} BRPs; {left} are left.',
   'reich.warn.free': 'It costs nothing.',
@@ -194,7 +195,7 @@ export const reich = {
   'reich.suppliedBySea': 'In supply from {hex}, carried by {fleet}',
   'reich.suppliedFree': 'In supply without a line',
   'reich.cutOff': 'No line of supply as things stand',
-  'reich.stacking': '{n} ground units',
+  'reich.stacking': 'ground units: {n}',
   'reich.printed': 'Belongs to {who}',
   'reich.plot.brp': 'BRPs',
   'reich.plot.ground': 'Ground factors',

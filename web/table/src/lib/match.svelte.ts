@@ -19,7 +19,7 @@ export class Match {
   connected = $state(false);
   #doing = $state(0);
   busy = $derived(this.#doing > 0);
-  gone = $state<string | undefined>();
+  gone = $state(false); // the seat is no longer held by whoever is here
   moves: Move[] = $derived.by(() => (this.state ? readMoves(this.state.moves ?? [], this.game.kinds ?? []) : []));
 
   #source: EventSource | undefined;
@@ -54,10 +54,22 @@ export class Match {
   async #again(old: EventSource): Promise<void> {
     old.close();
     await wait(1500);
-    if (this.#closed) return;
+    if (this.#closed || (await this.#lost())) return;
     this.lines = [];
     this.said = [];
     this.#follow();
+  }
+
+  // lost asks whether the seat may still be looked from.
+  async #lost(): Promise<boolean> {
+    try {
+      const now = await ask(api.GET('/api/matches/{id}', { params: this.#params() }));
+      this.#show(now);
+      this.gone = this.seat !== '' && now.state !== 'over' && !(now.yours ?? []).includes(this.seat); // a match that is over can be seen from every seat
+    } catch (e) {
+      this.gone = this.seat !== '' && e instanceof Refused && (e.status === 403 || e.status === 401);
+    }
+    return this.gone;
   }
 
   #take(u: Update): void {
@@ -151,8 +163,9 @@ export class Match {
     return undefined;
   }
 
-  resign(): Promise<void> {
-    return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } }))));
+  async resign(): Promise<void> {
+    await this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } }))));
+    await this.#lost();
   }
 
   abandon(): Promise<void> {

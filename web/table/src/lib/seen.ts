@@ -1,5 +1,6 @@
 // How far a seat of a match was looked at in this browser, so that it can be shown
 // what happened since.
+import { recall, store } from './kept';
 
 const key = 'sandtable.seen';
 const most = 60; // matches that are remembered, the latest looked at last
@@ -8,7 +9,7 @@ type Seen = [name: string, version: number][];
 
 function load(): Seen {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const list: unknown = JSON.parse(recall(key) ?? '[]');
     return Array.isArray(list) ? (list as Seen) : [];
   } catch {
     return [];
@@ -22,5 +23,5 @@ export const seen = (match: string, seat: string): number | undefined => load().
 export function see(match: string, seat: string, version: number): void {
   const name = nameOf(match, seat);
   const rest = load().filter(([n]) => n !== name);
-  localStorage.setItem(key, JSON.stringify([...rest, [name, version]].slice(-most)));
+  store(key, JSON.stringify([...rest, [name, version]].slice(-most)));
 }

@@ -1,4 +1,5 @@
 // What a person has chosen, kept in this browser.
+import { recall, store } from './kept';
 
 interface Settings {
   theme: 'system' | 'light' | 'dark';
@@ -13,7 +14,7 @@ const fallback: Settings = { theme: 'system', language: navigator.language.start
 
 function load(): Settings {
   try {
-    return { ...fallback, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+    return { ...fallback, ...(JSON.parse(recall(key) ?? '{}') as Partial<Settings>) };
   } catch {
     return fallback;
   }
@@ -23,7 +24,7 @@ export const settings = $state<Settings>(load());
 
 export function keep(change: Partial<Settings>): void {
   Object.assign(settings, change);
-  localStorage.setItem(key, JSON.stringify(settings));
+  store(key, JSON.stringify(settings));
   dress();
 }
 

@@ -51,10 +51,13 @@ export function onTheMap(kit: Kit, moves: readonly Move[]): Move[] {
 // warCost is what a declaration of war costs in BRPs.
 export const warCost = (view: View, m: Move): number => view.wars?.[m.args[0]?.word ?? '']?.[m.args[1]?.word ?? ''] ?? 0;
 
-// warnings say what follows from a move that cannot be taken back, wars first.
+// warnings say what follows from a move that should be known before it is made,
+// wars first. A declaration of war and an Offensive are paid for at once.
 export function warnings(kit: Kit, view: View, m: Move): string[] {
-  const [power = '', other = ''] = m.args.map((a) => a.word);
+  const [power = '', other = '', option = ''] = m.args.map((a) => a.word);
+  const pays = (n: number): string => t('reich.warn.cost', { power: kit.nationName(power), n, left: (view.powers[power]?.brp ?? 0) - n });
+  if (m.kind === 'option' && option === 'offensive') return [pays(15), t('table.sure')];
   if (m.kind !== 'declare') return [];
   const n = warCost(view, m);
-  return [t('reich.warn.war', { power: kit.nationName(power), other: kit.nationName(other) }), n ? t('reich.warn.cost', { power: kit.nationName(power), n, left: (view.powers[power]?.brp ?? 0) - n }) : t('reich.warn.free')];
+  return [t('reich.warn.war', { power: kit.nationName(power), other: kit.nationName(other) }), n ? pays(n) : t('reich.warn.free'), t('table.sure')];
 }

@@ -37,6 +37,12 @@ function first(kit: Kit, view: View, sides: readonly string[], asked: ReadonlySe
   return asked.size ? [...asked] : ['E18', 'NN35', 'A47'];
 }
 
+// Only a variant that has been drawn is hidden, and only from the other camp (33.2).
+function secret(view: View, from: string, to: string, seats: readonly SeatState[]): boolean {
+  const camp = (seat: string): string => sideOf(powersOf(view, seats.findIndex((s) => s.id === seat))[0] ?? '');
+  return camp(from) !== camp(to) && Object.values(view.variants).some((v) => v.number !== undefined && !v.gone);
+}
+
 // Who won, and at what level.
 function result(kit: Kit, view: View, english: string): string {
   const [best] = view.winners ?? [];
@@ -59,11 +65,12 @@ export default table<Kit, View>({
   },
   sides: (view, seat, seats) => powersOf(view, seats.findIndex((s) => s.id === seat)),
   own: (kit, view, sides) => own(kit, view, sides).map((u) => u.id),
+  secret,
+  standing: (view, hex) => view.units.filter((u) => u.at === hex).map((u) => u.id),
   looksAt: (kit, hex) => !!kit.hexes.get(hex)?.land,
   first: (kit, view, sides, choosing) => first(kit, view, sides, choosing.possible('hex')),
   aims: (_, choosing) => (choosing.lit('hex').size < 60 ? [...choosing.lit('hex')] : []),
   manner: {
-    careful: new Set(['declare']),
     quiet: new Set(),
     drawn: new Set(['unit', 'hex']),
     button: (m) => m.args.some((a) => a.type === 'place') || m.args.every((a) => a.type !== 'unit' && a.type !== 'hex'),
@@ -106,6 +113,11 @@ export default table<Kit, View>({
   word: (kit, _, thing) => wordOf(kit, thing.type, thing.word),
   describe: (kit, _, m) => describe(kit, m),
   follows: warnings,
+  sideOf: (kit, { word }) => {
+    const nation = kit.counters.get(word)?.nation ?? word;
+    return (majors as readonly string[]).includes(nation) ? (nation === 'ussr' ? 'ussr' : sideOf(nation) === 'axis' ? 'axis' : 'west') : undefined;
+  },
+  offers: () => false,
   heading: (line) => line.say?.key === '%d begins.' || line.say?.key === 'The player turn of the %a begins.',
   rolls,
   result,

@@ -44,15 +44,30 @@ export function describe(kit: Kit, view: View, m: Move, known: readonly Thing[] 
   return [verb(m.kind), ...words].join(' ');
 }
 
-// warnings say what follows from a move that cannot be taken back, wars first. To
-// violate a neutral that another power protects is to declare war on that power.
+// warnings say what follows from a move that should be known before it is made,
+// wars first. To violate a neutral that another power protects is to declare war on
+// that power. Production points that are not spent are lost.
 export function warnings(kit: Kit, view: View, m: Move): string[] {
   const first = m.args[0]?.word ?? '';
   const war = (who: string): string => t('warn.declare-war', { who: seatName(who) });
-  if (m.kind === 'declare-war') return [war(first)];
-  if (m.kind !== 'violate') return [];
-  const n = view.nations[first];
-  const protector = n?.influencer && (n.influence ?? 0) >= 2 ? n.influencer : undefined;
-  const peace = protector && !view.war.some((w) => w.includes(protector) && w.includes(view.active ?? ''));
-  return [...(protector && peace ? [t('warn.protector', { nation: kit.nationName(first), who: seatName(protector) }), war(protector)] : []), t('warn.violate', { nation: kit.nationName(first), n: kit.nations.get(first)?.reactionCards ?? 0 })];
+  switch (m.kind) {
+    case 'declare-war':
+      return [war(first), t('table.sure')];
+    case 'violate': {
+      const protector = protectorOf(view, first);
+      const wars = protector ? [t('warn.protector', { nation: kit.nationName(first), who: seatName(protector) }), war(protector)] : [];
+      return [...wars, t('warn.violate', { nation: kit.nationName(first), n: kit.nations.get(first)?.reactionCards ?? 0 }), t('table.sure')];
+    }
+    case 'done':
+      return view.procedure === 'Produce' && (view.pointsLeft ?? 0) > 0 ? [t('warn.points', { n: view.pointsLeft ?? 0 })] : [];
+  }
+  return [];
+}
+
+// protectorOf is the power that a violation of a nation would mean war with.
+function protectorOf(view: View, nation: string): string | undefined {
+  const n = view.nations[nation];
+  const who = n?.influencer && (n.influence ?? 0) >= 2 ? n.influencer : undefined;
+  const war = who !== undefined && view.war.some((w) => w.includes(who) && w.includes(view.active ?? ''));
+  return war || who === view.active ? undefined : who;
 }

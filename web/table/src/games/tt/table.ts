@@ -42,6 +42,8 @@ export default table<Kit, View>({
   placeOf: (_, view, thing) => (thing.type === 'area' ? thing.word : view.units.find((u) => u.id === thing.word)?.area),
   sides: (_, seat) => sidesOf(seat),
   own: (_, view, sides) => own(view, sides).map((u) => u.id),
+  secret: () => true,
+  standing: (view, area) => view.units.filter((u) => u.area === area).map((u) => u.id),
   idle: (_, view, sides) => (view.procedure === 'Move' ? own(view, sides).filter((u) => !u.moved).map((u) => u.id) : []),
   looksAt: () => true,
   // Where one's own blocks are; far colonies would make everything small.
@@ -54,7 +56,6 @@ export default table<Kit, View>({
   // The neutrals that a card can be played on are brought into sight.
   aims: (kit, choosing) => (choosing.pickedOf('card').size ? [...choosing.lit('nation')].flatMap((n) => kit.nations.get(n)?.capital ?? []) : []),
   manner: {
-    careful: new Set(['declare-war', 'violate']),
     // Declarations are not lit all over the map while one only wants to move.
     quiet: new Set(['declare-war', 'violate', 'intervene']),
     drawn: new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']),
@@ -89,6 +90,12 @@ export default table<Kit, View>({
     const card = thing.type === 'card' ? kit.cards.get(thing.word) : undefined;
     return card && useOf(card, view.procedure);
   },
+  sideOf: (_, { type, word }) => {
+    const side = type === 'faction' ? word : type === 'nation' ? factionOf(word) : 'neutral';
+    return side === 'neutral' ? undefined : side;
+  },
+  // In Government the pairs of technologies are offered apart.
+  offers: (view, choosing) => view.procedure !== 'Government' || choosing.picked.length > 0,
   heading: (line) => line.say?.key === '{s} 19{#}.' || line.say?.key === 'The Year 19{#} begins.',
   rolls: (_, lines) => rolls(lines),
   result: (_kit, _view, said) => said,

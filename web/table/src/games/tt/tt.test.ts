@@ -182,8 +182,15 @@ test('to violate a protectorate is said to be war with its protector', () => {
   const said = (v: View) => warnings(kit, v, move('violate poland none'));
   expect(said(view({ nations, active: 'axis' }))[0]).toContain('Protectorate of USSR');
   expect(said(view({ nations, active: 'axis' }))[1]).toContain('at war with USSR');
-  expect(said(view({ nations, active: 'axis', war: [['axis', 'ussr']] }))).toHaveLength(1);
-  expect(said(view({ active: 'axis' }))).toHaveLength(1);
+  expect(said(view({ nations, active: 'axis', war: [['axis', 'ussr']] }))).toHaveLength(2);
+  expect(said(view({ active: 'axis' }))).toHaveLength(2);
+});
+
+test('points that would be lost are named before production ends', () => {
+  const done = move('done');
+  expect(warnings(kit, view({ procedure: 'Produce', pointsLeft: 20 }), done)[0]).toContain('20');
+  expect(warnings(kit, view({ procedure: 'Produce', pointsLeft: 0 }), done)).toEqual([]);
+  expect(warnings(kit, view({ procedure: 'Movement' }), done)).toEqual([]);
 });
 
 test('blocks on the board are missing in the box', () => {

@@ -6,7 +6,6 @@ const none: ReadonlySet<string> = new Set();
 
 // Manner is how a game's moves are chosen.
 export interface Manner {
-  careful: ReadonlySet<string>; // kinds that are asked for once more
   quiet: ReadonlySet<string>; // kinds that are chosen by a button before the map lights
   drawn: ReadonlySet<string>; // what is clicked on the board, or has a place of its own
   button: (m: Move) => boolean; // moves that are a button by themselves
@@ -26,8 +25,11 @@ export class Choosing {
   readonly #moves: () => Move[];
   readonly #play: (m: Move) => void;
   readonly #manner: Manner;
+  readonly #careful: (m: Move) => boolean;
 
-  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner) {
+  // careful reports whether a move is asked for once more.
+  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner, careful: (m: Move) => boolean = () => false) {
+    this.#careful = careful;
     this.#moves = moves;
     this.#play = play;
     this.#manner = manner;
@@ -99,9 +101,9 @@ export class Choosing {
     this.sure = undefined;
   }
 
-  // choose makes a move, or asks once more if it cannot be taken back.
+  // choose makes a move, or asks once more if something follows that should be known.
   choose(m: Move): void {
-    if (this.#manner.careful.has(m.kind) && this.sure?.text !== m.text) {
+    if (this.#careful(m) && this.sure?.text !== m.text) {
       this.sure = m;
       return;
     }

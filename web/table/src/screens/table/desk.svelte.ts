@@ -5,6 +5,7 @@ import { api, ask, sentence, type GameInfo, type Line, type Schema, type State }
 import { t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
+import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
 import { Match } from '../../lib/match.svelte';
 import type { Move, Thing } from '../../lib/moves';
@@ -12,7 +13,7 @@ import { keep, settings } from '../../lib/settings.svelte';
 import { Carrying } from './carrying.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Overlay, Roll, Table } from './game';
-import { after, closed, opened, stepNow, type Step } from './guide';
+import { after, closed, opened, stepNow, taken, type Step } from './guide';
 
 // What a board can be asked to show.
 export interface Sight {
@@ -41,6 +42,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   readonly choosing: Choosing;
   readonly carrying: Carrying;
   readonly absence: Absence;
+  readonly heard: Heard;
 
   board = $state<Sight | undefined>();
   scale = $state(1);
@@ -81,7 +83,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     readonly openRules: () => void,
   ) {
     this.match = new Match(id, game, seat);
-    this.choosing = new Choosing(() => this.moves, (m) => void this.play(m), table.manner);
+    this.choosing = new Choosing(() => this.moves, (m) => void this.play(m), table.manner, (m) => this.follows(m).length > 0);
+    this.heard = new Heard(id);
     this.carrying = new Carrying({
       journey: table.journey(kit),
       match: () => this.match,
@@ -125,6 +128,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   readonly carried: Thing | undefined = $derived.by(() => this.carrying.drag.thing);
   readonly inspected: string | undefined = $derived(this.looked ?? this.hovered);
   readonly step: Step<V> | undefined = $derived.by(() => (this.shown && !this.past && this.seat ? stepNow(this.table.id, this.table.guide.steps, this.shown, settings.guide) : undefined));
+  // The steps come in the order of the match; what is counted is how many were taken.
+  readonly stepNumber: number = $derived.by(() => taken(this.table.id, settings.guide) + 1);
   readonly busy: boolean = $derived.by(() => this.match.busy);
 
   // The view, for parts that are drawn only when there is one.
@@ -172,6 +177,9 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const view = this.shown;
     return rest.length && view ? rest.map((a) => this.table.word(this.kit, view, a)).join(' ') : this.table.verb(m.kind);
   };
+  follows = (m: Move): string[] => (this.shown ? this.table.follows(this.kit, this.shown, m) : []);
+  // sideOf is the side that a line of the log is about: the first that it names.
+  sideOf = (l: Line): string => (l.say?.words ?? []).map((w) => this.table.sideOf(this.kit, w)).find((s) => s !== undefined) ?? '';
   tell = (e: unknown): void => {
     this.notice = this.kit.said(sentence(e, t('offline')));
   };
@@ -338,6 +346,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // pick is a click on something: it makes a move, narrows the choice, or says why
   // it cannot be done.
   pick = (thing: Thing): void => {
+    clearTimeout(this.#timers.stay); // nothing moves under a cursor that clicks
     if (this.match.busy) return this.tooSoon();
     this.why = undefined;
     if (this.yours && this.choosing.pick(thing)) {
@@ -363,7 +372,13 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     this.pick(other ?? itself ?? { type: this.table.place, word: place });
   };
 
-  pickUnit = (unit: string): void => this.pick({ type: 'unit', word: unit });
+  // A unit that cannot be chosen itself is a part of its place.
+  pickUnit = (unit: string): void => {
+    const place = this.placeOf({ type: 'unit', word: unit });
+    const itself = this.choosing.lit('unit').has(unit) || !place || !(this.lit.has(place) || this.ways.has(place));
+    if (itself) this.pick({ type: 'unit', word: unit });
+    else this.pickPlace(place);
+  };
 
   drag = (e: PointerEvent, thing: Thing): void => {
     if (this.yours && !this.match.busy) this.carrying.drag.press(e, thing);
@@ -382,12 +397,14 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const { fitting, lit } = this.choosing;
     if (lit(type).has(place)) return undefined;
     const like = fitting.find((m) => m.args.some((a) => a.type === type));
-    if (like && thing?.type !== 'unit') return [like.kind, ...like.args.map((a) => (a.type === type ? place : a.word))].join(' ');
     const unitMove = fitting.find((m) => m.args.length === 1 && m.args[0]?.type === 'unit');
-    const own = this.shown ? this.table.own(this.kit, this.shown, this.sides).filter((u) => this.placeOf({ type: 'unit', word: u }) === place) : [];
+    if (like && !(thing?.type === 'unit' && unitMove)) return [like.kind, ...like.args.map((a) => (a.type === type ? place : a.word))].join(' ');
+    const there = this.shown ? this.table.standing(this.shown, place) : [];
+    const mine = new Set(this.shown ? this.table.own(this.kit, this.shown, this.sides) : []);
+    const own = there.filter((u) => mine.has(u));
     if (own.some((u) => lit('unit').has(u))) return undefined;
     // Of a rival's units one has to ask by a click.
-    const first = thing?.type === 'unit' ? thing.word : own[0];
+    const first = thing?.type === 'unit' ? thing.word : (own[0] ?? (this.looked === place ? there[0] : undefined));
     return first && unitMove ? `${unitMove.kind} ${first}` : undefined;
   }
 

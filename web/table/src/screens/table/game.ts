@@ -2,7 +2,7 @@
 // called. The shell does everything else.
 import type { Component } from 'svelte';
 import type { Line, SeatState } from '../../api/client';
-import type { Kit } from '../../lib/kit';
+import type { Kit, Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
 import type { Story } from '../../lib/story';
 import type { Journey } from './carrying.svelte';
@@ -60,6 +60,8 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   placeOf: (kit: K, view: V, thing: Thing) => string | undefined; // where a thing lies
   sides: (view: V, seat: string, seats: readonly SeatState[]) => string[]; // what a seat plays
   own: (kit: K, view: V, sides: readonly string[]) => string[]; // the units that obey some sides
+  secret: (view: V, from: string, to: string, seats: readonly SeatState[]) => boolean; // whether a seat's view shows what another's holder must not see
+  standing: (view: V, place: string) => string[]; // the units at a place
   idle?: (kit: K, view: V, sides: readonly string[]) => string[]; // units that answer a click while another moves
   looksAt: (kit: K, place: string) => boolean; // whether there is anything to say of a place
   first: (kit: K, view: V, sides: readonly string[], choosing: Choosing) => string[]; // what the first look falls on; nothing for the whole board
@@ -89,8 +91,10 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   verb: (kind: string) => string;
   word: (kit: K, view: V, thing: Thing) => string;
   describe: (kit: K, view: V, move: Move, known?: readonly Thing[]) => string; // what is known is left out
-  follows: (kit: K, view: V, move: Move) => string[]; // what comes of a move that is asked for once more, the worst first
+  follows: (kit: K, view: V, move: Move) => string[]; // what comes of a move that it would be a pity not to know, wars first: with any of it the move is asked for once more
   useOf?: (kit: K, view: V, thing: Thing) => string | undefined; // the move that a thing without a place is for
+  sideOf: (kit: K, named: Named) => string | undefined; // axis, west or ussr, for what a sentence names
+  offers: (view: V, choosing: Choosing) => boolean; // whether things without a place on the board are offered as buttons
   heading: (line: Line) => boolean; // whether a line of the log opens a new part of it
   rolls: (kit: K, lines: readonly Line[]) => Roll[];
   result: (kit: K, view: V, english: string) => string; // how a match ended
@@ -98,10 +102,10 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
 
 // The parts that every game has to register, with what they are.
 const parts = {
-  id: 'string', load: 'function', art: 'function', place: 'string', meanings: 'function', placeOf: 'function', sides: 'function', own: 'function',
+  id: 'string', load: 'function', art: 'function', place: 'string', meanings: 'function', placeOf: 'function', sides: 'function', own: 'function', secret: 'function', standing: 'function',
   looksAt: 'function', first: 'function', aims: 'function', manner: 'object', journey: 'function', moving: 'function', step: 'function',
   pieces: 'function', look: 'function', ask: 'function', ghost: 'function', legend: 'function', fight: 'object', panels: 'object', opens: 'string', overlays: 'object', guide: 'object', story: 'function',
-  when: 'function', years: 'function', chips: 'function', verb: 'function', word: 'function', describe: 'function', follows: 'function', heading: 'function', rolls: 'function', result: 'function',
+  when: 'function', years: 'function', chips: 'function', verb: 'function', word: 'function', describe: 'function', follows: 'function', sideOf: 'function', offers: 'function', heading: 'function', rolls: 'function', result: 'function',
 } as const satisfies Partial<Record<keyof Table, string>>;
 
 // whole gives back the table that a game has registered, or says in one sentence

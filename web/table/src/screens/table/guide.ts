@@ -20,6 +20,9 @@ export function after<V>(game: string, kept: string, step: Step<V> | undefined, 
   return !step || (kind !== undefined && !step.by.includes(kind)) ? kept : [...words(kept), `${game}.${step.id}`].join(' ');
 }
 
+// taken counts the steps of a game that were done.
+export const taken = (game: string, kept: string): number => words(kept).filter((w) => w.startsWith(`${game}.`)).length;
+
 // closed puts the guide of a game away, and opened begins it anew.
 export const closed = (game: string, kept: string): string => [...words(kept), `${game}.done`].join(' ');
 export const opened = (game: string, kept: string): string => words(kept).filter((w) => w !== 'done' && !w.startsWith(`${game}.`)).join(' ');

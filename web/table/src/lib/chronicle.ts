@@ -1,0 +1,21 @@
+// The log as it is read: what the same side did stands together, and what was said
+// several times over is said once.
+import type { Line } from '../api/client';
+
+export interface Entry {
+  line: Line;
+  key: string;
+  heading: boolean;
+  side: string; // whose colours it bears; empty for nobody's
+  times: number;
+}
+
+export function chronicle(lines: readonly Line[], heading: (l: Line) => boolean, sideOf: (l: Line) => string): Entry[] {
+  const out: Entry[] = [];
+  for (const [i, line] of lines.entries()) {
+    const last = out.at(-1);
+    if (last && !last.heading && last.line.text === line.text && last.line.rule === line.rule) last.times++;
+    else out.push({ line, key: `${i} ${line.text}`, heading: heading(line), side: sideOf(line), times: 1 });
+  }
+  return out;
+}
