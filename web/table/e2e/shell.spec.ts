@@ -63,8 +63,10 @@ test.describe('who resigns', () => {
   test.use({ mayFail: /40[13]/ });
   test('Whoever resigns watches from then on, on every screen', async ({ page, context, browser, server }) => {
     await comeIn(page, 'Ann');
-    const made = await newMatch(page, '1936', [me('axis'), invited('west'), bot('ussr')]);
+    // With one person left a match is over; here two play on.
+    const made = await newMatch(page, '1936', [me('axis'), invited('west'), invited('ussr')]);
     const bob = await another(browser, server, made.id, made.invitations['west'], 'Bob');
+    const cleo = await another(browser, server, made.id, made.invitations['ussr'], 'Cleo');
     const table = new Table(page, made.id);
     await table.show();
     await table.follows();
@@ -83,7 +85,7 @@ test.describe('who resigns', () => {
     page.on('request', (r) => asked.push(r.url()));
     await page.waitForTimeout(4000);
     expect(asked.filter((u) => u.includes('/live'))).toEqual([]);
-    await bob.page.context().close();
+    for (const t of [bob, cleo]) await t.page.context().close();
   });
 });
 
