@@ -2,6 +2,7 @@ package axis
 
 import (
 	_ "embed"
+	"fmt"
 	"sync"
 
 	"sandtable/rulebook"
@@ -10,5 +11,21 @@ import (
 //go:embed rules-tk.json
 var rulesTK []byte
 
-// Rules are the numbered rules of Totaler Krieg!, in our own words.
-var rulesOfTK = sync.OnceValues(func() (*rulebook.Book, error) { return rulebook.Parse(rulesTK) })
+//go:embed rules-ds.json
+var rulesDS []byte
+
+var books = map[string]func() (*rulebook.Book, error){
+	"europe":  sync.OnceValues(func() (*rulebook.Book, error) { return rulebook.Parse(rulesTK) }),
+	"pacific": sync.OnceValues(func() (*rulebook.Book, error) { return rulebook.Parse(rulesDS) }),
+}
+
+// Rules are the numbered rules of a theatre in our own words: Totaler Krieg! for
+// "europe", Dai Senso! for "pacific". The same number may mean different things
+// in the two books, so a citation names its theatre.
+func Rules(theatre string) (*rulebook.Book, error) {
+	book, ok := books[theatre]
+	if !ok {
+		return nil, fmt.Errorf("there is no theatre %q: the theatres are europe and pacific", theatre)
+	}
+	return book()
+}

@@ -3,17 +3,18 @@ package axis
 import (
 	"strings"
 	"testing"
-
-	"sandtable/rulebook"
 )
 
 // Every event and marker cites a rule of its book, and a rule in the reference
 // says enough to go on in the middle of a game.
 func TestTheRulesAreWhatTheDataCites(t *testing.T) {
-	for theatre, rules := range map[string]func() (*rulebook.Book, error){"europe": rulesOfTK} {
-		book, err := rules()
+	for theatre, want := range map[string]int{"europe": 295, "pacific": 311} {
+		book, err := Rules(theatre)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if n := len(book.Rules()); n != want {
+			t.Errorf("the book of %s has %d rules, want %d", theatre, n, want)
 		}
 		w, err := Load(theatre)
 		if err != nil {
@@ -36,5 +37,28 @@ func TestTheRulesAreWhatTheDataCites(t *testing.T) {
 				t.Errorf("rule %s says only %q", r.ID, r.Text)
 			}
 		}
+	}
+}
+
+// The same number is another rule in the other book: refusals and events must
+// cite the book of their map.
+func TestSomeNumbersMeanDifferentThingsInTheTwoBooks(t *testing.T) {
+	tk, err := Rules("europe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds, err := Rules("pacific")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"14.4", "14.8", "14.10", "14.18", "14.19", "15.2", "15.4", "15.8", "15.17", "15.20", "15.22", "16.3.3", "16.3.4", "16.3.5", "16.3.6", "16.3.7", "13.8.4", "13.8.5"} {
+		a, _ := tk.Rule(id)
+		b, _ := ds.Rule(id)
+		if a.Title == "" || b.Title == "" || a.Title == b.Title {
+			t.Errorf("%s is %q in one book and %q in the other", id, a.Title, b.Title)
+		}
+	}
+	if _, err := Rules("africa"); err == nil {
+		t.Error("there is a book of africa")
 	}
 }
