@@ -46,6 +46,9 @@ func (s *State) AppendJSON(b []byte) []byte {
 	if s.Asked != nil {
 		b = appendAny(append(b, `,"asked":`...), s.Asked)
 	}
+	if s.Changes != nil {
+		b = appendAny(append(b, `,"changes":`...), s.Changes)
+	}
 	b = append(b, `,"view":`...)
 	if s.View == nil {
 		return append(b, `null}`...)

@@ -313,7 +313,8 @@ type Point struct {
 }
 
 // Course tells how a match went, once it is over and has no more secrets: where it
-// stood at the beginning of each span of the game's own time, and at the end.
+// stood at the beginning of each span of the game's own time, and at the end. It is
+// worked out once, since all of the match is played again for it.
 func (s *Service) Course(ctx context.Context, id string) (_ Course, err error) {
 	defer s.contain(id, &err)
 	r, err := s.look(ctx, id)
@@ -327,10 +328,24 @@ func (s *Service) Course(ctx context.Context, id string) (_ Course, err error) {
 	if !ok {
 		return Course{}, invalid("there is nothing to draw of %s", r.game.Title())
 	}
+	r.plotting.Lock()
+	defer r.plotting.Unlock()
+	if r.course == nil {
+		c, err := s.plot(ctx, r, g)
+		if err != nil {
+			return Course{}, err
+		}
+		r.course = &c
+	}
+	return *r.course, nil
+}
+
+// plot works a course out.
+func (s *Service) plot(ctx context.Context, r *room, g engine.Plotter) (Course, error) {
 	c := Course{Points: []Point{}}
 	c.Figures, c.Sides = g.Plots()
 	var last Point
-	_, err = s.replay(ctx, r, 0, r.version, func(n int, _ step, p engine.Position, _ []engine.Event) {
+	_, err := s.replay(ctx, r, 0, r.version, func(n int, _ step, p engine.Position, _ []engine.Event) {
 		when, values := g.Tally(p)
 		last = Point{N: n, When: when, Values: values}
 		if i := len(c.Points); i == 0 || !sameTime(c.Points[i-1].When, when) {

@@ -51,6 +51,9 @@ type room struct {
 	judged bool // whether the last move can be taken back alone is known
 	final  bool
 	before atomic.Pointer[room] // the still before the last move
+
+	plotting sync.Mutex // held while the course is worked out
+	course   *Course
 }
 
 // back is an entry that took back every move from another on.

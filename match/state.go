@@ -31,6 +31,7 @@ type State struct {
 	Moves      []string        `json:"moves" doc:"Every move that the seat may make now."`
 	CanUndo    bool            `json:"canUndo"`
 	Asked      *Asked          `json:"asked,omitempty"`
+	Changes    *Changes        `json:"changes,omitempty" doc:"What is new in the view, where you asked for that; then there is no view."`
 	View       json.RawMessage `json:"view" doc:"The position as the seat may know it; its form is the game's own."`
 
 	options []byte // as JSON, which is the same for all states of a match

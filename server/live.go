@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -88,6 +89,8 @@ type liveInput struct {
 	SeatQuery
 	Last  string `header:"Last-Event-ID" maxLength:"40" doc:"The id of the last event that you saw; browsers send it when they reconnect."`
 	After string `query:"after" maxLength:"40" doc:"The same, for clients that cannot set the header."`
+
+	Changes bool `query:"changes" doc:"After the first update, send only what has changed in the view."`
 }
 
 func (s *Server) liveRoutes() {
@@ -120,8 +123,9 @@ func (s *Server) live(ctx context.Context, in *liveInput) (*huma.StreamResponse,
 	if _, err := s.matches.State(ctx, in.ID, c, in.Seat); err != nil {
 		return nil, s.refused(ctx, err)
 	}
+	w := &watcher{id: in.ID, caller: c, as: in.Seat, at: at, changes: in.Changes}
 	return s.streaming(in.ID, func(ctx context.Context, out *stream, talk bool) error {
-		return s.catchUp(ctx, out, in.ID, c, in.Seat, &at, talk)
+		return s.catchUp(ctx, out, w, talk)
 	}), nil
 }
 
@@ -188,26 +192,43 @@ func (s *Server) follow(ctx context.Context, out *stream, subject string, news f
 	}
 }
 
+// watcher is a client that watches a match: who it is, and what it has.
+type watcher struct {
+	id      string
+	caller  match.Caller
+	as      string
+	at      seen
+	changes bool
+	view    json.RawMessage // of the version it has, where it wants changes
+}
+
 // catchUp sends what a client does not have yet.
-func (s *Server) catchUp(ctx context.Context, out *stream, id string, c match.Caller, as string, at *seen, talk bool) error {
-	now, err := s.matches.Version(ctx, id)
+func (s *Server) catchUp(ctx context.Context, out *stream, w *watcher, talk bool) error {
+	now, err := s.matches.Version(ctx, w.id)
 	if err != nil {
 		return err
 	}
-	if now != at.version {
-		u, err := s.matches.Since(ctx, id, c, as, at.version)
+	if now != w.at.version {
+		u, err := s.matches.Since(ctx, w.id, w.caller, w.as, w.at.version)
 		if err != nil {
 			return err
 		}
-		at.version = u.State.Version
-		if err := out.send(at.String(), "update", u); err != nil {
+		if w.changes {
+			view := u.State.View
+			if w.view != nil {
+				u.State.Since(w.at.version, w.view)
+			}
+			w.view = view
+		}
+		w.at.version = u.State.Version
+		if err := out.send(w.at.String(), "update", u); err != nil {
 			return err
 		}
 	}
 	if !talk {
 		return nil
 	}
-	return s.catchUpChat(ctx, out, id, at)
+	return s.catchUpChat(ctx, out, w.id, &w.at)
 }
 
 // catchUpChat sends all that was said meanwhile, page by page.

@@ -35,24 +35,17 @@ type Moved struct {
 func (s *Server) move(ctx context.Context, in *struct {
 	MatchPath
 	SeatQuery
-	Look bool `query:"state" doc:"Answer with the match after the move, to save a request."`
-	Body struct {
+	Look    bool `query:"state" doc:"Answer with the match after the move, to save a request."`
+	Changes bool `query:"changes" doc:"Where the server still has the view that the move was made for, answer only with what has changed in it."`
+	Body    struct {
 		Request
 		Move string `json:"move" minLength:"1" maxLength:"200" doc:"One of the match's moves."`
 	}
 }) (*body[Moved], error) {
-	c := callerOf(ctx).at()
-	n, err := s.matches.Play(ctx, in.MatchPath.ID, c, in.Seat, in.Body.Version, in.Body.Request.ID, in.Body.Move)
+	moved, err := s.makeMove(ctx, callerOf(ctx).at(), in.MatchPath.ID, moveQuery{in.Seat, in.Look, in.Changes},
+		plainMove{in.Body.Request.ID, in.Body.Move, in.Body.Version})
 	if err != nil {
 		return nil, s.refused(ctx, err)
-	}
-	moved := Moved{Version: n}
-	if in.Look {
-		st, err := s.matches.State(ctx, in.MatchPath.ID, c, in.Seat)
-		if err != nil {
-			return nil, s.refused(ctx, err)
-		}
-		moved.State = &st
 	}
 	return ok(moved), nil
 }

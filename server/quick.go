@@ -2,6 +2,8 @@ package server
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -73,13 +75,7 @@ func (f failing) Read([]byte) (int, error) {
 // more when the answer is written there: what was read are strings of their own.
 func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string, q moveQuery, m plainMove, buffer *bytes.Buffer) {
 	ctx, c := r.Context(), callerOf(r.Context()).at()
-	n, err := s.matches.Play(ctx, id, c, q.seat, m.version, m.id, m.move)
-	moved := Moved{Version: n}
-	if err == nil && q.look {
-		var st match.State
-		st, err = s.matches.State(ctx, id, c, q.seat)
-		moved.State = &st
-	}
+	moved, err := s.makeMove(ctx, c, id, q, m)
 	if err != nil {
 		var p *Problem
 		if !errors.As(s.refused(ctx, err), &p) {
@@ -111,9 +107,26 @@ func plainHeaders(h http.Header) bool {
 		h.Get("Content-Encoding") == ""
 }
 
+// makeMove makes a move, and looks at the match after it if that is wanted.
+func (s *Server) makeMove(ctx context.Context, c match.Caller, id string, q moveQuery, m plainMove) (moved Moved, err error) {
+	var before json.RawMessage
+	if q.look && q.changes {
+		before = s.matches.Seen(id, c, q.seat, m.version)
+	}
+	if moved.Version, err = s.matches.Play(ctx, id, c, q.seat, m.version, m.id, m.move); err != nil || !q.look {
+		return moved, err
+	}
+	st, err := s.matches.State(ctx, id, c, q.seat)
+	if err == nil && before != nil {
+		st.Since(m.version, before)
+	}
+	moved.State = &st
+	return moved, err
+}
+
 type moveQuery struct {
-	seat string
-	look bool
+	seat          string
+	look, changes bool
 }
 
 // readMoveQuery reads a query that says no more than a move's can.
@@ -121,7 +134,7 @@ func readMoveQuery(text string) (q moveQuery, ok bool) {
 	if strings.ContainsAny(text, "%+;") {
 		return q, false
 	}
-	seats, looks := 0, 0
+	seats, looks, changes := 0, 0, 0
 	for pair := range strings.SplitSeq(text, "&") {
 		key, value, _ := strings.Cut(pair, "=")
 		switch {
@@ -132,11 +145,14 @@ func readMoveQuery(text string) (q moveQuery, ok bool) {
 		case key == "state" && (value == "true" || value == "false"):
 			q.look = value == "true"
 			looks++
+		case key == "changes" && (value == "true" || value == "false"):
+			q.changes = value == "true"
+			changes++
 		default:
 			return q, false
 		}
 	}
-	return q, seats <= 1 && looks <= 1
+	return q, seats <= 1 && looks <= 1 && changes <= 1
 }
 
 type plainMove struct {

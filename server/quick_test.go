@@ -57,7 +57,7 @@ func FuzzAPlainMove(f *testing.F) {
 }
 
 func TestTheQueryOfAPlainMove(t *testing.T) {
-	for text, want := range map[string]moveQuery{"": {}, "state=true": {look: true}, "seat=axis&state=false": {seat: "axis"}, "seat=west": {seat: "west"}} {
+	for text, want := range map[string]moveQuery{"": {}, "state=true": {look: true}, "seat=axis&state=false": {seat: "axis"}, "state=true&changes=true": {look: true, changes: true}, "seat=west": {seat: "west"}} {
 		if got, ok := readMoveQuery(text); !ok || got != want {
 			t.Errorf("%q is read as %+v, %v", text, got, ok)
 		}
