@@ -109,3 +109,10 @@ func (s *Script) Draw(n int) int {
 
 // Left is how many outcomes of the script are not used yet.
 func (s *Script) Left() int { return len(s.Outcomes) - s.used }
+
+// Promise is what a player publishes of a share before it shows the share itself,
+// so that it cannot choose another when it knows more.
+func Promise(share string) string {
+	h := sha256.Sum256([]byte("sandtable share " + share))
+	return hex.EncodeToString(h[:])
+}

@@ -132,7 +132,7 @@ func (s *Service) elapsed(ctx context.Context, r *room, now time.Time) (int64, e
 // up, or zero.
 func (r *room) deadline(t *table) time.Time {
 	c := r.meta.Clock
-	var first time.Time
+	first := t.gather
 	for i := range t.seats {
 		if c.Kind == "" || !r.clockRuns(t, engine.Seat(i)) {
 			continue
@@ -164,6 +164,10 @@ func (s *Service) Flag(ctx context.Context, id string) error {
 		if err != nil {
 			return step{}, err
 		}
+		if st, due := r.beginStep(now); due {
+			return st, nil
+		}
+		moved = r.gather
 		c := r.meta.Clock
 		for i := range r.seats {
 			if c.Kind == "" || !r.clockRuns(&r.table, engine.Seat(i)) {

@@ -10,15 +10,17 @@ import (
 const (
 	askUndo    = "undo"
 	askAbandon = "abandon"
+	askSeat    = "seat" // that a seat be handed over
 )
 
 // ask is something a player has asked the others for.
 type ask struct {
 	What   string         `json:"what"`
 	By     engine.Seat    `json:"by"`
-	To     int            `json:"to,omitempty"` // the entry before which to go back
-	Needs  engine.SeatSet `json:"needs"`        // whose consent is still missing
-	Number int            `json:"number"`       // the entry that asked
+	To     int            `json:"to,omitempty"`    // the entry before which to go back
+	Place  string         `json:"place,omitempty"` // the seat that is asked for
+	Needs  engine.SeatSet `json:"needs"`           // whose consent is still missing
+	Number int            `json:"number"`          // the entry that asked
 }
 
 // AskUndo asks to take back everything from an entry on. Those who saw something
@@ -133,7 +135,7 @@ func (s *Service) Answer(ctx context.Context, id string, c Caller, as string, nu
 			return step{Kind: stepDecline, Seat: i}, nil
 		}
 		left := r.asked.Needs &^ engine.Only(i)
-		return step{Kind: stepAgree, Seat: i, What: r.asked.What, To: r.asked.To, Done: left == 0}, nil
+		return step{Kind: stepAgree, Seat: i, What: r.asked.What, To: r.asked.To, Place: r.asked.Place, Done: left == 0}, nil
 	})
 	return err
 }

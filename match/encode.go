@@ -25,6 +25,12 @@ func (s *State) AppendJSON(b []byte) []byte {
 	b = strconv.AppendInt(append(b, `,"version":`...), int64(s.Version), 10)
 	b = appendText(append(b, `,"commitment":`...), s.Commitment)
 	b = appendOptional(b, `,"seed":`, s.Seed)
+	if s.Dice != nil {
+		b = appendAny(append(b, `,"dice":`...), s.Dice)
+	}
+	if s.Imported != nil {
+		b = appendAny(append(b, `,"imported":`...), s.Imported)
+	}
 	b = append(b, `,"seats":`...)
 	b = appendList(b, s.Seats, appendSeat)
 	b = appendText(append(b, `,"state":`...), s.State)

@@ -2,8 +2,11 @@ package match
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
+
+	"sandtable/engine"
 )
 
 // EntropyOf is what the players have put into the dice of a match.
@@ -29,4 +32,26 @@ func Forget(t testing.TB, s *Service, id string) {
 	defer r.mu.Unlock()
 	r.told, r.tail, r.unheard = nil, nil, r.version
 	r.now.Store(nil)
+}
+
+// DrawsAfter are the first outcomes of a thousand that a seat's next move would
+// draw if it came with a share.
+func DrawsAfter(t testing.TB, s *Service, id string, seat engine.Seat, sh Share) (draws []int) {
+	r, err := s.room(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.mu.Unlock()
+	c := r.table
+	c.version++
+	c.seats = slices.Clone(r.seats)
+	if err := c.seats[seat].add(step{Reveal: sh.Reveal, Promise: sh.Promise}); err != nil {
+		t.Fatal(err)
+	}
+	c.seats[seat].Moved++
+	src := r.drawsFrom(&c, seat)
+	for range 8 {
+		draws = append(draws, src.Draw(1000))
+	}
+	return draws
 }

@@ -17,19 +17,24 @@ import (
 )
 
 // fileFormat is the number of the format of files that this program writes.
-const fileFormat = 1
+const fileFormat = 2
 
 // File is a match in one file: everything that is needed to go on with it, and
 // to check that its dice were fair. It holds no ids of people and no tokens.
 type File struct {
-	Format     int         `json:"sandtable-match"`
-	Game       string      `json:"game"`
-	Rules      int         `json:"rules"`
-	Options    Options     `json:"options"`
-	Created    time.Time   `json:"created"`
-	Commitment string      `json:"commitment"`
-	Seed       string      `json:"seed"`
-	Log        []FileEntry `json:"log"`
+	Format     int       `json:"sandtable-match"`
+	Game       string    `json:"game"`
+	Rules      int       `json:"rules"`
+	Options    Options   `json:"options"`
+	Created    time.Time `json:"created"`
+	Commitment string    `json:"commitment"`
+	Seed       string    `json:"seed"`
+	// Dice and Seeds came with format 2: how outcomes are drawn, and the seeds that
+	// followed the first, one for each time that the match was imported.
+	Dice     int         `json:"dice,omitempty"`
+	Seeds    []string    `json:"seeds,omitempty"`
+	Imported *Imported   `json:"imported,omitempty"`
+	Log      []FileEntry `json:"log"`
 }
 
 // FileEntry is an entry of the log in a file.
@@ -56,11 +61,34 @@ func (s *Service) Export(ctx context.Context, id string, c Caller) ([]byte, erro
 	if _, err := r.looksAs(c, ""); err != nil {
 		return nil, err
 	}
-	if !r.over() && (!c.Admin || r.held(c) != 0) {
-		return nil, forbidden("the file of a running match holds everybody's secrets: only an admin who does not play in it may have it")
+	if !r.over() {
+		if err := s.copied(ctx, id, c); err != nil {
+			return nil, err
+		}
 	}
 	return Export(ctx, s.store, id)
 }
+
+// copied notes in the log of a match, for all to read, that an admin takes the file
+// of it while it has secrets.
+func (s *Service) copied(ctx context.Context, id string, c Caller) error {
+	_, err := s.append(ctx, id, "copy "+randomName(), func(r *room) (step, error) {
+		if !c.Admin || r.held(c) != 0 || r.knows(c, engine.Spectator) && !slices.Contains(r.copied, c.Person) {
+			return step{}, forbidden("the file of a running match holds everybody's secrets: only an admin who has not played in it may have it")
+		}
+		if r.over() {
+			return step{}, errOverMeanwhile
+		}
+		return step{Kind: stepCopy, Name: c.Name, Person: c.Person}, nil
+	})
+	if err == errOverMeanwhile {
+		return nil
+	}
+	return err
+}
+
+// errOverMeanwhile: what was to be noted is no secret any more.
+var errOverMeanwhile = errors.New("the match is over")
 
 // Export writes a match of a store to a file, secrets and all.
 func Export(ctx context.Context, st store.Store, id string) ([]byte, error) {
@@ -73,11 +101,17 @@ func Export(ctx context.Context, st store.Store, id string) ([]byte, error) {
 		return nil, fmt.Errorf("reading match %s: %w", id, err)
 	}
 	about.Host = ""
-	var seed dice.Seed
-	copy(seed[:], m.Secret)
+	seeds, err := readSeeds(m.Secret)
+	if err != nil {
+		return nil, fmt.Errorf("reading match %s: %w", id, err)
+	}
 	f := File{
 		Format: fileFormat, Game: m.Game, Rules: m.Rules, Options: about.Options, Created: m.Created,
-		Commitment: about.Commitment, Seed: seed.String(), Log: []FileEntry{},
+		Commitment: about.Commitment, Seed: seeds[0].String(),
+		Dice: about.Dice, Imported: about.Imported, Log: []FileEntry{},
+	}
+	for _, later := range seeds[1:] {
+		f.Seeds = append(f.Seeds, later.String())
 	}
 	entries, err := st.Log(ctx, id, 0, maxLog)
 	if err != nil {
@@ -134,8 +168,11 @@ func readFile(data []byte) (File, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return f, invalid("something follows the end of the match in the file")
 	}
-	if f.Format != fileFormat {
-		return f, invalid("the file is written in format %d, but this program reads format %d", f.Format, fileFormat)
+	if f.Format < 1 || f.Format > fileFormat {
+		return f, invalid("the file is written in format %d, but this program reads formats up to %d", f.Format, fileFormat)
+	}
+	if f.Dice != 0 && f.Dice != sharedDice {
+		return f, invalid("the dice of the match are drawn in a way that this program does not know: use a newer one")
 	}
 	if len(f.Log) > maxLog {
 		return f, invalid("the file has %d entries, more than any match", len(f.Log))
@@ -161,6 +198,8 @@ type Verified struct {
 	Entries int
 	Moves   int // that count
 	Rolls   int // dice, draws and shuffles that the seed gives again
+	Shares  int // that seats added to the dice, as they had promised
+	Imports int // how often it was brought from elsewhere, each time with a new seed
 	Result  string
 }
 
@@ -177,9 +216,12 @@ func Verify(ctx context.Context, games func(id string) (engine.Game, bool), data
 	if err != nil {
 		return Verified{}, err
 	}
-	v := Verified{Game: r.game.Title(), Entries: len(f.Log), Moves: len(r.line)}
+	v := Verified{Game: r.game.Title(), Entries: len(f.Log), Moves: len(r.line), Imports: r.epoch}
 	for _, e := range f.Log {
 		v.Rolls += len(e.Step.Rolls)
+		if e.Step.Reveal != "" {
+			v.Shares++
+		}
 	}
 	if o, over := r.outcome(); over {
 		v.Result = r.result(o)
@@ -214,7 +256,14 @@ func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entr
 		return nil, nil, invalid("the seed is not the one whose hash was published before the match: the dice cannot be trusted")
 	}
 	m.Created, m.Secret = f.Created, seed[:]
-	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: f.Commitment}); err != nil {
+	for _, text := range f.Seeds {
+		later, err := dice.ParseSeed(text)
+		if err != nil {
+			return nil, nil, invalid("%v", err)
+		}
+		m.Secret = append(m.Secret, later[:]...)
+	}
+	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: f.Commitment, Dice: f.Dice, Imported: f.Imported}); err != nil {
 		return nil, nil, fmt.Errorf("writing the options: %w", err)
 	}
 	r, err := s.empty(m)
@@ -223,6 +272,9 @@ func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entr
 	}
 	old := &archive{}
 	log, err := old.play(ctx, r, f)
+	if err == nil && r.epoch != len(r.seeds)-1 {
+		err = invalid("the file has %d seeds, but its log uses %d", len(r.seeds), r.epoch+1)
+	}
 	return r, log, err
 }
 
@@ -294,53 +346,6 @@ func (st step) anonymous() error {
 	return nil
 }
 
-// Import makes a match of a file, with every move checked, and returns its id.
-// People who played it do not hold their seats here: those are free to be taken
-// again. Host is who imports it.
-func (s *Service) Import(ctx context.Context, c Caller, data []byte) (string, error) {
-	f, err := readFile(data)
-	if err != nil {
-		return "", err
-	}
-	f.Options.Host = ""
-	r, log, err := s.fromFile(ctx, f)
-	if err != nil {
-		return "", err
-	}
-	r.meta.Host = c.Person
-	if log, err = s.freeSeats(r, log); err != nil {
-		return "", err
-	}
-	body, err := json.Marshal(r.meta)
-	if err != nil {
-		return "", fmt.Errorf("writing the options: %w", err)
-	}
-	m := store.Match{
-		ID: r.id, Game: f.Game, Rules: f.Rules, Meta: body, Secret: r.seed[:], Created: s.Now(), Face: r.face(&r.table),
-	}
-	return r.id, s.store.Create(ctx, m, log...)
-}
-
-// freeSeats lets those who played a match elsewhere leave their seats, and bots
-// that are not here.
-func (s *Service) freeSeats(r *room, log []store.Entry) ([]store.Entry, error) {
-	if r.over() {
-		return log, nil
-	}
-	for i, x := range r.seats {
-		if !x.person() && (x.Bot == "" || slices.Contains(s.Bots, x.Bot)) {
-			continue
-		}
-		st := step{Kind: stepLeave, Seat: engine.Seat(i)}
-		e, err := s.enter(r, fmt.Sprint("imported ", r.version+1), st)
-		if err != nil {
-			return nil, err
-		}
-		log = append(log, e)
-	}
-	return log, nil
-}
-
 // Check plays a match of the store again from its beginning, with every roll
 // compared to the seed, and returns how many entries it has.
 func (s *Service) Check(ctx context.Context, id string) (n int, err error) {
@@ -364,7 +369,7 @@ func (s *Service) Check(ctx context.Context, id string) (n int, err error) {
 
 // checkLog plays the log again up to a version.
 func (s *Service) checkLog(ctx context.Context, r *room, version int) error {
-	if len(r.meta.Commitment) == 0 || r.seed.Commitment() != r.meta.Commitment {
+	if len(r.meta.Commitment) == 0 || r.seeds[0].Commitment() != r.meta.Commitment {
 		return errors.New("the seed is not the one whose hash was published")
 	}
 	for r.version < version {

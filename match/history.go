@@ -146,7 +146,7 @@ func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after in
 	for _, t := range happened {
 		list = r.tell(list, t.n, seat, t.events)
 	}
-	return list, nil
+	return merge(list, r.notesAfter(after)), nil
 }
 
 // happened is everything that the entries after one made happen, as far as they

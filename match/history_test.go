@@ -238,7 +238,9 @@ func TestAReplayShowsWhatWasSeenAtTheTime(t *testing.T) {
 				t.Fatalf("entry %d by itself is shown otherwise: %v", m.N, err)
 			}
 		}
-		if log, _ := h.Log(ctx, h.id, c, "", 0); !reflect.DeepEqual(log, told) {
+		log, _ := h.Log(ctx, h.id, c, "", 0)
+		log = slices.DeleteFunc(log, func(l match.Line) bool { return strings.Contains(l.Text, " takes the seat ") })
+		if !reflect.DeepEqual(log, told) {
 			t.Errorf("the replay tells viewer %d other lines than the log", i)
 		}
 	}

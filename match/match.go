@@ -43,6 +43,9 @@ type Options struct {
 type meta struct {
 	Options
 	Commitment string `json:"commitment"` // of the seed, published before the first roll
+	// Dice is how outcomes are drawn; 0 is how the first matches did.
+	Dice     int       `json:"dice,omitempty"`
+	Imported *Imported `json:"imported,omitempty"`
 }
 
 // Bot is a bot that is to move.
@@ -172,6 +175,7 @@ type Taking struct {
 	Seat    string
 	Bot     string
 	Entropy string
+	Promise string // of a share in the dice
 }
 
 // CreateSeated makes a match in which seats are taken, all at once or not at all,
@@ -196,7 +200,7 @@ func (s *Service) CreateSeated(ctx context.Context, o Options, c Caller, takings
 // create puts a match into the store with the seats that are taken in it.
 func (s *Service) create(ctx context.Context, m store.Match, o Options, seed dice.Seed, c Caller, takings []Taking) (tokens map[string]Token, err error) {
 	defer s.contain(m.ID, &err)
-	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: seed.Commitment()}); err != nil {
+	if m.Meta, err = json.Marshal(meta{Options: o, Commitment: seed.Commitment(), Dice: sharedDice}); err != nil {
 		return nil, fmt.Errorf("writing the options: %w", err)
 	}
 	m.Secret = seed[:]
@@ -230,7 +234,7 @@ func (s *Service) take(r *room, c Caller, takings []Taking) (log []store.Entry, 
 		} else {
 			tokens[t.Seat] = newToken()
 			client = "sit " + tokens[t.Seat].hash()
-			st, err = r.sitStep(c, t.Seat, t.Entropy, tokens[t.Seat])
+			st, err = r.sitStep(c, t.Seat, t.Entropy, t.Promise, tokens[t.Seat])
 		}
 		if err != nil {
 			return nil, nil, err

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 
 	"sandtable/engine"
@@ -8,7 +9,7 @@ import (
 
 // Play makes a move: for the version it was made for, under the id its client
 // gave it. Sent again with the same id it is played once and answered alike.
-func (s *Service) Play(ctx context.Context, id string, c Caller, as string, version int, client, move string) (int, error) {
+func (s *Service) Play(ctx context.Context, id string, c Caller, as string, version int, client, move string, share ...Share) (int, error) {
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
@@ -17,7 +18,12 @@ func (s *Service) Play(ctx context.Context, id string, c Caller, as string, vers
 		if err != nil {
 			return step{}, err
 		}
-		return r.moveOf(i, move)
+		st, err := r.moveOf(i, move)
+		if sh := cmp.Or(share...); err == nil && !r.oldDice() {
+			err = r.seats[i].fits(sh)
+			st.Reveal, st.Promise, st.Anew = sh.Reveal, sh.Promise, r.seats[i].anew(sh)
+		}
+		return st, err
 	})
 }
 

@@ -22,7 +22,7 @@ type room struct {
 	id    string
 	game  engine.Game
 	meta  meta
-	seed  dice.Seed
+	seeds []dice.Seed // the first, and one for each time that the match was imported
 	names []string
 	// optionsJSON are the options as everybody is shown them.
 	optionsJSON []byte
@@ -194,7 +194,9 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	shown := r.meta.Options
 	shown.Host = ""
 	r.optionsJSON = appendAny(nil, shown)
-	copy(r.seed[:], m.Secret)
+	if r.seeds, err = readSeeds(m.Secret); err != nil {
+		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
+	}
 	if r.names, err = g.Seats(r.meta.Setup); err != nil {
 		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)
 	}

@@ -50,6 +50,12 @@ type seat struct {
 	Late     bool   `json:"late,omitempty"`     // its clock ran out: anybody may take it over
 	Resigned bool   `json:"resigned,omitempty"` // whoever held it gave the match up
 	Was      string `json:"was,omitempty"`      // the person who held it before
+
+	Promise string   `json:"promise,omitempty"` // of its next share in the dice
+	Share   string   `json:"share,omitempty"`   // the sum of those that it has shown
+	Moved   int      `json:"moved,omitempty"`   // how often, taken back or not
+	Knew    []string `json:"knew,omitempty"`    // people who have seen its secrets
+	Handed  bool     `json:"handed,omitempty"`  // free for anybody, by the consent of all
 }
 
 func (s seat) taken() bool  { return s.Token != "" || s.Bot != "" }
@@ -164,10 +170,10 @@ func (r *room) free(i engine.Seat) error {
 // run out. Entropy given before the first move becomes part of the match's dice.
 // A match starts when all seats are taken. Invited says that an invitation to
 // this very seat was shown.
-func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, invited bool, entropy string) (Token, error) {
+func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, invited bool, entropy string, promise ...string) (Token, error) {
 	token := newToken()
 	_, err := s.append(ctx, id, "sit "+token.hash(), func(r *room) (step, error) {
-		st, err := r.sitStep(c, name, entropy, token)
+		st, err := r.sitStep(c, name, entropy, cmp.Or(promise...), token)
 		if err == nil && slices.Contains(r.meta.Reserved, name) && !invited && (c.Person == "" || c.Person != r.meta.Host) {
 			return step{}, forbidden("the seat %s is opened by an invitation: ask the host for one", name)
 		}
@@ -182,7 +188,7 @@ func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, inv
 func newToken() Token { return Token(randomName() + randomName()) }
 
 // sitStep is the step by which a person takes a free seat.
-func (r *room) sitStep(c Caller, name, entropy string, token Token) (step, error) {
+func (r *room) sitStep(c Caller, name, entropy, promise string, token Token) (step, error) {
 	who, err := tidy("the name", c.Name, maxName)
 	if err == nil {
 		entropy, err = tidy("the entropy", entropy, maxEntropy)
@@ -200,10 +206,27 @@ func (r *room) sitStep(c Caller, name, entropy string, token Token) (step, error
 	if err := r.free(i); err != nil {
 		return step{}, err
 	}
+	if err := r.mayTake(c, i); err != nil {
+		return step{}, err
+	}
+	sh := Share{Promise: promise}
+	if err := sh.check(); err != nil {
+		return step{}, err
+	}
+	if r.oldDice() {
+		sh.Promise = ""
+	}
 	return step{
-		Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy,
-		Starts: r.lastFree(i), Fresh: r.newcomer(i, c),
+		Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy, Promise: sh.Promise,
+		Starts: r.startsBy(i, sh.Promise), Fresh: r.newcomer(i, c),
 	}, nil
+}
+
+// startsBy reports whether a match starts when a seat is taken: it is the last
+// one, and no share in the dice is waited for.
+func (r *room) startsBy(i engine.Seat, promise string) bool {
+	owing := r.owing()&^engine.Only(i) != 0 || promise != "" && r.pos.Chance() > 0
+	return r.lastFree(i) && !owing
 }
 
 // newcomer reports whether a seat of a running match gets a clock of its own
@@ -249,7 +272,7 @@ func (s *Service) botStep(r *room, name, level string) (step, error) {
 	if err := r.free(i); err != nil {
 		return step{}, err
 	}
-	return step{Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.lastFree(i)}, nil
+	return step{Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.startsBy(i, "")}, nil
 }
 
 func (r *room) hostedBy(c Caller) bool {
@@ -273,8 +296,8 @@ func (s *Service) MayInvite(ctx context.Context, id string, c Caller, name strin
 }
 
 // Leave gives a seat up. Before the match starts it is open again; afterwards
-// the match waits until a person or a bot takes it over. The host may also take
-// a bot away.
+// the match waits until a person or a bot takes it over. Before the start the host
+// may also take a bot away.
 func (s *Service) Leave(ctx context.Context, id string, c Caller, name string) error {
 	_, err := s.append(ctx, id, "leave "+randomName(), func(r *room) (step, error) {
 		i, err := r.seatNamed(name)
@@ -285,10 +308,13 @@ func (s *Service) Leave(ctx context.Context, id string, c Caller, name string) e
 			return step{}, engine.ErrOver
 		}
 		ownBot := r.seats[i].Bot != "" && r.hostedBy(c)
+		if !r.held(c).Has(i) && ownBot && r.started > 0 {
+			return step{}, forbidden("the match runs: a bot's seat is freed only if all who play agree")
+		}
 		if !r.held(c).Has(i) && !ownBot {
 			return step{}, forbidden("the seat %s is not yours to give up", name)
 		}
-		return step{Kind: stepLeave, Seat: i}, nil
+		return step{Kind: stepLeave, Seat: i, Name: r.seats[i].Name}, nil
 	})
 	return err
 }
@@ -307,7 +333,7 @@ func (s *Service) Resign(ctx context.Context, id string, c Caller, as string, ve
 		if err := r.running(); err != nil {
 			return step{}, err
 		}
-		return step{Kind: stepResign, Seat: i}, nil
+		return step{Kind: stepResign, Seat: i, Name: r.seats[i].Name}, nil
 	})
 }
 

@@ -68,8 +68,9 @@ func TestTheHostSeatsBotsBeforeTheStartAndThePlayersAfterwards(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, h.Leave(ctx, id, boris, "right"), "not yours to give up")
-	if err := h.Leave(ctx, id, anna, "right"); err != nil {
-		t.Fatalf("the host cannot take the bot away: %v", err)
+	refused(t, h.Leave(ctx, id, anna, "right"), "only if all who play agree")
+	if _, err := h.AskSeat(ctx, id, boris, "", "right", 2, "free it"); err != nil {
+		t.Fatalf("the only player cannot take the bot away: %v", err)
 	}
 	refused(t, h.SeatBot(ctx, id, clara, "right", "staff"), "only the host")
 	if err := h.SeatBot(ctx, id, boris, "right", "staff"); err != nil {
@@ -373,7 +374,7 @@ func TestABotTakenAwayMovesNoMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	turn, _, _ := h.BotTurn(ctx, id)
-	if err := h.Leave(ctx, id, anna, "right"); err != nil {
+	if _, err := h.AskSeat(ctx, id, anna, "", "right", turn.Version, "free it"); err != nil {
 		t.Fatal(err)
 	}
 	var stale *store.Stale

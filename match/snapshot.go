@@ -33,6 +33,11 @@ type saved struct {
 	Asked     *ask      `json:"asked,omitempty"`
 	Abandoned bool      `json:"abandoned,omitempty"`
 	Conceded  bool      `json:"conceded,omitempty"`
+	Gather    time.Time `json:"gather,omitzero"`
+	Epoch     int       `json:"epoch,omitempty"`
+	Copied    []string  `json:"copied,omitempty"`
+	Notes     []Line    `json:"notes,omitempty"`
+	Noted     bool      `json:"noted,omitempty"` // notes were kept when it was made
 	Position  []byte    `json:"position"`
 	// Told is what happened after the entry Since. Bare says that the snapshot was
 	// made later, by somebody who looked back, and knows nothing of seats.
@@ -56,7 +61,8 @@ func (r *room) snapshot(t *table, h happened) *store.Snapshot {
 	}
 	return saved{
 		Version: t.version, At: t.at, Seats: t.seats, Clocks: t.clocks, Started: t.started, Runs: runs(t.line),
-		Asked: t.asked, Abandoned: t.abandoned, Conceded: t.conceded, Position: t.bytes(),
+		Asked: t.asked, Abandoned: t.abandoned, Conceded: t.conceded,
+		Gather: t.gather, Epoch: t.epoch, Copied: t.copied, Notes: t.notes, Noted: true, Position: t.bytes(),
 		Since: min(r.since, t.version), Told: appendTold([]byte{}, list),
 	}.seal()
 }
@@ -133,7 +139,7 @@ func (s *Service) restore(ctx context.Context, r *room) {
 			return
 		}
 		v, err := unseal(sn)
-		if err == nil && v.Bare {
+		if err == nil && (v.Bare || !v.Noted) {
 			upTo = sn.N - 1
 			continue
 		}
@@ -152,7 +158,7 @@ func (s *Service) restore(ctx context.Context, r *room) {
 
 // tableOf is the table of a snapshot, which must fit the log.
 func (s *Service) tableOf(ctx context.Context, r *room, v saved) (*table, error) {
-	if len(v.Seats) != len(r.seats) || len(v.Clocks) != len(r.seats) {
+	if v.Epoch >= len(r.seeds) || len(v.Seats) != len(r.seats) || len(v.Clocks) != len(r.seats) {
 		return nil, errors.New("it is of another match")
 	}
 	pos, err := r.game.Decode(v.Position)
@@ -161,7 +167,8 @@ func (s *Service) tableOf(ctx context.Context, r *room, v saved) (*table, error)
 	}
 	t := &table{
 		version: v.Version, at: v.At, seats: v.Seats, clocks: v.Clocks, started: v.Started,
-		line: v.line(), asked: v.Asked, abandoned: v.Abandoned, conceded: v.Conceded, pos: pos,
+		line: v.line(), asked: v.Asked, abandoned: v.Abandoned, conceded: v.Conceded,
+		gather: v.Gather, epoch: v.Epoch, copied: v.Copied, notes: v.Notes, pos: pos,
 	}
 	last, err := s.store.Log(ctx, r.id, v.Version-1, 1)
 	if err == nil && (len(last) != 1 || !slices.Equal(last[0].Hash, t.hash())) {

@@ -43,6 +43,10 @@ func (s *Service) sound(ctx context.Context, r *room, st step) (err error) {
 	switch st.Kind {
 	case stepSit:
 		return r.soundSit(st)
+	case stepShare:
+		return r.soundShare(st)
+	case stepBegin, stepImport, stepCopy:
+		return nil // performing it says whether it can be
 	case stepLeave, stepEntropy:
 		return r.soundSeat(st)
 	case stepAsk:
@@ -63,19 +67,37 @@ func (st step) only() step {
 	switch st.Kind {
 	case stepSit:
 		c.Name, c.Person, c.Token, c.Bot, c.Entropy, c.Starts, c.Fresh = st.Name, st.Person, st.Token, st.Bot, st.Entropy, st.Starts, st.Fresh
+		c.Promise = st.Promise
 		if st.Starts {
 			c.Rolls = st.Rolls
 		}
 	case stepEntropy:
 		c.Entropy = st.Entropy
+	case stepShare, stepBegin:
+		c.Starts = st.Starts
+		if st.Starts {
+			c.Rolls = st.Rolls
+		}
+		if st.Kind == stepShare {
+			c.Reveal, c.Promise, c.Anew = st.Reveal, st.Promise, st.Anew
+		}
+	case stepLeave:
+		c.Name, c.Done = st.Name, st.Done
+	case stepResign:
+		c.Name = st.Name
+	case stepImport:
+		c.Name, c.Seed = st.Name, st.Seed
+	case stepCopy:
+		c.Name, c.Person = st.Name, st.Person
 	case stepPlay:
 		c.Move, c.Rolls, c.Why = st.Move, st.Rolls, st.Why
+		c.Reveal, c.Promise, c.Anew = st.Reveal, st.Promise, st.Anew
 	case stepUndo:
 		c.To = st.To
 	case stepAsk:
-		c.What, c.To, c.Needs, c.Done = st.What, st.To, st.Needs, st.Done
+		c.What, c.To, c.Place, c.Needs, c.Done = st.What, st.To, st.Place, st.Needs, st.Done
 	case stepAgree:
-		c.What, c.To, c.Done = st.What, st.To, st.Done
+		c.What, c.To, c.Place, c.Done = st.What, st.To, st.Place, st.Done
 	}
 	return c
 }
@@ -87,8 +109,11 @@ func (r *room) soundSit(st step) error {
 	if (st.Token == "") == (st.Bot == "") {
 		return errors.New("a seat is taken by a person or by a bot")
 	}
-	if st.Starts != r.lastFree(st.Seat) {
+	if st.Starts != r.startsBy(st.Seat, st.Promise) {
 		return errors.New("a match starts when the last seat is taken, not before and not later")
+	}
+	if r.oldDice() && st.Promise != "" {
+		return errors.New("the dice of this match are older than shares in them")
 	}
 	if st.Fresh && r.started == 0 {
 		return errors.New("no clock runs before the match has started")
@@ -112,6 +137,8 @@ func (r *room) soundAsk(st step) error {
 		return errors.New("what is asked for is done when nobody needs to agree, and only then")
 	case st.What == askAbandon && st.To == 0 && (r.started > 0 || st.Done):
 	case st.What == askUndo && r.running() == nil && r.counts(st.To):
+	case st.What == askSeat && st.To == 0 && r.running() == nil:
+		return r.soundSeatAsk(st)
 	default:
 		return errors.New("it asks for what cannot be")
 	}
@@ -128,6 +155,9 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 	x, a := r.seats[st.Seat], r.asked
 	switch st.Kind {
 	case stepPlay:
+		if r.oldDice() && st.Reveal+st.Promise != "" {
+			return errors.New("the dice of this match are older than shares in them")
+		}
 		if !x.taken() {
 			return fmt.Errorf("nobody has the seat %s", r.names[st.Seat])
 		}
@@ -145,7 +175,7 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 			return errors.New("one move is taken back at a time")
 		}
 	case stepAgree:
-		if a == nil || !a.Needs.Has(st.Seat) || a.What != st.What || a.To != st.To || st.Done != (a.Needs == engine.Only(st.Seat)) {
+		if a == nil || !a.Needs.Has(st.Seat) || a.What != st.What || a.To != st.To || a.Place != st.Place || st.Done != (a.Needs == engine.Only(st.Seat)) {
 			return errors.New("that was not asked for")
 		}
 	case stepDecline:

@@ -20,6 +20,8 @@ type State struct {
 	Version    int             `json:"version"`
 	Commitment string          `json:"commitment" doc:"The hash of the dice's seed, published before the first roll."`
 	Seed       string          `json:"seed,omitempty" doc:"The seed, once the match is over."`
+	Dice       *DiceState      `json:"dice,omitempty" doc:"What the seats have added to the dice; missing in matches from before there was such a thing."`
+	Imported   *Imported       `json:"imported,omitempty" doc:"Set if the match was brought here from elsewhere."`
 	Seats      []SeatState     `json:"seats"`
 	State      string          `json:"state" enum:"open,running,over"`
 	Result     string          `json:"result,omitempty"`
@@ -40,9 +42,10 @@ type State struct {
 // Asked is something that a player asks the others for.
 type Asked struct {
 	Number int      `json:"number"`
-	What   string   `json:"what" enum:"undo,abandon"`
+	What   string   `json:"what" enum:"undo,abandon,seat"`
 	By     string   `json:"by"`
 	To     int      `json:"to,omitempty"`
+	Place  string   `json:"place,omitempty" doc:"The seat that is asked for."`
 	Needs  []string `json:"needs"`
 }
 
@@ -85,7 +88,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 	defer r.mu.Unlock()
 	pos := r.position()
 	st := State{
-		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: r.meta.Commitment,
+		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: r.seeds[r.epoch].Commitment(), Dice: r.diceState(), Imported: r.meta.Imported,
 		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
 		Prompt: pos.Prompt(seat), Asks: asks(pos, seat), View: r.view(seat), Asked: r.askedState(),
 	}
@@ -98,7 +101,7 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 		}
 	}
 	if o, over := r.outcome(); over {
-		st.Seed, st.Result = r.seed.String(), r.result(o)
+		st.Seed, st.Result = r.seeds[r.epoch].String(), r.result(o)
 	}
 	if seat == engine.Spectator {
 		return st, nil
@@ -154,7 +157,7 @@ func (r *room) askedState() *Asked {
 	if r.asked == nil {
 		return nil
 	}
-	a := &Asked{Number: r.asked.Number, What: r.asked.What, By: r.names[r.asked.By], To: r.asked.To, Needs: []string{}}
+	a := &Asked{Number: r.asked.Number, What: r.asked.What, By: r.names[r.asked.By], To: r.asked.To, Place: r.asked.Place, Needs: []string{}}
 	for i, n := range r.names {
 		if r.asked.Needs.Has(engine.Seat(i)) {
 			a.Needs = append(a.Needs, n)
@@ -250,18 +253,19 @@ func (s *Service) stillCounts(ctx context.Context, r *room, seen int) (int, erro
 
 // Summary is what lists show of a match.
 type Summary struct {
-	Title  string       `json:"title,omitempty"`
-	Setup  engine.Setup `json:"setup"`
-	Clock  Clock        `json:"clock,omitzero"`
-	Phase  string       `json:"phase,omitempty"`
-	Asks   *Asks        `json:"asks,omitempty"`
-	Result string       `json:"result,omitempty"`
-	Seats  []SeatState  `json:"seats"`
+	Imported bool         `json:"imported,omitempty" doc:"Brought here from elsewhere."`
+	Title    string       `json:"title,omitempty"`
+	Setup    engine.Setup `json:"setup"`
+	Clock    Clock        `json:"clock,omitzero"`
+	Phase    string       `json:"phase,omitempty"`
+	Asks     *Asks        `json:"asks,omitempty"`
+	Result   string       `json:"result,omitempty"`
+	Seats    []SeatState  `json:"seats"`
 }
 
 // face is what the store shows of a table.
 func (r *room) face(t *table) store.Face {
-	sum := Summary{Title: r.meta.Title, Setup: r.meta.Setup, Clock: r.meta.Clock}
+	sum := Summary{Imported: r.meta.Imported != nil, Title: r.meta.Title, Setup: r.meta.Setup, Clock: r.meta.Clock}
 	if t.started > 0 {
 		sum.Phase, sum.Asks = t.pos.Prompt(engine.Spectator).Phase, asks(t.pos, engine.Spectator)
 	}
@@ -292,6 +296,9 @@ func (r *room) beside(t *table, st step) (b store.Beside) {
 	}
 	switch st.Kind {
 	case stepSit, stepLeave, stepResign, stepFlag:
+		b.Places = r.places(t)
+	}
+	if st.What == askSeat && st.Done {
 		b.Places = r.places(t)
 	}
 	return b

@@ -22,7 +22,11 @@ const (
 	stepAgree   = "agree"
 	stepDecline = "decline"
 	stepResign  = "resign"
-	stepFlag    = "flag" // a clock ran out
+	stepFlag    = "flag"   // a clock ran out
+	stepShare   = "share"  // in the dice
+	stepBegin   = "begin"  // without the shares that did not come
+	stepImport  = "import" // from elsewhere, with new dice
+	stepCopy    = "copy"   // an admin took the file of a running match
 )
 
 // step is one entry of a match's log.
@@ -43,7 +47,12 @@ type step struct {
 	Bot     string         `json:"bot,omitempty"`
 	Entropy string         `json:"entropy,omitempty"`
 	Starts  bool           `json:"starts,omitempty"`
-	Fresh   bool           `json:"fresh,omitempty"` // with a clock of its own
+	Fresh   bool           `json:"fresh,omitempty"`  // with a clock of its own
+	Reveal  string         `json:"reveal,omitempty"` // the share in the dice that was promised
+	Promise string         `json:"promise,omitempty"`
+	Anew    bool           `json:"anew,omitempty"`  // the promise before was not kept
+	Place   string         `json:"place,omitempty"` // the seat that is asked for
+	Seed    string         `json:"seed,omitempty"`  // the commitment to a new seed
 }
 
 // table is what the log of a match amounts to so far. A table is never changed:
@@ -57,7 +66,11 @@ type table struct {
 	line      []int // the moves that count, by their entries
 	asked     *ask
 	abandoned bool
-	conceded  bool // by resignations, when at most one person was left
+	conceded  bool      // by resignations, when at most one person was left
+	gather    time.Time // until when shares in the dice are waited for before the start
+	epoch     int       // which of the seeds is in use
+	copied    []string  // people who had the file while the match ran
+	notes     []Line    // what everybody is told of seats and dice
 	pos       engine.Position
 	code      []byte // the position's canonical bytes, once they were asked for
 }
@@ -87,6 +100,10 @@ func (r *room) apply(t *table, st step, at time.Time, draw, verify bool, before 
 	if err := r.perform(&c, &h, draw || verify, before); err != nil {
 		return nil, h, err
 	}
+	c.gathering()
+	if l, ok := r.note(c.version, h.step); ok {
+		c.notes = append(c.notes[:len(c.notes):len(c.notes)], l)
+	}
 	if verify && !slices.Equal(h.step.Rolls, st.Rolls) {
 		return nil, h, fmt.Errorf("the seed gives %v here, but %v is recorded", h.step.Rolls, st.Rolls)
 	}
@@ -100,32 +117,55 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 	s := &c.seats[st.Seat]
 	switch st.Kind {
 	case stepSit:
-		c.sit(st)
+		if err := c.sit(st); err != nil {
+			return err
+		}
 		if st.Starts {
 			return r.start(c, h, draw)
 		}
+	case stepShare:
+		if err := s.add(st); err != nil {
+			return err
+		}
+		if st.Starts {
+			return r.start(c, h, draw)
+		}
+	case stepBegin:
+		if c.gather.IsZero() || c.at.Before(c.gather) {
+			return errors.New("the match waits for shares in the dice, or for none")
+		}
+		return r.start(c, h, draw)
+	case stepImport:
+		return r.newDice(c, st)
+	case stepCopy:
+		c.copied = append(slices.Clone(c.copied), st.Person)
 	case stepLeave:
-		*s = seat{Entropy: s.Entropy, Was: s.latest()}
+		*s = s.empty(c.started > 0)
+		s.Handed = st.Done
 		c.unask(st.Seat)
 	case stepEntropy:
 		s.Entropy = st.Entropy
 	case stepPlay:
 		s.Late = false
+		if err := s.add(st); err != nil {
+			return err
+		}
+		s.Moved++
 		return r.play(c, h, draw)
 	case stepUndo:
 		return c.goBack(st.To, before)
 	case stepAsk:
 		if !st.Done {
-			c.asked = &ask{What: st.What, By: st.Seat, To: st.To, Needs: st.Needs, Number: c.version}
+			c.asked = &ask{What: st.What, By: st.Seat, To: st.To, Place: st.Place, Needs: st.Needs, Number: c.version}
 			return nil
 		}
-		return c.grant(st, before)
+		return r.grant(c, st, before)
 	case stepAgree:
 		if c.asked == nil {
 			return errors.New("nothing was asked")
 		}
 		if st.Done {
-			return c.grant(st, before)
+			return r.grant(c, st, before)
 		}
 		a := *c.asked
 		a.Needs &^= engine.Only(st.Seat)
@@ -144,22 +184,29 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 
 // sit gives a seat to somebody. The entropy of a seat stays in the dice once
 // there was a move, whoever plays it on.
-func (t *table) sit(st step) {
+func (t *table) sit(st step) error {
 	s := &t.seats[st.Seat]
-	next := seat{Name: st.Name, Person: st.Person, Token: st.Token, Bot: st.Bot, Entropy: st.Entropy, Was: s.latest()}
-	if len(t.line) > 0 {
-		next.Entropy = s.Entropy
+	next := s.empty(t.started > 0)
+	next.Name, next.Person, next.Token, next.Bot = st.Name, st.Person, st.Token, st.Bot
+	if len(t.line) == 0 {
+		next.Entropy = st.Entropy
+	}
+	if err := next.add(st); err != nil {
+		return err
 	}
 	*s = next
 	if st.Fresh {
 		t.clocks[st.Seat] = clock{Since: t.clocks[st.Seat].Since}
 	}
+	return nil
 }
 
 // resign lets a seat give up. That ends the match if at most one person is left.
 func (t *table) resign(i engine.Seat) {
 	s := &t.seats[i]
-	*s = seat{Name: s.Name, Entropy: s.Entropy, Resigned: true, Was: s.latest()}
+	name := s.Name
+	*s = s.empty(t.started > 0)
+	s.Name, s.Resigned = name, true
 	t.unask(i)
 	people := 0
 	for _, x := range t.seats {
@@ -175,7 +222,8 @@ func (t *table) late(i engine.Seat, c Clock) {
 	s := &t.seats[i]
 	switch c.Then {
 	case thenBot:
-		*s = seat{Name: c.Bot, Bot: c.Bot, Entropy: s.Entropy, Was: s.latest()}
+		*s = s.empty(t.started > 0)
+		s.Name, s.Bot = c.Bot, c.Bot
 	case thenResign:
 		t.resign(i)
 	default:
@@ -192,11 +240,18 @@ func (t *table) unask(i engine.Seat) {
 }
 
 // grant does what all have agreed to.
-func (t *table) grant(st step, before past) error {
+func (r *room) grant(t *table, st step, before past) error {
 	t.asked = nil
-	if st.What == askAbandon {
+	switch st.What {
+	case askAbandon:
 		t.abandoned = true
 		return nil
+	case askSeat:
+		i, err := r.seatNamed(st.Place)
+		if err == nil {
+			t.handOver(i)
+		}
+		return err
 	}
 	return t.goBack(st.To, before)
 }
@@ -218,7 +273,7 @@ func (t *table) goBack(to int, before past) error {
 func (r *room) start(c *table, h *happened, draw bool) error {
 	c.started = c.version
 	c.pos, c.code = c.pos.Clone(), nil
-	return r.advance(c, h, draw)
+	return r.advance(c, h, draw, engine.Spectator)
 }
 
 func (r *room) play(c *table, h *happened, draw bool) error {
@@ -236,16 +291,17 @@ func (r *room) play(c *table, h *happened, draw bool) error {
 	if c.asked != nil && c.asked.What == askUndo {
 		c.asked = nil
 	}
-	return r.advance(c, h, draw)
+	return r.advance(c, h, draw, h.step.Seat)
 }
 
-// advance lets chance decide until a seat must.
-func (r *room) advance(c *table, h *happened, draw bool) error {
+// advance lets chance decide until a seat must. By is the seat that moved, if one
+// did.
+func (r *room) advance(c *table, h *happened, draw bool, by engine.Seat) error {
 	ev := engine.Events{List: h.events}
 	recorded := &recorded{left: h.step.Rolls}
 	var chance dice.Source = recorded
 	if draw {
-		chance = r.seeded(c)
+		chance = r.drawsFrom(c, by)
 	}
 	rolls, err := engine.Advance(c.pos, chance, &ev, nil)
 	if err != nil {
@@ -288,17 +344,6 @@ func (t *table) bytes() []byte {
 		t.code = t.pos.AppendBinary(nil)
 	}
 	return t.code
-}
-
-// seeded is where the outcomes of a new entry come from: the match's seed, the
-// players' entropy and the number of the entry, so that an entry taken back and
-// made again does not roll the same.
-func (r *room) seeded(t *table) dice.Source {
-	parts := make([]string, 0, len(t.seats)+1)
-	for _, s := range t.seats {
-		parts = append(parts, s.Entropy)
-	}
-	return dice.New(r.seed.Mix(append(parts, fmt.Sprint("entry ", t.version))...))
 }
 
 // awaited are the seats that owe a decision.

@@ -91,6 +91,12 @@ POST   /api/matches/{id}/seats/{name}/invitation        over    | 401 403 409 40
 POST   /api/matches/{id}/entropy?seat=axis              open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 POST   /api/matches/{id}/entropy?seat=axis              running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 POST   /api/matches/{id}/entropy?seat=axis              over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/dice?seat=axis                 open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/dice?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/dice?seat=axis                 over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/seats/{name}/ask?seat=axis     open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/seats/{name}/ask?seat=axis     running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/seats/{name}/ask?seat=axis     over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
 POST   /api/matches/{id}/moves?seat=axis                open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
 POST   /api/matches/{id}/moves?seat=axis                running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 POST   /api/matches/{id}/moves?seat=axis                over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
@@ -383,7 +389,9 @@ func (c *cast) body(r row, s *scene, who string) any {
 		return map[string]any{"entropy": "seven"}
 	case "POST /api/matches/{id}/moves":
 		return map[string]any{"id": "request", "version": s.version, "move": s.move + " "}
-	case "POST /api/matches/{id}/undo", "POST /api/matches/{id}/resign", "POST /api/matches/{id}/abandon":
+	case "POST /api/matches/{id}/dice":
+		return map[string]any{"promise": strings.Repeat("ab", 32)}
+	case "POST /api/matches/{id}/seats/{name}/ask", "POST /api/matches/{id}/undo", "POST /api/matches/{id}/resign", "POST /api/matches/{id}/abandon":
 		return request
 	case "POST /api/matches/{id}/answers":
 		return map[string]any{"number": s.number, "agree": true}

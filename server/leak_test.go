@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,29 +30,28 @@ type twin struct {
 // others are those who may not know what axis does.
 var others = []string{"west", "ussr", "spectator"}
 
-// twinHouses are two servers at a time that does not pass, and the file of a match.
-func twinHouses(t *testing.T) (houses [2]*house, file []byte) {
+// twinHouses are two servers at a time that does not pass, and the id of a match
+// that both have, with the same seed: one began with a copy of the other's store.
+func twinHouses(t *testing.T) (houses [2]*house, id string) {
 	var still fakeTime
-	for i := range houses {
-		houses[i] = open(t, func(c *server.Config) { c.Now = still.now })
-	}
+	clock := func(c *server.Config) { c.Now = still.now }
+	houses[0] = open(t, clock)
 	var m created
 	houses[0].guest("Ann").must("POST", "/api/matches", map[string]any{
-		"game": "tt", "setup": setup1939, "seats": []any{mine("axis"), mine("west"), mine("ussr")}, "private": true,
-		"clock": map[string]any{"kind": "move", "seconds": 3600},
+		"game": "tt", "setup": setup1939, "clock": map[string]any{"kind": "move", "seconds": 3600},
 	}, &m)
-	file, err := match.Export(context.Background(), houses[0].store, m.ID)
-	if err != nil {
+	path := filepath.Join(t.TempDir(), "twin.db")
+	if err := houses[0].store.Backup(context.Background(), path); err != nil {
 		t.Fatal(err)
 	}
-	return houses, bytes.Replace(file, []byte(`"private":true,`), nil, 1)
+	houses[1] = openAt(t, path, clock)
+	return houses, m.ID
 }
 
-// newTwin makes a world of the file.
-func newTwin(t *testing.T, h *house, file []byte) *twin {
+// newTwin makes a world of the match in a house.
+func newTwin(t *testing.T, h *house, id string) *twin {
 	t.Helper()
-	var m created
-	h.guest("Host").must("POST", "/api/import", file, &m)
+	m := created{ID: id}
 	w := &twin{house: h, id: m.ID, seats: map[string]*guest{"spectator": h.visitor()}, streams: map[string]*bufio.Reader{}}
 	for _, seat := range []string{"axis", "west", "ussr"} {
 		var s server.Seated
@@ -293,10 +293,10 @@ func (p *twins) say() {
 func TestNobodyLearnsOverHTTPWhatAnotherSeatDoesInSecret(t *testing.T) {
 	compared, secrets := 0, 0
 	for seed := range uint64(2) {
-		houses, file := twinHouses(t)
+		houses, id := twinHouses(t)
 		p := &twins{t: t, r: rand.New(rand.NewPCG(seed, 2))}
 		for i := range p.worlds {
-			p.worlds[i] = newTwin(t, houses[i], file)
+			p.worlds[i] = newTwin(t, houses[i], id)
 		}
 		differed := false
 		for i := range 80 {

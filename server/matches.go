@@ -49,6 +49,8 @@ type NewMatch struct {
 	Seats   []SeatPlan  `json:"seats,omitempty" doc:"Seats that are not named are open."`
 	Name    string      `json:"name,omitempty" maxLength:"40" doc:"Under which name you play, if you are not signed in."`
 	Entropy string      `json:"entropy,omitempty" maxLength:"200" doc:"Your own addition to the dice."`
+	// Promises are of the first shares in the dice.
+	Promises map[string]string `json:"promises,omitempty" maxProperties:"16" doc:"By seat that you take: the promise of your first share in the dice."`
 }
 
 // SetupWish is a set-up in which the number of players may be left out.
@@ -90,6 +92,8 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("PUT", "/{id}/seats/{name}/bot", "seatBot", "Give a free seat to a bot"), s.seatBot)
 	huma.Register(s.api, op("POST", "/{id}/seats/{name}/invitation", "inviteToSeat", "Make an invitation to a seat, which can be used once"), s.inviteToSeat)
 	huma.Register(s.api, op("POST", "/{id}/entropy", "entropy", "Add your own entropy to the dice, before the first move"), s.addEntropy)
+	huma.Register(s.api, op("POST", "/{id}/dice", "share", "Promise a share in the dice, or show the one that you promised"), s.addShare)
+	huma.Register(s.api, op("POST", "/{id}/seats/{name}/ask", "askSeat", "Ask all who play to hand a seat over that a bot or another holds"), s.askSeat)
 	huma.Register(s.api, op("POST", "/{id}/moves", "move", "Make a move"), s.move)
 	huma.Register(s.api, op("POST", "/{id}/undo", "undo", "Take back your last move, or ask to take back more"), s.undo)
 	huma.Register(s.api, op("POST", "/{id}/resign", "resign", "Give the match up"), s.resign)
@@ -216,7 +220,7 @@ func takings(w NewMatch) (list []match.Taking) {
 	for _, p := range w.Seats {
 		switch p.For {
 		case "me":
-			list = append(list, match.Taking{Seat: p.Seat, Entropy: w.Entropy})
+			list = append(list, match.Taking{Seat: p.Seat, Entropy: w.Entropy, Promise: w.Promises[p.Seat]})
 		case "bot":
 			list = append(list, match.Taking{Seat: p.Seat, Bot: p.Bot})
 		}

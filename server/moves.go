@@ -39,11 +39,12 @@ func (s *Server) move(ctx context.Context, in *struct {
 	Changes bool `query:"changes" doc:"Where the server still has the view that the move was made for, answer only with what has changed in it."`
 	Body    struct {
 		Request
-		Move string `json:"move" minLength:"1" maxLength:"200" doc:"One of the match's moves."`
+		Move  string      `json:"move" minLength:"1" maxLength:"200" doc:"One of the match's moves."`
+		Share match.Share `json:"share,omitempty" doc:"Your share in the dice that follow."`
 	}
 }) (*body[Moved], error) {
 	moved, err := s.makeMove(ctx, callerOf(ctx).at(), in.MatchPath.ID, moveQuery{in.Seat, in.Look, in.Changes},
-		plainMove{in.Body.Request.ID, in.Body.Move, in.Body.Version})
+		plainMove{in.Body.Request.ID, in.Body.Move, in.Body.Version, in.Body.Share})
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}

@@ -113,7 +113,7 @@ func (s *Server) makeMove(ctx context.Context, c match.Caller, id string, q move
 	if q.look && q.changes {
 		before = s.matches.Seen(id, c, q.seat, m.version)
 	}
-	if moved.Version, err = s.matches.Play(ctx, id, c, q.seat, m.version, m.id, m.move); err != nil || !q.look {
+	if moved.Version, err = s.matches.Play(ctx, id, c, q.seat, m.version, m.id, m.move, m.share); err != nil || !q.look {
 		return moved, err
 	}
 	st, err := s.matches.State(ctx, id, c, q.seat)
@@ -158,6 +158,7 @@ func readMoveQuery(text string) (q moveQuery, ok bool) {
 type plainMove struct {
 	id, move string
 	version  int
+	share    match.Share // in the dice; a move that brings one takes the longer way
 }
 
 // readMove reads {"id":"...","version":N,"move":"..."} in any order and spacing,

@@ -23,6 +23,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	Body struct {
 		Name    string `json:"name,omitempty" maxLength:"40" doc:"Under which name you play, if you are not signed in."`
 		Entropy string `json:"entropy,omitempty" maxLength:"200" doc:"Your own addition to the dice."`
+		Promise string `json:"promise,omitempty" maxLength:"64" doc:"The promise of your first share in the dice."`
 		Code    string `json:"invitation,omitempty" maxLength:"100"`
 	}
 }) (*body[Seated], error) {
@@ -30,7 +31,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
-	t, err := s.matches.Sit(ctx, in.ID, c.at(), in.SeatPath.Name, invited, in.Body.Entropy)
+	t, err := s.matches.Sit(ctx, in.ID, c.at(), in.SeatPath.Name, invited, in.Body.Entropy, in.Body.Promise)
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
@@ -136,4 +137,21 @@ func (s *Server) addEntropy(ctx context.Context, in *struct {
 	}
 }) (*done, error) {
 	return &done{}, s.refused(ctx, s.matches.AddEntropy(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Body.Entropy))
+}
+
+func (s *Server) addShare(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Body match.Share
+}) (*done, error) {
+	return &done{}, s.refused(ctx, s.matches.AddShare(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Body))
+}
+
+func (s *Server) askSeat(ctx context.Context, in *struct {
+	SeatPath
+	SeatQuery
+	Body Request
+}) (*body[Versioned], error) {
+	n, err := s.matches.AskSeat(ctx, in.SeatPath.ID, callerOf(ctx).at(), in.Seat, in.SeatPath.Name, in.Body.Version, in.Body.ID)
+	return s.versioned(ctx, n, err)
 }

@@ -188,6 +188,12 @@ func (v *verifyCmd) Run(c *console) error {
 	}
 	fmt.Fprintf(c.out, "%s: the seed is the one that was promised.\n%s entries, %s moves that count and %s rolls and draws follow from it and from the rules.\n",
 		found.Game, grouped(found.Entries), grouped(found.Moves), grouped(found.Rolls))
+	if found.Shares > 0 {
+		fmt.Fprintf(c.out, "%s shares that players added to the dice are those that they had promised.\n", grouped(found.Shares))
+	}
+	if found.Imports > 0 {
+		fmt.Fprintf(c.out, "The match was imported %d times, each time with a new seed.\n", found.Imports)
+	}
 	if found.Result != "" {
 		fmt.Fprintf(c.out, "Result: %s.\n", found.Result)
 	}
