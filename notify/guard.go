@@ -37,15 +37,21 @@ func guardedClient(allowLocal bool, roots *x509.CertPool) *http.Client {
 	}
 }
 
-// mayReach refuses a connection to an address that is not public, or is not of
-// this machine where that is allowed.
+// mayReach refuses a connection to an address that is not public, or to another
+// port than those of the web. Where it is allowed, this machine may be reached.
 func mayReach(address string, allowLocal bool) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return fmt.Errorf("%q is not an address: %w", address, err)
 	}
-	if !outside.Public(to.Addr()) && !(allowLocal && outside.Here(to.Addr())) {
+	if allowLocal && outside.Here(to.Addr()) {
+		return nil
+	}
+	if !outside.Public(to.Addr()) {
 		return fmt.Errorf("%s is not a public address: give one that the whole internet can reach", to.Addr())
+	}
+	if !outside.Port(to.Port()) {
+		return fmt.Errorf("port %d is not one of the web: give an address on port 443 or 80", to.Port())
 	}
 	return nil
 }

@@ -16,7 +16,12 @@ func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 	for address, when := range map[string]int{
 		"1.1.1.1:443":             always,
 		"[2606:4700::1111]:443":   always,
+		"1.1.1.1:80":              always,
+		"1.1.1.1:22":              never,
+		"1.1.1.1:8443":            never,
+		"[2606:4700::1111]:25":    never,
 		"127.0.0.1:80":            locally,
+		"127.0.0.1:8080":          locally,
 		"[::1]:80":                locally,
 		"10.0.0.1:443":            never,
 		"169.254.169.254:80":      never, // where clouds keep their secrets

@@ -258,6 +258,9 @@ func (d *Directory) parseURL(s string) (*url.URL, error) {
 	if host.inside {
 		return nil, refuse(ErrTarget, "notices are not sent to private addresses: take one on the Internet")
 	}
+	if port := u.Port(); port != "" && port != "443" && port != "80" {
+		return nil, refuse(ErrTarget, "notices are sent to ports 443 and 80 only: take a URL without another port")
+	}
 	return u, nil
 }
 

@@ -147,7 +147,9 @@ func TestWhereNoticesCannotGo(t *testing.T) {
 		when int
 	}{
 		{"https://example.org/x", always},
-		{"https://example.org:8443/", always},
+		{"https://example.org:443/", always},
+		{"https://example.org:8443/", never},
+		{"https://example.org:22/", never},
 		{"https://8.8.8.8/", always},
 		{"https://[2001:4860:4860::8888]/", always},
 		{"https://bücher.example/", always},

@@ -119,8 +119,11 @@ func (d *database) Backup(ctx context.Context, path string) error {
 	if d.group == nil {
 		return Copy(ctx, d, path)
 	}
+	if err := makePrivate(path); err != nil {
+		return err
+	}
 	if _, err := d.read.ExecContext(ctx, `VACUUM INTO ?`, path); err != nil {
 		return fmt.Errorf("writing the backup %s: %w", path, err)
 	}
-	return os.Chmod(path, 0o600)
+	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
-	"os"
 	"strings"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
@@ -36,6 +35,9 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	if path == "" {
 		return nil, errors.New("name the file in which to keep the matches")
 	}
+	if err := makeStorePrivate(path); err != nil {
+		return nil, err
+	}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
 		"_pragma": {"page_size(1024)", "journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
 		"_txlock": {"immediate"},
@@ -48,10 +50,6 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	if err := migrate(ctx, write, goose.DialectSQLite3, "migrations/sqlite"); err != nil {
 		write.Close()
 		return nil, fmt.Errorf("opening %s: %w", path, err)
-	}
-	if err := os.Chmod(path, 0o600); err != nil {
-		write.Close()
-		return nil, fmt.Errorf("making %s private, as it holds secrets: %w", path, err)
 	}
 	read, err := sql.Open("sqlite", dsn)
 	if err != nil {

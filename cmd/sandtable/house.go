@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -57,17 +58,41 @@ func (h *house) open(ctx context.Context, log *slog.Logger) (store.Store, *bus.B
 	if h.shared() && h.NATS == "" {
 		log.Info("no --nats was given: other servers on this database are not told of moves at once, but find them within seconds")
 	}
-	s, err := store.Open(ctx, h.DB)
+	release, err := h.reserve(ctx)
 	if err != nil {
 		return nil, nil, err
+	}
+	s, err := store.Open(ctx, h.DB)
+	if err != nil {
+		return nil, nil, errors.Join(err, release())
 	}
 	b, err := bus.Open(ctx, bus.Config{URL: h.NATS, Dir: h.queueDir(), Name: hostName(), Log: log})
 	if err != nil {
-		s.Close()
-		return nil, nil, err
+		return nil, nil, errors.Join(err, s.Close(), release())
 	}
-	return s, b, nil
+	return reserved{s, release}, b, nil
 }
+
+// reserve keeps the file of matches for this server: what a server remembers of a
+// match would be wrong if another wrote to the file.
+func (h *house) reserve(ctx context.Context) (func() error, error) {
+	if h.shared() {
+		return func() error { return nil }, nil
+	}
+	release, err := store.Reserve(ctx, h.DB)
+	if errors.Is(err, store.ErrInUse) {
+		return nil, fmt.Errorf("another server uses %s already: stop it first, or name another file with --db", h.DB)
+	}
+	return release, err
+}
+
+// reserved is a store that is given free when it is closed.
+type reserved struct {
+	store.Store
+	release func() error
+}
+
+func (r reserved) Close() error { return errors.Join(r.Store.Close(), r.release()) }
 
 // queueDir is where the embedded server keeps jobs: beside the file of matches.
 // Where the matches are in PostgreSQL nothing is kept here, since the store knows

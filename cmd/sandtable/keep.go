@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -133,12 +134,29 @@ func (e *exportCmd) Run(c *console) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(e.File, data, 0o600); err != nil {
+		if err := writePrivate(e.File, data); err != nil {
 			return fmt.Errorf("writing the match: %w", err)
 		}
 		fmt.Fprintf(c.out, "The match is in %s. If it still runs, the file holds everybody's secrets.\n", e.File)
 		return nil
 	})
+}
+
+// writePrivate writes a file that only its owner may read, also where one was that
+// others could.
+func writePrivate(name string, data []byte) error {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	err = f.Chmod(0o600)
+	if err == nil {
+		err = f.Truncate(0)
+	}
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	return errors.Join(err, f.Close())
 }
 
 type importCmd struct {

@@ -35,6 +35,7 @@ type serveCmd struct {
 	Site     string          `env:"SANDTABLE_SITE" placeholder:"URL" help:"Where people find this server, such as https://example.org, if it is not where it listens."`
 	Domain   string          `env:"SANDTABLE_DOMAIN" placeholder:"NAME" help:"Serve this domain by TLS on ports 443 and 80, with a certificate that is fetched and renewed by itself."`
 	Accounts bool            `env:"SANDTABLE_ACCOUNTS" help:"People sign in with accounts. Without it a name is enough, as on your own machine."`
+	Anybody  bool            `name:"anybody" env:"SANDTABLE_ANYBODY" help:"Without accounts, let anybody in who can reach the server, also from other machines. They may do what a host may."`
 	Open     bool            `name:"open-registration" env:"SANDTABLE_OPEN_REGISTRATION" help:"Anybody may make an account, not only who was invited."`
 	Proxy    bool            `name:"behind-proxy" env:"SANDTABLE_BEHIND_PROXY" help:"A proxy in front tells the addresses of callers by X-Forwarded-For."`
 	Rate     float64         `default:"-1" env:"SANDTABLE_RATE" help:"How many requests a second one address may make; 0 is no limit; by default 50 with accounts and no limit without."`
@@ -76,6 +77,9 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
+	if err := s.safe(site); err != nil {
+		return err
+	}
 	mail, err := s.mail()
 	if err != nil {
 		return err
@@ -92,7 +96,7 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	conf.Proxy, conf.Grace, conf.Keep, conf.Rate = s.Proxy, s.Grace, s.Keep, s.rate()
 	conf.People = people.Config{
 		Origins: []string{site.String()}, RPID: site.Hostname(), RPName: "Sandtable",
-		OpenRegistration: s.Open, AllowLocalWebhooks: !s.Accounts,
+		OpenRegistration: s.Open, AllowLocalWebhooks: !s.Accounts && !s.Anybody,
 	}
 	endTraces, err := startTraces(ctx, s.Traces, &conf)
 	if err != nil {
@@ -142,6 +146,25 @@ func (s *serveCmd) site() (*url.URL, error) {
 	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port)}, nil
 }
 
+// safe refuses to serve other machines without accounts, unless that is insisted on:
+// everybody would be a host.
+func (s *serveCmd) safe(site *url.URL) error {
+	if s.Accounts || s.Anybody {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(s.Listen)
+	if s.Domain == "" && err == nil && loopback(host) && loopback(site.Hostname()) {
+		return nil
+	}
+	return misused("without accounts only this machine is served: add --accounts, or --anybody if everybody who can reach the server may do everything")
+}
+
+// loopback reports whether a name or address is this machine's alone.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
 // mail is how mail is sent: to a server elsewhere only encrypted, to one on this
 // machine as it is.
 func (s *serveCmd) mail() (notify.MailConfig, error) {
@@ -157,10 +180,10 @@ func (s *serveCmd) mail() (notify.MailConfig, error) {
 		return m, misused("--smtp needs --from, the address that mail comes from")
 	}
 	port := "587"
-	switch ip := net.ParseIP(u.Hostname()); {
+	switch {
 	case u.Scheme == "smtps":
 		port, m.TLS = "465", notify.ImplicitTLS
-	case u.Hostname() == "localhost" || ip != nil && ip.IsLoopback():
+	case loopback(u.Hostname()):
 		port, m.TLS = "25", notify.NoTLS
 	default:
 		m.TLS = notify.StartTLS
@@ -175,7 +198,7 @@ func (s *serveCmd) mail() (notify.MailConfig, error) {
 // may be asked.
 func (s *serveCmd) hosts(site *url.URL) []string {
 	host, _, err := net.SplitHostPort(s.Listen)
-	if ip := net.ParseIP(host); s.Domain != "" || err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+	if s.Domain != "" || err != nil || !loopback(host) {
 		return nil
 	}
 	return []string{"localhost", "127.0.0.1", "::1", host, site.Hostname()}

@@ -47,3 +47,7 @@ func Public(a netip.Addr) bool {
 
 // Here reports whether an address is one of this machine alone.
 func Here(a netip.Addr) bool { return a.Unmap().IsLoopback() }
+
+// Port reports whether a port is one of the web, where calls from strangers are
+// expected.
+func Port(n uint16) bool { return n == 80 || n == 443 }
