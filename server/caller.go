@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net"
 	"net/http"
 	"strings"
 
@@ -72,22 +71,6 @@ func (s *Server) identify(next http.Handler) http.Handler {
 func withCaller(r *http.Request, c *caller) *http.Request {
 	ctx := context.WithValue(r.Context(), callerKey{}, c)
 	return r.WithContext(people.WithAddress(ctx, c.address))
-}
-
-// address is where a request comes from. Only a proxy that is known to be there
-// is believed about it; it appends the address to the list.
-func (s *Server) address(r *http.Request) string {
-	if s.Proxy {
-		list := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		if last := strings.TrimSpace(list[len(list)-1]); net.ParseIP(last) != nil {
-			return last
-		}
-	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
 }
 
 // somebody is the caller if it is signed in.

@@ -133,7 +133,7 @@ func (s *Server) addMail(ctx context.Context, c *caller, address string) (people
 	if err != nil {
 		return people.Channel{}, people.ErrEmail
 	}
-	if !s.postage.allow("to "+strings.ToLower(to.Address), "for "+c.person.ID, "from "+c.address) {
+	if !s.postage.allow("to "+strings.ToLower(to.Address), "for "+c.person.ID, "from "+household(c.address)) {
 		p := problem(http.StatusTooManyRequests, "enough mail was sent for now: wait a while and try again")
 		p.wait = int(postageEvery.Seconds())
 		return people.Channel{}, p

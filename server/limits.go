@@ -8,8 +8,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// limits slow down whoever asks too much. Each address has a bucket; signing in
-// and making things have a smaller one of their own.
+// limits slow down whoever asks too much. Each address has a bucket, and each
+// account; signing in and making things have a smaller one of their own.
 type limits struct {
 	each  float64
 	mu    sync.Mutex
@@ -73,14 +73,37 @@ func (l *limits) wrap(s *Server, next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		b := l.bucket(s.address(r), time.Now())
-		if !b.all.Allow() || costly(r) && !b.costly.Allow() {
-			s.metrics.limited.Inc()
-			p := problem(http.StatusTooManyRequests, "this is too much at once: wait a little and try again")
-			p.wait = 2
-			writeProblem(w, p)
-			return
+		l.pass(s, household(s.address(r)), w, r, next)
+	})
+}
+
+// pass lets a request through if there is something left in the bucket of a key.
+func (l *limits) pass(s *Server, key string, w http.ResponseWriter, r *http.Request, next http.Handler) {
+	b := l.bucket(key, time.Now())
+	if !b.all.Allow() || costly(r) && !b.costly.Allow() {
+		s.metrics.limited.Inc()
+		p := problem(http.StatusTooManyRequests, "this is too much at once: wait a little and try again")
+		p.wait = 2
+		writeProblem(w, p)
+		return
+	}
+	next.ServeHTTP(w, r)
+}
+
+// wrapCallers limits each account, and each seat's token, however many addresses
+// it comes from.
+func (l *limits) wrapCallers(s *Server, next http.Handler) http.Handler {
+	if l.each <= 0 {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch c := callerOf(r.Context()); {
+		case c.signedIn():
+			l.pass(s, "person "+c.person.ID, w, r, next)
+		case c.token != "":
+			l.pass(s, "token "+string(c.token), w, r, next)
+		default:
+			next.ServeHTTP(w, r)
 		}
-		next.ServeHTTP(w, r)
 	})
 }

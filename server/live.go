@@ -27,7 +27,8 @@ import (
 // pingEvery keeps proxies from closing a quiet stream.
 const pingEvery = 20 * time.Second
 
-// writeWithin is how long a client may take to read an event.
+// writeWithin is how long a client may take to read what it is sent, if the server's
+// configuration does not say otherwise.
 const writeWithin = 20 * time.Second
 
 // stream writes events to one client.
@@ -50,9 +51,6 @@ func (s *stream) send(id, event string, data any) error {
 func (s *stream) ping() error { return s.write([]byte(": still here\n\n")) }
 
 func (s *stream) write(text []byte) error {
-	if err := s.ctrl.SetWriteDeadline(time.Now().Add(writeWithin)); err != nil {
-		return err
-	}
 	if _, err := s.w.Write(text); err != nil {
 		return err
 	}
@@ -124,9 +122,9 @@ func (s *Server) live(ctx context.Context, in *liveInput) (*huma.StreamResponse,
 		return nil, s.refused(ctx, err)
 	}
 	w := &watcher{id: in.ID, caller: c, as: in.Seat, at: at, changes: in.Changes}
-	return s.streaming(in.ID, func(ctx context.Context, out *stream, talk bool) error {
+	return s.streaming(ctx, in.ID, func(ctx context.Context, out *stream, talk bool) error {
 		return s.catchUp(ctx, out, w, talk)
-	}), nil
+	})
 }
 
 // talkOf is the subject of what is said in a match, apart from its moves.
@@ -134,8 +132,13 @@ func talkOf(id string) string { return id + ".talk" }
 
 // streaming sends what is new at once and whenever a subject changes. What was
 // said is looked for only when somebody spoke, since moves are many more.
-func (s *Server) streaming(subject string, news func(ctx context.Context, out *stream, talk bool) error) *huma.StreamResponse {
+func (s *Server) streaming(ctx context.Context, subject string, news func(ctx context.Context, out *stream, talk bool) error) (*huma.StreamResponse, error) {
+	leave, err := s.mayFollow(callerOf(ctx), subject)
+	if err != nil {
+		return nil, err
+	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer leave()
 		r, w := humago.Unwrap(hc)
 		w.Header().Set("Content-Type", "text/event-stream")
 		w.Header().Set("Cache-Control", "no-store")
@@ -146,7 +149,7 @@ func (s *Server) streaming(subject string, news func(ctx context.Context, out *s
 		if err := s.follow(r.Context(), out, subject, news); err != nil && r.Context().Err() == nil {
 			s.log.Debug("a stream ended", "subject", subject, "problem", err)
 		}
-	}}
+	}}, nil
 }
 
 func (s *Server) follow(ctx context.Context, out *stream, subject string, news func(ctx context.Context, out *stream, talk bool) error) error {
@@ -247,12 +250,12 @@ func (s *Server) catchUpChat(ctx context.Context, out *stream, id string, at *se
 
 func (s *Server) liveLobby(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	var last time.Time
-	return s.streaming(lobby, func(ctx context.Context, out *stream, _ bool) error {
+	return s.streaming(ctx, lobby, func(ctx context.Context, out *stream, _ bool) error {
 		found, err := s.Store.Matches(ctx, store.Query{Listed: true, Limit: 1})
 		if err != nil || len(found) == 0 || !found[0].Changed.After(last) {
 			return err
 		}
 		last = found[0].Changed
 		return out.send(strconv.FormatInt(last.UnixMicro(), 10), "changed", map[string]string{"match": found[0].ID})
-	}), nil
+	})
 }

@@ -124,7 +124,9 @@ func named(ctx huma.Context, next func(huma.Context)) {
 // answer remembers what was answered, for the log and the figures.
 type answer struct {
 	http.ResponseWriter
-	status int
+	ctrl     *http.ResponseController
+	patience time.Duration
+	status   int
 }
 
 func (a *answer) WriteHeader(status int) {
@@ -134,10 +136,13 @@ func (a *answer) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
+// Write gives the client so long to take what is written: whoever does not read is
+// hung up on, and holds nothing back.
 func (a *answer) Write(b []byte) (int, error) {
 	if a.status == 0 {
 		a.status = http.StatusOK
 	}
+	_ = a.ctrl.SetWriteDeadline(time.Now().Add(a.patience)) // where none can be set, nobody waits
 	return a.ResponseWriter.Write(b)
 }
 
@@ -150,7 +155,7 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		a := &answer{ResponseWriter: w}
+		a := &answer{ResponseWriter: w, ctrl: http.NewResponseController(w), patience: s.Patience}
 		about := &request{id: rand.Text()[:12], route: "other"}
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, about))
 		w.Header().Set("X-Request-ID", about.id)

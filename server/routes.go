@@ -54,6 +54,7 @@ func (s *Server) routes() http.Handler {
 
 	var h http.Handler = mux
 	h = s.quickMoves(h)
+	h = s.limits.wrapCallers(s, h)
 	h = s.identify(h)
 	h = protectFromOtherSites(h)
 	h = limitBodies(h)

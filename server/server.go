@@ -59,14 +59,18 @@ type Config struct {
 	Workers int
 	// Rate is how many requests a second one address may make; 0 is no limit.
 	Rate float64
-	// Proxy says that a proxy in front of the server tells callers' addresses.
-	Proxy bool
+	// Proxies is how many proxies in front of the server tell callers' addresses.
+	Proxies int
+	// Streams is how many live streams there may be.
+	Streams Streams
 	// Grace is how long a turn must last before its player is told of it.
 	Grace time.Duration
 	// Mail is how mail is sent; without it nobody is told of their turn by mail.
 	Mail notify.MailConfig
 	// Keep is how many matches stay in memory.
 	Keep int
+	// Patience is how long a client may take to read what it is sent; zero is 20 s.
+	Patience time.Duration
 
 	Web     http.Handler                    // the page; nil for a plain one
 	Wrap    func(http.Handler) http.Handler // around everything, for traces; may be nil
@@ -86,6 +90,7 @@ type Server struct {
 	hub      *hub
 	metrics  *metrics
 	limits   *limits
+	opened   *opened
 	wanted   *remembered    // who wants to be told that it is their turn
 	barred   *remembered    // who was blocked
 	notices  *notify.Sender // nil if people are not told of their turns
@@ -105,6 +110,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Patience == 0 {
+		c.Patience = writeWithin
 	}
 	s := &Server{Config: c, log: c.Log, name: rand.Text(), hub: newHub(), stopping: make(chan struct{}), calls: make(chan botCall, 1024)}
 	var err error
@@ -130,7 +138,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.postage = newPostage()
 	s.metrics = newMetrics(s)
-	s.limits = newLimits(c.Rate)
+	s.limits, s.opened = newLimits(c.Rate), newOpened()
 	s.handler = s.routes()
 	return s, nil
 }

@@ -38,6 +38,7 @@ type serveCmd struct {
 	Anybody  bool            `name:"anybody" env:"SANDTABLE_ANYBODY" help:"Without accounts, let anybody in who can reach the server, also from other machines. They may do what a host may."`
 	Open     bool            `name:"open-registration" env:"SANDTABLE_OPEN_REGISTRATION" help:"Anybody may make an account, not only who was invited."`
 	Proxy    bool            `name:"behind-proxy" env:"SANDTABLE_BEHIND_PROXY" help:"A proxy in front tells the addresses of callers by X-Forwarded-For."`
+	Proxies  int             `env:"SANDTABLE_PROXIES" help:"How many proxies stand in front and append to X-Forwarded-For, if there are more than one."`
 	Rate     float64         `default:"-1" env:"SANDTABLE_RATE" help:"How many requests a second one address may make; 0 is no limit; by default 50 with accounts and no limit without."`
 	Grace    time.Duration   `name:"notice-after" default:"1m" env:"SANDTABLE_NOTICE_AFTER" help:"How long a turn lasts before its player is told of it."`
 	Metrics  string          `env:"SANDTABLE_METRICS" placeholder:"ADDR" help:"Where to answer Prometheus and the Go profiler, such as 127.0.0.1:9036."`
@@ -93,7 +94,8 @@ func (s *serveCmd) serve(ctx context.Context, c *console) error {
 	conf := s.config(st, b, log)
 	conf.Accounts, conf.Site, conf.Secure = s.Accounts, site.String(), site.Scheme == "https"
 	conf.Web, conf.Hosts, conf.Mail = web.Handler(), s.hosts(site), mail
-	conf.Proxy, conf.Grace, conf.Keep, conf.Rate = s.Proxy, s.Grace, s.Keep, s.rate()
+	conf.Proxies, conf.Grace, conf.Keep, conf.Rate = s.proxies(), s.Grace, s.Keep, s.rate()
+	conf.Streams = s.streams()
 	conf.People = people.Config{
 		Origins: []string{site.String()}, RPID: site.Hostname(), RPName: "Sandtable",
 		OpenRegistration: s.Open, AllowLocalWebhooks: !s.Accounts && !s.Anybody,
@@ -122,6 +124,22 @@ func (s *serveCmd) rate() float64 {
 		return 50
 	}
 	return 0
+}
+
+// proxies is how many proxies are believed about the addresses of callers.
+func (s *serveCmd) proxies() int {
+	if s.Proxy {
+		return max(1, s.Proxies)
+	}
+	return s.Proxies
+}
+
+// streams is how many live streams there may be, where strangers come.
+func (s *serveCmd) streams() server.Streams {
+	if s.rate() == 0 {
+		return server.Streams{}
+	}
+	return server.Streams{Address: 60, Match: 2000}
 }
 
 // site is where people find the server.
