@@ -120,6 +120,8 @@ PUT    /api/matches/{id}/note?seat=axis                 running | 403 403 403 20
 PUT    /api/matches/{id}/note?seat=axis                 over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/lobby/live                                  -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 POST   /api/simulations                                 -       | 401 200 200 401 200 200 | 401 403 403 401 403 200 200 401
+GET    /api/simulations                                 -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
+DELETE /api/simulations/{id}                            -       | 401 403 403 401 403 200 | 401 403 403 401 403 200 200 401
 GET    /api/simulations/{id}                            -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/session                                     -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 POST   /api/session/guest                               -       | 200 200 200 403 200 200 | 403 403 403 403 403 403 403 403
@@ -343,6 +345,11 @@ func (c *cast) belongings(s *scene) {
 	var added server.AddedChannel
 	c.who["own"].must("POST", "/api/me/channels", map[string]any{"kind": "webhook", "url": "https://example.org/own"}, &added)
 	s.channel = added.Channel.ID
+	var before []server.SimulationState
+	c.who["host"].must("GET", "/api/simulations", nil, &before)
+	for _, old := range before {
+		c.who["host"].must("DELETE", "/api/simulations/"+old.ID, nil, nil)
+	}
 	var sim server.SimulationID
 	c.who["host"].must("POST", "/api/simulations", simulation, &sim)
 	s.simulation = sim.ID

@@ -72,14 +72,26 @@ func (s *Server) sweepBots(ctx context.Context) error {
 	return nil
 }
 
-// Work lets bots think and simulations run until the context ends.
+// Work lets bots think and simulations run until the context ends. Simulations have
+// a place of their own, so that none keeps a bot at a table waiting, and run only
+// while no bot thinks.
 func (s *Server) Work(ctx context.Context) error {
-	return s.Bus.Work(ctx, []string{jobBot, jobSim}, max(1, s.Workers), func(ctx context.Context, j bus.Job) error {
-		if j.Kind == jobSim {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	sims := make(chan error, 1)
+	go func() {
+		defer stop()
+		sims <- s.Bus.Work(ctx, []string{jobSim}, 1, func(ctx context.Context, j bus.Job) error {
 			return s.simulatePart(ctx, j.Body)
-		}
+		})
+	}()
+	err := s.Bus.Work(ctx, []string{jobBot}, max(1, s.Workers), func(ctx context.Context, j bus.Job) error {
+		s.thinking.Add(1)
+		defer s.thinking.Add(-1)
 		return s.playBots(ctx, string(j.Body))
 	})
+	stop()
+	return errors.Join(err, <-sims)
 }
 
 // playBots lets the bots of a match move until none is awaited.
@@ -138,7 +150,13 @@ func (s *Server) simulatePart(ctx context.Context, body []byte) error {
 	if err := json.Unmarshal(sim.Spec, &spec); err != nil {
 		return fmt.Errorf("reading simulation %s: %w", p.ID, err)
 	}
-	result, err := s.Simulate(ctx, spec, p.First, p.Games)
+	if sim.Cancelled {
+		return nil
+	}
+	result, err := s.Simulate(s.givingWay(ctx, p.ID), spec, p.First, p.Games)
+	if errors.Is(err, errCancelled) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("simulation %s: %w", p.ID, err)
 	}
@@ -146,5 +164,5 @@ func (s *Server) simulatePart(ctx context.Context, body []byte) error {
 		return err
 	}
 	s.tell("simulation." + p.ID)
-	return nil
+	return s.putMissing(ctx, p.ID)
 }

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -91,6 +92,7 @@ type Server struct {
 	metrics  *metrics
 	limits   *limits
 	opened   *opened
+	thinking atomic.Int32   // how many bots at tables think here now
 	wanted   *remembered    // who wants to be told that it is their turn
 	barred   *remembered    // who was blocked
 	notices  *notify.Sender // nil if people are not told of their turns

@@ -15,6 +15,9 @@ type Simulation struct {
 	Spec    []byte
 	Parts   int // how many it has
 	Created time.Time
+
+	Done      int  // how many parts have a result
+	Cancelled bool // nobody wants the rest
 }
 
 // Simulations keeps simulations and the results of their parts.
@@ -23,8 +26,13 @@ type Simulations interface {
 	Simulation(ctx context.Context, id string) (Simulation, error)
 	// AddPart keeps the result of a part once, whoever does it again.
 	AddPart(ctx context.Context, id string, part int, result []byte) error
-	// Unfinished lists simulations, the oldest first, of which a part is missing.
+	// Unfinished lists simulations, the oldest first, of which a part is missing
+	// that is still wanted.
 	Unfinished(ctx context.Context, limit int) ([]string, error)
+	// SimulationsOf lists what somebody asked for, the latest first.
+	SimulationsOf(ctx context.Context, person string, limit int) ([]Simulation, error)
+	// CancelSimulation says that the parts which are missing are not wanted.
+	CancelSimulation(ctx context.Context, id string) error
 	// Parts are the results so far, by their number.
 	Parts(ctx context.Context, id string) (map[int][]byte, error)
 }
@@ -38,23 +46,45 @@ func (d *database) AddSimulation(ctx context.Context, s Simulation) error {
 	return nil
 }
 
+const simulationColumns = `id, person, spec, parts, created, cancelled, (SELECT COUNT(*) FROM simulated WHERE simulation = simulations.id)`
+
+func scanSimulation(row interface{ Scan(...any) error }) (s Simulation, err error) {
+	var created, cancelled int64
+	err = row.Scan(&s.ID, &s.Person, &s.Spec, &s.Parts, &created, &cancelled, &s.Done)
+	s.Created, s.Cancelled = unstamp(created), cancelled != 0
+	return s, err
+}
+
 func (d *database) Simulation(ctx context.Context, id string) (Simulation, error) {
-	s := Simulation{ID: id}
-	var created int64
-	err := d.read.QueryRowContext(ctx, d.bind(`SELECT person, spec, parts, created FROM simulations WHERE id = ?`), id).Scan(&s.Person, &s.Spec, &s.Parts, &created)
+	s, err := scanSimulation(d.read.QueryRowContext(ctx, d.bind(`SELECT `+simulationColumns+` FROM simulations WHERE id = ?`), id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, ErrNotFound
 	}
 	if err != nil {
 		return s, fmt.Errorf("reading simulation %s: %w", id, err)
 	}
-	s.Created = unstamp(created)
 	return s, nil
+}
+
+func (d *database) SimulationsOf(ctx context.Context, person string, limit int) ([]Simulation, error) {
+	return collect(ctx, d, scanSimulation, "reading simulations",
+		`SELECT `+simulationColumns+` FROM simulations WHERE person = ? ORDER BY created DESC LIMIT ?`, person, limit)
+}
+
+func (d *database) CancelSimulation(ctx context.Context, id string) error {
+	res, err := d.write.ExecContext(ctx, d.bind(`UPDATE simulations SET cancelled = 1 WHERE id = ?`), id)
+	if err != nil {
+		return fmt.Errorf("cancelling simulation %s: %w", id, err)
+	}
+	if n, err := res.RowsAffected(); err == nil && n == 0 {
+		return ErrNotFound
+	}
+	return nil
 }
 
 func (d *database) Unfinished(ctx context.Context, limit int) ([]string, error) {
 	return collect(ctx, d, scanString, "looking for unfinished simulations",
-		`SELECT id FROM simulations WHERE parts > (SELECT COUNT(*) FROM simulated WHERE simulation = simulations.id) ORDER BY created LIMIT ?`, limit)
+		`SELECT id FROM simulations WHERE cancelled = 0 AND parts > (SELECT COUNT(*) FROM simulated WHERE simulation = simulations.id) ORDER BY created LIMIT ?`, limit)
 }
 
 func (d *database) AddPart(ctx context.Context, id string, part int, result []byte) error {

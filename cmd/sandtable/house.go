@@ -207,7 +207,7 @@ func simulatePart(ctx context.Context, spec server.Simulation, first, count int)
 	if err != nil {
 		return nil, err
 	}
-	sim := simCmd{Bots: strings.Join(spec.Bots, ","), thinking: thinking{Nodes: simNodes}}
+	sim := simCmd{Bots: strings.Join(spec.Bots, ","), thinking: thinking{Nodes: simNodes}, pause: func() error { return server.GiveWay(ctx) }}
 	list := make([]result, 0, count)
 	for i := range count {
 		if err := ctx.Err(); err != nil {

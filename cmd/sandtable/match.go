@@ -26,7 +26,8 @@ type botMatch struct {
 	moves   int
 	rolls   int
 
-	told func(engine.Seat, bot.Choice) // hears of every choice, if given
+	told  func(engine.Seat, bot.Choice) // hears of every choice, if given
+	pause func() error                  // called before every decision, if given; an error ends the match
 }
 
 // newMatch seats the bots that are named, one for each seat or one for all.
@@ -74,6 +75,11 @@ func (m *botMatch) play(each func(e engine.Entry, told []engine.Event)) error {
 	for range maxEntries {
 		if _, over := m.pos.Outcome(); over {
 			return nil
+		}
+		if m.pause != nil {
+			if err := m.pause(); err != nil {
+				return err
+			}
 		}
 		e, err := m.step(events)
 		if err != nil {

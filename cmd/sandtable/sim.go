@@ -23,6 +23,8 @@ type simCmd struct {
 	JSON     bool   `name:"json" help:"Print the results for machines."`
 	Parallel int    `placeholder:"N" help:"How many matches to play at once; as many as there are processors if not given."`
 	Record   string `placeholder:"DIR" help:"Write every match to a file in this folder."`
+
+	pause func() error // called before every decision, if given
 }
 
 func (simCmd) Help() string {
@@ -139,6 +141,7 @@ func (s *simCmd) one(g engine.Game, setup engine.Setup, seats []string, seed uin
 	}
 	var each func(engine.Entry, []engine.Event)
 	record := m.record()
+	m.pause = s.pause
 	if s.Record != "" {
 		each = func(e engine.Entry, _ []engine.Event) { record.Add(g, e) }
 	}
