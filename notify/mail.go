@@ -84,6 +84,19 @@ func (s *Sender) AskToConfirm(ctx context.Context, address, link string) error {
 	})
 }
 
+// SendRecovery sends somebody the link by which they choose a new password.
+func (s *Sender) SendRecovery(ctx context.Context, address, link string) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return s.write(ctx, letter{
+		to:      address,
+		id:      rand.Text(),
+		subject: "Choose a new password",
+		text: fmt.Sprintf("Somebody, probably you, has lost the password of your account at %s.\n\n"+
+			"Choose a new one here, within a day:\n%s\n\nIf it was not you, do nothing: the old password is still good.\n", s.Site, link),
+	})
+}
+
 func (s *Sender) sendMail(ctx context.Context, a Address, m message) error {
 	// Sent twice, it is one mail to whoever looks at its id.
 	sum := sha256.Sum256([]byte(m.ID + " " + a.ID))

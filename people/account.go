@@ -48,7 +48,7 @@ func (d *Directory) Register(ctx context.Context, r Registration) (Person, error
 		p.Name, p.Folded, p.Role, p.Password, p.Email, p.Guest = n.shown, n.folded, string(role), password, email, false
 		return nil
 	}
-	note := d.note(ctx, Entry{Who: id, What: "registered", About: id, Detail: map[string]string{"name": n.shown, "role": string(role)}})
+	note := d.note(ctx, Entry{Who: id, WhoName: n.shown, What: "registered", About: id, AboutName: n.shown, Detail: map[string]string{"name": n.shown, "role": string(role)}})
 	if r.Guest != "" {
 		return d.promote(ctx, id, by, become, note)
 	}
@@ -147,11 +147,17 @@ func (d *Directory) Login(ctx context.Context, name, password string) (Person, e
 // named finds an account by its name. Where there is none it gives somebody
 // without a password, whom nobody can be.
 func (d *Directory) named(ctx context.Context, s string) (store.Person, error) {
-	n, err := parseName(s)
+	n, err := readName(s)
 	if err != nil {
 		return store.Person{Folded: "not a name: " + s[:min(len(s), 64)]}, nil
 	}
 	p, err := d.store.PersonNamed(ctx, n.folded)
+	if err == nil && fold(p.Name) != fold(n.shown) {
+		// An older account may have the very name that was given.
+		if exact, err := d.store.PersonNamed(ctx, fold(n.shown)); err == nil {
+			return exact, nil
+		}
+	}
 	if errors.Is(err, store.ErrNoPerson) {
 		return store.Person{Folded: n.folded}, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"time"
 
 	"sandtable/store"
@@ -18,7 +19,17 @@ type Entry struct {
 	About   string
 	Address string // where the request came from
 	Detail  map[string]string
+
+	// WhoName and AboutName are what people were called when it happened. They are
+	// filled in by themselves; entries of older programs have none.
+	WhoName, AboutName string
 }
+
+// Where the names of people stand in what is kept of an entry.
+const (
+	whoName   = "name of who"
+	aboutName = "name of about"
+)
 
 type addressKey struct{}
 
@@ -36,8 +47,27 @@ func (d *Directory) note(ctx context.Context, e Entry) store.AuditEntry {
 	if e.Address == "" {
 		e.Address, _ = ctx.Value(addressKey{}).(string)
 	}
-	detail, _ := json.Marshal(e.Detail) // a map of strings always can be
+	kept := maps.Clone(e.Detail)
+	if kept == nil {
+		kept = map[string]string{}
+	}
+	d.nameOf(ctx, kept, whoName, e.Who, e.WhoName)
+	d.nameOf(ctx, kept, aboutName, e.About, e.AboutName)
+	detail, _ := json.Marshal(kept) // a map of strings always can be
 	return store.AuditEntry{At: e.At, Who: e.Who, What: e.What, About: e.About, Address: e.Address, Detail: detail}
+}
+
+// nameOf keeps what somebody is called now. Whoever or whatever has no name has none
+// in the log.
+func (d *Directory) nameOf(ctx context.Context, kept map[string]string, key, id, given string) {
+	if given == "" && id != "" && plain(id) {
+		if p, err := d.store.Person(ctx, id); err == nil {
+			given = p.Name
+		}
+	}
+	if given != "" {
+		kept[key] = given
+	}
 }
 
 // Audit adds an entry to the audit log.
@@ -56,6 +86,14 @@ func (d *Directory) AuditLog(ctx context.Context, before int64, limit int) ([]En
 		entries[i] = Entry{ID: e.ID, At: e.At, Who: e.Who, What: e.What, About: e.About, Address: e.Address}
 		if err := json.Unmarshal(e.Detail, &entries[i].Detail); err != nil {
 			return nil, fmt.Errorf("reading entry %d of the audit log: %w", e.ID, err)
+		}
+		x := &entries[i]
+		x.WhoName, x.AboutName = x.Detail[whoName], x.Detail[aboutName]
+		delete(x.Detail, whoName)
+		delete(x.Detail, aboutName)
+		maps.DeleteFunc(x.Detail, func(_, v string) bool { return v == "" })
+		if len(x.Detail) == 0 {
+			x.Detail = nil
 		}
 	}
 	return entries, nil

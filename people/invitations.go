@@ -185,9 +185,11 @@ func (d *Directory) Invitations(ctx context.Context, by string, limit int) ([]In
 	if err != nil {
 		return nil, err
 	}
-	shown := make([]Invitation, len(list))
-	for i, v := range list {
-		shown[i] = shownInvitation(v)
+	shown := []Invitation{}
+	for _, v := range list {
+		if v.Kind != forRecovery {
+			shown = append(shown, shownInvitation(v))
+		}
 	}
 	return shown, nil
 }

@@ -25,9 +25,21 @@ func tidy(s string) string {
 // fold makes names equal that differ only in upper and lower case.
 func fold(s string) string { return norm.NFKC.String(cases.Fold().String(s)) }
 
-// parseName checks a name: 2 to 32 letters, digits, spaces and - _ . ' with a
-// letter or digit in front.
+// parseName checks a name that somebody wants: 2 to 32 letters of one script,
+// digits, spaces and - _ . ' with a letter or digit in front.
 func parseName(s string) (name, error) {
+	n, err := readName(s)
+	if err == nil {
+		err = oneScript(n.shown)
+	}
+	if err != nil {
+		return name{}, err
+	}
+	return n, nil
+}
+
+// readName reads a name that somebody may have.
+func readName(s string) (name, error) {
 	if len(s) > 512 || !utf8.ValidString(s) {
 		return name{}, ErrName
 	}
@@ -38,7 +50,7 @@ func parseName(s string) (name, error) {
 	if err := checkRunes(s); err != nil {
 		return name{}, err
 	}
-	return name{shown: s, folded: fold(s)}, nil
+	return name{shown: s, folded: likeness(s)}, nil
 }
 
 func checkRunes(s string) error {
@@ -74,7 +86,7 @@ func checkPassword(password string, n name) error {
 		return refuse(ErrPassword, "the password is too short: take at least %d characters", shortestPassword)
 	case count > longestPassword:
 		return refuse(ErrPassword, "the password is too long: take at most %d characters", longestPassword)
-	case fold(tidy(password)) == n.folded:
+	case likeness(tidy(password)) == n.folded:
 		return refuse(ErrPassword, "the password is the name: take another")
 	}
 	return nil

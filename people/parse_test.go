@@ -16,8 +16,8 @@ func TestNamesAreTidiedAndCompared(t *testing.T) {
 	tests := []struct{ in, shown, folded string }{
 		{"Ada", "Ada", "ada"},
 		{"  Ada \t Lovelace ", "Ada Lovelace", "ada lovelace"},
-		{"O’Brien", "O'Brien", "o'brien"},
-		{"Jean-Luc_2.0", "Jean-Luc_2.0", "jean-luc_2.0"},
+		{"O’Brien", "O'Brien", "o'brlen"},
+		{"Jean-Luc_2.0", "Jean-Luc_2.0", "jean-luc_2.o"},
 		{"Zoe\u0308", "Zo\u00eb", "zo\u00eb"},
 		{"STRASSE", "STRASSE", "strasse"},
 		{"Straße", "Straße", "strasse"},
@@ -64,8 +64,8 @@ func FuzzNames(f *testing.F) {
 		}
 		for _, other := range []string{strings.ToUpper(n.shown), strings.ToLower(n.shown)} {
 			m, err := parseName(other)
-			if err == nil && fold(m.folded) != m.folded {
-				t.Fatalf("%q is compared as %q and then as %q", other, m.folded, fold(m.folded))
+			if err == nil && likeness(m.folded) != m.folded {
+				t.Fatalf("%q is compared as %q and then as %q", other, m.folded, likeness(m.folded))
 			}
 		}
 	})

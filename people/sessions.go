@@ -35,10 +35,8 @@ func NewSessions(s store.People, secureCookie bool) *scs.SessionManager {
 	// in the background for ever.
 	m := &scs.SessionManager{
 		Store: &sessionStore{people: s}, Codec: scs.GobCodec{}, Lifetime: sessionLasts, IdleTimeout: sessionIdles,
-		Cookie: scs.SessionCookie{Name: "sandtable", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true},
-		ErrorFunc: func(w http.ResponseWriter, _ *http.Request, _ error) {
-			http.Error(w, "the session could not be read; try again", http.StatusInternalServerError)
-		},
+		Cookie:    scs.SessionCookie{Name: "sandtable", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true},
+		ErrorFunc: sessionFailed,
 	}
 	if secureCookie {
 		m.Cookie.Name = "__Host-sandtable"
@@ -46,6 +44,18 @@ func NewSessions(s store.People, secureCookie bool) *scs.SessionManager {
 	}
 	return m
 }
+
+// sessionFailed answers where a session cannot be read. Where it cannot be written,
+// the answer of the request follows, which is then the only one.
+func sessionFailed(w http.ResponseWriter, _ *http.Request, err error) {
+	if errors.Is(err, errUnsaved) {
+		return
+	}
+	http.Error(w, "the session could not be read; try again", http.StatusInternalServerError)
+}
+
+// errUnsaved says that a session was not written.
+var errUnsaved = errors.New("the session could not be kept")
 
 // SignIn makes the session of a request that of a person. The token is new, and
 // nothing stays of what the session held before, so that a token somebody else
@@ -114,7 +124,16 @@ func (s *sessionStore) FindCtx(ctx context.Context, token string) ([]byte, bool,
 	return v.Data, err == nil, err
 }
 
+// CommitCtx keeps a session, also of a client that has hung up meanwhile: what it
+// asked for is done.
 func (s *sessionStore) CommitCtx(ctx context.Context, token string, data []byte, expires time.Time) error {
+	if err := s.commit(context.WithoutCancel(ctx), token, data, expires); err != nil {
+		return fmt.Errorf("%w: %w", errUnsaved, err)
+	}
+	return nil
+}
+
+func (s *sessionStore) commit(ctx context.Context, token string, data []byte, expires time.Time) error {
 	_, values, err := scs.GobCodec{}.Decode(data)
 	if err != nil {
 		return fmt.Errorf("reading a session: %w", err)

@@ -30,6 +30,9 @@ type AuditEntry struct {
 	About   string            `json:"about,omitempty" doc:"The id of whom or what it was done to."`
 	Address string            `json:"address,omitempty" doc:"Where the request came from."`
 	Detail  map[string]string `json:"detail,omitempty"`
+
+	WhoName   string `json:"whoName,omitempty" doc:"What the person was called then."`
+	AboutName string `json:"aboutName,omitempty" doc:"What whom it was done to was called then."`
 }
 
 // PersonPath names a person.

@@ -156,6 +156,11 @@ PUT    /api/people/{id}/role                            -       | 404 404 404 40
 PUT    /api/people/{id}/blocked                         -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
 DELETE /api/people/{id}/sessions                        -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
 GET    /api/audit                                       -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+POST   /api/session/recover                             -       | 404 404 404 404 404 404 | 409 409 409 403 409 409 409 409
+POST   /api/session/recover/finish                      -       | 404 404 404 404 404 404 | 403 403 403 403 403 403 403 403
+POST   /api/people/{id}/recovery                        -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+DELETE /api/people/{id}                                 -       | 404 404 404 404 404 404 | 401 403 403 401 403 403 200 401
+DELETE /api/me                                          -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 409 401
 `
 
 // The callers of the matrix, in its order, and the states of a match. Routes that
@@ -345,10 +350,14 @@ func (c *cast) belongings(s *scene) {
 	var added server.AddedChannel
 	c.who["own"].must("POST", "/api/me/channels", map[string]any{"kind": "webhook", "url": "https://example.org/own"}, &added)
 	s.channel = added.Channel.ID
-	var before []server.SimulationState
-	c.who["host"].must("GET", "/api/simulations", nil, &before)
-	for _, old := range before {
-		c.who["host"].must("DELETE", "/api/simulations/"+old.ID, nil, nil)
+	old, err := c.store.Unfinished(context.Background(), 100)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, id := range old {
+		if err := c.store.CancelSimulation(context.Background(), id); err != nil {
+			c.t.Fatal(err)
+		}
 	}
 	var sim server.SimulationID
 	c.who["host"].must("POST", "/api/simulations", simulation, &sim)
@@ -421,6 +430,12 @@ func (c *cast) body(r row, s *scene, who string) any {
 		return map[string]any{"name": c.name("renamed")}
 	case "PUT /api/me/password":
 		return map[string]any{"old": password, "new": password}
+	case "DELETE /api/me":
+		return map[string]any{"password": password}
+	case "POST /api/session/recover":
+		return map[string]any{"name": "admin"}
+	case "POST /api/session/recover/finish":
+		return map[string]any{"code": "none", "password": password}
 	case "PUT /api/me/email":
 		return map[string]any{"email": ""}
 	case "POST /api/session/passkey/finish", "POST /api/me/passkeys/finish":
@@ -482,7 +497,7 @@ func (c *cast) status(r row, who string) string {
 	status := g.statusOf(r.method, c.address(r, s), c.body(r, s, who))
 	if status == http.StatusOK && r.method != "GET" {
 		c.set[state] = nil
-		if strings.HasSuffix(r.path, "/sessions") || r.path == "/api/session" || r.path == "/api/accounts" || r.path == "/api/invitations/{code}" {
+		if strings.HasSuffix(r.path, "/sessions") || r.method == "DELETE" && (r.path == "/api/me" || r.path == "/api/people/{id}") || r.path == "/api/session" || r.path == "/api/accounts" || r.path == "/api/invitations/{code}" {
 			*c = *newCast(c.town)
 		}
 	}

@@ -130,9 +130,10 @@ type answer struct {
 }
 
 func (a *answer) WriteHeader(status int) {
-	if a.status == 0 {
-		a.status = status
+	if a.status != 0 {
+		return // a request is answered once
 	}
+	a.status = status
 	a.ResponseWriter.WriteHeader(status)
 }
 

@@ -17,6 +17,7 @@ func (s *Server) peopleRoutes() {
 	s.invitationRoutes()
 	s.channelRoutes()
 	s.adminRoutes()
+	s.recoveryRoutes()
 }
 
 // route describes a route about people.

@@ -48,7 +48,10 @@ func init() {
 		for _, err := range errs {
 			var detail huma.ErrorDetailer
 			if errors.As(err, &detail) {
-				p.Errors = append(p.Errors, detail.ErrorDetail())
+				// What was sent is not sent back: it may be, or hold, a password.
+				said := *detail.ErrorDetail()
+				said.Value = nil
+				p.Errors = append(p.Errors, &said)
 			} else if err != nil {
 				p.Errors = append(p.Errors, &huma.ErrorDetail{Message: err.Error()})
 			}

@@ -121,6 +121,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if s.people, err = people.New(c.Store, c.People); err != nil {
 		return nil, err
 	}
+	if err := s.people.Refold(ctx); err != nil {
+		return nil, err
+	}
 	s.sessions = people.NewSessions(c.Store, c.Secure)
 	// If it cannot be found out, a notice is written: the sender asks again.
 	s.wanted = newRemembered(true, func(ctx context.Context, person string) (bool, error) {

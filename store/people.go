@@ -108,6 +108,9 @@ type People interface {
 	// invitation with it if there is one. It never takes the last admin away.
 	// An error of change is returned as it is, and nothing changes.
 	ChangePerson(ctx context.Context, id string, by *Taking, change func(*Person) error, audit ...AuditEntry) (Person, error)
+	// RemovePerson deletes a person with their passkeys, sessions, channels, notices
+	// and the invitations they sent that nobody has used. The last admin stays.
+	RemovePerson(ctx context.Context, id string, audit ...AuditEntry) error
 	Person(ctx context.Context, id string) (Person, error)
 	// PersonNamed finds an account by its folded name.
 	PersonNamed(ctx context.Context, folded string) (Person, error)
@@ -300,6 +303,33 @@ func (d *database) ChangePerson(ctx context.Context, id string, by *Taking, chan
 		return Person{}, err
 	}
 	return p, nil
+}
+
+func (d *database) RemovePerson(ctx context.Context, id string, audit ...AuditEntry) error {
+	return d.audited(ctx, "removing person "+id, audit, func(tx *sql.Tx) error {
+		others, err := d.otherAdmins(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		p, err := one(scanPerson, tx.QueryRowContext(ctx, d.bind(`SELECT `+personColumns+` FROM people WHERE id = ?`+d.lock), id),
+			"reading person "+id, ErrNoPerson)
+		if err != nil {
+			return err
+		}
+		if rules(p) && others == 0 {
+			return ErrLastAdmin
+		}
+		for _, query := range []string{
+			`DELETE FROM passkeys WHERE person = ?`, `DELETE FROM sessions WHERE person = ?`, `DELETE FROM channels WHERE person = ?`,
+			`DELETE FROM notices WHERE who = ?`, `DELETE FROM invitations WHERE created_by = ? AND used_at = 0`,
+			`DELETE FROM invitations WHERE kind = 'recovery' AND seat = ?`, `DELETE FROM people WHERE id = ?`,
+		} {
+			if _, err := d.exec(ctx, tx, query, id); err != nil {
+				return fmt.Errorf("removing person %s: %w", id, err)
+			}
+		}
+		return nil
+	})
 }
 
 func rules(p Person) bool { return p.Role == admin && !p.Blocked }
