@@ -19,28 +19,32 @@ type positionCmd struct {
 	Moves    string  `placeholder:"MOVES" help:"Play moves, with semicolons between, or @FILE for a script of them. Put the seat before a move where several decide: axis: place berlin infantry."`
 	Dice     []int   `placeholder:"N" help:"What chance gives, in order: the faces of dice, or for cards and the like which of those there are to draw, counted from 1."`
 	Seed     *uint64 `help:"Draw what --dice does not say from this seed."`
+	Stop     bool    `help:"Stop after the last move given, before chance decides what follows."`
 	Legal    string  `placeholder:"SEAT" help:"List the legal moves of a seat."`
 	Explain  string  `placeholder:"MOVE" help:"Say why a move is refused."`
 	As       string  `placeholder:"SEAT" help:"Whose move --explain is about; who decides now if not given."`
-	View     string  `placeholder:"SEAT" help:"Print what a seat may know, as JSON; spectator is who only watches."`
+	View     string  `placeholder:"SEAT" help:"Print what a seat may know, as JSON, and nothing else; spectator is who only watches."`
 	JSON     bool    `name:"json" help:"Print everything for machines."`
 }
 
 func (positionCmd) Help() string {
 	return `With --moves the moves are played first; what is printed or asked is then about the
-position after them. docs/positions.md describes the notation. Examples:
+position after them, or about the one where chance must decide and no --dice are left.
+With --view only that seat's own moves are told, and of what happens what it may know.
+docs/positions.md describes the notation. Examples:
 
     sandtable position tt scene.txt
     sandtable position tt scene.txt --legal axis
     sandtable position tt scene.txt --explain "march u2" --as west
     sandtable position tt scene.txt --moves "fire u1 A; hold u2" --dice 3,1,6
+    sandtable position tt scene.txt --moves @script.txt --view west
     sandtable position tt --scenario 1939 --players 2 --json
 `
 }
 
 // answer is all that is printed about a position.
 type answer struct {
-	Position json.RawMessage   `json:"position"`
+	Position json.RawMessage   `json:"position,omitempty"`
 	Played   []step            `json:"played,omitempty"`
 	Awaiting []string          `json:"awaiting,omitempty"`
 	Chance   int               `json:"chance,omitempty"`
@@ -81,6 +85,9 @@ func (p *positionCmd) Run(c *console) error {
 		return err
 	}
 	t := &table{game: g, pos: pos, seats: seats}
+	if err := p.look(t); err != nil {
+		return err
+	}
 	if err := t.setDice(p.Dice, p.Seed); err != nil {
 		return err
 	}
@@ -88,8 +95,8 @@ func (p *positionCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	if err := t.run(script, len(p.Dice) > 0); err != nil {
-		for _, s := range t.played {
+	if err := t.run(script, len(p.Dice) > 0, p.Stop); err != nil {
+		for _, s := range t.told() {
 			printStep(c.out, s)
 		}
 		return err
@@ -97,8 +104,36 @@ func (p *positionCmd) Run(c *console) error {
 	if err := p.answer(c, t); err != nil {
 		return err
 	}
+	if t.due != "" {
+		fmt.Fprintf(c.err, "sandtable: %s\n", t.due)
+	}
 	if left := len(t.dice); left > 0 {
 		fmt.Fprintf(c.err, "sandtable: %d of the %d dice were not needed\n", left, len(p.Dice))
+	}
+	return nil
+}
+
+// look finds whose eyes everything is seen by, if --view says so: then nothing is
+// asked for another seat.
+func (p *positionCmd) look(t *table) error {
+	if p.View == "" {
+		return nil
+	}
+	seat, err := findSeat(t.seats, p.View)
+	if err != nil {
+		return err
+	}
+	t.viewer = &seat
+	for _, other := range []string{p.Legal, p.As} {
+		if other == "" {
+			continue
+		}
+		if s, err := findSeat(t.seats, other); err != nil || s != seat {
+			return misused("--view %s shows what %s may know: do not ask for the moves of another seat with it", p.View, p.View)
+		}
+	}
+	if p.Explain != "" && p.As == "" {
+		p.As = p.View
 	}
 	return nil
 }
@@ -194,7 +229,7 @@ func (p *positionCmd) script() ([]string, error) {
 
 // answer prints what was asked.
 func (p *positionCmd) answer(c *console, t *table) error {
-	a := answer{Played: t.played, Awaiting: t.names(t.pos.Deciders()), Chance: t.pos.Chance()}
+	a := answer{Played: t.told(), Awaiting: t.names(t.pos.Deciders()), Chance: t.pos.Chance()}
 	if o, over := t.pos.Outcome(); over {
 		a.Result = &o
 	}
@@ -202,18 +237,31 @@ func (p *positionCmd) answer(c *console, t *table) error {
 		return err
 	}
 	if p.JSON {
-		whole, err := t.pos.MarshalJSON()
-		if err != nil {
-			return err
-		}
-		a.Position = whole
-		a.Prompts = map[string]string{}
-		for i, s := range t.seats {
-			a.Prompts[s] = t.pos.Prompt(engine.Seat(i)).Text
+		return p.printAll(c, t, &a)
+	}
+	return p.print(c.out, t, &a)
+}
+
+// printAll prints the answer for machines, with the position where it is not one
+// seat's view that is wanted.
+func (p *positionCmd) printAll(c *console, t *table, a *answer) error {
+	a.Prompts = map[string]string{}
+	if t.viewer != nil {
+		a.Prompts[t.name(*t.viewer)] = t.pos.Prompt(*t.viewer).Text
+		if a.Chance > 0 {
+			a.Chance = 1 // among how many is the position's own business
 		}
 		return printJSON(c.out, a)
 	}
-	return p.print(c.out, t, &a)
+	whole, err := t.pos.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	a.Position = whole
+	for i, s := range t.seats {
+		a.Prompts[s] = t.pos.Prompt(engine.Seat(i)).Text
+	}
+	return printJSON(c.out, a)
 }
 
 func (p *positionCmd) askLegal(t *table, a *answer) error {
@@ -258,13 +306,8 @@ func (p *positionCmd) askWhy(t *table, a *answer) error {
 }
 
 func (p *positionCmd) askView(t *table, a *answer) error {
-	if p.View == "" {
-		return nil
+	if t.viewer != nil {
+		a.View = t.pos.AppendView(nil, *t.viewer)
 	}
-	seat, err := findSeat(t.seats, p.View)
-	if err != nil {
-		return err
-	}
-	a.View = t.pos.AppendView(nil, seat)
 	return nil
 }

@@ -19,8 +19,8 @@ func (p *positionCmd) print(w io.Writer, t *table, a *answer) error {
 	if len(a.Played) > 0 {
 		fmt.Fprintln(w)
 	}
-	asked := p.Legal != "" || p.Explain != "" || p.View != ""
-	if !asked || len(a.Played) > 0 {
+	asked := p.Legal != "" || p.Explain != ""
+	if t.viewer == nil && (!asked || len(a.Played) > 0) {
 		text, err := t.game.FormatPosition(t.pos)
 		if err != nil {
 			return err
@@ -45,9 +45,11 @@ func (p *positionCmd) print(w io.Writer, t *table, a *answer) error {
 }
 
 func printStep(w io.Writer, s step) {
-	if s.Seat == "" {
+	switch {
+	case s.Seat == "" && s.Of == 0: // not told, but for what came of it
+	case s.Seat == "":
 		fmt.Fprintf(w, "%-7s %d of %d\n", "chance", s.Outcome, s.Of)
-	} else {
+	default:
 		fmt.Fprintf(w, "%-7s %s\n", s.Seat, s.Move)
 	}
 	for _, e := range s.Events {
@@ -58,6 +60,10 @@ func printStep(w io.Writer, s step) {
 // printPrompts says, as a comment of the notation, what the position waits for.
 func (p *positionCmd) printPrompts(w io.Writer, t *table) {
 	phase := t.pos.Prompt(engine.Spectator).Phase
+	if t.viewer != nil {
+		fmt.Fprintf(w, "# %s. %s\n", phase, t.pos.Prompt(*t.viewer).Text)
+		return
+	}
 	if n := t.pos.Chance(); n > 0 {
 		fmt.Fprintf(w, "# %s: chance decides among %d (--dice says what)\n", phase, n)
 		return

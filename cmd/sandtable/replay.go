@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,7 +16,7 @@ type replayCmd struct {
 	From     int    `default:"1" help:"The first entry to print."`
 	To       int    `help:"The last entry to print."`
 	Seat     string `help:"Tell only what this seat may know; spectator is who only watches."`
-	Position bool   `help:"Print the position after the last entry that is printed, in the game's notation."`
+	Position bool   `help:"Print the position after the last entry that is printed, in the game's notation; with --seat what that seat may know of it, as JSON."`
 }
 
 func (replayCmd) Help() string {
@@ -122,6 +123,9 @@ func (p *replayPrinter) line(e engine.Entry) (string, bool) {
 
 // end prints how the match ended, or the position that was asked for.
 func (p *replayPrinter) end(last engine.Position) error {
+	if p.Position && p.Seat != "" {
+		return printJSON(p.c.out, json.RawMessage(p.after.AppendView(nil, p.seat)))
+	}
 	if p.Position {
 		text, err := p.game.FormatPosition(p.after)
 		if err != nil {

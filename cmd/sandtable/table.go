@@ -19,6 +19,8 @@ type table struct {
 	given  int   // how many dice there were
 	rest   dice.Source
 	played []step
+	due    string       // why chance has not decided, though it must
+	viewer *engine.Seat // by whose eyes all is told, if by anybody's
 }
 
 // step is one move or outcome of chance and what came of it.
@@ -34,6 +36,33 @@ type event struct {
 	Text  string   `json:"text"`
 	Rule  string   `json:"rule"`
 	Seats []string `json:"seats,omitempty"` // who may know, if not everybody
+
+	audience engine.SeatSet
+}
+
+// told is what was played, as far as whoever looks may know it: their own moves, and
+// of what came of all the events that they hear.
+func (t *table) told() []step {
+	if t.viewer == nil {
+		return t.played
+	}
+	var list []step
+	for _, s := range t.played {
+		own := s.Seat != "" && s.Seat == t.name(*t.viewer)
+		seen := step{Events: []event{}}
+		if own {
+			seen.Seat, seen.Move = s.Seat, s.Move
+		}
+		for _, e := range s.Events {
+			if e.audience.Has(*t.viewer) {
+				seen.Events = append(seen.Events, event{Text: e.Text, Rule: e.Rule})
+			}
+		}
+		if own || len(seen.Events) > 0 {
+			list = append(list, seen)
+		}
+	}
+	return list
 }
 
 func (t *table) setDice(list []int, seed *uint64) error {
@@ -50,18 +79,27 @@ func (t *table) setDice(list []int, seed *uint64) error {
 }
 
 // run plays a script. Chance decides as soon as it must: before the first move
-// too, if there are moves or dice at all.
-func (t *table) run(script []string, roll bool) error {
+// too, if there are moves or dice at all. After the last it decides as far as the
+// dice go, or not at all if it is told to stop.
+func (t *table) run(script []string, roll, stop bool) error {
 	for i, text := range script {
 		if err := t.play(text); err != nil {
 			return fmt.Errorf("move %d (%s): %w", i+1, text, err)
 		}
 	}
-	if len(script) > 0 || roll {
-		return t.roll()
+	if stop || len(script) == 0 && !roll {
+		return nil
 	}
-	return nil
+	err := t.roll()
+	if errors.Is(err, errNoDice) {
+		t.due = err.Error()
+		return nil
+	}
+	return err
 }
+
+// errNoDice says that chance must decide and nobody has said what.
+var errNoDice = errors.New("used up")
 
 // play plays one move of a script, or gives chance what it says ("! 3").
 func (t *table) play(text string) error {
@@ -131,7 +169,10 @@ func (t *table) roll() error {
 				return err
 			}
 		default:
-			return fmt.Errorf("the %d --dice given are used up and %s (the next from 1 to %d); --seed draws the rest", t.given, t.missing(), n)
+			if t.viewer != nil {
+				return fmt.Errorf("the %d --dice given are %w; --seed draws the rest", t.given, errNoDice)
+			}
+			return fmt.Errorf("the %d --dice given are %w and %s (the next from 1 to %d); --seed draws the rest", t.given, errNoDice, t.missing(), n)
 		}
 	}
 }
@@ -179,7 +220,7 @@ func (t *table) resolve(d int) error {
 func (t *table) tell(list []engine.Event) []event {
 	told := []event{}
 	for _, e := range list {
-		out := event{Text: t.game.Sentence(e), Rule: e.Rule}
+		out := event{Text: t.game.Sentence(e), Rule: e.Rule, audience: e.Seats}
 		if e.Seats != engine.Everyone {
 			out.Seats = t.names(e.Seats)
 		}

@@ -75,7 +75,7 @@ func newTable(t *testing.T, dice ...int) *table {
 
 func TestScriptsArePlayedWithTheDiceGiven(t *testing.T) {
 	tab := newTable(t, 3, 1)
-	if err := tab.run([]string{"left: bid 2", "right: bid 3", "card"}, true); err != nil {
+	if err := tab.run([]string{"left: bid 2", "right: bid 3", "card"}, true, false); err != nil {
 		t.Fatal(err)
 	}
 	var told []string
@@ -107,7 +107,7 @@ func TestScriptsThatCannotBePlayedAreExplained(t *testing.T) {
 		{[]int{1, 1}, []string{"left: bid 9"}, "“bid” is not possible now. Left: bid. (rule 2.0)"},
 	}
 	for _, tc := range tests {
-		err := newTable(t, tc.dice...).run(tc.script, true)
+		err := newTable(t, tc.dice...).run(tc.script, true, false)
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%v with %v: the error is %v, want %q", tc.script, tc.dice, err, tc.want)
 		}
