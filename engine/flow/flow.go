@@ -176,8 +176,8 @@ func fieldsOf(t reflect.Type) (list []Field) {
 	}
 	for i := 1; i < t.NumField(); i++ {
 		f := t.Field(i)
-		if f.Name == "_" && f.Type.Size() == 2 {
-			continue // a number that the procedure does not use
+		if f.Name == "_" {
+			continue // numbers that the procedure does not use
 		}
 		if f.Type.Kind() != reflect.Int16 && f.Type.Kind() != reflect.Uint16 {
 			panic(fmt.Sprintf("flow: the field %s of %v is a %v: a frame keeps numbers of sixteen bits", f.Name, t, f.Type))
