@@ -185,38 +185,46 @@ func inEgypt1942() hexSet {
 }
 
 // needs are the deployment limits of the scenario cards.
-var needs = [numScenarios]map[country][]need{
-	scenario1939: needs1939, campaign: needs1939,
-	scenario1942: {
-		britain: {
-			{1, infantry, 1, inCountries(lebanonSyria), false}, {1, infantry, 1, inCountries(malta), false},
-			{1, infantry, 1, inCountries(gibraltar), false}, {2, fleet, 9, inCountries(gibraltar), false},
-			{2, infantry, 3, inEgypt1942, false}, {1, armor, 4, inEgypt1942, false}, {3, fleet, 9, inEgypt1942, false}, {1, air, 5, inEgypt1942, false},
+var needs [numScenarios]map[country][]need
+
+func findNeeds() [numScenarios]map[country][]need {
+	return [numScenarios]map[country][]need{
+		scenario1939: needs1939, campaign: needs1939,
+		scenario1942: {
+			britain: {
+				{1, infantry, 1, inCountries(lebanonSyria), false}, {1, infantry, 1, inCountries(malta), false},
+				{1, infantry, 1, inCountries(gibraltar), false}, {2, fleet, 9, inCountries(gibraltar), false},
+				{2, infantry, 3, inEgypt1942, false}, {1, armor, 4, inEgypt1942, false}, {3, fleet, 9, inEgypt1942, false}, {1, air, 5, inEgypt1942, false},
+			},
+			italy:       {{1, infantry, 1, inCountries(albania), false}, {2, infantry, 1, inCountries(libya), false}},
+			germany:     {{1, armor, 4, inCountries(libya), false}, {1, infantry, 3, inCountries(libya), false}},
+			vichyFrance: {{1, infantry, 2, inCountries(tunisia, algeria, morocco), false}},
 		},
-		italy:       {{1, infantry, 1, inCountries(albania), false}, {2, infantry, 1, inCountries(libya), false}},
-		germany:     {{1, armor, 4, inCountries(libya), false}, {1, infantry, 3, inCountries(libya), false}},
-		vichyFrance: {{1, infantry, 2, inCountries(tunisia, algeria, morocco), false}},
-	},
-	scenario1944: {
-		britain: {
-			{3, infantry, 3, onFront(mediterraneanFront), false}, {2, armor, 4, onFront(mediterraneanFront), false},
-			{4, fleet, 9, onFront(mediterraneanFront), false}, {1, air, 5, onFront(mediterraneanFront), false},
+		scenario1944: {
+			britain: {
+				{3, infantry, 3, onFront(mediterraneanFront), false}, {2, armor, 4, onFront(mediterraneanFront), false},
+				{4, fleet, 9, onFront(mediterraneanFront), false}, {1, air, 5, onFront(mediterraneanFront), false},
+			},
 		},
-	},
+	}
 }
 
-var needs1939 = map[country][]need{
-	italy:  {{1, infantry, 1, inCountries(albania), false}, {2, infantry, 1, inCountries(libya), false}},
-	france: {{1, infantry, 2, inCountries(morocco, algeria, tunisia), false}, {1, infantry, 2, inCountries(lebanonSyria), false}},
-	britain: {
-		{1, infantry, 1, inCountries(malta), false}, {1, air, 1, inCountries(malta), false},
-		{1, infantry, 1, inCountries(egypt), false}, {1, armor, 2, inCountries(egypt), false}, {1, fleet, 9, inCountries(egypt), false}, {2, air, 1, inCountries(egypt), false},
-		{1, infantry, 1, inCountries(palestine), false}, {2, fleet, 9, inCountries(gibraltar), false}, {1, air, 1, inCountries(gibraltar), false},
-	},
-	ussr: {
-		{1, infantry, 2, inHex("D44"), true}, {1, armor, 3, inHex("H47"), true}, {1, infantry, 1, inHex("T37"), true},
-		{1, infantry, 1, inHex("O43"), true}, {1, infantry, 1, inHex("U48"), true},
-	},
+var needs1939 map[country][]need
+
+func findNeeds1939() map[country][]need {
+	return map[country][]need{
+		italy:  {{1, infantry, 1, inCountries(albania), false}, {2, infantry, 1, inCountries(libya), false}},
+		france: {{1, infantry, 2, inCountries(morocco, algeria, tunisia), false}, {1, infantry, 2, inCountries(lebanonSyria), false}},
+		britain: {
+			{1, infantry, 1, inCountries(malta), false}, {1, air, 1, inCountries(malta), false},
+			{1, infantry, 1, inCountries(egypt), false}, {1, armor, 2, inCountries(egypt), false}, {1, fleet, 9, inCountries(egypt), false}, {2, air, 1, inCountries(egypt), false},
+			{1, infantry, 1, inCountries(palestine), false}, {2, fleet, 9, inCountries(gibraltar), false}, {1, air, 1, inCountries(gibraltar), false},
+		},
+		ussr: {
+			{1, infantry, 2, inHex("D44"), true}, {1, armor, 3, inHex("H47"), true}, {1, infantry, 1, inHex("T37"), true},
+			{1, infantry, 1, inHex("O43"), true}, {1, infantry, 1, inHex("U48"), true},
+		},
+	}
 }
 
 // meets reports whether a counter is of the sort that a line asks for.

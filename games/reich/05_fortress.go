@@ -4,7 +4,9 @@ package reich
 
 // fortressHexes are all hexes that can be a fortress: those with the symbol, and
 // those that variants make one.
-var fortressHexes = func() (set hexSet) {
+var fortressHexes hexSet
+
+func findFortressHexes() (set hexSet) {
 	set = belgianBorder
 	set.add(sites.berchtesgaden)
 	for h := range hex(numHexes) {
@@ -13,7 +15,7 @@ var fortressHexes = func() (set hexSet) {
 		}
 	}
 	return set
-}()
+}
 
 // westWallRises is when the West Wall becomes one (5.53).
 var westWallRises = dateOf(spring, 1944)
@@ -52,11 +54,13 @@ func (p *Position) maginotStands(h hex) bool {
 
 // belgianBorder are the French hexes that border on Belgium, which Allied variant
 // 17 makes part of the Maginot Line.
-var belgianBorder = func() (set hexSet) {
+var belgianBorder hexSet
+
+func findBelgianBorder() (set hexSet) {
 	world.land.Around(set.bits(), world.countries[belgium].hexes.bits(), zocSides)
 	set.keepOnly(&world.countries[france].hexes)
 	return set
-}()
+}
 
 // longMaginot: Allied variant 17.
 func (p *Position) longMaginot(h hex) bool {

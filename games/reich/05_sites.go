@@ -1,20 +1,28 @@
 package reich
 
-// Places that the rules name, found once.
-var sites = struct {
+// sites are the places that the rules name.
+var sites struct {
 	london, paris, vichy, marseilles, moscow, berlin         hex
 	gibraltar, kiel, istanbul, malta, suez, alexandria       hex
 	portSaid, haifa, beirut, antioch, tunis, casablanca      hex
 	konigsberg, durazzo, mosul, tangiers, sevastopol, bergen hex
 	oslo, berchtesgaden                                      hex
 	urals                                                    [3]hex
-}{
-	site("London"), site("Paris"), site("Vichy"), site("Marseilles"), site("Moscow"), site("Berlin"),
-	site("Gibraltar"), site("Kiel"), site("Istanbul"), site("Malta"), site("Suez"), site("Alexandria"),
-	site("Port Said"), site("Haifa"), site("Beirut"), site("Antioch"), site("Tunis"), site("Casablanca"),
-	site("Konigsberg"), site("Durazzo"), site("Mosul"), site("Tangiers"), site("Sevastopol"), site("Bergen"),
-	site("Oslo"), site("Berchtesgaden"),
-	[3]hex{site("Sverdlovsk"), site("Chelyabinsk"), site("Magnitogorsk")},
+}
+
+func findSites() {
+	for name, at := range map[string]*hex{
+		"London": &sites.london, "Paris": &sites.paris, "Vichy": &sites.vichy, "Marseilles": &sites.marseilles,
+		"Moscow": &sites.moscow, "Berlin": &sites.berlin, "Gibraltar": &sites.gibraltar, "Kiel": &sites.kiel,
+		"Istanbul": &sites.istanbul, "Malta": &sites.malta, "Suez": &sites.suez, "Alexandria": &sites.alexandria,
+		"Port Said": &sites.portSaid, "Haifa": &sites.haifa, "Beirut": &sites.beirut, "Antioch": &sites.antioch,
+		"Tunis": &sites.tunis, "Casablanca": &sites.casablanca, "Konigsberg": &sites.konigsberg, "Durazzo": &sites.durazzo,
+		"Mosul": &sites.mosul, "Tangiers": &sites.tangiers, "Sevastopol": &sites.sevastopol, "Bergen": &sites.bergen,
+		"Oslo": &sites.oslo, "Berchtesgaden": &sites.berchtesgaden,
+		"Sverdlovsk": &sites.urals[0], "Chelyabinsk": &sites.urals[1], "Magnitogorsk": &sites.urals[2],
+	} {
+		*at = site(name)
+	}
 }
 
 // site is the hex of a place.
@@ -60,12 +68,12 @@ func (s *hexSet) all(yield func(hex) bool) {
 }
 
 // Parts of the board that rules on movement and supply name.
-var regionsOf = struct {
+var regionsOf struct {
 	asiaMinor, europe, africaWest, levant, portsOfLibya, portsOfEgypt hexSet
 	greekIslands, frontiers                                           hexSet
-}{}
+}
 
-func init() {
+func findRegions() {
 	r := &regionsOf
 	r.asiaMinor = union(turkey).minus(world.regions[europeanTurkey])
 	r.europe = world.onLand.

@@ -3,14 +3,16 @@ package reich
 // Chapter 8: zones of control, and who is near whom.
 
 // armorUnits are the counters that have a zone of control around them (8.2).
-var armorUnits = func() (list []unit) {
+var armorUnits []unit
+
+func findArmorUnits() (list []unit) {
 	for u := range unit(numUnits) {
 		if u.kind() == armor {
 			list = append(list, u)
 		}
 	}
 	return list
-}()
+}
 
 // zoc are the hexes in the zone of control of armor that is hostile to a nation
 // (8.2), without those that hostile units occupy. It ends at water, at crossing

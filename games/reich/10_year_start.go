@@ -98,7 +98,7 @@ func (p *Position) idleYet(power country) bool {
 }
 
 // The two cities that count for themselves (10.37).
-var russianCities = [numCapitals]hex{moscowCity: hexMoscow, leningradCity: hexLeningrad}
+var russianCities [numCapitals]hex
 
 // cityIncome is what Moscow or Leningrad adds to Germany and takes from Russia at
 // a year start (10.37); nothing once Russia is out of the war.

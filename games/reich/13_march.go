@@ -13,14 +13,16 @@ import (
 const never = board.Never
 
 // landCost shuts all hexes without land that units can be on.
-var landCost = func() (t [numHexes]uint8) {
+var landCost [numHexes]uint8
+
+func findLandCost() (t [numHexes]uint8) {
 	for h := range t {
 		if !world.onLand.has(hex(h)) {
 			t[h] = never
 		}
 	}
 	return t
-}()
+}
 
 // sideCost shuts all hexsides that ground units cannot cross.
 var sideCost = func() (t [board.MaxClasses]uint8) {

@@ -152,8 +152,8 @@ func (b bar) refusal() *engine.Refusal {
 
 // Counters by kind, to look through them quickly.
 var (
-	airCounters      = countersOf(air)
-	airborneCounters = countersOf(airborne)
+	airCounters      []unit
+	airborneCounters []unit
 )
 
 func countersOf(k unitKind) (out []unit) {

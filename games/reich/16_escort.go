@@ -24,7 +24,7 @@ func (j *journey) cost() int {
 
 // portless are the islands without a port, which can be reached by a fleet that
 // is based at the other end of the crossing (29.67).
-var portless = findPortless()
+var portless hexSet
 
 func findPortless() (set hexSet) {
 	s := world.ground.NewScratch()
@@ -254,8 +254,8 @@ func (p *Position) within(s *seas, region *hexSet, to hex, legs int, around bool
 // The way round Africa (37.3, 47.3).
 
 var (
-	suezHex   = hexSuez
-	capePorts = findCapePorts()
+	suezHex   hex
+	capePorts hexSet
 )
 
 // findCapePorts are the ports on the Atlantic.
@@ -284,7 +284,7 @@ func (p *Position) capeOpen(n country, inward bool) bool {
 	return false
 }
 
-var gibraltarHex = hex(world.countries[gibraltar].hexes.bits().Next(0))
+var gibraltarHex hex
 
 // gulfShut reports whether a fleet in the Lend-Lease box shuts the Gulf (47.3).
 func (p *Position) gulfShut() bool {

@@ -26,7 +26,9 @@ func (s *state) opens(owner, n country) bool {
 }
 
 // minorBounds are the areas that active Minor Allies keep to (25.41 to 25.46).
-var minorBounds = func() map[country]*hexSet {
+var minorBounds map[country]*hexSet
+
+func findMinorBounds() map[country]*hexSet {
 	east := world.tagged[eastEuropeTag]
 	finns := hexSet{}
 	for h := range hex(numHexes) {
@@ -52,7 +54,7 @@ var minorBounds = func() map[country]*hexSet {
 		bounds[n] = &set
 	}
 	return bounds
-}()
+}
 
 // boundsOf are the only hexes that units of a nation may be in, or nil. Minors
 // that are no active Minor Allies stay at home (22.7); Spain as an Allied minor
@@ -69,7 +71,7 @@ func (s *state) boundsOf(n country) *hexSet {
 	return minorBounds[n]
 }
 
-var alliedSpain = union(spain).plus(world.fronts[mediterraneanFront]).plus(world.fronts[western])
+var alliedSpain hexSet
 
 // closedTo are hexes that a nation may not enter although their controller's land
 // is open to it.
@@ -85,7 +87,7 @@ func (s *state) closedTo(n country) (set hexSet) {
 	return set
 }
 
-var westernPoland = union(poland).minus(world.tagged[eastEuropeTag])
+var westernPoland hexSet
 
 // britishSoil is Britain, whoever holds it, and what Britain holds of its colonies
 // (34.2).

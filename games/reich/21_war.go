@@ -367,7 +367,9 @@ func (p *Position) frontier(a, b hex, target country, ours func(country) bool) b
 
 // frontierSides are the hexsides on land that can part two countries: borders, and
 // the edges of eastern Poland and Bessarabia (43.4).
-var frontierSides = func() (list []side) {
+var frontierSides []side
+
+func findFrontierSides() (list []side) {
 	part := func(h hex) region {
 		if r := world.hexes[h].region; r == easternPoland || r == bessarabia {
 			return r
@@ -382,7 +384,7 @@ var frontierSides = func() (list []side) {
 		}
 	}
 	return list
-}()
+}
 
 // declare pays for a war and begins it (21.1, 21.2).
 func (p *Position) declare(who, target country) {

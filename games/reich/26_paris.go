@@ -3,8 +3,8 @@ package reich
 // Chapter 26.81: French attacks while Paris is in Axis hands.
 
 var (
-	parisHex  = world.countries[france].capital
-	londonHex = world.countries[britain].capital
+	parisHex  hex
+	londonHex hex
 )
 
 // frenchBar is why French units may not make the attack that is being made while

@@ -5,7 +5,9 @@ package reich
 
 // capitalSources are the capitals of countries that have forces in the game
 // (27.11).
-var capitalSources = func() (list []country) {
+var capitalSources []country
+
+func findCapitalSources() (list []country) {
 	for n := range country(numCountries) {
 		if world.countries[n].capital == noHex || world.countries[n].colony {
 			continue
@@ -18,7 +20,7 @@ var capitalSources = func() (list []country) {
 		}
 	}
 	return list
-}()
+}
 
 // A supplyMap is where a nation's supply lines can run: through controlled hexes
 // free of enemy units and zones, and into controlled hexes under enemy zones
@@ -123,7 +125,9 @@ func (p *Position) floodFromEdge(m *supplyMap) hexSet {
 
 // southEdge are the hexes of the east edge between Z53 and GG45, which supply
 // Russia once Lend-Lease goes through Persia (27.14).
-var southEdge = func() (set hexSet) {
+var southEdge hexSet
+
+func findSouthEdge() (set hexSet) {
 	first, _ := findHex("Z53")
 	last, _ := findHex("GG45")
 	for h := first + 1; h <= last; h++ {
@@ -132,7 +136,7 @@ var southEdge = func() (set hexSet) {
 		}
 	}
 	return set
-}()
+}
 
 // eastEdge is the edge of the board that supplies Russia (27.14).
 func (p *Position) eastEdge() hexSet {

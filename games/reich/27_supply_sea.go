@@ -305,7 +305,9 @@ func (l *loading) make(s *sealift, i int, tried *uint32) bool {
 
 // The islands of several hexes that have no port: supply comes ashore at one hex
 // that the occupant chooses once (27.24). Islands of one hex need no choice.
-var islands = func() (list [numIslands]hexSet) {
+var islands [numIslands]hexSet
+
+func findIslands() (list [numIslands]hexSet) {
 	list[0] = world.regions[crete]
 	list[1] = union(cyprus)
 	k := 2
@@ -316,7 +318,7 @@ var islands = func() (list [numIslands]hexSet) {
 		}
 	}
 	return list
-}()
+}
 
 // numIslands are Crete, Cyprus and the islands of one hex without a port.
 const numIslands = 2 + 7

@@ -308,10 +308,12 @@ func (p *Position) arriveInRefuge(f *displaceFleetsFrame) {
 }
 
 // canalExit is where fleets that leave Suez by the canal come out: off Port Said.
-var canalExit = func() []water {
+var canalExit []water
+
+func findCanalExit() []water {
 	q := placeNamed("Port Said")
 	return world.places[q].waters[:1]
-}()
+}
 
 // fleeSuez: Allied fleets in Suez go by the canal to the nearest friendly
 // Mediterranean port if the Allies hold the rest of the canal and Gibraltar;

@@ -17,7 +17,9 @@ const (
 
 // invadable are the hexes that can be invaded at all: beaches, Gibraltar, and
 // islands of one hex (5.6, 29.431).
-var invadable = func() (set hexSet) {
+var invadable hexSet
+
+func findInvadable() (set hexSet) {
 	set.bits().Or(world.beaches.bits())
 	set.bits().Or(world.oneHexIslands.bits())
 	set.add(portGibraltar.hex())
@@ -25,11 +27,11 @@ var invadable = func() (set hexSet) {
 		set.add(h)
 	}
 	return set
-}()
+}
 
 // danishIslands can be invaded and, in support of attacks across their crossing
 // arrows, bombarded, by ships in the Baltic only (29.413, 29.431).
-var danishIslands = [2]hex{hexNamed("I31"), hexNamed("I32")}
+var danishIslands [2]hex
 
 func missionsProc() procedure {
 	return flow.Of(proc[flow.Plain]{
@@ -259,7 +261,9 @@ func (p *Position) someFortress(u unit, seas uint8) bool {
 
 // bombardable are the hexes that may be bombarded without an invasion if they are
 // fortresses then: coastal fortresses and islands of one hex (29.413).
-var bombardable = func() (set hexSet) {
+var bombardable hexSet
+
+func findBombardable() (set hexSet) {
 	for h := range world.hexes {
 		if world.atSea.has(hex(h)) && world.hexes[h].fortress != noFortress {
 			set.add(hex(h))
@@ -270,7 +274,7 @@ var bombardable = func() (set hexSet) {
 		set.add(h)
 	}
 	return set
-}()
+}
 
 // westernPort: fleets in the U.S. box invade and bombard only if there is no
 // friendly port on the Western Front (29.171).

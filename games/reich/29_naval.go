@@ -115,31 +115,35 @@ type cargo struct {
 
 // The ports that rules name.
 var (
-	portKiel      = placeNamed("Kiel")
-	portGibraltar = placeNamed("Gibraltar")
-	portIstanbul  = placeNamed("Istanbul")
-	portSuez      = placeNamed("Suez")
-	portMalta     = placeNamed("Malta")
+	portKiel      place
+	portGibraltar place
+	portIstanbul  place
+	portSuez      place
+	portMalta     place
 
 	// allFleets are the counters of ships.
-	allFleets = func() (list []unit) {
-		for u := range unit(numUnits) {
-			if u.kind() == fleet {
-				list = append(list, u)
-			}
-		}
-		return list
-	}()
+	allFleets []unit
 	// allPorts are the places that ships can lie in.
-	allPorts = func() (list []place) {
-		for i := range world.places {
-			if world.places[i].port {
-				list = append(list, place(i))
-			}
-		}
-		return list
-	}()
+	allPorts []place
 )
+
+func findAllFleets() (list []unit) {
+	for u := range unit(numUnits) {
+		if u.kind() == fleet {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+func findAllPorts() (list []place) {
+	for i := range world.places {
+		if world.places[i].port {
+			list = append(list, place(i))
+		}
+	}
+	return list
+}
 
 func placeNamed(name string) place {
 	for i := range world.places {

@@ -28,36 +28,40 @@ type sailWork struct {
 
 // The straits that are boundaries of fronts, and the Turkish ones.
 var (
-	bosporus    = straitNamed("Bosporus")
-	dardanelles = straitNamed("Dardanelles")
-	limfjord    = straitNamed("Limfjord (North Jutland)")
+	bosporus    int
+	dardanelles int
+	limfjord    int
 
-	turkishShores = [4]hex{hexNamed("Z33"), hexNamed("Z34"), hexNamed("AA31"), hexNamed("BB31")}
-	sundShores    = [2]hex{hexNamed("I32"), hexNamed("I33")}
+	turkishShores [4]hex
+	sundShores    [2]hex
 	// canalShores are the hexes along the Suez canal (47.1).
-	canalShores = [4]hex{hexNamed("LL30"), hexNamed("LL31"), hexNamed("MM30"), hexNamed("MM31")}
+	canalShores [4]hex
 
 	// westWaters are where fleets come from America (29.25).
-	westWaters = func() (list []water) {
-		for h := range world.westEdge.bits().All() {
-			for k := range world.hexes[h].numWaters {
-				if w := world.hexes[h].water + water(k); world.waters[w].zone == atlantic {
-					list = append(list, w)
-				}
-			}
-		}
-		return list
-	}()
+	westWaters []water
 	// harbours are the waters that ports lie on.
-	harbours = func() (set waterSet) {
-		for _, q := range allPorts {
-			for _, w := range world.places[q].waters[:world.places[q].numWaters] {
-				set.add(w)
+	harbours waterSet
+)
+
+func findWestWaters() (list []water) {
+	for h := range world.westEdge.bits().All() {
+		for k := range world.hexes[h].numWaters {
+			if w := world.hexes[h].water + water(k); world.waters[w].zone == atlantic {
+				list = append(list, w)
 			}
 		}
-		return set
-	}()
-)
+	}
+	return list
+}
+
+func findHarbours() (set waterSet) {
+	for _, q := range allPorts {
+		for _, w := range world.places[q].waters[:world.places[q].numWaters] {
+			set.add(w)
+		}
+	}
+	return set
+}
 
 func straitNamed(name string) int {
 	for i := range world.straits {
@@ -208,7 +212,13 @@ type gate struct {
 }
 
 // seaParts are the parts of the sea, what lies on them, and the gates between.
-var seaParts = func() (m struct {
+var seaParts struct {
+	of    [numWaters]seaPart
+	hexes []hexSet // where a hex has a port, it is its water that counts
+	gates []gate
+}
+
+func findSeaParts() (m struct {
 	of    [numWaters]seaPart
 	hexes []hexSet // where a hex has a port, it is its water that counts
 	gates []gate
@@ -245,7 +255,7 @@ var seaParts = func() (m struct {
 		}
 	}
 	return m
-}()
+}
 
 // seaHexes are the hexes to which fleets of a nation can sail from a port hex
 // (29.22, 29.23); with redeploying also over one front boundary (16.4, 29.66).
@@ -287,12 +297,14 @@ func (p *Position) seaHexesOn(parts uint32, n country, redeploying bool) (set he
 
 // istanbulSeas are the two parts of the sea that only Istanbul lies on; from there
 // ships leave the straits only if all four shores are friendly.
-var istanbulSeas = func() (parts uint32) {
+var istanbulSeas uint32
+
+func findIstanbulSeas() (parts uint32) {
 	for _, w := range world.places[portIstanbul].waters[:world.places[portIstanbul].numWaters] {
 		parts |= 1 << seaParts.of[w]
 	}
 	return parts
-}()
+}
 
 // grow adds the parts of the sea that ships of a nation can pass to: as far as
 // they go without crossing a boundary of fronts, or just over one.

@@ -64,8 +64,6 @@ const (
 // effects call procedures.
 var variantRules [numAlliances][numVariants]variantRule
 
-func init() { variantRules = [numAlliances][numVariants]variantRule{axisVariants(), alliedVariants()} }
-
 // startVariants has nothing drawn.
 func (e *economyState) startVariants() {}
 

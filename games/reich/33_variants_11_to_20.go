@@ -142,7 +142,7 @@ func (p *Position) unrestMet() bool {
 }
 
 // corridor is what Poland gives up to Germany (Axis 12).
-var corridor = hexSet{}.with(mustHex("J35")).with(mustHex("K34")).with(mustHex("L34"))
+var corridor hexSet
 
 // noWarYet: the corridor is German and nobody is at war (Axis 12).
 func (p *Position) noWarYet() {

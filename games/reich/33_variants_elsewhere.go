@@ -41,7 +41,7 @@ func (p *Position) redoubtRises(h hex, to country) {
 
 // redoubt is Berchtesgaden, a fortress and a source of supply under Axis variant
 // 14.
-var redoubt = cityNamed("Berchtesgaden")
+var redoubt hex
 
 // lendLeaseOpen reports whether the way through Persia is open, which also
 // lengthens Russia's east edge for supply (27.14).

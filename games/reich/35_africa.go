@@ -172,7 +172,7 @@ func (p *Position) factorsAt(h hex, a alliance) (sum int) {
 }
 
 // levantPorts are the ports of 35.5.
-var levantPorts = [...]hex{sites.antioch, sites.beirut, sites.haifa, sites.portSaid}
+var levantPorts [4]hex
 
 // countsInLevant: all Axis factors that live from the ports and beaches of the
 // eastern Mediterranean, and not overland through Turkey or Iraq (35.5).

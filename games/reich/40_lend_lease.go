@@ -12,9 +12,13 @@ const boxMost = 20
 const routeCost = 25
 
 // leaseCities cut the way when the Axis control all of a group (40.4).
-var leaseCities = [2][]hex{
-	{cityNamed("Tabriz"), cityNamed("Sarab")},
-	{cityNamed("Grozny"), cityNamed("Astrakhan"), cityNamed("Krasnovodsk")},
+var leaseCities [2][]hex
+
+func findLeaseCities() [2][]hex {
+	return [2][]hex{
+		{cityNamed("Tabriz"), cityNamed("Sarab")},
+		{cityNamed("Grozny"), cityNamed("Astrakhan"), cityNamed("Krasnovodsk")},
+	}
 }
 
 // cityNamed is the hex of a city.

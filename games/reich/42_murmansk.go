@@ -4,9 +4,9 @@ import "sandtable/engine"
 
 // Chapters 16.8 and 42: convoys to Murmansk.
 
-var northCities = [2]hex{cityNamed("Leningrad"), cityNamed("Vologda")}
+var northCities [2]hex
 
-var bergenHex, osloHex = cityNamed("Bergen"), cityNamed("Oslo")
+var bergenHex, osloHex hex
 
 // murmanskOpen: the way is closed when Leningrad and Vologda are both controlled
 // by the Axis or cut off from the east edge and Moscow (42.9).

@@ -58,6 +58,7 @@ var frontTitles = [numFronts]string{"Western Front", "Eastern Front", "Mediterra
 
 // Chart describes the board for drawing.
 func Chart() (*chart.Chart, error) {
+	load()
 	bottom := chartAt(0, 40.4)
 	c := &chart.Chart{
 		Title: "Rise and Decline of the Third Reich", Width: chartWidth, Height: bottom.Y,

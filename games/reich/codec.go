@@ -13,13 +13,18 @@ import (
 var layoutText string
 
 // layout knows the canonical bytes of a position, and its fields by name.
-var layout = flat.New[state](layoutText, flat.Options{Version: 1, Sum: crc32.IEEETable, Runs: true}, nil)
+var layout *flat.Layout[state]
+
+func readLayout() *flat.Layout[state] {
+	return flat.New[state](layoutText, flat.Options{Version: 1, Sum: crc32.IEEETable, Runs: true}, nil)
+}
 
 // AppendBinary appends the canonical bytes.
 func (p *Position) AppendBinary(dst []byte) []byte { return layout.Append(dst, &p.state) }
 
 // Decode reads canonical bytes.
 func (g game) Decode(b []byte) (engine.Position, error) {
+	load()
 	p := newWork(&Position{})
 	p.rules = g.rules
 	if err := layout.Read(b, &p.state); err != nil {

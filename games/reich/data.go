@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"sandtable/board"
 )
@@ -14,14 +15,94 @@ import (
 var files embed.FS
 
 // world is the board, read once from data/ and never changed.
-var world = mustLoad()
+var world *worldData
 
-func mustLoad() *worldData {
-	w, err := load()
-	if err != nil {
-		panic("reich: the game's data cannot be read: " + err.Error())
-	}
-	return w
+var loadOnce sync.Once
+
+// load reads the game's data and works out all that follows from it, when the game
+// is first asked for something. Every way into the package that does not begin with
+// a position calls it: a position cannot be had without it.
+func load() {
+	loadOnce.Do(func() {
+		var err error
+		if world, err = readWorld(); err != nil {
+			panic("reich: the game's data cannot be read: " + err.Error())
+		}
+		derive()
+		variantRules = [numAlliances][numVariants]variantRule{axisVariants(), alliedVariants()}
+		speech = marksOfSpeech()
+		table = tableOf(speech)
+		layout = readLayout()
+	})
+}
+
+// derive works out what the chapters need of the board, each line from those above
+// it.
+func derive() {
+	needs1939 = findNeeds1939()
+	needs = findNeeds()
+	belgianBorder = findBelgianBorder()
+	findSites()
+	fortressHexes = findFortressHexes()
+	armorUnits = findArmorUnits()
+	landCost = findLandCost()
+	airCounters = countersOf(air)
+	airborneCounters = countersOf(airborne)
+	portless = findPortless()
+	capePorts = findCapePorts()
+	gibraltarHex = hex(world.countries[gibraltar].hexes.bits().Next(0))
+	minorBounds = findMinorBounds()
+	alliedSpain = union(spain).plus(world.fronts[mediterraneanFront]).plus(world.fronts[western])
+	westernPoland = union(poland).minus(world.tagged[eastEuropeTag])
+	frontierSides = findFrontierSides()
+	parisHex = world.countries[france].capital
+	londonHex = world.countries[britain].capital
+	capitalSources = findCapitalSources()
+	southEdge = findSouthEdge()
+	islands = findIslands()
+	canalExit = findCanalExit()
+	danishIslands = [2]hex{hexNamed("I31"), hexNamed("I32")}
+	bombardable = findBombardable()
+	portKiel = placeNamed("Kiel")
+	portGibraltar = placeNamed("Gibraltar")
+	invadable = findInvadable()
+	portIstanbul = placeNamed("Istanbul")
+	portSuez = placeNamed("Suez")
+	portMalta = placeNamed("Malta")
+	allFleets = findAllFleets()
+	allPorts = findAllPorts()
+	bosporus = straitNamed("Bosporus")
+	dardanelles = straitNamed("Dardanelles")
+	limfjord = straitNamed("Limfjord (North Jutland)")
+	turkishShores = [4]hex{hexNamed("Z33"), hexNamed("Z34"), hexNamed("AA31"), hexNamed("BB31")}
+	sundShores = [2]hex{hexNamed("I32"), hexNamed("I33")}
+	canalShores = [4]hex{hexNamed("LL30"), hexNamed("LL31"), hexNamed("MM30"), hexNamed("MM31")}
+	westWaters = findWestWaters()
+	harbours = findHarbours()
+	seaParts = findSeaParts()
+	istanbulSeas = findIstanbulSeas()
+	corridor = hexSet{}.with(mustHex("J35")).with(mustHex("K34")).with(mustHex("L34"))
+	redoubt = cityNamed("Berchtesgaden")
+	levantPorts = [...]hex{sites.antioch, sites.beirut, sites.haifa, sites.portSaid}
+	leaseCities = findLeaseCities()
+	northCities = [2]hex{cityNamed("Leningrad"), cityNamed("Vologda")}
+	bergenHex = cityNamed("Bergen")
+	osloHex = cityNamed("Oslo")
+	hexMoscow = mustHex("H47")
+	hexLeningrad = mustHex("D44")
+	russianCities = [numCapitals]hex{moscowCity: hexMoscow, leningradCity: hexLeningrad}
+	hexGibraltar = world.countries[gibraltar].cities.first()
+	hexSuez = mustHex("MM30")
+	suezHex = hexSuez
+	hexAlexandria = mustHex("LL29")
+	hexVichy = mustHex("R20")
+	hexParis = world.countries[france].capital
+	hexMarseilles = mustHex("V19")
+	hexMosul = mustHex("EE42")
+	hexMunawir = mustHex("HH39")
+	hexMalta = world.countries[malta].cities.first()
+	hexWarsaw = world.countries[poland].capital
+	findRegions()
 }
 
 func decode(name string, into any) error {
@@ -46,7 +127,7 @@ type loader struct {
 	sideMap sidesFile
 }
 
-func load() (*worldData, error) {
+func readWorld() (*worldData, error) {
 	l := &loader{worldData: &worldData{}, byName: map[string]hex{}, used: map[[2]water]bool{}}
 	for _, step := range []func() error{
 		l.loadHexes, l.loadCountries, l.loadSides, l.loadWaters, l.loadPassages, l.loadPorts, l.findIslands, l.findEdges,

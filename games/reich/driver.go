@@ -18,14 +18,11 @@ type (
 
 var table flowOf
 
-// The table and its marks are filled at start because procedures call each other
-// and say sentences.
-func init() {
-	speech = marksOfSpeech()
-	table = flowOf{
+func tableOf(marks say.Marks) flowOf {
+	return flowOf{
 		Procs:   procedures(),
 		Kinds:   kinds[:],
-		Marks:   speech,
+		Marks:   marks,
 		SeatOf:  func(p *Position, who country) engine.Seat { return p.seatOf(who) },
 		Before:  (*Position).displaceFirst,
 		Listing: (*Position).openDesk,

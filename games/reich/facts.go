@@ -97,6 +97,7 @@ type Tile struct {
 
 // Board is every hex.
 func Board() *[Hexes]Tile {
+	load()
 	var out [Hexes]Tile
 	for h := range hex(numHexes) {
 		info := &world.hexes[h]
@@ -128,15 +129,20 @@ func Board() *[Hexes]Tile {
 
 // Between reports whether a river or a strait lies between two neighbours.
 func Between(a, b int) bool {
+	load()
 	s, ok := between(hex(a), hex(b))
 	return ok && (s.is(riverSide) || !s.is(landSide))
 }
 
 // Distance is the number of hexes from one to another.
-func Distance(a, b int) int { return distance(hex(a), hex(b)) }
+func Distance(a, b int) int {
+	load()
+	return distance(hex(a), hex(b))
+}
 
 // CapitalOf is the hex of a nation's capital, or None.
 func CapitalOf(nation int) int {
+	load()
 	if nation < numCountries && world.countries[nation].capital != noHex {
 		return int(world.countries[nation].capital)
 	}

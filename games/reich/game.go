@@ -77,6 +77,7 @@ func checkSetup(s engine.Setup) (id scenarioID, extra bool, err error) {
 // Seats names the seats by the powers they play; the powers that are out of a
 // scenario are not named.
 func (game) Seats(s engine.Setup) ([]string, error) {
+	load()
 	id, _, err := checkSetup(s)
 	if err != nil {
 		return nil, err
@@ -98,6 +99,7 @@ func (game) Seats(s engine.Setup) ([]string, error) {
 }
 
 func (g game) New(s engine.Setup) (engine.Position, error) {
+	load()
 	id, extra, err := checkSetup(s)
 	if err != nil {
 		return nil, err
@@ -122,6 +124,7 @@ func (game) Sequence() []engine.Phase {
 
 // Word writes a number of a move.
 func (game) Word(arg string, v int16) string {
+	load()
 	i := int(v)
 	in := func(n int) bool { return i >= 0 && i < n }
 	switch {
@@ -150,6 +153,7 @@ func placeID(p place) string {
 
 // Value reads what Word writes.
 func (game) Value(arg, word string) (int16, bool) {
+	load()
 	switch arg {
 	case "unit":
 		u, ok := world.units.byName[word]

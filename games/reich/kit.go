@@ -19,6 +19,7 @@ var german []byte
 // Kit is everything that a page needs to draw the game, as JSON: hexes with
 // their places in the measure of the drawn board, counters, nations and fronts.
 func Kit() ([]byte, error) {
+	load()
 	c, err := Chart()
 	if err != nil {
 		return nil, fmt.Errorf("drawing the board: %w", err)

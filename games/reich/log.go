@@ -379,9 +379,17 @@ func variantTitle(v int16) string { return variantRules[v>>8][v&0xff].title }
 
 var allianceTitles = [...]string{"Axis", "Allies", "neutrals"}
 
-// Sentence tells an event to a person, Saying without a language.
-func (game) Sentence(e engine.Event) string      { return speech.English(say.Of(sentences[:], e)) }
-func (game) Saying(e engine.Event) engine.Saying { return speech.Saying(say.Of(sentences[:], e)) }
+// Sentence tells an event to a person.
+func (game) Sentence(e engine.Event) string {
+	load()
+	return speech.English(say.Of(sentences[:], e))
+}
+
+// Saying tells an event without a language.
+func (game) Saying(e engine.Event) engine.Saying {
+	load()
+	return speech.Saying(say.Of(sentences[:], e))
+}
 
 // unitTitle names a counter to a person: German 4-6 armor (DAK).
 func unitTitle(u unit) string {

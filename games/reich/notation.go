@@ -587,6 +587,7 @@ func splitList(text string) []string {
 
 // ParsePosition reads the notation that people write.
 func (g game) ParsePosition(text string) (engine.Position, error) {
+	load()
 	s, err := parseSheet(text)
 	if err != nil {
 		return nil, err
@@ -609,6 +610,7 @@ func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(sheetOf(p
 
 // DecodeJSON reads what MarshalJSON wrote.
 func (g game) DecodeJSON(b []byte) (engine.Position, error) {
+	load()
 	s := sheet{rules: g.rules}
 	if err := json.Unmarshal(b, &s); err != nil {
 		return nil, fmt.Errorf("reading a position of Third Reich: %w", err)

@@ -94,13 +94,13 @@ const (
 
 // Hexes that rules name.
 var (
-	hexMoscow, hexLeningrad = mustHex("H47"), mustHex("D44")
-	hexGibraltar            = world.countries[gibraltar].cities.first()
-	hexSuez, hexAlexandria  = mustHex("MM30"), mustHex("LL29")
-	hexVichy, hexParis      = mustHex("R20"), world.countries[france].capital
-	hexMarseilles, hexMosul = mustHex("V19"), mustHex("EE42")
-	hexMunawir, hexMalta    = mustHex("HH39"), world.countries[malta].cities.first()
-	hexWarsaw               = world.countries[poland].capital
+	hexMoscow, hexLeningrad hex
+	hexGibraltar            hex
+	hexSuez, hexAlexandria  hex
+	hexVichy, hexParis      hex
+	hexMarseilles, hexMosul hex
+	hexMunawir, hexMalta    hex
+	hexWarsaw               hex
 )
 
 func mustHex(name string) hex {
