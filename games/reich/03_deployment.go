@@ -527,7 +527,7 @@ func (p *Position) whySetup(f *setupFrame, _ country, m engine.Move) *engine.Ref
 	n := world.scenarios[p.scenario].order[f.turn]
 	switch {
 	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < numUnits && p.nation[m.A] != n:
-		return engine.Refuse("3.34", "It is the turn of %s to deploy.", nationNames[n])
+		return refuse("3.34", "It is the turn of {n} to deploy.", int16(n))
 	case m.Kind == kDeploy:
 		return engine.Refuse("3.34", "This counter is not in hand to be deployed.")
 	case m.Kind == kAt && f.Step != setupPlace:
@@ -549,10 +549,10 @@ func (p *Position) whyNotHere(u unit, h hex) *engine.Refusal {
 	n := p.nation[u]
 	set := p.deployArea(n, u)
 	if !set.has(h) {
-		return engine.Refuse("3.36", "%s may not set up at %s, which it does not control.", nationNames[n], hexTitle(h))
+		return refuse("3.36", "{n} may not set up at {h}, which it does not control.", int16(n), int16(h))
 	}
 	if p.keepRoom(u, &set); !set.has(h) {
-		return engine.Refuse(roomRules[u.kind()], "There is no room for it at %s.", hexTitle(h))
+		return refuse(roomRules[u.kind()], "There is no room for it at {h}.", int16(h))
 	}
 	if p.keepNeeds(u, &set); !set.has(h) {
 		return engine.Refuse("3.35", "This counter is needed where the deployment limits ask for it.")

@@ -279,7 +279,7 @@ func (p *Position) askWarfare(*warfareFrame, country) say.Line {
 }
 
 func (p *Position) whyWarfare(_ *warfareFrame, _ country, m engine.Move) *engine.Refusal {
-	return engine.Refuse("10.22", "You have %d submarine factors left.", p.economy.sw[germany].sea)
+	return refuse("10.22", "You have {i} submarine factors left.", int16(p.economy.sw[germany].sea))
 }
 
 type airOutFrame struct {

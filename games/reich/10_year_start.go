@@ -309,7 +309,7 @@ func (p *Position) askYearStart(_ *yearStartFrame, who country) say.Line {
 
 func (p *Position) whyYearStart(_ *yearStartFrame, who country, m engine.Move) *engine.Refusal {
 	if m.Kind == kSeaWar || m.Kind == kAirWar {
-		return engine.Refuse("10.41", "Only a tenth of the year's BRPs may go into strategic warfare: %d factors more.", max(p.planRoom(who), 0))
+		return refuse("10.41", "Only a tenth of the year's BRPs may go into strategic warfare: {i} factors more.", int16(max(p.planRoom(who), 0)))
 	}
 	return engine.Refuse("10.4", "Say how many factors you build, first at sea, then in the air.")
 }

@@ -210,7 +210,7 @@ func (p *Position) askMinorTurns(f *minorTurnsFrame, _ country) say.Line {
 
 func (p *Position) whyMinorTurns(f *minorTurnsFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kOption {
-		return engine.Refuse("12.262", "%s chooses one option for each front on which it can act.", nationNames[f.minor-1])
+		return refuse("12.262", "{n} chooses one option for each front on which it can act.", f.minor-1)
 	}
 	return nil
 }

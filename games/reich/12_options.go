@@ -120,7 +120,7 @@ func (p *Position) freeOffensive(n country, x front) bool {
 // whyOption says why an option cannot be chosen.
 func (p *Position) whyOption(n country, x front, o option) *engine.Refusal {
 	if p.politics.chosen[n]>>x&1 != 0 {
-		return engine.Refuse("12.22", "%s has chosen its option on this front.", nationNames[n])
+		return refuse("12.22", "{n} has chosen its option on this front.", int16(n))
 	}
 	if x == eastern && p.mover == allies && n != ussr && p.alliedPowers(n, ussr) && !p.fallen.has(ussr) {
 		if no := p.whyRussiaDecides(n, o); no != nil {
@@ -156,7 +156,7 @@ func (p *Position) whyRussiaDecides(n country, o option) *engine.Refusal {
 		return engine.Refuse("12.25", "Russia chooses first on the Eastern Front.")
 	}
 	if o != pass && o != p.option[ussr][eastern] {
-		return engine.Refuse("12.25", "Russia decides the option on the Eastern Front: %s joins it or passes.", nationNames[n])
+		return refuse("12.25", "Russia decides the option on the Eastern Front: {n} joins it or passes.", int16(n))
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (p *Position) whyAttrition(n country, x front) *engine.Refusal {
 	}
 	for a := range p.living(p.mover).all {
 		if a != n && p.alliedPowers(a, n) && p.option[a][x] == offensive {
-			return engine.Refuse("12.25", "%s takes an Offensive Option on this front: its allies join it or pass.", nationNames[a])
+			return refuse("12.25", "{n} takes an Offensive Option on this front: its allies join it or pass.", int16(a))
 		}
 	}
 	return nil
@@ -182,7 +182,7 @@ func (p *Position) whyOffensive(n country, x front) *engine.Refusal {
 	case campOf(n) == axis && x == eastern && p.winterStrikes():
 		return engine.Refuse("44.1", "The Axis may not use an Offensive Option on the Eastern Front in this winter.")
 	case !p.freeOffensive(n, x) && !p.affords(n, offensiveCost):
-		return engine.Refuse("11.4", "%s cannot spend the %d BRPs of an Offensive Option.", nationNames[n], offensiveCost)
+		return refuse("11.4", "{n} cannot spend the {i} BRPs of an Offensive Option.", int16(n), int16(offensiveCost))
 	}
 	return nil
 }
@@ -229,6 +229,9 @@ func (p *Position) askOptions(_ *optionsFrame, who country) say.Line {
 }
 
 func (p *Position) whyOptions(_ *optionsFrame, who country, m engine.Move) *engine.Refusal {
+	if m.Kind == kDone && country(m.A) == who {
+		return refuse("12.22", "{n} chooses one option for each front on which it can act.", int16(who))
+	}
 	if m.Kind != kOption || country(m.A) != who || m.B < 0 || m.B >= numFronts || m.C < 0 || int(m.C) >= len(optionNames) {
 		return nil
 	}

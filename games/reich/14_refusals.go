@@ -147,7 +147,7 @@ func (b bar) refusal() *engine.Refusal {
 	if b == fine {
 		return nil
 	}
-	return engine.Refuse(bars[b].rule, "%s", bars[b].reason)
+	return &engine.Refusal{Rule: bars[b].rule, Reason: bars[b].reason}
 }
 
 // Counters by kind, to look through them quickly.

@@ -458,11 +458,11 @@ func (p *Position) whyConstruction(f *flow.Plain, who country, m engine.Move) *e
 	case m.Kind == kTransfer:
 		return p.whyTransfer(unit(m.A))
 	case m.Kind == kBuildAir:
-		return engine.Refuse("28.62", "%s may build %d air factors more and has %d BRPs to spend; fewer than five must complete a 5-4.", nationNames[who], max(p.airFree(who), 0), p.budget(who))
+		return refuse("28.62", "{n} may build {i} air factors more and has {i} BRPs to spend; fewer than five must complete a 5-4.", int16(who), int16(max(p.airFree(who), 0)), int16(p.budget(who)))
 	case m.Kind == kBuildFleet:
-		return engine.Refuse("29.81", "%s may build %d fleets more, each for 27 BRPs, and has %d to spend.", nationNames[who], max(p.fleetsFree(who), 0), p.budget(who))
+		return refuse("29.81", "{n} may build {i} fleets more, each for 27 BRPs, and has {i} to spend.", int16(who), int16(max(p.fleetsFree(who), 0)), int16(p.budget(who)))
 	case m.Kind == kRebuildFleet:
-		return engine.Refuse("29.82", "Nine factors must have been lost and a 9-factor counter be free; %d are lost, and rebuilding costs 27 BRPs.", p.economy.navalLost[who])
+		return refuse("29.82", "Nine factors must have been lost and a 9-factor counter be free; {i} are lost, and rebuilding costs 27 BRPs.", int16(p.economy.navalLost[who]))
 	case m.Kind == kGrant || m.Kind == kConvoy || m.Kind == kSendLease || m.Kind == kSendTurkey:
 		return p.whyGrant(who, m)
 	case m.Kind == kAid:
@@ -488,7 +488,7 @@ func (p *Position) whyBuild(who country, u unit) *engine.Refusal {
 	case !p.ownPool(u, who):
 		return engine.Refuse("3.38", "This unit is not in your force pool.")
 	case buildCost(u) > p.budget(who):
-		return engine.Refuse("11.4", "It costs %d BRPs; %s may spend %d more in this turn.", buildCost(u), nationNames[who], p.budget(who))
+		return refuse("11.4", "It costs {i} BRPs; {n} may spend {i} more in this turn.", int16(buildCost(u)), int16(who), int16(p.budget(who)))
 	}
 	return engine.Refuse("15.4", "There is no hex at home to place it: controlled since the game turn began, in supply and free of enemy zones of control.")
 }
@@ -524,13 +524,13 @@ func (p *Position) whySite(who country, hand *pick, h hex) *engine.Refusal {
 	case !home.has(h):
 		return engine.Refuse("15.4", "New units are placed in their home country.")
 	case !p.friendly(h, n):
-		return engine.Refuse("15.4", "Your side does not control %s.", hexTitle(h))
+		return refuse("15.4", "Your side does not control {h}.", int16(h))
 	case !p.heldGame[p.camp(n)].has(h):
-		return engine.Refuse("15.4", "Your side did not control %s when the game turn began.", hexTitle(h))
+		return refuse("15.4", "Your side did not control {h} when the game turn began.", int16(h))
 	case zone.has(h):
-		return engine.Refuse("15.4", "%s is in the zone of control of enemy armor.", hexTitle(h))
+		return refuse("15.4", "{h} is in the zone of control of enemy armor.", int16(h))
 	case !p.hexInSupply(h, n):
-		return engine.Refuse("15.4", "%s is out of supply.", hexTitle(h))
+		return refuse("15.4", "{h} is out of supply.", int16(h))
 	}
-	return engine.Refuse("6.1", "There is no room for it at %s.", hexTitle(h))
+	return refuse("6.1", "There is no room for it at {h}.", int16(h))
 }

@@ -601,7 +601,7 @@ func (p *Position) whyRedeploy(_ *flow.Plain, who country, m engine.Move) *engin
 	case m.Kind == kBase && hand.kind == 0:
 		return p.whyNoBaseOf(m, who)
 	case hand.kind != 0:
-		return engine.Refuse("16.1", "Say first where the %s goes, or put it back.", unitTitle(hand.unit))
+		return refuse("16.1", "Say first where the {u} goes, or put it back.", int16(hand.unit))
 	}
 	return p.whyOtherSR(who, m)
 }
@@ -614,7 +614,7 @@ func (p *Position) whyUnit(who country, u unit) *engine.Refusal {
 	h := p.where(u)
 	switch {
 	case p.srLeft(who) <= 0:
-		return engine.Refuse("16.1", "%s has used all its %d redeployments of this turn.", nationNames[who], srLimits[who])
+		return refuse("16.1", "{n} has used all its {i} redeployments of this turn.", int16(who), int16(srLimits[who]))
 	case u.kind() == partisan:
 		return engine.Refuse("16.9", "Partisans are never redeployed.")
 	case p.has(u, redeployed):
@@ -622,7 +622,7 @@ func (p *Position) whyUnit(who country, u unit) *engine.Refusal {
 	case p.has(u, garrison):
 		return engine.Refuse("3.35", "This garrison stays until Axis forces come near.")
 	case p.at[u] == usSpot:
-		return engine.Refuse("16.71", "No more than %d units deploy from America in a turn.", p.deploymentLimit())
+		return refuse("16.71", "No more than {i} units deploy from America in a turn.", int16(p.deploymentLimit()))
 	case h == noHex:
 		return engine.Refuse("16.1", "It is not on the board.")
 	case u.kind() == fleet && p.task[u] == escorting:
@@ -640,15 +640,15 @@ func (p *Position) whyDestination(u unit, h hex) *engine.Refusal {
 	case h >= numHexes:
 		return engine.Refuse("16.2", "There is no such hex.")
 	case !open.has(p.control[h]):
-		return engine.Refuse("16.2", "%s is not controlled by your side.", hexTitle(h))
+		return refuse("16.2", "{h} is not controlled by your side.", int16(h))
 	case near.has(h):
-		return engine.Refuse("16.2", "%s is next to an enemy unit.", hexTitle(h))
+		return refuse("16.2", "{h} is next to an enemy unit.", int16(h))
 	case u.kind() == fleet && !world.ports.has(h):
 		return engine.Refuse("16.4", "Fleets go from port to port.")
 	case !p.fitsAt(u, h):
-		return engine.Refuse("6.1", "There is no room for it at %s.", hexTitle(h))
+		return refuse("6.1", "There is no room for it at {h}.", int16(h))
 	case p.africaFull(u, h, false):
-		return engine.Refuse("35.7", "More Axis factors than can be supplied there may not come to %s.", hexTitle(h))
+		return refuse("35.7", "More Axis factors than can be supplied there may not come to {h}.", int16(h))
 	case p.at[u] == usSpot:
 		return engine.Refuse("16.72", "Units from America land in Britain or France while these stand.")
 	case u.kind() == air:

@@ -200,16 +200,15 @@ func (p *Position) declarations(who country) (targets nationSet, cost [numNation
 
 // mayDeclare says what a declaration of war costs, or why it cannot be made.
 func (p *Position) mayDeclare(who, target country) (cost int, no *engine.Refusal) {
-	name := nationNames[target]
 	switch {
 	case target == switzerland:
 		return 0, engine.Refuse("48.0", "No nation may declare war on Switzerland.")
 	case target == who || p.atWar(who, target):
-		return 0, engine.Refuse("21.1", "%s is at war with %s already.", nationNames[who], name)
+		return 0, refuse("21.1", "{n} is at war with {n} already.", int16(who), int16(target))
 	case target < numMajors && p.fallen.has(target), p.status[target] == conquered, p.status[target] == absent && target >= numMajors:
-		return 0, engine.Refuse("21.1", "%s is no longer, or not yet, a country that war can be declared on.", name)
+		return 0, refuse("21.1", "{n} is no longer, or not yet, a country that war can be declared on.", int16(target))
 	case target == freeFrench || target < numCountries && world.countries[target].colony && p.status[target] == colony:
-		return 0, engine.Refuse("21.2", "%s goes with the power it belongs to: declare war on that.", name)
+		return 0, refuse("21.2", "{n} goes with the power it belongs to: declare war on that.", int16(target))
 	}
 	for _, check := range [...]func(*Position, country, country) *engine.Refusal{
 		(*Position).whyVariant, (*Position).whyNeutralPower, (*Position).whyPartners, (*Position).whyRussiaWaits, (*Position).whySameMinor, (*Position).whyEastEurope,
@@ -220,7 +219,7 @@ func (p *Position) mayDeclare(who, target country) (cost int, no *engine.Refusal
 	}
 	cost = p.warCost(who, target)
 	if !p.affords(who, cost) {
-		return 0, engine.Refuse("11.4", "%s cannot spend the %d BRPs that war on %s costs.", nationNames[who], cost, name)
+		return 0, refuse("11.4", "{n} cannot spend the {i} BRPs that war on {n} costs.", int16(who), int16(cost), int16(target))
 	}
 	return cost, nil
 }
@@ -259,11 +258,11 @@ func (p *Position) drawsIn(who, minor country) country {
 func (p *Position) whyNeutralPower(who, target country) *engine.Refusal {
 	switch {
 	case who == usa && p.war[usa] == 0 && !(p.mayComeEarly() && target == p.americasFoe()):
-		return engine.Refuse("21.7", "The United States stays neutral until it enters the war in %s.", p.politics.americaDate)
+		return refuse("21.7", "The United States stays neutral until it enters the war in {d}.", int16(p.politics.americaDate))
 	case target == usa && campOf(who) == axis:
 		return engine.Refuse("21.7", "War cannot be declared on the United States, which enters the war of its own accord.")
 	case p.outOfWar(who):
-		return engine.Refuse("33.41", "%s has made a separate peace and may not declare war.", nationNames[who])
+		return refuse("33.41", "{n} has made a separate peace and may not declare war.", int16(who))
 	case who == france && p.parisLost():
 		return engine.Refuse("26.815", "France may not declare war while the enemy holds Paris.")
 	case p.scenario == scenario1944 && target >= numMajors && p.status[target] == neutral:
@@ -281,13 +280,13 @@ func (p *Position) whyPartners(who, target country) *engine.Refusal {
 	}
 	switch {
 	case target < numMajors:
-		return engine.Refuse("21.8", "%s and %s are, or will be, on the same side.", nationNames[who], nationNames[target])
+		return refuse("21.8", "{n} and {n} are, or will be, on the same side.", int16(who), int16(target))
 	case p.status[target] == courted && target != vichyFrance:
 		return nil
 	case p.status[target] == invaded && p.politics.wooed.has(target) && campOf(who) == axis:
-		return engine.Refuse("25.7", "%s is under attack as a Minor Ally of the Axis.", nationNames[target])
+		return refuse("25.7", "{n} is under attack as a Minor Ally of the Axis.", int16(target))
 	}
-	return engine.Refuse("21.8", "%s is on the side of %s.", nationNames[target], nationNames[who])
+	return refuse("21.8", "{n} is on the side of {n}.", int16(target), int16(who))
 }
 
 // whyRussiaWaits are the limits on a Russia that is not at war with Germany or
@@ -297,21 +296,20 @@ func (p *Position) whyRussiaWaits(who, target country) *engine.Refusal {
 		return nil
 	}
 	free := p.now >= dateOf(fall, 1941) || p.politics.pactBroken
-	name := nationNames[target]
 	switch {
 	case target == vichyFrance:
 		return engine.Refuse("21.54", "Russia may not attack Vichy France before it is at war with Germany or Italy.")
 	case target < numMajors:
 		if !free {
-			return engine.Refuse("21.54", "Russia may not declare war on %s before Fall 1941.", name)
+			return refuse("21.54", "Russia may not declare war on {n} before Fall 1941.", int16(target))
 		}
 		return nil
 	case !p.bordersRussia(target):
-		return engine.Refuse("21.54", "Russia may declare war on bordering minor countries only, and %s borders neither it nor a country that it conquered.", name)
+		return refuse("21.54", "Russia may declare war on bordering minor countries only, and {n} borders neither it nor a country that it conquered.", int16(target))
 	case p.status[target] == active && !free:
-		return engine.Refuse("21.54", "War on %s would mean war with Germany before Fall 1941.", name)
+		return refuse("21.54", "War on {n} would mean war with Germany before Fall 1941.", int16(target))
 	case p.status[target] == courted && p.groundGarrison(target) && !free:
-		return engine.Refuse("25.8", "A German garrison keeps Russia from declaring war on %s.", name)
+		return refuse("25.8", "A German garrison keeps Russia from declaring war on {n}.", int16(target))
 	}
 	return nil
 }

@@ -186,7 +186,7 @@ func (p *Position) askPlace(f *placeFrame, _ country) say.Line {
 func (p *Position) whyPlace(f *placeFrame, _ country, m engine.Move) *engine.Refusal {
 	switch {
 	case m.Kind == kAt && f.Step == placeAt:
-		return engine.Refuse("22.1", "The %s cannot be placed there: it goes on a free hex of its own country, and one ground unit goes to the capital.", unitTitle(unit(f.unit-1)))
+		return refuse("22.1", "The {u} cannot be placed there: it goes on a free hex of its own country, and one ground unit goes to the capital.", f.unit-1)
 	case m.Kind == kChoose:
 		return engine.Refuse("22.1", "This unit is not to be placed now.")
 	}

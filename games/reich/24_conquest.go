@@ -541,7 +541,7 @@ func (p *Position) askSeize(f *seizeFrame, _ country) say.Line {
 func (p *Position) whySeize(f *seizeFrame, _ country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kChoose:
-		return engine.Refuse("26.72", "Germany may seize %d naval factors more, of those that Italy had.", f.factors)
+		return refuse("26.72", "Germany may seize {i} naval factors more, of those that Italy had.", f.factors)
 	case kAt:
 		return engine.Refuse("26.72", "Seized fleets go to a supplied German port on the front where they lay.")
 	}

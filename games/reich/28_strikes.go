@@ -137,7 +137,7 @@ func (p *Position) whyNotStrike(u unit, who country) *engine.Refusal {
 	case u >= numUnits || u.kind() != air:
 		return engine.Refuse("28.521", "Only aircraft strike ships from the air.")
 	case p.foreign(u, who):
-		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+		return refuse("12.4", "The {u} is not yours to move.", int16(u))
 	case p.has(u, raw):
 		return engine.Refuse("28.32", "New aircraft do not fly in their first game turn.")
 	case !p.readyToFly(u):

@@ -407,7 +407,7 @@ func (p *Position) whyNotSail(u unit, who country) *engine.Refusal {
 	case u >= numUnits || u.kind() != fleet:
 		return engine.Refuse("29.21", "Only fleets change base by sea.")
 	case p.foreign(u, who):
-		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+		return refuse("12.4", "The {u} is not yours to move.", int16(u))
 	case p.at[u] == usSpot && p.nation[u] == usa && !p.has(u, deployed):
 		return engine.Refuse("29.25", "An American fleet leaves America for the first time by redeployment.")
 	case p.naval.with[u] != 0:
@@ -436,9 +436,9 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 	home, owner := world.hexes[h].country, p.control[h]
 	switch {
 	case owner == nobody || !p.hosts(owner, n):
-		return engine.Refuse("29.21", "%s is not friendly.", world.places[q].name)
+		return refuse("29.21", "{x} is not friendly.", int16(q))
 	case !p.heldTurn.has(h):
-		return engine.Refuse("29.21", "%s was not friendly when the player turn began.", world.places[q].name)
+		return refuse("29.21", "{x} was not friendly when the player turn began.", int16(q))
 	case (home == ussr || home == balticStates) && n != ussr && n != germany, (n == ussr) != (owner == ussr):
 		return engine.Refuse("29.16", "Only Russian and German fleets base in Russian ports, and Russian ones in Russian-held ports only.")
 	case n == france && owner != france && !p.frenchFree():
@@ -446,15 +446,15 @@ func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
 	case p.crowdedOut(n, h):
 		return engine.Refuse("34.34", "Units that these ships may not mix with are there.")
 	case !p.mayHarbour(n, h):
-		return engine.Refuse("22.7", "Ships of %s may not base there.", nationNames[n])
+		return refuse("22.7", "Ships of {n} may not base there.", int16(n))
 	case p.roomIn(q) < u.strength():
-		return engine.Refuse("29.11", "%s has no room for this fleet: it bases %d factors.", world.places[q].name, capacity(q))
+		return refuse("29.11", "{x} has no room for this fleet: it bases {i} factors.", int16(q), int16(capacity(q)))
 	case p.africaFull(u, h, false):
-		return engine.Refuse("35.7", "More Axis factors than can be supplied there may not come to %s.", world.places[q].name)
+		return refuse("35.7", "More Axis factors than can be supplied there may not come to {x}.", int16(q))
 	case p.optionOn(n, world.hexes[h].front) == pass:
 		return engine.Refuse("19.4", "Under a Pass no course within four hexes of hostile aircraft may be sailed.")
 	}
-	return engine.Refuse("29.22", "%s lies on another front than the fleet, or beyond a strait that is shut.", world.places[q].name)
+	return refuse("29.22", "{x} lies on another front than the fleet, or beyond a strait that is shut.", int16(q))
 }
 
 func (p *Position) askBaseChange(_ *flow.Plain, who country) say.Line {

@@ -398,7 +398,7 @@ func (p *Position) whyNotEmbark(u unit, who country) *engine.Refusal {
 	case u >= numUnits:
 		return noBoarding
 	case p.foreign(u, who):
-		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+		return refuse("12.4", "The {u} is not yours to move.", int16(u))
 	case !p.mayEmbark(u):
 		return p.whyNotAboard(u)
 	}
@@ -416,7 +416,7 @@ func (p *Position) whyNotEmbark(u unit, who country) *engine.Refusal {
 		case !p.mayCarry(p.flagship(uint8(i)), p.nation[u]):
 			r = engine.Refuse("34.31", "Ships do not carry units of an ally that they may not mix with.")
 		case p.africaFull(u, f.target, f.kind == invasion):
-			r = engine.Refuse("35.7", "More Axis factors than can be supplied there may not come to %s.", f.target)
+			r = refuse("35.7", "More Axis factors than can be supplied there may not come to {h}.", int16(f.target))
 		case u.strength() > p.spareLoad(uint8(i)):
 			r = engine.Refuse("29.433", "The ships cannot carry so much.")
 			if f.kind == seaTransport {

@@ -481,11 +481,11 @@ func (p *Position) whyReactions(f *reactionsFrame, who country, m engine.Move) *
 		case p.naval.verb == 0 || p.naval.aim == 0:
 			return engine.Refuse("29.52", "Choose first who goes out, and against whom.")
 		case p.crosses(p.naval.aim-1, hex(m.A)) < 0:
-			return engine.Refuse("29.52", "The enemy's course does not lead through %s.", hex(m.A))
+			return refuse("29.52", "The enemy's course does not lead through {h}.", m.A)
 		case p.naval.verb == kSortie:
 			return engine.Refuse("28.521", "Aircraft strike within four hexes of their base.")
 		}
-		return engine.Refuse("29.51", "These ships cannot come to %s.", hex(m.A))
+		return refuse("29.51", "These ships cannot come to {h}.", m.A)
 	}
 	return nil
 }
@@ -495,7 +495,7 @@ func (p *Position) whyNotIntercept(u unit, who country) *engine.Refusal {
 	case u >= numUnits || u.kind() != fleet:
 		return engine.Refuse("29.51", "Only fleets intercept; aircraft strike.")
 	case p.foreign(u, who):
-		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+		return refuse("12.4", "The {u} is not yours to move.", int16(u))
 	case p.task[u] == supplying:
 		return engine.Refuse("29.35", "A fleet that carries supply stays in its base.")
 	case p.has(u, raw):

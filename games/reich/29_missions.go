@@ -330,13 +330,13 @@ func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal {
 	n := p.nation[u]
 	switch {
 	case !invadable.has(h):
-		return engine.Refuse("29.431", "%s can not be invaded: it is neither a beach, nor Gibraltar, nor an island of one hex.", h)
+		return refuse("29.431", "{h} can not be invaded: it is neither a beach, nor Gibraltar, nor an island of one hex.", int16(h))
 	case p.scenario == scenario1939 && p.now == dateOf(summer, 1942) && p.mover == allies:
 		return engine.Refuse("50.1", "The Allies do not invade in the last turn of this scenario.")
 	case p.neutralShore(n, h):
-		return engine.Refuse("21.1", "%s is neutral: war must be declared first.", h)
+		return refuse("21.1", "{h} is neutral: war must be declared first.", int16(h))
 	case p.friendly(h, n) && p.soil(h) == p.commandOf(n) && !p.bridgedBy(h, p.camp(n)):
-		return engine.Refuse("29.43", "%s is home: nobody invades it.", h)
+		return refuse("29.43", "{h} is home: nobody invades it.", int16(h))
 	case !p.attacksAt(n, h):
 		return engine.Refuse("20.1", "An invasion needs an Offensive on the front of the hex that is invaded.")
 	case p.barredByFleet(n, h):
@@ -417,9 +417,9 @@ func (p *Position) whyNotBombard(u unit, h hex) *engine.Refusal {
 	case p.invasionAt(h):
 		return nil
 	case !p.enemyAshore(n, h):
-		return engine.Refuse("29.411", "There are no enemy ground units in %s.", h)
+		return refuse("29.411", "There are no enemy ground units in {h}.", int16(h))
 	case !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !(world.atSea.has(h) && p.isFortress(h)):
-		return engine.Refuse("29.413", "%s may be bombarded only in support of an invasion.", h)
+		return refuse("29.413", "{h} may be bombarded only in support of an invasion.", int16(h))
 	}
 	return nil
 }
@@ -605,13 +605,13 @@ func (p *Position) whyNotLandAt(n country, q place) *engine.Refusal {
 	h := q.hex()
 	switch {
 	case !p.hosts(p.control[h], n):
-		return engine.Refuse("29.421", "%s is not friendly.", world.places[q].name)
+		return refuse("29.421", "{x} is not friendly.", int16(q))
 	case !p.heldTurn.has(h):
-		return engine.Refuse("29.428", "%s was not friendly when the player turn began.", world.places[q].name)
+		return refuse("29.428", "{x} was not friendly when the player turn began.", int16(q))
 	case !p.attacksAt(n, h):
 		return engine.Refuse("19.5", "Sea transport needs an Offensive on the front of the port where it lands.")
 	}
-	return engine.Refuse("29.22", "The fleet cannot sail to %s.", world.places[q].name)
+	return refuse("29.22", "The fleet cannot sail to {x}.", int16(q))
 }
 
 func (p *Position) whyNotSally(u unit, who country, verb uint8) *engine.Refusal {
@@ -619,7 +619,7 @@ func (p *Position) whyNotSally(u unit, who country, verb uint8) *engine.Refusal 
 	case u >= numUnits || u.kind() != fleet:
 		return engine.Refuse("29.4", "Only fleets go on naval missions.")
 	case p.foreign(u, who):
-		return engine.Refuse("12.4", "The %s is not yours to move.", unitTitle(u))
+		return refuse("12.4", "The {u} is not yours to move.", int16(u))
 	case !p.available(u):
 		r := p.whyNotIntercept(u, who)
 		return r

@@ -181,7 +181,7 @@ func (p *Position) whyPartisan(who country, u unit) *engine.Refusal {
 	n := u.info().nation
 	switch {
 	case p.budget(who) < costPerFactor[partisan]:
-		return engine.Refuse("11.4", "Partisans cost 2 BRPs; %s may spend %d more in this turn.", nationNames[who], p.budget(who))
+		return refuse("11.4", "Partisans cost 2 BRPs; {n} may spend {i} more in this turn.", int16(who), int16(p.budget(who)))
 	case campOf(who) == allies && !p.atWar(ussr, germany) && !p.atWar(ussr, italy):
 		return engine.Refuse("32.1", "No partisans rise before Russia is at war with Germany or Italy.")
 	case p.economy.rose[n] == p.now:

@@ -288,19 +288,19 @@ func (p *Position) whyGrant(who country, m engine.Move) *engine.Refusal {
 	case who == ussr:
 		return engine.Refuse("15.55", "Russia grants no BRPs to other powers.")
 	case !p.mayGrant(who):
-		return engine.Refuse("15.56", "%s grants no BRPs before Spring 1942.", nationNames[who])
+		return refuse("15.56", "{n} grants no BRPs before Spring 1942.", int16(who))
 	case to == ussr && m.Kind == kGrant:
 		return engine.Refuse("15.55", "BRPs reach Russia only by Murmansk or Lend-Lease.")
 	case to == ussr && !p.atWar(ussr, germany):
 		return engine.Refuse("15.55", "Russia receives nothing from the West before she is at war with Germany.")
 	case p.economy.debtors[to].has(who):
-		return engine.Refuse("15.54", "%s has granted BRPs to %s and cannot receive any back.", nationNames[to], nationNames[who])
+		return refuse("15.54", "{n} has granted BRPs to {n} and cannot receive any back.", int16(to), int16(who))
 	case p.grantLeft(who) <= 0:
-		return engine.Refuse("15.53", "%s has granted half of its BRPs of this year.", nationNames[who])
+		return refuse("15.53", "{n} has granted half of its BRPs of this year.", int16(who))
 	case p.srLeft(who) <= 0:
 		return engine.Refuse("16.6", "Every 20 BRPs take a redeployment; none is left.")
 	case to == ussr && p.toRussia() >= p.russianMost(who):
-		return engine.Refuse("15.52", "Russia receives no more than %d BRPs in a turn.", p.russianMost(who))
+		return refuse("15.52", "Russia receives no more than {i} BRPs in a turn.", int16(p.russianMost(who)))
 	case m.Kind == kConvoy:
 		return engine.Refuse("42.9", "The way to Murmansk is closed: Leningrad and Vologda are both lost or cut off.")
 	case m.Kind == kSendLease:
@@ -310,12 +310,12 @@ func (p *Position) whyGrant(who country, m engine.Move) *engine.Refusal {
 	case p.economy.giving[who][to] >= 40:
 		return engine.Refuse("15.51", "No more than 40 BRPs go to one power in a turn.")
 	}
-	return engine.Refuse("15.5", "%s and %s are not allied.", nationNames[who], nationNames[to])
+	return refuse("15.5", "{n} and {n} are not allied.", int16(who), int16(to))
 }
 
 func (p *Position) whyAmount(who country, hand *pick) *engine.Refusal {
 	if most := p.mostToGive(who, hand); most > 0 {
-		return engine.Refuse("15.5", "You can give from 1 to %d BRPs.", most)
+		return refuse("15.5", "You can give from 1 to {i} BRPs.", int16(most))
 	}
 	return engine.Refuse("16.6", "The BRPs have no way: capitals next to the enemy, no controlled route, or no 9-factor fleet for an escort.")
 }
@@ -435,9 +435,9 @@ func (p *Position) whyAid(who, n country) *engine.Refusal {
 	case who == usa:
 		return engine.Refuse("33.6", "America gives no foreign aid.")
 	case !aidFrom[n].has(who):
-		return engine.Refuse("33.61", "%s may not aid this country.", nationNames[who])
+		return refuse("33.61", "{n} may not aid this country.", int16(who))
 	case p.aidLeft(who) <= 0:
-		return engine.Refuse("33.62", "%s has given a tenth of its BRPs of this year as aid.", nationNames[who])
+		return refuse("33.62", "{n} has given a tenth of its BRPs of this year as aid.", int16(who))
 	}
 	return engine.Refuse("33.62", "This country cannot be given aid now.")
 }

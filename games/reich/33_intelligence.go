@@ -358,7 +358,7 @@ func (p *Position) askIntelligence(f *intelligenceFrame, _ country) say.Line {
 
 func (p *Position) whyIntelligence(f *intelligenceFrame, _ country, _ engine.Move) *engine.Refusal {
 	if f.Step == spyResult {
-		return engine.Refuse("33.53", "Use the number you rolled, %d, or a lower one.", f.result)
+		return refuse("33.53", "Use the number you rolled, {i}, or a lower one.", f.result)
 	}
 	return engine.Refuse("33.5", "Answer about the intelligence effort first.")
 }
@@ -463,7 +463,7 @@ func (p *Position) whySpecial(who country, m engine.Move) *engine.Refusal {
 		if s := &p.economy.spies[campOf(who)]; s.barred == p.now+1 {
 			return engine.Refuse("33.5", "Your network was compromised: no effort in this turn.")
 		}
-		return engine.Refuse("33.5", "One power of a camp makes one effort in a turn, for %d BRPs.", p.spyCost(campOf(who)))
+		return refuse("33.5", "One power of a camp makes one effort in a turn, for {i} BRPs.", int16(p.spyCost(campOf(who))))
 	}
 	return engine.Refuse("15.1", "Build units, spend BRPs otherwise, or finish.")
 }

@@ -329,7 +329,7 @@ func (p *Position) whyOtherSR(who country, m engine.Move) *engine.Refusal {
 		case p.lender() == nobody:
 			return engine.Refuse("36.22", "A loan takes a redeployment; none is left.")
 		}
-		return engine.Refuse("36.21", "Italy lends no more than %d factors, and no air bases.", lentMost)
+		return refuse("36.21", "Italy lends no more than {i} factors, and no air bases.", int16(lentMost))
 	case kForward, kRecall:
 		return engine.Refuse("40.3", "No BRPs of yours wait in the Lend-Lease box since an earlier turn, or the way is cut.")
 	case kForwardTurkey:

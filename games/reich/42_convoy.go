@@ -382,7 +382,7 @@ func (p *Position) askConvoy(f *convoyFrame, _ country) say.Line {
 func (p *Position) whyConvoy(f *convoyFrame, _ country, m engine.Move) *engine.Refusal {
 	switch f.Step {
 	case convoySubs:
-		return engine.Refuse("42.44", "You have %d submarine factors in the Murmansk box.", p.economy.murmansk[germany])
+		return refuse("42.44", "You have {i} submarine factors in the Murmansk box.", int16(p.economy.murmansk[germany]))
 	case convoyForces:
 		return engine.Refuse("42.4", "Only air units and fleets in the Murmansk box attack, fleets only while Bergen is yours.")
 	}

@@ -134,7 +134,7 @@ func (p *Position) askFall(f *fallFrame, _ country) say.Line {
 
 func (p *Position) whyFall(f *fallFrame, _ country, m engine.Move) *engine.Refusal {
 	if m.Kind == kAt {
-		return engine.Refuse("49.13", "The %s goes to the nearest French soil that the Axis do not control.", unitTitle(unit(f.unit-1)))
+		return refuse("49.13", "The {u} goes to the nearest French soil that the Axis do not control.", f.unit-1)
 	}
 	return nil
 }

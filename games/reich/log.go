@@ -391,6 +391,11 @@ func (game) Saying(e engine.Event) engine.Saying {
 	return speech.Saying(say.Of(sentences[:], e))
 }
 
+// refuse says which rule stands in the way, with a sentence that names something.
+func refuse(rule, text string, v ...int16) *engine.Refusal {
+	return speech.Refuse(rule, say.Say(text, v...))
+}
+
 // unitTitle names a counter to a person: German 4-6 armor (DAK).
 func unitTitle(u unit) string {
 	if u >= numUnits {

@@ -18,6 +18,9 @@ func patterns(t *testing.T) []string {
 	for _, g := range limitedGroups {
 		list = append(list, g.question)
 	}
+	for _, b := range bars[1:] {
+		list = append(list, b.reason)
+	}
 	for a := range variantRules {
 		for _, v := range variantRules[a] {
 			if v.title != "" {
