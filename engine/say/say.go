@@ -97,6 +97,27 @@ func (m Marks) Refuse(rule string, l Line) *engine.Refusal {
 	return &engine.Refusal{Rule: rule, Reason: m.English(l), Say: &s}
 }
 
+// No is a refusal before its sentence is made, so that long lists can be checked
+// without making any. The zero No refuses nothing.
+type No struct {
+	Rule string
+	Line
+}
+
+// Forbid makes a No.
+func Forbid(rule, text string, v ...int16) No { return No{Rule: rule, Line: Say(text, v...)} }
+
+// Fine reports that nothing stands in the way.
+func (n No) Fine() bool { return n.Rule == "" }
+
+// Because is the refusal as a player reads it, or nil if nothing stands in the way.
+func (m Marks) Because(n No) *engine.Refusal {
+	if n.Fine() {
+		return nil
+	}
+	return m.Refuse(n.Rule, n.Line)
+}
+
 // Of is the line that tells an event, from the patterns of all kinds of events.
 func Of(patterns []string, e engine.Event) Line {
 	if int(e.Kind) >= len(patterns) {

@@ -51,3 +51,16 @@ func TestAnEventIsToldByItsPattern(t *testing.T) {
 		t.Errorf("an event without a pattern says %q", got)
 	}
 }
+
+func TestANoBecomesASentenceOnlyWhenItIsRead(t *testing.T) {
+	if n := (say.No{}); !n.Fine() || marks.Because(n) != nil {
+		t.Error("no reason refuses")
+	}
+	n := say.Forbid("11.2", "{a} is too far.", 1)
+	if n.Fine() || marks.Because(n).Error() != "Paris is too far. (rule 11.2)" {
+		t.Errorf("it refuses with %v", marks.Because(n))
+	}
+	if got := testing.AllocsPerRun(100, func() { n = say.Forbid("11.2", "{a} is too far.", 0) }); got != 0 {
+		t.Errorf("forbidding costs %v allocations", got)
+	}
+}

@@ -58,11 +58,11 @@ func Read(t testing.TB, data []byte) *Language {
 // speakers are the functions that are handed sentences, and the argument with
 // which they begin.
 var speakers = map[string]int{
-	"Say": 0, "say": 0, "ask": 0, "asks": 0, "Plural": 1, "plural": 1, "Refuse": 1, "refuse": 1,
+	"Say": 0, "say": 0, "ask": 0, "asks": 0, "Plural": 1, "plural": 1, "Refuse": 1, "refuse": 1, "Forbid": 1,
 }
 
 // Patterns are the sentences in the Go files of folders: what is written in quotes
-// where say.Say, say.Plural, engine.Refuse or a game's own say, ask, plural and
+// where say.Say, say.Plural, say.Forbid, engine.Refuse or a game's own say, ask, plural and
 // refuse are called. A sentence with a % is for the program and not for players.
 func Patterns(t testing.TB, folders ...string) (list []string) {
 	t.Helper()
