@@ -118,79 +118,79 @@ func (p *Position) freeOffensive(n country, x front) bool {
 }
 
 // whyOption says why an option cannot be chosen.
-func (p *Position) whyOption(n country, x front, o option) *engine.Refusal {
+func (p *Position) whyOption(n country, x front, o option) say.No {
 	if p.politics.chosen[n]>>x&1 != 0 {
-		return refuse("12.22", "{n} has chosen its option on this front.", int16(n))
+		return say.Forbid("12.22", "{n} has chosen its option on this front.", int16(n))
 	}
 	if x == eastern && p.mover == allies && n != ussr && p.alliedPowers(n, ussr) && !p.fallen.has(ussr) {
-		if no := p.whyRussiaDecides(n, o); no != nil {
+		if no := p.whyRussiaDecides(n, o); !no.Fine() {
 			return no
 		}
 	}
 	if p.stunned() && n == germany && o != pass {
-		return engine.Refuse("33.42", "Germany passes on all fronts in the turn after Hitler's death.")
+		return say.Forbid("33.42", "Germany passes on all fronts in the turn after Hitler's death.")
 	}
 	switch o {
 	case pass:
 		if n == germany && x == eastern && p.atWar(germany, poland) && !p.stunned() && p.mover == axis && p.canAttackPoland() {
-			return engine.Refuse("43.1", "Germany must go on attacking Poland until it is conquered.")
+			return say.Forbid("43.1", "Germany must go on attacking Poland until it is conquered.")
 		}
 	case attrition:
 		return p.whyAttrition(n, x)
 	case offensive:
 		return p.whyOffensive(n, x)
 	}
-	return nil
+	return say.No{}
 }
 
 // canAttackPoland reports whether an option other than a Pass is left to Germany in
 // the East.
 func (p *Position) canAttackPoland() bool {
-	return p.whyAttrition(germany, eastern) == nil || p.whyOffensive(germany, eastern) == nil
+	return p.whyAttrition(germany, eastern).Fine() || p.whyOffensive(germany, eastern).Fine()
 }
 
 // whyRussiaDecides: once Russia is their ally it decides the option of the Allies
 // in the East; they join it or pass (12.25).
-func (p *Position) whyRussiaDecides(n country, o option) *engine.Refusal {
+func (p *Position) whyRussiaDecides(n country, o option) say.No {
 	if p.politics.chosen[ussr]>>eastern&1 == 0 && !p.idle(ussr) {
-		return engine.Refuse("12.25", "Russia chooses first on the Eastern Front.")
+		return say.Forbid("12.25", "Russia chooses first on the Eastern Front.")
 	}
 	if o != pass && o != p.option[ussr][eastern] {
-		return refuse("12.25", "Russia decides the option on the Eastern Front: {n} joins it or passes.", int16(n))
+		return say.Forbid("12.25", "Russia decides the option on the Eastern Front: {n} joins it or passes.", int16(n))
 	}
-	return nil
+	return say.No{}
 }
 
-func (p *Position) whyAttrition(n country, x front) *engine.Refusal {
+func (p *Position) whyAttrition(n country, x front) say.No {
 	if n == france && p.parisLost() {
-		return engine.Refuse("26.815", "France may not use an Attrition Option while the enemy holds Paris.")
+		return say.Forbid("26.815", "France may not use an Attrition Option while the enemy holds Paris.")
 	}
 	for a := range p.living(p.mover).all {
 		if a != n && p.alliedPowers(a, n) && p.option[a][x] == offensive {
-			return refuse("12.25", "{n} takes an Offensive Option on this front: its allies join it or pass.", int16(a))
+			return say.Forbid("12.25", "{n} takes an Offensive Option on this front: its allies join it or pass.", int16(a))
 		}
 	}
-	return nil
+	return say.No{}
 }
 
-func (p *Position) whyOffensive(n country, x front) *engine.Refusal {
+func (p *Position) whyOffensive(n country, x front) say.No {
 	switch {
 	case n == france && x != western && p.parisLost():
-		return engine.Refuse("26.815", "While the enemy holds Paris France may use an Offensive Option on the Western Front only.")
+		return say.Forbid("26.815", "While the enemy holds Paris France may use an Offensive Option on the Western Front only.")
 	case n == germany && x == eastern && p.severeWinter():
-		return engine.Refuse("33.42", "Germany may not use an Offensive Option on the Eastern Front in this severe winter.")
+		return say.Forbid("33.42", "Germany may not use an Offensive Option on the Eastern Front in this severe winter.")
 	case campOf(n) == axis && x == eastern && p.winterStrikes():
-		return engine.Refuse("44.1", "The Axis may not use an Offensive Option on the Eastern Front in this winter.")
+		return say.Forbid("44.1", "The Axis may not use an Offensive Option on the Eastern Front in this winter.")
 	case !p.freeOffensive(n, x) && !p.affords(n, offensiveCost):
-		return refuse("11.4", "{n} cannot spend the {i} BRPs of an Offensive Option.", int16(n), int16(offensiveCost))
+		return say.Forbid("11.4", "{n} cannot spend the {i} BRPs of an Offensive Option.", int16(n), int16(offensiveCost))
 	}
-	return nil
+	return say.No{}
 }
 
 func (p *Position) legalOptions(_ *optionsFrame, who country, out []engine.Move) []engine.Move {
 	for x := range front(numFronts) {
 		for _, o := range [...]option{offensive, attrition, pass} {
-			if p.whyOption(who, x, o) == nil {
+			if p.whyOption(who, x, o).Fine() {
 				out = append(out, engine.M3(kOption, who, x, o))
 			}
 		}
@@ -205,7 +205,7 @@ func (p *Position) legalOptions(_ *optionsFrame, who country, out []engine.Move)
 // for.
 func (p *Position) mayPassRest(who country) bool {
 	for x := range front(numFronts) {
-		if p.politics.chosen[who]>>x&1 == 0 && p.whyOption(who, x, pass) != nil {
+		if p.politics.chosen[who]>>x&1 == 0 && !p.whyOption(who, x, pass).Fine() {
 			return false
 		}
 	}
@@ -235,7 +235,7 @@ func (p *Position) whyOptions(_ *optionsFrame, who country, m engine.Move) *engi
 	if m.Kind != kOption || country(m.A) != who || m.B < 0 || m.B >= numFronts || m.C < 0 || int(m.C) >= len(optionNames) {
 		return nil
 	}
-	return p.whyOption(who, front(m.B), option(m.C))
+	return speech.Because(p.whyOption(who, front(m.B), option(m.C)))
 }
 
 // unusedOffensives turns Offensives that were not used into Passes when the

@@ -117,7 +117,7 @@ func (p *Position) legalWar(f *warFrame, who country, out []engine.Move) []engin
 		return append(out, engine.M2(kCourt, britain, turkey), engine.M1(kDone, britain))
 	}
 	for n := range country(numNations) {
-		if _, refusal := p.mayDeclare(who, n); refusal == nil {
+		if _, no := p.mayDeclare(who, n); no.Fine() {
 			out = append(out, engine.M2(kDeclare, who, n))
 		}
 	}
@@ -175,8 +175,8 @@ func (p *Position) whyWar(f *warFrame, who country, m engine.Move) *engine.Refus
 		if country(m.A) != who || m.B < 0 || m.B >= numNations {
 			return nil
 		}
-		_, refusal := p.mayDeclare(who, country(m.B))
-		return refusal
+		_, no := p.mayDeclare(who, country(m.B))
+		return speech.Because(no)
 	case kConsent, kDissent:
 		return engine.Refuse("51.4", "Consent can be given to or taken from an ally with another player, once in a player turn.")
 	case kVariant:
@@ -190,7 +190,7 @@ func (p *Position) whyWar(f *warFrame, who country, m engine.Move) *engine.Refus
 // declarations are what a power may declare war on and what each costs.
 func (p *Position) declarations(who country) (targets nationSet, cost [numNations]int16) {
 	for n := range country(numNations) {
-		if c, refusal := p.mayDeclare(who, n); refusal == nil {
+		if c, no := p.mayDeclare(who, n); no.Fine() {
 			targets.add(n)
 			cost[n] = int16(c)
 		}
@@ -199,29 +199,29 @@ func (p *Position) declarations(who country) (targets nationSet, cost [numNation
 }
 
 // mayDeclare says what a declaration of war costs, or why it cannot be made.
-func (p *Position) mayDeclare(who, target country) (cost int, no *engine.Refusal) {
+func (p *Position) mayDeclare(who, target country) (cost int, no say.No) {
 	switch {
 	case target == switzerland:
-		return 0, engine.Refuse("48.0", "No nation may declare war on Switzerland.")
+		return 0, say.Forbid("48.0", "No nation may declare war on Switzerland.")
 	case target == who || p.atWar(who, target):
-		return 0, refuse("21.1", "{n} is at war with {n} already.", int16(who), int16(target))
+		return 0, say.Forbid("21.1", "{n} is at war with {n} already.", int16(who), int16(target))
 	case target < numMajors && p.fallen.has(target), p.status[target] == conquered, p.status[target] == absent && target >= numMajors:
-		return 0, refuse("21.1", "{n} is no longer, or not yet, a country that war can be declared on.", int16(target))
+		return 0, say.Forbid("21.1", "{n} is no longer, or not yet, a country that war can be declared on.", int16(target))
 	case target == freeFrench || target < numCountries && world.countries[target].colony && p.status[target] == colony:
-		return 0, refuse("21.2", "{n} goes with the power it belongs to: declare war on that.", int16(target))
+		return 0, say.Forbid("21.2", "{n} goes with the power it belongs to: declare war on that.", int16(target))
 	}
-	for _, check := range [...]func(*Position, country, country) *engine.Refusal{
+	for _, check := range [...]func(*Position, country, country) say.No{
 		(*Position).whyVariant, (*Position).whyNeutralPower, (*Position).whyPartners, (*Position).whyRussiaWaits, (*Position).whySameMinor, (*Position).whyEastEurope,
 	} {
-		if no = check(p, who, target); no != nil {
+		if no = check(p, who, target); !no.Fine() {
 			return 0, no
 		}
 	}
 	cost = p.warCost(who, target)
 	if !p.affords(who, cost) {
-		return 0, refuse("11.4", "{n} cannot spend the {i} BRPs that war on {n} costs.", int16(who), int16(cost), int16(target))
+		return 0, say.Forbid("11.4", "{n} cannot spend the {i} BRPs that war on {n} costs.", int16(who), int16(cost), int16(target))
 	}
-	return cost, nil
+	return cost, say.No{}
 }
 
 // warCost is what a declaration costs: a minor whose attack means war with a
@@ -255,70 +255,70 @@ func (p *Position) drawsIn(who, minor country) country {
 
 // whyNeutralPower: America makes war from its entry on (21.7), France not while
 // the enemy holds Paris (26.815), and nobody on neutrals in 1944 (50.36).
-func (p *Position) whyNeutralPower(who, target country) *engine.Refusal {
+func (p *Position) whyNeutralPower(who, target country) say.No {
 	switch {
 	case who == usa && p.war[usa] == 0 && !(p.mayComeEarly() && target == p.americasFoe()):
-		return refuse("21.7", "The United States stays neutral until it enters the war in {d}.", int16(p.politics.americaDate))
+		return say.Forbid("21.7", "The United States stays neutral until it enters the war in {d}.", int16(p.politics.americaDate))
 	case target == usa && campOf(who) == axis:
-		return engine.Refuse("21.7", "War cannot be declared on the United States, which enters the war of its own accord.")
+		return say.Forbid("21.7", "War cannot be declared on the United States, which enters the war of its own accord.")
 	case p.outOfWar(who):
-		return refuse("33.41", "{n} has made a separate peace and may not declare war.", int16(who))
+		return say.Forbid("33.41", "{n} has made a separate peace and may not declare war.", int16(who))
 	case who == france && p.parisLost():
-		return engine.Refuse("26.815", "France may not declare war while the enemy holds Paris.")
+		return say.Forbid("26.815", "France may not declare war while the enemy holds Paris.")
 	case p.scenario == scenario1944 && target >= numMajors && p.status[target] == neutral:
-		return engine.Refuse("50.36", "No neutral country may be invaded in the 1944 scenario.")
+		return say.Forbid("50.36", "No neutral country may be invaded in the 1944 scenario.")
 	}
-	return nil
+	return say.No{}
 }
 
 // whyPartners: the eventual partners never fight each other, nor do a power and
 // the minors of its own camp, but for an inactive Minor Ally of the Axis (21.8,
 // 25.7).
-func (p *Position) whyPartners(who, target country) *engine.Refusal {
+func (p *Position) whyPartners(who, target country) say.No {
 	if p.camp(target) != campOf(who) {
-		return nil
+		return say.No{}
 	}
 	switch {
 	case target < numMajors:
-		return refuse("21.8", "{n} and {n} are, or will be, on the same side.", int16(who), int16(target))
+		return say.Forbid("21.8", "{n} and {n} are, or will be, on the same side.", int16(who), int16(target))
 	case p.status[target] == courted && target != vichyFrance:
-		return nil
+		return say.No{}
 	case p.status[target] == invaded && p.politics.wooed.has(target) && campOf(who) == axis:
-		return refuse("25.7", "{n} is under attack as a Minor Ally of the Axis.", int16(target))
+		return say.Forbid("25.7", "{n} is under attack as a Minor Ally of the Axis.", int16(target))
 	}
-	return refuse("21.8", "{n} is on the side of {n}.", int16(target), int16(who))
+	return say.Forbid("21.8", "{n} is on the side of {n}.", int16(target), int16(who))
 }
 
 // whyRussiaWaits are the limits on a Russia that is not at war with Germany or
 // Italy (21.54, 25.8).
-func (p *Position) whyRussiaWaits(who, target country) *engine.Refusal {
+func (p *Position) whyRussiaWaits(who, target country) say.No {
 	if who != ussr || p.atWar(ussr, germany) || p.atWar(ussr, italy) {
-		return nil
+		return say.No{}
 	}
 	free := p.now >= dateOf(fall, 1941) || p.politics.pactBroken
 	switch {
 	case target == vichyFrance:
-		return engine.Refuse("21.54", "Russia may not attack Vichy France before it is at war with Germany or Italy.")
+		return say.Forbid("21.54", "Russia may not attack Vichy France before it is at war with Germany or Italy.")
 	case target < numMajors:
 		if !free {
-			return refuse("21.54", "Russia may not declare war on {n} before Fall 1941.", int16(target))
+			return say.Forbid("21.54", "Russia may not declare war on {n} before Fall 1941.", int16(target))
 		}
-		return nil
+		return say.No{}
 	case !p.bordersRussia(target):
-		return refuse("21.54", "Russia may declare war on bordering minor countries only, and {n} borders neither it nor a country that it conquered.", int16(target))
+		return say.Forbid("21.54", "Russia may declare war on bordering minor countries only, and {n} borders neither it nor a country that it conquered.", int16(target))
 	case p.status[target] == active && !free:
-		return refuse("21.54", "War on {n} would mean war with Germany before Fall 1941.", int16(target))
+		return say.Forbid("21.54", "War on {n} would mean war with Germany before Fall 1941.", int16(target))
 	case p.status[target] == courted && p.groundGarrison(target) && !free:
-		return refuse("25.8", "A German garrison keeps Russia from declaring war on {n}.", int16(target))
+		return say.Forbid("25.8", "A German garrison keeps Russia from declaring war on {n}.", int16(target))
 	}
-	return nil
+	return say.No{}
 }
 
 // whySameMinor: Germany and Italy, or Russia and the western Allies, do not
 // attack the same minor before they are allied (21.52, 21.53).
-func (p *Position) whySameMinor(who, target country) *engine.Refusal {
+func (p *Position) whySameMinor(who, target country) say.No {
 	if target < numMajors {
-		return nil
+		return say.No{}
 	}
 	for other := range campOf(who).powers().all {
 		if other == who || !p.atWar(other, target) {
@@ -326,12 +326,12 @@ func (p *Position) whySameMinor(who, target country) *engine.Refusal {
 		}
 		switch {
 		case campOf(who) == axis && !p.atWar(italy, britain) && !p.atWar(italy, france):
-			return engine.Refuse("21.52", "Germany and Italy may not attack the same minor country before Italy is at war with the western Allies.")
+			return say.Forbid("21.52", "Germany and Italy may not attack the same minor country before Italy is at war with the western Allies.")
 		case (who == ussr || other == ussr) && !p.atWar(ussr, germany) && !p.atWar(ussr, italy):
-			return engine.Refuse("21.53", "Russia and the western Allies may not attack the same minor country before Russia is at war with Germany or Italy.")
+			return say.Forbid("21.53", "Russia and the western Allies may not attack the same minor country before Russia is at war with Germany or Italy.")
 		}
 	}
-	return nil
+	return say.No{}
 }
 
 // bordersRussia reports whether a minor country borders Russia or a country that

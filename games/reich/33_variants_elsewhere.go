@@ -1,6 +1,6 @@
 package reich
 
-import "sandtable/engine"
+import "sandtable/engine/say"
 
 // What politics and supply ask of the chapters of variants and Lend-Lease.
 
@@ -68,16 +68,16 @@ func (p *Position) americanNavy() int {
 // whyVariant says why a variant forbids a declaration of war, or is nil: Germany
 // without Hitler (Allied 15), an Italy that was bought off (Allied 12), Russia on
 // a Finland that was left in peace (Allied 19).
-func (p *Position) whyVariant(who, target country) *engine.Refusal {
+func (p *Position) whyVariant(who, target country) say.No {
 	switch {
 	case p.stunned() && who == germany:
-		return engine.Refuse("33.42", "Germany declares no war in the turn after Hitler's death.")
+		return say.Forbid("33.42", "Germany declares no war in the turn after Hitler's death.")
 	case who == italy && target < numMajors && p.italyBound():
-		return engine.Refuse("33.42", "Italy has been paid for a year of peace.")
+		return say.Forbid("33.42", "Italy has been paid for a year of peace.")
 	case who == ussr && target == finland && p.inForce(allies, 19) && !p.atWar(ussr, germany):
-		return engine.Refuse("33.42", "Russia leaves Finland in peace until she is at war with Germany.")
+		return say.Forbid("33.42", "Russia leaves Finland in peace until she is at war with Germany.")
 	}
-	return nil
+	return say.No{}
 }
 
 // freeWar: when the war did not begin over Poland, the later of Britain and France

@@ -445,10 +445,10 @@ func TestGermanyIsStunnedByHitlersDeath(t *testing.T) {
 	if s.spent[germany] != 100 || !s.stunned() {
 		t.Error("Germany's BRPs are not frozen")
 	}
-	if s.whyOption(germany, western, offensive) == nil || s.whyOption(germany, western, pass) != nil {
+	if s.whyOption(germany, western, offensive).Fine() || !s.whyOption(germany, western, pass).Fine() {
 		t.Error("Germany does not have to pass")
 	}
-	if _, no := s.mayDeclare(germany, sweden); no == nil {
+	if _, no := s.mayDeclare(germany, sweden); no.Fine() {
 		t.Error("Germany declares war")
 	}
 	s.now++
@@ -608,7 +608,7 @@ func TestItalyIsBoughtOffForAYear(t *testing.T) {
 	if s.brp[italy] != 100 || s.brp[france] != 60 || s.economy.srUsed[france] != 2 || !s.italyBound() {
 		t.Errorf("Italy %d, France %d BRPs, %d redeployments", s.brp[italy], s.brp[france], s.economy.srUsed[france])
 	}
-	if _, no := s.mayDeclare(italy, france); no == nil {
+	if _, no := s.mayDeclare(italy, france); no.Fine() {
 		t.Error("Italy declares war")
 	}
 	s.mover = allies
@@ -700,7 +700,7 @@ func TestFinlandStaysOut(t *testing.T) {
 	if s.status[finland] != neutral || !s.neverActive(finland) || world.hexes[s.where(u)].country != germany {
 		t.Error("Finland is courted still, or its garrison there")
 	}
-	if _, no := s.mayDeclare(ussr, finland); no == nil {
+	if _, no := s.mayDeclare(ussr, finland); no.Fine() {
 		t.Error("Russia attacks it")
 	}
 }

@@ -1,8 +1,8 @@
 package reich
 
 import (
-	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/engine/say"
 )
 
 // Chapter 43: Poland, East Europe and the pact. East Europe as a whole goes by the
@@ -48,21 +48,21 @@ func (p *Position) breakPact() {
 // whyEastEurope: Russia may take East Europe from Fall 1939; Germany from Spring
 // 1940 if Russia has not, or when the two are at war; the others may not before
 // it is a country like others (43.4, 43.412, 43.5).
-func (p *Position) whyEastEurope(who, target country) *engine.Refusal {
+func (p *Position) whyEastEurope(who, target country) say.No {
 	if target != balticStates || p.politics.east == eastLapsed {
-		return nil
+		return say.No{}
 	}
 	switch {
 	case p.politics.east != eastOpen:
-		return engine.Refuse("43.4", "War has been declared on East Europe already.")
+		return say.Forbid("43.4", "War has been declared on East Europe already.")
 	case who == ussr:
-		return nil
+		return say.No{}
 	case who == germany && p.now >= dateOf(spring, 1940):
-		return nil
+		return say.No{}
 	case who == germany:
-		return engine.Refuse("43.5", "Germany may declare war on East Europe from Spring 1940, if Russia has not entered it by then.")
+		return say.Forbid("43.5", "Germany may declare war on East Europe from Spring 1940, if Russia has not entered it by then.")
 	}
-	return engine.Refuse("43.5", "East Europe is for Russia or Germany until Summer 1940.")
+	return say.Forbid("43.5", "East Europe is for Russia or Germany until Summer 1940.")
 }
 
 // attackEastEurope begins the war on East Europe, or on the Baltic States alone.

@@ -92,7 +92,7 @@ func TestSevereWinterFreesARussianOffensive(t *testing.T) {
 	if s.brp[ussr] != brp || s.politics.winterDone {
 		t.Error("the offensive costs BRPs, or the regular winter is used up")
 	}
-	if s.whyOffensive(germany, eastern) == nil || s.whyOffensive(italy, eastern) != nil || !s.frozen(germany, at(t, "H47")) || s.frozen(finland, at(t, "H47")) {
+	if s.whyOffensive(germany, eastern).Fine() || !s.whyOffensive(italy, eastern).Fine() || !s.frozen(germany, at(t, "H47")) || s.frozen(finland, at(t, "H47")) {
 		t.Error("it binds Germany alone, and all Axis units but Finns lose their doubling")
 	}
 }

@@ -97,11 +97,11 @@ func TestABritainThatMadePeaceBuildsButDeclaresNoWarAndGivesNoAid(t *testing.T) 
 	}
 	s.phase(allies, flow.At(pWar, 0))
 	for _, n := range []country{germany, norway} {
-		if _, no := s.mayDeclare(britain, n); no == nil || no.Rule != "33.41" {
+		if _, no := s.mayDeclare(britain, n); no.Fine() || no.Rule != "33.41" {
 			t.Errorf("Britain may declare war on %s", nationNames[n])
 		}
 	}
-	if _, no := s.mayDeclare(france, britain); no == nil {
+	if _, no := s.mayDeclare(france, britain); no.Fine() {
 		t.Error("France may declare war on Britain")
 	}
 	s.phase(axis, flow.At(pWar, 0))

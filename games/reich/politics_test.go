@@ -432,7 +432,7 @@ func TestNeutralsOf1944AreLeftAlone(t *testing.T) {
 	if s.asked() != 1<<ussr {
 		t.Errorf("Germany is asked what it declares: %v", s.moves())
 	}
-	if _, no := s.mayDeclare(germany, sweden); no == nil || no.Rule != "50.36" {
+	if _, no := s.mayDeclare(germany, sweden); no.Fine() || no.Rule != "50.36" {
 		t.Errorf("war on Sweden: %v", no)
 	}
 }
@@ -442,7 +442,7 @@ func TestFranceDeclaresNoWarWhileParisIsLost(t *testing.T) {
 	s := warScene(t, allies, "Spring 1940")
 	s.give(germany, "O22")
 	s.phase(allies, flow.At(pWar, 0))
-	if _, no := s.mayDeclare(france, italy); no == nil || no.Rule != "26.815" {
+	if _, no := s.mayDeclare(france, italy); no.Fine() || no.Rule != "26.815" {
 		t.Errorf("war of France on Italy: %v", no)
 	}
 }

@@ -51,7 +51,7 @@ func TestRulingR4_3PersiaFallsWithItsCities(t *testing.T) {
 
 func TestRulingR4_4TheAxisDoNotDeclareWarOnVichy(t *testing.T) {
 	s := vichyScene(t)
-	if _, no := s.mayDeclare(italy, vichyFrance); no == nil {
+	if _, no := s.mayDeclare(italy, vichyFrance); no.Fine() {
 		t.Error("Italy may declare war on Vichy France")
 	}
 }
