@@ -1,10 +1,3 @@
-// Package reich is Rise and Decline of the Third Reich, 4th edition. It holds
-// the board, the numbered rules in our own words, and the drawing of the map.
-//
-// The board is one set of flat tables that is read from data/ when the program
-// starts and never changes. Hexes, hexsides, places and waters are small
-// numbers; whatever the rules ask of many of them at once is a bit set, and
-// whatever they search is a graph of package board.
 package reich
 
 import (

@@ -130,3 +130,30 @@ func nearOtherFront(h hex) bool {
 }
 
 const longestMove = 6 // of any ground unit
+
+// Hexes that rules name.
+var (
+	hexMoscow, hexLeningrad hex
+	hexGibraltar            hex
+	hexSuez, hexAlexandria  hex
+	hexVichy, hexParis      hex
+	hexMarseilles, hexMosul hex
+	hexMunawir, hexMalta    hex
+	hexWarsaw               hex
+)
+
+func mustHex(name string) hex {
+	h, err := findHex(name)
+	if err != nil {
+		panic("reich: " + err.Error())
+	}
+	return h
+}
+
+// first is the first hex of a set, or noHex.
+func (s *hexSet) first() hex {
+	for h := range s.bits().All() {
+		return hex(h)
+	}
+	return noHex
+}

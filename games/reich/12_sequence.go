@@ -449,3 +449,16 @@ func (s *state) optionOn(n country, f front) option {
 	}
 	return s.option[s.commandOf(n)][f]
 }
+
+// stepOver is called when a step of a player turn is over: what must hold at the
+// end of Movement and of redeployment (33.41).
+func (p *Position) stepOver(proc uint8) {
+	switch proc {
+	case pMovement:
+		p.checkUlster(false)
+	case pConstruction:
+		p.noteAirborne()
+	case pRedeploy:
+		p.checkUlster(true)
+	}
+}

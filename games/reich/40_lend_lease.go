@@ -339,3 +339,9 @@ func (p *Position) whyOtherSR(who country, m engine.Move) *engine.Refusal {
 	}
 	return p.whyNorth(who, m)
 }
+
+// inTransit are a power's BRPs on the way to Russia by land, which count for the
+// initiative (40.3).
+func (s *state) inTransit(n country) int {
+	return int(s.economy.lent[n]) + int(s.economy.byPort[n])
+}

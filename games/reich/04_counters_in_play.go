@@ -44,12 +44,12 @@ func (s *state) put(u unit, to spot) {
 	s.unlist(u)
 	s.at[u] = to
 	s.naval.berth[u] = 0
-	s.list1(u)
+	s.enlist(u)
 }
 
-// list1 puts a unit into the list of its spot, in the order of the counters, so
+// enlist puts a unit into the list of its spot, in the order of the counters, so
 // that equal positions have equal lists.
-func (s *state) list1(u unit) {
+func (s *state) enlist(u unit) {
 	link := &s.lists.first[s.at[u]]
 	for *link != noUnit && *link < u {
 		link = &s.lists.after[*link]
