@@ -531,6 +531,14 @@ type SideTerrain struct {
 	StopsExploitation   bool
 }
 
+// ClosedSea is weather in an area that closes the all-sea hexes of some zones to
+// support units (2.2.3.3).
+type ClosedSea struct {
+	Area    uint8 // of Theatre.WeatherAreas
+	Weather Weather
+	Zones   []Zone
+}
+
 // Theatre is one board with its counters, cards, tables and set-ups. It is never
 // changed after it is loaded.
 type Theatre struct {
@@ -572,6 +580,9 @@ type Theatre struct {
 	Stacking     [2]StackLimit
 	HexTerrain   []HexTerrain
 	SideTerrain  []SideTerrain
+	HexLine      []uint8 // by Hex: its line of HexTerrain
+	SideLine     []uint8 // by Side: its line of SideTerrain, NoID for plain land
+	ClosedSeas   []ClosedSea
 
 	docs map[string]*Value
 

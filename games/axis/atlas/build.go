@@ -32,7 +32,7 @@ func build(lib *library, id string, packs []*Pack) (*Theatre, error) {
 	}
 	for _, step := range []func(){
 		b.theatre, b.number1, b.hexes, b.hexsides, b.zones, b.boxes, b.areas, b.politics, b.units, b.markers, b.cards,
-		b.events, b.tables, b.rolls, b.scenarios,
+		b.events, b.tables, b.lines, b.rolls, b.scenarios,
 	} {
 		step()
 		if len(b.faults) > 0 {
@@ -724,6 +724,50 @@ func (b *builder) tables() {
 			ID: s.Str("id"), MP: uint8(s.Num("mp")), WholeAllowance: s.Str("mpIs") == "whole-allowance", OverLink: s.Str("mpIs") == "link",
 			By: s.Str("by"), Shift: int8(s.Num("shift")), ZOC: s.Flag("zoc"), VoluntaryConversion: s.Flag("voluntaryConversion"),
 			StopsExploitation: s.Flag("stopsExploitation"),
+		})
+	}
+}
+
+// lines finds for every hex and hexside its line of the terrain chart, and reads
+// which weather closes which seas.
+func (b *builder) lines() {
+	side := func(id string) uint8 {
+		return uint8(slices.IndexFunc(b.SideTerrain, func(s SideTerrain) bool { return s.ID == id }))
+	}
+	b.HexLine = make([]uint8, len(b.Hexes))
+	charted := b.doc("tables").Get("terrain").Items("hex")
+	for i := range b.Hexes {
+		h := &b.Hexes[i]
+		at := slices.IndexFunc(charted, func(l Member) bool {
+			m := l.Get("match")
+			return slices.Contains(m.Strings("class"), classNames[h.Class]) || slices.Contains(m.Strings("settlement"), SettlementNames[h.Settlement])
+		})
+		if at < 0 {
+			b.wrong("terrain", "no line fits the hex %s", h.ID)
+			return
+		}
+		b.HexLine[i] = uint8(at)
+	}
+	b.SideLine = make([]uint8, b.Graph.Edges())
+	for e := range b.SideLine {
+		b.SideLine[e] = NoID
+		if b.Graph.Class(e)&WaterSide != 0 {
+			b.SideLine[e] = side("all-sea")
+		}
+	}
+	for _, s := range b.doc("hexsides").Items("hexsides") {
+		x, y := b.pair(&s.Value)
+		kind := s.Str("type")
+		if kind == "strait" && s.Flag("connected") {
+			kind = "strait-connected"
+		}
+		e, _ := b.Graph.Edge(int(x), int(y))
+		b.SideLine[e] = side(kind)
+	}
+	for _, c := range b.doc("tables").Get("weather").Items("closedSea") {
+		b.ClosedSeas = append(b.ClosedSeas, ClosedSea{
+			word[uint8](b, b.WeatherAreas, c.Str("area"), "area", "closedSea"), word[Weather](b, weatherNames, c.Str("weather"), "weather", "closedSea"),
+			findAll[Zone](b, "zone", c.Get("zones"), "closedSea"),
 		})
 	}
 }

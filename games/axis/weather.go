@@ -1,0 +1,37 @@
+package axis
+
+import "sandtable/games/axis/atlas"
+
+// weatherIn is the weather of a land hex in a turn of the year (11.1). Islands
+// outside every weather area, and the sea, are always clear; a beachhead has the
+// weather of the hex it points at, which the caller asks for instead.
+func weatherIn(t *atlas.Theatre, h atlas.Hex, turn int) atlas.Weather {
+	area := t.Hexes[h].Weather
+	if area == atlas.NoID {
+		return atlas.ClearWeather
+	}
+	return t.WeatherOf[turn][area]
+}
+
+// seaClosed reports whether the weather of a turn keeps support units out of the
+// all-sea hexes of a zone (2.2.3.3, 11.3, 11.5).
+func seaClosed(t *atlas.Theatre, z atlas.Zone, turn int) bool {
+	for i := range t.ClosedSeas {
+		c := &t.ClosedSeas[i]
+		if t.WeatherOf[turn][c.Area] != c.Weather {
+			continue
+		}
+		for _, x := range c.Zones {
+			if x == z {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// iced reports whether a hex is an ice hex while its area has snow, so that it is
+// neither a naval base nor an open port (11.5).
+func iced(t *atlas.Theatre, h atlas.Hex, turn int) bool {
+	return t.Hexes[h].Ice && weatherIn(t, h, turn) == atlas.Snow
+}
