@@ -35,7 +35,7 @@ export function attritionRoll(lines: readonly Line[], front: string): number | u
 }
 
 const grinding = 'Attrition in the';
-const inTheAir = 'Air combat over %h: the attacker rolls %i, in all %i; the defender %i, in all %i.';
+const inTheAir = 'Air combat over {h}: the attacker rolls {i}, in all {i}; the defender {i}, in all {i}.';
 
 // rolls are the dice that some lines of the log tell of.
 export function rolls(kit: Kit, lines: readonly Line[]): Shown[] {

@@ -118,7 +118,7 @@ export default table<Kit, View>({
     return (majors as readonly string[]).includes(nation) ? (nation === 'ussr' ? 'ussr' : sideOf(nation) === 'axis' ? 'axis' : 'west') : undefined;
   },
   offers: () => false,
-  heading: (line) => line.say?.key === '%d begins.' || line.say?.key === 'The player turn of the %a begins.',
+  heading: (line) => line.say?.key === '{d} begins.' || line.say?.key === 'The player turn of the {a} begins.',
   rolls,
   result,
 });

@@ -1,0 +1,29 @@
+/// <reference types="node" />
+// What the table reads from the sentences of Third Reich is what the rules say.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { attackRolls, attritionRoll, rolls } from './dice';
+import type { Kit } from './kit';
+import table from './table';
+
+const { said } = JSON.parse(readFileSync(new URL('../../../../../games/reich/data/words.de.json', import.meta.url), 'utf8')) as { said: Record<string, string> };
+const key = (begins: string): string => {
+  const found = Object.keys(said).find((k) => k.startsWith(begins));
+  if (!found) throw new Error(`The rules say nothing like "${begins}".`);
+  return found;
+};
+const line = (n: number, begins: string, ...words: string[]) => ({ n, text: '', say: { key: key(begins), words: words.map((word) => ({ type: 'text', word })) } });
+const kit = { wordFor: ({ word }: { word: string }) => word } as Kit;
+
+test('the dice of attacks, of attrition and in the air are found in the log', () => {
+  const lines = [line(1, '{p} attacks {h} with', 'germany', 'L35', '6', '2', '3-1'), line(2, 'The attacker rolls', '4', 'D'), line(3, 'The counterattacking', '2', 'CA'), line(4, 'Attrition in the', 'west', '30', '5', '2', '1'), line(5, 'Air combat over', 'L35', '6', '8', '1', '3')];
+  expect(attackRolls(lines).map((r) => [r.who, r.die, r.result])).toEqual([['attacker', 4, 'D'], ['defender', 2, 'CA']]);
+  expect(attritionRoll(lines, 'west')).toBe(5);
+  expect(rolls(kit, lines).map((r) => r.dice)).toEqual([[4], [2], [5], [6, 1]]);
+});
+
+test('a turn and a player turn open a new part of the log', () => {
+  expect(table.heading(line(1, '{d} begins.', 'Spring 1942'))).toBe(true);
+  expect(table.heading(line(1, 'The player turn of'))).toBe(true);
+  expect(table.heading(line(1, 'The attacker rolls'))).toBe(false);
+});
