@@ -104,7 +104,7 @@ func (p *general) Choose(ctx context.Context, s *Sight) (Choice, error) {
 }
 
 // candidates are what there is to think about: all plans where a period is planned,
-// and otherwise the best moves of every kind by the plan of the period.
+// and otherwise, or once there is a plan, the best moves of every kind by it.
 func (p *general) candidates(s *Sight) (list []candidate, why string, err error) {
 	pos := s.Imagine(p.src)
 	if p.asked, err = p.officer.Look(pos, s.Seat); err != nil {
@@ -119,7 +119,7 @@ func (p *general) candidates(s *Sight) (list []candidate, why string, err error)
 	if !p.asked.Planning && !p.asked.Strategic {
 		return list, why, nil
 	}
-	if p.asked.Strategic {
+	if p.asked.Strategic && (p.planned || !p.asked.Planning) {
 		for _, i := range best[1:] {
 			list = append(list, candidate{move: i, plan: plan})
 		}
@@ -179,9 +179,6 @@ func (p *general) period() int {
 	return now
 }
 
-// maxKinds is how many moves are worth a thought.
-const maxKinds = 6
-
 // bestOfKinds are the best move of every kind, the very best first, and the second
 // best of all if it is as good.
 func (p *general) bestOfKinds(legal []engine.Move, scores []float64) []int {
@@ -193,7 +190,7 @@ func (p *general) bestOfKinds(legal []engine.Move, scores []float64) []int {
 	var out []int
 	seen := map[int]bool{}
 	for n, i := range order {
-		if len(out) == maxKinds || n > 0 && scores[i] < p.school.Absurd {
+		if len(out) == p.school.Ideas || n > 0 && scores[i] < p.school.Absurd {
 			break
 		}
 		k := p.officer.Alike(legal[i])
@@ -205,15 +202,11 @@ func (p *general) bestOfKinds(legal []engine.Move, scores []float64) []int {
 	return out
 }
 
-// part is the part of the budget that decisions get after the one that opens a period,
-// which sets its plan.
-const part = 4
-
 // think plays the candidates on in imagined positions until the budget is spent.
 func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed dice.Seed) error {
 	nodes, limit := p.budget.Nodes, p.budget.Time
 	if !p.asked.Opening || p.planned {
-		nodes, limit = nodes/part, limit/part
+		nodes, limit = nodes/p.school.Part, limit/time.Duration(p.school.Part)
 	}
 	if p.budget.Nodes > 0 {
 		nodes = max(1, nodes/len(p.minds))

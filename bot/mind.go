@@ -27,8 +27,12 @@ type mind struct {
 
 func newMind(g engine.Game, school *School, seat engine.Seat, plans []Doctrine) (*mind, error) {
 	m := &mind{seat: seat, longest: school.Longest}
+	newOfficer := school.New
+	if school.Thinker != nil {
+		newOfficer = school.Thinker
+	}
 	for _, d := range plans {
-		o, err := school.New(g)
+		o, err := newOfficer(g)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +40,7 @@ func newMind(g engine.Game, school *School, seat engine.Seat, plans []Doctrine) 
 		m.own = append(m.own, o)
 	}
 	var err error
-	m.other, err = school.New(g)
+	m.other, err = newOfficer(g)
 	return m, err
 }
 

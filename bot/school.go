@@ -28,11 +28,17 @@ type School struct {
 	// much less another move of the same kind may score than the best and still be.
 	Absurd, Close float64
 
-	// Longest is how many moves a line of thought has at most.
-	Longest int
+	// Ideas is how many moves are worth a thought at most, Longest how many moves a line
+	// of thought has, and a decision gets one in Part of the budget unless it opens a
+	// period, which sets the plan.
+	Ideas, Longest, Part int
 
 	// New makes an officer who follows the general's doctrine until told otherwise.
 	New func(g engine.Game) (Officer, error)
+
+	// Thinker makes an officer who plays on in thought, where one is quicker for leaving
+	// out what matters little; it is nil where New does.
+	Thinker func(g engine.Game) (Officer, error)
 
 	// Milestones are the events of which an arena tells when they happened. Historian
 	// makes somebody who notes in a list of as many those that have come about in a
@@ -114,7 +120,7 @@ func (s *School) check(game string) error {
 	need(len(s.Valuation[0]) == len(s.Signs) && len(s.Valuation[1]) == len(s.Signs), "a valuation with every sign")
 	need(len(s.Characters) > 0, "characters")
 	need(len(s.Plans) > 0, "plans")
-	need(s.Absurd < 0 && s.Close > 0 && s.Longest > 0, "the bounds of what is worth a thought")
+	need(s.Absurd < 0 && s.Close > 0 && s.Ideas > 1 && s.Longest > 0 && s.Part > 0, "the bounds of what is worth a thought")
 	need((s.Historian == nil) == (len(s.Milestones) == 0), "milestones and a historian together")
 	for _, b := range slices.Concat(s.Characters, s.Plans) {
 		for name := range b.Times {

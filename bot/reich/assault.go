@@ -26,7 +26,6 @@ type assault struct {
 // campaign is the plan of a side for its turn.
 type campaign struct {
 	made   bool
-	power  int
 	goal   [reich.Units]int16 // the hex from which a ground unit attacks, or None
 	target [reich.Units]int16 // the hex that a ground or air unit attacks, or None
 	attack []assault
@@ -147,11 +146,15 @@ func (o *Officer) marching() bool {
 // scheme plans the attacks of a power's side: where it has chosen an Offensive, or
 // on one front as if it had.
 func (o *Officer) scheme(power, front int) *campaign {
-	c := &o.plan
-	if c.made && c.power == power && front < 0 {
+	c := &o.sketch
+	if front < 0 {
+		c = &o.plans[power]
+	}
+	if c.made {
 		return c
 	}
-	c.made, c.power, c.attack = front < 0, power, c.attack[:0]
+	o.plan = c
+	c.made, c.attack = front < 0, c.attack[:0]
 	for u := range c.goal {
 		c.goal[u], c.target[u] = reich.None, reich.None
 	}

@@ -16,8 +16,6 @@ var plans = []bot.Bend{
 	{Name: "saves its strength", Times: map[string]float64{"offensive": 4, "landing": 2, "reserve": 1.3}},
 	{Name: "stands on the defensive", Times: map[string]float64{"offensive": 1.6, "weakAt": 1.6, "holdObjective": 1.6, "holdCapital": 1.5, "retreat": 1.6, "stack": 1.4}},
 	{Name: "goes for capitals and objectives", Times: map[string]float64{"objective": 1.6, "capital": 1.6, "minorCapital": 1.5, "pull": 1.6, "breakthrough": 1.5}},
-	{Name: "destroys the enemy's armies", Times: map[string]float64{"kill": 1.6, "line": 1.4, "fairOdds": 0.8}},
 	{Name: "goes to war", Times: map[string]float64{"warForces": 0.75, "minorForces": 0.6, "warFunds": 0.7}},
-	{Name: "builds aircraft", Times: map[string]float64{"aircraft": 2.5, "airReserve": 0.3, "reserve": 0.8}},
 	{Name: "lands where it can", Times: map[string]float64{"landing": 0.3, "inland": 1.5, "fear": 0.6, "offensive": 0.7}},
 }

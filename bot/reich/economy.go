@@ -142,6 +142,9 @@ func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
 			return i, true
 		}
 	}
+	if o.hasty {
+		return o.finish(legal, -1)
+	}
 	list := o.idlers(legal)
 	for _, c := range list[:min(len(list), 8)] {
 		m := legal[c.move]

@@ -20,6 +20,9 @@ func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
 			continue
 		}
 		urgent := o.urges(int(m.A))
+		if o.hasty && !urgent && !o.flownIn(int(m.A)) {
+			continue
+		}
 		if !urgent && top > 1 && o.r.Kind[m.A] != reich.Air {
 			continue // it can wait
 		}
@@ -35,6 +38,15 @@ func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
 		return best, true
 	}
 	return o.finish(legal, -1)
+}
+
+// flownIn reports whether the plan wants an air unit nearer than it is.
+func (o *Officer) flownIn(u int) bool {
+	if o.r.Kind[u] != reich.Air {
+		return false
+	}
+	t := int(o.scheme(o.r.Power[u], -1).target[u])
+	return t >= 0 && reich.Distance(o.r.At[u], t) > 4
 }
 
 // urges reports whether the plan wants a unit somewhere else.

@@ -14,6 +14,7 @@ import (
 // Officer chooses moves for one seat. It keeps nothing that it could not work out
 // again: what it remembers of a phase only saves it the work.
 type Officer struct {
+	hasty bool // it plays on in thought, and leaves out what matters little in a turn or two
 	kinds []engine.Kind
 	board *[reich.Hexes]reich.Tile
 	odds  oddsTable
@@ -35,7 +36,9 @@ type Officer struct {
 	stance stance         // and in which part of the turn
 	after  reich.Reading  // of the trial
 	sides  [reich.Powers]side
-	plan   campaign
+	plans  [reich.Powers]campaign
+	sketch campaign  // what could be done on one front
+	plan   *campaign // the one that is being made
 	tasks  []assault
 	work   workshop
 	phase  string
@@ -84,7 +87,9 @@ func (o *Officer) forgetBoard() {
 	for i := range o.sides {
 		o.sides[i].power = reich.None
 	}
-	o.plan.made = false
+	for i := range o.plans {
+		o.plans[i].made = false
+	}
 }
 
 // by are the weights by which a power is played.
@@ -144,6 +149,8 @@ func (o *Officer) look() {
 	if phase := fmt.Sprint(o.r.Year, o.r.Season, o.r.Mover, o.stage()); phase != o.phase {
 		o.phase = phase
 		clear(o.tested)
+	} else if o.hasty && o.stage() == "Movement" {
+		return // it goes by the plan with which the phase began
 	}
 	if now := (stance{o.marching(), o.r.Procedure == "Flights"}); o.seen != o.r.Panorama || o.stance != now {
 		o.seen, o.stance = o.r.Panorama, now

@@ -110,12 +110,18 @@ func (o *Officer) scoreWar(power, nation int) float64 {
 	for _, n := range o.ambitions(power) {
 		wanted = wanted || n == nation
 	}
-	if !wanted || !o.ripe(power, nation) {
+	switch {
+	case !wanted:
 		return -1
+	case !o.ripe(power, nation):
+		return doubtful
 	}
 	o.why = "The moment for this war has come."
 	return 3
 }
+
+// doubtful is the score of what an officer does not do, but a general may think about.
+const doubtful = -0.4
 
 // scoreTerms: Russia's surrender is accepted, but not where its objectives are still
 // to be counted.
@@ -199,7 +205,7 @@ func (o *Officer) scoreOption(power, front, option int) float64 {
 			o.why = "What can be taken there is worth an Offensive."
 			return 3 + v/100
 		}
-		return -1
+		return doubtful
 	case reich.Attrition:
 		return 2
 	}
@@ -212,7 +218,6 @@ func (o *Officer) promise(power, front int) (sum float64) {
 	for i := range c.attack {
 		sum += c.attack[i].value * o.share(c, power, c.attack[i].target)
 	}
-	c.made = false
 	if o.side(power).weak[front] {
 		sum *= o.by(power).Outnumbered
 	}

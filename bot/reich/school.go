@@ -22,7 +22,7 @@ func School() (*bot.School, error) {
 		Sides: []string{"axis", "west", "russia"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
 		Characters: characters, Plans: plans,
 		Milestones: milestones, Historian: historian,
-		Absurd: -1e6, Close: 3, Longest: 2000,
+		Absurd: -0.5, Close: 3, Ideas: 3, Longest: 2000, Part: 6,
 	}
 	w, err := s.ParseWeights(weightsJSON)
 	if err != nil {
@@ -35,13 +35,17 @@ func School() (*bot.School, error) {
 	if s.Valuation, err = s.ParseValuation(valueJSON); err != nil {
 		return nil, err
 	}
-	s.New = func(g engine.Game) (bot.Officer, error) {
-		o, err := newOfficer(g, s.Valuation)
-		if err != nil {
-			return nil, err
+	trained := func(hasty bool) func(g engine.Game) (bot.Officer, error) {
+		return func(g engine.Game) (bot.Officer, error) {
+			o, err := newOfficer(g, s.Valuation)
+			if err != nil {
+				return nil, err
+			}
+			o.hasty = hasty
+			o.Follow(s.General)
+			return o, nil
 		}
-		o.Follow(s.General)
-		return o, nil
 	}
+	s.New, s.Thinker = trained(false), trained(true)
 	return s, nil
 }

@@ -21,7 +21,7 @@ func School() (*bot.School, error) {
 	s := &bot.School{
 		Sides: []string{"axis", "west", "ussr"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
 		Characters: characters, Plans: plans,
-		Absurd: never / 4, Close: 0.5, Longest: 400,
+		Absurd: never / 4, Close: 0.5, Ideas: 6, Longest: 400, Part: 4,
 	}
 	w, err := s.ParseWeights(weightsJSON)
 	if err != nil {

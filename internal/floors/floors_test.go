@@ -8,6 +8,7 @@ package floors
 
 import (
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -34,6 +35,9 @@ type rule struct {
 	// not lists packages of this module that may not be reached, directly or
 	// through others.
 	not []string
+	// direct lists packages of this module that may not be imported directly, save
+	// those in but; what others reach through them is their own affair.
+	direct, but []string
 	// std lists packages of the standard library that may not be imported
 	// directly. "net/..." covers everything below net.
 	std []string
@@ -75,6 +79,10 @@ var rules = []rule{
 
 	{in: []string{"bot/...", "arena/..."}, not: append(conformance, above2...), alone: true,
 		why: "opponents and tournaments know neither matches nor the server"},
+	{in: []string{"bot", "bot/protocol/...", "arena/..."}, not: []string{"games/..."},
+		why: "what plays, competes and learns knows a game by its school alone: bot/officers is the one list of them"},
+	{in: []string{"cmd/..."}, direct: []string{"games/*/...", "bot/*/..."}, but: []string{"bot/officers", "bot/protocol"},
+		why: "the command knows games and their officers by the two lists alone"},
 	{in: []string{"match/...", "store/...", "bus/...", "people/...", "notify/..."}, not: append([]string{"games/...", "bot/...", "arena/..."}, above3...),
 		why: "a match, its store, its messages, its people and their notices know no game and nothing above them"},
 	{in: []string{"server/...", "web/..."}, not: []string{"games/...", "cmd/..."},
@@ -101,6 +109,64 @@ func TestEveryPackageKeepsToItsFloor(t *testing.T) {
 	}
 }
 
+// TestNobodyAsksForAGameByName: outside the games, their officers and the two lists no
+// code compares anything with a game's id.
+func TestNobodyAsksForAGameByName(t *testing.T) {
+	problems, err := askers(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		t.Error(p)
+	}
+	found, err := askers(fstest.MapFS{
+		"games/tt/a.go":       {Data: []byte("package tt\n\nconst id = `tt`\n")},
+		"bot/tt/a.go":         {Data: []byte("package tt\n\nconst id = \"tt\"\n")},
+		"bot/officers/a.go":   {Data: []byte("package officers\n\nconst id = \"tt\"\n")},
+		"arena/a.go":          {Data: []byte("package arena\n\nfunc f(id string) bool { return id == \"tt\" }\n")},
+		"arena/help.go":       {Data: []byte("package arena\n\nconst help = \"such as tt\"\n")},
+		"arena/arena_test.go": {Data: []byte("package arena\n\nconst id = \"tt\"\n")},
+	})
+	if err != nil || len(found) != 1 || !strings.HasPrefix(found[0], `arena/a.go asks for the game "tt" by name`) {
+		t.Errorf("found %q, %v", found, err)
+	}
+}
+
+// askers names the files outside the games, their officers and the list of them that
+// hold a game's id.
+func askers(root fs.FS) (problems []string, err error) {
+	folders, err := fs.ReadDir(root, "games")
+	if err != nil {
+		return nil, err
+	}
+	// What stores and servers are tried with needs some game.
+	ids, may := map[string]bool{}, []string{"games/...", "bot/officers", "store/storetest", "internal/load"}
+	for _, f := range folders {
+		if _, err := fs.Stat(root, "bot/"+f.Name()); f.IsDir() && err == nil {
+			ids[f.Name()] = true
+			may = append(may, "bot/"+f.Name()+"/...")
+		}
+	}
+	return problems, eachSource(root, func(name string, src []byte) error {
+		if matchAny(may, path.Dir(name)) {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil && ids[text] {
+					problems = append(problems, fmt.Sprintf("%s asks for the game %q by name: ask the list of games or the list of officers", name, text))
+				}
+			}
+			return true
+		})
+		return nil
+	})
+}
+
 // TestBreachesAreNamed makes sure that the test above can fail, and says why.
 func TestBreachesAreNamed(t *testing.T) {
 	tests := []struct {
@@ -120,10 +186,15 @@ func TestBreachesAreNamed(t *testing.T) {
 			"games/axis/a.go":        "sandtable/games/axis/system",
 			"games/axis/system/a.go": "sandtable/board",
 			"board/a.go":             "math/bits",
-			"bot/a.go":               "sandtable/games/tt",
+			"bot/a.go":               "sandtable/engine",
+			"bot/tt/a.go":            "sandtable/games/tt",
+			"bot/tt/b.go":            "sandtable/bot",
+			"bot/officers/a.go":      "sandtable/bot/tt",
+			"arena/a.go":             "sandtable/bot",
 			"match/a.go":             "time",
 			"server/a.go":            "net/http",
 			"cmd/sandtable/main.go":  "sandtable/games",
+			"cmd/sandtable/bot.go":   "sandtable/bot/officers",
 			"web/node_modules/x.go":  "sandtable/cmd/sandtable",
 			"games/tt/testdata/x.go": "os",
 		}, nil},
@@ -156,9 +227,20 @@ func TestBreachesAreNamed(t *testing.T) {
 			[]string{`people/a.go imports "sandtable/server": a match`}},
 		{"notices know a game", map[string]string{"notify/a.go": "sandtable/games/tt"},
 			[]string{`notify/a.go imports "sandtable/games/tt": a match`}},
-		{"the server knows a game through a bot", map[string]string{
-			"server/a.go": "sandtable/bot", "bot/a.go": "sandtable/games/tt"},
-			[]string{`server/a.go imports "sandtable/bot", which reaches "sandtable/games/tt": the server`}},
+		{"the server knows a game through an officer", map[string]string{
+			"server/a.go": "sandtable/bot/tt", "bot/tt/a.go": "sandtable/games/tt"},
+			[]string{`server/a.go imports "sandtable/bot/tt", which reaches "sandtable/games/tt": the server`}},
+		{"bots know a game", map[string]string{"bot/a.go": "sandtable/games/tt"},
+			[]string{`bot/a.go imports "sandtable/games/tt": what plays, competes and learns`}},
+		{"bots know an officer", map[string]string{"bot/a.go": "sandtable/bot/tt", "bot/tt/a.go": "sandtable/games/tt"},
+			[]string{`bot/a.go imports "sandtable/bot/tt", which reaches "sandtable/games/tt": what plays, competes and learns`}},
+		{"an arena knows the list of officers", map[string]string{
+			"arena/a.go": "sandtable/bot/officers", "bot/officers/a.go": "sandtable/bot/tt", "bot/tt/a.go": "sandtable/games/tt"},
+			[]string{`arena/a.go imports "sandtable/bot/officers", which reaches "sandtable/games/tt": what plays, competes and learns`}},
+		{"the command knows a game", map[string]string{"cmd/sandtable/a.go": "sandtable/games/tt"},
+			[]string{`cmd/sandtable/a.go imports "sandtable/games/tt": the command knows games`}},
+		{"the command knows an officer", map[string]string{"cmd/sandtable/a.go": "sandtable/bot/tt"},
+			[]string{`cmd/sandtable/a.go imports "sandtable/bot/tt": the command knows games`}},
 		{"the list of games knows a bot", map[string]string{"games/games.go": "sandtable/bot"},
 			[]string{`games/games.go imports "sandtable/bot": the list of games`}},
 		{"a helper imports the command", map[string]string{"internal/x/x.go": "sandtable/cmd/sandtable"},
@@ -229,7 +311,7 @@ func (r rule) breach(pkg, to string, imports map[string][]edge) (through string,
 	if !ours {
 		return "", matchAny(r.std, to) || r.alone && isOtherModule(to)
 	}
-	if r.forbids(pkg, folder) {
+	if r.forbids(pkg, folder) || matchAny(r.direct, folder) && !matchAny(r.but, folder) {
 		return "", true
 	}
 	// Breadth first, so that the nearest breach is named.
@@ -306,7 +388,27 @@ func match(pattern, name string) bool {
 // readImports lists what every package of a tree imports outside its tests.
 func readImports(root fs.FS) (map[string][]edge, error) {
 	imports := map[string][]edge{}
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+	err := eachSource(root, func(name string, src []byte) error {
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		folder := path.Dir(name)
+		for _, spec := range f.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			imports[folder] = append(imports[folder], edge{file: name, to: to})
+		}
+		return nil
+	})
+	return imports, err
+}
+
+// eachSource reads every file of Go in a tree outside its tests.
+func eachSource(root fs.FS, read func(name string, src []byte) error) error {
+	return fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -325,19 +427,6 @@ func readImports(root fs.FS) (map[string][]edge, error) {
 		if err != nil {
 			return err
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		folder := path.Dir(name)
-		for _, spec := range f.Imports {
-			to, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			imports[folder] = append(imports[folder], edge{file: name, to: to})
-		}
-		return nil
+		return read(name, src)
 	})
-	return imports, err
 }
