@@ -18,6 +18,7 @@ var (
 	wars     = flag.Int("wars", 0, "how many matches of every set-up of Third Reich to play; 0 plays a few set-ups once")
 	warBots  = flag.String("warbots", "staff", "who plays the seats of Third Reich in turn, with commas between")
 	warSeed  = flag.Uint64("warseed", 1, "the first seed of the matches of Third Reich")
+	warNodes = flag.Int("warnodes", 400, "how many moves a general of Third Reich may play in thought for each of its own")
 	warStory = flag.Bool("story", false, "tell the matches of Third Reich")
 )
 
@@ -100,7 +101,8 @@ func newTable(t testing.TB, s engine.Setup, seed uint64, levels []string) *table
 
 func reichBot(t testing.TB, level string, seat engine.Seat, seed uint64) bot.Player {
 	t.Helper()
-	p, err := bot.New(level, reich.Game, seat, "", dice.New(dice.FromNumber(seed)), bot.Budget{Workers: 1})
+	level, character, _ := strings.Cut(level, ":")
+	p, err := bot.New(level, reich.Game, seat, character, dice.New(dice.FromNumber(seed)), bot.Budget{Nodes: *warNodes, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,11 +235,11 @@ func TestAStaffMadeAnewGoesOnInThirdReich(t *testing.T) {
 // TestBotsDoNotCheatInThirdReich changes all that the seat cannot see: with the same
 // seed every bot makes the same move for the same reason.
 func TestBotsDoNotCheatInThirdReich(t *testing.T) {
-	for _, level := range []string{"recruit", "staff"} {
+	for level, every := range map[string]int{"recruit": 10, "staff": 10, "general": 30} {
 		t.Run(level, func(t *testing.T) {
 			pick, compared := dice.New(dice.FromNumber(8)), uint64(0)
 			newTable(t, engine.Setup{Scenario: "1942", Players: 3}, 4, []string{"staff"}).fight(1942*4+3, func(pos engine.Position, seat engine.Seat) {
-				if pick.Draw(10) != 0 {
+				if pick.Draw(every) != 0 {
 					return
 				}
 				compared++
@@ -252,9 +254,46 @@ func TestBotsDoNotCheatInThirdReich(t *testing.T) {
 					t.Fatalf("seat %d chooses %+v, and %+v when only what it cannot see is changed: %s", seat, a, b, pos.Prompt(seat).Text)
 				}
 			})
-			if compared < 50 {
+			if compared < 25 {
 				t.Errorf("only %d choices were compared", compared)
 			}
 		})
+	}
+}
+
+// TestGeneralFightsThirdReichToTheEnd against a staff, from either side, with hardly a
+// thought: no illegal move, no stall.
+func TestGeneralFightsThirdReichToTheEnd(t *testing.T) {
+	for _, levels := range [][]string{{"general", "staff:cautious"}, {"staff:aggressive", "general"}} {
+		t.Log(newTable(t, engine.Setup{Scenario: "1944", Players: 2}, 3, levels).fight(0, nil))
+	}
+}
+
+// TestAGeneralThinksAboutTheWar: with time to think it departs from its staff at least
+// once in a year, and says why.
+func TestAGeneralThinksAboutTheWar(t *testing.T) {
+	thought := 0
+	b := newTable(t, engine.Setup{Scenario: "1939", Players: 2}, 2, []string{"staff"})
+	var r reich.Reading
+	b.fight(1940*4+2, func(pos engine.Position, seat engine.Seat) {
+		reich.Read(pos, &r)
+		if thought > 0 || r.Procedure != "Options" && r.Procedure != "Ground" {
+			return
+		}
+		p, err := bot.New("general", reich.Game, seat, "", dice.New(dice.FromNumber(1)), bot.Budget{Nodes: 8000, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := bot.See(reich.Game, pos, seat)
+		c, err := p.Choose(context.Background(), &s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(c.Why, "It thought ahead: ") {
+			thought++
+		}
+	})
+	if thought == 0 {
+		t.Error("it never departed from its staff in a year")
 	}
 }

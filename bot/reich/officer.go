@@ -268,17 +268,12 @@ func (o *Officer) score(m engine.Move) float64 {
 	return o.scoreRest(k)
 }
 
-// reluctant are the moves that an officer has no plan for; they score below being
-// done.
-var reluctant = map[string]bool{
-	"destroy": true, "withdraw": true, "dissent": true, "give-up": true, "lift": true, "lift-bridgehead": true,
-	"to-america": true, "drop": true, "lend": true, "reclaim": true, "blockade": true, "base": true, "split": true, "combine": true,
-	"strike": true, "divide": true, "spare": true, "also": true, "murmansk": true, "stop-aid": true, "recall": true,
-	"quiet": true, "ask-me": true, "share": true, "dispute": true, "yield": true,
-}
-
+// scoreRest: what an officer has no plan for scores below being done.
 func (o *Officer) scoreRest(name string) float64 {
-	if reluctant[name] {
+	switch name {
+	case "destroy", "withdraw", "dissent", "give-up", "lift", "lift-bridgehead", "to-america", "drop", "lend",
+		"reclaim", "blockade", "base", "split", "combine", "strike", "divide", "spare", "also",
+		"murmansk", "stop-aid", "recall", "quiet", "ask-me", "share", "dispute", "yield":
 		return -2
 	}
 	return 1

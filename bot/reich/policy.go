@@ -6,7 +6,7 @@ import "sandtable/games/reich"
 
 // strengths are the ground factors with which minor countries begin, roughly: what
 // their conqueror needs to have near.
-var strengths = map[int]int{
+var strengths = [reich.Nations]int{
 	reich.Luxembourg: 0, reich.Denmark: 1, reich.Norway: 2, reich.Netherlands: 2, reich.Belgium: 4, reich.Greece: 5, reich.Sweden: 7,
 	reich.Yugoslavia: 10, reich.Spain: 14, reich.Turkey: 14, reich.BalticStates: 0,
 }

@@ -20,7 +20,7 @@ var valueJSON []byte
 func School() (*bot.School, error) {
 	s := &bot.School{
 		Sides: []string{"axis", "west", "russia"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
-		Characters: characters, Plans: plans,
+		Characters: characters(), Plans: plans(),
 		Milestones: milestones, Historian: historian,
 		Absurd: -0.5, Close: 3, Ideas: 3, Longest: 2000, Part: 6,
 	}

@@ -20,10 +20,19 @@ var signs = []bot.Sign{
 	{Name: "push", Sense: 1}, {Name: "axis"}, {Name: "west"}, {Name: "russia"},
 }
 
-// marks are the objectives with which the camps win, least of all: the Axis and the
-// Allies (2.21, 3.37). Where victory goes by conquest they are what the camps have when
-// all is even.
-var marks = map[string][2]int{"1939": {27, 15}, "1942": {18, 27}, "1944": {10, 34}, "campaign": {28, 16}}
+// mark are the fewest objectives with which the camps win, the Axis and the Allies
+// (2.21, 3.37). Where victory goes by conquest it is what they have when all is even.
+func mark(scenario string) [2]int {
+	switch scenario {
+	case "1939":
+		return [2]int{27, 15}
+	case "1942":
+		return [2]int{18, 27}
+	case "1944":
+		return [2]int{10, 34}
+	}
+	return [2]int{28, 16}
+}
 
 // Value is the chance of a seat to win, as the officer judges a position. Of a match
 // that is over it is what was won.
@@ -114,7 +123,7 @@ func (o *Officer) sign() {
 		x := &o.signed[side]
 		*x = [numSigns]float64{}
 		x[0] = float64(held[side])
-		x[1] = float64(max(-8, min(8, camps[camp]-marks[o.r.Scenario][camp]))) / 4
+		x[1] = float64(camps[camp]-mark(o.r.Scenario)[camp]) / 4
 		for n := range reich.Powers {
 			if o.r.Counts[n] && bloc(n) == side {
 				x[2] += float64(o.r.BRP[n]) / 150

@@ -20,7 +20,7 @@ var valueJSON []byte
 func School() (*bot.School, error) {
 	s := &bot.School{
 		Sides: []string{"axis", "west", "ussr"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
-		Characters: characters, Plans: plans,
+		Characters: characters(), Plans: plans(),
 		Absurd: never / 4, Close: 0.5, Ideas: 6, Longest: 400, Part: 4,
 	}
 	w, err := s.ParseWeights(weightsJSON)

@@ -21,7 +21,7 @@ type setting struct {
 func (s *setting) choose() (engine.Game, engine.Setup, []string, error) {
 	g, err := findGame(s.Game)
 	if err != nil {
-		return g, engine.Setup{}, nil, err
+		return nil, engine.Setup{}, nil, err
 	}
 	setup, seats, err := chooseSetup(g, s.Scenario, s.Players)
 	return g, setup, seats, err

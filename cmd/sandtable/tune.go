@@ -24,12 +24,11 @@ type tuneCmd struct {
 
 // atSchool is the game, its set-up, its seats and its school.
 func (s *setting) atSchool() (g engine.Game, setup engine.Setup, seats []string, school *bot.School, err error) {
-	title, setup, seats, err := s.choose()
-	if err != nil {
+	if g, setup, seats, err = s.choose(); err != nil {
 		return nil, setup, nil, nil, err
 	}
-	school, err = bot.SchoolOf(title.ID())
-	return title, setup, seats, school, err
+	school, err = bot.SchoolOf(g.ID())
+	return g, setup, seats, school, err
 }
 
 type tuneValueCmd struct {
