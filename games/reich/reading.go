@@ -200,7 +200,7 @@ type Panorama struct {
 	Counts [Powers]bool        // plays in the scenario
 
 	Start, End int  // the game turns of the scenario, counted as Turn is
-	Second     bool // the mover's is the second player turn of the game turn
+	Second     bool // the second player turn of the game turn has begun
 }
 
 // Forecast is what the attack being prepared promises with the units chosen so
@@ -242,7 +242,9 @@ func Read(pos engine.Position, r *Reading) bool {
 
 // read reads the board and what the powers have.
 func (p *Position) read(r *Reading) {
-	r.Season, r.Year, r.Mover, r.Second = int(p.now.season()), p.now.year(), int(p.mover), p.mover != p.first
+	r.Season, r.Year, r.Mover = int(p.now.season()), p.now.year(), int(p.mover)
+	turn := p.stack.Find(pGameTurn)
+	r.Second = turn != nil && turn.Step > turnSecond
 	r.Start, r.End = int(world.scenarios[p.scenario].start), int(world.scenarios[p.scenario].end)
 	for u := range unit(numUnits) {
 		info := u.info()

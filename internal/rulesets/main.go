@@ -76,8 +76,8 @@ func record(binary, root string) error {
 	}
 	defer os.RemoveAll(dir)
 	for _, r := range recordings {
-		out, err := exec.Command(binary, "sim", r.game, "--games", "1", "--scenario", r.scenario, "--seats", fmt.Sprint(r.players),
-			"--players", r.bots, "--seed", r.seed, "--record", dir).CombinedOutput()
+		out, err := exec.Command(binary, "sim", r.game, "--games", "1", "--scenario", r.scenario, "--players", fmt.Sprint(r.players),
+			"--bots", r.bots, "--seed", r.seed, "--record", dir).CombinedOutput()
 		if err != nil {
 			return fmt.Errorf("playing %v: %w\n%s", r, err, out)
 		}
