@@ -18,7 +18,7 @@ var (
 	wars     = flag.Int("wars", 0, "how many matches of every set-up of Third Reich to play; 0 plays a few set-ups once")
 	warBots  = flag.String("warbots", "staff", "who plays the seats of Third Reich in turn, with commas between")
 	warSeed  = flag.Uint64("warseed", 1, "the first seed of the matches of Third Reich")
-	warNodes = flag.Int("warnodes", 400, "how many moves a general of Third Reich may play in thought for each of its own")
+	warNodes = flag.Int("warnodes", 60, "how many moves a general of Third Reich may play in thought for each of its own")
 	warStory = flag.Bool("story", false, "tell the matches of Third Reich")
 )
 
@@ -261,11 +261,20 @@ func TestBotsDoNotCheatInThirdReich(t *testing.T) {
 	}
 }
 
-// TestGeneralFightsThirdReichToTheEnd against a staff, from either side, with hardly a
-// thought: no illegal move, no stall.
-func TestGeneralFightsThirdReichToTheEnd(t *testing.T) {
-	for _, levels := range [][]string{{"general", "staff:cautious"}, {"staff:aggressive", "general"}} {
-		t.Log(newTable(t, engine.Setup{Scenario: "1944", Players: 2}, 3, levels).fight(0, nil))
+// TestAGeneralFightsThirdReich against a staff from either side, with hardly a thought:
+// no illegal move, no stall; also when it is made anew for each move, as a server does.
+func TestAGeneralFightsThirdReich(t *testing.T) {
+	for _, tc := range []struct {
+		levels []string
+		anew   bool
+	}{{[]string{"general", "staff:cautious"}, false}, {[]string{"staff:aggressive", "general"}, false}, {[]string{"general"}, true}} {
+		b := newTable(t, engine.Setup{Scenario: "1944", Players: 2}, 3, tc.levels)
+		n := uint64(0)
+		t.Log(b.fight(1944*4+2, func(_ engine.Position, seat engine.Seat) {
+			if n++; tc.anew {
+				b.players[seat] = reichBot(t, "general", seat, n)
+			}
+		}))
 	}
 }
 
