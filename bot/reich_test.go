@@ -277,32 +277,3 @@ func TestAGeneralFightsThirdReich(t *testing.T) {
 		}))
 	}
 }
-
-// TestAGeneralThinksAboutTheWar: with time to think it departs from its staff at least
-// once in a year, and says why.
-func TestAGeneralThinksAboutTheWar(t *testing.T) {
-	thought := 0
-	b := newTable(t, engine.Setup{Scenario: "1939", Players: 2}, 2, []string{"staff"})
-	var r reich.Reading
-	b.fight(1940*4+2, func(pos engine.Position, seat engine.Seat) {
-		reich.Read(pos, &r)
-		if thought > 0 || r.Procedure != "Options" && r.Procedure != "Ground" {
-			return
-		}
-		p, err := bot.New("general", reich.Game, seat, "", dice.New(dice.FromNumber(1)), bot.Budget{Nodes: 8000, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := bot.See(reich.Game, pos, seat)
-		c, err := p.Choose(context.Background(), &s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(c.Why, "It thought ahead: ") {
-			thought++
-		}
-	})
-	if thought == 0 {
-		t.Error("it never departed from its staff in a year")
-	}
-}

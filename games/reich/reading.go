@@ -243,7 +243,7 @@ func Read(pos engine.Position, r *Reading) bool {
 // read reads the board and what the powers have.
 func (p *Position) read(r *Reading) {
 	r.Season, r.Year, r.Mover = int(p.now.season()), p.now.year(), int(p.mover)
-	turn := p.stack.Find(pGameTurn)
+	turn := p.Stack.Find(pGameTurn)
 	r.Second = turn != nil && turn.Step > turnSecond
 	r.Start, r.End = int(world.scenarios[p.scenario].start), int(world.scenarios[p.scenario].end)
 	for u := range unit(numUnits) {
