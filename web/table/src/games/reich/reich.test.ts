@@ -13,7 +13,7 @@ const key = (begins: string): string => {
   return found;
 };
 const line = (n: number, begins: string, ...words: string[]) => ({ n, text: '', say: { key: key(begins), words: words.map((word) => ({ type: 'text', word })) } });
-const kit = { wordFor: ({ word }: { word: string }) => word } as Kit;
+const kit = { wordFor: ({ word }: { word: string }) => word } as unknown as Kit;
 
 test('the dice of attacks, of attrition and in the air are found in the log', () => {
   const lines = [line(1, '{p} attacks {h} with', 'germany', 'L35', '6', '2', '3-1'), line(2, 'The attacker rolls', '4', 'D'), line(3, 'The counterattacking', '2', 'CA'), line(4, 'Attrition in the', 'west', '30', '5', '2', '1'), line(5, 'Air combat over', 'L35', '6', '8', '1', '3')];
