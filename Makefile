@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash bots mutate
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash attack bots mutate
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -78,6 +78,9 @@ mutate: ## break the rules of GAME in small ways and see whether a test notices;
 
 plumbing: ## count the lines of each game that are not rules
 	go run ./internal/plumbing
+
+attack: modules ## do to a real server what people tried from outside, and print what came of it
+	@go test ./internal/attack -count=1 -timeout 10m -v | grep -E '^(held|BROKEN|FAIL|ok|---.*FAIL|.*_test.go)'
 
 cover: build ## list which rules have a test and which have none
 	./$(BIN) rules $(GAME) --coverage
