@@ -735,13 +735,20 @@ func (b *builder) lines() {
 		return uint8(slices.IndexFunc(b.SideTerrain, func(s SideTerrain) bool { return s.ID == id }))
 	}
 	b.HexLine = make([]uint8, len(b.Hexes))
+	// The first line that names the class or the settlement of a hex is its own.
+	var first [3][5]int
 	charted := b.doc("tables").Get("terrain").Items("hex")
+	for class := range first {
+		for s := range first[class] {
+			first[class][s] = slices.IndexFunc(charted, func(l Member) bool {
+				m := l.Get("match")
+				return slices.Contains(m.Strings("class"), classNames[class]) || slices.Contains(m.Strings("settlement"), SettlementNames[s])
+			})
+		}
+	}
 	for i := range b.Hexes {
 		h := &b.Hexes[i]
-		at := slices.IndexFunc(charted, func(l Member) bool {
-			m := l.Get("match")
-			return slices.Contains(m.Strings("class"), classNames[h.Class]) || slices.Contains(m.Strings("settlement"), SettlementNames[h.Settlement])
-		})
+		at := first[h.Class][h.Settlement]
 		if at < 0 {
 			b.wrong("terrain", "no line fits the hex %s", h.ID)
 			return

@@ -61,7 +61,19 @@ func (s scope) with(name string, operand int16) scope {
 
 func newCompiler(t *atlas.Theatre) *compiler {
 	// Word 0 ends every program, so that 0 is never where one begins.
-	return &compiler{Code: &Code{theatre: t, words: []int16{int16(opEnd)}, cards: make([]cardCode, len(t.Cards)), tables: make([]int16, len(t.Tables))}}
+	c := &Code{theatre: t, words: []int16{int16(opEnd)}, cards: make([]cardCode, len(t.Cards)), tables: make([]int16, len(t.Tables)), ground: make([][]atlas.Unit, len(t.Nations)+1)}
+	for u := range t.Units {
+		if n := t.Units[u].Nation; t.Units[u].Class == atlas.Ground {
+			c.ground[n] = append(c.ground[n], atlas.Unit(u))
+			c.ground[len(t.Nations)] = append(c.ground[len(t.Nations)], atlas.Unit(u))
+		}
+	}
+	for a := range t.Areas {
+		if t.Areas[a].IsCountry && !t.Areas[a].Major {
+			c.minors = append(c.minors, atlas.Area(a))
+		}
+	}
+	return &compiler{Code: c}
 }
 
 func (c *compiler) bad(format string, args ...any) { c.fault("vocabulary", format, args...) }

@@ -23,6 +23,9 @@ type Code struct {
 	// Where programs begin, or 0 for an empty list.
 	cards  []cardCode
 	tables []int16
+
+	minors []atlas.Area   // minor countries, of which selections pick
+	ground [][]atlas.Unit // ground units by nation; behind the last nation all of them
 }
 
 // cardCode is where the parts of a card begin.

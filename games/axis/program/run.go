@@ -275,8 +275,8 @@ func (c *Code) each(f *Frame, s State, visit func(int16) bool) {
 			}
 		}
 	case opSelect:
-		for a := range c.theatre.Areas {
-			if c.fitsCountry(pc+5, atlas.Area(a), f, s) && !visit(int16(a)) {
+		for _, a := range c.minors {
+			if c.fitsCountry(pc+5, a, f, s) && !visit(int16(a)) {
 				return
 			}
 		}

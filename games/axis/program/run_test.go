@@ -349,6 +349,8 @@ func TestHexesUnitsBoxesAndCardsArePickedByTheirSelectors(t *testing.T) {
 	one(int16(italy), countries(`{"partnership": true, "not": ["poland"]}`))
 	one(int16(poland), countries(`{"area": "area-central"}`))
 	one(int16(italy), countries(`{"borders": "france"}`))
+	b.status[b.area("germany")], b.faction[b.area("germany")] = atlas.Active, atlas.Axis
+	one(int16(italy), countries(`{"faction": "axis"}`)) // Germany is no minor country
 	none(countries(`{"ids": ["spain"]}`))
 	none(countries(`{"chinese": true}`))
 }

@@ -216,16 +216,19 @@ type unitFilter struct {
 // unitsIn counts ground units on the map.
 func (c *Code) unitsIn(x unitFilter, f *Frame, s State) int {
 	n := 0
-	for u := range c.theatre.Units {
-		info := &c.theatre.Units[u]
-		if info.Class != atlas.Ground || x.nation >= 0 && info.Nation != atlas.Nation(x.nation) || x.kind >= 0 && atlas.UnitKindNames[info.Kind] != c.texts[x.kind] {
+	among := c.ground[len(c.ground)-1]
+	if x.nation >= 0 {
+		among = c.ground[x.nation]
+	}
+	for _, u := range among {
+		h, _, faction, ok := s.Stands(u)
+		if !ok || x.hexes != nil && !has(x.hexes, int16(h)) || x.kind >= 0 && atlas.UnitKindNames[c.theatre.Units[u].Kind] != c.texts[x.kind] {
 			continue
 		}
-		h, _, faction, ok := s.Stands(atlas.Unit(u))
-		if !ok || !c.includes(x.faction, faction, f, s) || !c.inAreas(h, x.areas, f, s) || x.hexes != nil && !has(x.hexes, int16(h)) {
+		if !c.includes(x.faction, faction, f, s) || !c.inAreas(h, x.areas, f, s) {
 			continue
 		}
-		if x.supplied >= 0 && s.Supplied(atlas.Unit(u)) != (x.supplied == 1) {
+		if x.supplied >= 0 && s.Supplied(u) != (x.supplied == 1) {
 			continue
 		}
 		n++
@@ -311,9 +314,6 @@ func (c *Code) tallied(k tally, r *reader, f *Frame, s State) int {
 // never do.
 func (c *Code) fitsCountry(at int, a atlas.Area, f *Frame, s State) bool {
 	info := &c.theatre.Areas[a]
-	if !info.IsCountry || info.Major {
-		return false
-	}
 	r := reader{c.words, at}
 	ids, statuses, faction, table, borders, chinese, not, partnership := r.list(), r.next(), r.next(), r.next(), r.list(), r.next(), r.list(), r.next()
 	status, with := s.Status(a)
