@@ -23,6 +23,9 @@ func FormatMove(g Game, m Move) string {
 	return b.String()
 }
 
+// nothing is the word for nothing in particular, where a move may name that.
+const nothing = "none"
+
 // ParseMove reads what FormatMove writes.
 func ParseMove(g Game, text string) (Move, error) {
 	words := strings.Fields(text)
@@ -32,6 +35,12 @@ func ParseMove(g Game, text string) (Move, error) {
 	for i, k := range g.Kinds() {
 		if i == 0 || k.Name != words[0] {
 			continue
+		}
+		for n := len(words) - 1; n < len(k.Args); n++ {
+			if _, ok := g.Value(k.Args[n], nothing); !ok {
+				break
+			}
+			words = append(words, nothing) // what need not be named may be left out
 		}
 		if len(words)-1 != len(k.Args) {
 			return Move{}, fmt.Errorf("%q takes %d words after it (%s), not %d",

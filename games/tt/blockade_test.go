@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -249,4 +250,17 @@ func TestAChangeOfControlRemovesTheMarker(t *testing.T) {
 	settle(t, p)
 	do(t, p, "place oslo infantry")
 	blockades(t, p, "", "delhi")
+}
+
+func TestAViewShowsWhatIsControlledBesideWhatABlockadeLeaves(t *testing.T) {
+	rulebook.Covers(t, "tt", "14.23")
+	p := inSpring(t, "war: axis-west\nind west: 25\nmed-blockaded: Iraq, Delhi, Bombay"+noWayOverland+medShut)
+	left, all := p.production(west, true), p.production(west, false)
+	if left.res >= all.res {
+		t.Fatalf("nothing is blockaded: %d of %d RES are left", left.res, all.res)
+	}
+	want := fmt.Sprintf(`"pop":%d,"res":%d,"level":%d,"controlledPop":%d,"controlledRes":%d`, left.pop, left.res, left.level, all.pop, all.res)
+	if view := string(p.AppendView(nil, 0)); !strings.Contains(view, want) {
+		t.Errorf("the view does not say %s", want)
+	}
 }

@@ -190,6 +190,9 @@ func (b *assembler) nations() error {
 	}
 	for _, v := range b.Armed {
 		p.armed |= 1 << v.Nation
+		if world.nations[v.Nation].class == colony {
+			p.colonial |= 1 << v.Nation // how else would it be armed (2.31)
+		}
 		if v.By != nil && *v.By != nobody {
 			p.violator[v.Nation] = *v.By
 			p.enemies[v.Nation] = only(*v.By)

@@ -170,6 +170,9 @@ func (b *assembler) sound() (err error) {
 	if err := b.sensible(); err != nil {
 		return err
 	}
+	if err := b.atPeace(); err != nil {
+		return err
+	}
 	top := p.Stack.Top()
 	if p.over == 0 && p.State.Chance != 0 {
 		if n := p.outcomes(top); int(p.State.Chance) != n {
@@ -208,6 +211,53 @@ func (b *assembler) sensible() error {
 		}
 	}
 	return nil
+}
+
+// atPeace: a scene puts no unit on the land of a Faction with which its own is at
+// Peace (15.21). What an exact
+// position says has come about in play.
+func (b *assembler) atPeace() error {
+	p := b.p
+	if len(b.Stack) > 0 {
+		return nil
+	}
+	for u := range p.high {
+		a, f := p.at[u], p.owner(u)
+		if p.cv[u] == 0 || f == nobody || world.water.has(a) {
+			continue
+		}
+		g := b.holder(a)
+		if g == nobody || g == f || p.atWar(f, g) || p.allied(f, g) {
+			continue
+		}
+		return b.failAt(a, "a %s %s cannot stand in %s: %s and %s are at Peace: write war: %s-%s as well, whose the area is, or another area (15.21)",
+			nationalityNames[p.nation[u]], world.units[p.typ[u]].name, a.Label(), factionNames[f], factionNames[g], factionIDs[min(f, g)], factionIDs[max(f, g)])
+	}
+	return nil
+}
+
+// holder is the Faction that holds an area of a Power: who the sheet says, else the
+// Power's as long as it is not Defeated. In a Minor several may have come to stand.
+func (b *assembler) holder(a area) faction {
+	n := world.areas[a].nation
+	info := &world.nations[n]
+	if info.class == minor {
+		return nobody
+	}
+	for _, o := range b.Owner {
+		if o.Area == a {
+			return o.Faction
+		}
+	}
+	for _, c := range b.Control {
+		if c.Nation == n {
+			return c.Faction
+		}
+	}
+	if b.p.defeated.has(info.power) {
+		return nobody
+	}
+	return info.faction
 }
 
 // outcomes is how many outcomes a procedure lets chance choose among.

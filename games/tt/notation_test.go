@@ -13,6 +13,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/notation"
+	"sandtable/rulebook"
 )
 
 // sample calls each for positions throughout random matches of all set-ups:
@@ -297,6 +298,7 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"Kiev: Soviet Infantery 1", `line 1: unknown unit type "Infantery": did you mean Infantry?`},
 		{"Kiev: Soviet Infantry 1 escape", `line 1: unknown unit flag "escape": did you mean escaped?`},
 		{"Kiev: Soviet Infantry 1 escaped", "line 1: a Soviet Infantry cannot have escaped here: only Submarines at Sea do (12.73)"},
+		{"Rome: British Infantry 1", "line 1: a British Infantry cannot stand in Rome: the West and the Axis are at Peace: write war: axis-west as well, whose the area is, or another area (15.21)"},
 		{"Munich: German Fleet 1", "line 1: a German Fleet cannot stand inland in Munich: name a coastal area or a Sea (11.2)"},
 		{"North Sea: German Fortress 1", "line 1: a German Fortress cannot stand at Sea in North Sea: name a land area (3.241)"},
 		{"Berlin: German Carrier 1, German Carrier 1\nRuhr: German Carrier 1", "line 2: there are more German Carrier units than the box holds (2): leave some out"},
@@ -498,4 +500,47 @@ func FuzzDecodeJSON(f *testing.F) {
 			roundTrip(t, p.(*Position))
 		}
 	})
+}
+
+func TestUnitTypesAreReadAsPlayersCallThem(t *testing.T) {
+	p := scene(t, `
+		1939 summer
+		phase: movement axis 3
+		Berlin: German air-force 2, German Air Force 1, German AF 3
+		Baltic Sea: German Sub 2
+	`)
+	for u, want := range []unitType{airForce, airForce, airForce, submarine} {
+		if p.typ[u] != want {
+			t.Errorf("u%d is a %s", u, world.units[p.typ[u]].name)
+		}
+	}
+}
+
+func TestWhatAMoveNeedNotNameMayBeLeftOut(t *testing.T) {
+	p := scene(t, `
+		1939 summer
+		phase: movement axis 3
+		Ruhr: German Infantry 3
+		Paris: French Infantry 1
+	`)
+	if a, b := parseTestMove(t, p, "declare-war west"), parseTestMove(t, p, "declare-war west none"); a != b {
+		t.Errorf("declare-war west is read as %+v, not %+v", a, b)
+	}
+	if _, err := engine.ParseMove(Game, "declare-war"); err == nil {
+		t.Error("a declaration on nobody is read")
+	}
+}
+
+func TestAnArmedColonyCanBeViolated(t *testing.T) {
+	rulebook.Covers(t, "tt", "2.31")
+	p := scene(t, `
+		1940 summer
+		phase: movement axis 3
+		war: axis-west
+		defeated: France
+		armed: Syria
+		Damascus: Neutral Fortress 1
+		Berlin: German Infantry 1
+	`)
+	has(t, p, "violate syria none")
 }

@@ -263,7 +263,7 @@ func TestUnitsAtSeaEngagedOrUnsuppliedAreNotBuilt(t *testing.T) {
 
 func TestAtPeaceNobodyNeedsSupplyToBuild(t *testing.T) {
 	rulebook.Covers(t, "tt", "7.23")
-	p := scene(t, strings.Replace(strings.Replace(besieged, "war: axis-west, axis-ussr", "", 1), "| Soviet Infantry 2", "", 1))
+	p := scene(t, strings.Replace(strings.Replace(besieged, "war: axis-west, axis-ussr", "", 1), "| Soviet Infantry 2", "", 1)+"\nowner: Munich west")
 	has(t, p, "build @tripoli:italian-infantry")
 	has(t, p, "cadre sardinia infantry")
 	refused(t, p, "build @baltic-sea:german-fleet", "7.23")

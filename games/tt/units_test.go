@@ -482,7 +482,7 @@ func TestGroundUnitsNeedSupplyInWarAndFortressesDoNot(t *testing.T) {
 	for _, c := range []struct {
 		war  string
 		left uint8
-	}{{"war: axis-ussr", 2}, {"", 3}} {
+	}{{"war: axis-ussr", 2}, {"owner: Gorky axis", 3}} {
 		p := scene(t, c.war+`
 			1942 spring
 			phase: supply

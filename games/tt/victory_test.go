@@ -83,7 +83,7 @@ func TestWhatVictoryPointsAreMadeOf(t *testing.T) {
 		{"an Enemy MainCapital", "war: axis-west\nLondon: German Infantry 1", axis, 9},
 		{"one that is Disputed and not one's own", "war: axis-west\nParis: French Infantry 1 | German Infantry 1", axis, 6},
 		{"an Enemy City that is no capital", "war: axis-west\nMarseille: German Infantry 1", axis, 6},
-		{"a Rival's capital at Peace with it", "war: axis-west\nLeningrad: British Infantry 1\nind west: 7", west, 7},
+		{"a Rival's capital at Peace with it", "war: axis-west\nLeningrad: British Infantry 1\nowner: Leningrad west\nind west: 7", west, 7},
 		{"the same at War with it", "war: axis-west, west-ussr\nLeningrad: British Infantry 1\nind west: 7", west, 9},
 		{"a declaration of War", "war: axis declared on west", axis, 5},
 		{"two declarations of War", "war: axis declared on west, axis declared on ussr", axis, 4},
@@ -167,7 +167,7 @@ func TestTwoRivalCapitalsAtTheSameTimeWin(t *testing.T) {
 		{"two SubCapitals", "war: axis-ussr\nRuhr: Soviet Infantry 1\nRome: Soviet Infantry 1", "ussr"},
 		{"of two Rivals", "war: axis-west, axis-ussr\nParis: German Infantry 1\nBaku: German Infantry 1", "axis"},
 		{"Delhi, in a Colony", "war: axis-west\nParis: German Infantry 1\nDelhi: German Infantry 1", "axis"},
-		{"of a Rival who is no Enemy", "war: axis-west\nLeningrad: British Infantry 1\nBaku: British Infantry 1", "west"},
+		{"of a Rival who is no Enemy", "war: axis-west\nLeningrad: British Infantry 1\nBaku: British Infantry 1\nowner: Leningrad west, Baku west", "west"},
 		{"one only", "war: axis-west\nParis: German Infantry 1", ""},
 		{"one and a City", "war: axis-west\nParis: German Infantry 1\nMarseille: German Infantry 1", ""},
 		{"one and one Disputed", "war: axis-west\nParis: German Infantry 1\nLondon: British Fleet 1 | German Infantry 1", ""},
@@ -231,7 +231,7 @@ func TestMilitaryVictoryComesAtOnce(t *testing.T) {
 		war: axis-west, axis-ussr
 		Leningrad: British Infantry 1
 		Baku: German Infantry 1 | British Infantry 2
-		owner: Baku axis
+		owner: Baku axis, Leningrad west
 	`)
 	won(t, p, "military", "west")
 	if p.season != spring {
@@ -275,7 +275,7 @@ func TestAlliesDoNotWinByTheCapitalsOfEachOther(t *testing.T) {
 	p = inSpring(t, "players: 2\nactive-ally: west\nwar: axis-west, axis-ussr\nLeningrad: British Infantry 1\nBaku: British Infantry 1\nRuhr: British Infantry 1\nRome: British Infantry 1")
 	won(t, p, "military", "west")
 	bomber := "1944 spring\nphase: movement west\ntech west: atomic-research-4\nLeningrad: British Air Force 1, British Infantry 1\n"
-	won(t, scene(t, bomber+"war: axis-west"), "atomic", "west")
+	won(t, scene(t, bomber+"war: axis-west\nowner: Leningrad west"), "atomic", "west")
 	won(t, scene(t, bomber+"war: axis-west\nplayers: 2\nactive-ally: west"), "", "")
 }
 
