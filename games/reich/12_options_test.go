@@ -112,7 +112,7 @@ func TestGermanysFirstOffensiveInTheEastIsGivenAndFree(t *testing.T) {
 	s.add("ge-inf3", "L31")
 	s.phase(axis, flow.At(pOptions, 0))
 	s.refused("option germany east pass", "43.1")
-	s.refused("done germany", "12.3")
+	s.refused("done germany", "12.22")
 	s.play("option germany east attrition", "done germany")
 }
 
