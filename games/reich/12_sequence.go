@@ -391,10 +391,19 @@ func (p *Position) beginPlayerTurn() {
 	p.heldTurn = p.heldBy(p.mover)
 	p.spent = [numMajors]int16{}
 	for u := range unit(numUnits) {
-		p.task[u], p.goal[u] = blockadeOnly(p.task[u]), 0
+		if !p.carriesOn(u) {
+			p.task[u] = blockadeOnly(p.task[u])
+		}
+		p.goal[u] = 0
 		p.unmark(u, moved|attacked|redeployed)
 	}
 	p.tell(evPlayerTurn, "12.3", int16(p.mover))
+}
+
+// carriesOn: a fleet that was named in the first player turn carries supply to the end
+// of the game turn (13.8, 27.23).
+func (p *Position) carriesOn(u unit) bool {
+	return p.namedFleetsStayNamed() && p.mover != p.first && p.named(u) && p.camp(p.nation[u]) == p.first
 }
 
 // blockadeOnly keeps the one task that lasts beyond a turn.

@@ -78,6 +78,31 @@ func (s *scene) supplyByGreece() {
 	s.relist()
 }
 
+func TestItalySurrendersToUnitsThatAreSuppliedBySea(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.7", "27.23", "13.8")
+	for rules, want := range map[ruleSet]bool{1: false, newest: true} {
+		s := beatenItaly(t)
+		s.rules = rules
+		ships := s.add("br-fleet9", "LL29")
+		s.mover = allies
+		s.beginPlayerTurn()
+		if s.hexInSupply(at(t, "DD22"), britain) {
+			t.Fatal("the unit needs no fleet")
+		}
+		s.nameFleet(ships)
+		s.mover = axis
+		s.beginPlayerTurn()
+		if got := s.italyBeaten(); got != want {
+			t.Errorf("in rule set %d Italy surrenders to a unit that a fleet supplies: %v", rules, got)
+		}
+		s.first = axis // the next game turn: the fleet is free again
+		s.beginPlayerTurn()
+		if s.named(ships) {
+			t.Error("the fleet carries supply beyond the game turn")
+		}
+	}
+}
+
 func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.71", "26.72")
 	s := newScene(t, campaign, "Spring 1943")

@@ -171,6 +171,27 @@ func TestALineToAnotherSourceSavesADroppedUnit(t *testing.T) {
 	}
 }
 
+func TestAFleetNamedInTheFirstTurnFeedsADroppedUnitInTheSecond(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.4", "27.23")
+	s := war(t, campaign, "Summer 1943")
+	for h := range world.countries[france].hexes.bits().All() {
+		s.control[h] = germany
+	}
+	s.give(britain, "M21") // a port in France
+	u := s.add("br-abn", "M21")
+	s.mark(u, freshlyDropped)
+	ships := s.add("br-fleet9", "L22")
+	s.first, s.mover = allies, allies
+	s.beginPlayerTurn()
+	s.nameFleet(ships)
+	s.mover = axis
+	s.beginPlayerTurn()
+	s.lose(u)
+	if s.at[u] == outOfGame {
+		t.Error("the unit was in supply and is lost for good")
+	}
+}
+
 func TestAFriendOfTheSameCombatPhaseIsEnough(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.4")
 	s := airScene(t)

@@ -26,3 +26,7 @@ func (s *state) chainsAreJudgedByPlace() bool { return s.rules >= 2 }
 // reservesLeaveVacantHexes: a breakthrough hex that nobody defended is not to be
 // overstacked by armour that does not exploit from it (14.4).
 func (s *state) reservesLeaveVacantHexes() bool { return s.rules >= 2 }
+
+// namedFleetsStayNamed: supply fleets of the first player turn still carry supply in
+// the second, which matters to 26.7 and 31.4 (13.8, 27.23).
+func (s *state) namedFleetsStayNamed() bool { return s.rules >= 2 }

@@ -213,7 +213,7 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 		if shown.used[u] != 0 {
 			w.Nums("used", int(shown.used[u]))
 		}
-		if p.onTheMove(seat) || p.task[u] > supplying {
+		if p.onTheMove(seat) || p.task[u] > supplying || p.camp(p.nation[u]) != p.mover {
 			if p.task[u] != idle {
 				w.Strs("task", taskNames[p.task[u]])
 				if p.goal[u] < numHexes && p.task[u] != supplying {
