@@ -70,11 +70,20 @@ func (s *state) incompatible(a, b country) bool {
 	if a == b {
 		return false
 	}
-	if s.coldEntente() && (a == britain && b == france || a == france && b == britain) {
+	if x, y := s.ententeSide(a), s.ententeSide(b); s.coldEntente() && (x == britain && y == france || x == france && y == britain) {
 		return true
 	}
 	ca, cb := s.commandOf(a), s.commandOf(b)
 	return ca == ussr && western3.has(cb) || cb == ussr && western3.has(ca)
+}
+
+// ententeSide is the power with which a nation keeps apart from British or French
+// units: a minor ally goes with its ally (34.3).
+func (s *state) ententeSide(n country) country {
+	if n >= numMajors && s.minorsKeepApartWithTheirAlly() && s.serves(n) {
+		return s.commandOf(n)
+	}
+	return n
 }
 
 // coldEntente reports whether Britain and France do not cooperate yet (34.4).

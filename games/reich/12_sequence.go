@@ -397,6 +397,7 @@ func (p *Position) beginPlayerTurn() {
 		p.goal[u] = 0
 		p.unmark(u, moved|attacked|redeployed)
 	}
+	p.noteFree()
 	p.tell(evPlayerTurn, "12.3", int16(p.mover))
 }
 

@@ -310,6 +310,22 @@ func TestAlliesWhoDoNotStack(t *testing.T) {
 	if !s.room(u, at(t, "N23")) {
 		t.Error("from 1942 on they do")
 	}
+	s.now = dateOf(spring, 1940)
+
+	// Nor with the other's minor allies.
+	s.add("bel-inf2", "M24")
+	s.status[belgium], s.patron[belgium] = allied, france
+	f := s.add("fr-inf2", "N24")
+	if s.room(u, at(t, "M24")) || !s.room(f, at(t, "M24")) {
+		t.Error("Britons stack with a minor ally of France, or Frenchmen do not")
+	}
+	s.patron[belgium] = britain
+	if !s.room(u, at(t, "M24")) || s.room(f, at(t, "M24")) {
+		t.Error("Frenchmen stack with a minor ally of Britain, or Britons do not")
+	}
+	if s.rules = 1; !s.room(f, at(t, "M24")) {
+		t.Error("rule set 1 has changed")
+	}
 	late := newScene(t, scenario1944, "")
 	late.add("ru-inf2", "H46")
 	v := late.add("br-inf3", "H45")

@@ -26,13 +26,35 @@ func (p *Position) noteReady() {
 		if u.kind() != airborne || !p.moving.has(p.nation[u]) {
 			continue
 		}
+		free := p.moves.ready.has(u)
 		p.moves.ready.remove(u)
 		h := p.where(u)
 		if h == noHex || !p.isAirBase(h, p.nation[u]) || p.has(u, unsupplied) {
 			continue
 		}
-		if zones := p.zoc(p.nation[u]); !zones.has(h) && p.fedFromElsewhere(u) {
+		if !p.zonesCountFromTheStart() {
+			zones := p.zoc(p.nation[u])
+			free = !zones.has(h)
+		}
+		if free && p.fedFromElsewhere(u) {
 			p.moves.ready.add(u)
+		}
+	}
+}
+
+// noteFree remembers which airborne units begin the player turn out of enemy zones,
+// before war is declared on anybody (31.1). Whether they are on a base and in supply
+// is judged with the rest of the supply.
+func (p *Position) noteFree() {
+	if !p.zonesCountFromTheStart() {
+		return
+	}
+	for _, u := range airborneCounters {
+		p.moves.ready.remove(u)
+		if h := p.where(u); h != noHex && p.moving.has(p.nation[u]) {
+			if zones := p.zoc(p.nation[u]); !zones.has(h) {
+				p.moves.ready.add(u)
+			}
 		}
 	}
 }

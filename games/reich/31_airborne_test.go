@@ -42,6 +42,38 @@ func TestADropOnEnemiesTakesNothingYet(t *testing.T) {
 	s.holder(france, "O24")
 }
 
+func TestAZoneThatOnlyADeclarationMadeHostileDoesNotStopADrop(t *testing.T) {
+	rulebook.Covers(t, "reich", "31.1")
+	for rules, want := range map[ruleSet]bool{1: false, newest: true} {
+		s := newScene(t, campaign, "Spring 1940")
+		s.rules = rules
+		s.options(offensive)
+		u := s.add("ge-abn3", "L31") // Berlin
+		s.add("ru-arm4", "L32")
+		s.give(ussr, "L32")
+		s.mover = axis
+		s.beginPlayerTurn()
+		s.makeWar(germany, ussr)
+		s.after(pMovement)
+		for s.Stack.Top().Step != moveAsk {
+			s.quietOnce()
+		}
+		if got := s.allowed("drop " + u.String()); got != want {
+			t.Errorf("in rule set %d the unit may drop: %v", rules, got)
+		}
+	}
+}
+
+// quietOnce lets the first power that is asked be done.
+func (s *scene) quietOnce() {
+	s.t.Helper()
+	for n := range s.asked().all {
+		s.play("done " + nationIDs[n])
+		return
+	}
+	s.t.Fatal("nobody is asked")
+}
+
 func TestWhoMayDrop(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.1")
 	for _, c := range []struct {

@@ -30,3 +30,11 @@ func (s *state) reservesLeaveVacantHexes() bool { return s.rules >= 2 }
 // namedFleetsStayNamed: supply fleets of the first player turn still carry supply in
 // the second, which matters to 26.7 and 31.4 (13.8, 27.23).
 func (s *state) namedFleetsStayNamed() bool { return s.rules >= 2 }
+
+// minorsKeepApartWithTheirAlly: while Britain and France do not stack together, neither
+// does one of them with the other's minor allies (34.3).
+func (s *state) minorsKeepApartWithTheirAlly() bool { return s.rules >= 2 }
+
+// zonesCountFromTheStart: a unit that began its turn beside armour of a power at peace
+// with its own did not begin it in an enemy zone (31.1).
+func (s *state) zonesCountFromTheStart() bool { return s.rules >= 2 }
