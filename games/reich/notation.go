@@ -29,7 +29,7 @@ type sheet struct {
 	Phase    string              `json:"phase,omitempty"` // "movement axis": begin this phase
 	Turn     string              `json:"turn,omitempty"`  // whose player turn it is
 	BRP      map[string]int      `json:"brp,omitempty"`
-	War      []string            `json:"war,omitempty"`     // "germany-france": only these wars
+	War      []string            `json:"war,omitzero"`      // "germany-france": only these wars; none if the list is empty
 	Options  map[string][]string `json:"options,omitempty"` // by power: west, east, med
 	Control  map[string][]string `json:"control,omitempty"` // hexes by nation
 	Places   map[string][]string `json:"places,omitempty"`  // counters by hex or box, with what is special about them

@@ -85,3 +85,43 @@ func TestPositionsThatMakeNoSenseAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// A variant that is played during the set-up changes the board before it has been
+// shown to anybody.
+func TestAPositionInWhichAVariantWasPlayedDuringTheSetUpIsWrittenDown(t *testing.T) {
+	for _, setup := range []engine.Setup{{Scenario: "1939+", Players: 2}, {Scenario: "campaign+", Players: 5}} {
+		pos, err := Game.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*Position)
+		for _, outcome := range []int{12 - 1, 1 - 1} {
+			if err := p.Resolve(outcome, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m, err := engine.ParseMove(Game, "variant germany 12")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Play(p.seatOf(germany), m, nil); err != nil {
+			t.Fatal(err)
+		}
+		b, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Game.DecodeJSON(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := again.(*Position)
+		for _, f := range layout.Fields() {
+			for k := range f.Len {
+				if f.Get(&p.state, k) != f.Get(&q.state, k) {
+					t.Errorf("%s for %d: %s %d is %d and is read as %d", setup.Scenario, setup.Players, f.Name, k, f.Get(&p.state, k), f.Get(&q.state, k))
+				}
+			}
+		}
+	}
+}
