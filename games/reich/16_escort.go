@@ -12,6 +12,7 @@ type journey struct {
 	bases  [maxLegs]hex // of the escorts, in order
 	legs   int
 	around bool // round Africa, at double cost (37.3)
+	baltic bool // British aid to Finland that a fleet in the Baltic takes to Helsinki (33.62)
 }
 
 // cost is what a journey counts against the limit of 16.1.

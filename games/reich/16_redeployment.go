@@ -178,6 +178,9 @@ func (p *Position) legalRedeploy(f *flow.Plain, who country, out []engine.Move) 
 	if hand := &p.economy.picks[who]; hand.kind != 0 {
 		return p.legalDestinations(who, hand.unit, out)
 	}
+	if p.mustLeaveVichy(who) {
+		return p.trappedUnits(who, out)
+	}
 	from := len(out)
 	out = append(out, engine.M1(kDone, who))
 	for _, part := range [...]func(*Position, country, []engine.Move) []engine.Move{
@@ -460,6 +463,9 @@ func (p *Position) airBases(in *hexSet) (set hexSet) {
 // both have fallen whatever lies behind a friendly port of the Western Front
 // (16.72).
 func (p *Position) deploymentArea(u unit) (set hexSet) {
+	if p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation[u]) == noUnit {
+		return set
+	}
 	pass := p.passable(p.nation[u], false)
 	entry := capePorts
 	both := p.fallen.has(britain) && p.fallen.has(france)
@@ -481,6 +487,12 @@ func (p *Position) deploymentArea(u unit) (set hexSet) {
 		}
 	}
 	return set
+}
+
+// needsAmericanEscort: only the way to Britain, or to a France that stands, is free of
+// sea escort; with both fallen a fleet based in America goes along (16.75, 29.61).
+func (p *Position) needsAmericanEscort(u unit) bool {
+	return p.americaEscortsBeyondBritain() && u.kind() != fleet && p.fallen.has(britain) && p.fallen.has(france)
 }
 
 // receives reports whether a country takes America's units in (16.72).
@@ -530,6 +542,9 @@ func (p *Position) redeploy(u unit, to hex) {
 	case p.at[u] == usSpot:
 		if p.american(n) && !p.has(u, deployed) {
 			p.economy.landed++
+		}
+		if p.needsAmericanEscort(u) {
+			p.commit(p.escortAt(usSpot, n))
 		}
 		if u.kind() == fleet {
 			p.mark(u, deployed) // rebuilt units of other kinds deploy initially again (16.71)
@@ -592,6 +607,8 @@ func (p *Position) whyRedeploy(_ *flow.Plain, who country, m engine.Move) *engin
 	switch {
 	case namesPower(m) && country(m.A) != who:
 		return nil // another power of the seat explains it
+	case m.Kind != kRedeploy && hand.kind == 0 && p.mustLeaveVichy(who):
+		return noSRBeforeVichy
 	case m.Kind == kRedeploy && hand.kind == 0:
 		return p.whyUnit(who, unit(m.A))
 	case m.Kind == kAt && hand.kind != 0:
@@ -613,6 +630,8 @@ func (p *Position) whyUnit(who country, u unit) *engine.Refusal {
 	near := p.nearEnemies(who)
 	h := p.where(u)
 	switch {
+	case p.mustLeaveVichy(who) && !p.trappedAt(u):
+		return noSRBeforeVichy
 	case p.srLeft(who) <= 0:
 		return refuse("16.1", "{n} has used all its {i} redeployments of this turn.", int16(who), int16(srLimits[who]))
 	case u.kind() == partisan:
@@ -649,6 +668,8 @@ func (p *Position) whyDestination(u unit, h hex) *engine.Refusal {
 		return refuse("6.1", "There is no room for it at {h}.", int16(h))
 	case p.africaFull(u, h, false):
 		return refuse("35.7", "More Axis factors than can be supplied there may not come to {h}.", int16(h))
+	case p.at[u] == usSpot && p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation[u]) == noUnit:
+		return engine.Refuse("16.75", "With Britain and France fallen units from America need a 9-factor fleet in the U.S. box as sea escort.")
 	case p.at[u] == usSpot:
 		return engine.Refuse("16.72", "Units from America land in Britain or France while these stand.")
 	case u.kind() == air:

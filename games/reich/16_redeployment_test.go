@@ -426,6 +426,40 @@ func TestWithBritainAndFranceGoneAmericaLandsWhereThereIsAPort(t *testing.T) {
 	}
 }
 
+func TestOnlyTheWayToBritainOrFranceNeedsNoEscort(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.75", "29.61")
+	gib := gibraltarHex
+	lost := func(rules ruleSet) (*scene, unit) {
+		s := war(t, scenario1942, "Spring 1943")
+		s.rules = rules
+		for _, n := range []country{britain, france} {
+			s.fallen.add(n)
+			for h := range world.countries[n].hexes.bits().All() {
+				s.control[h] = germany
+			}
+		}
+		s.control[gib] = usa
+		return s, s.add("us-inf3", "us-box")
+	}
+	s, u := lost(newest)
+	if set, _ := s.destinations(u); set.has(gib) {
+		t.Error("a unit sails to Gibraltar without a fleet")
+	}
+	ships := s.add("us-fleet9", "us-box")
+	if set, _ := s.destinations(u); !set.has(gib) {
+		t.Fatal("a unit cannot sail to Gibraltar with a fleet")
+	}
+	s.redeploy(u, gib)
+	if s.task[ships] != escorting || s.where(u) != gib {
+		t.Error("the fleet does not go along")
+	}
+	if s, u := lost(1); true {
+		if set, _ := s.destinations(u); !set.has(gib) {
+			t.Error("rule set 1 has changed")
+		}
+	}
+}
+
 func TestItalyLendsTenFactorsToGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "36.2", "36.21", "36.22", "36.23", "36.24", "Q053", "Q054")
 	s := newScene(t, scenario1942, "Summer 1942")

@@ -74,6 +74,23 @@ func (p *Position) airCapacity(h hex, n country) int {
 	return factorsPerCity * (int(world.hexes[h].numPlaces) + bases)
 }
 
+// airRoomOf is how many air factors more a hex can base for a unit. Lent Italians use
+// Italian air base counters from the turn they are placed in (28.14).
+func (p *Position) airRoomOf(h hex, u unit) int {
+	if !p.mayBase(h, p.nation[u]) {
+		return 0
+	}
+	return max(p.airCapacityOf(h, u)-p.airFactors(h), 0)
+}
+
+func (p *Position) airCapacityOf(h hex, u unit) int {
+	most := p.airCapacity(h, p.nation[u])
+	if n := u.info().nation; n == italy && p.nation[u] != italy && p.lentItaliansUseNewBases() {
+		most = max(most, p.airCapacity(h, n))
+	}
+	return most
+}
+
 // airFactors are the air factors based in a hex.
 func (p *Position) airFactors(h hex) (sum int) {
 	for u := range p.here(h) {
@@ -504,7 +521,7 @@ func (p *Position) runDisplace(f *handFrame) {
 // mayStay: a unit whose base is friendly and has room for it need not go.
 func (p *Position) mayStay(u unit) bool {
 	h, n := p.where(u), p.nation[u]
-	return h == noHex || p.mayBase(h, n) && p.airCapacity(h, n) >= p.airFactors(h)
+	return h == noHex || p.mayBase(h, n) && p.airCapacityOf(h, u) >= p.airFactors(h)
 }
 
 // refuges are how many bases are the nearest with room for a displaced air unit,
@@ -513,7 +530,7 @@ func (p *Position) refuges(u unit) (one hex, count int) {
 	nearest := airStage
 	from := p.where(u)
 	for h := range hex(numHexes) {
-		if d := distance(from, h); d <= nearest && h != from && p.airRoom(h, p.nation[u]) >= u.strength() {
+		if d := distance(from, h); d <= nearest && h != from && p.airRoomOf(h, u) >= u.strength() {
 			if d < nearest {
 				nearest, count = d, 0
 			}
@@ -534,7 +551,7 @@ func (p *Position) legalDisplace(f *handFrame, _ country, out []engine.Move) []e
 	nearest, _ := p.refuges(u)
 	from := p.where(u)
 	for h := range hex(numHexes) {
-		if distance(from, h) == distance(from, nearest) && p.airRoom(h, p.nation[u]) >= u.strength() {
+		if distance(from, h) == distance(from, nearest) && p.airRoomOf(h, u) >= u.strength() {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}

@@ -255,7 +255,7 @@ func (p *Position) excessAir(u unit) int {
 	if u.kind() != air {
 		return 0
 	}
-	return max(p.airFactors(p.where(u))-p.airCapacity(p.where(u), p.nation[u]), 0)
+	return max(p.airFactors(p.where(u))-p.airCapacityOf(p.where(u), u), 0)
 }
 
 // legalFleets: 9-factor fleets among the allowable builds, and the rebuilding of

@@ -53,6 +53,20 @@ func TestWhoseAirBaseCountersAreUsed(t *testing.T) {
 	if s.airRoom(at(t, "C50"), italy) != 0 || s.airRoom(at(t, "C50"), germany) != 5 {
 		t.Error("a base counter placed in this turn serves its own nation only")
 	}
+	// Lent Italians use Italian counters at once, Germans do not.
+	s.add("it-base", "D52")
+	s.give(italy, "D52")
+	fresh := counter("it-base-1")
+	s.mark(fresh, moved)
+	lent, german := s.add("it-air2", "C50"), s.add("ge-air2", "C50")
+	s.nation[lent] = germany
+	if s.airRoomOf(at(t, "D52"), lent) != 5 || s.airRoomOf(at(t, "D52"), german) != 0 {
+		t.Error("lent Italians cannot use an Italian counter placed in this turn, or Germans can")
+	}
+	if s.rules = 1; s.airRoomOf(at(t, "D52"), lent) != 0 {
+		t.Error("rule set 1 has changed")
+	}
+	s.rules = newest
 	s.give(ussr, "C51")
 	s.add("ru-base", "C51")
 	if s.airRoom(at(t, "C51"), britain) != 0 {

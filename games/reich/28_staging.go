@@ -75,7 +75,7 @@ func (p *Position) whyNoBasing(u unit, h hex) *engine.Refusal {
 	switch {
 	case !p.heldTurn.has(h) || !p.hosts(p.control[h], n) || p.partisanHeld(h) || p.enemyHolds(h, n):
 		return noStageHeld
-	case p.airRoom(h, n) < u.strength():
+	case p.airRoomOf(h, u) < u.strength():
 		return noStageRoom
 	}
 	if why := p.whyNoEntry(u, h); why != nil {

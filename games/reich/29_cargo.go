@@ -147,7 +147,7 @@ func (p *Position) fits(u unit, i uint8, ports *hexSet) bool {
 		return false
 	}
 	if u.kind() == air {
-		return ports.has(p.where(u)) && p.where(u) != f.target && p.airRoom(f.target, n) >= u.strength()+p.airAboardFor(f.target)
+		return ports.has(p.where(u)) && p.where(u) != f.target && p.airRoomOf(f.target, u) >= u.strength()+p.airAboardFor(f.target)
 	}
 	h, left := p.wayAboard(u, ports)
 	return h != noHex && h != f.target && left > 0 && p.mayLand(u, f.target, left-1)

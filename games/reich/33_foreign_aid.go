@@ -352,10 +352,10 @@ func (p *Position) aidLeft(who country) int {
 	return int(p.economy.total[who])/10 - int(p.economy.aidYear[who])
 }
 
-// aidSRs is what a grant costs in redeployments: one more for Britain to Helsinki
-// and Germany to Dublin (33.62).
+// aidSRs is what a grant costs in redeployments: one more for Britain to Helsinki,
+// unless it goes through the Baltic, and Germany to Dublin (33.62).
 func (p *Position) aidSRs(who, n country, j *journey) int {
-	if who == britain && n == finland || who == germany && n == ireland {
+	if who == britain && n == finland && !j.baltic || who == germany && n == ireland {
 		return 2
 	}
 	return j.cost()
@@ -392,6 +392,10 @@ func (p *Position) aidWay(who, n country) (journey, bool) {
 	}
 	s := p.newSeas(who, true)
 	if who == britain && n == finland {
+		if j, ok := p.findWay(&s, world.countries[who].capital, aidTarget(n), false); ok && p.aidGoesThroughTheBaltic() {
+			j.baltic = true
+			return j, true
+		}
 		u := p.homeEscort(britain)
 		if u == noUnit {
 			return journey{}, false

@@ -147,6 +147,22 @@ func TestAidToHelsinkiAndDublinTakesAnotherRedeployment(t *testing.T) {
 	}
 }
 
+func TestAidToFinlandThroughTheBalticCostsOneRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.62")
+	for rules, want := range map[ruleSet]uint8{1: 2, newest: 1} {
+		s := newScene(t, campaign, "Winter 1939")
+		s.rules = rules
+		s.give(britain, "E38") // Stockholm, to which the way leads over neutral land
+		home, baltic := s.add("br-fleet9", "L22"), s.add("br-fleet9", "E38")
+		s.build(allies, 100)
+		s.economy.total[britain] = 100
+		s.play("aid britain finland", "amount britain 5")
+		if s.economy.srUsed[britain] != want || (s.task[baltic] == escorting) != (want == 1) || s.task[home] != escorting {
+			t.Errorf("in rule set %d aid costs %d redeployments", rules, s.economy.srUsed[britain])
+		}
+	}
+}
+
 func TestRussianAidToRumaniaEndsWithBessarabia(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.61")
 	s := newScene(t, campaign, "Winter 1939")

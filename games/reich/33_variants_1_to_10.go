@@ -359,7 +359,7 @@ func (p *Position) sendHome(u unit, power country) {
 func (p *Position) fitsAt(u unit, h hex) bool {
 	switch u.kind() {
 	case air:
-		return p.airRoom(h, p.nation[u]) >= u.strength()
+		return p.airRoomOf(h, u) >= u.strength()
 	case fleet:
 		return p.navalRoom(h, p.nation[u]) >= u.strength()
 	case airBase:

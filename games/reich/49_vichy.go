@@ -1,5 +1,7 @@
 package reich
 
+import "sandtable/engine"
+
 // Chapter 49: Vichy France and the Free French.
 
 // vichyExists reports whether there is a Vichy France.
@@ -120,6 +122,32 @@ var frenchColonies = [...]country{lebanonSyria, tunisia, algeria, morocco}
 func (p *Position) trappedAt(u unit) bool {
 	h := p.where(u)
 	return p.politics.trapped && h != noHex && p.control[h] == vichyFrance && p.camp(p.nation[u]) == allies && !p.atWar(p.nation[u], vichyFrance)
+}
+
+var noSRBeforeVichy = engine.Refuse("49.6", "Units that can leave Vichy France must, before anything else is redeployed.")
+
+// trappedUnits are the units of a power that can be redeployed out of Vichy France.
+func (p *Position) trappedUnits(who country, out []engine.Move) []engine.Move {
+	if p.srLeft(who) <= 0 || p.srBarred(who) {
+		return out
+	}
+	near := p.nearEnemies(who)
+	from := len(out)
+	for u := range unit(numUnits) {
+		if p.commander(u) != who || !p.trappedAt(u) || !p.movable(u, &near) || p.listedAlike(out[from:], u) {
+			continue
+		}
+		if set, box := p.destinations(u); box || !set.bits().Empty() {
+			out = append(out, engine.M1(kRedeploy, u))
+		}
+	}
+	return out
+}
+
+// mustLeaveVichy reports whether a power has units that can leave Vichy France and so
+// must (49.6).
+func (p *Position) mustLeaveVichy(who country) bool {
+	return p.trappedUnitsLeaveFirst() && p.politics.trapped && len(p.trappedUnits(who, nil)) > 0
 }
 
 // hostOf is the nation whose land a unit must leave, and over whose hexes it may:

@@ -315,6 +315,31 @@ func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
 	}
 }
 
+func TestTrappedUnitsLeaveBeforeAnythingElseIsRedeployed(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.6")
+	var u, other unit
+	s := fallOfFrance(t, func(s *scene) {
+		u = s.add("br-inf3", "V19")
+		s.add("br-fleet9 x2", "V19")
+		other = s.add("br-inf3", "K23")
+	})
+	s.rolls(1, 1)
+	s.placeAll()
+	s.shift(allies)
+	s.refused("redeploy "+other.String(), "49.6")
+	s.refused("done britain", "49.6")
+	s.play("redeploy " + u.String())
+	s.play(s.firstOf("at "))
+	if s.control[s.where(u)] == vichyFrance {
+		t.Error("the unit has not left")
+	}
+	s.put(u, spot(at(t, "V19")))
+	s.unmark(u, redeployed)
+	if s.rules = 1; s.mustLeaveVichy(britain) {
+		t.Error("rule set 1 has changed")
+	}
+}
+
 func TestTheRollsForVichyGoOnAfterAnAlliedDeclarationOfWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.4", "49.42")
 	s := vichyScene(t)

@@ -38,3 +38,19 @@ func (s *state) minorsKeepApartWithTheirAlly() bool { return s.rules >= 2 }
 // zonesCountFromTheStart: a unit that began its turn beside armour of a power at peace
 // with its own did not begin it in an enemy zone (31.1).
 func (s *state) zonesCountFromTheStart() bool { return s.rules >= 2 }
+
+// americaEscortsBeyondBritain: with Britain and France fallen, what deploys from America
+// needs a fleet based there as escort (16.75, 29.61).
+func (s *state) americaEscortsBeyondBritain() bool { return s.rules >= 2 }
+
+// trappedUnitsLeaveFirst: units that can leave Vichy France are redeployed before all
+// others (49.6).
+func (s *state) trappedUnitsLeaveFirst() bool { return s.rules >= 2 }
+
+// aidGoesThroughTheBaltic: British aid to Finland that an escort in the Baltic brings to
+// Helsinki costs one redeployment (33.62).
+func (s *state) aidGoesThroughTheBaltic() bool { return s.rules >= 2 }
+
+// lentItaliansUseNewBases: Italian aircraft lent to Germany use Italian air base counters
+// in the turn these are placed (28.14).
+func (s *state) lentItaliansUseNewBases() bool { return s.rules >= 2 }
