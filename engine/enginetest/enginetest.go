@@ -43,6 +43,9 @@ type Options struct {
 	// MaxAllocs is how many allocations listing and playing a move may cost on
 	// average, with buffers that are used again and no story told.
 	MaxAllocs float64
+	// Undoable is how many of a hundred moves that draw no chance can at least be taken
+	// back, since nobody else sees anything of them.
+	Undoable int64
 	// Perft counts what can follow on small positions.
 	Perft []Perft
 	// Golden is the folder of recorded matches, or empty.
@@ -63,9 +66,11 @@ func Run(t *testing.T, g engine.Game, o Options) {
 	setups := allSetups(t, g)
 	t.Run("tables", func(t *testing.T) { checkTables(t, g) })
 	t.Run("bad input", func(t *testing.T) { checkBadInput(t, g) })
+	var all probe.Counts
 	for _, s := range setups {
-		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { playMatches(t, g, s, o.of(g, s)) })
+		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { all.Add(playMatches(t, g, s, o.of(g, s))) })
 	}
+	t.Run("undo", func(t *testing.T) { checkUndo(t, &all, o.Undoable) })
 	t.Run("shortest", func(t *testing.T) { searchShortest(t, g, setups) })
 	few := o.Few
 	if len(few) == 0 {
@@ -119,7 +124,7 @@ func mustTrial(t *testing.T, g engine.Game, o probe.Options) *probe.Trial {
 
 // playMatches plays random matches on all processors. Each follows from its
 // number alone, so that a failure shows again whatever else runs.
-func playMatches(t *testing.T, g engine.Game, s engine.Setup, o Options) {
+func playMatches(t *testing.T, g engine.Game, s engine.Setup, o Options) *probe.Counts {
 	var (
 		next  atomic.Int64
 		mu    sync.Mutex
@@ -152,6 +157,7 @@ func playMatches(t *testing.T, g engine.Game, s engine.Setup, o Options) {
 		t.Fatal(describe(first))
 	}
 	report(t, g, &total)
+	return &total
 }
 
 // describe says what failed and how to see it again.
@@ -182,6 +188,18 @@ func tail(moves []string) string {
 		moves = append([]string{"..."}, moves[len(moves)-12:]...)
 	}
 	return strings.Join(moves, "; ")
+}
+
+// checkUndo holds a game to its share of moves that can be taken back. A few samples
+// prove nothing.
+func checkUndo(t *testing.T, c *probe.Counts, floor int64) {
+	const enough = 200
+	if c.Steps < enough {
+		t.Skipf("only %d moves were looked at", c.Steps)
+	}
+	if 100*c.Undoable < floor*c.Steps {
+		t.Errorf("%d of %d moves can be taken back, and %d%% should be: some other seat sees what it need not", c.Undoable, c.Steps, floor)
+	}
 }
 
 // report logs what was examined, and what random play never reached: nothing is

@@ -17,6 +17,7 @@ func TestTheGameKeepsToTheContractOfTheEngine(t *testing.T) {
 		Replays:   6,
 		MaxMoves:  100_000,
 		MaxAllocs: 30,
+		Undoable:  40,
 		Golden:    "testdata/golden",
 		Perft:     perft,
 		Few:       []engine.Setup{{Scenario: "1939", Players: 6}, {Scenario: "1942+", Players: 3}, {Scenario: "1944", Players: 2}},

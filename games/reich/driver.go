@@ -67,7 +67,13 @@ func (p *Position) Explain(seat engine.Seat, m engine.Move) *engine.Refusal {
 
 // Prompt says what a seat is asked, or whom it waits for; Asks says the same
 // without a language.
-func (p *Position) Prompt(seat engine.Seat) engine.Prompt { return table.Prompt(p, seat) }
+func (p *Position) Prompt(seat engine.Seat) engine.Prompt {
+	pr := table.Prompt(p, seat)
+	if !p.over {
+		pr.Rule = table.Procs[p.procedureFor(seat)].Rule
+	}
+	return pr
+}
 
 // Asks says without a language what a seat is asked.
 func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) { return table.Asks(p, seat) }

@@ -53,12 +53,12 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Nums("year", p.now.year())
 	w.Strs("season", seasonNames[p.now.season()])
 	w.Strs("phase", p.phaseName())
-	w.Strs("procedure", table.Procs[p.Stack.Top().Proc].Name)
+	w.Strs("procedure", table.Procs[p.procedureFor(seat)].Name)
 	w.Strs("mover", allianceIDs[p.mover])
 	w.Strs("first", allianceIDs[p.first])
 	w.options("minorOptions", p.option[numMajors])
 	w.Nums("minorChosen", int(p.politics.chosen[numMajors]))
-	w.powers("awaiting", p.asked())
+	w.powers("awaiting", p.awaitingFor(seat))
 	w.Bools("chance", p.State.Chance != 0)
 	pr := p.Prompt(seat)
 	w.Strs("prompt", pr.Text)
@@ -66,6 +66,31 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	if p.over {
 		w.powers("winners", p.result.winners)
 	}
+}
+
+// byHand reports whether a procedure is about a counter that a power on the move has
+// taken in hand and may put back.
+func byHand(proc uint8) bool {
+	return proc == pMarch || proc == pStage || proc == pDrop || proc == pPlaceBase
+}
+
+// procedureFor is the procedure that a seat sees. To all but the camp on the move it is
+// the same whatever that holds in hand, so that it can take its moves back.
+func (p *Position) procedureFor(seat engine.Seat) uint8 {
+	i := int(p.Stack.N) - 1
+	for i > 0 && byHand(p.Stack.Frames[i].Proc) && !p.onTheMove(seat) {
+		i--
+	}
+	return p.Stack.Frames[i].Proc
+}
+
+// awaitingFor are the powers that a seat knows to be asked: of the camp on the move the
+// others know only who has not ended its movement.
+func (p *Position) awaitingFor(seat engine.Seat) powerSet {
+	if p.onTheMove(seat) || !byHand(p.Stack.Top().Proc) || p.procedureFor(seat) != pMovement {
+		return p.asked()
+	}
+	return p.actors() &^ p.moves.done
 }
 
 func (w *writer) powers(key string, set powerSet) {
@@ -221,7 +246,7 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 				}
 			}
 		}
-		p.viewMarks(w, u)
+		p.viewMarks(w, u, seat)
 		w.Close('}')
 	}
 	w.Close(']')
@@ -248,8 +273,11 @@ var markNames = [...]string{
 	"unsupplied", "moved", "attacked", "exploited", "dropped", "in-supply", "new", "redeployed", "garrison", "deployed", "overstacked",
 }
 
-func (p *Position) viewMarks(w *writer, u unit) {
-	const shownMarks = unsupplied | exploited | dropped | raw | garrison | overstacked
+func (p *Position) viewMarks(w *writer, u unit, seat engine.Seat) {
+	shownMarks := unsupplied | exploited | dropped | raw | garrison | overstacked
+	if p.shown.at[u] != p.at[u] && !p.onTheMove(seat) {
+		shownMarks &^= dropped // it is not known to be gone
+	}
 	if p.marks[u]&shownMarks == 0 {
 		return
 	}

@@ -14,6 +14,7 @@ func TestTheGameKeepsToTheContractOfTheEngine(t *testing.T) {
 		Every:     150,
 		MaxMoves:  20_000,
 		MaxAllocs: 0.1,
+		Undoable:  45,
 		Golden:    "testdata/golden",
 		Perft:     perft,
 	})
