@@ -232,3 +232,29 @@ func TestTheDefenderNeverAdvances(t *testing.T) {
 		t.Error("an advance is offered to the defender")
 	}
 }
+
+func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
+	rulebook.Covers(t, "reich", "9.4", "27.26")
+	for rules, stays := range map[ruleSet]bool{1: false, newest: true} {
+		s := war(t, scenario1942, "Summer 1943")
+		s.rules = rules
+		for _, n := range []country{morocco, algeria} {
+			for h := range world.countries[n].hexes.bits().All() {
+				s.control[h] = britain
+			}
+		}
+		s.add("br-inf3", "DD5")
+		home, rock := s.add("br-fleet9", "L22"), s.add("br-fleet9", gibraltarHex.String())
+		s.bridges[axisBridges] = bridgehead{hex: at(t, "DD3"), owner: britain, bySea: true} // Casablanca
+		s.mover = allies
+		s.beginPlayerTurn()
+		s.task[home], s.task[rock] = supplying, supplying
+		if s.countFed() != 1 || s.shipsNeeded() != 1 {
+			t.Fatalf("%d units are fed with %d factors, not one with one", s.countFed(), s.shipsNeeded())
+		}
+		s.removeBridgeheads()
+		if got := s.bridgeAt(at(t, "DD3")) >= 0; got != stays {
+			t.Errorf("in rule set %d the bridgehead stays: %v", rules, got)
+		}
+	}
+}

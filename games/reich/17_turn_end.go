@@ -364,16 +364,16 @@ func (p *Position) legalLifts(who country, out []engine.Move) []engine.Move {
 const bridgeGuard = 4 // hexes by land within which an enemy keeps a bridgehead (9.4)
 
 // removeBridgeheads takes off those of the nations on the move that no enemy ground
-// unit is near and that supply does not need (9.4).
+// unit is near and that supply does not need, not even to do with fewer ships (9.4).
 func (p *Position) removeBridgeheads() {
 	for i := range p.bridges {
 		b := p.bridges[i]
 		if b.hex == noHex || bridgeCamp(i) != p.mover || p.alone() || p.enemyWithin(b.hex, b.owner) {
 			continue
 		}
-		before := p.countFed()
+		before, ships := p.countFed(), p.shipsNeeded()
 		p.bridges[i].hex = noHex
-		if p.countFed() < before {
+		if p.countFed() < before || p.costlySupplyKeepsBridgeheads() && p.shipsNeeded() > ships {
 			p.bridges[i] = b
 			continue
 		}
@@ -405,6 +405,22 @@ func (p *Position) countFed() (count int) {
 			return true
 		})
 	return count
+}
+
+// shipsNeeded are the naval factors that all of them need: one each, or two where
+// supply passes through a two-front port (27.232, 27.26).
+func (p *Position) shipsNeeded() (sum int) {
+	p.distribute(p.tracing, func(_ unit, byLand, _ bool, from uint32) bool {
+		switch {
+		case byLand || from == 0:
+		case from&p.desk.lifting.live != 0:
+			sum++
+		default:
+			sum += 2
+		}
+		return true
+	})
+	return sum
 }
 
 const easternGarrison = 20 // factors, 43.2

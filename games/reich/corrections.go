@@ -54,3 +54,7 @@ func (s *state) aidGoesThroughTheBaltic() bool { return s.rules >= 2 }
 // lentItaliansUseNewBases: Italian aircraft lent to Germany use Italian air base counters
 // in the turn these are placed (28.14).
 func (s *state) lentItaliansUseNewBases() bool { return s.rules >= 2 }
+
+// costlySupplyKeepsBridgeheads: a bridgehead stays if supply would need more ships
+// without it (9.4).
+func (s *state) costlySupplyKeepsBridgeheads() bool { return s.rules >= 2 }
