@@ -2,6 +2,7 @@
 // of the page, and loading it once.
 import type { Line, Schema } from '../api/client';
 import type { Geography } from '../board/geography';
+import { said, seatName } from '../i18n/text.svelte';
 
 type Saying = Schema['Saying'];
 export type Named = Schema['Named'];
@@ -18,6 +19,12 @@ export interface Words {
   names: Record<string, Record<string, string | Record<string, string>>>;
   forms: Record<string, Record<string, string>>;
   said: Record<string, string>;
+}
+
+// ofTheMatch is what a sentence about the match itself names, in any game.
+function ofTheMatch(named: Named): Piece | undefined {
+  if (named.type === 'seat') return { text: seatName(named.word) };
+  return named.type === 'name' ? { text: named.word } : undefined;
 }
 
 const slot = /\{(\d+)(?:\.(\w+))?\}/g;
@@ -50,17 +57,24 @@ export abstract class Kit {
     return own ?? (plain !== undefined ? (this.words?.forms[type]?.[form]?.replace('{}', plain) ?? plain) : undefined);
   }
 
+  // pattern is a sentence of the game, or one about the match itself: who sits where.
+  private pattern(key: string): string | undefined {
+    if (!this.words) return undefined;
+    const about = said(key);
+    return this.words.said[key] ?? (about === key ? undefined : about);
+  }
+
   // pieces are a sentence in the language of the kit; none if the language has no
   // such sentence, or is English, which is said already.
   pieces(say: Saying | undefined): Piece[] | undefined {
-    const pattern = say && this.words?.said[say.key];
+    const pattern = say && this.pattern(say.key);
     if (!pattern) return undefined;
     const out: Piece[] = [];
     let at = 0;
     for (const found of pattern.matchAll(slot)) {
       if (found.index > at) out.push({ text: pattern.slice(at, found.index) });
       const named = say.words?.[Number(found[1])];
-      if (named) out.push(this.piece(named, found[2] ?? 'name'));
+      if (named) out.push(ofTheMatch(named) ?? this.piece(named, found[2] ?? 'name'));
       at = found.index + found[0].length;
     }
     if (at < pattern.length) out.push({ text: pattern.slice(at) });
