@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sandtable/bot"
+	_ "sandtable/bot/officers"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/tt"
@@ -111,7 +112,12 @@ func TestABotServedPlaysAMatch(t *testing.T) {
 		fromProgram, toHost := io.Pipe()
 		s := Served{Find: findTT, Level: "staff", Seed: dice.FromNumber(uint64(seat))}
 		done := make(chan error, 1)
-		go func() { done <- s.Serve(context.Background(), fromHost, toHost) }()
+		go func() {
+			err := s.Serve(context.Background(), fromHost, toHost)
+			fromHost.Close() // an engine that has ended hears and says no more
+			toHost.Close()
+			done <- err
+		}()
 		e := newEngine(tt.Game, dice.New(dice.FromNumber(9)), 10*time.Second, fromProgram, toProgram)
 		if err := e.greet(context.Background()); err != nil {
 			t.Fatal(err)
