@@ -42,16 +42,16 @@ func (p *Position) noteReady() {
 	}
 }
 
-// noteFree remembers which airborne units begin the player turn out of enemy zones,
-// before war is declared on anybody (31.1). Whether they are on a base and in supply
-// is judged with the rest of the supply.
+// noteFree remembers which airborne units begin the player turn on a base and out of
+// enemy zones, before war is declared on anybody (31.1). Whether they are in supply is
+// judged with the rest of the supply.
 func (p *Position) noteFree() {
 	if !p.zonesCountFromTheStart() {
 		return
 	}
 	for _, u := range airborneCounters {
 		p.moves.ready.remove(u)
-		if h := p.where(u); h != noHex && p.moving.has(p.nation[u]) {
+		if h := p.where(u); h != noHex && p.moving.has(p.nation[u]) && p.isAirBase(h, p.nation[u]) {
 			if zones := p.zoc(p.nation[u]); !zones.has(h) {
 				p.moves.ready.add(u)
 			}

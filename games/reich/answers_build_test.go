@@ -240,6 +240,7 @@ func TestAmericaBuildsForItsAlliesWhereTheyBelong(t *testing.T) {
 	s.play("build " + ff.String())
 	s.isIn(ff, "us-box")
 	s.giveHexes(world.countries[france].hexes, usa) // somewhere to land
+	s.add("us-fleet9", "us-box")                    // with Britain and France fallen, an escort (16.75)
 	s.shift(allies)
 	s.play("redeploy "+ff.String(), "at N18")
 	if s.economy.landed != 1 {
