@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash attack bots mutate
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash attack bots mutate index
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -81,6 +81,9 @@ plumbing: ## count the lines of each game that are not rules
 
 attack: modules ## do to a real server what people tried from outside, and print what came of it
 	@go test ./internal/attack -count=1 -timeout 10m -v | grep -E '^(held|BROKEN|FAIL|ok|---.*FAIL|.*_test.go)'
+
+index: ## write which file and which tests hold each rule, into games/*/INDEX.md
+	go run ./internal/index
 
 cover: build ## list which rules have a test and which have none
 	./$(BIN) rules $(GAME) --coverage

@@ -21,7 +21,16 @@ type Rule struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
+	// Kind says why no code cites the rule: it is a heading of others, or it is
+	// carried out by data alone. A rule that code carries out has none.
+	Kind string `json:"kind,omitempty"`
 }
+
+// The kinds of rules that code need not cite.
+const (
+	Heading = "heading"
+	Data    = "data"
+)
 
 // Book is the list of a game's numbered rules. It does not change after Parse
 // and may be shared.
@@ -105,6 +114,9 @@ func (b *Book) check() error {
 		}
 		if strings.TrimSpace(r.Text) == "" {
 			fault("rule %q has no text", r.ID)
+		}
+		if r.Kind != "" && r.Kind != Heading && r.Kind != Data {
+			fault("rule %q is of the kind %q: say %q, %q or nothing", r.ID, r.Kind, Heading, Data)
 		}
 		key, err := b.numbering.key(r.ID)
 		if err != nil {
