@@ -67,6 +67,8 @@ func (w *worldData) objectivesIn(h hex) (n int) {
 	return n
 }
 
+// campObjectives are those of a camp; Italy's and Russia's count for it while they
+// are neutral, too (2.4).
 func (p *Position) campObjectives(a alliance) (total int) {
 	count := p.objectives()
 	for n := range a.powers().all {
@@ -76,7 +78,8 @@ func (p *Position) campObjectives(a alliance) (total int) {
 }
 
 // checkVictory notes what the end of a game turn decides, and ends the match when
-// its last turn is over or the conquest of the Axis ends it sooner (2.34, 2.22).
+// its last turn is over or the conquest of the Axis ends it sooner (2.34, 2.22). What
+// the Axis have won by then does not end it (2.212).
 func (p *Position) checkVictory() {
 	for n := range p.fallen.all {
 		if p.victory.fell[n] == 0 && world.scenarios[p.scenario].brp[n] > 0 {
@@ -99,8 +102,8 @@ func (p *Position) checkVictory() {
 	}
 }
 
-// axisConquered: the Campaign Game ends when both Axis powers are conquered, the
-// 1944 scenario with Germany.
+// axisConquered: the Campaign Game ends when both Axis powers are conquered, or
+// Italy has surrendered (2.211), the 1944 scenario with Germany.
 func (p *Position) axisConquered() bool {
 	switch p.scenario {
 	case campaign:
@@ -198,7 +201,9 @@ func (l ladder) plus(n int) ladder {
 	return l
 }
 
-// judgeCamps are the levels of the two-player game (2.21, 2.22, 3.37).
+// judgeCamps are the levels of the two-player game (2.21, 2.22, 3.37), in 1939 and
+// 1942 by the numbers of the scenario cards (2.23), of which the Allies need one more
+// after the Siberian Transfer (15.633).
 func (p *Position) judgeCamps() (ax, al level) {
 	switch p.scenario {
 	case campaign:
@@ -309,7 +314,7 @@ func (p *Position) judgePower(n country) level {
 	case britain:
 		count[britain] += count[usa]
 	case ussr:
-		more := 1
+		more := 1 // 15.634
 		if p.scenario == campaign {
 			more = 2 // 15.632
 		}

@@ -278,6 +278,9 @@ func (p *Position) deployArea(n country, u unit) (set hexSet) {
 	return set
 }
 
+// mayDeploy reports whether a nation may set a counter up in a hex: the Free French
+// in Lebanon-Syria in 1942 and on the Mediterranean Front in 1944 (50.25, 50.34),
+// Vichy's fleet in European France or Corsica, and nobody else where Vichy is (50.24).
 func (p *Position) mayDeploy(n country, u unit, h hex) bool {
 	holder := p.control[h]
 	switch n {
@@ -507,7 +510,7 @@ func (p *Position) factorsInHand(n country, groundOnly bool) (total int) {
 }
 
 // deployBox is the box in which a counter may be set up instead: America's in
-// the U.S. box, German fleets in the Murmansk box (50).
+// the U.S. box (50.22), German fleets in the Murmansk box (50).
 func (p *Position) deployBox(u unit) spot {
 	if p.nation[u] == usa {
 		return usSpot

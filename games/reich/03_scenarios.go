@@ -76,18 +76,18 @@ type forcePool struct {
 	atStart, builds []poolLine
 }
 
-// scenarioInfo is a scenario.
+// scenarioInfo is a scenario: what the cards of all powers give for it (3.1).
 type scenarioInfo struct {
-	start, end             date
+	start, end             date // its first and last turn (3.32)
 	first                  alliance
 	order                  []country // of deployment (3.34)
 	brp                    [numMajors]int16
 	minorBRP               int16 // of active Minor Allies, added to Germany's (50.26, 50.33)
 	growth                 [numMajors]uint8
-	wars                   [][2]country
-	active                 []country // Minor Allies that are active
+	wars                   [][2]country // that are on when it begins, free of cost (3.33)
+	active                 []country    // Minor Allies that are active
 	pools                  map[country]*forcePool
-	surplusASW, surplusSAC [numMajors]uint8
+	surplusASW, surplusSAC [numMajors]uint8 // strategic warfare that is built already (3.39)
 	surplusSubs            uint8
 }
 

@@ -181,7 +181,7 @@ func (p *Position) settle() {
 	default:
 		p.status[poland], p.patron[poland] = invaded, britain // 22.4, 43.9
 	}
-	for _, w := range world.scenarios[p.scenario].wars {
+	for _, w := range world.scenarios[p.scenario].wars { // in 1939 Germany with Britain, France and Poland (21.6)
 		p.makeWar(w[0], w[1])
 	}
 	for _, n := range world.scenarios[p.scenario].active {
@@ -213,7 +213,8 @@ func (p *Position) conquer(conqueror country, minors ...country) {
 	}
 }
 
-// settle1942: the line of Spring 1942 (50.2).
+// settle1942: the line of Spring 1942 (50.2), with an inactive Vichy in France and
+// North Africa (50.24) and the Free French in Lebanon-Syria (50.25).
 func (p *Position) settle1942() {
 	p.fallen.add(france)
 	p.conquer(germany, norway, denmark, netherlands, belgium, luxembourg, poland, balticStates, yugoslavia, greece)
@@ -230,7 +231,7 @@ func (p *Position) settle1942() {
 	p.giveHexes(world.countries[lebanonSyria].hexes, freeFrench)
 }
 
-// settle1944: the line of Spring 1944 (50.3).
+// settle1944: the line of Spring 1944 (50.3). There is no Vichy France (50.34).
 func (p *Position) settle1944() {
 	p.fallen.add(france)
 	p.fallen.add(italy)

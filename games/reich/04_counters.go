@@ -43,8 +43,8 @@ var costPerFactor = [numUnitKinds]int{infantry: 1, armor: 2, airborne: 3, replac
 type counterInfo struct {
 	nation   country // whose colours it wears; for partisans the country they rise in
 	kind     unitKind
-	strength uint8
-	move     uint8 // movement factor; range of air missions
+	strength uint8 // combat factor (4.1)
+	move     uint8 // movement factor; range of air missions; none for replacements and fleets (4.1, 4.2)
 	label    string
 	name     string // how moves write it: ge-4-6-2
 }

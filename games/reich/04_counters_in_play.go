@@ -181,7 +181,8 @@ func (p *Position) lose(u unit) {
 }
 
 // rebuildable: minors' losses are for good but for active Minor Allies, and no
-// fleets of theirs (22.5, 29.83, 49.7); the Free French are rebuilt by Britain
+// fleets of theirs (22.5, 29.83, 49.7), so that what a Minor Ally loses before anybody
+// has come to its help never returns (25.35); the Free French are rebuilt by Britain
 // (49.8).
 func (s *state) rebuildable(n country, k unitKind) bool {
 	if k == fleet {

@@ -73,7 +73,7 @@ func (s *hexSet) keepOnly(o *hexSet) {
 func (s *hexSet) empty() bool { return *s == hexSet{} }
 
 // The features of a hexside (5.3) are bits of its class in world.land, so that
-// board.ClassesWith selects by them.
+// board.ClassesWith selects by them. A hexside can be both land and sea (5.31).
 const (
 	landSide  = 1 << iota // ground units may cross
 	seaSide               // fleets may cross
@@ -430,8 +430,8 @@ func (h hex) String() string {
 	return world.hexes[h].name
 }
 
-// findHex is the hex of a coordinate such as K29. It is for input and set-up;
-// play uses numbers.
+// findHex is the hex of a coordinate such as K29: the letter is its row, the number
+// its diagonal (5.1). It is for input and set-up; play uses numbers.
 func findHex(name string) (hex, error) {
 	letters := 0
 	for letters < len(name) && name[letters] >= 'A' && name[letters] <= 'Z' {

@@ -10,7 +10,7 @@ const (
 
 // room reports whether a ground unit can end in a hex under the stacking limits
 // (6.1), which allies share with the exceptions of 6.4. Airborne units count for
-// nothing (6.12).
+// nothing (6.12), nor do fleets, aircraft and their bases (6.2).
 func (p *Position) room(u unit, h hex) bool {
 	n := p.nation[u]
 	count, british := 0, n == britain
@@ -65,7 +65,8 @@ func bridgeCamp(i int) alliance {
 }
 
 // incompatible reports whether units of two nations may not share a hex: British
-// and French before 1942 (34.3, 34.4), Russians and the West always (45.1).
+// and French before 1942 (34.3, 34.4), but not the Free French (34.5), Russians and the
+// West always (45.1), also with the partisans they have raised (45.4).
 func (s *state) incompatible(a, b country) bool {
 	if a == b {
 		return false

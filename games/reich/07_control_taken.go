@@ -12,8 +12,8 @@ func (p *Position) advance(u unit, h hex) {
 	p.entered(u, h)
 }
 
-// overrun is what passing through a hex does. Partisans control only where they
-// stay, and only while they do (32.6).
+// overrun is what passing through a hex does; a zone of control over it would change
+// nothing (7.4). Partisans control only where they stay, and only while they do (32.6).
 func (p *Position) overrun(u unit, h hex) {
 	n := p.nation[u]
 	if u.kind() == partisan || p.enemyHolds(h, n) {

@@ -15,9 +15,10 @@ func findArmorUnits() (list []unit) {
 }
 
 // zoc are the hexes in the zone of control of armor that is hostile to a nation
-// (8.2), without those that hostile units occupy. It ends at water, at crossing
-// arrows and at fortresses, and reaches over rivers and out of fortresses (5.35,
-// 5.57, 8.21, 8.22).
+// (8.2), without those that hostile units occupy: there all ground units have one
+// (8.1), see enemyGround. It ends at water, at crossing arrows and at fortresses, and
+// reaches over rivers and out of fortresses (5.35, 5.57, 8.21, 8.22). Zones hamper
+// movement and supply, see fill and supplyMap (8.3).
 func (p *Position) zoc(n country) (set hexSet) {
 	var tanks hexSet
 	foes := p.war[n]

@@ -116,7 +116,9 @@ func (p *Position) cityIncome(power country, h hex) int {
 	return 0
 }
 
-// newYear gives every power its BRPs for the year (10.3).
+// newYear gives every power its BRPs for the year (10.3). Conquests pay now and not
+// before (10.344); they are added to the base, from which nothing is subtracted for
+// holdings that were lost (10.345).
 func (p *Position) newYear() {
 	var incomes [numCountries]territoryBRPs
 	var total [numMajors]int
@@ -159,7 +161,7 @@ func (p *Position) newYear() {
 // newBase grows or cuts a power's base (10.31 to 10.33) and returns what it
 // brings to the year's total: without growth in 1940, when what would have grown
 // is added to the total only (10.35), and less a deficit that strategic warfare
-// did not cause (10.36).
+// did not cause (10.36). What it did cause cuts the base, and nothing else does (10.32).
 func (p *Position) newBase(power country) int {
 	left, loss := int(p.brp[power]), int(p.economy.swLoss[power])
 	growth, debt := 0, 0

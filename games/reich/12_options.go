@@ -161,6 +161,8 @@ func (p *Position) whyRussiaDecides(n country, o option) say.No {
 	return say.No{}
 }
 
+// whyAttrition: a power may choose Attrition without an enemy in contact, only to enter
+// hexes (20.3), if no ally has an Offensive there (12.23).
 func (p *Position) whyAttrition(n country, x front) say.No {
 	if n == france && p.parisLost() {
 		return say.Forbid("26.815", "France may not use an Attrition Option while the enemy holds Paris.")

@@ -192,7 +192,7 @@ func (p *Position) runGame(f *flow.Plain) {
 	case 0:
 		f.Step = 1
 		p.Call(pSetup)
-	case 1: // SW construction before the 1942 and 1944 scenarios (10.1)
+	case 1: // SW construction before the 1942 and 1944 scenarios, and nothing else (10.1, 50.23, 50.32)
 		f.Step = 3
 		if p.scenario >= scenario1942 {
 			p.Stack.Push(flow.At(pYearStart, yearConstruction))
@@ -293,7 +293,8 @@ func (s *state) heldBy(a alliance) (set hexSet) {
 }
 
 // determineOrder gives the first player turn to the camp with more BRPs; equal,
-// the order stays (12.11). In the first turn of a scenario it is given.
+// the order stays (12.11). So a camp that has saved moves twice running (12.12). In the
+// first turn of a scenario it is given (50.11, 50.21, 50.31).
 func (p *Position) determineOrder() {
 	total := [numAlliances]int{p.initiative(axis), p.initiative(allies)}
 	switch {
@@ -343,7 +344,7 @@ type turnStep struct {
 
 var turnSteps = [...]turnStep{
 	{"Variants", "33.2", flow.Frame(pVariants, variantsFrame{moment: atPlayerTurn})},
-	{"Declarations of war", "21.0", flow.At(pWar, 0)},
+	{"Declarations of war", "21.0", flow.At(pWar, 0)}, // paid for at once; then attacked minors are set up (12.21)
 	{"Options", "12.22", flow.At(pOptions, 0)},
 	{"Attacked minors", "12.26", flow.At(pMinorTurns, 0)},
 	{"Voluntary destruction", "12.5", flow.At(pDestroy, 0)},
@@ -416,7 +417,9 @@ func blockadeOnly(t task) task {
 }
 
 // nationsOf are the nations that move with a camp: its powers that are still in
-// the game and the minors that serve them.
+// the game and the minors that serve them, attacked ones from the intervention on
+// (23.2). It is asked before movement begins, so that a minor that has had a turn of
+// its own does not move or fight again in the turn of the intervention (23.3).
 func (s *state) nationsOf(a alliance) (set nationSet) {
 	for n := range country(numNations) {
 		if n < numMajors && (s.fallen.has(n) || campOf(n) != a) {

@@ -54,7 +54,7 @@ type moveWork struct {
 
 // The steps of the movement phase (55.II.D.7).
 const (
-	moveFleets = iota // base changes (13.7)
+	moveFleets = iota // base changes (13.7), before supply is judged (27.231)
 	moveNaming
 	moveName // supply fleets (13.8)
 	moveShore

@@ -105,7 +105,8 @@ func (p *Position) forced(u unit) bool {
 	return h != noHex && p.has(u, dropped) && p.defended(h, p.nation[u])
 }
 
-// cannotAttack is why a unit cannot make an attack at all, or fine.
+// cannotAttack is why a unit cannot make an attack at all, or fine. Unsupplied units
+// attack with all their factors (27.41).
 func (p *Position) cannotAttack(u unit, late bool) bar {
 	switch {
 	case !u.kind().ground() || !p.moving.has(p.nation[u]):

@@ -387,7 +387,9 @@ func (p *Position) bystanders(who country, out []engine.Move) []engine.Move {
 }
 
 // terrainTimes is what the defenders of a hex are multiplied by against the
-// attackers chosen (5.7, 44.1).
+// attackers chosen (5.7, 44.1): two at least (5.71), three by terrain, and on a beach
+// if anybody comes from the sea (5.73), four in a fortress (5.54). Only the best of
+// these counts (5.74).
 func (p *Position) terrainTimes(h hex, fromSea bool) int {
 	switch {
 	case p.isFortress(h):
@@ -434,7 +436,7 @@ func (p *Position) acrossWater(h hex, withoutDropped bool) bool {
 }
 
 // supporting are the factors with which an air unit supports the attack: those of
-// the attackers' own bloc (45.2).
+// the attackers' own bloc (45.2), over any of the hexes attacked as one (28.424).
 func (p *Position) supporting(u unit) (sum int) {
 	if p.task[u] == idle || p.blocOf(p.nation[u]) != p.blocOf(p.fight.leader) {
 		return 0
@@ -456,8 +458,9 @@ func (p *Position) covering(u unit) (sum int) {
 	return sum
 }
 
-// attackFactors is the strength of an attack: ground units, three factors of air
-// for each of theirs (28.422; partisans have none, 32.2), and ships.
+// attackFactors is the strength of an attack: ground units at face value (14.22),
+// three factors of air for each of theirs (28.422; partisans have none, 32.2), and
+// ships beside them (29.412).
 func (p *Position) attackFactors() int {
 	ground, supported, aircraft := 0, 0, 0
 	for u := range p.fight.attackers.all {
@@ -472,7 +475,8 @@ func (p *Position) attackFactors() int {
 	return ground + min(aircraft, 3*supported) + p.bombardment(p.fight.targets[0])/bombardmentRate
 }
 
-// defenceFactors are the strength of the defence, multiplied and basic.
+// defenceFactors are the strength of the defence, multiplied and basic. Defensive Air
+// Support is added like the attacker's Ground Support: the two do not fight (28.514).
 func (p *Position) defenceFactors() (multiplied, basic int) {
 	for u := range p.fight.defenders.all {
 		basic += u.strength()

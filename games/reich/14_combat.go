@@ -116,15 +116,15 @@ var combatCalls = [combatEnd]engine.Frame{
 	combatCounterair:    flow.Frame(pAirFights, airFightsFrame{role: fightCounterair}),
 	combatCover:         flow.Frame(pFlights, flightsFrame{role: flyCover}),
 	combatReactions:     flow.Frame(pReactions, reactionsFrame{inCombat: 1}),
-	combatLandings:      flow.At(pLandings, 0),
+	combatLandings:      flow.At(pLandings, 0), // before any ground combat (29.427)
 	combatDrops:         flow.At(pDrops, 0),
 	combatGround:        flow.At(pGround, 0),
 	combatBreakthroughs: flow.At(pBreakthroughs, 0),
 	combatStrikes:       flow.At(pPortStrikes, 0),
 	combatExploit:       flow.At(pExploit, 0),
 	combatLateSupport:   flow.Frame(pFlights, flightsFrame{role: flySupport}),
-	combatLateCover:     flow.Frame(pFlights, flightsFrame{role: flyCover}),
-	combatLateIntercept: flow.Frame(pFlights, flightsFrame{role: flyIntercept}),
+	combatLateCover:     flow.Frame(pFlights, flightsFrame{role: flyCover}),     // 28.512
+	combatLateIntercept: flow.Frame(pFlights, flightsFrame{role: flyIntercept}), // 28.441
 	combatLateFights:    flow.Frame(pAirFights, airFightsFrame{role: fightCover}),
 	combatLateDrops:     flow.At(pDrops, 0),
 	combatLateGround:    flow.Frame(pGround, groundFrame{late: 1}),
@@ -144,6 +144,8 @@ func combatProc() procedure {
 	})
 }
 
+// runCombat goes through the steps of an Offensive, then through Attrition. Under a Pass
+// on all fronts nothing happens (19.1).
 func (p *Position) runCombat(f *combatFrame) {
 	switch f.Step {
 	case combatBegin:

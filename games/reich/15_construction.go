@@ -113,7 +113,7 @@ func (p *Position) mayBuild(who country) bool {
 
 // homeOf is where the units of a nation are built: not in Corsica, Sardinia, the
 // Balearic Islands or Spanish Morocco (15.4, 46.1), Vichy's on the continent
-// (49.7), those of the Free French in Britain (49.8).
+// (49.7), those of the Free French in Britain (49.8), Russia's not in East Europe (43.8).
 func (p *Position) homeOf(n country) (set hexSet) {
 	switch n {
 	case freeFrench:
@@ -177,6 +177,8 @@ func (p *Position) ownPool(u unit, who country) bool {
 	return n == who || n == freeFrench || p.status[n] == active
 }
 
+// legalConstruction is what a power may do in the Construction phase; aircraft, fleets
+// and partisans are built by rules of their own (15.3).
 func (p *Position) legalConstruction(f *flow.Plain, who country, out []engine.Move) []engine.Move {
 	if f.Step == buildOffer {
 		return append(out, engine.M1(kReceive, who), engine.M1(kRefuse, who))
@@ -406,7 +408,8 @@ func (p *Position) playAt(who country, hand *pick, h hex) {
 }
 
 // arrive puts a new unit on the board; air units and fleets are inverted for the
-// rest of the game turn (28.33, 29.31).
+// rest of the game turn (28.33, 29.31). Those built earlier that come from America
+// are not, and defend at once (16.74).
 func (p *Position) arrive(u unit, to spot) {
 	p.put(u, to)
 	p.marks[u] = raw

@@ -324,7 +324,8 @@ func (p *Position) useEscorts(j *journey, n country) {
 	}
 }
 
-// commit makes a fleet an escort.
+// commit makes a fleet the escort of units at sea (29.314) or of a Murmansk convoy
+// (29.315) and turns it over.
 func (p *Position) commit(u unit) {
 	p.task[u] = escorting
 	p.invert(u)

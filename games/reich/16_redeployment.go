@@ -461,7 +461,7 @@ func (p *Position) airBases(in *hexSet) (set hexSet) {
 
 // deploymentArea is where units from America land: Britain, France, or both; if
 // both have fallen whatever lies behind a friendly port of the Western Front
-// (16.72).
+// (16.72). They go no further in that turn (16.73).
 func (p *Position) deploymentArea(u unit) (set hexSet) {
 	if p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation[u]) == noUnit {
 		return set
@@ -533,7 +533,8 @@ func (p *Position) playRedeploy(f *flow.Plain, who country, m engine.Move) {
 	}
 }
 
-// redeploy moves a unit and charges what it costs.
+// redeploy moves a unit and charges what it costs; a partial counter is a unit like
+// others (29.75).
 func (p *Position) redeploy(u unit, to hex) {
 	n, power := p.nation[u], p.commander(u)
 	cost := 1

@@ -70,7 +70,8 @@ func (p *Position) inContact(powers powerSet, on front) (sum int) {
 // touches reports whether a unit counts for attrition on a front: it is next to
 // enemy ground units there, over land or a crossing arrow, wherever it stands
 // itself, and neither attacks nor is counted on another front (18.1, 20.2).
-// Replacements do not count (30.3), partisans not across a border (32.2).
+// Replacements do not count (30.3), partisans do (32.4), but not across a border
+// (32.2); unsupplied units do, too (27.41).
 func (p *Position) touches(u unit, on front) bool {
 	n, here := p.nation[u], p.where(u)
 	if here == noHex || !u.kind().ground() || u.kind() == replacement || !p.moving.has(n) ||
@@ -537,7 +538,7 @@ func (p *Position) retreat(u unit, h hex) {
 }
 
 // occupyYields brings the attackers into the hexes that were given up, all
-// together (18.34).
+// together (18.34), which drives fleets and aircraft from there (18.36).
 func (p *Position) occupyYields() {
 	g := &p.fight
 	for u := range g.takers.all {

@@ -43,9 +43,9 @@ func findMinorBounds() map[country]*hexSet {
 	bounds := map[country]*hexSet{}
 	for n, set := range map[country]hexSet{
 		finland:    finns,
-		bulgaria:   union(bulgaria, yugoslavia, greece).plus(world.regions[europeanTurkey]),
-		rumania:    union(rumania, yugoslavia, ussr).plus(east),
-		hungary:    union(hungary, yugoslavia, poland, ussr).plus(east),
+		bulgaria:   union(bulgaria, yugoslavia, greece).plus(world.regions[europeanTurkey]), // 25.42
+		rumania:    union(rumania, yugoslavia, ussr).plus(east),                             // 25.43
+		hungary:    union(hungary, yugoslavia, poland, ussr).plus(east),                     // 25.44
 		spain:      union(spain, ussr).plus(med).plus(east),
 		turkey:     union(turkey, ussr).plus(med),
 		iraq:       union(iraq, persia, lebanonSyria, palestine, transjordan, arabia),
@@ -179,7 +179,8 @@ func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
 	return nil
 }
 
-// mayPass reports whether a unit may move through a hex that holds no enemies.
+// mayPass reports whether a unit may move through a hex that holds no enemies; allies
+// who do not stack pass through each other (34.37).
 func (p *Position) mayPass(u unit, h hex) bool { return p.whyNoEntry(u, h) == nil }
 
 // mayEnter reports whether a unit may be in a hex at all: whose land it is, and

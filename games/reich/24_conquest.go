@@ -117,7 +117,8 @@ func (p *Position) removeForces(n country) {
 	}
 }
 
-// removeUnit takes a unit out of the game; partisans can rise again.
+// removeUnit takes a unit out of the game; partisans, gone with the power that raised
+// them (32.15), can rise again.
 func (p *Position) removeUnit(u unit) {
 	p.clear(u)
 	if u.kind() == partisan {
@@ -246,7 +247,9 @@ func (p *Position) conquerArea(n, by country) {
 }
 
 // conquerPowers conquers the powers of the moving camp that have not won their
-// capital back in this Combat phase (26.2). France falls in its own way (49).
+// capital back in this Combat phase (26.2), so that one taken late in Winter pays
+// nothing at the year start that follows (26.4). France falls in its own way (49), the
+// United States never (26.1).
 func (p *Position) conquerPowers() {
 	for _, n := range [...]country{germany, italy, britain, france} {
 		if campOf(n) != p.mover || p.fallen.has(n) {

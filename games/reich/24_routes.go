@@ -45,7 +45,8 @@ func (p *Position) heldBy24(h hex, by country) country {
 	return nobody
 }
 
-// transfer passes the hexes of a conquered country to its conqueror.
+// transfer passes the hexes of a conquered country to its conqueror, its islands and
+// Spanish Morocco among them (24.24).
 func (p *Position) transfer(n, by country) {
 	flow.CallWith(&p.State, pRoutes, routesFrame{nation: int16(n), by: int16(by)})
 }

@@ -134,8 +134,9 @@ func (p *Position) partnersIn(n country, a alliance) powerSet {
 }
 
 // unpaid reports whether a power never draws BRPs from a country: its camp held
-// it when the scenario began (10.343, 24.5). Minor Allies are excepted, a power
-// that fell during the scenario, and what turned Free French (49.8).
+// it when the scenario began (10.343, 24.5). Minor Allies are excepted, whose BRPs come
+// on top of the base in all scenarios (25.32), a power that fell during the scenario,
+// and what turned Free French (49.8).
 func (p *Position) unpaid(n, power country) bool {
 	if !p.economy.started[campOf(power)].has(n) {
 		return false

@@ -63,7 +63,8 @@ func (p *Position) activate(n, power country) {
 }
 
 // becomeAlly makes a country an active Minor Ally: its BRPs are added at once and
-// it shares the wars of its power (25.3, 25.33).
+// it shares the wars of its power (25.3, 25.33). They count from then on, in the order
+// of play as well (12.15).
 func (p *Position) becomeAlly(n, power country) {
 	p.status[n], p.patron[n] = active, power
 	p.politics.due.remove(n)
@@ -80,9 +81,9 @@ func (p *Position) becomeAlly(n, power country) {
 func (s *state) campOfWar(power country) bool { return s.war[power] != 0 }
 
 // dueAlly is the next Minor Ally that is due to be activated: from Summer 1941, or
-// when Axis variant 5 has been played, at the start of the Axis player turn (25.1), and Vichy when Germany's roll has
-// succeeded (49.4). One that Russia is attacking waits for an intervention
-// (25.25).
+// when Axis variant 5 has been played, at the start of the Axis player turn (25.1,
+// 25.31), and Vichy when Germany's roll has succeeded (49.4). One that Russia is
+// attacking waits for an intervention (25.25).
 func (p *Position) dueAlly() country {
 	if p.mover != axis || p.fallen.has(germany) {
 		return nobody
@@ -156,7 +157,8 @@ func (p *Position) activationRolled(f *warFrame, die int) {
 
 // turkeyMayJoin are its conditions: more ground factors and more naval factors in
 // the Mediterranean than the Axis, seven of its objectives, a Turkey that is
-// neutral or under Axis attack, and the BRPs for it (33.711 to 33.72).
+// neutral or under Axis attack (33.714), and the BRPs for it (33.711 to 33.72).
+// Neutral Italy's factors count as Axis (33.712).
 func (p *Position) turkeyMayJoin() bool {
 	if p.mover != allies || p.fallen.has(britain) || p.scenario == scenario1944 || p.outOfWar(britain) {
 		return false
@@ -236,6 +238,7 @@ func (p *Position) turkeyRolled(f *warFrame, die int) {
 	p.winTurkey()
 }
 
+// winTurkey makes Turkey a Minor Ally like others (33.73).
 func (p *Position) winTurkey() {
 	p.pay(britain, p.turkeyCost())
 	if p.status[turkey] == invaded {
@@ -311,6 +314,7 @@ func (p *Position) checkIraq() {
 	}
 }
 
+// endIraq ends the revolt: Iraq is a British colony again (38.0).
 func (p *Position) endIraq() {
 	p.removeForces(iraq)
 	p.peaceWithAll(iraq)

@@ -8,7 +8,8 @@ var (
 )
 
 // frenchBar is why French units may not make the attack that is being made while
-// Paris is lost (26.81): only such as could lead to its recapture.
+// Paris is lost (26.81): only such as could lead to its recapture. Once it is retaken
+// they attack as they like in the same phase (26.817).
 func (p *Position) frenchBar() bar {
 	g := &p.fight
 	if !p.parisLost() || !p.anyFrench() {

@@ -216,7 +216,7 @@ func (p *Position) factorsInRussia(a alliance) (ground, all int) {
 }
 
 // russianFactors are Russia's ground and air factors on the board, partisans in
-// Russia among them (26.92).
+// Russia among them (26.92, 32.16).
 func (p *Position) russianFactors() (total int) {
 	for u := range unit(numUnits) {
 		h := p.where(u)

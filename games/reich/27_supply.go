@@ -146,7 +146,8 @@ func (p *Position) eastEdge() hexSet {
 	return world.eastEdge
 }
 
-// sources are the hexes that supply units of a nation beyond their own hex.
+// sources are the hexes that supply units of a nation beyond their own hex, any number
+// of them (27.21).
 func (p *Position) supplySources(m *supplyMap, inEurope bool) (set hexSet) {
 	n := m.nation
 	for _, c := range capitalSources {
@@ -169,7 +170,7 @@ func (p *Position) holds(h hex, n country, m *supplyMap) bool {
 }
 
 // capitalSupplies: capitals supply the side that holds them, Moscow Russia only
-// (27.11).
+// (27.11), and a lost one not those who would win it back (26.21).
 func (p *Position) capitalSupplies(c, n country, m *supplyMap) bool {
 	if c == ussr && p.commandOf(n) != ussr {
 		return false
@@ -290,7 +291,8 @@ func (p *Position) alwaysSupplied(u unit) bool {
 		p.nation[u] == greece && regionsOf.greekIslands.has(h) || p.fortressSupplies(h, p.nation[u])
 }
 
-// needsSupply reports whether a counter must trace a line (27.31).
+// needsSupply reports whether a counter must trace a line (27.31); partisans never
+// do (32.5).
 func needsSupply(u unit) bool { return u.kind().ground() && u.kind() != partisan }
 
 // inLine reports whether a unit in a hex is at the end of a line: its hex is

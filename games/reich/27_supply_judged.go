@@ -72,7 +72,8 @@ func (p *Position) thirstyCoasts(n country) (set hexSet) {
 	return set
 }
 
-// nameFleet commits a fleet to carrying supply and turns it over (13.8, 27.23).
+// nameFleet commits a fleet to carrying supply and turns it over (13.8, 27.23,
+// 29.311).
 func (p *Position) nameFleet(u unit) {
 	p.task[u] = supplying
 	p.invert(u)
@@ -120,7 +121,8 @@ func (p *Position) legalShores(f *movementFrame, out []engine.Move) []engine.Mov
 
 // judgeSupply marks the units on the move that are out of supply (27.44). Where
 // fleets or the limits of 35 and 37.3 do not suffice for all it has the owner
-// choose, and reports false until nothing is left to choose.
+// choose, and reports false until nothing is left to choose. Within a limit units
+// still need fleets (35.52).
 func (p *Position) judgeSupply() bool {
 	if u := p.firstShort(p.needsNow); u != noUnit {
 		p.chooseForgone(u, shortOfFleets)

@@ -105,7 +105,7 @@ func (p *Position) isSource(h hex, s *sealift) bool {
 }
 
 // supplyWaters are the hexes to whose ports a fleet can carry supply, from the
-// waters that it lies on.
+// waters that it lies on; zones of control end at the shore and do not matter (27.25).
 func (p *Position) supplyWaters(u unit) hexSet {
 	return p.seaHexesFrom(p.watersOf(u), p.nation[u], false)
 }

@@ -301,7 +301,7 @@ func (p *Position) change(u unit) purse {
 }
 
 // canSplit reports whether so many factors of an air unit can leave the others,
-// with the counters there are (28.64).
+// with the counters there are (28.64); they lie on the board for all to see (28.642).
 func (p *Position) canSplit(u unit, factors int) bool {
 	_, _, ok := p.change(u).payTwice(factors, u.strength()-factors)
 	return ok

@@ -129,7 +129,7 @@ func (p *Position) standsBy(u unit) bool {
 }
 
 // grounded are the inverted factors at a base, which can be lost but do not
-// fight.
+// fight. Where there are no others they have no modifier either (28.434).
 func (p *Position) grounded(f *airFightFrame) (sum int) {
 	if f.role == fightCover {
 		return 0

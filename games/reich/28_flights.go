@@ -224,7 +224,8 @@ func (p *Position) sharesOf(f *flightsFrame, out []engine.Move) []engine.Move {
 }
 
 // wanted is how many factors a mission can use: Defensive Air Support may not
-// exceed three times the ground factors it covers (28.513).
+// exceed three times the ground factors it covers (28.513); to intercept it any number
+// may fly (28.443).
 func (p *Position) wanted(u unit, t task, h hex) int {
 	if t != defensiveAir {
 		return u.strength()

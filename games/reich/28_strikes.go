@@ -245,7 +245,7 @@ func (p *Position) runStrikeDice(f *strikeDiceFrame) {
 
 func (p *Position) rolledStrikeDice(f *strikeDiceFrame, outcome int) {
 	f.dice--
-	sinks, falls := 1, 6 // 28.454
+	sinks, falls := 1, 6 // at sea, whoever is on the move (28.454, 28.522)
 	if f.inPort != 0 {
 		sinks, falls = 2, 5 // 28.453
 	}

@@ -380,9 +380,9 @@ func (p *Position) fleetsUnder(who country) func(func(unit) bool) {
 	}
 }
 
-// mayIntercept: it can act, has not failed before in this player turn (29.57),
-// its base has not sent others out (29.54), and Paris is free if it is French
-// (26.815).
+// mayIntercept: it can act, in its own side's turn or the other's (29.313), has not
+// failed before in this player turn (29.57), its base has not sent others out (29.54),
+// and Paris is free if it is French (26.815).
 func (p *Position) mayIntercept(u unit) bool {
 	return p.available(u) && !p.naval.tried.has(u) && !p.baseIsOut(u) && !(p.nation[u] == france && p.parisLost())
 }

@@ -170,7 +170,8 @@ func (p *Position) offensiveAnywhere(n country) bool {
 }
 
 // attacks reports whether a nation has an Offensive on the front of the hex that
-// receives the action (20.1).
+// receives the action (20.1): in the Mediterranean for Gibraltar, whichever front the
+// fleets come from (37.4).
 func (p *Position) attacksAt(n country, h hex) bool {
 	return p.optionOn(n, world.hexes[h].front) == offensive
 }
@@ -220,7 +221,7 @@ func (p *Position) mayLandAt(n country, h hex) bool {
 }
 
 // openPort reports whether units may go aboard or ashore in a port hex (29.428,
-// 32.6).
+// 32.6); a bridgehead without a port will not do (29.429).
 func (p *Position) openPort(n country, h hex) bool {
 	return world.ports.has(h) && p.heldTurn.has(h) && p.hosts(p.control[h], n) && !p.partisanHeld(h)
 }

@@ -258,7 +258,8 @@ func findSeaParts() (m struct {
 }
 
 // seaHexes are the hexes to which fleets of a nation can sail from a port hex
-// (29.22, 29.23); with redeploying also over one front boundary (16.4, 29.66).
+// (29.22, 29.23); with redeploying also over one front boundary (16.4, 29.66), which
+// does not lead from the Black Sea to the Baltic (29.24).
 // Where a hex has a port, it is its water that counts.
 func (p *Position) seaHexes(port hex, n country, redeploying bool) (set hexSet) {
 	var parts uint32

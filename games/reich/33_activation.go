@@ -7,7 +7,8 @@ import "sandtable/engine/flow"
 // aidAgainst is by how much enemy aid to a minor exceeds that of the power that
 // would activate it: aid of fallen powers and of those that attacked the minor
 // does not count, nor Russian aid to Rumania once she held Bessarabia (33.61,
-// 33.63).
+// 33.63). Aid does no more than sway the activation by whoever is entitled to it
+// (33.66).
 func (p *Position) aidAgainst(minor, power country) int {
 	lead := 0
 	for giver := range country(numMajors) {

@@ -68,6 +68,8 @@ func (p *Position) helpsRussia(who country) bool {
 		!(who == usa && p.inForce(axis, 13))
 }
 
+// legalGrants are the grants that a power can begin: to allies, and to Russia by
+// Murmansk, which the Axis can oppose (42.1), or beside it through Persia (40.1).
 func (p *Position) legalGrants(who country, out []engine.Move) []engine.Move {
 	if p.fallen.has(who) || !p.mayGrant(who) || p.purse(who) == 0 || p.grantLeft(who) <= 0 || p.srLeft(who) <= 0 {
 		return out
@@ -322,7 +324,8 @@ func (p *Position) whyAmount(who country, hand *pick) *engine.Refusal {
 
 // Foreign aid (33.6).
 
-// aidFrom says which powers may aid a minor (33.61).
+// aidFrom says which powers may aid a minor: the lists of the scenario cards (3.39,
+// 33.61).
 var aidFrom = map[country]powerSet{
 	finland: 1<<germany | 1<<britain, hungary: 1<<germany | 1<<britain | 1<<ussr, rumania: 1<<germany | 1<<britain | 1<<ussr,
 	bulgaria: 1<<germany | 1<<britain | 1<<ussr, turkey: 1<<germany | 1<<britain, vichyFrance: 1<<germany | 1<<britain,
@@ -404,7 +407,7 @@ func (p *Position) aidWay(who, n country) (journey, bool) {
 	}
 	from, to := world.countries[who].capital, aidTarget(n)
 	s.pass.add(to)
-	if n != iraq { // 38
+	if n != iraq { // no BRPs pass through it (38.0)
 		s.pass.bits().AndNot(world.countries[iraq].hexes.bits())
 	}
 	if j, ok := p.findWay(&s, from, to, false); ok {

@@ -366,7 +366,8 @@ func (p *Position) whyIntelligence(f *intelligenceFrame, _ country, _ engine.Mov
 // Vichy's activation and deactivation (49.4).
 
 // mayRollVichy: Germany from the player turn after the fall of France, Britain from
-// the second game turn after it, once a turn (49.4 to 49.43).
+// the second game turn after it, once a turn (49.4 to 49.43); in the 1942 scenario
+// both from its first turn (50.24).
 func (p *Position) mayRollVichy(who country) bool {
 	if !p.vichyExists() || p.status[vichyFrance] == active || p.politics.vichyRoll != vichyOpen || p.economy.vichyTry.has(who) || !p.affords(who, 5) {
 		return false

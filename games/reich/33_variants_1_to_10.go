@@ -380,7 +380,7 @@ func (p *Position) spainMayJoin() bool {
 }
 
 // turkeyMayJoinAxis: Germany is at war with Russia and has more combat factors on
-// the Eastern Front (33.41); fleets in Kiel do not count.
+// the Eastern Front (33.41); partisans in Russia count (32.16), fleets in Kiel do not.
 func (p *Position) turkeyMayJoinAxis() bool {
 	if p.now.year() >= 1943 || !p.atWar(germany, ussr) || p.politics.onSpain || p.status[turkey] != neutral || !p.affords(germany, 35) {
 		return false

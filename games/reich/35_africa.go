@@ -81,7 +81,7 @@ func (p *Position) limited(g int, out []engine.Move) []engine.Move {
 }
 
 // setAside puts a unit out of supply because of a limit: it cannot move (35.3),
-// and aircraft and fleets are turned over (35.31).
+// and aircraft and fleets are turned over (35.31), in the Levant as in Africa (35.53).
 func (p *Position) setAside(u unit) {
 	if needsSupply(u) {
 		p.mark(u, unsupplied)
@@ -161,7 +161,8 @@ func (p *Position) africanLimit() int {
 	return max(axisLimit-p.factorsAt(sites.malta, allies), leastLimit)
 }
 
-// factorsAt are the air and naval factors of a camp in a hex.
+// factorsAt are the air and naval factors of a camp in a hex, which act as usual
+// although they are counted here (35.6).
 func (p *Position) factorsAt(h hex, a alliance) (sum int) {
 	for u := range p.here(h) {
 		if (u.kind() == air || u.kind() == fleet) && p.camp(p.nation[u]) == a {

@@ -226,7 +226,8 @@ func (p *Position) lender() country {
 }
 
 // legalLending: Italy lends ground, air and naval units to Germany and reclaims
-// them once they are allied (36.21, 36.24).
+// them once they are allied (36.21, 36.24). Other allies lend none: everyone moves his
+// own, as agreed (51.7).
 func (p *Position) legalLending(who country, out []engine.Move) []engine.Move {
 	if who != italy || p.fallen.has(italy) || p.fallen.has(germany) || !p.alliedPowers(germany, italy) || p.lender() == nobody {
 		return out

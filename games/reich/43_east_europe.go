@@ -153,7 +153,8 @@ func (p *Position) dissolveEastEurope() {
 }
 
 // russoGermanWar is what begins when Russia and Germany go to war: East Europe
-// falls into its parts if nobody has attacked it (43.41); a Russian declaration
+// falls into its parts if nobody has attacked it (43.41): Russia may enter all of
+// Poland (43.411), and Bessarabia stays Rumanian (43.413). A Russian declaration
 // in a Winter turn brings the first winter at once (44.3).
 func (p *Position) russoGermanWar(by country) {
 	p.makePeace(ussr, poland)

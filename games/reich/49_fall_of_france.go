@@ -199,7 +199,8 @@ func (p *Position) homesOf(u unit) (set hexSet) {
 	return set
 }
 
-// divideFrance makes two of France: Vichy and the Free French (49.11 to 49.14).
+// divideFrance makes two of France: Vichy and the Free French (49.11 to 49.14). Not all
+// French units are gone, and dice have decided about the colonies (26.83).
 func (p *Position) divideFrance(f *fallFrame) {
 	syria, africa := country(f.syria), country(f.africa)
 	if f.freeFrench != 0 {
@@ -441,8 +442,8 @@ func (p *Position) dropFrance() {
 	p.tell(evVichy, "49.1")
 }
 
-// noteTrapped: British units in Vichy territory may leave by redeployment in this
-// player turn (49.6).
+// noteTrapped: British units in Vichy territory, through which they trace no supply
+// (26.84), may leave by redeployment in this player turn (49.6).
 func (p *Position) noteTrapped() {
 	for u := range unit(numUnits) {
 		if h := p.where(u); h != noHex && p.control[h] == vichyFrance && p.camp(p.nation[u]) == allies {

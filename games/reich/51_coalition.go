@@ -5,7 +5,8 @@ import "sandtable/engine"
 // Rules 2.5, 51.2 and 51.4: players who withdraw, and consent between allies.
 
 // legalConsent: a power may allow an ally of another player to enter its hexes,
-// or forbid it, once in a player turn (51.4).
+// or forbid it, once in a player turn (51.4). Players agree on whatever the rules allow
+// (51.31), and nobody is held to it (51.32).
 func (p *Position) legalConsent(who country, out []engine.Move) []engine.Move {
 	for ally := range p.living(campOf(who)).all {
 		if ally == who || p.seats[ally] == p.seats[who] || !p.alliedPowers(who, ally) || p.politics.asked51[who].has(ally) {

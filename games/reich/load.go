@@ -641,8 +641,8 @@ func (l *loader) joinCanal() error {
 	return nil
 }
 
-// loadPorts finds the waters of each port: those that the file says it lies on,
-// or all of its seas in the hex.
+// loadPorts finds the waters of each port: those that the file says it lies on, as for
+// Brindisi and Plymouth (5.43), or all of its seas in the hex.
 func (l *loader) loadPorts() error {
 	var all waterSet
 	for i := range l.places {

@@ -77,7 +77,8 @@ type (
 )
 
 // swFactors are strategic warfare factors: submarines and interceptors of
-// Germany, ASW and SAC of Britain and America (10.43).
+// Germany, ASW and SAC of Britain and America (10.43). They are numbers and lie
+// nowhere on the board (4.3).
 type swFactors struct{ sea, sky uint8 }
 
 const (

@@ -135,6 +135,8 @@ func (p *Position) viewInitiative(w *writer, shown *shownState) {
 	w.Close('}')
 }
 
+// viewPowers: the BRPs of each power, which the game keeps count of (3.2), and what
+// else all may know of it.
 func (p *Position) viewPowers(w *writer, shown *shownState) {
 	count := p.objectives()
 	w.Object("powers")
@@ -290,7 +292,8 @@ func (p *Position) viewMarks(w *writer, u unit, seat engine.Seat) {
 	w.Close(']')
 }
 
-// viewMarkers: bridgeheads, canals and lost fortresses.
+// viewMarkers: bridgeheads, which with the date, the BRPs and the air bases are all
+// markers of the game (4.5), canals and lost fortresses.
 func (p *Position) viewMarkers(w *writer) {
 	w.Array("bridgeheads")
 	for _, b := range p.bridges {

@@ -310,7 +310,7 @@ func (p *Position) runBattle(f *battleFrame) {
 		f.Step = battleAfter
 		f.round++
 		flow.CallWith(&p.State, pRound, roundFrame{area: f.area, in: f.in, bombing: f.bombing})
-	case battleAfter:
+	case battleAfter: // a Sea Round ends: Air Forces ReBase, Subs may Escape (12.23)
 		f.Step = battleEscape
 		f.escaping = int16(factionSet(f.in) & 7)
 		if sea {

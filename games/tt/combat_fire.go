@@ -236,6 +236,7 @@ func (p *Position) playFire(f *fireFrame, _ faction, m engine.Move) {
 	p.takeHit(f, unit(m.A))
 }
 
+// takeHit takes a step from a unit, two from a Carrier (3.221) or a Convoy.
 func (p *Position) takeHit(f *fireFrame, v unit) {
 	steps := uint8(1)
 	if p.typ[v] == carrier || p.isConvoy(v) {

@@ -72,9 +72,9 @@ type areaInfo struct {
 	city       cityKind
 	pop        uint8
 	muster     uint8
-	res        uint8 // black triangles
+	res        uint8 // black triangles, a Resource each (1.13)
 	resAfrica  uint8 // red triangles, transportable around Africa (14.24)
-	moveCost   int8  // 2 for oceans (1.2)
+	moveCost   int8  // of entering it: 2 for oceans (1.2, 11.21)
 	coastal    bool
 	mainOf     faction // faction whose MainCapital stands here, or nobody
 	capitalOf  faction // faction whose Main- or SubCapital stands here, or nobody
@@ -104,7 +104,7 @@ type nationInfo struct {
 	class     nationClass
 	faction   faction // nobody for Neutrals
 	power     nation  // owner of a colony, else the nation itself
-	capital   area    // noArea for Albania
+	capital   area    // a Minor's only City or Town, or the one with a star (2.41); noArea for Albania
 	areas     []area
 	pop, res  uint8
 	reaction  uint8 // World Reaction cards (15.41)

@@ -117,7 +117,8 @@ func (p *Position) markCapital(n nation, c area) {
 	p.marker[n] = f
 }
 
-// atWar reports whether two Factions are Enemies (15.3).
+// atWar reports whether two Factions are Enemies (15.3). All begin at Peace, when
+// neither RES nor Supply matter and units share Seas (15.1).
 func (s *state) atWar(f, g faction) bool {
 	return f != g && f < nobody && g < nobody && s.war&pairBit(f, g) != 0
 }

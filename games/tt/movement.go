@@ -465,8 +465,8 @@ func (p *Position) opensStraits(n *walk, st standing) bool {
 	return st == partition && n.mode != byLand && world.straits.has(n.at) && !p.enemyHere(n.owner, n.at)
 }
 
-// mustStop: all but Air Forces and Subs stop on meeting Enemy units (11.0); Sea
-// Movement ends on land other than Straits that are not Enemy's (11.2, 1.3).
+// mustStop: all but Air Forces and Subs (3.231) stop on meeting Enemy units (11.0);
+// Sea Movement ends on land other than Straits that are not Enemy's (11.2, 1.3).
 func (n *walk) mustStop(st standing, hostile, onLand bool, info *areaInfo) {
 	if hostile && n.typ != airForce && (n.typ != submarine || onLand) {
 		n.stopped = true
@@ -539,7 +539,7 @@ func (p *Position) whyNoStop(w *walk) *engine.Refusal {
 
 // borderLimit is how many Ground units may engage or disengage across a border
 // in one phase (11.52): three over plains, two over a river or forest, one over a
-// mountain, coast or strait.
+// mountain, coast or strait. Other Movement ignores the terrain of borders (1.11).
 func borderLimit(t terrain) uint8 {
 	switch t {
 	case plains:

@@ -53,8 +53,9 @@ func usaArrives() procedure {
 }
 
 // user is the Faction that has the use of an area's POP and RES: whoever
-// controls it, or has Influence over the Neutral it belongs to (8.12, 8.13). The
-// USA serves only the West (8.41).
+// controls it, or has Influence over the Neutral it belongs to (8.12, 8.13), and
+// nobody while it is Unaligned (8.11). The USA serves only the West (8.41), which one
+// marker is enough for (8.42).
 func (s *state) user(a area) faction {
 	if c := s.control[a]; c != nobody {
 		return c

@@ -178,7 +178,8 @@ func (p *Position) reachBases(u unit, mode moveMode, set *areaSet) {
 	}
 }
 
-// withdrawals are a unit's Retreats and, for ANS units, ReBasing moves.
+// withdrawals are a unit's Retreats and, for ANS units, which may always ReBase
+// instead, ReBasing moves (13.11).
 func (p *Position) withdrawals(u unit, out []engine.Move) []engine.Move {
 	links := world.links[p.at[u]]
 	for i := range links {

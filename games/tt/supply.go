@@ -22,6 +22,8 @@ const (
 	supplyEnd
 )
 
+// runSupply: Ground units are checked for Supply, and in Summer Blockades are marked
+// (10.3).
 func (p *Position) runSupply(f *supplyFrame) {
 	switch f.Step {
 	case supplyCheck:
@@ -251,7 +253,7 @@ func (p *Position) declareBlockades() {
 	}
 }
 
-// confirmedBlockades are those of Summer that still hold at Production (14.23).
+// confirmedBlockades are those of Summer that still hold at Production (7.211, 14.23).
 // Where one check found a full and the other a Med Blockade, the lesser applies.
 func (p *Position) confirmedBlockades(f faction) (d denial) {
 	if p.full.empty() && p.med.empty() {

@@ -128,7 +128,7 @@ func (p *Position) whyNoAchieve(f faction, t tech) *engine.Refusal {
 }
 
 // techMoves are the pairs in hand: openly with either real card kept, or in the
-// Secret Vault (9.1).
+// Secret Vault (7.33, 9.1).
 func (p *Position) techMoves(f faction, out []engine.Move) []engine.Move {
 	h := p.hand(f)
 	for c := card(deckSize); c < numCards; c++ {
@@ -229,8 +229,8 @@ const (
 	intelEnd
 )
 
-// intelMoves are the Intelligence cards a Faction can play. The Allies of the
-// two-player game play none on each other.
+// intelMoves are the Intelligence cards a Faction can play, one at a time (7.34).
+// The Allies of the two-player game play none on each other.
 func (p *Position) intelMoves(f faction, out []engine.Move) []engine.Move {
 	h := p.hand(f)
 	for c := card(deckSize); c < numCards; c++ {

@@ -14,7 +14,8 @@ func (s *state) allied(f, g faction) bool {
 }
 
 // stackPlace is where a Faction's bought cards go: the Passive Ally's into its
-// Passive Stack (18.21).
+// Passive Stack (18.21). Cards are played from the hand alone, to which World
+// Reaction cards go as well (18.22).
 func (s *state) stackPlace(f faction) place {
 	if s.isPassive(f) {
 		return inPassive + place(f)

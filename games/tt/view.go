@@ -116,7 +116,7 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 		w.Str(factionIDs[f])
 	}
 	w.Close(']')
-	if p.active != nobody {
+	if p.active != nobody { // the Current Turn block lies with him (4.6)
 		w.Strs("active", factionIDs[p.active])
 	}
 	if p.activeAlly != nobody {
@@ -133,6 +133,8 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	}
 }
 
+// viewFactions: what the marker blocks show on the Production tracks (4.6), and
+// what each Faction holds.
 func (p *Position) viewFactions(w *writer, seat engine.Seat) {
 	w.Object("factions")
 	for f := axis; f <= ussr; f++ {
@@ -246,6 +248,8 @@ func (p *Position) viewWar(w *writer) {
 	w.Close('}')
 }
 
+// viewNations: the Influence and Control markers on Capitals (4.5), and what has
+// become of their nations.
 func (p *Position) viewNations(w *writer) {
 	w.Object("nations")
 	for n := range nation(numNations) {
@@ -279,6 +283,7 @@ func (p *Position) viewNations(w *writer) {
 	w.Close('}')
 }
 
+// viewControl: who controls what, and where Blockade markers lie (4.5).
 func (p *Position) viewControl(w *writer) {
 	w.Object("control")
 	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {

@@ -292,8 +292,8 @@ func (p *Position) violate(n nation, by faction) {
 	}
 }
 
-// arm makes a nation an Armed Minor: all Influence goes, and Neutral Fortresses
-// stand in its Cities and Towns by Muster Value (15.42).
+// arm makes a nation an Armed Minor: all Influence goes (8.14), and Neutral
+// Fortresses stand in its Cities and Towns by Muster Value (15.42).
 func (p *Position) arm(n nation) {
 	p.influence[n], p.influencer[n] = 0, nobody
 	if p.armed.has(n) {
