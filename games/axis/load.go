@@ -10,6 +10,7 @@ import (
 type World struct {
 	*atlas.Theatre
 	Code *program.Code
+	ways *ways
 }
 
 // Load is a theatre, "europe" or "pacific", with data packs laid over it in the
@@ -30,7 +31,7 @@ func Load(theatre string, packs ...*atlas.Pack) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &World{t, code}, nil
+	return &World{t, code, newWays(t)}, nil
 }
 
 // Check looks at the data of both theatres with packs laid over it: the groups

@@ -34,11 +34,12 @@ package axis
 // While no air unit is on station, F does not depend on open and one round is
 // enough.
 
-// portSet is a set of ports for each faction, by number of port.
+// portSet is a set of ports for each faction, by number. A port of two naval zones
+// has a number in each, since it may be open in one and closed in the other.
 type portSet [3][portWords]uint64
 
-// portWords is enough for the ports of either theatre and for packs: 156 and 129.
-const portWords = 3
+// portWords is enough for the ports of either theatre and for packs: 162 and 206.
+const portWords = 4
 
 func (s *portSet) has(faction, port int) bool { return s[faction][port>>6]>>(port&63)&1 != 0 }
 

@@ -1,0 +1,178 @@
+package axis
+
+import "sandtable/games/axis/atlas"
+
+// openPorts works out which ports are open (glossary), and so which counters are
+// supplied: the two depend on each other, see settlePorts.
+func (f *front) openPorts() {
+	k := &f.known
+	if k.portsDone {
+		return
+	}
+	k.portsDone = true
+	candidates := f.portCandidates()
+	if f.wings == [3]uint32{} {
+		f.retrace(candidates)
+		k.mutual = portSet{}
+		return
+	}
+	open, mutual := settlePorts(candidates, func(open portSet) portSet {
+		f.retrace(open)
+		return f.withoutInterdicted(candidates)
+	})
+	f.retrace(open)
+	k.mutual = mutual
+}
+
+// retrace makes supply lines run over these ports.
+func (f *front) retrace(open portSet) {
+	f.known.open = open
+	f.known.fresh = [2 * mostNations]bool{}
+}
+
+// openPort reports whether a hex has an open port for a faction in a zone.
+func (f *front) openPort(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
+	f.openPorts()
+	for _, b := range f.ways.berthsAt[h] {
+		if f.ways.berths[b].zone == z && f.known.open.has(int(who), int(b)) {
+			return true
+		}
+	}
+	return f.beach[who].has(h) && f.zoneOpen(who, z)
+}
+
+// portCandidates are the open ports, but for the rule of three hexes.
+func (f *front) portCandidates() (set portSet) {
+	for b, at := range f.ways.berths {
+		if iced(f.Theatre, at.hex, f.season()) || !f.inPlay.has(at.hex) {
+			continue
+		}
+		for who := atlas.Axis; who <= atlas.Soviet; who++ {
+			own := f.posts[who].has(at.hex) || f.drops[who].has(at.hex) || f.sites[who].has(at.hex)
+			if own && f.zoneOpen(who, at.zone) && !f.portDenied(at.hex, who) {
+				set.add(int(who), b)
+			}
+		}
+	}
+	return set
+}
+
+// portDenied reports whether an enemy ground or air unit, airdrop, detachment or
+// logistics marker in the hex closes a port.
+func (f *front) portDenied(h atlas.Hex, who atlas.Faction) bool {
+	for e := range f.posts {
+		if atlas.Faction(e) != who && (f.posts[e].has(h) || f.drops[e].has(h)) {
+			return true
+		}
+	}
+	return f.enemyAir(h, who)
+}
+
+// enemyAir reports whether an enemy air unit is in a hex.
+func (f *front) enemyAir(h atlas.Hex, who atlas.Faction) bool {
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction != who && f.Units[u].Class == atlas.Air {
+			return true
+		}
+	}
+	return false
+}
+
+// zoneOpen reports whether no enemy fleet on station closes a faction's ports in a
+// zone.
+func (f *front) zoneOpen(who atlas.Faction, z atlas.Zone) bool {
+	for e := range f.fleets {
+		if atlas.Faction(e) != who && f.fleets[e]>>z&1 != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutInterdicted are the candidates that stay open with supply as it is
+// traced now: not within three hexes of a naval base of an enemy who has an air
+// unit on station in the zone.
+func (f *front) withoutInterdicted(candidates portSet) portSet {
+	var bases [3]hexSet
+	for who := range bases {
+		f.readNavalBases(atlas.Faction(who), &bases[who])
+	}
+	closed := portSet{}
+	for b, at := range f.ways.berths {
+		for enemy := range bases {
+			if f.wings[enemy]>>at.zone&1 == 0 || !f.nearBase(at.hex, &bases[enemy]) {
+				continue
+			}
+			for who := range closed {
+				if who != enemy {
+					closed.add(who, b)
+				}
+			}
+		}
+	}
+	return candidates.without(closed)
+}
+
+// nearBase reports whether a hex is within three hexes of a naval base.
+func (f *front) nearBase(h atlas.Hex, bases *hexSet) bool {
+	for b := range bases.bits().All() {
+		if f.Grid.Distance(int(h), b) <= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// readNavalBases finds the naval bases of a faction with supply as it is traced
+// now (glossary): ports with a supplied ground unit, detachment or logistics
+// marker, without an enemy air unit, a beachhead or ice.
+func (f *front) readNavalBases(who atlas.Faction, bases *hexSet) {
+	for _, b := range f.ways.berths {
+		h := b.hex
+		if !f.posts[who].has(h) || bases.has(h) || f.enemyAir(h, who) || iced(f.Theatre, h, f.season()) || f.beached(h) {
+			continue
+		}
+		if f.suppliedPost(h, who) {
+			bases.add(h)
+		}
+	}
+}
+
+// beached reports whether a beachhead of anybody is in a hex.
+func (f *front) beached(h atlas.Hex) bool {
+	return f.beach[atlas.Axis].has(h) || f.beach[atlas.Western].has(h) || f.beach[atlas.Soviet].has(h)
+}
+
+// suppliedPost reports whether a faction has a supplied ground unit, detachment or
+// logistics marker in a hex.
+func (f *front) suppliedPost(h atlas.Hex, who atlas.Faction) bool {
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction == who && f.Units[u].Class == atlas.Ground && f.traces(u, false) {
+			return true
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		m := &f.markers[i]
+		if m.kind == f.ways.logistics && m.faction == who && m.at == inHex(h) && f.tracesFrom(h, f.markerNation(who), who, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// navalBase reports whether a faction has a naval base in a hex.
+func (f *front) navalBase(h atlas.Hex, who atlas.Faction) bool {
+	f.openPorts()
+	var bases hexSet
+	f.readNavalBases(who, &bases)
+	return bases.has(h)
+}
+
+// airBase reports whether a faction has an air base in a hex (glossary): a city,
+// port, road or railway with a supplied ground unit, detachment or logistics
+// marker, and no enemy air unit.
+func (f *front) airBase(h atlas.Hex, who atlas.Faction) bool {
+	f.openPorts()
+	site := f.Hexes[h].IsCity() || f.Hexes[h].Port || len(f.ways.tracks[h]) > 0
+	return site && f.posts[who].has(h) && !f.enemyAir(h, who) && f.suppliedPost(h, who)
+}

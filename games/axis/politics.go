@@ -1,0 +1,210 @@
+package axis
+
+import "sandtable/games/axis/atlas"
+
+// readOwners finds the country or dependent every hex belongs to: as printed, then
+// countries made of regions (13.8.2), then lands that were ceded (13.8.1), larger
+// ones first, then the Reich Annex (13.2.1).
+func (f *front) readOwners() {
+	for h := range f.Hexes {
+		f.owner[h] = homeland(&f.Hexes[h])
+	}
+	for a := range f.Areas {
+		if area := &f.Areas[a]; area.IsCountry && area.IsRegion && f.areas[a].status != atlas.Absent {
+			f.give(atlas.Area(a), atlas.Area(a))
+		}
+	}
+	if v := f.ways.vichy; v != atlas.NoID && f.areas[v].status != atlas.Absent {
+		// Vichy is all of France that is not ceded (13.8.6).
+		for _, h := range f.Areas[f.ways.france].Hexes {
+			f.owner[h] = v
+		}
+	}
+	for _, c := range f.ways.cessions {
+		if f.lands[c.marker] != c.side {
+			continue
+		}
+		to := f.Lands[c.marker].Owner
+		if f.Lands[c.marker].Dependent {
+			to = c.land
+		}
+		f.give(c.land, to)
+	}
+	for i := range f.markers[:f.nMarkers] {
+		if h, ok := f.markers[i].at.hex(); ok && f.markers[i].kind == f.ways.reichAnnex {
+			f.give(f.owner[h], f.ways.germany)
+		}
+	}
+	f.readRealms()
+}
+
+// readRealms finds what follows from who owns a hex.
+func (f *front) readRealms() {
+	f.neutral, f.policies, f.sites = hexSet{}, hexSet{}, [3]hexSet{}
+	for h := range f.Hexes {
+		c := f.country(f.owner[h])
+		f.realm[h] = c
+		if c == atlas.NoID {
+			continue
+		}
+		at := atlas.Hex(h)
+		if f.areas[c].status == atlas.Neutral {
+			f.neutral.add(at)
+		}
+		if f.underPolicy(c) {
+			f.policies.add(at)
+		}
+		// A dependent is no country (13.3): only the country itself counts.
+		if f.areas[c].status == atlas.Active && f.owner[h] == c && (f.Hexes[h].IsCity() || f.Hexes[h].Port) {
+			f.sites[f.areas[c].faction].add(at)
+		}
+	}
+}
+
+// give makes the hexes of an area part of another.
+func (f *front) give(land, to atlas.Area) {
+	for _, h := range f.Areas[land].Hexes {
+		f.owner[h] = to
+	}
+}
+
+// country is the country an area belongs to: a country itself, the owner of a
+// dependent (13.3.1), or NoID if there is none at the moment.
+func (f *front) country(a atlas.Area) atlas.Area {
+	switch {
+	case a == atlas.NoID:
+		return atlas.NoID
+	case f.Areas[a].IsCountry && f.areas[a].status != atlas.Absent:
+		return a
+	case !f.Areas[a].IsDependent:
+		return atlas.NoID
+	}
+	owner := f.Areas[a].StartOwner
+	for i := range f.Lands {
+		if f.Lands[i].Dependent && f.Lands[i].Land == a && f.lands[i] == landCeded {
+			owner = f.Lands[i].Owner
+		}
+	}
+	if owner != atlas.NoID && owner == f.ways.france && f.areas[owner].status == atlas.Absent {
+		owner = f.ways.vichy // French dependents become Vichy's (13.8.6)
+	}
+	if owner == atlas.NoID || f.areas[owner].status == atlas.Absent {
+		return atlas.NoID
+	}
+	return owner
+}
+
+// alignment is the faction of an active or conquered country, or NoFaction (13.5).
+// That of a neutral country is found when it is needed.
+func (f *front) alignment(c atlas.Area) atlas.Faction {
+	if c == atlas.NoID || f.areas[c].status == atlas.Neutral || f.areas[c].status == atlas.Absent {
+		return atlas.NoFaction
+	}
+	return f.areas[c].faction
+}
+
+// posture is what lies in the posture box of a country (13.6): war for the Axis
+// and for whoever is aligned with nobody yet.
+func (f *front) posture(c atlas.Area) atlas.Policy {
+	who := f.alignment(c)
+	if who != atlas.Western && who != atlas.Soviet {
+		return f.ways.war
+	}
+	box := f.Areas[c].BoxIf[who]
+	if box == atlas.NoID {
+		box = f.Areas[c].Box
+	}
+	if box == atlas.NoID {
+		box = f.minorsBox(who)
+	}
+	return f.postures[box]
+}
+
+// minorsBox is the posture box of a faction's minor countries: the last of its
+// boxes (13.6).
+func (f *front) minorsBox(who atlas.Faction) (box atlas.Display) {
+	for d := range f.Displays {
+		if f.Displays[d].Faction == who {
+			box = atlas.Display(d)
+		}
+	}
+	return box
+}
+
+// policy is the policy that affects a country (13.6.1); ok is false if none does.
+func (f *front) policy(c atlas.Area) (p atlas.Policy, ok bool) {
+	p = f.posture(c)
+	return p, !f.Postures[p].War && f.Postures[p].Truce == 0
+}
+
+// underPolicy reports whether a country is a policy affected country (13.6.1).
+func (f *front) underPolicy(c atlas.Area) bool { _, ok := f.policy(c); return ok }
+
+// truce is the level of the truce that affects a country, or 0 (13.6.2).
+func (f *front) truce(c atlas.Area) uint8 { return f.Postures[f.posture(c)].Truce }
+
+// atWar reports whether a country's posture is war (13.6).
+func (f *front) atWar(c atlas.Area) bool { return f.posture(c) == f.ways.war }
+
+// control is the faction that controls a hex, or NoFaction (glossary): by a
+// devastation marker, then by a unit or marker, then by the country.
+func (f *front) control(h atlas.Hex) atlas.Faction {
+	if who := f.devastated(h); who != atlas.NoFaction {
+		return who
+	}
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		if f.claims(h, who) {
+			return who
+		}
+	}
+	c := f.realm[h]
+	switch {
+	case c == atlas.NoID:
+		return atlas.NoFaction
+	case f.areas[c].status == atlas.Conquered:
+		return atlas.Axis
+	case f.areas[c].status == atlas.Active:
+		return f.areas[c].faction
+	}
+	return atlas.NoFaction
+}
+
+// devastated is the enemy whose devastation marker lies in a strategic hex of
+// Germany, or in one of Britain, France or Russia (14.10), or NoFaction.
+func (f *front) devastated(h atlas.Hex) atlas.Faction {
+	home := f.owner[h]
+	gray := f.Hexes[h].Strategic == atlas.Axis && home == f.ways.germany
+	allied := (f.Hexes[h].Strategic == atlas.Western || f.Hexes[h].Strategic == atlas.Soviet) &&
+		(home == f.ways.britain || home == f.ways.france || home == f.ways.russia)
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if k.kind != f.ways.devastation || k.at != inHex(h) {
+			continue
+		}
+		if gray && k.faction != atlas.Axis || allied && k.faction == atlas.Axis {
+			return k.faction
+		}
+	}
+	return atlas.NoFaction
+}
+
+// claims reports whether a faction has a ground unit, a detachment, a logistics
+// marker or a stronghold in a hex, the second priority of control.
+func (f *front) claims(h atlas.Hex, who atlas.Faction) bool {
+	if f.posts[who].has(h) {
+		return true
+	}
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if k.at == inHex(h) && k.faction == who && k.kind == f.ways.civilWar && f.stronghold(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// stronghold reports whether a civil-war marker is a stronghold (14.9). Those of
+// the Republicans carry the faction that supports them.
+func (f *front) stronghold(k *marker) bool {
+	return f.Markers[k.kind].Variants[k.variant] != "center"
+}

@@ -1,0 +1,89 @@
+package axis
+
+import "sandtable/games/axis/atlas"
+
+// stackFault is what is wrong with a stack (9).
+type stackFault uint8
+
+const (
+	stackFine      stackFault = iota
+	stackUnits                // more units than the hex holds (9.2)
+	stackSteps                // more steps than the hex holds (9.2)
+	stackForbidden            // units that may not stand together (9.1)
+)
+
+// stackFault is what is wrong with the ground units of a faction in a hex.
+func (f *front) stackFault(h atlas.Hex, who atlas.Faction) stackFault {
+	var room [24]standing
+	stack := room[:0]
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction == who && f.isGround(u) && len(stack) < len(room) {
+			stack = append(stack, standing{u, f.units[u].steps})
+		}
+	}
+	units, steps := overstacked(f.Theatre, f.stackLimit(h), stack)
+	switch {
+	case units > 0:
+		return stackUnits
+	case steps > 0:
+		return stackSteps
+	case !f.mayStack(stack):
+		return stackForbidden
+	}
+	return stackFine
+}
+
+// stackLimit is how much a hex holds, at sea by the side of the beachhead (9.2).
+func (f *front) stackLimit(h atlas.Hex) atlas.StackLimit {
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.kind == f.ways.beachhead && k.at == inHex(h) {
+			return f.Stacking[1-k.side/beachheadBack]
+		}
+	}
+	return stackLimit(f.Theatre, h)
+}
+
+// mayStack adds to what is printed that a multi-national unit is of both its
+// nations (9.1, 13.8.3).
+func (f *front) mayStack(stack []standing) bool {
+	if !mayStack(f.Theatre, stack) {
+		return false
+	}
+	minor := atlas.Nation(atlas.NoID)
+	for _, s := range stack {
+		u := &f.Units[s.unit]
+		if u.Exp && s.steps == 1 || panNational(f.Theatre, u) {
+			continue
+		}
+		for _, n := range f.nations(s.unit) {
+			if n == atlas.NoID || f.ways.home[n] == atlas.NoID || f.Areas[f.ways.home[n]].Major {
+				continue
+			}
+			if minor != atlas.NoID && minor != n {
+				return false
+			}
+			minor = n
+		}
+	}
+	return true
+}
+
+// overstack is a stack that its owner must reduce.
+type overstack struct {
+	hex   atlas.Hex
+	who   atlas.Faction
+	fault stackFault
+}
+
+// nextOverstack is the first stack that must be reduced at the end of a phase or
+// segment (9.2): all factions are looked at, in the order Axis, Western, Soviet.
+func (f *front) nextOverstack() (o overstack, found bool) {
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		for h := range f.ground[who].bits().All() {
+			if fault := f.stackFault(atlas.Hex(h), who); fault != stackFine {
+				return overstack{atlas.Hex(h), who, fault}, true
+			}
+		}
+	}
+	return overstack{}, false
+}

@@ -1,0 +1,498 @@
+package axis
+
+import (
+	_ "embed"
+	"fmt"
+	"hash/crc32"
+
+	"sandtable/board"
+	"sandtable/engine/flat"
+	"sandtable/games/axis/atlas"
+)
+
+// How much of each kind a map has room for, packs included.
+const (
+	mostHexes    = 2304
+	mostUnits    = 576
+	mostMarkers  = 96
+	mostAreas    = 128
+	mostLands    = 64
+	mostCards    = 224
+	mostDisplays = 8
+)
+
+// state is everything that is stored of a match. Nothing about a hex is: who
+// controls it, whose zones reach it and whether it supplies anybody follows from
+// counters, politics and the turn.
+type state struct {
+	played uint8 // a bit for each map on the table: Europe, the Pacific
+	maps   [2]mapState
+}
+
+// mapState is what is stored of one map.
+type mapState struct {
+	scenario atlas.Scenario
+	turn     uint8 // turns since the first of the map's first year
+	war      atlas.WarState
+	phasing  atlas.Faction
+	uscl     int8
+	vpSide   uint8
+	vpBox    uint8
+	abroad   [2]atlas.WarState // of the other map, for the West and for the Soviets
+
+	units    [mostUnits]counter
+	nMarkers uint8
+	markers  [mostMarkers]marker // in order, so that equal moments are equal bytes
+	areas    [mostAreas]politics
+	lands    [mostLands]landState
+	cards    [mostCards]cardState
+	postures [mostDisplays]atlas.Policy
+}
+
+// counter is where a unit is and how it lies there.
+type counter struct {
+	at      place
+	steps   uint8
+	faction atlas.Faction
+	turned  bool // its other face is up: a detachment, or the fortress of a port-a-fort
+}
+
+// marker is a marker in play.
+type marker struct {
+	kind    atlas.Marker
+	variant uint8 // of MarkerInfo.Variants, or NoID
+	faction atlas.Faction
+	side    uint8 // of MarkerInfo.Sides; of a beachhead the direction it faces and beachheadBack
+	at      place
+}
+
+// beachheadBack says that a beachhead lies on its back, the side of a fleet. Its
+// front, the side of an air unit, has limited stacking (9.2).
+const beachheadBack = 8
+
+// politics is what is known of a country (13.2 to 13.5).
+type politics struct {
+	status        atlas.Status
+	faction       atlas.Faction // it is aligned with; NoFaction while that is open
+	influence     atlas.Faction // whose influence marker it has, or NoFaction
+	everConquered bool
+}
+
+// landState is where a ceded-land marker is (13.8.1).
+type landState uint8
+
+const (
+	landOut landState = iota
+	landInPool
+	landCeded     // in the Ceded Lands Box
+	landCededBack // there with its other land up
+)
+
+// cardState is where an option card is (1.1).
+type cardState struct {
+	at     cardPlace
+	played bool
+}
+
+type cardPlace uint8
+
+const (
+	cardOut cardPlace = iota
+	cardInHand
+	cardDiscarded
+	cardCurrent
+	cardPending
+)
+
+// place is where a counter is: a kind and a number.
+type place uint16
+
+const (
+	placeAside place = iota << 12 // not in play: see outOfGame and its kin
+	placeHex                      // of Theatre.Hexes; at sea on the beachhead there
+	placeBox                      // of Theatre.Boxes
+	placeZone                     // four for each zone: see zoneBox
+	placeTrack                    // of the turn track: turns since the first year
+	placeVP                       // of the victory track
+	placeKind  = 0xf000
+)
+
+// Where counters are that are not in play.
+const (
+	outOfGame    place = placeAside
+	setAside           = placeAside + 1
+	waitsForCard       = placeAside + 2
+)
+
+// The boxes of a naval zone.
+const (
+	onStation = iota
+	convoysBox
+)
+
+func inHex(h atlas.Hex) place             { return placeHex | place(h) }
+func inBox(b atlas.Box) place             { return placeBox | place(b) }
+func zoneBox(z atlas.Zone, box int) place { return placeZone | place(z)<<2 | place(box) }
+
+// hex is the hex of a place on the board.
+func (p place) hex() (atlas.Hex, bool) { return atlas.Hex(p &^ placeKind), p&placeKind == placeHex }
+
+// hexSet is a set of hexes.
+type hexSet [mostHexes / 64]uint64
+
+func (s *hexSet) has(h atlas.Hex) bool { return s[h>>6]>>(h&63)&1 != 0 }
+func (s *hexSet) add(h atlas.Hex)      { s[h>>6] |= 1 << (h & 63) }
+
+// bits lends the set to package board.
+func (s *hexSet) bits() board.Bits { return s[:] }
+
+// lists are what follows from a map's state and is kept with it: who stands where,
+// what belongs to whom, and whose zones reach where. They are no part of the
+// canonical bytes.
+type lists struct {
+	first  [mostHexes]atlas.Unit // of the units in a hex, by number
+	next   [mostUnits]atlas.Unit
+	inPlay hexSet
+
+	// Politics: see readOwners.
+	owner    [mostHexes]atlas.Area // country or dependent a hex belongs to now
+	realm    [mostHexes]atlas.Area // country it belongs to, by itself or by a dependent
+	neutral  hexSet                // in neutral countries (13.4)
+	policies hexSet                // in countries under a policy (13.6.1)
+	sites    [3]hexSet             // cities and ports in countries active for a faction
+
+	// Counters, by faction: see restand.
+	zones  [3]hexSet // in its zone of control (8)
+	ground [3]hexSet // with a ground unit
+	unit   [3]hexSet // with any unit
+	posts  [3]hexSet // with a ground unit, a detachment or a logistics marker
+	drops  [3]hexSet // with an airdrop marker
+	beach  [3]hexSet // at sea, with a beachhead
+	fleets [3]uint32 // zones with a fleet on station
+	wings  [3]uint32 // zones with an air unit on station
+}
+
+// front is one map of a match: what is printed, what is stored, what follows.
+type front struct {
+	*World
+	*mapState
+	lists
+	known supplies
+}
+
+// Position is a moment of a match.
+type Position struct {
+	state
+	fronts [2]front
+}
+
+//go:embed layout.txt
+var layoutText string
+
+// layout knows the canonical bytes of a position.
+var layout = flat.New[state](layoutText, flat.Options{Version: 1, Sum: crc32.IEEETable, Runs: true}, nil)
+
+// newPosition is an empty position on the maps given; nil is a map not played.
+func newPosition(worlds [2]*World) (*Position, error) {
+	p := &Position{}
+	for m, w := range worlds {
+		if w == nil {
+			continue
+		}
+		if err := fits(w); err != nil {
+			return nil, err
+		}
+		p.played |= 1 << m
+		p.fronts[m].World = w
+	}
+	p.tie()
+	return p, nil
+}
+
+// tie gives every front its part of the state.
+func (p *Position) tie() {
+	for m := range p.fronts {
+		p.fronts[m].mapState = &p.maps[m]
+	}
+}
+
+// fits refuses a map that packs have made larger than a position has room for.
+func fits(w *World) error {
+	for _, x := range []struct {
+		what      string
+		have, max int
+	}{
+		{"hexes", len(w.Hexes), mostHexes}, {"units", len(w.Units), mostUnits}, {"areas", len(w.Areas), mostAreas},
+		{"ceded lands", len(w.Lands), mostLands}, {"cards", len(w.Cards), mostCards},
+		{"posture boxes", len(w.Displays), mostDisplays}, {"nations", len(w.Nations), mostNations},
+		{"naval zones", len(w.Zones), mostZones},
+		{"ports, counted once for each naval zone,", len(w.ways.berths), mostBerths},
+	} {
+		if x.have > x.max {
+			return fmt.Errorf("%s has %d %s with these packs; a match has room for %d: take some out of the packs", w.ID, x.have, x.what, x.max)
+		}
+	}
+	return nil
+}
+
+// Clone is a copy of its own.
+func (p *Position) Clone() *Position {
+	c := &Position{}
+	c.CopyFrom(p)
+	return c
+}
+
+// CopyFrom makes p equal to o, copying only the maps that are played. What p knew
+// about supply is forgotten.
+func (p *Position) CopyFrom(o *Position) {
+	p.played = o.played
+	for m := range p.maps {
+		if o.played>>m&1 == 0 {
+			p.fronts[m].World = nil
+			continue
+		}
+		p.maps[m] = o.maps[m]
+		p.fronts[m].World = o.fronts[m].World
+		p.fronts[m].lists = o.fronts[m].lists
+		p.fronts[m].known.forget()
+	}
+	p.tie()
+}
+
+// AppendBinary appends the canonical bytes.
+func (p *Position) AppendBinary(dst []byte) []byte { return layout.Append(dst, &p.state) }
+
+// decode reads canonical bytes of a match on the worlds given.
+func decode(worlds [2]*World, b []byte) (*Position, error) {
+	p, err := newPosition(worlds)
+	if err != nil {
+		return nil, err
+	}
+	played := p.played
+	if err := layout.Read(b, &p.state); err != nil {
+		return nil, fmt.Errorf("reading a position of Axis Empires: %w", err)
+	}
+	if p.played != played {
+		return nil, fmt.Errorf("reading a position of Axis Empires: it is of other maps than those loaded")
+	}
+	for m := range p.fronts {
+		if played>>m&1 == 0 {
+			continue
+		}
+		if err := p.fronts[m].check(); err != nil {
+			return nil, fmt.Errorf("these bytes are no position that play can reach: %w", err)
+		}
+		p.fronts[m].relist()
+	}
+	return p, nil
+}
+
+// check refuses numbers that name nothing, so that no list is read beyond its end.
+func (f *front) check() error {
+	switch {
+	case int(f.scenario) >= len(f.Scenarios):
+		return fmt.Errorf("there is no scenario %d", f.scenario)
+	case int(f.turn) >= f.turns():
+		return fmt.Errorf("there is no turn %d", f.turn)
+	case f.war > atlas.TotalWar || f.phasing > atlas.Soviet || f.abroad[0] > atlas.TotalWar || f.abroad[1] > atlas.TotalWar:
+		return fmt.Errorf("the war state or the phasing faction is none there is")
+	case f.nMarkers > mostMarkers:
+		return fmt.Errorf("there are %d markers, more than fit", f.nMarkers)
+	}
+	for u := range f.units {
+		c := &f.units[u]
+		if u >= len(f.Units) && *c != (counter{}) {
+			return fmt.Errorf("there is no unit %d", u)
+		}
+		if !f.exists(c.at) || c.faction > atlas.NoFaction || c.steps > 3 {
+			return fmt.Errorf("unit %d is nowhere there is", u)
+		}
+		if _, ok := c.at.hex(); ok && c.faction > atlas.Soviet {
+			return fmt.Errorf("unit %d on the board belongs to no faction", u)
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if int(k.kind) >= len(f.Markers) || !f.exists(k.at) || k.faction > atlas.NoFaction || !f.hasSide(k) {
+			return fmt.Errorf("marker %d is none there is", i)
+		}
+	}
+	for a := range f.areas {
+		if c := &f.areas[a]; c.status > atlas.Absent || c.faction > atlas.NoFaction || c.influence > atlas.NoFaction {
+			return fmt.Errorf("area %d has a status there is not", a)
+		}
+	}
+	for i, d := range f.postures {
+		if int(d) >= len(f.Postures) {
+			return fmt.Errorf("posture box %d holds a policy there is not", i)
+		}
+	}
+	return nil
+}
+
+// hasSide reports whether a marker has the side it lies on, and its variant.
+func (f *front) hasSide(k *marker) bool {
+	info := &f.Markers[k.kind]
+	if k.variant != atlas.NoID && int(k.variant) >= len(info.Variants) {
+		return false
+	}
+	if k.kind == f.ways.beachhead {
+		return k.side&^beachheadBack < board.Directions
+	}
+	return int(k.side) < max(1, len(info.Sides))
+}
+
+// exists reports whether a place names something.
+func (f *front) exists(p place) bool {
+	n := int(p &^ placeKind)
+	switch p & placeKind {
+	case placeAside:
+		return p <= waitsForCard
+	case placeHex:
+		return n < len(f.Hexes)
+	case placeBox:
+		return n < len(f.Boxes)
+	case placeZone:
+		return n>>2 < len(f.Zones)
+	case placeTrack:
+		return n < f.turns()
+	case placeVP:
+		return n < len(f.VPTrack)
+	}
+	return false
+}
+
+// turns is how many turns the track of the map has.
+func (f *front) turns() int { return (f.LastYear - f.FirstYear + 1) * len(f.Turns) }
+
+// season is the turn of the year.
+func (f *front) season() int { return int(f.turn) % len(f.Turns) }
+
+// relist works out the lists anew.
+func (f *front) relist() {
+	f.inPlay = f.ways.inPlay[f.scenario]
+	f.readOwners()
+	for h := range f.first {
+		f.first[h] = atlas.NoUnit
+	}
+	for u := len(f.Units) - 1; u >= 0; u-- {
+		if h, ok := f.units[u].at.hex(); ok {
+			f.next[u], f.first[h] = f.first[h], atlas.Unit(u)
+		}
+	}
+	f.restand()
+}
+
+// restand works out who holds which hexes and whose zones reach where, after a
+// counter has come, gone or changed.
+func (f *front) restand() {
+	f.ground, f.unit, f.posts, f.drops, f.beach = [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}
+	f.fleets, f.wings = [3]uint32{}, [3]uint32{}
+	for u := range f.Units {
+		c := &f.units[u]
+		h, ok := c.at.hex()
+		switch {
+		case !ok:
+			f.station(atlas.Unit(u))
+		case f.detachment(atlas.Unit(u)):
+			f.posts[c.faction].add(h)
+		case f.Units[u].Class == atlas.Ground:
+			f.ground[c.faction].add(h)
+			f.posts[c.faction].add(h)
+			f.unit[c.faction].add(h)
+		default:
+			f.unit[c.faction].add(h)
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		h, ok := k.at.hex()
+		if !ok || k.faction > atlas.Soviet {
+			continue
+		}
+		switch k.kind {
+		case f.ways.logistics:
+			f.posts[k.faction].add(h)
+		case f.ways.airdrop:
+			f.drops[k.faction].add(h)
+		case f.ways.beachhead:
+			f.beach[k.faction].add(h)
+		}
+	}
+	f.rezone()
+	f.known.forget()
+}
+
+// station notes a support unit in an On Station Box.
+func (f *front) station(u atlas.Unit) {
+	c := &f.units[u]
+	if c.at&placeKind != placeZone || c.at&3 != onStation || c.faction > atlas.Soviet {
+		return
+	}
+	zone := uint32(1) << (c.at &^ placeKind >> 2)
+	if f.Units[u].Class == atlas.Fleet {
+		f.fleets[c.faction] |= zone
+	} else {
+		f.wings[c.faction] |= zone
+	}
+}
+
+// detachment reports whether a counter lies on its detachment side: a marker, and
+// no unit (2.3.5).
+func (f *front) detachment(u atlas.Unit) bool {
+	return f.units[u].turned && f.Units[u].Back == "detachment"
+}
+
+// put puts a unit into a place with so many steps for a faction.
+func (f *front) put(u atlas.Unit, at place, steps uint8, faction atlas.Faction) {
+	f.lift(u)
+	f.units[u] = counter{at: at, steps: steps, faction: faction}
+	if h, ok := at.hex(); ok {
+		f.list(u, h)
+	}
+	f.restand()
+}
+
+// lift takes a unit from the list of its hex.
+func (f *front) lift(u atlas.Unit) {
+	h, ok := f.units[u].at.hex()
+	if !ok {
+		return
+	}
+	at := &f.first[h]
+	for *at != u {
+		at = &f.next[*at]
+	}
+	*at = f.next[u]
+}
+
+// list enters a unit into the list of a hex, by number.
+func (f *front) list(u atlas.Unit, h atlas.Hex) {
+	at := &f.first[h]
+	for *at != atlas.NoUnit && *at < u {
+		at = &f.next[*at]
+	}
+	f.next[u], *at = *at, u
+}
+
+// mark puts a marker into play.
+func (f *front) mark(k marker) error {
+	if f.nMarkers == mostMarkers {
+		return fmt.Errorf("there are more than %d markers in play", mostMarkers)
+	}
+	i := int(f.nMarkers)
+	for i > 0 && k.less(f.markers[i-1]) {
+		f.markers[i] = f.markers[i-1]
+		i--
+	}
+	f.markers[i] = k
+	f.nMarkers++
+	return nil
+}
+
+// less orders markers: by kind, variant, faction, side and place.
+func (k marker) less(o marker) bool {
+	a := uint64(k.kind)<<40 | uint64(k.variant)<<32 | uint64(k.faction)<<24 | uint64(k.side)<<16 | uint64(k.at)
+	b := uint64(o.kind)<<40 | uint64(o.variant)<<32 | uint64(o.faction)<<24 | uint64(o.side)<<16 | uint64(o.at)
+	return a < b
+}

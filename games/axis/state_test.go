@@ -1,0 +1,245 @@
+package axis
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"sandtable/games/axis/atlas"
+)
+
+func TestTheLayoutWritesEveryField(t *testing.T) {
+	for _, fault := range layout.Check() {
+		t.Error(fault)
+	}
+}
+
+func TestAMapTakesAtMostEightKiB(t *testing.T) {
+	if n := unsafe.Sizeof(mapState{}); n > 8<<10 {
+		t.Errorf("a map takes %d bytes", n)
+	}
+}
+
+// eachSetUp sets every scenario of both maps up.
+func eachSetUp(t *testing.T, check func(t *testing.T, p *Position, f *front)) {
+	for m, id := range atlas.Theatres {
+		w := worldOf(t, id)
+		for i := range w.Scenarios {
+			t.Run(id+" "+w.Scenarios[i].Number, func(t *testing.T) {
+				p, err := SetUp(w, w.Scenarios[i].Number)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check(t, p, &p.fronts[m])
+			})
+		}
+	}
+}
+
+func TestEveryScenarioIsSetUpAndWrittenDown(t *testing.T) {
+	eachSetUp(t, func(t *testing.T, p *Position, f *front) {
+		var worlds [2]*World
+		for m := range worlds {
+			worlds[m] = p.fronts[m].World
+		}
+		b := p.AppendBinary(nil)
+		q, err := decode(worlds, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(q.AppendBinary(nil), b) {
+			t.Error("read again, it is written differently")
+		}
+		c := p.Clone()
+		for m := range p.fronts {
+			if p.fronts[m].lists != q.fronts[m].lists || p.fronts[m].lists != c.fronts[m].lists {
+				t.Error("the lists of a copy differ")
+			}
+		}
+		if !bytes.Equal(c.AppendBinary(nil), b) {
+			t.Error("a copy is written differently")
+		}
+	})
+}
+
+// Every unit on the board is in a hex in play, in the list of its hex, and with as
+// many steps as one of its sides has; no stack is too large (9).
+func TestSetUpsObeyTheRules(t *testing.T) {
+	eachSetUp(t, func(t *testing.T, p *Position, f *front) {
+		listed := 0
+		for h := range f.Hexes {
+			for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+				if at, ok := f.units[u].at.hex(); !ok || int(at) != h {
+					t.Errorf("%s is listed in %s", f.Units[u].ID, f.Hexes[h].ID)
+				}
+				listed++
+			}
+			for who := atlas.Axis; who <= atlas.Soviet; who++ {
+				if why := f.stackFault(atlas.Hex(h), who); why != stackFine {
+					t.Errorf("%s: the %s stack has fault %d", f.Hexes[h].ID, who, why)
+				}
+			}
+		}
+		for u := range f.Units {
+			h, ok := f.units[u].at.hex()
+			if !ok {
+				continue
+			}
+			listed--
+			if !f.inPlay.has(h) {
+				t.Errorf("%s is in %s, which is not in play", f.Units[u].ID, f.Hexes[h].ID)
+			}
+			if c := f.control(h); c != f.units[u].faction {
+				t.Errorf("%s is in %s, which the %s controls", f.Units[u].ID, f.Hexes[h].ID, c)
+			}
+		}
+		if listed != 0 {
+			t.Errorf("%d more units are listed than stand on the board", listed)
+		}
+	})
+}
+
+func TestCaseWhiteHasItsArmiesPoliticsAndCards(t *testing.T) {
+	p, err := SetUp(worldOf(t, "europe"), "A.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &p.fronts[0]
+	warsaw, berlin, paris := hexAt(t, f.Theatre, "e3702"), hexAt(t, f.Theatre, "w3825"), hexAt(t, f.Theatre, "w3516")
+	if f.control(warsaw) != atlas.Western || f.control(berlin) != atlas.Axis {
+		t.Error("Warsaw or Berlin is in the wrong hands")
+	}
+	if f.inPlay.has(paris) || !f.inPlay.has(warsaw) {
+		t.Error("Case White is played in Germany and Poland only")
+	}
+	prague, _ := f.AreaByID("czechoslovakia")
+	if f.owner[f.Areas[prague].Capital] != f.ways.germany {
+		t.Error("Prague is not part of Germany, to which it was ceded (13.8.1)")
+	}
+	if f.Turns[f.season()] != "Aug-Sept" || f.war != atlas.LimitedWar || f.FirstYear+int(f.turn)/len(f.Turns) != 1939 {
+		t.Error("it is not August 1939")
+	}
+	current := 0
+	for c := range f.Cards {
+		if f.cards[c].at == cardCurrent {
+			current++
+		}
+		if f.cards[c].at == cardInHand {
+			t.Fatalf("%s is in a hand, but the cards of A.1 are scripted", f.Cards[c].ID)
+		}
+	}
+	if current != 2 {
+		t.Errorf("%d cards are current, want 2", current)
+	}
+}
+
+// The lists of the data are the result of the rules for the rest, so a unit that a
+// list leaves out does not lie in a pool.
+func TestTheRestOfACampaignWaitsOrIsSetAside(t *testing.T) {
+	p, err := SetUp(worldOf(t, "europe"), "C.5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &p.fronts[0]
+	count := map[place]int{}
+	for u := range f.Units {
+		count[f.units[u].at]++
+		if f.Nations[f.Units[u].Nation] == "sweden" && f.units[u].at != setAside {
+			t.Errorf("%s is in play, and Sweden is neutral", f.Units[u].ID)
+		}
+	}
+	if count[waitsForCard] == 0 || count[setAside] == 0 {
+		t.Errorf("nothing waits for its card or is set aside: %v", count)
+	}
+	for id, want := range map[string]cardState{
+		"eu-western-9": {cardInHand, true}, "eu-axis-1": {cardDiscarded, true}, "eu-axis-25": {cardCurrent, true},
+		"eu-axis-23a": {cardPending, false}, "eu-axis-50": {cardInHand, false}, "eu-axis-62": {cardOut, false},
+	} {
+		if c, _ := f.CardByID(id); f.cards[c] != want {
+			t.Errorf("%s is %v, want %v (1.1.1)", id, f.cards[c], want)
+		}
+	}
+	pa, _ := f.UnitByID("eu-axis-multinational-armor-pa")
+	if n := f.nations(pa); f.Nations[n[0]] != "germany" || n[1] == atlas.NoID || f.Nations[n[1]] != "italy" {
+		t.Errorf("the PA army is of %v, not of Germany and Italy (13.8.3)", n)
+	}
+}
+
+func TestAnIncompleteOrUnknownScenarioIsRefusedWithAWayOut(t *testing.T) {
+	w := *worldOf(t, "europe")
+	if _, err := SetUp(&w, "Z.9"); err == nil || !strings.Contains(err.Error(), "A.1, A.2") {
+		t.Errorf("unknown: %v", err)
+	}
+	whole := *w.Theatre
+	whole.Scenarios = append([]atlas.ScenarioInfo(nil), whole.Scenarios...)
+	whole.Scenarios[0].Complete = false
+	w.Theatre = &whole
+	if _, err := SetUp(&w, "A.1"); err == nil || !strings.Contains(err.Error(), "data pack") || !strings.Contains(err.Error(), "eu-A.1") {
+		t.Errorf("incomplete: %v", err)
+	}
+}
+
+func TestBytesOfNoPositionAreRefused(t *testing.T) {
+	w := worldOf(t, "europe")
+	worlds := [2]*World{w}
+	p, err := SetUp(w, "A.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, spoil := range map[string]func(*mapState){
+		"hex":     func(m *mapState) { m.units[0].at = placeHex | 0xfff },
+		"owner":   func(m *mapState) { m.units[0].at, m.units[0].faction = inHex(0), atlas.Minor },
+		"turn":    func(m *mapState) { m.turn = 255 },
+		"posture": func(m *mapState) { m.postures[0] = 200 },
+		"marker":  func(m *mapState) { m.nMarkers = 1; m.markers[0].kind = 250 },
+		"unit":    func(m *mapState) { m.units[mostUnits-1].steps = 1 },
+		"status":  func(m *mapState) { m.areas[0].status = 9 },
+		"list":    func(m *mapState) { m.scenario = 99 },
+	} {
+		q := p.Clone()
+		spoil(&q.maps[0])
+		if _, err := decode(worlds, q.AppendBinary(nil)); err == nil {
+			t.Errorf("%s: bytes of no position were read", name)
+		}
+	}
+	if _, err := decode([2]*World{nil, worldOf(t, "pacific")}, p.AppendBinary(nil)); err == nil {
+		t.Error("a position of Europe was read as one of the Pacific")
+	}
+	if _, err := decode(worlds, []byte("nonsense")); err == nil {
+		t.Error("nonsense was read")
+	}
+}
+
+// Lists kept step by step are those made anew, and equal moments are equal bytes
+// whatever the order in which counters came.
+func TestListsFollowCountersAndOrderDoesNotMatter(t *testing.T) {
+	a := newScene(t, "")
+	b := newScene(t, "")
+	units := []string{"germany-infantry-i1", "germany-infantry-i2", "germany-infantry-i3"}
+	berlin, ruhr := a.hex("w3825"), a.hex("w3720")
+	for i := range units {
+		a.put(a.counter(units[i]), inHex(ruhr), 1, atlas.Axis)
+		a.put(a.counter(units[i]), inHex(berlin), 1, atlas.Axis)
+		b.put(b.counter(units[len(units)-1-i]), inHex(berlin), 1, atlas.Axis)
+	}
+	for _, k := range []marker{{a.ways.logistics, 1, atlas.Axis, 0, inHex(berlin)}, {a.ways.logistics, 0, atlas.Axis, 0, inHex(ruhr)}} {
+		if err := a.mark(k); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, k := range []marker{{a.ways.logistics, 0, atlas.Axis, 0, inHex(ruhr)}, {a.ways.logistics, 1, atlas.Axis, 0, inHex(berlin)}} {
+		if err := b.mark(k); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(a.AppendBinary(nil), b.AppendBinary(nil)) {
+		t.Error("the order in which counters came shows in the bytes")
+	}
+	a.restand()
+	kept := a.lists
+	a.relist()
+	if kept != a.lists {
+		t.Error("lists kept step by step differ from those made anew")
+	}
+}

@@ -1,0 +1,466 @@
+package axis
+
+import (
+	"sandtable/board"
+	"sandtable/games/axis/atlas"
+)
+
+// Supply (10) is worked out backwards, from the sources of a nation to all hexes
+// from which a line can reach them along the network of railways, roads and naval
+// zones. Each such hex has one of three levels, by what the rest of its line uses:
+//
+//	by rail    railways and naval zones only: it may begin with anything
+//	on a road  it begins with the one stretch of road: more road may come before
+//	spent      the stretch of road or the strait lies further on
+//
+// A hex of an earlier level can do all that one of a later can, so each hex keeps
+// the first it is reached at, and three floods in that order find them all. The
+// two free hexes at the start of a line are looked up when a unit is asked about.
+
+// supplies is what has been found out about supply since a counter last moved.
+type supplies struct {
+	lines     []supplyLines // two for each nation: by any way, and overland
+	fresh     [2 * mostNations]bool
+	passKnown [3]bool
+	pass      [3]hexSet // into which a faction can trace, policies aside
+	portsDone bool
+	open      portSet // open ports, by berth
+	mutual    portSet // closed by mutual interdiction
+	queue     []atlas.Hex
+}
+
+func (k *supplies) forget() {
+	k.fresh, k.passKnown, k.portsDone = [2 * mostNations]bool{}, [3]bool{}, false
+}
+
+// supplyLines is where a nation's lines run.
+type supplyLines struct {
+	who     atlas.Faction
+	pass    hexSet
+	sources hexSet
+	levels  [3]hexSet
+	reached hexSet // all three
+	zones   [mostZones]zoneLevel
+}
+
+// zoneLevel says at which level a naval zone is reached.
+type zoneLevel uint8
+
+const (
+	zoneNot zoneLevel = iota
+	zoneSpent
+	zoneByRail
+)
+
+const (
+	byRail = iota
+	onRoad
+	spent
+)
+
+// supplied reports whether a unit or detachment can trace a supply line (10), for
+// each of its nations if it is of two (13.8.3).
+func (f *front) supplied(u atlas.Unit) bool { return f.suppliedBy(u, false) }
+
+// suppliedOverland reports whether it can without crossing a naval zone (10.2).
+func (f *front) suppliedOverland(u atlas.Unit) bool { return f.suppliedBy(u, true) }
+
+func (f *front) suppliedBy(u atlas.Unit, overland bool) bool {
+	f.openPorts()
+	return f.traces(u, overland)
+}
+
+// traces is supplied with the open ports as they are known.
+func (f *front) traces(u atlas.Unit, overland bool) bool {
+	c := &f.units[u]
+	h, ok := c.at.hex()
+	if !ok {
+		// Units off the map stand in their faction's boxes, which are sources.
+		return c.at&placeKind == placeBox && f.Boxes[c.at&^placeKind].Supplies == c.faction
+	}
+	for _, n := range f.nations(u) {
+		if n != atlas.NoID && !f.tracesFrom(h, n, c.faction, overland) {
+			return false
+		}
+	}
+	return true
+}
+
+// markerNation is the nation a faction's logistics markers belong to (14.18).
+func (f *front) markerNation(who atlas.Faction) atlas.Nation {
+	if who == atlas.Western {
+		return f.ways.groups[who][1]
+	}
+	return f.ways.groups[who][0]
+}
+
+// tracesFrom reports whether a counter of a nation in a hex can trace a line: it
+// stands on a source or on the network, or reaches it within two hexes (10.2). Its
+// own hex is not traced into, so nothing there stands in its way.
+func (f *front) tracesFrom(h atlas.Hex, n atlas.Nation, who atlas.Faction, overland bool) bool {
+	l := f.linesOf(n, who, overland)
+	if l.sources.has(h) || l.reached.has(h) || f.sailsFrom(h, l) {
+		return true
+	}
+	for d := range board.Direction(board.Directions) {
+		x, ok := f.Grid.Neighbour(int(h), d)
+		first := atlas.Hex(x)
+		if !ok || !l.pass.has(first) || !f.traceable(h, first, who) {
+			continue
+		}
+		if l.reached.has(first) || f.besideLine(first, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// besideLine reports whether the second free hex of a line can reach the network.
+func (f *front) besideLine(first atlas.Hex, l *supplyLines) bool {
+	for d := range board.Direction(board.Directions) {
+		x, ok := f.Grid.Neighbour(int(first), d)
+		if second := atlas.Hex(x); ok && l.reached.has(second) && f.traceable(first, second, l.who) {
+			return true
+		}
+	}
+	return false
+}
+
+// sailsFrom reports whether a line can put to sea from a hex itself.
+func (f *front) sailsFrom(h atlas.Hex, l *supplyLines) bool {
+	for _, b := range f.ways.berthsAt[h] {
+		if l.zones[f.ways.berths[b].zone] != zoneNot && f.known.open.has(int(l.who), int(b)) {
+			return true
+		}
+	}
+	return false
+}
+
+// traceable reports whether a line may cross the side between two hexes: over
+// water at a strait, or from and to a beachhead in any direction (10.2).
+func (f *front) traceable(a, b atlas.Hex, who atlas.Faction) bool {
+	e, ok := f.Graph.Edge(int(a), int(b))
+	if ok && groundSides>>f.Graph.Class(e)&1 != 0 {
+		return true
+	}
+	return f.beach[who].has(a) || f.beach[who].has(b)
+}
+
+// linesOf is where the lines of a nation's counters run, worked out when first
+// asked for.
+func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *supplyLines {
+	k := &f.known
+	if k.lines == nil {
+		k.lines = make([]supplyLines, 2*len(f.Nations))
+		k.queue = make([]atlas.Hex, 0, mostHexes)
+	}
+	i := 2 * int(n)
+	if overland {
+		i++
+	}
+	l := &k.lines[i]
+	if k.fresh[i] && l.who == who {
+		return l
+	}
+	k.fresh[i] = true
+	*l = supplyLines{who: who}
+	f.readPass(l, n)
+	f.readSources(l, n)
+	f.floodSupply(l, n, overland)
+	for w := range l.reached {
+		l.reached[w] = l.levels[byRail][w] | l.levels[onRoad][w] | l.levels[spent][w]
+	}
+	return l
+}
+
+// passable is into which hexes a faction's lines can be traced, policies aside
+// (10.2, restrictions).
+func (f *front) passable(who atlas.Faction) *hexSet {
+	k := &f.known
+	pass := &k.pass[who]
+	if k.passKnown[who] {
+		return pass
+	}
+	k.passKnown[who] = true
+	for w := range pass {
+		shut := f.neutral[w]
+		for e := range f.zones {
+			if atlas.Faction(e) == who {
+				continue
+			}
+			shut |= f.zones[e][w] &^ (f.unit[who][w] | f.drops[who][w])
+			shut |= f.unit[e][w] | f.posts[e][w] | f.drops[e][w]
+			shut |= f.sites[e][w] &^ f.posts[who][w]
+		}
+		pass[w] = f.inPlay[w] & (f.ways.land[w] | f.beach[who][w]) &^ shut
+	}
+	for i := range f.markers[:f.nMarkers] {
+		m := &f.markers[i]
+		h, ok := m.at.hex()
+		switch {
+		case !ok:
+		case m.kind == f.ways.partisans && m.faction != who && !f.ground[who].has(h):
+			pass.bits().Clear(int(h))
+		case m.kind == f.ways.devastation && f.enemySite(h, who):
+			// Bombs change who controls a site, and no more.
+			enemies := f.enemyZone(h, who) && !f.negated(h, who) || f.enemyHolds(h, who)
+			pass.bits().Put(int(h), f.control(h) == who && !enemies && f.inPlay.has(h))
+		}
+	}
+	return pass
+}
+
+// enemySite reports whether a hex is a city or port in an enemy country.
+func (f *front) enemySite(h atlas.Hex, who atlas.Faction) bool {
+	for e := range f.sites {
+		if atlas.Faction(e) != who && f.sites[e].has(h) {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyHolds reports whether an enemy unit, airdrop, detachment or logistics
+// marker is in a hex.
+func (f *front) enemyHolds(h atlas.Hex, who atlas.Faction) bool {
+	for e := range f.unit {
+		if atlas.Faction(e) != who && (f.unit[e].has(h) || f.posts[e].has(h) || f.drops[e].has(h)) {
+			return true
+		}
+	}
+	return false
+}
+
+// readPass finds into which hexes the lines of a nation can be traced: what its
+// faction can, less what policies forbid it (13.6.1.1).
+func (f *front) readPass(l *supplyLines, n atlas.Nation) {
+	l.pass = *f.passable(l.who)
+	home := f.citizens(n)
+	if l.who == atlas.Axis || home == atlas.NoID {
+		return
+	}
+	policy, under := f.policy(home)
+	switch {
+	case under:
+		for h := range l.pass.bits().All() {
+			if f.ways.land.has(atlas.Hex(h)) && !f.shares(policy, home, f.realm[h]) {
+				l.pass.bits().Clear(h)
+			}
+		}
+	case f.atWar(home):
+		l.pass.bits().AndNot(f.policies.bits())
+	}
+}
+
+// shares reports whether a country under a policy may use another's land and
+// convoys: its own only in pre-war, afterwards those of the same policy (13.6.1.1).
+func (f *front) shares(policy atlas.Policy, home, other atlas.Area) bool {
+	if f.war == atlas.PreWar {
+		return home == other
+	}
+	return other != atlas.NoID && f.posture(other) == policy
+}
+
+// readSources finds the supply sources of a nation on the map (10.1): cities of its
+// home country, partisan bases there, the edge of the map before a box of its
+// faction, and in a scenario with a closed edge the land behind it.
+func (f *front) readSources(l *supplyLines, n atlas.Nation) {
+	home := f.citizens(n)
+	for _, h := range f.ways.cities {
+		if home != atlas.NoID && f.owner[h] == home {
+			f.addSource(l, h)
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		m := &f.markers[i]
+		if h, ok := m.at.hex(); ok && m.kind == f.ways.partisans && home != atlas.NoID && f.owner[h] == home {
+			f.addSource(l, h)
+		}
+	}
+	for b := range f.Boxes {
+		if f.Boxes[b].Kind != "off-map" || f.Boxes[b].Supplies != l.who {
+			continue
+		}
+		for _, h := range f.Boxes[b].EdgeHexes {
+			if l.pass.has(h) {
+				f.addSource(l, h)
+			}
+		}
+	}
+	for _, h := range f.ways.beyond[f.scenario][l.who] {
+		f.addSource(l, h)
+	}
+}
+
+// addSource adds a source unless an enemy holds it (10.1).
+func (f *front) addSource(l *supplyLines, h atlas.Hex) {
+	if f.inPlay.has(h) && !f.enemyHolds(h, l.who) {
+		l.sources.add(h)
+	}
+}
+
+// floodSupply finds the hexes of the three levels.
+func (f *front) floodSupply(l *supplyLines, n atlas.Nation, overland bool) {
+	sail := [mostZones]bool{}
+	for z := range f.Zones {
+		sail[z] = !overland && f.convoyFor(atlas.Zone(z), n, l.who)
+	}
+	k := &f.known
+	k.queue = k.queue[:0]
+	for h := range l.sources.bits().All() {
+		if l.pass.has(atlas.Hex(h)) {
+			f.reach(l, byRail, atlas.Hex(h))
+		}
+	}
+	for b := range f.Boxes {
+		if f.Boxes[b].Kind == "off-map" && f.Boxes[b].Supplies == l.who && f.Boxes[b].OpenPort {
+			for _, z := range f.Boxes[b].Zones {
+				f.crossZone(l, byRail, z, &sail)
+			}
+		}
+	}
+	f.flood(l, byRail, &sail)
+
+	f.begin(l, byRail, onRoad, roadTrack)
+	f.flood(l, onRoad, &sail)
+
+	f.begin(l, byRail, spent, straitTrack)
+	f.begin(l, onRoad, spent, railTrack)
+	for h := range l.levels[onRoad].bits().All() {
+		f.putToSea(l, spent, atlas.Hex(h), &sail)
+	}
+	f.flood(l, spent, &sail)
+}
+
+// reach enters a hex at a level unless an earlier one has it.
+func (f *front) reach(l *supplyLines, level int, h atlas.Hex) {
+	if !l.pass.has(h) {
+		return
+	}
+	for i := range level + 1 {
+		if l.levels[i].has(h) {
+			return
+		}
+	}
+	l.levels[level].add(h)
+	f.known.queue = append(f.known.queue, h)
+}
+
+// begin enters at a level what one track of a kind joins to an earlier level.
+func (f *front) begin(l *supplyLines, from, level int, kind trackKind) {
+	for h := range l.levels[from].bits().All() {
+		for _, t := range f.ways.tracks[h] {
+			if t.kind == kind {
+				f.reach(l, level, t.to)
+			}
+		}
+	}
+}
+
+// flood goes on from what a level has just entered: along roads on the stretch of
+// road, along railways and over the sea otherwise.
+func (f *front) flood(l *supplyLines, level int, sail *[mostZones]bool) {
+	kind := railTrack
+	if level == onRoad {
+		kind = roadTrack
+	}
+	k := &f.known
+	for len(k.queue) > 0 {
+		h := k.queue[len(k.queue)-1]
+		k.queue = k.queue[:len(k.queue)-1]
+		for _, t := range f.ways.tracks[h] {
+			if t.kind == kind {
+				f.reach(l, level, t.to)
+			}
+		}
+		if level != onRoad {
+			f.putToSea(l, level, h, sail)
+		}
+	}
+}
+
+// putToSea carries a level from an open port into its zones.
+func (f *front) putToSea(l *supplyLines, level int, h atlas.Hex, sail *[mostZones]bool) {
+	for _, b := range f.ways.berthsAt[h] {
+		if f.known.open.has(int(l.who), int(b)) {
+			f.crossZone(l, level, f.ways.berths[b].zone, sail)
+		}
+	}
+	if f.beach[l.who].has(h) {
+		for _, z := range f.Hexes[h].Zones {
+			if f.zoneOpen(l.who, z) {
+				f.crossZone(l, level, z, sail)
+			}
+		}
+	}
+}
+
+// crossZone carries a level over a naval zone with a supply convoy to its open
+// ports and beachheads (10.2).
+func (f *front) crossZone(l *supplyLines, level int, z atlas.Zone, sail *[mostZones]bool) {
+	as := zoneByRail
+	if level == spent {
+		as = zoneSpent
+	}
+	if !sail[z] || l.zones[z] >= as {
+		return
+	}
+	l.zones[z] = as
+	for _, b := range f.ways.inZone[z] {
+		if f.known.open.has(int(l.who), int(b)) {
+			f.reach(l, level, f.ways.berths[b].hex)
+		}
+	}
+	for h := range f.beach[l.who].bits().All() {
+		for _, x := range f.Hexes[h].Zones {
+			if x == z && f.zoneOpen(l.who, z) {
+				f.reach(l, level, atlas.Hex(h))
+			}
+		}
+	}
+}
+
+// convoyFor reports whether a zone has a supply convoy that counters of a nation
+// may use (10.2, 13.6.1.1). Those printed on the map belong to the whole faction.
+func (f *front) convoyFor(z atlas.Zone, n atlas.Nation, who atlas.Faction) bool {
+	if f.Zones[z].Inherent == who {
+		return true
+	}
+	for i := range f.markers[:f.nMarkers] {
+		m := &f.markers[i]
+		if m.faction == who && m.at == zoneBox(z, convoysBox) && f.carriesSupply(m) && f.mayUse(n, who, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// carriesSupply reports whether a marker is a convoy on its supply side (14.8).
+func (f *front) carriesSupply(m *marker) bool {
+	switch m.kind {
+	case f.ways.convoy, f.ways.scratchConvoy, f.ways.fleetTrain:
+		return f.Markers[m.kind].Sides[m.side] == "supply"
+	}
+	return false
+}
+
+// mayUse reports whether policies let counters of a nation use a convoy.
+func (f *front) mayUse(n atlas.Nation, who atlas.Faction, m *marker) bool {
+	home := f.citizens(n)
+	if who == atlas.Axis || home == atlas.NoID || m.kind != f.ways.convoy {
+		return true
+	}
+	nation, ok := f.NationByID(f.Markers[m.kind].Variants[m.variant])
+	if !ok {
+		return true
+	}
+	owner := f.citizens(nation)
+	policy, under := f.policy(home)
+	switch {
+	case under:
+		return f.shares(policy, home, owner)
+	case f.atWar(home):
+		return !f.underPolicy(owner)
+	}
+	return true
+}

@@ -1,0 +1,163 @@
+package axis
+
+import (
+	"slices"
+
+	"sandtable/games/axis/atlas"
+)
+
+// How many nations, naval zones and berths a map has room for. A berth is a port as seen from
+// one naval zone: a port of two zones may be open in one and closed in the other.
+const (
+	mostNations = 96
+	mostZones   = 32
+	mostBerths  = portWords * 64
+)
+
+// berth is a port in one of its zones.
+type berth struct {
+	hex  atlas.Hex
+	zone atlas.Zone
+}
+
+// track is a road or railway from one hex to the next.
+type track struct {
+	to   atlas.Hex
+	kind trackKind
+}
+
+type trackKind uint8
+
+const (
+	railTrack trackKind = iota
+	roadTrack
+	straitTrack // over a connected strait, by road or rail (10.2)
+)
+
+// cession is a side of a ceded-land marker.
+type cession struct {
+	marker atlas.Land
+	side   landState
+	land   atlas.Area
+}
+
+// ways are tables that follow from what is printed and that the rules ask for
+// often.
+type ways struct {
+	tracks   [][]track // by hex
+	berths   []berth
+	berthsAt [][]uint8    // by hex: its berths
+	inZone   [][]uint8    // by zone: its berths
+	home     []atlas.Area // by nation: its country, or NoID for a group
+	cessions []cession    // larger lands first, so that a region in one comes after it
+	cities   []atlas.Hex
+	land     hexSet
+	inPlay   []hexSet           // by scenario
+	beyond   [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
+	holding  []atlas.Box        // by unit: its holding box, or NoID
+	groups   [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
+
+	airdrop, beachhead, convoy, scratchConvoy, fleetTrain atlas.Marker
+	devastation, logistics, partisans, reichAnnex         atlas.Marker
+	civilWar, republicanSupport                           atlas.Marker
+	france, vichy, britain, germany, russia               atlas.Area
+	war                                                   atlas.Policy
+}
+
+func newWays(t *atlas.Theatre) *ways {
+	w := &ways{tracks: make([][]track, len(t.Hexes)), berthsAt: make([][]uint8, len(t.Hexes)), inZone: make([][]uint8, len(t.Zones))}
+	for e, l := range t.Links {
+		if l == atlas.NoLink {
+			continue
+		}
+		kind := railTrack
+		switch {
+		case t.Graph.Class(e)&atlas.StraitSide != 0:
+			kind = straitTrack
+		case l == atlas.Road:
+			kind = roadTrack
+		}
+		a, b := t.Graph.Ends(e)
+		w.tracks[a] = append(w.tracks[a], track{atlas.Hex(b), kind})
+		w.tracks[b] = append(w.tracks[b], track{atlas.Hex(a), kind})
+	}
+	for z := range t.Zones {
+		for _, h := range t.Zones[z].Ports {
+			n := uint8(len(w.berths))
+			w.berths = append(w.berths, berth{h, atlas.Zone(z)})
+			w.berthsAt[h] = append(w.berthsAt[h], n)
+			w.inZone[z] = append(w.inZone[z], n)
+		}
+	}
+	for _, n := range t.Nations {
+		w.home = append(w.home, areaNamed(t, n))
+	}
+	w.readCessions(t)
+	w.readUnits(t)
+	w.readScenarios(t)
+	for h := range t.Hexes {
+		if !water(t, atlas.Hex(h)) {
+			w.land.add(atlas.Hex(h))
+		}
+		if t.Hexes[h].IsCity() {
+			w.cities = append(w.cities, atlas.Hex(h))
+		}
+	}
+	for id, m := range map[string]*atlas.Marker{
+		"airdrop": &w.airdrop, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
+		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
+		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar, "republican-support": &w.republicanSupport,
+	} {
+		*m = atlas.NoID
+		if n, ok := t.MarkerByID(id); ok {
+			*m = n
+		}
+	}
+	w.france, w.vichy, w.britain = areaNamed(t, "france"), areaNamed(t, "vichy"), areaNamed(t, "britain")
+	w.germany, w.russia = areaNamed(t, "germany"), areaNamed(t, "russia")
+	w.war = atlas.Policy(slices.IndexFunc(t.Postures, func(p atlas.PolicyInfo) bool { return p.War }))
+	return w
+}
+
+// areaNamed is the area of an id, or NoID.
+func areaNamed(t *atlas.Theatre, id string) atlas.Area {
+	if a, ok := t.AreaByID(id); ok {
+		return a
+	}
+	return atlas.NoID
+}
+
+func (w *ways) readCessions(t *atlas.Theatre) {
+	for i := range t.Lands {
+		l := &t.Lands[i]
+		w.cessions = append(w.cessions, cession{atlas.Land(i), landCeded, l.Land})
+		if l.Back != atlas.NoID {
+			w.cessions = append(w.cessions, cession{atlas.Land(i), landCededBack, l.Back})
+		}
+	}
+	slices.SortStableFunc(w.cessions, func(a, b cession) int { return len(t.Areas[b.land].Hexes) - len(t.Areas[a.land].Hexes) })
+}
+
+// readUnits finds the holding boxes, and the nations of units of two.
+func (w *ways) readUnits(t *atlas.Theatre) {
+	w.holding = make([]atlas.Box, len(t.Units))
+	for u := range w.holding {
+		w.holding[u] = atlas.NoID
+	}
+	for b := range t.Boxes {
+		if u := t.Boxes[b].Unit; u != atlas.NoUnit {
+			w.holding[u] = atlas.Box(b)
+		}
+	}
+	nation := func(id string) atlas.Nation {
+		if n, ok := t.NationByID(id); ok {
+			return n
+		}
+		return atlas.NoID
+	}
+	w.groups = [3][2]atlas.Nation{
+		atlas.Axis:    {nation("germany"), atlas.NoID},
+		atlas.Western: {nation("britain"), nation("united-states")},
+		atlas.Soviet:  {nation("russia"), atlas.NoID},
+	}
+}
