@@ -40,6 +40,7 @@ type supplyLines struct {
 	sources hexSet
 	levels  [3]hexSet
 	reached hexSet // all three
+	left    hexSet // passable and not reached
 	zones   [mostZones]zoneLevel
 }
 
@@ -166,10 +167,10 @@ func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *suppl
 	*l = supplyLines{who: who}
 	f.readPass(l, n)
 	f.readSources(l, n)
+	l.left = l.pass
 	f.floodSupply(l, n, overland)
-	for w := range l.reached {
-		l.reached[w] = l.levels[byRail][w] | l.levels[onRoad][w] | l.levels[spent][w]
-	}
+	l.reached = l.pass
+	l.reached.bits().AndNot(l.left.bits())
 	return l
 }
 
@@ -308,9 +309,7 @@ func (f *front) floodSupply(l *supplyLines, n atlas.Nation, overland bool) {
 	k := &f.known
 	k.queue = k.queue[:0]
 	for h := range l.sources.bits().All() {
-		if l.pass.has(atlas.Hex(h)) {
-			f.reach(l, byRail, atlas.Hex(h))
-		}
+		f.reach(l, byRail, atlas.Hex(h))
 	}
 	for b := range f.Boxes {
 		if f.Boxes[b].Kind == "off-map" && f.Boxes[b].Supplies == l.who && f.Boxes[b].OpenPort {
@@ -334,21 +333,18 @@ func (f *front) floodSupply(l *supplyLines, n atlas.Nation, overland bool) {
 
 // reach enters a hex at a level unless an earlier one has it.
 func (f *front) reach(l *supplyLines, level int, h atlas.Hex) {
-	if !l.pass.has(h) {
-		return
+	if l.left.has(h) {
+		l.left.bits().Clear(int(h))
+		l.levels[level].add(h)
+		f.known.queue = append(f.known.queue, h)
 	}
-	for i := range level + 1 {
-		if l.levels[i].has(h) {
-			return
-		}
-	}
-	l.levels[level].add(h)
-	f.known.queue = append(f.known.queue, h)
 }
 
 // begin enters at a level what one track of a kind joins to an earlier level.
 func (f *front) begin(l *supplyLines, from, level int, kind trackKind) {
-	for h := range l.levels[from].bits().All() {
+	at := l.levels[from]
+	at.bits().And(f.ways.with[kind].bits())
+	for h := range at.bits().All() {
 		for _, t := range f.ways.tracks[h] {
 			if t.kind == kind {
 				f.reach(l, level, t.to)

@@ -54,41 +54,41 @@ func TestNoSecondStretchOfRoad(t *testing.T) {
 	s.is("italy-infantry-10", false)
 }
 
-// 10.2: a road that leads straight over a strait is a road and a strait. No such
-// place is printed, so the railway before Istanbul is made a road.
+// 10.2: a road that leads straight to a strait is a road and a strait, on either
+// shore. No such place is printed, so the railway before Istanbul is made a road.
 func TestAStraitEndsAStretchOfRoad(t *testing.T) {
-	for kind, want := range map[trackKind]bool{railTrack: true, roadTrack: false} {
+	for _, x := range []struct {
+		road [2]string
+		want bool
+	}{{[2]string{}, true}, {[2]string{"e2507", "e2508"}, false}, {[2]string{"e2509", "e2410"}, false}} {
 		s := newScene(t, axisToAnkara+"germany-infantry-i1 e2119")
-		w, old := *s.World, s.ways
-		changed := *old
-		changed.tracks = slices.Clone(old.tracks)
-		w.ways = &changed
-		s.World = &w
-		strait := 0
-		for h := range changed.tracks {
-			if s.owner[h] != s.area("turkey") || !slices.ContainsFunc(old.tracks[h], func(x track) bool { return x.kind == straitTrack }) {
-				continue
-			}
-			strait++
-			changed.tracks[h] = slices.Clone(old.tracks[h])
-			for i, x := range changed.tracks[h] {
-				if x.kind != railTrack {
-					continue
-				}
-				changed.tracks[h][i].kind = kind
-				changed.tracks[x.to] = slices.Clone(changed.tracks[x.to])
-				for j := range changed.tracks[x.to] {
-					if int(changed.tracks[x.to][j].to) == h {
-						changed.tracks[x.to][j].kind = kind
-					}
-				}
-			}
+		s.World = s.withRoad(x.road)
+		if u := s.counter("germany-infantry-i1"); s.suppliedOverland(u) != x.want {
+			t.Errorf("with a road from %s to %s the unit beyond the strait is supplied: %v", x.road[0], x.road[1], !x.want)
 		}
-		if strait == 0 {
-			t.Fatal("no connected strait in Turkey")
-		}
-		s.is("germany-infantry-i1", want)
 	}
+}
+
+// withRoad is the world with a road instead of the railway between two hexes.
+func (s scene) withRoad(ends [2]string) *World {
+	s.Helper()
+	if ends[0] == "" {
+		return s.World
+	}
+	w, ways := *s.World, *s.World.ways
+	w.ways = &ways
+	ways.tracks = slices.Clone(ways.tracks)
+	for i := range ends {
+		a, b := s.hex(ends[i]), s.hex(ends[1-i])
+		ways.tracks[a] = slices.Clone(ways.tracks[a])
+		n := slices.Index(ways.tracks[a], track{b, railTrack})
+		if n < 0 {
+			s.Fatalf("no railway joins %s to %s", ends[i], ends[1-i])
+		}
+		ways.tracks[a][n].kind = roadTrack
+		ways.with[roadTrack].add(a)
+	}
+	return &w
 }
 
 // 10.2, third example: the US unit in e1206 goes round the zone of Tobruk by e1207

@@ -45,6 +45,7 @@ type cession struct {
 // often.
 type ways struct {
 	tracks   [][]track // by hex
+	with     [3]hexSet // by kind of track: hexes that have one
 	berths   []berth
 	berthsAt [][]uint8    // by hex: its berths
 	inZone   [][]uint8    // by zone: its berths
@@ -80,6 +81,8 @@ func newWays(t *atlas.Theatre) *ways {
 		a, b := t.Graph.Ends(e)
 		w.tracks[a] = append(w.tracks[a], track{atlas.Hex(b), kind})
 		w.tracks[b] = append(w.tracks[b], track{atlas.Hex(a), kind})
+		w.with[kind].add(atlas.Hex(a))
+		w.with[kind].add(atlas.Hex(b))
 	}
 	for z := range t.Zones {
 		for _, h := range t.Zones[z].Ports {
