@@ -77,7 +77,7 @@ var warAbroad = map[string]atlas.WarState{"limited-war": atlas.LimitedWar, "tota
 // countries sets status, alignment, influence and posture (13.4 to 13.6).
 func (s setUp) countries() error {
 	for a := range s.Areas {
-		s.areas[a] = politics{atlas.Absent, atlas.NoFaction, atlas.NoFaction, false}
+		s.areas[a] = politics{status: atlas.Absent, faction: atlas.NoFaction, influence: atlas.NoFaction}
 		if area := &s.Areas[a]; area.IsCountry {
 			s.areas[a].status, s.areas[a].faction = area.Start, area.StartFor
 		}

@@ -125,7 +125,7 @@ func (s scene) line(w []string) {
 			d |= beachheadBack
 		}
 		err = s.mark(marker{s.ways.beachhead, 0, who(1), uint8(d), inHex(s.hex(w[2]))})
-	case "airdrop", "devastation", "partisan-base", "reich-annex":
+	case "airdrop", "free-passage", "devastation", "partisan-base", "reich-annex":
 		err = build.place(w[0], "", "", who(2), inHex(s.hex(w[1])))
 	case "logistics", "civil-war":
 		err = build.place(w[0], w[1], "", who(3), inHex(s.hex(w[2])))

@@ -76,6 +76,7 @@ type politics struct {
 	faction       atlas.Faction // it is aligned with; NoFaction while that is open
 	influence     atlas.Faction // whose influence marker it has, or NoFaction
 	everConquered bool
+	fresh         bool // an Axis country activated in the Western War & Peace Segment just completed (3.1.4)
 }
 
 // landState is where a ceded-land marker is (13.8.1).

@@ -53,14 +53,16 @@ type ways struct {
 	cessions []cession    // larger lands first, so that a region in one comes after it
 	cities   []atlas.Hex
 	land     hexSet
-	inPlay   []hexSet           // by scenario
-	beyond   [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
-	holding  []atlas.Box        // by unit: its holding box, or NoID
-	groups   [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
+	// sovietEdge is the edge of the map before a box that supplies the Soviets.
+	sovietEdge hexSet
+	inPlay     []hexSet           // by scenario
+	beyond     [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
+	holding    []atlas.Box        // by unit: its holding box, or NoID
+	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
 
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain atlas.Marker
 	devastation, logistics, partisans, reichAnnex         atlas.Marker
-	civilWar, republicanSupport                           atlas.Marker
+	civilWar, freePassage, mobilizing, noOccupation       atlas.Marker
 	france, vichy, britain, germany, russia               atlas.Area
 	war                                                   atlas.Policy
 }
@@ -96,7 +98,7 @@ func newWays(t *atlas.Theatre) *ways {
 		w.home = append(w.home, areaNamed(t, n))
 	}
 	w.readCessions(t)
-	w.readUnits(t)
+	w.readBoxes(t)
 	w.readScenarios(t)
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
@@ -109,7 +111,8 @@ func newWays(t *atlas.Theatre) *ways {
 	for id, m := range map[string]*atlas.Marker{
 		"airdrop": &w.airdrop, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
-		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar, "republican-support": &w.republicanSupport,
+		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar,
+		"free-passage": &w.freePassage, "mobilizing": &w.mobilizing, "no-occupation": &w.noOccupation,
 	} {
 		*m = atlas.NoID
 		if n, ok := t.MarkerByID(id); ok {
@@ -141,8 +144,9 @@ func (w *ways) readCessions(t *atlas.Theatre) {
 	slices.SortStableFunc(w.cessions, func(a, b cession) int { return len(t.Areas[b.land].Hexes) - len(t.Areas[a.land].Hexes) })
 }
 
-// readUnits finds the holding boxes, and the nations of units of two.
-func (w *ways) readUnits(t *atlas.Theatre) {
+// readBoxes finds the holding boxes, the edge before the Soviet box, and the
+// nations of units of two.
+func (w *ways) readBoxes(t *atlas.Theatre) {
 	w.holding = make([]atlas.Box, len(t.Units))
 	for u := range w.holding {
 		w.holding[u] = atlas.NoID
@@ -150,6 +154,11 @@ func (w *ways) readUnits(t *atlas.Theatre) {
 	for b := range t.Boxes {
 		if u := t.Boxes[b].Unit; u != atlas.NoUnit {
 			w.holding[u] = atlas.Box(b)
+		}
+		if t.Boxes[b].Supplies == atlas.Soviet {
+			for _, h := range t.Boxes[b].EdgeHexes {
+				w.sovietEdge.add(h)
+			}
 		}
 	}
 	nation := func(id string) atlas.Nation {

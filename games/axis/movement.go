@@ -1,0 +1,291 @@
+package axis
+
+import (
+	"sandtable/board"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Single steps of ground units from hex to hex (3.1.1), in the movement phase and
+// in reserve movement (5). An overrun (3.2) is no step of this kind: here enemy
+// units bar a hex. Ships, canals and boxes are other procedures (3.1.2, 3.1.3).
+
+// movePhase is one of the two movement phases.
+type movePhase uint8
+
+const (
+	operational movePhase = iota // 3
+	reserve                      // 5
+)
+
+// march is how far a unit has come in a phase.
+type march struct {
+	unit  atlas.Unit
+	at    atlas.Hex
+	spent uint8 // half points
+	phase movePhase
+}
+
+// pace is what a step costs, and whether the unit must stop after it.
+type pace struct {
+	step
+	stop bool
+}
+
+// mayMove says why a unit cannot begin to move in a phase (3, 5).
+func (f *front) mayMove(u atlas.Unit, phase movePhase) say.No {
+	switch {
+	case !f.isGround(u):
+		return say.Forbid("3", "Only ground units move.")
+	case f.sideOf(u).Move == 0:
+		return say.Forbid("3", "This unit has no movement allowance.")
+	case phase == operational && !f.supplied(u):
+		return say.Forbid("3", "A unit without supply moves in the Reserve Movement Phase only.")
+	}
+	return say.No{}
+}
+
+// sideOf is the side of a ground unit that is up.
+func (f *front) sideOf(u atlas.Unit) *atlas.UnitSide {
+	info := &f.Units[u]
+	if f.units[u].turned && info.FortressSide.Steps > 0 {
+		return &info.FortressSide
+	}
+	for i := range info.Sides[:info.NSides] {
+		if info.Sides[i].Steps == f.units[u].steps {
+			return &info.Sides[i]
+		}
+	}
+	return &info.Sides[0]
+}
+
+// stepTo is what a unit on the march pays to enter an adjacent hex, or why it
+// cannot (3.1.1, 3.1.4).
+func (f *front) stepTo(m march, to atlas.Hex) (pace, say.No) {
+	s, no := f.costOf(m, to)
+	if !no.Fine() {
+		return pace{}, no
+	}
+	if !canStep(s, f.sideOf(m.unit).Move, m.spent) {
+		if s.whole {
+			return pace{}, say.Forbid("3.1.1", "This step takes the whole allowance: it must be the unit's only one in the phase.")
+		}
+		return pace{}, say.Forbid("3.1.1", "The unit has not enough movement points left for this hex.")
+	}
+	if no := f.closedTo(m.unit, to, m.phase); !no.Fine() {
+		return pace{}, no
+	}
+	stop, no := f.zoneEffect(m, to)
+	return pace{s, stop || s.whole || m.spent+s.cost >= 2*f.sideOf(m.unit).Move}, no
+}
+
+// costOf is what a step costs, enemies and politics aside: by the terrain, or onto
+// and off a beachhead for the whole allowance (3.1.1).
+func (f *front) costOf(m march, to atlas.Hex) (step, say.No) {
+	who := f.units[m.unit].faction
+	switch {
+	case !f.inPlay.has(to):
+		return step{}, say.Forbid("3.1.1", "This hex is not part of the scenario.")
+	case f.Grid.Distance(int(m.at), int(to)) != 1:
+		return step{}, say.Forbid("3.1.1", "A unit moves from one hex into the next.")
+	case f.beached(m.at) && f.Hexes[m.at].Class == atlas.SeaClass:
+		if !f.faces(m.at, to) {
+			return step{}, say.Forbid("3.1.1", "A unit leaves a beachhead only over the side it faces.")
+		}
+		return step{whole: true}, say.No{}
+	case f.Hexes[to].Class == atlas.SeaClass && f.beach[who].has(to):
+		return step{whole: true}, say.No{}
+	}
+	mover := mover{steps: f.units[m.unit].steps, marine: f.Units[m.unit].Symbol == "marine"}
+	mover.slowRoads = m.phase == reserve && f.inEnemyCountry(to, who)
+	s, ok := stepInto(f.Theatre, m.at, to, mover)
+	if !ok {
+		return step{}, say.Forbid("3.1.1", "Ground units cannot cross this water.")
+	}
+	return s, say.No{}
+}
+
+// inEnemyCountry reports whether a hex lies in an active enemy country, and not in
+// a dependent of one (5).
+func (f *front) inEnemyCountry(h atlas.Hex, who atlas.Faction) bool {
+	c := f.realm[h]
+	return c != atlas.NoID && f.owner[h] == c && f.areas[c].status == atlas.Active && f.areas[c].faction != who
+}
+
+// closedTo says why a unit cannot move into a hex, whatever way it comes (3.1.4).
+func (f *front) closedTo(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
+	who := f.units[u].faction
+	for e := range f.unit {
+		if atlas.Faction(e) == who {
+			continue
+		}
+		if f.unit[e].has(h) {
+			return say.Forbid("3.1.4", "An enemy unit is in the hex.")
+		}
+		if f.beach[e].has(h) {
+			return say.Forbid("3.1.4", "An enemy beachhead is in the hex.")
+		}
+	}
+	if f.neutral.has(h) {
+		return say.Forbid("13.4", "No unit may enter a neutral country.")
+	}
+	if who != atlas.Soviet && f.easternEdge(h) {
+		return say.Forbid("3.1.4", "Only Soviet units may enter the eastern edge of Russia.")
+	}
+	for _, n := range f.nations(u) {
+		if n == atlas.NoID || f.ways.home[n] == atlas.NoID || !f.ways.land.has(h) {
+			continue
+		}
+		if no := f.closedToNation(u, n, h, phase); !no.Fine() {
+			return no
+		}
+	}
+	if who == atlas.Axis {
+		return f.truceBindsAxis(h, phase)
+	}
+	return say.No{}
+}
+
+// easternEdge reports whether a hex lies in Russia on the edge before the Soviet
+// box (3.1.4).
+func (f *front) easternEdge(h atlas.Hex) bool {
+	return f.ways.sovietEdge.has(h) && f.realm[h] == f.ways.russia
+}
+
+// closedToNation says why politics keep a unit of a nation out of a land hex. A
+// unit of two nations is asked about both (13.8.3).
+func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase movePhase) say.No {
+	who, home, realm := f.units[u].faction, f.citizens(n), f.realm[h]
+	exp := f.Units[u].Exp && f.units[u].steps == 1
+	policy, under := f.policy(home)
+	switch {
+	case realm == home:
+	case f.war == atlas.PreWar:
+		return say.Forbid("12.1", "In pre-war no unit leaves its country and its dependents.")
+	case f.keptAtHome(home):
+		return say.Forbid("3.1.4", "The marker in its capital keeps the unit in its country and its dependents.")
+	case under && !f.shares(policy, home, realm):
+		return say.Forbid("13.6.1.1", "A unit under a policy may enter only countries under the same policy.")
+	case !under && who != atlas.Axis && f.atWar(home) && f.policies.has(h):
+		return say.Forbid("13.6.1.1", "An Allied unit at war cannot enter a country under a policy.")
+	case who == atlas.Soviet && realm != atlas.NoID && f.areas[realm].fresh:
+		return say.Forbid("3.1.4", "The West has just activated this country: Soviet units cannot enter it yet.")
+	case who == atlas.Axis && home != f.ways.germany && !exp && f.alignedWithAxis(realm):
+		return say.Forbid("3.1.4", "Only German and Exp units may enter another Axis country.")
+	}
+	return f.truceBinds(home, h, who, phase)
+}
+
+// alignedWithAxis reports whether a country is an active one of the Axis.
+func (f *front) alignedWithAxis(c atlas.Area) bool {
+	return c != atlas.NoID && f.areas[c].status == atlas.Active && f.areas[c].faction == atlas.Axis
+}
+
+// keptAtHome reports whether a Free Passage, Mobilizing or No Occupation marker is
+// in a country's capital (14.13, 14.22, 14.24).
+func (f *front) keptAtHome(c atlas.Area) bool {
+	capital := f.Areas[c].Capital
+	for i := range f.markers[:f.nMarkers] {
+		switch f.markers[i].kind {
+		case f.ways.freePassage, f.ways.mobilizing, f.ways.noOccupation:
+			if capital != atlas.NoHex && f.markers[i].at == inHex(capital) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// truceBinds says why a truce keeps an Allied unit out of a hex (13.6.2).
+func (f *front) truceBinds(home atlas.Area, h atlas.Hex, who atlas.Faction, phase movePhase) say.No {
+	if f.truce(home) == 0 {
+		return say.No{}
+	}
+	rule := f.truceRule(home)
+	switch {
+	case f.policies.has(h):
+		return say.Forbid(rule, "A unit under a truce cannot enter a country under a policy.")
+	case phase == operational && f.zones[atlas.Axis].has(h) && !f.negated(h, who):
+		return say.Forbid(rule, "A unit under a truce cannot enter a zone of control of the Axis.")
+	case rule == firmTruce && f.posts[atlas.Axis].has(h):
+		return say.Forbid(rule, "A unit under a truce cannot enter a hex with an Axis marker.")
+	}
+	return say.No{}
+}
+
+// truceBindsAxis says why the truces of others keep an Axis unit out of a hex:
+// the Axis is bound in return (13.6.2).
+func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
+	if phase == operational && !f.negated(h, atlas.Axis) {
+		for d := range board.Direction(board.Directions) {
+			n, ok := f.Grid.Neighbour(int(h), d)
+			if !ok || f.policies.has(h) || !zoneReaches(f.Theatre, atlas.Hex(n), h) && !f.beachheadSide(atlas.Hex(n), h) {
+				continue
+			}
+			for u := f.first[n]; u != atlas.NoUnit; u = f.next[u] {
+				if home := f.citizens(f.Units[u].Nation); f.isGround(u) && f.units[u].faction != atlas.Axis && home != atlas.NoID && f.truce(home) > 0 {
+					return say.Forbid(f.truceRule(home), "The Axis cannot enter the zone of control of a country under a truce.")
+				}
+			}
+		}
+	}
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if home := f.citizens(f.Units[u].Nation); f.detachment(u) && home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == firmTruce {
+			return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		m := &f.markers[i]
+		if m.kind != f.ways.logistics || m.at != inHex(h) || m.faction == atlas.Axis {
+			continue
+		}
+		if home := f.ways.home[f.markerNation(m.faction)]; f.truce(home) > 0 && f.truceRule(home) == firmTruce {
+			return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
+		}
+	}
+	return say.No{}
+}
+
+// The rules of the two kinds of truce.
+const (
+	firmTruce  = "13.6.2.1" // Reassess Policy and Armistice
+	looseTruce = "13.6.2.2" // Negotiation
+)
+
+// truceRule is the rule of the truce that affects a country.
+func (f *front) truceRule(c atlas.Area) string {
+	if f.Postures[f.posture(c)].ID == "negotiation" {
+		return looseTruce
+	}
+	return firmTruce
+}
+
+// zoneEffect is what enemy zones do to a step: whether the unit must stop, or why
+// it cannot move (8.2, 5, 11.3 to 11.5).
+func (f *front) zoneEffect(m march, to atlas.Hex) (stop bool, no say.No) {
+	who := f.units[m.unit].faction
+	into, out := f.enemyZone(to, who), f.enemyZone(m.at, who)
+	if m.phase == reserve && (into || out) {
+		return false, say.Forbid("5", "In reserve movement no unit enters or leaves an enemy zone of control.")
+	}
+	if out && f.weather(m.at) == atlas.Mud {
+		return false, say.Forbid("11.3", "In mud no unit leaves an enemy zone of control.")
+	}
+	rough := func(h atlas.Hex) bool { w := f.weather(h); return w == atlas.Storms || w == atlas.Snow }
+	stop = into && (!f.negated(to, who) || rough(to)) || out && rough(m.at)
+	return stop, say.No{}
+}
+
+// weather is the weather in a hex; a beachhead has that of the hex it faces (11.1).
+func (f *front) weather(h atlas.Hex) atlas.Weather {
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if k.kind != f.ways.beachhead || k.at != inHex(h) {
+			continue
+		}
+		if n, ok := f.Grid.Neighbour(int(h), board.Direction(k.side&^beachheadBack)); ok {
+			return weatherIn(f.Theatre, atlas.Hex(n), f.season())
+		}
+	}
+	return weatherIn(f.Theatre, h, f.season())
+}
