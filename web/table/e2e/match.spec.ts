@@ -92,7 +92,7 @@ test('A person plays 1936 against two bots to the end, sees the result, replays 
 
   await test.step('the file', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Download/ }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'to check its dice' }).click()]);
     const file = info.outputPath('match.json');
     await download.saveAs(file);
     const verdict = execFileSync(binary, ['verify', file], { encoding: 'utf8' });
