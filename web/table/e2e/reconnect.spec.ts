@@ -2,6 +2,7 @@ import { dice, keen, kindOf } from './policy';
 import { Server } from './server';
 import { expect, test as base } from './test';
 import { bot, me, Table } from './table';
+import { chronicle } from '../src/lib/chronicle';
 
 // This file kills its server, so it has one of its own, and the page may say that
 // it cannot be reached.
@@ -15,15 +16,23 @@ const test = base.extend<{ own: Server }>({
 });
 test.use({ mayFail: /Failed to load resource|net::ERR|ERR_/ });
 
-// same checks that the page's log is the server's, with nothing lost or doubled.
+// same checks that the page's log is the server's, with nothing lost or doubled: what
+// was said several times over is said once, with how often.
 async function sameLog(table: Table): Promise<void> {
   await table.tab('Log');
-  const rows = table.panel().locator('li');
+  const rows = table.panel().locator('li:not(.more)');
+  const last = -200;
+  const tidy = (row: string): string => row.replace(/\s+/g, ' ').trim();
   await expect(async () => {
     const lines = await table.log();
-    const texts = (await rows.allTextContents()).map((r) => r.replace(/\s+/g, ' ').trim());
-    const want = lines.slice(-400).map((l) => `${l.text} ${l.rule ?? ''}`.replace(/\s+/g, ' ').trim());
-    expect(texts).toEqual(want);
+    const texts = (await rows.allTextContents()).map(tidy);
+    const read = chronicle(
+      lines,
+      () => false,
+      () => '',
+    );
+    const want = read.map((e) => tidy(`${e.line.text} ${e.times > 1 ? `×${e.times}` : ''} ${e.line.rule ?? ''}`));
+    expect(texts.slice(last)).toEqual(want.slice(last));
   }).toPass({ timeout: 180_000 });
 }
 
