@@ -126,9 +126,9 @@ export class Table {
 
   // follows waits until the page shows what the server has for this seat.
   async follows(seat = ''): Promise<State> {
-    await this.tab('Moves');
     let s = await this.state(seat);
     await expect(async () => {
+      await this.tab('Moves'); // whoever has just sat down gets the table anew, with another tab open
       s = await this.state(seat);
       expect([...(await this.shown())].sort()).toEqual([...(s.moves ?? [])].sort());
       if (s.state === 'running') await expect(this.page.locator('footer')).toContainText(s.prompt.text, { timeout: 1000 });
