@@ -167,6 +167,7 @@ func TestJSONIsReadStrictly(t *testing.T) {
 	}
 }
 
+//lint:ignore U1000 the notation reads the fields by reflection
 type raidFrame struct {
 	flow.Head `steps:"begin fight end"`
 	on        int16 `note:"town town"`

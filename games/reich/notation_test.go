@@ -95,8 +95,8 @@ func TestAPositionInWhichAVariantWasPlayedDuringTheSetUpIsWrittenDown(t *testing
 			t.Fatal(err)
 		}
 		p := pos.(*Position)
-		for _, outcome := range []int{12 - 1, 1 - 1} {
-			if err := p.Resolve(outcome, nil); err != nil {
+		for _, variant := range []int{12, 1} { // Germany's, then Britain's
+			if err := p.Resolve(variant-1, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
