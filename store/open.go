@@ -28,9 +28,8 @@ func Open(ctx context.Context, name string) (Store, error) {
 }
 
 // openSQLite: WAL with full sync, so that what is committed survives a power
-// cut; small pages, because a group of moves touches one page of each match, and
-// a long log before they are copied into the file, because they change often; one
-// connection that writes, fed by the group commit, and others that read.
+// cut; a long log before pages are copied into the file, because they change
+// often; one connection that writes, fed by the group commit, and others that read.
 func openSQLite(ctx context.Context, path string) (Store, error) {
 	if path == "" {
 		return nil, errors.New("name the file in which to keep the matches")
@@ -38,8 +37,12 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	if err := makeStorePrivate(path); err != nil {
 		return nil, err
 	}
-	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
-		"_pragma": {"page_size(1024)", "journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
+	file := "file:" + (&url.URL{Path: path}).EscapedPath()
+	if err := smallPages(ctx, file); err != nil {
+		return nil, fmt.Errorf("opening %s: %w", path, err)
+	}
+	dsn := file + "?" + url.Values{
+		"_pragma": {"journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
 		"_txlock": {"immediate"},
 	}.Encode()
 	write, err := sql.Open("sqlite", dsn)
@@ -63,6 +66,24 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	}
 	s.group = newGroup(s.commitGroup)
 	return s, nil
+}
+
+// smallPages gives a new file pages of 1 KB, because a group of moves touches one
+// page of each match; a file that has something in it keeps its own. It comes before
+// the other settings, which the driver sorts: in WAL the size cannot be chosen.
+func smallPages(ctx context.Context, file string) error {
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	for _, pragma := range []string{"busy_timeout = 10000", "page_size = 1024", "journal_mode = WAL"} {
+		if _, err := db.ExecContext(ctx, "PRAGMA "+pragma); err != nil {
+			return fmt.Errorf("setting %s: %w", pragma, err)
+		}
+	}
+	return nil
 }
 
 func openPostgres(ctx context.Context, dsn string) (Store, error) {

@@ -5,6 +5,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -124,4 +125,26 @@ func TestAFileIsReservedForOneServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	release()
+}
+
+func TestANewFileHasSmallPages(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "small.db")
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	head := make([]byte, 18)
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := io.ReadFull(f, head); err != nil {
+		t.Fatal(err)
+	}
+	// The header of a SQLite file gives the size of its pages at byte 16.
+	if size := int(head[16])<<8 | int(head[17]); size != 1024 {
+		t.Errorf("the pages have %d bytes, want 1024", size)
+	}
 }
