@@ -9,8 +9,9 @@ import (
 // tables do.
 type World struct {
 	*atlas.Theatre
-	Code *program.Code
-	ways *ways
+	Code  *program.Code
+	ways  *ways
+	words map[string]wording
 }
 
 // Load is a theatre, "europe" or "pacific", with data packs laid over it in the
@@ -31,7 +32,7 @@ func Load(theatre string, packs ...*atlas.Pack) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &World{t, code, newWays(t)}, nil
+	return &World{t, code, newWays(t), wordsOf(t)}, nil
 }
 
 // Check looks at the data of both theatres with packs laid over it: the groups

@@ -1,10 +1,3 @@
-// Package axis holds the Axis Empires system: Totaler Krieg! in Europe and Dai
-// Senso! in the Pacific. Package atlas beneath it holds what is printed on boards,
-// counters and cards, package program what cards and tables do. The games
-// themselves are not played yet.
-//
-// Both boards are grids of hexes with a corner on top, printed on two sheets
-// whose hexes are numbered separately (w3825, e1303) and laid side by side.
 package axis
 
 import (

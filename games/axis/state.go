@@ -6,7 +6,9 @@ import (
 	"hash/crc32"
 
 	"sandtable/board"
+	"sandtable/engine"
 	"sandtable/engine/flat"
+	"sandtable/engine/flow"
 	"sandtable/games/axis/atlas"
 )
 
@@ -25,8 +27,14 @@ const (
 // controls it, whose zones reach it and whether it supplies anybody follows from
 // counters, politics and the turn.
 type state struct {
-	played uint8 // a bit for each map on the table: Europe, the Pacific
-	maps   [2]mapState
+	flow.State
+	players uint8
+	played  uint8 // a bit for each map on the table: Europe, the Pacific
+	theatre uint8 // the map on which the segment under way is played
+	over    bool
+	winners engine.SeatSet
+	how     ending
+	maps    [2]mapState
 }
 
 // mapState is what is stored of one map.
@@ -47,6 +55,9 @@ type mapState struct {
 	lands    [mostLands]landState
 	cards    [mostCards]cardState
 	postures [mostDisplays]atlas.Policy
+
+	nVeiled uint8
+	veil    [mostVeiled]veiled // what others do not see yet: see veil.go
 }
 
 // counter is where a unit is and how it lies there.
@@ -55,7 +66,16 @@ type counter struct {
 	steps   uint8
 	faction atlas.Faction
 	turned  bool // its other face is up: a detachment, or the fortress of a port-a-fort
+	used    deeds
 }
+
+// deeds are what a unit has done and may do once only in the phase or segment
+// under way; forgetDeeds clears them when the next begins.
+type deeds uint8
+
+const (
+	hasMoved deeds = 1 << iota // 3, 5
+)
 
 // marker is a marker in play.
 type marker struct {
@@ -179,11 +199,14 @@ type front struct {
 	*mapState
 	lists
 	known supplies
+	match *Position // whose map it is
 }
 
 // Position is a moment of a match.
 type Position struct {
 	state
+	flow.Work
+	game   *game
 	fronts [2]front
 }
 
@@ -213,7 +236,7 @@ func newPosition(worlds [2]*World) (*Position, error) {
 // tie gives every front its part of the state.
 func (p *Position) tie() {
 	for m := range p.fronts {
-		p.fronts[m].mapState = &p.maps[m]
+		p.fronts[m].mapState, p.fronts[m].match = &p.maps[m], p
 	}
 }
 
@@ -236,17 +259,26 @@ func fits(w *World) error {
 	return nil
 }
 
+// front is the map on which the segment under way is played.
+func (p *Position) front() *front { return &p.fronts[p.theatre] }
+
 // Clone is a copy of its own.
-func (p *Position) Clone() *Position {
+func (p *Position) Clone() engine.Position { return p.clone() }
+
+func (p *Position) clone() *Position {
 	c := &Position{}
 	c.CopyFrom(p)
 	return c
 }
 
-// CopyFrom makes p equal to o, copying only the maps that are played. What p knew
-// about supply is forgotten.
-func (p *Position) CopyFrom(o *Position) {
-	p.played = o.played
+// CopyFrom makes p equal to another position of its game, copying only the maps
+// that are played. What p knew about supply is forgotten.
+func (p *Position) CopyFrom(other engine.Position) {
+	o := other.(*Position)
+	p.game = o.game
+	p.Forget()
+	p.State, p.players, p.played, p.theatre = o.State, o.players, o.played, o.theatre
+	p.over, p.winners, p.how = o.over, o.winners, o.how
 	for m := range p.maps {
 		if o.played>>m&1 == 0 {
 			p.fronts[m].World = nil
@@ -297,7 +329,7 @@ func (f *front) check() error {
 		return fmt.Errorf("there is no turn %d", f.turn)
 	case f.war > atlas.TotalWar || f.phasing > atlas.Soviet || f.abroad[0] > atlas.TotalWar || f.abroad[1] > atlas.TotalWar:
 		return fmt.Errorf("the war state or the phasing faction is none there is")
-	case f.nMarkers > mostMarkers:
+	case f.nMarkers > mostMarkers || f.nVeiled > mostVeiled:
 		return fmt.Errorf("there are %d markers, more than fit", f.nMarkers)
 	}
 	for u := range f.units {
@@ -446,12 +478,33 @@ func (f *front) detachment(u atlas.Unit) bool {
 
 // put puts a unit into a place with so many steps for a faction.
 func (f *front) put(u atlas.Unit, at place, steps uint8, faction atlas.Faction) {
+	f.set(u, counter{at: at, steps: steps, faction: faction})
+}
+
+// relocate moves a unit as it lies.
+func (f *front) relocate(u atlas.Unit, at place) {
+	c := f.units[u]
+	c.at = at
+	f.set(u, c)
+}
+
+// set changes a unit. All that happens to units goes through here, so that the
+// lists follow and others see it when they may.
+func (f *front) set(u atlas.Unit, c counter) {
+	f.hide(u)
 	f.lift(u)
-	f.units[u] = counter{at: at, steps: steps, faction: faction}
-	if h, ok := at.hex(); ok {
+	f.units[u] = c
+	if h, ok := c.at.hex(); ok {
 		f.list(u, h)
 	}
 	f.restand()
+}
+
+// forgetDeeds begins a phase or segment in which every unit may act anew.
+func (f *front) forgetDeeds() {
+	for u := range f.Units {
+		f.units[u].used = 0
+	}
 }
 
 // lift takes a unit from the list of its hex.
@@ -489,6 +542,13 @@ func (f *front) mark(k marker) error {
 	f.markers[i] = k
 	f.nMarkers++
 	return nil
+}
+
+// unmark takes a marker out of play.
+func (f *front) unmark(i int) {
+	copy(f.markers[i:], f.markers[i+1:f.nMarkers])
+	f.nMarkers--
+	f.markers[f.nMarkers] = marker{}
 }
 
 // less orders markers: by kind, variant, faction, side and place.

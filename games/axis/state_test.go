@@ -51,7 +51,7 @@ func TestEveryScenarioIsSetUpAndWrittenDown(t *testing.T) {
 		if !bytes.Equal(q.AppendBinary(nil), b) {
 			t.Error("read again, it is written differently")
 		}
-		c := p.Clone()
+		c := p.clone()
 		for m := range p.fronts {
 			if p.fronts[m].lists != q.fronts[m].lists || p.fronts[m].lists != c.fronts[m].lists {
 				t.Error("the lists of a copy differ")
@@ -197,7 +197,7 @@ func TestBytesOfNoPositionAreRefused(t *testing.T) {
 		"status":  func(m *mapState) { m.areas[0].status = 9 },
 		"list":    func(m *mapState) { m.scenario = 99 },
 	} {
-		q := p.Clone()
+		q := p.clone()
 		spoil(&q.maps[0])
 		if _, err := decode(worlds, q.AppendBinary(nil)); err == nil {
 			t.Errorf("%s: bytes of no position were read", name)

@@ -60,6 +60,9 @@ type ways struct {
 	holding    []atlas.Box        // by unit: its holding box, or NoID
 	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
 
+	pools    [3]atlas.Box // by faction: its force pool
+	delayBox atlas.Box
+
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain atlas.Marker
 	devastation, logistics, partisans, reichAnnex         atlas.Marker
 	civilWar, freePassage, mobilizing, noOccupation       atlas.Marker
@@ -160,6 +163,10 @@ func (w *ways) readBoxes(t *atlas.Theatre) {
 				w.sovietEdge.add(h)
 			}
 		}
+	}
+	w.delayBox, _ = t.BoxByID("delay-box")
+	for who := range w.pools {
+		w.pools[who], _ = t.BoxByID("force-pool-" + atlas.Faction(who).String())
 	}
 	nation := func(id string) atlas.Nation {
 		if n, ok := t.NationByID(id); ok {

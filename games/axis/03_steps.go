@@ -51,6 +51,9 @@ func (f *front) sideOf(u atlas.Unit) *atlas.UnitSide {
 	if f.units[u].turned && info.FortressSide.Steps > 0 {
 		return &info.FortressSide
 	}
+	if f.armyOnBack(u) {
+		return &info.BackSide
+	}
 	for i := range info.Sides[:info.NSides] {
 		if info.Sides[i].Steps == f.units[u].steps {
 			return &info.Sides[i]

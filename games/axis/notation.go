@@ -1,0 +1,618 @@
+package axis
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/notation"
+	"sandtable/games/axis/atlas"
+)
+
+// A position as people write it down: a scenario, what differs from its politics,
+// counters by place, and either a segment to begin or the exact place in the
+// sequence of play.
+//
+//	scenario: A.1
+//	players: 2
+//	phase: 3 axis
+//	e3702: poland-infantry-lod, poland-infantry-poz 1
+//	w3825: germany-hq-a 2, logistics/okh axis
+//	country poland: active western
+//	posture britain: war
+//	card axis-21: pending
+//
+// A counter is a unit, with its steps if it has not all of them, or a marker with
+// its variant and side (convoy/italy:supply) and its faction. Units that stand
+// nowhere are out of the game. What no line has a name for is set by its field
+// ("set maps.uscl: 0=1"), so that every position comes back exactly.
+
+// sheet is a position in names.
+type sheet struct {
+	Scenario string         `json:"scenario"`
+	Players  int            `json:"players"`
+	Turn     string         `json:"turn,omitempty"`
+	Phasing  string         `json:"phasing,omitempty"`
+	War      string         `json:"war,omitempty"`
+	Phase    string         `json:"phase,omitempty"` // "3 axis": begin this segment
+	Now      notation.Stack `json:"now,omitempty"`
+	Asked    []string       `json:"asked,omitempty"`
+
+	// By section, the first word of their lines; places have none.
+	Countries map[string]string   `json:"countries,omitempty" line:"-"`
+	Postures  map[string]string   `json:"postures,omitempty" line:"-"`
+	Lands     map[string]string   `json:"lands,omitempty" line:"-"`
+	Cards     map[string]string   `json:"cards,omitempty" line:"-"`
+	Set       map[string]string   `json:"set,omitempty" line:"-"`
+	Places    map[string][]string `json:"places,omitempty" line:"-"`
+}
+
+// sections are the lines that say something of one thing, by their first word.
+func (s *sheet) sections() map[string]*map[string]string {
+	return map[string]*map[string]string{"country": &s.Countries, "posture": &s.Postures, "land": &s.Lands, "card": &s.Cards, "set": &s.Set}
+}
+
+// ParsePosition reads the notation that people write.
+func (g *game) ParsePosition(text string) (engine.Position, error) {
+	s := &sheet{}
+	lines := notation.Lines{}
+	err := notation.EachLine(text, func(line string, number int) error {
+		key, value, ok := strings.Cut(line, ":")
+		if !ok {
+			return fmt.Errorf("%q is not understood: write a key, a colon and a value, such as scenario: A.1", line)
+		}
+		if err := lines.Once(key, key, number); err != nil {
+			return err
+		}
+		return s.readLine(strings.TrimSpace(key), strings.TrimSpace(value))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return g.read(s)
+}
+
+func (s *sheet) readLine(key, value string) error {
+	if known, err := notation.ReadField(s, key, value); known {
+		return err
+	}
+	section, name, ok := strings.Cut(key, " ")
+	if !ok {
+		if s.Places == nil {
+			s.Places = map[string][]string{}
+		}
+		s.Places[key] = notation.Items(value)
+		return nil
+	}
+	to, known := s.sections()[section]
+	if !known {
+		return fmt.Errorf("unknown key %q: write a place, or country, posture, land, card or set and a name", key)
+	}
+	if *to == nil {
+		*to = map[string]string{}
+	}
+	(*to)[name] = value
+	return nil
+}
+
+// FormatPosition writes what ParsePosition reads.
+func (g *game) FormatPosition(p engine.Position) (string, error) {
+	s, err := p.(*Position).sheet()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	notation.WriteFields(&b, s, "")
+	for _, section := range []string{"country", "posture", "land", "card", "set"} {
+		list := *s.sections()[section]
+		for _, name := range slices.Sorted(maps.Keys(list)) {
+			fmt.Fprintf(&b, "%s %s: %s\n", section, name, list[name])
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(s.Places)) {
+		fmt.Fprintf(&b, "%s: %s\n", at, strings.Join(s.Places[at], ", "))
+	}
+	return b.String(), nil
+}
+
+// MarshalJSON gives the whole position.
+func (p *Position) MarshalJSON() ([]byte, error) {
+	s, err := p.sheet()
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(s)
+}
+
+// DecodeJSON reads what MarshalJSON wrote.
+func (g *game) DecodeJSON(b []byte) (engine.Position, error) {
+	s := &sheet{}
+	if err := notation.DecodeJSON(b, s); err != nil {
+		return nil, fmt.Errorf("this is not the JSON of a position of %s: %w", g.title, err)
+	}
+	return g.read(s)
+}
+
+// read makes the position that a sheet describes.
+func (g *game) read(s *sheet) (engine.Position, error) {
+	p, err := g.named(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.readSet(p); err != nil {
+		return nil, err
+	}
+	for m := range p.fronts {
+		if p.played>>m&1 == 0 {
+			continue
+		}
+		if err := p.fronts[m].check(); err != nil {
+			return nil, fmt.Errorf("this position cannot be played: %w", err)
+		}
+		p.fronts[m].relist()
+	}
+	if s.Phase != "" {
+		if err := p.beginAt(s.Phase); err != nil {
+			return nil, err
+		}
+	}
+	if p.Stack.N == 0 {
+		return nil, fmt.Errorf("say where the match stands: a line such as \"phase: 3 axis\"")
+	}
+	if err := p.sound(); err != nil {
+		return nil, fmt.Errorf("this position cannot be played: %w", err)
+	}
+	return p, nil
+}
+
+// named makes what the named lines of a sheet say.
+func (g *game) named(s *sheet) (*Position, error) {
+	if _, err := g.checkSetup(engine.Setup{Scenario: s.Scenario, Players: s.Players}); err != nil {
+		return nil, err
+	}
+	p, err := SetUp(g.world(), s.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	p.game, p.players, p.theatre = g, uint8(s.Players), uint8(g.theatre)
+	for _, step := range []func(*front) error{s.readTracks, s.readCountries, s.readPostures, s.readLands, s.readCards, (*front).clearBoard, s.readPlaces} {
+		if err := step(p.front()); err != nil {
+			return nil, err
+		}
+	}
+	return p, s.readNow(p)
+}
+
+// clearBoard takes all counters off.
+func (f *front) clearBoard() error {
+	for u := range f.units {
+		f.units[u] = counter{}
+		if u < len(f.Units) {
+			f.units[u] = counter{at: outOfGame, faction: setUp{front: f}.ownerOf(atlas.Unit(u))}
+		}
+	}
+	clear(f.markers[:])
+	f.nMarkers = 0
+	return nil
+}
+
+func (s *sheet) readTracks(f *front) error {
+	if s.Turn != "" {
+		turn, ok := f.findDate(s.Turn)
+		if !ok {
+			return fmt.Errorf("%q is no turn: write one such as %s", s.Turn, f.dateWord(0))
+		}
+		f.turn = uint8(turn)
+	}
+	for _, x := range []struct {
+		kind, word string
+		set        func(i int)
+	}{
+		{"faction", s.Phasing, func(i int) { f.phasing = atlas.Faction(i) }},
+		{"war", s.War, func(i int) { f.war = atlas.WarState(i) }},
+	} {
+		if x.word == "" {
+			continue
+		}
+		i, ok := f.words[x.kind].find(x.word)
+		if !ok {
+			return fmt.Errorf("there is no %s %q: write one such as %s", x.kind, x.word, f.words[x.kind].word(0))
+		}
+		x.set(i)
+	}
+	return nil
+}
+
+// each reads the lines of a section in order.
+func (f *front) each(kind string, list map[string]string, read func(i int, words []string) error) error {
+	for _, name := range slices.Sorted(maps.Keys(list)) {
+		i, ok := f.words[kind].find(name)
+		if !ok {
+			return fmt.Errorf("there is no %s %q: write one such as %s", kind, name, f.words[kind].word(0))
+		}
+		if err := read(i, strings.Fields(list[name])); err != nil {
+			return fmt.Errorf("%s %s: %w", kind, name, err)
+		}
+	}
+	return nil
+}
+
+func (s *sheet) readCountries(f *front) error {
+	return f.each("country", s.Countries, func(a int, words []string) error {
+		c := politics{faction: atlas.NoFaction, influence: atlas.NoFaction}
+		if len(words) == 0 {
+			return fmt.Errorf("say neutral, active, conquered or absent")
+		}
+		status, ok := statuses[words[0]]
+		if !ok {
+			return fmt.Errorf("%q is no status: write neutral, active, conquered or absent", words[0])
+		}
+		c.status = status
+		for _, w := range words[1:] {
+			who, isFaction := atlas.FactionByID(w)
+			influence, isInfluence := strings.CutPrefix(w, "influence=")
+			switch {
+			case isFaction && who <= atlas.Soviet:
+				c.faction = who
+			case isInfluence:
+				c.influence = factionOr(influence, atlas.NoFaction)
+			case w == "ever-conquered":
+				c.everConquered = true
+			case w == "fresh":
+				c.fresh = true
+			default:
+				return fmt.Errorf("%q is not understood: write a faction, influence=axis, ever-conquered or fresh", w)
+			}
+		}
+		f.areas[a] = c
+		return nil
+	})
+}
+
+func (c *politics) text() string {
+	words := []string{c.status.String()}
+	if c.faction <= atlas.Soviet {
+		words = append(words, c.faction.String())
+	}
+	if c.influence <= atlas.Soviet {
+		words = append(words, "influence="+c.influence.String())
+	}
+	if c.everConquered {
+		words = append(words, "ever-conquered")
+	}
+	if c.fresh {
+		words = append(words, "fresh")
+	}
+	return strings.Join(words, " ")
+}
+
+func (s *sheet) readPostures(f *front) error {
+	return f.each("display", s.Postures, func(d int, words []string) error {
+		policy, ok := f.PostureByID(strings.Join(words, " "))
+		if !ok {
+			return fmt.Errorf("%q is no posture: write one such as war", strings.Join(words, " "))
+		}
+		f.postures[d] = policy
+		return nil
+	})
+}
+
+func (s *sheet) readLands(f *front) error {
+	return f.each("land", s.Lands, func(l int, words []string) error {
+		i := slices.Index(landNames, strings.Join(words, " "))
+		if i < 0 {
+			return fmt.Errorf("a ceded land is %s", strings.Join(landNames, ", "))
+		}
+		f.lands[l] = landState(i)
+		return nil
+	})
+}
+
+func (s *sheet) readCards(f *front) error {
+	return f.each("card", s.Cards, func(c int, words []string) error {
+		played := len(words) == 2 && words[1] == "played"
+		if len(words) == 0 || len(words) > 1 && !played || !slices.Contains(cardPlaceNames, words[0]) {
+			return fmt.Errorf("a card is %s, and perhaps played", strings.Join(cardPlaceNames, ", "))
+		}
+		f.cards[c] = cardState{cardPlace(slices.Index(cardPlaceNames, words[0])), played}
+		return nil
+	})
+}
+
+func (c cardState) text() string {
+	if c.played {
+		return cardPlaceNames[c.at] + " played"
+	}
+	return cardPlaceNames[c.at]
+}
+
+func (s *sheet) readPlaces(f *front) error {
+	seen := map[int]bool{}
+	for _, word := range slices.Sorted(maps.Keys(s.Places)) {
+		at, err := f.findPlace(word)
+		if err != nil {
+			return err
+		}
+		for _, item := range s.Places[word] {
+			if err := f.readCounter(at, strings.Fields(item), seen); err != nil {
+				return fmt.Errorf("%s: %w", word, err)
+			}
+		}
+	}
+	return nil
+}
+
+// readCounter reads a unit or a marker in a place.
+func (f *front) readCounter(at place, words []string, seen map[int]bool) error {
+	if len(words) == 0 {
+		return fmt.Errorf("a counter is missing")
+	}
+	u, ok := f.words["unit"].find(words[0])
+	if !ok {
+		return f.readMarker(at, words)
+	}
+	if seen[u] {
+		return fmt.Errorf("%s stands in two places: write it once", words[0])
+	}
+	seen[u] = true
+	c := counter{at: at, faction: setUp{front: f}.ownerOf(atlas.Unit(u)), steps: f.usualSteps(atlas.Unit(u), at)}
+	for _, w := range words[1:] {
+		n, err := strconv.Atoi(w)
+		who, isFaction := atlas.FactionByID(w)
+		switch {
+		case err == nil && n >= 0 && n <= 3:
+			c.steps = uint8(n)
+		case isFaction || w == "nobody":
+			c.faction = who
+		case w == "turned":
+			c.turned = true
+		case w == "moved":
+			c.used |= hasMoved
+		default:
+			return fmt.Errorf("%q after %s is not understood: write its steps, turned, moved or a faction", w, words[0])
+		}
+	}
+	f.units[u] = c
+	return nil
+}
+
+// usualSteps is how many steps a unit has in a place, if nothing is said: all of
+// them on the map and in boxes off it, none where it is not in play.
+func (f *front) usualSteps(u atlas.Unit, at place) uint8 {
+	_, onMap := at.hex()
+	if f.Units[u].Class == atlas.Ground && (onMap || at&placeKind == placeBox && f.Boxes[at&^placeKind].Kind == "off-map") {
+		return uint8(f.Units[u].Steps())
+	}
+	return 0
+}
+
+func (f *front) unitText(u atlas.Unit) string {
+	c := &f.units[u]
+	words := []string{f.words["unit"].word(int(u))}
+	if c.steps != f.usualSteps(u, c.at) {
+		words = append(words, strconv.Itoa(int(c.steps)))
+	}
+	if c.turned {
+		words = append(words, "turned")
+	}
+	if c.used&hasMoved != 0 {
+		words = append(words, "moved")
+	}
+	if c.faction != (setUp{front: f}).ownerOf(u) {
+		words = append(words, c.faction.String())
+	}
+	return strings.Join(words, " ")
+}
+
+func (f *front) readMarker(at place, words []string) error {
+	name, side, hasSide := strings.Cut(words[0], ":")
+	name, variant, hasVariant := strings.Cut(name, "/")
+	m, ok := f.words["marker"].find(name)
+	if !ok {
+		return fmt.Errorf("%q is neither a unit nor a marker", words[0])
+	}
+	k := marker{kind: atlas.Marker(m), variant: atlas.NoID, faction: atlas.NoFaction, at: at}
+	info := &f.Markers[m]
+	if hasVariant {
+		if k.variant = indexOr(info.Variants, variant, atlas.NoID); k.variant == atlas.NoID {
+			return fmt.Errorf("%s has no variant %q: it has %s", name, variant, strings.Join(info.Variants, ", "))
+		}
+	}
+	if hasSide {
+		n, err := strconv.Atoi(side)
+		if i := slices.Index(info.Sides, side); i >= 0 && k.kind != f.ways.beachhead {
+			k.side = uint8(i)
+		} else if err == nil && n >= 0 && n < 256 {
+			k.side = uint8(n)
+		} else {
+			return fmt.Errorf("%s has no side %q: it has %s", name, side, strings.Join(info.Sides, ", "))
+		}
+	}
+	for _, w := range words[1:] {
+		if k.faction, ok = atlas.FactionByID(w); !ok {
+			return fmt.Errorf("%q after a marker is no faction", w)
+		}
+	}
+	if !f.hasSide(&k) {
+		return fmt.Errorf("%q is no marker as it lies", strings.Join(words, " "))
+	}
+	return f.mark(k)
+}
+
+func (f *front) markerText(k *marker) string {
+	info := &f.Markers[k.kind]
+	text := f.words["marker"].word(int(k.kind))
+	if k.variant != atlas.NoID {
+		text += "/" + info.Variants[k.variant]
+	}
+	switch {
+	case k.kind == f.ways.beachhead && k.side != 0:
+		text += ":" + strconv.Itoa(int(k.side))
+	case k.kind != f.ways.beachhead && k.side != 0:
+		text += ":" + info.Sides[k.side]
+	}
+	if k.faction != atlas.NoFaction {
+		text += " " + k.faction.String()
+	}
+	return text
+}
+
+// readNow reads the procedures under way and who is asked.
+func (s *sheet) readNow(p *Position) error {
+	for i := range s.Now {
+		f, err := p.game.load().frames.Read(&s.Now[i])
+		if err != nil {
+			return err
+		}
+		if int(p.Stack.N) == engine.MaxDepth {
+			return fmt.Errorf("more than %d procedures are under way", engine.MaxDepth)
+		}
+		p.Stack.Push(f)
+	}
+	for _, w := range s.Asked {
+		who, ok := atlas.FactionByID(w)
+		if !ok || who > atlas.Soviet {
+			return fmt.Errorf("%q is no faction that can be asked", w)
+		}
+		p.Asked |= 1 << who
+	}
+	return nil
+}
+
+// beginAt begins a segment of a faction's turn: "3 axis".
+func (p *Position) beginAt(phase string) error {
+	rule, faction, _ := strings.Cut(phase, " ")
+	who, ok := atlas.FactionByID(strings.TrimSpace(faction))
+	line := slices.IndexFunc(factionTurn, func(s segment) bool { return s.rule == rule })
+	if line < 0 || !ok || !slices.Contains(p.front().factions(), who) {
+		return fmt.Errorf("%q is no segment of a faction: write its rule and the faction, such as 3 axis", phase)
+	}
+	p.State = flow.State{}
+	p.front().phasing = who
+	p.Call(pMatch)
+	next := slices.IndexFunc(gameTurn, func(s segment) bool { return s.faction == who }) + 1
+	flow.CallWith(&p.State, pTurn, turnFrame{line: int16(next)})
+	flow.CallWith(&p.State, pFactionTurn, factionFrame{line: int16(line), theatre: int16(p.theatre)})
+	p.table().Proceed(p)
+	p.settled(who, false)
+	return nil
+}
+
+// readSet sets fields by their names in the layout.
+func (s *sheet) readSet(p *Position) error {
+	for _, name := range slices.Sorted(maps.Keys(s.Set)) {
+		field, ok := layout.Field(name)
+		if !ok {
+			return fmt.Errorf("there is no field %q to set", name)
+		}
+		for _, part := range strings.Fields(s.Set[name]) {
+			index, value, ok := strings.Cut(part, "=")
+			i, err1 := strconv.Atoi(index)
+			v, err2 := strconv.ParseInt(value, 10, 64)
+			if !ok || err1 != nil || err2 != nil || i < 0 || i >= field.Len || !field.Set(&p.state, i, v) {
+				return fmt.Errorf("%q is nothing that %s can be set to: write such as 0=1", part, name)
+			}
+		}
+	}
+	if p.players != uint8(s.Players) || p.game.scenario(s.Scenario) != &p.front().Scenarios[min(int(p.front().scenario), len(p.front().Scenarios)-1)] || p.played != 1<<p.game.theatre {
+		return fmt.Errorf("the scenario, the players and the maps are not to be set by their fields")
+	}
+	return nil
+}
+
+// sheet writes a position into names.
+func (p *Position) sheet() (*sheet, error) {
+	f := p.front()
+	s := &sheet{
+		Scenario: f.Scenarios[f.scenario].Number, Players: int(p.players), Turn: f.dateWord(int(f.turn)),
+		Phasing: f.words["faction"].word(int(f.phasing)), War: f.war.String(),
+		Countries: map[string]string{}, Postures: map[string]string{}, Lands: map[string]string{}, Cards: map[string]string{},
+		Set: map[string]string{}, Places: map[string][]string{},
+	}
+	for i := range p.Stack.N {
+		frame, err := p.game.load().frames.Write(p.Stack.Frames[i])
+		if err != nil {
+			return nil, err
+		}
+		s.Now = append(s.Now, frame)
+	}
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		if p.Asked>>who&1 != 0 {
+			s.Asked = append(s.Asked, who.String())
+		}
+	}
+	if err := s.writeDifferences(f); err != nil {
+		return nil, err
+	}
+	for u := range f.Units {
+		if f.units[u] != (counter{at: outOfGame, faction: setUp{front: f}.ownerOf(atlas.Unit(u))}) {
+			at := f.placeWord(f.units[u].at)
+			s.Places[at] = append(s.Places[at], f.unitText(atlas.Unit(u)))
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		at := f.placeWord(f.markers[i].at)
+		s.Places[at] = append(s.Places[at], f.markerText(&f.markers[i]))
+	}
+	return s, s.writeRest(p)
+}
+
+// writeDifferences writes what differs from the politics and cards of the scenario.
+func (s *sheet) writeDifferences(f *front) error {
+	base, err := SetUp(f.World, s.Scenario)
+	if err != nil {
+		return err
+	}
+	b := &base.fronts[f.match.theatre]
+	for a := range f.Areas {
+		if f.areas[a] != b.areas[a] {
+			s.Countries[f.words["country"].word(a)] = f.areas[a].text()
+		}
+	}
+	for d := range f.Displays {
+		if f.postures[d] != b.postures[d] {
+			s.Postures[f.words["display"].word(d)] = f.Postures[f.postures[d]].ID
+		}
+	}
+	for l := range f.Lands {
+		if f.lands[l] != b.lands[l] {
+			s.Lands[f.words["land"].word(l)] = landNames[f.lands[l]]
+		}
+	}
+	for c := range f.Cards {
+		if f.cards[c] != b.cards[c] {
+			s.Cards[f.words["card"].word(c)] = f.cards[c].text()
+		}
+	}
+	return nil
+}
+
+// writeRest sets every field that the named lines do not bring back.
+func (s *sheet) writeRest(p *Position) error {
+	q, err := p.game.named(s)
+	if err != nil {
+		return fmt.Errorf("the position cannot be written: %w", err)
+	}
+	for i := range layout.Fields() {
+		field := &layout.Fields()[i]
+		var parts []string
+		for k := range field.Len {
+			if v := field.Get(&p.state, k); v != field.Get(&q.state, k) {
+				parts = append(parts, strconv.Itoa(k)+"="+strconv.FormatInt(v, 10))
+			}
+		}
+		if parts != nil {
+			s.Set[field.Name] = strings.Join(parts, " ")
+		}
+	}
+	return nil
+}
+
+// Resample replaces what a seat may not know by something else that fits all it
+// knows.
+func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) { p.Forget() }

@@ -1,0 +1,180 @@
+package axis
+
+import (
+	"sandtable/engine/flow"
+	"sandtable/games/axis/atlas"
+)
+
+// The sequence of play. It is the table of contents of the package: a segment that
+// the rules have and that is not here is not written yet.
+
+// The procedures of the game. Each is declared in the file of its chapter, by an
+// init that fills in its entry.
+const (
+	pMatch uint8 = iota
+	pTurn
+	pFactionTurn
+	pMovement // 3, 5
+	pMarch    // 3.1.1
+	pStacking // 9.2
+
+	numProcedures
+)
+
+var procedures [numProcedures]procedure
+
+// segment is a line of the sequence of play: a phase that has no segments, or a
+// segment.
+type segment struct {
+	name, rule string
+	seasonal   bool // in the first turn of a season only
+	begin      func(p *Position)
+	faction    atlas.Faction // of a faction turn
+}
+
+// gameTurn is a game turn, factionTurn the turn of a faction in it, by the numbers
+// of the rules.
+var gameTurn, factionTurn []segment
+
+func init() { // because the segments need the table in which they stand
+	gameTurn = []segment{
+		{"Seasonal Victory Phase", "0", true, (*Position).victoryPhase, atlas.NoFaction},
+		{"Axis Faction Turn", "", false, nil, atlas.Axis},
+		{"Western Faction Turn", "", false, nil, atlas.Western},
+		{"Soviet Faction Turn", "", false, nil, atlas.Soviet},
+		{"Turn Marker Segment", "7.2", false, (*Position).turnMarkerSegment, atlas.NoFaction},
+	}
+	factionTurn = []segment{
+		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
+		{"Reserve Movement Phase", "5", false, func(p *Position) { p.beginMovement(reserve) }, atlas.NoFaction},
+	}
+	procedures[pMatch] = flow.Of(proc[flow.Plain]{Name: "Match", Rule: "7", Run: runMatch})
+	procedures[pTurn] = flow.Of(proc[turnFrame]{Name: "Turn", Rule: "7", Run: runTurn})
+	procedures[pFactionTurn] = flow.Of(proc[factionFrame]{Name: "FactionTurn", Rule: "7", Run: runFactionTurn})
+}
+
+// rulesOf are the names by which the lines of a sequence are written down.
+func rulesOf(list []segment) (names []string) {
+	for _, s := range list {
+		if s.faction <= atlas.Soviet {
+			names = append(names, s.faction.String())
+		} else {
+			names = append(names, s.rule)
+		}
+	}
+	return append(names, "end")
+}
+
+// runMatch plays turn after turn; the match ends in one of them.
+func runMatch(p *Position, _ *flow.Plain) { p.Call(pTurn) }
+
+// turnFrame is a game turn: the line it comes to next.
+type turnFrame struct {
+	flow.Head
+	line int16 `note:"next part"`
+}
+
+var evTurn = event("{d} begins.")
+
+func runTurn(p *Position, t *turnFrame) {
+	if int(t.line) == len(gameTurn) {
+		p.Done()
+		return
+	}
+	s := &gameTurn[t.line]
+	if t.line == 0 {
+		p.tell(evTurn, "7.2", int16(p.front().turn))
+	}
+	t.line++
+	switch {
+	case s.seasonal && !p.front().seasonal():
+	case s.faction <= atlas.Soviet:
+		p.beginFactionTurn(s.faction)
+	default:
+		s.begin(p)
+	}
+}
+
+// seasonal reports whether it is the first turn of a season.
+func (f *front) seasonal() bool { return f.Seasonal[f.season()] }
+
+// factionFrame is the turn of the phasing faction: its segment, and on which map it
+// is played. In the combined game a segment is played in Europe, then in the
+// Pacific.
+type factionFrame struct {
+	flow.Head `steps:"begins ends over"`
+	line      int16 `note:"segment segment"`
+	theatre   int16 `note:"map 1"`
+}
+
+const (
+	segmentBegins uint8 = iota
+	segmentEnds
+	segmentOver
+)
+
+var evFactionTurn = event("The turn of {f} begins.")
+
+// beginFactionTurn begins the turn of a faction, unless the scenario is played
+// without it.
+func (p *Position) beginFactionTurn(who atlas.Faction) {
+	plays := false
+	for _, x := range p.front().factions() {
+		plays = plays || x == who
+	}
+	if !plays {
+		return
+	}
+	p.reveal()
+	for m := range p.maps {
+		if p.played>>m&1 != 0 {
+			p.maps[m].phasing = who
+		}
+	}
+	p.tell(evFactionTurn, "7", int16(who))
+	flow.CallWith(&p.State, pFactionTurn, factionFrame{theatre: int16(p.game.theatre)})
+}
+
+func runFactionTurn(p *Position, t *factionFrame) {
+	if int(t.line) == len(factionTurn) {
+		p.Done()
+		return
+	}
+	switch s := &factionTurn[t.line]; t.Step {
+	case segmentBegins:
+		t.Step = segmentEnds
+		p.theatre = uint8(t.theatre)
+		if s.seasonal && !p.front().seasonal() {
+			t.Step = segmentOver
+			return
+		}
+		s.begin(p)
+	case segmentEnds:
+		t.Step = segmentOver
+		if _, found := p.front().nextOverstack(); found {
+			p.Call(pStacking)
+		}
+	case segmentOver:
+		t.Step = segmentBegins
+		if t.theatre == 0 && p.played>>1&1 != 0 {
+			t.theatre = 1
+			return
+		}
+		t.theatre = int16(p.game.theatre)
+		t.line++
+	}
+}
+
+// phaseName is where in the sequence of play the match stands.
+func (p *Position) phaseName() string {
+	if p.over {
+		return "The end"
+	}
+	if t := flow.Find[factionFrame](&p.State, pFactionTurn); t != nil {
+		return factionTurn[t.line].name
+	}
+	if t := flow.Find[turnFrame](&p.State, pTurn); t != nil && t.line > 0 {
+		return gameTurn[t.line-1].name
+	}
+	return "Game turn"
+}

@@ -1,0 +1,283 @@
+package axis
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"sandtable/engine"
+	"sandtable/engine/notation"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Names: what moves, sentences and positions call units, hexes and all else. The
+// word of a thing is its id in the data without the prefix of its map.
+
+// wording is how things of one kind are called.
+type wording struct {
+	n     int
+	word  func(i int) string
+	title func(i int) string // in an English sentence; the word if nil
+	find  func(word string) (int, bool)
+}
+
+// wordsOf are the things that moves, sentences and frames name, by their type.
+func wordsOf(t *atlas.Theatre) map[string]wording {
+	id := func(n int, of func(i int) string, find func(id string) (int, bool)) wording {
+		return wording{n: n,
+			word: func(i int) string { return strings.TrimPrefix(of(i), t.Prefix) },
+			find: func(word string) (int, bool) {
+				if i, ok := find(t.Prefix + word); ok {
+					return i, true
+				}
+				i, ok := find(word)
+				return i, ok && !strings.HasPrefix(word, t.Prefix)
+			}}
+	}
+	list := func(names []string) wording {
+		return wording{n: len(names), word: func(i int) string { return names[i] }, find: func(word string) (int, bool) {
+			i := slices.Index(names, word)
+			return i, i >= 0
+		}}
+	}
+	out := map[string]wording{
+		"unit":    id(len(t.Units), func(i int) string { return t.Units[i].ID }, numbered(t.UnitByID)),
+		"hex":     id(len(t.Hexes), func(i int) string { return t.Hexes[i].ID }, numbered(t.HexByID)),
+		"zone":    id(len(t.Zones), func(i int) string { return t.Zones[i].ID }, numbered(t.ZoneByID)),
+		"box":     id(len(t.Boxes), func(i int) string { return t.Boxes[i].ID }, numbered(t.BoxByID)),
+		"country": id(len(t.Areas), func(i int) string { return t.Areas[i].ID }, numbered(t.AreaByID)),
+		"land":    id(len(t.Lands), func(i int) string { return t.Lands[i].ID }, numbered(t.LandByID)),
+		"marker":  id(len(t.Markers), func(i int) string { return t.Markers[i].ID }, numbered(t.MarkerByID)),
+		"card":    id(len(t.Cards), func(i int) string { return t.Cards[i].ID }, numbered(t.CardByID)),
+		"event":   id(len(t.Events), func(i int) string { return t.Events[i].ID }, numbered(t.EventByID)),
+		"table":   id(len(t.Tables), func(i int) string { return t.Tables[i].ID }, numbered(t.TableByID)),
+		"posture": id(len(t.Postures), func(i int) string { return t.Postures[i].ID }, numbered(t.PostureByID)),
+		"display": id(len(t.Displays), func(i int) string { return t.Displays[i].ID }, numbered(t.DisplayByID)),
+		"faction": list([]string{"axis", "western", "soviet"}),
+		"war":     list([]string{"pre-war", "limited-war", "total-war"}),
+		"nation":  list(t.Nations),
+	}
+	titles := map[string]func(i int) string{
+		"unit":    func(i int) string { return unitTitle(t, atlas.Unit(i)) },
+		"hex":     func(i int) string { return hexTitle(t, atlas.Hex(i)) },
+		"zone":    func(i int) string { return t.Zones[i].Name },
+		"box":     func(i int) string { return t.Boxes[i].Name },
+		"country": func(i int) string { return t.Areas[i].Name },
+		"marker":  func(i int) string { return t.Markers[i].Name },
+		"card":    func(i int) string { return fmt.Sprintf("%s (%s)", t.Cards[i].Name, t.Cards[i].Number) },
+		"event":   func(i int) string { return t.Events[i].Name },
+		"posture": func(i int) string { return t.Postures[i].Name },
+		"faction": func(i int) string { return [...]string{"the Axis", "the West", "the Soviets"}[i] },
+	}
+	for kind, title := range titles {
+		w := out[kind]
+		w.title = title
+		out[kind] = w
+	}
+	return out
+}
+
+func numbered[T ~uint8 | ~uint16](find func(string) (T, bool)) func(string) (int, bool) {
+	return func(id string) (int, bool) { n, ok := find(id); return int(n), ok }
+}
+
+// unitTitle is a unit in a sentence: "Germany's infantry i1".
+func unitTitle(t *atlas.Theatre, u atlas.Unit) string {
+	info := &t.Units[u]
+	nation := spoken(t.Nations[info.Nation])
+	if a, ok := t.AreaByID(t.Nations[info.Nation]); ok {
+		nation = t.Areas[a].Name
+	}
+	what := spoken(atlas.UnitKindNames[info.Kind])
+	if info.Kind == atlas.HQ {
+		what = "HQ"
+	}
+	return fmt.Sprintf("%s: %s %s", nation, what, info.Name)
+}
+
+func spoken(id string) string { return capital(strings.ReplaceAll(id, "-", " ")) }
+
+func capital(s string) string {
+	for i, r := range s {
+		return s[:i] + string(unicode.ToUpper(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// hexTitle is a hex in a sentence: "Warsaw (e3702)".
+func hexTitle(t *atlas.Theatre, h atlas.Hex) string {
+	id := strings.TrimPrefix(t.Hexes[h].ID, t.Prefix)
+	if name := t.Hexes[h].Name; name != "" {
+		return name + " (" + id + ")"
+	}
+	return id
+}
+
+// marksOf are the marks of sentences: {u} a unit, {h} a hex, {s} a place of any
+// kind, {f} a faction and {F} one at the start of a sentence, {a} a country, {c} a
+// card, {m} a marker, {z} a zone, {b} a box, {e} an event, {t} a table, {p} a
+// posture, {n} a nation, {w} a war state, {d} a turn of the track, {i} a number.
+func marksOf(w *World) say.Marks {
+	number := func(v int16) string { return strconv.Itoa(int(v)) }
+	marks := say.Marks{
+		'i': {Type: "number", English: number, Word: number},
+		's': {Type: "place", English: func(v int16) string { return w.placeTitle(place(v)) }, Word: func(v int16) string { return w.placeWord(place(v)) }},
+		'd': {Type: "turn", English: func(v int16) string { return w.dateTitle(int(v)) }, Word: func(v int16) string { return w.dateWord(int(v)) }},
+	}
+	for letter, kind := range map[byte]string{
+		'u': "unit", 'h': "hex", 'f': "faction", 'F': "faction", 'a': "country", 'c': "card", 'm': "marker", 'z': "zone", 'b': "box",
+		'e': "event", 't': "table", 'p': "posture", 'n': "nation", 'w': "war",
+	} {
+		marks[letter] = markOf(w.words[kind], kind, letter == 'F')
+	}
+	return marks
+}
+
+func markOf(k wording, kind string, first bool) say.Mark {
+	known := func(v int16, name func(i int) string) string {
+		if v < 0 || int(v) >= k.n {
+			return "nobody"
+		}
+		return name(int(v))
+	}
+	title := k.title
+	if title == nil {
+		title = k.word
+	}
+	return say.Mark{Type: kind,
+		Word: func(v int16) string { return known(v, k.word) },
+		English: func(v int16) string {
+			if first {
+				return capital(known(v, title))
+			}
+			return known(v, title)
+		}}
+}
+
+// placeWord writes a place: e3702, force-pool-axis, baltic-sea.0, Mar-Apr-1940.
+func (w *World) placeWord(p place) string {
+	n := int(p &^ placeKind)
+	switch p & placeKind {
+	case placeHex:
+		return w.words["hex"].word(n)
+	case placeBox:
+		return w.words["box"].word(n)
+	case placeZone:
+		return w.words["zone"].word(n>>2) + "." + zoneBoxNames[n&3]
+	case placeTrack:
+		return w.dateWord(n)
+	case placeVP:
+		return "vp-" + strconv.Itoa(n)
+	}
+	return asideNames[min(n, len(asideNames)-1)]
+}
+
+var (
+	zoneBoxNames = []string{"on-station", "convoys", "used", "fourth"}
+	asideNames   = []string{"out", "set-aside", "waits-for-card"}
+)
+
+// findPlace reads what placeWord writes.
+func (w *World) findPlace(word string) (place, error) {
+	if i := slices.Index(asideNames, word); i >= 0 {
+		return placeAside | place(i), nil
+	}
+	if h, ok := w.words["hex"].find(word); ok {
+		return inHex(atlas.Hex(h)), nil
+	}
+	if b, ok := w.words["box"].find(word); ok {
+		return inBox(atlas.Box(b)), nil
+	}
+	if zone, box, ok := strings.Cut(word, "."); ok {
+		z, known := w.words["zone"].find(zone)
+		if i := slices.Index(zoneBoxNames, box); known && i >= 0 {
+			return zoneBox(atlas.Zone(z), i), nil
+		}
+	}
+	if n, ok := strings.CutPrefix(word, "vp-"); ok {
+		if i, err := strconv.Atoi(n); err == nil && i >= 0 && i < len(w.VPTrack) {
+			return placeVP | place(i), nil
+		}
+	}
+	if d, ok := w.findDate(word); ok {
+		return placeTrack | place(d), nil
+	}
+	return 0, fmt.Errorf("%q is no place: write a hex such as %s, a box such as force-pool-axis, a zone and its box such as %s.convoys, or a turn such as %s",
+		word, w.words["hex"].word(0), w.words["zone"].word(0), w.dateWord(0))
+}
+
+func (w *World) placeTitle(p place) string {
+	n := int(p &^ placeKind)
+	switch p & placeKind {
+	case placeHex:
+		return w.words["hex"].title(n)
+	case placeBox:
+		return "the " + w.words["box"].title(n)
+	case placeZone:
+		return "the " + w.words["zone"].title(n>>2)
+	case placeTrack:
+		return w.dateTitle(n)
+	}
+	return w.placeWord(p)
+}
+
+// dateWord is a box of the turn track: Mar-Apr-1940.
+func (w *World) dateWord(turn int) string {
+	return w.Turns[turn%len(w.Turns)] + "-" + strconv.Itoa(w.FirstYear+turn/len(w.Turns))
+}
+
+func (w *World) dateTitle(turn int) string {
+	return w.Turns[turn%len(w.Turns)] + " " + strconv.Itoa(w.FirstYear+turn/len(w.Turns))
+}
+
+func (w *World) findDate(word string) (int, bool) {
+	i := strings.LastIndexByte(word, '-')
+	if i < 0 {
+		return 0, false
+	}
+	turn := slices.Index(w.Turns, word[:i])
+	year, err := strconv.Atoi(word[i+1:])
+	if turn < 0 || err != nil || year < w.FirstYear || year > w.LastYear {
+		return 0, false
+	}
+	return (year-w.FirstYear)*len(w.Turns) + turn, true
+}
+
+// frameKinds are the kinds of the numbers in frames: see engine/notation. A note
+// of a frame's field names one of them: `note:"unit unit"`.
+func frameKinds(w *World) map[string]notation.Kind {
+	out := map[string]notation.Kind{
+		"bool":    notation.Choice("choice", "no", "yes"),
+		"segment": notation.Choice("segment", rulesOf(factionTurn)...),
+		"part":    notation.Choice("part of a turn", rulesOf(gameTurn)...),
+		"phase":   notation.Choice("movement phase", "operational", "reserve"),
+	}
+	for name, k := range w.words {
+		kind := notation.Kind{
+			Read: func(_ *engine.Frame, word string) (int16, error) {
+				if v, ok := k.find(notation.Fold(word)); ok {
+					return int16(v), nil
+				}
+				return 0, fmt.Errorf("unknown %s %q: write one such as %s", name, word, k.word(0))
+			},
+			Write: func(_ *engine.Frame, v int16) (string, error) {
+				if v < 0 || int(v) >= k.n {
+					return "", fmt.Errorf("there is no %s number %d", name, v)
+				}
+				return k.word(int(v)), nil
+			},
+		}
+		out[name] = kind
+		out[name+"-or-none"] = notation.OrNone(kind, none)
+	}
+	return out
+}
+
+// german is what players read in German.
+//
+//go:embed data/words.de.json
+var german []byte

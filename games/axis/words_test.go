@@ -1,0 +1,37 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/engine/say/saytest"
+)
+
+// patterns are all sentences that players read: those of the log, what they are
+// asked, where the match stands, and why something is refused.
+func patterns(t *testing.T) []string {
+	t.Helper()
+	list := append([]string(nil), sentences[1:]...)
+	for _, s := range gameTurn {
+		list = append(list, s.name)
+	}
+	for _, s := range factionTurn {
+		list = append(list, s.name)
+	}
+	list = append(list, "The end", "Game turn")
+	return append(list, saytest.Patterns(t, ".", "../../engine/flow")...)
+}
+
+func TestEverySentenceIsSaidInGerman(t *testing.T) {
+	all := patterns(t)
+	if len(all) < 50 {
+		t.Fatalf("only %d sentences were found in the game", len(all))
+	}
+	saytest.Read(t, german).Says(t, marksOf(worldOf(t, "europe")), all)
+}
+
+func TestEverythingHasAGermanName(t *testing.T) {
+	saytest.Read(t, german).HasNames(t, map[string][]string{
+		"faction": {"axis", "western", "soviet"},
+		"war":     {"pre-war", "limited-war", "total-war"},
+	})
+}
