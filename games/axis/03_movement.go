@@ -1,7 +1,6 @@
 package axis
 
 import (
-	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -147,7 +146,7 @@ func (m *marchFrame) march(f *front) march {
 
 // hasStep reports whether a unit on the march can go on.
 func (f *front) hasStep(m march) bool {
-	for d := range board.Direction(board.Directions) {
+	for d := range directions {
 		if n, ok := f.Grid.Neighbour(int(m.at), d); ok {
 			if _, no := f.stepTo(m, atlas.Hex(n)); no.Fine() {
 				return true
@@ -170,7 +169,7 @@ func runMarch(p *Position, m *marchFrame) {
 func legalMarch(p *Position, m *marchFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	at := m.march(f)
-	for d := range board.Direction(board.Directions) {
+	for d := range directions {
 		n, ok := f.Grid.Neighbour(int(at.at), d)
 		if !ok {
 			continue

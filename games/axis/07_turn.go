@@ -11,7 +11,7 @@ func (p *Position) turnMarkerSegment() {
 	}
 	for m := range p.fronts {
 		if p.played>>m&1 != 0 {
-			p.maps[m].turn++
+			p.of(m).turn++
 		}
 	}
 }

@@ -66,7 +66,14 @@
 // it; one that needs no decision just acts. The stacking repair after it (9.2) is done
 // by the sequence. A procedure may be called from anywhere: an event can begin a march.
 //
-// A new field of the state goes into state and layout.txt; CopyFrom copies mapState
+// Operations of cards and tables, and the events of chapters 15 and 16, are declared
+// by their chapter in an init (01_programs.go): operations[program.Cede] =
+// &operation{can, do}, events["free-passage"] = &operation{can, do}. can says whether
+// it would do anything, do carries it out and answers true if it has called a
+// procedure. p.runCard runs a list of the current card, p.runTable a table. A card's
+// words for places are read by script.placeFor and isAt.
+//
+// A new field of a map goes into mapState and, for both maps, into layout.txt; CopyFrom copies mapState
 // whole. Text and JSON bring it back by its name in the layout without further work;
 // give it a line of its own in notation.go if people will write it by hand. check
 // refuses numbers that name nothing.

@@ -18,3 +18,6 @@ func homeland(h *atlas.HexInfo) atlas.Area {
 	}
 	return h.Country
 }
+
+// directions are the six sides of a hex.
+const directions = board.Direction(board.Directions)

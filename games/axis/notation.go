@@ -315,20 +315,35 @@ func (s *sheet) readLands(f *front) error {
 
 func (s *sheet) readCards(f *front) error {
 	return f.each("card", s.Cards, func(c int, words []string) error {
-		played := len(words) == 2 && words[1] == "played"
-		if len(words) == 0 || len(words) > 1 && !played || !slices.Contains(cardPlaceNames, words[0]) {
-			return fmt.Errorf("a card is %s, and perhaps played", strings.Join(cardPlaceNames, ", "))
+		if len(words) == 0 || !slices.Contains(cardPlaceNames, words[0]) {
+			return fmt.Errorf("a card is %s", strings.Join(cardPlaceNames, ", "))
 		}
-		f.cards[c] = cardState{cardPlace(slices.Index(cardPlaceNames, words[0])), played}
+		card := cardState{at: cardPlace(slices.Index(cardPlaceNames, words[0]))}
+		for _, w := range words[1:] {
+			year, err := strconv.Atoi(w)
+			switch {
+			case w == "played":
+				card.played = true
+			case err == nil && year >= f.FirstYear && year <= f.LastYear:
+				card.year = uint8(year - f.FirstYear + 1)
+			default:
+				return fmt.Errorf("%q is not understood: write played, or the year in which the card was revealed", w)
+			}
+		}
+		f.cards[c] = card
 		return nil
 	})
 }
 
-func (c cardState) text() string {
+func (f *front) cardText(c cardState) string {
+	text := cardPlaceNames[c.at]
 	if c.played {
-		return cardPlaceNames[c.at] + " played"
+		text += " played"
 	}
-	return cardPlaceNames[c.at]
+	if c.year > 0 {
+		text += " " + strconv.Itoa(f.FirstYear+int(c.year)-1)
+	}
+	return text
 }
 
 func (s *sheet) readPlaces(f *front) error {
@@ -586,7 +601,7 @@ func (s *sheet) writeDifferences(f *front) error {
 	}
 	for c := range f.Cards {
 		if f.cards[c] != b.cards[c] {
-			s.Cards[f.words["card"].word(c)] = f.cards[c].text()
+			s.Cards[f.words["card"].word(c)] = f.cardText(f.cards[c])
 		}
 	}
 	return nil
@@ -612,7 +627,3 @@ func (s *sheet) writeRest(p *Position) error {
 	}
 	return nil
 }
-
-// Resample replaces what a seat may not know by something else that fits all it
-// knows.
-func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) { p.Forget() }

@@ -168,7 +168,7 @@ func (s setUp) cards() error {
 	}
 	for _, m := range s.record.Get("currentCards").Members() {
 		c, _ := s.CardByID(m.Text())
-		s.front.cards[c] = cardState{cardCurrent, true}
+		s.front.cards[c] = cardState{at: cardCurrent, played: true}
 	}
 	return nil
 }

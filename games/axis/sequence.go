@@ -14,9 +14,11 @@ const (
 	pMatch uint8 = iota
 	pTurn
 	pFactionTurn
-	pMovement // 3, 5
-	pMarch    // 3.1.1
-	pStacking // 9.2
+	pOptionCard // 1.1
+	pProgram    // 1.1.2
+	pMovement   // 3, 5
+	pMarch      // 3.1.1
+	pStacking   // 9.2
 
 	numProcedures
 )
@@ -45,6 +47,7 @@ func init() { // because the segments need the table in which they stand
 		{"Turn Marker Segment", "7.2", false, (*Position).turnMarkerSegment, atlas.NoFaction},
 	}
 	factionTurn = []segment{
+		{"Option Card Segment", "1.1", true, (*Position).optionCardSegment, atlas.NoFaction},
 		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
 		{"Reserve Movement Phase", "5", false, func(p *Position) { p.beginMovement(reserve) }, atlas.NoFaction},
 	}
@@ -126,9 +129,9 @@ func (p *Position) beginFactionTurn(who atlas.Faction) {
 		return
 	}
 	p.reveal()
-	for m := range p.maps {
+	for m := range 2 {
 		if p.played>>m&1 != 0 {
-			p.maps[m].phasing = who
+			p.of(m).phasing = who
 		}
 	}
 	p.tell(evFactionTurn, "7", int16(who))

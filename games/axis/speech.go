@@ -251,10 +251,11 @@ func (w *World) findDate(word string) (int, bool) {
 // of a frame's field names one of them: `note:"unit unit"`.
 func frameKinds(w *World) map[string]notation.Kind {
 	out := map[string]notation.Kind{
-		"bool":    notation.Choice("choice", "no", "yes"),
-		"segment": notation.Choice("segment", rulesOf(factionTurn)...),
-		"part":    notation.Choice("part of a turn", rulesOf(gameTurn)...),
-		"phase":   notation.Choice("movement phase", "operational", "reserve"),
+		"register": notation.OrNone(notation.UpTo(32767), none),
+		"bool":     notation.Choice("choice", "no", "yes"),
+		"segment":  notation.Choice("segment", rulesOf(factionTurn)...),
+		"part":     notation.Choice("part of a turn", rulesOf(gameTurn)...),
+		"phase":    notation.Choice("movement phase", "operational", "reserve"),
 	}
 	for name, k := range w.words {
 		kind := notation.Kind{

@@ -34,7 +34,16 @@ type state struct {
 	over    bool
 	winners engine.SeatSet
 	how     ending
-	maps    [2]mapState
+
+	europe, pacific mapState
+}
+
+// of is the state of a map, by its number in atlas.Theatres.
+func (s *state) of(m int) *mapState {
+	if m == 0 {
+		return &s.europe
+	}
+	return &s.pacific
 }
 
 // mapState is what is stored of one map.
@@ -55,6 +64,9 @@ type mapState struct {
 	lands    [mostLands]landState
 	cards    [mostCards]cardState
 	postures [mostDisplays]atlas.Policy
+
+	eligible [3]cardSet  // by faction: what it could have chosen when it chose its pending card
+	kept     [3][2]int16 // by faction: names kept with its current card, and one more
 
 	nVeiled uint8
 	veil    [mostVeiled]veiled // what others do not see yet: see veil.go
@@ -113,6 +125,7 @@ const (
 type cardState struct {
 	at     cardPlace
 	played bool
+	year   uint8 // in which it was last revealed in play, from 1 for the first of the track
 }
 
 type cardPlace uint8
@@ -236,7 +249,7 @@ func newPosition(worlds [2]*World) (*Position, error) {
 // tie gives every front its part of the state.
 func (p *Position) tie() {
 	for m := range p.fronts {
-		p.fronts[m].mapState, p.fronts[m].match = &p.maps[m], p
+		p.fronts[m].mapState, p.fronts[m].match = p.of(m), p
 	}
 }
 
@@ -279,12 +292,12 @@ func (p *Position) CopyFrom(other engine.Position) {
 	p.Forget()
 	p.State, p.players, p.played, p.theatre = o.State, o.players, o.played, o.theatre
 	p.over, p.winners, p.how = o.over, o.winners, o.how
-	for m := range p.maps {
+	for m := range 2 {
 		if o.played>>m&1 == 0 {
 			p.fronts[m].World = nil
 			continue
 		}
-		p.maps[m] = o.maps[m]
+		*p.of(m) = *o.of(m)
 		p.fronts[m].World = o.fronts[m].World
 		p.fronts[m].lists = o.fronts[m].lists
 		p.fronts[m].known.forget()

@@ -153,8 +153,8 @@ func TestTheRestOfACampaignWaitsOrIsSetAside(t *testing.T) {
 		t.Errorf("nothing waits for its card or is set aside: %v", count)
 	}
 	for id, want := range map[string]cardState{
-		"eu-western-9": {cardInHand, true}, "eu-axis-1": {cardDiscarded, true}, "eu-axis-25": {cardCurrent, true},
-		"eu-axis-23a": {cardPending, false}, "eu-axis-50": {cardInHand, false}, "eu-axis-62": {cardOut, false},
+		"eu-western-9": {at: cardInHand, played: true}, "eu-axis-1": {at: cardDiscarded, played: true}, "eu-axis-25": {at: cardCurrent, played: true},
+		"eu-axis-23a": {at: cardPending}, "eu-axis-50": {at: cardInHand}, "eu-axis-62": {},
 	} {
 		if c, _ := f.CardByID(id); f.cards[c] != want {
 			t.Errorf("%s is %v, want %v (1.1.1)", id, f.cards[c], want)
@@ -198,7 +198,7 @@ func TestBytesOfNoPositionAreRefused(t *testing.T) {
 		"list":    func(m *mapState) { m.scenario = 99 },
 	} {
 		q := p.clone()
-		spoil(&q.maps[0])
+		spoil(q.of(0))
 		if _, err := decode(worlds, q.AppendBinary(nil)); err == nil {
 			t.Errorf("%s: bytes of no position were read", name)
 		}

@@ -24,7 +24,7 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 		f.viewPolitics(w)
 		f.viewUnits(w, p.seesAll(seat))
 		f.viewMarkers(w)
-		f.viewCards(w, p, seat)
+		f.viewCards(w, seat)
 		w.Close('}')
 	}
 	w.Close('}')
@@ -159,12 +159,19 @@ func (f *front) viewMarkers(w *view.Writer) {
 	w.Close(']')
 }
 
-// viewCards writes where cards are. A card that another faction may have chosen is
-// written as in its hand.
-func (f *front) viewCards(w *view.Writer, p *Position, seat engine.Seat) {
+// viewCards writes which factions have chosen a card, and where cards are. A card
+// that another faction has chosen is written as in its hand.
+func (f *front) viewCards(w *view.Writer, seat engine.Seat) {
+	w.Array("pending")
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		if _, ok := f.cardAt(who, cardPending); ok {
+			w.Str(who.String())
+		}
+	}
+	w.Close(']')
 	w.Object("cards")
 	for c := range f.Cards {
-		at := f.cards[c].at
+		at := f.seenAt(atlas.Card(c), seat)
 		if at == cardOut {
 			continue
 		}

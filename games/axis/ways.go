@@ -60,13 +60,15 @@ type ways struct {
 	holding    []atlas.Box        // by unit: its holding box, or NoID
 	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
 
-	pools    [3]atlas.Box // by faction: its force pool
-	delayBox atlas.Box
+	cardLimits []cardLimit
+	pools      [3]atlas.Box // by faction: its force pool
+	delayBox   atlas.Box
 
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain atlas.Marker
 	devastation, logistics, partisans, reichAnnex         atlas.Marker
 	civilWar, freePassage, mobilizing, noOccupation       atlas.Marker
 	france, vichy, britain, germany, russia               atlas.Area
+	neutrality, republicanSupport                         atlas.Marker
 	war                                                   atlas.Policy
 }
 
@@ -103,6 +105,7 @@ func newWays(t *atlas.Theatre) *ways {
 	w.readCessions(t)
 	w.readBoxes(t)
 	w.readScenarios(t)
+	w.readCardLimits(t)
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
 			w.land.add(atlas.Hex(h))
@@ -114,6 +117,7 @@ func newWays(t *atlas.Theatre) *ways {
 	for id, m := range map[string]*atlas.Marker{
 		"airdrop": &w.airdrop, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
+		"neutrality": &w.neutrality, "republican-support": &w.republicanSupport,
 		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar,
 		"free-passage": &w.freePassage, "mobilizing": &w.mobilizing, "no-occupation": &w.noOccupation,
 	} {

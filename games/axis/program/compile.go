@@ -107,8 +107,21 @@ func (c *compiler) all() {
 	for i := range c.theatre.Cards {
 		c.card(atlas.Card(i))
 	}
+	for i := range c.theatre.Scenarios {
+		c.levels = append(c.levels, c.victory(&c.theatre.Scenarios[i]))
+	}
 	c.events()
 	c.modifiersOfTables()
+}
+
+// victory compiles the victory conditions of a scenario that has its own.
+func (c *compiler) victory(s *atlas.ScenarioInfo) (list []Level) {
+	c.file, c.where, c.keep = "scenarios", s.ID+" victory", nil
+	for _, l := range s.Record.Get("victory").Items("levels") {
+		side, _ := atlas.FactionByID(l.Str("side"))
+		list = append(list, Level{Won: l.Str("result") == "win", Side: side, cond: c.optional(l.Get("if"))})
+	}
+	return list
 }
 
 func (c *compiler) table(n atlas.Table) {

@@ -23,6 +23,7 @@ type Code struct {
 	// Where programs begin, or 0 for an empty list.
 	cards  []cardCode
 	tables []int16
+	levels [][]Level // by scenario
 
 	minors []atlas.Area   // minor countries, of which selections pick
 	ground [][]atlas.Unit // ground units by nation; behind the last nation all of them
@@ -89,6 +90,32 @@ func (c *Code) Table(t atlas.Table) (pc int16, ok bool) { return c.tables[t], c.
 func (c *Code) Bars(card atlas.Card, n int, s State) bool {
 	at := c.cards[card].reinforcements[n]
 	return at != 0 && c.Test(at, s)
+}
+
+// Marker is where the n-th marker of a card goes; ok is false if a condition keeps it
+// away.
+func (c *Code) Marker(card atlas.Card, n int, s State) (at Place, ok bool) {
+	m := c.cards[card].markers[n]
+	if m.unless != 0 && c.Test(m.unless, s) {
+		return Place{}, false
+	}
+	r := reader{c.words, int(m.to)}
+	return c.place(&r, &Frame{}, s), true
+}
+
+// Seasonal calls visit for every number of steps that a card gives in the
+// Replacements Segment.
+func (c *Code) Seasonal(card atlas.Card, s State, visit func(n atlas.Nation, step, count int)) {
+	for _, r := range c.cards[card].replacements {
+		if r.when != 0 && !c.Test(r.when, s) {
+			continue
+		}
+		for step, n := range r.steps {
+			if n > 0 {
+				visit(r.nation, step, int(n))
+			}
+		}
+	}
 }
 
 // Size is the number of words of all programs.
@@ -217,7 +244,33 @@ const (
 
 	// HoldEvent is what an event is for the rules.
 	HoldEvent = opEvent
+
+	// What a program can ask for: see Asks.
+	AskOption  = opChoose
+	AskCountry = opSelect
+	AskHex     = opSelectHex
+	AskUnit    = opSelectUnit
+	AskBox     = opSelectBox
+	AskCard    = opSelectCard
 )
+
+// Level is a line of a scenario's victory conditions.
+type Level struct {
+	Won  bool          // and not a draw
+	Side atlas.Faction // who wins
+	cond int16
+}
+
+// Decided is the first level of a scenario's own victory conditions that holds; ok is
+// false for a scenario with those of the rulebook.
+func (c *Code) Decided(n atlas.Scenario, s State) (l Level, ok bool) {
+	for _, l := range c.levels[n] {
+		if l.cond == 0 || c.Test(l.cond, s) {
+			return l, true
+		}
+	}
+	return Level{}, false
+}
 
 var opNames = [...]string{
 	opEvent: "event", opRoll: "roll", opCardRoll: "card-roll", opSelect: "select", opChoose: "choose", opIf: "if", opDieAtMost: "die-at-most",
