@@ -27,7 +27,7 @@ func stepInto(t *atlas.Theatre, from, to atlas.Hex, m mover) (s step, ok bool) {
 	if !next || t.Hexes[to].Class == atlas.SeaClass {
 		return step{}, false
 	}
-	if t.Links[e] != atlas.NoLink {
+	if t.Links[e] != atlas.NoLink || connectedStrait(t, e) {
 		if m.steps == 1 && !m.slowRoads {
 			return step{cost: 1}, true
 		}
@@ -40,13 +40,19 @@ func stepInto(t *atlas.Theatre, from, to atlas.Hex, m mover) (s step, ok bool) {
 	}
 	side := &t.SideTerrain[line]
 	switch {
-	case side.OverLink, side.By == "marine" && !m.marine:
-		return step{}, false // only along its road or rail, or by marines
+	case side.By == "marine" && !m.marine:
+		return step{}, false
 	case side.WholeAllowance:
 		return step{whole: true}, true
 	}
 	s.cost += 2 * side.MP
 	return s, true
+}
+
+// connectedStrait reports whether a hexside is a strait that is crossed as by road or
+// rail (3.1.1).
+func connectedStrait(t *atlas.Theatre, e int) bool {
+	return t.SideLine[e] != atlas.NoID && t.SideTerrain[t.SideLine[e]].OverLink
 }
 
 // canStep reports whether a unit with an allowance, of which it has spent some

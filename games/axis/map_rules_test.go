@@ -209,3 +209,43 @@ func TestStacksHoldThreeUnitsAndSixSteps(t *testing.T) {
 		t.Error("a Chinese HQ does not stand with any Chinese, or two Chinese countries stand together")
 	}
 }
+
+// Where the sea lies between two land hexes nobody walks: Messina is crossed by its
+// strait alone, and Rhodes borders Turkey by sea only (glossary: Border).
+func TestNobodyWalksOverTheSea(t *testing.T) {
+	eu := theatre(t, "europe")
+	for _, c := range []struct{ name, a, b string }{
+		{"from Germany to Sweden", "w4024", "w4124"}, {"from Funen to Sweden", "w4123", "w4124"}, {"from Funen to Rostock", "w4123", "w4024"},
+		{"past the strait of Messina", "w2124", "w2125"}, {"from Sardinia to Corsica", "w2520", "w2620"}, {"from Sardinia to Corsica, east", "w2520", "w2621"},
+		{"from Rhodes to Turkey", "e1908", "e2008"}, {"from Gibraltar to Morocco", "w2208", "w2107"},
+		{"from Belfast to Scotland", "w4313", "w4414"}, {"from Ulster to Scotland", "w4413", "w4414"},
+		{"over the Gulf of Finland to Luga", "e4607", "e4507"}, {"over the Gulf of Finland to Narva", "e4607", "e4506"},
+	} {
+		if _, ok := stepInto(eu, hexAt(t, eu, c.a), hexAt(t, eu, c.b), mover{steps: 1}); ok {
+			t.Errorf("a unit walks %s", c.name)
+		}
+	}
+	if _, ok := stepInto(eu, hexAt(t, eu, "w2025"), hexAt(t, eu, "w2125"), mover{steps: 1}); !ok {
+		t.Error("nobody crosses the strait of Messina")
+	}
+}
+
+// Rail on both sides of the strait of Messina is one line: supply crosses it (10.2),
+// as a unit does at the cost of rail (3.1.1).
+func TestAConnectedStraitIsCrossedAsByRail(t *testing.T) {
+	eu := theatre(t, "europe")
+	catania, reggio := hexAt(t, eu, "w2025"), hexAt(t, eu, "w2125")
+	if s, ok := stepInto(eu, catania, reggio, mover{steps: 2}); !ok || s.cost != 2 || s.whole {
+		t.Errorf("from Catania to Reggio costs %+v", s)
+	}
+	found := false
+	for _, k := range newWays(eu).tracks[catania] {
+		found = found || k.to == reggio && k.kind == straitTrack
+	}
+	if !found {
+		t.Error("no track crosses the strait of Messina")
+	}
+	if s, ok := stepInto(eu, hexAt(t, eu, "w4224"), hexAt(t, eu, "w4124"), mover{steps: 2}); !ok || !s.whole {
+		t.Errorf("over the Oresund, which is not connected, costs %+v", s)
+	}
+}

@@ -74,22 +74,30 @@ type ways struct {
 
 func newWays(t *atlas.Theatre) *ways {
 	w := &ways{tracks: make([][]track, len(t.Hexes)), berthsAt: make([][]uint8, len(t.Hexes)), inZone: make([][]uint8, len(t.Zones))}
-	for e, l := range t.Links {
-		if l == atlas.NoLink {
-			continue
-		}
-		kind := railTrack
-		switch {
-		case t.Graph.Class(e)&atlas.StraitSide != 0:
-			kind = straitTrack
-		case l == atlas.Road:
-			kind = roadTrack
-		}
+	join := func(e int, kind trackKind) {
 		a, b := t.Graph.Ends(e)
 		w.tracks[a] = append(w.tracks[a], track{atlas.Hex(b), kind})
 		w.tracks[b] = append(w.tracks[b], track{atlas.Hex(a), kind})
 		w.with[kind].add(atlas.Hex(a))
 		w.with[kind].add(atlas.Hex(b))
+	}
+	for e, l := range t.Links {
+		switch {
+		case l == atlas.NoLink:
+		case t.Graph.Class(e)&atlas.StraitSide != 0:
+			join(e, straitTrack)
+		case l == atlas.Road:
+			join(e, roadTrack)
+		default:
+			join(e, railTrack)
+		}
+	}
+	// Roads and railways on both sides of a connected strait are one (10.2).
+	tracked := func(h int) bool { return w.with[railTrack].has(atlas.Hex(h)) || w.with[roadTrack].has(atlas.Hex(h)) }
+	for e, l := range t.Links {
+		if a, b := t.Graph.Ends(e); l == atlas.NoLink && connectedStrait(t, e) && tracked(a) && tracked(b) {
+			join(e, straitTrack)
+		}
 	}
 	for z := range t.Zones {
 		for _, h := range t.Zones[z].Ports {
