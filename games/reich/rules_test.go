@@ -3,7 +3,11 @@ package reich
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
+
+	"sandtable/rulebook"
 )
 
 // The chapters and how many numbered rules each of them has, itself included.
@@ -52,5 +56,35 @@ func TestRulesReferToRulesThatExist(t *testing.T) {
 				t.Errorf("rule %s refers to %s, which does not exist", r.ID, id)
 			}
 		}
+	}
+}
+
+// The reference is read in the middle of a match: an entry that only names its
+// subject does not help. Headings may be short.
+func TestTheReferenceSaysEnoughToGoOn(t *testing.T) {
+	const least, middle = 15, 35
+	book, err := Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lengths []int
+	count := func(id, text string) {
+		n := len(strings.Fields(text))
+		if n < least {
+			t.Errorf("%s has %d words, fewer than %d: say what a player needs to go on", id, n, least)
+		}
+		lengths = append(lengths, n)
+	}
+	for _, r := range book.Rules() {
+		if r.Kind != rulebook.Heading {
+			count("rule "+r.ID, r.Text)
+		}
+	}
+	for _, a := range book.Answers() {
+		count("answer "+a.ID, a.Text)
+	}
+	slices.Sort(lengths)
+	if median := lengths[len(lengths)/2]; median < middle {
+		t.Errorf("half of the %d entries have fewer than %d words, want %d", len(lengths), median, middle)
 	}
 }
