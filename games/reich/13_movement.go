@@ -50,6 +50,7 @@ type moveWork struct {
 	supplied [numNations + 1]hexSet
 	limits   [numGroups]limitMemo
 	links    linkMemo
+	suez     suezLinks
 }
 
 // The steps of the movement phase (55.II.D.7).

@@ -57,6 +57,9 @@ func (p *Position) othersExcess() (set unitSet) {
 // overLimit reports whether a group has more than can be supplied, not counting
 // what was set aside.
 func (p *Position) overLimit(g int) bool {
+	if g != groupEgypt && p.armiesShareSuez() {
+		return p.overSharedLimit(g)
+	}
 	limit := limitedGroups[g].limit(p)
 	if limit == unlimited {
 		return false
@@ -72,8 +75,13 @@ func (p *Position) overLimit(g int) bool {
 
 // limited lists the units of a group that could be set aside.
 func (p *Position) limited(g int, out []engine.Move) []engine.Move {
+	counts := func(u unit) bool { return limitedGroups[g].counts(p, u) > 0 }
+	if g != groupEgypt && p.armiesShareSuez() {
+		shared := p.suppliedArmies().either > 0
+		counts = func(u unit) bool { return p.mayForgo(g, u, shared) }
+	}
 	for u := range unit(numUnits) {
-		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) && limitedGroups[g].counts(p, u) > 0 && !p.twin(u) {
+		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) && counts(u) && !p.twin(u) {
 			out = append(out, engine.M1(kChoose, u))
 		}
 	}
@@ -94,26 +102,29 @@ func (p *Position) setAside(u unit) {
 // active Vichy that live from Libya or from African ports west of the canal, but
 // not from a bridgehead at Casablanca (35.1, 35.4).
 func (p *Position) countsInAfrica(u unit) int {
+	if p.armiesShareSuez() {
+		return p.countsFrom(u, drawsWest)
+	}
 	n := p.nation[u]
 	if n == italy || u.info().nation == italy || p.commandOf(n) != germany || n == vichyFrance && p.status[n] != active {
 		return 0
 	}
-	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) || p.livesFromCasablanca(u) {
+	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) || p.livesFromCasablanca(p.where(u), n) {
 		return 0
 	}
 	return u.strength()
 }
 
-// livesFromCasablanca reports whether a unit has a line by land to an Axis
-// bridgehead at Casablanca (35.1).
-func (p *Position) livesFromCasablanca(u unit) bool {
+// livesFromCasablanca reports whether a nation has a line by land from a hex to an
+// Axis bridgehead at Casablanca (35.1).
+func (p *Position) livesFromCasablanca(h hex, n country) bool {
 	for i := range axisBridges {
 		if b := &p.bridges[i]; b.hex == sites.casablanca && b.bySea {
-			m := p.supplyMapOf(p.nation[u])
+			m := p.supplyMapOf(n)
 			var from hexSet
 			from.add(b.hex)
 			linked := p.floodFrom(&m, from)
-			return m.inLine(p.where(u), &linked)
+			return m.inLine(h, &linked)
 		}
 	}
 	return false
@@ -178,6 +189,9 @@ var levantPorts [4]hex
 // countsInLevant: all Axis factors that live from the ports and beaches of the
 // eastern Mediterranean, and not overland through Turkey or Iraq (35.5).
 func (p *Position) countsInLevant(u unit) int {
+	if p.armiesShareSuez() {
+		return p.countsFrom(u, drawsEast)
+	}
 	if u.kind() == airBase || p.camp(p.nation[u]) != axis || !p.serves(p.nation[u]) || p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
 		return 0
 	}
@@ -279,6 +293,9 @@ func (p *Position) egyptianLimit() int {
 // (35.7). Italians count in the Levant only, a first landing by invasion or drop is
 // free (35.71), and so is what lives from the land where it comes to (35.72).
 func (p *Position) africaFull(u unit, h hex, landing bool) bool {
+	if p.armiesShareSuez() {
+		return p.crowds(u, h, landing)
+	}
 	for g, area := range [...]*hexSet{groupAfrica: &regionsOf.africaWest, groupLevant: &regionsOf.levant} {
 		if !area.has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.has(p.where(u)) {
 			continue
@@ -292,8 +309,8 @@ func (p *Position) africaFull(u unit, h hex, landing bool) bool {
 
 // limitMemo is what tooMany answered while a list is made.
 type limitMemo struct {
-	known, landing, over bool
-	unit                 unit
+	known, landing, west, over bool
+	unit                       unit
 }
 
 // tooMany reports whether a unit that comes to an area would exceed its limit.

@@ -58,3 +58,7 @@ func (s *state) lentItaliansUseNewBases() bool { return s.rules >= 2 }
 // costlySupplyKeepsBridgeheads: a bridgehead stays if supply would need more ships
 // without it (9.4).
 func (s *state) costlySupplyKeepsBridgeheads() bool { return s.rules >= 2 }
+
+// armiesShareSuez: east of the Suez Canal, what lives overland from Libya counts towards
+// the limit of Africa, and either side's ports can supply part of one army (35.5, 35.73).
+func (s *state) armiesShareSuez() bool { return s.rules >= 2 }

@@ -222,7 +222,7 @@ func (p *Position) askAll(powers powerSet) { p.AskAll(uint8(powers)) }
 // nothing may move meanwhile.
 func (p *Position) openDesk() {
 	p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{}
-	p.desk.limits, p.desk.links.known = [numGroups]limitMemo{}, false
+	p.desk.limits, p.desk.links.known, p.desk.suez.known = [numGroups]limitMemo{}, false, false
 }
 
 func (p *Position) closeDesk() { p.desk.caching = false }

@@ -11,9 +11,6 @@ import (
 // notYet are the rules that no code carries out, by game, and what is missing. One that
 // is carried out and cited must leave the list.
 var notYet = map[string]map[string]string{
-	"games/reich": {
-		"35.73": "Axis units that have crossed the Suez Canal and live overland from Libya count towards no limit; they should count towards that of Libya until the eastern ports supply some of them",
-	},
 }
 
 func TestTheIndexIsTrueAndEveryRuleHasAHome(t *testing.T) {

@@ -1,0 +1,274 @@
+package reich
+
+// Chapter 35.73: Axis forces on both sides of the Suez Canal. What limits a unit is
+// not where it stands but through which ports it lives.
+
+// drawn is through which ports a unit could live: those of Africa west of the canal,
+// those of the eastern Mediterranean, or either.
+type drawn uint8
+
+const (
+	drawsNone drawn = 0
+	drawsWest drawn = 1 << (iota - 1)
+	drawsEast
+	drawsEither = drawsWest | drawsEast
+)
+
+// suezLinks is, for a nation, the land with a line to a source outside Libya, to the
+// African ports and bridgeheads of its side, and to those of the eastern Mediterranean.
+type suezLinks struct {
+	known            bool
+	lines            supplyMap
+	free, west, east hexSet
+}
+
+// suezLinksOf finds that land; while a list is made it is found once.
+func (p *Position) suezLinksOf(n country) *suezLinks {
+	l := &p.desk.suez
+	if p.desk.caching && l.known && l.lines.nation == n {
+		return l
+	}
+	l.known, l.lines = p.desk.caching, p.supplyMapOf(n)
+	from := p.supplySources(&l.lines, false)
+	from.removeAll(&regionsOf.portsOfLibya)
+	l.free = p.floodFrom(&l.lines, from)
+	l.west = p.floodFrom(&l.lines, p.axisShores(&regionsOf.africaWest))
+	l.east = p.floodFrom(&l.lines, p.axisShores(&regionsOf.levant))
+	return l
+}
+
+// axisShores are the ports that the Axis holds in an area and its bridgeheads there
+// that were made from the sea.
+func (p *Position) axisShores(area *hexSet) (set hexSet) {
+	for h := range world.ports.all {
+		if area.has(h) && p.camp(p.control[h]) == axis {
+			set.add(h)
+		}
+	}
+	for i := range axisBridges {
+		if b := &p.bridges[i]; b.hex != noHex && b.bySea && area.has(b.hex) {
+			set.add(b.hex)
+		}
+	}
+	return set
+}
+
+// drawsAt is what a unit would live from in a hex: nothing that is limited with a line
+// by land to a source outside Libya (35.5, 35.72), else from the ports on its side of
+// the canal and, with a line by land to them, from those on the other (35.73). Italians
+// count towards the eastern limit only, and not even there while they live from Africa.
+func (p *Position) drawsAt(u unit, h hex) drawn {
+	west, east := regionsOf.africaWest.has(h), regionsOf.levant.has(h)
+	if !west && !east || !p.countsOnComing(groupLevant, u) || !p.serves(p.nation[u]) || p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
+		return drawsNone
+	}
+	german := p.countsOnComing(groupAfrica, u)
+	if west && !german {
+		return drawsNone
+	}
+	l := p.suezLinksOf(p.nation[u])
+	if l.lines.inLine(h, &l.free) || west && p.livesFromCasablanca(h, p.nation[u]) {
+		return drawsNone
+	}
+	fromEast, fromWest := l.lines.inLine(h, &l.east), l.lines.inLine(h, &l.west)
+	switch {
+	case !german && fromWest:
+		return drawsNone
+	case fromEast && fromWest:
+		return drawsEither
+	case west || fromWest:
+		return drawsWest
+	}
+	return drawsEast
+}
+
+// countsFrom are the factors of a unit that could live from the ports of one side.
+func (p *Position) countsFrom(u unit, side drawn) int {
+	if p.drawsAt(u, p.where(u))&side == 0 {
+		return 0
+	}
+	return u.strength()
+}
+
+// armies are the Axis factors on both sides of the canal that the limits count.
+type armies struct {
+	west, east, either int
+	// ground is, for each number of the factors of either kind that the eastern ports
+	// could supply, one more than the fewest ground units in it, 0 if none add up to it.
+	ground [axisLimit + 1]uint8
+}
+
+func (a *armies) add(u unit, d drawn) {
+	f := u.strength()
+	switch d {
+	case drawsWest:
+		a.west += f
+	case drawsEast:
+		a.east += f
+	case drawsEither:
+		a.either += f
+		a.ground[0] = 1
+		one := uint8(0)
+		if needsSupply(u) {
+			one = 1
+		}
+		for s := axisLimit; s >= f; s-- {
+			if with := a.ground[s-f] + one; a.ground[s-f] != 0 && (a.ground[s] == 0 || with < a.ground[s]) {
+				a.ground[s] = with
+			}
+		}
+	}
+}
+
+// fed reports whether the western ports can supply all that does not live from the
+// eastern ones, where so many naval factors can still bring supply (35.52, 35.73).
+func (a *armies) fed(westLimit, eastLimit, ships int) bool {
+	if a.west+a.either <= westLimit {
+		return true
+	}
+	for s := 1; s <= min(eastLimit-a.east, axisLimit); s++ {
+		if n := int(a.ground[s]); n != 0 && n-1 <= ships && a.west+a.either-s <= westLimit {
+			return true
+		}
+	}
+	return false
+}
+
+// suppliedArmies are the factors of the nations on the move that were not set aside.
+func (p *Position) suppliedArmies() (a armies) {
+	for u := range unit(numUnits) {
+		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) {
+			a.add(u, p.drawsAt(u, p.where(u)))
+		}
+	}
+	return a
+}
+
+// overSharedLimit reports whether more live from the ports of Africa or of the eastern
+// Mediterranean than these can supply, not counting what was set aside (35.1, 35.5).
+func (p *Position) overSharedLimit(g int) bool {
+	limit := limitedGroups[g].limit(p)
+	if limit == unlimited {
+		return false
+	}
+	a := p.suppliedArmies()
+	if g == groupLevant {
+		return a.east > limit
+	}
+	if a.west+a.either <= limit {
+		return false
+	}
+	return !a.fed(limit, p.levantLimit(), p.shipsForTheLevant())
+}
+
+// shipsForTheLevant are the factors of supply fleets left for the eastern ports once
+// every unit without a line by land has one. They bring nothing from Libya.
+func (p *Position) shipsForTheLevant() (factors int) {
+	p.distribute(p.needsNow, func(unit, bool, bool, uint32) bool { return true })
+	shores := p.axisShores(&regionsOf.levant)
+	s := p.layLifts(germany, true, p.named)
+	l := p.suezLinksOf(germany)
+	for i := range s.n {
+		f := &s.lifts[i]
+		if (s.chained>>i&1 != 0 || s.live>>i&1 != 0 && l.free.has(f.base)) && f.reach.meets(&shores) {
+			factors += f.fleet.strength() - int(p.desk.cargo[f.fleet])
+		}
+	}
+	return factors
+}
+
+// mayForgo reports whether setting a unit aside could mend what a limit lacks: one that
+// lives from the east makes room there for others of the African army (35.31, 35.73).
+func (p *Position) mayForgo(g int, u unit, shared bool) bool {
+	d := p.drawsAt(u, p.where(u))
+	if g == groupLevant {
+		return d == drawsEast
+	}
+	return d&drawsWest != 0 || d == drawsEast && shared
+}
+
+// crowds reports whether a unit that comes to a hex on either side of the canal by air
+// or sea is more than can be supplied there, with all that is on its way (35.7, 35.73).
+func (p *Position) crowds(u unit, h hex, landing bool) bool {
+	west := regionsOf.africaWest.has(h)
+	if from := p.where(u); p.onBoard(u) && (west && regionsOf.africaWest.has(from) || !west && regionsOf.levant.has(from)) {
+		return false
+	}
+	d := p.drawsAt(u, h)
+	if d == drawsNone {
+		return false
+	}
+	memo := &p.desk.limits[d-1]
+	if p.desk.caching && memo.known && memo.unit == u && memo.landing == landing && memo.west == west {
+		return memo.over
+	}
+	over := !(landing && p.firstOfAxis(west)) && p.overWith(u, d, west)
+	*memo = limitMemo{known: p.desk.caching, unit: u, landing: landing, west: west, over: over}
+	return over
+}
+
+// firstOfAxis reports whether no Axis unit is in an area yet (35.71).
+func (p *Position) firstOfAxis(west bool) bool {
+	area, g := &regionsOf.levant, groupLevant
+	if west {
+		area, g = &regionsOf.africaWest, groupAfrica
+	}
+	_, any := p.axisIn(g, area)
+	return !any
+}
+
+// overWith reports whether one unit more that lives from some ports exceeds what they
+// can supply. Ships that come to the eastern ports offset Allied ones there (35.74).
+func (p *Position) overWith(u unit, d drawn, west bool) bool {
+	a, ships := p.armiesToCome(u)
+	before := a
+	a.add(u, d)
+	eastBefore := p.levantLimitWith(ships)
+	if !west && u.kind() == fleet {
+		ships += u.strength()
+	}
+	westLimit, eastLimit := p.africanLimit(), p.levantLimitWith(ships)
+	if d != drawsEast {
+		return westLimit != unlimited && !a.fed(westLimit, eastLimit, axisLimit)
+	}
+	return a.east > eastLimit || before.fed(westLimit, eastBefore, axisLimit) && !a.fed(westLimit, eastLimit, axisLimit)
+}
+
+// armiesToCome are all Axis factors on both sides of the canal without a unit, what is
+// on its way by sea counted where it goes, and the naval factors bound for the east.
+func (p *Position) armiesToCome(without unit) (a armies, ships int) {
+	var counted unitSet
+	counted.add(without)
+	for k := range p.naval.cargo {
+		if c := &p.naval.cargo[k]; c.force != 0 && !c.ashore && !counted.has(c.unit) {
+			counted.add(c.unit)
+			a.add(c.unit, p.drawsAt(c.unit, p.naval.forces[c.force-1].target))
+		}
+	}
+	for u := range unit(numUnits) {
+		if counted.has(u) || !p.onBoard(u) {
+			continue
+		}
+		h := p.where(u)
+		if to := p.baseSought(u); to != noHex {
+			if regionsOf.levant.has(to) && !regionsOf.levant.has(h) {
+				ships += u.strength()
+			}
+			h = to
+		}
+		a.add(u, p.drawsAt(u, h))
+	}
+	return a, ships
+}
+
+// baseSought is where a fleet that changes base is sailing, noHex for all others.
+func (p *Position) baseSought(u unit) hex {
+	if u.kind() != fleet || p.naval.with[u] == 0 {
+		return noHex
+	}
+	f := &p.naval.forces[p.naval.with[u]-1]
+	if f.kind != changingBase || f.state != sailing {
+		return noHex
+	}
+	return f.target
+}

@@ -1,0 +1,118 @@
+package reich
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// egyptTaken is 1942 with Libya and Egypt west of the canal in Italian hands, all of
+// Sinai too but Port Said, and nine British naval factors on Malta: nine German factors
+// can be supplied from Libya.
+func egyptTaken(t *testing.T) *scene {
+	t.Helper()
+	s := newScene(t, scenario1942, "")
+	s.options(attrition)
+	s.giveHexes(union(libya, egypt), italy)
+	s.give(britain, "LL31")
+	s.add("br-fleet9", "GG19")
+	return s
+}
+
+// asks checks whether supply asks for a unit that goes without.
+func (s *scene) asksToForgo(want bool) {
+	s.t.Helper()
+	if got := s.Stack.Top().Proc == pForgo; got != want {
+		s.t.Fatalf("asked for a unit that goes without: %v", got)
+	}
+}
+
+func TestGermansBeyondSuezLiveFromLibya(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.73", "35.5", "35.1")
+	s := egyptTaken(t)
+	s.add("ge-arm4 x2", "MM31")
+	third := s.add("ge-inf3", "JJ17")
+	it := s.add("it-inf2", "MM31")
+	if s.countsInAfrica(it) != 0 || s.countsInLevant(it) != 0 {
+		t.Error("an Italian unit that lives from Libya counts nowhere")
+	}
+	s.judge(axis)
+	s.asksToForgo(true) // eleven factors, nine can be supplied
+	s.refused("choose "+it.String(), "27.232")
+	s.play("choose " + third.String())
+	s.asksToForgo(false)
+	s.fed(false, third)
+	s.give(italy, "GG19") // without Malta there is no limit, beyond the canal either
+	s.judge(axis)
+	s.asksToForgo(false)
+}
+
+func TestTheEasternPortsSupplyPartOfTheArmyFromLibya(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.73", "35.5", "35.52")
+	for _, c := range []struct {
+		said   country
+		ship   bool // an Italian fleet is named to carry supply
+		planes int  // British air counters on Cyprus, five factors each
+		east   bool // an Italian unit lives from Beirut
+		short  bool
+	}{
+		{said: britain, ship: true, short: true},
+		{said: italy, ship: true},
+		{said: italy, short: true},                                    // no fleet brings supply to Port Said
+		{said: italy, ship: true, planes: 2},                          // eight factors: one armour is supplied there
+		{said: italy, ship: true, planes: 3},                          // three factors: the infantry is
+		{said: italy, ship: true, planes: 3, east: true, short: true}, // but not with two for another
+	} {
+		s := egyptTaken(t)
+		s.give(c.said, "LL31")
+		s.add("ge-arm4 x2", "MM31")
+		s.add("ge-inf3", "MM30")
+		last := noUnit
+		if c.east {
+			s.give(italy, "HH35") // Beirut, with no way to the canal
+			last = s.add("it-inf2", "HH35")
+		}
+		for range c.planes {
+			s.add("br-air5", "GG33")
+		}
+		ship := s.add("it-fleet9", "DD21")
+		if c.ship {
+			s.name(ship)
+		}
+		s.judgeAgain(axis)
+		if got := s.Stack.Top().Proc == pForgo; got != c.short {
+			t.Errorf("%+v: asked for a unit that goes without: %v", c, got)
+		}
+		if c.east {
+			s.play("choose " + last.String()) // which makes room for the infantry
+			s.asksToForgo(false)
+		}
+	}
+}
+
+func TestGermansComeToHaifaWithinTheLimitOfLibya(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.7", "35.73")
+	s := egyptTaken(t)
+	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.give(italy, "LL31")
+	s.giveHexes(world.countries[palestine].hexes, italy)
+	s.add("br-air5", "GG33")
+	s.add("br-air5", "GG33")
+	s.add("br-air5", "GG33") // three factors through the eastern ports
+	s.add("ge-arm4 x2", "LL32")
+	inf, it, big := s.add("ge-inf3", "DD21"), s.add("it-inf2", "DD21"), s.add("ge-air5", "DD21")
+	haifa := at(t, "JJ34")
+	if s.africaFull(inf, haifa, false) || s.africaFull(it, haifa, false) {
+		t.Error("eight factors and three live from Libya and three from Haifa; Italians are free")
+	}
+	if !s.africaFull(big, haifa, false) {
+		t.Error("thirteen are more than nine and three")
+	}
+	if s.africaFull(inf, at(t, "II17"), false) {
+		t.Error("in Tripoli it makes three more too, which the eastern ports can supply")
+	}
+	s.give(britain, "LL31", "JJ34")
+	if !s.africaFull(inf, at(t, "II17"), false) {
+		t.Error("without an eastern port eleven are more than nine")
+	}
+}
