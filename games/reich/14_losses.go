@@ -24,6 +24,7 @@ type lossesFrame struct {
 	hex     int16 // where they fly or are based
 	task    int16 // of those that fly; of defenders, 1 if terrain multiplies them
 	done    int16 // powers that give up no more than they must
+	nation  int16 // one more than the only nationality that loses, 0 for any
 }
 
 func lossesProc() procedure {
@@ -40,6 +41,9 @@ func (p *Position) runLosses(f *lossesFrame) {
 		return
 	}
 	p.parted(f)
+	if p.airLossesAreShared() && f.nation == 0 && p.shareAirLosses(f) {
+		return
+	}
 	p.scratch = p.offers(f, nobody, p.scratch[:0])
 	if len(p.scratch) == 0 {
 		p.Done()
@@ -62,6 +66,39 @@ func (p *Position) runLosses(f *lossesFrame) {
 		return
 	}
 	p.askAll(asked)
+}
+
+// shareAirLosses divides the losses of an air force equally among its nationalities,
+// what cannot be divided as with ships (28.432, 29.572): a frame for each. It reports
+// whether it did; inverted factors are shared out once all others are gone (28.4321).
+func (p *Position) shareAirLosses(f *lossesFrame) bool {
+	if f.whose != lossFlying && f.whose != lossBased {
+		return false
+	}
+	var have, drm [numNations]int
+	nations := 0
+	for _, u := range airCounters {
+		if factors := p.offered(f, u); factors > 0 {
+			n := u.info().nation
+			if have[n] == 0 {
+				nations++
+			}
+			have[n] += factors
+			drm[n] = p.airQuality(u)
+		}
+	}
+	if nations < 2 {
+		return false
+	}
+	each := *f
+	for n, factors := range shareEqually(int(f.factors), &have, &drm) {
+		if factors > 0 {
+			f.factors -= int16(factors)
+			each.factors, each.nation = int16(factors), int16(1+n)
+			flow.CallWith(&p.State, pLosses, each)
+		}
+	}
+	return true
 }
 
 // mayLoseMore reports whether more may be given up than an exchange demands: ground
@@ -119,6 +156,9 @@ func (p *Position) exposed(f *lossesFrame) (sum int) {
 // group. Required garrisons are not given up while others can be (3.35).
 func (p *Position) offered(f *lossesFrame, u unit) int {
 	h := hex(f.hex)
+	if f.nation != 0 && u.info().nation != country(f.nation-1) {
+		return 0
+	}
 	switch f.whose {
 	case lossAttackers:
 		if p.fight.attackers.has(u) {
@@ -287,6 +327,8 @@ func (p *Position) whyLosses(f *lossesFrame, who country, m engine.Move) *engine
 		return nil
 	}
 	switch {
+	case f.nation != 0 && u.info().nation != country(f.nation-1):
+		return engine.Refuse("29.572", "The nations of an air force lose equally; now another one loses.")
 	case p.offered(f, u) == 0:
 		return engine.Refuse("14.26", "Only units that take part in this battle can be given up.")
 	case p.commander(u) != who:

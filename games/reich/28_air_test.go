@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -269,6 +270,54 @@ func TestCounterairInTheWorkedExample(t *testing.T) {
 	for u := range s.here(at(t, brest)) {
 		if u.kind() == air && s.fresh(u) != 0 {
 			t.Error("survivors of Counterair can fly")
+		}
+	}
+}
+
+// lost are the air factors that each of two nations has lost in a base when a number
+// of factors is lost there.
+func lostAtBase(t *testing.T, german, italian, inverted string, factors int16) (ge, it int) {
+	t.Helper()
+	s := newScene(t, scenario1942, "Summer 1942")
+	brest := at(t, "N19")
+	have := func(n country) (sum int) {
+		for u := range s.here(brest) {
+			if u.kind() == air && u.info().nation == n {
+				sum += u.strength()
+			}
+		}
+		return sum
+	}
+	s.add(german, "N19")
+	s.add(italian, "N19")
+	if inverted != "" {
+		s.invert(s.add(inverted, "N19"))
+	}
+	ge, it = have(germany), have(italy)
+	s.begin(allies, flow.Frame(pLosses, lossesFrame{factors: factors, whose: lossBased, hex: int16(brest)}))
+	if s.Stack.Top().Proc == pLosses {
+		t.Fatalf("%v is asked, though nothing is to be chosen", s.moves())
+	}
+	return ge - have(germany), it - have(italy)
+}
+
+func TestRulingR2_16TheNationsOfAnAirForceLoseEqually(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.432", "29.572")
+	for _, c := range []struct {
+		german, italian, inverted string
+		lost                      int16
+		ge, it                    int
+	}{
+		{"ge-air5", "it-air3", "", 4, 2, 2},
+		{"ge-air5", "it-air3", "", 3, 2, 1},        // the remnant falls on those who have more
+		{"ge-air3", "it-air5", "", 3, 1, 2},        //
+		{"ge-air5", "it-air5", "", 3, 1, 2},        // of equals on those who are worse
+		{"ge-air5", "it-air1", "", 4, 3, 1},        // more than Italy has
+		{"ge-air2", "it-air2", "it-air5", 7, 2, 5}, // inverted ones only when all others are gone
+		{"ge-air5", "it-air1", "it-air5", 5, 4, 1},
+	} {
+		if ge, it := lostAtBase(t, c.german, c.italian, c.inverted, c.lost); ge != c.ge || it != c.it {
+			t.Errorf("%+v: Germany lost %d and Italy %d", c, ge, it)
 		}
 	}
 }

@@ -39,55 +39,57 @@ func (p *Position) runNavalLosses(f *navalLossesFrame) {
 	}
 }
 
-// shareLosses divides naval losses equally among the nationalities of a side; what
-// cannot be divided falls on the one with the most factors, or of two with equal
-// factors on that with the lower modifier (29.572).
+// shareLosses divides naval losses among the nationalities of a side (29.572).
 func (p *Position) shareLosses(k, lost int) {
 	b := &p.naval.fight
-	b.share = [numNations]uint8{}
-	var have [numNations]int
-	nations := 0
+	h := world.waters[b.point].hex
+	var have, drm [numNations]int
 	for i := range forcesIn(b.side[k]) {
 		for u := range p.fleetsOf(i) {
 			n := p.shipsNation(u)
-			if have[n] == 0 {
-				nations++
-			}
 			have[n] += u.strength()
+			drm[n] = p.navalDRM(n, h)
+		}
+	}
+	b.share = shareEqually(lost, &have, &drm)
+}
+
+// shareEqually divides losses equally among the nationalities that have something to lose;
+// what cannot be divided falls on the one with the most factors, or of two with equal
+// factors on that with the lower modifier (29.572).
+func shareEqually(lost int, have, drm *[numNations]int) (share [numNations]uint8) {
+	nations := 0
+	for _, factors := range have {
+		if factors > 0 {
+			nations++
 		}
 	}
 	if nations == 0 {
-		return
+		return share
 	}
 	each := lost / nations
 	for n, factors := range have {
-		b.share[n] = uint8(min(each, factors))
-		lost -= int(b.share[n])
+		share[n] = uint8(min(each, factors))
+		lost -= int(share[n])
 	}
 	for lost > 0 {
-		n := p.mostShips(&have, &b.share)
-		if n == nobody {
-			return
+		most := nobody
+		for n := range country(numNations) {
+			if have[n] <= int(share[n]) {
+				continue
+			}
+			if most == nobody || have[n] > have[most] || have[n] == have[most] && drm[n] < drm[most] {
+				most = n
+			}
 		}
-		take := min(lost, have[n]-int(b.share[n]))
-		b.share[n] += uint8(take)
+		if most == nobody {
+			return share
+		}
+		take := min(lost, have[most]-int(share[most]))
+		share[most] += uint8(take)
 		lost -= take
 	}
-}
-
-// mostShips is the nationality that takes what is left over.
-func (p *Position) mostShips(have *[numNations]int, share *[numNations]uint8) country {
-	best := nobody
-	h := world.waters[p.naval.fight.point].hex
-	for n := range country(numNations) {
-		if have[n] <= int(share[n]) {
-			continue
-		}
-		if best == nobody || have[n] > have[best] || have[n] == have[best] && p.navalDRM(n, h) < p.navalDRM(best, h) {
-			best = n
-		}
-	}
-	return best
+	return share
 }
 
 // takeNext takes losses of the next nationality. Where its counters differ the

@@ -62,3 +62,11 @@ func (s *state) costlySupplyKeepsBridgeheads() bool { return s.rules >= 2 }
 // armiesShareSuez: east of the Suez Canal, what lives overland from Libya counts towards
 // the limit of Africa, and either side's ports can supply part of one army (35.5, 35.73).
 func (s *state) armiesShareSuez() bool { return s.rules >= 2 }
+
+// airLossesAreShared: the losses of aircraft of several nations fall on these equally, as
+// those of ships do (28.432, 29.572).
+func (s *state) airLossesAreShared() bool { return s.rules >= 2 }
+
+// overruledChooseAgain: an ally whose Attrition gives way to an Offensive chooses anew,
+// even if it had chosen on all fronts (12.25).
+func (s *state) overruledChooseAgain() bool { return s.rules >= 2 }
