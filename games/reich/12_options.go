@@ -34,6 +34,9 @@ func (p *Position) runOptions(f *optionsFrame) {
 		}
 	}
 	left := powerSet(f.left)
+	if p.overruledChooseAgain() {
+		left = p.living(p.mover)
+	}
 	for n := range left.all {
 		if p.idle(n) || p.politics.chosen[n] == 1<<numFronts-1 {
 			left.remove(n)
@@ -82,7 +85,8 @@ func (p *Position) firstAttackOnPoland() bool {
 }
 
 // choose sets an option and pays for it. An ally's Attrition on the front gives
-// way to an Offensive: the ally chooses anew (12.25).
+// way to an Offensive: the ally chooses anew, to join it or to pass, even if it had
+// chosen on all fronts (12.25).
 func (p *Position) choose(n country, x front, o option) {
 	p.option[n][x] = o
 	p.politics.chosen[n] |= 1 << x

@@ -71,6 +71,30 @@ func TestAlliesTakeTheSameOptionOrPass(t *testing.T) {
 	}
 }
 
+func TestAnAllyWhoHadChosenOnAllFrontsJoinsAnOffensiveOrPasses(t *testing.T) {
+	rulebook.Covers(t, "reich", "12.25")
+	for _, joins := range []bool{true, false} {
+		s := optionScene(t, allies, "Spring 1940", nil)
+		s.play("option britain west attrition", "done britain", "option france west offensive")
+		if !s.asked().has(britain) {
+			t.Fatal("Britain is not asked again")
+		}
+		s.refused("option britain west attrition", "12.25")
+		s.refused("option britain med attrition", "12.22") // its other choices stand
+		want := pass
+		if joins {
+			want = offensive
+			s.play("option britain west offensive")
+		} else {
+			s.play("option britain west pass")
+		}
+		s.play("done france")
+		if s.option[britain][western] != want || s.Stack.Top().Proc == pOptions {
+			t.Errorf("Britain's option is %v", s.option[britain])
+		}
+	}
+}
+
 func TestPowersThatAreNotAlliedChooseFreely(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.25")
 	s := optionScene(t, axis, "Spring 1940", func(s *scene) { s.wars([2]country{italy, greece}) })
