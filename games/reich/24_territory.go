@@ -56,10 +56,8 @@ func (p *Position) holders(n country) powerSet {
 		return p.russianSpoils()
 	case n < numMajors && !p.fallen.has(n), n == usa:
 		return 0
-	case n == balticStates:
-		return p.areaHolders(n, p.eastEuropeCities())
-	case world.countries[n].colony:
-		return p.areaHolders(n, world.countries[n].cities)
+	case isArea(n):
+		return p.areaHolders(n)
 	}
 	c := capitalOf(n)
 	m := p.masterOf(c)
@@ -86,12 +84,24 @@ func (p *Position) russianSpoils() powerSet {
 	return onlyPower(italy) &^ p.fallen
 }
 
-// areaHolders: a colony goes to a camp that controls all its cities, and stays
-// with it while it controls one (24.41, 24.42).
-func (p *Position) areaHolders(n country, cities hexSet) powerSet {
-	var has [numAlliances]powerSet
+// isArea reports whether control goes by cities: of a colony, and of East Europe, which
+// is treated like one (24.4, 43.6).
+func isArea(n country) bool { return n == balticStates || world.countries[n].colony }
+
+// areaCities are those cities.
+func (p *Position) areaCities(n country) hexSet {
+	if n == balticStates {
+		return p.eastEuropeCities()
+	}
+	return world.countries[n].cities
+}
+
+// areaMasters are the powers of each camp that have cities of an area, and the camp
+// that has them all (24.41).
+func (p *Position) areaMasters(n country) (has [numAlliances]powerSet, whole alliance) {
 	all, some := true, false
-	whole := noAlliance
+	whole = noAlliance
+	cities := p.areaCities(n)
 	for h := range cities.bits().All() {
 		m := p.masterOf(hex(h))
 		if m >= numMajors {
@@ -105,16 +115,58 @@ func (p *Position) areaHolders(n country, cities hexSet) powerSet {
 		}
 		some, whole = true, a
 	}
-	if all && some {
+	if !all {
+		whole = noAlliance
+	}
+	return has, whole
+}
+
+// areaHolders: a colony goes to a camp that controls all its cities, and stays with it
+// while it controls one (24.41), once its hold has withstood the enemy's next turn
+// (24.42).
+func (p *Position) areaHolders(n country) powerSet {
+	has, whole := p.areaMasters(n)
+	if whole != noAlliance {
 		return has[whole] | p.partnersIn(n, whole)
 	}
 	var out powerSet
 	for a := range alliance(numAlliances) {
-		if held := p.economy.claim[n] & a.powers() &^ p.fallen; held != 0 && has[a] != 0 {
+		if held := p.economy.claim[n] & a.powers() &^ p.fallen; held != 0 && has[a] != 0 && !p.economy.unproven[a].has(n) {
 			out |= held
 		}
 	}
 	return out
+}
+
+// proveAreas: a claim to an area that the mover did not have before must still withstand
+// the enemy's next turn; his enemy's has if he holds all cities (24.42). Colonies that
+// become Free French were not conquered, and pay as long as the Axis does not have them
+// (49.8).
+func (p *Position) proveAreas(n country, before, now powerSet) {
+	if !p.coloniesMustWithstand() || !isArea(n) {
+		return
+	}
+	e := &p.economy
+	switch {
+	case now == 0:
+		e.unproven[p.mover].remove(n)
+	case before == 0 && !(p.mover == allies && p.patron[n] == freeFrench):
+		e.unproven[p.mover].add(n)
+	}
+	foe := p.mover.enemy()
+	if _, whole := p.areaMasters(n); whole == foe {
+		e.unproven[foe].remove(n)
+	}
+}
+
+// keepsCity reports whether the mover still has a city of an area: what it brought is
+// not taken away while he does (24.43).
+func (p *Position) keepsCity(n country) bool {
+	if !p.coloniesMustWithstand() || !isArea(n) {
+		return false
+	}
+	has, _ := p.areaMasters(n)
+	return has[p.mover] != 0
 }
 
 // eastEuropeCities are the cities of East Europe that must be held: Bessarabia's
@@ -186,8 +238,9 @@ func (p *Position) settleTerritories() {
 	p.noteAirborne()
 	for n := range country(numCountries) {
 		now := p.holders(n) & p.mover.powers()
+		p.proveAreas(n, p.economy.claim[n]&p.mover.powers(), now)
 		p.economy.claim[n] = p.economy.claim[n]&^p.mover.powers() | now
-		if now == 0 {
+		if now == 0 && !p.keepsCity(n) {
 			p.loseTerritory(n)
 		}
 	}

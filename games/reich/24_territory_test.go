@@ -100,6 +100,82 @@ func TestAColonyStaysWhileOneCityIsHeld(t *testing.T) {
 	}
 }
 
+// firstCity is the first city of a colony, or of East Europe.
+func firstCity(n country) string { return world.countries[n].cities.first().String() }
+
+func TestAColonyMustWithstandTheEnemysTurnToStayWithOneCity(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.42", "24.43", "43.6")
+	for _, c := range []struct {
+		area   country
+		by     country
+		income int
+	}{{algeria, germany, 5}, {balticStates, germany, 25}} {
+		for _, withstood := range []bool{false, true} {
+			s := newScene(t, campaign, "Summer 1941")
+			s.makeWar(germany, ussr)
+			s.fallen.add(france)
+			s.politics.east = eastLapsed
+			turn := func(a alliance) {
+				s.mover = a
+				s.settleTerritories()
+			}
+			enemy := britain
+			if c.area == balticStates {
+				enemy = ussr
+			}
+			s.holdAll(enemy, c.area)
+			turn(axis)
+			turn(allies)
+			s.holdAll(c.by, c.area)
+			turn(axis)
+			if got := s.incomeFrom(c.area, c.by); got != c.income {
+				t.Fatalf("all of %s brings %d", nationNames[c.area], got)
+			}
+			if withstood {
+				turn(allies)
+				turn(axis)
+			}
+			s.give(enemy, firstCity(c.area))
+			turn(allies)
+			turn(axis)
+			want := 0
+			if withstood {
+				want = c.income
+			}
+			if got := s.incomeFrom(c.area, c.by); got != want {
+				t.Errorf("%s withstood a turn: %v, and with a city lost brings %d, want %d", nationNames[c.area], withstood, got, want)
+			}
+			// What was received stays while one city does.
+			s.economy.got[c.area][c.by] = uint8(c.income)
+			before := s.brp[c.by]
+			turn(axis)
+			if s.brp[c.by] != before {
+				t.Errorf("%s is deducted although a city is left", nationNames[c.area])
+			}
+			s.holdAll(enemy, c.area)
+			turn(axis)
+			if s.brp[c.by] != before-int16(c.income) {
+				t.Errorf("%s is not deducted although no city is left", nationNames[c.area])
+			}
+		}
+	}
+}
+
+func TestFreeFrenchColoniesPayWithoutHavingToWithstandATurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "24.42", "49.8")
+	s := newScene(t, campaign, "Summer 1940")
+	s.fallen.add(france)
+	s.holdAll(freeFrench, algeria)
+	s.patron[algeria] = freeFrench
+	s.mover = allies
+	s.settleTerritories()
+	s.give(germany, firstCity(algeria))
+	s.settleTerritories()
+	if got := s.incomeFrom(algeria, britain); got != 5 {
+		t.Errorf("Algeria, not all of it Axis, brings %d", got)
+	}
+}
+
 func TestInitialHoldingsNeverYieldBRPs(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.343", "24.5")
 	s := newScene(t, campaign, "Spring 1941")

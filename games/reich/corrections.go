@@ -70,3 +70,7 @@ func (s *state) airLossesAreShared() bool { return s.rules >= 2 }
 // overruledChooseAgain: an ally whose Attrition gives way to an Offensive chooses anew,
 // even if it had chosen on all fronts (12.25).
 func (s *state) overruledChooseAgain() bool { return s.rules >= 2 }
+
+// coloniesMustWithstand: whoever takes a colony or East Europe keeps it with one city
+// only after the enemy's next turn (24.42, 43.6).
+func (s *state) coloniesMustWithstand() bool { return s.rules >= 2 }

@@ -8,12 +8,13 @@ type economyState struct {
 	navalLost [numMajors]uint16 // factors, less those rebuilt (29.82)
 
 	// Territories (10.34, 24).
-	started [numAlliances]nationSet     // countries that a camp held when the scenario began (10.343, 24.5)
-	claim   [numCountries]powerSet      // who held a country at the end of his own last combat phase (10.342)
-	got     [numCountries]territoryBRPs // what it has brought each power for this year (24.6)
-	retaken nationSet                   // capitals in which Axis ground units have been since partisans cost BRPs (32.7)
-	raided  nationSet                   // countries whose partisans have cost the Axis BRPs
-	total   [numMajors]int16            // of this year before SW construction (33.62)
+	started  [numAlliances]nationSet     // countries that a camp held when the scenario began (10.343, 24.5)
+	claim    [numCountries]powerSet      // who held a country at the end of his own last combat phase (10.342)
+	unproven [numAlliances]nationSet     // areas claimed whose hold the enemy can still break (24.42)
+	got      [numCountries]territoryBRPs // what it has brought each power for this year (24.6)
+	retaken  nationSet                   // capitals in which Axis ground units have been since partisans cost BRPs (32.7)
+	raided   nationSet                   // countries whose partisans have cost the Axis BRPs
+	total    [numMajors]int16            // of this year before SW construction (33.62)
 
 	// Strategic warfare (10.2, 10.4, 10.5).
 	sw         [numMajors]swFactors // in the SW box
