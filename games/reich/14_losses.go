@@ -41,7 +41,7 @@ func (p *Position) runLosses(f *lossesFrame) {
 		return
 	}
 	p.parted(f)
-	if p.airLossesAreShared() && f.nation == 0 && p.shareAirLosses(f) {
+	if p.nationsLoseEqually() && f.nation == 0 && p.shareAirLosses(f) {
 		return
 	}
 	p.scratch = p.offers(f, nobody, p.scratch[:0])

@@ -392,6 +392,10 @@ func (p *Position) whyConvoy(f *convoyFrame, _ country, m engine.Move) *engine.R
 // sinkFactors takes naval losses from a force, equally from its nationalities
 // (29.572).
 func (p *Position) sinkFactors(list []unit, lost int) {
+	if p.nationsLoseEqually() {
+		p.sinkShares(list, lost)
+		return
+	}
 	var nations nationSet
 	for _, u := range list {
 		nations.add(p.shipsNation(u))
@@ -405,6 +409,22 @@ func (p *Position) sinkFactors(list []unit, lost int) {
 				nations.remove(n)
 			}
 		}
+	}
+}
+
+// sinkShares takes each nationality's share, a remnant from the one with the most
+// factors or the lower modifier (29.572).
+func (p *Position) sinkShares(list []unit, lost int) {
+	var have, drm [numNations]int
+	for _, u := range list {
+		if p.inPlay(u) {
+			n := p.shipsNation(u)
+			have[n] += u.strength()
+			drm[n] = p.navalDRM(n, bergenHex)
+		}
+	}
+	for n, share := range shareEqually(lost, &have, &drm) {
+		p.sinkOf(list, country(n), int(share))
 	}
 }
 

@@ -156,6 +156,63 @@ func TestSubmarinesBeyondTheASWSinkBRPs(t *testing.T) {
 	}
 }
 
+func TestRulingR5_12SubmarinesCountBeforeTheyAreLostToASW(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.44")
+	for _, c := range []struct {
+		when   string
+		arrive int16
+		left   uint8
+	}{
+		{"Summer 1942", 40 - 9, 3}, // three of five are in excess of two ASW
+		{"Summer 1943", 40 - 9, 2}, // as many although three of them are lost
+		{"Summer 1944", 40 - 9, 1}, // or four
+	} {
+		s := newScene(t, scenario1942, c.when)
+		s.economy.sw = [numMajors]swFactors{}
+		s.economy.murmansk[germany], s.economy.murmansk[britain] = 5, 2
+		s.give(germany, "C33")
+		before := s.brp[ussr]
+		s.sailConvoy(40, 2)
+		s.play("submarines 5")
+		if s.brp[ussr] != before+c.arrive || s.economy.murmansk[germany] != c.left {
+			t.Errorf("%s: %d BRPs arrived, %d submarines left", c.when, s.brp[ussr]-before, s.economy.murmansk[germany])
+		}
+	}
+}
+
+func TestShipsWithAConvoyLoseEqually(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.42", "29.572")
+	for _, c := range []struct {
+		british, american string
+		lost, br, us      int
+	}{
+		{"br-fleet9", "us-fleet9", 4, 2, 2},
+		{"br-fleet9 x2", "us-fleet9", 3, 2, 1}, // the remnant falls on those who have more
+		{"br-fleet9", "us-fleet9 x2", 3, 1, 2},
+	} {
+		s := newScene(t, scenario1944, "")
+		s.add(c.british, "L22")
+		s.add(c.american, "L22")
+		var list []unit
+		have := func(n country) (sum int) {
+			for u := range s.here(at(t, "L22")) {
+				if s.nation[u] == n {
+					sum += u.strength()
+				}
+			}
+			return sum
+		}
+		for u := range s.here(at(t, "L22")) {
+			list = append(list, u)
+		}
+		br, us := have(britain), have(usa)
+		s.sinkFactors(list, c.lost)
+		if br -= have(britain); br != c.br || us-have(usa) != c.us {
+			t.Errorf("%+v: Britain lost %d and America %d", c, br, us-have(usa))
+		}
+	}
+}
+
 func TestFleetsInTheBoxNeedBergen(t *testing.T) {
 	rulebook.Covers(t, "reich", "42.4", "42.41", "42.7")
 	s := newScene(t, scenario1942, "Summer 1942")

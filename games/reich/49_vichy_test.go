@@ -67,6 +67,44 @@ func TestFranceIsHalved(t *testing.T) {
 	}
 }
 
+func TestRulingR4_21VichysUnitsGoToHexesFreeOfOthers(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.11")
+	s := fallOfFrance(t, func(s *scene) {
+		s.add("fr-inf2 x5", "U19")
+		s.add("br-inf3", "R20")
+		s.add("br-base", "T20")
+		s.add("ge-arm4", "R21")
+		s.give(italy, "S21")
+	})
+	s.rolls(1, 1)
+	f, u := top[placeFrame](s), noUnit
+	for v := range s.in(inHand) {
+		u = v
+	}
+	if u == noUnit {
+		t.Fatal("nothing is to be placed")
+	}
+	allowed := func(where string, want bool) {
+		t.Helper()
+		set := s.placesFor(f, u)
+		if got := set.has(at(t, where)); got != want {
+			t.Errorf("%s can be placed in %s: %v", u, where, got)
+		}
+	}
+	allowed("R20", false) // a British unit is there
+	allowed("T20", false) // a British air base
+	allowed("S21", true)  // Italian, and vacant
+	allowed("S20", true)  // beside German armour
+	allowed("V19", true)
+	first := noUnit
+	for v := range s.in(inHand) {
+		first = v
+		break
+	}
+	s.play("choose "+first.String(), "at V19")
+	allowed("V19", true) // with another of its own
+}
+
 func TestHexesOfFallenFrance(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.14", "26.5", "49.5", "49.2")
 	s := fallOfFrance(t, func(s *scene) {

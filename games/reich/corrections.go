@@ -63,9 +63,9 @@ func (s *state) costlySupplyKeepsBridgeheads() bool { return s.rules >= 2 }
 // the limit of Africa, and either side's ports can supply part of one army (35.5, 35.73).
 func (s *state) armiesShareSuez() bool { return s.rules >= 2 }
 
-// airLossesAreShared: the losses of aircraft of several nations fall on these equally, as
-// those of ships do (28.432, 29.572).
-func (s *state) airLossesAreShared() bool { return s.rules >= 2 }
+// nationsLoseEqually: the losses of aircraft of several nations fall on these equally, as
+// those of ships do, and so do those of ships with a convoy (28.432, 29.572).
+func (s *state) nationsLoseEqually() bool { return s.rules >= 2 }
 
 // overruledChooseAgain: an ally whose Attrition gives way to an Offensive chooses anew,
 // even if it had chosen on all fronts (12.25).
