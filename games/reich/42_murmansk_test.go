@@ -189,6 +189,7 @@ func TestShipsWithAConvoyLoseEqually(t *testing.T) {
 		{"br-fleet9", "us-fleet9", 4, 2, 2},
 		{"br-fleet9 x2", "us-fleet9", 3, 2, 1}, // the remnant falls on those who have more
 		{"br-fleet9", "us-fleet9 x2", 3, 1, 2},
+		{"br-fleet9", "us-fleet9", 3, 2, 1}, // and is not forgotten where one fleet is left of each
 	} {
 		s := newScene(t, scenario1944, "")
 		s.add(c.british, "L22")
