@@ -19,7 +19,16 @@ func findArmorUnits() (list []unit) {
 // (8.1), see enemyGround. It ends at water, at crossing arrows and at fortresses, and
 // reaches over rivers and out of fortresses (5.35, 5.57, 8.21, 8.22). Zones hamper
 // movement and supply, see fill and supplyMap (8.3).
-func (p *Position) zoc(n country) (set hexSet) {
+func (p *Position) zoc(n country) hexSet {
+	k := p.look()
+	s := k.nationOf(n)
+	if since := k.sinceGround(p.war[n]); !k.holds(s.zones.age, since) {
+		s.zones = keptSet{p.findZones(n), k.latest}
+	}
+	return s.zones.set
+}
+
+func (p *Position) findZones(n country) (set hexSet) {
 	var tanks hexSet
 	foes := p.war[n]
 	any := false
@@ -73,6 +82,16 @@ func (p *Position) enemyGround(n country) (set hexSet) {
 	if foes == 0 {
 		return set
 	}
+	k := p.look()
+	s := k.nationOf(n)
+	if since := k.sinceGround(foes); !k.holds(s.enemy.age, since) {
+		s.enemy = keptSet{p.groundOf(foes), k.latest}
+	}
+	return s.enemy.set
+}
+
+// groundOf are the hexes with ground units of some nations.
+func (p *Position) groundOf(foes nationSet) (set hexSet) {
 	for u := range unit(numUnits) {
 		if p.at[u] < numHexes && foes.has(p.nation[u]) && u.kind().ground() {
 			set.add(hex(p.at[u]))
@@ -99,10 +118,14 @@ func (p *Position) enemyUnits(n country) (set hexSet) {
 // nearEnemies are the hexes with or next to a hostile unit of any kind; hexes
 // parted by water are not adjacent, arrow or not (5.34, 16.2, 19.2).
 func (p *Position) nearEnemies(n country) hexSet {
-	set := p.enemyUnits(n)
-	around := set
-	world.land.Around(around.bits(), set.bits(), zocSides)
-	return around
+	k := p.look()
+	s := k.nationOf(n)
+	if since := k.sinceUnits(p.war[n]); !k.holds(s.near.age, since) {
+		set := p.enemyUnits(n)
+		s.near = keptSet{set, k.latest}
+		world.land.Around(s.near.set.bits(), set.bits(), zocSides)
+	}
+	return s.near.set
 }
 
 // nearEnemy reports whether a hex is next to a hostile unit of any kind, air

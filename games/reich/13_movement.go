@@ -43,14 +43,12 @@ type moveWork struct {
 	brief bool   // a list may end after its second move
 	shut  hexSet // hexes that the unit in hand keeps out of (Allied variant 11)
 
-	// The answers of hexInSupply while a list is made: by nation, and for the
-	// French overseas.
-	caching  bool
-	known    [numNations + 1]bool
-	supplied [numNations + 1]hexSet
-	limits   [numGroups]limitMemo
-	links    linkMemo
-	suez     suezLinks
+	caching bool // nothing moves until the list is made
+	limits  [numGroups]limitMemo
+	links   linkMemo
+	suez    suezLinks
+
+	kept kept
 }
 
 // The steps of the movement phase (55.II.D.7).

@@ -53,8 +53,18 @@ func (s *state) supplyFriends(n country) (t [numNations]bool) {
 	return t
 }
 
-// supplyMapOf draws the map for a nation.
-func (p *Position) supplyMapOf(n country) (m supplyMap) {
+// supplyMapOf is the map for a nation.
+func (p *Position) supplyMapOf(n country) supplyMap {
+	k := p.look()
+	s := k.nationOf(n)
+	if since := max(k.lands, k.sinceGround(p.war[n])); !k.holds(s.linesAge, since) {
+		s.lines, s.linesAge = p.drawSupplyMap(n), k.latest // asks only for the same nation's zones
+	}
+	return s.lines
+}
+
+// drawSupplyMap draws it.
+func (p *Position) drawSupplyMap(n country) (m supplyMap) {
 	m.nation = n
 	friend := p.supplyFriends(n)
 	for h := range hex(numHexes) {
@@ -100,11 +110,27 @@ func (p *Position) floodFrom(m *supplyMap, sources hexSet) hexSet {
 // landSupply are the hexes to which a nation can trace supply by land. For French
 // units it matters whether they are in Europe (27.28).
 func (p *Position) landSupply(n country, inEurope bool) hexSet {
-	m := p.supplyMapOf(n)
-	return p.landSupplyOn(&m, inEurope)
+	k := p.look()
+	s := k.nationOf(inOrOutOfEurope(n, inEurope))
+	if since := max(k.lands, k.sinceGround(p.war[n])); !k.holds(s.land.age, since) {
+		m := p.supplyMapOf(n)
+		land := keptSet{p.traceLand(&m, inEurope), k.latest}
+		s = k.nationOf(inOrOutOfEurope(n, inEurope))
+		s.land = land
+	}
+	return s.land.set
 }
 
-func (p *Position) landSupplyOn(m *supplyMap, inEurope bool) hexSet {
+// inOrOutOfEurope is the nation, or the French overseas (27.28).
+func inOrOutOfEurope(n country, inEurope bool) country {
+	if n == france && !inEurope {
+		return overseas
+	}
+	return n
+}
+
+// traceLand finds those hexes.
+func (p *Position) traceLand(m *supplyMap, inEurope bool) hexSet {
 	set := p.floodFrom(m, p.supplySources(m, inEurope))
 	if p.commandOf(m.nation) == ussr {
 		set = set.plus(p.floodFromEdge(m))
@@ -254,16 +280,6 @@ func (p *Position) openLines() {
 // hex, as things stand now (27.2). One fleet that carries supply is enough for
 // all hexes that it reaches (15.4).
 func (p *Position) hexInSupply(h hex, n country) bool {
-	if p.desk.caching {
-		slot := n
-		if n == france && !regionsOf.europe.has(h) {
-			slot = numNations // the French overseas
-		}
-		if !p.desk.known[slot] {
-			p.desk.known[slot], p.desk.supplied[slot] = true, p.suppliedHexes(n, slot == n)
-		}
-		return p.desk.supplied[slot].has(h) || p.fortressSupplies(h, n)
-	}
 	set := p.suppliedHexes(n, regionsOf.europe.has(h))
 	return set.has(h) || p.fortressSupplies(h, n)
 }

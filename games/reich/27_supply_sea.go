@@ -65,7 +65,7 @@ func (s *state) carriesFor(fleetOf, n country) bool {
 func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) *sealift {
 	s := &p.desk.lifting
 	s.lines = p.supplyMapOf(n)
-	s.land = p.landSupplyOn(&s.lines, inEurope)
+	s.land = p.landSupply(n, inEurope)
 	s.n, s.shores, s.live, s.chained = 0, 0, 0, 0
 	overseas := p.americaSupplies(n)
 	for u := range unit(numUnits) {
@@ -190,6 +190,18 @@ func (p *Position) named(u unit) bool { return p.task[u] == supplying }
 // suppliedHexes are all hexes in which units of a nation would be in supply, by
 // land or by sea.
 func (p *Position) suppliedHexes(n country, inEurope bool) hexSet {
+	k := p.look()
+	s := k.nationOf(inOrOutOfEurope(n, inEurope))
+	if since := max(k.lands, k.carriers, k.sinceGround(p.foesInSupply(n))); !k.holds(s.supplied.age, since) {
+		supplied := keptSet{p.traceSupply(n, inEurope), k.latest}
+		s = k.nationOf(inOrOutOfEurope(n, inEurope))
+		s.supplied = supplied
+	}
+	return s.supplied.set
+}
+
+// traceSupply finds those hexes.
+func (p *Position) traceSupply(n country, inEurope bool) hexSet {
 	s := p.layLifts(n, inEurope, p.named)
 	set := s.land
 	for i := range s.shores {

@@ -221,7 +221,8 @@ func (p *Position) askAll(powers powerSet) { p.AskAll(uint8(powers)) }
 // openDesk lets supply be worked out once for all that is asked until closeDesk:
 // nothing may move meanwhile.
 func (p *Position) openDesk() {
-	p.desk.caching, p.desk.known = true, [len(p.desk.known)]bool{}
+	p.look()
+	p.desk.caching = true
 	p.desk.limits, p.desk.links.known, p.desk.suez.known = [numGroups]limitMemo{}, false, false
 }
 
