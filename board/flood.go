@@ -10,22 +10,33 @@ type Scratch struct {
 	// What the last Reach found.
 	cost []uint16 // cheapest cost, or unreached
 	via  []uint16 // node before this one on a cheapest route, or nowhere
+	// found are the nodes that have a cost: few of the map, as a rule.
+	found []uint16
 
-	// Buckets of nodes by cost, as doubly linked lists through the nodes.
+	// Buckets of nodes by cost, as doubly linked lists through the nodes, and a
+	// bit for each bucket that is not empty.
 	bucket     [ring]uint16
+	filled     [ring / 64]uint64
 	next, prev []uint16
 }
 
 // NewScratch makes working memory for graphs of up to g's size.
 func NewScratch(g *Graph) *Scratch {
 	n := g.Nodes()
-	words := make([]uint16, 5*n)
+	words := make([]uint16, 6*n)
 	cut := func() []uint16 {
 		part := words[:n:n]
 		words = words[n:]
 		return part
 	}
-	return &Scratch{queue: cut(), cost: cut(), via: cut(), next: cut(), prev: cut()}
+	s := &Scratch{queue: cut(), cost: cut(), via: cut(), next: cut(), prev: cut(), found: cut()[:0]}
+	for i := range s.cost {
+		s.cost[i] = unreached
+	}
+	for i := range s.bucket {
+		s.bucket[i] = nowhere
+	}
+	return s
 }
 
 // Flood grows reached over every edge whose class is in the set into nodes of

@@ -441,9 +441,16 @@ func TestReachFindsTheCheapestCostsOnAnyMap(t *testing.T) {
 			}
 		}
 
+		// A search that stops early must leave nothing to the next.
+		board.Path(g, s, r.IntN(n), r.IntN(n), c, budget, nil)
 		board.ReachFrom(g, s, sources, c, budget)
+		reached := board.NewBits(n)
+		s.Reached(reached)
 		for i := range n {
 			cost, ok := s.Cost(i)
+			if reached.Has(i) != ok {
+				t.Fatalf("node %d is among those reached: %v, but has a cost: %v", i, !ok, ok)
+			}
 			if ok != (want[i] < far) || ok && cost != want[i] {
 				t.Fatalf("node %d costs %d, %v, want %d", i, cost, ok, want[i])
 			}

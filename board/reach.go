@@ -1,5 +1,7 @@
 package board
 
+import "math/bits"
+
 // Never as a cost means that the node is not entered, or an edge of that
 // class not crossed, at any price.
 const Never = 255
@@ -33,14 +35,14 @@ type Costs struct {
 // budget, and the cheapest way to each. Ask the scratch for the answers with
 // Cost and Route.
 func Reach(g *Graph, s *Scratch, from int, c *Costs, budget int) {
-	s.start(g)
+	s.start()
 	s.add(from, 0, nowhere)
 	s.run(g, c, budget, -1)
 }
 
 // ReachFrom is Reach from the nearest of several sources.
 func ReachFrom(g *Graph, s *Scratch, sources Bits, c *Costs, budget int) {
-	s.start(g)
+	s.start()
 	for n := sources.Next(0); n >= 0; n = sources.Next(n + 1) {
 		s.add(n, 0, nowhere)
 	}
@@ -51,7 +53,7 @@ func ReachFrom(g *Graph, s *Scratch, sources Bits, c *Costs, budget int) {
 // included, to route and returns it, with its cost. Where there is no way
 // within the budget it returns route unchanged and false.
 func Path(g *Graph, s *Scratch, from, to int, c *Costs, budget int, route []uint16) ([]uint16, int, bool) {
-	s.start(g)
+	s.start()
 	s.add(from, 0, nowhere)
 	s.run(g, c, budget, to)
 	cost, ok := s.Cost(to)
@@ -84,19 +86,35 @@ func (s *Scratch) Route(n int, route []uint16) []uint16 {
 	return route
 }
 
-func (s *Scratch) start(g *Graph) {
-	cost := s.cost[:g.Nodes()]
-	for i := range cost {
-		cost[i] = unreached
+// Reached puts every node that the last Reach came to into a set.
+func (s *Scratch) Reached(set Bits) {
+	for _, n := range s.found {
+		set.Set(int(n))
 	}
-	for i := range s.bucket {
-		s.bucket[i] = nowhere
+}
+
+// start forgets the last search. Only a search for one node leaves anything waiting.
+func (s *Scratch) start() {
+	for _, n := range s.found {
+		s.cost[n] = unreached
+	}
+	s.found = s.found[:0]
+	for i, w := range s.filled {
+		for ; w != 0; w &= w - 1 {
+			s.bucket[i*64+bits.TrailingZeros64(w)] = nowhere
+		}
+		s.filled[i] = 0
 	}
 }
 
 // add puts a node into the bucket of its cost.
 func (s *Scratch) add(n, cost int, via uint16) {
-	head := &s.bucket[cost%ring]
+	at := uint(cost) % ring
+	head := &s.bucket[at]
+	s.filled[at/64] |= 1 << (at % 64)
+	if s.cost[n] == unreached {
+		s.found = append(s.found, uint16(n))
+	}
 	s.cost[n], s.via[n] = uint16(cost), via
 	s.next[n], s.prev[n] = *head, nowhere
 	if *head != nowhere {
@@ -113,9 +131,28 @@ func (s *Scratch) drop(n int) {
 	}
 	if prev != nowhere {
 		s.next[prev] = next
-	} else {
-		s.bucket[int(s.cost[n])%ring] = next
+		return
 	}
+	at := uint(s.cost[n]) % ring
+	if s.bucket[at] = next; next == nowhere {
+		s.filled[at/64] &^= 1 << (at % 64)
+	}
+}
+
+// nearest is the cost of the nodes that wait at the least, from a cost on, or -1.
+func (s *Scratch) nearest(cost int) int {
+	at := uint(cost) % ring
+	if w := s.filled[at/64] >> (at % 64); w != 0 {
+		return cost + bits.TrailingZeros64(w)
+	}
+	past := 64 - int(at%64)
+	for i := range uint(ring / 64) {
+		// The last turn comes round to the word of the first.
+		if w := s.filled[(at/64+1+i)%(ring/64)]; w != 0 {
+			return cost + past + 64*int(i) + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
 }
 
 // run settles nodes in order of cost. Costs are small whole numbers, so the
@@ -123,13 +160,12 @@ func (s *Scratch) drop(n int) {
 // ring of buckets is long.
 func (s *Scratch) run(g *Graph, c *Costs, budget, goal int) {
 	budget = min(budget, unreached-1)
-	for cost, idle := 0, 0; cost <= budget && idle < ring; cost, idle = cost+1, idle+1 {
+	for cost := s.nearest(0); cost >= 0 && cost <= budget; cost = s.nearest(cost) {
 		for {
 			head := s.bucket[cost%ring]
 			if head == nowhere {
 				break
 			}
-			idle = 0
 			n := int(head)
 			s.drop(n)
 			if n == goal {

@@ -41,7 +41,12 @@ const zoneCost = 2 // more to leave a hex in the zone of hostile armor (13.3)
 // Under conform the hexes of fronts with a Pass option must be controlled and not
 // next to an enemy (19.2).
 func (p *Position) fill(n country, bounds *hexSet, conform bool) {
-	w := p.desk
+	w, k := p.desk, p.look()
+	as := costsFor{n, bounds, conform, w.shut, p.optionsOf(n), k.latest}
+	if w.filled == as {
+		return
+	}
+	w.filled = as
 	d := p.doors(n)
 	var cost [256]uint8
 	for c := range cost {
@@ -72,6 +77,24 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 	for h := range zones.all {
 		w.leave[h] = zoneCost
 	}
+}
+
+// costsFor is for whom fill has written down the costs, and when.
+type costsFor struct {
+	nation  country
+	bounds  *hexSet
+	conform bool
+	shut    hexSet
+	options [numFronts]option
+	age     age
+}
+
+// optionsOf are the options under which a nation moves.
+func (p *Position) optionsOf(n country) (list [numFronts]option) {
+	for f := range list {
+		list[f] = p.optionOn(n, front(f))
+	}
+	return list
 }
 
 // passesOn reports whether a nation passes on the front of a hex.
@@ -214,8 +237,11 @@ func (p *Position) conforming(u unit) bool {
 
 // gather adds the hexes that the last search reached and that have room.
 func (p *Position) gather(u unit, start hex, set *hexSet, only func(hex) bool) {
-	for h := range hex(numHexes) {
-		if _, ok := p.reach.Cost(int(h)); !ok || h == start || set.has(h) || only != nil && !only(h) {
+	var reached hexSet
+	p.reach.Reached(reached.bits())
+	reached.removeAll(set)
+	for h := range reached.all {
+		if h == start || only != nil && !only(h) {
 			continue
 		}
 		if p.room(u, h) && p.whyNoStay(u, h) == nil && !p.waitsFor(p.commander(u), h) {
@@ -388,7 +414,7 @@ func (p *Position) whyMarch(f *handFrame, _ country, m engine.Move) *engine.Refu
 func (p *Position) whyTooFar(u unit, h hex) *engine.Refusal {
 	s := &p.moves
 	w := p.desk
-	w.leave = [numHexes]uint8{}
+	w.leave, w.filled = [numHexes]uint8{}, costsFor{}
 	costs := board.Costs{Enter: w.enter[:], Leave: w.leave[:], Cross: sideCost}
 	board.Reach(world.land, p.reach, int(s.path[s.steps-1]), &costs, u.movement()-int(s.spent))
 	if _, ok := p.reach.Cost(int(h)); ok {

@@ -38,6 +38,7 @@ type moveWork struct {
 	cargo   [numUnits]int8 // factors of supply fleets in use
 
 	enter, leave [numHexes]uint8
+	filled       costsFor
 	route        []uint16
 
 	brief bool   // a list may end after its second move
