@@ -1,5 +1,7 @@
 package reich
 
+import "math/bits"
+
 // sites are the places that the rules name.
 var sites struct {
 	london, paris, vichy, marseilles, moscow, berlin         hex
@@ -60,9 +62,11 @@ func (s *hexSet) meets(o *hexSet) bool { return s.bits().Meets(o.bits()) }
 
 // all calls with the hexes of a set in order.
 func (s *hexSet) all(yield func(hex) bool) {
-	for i := s.bits().Next(0); i >= 0; i = s.bits().Next(i + 1) {
-		if !yield(hex(i)) {
-			return
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			if !yield(hex(i*64 + bits.TrailingZeros64(w))) {
+				return
+			}
 		}
 	}
 }

@@ -5,14 +5,8 @@ package reich
 // armorUnits are the counters that have a zone of control around them (8.2).
 var armorUnits []unit
 
-func findArmorUnits() (list []unit) {
-	for u := range unit(numUnits) {
-		if u.kind() == armor {
-			list = append(list, u)
-		}
-	}
-	return list
-}
+// partisanUnits are the partisan counters.
+var partisanUnits []unit
 
 // zoc are the hexes in the zone of control of armor that is hostile to a nation
 // (8.2), without those that hostile units occupy: there all ground units have one

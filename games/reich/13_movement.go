@@ -252,7 +252,7 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 	if !p.mustFacePoles(who) {
 		out = append(out, engine.M1(kDone, who))
 	}
-	doors := doorsOf{nation: nobody}
+	var doors *doorsOf
 	for u := range unit(numUnits) {
 		if p.desk.brief && len(out) > 1 {
 			return out
@@ -268,10 +268,10 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 			}
 			continue
 		}
-		if n != doors.nation {
+		if doors == nil || n != doors.nation {
 			doors = p.doors(n)
 		}
-		if p.hasFirstStep(u, &doors) {
+		if p.hasFirstStep(u, doors) {
 			out = append(out, engine.M1(kMove, u))
 		}
 		if u.kind() == airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
@@ -308,7 +308,25 @@ type doorsOf struct {
 	closed hexSet
 }
 
-func (p *Position) doors(n country) (d doorsOf) {
+func (p *Position) doors(n country) *doorsOf {
+	k := p.look()
+	s := k.nationOf(n)
+	if since := p.sinceOpened(k); !k.holds(s.doorsAge, since) {
+		s.doors, s.doorsAge = p.findDoors(n), k.latest
+	}
+	return &s.doors
+}
+
+// sinceOpened is when a nation's land was last opened or closed to others.
+func (p *Position) sinceOpened(k *kept) age {
+	since := max(k.lands, k.politics)
+	if p.politics.wooed != 0 {
+		since = max(since, k.counters) // unviolated looks for units
+	}
+	return since
+}
+
+func (p *Position) findDoors(n country) (d doorsOf) {
 	d.nation = n
 	for c := range country(numNations) {
 		d.open[c] = p.opens(c, n)

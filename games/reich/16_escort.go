@@ -72,15 +72,19 @@ func (p *Position) openTo(n country, aid bool) (set nationSet) {
 // 37.2).
 func (p *Position) passable(n country, aid bool) (set hexSet) {
 	open := p.openTo(n, aid)
+	var owners [numNations + 1]bool
+	for c := range open.all {
+		owners[c] = true
+	}
+	set = p.look().heldBy(&owners)
+	set.keepOnly(&world.onLand)
 	near := p.nearEnemies(n)
-	for h := range hex(numHexes) {
-		if !open.has(p.control[h]) || !world.onLand.has(h) {
-			continue
+	near.removeAll(&world.countries[gibraltar].hexes)
+	set.removeAll(&near)
+	for _, u := range partisanUnits {
+		if h := p.where(u); h != noHex && p.control[h] != n && p.partisanHeld(h) {
+			set.remove(h)
 		}
-		if near.has(h) && world.hexes[h].country != gibraltar || p.partisanHeld(h) && p.control[h] != n {
-			continue
-		}
-		set.add(h)
 	}
 	return set
 }

@@ -244,17 +244,54 @@ func (p *Position) garrisonFull(u unit, h hex) bool {
 	return all+own > garrisonLimit || world.hexes[h].country == finland && finns+own > finnishLimit
 }
 
-// garrisons are the Axis ground and air factors in the inactive Minor Allies, and
-// in Finland alone, leaving one unit aside.
-func (p *Position) garrisons(but unit) (all, finns int) {
+// keptGuests are the factors that the limits on forces in lands of others count.
+type keptGuests struct {
+	age                   age
+	all, finns, westerner int
+}
+
+// guests are those factors as things stand.
+func (p *Position) guests() *keptGuests {
+	k := p.look()
+	g := &k.guests
+	if k.holds(g.age, max(k.politics, k.counters)) {
+		return g
+	}
+	*g = keptGuests{age: k.latest}
 	for u := range unit(numUnits) {
-		h := p.where(u)
-		if h == noHex || u == but || !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], axis) {
-			continue
+		if h := p.where(u); h != noHex {
+			if p.inGarrison(u, h) {
+				g.all += u.strength()
+				if world.hexes[h].country == finland {
+					g.finns += u.strength()
+				}
+			}
+			if p.westerner(u, h) {
+				g.westerner += u.strength()
+			}
 		}
-		all += u.strength()
+	}
+	return g
+}
+
+// inGarrison reports whether a unit in a hex counts as Axis garrison of the inactive
+// Minor Allies.
+func (p *Position) inGarrison(u unit, h hex) bool {
+	return p.inactiveMinor(h) && p.combatFactor(u) && p.isPower(p.nation[u], axis)
+}
+
+// garrisons are the Axis ground and air factors in the inactive Minor Allies, and
+// in Finland alone, leaving one unit aside, or none.
+func (p *Position) garrisons(but unit) (all, finns int) {
+	g := p.guests()
+	all, finns = g.all, g.finns
+	if but == noUnit {
+		return all, finns
+	}
+	if h := p.where(but); h != noHex && p.inGarrison(but, h) {
+		all -= but.strength()
 		if world.hexes[h].country == finland {
-			finns += u.strength()
+			finns -= but.strength()
 		}
 	}
 	return all, finns
@@ -272,11 +309,14 @@ func (p *Position) westernersFull(u unit, h hex) bool {
 	if world.hexes[h].country != ussr || p.fallen.has(ussr) || !western3.has(p.commander(u)) || u.kind() == partisan {
 		return false
 	}
-	total := u.strength()
-	for v := range unit(numUnits) {
-		if w := p.where(v); w != noHex && v != u && world.hexes[w].country == ussr && western3.has(p.commander(v)) && v.kind() != airBase {
-			total += v.strength()
-		}
+	total := p.guests().westerner
+	if w := p.where(u); w == noHex || !p.westerner(u, w) {
+		total += u.strength()
 	}
 	return total > westernLimit
+}
+
+// westerner reports whether a unit in a hex is one of the western powers' in Russia.
+func (p *Position) westerner(u unit, h hex) bool {
+	return world.hexes[h].country == ussr && western3.has(p.commander(u)) && u.kind() != airBase
 }

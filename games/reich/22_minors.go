@@ -126,7 +126,7 @@ func (p *Position) dropUnplaceable(f *placeFrame) {
 		if p.nation[u] != n {
 			continue
 		}
-		if places := p.placesFor(f, u); places.first() == noHex {
+		if !p.hasPlace(f, u) {
 			p.tell(evUnplaced, "22.1", int16(u))
 			p.politics.unplaced.add(u)
 			p.put(u, p.unplaced(u))
@@ -197,17 +197,27 @@ func (p *Position) whyPlace(f *placeFrame, _ country, m engine.Move) *engine.Ref
 // country, not on the enemy, within the limits of stacking and of bases. One
 // ground unit of a minor goes to its capital (22.1, 25.4).
 func (p *Position) placesFor(f *placeFrame, u unit) (set hexSet) {
+	p.eachPlace(f, u, func(h hex) bool { set.add(h); return true })
+	return set
+}
+
+// hasPlace reports whether there is one.
+func (p *Position) hasPlace(f *placeFrame, u unit) (found bool) {
+	p.eachPlace(f, u, func(hex) bool { found = true; return false })
+	return found
+}
+
+func (p *Position) eachPlace(f *placeFrame, u unit, yield func(hex) bool) {
 	n, land := country(f.nation), country(f.land)
 	if n >= numMajors && u.kind().ground() && p.capitalBare(n) {
-		set.add(seat(n))
-		return set
+		yield(seat(n))
+		return
 	}
-	for h := range hex(numHexes) {
-		if world.onLand.has(h) && p.soil(h) == land && p.mayPlace(u, n, h) {
-			set.add(h)
+	for h := range world.onLand.all {
+		if p.soil(h) == land && p.mayPlace(u, n, h) && !yield(h) {
+			return
 		}
 	}
-	return set
 }
 
 // capitalBare reports whether the last ground unit of a minor in hand must still

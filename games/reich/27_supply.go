@@ -35,7 +35,7 @@ type supplyMap struct {
 // run through its land: that of its allies (27.22), Germany's and Italy's before
 // they are allied (27.11), and for an attacked minor that of every enemy of its
 // attacker (22.6, 22.8).
-func (s *state) supplyFriends(n country) (t [numNations]bool) {
+func (s *state) supplyFriends(n country) (t [numNations + 1]bool) {
 	mine := s.commandOf(n)
 	for c := range country(numNations) {
 		t[c] = s.friends(c, n)
@@ -67,11 +67,8 @@ func (p *Position) supplyMapOf(n country) supplyMap {
 func (p *Position) drawSupplyMap(n country) (m supplyMap) {
 	m.nation = n
 	friend := p.supplyFriends(n)
-	for h := range hex(numHexes) {
-		if c := p.control[h]; c < numNations && friend[c] && world.onLand.has(h) {
-			m.through.add(h)
-		}
-	}
+	m.through = p.look().heldBy(&friend)
+	m.through.keepOnly(&world.onLand)
 	enemy := p.enemyGround(n)
 	m.through.bits().AndNot(enemy.bits())
 	m.zones = p.zoc(n)

@@ -142,13 +142,46 @@ func (p *Position) neutralLand(h hex, n country) bool {
 	if !world.onLand.has(h) {
 		return false
 	}
-	owner := p.control[h]
+	return p.neutralOwner(p.control[h], n)
+}
+
+// neutralOwner reports whether a nation may not fly over what another controls.
+func (p *Position) neutralOwner(owner, n country) bool {
 	return owner != nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
+}
+
+// neutralTo is all such land.
+func (p *Position) neutralTo(n country) *hexSet {
+	k := p.look()
+	s := k.nationOf(n)
+	if since := p.sinceOpened(k); !k.holds(s.neutral.age, since) {
+		s.neutral = keptSet{p.findNeutral(k, n), k.latest}
+	}
+	return &s.neutral.set
+}
+
+func (p *Position) findNeutral(k *kept, n country) hexSet {
+	var owners [numNations + 1]bool
+	for c := range country(numNations) {
+		owners[c] = p.neutralOwner(c, n)
+	}
+	set := k.heldBy(&owners)
+	set.keepOnly(&world.onLand)
+	return set.plus(unplayable)
+}
+
+// unplayable is Switzerland.
+var unplayable hexSet
+
+func findUnplayable() (set hexSet) {
+	set.bits().Fill(numHexes)
+	return set.minus(world.playable)
 }
 
 // airReach are the hexes that aircraft of a nation can fly to in so many hexes,
 // never over neutral land (28.23).
 func (p *Position) airReach(from hex, n country, hexes int) (set hexSet) {
+	neutral := p.neutralTo(n)
 	var queue [maxFlight]hex
 	queue[0], set = from, set.with(from)
 	head, tail := 0, 1
@@ -156,7 +189,7 @@ func (p *Position) airReach(from hex, n country, hexes int) (set hexSet) {
 		for end := tail; head < end; head++ {
 			for _, link := range world.land.Links(int(queue[head])) {
 				to := hex(link.To)
-				if set.has(to) || p.neutralLand(to, n) {
+				if set.has(to) || neutral.has(to) {
 					continue
 				}
 				set.add(to)

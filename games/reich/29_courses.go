@@ -174,10 +174,9 @@ func (p *Position) weighBase(u unit, factors int) {
 		}
 		return
 	}
-	p.survey(p.watersOf(u), p.seaCosts(p.nation[u], p.portOf(u)))
-	for i := range w.fleets {
-		if cost, ok := p.seaReach.Cost(i); ok {
-			w.fleets[i] += uint16(factors * interceptsOn(cost/league+1))
+	for i, hexes := range p.rangesOf(u) {
+		if hexes != beyondReach {
+			w.fleets[i] += uint16(factors * interceptsOn(int(hexes)+1))
 		}
 	}
 }

@@ -35,23 +35,19 @@ func (p *Position) rangeTo(u unit, i uint8, k int) (hexes int, ok bool) {
 	if p.at[u] == usSpot {
 		return longestRange, world.waters[course[k]].zone == atlantic
 	}
-	p.survey(p.watersOf(u), p.seaCosts(p.nation[u], p.portOf(u)))
-	return p.surveyedRange(i, k)
+	return p.rangeOn(p.rangesOf(u), i, k)
 }
 
-// surveyedRange is rangeTo after the survey. Where a course ends in a two-front
+// rangeOn is rangeTo with the ranges of a fleet. Where a course ends in a two-front
 // port it may be met there from both fronts (29.52).
-func (p *Position) surveyedRange(i uint8, k int) (hexes int, ok bool) {
+func (p *Position) rangeOn(ranges *seaRanges, i uint8, k int) (hexes int, ok bool) {
 	course := p.course(i)
-	list := course[k : k+1]
-	var both [2]water
+	nearest := ranges[course[k]]
 	if k == len(course)-1 && p.twoFrontEnd(i) {
-		info := &world.hexes[world.waters[course[k]].hex]
-		both[0], both[1] = info.water, info.water+1
-		list = both[:]
+		first := world.hexes[world.waters[course[k]].hex].water
+		nearest = min(ranges[first], ranges[first+1])
 	}
-	_, hexes, ok = p.surveyed(list)
-	return hexes + 1, ok
+	return int(nearest) + 1, nearest != beyondReach
 }
 
 // twoFrontEnd reports whether a force goes to Gibraltar, Istanbul or Kiel.
@@ -168,8 +164,9 @@ func (p *Position) factorsOn(f front, who country) (factors int) {
 // meetings are the hexes where a fleet can meet a force.
 func (p *Position) meetings(u unit, i uint8, out []engine.Move) []engine.Move {
 	course := p.course(i)
+	var ranges *seaRanges
 	if p.at[u] != usSpot {
-		p.survey(p.watersOf(u), p.seaCosts(p.nation[u], p.portOf(u)))
+		ranges = p.rangesOf(u)
 	}
 	for k, w := range course {
 		h := world.waters[w].hex
@@ -178,7 +175,7 @@ func (p *Position) meetings(u unit, i uint8, out []engine.Move) []engine.Move {
 		}
 		ok := p.at[u] == usSpot && world.waters[w].zone == atlantic
 		if p.at[u] != usSpot {
-			_, ok = p.surveyedRange(i, k)
+			_, ok = p.rangeOn(ranges, i, k)
 		}
 		if ok {
 			out = append(out, engine.M1(kAt, h))

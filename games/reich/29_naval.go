@@ -127,15 +127,6 @@ var (
 	allPorts []place
 )
 
-func findAllFleets() (list []unit) {
-	for u := range unit(numUnits) {
-		if u.kind() == fleet {
-			list = append(list, u)
-		}
-	}
-	return list
-}
-
 func findAllPorts() (list []place) {
 	for i := range world.places {
 		if world.places[i].port {

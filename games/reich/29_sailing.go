@@ -385,6 +385,43 @@ func (p *Position) surveyed(to []water) (best water, hexes int, ok bool) {
 	return best, hexes, ok
 }
 
+// seaRanges are the hexes from a port to every water, or beyondReach.
+type seaRanges [numWaters]uint8
+
+const beyondReach = 0xFF
+
+// keptRange is what was found for ships of a nation in a port.
+type keptRange struct {
+	port   place
+	berth  uint8
+	nation country
+	age    age
+	hexes  seaRanges
+}
+
+// keptRanges is how many ports are remembered.
+const keptRanges = 16
+
+// rangesOf is how far a fleet in port has to every water, if nothing but straits and
+// canals stands in its way.
+func (p *Position) rangesOf(u unit) *seaRanges {
+	k := p.look()
+	q, berth, n := p.portOf(u), p.naval.berth[u], p.nation[u]
+	r := &k.ranges[q%keptRanges]
+	if r.port == q && r.berth == berth && r.nation == n && k.holds(r.age, max(k.lands, k.politics)) {
+		return &r.hexes
+	}
+	r.port, r.berth, r.nation, r.age = q, berth, n, k.latest
+	p.survey(p.watersOf(u), p.seaCosts(n, q))
+	for w := range r.hexes {
+		r.hexes[w] = beyondReach
+		if cost, ok := p.seaReach.Cost(w); ok {
+			r.hexes[w] = uint8(min(cost/league, beyondReach-1))
+		}
+	}
+	return &r.hexes
+}
+
 // intoIstanbul: from the Mediterranean ships come to Istanbul only if all four
 // shores of the straits are friendly (29.15).
 func (p *Position) intoIstanbul(n country, from []water, q place) bool {

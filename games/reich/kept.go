@@ -69,7 +69,10 @@ type kept struct {
 	ground   [numNations]age
 	units    [numNations]age // ground units included
 
-	of [keptNations]keptNation
+	held   [numNations + 1]hexSet // by whom a hex is controlled, at last by nobody
+	of     [keptNations]keptNation
+	ranges [keptRanges]keptRange
+	guests keptGuests
 }
 
 // keptNation are the answers about one nation, each with its age.
@@ -81,8 +84,11 @@ type keptNation struct {
 	land     keptSet // landSupply
 	supplied keptSet // suppliedHexes
 	pass     keptSet // passable, not for aid
+	neutral  keptSet // neutralLand
 	lines    supplyMap
 	linesAge age
+	doors    doorsOf
+	doorsAge age
 }
 
 type keptSet struct {
@@ -106,7 +112,8 @@ func (k *kept) look(s *state) {
 		k.latest, k.politics, k.ties, k.nation = now, now, t, s.nation
 	}
 	if s.control != k.control {
-		k.latest, k.lands, k.control = now, now, s.control
+		k.latest, k.lands = now, now
+		k.lookAtLands(s)
 	}
 	if s.at != k.at {
 		k.latest = now
@@ -115,6 +122,36 @@ func (k *kept) look(s *state) {
 	if s.task != k.task || s.naval.berth != k.berth {
 		k.lookAtTasks(s, now)
 	}
+}
+
+// begin has seen a board that nobody controls.
+func (k *kept) begin() {
+	for h := range k.control {
+		k.control[h] = nobody
+	}
+	k.held[numNations].bits().Fill(numHexes)
+}
+
+// lookAtLands notes who controls what.
+func (k *kept) lookAtLands(s *state) {
+	for h := range hex(numHexes) {
+		if was, is := k.control[h], s.control[h]; was != is {
+			k.held[min(was, numNations)].remove(h)
+			k.held[min(is, numNations)].add(h)
+		}
+	}
+	k.control = s.control
+}
+
+// heldBy are the hexes that nations of a table control; the last entry is for those
+// that nobody controls.
+func (k *kept) heldBy(owners *[numNations + 1]bool) (set hexSet) {
+	for n := range owners {
+		if owners[n] {
+			set.addAll(&k.held[n])
+		}
+	}
+	return set
 }
 
 // lookAtTasks dates a fleet that begins or ceases to carry supply.
@@ -167,7 +204,8 @@ func (k *kept) nationOf(n country) *keptNation {
 	s := &k.of[n%keptNations]
 	if s.nation != n {
 		s.nation = n
-		s.enemy.age, s.zones.age, s.near.age, s.land.age, s.supplied.age, s.pass.age, s.linesAge = 0, 0, 0, 0, 0, 0, 0
+		s.enemy.age, s.zones.age, s.near.age, s.land.age, s.supplied.age = 0, 0, 0, 0, 0
+		s.pass.age, s.neutral.age, s.linesAge, s.doorsAge = 0, 0, 0, 0
 	}
 	return s
 }

@@ -38,12 +38,26 @@ func compareKept(t *testing.T, p *Position) {
 			"lines":         func(p *Position) hexSet { return p.supplyMapOf(n).through },
 			"land":          func(p *Position) hexSet { return p.landSupply(n, true) },
 			"land abroad":   func(p *Position) hexSet { return p.landSupply(n, false) },
+			"ways":          func(p *Position) hexSet { return p.passable(n, false) },
+			"closed":        func(p *Position) hexSet { return p.doors(n).closed },
+			"neutrals":      func(p *Position) hexSet { return *p.neutralTo(n) },
 			"supply":        func(p *Position) hexSet { return p.suppliedHexes(n, true) },
 			"supply abroad": func(p *Position) hexSet { return p.suppliedHexes(n, false) },
 		} {
 			if got, want := ask(p), ask(fresh); got != want {
 				t.Fatalf("%s of %s in %s, %s: kept %v, found afresh %v", what, nationNames[n], p.now, p.phaseName(), got, want)
 			}
+		}
+		if got, want := p.doors(n).open, fresh.doors(n).open; got != want {
+			t.Fatalf("the land open to %s in %s: kept %v, found afresh %v", nationNames[n], p.now, got, want)
+		}
+	}
+	if got, want := *p.guests(), *fresh.guests(); got.all != want.all || got.finns != want.finns || got.westerner != want.westerner {
+		t.Fatalf("guests in %s: kept %v, found afresh %v", p.now, got, want)
+	}
+	for _, u := range allFleets {
+		if p.onBoard(u) && *p.rangesOf(u) != *fresh.rangesOf(u) {
+			t.Fatalf("the ranges of %s in %s are not those found afresh", u, p.now)
 		}
 	}
 }

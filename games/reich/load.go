@@ -44,7 +44,8 @@ func derive() {
 	belgianBorder = findBelgianBorder()
 	findSites()
 	fortressHexes = findFortressHexes()
-	armorUnits = findArmorUnits()
+	armorUnits = countersOf(armor)
+	partisanUnits = countersOf(partisan)
 	landCost = findLandCost()
 	airCounters = countersOf(air)
 	airborneCounters = countersOf(airborne)
@@ -69,7 +70,7 @@ func derive() {
 	portIstanbul = placeNamed("Istanbul")
 	portSuez = placeNamed("Suez")
 	portMalta = placeNamed("Malta")
-	allFleets = findAllFleets()
+	allFleets = countersOf(fleet)
 	allPorts = findAllPorts()
 	bosporus = straitNamed("Bosporus")
 	dardanelles = straitNamed("Dardanelles")
@@ -102,6 +103,7 @@ func derive() {
 	hexMunawir = mustHex("HH39")
 	hexMalta = world.countries[malta].cities.first()
 	hexWarsaw = world.countries[poland].capital
+	unplayable = findUnplayable()
 	findRegions()
 }
 

@@ -190,6 +190,7 @@ type Position struct {
 func newWork(p *Position) *Position {
 	p.reach, p.flood, p.seaReach = board.NewScratch(world.land), world.ground.NewScratch(), board.NewScratch(world.sea)
 	p.desk = &moveWork{}
+	p.desk.kept.begin()
 	return p
 }
 
