@@ -443,6 +443,13 @@ func TestReachFindsTheCheapestCostsOnAnyMap(t *testing.T) {
 
 		// A search that stops early must leave nothing to the next.
 		board.Path(g, s, r.IntN(n), r.IntN(n), c, budget, nil)
+		goals := randomSet(r, n, 0.05)
+		board.ReachTo(g, s, sources, goals, c, budget)
+		for i := range goals.All() {
+			if cost, ok := s.Cost(i); ok != (want[i] < far) || ok && cost != want[i] {
+				t.Fatalf("as a goal node %d costs %d, %v, want %d", i, cost, ok, want[i])
+			}
+		}
 		board.ReachFrom(g, s, sources, c, budget)
 		reached := board.NewBits(n)
 		s.Reached(reached)

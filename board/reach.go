@@ -37,7 +37,7 @@ type Costs struct {
 func Reach(g *Graph, s *Scratch, from int, c *Costs, budget int) {
 	s.start()
 	s.add(from, 0, nowhere)
-	s.run(g, c, budget, -1)
+	s.run(g, c, budget, nil, 0)
 }
 
 // ReachFrom is Reach from the nearest of several sources.
@@ -46,7 +46,17 @@ func ReachFrom(g *Graph, s *Scratch, sources Bits, c *Costs, budget int) {
 	for n := sources.Next(0); n >= 0; n = sources.Next(n + 1) {
 		s.add(n, 0, nowhere)
 	}
-	s.run(g, c, budget, -1)
+	s.run(g, c, budget, nil, 0)
+}
+
+// ReachTo is ReachFrom that ends as soon as it knows the cheapest ways to all of some
+// goals. What it says about other nodes may not be the last word.
+func ReachTo(g *Graph, s *Scratch, sources, goals Bits, c *Costs, budget int) {
+	s.start()
+	for n := sources.Next(0); n >= 0; n = sources.Next(n + 1) {
+		s.add(n, 0, nowhere)
+	}
+	s.run(g, c, budget, goals, goals.Count())
 }
 
 // Path appends the nodes of a cheapest way from one node to another, both
@@ -55,7 +65,9 @@ func ReachFrom(g *Graph, s *Scratch, sources Bits, c *Costs, budget int) {
 func Path(g *Graph, s *Scratch, from, to int, c *Costs, budget int, route []uint16) ([]uint16, int, bool) {
 	s.start()
 	s.add(from, 0, nowhere)
-	s.run(g, c, budget, to)
+	s.goal.Set(to)
+	s.run(g, c, budget, s.goal, 1)
+	s.goal.Clear(to)
 	cost, ok := s.Cost(to)
 	return s.Route(to, route), cost, ok
 }
@@ -158,7 +170,8 @@ func (s *Scratch) nearest(cost int) int {
 // run settles nodes in order of cost. Costs are small whole numbers, so the
 // nodes wait in buckets by cost instead of a heap; no step is dearer than the
 // ring of buckets is long.
-func (s *Scratch) run(g *Graph, c *Costs, budget, goal int) {
+// It ends early when it has settled all of the goals, of which so many are left.
+func (s *Scratch) run(g *Graph, c *Costs, budget int, goals Bits, left int) {
 	budget = min(budget, unreached-1)
 	for cost := s.nearest(0); cost >= 0 && cost <= budget; cost = s.nearest(cost) {
 		for {
@@ -168,8 +181,10 @@ func (s *Scratch) run(g *Graph, c *Costs, budget, goal int) {
 			}
 			n := int(head)
 			s.drop(n)
-			if n == goal {
-				return
+			if left > 0 && goals.Has(n) {
+				if left--; left == 0 {
+					return
+				}
 			}
 			if c.Stop != nil && c.Stop.Has(n) && s.via[n] != nowhere {
 				continue

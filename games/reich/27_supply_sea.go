@@ -172,10 +172,22 @@ func (p *Position) layShore(s *sealift, h hex) {
 		}
 	}
 	l.area.add(h)
-	if l.from != 0 && s.lines.through.has(h) {
+	if l.from != 0 && s.lines.through.has(h) && !s.sharesArea(l) {
 		world.ground.FloodInto(p.flood, l.area.bits(), s.lines.through.bits(), s.lines.into.bits())
 	}
 	s.shores++
+}
+
+// sharesArea gives a new landing from which lines can run on the area of an earlier
+// one that has it.
+func (s *sealift) sharesArea(l *landing) bool {
+	for i := range s.shores {
+		if o := &s.landings[i]; o.area.has(l.hex) && o.from != 0 && s.lines.through.has(o.hex) {
+			l.area = o.area
+			return true
+		}
+	}
+	return false
 }
 
 // spanishOnly: only Spanish fleets supply through Tangiers, which is no port

@@ -366,11 +366,18 @@ func (p *Position) sources(base place, berth uint8) []water {
 
 // survey searches the sea from some waters; sailTo and legsTo read the result.
 func (p *Position) survey(from []water, c *board.Costs) {
-	var set waterSet
-	for _, w := range from {
+	set := watersIn(from)
+	board.ReachFrom(world.sea, p.seaReach, set.bits(), c, anyRange)
+}
+
+// anyRange is more than any course costs.
+const anyRange = 0xFFFE
+
+func watersIn(list []water) (set waterSet) {
+	for _, w := range list {
 		set.add(w)
 	}
-	board.ReachFrom(world.sea, p.seaReach, set.bits(), c, 0xFFFE)
+	return set
 }
 
 // surveyed is the nearest of some waters and its distance in hexes by the last
@@ -440,7 +447,8 @@ func (p *Position) intoIstanbul(n country, from []water, q place) bool {
 // the course being laid; onward, if it goes on where the leg before ended. It
 // reports false if there is no way.
 func (p *Position) lay(from, to []water, c *board.Costs, onward bool) bool {
-	p.survey(from, c)
+	sources, goals := watersIn(from), watersIn(to)
+	board.ReachTo(world.sea, p.seaReach, sources.bits(), goals.bits(), c, anyRange)
 	end, _, ok := p.surveyed(to)
 	if !ok {
 		return false

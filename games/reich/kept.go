@@ -43,8 +43,8 @@ func tiesOf(s *state) ties {
 	}
 }
 
-// keptNations is how many nations' answers are kept; nations of one remainder take
-// turns.
+// keptNations is how many nations' answers are kept; when there are more the oldest
+// make room.
 const keptNations = 16
 
 // overseas stands for the French outside Europe, whose sources are others (27.28).
@@ -71,6 +71,8 @@ type kept struct {
 
 	held   [numNations + 1]hexSet // by whom a hex is controlled, at last by nobody
 	of     [keptNations]keptNation
+	slot   [numNations + 1]uint8 // where in it a nation's answers are, if it is theirs
+	free   uint8                 // the next place in it
 	ranges [keptRanges]keptRange
 	guests keptGuests
 }
@@ -83,7 +85,6 @@ type keptNation struct {
 	near     keptSet // nearEnemies
 	land     keptSet // landSupply
 	supplied keptSet // suppliedHexes
-	pass     keptSet // passable, not for aid
 	neutral  keptSet // neutralLand
 	lines    supplyMap
 	linesAge age
@@ -201,12 +202,15 @@ func youngest(since age, list *[numNations]age, nations nationSet) age {
 // nationOf finds the answers about a nation. Working out another nation's may take
 // their place.
 func (k *kept) nationOf(n country) *keptNation {
-	s := &k.of[n%keptNations]
-	if s.nation != n {
-		s.nation = n
-		s.enemy.age, s.zones.age, s.near.age, s.land.age, s.supplied.age = 0, 0, 0, 0, 0
-		s.pass.age, s.neutral.age, s.linesAge, s.doorsAge = 0, 0, 0, 0
+	if s := &k.of[k.slot[n]]; s.nation == n {
+		return s
 	}
+	k.slot[n] = k.free
+	k.free = (k.free + 1) % keptNations
+	s := &k.of[k.slot[n]]
+	s.nation = n
+	s.enemy.age, s.zones.age, s.near.age, s.land.age, s.supplied.age = 0, 0, 0, 0, 0
+	s.neutral.age, s.linesAge, s.doorsAge = 0, 0, 0
 	return s
 }
 
