@@ -93,12 +93,13 @@ type liveInput struct {
 
 func (s *Server) liveRoutes() {
 	live := operation("GET", "/api/matches/{id}/live", "live", "What happens in a match, as server-sent events", "live")
-	live.Description = "Events are `update` (what is new: drop the lines after `keep`, add `lines`, show `state`) and `chat` (what was said). A client that reconnects with the id of the last event it saw gets exactly what it missed."
+	live.Description = "Events are `update` (what is new: drop the lines after `keep`, add `lines`, show `state`), `chat` (what was said) and `here` (who has the match open). A client that reconnects with the id of the last event it saw gets exactly what it missed."
 	live.Responses = map[string]*huma.Response{"200": {
 		Description: "A stream of events.",
 		Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{OneOf: []*huma.Schema{
 			s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[match.Update](), true, "Update"),
 			s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[[]Said](), true, "Chat"),
+			s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Here](), true, "Here"),
 		}}}},
 	}}
 	huma.Register(s.api, live, s.live)
@@ -118,13 +119,23 @@ func (s *Server) live(ctx context.Context, in *liveInput) (*huma.StreamResponse,
 	}
 	c := callerOf(ctx).at()
 	// What cannot be seen is refused as such, before the stream begins.
-	if _, err := s.matches.State(ctx, in.ID, c, in.Seat); err != nil {
+	st, err := s.matches.State(ctx, in.ID, c, in.Seat)
+	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
 	w := &watcher{id: in.ID, caller: c, as: in.Seat, at: at, changes: in.Changes}
-	return s.streaming(ctx, in.ID, func(ctx context.Context, out *stream, talk bool) error {
-		return s.catchUp(ctx, out, w, talk)
+	return s.streaming(ctx, in.ID, subscriber{
+		come: func() { s.attendance.enter(w, st.Yours) },
+		news: func(ctx context.Context, out *stream, talk bool) error { return s.catchUp(ctx, out, w, talk) },
+		gone: func() { s.attendance.leave(w) },
 	})
+}
+
+// subscriber is who follows a stream: what is done when it begins, to send what is
+// new, and when it has ended.
+type subscriber struct {
+	come, gone func()
+	news       func(ctx context.Context, out *stream, talk bool) error
 }
 
 // talkOf is the subject of what is said in a match, apart from its moves.
@@ -132,7 +143,7 @@ func talkOf(id string) string { return id + ".talk" }
 
 // streaming sends what is new at once and whenever a subject changes. What was
 // said is looked for only when somebody spoke, since moves are many more.
-func (s *Server) streaming(ctx context.Context, subject string, news func(ctx context.Context, out *stream, talk bool) error) (*huma.StreamResponse, error) {
+func (s *Server) streaming(ctx context.Context, subject string, by subscriber) (*huma.StreamResponse, error) {
 	leave, err := s.mayFollow(callerOf(ctx), subject)
 	if err != nil {
 		return nil, err
@@ -146,7 +157,9 @@ func (s *Server) streaming(ctx context.Context, subject string, news func(ctx co
 		out := &stream{w, http.NewResponseController(w)}
 		s.metrics.streams.Inc()
 		defer s.metrics.streams.Dec()
-		if err := s.follow(r.Context(), out, subject, news); err != nil && r.Context().Err() == nil {
+		by.come()
+		defer by.gone()
+		if err := s.follow(r.Context(), out, subject, by.news); err != nil && r.Context().Err() == nil {
 			s.log.Debug("a stream ended", "subject", subject, "problem", err)
 		}
 	}}, nil
@@ -203,6 +216,7 @@ type watcher struct {
 	at      seen
 	changes bool
 	view    json.RawMessage // of the version it has, where it wants changes
+	here    *Here           // who is here, as it was told last
 }
 
 // catchUp sends what a client does not have yet.
@@ -224,14 +238,22 @@ func (s *Server) catchUp(ctx context.Context, out *stream, w *watcher, talk bool
 			w.view = view
 		}
 		w.at.version = u.State.Version
+		s.attendance.enter(w, u.State.Yours)
 		if err := out.send(w.at.String(), "update", u); err != nil {
 			return err
 		}
 	}
-	if !talk {
+	if talk {
+		if err := s.catchUpChat(ctx, out, w.id, &w.at); err != nil {
+			return err
+		}
+	}
+	here := s.attendance.of(w.id)
+	if w.here != nil && w.here.same(here) {
 		return nil
 	}
-	return s.catchUpChat(ctx, out, w.id, &w.at)
+	w.here = &here
+	return out.send(w.at.String(), "here", here)
 }
 
 // catchUpChat sends all that was said meanwhile, page by page.
@@ -250,12 +272,13 @@ func (s *Server) catchUpChat(ctx context.Context, out *stream, id string, at *se
 
 func (s *Server) liveLobby(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	var last time.Time
-	return s.streaming(ctx, lobby, func(ctx context.Context, out *stream, _ bool) error {
+	nothing := func() {}
+	return s.streaming(ctx, lobby, subscriber{come: nothing, gone: nothing, news: func(ctx context.Context, out *stream, _ bool) error {
 		found, err := s.Store.Matches(ctx, store.Query{Listed: true, Limit: 1})
 		if err != nil || len(found) == 0 || !found[0].Changed.After(last) {
 			return err
 		}
 		last = found[0].Changed
 		return out.send(strconv.FormatInt(last.UnixMicro(), 10), "changed", map[string]string{"match": found[0].ID})
-	})
+	}})
 }

@@ -80,6 +80,7 @@ type screen struct {
 	state match.State
 	lines []match.Line
 	said  []server.Said
+	here  server.Here
 	cuts  int
 	wrong error
 }
@@ -107,6 +108,11 @@ func (s *screen) take(e event) error {
 				return fmt.Errorf("after %d lines of chat came number %d", len(s.said), l.N)
 			}
 			s.said = append(s.said, l)
+		}
+	case "here":
+		s.here = server.Here{}
+		if err := json.Unmarshal([]byte(e.data), &s.here); err != nil {
+			return err
 		}
 	default:
 		return fmt.Errorf("an event of the kind %q", e.kind)

@@ -83,22 +83,23 @@ type Config struct {
 // Server is a running house.
 type Server struct {
 	Config
-	log      *slog.Logger
-	name     string // of this process among others
-	matches  *match.Service
-	people   *people.Directory
-	sessions *scs.SessionManager
-	hub      *hub
-	metrics  *metrics
-	limits   *limits
-	opened   *opened
-	thinking atomic.Int32   // how many bots at tables think here now
-	wanted   *remembered    // who wants to be told that it is their turn
-	barred   *remembered    // who was blocked
-	notices  *notify.Sender // nil if people are not told of their turns
-	postage  *postage
-	api      huma.API
-	handler  http.Handler
+	log        *slog.Logger
+	name       string // of this process among others
+	matches    *match.Service
+	people     *people.Directory
+	sessions   *scs.SessionManager
+	hub        *hub
+	metrics    *metrics
+	limits     *limits
+	opened     *opened
+	attendance *attendance
+	thinking   atomic.Int32   // how many bots at tables think here now
+	wanted     *remembered    // who wants to be told that it is their turn
+	barred     *remembered    // who was blocked
+	notices    *notify.Sender // nil if people are not told of their turns
+	postage    *postage
+	api        huma.API
+	handler    http.Handler
 
 	ready    sync.Once
 	stopping chan struct{}
@@ -143,7 +144,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.postage = newPostage()
 	s.metrics = newMetrics(s)
-	s.limits, s.opened = newLimits(c.Rate), newOpened()
+	s.limits, s.opened, s.attendance = newLimits(c.Rate), newOpened(), newAttendance(time.Now, s.tellHere)
 	s.handler = s.routes()
 	return s, nil
 }
@@ -191,7 +192,11 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	if !s.Alone {
 		wg.Go(func() {
-			s.every(ctx, lookEvery, "looking for lost news", func(context.Context) error { s.hub.wakeAll(); return nil })
+			s.every(ctx, lookEvery, "looking for lost news", func(context.Context) error {
+				s.hub.wakeAll()
+				s.repeatHere()
+				return nil
+			})
 		})
 	}
 	if s.Workers > 0 {
@@ -266,6 +271,9 @@ func (s *Server) tell(subject string) {
 
 // hear is told by other servers, and by this one.
 func (s *Server) hear(subject string, from []byte) {
+	if s.hearHere(subject, from) {
+		return
+	}
 	if string(from) != s.name {
 		s.hub.wake(subject)
 	}

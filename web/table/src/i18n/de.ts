@@ -1,10 +1,12 @@
 import { accounts } from './de.accounts';
+import { company } from './de.company';
 import { reich } from './de.reich';
 import type { Catalogue } from './text.svelte';
 
 // German, as the proof that languages can be added.
 export const de: Catalogue = {
   ...accounts,
+  ...company,
   ...reich,
   'app.tagline': 'Die großen Brettspiele des Zweiten Weltkriegs, nach ihren vollen Regeln.',
   'offline': 'Der Server ist nicht erreichbar. Es wird weiter versucht; nichts geht verloren.',

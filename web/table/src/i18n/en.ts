@@ -1,9 +1,11 @@
 import { accounts } from './en.accounts';
+import { company } from './en.company';
 import { reich } from './en.reich';
 
 // English, the language that is complete. Values may hold {names}.
 export const en = {
   ...accounts,
+  ...company,
   ...reich,
   'app.tagline': 'The great board wargames of the Second World War, by their full rules.',
   'offline': 'The server cannot be reached. It is tried again; nothing is lost.',

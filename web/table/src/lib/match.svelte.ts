@@ -16,6 +16,7 @@ export class Match {
   state = $state.raw<State | undefined>();
   lines = $state.raw<Line[]>([]);
   said = $state.raw<Said[]>([]);
+  here = $state.raw<Schema['Here']>({ seats: [], watching: 0 }); // who has the match open now
   connected = $state(false);
   #doing = $state(0);
   busy = $derived(this.#doing > 0);
@@ -44,6 +45,7 @@ export class Match {
       if (source.readyState === EventSource.CLOSED && !this.#closed) void this.#again(source);
     });
     source.addEventListener('update', (e) => this.#take(JSON.parse((e as MessageEvent<string>).data) as Update));
+    source.addEventListener('here', (e) => (this.here = JSON.parse((e as MessageEvent<string>).data) as Schema['Here']));
     source.addEventListener('chat', (e) => {
       const fresh = JSON.parse((e as MessageEvent<string>).data) as Said[];
       const last = this.said.at(-1)?.n ?? 0;
