@@ -219,6 +219,7 @@ func Verify(ctx context.Context, games func(id string) (engine.Game, bool), data
 	v := Verified{Game: r.game.Title(), Entries: len(f.Log), Moves: len(r.line), Imports: r.epoch}
 	for _, e := range f.Log {
 		v.Rolls += len(e.Step.Rolls)
+		v.Shares += len(e.Step.Shown)
 		if e.Step.Reveal != "" {
 			v.Shares++
 		}

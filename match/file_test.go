@@ -354,7 +354,7 @@ var forgeries = []forgery{
 	{"an unreadable move", with("play", "m", "fly"), "not how a move is written"},
 	{"a move written oddly", with("play", "m", "  bid   1"), "not how a move is written"},
 	{"a move without words", with("play", "m", ""), "not how a move is written"},
-	{"another seat", with("play", "s", 0), "not the one that was recorded"},
+	{"another seat", with("play", "s", 0), "not the one that this seat promised"},
 	{"a seat that is not there", with("play", "s", 2), "there is no seat 2"},
 	{"a huge seat", with("play", "s", 300), "not the file of a match"},
 	{"a negative seat", with("play", "s", -1), "not the file of a match"},

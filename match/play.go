@@ -56,7 +56,8 @@ func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.
 			return step{}, conflict("the seat %s is not a bot's any more", r.names[i])
 		}
 		st, err := r.moveOf(i, move)
-		st.Why = why
+		sh := r.botShows(i, r.seats[i])
+		st.Why, st.Reveal, st.Promise, st.Anew = why, sh.Reveal, sh.Promise, r.seats[i].anew(sh)
 		return st, err
 	})
 }

@@ -216,14 +216,14 @@ func (r *room) sitStep(c Caller, name, entropy, promise string, token Token) (st
 	if r.oldDice() {
 		sh.Promise = ""
 	}
-	return step{
+	return r.starting(step{
 		Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy, Promise: sh.Promise,
 		Starts: r.startsBy(i, sh.Promise), Fresh: r.newcomer(i, c),
-	}, nil
+	}), nil
 }
 
 // startsBy reports whether a match starts when a seat is taken: it is the last
-// one, and no share in the dice is waited for.
+// one, and no share in the dice is waited for. The promise is that of a person.
 func (r *room) startsBy(i engine.Seat, promise string) bool {
 	owing := r.owing()&^engine.Only(i) != 0 || promise != "" && r.pos.Chance() > 0
 	return r.lastFree(i) && !owing
@@ -272,7 +272,10 @@ func (s *Service) botStep(r *room, name, level string) (step, error) {
 	if err := r.free(i); err != nil {
 		return step{}, err
 	}
-	return step{Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.startsBy(i, "")}, nil
+	next := r.seats[i].empty(r.started > 0)
+	return r.starting(step{
+		Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.startsBy(i, ""), Promise: r.botShows(i, next).Promise,
+	}), nil
 }
 
 func (r *room) hostedBy(c Caller) bool {

@@ -72,8 +72,7 @@ func (s *seat) add(st step) error {
 		return errors.New("a promise that was not kept must be told, and only that")
 	}
 	if st.Reveal != "" {
-		sum := sha256.Sum256([]byte(s.Share + st.Reveal))
-		s.Share, s.Promise = hex.EncodeToString(sum[:]), ""
+		s.Share, s.Promise = summed(s.Share, st.Reveal), ""
 	}
 	if st.Promise != "" {
 		s.Promise = st.Promise
@@ -81,15 +80,21 @@ func (s *seat) add(st step) error {
 	return nil
 }
 
+// summed is the sum of all shares that a seat has shown, with one more.
+func summed(sum, share string) string {
+	all := sha256.Sum256([]byte(sum + share))
+	return hex.EncodeToString(all[:])
+}
+
 // owing are the seats whose first share the match waits for before it starts:
-// they promised one and have shown none. A game that begins without chance waits
+// people promised one and have shown none; bots show theirs as it starts. A game that begins without chance waits
 // for nobody, since first moves bring shares.
 func (t *table) owing() (set engine.SeatSet) {
 	if t.pos.Chance() == 0 {
 		return 0
 	}
 	for i, s := range t.seats {
-		if s.Promise != "" && s.Share == "" {
+		if s.Promise != "" && s.Share == "" && s.Bot == "" {
 			set |= engine.Only(engine.Seat(i))
 		}
 	}
@@ -166,7 +171,7 @@ func (s *Service) AddShare(ctx context.Context, id string, c Caller, as string, 
 		if sh.Reveal != "" && r.started == 0 && !r.full() {
 			return step{}, conflict("show your share when all seats are taken and all have promised theirs")
 		}
-		return step{Kind: stepShare, Seat: i, Reveal: sh.Reveal, Promise: sh.Promise, Anew: r.seats[i].anew(sh), Starts: r.startsWith(i, sh)}, nil
+		return r.starting(step{Kind: stepShare, Seat: i, Reveal: sh.Reveal, Promise: sh.Promise, Anew: r.seats[i].anew(sh), Starts: r.startsWith(i, sh)}), nil
 	})
 	return err
 }
@@ -184,7 +189,49 @@ func (r *room) beginStep(now time.Time) (step, bool) {
 	if r.gather.IsZero() || now.Before(r.gather) {
 		return step{}, false
 	}
-	return step{Kind: stepBegin, Starts: true}, true
+	return r.starting(step{Kind: stepBegin, Starts: true}), true
+}
+
+// shown is a share that a bot adds as the match starts.
+type shown struct {
+	Seat engine.Seat `json:"s"`
+	Share
+}
+
+// botShare is the share of a bot whose seat has shown so much. Any worker can work it
+// out and nobody else, since the seed is secret; a hash does not tell it.
+func (r *room) botShare(i engine.Seat, sum string, epoch int) string {
+	s := r.seeds[epoch].Mix("the share of a bot", r.names[i], sum)
+	return hex.EncodeToString(s[:])
+}
+
+// botShows is what a bot's seat adds to the dice with its next move: what it
+// promised, perhaps before the match got a new seed, and the next promise.
+func (r *room) botShows(i engine.Seat, s seat) (sh Share) {
+	if r.oldDice() {
+		return sh
+	}
+	for e := r.epoch; e >= 0 && s.Promise != "" && sh.Reveal == ""; e-- {
+		if own := r.botShare(i, s.Share, e); dice.Promise(own) == s.Promise {
+			sh.Reveal, s.Share = own, summed(s.Share, own)
+		}
+	}
+	sh.Promise = dice.Promise(r.botShare(i, s.Share, r.epoch))
+	return sh
+}
+
+// starting adds what bots show to a step that starts a match. A game that begins
+// without chance has their shares with their moves.
+func (r *room) starting(st step) step {
+	if !st.Starts || r.pos.Chance() == 0 {
+		return st
+	}
+	for i, s := range r.seats {
+		if i := engine.Seat(i); s.Bot != "" && s.Promise != "" && i != st.Seat {
+			st.Shown = append(st.Shown, shown{i, r.botShows(i, s)})
+		}
+	}
+	return st
 }
 
 // soundShare checks a share of a log that comes from elsewhere.

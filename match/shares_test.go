@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -293,4 +294,91 @@ func (h *hall) mustSit(id, seat string, c match.Caller) match.Caller {
 		h.t.Fatal(err)
 	}
 	return by(tok)
+}
+
+// against is a match of the toy between Anna, who has promised a share, and a bot. It
+// begins with a card that is dealt, so it waits for her and not for the bot.
+func against(h *hall) (id string, left match.Caller) {
+	h.t.Helper()
+	id = h.create(match.Options{Game: "toy", Setup: heap, Host: anna.Person})
+	if err := h.SeatBot(ctx, id, anna, "right", "recruit"); err != nil {
+		h.t.Fatal(err)
+	}
+	l, err := h.Sit(ctx, id, anna, "left", false, "", promise(1).Promise)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return id, by(l)
+}
+
+// botMoves lets the bot that is awaited make a move.
+func (h *hall) botMoves(id, move string) {
+	h.t.Helper()
+	turn, awaited, err := h.BotTurn(ctx, id)
+	if err != nil || !awaited {
+		h.t.Fatalf("no bot is awaited (%v)", err)
+	}
+	if _, err := h.PlayBot(ctx, id, turn.Version, turn.Seat, move, ""); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func TestBotsPromiseAndShowSharesByThemselves(t *testing.T) {
+	h := newHall(t)
+	id, left := against(h)
+	st := h.see(id, nobody, "")
+	if st.State != store.Waiting || strings.Join(st.Dice.Waiting, " ") != "left" || st.Dice.Promises["right"] == "" || st.Dice.Shares["right"] != "" {
+		t.Fatalf("the match is %s and its dice are %+v", st.State, st.Dice)
+	}
+	if err := h.AddShare(ctx, id, left, "", shows(1, 2)); err != nil {
+		t.Fatal(err)
+	}
+	began := h.see(id, nobody, "")
+	if began.State != store.Running || began.Dice.Shares["right"] == "" || began.Dice.Promises["right"] == st.Dice.Promises["right"] {
+		t.Fatalf("the match is %s and its dice are %+v", began.State, began.Dice)
+	}
+	if _, err := h.Play(ctx, id, left, "", began.Version, "m", "bid 1", shows(2, 3)); err != nil {
+		t.Fatal(err)
+	}
+	h.botMoves(id, "bid 2")
+	after := h.see(id, nobody, "").Dice
+	if after.Shares["right"] == began.Dice.Shares["right"] || after.Promises["right"] == began.Dice.Promises["right"] {
+		t.Errorf("the bot added nothing to the dice with its move: %+v", after)
+	}
+	h.sound(id)
+	found, err := match.Verify(ctx, games, h.export(id))
+	if err != nil || found.Shares != 4 {
+		t.Errorf("%d shares were verified (%v)", found.Shares, err)
+	}
+	for name, c := range map[string]forgery{
+		"a start without the bot's share": {"", func(f *file) { delete(f.step(f.first("share")), "shown") }, "shares that its bots have promised"},
+		"a bot that keeps its share back": {"", func(f *file) {
+			for i := range f.log {
+				if st := f.step(i + 1); st["k"] == "play" && fmt.Sprint(st["s"]) == "1" {
+					delete(st, "reveal")
+					st["anew"] = true
+				}
+			}
+		}, "a bot shows the share"},
+	} {
+		f := readFile(t, h.export(id))
+		c.change(f)
+		_, err := match.Verify(ctx, games, f.bytes(t))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: the refusal is %v, not one that says %q", name, err, c.want)
+		}
+	}
+	// Brought elsewhere, a bot keeps what it promised under the seed before.
+	there := newHall(t)
+	again, err := there.Import(ctx, boris, h.export(id))
+	if err != nil {
+		t.Fatal(err)
+	}
+	there.sit(again, "left", match.Caller{})
+	promised := there.see(again, nobody, "").Dice.Promises["right"]
+	there.botMoves(again, "take 1")
+	if log := there.publicLog(again); promised == "" || strings.Contains(log, "without showing the one before") {
+		t.Errorf("the bot has not kept its promise: %s", log)
+	}
+	there.sound(again)
 }

@@ -40,6 +40,12 @@ func (s *Service) sound(ctx context.Context, r *room, st step) (err error) {
 	if r.over() {
 		return engine.ErrOver
 	}
+	if bare := st; st.Starts {
+		bare.Shown = nil
+		if !reflect.DeepEqual(st.Shown, r.starting(bare).Shown) {
+			return errors.New("a match starts with the shares that its bots have promised, all of them and no others")
+		}
+	}
 	switch st.Kind {
 	case stepSit:
 		return r.soundSit(st)
@@ -69,14 +75,14 @@ func (st step) only() step {
 		c.Name, c.Person, c.Token, c.Bot, c.Entropy, c.Starts, c.Fresh = st.Name, st.Person, st.Token, st.Bot, st.Entropy, st.Starts, st.Fresh
 		c.Promise = st.Promise
 		if st.Starts {
-			c.Rolls = st.Rolls
+			c.Rolls, c.Shown = st.Rolls, st.Shown
 		}
 	case stepEntropy:
 		c.Entropy = st.Entropy
 	case stepShare, stepBegin:
 		c.Starts = st.Starts
 		if st.Starts {
-			c.Rolls = st.Rolls
+			c.Rolls, c.Shown = st.Rolls, st.Shown
 		}
 		if st.Kind == stepShare {
 			c.Reveal, c.Promise, c.Anew = st.Reveal, st.Promise, st.Anew
@@ -106,10 +112,14 @@ func (r *room) soundSit(st step) error {
 	if err := r.free(st.Seat); err != nil {
 		return err
 	}
+	owes := st.Promise
+	if st.Bot != "" {
+		owes = ""
+	}
 	if (st.Token == "") == (st.Bot == "") {
 		return errors.New("a seat is taken by a person or by a bot")
 	}
-	if st.Starts != r.startsBy(st.Seat, st.Promise) {
+	if st.Starts != r.startsBy(st.Seat, owes) {
 		return errors.New("a match starts when the last seat is taken, not before and not later")
 	}
 	if r.oldDice() && st.Promise != "" {
@@ -160,6 +170,9 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 		}
 		if !x.taken() {
 			return fmt.Errorf("nobody has the seat %s", r.names[st.Seat])
+		}
+		if x.Bot != "" && x.Promise != "" && st.Reveal == "" {
+			return errors.New("a bot shows the share in the dice that it has promised")
 		}
 		if m, err := r.moveOf(st.Seat, st.Move); err != nil || m.Move != st.Move {
 			return fmt.Errorf("%.80q is not how a move is written", st.Move)

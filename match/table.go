@@ -51,6 +51,7 @@ type step struct {
 	Reveal  string         `json:"reveal,omitempty"` // the share in the dice that was promised
 	Promise string         `json:"promise,omitempty"`
 	Anew    bool           `json:"anew,omitempty"`  // the promise before was not kept
+	Shown   []shown        `json:"shown,omitempty"` // what bots add to the dice as the match starts
 	Place   string         `json:"place,omitempty"` // the seat that is asked for
 	Seed    string         `json:"seed,omitempty"`  // the commitment to a new seed
 }
@@ -271,6 +272,14 @@ func (t *table) goBack(to int, before past) error {
 }
 
 func (r *room) start(c *table, h *happened, draw bool) error {
+	for _, b := range h.step.Shown {
+		if int(b.Seat) >= len(c.seats) {
+			return fmt.Errorf("there is no seat %d", b.Seat)
+		}
+		if err := c.seats[b.Seat].add(step{Reveal: b.Reveal, Promise: b.Promise}); err != nil {
+			return err
+		}
+	}
 	c.started = c.version
 	c.pos, c.code = c.pos.Clone(), nil
 	return r.advance(c, h, draw, engine.Spectator)

@@ -158,15 +158,16 @@ func readMoveQuery(text string) (q moveQuery, ok bool) {
 type plainMove struct {
 	id, move string
 	version  int
-	share    match.Share // in the dice; a move that brings one takes the longer way
+	share    match.Share // in the dice
 }
 
-// readMove reads {"id":"...","version":N,"move":"..."} in any order and spacing,
-// where every field stands once and is within its limits. Anything else, also what
+// readMove reads {"id":"...","version":N,"move":"..."}, with a share in the dice or
+// without, in any order and spacing, where every field stands once and is within its
+// limits. Anything else, also what
 // is good JSON but unusual, is not plain.
 func readMove(b []byte) (m plainMove, ok bool) {
 	p := plainReader{left: b}
-	var ids, moves, versions int
+	var ids, moves, versions, shares int
 	p.take('{')
 	for {
 		key := p.text()
@@ -181,6 +182,9 @@ func readMove(b []byte) (m plainMove, ok bool) {
 		case "version":
 			m.version = p.number()
 			versions++
+		case "share":
+			m.share = p.share()
+			shares++
 		default:
 			return m, false
 		}
@@ -192,7 +196,7 @@ func readMove(b []byte) (m plainMove, ok bool) {
 	}
 	p.take('}')
 	p.space()
-	ok = !p.failed && len(p.left) == 0 && ids == 1 && moves == 1 && versions == 1
+	ok = !p.failed && len(p.left) == 0 && ids == 1 && moves == 1 && versions == 1 && shares <= 1
 	return m, ok && len(m.id) >= 1 && len(m.id) <= 80 && len(m.move) >= 1 && len(m.move) <= 200
 }
 
@@ -235,6 +239,36 @@ func (p *plainReader) text() string {
 	}
 	p.failed = true
 	return ""
+}
+
+// share reads {"reveal":"...","promise":"..."}, of which either may be missing.
+func (p *plainReader) share() (s match.Share) {
+	var reveals, promises int
+	p.take('{')
+	for !p.failed {
+		key := p.text()
+		p.take(':')
+		switch key {
+		case "reveal":
+			s.Reveal = p.text()
+			reveals++
+		case "promise":
+			s.Promise = p.text()
+			promises++
+		default:
+			p.failed = true
+		}
+		p.space()
+		if len(p.left) == 0 || p.left[0] != ',' {
+			break
+		}
+		p.take(',')
+	}
+	p.take('}')
+	if reveals > 1 || promises > 1 || len(s.Reveal) > 64 || len(s.Promise) > 64 {
+		p.failed = true
+	}
+	return s
 }
 
 // number reads a whole number of at most nine digits that is not negative.

@@ -1,8 +1,11 @@
 // Who sits at the table, and what the players ask one another.
-import type { Browser } from '@playwright/test';
-import type { Server } from './server';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { binary, type Server } from './server';
 import { expect, test } from './test';
-import { bot, comeIn, invited, me, newMatch, Table } from './table';
+import { bot, comeIn, get, invited, me, newMatch, Table } from './table';
 
 // Somebody else, in a browser of their own, in the seat that they were invited to.
 async function another(browser: Browser, server: Server, id: string, code: string | undefined, name: string): Promise<Table> {
@@ -52,4 +55,64 @@ test.describe('on a phone, in German', () => {
     await expect(there.locator('[data-side="axis"]')).toContainText('ist da');
     await expect(there.locator('[data-side="west"]')).toContainText('ein Bot');
   });
+});
+
+// The match that a page has opened.
+async function opened(page: Page): Promise<Table> {
+  await page.waitForURL(/\/m\//);
+  const table = new Table(page, page.url().split('/m/')[1] ?? '');
+  await table.board().waitFor();
+  return table;
+}
+
+test('The browser and the bots take part in the dice by themselves, everybody sees it, and it can be checked', async ({ page, server }) => {
+  await comeIn(page, 'Ann');
+  await page.goto('/');
+  await page.getByRole('button', { name: /Play now/ }).click();
+  const table = await opened(page);
+  const begun = await table.state();
+  expect(Object.keys(begun.dice?.promises ?? {}).sort()).toEqual(['axis', 'ussr', 'west']);
+  await table.follows();
+  const [move] = begun.moves ?? [];
+  await table.choose(move ?? '', begun);
+  const moved = await table.state();
+  expect(moved.dice?.shares['axis']).toBeTruthy();
+  expect(moved.dice?.promises['axis']).not.toBe(begun.dice?.promises['axis']);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'The dice' }).click();
+  const dice = page.getByRole('region', { name: 'The dice' });
+  await expect(dice.locator('[data-seat="axis"]')).toContainText('added to the dice, the next one is promised');
+  await expect(dice.locator('[data-seat="ussr"]')).toContainText(/promised/);
+  await expect(dice).toContainText(begun.commitment);
+  await page.keyboard.press('Escape');
+  await expect(dice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect.poll(async () => (await table.state()).state).toBe('over');
+  const file = join(server.folder, 'match.json');
+  writeFileSync(file, JSON.stringify(await get(page, `/api/matches/${table.id}/export`)));
+  expect(execFileSync(binary, ['verify', file]).toString()).toMatch(/shares that players added to the dice are those that they had promised/);
+});
+
+test('A match that begins with chance starts when every browser has shown its share', async ({ page, browser, server }) => {
+  await comeIn(page, 'Ann');
+  await page.goto('/new');
+  await page.getByLabel('Game').selectOption('reich');
+  await page.getByLabel('Scenario').selectOption('1939');
+  await page.getByLabel('Players').selectOption('2');
+  await page.getByLabel('Allies').selectOption('invited');
+  await page.getByRole('button', { name: 'Set up the table' }).click();
+  const link = await page.locator('input[readonly]').inputValue();
+  await page.getByRole('link', { name: 'To the table' }).click();
+  const ann = await opened(page);
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
+  const bob = await context.newPage();
+  await bob.goto(link);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Take the seat' }).click();
+  await expect.poll(async () => (await ann.state()).state).toBe('running');
+  const s = await ann.state();
+  expect(Object.keys(s.dice?.shares ?? {}).sort()).toEqual(['allies', 'axis']);
+  await context.close();
 });

@@ -9,6 +9,14 @@ export function recall(name: string): string | undefined {
   }
 }
 
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 export function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);

@@ -27,6 +27,13 @@ function ofTheMatch(named: Named): Piece | undefined {
   return named.type === 'name' ? { text: named.word } : undefined;
 }
 
+// numbered is an English sentence about the match with its places to fill counted, so
+// that seats are called as players call them.
+function numbered(key: string): string {
+  let n = 0;
+  return key.replace(/\{\w\}/g, () => `{${n++}}`);
+}
+
 const slot = /\{(\d+)(?:\.(\w+))?\}/g;
 
 export abstract class Kit {
@@ -58,8 +65,8 @@ export abstract class Kit {
   }
 
   // pattern is a sentence of the game, or one about the match itself: who sits where.
-  private pattern(key: string): string | undefined {
-    if (!this.words) return undefined;
+  private pattern({ key, words }: Saying): string | undefined {
+    if (!this.words) return words?.some(ofTheMatch) ? numbered(key) : undefined;
     const about = said(key);
     return this.words.said[key] ?? (about === key ? undefined : about);
   }
@@ -67,7 +74,7 @@ export abstract class Kit {
   // pieces are a sentence in the language of the kit; none if the language has no
   // such sentence, or is English, which is said already.
   pieces(say: Saying | undefined): Piece[] | undefined {
-    const pattern = say && this.pattern(say.key);
+    const pattern = say && this.pattern(say);
     if (!pattern) return undefined;
     const out: Piece[] = [];
     let at = 0;

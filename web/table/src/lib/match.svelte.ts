@@ -1,5 +1,6 @@
 import { api, ask, Refused, type GameInfo, type Line, type Said, type State, type Update, type Schema } from '../api/client';
 import { readMoves, type Move } from './moves';
+import { done, showShares, withMove } from './shares';
 
 // answered reports whether the server itself has refused. A proxy says 502 to 504
 // for one that is restarting.
@@ -82,6 +83,8 @@ export class Match {
 
   #show(s: State): void {
     if (!this.state || s.version >= this.state.version) this.state = s;
+    if (s.dice?.waiting?.length) void showShares(s).catch(() => undefined); // The match starts without it a little later.
+    if (s.state === 'over') for (const seat of s.yours ?? []) done(this.id, seat);
   }
 
   close(): void {
@@ -123,7 +126,8 @@ export class Match {
     return this.#change(async () => {
       for (;;) {
         try {
-          return await this.#sent((id, version) => ask(api.POST('/api/matches/{id}/moves', { params: this.#params(), body: { id, version, move } })));
+          const share = await withMove(this.state, this.id);
+          return await this.#sent((id, version) => ask(api.POST('/api/matches/{id}/moves', { params: this.#params(), body: { id, version, move, ...share } })));
         } catch (e) {
           const now = e instanceof Refused && e.status === 409 ? e.problem.now : undefined;
           if (now === undefined || Date.now() > until) throw e;

@@ -50,6 +50,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   early = $state(false); // something was chosen while the last move was under way
   rule = $state(''); // that the rules are opened at
   legend = $state(false);
+  fair = $state(false); // what is known of the dice lies open
   laid = $state.raw<Overlay<K, V> | undefined>();
   traced = $state.raw<unknown>(undefined); // what the overlay has loaded
   rolled = $state.raw<Roll[]>([]);
@@ -472,9 +473,9 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // letGo closes what lies open, else lets go of what was picked, else puts back a
   // unit in hand.
   letGo = (): void => {
-    const open = this.legend || this.looked !== undefined;
+    const open = this.legend || this.fair || this.looked !== undefined;
     this.looked = undefined;
-    this.legend = false;
+    this.legend = this.fair = false;
     if (!open && !this.match.busy) this.choosing.putBack([...this.table.journey(this.kit).begins.values()]);
     else this.choosing.clear();
   };
