@@ -91,6 +91,7 @@ func appendSeat(b []byte, s *SeatState) []byte {
 	b = strconv.AppendBool(append(b, `,"awaited":`...), s.Awaited)
 	b = appendFlag(b, `,"resigned":true`, s.Resigned)
 	b = appendFlag(b, `,"late":true`, s.Late)
+	b = appendFlag(b, `,"handed":true`, s.Handed)
 	if s.Left != nil {
 		b = strconv.AppendInt(append(b, `,"leftMs":`...), *s.Left, 10)
 	}

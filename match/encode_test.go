@@ -27,7 +27,7 @@ func TestWhatIsWrittenByHandIsWhatTheLibraryWrites(t *testing.T) {
 	left, at := int64(77), time.Date(2026, 11, 16, 6, 7, 8, 9000, time.UTC)
 	odd := match.State{
 		ID: `a"b`, Options: match.Options{Title: "Ärger & <Not>", Reserved: []string{"x"}}, Seed: "s", Result: "west (military)",
-		Seats: []match.SeatState{{ID: "é", Name: "A\\B", Bot: "staff", Taken: true, Reserved: true, Awaited: true, Resigned: true, Late: true, Left: &left, Deadline: &at}, {}},
+		Seats: []match.SeatState{{ID: "é", Name: "A\\B", Bot: "staff", Taken: true, Reserved: true, Awaited: true, Resigned: true, Late: true, Handed: true, Left: &left, Deadline: &at}, {}},
 		Asks:  &match.Asks{What: engine.Saying{Key: "k\n", Words: []engine.Named{{Type: "a", Word: "b\u2028"}}}},
 		Asked: &match.Asked{What: "undo", Needs: []string{"x"}}, View: json.RawMessage(`{"a":1}`),
 	}

@@ -59,6 +59,7 @@ type SeatState struct {
 	Awaited  bool       `json:"awaited"`
 	Resigned bool       `json:"resigned,omitempty"`
 	Late     bool       `json:"late,omitempty"`
+	Handed   bool       `json:"handed,omitempty" doc:"Free for anybody, also for who has seen the match from another seat: all who play have agreed."`
 	Left     *int64     `json:"leftMs,omitempty" doc:"Milliseconds left on the seat's clock."`
 	Deadline *time.Time `json:"deadline,omitempty"`
 }
@@ -124,7 +125,7 @@ func (r *room) seatStates(now time.Time, ms int64) []SeatState {
 	var list []SeatState
 	for i, x := range r.seats {
 		s := SeatState{
-			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late,
+			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late, Handed: x.Handed,
 			Awaited: awaited.Has(engine.Seat(i)), Reserved: !x.taken() && r.reserved(i),
 		}
 		if r.meta.Clock.Kind != "" && r.started > 0 && x.person() {

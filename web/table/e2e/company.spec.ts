@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { binary, type Server } from './server';
 import { expect, test } from './test';
-import { bot, comeIn, get, invited, me, newMatch, Table } from './table';
+import { bot, comeIn, get, invited, me, newMatch, post, Table } from './table';
 
 // Somebody else, in a browser of their own, in the seat that they were invited to.
 async function another(browser: Browser, server: Server, id: string, code: string | undefined, name: string): Promise<Table> {
@@ -115,4 +115,55 @@ test('A match that begins with chance starts when every browser has shown its sh
   const s = await ann.state();
   expect(Object.keys(s.dice?.shares ?? {}).sort()).toEqual(['allies', 'axis']);
   await context.close();
+});
+
+test('A seat is asked for, all who play answer, and everybody sees what became of it', async ({ page, browser, server }) => {
+  await comeIn(page, 'Ann');
+  const made = await newMatch(page, '1936', [me('axis'), invited('west'), bot('ussr')]);
+  const ann = new Table(page, made.id);
+  await ann.show();
+  const bob = await another(browser, server, made.id, made.invitations['west'], 'Bob');
+  const asks = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('Ask for a seat').click();
+    await page.getByRole('button', { name: 'USSR (recruit)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
+    await expect(page.locator('footer')).toContainText('Still to agree: West.');
+    await expect(bob.page.locator('footer')).toContainText('Axis asks that the seat USSR be handed over');
+  };
+  await asks();
+  await bob.page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.locator('footer')).not.toContainText('be handed over');
+  await asks();
+  await bob.page.getByRole('button', { name: 'Agree' }).click();
+  for (const t of [ann, bob]) await expect(t.page.locator('footer')).toContainText('The seat USSR is free for anybody: all who play have agreed.');
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect.poll(async () => (await ann.state('axis')).yours).toEqual(['axis', 'ussr']);
+  await expect(bob.page.locator('footer')).toContainText('Ann takes the seat USSR.');
+  await bob.page.context().close();
+});
+
+test.describe('a bad file', () => {
+  test.use({ mayFail: /422/ });
+  test('A match that is brought here in a file is marked for all, and a bad file is refused', async ({ page, browser, server }) => {
+    const table = await Table.sit(page, 'Ann', '1936', [me('axis'), bot('west'), bot('ussr')]);
+    const { version } = await table.follows();
+    await post(page, `/api/matches/${table.id}/resign`, { id: 'enough', version });
+    const exported = JSON.stringify(await get(page, `/api/matches/${table.id}/export`));
+    await page.goto('/');
+    const file = (content: string): { name: string; mimeType: string; buffer: Buffer } => ({ name: 'match.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await page.getByLabel('File of a match').setInputFiles(file('{"not": "a match"}'));
+    await expect(page.getByRole('alert')).toContainText('file');
+    await page.getByLabel('File of a match').setInputFiles(file(exported));
+    await page.waitForURL((url) => url.pathname.startsWith('/m/') && !url.pathname.includes(table.id));
+    await expect(page.getByRole('banner')).toContainText('imported');
+    // Others see it too, in the lobby and at the table.
+    const context = await browser.newContext({ baseURL: server.url, locale: 'de-DE' });
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other.getByRole('listitem').filter({ hasText: 'importiert' })).toHaveCount(1);
+    await other.goto(page.url());
+    await expect(other.getByTitle(/Diese Partie hat Ann von anderswo hierher gebracht/)).toBeVisible();
+    await context.close();
+  });
 });

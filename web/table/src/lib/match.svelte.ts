@@ -178,6 +178,10 @@ export class Match {
     return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/abandon', { params: this.#params(), body: { id, version } }))));
   }
 
+  askSeat(name: string): Promise<void> {
+    return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/seats/{name}/ask', { params: { path: { id: this.id, name }, query: this.#params().query }, body: { id, version } }))));
+  }
+
   async answer(number: number, agree: boolean): Promise<void> {
     await ask(api.POST('/api/matches/{id}/answers', { params: this.#params(), body: { number, agree } }));
   }

@@ -32,10 +32,11 @@ export interface Why {
   say?: Schema['Saying'];
 }
 
-type Timer = 'stay' | 'early' | 'dice';
+type Timer = 'stay' | 'early' | 'dice' | 'news';
 
 const diceStay = 3200;
 const noteStays = 4000;
+const newsStay = 10_000;
 
 export class Desk<K extends Kit = Kit, V extends object = object> {
   readonly match: Match;
@@ -50,6 +51,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   early = $state(false); // something was chosen while the last move was under way
   rule = $state(''); // that the rules are opened at
   legend = $state(false);
+  news = $state(''); // what has just happened to the seats
   fair = $state(false); // what is known of the dice lies open
   laid = $state.raw<Overlay<K, V> | undefined>();
   traced = $state.raw<unknown>(undefined); // what the overlay has loaded
@@ -72,7 +74,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   ways = $state.raw<ReadonlyMap<string, string[]>>(new Map());
 
   #told = -1;
-  #timers: Record<Timer, ReturnType<typeof setTimeout> | undefined> = { stay: undefined, early: undefined, dice: undefined };
+  #timers: Record<Timer, ReturnType<typeof setTimeout> | undefined> = { stay: undefined, early: undefined, dice: undefined, news: undefined };
 
   // A desk is made while a component is, and closed with it.
   constructor(
@@ -277,13 +279,23 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const all = this.match.lines;
     const last = all.at(-1)?.n ?? -1;
     if (this.#told >= 0 && last > this.#told) {
-      const fresh = this.table.rolls(this.kit, all.filter((l) => l.n > this.#told)).slice(-3);
+      const lines = all.filter((l) => l.n > this.#told);
+      this.#tellSeats(lines);
+      const fresh = this.table.rolls(this.kit, lines).slice(-3);
       if (fresh.length) {
         this.rolled = fresh;
         this.#after('dice', diceStay, () => (this.rolled = []));
       }
     }
     if (all.length) this.#told = last;
+  }
+
+  // What happens to a seat is told at once to all who sit here: the log is not always open.
+  #tellSeats(lines: readonly Line[]): void {
+    const told = lines.filter((l) => l.say?.words?.some((w) => w.type === 'seat'));
+    if (!told.length) return;
+    this.news = told.map(this.kit.told).join(' ');
+    this.#after('news', newsStay, () => (this.news = ''));
   }
 
   #after(timer: Timer, ms: number, what: () => void): void {
