@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { clean } from './clean';
 import { Server } from './server';
 import { expect, test as base } from './test';
@@ -108,4 +109,74 @@ test('A webhook can be added and removed', async ({ page }) => {
   await expect(page.getByText('With this secret')).toBeVisible();
   await page.getByRole('button', { name: /^Remove .*example\.org/ }).click();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});
+
+async function signIn(page: Page, name: string, secret = password): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name }).waitFor();
+}
+
+test('An admin makes a link for a lost password, its owner chooses a new one and deletes the account', async ({ page, browser, house }) => {
+  await signIn(page, 'Root');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invited = await page.getByLabel(/Send this link/).inputValue();
+  const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' });
+  const bob = await context.newPage();
+  await bob.goto(invited);
+  await bob.getByLabel('Name').fill('Bob');
+  await bob.getByLabel('Password').fill(password);
+  await bob.getByRole('button', { name: 'Make an account' }).click();
+  await bob.getByRole('link', { name: 'Bob' }).waitFor();
+
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'New password for Bob' }).click();
+  const link = await page.getByLabel(/Give this link to Bob/).inputValue();
+  expect(link).toContain('/recover/');
+  await clean(page);
+  await bob.goto(link);
+  await clean(bob);
+  await bob.getByLabel('New password').fill('quite another password');
+  await bob.getByRole('button', { name: 'Choose this password' }).click();
+  await bob.getByRole('link', { name: 'Bob' }).click();
+  await bob.getByText('Delete my account').first().click();
+  await bob.getByLabel('Your password, once more').fill('quite another password');
+  await bob.getByRole('button', { name: 'Delete my account' }).click();
+  await bob.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+  await expect(bob.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+});
+
+test('An admin deletes an account, and the audit log keeps the name without empty fields', async ({ page }) => {
+  await signIn(page, 'Root');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Delete Ann' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Ann' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Ann' })).toHaveCount(0);
+  const lines = page.locator('ol').getByRole('listitem');
+  await expect(lines.first()).toContainText('Ann');
+  for (const line of await lines.allTextContents()) {
+    expect(line).not.toMatch(/ · (·|,)|(, |· )\w+ (,|·|$)/);
+    expect(line.trim()).not.toMatch(/·$/);
+  }
+});
+
+test('A host lets bots play many matches, sees how far they are, and cancels', async ({ page }) => {
+  await signIn(page, 'Root');
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Simulations' }).click();
+  await page.getByLabel('Scenario').selectOption('1939');
+  await page.getByLabel('Bots in all seats').selectOption('recruit');
+  await page.getByLabel('Matches').fill('100000');
+  await page.getByRole('button', { name: 'Let them play' }).click();
+  const sim = page.getByRole('listitem').filter({ hasText: 'Triumph & Tragedy' }).first();
+  await expect(sim).toContainText(/[1-9]\d* of 100000 · running/);
+  await clean(page);
+  await sim.getByRole('button', { name: 'Who won' }).click();
+  await expect(sim).toContainText(/(Axis|West|USSR).*: \d+/);
+  await sim.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sim).toContainText('cancelled');
 });

@@ -97,8 +97,7 @@ test('The browser and the bots take part in the dice by themselves, everybody se
 
 test('A match that begins with chance starts when every browser has shown its share', async ({ page, browser, server }) => {
   await comeIn(page, 'Ann');
-  await page.goto('/new');
-  await page.getByLabel('Game').selectOption('reich');
+  await page.goto('/new?game=reich');
   await page.getByLabel('Scenario').selectOption('1939');
   await page.getByLabel('Players').selectOption('2');
   await page.getByLabel('Allies').selectOption('invited');
@@ -166,4 +165,23 @@ test.describe('a bad file', () => {
     await expect(other.getByTitle(/Diese Partie hat Ann von anderswo hierher gebracht/)).toBeVisible();
     await context.close();
   });
+});
+
+test('An invitation says what it is to, and is copied with one click', async ({ page, context, browser, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await comeIn(page, 'Ann');
+  await page.goto('/new');
+  await page.getByLabel('West').selectOption('invited');
+  await page.getByLabel('Clock').selectOption('three');
+  await page.getByRole('button', { name: 'Set up the table' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/You are invited to play West in Triumph & Tragedy, .*Axis: Ann.*Three days for each turn.*\n.*\/join\//);
+  const other = await browser.newContext({ baseURL: server.url, locale: 'de-DE' });
+  const bob = await other.newPage();
+  await bob.goto(copied.split('\n')[1] ?? '');
+  await expect(bob.getByRole('main')).toContainText('Triumph & Tragedy');
+  await expect(bob.getByRole('main')).toContainText('Achse: Ann, Westen: du');
+  await expect(bob.getByRole('main')).toContainText('3 Tage für jeden Zug');
+  await other.close();
 });
