@@ -5,90 +5,232 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Chapter 0: victory.
+// Chapter 0: victory. vpBox is the number of Victory Points of the box that holds
+// the VP marker, vpSide the side that it shows.
 
 // ending is how a match ended.
 type ending uint8
 
 const (
 	notYet ending = iota
-	lastTurn
+	scenarioOver
+	automaticVictory
+	dayCame
+	trackOver
+	drawGame
 	numEndings
 )
 
 // endings are what people read of them.
 var endings = [numEndings]struct{ how, rule string }{
-	lastTurn: {"the last turn", "0.3"},
+	scenarioOver:     {"the end of the scenario", "0.3"},
+	automaticVictory: {"automatic victory", "0.2"},
+	dayCame:          {"V-E Day", "0.3"},
+	trackOver:        {"the end of the turn track", "0.3"},
+	drawGame:         {"a draw", "0.3"},
 }
 
-var evOver = event("The match is over.")
+var (
+	evOver         = event("The match is over.")
+	evVictoryCheck = event("The strategic value is {i}.")
+	evFinalScore   = event("The final score: {i} for the Axis, {i} for the Allies.")
+)
 
-// victoryPhase is the Seasonal Victory Phase (0): the VP marker goes where the
-// strategic value sends it.
-func (p *Position) victoryPhase() { p.front().victoryCheck() }
+// The sides of the VP marker, and the box of automatic victory.
+const (
+	axisTide      = 0
+	alliedCrusade = 1
+	automaticBox  = 5
+	lastVPBox     = 4
+)
 
-var evVictoryCheck = event("The strategic value is {i}.")
-
-// victoryCheck works out the strategic value and places the VP marker (0.1).
-func (f *front) victoryCheck() {
-	v := f.strategicValue()
+// victoryPhase is the Seasonal Victory Phase (0).
+func (p *Position) victoryPhase() {
+	f := p.front()
+	v := f.strategicValue(false)
 	f.placeVP(v)
 	f.tell(evVictoryCheck, "0.1", int16(v))
+	switch {
+	case f.rulesOfVictory() && f.war == atlas.TotalWar && f.vpBox == automaticBox:
+		p.winsAutomatically(f.vpSide)
+	case f.rulesOfVictory() && f.war == atlas.LimitedWar && f.vpSide == alliedCrusade && f.vpBox >= 2:
+		p.winsAutomatically(alliedCrusade) // German Surrender
+	case f.vpBox == automaticBox:
+		f.vpBox = lastVPBox
+	}
 }
 
-// strategicValue is the Current Strategic Value (0.1.1).
-func (f *front) strategicValue() (v int) {
+// rulesOfVictory reports whether a scenario is won by the rules of this chapter, and
+// not by conditions of its own.
+func (f *front) rulesOfVictory() bool {
+	_, own := f.Code.Decided(f.scenario, (*script)(f))
+	return !own
+}
+
+// winsAutomatically ends the match with an Automatic Victory (0.2).
+func (p *Position) winsAutomatically(side uint8) {
+	winners := p.seatsOf(atlas.Western, atlas.Soviet)
+	if side == axisTide {
+		winners = p.seatsOf(atlas.Axis)
+	}
+	p.end(automaticVictory, winners)
+}
+
+// strategicValue is the Current Strategic Value (0.1.1), or the final one (0.3).
+func (f *front) strategicValue(final bool) (v int) {
 	for h := range f.Hexes {
-		if !f.inPlay.has(atlas.Hex(h)) {
+		if f.Hexes[h].Strategic > atlas.Soviet || !f.inPlay.has(atlas.Hex(h)) {
 			continue
 		}
-		switch who := f.control(atlas.Hex(h)); f.Hexes[h].Strategic {
-		case atlas.Western, atlas.Soviet:
-			if who == atlas.Axis {
-				v++
-			}
-		case atlas.Axis:
-			if (who == atlas.Western || who == atlas.Soviet) && !f.policies.has(atlas.Hex(h)) {
-				v--
-			}
+		who := f.control(atlas.Hex(h))
+		if final && who == atlas.NoFaction {
+			who = f.finalControl(atlas.Hex(h))
+		}
+		switch {
+		case f.Hexes[h].Strategic != atlas.Axis && who == atlas.Axis:
+			v++
+		case f.Hexes[h].Strategic == atlas.Axis && who <= atlas.Soviet && who != atlas.Axis && !f.leftOut(atlas.Hex(h)):
+			v--
+		}
+	}
+	box, _ := f.BoxByID("strategic-warfare-box")
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.at == inBox(box) && k.kind == f.ways.alliedCollapse {
+			v++
+		} else if k.at == inBox(box) && k.kind == f.ways.militaryTakeover {
+			v--
 		}
 	}
 	return v
 }
 
-// placeVP puts the VP marker into the box for a strategic value (0.1.2).
+// leftOut reports whether an Axis strategic hex that the Allies control is not
+// counted: it lies in a country under a policy. One that they control by the
+// Republican Stronghold alone goes by the minor countries of the side that supports
+// the Republic (0.1.1).
+func (f *front) leftOut(h atlas.Hex) bool {
+	if f.posts[atlas.Western].has(h) || f.posts[atlas.Soviet].has(h) {
+		return f.policies.has(h)
+	}
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.kind == f.ways.civilWar && k.at == inHex(h) && f.stronghold(k) && k.faction != atlas.Axis && k.faction <= atlas.Soviet {
+			p := &f.Postures[f.postures[f.minorsBox(k.faction)]]
+			return !p.War && p.Truce == 0
+		}
+	}
+	return f.policies.has(h)
+}
+
+// finalControl is who is held to control a hex of a neutral country at the end of the
+// game (0.3): the Axis by its influence while no Allied ground unit is in Berlin, an
+// Ally by his while one is.
+func (f *front) finalControl(h atlas.Hex) atlas.Faction {
+	c := f.realm[h]
+	if c == atlas.NoID || f.areas[c].status != atlas.Neutral {
+		return atlas.NoFaction
+	}
+	berlin := f.Areas[f.ways.germany].Capital
+	fallen := f.ground[atlas.Western].has(berlin) || f.ground[atlas.Soviet].has(berlin)
+	if who := f.areas[c].influence; who <= atlas.Soviet && fallen == (who != atlas.Axis) {
+		return who
+	}
+	return atlas.NoFaction
+}
+
+// placeVP puts the VP marker into the box for a strategic value (0.1.2). At +1 and
+// +2 it keeps its side; Axis Tide goes no higher than the No Retreat marker.
 func (f *front) placeVP(v int) {
 	for i := range f.VPTrack {
 		b := &f.VPTrack[i]
 		if v < int(b.Min) || v > int(b.Max) {
 			continue
 		}
-		f.vpBox = uint8(i)
+		f.vpBox = b.VP
+		if b.Automatic {
+			f.vpBox = automaticBox
+		}
 		if b.Side != atlas.NoID {
 			f.vpSide = b.Side
 		}
 	}
+	if limit, ok := f.onVPTrack(f.ways.noRetreat); ok && f.vpSide == axisTide {
+		f.vpBox = min(f.vpBox, limit)
+	}
 }
 
-// scenarioEnds reports whether a scenario of so many turns is over.
-func (p *Position) scenarioEnds() bool {
+// onVPTrack is the box of the VP track that holds a marker.
+func (f *front) onVPTrack(m atlas.Marker) (box uint8, ok bool) {
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.kind == m && k.at&placeKind == placeVP {
+			return uint8(k.at &^ placeKind), true
+		}
+	}
+	return 0, false
+}
+
+// turnEnds ends the match if the scenario ends with this turn, or has been decided
+// in it; campaigns that go on end with the last box of the turn track.
+func (p *Position) turnEnds() bool {
 	f := p.front()
 	s := &f.Scenarios[f.scenario]
-	turns := s.Record.Get("end").Num("turns")
 	begun := (s.Year-f.FirstYear)*len(f.Turns) + int(s.Turn)
-	return turns > 0 && int(f.turn)-begun+1 >= turns
+	turns := s.Record.Get("end").Num("turns")
+	last := turns > 0 && int(f.turn)-begun+1 >= turns
+	level, own := f.Code.Decided(f.scenario, (*script)(f))
+	switch {
+	case own && (last || level.Won && level.Side == atlas.Axis && s.Record.Get("victory").Str("check") == "each-turn-and-end"):
+		how, winners := scenarioOver, p.seatsOf(level.Side)
+		if !level.Won {
+			how, winners = drawGame, p.seatsOf(f.factions()...)
+		}
+		p.end(how, winners)
+	case last:
+		p.finalCheck(scenarioOver)
+	case int(f.turn)+1 == f.turns():
+		p.finalCheck(trackOver)
+	}
+	return p.over
+}
+
+// finalCheck is the Final Victory Point Check (0.3): the side with more Victory
+// Points wins, and the Axis a tie.
+func (p *Position) finalCheck(how ending) {
+	f := p.front()
+	v := f.strategicValue(true)
+	f.placeVP(v)
+	f.vpBox = min(f.vpBox, lastVPBox)
+	p.tell(evVictoryCheck, "0.3", int16(v))
+	axis, allies := f.score()
+	p.tell(evFinalScore, "0.3", int16(axis), int16(allies))
+	winners := p.seatsOf(atlas.Axis)
+	if allies > axis {
+		winners = p.seatsOf(atlas.Western, atlas.Soviet)
+	}
+	p.end(how, winners)
+}
+
+// score is the Victory Points of both sides (0.3): those of the VP marker, for the
+// Axis those of No Retreat, and one if the West has played Operation Galvanic in the
+// game on one map.
+func (f *front) score() (axis, allies int) {
+	if f.vpSide == axisTide {
+		axis = int(f.vpBox)
+	} else {
+		allies = int(f.vpBox)
+	}
+	if box, ok := f.onVPTrack(f.ways.noRetreat); ok {
+		axis += int(box)
+	}
+	if c, ok := f.CardByID(f.Prefix + "western-37"); ok && f.cards[c].played && f.ID == "europe" && f.match.played != 3 {
+		axis++
+	}
+	return axis, allies
 }
 
 // end ends the match.
-func (p *Position) end(how ending) {
-	f := p.front()
-	f.victoryCheck()
-	p.over, p.how = true, how
-	p.winners = p.seatsOf(atlas.Axis)
-	if f.strategicValue() <= 0 {
-		p.winners = p.seatsOf(atlas.Western, atlas.Soviet)
-	}
+func (p *Position) end(how ending, winners engine.SeatSet) {
 	p.tell(evOver, endings[how].rule)
+	p.over, p.how, p.winners = true, how, winners
 }
 
 // seatsOf are the seats of factions that play.

@@ -5,8 +5,7 @@ package axis
 // turnMarkerSegment moves the turn marker to the next box of the track (7.2), unless
 // the scenario ends with this turn.
 func (p *Position) turnMarkerSegment() {
-	if p.scenarioEnds() {
-		p.end(lastTurn)
+	if p.turnEnds() {
 		return
 	}
 	for m := range p.fronts {

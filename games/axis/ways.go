@@ -64,12 +64,12 @@ type ways struct {
 	pools      [3]atlas.Box // by faction: its force pool
 	delayBox   atlas.Box
 
-	airdrop, beachhead, convoy, scratchConvoy, fleetTrain atlas.Marker
-	devastation, logistics, partisans, reichAnnex         atlas.Marker
-	civilWar, freePassage, mobilizing, noOccupation       atlas.Marker
-	france, vichy, britain, germany, russia               atlas.Area
-	neutrality, republicanSupport                         atlas.Marker
-	war                                                   atlas.Policy
+	airdrop, beachhead, convoy, scratchConvoy, fleetTrain                      atlas.Marker
+	devastation, logistics, partisans, reichAnnex                              atlas.Marker
+	civilWar, freePassage, mobilizing, noOccupation                            atlas.Marker
+	france, vichy, britain, germany, russia                                    atlas.Area
+	neutrality, republicanSupport, alliedCollapse, militaryTakeover, noRetreat atlas.Marker
+	war                                                                        atlas.Policy
 }
 
 func newWays(t *atlas.Theatre) *ways {
@@ -125,6 +125,7 @@ func newWays(t *atlas.Theatre) *ways {
 	for id, m := range map[string]*atlas.Marker{
 		"airdrop": &w.airdrop, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
+		"allied-collapse": &w.alliedCollapse, "military-takeover": &w.militaryTakeover, "no-retreat": &w.noRetreat,
 		"neutrality": &w.neutrality, "republican-support": &w.republicanSupport,
 		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar,
 		"free-passage": &w.freePassage, "mobilizing": &w.mobilizing, "no-occupation": &w.noOccupation,
