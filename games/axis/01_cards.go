@@ -23,11 +23,12 @@ var (
 
 // cardFrame is the Option Card Segment of the phasing faction (1.1.1).
 type cardFrame struct {
-	flow.Head `steps:"reveals acts chooses chosen"`
+	flow.Head `steps:"reveals repatriates acts chooses chosen"`
 }
 
 const (
 	cardReveals uint8 = iota
+	cardRepatriates
 	cardActs
 	cardChooses
 	cardChosen
@@ -53,9 +54,15 @@ func runOptionCard(p *Position, c *cardFrame) {
 	f, who := p.front(), p.phasing()
 	switch c.Step {
 	case cardReveals:
-		c.Step = cardActs
+		c.Step = cardRepatriates
 		f.discard(who)
 		f.revealCard(who)
+	case cardRepatriates:
+		if u := f.interned(who); u != atlas.NoUnit {
+			flow.CallWith(&p.State, pPlacement, placementFrame{unit: int16(u), who: int16(who)})
+			return
+		}
+		c.Step = cardActs
 	case cardActs:
 		c.Step = cardChooses
 		p.runCard(who, program.OptionSegment, true)
@@ -114,6 +121,18 @@ func (f *front) revealCard(who atlas.Faction) {
 	f.cards[c] = cardState{at: cardCurrent, played: true, year: uint8(f.year(int(f.turn)) - f.FirstYear + 1)}
 	f.eligible[who] = cardSet{}
 	f.tell(evReveals, "1.1.1", int16(who), int16(c))
+}
+
+// interned is a unit on the back of a faction's pending card, which is placed when
+// the card is revealed (1.1.1, 16.7), or NoUnit.
+func (f *front) interned(who atlas.Faction) atlas.Unit {
+	box := f.boxFor("pending-card", who)
+	for u := range f.Units {
+		if f.units[u].at == box {
+			return atlas.Unit(u)
+		}
+	}
+	return atlas.NoUnit
 }
 
 // year is the year of a box of the turn track. That of a winter is the year of its

@@ -36,6 +36,8 @@ func (k *supplies) forget() {
 // supplyLines is where a nation's lines run.
 type supplyLines struct {
 	who     atlas.Faction
+	limited bool // to some sources
+	limit   sources
 	pass    hexSet
 	sources hexSet
 	levels  [3]hexSet
@@ -99,14 +101,36 @@ func (f *front) markerNation(who atlas.Faction) atlas.Nation {
 // stands on a source or on the network, or reaches it within two hexes (10.2). Its
 // own hex is not traced into, so nothing there stands in its way.
 func (f *front) tracesFrom(h atlas.Hex, n atlas.Nation, who atlas.Faction, overland bool) bool {
-	l := f.linesOf(n, who, overland)
+	return f.joins(h, f.linesOf(n, who, overland))
+}
+
+// sources are the supply sources that count where a line must lead to some of them:
+// the cities of a country, and boxes off the map, a bit for each.
+type sources struct {
+	home  atlas.Area
+	boxes uint64
+}
+
+// tracesTo reports whether a counter of a nation in a hex can trace a line to one of
+// some sources.
+func (f *front) tracesTo(h atlas.Hex, n atlas.Nation, who atlas.Faction, overland bool, to sources) bool {
+	f.openPorts()
+	f.linesOf(n, who, overland) // so that there is room
+	l := &f.known.lines[2*len(f.Nations)]
+	*l = supplyLines{who: who, limited: true, limit: to}
+	f.trace(l, n, overland)
+	return f.joins(h, l)
+}
+
+// joins reports whether a counter in a hex reaches supply lines.
+func (f *front) joins(h atlas.Hex, l *supplyLines) bool {
 	if l.sources.has(h) || l.reached.has(h) || f.sailsFrom(h, l) {
 		return true
 	}
 	for d := range board.Direction(board.Directions) {
 		x, ok := f.Grid.Neighbour(int(h), d)
 		first := atlas.Hex(x)
-		if !ok || !l.pass.has(first) || !f.traceable(h, first, who) {
+		if !ok || !l.pass.has(first) || !f.traceable(h, first, l.who) {
 			continue
 		}
 		if l.reached.has(first) || f.besideLine(first, l) {
@@ -152,7 +176,7 @@ func (f *front) traceable(a, b atlas.Hex, who atlas.Faction) bool {
 func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *supplyLines {
 	k := &f.known
 	if k.lines == nil {
-		k.lines = make([]supplyLines, 2*len(f.Nations))
+		k.lines = make([]supplyLines, 2*len(f.Nations)+1)
 		k.queue = make([]atlas.Hex, 0, mostHexes)
 	}
 	i := 2 * int(n)
@@ -165,13 +189,18 @@ func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *suppl
 	}
 	k.fresh[i] = true
 	*l = supplyLines{who: who}
+	f.trace(l, n, overland)
+	return l
+}
+
+// trace finds where the lines of a nation run.
+func (f *front) trace(l *supplyLines, n atlas.Nation, overland bool) {
 	f.readPass(l, n)
 	f.readSources(l, n)
 	l.left = l.pass
 	f.floodSupply(l, n, overland)
 	l.reached = l.pass
 	l.reached.bits().AndNot(l.left.bits())
-	return l
 }
 
 // passable is into which hexes a faction's lines can be traced, policies aside
@@ -267,6 +296,9 @@ func (f *front) shares(policy atlas.Policy, home, other atlas.Area) bool {
 // faction, and in a scenario with a closed edge the land behind it.
 func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 	home := f.citizens(n)
+	if l.limited {
+		home = l.limit.home
+	}
 	for _, h := range f.ways.cities {
 		if home != atlas.NoID && f.owner[h] == home {
 			f.addSource(l, h)
@@ -274,12 +306,12 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 	}
 	for i := range f.markers[:f.nMarkers] {
 		m := &f.markers[i]
-		if h, ok := m.at.hex(); ok && m.kind == f.ways.partisans && home != atlas.NoID && f.owner[h] == home {
+		if h, ok := m.at.hex(); ok && m.kind == f.ways.partisans && !l.limited && home != atlas.NoID && f.owner[h] == home {
 			f.addSource(l, h)
 		}
 	}
 	for b := range f.Boxes {
-		if f.Boxes[b].Kind != "off-map" || f.Boxes[b].Supplies != l.who {
+		if !f.boxSupplies(l, b) {
 			continue
 		}
 		for _, h := range f.Boxes[b].EdgeHexes {
@@ -291,6 +323,11 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 	for _, h := range f.ways.beyond[f.scenario][l.who] {
 		f.addSource(l, h)
 	}
+}
+
+// boxSupplies reports whether a box off the map is a source of these lines.
+func (f *front) boxSupplies(l *supplyLines, b int) bool {
+	return f.Boxes[b].Kind == "off-map" && f.Boxes[b].Supplies == l.who && (!l.limited || l.limit.boxes>>b&1 != 0)
 }
 
 // addSource adds a source unless an enemy holds it (10.1).
@@ -312,7 +349,7 @@ func (f *front) floodSupply(l *supplyLines, n atlas.Nation, overland bool) {
 		f.reach(l, byRail, atlas.Hex(h))
 	}
 	for b := range f.Boxes {
-		if f.Boxes[b].Kind == "off-map" && f.Boxes[b].Supplies == l.who && f.Boxes[b].OpenPort {
+		if f.boxSupplies(l, b) && f.Boxes[b].OpenPort {
 			for _, z := range f.Boxes[b].Zones {
 				f.crossZone(l, byRail, z, &sail)
 			}

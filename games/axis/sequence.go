@@ -14,11 +14,14 @@ const (
 	pMatch uint8 = iota
 	pTurn
 	pFactionTurn
-	pOptionCard // 1.1
-	pProgram    // 1.1.2
-	pMovement   // 3, 5
-	pMarch      // 3.1.1
-	pStacking   // 9.2
+	pOptionCard   // 1.1
+	pProgram      // 1.1.2
+	pLogistics    // 1.2
+	pReplacements // 1.3
+	pPlacement    // 1.3.4
+	pMovement     // 3, 5
+	pMarch        // 3.1.1
+	pStacking     // 9.2
 
 	numProcedures
 )
@@ -48,6 +51,8 @@ func init() { // because the segments need the table in which they stand
 	}
 	factionTurn = []segment{
 		{"Option Card Segment", "1.1", true, (*Position).optionCardSegment, atlas.NoFaction},
+		{"Logistics / Partisan Segment", "1.2", true, (*Position).logisticsSegment, atlas.NoFaction},
+		{"Replacements Segment", "1.3", true, (*Position).replacementsSegment, atlas.NoFaction},
 		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
 		{"Reserve Movement Phase", "5", false, func(p *Position) { p.beginMovement(reserve) }, atlas.NoFaction},
 	}

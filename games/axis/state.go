@@ -65,8 +65,9 @@ type mapState struct {
 	cards    [mostCards]cardState
 	postures [mostDisplays]atlas.Policy
 
-	eligible [3]cardSet  // by faction: what it could have chosen when it chose its pending card
-	kept     [3][2]int16 // by faction: names kept with its current card, and one more
+	eligible [3]cardSet        // by faction: what it could have chosen when it chose its pending card
+	kept     [3][2]int16       // by faction: names kept with its current card, and one more
+	grants   [mostGrants]grant // replacement steps received and not yet taken (1.3)
 
 	nVeiled uint8
 	veil    [mostVeiled]veiled // what others do not see yet: see veil.go

@@ -61,6 +61,8 @@ type ways struct {
 	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
 
 	cardLimits []cardLimit
+	locations  []location
+	citySet    hexSet
 	pools      [3]atlas.Box // by faction: its force pool
 	delayBox   atlas.Box
 
@@ -114,12 +116,14 @@ func newWays(t *atlas.Theatre) *ways {
 	w.readBoxes(t)
 	w.readScenarios(t)
 	w.readCardLimits(t)
+	w.readLocations(t)
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
 			w.land.add(atlas.Hex(h))
 		}
 		if t.Hexes[h].IsCity() {
 			w.cities = append(w.cities, atlas.Hex(h))
+			w.citySet.add(atlas.Hex(h))
 		}
 	}
 	for id, m := range map[string]*atlas.Marker{

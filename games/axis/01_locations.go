@@ -1,0 +1,393 @@
+package axis
+
+import (
+	"slices"
+	"strings"
+
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapter 1.3.4: where replacements are placed, and how one is. The lists of the two
+// books differ, so they are data (tables.json, replacementLocations).
+
+// location is a line of the list: which units it is about, and where they may be
+// placed.
+type location struct {
+	nations    []atlas.Nation
+	names      []string
+	quality    string
+	notQuality []string
+	minor      bool
+	unit       atlas.Unit // or NoUnit
+	only       bool       // no other line holds for its units
+	spots      []spot
+}
+
+// spot is a kind of place.
+type spot struct {
+	kind     spotKind
+	box      atlas.Box
+	country  atlas.Area
+	faction  atlas.Faction // of a logistics marker
+	line     sources       // that it must be able to trace to
+	overland bool
+	as       []atlas.Nation // nations as whose unit it is placed
+}
+
+type spotKind uint8
+
+const (
+	homeCity spotKind = iota
+	homeHQ
+	homePartisans
+	logisticsMarker
+	boxSpot
+	countryCity
+	dependentCity
+	strategicPost
+	asNation
+)
+
+// readLocations reads the list of a map.
+func (w *ways) readLocations(t *atlas.Theatre) {
+	for _, l := range t.Doc("tables").Get("replacementLocations").Items("list") {
+		who := l.Get("who")
+		x := location{nations: nationsNamed(t, words(who.Get("nation"))), names: words(who.Get("name")), quality: who.Str("quality"),
+			notQuality: who.Strings("notQuality"), minor: who.Str("kind") == "minor", unit: atlas.NoUnit, only: l.Flag("only")}
+		if u, ok := t.UnitByID(who.Str("unit")); ok {
+			x.unit = u
+		}
+		for _, at := range l.Items("at") {
+			if s, ok := readSpot(t, &at.Value); ok {
+				x.spots = append(x.spots, s)
+			}
+		}
+		w.locations = append(w.locations, x)
+	}
+}
+
+// words are the texts of a value that is one or a list.
+func words(v *atlas.Value) []string {
+	switch {
+	case v == nil:
+		return nil
+	case v.IsList():
+		return v.Texts()
+	}
+	return []string{v.Text()}
+}
+
+// nationsNamed are the nations of ids.
+func nationsNamed(t *atlas.Theatre, ids []string) (list []atlas.Nation) {
+	for _, id := range ids {
+		if n, ok := t.NationByID(id); ok {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func readSpot(t *atlas.Theatre, at *atlas.Value) (s spot, ok bool) {
+	s.box, s.country = atlas.NoID, atlas.NoID
+	switch {
+	case at.Str("home") == "city":
+		s.kind = homeCity
+	case at.Str("with") == "supplied-hq-of-same-nation":
+		s.kind = homeHQ
+	case at.Str("with") == "partisan-base":
+		s.kind = homePartisans
+	case at.Str("marker") == "logistics":
+		s.kind = logisticsMarker
+		s.faction, _ = atlas.FactionByID(at.Str("owner"))
+		s.overland = at.Get("line").Flag("overland")
+		s.line = readSources(t, at.Get("line").Strings("to"))
+	case at.Has("box"):
+		s.kind = boxSpot
+		s.box, ok = t.BoxByID(at.Str("box"))
+		return s, ok
+	case at.Has("country"):
+		s.kind = countryCity
+		s.country, ok = t.AreaByID(at.Str("country"))
+		return s, ok
+	case at.Has("dependentOf"):
+		s.kind = dependentCity
+		s.country, ok = t.AreaByID(at.Str("dependentOf"))
+		return s, ok
+	case at.Str("hex") == "soviet-strategic":
+		s.kind = strategicPost
+	case at.Has("as"):
+		s.kind = asNation
+		s.as = nationsNamed(t, at.Strings("as"))
+	default:
+		return s, false
+	}
+	return s, true
+}
+
+// readSources reads what a line must lead to: "source-in:britain", "box:africa".
+func readSources(t *atlas.Theatre, list []string) sources {
+	to := sources{home: atlas.NoID}
+	for _, id := range list {
+		if country, ok := strings.CutPrefix(id, "source-in:"); ok {
+			to.home = areaNamed(t, country)
+		}
+		if box, ok := strings.CutPrefix(id, "box:"); ok {
+			if b, ok := t.BoxByID(box); ok {
+				to.boxes |= 1 << b
+			}
+		}
+	}
+	return to
+}
+
+// about reports whether a line is about a unit, which is placed as one of a nation.
+func (f *front) about(l *location, u atlas.Unit, nation atlas.Nation) bool {
+	info := &f.Units[u]
+	home := f.ways.home[nation]
+	switch {
+	case l.unit != atlas.NoUnit:
+		return l.unit == u && nation == info.Nation
+	case l.nations != nil && !slices.Contains(l.nations, nation),
+		l.names != nil && !slices.Contains(l.names, info.Name),
+		l.quality != "" && l.quality != info.Quality,
+		slices.Contains(l.notQuality, info.Quality),
+		l.minor && (home == atlas.NoID || f.Areas[home].Major):
+		return false
+	}
+	return true
+}
+
+// mayPlace says why a unit of a faction cannot be placed somewhere as a replacement
+// (1.3.4).
+func (f *front) mayPlace(u atlas.Unit, at place, who atlas.Faction) say.No {
+	if h, ok := at.hex(); ok && (!f.inPlay.has(h) || f.enemyCounters(h, who)) {
+		return say.Forbid("1.3.4", "An enemy unit, detachment or logistics marker is in the hex.")
+	}
+	if !f.mayPlaceAs(u, at, who, f.Units[u].Nation) {
+		return say.Forbid("1.3.4", "This unit cannot be placed there as a replacement.")
+	}
+	return say.No{}
+}
+
+func (f *front) mayPlaceAs(u atlas.Unit, at place, who atlas.Faction, nation atlas.Nation) bool {
+	found := false
+	for i := range f.ways.locations {
+		l := &f.ways.locations[i]
+		if !f.about(l, u, nation) {
+			continue
+		}
+		if l.only {
+			return f.fitsSpots(l, u, at, who, nation)
+		}
+		found = found || f.fitsSpots(l, u, at, who, nation)
+	}
+	return found
+}
+
+func (f *front) fitsSpots(l *location, u atlas.Unit, at place, who atlas.Faction, nation atlas.Nation) bool {
+	for i := range l.spots {
+		s := &l.spots[i]
+		if s.kind == asNation {
+			for _, n := range s.as {
+				if f.mayPlaceAs(u, at, who, n) {
+					return true
+				}
+			}
+		} else if f.fitsSpot(s, at, who, nation) {
+			return true
+		}
+	}
+	return false
+}
+
+// fitsSpot reports whether a place is of a kind for units of a nation.
+func (f *front) fitsSpot(s *spot, at place, who atlas.Faction, nation atlas.Nation) bool {
+	h, onMap := at.hex()
+	if !onMap {
+		return s.kind == boxSpot && at == inBox(s.box)
+	}
+	home := f.citizens(nation)
+	atHome := home != atlas.NoID && f.owner[h] == home
+	city := f.Hexes[h].IsCity()
+	switch s.kind {
+	case homeCity:
+		return atHome && city
+	case homeHQ:
+		return atHome && f.suppliedHQ(h, nation, who)
+	case homePartisans:
+		return atHome && f.markerIn(f.ways.partisans, inHex(h)) >= 0
+	case logisticsMarker:
+		return f.marked(f.ways.logistics, at, s.faction) >= 0 && f.tracesTo(h, f.lineNation(s, who), who, s.overland, s.line)
+	case countryCity:
+		return city && f.owner[h] == s.country
+	case dependentCity:
+		return city && f.realm[h] != atlas.NoID && f.isFrench(f.realm[h], s.country) && f.owner[h] != f.realm[h] && f.control(h) == who
+	case strategicPost:
+		return f.Hexes[h].Strategic == atlas.Soviet && f.germanPost(h)
+	}
+	return false
+}
+
+// isFrench reports whether a country is another, or Vichy in place of France.
+func (f *front) isFrench(c, of atlas.Area) bool {
+	return c == of || of == f.ways.france && c == f.ways.vichy
+}
+
+// lineNation is the nation as which a logistics marker traces its line: that of the
+// source it leads to.
+func (f *front) lineNation(s *spot, who atlas.Faction) atlas.Nation {
+	if s.line.home != atlas.NoID {
+		if n, ok := f.NationByID(f.Areas[s.line.home].ID); ok {
+			return n
+		}
+	}
+	return f.markerNation(who)
+}
+
+// suppliedHQ reports whether a supplied HQ of a nation is in a hex.
+func (f *front) suppliedHQ(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		list := f.nations(u)
+		if f.units[u].faction == who && f.isGround(u) && f.sideOf(u).Kind == atlas.HQ && (list[0] == n || list[1] == n) && f.supplied(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// germanPost reports whether a German ground unit, a German detachment or an Axis
+// logistics marker is in a hex.
+func (f *front) germanPost(h atlas.Hex) bool {
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.Units[u].Class == atlas.Ground && f.citizens(f.Units[u].Nation) == f.ways.germany {
+			return true
+		}
+	}
+	return f.marked(f.ways.logistics, inHex(h), atlas.Axis) >= 0
+}
+
+// The decision where to place a unit.
+
+var (
+	kAt   = kind(engine.Kind{Name: "at", Args: []string{"hex"}, Rule: "1.3.4", Help: "Place the unit in a hex."})
+	kInto = kind(engine.Kind{Name: "into", Args: []string{"box"}, Rule: "1.3.4", Help: "Place the unit in a box off the map."})
+
+	evReplaced = event("{u} is placed as a replacement: {s}.")
+	evNoPlace  = event("There is no place for {u}.")
+)
+
+// placementFrame is a unit that its faction places by the rules for replacements.
+// Whoever has taken it from the pool may put it back.
+type placementFrame struct {
+	flow.Head
+	unit  int16 `note:"unit unit"`
+	who   int16 `note:"faction faction"`
+	taken int16 `note:"taken bool"`
+}
+
+func init() {
+	procedures[pPlacement] = flow.Of(proc[placementFrame]{
+		Name: "Placement", Rule: "1.3.4",
+		Run: runPlacement, Legal: legalPlacement, Play: playPlacement, Why: whyPlacement,
+		Question: func(_ *Position, x *placementFrame, _ atlas.Faction) say.Line {
+			return say.Say("Choose where to place {u}.", x.unit)
+		},
+	})
+}
+
+// runPlacement asks for a place; a unit that has none is eliminated.
+func runPlacement(p *Position, x *placementFrame) {
+	f := p.front()
+	if x.taken == 0 && !f.hasLocation(atlas.Unit(x.unit), atlas.Faction(x.who)) {
+		f.retire(atlas.Unit(x.unit))
+		p.tell(evNoPlace, "1.3.4", x.unit)
+		p.Done()
+		return
+	}
+	p.ask(atlas.Faction(x.who))
+}
+
+// eachLocation visits the places where a unit may be placed, until visit says stop.
+func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at place) bool) {
+	for h := range f.sitesFor(who).bits().All() {
+		if at := inHex(atlas.Hex(h)); f.mayPlace(u, at, who).Fine() && !visit(at) {
+			return
+		}
+	}
+	for b := range f.Boxes {
+		if at := inBox(atlas.Box(b)); f.Boxes[b].Kind == "off-map" && f.mayPlace(u, at, who).Fine() && !visit(at) {
+			return
+		}
+	}
+}
+
+// sitesFor are the hexes in which units of a faction could be placed at all: cities,
+// and hexes with an HQ, a logistics marker or a partisan base.
+func (f *front) sitesFor(who atlas.Faction) *hexSet {
+	set := f.ways.citySet
+	for u := range f.Units {
+		if h, ok := f.units[u].at.hex(); ok && f.units[u].faction == who && f.Units[u].Kind == atlas.HQ {
+			set.add(h)
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if h, ok := k.at.hex(); ok && (k.kind == f.ways.logistics || k.kind == f.ways.partisans) {
+			set.add(h)
+		}
+	}
+	return &set
+}
+
+func (f *front) hasLocation(u atlas.Unit, who atlas.Faction) (found bool) {
+	f.eachLocation(u, who, func(place) bool { found = true; return false })
+	return found
+}
+
+func legalPlacement(p *Position, x *placementFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	p.front().eachLocation(atlas.Unit(x.unit), who, func(at place) bool {
+		if h, ok := at.hex(); ok {
+			out = append(out, engine.M1(kAt, h))
+		} else {
+			out = append(out, engine.M1(kInto, int16(at&^placeKind)))
+		}
+		return true
+	})
+	if x.taken != 0 {
+		out = append(out, engine.M0(kBack))
+	}
+	return out
+}
+
+func whyPlacement(p *Position, x *placementFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kAt:
+		return p.because(p.front().mayPlace(atlas.Unit(x.unit), inHex(atlas.Hex(m.A)), who))
+	case kInto:
+		return p.because(p.front().mayPlace(atlas.Unit(x.unit), inBox(atlas.Box(m.A)), who))
+	case kBack:
+		return p.because(say.Forbid("1.3.4", "This unit must be placed."))
+	}
+	return nil
+}
+
+func playPlacement(p *Position, x *placementFrame, who atlas.Faction, m engine.Move) {
+	f, u := p.front(), atlas.Unit(x.unit)
+	if m.Kind == kBack {
+		p.Done()
+		return
+	}
+	at := inHex(atlas.Hex(m.A))
+	if m.Kind == kInto {
+		at = inBox(atlas.Box(m.A))
+	}
+	if x.taken != 0 {
+		f.pay(u)
+	}
+	f.set(u, counter{at: at, steps: 1, faction: who})
+	p.tell(evReplaced, "1.3.4", x.unit, int16(at))
+	p.Done()
+}

@@ -1,0 +1,284 @@
+package axis
+
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
+)
+
+// Chapter 1.3: replacements. What a faction has received and not yet taken is a list
+// of grants: steps of a nation and a type. They cannot be saved (1.3.3): what is left
+// when the faction is done is lost.
+
+var kTake = kind(engine.Kind{Name: "take", Args: []string{"unit"}, Rule: "1.3.3", Help: "Take a one-step unit from your force pool as a replacement."})
+
+var (
+	evGranted = event("{F} receives {i} replacement steps: {n}.")
+	evLapsed  = event("{F} leaves {i} replacement steps untaken.")
+)
+
+// grant is so many steps of a nation and a type.
+type grant struct {
+	nation atlas.Nation
+	step   uint8 // of package program, or one of those below
+	n      uint8
+}
+
+// Steps of which two may be taken as one armor step: those of No Retreat and those
+// of SS Europa (1.3.2.3, 1.3.2.4).
+const (
+	noRetreatStep = 16 + iota
+	ssEuropaStep
+)
+
+// mostGrants is how many different grants a faction can have at once.
+const mostGrants = 12
+
+// allow adds steps to what a faction may take.
+func (f *front) allow(n atlas.Nation, step uint8, count int) {
+	for i := range f.grants {
+		g := &f.grants[i]
+		if g.n > 0 && (g.nation != n || g.step != step) {
+			continue
+		}
+		g.nation, g.step = n, step
+		g.n += uint8(count)
+		return
+	}
+}
+
+// replacementFrame is a faction taking what it has received. With a rule of its own
+// it is not the segment, but an event or a card.
+type replacementFrame struct {
+	flow.Head `steps:"receives takes"`
+	who       int16 `note:"faction faction"`
+}
+
+func init() {
+	procedures[pReplacements] = flow.Of(proc[replacementFrame]{
+		Name: "Replacements", Rule: "1.3",
+		Run: runReplacements, Legal: legalReplacements, Play: playReplacements, Why: whyReplacements,
+		Question: func(*Position, *replacementFrame, atlas.Faction) say.Line {
+			return say.Say("Take replacements, or finish.")
+		},
+	})
+	operations[program.Replacements] = &operation{do: grantSteps}
+}
+
+// replacementsSegment gives the phasing faction its Seasonal Replacements (1.3).
+func (p *Position) replacementsSegment() {
+	f, who := p.front(), p.phasing()
+	if card, ok := f.current(who); ok {
+		f.Code.Seasonal(card, p.script(), func(n atlas.Nation, step, count int) { f.allow(n, uint8(step), count) })
+	}
+	f.allowMore(who)
+	p.takeReplacements(who)
+}
+
+// takeReplacements lets a faction take what it has been allowed.
+func (p *Position) takeReplacements(who atlas.Faction) {
+	f := p.front()
+	for _, g := range f.grants {
+		if g.n > 0 {
+			p.tell(evGranted, "1.3", int16(who), int16(g.n), int16(g.nation))
+		}
+	}
+	flow.CallWith(&p.State, pReplacements, replacementFrame{who: int16(who)})
+}
+
+// grantSteps is the operation of a card that gives replacements outside the segment.
+func grantSteps(f *front, a *program.Action) bool {
+	a.Steps(func(n atlas.Nation, step, count int) { f.allow(n, uint8(step), count) })
+	f.match.takeReplacements(a.Receiver)
+	return true
+}
+
+// allowMore adds the steps of markers (1.3.2). They give steps from the Strategic
+// Warfare Box, or from the VP track.
+func (f *front) allowMore(who atlas.Faction) {
+	box := f.boxFor("strategic-warfare-box", who)
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		switch {
+		case k.at == box:
+			f.allowOf(k, who)
+		case k.at&placeKind == placeVP && who == atlas.Axis && f.vpSide == axisTide:
+			f.allowLastStand(k)
+		}
+	}
+}
+
+// allowOf adds the steps of a marker in the Strategic Warfare Box.
+func (f *front) allowOf(k *marker, who atlas.Faction) {
+	info := &f.Markers[k.kind]
+	n := 1 + int(k.side)
+	switch info.ID {
+	case "anti-comintern-crusade": // 1.3.2.1
+		if who == atlas.Axis && f.atWar(f.ways.russia) {
+			f.allow(f.nation("germany"), program.ColonialStep, 1)
+		}
+	case "minor-country-production": // 1.3.2.2
+		if info.Variants[k.variant] == who.String() {
+			f.allow(f.nation("minor"), program.AnyStep, n)
+		}
+	case "us-victory-program": // 1.3.2.5
+		if who == atlas.Western {
+			f.allow(f.nation("united-states"), program.InfantryStep, 1)
+			f.allow(f.nation("united-states"), program.ArmorStep, 1)
+		}
+	case "war-economy": // 1.3.2.6
+		country := areaNamed(f.Theatre, info.Variants[k.variant])
+		if country != atlas.NoID && f.areas[country].status == atlas.Active && f.areas[country].faction == who {
+			f.allow(f.nation(info.Variants[k.variant]), program.AnyStep, n)
+		}
+	}
+}
+
+// allowLastStand adds the German steps of No Retreat (1.3.2.3) and SS Europa
+// (1.3.2.4) while the VP marker shows Axis Tide.
+func (f *front) allowLastStand(k *marker) {
+	switch f.Markers[k.kind].ID {
+	case "no-retreat":
+		f.allow(f.nation("germany"), noRetreatStep, int(f.vpBox))
+	case "ss-europa":
+		f.allow(f.nation("germany"), ssEuropaStep, int(f.vpBox)+int(k.at&^placeKind))
+	}
+}
+
+// nation is a nation by its id.
+func (f *front) nation(id string) atlas.Nation {
+	n, _ := f.NationByID(id)
+	return n
+}
+
+// runReplacements asks as long as there is something to take.
+func runReplacements(p *Position, r *replacementFrame) {
+	if len(flow.List(p, legalReplacements, r, atlas.Faction(r.who))) > 1 {
+		p.ask(atlas.Faction(r.who))
+		return
+	}
+	p.front().lapse(atlas.Faction(r.who))
+	p.Done()
+}
+
+// lapse ends the taking: what is left is lost (1.3.3).
+func (f *front) lapse(who atlas.Faction) {
+	left := 0
+	for _, g := range f.grants {
+		left += int(g.n)
+	}
+	f.grants = [mostGrants]grant{}
+	if left > 0 {
+		f.tell(evLapsed, "1.3.3", int16(who), int16(left))
+	}
+}
+
+func legalReplacements(p *Position, _ *replacementFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	for u := range f.Units {
+		if f.takeable(atlas.Unit(u), who).Fine() {
+			out = append(out, engine.M1(kTake, u))
+		}
+	}
+	return append(out, engine.M0(kDone))
+}
+
+func whyReplacements(p *Position, _ *replacementFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
+	if m.Kind != kTake {
+		return nil
+	}
+	return p.because(p.front().takeable(atlas.Unit(m.A), who))
+}
+
+func playReplacements(p *Position, r *replacementFrame, who atlas.Faction, m engine.Move) {
+	if m.Kind == kDone {
+		p.front().lapse(who)
+		p.Done()
+		return
+	}
+	flow.CallWith(&p.State, pPlacement, placementFrame{unit: m.A, who: r.who, taken: 1})
+}
+
+// takeable says why a faction cannot take a unit as a replacement (1.3.3).
+func (f *front) takeable(u atlas.Unit, who atlas.Faction) say.No {
+	info := &f.Units[u]
+	home := f.citizens(info.Nation)
+	switch {
+	case f.units[u].at != f.pool(who) || f.units[u].faction != who:
+		return say.Forbid("1.3.3", "Replacements are taken from your force pool.")
+	case info.Class != atlas.Ground || !f.hasSide1(u):
+		return say.Forbid("1.3.3", "Replacements are one-step ground units.")
+	case info.Symbol == "garrison" || len(info.Hexes) > 0 || info.Kind == atlas.Fortress:
+		return say.Forbid("1.3.3.3", "Garrisons and fortresses are not taken as replacements.")
+	case home != atlas.NoID && !f.Areas[home].Major && (f.areas[home].status != atlas.Active || f.areas[home].faction != who):
+		return say.Forbid("1.3.3.1", "Only active countries on your side take replacements.")
+	}
+	if _, ok := f.paid(u); !ok {
+		return say.Forbid("1.3.3", "You have no replacement step for this unit.")
+	}
+	if !f.hasLocation(u, who) {
+		return say.Forbid("1.3.4", "There is no place where this unit could be placed.")
+	}
+	return say.No{}
+}
+
+// pay takes the steps of a unit from the grants.
+func (f *front) pay(u atlas.Unit) { f.grants, _ = f.paid(u) }
+
+// paid is what is left of the grants after a unit has been paid for. The steps that
+// serve least else are used first, so that nothing is lost by the order.
+func (f *front) paid(u atlas.Unit) (left [mostGrants]grant, ok bool) {
+	left = f.grants
+	info := &f.Units[u]
+	n := info.Nation
+	switch {
+	case f.ways.home[n] == atlas.NoID: // the Western airborne unit (1.3.3.2)
+		west := f.ways.groups[info.Faction]
+		ok = f.payInfantry(&left, west[0]) && west[1] != atlas.NoID && f.payInfantry(&left, west[1])
+	case info.Symbol == "airborne" || info.Symbol == "marine": // two steps (1.3.3.2)
+		first := f.payInfantry(&left, n)
+		ok = first && f.payInfantry(&left, n)
+	case info.Quality == "colonial": // 1.3.3.5
+		ok = use(&left, n, program.ColonialStep, 1) || f.payInfantry(&left, n)
+	case info.Sides[info.NSides-1].Kind == atlas.Armor:
+		ok = f.payArmor(&left, n)
+	default:
+		ok = f.payInfantry(&left, n)
+	}
+	return left, ok
+}
+
+// payInfantry uses a step for an infantry-type unit: armor steps may be taken as
+// infantry (1.3.3), steps for minor countries as either (1.3.3.1).
+func (f *front) payInfantry(left *[mostGrants]grant, n atlas.Nation) bool {
+	return use(left, n, program.InfantryStep, 1) || use(left, n, noRetreatStep, 1) || use(left, n, ssEuropaStep, 1) ||
+		use(left, n, program.AnyStep, 1) || use(left, n, program.ArmorStep, 1) || f.payMinor(left, n)
+}
+
+// payArmor uses a step for an armor-type unit.
+func (f *front) payArmor(left *[mostGrants]grant, n atlas.Nation) bool {
+	return use(left, n, program.ArmorStep, 1) || use(left, n, program.AnyStep, 1) || f.payMinor(left, n) ||
+		use(left, n, noRetreatStep, 2) || use(left, n, ssEuropaStep, 2)
+}
+
+// payMinor uses a step that may go to any minor country of the faction (1.3.3.1).
+func (f *front) payMinor(left *[mostGrants]grant, n atlas.Nation) bool {
+	home := f.citizens(n)
+	return home != atlas.NoID && !f.Areas[home].Major && use(left, f.nation("minor"), program.AnyStep, 1)
+}
+
+// use takes steps from a grant, if it has so many.
+func use(left *[mostGrants]grant, n atlas.Nation, step uint8, count uint8) bool {
+	for i := range left {
+		if g := &left[i]; g.nation == n && g.step == step && g.n >= count {
+			if g.n -= count; g.n == 0 {
+				copy(left[i:], left[i+1:])
+				left[mostGrants-1] = grant{}
+			}
+			return true
+		}
+	}
+	return false
+}
