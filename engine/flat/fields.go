@@ -50,6 +50,10 @@ func appendFields[T any](list []Field[T], s *shape, name string, at uintptr, dim
 	return list
 }
 
+// Bits is how many bits each number has, Signed whether it can be below zero.
+func (f *Field[T]) Bits() int    { return int(f.size) * 8 }
+func (f *Field[T]) Signed() bool { return f.signed }
+
 // place is where in a state the i-th number of a field is.
 func (f *Field[T]) place(s *T, i int) unsafe.Pointer {
 	at := f.at

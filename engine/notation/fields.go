@@ -19,6 +19,11 @@ type Custom interface {
 // text.
 func key(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return Kebab(name)
+}
+
+// Kebab is a name of the program as texts write it: mayDeclare is may-declare.
+func Kebab(name string) string {
 	var b strings.Builder
 	for _, r := range name {
 		if r >= 'A' && r <= 'Z' {

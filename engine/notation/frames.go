@@ -25,6 +25,9 @@ import (
 //
 // A note is the number's name in the text, its kind (one of the game's, or the
 // greatest number it can be), and "quiet" where zero says nothing and is left out.
+// Where the game has a kind "number" notes may be left out: a number then has its own
+// name, is of the kind that has this name, or plain, and zero is left out. Steps
+// without names are written as numbers.
 
 // FrameSheet is one procedure under way: the step it takes next and its numbers.
 type FrameSheet struct {
@@ -57,6 +60,7 @@ func (v *FrameValue) UnmarshalJSON(b []byte) error {
 
 // Kind is what a number of a frame means.
 type Kind struct {
+	Count int // how many values there are, where they are counted through
 	Read  func(f *engine.Frame, word string) (int16, error)
 	Write func(f *engine.Frame, v int16) (string, error)
 }
@@ -84,6 +88,7 @@ func Named[T ~uint8 | ~uint16, P interface {
 // OrNone lets a kind be absent.
 func OrNone(k Kind, none int16) Kind {
 	return Kind{
+		Count: k.Count,
 		Read: func(f *engine.Frame, word string) (int16, error) {
 			if Fold(word) == "none" {
 				return none, nil
@@ -95,6 +100,21 @@ func OrNone(k Kind, none int16) Kind {
 				return "none", nil
 			}
 			return k.Write(f, v)
+		},
+	}
+}
+
+// Of is what a table names, from 0 on.
+func Of(t *Names) Kind {
+	return Kind{
+		Count: len(t.ids),
+		Read: func(_ *engine.Frame, word string) (int16, error) {
+			v, err := t.Find(word)
+			return int16(v), err
+		},
+		Write: func(_ *engine.Frame, v int16) (string, error) {
+			b, err := t.Marshal(int(v))
+			return string(b), err
 		},
 	}
 }
@@ -204,6 +224,11 @@ func NewFrames[P flow.Position, W ~uint8](t *flow.Table[P, W], kinds map[string]
 		s := shape{name: p.Name, steps: p.Steps}
 		for _, f := range p.Fields {
 			note := append(strings.Fields(f.Tag.Get("note")), "", "")
+			if plain, ok := kinds["number"]; ok && note[0] == "" {
+				name := Kebab(f.Name)
+				s.numbers = append(s.numbers, number{name: name, kind: either(kinds[name], plain), quiet: true, at: f.At})
+				continue
+			}
 			k, ok := kinds[note[1]]
 			if limit, err := strconv.ParseInt(note[1], 10, 16); err == nil {
 				k, ok = UpTo(int16(limit)), true
@@ -218,6 +243,27 @@ func NewFrames[P flow.Position, W ~uint8](t *flow.Table[P, W], kinds map[string]
 	return fs
 }
 
+// either is a number of a kind where it has a name in it, and else a plain one.
+func either(k, plain Kind) Kind {
+	if k.Read == nil {
+		return plain
+	}
+	return Kind{
+		Read: func(f *engine.Frame, word string) (int16, error) {
+			if v, err := plain.Read(f, word); err == nil {
+				return v, nil
+			}
+			return k.Read(f, word)
+		},
+		Write: func(f *engine.Frame, v int16) (string, error) {
+			if word, err := k.Write(f, v); err == nil {
+				return word, nil
+			}
+			return plain.Write(f, v)
+		},
+	}
+}
+
 // Write writes a procedure in words.
 func (fs *Frames) Write(f engine.Frame) (s FrameSheet, err error) {
 	sh := &fs.shapes[f.Proc]
@@ -225,6 +271,8 @@ func (fs *Frames) Write(f engine.Frame) (s FrameSheet, err error) {
 	switch {
 	case int(f.Step) < len(sh.steps):
 		s.Step = sh.steps[f.Step]
+	case len(sh.steps) == 0:
+		s.Step = plainStep(f.Step)
 	case f.Step != 0:
 		return s, fmt.Errorf("step %d of %s has no name", f.Step, s.Procedure)
 	}
@@ -245,6 +293,13 @@ func (fs *Frames) Write(f engine.Frame) (s FrameSheet, err error) {
 		return s, fmt.Errorf("%s has numbers that it does not use", s.Procedure)
 	}
 	return s, nil
+}
+
+func plainStep(step uint8) string {
+	if step == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(step))
 }
 
 func (s *FrameSheet) set(name, word string) {
@@ -268,6 +323,9 @@ func (fs *Frames) Read(s *FrameSheet) (f engine.Frame, err error) {
 	f.Proc = uint8(i)
 	if s.Step != "" {
 		step := slices.Index(sh.steps, Fold(s.Step))
+		if n, err := strconv.ParseUint(s.Step, 10, 8); err == nil && len(sh.steps) == 0 {
+			step = int(n)
+		}
 		if step < 0 {
 			return f, fmt.Errorf("%s has no step %q: its steps are %s", sh.name, s.Step, strings.Join(sh.steps, ", "))
 		}

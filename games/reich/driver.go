@@ -19,8 +19,10 @@ type (
 var table flowOf
 
 func tableOf(marks say.Marks) flowOf {
+	procs := procedures()
+	procs[pPlayerTurn].Steps = phaseIDs()
 	return flowOf{
-		Procs:   procedures(),
+		Procs:   procs,
 		Kinds:   kinds[:],
 		Marks:   marks,
 		SeatOf:  func(p *Position, who country) engine.Seat { return p.seatOf(who) },

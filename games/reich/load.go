@@ -33,6 +33,7 @@ func load() {
 		speech = marksOfSpeech()
 		table = tableOf(speech)
 		layout = readLayout()
+		findNames(layout, &table)
 	})
 }
 

@@ -2,93 +2,128 @@ package reich
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"sandtable/engine"
-	"sandtable/engine/flow"
+	"sandtable/engine/notation"
 )
 
-// A position as people write it down: a scenario, a date, counters by hex, what
-// differs from the scenario, and either a phase to begin or the exact place in
-// the sequence of play. What is not said is as on the scenario card with nothing
-// on the board. docs/positions.md is its documentation.
-//
-// The sheet between text and position has the fields that people write by name;
-// whatever else of the state differs goes into Set, so that every position that
-// play reaches comes back exactly.
+// Not a chapter: a position as people write it down. A page of lines says what
+// differs from the scenario card with nothing on the board, and either a phase to
+// begin or the exact place in the sequence of play. docs/positions.md is its
+// documentation; notation.txt says under which key each field is written.
 
-// sheet is a position in names.
-type sheet struct {
-	rules    ruleSet             // by which it is played on
-	Scenario string              `json:"scenario"`
-	Players  int                 `json:"players"`
-	Date     string              `json:"date"`
-	Phase    string              `json:"phase,omitempty"` // "movement axis": begin this phase
-	Turn     string              `json:"turn,omitempty"`  // whose player turn it is
-	BRP      map[string]int      `json:"brp,omitempty"`
-	War      []string            `json:"war,omitzero"`      // "germany-france": only these wars; none if the list is empty
-	Options  map[string][]string `json:"options,omitempty"` // by power: west, east, med
-	Control  map[string][]string `json:"control,omitempty"` // hexes by nation
-	Places   map[string][]string `json:"places,omitempty"`  // counters by hex or box, with what is special about them
-	Set      map[string]string   `json:"set,omitempty"`     // other fields: "0=9 3=18", or one number
+// counterSheet is a counter in a hex or box: one of them (ge-arm4-2), or the first
+// of its sort that is left (ge-arm4), and what is special about it.
+type counterSheet struct {
+	_       struct{}  `form:"Counter [of Nation] [used Used] [Task] [at Goal] [berth Berth] [force Force] [Marks...]" hint:"is no counter: write a nation, a kind and its factors, such as ge-arm4, and after it of and a nation, used and inverted factors, a task, at and a hex, or marks such as unsupplied"`
+	Counter counterID `json:"counter"`
+	Nation  *nationID `json:"nation,omitempty"`
+	Used    uint8     `json:"used,omitempty"`
+	Task    *taskID   `json:"task,omitempty"`
+	Goal    *hexID    `json:"goal,omitempty"`
+	Berth   uint8     `json:"berth,omitempty"`
+	Force   uint8     `json:"force,omitempty"`
+	Marks   []markID  `json:"marks,omitempty"`
+
+	unit unit // once it is known which
 }
 
-// written are the fields that a sheet has by name.
-var written = []string{"scenario", "players", "extra", "now", "mover", "brp", "war", "option", "control", "at", "nation", "used"}
+// placeSheet are the counters of a hex or box.
+type placeSheet struct {
+	Counters []counterSheet `json:"counters"`
 
-// sheetOf writes a position into a sheet.
-func sheetOf(p *Position) *sheet {
-	base := emptyBoard(p.scenario, p.players, p.extra)
-	s := &sheet{
-		Scenario: p.scenarioID(), Players: int(p.players), Date: p.now.String(), Turn: allianceIDs[p.mover],
-		BRP: map[string]int{}, Options: map[string][]string{}, Control: map[string][]string{}, Places: map[string][]string{}, Set: map[string]string{},
-	}
-	for n := range country(numMajors) {
-		if p.brp[n] != base.brp[n] {
-			s.BRP[countryIDs[n]] = int(p.brp[n])
-		}
-	}
-	if p.war != base.war {
-		s.War = warsOf(&p.state)
-	}
-	for n, line := range p.option {
-		if line == [numFronts]option{} {
-			continue
-		}
-		for _, o := range line {
-			s.Options[optionKey(n)] = append(s.Options[optionKey(n)], optionNames[o])
-		}
-	}
-	for h := range hex(numHexes) {
-		if n := p.control[h]; n != base.control[h] {
-			s.Control[holderID(n)] = append(s.Control[holderID(n)], h.String())
-		}
-	}
-	s.writeUnits(p, base)
-	s.writeRest(p, base)
-	return s
+	at   spot
+	line *notation.Line
 }
 
-func holderID(n country) string {
-	if n >= numNations {
-		return "nobody"
-	}
-	return nationIDs[n]
+// headKeys are the keys that notation.txt does not have.
+var headKeys = []string{"scenario", "players", "date", "turn", "phase", "stack", "asked", "chance", "over", "war", "control"}
+
+// ownFields are the fields that are written here and not by notation.txt.
+var ownFields = []string{
+	"scenario", "players", "extra", "now", "mover", "asked", "chance", "over", "at", "nation", "used", "marks", "task", "goal",
+	"naval.with", "naval.berth", "control", "war",
+	"stack.N", "stack.Frames.Proc", "stack.Frames.Step", "stack.Frames.A", "stack.Frames.B", "stack.Frames.C", "stack.Frames.D", "stack.Frames.E", "stack.Frames.F",
+	"stack.deeper.Proc", "stack.deeper.Step", "stack.deeper.A", "stack.deeper.B", "stack.deeper.C", "stack.deeper.D", "stack.deeper.E", "stack.deeper.F",
 }
 
-func optionKey(n int) string {
-	if n == numMajors {
-		return "minor"
+// pageOf writes a position down: each part as it differs from what the parts before
+// it make one expect.
+func pageOf(p *Position) (notation.Page, error) {
+	ref := emptyBoard(p.scenario, p.players, p.extra)
+	ref.rules, ref.now, ref.mover = p.rules, p.now, p.mover
+	var pg notation.Page
+	pg.Add("scenario", p.scenarioID())
+	pg.Add("players", strconv.Itoa(int(p.players)))
+	pg.Add("date", p.now.String())
+	pg.Add("turn", allianceIDs[p.mover])
+	if err := writeFlow(p, &pg); err != nil {
+		return nil, err
 	}
-	return countryIDs[n]
+	if err := writeLedger(written.first, p, ref, &pg); err != nil {
+		return nil, err
+	}
+	ref.followStatus()
+	if p.war != ref.war {
+		pg.Add("war", writeWars(&p.state))
+		ref.war = p.war
+	}
+	writeCounters(p, ref, &pg)
+	ref.at, ref.nation, ref.used, ref.marks, ref.task, ref.goal = p.at, p.nation, p.used, p.marks, p.task, p.goal
+	ref.naval.with, ref.naval.berth = p.naval.with, p.naval.berth
+	ref.followCounters()
+	writeControl(p, ref, &pg)
+	ref.control = p.control
+	ref.followBoard()
+	return pg, writeLedger(written.rest, p, ref, &pg)
 }
 
-// warsOf lists the wars, each once.
-func warsOf(s *state) []string {
-	list := []string{}
+// writeLedger writes what differs from a reference, and gives it to the reference.
+func writeLedger(l *notation.Ledger[state], p, ref *Position, pg *notation.Page) (err error) {
+	from := len(*pg)
+	if err = l.Write(&p.state, &ref.state, pg.Add); err != nil {
+		return err
+	}
+	for _, line := range (*pg)[from:] {
+		if err = l.Read(&ref.state, line.Key, line.Value); err != nil {
+			return line.Fail(err)
+		}
+	}
+	return nil
+}
+
+// writeFlow writes the place in the sequence of play.
+func writeFlow(p *Position, pg *notation.Page) error {
+	var stack notation.Stack
+	for _, f := range p.Stack.Frames[:p.Stack.N] {
+		s, err := written.frames.Write(f)
+		if err != nil {
+			return err
+		}
+		stack = append(stack, s)
+	}
+	pg.Add("stack", stack.Text())
+	if p.Asked != 0 {
+		word, _ := written.kinds["powers"].Write(nil, int16(p.Asked))
+		pg.Add("asked", strings.ReplaceAll(word, "+", " "))
+	}
+	if p.State.Chance != 0 {
+		pg.Add("chance", strconv.Itoa(int(p.State.Chance)))
+	}
+	if p.over {
+		pg.Add("over", "yes")
+	}
+	return nil
+}
+
+// writeWars lists the wars, each once.
+func writeWars(s *state) string {
+	var list []string
 	for a := range country(numNations) {
 		for b := range s.war[a].all {
 			if a < b {
@@ -96,112 +131,136 @@ func warsOf(s *state) []string {
 			}
 		}
 	}
-	return list
+	if list == nil {
+		return "none"
+	}
+	return strings.Join(list, ", ")
 }
 
-// writeUnits writes the counters that are not where the empty board has them.
-func (s *sheet) writeUnits(p, base *Position) {
+// writeCounters writes the counters that are not as the empty board has them, spot
+// by spot.
+func writeCounters(p, ref *Position, pg *notation.Page) {
+	var at [numSpots][]string
 	for u := range unit(numUnits) {
-		if p.at[u] == base.at[u] && p.nation[u] == base.nation[u] && p.used[u] == 0 {
+		if p.at[u] != ref.at[u] || p.nation[u] != ref.nation[u] || p.used[u] != 0 || p.marks[u] != 0 || p.task[u] != idle || p.goal[u] != 0 ||
+			p.naval.with[u] != 0 || p.naval.berth[u] != 0 {
+			c := p.sheetOf(u, ref)
+			at[p.at[u]] = append(at[p.at[u]], notation.Text(&c))
+		}
+	}
+	for s, list := range at {
+		name, _ := written.spots.Marshal(s)
+		pg.Add(string(name), strings.Join(list, ", "))
+	}
+}
+
+// sheetOf is a counter as it is written.
+func (p *Position) sheetOf(u unit, ref *Position) counterSheet {
+	c := counterSheet{Counter: counterID(u.String()), Used: p.used[u], Berth: p.naval.berth[u], Force: p.naval.with[u]}
+	if n := nationID(p.nation[u]); p.nation[u] != ref.nation[u] {
+		c.Nation = &n
+	}
+	if t := taskID(p.task[u]); p.task[u] != idle {
+		c.Task = &t
+	}
+	if h := hexID(p.goal[u]); p.goal[u] != 0 {
+		c.Goal = &h
+	}
+	for bit := range markID(len(markNames)) {
+		if p.has(u, 1<<bit) {
+			c.Marks = append(c.Marks, bit)
+		}
+	}
+	return c
+}
+
+// writeControl writes the hexes that somebody else holds than one would expect.
+func writeControl(p, ref *Position, pg *notation.Page) {
+	held := map[country][]string{}
+	for h := range hex(numHexes) {
+		if n := p.control[h]; n != ref.control[h] {
+			held[n] = append(held[n], h.String())
+		}
+	}
+	for n := range country(numNations) {
+		pg.Add("control "+nationIDs[n], strings.Join(held[n], " "))
+	}
+	pg.Add("control nobody", strings.Join(held[nobody], " "))
+}
+
+// What follows from what: a conquered country is its conqueror's and at peace.
+func (p *Position) followStatus() {
+	base := emptyBoard(p.scenario, p.players, p.extra)
+	for n := country(numMajors); n < numCountries; n++ {
+		if p.status[n] != conquered || base.status[n] == conquered || p.patron[n] >= numMajors {
 			continue
 		}
-		text := u.String()
-		if p.nation[u] != base.nation[u] {
-			text += " of " + holderID(p.nation[u])
+		p.giveHexes(world.countries[n].hexes, p.patron[n])
+		p.politics.taken.add(n)
+		p.politics.share[n] = onlyPower(p.patron[n])
+		for e := range p.war[n].all {
+			p.makePeace(n, e)
 		}
-		if p.used[u] != 0 {
-			text += " used " + strconv.Itoa(int(p.used[u]))
-		}
-		key := spotID(p.at[u])
-		s.Places[key] = append(s.Places[key], text)
 	}
+	p.setLimits()
 }
 
-func spotID(at spot) string {
-	if h := at.hex(); h != noHex {
-		return h.String()
-	}
-	return spotNames[at-numHexes]
-}
-
-func parseSpot(text string) (spot, error) {
-	if i := slices.Index(spotNames[:], text); i >= 0 {
-		return numHexes + spot(i), nil
-	}
-	h, err := findHex(strings.ToUpper(text))
-	return spot(h), err
-}
-
-// writeRest writes every other field that differs.
-func (s *sheet) writeRest(p, base *Position) {
-	ref := base.state
-	showLive(&ref, &p.state)
-	for _, f := range layout.Fields() {
-		if slices.Contains(written, f.Name) {
-			continue
-		}
-		var parts []string
-		for k := range f.Len {
-			if v := f.Get(&p.state, k); v != f.Get(&ref, k) {
-				if f.Len == 1 {
-					parts = append(parts, strconv.FormatInt(v, 10))
-				} else {
-					parts = append(parts, strconv.Itoa(k)+"="+strconv.FormatInt(v, 10))
-				}
-			}
-		}
-		if parts != nil {
-			s.Set[f.Name] = strings.Join(parts, " ")
-		}
-	}
-}
-
-// showLive makes what is shown what is on the board.
-func showLive(ref, live *state) {
-	ref.shown.at, ref.shown.used, ref.shown.control, ref.shown.brp = live.at, live.used, live.control, live.brp
-}
-
-// position builds what a sheet says.
-func (s *sheet) position() (*Position, error) {
-	id, extra, err := checkSetup(engine.Setup{Scenario: s.Scenario, Players: s.Players})
-	if err != nil {
-		return nil, err
-	}
-	p := emptyBoard(id, uint8(s.Players), extra)
-	p.rules = s.rules
-	for _, step := range []func(*Position) error{s.readTime, s.readBRP, s.readWars, s.readOptions, s.readControl, s.readUnits} {
-		if err := step(p); err != nil {
-			return nil, err
-		}
-	}
-	showLive(&p.state, &p.state)
+// followCounters: ground units hold the enemy hexes they are in (7.1).
+func (p *Position) followCounters() {
 	p.relist()
-	if err := s.readRest(p); err != nil {
-		return nil, err
+	for u := range unit(numUnits) {
+		if h := p.where(u); h < numHexes && u.kind().ground() && u.kind() != partisan && p.atWar(p.control[h], p.nation[u]) {
+			p.control[h] = p.nation[u]
+		}
 	}
-	if s.Phase != "" {
-		if err := s.beginPhase(p); err != nil {
+}
+
+// followBoard: everybody has seen the board, and who holds what is known.
+func (p *Position) followBoard() {
+	p.relist()
+	p.shown = shownState{p.at, p.used, p.control, p.brp}
+	p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
+	for a := range p.heldGame {
+		p.heldGame[a] = p.heldBy(alliance(a))
+	}
+	for n := range country(numCountries) {
+		p.economy.claim[n] = p.holders(n)
+	}
+}
+
+// assembly is a position on its way from a page.
+type assembly struct {
+	*Position
+	rules  ruleSet
+	page   notation.Page
+	phase  int // the step of the player turn that a scene begins
+	places []placeSheet
+	marked []counterSheet // counters with what is special about them
+}
+
+// assemble builds what a page says.
+func assemble(rules ruleSet, pg notation.Page) (*Position, error) {
+	a := &assembly{page: pg, rules: rules}
+	for _, step := range []func(*assembly) error{
+		(*assembly).begin, (*assembly).readFirst, (*assembly).readWars, (*assembly).readPlaces, (*assembly).putCounters, (*assembly).readControl,
+		(*assembly).startTurn, (*assembly).mark, (*assembly).judge, (*assembly).readRest, (*assembly).readFlow,
+	} {
+		if err := step(a); err != nil {
 			return nil, err
 		}
 	}
-	if p.Stack.N == 0 {
-		return nil, fmt.Errorf("say where the match stands: a line such as \"phase: movement axis\"")
-	}
-	if err := p.Check(); err != nil {
+	if err := a.Check(); err != nil {
 		return nil, fmt.Errorf("this position cannot be played: %w", err)
 	}
-	if err := p.lookAround(); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return a.Position, a.lookAround()
 }
 
-// lookAround looks at a position as every seat would. Fields that are set by hand
-// to what no match reaches are refused here, and not while somebody plays.
+// lookAround looks at a position as every seat would. What no match reaches is
+// refused here, and not while somebody plays.
 func (p *Position) lookAround() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the lines that begin with \"set\" do not fit each other: leave them out, or copy all of them (%v)", r)
+			err = fmt.Errorf("the lines do not fit each other: write a phase to begin, or copy all lines of an exact position (%v)", r)
 		}
 	}()
 	for seat := range engine.Seat(p.players) {
@@ -213,387 +272,340 @@ func (p *Position) lookAround() (err error) {
 	return nil
 }
 
-func (s *sheet) readTime(p *Position) error {
-	if s.Date != "" {
-		d, err := parseDate(s.Date)
-		if err != nil {
-			return err
+// line is the line of a key, or nil.
+func (a *assembly) line(key string) *notation.Line {
+	for i := range a.page {
+		if notation.Fold(a.page[i].Key) == key {
+			return &a.page[i]
 		}
-		p.now = d
-	}
-	if s.Turn != "" {
-		a := slices.Index(allianceIDs[:2], s.Turn)
-		if a < 0 {
-			return fmt.Errorf("the player turn is of the axis or the allies, not of %q", s.Turn)
-		}
-		p.mover = alliance(a)
 	}
 	return nil
 }
 
-func powerByID(id string) (country, error) {
-	if i := slices.Index(countryIDs[:numMajors], id); i >= 0 {
-		return country(i), nil
+func (a *assembly) value(key, unsaid string) string {
+	if l := a.line(key); l != nil {
+		return l.Value
 	}
-	return nobody, fmt.Errorf("%q is not a major power: they are %s", id, strings.Join(countryIDs[:numMajors], ", "))
+	return unsaid
 }
 
-func (s *sheet) readBRP(p *Position) error {
-	for id, v := range s.BRP {
-		n, err := powerByID(id)
-		if err != nil {
-			return err
+// begin sets up the empty board of the scenario, at the date and in the turn given.
+func (a *assembly) begin() error {
+	for i := range a.page {
+		if l := &a.page[i]; !known(l.Key) {
+			keys := slices.Concat(headKeys, written.first.Keys(), written.rest.Keys())
+			return l.Fail(fmt.Errorf("%q is neither a key nor a hex nor a box: %s", l.Key, notation.Suggest(l.Key, keys)))
 		}
-		if v < -2000 || v > 2000 {
-			return fmt.Errorf("%s cannot have %d BRPs", id, v)
+	}
+	players, err := strconv.Atoi(a.value("players", "2"))
+	if err != nil {
+		return a.line("players").Fail(fmt.Errorf("%q is not a number of players", a.line("players").Value))
+	}
+	id, extra, err := checkSetup(engine.Setup{Scenario: a.value("scenario", "campaign"), Players: players})
+	if err != nil {
+		return err
+	}
+	a.Position = emptyBoard(id, uint8(players), extra)
+	a.Position.rules = a.rules
+	if l := a.line("date"); l != nil {
+		if a.now, err = parseDate(l.Value); err != nil {
+			return l.Fail(err)
 		}
-		p.brp[n] = int16(v)
+	}
+	if l := a.line("turn"); l != nil {
+		if a.mover, err = readCamp(l.Value); err != nil {
+			return l.Fail(err)
+		}
 	}
 	return nil
 }
 
-func (s *sheet) readWars(p *Position) error {
-	if s.War == nil {
+// known reports whether a key can stand on a page.
+func known(key string) bool {
+	word, _, _ := strings.Cut(notation.Fold(key), "-")
+	_, noSpot := written.spots.Find(key)
+	return noSpot == nil || slices.Contains(headKeys, notation.Fold(key)) || word == "control" || written.first.Known(key) || written.rest.Known(key)
+}
+
+func readCamp(word string) (alliance, error) {
+	c := slices.Index(allianceIDs[:numAlliances], notation.Fold(word))
+	if c < 0 {
+		return 0, fmt.Errorf("a player turn is that of the axis or the allies, not of %q", word)
+	}
+	return alliance(c), nil
+}
+
+// readLedger reads the lines of a ledger.
+func (a *assembly) readLedger(l *notation.Ledger[state]) error {
+	for i := range a.page {
+		line := &a.page[i]
+		if !l.Known(line.Key) || slices.Contains(headKeys, notation.Fold(line.Key)) {
+			continue
+		}
+		if notation.Fold(line.Key) == "bridgeheads" {
+			line.Value = a.numberBridges(line.Value)
+		}
+		if err := l.Read(&a.state, line.Key, line.Value); err != nil {
+			return line.Fail(err)
+		}
+	}
+	return nil
+}
+
+// numberBridges gives bridgeheads without a number the first that is left: three
+// are of the Axis, five of the Allies (9.3).
+func (a *assembly) numberBridges(value string) string {
+	items := notation.Items(value)
+	next := [numAlliances]int{axis: 0, allies: axisBridges}
+	for i, item := range items {
+		words := strings.Fields(item)
+		if _, err := strconv.Atoi(words[0]); err == nil || len(words) < 2 {
+			continue
+		}
+		camp := axis
+		if n, err := written.nations.Find(words[1]); err == nil {
+			camp = a.camp(country(n))
+		}
+		if camp < numAlliances {
+			next[camp]++
+			items[i] = strconv.Itoa(next[camp]) + " " + item
+		}
+	}
+	return strings.Join(items, ", ")
+}
+
+func (a *assembly) readFirst() error {
+	if err := a.readLedger(written.first); err != nil {
+		return err
+	}
+	a.followStatus()
+	return nil
+}
+
+// readWars reads which wars there are instead of those of the card.
+func (a *assembly) readWars() error {
+	l := a.line("war")
+	if l == nil {
 		return nil
 	}
-	p.war = [numNations]nationSet{}
-	for _, text := range s.War {
-		a, b, ok := splitWar(text)
+	a.war = [numNations]nationSet{}
+	if notation.Fold(l.Value) == "none" {
+		return nil
+	}
+	for _, item := range notation.Items(l.Value) {
+		x, y, ok := splitWar(notation.Fold(item))
 		if !ok {
-			return fmt.Errorf("%q is not a war: write two nations with a hyphen between them, such as germany-france", text)
+			return l.Fail(fmt.Errorf("%q is not a war: write two nations with a hyphen between them, such as germany-france", item))
 		}
-		p.makeWar(a, b)
+		a.makeWar(x, y)
 	}
 	return nil
 }
 
 // splitWar reads two nations, whose ids may have hyphens of their own.
-func splitWar(text string) (a, b country, ok bool) {
+func splitWar(text string) (x, y country, ok bool) {
 	for i := range len(text) {
 		if text[i] != '-' {
 			continue
 		}
-		a, errA := nationByID(text[:i])
-		b, errB := nationByID(text[i+1:])
-		if errA == nil && errB == nil && a != b {
-			return a, b, true
+		x, errX := nationByID(text[:i])
+		y, errY := nationByID(text[i+1:])
+		if errX == nil && errY == nil && x != y {
+			return x, y, true
 		}
 	}
 	return 0, 0, false
 }
 
-func (s *sheet) readOptions(p *Position) error {
-	for id, list := range s.Options {
-		n := numMajors
-		if id != "minor" {
-			power, err := powerByID(id)
-			if err != nil {
-				return err
-			}
-			n = int(power)
+// readPlaces reads the counters, in the order in which they are written.
+func (a *assembly) readPlaces() error {
+	for i := range a.page {
+		line := &a.page[i]
+		at, err := written.spots.Find(line.Key)
+		if err != nil {
+			continue
 		}
-		if len(list) != numFronts {
-			return fmt.Errorf("the options of %s are three words, for west, east and med", id)
+		pl := placeSheet{at: spot(at), line: line}
+		if _, err := notation.ReadField(&pl, "counters", strings.ReplaceAll(line.Value, "|", ",")); err != nil {
+			return line.Fail(err)
 		}
-		for f, word := range list {
-			o := slices.Index(optionNames[:], word)
-			if o < 0 {
-				return fmt.Errorf("%q is not an option: they are pass, attrition and offensive", word)
-			}
-			p.option[n][f] = option(o)
-		}
+		a.places = append(a.places, pl)
 	}
 	return nil
 }
 
-func (s *sheet) readControl(p *Position) error {
-	for id, hexes := range s.Control {
-		n := nobody
-		if id != "nobody" {
-			var err error
-			if n, err = nationByID(id); err != nil {
-				return err
-			}
-		}
-		for _, name := range hexes {
-			h, err := findHex(name)
-			if err != nil {
-				return err
-			}
-			p.control[h] = n
-		}
-	}
-	return nil
-}
-
-func (s *sheet) readUnits(p *Position) error {
+// putCounters puts the counters on the board: first those that are named, then each
+// other as the first of its sort that is left.
+func (a *assembly) putCounters() error {
 	var seen [numUnits]bool
-	for _, key := range sortedKeys(s.Places) {
-		at, err := parseSpot(key)
+	for _, numbered := range []bool{true, false} {
+		for i := range a.places {
+			pl := &a.places[i]
+			for k := range pl.Counters {
+				c := &pl.Counters[k]
+				u, err := written.counters.Find(string(c.Counter))
+				if (err == nil) != numbered {
+					continue
+				}
+				c.unit = unit(u)
+				if err != nil {
+					c.unit, err = firstLeft(string(c.Counter), &seen)
+				} else if seen[u] {
+					err = fmt.Errorf("%s stands twice on the sheet: write it once", c.Counter)
+				}
+				if err == nil {
+					seen[c.unit] = true
+					err = a.putCounter(c, pl.at)
+				}
+				if err != nil {
+					return pl.line.Fail(err)
+				}
+			}
+		}
+	}
+	for _, pl := range a.places {
+		a.marked = append(a.marked, pl.Counters...)
+	}
+	a.followCounters()
+	return nil
+}
+
+// firstLeft is the first counter of a sort that is not on the page yet.
+func firstLeft(sort string, seen *[numUnits]bool) (unit, error) {
+	for u := range unit(numUnits) {
+		if !seen[u] && u.sort() == sort {
+			return u, nil
+		}
+	}
+	return noUnit, fmt.Errorf("there are not so many counters of the sort %s", sort)
+}
+
+func (a *assembly) putCounter(c *counterSheet, at spot) error {
+	u := c.unit
+	if h := at.hex(); h != noHex && !world.onLand.has(h) {
+		return fmt.Errorf("%s is sea: counters stand on land and fleets in ports", h)
+	}
+	if int(c.Used) > u.strength() {
+		return fmt.Errorf("%s has %d factors, so %d of them cannot be inverted", u, u.strength(), c.Used)
+	}
+	a.at[u], a.used[u] = at, c.Used
+	if c.Nation != nil {
+		a.nation[u] = country(*c.Nation)
+	}
+	return nil
+}
+
+// mark gives the counters their tasks and marks.
+func (a *assembly) mark() error {
+	for i := range a.marked {
+		c := &a.marked[i]
+		u := c.unit
+		if c.Task != nil {
+			a.task[u] = task(*c.Task)
+		}
+		if c.Goal != nil {
+			a.goal[u] = hex(*c.Goal)
+		}
+		for _, bit := range c.Marks {
+			a.Position.mark(u, 1<<bit)
+		}
+		a.naval.berth[u], a.naval.with[u] = c.Berth, c.Force
+	}
+	return nil
+}
+
+// readControl reads who holds hexes: by their names, by cities, or whole countries.
+func (a *assembly) readControl() error {
+	for i := range a.page {
+		line := &a.page[i]
+		word, who, _ := strings.Cut(line.Key, " ")
+		if notation.Fold(word) != "control" {
+			continue
+		}
+		n, err := written.kinds["nation"].Read(nil, strings.ReplaceAll(notation.Fold(who), "nobody", "none"))
+		if err != nil {
+			return line.Fail(err)
+		}
+		for _, word := range notation.Tokens(line.Value) {
+			if c, err := nationByID(notation.Fold(word)); err == nil && c < numCountries {
+				a.giveHexes(world.countries[c].hexes, country(n))
+				continue
+			}
+			h, err := written.hexes.Find(word)
+			if err != nil {
+				return line.Fail(err)
+			}
+			a.control[h] = country(n)
+		}
+	}
+	return nil
+}
+
+func (a *assembly) readRest() error { return a.readLedger(written.rest) }
+
+// readFlow takes the place in the sequence of play: a phase to begin, or the
+// procedures as given. Where nobody is asked they run on until somebody is.
+func (a *assembly) readFlow() error {
+	phase, stack := a.line("phase"), a.line("stack")
+	switch {
+	case phase != nil && stack != nil:
+		return stack.Fail(errors.New("a phase and a stack are both given: write one of them"))
+	case phase != nil:
+		a.runPhase()
+		return nil
+	case stack == nil:
+		return errors.New("say where the match stands: a line such as \"phase: movement axis\"")
+	}
+	if err := a.readStack(stack); err != nil {
+		return stack.Fail(err)
+	}
+	if l := a.line("asked"); l != nil {
+		v, err := written.kinds["powers"].Read(nil, strings.Join(notation.Tokens(l.Value), "+"))
+		if err != nil {
+			return l.Fail(err)
+		}
+		a.Asked = uint8(v)
+	}
+	if l := a.line("chance"); l != nil {
+		v, err := strconv.ParseUint(l.Value, 10, 16)
+		if err != nil {
+			return l.Fail(fmt.Errorf("%q is not a number of outcomes: write 6 for a die", l.Value))
+		}
+		a.State.Chance = uint16(v)
+	}
+	a.over = a.line("over") != nil
+	if !a.Waiting() && !a.over {
+		a.proceed()
+	}
+	return nil
+}
+
+func (a *assembly) readStack(line *notation.Line) error {
+	var stack notation.Stack
+	if err := stack.ReadText(line.Value); err != nil {
+		return err
+	}
+	if len(stack) > engine.MaxDepth {
+		return fmt.Errorf("procedures nest at most %d deep: leave some out", engine.MaxDepth)
+	}
+	for i := range stack {
+		f, err := written.frames.Read(&stack[i])
 		if err != nil {
 			return err
 		}
-		for _, text := range s.Places[key] {
-			if err := p.readUnit(text, at, &seen); err != nil {
-				return err
-			}
-		}
+		a.Stack.Push(f)
 	}
 	return nil
-}
-
-// readUnit reads a counter: its name (ge-arm4-2) or its sort (ge-arm4) for the
-// first that is left, and what is special about it.
-func (p *Position) readUnit(text string, at spot, seen *[numUnits]bool) error {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return fmt.Errorf("a counter is missing at %s", spotID(at))
-	}
-	u, err := findUnit(words[0], seen)
-	if err != nil {
-		return err
-	}
-	if at < numHexes && !world.onLand.has(hex(at)) {
-		return fmt.Errorf("%s is sea: counters stand on land and fleets in ports", hex(at))
-	}
-	seen[u] = true
-	p.at[u] = at
-	for i := 1; i+1 < len(words); i += 2 {
-		switch words[i] {
-		case "of":
-			if p.nation[u], err = nationByID(words[i+1]); err != nil {
-				return err
-			}
-		case "used":
-			v, err := strconv.Atoi(words[i+1])
-			if err != nil || v < 0 || v > u.strength() {
-				return fmt.Errorf("%s has %d factors, so %q of them cannot be inverted", u, u.strength(), words[i+1])
-			}
-			p.used[u] = uint8(v)
-		default:
-			return fmt.Errorf("%q after a counter is unknown: write \"of\" and a nation, or \"used\" and a number of factors", words[i])
-		}
-	}
-	if len(words)%2 == 0 {
-		return fmt.Errorf("%q after a counter wants a word after it", words[len(words)-1])
-	}
-	return nil
-}
-
-func findUnit(word string, seen *[numUnits]bool) (unit, error) {
-	if u, ok := world.units.byName[word]; ok {
-		if seen[u] {
-			return noUnit, fmt.Errorf("%s stands twice on the sheet: write it once", word)
-		}
-		return u, nil
-	}
-	known := false
-	for u := range unit(numUnits) {
-		name := u.String()
-		if i := strings.LastIndexByte(name, '-'); name[:i] == word {
-			known = true
-			if !seen[u] {
-				return u, nil
-			}
-		}
-	}
-	if known {
-		return noUnit, fmt.Errorf("there are not so many counters of the sort %s", word)
-	}
-	return noUnit, fmt.Errorf("%q is not a counter: write a nation, a kind and its factors, such as ge-arm4", word)
-}
-
-func (s *sheet) readRest(p *Position) error {
-	for _, path := range sortedKeys(s.Set) {
-		f, ok := layout.Field(path)
-		if !ok || slices.Contains(written, path) {
-			return fmt.Errorf("there is no field %q to set", path)
-		}
-		for _, part := range strings.Fields(s.Set[path]) {
-			index, value := "0", part
-			if f.Len > 1 {
-				var ok bool
-				if index, value, ok = strings.Cut(part, "="); !ok {
-					return fmt.Errorf("the field %s takes numbers such as 0=9, not %q", path, part)
-				}
-			}
-			k, errK := strconv.Atoi(index)
-			v, errV := strconv.ParseInt(value, 10, 64)
-			if errK != nil || errV != nil || k < 0 || k >= f.Len || !f.Set(&p.state, k, v) {
-				return fmt.Errorf("the field %s cannot be set by %q", path, part)
-			}
-		}
-	}
-	return nil
-}
-
-// beginPhase starts a phase of the player turn of a camp.
-func (s *sheet) beginPhase(p *Position) error {
-	name, side, _ := strings.Cut(s.Phase, " ")
-	a := slices.Index(allianceIDs[:2], side)
-	for i, step := range turnSteps {
-		if a >= 0 && phaseID(step.name) == name {
-			p.mover = alliance(a)
-			p.beginPlayerTurn()
-			p.Stack = engine.Stack{}
-			p.Stack.Push(flow.At(pGame, 4))
-			turn := flow.At(pGameTurn, turnSecond)
-			if p.mover != p.first {
-				turn.Step = turnUp
-			}
-			p.Stack.Push(turn)
-			p.Stack.Push(flow.At(pPlayerTurn, uint8(i+1)))
-			p.Stack.Push(step.frame)
-			p.proceed()
-			return nil
-		}
-	}
-	var known []string
-	for _, step := range turnSteps {
-		known = append(known, phaseID(step.name))
-	}
-	return fmt.Errorf("the phase %q is unknown: write one of %s, and axis or allies", s.Phase, strings.Join(known, ", "))
-}
-
-func phaseID(name string) string { return strings.ReplaceAll(strings.ToLower(name), " ", "-") }
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-// text writes a sheet line by line.
-func (s *sheet) text() string {
-	var b strings.Builder
-	line := func(key, value string) {
-		if value != "" {
-			b.WriteString(key + ": " + value + "\n")
-		}
-	}
-	line("scenario", s.Scenario)
-	line("players", strconv.Itoa(s.Players))
-	line("date", s.Date)
-	line("turn", s.Turn)
-	line("phase", s.Phase)
-	for _, k := range sortedKeys(s.BRP) {
-		line("brp "+k, strconv.Itoa(s.BRP[k]))
-	}
-	if s.War != nil {
-		value := strings.Join(s.War, ", ")
-		if value == "" {
-			value = "none"
-		}
-		line("war", value)
-	}
-	for _, k := range sortedKeys(s.Options) {
-		line("options "+k, strings.Join(s.Options[k], " "))
-	}
-	for _, k := range sortedKeys(s.Control) {
-		line("control "+k, strings.Join(s.Control[k], " "))
-	}
-	for _, k := range sortedKeys(s.Places) {
-		line(k, strings.Join(s.Places[k], ", "))
-	}
-	for _, k := range sortedKeys(s.Set) {
-		line("set "+k, s.Set[k])
-	}
-	return b.String()
-}
-
-// parseSheet reads what text writes; # begins a comment.
-func parseSheet(text string) (*sheet, error) {
-	s := &sheet{
-		Scenario: "campaign", Players: 2,
-		BRP: map[string]int{}, Options: map[string][]string{}, Control: map[string][]string{}, Places: map[string][]string{}, Set: map[string]string{},
-	}
-	seen := map[string]int{}
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		key, value, ok := strings.Cut(line, ":")
-		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
-		if !ok {
-			return nil, fmt.Errorf("line %d: write a key, a colon and what it is, such as \"date: Fall 1939\"", i+1)
-		}
-		if before := seen[key]; before > 0 {
-			return nil, fmt.Errorf("line %d: %q stands on line %d already: write it once", i+1, key, before)
-		}
-		seen[key] = i + 1
-		if err := s.readLine(key, value); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
-		}
-	}
-	return s, nil
-}
-
-func (s *sheet) readLine(key, value string) error {
-	word, rest, _ := strings.Cut(key, " ")
-	switch word {
-	case "scenario":
-		s.Scenario = value
-	case "date":
-		s.Date = value
-	case "turn":
-		s.Turn = value
-	case "phase":
-		s.Phase = value
-	case "players":
-		n, err := strconv.Atoi(value)
-		if err != nil {
-			return fmt.Errorf("%q is not a number of players", value)
-		}
-		s.Players = n
-	case "brp":
-		n, err := strconv.Atoi(value)
-		if err != nil {
-			return fmt.Errorf("%q is not a number of BRPs", value)
-		}
-		s.BRP[rest] = n
-	case "war":
-		s.War = []string{}
-		if value != "none" {
-			s.War = splitList(value)
-		}
-	case "options":
-		s.Options[rest] = strings.Fields(value)
-	case "control":
-		s.Control[rest] = strings.Fields(value)
-	case "set":
-		s.Set[rest] = value
-	default:
-		if _, err := parseSpot(key); err != nil {
-			return fmt.Errorf("%q is neither a key nor a hex nor a box: keys are scenario, players, date, turn, phase, brp, war, options, control and set", key)
-		}
-		s.Places[key] = append(s.Places[key], splitList(value)...)
-	}
-	return nil
-}
-
-func splitList(text string) []string {
-	var out []string
-	for _, part := range strings.Split(text, ",") {
-		if part = strings.TrimSpace(part); part != "" {
-			out = append(out, part)
-		}
-	}
-	return out
 }
 
 // ParsePosition reads the notation that people write.
 func (g game) ParsePosition(text string) (engine.Position, error) {
 	load()
-	s, err := parseSheet(text)
+	pg, err := notation.ReadPage(text)
 	if err != nil {
 		return nil, err
 	}
-	s.rules = g.rules
-	return asPosition(s.position())
+	return asPosition(assemble(g.rules, pg))
 }
 
 // FormatPosition writes it.
@@ -602,20 +614,27 @@ func (game) FormatPosition(pos engine.Position) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("this is not a position of Third Reich")
 	}
-	return sheetOf(p).text(), nil
+	pg, err := pageOf(p)
+	return pg.Text(), err
 }
 
-// MarshalJSON gives the whole position, secrets and all.
-func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(sheetOf(p)) }
+// MarshalJSON gives the whole position, secrets and all: the same lines.
+func (p *Position) MarshalJSON() ([]byte, error) {
+	pg, err := pageOf(p)
+	if err != nil {
+		return nil, err
+	}
+	return pg.MarshalJSON()
+}
 
 // DecodeJSON reads what MarshalJSON wrote.
 func (g game) DecodeJSON(b []byte) (engine.Position, error) {
 	load()
-	s := sheet{rules: g.rules}
-	if err := json.Unmarshal(b, &s); err != nil {
+	var pg notation.Page
+	if err := json.Unmarshal(b, &pg); err != nil {
 		return nil, fmt.Errorf("reading a position of Third Reich: %w", err)
 	}
-	return asPosition(s.position())
+	return asPosition(assemble(g.rules, pg))
 }
 
 // asPosition keeps a failed position from becoming an interface that is not nil.

@@ -3,6 +3,7 @@ package reich
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,14 +68,14 @@ func TestPositionsThatMakeNoSenseAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"scenario: 1941\nphase: movement axis":                 "scenarios of Third Reich",
 		"phase: dancing axis":                                  "unknown",
-		"K30: ge-tank9":                                        "is not a counter",
+		"K30: ge-tank9":                                        "unknown counter",
 		"phase: movement axis\nK30: ge-inf3-1\nK31: ge-inf3-1": "stands twice",
 		"phase: movement axis\nbrp germany: many":              "not a number",
-		"phase: movement axis\noptions germany: pass pass":     "three words",
-		"phase: movement axis\nset moves.nothing: 1":           "no field",
+		"phase: movement axis\noptions germany: pass pass":     "3 words",
+		"phase: movement axis\nset moves.nothing: 1":           "neither a key",
 		"phase: movement axis\nwar: germany-germany":           "is not a war",
 		"date: Autumn 1940\nphase: movement axis":              "is not a date",
-		"phase: movement axis\nK30: ge-inf3 with love":         "unknown",
+		"phase: movement axis\nK30: ge-inf3 with love":         "is no counter",
 		"phase: movement axis\nK30: ge-inf3 used 4":            "cannot be inverted",
 		"phase: movement axis\nphase: combat axis":             "already",
 		"just words": "a colon",
@@ -122,6 +123,162 @@ func TestAPositionInWhichAVariantWasPlayedDuringTheSetUpIsWrittenDown(t *testing
 					t.Errorf("%s for %d: %s %d is %d and is read as %d", setup.Scenario, setup.Players, f.Name, k, f.Get(&p.state, k), f.Get(&q.state, k))
 				}
 			}
+		}
+	}
+}
+
+// Every field of the layout can be written by name.
+func TestEveryFieldHasANameInTheNotation(t *testing.T) {
+	missing := written.first.Missing(layout, ownFields)
+	for _, name := range written.rest.Missing(layout, ownFields) {
+		if slices.Contains(missing, name) {
+			t.Errorf("no line of notation.txt writes %s: add one", name)
+		}
+	}
+	for _, key := range slices.Concat(headKeys, written.first.Keys(), written.rest.Keys()) {
+		if _, err := written.spots.Find(key); err == nil {
+			t.Errorf("%s is a key and a place on the board: call the key something else", key)
+		}
+	}
+}
+
+func read(t *testing.T, text string) *Position {
+	t.Helper()
+	p, err := Game.ParsePosition(text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return p.(*Position)
+}
+
+// Everything that people put on the board is written by name.
+func TestASceneSaysEverythingByName(t *testing.T) {
+	p := read(t, `
+		scenario: campaign
+		date: Summer 1943
+		phase: movement allies
+		status: poland conquered by germany, belgium conquered by germany
+		fallen: france
+		war: germany-britain, germany-usa, italy-britain, italy-usa
+		control britain: tunisia, Algiers
+		bridgeheads: Taranto usa by-sea, AA23 britain, AA18 italy
+		ruined: Sevastopol
+		brp: usa 200
+		options usa: pass pass offensive
+		Tunis: us-fleet4 supplying, us-air3 used 1
+		Taranto: us-inf3 unsupplied
+		Rome: it-inf2 of germany`)
+	ship, plane := world.units.byName["us-fleet4-1"], world.units.byName["us-air3-1"]
+	soldier, lent := world.units.byName["us-inf3-1"], world.units.byName["it-inf2-1"]
+	taranto := cityHex("Taranto")
+	for what, holds := range map[string]bool{
+		"Poland is Germany's":                      p.status[poland] == conquered && p.patron[poland] == germany && p.control[hexWarsaw] == germany,
+		"Poland is at peace":                       p.war[poland] == 0 && p.politics.taken.has(poland),
+		"France has fallen":                        p.fallen.has(france),
+		"the first Allied bridgehead is America's": p.bridges[axisBridges] == bridgehead{taranto, usa, true},
+		"the second is Britain's":                  p.bridges[axisBridges+1].owner == britain && !p.bridges[axisBridges+1].bySea,
+		"the first of the Axis is Italy's":         p.bridges[0].owner == italy,
+		"Sevastopol is ruined":                     p.ruined.has(sites.sevastopol),
+		"the fleet carries supply":                 p.task[ship] == supplying && p.where(ship) == sites.tunis,
+		"a factor is inverted":                     p.used[plane] == 1,
+		"the unit in Taranto is out of supply":     p.has(soldier, unsupplied),
+		"Taranto is held by whoever is there":      p.control[taranto] == usa,
+		"Italians are lent":                        p.nation[lent] == germany,
+		"countries and cities are held":            p.control[sites.tunis] == britain && p.control[cityHex("Algiers")] == britain,
+		"the limit is half of the BRPs":            p.limit[usa] == 100,
+		"the option is chosen":                     p.option[usa][mediterraneanFront] == offensive,
+	} {
+		if !holds {
+			t.Errorf("it is not so that %s", what)
+		}
+	}
+}
+
+// cityHex is the hex of a city.
+func cityHex(city string) hex {
+	h, _ := written.hexes.Find(city)
+	return hex(h)
+}
+
+func TestCountersAreNumberedInTheOrderWritten(t *testing.T) {
+	p := read(t, `
+		phase: movement axis
+		L32: ge-inf3, ge-inf3
+		Berlin: ge-inf3-1, ge-inf3
+		K30: ge-inf3`)
+	for name, where := range map[string]string{"ge-inf3-2": "L32", "ge-inf3-3": "L32", "ge-inf3-1": "Berlin", "ge-inf3-4": "Berlin", "ge-inf3-5": "K30"} {
+		if u := world.units.byName[name]; p.where(u) != cityHex(where) {
+			t.Errorf("%s is in %s, not %s", name, spotID(p.at[u]), where)
+		}
+	}
+}
+
+// A scene in the middle of a turn has what its start would have done.
+func TestASceneInTheMiddleOfATurnHasItsBeginning(t *testing.T) {
+	p := read(t, `
+		scenario: campaign
+		date: Summer 1942
+		phase: combat axis
+		status: poland conquered by germany
+		war: germany-britain, italy-britain
+		brp: germany 50, italy 10, britain 200
+		options germany: pass offensive offensive
+		control italy: egypt
+		Tripoli: it-inf2
+		Haifa: br-inf3
+		Birmingham: ge-inf3, ge-inf3`)
+	cut, fed := world.units.byName["ge-inf3-1"], world.units.byName["it-inf2-1"]
+	if !p.has(cut, unsupplied) {
+		t.Error("Germans in Birmingham are in supply")
+	}
+	if p.has(fed, unsupplied) || !p.moves.traced.has(fed) {
+		t.Error("Italians in Libya are out of supply")
+	}
+	if p.first != allies || p.Stack.Frames[1].Step != turnUp {
+		t.Error("the Axis, with fewer BRPs, are first")
+	}
+	if !p.heldTurn.has(sites.suez) || !p.heldGame[axis].has(sites.suez) {
+		t.Error("it is not known that Italy held Suez when the turn began")
+	}
+	if p.politics.before != p.war {
+		t.Error("the wars at the beginning of the turn are others")
+	}
+}
+
+// Forces of the card that a late scene does not name are gone: nobody is asked to
+// place them.
+func TestALateSceneHasNoForcesInHand(t *testing.T) {
+	for _, sc := range []string{"1939", "campaign", "1942", "1944"} {
+		p := read(t, "scenario: "+sc+"\ndate: Fall 1944\nphase: construction allies\nMoscow: ru-inf3\nLondon: br-inf3")
+		for u := range p.in(inHand) {
+			t.Errorf("%s: %s is still to be placed", sc, u)
+		}
+		if u := world.units.byName["ru-arm5-1"]; sc == "campaign" && p.at[u] != inPool {
+			t.Errorf("the Russian 5-5s that come by date are in %s", spotID(p.at[u]))
+		}
+		if u := world.units.byName["pol-inf1-1"]; sc == "campaign" && p.at[u] != outOfGame {
+			t.Errorf("the Polish army is in %s", spotID(p.at[u]))
+		}
+	}
+}
+
+func TestAnImpossiblePositionIsRefusedInOneSentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"Rome: br-inf3\nwar: germany-britain":   "cannot be in Y22, which Italy holds",
+		"Berlin: ge-inf3, br-inf3":              "are enemies and cannot share",
+		"Athens: ge-inf3":                       "which Greece holds",
+		"status: atlantis conquered by germany": "unknown nation",
+		"bridgeheads: 9 K24 britain":            "there are 8",
+		"statis: poland conquered by germany":   "did you mean status?",
+		"ruined: Nowhere":                       "unknown hex",
+		"Berlin: ge-inf3 sleeping":              "unknown task",
+		"brp germany: 99999":                    "not a number",
+		"limit germany 5: 6":                    "not understood",
+		"stack: Game 4":                         "both given",
+	} {
+		_, err := Game.ParsePosition("phase: options axis\n" + text)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, want something about %q", text, err, want)
 		}
 	}
 }

@@ -14,6 +14,7 @@ var perft = []enginetest.Perft{
 		scenario: campaign
 		date: Summer 1940
 		phase: options axis
+		control germany: N25
 		N25: ge-arm4
 		Y22: it-inf2`},
 	{Name: "one armor unit on the move", Depth: 3, Want: 2023, Position: `
@@ -24,7 +25,7 @@ var perft = []enginetest.Perft{
 		control germany: N25 M26
 		N25: ge-arm4
 		N24: fr-inf2`},
-	{Name: "an attack with air support", Depth: 5, Want: 18516, Position: `
+	{Name: "an attack with air support", Depth: 5, Want: 19077, Position: `
 		scenario: campaign
 		date: Summer 1940
 		phase: combat axis
@@ -35,7 +36,7 @@ var perft = []enginetest.Perft{
 		M26: ge-air5
 		N24: fr-inf2, fr-inf2
 		O22: fr-rep`},
-	{Name: "attrition", Depth: 3, Want: 1384, Position: `
+	{Name: "attrition", Depth: 3, Want: 3602, Position: `
 		scenario: campaign
 		date: Summer 1940
 		phase: combat axis
@@ -43,7 +44,7 @@ var perft = []enginetest.Perft{
 		control germany: M25 M26 N25
 		N25: ge-inf3, ge-inf3
 		N24: fr-inf2, fr-inf2`},
-	{Name: "construction", Depth: 2, Want: 1277, Position: `
+	{Name: "construction", Depth: 2, Want: 1985, Position: `
 		scenario: 1942
 		date: Summer 1942
 		phase: construction axis

@@ -266,15 +266,6 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 	}
 }
 
-var taskNames = [numTasks]string{
-	"idle", "supplying", "ground-support", "counterair", "defensive-air", "intercept", "port-strike", "sea-strike",
-	"attacking", "exploiting", "aboard", "mission", "intercepting", "escorting", "blockading",
-}
-
-var markNames = [...]string{
-	"unsupplied", "moved", "attacked", "exploited", "dropped", "in-supply", "new", "redeployed", "garrison", "deployed", "overstacked",
-}
-
 func (p *Position) viewMarks(w *writer, u unit, seat engine.Seat) {
 	shownMarks := unsupplied | exploited | dropped | raw | garrison | overstacked
 	if p.shown.at[u] != p.at[u] && !p.onTheMove(seat) {

@@ -22,7 +22,7 @@ func TestTheKitHasEveryHexAndCounter(t *testing.T) {
 	}
 	berlin := kit.Hexes[slices.IndexFunc(kit.Hexes, func(h kitHex) bool { return h.ID == "L31" })]
 	for _, b := range kit.Boxes {
-		if at, err := parseSpot(b.ID); err != nil || at < numHexes || b.Width <= 0 || b.X+b.Width > kit.Width || b.Y+b.Height > kit.Height {
+		if at, err := written.spots.Find(b.ID); err != nil || at < numHexes || b.Width <= 0 || b.X+b.Width > kit.Width || b.Y+b.Height > kit.Height {
 			t.Errorf("the box %+v is none of the game, or not on the drawing", b)
 		}
 	}
