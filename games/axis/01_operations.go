@@ -53,11 +53,17 @@ func (f *front) unplaced(u atlas.Unit, a *program.Action) bool {
 func canPlaceUnits(f *front, a *program.Action) bool {
 	x, found := f.match.topProgram(), false
 	f.Code.Units(*a, &x, (*script)(f), func(u atlas.Unit) { found = found || f.unplaced(u, a) })
+	if a.Place.Kind == program.InArea {
+		return found && f.anyHexOf(a)
+	}
 	_, ok := (*script)(f).placeFor(a.Place, a.Owner)
 	return found && ok
 }
 
 func placeUnits(f *front, a *program.Action) bool {
+	if a.Place.Kind == program.InArea {
+		return f.deployAll(a)
+	}
 	at, _ := (*script)(f).placeFor(a.Place, a.Owner)
 	x := f.match.topProgram()
 	f.Code.Units(*a, &x, (*script)(f), func(u atlas.Unit) {
@@ -158,12 +164,12 @@ func releaseGroup(f *front, a *program.Action) bool {
 	return false
 }
 
+// canSendCard: the current and the pending card stay where they are.
 func canSendCard(f *front, a *program.Action) bool {
-	return a.Card >= 0 && f.cards[a.Card].at != cardOut && f.cards[a.Card].at != cardCurrent
+	return a.Card >= 0 && (f.cards[a.Card].at == cardInHand || f.cards[a.Card].at == cardDiscarded)
 }
 
-// sendCard moves a card to a hand, a discard pile or out of play. A pending card
-// that is named is no longer a secret.
+// sendCard moves a card to a hand, a discard pile or out of play.
 func sendCard(f *front, a *program.Action) bool {
 	f.dropCard(atlas.Card(a.Card), [...]cardPlace{cardInHand, cardDiscarded, cardOut}[a.To])
 	return false
@@ -171,9 +177,6 @@ func sendCard(f *front, a *program.Action) bool {
 
 // dropCard puts a card into a pile.
 func (f *front) dropCard(c atlas.Card, to cardPlace) {
-	if f.cards[c].at == cardPending {
-		f.eligible[f.Cards[c].Faction] = cardSet{}
-	}
 	f.cards[c].at = to
 	if to == cardOut {
 		f.tell(evCardGone, "1.1.2", int16(c))

@@ -19,6 +19,10 @@ const (
 	pLogistics    // 1.2
 	pReplacements // 1.3
 	pPlacement    // 1.3.4
+	pRemoveCard   // 1.1.2
+	pSupportTo    // 1.1.2
+	pLoseSteps    // 4.2.6.2
+	pDeploy       // 1.1.2
 	pMovement     // 3, 5
 	pMarch        // 3.1.1
 	pStacking     // 9.2
@@ -53,6 +57,7 @@ func init() { // because the segments need the table in which they stand
 		{"Option Card Segment", "1.1", true, (*Position).optionCardSegment, atlas.NoFaction},
 		{"Logistics / Partisan Segment", "1.2", true, (*Position).logisticsSegment, atlas.NoFaction},
 		{"Replacements Segment", "1.3", true, (*Position).replacementsSegment, atlas.NoFaction},
+		{"Political Events Segment", "2.1", false, (*Position).politicalEventsSegment, atlas.NoFaction},
 		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
 		{"Reserve Movement Phase", "5", false, func(p *Position) { p.beginMovement(reserve) }, atlas.NoFaction},
 	}

@@ -426,8 +426,9 @@ func (c *Code) skipSelector(pc int16) int16 {
 
 // action reads an operation. skip is true for an event that falls to nobody.
 func (c *Code) action(r *reader, f *Frame, s State) (a Action, skip bool) {
+	at := int16(r.at)
 	a = Action{
-		Op: Op(r.next()), Owner: f.Owner(), Receiver: f.Receiver(), Faction: atlas.NoFaction, By: f.Receiver(), Event: absent, Table: absent, Country: absent, Land: absent,
+		Op: Op(r.next()), At: at, Owner: f.Owner(), Receiver: f.Receiver(), Faction: atlas.NoFaction, By: f.Receiver(), Event: absent, Table: absent, Country: absent, Land: absent,
 		Nation: absent, Marker: absent, Variant: absent, Side: absent, Card: absent, Family: absent, Box: absent, Policy: absent, To: absent, Kind: absent,
 	}
 	ref := func() int16 { return c.resolve(f, s, r.next()) }
@@ -517,6 +518,14 @@ func (c *Code) action(r *reader, f *Frame, s State) (a Action, skip bool) {
 		a.Card, a.To = ref(), r.next()
 	}
 	return a, skip
+}
+
+// Action is the operation at a place of a program under way, for a procedure that it
+// has begun.
+func (c *Code) Action(at int16, f *Frame, s State) Action {
+	r := reader{c.words, int(at)}
+	a, _ := c.action(&r, f, s)
+	return a
 }
 
 // losses is the words of a list of ways to lose, without their number.

@@ -75,6 +75,7 @@ type Place struct {
 // SCHEMA.md, section 4; numbers that are not given are -1.
 type Action struct {
 	Op       Op
+	At       int16         // where it stands, for Action of Code
 	Owner    atlas.Faction // of the card
 	Receiver atlas.Faction // of an event
 	Faction  atlas.Faction // named by the operation, or NoFaction
