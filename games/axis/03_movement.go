@@ -103,6 +103,9 @@ func playMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move)
 
 // couldMarch reports whether a unit may begin to move and there is a hex for it.
 func (f *front) couldMarch(u atlas.Unit, phase movePhase) bool {
+	if f.units[u].faction != f.phasing || f.units[u].at&placeKind != placeHex {
+		return false // most units, found out without a reason
+	}
 	if !f.inHand(u).Fine() || !f.mayMove(u, phase).Fine() {
 		return false
 	}

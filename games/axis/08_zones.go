@@ -88,8 +88,14 @@ func (f *front) negated(h atlas.Hex, who atlas.Faction) bool {
 // unitUnderPolicy reports whether a policy affects a unit: that of its country, of
 // either country if it is of two (13.6.1, 13.8.3).
 func (f *front) unitUnderPolicy(u atlas.Unit) bool {
+	if f.bound == (areaSet{}) {
+		return false
+	}
 	for _, n := range f.nations(u) {
-		if n != atlas.NoID && f.underPolicy(f.citizens(n)) {
+		if n == atlas.NoID {
+			continue
+		}
+		if home := f.citizens(n); home != atlas.NoID && f.bound.has(home) {
 			return true
 		}
 	}

@@ -40,7 +40,12 @@ func (f *front) readOwners() {
 
 // readRealms finds what follows from who owns a hex.
 func (f *front) readRealms() {
-	f.neutral, f.policies, f.sites = hexSet{}, hexSet{}, [3]hexSet{}
+	f.neutral, f.policies, f.sites, f.bound = hexSet{}, hexSet{}, [3]hexSet{}, areaSet{}
+	for a := range f.Areas {
+		if f.Areas[a].IsCountry && f.underPolicy(atlas.Area(a)) {
+			f.bound.add(atlas.Area(a))
+		}
+	}
 	for h := range f.Hexes {
 		c := f.country(f.owner[h])
 		f.realm[h] = c
@@ -51,7 +56,7 @@ func (f *front) readRealms() {
 		if f.areas[c].status == atlas.Neutral {
 			f.neutral.add(at)
 		}
-		if f.underPolicy(c) {
+		if f.bound.has(c) {
 			f.policies.add(at)
 		}
 		// A dependent is no country (13.3): only the country itself counts.

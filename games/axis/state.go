@@ -178,6 +178,12 @@ type hexSet [mostHexes / 64]uint64
 func (s *hexSet) has(h atlas.Hex) bool { return s[h>>6]>>(h&63)&1 != 0 }
 func (s *hexSet) add(h atlas.Hex)      { s[h>>6] |= 1 << (h & 63) }
 
+// areaSet is a set of areas.
+type areaSet [mostAreas / 64]uint64
+
+func (s *areaSet) has(a atlas.Area) bool { return s[a>>6]>>(a&63)&1 != 0 }
+func (s *areaSet) add(a atlas.Area)      { s[a>>6] |= 1 << (a & 63) }
+
 // bits lends the set to package board.
 func (s *hexSet) bits() board.Bits { return s[:] }
 
@@ -193,6 +199,7 @@ type lists struct {
 	owner    [mostHexes]atlas.Area // country or dependent a hex belongs to now
 	realm    [mostHexes]atlas.Area // country it belongs to, by itself or by a dependent
 	neutral  hexSet                // in neutral countries (13.4)
+	bound    areaSet               // countries under a policy (13.6.1)
 	policies hexSet                // in countries under a policy (13.6.1)
 	sites    [3]hexSet             // cities and ports in countries active for a faction
 
@@ -439,6 +446,7 @@ func (f *front) restand() {
 		c := &f.units[u]
 		h, ok := c.at.hex()
 		switch {
+		case c.at&placeKind == placeAside:
 		case !ok:
 			f.station(atlas.Unit(u))
 		case f.detachment(atlas.Unit(u)):
