@@ -69,6 +69,9 @@ func runLogistics(p *Position, l *logisticsFrame) {
 
 func legalLogistics(p *Position, l *logisticsFrame, who atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
+	if !f.hasSegmentMarkers(who) {
+		return append(out, engine.M0(kDone))
+	}
 	for h := range f.Hexes {
 		at := atlas.Hex(h)
 		for _, x := range logisticsMoves {
@@ -78,6 +81,19 @@ func legalLogistics(p *Position, l *logisticsFrame, who atlas.Faction, out []eng
 		}
 	}
 	return append(out, engine.M0(kDone))
+}
+
+// hasSegmentMarkers reports whether a faction has a logistics marker or a partisan
+// base in its pool or on the map.
+func (f *front) hasSegmentMarkers(who atlas.Faction) bool {
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		_, onMap := k.at.hex()
+		if k.faction == who && (k.kind == f.ways.logistics || k.kind == f.ways.partisans) && (onMap || k.at == f.pool(who)) {
+			return true
+		}
+	}
+	return false
 }
 
 // logisticsMoves are what can be done in the segment, and what bars it in a hex.

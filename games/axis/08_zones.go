@@ -38,16 +38,25 @@ func (f *front) isGround(u atlas.Unit) bool {
 
 // project adds the hexes into which a zone reaches from a hex.
 func (f *front) project(h atlas.Hex, zone *hexSet) {
-	for d := range board.Direction(board.Directions) {
-		n, ok := f.Grid.Neighbour(int(h), d)
-		to := atlas.Hex(n)
-		if !ok || f.policies.has(to) {
-			continue
-		}
-		if zoneReaches(f.Theatre, h, to) || f.beachheadSide(h, to) {
+	for _, to := range f.ways.zoneOf[h] {
+		if !f.policies.has(to) {
 			zone.add(to)
 		}
 	}
+	if !f.anyBeachhead() {
+		return
+	}
+	for d := range directions {
+		n, ok := f.Grid.Neighbour(int(h), d)
+		if to := atlas.Hex(n); ok && !f.policies.has(to) && f.beachheadSide(h, to) {
+			zone.add(to)
+		}
+	}
+}
+
+// anyBeachhead reports whether a beachhead of anybody is on the map.
+func (f *front) anyBeachhead() bool {
+	return f.beach[atlas.Axis] != (hexSet{}) || f.beach[atlas.Western] != (hexSet{}) || f.beach[atlas.Soviet] != (hexSet{})
 }
 
 // beachheadSide reports whether a beachhead in one of two hexes faces the other
@@ -88,8 +97,9 @@ func (f *front) negated(h atlas.Hex, who atlas.Faction) bool {
 // unitUnderPolicy reports whether a policy affects a unit: that of its country, of
 // either country if it is of two (13.6.1, 13.8.3).
 func (f *front) unitUnderPolicy(u atlas.Unit) bool {
-	if f.bound == (areaSet{}) {
-		return false
+	n := f.Units[u].Nation
+	if home := f.ways.home[n]; home != atlas.NoID && f.ways.holding[u] == atlas.NoID {
+		return f.bound.has(f.citizens(n))
 	}
 	for _, n := range f.nations(u) {
 		if n == atlas.NoID {

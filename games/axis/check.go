@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sandtable/engine"
+	"sandtable/games/axis/atlas"
 )
 
 // Check returns the first invariant that does not hold.
@@ -32,8 +33,60 @@ func (p *Position) Check() error {
 		if err := p.fronts[m].check(); err != nil {
 			return err
 		}
+		if err := p.fronts[m].holds(); err != nil {
+			return err
+		}
+	}
+	if g := p.front().grants; g != ([mostGrants]grant{}) && !p.In(pReplacements) {
+		return fmt.Errorf("replacement steps are saved (1.3.3)")
 	}
 	return nil
+}
+
+// holds returns the first invariant of a map that does not hold.
+func (f *front) holds() error {
+	if f.vpBox > automaticBox || int(f.vpSide) >= len(f.VPSides) {
+		return fmt.Errorf("the VP marker is in box %d on side %d", f.vpBox, f.vpSide)
+	}
+	var piles [3][2]int
+	for c := range f.Cards {
+		who := f.Cards[c].Faction
+		switch f.cards[c].at {
+		case cardCurrent:
+			piles[who][0]++
+		case cardPending:
+			piles[who][1]++
+			if f.eligible[who] != (cardSet{}) && !f.eligible[who].has(atlas.Card(c)) {
+				return fmt.Errorf("the pending card of %s could not have been chosen", who)
+			}
+		}
+	}
+	for who, n := range piles {
+		if n[0] > 1 || n[1] > 1 {
+			return fmt.Errorf("%s has %d current and %d pending cards", atlas.Faction(who), n[0], n[1])
+		}
+	}
+	for u := range f.Units {
+		h, onMap := f.units[u].at.hex()
+		if !onMap {
+			continue
+		}
+		switch {
+		case !f.inPlay.has(h):
+			return fmt.Errorf("unit %s is in a hex that is not in play", f.Units[u].ID)
+		case f.isGround(atlas.Unit(u)) && (f.units[u].steps == 0 || f.units[u].steps > f.mostSteps(atlas.Unit(u))):
+			return fmt.Errorf("unit %s has %d steps on the map", f.Units[u].ID, f.units[u].steps)
+		}
+	}
+	return nil
+}
+
+// mostSteps is how many steps a unit can have on the face that is up.
+func (f *front) mostSteps(u atlas.Unit) uint8 {
+	if f.armyOnBack(u) {
+		return f.Units[u].BackSide.Steps
+	}
+	return uint8(f.Units[u].Steps())
 }
 
 // sound refuses what was read if no match can have come to it: numbers in frames

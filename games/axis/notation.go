@@ -330,9 +330,23 @@ func (s *sheet) readCards(f *front) error {
 				return fmt.Errorf("%q is not understood: write played, or the year in which the card was revealed", w)
 			}
 		}
+		f.displace(atlas.Card(c), card.at)
 		f.cards[c] = card
 		return nil
 	})
+}
+
+// displace makes room for a current or pending card: that of the scenario goes to the
+// discard pile or back to the hand.
+func (f *front) displace(c atlas.Card, at cardPlace) {
+	old, ok := f.cardAt(f.Cards[c].Faction, at)
+	switch {
+	case !ok || old == c:
+	case at == cardCurrent:
+		f.cards[old].at = cardDiscarded
+	case at == cardPending:
+		f.cards[old].at = cardInHand
+	}
 }
 
 func (f *front) cardText(c cardState) string {

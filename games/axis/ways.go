@@ -53,6 +53,7 @@ type ways struct {
 	cessions []cession    // larger lands first, so that a region in one comes after it
 	cities   []atlas.Hex
 	land     hexSet
+	zoneOf   [][]atlas.Hex // by hex: into which hexes a zone reaches from it (8)
 	// sovietEdge is the edge of the map before a box that supplies the Soviets.
 	sovietEdge hexSet
 	inPlay     []hexSet           // by scenario
@@ -111,6 +112,10 @@ func newWays(t *atlas.Theatre) *ways {
 	}
 	for _, n := range t.Nations {
 		w.home = append(w.home, areaNamed(t, n))
+	}
+	w.zoneOf = make([][]atlas.Hex, len(t.Hexes))
+	for h := range t.Hexes {
+		zoneOf(t, atlas.Hex(h), func(to atlas.Hex) { w.zoneOf[h] = append(w.zoneOf[h], to) })
 	}
 	w.readCessions(t)
 	w.readBoxes(t)
