@@ -1,6 +1,10 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"strings"
+
+	"sandtable/engine"
+)
 
 // bar is a reason why the rules of combat do not allow something: a small number,
 // so that long lists can be checked without making sentences.
@@ -72,6 +76,19 @@ const (
 	barLowCountries
 	barQuarrel
 	barVacantFull
+
+	// Invasions and bombardments (29).
+	barNoBeach
+	barLastTurn
+	barNeutralShore
+	barHomeShore
+	barInvasionOption
+	barNineFactors
+	barInvadeTogether
+	barBombardOption
+	barBombardTogether
+	barNobodyAshore
+	barNoBombardment
 )
 
 // bars are the rules and the sentences of the reasons.
@@ -140,6 +157,18 @@ var bars = [...]struct{ rule, reason string }{
 	barVacantFull:       {"14.4", "Armor may stay in a breakthrough hex that nobody defended only as far as it may stack there."},
 	barLowCountries:     {"33.42", "Nobody attacks across the German frontier of Belgium and Luxembourg while they are neutral."},
 	barNoFrenchEntry:    {"26.813", "A supplied French unit that could move into Paris must take part."},
+
+	barNoBeach:         {"29.431", "{h} can not be invaded: it is neither a beach, nor Gibraltar, nor an island of one hex."},
+	barLastTurn:        {"50.1", "The Allies do not invade in the last turn of this scenario."},
+	barNeutralShore:    {"21.1", "{h} is neutral: war must be declared first."},
+	barHomeShore:       {"29.43", "{h} is home: nobody invades it."},
+	barInvasionOption:  {"20.1", "An invasion needs an Offensive on the front of the hex that is invaded."},
+	barNineFactors:     {"29.432", "A nine-factor fleet in port bars the invasion."},
+	barInvadeTogether:  {"45.3", "Allies who may not mix do not invade the same hex."},
+	barBombardOption:   {"20.1", "A bombardment needs an Offensive on the front of the hex."},
+	barBombardTogether: {"34.36", "Allies who may not mix do not bombard the same hex."},
+	barNobodyAshore:    {"29.411", "There are no enemy ground units in {h}."},
+	barNoBombardment:   {"29.413", "{h} may be bombarded only in support of an invasion."},
 }
 
 // refusal is the reason as a player reads it, or nil.
@@ -148,6 +177,14 @@ func (b bar) refusal() *engine.Refusal {
 		return nil
 	}
 	return &engine.Refusal{Rule: bars[b].rule, Reason: bars[b].reason}
+}
+
+// about is the same for a reason whose sentence names a hex.
+func (b bar) about(h hex) *engine.Refusal {
+	if b == fine || !strings.Contains(bars[b].reason, "{h}") {
+		return b.refusal()
+	}
+	return refuse(bars[b].rule, bars[b].reason, int16(h))
 }
 
 // Counters by kind, to look through them quickly.

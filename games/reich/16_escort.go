@@ -131,6 +131,7 @@ type seas struct {
 	bases hexSet // where escorts are
 	n     country
 	aid   bool
+	parts [maxLegs]hexSet // what the legs of a way reach
 }
 
 // newSeas prepares a search for a nation's ways.
@@ -208,52 +209,50 @@ func (p *Position) findWay(s *seas, from, to hex, around bool) (journey, bool) {
 	region.add(from)
 	p.spread(&region, &s.pass)
 	for legs := 0; legs <= maxLegs; legs++ {
-		j := journey{}
-		if p.within(s, &region, to, legs, around, &j) {
+		if j, ok := p.within(s, &region, to, legs, around, journey{}); ok {
 			return j, true
 		}
 	}
 	return journey{}, false
 }
 
-// within looks for a way of so many legs from a region to a hex.
-func (p *Position) within(s *seas, region *hexSet, to hex, legs int, around bool, j *journey) bool {
+// within looks for a way of so many legs from a region to a hex, to go on with.
+func (p *Position) within(s *seas, region *hexSet, to hex, legs int, around bool, j journey) (journey, bool) {
 	if region.has(to) {
-		return true
+		return j, true
 	}
 	if legs == 0 {
-		return false
+		return j, false
 	}
 	for b := range s.bases.bits().All() {
 		for _, cape := range [2]bool{false, true} {
 			if cape && !around {
 				continue
 			}
-			set := hexSet{}
+			set := &s.parts[legs-1]
 			if cape {
-				set = p.aroundAfrica(s, region, hex(b))
+				*set = p.aroundAfrica(s, region, hex(b))
 			} else {
-				set = p.leg(s, region, hex(b))
+				*set = p.leg(s, region, hex(b))
 			}
 			if set.bits().Empty() {
 				continue
 			}
-			p.spread(&set, &s.pass)
-			k := *j
+			p.spread(set, &s.pass)
+			k := j
 			k.bases[k.legs] = hex(b)
 			k.legs++
 			k.around = k.around || cape
 			used := s.bases.has(hex(b))
 			s.bases.bits().Clear(b)
-			ok := p.within(s, &set, to, legs-1, around, &k)
+			k, ok := p.within(s, set, to, legs-1, around, k)
 			s.bases.bits().Put(b, used)
 			if ok {
-				*j = k
-				return true
+				return k, true
 			}
 		}
 	}
-	return false
+	return j, false
 }
 
 // The way round Africa (37.3, 47.3).

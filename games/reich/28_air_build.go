@@ -19,23 +19,20 @@ func (p *Position) airCounters(where spot, n country, parts bool, into []unit) [
 }
 
 // subset finds counters among a list that have exactly so many factors, the
-// largest first; chosen gets a bit for each.
-func subset(list []unit, want int, chosen *uint32) bool {
+// largest first: a bit for each, or none.
+func subset(list []unit, want int) (chosen uint32) {
 	for i, u := range list {
 		if u.strength() > want {
 			continue
 		}
 		if u.strength() == want {
-			*chosen |= 1 << i
-			return true
+			return 1 << i
 		}
-		rest := uint32(0)
-		if subset(list[i+1:], want-u.strength(), &rest) {
-			*chosen |= 1<<i | rest<<(i+1)
-			return true
+		if rest := subset(list[i+1:], want-u.strength()); rest != 0 {
+			return 1<<i | rest<<(i+1)
 		}
 	}
-	return false
+	return 0
 }
 
 // airParts reports whether exactly so many air factors of a nation are in a hex,
@@ -43,8 +40,8 @@ func subset(list []unit, want int, chosen *uint32) bool {
 func (p *Position) airParts(h hex, n country, want int, take bool) bool {
 	var room [24]unit
 	list := p.airCounters(spot(h), n, false, room[:0])
-	chosen := uint32(0)
-	if !subset(list, want, &chosen) {
+	chosen := subset(list, want)
+	if chosen == 0 {
 		return false
 	}
 	if take {
@@ -67,8 +64,7 @@ func (p *Position) shelveAir(u unit) {
 // a spot (28.62).
 func (p *Position) completes(where spot, n country, factors int) bool {
 	var room [24]unit
-	chosen := uint32(0)
-	return subset(p.airCounters(where, n, true, room[:0]), 5-factors, &chosen)
+	return subset(p.airCounters(where, n, true, room[:0]), 5-factors) != 0
 }
 
 // completable reports whether so many new factors can make a 5-4 anywhere: where
@@ -135,9 +131,9 @@ func (p *Position) buildAir(n country, factors int, to spot) {
 	}
 	var room [24]unit
 	list := p.airCounters(to, n, true, room[:0])
-	chosen := uint32(0)
+	chosen := subset(list, 5-factors)
 	full := p.counterIn(spare, n, air, 5)
-	if full != noUnit && subset(list, 5-factors, &chosen) {
+	if full != noUnit && chosen != 0 {
 		used := factors
 		for i, u := range list {
 			if chosen>>i&1 != 0 {

@@ -324,28 +324,30 @@ func (p *Position) invadersAt(u unit) bool {
 // with (45.3), and not by the Allies in the last turn of the 1939 scenario
 // (50.1).
 func (p *Position) mayInvade(u unit, h hex) bool {
-	return p.whyNotInvade(u, h) == nil
+	return p.cannotInvade(u, h) == fine
 }
 
-func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal { return p.cannotInvade(u, h).about(h) }
+
+func (p *Position) cannotInvade(u unit, h hex) bar {
 	n := p.nation[u]
 	switch {
 	case !invadable.has(h):
-		return refuse("29.431", "{h} can not be invaded: it is neither a beach, nor Gibraltar, nor an island of one hex.", int16(h))
+		return barNoBeach
 	case p.scenario == scenario1939 && p.now == dateOf(summer, 1942) && p.mover == allies:
-		return engine.Refuse("50.1", "The Allies do not invade in the last turn of this scenario.")
+		return barLastTurn
 	case p.neutralShore(n, h):
-		return refuse("21.1", "{h} is neutral: war must be declared first.", int16(h))
+		return barNeutralShore
 	case p.friendly(h, n) && p.soil(h) == p.commandOf(n) && !p.bridgedBy(h, p.camp(n)):
-		return refuse("29.43", "{h} is home: nobody invades it.", int16(h))
+		return barHomeShore
 	case !p.attacksAt(n, h):
-		return engine.Refuse("20.1", "An invasion needs an Offensive on the front of the hex that is invaded.")
+		return barInvasionOption
 	case p.barredByFleet(n, h):
-		return engine.Refuse("29.432", "A nine-factor fleet in port bars the invasion.")
+		return barNineFactors
 	case p.rivals(n, h):
-		return engine.Refuse("45.3", "Allies who may not mix do not invade the same hex.")
+		return barInvadeTogether
 	}
-	return nil
+	return fine
 }
 
 // neutralShore reports whether a hex is neither hostile, nor friendly, nor
@@ -406,23 +408,27 @@ func (p *Position) rivals(n country, h hex) bool {
 
 // mayBombard: enemies ashore are invaded, or they are on a coastal fortress or an
 // island of one hex, or on the Danish islands (29.411, 29.413).
-func (p *Position) mayBombard(u unit, h hex) bool { return p.whyNotBombard(u, h) == nil }
+func (p *Position) mayBombard(u unit, h hex) bool { return p.cannotBombard(u, h) == fine }
 
 func (p *Position) whyNotBombard(u unit, h hex) *engine.Refusal {
+	return p.cannotBombard(u, h).about(h)
+}
+
+func (p *Position) cannotBombard(u unit, h hex) bar {
 	n := p.nation[u]
 	switch {
 	case !p.attacksAt(n, h):
-		return engine.Refuse("20.1", "A bombardment needs an Offensive on the front of the hex.")
+		return barBombardOption
 	case p.rivals(n, h):
-		return engine.Refuse("34.36", "Allies who may not mix do not bombard the same hex.")
+		return barBombardTogether
 	case p.invasionAt(h):
-		return nil
+		return fine
 	case !p.enemyAshore(n, h):
-		return refuse("29.411", "There are no enemy ground units in {h}.", int16(h))
+		return barNobodyAshore
 	case !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !(world.atSea.has(h) && p.isFortress(h)):
-		return refuse("29.413", "{h} may be bombarded only in support of an invasion.", int16(h))
+		return barNoBombardment
 	}
-	return nil
+	return fine
 }
 
 func (p *Position) invasionAt(h hex) bool {

@@ -1,7 +1,9 @@
 package reich
 
 import (
+	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
@@ -88,19 +90,49 @@ func BenchmarkZones(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomMoves plays random moves from the beginning of a match.
-func BenchmarkRandomMoves(b *testing.B) {
+// BenchmarkMoves plays random moves from the beginning of a match: one operation
+// lists the legal moves and plays one, or lets chance decide.
+func BenchmarkMoves(b *testing.B) {
 	p := crowded(b)
 	start := p.Clone().(*Position)
-	seed := uint64(0)
+	rng := rand.New(rand.NewPCG(1, 2))
+	var list []engine.Move
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
-		if n%2000 == 0 {
-			seed++
+		if n%2000 == 0 || p.over {
 			p.CopyFrom(start)
 		}
 		n++
-		playRandomly(b, p, seed+uint64(n), 1, nil)
+		list = playOne(b, p, rng, list)
 	}
+}
+
+func playOne(tb testing.TB, p *Position, rng *rand.Rand, list []engine.Move) []engine.Move {
+	if n := p.Chance(); n > 0 {
+		if err := p.Resolve(rng.IntN(n), nil); err != nil {
+			tb.Fatal(err)
+		}
+		return list
+	}
+	seat := engine.Seat(0)
+	for !p.Deciders().Has(seat) {
+		seat++
+	}
+	list = p.Legal(seat, list[:0])
+	if err := p.Play(seat, list[rng.IntN(len(list))], nil); err != nil {
+		tb.Fatal(err)
+	}
+	return list
+}
+
+// BenchmarkCopy: one operation overwrites a position with another.
+func BenchmarkCopy(b *testing.B) {
+	p := crowded(b)
+	q := p.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		q.CopyFrom(p)
+	}
+	b.ReportMetric(float64(unsafe.Sizeof(p.state)), "bytes")
 }

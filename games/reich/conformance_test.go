@@ -16,7 +16,7 @@ func TestTheGameKeepsToTheContractOfTheEngine(t *testing.T) {
 		Every:     1000,
 		Replays:   6,
 		MaxMoves:  100_000,
-		MaxAllocs: 30,
+		MaxAllocs: 0.01,
 		Undoable:  40,
 		Golden:    "testdata/golden",
 		Perft:     perft,
