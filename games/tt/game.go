@@ -18,7 +18,7 @@ var rulesJSON []byte
 // match keeps the set that it began with, and what differs is a named switch.
 type ruleSet uint8
 
-const newest ruleSet = 1
+const newest ruleSet = 2
 
 type game struct{ rules ruleSet }
 

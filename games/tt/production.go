@@ -237,7 +237,7 @@ func (p *Position) buildContextFor(who faction) buildContext {
 	}
 	for n := range numPowers {
 		for t := range numTypes {
-			if p.available(n, t) {
+			if p.available(n, t) && !p.keptForAustria(n, t) {
 				b.inBox[n] |= 1 << t
 			}
 		}
@@ -327,6 +327,7 @@ var (
 	noCadreCoast    = engine.Refuse("3.22", "Ships and submarines can be built only in coastal areas.")
 	noCadreSupply   = engine.Refuse("14.12", "Ground Cadres cannot be built where they would be Unsupplied.")
 	noCadreFortress = engine.Refuse("7.231", "Only one Fortress is allowed in a land area.")
+	noCadreAustria  = engine.Refuse("17.0", "The last German Infantry in the box is for Austria.")
 	noCadreShort    = engine.Refuse("17.0", "The short game's additional forces are placed within Home Territory.")
 	noCadreDefeated = engine.Refuse("2.21", "The units of a Defeated Major Power are out of play for good.")
 	noCadreNeutral  = engine.Refuse("8.43", "USA units can be built only when the USA is a West Satellite.")
@@ -349,6 +350,8 @@ func (p *Position) whyNoCadre(a area, t unitType, b *buildContext) *engine.Refus
 		return noCadreDefeated
 	case !p.available(n, t):
 		return noCadreBlocks
+	case p.keptForAustria(n, t):
+		return noCadreAustria
 	case !canStand(t, a):
 		return noCadreCoast
 	case t == fortress && p.hasFortress(a):

@@ -63,6 +63,9 @@ func (p *Position) runSeason(f *seasonFrame) {
 		f.Step = seasonTurns
 		p.Call(pCommand)
 	case seasonTurns:
+		if f.turn > 0 && p.commandsEndWithTheirTurn() {
+			p.discardCommand(p.active)
+		}
 		if f.turn == int16(p.turnsLen) {
 			f.Step = seasonSupply
 			return
@@ -81,7 +84,7 @@ func (p *Position) runSeason(f *seasonFrame) {
 		}
 	case seasonSupply:
 		p.active = nobody
-		p.moveCommitted()
+		p.endCommands()
 		f.Step = seasonEnd
 		p.Call(pSupply)
 	case seasonEnd:
@@ -89,14 +92,21 @@ func (p *Position) runSeason(f *seasonFrame) {
 	}
 }
 
-// moveCommitted discards the Command cards of the season.
-func (p *Position) moveCommitted() {
+// endCommands ends the Command Order of the season. By the first rule set the
+// Command cards lie open until then.
+func (p *Position) endCommands() {
 	for f := axis; f <= ussr; f++ {
-		p.moveCards(committed+place(f), discarded)
-		p.commands[f] = command{cards: [2]card{noCard, noCard}}
+		p.discardCommand(f)
 		p.seats[f] = nobody
 	}
 	p.turnsLen = 0
+}
+
+// discardCommand discards what a Faction committed, when its Player Turn has ended
+// (10.2).
+func (p *Position) discardCommand(f faction) {
+	p.moveCards(committed+place(f), discarded)
+	p.commands[f] = command{cards: [2]card{noCard, noCard}}
 }
 
 const (

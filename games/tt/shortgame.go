@@ -126,6 +126,12 @@ func (p *Position) inHome(u unit) bool {
 	return world.areas[p.at[u]].home == p.nation[u]
 }
 
+// keptForAustria: the last block of German Infantry, until one is in Austria.
+func (p *Position) keptForAustria(n nation, t unitType) bool {
+	return p.austriaKeepsItsInfantry() && n == germany && t == infantry && p.In(pShortGame) &&
+		p.used[n][t]+1 == world.blocks[n][t]
+}
+
 // shortDiplomacy: the Axis plays seven Diplomacy cards unopposed.
 func (p *Position) shortDiplomacy(_ *shortFrame, _ faction, out []engine.Move) []engine.Move {
 	return p.diplomacyMoves(axis, out)

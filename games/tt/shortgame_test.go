@@ -217,21 +217,6 @@ func TestTheAxisControlsAustriaIn1939(t *testing.T) {
 	refused(t, p, "diplomacy A31 austria", "7.31")
 }
 
-func TestAustriaIsControlledEvenWhenNoBlockIsLeftForIt(t *testing.T) {
-	rulebook.Covers(t, "tt", "17.0")
-	p := shortGame(t)
-	roll(t, p, 2)
-	for p.available(germany, infantry) {
-		do(t, p, "cadre berlin infantry")
-	}
-	for range 3 {
-		do(t, p, "done")
-		settle(t, p)
-	}
-	strength(t, p, "vienna", "german infantry", 0)
-	tracks(t, p, axis, 12, 6)
-}
-
 func TestTheAxisPlaysSevenDiplomacyCardsUnopposed(t *testing.T) {
 	rulebook.Covers(t, "tt", "17.0")
 	p := shortDiplomacyPhase(t)

@@ -130,6 +130,11 @@ func (p *Position) bomberReaches(u unit) bool {
 	if p.isBombTarget(f, p.at[u]) {
 		return true
 	}
+	bound := p.bombersKeepToTheirMoves()
+	if bound && world.water.has(p.at[u]) {
+		return false // 11.3: from Sea it moves into Friendly land only
+	}
+	engaged := bound && p.enemyHere(f, p.at[u])
 	var best [numAreas]int8
 	var queue [2 * numAreas]area
 	head, tail := 0, 1
@@ -146,7 +151,9 @@ func (p *Position) bomberReaches(u unit) bool {
 			if p.standingOf(f, to) == neutral && !world.straits.has(to) {
 				continue
 			}
-			if p.isBombTarget(f, to) {
+			// 11.51: it neither stays beside the Battle that it left nor engages again.
+			forbidden := engaged && (a == p.at[u] || p.enemyHere(f, to))
+			if p.isBombTarget(f, to) && !forbidden {
 				return true
 			}
 			best[to] = cost

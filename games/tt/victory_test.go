@@ -43,7 +43,7 @@ func TestThereAreFourWaysToWin(t *testing.T) {
 	for _, c := range []struct{ how, rule, text string }{
 		{"economic", "16.2", "1940\nphase: year-start\ndividends axis: 2 2 2 2 1 1 1 1 1 1"},
 		{"military", "16.3", "1940 spring\nphase: supply\nwar: axis-west\nLondon: German Infantry 1\nParis: German Infantry 1"},
-		{"atomic", "16.4", "1940 spring\nphase: movement axis\ntech axis: atomic-research-4\ncontrol: Low Countries axis\nNorth Sea: German Air Force 1"},
+		{"atomic", "16.4", "1940 spring\nphase: movement axis\ntech axis: atomic-research-4\ncontrol: Low Countries axis\nAmsterdam: German Air Force 1"},
 		{"hegemony", "16.5", "1945 winter\nphase: supply\ndividends axis: 2 2"},
 	} {
 		t.Run(c.how, func(t *testing.T) {
@@ -315,10 +315,10 @@ func TestRuling37WhatDeliversTheBomb(t *testing.T) {
 	rulebook.Covers(t, "tt", "16.4")
 	bomb := "tech axis: atomic-research-4 heavy-bombers\n"
 	for _, c := range []struct{ name, text, how string }{
-		{"at Peace", "phase: movement axis\nNorth Sea: German Air Force 1", "atomic"},
-		{"moved already", "phase: movement axis\nNorth Sea: German Air Force 1 moved", ""},
-		{"no Command left", "phase: movement axis 0\nNorth Sea: German Air Force 1", ""},
-		{"Emergency Command", "phase: movement axis emergency\nNorth Sea: German Air Force 1", ""},
+		{"at Peace", "phase: movement axis\nRuhr: German Air Force 1", "atomic"},
+		{"moved already", "phase: movement axis\nRuhr: German Air Force 1 moved", ""},
+		{"no Command left", "phase: movement axis 0\nRuhr: German Air Force 1", ""},
+		{"Emergency Command", "phase: movement axis emergency\nRuhr: German Air Force 1", ""},
 		{"over Neutral land", "phase: movement axis\nKonigsberg: German Air Force 1", ""},
 		{"over Friendly land", "phase: movement axis\nKonigsberg: German Air Force 1\ncontrol: Baltic States axis", "atomic"},
 		{"over Rival land", "phase: movement axis\nKonigsberg: German Air Force 1\ncontrol: Baltic States ussr", "atomic"},
