@@ -138,8 +138,11 @@ func (p *Position) checkUnits() error {
 func (p *Position) checkLists() error {
 	q := p.state
 	q.derive()
-	if q.first != p.first || q.after != p.after || q.here != p.here || q.high != p.high {
+	if q.first != p.first || q.after != p.after || q.here != p.here || q.high != p.high || q.mine != p.mine || q.present != p.present {
 		return errors.New("the lists of units by area do not match the map")
+	}
+	if q.stood != p.stood || q.held != p.held {
+		return errors.New("the lists of areas by Faction do not match the map")
 	}
 	return nil
 }

@@ -147,7 +147,8 @@ func (p *Position) runCombat(f *combatFrame) {
 // of them are Raids and nothing more: no unit retreats into the others, even if
 // the Battle was left before the Combat Phase (12.5).
 func (p *Position) noteBattles() {
-	for a := range area(numAreas) {
+	there := p.present[p.active].union(p.contested())
+	for a := range there.all {
 		switch {
 		case p.isBombingRun(a):
 			p.raids.add(a)
@@ -162,14 +163,24 @@ func (p *Position) noteBattles() {
 	}
 }
 
+// contested are the areas in which more than one Faction has units.
+func (p *Position) contested() (set areaSet) {
+	var one areaSet
+	for f := range p.present {
+		set = set.union(one.meet(p.present[f]))
+		one = one.union(p.present[f])
+	}
+	return set
+}
+
 // findBattles finds the Active Battles: those that must be resolved because the
 // Active Player aggressed there (12.1), bombing runs, and all Sea Battles, which
 // never stay unsettled (12.2).
 func (p *Position) findBattles() {
 	p.chosen = areaSet{}
 	p.noteBattles()
-	for a := range area(numAreas) {
-		fights := p.here[a].factions().has(p.active) && p.enemyHere(p.active, a)
+	for a := range p.present[p.active].all {
+		fights := p.enemyHere(p.active, a)
 		if p.isBombingRun(a) || fights && (p.aggressed.has(a) || world.water.has(a)) {
 			p.chosen.add(a)
 		}
@@ -200,8 +211,8 @@ func (p *Position) isRaid(a area) bool {
 // designationsFor are the Battles that the Active Player may resolve as well: old
 // land Battles (12.1), and Escaped Subs that can be brought to Battle (12.73).
 func (p *Position) designationsFor(_ *combatFrame, _ faction, out []engine.Move) []engine.Move {
-	for a := range area(numAreas) {
-		if p.chosen.has(a) || !p.here[a].factions().has(p.active) {
+	for a := range p.present[p.active].all {
+		if p.chosen.has(a) {
 			continue
 		}
 		if world.land.has(a) && p.enemyHere(p.active, a) && p.inSeasonsReach(a) {
@@ -239,7 +250,7 @@ func (p *Position) legalCombat(f *combatFrame, _ faction, out []engine.Move) []e
 	if f.Step == combatDesignate {
 		return append(p.designationsFor(f, p.active, out), engine.M0(kDone))
 	}
-	for a := p.chosen.next(0); a != noArea; a = p.chosen.next(a + 1) {
+	for a := range p.chosen.all {
 		out = append(out, engine.M1(kFight, a))
 	}
 	return out
@@ -267,7 +278,7 @@ func (p *Position) playCombat(f *combatFrame, _ faction, m engine.Move) {
 
 // dropEndedBattles: a Battle whose other side has gone needs no resolving.
 func (p *Position) dropEndedBattles() {
-	for a := p.chosen.next(0); a != noArea; a = p.chosen.next(a + 1) {
+	for a := range p.chosen.all {
 		if !p.here[a].factions().has(p.active) || !p.enemyHere(p.active, a) && !p.isBombingRun(a) {
 			p.chosen.remove(a)
 		}

@@ -22,6 +22,7 @@ var loading sync.Once
 func load() {
 	loading.Do(func() {
 		world = mustLoad()
+		world.findWays()
 		mainCapitalOf = [...]area{world.areaByID["berlin"], world.areaByID["london"], world.areaByID["moscow"]}
 		canada, india = world.nationByID["canada"], world.nationByID["india"]
 		loadNames()
@@ -58,6 +59,9 @@ type worldData struct {
 	ussrLand areaSet
 	capitals areaSet // Main- and SubCapitals
 
+	territories []territory // all land but the Capitals of nations
+	ways        ways
+
 	areaByID   map[string]area
 	nationByID map[string]nation
 	cardByID   map[string]card
@@ -81,6 +85,14 @@ type areaInfo struct {
 	nationSeat bool    // the capital of its nation or colony
 	seat       area    // the capital of its nation or colony, or noArea
 	always     faction // who controls it when it is empty, whatever happens, or nobody (1.14)
+}
+
+// territory is land that has the same owner where it is empty (1.14): its Great
+// Power's Faction always, else whose its Capital is.
+type territory struct {
+	areas  areaSet
+	seat   area // its Capital, or noArea
+	always faction
 }
 
 type borderInfo struct {
@@ -591,5 +603,17 @@ func (w *worldData) linkSeats() {
 		if n.class == great {
 			info.always = n.faction
 		}
+	}
+	for _, n := range w.nations {
+		t := territory{seat: n.capital, always: nobody}
+		if n.class == great {
+			t.seat, t.always = noArea, n.faction
+		}
+		for _, a := range n.areas {
+			if !w.areas[a].nationSeat {
+				t.areas.add(a)
+			}
+		}
+		w.territories = append(w.territories, t)
 	}
 }

@@ -122,7 +122,7 @@ func (p *Position) anytimeMoves(f faction, out []engine.Move) []engine.Move {
 		}
 	}
 	busy := p.busyUnit()
-	for u := p.mine[f].next(0); u != noUnit; u = p.mine[f].next(u + 1) {
+	for u := range p.mine[f].all {
 		if u != busy {
 			out = append(out, engine.M1(kDisband, u))
 		}

@@ -15,6 +15,7 @@ func (p *Position) evaluateControl() {
 	for a, h := range p.here {
 		p.occupied[a] = h.factions()
 	}
+	p.stood = p.present
 	// Capitals first: through them all other unoccupied areas are controlled.
 	for n := range nation(numNations) {
 		if c := world.nations[n].capital; c != noArea {
@@ -22,9 +23,24 @@ func (p *Position) evaluateControl() {
 			p.markCapital(n, c)
 		}
 	}
-	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
-		if !world.areas[a].nationSeat {
+	occupied := p.present[axis].union(p.present[west]).union(p.present[ussr]).union(p.present[nobody])
+	for a := range occupied.all {
+		if world.land.has(a) && !world.areas[a].nationSeat {
 			p.evaluateArea(a)
+		}
+	}
+	var empty [4]areaSet // whose the areas are that nobody occupies
+	for _, t := range world.territories {
+		f := t.always
+		if t.seat != noArea {
+			f = p.control[t.seat]
+		}
+		empty[f] = empty[f].union(t.areas)
+	}
+	for f := range empty {
+		changed := empty[f].without(occupied).without(p.held[f])
+		for a := range changed.all {
+			p.setControl(a, faction(f))
 		}
 	}
 }
@@ -39,10 +55,24 @@ func (p *Position) evaluateArea(a area) {
 // Blockade markers of the area (14.22).
 func (p *Position) setControl(a area, f faction) {
 	if p.control[a] != f {
+		p.held[p.control[a]].remove(a)
+		p.held[f].add(a)
 		p.control[a] = f
 		p.full.remove(a)
 		p.med.remove(a)
 	}
+}
+
+// openTo are the areas that are Friendly to a Faction (1.14, 1.21): what it controls,
+// and Seas without Enemy units when the phase began.
+func (s *state) openTo(f faction) areaSet {
+	seas := world.water
+	for _, g := range rivals[f] {
+		if s.atWar(f, g) {
+			seas = seas.without(s.stood[g])
+		}
+	}
+	return s.held[f].union(seas)
 }
 
 func (p *Position) occupant(a area) faction {

@@ -90,12 +90,13 @@ func (p *Position) legalMovement(_ *movementFrame, who faction, out []engine.Mov
 	if p.left == 0 {
 		return out
 	}
-	for u := p.mine[who].next(0); u != noUnit; u = p.mine[who].next(u + 1) {
+	plain := p.plainAreas(who)
+	for u := range p.mine[who].all {
 		if p.typ[u] == fortress || p.flags[u]&hasMoved != 0 {
 			continue
 		}
 		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
-			if p.hasFirstStep(u, mode) {
+			if p.hasPlainStep(u, mode, &plain) || p.hasFirstStep(u, mode) {
 				out = append(out, engine.M1(kMarch+uint8(mode), u))
 			}
 		}
@@ -130,7 +131,7 @@ func (p *Position) playMovement(f *movementFrame, who faction, m engine.Move) {
 // Declarer leaves or fights.
 func (p *Position) owesAttack(f faction) bool {
 	for _, g := range rivals[f] {
-		if p.mustAttack.has(g) && !p.sharesSea(f, g) && p.canAttack(f, only(g)) {
+		if p.mustAttack.has(g) && !p.sharesSea(f, g) && p.canAttack(f, g) {
 			return true
 		}
 	}
@@ -245,28 +246,33 @@ func modesOf(t unitType) (first, last moveMode) {
 // hasFirstStep reports whether a unit could begin to move that way.
 func (p *Position) hasFirstStep(u unit, mode moveMode) bool {
 	w, why := p.startWalk(u, mode, false)
-	if why != nil {
-		return false
-	}
-	return p.hasPlainStep(&w) || p.canGoOn(&w)
+	return why == nil && p.canGoOn(&w)
 }
 
-// hasPlainStep reports whether a unit can step into a Friendly area beside it that
-// nobody else is in, which nothing but the season, its nation, a Battle that it leaves and the
-// other Ally could forbid: canGoOn finds the same by asking all rules.
-func (p *Position) hasPlainStep(w *walk) bool {
-	if p.season == winter || p.players == 2 || p.nation[w.unit] == usa || w.disengaged {
-		return false
-	}
-	links := world.links[w.at]
-	for i := range links {
-		to := links[i].to
-		if p.here[to].factions()&^only(w.owner) == 0 && world.areas[to].moveCost <= w.speed &&
-			w.crosses(&links[i]) == nil && p.standingOf(w.owner, to) == friendly && (!w.fromSea || world.land.has(to)) {
-			return true
+// plainAreas are the Friendly areas in which no other Faction has units.
+func (p *Position) plainAreas(f faction) areaSet {
+	open := p.openTo(f)
+	for g := range p.present {
+		if faction(g) != f {
+			open = open.without(p.present[g])
 		}
 	}
-	return false
+	return open
+}
+
+// hasPlainStep reports whether a unit can step into a plain area beside it, which
+// nothing but the season, its nation, a Battle that it leaves and the other Ally could
+// forbid: hasFirstStep finds the same by asking all rules.
+func (p *Position) hasPlainStep(u unit, mode moveMode, plain *areaSet) bool {
+	a, t := p.at[u], p.typ[u]
+	if p.season == winter || p.players == 2 || p.nation[u] == usa || p.enemyHere(p.owner(u), a) {
+		return false
+	}
+	to := world.ways.step[wayOf(t, mode)][a].meet(*plain)
+	if t == airForce && world.water.has(a) {
+		to = to.meet(world.land) // 11.3
+	}
+	return !to.empty()
 }
 
 // canGoOn reports whether a unit on its way has a next step.
@@ -719,7 +725,7 @@ func (p *Position) refreshDeclarations() {
 			continue
 		}
 		p.war |= pairBit(f, g)
-		if p.canAttack(f, only(g)) || p.sharesSea(f, g) {
+		if p.canAttack(f, g) || p.sharesSea(f, g) {
 			p.mayDeclare |= only(g)
 		}
 		p.war &^= pairBit(f, g)
@@ -727,12 +733,8 @@ func (p *Position) refreshDeclarations() {
 }
 
 func (p *Position) sharesSea(f, g faction) bool {
-	for a := world.water.next(0); a != noArea; a = world.water.next(a + 1) {
-		if h := p.here[a].factions(); h.has(f) && h.has(g) {
-			return true
-		}
-	}
-	return false
+	shared := p.present[f].meet(p.present[g])
+	return shared.meets(&world.water)
 }
 
 // afterAnytime: a Technology revealed or a unit gone can change what may be
@@ -743,18 +745,23 @@ func (p *Position) afterAnytime() {
 	}
 }
 
-// canAttack reports whether some unit could still commit Aggression against one
-// of the victims this Turn.
-func (p *Position) canAttack(f faction, victims factionSet) bool {
+// canAttack reports whether some unit could still commit Aggression against a victim
+// this Turn: enter its land, or an area with units of it (11.54).
+func (p *Position) canAttack(f, victim faction) bool {
 	if p.left == 0 {
 		return false
 	}
-	for u := p.mine[f].next(0); u != noUnit; u = p.mine[f].next(u + 1) {
+	targets := p.held[victim].union(p.present[victim])
+	for u := range p.mine[f].all {
 		if p.typ[u] == fortress || p.flags[u]&hasMoved != 0 {
 			continue
 		}
 		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
-			if w, why := p.startWalk(u, mode, false); why == nil && p.reachesVictim(w, victims) {
+			near := &world.ways.within[wayOf(p.typ[u], mode)][p.speedOf(u, mode)][p.at[u]]
+			if !near.meets(&targets) {
+				continue // no rule needs to be asked
+			}
+			if w, why := p.startWalk(u, mode, false); why == nil && p.reachesVictim(w, &targets) {
 				return true
 			}
 		}
@@ -762,7 +769,7 @@ func (p *Position) canAttack(f faction, victims factionSet) bool {
 	return false
 }
 
-func (p *Position) reachesVictim(w walk, victims factionSet) bool {
+func (p *Position) reachesVictim(w walk, targets *areaSet) bool {
 	queue := &p.queue
 	var seen areaSet
 	head, tail := 0, 1
@@ -782,7 +789,7 @@ func (p *Position) reachesVictim(w walk, victims factionSet) bool {
 				continue
 			}
 			seen.add(to)
-			if n.mayEnd() && p.isAggression(&n, victims) {
+			if n.mayEnd() && targets.has(to) {
 				return true
 			}
 			queue[tail] = n
@@ -790,13 +797,6 @@ func (p *Position) reachesVictim(w walk, victims factionSet) bool {
 		}
 	}
 	return false
-}
-
-func (p *Position) isAggression(n *walk, victims factionSet) bool {
-	if p.here[n.at].factions()&victims != 0 {
-		return true
-	}
-	return world.land.has(n.at) && victims.has(p.control[n.at])
 }
 
 func (p *Position) whyNotMovement(_ *movementFrame, who faction, m engine.Move) *engine.Refusal {

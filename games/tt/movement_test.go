@@ -445,13 +445,13 @@ func TestAPlainStepIsAStepThatTheRulesAllow(t *testing.T) {
 			if p.Stack.N == 0 || p.Top() != pMovement || p.asked() == 0 {
 				return
 			}
-			for u := p.mine[p.active].next(0); u != noUnit; u = p.mine[p.active].next(u + 1) {
+			plain := p.plainAreas(p.active)
+			for u := range p.mine[p.active].all {
 				for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
-					w, why := p.startWalk(u, mode, false)
-					if why != nil || !p.hasPlainStep(&w) {
+					if p.typ[u] == fortress || !p.hasPlainStep(u, mode, &plain) {
 						continue
 					}
-					if found++; !p.canGoOn(&w) {
+					if found++; !p.hasFirstStep(u, mode) {
 						t.Fatalf("u%d in %s has a plain step and no step at all", u, world.areas[p.at[u]].name)
 					}
 				}
@@ -460,5 +460,36 @@ func TestAPlainStepIsAStepThatTheRulesAllow(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no plain step was found")
+	}
+}
+
+// Who is too far from a victim by borders alone is not asked for more; the rules must
+// not let him reach it all the same.
+func TestNobodyAttacksBeyondWhatBordersLetHimReach(t *testing.T) {
+	attacks := 0
+	for i, setup := range setups {
+		randomMatch(t, setup, uint64(120+i), nil, func(p *Position) {
+			if p.Stack.N == 0 || p.Top() != pMovement || p.asked() == 0 || p.mode != normalTurn {
+				return
+			}
+			for _, g := range rivals[p.active] {
+				targets := p.held[g].union(p.present[g])
+				for u := range p.mine[p.active].all {
+					for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
+						w, why := p.startWalk(u, mode, false)
+						if why != nil || !p.reachesVictim(w, &targets) {
+							continue
+						}
+						attacks++
+						if near := world.ways.within[wayOf(w.typ, mode)][w.speed][w.at]; !near.meets(&targets) {
+							t.Fatalf("u%d reaches %s from %s, which is too far", u, factionNames[g], world.areas[w.at].name)
+						}
+					}
+				}
+			}
+		})
+	}
+	if attacks == 0 {
+		t.Error("nobody could attack")
 	}
 }

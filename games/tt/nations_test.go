@@ -116,6 +116,7 @@ func TestOnlyMainAndSubCapitalsAreSupplySources(t *testing.T) {
 		for _, l := range world.links[a] {
 			p.control[l.to], p.occupied[l.to] = foe, only(foe)
 		}
+		p.derive()
 		supplied := p.supplied(f)
 		if got, want := supplied.has(a), world.areas[a].city == mainCapital || world.areas[a].city == subCapital; got != want {
 			t.Errorf("%s, cut off, is a Supply Source: %v", world.areas[a].name, got)
@@ -259,7 +260,7 @@ func TestADefeatedPowersUnitsNeverComeBack(t *testing.T) {
 	}
 	do(t, p, "cadre paris fortress")
 	unitAt(t, p, "paris", "british fortress")
-	if supplied := p.supplied(west); p.isSource(west, spot(t, "paris")) || !supplied.has(spot(t, "london")) {
+	if supplied := p.supplied(west); p.isSource(spot(t, "paris")) || !supplied.has(spot(t, "london")) {
 		t.Error("liberated Paris is a Supply Source though France no longer belongs to the West")
 	}
 }

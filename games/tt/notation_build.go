@@ -617,6 +617,7 @@ func (b *assembler) control() error {
 	for _, v := range b.Occupied {
 		p.occupied[v.Area] = setOf(v.Factions)
 	}
+	p.derive()
 	return nil
 }
 

@@ -83,7 +83,7 @@ func (p *Position) production(f faction, blockades bool) production {
 	if war && blockades {
 		denied = p.confirmedBlockades(f)
 	}
-	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+	for a := range world.land.all {
 		if p.user(a) != f {
 			continue
 		}
@@ -175,7 +175,7 @@ func (p *Position) restlessProduction(who faction) bool {
 
 // showFresh stands what was built in secret on the table for all to see.
 func (p *Position) showFresh(who faction) {
-	for u := p.mine[who].next(0); u != noUnit; u = p.mine[who].next(u + 1) {
+	for u := range p.mine[who].all {
 		if p.flags[u]&fresh != 0 {
 			p.flags[u] &^= fresh
 			p.tell(engine.Everyone, evNewBlock, "7.23", int16(u), int16(p.nation[u]), int16(p.at[u]))
@@ -212,7 +212,7 @@ func (p *Position) cardsToBuy(deck uint8) int {
 // stepMoves: an existing unit may gain one step in a Production unless it is at
 // Sea, Engaged, or an Unsupplied Ground unit; Fortresses need no Supply (7.23).
 func (p *Position) stepMoves(b *buildContext, out []engine.Move) []engine.Move {
-	for u := p.mine[b.who].next(0); u != noUnit; u = p.mine[b.who].next(u + 1) {
+	for u := range p.mine[b.who].all {
 		if p.whyNoStep(u, b) == nil {
 			out = append(out, engine.M1(kBuild, u))
 		}
@@ -306,8 +306,8 @@ func (p *Position) whyNoStep(u unit, b *buildContext) *engine.Refusal {
 // cadreMoves: new Cadres of any type in their own Home Territory, Fortresses in
 // any undisputed Friendly land (7.23, 7.231).
 func (p *Position) cadreMoves(b *buildContext, out []engine.Move) []engine.Move {
-	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
-		if p.control[a] != b.who || p.enemyHere(b.who, a) {
+	for a := range p.held[b.who].all {
+		if p.enemyHere(b.who, a) {
 			continue
 		}
 		types := p.cadreTypes(a, b)

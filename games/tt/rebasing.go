@@ -203,7 +203,7 @@ func (p *Position) canWithdraw(u unit) bool {
 
 func (p *Position) rebaseMoves(u unit, out []engine.Move) []engine.Move {
 	set := p.rebaseTo(u)
-	for a := set.next(0); a != noArea; a = set.next(a + 1) {
+	for a := range set.all {
 		out = append(out, engine.M2(kRebase, u, a))
 	}
 	return out

@@ -14,6 +14,16 @@ func (s areaSet) union(t areaSet) areaSet {
 	return areaSet{s[0] | t[0], s[1] | t[1], s[2] | t[2]}
 }
 
+func (s areaSet) without(t areaSet) areaSet {
+	return areaSet{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2]}
+}
+
+func (s areaSet) meet(t areaSet) areaSet {
+	return areaSet{s[0] & t[0], s[1] & t[1], s[2] & t[2]}
+}
+
+func (s *areaSet) meets(t *areaSet) bool { return s[0]&t[0]|s[1]&t[1]|s[2]&t[2] != 0 }
+
 // next is the first member from a on, or noArea.
 func (s *areaSet) next(a area) area {
 	w := int(a >> 6)
@@ -34,9 +44,11 @@ func (s *areaSet) next(a area) area {
 
 // all yields the members in order.
 func (s *areaSet) all(yield func(area) bool) {
-	for a := s.next(0); a != noArea; a = s.next(a + 1) {
-		if !yield(a) {
-			return
+	for w, x := range s {
+		for ; x != 0; x &= x - 1 {
+			if !yield(area(w<<6 + bits.TrailingZeros64(x))) {
+				return
+			}
 		}
 	}
 }
@@ -62,6 +74,17 @@ func (s *unitSet) next(u unit) unit {
 		}
 	}
 	return noUnit
+}
+
+// all yields the members in order.
+func (s *unitSet) all(yield func(unit) bool) {
+	for w, x := range s {
+		for ; x != 0; x &= x - 1 {
+			if !yield(unit(w<<6 + bits.TrailingZeros64(x))) {
+				return
+			}
+		}
+	}
 }
 
 // borderSet is a set of borders as a flat value.

@@ -110,7 +110,7 @@ func (p *Position) legalShort(f *shortFrame, who faction, out []engine.Move) []e
 		return p.shortDiplomacy(f, axis, out)
 	}
 	if p.points > 0 {
-		for u := p.mine[who].next(0); u != noUnit; u = p.mine[who].next(u + 1) {
+		for u := range p.mine[who].all {
 			if p.cv[u] < p.maxCV(u) && p.inHome(u) {
 				out = append(out, engine.M1(kBuild, u))
 			}

@@ -108,13 +108,17 @@ type state struct {
 	chosen     areaSet           // Active Battles not yet resolved
 	targets    [4]factionSet     // whom each side of the current Battle targets
 
-	// Derived from the units and rebuilt, never written down.
+	// Derived from the units and from control, rebuilt, never written down.
 	first [numAreas]unit                    `flat:"-"` // the blocks of an area, in order
 	after [maxUnits]unit                    `flat:"-"`
 	here  [numAreas]presence                `flat:"-"`
 	used  [numNationalities][numTypes]uint8 `flat:"-"`
 	mine  [4]unitSet                        `flat:"-"` // the blocks of each Faction on the map
 	high  unit                              `flat:"-"` // one more than the last block on the map
+
+	present [4]areaSet `flat:"-"` // where each Faction has units, Escaped Subs apart
+	stood   [4]areaSet `flat:"-"` // where it had some when the phase began
+	held    [4]areaSet `flat:"-"` // the areas that each controls
 }
 
 // vaultPair is a Technology in a Secret Vault with its two cards (9.3).

@@ -52,7 +52,7 @@ func (p *Position) checkSupply() {
 			continue
 		}
 		supplied := p.supplied(f)
-		for u := p.mine[f].next(0); u != noUnit; u = p.mine[f].next(u + 1) {
+		for u := range p.mine[f].all {
 			if p.typ[u] < tank || supplied.has(p.at[u]) {
 				continue
 			}
@@ -72,51 +72,33 @@ func (p *Position) checkSupply() {
 // that it controls (14.11). It may pass Rival and Neutral Straits (1.3). Units in
 // an area that is not Friendly are supplied from beside it.
 func (p *Position) supplied(f faction) areaSet {
-	var open, reached areaSet
-	for a := range area(numAreas) {
-		if p.supplyPasses(f, a) {
+	open := p.openTo(f)
+	for a := range world.straits.all {
+		if p.standingOf(f, a) != enemy {
 			open.add(a)
 		}
 	}
-	var queue [numAreas]area
-	head, tail := 0, 0
-	for a := world.capitals.next(0); a != noArea; a = world.capitals.next(a + 1) {
-		if world.areas[a].capitalOf == f && p.control[a] == f && p.isSource(f, a) {
-			reached.add(a)
-			queue[tail] = a
-			tail++
+	var sources areaSet
+	for a := range world.capitals.all {
+		if world.areas[a].capitalOf == f && p.control[a] == f && p.isSource(a) {
+			sources.add(a)
 		}
 	}
-	result := reached
-	for head < tail {
-		a := queue[head]
-		head++
-		for i := range world.links[a] {
-			to := world.links[a][i].to
-			result.add(to)
-			if open.has(to) && !reached.has(to) {
-				reached.add(to)
-				queue[tail] = to
-				tail++
-			}
+	reached := sources
+	for found := sources; !found.empty(); {
+		var beside areaSet
+		for a := range found.all {
+			beside = beside.union(world.ways.step[through][a])
 		}
+		found = beside.without(reached).meet(open)
+		reached = reached.union(beside)
 	}
-	return result
+	return reached
 }
 
 // isSource: a Defeated Major Power no longer belongs to its Faction (2.21).
-func (p *Position) isSource(_ faction, a area) bool {
+func (p *Position) isSource(a area) bool {
 	return !p.defeated.has(world.nations[world.areas[a].nation].power)
-}
-
-func (p *Position) supplyPasses(f faction, a area) bool {
-	switch p.standingOf(f, a) {
-	case friendly:
-		return true
-	case rival, neutral, partition, joining:
-		return world.straits.has(a)
-	}
-	return false
 }
 
 // denial is what Blockades deny a Faction: all POP and RES of some areas, and the
@@ -166,7 +148,7 @@ func landSegment(from, open areaSet) areaSet {
 	reached := from
 	var queue [numAreas]area
 	head, tail := 0, 0
-	for a := from.next(0); a != noArea; a = from.next(a + 1) {
+	for a := range from.all {
 		if world.land.has(a) {
 			queue[tail] = a
 			tail++
@@ -194,7 +176,7 @@ func seaSegment(from, open areaSet, aroundAfrica bool) areaSet {
 	reached := from
 	var queue [numAreas]area
 	head, tail := 0, 0
-	for a := from.next(0); a != noArea; a = from.next(a + 1) {
+	for a := range from.all {
 		queue[tail] = a
 		tail++
 	}
@@ -220,7 +202,7 @@ func seaSegment(from, open areaSet, aroundAfrica bool) areaSet {
 // an area without any route, and black RES whose route must go around Africa (14.24).
 func (p *Position) cutOff(f faction) (d denial) {
 	around, direct := p.tradeReach(f, true), p.tradeReach(f, false)
-	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+	for a := range world.land.all {
 		info := &world.areas[a]
 		if info.pop+info.res+info.resAfrica == 0 || p.user(a) != f {
 			continue
@@ -269,7 +251,7 @@ func (p *Position) confirmedBlockades(f faction) (d denial) {
 
 // clearBlockades removes a Faction's markers after its Production (14.23).
 func (p *Position) clearBlockades(f faction) {
-	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+	for a := range world.land.all {
 		if p.user(a) == f {
 			p.full.remove(a)
 			p.med.remove(a)

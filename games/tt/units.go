@@ -1,5 +1,7 @@
 package tt
 
+import "math/bits"
+
 // Chapter 3: the units.
 
 // owner is the Faction of a unit, nobody for an Armed Minor's (3.11).
@@ -133,11 +135,24 @@ func (s *state) look(a area) {
 			h |= 1 << s.owner(u)
 		}
 	}
+	for d := (s.here[a] ^ h).factions(); d != 0; d &= d - 1 {
+		s.present[bits.TrailingZeros8(uint8(d))][a>>6] ^= 1 << (a & 63)
+	}
 	s.here[a] = h
 }
 
-// derive rebuilds what follows from the units.
+// derive rebuilds what follows from the units and from control.
 func (s *state) derive() {
+	s.here, s.present = [numAreas]presence{}, [4]areaSet{}
+	s.stood, s.held = [4]areaSet{}, [4]areaSet{}
+	for a := range area(numAreas) {
+		s.held[s.control[a]].add(a)
+		for f := range s.stood {
+			if s.occupied[a].has(faction(f)) {
+				s.stood[f].add(a)
+			}
+		}
+	}
 	for a := range s.first {
 		s.first[a] = noUnit
 	}

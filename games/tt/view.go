@@ -286,7 +286,7 @@ func (p *Position) viewNations(w *writer) {
 // viewControl: who controls what, and where Blockade markers lie (4.5).
 func (p *Position) viewControl(w *writer) {
 	w.Object("control")
-	for a := world.land.next(0); a != noArea; a = world.land.next(a + 1) {
+	for a := range world.land.all {
 		if c := p.control[a]; c != nobody {
 			w.Strs(world.areas[a].id, factionIDs[c])
 		}
@@ -298,7 +298,7 @@ func (p *Position) viewControl(w *writer) {
 
 func (w *writer) areas(k string, s *areaSet) {
 	w.Array(k)
-	for a := s.next(0); a != noArea; a = s.next(a + 1) {
+	for a := range s.all {
 		w.Str(world.areas[a].id)
 	}
 	w.Close(']')
