@@ -10,8 +10,20 @@ func (p *Position) beginPhase() {
 	p.militaryVictory()
 }
 
-// evaluateControl reads control anew.
+// evaluateControl reads control anew, if anything that it follows from has changed.
 func (p *Position) evaluateControl() {
+	if !p.judged.holds(&p.state) {
+		p.judgeControl()
+		p.judged = judgement{p.here, p.stood, p.held, p.marker, p.armed, p.defeated, p.usaEntered, p.order}
+	}
+}
+
+func (j *judgement) holds(s *state) bool {
+	return j.here == s.here && j.stood == s.stood && j.held == s.held && j.marker == s.marker &&
+		j.armed == s.armed && j.defeated == s.defeated && j.usaEntered == s.usaEntered && j.order == s.order
+}
+
+func (p *Position) judgeControl() {
 	for a, h := range p.here {
 		p.occupied[a] = h.factions()
 	}

@@ -259,6 +259,20 @@ func (p *Position) mustLeave(u unit, seaRound bool) bool {
 	return false
 }
 
+// lacksGround reports whether in a land area, or in any, some Faction has units but no
+// Ground Support (11.551).
+func (p *Position) lacksGround(a area) bool {
+	for f := axis; f <= ussr; f++ {
+		there := p.present[f].meet(world.land)
+		for b := range there.all {
+			if (a == noArea || a == b) && !p.hasGround(b, f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // inBattle reports whether a Faction takes part in the Battle being resolved.
 func (p *Position) inBattle(f faction) bool {
 	b := flow.Find[battleFrame](&p.State, pBattle)
@@ -266,6 +280,10 @@ func (p *Position) inBattle(f faction) bool {
 }
 
 func (p *Position) runForced(f *forcedFrame) {
+	if f.seaRound == 0 && !p.lacksGround(area(f.area)) {
+		p.Done()
+		return
+	}
 	for u := range p.high {
 		if p.cv[u] == 0 || f.area != int16(noArea) && p.at[u] != area(f.area) || !p.mustLeave(u, f.seaRound == 1) {
 			continue

@@ -173,12 +173,13 @@ const (
 	inspected                         // shown to the player of an Agent (9.5)
 )
 
-// presence has bits 0 to 3 for Factions (and Neutrals) with units in an area and
-// bits 4 to 6 for those with Escaped Subs.
-type presence uint8
+// presence has bits 0 to 3 for Factions (and Neutrals) with units in an area, bits 4
+// to 6 for those with Escaped Subs, and bits 8 to 11 for those with Ground units.
+type presence uint16
 
 func (h presence) factions() factionSet { return factionSet(h & 15) }
-func (h presence) subs() factionSet     { return factionSet(h >> 4) }
+func (h presence) subs() factionSet     { return factionSet(h >> 4 & 15) }
+func (h presence) ground() factionSet   { return factionSet(h >> 8) }
 
 // place is where a card is.
 type place uint8
@@ -206,7 +207,20 @@ func (s *state) hand(f faction) place { return inHand + place(f) }
 type Position struct {
 	state
 	flow.Work
-	queue [2 * numAreas]walk // for searches over the map
+	queue  [2 * numAreas]walk // for searches over the map
+	judged judgement          // after control was last evaluated
+}
+
+// judgement is control with all that it follows from (1.14): evaluating it again
+// changes nothing.
+type judgement struct {
+	here        [numAreas]presence
+	stood, held [4]areaSet
+	marker      [numNations]faction
+	armed       nationSet
+	defeated    nationSet
+	usaEntered  bool
+	order       [3]faction
 }
 
 // asked are the Factions that owe a decision.

@@ -134,6 +134,9 @@ func (s *state) look(a area) {
 		} else {
 			h |= 1 << s.owner(u)
 		}
+		if isGround(s.typ[u]) {
+			h |= 256 << s.owner(u)
+		}
 	}
 	for d := (s.here[a] ^ h).factions(); d != 0; d &= d - 1 {
 		s.present[bits.TrailingZeros8(uint8(d))][a>>6] ^= 1 << (a & 63)
@@ -179,14 +182,7 @@ func (s *state) derive() {
 
 // hasGround reports whether a Faction has Ground units in an area: Ground
 // Support (11.551).
-func (s *state) hasGround(a area, f faction) bool {
-	for u := s.first[a]; u != noUnit; u = s.after[u] {
-		if s.owner(u) == f && isGround(s.typ[u]) {
-			return true
-		}
-	}
-	return false
-}
+func (s *state) hasGround(a area, f faction) bool { return s.here[a].ground().has(f) }
 
 // hasFortress reports whether a Fortress stands in an area: one is the limit (3.241).
 func (s *state) hasFortress(a area) bool {
