@@ -330,28 +330,3 @@ func (p *Position) playMuster(f *musterFrame, who faction, m engine.Move) {
 }
 
 // The USA (8.4).
-
-// enterUSA makes the USA a West Satellite (8.43): the West's Factory Cost drops
-// (see factoryCost), and two fortresses appear.
-func (p *Position) enterUSA() {
-	p.clearNation(usa)
-	p.usaEntered = true
-	for i, a := range world.nations[usa].areas {
-		if p.control[a] == nobody {
-			p.setControl(a, west)
-		}
-		p.spawn(usa, fortress, [...]uint8{4, 2}[i], a)
-	}
-	p.tell(engine.Everyone, evSatellite, "8.43", int16(west), int16(usa))
-}
-
-// rouseUSA is the entry of the USA by violation or by Enemy units in Canada: it
-// becomes a Satellite and the Forces of 1942 come at once (8.46).
-func (p *Position) rouseUSA() {
-	if p.usaEntered {
-		return
-	}
-	p.enterUSA()
-	p.usaForces = usaNext43
-	p.arrive(1)
-}

@@ -36,22 +36,6 @@ func produce() procedure {
 	})
 }
 
-// arriveFrame is the arrival of USA Forces.
-type arriveFrame struct {
-	flow.Head
-	cv int16 `note:"cv 4"`
-}
-
-func usaArrives() procedure {
-	return flow.Of(proc[arriveFrame]{
-		Name: "UsaForces", Rule: "8.45", Run: (*Position).runArrive,
-		Legal: (*Position).legalArrive, Play: (*Position).playArrive,
-		Question: func(_ *Position, _ *arriveFrame, who faction) say.Line {
-			return ask(who, "{F}: place the USA units that arrive.")
-		},
-	})
-}
-
 // user is the Faction that has the use of an area's POP and RES: whoever
 // controls it, or has Influence over the Neutral it belongs to (8.12, 8.13), and
 // nobody while it is Unaligned (8.11). The USA serves only the West (8.41), which one
@@ -406,67 +390,6 @@ func (p *Position) playProduce(f *produceFrame, who faction, m engine.Move) {
 		p.spent[1+m.A]++
 	}
 	p.points--
-}
-
-// USA Forces (8.45): one Air Force, Fleet, Infantry and Tank arrive free in the
-// West's Production of 1942 to 1944, stronger each Year; after a violation they
-// come at once and in the two next Productions (8.46).
-
-const usaTypes = 1<<airForce | 1<<fleet | 1<<tank | 1<<infantry
-
-func (p *Position) usaForcesArrive() {
-	if !p.usaEntered || p.defeated.has(usa) {
-		return
-	}
-	cv := uint8(0)
-	switch p.usaForces {
-	case usaByYear:
-		if p.year >= 42 && p.year <= 44 {
-			cv = p.year - 41
-		}
-	case usaNext43:
-		cv, p.usaForces = 2, usaNext44
-	case usaNext44:
-		cv, p.usaForces = 3, usaDone
-	}
-	if cv > 0 {
-		p.arrive(cv)
-	}
-}
-
-func (p *Position) arrive(cv uint8) {
-	p.arriving = usaTypes
-	flow.CallWith(&p.State, pArrive, arriveFrame{cv: int16(cv)})
-}
-
-func (p *Position) runArrive(f *arriveFrame) {
-	if p.arriving == 0 || flow.None(p, (*Position).legalArrive, f, west) {
-		p.arriving = 0
-		p.Done()
-		return
-	}
-	p.ask(west)
-}
-
-func (p *Position) legalArrive(_ *arriveFrame, _ faction, out []engine.Move) []engine.Move {
-	for _, a := range world.nations[usa].areas {
-		if p.control[a] != west || p.enemyHere(west, a) {
-			continue
-		}
-		for t := range numTypes {
-			if p.arriving&(1<<t) != 0 && p.available(usa, t) {
-				out = append(out, engine.M2(kPlace, a, t))
-			}
-		}
-	}
-	return out
-}
-
-func (p *Position) playArrive(f *arriveFrame, _ faction, m engine.Move) {
-	t := unitType(m.B)
-	u := p.spawn(usa, t, uint8(f.cv), area(m.A))
-	p.arriving &^= 1 << t
-	p.tellUnit(evArrive, "8.45", u, area(m.A))
 }
 
 // whyNotBuild: what cannot be bought, in Production or in the short game's set-up.

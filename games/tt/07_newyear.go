@@ -87,19 +87,6 @@ func (p *Position) advanceYear() {
 	p.tell(engine.Everyone, evYear, "7.11", int16(p.year))
 }
 
-// publicOpinion: in 1941 to 1944 the West gains one Influence on the USA, which
-// may become a Satellite at once (8.44).
-func (p *Position) publicOpinion() {
-	if p.year < 41 || p.year > 44 || p.usaEntered {
-		return
-	}
-	p.tell(engine.Everyone, evOpinion, "8.44")
-	p.applyInfluence(west, usa)
-	if p.influencer[usa] == west && p.influence[usa] >= 3 {
-		p.enterUSA()
-	}
-}
-
 // earnsDividend: at Peace, and neither violated a Neutral nor was in a Battle
 // during the previous Year (7.13).
 func (p *Position) earnsDividend(f faction) bool {

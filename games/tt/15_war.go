@@ -307,25 +307,6 @@ func (p *Position) arm(n nation) {
 	}
 }
 
-// capture settles Capitals that a single Enemy holds at the end of a Combat
-// Phase: Armed Minors and Major Powers are Defeated (1.121, 2.21, 15.421).
-func (p *Position) captureCapitals() {
-	for n := range nation(numNations) {
-		info := &world.nations[n]
-		c := info.capital
-		if c == noArea || p.isBattle(c) {
-			continue
-		}
-		f := p.control[c]
-		switch {
-		case p.armed.has(n) && f != nobody:
-			p.defeatMinor(n, f)
-		case info.class == major && f != ownerOf[n] && f != nobody && !p.defeated.has(n) && (n != usa || p.usaEntered):
-			p.defeatMajor(n, f)
-		}
-	}
-}
-
 func (p *Position) defeatMinor(n nation, f faction) {
 	p.clearNation(n)
 	p.marker[n] = f
@@ -333,39 +314,6 @@ func (p *Position) defeatMinor(n nation, f faction) {
 		p.removeMinor(a)
 	}
 	p.tell(engine.Everyone, evDefeat, "15.421", int16(f), int16(n))
-}
-
-// defeatMajor removes a Major Power's units for good; its Colonies become Armed
-// Minors unless another Power controls or occupies their Capital (2.21, 2.31).
-func (p *Position) defeatMajor(n nation, f faction) {
-	p.defeated |= 1 << n
-	p.tell(engine.Everyone, evDefeat, "2.21", int16(f), int16(n))
-	for u := range p.high {
-		if p.cv[u] != 0 && p.nation[u] == n {
-			p.remove(u)
-		}
-	}
-	p.marker[n] = f
-	for k := range nation(numNations) {
-		info := &world.nations[k]
-		if info.class != colony || info.power != n {
-			continue
-		}
-		there := p.here[info.capital].factions()
-		held := p.marker[k] != nobody
-		if held || there != 0 {
-			for _, g := range p.order {
-				if !held && there.has(g) {
-					p.marker[k], held = g, true
-				}
-			}
-			continue
-		}
-		p.setControl(info.capital, nobody)
-		p.arm(k)
-		p.colonial |= 1 << k
-		p.tell(engine.Everyone, evColony, "2.31", int16(k))
-	}
 }
 
 // runIntervention: at the end of the Movement Phase an Armed Minor in which a
@@ -400,4 +348,113 @@ func (p *Position) groundIn(n nation, f faction) bool {
 		}
 	}
 	return false
+}
+
+// owesAttack: after a declaration of War the victim must be attacked while some
+// unit can still do it (15.21). A Sea shared with it is a Battle that the
+// Declarer leaves or fights.
+func (p *Position) owesAttack(f faction) bool {
+	for _, g := range rivals[f] {
+		if p.mustAttack.has(g) && !p.sharesSea(f, g) && p.canAttack(f, g) {
+			return true
+		}
+	}
+	return false
+}
+
+// refreshDeclarations notes on which Rivals the Active Player could declare War:
+// a declaration must be followed by Aggression (15.21).
+func (p *Position) refreshDeclarations() {
+	f := p.active
+	p.mayDeclare = 0
+	if p.movedLen > 0 || p.left == 0 || p.whyNoTurnAct() != nil {
+		return
+	}
+	for _, g := range rivals[f] {
+		if p.whyNoWar(f, g) != nil {
+			continue
+		}
+		p.war |= pairBit(f, g)
+		if p.canAttack(f, g) || p.sharesSea(f, g) {
+			p.mayDeclare |= only(g)
+		}
+		p.war &^= pairBit(f, g)
+	}
+}
+
+func (p *Position) sharesSea(f, g faction) bool {
+	shared := p.present[f].meet(p.present[g])
+	return shared.meets(&world.water)
+}
+
+// afterAnytime: a Technology revealed or a unit gone can change what may be
+// declared.
+func (p *Position) afterAnytime() {
+	if top := p.Top(); top == pMovement || top == pMove {
+		p.refreshDeclarations()
+	}
+}
+
+// canAttack reports whether some unit could still commit Aggression against a victim
+// this Turn: enter its land, or an area with units of it (11.54).
+func (p *Position) canAttack(f, victim faction) bool {
+	if p.left == 0 {
+		return false
+	}
+	targets := p.held[victim].union(p.present[victim])
+	for u := range p.mine[f].all {
+		if p.typ[u] == fortress || p.flags[u]&hasMoved != 0 {
+			continue
+		}
+		for mode, last := modesOf(p.typ[u]); mode <= last; mode++ {
+			near := &world.ways.within[wayOf(p.typ[u], mode)][p.speedOf(u, mode)][p.at[u]]
+			if !near.meets(&targets) {
+				continue // no rule needs to be asked
+			}
+			if w, why := p.startWalk(u, mode, false); why == nil && p.reachesVictim(w, &targets) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) reachesVictim(w walk, targets *areaSet) bool {
+	queue := &p.queue
+	var seen areaSet
+	head, tail := 0, 1
+	queue[0] = w
+	seen.add(w.at)
+	for head < tail {
+		at := queue[head]
+		head++
+		links := world.links[at.at]
+		for i := range links {
+			to := links[i].to
+			if seen.has(to) {
+				continue
+			}
+			n, why := p.advance(&at, &links[i])
+			if why != nil || n.spent > n.speed {
+				continue
+			}
+			seen.add(to)
+			if n.mayEnd() && targets.has(to) {
+				return true
+			}
+			queue[tail] = n
+			tail++
+		}
+	}
+	return false
+}
+
+func (p *Position) whyNotPaid(who faction, m engine.Move, war bool) *engine.Refusal {
+	if war && p.players == 2 && who != axis {
+		return noWarCard
+	}
+	if card(m.B) != noCard {
+		return noWarNoCard
+	}
+	return nil
 }

@@ -1,7 +1,7 @@
 package tt
 
 // Chapter 11, worked out once: where the borders alone let a unit go. What follows
-// from who is where is asked in movement.go, of the few areas that are left.
+// from who is where is asked in 11_steps.go, of the few areas that are left.
 
 // wayKind is a kind of Movement as borders see it.
 type wayKind uint8
