@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -25,6 +26,12 @@ func FormatMove(g Game, m Move) string {
 
 // nothing is the word for nothing in particular, where a move may name that.
 const nothing = "none"
+
+// PlainNumber reads a number of a move, for a game's Value.
+func PlainNumber(word string) (int16, bool) {
+	v, err := strconv.ParseInt(word, 10, 16)
+	return int16(v), err == nil
+}
 
 // ParseMove reads what FormatMove writes.
 func ParseMove(g Game, text string) (Move, error) {

@@ -221,6 +221,27 @@ func TestAMatchIsAskedRolledCalledAndEnded(t *testing.T) {
 	}
 }
 
+func TestAPositionWaitsForWhatItsProceduresAsk(t *testing.T) {
+	for name, change := range map[string]func(p *position){
+		"":                                  func(*position) {},
+		"somebody else must decide":         func(p *position) { p.Asked = 1 << blue },
+		"chance has 0 outcomes here, not 6": func(p *position) { p.Asked, p.Chance = 0, 6 },
+	} {
+		p := begin()
+		change(p)
+		again := *p
+		again.Work = flow.Work{}
+		before := p.State
+		err := table.Waits(p, &again)
+		if (err == nil) != (name == "") || err != nil && err.Error() != name {
+			t.Errorf("it is said to wait wrongly: %v, want %q", err, name)
+		}
+		if p.State != before {
+			t.Error("looking has changed the position")
+		}
+	}
+}
+
 func TestWhatMayBeDoneAtAnyTimeLeavesTheQuestionOpen(t *testing.T) {
 	p, ev := begin(), &engine.Events{}
 	if err := table.Play(p, 0, engine.M0(kCough), ev); err != nil || p.coughs != 1 || table.Deciders(p) != 3 {

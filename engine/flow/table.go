@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 
@@ -32,9 +33,10 @@ type Position interface {
 // Table is a game as the driver sees it: its procedures and what it does between
 // them.
 type Table[P Position, W ~uint8] struct {
-	Procs  []Procedure[P, W]
-	Kinds  []engine.Kind
-	Marks  say.Marks
+	Procs []Procedure[P, W]
+	Kinds []engine.Kind
+	Marks say.Marks
+	// SeatOf is the seat that plays a side; without it each side is a seat.
 	SeatOf func(p P, who W) engine.Seat
 
 	// Before runs ahead of every procedure: what must come first is called here.
@@ -51,7 +53,8 @@ type Table[P Position, W ~uint8] struct {
 	PlayAnytime func(p P, who W, m engine.Move)
 	WhyAnytime  func(p P, who W, m engine.Move) *engine.Refusal
 
-	// Sentences for a seat that is not asked.
+	// Sentences for a seat that is not asked. All but the first may be left out: the
+	// others are then told without names, and the phase is the procedure under way.
 	Ended   func(p P) (say.Line, string) // how the match ended, and the rule
 	Waiting func(p P) say.Line           // whom it waits for
 	NotYou  func(p P) say.Line           // refusal: somebody else decides
@@ -60,6 +63,26 @@ type Table[P Position, W ~uint8] struct {
 	// Names reports whether what a move names exists as far as a seat may know, or
 	// is nil.
 	Names func(p P, seat engine.Seat, m engine.Move) bool
+}
+
+func (t *Table[P, W]) seatOf(p P, who W) engine.Seat {
+	if t.SeatOf == nil {
+		return engine.Seat(who)
+	}
+	return t.SeatOf(p, who)
+}
+
+// line is a sentence of the game, or what is said where it has none.
+func (t *Table[P, W]) line(own func(p P) say.Line, p P, without string) say.Line {
+	if own == nil {
+		return say.Say(without)
+	}
+	return own(p)
+}
+
+func top[P Position](p P) uint8 {
+	s, _ := p.Flow()
+	return s.Top()
 }
 
 // mostSteps is more than any game needs between two decisions.
@@ -80,6 +103,23 @@ func (t *Table[P, W]) Proceed(p P) {
 	}
 }
 
+// Waits checks that a position waits for what its procedures ask for: a copy that
+// nobody is asked in runs on by itself to where the position is. It is for a game
+// whose procedures change nothing between being called and waiting.
+func (t *Table[P, W]) Waits(p, copy P) error {
+	s, _ := p.Flow()
+	q, _ := copy.Flow()
+	q.Asked, q.Chance = 0, 0
+	t.Proceed(copy)
+	switch {
+	case q.Chance != s.Chance:
+		return fmt.Errorf("chance has %d outcomes here, not %d", q.Chance, s.Chance)
+	case q.Asked != s.Asked || q.Stack != s.Stack:
+		return errors.New("somebody else must decide")
+	}
+	return nil
+}
+
 // Deciders are the seats that owe a decision.
 func (t *Table[P, W]) Deciders(p P) (set engine.SeatSet) {
 	s, _ := p.Flow()
@@ -87,7 +127,7 @@ func (t *Table[P, W]) Deciders(p P) (set engine.SeatSet) {
 		return 0
 	}
 	for asked := s.Asked; asked != 0; asked &= asked - 1 {
-		set |= engine.Only(t.SeatOf(p, W(bits.TrailingZeros8(asked))))
+		set |= engine.Only(t.seatOf(p, W(bits.TrailingZeros8(asked))))
 	}
 	return set
 }
@@ -122,7 +162,7 @@ func (t *Table[P, W]) list(p P, seat engine.Seat) []engine.Move {
 	}
 	for asked := s.Asked; asked != 0; asked &= asked - 1 {
 		who := W(bits.TrailingZeros8(asked))
-		if t.SeatOf(p, who) == seat {
+		if t.seatOf(p, who) == seat {
 			w.memo = t.Procs[f.Proc].Legal(p, f, who, w.memo)
 			if t.Anytime != nil {
 				w.memo = t.Anytime(p, who, w.memo)
@@ -225,7 +265,7 @@ func (t *Table[P, W]) Explain(p P, seat engine.Seat, m engine.Move) *engine.Refu
 	case s.Chance != 0:
 		return engine.Refuse("", "Dice or cards come first: nobody can move now.")
 	case !t.Deciders(p).Has(seat):
-		return t.Marks.Refuse(t.Procs[s.Top()].Rule, t.NotYou(p))
+		return t.Marks.Refuse(t.Procs[s.Top()].Rule, t.line(t.NotYou, p, "It is not your decision now."))
 	}
 	if _, ok := t.find(p, seat, m); ok {
 		return nil
@@ -234,7 +274,7 @@ func (t *Table[P, W]) Explain(p P, seat engine.Seat, m engine.Move) *engine.Refu
 		return engine.Refuse("", "The move names something that does not exist.")
 	}
 	for asked := s.Asked; asked != 0; asked &= asked - 1 {
-		if who := W(bits.TrailingZeros8(asked)); t.SeatOf(p, who) == seat {
+		if who := W(bits.TrailingZeros8(asked)); t.seatOf(p, who) == seat {
 			if why := t.why(p, who, m); why != nil {
 				return why
 			}
@@ -267,13 +307,13 @@ func (t *Table[P, W]) otherwise(p P, seat engine.Seat, m engine.Move) *engine.Re
 // Prompt says in one sentence what a seat is asked, or whom the match awaits.
 func (t *Table[P, W]) Prompt(p P, seat engine.Seat) engine.Prompt {
 	what, rule := t.asks(p, seat)
-	return engine.Prompt{Text: t.Marks.English(what), Rule: rule, Phase: t.Marks.English(t.Phase(p))}
+	return engine.Prompt{Text: t.Marks.English(what), Rule: rule, Phase: t.Marks.English(t.line(t.Phase, p, t.Procs[top(p)].Name))}
 }
 
 // Asks says the same without a language.
 func (t *Table[P, W]) Asks(p P, seat engine.Seat) (what, where engine.Saying) {
 	l, _ := t.asks(p, seat)
-	return t.Marks.Saying(l), t.Marks.Saying(t.Phase(p))
+	return t.Marks.Saying(l), t.Marks.Saying(t.line(t.Phase, p, t.Procs[top(p)].Name))
 }
 
 func (t *Table[P, W]) asks(p P, seat engine.Seat) (what say.Line, rule string) {
@@ -288,9 +328,9 @@ func (t *Table[P, W]) asks(p P, seat engine.Seat) (what say.Line, rule string) {
 	}
 	for asked := s.Asked; asked != 0; asked &= asked - 1 {
 		who := W(bits.TrailingZeros8(asked))
-		if t.SeatOf(p, who) == seat && proc.Question != nil {
+		if t.seatOf(p, who) == seat && proc.Question != nil {
 			return proc.Question(p, f, who), proc.Rule
 		}
 	}
-	return t.Waiting(p), proc.Rule
+	return t.line(t.Waiting, p, "Waiting for another player."), proc.Rule
 }

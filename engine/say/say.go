@@ -6,7 +6,10 @@
 package say
 
 import (
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sandtable/engine"
 )
@@ -48,6 +51,28 @@ type Mark struct {
 	Type    string
 	English func(v int16) string
 	Word    func(v int16) string
+}
+
+// Number is the mark for a plain number.
+var Number = Mark{Type: "number", English: number, Word: number}
+
+func number(v int16) string { return strconv.Itoa(int(v)) }
+
+// Words is the mark for a thing that sentences and moves call by the same word.
+func Words(kind string, words ...string) Mark {
+	word := func(v int16) string { return words[v] }
+	return Mark{Type: kind, English: word, Word: word}
+}
+
+// Capital is the mark where a sentence begins with it.
+func (m Mark) Capital() Mark {
+	m.English = func(english func(int16) string) func(int16) string {
+		return func(v int16) string {
+			first, size := utf8.DecodeRuneInString(english(v))
+			return string(unicode.ToUpper(first)) + english(v)[size:]
+		}
+	}(m.English)
+	return m
 }
 
 // Marks are the marks of a game by their letter.

@@ -1,7 +1,6 @@
 package say_test
 
 import (
-	"strconv"
 	"testing"
 
 	"sandtable/engine"
@@ -10,10 +9,10 @@ import (
 
 var marks = say.Marks{
 	'a': {Type: "area", English: func(v int16) string { return [...]string{"Berlin", "Paris"}[v] }, Word: func(v int16) string { return [...]string{"berlin", "paris"}[v] }},
-	'#': {Type: "number", English: number, Word: number},
+	'#': say.Number,
+	'c': say.Words("colour", "rot", "élan"),
+	'C': say.Words("colour", "rot", "élan").Capital(),
 }
-
-func number(v int16) string { return strconv.Itoa(int(v)) }
 
 func TestALineIsEnglishAndASaying(t *testing.T) {
 	l := say.Say("{_}{#} blocks leave {a} for {a}.", 12, 3, 0, 1)
@@ -23,6 +22,16 @@ func TestALineIsEnglishAndASaying(t *testing.T) {
 	s := marks.Saying(l)
 	want := []engine.Named{{Type: "number", Word: "3"}, {Type: "area", Word: "berlin"}, {Type: "area", Word: "paris"}}
 	if s.Key != l.Text || len(s.Words) != 3 || s.Words[0] != want[0] || s.Words[1] != want[1] || s.Words[2] != want[2] {
+		t.Errorf("without a language it is %+v", s)
+	}
+}
+
+func TestASentenceBeginsWithACapital(t *testing.T) {
+	l := say.Say("{C} follows {c}.", 1, 0)
+	if got := marks.English(l); got != "Élan follows rot." {
+		t.Errorf("it says %q", got)
+	}
+	if s := marks.Saying(l); s.Words[0].Word != "élan" || s.Words[0].Type != "colour" {
 		t.Errorf("without a language it is %+v", s)
 	}
 }

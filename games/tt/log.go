@@ -2,8 +2,6 @@ package tt
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"sandtable/engine"
 	"sandtable/engine/say"
@@ -206,9 +204,9 @@ func (p *Position) tellOwner(all, seen uint8, rule string, u unit) {
 var marks say.Marks
 
 func newMarks() say.Marks {
+	faction := say.Mark{Type: "faction", English: func(v int16) string { return factionNames[v] }, Word: wordFor("faction")}
 	return say.Marks{
-		'f': {Type: "faction", English: func(v int16) string { return factionNames[v] }, Word: wordFor("faction")},
-		'F': {Type: "faction", English: func(v int16) string { return strings.ToUpper(factionNames[v][:1]) + factionNames[v][1:] }, Word: wordFor("faction")},
+		'f': faction, 'F': faction.Capital(), '#': say.Number, 'v': say.Words("victory", victoryNames[:]...),
 		'a': {Type: "area", English: func(v int16) string { return world.areas[v].name }, Word: wordFor("area")},
 		'n': {Type: "nation", English: func(v int16) string { return world.nations[v].name }, Word: wordFor("nation")},
 		'p': {Type: "nationality", English: func(v int16) string { return nationalityNames[v] }, Word: func(v int16) string { return nationalityIDs[v] }},
@@ -217,9 +215,7 @@ func newMarks() say.Marks {
 		'c': {Type: "card", English: func(v int16) string { return cardTitle(card(v)) }, Word: wordFor("card")},
 		'k': {Type: "tech", English: func(v int16) string { return world.techs[v].name }, Word: wordFor("tech")},
 		's': {Type: "season", English: func(v int16) string { return seasonNames[v] }, Word: func(v int16) string { return seasonIDs[v] }},
-		'v': {Type: "victory", English: func(v int16) string { return victoryNames[v] }, Word: func(v int16) string { return victoryNames[v] }},
 		'x': {Type: "class", English: func(v int16) string { return classNouns[v] }, Word: func(v int16) string { return classWords[v] }},
-		'#': {Type: "number", English: number, Word: number},
 	}
 }
 
@@ -227,8 +223,6 @@ var (
 	classNouns = [...]string{"Air units", "Naval units", "Ground units", "Submarines", "Industry"}
 	classWords = [...]string{"A", "N", "G", "S", "industry"}
 )
-
-func number(v int16) string { return strconv.Itoa(int(v)) }
 
 func wordFor(arg string) func(v int16) string {
 	return func(v int16) string { return game{}.Word(arg, v) }

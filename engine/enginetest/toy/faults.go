@@ -50,39 +50,21 @@ var ticks uint8
 
 func (g Game) position() *Position { return &Position{fault: g.Fault, share: new(byte)} }
 
-func (p *Position) setup() engine.Setup {
-	if p.fault == Anonymous {
-		return engine.Setup{}
+// pick is what a toy with the fault has, or what the sound one has.
+func pick[T any](broken bool, faulty, sound T) T {
+	if broken {
+		return faulty
 	}
-	return engine.Setup{Scenario: "heap", Players: 2}
-}
-
-func (p *Position) bidRule() string {
-	if p.fault == UnknownRule {
-		return "2.1"
-	}
-	return "2.0"
-}
-
-func (p *Position) faultyList(s engine.Seat, out []engine.Move) []engine.Move {
-	switch {
-	case p.fault == EmptyList && p.heap < 6:
-		return nil
-	case p.fault == DoubleMove:
-		return append(out, out[0])
-	case p.fault == LeakyList && p.hand[1-s] == 1 && p.heap > 2:
-		return append(out, engine.M1(kTake, 3))
-	}
-	return out
+	return sound
 }
 
 func (p *Position) faultyTake(n int16) int16 {
-	switch {
-	case p.fault == Endless && p.heap < 4:
+	switch late := p.heap < 4; {
+	case p.fault == Endless && late:
 		return 0
-	case p.fault == Panics && p.heap < 4:
+	case p.fault == Panics && late:
 		panic("the stones are hot")
-	case p.fault == BrokenInvariant && p.heap < 4:
+	case p.fault == BrokenInvariant && late:
 		p.tapped[0] = 7
 	case p.fault == Forgetful:
 		ticks++
@@ -93,16 +75,30 @@ func (p *Position) faultyTake(n int16) int16 {
 	return n
 }
 
-func (p *Position) tap(s engine.Seat) {
-	if p.fault != Endless {
-		p.tapped[s] = 1
-	}
+func playAnytime(p *Position, s seat, _ engine.Move) {
+	p.tapped[s] = pick[uint8](p.fault == Endless, 0, 1)
 	if p.fault == LoudUndo {
 		p.Events.Add(evTap, "3.0", int16(s))
 	}
 }
 
-func (p *Position) Legal(s engine.Seat, into []engine.Move) []engine.Move {
+// knows reports whether what a seat is told depends on the other's card, which it
+// must not.
+func (p *Position) knows(s seat, leak Fault, card uint8) bool {
+	return p.fault == leak && s < 2 && p.hand[1-s] == card
+}
+
+func (p *Position) faultyList(s seat, out []engine.Move) []engine.Move {
+	switch {
+	case p.fault == DoubleMove:
+		return append(out, out[0])
+	case p.knows(s, LeakyList, 1) && p.heap > 2:
+		return append(out, engine.M1(kTake, 3))
+	}
+	return out
+}
+
+func (p *Position) Legal(s seat, into []engine.Move) []engine.Move {
 	switch {
 	case p.fault == EmptyList && p.In(pTakes) && p.heap < 6:
 		return into
@@ -112,72 +108,69 @@ func (p *Position) Legal(s engine.Seat, into []engine.Move) []engine.Move {
 	return table.Legal(p, s, into)
 }
 
-func (p *Position) Play(s engine.Seat, m engine.Move, ev *engine.Events) error {
+func (p *Position) Play(s seat, m engine.Move, ev *engine.Events) error {
 	if p.fault == AcceptsUnlisted && m.Kind == kTake && m.A < 0 && p.In(pTakes) {
 		m.A = 1
 	}
-	if p.Over() {
-		return engine.ErrOver
-	}
-	if r := p.refusal(s, m); r != nil {
-		if p.fault == ChangesOnRefusal {
-			p.tapped[0] ^= 1
-		}
+	switch r := p.refusal(s, m, false); {
+	case r != nil && !p.Over():
+		p.tapped[0] ^= pick[uint8](p.fault == ChangesOnRefusal, 1, 0)
 		return r
-	}
-	if p.fault == RefusesListed && m.Kind == kCard {
+	case p.fault == RefusesListed && m.Kind == kCard:
 		return engine.Refuse("3.0", "Not today.")
-	}
-	if p.fault == SharedCopy {
+	case p.fault == SharedCopy:
 		*p.share++
 	}
 	return table.Play(p, s, m, ev)
 }
 
 func (p *Position) Resolve(outcome int, ev *engine.Events) error {
-	if p.fault == OutOfRangeAccepted && outcome >= 3 {
-		outcome %= 3
-	}
-	return table.Resolve(p, outcome, ev)
+	return table.Resolve(p, pick(p.fault == OutOfRangeAccepted && outcome >= 3, outcome%3, outcome), ev)
 }
 
-func (p *Position) Explain(s engine.Seat, m engine.Move) *engine.Refusal {
-	r := p.refusal(s, m)
-	if r != nil && p.fault == OtherReason {
-		r = engine.Refuse("3.0", "Why not indeed.")
-	}
-	return r
+func (p *Position) Explain(s seat, m engine.Move) *engine.Refusal {
+	return p.refusal(s, m, p.fault == OtherReason)
 }
 
-func (p *Position) refusal(s engine.Seat, m engine.Move) *engine.Refusal {
+func (p *Position) refusal(s seat, m engine.Move, other bool) *engine.Refusal {
 	r := table.Explain(p, s, m)
 	switch {
 	case r == nil:
+		return nil
+	case other:
+		return engine.Refuse("3.0", "Why not indeed.")
 	case p.fault == NoSentence:
-		r = engine.Refuse("3.0", "no")
-	case p.fault == LeakyReason && s < 2 && p.hand[1-s] == 2:
-		r = engine.Refuse("3.0", "That is not possible now, nor later.")
+		return engine.Refuse("3.0", "no")
+	case p.knows(s, LeakyReason, 2):
+		return engine.Refuse("3.0", "That is not possible now, nor later.")
 	}
 	return r
 }
 
-func (p *Position) Prompt(s engine.Seat) engine.Prompt {
+func (p *Position) Prompt(s seat) engine.Prompt {
 	pr := table.Prompt(p, s)
-	if p.fault == LeakyPrompt && s < 2 && p.hand[1-s] == 2 {
-		pr.Text = "Beware."
-	}
+	pr.Text = pick(p.knows(s, LeakyPrompt, 2), "Beware.", pr.Text)
 	return pr
 }
 
-func (p *Position) AppendBinary(dst []byte) []byte {
+// without is the state without what a fault leaves out.
+func (p *Position) without(left Fault) *state {
 	s := p.state
-	switch p.fault {
-	case LossyBytes:
-		s.tapped = [2]uint8{}
-	case SharedCopy:
-		s.tapped[0] |= *p.share << 1
-	}
-	return layout.Append(dst, &s)
+	s.tapped = pick(p.fault == left, [2]uint8{}, s.tapped)
+	return &s
+}
+
+func (p *Position) text(left Fault) string       { return notation.WriteNumbers(layout, p.without(left)) }
+func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.text(LossyJSON)) }
+
+func (Game) FormatPosition(p engine.Position) (string, error) {
+	return p.(*Position).text(LossyNotation), nil
+}
+
+func (p *Position) AppendBinary(dst []byte) []byte {
+	s := p.without(LossyBytes)
+	s.tapped[0] |= pick(p.fault == SharedCopy, *p.share<<1, 0)
+	return layout.Append(dst, s)
 }
 
 func (g Game) Decode(b []byte) (engine.Position, error) {
@@ -189,36 +182,35 @@ func (g Game) Decode(b []byte) (engine.Position, error) {
 	if err != nil && g.Fault == TrailingBytes {
 		err = layout.Read(b[:len(b)-1], &p.state)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return p.checked()
-}
-
-// text is the position written down, without what a fault leaves out.
-func (p *Position) text(without Fault) string {
-	s := p.state
-	if p.fault == without {
-		s.tapped = [2]uint8{}
-	}
-	return notation.WriteNumbers(layout, &s)
-}
-
-func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.text(LossyJSON)) }
-
-func (Game) FormatPosition(p engine.Position) (string, error) {
-	return p.(*Position).text(LossyNotation), nil
+	return checked(p, err)
 }
 
 func (p *Position) Clone() engine.Position {
 	q := &Position{state: p.state, fault: p.fault, share: p.share}
-	if p.fault == ForgetfulCopy {
-		q.bid = [2]uint8{}
-	}
+	q.bid = pick(p.fault == ForgetfulCopy, [2]uint8{}, q.bid)
 	return q
 }
 
 func (p *Position) CopyFrom(q engine.Position) {
 	p.state = q.(*Position).state
 	p.Forget()
+}
+
+// AppendView appends what a seat may know.
+func (p *Position) AppendView(dst []byte, s seat) []byte {
+	v := p.state
+	for i := range seat(2) {
+		if i == s {
+			continue
+		}
+		v.hand[i] = pick(v.hand[i] > 0 && p.fault != LeakyView, 9, v.hand[i])
+		v.bid[i] = pick(v.bid[i] > 0 && p.In(pBids), 9, v.bid[i])
+		v.tapped[i] = 0
+	}
+	setup := pick(p.fault == Anonymous, engine.Setup{}, engine.Setup{Scenario: "heap", Players: 2})
+	b, _ := json.Marshal(struct {
+		engine.Setup
+		Numbers string
+	}{setup, notation.WriteNumbers(layout, &v)})
+	return append(dst, b...)
 }

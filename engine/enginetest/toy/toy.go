@@ -4,15 +4,16 @@
 // can read here how one stands on the kernel.
 //
 // A toy can have a Fault: one way to break the contract, so that the tests of the
-// conformance suite can see that it notices. They are in faults.go.
+// conformance suite can see that it notices. They are in faults.go, with the methods
+// that they break.
 package toy
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"strconv"
 
 	"sandtable/engine"
 	"sandtable/engine/flat"
@@ -25,60 +26,46 @@ import (
 // Game is the toy.
 type Game struct{ Fault Fault }
 
-var _ engine.Game = Game{}
-
 const rulesJSON = `{"game":"toy","title":"Stones","edition":"1","rules":[
 {"id":"1.0","title":"Deal","text":"Each player is dealt a secret card."},
 {"id":"2.0","title":"Bid","text":"Both bid at once; the higher bid begins."},
 {"id":"3.0","title":"Take","text":"In turn players take one or two stones, or once as many as their card says. Who takes the last stone wins."}]}`
 
-// The kinds of moves.
+// The kinds of moves, and of events with the sentences that tell them.
 const (
-	_ uint8 = iota
-	kBid
-	kTake
-	kCard
-	kTap
-	numKinds
+	kBid, kTake, kCard, kTap             = 1, 2, 3, 4
+	evDeal, evBids, evTake, evTap, evWin = 1, 2, 3, 4, 5
 )
 
-var kinds = [numKinds]engine.Kind{
+var kinds = []engine.Kind{
 	kBid:  {Name: "bid", Args: []string{"number"}, Rule: "2.0", Help: "Bid in secret."},
 	kTake: {Name: "take", Args: []string{"number"}, Rule: "3.0", Help: "Take stones."},
 	kCard: {Name: "card", Rule: "3.0", Help: "Take as many stones as your card says."},
 	kTap:  {Name: "tap", Rule: "3.0", Help: "Think of something, once.", Anytime: true},
 }
 
-// The kinds of events, and the sentences that tell them.
-const (
-	_ uint8 = iota
-	evDeal
-	evBids
-	evTake
-	evTap
-	evWin
-)
-
 var sentences = []string{
-	evDeal: "{S} is dealt the card {#}.", evBids: "The bids are {#} and {#}: {s} begins.", evTake: "{S} takes {#} and leaves {#}.",
-	evTap: "{S} taps.", evWin: "{S} wins!",
+	evDeal: "{S} is dealt the card {#}.", evBids: "The bids are {#} and {#}: {s} begins.",
+	evTake: "{S} takes {#} and leaves {#}.", evTap: "{S} taps.", evWin: "{S} wins!",
 }
 
 var (
-	seatNames = [...]string{"left", "right"}
-	marks     = say.Marks{
-		's': {Type: "seat", English: seatName, Word: seatName},
-		'S': {Type: "seat", English: func(v int16) string { return [...]string{"Left", "Right"}[v] }, Word: seatName},
-		'#': {Type: "number", English: number, Word: number},
-	}
+	seats = say.Words("seat", "left", "right")
+	marks = say.Marks{'s': seats, 'S': seats.Capital(), '#': say.Number}
 )
 
-func seatName(v int16) string { return seatNames[v] }
-func number(v int16) string   { return strconv.Itoa(int(v)) }
+func (Game) ID() string                      { return "toy" }
+func (Game) Title() string                   { return "Stones" }
+func (Game) Version() int                    { return 1 }
+func (Game) Kinds() []engine.Kind            { return kinds }
+func (Game) Sentence(e engine.Event) string  { return marks.English(say.Of(sentences, e)) }
+func (Game) Word(_ string, v int16) string   { return say.Number.Word(v) }
+func (Game) Value(_, w string) (int16, bool) { return engine.PlainNumber(w) }
+func (Game) Rules() (*rulebook.Book, error)  { return rulebook.Parse([]byte(rulesJSON)) }
 
-func (Game) ID() string    { return "toy" }
-func (Game) Title() string { return "Stones" }
-func (Game) Version() int  { return 1 }
+func (Game) Sequence() []engine.Phase {
+	return []engine.Phase{{Name: "Deal", Rule: "1.0"}, {Name: "Bid", Rule: "2.0"}, {Name: "Take", Rule: "3.0"}}
+}
 
 func (Game) Scenarios() []engine.Scenario {
 	return []engine.Scenario{{ID: "heap", Title: "A heap of stones", Players: []int{2}}}
@@ -88,7 +75,7 @@ func (Game) Seats(s engine.Setup) ([]string, error) {
 	if s.Scenario != "heap" || s.Players != 2 {
 		return nil, errors.New("the toy has one scenario, heap, for 2 players")
 	}
-	return seatNames[:], nil
+	return []string{"left", "right"}, nil
 }
 
 func (g Game) New(s engine.Setup) (engine.Position, error) {
@@ -100,20 +87,6 @@ func (g Game) New(s engine.Setup) (engine.Position, error) {
 	p.Call(pMatch)
 	table.Proceed(p)
 	return p, nil
-}
-
-func (Game) Kinds() []engine.Kind           { return kinds[:] }
-func (Game) Sentence(e engine.Event) string { return marks.English(say.Of(sentences, e)) }
-func (Game) Word(_ string, v int16) string  { return number(v) }
-func (Game) Rules() (*rulebook.Book, error) { return rulebook.Parse([]byte(rulesJSON)) }
-
-func (Game) Value(_, word string) (int16, bool) {
-	v, err := strconv.ParseInt(word, 10, 16)
-	return int16(v), err == nil
-}
-
-func (Game) Sequence() []engine.Phase {
-	return []engine.Phase{{Name: "Deal", Rule: "1.0"}, {Name: "Bid", Rule: "2.0"}, {Name: "Take", Rule: "3.0"}}
 }
 
 const heap = 12
@@ -142,37 +115,24 @@ type Position struct {
 	share *byte // what a faulty clone shares
 }
 
-var _ engine.Position = (*Position)(nil)
-
 // The procedures: the match deals to both, lets them bid, and then take in turn.
-const (
-	pMatch uint8 = iota
-	pBids
-	pTakes
-)
+const pMatch, pBids, pTakes uint8 = 0, 1, 2
 
-type proc = flow.Proc[flow.Plain, *Position, engine.Seat]
+type seat = engine.Seat
+type proc = flow.Proc[flow.Plain, *Position, seat]
 
-var table *flow.Table[*Position, engine.Seat]
-
-func init() { // because the procedures need the table in which they stand
-	table = &flow.Table[*Position, engine.Seat]{
-		Procs: []flow.Procedure[*Position, engine.Seat]{
-			pMatch: flow.Of(proc{Name: "Deal", Rule: "1.0", Run: runMatch, Rolled: rolledMatch}),
-			pBids:  flow.Of(proc{Name: "Bid", Rule: "2.0", Run: runBids, Legal: legalBids, Play: playBids, Question: question("{S}: bid.")}),
-			pTakes: flow.Of(proc{Name: "Take", Rule: "3.0", Run: runTakes, Legal: legalTakes, Play: playTakes, Question: question("{S}: take stones.")}),
-		},
-		Kinds: kinds[:], Marks: marks, Anytime: anytime, PlayAnytime: playAnytime,
-		SeatOf:  func(_ *Position, s engine.Seat) engine.Seat { return s },
-		Ended:   func(p *Position) (say.Line, string) { return say.Say("{S} has won.", int16(p.turn)), "3.0" },
-		Waiting: func(*Position) say.Line { return say.Say("Wait.") },
-		NotYou:  func(*Position) say.Line { return say.Say("That is not possible now: the other decides.") },
-		Phase:   func(p *Position) say.Line { return say.Say(table.Procs[p.Top()].Name) },
-	}
+var table = flow.Table[*Position, seat]{
+	Procs: []flow.Procedure[*Position, seat]{
+		pMatch: flow.Of(proc{Name: "Deal", Rule: "1.0", Run: runMatch, Rolled: rolledMatch}),
+		pBids:  flow.Of(proc{Name: "Bid", Rule: "2.0", Run: runBids, Legal: legalBids, Play: playBids, Question: question("{S}: bid.")}),
+		pTakes: flow.Of(proc{Name: "Take", Rule: "3.0", Run: runTakes, Legal: legalTakes, Play: playTakes, Question: question("{S}: take stones.")}),
+	},
+	Kinds: kinds, Marks: marks, Anytime: anytime, PlayAnytime: playAnytime,
+	Ended: func(p *Position) (say.Line, string) { return say.Say("{S} has won.", int16(p.turn)), "3.0" },
 }
 
-func question(text string) func(*Position, *flow.Plain, engine.Seat) say.Line {
-	return func(_ *Position, _ *flow.Plain, s engine.Seat) say.Line { return say.Say(text, int16(s)) }
+func question(text string) func(*Position, *flow.Plain, seat) say.Line {
+	return func(_ *Position, _ *flow.Plain, s seat) say.Line { return say.Say(text, int16(s)) }
 }
 
 func runMatch(p *Position, f *flow.Plain) {
@@ -186,39 +146,36 @@ func runMatch(p *Position, f *flow.Plain) {
 
 func rolledMatch(p *Position, f *flow.Plain, outcome int) {
 	p.hand[f.Step] = 1 + uint8(outcome)
-	p.Events.Tell(engine.Only(engine.Seat(f.Step)), evDeal, "1.0", int16(f.Step), int16(outcome)+1)
+	p.Events.Tell(engine.Only(seat(f.Step)), evDeal, "1.0", int16(f.Step), int16(outcome)+1)
 	f.Step++
 }
 
 func runBids(p *Position, _ *flow.Plain) {
-	if p.AskAll(p.yetToBid()); p.Asked != 0 {
+	var yet uint8 // who has yet to bid
+	for s, bid := range p.bid {
+		if bid == 0 {
+			yet |= 1 << s
+		}
+	}
+	if p.AskAll(yet); yet != 0 {
 		return
 	}
 	if p.bid[1] > p.bid[0] {
 		p.turn = 1
 	}
-	p.Events.Add(evBids, p.bidRule(), int16(p.bid[0]), int16(p.bid[1]), int16(p.turn))
+	p.Events.Add(evBids, pick(p.fault == UnknownRule, "2.1", "2.0"), int16(p.bid[0]), int16(p.bid[1]), int16(p.turn))
 	p.Done()
 }
 
-func (p *Position) yetToBid() (set uint8) {
-	for s, bid := range p.bid {
-		if bid == 0 {
-			set |= 1 << s
-		}
-	}
-	return set
-}
-
-func legalBids(_ *Position, _ *flow.Plain, _ engine.Seat, out []engine.Move) []engine.Move {
+func legalBids(_ *Position, _ *flow.Plain, _ seat, out []engine.Move) []engine.Move {
 	return append(out, engine.M1(kBid, 1), engine.M1(kBid, 2), engine.M1(kBid, 3))
 }
 
-func playBids(p *Position, _ *flow.Plain, s engine.Seat, m engine.Move) { p.bid[s] = uint8(m.A) }
+func playBids(p *Position, _ *flow.Plain, s seat, m engine.Move) { p.bid[s] = uint8(m.A) }
 
-func runTakes(p *Position, _ *flow.Plain) { flow.Ask(&p.State, engine.Seat(p.turn)) }
+func runTakes(p *Position, _ *flow.Plain) { flow.Ask(&p.State, seat(p.turn)) }
 
-func legalTakes(p *Position, _ *flow.Plain, s engine.Seat, out []engine.Move) []engine.Move {
+func legalTakes(p *Position, _ *flow.Plain, s seat, out []engine.Move) []engine.Move {
 	for n := 1; n <= min(2, int(p.heap)); n++ {
 		out = append(out, engine.M1(kTake, n))
 	}
@@ -228,7 +185,7 @@ func legalTakes(p *Position, _ *flow.Plain, s engine.Seat, out []engine.Move) []
 	return p.faultyList(s, out)
 }
 
-func playTakes(p *Position, _ *flow.Plain, s engine.Seat, m engine.Move) {
+func playTakes(p *Position, _ *flow.Plain, s seat, m engine.Move) {
 	n := m.A
 	if m.Kind == kCard {
 		n, p.hand[s] = int16(p.hand[s]), 0
@@ -244,14 +201,12 @@ func playTakes(p *Position, _ *flow.Plain, s engine.Seat, m engine.Move) {
 }
 
 // anytime: tapping leaves no trace that others see.
-func anytime(p *Position, s engine.Seat, out []engine.Move) []engine.Move {
+func anytime(p *Position, s seat, out []engine.Move) []engine.Move {
 	if p.In(pTakes) && p.tapped[s] == 0 {
 		out = append(out, engine.M0(kTap))
 	}
 	return out
 }
-
-func playAnytime(p *Position, s engine.Seat, _ engine.Move) { p.tap(s) }
 
 func (p *Position) Flow() (*flow.State, *flow.Work) { return &p.State, &p.Work }
 func (p *Position) Over() bool                      { return p.heap == 0 }
@@ -259,18 +214,20 @@ func (p *Position) Deciders() engine.SeatSet        { return table.Deciders(p) }
 func (p *Position) Chance() int                     { return table.Chance(p) }
 
 func (p *Position) Outcome() (engine.Outcome, bool) {
-	if !p.Over() {
-		return engine.Outcome{}, false
-	}
-	return engine.Outcome{Winners: engine.Only(engine.Seat(p.turn)), How: "the last stone", Rule: "3.0", When: "in the end"}, true
+	return engine.Outcome{Winners: engine.Only(seat(p.turn)), How: "the last stone", Rule: "3.0", When: "in the end"}, p.Over()
 }
 
 func (g Game) ParsePosition(text string) (engine.Position, error) {
 	p := g.position()
-	if err := notation.ReadNumbers(layout, &p.state, text); err != nil {
+	return checked(p, notation.ReadNumbers(layout, &p.state, text))
+}
+
+// checked is a position that was read, if it is sound.
+func checked(p *Position, err error) (engine.Position, error) {
+	if err = cmp.Or(err, p.Check()); err != nil {
 		return nil, err
 	}
-	return p.checked()
+	return p, nil
 }
 
 // DecodeJSON reads the same text inside JSON.
@@ -282,30 +239,17 @@ func (g Game) DecodeJSON(b []byte) (engine.Position, error) {
 	return g.ParsePosition(text)
 }
 
-func (p *Position) checked() (engine.Position, error) {
-	if err := p.Check(); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// Resample gives the other another card and, while bids are secret, another bid.
-func (p *Position) Resample(s engine.Seat, src interface{ Draw(n int) int }) {
-	for i := range engine.Seat(2) {
-		if i == s {
-			continue
+// Resample gives the others another card and, while bids are secret, another bid.
+func (p *Position) Resample(s seat, src interface{ Draw(n int) int }) {
+	for i := range seat(2) {
+		if i != s && p.hand[i] > 0 {
+			p.hand[i] = 1 + pick(p.fault == BadTwin, 43, uint8(src.Draw(3)))
 		}
-		if p.hand[i] > 0 {
-			p.hand[i] = 1 + uint8(src.Draw(3))
-		}
-		if p.In(pBids) && p.bid[i] > 0 {
+		if i != s && p.In(pBids) && p.bid[i] > 0 {
 			p.bid[i] = 1 + uint8(src.Draw(3))
 		}
-		if p.In(pTakes) && !p.Over() {
+		if i != s && p.In(pTakes) && !p.Over() {
 			p.tapped[i] = uint8(src.Draw(2))
-		}
-		if p.fault == BadTwin {
-			p.hand[i] = 44
 		}
 	}
 	p.Forget()
@@ -321,36 +265,5 @@ func (p *Position) Check() error {
 			return fmt.Errorf("seat %d has what it cannot have", s)
 		}
 	}
-	asked, chance := [...]uint8{0, p.yetToBid(), 1 << p.turn}[p.Top()], [...]uint16{3, 0, 0}[p.Top()]
-	if p.Over() {
-		asked = 0
-	}
-	if p.Asked != asked || p.State.Chance != chance {
-		return errors.New("somebody else must decide")
-	}
-	return nil
-}
-
-// AppendView appends what a seat may know.
-func (p *Position) AppendView(dst []byte, s engine.Seat) []byte {
-	v := p.state
-	for i := range engine.Seat(2) {
-		if i == s {
-			continue
-		}
-		if v.hand[i] > 0 && p.fault != LeakyView {
-			v.hand[i] = 9
-		}
-		if p.In(pBids) && v.bid[i] > 0 {
-			v.bid[i] = 9
-		}
-		v.tapped[i] = 0
-	}
-	b, _ := json.Marshal(struct {
-		engine.Setup
-		Phase             string
-		Heap, Turn, Asked uint8
-		Hand, Bid, Tapped [2]uint8
-	}{p.setup(), p.Prompt(s).Phase, v.heap, v.turn, v.Asked, v.hand, v.bid, v.tapped})
-	return append(dst, b...)
+	return table.Waits(p, &Position{state: p.state})
 }
