@@ -33,7 +33,7 @@ func (f *front) projects(h atlas.Hex, who atlas.Faction) bool {
 // isGround reports whether a counter is a ground unit, and not on its back a
 // detachment.
 func (f *front) isGround(u atlas.Unit) bool {
-	return f.Units[u].Class == atlas.Ground && !f.detachment(u)
+	return f.Units[u].Class == atlas.Ground && !f.detachment(u) && !f.dropped(u)
 }
 
 // project adds the hexes into which a zone reaches from a hex.

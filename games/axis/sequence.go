@@ -26,6 +26,15 @@ const (
 	pMovement     // 3, 5
 	pMarch        // 3.1.1
 	pStacking     // 9.2
+	pBlitz        // 4.1
+	pCombat       // 4.2
+	pAttack       // 4.2.1
+	pBattle       // 4.2.2
+	pYield        // 4.2.4.1
+	pRetreat      // 4.2.5
+	pAttrition    // 4.2.6
+	pAdvance      // 4.2.7
+	pExploit      // 4.2.8
 
 	numProcedures
 )
@@ -59,6 +68,9 @@ func init() { // because the segments need the table in which they stand
 		{"Replacements Segment", "1.3", true, (*Position).replacementsSegment, atlas.NoFaction},
 		{"Political Events Segment", "2.1", false, (*Position).politicalEventsSegment, atlas.NoFaction},
 		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
+		{"Blitz Combat Segment", "4.1", false, (*Position).beginBlitz, atlas.NoFaction},
+		{"Regular Combat Segment", "4.2", false, func(p *Position) { p.beginCombat(regularSegment) }, atlas.NoFaction},
+		{"Marker Segment", "4.3", false, (*Position).markerSegment, atlas.NoFaction},
 		{"Reserve Movement Phase", "5", false, func(p *Position) { p.beginMovement(reserve) }, atlas.NoFaction},
 	}
 	procedures[pMatch] = flow.Of(proc[flow.Plain]{Name: "Match", Rule: "7", Run: runMatch})

@@ -120,10 +120,15 @@ func hexTitle(t *atlas.Theatre, h atlas.Hex) string {
 // marksOf are the marks of sentences: {u} a unit, {h} a hex, {s} a place of any
 // kind, {f} a faction and {F} one at the start of a sentence, {a} a country, {c} a
 // card, {m} a marker, {z} a zone, {b} a box, {e} an event, {t} a table, {p} a
-// posture, {n} a nation, {w} a war state, {d} a turn of the track, {i} a number.
+// posture, {n} a nation, {w} a war state, {d} a turn of the track, {o} a column of the combat table,
+// {r} a result of it, {i} a number.
 func marksOf(w *World) say.Marks {
 	number := func(v int16) string { return strconv.Itoa(int(v)) }
+	odds := func(v int16) string { return nth(w.CRTColumns, v) }
+	result := func(v int16) string { return nth(atlas.RetreatNames, v) }
 	marks := say.Marks{
+		'o': {Type: "odds", English: odds, Word: odds},
+		'r': {Type: "result", English: result, Word: result},
 		'i': {Type: "number", English: number, Word: number},
 		's': {Type: "place", English: func(v int16) string { return w.placeTitle(place(v)) }, Word: func(v int16) string { return w.placeWord(place(v)) }},
 		'd': {Type: "turn", English: func(v int16) string { return w.dateTitle(int(v)) }, Word: func(v int16) string { return w.dateWord(int(v)) }},
@@ -135,6 +140,14 @@ func marksOf(w *World) say.Marks {
 		marks[letter] = markOf(w.words[kind], kind, letter == 'F')
 	}
 	return marks
+}
+
+// nth is an element of a list of words.
+func nth(list []string, i int16) string {
+	if i < 0 || int(i) >= len(list) {
+		return "?"
+	}
+	return list[i]
 }
 
 func markOf(k wording, kind string, first bool) say.Mark {
@@ -251,11 +264,12 @@ func (w *World) findDate(word string) (int, bool) {
 // of a frame's field names one of them: `note:"unit unit"`.
 func frameKinds(w *World) map[string]notation.Kind {
 	out := map[string]notation.Kind{
-		"register": notation.OrNone(notation.UpTo(32767), none),
-		"bool":     notation.Choice("choice", "no", "yes"),
-		"segment":  notation.Choice("segment", rulesOf(factionTurn)...),
-		"part":     notation.Choice("part of a turn", rulesOf(gameTurn)...),
-		"phase":    notation.Choice("movement phase", "operational", "reserve"),
+		"register":       notation.OrNone(notation.UpTo(32767), none),
+		"bool":           notation.Choice("choice", "no", "yes"),
+		"segment":        notation.Choice("segment", rulesOf(factionTurn)...),
+		"part":           notation.Choice("part of a turn", rulesOf(gameTurn)...),
+		"combat-segment": notation.Choice("combat segment", "blitz", "regular"),
+		"phase":          notation.Choice("movement phase", "operational", "reserve"),
 	}
 	for name, k := range w.words {
 		kind := notation.Kind{

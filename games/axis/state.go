@@ -69,6 +69,8 @@ type mapState struct {
 	kept     [3][2]int16       // by faction: names kept with its current card, and one more
 	grants   [mostGrants]grant // replacement steps received and not yet taken (1.3)
 
+	attacked hexSet // in the combat segment under way (4.2.1)
+
 	nVeiled uint8
 	veil    [mostVeiled]veiled // what others do not see yet: see veil.go
 }
@@ -87,7 +89,11 @@ type counter struct {
 type deeds uint8
 
 const (
-	hasMoved deeds = 1 << iota // 3, 5
+	hasMoved    deeds = 1 << iota // 3, 5
+	hasAttacked                   // 4.2.1
+	inCombat                      // in the combat under way, adjacent to it or in its hex (4.2.2)
+	ranged                        // an HQ that lends it support from afar (4.2.1.2)
+	hasFought                     // has taken part in a combat of the segment (4.2.1.2)
 )
 
 // marker is a marker in play.
@@ -163,6 +169,7 @@ const (
 const (
 	onStation = iota
 	convoysBox
+	usedBox
 )
 
 func inHex(h atlas.Hex) place             { return placeHex | place(h) }
@@ -449,6 +456,8 @@ func (f *front) restand() {
 		case c.at&placeKind == placeAside:
 		case !ok:
 			f.station(atlas.Unit(u))
+		case f.dropped(atlas.Unit(u)):
+			f.drops[c.faction].add(h)
 		case f.detachment(atlas.Unit(u)):
 			f.posts[c.faction].add(h)
 		case f.Units[u].Class == atlas.Ground:

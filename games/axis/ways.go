@@ -67,6 +67,7 @@ type ways struct {
 	pools      [3]atlas.Box // by faction: its force pool
 	delayBox   atlas.Box
 
+	blitz, failure                                                             atlas.Marker
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain                      atlas.Marker
 	devastation, logistics, partisans, reichAnnex                              atlas.Marker
 	civilWar, freePassage, mobilizing, noOccupation                            atlas.Marker
@@ -132,7 +133,7 @@ func newWays(t *atlas.Theatre) *ways {
 		}
 	}
 	for id, m := range map[string]*atlas.Marker{
-		"airdrop": &w.airdrop, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
+		"airdrop": &w.airdrop, "blitz": &w.blitz, "failure": &w.failure, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
 		"allied-collapse": &w.alliedCollapse, "military-takeover": &w.militaryTakeover, "no-retreat": &w.noRetreat,
 		"neutrality": &w.neutrality, "republican-support": &w.republicanSupport,

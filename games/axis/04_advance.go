@@ -1,0 +1,221 @@
+package axis
+
+import (
+	"sandtable/board"
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapters 4.2.7 and 4.2.8: advance after combat, and exploitation.
+
+var (
+	kAdvance = kind(engine.Kind{Name: "advance", Args: []string{"unit"}, Rule: "4.2.7", Help: "Advance a unit into the hex that was attacked."})
+	kExploit = kind(engine.Kind{Name: "exploit", Args: []string{"hex"}, Rule: "4.2.8", Help: "Lead the unit on into an adjacent hex."})
+)
+
+// advanceFrame is the advance into a hex that the defender has left: how many hexes an
+// exploiting unit may enter, and whether armor attacked.
+type advanceFrame struct {
+	flow.Head
+	target   int16 `note:"target hex"`
+	distance int16 `note:"distance 99"`
+	exploits int16 `note:"exploits 1"`
+}
+
+// exploitFrame is a unit that exploits: how many hexes it may still enter.
+type exploitFrame struct {
+	flow.Head
+	unit int16 `note:"unit unit"`
+	left int16 `note:"left 9"`
+}
+
+func init() {
+	procedures[pAdvance] = flow.Of(proc[advanceFrame]{
+		Name: "Advance", Rule: "4.2.7",
+		Run: runAdvance, Legal: legalAdvance, Play: playAdvance, Why: whyAdvance,
+		Question: func(_ *Position, a *advanceFrame, _ atlas.Faction) say.Line {
+			return say.Say("{h} has been left: advance units into it, or finish.", a.target)
+		},
+	})
+	procedures[pExploit] = flow.Of(proc[exploitFrame]{
+		Name: "Exploit", Rule: "4.2.8",
+		Run: runExploit, Legal: legalExploit, Play: playExploit, Why: whyExploit,
+		Question: func(_ *Position, x *exploitFrame, _ atlas.Faction) say.Line {
+			return say.Say("{u} exploits: choose the next hex, or stop ({i} left).", x.unit, x.left)
+		},
+	})
+}
+
+func runAdvance(p *Position, a *advanceFrame) {
+	if flow.None(p, advances, a, p.phasing()) {
+		p.Done()
+		return
+	}
+	p.ask(p.phasing())
+}
+
+// advances lists the units that can advance.
+func advances(p *Position, a *advanceFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	for x := range f.Units {
+		if f.attacks(atlas.Unit(x)) && f.mayAdvance(atlas.Unit(x), atlas.Hex(a.target)).Fine() {
+			out = append(out, engine.M1(kAdvance, x))
+		}
+	}
+	return out
+}
+
+func legalAdvance(p *Position, a *advanceFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	return append(advances(p, a, who, out), engine.M0(kDone))
+}
+
+// mayAdvance says why a unit cannot advance after combat (4.2.7).
+func (f *front) mayAdvance(u atlas.Unit, target atlas.Hex) say.No {
+	at, onMap := f.units[u].at.hex()
+	switch {
+	case !onMap || !f.attacks(u) || f.Grid.Distance(int(at), int(target)) != 1:
+		return say.Forbid("4.2.7", "Only units that attacked and stand next to the hex advance.")
+	case f.isHQ(u):
+		return say.Forbid("4.2.7", "An HQ does not advance after combat.")
+	case f.sideOf(u).Move == 0:
+		return say.Forbid("4.2.7", "A unit without a movement allowance does not advance.")
+	case !f.supplied(u):
+		return say.Forbid("4.2.7", "A unit without supply does not advance.")
+	}
+	return f.entersAfterCombat(u, target)
+}
+
+// entersAfterCombat says why a unit cannot be placed in a hex by advance, exploitation
+// or a landing: what would keep it out in movement, and a Failure (3.1.4, 14.12).
+func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
+	if f.failureHex(h, f.units[u].faction) {
+		return say.Forbid("14.12", "In a Failure hex no unit advances, exploits or lands.")
+	}
+	return f.closedTo(u, h, reserve)
+}
+
+// failureHex reports whether a hex is within five hexes of a Failure marker of a
+// faction (14.12).
+func (f *front) failureHex(h atlas.Hex, who atlas.Faction) bool {
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if at, onMap := k.at.hex(); onMap && k.kind == f.ways.failure && k.faction == who && f.Grid.Distance(int(at), int(h)) <= 5 {
+			return true
+		}
+	}
+	return false
+}
+
+// playAdvance places a unit in the hex. If it may exploit, it goes on from there; it
+// must stop where any exploiting unit stops (4.2.8).
+func playAdvance(p *Position, a *advanceFrame, who atlas.Faction, m engine.Move) {
+	if m.Kind == kDone {
+		p.Done()
+		return
+	}
+	f, u, target := p.front(), atlas.Unit(m.A), atlas.Hex(a.target)
+	from, _ := f.units[u].at.hex()
+	exploits := a.exploits != 0 && f.weather(target) != atlas.Mud
+	left := min(a.distance, int16(f.sideOf(u).Move)) - 1
+	f.placeAfterCombat(u, target)
+	f.units[u].used &^= inCombat // it has advanced
+	f.units[u].used |= hasFought
+	if exploits && left > 0 && !f.stopsExploiting(u, from, target, who) {
+		flow.CallWith(&p.State, pExploit, exploitFrame{unit: m.A, left: left})
+	}
+}
+
+// placeAfterCombat puts a unit into a hex and drives markers away.
+func (f *front) placeAfterCombat(u atlas.Unit, h atlas.Hex) {
+	f.relocate(u, inHex(h))
+	f.sweep(h, f.units[u].faction)
+}
+
+// stopsExploiting reports whether an exploiting unit must stop in the hex it was placed
+// in: in an enemy zone without another friendly unit, and behind water and mountains.
+func (f *front) stopsExploiting(u atlas.Unit, from, at atlas.Hex, who atlas.Faction) bool {
+	line := f.sideLine(from, at)
+	if f.beachheadSide(from, at) || line != nil && line.StopsExploitation {
+		return true
+	}
+	return f.enemyZone(at, who) && !f.besidesUnit(at, u, who)
+}
+
+// besidesUnit reports whether another unit of a faction than u is in a hex.
+func (f *front) besidesUnit(h atlas.Hex, u atlas.Unit, who atlas.Faction) bool {
+	for x := f.first[h]; x != atlas.NoUnit; x = f.next[x] {
+		if x != u && f.units[x].faction == who && !f.detachment(x) && !f.dropped(x) {
+			return true
+		}
+	}
+	return false
+}
+
+func whyAdvance(p *Position, a *advanceFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
+	if m.Kind != kAdvance {
+		return nil
+	}
+	return p.because(p.front().mayAdvance(atlas.Unit(m.A), atlas.Hex(a.target)))
+}
+
+func runExploit(p *Position, x *exploitFrame) {
+	if x.left <= 0 || flow.None(p, exploits, x, p.phasing()) {
+		p.Done()
+		return
+	}
+	p.ask(p.phasing())
+}
+
+// exploits lists the hexes into which an exploiting unit can go on.
+func exploits(p *Position, x *exploitFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	at, _ := f.units[x.unit].at.hex()
+	for d := range board.Direction(board.Directions) {
+		if n, ok := f.Grid.Neighbour(int(at), d); ok && f.mayExploit(atlas.Unit(x.unit), atlas.Hex(n)).Fine() {
+			out = append(out, engine.M1(kExploit, n))
+		}
+	}
+	return out
+}
+
+// mayExploit says why an exploiting unit cannot enter a hex (4.2.8).
+func (f *front) mayExploit(u atlas.Unit, to atlas.Hex) say.No {
+	at, _ := f.units[u].at.hex()
+	line := f.sideLine(at, to)
+	switch {
+	case f.Grid.Distance(int(at), int(to)) != 1 || !f.inPlay.has(to) || f.Hexes[to].Class == atlas.SeaClass:
+		return say.Forbid("4.2.8", "A unit exploits into an adjacent land hex.")
+	case !f.beachheadSide(at, to) && line != nil && line.By != "" && !f.marines(u):
+		return say.Forbid("4.2.8", "Only marines exploit across open water.")
+	case f.weather(to) == atlas.Mud:
+		return say.Forbid("4.2.8", "No unit exploits into mud.")
+	}
+	return f.entersAfterCombat(u, to)
+}
+
+func legalExploit(p *Position, x *exploitFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	return append(exploits(p, x, who, out), engine.M0(kStop))
+}
+
+func playExploit(p *Position, x *exploitFrame, who atlas.Faction, m engine.Move) {
+	if m.Kind == kStop {
+		p.Done()
+		return
+	}
+	f, u, to := p.front(), atlas.Unit(x.unit), atlas.Hex(m.A)
+	from, _ := f.units[u].at.hex()
+	f.placeAfterCombat(u, to)
+	x.left--
+	if f.stopsExploiting(u, from, to, who) {
+		x.left = 0
+	}
+}
+
+func whyExploit(p *Position, x *exploitFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
+	if m.Kind != kExploit {
+		return nil
+	}
+	return p.because(p.front().mayExploit(atlas.Unit(x.unit), atlas.Hex(m.A)))
+}

@@ -1,0 +1,407 @@
+package axis
+
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapter 4.1: the Blitz Combat Segment around its combat: airdrops before it, landings
+// after it, and the carriers' strikes that return. Chapter 4.3: the markers.
+
+var (
+	kDrop        = kind(engine.Kind{Name: "drop", Args: []string{"unit", "hex"}, Rule: "4.1.1", Help: "Drop an airborne unit within two hexes."})
+	kLand        = kind(engine.Kind{Name: "land", Args: []string{"unit"}, Rule: "4.1.3", Help: "Land a unit from its beachhead in the hex it faces."})
+	kLandAirdrop = kind(engine.Kind{Name: "land-airdrop", Args: []string{"unit", "unit"}, Rule: "4.1.4", Help: "Put a one-step infantry unit of the force pool in the place of an airdrop."})
+)
+
+var (
+	evDropped = event("{u} drops on {h}.")
+	evLanded  = event("{u} lands in {h}.")
+)
+
+// blitzFrame is the Blitz Combat Segment.
+type blitzFrame struct {
+	flow.Head `steps:"airdrops combat landings airdrop-landings returns"`
+}
+
+const (
+	blitzAirdrops uint8 = iota
+	blitzCombat
+	blitzLandings
+	blitzAirdropLandings
+	blitzReturns
+)
+
+func init() {
+	procedures[pBlitz] = flow.Of(proc[blitzFrame]{
+		Name: "Blitz", Rule: "4.1",
+		Run: runBlitz, Legal: legalBlitz, Play: playBlitz, Why: whyBlitz,
+		Question: func(_ *Position, b *blitzFrame, _ atlas.Faction) say.Line {
+			switch b.Step {
+			case blitzAirdrops:
+				return say.Say("Airdrops: choose an airborne unit and where it drops, or finish.")
+			case blitzLandings:
+				return say.Say("Beachhead landings: choose a unit that lands, or finish.")
+			}
+			return say.Say("Airdrop landings: choose an airdrop and the infantry that takes its place, or finish.")
+		},
+	})
+}
+
+// beginBlitz begins the segment. Without a Blitz marker on the map only carriers'
+// strikes return (4.1).
+func (p *Position) beginBlitz() {
+	f := p.front()
+	f.forgetDeeds()
+	step := blitzReturns
+	for i := range f.markers[:f.nMarkers] {
+		if _, onMap := f.markers[i].at.hex(); onMap && f.markers[i].kind == f.ways.blitz && f.markers[i].faction == f.phasing {
+			step = blitzAirdrops
+		}
+	}
+	flow.CallWith(&p.State, pBlitz, blitzFrame{Head: flow.Head{Step: step}})
+}
+
+func runBlitz(p *Position, b *blitzFrame) {
+	f := p.front()
+	switch b.Step {
+	case blitzCombat:
+		b.Step = blitzLandings
+		p.beginCombat(blitzSegment)
+		return
+	case blitzReturns:
+		f.returnStrikes()
+		f.forgetDeeds()
+		p.Done()
+		return
+	}
+	if flow.None(p, blitzChoices, b, f.phasing) {
+		p.endBlitzStep(b)
+		return
+	}
+	p.ask(f.phasing)
+}
+
+// endBlitzStep goes on to the next step. Airdrops that have not landed go to the Delay
+// Box (4.1.4).
+func (p *Position) endBlitzStep(b *blitzFrame) {
+	f := p.front()
+	if b.Step == blitzAirdropLandings {
+		for x := range f.Units {
+			if u := atlas.Unit(x); f.units[u].faction == f.phasing && f.dropped(u) {
+				f.retire(u)
+				f.tell(evDelayed, "4.1.4", int16(x))
+			}
+		}
+	}
+	b.Step++
+}
+
+var evDelayed = event("{u} goes to the Delay Box.")
+
+func blitzChoices(p *Position, b *blitzFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if f.units[u].faction != f.phasing {
+			continue
+		}
+		switch b.Step {
+		case blitzAirdrops:
+			out = f.airdropsOf(u, out)
+		case blitzLandings:
+			if f.mayLand(u).Fine() {
+				out = append(out, engine.M1(kLand, x))
+			}
+		case blitzAirdropLandings:
+			out = f.airdropLandings(u, out)
+		}
+	}
+	return out
+}
+
+func legalBlitz(p *Position, b *blitzFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	return append(blitzChoices(p, b, who, out), engine.M0(kDone))
+}
+
+func playBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) {
+	f := p.front()
+	switch m.Kind {
+	case kDone:
+		p.endBlitzStep(b)
+	case kDrop:
+		c := f.units[m.A]
+		c.at, c.turned = inHex(atlas.Hex(m.B)), true
+		f.set(atlas.Unit(m.A), c)
+		f.tell(evDropped, "4.1.1", m.A, m.B)
+		f.sweepUnder(atlas.Hex(m.B))
+	case kLand:
+		h, _ := f.landsIn(atlas.Unit(m.A))
+		f.placeAfterCombat(atlas.Unit(m.A), h)
+		f.tell(evLanded, "4.1.3", m.A, int16(h))
+	case kLandAirdrop:
+		h, _ := f.units[m.A].at.hex()
+		f.retire(atlas.Unit(m.A))
+		f.put(atlas.Unit(m.B), inHex(h), 1, f.phasing)
+		f.tell(evLanded, "4.1.4", m.B, int16(h))
+	}
+}
+
+// sweepUnder drives a marker away on which an airdrop comes down, if it is alone in the
+// hex (1.2.1, 2.3.5).
+func (f *front) sweepUnder(h atlas.Hex) {
+	for e := range f.unit {
+		if atlas.Faction(e) != f.phasing && f.unit[e].has(h) {
+			return
+		}
+	}
+	f.sweep(h, f.phasing)
+}
+
+func whyBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
+	f := p.front()
+	switch {
+	case m.Kind == kDrop && b.Step == blitzAirdrops:
+		if no := f.mayDrop(atlas.Unit(m.A)); !no.Fine() {
+			return p.because(no)
+		}
+		return p.because(f.mayDropOn(atlas.Unit(m.A), atlas.Hex(m.B)))
+	case m.Kind == kLand && b.Step == blitzLandings:
+		return p.because(f.mayLand(atlas.Unit(m.A)))
+	case m.Kind == kLandAirdrop && b.Step == blitzAirdropLandings:
+		return p.because(say.Forbid("4.1.4", "An airdrop that is supplied and alone is replaced by a one-step infantry unit of its nation from the force pool, none of them elite."))
+	}
+	return nil
+}
+
+// dropped reports whether an airborne unit lies on its airdrop side: a marker, and no
+// unit (14.1).
+func (f *front) dropped(u atlas.Unit) bool {
+	return f.units[u].turned && f.Units[u].Back == "airdrop"
+}
+
+// mayDrop says why a unit cannot conduct an airdrop (4.1.1).
+func (f *front) mayDrop(u atlas.Unit) say.No {
+	at, onMap := f.units[u].at.hex()
+	switch {
+	case !onMap || f.units[u].faction != f.phasing || f.Units[u].Back != "airdrop" || f.dropped(u):
+		return say.Forbid("4.1.1", "Only airborne and helicopter units on the map drop.")
+	case f.Hexes[at].Class == atlas.SeaClass:
+		return say.Forbid("4.1.1", "No unit drops from a beachhead.")
+	case !f.blitzEnabled(at, f.phasing):
+		return say.Forbid("4.1.1", "Only units within two hexes of a Blitz marker drop.")
+	case f.war == atlas.PreWar:
+		return say.Forbid("12.1", "In pre-war nobody drops.")
+	case !f.supplied(u):
+		return say.Forbid("4.1.1", "A unit without supply does not drop.")
+	}
+	return say.No{}
+}
+
+// airdropsOf lists the airdrops of a unit.
+func (f *front) airdropsOf(u atlas.Unit, out []engine.Move) []engine.Move {
+	if f.Units[u].Back != "airdrop" || !f.mayDrop(u).Fine() {
+		return out
+	}
+	at, _ := f.units[u].at.hex()
+	for h := range f.Hexes {
+		if f.Grid.Distance(int(at), h) <= 2 && f.mayDropOn(u, atlas.Hex(h)).Fine() {
+			out = append(out, engine.M2(kDrop, int16(u), int16(h)))
+		}
+	}
+	return out
+}
+
+// mayDropOn says why an airdrop cannot be placed in a hex (4.1.1).
+func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
+	at, _ := f.units[u].at.hex()
+	switch {
+	case !f.inPlay.has(h) || f.Hexes[h].Class == atlas.SeaClass:
+		return say.Forbid("4.1.1", "An airdrop comes down on land.")
+	case !f.dropPath(at, h):
+		return say.Forbid("4.1.1", "An airdrop goes two hexes at most, and not over neutral countries or those under a policy.")
+	case f.enemyAirNear(h, f.phasing):
+		return say.Forbid("4.1.1", "No airdrop comes down in a hex with an enemy Air unit or next to one.")
+	case f.failureHex(h, f.phasing):
+		return say.Forbid("14.12", "No airdrop comes down in a Failure hex.")
+	}
+	home := f.citizens(f.Units[u].Nation)
+	if home != atlas.NoID && (f.underPolicy(home) || f.truce(home) > 0 && f.nearAxis(h)) {
+		return say.Forbid("13.6.2.1", "Policies and truces of its country forbid this airdrop.")
+	}
+	return say.No{}
+}
+
+// dropPath reports whether a way of two hexes at most leads to a hex.
+func (f *front) dropPath(at, h atlas.Hex) bool {
+	if f.closedToSupport(h) {
+		return false
+	}
+	return at == h || f.Grid.Distance(int(at), int(h)) == 1 || f.Grid.Distance(int(at), int(h)) == 2 && f.wayOver(at, h)
+}
+
+// wayOver reports whether one of the hexes between two that are two apart is in no
+// neutral country and in none under a policy.
+func (f *front) wayOver(a, b atlas.Hex) bool {
+	for d := range directions {
+		n, ok := f.Grid.Neighbour(int(a), d)
+		if ok && f.Grid.Distance(n, int(b)) == 1 && !f.closedToSupport(atlas.Hex(n)) {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyAirNear reports whether an enemy Air unit is in a hex or next to it.
+func (f *front) enemyAirNear(h atlas.Hex, who atlas.Faction) bool {
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if at, onMap := f.units[u].at.hex(); onMap && f.units[u].faction != who && f.strikes(u) && f.Grid.Distance(int(at), int(h)) <= 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// nearAxis reports whether a hex is in an Axis country or dependent or holds an Axis
+// post, or is next to such a hex (13.6.2).
+func (f *front) nearAxis(h atlas.Hex) bool {
+	is := func(h atlas.Hex) bool {
+		return f.posts[atlas.Axis].has(h) || f.alignedWithAxis(f.realm[h])
+	}
+	if is(h) {
+		return true
+	}
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(h), d); ok && is(atlas.Hex(n)) {
+			return true
+		}
+	}
+	return false
+}
+
+// landsIn is the hex that the beachhead under a unit faces.
+func (f *front) landsIn(u atlas.Unit) (atlas.Hex, bool) {
+	at, onMap := f.units[u].at.hex()
+	if !onMap || f.Hexes[at].Class != atlas.SeaClass {
+		return 0, false
+	}
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(at), d); ok && f.faces(at, atlas.Hex(n)) {
+			return atlas.Hex(n), true
+		}
+	}
+	return 0, false
+}
+
+// mayLand says why a unit cannot land from its beachhead (4.1.3).
+func (f *front) mayLand(u atlas.Unit) say.No {
+	h, beached := f.landsIn(u)
+	at, _ := f.units[u].at.hex()
+	switch {
+	case !beached || f.units[u].faction != f.phasing || !f.isGround(u):
+		return say.Forbid("4.1.3", "Only ground units on a beachhead land.")
+	case f.units[u].used&(hasAttacked|hasFought) != 0:
+		return say.Forbid("4.1.3", "A unit that attacked in this segment does not land.")
+	case !f.blitzEnabled(at, f.phasing):
+		return say.Forbid("4.1.3", "Only units within two hexes of a Blitz marker land.")
+	case !f.supplied(u):
+		return say.Forbid("4.1.3", "A unit without supply does not land.")
+	}
+	return f.entersAfterCombat(u, h)
+}
+
+// airdropLandings lists the infantry that can take the place of an airdrop: supplied,
+// and not with an enemy unit in its hex (4.1.4).
+func (f *front) airdropLandings(u atlas.Unit, out []engine.Move) []engine.Move {
+	h, onMap := f.units[u].at.hex()
+	if !onMap || !f.dropped(u) || f.failureHex(h, f.phasing) {
+		return out
+	}
+	for e := range f.unit {
+		if atlas.Faction(e) != f.phasing && f.unit[e].has(h) {
+			return out
+		}
+	}
+	if !f.traces(u, false) {
+		return out
+	}
+	for x := range f.Units {
+		i := &f.Units[x]
+		if f.units[x].at == f.pool(f.phasing) && i.Class == atlas.Ground && i.Symbol == "infantry" && i.Quality != "elite" && i.Quality != "ss" && f.hasSide1(atlas.Unit(x)) && f.shareNation(u, atlas.Unit(x)) {
+			out = append(out, engine.M2(kLandAirdrop, int16(u), int16(x)))
+		}
+	}
+	return out
+}
+
+// returnStrikes puts carriers' strikes back into the Used Box of their zone (4.1.5): of
+// the first zone that the hex belongs to.
+func (f *front) returnStrikes() {
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		h, onMap := f.units[u].at.hex()
+		if !onMap || f.units[u].faction != f.phasing || !f.units[u].turned || f.Units[u].Back != "cv-strike" {
+			continue
+		}
+		zone, ok := f.strikeZone(h)
+		if !ok {
+			continue
+		}
+		c := f.units[u]
+		c.at, c.turned = zoneBox(zone, usedBox), false
+		f.set(u, c)
+	}
+}
+
+// strikeZone is the zone into which a strike on a hex returns: that of its hex, or of a
+// neighbouring one if it lies in none.
+func (f *front) strikeZone(h atlas.Hex) (atlas.Zone, bool) {
+	if z := f.Hexes[h].Zones; len(z) > 0 {
+		return z[0], true
+	}
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(h), d); ok && len(f.Hexes[n].Zones) > 0 {
+			return f.Hexes[n].Zones[0], true
+		}
+	}
+	return 0, false
+}
+
+// markerSegment makes troop convoys ready again and sets Blitz, Failure and Mobilizing
+// markers aside (4.3).
+func (p *Position) markerSegment() {
+	f := p.front()
+	for i := int(f.nMarkers) - 1; i >= 0; i-- {
+		k := f.markers[i]
+		_, onMap := k.at.hex()
+		switch {
+		case k.faction != f.phasing:
+		case onMap && (k.kind == f.ways.blitz || k.kind == f.ways.failure || k.kind == f.ways.mobilizing):
+			f.unmark(i)
+			p.tell(evSetAside, "4.3", int16(k.kind), int16(k.at))
+		case f.carriesTroops(&k) && k.at&placeKind == placeZone && k.at&3 == usedBox:
+			f.unmark(i)
+			k.at = k.at&^3 | convoysBox
+			f.mark(k) // one was just taken out, so there is room
+			p.tell(evReady, "4.3", int16(k.kind), int16(k.at))
+		}
+	}
+	f.restand()
+}
+
+var (
+	evSetAside = event("{m} in {s} is set aside.")
+	evReady    = event("{m} is ready again in {s}.")
+)
+
+// carriesTroops reports whether a marker is a convoy on its troop side.
+func (f *front) carriesTroops(k *marker) bool {
+	switch k.kind {
+	case f.ways.convoy, f.ways.scratchConvoy, f.ways.fleetTrain:
+		return !f.carriesSupply(k)
+	}
+	return false
+}

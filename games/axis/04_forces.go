@@ -1,0 +1,342 @@
+package axis
+
+import (
+	"sandtable/board"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapter 4.2.1: who may attack what, and who may lend support. Who takes part in
+// the combat under way is marked on the counters themselves.
+
+// combatSegment is one of the two segments of combat.
+type combatSegment int16
+
+const (
+	blitzSegment   combatSegment = iota // 4.1.2
+	regularSegment                      // 4.2
+)
+
+// takesPart reports whether a unit is in the combat under way, adjacent or from afar.
+func (f *front) takesPart(u atlas.Unit, who atlas.Faction) bool {
+	return f.units[u].faction == who && f.units[u].used&(inCombat|ranged) != 0
+}
+
+// defenderOf is the faction whose ground units, or else whose markers, hold a hex
+// against another; NoFaction if there is nothing to attack (4.2.1).
+func (f *front) defenderOf(h atlas.Hex, who atlas.Faction) atlas.Faction {
+	for _, held := range [2]*[3]hexSet{&f.ground, &f.posts} {
+		for e := atlas.Axis; e <= atlas.Soviet; e++ {
+			if e != who && held[e].has(h) {
+				return e
+			}
+		}
+	}
+	return atlas.NoFaction
+}
+
+// blitzEnabled reports whether a hex lies within two hexes of a faction's Blitz
+// marker (glossary).
+func (f *front) blitzEnabled(h atlas.Hex, who atlas.Faction) bool {
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if at, onMap := k.at.hex(); onMap && k.kind == f.ways.blitz && k.faction == who && f.Grid.Distance(int(at), int(h)) <= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// armored and marines report what counts as which type: the side that is up.
+func (f *front) armored(u atlas.Unit) bool { return f.sideOf(u).Kind == atlas.Armor }
+
+func (f *front) marines(u atlas.Unit) bool { return f.Units[u].Symbol == "marine" }
+
+func (f *front) isHQ(u atlas.Unit) bool { return f.isGround(u) && f.sideOf(u).Kind == atlas.HQ }
+
+// mayAttack says why a unit cannot take part in an attack on a hex from where it
+// stands (4.2.1, 4.2.1.1, 4.1.2).
+func (f *front) mayAttack(u atlas.Unit, target atlas.Hex, segment combatSegment) say.No {
+	c := &f.units[u]
+	at, onMap := c.at.hex()
+	switch {
+	case !onMap || c.faction != f.phasing || !f.isGround(u):
+		return say.Forbid("4.2.1", "Only ground units on the map of the faction whose turn it is attack.")
+	case c.used&hasAttacked != 0:
+		return say.Forbid("4.2.1", "A unit attacks once in a combat segment.")
+	case f.sideOf(u).Attack == 0:
+		return say.Forbid("4.2.1.1", "A unit with an attack factor of 0 cannot attack.")
+	case f.Grid.Distance(int(at), int(target)) != 1:
+		return say.Forbid("4.2.1", "Units attack an adjacent hex.")
+	case f.war == atlas.PreWar:
+		return say.Forbid("12.1", "In pre-war nobody attacks.")
+	case segment == blitzSegment && !f.blitzEnabled(at, c.faction):
+		return say.Forbid("4.1.2", "In the Blitz Combat Segment only units within two hexes of a Blitz marker attack.")
+	}
+	if no := f.attacksAcross(u, at, target); !no.Fine() {
+		return no
+	}
+	if segment == blitzSegment {
+		if no := f.blitzWeather(u, target); !no.Fine() {
+			return no
+		}
+	}
+	return f.politicsOfAttack(u, target)
+}
+
+// attacksAcross says why a unit cannot attack over the side between two hexes: water
+// is crossed over a strait, from or onto a beachhead, and by supplied marines
+// (4.2.1.1, 4.2.1.3).
+func (f *front) attacksAcross(u atlas.Unit, at, target atlas.Hex) say.No {
+	if f.beachheadSide(at, target) {
+		return say.No{}
+	}
+	water := say.Forbid("4.2.1.1", "Units do not attack across this water.")
+	if f.Hexes[at].Class == atlas.SeaClass || f.Hexes[target].Class == atlas.SeaClass {
+		return water
+	}
+	line := f.sideLine(at, target)
+	switch {
+	case line == nil || line.By == "":
+		return say.No{}
+	case line.By == "marine" && f.marines(u) && f.supplied(u):
+		return say.No{}
+	}
+	return water
+}
+
+// sideLine is the terrain of the side between two hexes, nil if it is plain.
+func (f *front) sideLine(a, b atlas.Hex) *atlas.SideTerrain {
+	e, ok := f.Graph.Edge(int(a), int(b))
+	if !ok || f.SideLine[e] == atlas.NoID {
+		return nil
+	}
+	return &f.SideTerrain[f.SideLine[e]]
+}
+
+// blitzWeather says why a unit cannot attack a hex in the Blitz Combat Segment: in
+// mud and storms nobody does, in snow only who is used to it (4.1.2, 11.5).
+func (f *front) blitzWeather(u atlas.Unit, target atlas.Hex) say.No {
+	switch f.weather(target) {
+	case atlas.Mud, atlas.Storms:
+		return say.Forbid("4.1.2", "In mud and storms no unit is attacked in the Blitz Combat Segment.")
+	case atlas.Snow:
+		if !f.hardy(u) {
+			return say.Forbid("4.1.2", "In snow only SS and Germans beside them, Finns, Russians and Swedes attack in the Blitz Combat Segment.")
+		}
+	}
+	return say.No{}
+}
+
+// hardy reports whether a unit blitzes in snow (4.1.2).
+func (f *front) hardy(u atlas.Unit) bool {
+	if f.Units[u].Quality == "ss" {
+		return true
+	}
+	switch f.Nations[f.Units[u].Nation] {
+	case "finland", "russia", "sweden":
+		return true
+	case "germany":
+		at, _ := f.units[u].at.hex()
+		return f.besideSS(at)
+	}
+	return false
+}
+
+// besideSS reports whether an SS unit is in a hex or next to it.
+func (f *front) besideSS(h atlas.Hex) bool {
+	has := func(h atlas.Hex) bool {
+		for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+			if f.isGround(u) && f.Units[u].Quality == "ss" {
+				return true
+			}
+		}
+		return false
+	}
+	if has(h) {
+		return true
+	}
+	for d := range board.Direction(board.Directions) {
+		if n, ok := f.Grid.Neighbour(int(h), d); ok && has(atlas.Hex(n)) {
+			return true
+		}
+	}
+	return false
+}
+
+// politicsOfAttack says why politics forbid a unit to attack a hex: markers in its
+// capital, policies and truces of either side (4.2.1.1, 13.6.1.1, 13.6.2).
+func (f *front) politicsOfAttack(u atlas.Unit, target atlas.Hex) say.No {
+	who := f.units[u].faction
+	for _, n := range f.nations(u) {
+		home := atlas.Area(atlas.NoID)
+		if n != atlas.NoID {
+			home = f.citizens(n)
+		}
+		if home == atlas.NoID {
+			continue
+		}
+		switch {
+		case f.keptAtHome(home) && f.realm[target] != home:
+			return say.Forbid("4.2.1.1", "The marker in its capital keeps the unit from attacking beyond its country and its dependents.")
+		case f.underPolicy(home):
+			return say.Forbid("13.6.1.1", "A unit under a policy cannot attack.")
+		}
+		if no := f.attackOn(home, target, who); !no.Fine() {
+			return no
+		}
+	}
+	return say.No{}
+}
+
+// attackOn says why units of a country cannot attack the defenders of a hex, whose
+// policies and truces bind as well.
+func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) say.No {
+	def := f.defenderOf(target, who)
+	for u := f.first[target]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction != def {
+			continue
+		}
+		theirs := f.citizens(f.Units[u].Nation)
+		if theirs == atlas.NoID {
+			continue
+		}
+		switch {
+		case who != atlas.Axis && f.isGround(u) && f.underPolicy(theirs):
+			return say.Forbid("13.6.1.1", "An Allied unit cannot attack a unit under a policy.")
+		case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
+			return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
+		case who == atlas.Axis && f.truce(theirs) > 0 && f.truceRule(theirs) == firmTruce:
+			return say.Forbid(firmTruce, "The Axis cannot attack a unit under this truce.")
+		}
+	}
+	return say.No{}
+}
+
+// mayJoin adds to mayAttack that regular units of two minor countries do not attack
+// the same hex (4.2.1.1).
+func (f *front) mayJoin(u atlas.Unit, target atlas.Hex, segment combatSegment) say.No {
+	if f.takesPart(u, f.phasing) {
+		return say.Forbid("4.2.2", "This unit takes part already.")
+	}
+	if no := f.mayAttack(u, target, segment); !no.Fine() {
+		return no
+	}
+	if f.isHQ(u) && f.hqTakesPart(f.phasing) != atlas.NoUnit {
+		return say.Forbid("4.2.1.2", "One HQ of a faction takes part in a combat.")
+	}
+	mine := f.minorOf(u)
+	if mine == atlas.NoID {
+		return say.No{}
+	}
+	for x := range f.Units {
+		if v := atlas.Unit(x); f.takesPart(v, f.phasing) {
+			if other := f.minorOf(v); other != atlas.NoID && other != mine {
+				return say.Forbid("4.2.1.1", "Units of two minor countries do not attack the same hex, Exp units aside.")
+			}
+		}
+	}
+	return say.No{}
+}
+
+// minorOf is the minor country whose regular unit a unit is, or NoID.
+func (f *front) minorOf(u atlas.Unit) atlas.Nation {
+	if f.Units[u].Exp && f.units[u].steps == 1 {
+		return atlas.NoID
+	}
+	for _, n := range f.nations(u) {
+		if n != atlas.NoID && f.ways.home[n] != atlas.NoID && !f.Areas[f.ways.home[n]].Major {
+			return n
+		}
+	}
+	return atlas.NoID
+}
+
+// hqTakesPart is the HQ of a faction in the combat under way, or NoUnit. In the
+// defending hex it always takes part.
+func (f *front) hqTakesPart(who atlas.Faction) atlas.Unit {
+	for x := range f.Units {
+		if u := atlas.Unit(x); f.takesPart(u, who) && f.isHQ(u) {
+			return u
+		}
+	}
+	return atlas.NoUnit
+}
+
+// maySupport says why an HQ cannot lend ranged support to its faction in the combat
+// at a hex (4.2.1.2).
+func (f *front) maySupport(u atlas.Unit, target atlas.Hex, who atlas.Faction, segment combatSegment) say.No {
+	c := &f.units[u]
+	at, onMap := c.at.hex()
+	switch {
+	case !onMap || c.faction != who || !f.isHQ(u):
+		return say.Forbid("4.2.1.2", "Only an HQ on the map lends ranged support.")
+	case c.used&(hasFought|inCombat|ranged) != 0:
+		return say.Forbid("4.2.1.2", "An HQ that has taken part in a combat lends no support in the same segment.")
+	case f.hqTakesPart(who) != atlas.NoUnit:
+		return say.Forbid("4.2.1.2", "One HQ of a faction takes part in a combat.")
+	case !f.supportPath(at, target):
+		return say.Forbid("4.2.1.2", "The combat must be within two hexes, by a way that enters no neutral country and none under a policy.")
+	case !f.supplied(u):
+		return say.Forbid("4.2.1.2", "An HQ without supply lends no support.")
+	case who == f.phasing && segment == blitzSegment && !f.blitzEnabled(at, who):
+		return say.Forbid("4.1.2", "In the Blitz Combat Segment the attacker's HQ must be within two hexes of a Blitz marker.")
+	}
+	for x := range f.Units {
+		if v := atlas.Unit(x); f.takesPart(v, who) && f.isGround(v) && f.shareNation(u, v) {
+			return say.No{}
+		}
+	}
+	return say.Forbid("4.2.1.2", "An HQ supports only a combat with a unit of its nation.")
+}
+
+// shareNation reports whether two units have a nation in common (13.8.3).
+func (f *front) shareNation(a, b atlas.Unit) bool {
+	for _, n := range f.nations(a) {
+		for _, o := range f.nations(b) {
+			if n != atlas.NoID && n == o {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// supportPath reports whether ranged support reaches from a hex to a combat: over one
+// hex at most, from a beachhead only across the side it faces (4.2.1.2).
+func (f *front) supportPath(at, target atlas.Hex) bool {
+	if f.closedToSupport(target) {
+		return false
+	}
+	beach := f.Hexes[at].Class == atlas.SeaClass && f.beached(at)
+	switch f.Grid.Distance(int(at), int(target)) {
+	case 1:
+		return !beach || f.faces(at, target)
+	case 2:
+		for d := range board.Direction(board.Directions) {
+			n, ok := f.Grid.Neighbour(int(at), d)
+			mid := atlas.Hex(n)
+			if ok && f.Grid.Distance(n, int(target)) == 1 && !f.closedToSupport(mid) && (!beach || f.faces(at, mid)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (f *front) closedToSupport(h atlas.Hex) bool { return f.neutral.has(h) || f.policies.has(h) }
+
+// strength are the totals of both sides: attack factors of all who attack, defence
+// factors of all who defend, HQs that lend support among them (4.2.2, step 3).
+func (f *front) strength(target atlas.Hex, def atlas.Faction) (attack, defence int) {
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		switch {
+		case f.takesPart(u, f.phasing):
+			attack += int(f.sideOf(u).Attack)
+		case f.takesPart(u, def) || f.units[u].at == inHex(target) && f.units[u].faction == def && f.isGround(u):
+			defence += int(f.sideOf(u).Defence)
+		}
+	}
+	return attack, defence
+}

@@ -1,0 +1,250 @@
+package axis
+
+import (
+	"sandtable/board"
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapter 4.2.5: retreats, hex by hex.
+
+var (
+	kRetreat   = kind(engine.Kind{Name: "retreat", Args: []string{"hex"}, Rule: "4.2.5", Help: "Retreat the stack into an adjacent hex."})
+	evRetreats = event("{F} retreats from {h} to {h}.")
+)
+
+// retreatFrame is a stack in retreat from the hex at: how many results are left, and
+// whether it may lose steps instead although it could retreat.
+type retreatFrame struct {
+	flow.Head
+	target int16 `note:"target hex"`
+	at     int16 `note:"at hex"`
+	left   int16 `note:"left 9"`
+	who    int16 `note:"faction faction"`
+	free   int16 `note:"free 1"`
+}
+
+func init() {
+	procedures[pRetreat] = flow.Of(proc[retreatFrame]{
+		Name: "Retreat", Rule: "4.2.5",
+		Run: runRetreat, Legal: legalRetreat, Play: playRetreat, Why: whyRetreat,
+		Question: func(_ *Position, r *retreatFrame, _ atlas.Faction) say.Line {
+			return say.Say("Retreat from {h} ({i} left): choose a hex, or lose a step where that is allowed.", r.at, r.left)
+		},
+	})
+}
+
+// runRetreat goes on until the result is satisfied or nobody is left to do it. What the
+// defender leaves undone lengthens the pursuit (4.2.8).
+func runRetreat(p *Position, r *retreatFrame) {
+	f, who := p.front(), atlas.Faction(r.who)
+	if r.left == 0 || f.force(who) == 0 {
+		if who != f.phasing {
+			p.battle().distance += r.left
+		}
+		p.Done()
+		return
+	}
+	var room [4]engine.Move
+	if list := legalRetreat(p, r, who, room[:0]); len(list) == 1 {
+		playRetreat(p, r, who, list[0])
+		return
+	}
+	p.ask(who)
+}
+
+// legalRetreat lists the hexes that are free, and losses where a retreat is impossible
+// or the defender may stand (4.2.5.3).
+func legalRetreat(p *Position, r *retreatFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	first := len(out)
+	if f.forceIn(atlas.Hex(r.at), who) && f.pinned(atlas.Hex(r.at), who).Fine() {
+		out = f.retreats(atlas.Hex(r.target), atlas.Hex(r.at), who, out)
+	}
+	if len(out) == first || r.free != 0 {
+		out = p.lossesOf(who, out)
+	}
+	return out
+}
+
+func playRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) {
+	f := p.front()
+	r.left--
+	if m.Kind == kLose {
+		p.pay(m)
+		return
+	}
+	from, to := atlas.Hex(r.at), atlas.Hex(m.A)
+	for u := f.first[from]; u != atlas.NoUnit; {
+		next := f.next[u]
+		if f.units[u].faction == who && f.units[u].used&inCombat != 0 {
+			f.relocate(u, inHex(to))
+		}
+		u = next
+	}
+	// Whoever stands there is swept along and has taken part (4.2.5).
+	f.enlist(to, who)
+	f.sweep(to, who)
+	p.tell(evRetreats, "4.2.5", r.who, r.at, m.A)
+	r.at, r.free = m.A, 0
+	if who != f.phasing {
+		p.battle().distance++
+	}
+}
+
+// pinned says why a force cannot retreat: a unit without movement or an HQ is in it
+// (4.2.5.2). An HQ that lends support from afar pins it as well.
+func (f *front) pinned(h atlas.Hex, who atlas.Faction) say.No {
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if !f.takesPart(u, who) || !f.isGround(u) {
+			continue
+		}
+		switch {
+		case f.isHQ(u):
+			return say.Forbid("4.2.5.2", "A force with an HQ cannot retreat.")
+		case f.sideOf(u).Move == 0 && f.units[u].used&inCombat != 0:
+			return say.Forbid("4.2.5.2", "A force with a unit that cannot move cannot retreat.")
+		}
+	}
+	return say.No{}
+}
+
+// retreats lists the hexes into which a stack can retreat (4.2.5.1): free of enemy
+// zones, or if there is none, with a friendly unit.
+func (f *front) retreats(target, at atlas.Hex, who atlas.Faction, out []engine.Move) []engine.Move {
+	for _, priority := range [2]bool{true, false} {
+		first := len(out)
+		for d := range board.Direction(board.Directions) {
+			n, ok := f.Grid.Neighbour(int(at), d)
+			if ok && f.mayRetreat(target, at, atlas.Hex(n), who).Fine() && f.meets(atlas.Hex(n), who, priority) {
+				out = append(out, engine.M1(kRetreat, n))
+			}
+		}
+		if len(out) > first {
+			break
+		}
+	}
+	return out
+}
+
+// meets reports whether a hex meets the first priority, no enemy zone, or the second, a
+// friendly ground or Air unit or an airdrop.
+func (f *front) meets(h atlas.Hex, who atlas.Faction, first bool) bool {
+	if first {
+		return !f.enemyZone(h, who)
+	}
+	return f.negated(h, who)
+}
+
+func (f *front) hasRetreat(target, at atlas.Hex, who atlas.Faction) bool {
+	var room [board.Directions]engine.Move
+	return len(f.retreats(target, at, who, room[:0])) > 0
+}
+
+// mayRetreat says why a stack cannot retreat into a hex, zones aside: each hex is
+// farther from the defending one than the last (4.2.5.1), and 4.2.5.2.
+func (f *front) mayRetreat(target, at, to atlas.Hex, who atlas.Faction) say.No {
+	switch {
+	case f.Grid.Distance(int(at), int(to)) != 1:
+		return say.Forbid("4.2.5", "A stack retreats from one hex into the next.")
+	case !f.inPlay.has(to):
+		return say.Forbid("4.2.5", "This hex is not part of the scenario.")
+	case f.Grid.Distance(int(target), int(to)) <= f.Grid.Distance(int(target), int(at)):
+		return say.Forbid("4.2.5.1", "Each hex of a retreat is farther from the defending hex than the last.")
+	case f.Hexes[to].Class == atlas.SeaClass && !f.beach[who].has(to):
+		return say.Forbid("4.2.5", "A stack retreats into land, or onto a friendly beachhead.")
+	case !f.retreatsAcross(at, to):
+		return say.Forbid("4.2.5.2", "A stack retreats over no water but a strait or a beachhead's side.")
+	case f.neutral.has(to):
+		return say.Forbid("4.2.5.2", "No unit retreats into a neutral country.")
+	}
+	for e := range f.unit {
+		if atlas.Faction(e) != who && (f.unit[e].has(to) || f.drops[e].has(to) || f.beach[e].has(to)) {
+			return say.Forbid("4.2.5.2", "No unit retreats into a hex with an enemy unit, airdrop or beachhead.")
+		}
+	}
+	return f.retreatPolitics(at, to, who)
+}
+
+// retreatsAcross reports whether a retreat may cross the side between two hexes.
+func (f *front) retreatsAcross(at, to atlas.Hex) bool {
+	if f.beachheadSide(at, to) {
+		return true
+	}
+	line := f.sideLine(at, to)
+	return f.Hexes[at].Class != atlas.SeaClass && f.Hexes[to].Class != atlas.SeaClass && (line == nil || line.By == "")
+}
+
+// retreatPolitics says why politics keep the units of a stack out of a hex: policies,
+// truces, and markers that keep them at home (4.2.5.2, 13.6, 14.13).
+func (f *front) retreatPolitics(at, to atlas.Hex, who atlas.Faction) say.No {
+	for u := f.first[at]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction != who || f.units[u].used&inCombat == 0 {
+			continue
+		}
+		home := f.citizens(f.Units[u].Nation)
+		if home == atlas.NoID {
+			continue
+		}
+		policy, under := f.policy(home)
+		switch {
+		case f.policies.has(to) && !(under && f.shares(policy, home, f.realm[to])):
+			return say.Forbid("4.2.5.2", "No unit retreats into a country under a policy.")
+		case f.keptAtHome(home) && f.realm[to] != home:
+			return say.Forbid("14.13", "The marker in its capital keeps the unit in its country and its dependents.")
+		case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to):
+			return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
+		}
+	}
+	return say.No{}
+}
+
+// mayStand is 1 if a defending force may lose steps instead of retreating although it
+// could: in a city without a Blitz marker, or behind straits, beachheads and mountains
+// alone (4.2.5.3).
+func (f *front) mayStand(target atlas.Hex) int16 {
+	if f.Hexes[target].IsCity() && !f.markedAt(target, f.ways.blitz) {
+		return 1
+	}
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if !f.attacks(u) {
+			continue
+		}
+		at, _ := f.units[u].at.hex()
+		if line := f.sideLine(at, target); !f.beachheadSide(at, target) && (line == nil || !line.VoluntaryConversion) {
+			return 0
+		}
+	}
+	return 1
+}
+
+// markedAt reports whether a marker of a kind lies in a hex.
+func (f *front) markedAt(h atlas.Hex, kind atlas.Marker) bool {
+	for i := range f.markers[:f.nMarkers] {
+		if f.markers[i].kind == kind && f.markers[i].at == inHex(h) {
+			return true
+		}
+	}
+	return false
+}
+
+func whyRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
+	f := p.front()
+	switch m.Kind {
+	case kRetreat:
+		if no := f.pinned(atlas.Hex(r.at), who); !no.Fine() {
+			return p.because(no)
+		}
+		if no := f.mayRetreat(atlas.Hex(r.target), atlas.Hex(r.at), atlas.Hex(m.A), who); !no.Fine() {
+			return p.because(no)
+		}
+		return p.because(say.Forbid("4.2.5.1", "A stack retreats into a hex free of enemy zones of control; only if there is none, to a friendly unit."))
+	case kLose:
+		return p.because(say.Forbid("4.2.5.3", "Steps are lost instead of a retreat only where it is impossible, in a city without a Blitz marker, or behind straits, beachheads and mountains."))
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package axis
+
+import "sandtable/games/axis/atlas"
+
+// Chapter 4.2.3: the shifts of the column, each with its rule, so that a player sees
+// where the column comes from.
+
+// shift moves the column, to the right if it is positive.
+type shift struct {
+	by   int8
+	rule string
+	what string
+}
+
+// mostShifts is how many shifts there can be in a combat: six Air units around the
+// hex and one in it, and one of every other kind for each side.
+const mostShifts = 24
+
+// shifts appends all shifts of the combat under way at a hex.
+func (f *front) shifts(target atlas.Hex, def atlas.Faction, segment combatSegment, out []shift) []shift {
+	add := func(by int, rule, what string) {
+		if by != 0 && len(out) < cap(out) {
+			out = append(out, shift{int8(by), rule, what})
+		}
+	}
+	add(f.airShift(target, f.phasing, segment), "4.2.3.1", "attacker's air units")
+	add(-f.airShift(target, def, regularSegment), "4.2.3.1", "defender's air units")
+	if segment == blitzSegment {
+		add(f.airdropShift(target), "4.2.3.2", "airdrops")
+		add(f.armorShift(), "4.2.3.3", "armor")
+	}
+	add(-f.fortressShift(target, def), "4.2.3.4", "fortress")
+	add(f.hqShift(f.phasing), "4.2.3.5", "attacker's HQ")
+	add(-f.hqShift(def), "4.2.3.5", "defender's HQ")
+	add(f.marineShift(target), "4.2.3.6", "marines")
+	if f.weather(target) == atlas.Mud {
+		add(-1, "4.2.3.7", "mud")
+	}
+	add(-int(hexShift(f.Theatre, target)), "4.2.3.8", "terrain of the hex")
+	add(-f.hexsideShift(target), "4.2.3.8", "hexside")
+	return out
+}
+
+// airShift is one for each of a faction's Air units in the hex or next to it, of a
+// nation that takes part. In mud none counts, in storms and snow those in the hex do
+// (4.2.3.1). In the Blitz Combat Segment the attacker's must be Blitz-enabled.
+func (f *front) airShift(target atlas.Hex, who atlas.Faction, segment combatSegment) (n int) {
+	weather := f.weather(target)
+	if weather == atlas.Mud {
+		return 0
+	}
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		at, onMap := f.units[u].at.hex()
+		if !onMap || f.units[u].faction != who || !f.strikes(u) || f.Grid.Distance(int(at), int(target)) > 1 ||
+			weather != atlas.ClearWeather && at != target || segment == blitzSegment && !f.blitzEnabled(at, who) {
+			continue
+		}
+		if f.nationTakesPart(u, who) {
+			n++
+		}
+	}
+	return n
+}
+
+// strikes reports whether a counter on the map is an Air unit that shifts combat: an
+// air force, or the strike of a carrier fleet.
+func (f *front) strikes(u atlas.Unit) bool {
+	return f.Units[u].Kind == atlas.AirForce || f.units[u].turned && f.Units[u].Back == "cv-strike"
+}
+
+// nationTakesPart reports whether a unit of a nation of u takes part for its faction.
+func (f *front) nationTakesPart(u atlas.Unit, who atlas.Faction) bool {
+	for x := range f.Units {
+		if v := atlas.Unit(x); f.takesPart(v, who) && f.isGround(v) && f.shareNation(u, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// airdropShift is one for each airdrop in the hex that is Blitz-enabled (4.2.3.2).
+func (f *front) airdropShift(target atlas.Hex) (n int) {
+	if !f.blitzEnabled(target, f.phasing) {
+		return 0
+	}
+	for u := f.first[target]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction == f.phasing && f.dropped(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// armorShift is one if a supplied, Blitz-enabled armored unit attacks (4.2.3.3).
+func (f *front) armorShift() int {
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if at, _ := f.units[u].at.hex(); f.attacks(u) && f.armored(u) && f.blitzEnabled(at, f.phasing) && f.supplied(u) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// attacks reports whether a unit attacks from an adjacent hex in the combat under way.
+func (f *front) attacks(u atlas.Unit) bool {
+	return f.units[u].faction == f.phasing && f.units[u].used&inCombat != 0
+}
+
+// fortressShift is one if there is a fortress in the hex, supplied or not (4.2.3.4).
+func (f *front) fortressShift(target atlas.Hex, def atlas.Faction) int {
+	for u := f.first[target]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction == def && f.isGround(u) && f.sideOf(u).Kind == atlas.Fortress {
+			return 1
+		}
+	}
+	return 0
+}
+
+// hqShift is one if a supplied HQ of a faction takes part (4.2.3.5).
+func (f *front) hqShift(who atlas.Faction) int {
+	if hq := f.hqTakesPart(who); hq != atlas.NoUnit && f.supplied(hq) {
+		return 1
+	}
+	return 0
+}
+
+// marineShift is one if supplied, Blitz-enabled marines attack over water, in either
+// segment (4.2.3.6).
+func (f *front) marineShift(target atlas.Hex) int {
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if at, _ := f.units[u].at.hex(); f.attacks(u) && f.marines(u) && f.overWater(at, target) && f.blitzEnabled(at, f.phasing) && f.supplied(u) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// overWater reports whether the side between two hexes is all sea, a strait or a
+// beachhead's.
+func (f *front) overWater(a, b atlas.Hex) bool {
+	if f.beachheadSide(a, b) {
+		return true
+	}
+	line := f.sideLine(a, b)
+	return line != nil && (line.ID == "all-sea" || line.ID == "strait" || line.ID == "strait-connected")
+}
+
+// hexsideShift is the lowest shift of all sides that are attacked across; a beachhead's
+// is printed on its counter (4.2.3.8, 14.5).
+func (f *front) hexsideShift(target atlas.Hex) int {
+	lowest := -1
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if !f.attacks(u) {
+			continue
+		}
+		at, _ := f.units[u].at.hex()
+		n := int(sideShift(f.Theatre, at, target))
+		if f.beachheadSide(at, target) {
+			n = f.beachheadShift(at, target)
+		}
+		if lowest < 0 || n < lowest {
+			lowest = n
+		}
+	}
+	return max(0, lowest)
+}
+
+// beachheadShift is the shift printed on the beachhead in one of two hexes that faces
+// the other: 2 on its front, 1 on its back.
+func (f *front) beachheadShift(a, b atlas.Hex) int {
+	for i := range f.markers[:f.nMarkers] {
+		k := &f.markers[i]
+		if k.kind == f.ways.beachhead && (k.at == inHex(a) || k.at == inHex(b)) {
+			return 2 - int(k.side/beachheadBack)
+		}
+	}
+	return 0
+}
+
+// column is the column on which the combat under way is resolved: the odds, limited to
+// the table, then all shifts, limited again (4.2.2, steps 3 and 4).
+func (f *front) column(target atlas.Hex, def atlas.Faction, segment combatSegment) int {
+	attack, defence := f.strength(target, def)
+	var room [mostShifts]shift
+	net := 0
+	for _, s := range f.shifts(target, def, segment, room[:0]) {
+		net += int(s.by)
+	}
+	return shifted(f.Theatre, odds(f.Theatre, attack, defence), net, 0)
+}
