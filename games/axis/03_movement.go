@@ -200,7 +200,7 @@ func playMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) {
 		c := f.units[m.unit]
 		c.at, c.used = inHex(to), c.used|hasMoved
 		f.set(atlas.Unit(m.unit), c)
-		f.chaseOff(to, c.faction)
+		f.sweep(to, c.faction)
 		if pace.stop {
 			m.Step = marchEnds
 		}

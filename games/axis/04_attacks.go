@@ -304,20 +304,7 @@ func (f *front) sweep(h atlas.Hex, who atlas.Faction) {
 		}
 		u = next
 	}
-	for i := int(f.nMarkers) - 1; i >= 0; i-- {
-		k := f.markers[i]
-		if k.kind != f.ways.logistics || k.at != inHex(h) || k.faction == who {
-			continue
-		}
-		f.unmark(i)
-		k.at = inBox(f.ways.delayBox)
-		f.mark(k) // one was just taken out, so there is room
-		f.restand()
-		f.tell(evSweptMarker, "1.2.1", int16(k.kind), int16(h))
-	}
+	f.chaseOff(h, who)
 }
 
-var (
-	evSwept       = event("The detachment of {u} is driven from {h}.")
-	evSweptMarker = event("{m} is driven from {h}.")
-)
+var evSwept = event("The detachment of {u} is driven from {h}.")
