@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 
 	"sandtable/board"
+	"sandtable/board/stacks"
 	"sandtable/engine"
 	"sandtable/engine/flat"
 	"sandtable/engine/flow"
@@ -433,14 +434,12 @@ func (f *front) season() int { return int(f.turn) % len(f.Turns) }
 func (f *front) relist() {
 	f.inPlay = f.ways.inPlay[f.scenario]
 	f.readOwners()
-	for h := range f.first {
-		f.first[h] = atlas.NoUnit
-	}
-	for u := len(f.Units) - 1; u >= 0; u-- {
+	f.stacks().Build(func(u atlas.Unit) int {
 		if h, ok := f.units[u].at.hex(); ok {
-			f.next[u], f.first[h] = f.first[h], atlas.Unit(u)
+			return int(h)
 		}
-	}
+		return -1
+	})
 	f.restand()
 }
 
@@ -523,10 +522,12 @@ func (f *front) relocate(u atlas.Unit, at place) {
 // lists follow and others see it when they may.
 func (f *front) set(u atlas.Unit, c counter) {
 	f.hide(u)
-	f.lift(u)
+	if h, ok := f.units[u].at.hex(); ok {
+		f.stacks().Leave(u, int(h))
+	}
 	f.units[u] = c
 	if h, ok := c.at.hex(); ok {
-		f.list(u, h)
+		f.stacks().Enter(u, int(h))
 	}
 	f.restand()
 }
@@ -538,26 +539,9 @@ func (f *front) forgetDeeds() {
 	}
 }
 
-// lift takes a unit from the list of its hex.
-func (f *front) lift(u atlas.Unit) {
-	h, ok := f.units[u].at.hex()
-	if !ok {
-		return
-	}
-	at := &f.first[h]
-	for *at != u {
-		at = &f.next[*at]
-	}
-	*at = f.next[u]
-}
-
-// list enters a unit into the list of a hex, by number.
-func (f *front) list(u atlas.Unit, h atlas.Hex) {
-	at := &f.first[h]
-	for *at != atlas.NoUnit && *at < u {
-		at = &f.next[*at]
-	}
-	f.next[u], *at = *at, u
+// stacks are the lists of who stands where.
+func (f *front) stacks() stacks.Lists[atlas.Unit] {
+	return stacks.Lists[atlas.Unit]{First: f.first[:], Next: f.next[:]}
 }
 
 // mark puts a marker into play.

@@ -1,5 +1,7 @@
 package reich
 
+import "sandtable/board/stacks"
+
 // Where counters are, and what takes them there.
 
 // spot is where a counter is: a hex, or one of the places beside the board.
@@ -41,56 +43,23 @@ func (s *state) where(u unit) hex { return s.at[u].hex() }
 // put takes a counter from where it is to a spot and keeps the lists right. It
 // is the only way that counters move.
 func (s *state) put(u unit, to spot) {
-	s.unlist(u)
+	s.stacks().Leave(u, int(s.at[u]))
 	s.at[u] = to
 	s.naval.berth[u] = 0
-	s.enlist(u)
+	s.stacks().Enter(u, int(to))
 }
 
-// enlist puts a unit into the list of its spot, in the order of the counters, so
-// that equal positions have equal lists.
-func (s *state) enlist(u unit) {
-	link := &s.lists.first[s.at[u]]
-	for *link != noUnit && *link < u {
-		link = &s.lists.after[*link]
-	}
-	s.lists.after[u] = *link
-	*link = u
-}
-
-func (s *state) unlist(u unit) {
-	link := &s.lists.first[s.at[u]]
-	for *link != u {
-		link = &s.lists.after[*link]
-	}
-	*link = s.lists.after[u]
-	s.lists.after[u] = noUnit
+// stacks are the lists of who stands where.
+func (s *state) stacks() stacks.Lists[unit] {
+	return stacks.Lists[unit]{First: s.lists.first[:], Next: s.lists.after[:]}
 }
 
 // relist rebuilds the lists.
-func (s *state) relist() {
-	for i := range s.lists.first {
-		s.lists.first[i] = noUnit
-	}
-	for u := numUnits - 1; u >= 0; u-- {
-		s.lists.after[u] = s.lists.first[s.at[u]]
-		s.lists.first[s.at[u]] = unit(u)
-	}
-}
+func (s *state) relist() { s.stacks().Build(func(u unit) int { return int(s.at[u]) }) }
 
 // in calls with the units of a spot in order. The unit itself may be moved
 // meanwhile, others may not.
-func (s *state) in(where spot) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
-		for u := s.lists.first[where]; u != noUnit; {
-			next := s.lists.after[u]
-			if !yield(u) {
-				return
-			}
-			u = next
-		}
-	}
-}
+func (s *state) in(where spot) func(func(unit) bool) { return s.stacks().In(int(where)) }
 
 // here calls with the units in a hex.
 func (s *state) here(h hex) func(func(unit) bool) { return s.in(spot(h)) }
