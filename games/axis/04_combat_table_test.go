@@ -3,6 +3,7 @@ package axis
 import (
 	"testing"
 
+	"sandtable/crt"
 	"sandtable/games/axis/atlas"
 )
 
@@ -65,12 +66,12 @@ func TestBadWeatherShortensRetreats(t *testing.T) {
 func TestChancesAreThoseOfOneDie(t *testing.T) {
 	eu := theatre(t, "europe")
 	for column := range eu.CRTColumns {
-		list := combatChances(eu, column, atlas.ClearWeather, make([]combatChance, 1, 7))[1:]
+		list := combatChances(eu, column, atlas.ClearWeather, make([]crt.Chance[atlas.CombatResult], 1, 7))[1:]
 		sum := 0
 		for i, c := range list {
-			sum += c.dice
+			sum += c.Faces
 			for _, o := range list[:i] {
-				if o.CombatResult == c.CombatResult {
+				if o.Result == c.Result {
 					t.Errorf("%s lists a result twice", eu.CRTColumns[column])
 				}
 			}
@@ -81,7 +82,7 @@ func TestChancesAreThoseOfOneDie(t *testing.T) {
 	}
 	list := combatChances(eu, 3, atlas.ClearWeather, nil)
 	dr1 := atlas.CombatResult{Retreat: defenderRetreats}
-	if list[0].CombatResult != dr1 || list[0].dice != 2 {
+	if list[0].Result != dr1 || list[0].Faces != 2 {
 		t.Errorf("3-2 begins with %+v, want a Dr1 on two sides", list[0])
 	}
 }

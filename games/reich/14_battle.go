@@ -560,7 +560,7 @@ func (p *Position) computeOdds(f *attackFrame) {
 }
 
 func (p *Position) rolledAttack(f *attackFrame, outcome int) {
-	r := crt[outcome][f.column]
+	r := combatTable[outcome][f.column]
 	counter := f.Step == attackCounter
 	if counter {
 		p.tell(evCounterRoll, "14.26", int16(outcome+1), int16(r))

@@ -1,5 +1,11 @@
 package reich
 
+import (
+	"sync"
+
+	"sandtable/crt"
+)
+
 // Chapters 14.25 to 14.27 and 54: the Combat Results Table.
 
 // column is an odds column of the table; worse is an attack below 1-4, which
@@ -43,8 +49,8 @@ const (
 
 var resultNames = [...]string{"A", "D", "EX", "CA", "CA1", "CA2", "CA3"}
 
-// crt is the table: by die roll less one, then by column.
-var crt = [6][numColumns]combatResult{
+// combatTable is the table: by die roll less one, then by column.
+var combatTable = [6][numColumns]combatResult{
 	{exchange, exchange, exchange, exchange, exchange, exchange, exchange, exchange},
 	{attackerGone, exchange, exchange, counterattack, counter2, counter2, counter3, defenderGone},
 	{attackerGone, attackerGone, counterattack, counterattack, counter2, counter3, defenderGone, defenderGone},
@@ -55,21 +61,9 @@ var crt = [6][numColumns]combatResult{
 
 // columnFor is the column for so many factors against so many: fractions are
 // dropped in the defender's favour (14.25).
-func columnFor(attack, defence int) column {
-	switch {
-	case attack <= 0:
-		return worse
-	case defence <= 0:
-		return fiveToOne
-	case attack >= defence:
-		return min(even+column(attack/defence-1), fiveToOne)
-	}
-	ratio := (defence + attack - 1) / attack
-	if ratio > 4 {
-		return worse
-	}
-	return even - column(ratio-1)
-}
+func columnFor(attack, defence int) column { return column(columnOdds.Column(attack, defence)) }
+
+var columnOdds = crt.MustOdds(columnNames[:]...)
 
 // forced is the column in which CA1, CA2 and CA3 are rolled.
 func (r combatResult) forced() (column, bool) {
@@ -91,32 +85,28 @@ type chances struct {
 	attackerGone, defenderGone, exchange, counterExchange float64
 }
 
-// chancesAt follows a battle through its counterattacks to the end. The states
-// are the sixteen rolls there can be: the attacker's in each column, then the
-// defender's; the way on from each is linear, so that the sums are exact.
+// chancesAt follows a battle through its counterattacks to the end.
 func chancesAt(odds, counterOdds column) chances {
 	if odds == worse {
 		return chances{attackerGone: 1}
 	}
-	const states = 2 * int(numColumns)
-	var system [states][states + 4]float64
-	for s := range states {
-		row := &system[s]
-		row[s] = 1
-		for die := range 6 {
-			c, counter := column(s%int(numColumns)), s >= int(numColumns)
-			next, end := follow(crt[die][c], counter, odds, counterOdds)
-			if end >= 0 {
-				row[states+end] += 1.0 / 6
-			} else {
-				row[next] -= 1.0 / 6
-			}
+	return allChances()[odds][counterOdds-worse]
+}
+
+// allChances are worked out once. The rolls there can be are sixteen: the attacker's in
+// each column, then the defender's.
+var allChances = sync.OnceValue(func() (t [numColumns][numColumns + 1]chances) {
+	for odds := range numColumns {
+		for counterOdds := worse; counterOdds < numColumns; counterOdds++ {
+			end := crt.Ends(2*int(numColumns), 4, 6, int(odds), func(roll, face int) (next, end int) {
+				c, counter := roll%int(numColumns), roll >= int(numColumns)
+				return follow(combatTable[face][c], counter, odds, counterOdds)
+			})
+			t[odds][counterOdds-worse] = chances{end[0], end[1], end[2], end[3]}
 		}
 	}
-	eliminate(system[:], states)
-	end := system[odds][states:]
-	return chances{end[0], end[1], end[2], end[3]}
-}
+	return t
+})
 
 // follow is where a result leads: to the end of the battle, or to another roll.
 func follow(r combatResult, counter bool, odds, counterOdds column) (next, end int) {
@@ -146,22 +136,4 @@ func follow(r combatResult, counter bool, odds, counterOdds column) (next, end i
 		return 0, 1 // the defender perishes without a roll
 	}
 	return int(numColumns + to), -1
-}
-
-// eliminate solves a system of linear equations whose first n columns are the
-// unknowns, in place.
-func eliminate[R ~[20]float64](system []R, n int) {
-	for i := range n {
-		pivot := system[i][i]
-		for k := range system[i] {
-			system[i][k] /= pivot
-		}
-		for j := range n {
-			if factor := system[j][i]; j != i && factor != 0 {
-				for k := range system[j] {
-					system[j][k] -= factor * system[i][k]
-				}
-			}
-		}
-	}
 }

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"sandtable/crt"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -148,7 +149,7 @@ func (p *Position) rolledGrinding(f *attritionFrame, outcome int) {
 			p.fight.worn.add(u)
 		}
 	}
-	result := attritionTable[outcome][min((total-1)/10, 6)]
+	result := attritionTable[outcome][crt.Band(total, 10, len(attritionTable[0]))]
 	f.counters, f.hexes = int16(result[0]), int16(result[1])
 	p.fight.given = [numMajors]uint8{}
 	p.notePressed(f)

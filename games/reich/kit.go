@@ -55,8 +55,8 @@ func Kit() ([]byte, error) {
 	for _, b := range chartBoxes() {
 		kit.Boxes = append(kit.Boxes, kitBox{strings.TrimPrefix(b.ID, "box-") + "-box", b.At.X, b.At.Y, b.W, b.H})
 	}
-	for roll := range crt {
-		for _, r := range crt[roll] {
+	for roll := range combatTable {
+		for _, r := range combatTable[roll] {
 			kit.Results[roll] = append(kit.Results[roll], resultNames[r])
 		}
 	}

@@ -7,7 +7,10 @@
 // (Check): a world with a fault in it does not exist.
 package atlas
 
-import "sandtable/board"
+import (
+	"sandtable/board"
+	"sandtable/crt"
+)
 
 // The ids of one theatre. None, the largest number, is no thing of that kind.
 type (
@@ -575,6 +578,7 @@ type Theatre struct {
 	USCL         [][3]int8 // by level: political, Axis delay, Western delay
 	CRT          [6][]CombatResult
 	CRTColumns   []string
+	CRTOdds      crt.Odds // of the columns
 	WeatherAreas []string
 	WeatherOf    [9][]Weather // by turn and area
 	Stacking     [2]StackLimit

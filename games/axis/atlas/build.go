@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sandtable/board"
+	"sandtable/crt"
 )
 
 // builder turns the files of a theatre into its tables. What cannot be turned is
@@ -695,10 +696,14 @@ func (b *builder) tables() {
 	for _, l := range d.Items("usclTrack") {
 		b.USCL = append(b.USCL, [3]int8{int8(l.Num("political")), int8(l.Num("axisDelay")), int8(l.Num("westernDelay"))})
 	}
-	crt := d.Get("crt")
-	b.CRTColumns = crt.Strings("columns")
+	combat := d.Get("crt")
+	b.CRTColumns = combat.Strings("columns")
+	var err error
+	if b.CRTOdds, err = crt.ParseOdds(b.CRTColumns...); err != nil {
+		b.wrong("crt", "%v", err)
+	}
 	for row := range b.CRT {
-		for _, c := range crt.Get("rows").Items(string(rune('1' + row))) {
+		for _, c := range combat.Get("rows").Items(string(rune('1' + row))) {
 			b.CRT[row] = append(b.CRT[row], CombatResult{word[uint8](b, RetreatNames, c.Str("retreat"), "retreat", "crt"), uint8(c.Num("att")), uint8(c.Num("dfd"))})
 		}
 		if len(b.CRT[row]) != len(b.CRTColumns) {
