@@ -52,7 +52,7 @@ var (
 	above3 = []string{"server/...", "web/...", "cmd/..."}
 
 	// conformance is the suite that tests import; it is not part of a game.
-	conformance = []string{"engine/enginetest/...", "engine/scenetest", "engine/say/saytest"}
+	conformance = []string{"engine/enginetest/...", "engine/scenetest", "engine/say/saytest", "engine/flow/flowtest"}
 
 	// outside is what would make the same moves give different bytes elsewhere.
 	outside = []string{

@@ -1,0 +1,9 @@
+package tt
+
+import (
+	"testing"
+
+	"sandtable/engine/flow/flowtest"
+)
+
+func TestEveryProcedureIsCalledWithItsOwnFrame(t *testing.T) { flowtest.Frames(t, ".") }
