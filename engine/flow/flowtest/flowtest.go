@@ -174,7 +174,7 @@ func typeOf(in ast.Decl, frame ast.Expr) (found string) {
 		return strings.TrimPrefix(typeOf(in, x.X), "*")
 	case *ast.Ident:
 		ast.Inspect(in, func(n ast.Node) bool {
-			if t := declares(n, x.Name); t != "" {
+			if t := declares(in, n, x.Name); t != "" {
 				found = t
 			}
 			return true
@@ -184,7 +184,7 @@ func typeOf(in ast.Decl, frame ast.Expr) (found string) {
 }
 
 // declares is the type with which a node declares a variable of a name, or empty.
-func declares(n ast.Node, name string) string {
+func declares(in ast.Decl, n ast.Node, name string) string {
 	named := func(list []*ast.Ident) bool {
 		return slices.ContainsFunc(list, func(id *ast.Ident) bool { return id.Name == name })
 	}
@@ -203,8 +203,8 @@ func declares(n ast.Node, name string) string {
 			if !ok || id.Name != name || d.Tok != token.DEFINE || len(d.Lhs) != len(d.Rhs) {
 				continue
 			}
-			if literal, ok := d.Rhs[i].(*ast.CompositeLit); ok {
-				return types.ExprString(literal.Type)
+			if same, ok := d.Rhs[i].(*ast.Ident); !ok || same.Name != name {
+				return typeOf(in, d.Rhs[i])
 			}
 		}
 	}

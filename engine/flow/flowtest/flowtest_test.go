@@ -44,18 +44,19 @@ func check(t *testing.T, calls string) []string {
 
 func TestEveryWrongFrameIsTold(t *testing.T) {
 	for calls, want := range map[string][]string{
-		"func a(p *P) { flow.CallWith(&p.State, pMarch, marchFrame{unit: 1}) }":  nil,
-		"func a(p *P) { flow.CallWith(&p.State, pMarch, fightFrame{}) }":         {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
-		"var list = []engine.Frame{flow.Frame(pFight, marchFrame{})}":            {"calls.go:2: pFight reads a fightFrame and is given a marchFrame"},
-		"func a(p *P) { f := flow.Find[fightFrame](&p.State, pMarch); use(f) }":  {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
-		"func a(p *P) { f := flow.Find[marchFrame](&p.State, pMarch); use(f) }":  nil,
-		"func a(p *P) { x := fightFrame{}; flow.CallWith(&p.State, pMarch, x) }": {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
-		"func a(p *P) { var x marchFrame; flow.CallWith(&p.State, pMarch, x) }":  nil,
-		"func a(p *P, x fightFrame) { flow.CallWith(&p.State, pMarch, x) }":      {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
-		"func a(p *P, x *marchFrame) { flow.CallWith(&p.State, pMarch, *x) }":    nil,
-		"func a(p *P) { flow.CallWith(&p.State, pMarch, guess()) }":              {"calls.go:2: it is not plain what frame pMarch gets: write its type beside the call"},
-		"func a(p *P) { flow.CallWith(&p.State, pRest, marchFrame{}) }":          {"calls.go:2: pRest reads a restFrame and is given a marchFrame"},
-		"func a(p *P) { flow.CallWith(&p.State, pNap, marchFrame{}) }":           {"calls.go:2: the table of procedures has no entry pNap"},
+		"func a(p *P) { flow.CallWith(&p.State, pMarch, marchFrame{unit: 1}) }":       nil,
+		"func a(p *P) { flow.CallWith(&p.State, pMarch, fightFrame{}) }":              {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
+		"var list = []engine.Frame{flow.Frame(pFight, marchFrame{})}":                 {"calls.go:2: pFight reads a fightFrame and is given a marchFrame"},
+		"func a(p *P) { f := flow.Find[fightFrame](&p.State, pMarch); use(f) }":       {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
+		"func a(p *P) { f := flow.Find[marchFrame](&p.State, pMarch); use(f) }":       nil,
+		"func a(p *P) { x := fightFrame{}; flow.CallWith(&p.State, pMarch, x) }":      {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
+		"func a(p *P) { var x marchFrame; flow.CallWith(&p.State, pMarch, x) }":       nil,
+		"func a(p *P, x fightFrame) { flow.CallWith(&p.State, pMarch, x) }":           {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
+		"func a(p *P, x *marchFrame) { flow.CallWith(&p.State, pMarch, *x) }":         nil,
+		"func a(p *P, f *fightFrame) { x := *f; flow.CallWith(&p.State, pMarch, x) }": {"calls.go:2: pMarch reads a marchFrame and is given a fightFrame"},
+		"func a(p *P) { flow.CallWith(&p.State, pMarch, guess()) }":                   {"calls.go:2: it is not plain what frame pMarch gets: write its type beside the call"},
+		"func a(p *P) { flow.CallWith(&p.State, pRest, marchFrame{}) }":               {"calls.go:2: pRest reads a restFrame and is given a marchFrame"},
+		"func a(p *P) { flow.CallWith(&p.State, pNap, marchFrame{}) }":                {"calls.go:2: the table of procedures has no entry pNap"},
 	} {
 		if got := check(t, calls); !slices.Equal(got, want) {
 			t.Errorf("%s\n\tgives %q\n\twant  %q", calls, got, want)
