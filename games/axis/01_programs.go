@@ -84,6 +84,9 @@ func (p *Position) runCard(who atlas.Faction, part program.Part, political bool)
 func (p *Position) runTable(t atlas.Table, owner atlas.Faction, political bool, country, land int16) {
 	if pc, ok := p.front().Code.Table(t); ok {
 		x := program.NewFrame(pc, owner, political)
+		if political {
+			x.CountPolitical()
+		}
 		x.R[0], x.R[1] = country, land
 		p.callProgram(x)
 	}

@@ -35,6 +35,10 @@ const (
 	pAttrition    // 4.2.6
 	pAdvance      // 4.2.7
 	pExploit      // 4.2.8
+	pDelay        // 7.1
+	pArrivals     // 7.2
+	pLendLease    // 14.17
+	pShortages    // 14.19
 
 	numProcedures
 )
@@ -60,6 +64,7 @@ func init() { // because the segments need the table in which they stand
 		{"Axis Faction Turn", "", false, nil, atlas.Axis},
 		{"Western Faction Turn", "", false, nil, atlas.Western},
 		{"Soviet Faction Turn", "", false, nil, atlas.Soviet},
+		{"Delay Segment", "7.1", false, (*Position).delaySegment, atlas.NoFaction},
 		{"Turn Marker Segment", "7.2", false, (*Position).turnMarkerSegment, atlas.NoFaction},
 	}
 	factionTurn = []segment{

@@ -61,11 +61,11 @@ type ways struct {
 	holding    []atlas.Box        // by unit: its holding box, or NoID
 	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
 
-	cardLimits []cardLimit
-	locations  []location
-	citySet    hexSet
-	pools      [3]atlas.Box // by faction: its force pool
-	delayBox   atlas.Box
+	cardLimits         []cardLimit
+	locations          []location
+	citySet            hexSet
+	pools              [3]atlas.Box // by faction: its force pool
+	delayBox, navalBox atlas.Box
 
 	blitz, failure                                                             atlas.Marker
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain                      atlas.Marker
@@ -73,6 +73,7 @@ type ways struct {
 	civilWar, freePassage, mobilizing, noOccupation                            atlas.Marker
 	france, vichy, britain, germany, russia                                    atlas.Area
 	neutrality, republicanSupport, alliedCollapse, militaryTakeover, noRetreat atlas.Marker
+	materielShortages, increaseUSCL, lendLease                                 atlas.Marker
 	war                                                                        atlas.Policy
 }
 
@@ -136,6 +137,7 @@ func newWays(t *atlas.Theatre) *ways {
 		"airdrop": &w.airdrop, "blitz": &w.blitz, "failure": &w.failure, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
 		"allied-collapse": &w.alliedCollapse, "military-takeover": &w.militaryTakeover, "no-retreat": &w.noRetreat,
+		"materiel-shortages": &w.materielShortages, "increase-uscl": &w.increaseUSCL, "lend-lease": &w.lendLease,
 		"neutrality": &w.neutrality, "republican-support": &w.republicanSupport,
 		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar,
 		"free-passage": &w.freePassage, "mobilizing": &w.mobilizing, "no-occupation": &w.noOccupation,
@@ -188,6 +190,7 @@ func (w *ways) readBoxes(t *atlas.Theatre) {
 		}
 	}
 	w.delayBox, _ = t.BoxByID("delay-box")
+	w.navalBox, _ = t.BoxByID("naval-warfare-delay-box")
 	for who := range w.pools {
 		w.pools[who], _ = t.BoxByID("force-pool-" + atlas.Faction(who).String())
 	}

@@ -112,6 +112,7 @@ func (c *compiler) all() {
 	}
 	c.events()
 	c.modifiersOfTables()
+	c.delays()
 }
 
 // victory compiles the victory conditions of a scenario that has its own.
@@ -289,6 +290,30 @@ func (c *compiler) events() {
 				}
 			}
 		}
+	}
+}
+
+// delays compiles the modifiers of delay rolls.
+func (c *compiler) delays() {
+	c.file = "tables"
+	for _, x := range c.theatre.Doc("tables").Items("delayDrms") {
+		c.where = strings.TrimSpace("delayDrms " + x.Str("rule"))
+		d := DelayModifier{Add: x.Num("add"), AirOnly: x.Str("only") == "air", NotRestrained: x.Flag("notAffected"), Needs: x.Str("needs"), Cond: c.optional(x.Get("cond"))}
+		d.Faction, _ = atlas.FactionByID(x.Str("faction"))
+		switch strings.TrimPrefix(x.Str("addTrack"), "-") {
+		case "uscl":
+			d.Track = TrackUSCL
+		case "vp":
+			d.Track = TrackVP
+		}
+		if each := x.Get("each"); each != nil {
+			d.PerUnit = true
+			d.Of, _ = atlas.FactionByID(each.Str("faction"))
+			if i := slices.Index(atlas.UnitKindNames, each.Str("unitType")); i >= 0 {
+				d.Kind = atlas.UnitKind(i)
+			}
+		}
+		c.Delays = append(c.Delays, d)
 	}
 }
 

@@ -24,6 +24,7 @@ type Code struct {
 	cards  []cardCode
 	tables []int16
 	levels [][]Level // by scenario
+	Delays []DelayModifier
 
 	minors []atlas.Area   // minor countries, of which selections pick
 	ground [][]atlas.Unit // ground units by nation; behind the last nation all of them
@@ -179,6 +180,10 @@ func (f *Frame) SetReceiver(to atlas.Faction) {
 	f.Who = f.Who&^(3<<receiverShift) | int16(to)<<receiverShift
 }
 
+// CountPolitical makes the next roll of a table count political modifiers, as an
+// operation that rolls on it would.
+func (f *Frame) CountPolitical() { f.Who |= politicalBit | drmBit }
+
 func (f *Frame) modifier() int { return int(f.Who>>modifierShift) - modifierOffset }
 
 // Numbers that stand for no thing, and for things known only when the program
@@ -253,6 +258,32 @@ const (
 	AskBox     = opSelectBox
 	AskCard    = opSelectCard
 )
+
+// DelayModifier is a modifier of delay rolls (7.1).
+type DelayModifier struct {
+	Faction       atlas.Faction
+	Add           int
+	Track         Track
+	PerUnit       bool // one for each unit of a kind and faction in the Strategic Warfare Box
+	Kind          atlas.UnitKind
+	Of            atlas.Faction
+	AirOnly       bool
+	NotRestrained bool // not for countries under a policy or a truce
+	Cond          int16
+	Needs         string // a test of the vocabulary
+}
+
+// Track is a track whose value is added.
+type Track uint8
+
+const (
+	NoTrack Track = iota
+	TrackUSCL
+	TrackVP
+)
+
+// Holds is Test for a condition that may be missing.
+func (c *Code) Holds(at int16, s State) bool { return at == 0 || c.Test(at, s) }
 
 // Level is a line of a scenario's victory conditions.
 type Level struct {
