@@ -10,7 +10,7 @@ import (
 // boxes how many turns it takes to come back.
 
 var (
-	evDelayed       = event("{u} returns in {d}: the die shows {i}, with modifiers {i}.")
+	evUnitDelayed   = event("{u} returns in {d}: the die shows {i}, with modifiers {i}.")
 	evMarkerDelayed = event("{m} returns in {d}: the die shows {i}, with modifiers {i}.")
 )
 
@@ -82,7 +82,7 @@ func rolledDelay(p *Position, d *delayFrame, outcome int) {
 		u := atlas.Unit(d.counter)
 		at := f.returning(int(die) + f.unitDelay(u))
 		f.set(u, counter{at: at, faction: f.units[u].faction})
-		p.tell(evDelayed, "7.1", d.counter, int16(at&^placeKind), die, die+int16(f.unitDelay(u)))
+		p.tell(evUnitDelayed, "7.1", d.counter, int16(at&^placeKind), die, die+int16(f.unitDelay(u)))
 		return
 	}
 	i := int(d.counter) - mostUnits
