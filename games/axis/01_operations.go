@@ -154,14 +154,17 @@ func moveUSCL(f *front, a *program.Action) bool {
 // releaseGroup sends a group of counters from the Conditional Events Box to the
 // Delay Box.
 func releaseGroup(f *front, a *program.Action) bool {
-	group := f.Code.Text(a.Kind)
+	f.releaseUnits(f.Code.Text(a.Kind))
+	return false
+}
+
+func (f *front) releaseUnits(group string) {
 	for u := range f.Units {
 		if f.Units[u].Entry.Group == group && (*script)(f).isAt(f.units[u].at, program.Place{Kind: program.ConditionalEventsBox}) {
 			f.relocate(atlas.Unit(u), inBox(f.ways.delayBox))
 			f.tell(evArrives, "1.1.2", int16(u), int16(f.units[u].at))
 		}
 	}
-	return false
 }
 
 // canSendCard: the current and the pending card stay where they are.

@@ -100,6 +100,9 @@ func runProgram(p *Position, f *programFrame) {
 	switch pause {
 	case program.Done:
 		p.Done()
+		if !p.In(pProgram) { // the whole list is done
+			p.checkWarState()
+		}
 	case program.Ask:
 		p.ask(code.By(&x, s))
 	case program.Roll:

@@ -35,12 +35,14 @@ const (
 	pAttrition    // 4.2.6
 	pAdvance      // 4.2.7
 	pExploit      // 4.2.8
+	pWarAndPeace  // 6.1
 	pConditional  // 6.2
 	pDelay        // 7.1
 	pArrivals     // 7.2
 	pLendLease    // 14.17
 	pShortages    // 14.19
 	pColonials    // 16.1.1
+	pTruces       // 12.3
 
 	numProcedures
 )
@@ -79,6 +81,7 @@ func init() { // because the segments need the table in which they stand
 		{"Regular Combat Segment", "4.2", false, func(p *Position) { p.beginCombat(regularSegment) }, atlas.NoFaction},
 		{"Marker Segment", "4.3", false, (*Position).markerSegment, atlas.NoFaction},
 		{"Reserve Movement Phase", "5", false, func(p *Position) { p.beginMovement(reserve) }, atlas.NoFaction},
+		{"War & Peace Segment", "6.1", false, (*Position).warAndPeaceSegment, atlas.NoFaction},
 		{"Conditional Events Segment", "6.2", false, (*Position).conditionalEventsSegment, atlas.NoFaction},
 	}
 	procedures[pMatch] = flow.Of(proc[flow.Plain]{Name: "Match", Rule: "7", Run: runMatch})

@@ -120,7 +120,7 @@ func hexTitle(t *atlas.Theatre, h atlas.Hex) string {
 // marksOf are the marks of sentences: {u} a unit, {h} a hex, {s} a place of any
 // kind, {f} a faction and {F} one at the start of a sentence, {a} a country, {c} a
 // card, {m} a marker, {z} a zone, {b} a box, {e} an event, {t} a table, {p} a
-// posture, {n} a nation, {w} a war state, {d} a turn of the track, {o} a column of the combat table,
+// posture, {q} a posture box, {n} a nation, {w} a war state, {d} a turn of the track, {o} a column of the combat table,
 // {r} a result of it, {i} a number.
 func marksOf(w *World) say.Marks {
 	number := func(v int16) string { return strconv.Itoa(int(v)) }
@@ -135,7 +135,7 @@ func marksOf(w *World) say.Marks {
 	}
 	for letter, kind := range map[byte]string{
 		'u': "unit", 'h': "hex", 'f': "faction", 'F': "faction", 'a': "country", 'c': "card", 'm': "marker", 'z': "zone", 'b': "box",
-		'e': "event", 't': "table", 'p': "posture", 'n': "nation", 'w': "war",
+		'e': "event", 'q': "display", 't': "table", 'p': "posture", 'n': "nation", 'w': "war",
 	} {
 		marks[letter] = markOf(w.words[kind], kind, letter == 'F')
 	}

@@ -1,0 +1,140 @@
+package axis
+
+import (
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
+)
+
+// Chapter 12: the war state of a map and what happens when it changes.
+
+var (
+	evWarState = event("The war state is now {w}.")
+
+	kEndTruce = kind(engine.Kind{Name: "end-truce", Args: []string{"display"}, Rule: "12.3", Help: "Remove the truce of a posture box."})
+)
+
+func init() {
+	operations[program.SetWarState] = &operation{
+		can: func(f *front, a *program.Action) bool { return atlas.WarState(a.To) > f.war },
+		do:  func(f *front, a *program.Action) bool { return f.match.goToWar(atlas.WarState(a.To)) },
+	}
+	procedures[pTruces] = flow.Of(proc[flow.Plain]{
+		Name: "Truces", Rule: "12.3", Run: runTruces, Legal: legalTruces,
+		Play: func(p *Position, _ *flow.Plain, _ atlas.Faction, m engine.Move) {
+			if m.Kind == kDone {
+				p.Done()
+				return
+			}
+			p.front().putPosture(atlas.Display(m.A), p.front().ways.war, "12.3")
+		},
+		Why: func(p *Position, _ *flow.Plain, _ atlas.Faction, m engine.Move) *engine.Refusal {
+			if m.Kind != kEndTruce {
+				return nil
+			}
+			return p.because(say.Forbid("12.3", "No truce lies in this posture box."))
+		},
+		Question: func(*Position, *flow.Plain, atlas.Faction) say.Line {
+			return say.Say("Total war: remove truces as you like, or finish.")
+		},
+	})
+}
+
+// checkWarState begins limited war if an Allied country has come to war in pre-war
+// (12). It is asked after the whole list of a card, not between its operations.
+func (p *Position) checkWarState() {
+	if f := p.front(); f.war == atlas.PreWar && f.alliedWar() {
+		p.goToWar(atlas.LimitedWar)
+	}
+}
+
+// goToWar makes a later war state the one in effect; there is no way back. It answers
+// true if it has called a procedure.
+func (p *Position) goToWar(to atlas.WarState) bool {
+	f := p.front()
+	if to <= f.war {
+		return false
+	}
+	from := f.war
+	f.war = to
+	f.relist()
+	p.tell(evWarState, "12", int16(to))
+	if from == atlas.PreWar { // 12.2, and 12.3 step 1
+		f.releaseUnits("outbreak-of-war")
+	}
+	if to == atlas.TotalWar {
+		return p.totalWar()
+	}
+	return false
+}
+
+// totalWar is what is done when total war goes into effect, in its order (12.3).
+func (p *Position) totalWar() bool {
+	f := p.front()
+	for x := range f.Postures { // step 2
+		if f.Postures[x].EndsAtTotalWar {
+			f.endIfThere(atlas.Policy(x))
+		}
+	}
+	if p.played != 3 { // steps 4 and 5, on one map
+		for i := range f.abroad {
+			if f.abroad[i] == atlas.LimitedWar {
+				f.abroad[i] = atlas.PreWar
+			}
+		}
+		f.schedule("pacific-total-war", 1)
+	}
+	f.schedule("increase-uscl", 3)                  // step 7
+	f.schedule(f.Markers[f.DayMarker].ID, 4*4)      // step 8: four years
+	if !flow.None(p, eachTruce, &flow.Plain{}, 0) { // step 3
+		p.Call(pTruces)
+		return true
+	}
+	return false
+}
+
+func (f *front) endIfThere(x atlas.Policy) {
+	for d := range f.Displays {
+		if f.postures[d] == x {
+			f.endPolicyEverywhere(x, "12.3")
+			return
+		}
+	}
+}
+
+// schedule puts a marker on the turn track, so many Seasonal Turns ahead.
+func (f *front) schedule(id string, seasons int) {
+	m, ok := f.MarkerByID(id)
+	if !ok || f.markerInPlay(m, atlas.NoID) {
+		return
+	}
+	k := marker{kind: m, variant: atlas.NoID, faction: atlas.NoFaction, at: f.seasonsAhead(seasons)}
+	if f.mark(k) == nil {
+		f.tell(evMarkerHere, "12.3", int16(m), int16(k.at))
+	}
+}
+
+// eachTruce lists the truces that can be removed.
+func eachTruce(p *Position, _ *flow.Plain, _ atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	for d := range f.Displays {
+		if f.Postures[f.postures[d]].Truce > 0 {
+			out = append(out, engine.M1(kEndTruce, d))
+		}
+	}
+	return out
+}
+
+func legalTruces(p *Position, t *flow.Plain, who atlas.Faction, out []engine.Move) []engine.Move {
+	return append(eachTruce(p, t, who, out), engine.M0(kDone))
+}
+
+func runTruces(p *Position, t *flow.Plain) {
+	if flow.None(p, eachTruce, t, atlas.Axis) {
+		p.Done()
+		return
+	}
+	p.ask(atlas.Axis)
+}
