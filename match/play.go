@@ -111,6 +111,23 @@ func (s *Service) BotTurn(ctx context.Context, id string) (_ Turn, _ bool, err e
 	return Turn{}, false, nil
 }
 
+// TurnOf is the turn of a seat that the caller holds, if it is awaited.
+func (s *Service) TurnOf(ctx context.Context, id string, c Caller, as string) (_ Turn, _ bool, err error) {
+	defer s.contain(id, &err)
+	r, err := s.look(ctx, id)
+	if err != nil {
+		return Turn{}, false, err
+	}
+	i, err := r.actsAs(c, as)
+	if err == nil {
+		err = r.running()
+	}
+	if err != nil || !r.awaited().Has(i) {
+		return Turn{}, false, err
+	}
+	return Turn{Game: r.game, Position: r.pos.Clone(), Seat: i, Version: r.version}, true, nil
+}
+
 // Undo takes back a seat's last move while nobody else has seen anything of it
 // and nothing was rolled.
 func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, version int, client string) (int, error) {

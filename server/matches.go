@@ -95,6 +95,7 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("POST", "/{id}/dice", "share", "Promise a share in the dice, or show the one that you promised"), s.addShare)
 	huma.Register(s.api, op("POST", "/{id}/seats/{name}/ask", "askSeat", "Ask all who play to hand a seat over that a bot or another holds"), s.askSeat)
 	huma.Register(s.api, op("POST", "/{id}/moves", "move", "Make a move"), s.move)
+	huma.Register(s.api, op("POST", "/{id}/setup", "setUp", "Let a bot place what you have left to place in the set-up"), s.setUp)
 	huma.Register(s.api, op("POST", "/{id}/undo", "undo", "Take back your last move, or ask to take back more"), s.undo)
 	huma.Register(s.api, op("POST", "/{id}/resign", "resign", "Give the match up"), s.resign)
 	huma.Register(s.api, op("POST", "/{id}/abandon", "abandon", "End the match without a result, if all agree"), s.abandon)

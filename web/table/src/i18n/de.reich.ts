@@ -2,6 +2,8 @@
 import type { reich as english } from './en.reich';
 
 export const reich: Record<keyof typeof english, string> = {
+  'reich.whoDeclares': 'Wessen Kriege',
+  'reich.joinAll': 'Alle dazu, die können ({n})',
   'reich.brp': '{n} BRP',
   'reich.warn.war': '{power} ist dann mit {other} im Krieg, Verbündete womöglich auch.',
   'reich.warn.cost': 'Das kostet {power} {n} BRPs; {left} bleiben.',

@@ -1,5 +1,7 @@
 // Third Reich in English.
 export const reich = {
+  'reich.whoDeclares': 'Whose wars',
+  'reich.joinAll': 'Add all that can join ({n})',
   'reich.brp': '{n} BRP',
   'reich.warn.war': '{power} will be at war with {other}, and so may its allies.',
   'reich.warn.cost': 'It costs {power} {n} BRPs; {left} are left.',

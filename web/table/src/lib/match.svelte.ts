@@ -150,6 +150,11 @@ export class Match {
     return { path: { id: this.id }, query: this.seat ? { seat: this.seat } : {} };
   }
 
+  // setUp lets a bot place what is left to place.
+  setUp(): Promise<void> {
+    return this.#change(() => ask(api.POST('/api/matches/{id}/setup', { params: this.#params() })));
+  }
+
   undo(): Promise<void> {
     return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version } }))));
   }

@@ -6,11 +6,13 @@ interface Settings {
   language: 'en' | 'de';
   motion: 'system' | 'less';
   name: string;
+  idle: 'pass' | 'ask'; // whether a step in which nothing can be done goes by itself
+  skip: string[]; // steps, by game, in which one is not asked unless one must
   guide: string; // the steps of the guide that are done, or "done" for all
 }
 
 const key = 'sandtable';
-const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', guide: '' };
+const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', idle: 'pass', skip: [], guide: '' };
 
 function load(): Settings {
   try {

@@ -75,6 +75,7 @@ export default table<Kit, View>({
     drawn: new Set(['unit', 'hex']),
     button: (m) => m.args.some((a) => a.type === 'place') || m.args.every((a) => a.type !== 'unit' && a.type !== 'hex'),
     main: new Set(['done', 'launch', 'resolve']),
+    idle: new Set(['done']),
     under: new Set(),
   },
   journey: (kit) => ({

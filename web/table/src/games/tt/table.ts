@@ -61,6 +61,7 @@ export default table<Kit, View>({
     drawn: new Set(['unit', 'area', 'card', 'nation', 'type', 'deck']),
     button: (m) => m.args.length === 0,
     main: new Set(['done', 'stop', 'pass']),
+    idle: new Set(['done', 'pass']),
     under: new Set(['to', 'stop']),
   },
   journey: () => ({ begins: new Map([['march', 'to'], ['sail', 'to'], ['fly', 'to']]), end: 'stop', area: 'area', placeOf: (word) => word }),

@@ -61,6 +61,12 @@ export class Carrying {
 
   async #find(thing: Thing): Promise<void> {
     this.drops = new Map();
+    const found = await this.ways(thing);
+    if (this.drag.thing === undefined || same(this.drag.thing, thing)) this.drops = found;
+  }
+
+  // ways are the places that a thing can go to, with the moves that take it there.
+  async ways(thing: Thing): Promise<Map<string, string[]>> {
     await this.#leave(thing);
     const { end, area, placeOf } = this.#journey;
     const direct = drops(this.#by.moves(), thing, area);
@@ -71,7 +77,7 @@ export class Carrying {
       const known = found.get(to);
       if (!known || (w.moves ?? []).length < known.length) found.set(to, w.moves ?? []);
     }
-    if (this.drag.thing === undefined || same(this.drag.thing, thing)) this.drops = found;
+    return found;
   }
 
   // leave ends the journey of another unit, where it is or by taking it back.

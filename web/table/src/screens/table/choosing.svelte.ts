@@ -10,6 +10,7 @@ export interface Manner {
   drawn: ReadonlySet<string>; // what is clicked on the board, or has a place of its own
   button: (m: Move) => boolean; // moves that are a button by themselves
   main: ReadonlySet<string>; // kinds that end what is asked
+  idle: ReadonlySet<string>; // kinds by which one does nothing more
   under: ReadonlySet<string>; // kinds by which a move that has begun goes on
 }
 

@@ -32,7 +32,13 @@ export interface Why {
   say?: Schema['Saying'];
 }
 
-type Timer = 'stay' | 'early' | 'dice' | 'news';
+// Trip is the way that a unit went last.
+export interface Trip {
+  from: string;
+  to: string;
+}
+
+type Timer = 'stay' | 'early' | 'dice' | 'news' | 'passed';
 
 const diceStay = 3200;
 const noteStays = 4000;
@@ -57,6 +63,12 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   traced = $state.raw<unknown>(undefined); // what the overlay has loaded
   rolled = $state.raw<Roll[]>([]);
 
+  // What went by without being asked, and where the last unit went.
+  passed = $state.raw<string[]>([]);
+  trip = $state.raw<Trip | undefined>();
+  #acted = false; // something was done by hand in this step
+  #begun: { unit: string; from: string } | undefined;
+
   // What is under the cursor, what was pressed for long, what the log speaks of.
   hovered = $state<string | undefined>();
   looked = $state<string | undefined>();
@@ -74,7 +86,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   ways = $state.raw<ReadonlyMap<string, string[]>>(new Map());
 
   #told = -1;
-  #timers: Record<Timer, ReturnType<typeof setTimeout> | undefined> = { stay: undefined, early: undefined, dice: undefined, news: undefined };
+  #timers: Record<Timer, ReturnType<typeof setTimeout> | undefined> = { stay: undefined, early: undefined, dice: undefined, news: undefined, passed: undefined };
 
   // A desk is made while a component is, and closed with it.
   constructor(
@@ -204,10 +216,123 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     let before = '';
     $effect(() => {
       const now = this.shown ? this.table.step(this.shown) : '';
-      if (now !== before) untrack(() => this.choosing.clear());
+      if (now !== before) {
+        this.#acted = false;
+        this.trip = undefined;
+        untrack(() => this.choosing.clear());
+      }
       before = now;
     });
+    $effect(() => this.#passOn());
+    $effect(() => this.#place());
+    $effect(() => this.#noteTrip());
     this.#lead();
+  }
+
+  // The step as the settings keep it.
+  readonly stepKey: string = $derived.by(() => (this.shown ? `${this.table.id}:${this.table.step(this.shown)}` : ''));
+  readonly settingUp: boolean = $derived.by(() => this.yours && (this.st?.prompt.phase ?? '').includes('Set-up'));
+  // enough are the moves by which one does nothing more, with nothing thrown away.
+  readonly enough: Move[] = $derived.by(() => this.choosing.asked.filter((m) => this.table.manner.idle.has(m.kind)));
+
+  // Nobody is asked who can do nothing, nor, unless they must, in a step that they do
+  // not want to be asked in. What was begun by hand is ended by hand.
+  #passOn(): void {
+    const [first] = this.enough;
+    if (!first || this.placing || this.past || this.film || this.match.busy || this.#acted || settings.idle === 'ask') return;
+    const idle = this.moves.length === this.enough.length && this.moves.length === 1;
+    const skipped = settings.skip.includes(this.stepKey) && this.choosing.picked.length === 0;
+    if ((!idle && !skipped) || this.follows(first).length > 0) return;
+    untrack(() => {
+      const step = this.kit.said(this.table.step(this.view));
+      if (this.passed.at(-1) !== step) this.passed = [...this.passed, step];
+      this.#after('passed', newsStay, () => (this.passed = []));
+      void this.act(() => this.match.play(first.text));
+    });
+  }
+
+  // skip and askAgain say whether one is asked in a step.
+  skip = (): void => keep({ skip: [...new Set([...settings.skip, this.stepKey])] });
+  askAgain = (step: string): void => keep({ skip: settings.skip.filter((s) => s !== step) });
+
+  // doneForAll ends the step for every power that is played here.
+  doneForAll = (): Promise<void> =>
+    this.act(async () => {
+      const step = this.stepKey;
+      for (let i = 0; i < 12 && this.stepKey === step; i++) {
+        const [m] = this.enough;
+        if (!m) return;
+        await this.match.play(m.text);
+      }
+    });
+
+  // playAll makes all moves of a kind that can be made, one after another.
+  playAll = (kind: string): Promise<void> =>
+    this.act(async () => {
+      this.#acted = true;
+      for (let i = 0; i < 60; i++) {
+        const m = this.choosing.asked.find((x) => x.kind === kind);
+        if (!m) return;
+        await this.match.play(m.text);
+      }
+    });
+
+  // noteTrip notes where a unit went that began a journey.
+  #noteTrip(): void {
+    const under = this.moving !== undefined || !this.shown; // read first, to be called again when it changes
+    const begun = this.#begun;
+    if (!begun || under) return;
+    const to = this.placeOf({ type: 'unit', word: begun.unit });
+    if (!to || to === begun.from) return;
+    this.#begun = undefined;
+    this.trip = { from: begun.from, to };
+  }
+
+  // Units that still stand where the last one came from, and may move.
+  readonly followers: string[] = $derived.by(() => {
+    if (!this.trip || !this.shown || !this.yours || this.moving) return [];
+    const movable = this.carrying.units();
+    return this.table.standing(this.shown, this.trip.from).filter((u) => movable.has(u));
+  });
+
+  // sendAfter lets units go where the last one went, as far as they can.
+  sendAfter = (units: readonly string[]): Promise<void> =>
+    this.act(async () => {
+      const to = this.trip?.to;
+      let went = 0;
+      for (const unit of to ? units : []) {
+        const steps = (await this.carrying.ways({ type: 'unit', word: unit })).get(to ?? '');
+        if (!steps) continue;
+        this.choosing.clear();
+        for (const s of steps) await this.match.play(s);
+        went++;
+      }
+      if (!went && to) throw new Error(t('trip.none', { place: this.kit.placeName(to) }));
+    });
+
+  #noteBegin(text: string): void {
+    const [kind = '', unit = ''] = text.split(' ');
+    const from = this.placeOf({ type: 'unit', word: unit });
+    if (this.table.journey(this.kit).begins.has(kind) && from) this.#begun = { unit, from };
+  }
+
+  // setUp lets a bot place what is left to place, also in the parts of the set-up that
+  // come when the others have placed theirs.
+  placing = $state(false);
+  setUp = (): void => {
+    this.placing = true;
+  };
+  #place(): void {
+    const phase = this.st?.prompt.phase;
+    if (!this.placing || phase === undefined || this.match.busy) return;
+    if (!phase.includes('Set-up')) this.placing = false;
+    else if (this.yours)
+      untrack(() =>
+        void this.match.setUp().catch((e: unknown) => {
+          this.placing = false;
+          this.tell(e);
+        }),
+      );
   }
 
   // lead moves the board to what matters: first one's own, then what is asked for,
@@ -340,6 +465,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     this.#keepGuide(after(this.table.id, settings.guide, this.step, m.kind));
     this.film?.stop(); // whoever moves has seen enough
     this.why = undefined;
+    this.#acted = !this.table.manner.idle.has(m.kind);
+    this.#noteBegin(m.text);
     return this.act(() => this.match.play(m.text));
   };
 
@@ -353,6 +480,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   goTo = (steps: string[]): Promise<void> =>
     this.act(async () => {
       this.choosing.clear();
+      this.#acted = true;
+      if (steps[0]) this.#noteBegin(steps[0]);
       for (const s of steps) await this.match.play(s);
     });
 
@@ -460,7 +589,11 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   undo = (): void => {
     this.choosing.clear();
     if (this.match.busy) this.tooSoon();
-    else if (this.st?.canUndo && !this.past) void this.act(() => this.match.undo());
+    else if (this.st?.canUndo && !this.past) {
+      this.placing = false;
+      this.#acted = true; // whoever takes something back wants to be asked
+      void this.act(() => this.match.undo());
+    }
   };
 
   // askUndo asks the others to take back one's own last move.
