@@ -4,6 +4,7 @@ import { untrack } from 'svelte';
 import { CatchUp } from './catchup.svelte';
 import type { Match } from './match.svelte';
 import { see, seen } from './seen';
+import { keep, settings } from './settings.svelte';
 
 export class Absence {
   film = $state.raw<CatchUp | undefined>();
@@ -28,9 +29,25 @@ export class Absence {
     const version = m?.state?.version;
     if (!m || version === undefined || !this.#inSight || this.film) return;
     const since = this.#before;
-    if (since !== undefined && m.lines.some((l) => l.n > since)) this.film = untrack(() => new CatchUp(this.id, m.seat, since, () => this.#caughtUp()));
+    if (since !== undefined && m.lines.some((l) => l.n > since)) this.film = untrack(() => this.#film(m.seat, since));
     else see(this.id, m.seat, version);
     this.#before = undefined;
+  }
+
+  #film(seat: string, since: number): CatchUp {
+    return new CatchUp(this.id, seat, since, () => this.#caughtUp(), settings.film || 1, (film) => keep({ film }));
+  }
+
+  // turn makes a film of what happened since an entry, without showing it.
+  turn(since: number): CatchUp | undefined {
+    const m = this.#match();
+    return m && this.#film(m.seat, since);
+  }
+
+  // show plays a film.
+  show(film: CatchUp): Promise<void> {
+    this.film = film;
+    return film.play();
   }
 
   #caughtUp(): void {

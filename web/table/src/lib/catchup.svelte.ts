@@ -4,7 +4,8 @@ import { api, ask, type Schema } from '../api/client';
 
 export type Moment = Schema['Moment'];
 
-export const speeds = [1, 2, 4] as const;
+export const speeds = [1, 2, 4, 8] as const;
+export type Speed = (typeof speeds)[number];
 const page = 40; // moments that are asked for at once
 
 // lasting is how long a moment stays, in milliseconds: long enough to be read, but
@@ -19,7 +20,8 @@ export class CatchUp {
   moments = $state.raw<Moment[]>([]);
   at = $state(-1);
   paused = $state(false);
-  speed = $state(1);
+  speed = $state<Speed>(1);
+  base = $state.raw<unknown>(undefined); // the board before the first moment
   reading = $state(false);
   now: Moment | undefined = $derived(this.moments[this.at]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,14 +31,18 @@ export class CatchUp {
     readonly seat: string,
     readonly since: number,
     readonly done: () => void,
-  ) {}
+    speed: Speed = 1,
+    readonly chosen: (speed: Speed) => void = () => undefined,
+  ) {
+    this.speed = speed;
+  }
 
   // read asks for everything since, without what one did oneself or cannot know of.
   async read(): Promise<void> {
     this.reading = true;
     const all: Moment[] = [];
     try {
-      for (let from = this.since + 1; ; ) {
+      for (let from = Math.max(0, this.since); ; ) {
         const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.match }, query: { from, limit: page, ...(this.seat ? { seat: this.seat } : {}) } } }));
         const shown = show.shown ?? [];
         all.push(...shown);
@@ -46,11 +52,12 @@ export class CatchUp {
     } finally {
       this.reading = false;
     }
-    this.moments = all.filter((m) => (m.lines ?? []).length > 0 && (m.by !== this.seat || !this.seat));
+    this.base = all.findLast((m) => m.n <= this.since)?.view;
+    this.moments = all.filter((m) => m.n > this.since && (m.lines ?? []).length > 0 && (m.by !== this.seat || !this.seat));
   }
 
   async play(): Promise<void> {
-    await this.read();
+    if (!this.moments.length) await this.read();
     this.go(0);
   }
 
@@ -71,7 +78,8 @@ export class CatchUp {
   }
 
   hurry(): void {
-    this.speed = speeds[(speeds.indexOf(this.speed as 1 | 2 | 4) + 1) % speeds.length] ?? 1;
+    this.speed = speeds[(speeds.indexOf(this.speed) + 1) % speeds.length] ?? 1;
+    this.chosen(this.speed);
     this.#wait();
   }
 

@@ -8,11 +8,13 @@ interface Settings {
   name: string;
   idle: 'pass' | 'ask'; // whether a step in which nothing can be done goes by itself
   skip: string[]; // steps, by game, in which one is not asked unless one must
+  film: 0 | 1 | 2 | 4 | 8; // how fast the others' turn is shown; 0: not by itself
+  sound: boolean; // whether one's turn is heard
   guide: string; // the steps of the guide that are done, or "done" for all
 }
 
 const key = 'sandtable';
-const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', idle: 'pass', skip: [], guide: '' };
+const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', idle: 'pass', skip: [], film: 1, sound: false, guide: '' };
 
 function load(): Settings {
   try {

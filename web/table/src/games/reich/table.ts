@@ -66,6 +66,7 @@ export default table<Kit, View>({
   sides: (view, seat, seats) => powersOf(view, seats.findIndex((s) => s.id === seat)),
   own: (kit, view, sides) => own(kit, view, sides).map((u) => u.id),
   secret,
+  stands: (view) => view.units.map((u) => ({ id: u.id, at: u.at })),
   standing: (view, hex) => view.units.filter((u) => u.at === hex).map((u) => u.id),
   looksAt: (kit, hex) => !!kit.hexes.get(hex)?.land,
   first: (kit, view, sides, choosing) => first(kit, view, sides, choosing.possible('hex')),

@@ -43,6 +43,7 @@ export default table<Kit, View>({
   sides: (_, seat) => sidesOf(seat),
   own: (_, view, sides) => own(view, sides).map((u) => u.id),
   secret: () => true,
+  stands: (view) => view.units.map((u) => ({ id: u.id, at: u.area })),
   standing: (view, area) => view.units.filter((u) => u.area === area).map((u) => u.id),
   idle: (_, view, sides) => (view.procedure === 'Move' ? own(view, sides).filter((u) => !u.moved).map((u) => u.id) : []),
   looksAt: () => true,

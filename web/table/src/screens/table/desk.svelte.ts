@@ -5,11 +5,12 @@ import { api, ask, sentence, type GameInfo, type Line, type Schema, type State }
 import { t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
+import { changes, nothing, type Changes } from '../../lib/film';
 import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
 import { Match } from '../../lib/match.svelte';
 import type { Move, Thing } from '../../lib/moves';
-import { keep, settings } from '../../lib/settings.svelte';
+import { keep, settings, still } from '../../lib/settings.svelte';
 import { Carrying } from './carrying.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Overlay, Roll, Table } from './game';
@@ -62,6 +63,11 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   laid = $state.raw<Overlay<K, V> | undefined>();
   traced = $state.raw<unknown>(undefined); // what the overlay has loaded
   rolled = $state.raw<Roll[]>([]);
+
+  // What the others did in their turn, and what changed in the moment that is shown.
+  turn = $state.raw<CatchUp | undefined>();
+  changes = $state.raw<Changes>(nothing);
+  #waits: number | undefined; // since which entry the others play
 
   // What went by without being asked, and where the last unit went.
   passed = $state.raw<string[]>([]);
@@ -120,6 +126,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     this.absence = new Absence(id, () => this.match, () => {
       this.past = undefined;
       this.spoken = new Set();
+      this.rolled = [];
     });
     this.absence.begin(seat);
     this.#watch();
@@ -201,6 +208,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   #watch(): void {
     $effect(() => this.#showFilm());
+    $effect(() => this.#followTurn());
     $effect(() => this.#findWays());
     $effect(() => this.#trace());
     $effect(() => this.#showDice());
@@ -363,14 +371,52 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     });
   }
 
+  // A moment of a film shows the board as it was then, with arrows for what moved and
+  // the dice that fell.
   #showFilm(): void {
-    const moment = this.film?.now;
-    if (!moment) return;
+    const [film, moment] = [this.film, this.film?.now];
+    if (!film || !moment) {
+      this.changes = nothing;
+      return;
+    }
     this.past = moment;
-    const places = (moment.lines ?? []).flatMap((l) => this.kit.read(l)).flatMap((p) => p.areas ?? []);
+    const lines = moment.lines ?? [];
+    const before = (film.moments[film.at - 1]?.view ?? film.base) as V | undefined;
+    const moved = before ? changes(this.table.stands(before), this.table.stands(moment.view as V)) : nothing;
+    this.changes = moved;
+    const places = [...lines.flatMap((l) => this.kit.read(l)).flatMap((p) => p.areas ?? []), ...moved.ways.flatMap((w) => [w.from, w.to])];
     this.spoken = new Set(places);
-    untrack(() => this.board)?.reveal(places);
+    untrack(() => {
+      this.rolled = this.table.rolls(this.kit, lines).slice(-3);
+      this.board?.reveal(places);
+    });
   }
+
+  // When one is asked again, what the others did meanwhile is shown as a film, and can
+  // be read by phase until the next time.
+  #followTurn(): void {
+    const [yours, version] = [this.yours, this.st?.version];
+    if (version === undefined || this.past || !this.seat) return;
+    if (!yours) {
+      this.#waits ??= version;
+      return;
+    }
+    const since = this.#waits;
+    this.#waits = undefined;
+    if (since === undefined) return;
+    untrack(() => {
+      const told = new Set(this.match.lines.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name')).map((l) => l.n));
+      if (told.size < 2 || this.film) return;
+      this.turn = this.absence.turn(since);
+      if (settings.film && !still() && this.turn && document.visibilityState === 'visible') void this.absence.show(this.turn).catch(this.tell);
+    });
+  }
+  filmAgain = (): void => {
+    if (this.turn) void this.absence.show(this.turn).catch(this.tell);
+  };
+  closeTurn = (): void => {
+    this.turn = undefined;
+  };
 
   #findWays(): void {
     const version = this.st?.version;

@@ -2,6 +2,7 @@
 // called. The shell does everything else.
 import type { Component } from 'svelte';
 import type { Line, SeatState } from '../../api/client';
+import type { Stand } from '../../lib/film';
 import type { Kit, Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
 import type { Story } from '../../lib/story';
@@ -61,6 +62,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   sides: (view: V, seat: string, seats: readonly SeatState[]) => string[]; // what a seat plays
   own: (kit: K, view: V, sides: readonly string[]) => string[]; // the units that obey some sides
   secret: (view: V, from: string, to: string, seats: readonly SeatState[]) => boolean; // whether a seat's view shows what another's holder must not see
+  stands: (view: V) => Stand[]; // every unit with the place where it stands
   standing: (view: V, place: string) => string[]; // the units at a place
   idle?: (kit: K, view: V, sides: readonly string[]) => string[]; // units that answer a click while another moves
   looksAt: (kit: K, place: string) => boolean; // whether there is anything to say of a place
@@ -102,7 +104,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
 
 // The parts that every game has to register, with what they are.
 const parts = {
-  id: 'string', load: 'function', art: 'function', place: 'string', meanings: 'function', placeOf: 'function', sides: 'function', own: 'function', secret: 'function', standing: 'function',
+  id: 'string', load: 'function', art: 'function', place: 'string', meanings: 'function', placeOf: 'function', sides: 'function', own: 'function', secret: 'function', stands: 'function', standing: 'function',
   looksAt: 'function', first: 'function', aims: 'function', manner: 'object', journey: 'function', moving: 'function', step: 'function',
   pieces: 'function', look: 'function', ask: 'function', ghost: 'function', legend: 'function', fight: 'object', panels: 'object', opens: 'string', overlays: 'object', guide: 'object', story: 'function',
   when: 'function', years: 'function', chips: 'function', verb: 'function', word: 'function', describe: 'function', follows: 'function', sideOf: 'function', offers: 'function', heading: 'function', rolls: 'function', result: 'function',

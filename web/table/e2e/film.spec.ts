@@ -1,0 +1,62 @@
+// The other side's turn, while one looks on.
+import { dice, keen } from './policy';
+import { expect, test } from './test';
+import { bot, me, Table } from './table';
+
+const alone = [me('axis'), bot('west'), bot('ussr')];
+
+test.describe('where things may move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('When one is asked again, what the others did is shown as a film, and stays to be read by phase', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('sandtable')?.includes('film')) localStorage.setItem('sandtable', '{"guide":"done","idle":"ask","film":1}');
+    });
+    const table = await Table.sit(page, 'Ann', '1936', alone);
+    const random = dice(8);
+    await table.rush((s) => s.prompt.phase.includes('Production') && !!s.moves?.length, keen, random);
+    await table.rush((s) => !s.moves?.length, keen, random);
+    const film = page.getByRole('region', { name: 'What the others did' });
+    await film.getByRole('button', { name: 'Pause' }).click();
+    await film.getByRole('button', { name: /^Speed/ }).click();
+    expect(await page.evaluate(() => localStorage.getItem('sandtable'))).toContain('"film":2');
+    await film.getByRole('button', { name: 'To now' }).click();
+    await film.getByRole('button', { name: 'What the others did' }).click();
+    await expect(film.getByRole('heading').first()).toBeVisible();
+    await film.getByRole('listitem').first().getByRole('button').click();
+    await expect(page.getByRole('slider', { name: 'Replay' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await film.getByRole('button', { name: 'Close' }).click();
+    await expect(film).toHaveCount(0);
+  });
+
+  test('Arrows show what moved in a film', async ({ page }) => {
+    const table = await Table.sit(page, 'Ann', '1936', alone);
+    const random = dice(8);
+    await table.rush((s) => s.prompt.phase.includes('Government') && !!s.moves?.length, keen, random);
+    await table.follows();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Your matches' }).waitFor();
+    await table.rush((s, v) => v.year > 1936 && !!s.moves?.length, keen, random);
+    await table.show();
+    const film = page.getByRole('region', { name: 'While you were away' });
+    await film.getByRole('button', { name: 'Show me' }).click();
+    await film.getByRole('button', { name: 'Pause' }).click();
+    const arrows = page.locator('[data-changes]:not([data-changes="0"])');
+    for (let i = 0; i < 400 && (await arrows.count()) === 0 && (await film.locator('.told').count()) > 0; i++) await film.getByRole('button', { name: 'One further' }).click();
+    await expect(arrows).toHaveCount(1);
+    await film.getByRole('button', { name: 'To now' }).click();
+    await expect(arrows).toHaveCount(0);
+  });
+});
+
+test('Where things should not move there is no film, but what the others did can be read', async ({ page }) => {
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  const random = dice(8);
+  await table.rush((s) => s.prompt.phase.includes('Production') && !!s.moves?.length, keen, random);
+  await table.rush((s) => s.prompt.phase.includes('Government') && !!s.moves?.length, keen, random);
+  const told = page.getByRole('region', { name: 'What the others did' });
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await told.getByRole('button', { name: 'What the others did' }).click();
+  await expect.poll(() => told.getByRole('listitem').count()).toBeGreaterThan(1);
+});
