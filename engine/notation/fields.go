@@ -67,19 +67,27 @@ func ReadField(part any, name, value string) (known bool, err error) {
 // WriteFields writes the lines of a part that say something, and a blank line after
 // them. What the lines are about follows their key.
 func WriteFields(b *strings.Builder, part any, about string) {
-	v, wrote := reflect.ValueOf(part).Elem(), false
+	wrote := false
+	eachField(part, func(key, value string) {
+		b.WriteString(key + about + ": " + value + "\n")
+		wrote = true
+	})
+	if wrote {
+		b.WriteByte('\n')
+	}
+}
+
+// eachField calls with every line of a part that says something.
+func eachField(part any, line func(key, value string)) {
+	v := reflect.ValueOf(part).Elem()
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
 		if !isLine(f) {
 			continue
 		}
 		if text := write(v.Field(i)); text != "" {
-			b.WriteString(key(f) + about + ": " + text + "\n")
-			wrote = true
+			line(key(f), text)
 		}
-	}
-	if wrote {
-		b.WriteByte('\n')
 	}
 }
 

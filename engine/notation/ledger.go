@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -387,10 +388,9 @@ func (lg *Ledger[T]) Read(s *T, key, value string) error {
 		value = about + " " + strings.Join(Tokens(value), " ")
 	}
 	for _, item := range Items(value) {
-		words := strings.Fields(item)
-		k, err := e.which(words)
+		k, words, err := e.which(strings.Fields(item))
 		if err == nil {
-			err = e.read(s, k, words[len(e.index):])
+			err = e.read(s, k, words)
 		}
 		if err != nil {
 			return err
@@ -399,23 +399,37 @@ func (lg *Ledger[T]) Read(s *T, key, value string) error {
 	return nil
 }
 
-// which is the item that the first words of a text name.
-func (e *entry[T]) which(words []string) (k int, err error) {
+// which is the item that the first words of a text name, and the words after them.
+func (e *entry[T]) which(words []string) (k int, rest []string, err error) {
 	if len(words) < len(e.index) {
-		return 0, fmt.Errorf("%q does not say enough: %d words say what it is about", strings.Join(words, " "), len(e.index))
+		return 0, nil, fmt.Errorf("%q does not say enough: %d words say what it is about", strings.Join(words, " "), len(e.index))
 	}
 	sizes := e.sizes()
 	for i, kind := range e.index {
-		v, err := kind.Read(nil, words[i])
+		v, n, err := take(kind, words)
 		if err != nil {
-			return 0, err
+			return 0, nil, err
 		}
 		if int(v) < 0 || int(v) >= sizes[i] {
-			return 0, fmt.Errorf("%q is beyond what %s has: there are %d", words[i], e.key, sizes[i])
+			return 0, nil, fmt.Errorf("%q is beyond what %s has: there are %d", words[0], e.key, sizes[i])
 		}
-		k = k*sizes[i] + int(v)
+		k, words = k*sizes[i]+int(v), words[n:]
 	}
-	return k, nil
+	return k, words, nil
+}
+
+// take reads a name from the first words, as many of them as make one.
+func take(k Kind, words []string) (v int16, n int, err error) {
+	if len(words) == 0 {
+		return 0, 0, errors.New("a name is missing at the end: write it")
+	}
+	for n = min(len(words), mostWords); n > 1; n-- {
+		if v, err = k.Read(nil, strings.Join(words[:n], " ")); err == nil {
+			return v, n, nil
+		}
+	}
+	v, err = k.Read(nil, words[0])
+	return v, 1, err
 }
 
 // read reads the words of an item.
@@ -542,24 +556,20 @@ func (m *member[T]) readSet(s *T, k int, words []string) error {
 	if first == "none" && len(words) == 1 {
 		return nil
 	}
-	for _, text := range words {
-		for _, w := range strings.Split(text, "+") {
-			switch Fold(w) {
-			case "and":
-				on = true
-				continue
-			case "but":
-				on = false
-				continue
-			}
-			v, err := m.kind.Read(nil, w)
-			if err != nil {
-				return err
-			}
-			if !m.setBit(s, k, int(v), on) {
-				return fmt.Errorf("%q cannot be in it", w)
-			}
+	words = strings.Fields(strings.ReplaceAll(strings.Join(words, " "), "+", " "))
+	for len(words) > 0 {
+		if w := Fold(words[0]); w == "and" || w == "but" {
+			on, words = w == "and", words[1:]
+			continue
 		}
+		v, n, err := take(m.kind, words)
+		if err != nil {
+			return err
+		}
+		if !m.setBit(s, k, int(v), on) {
+			return fmt.Errorf("%q cannot be in it", strings.Join(words[:n], " "))
+		}
+		words = words[n:]
 	}
 	return nil
 }

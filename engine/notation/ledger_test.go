@@ -167,3 +167,37 @@ func TestAPageIsTheSameAsTextAndAsJSON(t *testing.T) {
 		}
 	}
 }
+
+func TestNamesOfSeveralWordsAreReadAsOne(t *testing.T) {
+	_, lg := ledger()
+	var s wide
+	for key, value := range map[string]string{"fallen": "South, Far Isle", "growth": "Far Isle 7", "treaty far isle": "with north"} {
+		if err := lg.Read(&s, key, value); err != nil {
+			t.Errorf("%s: %s: %v", key, value, err)
+		}
+	}
+	if s.Fallen != 6 || s.Growth[2] != 7 {
+		t.Errorf("it reads %+v", s)
+	}
+	if err := lg.Read(&s, "fallen", "Far North"); err == nil || !strings.Contains(err.Error(), `unknown realm "Far"`) {
+		t.Errorf("a name that is none is refused with %v", err)
+	}
+}
+
+func TestALineWithoutAKeyHasTheOneGiven(t *testing.T) {
+	pg, err := notation.ReadPageWith("1939 summer\nphase: movement", "date")
+	if err != nil || len(pg) != 2 || pg[0] != (notation.Line{Key: "date", Value: "1939 summer", Number: 1}) {
+		t.Errorf("it reads %v, %v", pg, err)
+	}
+	if _, err := notation.ReadPage("1939 summer"); err == nil {
+		t.Error("a line without a key is read where none is given")
+	}
+	pg.Gap()
+	pg.Add("left", "3")
+	if got := pg.Text(); got != "date: 1939 summer\nphase: movement\n\nleft: 3\n" {
+		t.Errorf("its text is %q", got)
+	}
+	if b, err := json.Marshal(pg); err != nil || string(b) != `{"date":"1939 summer","phase":"movement","left":"3"}` {
+		t.Errorf("its JSON is %s, %v", b, err)
+	}
+}

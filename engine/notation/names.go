@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -86,6 +87,27 @@ func (t *Names) Marshal(v int) ([]byte, error) {
 		return nil, fmt.Errorf("there is no %s number %d", t.kind, v)
 	}
 	return []byte(t.ids[v]), nil
+}
+
+// Words are the names that the moves of a game use, by what a move calls for.
+type Words map[string]*Names
+
+// Word writes a number of a move, or the plain number where it has no name.
+func (w Words) Word(arg string, v int16) string {
+	if t := w[arg]; t != nil && v >= 0 && int(v) < len(t.ids) {
+		return t.ids[v]
+	}
+	return strconv.Itoa(int(v))
+}
+
+// Value reads what Word writes, and whatever else the thing is called.
+func (w Words) Value(arg, word string) (int16, bool) {
+	t := w[arg]
+	if t == nil {
+		return 0, false
+	}
+	v, err := t.Find(word)
+	return int16(v), err == nil
 }
 
 // Unmarshal reads a name into a value.

@@ -25,20 +25,42 @@ func (pg *Page) Add(key, value string) {
 	}
 }
 
+// AddFields adds the lines of a sheet's part that say something, and a gap after them.
+// What the lines are about follows their key.
+func (pg *Page) AddFields(part any, about string) {
+	from := len(*pg)
+	eachField(part, func(key, value string) { pg.Add(key+about, value) })
+	if len(*pg) > from {
+		pg.Gap()
+	}
+}
+
+// Gap leaves a line free, which is for the eye alone.
+func (pg *Page) Gap() { *pg = append(*pg, Line{}) }
+
 // Text writes the lines.
 func (pg Page) Text() string {
 	var b strings.Builder
 	for _, l := range pg {
-		b.WriteString(l.Key + ": " + l.Value + "\n")
+		if l.Key != "" {
+			b.WriteString(l.Key + ": " + l.Value)
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
 // ReadPage reads what people write: a key stands once.
-func ReadPage(text string) (pg Page, err error) {
+func ReadPage(text string) (Page, error) { return ReadPageWith(text, "") }
+
+// ReadPageWith reads the same, where a line without a key has the one that is given.
+func ReadPageWith(text, bare string) (pg Page, err error) {
 	seen := Lines{}
 	err = EachLine(text, func(line string, number int) error {
 		key, value, ok := strings.Cut(line, ":")
+		if !ok && bare != "" {
+			key, value, ok = bare, line, true
+		}
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 		if !ok || key == "" {
 			return fmt.Errorf("%q is not understood: write a key, a colon and what it is", line)
@@ -62,23 +84,22 @@ func (l *Line) Fail(err error) error {
 
 // MarshalJSON writes the object.
 func (pg Page) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	for i, l := range pg {
+	b := []byte{'{'}
+	for _, l := range pg {
+		if l.Key == "" {
+			continue
+		}
 		key, _ := json.Marshal(l.Key)
 		value, err := json.Marshal(l.Value)
 		if err != nil {
 			return nil, err
 		}
-		b.WriteByte("{,"[min(i, 1)])
-		b.Write(key)
-		b.WriteByte(':')
-		b.Write(value)
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, key...), ':'), value...)
 	}
-	if len(pg) == 0 {
-		b.WriteByte('{')
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
+	return append(b, '}'), nil
 }
 
 // UnmarshalJSON reads the object.

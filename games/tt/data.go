@@ -29,6 +29,7 @@ func load() {
 		marks = newMarks()
 		table, layout = newTable(), newLayout()
 		frames = newFrames()
+		numbers = newNumbers()
 	})
 }
 

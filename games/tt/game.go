@@ -3,10 +3,10 @@ package tt
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"sandtable/engine"
+	"sandtable/engine/notation"
 	"sandtable/engine/say"
 	"sandtable/rulebook"
 )
@@ -102,79 +102,26 @@ var deckIDs = [...]string{"action", "investment"}
 // Word writes a number of a move.
 func (game) Word(arg string, v int16) string {
 	load()
-	i := int(v)
-	in := func(n int) bool { return i >= 0 && i < n }
 	switch {
-	case arg == "area" && in(numAreas):
-		return world.areas[i].id
-	case arg == "nation" && in(numNations):
-		return world.nations[i].id
-	case arg == "faction" && in(3):
-		return factionIDs[i]
-	case arg == "faction" && i == int(nobody):
-		return "neutral"
-	case arg == "card" && in(numCards):
-		return world.cards[i].id
-	case arg == "card" && i == int(noCard):
+	case arg == "card" && v == int16(noCard):
 		return "none"
-	case arg == "tech" && in(numTechs):
-		return world.techs[i].id
-	case arg == "type" && in(int(numTypes)):
-		return world.units[i].id
-	case arg == "class" && in(int(numClasses)):
-		return classLetters[i]
-	case arg == "deck" && in(2):
-		return deckIDs[i]
 	case arg == "unit":
-		return "u" + strconv.Itoa(i)
+		return "u" + strconv.Itoa(int(v))
 	}
-	return strconv.Itoa(i)
+	return moveWords.Word(arg, v)
 }
 
 // Value reads what Word writes.
 func (game) Value(arg, word string) (int16, bool) {
 	load()
-	switch arg {
-	case "area":
-		a, ok := world.areaByID[word]
-		return int16(a), ok
-	case "nation":
-		n, ok := world.nationByID[word]
-		return int16(n), ok
-	case "faction":
-		if word == "neutral" {
-			return int16(nobody), true
-		}
-		return indexOf(factionIDs[:], word)
-	case "card":
-		if word == "none" {
-			return int16(noCard), true
-		}
-		c, ok := world.cardByID[word]
-		return int16(c), ok
-	case "tech":
-		t, ok := world.techByID[word]
-		return int16(t), ok
-	case "type":
-		i := slices.IndexFunc(world.units[:], func(t typeInfo) bool { return t.id == word })
-		return int16(i), i >= 0
-	case "class":
-		return indexOf(classLetters[:], word)
-	case "deck":
-		return indexOf(deckIDs[:], word)
-	case "unit":
-		if len(word) < 2 || word[0] != 'u' {
-			return 0, false
-		}
-		i, err := strconv.Atoi(word[1:])
-		return int16(i), err == nil && i >= 0 && i < maxUnits
+	switch {
+	case arg == "card" && word == "none":
+		return int16(noCard), true
+	case arg == "unit":
+		u, err := notation.Read[unit](word)
+		return int16(u), err == nil
 	}
-	return 0, false
-}
-
-func indexOf(list []string, word string) (int16, bool) {
-	i := slices.Index(list, word)
-	return int16(i), i >= 0
+	return moveWords.Value(arg, word)
 }
 
 // Outcome is how the match ended.

@@ -2,6 +2,7 @@ package tt
 
 import (
 	"errors"
+	"math/bits"
 	"slices"
 
 	"sandtable/engine"
@@ -30,7 +31,7 @@ type arrival struct {
 func (s *sheet) position() (*Position, error) {
 	b := &assembler{sheet: s}
 	for _, step := range []func() error{
-		b.begin, b.time, b.wars, b.nations, b.units, b.cards, b.tracks, b.turn, b.ways, b.control, b.flow,
+		b.begin, b.plainNumbers, b.time, b.wars, b.nations, b.units, b.cards, b.tracks, b.turn, b.ways, b.control, b.flow,
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -119,6 +120,20 @@ func (b *assembler) powers(key string, list []faction) (factionSet, error) {
 	return set, nil
 }
 
+// plainNumbers reads the lines of notation.txt. While the set-up lasts nobody has
+// finished it unless the page says so; afterwards everybody has.
+func (b *assembler) plainNumbers() error {
+	if !b.settingUp() {
+		b.p.ready = 7
+	}
+	for _, l := range b.plain {
+		if err := numbers.Read(&b.p.state, l.Key, l.Value); err != nil {
+			return l.Fail(err)
+		}
+	}
+	return nil
+}
+
 func (b *assembler) time() error {
 	p := b.p
 	if b.Year != 0 {
@@ -130,29 +145,18 @@ func (b *assembler) time() error {
 	if b.Season != nil {
 		p.season = *b.Season
 	}
-	if b.Order != nil {
-		set, err := b.powers("order", b.Order)
-		if err != nil {
-			return err
-		}
-		if set != 7 || len(b.Order) != 3 {
-			return b.fail("order", "the Turn Order names each Faction once: write such as axis west ussr")
-		}
-		copy(p.order[:], b.Order)
-	}
-	if b.Active != nil {
-		p.active = *b.Active
-	}
-	if b.ActiveAlly != nil {
-		p.activeAlly = *b.ActiveAlly
-		if p.players != 2 || p.activeAlly == axis {
-			return b.fail("active-ally", "only the West or the USSR of a two-player game can be the Active Ally: write players: 2 as well")
-		}
+	switch {
+	case setOf(p.order[:]) != 7:
+		return b.fail("order", "the Turn Order names each Faction once: write such as axis west ussr")
+	case p.activeAlly != nobody && (p.players != 2 || p.activeAlly == axis):
+		return b.fail("active-ally", "only the West or the USSR of a two-player game can be the Active Ally: write players: 2 as well")
+	case p.passes > 3:
+		return b.fail("passes", "at most three players pass in succession: write 0 to 3")
 	}
 	return nil
 }
 
-func (b *assembler) wars() (err error) {
+func (b *assembler) wars() error {
 	for _, w := range b.War {
 		if w.By == w.On || w.By == nobody || w.On == nobody {
 			return b.fail("war", "War is between two of axis, west and ussr: write such as axis-west")
@@ -162,23 +166,11 @@ func (b *assembler) wars() (err error) {
 			b.p.declared[w.By] |= only(w.On)
 		}
 	}
-	if b.p.restless, err = b.powers("restless", b.Restless); err != nil {
-		return err
-	}
-	b.p.atomic, err = b.powers("atomic", b.Atomic)
-	return err
-}
-
-func nationsOf(list []nation) (set nationSet) {
-	for _, n := range list {
-		set |= 1 << n
-	}
-	return set
+	return nil
 }
 
 func (b *assembler) nations() error {
 	p := b.p
-	p.defeated, p.colonial, p.intervened = nationsOf(b.Defeated), nationsOf(b.Colonial), nationsOf(b.Intervened)
 	if b.USA != nil {
 		p.usaEntered, p.usaForces = b.USA.Satellite, b.USA.Forces
 	}
@@ -395,14 +387,13 @@ func (b *assembler) technologies(key func(string) string, f faction, s *factionS
 func (b *assembler) tracks() error {
 	p := b.p
 	for f := axis; f <= ussr; f++ {
+		if p.ind[f] > 25 {
+			return b.fail("ind "+factionIDs[f], "Industry cannot be %d: write 0 to 25", p.ind[f])
+		}
 		s := b.Factions[f]
 		if s == nil {
 			continue
 		}
-		if s.Ind != nil {
-			p.ind[f] = *s.Ind
-		}
-		p.raised[f] = s.Raised
 		for _, v := range s.Dividends {
 			if v < 0 || v > 2 || p.pool[v] == 0 {
 				return b.fail("dividends "+factionIDs[f], "there is no Peace Dividend of value %d left: 16 are 0, 12 are 1 and 4 are 2 (4.4)", v)
@@ -417,46 +408,13 @@ func (b *assembler) tracks() error {
 			}
 			p.cadres[f][i] = v.Count
 		}
-		if p.ind[f] > 25 {
-			return b.fail("ind "+factionIDs[f], "Industry cannot be %d: write 0 to 25", p.ind[f])
-		}
 	}
 	return nil
 }
 
 // turn is what a phase or Player Turn under way keeps in mind.
-func (b *assembler) turn() (err error) {
+func (b *assembler) turn() error {
 	p := b.p
-	for _, v := range []struct {
-		key  string
-		list []faction
-		to   *factionSet
-	}{
-		{"ready", b.Ready, &p.ready}, {"surprise", b.Surprise, &p.surprise},
-		{"may-declare", b.MayDeclare, &p.mayDeclare}, {"must-attack", b.MustAttack, &p.mustAttack},
-	} {
-		if *v.to, err = b.powers(v.key, v.list); err != nil {
-			return err
-		}
-	}
-	asked, err := b.powers("asked", b.Asked)
-	if err != nil {
-		return err
-	}
-	p.AskAll(uint8(asked))
-	if b.Ready == nil && !b.settingUp() {
-		p.ready = 7
-	}
-	p.points, p.left, p.passes, p.State.Chance = b.Points, b.Left, b.Passes, b.Chance
-	if b.Mode != nil {
-		p.mode = *b.Mode
-	}
-	if b.Spent != nil {
-		p.spent = [3]uint8{b.Spent.Units, b.Spent.Action, b.Spent.Investment}
-	}
-	for _, t := range b.Arriving {
-		p.arriving |= 1 << t
-	}
 	if b.Turn != nil {
 		i := slices.Index(p.order[:], *b.Turn)
 		if i < 0 {
@@ -464,36 +422,23 @@ func (b *assembler) turn() (err error) {
 		}
 		p.turn = uint8(i)
 	}
-	if p.passes > 3 {
-		return b.fail("passes", "at most three players pass in succession: write 0 to 3")
-	}
 	set, err := b.powers("command-order", b.CommandOrder)
 	if err != nil {
 		return err
 	}
-	if len(b.CommandOrder) > 3 || countFactions(set) != len(b.CommandOrder) {
+	if len(b.CommandOrder) > 3 || bits.OnesCount8(uint8(set)) != len(b.CommandOrder) {
 		return b.fail("command-order", "a Faction has one Player Turn in a season: name each once")
 	}
 	p.turnsLen = uint8(copy(p.seats[:], b.CommandOrder))
 	return nil
 }
 
-// settingUp: while the set-up lasts nobody has finished it unless the sheet says
-// so; afterwards everybody has.
+// settingUp: the page is one of the set-up.
 func (s *sheet) settingUp() bool {
 	if s.Phase != nil {
 		return notation.Fold(s.Phase.Name) == "setup"
 	}
 	return slices.ContainsFunc(s.Stack, func(f notation.FrameSheet) bool { return notation.Fold(f.Procedure) == "setup" })
-}
-
-func countFactions(set factionSet) (n int) {
-	for f := axis; f <= nobody; f++ {
-		if set.has(f) {
-			n++
-		}
-	}
-	return n
 }
 
 // ways is what the Player Turn remembers of movement and battles.
@@ -508,26 +453,6 @@ func (b *assembler) ways() error {
 		return b.fail("path", "a way has at most %d areas: leave some out", len(p.path))
 	}
 	p.pathLen = uint8(copy(p.path[:], b.Path))
-	for _, v := range b.Crossed {
-		p.crossed[v.Border] = v.Count
-	}
-	for _, v := range b.EngagedOver {
-		p.engagedBy.add(v)
-	}
-	for _, v := range []struct {
-		list []area
-		to   *areaSet
-	}{
-		{b.Full, &p.full}, {b.Med, &p.med}, {b.Aggressed, &p.aggressed},
-		{b.Battles, &p.battles}, {b.Raids, &p.raids}, {b.ToResolve, &p.chosen},
-	} {
-		for _, a := range v.list {
-			v.to.add(a)
-		}
-	}
-	for _, v := range b.Targets {
-		p.targets[v.Side] = setOf(v.Targets)
-	}
 	for _, v := range b.came {
 		if err := b.arrive(v); err != nil {
 			return err

@@ -31,8 +31,11 @@ func describe(p *Position) (*sheet, error) {
 	s.describeUnits(p)
 	s.describeControl(p)
 	s.describeTurn(p)
-	s.describeWays(p)
-	return s, nil
+	usual := emptyTable(p.rules, p.short, p.players)
+	if !p.settingUp() {
+		usual.ready = 7
+	}
+	return s, numbers.Write(&p.state, &usual.state, s.plain.Add)
 }
 
 func pointer[T any](v T) *T { return &v }
@@ -53,11 +56,6 @@ func (s *sheet) describeTime(p *Position) {
 		s.Players = int(p.players)
 	}
 	s.Year, s.Season = 1900+int(p.year), pointer(p.season)
-	if p.order != [3]faction{axis, west, ussr} {
-		s.Order = slices.Clone(p.order[:])
-	}
-	s.Active, s.ActiveAlly = unless(p.active, nobody), unless(p.activeAlly, nobody)
-	s.Asked, s.Chance = members(p.asked()), p.State.Chance
 	if p.over != notOver {
 		s.Over = &overSheet{How: p.over, Winners: members(p.winners)}
 	}
@@ -68,15 +66,6 @@ func members(set factionSet) (list []faction) {
 	for f := axis; f <= nobody; f++ {
 		if set.has(f) {
 			list = append(list, f)
-		}
-	}
-	return list
-}
-
-func nationList(set nationSet) (list []nation) {
-	for n := range nation(numNations) {
-		if set.has(n) {
-			list = append(list, n)
 		}
 	}
 	return list
@@ -97,7 +86,6 @@ func (s *sheet) describeWar(p *Position) {
 			}
 		}
 	}
-	s.Restless, s.Atomic = members(p.restless), members(p.atomic)
 }
 
 func (s *sheet) describeNations(p *Position) {
@@ -120,7 +108,6 @@ func (s *sheet) describeNations(p *Position) {
 			s.Armed = append(s.Armed, v)
 		}
 	}
-	s.Defeated, s.Colonial, s.Intervened = nationList(p.defeated), nationList(p.colonial), nationList(p.intervened)
 	if p.usaEntered || p.usaForces != usaByYear {
 		s.USA = &usaSheet{Satellite: p.usaEntered, Forces: p.usaForces}
 	}
@@ -131,8 +118,6 @@ func (p *Position) cardsIn(w place) []card { return deck.Cards[card](p.where[:],
 
 func (s *sheet) describeFaction(p *Position, f faction) {
 	fs := s.faction(f)
-	fs.Ind = unless(p.ind[f], world.setup[f].ind)
-	fs.Raised = p.raised[f]
 	for v := 2; v >= 0; v-- {
 		for range p.chits[f][v] {
 			fs.Dividends = append(fs.Dividends, v)
@@ -240,49 +225,15 @@ func (s *sheet) describeControl(p *Position) {
 			s.Occupied = append(s.Occupied, occupiedSheet{Area: a, Factions: append([]faction{}, members(p.occupied[a])...)})
 		}
 	}
-	s.Full, s.Med = areaList(&p.full), areaList(&p.med)
 }
 
-func areaList(set *areaSet) (list []area) { return slices.AppendSeq(list, set.all) }
-
 func (s *sheet) describeTurn(p *Position) {
-	s.Points, s.Passes, s.Left = p.points, p.passes, p.left
-	if p.settingUp() || p.ready != 7 {
-		s.Ready = members(p.ready)
-	}
-	if p.spent != [3]uint8{} {
-		s.Spent = &spentSheet{Units: p.spent[0], Action: p.spent[1], Investment: p.spent[2]}
-	}
-	for t := range numTypes {
-		if p.arriving&(1<<t) != 0 {
-			s.Arriving = append(s.Arriving, t)
-		}
-	}
 	if p.turn != 0 {
 		s.Turn = pointer(p.order[p.turn])
 	}
 	s.CommandOrder = slices.Clone(p.seats[:p.turnsLen])
-	s.Mode = unless(p.mode, normalTurn)
-	s.Surprise, s.MayDeclare, s.MustAttack = members(p.surprise), members(p.mayDeclare), members(p.mustAttack)
-}
-
-func (s *sheet) describeWays(p *Position) {
 	for _, m := range p.moved[:p.movedLen] {
 		s.Marches = append(s.Marches, marchSheet{Unit: m.unit, Mode: m.mode, Path: slices.Clone(m.path[:m.len])})
 	}
 	s.Path = slices.Clone(p.path[:p.pathLen])
-	for b := range border(numBorders) {
-		if p.crossed[b] > 0 {
-			s.Crossed = append(s.Crossed, borderCount{Border: b, Count: p.crossed[b]})
-		}
-		if p.engagedBy.has(b) {
-			s.EngagedOver = append(s.EngagedOver, b)
-		}
-	}
-	s.Aggressed, s.Battles, s.Raids, s.ToResolve = areaList(&p.aggressed), areaList(&p.battles), areaList(&p.raids), areaList(&p.chosen)
-	for f := axis; f <= nobody; f++ {
-		if p.targets[f] != 0 {
-			s.Targets = append(s.Targets, targetSheet{Side: f, Targets: members(p.targets[f])})
-		}
-	}
 }

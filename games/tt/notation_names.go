@@ -44,7 +44,14 @@ func loadNames() {
 	for _, t := range world.techs {
 		techNames.Add(t.id, t.id, t.name)
 	}
+	moveWords = notation.Words{
+		"area": areaNames, "nation": nationNames, "faction": factionTable, "card": cardNames, "tech": techNames, "type": typeNames,
+		"class": notation.NewNames("Target Class", classLetters[:]...), "deck": notation.NewNames("deck", deckIDs[:]...),
+	}
 }
+
+// moveWords are the names that moves use.
+var moveWords notation.Words
 
 // otherTypeNames are what else players call the types.
 var otherTypeNames = [numTypes][]string{airForce: {"Air", "AF"}, submarine: {"Sub"}}

@@ -41,7 +41,7 @@ func (b *assembler) startPhase() error {
 		first := b.p.order[0]
 		b.Phase = &phaseSheet{Name: "movement", Faction: &first}
 	}
-	if b.Over != nil || len(b.Asked) > 0 || b.Chance != 0 {
+	if b.Over != nil || b.p.Waiting() {
 		return b.fail("phase", "a scene finds by itself who must decide: leave out asked, chance and over, or write a stack")
 	}
 	var known []string
@@ -158,7 +158,7 @@ func (b *assembler) startMovement(f faction) {
 		p.left = *b.Phase.Commands
 	case p.mode == emergencyTurn:
 		p.left = [...]uint8{4, 2, 2}[f]
-	case b.Left == 0:
+	case p.left == 0:
 		p.left = 6
 	}
 	flow.CallWith(&p.State, pMovement, movementFrame{who: int16(f)})

@@ -322,7 +322,7 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"dividends axis: 3", "line 1: there is no Peace Dividend of value 3 left: 16 are 0, 12 are 1 and 4 are 2 (4.4)"},
 		{"dividends axis: 2 2 2 2\ndividends west: 2", "line 2: there is no Peace Dividend of value 2 left: 16 are 0, 12 are 1 and 4 are 2 (4.4)"},
 		{"ind axis: 26", "line 1: Industry cannot be 26: write 0 to 25"},
-		{"ind axis: lots", `line 1: "lots" is not a number from 0 to 255: write one`},
+		{"ind axis: lots", `line 1: "lots" is not a number: write one`},
 		{"cadres axis: Paris 1", "line 1: the Axis sets up no Cadres in Paris: name one of its Cities (5.0)"},
 		{"war: axis", `line 1: "axis" is no war: write axis-west, or axis declared on west`},
 		{"war: axis-axis", "line 1: War is between two of axis, west and ussr: write such as axis-west"},
@@ -363,11 +363,11 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"marches: u1 land berlin", "line 1: the way of u1 has 1 areas: write 2 to 8"},
 		{"crossed: berlin/moscow 1", "line 1: Berlin does not border on Moscow: name two adjacent areas"},
 		{"crossed: berlin 1", `line 1: "berlin" is no border: write its two areas, such as berlin/ruhr`},
-		{"targets: axis west", `line 1: "axis west" does not say who targets whom: write such as axis at west`},
+		{"targets: axis west", `line 1: "west" is not understood under targets: write at`},
 		{"over: military", `line 1: "military" does not say how it ended: write such as military axis`},
 		{"command-order: axis axis", "line 1: a Faction has one Player Turn in a season: name each once"},
 		{"passes: 4", "line 1: at most three players pass in succession: write 0 to 3"},
-		{"surprise: neutral", "line 1: a Neutral cannot stand here: write axis, west or ussr"},
+		{"surprise: neutral", `line 1: unknown Faction "neutral": write axis, west, ussr`},
 		{"players: 2\nParis: French Infantry 1, Soviet Infantry 1", "the position breaks the rules: both Allies have units in Paris (18.0)"},
 	} {
 		p, err := Game.ParsePosition(c.text)
@@ -383,15 +383,16 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 func TestJSONThatIsNoPositionIsRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`{`, "the JSON is not a position of Triumph & Tragedy"},
-		{`{"yeer": 1939}`, `unknown field "yeer"`},
-		{`{} {}`, "something follows its end"},
-		{`{"areas": [{"area": "warsau", "units": []}]}`, `unknown area "warsau": did you mean Warsaw?`},
-		{`{"areas": [{"area": "kiev", "units": [{"nation": "Soviet", "type": "tank", "cv": 4}]}]}`, "Kiev: a Soviet Tank cannot have 4 CV (maximum 3)"},
-		{`{"areas": [{"units": []}]}`, `"areas" lacks its "area": write it`},
-		{`{"areas": [{"area": "kiev", "units": [{"type": "tank", "cv": 1}]}]}`, `"units" lacks its "nation": write it`},
-		{`{"factions": {"west": {"vault": [{"tech": "sonar", "cards": ["I04"]}]}}}`, `"cards" has 1 parts: write 2`},
-		{`{"order": [null, "west", "ussr"]}`, `"order" has an empty part: leave it out`},
-		{`{"factions": {"neutral": {"ind": 3}}}`, "a Neutral is no Faction"},
+		{`{"yeer": "1939"}`, `yeer: unknown key "yeer": did you mean year?`},
+		{`{"year": 1939}`, `"year" has no text: write one`},
+		{`{} {}`, "the JSON is not a position of Triumph & Tragedy"},
+		{`{"warsau": "Soviet Infantry 1"}`, `warsau: unknown area "warsau": did you mean Warsaw?`},
+		{`{"kiev": "Soviet Tank 4"}`, "Kiev: a Soviet Tank cannot have 4 CV (maximum 3)"},
+		{`{"kiev": "Soviet Tank 1", "Kiev": "Soviet Tank 1"}`, `"Kiev" is given twice: write it once`},
+		{`{"vault west": "sonar I04"}`, `vault west: "sonar I04" is no secret Technology`},
+		{`{"order": "west ussr"}`, `order: "west ussr" says too little: 3 words are wanted`},
+		{`{"ind neutral": "3"}`, `ind neutral: unknown Faction "neutral": write axis, west, ussr`},
+		{`{"hand neutral": "A01"}`, `"hand neutral" is about a Neutral`},
 	} {
 		_, err := Game.DecodeJSON([]byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -407,11 +408,11 @@ func TestJSONNamesWhatItHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`"year":1939,"season":"summer"`,
-		`{"procedure":"Season","step":"combat","values":{"season":"summer","turn":1}}`,
-		`{"area":"warsaw","units":[{"id":"u0","nation":"German","type":"infantry","cv":4}]}`,
-		`"factions":{"west":{"hand":["A01"]}}`,
-		`{"nation":"rumania","faction":"axis","markers":2}`,
+		`{"date":"1939 summer",`,
+		`"stack":"Years fall; Season combat season=summer turn=1; Movement ask faction=axis"`,
+		`"Warsaw":"German Infantry 4 u0"`,
+		`"hand west":"A01"`,
+		`"influence":"Rumania axis 2"`,
 	} {
 		if !bytes.Contains(b, []byte(want)) {
 			t.Errorf("the JSON does not hold %s\n%s", want, b)
@@ -494,7 +495,7 @@ func FuzzDecodeJSON(f *testing.F) {
 		}
 		f.Add(b)
 	}
-	f.Add([]byte(`{"phase": {"name": "combat", "faction": "axis"}, "factions": {"axis": null}}`))
+	f.Add([]byte(`{"phase": "combat axis", "hand axis": "A01", "date": "1940"}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		if p, err := Game.DecodeJSON(b); err == nil {
 			roundTrip(t, p.(*Position))
@@ -543,4 +544,29 @@ func TestAnArmedColonyCanBeViolated(t *testing.T) {
 		Berlin: German Infantry 1
 	`)
 	has(t, p, "violate syria none")
+}
+
+func TestMovesUnderstandWhatPlayersCallThings(t *testing.T) {
+	for text, want := range map[string]string{
+		"cadre berlin air-force": "cadre berlin airforce",
+		"cadre Berlin Sub":       "cadre berlin submarine",
+		"fire u3 g":              "fire u3 G",
+		"declare-war west":       "declare-war west none",
+		"violate low_countries":  "violate low-countries none",
+		"reveal Sonar I04":       "reveal sonar I04",
+		"buy Action":             "buy action",
+		"spare neutral":          "spare neutral",
+		"wildcard a05 rumania":   "wildcard A05 rumania",
+		"retreat U3 baltic-sea":  "retreat u3 baltic-sea",
+	} {
+		m, err := engine.ParseMove(Game, text)
+		if err != nil || engine.FormatMove(Game, m) != want {
+			t.Errorf("%q is read as %q (%v), want %q", text, engine.FormatMove(Game, m), err, want)
+		}
+	}
+	for _, text := range []string{"cadre berlin zeppelin", "fire u999 G", "fire 3 G", "buy stamps", "declare-war nobody"} {
+		if m, err := engine.ParseMove(Game, text); err == nil {
+			t.Errorf("%q is read as %q", text, engine.FormatMove(Game, m))
+		}
+	}
 }
