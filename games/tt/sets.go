@@ -59,23 +59,6 @@ type unitSet [(maxUnits + 63) / 64]uint64
 func (s *unitSet) add(u unit)    { s[u>>6] |= 1 << (u & 63) }
 func (s *unitSet) remove(u unit) { s[u>>6] &^= 1 << (u & 63) }
 
-// next is the first member from u on, or noUnit.
-func (s *unitSet) next(u unit) unit {
-	w := int(u >> 6)
-	if w >= len(s) {
-		return noUnit
-	}
-	if x := s[w] >> (u & 63); x != 0 {
-		return u + unit(bits.TrailingZeros64(x))
-	}
-	for w++; w < len(s); w++ {
-		if s[w] != 0 {
-			return unit(w<<6 + bits.TrailingZeros64(s[w]))
-		}
-	}
-	return noUnit
-}
-
 // all yields the members in order.
 func (s *unitSet) all(yield func(unit) bool) {
 	for w, x := range s {
