@@ -35,6 +35,16 @@ func (s *state) bystander(v unit, n country) bool {
 	return s.commandOf(n) == ussr && s.commander(v) == italy
 }
 
+// onlooker reports whether a unit in a hex is such an Italian one, in a Minor Ally that
+// Russia attacks and Italy does not help (25.2).
+func (s *state) onlooker(u unit, h hex) bool {
+	if !s.onlookersMakeRoom() || h == noHex || s.commander(u) != italy {
+		return false
+	}
+	n := world.hexes[h].country
+	return n < numCountries && s.politics.wooed.has(n) && s.status[n] == invaded && s.atWar(ussr, n) && !s.atWar(ussr, italy) && s.war[italy]&s.war[n] == 0
+}
+
 // limitAt is how many ground units of a camp a hex holds.
 func (p *Position) limitAt(h hex, a alliance, british bool) int {
 	switch {

@@ -44,11 +44,11 @@ func (p *Position) claimant(u unit, h hex) country {
 }
 
 // evict drives hostile aircraft, fleets and air bases from a hex (28.15, 28.24,
-// 29.26).
+// 29.26), and Russia those of Italians that it may not attack (25.2).
 func (p *Position) evict(h hex, n country) {
 	ships, planes := false, false
 	for v := range p.here(h) {
-		if !p.hostile(v, n) {
+		if !p.hostile(v, n) && !(p.commandOf(n) == ussr && p.onlooker(v, h)) {
 			continue
 		}
 		switch v.kind() {

@@ -165,8 +165,8 @@ func (p *Position) movable(u unit, near *hexSet) bool {
 	switch {
 	case p.trappedAt(u):
 		return !p.has(u, unsupplied) // 49.6
-	case p.guestOfBritain(u):
-		return true // 33.41
+	case p.guestOfBritain(u), p.onlooker(u, h):
+		return true // 33.41, 25.2
 	}
 	return p.hexInSupply(h, p.nation[u])
 }

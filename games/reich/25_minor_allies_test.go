@@ -371,5 +371,77 @@ func TestNeutralItaliansInAnAttackedRumaniaStandBy(t *testing.T) {
 	}
 }
 
+// onlookers is a Rumania that Russia has attacked, with Russians in it; Italy, at war
+// with Britain only, looks on.
+func onlookers(t *testing.T) *scene {
+	t.Helper()
+	s := newScene(t, campaign, "Summer 1940")
+	s.makeWar(italy, britain)
+	s.makeWar(germany, britain)
+	s.makeWar(ussr, rumania)
+	s.status[rumania], s.patron[rumania] = invaded, germany
+	s.politics.wooed.add(rumania)
+	return s
+}
+
+func TestRussiaDrivesItalianAircraftAndShipsFromTheBasesItTakes(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.2", "Q096")
+	s := onlookers(t)
+	constanta := hex(0)
+	for h := range world.countries[rumania].cities.bits().All() {
+		if world.ports.has(hex(h)) {
+			constanta = hex(h)
+		}
+	}
+	plane, ship, base := s.add("it-air5", constanta.String()), s.add("it-fleet9", constanta.String()), s.add("it-base", constanta.String())
+	s.give(italy, "Z27") // within eight hexes
+	russian := s.add("ru-inf3", "T37")
+	s.mover = allies
+	s.beginPlayerTurn()
+	s.advance(russian, constanta)
+	if !s.Position.fight.adrift.has(plane) || s.where(ship) != noHex || s.task[ship] != fleeing || s.where(base) == constanta {
+		t.Error("Italian aircraft, ships or their base stay where Russia holds the hex")
+	}
+	// Those of a power at peace elsewhere are left alone.
+	q := onlookers(t)
+	q.status[rumania] = courted
+	plane = q.add("it-air5", constanta.String())
+	q.mover = allies
+	q.beginPlayerTurn()
+	q.evict(constanta, ussr)
+	if q.Position.fight.adrift.has(plane) {
+		t.Error("Italians are driven out of a Rumania that nobody attacks")
+	}
+}
+
+func TestItaliansLeaveAnAttackedRumaniaOverRussianHexes(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.2", "Q096")
+	s := onlookers(t)
+	u := s.add("it-inf2", "U36")
+	s.giveHexes(world.countries[rumania].hexes, ussr) // all of it but where the unit is
+	s.add("ru-inf3", "T35")
+	s.status[hungary], s.patron[hungary] = active, germany
+	s.joinWars(hungary, germany)
+	s.mover = axis
+	s.beginPlayerTurn()
+	near := s.nearEnemies(italy)
+	if !s.movable(u, &near) {
+		t.Fatal("the unit may not be redeployed")
+	}
+	to, _ := s.destinations(u)
+	if !to.has(world.countries[hungary].capital) {
+		t.Error("it does not come to Hungary over Russian hexes")
+	}
+	for h := range to.all {
+		if s.control[h] == ussr {
+			t.Fatalf("it may end in %s, which is Russian", h)
+		}
+	}
+	s.makeWar(italy, ussr)
+	if to, _ = s.destinations(u); to.has(world.countries[hungary].capital) {
+		t.Error("an Italy at war with Russia passes over its hexes")
+	}
+}
+
 // fight0 is what combat keeps.
 func (s *scene) fight0() *fightState { return &s.Position.fight }

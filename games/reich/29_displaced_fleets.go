@@ -24,9 +24,10 @@ func (p *Position) displaceFleets(h hex) {
 	}
 }
 
-// drivenOut: enemies hold the hex, or stand in it.
+// drivenOut: enemies hold the hex, or stand in it; of Italians that Russia may not
+// attack, Russia (25.2).
 func (p *Position) drivenOut(u unit, h hex) bool {
-	if p.hostileHex(h, p.nation[u]) {
+	if p.hostileHex(h, p.nation[u]) || p.control[h] == ussr && p.onlooker(u, h) {
 		return true
 	}
 	for v := range p.here(h) {

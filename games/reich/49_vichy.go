@@ -176,16 +176,20 @@ func (p *Position) estranged(a, b country) bool {
 }
 
 // waysOf are the ways open to a unit that is redeployed. Those that must leave go
-// over the hexes of their host that are not next to the enemy.
+// over the hexes of their host that are not next to the enemy, and Italians out of a
+// Minor Ally that Russia attacks over Russian ones too (25.2).
 func (p *Position) waysOf(u unit) seas {
 	s := p.newSeas(p.nation[u], false)
-	host := p.hostOf(u)
+	host, russian := p.hostOf(u), nobody
+	if from := p.where(u); p.onlooker(u, from) {
+		host, russian = world.hexes[from].country, ussr
+	}
 	if host == nobody {
 		return s
 	}
 	near := p.nearEnemies(p.nation[u])
 	for h := range hex(numHexes) {
-		if p.control[h] == host && world.onLand.has(h) && !near.has(h) {
+		if c := p.control[h]; c != nobody && (c == host || c == russian) && world.onLand.has(h) && !near.has(h) {
 			s.pass.add(h)
 		}
 	}

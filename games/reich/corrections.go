@@ -74,3 +74,7 @@ func (s *state) overruledChooseAgain() bool { return s.rules >= 2 }
 // coloniesMustWithstand: whoever takes a colony or East Europe keeps it with one city
 // only after the enemy's next turn (24.42, 43.6).
 func (s *state) coloniesMustWithstand() bool { return s.rules >= 2 }
+
+// onlookersMakeRoom: Italians in a Minor Ally that Russia attacks are redeployed over
+// Russian hexes, and their aircraft and ships leave the bases that Russia takes (25.2).
+func (s *state) onlookersMakeRoom() bool { return s.rules >= 2 }
