@@ -67,8 +67,9 @@ func (p *Position) runAdvance(f *advanceFrame) {
 }
 
 const (
-	armorIn     = 1 // of D of pAdvance
-	bridgeAsked = 2 // and the bits above, one for each target
+	armorIn     = 1       // of D of pAdvance
+	bridgeAsked = 2       // and the bits above, one for each target
+	allyNext    = 1 << 14 // of two who quarrel the one that did not lead advances next (51.5)
 )
 
 // offerBridge asks for a bridgehead as soon as the first unit is in a hex that
@@ -161,6 +162,8 @@ func (p *Position) cannotAdvance(f *advanceFrame, u unit, h hex) bar {
 		return barStacking
 	case f.late == 1 && !p.keepsChain(u, h):
 		return barChain
+	case p.advanceWaits(f, p.commander(u), h):
+		return barQuarrel
 	}
 	return fine
 }
@@ -190,6 +193,9 @@ func (p *Position) playAdvance(f *advanceFrame, who country, m engine.Move) {
 	switch m.Kind {
 	case kAdvance:
 		p.stepForward(f, unit(m.A), hex(m.B))
+		if p.exploitersTakeTurns() && p.inQuarrel(hex(m.B)) {
+			f.noted ^= allyNext
+		}
 	case kBridge:
 		if asked := p.leaveGivers(who); asked != 0 {
 			f.Step, f.leave = advanceLeave, int16(asked)

@@ -32,8 +32,7 @@ func (p *Position) runGround(f *groundFrame) {
 			asked.add(n)
 		}
 	}
-	if q := p.politics.quarrel; q.on && !asked.has(q.turn) {
-		p.politics.quarrel = quarrel{} // its ally need not wait any longer
+	if p.stalled(asked) {
 		return
 	}
 	if asked == 0 {

@@ -169,6 +169,44 @@ func (p *Position) takeTurn(who country, near bool) {
 	}
 }
 
+// stalled ends a quarrel in which the power whose turn it is can do nothing more, so that
+// its ally need not wait any longer, and reports whether it did.
+func (p *Position) stalled(asked powerSet) bool {
+	if q := &p.politics.quarrel; q.on && !asked.has(q.turn) {
+		*q = quarrel{}
+		return true
+	}
+	return false
+}
+
+// exploiterWaits reports whether exploiting armour of a power must wait until an ally
+// has sent some to the disputed country.
+func (p *Position) exploiterWaits(who country, h hex) bool {
+	return p.exploitersTakeTurns() && p.waitsFor(who, h)
+}
+
+// advanceWaits reports whether a unit must wait until an ally that attacked with it has
+// advanced into the disputed country: the leader of the attack goes first, then they
+// take turns. What they do here does not change whose attack is next.
+func (p *Position) advanceWaits(f *advanceFrame, who country, h hex) bool {
+	q := &p.politics.quarrel
+	if !p.exploitersTakeTurns() || !q.on || q.turn != who && q.other != who || !p.inVicinity(h) {
+		return false
+	}
+	ally := q.turn
+	if ally == who {
+		ally = q.other
+	}
+	next := p.fight.leader
+	if f.noted&allyNext != 0 {
+		next = q.turn
+		if next == p.fight.leader {
+			next = q.other
+		}
+	}
+	return next == ally && !powerSet(f.done).has(ally) && len(p.advances(f, ally, nil)) > 0
+}
+
 // endQuarrel ends a quarrel when one of the two has no more to do in the phase.
 func (p *Position) endQuarrel(acting powerSet) {
 	q := &p.politics.quarrel

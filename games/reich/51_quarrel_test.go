@@ -1,8 +1,10 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
@@ -136,4 +138,131 @@ func TestPowersOfOnePlayerDoNotQuarrel(t *testing.T) {
 	if s.allowed("dispute italy greece germany") {
 		t.Error("a player tosses a coin with himself")
 	}
+}
+
+// next is a hex of Greece beside another that a unit can step into.
+func (s *scene) greekHexBy(where string, not ...string) string {
+	s.t.Helper()
+	from := at(s.t, where)
+	for _, link := range world.land.Links(int(from)) {
+		h := hex(link.To)
+		if groundLink(from, h) && world.onLand.has(h) && s.soil(h) == greece && !slices.Contains(not, h.String()) {
+			return h.String()
+		}
+	}
+	s.t.Fatalf("no way leads on from %s", where)
+	return ""
+}
+
+// exploitGreece begins the exploitation of a German breakthrough at AA28 and of an
+// Italian one at BB27, each with armour in it.
+func exploitGreece(t *testing.T) (s *scene, german, italian unit) {
+	t.Helper()
+	s = overGreece(t)
+	s.give(germany, "AA28")
+	s.give(italy, "BB27")
+	german, italian = s.add("ge-arm4", "AA28"), s.add("it-arm2", "BB27")
+	for i, u := range []unit{german, italian} {
+		s.Position.fight.trails[i] = trail{unit: u, hub: s.where(u), parent: -1}
+		s.task[u], s.goal[u] = exploiting, s.where(u)
+	}
+	s.Position.fight.numTrails = 2
+	s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+	s.Stack = engine.Stack{}
+	s.unask()
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(flow.At(pExploit, 0))
+	s.proceed()
+	return s, german, italian
+}
+
+func TestAlliesWhoQuarrelExploitInTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "51.5")
+	s, german, italian := exploitGreece(t)
+	ge, it := s.greekHexBy("AA28", "BB27"), s.greekHexBy("BB27", "AA28")
+	s.play("dispute italy greece germany")
+	s.rolls(1) // Italy is first
+	s.play("choose "+german.String(), "at "+ge)
+	s.refused("halt "+german.String(), "51.5")
+	s.play("back", "choose "+italian.String(), "at "+it, "halt "+italian.String())
+	// Italy has no armour left to move, so that Germany need not wait.
+	s.play("choose "+german.String(), "at "+ge, "halt "+german.String())
+	s.isIn(german, ge)
+	if s.politics.quarrel.on {
+		t.Error("the quarrel outlasts the exploitation")
+	}
+	// Armour that stays where it is is no move, and giving way ends the quarrel.
+	s, german, _ = exploitGreece(t)
+	s.play("dispute italy greece germany")
+	s.rolls(1)
+	s.play("choose "+german.String(), "halt "+german.String())
+	if s.politics.quarrel.turn != italy {
+		t.Error("armour that stays uses up a turn that is not its own")
+	}
+	s, german, _ = exploitGreece(t)
+	s.play("dispute italy greece germany")
+	s.rolls(1)
+	s.play("yield italy", "choose "+german.String(), "at "+ge, "halt "+german.String())
+	s.isIn(german, ge)
+}
+
+func TestAlliesWhoQuarrelPutArmourOnBreakthroughsInTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "51.5")
+	s := overGreece(t)
+	s.give(germany, "AA28")
+	s.give(italy, "BB27")
+	german, italian := s.add("ge-arm4", "Z28"), s.add("it-arm2", "AA27")
+	all := uint8(1<<onTop - 1)
+	s.Position.fight.breaks[0] = breakthrough{hex: at(t, "AA28"), from: all, nation: germany}
+	s.Position.fight.breaks[1] = breakthrough{hex: at(t, "BB27"), from: all, nation: italy}
+	s.Position.fight.numBreaks = 2
+	s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+	s.Position.moves.traced.add(german)
+	s.Position.moves.traced.add(italian)
+	s.Stack = engine.Stack{}
+	s.unask()
+	s.Stack.Push(flow.At(pGame, 4))
+	s.Stack.Push(flow.At(pBreakthroughs, 0))
+	s.proceed()
+	s.play("dispute italy greece germany")
+	s.rolls(1) // Italy is first
+	if s.asked().has(germany) {
+		t.Fatal("Germany, which waits, is asked")
+	}
+	s.play("exploit "+italian.String()+" BB27", "exploit "+german.String()+" AA28")
+	s.isIn(german, "AA28")
+}
+
+func TestAlliesWhoQuarrelAdvanceInTurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "51.5")
+	won := func() (s *scene, g1, g2, i1 unit) {
+		s = overGreece(t)
+		s.add("gre-inf2", "AA28")
+		g1, g2 = s.add("ge-inf3", "Z28"), s.add("ge-inf3", "Z28")
+		i1 = s.add("it-inf2", "AA27")
+		s.begin(axis, flow.At(pGround, 0))
+		s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+		s.play("dispute germany greece italy")
+		s.rolls(1) // Germany is first
+		s.play("attack germany AA28", "join "+g1.String(), "join "+g2.String(), "join "+i1.String(), "launch germany")
+		s.rolls(6)
+		s.asks(pAdvance)
+		return s, g1, g2, i1
+	}
+	s, _, _, i1 := won()
+	if s.asked() != onlyPower(germany) {
+		t.Error("Italy does not wait for the leader of the attack")
+	}
+	s.play("done germany", "advance "+i1.String()+" AA28") // who gives up his turn
+	s.isIn(i1, "AA28")
+	s, g1, g2, _ := won()
+	s.play("advance "+g1.String()+" AA28", "advance "+g2.String()+" AA28") // no Italian may join them
+	s.isIn(g2, "AA28")
+	s, g1, _, i1 = won()
+	s.politics.apart = [numFronts]powerSet{} // as if there were two hexes to go to
+	s.play("advance " + g1.String() + " AA28")
+	if s.asked() != onlyPower(italy) {
+		t.Error("after a German unit it is not Italy's turn")
+	}
+	s.play("advance " + i1.String() + " AA28")
 }

@@ -78,3 +78,7 @@ func (s *state) coloniesMustWithstand() bool { return s.rules >= 2 }
 // onlookersMakeRoom: Italians in a Minor Ally that Russia attacks are redeployed over
 // Russian hexes, and their aircraft and ships leave the bases that Russia takes (25.2).
 func (s *state) onlookersMakeRoom() bool { return s.rules >= 2 }
+
+// exploitersTakeTurns: allies who quarrel take turns in advances and in exploitation too
+// (51.5).
+func (s *state) exploitersTakeTurns() bool { return s.rules >= 2 }
