@@ -185,6 +185,7 @@ func (p *Position) leg(s *seas, region *hexSet, base hex) (set hexSet) {
 func (p *Position) reachable(s *seas, from hex, around bool) (region hexSet) {
 	region.add(from)
 	p.spread(&region, &s.pass)
+	home := region
 	for range maxLegs {
 		before := region
 		for b := range s.bases.bits().All() {
@@ -200,7 +201,20 @@ func (p *Position) reachable(s *seas, from hex, around bool) (region hexSet) {
 		}
 		p.spread(&region, &s.pass)
 	}
+	if p.escortsServeOnce() && home.bits().Meets(portless.bits()) {
+		p.dropUnescorted(s, &region, from, around)
+	}
 	return region
+}
+
+// dropUnescorted takes from a region the hexes to which no way leads from an island with
+// a fleet for each stretch of sea.
+func (p *Position) dropUnescorted(s *seas, region *hexSet, from hex, around bool) {
+	for h := range region.all {
+		if _, ok := p.findWay(s, from, h, around); !ok {
+			region.remove(h)
+		}
+	}
 }
 
 // find looks for a way with the fewest escorts.
@@ -244,7 +258,9 @@ func (p *Position) within(s *seas, region *hexSet, to hex, legs int, around bool
 			k.legs++
 			k.around = k.around || cape
 			used := s.bases.has(hex(b))
-			s.bases.bits().Clear(b)
+			if !p.escortsServeOnce() || p.escortsAt(hex(b), s.n) <= k.uses(hex(b)) {
+				s.bases.bits().Clear(b)
+			}
 			k, ok := p.within(s, set, to, legs-1, around, k)
 			s.bases.bits().Put(b, used)
 			if ok {
@@ -253,6 +269,16 @@ func (p *Position) within(s *seas, region *hexSet, to hex, legs int, around bool
 		}
 	}
 	return j, false
+}
+
+// uses is how many escorts of a base a journey takes.
+func (j *journey) uses(base hex) (count int) {
+	for _, b := range j.bases[:j.legs] {
+		if b == base {
+			count++
+		}
+	}
+	return count
 }
 
 // The way round Africa (37.3, 47.3).

@@ -131,6 +131,51 @@ func TestAnEscortMustBeBasedOnTheUnitsShore(t *testing.T) {
 	s.play("redeploy "+u.String(), "at K23")
 }
 
+func TestAnIslandWithoutAPortIsReachedFromTheBaseOfTheEscort(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.67")
+	for _, c := range []struct {
+		from, fleet, to string
+		want            bool
+		second          bool // another fleet is with it
+	}{
+		{"Z23", "AA24", "GG33", true, false},  // from Italy to Cyprus, out of the escort's base
+		{"Z23", "DD28", "GG33", false, false}, // the base is at neither end
+		{"GG33", "AA24", "Z23", true, false},  // and back to the escort's base
+		{"GG33", "DD28", "Z23", false, false}, // one fleet serves once
+		{"GG33", "DD28", "Z23", true, true},   // the second takes it on
+		{"Z23", "AA24", "II17", true, false},  // a port
+		{"Z23", "AA24", "II18", false, false}, // a shore of the mainland without one
+	} {
+		s := newScene(t, campaign, "Summer 1941")
+		s.makeWar(italy, britain)
+		s.giveHexes(world.countries[cyprus].hexes, italy)
+		s.give(italy, "DD28")
+		u := s.add("it-inf2", c.from)
+		f, g := s.add("it-fleet9", c.fleet), s.add("it-fleet9", "AA24")
+		s.Position.moves.shores[1] = shore{true, axis, at(t, "GG33")} // supply comes ashore there
+		s.add("it-inf1", "Y22")
+		if c.second {
+			s.add("it-fleet9", c.fleet)
+		}
+		s.shift(axis)
+		s.task[g] = supplying
+		s.Forget()
+		got := false
+		if s.may("redeploy " + u.String()) {
+			s.play("redeploy " + u.String())
+			if got = s.may("at " + c.to); got {
+				s.play("at " + c.to)
+				if s.task[f] != escorting {
+					t.Errorf("from %s to %s without an escort", c.from, c.to)
+				}
+			}
+		}
+		if got != c.want {
+			t.Errorf("from %s with a fleet in %s to %s: %v (%s)", c.from, c.fleet, c.to, got, f)
+		}
+	}
+}
+
 func TestAirborneTroopsNeedAnEscortToo(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.3", "27.34", "Q055")
 	s := newScene(t, campaign, "Summer 1942")

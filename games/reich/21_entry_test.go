@@ -524,4 +524,27 @@ func TestPartisansOfRussiaAndTheWestDoNotStack(t *testing.T) {
 	if !s.room(b, at(t, "V28")) {
 		t.Error("partisans of one maker stack")
 	}
+	// Nor do they attack together.
+	for _, same := range []bool{false, true} {
+		s := newScene(t, scenario1944, "")
+		s.option[britain], s.option[ussr] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+		a, b := s.add("yug-part", "V28"), s.add("yug-part", "V27")
+		s.nation[a], s.nation[b] = ussr, britain
+		if same {
+			s.nation[b] = ussr
+		}
+		target := noHex
+		for _, link := range world.land.Links(int(at(t, "V28"))) {
+			if h := hex(link.To); groundLink(h, at(t, "V28")) && groundLink(h, at(t, "V27")) {
+				target = h
+			}
+		}
+		s.control[target] = germany
+		s.add("ge-inf1", target.String())
+		s.fight(allies)
+		s.play("attack ussr "+target.String(), "join "+a.String())
+		if got := s.allowed("join " + b.String()); got != same {
+			t.Errorf("partisans of one maker: %v; they attack together: %v", same, got)
+		}
+	}
 }

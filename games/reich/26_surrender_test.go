@@ -185,6 +185,37 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 	}
 }
 
+func TestPartisansInRussiaCountAsRussianFactors(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.16", "26.92", "33.41")
+	s := beatenRussia(t) // ten against twenty
+	s.add("ru-inf1 x3", "H54")
+	if !s.russiaOffers() {
+		t.Fatal("thirteen against twenty are two to three")
+	}
+	abroad := s.add("yug-part", "V28")
+	s.nation[abroad] = ussr
+	if !s.russiaOffers() || s.russianFactors() != 13 {
+		t.Error("partisans outside Russia count")
+	}
+	s.add("ru-part", "K47")
+	if s.russiaOffers() || s.russianFactors() != 14 {
+		t.Error("partisans in Russia do not count")
+	}
+	// Axis variant 7 compares the factors on the Eastern Front.
+	v := newScene(t, campaign, "Summer 1942")
+	v.wars([2]country{germany, ussr})
+	v.brp[germany] = 100
+	v.add("ru-inf1", "H47")
+	v.add("ge-inf1 x2", "J43")
+	if !v.turkeyMayJoinAxis() {
+		t.Fatal("two factors are not more than one")
+	}
+	v.add("ru-part", "K47")
+	if v.turkeyMayJoinAxis() {
+		t.Error("partisans in Russia do not count for variant 7")
+	}
+}
+
 func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.921", "26.3")
 	s := beatenRussia(t)

@@ -269,6 +269,52 @@ func TestKonigsbergAndDurazzoAreSourcesUntilALineIsOpen(t *testing.T) {
 	}
 }
 
+func TestTheCapitalsFromWhichFrenchUnitsLive(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.28", "26.813")
+	const paris, london = "O22", "K23"
+	capital := func(n country) string { return world.countries[n].capital.String() }
+	if capital(france) != paris || capital(britain) != london {
+		t.Fatal("the capitals have moved")
+	}
+	for _, c := range []struct {
+		when           string
+		parisLost      bool
+		europe         bool
+		lives, doesNot []country
+	}{
+		{"Spring 1940", false, true, []country{france}, []country{britain, belgium, italy}},
+		{"Spring 1940", true, true, []country{britain, italy}, []country{belgium}},
+		{"Spring 1940", false, false, []country{france, britain, belgium, italy}, nil},
+		{"Winter 1941", false, true, []country{france}, []country{britain, belgium, italy}},
+		{"Spring 1942", false, true, []country{france, britain, belgium, italy}, nil},
+	} {
+		s := newScene(t, campaign, c.when)
+		s.makeWar(france, italy)
+		s.makeWar(germany, belgium)
+		s.status[belgium], s.patron[belgium] = allied, france
+		s.joinWars(belgium, france)
+		s.give(france, capital(italy)) // captured
+		if c.parisLost {
+			s.give(germany, paris)
+		}
+		m := s.supplyMapOf(france)
+		from := s.supplySources(&m, c.europe)
+		for _, n := range c.lives {
+			if !from.has(world.countries[n].capital) {
+				t.Errorf("%+v: the French do not live from the capital of %s", c, nationNames[n])
+			}
+		}
+		if got, want := from.has(sites.alexandria), c.doesNot == nil; got != want {
+			t.Errorf("%+v: the French live from Alexandria: %v", c, got)
+		}
+		for _, n := range c.doesNot {
+			if from.has(world.countries[n].capital) {
+				t.Errorf("%+v: the French live from the capital of %s", c, nationNames[n])
+			}
+		}
+	}
+}
+
 func TestFrenchUnitsInEuropeLiveFromParis(t *testing.T) {
 	rulebook.Covers(t, "reich", "27.28", "26.813")
 	s := newScene(t, campaign, "Spring 1940")

@@ -337,6 +337,28 @@ func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) 
 	}
 }
 
+func TestEachPartialFleetIsARedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.75")
+	for _, combined := range []bool{false, true} {
+		s := newScene(t, campaign, "Summer 1941")
+		s.makeWar(italy, britain)
+		list := []unit{s.add("it-fleet1", "AA24"), s.add("it-fleet1", "AA24")}
+		if combined {
+			for _, u := range list {
+				s.put(u, spare)
+			}
+			list = []unit{s.add("it-fleet2", "AA24")}
+		}
+		s.shift(axis)
+		for _, u := range list {
+			s.play("redeploy "+u.String(), "at II17")
+		}
+		if got := int(s.economy.srUsed[italy]); got != len(list) {
+			t.Errorf("%d counters used %d redeployments", len(list), got)
+		}
+	}
+}
+
 func TestPartialCountersInAPortAreCombined(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.74", "29.71", "29.75")
 	s := war(t, campaign, "Spring 1942")

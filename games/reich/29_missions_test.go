@@ -101,6 +101,26 @@ func TestWhoMayNotGoAboard(t *testing.T) {
 	s.refused("embark "+rep.String(), "30.2")
 }
 
+func TestTransportsLandOnABridgeheadOnlyInAPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.429")
+	s := war(t, campaign, "Spring 1942")
+	beach := noHex
+	for h := range invadable.all {
+		if !world.ports.has(h) {
+			beach = h
+		}
+	}
+	port := sites.alexandria
+	for i, h := range []hex{beach, port} {
+		s.bridges[i] = bridgehead{hex: h, owner: italy, bySea: true}
+		s.control[h] = italy
+	}
+	s.start(axis, pMissions)
+	if s.openPort(italy, beach) || !s.openPort(italy, port) {
+		t.Error("a transport lands on a bridgehead without a port, or not on one in a port")
+	}
+}
+
 func TestTransportedAircraftNeedABaseWhereTheyLand(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.423", "29.425")
 	s := war(t, campaign, "Spring 1942")

@@ -129,6 +129,35 @@ func TestForeignAidIsATenthOfTheYear(t *testing.T) {
 	late.refused("aid germany turkey", "33.6")
 }
 
+func TestAidOnlySwaysWhoeverIsEntitledToAMinor(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.66", "33.63")
+	s := newScene(t, campaign, "Winter 1939")
+	for _, c := range []struct {
+		giver country
+		want  int
+	}{{britain, 10}, {ussr, 10}, {germany, -10}, {italy, 0}} {
+		s.economy.aid[hungary] = territoryBRPs{}
+		s.economy.aid[hungary][c.giver] = 10
+		if got := s.aidAgainst(hungary, germany); got != c.want {
+			t.Errorf("ten BRPs from %s count %d against Germany", nationNames[c.giver], got)
+		}
+	}
+	// It brings no minor before its time, nor to anybody else.
+	for _, giver := range []country{germany, britain} {
+		for _, mover := range []alliance{axis, allies} {
+			s := newScene(t, campaign, "Winter 1939")
+			s.economy.aid[hungary][giver] = 60
+			s.turn(mover)
+			for s.Stack.Top().Proc == pWar && s.asked() != 0 {
+				s.finish()
+			}
+			if s.status[hungary] != courted || s.patron[hungary] != germany {
+				t.Errorf("sixty BRPs from %s make Hungary an ally of %s", nationNames[giver], nationNames[s.patron[hungary]])
+			}
+		}
+	}
+}
+
 // British aid to Finland goes by Petsamo with one fleet and two redeployments;
 // German aid to Ireland takes two as well.
 func TestAidToHelsinkiAndDublinTakesAnotherRedeployment(t *testing.T) {

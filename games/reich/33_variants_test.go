@@ -87,6 +87,46 @@ func TestBeingAskedTellsNothingOfTheCounter(t *testing.T) {
 	}
 }
 
+func TestAnUnfitCounterIsKeptAndPassesToAnAlly(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.3")
+	pos, err := Game.New(engine.Setup{Scenario: "1944", Players: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &scene{pos.(*Position), t}
+	s.rolls(1, 1) // Axis variant 1 and Allied variant 2, neither for 1944
+	if v := s.economy.variants; v[axis].number != 1 || v[allies].number != 2 || !s.economy.drawn || s.State.Chance != 0 {
+		t.Errorf("the counters are %v, and chance chooses among %d", v, s.State.Chance)
+	}
+	for _, c := range []struct {
+		fallen []country
+		axis   country
+		allies country
+	}{
+		{nil, germany, britain},
+		{[]country{germany}, italy, britain},
+		{[]country{britain}, germany, france},
+		{[]country{britain, france}, germany, usa},
+		{[]country{britain, france, usa, italy}, germany, ussr},
+	} {
+		s := newScene(t, campaign, "Winter 1940")
+		for _, n := range c.fallen {
+			s.fallen.add(n)
+		}
+		if s.holderOf(axis) != c.axis || s.holderOf(allies) != c.allies {
+			t.Errorf("with %v fallen %s and %s have the counters", c.fallen, nationNames[s.holderOf(axis)], nationNames[s.holderOf(allies)])
+		}
+	}
+	// The ally plays it.
+	h := newScene(t, campaign, "Spring 1940")
+	h.held(2, 1)
+	h.fallen.add(germany)
+	h.turn(axis)
+	if !h.allowed("variant italy 2") {
+		t.Errorf("Italy may not play the counter of a fallen Germany: %v", h.moves())
+	}
+}
+
 func TestWhenEachVariantCanBePlayed(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.2", "33.3", "33.41", "33.42")
 	type try struct {

@@ -51,10 +51,14 @@ func TestTheAfricanLimitIsNeverBelowFour(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.2")
 	s := newScene(t, scenario1942, "")
 	s.mover = axis
-	s.add("br-fleet9", "GG19")
-	s.add("br-air5", "GG19")
-	if got := s.africanLimit(); got != 4 {
-		t.Errorf("the limit is %d, want 4", got)
+	for _, c := range []struct {
+		what string
+		want int
+	}{{"br-air3", 15}, {"br-fleet9", 6}, {"us-air1", 5}, {"br-air5", 4}, {"br-fleet9", 4}} {
+		s.add(c.what, "GG19")
+		if got := s.africanLimit(); got != c.want {
+			t.Errorf("with %s more on Malta the limit is %d, want %d", c.what, got, c.want)
+		}
 	}
 }
 
@@ -106,8 +110,8 @@ func TestExcessUnitsDoNotEnterAfricaByAir(t *testing.T) {
 	if !s.africaFull(u, at(t, "II17"), false) || s.africaFull(it, at(t, "II17"), false) {
 		t.Error("five German factors are too many, Italians are free")
 	}
-	if s.africaFull(abn, at(t, "II17"), true) {
-		t.Error("a first landing is free")
+	if s.africaFull(abn, at(t, "II17"), true) || s.africaFull(u, at(t, "II17"), true) || !s.africaFull(u, at(t, "II17"), false) {
+		t.Error("a first landing is free, even of five factors where four can be supplied")
 	}
 	s.add("ge-inf3", "JJ17")
 	if !s.africaFull(abn, at(t, "II17"), true) {
@@ -163,8 +167,8 @@ func TestInvadersComeToAfricaFreelyOnlyWhereNoneAre(t *testing.T) {
 		if there {
 			s.add("ge-inf3", "JJ17")
 		}
-		ship := s.add("it-fleet9", "AA24")
-		inf := s.add("ge-inf3", "AA24")
+		ship, other := s.add("it-fleet9", "AA24"), s.add("it-fleet9", "AA24")
+		inf, second := s.add("ge-inf3", "AA24"), s.add("ge-inf3", "AA24")
 		s.add("it-inf2", "AA24")
 		s.start(axis, pMissions)
 		beach := noHex
@@ -175,10 +179,11 @@ func TestInvadersComeToAfricaFreelyOnlyWhereNoneAre(t *testing.T) {
 			}
 		}
 		s.send("invade", ship, "shore "+beach.String()+" 0")
+		s.send("invade", other, "shore "+beach.String()+" 0")
 		if there {
 			s.refused("embark "+inf.String(), "35.7")
 		} else {
-			s.play("embark " + inf.String())
+			s.play("embark "+inf.String(), "embark "+second.String()) // six factors
 		}
 	}
 }

@@ -72,6 +72,47 @@ func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
 	}
 }
 
+func TestEastEuropeDoesNotBecomeRussia(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.8")
+	s := polandConquered(t)
+	poles, rumanians := s.yield(poland), s.yield(rumania)
+	s.politics.east, s.politics.eastBy, s.politics.bessarabia = eastTaken, ussr, true
+	s.status[balticStates], s.patron[balticStates] = conquered, ussr
+	cities := append(append(append([]string{}, polishEast...), balticCity...), bessarabian...)
+	s.give(ussr, cities...)
+	s.makeWar(ussr, germany)
+	s.now = dateOf(summer, 1941)
+	s.build(allies, 100)
+	zone := s.zoc(ussr)
+	home := s.homeOf(ussr)
+	for _, name := range cities {
+		h := at(t, name)
+		if !s.buildable(h, ussr, &zone) {
+			t.Fatalf("%s is not fit to build in for another reason", name)
+		}
+		if home.has(h) {
+			t.Errorf("Russia builds in %s", name)
+		}
+		if s.soil(h) == ussr {
+			t.Errorf("%s is Russian soil", name)
+		}
+	}
+	// Germans hold it: Russian partisans rise in Russia only.
+	s.give(germany, cities...)
+	s.Forget()
+	if s.may("raise ussr " + s.rebel(ussr).String()) {
+		t.Errorf("Russian partisans rise in East Europe")
+	}
+	s.give(germany, "K47")
+	s.Forget()
+	if !s.may("raise ussr " + s.rebel(ussr).String()) {
+		t.Errorf("Russian partisans do not rise in Russia: %v", s.moves())
+	}
+	if s.yield(poland) != poles || s.yield(rumania) != rumanians {
+		t.Errorf("Poland is worth %d, Rumania %d", s.yield(poland), s.yield(rumania))
+	}
+}
+
 func TestGermanUnitsEastOfTheLineBreakThePact(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3", "21.54")
 	for _, leave := range []bool{true, false} {

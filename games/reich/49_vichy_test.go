@@ -201,6 +201,36 @@ func TestBritishUnitsTrappedInVichy(t *testing.T) {
 	}
 }
 
+func TestBritishLinesDoNotRunThroughVichy(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.84")
+	for _, fallen := range []bool{false, true} {
+		var inside, beyond, ship unit
+		s := fallOfFrance(t, func(s *scene) {
+			inside, beyond = s.add("br-inf3", "T18"), s.add("br-inf3", "T17")
+			s.give(britain, "T17")
+			ship = s.add("br-fleet9", "AA7")
+			s.add("br-fleet9 x2", "L22")
+		})
+		if fallen {
+			s.rolls(1, 1)
+			s.placeAll()
+		} else {
+			s.fallen.remove(france)
+		}
+		_ = ship
+		set := s.suppliedHexes(britain, true)
+		m := s.supplyMapOf(britain)
+		for h := range world.tagged[vichyTag].all {
+			if s.control[h] == vichyFrance && (m.through.has(h) || m.into.has(h)) {
+				t.Fatalf("a British line runs through %s", h)
+			}
+		}
+		if fallen && (set.has(s.where(inside)) || set.has(s.where(beyond))) {
+			t.Error("British units live through Vichy France")
+		}
+	}
+}
+
 func vichyScene(t *testing.T) *scene {
 	s := newScene(t, scenario1942, "Summer 1942")
 	u := s.add("fr-inf2", "R20")

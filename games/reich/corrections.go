@@ -82,3 +82,7 @@ func (s *state) onlookersMakeRoom() bool { return s.rules >= 2 }
 // exploitersTakeTurns: allies who quarrel take turns in advances and in exploitation too
 // (51.5).
 func (s *state) exploitersTakeTurns() bool { return s.rules >= 2 }
+
+// escortsServeOnce: a fleet that fetches a unit from an island does not take it on to
+// another port, but a second one at its base may (29.62, 29.67).
+func (s *state) escortsServeOnce() bool { return s.rules >= 2 }
