@@ -24,14 +24,15 @@ type movementFrame struct {
 
 // marchFrame is a unit on the march: what it has spent in half points.
 type marchFrame struct {
-	flow.Head `steps:"marches ends"`
+	flow.Head `steps:"marches held ends"`
 	unit      int16 `note:"unit unit"`
 	spent     int16 `note:"spent 250"`
 	phase     int16 `note:"phase phase"`
 }
 
 const (
-	marches uint8 = iota
+	marches   uint8 = iota
+	marchHeld       // by an enemy zone: only an overrun leads on (3.2)
 	marchEnds
 )
 
@@ -144,7 +145,7 @@ func whyMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move) 
 // march is the unit of a frame where it stands.
 func (m *marchFrame) march(f *front) march {
 	h, _ := f.units[m.unit].at.hex()
-	return march{unit: atlas.Unit(m.unit), at: h, spent: uint8(m.spent), phase: movePhase(m.phase)}
+	return march{unit: atlas.Unit(m.unit), at: h, spent: uint8(m.spent), phase: movePhase(m.phase), held: m.Step == marchHeld}
 }
 
 // hasStep reports whether a unit on the march can go on.
@@ -162,7 +163,7 @@ func (f *front) hasStep(m march) bool {
 // runMarch ends a march that cannot go on.
 func runMarch(p *Position, m *marchFrame) {
 	f := p.front()
-	if m.Step == marches && f.hasStep(m.march(f)) {
+	if m.Step != marchEnds && f.hasStep(m.march(f)) {
 		p.ask(p.phasing())
 		return
 	}
@@ -199,10 +200,20 @@ func playMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) {
 		m.spent += int16(max(pace.cost, 1)) // a step for the whole allowance costs something, too
 		c := f.units[m.unit]
 		c.at, c.used = inHex(to), c.used|hasMoved
+		victim := f.victimIn(to, c.faction)
 		f.set(atlas.Unit(m.unit), c)
+		if victim != atlas.NoUnit {
+			f.retire(victim)
+			f.tell(evOverrun, "3.2", m.unit, int16(victim), x.A)
+		}
 		f.sweep(to, c.faction)
-		if pace.stop {
+		switch {
+		case pace.zone:
+			m.Step = marchHeld
+		case pace.stop:
 			m.Step = marchEnds
+		default:
+			m.Step = marches
 		}
 	}
 }

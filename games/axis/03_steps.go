@@ -7,8 +7,8 @@ import (
 )
 
 // Single steps of ground units from hex to hex (3.1.1), in the movement phase and
-// in reserve movement (5). An overrun (3.2) is no step of this kind: here enemy
-// units bar a hex. Ships, canals and boxes are other procedures (3.1.2, 3.1.3).
+// in reserve movement (5). 03_overruns.go has those that overrun (3.2). Ships, canals
+// and boxes are other procedures (3.1.2, 3.1.3).
 
 // movePhase is one of the two movement phases.
 type movePhase uint8
@@ -24,12 +24,14 @@ type march struct {
 	at    atlas.Hex
 	spent uint8 // half points
 	phase movePhase
+	held  bool // an enemy zone has stopped it: only an overrun leads on (3.2)
 }
 
 // pace is what a step costs, and whether the unit must stop after it.
 type pace struct {
 	step
 	stop bool
+	zone bool // because of an enemy zone alone
 }
 
 // mayMove says why a unit cannot begin to move in a phase (3, 5).
@@ -75,11 +77,30 @@ func (f *front) stepTo(m march, to atlas.Hex) (pace, say.No) {
 		}
 		return pace{}, say.Forbid("3.1.1", "The unit has not enough movement points left for this hex.")
 	}
-	if no := f.closedTo(m.unit, to, m.phase); !no.Fine() {
+	if no := f.entersOn(m, to); !no.Fine() {
 		return pace{}, no
 	}
+	if m.held && !f.heldBy(m, to) {
+		return pace{}, say.Forbid("8.2", "The unit has entered an enemy zone of control: it stops, or overruns the only unit whose zone that is.")
+	}
 	stop, no := f.zoneEffect(m, to)
-	return pace{s, stop || s.whole || m.spent+s.cost >= 2*f.sideOf(m.unit).Move}, no
+	spent := s.whole || m.spent+s.cost >= 2*f.sideOf(m.unit).Move
+	return pace{s, stop || spent, stop && !spent}, no
+}
+
+// entersOn says why a unit on the march cannot enter a hex: enemies bar it, unless they
+// are overrun (3.2).
+func (f *front) entersOn(m march, to atlas.Hex) say.No {
+	no := f.barredByEnemies(m.unit, to)
+	if !no.Fine() {
+		if f.victimIn(to, f.units[m.unit].faction) == atlas.NoUnit {
+			return no
+		}
+		if no := f.mayOverrun(m, to); !no.Fine() {
+			return no
+		}
+	}
+	return f.closedByPolitics(m.unit, to, m.phase)
 }
 
 // costOf is what a step costs, enemies and politics aside: by the terrain, or onto
@@ -117,6 +138,14 @@ func (f *front) inEnemyCountry(h atlas.Hex, who atlas.Faction) bool {
 
 // closedTo says why a unit cannot move into a hex, whatever way it comes (3.1.4).
 func (f *front) closedTo(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
+	if no := f.barredByEnemies(u, h); !no.Fine() {
+		return no
+	}
+	return f.closedByPolitics(u, h, phase)
+}
+
+// barredByEnemies says why enemies keep a unit out of a hex (3.1.4).
+func (f *front) barredByEnemies(u atlas.Unit, h atlas.Hex) say.No {
 	who := f.units[u].faction
 	for e := range f.unit {
 		if atlas.Faction(e) == who {
@@ -129,6 +158,12 @@ func (f *front) closedTo(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
 			return say.Forbid("3.1.4", "An enemy beachhead is in the hex.")
 		}
 	}
+	return say.No{}
+}
+
+// closedByPolitics says why politics keep a unit out of a hex (3.1.4).
+func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
+	who := f.units[u].faction
 	if f.neutral.has(h) {
 		return say.Forbid("13.4", "No unit may enter a neutral country.")
 	}

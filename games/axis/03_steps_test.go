@@ -14,7 +14,7 @@ func (s scene) step(unit, to string, phase movePhase, spent uint8, want string) 
 	if !ok {
 		s.Fatalf("%s is not on the map", unit)
 	}
-	p, no := s.stepTo(march{u, at, spent, phase}, s.hex(to))
+	p, no := s.stepTo(march{u, at, spent, phase, false}, s.hex(to))
 	if no.Rule != want {
 		s.Errorf("%s to %s: %q %q, want rule %q", unit, to, no.Rule, no.Text, want)
 	}

@@ -186,7 +186,7 @@ func (s scene) reached(m march) map[string]float64 {
 				best[id] = cost
 			}
 			if !pace.stop {
-				walk(march{m.unit, to, spent, m.phase})
+				walk(march{unit: m.unit, at: to, spent: spent, phase: m.phase})
 			}
 		}
 	}
