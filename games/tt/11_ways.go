@@ -10,6 +10,7 @@ const (
 	overLand  wayKind = iota // Ground units (11.1)
 	alongside                // ships and submarines by Land (11.1)
 	overSea                  // 11.2
+	shortSea                 // the same but for the link around Africa (14.24)
 	through                  // Air Movement crosses every border (11.3)
 	numWays
 )
@@ -35,17 +36,25 @@ func wayOf(t unitType, mode moveMode) wayKind {
 	return overLand
 }
 
+// beside are the areas one step from any of a set.
+func (w *ways) beside(kind wayKind, from areaSet) (set areaSet) {
+	for a := range from.all {
+		set = set.union(w.step[kind][a])
+	}
+	return set
+}
+
 // findWays works out the ways of all areas, when the game is loaded.
 func (w *worldData) findWays() {
-	like := [numWays]walk{overLand: {typ: infantry}, alongside: {typ: fleet}, overSea: {typ: fleet, mode: bySea}, through: {typ: airForce, mode: byAir}}
+	like := [numWays]walk{overLand: {typ: infantry}, alongside: {typ: fleet}, overSea: {typ: fleet, mode: bySea}, shortSea: {typ: fleet, mode: bySea}, through: {typ: airForce, mode: byAir}}
 	for kind := range numWays {
 		for a := range area(numAreas) {
 			water := w.water.has(a)
-			if water && like[kind].mode == byLand || kind == overSea && !water && !w.areas[a].coastal {
+			if water && like[kind].mode == byLand || like[kind].mode == bySea && !water && !w.areas[a].coastal {
 				continue // no such Movement begins here
 			}
 			for i := range w.links[a] {
-				if l := &w.links[a][i]; like[kind].crosses(l) == nil {
+				if l := &w.links[a][i]; like[kind].crosses(l) == nil && (kind != shortSea || !l.africa) {
 					w.ways.step[kind][a].add(l.to)
 				}
 			}

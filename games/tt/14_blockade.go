@@ -49,26 +49,9 @@ func (p *Position) tradeReach(f faction, aroundAfrica bool) areaSet {
 // borders that lead to Sea are for the Sea Segment.
 func landSegment(from, open areaSet) areaSet {
 	reached := from
-	var queue [numAreas]area
-	head, tail := 0, 0
-	for a := range from.all {
-		if world.land.has(a) {
-			queue[tail] = a
-			tail++
-		}
-	}
-	for head < tail {
-		a := queue[head]
-		head++
-		for i := range world.links[a] {
-			l := &world.links[a][i]
-			if world.water.has(l.to) || reached.has(l.to) || !open.has(l.to) {
-				continue
-			}
-			reached.add(l.to)
-			queue[tail] = l.to
-			tail++
-		}
+	for found := from.meet(world.land); !found.empty(); {
+		found = world.ways.beside(overLand, found).meet(open).without(reached)
+		reached = reached.union(found)
 	}
 	return reached
 }
@@ -76,27 +59,15 @@ func landSegment(from, open areaSet) areaSet {
 // seaSegment grows over Coastal, Straits, Sea and Ocean borders. Land other than
 // Straits ends it, as it ends a ship's journey.
 func seaSegment(from, open areaSet, aroundAfrica bool) areaSet {
-	reached := from
-	var queue [numAreas]area
-	head, tail := 0, 0
-	for a := range from.all {
-		queue[tail] = a
-		tail++
+	way, sailed := shortSea, world.water.union(world.straits)
+	if aroundAfrica {
+		way = overSea
 	}
-	for head < tail {
-		a := queue[head]
-		head++
-		for i := range world.links[a] {
-			l := &world.links[a][i]
-			if l.terrain < straitBorder || l.africa && !aroundAfrica || reached.has(l.to) || !open.has(l.to) {
-				continue
-			}
-			reached.add(l.to)
-			if world.water.has(l.to) || world.straits.has(l.to) {
-				queue[tail] = l.to
-				tail++
-			}
-		}
+	reached := from
+	for found := from; !found.empty(); {
+		next := world.ways.beside(way, found).meet(open).without(reached)
+		reached = reached.union(next)
+		found = next.meet(sailed)
 	}
 	return reached
 }

@@ -83,10 +83,7 @@ func (p *Position) supplied(f faction) areaSet {
 	}
 	reached := sources
 	for found := sources; !found.empty(); {
-		var beside areaSet
-		for a := range found.all {
-			beside = beside.union(world.ways.step[through][a])
-		}
+		beside := world.ways.beside(through, found)
 		found = beside.without(reached).meet(open)
 		reached = reached.union(beside)
 	}
