@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"bytes"
 	"encoding/json"
 	"testing"
 
@@ -629,5 +630,28 @@ func TestEachFactionHasAProductionTrack(t *testing.T) {
 	}
 	if len(view.Factions) != 3 {
 		t.Error("there are not three tracks")
+	}
+}
+
+// Control is not evaluated again while all that it follows from is the same. Doing it
+// all the same must then change nothing.
+func TestControlIsNotLeftStale(t *testing.T) {
+	rulebook.Covers(t, "tt", "1.14")
+	same := 0
+	for i, setup := range setups {
+		randomMatch(t, setup, uint64(150+i), nil, func(p *Position) {
+			if !p.judged.holds(&p.state) {
+				return
+			}
+			same++
+			q := &Position{state: p.state}
+			q.judgeControl()
+			if !bytes.Equal(p.AppendBinary(nil), q.AppendBinary(nil)) {
+				t.Fatalf("in %s control is stale", p.phaseName())
+			}
+		})
+	}
+	if same == 0 {
+		t.Error("control was evaluated each time")
 	}
 }
