@@ -108,7 +108,7 @@ func TestOnePersonOnSeveralSeatsLooksFromTheOneThatIsAwaited(t *testing.T) {
 	if st := h.see(id, anna, "left"); st.Seat != "left" || len(st.Moves) != 0 {
 		t.Errorf("Anna cannot look from the left where nothing is awaited: %q, %v", st.Seat, st.Moves)
 	}
-	refused(t, tryErr(h.tryPlay(id, anna, "left", "bid 2")), "not possible now")
+	refused(t, tryErr(h.tryPlay(id, anna, "left", "bid 2")), "not your decision")
 	h.play(id, anna, "right", "bid 3")
 	if st := h.see(id, anna, ""); st.Seat != "right" {
 		t.Errorf("the right begins, and Anna looks from %q", st.Seat)
