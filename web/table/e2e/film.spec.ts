@@ -60,3 +60,56 @@ test('Where things should not move there is no film, but what the others did can
   await told.getByRole('button', { name: 'What the others did' }).click();
   await expect.poll(() => told.getByRole('listitem').count()).toBeGreaterThan(1);
 });
+
+test('A replay plays, jumps by turns, and has a link to each of its moments; the log can be taken along', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const table = await Table.sit(page, 'Ann', '1936', alone);
+  const random = dice(8);
+  await table.rush((s) => s.prompt.phase.includes('Government') && !!s.moves?.length, keen, random);
+  await table.follows();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Download the log' }).click();
+  expect((await download).suggestedFilename()).toContain('.txt');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const slider = page.getByRole('slider', { name: 'Replay' });
+  const at = async (): Promise<number> => Number(await slider.inputValue());
+  const from = await at();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(at).toBeGreaterThan(from + 1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'On to the next turn' }).click();
+  await page.getByRole('button', { name: 'Link to this moment' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const there = await at();
+  await page.goto(link);
+  await expect(slider).toBeVisible();
+  await expect.poll(at).toBe(there);
+});
+
+test.describe('offline', () => {
+  test.use({ mayFail: /ERR_INTERNET_DISCONNECTED|Failed to load/ });
+  test('Who is cut off is told at once', async ({ page, context }) => {
+    const table = await Table.sit(page, 'Ann', '1936', alone);
+    await table.follows();
+    await context.setOffline(true);
+    await expect(page.getByRole('banner')).toContainText('The connection is lost', { timeout: 5000 });
+    await context.setOffline(false);
+    await expect(page.getByRole('banner')).not.toContainText('The connection is lost');
+  });
+});
+
+test('Until the picture of the map has come, its areas are seen', async ({ page }) => {
+  let come = (): void => undefined;
+  const waits = new Promise<void>((done) => (come = done));
+  await page.context().route(/\/tt\/board-\w+\.svg$/, async (route) => {
+    await waits;
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' });
+  });
+  await Table.sit(page, 'Ann', '1936', alone);
+  const fill = (): Promise<string> => page.locator('path[data-area="paris"]').evaluate((e) => getComputedStyle(e).stroke);
+  expect(await fill()).not.toBe('none');
+  come();
+  await expect.poll(fill).toBe('none');
+});

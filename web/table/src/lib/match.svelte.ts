@@ -33,7 +33,18 @@ export class Match {
     readonly seat: string,
   ) {
     this.#follow();
+    addEventListener('offline', this.#cut);
+    addEventListener('online', this.#back);
   }
+
+  // A browser that knows that it is offline says so at once; a stream finds out when
+  // nothing has come for long. Back again, it is opened anew.
+  #cut = (): void => {
+    this.connected = false;
+  };
+  #back = (): void => {
+    if (this.#source && !this.#closed) void this.#again(this.#source);
+  };
 
   #follow(): void {
     const query = this.seat ? `?seat=${encodeURIComponent(this.seat)}` : '';
@@ -89,6 +100,8 @@ export class Match {
 
   close(): void {
     this.#closed = true;
+    removeEventListener('offline', this.#cut);
+    removeEventListener('online', this.#back);
     this.#source?.close();
   }
 
