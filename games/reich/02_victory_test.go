@@ -328,3 +328,16 @@ func TestRulingR6_1AndR6_2TheCardsOfTwoPlayers(t *testing.T) {
 		}
 	}
 }
+
+func TestTheTurnInWhichAPowerFellIsKept(t *testing.T) {
+	rulebook.Covers(t, "reich", "2.34")
+	s := newScene(t, campaign, "Summer 1944")
+	s.fallen.add(italy)
+	s.checkVictory()
+	fell := s.now
+	s.now++
+	s.checkVictory()
+	if s.victory.fell[italy] != fell || s.victory.fell[germany] != 0 {
+		t.Errorf("Italy fell in turn %d, not %d", fell, s.victory.fell[italy])
+	}
+}

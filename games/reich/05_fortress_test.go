@@ -157,3 +157,20 @@ func TestZonesOfArmorEndAtWaterAndFortresses(t *testing.T) {
 		t.Error("neutral Italy feels no zone")
 	}
 }
+
+func TestTheWestWallCanBeRuinedFromTheTurnInWhichItRises(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.51", "5.53")
+	wall := noHex
+	for h := range hex(numHexes) {
+		if world.hexes[h].fortress == westWall {
+			wall = h
+		}
+	}
+	for when, want := range map[string]bool{"Winter 1943": false, "Spring 1944": true} {
+		s := newScene(t, campaign, when)
+		s.ruin(wall)
+		if s.ruined.has(wall) != want {
+			t.Errorf("in %s it is ruined: %v", when, !want)
+		}
+	}
+}

@@ -188,3 +188,18 @@ func TestVariantsChangeWhatWarfareCosts(t *testing.T) {
 		t.Errorf("the bombers cost %d BRPs, not 20", 100-s.brp[germany])
 	}
 }
+
+func TestABritainThatIsAttackedAgainHasAllItsFactorsBack(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.41")
+	s := newScene(t, campaign, "Spring 1942")
+	e := &s.economy
+	e.sw[britain], e.shownSW[britain], e.resting = swFactors{1, 2}, swFactors{3, 4}, swFactors{5, 6}
+	e.neutralAt, e.swFades = s.now, true
+	s.wakeBritain()
+	if e.sw[britain] != (swFactors{6, 8}) || e.shownSW[britain] != (swFactors{8, 10}) {
+		t.Errorf("she has %v, and shows %v", e.sw[britain], e.shownSW[britain])
+	}
+	if e.resting != (swFactors{}) || e.neutralAt != 0 || e.swFades {
+		t.Error("she still rests")
+	}
+}

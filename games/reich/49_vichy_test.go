@@ -424,3 +424,21 @@ func TestTheRollsForVichyGoOnAfterAnAlliedDeclarationOfWar(t *testing.T) {
 		t.Error("there are rolls for an active Vichy")
 	}
 }
+
+func TestLostFreeFrenchUnitsAreRebuiltWhileBritainOrAmericaFights(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.8")
+	for _, c := range []struct {
+		britainFell, americaFights, want bool
+	}{{false, false, true}, {false, true, true}, {true, false, false}, {true, true, true}} {
+		s := newScene(t, campaign, "Summer 1941")
+		if c.britainFell {
+			s.fallen.add(britain)
+		}
+		if c.americaFights {
+			s.makeWar(usa, germany)
+		}
+		if s.rebuildable(freeFrench, infantry) != c.want || s.rebuildable(freeFrench, fleet) {
+			t.Errorf("%+v: infantry can be rebuilt: %v", c, !c.want)
+		}
+	}
+}
