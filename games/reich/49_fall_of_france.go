@@ -19,6 +19,7 @@ const (
 	fallDivide
 	fallPlace
 	fallEnd
+	fallFleet // Britain chooses between ports for a fleet of the Free French (33.42)
 )
 
 // franceFellNow reports whether France fell in this Combat phase and has not been
@@ -31,7 +32,7 @@ type fallFrame struct {
 	flow.Head
 	syria      int16 // whom Lebanon-Syria goes to
 	africa     int16 // whom North Africa goes to
-	unit       int16 // that goes home, plus 1
+	unit       int16 // that goes home or to Britain, plus 1
 	freeFrench int16 // 1 if variant 3 makes all colonies Free French
 }
 
@@ -62,8 +63,13 @@ func (p *Position) runFall(f *fallFrame) {
 	case fallAfrica:
 		p.rollColonies(f, fallDivide, &f.africa, tunisia, algeria, morocco)
 	case fallDivide:
+		if f.freeFrench != 0 && p.freeFrenchKeepTheFleet() && !p.freeFleet(f) {
+			return
+		}
 		p.divideFrance(f)
 		f.Step = fallPlace
+	case fallFleet:
+		p.ask(britain)
 	case fallPlace:
 		f.Step = fallEnd
 		p.placeForces(vichyFrance, germany, vichyFrance)
@@ -116,6 +122,9 @@ func (p *Position) rolledFall(f *fallFrame, outcome int) {
 }
 
 func (p *Position) legalFall(f *fallFrame, _ country, out []engine.Move) []engine.Move {
+	if f.Step == fallFleet {
+		return p.havens(unit(f.unit-1), out)
+	}
 	homes := p.homesOf(unit(f.unit - 1))
 	for h := range homes.bits().All() {
 		out = append(out, engine.M1(kAt, h))
@@ -124,16 +133,27 @@ func (p *Position) legalFall(f *fallFrame, _ country, out []engine.Move) []engin
 }
 
 func (p *Position) playFall(f *fallFrame, _ country, m engine.Move) {
+	if f.Step == fallFleet {
+		p.joinFreeFrench(unit(f.unit-1), place(m.A))
+		f.unit, f.Step = 0, fallDivide
+		return
+	}
 	p.put(unit(f.unit-1), spot(m.A))
 	f.unit, f.Step = 0, fallHome
 }
 
 func (p *Position) askFall(f *fallFrame, _ country) say.Line {
+	if f.Step == fallFleet {
+		return say.Say("The {u} joins the Free French: choose its British port.", f.unit-1)
+	}
 	return say.Say("The {u} is as near to two parts of France: choose where it goes.", f.unit-1)
 }
 
 func (p *Position) whyFall(f *fallFrame, _ country, m engine.Move) *engine.Refusal {
-	if m.Kind == kAt {
+	switch {
+	case f.Step == fallFleet && m.Kind == kHarbour:
+		return refuse("33.42", "The {u} goes to the nearest port of its front that Britain controls and that has room.", f.unit-1)
+	case m.Kind == kAt:
 		return refuse("49.13", "The {u} goes to the nearest French soil that the Axis do not control.", f.unit-1)
 	}
 	return nil
@@ -218,7 +238,7 @@ func (p *Position) divideFrance(f *fallFrame) {
 	}
 	p.giveFrenchHexes(by)
 	p.halveForces()
-	if f.freeFrench == 0 {
+	if f.freeFrench == 0 || p.freeFrenchKeepTheFleet() {
 		p.halveFleet()
 	}
 	p.dropFrance()
@@ -267,6 +287,74 @@ func (p *Position) halveFleet() {
 		}
 		keep -= p.drawFactors(fleet, min(keep, p.navalRoom(h, vichyFrance)), spot(h))
 	}
+}
+
+// freeFleet makes the fleet Free French by Allied variant 3: it stays in a colony or a
+// British port, and goes to the nearest British port of its front otherwise (33.42,
+// 49.13). What finds none goes the way of other fleets, to Marseilles. It reports
+// whether all have gone; otherwise Britain is asked about one of them.
+func (p *Position) freeFleet(f *fallFrame) bool {
+	for u := range of(france) {
+		if u.kind() != fleet || p.nation[u] != france || !p.inPlay(u) {
+			continue
+		}
+		if h := p.where(u); h != noHex && (p.control[h] == britain || frenchSoil(h) != noCountry && frenchSoil(h) != france) {
+			p.joinFreeFrench(u, p.portOf(u))
+			continue
+		}
+		switch list := p.havens(u, p.scratch[:0]); len(list) {
+		case 0:
+		case 1:
+			p.joinFreeFrench(u, place(list[0].A))
+		default:
+			f.unit, f.Step = int16(u)+1, fallFleet
+			return false
+		}
+	}
+	return true
+}
+
+// joinFreeFrench makes a fleet in port, or on its way there, Free French.
+func (p *Position) joinFreeFrench(u unit, q place) {
+	p.clear(u)
+	p.nation[u] = freeFrench
+	if q != p.portOf(u) {
+		p.dock(u, q, noWater)
+	}
+	p.tell(evFreeFleet, "33.42", int16(u), int16(q.hex()))
+}
+
+// havens are the nearest ports of its front that Britain controls and that have room
+// for a fleet: any in the west for one that is off the board.
+func (p *Position) havens(u unit, out []engine.Move) []engine.Move {
+	fronts, from := uint8(1<<western), p.watersOf(u)
+	if len(from) > 0 {
+		fronts = frontsOf(from)
+		p.survey(from, p.seaCosts(britain, noPlace))
+	}
+	first, best := len(out), 0
+	for _, q := range allPorts {
+		info := &world.places[q]
+		waters := info.waters[:info.numWaters]
+		if p.control[info.hex] != britain || p.partisanHeld(info.hex) || frontsOf(waters)&fronts == 0 || p.roomIn(q) < u.strength() {
+			continue
+		}
+		far := 0
+		if len(from) > 0 {
+			_, hexes, ok := p.surveyed(waters)
+			if !ok {
+				continue
+			}
+			far = hexes
+		}
+		if len(out) > first && far < best {
+			out = out[:first]
+		}
+		if len(out) == first || far == best {
+			out, best = append(out, engine.M1(kHarbour, q)), far
+		}
+	}
+	return out
 }
 
 // port is the first port of a set of hexes.

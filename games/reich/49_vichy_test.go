@@ -442,3 +442,50 @@ func TestLostFreeFrenchUnitsAreRebuiltWhileBritainOrAmericaFights(t *testing.T) 
 		}
 	}
 }
+
+// With Allied variant 3 no ship is lost: those in colonies stay, others go to the
+// nearest British port of their front.
+func TestRulingR4_22Variant3KeepsTheFrenchFleet(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.42", "49.13")
+	fallen := func(from string, prepare func(*scene)) (*scene, unit) {
+		var u unit
+		s := fallOfFrance(t, func(s *scene) {
+			s.now = dateOf(fall, 1940)
+			s.held(1, 3)
+			u = s.add("fr-fleet9", from)
+			if prepare != nil {
+				prepare(s)
+			}
+		})
+		s.play("variant britain 3")
+		return s, u
+	}
+	for _, c := range []struct{ from, answer, to string }{
+		{"CC9", "", "CC9"}, // Oran
+		{"N18", "", "K21"}, // Brest to Plymouth
+		{"V19", "harbour malta", "GG19"},
+		{"V19", "harbour gibraltar", "AA7"},
+		{"us-box", "harbour plymouth", "K21"},
+	} {
+		s, u := fallen(c.from, nil)
+		if c.answer != "" {
+			s.refused("harbour alexandria", "33.42")
+			s.play(c.answer)
+		}
+		s.placeAll()
+		if s.nation[u] != freeFrench || s.where(u) != at(t, c.to) || s.commander(u) != britain {
+			t.Errorf("%s from %s is %s at %s", u, c.from, nationNames[s.nation[u]], s.where(u))
+		}
+	}
+	s, _ := fallen("V19", func(s *scene) {
+		for _, q := range allPorts {
+			if h := q.hex(); s.control[h] == britain && world.hexes[h].front == mediterraneanFront {
+				s.control[h] = italy
+			}
+		}
+	})
+	s.placeAll()
+	if _, factors := s.frenchUnits(vichyFrance, fleet); factors != 5 {
+		t.Errorf("ships that reach no British port leave Vichy %d factors", factors)
+	}
+}

@@ -86,3 +86,7 @@ func (s *state) exploitersTakeTurns() bool { return s.rules >= 2 }
 // escortsServeOnce: a fleet that fetches a unit from an island does not take it on to
 // another port, but a second one at its base may (29.62, 29.67).
 func (s *state) escortsServeOnce() bool { return s.rules >= 2 }
+
+// freeFrenchKeepTheFleet: with Allied variant 3 the French fleet fights on for the Free
+// French (33.42, 49.13).
+func (s *state) freeFrenchKeepTheFleet() bool { return s.rules >= 2 }

@@ -158,6 +158,8 @@ const (
 	evLeaveWon
 	evLeaveLost
 
+	evFreeFleet
+
 	numEvents
 )
 
@@ -303,6 +305,7 @@ var sentences = [numEvents]string{
 	evConvoyIn:     "{i} of {i} BRPs reach Murmansk.",
 	evLeaveWon:     "The allies disagree, and a coin allows {p} a second bridgehead.",
 	evLeaveLost:    "The allies disagree, and a coin refuses {p} a second bridgehead.",
+	evFreeFleet:    "The {u} at {h} joins the Free French.",
 }
 
 // tell tells everyone what happened. What a player does on his own and can take
