@@ -34,6 +34,9 @@ type victoryState struct {
 	siberian   bool            // Russia used the Free Siberian Transfer (15.63)
 	withdrawn  powerSet        // powers whose players have handed them over (2.5)
 	italyAfter int8            // change of Italy's objectives by variant 12
+	lastWest   uint64          // objectives of which the West was the last Ally in control (2.33)
+	lastEast   uint64          // objectives of which that was Russia
+	unjudged   powerSet        // powers that no longer decide how their players fare (2.5)
 }
 
 // objectives are how many objectives each power controls (2.1): in its own name,
@@ -150,7 +153,7 @@ func (p *Position) twoSided() bool {
 }
 
 // counts reports whether a power is judged: it plays in the scenario, and its
-// player has no other power with more objectives (2.5). Britain and America are
+// player is not bound by another of his powers (2.5). Britain and America are
 // judged as one (2.3), here by Britain's name.
 func (p *Position) counts(n country) bool {
 	if world.scenarios[p.scenario].brp[n] == 0 {
@@ -158,6 +161,9 @@ func (p *Position) counts(n country) bool {
 	}
 	if p.twoSided() {
 		return true
+	}
+	if p.playersAreBoundAtOnce() {
+		return !p.victory.unjudged.has(n)
 	}
 	count := p.objectives()
 	for m := range country(numMajors) {
@@ -375,20 +381,71 @@ func (p *Position) lasted(n country, steps ...date) level {
 }
 
 // withShare: at the end of the 1944 scenario every objective that is not neutral
-// is Britain's and America's or Russia's: by control, else by whose forces are
-// nearer, else by who took Berlin (2.33).
+// is Britain's and America's or Russia's: by control, now or last, else by whose
+// forces are nearer, else by who took Berlin (2.33).
 func (p *Position) withShare(n country, count int) int {
 	if p.scenario != scenario1944 || n != ussr && n != britain {
 		return count
 	}
 	for i := range world.objectives.bits().All() {
 		h := hex(i)
-		holder := p.control[h]
-		if holder < numNations && p.camp(holder) == axis && p.nearer(h) == n {
+		if p.unclaimed(h) && p.heirOf(h) == n {
 			count += world.objectivesIn(h)
 		}
 	}
 	return count
+}
+
+// unclaimed reports whether an objective is neither neutral nor under Allied control:
+// the Axis hold it, or their fall has left it to nobody (26.6).
+func (p *Position) unclaimed(h hex) bool {
+	holder := p.control[h]
+	if p.allObjectivesAreShared() && (holder == nobody || p.partisanHeld(h)) {
+		return true
+	}
+	return holder < numNations && p.camp(holder) == axis
+}
+
+// heirOf is the side of the Allies to which such an objective goes.
+func (p *Position) heirOf(h hex) country {
+	bit := objectiveBit(h)
+	switch {
+	case p.victory.lastWest&bit != 0:
+		return britain
+	case p.victory.lastEast&bit != 0:
+		return ussr
+	}
+	return p.nearer(h)
+}
+
+// objectiveBit stands for an objective among all of them.
+func objectiveBit(h hex) uint64 {
+	n := 0
+	for i := range world.objectives.bits().All() {
+		if i >= int(h) {
+			break
+		}
+		n++
+	}
+	return 1 << n
+}
+
+// noteObjectives remembers which side of the Allies was the last to control an
+// objective (2.33).
+func (p *Position) noteObjectives() {
+	if p.scenario != scenario1944 || !p.allObjectivesAreShared() {
+		return
+	}
+	v, bit := &p.victory, uint64(1)
+	for h := range world.objectives.bits().All() {
+		switch p.commandOf(p.control[h]) {
+		case britain, usa, france:
+			v.lastWest, v.lastEast = v.lastWest|bit, v.lastEast&^bit
+		case ussr:
+			v.lastWest, v.lastEast = v.lastWest&^bit, v.lastEast|bit
+		}
+		bit <<= 1
+	}
 }
 
 // nearer is the side of the Allies whose forces are nearest to a hex.

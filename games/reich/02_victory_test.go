@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
 
@@ -266,12 +267,41 @@ func TestAPlayerOfTwoPowersIsJudgedByTheOneWithMoreObjectives(t *testing.T) {
 	if !s.counts(ussr) || s.counts(france) {
 		t.Error("the player of Russia and France is not judged by Russia")
 	}
+	s.hold(france, 20)
+	if !s.counts(ussr) || s.counts(france) {
+		t.Error("a France that grows later decides for him")
+	}
 	two := forPlayers(t, campaign, 3)
 	for n := range two.seats {
 		two.seats[n] = uint8(campOf(country(n)))
 	}
 	if !two.twoSided() {
 		t.Error("with two players left the two-player conditions do not hold")
+	}
+}
+
+func TestAPlayerChoosesBetweenPowersWithEquallyManyObjectives(t *testing.T) {
+	rulebook.Covers(t, "reich", "2.5")
+	ties := func() *scene {
+		s := forPlayers(t, campaign, 6)
+		s.hold(france, s.objectives()[britain]+s.objectives()[usa])
+		s.phase(allies, flow.At(pWar, 0))
+		s.play("withdraw france britain")
+		return s
+	}
+	for _, by := range []country{france, britain} {
+		s := ties()
+		s.refused("done britain", "2.5")
+		s.play("stand-for " + countryIDs[by])
+		if !s.counts(by) || s.counts(france) && s.counts(britain) {
+			t.Errorf("judged are France %v and Britain %v, not %s", s.counts(france), s.counts(britain), nationNames[by])
+		}
+	}
+	s := ties()
+	s.play("stand-for france")
+	s.play("withdraw france ussr")
+	if s.counts(france) == s.counts(ussr) || !s.counts(britain) {
+		t.Error("who gives his powers away is judged by what he has left")
 	}
 }
 
@@ -293,6 +323,37 @@ func TestObjectivesOfGermanyAreSharedAtTheEndOf1944(t *testing.T) {
 	}
 	if s.nearer(at(t, "L31")) != ussr || s.nearer(at(t, "N26")) != britain {
 		t.Error("objectives do not go to the nearer forces")
+	}
+}
+
+// Objectives that the fall of Germany leaves to nobody are shared like those it held.
+func TestNoObjectiveIsLostWithGermany(t *testing.T) {
+	rulebook.Covers(t, "reich", "2.33", "26.6")
+	s := forPlayers(t, scenario1944, 3)
+	total := 0
+	for h := range world.objectives.bits().All() {
+		if n := s.control[h]; n < numNations && s.camp(n) != noAlliance {
+			total += world.objectivesIn(hex(h))
+		}
+	}
+	s.add("ru-inf3", "M35")
+	s.add("us-inf3", "O22")
+	s.begin(allies, flow.At(pMovement, 0))
+	lost := at(t, "H47") // Moscow, lost to Germany in the last turns
+	s.control[lost] = germany
+	s.add("br-inf3", "H46")
+	for h := range world.objectives.bits().All() {
+		if s.camp(s.control[h]) == axis {
+			s.control[h] = nobody
+		}
+	}
+	count := s.objectives()
+	west, east := s.withShare(britain, count[britain]+count[usa]), s.withShare(ussr, count[ussr])
+	if west+east != total {
+		t.Errorf("the West has %d and Russia %d of %d objectives", west, east, total)
+	}
+	if s.heirOf(lost) != ussr {
+		t.Error("a Russian objective goes to the British unit beside it")
 	}
 }
 

@@ -14,19 +14,23 @@ type setupState struct {
 
 // newPosition is a scenario before the first counter is placed.
 func newPosition(rules ruleSet, id scenarioID, players uint8, extra bool) *Position {
-	p := emptyBoard(id, players, extra)
-	p.rules = rules
+	p := boardBy(rules, id, players, extra)
 	p.Stack.Push(flow.At(pGame, 0))
 	p.proceed()
 	return p
 }
 
-// emptyBoard is a scenario with all counters beside the board: wars, control,
-// BRPs and force pools are those of the cards.
+// emptyBoard is a scenario with all counters beside the board, by the newest rules.
 func emptyBoard(id scenarioID, players uint8, extra bool) *Position {
+	return boardBy(newest, id, players, extra)
+}
+
+// boardBy is a scenario by a rule set with all counters beside the board: wars,
+// control, BRPs and force pools are those of the cards.
+func boardBy(rules ruleSet, id scenarioID, players uint8, extra bool) *Position {
 	p := newWork(&Position{})
 	sc := &world.scenarios[id]
-	p.rules, p.scenario, p.players, p.extra, p.now, p.first, p.mover = newest, id, players, extra, sc.start, sc.first, sc.first
+	p.rules, p.scenario, p.players, p.extra, p.now, p.first, p.mover = rules, id, players, extra, sc.start, sc.first, sc.first
 	p.seatPowers()
 	p.brp, p.base = sc.brp, sc.brp
 	p.brp[germany] += sc.minorBRP
@@ -44,6 +48,7 @@ func emptyBoard(id scenarioID, players uint8, extra bool) *Position {
 	p.startEconomy()
 	p.setLimits()
 	p.relist()
+	p.bindPlayers()
 	p.reveal()
 	return p
 }

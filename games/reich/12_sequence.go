@@ -85,6 +85,8 @@ const (
 	pVichy
 	pConvoy
 
+	pBound
+
 	numProcs
 )
 
@@ -167,6 +169,7 @@ func procedures() []procedure {
 		pIntelligence: intelligenceProc(),
 		pVichy:        vichyProc(),
 		pConvoy:       convoyProc(),
+		pBound:        boundProc(),
 	}
 }
 
@@ -399,6 +402,7 @@ func (p *Position) beginPlayerTurn() {
 		p.unmark(u, moved|attacked|redeployed)
 	}
 	p.noteFree()
+	p.noteObjectives()
 	p.tell(evPlayerTurn, "12.3", int16(p.mover))
 }
 

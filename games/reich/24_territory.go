@@ -9,12 +9,13 @@ import "slices"
 const eastEuropeBRPs = 25
 
 // yield is what a country brings in a year: half of what a conquered power began
-// the scenario with (10.341, 26.3), the printed number for others (24.3).
+// the scenario with (10.341, 26.3), or the campaign if it had fallen before, the
+// printed number for others (24.3).
 func (p *Position) yield(n country) int {
 	switch {
 	case n < numMajors:
 		start := world.scenarios[p.scenario].brp[n]
-		if start == 0 || p.scenario >= scenario1942 && (n == france || n == italy) {
+		if start == 0 || p.scenario >= scenario1942 && n == italy && !p.romeYieldsByTheCard() {
 			start = world.scenarios[campaign].brp[n]
 		}
 		return int(start) / 2

@@ -396,3 +396,15 @@ func TestThreePartnersShareOneAfterAnother(t *testing.T) {
 		t.Errorf("of %d BRPs America gets %d", whole, s.incomeFrom(norway, usa))
 	}
 }
+
+func TestRomeIsWorthHalfOfWhatItalyBeganTheScenarioWith(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.341", "26.3", "26.71")
+	for id, want := range map[scenarioID]int{scenario1939: 37, campaign: 37, scenario1942: 45, scenario1944: 37} {
+		if got := newScene(t, id, "").yield(italy); got != want {
+			t.Errorf("%s: Rome is worth %d, not %d", scenarioIDs[id], got, want)
+		}
+		if got := newScene(t, id, "").yield(france); got != 42 {
+			t.Errorf("%s: Paris is worth %d", scenarioIDs[id], got)
+		}
+	}
+}

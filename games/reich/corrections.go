@@ -90,3 +90,15 @@ func (s *state) escortsServeOnce() bool { return s.rules >= 2 }
 // freeFrenchKeepTheFleet: with Allied variant 3 the French fleet fights on for the Free
 // French (33.42, 49.13).
 func (s *state) freeFrenchKeepTheFleet() bool { return s.rules >= 2 }
+
+// allObjectivesAreShared: at the end of the 1944 scenario what the fall of Germany has
+// left to nobody is shared as well, and what an Ally once held stays his (2.33).
+func (s *state) allObjectivesAreShared() bool { return s.rules >= 2 }
+
+// romeYieldsByTheCard: in the 1942 scenario Rome yields half of the 90 BRPs with which
+// Italy begins it (26.3, 26.71).
+func (s *state) romeYieldsByTheCard() bool { return s.rules >= 2 }
+
+// playersAreBoundAtOnce: whoever plays several powers is judged by the one that had most
+// objectives when he got them, not by all that have most at the end (2.5).
+func (s *state) playersAreBoundAtOnce() bool { return s.rules >= 2 }

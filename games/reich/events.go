@@ -159,6 +159,7 @@ const (
 	evLeaveLost
 
 	evFreeFleet
+	evStandsFor
 
 	numEvents
 )
@@ -306,6 +307,7 @@ var sentences = [numEvents]string{
 	evLeaveWon:     "The allies disagree, and a coin allows {p} a second bridgehead.",
 	evLeaveLost:    "The allies disagree, and a coin refuses {p} a second bridgehead.",
 	evFreeFleet:    "The {u} at {h} joins the Free French.",
+	evStandsFor:    "A player of several powers is judged by {p}.",
 }
 
 // tell tells everyone what happened. What a player does on his own and can take

@@ -138,6 +138,7 @@ const (
 	kSubs          // submarines <n>
 	kGiveBattle    // give-battle <power>
 	kAvoid         // avoid <power>
+	kStandFor      // stand-for <power>
 
 	numKinds
 )
@@ -274,4 +275,5 @@ var kinds = [numKinds]engine.Kind{
 	kSubs:          {Name: "submarines", Args: []string{"number"}, Rule: "42.44", Help: "Attack the convoy with so many submarine factors."},
 	kGiveBattle:    {Name: "give-battle", Args: []string{"power"}, Rule: "42.42", Help: "Give battle."},
 	kAvoid:         {Name: "avoid-battle", Args: []string{"power"}, Rule: "42.42", Help: "Avoid battle."},
+	kStandFor:      {Name: "stand-for", Args: []string{"power"}, Rule: "2.5", Help: "Be judged by the victory conditions of this power."},
 }

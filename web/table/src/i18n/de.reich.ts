@@ -324,6 +324,7 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.move.result': '{0}: Ergebnis {1}',
   'reich.move.victim': '{0}: gegen {1}',
   'reich.move.stop-aid': 'Hilfe von {0} in {1} aufheben',
+  'reich.move.stand-for': 'Nach {0} gewertet werden',
   'reich.move.nullify': '{0}: den Marker entwerten',
   'reich.move.redeploy': '{0} verlegen',
   'reich.move.split': '{1} von {0} abtrennen',

@@ -322,6 +322,7 @@ export const reich = {
   'reich.move.result': '{0}: result {1}',
   'reich.move.victim': '{0}: against {1}',
   'reich.move.stop-aid': 'Undo aid of {0} in {1}',
+  'reich.move.stand-for': 'Be judged by {0}',
   'reich.move.nullify': '{0}: nullify the counter',
   'reich.move.redeploy': 'Redeploy {0}',
   'reich.move.split': 'Split {1} off {0}',
