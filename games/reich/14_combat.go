@@ -186,10 +186,12 @@ func (p *Position) beforeStep(step int) {
 	case combatDrops:
 		p.noteTurnedBack()
 		p.flyPlans()
+		p.pledgeSupport(false)
 	case combatGround:
 		p.noteRescues()
 	case combatLateDrops:
 		p.fight.late = p.droppedUnits()
+		p.pledgeSupport(true)
 	case combatLateGround:
 		p.noteLateDrops()
 		p.noteRescues()
@@ -230,10 +232,13 @@ func (p *Position) endCombat() {
 		if p.task[u] != groundSupport || p.flying(u, groundSupport, p.goal[u]) == 0 {
 			continue
 		}
-		if p.missedAttack(p.goal[u], p.blocOf(p.nation[u])) {
+		if p.missedAttack(u) {
 			p.dropSharing(u)
 			p.eliminate(u, "28.421")
 		}
+	}
+	for _, u := range airCounters {
+		p.unmark(u, pledged)
 	}
 	for _, t := range []task{groundSupport, counterair, defensiveAir, airIntercept, portStrike, seaStrike} {
 		p.landAll(t)
@@ -249,9 +254,61 @@ func (p *Position) endCombat() {
 	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
 }
 
-// missedAttack reports whether ground units of a bloc that have not attacked
-// could have attacked a hex.
-func (p *Position) missedAttack(h hex, side bloc) bool {
+// pledgeSupport notes the Ground Support whose hex ground units can attack now, from
+// beside it, from the sea or by a drop: it must be attacked, whatever else they do
+// (28.421). Late are the attacks of exploiting units.
+func (p *Position) pledgeSupport(late bool) {
+	if !p.supportBindsTheAttacker() {
+		return
+	}
+	for _, u := range airCounters {
+		if p.task[u] == groundSupport && p.flying(u, groundSupport, p.goal[u]) > 0 && p.canBeAttacked(p.goal[u], p.blocOf(p.nation[u]), late) {
+			p.mark(u, pledged)
+		}
+	}
+}
+
+// canBeAttacked reports whether ground units of a bloc can attack a hex.
+func (p *Position) canBeAttacked(h hex, side bloc, late bool) bool {
+	for _, link := range world.land.Links(int(h)) {
+		if groundSides>>link.Class&1 == 0 {
+			continue
+		}
+		for u := range p.here(hex(link.To)) {
+			if p.mightAttack(u, h, side) && p.cannotAttack(u, late) == fine {
+				return true
+			}
+		}
+	}
+	for u := range p.invaders(h) {
+		if !late && p.mightAttack(u, h, side) {
+			return true
+		}
+	}
+	for _, u := range airborneCounters {
+		if p.mightAttack(u, h, side) && p.whyNoDrop(u, p.commander(u)) == nil {
+			if set := p.dropHexes(u); set.has(h) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// missedAttack reports whether the hex over which aircraft fly could have been
+// attacked and was not: it is still defended, and no French attack was ruled out
+// (26.814).
+func (p *Position) missedAttack(u unit) bool {
+	h, n := p.goal[u], p.nation[u]
+	if !p.supportBindsTheAttacker() {
+		return p.idleNeighbours(h, p.blocOf(n))
+	}
+	return p.has(u, pledged) && p.defended(h, n) && !(n == france && p.fight.hopeless)
+}
+
+// idleNeighbours reports whether ground units of a bloc that have not attacked could
+// have attacked a hex.
+func (p *Position) idleNeighbours(h hex, side bloc) bool {
 	for _, link := range world.land.Links(int(h)) {
 		if groundSides>>link.Class&1 == 0 {
 			continue

@@ -212,20 +212,31 @@ func TestGroundSupportThatIsNotUsedIsLost(t *testing.T) {
 	s.gone(u)
 }
 
-func TestGroundSupportOfAnInvasionThatNeverCameOnlyGoesHome(t *testing.T) {
+func TestGroundSupportIsLostIfItsAttackersTurnElsewhere(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.421")
 	s := airScene(t)
 	s.add("ru-inf3", "C52")
+	s.add("ru-inf1", "C53")
 	foot := s.add("ge-inf3", "B53")
 	u := s.add("ge-air5", "B54")
 	s.fight(axis)
 	s.play("fly "+u.String(), "support C52", "factors 5")
-	s.lose(foot) // nobody is left who could attack
-	s.play("done germany")
-	s.left(u)
-	if s.fresh(u) != 0 {
-		t.Error("aircraft on a mission that came to nothing are not inverted")
-	}
+	s.attack("germany", "C53", foot)
+	s.rolls(6)
+	s.noMore()
+	s.gone(u)
+}
+
+func TestGroundSupportIsLostIfNobodyDrops(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.421")
+	s := airScene(t)
+	s.add("ru-inf3", "C52")
+	s.add("ge-abn", "B54")
+	u := s.add("ge-air5", "B54")
+	s.fight(axis)
+	s.play("fly "+u.String(), "support C52", "factors 5")
+	s.noMore()
+	s.gone(u)
 }
 
 func TestExchangeLossesAreTakenFromAircraftToo(t *testing.T) {

@@ -83,11 +83,13 @@ func TestAircraftOfAnAbortedInvasionHaveFlown(t *testing.T) {
 	for s.Stack.Top().Proc == pMissions {
 		s.play("done britain")
 	}
-	s.play("fly "+plane.String(), "support M21", "factors 5")
-	s.endInvasions() // beaten at sea
-	for s.Stack.Find(pCombat) != nil && s.asked() != 0 {
-		s.play("done " + nationIDs[s.firstAsked()])
+	for i := range s.naval.forces {
+		if f := &s.naval.forces[i]; f.kind == invasion {
+			f.state = beaten
+		}
 	}
+	s.play("fly "+plane.String(), "support M21", "factors 5")
+	s.noMore()
 	s.left(plane)
 	if s.fresh(plane) != 0 {
 		t.Error("its aircraft can fly again")

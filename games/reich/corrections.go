@@ -102,3 +102,8 @@ func (s *state) romeYieldsByTheCard() bool { return s.rules >= 2 }
 // playersAreBoundAtOnce: whoever plays several powers is judged by the one that had most
 // objectives when he got them, not by all that have most at the end (2.5).
 func (s *state) playersAreBoundAtOnce() bool { return s.rules >= 2 }
+
+// supportBindsTheAttacker: Ground Support over a hex that is not attacked is lost unless
+// nobody could attack it, also if those beside it attacked elsewhere, or a landing or
+// drop was not made (28.421).
+func (s *state) supportBindsTheAttacker() bool { return s.rules >= 2 }

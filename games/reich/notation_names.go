@@ -120,7 +120,7 @@ var taskNames = [numTasks]string{
 
 var markNames = [...]string{
 	"unsupplied", "moved", "attacked", "exploited", "dropped", "in-supply", "new", "redeployed", "garrison", "deployed",
-	"overstacked", "doomed", "freshly-dropped", "spoiled",
+	"overstacked", "doomed", "freshly-dropped", "spoiled", "pledged",
 }
 
 func holderID(n country) string {

@@ -31,6 +31,14 @@ func (s *scene) attack(power, h string, units ...unit) {
 	s.play("launch " + power)
 }
 
+// noMore lets everyone say done until the Combat phase is over.
+func (s *scene) noMore() {
+	s.t.Helper()
+	for s.Stack.Find(pCombat) != nil && s.asked() != 0 {
+		s.play("done " + nationIDs[s.firstAsked()])
+	}
+}
+
 // gone checks that units are not on the board any more, and left that they are.
 func (s *scene) gone(units ...unit) {
 	s.t.Helper()

@@ -102,6 +102,7 @@ const (
 	doomed                           // must not be rebuilt this turn (12.5, 17.1)
 	freshlyDropped                   // dropped this or last game turn (31.4)
 	spoiled                          // redeployed after exploiting or dropping (27.34)
+	pledged                          // Ground Support over a hex that could be attacked (28.421)
 )
 
 // task is what a unit is committed to. Chapters of combat give and clear it.
