@@ -164,8 +164,91 @@ func (p *Position) cannotAdvance(f *advanceFrame, u unit, h hex) bar {
 		return barChain
 	case p.advanceWaits(f, p.commander(u), h):
 		return barQuarrel
+	case p.claimRefused(u, h):
+		return barClaim
 	}
 	return fine
+}
+
+// claimRefused: an ally who attacked as well does not agree that this power controls
+// the hex (14.29). It may follow once another does.
+func (p *Position) claimRefused(u unit, h hex) bool {
+	g := &p.fight
+	for i, target := range g.targets[:g.count] {
+		if target == h && g.refused[i].has(p.commander(u)) {
+			return !p.friendly(h, p.nation[u])
+		}
+	}
+	return false
+}
+
+// claimRivals are the powers of other players whose ground units took part in the attack:
+// they must agree before a unit takes a hex that nobody of them controls (14.29).
+func (p *Position) claimRivals(u unit, h hex) (set powerSet) {
+	if !p.alliesAgreeOnTheHex() || p.friendly(h, p.nation[u]) {
+		return 0
+	}
+	by := p.commander(u)
+	var seats engine.SeatSet
+	for v := range p.fight.attackers.all {
+		n := p.commander(v)
+		if p.inPlay(v) && p.seatOf(n) != p.seatOf(by) && !seats.Has(p.seatOf(n)) {
+			seats |= engine.Only(p.seatOf(n))
+			set.add(n)
+		}
+	}
+	return set
+}
+
+type claimFrame struct {
+	flow.Head
+	unit  int16 // that would take the hex
+	hex   int16
+	asked int16 // allies who have not agreed yet
+}
+
+func claimProc() procedure {
+	return flow.Of(proc[claimFrame]{
+		Name: "Claim", Rule: "14.29",
+		Run: (*Position).runClaim, Legal: (*Position).legalClaim, Play: (*Position).playClaim,
+		Question: func(p *Position, f *claimFrame, _ country) say.Line {
+			return say.Say("Do you agree that {n} takes {h} and controls it?", int16(p.commander(unit(f.unit))), f.hex)
+		},
+		Why: func(*Position, *claimFrame, country, engine.Move) *engine.Refusal {
+			return engine.Refuse("14.29", "Say first whether you agree that your ally controls the hex.")
+		},
+	})
+}
+
+// runClaim asks the allies, and brings the unit into the hex when all agree.
+func (p *Position) runClaim(f *claimFrame) {
+	if f.asked != 0 {
+		p.askAll(powerSet(f.asked))
+		return
+	}
+	u, h := unit(f.unit), hex(f.hex)
+	p.Done()
+	p.stepForward(flow.As[advanceFrame](p.Stack.Find(pAdvance)), u, h)
+}
+
+func (p *Position) legalClaim(f *claimFrame, who country, out []engine.Move) []engine.Move {
+	by := p.commander(unit(f.unit))
+	return append(out, engine.M2(kConsent, who, by), engine.M2(kDissent, who, by))
+}
+
+func (p *Position) playClaim(f *claimFrame, who country, m engine.Move) {
+	if m.Kind == kConsent {
+		f.asked &^= int16(onlyPower(who))
+		return
+	}
+	by, g := country(m.B), &p.fight
+	for i, target := range g.targets[:g.count] {
+		if target == hex(f.hex) {
+			g.refused[i].add(by)
+		}
+	}
+	p.tell(evClaimRefused, "14.29", int16(who), int16(by), f.hex)
+	p.Done()
 }
 
 // followsAshore: units aboard that did not attack land on the bridgehead (29.436).
@@ -192,10 +275,11 @@ func (p *Position) legalAdvance(f *advanceFrame, who country, out []engine.Move)
 func (p *Position) playAdvance(f *advanceFrame, who country, m engine.Move) {
 	switch m.Kind {
 	case kAdvance:
-		p.stepForward(f, unit(m.A), hex(m.B))
-		if p.exploitersTakeTurns() && p.inQuarrel(hex(m.B)) {
-			f.noted ^= allyNext
+		if asked := p.claimRivals(unit(m.A), hex(m.B)); asked != 0 {
+			flow.CallWith(&p.State, pClaim, claimFrame{unit: m.A, hex: m.B, asked: int16(asked)})
+			return
 		}
+		p.stepForward(f, unit(m.A), hex(m.B))
 	case kBridge:
 		if asked := p.leaveGivers(who); asked != 0 {
 			f.Step, f.leave = advanceLeave, int16(asked)
@@ -226,6 +310,9 @@ func (p *Position) stepForward(f *advanceFrame, u unit, h hex) {
 	p.mark(u, attacked)
 	if u.kind() == armor {
 		f.noted |= armorIn
+	}
+	if p.exploitersTakeTurns() && p.inQuarrel(h) {
+		f.noted ^= allyNext
 	}
 }
 

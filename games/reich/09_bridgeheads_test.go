@@ -258,3 +258,34 @@ func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
 		}
 	}
 }
+
+func TestAlliesAgreeOnWhoTakesTheHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "14.29")
+	joint := func() (*scene, unit, unit) {
+		s := eastFront(t)
+		for n := range s.seats {
+			s.seats[n] = uint8(n)
+		}
+		s.add("ru-inf1", "C52")
+		g, i := s.add("ge-inf3", "B53"), s.add("it-inf2", "C51")
+		s.fight(axis)
+		s.attack("germany", "C52", g, i)
+		s.rolls(6)
+		return s, g, i
+	}
+	s, g, i := joint()
+	s.play("advance " + g.String() + " C52")
+	s.isIn(g, "B53")
+	s.play("consent italy germany")
+	s.isIn(g, "C52")
+	s.play("advance " + i.String() + " C52") // the hex is Germany's
+	s.holds(germany, "C52")
+
+	s, g, i = joint()
+	s.play("advance "+g.String()+" C52", "dissent italy germany")
+	s.refused("advance "+g.String()+" C52", "14.29")
+	s.play("advance "+i.String()+" C52", "dissent germany italy")
+	s.isIn(g, "B53")
+	s.isIn(i, "C51")
+	s.holds(ussr, "C52")
+}

@@ -86,6 +86,7 @@ const (
 	pConvoy
 
 	pBound
+	pClaim
 
 	numProcs
 )
@@ -170,6 +171,7 @@ func procedures() []procedure {
 		pVichy:        vichyProc(),
 		pConvoy:       convoyProc(),
 		pBound:        boundProc(),
+		pClaim:        claimProc(),
 	}
 }
 

@@ -28,10 +28,11 @@ type fightState struct {
 	count     uint8             // of targets
 	attackers unitSet
 	defenders unitSet
-	origins   [maxTargets + 2]hex // where the attackers came from
-	crossed   uint8               // targets reached over rivers or arrows alone, drops aside: a bit for each (9.12)
-	hostile   bool                // the first target was not friendly (9.11)
-	hopeless  bool                // French attacks were shown to be in vain (26.814)
+	origins   [maxTargets + 2]hex  // where the attackers came from
+	crossed   uint8                // targets reached over rivers or arrows alone, drops aside: a bit for each (9.12)
+	hostile   bool                 // the first target was not friendly (9.11)
+	hopeless  bool                 // French attacks were shown to be in vain (26.814)
+	refused   [maxTargets]powerSet // powers whose allies do not agree that they take a target (14.29)
 
 	// What has been attacked, and from where.
 	struck              [3]hexSet // by bloc (14.23, 45.3)

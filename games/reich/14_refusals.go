@@ -53,6 +53,7 @@ const (
 	barArmorFirst
 	barStacking
 	barChain
+	barClaim
 	barNotArmor
 	barExploitSupply
 	barExploitPass
@@ -135,6 +136,7 @@ var bars = [...]struct{ rule, reason string }{
 	barArmorFirst:       {"14.4", "Armor moves into the empty hex first."},
 	barStacking:         {"6.1", "There is no room for this unit in the hex."},
 	barChain:            {"14.36", "The advance would break the chain of exploiting units."},
+	barClaim:            {"14.29", "Your ally does not agree that you control the hex."},
 	barNotArmor:         {"14.32", "Only armor exploits."},
 	barExploitSupply:    {"14.38", "To exploit, armor must have been in normal supply when the turn began."},
 	barExploitPass:      {"14.39", "A nation that does not take an Offensive option there cannot exploit."},

@@ -107,3 +107,7 @@ func (s *state) playersAreBoundAtOnce() bool { return s.rules >= 2 }
 // nobody could attack it, also if those beside it attacked elsewhere, or a landing or
 // drop was not made (28.421).
 func (s *state) supportBindsTheAttacker() bool { return s.rules >= 2 }
+
+// alliesAgreeOnTheHex: allies who attacked together agree on who controls the hex before
+// one of them enters it (14.29).
+func (s *state) alliesAgreeOnTheHex() bool { return s.rules >= 2 }

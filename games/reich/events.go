@@ -160,6 +160,7 @@ const (
 
 	evFreeFleet
 	evStandsFor
+	evClaimRefused
 
 	numEvents
 )
@@ -308,6 +309,7 @@ var sentences = [numEvents]string{
 	evLeaveLost:    "The allies disagree, and a coin refuses {p} a second bridgehead.",
 	evFreeFleet:    "The {u} at {h} joins the Free French.",
 	evStandsFor:    "A player of several powers is judged by {p}.",
+	evClaimRefused: "{p} does not agree that {p} takes {h}.",
 }
 
 // tell tells everyone what happened. What a player does on his own and can take
