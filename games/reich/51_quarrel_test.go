@@ -253,14 +253,14 @@ func TestAlliesWhoQuarrelAdvanceInTurn(t *testing.T) {
 	if s.asked() != onlyPower(germany) {
 		t.Error("Italy does not wait for the leader of the attack")
 	}
-	s.play("done germany", "advance "+i1.String()+" AA28") // who gives up his turn
+	s.play("done germany", "advance "+i1.String()+" AA28", "consent germany italy") // who gives up his turn
 	s.isIn(i1, "AA28")
 	s, g1, g2, _ := won()
-	s.play("advance "+g1.String()+" AA28", "advance "+g2.String()+" AA28") // no Italian may join them
+	s.play("advance "+g1.String()+" AA28", "consent italy germany", "advance "+g2.String()+" AA28") // no Italian may join them
 	s.isIn(g2, "AA28")
 	s, g1, _, i1 = won()
 	s.politics.apart = [numFronts]powerSet{} // as if there were two hexes to go to
-	s.play("advance " + g1.String() + " AA28")
+	s.play("advance "+g1.String()+" AA28", "consent italy germany")
 	if s.asked() != onlyPower(italy) {
 		t.Error("after a German unit it is not Italy's turn")
 	}
