@@ -43,6 +43,7 @@ func boardBy(rules ruleSet, id scenarioID, players uint8, extra bool) *Position 
 	}
 	p.setup.unit, p.moves.unit = noUnit, noUnit
 	p.fillPools()
+	p.relist()
 	p.settle()
 	p.settlePolitics()
 	p.startEconomy()

@@ -43,10 +43,32 @@ func (s *state) where(u unit) hex { return s.at[u].hex() }
 // put takes a counter from where it is to a spot and keeps the lists right. It
 // is the only way that counters move.
 func (s *state) put(u unit, to spot) {
-	s.stacks().Leave(u, int(s.at[u]))
+	s.stacks().Leave(u, s.at[u].shelf())
 	s.at[u] = to
 	s.naval.berth[u] = 0
-	s.stacks().Enter(u, int(to))
+	s.stacks().Enter(u, to.shelf())
+}
+
+// unitLists are derived from the units and rebuilt, never written down: the units
+// of each place beside the board, and those of hexes in shelves, in order. Hexes far
+// from each other share a shelf, which keeps a position small; most shelves have the
+// units of one hex or none.
+type unitLists struct {
+	first [numShelves]unit
+	after [numUnits]unit
+}
+
+const (
+	hexShelves = 512
+	numShelves = hexShelves + numSpots - numHexes
+)
+
+// shelf is where the units of a spot are listed.
+func (s spot) shelf() int {
+	if s < numHexes {
+		return int(s % hexShelves)
+	}
+	return int(s - numHexes + hexShelves)
 }
 
 // stacks are the lists of who stands where.
@@ -55,11 +77,27 @@ func (s *state) stacks() stacks.Lists[unit] {
 }
 
 // relist rebuilds the lists.
-func (s *state) relist() { s.stacks().Build(func(u unit) int { return int(s.at[u]) }) }
+func (s *state) relist() { s.stacks().Build(func(u unit) int { return s.at[u].shelf() }) }
 
 // in calls with the units of a spot in order. The unit itself may be moved
 // meanwhile, others may not.
-func (s *state) in(where spot) func(func(unit) bool) { return s.stacks().In(int(where)) }
+func (s *state) in(where spot) func(func(unit) bool) {
+	return func(yield func(unit) bool) {
+		for u := range s.stacks().In(where.shelf()) {
+			if s.at[u] == where && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// firstIn is the first unit of a hex, or noUnit.
+func (s *state) firstIn(h hex) unit {
+	for u := range s.here(h) {
+		return u
+	}
+	return noUnit
+}
 
 // here calls with the units in a hex.
 func (s *state) here(h hex) func(func(unit) bool) { return s.in(spot(h)) }

@@ -119,7 +119,7 @@ func (p *Position) excessAt(h hex, a alliance) int {
 func (p *Position) overstackedHex() hex {
 	for u := range unit(numUnits) {
 		h := p.where(u)
-		if h == noHex || !u.kind().ground() || !p.moving.has(p.nation[u]) || p.lists.first[h] != u && p.countedBefore(u, h) {
+		if h == noHex || !u.kind().ground() || !p.moving.has(p.nation[u]) || p.firstIn(h) != u && p.countedBefore(u, h) {
 			continue
 		}
 		if p.excessAt(h, p.camp(p.nation[u])) > 0 {

@@ -417,7 +417,7 @@ func (p *Position) concessions() (set hexSet) {
 		if n := p.control[h]; world.hexes[h].country != ussr || n == nobody || p.camp(n) != axis {
 			continue
 		}
-		if p.lists.first[h] == noUnit {
+		if p.firstIn(h) == noUnit {
 			set.add(h)
 		} else {
 			manned.add(h)

@@ -961,7 +961,7 @@ func TestBelgiumWorksWithTheAllies(t *testing.T) {
 }
 
 // first0 is the first counter in a hex.
-func (s *scene) first0(h hex) unit { return s.lists.first[h] }
+func (s *scene) first0(h hex) unit { return s.firstIn(h) }
 
 func TestPolandInPeaceIsWhole(t *testing.T) {
 	s := newScene(t, campaign, "Fall 1939")

@@ -77,13 +77,6 @@ type state struct {
 	lists unitLists `flat:"-"`
 }
 
-// unitLists are derived from the units and rebuilt, never written down: the
-// units of each hex, in order.
-type unitLists struct {
-	first [numSpots]unit
-	after [numUnits]unit
-}
-
 // marks are what a turn leaves on a unit.
 type marks uint16
 
