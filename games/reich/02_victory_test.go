@@ -124,11 +124,11 @@ func TestTheCampaignForTwoIsJudgedByConquest(t *testing.T) {
 func TestTheCampaignEndsWhenBothAxisPowersAreConquered(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.34", "2.211")
 	s := newScene(t, campaign, "Fall 1943")
-	s.fallen.add(italy)
+	s.lines("fallen: and italy")
 	if s.checkVictory(); s.over {
 		t.Fatal("the campaign ends with Italy alone")
 	}
-	s.fallen.add(germany)
+	s.lines("fallen: and germany")
 	if s.checkVictory(); !s.over || s.victory.fell[germany] != dateOf(fall, 1943) {
 		t.Error("the campaign goes on after Germany and Italy are conquered")
 	}
@@ -153,7 +153,7 @@ func TestThe1944ScenarioForTwoIsJudgedByTheFallOfGermany(t *testing.T) {
 		"Spring 1946": "axis decisive",
 	} {
 		s := newScene(t, scenario1944, when)
-		s.fallen.add(germany)
+		s.lines("fallen: and germany")
 		s.checkVictory()
 		o, over := s.Outcome()
 		side := "axis"
@@ -250,7 +250,7 @@ func TestTheHighestLevelWinsAmongSeveral(t *testing.T) {
 	s := forPlayers(t, campaign, 5)
 	s.hold(italy, 4)
 	s.victory.fell[france] = dateOf(fall, 1941)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	for h := range world.objectives.bits().All() {
 		if n := s.control[h]; n != italy {
 			s.control[h] = nobody

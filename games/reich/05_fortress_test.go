@@ -34,7 +34,7 @@ func TestMaltaAndGibraltarAreAlwaysFortresses(t *testing.T) {
 func TestTheMaginotLineEndsWithFrance(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.51", "5.52")
 	s := newScene(t, campaign, "Fall 1940")
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.forts(false, "P24", "P25", "Q24")
 	newScene(t, scenario1942, "").forts(false, "P24")
 	newScene(t, scenario1944, "").forts(false, "P24")

@@ -114,7 +114,7 @@ func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 		s.makeWar(ussr, finland)
 		s.status[finland] = invaded
 		s.option[ussr][eastern] = offensive
-		s.bridges[3] = bridgehead{hex: at(t, "C42"), owner: ussr}
+		s.lines("bridgeheads: C42 ussr")
 		s.add("fin-inf2", "E52")
 		s.give(finland, "E52")
 		a, b := s.add("ru-arm4", "F51"), s.add("ru-arm4", "F52")
@@ -172,7 +172,7 @@ func TestAllOnABridgeheadDefend(t *testing.T) {
 	s.option[ussr][eastern] = offensive
 	s.add("ge-inf1 x5", "C50")
 	s.give(germany, "C50")
-	s.bridges[0] = bridgehead{hex: at(t, "C50"), owner: germany}
+	s.lines("bridgeheads: C50 germany")
 	a := s.add("ru-arm4", "B50")
 	s.fight(allies)
 	s.attack("ussr", "C50", a)
@@ -245,7 +245,7 @@ func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
 		}
 		s.add("br-inf3", "DD5")
 		home, rock := s.add("br-fleet9", "L22"), s.add("br-fleet9", gibraltarHex.String())
-		s.bridges[axisBridges] = bridgehead{hex: at(t, "DD3"), owner: britain, bySea: true} // Casablanca
+		s.lines("bridgeheads: DD3 britain by-sea") // Casablanca
 		s.mover = allies
 		s.beginPlayerTurn()
 		s.task[home], s.task[rock] = supplying, supplying

@@ -116,7 +116,7 @@ func TestTheFactorsOfAFallenBritainFade(t *testing.T) {
 	for season, want := range map[string]uint8{"Spring 1941": 2, "Summer 1941": 4, "Fall 1941": 6, "Winter 1941": 8} {
 		s := newScene(t, campaign, season)
 		s.economy.sw[britain] = swFactors{8, 8}
-		s.fallen.add(britain)
+		s.lines("fallen: and britain")
 		s.noteFalls()
 		s.now = dateOf(spring, 1942)
 		s.fadeBritain()
@@ -131,7 +131,7 @@ func TestTheFactorsOfAFallenBritainFade(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1942")
 	s.makeWar(usa, germany)
 	s.economy.sw[britain] = swFactors{8, 8}
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	s.noteFalls()
 	s.fadeBritain()
 	s.endWarfare(&warfareFrame{})

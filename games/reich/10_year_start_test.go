@@ -72,7 +72,7 @@ func TestMoscowAndLeningradCountForThemselves(t *testing.T) {
 	if s.brp[germany] != 150+30 || s.brp[ussr] != 90-30 {
 		t.Errorf("Germany has %d and Russia %d BRPs", s.brp[germany], s.brp[ussr])
 	}
-	s.fallen.add(ussr)
+	s.lines("fallen: and ussr")
 	s.brp = [numMajors]int16{}
 	s.newYear()
 	if s.brp[germany] != 150+45 {

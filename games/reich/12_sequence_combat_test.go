@@ -15,12 +15,12 @@ func seaAndAir(t *testing.T) (s *scene, planes, raf, guard unit) {
 	t.Helper()
 	s = war(t, campaign, "Spring 1942")
 	s.give(germany, "KK24")
-	s.give(britain, "KK25", "KK26")
+	s.give(britain, "KK25", "LL26")
 	s.add("ge-inf3", "KK24")
 	planes = s.add("ge-air5", "KK24")
 	s.add("br-inf3", "KK25")
-	s.add("br-base", "KK26")
-	raf = s.add("br-air5", "KK26")
+	s.add("br-base", "LL26")
+	raf = s.add("br-air5", "LL26")
 	guard = s.add("br-fleet9", "LL29")
 	ship, inf := s.add("it-fleet9", "AA24"), s.add("it-inf2", "AA24")
 	s.mover = axis
@@ -105,12 +105,12 @@ func TestMissionsAreAnnouncedAndCounterairIsResolvedFirst(t *testing.T) {
 	s.asks(pFlights) // the ships have been sent before
 	s.play("fly " + planes.String())
 	s.refused("intercept-air KK25", "28.41") // not before there is Defensive Air Support
-	s.play("counterair KK26", "factors 5")
+	s.play("counterair LL26", "factors 5")
 	if top := s.Stack.Top().Proc; top != pAirFight || s.Chance() != 6 {
 		t.Fatalf("counterair is fought before the defender announces anything, not %s", table.Procs[top].Name)
 	}
 	s.rolls(6, 5) // one factor is lost
-	for u := range s.here(at(t, "KK26")) {
+	for u := range s.here(at(t, "LL26")) {
 		if u.kind() == air && s.fresh(u) != 0 {
 			t.Errorf("%s survived a counterair attack and may still fly", u)
 		}

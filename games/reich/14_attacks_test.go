@@ -42,7 +42,7 @@ func TestTwoUnitsAttackOutOfAHexAndAirborneBesides(t *testing.T) {
 	s.add("ru-inf3", "C50")
 	a, b, c := s.add("ge-inf3", "B50"), s.add("ge-arm4", "B50"), s.add("ge-inf1", "B50")
 	para := s.add("ge-abn", "B50")
-	s.bridges[0] = bridgehead{hex: at(t, "B50"), owner: germany}
+	s.lines("bridgeheads: B50 germany")
 	s.fight(axis)
 	s.play("attack germany C50", "join "+a.String(), "join "+b.String())
 	s.refused("join "+c.String(), "14.24")

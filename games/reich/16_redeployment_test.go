@@ -448,7 +448,7 @@ func TestAmericaDeploysSixUnitsATurn(t *testing.T) {
 			s.economy.played[allies] = 1 << 8
 		}
 		if c.fallen {
-			s.fallen.add(britain)
+			s.lines("fallen: and britain")
 			s.give(germany, "K23")
 		}
 		if got := s.deploymentLimit(); got != c.want {
@@ -461,7 +461,7 @@ func TestAmericaDeploysSixUnitsATurn(t *testing.T) {
 func TestWithBritainAndFranceGoneAmericaLandsWhereThereIsAPort(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.72")
 	s := newScene(t, scenario1942, "Spring 1942")
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	for h := range world.countries[britain].hexes.bits().All() {
 		s.control[h] = germany
 	}

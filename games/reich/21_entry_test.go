@@ -167,7 +167,7 @@ func TestBritishUnitsDoNotStopInFrenchStrongholds(t *testing.T) {
 	s.now = dateOf(spring, 1942)
 	s.enters(u, true, "O22", "V19", "P24")
 	s.now = dateOf(fall, 1940)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.enters(u, true, "O22")
 }
 
@@ -204,7 +204,7 @@ func TestTenWesternFactorsMayBeInRussia(t *testing.T) {
 	if !s.westernersFull(u, at(t, "H44")) {
 		t.Error("eleven factors are too many")
 	}
-	s.fallen.add(ussr)
+	s.lines("fallen: and ussr")
 	if s.westernersFull(u, at(t, "H44")) {
 		t.Error("a defeated Russia sets no limit")
 	}
@@ -286,7 +286,7 @@ func TestABridgeheadHoldsFive(t *testing.T) {
 	if s.room(u, at(t, "N21")) {
 		t.Error("four units are too many already")
 	}
-	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	s.lines("bridgeheads: N21 usa by-sea")
 	if !s.room(u, at(t, "N21")) {
 		t.Error("a fifth finds room on a bridgehead")
 	}
@@ -379,7 +379,7 @@ func TestBridgeheadsEndWhenNobodyNeedsThem(t *testing.T) {
 		s.giveHexes(world.countries[france].hexes, usa)
 		s.options(attrition)
 		s.add("us-inf3 x2", "N21")
-		s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+		s.lines("bridgeheads: N21 usa by-sea")
 		if c.enemy != "" {
 			s.give(germany, c.enemy)
 			s.add("ge-inf3", c.enemy)
@@ -404,7 +404,7 @@ func TestTheOwnerMayLiftABridgeheadAndLosesTheExcess(t *testing.T) {
 	s.giveHexes(world.countries[france].hexes, usa)
 	s.add("us-inf3 x2", "N21")
 	u := s.add("us-arm5", "N21")
-	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	s.lines("bridgeheads: N21 usa by-sea")
 	s.movement(allies)
 	s.play("lift N21")
 	if s.bridges[axisBridges].hex != noHex {
@@ -422,7 +422,7 @@ func TestAnEnemyEndsABridgehead(t *testing.T) {
 	s := newScene(t, scenario1944, "")
 	s.options(attrition)
 	s.give(usa, "N21")
-	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	s.lines("bridgeheads: N21 usa by-sea")
 	u := s.add("ge-inf3", "N22")
 	s.advance(u, at(t, "N21"))
 	if s.bridges[axisBridges].hex != noHex {

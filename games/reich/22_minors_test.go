@@ -41,7 +41,7 @@ func TestTheNearestOpponentCommandsAnAttackedMinor(t *testing.T) {
 	if got := s.guardian(ireland, axis); got != germany {
 		t.Errorf("Ireland is commanded by %s", nationIDs[got])
 	}
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	if got := s.guardian(spain, allies); got != britain {
 		t.Errorf("with France gone Spain is commanded by %s", nationIDs[got])
 	}

@@ -68,7 +68,7 @@ func TestALostCapitalCostsItsBRPsAfterOneTurnToWinItBack(t *testing.T) {
 func TestAColonyStaysWhileOneCityIsHeld(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.4", "24.41", "24.42", "24.43", "49.8", "49.9")
 	s := newScene(t, campaign, "Winter 1940")
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.holdAll(freeFrench, algeria)
 	cities := []string{}
 	for h := range world.countries[algeria].cities.bits().All() {
@@ -113,7 +113,7 @@ func TestAColonyMustWithstandTheEnemysTurnToStayWithOneCity(t *testing.T) {
 		for _, withstood := range []bool{false, true} {
 			s := newScene(t, campaign, "Summer 1941")
 			s.makeWar(germany, ussr)
-			s.fallen.add(france)
+			s.lines("fallen: and france")
 			s.politics.east = eastLapsed
 			turn := func(a alliance) {
 				s.mover = a
@@ -164,7 +164,7 @@ func TestAColonyMustWithstandTheEnemysTurnToStayWithOneCity(t *testing.T) {
 func TestFreeFrenchColoniesPayWithoutHavingToWithstandATurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.42", "49.8")
 	s := newScene(t, campaign, "Summer 1940")
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.holdAll(freeFrench, algeria)
 	s.patron[algeria] = freeFrench
 	s.mover = allies
@@ -200,7 +200,7 @@ func TestConqueredPowersYieldHalfOfTheirStart(t *testing.T) {
 	if s.incomeFrom(france, germany) != 0 {
 		t.Error("Paris pays before France has fallen")
 	}
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	if s.incomeFrom(france, germany) != 42 {
 		t.Errorf("France yields %d", s.incomeFrom(france, germany))
 	}
@@ -237,7 +237,7 @@ func TestAlliesShareACommonConquest(t *testing.T) {
 	if s.incomeFrom(yugoslavia, germany) != 10 || s.incomeFrom(yugoslavia, italy) != 10 {
 		t.Errorf("Germany gets %d, Italy %d", s.incomeFrom(yugoslavia, germany), s.incomeFrom(yugoslavia, italy))
 	}
-	s.fallen.add(italy)
+	s.lines("fallen: and italy")
 	if s.incomeFrom(yugoslavia, germany) != 20 {
 		t.Error("the survivor does not get all")
 	}
@@ -318,7 +318,7 @@ func TestTheLedgerAddsUpToTheNextYear(t *testing.T) {
 func shared(t *testing.T, players uint8) *scene {
 	s := &scene{emptyBoard(campaign, players, false), t}
 	s.now = dateOf(spring, 1942)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.makeWar(germany, britain)
 	s.makeWar(italy, britain)
 	s.status[yugoslavia], s.patron[yugoslavia] = conquered, germany
@@ -346,7 +346,7 @@ func TestAlliesShareWhatTheyConqueredAsTheyAgree(t *testing.T) {
 	if s.Stack.Top().Proc == pShares {
 		t.Error("the shares change from year to year")
 	}
-	s.fallen.add(italy)
+	s.lines("fallen: and italy")
 	if s.incomeFrom(yugoslavia, germany) != 20 {
 		t.Error("Germany does not get the share of a fallen Italy")
 	}

@@ -268,7 +268,7 @@ func TestAWeakGarrisonOfRussiaCostsAnObjectiveAndFifteenBRPs(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.924", "26.921")
 	s := beatenRussia(t)
 	s.politics.russia = russiaAccepted
-	s.fallen.add(ussr)
+	s.lines("fallen: and ussr")
 	s.peaceWithAll(ussr)
 	s.give(germany, "O43", "Q41") // Kharkov, Dnepropetrovsk
 	brp := s.brp[germany]
@@ -286,7 +286,7 @@ func TestAWeakGarrisonOfRussiaCostsAnObjectiveAndFifteenBRPs(t *testing.T) {
 	}
 	s = beatenRussia(t)
 	s.politics.russia = russiaAccepted
-	s.fallen.add(ussr)
+	s.lines("fallen: and ussr")
 	s.add("ge-arm4 x3", "J43")
 	s.add("ge-air5 x3", "J43") // 32 on the ground and 15 in the air
 	if s.garrisonShort() {
@@ -298,7 +298,7 @@ func TestAWeakGarrisonMustBeMendedByRedeployment(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.924")
 	s := beatenRussia(t)
 	s.politics.russia = russiaAccepted
-	s.fallen.add(ussr)
+	s.lines("fallen: and ussr")
 	s.mover = axis
 	u := s.add("ge-inf3", "L31")
 	if s.srAllowed(u, at(t, "K30")) {

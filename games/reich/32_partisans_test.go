@@ -55,7 +55,7 @@ func TestNoPartisansBeforeRussiaFights(t *testing.T) {
 	if s.mayRise(britain, yugoslavia) || s.mayRise(britain, france) {
 		t.Error("partisans rise in a country that is not conquered")
 	}
-	s.fallen.add(italy)
+	s.lines("fallen: and italy")
 	if !s.mayRise(britain, italy) {
 		t.Error("Italian partisans need a surrender (Q172)")
 	}

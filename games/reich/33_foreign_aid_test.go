@@ -216,7 +216,7 @@ func TestAidKeepsMinorAlliesFromJoining(t *testing.T) {
 	if need := s.activationNeed(turkey, germany); need != 4 {
 		t.Errorf("needed is %d, not 4", need)
 	}
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	if need := s.activationNeed(turkey, germany); need > 1 {
 		t.Error("aid of a fallen power counts")
 	}

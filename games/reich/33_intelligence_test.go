@@ -246,7 +246,7 @@ func TestTheVichyRollIsMadeForFive(t *testing.T) {
 func TestBritainMayEndVichy(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.41", "49.43")
 	s := newScene(t, campaign, "Fall 1940")
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.status[vichyFrance], s.patron[vichyFrance] = courted, germany
 	s.politics.franceFell = dateOf(summer, 1940) + 1
 	s.build(allies, 100)

@@ -81,7 +81,7 @@ func TestBeingAskedTellsNothingOfTheCounter(t *testing.T) {
 	s.refused("variant germany 10", "33.2")
 	s.refused("variant germany 1", "33.2")
 	s.play("done germany")
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	if s.holderOf(allies) == britain {
 		t.Error("a fallen Britain keeps its counter")
 	}
@@ -141,11 +141,11 @@ func TestWhenEachVariantCanBePlayed(t *testing.T) {
 	}
 	war := func(s *scene) { s.makeWar(germany, ussr) }
 	vichy := func(s *scene) {
-		s.fallen.add(france)
+		s.lines("fallen: and france")
 		s.politics.franceFell = dateOf(summer, 1940) + 1
 		s.status[vichyFrance] = courted
 	}
-	fell := func(s *scene) { s.fallen.add(france); s.politics.franceFell = dateOf(summer, 1940) + 1 }
+	fell := func(s *scene) { s.lines("fallen: and france"); s.politics.franceFell = dateOf(summer, 1940) + 1 }
 	for _, c := range []try{
 		{axis, 1, atPlayerTurn, campaign, "Winter 1942", axis, nil, true},
 		{axis, 1, atPlayerTurn, campaign, "Spring 1943", axis, nil, false},
@@ -222,7 +222,7 @@ func TestWhenEachVariantCanBePlayed(t *testing.T) {
 		{allies, 18, atPlayerTurn, campaign, "Winter 1940", allies, nil, false},
 		{allies, 18, atPlayerTurn, campaign, "Spring 1941", allies, nil, true},
 		{allies, 18, atPlayerTurn, campaign, "Spring 1941", allies, fell, false},
-		{allies, 18, atPlayerTurn, campaign, "Winter 1941", allies, func(s *scene) { s.fallen.add(france); s.politics.franceFell = dateOf(summer, 1941) + 1 }, true},
+		{allies, 18, atPlayerTurn, campaign, "Winter 1941", allies, func(s *scene) { s.lines("fallen: and france"); s.politics.franceFell = dateOf(summer, 1941) + 1 }, true},
 		{axis, 17, atConstruction, campaign, "Spring 1942", axis, nil, true},
 		{axis, 17, atConstruction, campaign, "Winter 1941", axis, nil, false},
 		{axis, 20, atConstruction, campaign, "Winter 1941", allies, nil, true},
@@ -368,7 +368,7 @@ func TestSpainAndTurkeyJoinForThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.41", "Q178")
 	s := newScene(t, campaign, "Spring 1941")
 	s.held(4, 1)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.makeWar(italy, britain)
 	for _, h := range []string{"Y22", "T23", "U22", "II17", "LL29"} {
 		s.give(italy, h)
@@ -570,7 +570,7 @@ func TestR5_9RooseveltMayEnterEarly(t *testing.T) {
 	s.moment(axis, atGameTurn, nobody)
 	s.play("variant britain 20")
 	s.now = dateOf(spring, 1941)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.moment(allies, atPlayerTurn, nobody)
 	s.rolls(5)
 	if s.americaWaits() || s.base[usa] != 185 || s.war[usa] != 0 {
@@ -626,7 +626,7 @@ func TestAmericaThatWaitsHasTheBaseOfTheYearInWhichSheEnters(t *testing.T) {
 	s := newScene(t, campaign, "Winter 1940")
 	s.held(1, 20)
 	s.economy.played[allies] = 1 << 20
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.moment(allies, atPlayerTurn, nobody)
 	s.rolls(6)
 	if s.base[usa] != 145 {
@@ -667,7 +667,7 @@ func TestItalyIsBoughtOffForAYear(t *testing.T) {
 
 func TestR5_8BritainNeedsShipsToPayItaly(t *testing.T) {
 	s := newScene(t, campaign, "Spring 1941")
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.held(1, 12)
 	s.mover = allies
 	if s.playable(allies, 12, atConstruction, nobody) {
@@ -715,7 +715,7 @@ func TestUnrestInNorthAfrica(t *testing.T) {
 
 func TestGoeringsBombersHurtBritain(t *testing.T) {
 	s := newScene(t, campaign, "Fall 1940")
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.politics.franceFell = dateOf(summer, 1940) + 1
 	s.held(18, 1)
 	s.give(germany, "L24")
@@ -839,7 +839,7 @@ func TestTheMinorAlliesThatAidHoldsBackComeLater(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.65")
 	s := newScene(t, campaign, "Spring 1941")
 	s.held(5, 1)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.makeWar(germany, ussr)
 	s.economy.aid[hungary][britain] = 6
 	s.turn(axis)
@@ -1031,7 +1031,7 @@ func TestARepublicanSpainGoesOverToBritain(t *testing.T) {
 	s := newScene(t, campaign, "Summer 1941")
 	s.economy.played[allies] = 1 << 18
 	s.becomeAlly(spain, france)
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.orphanMinors(france)
 	if s.status[spain] != active || s.patron[spain] != britain {
 		t.Error("Spain falls with France")

@@ -70,7 +70,7 @@ func TestTheAxisCutLendLeaseAtEitherGroupOfCities(t *testing.T) {
 	if !s.leaseOpen() {
 		t.Error("a recaptured city does not open it again")
 	}
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	if s.leaseOpen() {
 		t.Error("the way outlives who paid for it")
 	}

@@ -119,7 +119,7 @@ func TestAmericaDeploysToFranceWithoutEscort(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.72", "16.75", "Q058", "Q059")
 	s := newScene(t, campaign, "Summer 1942")
 	s.makeWar(usa, germany)
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	s.giveHexes(world.countries[britain].hexes, germany)
 	u := s.add("us-inf3", "us-box")
 	s.shift(allies) // not one fleet is on the board
@@ -162,8 +162,8 @@ func TestForcesFromAmericaDefendInTheTurnOfTheirArrival(t *testing.T) {
 func TestOnlyTroopsOfAnInvasionFromAmericaCountAsDeployed(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.72", "16.77")
 	s := war(t, campaign, "Spring 1943")
-	s.fallen.add(britain)
-	s.fallen.add(france)
+	s.lines("fallen: and britain")
+	s.lines("fallen: and france")
 	ships := []unit{s.add("us-fleet9", "us-box"), s.add("us-fleet9", "us-box")}
 	troops := []unit{s.add("us-inf3", "us-box"), s.add("us-inf3", "us-box")}
 	for _, q := range allPorts {
@@ -225,7 +225,7 @@ func TestAmericaBuildsForItsAlliesWhereTheyBelong(t *testing.T) {
 	s.joinWars(spain, usa)
 	spaniard := s.add("spa-inf2", "V12")
 	s.lose(spaniard)
-	s.fallen.add(britain)
+	s.lines("fallen: and britain")
 	ff := noUnit
 	for u := range of(france) {
 		if s.nation[u] == freeFrench && u.kind() == infantry {

@@ -40,7 +40,7 @@ func TestAConqueredPowerCanBeWonBackInOneTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.3", "26.3", "Q088")
 	for _, retaken := range []bool{false, true} {
 		s := newScene(t, campaign, "Winter 1940")
-		s.fallen.add(france)
+		s.lines("fallen: and france")
 		s.give(germany, "O22")
 		s.now = dateOf(spring, 1941)
 		s.brp = [numMajors]int16{}

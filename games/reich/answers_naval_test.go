@@ -301,7 +301,7 @@ func TestAircraftReachABridgeheadWithoutAPortAndBaseCountersDoNot(t *testing.T) 
 	s.options(attrition)
 	s.give(usa, "N21") // Caen
 	s.add("us-inf3", "N21")
-	s.bridges[axisBridges] = bridgehead{hex: at(t, "N21"), owner: usa, bySea: true}
+	s.lines("bridgeheads: N21 usa by-sea")
 	s.name(s.add("br-fleet9", "L22"))
 	plane := s.add("us-air5", "L22")
 	base := s.add("us-base", "K22")

@@ -325,7 +325,7 @@ func TestTheVichyTableIgnoresAidWhichIsRolledForAfterwards(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.63", "49.4", "Q187")
 	s := vichyScene(t)
 	s.scenario = campaign
-	s.fallen.add(france)
+	s.lines("fallen: and france")
 	s.politics.franceFell = s.now - 3
 	s.add("ge-inf3", "II17")
 	with := s.vichyModifier()

@@ -281,7 +281,7 @@ func proveAttrition(t *testing.T, x example) {
 func proveColony(t *testing.T, x example) {
 	begin := func() *scene {
 		s := newScene(t, campaign, "Winter 1940")
-		s.fallen.add(france)
+		s.lines("fallen: and france")
 		s.holdAll(freeFrench, algeria)
 		s.mover = allies
 		s.settleTerritories()

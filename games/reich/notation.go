@@ -242,7 +242,7 @@ type assembly struct {
 func assemble(rules ruleSet, pg notation.Page) (*Position, error) {
 	a := &assembly{page: pg, rules: rules}
 	for _, step := range []func(*assembly) error{
-		(*assembly).begin, (*assembly).readFirst, (*assembly).readWars, (*assembly).readPlaces, (*assembly).putCounters, (*assembly).readControl,
+		(*assembly).checkKeys, (*assembly).begin, (*assembly).readFirst, (*assembly).readWars, (*assembly).readPlaces, (*assembly).putCounters, (*assembly).readControl,
 		(*assembly).startTurn, (*assembly).mark, (*assembly).judge, (*assembly).readRest, (*assembly).readFlow,
 	} {
 		if err := step(a); err != nil {
@@ -289,14 +289,19 @@ func (a *assembly) value(key, unsaid string) string {
 	return unsaid
 }
 
-// begin sets up the empty board of the scenario, at the date and in the turn given.
-func (a *assembly) begin() error {
+// checkKeys: every line is about something.
+func (a *assembly) checkKeys() error {
 	for i := range a.page {
 		if l := &a.page[i]; !known(l.Key) {
 			keys := slices.Concat(headKeys, written.first.Keys(), written.rest.Keys())
 			return l.Fail(fmt.Errorf("%q is neither a key nor a hex nor a box: %s", l.Key, notation.Suggest(l.Key, keys)))
 		}
 	}
+	return nil
+}
+
+// begin sets up the empty board of the scenario, at the date and in the turn given.
+func (a *assembly) begin() error {
 	players, err := strconv.Atoi(a.value("players", "2"))
 	if err != nil {
 		return a.line("players").Fail(fmt.Errorf("%q is not a number of players", a.line("players").Value))

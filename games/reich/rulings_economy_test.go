@@ -36,11 +36,11 @@ func TestR5_3In1946WarfareGoesByTheRatioOf1945(t *testing.T) {
 func TestR5_4GermanyTakesTheBRPsOfADefeatedRussia(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.921")
 	s := newScene(t, campaign, "Spring 1943")
-	s.fallen.add(ussr)
+	s.lines("fallen: and ussr")
 	if s.incomeFrom(ussr, germany) != 45 || s.incomeFrom(ussr, italy) != 0 {
 		t.Error("Germany does not get them")
 	}
-	s.fallen.add(germany)
+	s.lines("fallen: and germany")
 	if s.incomeFrom(ussr, italy) != 45 {
 		t.Error("Italy does not get them when Germany has fallen")
 	}

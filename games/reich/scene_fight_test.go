@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"sandtable/engine"
 	"sandtable/engine/flow"
 )
 
@@ -66,19 +65,8 @@ func (s *scene) isIn(u unit, where string) {
 	}
 }
 
-// offers reports whether a move is on the list of whoever is asked.
-func (s *scene) allowed(move string) bool {
-	m, err := engine.ParseMove(Game, move)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	for n := range s.asked().all {
-		if slices.Contains(s.Legal(s.seatOf(n), nil), m) {
-			return true
-		}
-	}
-	return false
-}
+// allowed reports whether a move is on the list of whoever is asked.
+func (s *scene) allowed(move string) bool { return slices.Contains(tests.Legal(s.Position), move) }
 
 // asks checks which procedure asks.
 func (s *scene) asks(proc uint8) {

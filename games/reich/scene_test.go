@@ -6,7 +6,12 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/engine/notation"
+	"sandtable/engine/scenetest"
 )
+
+// tests is what the tests of the chapters are written with.
+var tests = scenetest.Table{Game: Game}
 
 // scene is a position for a test: a scenario with nothing on the board, to which
 // the test adds what the rule needs.
@@ -27,6 +32,28 @@ func newScene(t testing.TB, id scenarioID, when string) *scene {
 		p.now = d
 	}
 	return &scene{p, t}
+}
+
+// lines adds lines in the notation of docs/positions.md to a scene.
+func (s *scene) lines(text string) {
+	s.t.Helper()
+	pg, err := notation.ReadPage(text)
+	a := &assembly{Position: s.Position, page: pg, rules: s.rules}
+	first := func(a *assembly) error { return a.readLedger(written.first) }
+	if a.line("status") != nil {
+		first = (*assembly).readFirst
+	}
+	for _, step := range []func(*assembly) error{
+		(*assembly).checkKeys, first, (*assembly).readWars, (*assembly).readPlaces, (*assembly).putCounters, (*assembly).readControl,
+		(*assembly).mark, (*assembly).readRest,
+	} {
+		if err == nil {
+			err = step(a)
+		}
+	}
+	if err != nil {
+		s.t.Fatalf("the lines cannot be read: %v\n%s", err, text)
+	}
 }
 
 // add puts counters on the board: "ge-arm4 x2" at "K30". Without a number of
@@ -105,53 +132,27 @@ func (s *scene) moves() []string {
 	return out
 }
 
-// play makes moves for whoever is asked and fails if one is refused.
+// play makes moves for whoever is asked and fails if one is refused, try makes one
+// and returns the refusal, refused checks by which rule it is refused.
 func (s *scene) play(list ...string) {
 	s.t.Helper()
-	for _, text := range list {
-		if err := s.try(text); err != nil {
-			s.t.Fatalf("%s: %v", text, err)
-		}
-	}
+	tests.Do(s.t, s.Position, list...)
 }
 
-// try makes a move for the first seat that may, and returns the refusal.
 func (s *scene) try(text string) error {
 	s.t.Helper()
-	m, err := engine.ParseMove(Game, text)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	for n := range s.asked().all {
-		if err = s.Play(s.seatOf(n), m, nil); err == nil {
-			return nil
-		}
-	}
-	if err == nil {
-		s.t.Fatalf("nobody is asked, so %s cannot be played", text)
-	}
-	return err
+	return tests.Try(s.t, s.Position, text)
 }
 
-// refused checks that a move is refused by a rule.
 func (s *scene) refused(text, rule string) {
 	s.t.Helper()
-	err := s.try(text)
-	r, ok := err.(*engine.Refusal)
-	if !ok {
-		s.t.Fatalf("%s was not refused (%v)", text, err)
-	}
-	if r.Rule != rule {
-		s.t.Fatalf("%s was refused by rule %s (%s), not %s", text, r.Rule, r.Reason, rule)
-	}
+	tests.Refused(s.t, s.Position, text, rule)
 }
 
 // rolls gives chance its outcomes: a die as 1 to 6.
 func (s *scene) rolls(dice ...int) {
 	s.t.Helper()
 	for _, d := range dice {
-		if err := s.Resolve(d-1, nil); err != nil {
-			s.t.Fatal(err)
-		}
+		scenetest.Resolve(s.t, s.Position, d-1)
 	}
 }
