@@ -386,6 +386,38 @@ func (st *Stack) ReadText(text string) error {
 	return nil
 }
 
+// Text writes all procedures under way as one line.
+func (fs *Frames) Text(stack *engine.Stack) (string, error) {
+	var st Stack
+	for _, f := range stack.Frames[:stack.N] {
+		s, err := fs.Write(f)
+		if err != nil {
+			return "", err
+		}
+		st = append(st, s)
+	}
+	return st.Text(), nil
+}
+
+// ReadText reads such a line.
+func (fs *Frames) ReadText(text string) (stack engine.Stack, err error) {
+	var st Stack
+	if err := st.ReadText(text); err != nil {
+		return stack, err
+	}
+	if len(st) > engine.MaxDepth {
+		return stack, fmt.Errorf("procedures nest at most %d deep: leave some out", engine.MaxDepth)
+	}
+	for i := range st {
+		f, err := fs.Read(&st[i])
+		if err != nil {
+			return stack, err
+		}
+		stack.Push(f)
+	}
+	return stack, nil
+}
+
 func readFrame(text string) (s FrameSheet, err error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {

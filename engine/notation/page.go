@@ -38,6 +38,24 @@ func (pg *Page) AddFields(part any, about string) {
 // Gap leaves a line free, which is for the eye alone.
 func (pg *Page) Gap() { *pg = append(*pg, Line{}) }
 
+// Line is the line of a key, or nil.
+func (pg Page) Line(key string) *Line {
+	for i := range pg {
+		if Fold(pg[i].Key) == key {
+			return &pg[i]
+		}
+	}
+	return nil
+}
+
+// Value is what a line of a key says, or else what is taken for said.
+func (pg Page) Value(key, unsaid string) string {
+	if l := pg.Line(key); l != nil {
+		return l.Value
+	}
+	return unsaid
+}
+
 // Text writes the lines.
 func (pg Page) Text() string {
 	var b strings.Builder

@@ -122,28 +122,19 @@ func (game) Sequence() []engine.Phase {
 	return list
 }
 
+// argument is what the numbers of a kind are called in moves; nobody and nowhere are
+// no arguments.
+func argument(arg string, v int16) bool { return v >= 0 && int(v) < written.kinds[arg].Count }
+
 // Word writes a number of a move.
 func (game) Word(arg string, v int16) string {
 	load()
-	i := int(v)
-	in := func(n int) bool { return i >= 0 && i < n }
-	switch {
-	case arg == "unit" && in(numUnits):
-		return unit(i).String()
-	case arg == "hex" && in(numHexes):
-		return hex(i).String()
-	case (arg == "power" && in(numMajors)) || (arg == "nation" && in(numNations)):
-		return nationIDs[i]
-	case arg == "front" && in(numFronts):
-		return frontNames[i]
-	case arg == "option" && in(len(optionNames)):
-		return optionNames[i]
-	case arg == "course" && in(int(numBearings)):
-		return bearingNames[i]
-	case arg == "place" && in(numPlaces):
-		return placeID(place(i))
+	if argument(arg, v) {
+		if word, err := written.kinds[arg].Write(nil, v); err == nil {
+			return word
+		}
 	}
-	return strconv.Itoa(i)
+	return strconv.Itoa(int(v))
 }
 
 // placeID writes a place in one word.
@@ -154,35 +145,9 @@ func placeID(p place) string {
 // Value reads what Word writes.
 func (game) Value(arg, word string) (int16, bool) {
 	load()
-	switch arg {
-	case "unit":
-		u, ok := world.units.byName[word]
-		return int16(u), ok
-	case "hex":
-		h, err := findHex(word)
-		return int16(h), err == nil
-	case "power":
-		i := slices.Index(nationIDs[:numMajors], word)
-		return int16(i), i >= 0
-	case "nation":
-		i := slices.Index(nationIDs, word)
-		return int16(i), i >= 0
-	case "front":
-		i := slices.Index(frontNames[:], word)
-		return int16(i), i >= 0
-	case "option":
-		i := slices.Index(optionNames[:], word)
-		return int16(i), i >= 0
-	case "course":
-		i := slices.Index(bearingNames[:], word)
-		return int16(i), i >= 0
-	case "place":
-		for i := range world.places {
-			if placeID(place(i)) == word {
-				return int16(i), true
-			}
-		}
-		return 0, false
+	if k := written.kinds[arg]; k.Count > 0 {
+		v, err := k.Read(nil, word)
+		return v, err == nil && argument(arg, v)
 	}
 	i, err := strconv.ParseInt(word, 10, 16)
 	return int16(i), err == nil

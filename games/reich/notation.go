@@ -99,15 +99,11 @@ func writeLedger(l *notation.Ledger[state], p, ref *Position, pg *notation.Page)
 
 // writeFlow writes the place in the sequence of play.
 func writeFlow(p *Position, pg *notation.Page) error {
-	var stack notation.Stack
-	for _, f := range p.Stack.Frames[:p.Stack.N] {
-		s, err := written.frames.Write(f)
-		if err != nil {
-			return err
-		}
-		stack = append(stack, s)
+	stack, err := written.frames.Text(&p.Stack)
+	if err != nil {
+		return err
 	}
-	pg.Add("stack", stack.Text())
+	pg.Add("stack", stack)
 	if p.Asked != 0 {
 		word, _ := written.kinds["powers"].Write(nil, int16(p.Asked))
 		pg.Add("asked", strings.ReplaceAll(word, "+", " "))
@@ -272,23 +268,6 @@ func (p *Position) lookAround() (err error) {
 	return nil
 }
 
-// line is the line of a key, or nil.
-func (a *assembly) line(key string) *notation.Line {
-	for i := range a.page {
-		if notation.Fold(a.page[i].Key) == key {
-			return &a.page[i]
-		}
-	}
-	return nil
-}
-
-func (a *assembly) value(key, unsaid string) string {
-	if l := a.line(key); l != nil {
-		return l.Value
-	}
-	return unsaid
-}
-
 // checkKeys: every line is about something.
 func (a *assembly) checkKeys() error {
 	for i := range a.page {
@@ -302,22 +281,22 @@ func (a *assembly) checkKeys() error {
 
 // begin sets up the empty board of the scenario, at the date and in the turn given.
 func (a *assembly) begin() error {
-	players, err := strconv.Atoi(a.value("players", "2"))
+	players, err := strconv.Atoi(a.page.Value("players", "2"))
 	if err != nil {
-		return a.line("players").Fail(fmt.Errorf("%q is not a number of players", a.line("players").Value))
+		return a.page.Line("players").Fail(fmt.Errorf("%q is not a number of players", a.page.Line("players").Value))
 	}
-	id, extra, err := checkSetup(engine.Setup{Scenario: a.value("scenario", "campaign"), Players: players})
+	id, extra, err := checkSetup(engine.Setup{Scenario: a.page.Value("scenario", "campaign"), Players: players})
 	if err != nil {
 		return err
 	}
 	a.Position = emptyBoard(id, uint8(players), extra)
 	a.Position.rules = a.rules
-	if l := a.line("date"); l != nil {
+	if l := a.page.Line("date"); l != nil {
 		if a.now, err = parseDate(l.Value); err != nil {
 			return l.Fail(err)
 		}
 	}
-	if l := a.line("turn"); l != nil {
+	if l := a.page.Line("turn"); l != nil {
 		if a.mover, err = readCamp(l.Value); err != nil {
 			return l.Fail(err)
 		}
@@ -389,7 +368,7 @@ func (a *assembly) readFirst() error {
 
 // readWars reads which wars there are instead of those of the card.
 func (a *assembly) readWars() error {
-	l := a.line("war")
+	l := a.page.Line("war")
 	if l == nil {
 		return nil
 	}
@@ -551,7 +530,7 @@ func (a *assembly) readRest() error { return a.readLedger(written.rest) }
 // readFlow takes the place in the sequence of play: a phase to begin, or the
 // procedures as given. Where nobody is asked they run on until somebody is.
 func (a *assembly) readFlow() error {
-	phase, stack := a.line("phase"), a.line("stack")
+	phase, stack := a.page.Line("phase"), a.page.Line("stack")
 	switch {
 	case phase != nil && stack != nil:
 		return stack.Fail(errors.New("a phase and a stack are both given: write one of them"))
@@ -561,44 +540,27 @@ func (a *assembly) readFlow() error {
 	case stack == nil:
 		return errors.New("say where the match stands: a line such as \"phase: movement axis\"")
 	}
-	if err := a.readStack(stack); err != nil {
+	var err error
+	if a.Stack, err = written.frames.ReadText(stack.Value); err != nil {
 		return stack.Fail(err)
 	}
-	if l := a.line("asked"); l != nil {
+	if l := a.page.Line("asked"); l != nil {
 		v, err := written.kinds["powers"].Read(nil, strings.Join(notation.Tokens(l.Value), "+"))
 		if err != nil {
 			return l.Fail(err)
 		}
 		a.Asked = uint8(v)
 	}
-	if l := a.line("chance"); l != nil {
+	if l := a.page.Line("chance"); l != nil {
 		v, err := strconv.ParseUint(l.Value, 10, 16)
 		if err != nil {
 			return l.Fail(fmt.Errorf("%q is not a number of outcomes: write 6 for a die", l.Value))
 		}
 		a.State.Chance = uint16(v)
 	}
-	a.over = a.line("over") != nil
+	a.over = a.page.Line("over") != nil
 	if !a.Waiting() && !a.over {
 		a.proceed()
-	}
-	return nil
-}
-
-func (a *assembly) readStack(line *notation.Line) error {
-	var stack notation.Stack
-	if err := stack.ReadText(line.Value); err != nil {
-		return err
-	}
-	if len(stack) > engine.MaxDepth {
-		return fmt.Errorf("procedures nest at most %d deep: leave some out", engine.MaxDepth)
-	}
-	for i := range stack {
-		f, err := written.frames.Read(&stack[i])
-		if err != nil {
-			return err
-		}
-		a.Stack.Push(f)
 	}
 	return nil
 }

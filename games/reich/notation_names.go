@@ -63,7 +63,7 @@ func kindsOfNumbers() map[string]notation.Kind {
 	places := choice("place", placeIDs()...)
 	dates := choice("date", dateIDs()...)
 	nations := notation.OrNone(notation.Of(written.nations), int16(nobody))
-	powers := powersKind()
+	powers, bearings := powersKind(), choice("course", bearingNames[:]...)
 	return map[string]notation.Kind{
 		"number": notation.Number, "bit": notation.Number, "flag": notation.Number, "slot": notation.Slot,
 		"power":  choice("power", nationIDs[:numMajors]...),
@@ -83,16 +83,16 @@ func kindsOfNumbers() map[string]notation.Kind {
 		"option":   choice("option", optionNames[:]...),
 		"standing": choice("status", standingNames[:]...),
 		"level":    choice("result", "defeat", "stalemate", "marginal", "tactical", "decisive"),
-		"mission":  choice("mission", "none", "base-change", "sea-transport", "invasion", "bombardment", "flight", "interception", "moored"),
+		"errand":   choice("mission", "none", "base-change", "sea-transport", "invasion", "bombardment", "flight", "interception", "moored"),
 		"voyage":   choice("state", "announced", "sailing", "beaten", "turned", "sunk"),
-		"bearing":  choice("course", bearingNames[:]...),
-		"verb":     choice("kind of move", verbIDs()...),
-		"vichy":    choice("fate", "open", "due", "done"),
-		"russia":   choice("state", "fights", "accepted", "refused", "ended"),
-		"east":     choice("state", "open", "war", "taken", "lapsed"),
-		"city":     choice("city", "moscow", "leningrad"),
-		"vital":    choice("place", "gibraltar", "suez"),
-		"powers":   powers, "done": powers, "among": powers,
+		"bearing":  bearings, "course": bearings,
+		"verb":   choice("kind of move", verbIDs()...),
+		"vichy":  choice("fate", "open", "due", "done"),
+		"russia": choice("state", "fights", "accepted", "refused", "ended"),
+		"east":   choice("state", "open", "war", "taken", "lapsed"),
+		"city":   choice("city", "moscow", "leningrad"),
+		"vital":  choice("place", "gibraltar", "suez"),
+		"powers": powers, "done": powers, "among": powers,
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // startTurn makes what follows from the board, and for a scene begins the turn.
 func (a *assembly) startTurn() error {
 	a.followBoard()
-	l := a.line("phase")
+	l := a.page.Line("phase")
 	if l == nil {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (a *assembly) startTurn() error {
 	}
 	a.phase = step
 	a.passOver()
-	if a.line("first") == nil {
+	if a.page.Line("first") == nil {
 		a.determineOrder()
 	}
 	a.beginGameTurn()
@@ -78,7 +78,7 @@ func (a *assembly) isOn(u unit) bool {
 // judge marks who is out of supply where the Movement phase, which does that, is
 // over (27.44).
 func (a *assembly) judge() error {
-	if a.line("phase") == nil || a.phase <= movementStep() {
+	if a.page.Line("phase") == nil || a.phase <= movementStep() {
 		return nil
 	}
 	a.openLines()

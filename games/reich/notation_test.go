@@ -282,3 +282,23 @@ func TestAnImpossiblePositionIsRefusedInOneSentence(t *testing.T) {
 		}
 	}
 }
+
+// Moves and positions call the same things by the same names.
+func TestMovesNameThingsAsPositionsDo(t *testing.T) {
+	for text, want := range map[string]string{
+		"at paris": "at " + hexParis.String(), "at p25": "at P25", "harbour Scapa-Flow": "harbour scapa-flow", "divide 3 2": "divide 3 2",
+		"option germany east offensive": "option germany east offensive", "move GE-ARM4-2": "move ge-arm4-2", "course br-fleet9-1 direct": "course br-fleet9-1 direct",
+	} {
+		m, err := engine.ParseMove(Game, text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if got := engine.FormatMove(Game, m); got != want {
+			t.Errorf("%q is written %q, want %q", text, got, want)
+		}
+	}
+	for _, text := range []string{"at none", "move none", "move ge-arm4", "done poland", "option germany east dance"} {
+		if _, err := engine.ParseMove(Game, text); err == nil {
+			t.Errorf("%q is a move", text)
+		}
+	}
+}

@@ -40,7 +40,7 @@ func (s *scene) lines(text string) {
 	pg, err := notation.ReadPage(text)
 	a := &assembly{Position: s.Position, page: pg, rules: s.rules}
 	first := func(a *assembly) error { return a.readLedger(written.first) }
-	if a.line("status") != nil {
+	if a.page.Line("status") != nil {
 		first = (*assembly).readFirst
 	}
 	for _, step := range []func(*assembly) error{
