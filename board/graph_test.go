@@ -415,6 +415,24 @@ func TestReachFindsTheCheapestCostsOnAnyMap(t *testing.T) {
 		for i := range 4 {
 			c.Cross[i] = uint8(r.IntN(dear + 1))
 		}
+		if r.IntN(3) == 0 { // one for each open node, more to leave some
+			c.Enter, c.Open, c.Hard, c.HardLeave = nil, randomSet(r, n, 0.8), randomSet(r, n, 0.2), uint8(r.IntN(4))
+		}
+		enterCost := func(n int) int {
+			switch {
+			case c.Enter != nil:
+				return int(c.Enter[n])
+			case c.Open.Has(n):
+				return 1
+			}
+			return board.Never
+		}
+		leaveCost := func(n int) int {
+			if c.Hard != nil && c.Hard.Has(n) {
+				return int(c.HardLeave)
+			}
+			return 0
+		}
 		budget := r.IntN(10 * dear)
 		sources := randomSet(r, n, 0.02)
 
@@ -430,11 +448,11 @@ func TestReachFindsTheCheapestCostsOnAnyMap(t *testing.T) {
 			changed = false
 			for a := range n {
 				for _, l := range g.Links(a) {
-					enter, cross := c.Enter[l.To], c.Cross[l.Class]
+					enter, cross := enterCost(int(l.To)), c.Cross[l.Class]
 					if want[a] == far || enter == board.Never || cross == board.Never || c.Shut.Has(int(l.Edge)) {
 						continue
 					}
-					if total := want[a] + int(enter) + int(cross); total <= budget && total < want[l.To] {
+					if total := want[a] + leaveCost(a) + enter + int(cross); total <= budget && total < want[l.To] {
 						want[l.To], changed = total, true
 					}
 				}
@@ -474,7 +492,7 @@ func TestReachFindsTheCheapestCostsOnAnyMap(t *testing.T) {
 				if !joined || c.Shut.Has(e) {
 					t.Fatalf("route %v uses no open edge at %d", route, k)
 				}
-				paid += int(c.Enter[route[k]]) + int(c.Cross[g.Class(e)])
+				paid += leaveCost(int(route[k-1])) + enterCost(int(route[k])) + int(c.Cross[g.Class(e)])
 			}
 			if !sources.Has(int(route[0])) || int(route[len(route)-1]) != i || paid != cost {
 				t.Fatalf("route %v to %d costs %d, want %d", route, i, paid, cost)

@@ -15,12 +15,18 @@ const (
 // Costs say what movement costs. Terrain that is paid on entering belongs to
 // the node, terrain that is paid on crossing (a river) to the edge's class.
 type Costs struct {
-	// Enter is the cost of entering each node.
+	// Enter is the cost of entering each node. Nil means one for each that is Open.
 	Enter []uint8
+	// Open are the nodes that may be entered. Nil means all.
+	Open Bits
 	// Leave is what leaving each node costs besides, as it does under the
 	// eyes of hostile armour. A node that is Never left is not left even by
 	// what starts there. Nil means none.
 	Leave []uint8
+	// Hard are nodes that cost HardLeave more to leave: a few words to fill in where
+	// Leave would be the whole map. Nil means none.
+	Hard      Bits
+	HardLeave uint8
 	// Cross is what an edge of each class costs besides.
 	Cross [MaxClasses]uint8
 	// Shut are edges that may not be crossed, whatever their class. Nil
@@ -196,9 +202,18 @@ func (s *Scratch) run(g *Graph, c *Costs, budget int, goals Bits, left int) {
 				}
 				base += int(c.Leave[n])
 			}
+			if c.Hard != nil && c.Hard.Has(n) {
+				base += int(c.HardLeave)
+			}
 			for _, l := range g.Links(n) {
 				to := int(l.To)
-				enter, cross := c.Enter[to], c.Cross[l.Class&31]
+				enter, cross := uint8(1), c.Cross[l.Class&31]
+				if c.Enter != nil {
+					enter = c.Enter[to]
+				}
+				if c.Open != nil && !c.Open.Has(to) {
+					continue
+				}
 				if enter == Never || cross == Never || c.Shut != nil && c.Shut.Has(int(l.Edge)) {
 					continue
 				}

@@ -12,18 +12,6 @@ import (
 
 const never = board.Never
 
-// landCost shuts all hexes without land that units can be on.
-var landCost [numHexes]uint8
-
-func findLandCost() (t [numHexes]uint8) {
-	for h := range t {
-		if !world.onLand.has(hex(h)) {
-			t[h] = never
-		}
-	}
-	return t
-}
-
 // sideCost shuts all hexsides that ground units cannot cross.
 var sideCost = func() (t [board.MaxClasses]uint8) {
 	for c := range t {
@@ -36,10 +24,9 @@ var sideCost = func() (t [board.MaxClasses]uint8) {
 
 const zoneCost = 2 // more to leave a hex in the zone of hostile armor (13.3)
 
-// fill writes down what moving costs units of a nation: one for each hex that is
-// open to it and holds no enemies (13.2, 13.4), two more to leave a zone (13.3).
-// Under conform the hexes of fronts with a Pass option must be controlled and not
-// next to an enemy (19.2).
+// fill writes down where units of a nation may move: into hexes that are open to it and
+// hold no enemies (13.2, 13.4); leaving a zone costs them more (13.3). Under conform the
+// hexes of fronts with a Pass option must be controlled and not next to an enemy (19.2).
 func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 	w, k := p.desk, p.look()
 	as := costsFor{n, bounds, conform, w.shut, p.optionsOf(n), k.latest}
@@ -48,35 +35,36 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 	}
 	w.filled = as
 	d := p.doors(n)
-	var cost [256]uint8
-	for c := range cost {
-		cost[c] = never
-		if d.open[c] {
-			cost[c] = 1
-		}
-	}
-	for h := range w.enter {
-		w.enter[h] = cost[p.control[h]] | landCost[h]
-	}
+	var owners [numNations + 1]bool
+	copy(owners[:], d.open[:numNations])
+	owners[numNations] = d.open[nobody]
+	w.open = k.heldBy(&owners)
+	w.open.keepOnly(&world.onLand)
 	if bounds != nil {
-		for h := range w.enter {
-			if !bounds.has(hex(h)) {
-				w.enter[h] = never
-			}
-		}
+		w.open.keepOnly(bounds)
 	}
-	shut := d.closed.plus(p.enemyGround(n)).plus(w.shut)
+	w.open.removeAll(&d.closed)
+	w.open.removeAll(&w.shut)
+	enemy := p.enemyGround(n)
+	w.open.removeAll(&enemy)
 	if conform {
-		shut = shut.plus(p.passForbids(n))
+		forbidden := p.passForbids(n)
+		w.open.removeAll(&forbidden)
 	}
-	for h := range shut.all {
-		w.enter[h] = never
+	w.hard = p.zoc(n)
+}
+
+// marchCosts are the costs that fill has written down.
+func (w *moveWork) marchCosts() board.Costs {
+	return board.Costs{Open: w.open.bits(), Hard: w.hard.bits(), HardLeave: zoneCost, Cross: sideCost}
+}
+
+// toLeave is what leaving a hex costs more.
+func (w *moveWork) toLeave(h hex) uint8 {
+	if w.hard.has(h) {
+		return zoneCost
 	}
-	w.leave = [numHexes]uint8{}
-	zones := p.zoc(n)
-	for h := range zones.all {
-		w.leave[h] = zoneCost
-	}
+	return 0
 }
 
 // costsFor is for whom fill has written down the costs, and when.
@@ -113,24 +101,18 @@ func (p *Position) passForbids(n country) (set hexSet) {
 	if set.empty() {
 		return set
 	}
-	var friend [256]bool
+	var friend [numNations + 1]bool
 	for c := range country(numNations) {
 		friend[c] = p.friends(c, n)
 	}
 	near := p.nearEnemies(n)
-	for h := range set.all {
-		if friend[p.control[h]] && !near.has(h) {
-			set.remove(h)
-		}
-	}
-	return set
+	return set.minus(p.look().heldBy(&friend).minus(near))
 }
 
 // search finds what a unit reaches from a hex with so many movement factors.
 func (p *Position) search(u unit, from hex, left int, conform bool) {
 	p.fill(p.nation[u], p.boundTo(u), conform)
-	w := p.desk
-	costs := board.Costs{Enter: w.enter[:], Leave: w.leave[:], Cross: sideCost}
+	costs := p.desk.marchCosts()
 	board.Reach(world.land, p.reach, int(from), &costs, left)
 }
 
@@ -292,12 +274,12 @@ func (p *Position) legalSteps(u unit, out []engine.Move) []engine.Move {
 	m := &p.moves
 	at := m.path[m.steps-1]
 	p.fill(p.nation[u], p.boundTo(u), false)
-	cost := 1 + int(p.desk.leave[at])
+	cost := 1 + int(p.desk.toLeave(at))
 	if int(m.spent)+cost >= u.movement() {
 		return out // a last step ends the move
 	}
 	for _, l := range world.land.Links(int(at)) {
-		if groundSides>>l.Class&1 != 0 && p.desk.enter[l.To] != never && !p.frontierShut(at, hex(l.To)) {
+		if groundSides>>l.Class&1 != 0 && p.desk.open.has(hex(l.To)) && !p.frontierShut(at, hex(l.To)) {
 			out = append(out, engine.M1(kVia, hex(l.To)))
 		}
 	}
@@ -310,7 +292,7 @@ func (p *Position) playMarch(f *handFrame, _ country, m engine.Move) {
 	switch m.Kind {
 	case kVia:
 		p.fill(p.nation[u], p.boundTo(u), false)
-		s.spent += 1 + p.desk.leave[s.path[s.steps-1]]
+		s.spent += 1 + p.desk.toLeave(s.path[s.steps-1])
 		s.path[s.steps] = h
 		s.steps++
 		return
@@ -413,9 +395,8 @@ func (p *Position) whyMarch(f *handFrame, _ country, m engine.Move) *engine.Refu
 // whyTooFar tells zones from distance.
 func (p *Position) whyTooFar(u unit, h hex) *engine.Refusal {
 	s := &p.moves
-	w := p.desk
-	w.leave, w.filled = [numHexes]uint8{}, costsFor{}
-	costs := board.Costs{Enter: w.enter[:], Leave: w.leave[:], Cross: sideCost}
+	costs := p.desk.marchCosts()
+	costs.HardLeave = 0
 	board.Reach(world.land, p.reach, int(s.path[s.steps-1]), &costs, u.movement()-int(s.spent))
 	if _, ok := p.reach.Cost(int(h)); ok {
 		return noMarchZone

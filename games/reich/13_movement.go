@@ -37,9 +37,9 @@ type moveWork struct {
 	loading loading
 	cargo   [numUnits]int8 // factors of supply fleets in use
 
-	enter, leave [numHexes]uint8
-	filled       costsFor
-	route        []uint16
+	open, hard hexSet // see fill
+	filled     costsFor
+	route      []uint16
 
 	brief bool   // a list may end after its second move
 	shut  hexSet // hexes that the unit in hand keeps out of (Allied variant 11)
@@ -344,15 +344,19 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 	h, n := p.where(u), p.nation[u]
 	bounds := p.boundTo(u)
 	held := u.kind() != partisan && p.passesOn(n, h)
-	if held && p.nearEnemy(h, n) {
-		return p.mayCrossFronts(u)
+	enemy := p.enemyGround(n)
+	var near hexSet
+	if held {
+		if near = p.nearEnemies(n); near.has(h) {
+			return p.mayCrossFronts(u)
+		}
 	}
 	for _, l := range world.land.Links(int(h)) {
 		to := hex(l.To)
 		switch {
 		case groundSides>>l.Class&1 == 0 || !world.onLand.has(to) || !d.open[p.control[to]] || d.closed.has(to):
-		case bounds != nil && !bounds.has(to) || p.enemyHolds(to, n):
-		case held && (!p.friendly(to, n) || p.nearEnemy(to, n)):
+		case bounds != nil && !bounds.has(to) || enemy.has(to):
+		case held && (!p.friendly(to, n) || near.has(to)):
 		default:
 			return true
 		}

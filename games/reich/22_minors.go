@@ -213,11 +213,25 @@ func (p *Position) eachPlace(f *placeFrame, u unit, yield func(hex) bool) {
 		yield(seat(n))
 		return
 	}
-	for h := range world.onLand.all {
-		if p.soil(h) == land && p.mayPlace(u, n, h) && !yield(h) {
+	soil := everSoil(land)
+	for h := range soil.all {
+		if world.onLand.has(h) && p.soil(h) == land && p.mayPlace(u, n, h) && !yield(h) {
 			return
 		}
 	}
+}
+
+// everSoil are the hexes that can ever be a country's, see soil.
+func everSoil(land country) hexSet {
+	switch {
+	case land == balticStates:
+		return union(land).plus(world.regions[easternPoland]).plus(world.regions[bessarabia])
+	case land == vichyFrance:
+		return world.tagged[vichyTag]
+	case land < numCountries:
+		return union(land)
+	}
+	return hexSet{}
 }
 
 // capitalBare reports whether the last ground unit of a minor in hand must still

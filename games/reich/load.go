@@ -47,7 +47,6 @@ func derive() {
 	fortressHexes = findFortressHexes()
 	armorUnits = countersOf(armor)
 	partisanUnits = countersOf(partisan)
-	landCost = findLandCost()
 	airCounters = countersOf(air)
 	airborneCounters = countersOf(airborne)
 	portless = findPortless()
