@@ -149,9 +149,11 @@ func (p *Position) askUntilDone(f *movementFrame, next uint8) {
 
 // hasChoice reports whether a power has more to decide than to be done.
 func (p *Position) hasChoice(f *movementFrame, who country) bool {
+	p.openDesk()
 	p.desk.brief = true
 	p.scratch = p.legalMovement(f, who, p.scratch[:0])
 	p.desk.brief = false
+	p.closeDesk()
 	return len(p.scratch) > 1 || len(p.scratch) == 1 && p.scratch[0].Kind != kDone
 }
 

@@ -145,12 +145,13 @@ var (
 // it are left aside: see enemyHolds.
 func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
 	n, owner := p.nation[u], p.control[h]
+	doors := p.doors(n)
 	switch {
 	case !world.onLand.has(h):
 		return noEntrySea
 	case p.demilitarized(h, n):
 		return noEntryBought
-	case !p.opens(owner, n):
+	case !doors.open[owner]:
 		if p.friends(owner, n) {
 			return noEntryConsent
 		}
@@ -167,7 +168,7 @@ func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
 		}
 		return noEntryMinor
 	}
-	if closed := p.closedTo(n); closed.has(h) {
+	if doors.closed.has(h) {
 		switch {
 		case n == france:
 			return noEntryBritish

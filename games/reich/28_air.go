@@ -173,9 +173,11 @@ func (p *Position) findNeutral(k *kept, n country) hexSet {
 // unplayable is Switzerland.
 var unplayable hexSet
 
-func findUnplayable() (set hexSet) {
+func findUnplayable() hexSet { return everyHex().minus(world.playable) }
+
+func everyHex() (set hexSet) {
 	set.bits().Fill(numHexes)
-	return set.minus(world.playable)
+	return set
 }
 
 // airReach are the hexes that aircraft of a nation can fly to in so many hexes,

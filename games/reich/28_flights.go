@@ -163,9 +163,16 @@ var missionKinds = [numTasks]uint8{
 
 func (p *Position) hasTarget(role int, u unit) bool {
 	reach := p.flightOf(u)
-	for h := range reach.bits().All() {
+	if role != flyCover { // noFlight wants an Offensive on the front
+		for f := range front(numFronts + 1) {
+			if p.optionOn(p.nation[u], f) != offensive {
+				reach.removeAll(&frontHexes[f])
+			}
+		}
+	}
+	for h := range reach.all {
 		for _, t := range roleTasks[role] {
-			if p.noFlight(u, t, hex(h)) == fine {
+			if p.noFlight(u, t, h) == fine {
 				return true
 			}
 		}

@@ -24,23 +24,38 @@ var (
 // with neutral land (28.23). Under conform the land on fronts with a Pass option
 // must be controlled (19.3).
 func (p *Position) airOpen(n country, conform bool) (set hexSet) {
-	var open, own [256]bool
+	var open, own [numNations + 1]bool
 	for c := range country(numNations) {
 		own[c] = p.friends(c, n)
 		open[c] = own[c] || p.atWar(c, n) || p.helps(n, c)
 	}
-	open[nobody] = true
-	for h := range hex(numHexes) {
-		c := p.control[h]
-		switch {
-		case !world.playable.has(h):
-		case !world.onLand.has(h):
-			set.add(h)
-		case open[c] && (own[c] || !conform || !p.passesOn(n, h)):
-			set.add(h)
+	open[numNations] = true
+	k := p.look()
+	set = k.heldBy(&open)
+	if conform {
+		for f := range front(numFronts + 1) {
+			if p.optionOn(n, f) == pass {
+				set.removeAll(&frontHexes[f])
+			}
 		}
+		set = set.plus(k.heldBy(&own))
 	}
-	return set
+	set.keepOnly(&world.onLand)
+	return set.plus(openWater).minus(unplayable)
+}
+
+// openWater are the hexes without land that units can be on; frontHexes are the hexes of
+// each front and at last of none.
+var (
+	openWater  hexSet
+	frontHexes [numFronts + 1]hexSet
+)
+
+func findFrontHexes() (list [numFronts + 1]hexSet) {
+	for h := range hex(numHexes) {
+		list[world.hexes[h].front].add(h)
+	}
+	return list
 }
 
 // flight are the hexes that aircraft reach from a hex in so many hexes over open

@@ -17,18 +17,18 @@ const (
 // suezLinks is, for a nation, the land with a line to a source outside Libya, to the
 // African ports and bridgeheads of its side, and to those of the eastern Mediterranean.
 type suezLinks struct {
-	known            bool
+	age              age
 	lines            supplyMap
 	free, west, east hexSet
 }
 
-// suezLinksOf finds that land; while a list is made it is found once.
+// suezLinksOf finds that land, for one nation at a time.
 func (p *Position) suezLinksOf(n country) *suezLinks {
-	l := &p.desk.suez
-	if p.desk.caching && l.known && l.lines.nation == n {
+	k, l := p.look(), &p.desk.suez
+	if l.lines.nation == n && k.holds(l.age, max(k.lands, k.sinceGround(p.war[n]))) {
 		return l
 	}
-	l.known, l.lines = p.desk.caching, p.supplyMapOf(n)
+	l.age, l.lines = k.latest, p.supplyMapOf(n)
 	from := p.supplySources(&l.lines, false)
 	from.removeAll(&regionsOf.portsOfLibya)
 	l.free = p.floodFrom(&l.lines, from)

@@ -143,19 +143,19 @@ func (p *Position) linkedAt(h hex, n country, sources *hexSet) bool {
 
 // linkMemo is the land with a line to a source other than some, for a nation.
 type linkMemo struct {
-	known   bool
+	age     age
 	sources *hexSet
 	lines   supplyMap
 	linked  hexSet
 }
 
-// linksOf finds that land; while a list is made it is found once.
+// linksOf finds that land, for one nation and set of sources at a time.
 func (p *Position) linksOf(n country, sources *hexSet) *linkMemo {
-	memo := &p.desk.links
-	if p.desk.caching && memo.known && memo.lines.nation == n && memo.sources == sources {
+	k, memo := p.look(), &p.desk.links
+	if memo.lines.nation == n && memo.sources == sources && k.holds(memo.age, max(k.lands, k.sinceGround(p.war[n]))) {
 		return memo
 	}
-	memo.known, memo.sources = p.desk.caching, sources
+	memo.age, memo.sources = k.latest, sources
 	memo.lines = p.supplyMapOf(n)
 	from := p.supplySources(&memo.lines, false)
 	from.removeAll(sources)

@@ -104,6 +104,8 @@ func derive() {
 	hexMalta = world.countries[malta].cities.first()
 	hexWarsaw = world.countries[poland].capital
 	unplayable = findUnplayable()
+	openWater = everyHex().minus(world.onLand)
+	frontHexes = findFrontHexes()
 	findRegions()
 }
 

@@ -218,7 +218,7 @@ func (p *Position) askAll(powers powerSet) { p.AskAll(uint8(powers)) }
 func (p *Position) openDesk() {
 	p.look()
 	p.desk.caching = true
-	p.desk.limits, p.desk.links.known, p.desk.suez.known = [numGroups]limitMemo{}, false, false
+	p.desk.limits = [numGroups]limitMemo{}
 }
 
 func (p *Position) closeDesk() { p.desk.caching = false }
