@@ -237,7 +237,8 @@ func (p *Position) basesFor(u unit) (set placeSet) {
 			from = list
 		}
 		list = list[len(from):]
-		if !p.surveyFor(u, from) {
+		ranges := p.rangesFor(u, from)
+		if ranges == nil {
 			continue
 		}
 		for _, q := range allPorts {
@@ -245,7 +246,7 @@ func (p *Position) basesFor(u unit) (set placeSet) {
 			if !fit.has(q) || !p.intoIstanbul(n, from, q) {
 				continue
 			}
-			if _, _, ok := p.surveyed(info.waters[:info.numWaters]); ok {
+			if ranges.reaches(info.waters[:info.numWaters]) {
 				set.add(q)
 			}
 		}
@@ -253,24 +254,26 @@ func (p *Position) basesFor(u unit) (set placeSet) {
 	return set
 }
 
-// surveyFor searches the sea for a fleet from waters of one front, under the
-// option of that front.
-func (p *Position) surveyFor(u unit, from []water) bool {
+// rangesFor is how far a fleet gets from waters of one front under the option of that
+// front; nil, if it may not sail at all.
+func (p *Position) rangesFor(u unit, from []water) *seaRanges {
 	n, f := p.nation[u], navalFronts[world.waters[from[0]].zone]
-	if !p.mayMoveOn(n, f) {
-		return false
+	switch {
+	case !p.mayMoveOn(n, f):
+		return nil
+	case p.optionOn(n, f) != pass:
+		return p.rangesFrom(from, n, p.portOf(u))
 	}
 	c := p.seaCosts(n, p.portOf(u))
-	if p.optionOn(n, f) == pass {
-		p.sail.avoid(p.airDanger(n, true), board.Never)
-		for _, w := range from {
-			if p.sail.enter[w] == board.Never {
-				return false // its own port lies in their reach
-			}
+	p.sail.avoid(p.airDanger(n, true), board.Never)
+	for _, w := range from {
+		if p.sail.enter[w] == board.Never {
+			return nil // its own port lies in their reach
 		}
 	}
 	p.survey(from, c)
-	return true
+	p.writeRanges(&p.sail.passing)
+	return &p.sail.passing
 }
 
 // toAmerica reports whether a fleet can change base to the U.S. box (29.25).
@@ -280,8 +283,8 @@ func (p *Position) toAmerica(u unit) bool {
 		return false
 	}
 	for _, w := range p.watersOf(u) {
-		if navalFronts[world.waters[w].zone] == western && p.surveyFor(u, []water{w}) {
-			if _, _, ok := p.surveyed(westWaters); ok {
+		if navalFronts[world.waters[w].zone] == western {
+			if ranges := p.rangesFor(u, []water{w}); ranges != nil && ranges.reaches(westWaters) {
 				return true
 			}
 		}

@@ -94,14 +94,14 @@ func (p *Position) embarkation(i uint8) (set hexSet) {
 	ship := p.flagship(i)
 	n := p.nation[ship]
 	from := p.sources(f.base, p.naval.berth[ship])
-	p.survey(from, p.seaCosts(n, f.base))
+	ranges := p.rangesFrom(from, n, f.base)
 	full := f.via[len(f.via)-1] != 0
 	for _, q := range allPorts {
 		info := &world.places[q]
 		if !p.openPort(n, info.hex) || q != f.base && (full && !f.calls(q) || !p.intoIstanbul(n, from, q)) {
 			continue
 		}
-		if _, _, ok := p.surveyed(info.waters[:info.numWaters]); ok {
+		if ranges.reaches(info.waters[:info.numWaters]) {
 			set.add(info.hex)
 		}
 	}

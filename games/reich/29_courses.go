@@ -450,9 +450,7 @@ func (p *Position) canFetch(u unit, i uint8) bool {
 func (p *Position) canCall(i uint8, q place) bool {
 	f, ship := &p.naval.forces[i], p.flagship(i)
 	n, from := p.nation[ship], p.sources(f.base, p.naval.berth[ship])
-	p.survey(from, p.seaCosts(n, f.base))
-	_, _, ok := p.surveyed(p.portWaters(q, 0))
-	return ok && p.intoIstanbul(n, from, q)
+	return p.rangesFrom(from, n, f.base).reaches(p.portWaters(q, 0)) && p.intoIstanbul(n, from, q)
 }
 
 // plotBehind lays the course of a force that sails with another: from where that

@@ -453,13 +453,13 @@ func (p *Position) enemyAshore(n country, h hex) bool {
 // them.
 func (p *Position) landingPorts(u unit, out []engine.Move) []engine.Move {
 	n, from := p.nation[u], p.sources(p.portOf(u), p.naval.berth[u])
-	p.survey(from, p.seaCosts(n, p.portOf(u)))
+	ranges := p.rangesFrom(from, n, p.portOf(u))
 	for _, q := range allPorts {
 		info := &world.places[q]
 		if !p.mayLandAt(n, info.hex) || !p.intoIstanbul(n, from, q) {
 			continue
 		}
-		if _, _, ok := p.surveyed(info.waters[:info.numWaters]); ok {
+		if ranges.reaches(info.waters[:info.numWaters]) {
 			out = append(out, engine.M1(kHarbour, q))
 		}
 	}
@@ -469,7 +469,7 @@ func (p *Position) landingPorts(u unit, out []engine.Move) []engine.Move {
 // shores are the hexes that a fleet can invade or bombard; where land parts the
 // waters of a hex each of them is a shore of its own (29.43).
 func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
-	p.survey(p.sources(p.portOf(u), p.naval.berth[u]), p.seaCosts(p.nation[u], p.portOf(u)))
+	ranges := p.rangesFrom(p.sources(p.portOf(u), p.naval.berth[u]), p.nation[u], p.portOf(u))
 	set := invadable
 	if verb == kBombard {
 		set = bombardable
@@ -486,7 +486,7 @@ func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
 			continue
 		}
 		for k := range world.hexes[h].numWaters {
-			if _, ok := p.seaReach.Cost(int(world.hexes[h].water + water(k))); ok {
+			if ranges[world.hexes[h].water+water(k)] != beyondReach {
 				out = append(out, engine.M2(kTarget, h, k))
 			}
 		}

@@ -23,6 +23,7 @@ type sailWork struct {
 	turn    [1]water // where a leg ends
 	shunned hexSet   // see seaShunned
 	danger  hexSet
+	passing seaRanges         // under a Pass option
 	fleets  [numWaters]uint16 // what hostile fleets can bring (see weighFleets)
 }
 
@@ -397,36 +398,68 @@ type seaRanges [numWaters]uint8
 
 const beyondReach = 0xFF
 
-// keptRange is what was found for ships of a nation in a port.
+// keptRange is what was found for ships of a nation on some waters.
 type keptRange struct {
-	port   place
-	berth  uint8
-	nation country
-	age    age
-	hexes  seaRanges
+	from     water // the first of them
+	waters   uint8
+	nation   country
+	istanbul bool // out of its port (29.15)
+	age      age
+	hexes    seaRanges
 }
 
-// keptRanges is how many ports are remembered.
-const keptRanges = 16
+// keptRanges is how many are remembered.
+const keptRanges = 32
 
 // rangesOf is how far a fleet in port has to every water, if nothing but straits and
 // canals stands in its way.
 func (p *Position) rangesOf(u unit) *seaRanges {
+	return p.rangesFrom(p.watersOf(u), p.nation[u], p.portOf(u))
+}
+
+// rangesFrom is the same for ships of a nation on some waters, out of a port.
+func (p *Position) rangesFrom(from []water, n country, base place) *seaRanges {
+	if len(from) == 0 {
+		return &nowhereAtSea
+	}
 	k := p.look()
-	q, berth, n := p.portOf(u), p.naval.berth[u], p.nation[u]
-	r := &k.ranges[q%keptRanges]
-	if r.port == q && r.berth == berth && r.nation == n && k.holds(r.age, max(k.lands, k.politics)) {
+	r := &k.ranges[from[0]%keptRanges]
+	want := keptRange{from: from[0], waters: uint8(len(from)), nation: n, istanbul: base == portIstanbul}
+	if r.from == want.from && r.waters == want.waters && r.nation == n && r.istanbul == want.istanbul && k.holds(r.age, max(k.lands, k.politics)) {
 		return &r.hexes
 	}
-	r.port, r.berth, r.nation, r.age = q, berth, n, k.latest
-	p.survey(p.watersOf(u), p.seaCosts(n, q))
-	for w := range r.hexes {
-		r.hexes[w] = beyondReach
+	r.from, r.waters, r.nation, r.istanbul, r.age = want.from, want.waters, n, want.istanbul, k.latest
+	p.survey(from, p.seaCosts(n, base))
+	p.writeRanges(&r.hexes)
+	return &r.hexes
+}
+
+// nowhereAtSea are the ranges of ships that lie on no water.
+var nowhereAtSea = func() (r seaRanges) {
+	for w := range r {
+		r[w] = beyondReach
+	}
+	return r
+}()
+
+// writeRanges writes down what the last survey has found.
+func (p *Position) writeRanges(r *seaRanges) {
+	for w := range r {
+		r[w] = beyondReach
 		if cost, ok := p.seaReach.Cost(w); ok {
-			r.hexes[w] = uint8(min(cost/league, beyondReach-1))
+			r[w] = uint8(min(cost/league, beyondReach-1))
 		}
 	}
-	return &r.hexes
+}
+
+// reaches reports whether any of some waters is in reach.
+func (r *seaRanges) reaches(list []water) bool {
+	for _, w := range list {
+		if r[w] != beyondReach {
+			return true
+		}
+	}
+	return false
 }
 
 // intoIstanbul: from the Mediterranean ships come to Istanbul only if all four
