@@ -43,6 +43,7 @@ const (
 	pShortages    // 14.19
 	pColonials    // 16.1.1
 	pTruces       // 12.3
+	pPacific      // 14.26
 
 	numProcedures
 )
