@@ -118,7 +118,8 @@ func (f *front) revealCard(who atlas.Faction) {
 		f.tell(evNoCard, "1.1.3", int16(who))
 		return
 	}
-	f.cards[c] = cardState{at: cardCurrent, played: true, year: uint8(f.year(int(f.turn)) - f.FirstYear + 1)}
+	f.cards[c].at, f.cards[c].played = cardCurrent, true
+	f.cards[c].year = uint8(f.year(int(f.turn)) - f.FirstYear + 1)
 	f.eligible[who] = cardSet{}
 	f.tell(evReveals, "1.1.1", int16(who), int16(c))
 }

@@ -33,6 +33,9 @@ const (
 	ssEuropaStep
 )
 
+// anyNation is the nation of a colonial step that may be of any (15.21).
+const anyNation = atlas.Nation(atlas.NoID)
+
 // mostGrants is how many different grants a faction can have at once.
 const mostGrants = 12
 
@@ -81,7 +84,7 @@ func (p *Position) replacementsSegment() {
 func (p *Position) takeReplacements(who atlas.Faction) {
 	f := p.front()
 	for _, g := range f.grants {
-		if g.n > 0 {
+		if g.n > 0 && g.nation != anyNation {
 			p.tell(evGranted, "1.3", int16(who), int16(g.n), int16(g.nation))
 		}
 	}
@@ -241,7 +244,7 @@ func (f *front) paid(u atlas.Unit) (left [mostGrants]grant, ok bool) {
 		first := f.payInfantry(&left, n)
 		ok = first && f.payInfantry(&left, n)
 	case info.Quality == "colonial": // 1.3.3.5
-		ok = use(&left, n, program.ColonialStep, 1) || f.payInfantry(&left, n)
+		ok = use(&left, n, program.ColonialStep, 1) || use(&left, anyNation, program.ColonialStep, 1) || f.payInfantry(&left, n)
 	case info.Sides[info.NSides-1].Kind == atlas.Armor:
 		ok = f.payArmor(&left, n)
 	default:

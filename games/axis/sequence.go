@@ -44,6 +44,8 @@ const (
 	pColonials    // 16.1.1
 	pTruces       // 12.3
 	pPacific      // 14.26
+	pHasten       // 15.11
+	pMilitaryAid  // 15.21
 
 	numProcedures
 )

@@ -134,6 +134,8 @@ type cardState struct {
 	at     cardPlace
 	played bool
 	year   uint8 // in which it was last revealed in play, from 1 for the first of the track
+
+	success uint8 // how often it has had a Production Success (15.32), at most 2
 }
 
 type cardPlace uint8

@@ -313,6 +313,17 @@ var opNames = [...]string{
 	opJump: "", opLoop: "", opPicked: "", opEnd: "",
 }
 
+// IsAction reports whether an operation is carried out by the rules, and not by the
+// program itself.
+func IsAction(o Op) bool {
+	switch o {
+	case opEvent, opRoll, opCardRoll, opSelect, opChoose, opIf, opDieAtMost, opNote, opNothing,
+		opSelectHex, opSelectUnit, opSelectBox, opSelectCard, opRepeat, opJump, opLoop, opPicked, opEnd:
+		return false
+	}
+	return true
+}
+
 // String is the word of the data files for the operation.
 func (o Op) String() string { return opNames[o] }
 
