@@ -44,6 +44,8 @@ func TestASixInTheNavalBoxRollsAgain(t *testing.T) {
 	p := delaying(t, "Mar-Apr-1944", "war: total-war\nnaval-warfare-delay-box: britain-surface-fleet-home\nstrategic-warfare-box: war-production/western western")
 	p.front().uscl = 2
 	p.begins(t)
+	twice := p.Clone().(*Position)
+	campaigns.Roll(t, twice, 6, 6)
 	campaigns.Roll(t, p, 6, 5)
 	if at := p.whereIs(t, "britain-surface-fleet-home"); at != "Jan-Feb-1945" && at != "Mar-Apr-1945" {
 		t.Errorf("the fleet comes back in %s", at)
@@ -159,5 +161,15 @@ func TestLendLeaseArrives(t *testing.T) {
 	f := p.front()
 	if f.markerIn(f.ways.lendLease, f.boxFor("conditional-events", atlas.Soviet)) < 0 {
 		t.Error("Lend-Lease is elsewhere")
+	}
+}
+
+// 14.37.2: in the last box of the track there is nothing ahead, and the match goes on
+// to its end.
+func TestNothingLiesAheadOfTheLastBox(t *testing.T) {
+	p := delaying(t, "Sept-Oct-1948", "war: total-war\nNov-Dec-1948: increase-uscl")
+	p.begins(t)
+	if f := p.front(); p.Deciders() == 0 || f.markerInPlay(f.ways.increaseUSCL, atlas.NoID) {
+		t.Error("the marker is still on the track")
 	}
 }

@@ -125,7 +125,17 @@ func increaseUSCL(p *Position, i int) {
 	f := p.front()
 	f.uscl = int8(min(int(f.uscl)+1, len(f.USCL)-1))
 	f.tell(evUSCL, "14.37.2", int16(f.uscl))
-	f.moveMarker(i, f.seasonsAhead(4))
+	f.putOff(i, 4)
+}
+
+// putOff puts a marker on the turn track again, so many Seasonal Turns ahead; beyond
+// the end of the track it leaves play.
+func (f *front) putOff(i, seasons int) {
+	if at := f.seasonsAhead(seasons); at != placeTrack|place(f.turn) {
+		f.moveMarker(i, at)
+		return
+	}
+	f.unmark(i)
 }
 
 // materielShortages rolls on the table of card 36 with political modifiers and then

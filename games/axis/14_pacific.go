@@ -76,7 +76,7 @@ func rolledPacific(p *Position, x *pacificFrame, outcome int) {
 	case f.year(int(f.turn)) >= 1939 && f.Seasons[f.season()] == winter:
 		x.Step = axisDecides // it must happen no later than in the winter of 1939
 	default:
-		f.moveMarker(f.arriving("pacific-limited-war"), f.seasonsAhead(2))
+		f.putOff(f.arriving("pacific-limited-war"), 2)
 		p.tell(evPacificPeace, "14.26.1")
 		p.Done()
 	}
