@@ -15,10 +15,14 @@ func (s *state) mayIntervene(power, n country) bool {
 }
 
 // germanyFirst: Italy helps an attacked Minor Ally of Germany with Germany's leave, or
-// if Germany cannot (25.2).
+// if Germany cannot or does not (25.2).
 func (s *state) germanyFirst(power, n country) bool {
-	return power == italy && s.politics.wooed.has(n) && !s.consent[germany].has(italy) && !s.fallen.has(germany) && s.war[germany]&s.war[n] != 0
+	return power == italy && !s.germanyHasPassed() && s.politics.wooed.has(n) && !s.consent[germany].has(italy) && !s.fallen.has(germany) && s.war[germany]&s.war[n] != 0
 }
+
+// germanyHasPassed: Germany has ended its movement, and what it has not entered then it
+// does not help.
+func (s *state) germanyHasPassed() bool { return s.italyStepsIn() && s.moves.done.has(germany) }
 
 // helps reports whether forces of a power on the move may come to the help of an
 // attacked minor, by land, sea or air (23.1).

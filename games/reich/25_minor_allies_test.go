@@ -445,3 +445,20 @@ func TestItaliansLeaveAnAttackedRumaniaOverRussianHexes(t *testing.T) {
 
 // fight0 is what combat keeps.
 func (s *scene) fight0() *fightState { return &s.Position.fight }
+
+func TestItalyHelpsWithoutLeaveOnceGermanyHasNot(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.2")
+	s := attackedRumania(t)
+	s.add("ru-inf2", "V35")
+	s.wars([2]country{italy, ussr}, [2]country{germany, ussr})
+	s.consent[germany].remove(italy)
+	s.begin(axis, flow.At(pMovement, moveAsk))
+	s.Position.moves.done = 0
+	if s.mayIntervene(italy, rumania) {
+		t.Error("Italy comes before Germany without its leave")
+	}
+	s.Position.moves.done.add(germany)
+	if !s.mayIntervene(italy, rumania) {
+		t.Error("Italy may not help although Germany does not")
+	}
+}

@@ -27,6 +27,27 @@ func (p *Position) frenchBar() bar {
 	return barElsewhere
 }
 
+// opposesFrance reports whether aircraft at a base are in position to defend a hex that
+// French units may attack while Paris is lost: Paris, or one from which they could go
+// on to it (26.816, 26.811).
+func (p *Position) opposesFrance(base hex) bool {
+	if !p.anyFrenchAttackCounts() {
+		return distance(base, parisHex) <= airRange
+	}
+	for u := range of(france) {
+		if p.nation[u] != france || p.where(u) == noHex {
+			continue
+		}
+		for _, link := range world.land.Links(int(p.where(u))) {
+			h := hex(link.To)
+			if groundSides>>link.Class&1 != 0 && distance(base, h) <= airRange && p.mightAttack(u, h, westernBloc) && (h == parisHex || p.reachesParis(h)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (p *Position) anyFrench() bool {
 	for u := range p.fight.attackers.all {
 		if p.nation[u] == france {

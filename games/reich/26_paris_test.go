@@ -71,8 +71,10 @@ func TestFrenchAircraftWhileParisIsLost(t *testing.T) {
 	s.add("ge-air5", "N26")
 	s.add("ge-air5", "O22")
 	s.add("ge-fleet9", "N19")
+	s.add("fr-inf2", "P22") // which may attack Paris
 	s.mover = allies
 	s.beginPlayerTurn()
+	s.option[france] = [numFronts]option{offensive, offensive, offensive}
 	for _, c := range []struct {
 		t    task
 		hex  string
@@ -117,4 +119,26 @@ func TestWithParisFreeTheFrenchAttackAsTheyLike(t *testing.T) {
 	s.fight(allies)
 	s.attack("france", "P22", a)
 	s.gone(a)
+}
+
+// The way to Paris may lead over a hex that aircraft far from Paris can defend.
+func TestFrenchCounterairGoesAgainstWhoeverCouldOpposeAPermittedAttack(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.816")
+	s := parisTaken(t, "ge-inf1")
+	s.add("fr-arm3 x2", "Q24")
+	s.give(germany, "P25", "P28")
+	s.add("ge-inf1", "P25")
+	u := s.add("fr-air5", "Q24")
+	s.add("ge-air5", "P28")
+	s.mover = allies
+	s.beginPlayerTurn()
+	for _, n := range []country{france, britain} {
+		s.option[n] = [numFronts]option{offensive, offensive, offensive}
+	}
+	if distance(at(t, "P28"), parisHex) <= airRange || !s.reachesParis(at(t, "P25")) {
+		t.Fatal("the base is near Paris, or nothing leads there")
+	}
+	if got := s.noFlight(u, counterair, at(t, "P28")); got != fine {
+		t.Errorf("aircraft that can defend P25 are spared: %d", got)
+	}
 }

@@ -415,7 +415,8 @@ func (p *Position) noSupport(u unit, h hex) bar {
 }
 
 // noCounterair: there must be enemy aircraft at the base (28.431); French ones
-// while Paris is lost only where they could oppose an attack on it (26.816).
+// while Paris is lost only where they could oppose an attack that may be made then
+// (26.816).
 func (p *Position) noCounterair(u unit, h hex) bar {
 	n := p.nation[u]
 	if !p.enemyAirAt(h, n) {
@@ -424,7 +425,7 @@ func (p *Position) noCounterair(u unit, h hex) bar {
 	if p.at[u] == carried {
 		return barCarried
 	}
-	if n == france && p.parisLost() && distance(h, parisHex) > airRange {
+	if n == france && p.parisLost() && !p.opposesFrance(h) {
 		return barFrenchCounterair
 	}
 	return fine

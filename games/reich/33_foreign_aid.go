@@ -62,9 +62,10 @@ func (p *Position) mayReceive(from, to country) bool {
 }
 
 // helpsRussia reports whether a western power can send BRPs to Russia: she is at
-// war with Germany (15.55), and so is the giver.
+// war with Germany (15.55), and so is the giver. France can once it grants at all
+// (15.56).
 func (p *Position) helpsRussia(who country) bool {
-	return (who == britain || who == usa) && !p.fallen.has(ussr) && p.atWar(ussr, germany) && p.mayReceive(who, ussr) &&
+	return (who == britain || who == usa || who == france && p.franceHelpsRussia()) && !p.fallen.has(ussr) && p.atWar(ussr, germany) && p.mayReceive(who, ussr) &&
 		!(who == usa && p.inForce(axis, 13))
 }
 
@@ -187,7 +188,7 @@ func (p *Position) atlanticWay(s *seas, from, to country) (journey, bool) {
 }
 
 // homeEscort is a fleet that can escort BRPs from a power's home: in the U.S. box,
-// or in a British port on the Atlantic that London can reach (42.2).
+// or in a British or French port on the Atlantic that its capital can reach (42.2).
 func (p *Position) homeEscort(who country) unit {
 	if who == usa {
 		return p.escortAt(usSpot, usa)

@@ -256,3 +256,22 @@ func TestAVariantThatFailsOnAidIsKept(t *testing.T) {
 		t.Error("Iraq has not risen")
 	}
 }
+
+func TestRulingR5_13FranceGrantsRussiaBRPsFrom1942(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.56", "42.2", "40.3")
+	s := newScene(t, campaign, "Spring 1942")
+	s.wars([2]country{germany, france}, [2]country{germany, ussr})
+	s.add("fr-fleet9", "N18") // Brest
+	s.build(allies, 100)
+	s.play("convoy france", "amount france 20")
+	if s.brp[france] != 80 || s.economy.giving[france][ussr] != 20 {
+		t.Errorf("France has %d BRPs and has given Russia %d", s.brp[france], s.economy.giving[france][ussr])
+	}
+	early := newScene(t, campaign, "Winter 1941")
+	early.wars([2]country{germany, france}, [2]country{germany, ussr})
+	early.add("fr-fleet9", "N18")
+	early.build(allies, 100)
+	if early.may("convoy france") {
+		t.Error("France grants BRPs before 1942")
+	}
+}

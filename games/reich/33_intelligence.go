@@ -34,7 +34,10 @@ func (p *Position) maySpy(who country) bool {
 // effort for 5 BRPs (33.51).
 func (p *Position) mayCounter(who country) bool {
 	spent := 0
-	if p.economy.spentOn == p.now+1 {
+	switch {
+	case campOf(who) == p.mover:
+		spent = int(p.spent[who])
+	case p.economy.spentOn == p.now+1:
 		spent = int(p.economy.spentThen[who])
 	}
 	return !p.fallen.has(who) && !p.idleYet(who) && p.brp[who] >= 5 && spent+5 <= int(p.limit[who])
@@ -94,7 +97,7 @@ func (p *Position) runIntelligence(f *intelligenceFrame) {
 		s.done = true
 		s.dear -= min(s.dear, 1)
 		p.tell(evSpy, "33.5", int16(who))
-		f.asked, f.other = int16(p.counters(a.enemy())), 0
+		f.asked, f.other = int16(p.counters(who)), 0
 		f.Step = spyCounter
 	case spyCounter:
 		if set := powerSet(f.asked); set != 0 && f.other == 0 {
@@ -123,14 +126,19 @@ func (p *Position) otherSpies(who country) (set powerSet) {
 	return set
 }
 
-// counters are the enemy powers that may oppose an effort.
-func (p *Position) counters(a alliance) (set powerSet) {
-	for n := range a.powers().all {
-		if p.mayCounter(n) {
+// counters are the powers that may oppose an effort: enemies, and allies of other
+// players, on whom it may be turned as well (33.51, 33.55).
+func (p *Position) counters(who country) (set powerSet) {
+	for n := range country(numMajors) {
+		if p.mayOpposeEffort(who, n) && p.mayCounter(n) {
 			set.add(n)
 		}
 	}
 	return set
+}
+
+func (p *Position) mayOpposeEffort(who, n country) bool {
+	return campOf(n) != campOf(who) || p.alliesMayOppose() && p.seatOf(n) != p.seatOf(who)
 }
 
 func (p *Position) legalIntelligence(f *intelligenceFrame, who country, out []engine.Move) []engine.Move {
@@ -340,11 +348,14 @@ func (p *Position) unusedVariant(i int) (alliance, int) {
 	return axis, 0
 }
 
-func (p *Position) askIntelligence(f *intelligenceFrame, _ country) say.Line {
+func (p *Position) askIntelligence(f *intelligenceFrame, who country) say.Line {
 	switch f.Step {
 	case spyRivals:
 		return say.Say("An ally begins an intelligence effort. Do you want to make it instead?")
 	case spyCounter:
+		if campOf(who) == campOf(country(f.spy)) {
+			return say.Say("An ally makes an intelligence effort. Do you oppose it for 5 BRPs?")
+		}
 		return say.Say("The enemy makes an intelligence effort. Do you oppose it for 5 BRPs?")
 	case spyResult:
 		return say.Say("Which result do you use: the number you rolled, or a lower one?")

@@ -12,7 +12,7 @@ func (s *scene) spy(opposed bool) {
 	s.t.Helper()
 	s.build(axis, 100)
 	s.play("intelligence germany")
-	for n := range s.counters(allies).all {
+	for n := range s.counters(germany).all {
 		if opposed && n == britain {
 			s.play("counter britain")
 			break
@@ -258,5 +258,27 @@ func TestBritainMayEndVichy(t *testing.T) {
 	s.rolls(1)
 	if s.vichyModifier() <= 0 && s.status[vichyFrance] != absent {
 		t.Errorf("Vichy is %s", standingNames[s.status[vichyFrance]])
+	}
+}
+
+func TestAnAllyOfAnotherPlayerMayOpposeAnEffort(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.51", "33.55")
+	s := newScene(t, campaign, "Winter 1939")
+	for n := range s.seats {
+		s.seats[n] = uint8(n)
+	}
+	s.held(1, 2)
+	s.build(axis, 100)
+	s.play("intelligence germany", "done italy")
+	s.play("counter italy")
+	if s.brp[italy] != 95 || s.State.Chance != 36 {
+		t.Error("Italy does not oppose the German effort")
+	}
+	two := newScene(t, campaign, "Winter 1939")
+	two.held(1, 2)
+	two.build(axis, 100)
+	two.play("intelligence germany")
+	if two.may("counter italy") {
+		t.Error("a player opposes himself")
 	}
 }

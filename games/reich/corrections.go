@@ -111,3 +111,18 @@ func (s *state) supportBindsTheAttacker() bool { return s.rules >= 2 }
 // alliesAgreeOnTheHex: allies who attacked together agree on who controls the hex before
 // one of them enters it (14.29).
 func (s *state) alliesAgreeOnTheHex() bool { return s.rules >= 2 }
+
+// italyStepsIn: Italy may help an attacked Minor Ally without German leave once Germany
+// has ended its movement without helping it (25.2).
+func (s *state) italyStepsIn() bool { return s.rules >= 2 }
+
+// franceHelpsRussia: a France that lasts into 1942 may grant Russia BRPs (15.56, 42.2).
+func (s *state) franceHelpsRussia() bool { return s.rules >= 2 }
+
+// alliesMayOppose: an intelligence effort may be opposed by an ally of another player,
+// on whom it can be turned (33.51, 33.55).
+func (s *state) alliesMayOppose() bool { return s.rules >= 2 }
+
+// anyFrenchAttackCounts: French Counterair goes against aircraft that could oppose any
+// attack France may make while Paris is lost, not those near Paris alone (26.816).
+func (s *state) anyFrenchAttackCounts() bool { return s.rules >= 2 }

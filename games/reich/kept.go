@@ -32,6 +32,7 @@ type ties struct {
 	opener        country
 	linked        uint8
 	sevastopolCut bool
+	germansDone   bool
 }
 
 func tiesOf(s *state) ties {
@@ -40,6 +41,7 @@ func tiesOf(s *state) ties {
 		ruined: s.ruined, bridges: s.bridges, kiel: s.kiel, suez: s.suez, shores: s.moves.shores,
 		moving: s.moving, wooed: s.politics.wooed, now: s.now, scenario: s.scenario, rules: s.rules,
 		fallen: s.fallen, opener: s.economy.opener, linked: s.moves.linked, sevastopolCut: s.moves.sevastopolCut,
+		germansDone: s.germanyHasPassed(),
 	}
 }
 
