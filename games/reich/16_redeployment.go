@@ -372,6 +372,12 @@ func (p *Position) fleetDestinations(u unit) (set hexSet, box bool) {
 	switch {
 	case p.at[u] == atSeaSpot:
 		set = capePorts // 47.4
+	case p.at[u] == lendSpot:
+		home := britain // 47.3
+		if p.commandOf(n) == france {
+			home = france
+		}
+		set, box = world.countries[home].hexes, p.fallen.has(home)
 	case p.at[u] == usSpot:
 		set = p.seaHexesFrom(westWaters, n, true)
 	default:
@@ -527,10 +533,19 @@ func (p *Position) playRedeploy(f *flow.Plain, who country, m engine.Move) {
 		*hand = pick{unit: noUnit}
 		p.mark(u, redeployed|deployed)
 		p.economy.srUsed[who]++
+		p.task[u] = blockless(p.task[u])
 		p.put(u, usSpot)
 	default:
 		p.playOtherSR(who, m)
 	}
+}
+
+// blockless ends a blockade.
+func blockless(t task) task {
+	if t == blockading {
+		return idle
+	}
+	return t
 }
 
 // redeploy moves a unit and charges what it costs; a partial counter is a unit like
@@ -568,6 +583,7 @@ func (p *Position) redeploy(u unit, to hex) {
 		p.closeDesk()
 	}
 	p.economy.srUsed[power] += uint8(cost)
+	p.task[u] = blockless(p.task[u])
 	if u.kind() == airBase && from != noHex {
 		p.economy.vacated.add(from)
 	}
@@ -673,6 +689,8 @@ func (p *Position) whyDestination(u unit, h hex) *engine.Refusal {
 		return engine.Refuse("16.75", "With Britain and France fallen units from America need a 9-factor fleet in the U.S. box as sea escort.")
 	case p.at[u] == usSpot:
 		return engine.Refuse("16.72", "Units from America land in Britain or France while these stand.")
+	case p.at[u] == lendSpot:
+		return engine.Refuse("47.3", "The fleet that shut the Gulf returns to a port in Britain, a French one to a port in France.")
 	case u.kind() == air:
 		return engine.Refuse("16.5", "No way by land, by sea escort or by bases eight hexes apart leads there.")
 	case u.kind() == fleet:

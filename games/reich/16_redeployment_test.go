@@ -544,3 +544,23 @@ func TestBeforeTheirAllianceItalyLendsNothing(t *testing.T) {
 	s.shift(axis)
 	s.refused("lend "+u.String(), "36.21")
 }
+
+func TestTheFleetThatShutTheGulfChoosesItsPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.3")
+	for _, c := range []struct{ fleet, power, to, no string }{
+		{"br-fleet9", "britain", "B29", "AA7"}, {"us-fleet9", "usa", "K21", "AA7"}, {"fr-fleet9", "france", "V19", "K21"},
+	} {
+		s := newScene(t, campaign, "Summer 1942")
+		s.wars([2]country{germany, usa}, [2]country{germany, france})
+		u := s.add(c.fleet, "lend-lease-box")
+		s.task[u] = blockading
+		s.shift(allies)
+		s.play("unblock " + u.String())
+		s.refused("at "+c.no, "47.3")
+		s.play("at " + c.to)
+		s.isIn(u, c.to)
+		if s.task[u] != idle || s.economy.srUsed[s.commander(u)] != 1 || s.suezBlockaded() {
+			t.Errorf("%s: task %d, %d redeployments", c.fleet, s.task[u], s.economy.srUsed[s.commander(u)])
+		}
+	}
+}

@@ -289,6 +289,10 @@ func (p *Position) playOtherSR(who country, m engine.Move) {
 		p.mark(u, redeployed)
 	case kUnblock:
 		u := unit(m.A)
+		if p.blockadersChooseTheirPort() {
+			p.economy.picks[who] = pick{kind: kRedeploy, unit: u}
+			return
+		}
 		e.srUsed[who]++
 		p.task[u] = idle
 		p.mark(u, redeployed)
@@ -304,8 +308,8 @@ func (p *Position) playOtherSR(who country, m engine.Move) {
 	}
 }
 
-// returnFleet puts a fleet that has shut the Gulf into a port of its homeland that
-// has room (47.3); America's goes to its box.
+// returnFleet puts a fleet that has shut the Gulf into the first port of its homeland
+// that has room, America's into its box: so rule set 1 had it (47.3).
 func (p *Position) returnFleet(u unit) {
 	n := p.nation[u]
 	if p.commandOf(n) == usa {

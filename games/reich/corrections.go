@@ -126,3 +126,7 @@ func (s *state) alliesMayOppose() bool { return s.rules >= 2 }
 // anyFrenchAttackCounts: French Counterair goes against aircraft that could oppose any
 // attack France may make while Paris is lost, not those near Paris alone (26.816).
 func (s *state) anyFrenchAttackCounts() bool { return s.rules >= 2 }
+
+// blockadersChooseTheirPort: the fleet that shut the Gulf of Suez returns to any port in
+// Britain, a French one to any in France (47.3).
+func (s *state) blockadersChooseTheirPort() bool { return s.rules >= 2 }
