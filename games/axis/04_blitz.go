@@ -387,6 +387,12 @@ func (p *Position) markerSegment() {
 			k.at = k.at&^3 | convoysBox
 			f.mark(k) // one was just taken out, so there is room
 			p.tell(evReady, "4.3", int16(k.kind), int16(k.at))
+			i = int(f.nMarkers) // the list has another order now
+		}
+	}
+	for x := range f.Units {
+		if c := f.units[x]; c.faction == f.phasing && c.turned && f.Units[x].Back == "escort" && c.at&placeKind == placeZone && c.at&3 == usedBox {
+			f.relocate(atlas.Unit(x), c.at&^3|convoysBox)
 		}
 	}
 	f.restand()

@@ -71,7 +71,7 @@ func (f *front) portDenied(h atlas.Hex, who atlas.Faction) bool {
 // enemyAir reports whether an enemy air unit is in a hex.
 func (f *front) enemyAir(h atlas.Hex, who atlas.Faction) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction != who && f.Units[u].Class == atlas.Air {
+		if f.units[u].faction != who && f.isAir(u) {
 			return true
 		}
 	}
@@ -132,7 +132,7 @@ func (f *front) readNavalBases(who atlas.Faction, bases *hexSet) {
 		if !f.posts[who].has(h) || bases.has(h) || f.enemyAir(h, who) || iced(f.Theatre, h, f.season()) || f.beached(h) {
 			continue
 		}
-		if f.suppliedPost(h, who) {
+		if f.suppliedPost(h, who, atlas.NoID) {
 			bases.add(h)
 		}
 	}
@@ -144,20 +144,31 @@ func (f *front) beached(h atlas.Hex) bool {
 }
 
 // suppliedPost reports whether a faction has a supplied ground unit, detachment or
-// logistics marker in a hex.
-func (f *front) suppliedPost(h atlas.Hex, who atlas.Faction) bool {
+// logistics marker in a hex, of a nation or of any.
+func (f *front) suppliedPost(h atlas.Hex, who atlas.Faction, n atlas.Nation) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction == who && f.Units[u].Class == atlas.Ground && f.traces(u, false) {
+		if f.units[u].faction == who && f.Units[u].Class == atlas.Ground && f.isOf(u, n) && f.traces(u, false) {
 			return true
 		}
 	}
+	own := f.markerNation(who)
 	for i := range f.markers[:f.nMarkers] {
 		m := &f.markers[i]
-		if m.kind == f.ways.logistics && m.faction == who && m.at == inHex(h) && f.tracesFrom(h, f.markerNation(who), who, false) {
+		if m.kind == f.ways.logistics && m.faction == who && m.at == inHex(h) && (n == atlas.NoID || n == own) && f.tracesFrom(h, own, who, false) {
 			return true
 		}
 	}
 	return false
+}
+
+// isOf reports whether a unit is of a nation, or of two of which it is one (13.8.3).
+// Everybody is of NoID.
+func (f *front) isOf(u atlas.Unit, n atlas.Nation) bool {
+	if n == atlas.NoID {
+		return true
+	}
+	list := f.nations(u)
+	return list[0] == n || list[1] == n
 }
 
 // navalBase reports whether a faction has a naval base in a hex.
@@ -168,11 +179,20 @@ func (f *front) navalBase(h atlas.Hex, who atlas.Faction) bool {
 	return bases.has(h)
 }
 
+// navalBaseOf reports whether a faction has a naval base of a nation in a hex.
+func (f *front) navalBaseOf(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
+	f.openPorts()
+	return f.Hexes[h].Port && f.posts[who].has(h) && !f.enemyAir(h, who) && !iced(f.Theatre, h, f.season()) && !f.beached(h) && f.suppliedPost(h, who, n)
+}
+
 // airBase reports whether a faction has an air base in a hex (glossary): a city,
 // port, road or railway with a supplied ground unit, detachment or logistics
 // marker, and no enemy air unit.
-func (f *front) airBase(h atlas.Hex, who atlas.Faction) bool {
+func (f *front) airBase(h atlas.Hex, who atlas.Faction) bool { return f.airBaseOf(h, atlas.NoID, who) }
+
+// airBaseOf reports whether it has one of a nation.
+func (f *front) airBaseOf(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
 	f.openPorts()
 	site := f.Hexes[h].IsCity() || f.Hexes[h].Port || len(f.ways.tracks[h]) > 0
-	return site && f.posts[who].has(h) && !f.enemyAir(h, who) && f.suppliedPost(h, who)
+	return site && f.posts[who].has(h) && !f.enemyAir(h, who) && f.suppliedPost(h, who, n)
 }

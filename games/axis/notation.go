@@ -400,10 +400,10 @@ func (f *front) readCounter(at place, words []string, seen map[int]bool) error {
 			c.faction = who
 		case w == "turned":
 			c.turned = true
-		case w == "moved":
-			c.used |= hasMoved
+		case slices.Contains(deedNames, w):
+			c.used |= 1 << slices.Index(deedNames, w)
 		default:
-			return fmt.Errorf("%q after %s is not understood: write its steps, turned, moved or a faction", w, words[0])
+			return fmt.Errorf("%q after %s is not understood: write its steps, turned, a faction or what it has done: %s", w, words[0], strings.Join(deedNames, ", "))
 		}
 	}
 	f.units[u] = c
@@ -429,8 +429,10 @@ func (f *front) unitText(u atlas.Unit) string {
 	if c.turned {
 		words = append(words, "turned")
 	}
-	if c.used&hasMoved != 0 {
-		words = append(words, "moved")
+	for i, name := range deedNames {
+		if c.used>>i&1 != 0 {
+			words = append(words, name)
+		}
 	}
 	if c.faction != (setUp{front: f}).ownerOf(u) {
 		words = append(words, c.faction.String())

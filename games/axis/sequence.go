@@ -46,6 +46,10 @@ const (
 	pPacific      // 14.26
 	pHasten       // 15.11
 	pMilitaryAid  // 15.21
+	pSupport      // 2.2
+	pSupportUnit  // 2.2.3
+	pRaiders      // 14.33
+	pOrganization // 2.3
 
 	numProcedures
 )
@@ -79,6 +83,8 @@ func init() { // because the segments need the table in which they stand
 		{"Logistics / Partisan Segment", "1.2", true, (*Position).logisticsSegment, atlas.NoFaction},
 		{"Replacements Segment", "1.3", true, (*Position).replacementsSegment, atlas.NoFaction},
 		{"Political Events Segment", "2.1", false, (*Position).politicalEventsSegment, atlas.NoFaction},
+		{"Support Segment", "2.2", false, (*Position).supportSegment, atlas.NoFaction},
+		{"Organization Segment", "2.3", false, (*Position).organizationSegment, atlas.NoFaction},
 		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
 		{"Blitz Combat Segment", "4.1", false, (*Position).beginBlitz, atlas.NoFaction},
 		{"Regular Combat Segment", "4.2", false, func(p *Position) { p.beginCombat(regularSegment) }, atlas.NoFaction},

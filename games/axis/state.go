@@ -66,9 +66,10 @@ type mapState struct {
 	cards    [mostCards]cardState
 	postures [mostDisplays]atlas.Policy
 
-	eligible [3]cardSet        // by faction: what it could have chosen when it chose its pending card
-	kept     [3][2]int16       // by faction: names kept with its current card, and one more
-	grants   [mostGrants]grant // replacement steps received and not yet taken (1.3)
+	eligible  [3]cardSet        // by faction: what it could have chosen when it chose its pending card
+	blitzOwed [3]uint8          // by faction: Blitz markers that events grant in its next Support Segment
+	kept      [3][2]int16       // by faction: names kept with its current card, and one more
+	grants    [mostGrants]grant // replacement steps received and not yet taken (1.3)
 
 	attacked hexSet // in the combat segment under way (4.2.1)
 
@@ -90,12 +91,16 @@ type counter struct {
 type deeds uint8
 
 const (
-	hasMoved    deeds = 1 << iota // 3, 5
-	hasAttacked                   // 4.2.1
-	inCombat                      // in the combat under way, adjacent to it or in its hex (4.2.2)
-	ranged                        // an HQ that lends it support from afar (4.2.1.2)
-	hasFought                     // has taken part in a combat of the segment (4.2.1.2)
+	hasMoved     deeds = 1 << iota // 3, 5
+	hasAttacked                    // 4.2.1
+	inCombat                       // in the combat under way, adjacent to it or in its hex (4.2.2)
+	ranged                         // an HQ that lends it support from afar (4.2.1.2)
+	hasFought                      // has taken part in a combat of the segment (4.2.1.2)
+	hasConverted                   // 2.3.2
 )
+
+// deedNames are the deeds in the order of their bits.
+var deedNames = []string{"moved", "attacked", "in-combat", "ranged", "fought", "converted"}
 
 // marker is a marker in play.
 type marker struct {

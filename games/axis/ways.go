@@ -59,6 +59,8 @@ type ways struct {
 	inPlay     []hexSet           // by scenario
 	beyond     [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
 	holding    []atlas.Box        // by unit: its holding box, or NoID
+	sites      []site             // by unit: where it may be placed (2.3.2.4)
+	alike      []atlas.Unit       // by unit: the first that is the same but for its name
 	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
 
 	cardLimits         []cardLimit
@@ -66,12 +68,13 @@ type ways struct {
 	citySet            hexSet
 	pools              [3]atlas.Box // by faction: its force pool
 	delayBox, navalBox atlas.Box
+	strategicBox       atlas.Box
 
-	blitz, failure                                                             atlas.Marker
+	blitz, failure, raiders, enforcedPeace                                     atlas.Marker
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain                      atlas.Marker
 	devastation, logistics, partisans, reichAnnex                              atlas.Marker
 	civilWar, freePassage, mobilizing, noOccupation                            atlas.Marker
-	france, vichy, britain, germany, russia                                    atlas.Area
+	france, vichy, britain, germany, russia, occupiedFrance                    atlas.Area
 	neutrality, republicanSupport, alliedCollapse, militaryTakeover, noRetreat atlas.Marker
 	materielShortages, increaseUSCL, lendLease                                 atlas.Marker
 	war                                                                        atlas.Policy
@@ -124,6 +127,7 @@ func newWays(t *atlas.Theatre) *ways {
 	w.readScenarios(t)
 	w.readCardLimits(t)
 	w.readLocations(t)
+	w.readSites(t)
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
 			w.land.add(atlas.Hex(h))
@@ -138,6 +142,7 @@ func newWays(t *atlas.Theatre) *ways {
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
 		"allied-collapse": &w.alliedCollapse, "military-takeover": &w.militaryTakeover, "no-retreat": &w.noRetreat,
 		"materiel-shortages": &w.materielShortages, "increase-uscl": &w.increaseUSCL, "lend-lease": &w.lendLease,
+		"surface-raiders": &w.raiders, "enforced-peace": &w.enforcedPeace,
 		"neutrality": &w.neutrality, "republican-support": &w.republicanSupport,
 		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar,
 		"free-passage": &w.freePassage, "mobilizing": &w.mobilizing, "no-occupation": &w.noOccupation,
@@ -149,6 +154,7 @@ func newWays(t *atlas.Theatre) *ways {
 	}
 	w.france, w.vichy, w.britain = areaNamed(t, "france"), areaNamed(t, "vichy"), areaNamed(t, "britain")
 	w.germany, w.russia = areaNamed(t, "germany"), areaNamed(t, "russia")
+	w.occupiedFrance = areaNamed(t, "occupied-france")
 	w.war = atlas.Policy(slices.IndexFunc(t.Postures, func(p atlas.PolicyInfo) bool { return p.War }))
 	return w
 }
@@ -191,6 +197,7 @@ func (w *ways) readBoxes(t *atlas.Theatre) {
 	}
 	w.delayBox, _ = t.BoxByID("delay-box")
 	w.navalBox, _ = t.BoxByID("naval-warfare-delay-box")
+	w.strategicBox, _ = t.BoxByID("strategic-warfare-box")
 	for who := range w.pools {
 		w.pools[who], _ = t.BoxByID("force-pool-" + atlas.Faction(who).String())
 	}

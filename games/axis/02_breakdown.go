@@ -1,0 +1,107 @@
+package axis
+
+import (
+	"sandtable/engine"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapter 2.3.4: breaking units down, the reverse of combining them.
+
+var kBreak = kind(engine.Kind{Name: "break-down", Args: []string{"unit", "unit", "unit-or-none"}, Rule: "2.3.4",
+	Help: "Break a unit down by a step: the second unit joins what is left of it, or the second and third take its place."})
+
+// breakdowns appends all breakdowns of the phasing faction.
+func (f *front) breakdowns(out []engine.Move) []engine.Move {
+	for u := range f.Units {
+		if f.stands(atlas.Unit(u), f.phasing) {
+			out = f.breakdownsOf(atlas.Unit(u), out)
+		}
+	}
+	return out
+}
+
+// breakdownsOf appends the ways in which a unit can be broken down by a step. A
+// faction that must break a unit down at another time chooses among them (2.3.4).
+func (f *front) breakdownsOf(u atlas.Unit, out []engine.Move) []engine.Move {
+	first, second := f.partsOf(u)
+	if first == nil {
+		return out
+	}
+	for w := range f.Units {
+		x := atlas.Unit(w)
+		switch {
+		case !f.canJoin(u, x, first):
+		case second == nil:
+			if f.breakFault(u, x, atlas.NoUnit).Fine() {
+				out = append(out, engine.M3(kBreak, int16(u), int16(x), none))
+			}
+		default:
+			for v := range f.Units {
+				if y := atlas.Unit(v); f.canJoin(u, y, second) && f.breakFault(u, x, y).Fine() {
+					out = append(out, engine.M3(kBreak, u, x, y))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// partsOf are the steps into which a unit breaks down: one that joins its smaller
+// side, or two in its place; nil if it cannot break down.
+func (f *front) partsOf(u atlas.Unit) (first, second *atlas.RecipeStep) {
+	info, n := &f.Units[u], f.units[u].steps
+	switch {
+	case info.RecipeKind != "combination" || n < 2 || int(n) > len(info.Recipe):
+		return nil, nil
+	case n > 2 || info.Recipe[0].Self:
+		return &info.Recipe[n-1], nil
+	}
+	return &info.Recipe[0], &info.Recipe[1]
+}
+
+// canJoin reports whether a counter can be the step of a unit that breaks down: the
+// one in its holding box, or a fitting one of the force pool (2.3.4.1, 2.3.4.2).
+func (f *front) canJoin(u, x atlas.Unit, r *atlas.RecipeStep) bool {
+	if r.Holding != atlas.NoID {
+		return f.units[x].at == inBox(r.Holding)
+	}
+	return f.units[x].at == f.pool(f.units[u].faction) && f.Units[x].Class == atlas.Ground && f.hasSide1(x) && f.fitsStep(u, x, r)
+}
+
+// breakFault says why a unit cannot be broken down into these steps.
+func (f *front) breakFault(u, x, y atlas.Unit) say.No {
+	if !f.stands(u, f.units[u].faction) {
+		return say.Forbid("2.3.4", "Only ground units on the map break down.")
+	}
+	first, second := f.partsOf(u)
+	switch {
+	case f.isFortress(u):
+		return say.Forbid("2.3.4.2", "A fortress cannot break down.")
+	case first == nil:
+		return say.Forbid("2.3.4", "This unit cannot break down.")
+	case (second == nil) != (y == atlas.NoUnit):
+		return say.Forbid("2.3.4.1", "A unit with a smaller side takes one step from the force pool, one without takes two.")
+	case !f.canJoin(u, x, first) || second != nil && (x == y || !f.canJoin(u, y, second)):
+		return say.Forbid("2.3.4.2", "These steps do not come from this unit, or they are not in the force pool or its holding box.")
+	case second != nil && x > y && f.canJoin(u, y, first) && f.canJoin(u, x, second):
+		return say.Forbid("2.3.4.1", "Name the steps in the other order: it is the same.")
+	case !f.firstAlike(x, atlas.NoUnit) || second != nil && !f.firstAlike(y, x):
+		return say.Forbid("2.3", "Take the first counter of its kind in the force pool: it is the same.")
+	}
+	return say.No{}
+}
+
+// breakDown carries a breakdown out.
+func (f *front) breakDown(u, x, y atlas.Unit) {
+	c := f.units[u]
+	f.put(x, c.at, 1, c.faction)
+	if y != atlas.NoUnit {
+		f.put(y, c.at, 1, c.faction)
+		f.retire(u)
+		return
+	}
+	c.steps--
+	c.turned = false
+	f.set(u, c)
+}

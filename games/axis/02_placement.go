@@ -1,0 +1,358 @@
+package axis
+
+import (
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Chapters 2.2.3.1 and 2.2.3.3: where a support unit may be placed, to support or to
+// contest.
+
+// locator knows from where a support unit can be placed: hexes in range of its air
+// bases, and zones with its naval bases and paths to them.
+type locator struct {
+	f          *front
+	unit       atlas.Unit
+	who        atlas.Faction
+	nation     atlas.Nation // whose bases it uses
+	contesting bool
+	bases      hexSet    // its air bases
+	reach      hexSet    // within range of them by an air path
+	zones      [2]uint32 // with a naval base; with a fleet path to them
+	harbour    bool      // it has a naval base somewhere
+}
+
+// locate finds out where a unit can be placed from.
+func (f *front) locate(u atlas.Unit, contesting bool) (l locator) {
+	l = locator{f: f, unit: u, who: f.units[u].faction, nation: f.baseNation(u), contesting: contesting}
+	if f.Units[u].Class == atlas.Air {
+		for h := range f.posts[l.who].bits().All() {
+			if f.airBaseOf(atlas.Hex(h), l.nation, l.who) {
+				l.bases.add(atlas.Hex(h))
+			}
+		}
+		f.flyFrom(&l.bases, int(f.Units[u].Range), atlas.Policy(atlas.NoID), &l.reach)
+	}
+	if f.Units[u].Kind != atlas.Bomber {
+		for z := range f.Zones {
+			if f.navalBaseIn(atlas.Zone(z), l.nation, l.who) {
+				l.zones[0] |= 1 << z
+				l.harbour = true
+			}
+		}
+	}
+	if k := f.Units[u].Kind; k == atlas.CVFleet || k == atlas.SurfaceFleet {
+		l.zones[1] = f.fleetPaths(u, f.Units[u].Nation, l.who)
+	}
+	return l
+}
+
+// usesVichyPorts reports whether a unit is the fleet of neutral Vichy in the hands of
+// the Axis (2.2.3.1, 13.8.6.1).
+func (f *front) usesVichyPorts(u atlas.Unit) bool {
+	v := f.ways.vichy
+	return v != atlas.NoID && f.units[u].faction == atlas.Axis && f.areas[v].status == atlas.Neutral && f.citizens(f.Units[u].Nation) == v
+}
+
+// baseNation is the nation whose bases a support unit needs: its own, German ones for
+// the fleet of neutral Vichy.
+func (f *front) baseNation(u atlas.Unit) atlas.Nation {
+	if f.usesVichyPorts(u) {
+		return f.ways.groups[atlas.Axis][0]
+	}
+	return f.Units[u].Nation
+}
+
+// flyFrom finds the hexes within a range of bases along hexes that air units may
+// enter: no neutral land, no country under a policy but one that ends, no land in mud
+// (2.2.3.1, Air Unit Path). The bases themselves are not asked.
+func (f *front) flyFrom(bases *hexSet, reach int, ends atlas.Policy, out *hexSet) {
+	*out = *bases
+	edge := *bases
+	for range reach {
+		var next hexSet
+		for h := range edge.bits().All() {
+			for d := range directions {
+				n, ok := f.Grid.Neighbour(h, d)
+				if ok && !out.has(atlas.Hex(n)) && f.canFly(atlas.Hex(n), ends) {
+					out.add(atlas.Hex(n))
+					next.add(atlas.Hex(n))
+				}
+			}
+		}
+		edge = next
+	}
+}
+
+// canFly reports whether an air path may enter a hex.
+func (f *front) canFly(h atlas.Hex, ends atlas.Policy) bool {
+	switch {
+	case !f.inPlay.has(h) || f.neutral.has(h):
+		return false
+	case f.ways.land.has(h) && weatherIn(f.Theatre, h, f.season()) == atlas.Mud:
+		return false
+	}
+	return !f.policies.has(h) || f.posture(f.realm[h]) == ends
+}
+
+// navalBaseIn reports whether a zone has a naval base of a nation: a Western box is
+// one for every Western unit (glossary).
+func (f *front) navalBaseIn(z atlas.Zone, n atlas.Nation, who atlas.Faction) bool {
+	if f.boxIn(z, who) {
+		return true
+	}
+	for _, b := range f.ways.inZone[z] {
+		if f.navalBaseOf(f.ways.berths[b].hex, n, who) {
+			return true
+		}
+	}
+	return false
+}
+
+// boxIn reports whether a box off the map that is a port of the West belongs to a
+// zone.
+func (f *front) boxIn(z atlas.Zone, who atlas.Faction) bool {
+	for _, b := range f.Zones[z].Boxes {
+		if who == atlas.Western && f.Boxes[b].OpenPort && f.Boxes[b].Supplies == who {
+			return true
+		}
+	}
+	return false
+}
+
+// fleetPaths are the zones to which a fleet path can be traced for a counter of a
+// nation (2.2.3.1): those with a home naval base, and all that can be reached from a
+// home port over zones with a friendly open port. u is the fleet, or NoUnit.
+func (f *front) fleetPaths(u atlas.Unit, n atlas.Nation, who atlas.Faction) (reached uint32) {
+	f.openPorts()
+	var queue [mostZones]atlas.Zone
+	count := 0
+	var through uint32 // zones a path has come to that may be passed
+	for z := range f.Zones {
+		base, port := f.homePorts(atlas.Zone(z), u, n, who)
+		if base {
+			reached |= 1 << z
+		}
+		if (base || port) && f.friendlyPort(atlas.Zone(z), who) {
+			through |= 1 << z
+			queue[count] = atlas.Zone(z)
+			count++
+		}
+	}
+	for i := 0; i < count; i++ {
+		reached |= 1 << queue[i]
+		for _, link := range f.Zones[queue[i]].Neighbours {
+			if !f.navigable(link, who) {
+				continue
+			}
+			reached |= 1 << link.To
+			if through>>link.To&1 == 0 && f.friendlyPort(link.To, who) {
+				through |= 1 << link.To
+				queue[count] = link.To
+				count++
+			}
+		}
+	}
+	return reached
+}
+
+// homePorts reports whether a zone has a home naval base and a home open port of a
+// nation. Western boxes are both for the West; for the fleet of neutral Vichy every
+// port of Vichy that no enemy closes is a home port.
+func (f *front) homePorts(z atlas.Zone, u atlas.Unit, n atlas.Nation, who atlas.Faction) (base, port bool) {
+	if f.boxIn(z, who) {
+		return true, true
+	}
+	home := f.citizens(n)
+	vichy := u != atlas.NoUnit && f.usesVichyPorts(u)
+	for _, b := range f.ways.inZone[z] {
+		h := f.ways.berths[b].hex
+		if home == atlas.NoID || f.owner[h] != home {
+			continue
+		}
+		base = base || f.navalBaseOf(h, n, who)
+		port = port || f.known.open.has(int(who), int(b)) || vichy && f.zoneOpen(who, z) && !f.portDenied(h, who)
+	}
+	return base, port
+}
+
+// friendlyPort reports whether a zone has an open port of a faction.
+func (f *front) friendlyPort(z atlas.Zone, who atlas.Faction) bool {
+	if f.boxIn(z, who) && f.zoneOpen(who, z) {
+		return true
+	}
+	for _, b := range f.ways.inZone[z] {
+		if f.known.open.has(int(who), int(b)) {
+			return true
+		}
+	}
+	for h := range f.beach[who].bits().All() {
+		for _, x := range f.Hexes[h].Zones {
+			if x == z && f.zoneOpen(who, z) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// navigable reports whether a path may go from one zone to the next: through a
+// restricted waterway only by one of its ports that is open (2.2.3.1).
+func (f *front) navigable(link atlas.ZoneLink, who atlas.Faction) bool {
+	for _, h := range link.Ports {
+		for _, b := range f.ways.berthsAt[h] {
+			if f.known.open.has(int(who), int(b)) {
+				return true
+			}
+		}
+	}
+	return len(link.Ports) == 0
+}
+
+// fault says why the unit cannot be placed somewhere (2.2.3.1, 2.2.3.3).
+func (l *locator) fault(at place) say.No {
+	f := l.f
+	if f.war == atlas.PreWar {
+		return say.Forbid("12.1", "In pre-war no support unit is placed.")
+	}
+	var no say.No
+	switch at & placeKind {
+	case placeHex:
+		h, _ := at.hex()
+		if no = l.hexFault(h); no.Fine() {
+			no = l.limits(h)
+		}
+	case placeZone:
+		no = l.zoneFault(atlas.Zone(at &^ placeKind >> 2))
+	default:
+		no = l.warfareFault()
+	}
+	if !no.Fine() {
+		return no
+	}
+	return f.supportPolitics(l.unit, at, l.contesting)
+}
+
+// hexFault says why the unit cannot reach a hex.
+func (l *locator) hexFault(h atlas.Hex) say.No {
+	f := l.f
+	sea := f.Hexes[h].Class == atlas.SeaClass
+	switch kind := f.Units[l.unit].Kind; kind {
+	case atlas.AirForce, atlas.Interceptor, atlas.Bomber:
+		if kind == atlas.Bomber && sea {
+			return say.Forbid("2.2.3.1", "A Bomber is placed in a land hex or in the Strategic Warfare Box.")
+		}
+		if !l.flies(h) {
+			return say.Forbid("2.2.3.1", "No air base of its nation has an air path there within its range.")
+		}
+	case atlas.CVFleet, atlas.SurfaceFleet:
+		if !sea || !f.inPlay.has(h) || len(f.Hexes[h].Zones) == 0 { // a lake is no zone
+			return say.Forbid("2.2.3.1", "A fleet is placed in an all-sea hex or an On Station Box.")
+		}
+		for _, z := range f.Hexes[h].Zones {
+			if no := l.zoneFault(z); !no.Fine() {
+				return no
+			}
+		}
+	default:
+		return say.Forbid("2.2.3.1", "A Sub Fleet is placed in an On Station Box or in the Strategic Warfare Box.")
+	}
+	return say.No{}
+}
+
+// flies reports whether an air path leads to a hex. A policy that the placement ends
+// (13.6.1.2) no longer bars it.
+func (l *locator) flies(h atlas.Hex) bool {
+	if l.reach.has(h) && (!l.f.policies.has(h) || l.bases.has(h)) {
+		return true
+	}
+	if l.who != atlas.Axis || !l.f.policies.has(h) {
+		return false
+	}
+	var reach hexSet
+	l.f.flyFrom(&l.bases, int(l.f.Units[l.unit].Range), l.f.posture(l.f.realm[h]), &reach)
+	return reach.has(h)
+}
+
+// zoneFault says why the unit cannot come to a zone.
+func (l *locator) zoneFault(z atlas.Zone) say.No {
+	f, kind := l.f, l.f.Units[l.unit].Kind
+	switch {
+	case kind == atlas.Bomber:
+		return say.Forbid("2.2.3.1", "A Bomber is placed in a land hex or in the Strategic Warfare Box.")
+	case kind == atlas.SubFleet && !f.Zones[z].Subs:
+		return say.Forbid("2.2.3.1", "No Sub Fleet is placed in this zone.")
+	case l.zones[0]>>z&1 == 0:
+		return say.Forbid("2.2.3.1", "The zone has no naval base of its nation.")
+	case (kind == atlas.CVFleet || kind == atlas.SurfaceFleet) && l.zones[1]>>z&1 == 0:
+		return say.Forbid("2.2.3.1", "No fleet path leads to this zone.")
+	}
+	return say.No{}
+}
+
+// warfareFault says why the unit cannot be placed in the Strategic Warfare Box: it
+// needs a base somewhere, and only Bombers and Sub Fleets go there unless they are
+// contested.
+func (l *locator) warfareFault() say.No {
+	switch kind := l.f.Units[l.unit].Kind; {
+	case kind == atlas.Bomber:
+		if l.bases.bits().Empty() {
+			return say.Forbid("2.2.3.1", "Its nation has no air base.")
+		}
+	case kind == atlas.SubFleet || l.contesting:
+		if !l.harbour && l.bases.bits().Empty() {
+			return say.Forbid("2.2.3.1", "Its nation has no naval base.")
+		}
+	default:
+		return say.Forbid("2.2.3.1", "Only Bombers and Sub Fleets are placed in the Strategic Warfare Box.")
+	}
+	return say.No{}
+}
+
+// limits says why no unit of its kind may be placed in a hex now: other air units,
+// the weather, a Failure (2.2.3.3, 11.3, 11.5, 14.12).
+func (l *locator) limits(h atlas.Hex) say.No {
+	f := l.f
+	air := f.Units[l.unit].Class == atlas.Air
+	own := f.Units[l.unit].Kind == atlas.AirForce || f.Units[l.unit].Kind == atlas.Interceptor
+	if no := f.airLimits(h, l.who, own, l.contesting); !no.Fine() {
+		return no
+	}
+	if air && f.weather(h) == atlas.Mud {
+		return say.Forbid("11.3", "No air unit is placed in mud.")
+	}
+	if f.Hexes[h].Class == atlas.SeaClass {
+		for _, z := range f.Hexes[h].Zones {
+			if seaClosed(f.Theatre, z, f.season()) {
+				return say.Forbid("11.5", "Snow closes the hexes of this sea.")
+			}
+		}
+	}
+	if f.failureHex(h, l.who) {
+		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
+	}
+	return say.No{}
+}
+
+// airLimits says why air units on the map keep a support unit out of a hex: friendly
+// ones an Air Force or CV Strike, enemy ones any that does not contest (2.2.3.3).
+func (f *front) airLimits(h atlas.Hex, who atlas.Faction, own, contesting bool) say.No {
+	for x := range f.Units {
+		at, onMap := f.units[x].at.hex()
+		if !onMap || !f.isAir(atlas.Unit(x)) || f.Grid.Distance(int(at), int(h)) > 1 {
+			continue
+		}
+		if f.units[x].faction == who && own {
+			return say.Forbid("2.2.3.3", "Another air unit of yours is there or next to it.")
+		}
+		if f.units[x].faction != who && !contesting {
+			return say.Forbid("2.2.3.3", "An enemy air unit is there or next to it.")
+		}
+	}
+	return say.No{}
+}
+
+// isAir reports whether a counter is an air unit: a carrier fleet's strike is one.
+func (f *front) isAir(u atlas.Unit) bool {
+	return f.Units[u].Class == atlas.Air || f.units[u].turned && f.Units[u].Back == "cv-strike"
+}
