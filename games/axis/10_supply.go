@@ -44,6 +44,8 @@ type supplyLines struct {
 	reached hexSet // all three
 	left    hexSet // passable and not reached
 	zones   [mostZones]zoneLevel
+	sail    [mostZones]bool // zones with a convoy that it may use
+	single  bool            // all its sources hang together by rail and sea
 }
 
 // zoneLevel says at which level a naval zone is reached.
@@ -197,10 +199,51 @@ func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *suppl
 func (f *front) trace(l *supplyLines, n atlas.Nation, overland bool) {
 	f.readPass(l, n)
 	f.readSources(l, n)
+	for z := range f.Zones {
+		l.sail[z] = !overland && f.convoyFor(atlas.Zone(z), n, l.who)
+	}
+	if f.shareLines(l, overland) {
+		return
+	}
 	l.left = l.pass
-	f.floodSupply(l, n, overland)
+	f.floodSupply(l)
 	l.reached = l.pass
 	l.reached.bits().AndNot(l.left.bits())
+}
+
+// shareLines takes over the lines of another nation of the faction if they are the
+// same: both may pass and sail alike, and all sources of both hang together by rail
+// and sea, so that it does not matter where a line ends. It saves a flood for each
+// minor ally.
+func (f *front) shareLines(l *supplyLines, overland bool) bool {
+	k := &f.known
+	for _, b := range f.ways.sourceBoxes {
+		if f.Boxes[b].Supplies == l.who {
+			return false
+		}
+	}
+	for i := range k.fresh {
+		if !k.fresh[i] || (i&1 == 1) != overland {
+			continue
+		}
+		o := &k.lines[i]
+		if o == l || !o.single || o.limited || o.who != l.who || o.pass != l.pass || o.sail != l.sail {
+			continue
+		}
+		any := false
+		for w := range l.sources {
+			at := l.sources[w] & l.pass[w]
+			if at&^o.levels[byRail][w] != 0 {
+				return false
+			}
+			any = any || at != 0
+		}
+		if any {
+			l.levels, l.left, l.reached, l.zones, l.single = o.levels, o.left, o.reached, o.zones, true
+		}
+		return any
+	}
+	return false
 }
 
 // passable is into which hexes a faction's lines can be traced, policies aside
@@ -272,8 +315,13 @@ func (f *front) readPass(l *supplyLines, n atlas.Nation) {
 	policy, under := f.policy(home)
 	switch {
 	case under:
+		var open [256]bool // by country, and for land of none
+		for a := range f.Areas {
+			open[a] = f.shares(policy, home, atlas.Area(a))
+		}
+		open[atlas.NoID] = f.shares(policy, home, atlas.NoID)
 		for h := range l.pass.bits().All() {
-			if f.ways.land.has(atlas.Hex(h)) && !f.shares(policy, home, f.realm[h]) {
+			if !open[f.realm[h]] && f.ways.land.has(atlas.Hex(h)) {
 				l.pass.bits().Clear(h)
 			}
 		}
@@ -310,7 +358,7 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 			f.addSource(l, h)
 		}
 	}
-	for b := range f.Boxes {
+	for _, b := range f.ways.sourceBoxes {
 		if !f.boxSupplies(l, b) {
 			continue
 		}
@@ -338,34 +386,36 @@ func (f *front) addSource(l *supplyLines, h atlas.Hex) {
 }
 
 // floodSupply finds the hexes of the three levels.
-func (f *front) floodSupply(l *supplyLines, n atlas.Nation, overland bool) {
-	sail := [mostZones]bool{}
-	for z := range f.Zones {
-		sail[z] = !overland && f.convoyFor(atlas.Zone(z), n, l.who)
-	}
+func (f *front) floodSupply(l *supplyLines) {
 	k := &f.known
 	k.queue = k.queue[:0]
+	apart := 0 // parts of the network with a source that rail and sea do not join
 	for h := range l.sources.bits().All() {
-		f.reach(l, byRail, atlas.Hex(h))
+		if l.left.has(atlas.Hex(h)) {
+			apart++
+			f.reach(l, byRail, atlas.Hex(h))
+			f.flood(l, byRail, &l.sail)
+		}
 	}
-	for b := range f.Boxes {
+	for _, b := range f.ways.sourceBoxes {
 		if f.boxSupplies(l, b) && f.Boxes[b].OpenPort {
 			for _, z := range f.Boxes[b].Zones {
-				f.crossZone(l, byRail, z, &sail)
+				f.crossZone(l, byRail, z, &l.sail)
 			}
 		}
 	}
-	f.flood(l, byRail, &sail)
+	f.flood(l, byRail, &l.sail)
+	l.single = apart == 1
 
 	f.begin(l, byRail, onRoad, roadTrack)
-	f.flood(l, onRoad, &sail)
+	f.flood(l, onRoad, &l.sail)
 
 	f.begin(l, byRail, spent, straitTrack)
 	f.begin(l, onRoad, spent, railTrack)
 	for h := range l.levels[onRoad].bits().All() {
-		f.putToSea(l, spent, atlas.Hex(h), &sail)
+		f.putToSea(l, spent, atlas.Hex(h), &l.sail)
 	}
-	f.flood(l, spent, &sail)
+	f.flood(l, spent, &l.sail)
 }
 
 // reach enters a hex at a level unless an earlier one has it.
@@ -382,10 +432,9 @@ func (f *front) begin(l *supplyLines, from, level int, kind trackKind) {
 	at := l.levels[from]
 	at.bits().And(f.ways.with[kind].bits())
 	for h := range at.bits().All() {
-		for _, t := range f.ways.tracks[h] {
-			if t.kind == kind {
-				f.reach(l, level, t.to)
-			}
+		next := &f.ways.joined[kind][h]
+		for _, to := range next.to[:next.n] {
+			f.reach(l, level, to)
 		}
 	}
 }
@@ -401,12 +450,11 @@ func (f *front) flood(l *supplyLines, level int, sail *[mostZones]bool) {
 	for len(k.queue) > 0 {
 		h := k.queue[len(k.queue)-1]
 		k.queue = k.queue[:len(k.queue)-1]
-		for _, t := range f.ways.tracks[h] {
-			if t.kind == kind {
-				f.reach(l, level, t.to)
-			}
+		next := &f.ways.joined[kind][h]
+		for _, to := range next.to[:next.n] {
+			f.reach(l, level, to)
 		}
-		if level != onRoad {
+		if level != onRoad && (f.ways.harbours.has(h) || f.beach[l.who].has(h)) {
 			f.putToSea(l, level, h, sail)
 		}
 	}

@@ -88,6 +88,7 @@ func (s scene) withRoad(ends [2]string) *World {
 		ways.tracks[a][n].kind = roadTrack
 		ways.with[roadTrack].add(a)
 	}
+	ways.joinTracks()
 	return &w
 }
 

@@ -21,7 +21,7 @@ var eventsNotYet = []string{
 }
 
 // operationsNotYet are the operations that no code carries out yet.
-var operationsNotYet = []program.Op{program.MoveESV, program.Blitz, program.SetGovernment, program.Activate, program.Cede, program.ReturnLand}
+var operationsNotYet = []program.Op{program.MoveESV, program.SetGovernment, program.Activate, program.Cede, program.ReturnLand}
 
 func TestWhatCardsCallForIsCarriedOutOrListed(t *testing.T) {
 	w := worldOf(t, "europe")

@@ -3,6 +3,7 @@ package axis
 import (
 	"slices"
 
+	"sandtable/board"
 	"sandtable/games/axis/atlas"
 )
 
@@ -34,6 +35,26 @@ const (
 	straitTrack // over a connected strait, by road or rail (10.2)
 )
 
+// joins are the hexes to which tracks of one kind lead from a hex.
+type joins struct {
+	n  uint8
+	to [board.Directions]atlas.Hex
+}
+
+// joinTracks sorts the tracks by their kind.
+func (w *ways) joinTracks() {
+	for kind := range w.joined {
+		w.joined[kind] = make([]joins, len(w.tracks))
+	}
+	for h, list := range w.tracks {
+		for _, t := range list {
+			j := &w.joined[t.kind][h]
+			j.to[j.n] = t.to
+			j.n++
+		}
+	}
+}
+
 // cession is a side of a ceded-land marker.
 type cession struct {
 	marker atlas.Land
@@ -44,11 +65,13 @@ type cession struct {
 // ways are tables that follow from what is printed and that the rules ask for
 // often.
 type ways struct {
-	tracks   [][]track // by hex
-	with     [3]hexSet // by kind of track: hexes that have one
+	tracks   [][]track  // by hex
+	joined   [3][]joins // by kind of track and hex: where it leads, for the floods of supply
+	with     [3]hexSet  // by kind of track: hexes that have one
 	berths   []berth
 	berthsAt [][]uint8    // by hex: its berths
 	inZone   [][]uint8    // by zone: its berths
+	harbours hexSet       // hexes that have one
 	home     []atlas.Area // by nation: its country, or NoID for a group
 	cessions []cession    // larger lands first, so that a region in one comes after it
 	cities   []atlas.Hex
@@ -69,6 +92,7 @@ type ways struct {
 	pools              [3]atlas.Box // by faction: its force pool
 	delayBox, navalBox atlas.Box
 	strategicBox       atlas.Box
+	sourceBoxes        []int // boxes off the map
 
 	blitz, failure, raiders, enforcedPeace                                     atlas.Marker
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain                      atlas.Marker
@@ -107,12 +131,14 @@ func newWays(t *atlas.Theatre) *ways {
 			join(e, straitTrack)
 		}
 	}
+	w.joinTracks()
 	for z := range t.Zones {
 		for _, h := range t.Zones[z].Ports {
 			n := uint8(len(w.berths))
 			w.berths = append(w.berths, berth{h, atlas.Zone(z)})
 			w.berthsAt[h] = append(w.berthsAt[h], n)
 			w.inZone[z] = append(w.inZone[z], n)
+			w.harbours.add(h)
 		}
 	}
 	for _, n := range t.Nations {
@@ -186,6 +212,9 @@ func (w *ways) readBoxes(t *atlas.Theatre) {
 		w.holding[u] = atlas.NoID
 	}
 	for b := range t.Boxes {
+		if t.Boxes[b].Kind == "off-map" {
+			w.sourceBoxes = append(w.sourceBoxes, b)
+		}
 		if u := t.Boxes[b].Unit; u != atlas.NoUnit {
 			w.holding[u] = atlas.Box(b)
 		}
