@@ -287,9 +287,9 @@ func TestAViewIsWorkedOutOnceForAllWhoWatch(t *testing.T) {
 	if &a.View[0] != &b.View[0] || &a.View[0] != &u.State.View[0] {
 		t.Error("the view of the spectators was worked out more than once")
 	}
-	before := fmt.Sprintf("%s", a.View)
+	before := string(a.View)
 	h.play(id, right, "", "bid 2")
-	if c := h.see(id, nobody, ""); fmt.Sprintf("%s", a.View) != before || string(c.View) == before {
+	if c := h.see(id, nobody, ""); string(a.View) != before || string(c.View) == before {
 		t.Error("a later move changed what was shown, or shows nothing new")
 	}
 }

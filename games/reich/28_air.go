@@ -133,19 +133,8 @@ func (p *Position) mayUseBase(base unit, n country) bool {
 	return p.friends(owner, n) && !p.incompatible(owner, n)
 }
 
-// neutralLand reports whether a hex has land over which a nation may not fly:
-// that of a country which is neither friend nor enemy (28.23), and Switzerland.
-func (p *Position) neutralLand(h hex, n country) bool {
-	if !world.playable.has(h) {
-		return true
-	}
-	if !world.onLand.has(h) {
-		return false
-	}
-	return p.neutralOwner(p.control[h], n)
-}
-
-// neutralOwner reports whether a nation may not fly over what another controls.
+// neutralOwner reports whether a nation may not fly over the land that another controls:
+// that of a country which is neither friend nor enemy (28.23).
 func (p *Position) neutralOwner(owner, n country) bool {
 	return owner != nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
 }

@@ -87,7 +87,7 @@ type keptNation struct {
 	near     keptSet // nearEnemies
 	land     keptSet // landSupply
 	supplied keptSet // suppliedHexes
-	neutral  keptSet // neutralLand
+	neutral  keptSet // land of neutralOwner
 	lines    supplyMap
 	linesAge age
 	doors    doorsOf
