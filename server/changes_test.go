@@ -68,6 +68,9 @@ func TestChangesAmountToTheView(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if e.kind != "update" {
+				continue
+			}
 			var u match.Update
 			if err := json.Unmarshal([]byte(e.data), &u); err != nil {
 				t.Fatal(err)

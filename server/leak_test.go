@@ -78,6 +78,9 @@ func (w *twin) heard(who string, version, said int) (list []string) {
 		if err != nil {
 			w.t.Fatal(err)
 		}
+		if e.kind == "here" {
+			continue // who is at the table is open, and told when it has settled
+		}
 		list = append(list, e.id+" "+e.kind+" "+e.data)
 		if e.id == fmt.Sprintf("%d.%d", version, said) {
 			return list

@@ -35,7 +35,7 @@ var doors = map[string]func(t *testing.T){
 		}
 	},
 	"DecodeJSON": func(t *testing.T) {
-		if _, err := reich.Game.DecodeJSON([]byte(`{"scenario":"campaign","players":2,"date":"Summer 1940","phase":"options axis"}`)); err != nil {
+		if _, err := reich.Game.DecodeJSON([]byte(`{"scenario":"campaign","players":"2","date":"Summer 1940","phase":"options axis"}`)); err != nil {
 			t.Error(err)
 		}
 	},
