@@ -34,9 +34,15 @@
 //	zones        enemyZone, negated, projects                                      08_zones.go
 //	supply       supplied, suppliedOverland, tracesFrom                            10_supply.go
 //	ports        openPort, navalBase, airBase                                      10_open_ports.go
+//	bases        navalBaseOf, airBaseOf, fleetPaths, locate (of one support unit)    10_open_ports.go, 02_placement.go
 //	stacks       first and next of lists, stackFault, nextOverstack                09_stacks.go
 //	sides        sideOf (the numbers of the side that is up), isGround             03_steps.go, 08_zones.go
 //	pools        pool, retire, stepLosses and loseStep                             04_losses.go
+//
+// The other side of a support unit: an Escort Troop Convoy is an Air Force or Surface
+// Fleet that is turned and lies in a Convoys or Used Box, a CV Strike is a CV Fleet
+// that is turned and is an air unit (isAir); a Bomber in a hex becomes a Devastation
+// marker and leaves the game.
 //
 // Units change through set, put, relocate and retire only, markers through mark and
 // unmark, so that the lists follow. A unit's deeds (counter.used) are what it may do
