@@ -491,3 +491,74 @@ func TestDevastation(t *testing.T) {
 		t.Error("the Ruhr is not devastated")
 	}
 }
+
+// 2.2.3.3: an enemy air unit keeps every support unit away that does not contest.
+func TestEnemyAirUnitsKeepSupportAway(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.3")
+	s := newScene(t, "germany-infantry-i1 w3717\nbritain-air-force-1 w3617\ngermany-air-force-1 force-pool-axis")
+	for hex, want := range map[string]bool{"w3617": false, "w3616": false, "w3717": false, "w3714": true} {
+		if got := s.goes("germany-air-force-1", hex); got != want {
+			t.Errorf("over %s: %v", hex, got)
+		}
+	}
+	l := s.locate(s.counter("germany-air-force-1"), true)
+	if !l.fault(inHex(s.hex("w3616"))).Fine() {
+		t.Error("it does not contest next to the enemy")
+	}
+}
+
+// 13.6.2.1: the Axis does not contest a unit under a firm truce.
+func TestTheAxisDoesNotContestATruce(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.3", "13.6.2.1")
+	for posture, rule := range map[string]string{"armistice": firmTruce, "war": ""} {
+		s := newScene(t, "posture britain "+posture+"\ngermany-infantry-i1 w3717\ngermany-air-force-1 force-pool-axis\nbritain-air-force-1 force-pool-western")
+		s.front.phasing = atlas.Western
+		frame := supportUnitFrame{unit: int16(s.counter("britain-air-force-1")), at: int16(inHex(s.hex("w3817"))), from: none}
+		if no := s.contestFault(&frame, s.counter("germany-air-force-1"), false); no.Rule != rule {
+			t.Errorf("%s: the contest is refused by %q, want %q", posture, no.Rule, rule)
+		}
+	}
+}
+
+// 2.2.3.4: where a beachhead may point.
+func TestBeachheadsFaceLandThatIsNotNeutral(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.4")
+	for status, want := range map[string]string{"neutral": "w3717 w3817 w3917", "conquered western": "w3717 w3718 w3817 w3819 w3917"} {
+		s := newScene(t, "belgium-holland "+status)
+		var got []string
+		for _, m := range s.beachheads(s.hex("w3818"), nil) {
+			got = append(got, strings.TrimPrefix(s.Hexes[m.A].ID, s.Prefix))
+		}
+		slices.Sort(got)
+		if list := strings.Join(got, " "); list != want {
+			t.Errorf("%s: %s", status, list)
+		}
+	}
+}
+
+// 2.2.2: all beachheads that stay are turned.
+func TestAllBeachheadsAreTurned(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.2")
+	s := newScene(t, `
+		beachhead western w3815 w3714
+		beachhead western w3716 w3717
+		beachhead western w2022 w2122
+		britain-infantry-i1 w3815
+		britain-infantry-i2 w3716
+		britain-infantry-i3 w2022
+		germany-infantry-i1 w3714
+		germany-infantry-i2 w3717
+		germany-infantry-i3 w2122
+	`)
+	s.front.phasing = atlas.Western
+	s.maintainBeachheads()
+	n := 0
+	for i := range s.markers[:s.nMarkers] {
+		if k := &s.markers[i]; k.kind == s.ways.beachhead && k.side&beachheadBack != 0 {
+			n++
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d of 3 beachheads are turned", n)
+	}
+}
