@@ -166,13 +166,6 @@ func unitArg(v int16) atlas.Unit {
 	return atlas.Unit(v)
 }
 
-func argOf(u atlas.Unit) int16 {
-	if u == atlas.NoUnit {
-		return none
-	}
-	return int16(u)
-}
-
 // stands reports whether a unit is a ground unit of a faction in a hex or in a box
 // off the map.
 func (f *front) stands(u atlas.Unit, who atlas.Faction) bool {
