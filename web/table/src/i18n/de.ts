@@ -278,6 +278,7 @@ export const de: Catalogue = {
   'make.points': 'Verbleibende Produktionspunkte',
   'make.spent': 'Ausgegeben: {units} für Einheiten, {action} für Aktionskarten, {investment} für Investitionskarten',
   'make.limits': 'das Kleinste begrenzt dich',
+  'make.blockaded': '{n} von {all}: der Rest ist blockiert',
   'make.peace': 'zählt im Frieden nicht',
   'make.types': 'Wähle eine Gattung und klicke Städte an; oder klicke einen Block für eine Stufe.',
   'make.type': 'Klicke dann einen Ort nach dem anderen an.',

@@ -277,6 +277,7 @@ export const en = {
   'make.points': 'Production points left',
   'make.spent': 'Spent: {units} on units, {action} on Action cards, {investment} on Investment cards',
   'make.limits': 'the smallest limits you',
+  'make.blockaded': '{n} of {all}: the rest is blockaded',
   'make.peace': 'not counted in peace',
   'make.types': 'Choose a type, then click cities; or click a block for a step.',
   'make.type': 'Then click one place after another.',

@@ -68,6 +68,8 @@ export interface Faction {
   ind: number;
   pop: number;
   res: number;
+  controlledPop?: number;
+  controlledRes?: number;
   level: number;
   factoryCost: number;
   raised: number;

@@ -11,6 +11,7 @@ import { Choosing } from '../../screens/table/choosing.svelte';
 import { warnings } from './describe';
 import { steps } from './guide';
 import { Kit, type View } from './kit';
+import { levels } from './levels';
 import { overlays } from './overlays';
 import type { Line } from '../../api/client';
 import { marks, sample, samples } from './seasons';
@@ -232,4 +233,13 @@ group('the guide', () => {
     }
     expect(opened('tt', 'tt.look reich.look')).toBe('reich.look');
   });
+});
+
+test('a blockade is seen beside what is left (14.23)', () => {
+  const cut = levels({ ...faction, controlledPop: 13, controlledRes: 6 }, false);
+  expect(cut.map((l) => [l.name, l.n, l.all, l.counts])).toEqual([
+    ['POP', 11, 13, true],
+    ['RES', 6, 6, false],
+    ['IND', 9, 9, true],
+  ]);
 });
