@@ -127,6 +127,9 @@ func (p *Position) strikeWith(u unit, factors int) {
 		if k := p.freeStrike(); k >= 0 {
 			n.strikes[k] = strike{force: i + 1, air: v, point: uint16(p.crosses(i, h))}
 			p.task[v], p.goal[v] = seaStrike, h
+			if p.strikersAreSeen() && p.shown.at[v] != p.at[v] {
+				p.reveal()
+			}
 			p.tell(evStrikes, "28.521", int16(v), int16(h))
 		}
 	})

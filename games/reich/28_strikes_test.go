@@ -69,6 +69,31 @@ func TestPartOfAnAirUnitMayStrike(t *testing.T) {
 	}
 }
 
+// Others see where aircraft are based that strike, also in the turn of their own camp in
+// which they were split off.
+func TestAStrikeIsSeenByAll(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.521")
+	s := war(t, campaign, "Spring 1942")
+	transport(t, s)
+	plane := s.add("br-air5", "GG19")
+	s.after(pReactions)
+	s.mover = s.camp(britain)
+	s.play("sortie "+plane.String(), "at II17", "factors 2")
+	strikes := 0
+	for u := range unit(numUnits) {
+		if s.task[u] != seaStrike {
+			continue
+		}
+		strikes++
+		if s.shown.at[u] != s.at[u] {
+			t.Errorf("others do not see where %s is based, though they are told that it strikes", u)
+		}
+	}
+	if strikes != 1 {
+		t.Errorf("%d air units strike", strikes)
+	}
+}
+
 func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.57", "29.56")
 	for _, first := range []string{"aircraft-first britain", "ships-first britain"} {

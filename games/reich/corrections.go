@@ -130,3 +130,7 @@ func (s *state) anyFrenchAttackCounts() bool { return s.rules >= 2 }
 // blockadersChooseTheirPort: the fleet that shut the Gulf of Suez returns to any port in
 // Britain, a French one to any in France (47.3).
 func (s *state) blockadersChooseTheirPort() bool { return s.rules >= 2 }
+
+// strikersAreSeen: an air unit that strikes ships is seen where it is based, also if it
+// was split off in the same phase and nobody has seen it yet (28.521, 28.61).
+func (s *state) strikersAreSeen() bool { return s.rules >= 2 }
