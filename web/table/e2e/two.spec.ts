@@ -18,6 +18,10 @@ test('Two browsers in one match: an invitation, moves that appear by themselves,
   await expect(page.getByText('The match begins when all seats are taken.')).toBeVisible();
 
   const other = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  // A page that passes by itself would be quicker than the test.
+  await other.addInitScript(() => {
+    if (!localStorage.getItem('sandtable')) localStorage.setItem('sandtable', '{"idle":"ask"}');
+  });
   const complaints = watch(await other.newPage());
   const bob = new Table(other.pages()[0] as Page, made.id);
   await bob.page.goto(`/join/${made.invitations['west']}`);
