@@ -46,7 +46,7 @@ func (f *front) axisSupport(at place, contesting bool) say.No {
 	case at&placeKind == placeZone && f.portsIn(seaOf(at), f.isFirmTruce) && !f.portsIn(seaOf(at), f.isAtWar):
 		return say.Forbid(firmTruce, "An Axis support unit is not placed in a zone with a port under this truce and none of an Ally at war.")
 	case !contesting && f.endsEnforcedPeace(at):
-		return say.Forbid("13.6.1.2", "The Axis cannot end the Ostland Accord while its peace is enforced.")
+		return enforcedPeace
 	}
 	return say.No{}
 }

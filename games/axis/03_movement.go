@@ -201,14 +201,15 @@ func playMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) {
 		c := f.units[m.unit]
 		c.at, c.used = inHex(to), c.used|hasMoved
 		victim := f.victimIn(to, c.faction)
+		f.provoke(to, c.faction)
 		f.set(atlas.Unit(m.unit), c)
 		if victim != atlas.NoUnit {
 			f.retire(victim)
 			f.tell(evOverrun, "3.2", m.unit, int16(victim), x.A)
 		}
-		f.sweep(to, c.faction)
+		f.entered(to, c.faction)
 		switch {
-		case pace.zone:
+		case pace.zone, !pace.stop && f.caught(atlas.Unit(m.unit), to):
 			m.Step = marchHeld
 		case pace.stop:
 			m.Step = marchEnds

@@ -89,3 +89,10 @@ func (f *front) heldBy(m march, to atlas.Hex) bool {
 	}
 	return true
 }
+
+// caught reports whether an enemy zone holds a unit where it stands: that of units whose
+// policy has ended as it came, too (8.2, 13.6.1.2).
+func (f *front) caught(u atlas.Unit, at atlas.Hex) bool {
+	who := f.units[u].faction
+	return f.enemyZone(at, who) && !f.besidesUnit(at, u, who) && !f.drops[who].has(at)
+}

@@ -179,6 +179,9 @@ func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say
 		}
 	}
 	if who == atlas.Axis {
+		if no := f.mayBreach(h); !no.Fine() {
+			return no
+		}
 		return f.truceBindsAxis(h, phase)
 	}
 	return say.No{}

@@ -77,16 +77,3 @@ func sideShift(t *atlas.Theatre, from, to atlas.Hex) int8 {
 	}
 	return t.SideTerrain[t.SideLine[e]].Shift
 }
-
-// terrainShift is the defender's shift for the hex and the lowest of the sides
-// attacked across (4.2.3.8).
-func terrainShift(t *atlas.Theatre, defender atlas.Hex, attackers []atlas.Hex) int8 {
-	lowest := int8(127)
-	for _, a := range attackers {
-		lowest = min(lowest, sideShift(t, a, defender))
-	}
-	if len(attackers) == 0 {
-		lowest = 0
-	}
-	return hexShift(t, defender) + lowest
-}

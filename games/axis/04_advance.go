@@ -130,7 +130,7 @@ func playAdvance(p *Position, a *advanceFrame, who atlas.Faction, m engine.Move)
 // placeAfterCombat puts a unit into a hex and drives markers away.
 func (f *front) placeAfterCombat(u atlas.Unit, h atlas.Hex) {
 	f.relocate(u, inHex(h))
-	f.sweep(h, f.units[u].faction)
+	f.entered(h, f.units[u].faction)
 }
 
 // stopsExploiting reports whether an exploiting unit must stop in the hex it was placed

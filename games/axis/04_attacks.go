@@ -259,6 +259,7 @@ func (p *Position) launch(target atlas.Hex, segment combatSegment) {
 	f := p.front()
 	f.attacked.add(target)
 	p.tell(evAttack, "4.2.1", int16(f.phasing), int16(target))
+	f.provoke(target, f.phasing)
 	armored := int16(0)
 	for x := range f.Units {
 		u := atlas.Unit(x)

@@ -17,8 +17,9 @@ var (
 
 var kWithdraw = kind(engine.Kind{Name: "withdraw", Rule: "4.2.4.1", Help: "Retreat all attacking units one hex rather than lose a step."})
 
-// battleFrame is a combat. Left is the retreat result, by the number of its name; the
-// losses are those of attacker and defender in tens and ones.
+// battleFrame is a combat. Retreat is the result by the number of its name, or exchangePaid;
+// losses are those of the attacker in tens and of the defender in ones; distance is how
+// far the attackers may exploit (4.2.8).
 type battleFrame struct {
 	flow.Head `steps:"support roll retreat answer attrition defender advance ends"`
 	target    int16 `note:"target hex"`
@@ -189,7 +190,7 @@ func runYield(p *Position, y *yieldFrame) {
 
 // mayWithdraw says why the attackers cannot retreat: all of them must be able to.
 func (f *front) mayWithdraw(target atlas.Hex) say.No {
-	if no := f.pinned(target, f.phasing); !no.Fine() {
+	if no := f.pinned(f.phasing); !no.Fine() {
 		return no
 	}
 	for x := range f.Units {

@@ -239,19 +239,8 @@ func (f *front) dropPath(at, h atlas.Hex) bool {
 	if f.closedToSupport(h) {
 		return false
 	}
-	return at == h || f.Grid.Distance(int(at), int(h)) == 1 || f.Grid.Distance(int(at), int(h)) == 2 && f.wayOver(at, h)
-}
-
-// wayOver reports whether one of the hexes between two that are two apart is in no
-// neutral country and in none under a policy.
-func (f *front) wayOver(a, b atlas.Hex) bool {
-	for d := range directions {
-		n, ok := f.Grid.Neighbour(int(a), d)
-		if ok && f.Grid.Distance(n, int(b)) == 1 && !f.closedToSupport(atlas.Hex(n)) {
-			return true
-		}
-	}
-	return false
+	distance := f.Grid.Distance(int(at), int(h))
+	return distance <= 1 || distance == 2 && f.wayOver(at, h, func(atlas.Hex) bool { return true })
 }
 
 // enemyAirNear reports whether an enemy Air unit is in a hex or next to it.
@@ -268,18 +257,7 @@ func (f *front) enemyAirNear(h atlas.Hex, who atlas.Faction) bool {
 // nearAxis reports whether a hex is in an Axis country or dependent or holds an Axis
 // post, or is next to such a hex (13.6.2).
 func (f *front) nearAxis(h atlas.Hex) bool {
-	is := func(h atlas.Hex) bool {
-		return f.posts[atlas.Axis].has(h) || f.alignedWithAxis(f.realm[h])
-	}
-	if is(h) {
-		return true
-	}
-	for d := range directions {
-		if n, ok := f.Grid.Neighbour(int(h), d); ok && is(atlas.Hex(n)) {
-			return true
-		}
-	}
-	return false
+	return f.around(h, func(h atlas.Hex) bool { return f.posts[atlas.Axis].has(h) || f.isAxisLand(h) })
 }
 
 // landsIn is the hex that the beachhead under a unit faces.

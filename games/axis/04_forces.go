@@ -1,7 +1,6 @@
 package axis
 
 import (
-	"sandtable/board"
 	"sandtable/engine/say"
 	"sandtable/games/axis/atlas"
 )
@@ -145,23 +144,14 @@ func (f *front) hardy(u atlas.Unit) bool {
 
 // besideSS reports whether an SS unit is in a hex or next to it.
 func (f *front) besideSS(h atlas.Hex) bool {
-	has := func(h atlas.Hex) bool {
+	return f.around(h, func(h atlas.Hex) bool {
 		for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
 			if f.isGround(u) && f.Units[u].Quality == "ss" {
 				return true
 			}
 		}
 		return false
-	}
-	if has(h) {
-		return true
-	}
-	for d := range board.Direction(board.Directions) {
-		if n, ok := f.Grid.Neighbour(int(h), d); ok && has(atlas.Hex(n)) {
-			return true
-		}
-	}
-	return false
+	})
 }
 
 // politicsOfAttack says why politics forbid a unit to attack a hex: markers in its
@@ -204,6 +194,8 @@ func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) s
 		switch {
 		case who != atlas.Axis && f.isGround(u) && f.underPolicy(theirs):
 			return say.Forbid("13.6.1.1", "An Allied unit cannot attack a unit under a policy.")
+		case who == atlas.Axis && f.isGround(u) && f.peaceIsEnforced(u):
+			return enforcedPeace
 		case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
 			return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
 		case who == atlas.Axis && f.truce(theirs) > 0 && f.truceRule(theirs) == firmTruce:
@@ -313,12 +305,18 @@ func (f *front) supportPath(at, target atlas.Hex) bool {
 	case 1:
 		return !beach || f.faces(at, target)
 	case 2:
-		for d := range board.Direction(board.Directions) {
-			n, ok := f.Grid.Neighbour(int(at), d)
-			mid := atlas.Hex(n)
-			if ok && f.Grid.Distance(n, int(target)) == 1 && !f.closedToSupport(mid) && (!beach || f.faces(at, mid)) {
-				return true
-			}
+		return f.wayOver(at, target, func(mid atlas.Hex) bool { return !beach || f.faces(at, mid) })
+	}
+	return false
+}
+
+// wayOver reports whether one of the hexes between two that are two apart is in no neutral
+// country, in none under a policy, and good for something else.
+func (f *front) wayOver(a, b atlas.Hex, good func(mid atlas.Hex) bool) bool {
+	for d := range directions {
+		n, ok := f.Grid.Neighbour(int(a), d)
+		if ok && f.Grid.Distance(n, int(b)) == 1 && !f.closedToSupport(atlas.Hex(n)) && good(atlas.Hex(n)) {
+			return true
 		}
 	}
 	return false

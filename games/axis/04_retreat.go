@@ -60,7 +60,7 @@ func runRetreat(p *Position, r *retreatFrame) {
 func legalRetreat(p *Position, r *retreatFrame, who atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	first := len(out)
-	if f.forceIn(atlas.Hex(r.at), who) && f.pinned(atlas.Hex(r.at), who).Fine() {
+	if f.forceIn(atlas.Hex(r.at), who) && f.pinned(who).Fine() {
 		out = f.retreats(atlas.Hex(r.target), atlas.Hex(r.at), who, out)
 	}
 	if len(out) == first || r.free != 0 {
@@ -96,7 +96,7 @@ func playRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move)
 
 // pinned says why a force cannot retreat: a unit without movement or an HQ is in it
 // (4.2.5.2). An HQ that lends support from afar pins it as well.
-func (f *front) pinned(h atlas.Hex, who atlas.Faction) say.No {
+func (f *front) pinned(who atlas.Faction) say.No {
 	for x := range f.Units {
 		u := atlas.Unit(x)
 		if !f.takesPart(u, who) || !f.isGround(u) {
@@ -206,7 +206,7 @@ func (f *front) retreatPolitics(at, to atlas.Hex, who atlas.Faction) say.No {
 // could: in a city without a Blitz marker, or behind straits, beachheads and mountains
 // alone (4.2.5.3).
 func (f *front) mayStand(target atlas.Hex) int16 {
-	if f.Hexes[target].IsCity() && !f.markedAt(target, f.ways.blitz) {
+	if f.Hexes[target].IsCity() && f.marked(f.ways.blitz, inHex(target), f.phasing) < 0 {
 		return 1
 	}
 	for x := range f.Units {
@@ -222,21 +222,11 @@ func (f *front) mayStand(target atlas.Hex) int16 {
 	return 1
 }
 
-// markedAt reports whether a marker of a kind lies in a hex.
-func (f *front) markedAt(h atlas.Hex, kind atlas.Marker) bool {
-	for i := range f.markers[:f.nMarkers] {
-		if f.markers[i].kind == kind && f.markers[i].at == inHex(h) {
-			return true
-		}
-	}
-	return false
-}
-
 func whyRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
 	f := p.front()
 	switch m.Kind {
 	case kRetreat:
-		if no := f.pinned(atlas.Hex(r.at), who); !no.Fine() {
+		if no := f.pinned(who); !no.Fine() {
 			return p.because(no)
 		}
 		if no := f.mayRetreat(atlas.Hex(r.target), atlas.Hex(r.at), atlas.Hex(m.A), who); !no.Fine() {

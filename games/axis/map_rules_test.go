@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 func hexAt(tb testing.TB, t *atlas.Theatre, id string) atlas.Hex {
@@ -78,21 +79,27 @@ func TestStraitsTakeTheWholeAllowanceAndSeaIsForMarines(t *testing.T) {
 // A defender in the clear, attacked over a river and a mountain, has one shift;
 // in a city two (4.2.3.8).
 func TestOnlyTheLowestHexsideShiftCounts(t *testing.T) {
-	eu := theatre(t, "europe")
-	cernauti, mountain, river := hexAt(t, eu, "e3306"), hexAt(t, eu, "e3206"), hexAt(t, eu, "e3207")
+	rulebook.Covers(t, "tk", "4.2.3.8")
 	for _, x := range []struct {
-		from []atlas.Hex
-		want int8
-	}{{[]atlas.Hex{mountain}, 2}, {[]atlas.Hex{river}, 1}, {[]atlas.Hex{mountain, river}, 1}} {
-		if got := terrainShift(eu, cernauti, x.from); got != x.want {
-			t.Errorf("from %v the shift is %d, want %d", x.from, got, x.want)
+		target string
+		from   []string
+		want   int
+	}{
+		{"e3306", []string{"e3206"}, 2}, // Cernauti over mountains
+		{"e3306", []string{"e3207"}, 1}, // over a river
+		{"e3306", []string{"e3206", "e3207"}, 1},
+		{"e3609", []string{"e3708"}, 2}, // Kiev over its river
+		{"e3609", nil, 1},               // with no attacker beside it
+	} {
+		s := newScene(t, lines(germans, x.from))
+		s.front.phasing = atlas.Axis
+		for _, h := range x.from {
+			s.enlist(s.hex(h), atlas.Axis)
 		}
-	}
-	if got := terrainShift(eu, hexAt(t, eu, "e3609"), []atlas.Hex{hexAt(t, eu, "e3708")}); got != 2 {
-		t.Errorf("Kiev over the river has %d shifts, want 2", got)
-	}
-	if got := terrainShift(eu, hexAt(t, eu, "e3609"), nil); got != 1 {
-		t.Errorf("Kiev against no adjacent attacker has %d shifts, want 1", got)
+		target := s.hex(x.target)
+		if got := int(hexShift(s.Theatre, target)) + s.hexsideShift(target); got != x.want {
+			t.Errorf("%s from %v has %d shifts, want %d", x.target, x.from, got, x.want)
+		}
 	}
 }
 
