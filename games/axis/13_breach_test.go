@@ -31,7 +31,7 @@ func TestTheAxisEndsAPolicyByMarchingIn(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6.1.2")
 	p := pact(t, "3", `
 		e3603: germany-infantry-i1
-		e3705: russia-infantry-8 2
+		e3605: russia-infantry-8 2
 	`)
 	q := p.(*Position)
 	if !q.hasPolicy("nazi-soviet-pact") {
@@ -41,16 +41,19 @@ func TestTheAxisEndsAPolicyByMarchingIn(t *testing.T) {
 	var into string
 	f := q.front()
 	for _, m := range table.Legal(p) {
-		if h, ok := strings.CutPrefix(m, "to "); ok && f.policies.has(f.hexNamed(t, h)) {
+		if h, ok := strings.CutPrefix(m, "to "); ok && f.policies.has(f.hexNamed(t, h)) && f.Grid.Distance(int(f.hexNamed(t, h)), int(f.hexNamed(t, "e3605"))) == 1 {
 			into = m
 		}
 	}
 	if into == "" {
-		t.Fatalf("no hex under the pact can be entered: %v", table.Legal(p))
+		t.Fatalf("no hex beside the Russians can be entered: %v", table.Legal(p))
 	}
 	table.Do(t, p, into)
 	if q.hasPolicy("nazi-soviet-pact") {
 		t.Error("the pact holds though a German unit has marched in")
+	}
+	if q.Top() == pMarch {
+		t.Errorf("the unit marches on past the Russians: %v", table.Legal(p))
 	}
 }
 
