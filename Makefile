@@ -26,9 +26,13 @@ build: web ## build the one binary, bin/sandtable, with the table for the browse
 # embeds.
 web: web/table/node_modules/.package-lock.json ## build the table for the browser into web/dist
 	go run ./cmd/sandtable api > web/table/openapi.json
-	@mkdir -p web/table/public/reich
+	@mkdir -p web/table/public/reich web/table/public/tk web/table/public/ds
 	go run ./cmd/sandtable map reich --svg web/table/public/reich/board-light.svg
 	go run ./cmd/sandtable map reich --dark --svg web/table/public/reich/board-dark.svg
+	go run ./cmd/sandtable map tk --svg web/table/public/tk/board-light.svg
+	go run ./cmd/sandtable map tk --dark --svg web/table/public/tk/board-dark.svg
+	go run ./cmd/sandtable map ds --svg web/table/public/ds/board-light.svg
+	go run ./cmd/sandtable map ds --dark --svg web/table/public/ds/board-dark.svg
 	cd web/table && npm run --silent types && npm run --silent art && npm run --silent build
 	@touch web/dist/.keep
 

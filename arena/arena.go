@@ -48,6 +48,7 @@ type Match struct {
 	Seized  []Seized `json:"seized,omitempty"`
 
 	Reached []Reached `json:"reached,omitempty"`
+	Course  []Moment  `json:"course,omitempty"`
 
 	times []time.Duration // the longest thought of each seat, and all of them
 	total []time.Duration
@@ -270,6 +271,8 @@ type witness struct {
 	history    func(pos engine.Position, reached []bool) (when string)
 	reached    []bool // before the last look
 	now        []bool
+	gauge      func(pos engine.Position, out []float64)
+	gauges     int
 }
 
 // listen makes the witness tell the story of the match.
@@ -283,6 +286,9 @@ func (w *witness) listen() error {
 	}
 	w.milestones, w.history = school.Milestones, school.Historian()
 	w.reached, w.now = make([]bool, len(w.milestones)), make([]bool, len(w.milestones))
+	if school.Gauge != nil {
+		w.gauge, w.gauges = school.Gauge(), len(school.Gauges)
+	}
 	return nil
 }
 
@@ -297,6 +303,9 @@ func (w *witness) look(pos engine.Position) {
 			w.reached[i] = true
 			w.match.Reached = append(w.match.Reached, Reached{name, when})
 		}
+	}
+	if w.gauge != nil && when != "" {
+		w.gauge(pos, w.match.at(when, w.gauges).Values)
 	}
 }
 

@@ -40,6 +40,9 @@ func (r *Result) HTML(w io.Writer) error {
 	for _, e := range r.Story {
 		plot(fmt.Sprintf("%s: %d of %d matches", e.Milestone, e.Matches, r.Games), e.When)
 	}
+	for i := range r.Curves {
+		p.line("<h2>%s by turn</h2>\n%s", html.EscapeString(r.Curves[i].Name), r.Curves[i].draw(r.Curves[i].Name, r.Games, nil))
+	}
 	r.htmlWars(p, plot)
 	p.line("</body></html>")
 	return p.err

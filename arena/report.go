@@ -23,6 +23,9 @@ func (r *Result) Print(w io.Writer) error {
 		p.line("\n  alone at the table")
 		for _, l := range r.Lone {
 			p.line("  %-10s against %-12s %6d   %s", l.Name, l.Against, l.Games, l.Share.percent())
+			for _, s := range l.By {
+				p.line("      as %-23s %8.1f   %s", s.Name, s.Score, s.Share.percent())
+			}
 		}
 	}
 	p.shares("who won", r.Seats)
@@ -30,6 +33,7 @@ func (r *Result) Print(w io.Writer) error {
 	p.shares("when", r.Years)
 	p.line("\nLength in moves: mean %.1f, shortest %d, longest %d.", r.Moves.Mean, r.Moves.Shortest, r.Moves.Longest)
 	p.story(r)
+	p.curves(r)
 	wars := r.Wars
 	if wars == nil {
 		return p.err
@@ -56,6 +60,16 @@ func (p *printer) story(r *Result) {
 			dates = append(dates, fmt.Sprintf("%s %.0f", w.Name, w.Score))
 		}
 		p.line("  %-24s %8d   %s   %s", e.Milestone, e.Matches, e.Share.percent(), strings.Join(dates, ", "))
+	}
+}
+
+// curves prints figures by date: the median, and the quartiles in brackets.
+func (p *printer) curves(r *Result) {
+	for _, c := range r.Curves {
+		p.line("\n  %s by turn", c.Name)
+		for _, q := range c.Points {
+			p.line("  %-24s %8d   %5.1f [%.1f, %.1f]", q.When, q.Matches, q.Median, q.Lower, q.Upper)
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ type Result struct {
 	Moves   Spread     `json:"moves"`
 	Wars    *Wars      `json:"wars,omitempty"`  // in games in which War is declared on a Faction
 	Story   []Event    `json:"story,omitempty"` // if it was asked for
+	Curves  []Curve    `json:"curves,omitempty"`
 	Matches []Match    `json:"matches"`
 }
 
@@ -46,6 +47,7 @@ type Lone struct {
 	Games   int      `json:"games"`
 	Score   float64  `json:"score"`
 	Share   Interval `json:"share"`
+	By      []Share  `json:"bySeat"` // the same for each seat
 }
 
 // Share is a part of all matches.
@@ -133,7 +135,7 @@ func summarize(p Plan, seats []string, matches []Match) *Result {
 	r := &Result{Game: p.Game.Title(), Setup: fmt.Sprintf("%s for %d players", p.Setup.Scenario, p.Setup.Players),
 		Seed: p.Seed, Games: len(matches), Nodes: p.Budget.Nodes, Matches: matches}
 	r.standings(p)
-	r.alone(p)
+	r.alone(p, seats)
 	tally := func(names func(*Match) []string) []Share { return shares(matches, names) }
 	r.Seats = tally(func(m *Match) (list []string) {
 		for _, w := range m.Winners {
@@ -149,14 +151,14 @@ func summarize(p Plan, seats []string, matches []Match) *Result {
 		r.wars()
 	}
 	if p.Story {
-		r.story(p.Game.ID())
+		r.story(p)
 	}
 	return r
 }
 
 // story tells of every milestone how often and when it was reached.
-func (r *Result) story(game string) {
-	school, err := bot.SchoolOf(game)
+func (r *Result) story(p Plan) {
+	school, err := bot.SchoolOf(p.Game.ID())
 	if err != nil {
 		return
 	}
@@ -175,11 +177,18 @@ func (r *Result) story(game string) {
 		slices.SortFunc(e.When, func(a, b Share) int { return cmp.Compare(dated(a.Name), dated(b.Name)) })
 		r.Story = append(r.Story, e)
 	}
+	r.curves(school, p)
 }
 
-// dated is a date that sorts by time: years, and seasons in their order.
+// dated is a date that sorts by time: a year, and a season or months in their order.
 func dated(when string) string {
-	return strings.NewReplacer("Spring", "1", "Summer", "2", "Fall", "3", "Winter", "4").Replace(when)
+	year, rest, _ := strings.Cut(when, " ")
+	for i, name := range []string{"Jan", "Feb", "Mar", "Spring", "Apr", "May", "Jun", "Summer", "Jul", "Aug", "Sep", "Fall", "Oct", "Nov", "Dec", "Winter"} {
+		if strings.HasPrefix(rest, name) {
+			return fmt.Sprintf("%s %02d", year, i)
+		}
+	}
+	return when
 }
 
 // shares counts matches by names, of which a match may have several that share it.
@@ -230,19 +239,26 @@ func (r *Result) standings(p Plan) {
 }
 
 // alone finds the matches in which one bot sat among others of one kind.
-func (r *Result) alone(p Plan) {
+func (r *Result) alone(p Plan, seats []string) {
 	for b := range p.Bots {
 		for c := range p.Bots {
 			l := Lone{Name: p.Bots[b], Against: p.Bots[c]}
+			score, games := make([]float64, len(seats)), make([]int, len(seats))
 			for i := range r.Matches {
 				x, n := r.Matches[i].scoreOf(b)
 				if _, others := r.Matches[i].scoreOf(c); b != c && n == 1 && others == len(r.Matches[i].Seats)-1 {
+					seat := slices.Index(r.Matches[i].Seats, b)
+					score[seat] += x
+					games[seat]++
 					l.Games++
 					l.Score += x
 				}
 			}
 			if l.Games > 0 {
 				l.Share = wilson(l.Score, l.Games)
+				for seat, n := range games {
+					l.By = append(l.By, Share{seats[seat], score[seat], wilson(score[seat], n)})
+				}
 				r.Lone = append(r.Lone, l)
 			}
 		}

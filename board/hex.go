@@ -185,8 +185,9 @@ type Grid struct {
 
 	hexes      []Hex
 	minQ, minR int
-	cols, rows int     // of the box that holds all hexes
-	node       []int32 // by place in the box, or -1
+	cols, rows int                 // of the box that holds all hexes
+	node       []int32             // by place in the box, or -1
+	next       [][Directions]int32 // by node: its neighbours, or -1
 }
 
 // NewGrid makes a grid in which node i is hexes[i].
@@ -215,6 +216,15 @@ func NewGrid(layout Layout, hexes []Hex) (*Grid, error) {
 			return nil, fmt.Errorf("board: nodes %d and %d are the same hex", *at, i)
 		}
 		*at = int32(i)
+	}
+	g.next = make([][Directions]int32, len(hexes))
+	for i, h := range hexes {
+		for d := range Direction(Directions) {
+			g.next[i][d] = -1
+			if n, ok := g.Node(h.Neighbour(d)); ok {
+				g.next[i][d] = int32(n)
+			}
+		}
 	}
 	return g, nil
 }
@@ -249,7 +259,8 @@ func (g *Grid) Node(h Hex) (int, bool) {
 
 // Neighbour is the node on one side of a node, if the map has one there.
 func (g *Grid) Neighbour(n int, d Direction) (int, bool) {
-	return g.Node(g.hexes[n].Neighbour(d))
+	next := g.next[n][d]
+	return int(next), next >= 0
 }
 
 // Distance is the number of steps between two nodes as the crow flies.

@@ -21,7 +21,7 @@ type Level struct {
 // every game; the others play those that have a school.
 var Levels = []Level{
 	{"recruit", "Chooses at random among the moves that it is asked for."},
-	{"staff", "Plans by rules of thumb: economy, diplomacy, technology, where to strike and what to defend."},
+	{"staff", "Plans by rules of thumb: economy, politics, where to strike and what to defend."},
 	{"general", "Thinks ahead: plays on in many worlds that fit what it knows, guided by the staff's judgement."},
 }
 

@@ -12,6 +12,7 @@ import (
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 var (
@@ -40,25 +41,25 @@ type war struct {
 	longest    time.Duration
 	thought    time.Duration
 	falls      []string // what was taken, and when
-	objectives [reich.Powers]int
-	seen       [reich.Nations]bool
+	objectives [atlas.NumMajors]int
+	seen       [atlas.NumNations]bool
 	berlin     bool
 }
 
 // watched are the nations whose fall is reported.
-var watched = []int{reich.Poland, reich.France, reich.USSR, reich.Britain, reich.Italy, reich.Germany}
+var watched = []atlas.Country{atlas.Poland, atlas.France, atlas.USSR, atlas.Britain, atlas.Italy, atlas.Germany}
 
 // look notes what has fallen.
 func (w *war) look(r *reich.Reading) {
-	when := fmt.Sprintf("%s %d", [...]string{"Spring", "Summer", "Fall", "Winter"}[r.Season], r.Year)
+	when := r.Now.String()
 	for _, n := range watched {
-		gone := n < reich.Powers && r.Fallen[n] || n == reich.Poland && r.Holder[reich.CapitalOf(n)] == reich.Germany
+		gone := n < atlas.NumMajors && r.Fallen[n] || n == atlas.Poland && r.Holder[n.Capital()] == atlas.Germany
 		if gone && !w.seen[n] {
 			w.seen[n] = true
 			w.falls = append(w.falls, fmt.Sprintf("%s %s", reich.Game.Word("nation", int16(n)), when))
 		}
 	}
-	if c := r.Holder[reich.CapitalOf(reich.Germany)]; c != reich.Germany && !w.berlin {
+	if c := r.Holder[atlas.Germany.Capital()]; c != atlas.Germany && !w.berlin {
 		w.berlin = true
 		w.falls = append(w.falls, "Berlin "+when)
 	}
@@ -136,7 +137,7 @@ func (b *table) fight(until int, each func(pos engine.Position, seat engine.Seat
 		b.move(seat)
 		if reich.Read(b.pos, &r) {
 			b.war.look(&r)
-			if until > 0 && r.Year*4+r.Season >= until {
+			if until > 0 && r.Now.Year()*4+int(r.Now.Season()) >= until {
 				return b.war
 			}
 		}
@@ -204,7 +205,7 @@ func TestStaffBeatsRecruitInThirdReich(t *testing.T) {
 // and France by the end of 1941 more often than not, and Russia is there in 1943.
 func TestStaffConquersAsGermanyDid(t *testing.T) {
 	const matches = 3
-	taken := map[int]int{}
+	taken := map[atlas.Country]int{}
 	for seed := range uint64(matches) {
 		w := newTable(t, engine.Setup{Scenario: "campaign", Players: 2}, seed+1, []string{"staff"}).fight(1943*4, nil)
 		for _, n := range watched {
@@ -213,11 +214,11 @@ func TestStaffConquersAsGermanyDid(t *testing.T) {
 			}
 		}
 	}
-	if taken[reich.Poland] < 2 || taken[reich.France] < 2 {
-		t.Errorf("Germany took Poland in %d and France in %d of %d matches", taken[reich.Poland], taken[reich.France], matches)
+	if taken[atlas.Poland] < 2 || taken[atlas.France] < 2 {
+		t.Errorf("Germany took Poland in %d and France in %d of %d matches", taken[atlas.Poland], taken[atlas.France], matches)
 	}
-	if taken[reich.USSR] > 1 {
-		t.Errorf("Russia was out by the end of 1942 in %d of %d matches", taken[reich.USSR], matches)
+	if taken[atlas.USSR] > 1 {
+		t.Errorf("Russia was out by the end of 1942 in %d of %d matches", taken[atlas.USSR], matches)
 	}
 }
 

@@ -45,6 +45,19 @@ type School struct {
 	// position, and gives its date. Both may be nil.
 	Milestones []string
 	Historian  func() func(pos engine.Position, reached []bool) (when string)
+
+	// Gauges are figures of a match of which an arena draws curves over its dates. Gauge makes
+	// somebody who reads them in a position. Record is what history, or the game's own later
+	// set-ups, say of the first of them. All may be nil.
+	Gauges []string
+	Gauge  func() func(pos engine.Position, out []float64)
+	Record func(g engine.Game) []Reading
+}
+
+// Reading is a figure at a date.
+type Reading struct {
+	When  string  `json:"when"`
+	Value float64 `json:"value"`
 }
 
 // Weight is a number in a rule of thumb, and what it weighs.

@@ -69,6 +69,9 @@ type Kind struct {
 type Setup struct {
 	Scenario string `json:"scenario"`
 	Players  int    `json:"players"`
+	// Packs are the data packs that are laid over the game's own data, as the game
+	// writes them; empty if there are none.
+	Packs string `json:"packs,omitempty"`
 }
 
 // Scenario is one of a game's set-ups.
@@ -152,6 +155,21 @@ type Position interface {
 	Resample(seat Seat, src interface{ Draw(n int) int })
 	// Check returns the first invariant of the game that does not hold.
 	Check() error
+}
+
+// Glancer is a position that tells what a seat sees more quickly than by its view,
+// for comparing two moments: what it appends for a seat is equal exactly when the
+// seat's views are.
+type Glancer interface {
+	AppendGlance(dst []byte, seat Seat) []byte
+}
+
+// AppendGlance appends what a seat sees, as a glance or else as a view.
+func AppendGlance(dst []byte, p Position, seat Seat) []byte {
+	if g, ok := p.(Glancer); ok {
+		return g.AppendGlance(dst, seat)
+	}
+	return p.AppendView(dst, seat)
 }
 
 // Game is what does not change during a match. It is immutable and shared. A game

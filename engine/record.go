@@ -143,7 +143,7 @@ func (r *Record) Replay(g Game, each func(n int, e Entry, p Position, told []Eve
 	if r.Game != g.ID() {
 		return nil, fmt.Errorf("the record is of the game %q, not of %s", r.Game, g.Title())
 	}
-	g, err := WithRules(g, r.Rules)
+	g, err := Of(g, r.Rules, r.Setup)
 	if err != nil {
 		return nil, err
 	}

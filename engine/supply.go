@@ -8,6 +8,15 @@ type SupplyLine struct {
 	Supplied bool     `json:"supplied"`
 	Way      []string `json:"way,omitempty" doc:"From the source to the unit."`
 	Fleet    string   `json:"fleet,omitempty" doc:"What carries it by sea, if anything does."`
+	// Cuts are where the line would have to pass and cannot, of a unit without supply
+	// in a game that tells it; Way is then the line as it would run.
+	Cuts []Cut `json:"cuts,omitempty"`
+}
+
+// Cut is a place that a line of supply cannot pass, and why.
+type Cut struct {
+	Place string  `json:"place"`
+	Why   Refusal `json:"why"`
 }
 
 // Supplier is a position of a game with lines of supply. It traces them as a seat

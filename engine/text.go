@@ -9,19 +9,35 @@ import (
 
 // FormatMove writes a move as a person would: its kind and what it names.
 func FormatMove(g Game, m Move) string {
-	kinds := g.Kinds()
-	if m.Kind == 0 || int(m.Kind) >= len(kinds) {
-		return fmt.Sprintf("unknown-move-%d", m.Kind)
+	return string(appendMove(make([]byte, 0, 48), g, g.Kinds(), m))
+}
+
+// FormatMoves writes a list of moves. The texts share one piece of memory.
+func FormatMoves(g Game, list []Move) []string {
+	all, ends, kinds := make([]byte, 0, 24*len(list)), make([]int, len(list)), g.Kinds()
+	for i, m := range list {
+		all = appendMove(all, g, kinds, m)
+		ends[i] = len(all)
 	}
-	k := kinds[m.Kind]
-	var b strings.Builder
-	b.WriteString(k.Name)
+	text, from := string(all), 0
+	moves := make([]string, len(list))
+	for i, end := range ends {
+		moves[i], from = text[from:end], end
+	}
+	return moves
+}
+
+func appendMove(b []byte, g Game, kinds []Kind, m Move) []byte {
+	if m.Kind == 0 || int(m.Kind) >= len(kinds) {
+		return strconv.AppendInt(append(b, "unknown-move-"...), int64(m.Kind), 10)
+	}
+	k := &kinds[m.Kind]
+	b = append(b, k.Name...)
 	v := [3]int16{m.A, m.B, m.C}
 	for i, arg := range k.Args {
-		b.WriteByte(' ')
-		b.WriteString(g.Word(arg, v[i]))
+		b = append(append(b, ' '), g.Word(arg, v[i])...)
 	}
-	return b.String()
+	return b
 }
 
 // nothing is the word for nothing in particular, where a move may name that.

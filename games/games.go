@@ -14,6 +14,7 @@ import (
 	"sandtable/games/axis"
 	"sandtable/games/reich"
 	"sandtable/games/tt"
+	"sandtable/rulebook"
 )
 
 // Title is a line of the list: what a game is called, and how to get at it.
@@ -24,13 +25,25 @@ type Title struct {
 	Game  func() engine.Game
 	Chart func() (*chart.Chart, error) // its board for drawing, or nil
 	Kit   func() ([]byte, error)       // what a page needs to draw it, as JSON, or nil
+
+	rules func() (*rulebook.Book, error) // of a game that cannot be played yet
+}
+
+// Rules are the numbered rules of a game.
+func (t Title) Rules() (*rulebook.Book, error) {
+	if t.Game != nil {
+		return t.Game().Rules()
+	}
+	return t.rules()
 }
 
 var list = []Title{
-	{"tt", "Triumph & Tragedy", func() engine.Game { return tt.Game }, tt.Chart, tt.Kit},
-	{"reich", "Rise and Decline of the Third Reich", func() engine.Game { return reich.Game }, reich.Chart, reich.Kit},
-	{"tk", "Totaler Krieg!", nil, axis.EuropeChart, nil},
-	{"ds", "Dai Senso!", nil, axis.PacificChart, nil},
+	{"tt", "Triumph & Tragedy", func() engine.Game { return tt.Game }, tt.Chart, tt.Kit, nil},
+	{"reich", "Rise and Decline of the Third Reich", func() engine.Game { return reich.Game }, reich.Chart, reich.Kit, nil},
+	{"tk", "Totaler Krieg!", func() engine.Game { return axis.TotalerKrieg }, axis.EuropeChart, axis.EuropeKit, nil},
+	{"tk1", "Totaler Krieg! (1999 tables)", func() engine.Game { return axis.FirstEdition }, axis.EuropeChart, axis.FirstEditionKit, nil},
+	{"ds", "Dai Senso!", func() engine.Game { return axis.DaiSenso }, axis.PacificChart, axis.PacificKit, nil},
+	{"ae", "Axis Empires", func() engine.Game { return axis.AxisEmpires }, nil, axis.AxisEmpiresKit, nil},
 }
 
 // All are the games that can be played.
@@ -39,6 +52,9 @@ func All() []Title { return having(func(t Title) bool { return t.Game != nil }) 
 // Boards are the games whose board can be drawn, also of those whose rules are
 // not written yet.
 func Boards() []Title { return having(func(t Title) bool { return t.Chart != nil }) }
+
+// Books are the games whose numbered rules can be read.
+func Books() []Title { return having(func(t Title) bool { return t.Game != nil || t.rules != nil }) }
 
 func having(has func(Title) bool) (found []Title) {
 	for _, t := range list {
@@ -53,7 +69,16 @@ func having(has func(Title) bool) (found []Title) {
 func ByID(id string) (Title, error) { return find("game", id, All()) }
 
 // BoardByID is the board with an id. The error names those there are.
-func BoardByID(id string) (Title, error) { return find("board", id, Boards()) }
+func BoardByID(id string) (Title, error) {
+	if t, err := ByID(id); err == nil && t.Chart == nil {
+		return Title{}, fmt.Errorf("%s has no board of its own, it is played on those of other games: the boards are %s", t.Name, Names(Boards()))
+	}
+	return find("board", id, Boards())
+}
+
+// BookByID is the game with an id whose rules can be read. The error names those there
+// are.
+func BookByID(id string) (Title, error) { return find("book of rules", id, Books()) }
 
 func find(what, id string, among []Title) (Title, error) {
 	for _, t := range among {

@@ -49,3 +49,34 @@ func TestWhatIsNotOnTheListIsRefusedWithWhatIs(t *testing.T) {
 		t.Errorf("the refusal is %v", err)
 	}
 }
+
+// The rules of a game can be read before it can be played.
+func TestTheRulesOfAGameThatIsNotPlayedYetCanBeRead(t *testing.T) {
+	for id, want := range map[string]string{"tt": "Triumph", "tk": "Totaler Krieg!", "ds": "Dai Senso!"} {
+		title, err := games.BookByID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book, err := title.Rules()
+		if err != nil || !strings.Contains(book.Title, want) {
+			t.Errorf("the rules of %s: %v", id, err)
+		}
+	}
+	if _, err := games.BookByID("chess"); err == nil || !strings.Contains(err.Error(), "tk (Totaler Krieg!)") {
+		t.Errorf("the refusal is %v", err)
+	}
+}
+
+// The page asks every match that is over how it went.
+func TestEveryGameTellsHowAMatchWent(t *testing.T) {
+	for _, title := range games.All() {
+		g, ok := title.Game().(engine.Plotter)
+		if !ok {
+			t.Errorf("%s tells nothing", title.ID)
+			continue
+		}
+		if figures, sides := g.Plots(); len(figures) == 0 || len(sides) < 2 {
+			t.Errorf("%s draws %v of %v", title.ID, figures, sides)
+		}
+	}
+}

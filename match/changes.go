@@ -36,7 +36,7 @@ func (s *Service) Seen(id string, c Caller, as string, version int) json.RawMess
 		return nil
 	}
 	st.mu.Lock()
-	defer st.mu.Unlock()
+	defer st.unlock()
 	if st.views == nil {
 		return nil
 	}

@@ -32,8 +32,16 @@ func TestWhatIsWrittenByHandIsWhatTheLibraryWrites(t *testing.T) {
 		Asked: &match.Asked{What: "undo", Needs: []string{"x"}}, View: json.RawMessage(`{"a":1}`),
 	}
 	same(t, odd, odd.AppendJSON(nil))
+	odd.Dice = &match.DiceState{Commitment: "c", Promises: map[string]string{"west": "p", "axis": "q<", "ussr": ""}, Waiting: []string{"axis"}, Until: &at}
+	same(t, odd, odd.AppendJSON(nil))
+	for _, s := range []match.Summary{{}, {
+		Imported: true, Title: "Ärger & <Not>", Setup: engine.Setup{Scenario: "1936", Players: 3, Packs: "mine 00ff"}, Clock: match.Clock{Kind: "turn"},
+		Phase: "1936 Spring", Asks: odd.Asks, Result: "west (military)", Seats: odd.Seats,
+	}} {
+		same(t, s, s.AppendJSON(nil))
+	}
 	same(t, match.State{}, (&match.State{}).AppendJSON(nil))
-	lines := []match.Line{{}, {N: 3, Text: "<b>", Rule: "1.2", Say: &engine.Saying{}}}
+	lines := []match.Line{{}, {N: 3, Text: "<b>", Rule: "1.2", Say: &engine.Saying{}, Private: true}}
 	same(t, lines, match.AppendLines(nil, lines))
 	same(t, match.Update{}, (&match.Update{}).AppendJSON(nil))
 }

@@ -241,7 +241,7 @@ func (s *Service) fromFile(ctx context.Context, f File) (_ *room, _ []store.Entr
 	if !ok {
 		return nil, nil, invalid("there is no game %q here", f.Game)
 	}
-	g, err := engine.WithRules(newest, f.Rules)
+	g, err := engine.Of(newest, f.Rules, o.Setup)
 	if err != nil {
 		return nil, nil, invalid("%v", err)
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -19,7 +20,8 @@ func TestRememberedGlancesSayWhatTheBarrierSays(t *testing.T) {
 	}
 	src := dice.New(dice.FromNumber(1936))
 	names := []string{"axis", "west", "ussr"}
-	last := &room{names: names, sizes: make([]atomic.Int32, 4), table: table{pos: pos}}
+	spare := new(sync.Pool)
+	last := &room{names: names, sizes: make([]atomic.Int32, 4), spare: spare, table: table{pos: pos}}
 	quiet, seen := 0, 0
 	for range 1500 {
 		if _, over := pos.Outcome(); over {
@@ -38,7 +40,7 @@ func TestRememberedGlancesSayWhatTheBarrierSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		now := &room{names: names, sizes: make([]atomic.Int32, 4), table: table{pos: next}}
+		now := &room{names: names, sizes: make([]atomic.Int32, 4), spare: spare, table: table{pos: next}}
 		if len(rolls) == 0 {
 			want := engine.Barrier(pos, next, seat, 3)
 			if got := now.showed(last, seat); got != want {

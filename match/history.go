@@ -120,6 +120,8 @@ type Line struct {
 	Rule string `json:"rule,omitempty"`
 	// Say is the sentence without its language.
 	Say *engine.Saying `json:"say,omitempty"`
+	// Private tells that not everybody may read it.
+	Private bool `json:"private,omitempty"`
 }
 
 // Log tells what happened after a version, as far as a seat may know it. Moves
@@ -211,7 +213,7 @@ func (s *Service) playedAgain(ctx context.Context, r *room, list []told, after, 
 func (r *room) tell(list []Line, n int, seat engine.Seat, events []engine.Event) []Line {
 	for _, e := range events {
 		if e.Seats.Has(seat) {
-			list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule, Say: r.saying(e)})
+			list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule, Say: r.saying(e), Private: !e.Seats.Has(engine.Spectator)})
 		}
 	}
 	return list

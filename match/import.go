@@ -93,7 +93,7 @@ func (s *Service) arrive(r *room, who string, log []store.Entry) ([]store.Entry,
 	if _, err := rand.Read(seed[:]); err != nil {
 		return nil, fmt.Errorf("making a seed: %w", err)
 	}
-	r.seeds = append(r.seeds, seed)
+	r.seeds, r.commitments = append(r.seeds, seed), append(r.commitments, seed.Commitment())
 	steps := []step{{Kind: stepImport, Name: who, Seed: seed.Commitment()}}
 	for i, x := range r.seats {
 		if x.person() || x.Bot != "" && !slices.Contains(s.Bots, x.Bot) {

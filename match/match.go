@@ -95,8 +95,9 @@ type Config struct {
 // reads what it missed.
 type Service struct {
 	Config
-	store store.Store
-	began time.Time
+	store  store.Store
+	began  time.Time
+	spares spares
 
 	mu    sync.Mutex
 	rooms map[string]*list.Element // of *room
@@ -184,6 +185,10 @@ func (s *Service) CreateSeated(ctx context.Context, o Options, c Caller, takings
 	g, ok := s.Games(o.Game)
 	if !ok {
 		return "", nil, invalid("there is no game %q here", o.Game)
+	}
+	g, err = engine.Of(g, g.Version(), o.Setup)
+	if err != nil {
+		return "", nil, invalid("%v", err)
 	}
 	m, err := s.newMatch(g, &o)
 	if err != nil {

@@ -150,8 +150,10 @@ func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, vers
 func (s *Service) mayUndoNow(ctx context.Context, r *room, i engine.Seat) error {
 	st := r.current()
 	st.mu.Lock()
-	defer st.mu.Unlock()
-	return s.mayUndo(ctx, st, i)
+	defer st.unlock()
+	err := s.mayUndo(ctx, st, i)
+	st.rest()
+	return err
 }
 
 // mayUndo reports why a seat cannot take back the last move. Whether others saw

@@ -35,8 +35,8 @@ func (s *Service) Reach(ctx context.Context, id string, c Caller, as string, t T
 	if err != nil {
 		return nil, err
 	}
-	if err := r.running(); err != nil {
-		return nil, err
+	if r.running() != nil {
+		return []Way{}, nil // a page that still shows an earlier moment asks all the same
 	}
 	g := guide{game: r.game, seat: i, step: kindOf(r.game, t.Step, 1), end: kindOf(r.game, t.End, 0)}
 	if g.step == 0 || t.End != "" && g.end == 0 {
@@ -53,18 +53,41 @@ func (s *Service) Reach(ctx context.Context, id string, c Caller, as string, t T
 // such lines has none.
 func (s *Service) Supply(ctx context.Context, id string, c Caller, as string) (_ []engine.SupplyLine, err error) {
 	defer s.contain(id, &err)
-	r, err := s.look(ctx, id)
+	pos, seat, err := s.seenBy(ctx, id, c, as)
 	if err != nil {
 		return nil, err
 	}
-	seat, err := r.looksAs(c, as)
-	if err != nil {
-		return nil, err
-	}
-	if p, ok := r.pos.Clone().(engine.Supplier); ok {
+	if p, ok := pos.(engine.Supplier); ok {
 		return p.SupplyLines(seat), nil
 	}
 	return []engine.SupplyLine{}, nil
+}
+
+// Survey is what the board of a match shows beyond what lies on it, as a seat sees
+// it; a game that has nothing of that kind shows nothing.
+func (s *Service) Survey(ctx context.Context, id string, c Caller, as string) (_ []engine.Finding, err error) {
+	defer s.contain(id, &err)
+	pos, seat, err := s.seenBy(ctx, id, c, as)
+	if err != nil {
+		return nil, err
+	}
+	if p, ok := pos.(engine.Surveyor); ok {
+		return p.Survey(seat), nil
+	}
+	return []engine.Finding{}, nil
+}
+
+// seenBy is a copy of the position of a match and the seat that a caller looks from.
+func (s *Service) seenBy(ctx context.Context, id string, c Caller, as string) (engine.Position, engine.Seat, error) {
+	r, err := s.look(ctx, id)
+	if err != nil {
+		return nil, 0, err
+	}
+	seat, err := r.looksAs(c, as)
+	if err != nil {
+		return nil, 0, err
+	}
+	return r.pos.Clone(), seat, nil
 }
 
 // kindOf is the number of a kind of moves with so many words, or 0.

@@ -38,6 +38,26 @@ func TestReachLooksAheadAndChangesNothing(t *testing.T) {
 	}
 }
 
+// A page that still shows an earlier moment asks for its ways when the match has ended:
+// from there nothing leads anywhere.
+func TestNothingIsReachedInAMatchThatIsOver(t *testing.T) {
+	s := newService(t)
+	id, tokens := seated(t, s, threePlayers)
+	for i := range 2 {
+		st, err := s.State(ctx, id, by(tokens[i]), "")
+		if err == nil {
+			_, err = s.Resign(ctx, id, by(tokens[i]), "", st.Version, "end")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ways, err := s.Reach(ctx, id, by(tokens[2]), "", match.Trip{Step: "to"})
+	if err != nil || ways == nil || len(ways) != 0 {
+		t.Errorf("%v, %v", ways, err)
+	}
+}
+
 // goWays goes the longest way step by step: each step must be legal.
 func goWays(t *testing.T, s *match.Service, id string, token match.Token, st match.State, ways []match.Way) {
 	t.Helper()

@@ -23,11 +23,14 @@ type room struct {
 	game  engine.Game
 	meta  meta
 	seeds []dice.Seed // the first, and one for each time that the match was imported
-	names []string
+	// commitments are the published hashes of the seeds.
+	commitments []string
+	names       []string
 	// optionsJSON are the options as everybody is shown them.
 	optionsJSON []byte
 	// sizes are about as large as the views of the seats are.
 	sizes []atomic.Int32
+	spare *sync.Pool // of positions to work on
 	table
 	barred func(person string) bool
 
@@ -45,7 +48,7 @@ type room struct {
 	now atomic.Pointer[room] // what readers see
 
 	// What is worked out of a still.
-	own    engine.Position
+	own    engine.Position // while it is locked, and only if it was needed
 	views  [][]byte
 	seen   []uint64
 	judged bool // whether the last move can be taken back alone is known
@@ -70,7 +73,7 @@ type played struct {
 // How much of a match a room remembers; the rest is read again when it is asked
 // for. What was told is remembered until it is in a snapshot.
 const (
-	maxTail  = 4
+	maxTail  = 2
 	keepTold = 32
 	maxTold  = 2 * snapshotEvery
 )
@@ -81,10 +84,14 @@ func (s *Service) room(ctx context.Context, id string) (*room, error) {
 	if err != nil || s.Alone && !r.loading {
 		return r, err
 	}
+	known := r.version
 	if err := s.catchUp(ctx, r); err != nil {
 		s.forget(r)
 		r.mu.Unlock()
 		return nil, err
+	}
+	if r.loading || r.version > known {
+		s.obey(ctx, r) // a server that died may have left that to do
 	}
 	r.loading = false
 	return r, nil
@@ -183,19 +190,23 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	if !ok {
 		return nil, fmt.Errorf("match %s is of the game %q, which is not here", m.ID, m.Game)
 	}
-	g, err := engine.WithRules(g, m.Rules)
+	r := &room{id: m.ID, shown: m.Face, loading: true, barred: s.Barred}
+	err := json.Unmarshal(m.Meta, &r.meta)
 	if err != nil {
-		return nil, fmt.Errorf("opening match %s: %w", m.ID, err)
-	}
-	r := &room{id: m.ID, game: g, shown: m.Face, loading: true, barred: s.Barred}
-	if err := json.Unmarshal(m.Meta, &r.meta); err != nil {
 		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
 	}
+	if g, err = engine.Of(g, m.Rules, r.meta.Setup); err != nil {
+		return nil, fmt.Errorf("opening match %s: %w", m.ID, err)
+	}
+	r.game, r.spare = g, s.spares.of(g, r.meta.Setup.Packs)
 	shown := r.meta.Options
 	shown.Host = ""
 	r.optionsJSON = appendAny(nil, shown)
 	if r.seeds, err = readSeeds(m.Secret); err != nil {
 		return nil, fmt.Errorf("reading match %s: %w", m.ID, err)
+	}
+	for _, seed := range r.seeds {
+		r.commitments = append(r.commitments, seed.Commitment())
 	}
 	if r.names, err = g.Seats(r.meta.Setup); err != nil {
 		return nil, fmt.Errorf("setting up match %s: %w", m.ID, err)
@@ -382,20 +393,21 @@ func (s *Service) appendAt(ctx context.Context, id string, version int, client s
 	if err != nil {
 		return 0, err
 	}
-	return s.write(ctx, r, client, next, h)
+	n, err := s.write(ctx, r, client, next, h)
+	if err == nil {
+		s.obey(ctx, r)
+	}
+	return n, err
 }
 
 // write puts a step on disk and then into memory.
 func (s *Service) write(ctx context.Context, r *room, client string, next *table, h happened) (int, error) {
-	body, err := json.Marshal(h.step)
-	if err != nil {
-		return 0, fmt.Errorf("writing the move: %w", err)
-	}
+	body := h.step.appendJSON(make([]byte, 0, 96))
 	beside := r.beside(next, h.step)
 	beside.Notices = s.notices(r, next, h.step)
 	e := store.Entry{Client: client, Body: body, Hash: next.hash(), At: next.at}
 	beside.Snapshot = r.snapshot(next, h)
-	_, err = s.store.Append(ctx, r.id, r.version, e, beside)
+	_, err := s.store.Append(ctx, r.id, r.version, e, beside)
 	var twice *store.Duplicate
 	var stale *store.Stale
 	switch {

@@ -56,6 +56,7 @@ type seat struct {
 	Moved   int      `json:"moved,omitempty"`   // how often, taken back or not
 	Knew    []string `json:"knew,omitempty"`    // people who have seen its secrets
 	Handed  bool     `json:"handed,omitempty"`  // free for anybody, by the consent of all
+	Orders  []Order  `json:"orders,omitempty"`  // standing answers, the newest first
 }
 
 func (s seat) taken() bool  { return s.Token != "" || s.Bot != "" }
@@ -73,7 +74,10 @@ var ErrNoSeat = &Forbidden{"you hold no seat of this match: take one, or give a 
 // held are the seats that a caller holds.
 func (r *room) held(c Caller) engine.SeatSet {
 	var set engine.SeatSet
-	h := c.Token.hash()
+	var h string
+	if c.Token != "" {
+		h = c.Token.hash()
+	}
 	for i, s := range r.seats {
 		byToken := c.Token != "" && subtle.ConstantTimeCompare([]byte(s.Token), []byte(h)) == 1
 		byName := c.Token == "" && c.Person != "" && s.Person == c.Person
@@ -87,7 +91,11 @@ func (r *room) held(c Caller) engine.SeatSet {
 // looksAs is the seat whose view a caller is shown: the one it names, the only
 // one it holds, the one of several that is awaited, or none.
 func (r *room) looksAs(c Caller, as string) (engine.Seat, error) {
-	held := r.held(c)
+	return r.looksFrom(r.held(c), c, as)
+}
+
+// looksFrom is looksAs where it is known which seats the caller holds.
+func (r *room) looksFrom(held engine.SeatSet, c Caller, as string) (engine.Seat, error) {
 	if c.Token != "" && held == 0 {
 		return 0, ErrToken
 	}
@@ -122,11 +130,12 @@ func (r *room) named(held engine.SeatSet, name string) (engine.Seat, error) {
 
 // actsAs is the seat that a caller acts for.
 func (r *room) actsAs(c Caller, as string) (engine.Seat, error) {
-	s, err := r.looksAs(c, as)
+	held := r.held(c)
+	s, err := r.looksFrom(held, c, as)
 	if err != nil {
 		return 0, err
 	}
-	if s == engine.Spectator || !r.held(c).Has(s) {
+	if s == engine.Spectator || !held.Has(s) {
 		return 0, ErrNoSeat
 	}
 	return s, nil

@@ -259,11 +259,11 @@ type DiceState struct {
 	Until      *time.Time        `json:"until,omitempty" doc:"When it starts without them."`
 }
 
-func (r *room) diceState() *DiceState {
+func (r *room) diceState(commitment string) *DiceState {
 	if r.oldDice() {
 		return nil
 	}
-	d := &DiceState{Commitment: r.seeds[r.epoch].Commitment(), Promises: map[string]string{}, Shares: map[string]string{}}
+	d := &DiceState{Commitment: commitment, Promises: map[string]string{}, Shares: map[string]string{}}
 	owing := r.owing()
 	for i, s := range r.seats {
 		if s.Promise != "" {

@@ -57,6 +57,8 @@ func (s *Service) sound(ctx context.Context, r *room, st step) (err error) {
 		return r.soundSeat(st)
 	case stepAsk:
 		return r.soundAsk(st)
+	case stepOrder:
+		return r.soundOrder(st)
 	}
 	if err := r.running(); err != nil {
 		return err
@@ -96,10 +98,12 @@ func (st step) only() step {
 	case stepCopy:
 		c.Name, c.Person = st.Name, st.Person
 	case stepPlay:
-		c.Move, c.Rolls, c.Why = st.Move, st.Rolls, st.Why
+		c.Move, c.Rolls, c.Why, c.Obeys = st.Move, st.Rolls, st.Why, st.Obeys
 		c.Reveal, c.Promise, c.Anew = st.Reveal, st.Promise, st.Anew
 	case stepUndo:
 		c.To = st.To
+	case stepOrder:
+		c.Order, c.To = st.Order, st.To
 	case stepAsk:
 		c.What, c.To, c.Place, c.Needs, c.Done = st.What, st.To, st.Place, st.Needs, st.Done
 	case stepAgree:
@@ -180,6 +184,7 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 		if text, err := tidy("the reason", st.Why, maxText); err != nil || text != st.Why || text != "" && x.Bot == "" {
 			return errors.New("only a bot gives its reason, in a line that can be printed")
 		}
+		return x.soundObeyed(st)
 	case stepUndo:
 		if err := s.mayUndoNow(ctx, r, st.Seat); err != nil {
 			return err

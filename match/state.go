@@ -33,6 +33,7 @@ type State struct {
 	Moves      []string        `json:"moves" doc:"Every move that the seat may make now."`
 	CanUndo    bool            `json:"canUndo"`
 	Asked      *Asked          `json:"asked,omitempty"`
+	Orders     []Order         `json:"orders,omitempty" doc:"The standing answers of your seat, which nobody else is shown."`
 	Changes    *Changes        `json:"changes,omitempty" doc:"What is new in the view, where you asked for that; then there is no view."`
 	View       json.RawMessage `json:"view" doc:"The position as the seat may know it; its form is the game's own."`
 
@@ -71,31 +72,38 @@ func (s *Service) State(ctx context.Context, id string, c Caller, as string) (_ 
 	if err != nil {
 		return State{}, err
 	}
-	seat, err := r.looksAs(c, as)
+	held := r.held(c)
+	seat, err := r.looksFrom(held, c, as)
 	if err != nil {
 		return State{}, err
 	}
-	return s.state(ctx, r, c, seat)
+	return s.state(ctx, r, c, held, seat)
 }
 
-// state is what a still shows a caller.
-func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat) (State, error) {
+// state is what a still shows a caller who holds some seats and looks from one.
+func (s *Service) state(ctx context.Context, r *room, c Caller, held engine.SeatSet, seat engine.Seat) (State, error) {
 	now := s.now()
 	ms, err := s.elapsed(ctx, r, now)
 	if err != nil {
 		return State{}, err
 	}
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	pos := r.position()
+	defer r.unlock()
+	st := s.stateAt(ctx, r, c, held, seat, now, ms)
+	r.rest()
+	return st, nil
+}
+
+// stateAt is state at a time, for whoever has locked the still.
+func (s *Service) stateAt(ctx context.Context, r *room, c Caller, held engine.SeatSet, seat engine.Seat, now time.Time, ms int64) State {
+	pos, commitment := r.position(), r.commitments[r.epoch]
 	st := State{
-		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: r.seeds[r.epoch].Commitment(), Dice: r.diceState(), Imported: r.meta.Imported,
+		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: commitment, Dice: r.diceState(commitment), Imported: r.meta.Imported,
 		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
 		Prompt: pos.Prompt(seat), Asks: asks(pos, seat), View: r.view(seat), Asked: r.askedState(),
 	}
 	st.Options.Host = "" // ids of people are nobody's business
 	st.options = r.optionsJSON
-	held := r.held(c)
 	for i, n := range r.names {
 		if held.Has(engine.Seat(i)) {
 			st.Yours = append(st.Yours, n)
@@ -105,24 +113,22 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, seat engine.Seat
 		st.Seed, st.Result = r.seeds[r.epoch].String(), r.result(o)
 	}
 	if seat == engine.Spectator {
-		return st, nil
+		return st
 	}
 	st.Seat = r.names[seat]
 	if !held.Has(seat) {
-		return st, nil
+		return st
 	}
-	st.CanUndo = s.mayUndo(ctx, r, seat) == nil
+	st.CanUndo, st.Orders = s.mayUndo(ctx, r, seat) == nil, r.seats[seat].Orders
 	if r.awaited().Has(seat) {
-		for _, m := range pos.Legal(seat, nil) {
-			st.Moves = append(st.Moves, engine.FormatMove(r.game, m))
-		}
+		st.Moves = engine.FormatMoves(r.game, pos.Legal(seat, nil))
 	}
-	return st, nil
+	return st
 }
 
 func (r *room) seatStates(now time.Time, ms int64) []SeatState {
 	awaited := r.awaited()
-	var list []SeatState
+	list := make([]SeatState, 0, len(r.seats))
 	for i, x := range r.seats {
 		s := SeatState{
 			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late, Handed: x.Handed,
@@ -206,12 +212,13 @@ func (s *Service) Since(ctx context.Context, id string, c Caller, as string, see
 	if err != nil {
 		return Update{}, err
 	}
-	seat, err := r.looksAs(c, as)
+	held := r.held(c)
+	seat, err := r.looksFrom(held, c, as)
 	if err != nil {
 		return Update{}, err
 	}
 	u := Update{}
-	if u.State, err = s.state(ctx, r, c, seat); err != nil {
+	if u.State, err = s.state(ctx, r, c, held, seat); err != nil {
 		return u, err
 	}
 	if u.Keep, err = s.stillCounts(ctx, r, seen); err != nil {
@@ -274,18 +281,16 @@ func (r *room) face(t *table) store.Face {
 		sum.Result = r.result(o)
 	}
 	awaited := t.awaited(r)
+	sum.Seats = make([]SeatState, 0, len(t.seats))
 	for i, x := range t.seats {
 		sum.Seats = append(sum.Seats, SeatState{
 			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late,
 			Awaited: awaited.Has(engine.Seat(i)), Reserved: !x.taken() && r.reserved(i),
 		})
 	}
-	body, err := json.Marshal(sum)
-	if err != nil {
-		panic("match: a summary that cannot be written: " + err.Error()) // strings and numbers always can
-	}
 	return store.Face{
-		State: r.stateName(t), Listed: !r.meta.Private, Deadline: r.deadline(t), Bots: len(r.bots(t)) > 0, Summary: body,
+		State: r.stateName(t), Listed: !r.meta.Private, Deadline: r.deadline(t), Bots: len(r.bots(t)) > 0,
+		Summary: sum.AppendJSON(make([]byte, 0, len(r.shown.Summary)+64)),
 	}
 }
 
@@ -352,7 +357,7 @@ func (s *Service) StillYours(ctx context.Context, person string, y YourTurn) (bo
 		return false, err
 	}
 	r.mu.Lock()
-	defer r.mu.Unlock()
+	defer r.unlock()
 	i, err := r.seatNamed(y.Seat)
 	if err != nil {
 		return false, err

@@ -21,8 +21,8 @@ import (
 // still is the room as it stands, for those who only look.
 func (r *room) still() *room {
 	return &room{
-		id: r.id, game: r.game, meta: r.meta, seeds: r.seeds, names: r.names, optionsJSON: r.optionsJSON, barred: r.barred,
-		sizes: r.sizes, table: r.table, shown: r.shown, told: r.told, unheard: r.unheard, since: r.since, backs: r.backs, tail: r.tail,
+		id: r.id, game: r.game, meta: r.meta, seeds: r.seeds, commitments: r.commitments, names: r.names, optionsJSON: r.optionsJSON, barred: r.barred,
+		sizes: r.sizes, spare: r.spare, table: r.table, shown: r.shown, told: r.told, unheard: r.unheard, since: r.since, backs: r.backs, tail: r.tail,
 	}
 }
 
@@ -69,9 +69,24 @@ func (s *Service) look(ctx context.Context, id string) (*room, error) {
 // position is the still's own copy of the position, for whoever has locked it.
 func (r *room) position() engine.Position {
 	if r.own == nil {
-		r.own = r.pos.Clone()
+		r.own = r.borrow(r.pos)
 	}
 	return r.own
+}
+
+// rest gives the still's own position back, when nothing more is asked of it.
+func (r *room) rest() {
+	if r.own != nil {
+		r.giveBack(r.own)
+		r.own = nil
+	}
+}
+
+// unlock ends the use of a still. A position that was not given back until then
+// has met a mistake in the rules.
+func (r *room) unlock() {
+	r.own = nil
+	r.mu.Unlock()
 }
 
 // index is where what belongs to a seat stands in a list, the spectators last.
@@ -105,13 +120,8 @@ func (r *room) glance(seat engine.Seat) uint64 {
 	if r.seen[i] != 0 {
 		return r.seen[i]
 	}
-	// The spectators' view is what live streams show, so it is kept.
-	if seat == engine.Spectator || r.views != nil && r.views[i] != nil {
-		r.seen[i] = max(1, maphash.Bytes(glanceSeed, r.view(seat)))
-		return r.seen[i]
-	}
 	buffer := glanceRoom.Get().(*[]byte)
-	*buffer = r.position().AppendView((*buffer)[:0], seat)
+	*buffer = engine.AppendGlance((*buffer)[:0], r.position(), seat)
 	r.seen[i] = max(1, maphash.Bytes(glanceSeed, *buffer))
 	glanceRoom.Put(buffer)
 	return r.seen[i]
@@ -157,13 +167,13 @@ func (s *Service) judge(ctx context.Context, r *room, last played) (final bool, 
 func (s *Service) before(ctx context.Context, r *room, last played) (_ *room, release func(), err error) {
 	shown := r.before.Load()
 	if shown != nil && shown.mu.TryLock() {
-		return shown, shown.mu.Unlock, nil
+		return shown, func() { shown.rest(); shown.unlock() }, nil
 	}
-	own := &room{names: r.names, sizes: r.sizes}
+	own := &room{names: r.names, sizes: r.sizes, spare: r.spare}
 	if shown != nil {
 		own.pos = shown.pos
 	} else if own.pos, err = s.pastOf(ctx, r)(last.n); err != nil {
 		return nil, nil, err
 	}
-	return own, func() {}, nil
+	return own, own.rest, nil
 }

@@ -27,6 +27,7 @@ const (
 	stepBegin   = "begin"  // without the shares that did not come
 	stepImport  = "import" // from elsewhere, with new dice
 	stepCopy    = "copy"   // an admin took the file of a running match
+	stepOrder   = "order"  // a standing answer, given or revoked
 )
 
 // step is one entry of a match's log.
@@ -54,6 +55,8 @@ type step struct {
 	Shown   []shown        `json:"shown,omitempty"` // what bots add to the dice as the match starts
 	Place   string         `json:"place,omitempty"` // the seat that is asked for
 	Seed    string         `json:"seed,omitempty"`  // the commitment to a new seed
+	Order   *Order         `json:"order,omitempty"` // a standing answer
+	Obeys   int            `json:"obeys,omitempty"` // the order by which a move was made
 }
 
 // table is what the log of a match amounts to so far. A table is never changed:
@@ -74,6 +77,7 @@ type table struct {
 	notes     []Line    // what everybody is told of seats and dice
 	pos       engine.Position
 	code      []byte // the position's canonical bytes, once they were asked for
+	size      int    // about as many as they are
 }
 
 // happened is what a step brought about besides a new table.
@@ -101,6 +105,10 @@ func (r *room) apply(t *table, st step, at time.Time, draw, verify bool, before 
 	if err := r.perform(&c, &h, draw || verify, before); err != nil {
 		return nil, h, err
 	}
+	if h.goesBack() {
+		c.byHand(r)
+	}
+	c.expire(r)
 	c.gathering()
 	if l, ok := r.note(c.version, h.step); ok {
 		c.notes = append(c.notes[:len(c.notes):len(c.notes)], l)
@@ -152,6 +160,9 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 			return err
 		}
 		s.Moved++
+		if st.Obeys > 0 {
+			s.obeyed(st.Obeys)
+		}
 		return r.play(c, h, draw)
 	case stepUndo:
 		return c.goBack(st.To, before)
@@ -173,6 +184,8 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 		c.asked = &a
 	case stepDecline:
 		c.asked = nil
+	case stepOrder:
+		c.command(st)
 	case stepResign:
 		c.resign(st.Seat)
 	case stepFlag:
@@ -281,8 +294,7 @@ func (r *room) start(c *table, h *happened, draw bool) error {
 		}
 	}
 	c.started = c.version
-	c.pos, c.code = c.pos.Clone(), nil
-	return r.advance(c, h, draw, engine.Spectator)
+	return r.work(c, func() error { return r.advance(c, h, draw, engine.Spectator) })
 }
 
 func (r *room) play(c *table, h *happened, draw bool) error {
@@ -290,17 +302,35 @@ func (r *room) play(c *table, h *happened, draw bool) error {
 	if err != nil {
 		return err
 	}
-	c.pos, c.code = c.pos.Clone(), nil
-	var ev engine.Events
-	if err := c.pos.Play(h.step.Seat, m, &ev); err != nil {
+	err = r.work(c, func() error {
+		var ev engine.Events
+		if err := c.pos.Play(h.step.Seat, m, &ev); err != nil {
+			return err
+		}
+		h.events = ev.List
+		return r.advance(c, h, draw, h.step.Seat)
+	})
+	if err != nil {
 		return err
 	}
-	h.events = ev.List
 	c.line = append(c.line[:len(c.line):len(c.line)], c.version)
 	if c.asked != nil && c.asked.What == askUndo {
 		c.asked = nil
 	}
-	return r.advance(c, h, draw, h.step.Seat)
+	return nil
+}
+
+// work lets the position of a table be changed: on a spare one, of which the table
+// keeps a copy.
+func (r *room) work(c *table, do func() error) error {
+	p := r.borrow(c.pos)
+	c.pos = p
+	if err := do(); err != nil {
+		return err
+	}
+	c.pos, c.code = p.Clone(), nil
+	r.giveBack(p)
+	return nil
 }
 
 // advance lets chance decide until a seat must. By is the seat that moved, if one
@@ -350,7 +380,8 @@ func (t *table) hash() []byte {
 // table is shown to others.
 func (t *table) bytes() []byte {
 	if t.code == nil {
-		t.code = t.pos.AppendBinary(nil)
+		t.code = t.pos.AppendBinary(make([]byte, 0, t.size))
+		t.size = len(t.code) + 64
 	}
 	return t.code
 }

@@ -45,6 +45,11 @@ type Book struct {
 	index     map[string]int // from ID into rules
 	answers   []Answer
 	answered  map[string]int // from ID into answers
+
+	base      string          // the game that it varies, or none: see Over
+	inherited map[string]bool // the rules it has from there
+	parts     []part          // the books that it joins: see ParseJoin
+	joint     map[string]bool // the rules of which a part is for it alone
 }
 
 // Parse reads a rules.json. It reports everything that is wrong with the file

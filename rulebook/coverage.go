@@ -148,7 +148,7 @@ func (s *scan) call(file string, line int, test string, call *ast.CallExpr) {
 		fault("", "the game is not a string literal")
 		return
 	}
-	if game != s.game {
+	if _, counts := s.book.claimed(game, s.game, ""); !counts {
 		return
 	}
 	if test == "" {
@@ -164,9 +164,13 @@ func (s *scan) call(file string, line int, test string, call *ast.CallExpr) {
 			fault("", "a rule number is not a string literal")
 			continue
 		}
+		id, _ = s.book.claimed(game, s.game, id)
 		if _, ok := s.book.Rule(id); !ok {
 			fault(id, "%s has no rule %q", s.book.Title, id)
 			continue
+		}
+		if !s.book.covers(s.game, game, id) {
+			continue // the variant has a rule of its own with this number
 		}
 		if ref := file + ":" + test; !slices.Contains(s.tests[id], ref) {
 			s.tests[id] = append(s.tests[id], ref)

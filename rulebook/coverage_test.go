@@ -1,6 +1,7 @@
 package rulebook_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -154,5 +155,87 @@ func TestTheTestsOfThisPackageCoverNoGame(t *testing.T) {
 	}
 	if len(report.Faults) > 0 || len(report.Uncovered()) != len(report.Entries) {
 		t.Errorf("the report is %+v", report)
+	}
+}
+
+// A variant has its own rules laid over those of the game it varies, and the tests of
+// that game count for what it has from there.
+func TestTheBookOfAVariantIsLaidOverItsGame(t *testing.T) {
+	base := mustParse(t, `{"game":"sample","title":"Sample","edition":"2","numbering":"dots","rules":[
+		{"id":"1","title":"One","text":"One."},{"id":"1.2","title":"Two","text":"Two."},{"id":"3","title":"Three","text":"Three."}]}`)
+	own := mustParse(t, `{"game":"old","title":"Old","edition":"1","numbering":"dots","rules":[
+		{"id":"1.1","title":"New","text":"New."},{"id":"1.2","title":"Other","text":"Other."},{"id":"17","title":"Last","text":"Last."}]}`)
+	book, err := own.Over(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, r := range book.Rules() {
+		ids = append(ids, r.ID+" "+r.Title)
+	}
+	if got := strings.Join(ids, ", "); got != "1 One, 1.1 New, 1.2 Other, 3 Three, 17 Last" || book.Game != "old" || book.Title != "Old" {
+		t.Errorf("the book of %s has %s", book.Game, got)
+	}
+	report, err := rulebook.Coverage(fstest.MapFS{"x_test.go": source(`
+func TestBase(t *testing.T) { rulebook.Covers(t, "sample", "1", "1.2", "3") }
+func TestOwn(t *testing.T) { rulebook.Covers(t, "old", "17") }
+`)}, "old", book)
+	if err != nil || len(report.Faults) > 0 {
+		t.Fatal(err, report.Faults)
+	}
+	var missing []string
+	for _, r := range report.Uncovered() {
+		missing = append(missing, r.ID)
+	}
+	if !slices.Equal(missing, []string{"1.1", "1.2"}) {
+		t.Errorf("without a test are %v, want 1.1 and 1.2, which is another rule now", missing)
+	}
+}
+
+// A game that is played by several books has their tests for their rules, and only its own
+// for those of which a part is for it alone.
+func TestTheBookOfSeveralGamesCountsTheirTests(t *testing.T) {
+	books := map[string]*rulebook.Book{}
+	for _, game := range []string{"one", "two"} {
+		books[game] = mustParse(t, `{"game":"`+game+`","title":"Sample","edition":"1","numbering":"dots","rules":[
+			{"id":"1","title":"One","text":"One."},{"id":"2","title":"Two","text":"Two."}]}`)
+	}
+	bookOf := func(game string) (*rulebook.Book, error) {
+		if books[game] == nil {
+			return nil, fmt.Errorf("there is no %s", game)
+		}
+		return books[game], nil
+	}
+	const parts = `{"game":"both","title":"Both","edition":"1","joins":[{"letters":"A","game":"one"},{"letters":"B","game":"two"}],"joint":`
+	book, err := rulebook.ParseJoin([]byte(parts+`["A 2","B 2"]}`), bookOf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := rulebook.Coverage(fstest.MapFS{"x_test.go": source(`
+func TestOne(t *testing.T) { rulebook.Covers(t, "one", "1", "2") }
+func TestTwo(t *testing.T) { rulebook.Covers(t, "two", "2", "3") }
+func TestBoth(t *testing.T) { rulebook.Covers(t, "both", "B 2") }
+`)}, "both", book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, e := range report.Entries {
+		got += fmt.Sprintf("%s %v; ", e.Rule.ID, e.Tests)
+	}
+	if want := "A 1 [x_test.go:TestOne]; A 2 []; B 1 []; B 2 [x_test.go:TestBoth]; "; got != want {
+		t.Errorf("the tests are %s", got)
+	}
+	if len(report.Faults) != 1 || report.Faults[0].ID != "B 3" {
+		t.Errorf("the faults are %v", report.Faults)
+	}
+	for file, want := range map[string]string{
+		parts + `["C 1"]}`: `the joint rule "C 1" is in none of the books`,
+		`{"game":"both","joins":[{"letters":"A","game":"three"}]}`: "there is no three",
+		`{"joined":1}`: `unknown field "joined"`,
+	} {
+		if _, err := rulebook.ParseJoin([]byte(file), bookOf); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", file, err)
+		}
 	}
 }

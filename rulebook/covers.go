@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,8 +24,8 @@ type T interface {
 // be string literals and the call must stand inside the test function.
 //
 // The book is read from games/<game>/rules.json of the enclosing module, or from
-// rules-<game>.json where several games share a folder, each time. Nothing is remembered between calls, so tests may run in parallel, and
-// this package needs to know no game.
+// rules-<game>.json where several games share a folder, each time. Nothing is remembered
+// between calls, so tests may run in parallel, and this package needs to know no game.
 func Covers(t T, game string, ids ...string) {
 	t.Helper()
 	book, err := load(game)
@@ -59,7 +60,11 @@ func load(game string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	book, err := Parse(data)
+	parse := Parse
+	if bytes.Contains(data, []byte(`"joins"`)) {
+		parse = func(data []byte) (*Book, error) { return ParseJoin(data, load) }
+	}
+	book, err := parse(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

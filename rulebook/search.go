@@ -56,7 +56,7 @@ func (b *Book) score(i int, query []string) int {
 	total, inTitle := 0, 0
 	for _, word := range query {
 		s := 0
-		if word == b.rules[i].ID {
+		if word == b.rules[i].ID || strings.HasSuffix(b.rules[i].ID, " "+word) {
 			s += scoreNumber
 		} else if j, ok := b.index[word]; ok && within(b.keys[i], b.keys[j]) {
 			s += scorePart

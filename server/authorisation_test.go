@@ -26,6 +26,7 @@ import (
 const matrix = `
 what is asked, and when                                         : nob spe oth tok own hos : nob spe oth tok own hos adm blo
 GET    /api/games                                       -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/games/{game}                                -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/opponents                                   -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/bots                                        -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/games/{game}/rules                          -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
@@ -43,6 +44,9 @@ GET    /api/matches/{id}?seat=axis                      over    | 200 200 200 20
 GET    /api/matches/{id}/log?seat=axis                  open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/log?seat=axis                  running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/log?seat=axis                  over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/sheet?seat=axis                open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/sheet?seat=axis                running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/sheet?seat=axis                over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/course                         open    | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
 GET    /api/matches/{id}/course                         running | 409 409 409 409 409 409 | 409 409 409 409 409 409 409 409
 GET    /api/matches/{id}/course                         over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
@@ -52,15 +56,18 @@ GET    /api/matches/{id}/reasons                        over    | 200 200 200 20
 GET    /api/matches/{id}/replay?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/replay?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/replay?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
-GET    /api/matches/{id}/reach?seat=axis&step=to        open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+GET    /api/matches/{id}/reach?seat=axis&step=to        open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/reach?seat=axis&step=to        running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
-GET    /api/matches/{id}/reach?seat=axis&step=to        over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+GET    /api/matches/{id}/reach?seat=axis&step=to        over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/why?seat=axis&move=done        over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/supply?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/supply?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 GET    /api/matches/{id}/supply?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/matches/{id}/survey?seat=axis               open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/survey?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+GET    /api/matches/{id}/survey?seat=axis               over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/live                           open    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/live                           running | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 GET    /api/matches/{id}/live                           over    | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
@@ -115,6 +122,12 @@ POST   /api/matches/{id}/abandon?seat=axis              over    | 409 409 409 40
 POST   /api/matches/{id}/answers?seat=axis              open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
 POST   /api/matches/{id}/answers?seat=axis              running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 POST   /api/matches/{id}/answers?seat=axis              over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/orders?seat=axis               open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+POST   /api/matches/{id}/orders?seat=axis               running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+POST   /api/matches/{id}/orders?seat=axis               over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+DELETE /api/matches/{id}/orders/{number}?seat=axis      open    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
+DELETE /api/matches/{id}/orders/{number}?seat=axis      running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
+DELETE /api/matches/{id}/orders/{number}?seat=axis      over    | 403 403 403 409 409 403 | 403 403 403 409 409 403 403 403
 POST   /api/matches/{id}/chat?seat=axis                 open    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 POST   /api/matches/{id}/chat?seat=axis                 running | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
 POST   /api/matches/{id}/chat?seat=axis                 over    | 403 403 403 200 200 403 | 403 403 403 200 200 403 403 403
@@ -126,6 +139,12 @@ POST   /api/simulations                                 -       | 401 200 200 40
 GET    /api/simulations                                 -       | 401 200 200 401 200 200 | 401 200 200 401 200 200 200 401
 DELETE /api/simulations/{id}                            -       | 401 403 403 401 403 200 | 401 403 403 401 403 200 200 401
 GET    /api/simulations/{id}                            -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/packs                                       -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
+GET    /api/packs/{name}                                -       | 401 404 404 401 404 404 | 401 404 403 401 404 404 404 401
+GET    /api/packs/base/{theatre}/{file}                 -       | 401 404 404 401 404 404 | 401 404 403 401 404 404 404 401
+GET    /api/packs/base/vocabulary                       -       | 401 404 404 401 404 404 | 401 404 403 401 404 404 404 401
+POST   /api/packs/check                                 -       | 401 404 404 401 404 404 | 401 404 403 401 404 404 404 401
+POST   /api/packs                                       -       | 401 404 404 401 404 404 | 401 403 403 401 403 404 404 401
 GET    /api/session                                     -       | 200 200 200 200 200 200 | 200 200 200 200 200 200 200 200
 POST   /api/session/guest                               -       | 200 200 200 403 200 200 | 403 403 403 403 403 403 403 403
 DELETE /api/session                                     -       | 200 200 200 403 200 200 | 200 200 200 403 200 200 200 200
@@ -391,8 +410,15 @@ func (c *cast) prepare(r row, s *scene) {
 		var v server.Versioned
 		c.who["other"].must("POST", "/api/matches/"+s.id+"/abandon", map[string]any{"id": "ask", "version": s.version}, &v)
 		s.number = v.Version
+	case "DELETE /api/matches/{id}/orders/{number}":
+		var v server.Versioned
+		c.who["own"].must("POST", "/api/matches/"+s.id+"/orders?seat=axis", standing, &v)
+		s.number = v.Version
 	}
 }
+
+// standing is an order that nothing carries out.
+var standing = map[string]any{"rule": "99.9", "answers": []string{"pass"}}
 
 // body is what a request carries.
 func (c *cast) body(r row, s *scene, who string) any {
@@ -414,12 +440,16 @@ func (c *cast) body(r row, s *scene, who string) any {
 		return request
 	case "POST /api/matches/{id}/answers":
 		return map[string]any{"number": s.number, "agree": true}
+	case "POST /api/matches/{id}/orders":
+		return standing
 	case "POST /api/matches/{id}/chat", "PUT /api/matches/{id}/note":
 		return map[string]any{"text": "Hello"}
 	case "POST /api/import":
 		return c.file
 	case "POST /api/simulations":
 		return simulation
+	case "POST /api/packs", "POST /api/packs/check":
+		return map[string]any{"files": map[string]string{"pack.json": "{}"}}
 	case "POST /api/session/guest":
 		return map[string]any{"name": who}
 	case "POST /api/accounts":
@@ -478,7 +508,7 @@ func (c *cast) address(r row, s *scene) string {
 	if strings.Contains(r.path, "{name}/") || r.method == "POST" && strings.HasSuffix(r.path, "{name}") {
 		name = "ussr"
 	}
-	return strings.NewReplacer("{id}", id, "{name}", name, "{game}", "tt", "{code}", code).Replace(r.path)
+	return strings.NewReplacer("{id}", id, "{name}", name, "{game}", "tt", "{code}", code, "{number}", fmt.Sprint(max(1, s.number))).Replace(r.path)
 }
 
 // ask sends the request of a line as one caller and returns the status.
@@ -546,7 +576,7 @@ func (g *guest) statusOf(method, path string, body any) int {
 func TestWhoMayDoWhat(t *testing.T) {
 	quiet := func(c *server.Config) {
 		c.Workers, c.Site, c.Simulate = 0, "https://localhost:8036", simulated
-		c.Kit = func(string) ([]byte, error) { return []byte("{}"), nil }
+		c.Kit = func(_, _ string) ([]byte, error) { return []byte("{}"), nil }
 		c.People.RPID, c.People.RPName, c.People.Origins = "localhost", "Sandtable", []string{"https://localhost:8036"}
 	}
 	home := newCast(&town{house: open(t, quiet)})

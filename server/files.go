@@ -1,10 +1,12 @@
 package server
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"sandtable/match"
 	"sandtable/people"
 )
 
@@ -31,6 +33,27 @@ func (s *Server) export(ctx context.Context, in *MatchPath) (*file, error) {
 		return nil, s.refused(ctx, err)
 	}
 	return &file{Disposition: `attachment; filename="match-` + in.ID + `.json"`, ContentType: "application/json", Body: data}, nil
+}
+
+// sheetFormat names what a sheet holds, for whoever reads it later.
+const sheetFormat = "sandtable sheet 1"
+
+// sheet is a match as one seat knows it: the state that it sees, and all that it was
+// told. It holds nothing that the seat is not shown anyway, so a player may take it
+// home while the match runs.
+func (s *Server) sheet(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+}) (*file, error) {
+	u, err := s.matches.Since(ctx, in.ID, callerOf(ctx).at(), in.Seat, 0)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	b := append([]byte(`{"format":"`), sheetFormat...)
+	b = u.State.AppendJSON(append(b, `","state":`...))
+	b = match.AppendLines(append(b, `,"log":`...), u.Lines)
+	seat := cmp.Or(u.State.Seat, "spectator")
+	return &file{Disposition: `attachment; filename="match-` + in.ID + `-` + seat + `.json"`, ContentType: "application/json", Body: append(b, '}', '\n')}, nil
 }
 
 func (s *Server) importMatch(ctx context.Context, in *struct {

@@ -21,6 +21,7 @@ type GameInfo struct {
 	Phases    []engine.Phase `json:"phases" doc:"The sequence of play."`
 	Kinds     []KindInfo     `json:"kinds" doc:"The kinds of moves."`
 	Bots      []string       `json:"bots" doc:"The bots that play it."`
+	Theatres  []string       `json:"theatres,omitempty" doc:"The theatres whose data packs can be laid over it."`
 }
 
 // ScenarioInfo is a scenario with the seats it has.
@@ -43,17 +44,20 @@ type KindInfo struct {
 	Back    bool `json:"back,omitempty"`
 }
 
-func (s *Server) gameInfo(g engine.Game) GameInfo {
+func (s *Server) gameInfo(g engine.Game, packs string) GameInfo {
 	info := GameInfo{ID: g.ID(), Title: g.Title(), Rules: g.Version(), RuleSets: engine.RuleSets(g), Phases: g.Sequence(), Bots: []string{}}
 	for _, b := range s.Bots {
 		if s.Plays == nil || s.Plays(g.ID(), b) {
 			info.Bots = append(info.Bots, b)
 		}
 	}
+	if packed, ok := g.(engine.Packed); ok {
+		info.Theatres = packed.Theatres()
+	}
 	for _, sc := range g.Scenarios() {
 		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, Players: sc.Players}
 		for _, n := range sc.Players {
-			seats, err := g.Seats(engine.Setup{Scenario: sc.ID, Players: n})
+			seats, err := g.Seats(engine.Setup{Scenario: sc.ID, Players: n, Packs: packs})
 			if err != nil {
 				continue
 			}
@@ -96,6 +100,24 @@ type GamePath struct {
 	Game string `path:"game" example:"tt"`
 }
 
+// PackedPath is a game with data packs laid over it.
+type PackedPath struct {
+	GamePath
+	Packs string `query:"packs" maxLength:"400" doc:"The data packs to lay over the game, as /api/packs names them, with blanks between."`
+}
+
+// packed is a game with data packs laid over it.
+func (s *Server) packed(ctx context.Context, in *PackedPath) (engine.Game, error) {
+	g, err := s.gameNamed(in.Game)
+	if err != nil {
+		return nil, err
+	}
+	if g, err = engine.Of(g, g.Version(), engine.Setup{Packs: in.Packs}); err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return g, nil
+}
+
 func (s *Server) gameNamed(id string) (engine.Game, error) {
 	g, ok := s.game(id)
 	if !ok {
@@ -109,9 +131,17 @@ func (s *Server) gameRoutes() {
 		func(ctx context.Context, _ *struct{}) (*struct{ Body []GameInfo }, error) {
 			list := []GameInfo{}
 			for _, g := range s.Games {
-				list = append(list, s.gameInfo(g))
+				list = append(list, s.gameInfo(g, ""))
 			}
 			return &struct{ Body []GameInfo }{list}, nil
+		})
+	huma.Register(s.api, operation("GET", "/api/games/{game}", "game", "A game, with data packs laid over it", "games"),
+		func(ctx context.Context, in *PackedPath) (*body[GameInfo], error) {
+			g, err := s.packed(ctx, in)
+			if err != nil {
+				return nil, err
+			}
+			return ok(s.gameInfo(g, in.Packs)), nil
 		})
 	huma.Register(s.api, operation("GET", "/api/bots", "bots", "The levels of bots", "games"),
 		func(ctx context.Context, _ *struct{}) (*struct{ Body []string }, error) {
@@ -142,17 +172,17 @@ func (s *Server) gameRoutes() {
 			return &struct{ Body []rulebook.Rule }{book.Rules()}, nil
 		})
 	huma.Register(s.api, operation("GET", "/api/games/{game}/kit", "kit", "What a page needs to draw a game: its board, cards and units", "games"),
-		func(ctx context.Context, in *GamePath) (*struct {
+		func(ctx context.Context, in *PackedPath) (*struct {
 			CacheControl string `header:"Cache-Control"`
 			Body         json.RawMessage
 		}, error) {
-			if _, err := s.gameNamed(in.Game); err != nil {
+			if _, err := s.packed(ctx, in); err != nil {
 				return nil, err
 			}
 			if s.Kit == nil {
 				return nil, problem(http.StatusNotFound, "this server draws no games")
 			}
-			body, err := s.Kit(in.Game)
+			body, err := s.Kit(in.Game, in.Packs)
 			if err != nil {
 				return nil, s.refused(ctx, err)
 			}

@@ -57,6 +57,7 @@ type NewMatch struct {
 type SetupWish struct {
 	Scenario string `json:"scenario" example:"1939"`
 	Players  int    `json:"players" example:"3"`
+	Packs    string `json:"packs,omitempty" maxLength:"400" doc:"The data packs to lay over the game, as /api/packs names them, with blanks between."`
 }
 
 // Created is a new match with the tokens of the seats that its maker took.
@@ -100,9 +101,12 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("POST", "/{id}/resign", "resign", "Give the match up"), s.resign)
 	huma.Register(s.api, op("POST", "/{id}/abandon", "abandon", "End the match without a result, if all agree"), s.abandon)
 	huma.Register(s.api, op("POST", "/{id}/answers", "answer", "Agree to what is asked, or decline it"), s.answer)
+	huma.Register(s.api, op("POST", "/{id}/orders", "giveOrder", "Answer in advance: a standing answer that is played for your seat when it is asked"), s.giveOrder)
+	huma.Register(s.api, op("DELETE", "/{id}/orders/{number}", "revokeOrder", "Revoke a standing answer"), s.revokeOrder)
 	huma.Register(s.api, op("GET", "/{id}/why", "why", "Why a move is not legal now"), s.why)
 	huma.Register(s.api, op("GET", "/{id}/reach", "reach", "Where steps of one kind lead to from here"), s.reach)
 	huma.Register(s.api, op("GET", "/{id}/supply", "supply", "How each unit is supplied as things stand"), s.supply)
+	huma.Register(s.api, op("GET", "/{id}/survey", "survey", "What the board shows beyond what lies on it: control, zones, ports"), s.survey)
 	huma.Register(s.api, op("GET", "/{id}/log", "log", "What happened, as far as you may know it"), s.showLog)
 	huma.Register(s.api, op("GET", "/{id}/reasons", "reasons", "What the bots thought, once the match is over"), s.reasons)
 	huma.Register(s.api, op("GET", "/{id}/course", "course", "How the match went over time, once it is over"), s.course)
@@ -112,6 +116,7 @@ func (s *Server) matchRoutes() {
 	huma.Register(s.api, op("GET", "/{id}/note", "note", "Your private note on the match"), s.showNote)
 	huma.Register(s.api, op("PUT", "/{id}/note", "setNote", "Replace your private note"), s.setNote)
 	huma.Register(s.api, op("GET", "/{id}/export", "export", "The match as a file"), s.export)
+	huma.Register(s.api, op("GET", "/{id}/sheet", "sheet", "The match as a file, as far as you may know it, at any time"), s.sheet)
 	huma.Register(s.api, imports(operation("POST", "/api/import", "import", "Make a match of a file, with every move checked", "matches")), s.importMatch)
 }
 
@@ -152,7 +157,7 @@ func (s *Server) createMatch(ctx context.Context, in *body[NewMatch]) (*body[Cre
 		return nil, s.refused(ctx, err)
 	}
 	o := match.Options{
-		Game: w.Game, Setup: engine.Setup{Scenario: w.Setup.Scenario, Players: w.Setup.Players},
+		Game: w.Game, Setup: engine.Setup{Scenario: w.Setup.Scenario, Players: w.Setup.Players, Packs: w.Setup.Packs},
 		Title: w.Title, Private: w.Private, Clock: w.Clock, Host: c.person.ID,
 	}
 	if err := s.checkPlan(o, w.Seats); err != nil {
@@ -194,6 +199,9 @@ func (s *Server) maker(ctx context.Context, name string) (*caller, error) {
 // checkPlan refuses a plan that cannot be carried out, before there is a match.
 func (s *Server) checkPlan(o match.Options, plan []SeatPlan) error {
 	g, err := s.gameNamed(o.Game)
+	if err == nil {
+		g, err = engine.Of(g, g.Version(), o.Setup)
+	}
 	if err != nil {
 		return problem(http.StatusUnprocessableEntity, err.Error())
 	}

@@ -98,6 +98,33 @@ func (s *Server) answer(ctx context.Context, in *struct {
 	return &done{}, s.refused(ctx, s.matches.Answer(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Body.Number, in.Body.Agree))
 }
 
+// NewOrder is a standing answer as it is given.
+type NewOrder struct {
+	Rule    string         `json:"rule" minLength:"1" maxLength:"40" doc:"The rule of the prompt that it answers."`
+	About   []engine.Named `json:"about,omitempty" maxItems:"4" doc:"What the prompt has to name, such as a place; with nothing, every prompt of the rule is answered."`
+	Answers []string       `json:"answers" minItems:"1" maxItems:"8" doc:"Moves: the first that is legal then is played. If none is, you are asked."`
+	Passing bool           `json:"passing,omitempty" doc:"Whether it ends with the phase that the match is in."`
+}
+
+func (s *Server) giveOrder(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Body NewOrder
+}) (*body[Versioned], error) {
+	o := match.Order{Rule: in.Body.Rule, About: in.Body.About, Answers: in.Body.Answers}
+	n, err := s.matches.Order(ctx, in.ID, callerOf(ctx).at(), in.Seat, o, in.Body.Passing)
+	return s.versioned(ctx, n, err)
+}
+
+func (s *Server) revokeOrder(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+	Number int `path:"number" minimum:"1"`
+}) (*body[Versioned], error) {
+	n, err := s.matches.Revoke(ctx, in.ID, callerOf(ctx).at(), in.Seat, in.Number)
+	return s.versioned(ctx, n, err)
+}
+
 // Why says whether a move is legal, and if not, which rule stands in the way.
 type Why struct {
 	Legal  bool   `json:"legal"`
@@ -142,6 +169,17 @@ func (s *Server) supply(ctx context.Context, in *struct {
 	SeatQuery
 }) (*body[[]engine.SupplyLine], error) {
 	list, err := s.matches.Supply(ctx, in.ID, callerOf(ctx).at(), in.Seat)
+	if err != nil {
+		return nil, s.refused(ctx, err)
+	}
+	return ok(list), nil
+}
+
+func (s *Server) survey(ctx context.Context, in *struct {
+	MatchPath
+	SeatQuery
+}) (*body[[]engine.Finding], error) {
+	list, err := s.matches.Survey(ctx, in.ID, callerOf(ctx).at(), in.Seat)
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}

@@ -76,6 +76,7 @@ func (s *Server) refused(ctx context.Context, err error) error {
 		invalid  *match.Invalid
 		conflict *match.Conflict
 		forbid   *match.Forbidden
+		noPack   *engine.NoPack
 		own      *Problem
 	)
 	switch {
@@ -95,6 +96,8 @@ func (s *Server) refused(ctx context.Context, err error) error {
 		return problem(http.StatusConflict, conflict.Text)
 	case errors.As(err, &forbid):
 		return problem(http.StatusForbidden, forbid.Text)
+	case errors.As(err, &noPack):
+		return problem(http.StatusConflict, noPack.Text)
 	case errors.Is(err, engine.ErrOver):
 		return problem(http.StatusConflict, engine.ErrOver.Error())
 	case errors.Is(err, store.ErrNotFound):

@@ -14,52 +14,130 @@ import (
 	"sandtable/match"
 )
 
-// A move is what the server is asked for most. Its request has three fields and its
-// answer is written by hand, so the plain form of both passes by the machinery that
-// reads and checks requests by reflection. Whatever is not quite plain goes the
-// ordinary way, and is read, checked and refused there.
+// Moves and looks at a match are what the server is asked for most. A move's request
+// has three fields, a look's none, and the answers are written by hand, so the plain
+// form of both passes by the machinery that reads and checks requests by reflection.
+// Whatever is not quite plain goes the ordinary way, and is read, checked and refused
+// there.
 
-// moveRoute is the route of a move, as it is registered.
-const moveRoute = "POST /api/matches/{id}/moves"
+// The routes of a move and of a look, as they are registered.
+const (
+	moveRoute = "POST /api/matches/{id}/moves"
+	lookRoute = "GET /api/matches/{id}"
+)
 
-// quickMoves answers plain moves, and leaves the rest to the next handler.
-func (s *Server) quickMoves(next http.Handler) http.Handler {
+// quick answers plain moves and looks, and leaves the rest to the next handler.
+func (s *Server) quick(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, ok := strings.CutPrefix(r.URL.Path, "/api/matches/")
-		if ok {
-			id, ok = strings.CutSuffix(id, "/moves")
-		}
-		if !ok || r.Method != http.MethodPost || id == "" || len(id) > maxMatchID || strings.Contains(id, "/") || !plainHeaders(r.Header) {
+		if !ok || !plainHeaders(r.Header) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		q, ok := readMoveQuery(r.URL.RawQuery)
+		switch r.Method {
+		case http.MethodPost:
+			id, ok = strings.CutSuffix(id, "/moves")
+			ok = ok && plainID(id) && s.quickMove(w, r, id)
+		case http.MethodGet:
+			ok = plainID(id) && s.quickLook(w, r, id)
+		default:
+			ok = false
+		}
 		if !ok {
 			next.ServeHTTP(w, r)
-			return
 		}
-		buffer := buffers.Get().(*bytes.Buffer)
-		buffer.Reset()
-		defer buffers.Put(buffer)
-		_, err := buffer.ReadFrom(r.Body)
-		m, ok := readMove(buffer.Bytes())
-		if err != nil || !ok {
-			// The ordinary way reads what was read here, and meets the same error.
-			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(bytes.Clone(buffer.Bytes())), failing{err}))
-			next.ServeHTTP(w, r)
-			return
-		}
-		if about, ok := r.Context().Value(requestKey{}).(*request); ok {
-			about.route = moveRoute
-		}
-		s.quickMove(w, r, id, q, m, buffer)
 	})
 }
 
 const maxMatchID = 64
 
+func plainID(id string) bool {
+	return id != "" && len(id) <= maxMatchID && !strings.Contains(id, "/")
+}
+
+// goes notes the route of a request, as named does.
+func goes(r *http.Request, route string) {
+	if about, ok := r.Context().Value(requestKey{}).(*request); ok {
+		about.route = route
+	}
+}
+
+// quickLook answers with a match as the caller may see it, unless more than a seat is
+// asked for.
+func (s *Server) quickLook(w http.ResponseWriter, r *http.Request, id string) bool {
+	q, ok := readMoveQuery(r.URL.RawQuery)
+	if !ok || q != (moveQuery{seat: q.seat}) {
+		return false
+	}
+	goes(r, lookRoute)
+	st, err := s.matches.State(r.Context(), id, callerOf(r.Context()).at(), q.seat)
+	if err != nil {
+		s.refuse(w, r, err)
+		return true
+	}
+	buffer := newBuffer()
+	defer buffers.Put(buffer)
+	buffer.Write(append(st.AppendJSON(buffer.AvailableBuffer()), '\n'))
+	writeJSON(w, buffer)
+	return true
+}
+
+// quickMove makes a move and answers, unless it is not plain.
+func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string) bool {
+	q, ok := readMoveQuery(r.URL.RawQuery)
+	if !ok {
+		return false
+	}
+	buffer := newBuffer()
+	defer buffers.Put(buffer)
+	_, err := buffer.ReadFrom(r.Body)
+	m, ok := readMove(buffer.Bytes())
+	if err != nil || !ok {
+		// The ordinary way reads what was read here, and meets the same error.
+		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(bytes.Clone(buffer.Bytes())), failing{err}))
+		return false
+	}
+	goes(r, moveRoute)
+	moved, err := s.makeMove(r.Context(), callerOf(r.Context()).at(), id, q, m)
+	if err != nil {
+		s.refuse(w, r, err)
+		return true
+	}
+	// Nothing of the request is in the buffer any more: what was read are strings
+	// of their own.
+	buffer.Reset()
+	buffer.Write(append(moved.appendJSON(buffer.AvailableBuffer()), '\n'))
+	writeJSON(w, buffer)
+	return true
+}
+
+// refuse answers with why something cannot be done.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	var p *Problem
+	if !errors.As(s.refused(r.Context(), err), &p) {
+		p = problem(http.StatusInternalServerError, "something went wrong on the server; it is in the server's log")
+	}
+	writeProblem(w, p)
+}
+
+func writeJSON(w http.ResponseWriter, body *bytes.Buffer) {
+	h := w.Header()
+	h["Content-Type"] = jsonType
+	h["Content-Length"] = []string{strconv.Itoa(body.Len())}
+	w.Write(body.Bytes())
+}
+
+// jsonType is shared by all answers; whoever wants another puts one in its place.
+var jsonType = []string{"application/json"}
+
 // buffers are for bodies, of requests and then of their answers.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func newBuffer() *bytes.Buffer {
+	b := buffers.Get().(*bytes.Buffer)
+	b.Reset()
+	return b
+}
 
 // failing ends a body as it ended.
 type failing struct{ err error }
@@ -69,26 +147,6 @@ func (f failing) Read([]byte) (int, error) {
 		return 0, io.EOF
 	}
 	return 0, f.err
-}
-
-// quickMove makes a move and answers. Nothing of the request is in the buffer any
-// more when the answer is written there: what was read are strings of their own.
-func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string, q moveQuery, m plainMove, buffer *bytes.Buffer) {
-	ctx, c := r.Context(), callerOf(r.Context()).at()
-	moved, err := s.makeMove(ctx, c, id, q, m)
-	if err != nil {
-		var p *Problem
-		if !errors.As(s.refused(ctx, err), &p) {
-			p = problem(http.StatusInternalServerError, "something went wrong on the server; it is in the server's log")
-		}
-		writeProblem(w, p)
-		return
-	}
-	buffer.Reset()
-	buffer.Write(append(moved.appendJSON(buffer.AvailableBuffer()), '\n'))
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Length", strconv.Itoa(buffer.Len()))
-	w.Write(buffer.Bytes())
 }
 
 // appendJSON appends the answer to a move as encoding/json writes it.

@@ -18,6 +18,7 @@ import (
 const (
 	maxBody   = 64 << 10
 	maxImport = 32 << 20
+	maxPack   = 4 << 20
 )
 
 // routes is everything that is answered, from the outside in: what every request
@@ -40,6 +41,7 @@ func (s *Server) routes() http.Handler {
 	s.liveRoutes()
 	s.peopleRoutes()
 	s.simulationRoutes()
+	s.packRoutes()
 	mux.HandleFunc("GET /api/docs", s.docs)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, problem(http.StatusNotFound, "there is nothing here: /api/docs lists what there is"))
@@ -53,7 +55,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("/", page)
 
 	var h http.Handler = mux
-	h = s.quickMoves(h)
+	h = s.quick(h)
 	h = s.limits.wrapCallers(s, h)
 	h = s.identify(h)
 	h = protectFromOtherSites(h)
@@ -130,8 +132,11 @@ func onlyText(next http.Handler) http.Handler {
 func limitBodies(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		limit := int64(maxBody)
-		if r.URL.Path == "/api/import" {
+		switch r.URL.Path {
+		case "/api/import":
 			limit = maxImport
+		case "/api/packs", "/api/packs/check":
+			limit = maxPack
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, limit)
 		next.ServeHTTP(w, r)
@@ -141,16 +146,25 @@ func limitBodies(next http.Handler) http.Handler {
 // securityHeaders tells browsers to load nothing from elsewhere and to run no
 // script that is not ours.
 func (s *Server) securityHeaders(next http.Handler) http.Handler {
+	type header struct {
+		name  string
+		value []string // shared by all answers
+	}
+	headers := []header{
+		{"Content-Security-Policy", []string{"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"}},
+		{"X-Content-Type-Options", []string{"nosniff"}},
+		{"Referrer-Policy", []string{"same-origin"}},
+		{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
+		{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
+		{"Permissions-Policy", []string{"camera=(), microphone=(), geolocation=()"}},
+	}
+	if s.Secure {
+		headers = append(headers, header{"Strict-Transport-Security", []string{"max-age=31536000"}})
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-		if s.Secure {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
+		for _, x := range headers {
+			h[x.name] = x.value
 		}
 		next.ServeHTTP(w, r)
 	})

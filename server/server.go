@@ -39,8 +39,11 @@ type Config struct {
 	Choose   func(ctx context.Context, t match.Turn) (m engine.Move, why string, err error)
 	// Simulate plays a part of a simulation; nil if there are none.
 	Simulate func(ctx context.Context, spec Simulation, first, games int) ([]byte, error)
-	// Kit is what a page needs to draw a game, as JSON; nil if there is no page.
-	Kit func(game string) ([]byte, error)
+	// Kit is what a page needs to draw a game with data packs laid over it, as JSON; nil
+	// if there is no page.
+	Kit func(game, packs string) ([]byte, error)
+	// Packs keeps data packs; nil if there are none here.
+	Packs PackShelf
 
 	// Accounts says that people sign in; without it everybody is a guest.
 	Accounts bool

@@ -40,9 +40,10 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 		if n, err := res.RowsAffected(); err == nil && n == 0 {
 			return ErrExists
 		}
+		w := d.hot.in(tx)
 		for i, e := range log {
 			e.N = i + 1
-			if err := d.insertEntry(ctx, tx, m.ID, e); err != nil {
+			if err := w.insertEntry(ctx, m.ID, e); err != nil {
 				return err
 			}
 		}
@@ -57,8 +58,8 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 	return err
 }
 
-func (d *database) insertEntry(ctx context.Context, tx *sql.Tx, id string, e Entry) error {
-	_, err := d.hot.entry(tx).ExecContext(ctx,
+func (w *writing) insertEntry(ctx context.Context, id string, e Entry) error {
+	_, err := w.addEntry.ExecContext(ctx,
 		id, e.N, e.Client, notNil(e.Body), notNil(e.Hash), stamp(e.At))
 	if err != nil {
 		return fmt.Errorf("writing move %d of match %s: %w", e.N, id, err)
@@ -206,7 +207,7 @@ func (d *database) Append(ctx context.Context, id string, after int, e Entry, be
 		err := d.group.do(ctx, r)
 		return r.entry, err
 	}
-	err := d.inTransaction(ctx, func(tx *sql.Tx) error { return d.append(ctx, tx, r) })
+	err := d.inTransaction(ctx, func(tx *sql.Tx) error { return d.append(ctx, d.hot.in(tx), r) })
 	if err != nil {
 		d.recents.forget()
 		return r.entry, err
@@ -234,8 +235,9 @@ func (d *database) inTransaction(ctx context.Context, do func(*sql.Tx) error) er
 func (d *database) commitGroup(batch []*request) error {
 	ctx := context.Background()
 	err := d.inTransaction(ctx, func(tx *sql.Tx) error {
+		w := d.hot.in(tx)
 		for _, r := range batch {
-			if err := d.append(ctx, tx, r); err != nil {
+			if err := d.append(ctx, w, r); err != nil {
 				return err
 			}
 		}
@@ -249,9 +251,24 @@ func (d *database) commitGroup(batch []*request) error {
 
 // append performs one append. What the caller did wrong is in r.err; an error
 // returned is the database's and undoes the transaction.
-func (d *database) append(ctx context.Context, tx *sql.Tx, r *request) error {
+func (d *database) append(ctx context.Context, tx *writing, r *request) error {
+	// Nearly every entry is a new one for the version that was written last.
+	if recent, ok := d.recents.known(r.id, r.after); ok && !recent.has(r.entry.Client) {
+		advanced, err := tx.advance(ctx, r)
+		if err != nil {
+			return err
+		}
+		if advanced {
+			return d.insert(ctx, tx, r, recent.with(r.entry.Client))
+		}
+	}
+	return d.appendOld(ctx, tx, r)
+}
+
+// appendOld performs an append of which it is not known that it fits.
+func (d *database) appendOld(ctx context.Context, tx *writing, r *request) error {
 	var version int
-	err := d.hot.head(tx).QueryRowContext(ctx, r.id).Scan(&version)
+	err := tx.readHead.QueryRowContext(ctx, r.id).Scan(&version)
 	if errors.Is(err, sql.ErrNoRows) {
 		r.err = ErrNotFound
 		return nil
@@ -280,19 +297,37 @@ func (d *database) append(ctx context.Context, tx *sql.Tx, r *request) error {
 		r.err = &Stale{Made: r.after, Now: version}
 		return nil
 	}
+	if advanced, err := tx.advance(ctx, r); err != nil {
+		return err
+	} else if !advanced {
+		return fmt.Errorf("match %s has another version than it had in the same transaction", r.id)
+	}
 	return d.insert(ctx, tx, r, recent.with(r.entry.Client))
 }
 
-func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request, recent recent) error {
+// advance gives a match its next version, and reports whether it had the one that
+// an entry was made for. From then on nobody else writes to it before the
+// transaction ends.
+func (w *writing) advance(ctx context.Context, r *request) (bool, error) {
+	res, err := w.setHead.ExecContext(ctx, r.after+1, r.id, r.after)
+	var rows int64
+	if err == nil {
+		rows, err = res.RowsAffected()
+	}
+	if err != nil {
+		return false, fmt.Errorf("writing the version of match %s: %w", r.id, err)
+	}
+	return rows == 1, nil
+}
+
+// insert writes an entry of a match that has advanced to it.
+func (d *database) insert(ctx context.Context, tx *writing, r *request, recent recent) error {
 	e := &r.entry
 	e.N = r.after + 1
 	at := stamp(e.At)
 	e.At = unstamp(at)
-	if err := d.insertEntry(ctx, tx, r.id, *e); err != nil {
+	if err := tx.insertEntry(ctx, r.id, *e); err != nil {
 		return err
-	}
-	if _, err := d.hot.advance(tx).ExecContext(ctx, e.N, r.id); err != nil {
-		return fmt.Errorf("writing the version of match %s: %w", r.id, err)
 	}
 	d.recents.remember(r.id, e.N, recent)
 	for _, b := range r.beside {
@@ -303,13 +338,13 @@ func (d *database) insert(ctx context.Context, tx *sql.Tx, r *request, recent re
 	return nil
 }
 
-func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, e Entry, b Beside) error {
+func (d *database) insertBeside(ctx context.Context, tx *writing, id string, e Entry, b Beside) error {
 	exec := func(query string, args ...any) error {
 		_, err := tx.ExecContext(ctx, d.bind(query), args...)
 		return err
 	}
 	if f := b.Face; f != nil {
-		if _, err := d.hot.face(tx).ExecContext(ctx,
+		if _, err := tx.setFace.ExecContext(ctx,
 			stamp(e.At), f.State, flag(f.Listed), deadline(f.Deadline), flag(f.Bots), notNil(f.Summary), id); err != nil {
 			return err
 		}
@@ -318,7 +353,7 @@ func (d *database) insertBeside(ctx context.Context, tx *sql.Tx, id string, e En
 		if err := exec(`DELETE FROM places WHERE match = ?`, id); err != nil {
 			return err
 		}
-		if err := d.setPlaces(ctx, tx, id, b.Places); err != nil {
+		if err := d.setPlaces(ctx, tx.Tx, id, b.Places); err != nil {
 			return err
 		}
 	}

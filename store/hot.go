@@ -9,7 +9,8 @@ import (
 	"sync"
 )
 
-// hot holds the statements that every move runs, so that they are read once.
+// hot holds the statements that every move runs, so that they are read once: for
+// the database, or in a transaction.
 type hot struct {
 	readHead, setHead, setFace, addEntry *sql.Stmt
 }
@@ -21,7 +22,7 @@ func newHot(ctx context.Context, d *database) (*hot, error) {
 		text string
 	}{
 		{&h.readHead, `SELECT version FROM heads WHERE match = ?` + d.lock},
-		{&h.setHead, `UPDATE heads SET version = ? WHERE match = ?`},
+		{&h.setHead, `UPDATE heads SET version = ? WHERE match = ? AND version = ?`},
 		{&h.setFace, `UPDATE matches SET changed = ?, state = ?, listed = ?, deadline = ?, bots = ?, summary = ? WHERE id = ?`},
 		{&h.addEntry, `INSERT INTO log (match, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`},
 	} {
@@ -34,10 +35,15 @@ func newHot(ctx context.Context, d *database) (*hot, error) {
 	return h, nil
 }
 
-func (h *hot) head(tx *sql.Tx) *sql.Stmt    { return tx.Stmt(h.readHead) }
-func (h *hot) advance(tx *sql.Tx) *sql.Stmt { return tx.Stmt(h.setHead) }
-func (h *hot) face(tx *sql.Tx) *sql.Stmt    { return tx.Stmt(h.setFace) }
-func (h *hot) entry(tx *sql.Tx) *sql.Stmt   { return tx.Stmt(h.addEntry) }
+// writing is a transaction with the statements that every move runs.
+type writing struct {
+	*sql.Tx
+	hot
+}
+
+func (h *hot) in(tx *sql.Tx) *writing {
+	return &writing{tx, hot{tx.Stmt(h.readHead), tx.Stmt(h.setHead), tx.Stmt(h.setFace), tx.Stmt(h.addEntry)}}
+}
 
 // remembered is how many of the latest entries of a match are known by the ids
 // that their clients gave them. An entry that comes again for the version it was
@@ -112,7 +118,7 @@ func (r *recents) forget() {
 }
 
 // recentOf are the latest ids of a match at a version.
-func (d *database) recentOf(ctx context.Context, tx *sql.Tx, match string, version int) (ids recent, err error) {
+func (d *database) recentOf(ctx context.Context, tx *writing, match string, version int) (ids recent, err error) {
 	if ids, ok := d.recents.known(match, version); ok {
 		return ids, nil
 	}

@@ -41,11 +41,14 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	if err := smallPages(ctx, file); err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
-	dsn := file + "?" + url.Values{
-		"_pragma": {"journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"},
-		"_txlock": {"immediate"},
-	}.Encode()
-	write, err := sql.Open("sqlite", dsn)
+	// Those that read have little to remember: what is played is in memory.
+	dsn := func(pragmas ...string) string {
+		return file + "?" + url.Values{
+			"_pragma": append(pragmas, "journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"),
+			"_txlock": {"immediate"},
+		}.Encode()
+	}
+	write, err := sql.Open("sqlite", dsn())
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
@@ -54,7 +57,7 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 		write.Close()
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
-	read, err := sql.Open("sqlite", dsn)
+	read, err := sql.Open("sqlite", dsn("cache_size(-512)"))
 	if err != nil {
 		write.Close()
 		return nil, fmt.Errorf("opening %s: %w", path, err)

@@ -5,6 +5,7 @@ package officers
 
 import (
 	"sandtable/bot"
+	"sandtable/bot/axis"
 	"sandtable/bot/reich"
 	"sandtable/bot/tt"
 )
@@ -12,4 +13,8 @@ import (
 func init() {
 	bot.Register("tt", tt.School)
 	bot.Register("reich", reich.School)
+	bot.Register("tk", axis.Europe)
+	bot.Register("tk1", axis.Europe)
+	bot.Register("ds", axis.Pacific)
+	bot.Register("ae", axis.Both)
 }

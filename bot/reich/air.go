@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // Aircraft: bases near where they are needed, support for attacks that need it,
@@ -10,7 +11,7 @@ import (
 
 // airfield is what a base is worth for an air unit: within four hexes of the attack
 // it is to support, or of the enemy, and not next to him.
-func (o *Officer) airfield(u, h int) float64 {
+func (o *Officer) airfield(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
 	s := o.side(power)
 	v := 0.0
@@ -18,12 +19,12 @@ func (o *Officer) airfield(u, h int) float64 {
 		v -= 6
 	}
 	if o.marching() {
-		if t := int(o.scheme(power, -1).target[u]); t >= 0 {
-			return v + 30*boolTo(reich.Distance(h, t) <= 4) - 0.2*float64(reich.Distance(h, t))
+		if t := o.scheme(power, atlas.NoFront).target[u]; t != atlas.NoHex {
+			return v + 30*boolTo(atlas.Distance(h, t) <= 4) - 0.2*float64(atlas.Distance(h, t))
 		}
 	}
 	v += 0.4 * float64(20-min(s.far[h], 20))
-	if own := reich.CapitalOf(power); own >= 0 && reich.Distance(own, h) <= 4 {
+	if own := power.Capital(); own != atlas.NoHex && atlas.Distance(own, h) <= 4 {
 		v += 1
 	}
 	return v
@@ -31,7 +32,7 @@ func (o *Officer) airfield(u, h int) float64 {
 
 // pickFlight sends aircraft on missions.
 func (o *Officer) pickFlight(legal []engine.Move) (int, bool) {
-	if o.r.InHand >= 0 {
+	if o.r.InHand != atlas.NoUnit {
 		return o.pickTarget(legal)
 	}
 	for i, m := range legal {
@@ -39,21 +40,21 @@ func (o *Officer) pickFlight(legal []engine.Move) (int, bool) {
 		case "show":
 			return i, true
 		case "fly":
-			key := testKey{m.Kind, m.A, o.r.At[m.A]}
+			key := testKey{m.Kind, m.A, int(o.r.At[m.A])}
 			if o.tested[key] {
 				continue
 			}
 			if list, ok := o.try(m); ok {
 				missions := append(o.missions[:0], list...)
 				o.missions = missions
-				if _, v := o.bestFlight(int(m.A), missions, []engine.Move{m}); v > 0 {
+				if _, v := o.bestFlight(atlas.Unit(m.A), missions, []engine.Move{m}); v > 0 {
 					return i, true
 				}
 			}
 			o.tested[key] = true
 		}
 	}
-	return o.finish(legal, -1)
+	return o.finish(legal, atlas.NoCountry)
 }
 
 // pickTarget chooses the mission, and then sends all factors.
@@ -73,7 +74,7 @@ func (o *Officer) pickTarget(legal []engine.Move) (int, bool) {
 
 // bestFlight is the mission that brings most, of those that can be flown to the
 // end: some counters cannot be split as small as a mission asks.
-func (o *Officer) bestFlight(u int, list []engine.Move, before []engine.Move) (best int, top float64) {
+func (o *Officer) bestFlight(u atlas.Unit, list []engine.Move, before []engine.Move) (best int, top float64) {
 	best, top = -1, -1e9
 	for i, m := range list {
 		if v, ok := o.scoreFlight(u, m); ok && v > top && o.flies(append(before[:len(before):len(before)], m)) {
@@ -97,24 +98,24 @@ func (o *Officer) flies(way []engine.Move) bool {
 }
 
 // scoreFlight is what a mission brings.
-func (o *Officer) scoreFlight(u int, m engine.Move) (float64, bool) {
+func (o *Officer) scoreFlight(u atlas.Unit, m engine.Move) (float64, bool) {
 	switch o.name(m) {
 	case "support":
-		return o.scoreSupport(u, int(m.A)), true
+		return o.scoreSupport(u, atlas.Hex(m.A)), true
 	case "cover":
-		return o.scoreCover(u, int(m.A)), true
+		return o.scoreCover(u, atlas.Hex(m.A)), true
 	case "intercept-air":
-		return o.scoreIntercept(u, int(m.A)), true
+		return o.scoreIntercept(u, atlas.Hex(m.A)), true
 	case "counterair":
-		return o.scoreCounterair(u, int(m.A)), true
+		return o.scoreCounterair(u, atlas.Hex(m.A)), true
 	}
 	return 0, false
 }
 
 // flown are the factors of a side's aircraft with a task over a hex.
-func (o *Officer) flown(task, h int, enemyOf int) (sum int) {
-	for u := range o.r.At {
-		if o.r.Kind[u] == reich.Air && o.r.Task[u] == task && o.r.Goal[u] == h && (enemyOf < 0 || o.r.Hostile(enemyOf, o.r.Nation[u])) {
+func (o *Officer) flown(task reich.Task, h atlas.Hex, enemyOf atlas.Country) (sum int) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.Kind[u] == atlas.Air && o.r.Task[u] == task && o.r.Goal[u] == h && (enemyOf == atlas.NoCountry || o.r.Hostile(enemyOf, o.r.Nation[u])) {
 			sum += o.r.Fresh[u]
 		}
 	}
@@ -122,40 +123,40 @@ func (o *Officer) flown(task, h int, enemyOf int) (sum int) {
 }
 
 // scoreSupport is what Ground Support over a hex adds to the attack on it.
-func (o *Officer) scoreSupport(u, h int) float64 {
+func (o *Officer) scoreSupport(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
 	a, ground, spent := o.bearing(power, h)
 	if a.basic == 0 || ground == 0 {
 		return -1
 	}
-	flown := o.flown(reich.Supporting, h, -1)
+	flown := o.flown(reich.GroundSupport, h, atlas.NoCountry)
 	before := o.supported(power, &a, ground, flown, spent)
 	after := o.supported(power, &a, ground, flown+o.r.Fresh[u], spent)
-	if after <= 0 && int(o.scheme(power, -1).target[u]) == h {
+	if after <= 0 && o.scheme(power, atlas.NoFront).target[u] == h {
 		after = 0.5 // others will come
 	}
 	return after - max(before, 0) - 0.3
 }
 
 // supported is what an attack is worth with so many air factors.
-func (o *Officer) supported(power int, a *assault, ground, air int, spent float64) float64 {
+func (o *Officer) supported(power atlas.Country, a *assault, ground, air int, spent float64) float64 {
 	attack := ground + min(air, 3*ground)
 	if !o.worthTheRisk(power, a.target, attack, a.defence) {
 		return -1
 	}
-	return o.expect(power, a, o.odds.chances(attack, a.defence, a.basic), spent+costs[reich.Air]*float64(air))
+	return o.expect(power, a, o.odds.chances(attack, a.defence, a.basic), spent+costs[atlas.Air]*float64(air))
 }
 
 // bearing is the attack that ground units next to a hex could make on it.
-func (o *Officer) bearing(power, h int) (a assault, ground int, spent float64) {
+func (o *Officer) bearing(power atlas.Country, h atlas.Hex) (a assault, ground int, spent float64) {
 	a = o.defence(power, h)
 	var list []pair
 	for _, from := range o.board[h].Near {
-		if from < 0 {
+		if from == atlas.NoHex {
 			continue
 		}
 		count := 0
-		for u := range o.r.At {
+		for u := range atlas.Unit(atlas.NumUnits) {
 			if o.r.At[u] == from && count < 2 && o.mayAttack(u, power) && o.r.Hostile(o.r.Power[u], a.nation) {
 				list = append(list, pair{u, from, o.r.Strength[u], true})
 				ground += o.r.Strength[u]
@@ -170,19 +171,19 @@ func (o *Officer) bearing(power, h int) (a assault, ground int, spent float64) {
 
 // scoreCover is what Defensive Air Support saves: it counts where it keeps an
 // attack from good odds on something that must be held.
-func (o *Officer) scoreCover(u, h int) float64 {
+func (o *Officer) scoreCover(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
 	enemy := o.attackerOf(power)
-	if enemy < 0 {
+	if enemy == atlas.NoCountry {
 		return -1
 	}
 	a, ground, spent := o.bearing(enemy, h)
 	if ground == 0 || a.basic == 0 {
 		return -1
 	}
-	air := o.flown(reich.Supporting, h, power)
+	air := o.flown(reich.GroundSupport, h, power)
 	attack := ground + min(air, 3*ground)
-	flown := o.flown(reich.Covering, h, enemy)
+	flown := o.flown(reich.DefensiveAir, h, enemy)
 	before := o.expect(enemy, &a, o.odds.chances(attack, a.defence+flown, a.basic+flown), spent)
 	with := flown + min(o.r.Fresh[u], max(0, 3*a.basic-flown))
 	after := o.expect(enemy, &a, o.odds.chances(attack, a.defence+with, a.basic+with), spent)
@@ -190,22 +191,22 @@ func (o *Officer) scoreCover(u, h int) float64 {
 }
 
 // attackerOf is a power of the other camp that is on the move against a power.
-func (o *Officer) attackerOf(power int) int {
-	for n := range reich.Powers {
-		if (n <= reich.Italy) == (o.r.Mover == 0) && o.r.Hostile(n, power) && !o.r.Fallen[n] {
+func (o *Officer) attackerOf(power atlas.Country) atlas.Country {
+	for n := range atlas.Country(atlas.NumMajors) {
+		if o.r.Axis[n] == (o.r.Mover == atlas.Axis) && o.r.Hostile(n, power) && !o.r.Fallen[n] {
 			return n
 		}
 	}
-	return reich.None
+	return atlas.NoCountry
 }
 
 // scoreIntercept: whoever is stronger over the hex drives the cover off.
-func (o *Officer) scoreIntercept(u, h int) float64 {
-	cover := o.flown(reich.Covering, h, o.r.Power[u])
+func (o *Officer) scoreIntercept(u atlas.Unit, h atlas.Hex) float64 {
+	cover := o.flown(reich.DefensiveAir, h, o.r.Power[u])
 	if cover == 0 {
 		return -1
 	}
-	ours := o.flown(reich.InterceptingAir, h, -1)
+	ours := o.flown(reich.AirIntercept, h, atlas.NoCountry)
 	if ours >= cover+2 {
 		return -1
 	}
@@ -214,15 +215,15 @@ func (o *Officer) scoreIntercept(u, h int) float64 {
 
 // scoreCounterair: only with more than the enemy has there, and by what no attack
 // needs.
-func (o *Officer) scoreCounterair(u, h int) float64 {
+func (o *Officer) scoreCounterair(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
 	enemy := 0
-	for v := range o.r.At {
-		if o.r.At[v] == h && o.r.Kind[v] == reich.Air && o.r.Hostile(power, o.r.Nation[v]) {
+	for v := range atlas.Unit(atlas.NumUnits) {
+		if o.r.At[v] == h && o.r.Kind[v] == atlas.Air && o.r.Hostile(power, o.r.Nation[v]) {
 			enemy += o.r.Fresh[v]
 		}
 	}
-	ours := o.flown(reich.Counterair, h, -1)
+	ours := o.flown(reich.Counterair, h, atlas.NoCountry)
 	if enemy == 0 || ours >= enemy+3 || ours+o.r.Fresh[u] <= enemy {
 		return -1
 	}

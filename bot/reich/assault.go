@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // Where a side attacks in its turn: the hexes, the units that go next to them and
@@ -12,41 +13,37 @@ import (
 
 // assault is an attack that is planned on a hex.
 type assault struct {
-	target  int
+	target  atlas.Hex
 	defence int // multiplied
 	basic   int
-	nation  int     // one of the defenders'
-	kill    float64 // what the defenders are worth
-	cover   int     // air factors that may come to their help
-	ground  int     // factors of the units that go there
-	air     int     // factors of the aircraft that support it
+	nation  atlas.Country // one of the defenders'
+	kill    float64       // what the defenders are worth
+	cover   int           // air factors that may come to their help
+	ground  int           // factors of the units that go there
+	air     int           // factors of the aircraft that support it
 	value   float64
 }
 
 // campaign is the plan of a side for its turn.
 type campaign struct {
 	made   bool
-	goal   [reich.Units]int16 // the hex from which a ground unit attacks, or None
-	target [reich.Units]int16 // the hex that a ground or air unit attacks, or None
+	goal   [atlas.NumUnits]atlas.Hex // the hex from which a ground unit attacks, or atlas.NoHex
+	target [atlas.NumUnits]atlas.Hex // the hex that a ground or air unit attacks, or atlas.NoHex
 	attack []assault
 }
 
 // workshop is memory for making plans.
 type workshop struct {
-	units []int              // ground units of the side that could attack
-	reach [][hexWords]uint64 // where each can be at the end of movement
-	room  [reich.Hexes]int8  // how many more may attack out of a hex
-	queue []int16
-	cost  [reich.Hexes]int8
-	seen  []int16
-	air   []int
+	units []atlas.Unit         // ground units of the side that could attack
+	reach []atlas.HexSet       // where each can be at the end of movement
+	room  [atlas.NumHexes]int8 // how many more may attack out of a hex
+	queue []atlas.Hex
+	cost  [atlas.NumHexes]int8
+	seen  []atlas.Hex
+	air   []atlas.Unit
 	guard []bool // which of the units must stay
-	ring  [beyondReach + 1][]int16
+	ring  [beyondReach + 1][]atlas.Hex
 }
-
-const hexWords = (reich.Hexes + 63) / 64
-
-func has(set *[hexWords]uint64, h int) bool { return set[h/64]>>(h%64)&1 != 0 }
 
 // oddsTable keeps the chances of every pair of columns once they are worked out.
 type oddsTable [10][10]*reich.Forecast
@@ -63,22 +60,22 @@ func (t *oddsTable) chances(attack, defence, basic int) *reich.Forecast {
 
 // mayAttack reports whether a unit of a power could take part in an attack this
 // turn.
-func (o *Officer) mayAttack(u, power int) bool {
-	return o.r.At[u] >= 0 && o.r.Kind[u] <= reich.Airborne && o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power) &&
+func (o *Officer) mayAttack(u atlas.Unit, power atlas.Country) bool {
+	return o.r.At[u] != atlas.NoHex && o.r.Kind[u] <= atlas.Airborne && o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(power) &&
 		!o.r.Attacked[u] && (o.r.Power[u] == power || o.r.War[o.r.Power[u]]&o.r.War[power] != 0)
 }
 
 // muster lists the units of a power's side and how far each can go.
-func (o *Officer) muster(power int) {
+func (o *Officer) muster(power atlas.Country) {
 	w, s := &o.work, o.side(power)
 	w.units = w.units[:0]
-	for u := range o.r.At {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if o.mayAttack(u, power) {
 			w.units = append(w.units, u)
 		}
 	}
 	for len(w.reach) < len(w.units) {
-		w.reach = append(w.reach, [hexWords]uint64{})
+		w.reach = append(w.reach, atlas.HexSet{})
 	}
 	for h := range w.room {
 		w.room[h] = 2
@@ -87,29 +84,29 @@ func (o *Officer) muster(power int) {
 	w.guard = w.guard[:0]
 	for i, u := range w.units {
 		w.guard = append(w.guard, o.guards(u))
-		w.reach[i] = [hexWords]uint64{}
+		w.reach[i] = atlas.HexSet{}
 		o.travel(s, u, &w.reach[i])
 	}
 	w.air = w.air[:0]
-	for u := range o.r.At {
-		if o.r.At[u] >= 0 && o.r.Kind[u] == reich.Air && o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power) && o.r.Fresh[u] > 0 && o.r.Task[u] == reich.Idle {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.At[u] != atlas.NoHex && o.r.Kind[u] == atlas.Air && o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(power) && o.r.Fresh[u] > 0 && o.r.Task[u] == reich.Idle {
 			w.air = append(w.air, u)
 		}
 	}
 }
 
 // travel notes where a unit can be at the end of movement.
-func (o *Officer) travel(s *side, u int, set *[hexWords]uint64) {
+func (o *Officer) travel(s *side, u atlas.Unit, set *atlas.HexSet) {
 	w := &o.work
 	from := o.r.At[u]
-	set[from/64] |= 1 << (from % 64)
+	set.Add(from)
 	if o.r.Moved[u] || o.r.Stuck[u] || !o.marching() {
 		return
 	}
-	w.queue, w.seen = append(w.queue[:0], int16(from)), append(w.seen[:0], int16(from))
+	w.queue, w.seen = append(w.queue[:0], from), append(w.seen[:0], from)
 	w.cost[from] = 0
 	for i := 0; i < len(w.queue); i++ {
-		h := int(w.queue[i])
+		h := w.queue[i]
 		next := w.cost[h] + 1
 		if s.zone[h] {
 			next += 2
@@ -118,15 +115,15 @@ func (o *Officer) travel(s *side, u int, set *[hexWords]uint64) {
 			continue
 		}
 		for _, n := range o.board[h].Near {
-			if n < 0 || !s.open[n] || w.cost[n] >= 0 && w.cost[n] <= next {
+			if n == atlas.NoHex || !s.open[n] || w.cost[n] >= 0 && w.cost[n] <= next {
 				continue
 			}
 			if w.cost[n] < 0 {
-				w.seen = append(w.seen, int16(n))
+				w.seen = append(w.seen, n)
 			}
 			w.cost[n] = next
-			set[n/64] |= 1 << (n % 64)
-			w.queue = append(w.queue, int16(n))
+			set.Add(n)
+			w.queue = append(w.queue, n)
 		}
 	}
 	for _, h := range w.seen {
@@ -145,18 +142,18 @@ func (o *Officer) marching() bool {
 
 // scheme plans the attacks of a power's side: where it has chosen an Offensive, or
 // on one front as if it had.
-func (o *Officer) scheme(power, front int) *campaign {
+func (o *Officer) scheme(power atlas.Country, front atlas.Front) *campaign {
 	c := &o.sketch
-	if front < 0 {
+	if front == atlas.NoFront {
 		c = &o.plans[power]
 	}
 	if c.made {
 		return c
 	}
 	o.plan = c
-	c.made, c.attack = front < 0, c.attack[:0]
+	c.made, c.attack = front == atlas.NoFront, c.attack[:0]
 	for u := range c.goal {
-		c.goal[u], c.target[u] = reich.None, reich.None
+		c.goal[u], c.target[u] = atlas.NoHex, atlas.NoHex
 	}
 	o.muster(power)
 	o.listTargets(power, front)
@@ -167,7 +164,7 @@ func (o *Officer) scheme(power, front int) *campaign {
 		}
 		a.value = o.assess(power, a, true)
 		c.attack = append(c.attack, *a)
-		a.target = reich.None
+		a.target = atlas.NoHex
 	}
 	return c
 }
@@ -176,10 +173,10 @@ func (o *Officer) scheme(power, front int) *campaign {
 const maxAttacks = 16
 
 // bestTask is the attack that brings most with the units that are left, or nil.
-func (o *Officer) bestTask(power int) (best *assault) {
+func (o *Officer) bestTask(power atlas.Country) (best *assault) {
 	top := 0.0
 	for i := range o.tasks {
-		if a := &o.tasks[i]; a.target >= 0 {
+		if a := &o.tasks[i]; a.target != atlas.NoHex {
 			if v := o.assess(power, a, false); v > top {
 				best, top = a, v
 			}
@@ -189,15 +186,15 @@ func (o *Officer) bestTask(power int) (best *assault) {
 }
 
 // listTargets lists the hexes with enemies that the side could attack.
-func (o *Officer) listTargets(power, front int) {
+func (o *Officer) listTargets(power atlas.Country, front atlas.Front) {
 	s := o.side(power)
 	o.tasks = o.tasks[:0]
-	for h := range o.board {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if s.theirs[h].count == 0 {
 			continue
 		}
 		f := o.board[h].Front
-		if f < 0 || front >= 0 && f != front || front < 0 && o.r.Option[power][f] != reich.Offensive {
+		if f == atlas.NoFront || front != atlas.NoFront && f != front || front == atlas.NoFront && o.r.Option[power][f] != reich.Offensive {
 			continue
 		}
 		if a := o.defence(power, h); a.basic > 0 {
@@ -208,10 +205,10 @@ func (o *Officer) listTargets(power, front int) {
 }
 
 // defence is an attack on a hex with nobody in it yet.
-func (o *Officer) defence(power, h int) assault {
-	a := assault{target: h, nation: reich.None}
-	for u := range o.r.At {
-		if o.r.At[u] == h && o.r.Kind[u] <= reich.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
+func (o *Officer) defence(power atlas.Country, h atlas.Hex) assault {
+	a := assault{target: h, nation: atlas.NoCountry}
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.At[u] == h && o.r.Kind[u] <= atlas.Partisan && o.r.Hostile(power, o.r.Nation[u]) {
 			a.basic += o.r.Strength[u]
 			a.kill += o.by(power).Kill * o.worth(u)
 			a.nation = o.r.Nation[u]
@@ -222,13 +219,13 @@ func (o *Officer) defence(power, h int) assault {
 
 // coverOver are the air factors that will likely help the defenders of a hex: a part
 // of those near, for they cannot be everywhere.
-func (o *Officer) coverOver(power, h, basic int) int {
+func (o *Officer) coverOver(power atlas.Country, h atlas.Hex, basic int) int {
 	if !o.marching() && o.r.Procedure != "Flights" {
 		return 0
 	}
 	near := 0
-	for u := range o.r.At {
-		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] == reich.Air && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, h) <= 4 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if at := o.r.At[u]; at != atlas.NoHex && o.r.Kind[u] == atlas.Air && o.r.Hostile(power, o.r.Nation[u]) && atlas.Distance(at, h) <= 4 {
 			near += o.r.Fresh[u]
 		}
 	}
@@ -237,14 +234,15 @@ func (o *Officer) coverOver(power, h, basic int) int {
 
 // pair is a unit and the hex from which it attacks.
 type pair struct {
-	unit, from int
-	strength   int
-	here       bool
+	unit     atlas.Unit
+	from     atlas.Hex
+	strength int
+	here     bool
 }
 
 // assess works out with what a hex would be attacked and what that is worth; when
 // settled the units and aircraft are given to it.
-func (o *Officer) assess(power int, a *assault, settle bool) float64 {
+func (o *Officer) assess(power atlas.Country, a *assault, settle bool) float64 {
 	var list [24]pair
 	n := o.gather(power, a, &list)
 	if n == 0 {
@@ -259,7 +257,7 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 		return 0
 	}
 	f := o.odds.chances(a.ground+a.air, a.defence+a.cover, a.basic+a.cover)
-	value := o.expect(power, a, f, spent+costs[reich.Air]*float64(a.air)) - 0.3*float64(taken)
+	value := o.expect(power, a, f, spent+costs[atlas.Air]*float64(a.air)) - 0.3*float64(taken)
 	if armor {
 		value += f.Won * o.beyond(power, a.target)
 	}
@@ -274,7 +272,7 @@ func (o *Officer) assess(power int, a *assault, settle bool) float64 {
 func (o *Officer) enlist(list []pair, a *assault, want int) (spent float64, taken int, armor bool) {
 	var room [6]int8
 	for d, h := range o.board[a.target].Near {
-		if h >= 0 {
+		if h != atlas.NoHex {
 			room[d] = o.work.room[h]
 		}
 	}
@@ -283,12 +281,12 @@ func (o *Officer) enlist(list []pair, a *assault, want int) (spent float64, take
 		p := &list[i]
 		d := o.direction(a.target, p.from)
 		if room[d] <= 0 || a.ground >= want {
-			p.unit = reich.None
+			p.unit = atlas.NoUnit
 			continue
 		}
 		room[d]--
 		a.ground += p.strength
-		armor = armor || o.r.Kind[p.unit] == reich.Armor
+		armor = armor || o.r.Kind[p.unit] == atlas.Armor
 		spent += o.worth(p.unit)
 		taken++
 	}
@@ -296,10 +294,10 @@ func (o *Officer) enlist(list []pair, a *assault, want int) (spent float64, take
 }
 
 // assign gives the units of a list to an attack.
-func (o *Officer) assign(list []pair, target int) {
+func (o *Officer) assign(list []pair, target atlas.Hex) {
 	for _, p := range list {
-		if p.unit >= 0 {
-			o.plan.goal[p.unit], o.plan.target[p.unit] = int16(p.from), int16(target)
+		if p.unit != atlas.NoUnit {
+			o.plan.goal[p.unit], o.plan.target[p.unit] = p.from, target
 			o.work.room[p.from]--
 		}
 	}
@@ -310,11 +308,11 @@ func (o *Officer) assign(list []pair, target int) {
 func (o *Officer) arrange(list []pair) {
 	first := -1
 	for i, p := range list {
-		if o.r.Kind[p.unit] == reich.Armor && (first < 0 || p.strength > list[first].strength) {
+		if o.r.Kind[p.unit] == atlas.Armor && (first < 0 || p.strength > list[first].strength) {
 			first = i
 		}
 	}
-	lead := reich.None
+	lead := atlas.NoUnit
 	if first >= 0 {
 		lead = list[first].unit
 	}
@@ -322,7 +320,7 @@ func (o *Officer) arrange(list []pair) {
 		switch {
 		case p.unit == lead:
 			return 0
-		case o.r.Kind[p.unit] == reich.Armor:
+		case o.r.Kind[p.unit] == atlas.Armor:
 			return 3
 		case p.here:
 			return 1
@@ -335,7 +333,7 @@ func (o *Officer) arrange(list []pair) {
 }
 
 // wanted are the odds at which enough is enough: the dearer the prize, the surer.
-func (o *Officer) wanted(power, target int) float64 {
+func (o *Officer) wanted(power atlas.Country, target atlas.Hex) float64 {
 	switch w := o.by(power); o.rank(target) {
 	case rankCapital, rankRichMinor:
 		return w.SureOdds
@@ -347,7 +345,7 @@ func (o *Officer) wanted(power, target int) float64 {
 }
 
 // worthTheRisk: two to one or so, or even odds for the capital of a major power.
-func (o *Officer) worthTheRisk(power, target, attack, defence int) bool {
+func (o *Officer) worthTheRisk(power atlas.Country, target atlas.Hex, attack, defence int) bool {
 	w := o.by(power)
 	odds := w.RiskOdds
 	if o.rank(target) == rankCapital {
@@ -358,13 +356,13 @@ func (o *Officer) worthTheRisk(power, target, attack, defence int) bool {
 
 // gather lists the strongest units that can come next to a hex, each with the best
 // place for it.
-func (o *Officer) gather(power int, a *assault, list *[24]pair) (n int) {
+func (o *Officer) gather(power atlas.Country, a *assault, list *[24]pair) (n int) {
 	for i, u := range o.work.units {
-		if o.plan.target[u] >= 0 || !o.r.Hostile(o.r.Nation[u], a.nation) {
+		if o.plan.target[u] != atlas.NoHex || !o.r.Hostile(o.r.Nation[u], a.nation) {
 			continue
 		}
 		from := o.jumpOff(power, i, a.target)
-		if from < 0 {
+		if from == atlas.NoHex {
 			continue
 		}
 		p := pair{u, from, o.r.Strength[u], from == o.r.At[u]}
@@ -385,11 +383,11 @@ func (o *Officer) gather(power int, a *assault, list *[24]pair) (n int) {
 
 // jumpOff is the hex from which a unit on the list would attack another best: where
 // it stands, else one that no water parts from it.
-func (o *Officer) jumpOff(power, i, target int) int {
+func (o *Officer) jumpOff(power atlas.Country, i int, target atlas.Hex) atlas.Hex {
 	w, u := &o.work, o.work.units[i]
-	best, wet, guard := reich.None, true, w.guard[i]
+	best, wet, guard := atlas.NoHex, true, w.guard[i]
 	for _, h := range o.board[target].Near {
-		if h < 0 || !has(&w.reach[i], h) || w.room[h] <= 0 || guard && h != o.r.At[u] {
+		if h == atlas.NoHex || !w.reach[i].Has(h) || w.room[h] <= 0 || guard && h != o.r.At[u] {
 			continue
 		}
 		if h == o.r.At[u] {
@@ -398,7 +396,7 @@ func (o *Officer) jumpOff(power, i, target int) int {
 		if o.side(power).ours[h].count >= 2 && !o.leaving(h) {
 			continue
 		}
-		if over := reich.Between(h, target); best < 0 || wet && !over {
+		if over := reich.OverWater(h, target); best == atlas.NoHex || wet && !over {
 			best, wet = h, over
 		}
 	}
@@ -407,10 +405,10 @@ func (o *Officer) jumpOff(power, i, target int) int {
 
 // guards reports whether a unit must stay to hold what it stands on: two in a
 // capital that is in danger, one in an objective.
-func (o *Officer) guards(u int) bool {
+func (o *Officer) guards(u atlas.Unit) bool {
 	power, h := o.r.Power[u], o.r.At[u]
 	value := o.keyTo(power, h)
-	if value == 0 || o.r.Kind[u] == reich.Armor && !o.side(power).pressed {
+	if value == 0 || o.r.Kind[u] == atlas.Armor && !o.side(power).pressed {
 		return false
 	}
 	s := o.side(power)
@@ -422,9 +420,9 @@ func (o *Officer) guards(u int) bool {
 }
 
 // leaving reports whether a unit in a full hex is to go elsewhere.
-func (o *Officer) leaving(h int) bool {
+func (o *Officer) leaving(h atlas.Hex) bool {
 	for _, u := range o.work.units {
-		if o.r.At[u] == h && o.plan.goal[u] >= 0 && int(o.plan.goal[u]) != h {
+		if o.r.At[u] == h && o.plan.goal[u] != atlas.NoHex && o.plan.goal[u] != h {
 			return true
 		}
 	}
@@ -432,7 +430,7 @@ func (o *Officer) leaving(h int) bool {
 }
 
 // direction is on which side of a hex its neighbour lies.
-func (o *Officer) direction(from, to int) int {
+func (o *Officer) direction(from, to atlas.Hex) int {
 	for d, h := range o.board[from].Near {
 		if h == to {
 			return d
@@ -442,7 +440,7 @@ func (o *Officer) direction(from, to int) int {
 }
 
 // times is what multiplies the defenders of a hex against these attackers.
-func (o *Officer) times(target int, list []pair) int {
+func (o *Officer) times(target atlas.Hex, list []pair) int {
 	if o.r.Fortress[target] {
 		return 4
 	}
@@ -451,7 +449,7 @@ func (o *Officer) times(target int, list []pair) int {
 		return t
 	}
 	for _, p := range list {
-		if !reich.Between(p.from, target) {
+		if !reich.OverWater(p.from, target) {
 			return t
 		}
 	}
@@ -465,25 +463,25 @@ func (o *Officer) lift(a *assault, want int, settle bool) (sum int) {
 		if need <= 0 {
 			break
 		}
-		if u < 0 {
+		if u == atlas.NoUnit {
 			continue
 		}
-		d := reich.Distance(o.r.At[u], a.target)
+		d := atlas.Distance(o.r.At[u], a.target)
 		if d > 4 && (o.r.Moved[u] || d > 11 || !o.marching()) {
 			continue
 		}
 		sum += o.r.Fresh[u]
 		need -= o.r.Fresh[u]
 		if settle {
-			o.plan.target[u] = int16(a.target)
-			o.work.air[i] = reich.None
+			o.plan.target[u] = a.target
+			o.work.air[i] = atlas.NoUnit
 		}
 	}
 	return sum
 }
 
 // expect is what an attack brings on average, in BRPs.
-func (o *Officer) expect(power int, a *assault, f *reich.Forecast, spent float64) float64 {
+func (o *Officer) expect(power atlas.Country, a *assault, f *reich.Forecast, spent float64) float64 {
 	prize := o.prize(power, a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
 	exchange := min(spent, 1.3*float64(a.defence))
 	counter := min(spent, 1.3*float64(a.basic))
@@ -495,16 +493,16 @@ const exploitReach = 3
 
 // beyond is what armor that breaks through at a hex could take or strike, as far as
 // it is likely to.
-func (o *Officer) beyond(power, target int) (best float64) {
+func (o *Officer) beyond(power atlas.Country, target atlas.Hex) (best float64) {
 	s, w, share := o.side(power), &o.work, o.by(power).Breakthrough
-	w.queue = append(w.queue[:0], int16(target))
+	w.queue = append(w.queue[:0], target)
 	steps := [64]int8{}
 	for i := 0; i < len(w.queue); i++ {
 		if int(steps[i]) == exploitReach {
 			break
 		}
 		for _, h := range o.board[w.queue[i]].Near {
-			if h < 0 || o.r.Holder[h] < 0 || !o.r.Hostile(power, o.r.Holder[h]) || slices.Contains(w.queue, int16(h)) {
+			if h == atlas.NoHex || o.r.Holder[h] == atlas.Nobody || !o.r.Hostile(power, o.r.Holder[h]) || slices.Contains(w.queue, h) {
 				continue
 			}
 			if s.theirs[h].count > 0 {
@@ -513,7 +511,7 @@ func (o *Officer) beyond(power, target int) (best float64) {
 			}
 			best = max(best, share*o.prize(power, h))
 			if len(w.queue) < len(steps) {
-				w.queue = append(w.queue, int16(h))
+				w.queue = append(w.queue, h)
 				steps[len(w.queue)-1] = steps[i] + 1
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"sandtable/engine"
-	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // Production, strategic warfare, redeployment.
@@ -14,17 +14,17 @@ import (
 func (o *Officer) scoreEconomy(m engine.Move, name string) (float64, bool) {
 	switch name {
 	case "build":
-		return o.scoreBuild(int(m.A)), true
+		return o.scoreBuild(atlas.Unit(m.A)), true
 	case "build-air":
-		return o.scoreBuildAir(int(m.A), int(m.B)), true
+		return o.scoreBuildAir(atlas.Country(m.A), int(m.B)), true
 	case "build-fleet", "rebuild-fleet", "grant", "aid", "open-route", "vichy", "intelligence", "counter", "by-turkey", "court":
 		return -2, true
 	case "transfer":
 		return 20, true
 	case "sea-war":
-		return o.scoreFactors(int(m.A), int(m.B), min(1, o.by(int(m.A)).SeaWar*o.seaShare(int(m.A)))), true
+		return o.scoreFactors(atlas.Country(m.A), int(m.B), min(1, o.by(atlas.Country(m.A)).SeaWar*o.seaShare(atlas.Country(m.A)))), true
 	case "air-war":
-		return o.scoreFactors(int(m.A), int(m.B), 1), true
+		return o.scoreFactors(atlas.Country(m.A), int(m.B), 1), true
 	case "north", "home":
 		return -float64(m.B), true
 	case "lend-lease", "convoy":
@@ -37,11 +37,11 @@ func (o *Officer) scoreEconomy(m engine.Move, name string) (float64, bool) {
 
 // reserve is what a power keeps for the Offensives of its next turn; a new year
 // brings new BRPs.
-func (o *Officer) reserve(power int) int {
+func (o *Officer) reserve(power atlas.Country) int {
 	switch {
 	case o.r.War[power] == 0:
 		return 20
-	case o.r.Season == 3:
+	case o.r.Now.Season() == atlas.Winter:
 		return 0
 	}
 	return int(o.by(power).Reserve)
@@ -49,9 +49,9 @@ func (o *Officer) reserve(power int) int {
 
 // scoreBuild: what fights best for its price, armor before infantry, as long as
 // something is left for Offensives.
-func (o *Officer) scoreBuild(u int) float64 {
+func (o *Officer) scoreBuild(u atlas.Unit) float64 {
 	power := o.r.Power[u]
-	if power < 0 || o.r.Kind[u] == reich.Replacement && !o.pressed(power) {
+	if power == atlas.NoCountry || o.r.Kind[u] == atlas.Replacement && !o.pressed(power) {
 		return -1
 	}
 	left := o.r.BRP[power] - int(o.worth(u))
@@ -59,23 +59,23 @@ func (o *Officer) scoreBuild(u int) float64 {
 		return -1
 	}
 	s := 2 + float64(o.r.Strength[u])
-	if o.r.Kind[u] == reich.Armor {
+	if o.r.Kind[u] == atlas.Armor {
 		s += o.by(power).Armor
 	}
-	if o.r.Kind[u] == reich.Partisan {
+	if o.r.Kind[u] == atlas.Partisan {
 		s = 0.5
 	}
 	return s
 }
 
 // pressed reports whether the enemy stands near a power's capital.
-func (o *Officer) pressed(power int) bool {
-	c := reich.CapitalOf(power)
-	if c < 0 {
+func (o *Officer) pressed(power atlas.Country) bool {
+	c := power.Capital()
+	if c == atlas.NoHex {
 		return false
 	}
-	for u := range o.r.At {
-		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, c) <= 5 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if at := o.r.At[u]; at != atlas.NoHex && o.r.Kind[u] <= atlas.Airborne && o.r.Hostile(power, o.r.Nation[u]) && atlas.Distance(at, c) <= 5 {
 			return true
 		}
 	}
@@ -83,7 +83,7 @@ func (o *Officer) pressed(power int) bool {
 }
 
 // scoreBuildAir: aircraft once the ground forces are paid for.
-func (o *Officer) scoreBuildAir(power, n int) float64 {
+func (o *Officer) scoreBuildAir(power atlas.Country, n int) float64 {
 	if o.r.BRP[power]-3*n < o.reserve(power)+int(o.by(power).AirReserve) {
 		return -1
 	}
@@ -92,22 +92,22 @@ func (o *Officer) scoreBuildAir(power, n int) float64 {
 
 // seaShare is which part of a power's strategic warfare goes to sea: submarines
 // and what hunts them until 1943, then more and more the bombers.
-func (o *Officer) seaShare(power int) float64 {
+func (o *Officer) seaShare(power atlas.Country) float64 {
 	switch {
-	case o.r.Year >= 1944:
+	case o.r.Now.Year() >= 1944:
 		return 0.2
-	case power == reich.Germany && o.r.Year < 1943:
+	case power == atlas.Germany && o.r.Now.Year() < 1943:
 		return 1
-	case power == reich.USA:
+	case power == atlas.USA:
 		return 0.3
 	}
 	return 0.6
 }
 
 // scoreFactors prefers numbers near a share of what may be built.
-func (o *Officer) scoreFactors(power, n int, share float64) float64 {
+func (o *Officer) scoreFactors(power atlas.Country, n int, share float64) float64 {
 	cost := 3
-	if power == reich.Germany {
+	if power == atlas.Germany {
 		cost = 2
 	}
 	want := share * float64(o.r.BRP[power]/10/cost)
@@ -123,7 +123,7 @@ func abs(x float64) float64 {
 
 // scoreAid: the West helps a Russia that is at war and short of BRPs.
 func (o *Officer) scoreAid(m engine.Move) float64 {
-	if !o.r.Hostile(reich.USSR, reich.Germany) || o.r.BRP[m.A] <= 80 || o.r.BRP[reich.USSR] >= 60 {
+	if !o.r.Hostile(atlas.USSR, atlas.Germany) || o.r.BRP[m.A] <= 80 || o.r.BRP[atlas.USSR] >= 60 {
 		return -2
 	}
 	return 1
@@ -143,7 +143,7 @@ func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
 		}
 	}
 	if o.hasty {
-		return o.finish(legal, -1)
+		return o.finish(legal, atlas.NoCountry)
 	}
 	list := o.idlers(legal)
 	for _, c := range list[:min(len(list), 8)] {
@@ -152,12 +152,12 @@ func (o *Officer) pickRedeployment(legal []engine.Move) (int, bool) {
 		if !ok {
 			continue
 		}
-		if best, top := o.bestPlace(int(m.A), moves); best >= 0 && top > c.stand+2 {
+		if best, top := o.bestPlace(atlas.Unit(m.A), moves); best >= 0 && top > c.stand+2 {
 			return c.move, true
 		}
-		o.tested[testKey{m.Kind, m.A, o.r.At[m.A]}] = true
+		o.tested[testKey{m.Kind, m.A, int(o.r.At[m.A])}] = true
 	}
-	return o.finish(legal, -1)
+	return o.finish(legal, atlas.NoCountry)
 }
 
 // wellPlaced is how well a counter must stand to be left where it is.
@@ -170,9 +170,9 @@ func (o *Officer) idlers(legal []engine.Move) (list []candidate) {
 		if o.name(m) != "redeploy" || !o.redeploys(m) {
 			continue
 		}
-		u := int(m.A)
+		u := atlas.Unit(m.A)
 		stand := -50 - o.worth(u)
-		if o.r.At[u] >= 0 {
+		if o.r.At[u] != atlas.NoHex {
 			stand = o.placeFor(u, o.r.At[u])
 		}
 		if stand < wellPlaced {
@@ -188,12 +188,12 @@ func (o *Officer) idlers(legal []engine.Move) (list []candidate) {
 // redeploys reports whether a counter is to be looked at: no air bases, of fleets in
 // Europe only those of the West, and none that was tried in vain.
 func (o *Officer) redeploys(m engine.Move) bool {
-	u := int(m.A)
+	u := atlas.Unit(m.A)
 	switch {
-	case o.r.Kind[u] == reich.AirBase, o.tested[testKey{m.Kind, m.A, o.r.At[u]}]:
+	case o.r.Kind[u] == atlas.AirBase, o.tested[testKey{m.Kind, m.A, int(o.r.At[u])}]:
 		return false
-	case o.r.Kind[u] == reich.Fleet && o.r.At[u] >= 0:
-		return bloc(o.r.Power[u]) == 1
+	case o.r.Kind[u] == atlas.Fleet && o.r.At[u] != atlas.NoHex:
+		return o.bloc(o.r.Power[u]) == 1
 	}
 	return true
 }

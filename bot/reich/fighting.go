@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // Ground attacks. Before one is begun it is tried with the units that would join
@@ -32,20 +33,20 @@ func (o *Officer) pickAttack(legal []engine.Move) (int, bool) {
 		o.why = "The odds are good enough."
 		return best, true
 	}
-	if i, ok := o.finish(legal, -1); ok {
+	if i, ok := o.finish(legal, atlas.NoCountry); ok {
 		return i, true
 	}
 	return 0, len(legal) > 0 // those who dropped on enemies must attack
 }
 
 // attacker is the power of the units that can join the attack being prepared.
-func (o *Officer) attacker(legal []engine.Move) int {
+func (o *Officer) attacker(legal []engine.Move) atlas.Country {
 	for _, m := range legal {
 		if o.name(m) == "join" {
 			return o.r.Power[m.A]
 		}
 	}
-	return reich.None
+	return atlas.NoCountry
 }
 
 // rehearse is what an attack brings with the units that would join it.
@@ -54,7 +55,7 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	if !ok {
 		return -1
 	}
-	power, h := int(m.A), int(m.B)
+	power, h := atlas.Country(m.A), atlas.Hex(m.B)
 	for range 14 {
 		reich.Read(o.trial, &o.after)
 		i := o.joiner(&o.after, power, list)
@@ -77,11 +78,11 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	if !o.worthTheRisk(power, h, o.after.Forecast.Attack, a.defence) {
 		return -1
 	}
-	spent, armor := costs[reich.Air]*float64(o.flown(reich.Supporting, h, -1)), false
-	for u, in := range o.after.Joined {
-		if in {
+	spent, armor := costs[atlas.Air]*float64(o.flown(reich.GroundSupport, h, atlas.NoCountry)), false
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.after.Joined[u] {
 			spent += o.worth(u)
-			armor = armor || o.r.Kind[u] == reich.Armor
+			armor = armor || o.r.Kind[u] == atlas.Armor
 		}
 	}
 	v := o.expect(power, &a, &o.after.Forecast, spent)
@@ -103,11 +104,11 @@ func (o *Officer) canLaunch(list []engine.Move) bool {
 // joiner is the move by which the next unit joins an attack, or less than 0 when
 // there are enough: infantry first, then one armored unit for the breakthrough,
 // the others only if they are needed.
-func (o *Officer) joiner(r *reich.Reading, power int, list []engine.Move) int {
+func (o *Officer) joiner(r *reich.Reading, power atlas.Country, list []engine.Move) int {
 	f := &r.Forecast
 	armored := false
 	for u, in := range r.Joined {
-		armored = armored || in && r.Kind[u] == reich.Armor
+		armored = armored || in && r.Kind[u] == atlas.Armor
 	}
 	enough := f.Attack > 0 && float64(f.Attack) >= float64(f.Defence)*max(3, o.wanted(power, r.Targets[0]))
 	best, top := -1, -1e9
@@ -117,13 +118,13 @@ func (o *Officer) joiner(r *reich.Reading, power int, list []engine.Move) int {
 		}
 		u := int(m.A)
 		v := float64(r.Strength[u])
-		if r.Kind[u] == reich.Armor {
+		if r.Kind[u] == atlas.Armor {
 			v -= 3
 			if !armored {
 				v += 6
 			}
 		}
-		if enough && (r.Kind[u] != reich.Armor || armored) {
+		if enough && (r.Kind[u] != atlas.Armor || armored) {
 			continue
 		}
 		if v > top {

@@ -2,7 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
-	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // Movement: units go to where the plan needs them, the others to where they stand
@@ -16,14 +16,14 @@ func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
 	}
 	best, top := -1, 0.0
 	for i, m := range legal {
-		if o.name(m) != "move" || o.r.Power[m.A] < 0 {
+		if o.name(m) != "move" || o.r.Power[m.A] == atlas.NoCountry {
 			continue
 		}
-		urgent := o.urges(int(m.A))
-		if o.hasty && !urgent && !o.flownIn(int(m.A)) {
+		urgent := o.urges(atlas.Unit(m.A))
+		if o.hasty && !urgent && !o.flownIn(atlas.Unit(m.A)) {
 			continue
 		}
-		if !urgent && top > 1 && o.r.Kind[m.A] != reich.Air {
+		if !urgent && top > 1 && o.r.Kind[m.A] != atlas.Air {
 			continue // it can wait
 		}
 		gain := o.gain(m)
@@ -37,30 +37,30 @@ func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
 	if best >= 0 {
 		return best, true
 	}
-	return o.finish(legal, -1)
+	return o.finish(legal, atlas.NoCountry)
 }
 
 // flownIn reports whether the plan wants an air unit nearer than it is.
-func (o *Officer) flownIn(u int) bool {
-	if o.r.Kind[u] != reich.Air {
+func (o *Officer) flownIn(u atlas.Unit) bool {
+	if o.r.Kind[u] != atlas.Air {
 		return false
 	}
-	t := int(o.scheme(o.r.Power[u], -1).target[u])
-	return t >= 0 && reich.Distance(o.r.At[u], t) > 4
+	t := o.scheme(o.r.Power[u], atlas.NoFront).target[u]
+	return t != atlas.NoHex && atlas.Distance(o.r.At[u], t) > 4
 }
 
 // urges reports whether the plan wants a unit somewhere else.
-func (o *Officer) urges(u int) bool {
-	c := o.scheme(o.r.Power[u], -1)
-	g := int(c.goal[u])
-	return g >= 0 && g != o.r.At[u]
+func (o *Officer) urges(u atlas.Unit) bool {
+	c := o.scheme(o.r.Power[u], atlas.NoFront)
+	g := c.goal[u]
+	return g != atlas.NoHex && g != o.r.At[u]
 }
 
 // gain is how much better a counter would stand if it were moved; little is not worth
 // it.
 func (o *Officer) gain(m engine.Move) float64 {
-	u := int(m.A)
-	key := testKey{m.Kind, m.A, o.r.At[u]}
+	u := atlas.Unit(m.A)
+	key := testKey{m.Kind, m.A, int(o.r.At[u])}
 	if o.tested[key] {
 		return -1
 	}
@@ -74,13 +74,13 @@ func (o *Officer) gain(m engine.Move) float64 {
 }
 
 // bestPlace is the best hex on a list for a counter.
-func (o *Officer) bestPlace(u int, list []engine.Move) (best int, top float64) {
+func (o *Officer) bestPlace(u atlas.Unit, list []engine.Move) (best int, top float64) {
 	best, top = -1, -1e9
 	for i, m := range list {
 		if o.name(m) != "at" {
 			continue
 		}
-		if v := o.placeFor(u, int(m.A)); v > top {
+		if v := o.placeFor(u, atlas.Hex(m.A)); v > top {
 			best, top = i, v
 		}
 	}
@@ -89,7 +89,7 @@ func (o *Officer) bestPlace(u int, list []engine.Move) (best int, top float64) {
 
 // pickPlace puts the counter in hand where it is best.
 func (o *Officer) pickPlace(legal []engine.Move) (int, bool) {
-	if o.r.InHand < 0 {
+	if o.r.InHand == atlas.NoUnit {
 		return 0, false
 	}
 	if i, _ := o.bestPlace(o.r.InHand, legal); i >= 0 {
@@ -99,35 +99,35 @@ func (o *Officer) pickPlace(legal []engine.Move) (int, bool) {
 }
 
 // placeFor is what a hex is worth for a counter.
-func (o *Officer) placeFor(u, h int) float64 {
+func (o *Officer) placeFor(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
-	if power < 0 || h < 0 {
+	if power == atlas.NoCountry || h == atlas.NoHex {
 		return 0
 	}
 	switch o.r.Kind[u] {
-	case reich.Air:
+	case atlas.Air:
 		return o.airfield(u, h)
-	case reich.Fleet:
+	case atlas.Fleet:
 		return o.anchorage(u, h)
-	case reich.AirBase:
+	case atlas.AirBase:
 		return 0
 	}
 	v := o.stand(u, h)
 	if !o.marching() {
 		return v
 	}
-	c := o.scheme(power, -1)
-	if int(c.goal[u]) == h {
+	c := o.scheme(power, atlas.NoFront)
+	if c.goal[u] == h {
 		return 100
 	}
 	// Armor that does not attack waits next to those who do, to exploit.
-	return v + 5*boolTo(o.r.Kind[u] == reich.Armor && o.besideAttack(c, h))
+	return v + 5*boolTo(o.r.Kind[u] == atlas.Armor && o.besideAttack(c, h))
 }
 
 // besideAttack reports whether an attack is planned out of a hex or one next to it.
-func (o *Officer) besideAttack(c *campaign, h int) bool {
+func (o *Officer) besideAttack(c *campaign, h atlas.Hex) bool {
 	for i := range c.attack {
-		if d := reich.Distance(c.attack[i].target, h); d == 1 || d == 2 {
+		if d := atlas.Distance(c.attack[i].target, h); d == 1 || d == 2 {
 			return true
 		}
 	}
@@ -135,20 +135,20 @@ func (o *Officer) besideAttack(c *campaign, h int) bool {
 }
 
 // scorePlace is what a hex is worth for whatever is to be placed.
-func (o *Officer) scorePlace(h int) float64 {
-	if u := o.r.InHand; u >= 0 {
+func (o *Officer) scorePlace(h atlas.Hex) float64 {
+	if u := o.r.InHand; u != atlas.NoUnit {
 		return 1 + o.placeFor(u, h)
 	}
 	return 1
 }
 
 // scoreAdvance: units advance towards what their power wants, one at least.
-func (o *Officer) scoreAdvance(u, h int) float64 {
-	if o.r.Power[u] < 0 || o.r.At[u] < 0 {
+func (o *Officer) scoreAdvance(u atlas.Unit, h atlas.Hex) float64 {
+	if o.r.Power[u] == atlas.NoCountry || o.r.At[u] == atlas.NoHex {
 		return 3
 	}
 	v := 1.5 + o.stand(u, h) - o.stand(u, o.r.At[u])
-	if o.r.Kind[u] == reich.Armor {
+	if o.r.Kind[u] == atlas.Armor {
 		v += 0.3
 	}
 	return v

@@ -9,6 +9,7 @@ import (
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // Officer chooses moves for one seat. It keeps nothing that it could not work out
@@ -16,7 +17,7 @@ import (
 type Officer struct {
 	hasty bool // it plays on in thought, and leaves out what matters little in a turn or two
 	kinds []engine.Kind
-	board *[reich.Hexes]reich.Tile
+	board *[atlas.NumHexes]reich.Tile
 	odds  oddsTable
 
 	doctrine [sides]Weights
@@ -35,8 +36,8 @@ type Officer struct {
 	seen   reich.Panorama // what sides and plan were worked out for
 	stance stance         // and in which part of the turn
 	after  reich.Reading  // of the trial
-	sides  [reich.Powers]side
-	plans  [reich.Powers]campaign
+	sides  [atlas.NumMajors]side
+	plans  [atlas.NumMajors]campaign
 	sketch campaign  // what could be done on one front
 	plan   *campaign // the one that is being made
 	tasks  []assault
@@ -63,7 +64,7 @@ func newOfficer(g engine.Game, v bot.Valuation) (*Officer, error) {
 	}
 	o := &Officer{kinds: g.Kinds(), board: board(), value: v, tested: map[testKey]bool{}}
 	for i := range o.sides {
-		o.sides[i].power = reich.None
+		o.sides[i].power = atlas.NoCountry
 	}
 	return o, nil
 }
@@ -85,7 +86,7 @@ func (o *Officer) Forget() {
 // forgetBoard drops what was worked out for the board.
 func (o *Officer) forgetBoard() {
 	for i := range o.sides {
-		o.sides[i].power = reich.None
+		o.sides[i].power = atlas.NoCountry
 	}
 	for i := range o.plans {
 		o.plans[i].made = false
@@ -93,7 +94,7 @@ func (o *Officer) forgetBoard() {
 }
 
 // by are the weights by which a power is played.
-func (o *Officer) by(power int) *Weights { return &o.doctrine[bloc(power)] }
+func (o *Officer) by(power atlas.Country) *Weights { return &o.doctrine[o.bloc(power)] }
 
 // Why is the reason of the last choice, where there is one to tell.
 func (o *Officer) Why(engine.Move) string { return o.why }
@@ -146,7 +147,7 @@ func (o *Officer) leadsNowhere(m engine.Move) bool {
 
 // look forgets what was worked out for another position.
 func (o *Officer) look() {
-	if phase := fmt.Sprint(o.r.Year, o.r.Season, o.r.Mover, o.stage()); phase != o.phase {
+	if phase := fmt.Sprint(o.r.Now, o.r.Mover, o.stage()); phase != o.phase {
 		o.phase = phase
 		clear(o.tested)
 	} else if o.hasty && o.stage() == "Movement" {
@@ -180,7 +181,7 @@ func (o *Officer) byPlan(legal []engine.Move) (int, bool) {
 	case "March", "Stage":
 		return o.pickPlace(legal)
 	case "Redeploy":
-		if o.r.InHand == reich.None {
+		if o.r.InHand == atlas.NoUnit {
 			return o.pickRedeployment(legal)
 		}
 		return o.pickPlace(legal)
@@ -195,7 +196,7 @@ func (o *Officer) byPlan(legal []engine.Move) (int, bool) {
 	case "Missions":
 		return o.pickMission(legal)
 	case "Losses":
-		return o.finish(legal, reich.None) // no more than must go
+		return o.finish(legal, atlas.NoCountry) // no more than must go
 	}
 	return 0, false
 }
@@ -204,9 +205,9 @@ func (o *Officer) byPlan(legal []engine.Move) (int, bool) {
 func (o *Officer) name(m engine.Move) string { return o.kinds[m.Kind].Name }
 
 // finish is the move that ends what is asked, of a power if one is given.
-func (o *Officer) finish(legal []engine.Move, power int) (int, bool) {
+func (o *Officer) finish(legal []engine.Move, power atlas.Country) (int, bool) {
 	for i, m := range legal {
-		if o.name(m) == "done" && (power < 0 || int(m.A) == power) {
+		if o.name(m) == "done" && (power == atlas.NoCountry || atlas.Country(m.A) == power) {
 			return i, true
 		}
 	}
@@ -237,27 +238,27 @@ func (o *Officer) score(m engine.Move) float64 {
 	case "back":
 		return -50
 	case "at":
-		return o.scorePlace(int(m.A))
+		return o.scorePlace(atlas.Hex(m.A))
 	case "deploy":
 		return 5 - float64(o.r.Kind[m.A]) // garrisons first, what moves farther later; air bases may stay
 	case "choose":
-		return 5 - 0.1*o.worth(int(m.A))
+		return 5 - 0.1*o.worth(atlas.Unit(m.A))
 	case "declare":
-		return o.scoreWar(int(m.A), int(m.B))
+		return o.scoreWar(atlas.Country(m.A), atlas.Country(m.B))
 	case "option":
-		return o.scoreOption(int(m.A), int(m.B), int(m.C))
+		return o.scoreOption(atlas.Country(m.A), atlas.Front(m.B), reich.Option(m.C))
 	case "accept", "reject":
 		return o.scoreTerms(k == "accept")
 	case "advance":
-		return o.scoreAdvance(int(m.A), int(m.B))
+		return o.scoreAdvance(atlas.Unit(m.A), atlas.Hex(m.B))
 	case "exploit":
-		return 4 + o.worth(int(m.A))
+		return 4 + o.worth(atlas.Unit(m.A))
 	case "lose":
-		return o.scoreLoss(int(m.A), int(m.B))
+		return o.scoreLoss(atlas.Unit(m.A), int(m.B))
 	case "take":
-		return 2 + o.prize(int(m.A), int(m.B))
+		return 2 + o.prize(atlas.Country(m.A), atlas.Hex(m.B))
 	case "bridgehead":
-		return 2 + 0.1*o.prize(int(m.A), int(m.B))
+		return 2 + 0.1*o.prize(atlas.Country(m.A), atlas.Hex(m.B))
 	}
 	if s, ok := o.scoreEconomy(m, k); ok {
 		return s
@@ -280,21 +281,21 @@ func (o *Officer) scoreRest(name string) float64 {
 }
 
 // costs of a factor of each kind of counter, in BRPs.
-var costs = [...]float64{reich.Infantry: 1, reich.Armor: 2, reich.Airborne: 3, reich.Replacement: 1, reich.Partisan: 1.5, reich.Air: 3, reich.Fleet: 3, reich.AirBase: 0}
+var costs = [...]float64{atlas.Infantry: 1, atlas.Armor: 2, atlas.Airborne: 3, atlas.Replacement: 1, atlas.Partisan: 1.5, atlas.Air: 3, atlas.Fleet: 3, atlas.AirBase: 0}
 
 // worth is what a counter is worth: what it costs.
-func (o *Officer) worth(u int) float64 { return costs[o.r.Kind[u]] * float64(o.r.Strength[u]) }
+func (o *Officer) worth(u atlas.Unit) float64 { return costs[o.r.Kind[u]] * float64(o.r.Strength[u]) }
 
 // scoreLoss gives up first what is cheapest to do without.
-func (o *Officer) scoreLoss(u, n int) float64 {
+func (o *Officer) scoreLoss(u atlas.Unit, n int) float64 {
 	s := 40 - o.worth(u)
-	if o.r.Kind[u] >= reich.Air && n > 0 {
+	if o.r.Kind[u] >= atlas.Air && n > 0 {
 		s = 20 - 3*float64(n)
 	}
-	if o.r.Kind[u] == reich.Replacement {
+	if o.r.Kind[u] == atlas.Replacement {
 		s += 3
 	}
-	if h := o.r.At[u]; h >= 0 && o.keyTo(o.r.Power[u], h) > 0 {
+	if h := o.r.At[u]; h != atlas.NoHex && o.keyTo(o.r.Power[u], h) > 0 {
 		if o.side(o.r.Power[u]).ours[h].count <= 1 {
 			s -= 10
 		}

@@ -92,7 +92,7 @@ func TestWhatIsWeighedIsWhatIsChosen(t *testing.T) {
 		if best := slices.Index(scores, slices.Max(scores)); best != i {
 			t.Fatalf("%s: %v scores highest and %v is chosen", r.Procedure, legal[best], legal[i])
 		}
-		return r.Year < 1941
+		return r.Now.Year() < 1941
 	})
 	for _, procedure := range []string{"War", "Options", "Ground"} {
 		if asked[procedure] == 0 {
@@ -188,7 +188,7 @@ func TestThoughtIsQuickerThanPlay(t *testing.T) {
 				continue
 			}
 			reich.Read(pos, &r)
-			if r.Turn() > r.Start+1 {
+			if r.Now > r.Start+1 {
 				return moves
 			}
 			seat := engine.Seat(0)

@@ -1,48 +1,51 @@
 package reich
 
-import "sandtable/games/reich"
+import (
+	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
+)
 
 // Whom to go to war with, when, and where to spend on an Offensive.
 
 // strengths are the ground factors with which minor countries begin, roughly: what
 // their conqueror needs to have near.
-var strengths = [reich.Nations]int{
-	reich.Luxembourg: 0, reich.Denmark: 1, reich.Norway: 2, reich.Netherlands: 2, reich.Belgium: 4, reich.Greece: 5, reich.Sweden: 7,
-	reich.Yugoslavia: 10, reich.Spain: 14, reich.Turkey: 14, reich.BalticStates: 0,
+var strengths = [atlas.NumNations]int{
+	atlas.Luxembourg: 0, atlas.Denmark: 1, atlas.Norway: 2, atlas.Netherlands: 2, atlas.Belgium: 4, atlas.Greece: 5, atlas.Sweden: 7,
+	atlas.Yugoslavia: 10, atlas.Spain: 14, atlas.Turkey: 14, atlas.BalticStates: 0,
 }
 
 // beaten reports whether a nation has lost its capital or its independence.
-func (o *Officer) beaten(n int) bool {
-	if n < reich.Powers {
+func (o *Officer) beaten(n atlas.Country) bool {
+	if n < atlas.NumMajors {
 		return o.r.Fallen[n]
 	}
 	if o.r.Status[n] == reich.Conquered {
 		return true
 	}
-	c := reich.CapitalOf(n)
-	return c >= 0 && o.r.Holder[c] != n
+	c := n.Capital()
+	return c != atlas.NoHex && o.r.Holder[c] != n
 }
 
 // ambitions are the nations that a power means to attack.
-func (o *Officer) ambitions(power int) (list []int) {
+func (o *Officer) ambitions(power atlas.Country) (list []atlas.Country) {
 	switch power {
-	case reich.Germany:
+	case atlas.Germany:
 		return o.germanAmbitions()
-	case reich.Italy:
-		if o.r.Hostile(reich.Germany, reich.France) || o.r.Fallen[reich.France] {
-			list = append(list, reich.France, reich.Britain)
+	case atlas.Italy:
+		if o.r.Hostile(atlas.Germany, atlas.France) || o.r.Fallen[atlas.France] {
+			list = append(list, atlas.France, atlas.Britain)
 		}
-	case reich.USSR:
-		list = append(list, reich.BalticStates)
-		if o.r.Year >= 1941 {
-			list = append(list, reich.Germany)
+	case atlas.USSR:
+		list = append(list, atlas.BalticStates)
+		if o.r.Now.Year() >= 1941 {
+			list = append(list, atlas.Germany)
 		}
-		if o.r.Fallen[reich.Germany] {
-			list = append(list, reich.Italy)
+		if o.r.Fallen[atlas.Germany] {
+			list = append(list, atlas.Italy)
 		}
-	case reich.Britain, reich.France:
-		if o.r.Fallen[reich.Germany] || o.r.Year >= 1943 {
-			list = append(list, reich.Italy)
+	case atlas.Britain, atlas.France:
+		if o.r.Fallen[atlas.Germany] || o.r.Now.Year() >= 1943 {
+			list = append(list, atlas.Italy)
 		}
 	}
 	return list
@@ -50,35 +53,35 @@ func (o *Officer) ambitions(power int) (list []int) {
 
 // germanAmbitions: Poland, the Low Countries and France, then the neutrals on its
 // borders, and Russia in 1941.
-func (o *Officer) germanAmbitions() (list []int) {
+func (o *Officer) germanAmbitions() (list []atlas.Country) {
 	switch {
-	case !o.beaten(reich.Poland) && o.r.Hostile(reich.Germany, reich.Poland):
+	case !o.beaten(atlas.Poland) && o.r.Hostile(atlas.Germany, atlas.Poland):
 		return nil
-	case !o.r.Fallen[reich.France]:
-		if o.r.Year >= 1940 || o.r.Season == 3 {
-			list = append(list, reich.Luxembourg, reich.Belgium, reich.Netherlands)
+	case !o.r.Fallen[atlas.France]:
+		if o.r.Now.Year() >= 1940 || o.r.Now.Season() == atlas.Winter {
+			list = append(list, atlas.Luxembourg, atlas.Belgium, atlas.Netherlands)
 		}
 		return list
 	}
-	for _, n := range [...]int{reich.Denmark, reich.Netherlands, reich.Belgium, reich.Luxembourg, reich.Yugoslavia, reich.Greece, reich.Spain, reich.Turkey, reich.Norway, reich.Sweden} {
-		if !o.beaten(n) && o.r.Status[n] == reich.Neutral && o.borders(reich.Germany, n) {
+	for _, n := range [...]atlas.Country{atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Yugoslavia, atlas.Greece, atlas.Spain, atlas.Turkey, atlas.Norway, atlas.Sweden} {
+		if !o.beaten(n) && o.r.Status[n] == reich.Neutral && o.borders(atlas.Germany, n) {
 			list = append(list, n)
 		}
 	}
 	if !o.r.Yielded {
-		list = append(list, reich.USSR)
+		list = append(list, atlas.USSR)
 	}
 	return list
 }
 
 // borders reports whether a nation's land lies next to land of a power's side.
-func (o *Officer) borders(power, nation int) bool {
-	for h := range o.board {
+func (o *Officer) borders(power, nation atlas.Country) bool {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if o.r.Holder[h] != nation || !o.board[h].Land {
 			continue
 		}
 		for _, n := range o.board[h].Near {
-			if n >= 0 && o.r.Holder[n] >= 0 && o.r.Holder[n] != nation && o.friendly(power, o.r.Holder[n]) {
+			if n != atlas.NoHex && o.r.Holder[n] != atlas.Nobody && o.r.Holder[n] != nation && o.friendly(power, o.r.Holder[n]) {
 				return true
 			}
 		}
@@ -88,24 +91,24 @@ func (o *Officer) borders(power, nation int) bool {
 
 // expected are the nations that a power prepares to fight though it is at peace
 // with them.
-func (o *Officer) expected(power int) (set uint64) {
+func (o *Officer) expected(power atlas.Country) (set atlas.NationSet) {
 	for _, n := range o.ambitions(power) {
-		if !o.beaten(n) && n != reich.BalticStates {
-			set |= 1 << uint(n)
+		if !o.beaten(n) && n != atlas.BalticStates {
+			set.Add(n)
 		}
 	}
-	if power == reich.USSR && !o.r.Fallen[reich.Germany] {
-		set |= 1 << reich.Germany
+	if power == atlas.USSR && !o.r.Fallen[atlas.Germany] {
+		set.Add(atlas.Germany)
 	}
-	if power == reich.Germany && o.r.War[power] == 0 {
-		set |= 1<<reich.Poland | 1<<reich.France
+	if power == atlas.Germany && o.r.War[power] == 0 {
+		set |= atlas.OnlyNation(atlas.Poland) | atlas.OnlyNation(atlas.France)
 	}
 	return set
 }
 
 // scoreWar: a power declares the wars that it has prepared and can pay for, with
 // the forces for them on the border.
-func (o *Officer) scoreWar(power, nation int) float64 {
+func (o *Officer) scoreWar(power, nation atlas.Country) float64 {
 	wanted := false
 	for _, n := range o.ambitions(power) {
 		wanted = wanted || n == nation
@@ -126,67 +129,67 @@ const doubtful = -0.4
 // scoreTerms: Russia's surrender is accepted, but not where its objectives are still
 // to be counted.
 func (o *Officer) scoreTerms(accept bool) float64 {
-	if accept == (o.r.Scenario == "1939") {
+	if accept == (o.r.Scenario == atlas.Scenario1939) {
 		return 1
 	}
 	return 2
 }
 
 // ripe reports whether the time, the money and the forces for a war are there.
-func (o *Officer) ripe(power, nation int) bool {
+func (o *Officer) ripe(power, nation atlas.Country) bool {
 	w := o.by(power)
-	year, season, brp := o.r.Year, o.r.Season, float64(o.r.BRP[power])/w.WarFunds
+	year, season, brp := o.r.Now.Year(), o.r.Now.Season(), float64(o.r.BRP[power])/w.WarFunds
 	switch {
-	case power == reich.Germany && nation == reich.USSR:
+	case power == atlas.Germany && nation == atlas.USSR:
 		return o.ripeForRussia()
-	case power == reich.Germany && !o.r.Fallen[reich.France]:
-		return season <= 2 && brp >= 50
-	case power == reich.USSR && nation == reich.Germany:
-		return year >= 1942 && brp >= 120 && o.massed(power, nation) >= 50 && o.massed(reich.Germany, power) < 40
-	case power == reich.USSR && nation != reich.Italy:
+	case power == atlas.Germany && !o.r.Fallen[atlas.France]:
+		return season <= atlas.Fall && brp >= 50
+	case power == atlas.USSR && nation == atlas.Germany:
+		return year >= 1942 && brp >= 120 && o.massed(power, nation) >= 50 && o.massed(atlas.Germany, power) < 40
+	case power == atlas.USSR && nation != atlas.Italy:
 		return true
-	case power == reich.Italy:
-		return brp >= 50 && (year > 1940 || year == 1940 && season >= 1)
-	case nation == reich.Italy:
+	case power == atlas.Italy:
+		return brp >= 50 && (year > 1940 || year == 1940 && season >= atlas.Summer)
+	case nation == atlas.Italy:
 		return brp >= 70
 	}
-	return season <= 2 && brp >= 60 && float64(o.massed(power, nation)) >= w.MinorForces*float64(strengths[nation])+2
+	return season <= atlas.Fall && brp >= 60 && float64(o.massed(power, nation)) >= w.MinorForces*float64(strengths[nation])+2
 }
 
 // ripeForRussia: in spring or summer from 1941 on with more than Russia has on the
 // border, at another time only with half as much again.
 func (o *Officer) ripeForRussia() bool {
-	w := o.by(reich.Germany)
-	ours, theirs := float64(o.massed(reich.Germany, reich.USSR)), float64(o.massed(reich.USSR, reich.Germany))
+	w := o.by(atlas.Germany)
+	ours, theirs := float64(o.massed(atlas.Germany, atlas.USSR)), float64(o.massed(atlas.USSR, atlas.Germany))
 	switch {
-	case float64(o.r.BRP[reich.Germany]) < 100*w.WarFunds || ours < 40 || o.r.Season == 3:
+	case float64(o.r.BRP[atlas.Germany]) < 100*w.WarFunds || ours < 40 || o.r.Now.Season() == atlas.Winter:
 		return false
-	case o.r.Year >= 1941 && o.r.Season <= 1:
+	case o.r.Now.Year() >= 1941 && o.r.Now.Season() <= atlas.Summer:
 		return ours >= w.WarForces*theirs
 	}
 	return ours >= 1.4*w.WarForces*theirs
 }
 
 // massed are the ground factors of a power within four hexes of a nation's land.
-func (o *Officer) massed(power, nation int) (sum int) {
-	var near [reich.Hexes]bool
-	for h := range o.board {
+func (o *Officer) massed(power, nation atlas.Country) (sum int) {
+	var near atlas.HexSet
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if o.r.Holder[h] != nation || !o.board[h].Land {
 			continue
 		}
 		for _, n := range o.board[h].Near {
-			if n >= 0 && o.r.Holder[n] != nation {
-				near[n] = true
+			if n != atlas.NoHex && o.r.Holder[n] != nation {
+				near.Add(n)
 			}
 		}
 	}
-	for u := range o.r.At {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		at := o.r.At[u]
-		if at < 0 || o.r.Kind[u] > reich.Airborne || o.r.Power[u] != power {
+		if at == atlas.NoHex || o.r.Kind[u] > atlas.Airborne || o.r.Power[u] != power {
 			continue
 		}
-		for h, edge := range near {
-			if edge && reich.Distance(at, h) <= 4 {
+		for h := range near.All {
+			if atlas.Distance(at, h) <= 4 {
 				sum += o.r.Strength[u]
 				break
 			}
@@ -197,7 +200,7 @@ func (o *Officer) massed(power, nation int) (sum int) {
 
 // scoreOption: an Offensive where what can be attacked is worth more than it costs,
 // else attrition, which costs nothing and binds nobody.
-func (o *Officer) scoreOption(power, front, option int) float64 {
+func (o *Officer) scoreOption(power atlas.Country, front atlas.Front, option reich.Option) float64 {
 	switch option {
 	case reich.Offensive:
 		v := o.promise(power, front)
@@ -213,7 +216,7 @@ func (o *Officer) scoreOption(power, front, option int) float64 {
 }
 
 // promise is what an Offensive on a front promises, in BRPs.
-func (o *Officer) promise(power, front int) (sum float64) {
+func (o *Officer) promise(power atlas.Country, front atlas.Front) (sum float64) {
 	c := o.scheme(power, front)
 	for i := range c.attack {
 		sum += c.attack[i].value * o.share(c, power, c.attack[i].target)
@@ -226,10 +229,10 @@ func (o *Officer) promise(power, front int) (sum float64) {
 
 // share is the part that a power's own ground units have in a planned attack: for
 // what its allies attack with they pay themselves.
-func (o *Officer) share(c *campaign, power, target int) float64 {
+func (o *Officer) share(c *campaign, power atlas.Country, target atlas.Hex) float64 {
 	own, all := 0, 0
 	for u := range c.target {
-		if int(c.target[u]) != target || o.r.Kind[u] == reich.Air {
+		if c.target[u] != target || o.r.Kind[u] == atlas.Air {
 			continue
 		}
 		all += o.r.Strength[u]

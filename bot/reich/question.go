@@ -5,6 +5,7 @@ import (
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // What a general asks its officer: what is strategic, which moves are variants of one
@@ -35,9 +36,9 @@ func (o *Officer) Look(pos engine.Position, seat engine.Seat) (q bot.Question, e
 // sideOf is the side that a seat plays, the first if it plays two.
 func (o *Officer) sideOf(seat engine.Seat) int {
 	side := sides - 1
-	for n := range reich.Powers {
+	for n := range atlas.Country(atlas.NumMajors) {
 		if o.r.Counts[n] && o.r.Seats[n] == seat {
-			side = min(side, bloc(n))
+			side = min(side, o.bloc(n))
 		}
 	}
 	return side
@@ -46,7 +47,7 @@ func (o *Officer) sideOf(seat engine.Seat) int {
 // Clock counts player turns. A line of thought ends when the enemy's turn is over, one
 // about a single attack or landing when one's own is.
 func (o *Officer) Clock() (now, end int) {
-	now = 2 * (o.r.Turn() + 1)
+	now = 2 * (int(o.r.Now) + 1)
 	if o.r.Second {
 		now++
 	}
@@ -62,7 +63,7 @@ func (o *Officer) Weigh(pos engine.Position, seat engine.Seat, legal []engine.Mo
 	if err != nil {
 		return nil, err
 	}
-	if i, ok := o.finish(legal, -1); ok {
+	if i, ok := o.finish(legal, atlas.NoCountry); ok {
 		o.scores[i] = max(o.scores[i], 0)
 	}
 	if top := highest(o.scores); top != best {

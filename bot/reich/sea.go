@@ -3,20 +3,21 @@ package reich
 import (
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // The sea: landings, and what else fleets do.
 
 // anchorage is what a port is worth for a fleet: across the sea from the enemy, two
 // fleets where units wait to go aboard, and not next to the enemy.
-func (o *Officer) anchorage(u, h int) float64 {
+func (o *Officer) anchorage(u atlas.Unit, h atlas.Hex) float64 {
 	s := o.side(o.r.Power[u])
 	ships := int(s.ships[h])
 	if o.r.At[u] == h {
 		ships -= o.r.Strength[u]
 	}
 	v := 0.3*float64(min(s.ours[h].count, 2)) - 2*boolTo(s.near[h])
-	if bloc(s.power) == 1 && s.far[h] >= beyondReach && o.board[h].Front == reich.Western {
+	if o.bloc(s.power) == 1 && s.far[h] >= beyondReach && o.board[h].Front == atlas.Western {
 		v += 3 - 0.15*float64(ships)
 	}
 	return v - 0.02*float64(ships)
@@ -28,7 +29,7 @@ func (o *Officer) scoreSea(m engine.Move, name string) (float64, bool) {
 	case "sail", "around", "guard", "bombard", "transport":
 		return -2, true
 	case "intercept":
-		return o.scoreIntercepting(int(m.A)), true
+		return o.scoreIntercepting(atlas.Unit(m.A)), true
 	case "turn-back", "break-off":
 		return 0.5, true
 	case "proceed", "fight":
@@ -38,15 +39,15 @@ func (o *Officer) scoreSea(m engine.Move, name string) (float64, bool) {
 }
 
 // scoreIntercepting: fleets go out while they are not too few against what sails.
-func (o *Officer) scoreIntercepting(u int) float64 {
+func (o *Officer) scoreIntercepting(u atlas.Unit) float64 {
 	ships, out := 0, 0
 	for _, m := range o.r.Missions {
 		if o.r.Hostile(o.r.Power[u], m.By) {
 			ships += m.Ships
 		}
 	}
-	for v := range o.r.At {
-		if o.r.Kind[v] == reich.Fleet && o.r.At[v] >= 0 && o.r.Power[v] == o.r.Power[u] {
+	for v := range atlas.Unit(atlas.NumUnits) {
+		if o.r.Kind[v] == atlas.Fleet && o.r.At[v] != atlas.NoHex && o.r.Power[v] == o.r.Power[u] {
 			out += o.r.Fresh[v]
 		}
 	}
@@ -57,13 +58,13 @@ func (o *Officer) scoreIntercepting(u int) float64 {
 }
 
 // afloat are the naval factors of a power's side and of its enemies.
-func (o *Officer) afloat(power int) (ours, theirs int) {
-	for u := range o.r.At {
-		if o.r.Kind[u] != reich.Fleet || o.r.At[u] < 0 {
+func (o *Officer) afloat(power atlas.Country) (ours, theirs int) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.Kind[u] != atlas.Fleet || o.r.At[u] == atlas.NoHex {
 			continue
 		}
 		switch {
-		case o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power):
+		case o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(power):
 			ours += o.r.Fresh[u]
 		case o.r.Hostile(power, o.r.Nation[u]):
 			theirs += o.r.Fresh[u]
@@ -74,14 +75,14 @@ func (o *Officer) afloat(power int) (ours, theirs int) {
 
 // landing is what the best invasion on a front would be worth, from what lies in
 // port with ships.
-func (o *Officer) landing(power, front int) float64 {
+func (o *Officer) landing(power atlas.Country, front atlas.Front) float64 {
 	ours, theirs := o.afloat(power)
-	if bloc(power) != 1 || front == reich.Eastern || ours < theirs+18 || o.boarders(power, front) < 9 {
+	if o.bloc(power) != 1 || front == atlas.Eastern || ours < theirs+18 || o.boarders(power, front) < 9 {
 		return 0
 	}
 	best := 0.0
-	for h := range o.board {
-		if o.board[h].Front == front && o.board[h].Beach && o.r.Holder[h] >= 0 && o.r.Hostile(power, o.r.Holder[h]) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if o.board[h].Front == front && o.board[h].Beach && o.r.Holder[h] != atlas.Nobody && o.r.Hostile(power, o.r.Holder[h]) {
 			best = max(best, o.shore(power, h, 8))
 		}
 	}
@@ -90,9 +91,9 @@ func (o *Officer) landing(power, front int) float64 {
 
 // boarders are the ground factors of a power that lie in port with its ships on a
 // front.
-func (o *Officer) boarders(power, front int) (sum int) {
-	for u := range o.r.At {
-		if h := o.r.At[u]; h >= 0 && o.r.Power[u] == power && o.r.Kind[u] <= reich.Airborne && o.board[h].Front == front && o.board[h].Port && o.side(power).ships[h] >= 9 {
+func (o *Officer) boarders(power atlas.Country, front atlas.Front) (sum int) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := o.r.At[u]; h != atlas.NoHex && o.r.Power[u] == power && o.r.Kind[u] <= atlas.Airborne && o.board[h].Front == front && o.board[h].Port && o.side(power).ships[h] >= 9 {
 			sum += o.r.Strength[u]
 		}
 	}
@@ -100,9 +101,9 @@ func (o *Officer) boarders(power, front int) (sum int) {
 }
 
 // massOf are the factors that a power's side could land on a front in a turn or two.
-func (o *Officer) massOf(power, front int) (sum int) {
-	for n := range reich.Powers {
-		if bloc(n) == bloc(power) {
+func (o *Officer) massOf(power atlas.Country, front atlas.Front) (sum int) {
+	for n := range atlas.Country(atlas.NumMajors) {
+		if o.bloc(n) == o.bloc(power) {
 			sum += o.boarders(n, front)
 		}
 	}
@@ -111,12 +112,12 @@ func (o *Officer) massOf(power, front int) (sum int) {
 
 // shore is what an invasion of a hex with so many factors is worth: the hex, what
 // lies behind it, less what may be lost.
-func (o *Officer) shore(power, h, factors int) float64 {
+func (o *Officer) shore(power atlas.Country, h atlas.Hex, factors int) float64 {
 	s, w := o.side(power), o.by(power)
 	a := o.defence(power, h)
 	threat := 0
-	for u := range o.r.At {
-		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && o.r.Hostile(power, o.r.Nation[u]) && reich.Distance(at, h) <= 4 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if at := o.r.At[u]; at != atlas.NoHex && o.r.Kind[u] <= atlas.Airborne && o.r.Hostile(power, o.r.Nation[u]) && atlas.Distance(at, h) <= 4 {
 			threat += o.r.Strength[u]
 		}
 	}
@@ -154,15 +155,15 @@ func (o *Officer) pickMission(legal []engine.Move) (int, bool) {
 		o.why = "This shore can be taken."
 		return i, true
 	}
-	return o.finish(legal, -1)
+	return o.finish(legal, atlas.NoCountry)
 }
 
 // pickBoarder is the move by which the best unit goes aboard, or less than 0.
 func (o *Officer) pickBoarder(legal []engine.Move) int {
 	best, top := -1, 0.0
 	for i, m := range legal {
-		u := int(m.A)
-		if o.name(m) != "embark" || o.r.Kind[u] > reich.Airborne || !o.goesAshore(u) {
+		u := atlas.Unit(m.A)
+		if o.name(m) != "embark" || o.r.Kind[u] > atlas.Airborne || !o.goesAshore(u) {
 			continue
 		}
 		if v := o.worth(u); v > top {
@@ -177,11 +178,11 @@ func (o *Officer) pickBoarder(legal []engine.Move) int {
 func (o *Officer) pickInvasion(legal []engine.Move) int {
 	best, top := -1, 0.0
 	for i, m := range legal {
-		if o.name(m) != "invade" || o.r.At[m.A] < 0 || o.boardersAt(int(m.A)) == 0 {
+		if o.name(m) != "invade" || o.r.At[m.A] == atlas.NoHex || o.boardersAt(atlas.Unit(m.A)) == 0 {
 			continue
 		}
 		if list, ok := o.try(m); ok {
-			_, v := o.bestShore(int(m.A), list)
+			_, v := o.bestShore(atlas.Unit(m.A), list)
 			if o.scores[i] = v - o.by(o.r.Power[m.A]).Landing; o.scores[i] > top {
 				best, top = i, o.scores[i]
 			}
@@ -192,19 +193,19 @@ func (o *Officer) pickInvasion(legal []engine.Move) int {
 
 // goesAshore reports whether a unit is wanted in an invasion: there is one, and the
 // unit is no garrison of the capital.
-func (o *Officer) goesAshore(u int) bool {
+func (o *Officer) goesAshore(u atlas.Unit) bool {
 	for _, m := range o.r.Missions {
-		if m.Invasion && bloc(m.By) == bloc(o.r.Power[u]) {
-			return o.r.At[u] < 0 || o.keyTo(o.r.Power[u], o.r.At[u]) < 12
+		if m.Invasion && o.bloc(m.By) == o.bloc(o.r.Power[u]) {
+			return o.r.At[u] == atlas.NoHex || o.keyTo(o.r.Power[u], o.r.At[u]) < 12
 		}
 	}
 	return false
 }
 
 // boardersAt are the ground factors in the port of a fleet.
-func (o *Officer) boardersAt(fleet int) (sum int) {
-	for u := range o.r.At {
-		if o.r.At[u] == o.r.At[fleet] && o.r.Kind[u] <= reich.Airborne && o.r.Power[u] >= 0 && !o.r.Moved[u] && !o.r.Stuck[u] && o.keyTo(o.r.Power[u], o.r.At[u]) < 12 {
+func (o *Officer) boardersAt(fleet atlas.Unit) (sum int) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.At[u] == o.r.At[fleet] && o.r.Kind[u] <= atlas.Airborne && o.r.Power[u] != atlas.NoCountry && !o.r.Moved[u] && !o.r.Stuck[u] && o.keyTo(o.r.Power[u], o.r.At[u]) < 12 {
 			sum += o.r.Strength[u]
 		}
 	}
@@ -212,7 +213,7 @@ func (o *Officer) boardersAt(fleet int) (sum int) {
 }
 
 // bestShore is the shore that is best to invade with what a fleet can carry.
-func (o *Officer) bestShore(fleet int, list []engine.Move) (best int, top float64) {
+func (o *Officer) bestShore(fleet atlas.Unit, list []engine.Move) (best int, top float64) {
 	best, top = -1, -1e9
 	power := o.r.Power[fleet]
 	ours, theirs := o.afloat(power)
@@ -220,8 +221,8 @@ func (o *Officer) bestShore(fleet int, list []engine.Move) (best int, top float6
 		if o.name(m) != "shore" {
 			continue
 		}
-		h := int(m.A)
-		if n := o.r.Holder[h]; n >= 0 && !o.r.Hostile(power, n) {
+		h := atlas.Hex(m.A)
+		if n := o.r.Holder[h]; n != atlas.Nobody && !o.r.Hostile(power, n) {
 			continue
 		}
 		v := o.shore(power, h, min(o.boardersAt(fleet), 8)) - 15*boolTo(theirs > ours)
@@ -233,7 +234,7 @@ func (o *Officer) bestShore(fleet int, list []engine.Move) (best int, top float6
 }
 
 // bound reports whether an invasion goes to a hex already.
-func (o *Officer) bound(h int) bool {
+func (o *Officer) bound(h atlas.Hex) bool {
 	for _, m := range o.r.Missions {
 		if m.Invasion && m.Target == h {
 			return true
@@ -255,7 +256,7 @@ func (o *Officer) pickSupply(legal []engine.Move) (int, bool) {
 		if saved <= 0 {
 			continue
 		}
-		if h := o.r.At[m.A]; h >= 0 {
+		if h := o.r.At[m.A]; h != atlas.NoHex {
 			saved -= 0.3 * float64(min(o.side(o.r.Power[m.A]).ours[h].count, 2))
 		}
 		if saved > top {
@@ -265,7 +266,7 @@ func (o *Officer) pickSupply(legal []engine.Move) (int, bool) {
 	if best >= 0 {
 		return best, true
 	}
-	return o.finish(legal, -1)
+	return o.finish(legal, atlas.NoCountry)
 }
 
 // dryAfter is how many of the seat's units would be out of supply if no other fleets
@@ -276,8 +277,8 @@ func (o *Officer) dryAfter(named *engine.Move) (count int) {
 	if named != nil {
 		list, _ = o.tryOn(*named)
 	}
-	for range reich.Powers {
-		i, ok := o.finish(list, -1)
+	for range atlas.NumMajors {
+		i, ok := o.finish(list, atlas.NoCountry)
 		if !ok || !o.naming(list) {
 			break
 		}
@@ -289,7 +290,7 @@ func (o *Officer) dryAfter(named *engine.Move) (count int) {
 		return 0
 	}
 	for u, dry := range o.after.Dry {
-		if dry && o.after.At[u] >= 0 && o.after.Kind[u] <= reich.Airborne {
+		if dry && o.after.At[u] != atlas.NoHex && o.after.Kind[u] <= atlas.Airborne {
 			count++
 		}
 	}

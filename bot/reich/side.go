@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/games/reich"
+import (
+	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
+)
 
 // How the board looks to a power.
 
@@ -10,52 +13,54 @@ type stack struct{ count, factors int8 }
 // side is the board as a power sees it: its own side's ground forces and those of
 // its enemies, the land open to it, and how far every hex is from what it wants.
 type side struct {
-	power   int
-	enemies uint64
-	ours    [reich.Hexes]stack
-	theirs  [reich.Hexes]stack
-	open    [reich.Hexes]bool  // land that its ground units may enter
-	zone    [reich.Hexes]bool  // next to hostile armor
-	near    [reich.Hexes]bool  // next to hostile ground units
-	ships   [reich.Hexes]int8  // naval factors of its side
-	home    [reich.Hexes]bool  // joined over land to a capital of its side
-	far     [reich.Hexes]int16 // steps over land to what it wants, the dearer the nearer
-	force   [reich.Fronts]int  // its ground factors on each front
-	against [reich.Fronts]int  // those of the nations it is at war with
-	weak    [reich.Fronts]bool // fronts on which the enemy is stronger
-	keys    []key              // what it must hold
-	danger  [reich.Hexes]bool  // of these, what the enemy could come to soon
-	sea     bool               // an enemy has ships that can land somewhere
-	guards  int                // factors of the Axis in a Russia that has offered to surrender
-	pressed bool               // the enemy stands near its capital
+	power   atlas.Country
+	enemies atlas.NationSet
+	ours    [atlas.NumHexes]stack
+	theirs  [atlas.NumHexes]stack
+	open    [atlas.NumHexes]bool  // land that its ground units may enter
+	zone    [atlas.NumHexes]bool  // next to hostile armor
+	near    [atlas.NumHexes]bool  // next to hostile ground units
+	ships   [atlas.NumHexes]int8  // naval factors of its side
+	home    [atlas.NumHexes]bool  // joined over land to a capital of its side
+	far     [atlas.NumHexes]int16 // steps over land to what it wants, the dearer the nearer
+	force   [atlas.NumFronts]int  // its ground factors on each front
+	against [atlas.NumFronts]int  // those of the nations it is at war with
+	weak    [atlas.NumFronts]bool // fronts on which the enemy is stronger
+	keys    []key                 // what it must hold
+	danger  [atlas.NumHexes]bool  // of these, what the enemy could come to soon
+	sea     bool                  // an enemy has ships that can land somewhere
+	guards  int                   // factors of the Axis in a Russia that has offered to surrender
+	pressed bool                  // the enemy stands near its capital
 }
 
 // key is a hex that must be held, and how much.
 type key struct {
-	hex   int
+	hex   atlas.Hex
 	value float64
 }
 
 // bloc tells Russia from the western Allies and both from the Axis.
-func bloc(power int) int {
-	switch power {
-	case reich.Germany, reich.Italy:
+func bloc(r *reich.Reading, power atlas.Country) int {
+	switch {
+	case power < atlas.NumMajors && r.Axis[power]:
 		return 0
-	case reich.USSR:
+	case power == atlas.USSR:
 		return 2
 	}
 	return 1
 }
 
+func (o *Officer) bloc(power atlas.Country) int { return bloc(&o.r, power) }
+
 // side looks at the board for a power.
-func (o *Officer) side(power int) *side {
+func (o *Officer) side(power atlas.Country) *side {
 	s := &o.sides[power]
 	if s.power == power {
 		return s
 	}
 	*s = side{power: power, enemies: o.r.War[power] | o.expected(power), keys: s.keys[:0]}
-	for u := range o.r.At {
-		if h := o.r.At[u]; h >= 0 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := o.r.At[u]; h != atlas.NoHex {
 			o.count(s, u, h)
 		}
 	}
@@ -66,7 +71,7 @@ func (o *Officer) side(power int) *side {
 	o.openLand(s)
 	o.measure(s)
 	o.joinHome(s)
-	for h := range o.board {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if v := o.keyTo(power, h); v > 0 {
 			s.keys = append(s.keys, key{h, v})
 			s.danger[h] = o.threatened(s, h)
@@ -76,36 +81,36 @@ func (o *Officer) side(power int) *side {
 }
 
 // count notes a counter on the board.
-func (o *Officer) count(s *side, u, h int) {
-	hostile := s.enemies>>uint(o.r.Nation[u])&1 != 0
-	ours := o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(s.power)
-	if ours && o.r.Yielded && o.board[h].Country == reich.USSR && o.r.Kind[u] <= reich.Air {
+func (o *Officer) count(s *side, u atlas.Unit, h atlas.Hex) {
+	hostile := s.enemies.Has(o.r.Nation[u])
+	ours := o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(s.power)
+	if ours && o.r.Yielded && o.board[h].Country == atlas.USSR && o.r.Kind[u] <= atlas.Air {
 		s.guards += o.r.Strength[u]
 	}
 	switch kind := o.r.Kind[u]; {
-	case kind == reich.Fleet && ours:
+	case kind == atlas.Fleet && ours:
 		s.ships[h] += int8(o.r.Strength[u])
-	case kind == reich.Fleet:
+	case kind == atlas.Fleet:
 		s.sea = s.sea || o.r.Hostile(s.power, o.r.Nation[u]) && o.r.Strength[u] >= 6
-	case kind > reich.Partisan:
+	case kind > atlas.Partisan:
 	case hostile:
 		o.countEnemy(s, u, h)
 	case ours:
 		s.ours[h].add(o.r.Strength[u])
-		if f := o.board[h].Front; f >= 0 {
+		if f := o.board[h].Front; f != atlas.NoFront {
 			s.force[f] += o.r.Strength[u]
 		}
 	}
 }
 
 // countEnemy notes a hostile ground unit and what it reaches.
-func (o *Officer) countEnemy(s *side, u, h int) {
+func (o *Officer) countEnemy(s *side, u atlas.Unit, h atlas.Hex) {
 	s.theirs[h].add(o.r.Strength[u])
 	o.around(h, &s.near)
-	if o.r.Kind[u] == reich.Armor {
+	if o.r.Kind[u] == atlas.Armor {
 		o.around(h, &s.zone)
 	}
-	if f := o.board[h].Front; f >= 0 && o.r.Hostile(s.power, o.r.Nation[u]) {
+	if f := o.board[h].Front; f != atlas.NoFront && o.r.Hostile(s.power, o.r.Nation[u]) {
 		s.against[f] += o.r.Strength[u]
 	}
 }
@@ -116,9 +121,9 @@ func (k *stack) add(factors int) {
 }
 
 // around notes the hexes next to one.
-func (o *Officer) around(h int, into *[reich.Hexes]bool) {
+func (o *Officer) around(h atlas.Hex, into *[atlas.NumHexes]bool) {
 	for _, n := range o.board[h].Near {
-		if n >= 0 {
+		if n != atlas.NoHex {
 			into[n] = true
 		}
 	}
@@ -126,22 +131,22 @@ func (o *Officer) around(h int, into *[reich.Hexes]bool) {
 
 // openLand notes where the ground units of a power may go.
 func (o *Officer) openLand(s *side) {
-	for h := range o.board {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if !o.board[h].Land || s.theirs[h].count > 0 {
 			continue
 		}
 		n := o.r.Holder[h]
-		s.open[h] = n < 0 || s.enemies>>uint(n)&1 != 0 || o.friendly(s.power, n)
+		s.open[h] = n == atlas.Nobody || s.enemies.Has(n) || o.friendly(s.power, n)
 	}
 }
 
 // friendly reports whether a nation stands with a power.
-func (o *Officer) friendly(power, n int) bool {
+func (o *Officer) friendly(power, n atlas.Country) bool {
 	if n == power {
 		return true
 	}
 	c := o.r.Command[n]
-	if c < 0 || bloc(c) != bloc(power) || o.r.Status[n] == reich.Courted && n >= reich.Powers {
+	if c == atlas.NoCountry || o.bloc(c) != o.bloc(power) || o.r.Status[n] == reich.Courted && n >= atlas.NumMajors {
 		return false
 	}
 	return c == power || o.r.War[c]&o.r.War[power] != 0
@@ -150,15 +155,15 @@ func (o *Officer) friendly(power, n int) bool {
 // joinHome notes what is joined to a capital of the side over its own land.
 func (o *Officer) joinHome(s *side) {
 	queue := o.work.queue[:0]
-	add := func(h int) {
-		if h >= 0 && s.open[h] && !s.home[h] && o.r.Holder[h] >= 0 && o.friendly(s.power, o.r.Holder[h]) {
+	add := func(h atlas.Hex) {
+		if h != atlas.NoHex && s.open[h] && !s.home[h] && o.r.Holder[h] != atlas.Nobody && o.friendly(s.power, o.r.Holder[h]) {
 			s.home[h] = true
-			queue = append(queue, int16(h))
+			queue = append(queue, h)
 		}
 	}
-	for n := range reich.Powers {
-		if bloc(n) == bloc(s.power) {
-			add(reich.CapitalOf(n))
+	for n := range atlas.Country(atlas.NumMajors) {
+		if o.bloc(n) == o.bloc(s.power) {
+			add(n.Capital())
 		}
 	}
 	for i := 0; i < len(queue); i++ {
@@ -184,10 +189,10 @@ func (o *Officer) measure(s *side) {
 	for h := range s.far {
 		s.far[h] = steps
 	}
-	for h := range o.board {
-		if n := o.r.Holder[h]; n >= 0 && o.board[h].Land && s.enemies>>uint(n)&1 != 0 {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if n := o.r.Holder[h]; n != atlas.Nobody && o.board[h].Land && s.enemies.Has(n) {
 			d := o.distanceOff(h)
-			ring[d] = append(ring[d], int16(h))
+			ring[d] = append(ring[d], h)
 		}
 	}
 	for d := range ring {
@@ -201,8 +206,8 @@ func (o *Officer) measure(s *side) {
 				continue
 			}
 			for _, n := range o.board[h].Near {
-				if n >= 0 && (s.open[n] || s.theirs[n].count > 0) && s.far[n] > int16(d)+1 {
-					ring[d+1] = append(ring[d+1], int16(n))
+				if n != atlas.NoHex && (s.open[n] || s.theirs[n].count > 0) && s.far[n] > int16(d)+1 {
+					ring[d+1] = append(ring[d+1], n)
 				}
 			}
 		}
@@ -210,10 +215,10 @@ func (o *Officer) measure(s *side) {
 }
 
 // distanceOff is how many steps a prize is worth less than the best.
-func (o *Officer) distanceOff(h int) int {
+func (o *Officer) distanceOff(h atlas.Hex) int {
 	t := &o.board[h]
 	switch {
-	case t.Capital && t.Country >= reich.Powers:
+	case t.Capital && t.Country >= atlas.NumMajors:
 		return 2
 	case t.Capital:
 		return 0
@@ -226,7 +231,7 @@ func (o *Officer) distanceOff(h int) int {
 }
 
 // prize is what taking a hex is worth to a power, in BRPs.
-func (o *Officer) prize(power, h int) float64 {
+func (o *Officer) prize(power atlas.Country, h atlas.Hex) float64 {
 	t, w := &o.board[h], o.by(power)
 	v := w.Hex + w.Objective*float64(t.Objective) + w.City*float64(t.Cities)
 	switch o.rank(h) {
@@ -248,11 +253,11 @@ const (
 )
 
 // rank is how dear a hex is to whoever wants it.
-func (o *Officer) rank(h int) int {
+func (o *Officer) rank(h atlas.Hex) int {
 	t := &o.board[h]
-	capital := t.Capital && t.Country >= 0 && o.r.Holder[h] == t.Country
+	capital := t.Capital && t.Country != atlas.NoCountry && o.r.Holder[h] == t.Country
 	switch {
-	case capital && t.Country < reich.Powers:
+	case capital && t.Country < atlas.NumMajors:
 		return rankCapital
 	case capital && t.Objective > 0:
 		return rankRichMinor
@@ -265,19 +270,19 @@ func (o *Officer) rank(h int) int {
 }
 
 // keyTo is how much a power must hold a hex of its own: its capital above all.
-func (o *Officer) keyTo(power, h int) float64 {
-	if power < 0 {
+func (o *Officer) keyTo(power atlas.Country, h atlas.Hex) float64 {
+	if power == atlas.NoCountry {
 		return 0
 	}
 	t, n := &o.board[h], o.r.Holder[h]
-	if n < 0 || o.r.Command[n] != power {
+	if n == atlas.Nobody || o.r.Command[n] != power {
 		return 0
 	}
 	w := o.by(power)
 	v := w.HoldObjective * float64(t.Objective)
 	if t.Capital && t.Country == n {
 		v += w.HoldCapital
-		if n < reich.Powers {
+		if n < atlas.NumMajors {
 			v += w.HoldHome
 		}
 	}
@@ -286,8 +291,8 @@ func (o *Officer) keyTo(power, h int) float64 {
 
 // threatened reports whether an enemy could come to a hex soon: over land, or from a
 // shore nearby. The capital of a power at war is never left.
-func (o *Officer) threatened(s *side, h int) bool {
-	if h == reich.CapitalOf(s.power) && o.r.War[s.power] != 0 {
+func (o *Officer) threatened(s *side, h atlas.Hex) bool {
+	if h == s.power.Capital() && o.r.War[s.power] != 0 {
 		return true
 	}
 	if s.sea && o.nearShore(h) {
@@ -296,8 +301,8 @@ func (o *Officer) threatened(s *side, h int) bool {
 	if s.far[h] >= beyondReach {
 		return false
 	}
-	for u := range o.r.At {
-		if at := o.r.At[u]; at >= 0 && o.r.Kind[u] <= reich.Airborne && s.enemies>>uint(o.r.Nation[u])&1 != 0 && reich.Distance(h, at) <= 6 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if at := o.r.At[u]; at != atlas.NoHex && o.r.Kind[u] <= atlas.Airborne && s.enemies.Has(o.r.Nation[u]) && atlas.Distance(h, at) <= 6 {
 			return true
 		}
 	}
@@ -305,12 +310,12 @@ func (o *Officer) threatened(s *side, h int) bool {
 }
 
 // nearShore reports whether a hex can be invaded, or one next to it.
-func (o *Officer) nearShore(h int) bool {
+func (o *Officer) nearShore(h atlas.Hex) bool {
 	if o.board[h].Beach {
 		return true
 	}
 	for _, n := range o.board[h].Near {
-		if n >= 0 && o.board[n].Beach {
+		if n != atlas.NoHex && o.board[n].Beach {
 			return true
 		}
 	}
@@ -319,9 +324,9 @@ func (o *Officer) nearShore(h int) bool {
 
 // stand is what a ground unit is worth in a hex in which it does not attack: on
 // the way to what its power wants, in the line, and on what must be held.
-func (o *Officer) stand(u, h int) float64 {
+func (o *Officer) stand(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
-	if power < 0 || h < 0 {
+	if power == atlas.NoCountry || h == atlas.NoHex {
 		return 0
 	}
 	s := o.side(power)
@@ -330,12 +335,12 @@ func (o *Officer) stand(u, h int) float64 {
 		here.count, here.factors = here.count-1, here.factors-int8(o.r.Strength[u])
 	}
 	v := 0.0
-	if f := o.board[h].Front; f >= 0 && s.weak[f] {
+	if f := o.board[h].Front; f != atlas.NoFront && s.weak[f] {
 		v = o.defend(s, u, h, here)
 	} else {
 		v = o.press(s, h, here)
 	}
-	if n := o.r.Holder[h]; n >= 0 && o.r.Hostile(o.r.Nation[u], n) && s.theirs[h].count == 0 {
+	if n := o.r.Holder[h]; n != atlas.Nobody && o.r.Hostile(o.r.Nation[u], n) && s.theirs[h].count == 0 {
 		v += 1.2 * o.prize(power, h)
 	}
 	if key := o.keyTo(power, h); key > 0 && here.count < 2 && s.danger[h] {
@@ -347,14 +352,14 @@ func (o *Officer) stand(u, h int) float64 {
 
 // embarkation is what a unit is worth in a port across the sea from the enemy, ready
 // to go aboard. Half of what the West has begins there.
-func (o *Officer) embarkation(s *side, u, h int) float64 {
+func (o *Officer) embarkation(s *side, u atlas.Unit, h atlas.Hex) float64 {
 	switch {
-	case bloc(s.power) != 1 || s.far[h] < beyondReach:
+	case o.bloc(s.power) != 1 || s.far[h] < beyondReach:
 		return 0
 	case !s.home[h]:
 		return -3 // nothing can be done or supplied there
 	case o.r.Procedure == "Setup":
-		return 14 * boolTo(u%2 == 0 && o.r.Year >= 1942 && o.board[h].Port)
+		return 14 * boolTo(u%2 == 0 && o.r.Now.Year() >= 1942 && o.board[h].Port)
 	case s.ships[h] >= 9:
 		return 4
 	}
@@ -366,12 +371,12 @@ const rhineWatch = 20
 
 // watch is what infantry is worth on a border that would lie open: Germany's in the
 // West when it deploys against Poland.
-func (o *Officer) watch(s *side, u, h int) float64 {
-	if s.power != reich.Germany || o.r.Year != 1939 || o.r.Procedure != "Setup" || o.r.Kind[u] != reich.Infantry || s.force[reich.Western] >= rhineWatch {
+func (o *Officer) watch(s *side, u atlas.Unit, h atlas.Hex) float64 {
+	if s.power != atlas.Germany || o.r.Now.Year() != 1939 || o.r.Procedure != "Setup" || o.r.Kind[u] != atlas.Infantry || s.force[atlas.Western] >= rhineWatch {
 		return 0
 	}
 	for _, n := range o.board[h].Near {
-		if n >= 0 && (o.r.Holder[n] == reich.France || o.r.Holder[n] == reich.Luxembourg) {
+		if n != atlas.NoHex && (o.r.Holder[n] == atlas.France || o.r.Holder[n] == atlas.Luxembourg) {
 			return 14
 		}
 	}
@@ -379,7 +384,7 @@ func (o *Officer) watch(s *side, u, h int) float64 {
 }
 
 // press is what a hex is worth to the stronger: towards the prizes, and in the line.
-func (o *Officer) press(s *side, h int, here stack) float64 {
+func (o *Officer) press(s *side, h atlas.Hex, here stack) float64 {
 	w := o.by(s.power)
 	v := w.Pull*float64(20-min(s.far[h], 20)) - w.Crowd*float64(here.count)
 	if s.near[h] {
@@ -390,12 +395,12 @@ func (o *Officer) press(s *side, h int, here stack) float64 {
 
 // defend is what a hex is worth to the weaker: near what must be held, and in
 // stacks that are not swept away.
-func (o *Officer) defend(s *side, u, h int, here stack) float64 {
+func (o *Officer) defend(s *side, u atlas.Unit, h atlas.Hex, here stack) float64 {
 	w := o.by(s.power)
 	v := 0.4*w.Pull*float64(20-min(s.far[h], 20)) - 0.3*float64(here.count)
 	best := 0.0
 	for _, k := range s.keys {
-		if d := reich.Distance(h, k.hex); d <= 4 {
+		if d := atlas.Distance(h, k.hex); d <= 4 {
 			best = max(best, w.Retreat*k.value/float64(4+2*d))
 		}
 	}
@@ -406,8 +411,8 @@ func (o *Officer) defend(s *side, u, h int, here stack) float64 {
 }
 
 // staying is how well a unit serves as a garrison: armor is for elsewhere.
-func (o *Officer) staying(u int) float64 {
-	if o.r.Kind[u] == reich.Armor {
+func (o *Officer) staying(u atlas.Unit) float64 {
+	if o.r.Kind[u] == atlas.Armor {
 		return 0.15 * float64(o.r.Strength[u])
 	}
 	return float64(o.r.Strength[u])
@@ -415,12 +420,12 @@ func (o *Officer) staying(u int) float64 {
 
 // occupation is what a unit is worth for the garrison that the Axis must keep in a
 // Russia that has offered to surrender (26.924).
-func (o *Officer) occupation(s *side, u, h int) float64 {
-	if !o.r.Yielded || s.power > reich.Italy || o.board[h].Country != reich.USSR {
+func (o *Officer) occupation(s *side, u atlas.Unit, h atlas.Hex) float64 {
+	if !o.r.Yielded || !o.r.Axis[s.power] || o.board[h].Country != atlas.USSR {
 		return 0
 	}
 	guards := s.guards
-	if at := o.r.At[u]; at >= 0 && o.board[at].Country == reich.USSR {
+	if at := o.r.At[u]; at != atlas.NoHex && o.board[at].Country == atlas.USSR {
 		guards -= o.r.Strength[u]
 	}
 	return 12 * boolTo(guards < 48)

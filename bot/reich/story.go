@@ -5,6 +5,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // milestones are the great events of the war.
@@ -13,25 +14,25 @@ var milestones = []string{"Poland falls", "France falls", "Norway falls", "Brita
 // historian notes which of them have come about.
 func historian() func(pos engine.Position, reached []bool) string {
 	var r reich.Reading
-	lost := func(nation int) bool {
-		c := reich.CapitalOf(nation)
-		return c >= 0 && r.Holder[c] >= 0 && r.Holder[c] != nation && bloc(r.Command[r.Holder[c]]) != bloc(nation)
+	lost := func(nation atlas.Country) bool {
+		c := nation.Capital()
+		return c != atlas.NoHex && r.Holder[c] != atlas.Nobody && r.Holder[c] != nation && bloc(&r, r.Command[r.Holder[c]]) != bloc(&r, nation)
 	}
 	return func(pos engine.Position, reached []bool) string {
 		reich.Read(pos, &r)
 		for i, now := range [...]bool{
-			r.Holder[reich.CapitalOf(reich.Poland)] != reich.Poland, r.Fallen[reich.France] || lost(reich.France),
-			axisHolds(&r, reich.Norway), r.Fallen[reich.Britain] || lost(reich.Britain),
-			r.Hostile(reich.Germany, reich.USSR), lost(reich.USSR), r.Fallen[reich.Italy] || lost(reich.Italy), lost(reich.Germany),
+			r.Holder[atlas.Poland.Capital()] != atlas.Poland, r.Fallen[atlas.France] || lost(atlas.France),
+			axisHolds(&r, atlas.Norway), r.Fallen[atlas.Britain] || lost(atlas.Britain),
+			r.Hostile(atlas.Germany, atlas.USSR), lost(atlas.USSR), r.Fallen[atlas.Italy] || lost(atlas.Italy), lost(atlas.Germany),
 		} {
 			reached[i] = reached[i] || now
 		}
-		return fmt.Sprintf("%d %s", r.Year, [...]string{"Spring", "Summer", "Fall", "Winter"}[r.Season])
+		return fmt.Sprintf("%d %s", r.Now.Year(), atlas.SeasonNames[r.Now.Season()])
 	}
 }
 
 // axisHolds reports whether the Axis holds the capital of a minor country by force.
-func axisHolds(r *reich.Reading, nation int) bool {
-	h := r.Holder[reich.CapitalOf(nation)]
-	return h == reich.Germany || h == reich.Italy
+func axisHolds(r *reich.Reading, nation atlas.Country) bool {
+	h := r.Holder[nation.Capital()]
+	return h == atlas.Germany || h == atlas.Italy
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/bot"
 	"sandtable/engine"
 	"sandtable/games/reich"
+	"sandtable/games/reich/atlas"
 )
 
 // How a side stands. The sides are the Axis, the western Allies and Russia, as in bloc.
@@ -22,13 +23,13 @@ var signs = []bot.Sign{
 
 // mark are the fewest objectives with which the camps win, the Axis and the Allies
 // (2.21, 3.37). Where victory goes by conquest it is what they have when all is even.
-func mark(scenario string) [2]int {
+func mark(scenario atlas.ScenarioID) [2]int {
 	switch scenario {
-	case "1939":
+	case atlas.Scenario1939:
 		return [2]int{27, 15}
-	case "1942":
+	case atlas.Scenario1942:
 		return [2]int{18, 27}
-	case "1944":
+	case atlas.Scenario1944:
 		return [2]int{10, 34}
 	}
 	return [2]int{28, 16}
@@ -63,8 +64,8 @@ const stalemate = 0.25
 // part is the part that a seat has in a side: all of it, if it alone plays its powers.
 func (o *Officer) part(seat engine.Seat, side int) float64 {
 	own, all := 0.0, 0.0
-	for n := range reich.Powers {
-		if o.r.Counts[n] && bloc(n) == side {
+	for n := range atlas.Country(atlas.NumMajors) {
+		if o.r.Counts[n] && o.bloc(n) == side {
 			all++
 			own += boolTo(o.r.Seats[n] == seat)
 		}
@@ -80,7 +81,7 @@ func (o *Officer) Standing(pos engine.Position) (bot.Standing, error) {
 	o.look()
 	now, _ := o.Clock()
 	x := bot.Standing{Now: now, Seats: make([]engine.Seat, sides)}
-	x.Late = min(1, float64(o.r.Turn()-o.r.Start)/float64(max(1, o.r.End-o.r.Start)))
+	x.Late = min(1, float64(int(o.r.Now)-int(o.r.Start))/float64(max(1, o.r.End-o.r.Start)))
 	o.sign()
 	for side := range sides {
 		x.Signs = append(x.Signs, o.signed[side][:])
@@ -90,33 +91,33 @@ func (o *Officer) Standing(pos engine.Position) (bot.Standing, error) {
 }
 
 // leaders are the powers whose players stand for the sides.
-var leaders = [sides]int{reich.Germany, reich.Britain, reich.USSR}
+var leaders = [sides]atlas.Country{atlas.Germany, atlas.Britain, atlas.USSR}
 
 func (o *Officer) playerOf(side int) engine.Seat { return o.r.Seats[leaders[side]] }
 
 // sign notes the signs of all sides.
 func (o *Officer) sign() {
 	var ground, air, ships [sides]float64
-	for u := range o.r.At {
-		if o.r.At[u] < 0 || o.r.Power[u] < 0 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.At[u] == atlas.NoHex || o.r.Power[u] == atlas.NoCountry {
 			continue
 		}
-		side := bloc(o.r.Power[u])
+		side := o.bloc(o.r.Power[u])
 		switch o.r.Kind[u] {
-		case reich.Air:
+		case atlas.Air:
 			air[side] += float64(o.r.Strength[u])
-		case reich.Fleet:
+		case atlas.Fleet:
 			ships[side] += float64(o.r.Strength[u])
-		case reich.AirBase:
+		case atlas.AirBase:
 		default:
 			ground[side] += o.worth(u)
 		}
 	}
 	objectives, camps := o.r.Objectives(), [2]int{}
 	var held [sides]int
-	for n, k := range objectives {
-		held[bloc(n)] += k
-		camps[min(1, bloc(n))] += k
+	for n := range atlas.Country(atlas.NumMajors) {
+		held[o.bloc(n)] += objectives[n]
+		camps[min(1, o.bloc(n))] += objectives[n]
 	}
 	for side := range sides {
 		camp := min(1, side)
@@ -124,8 +125,8 @@ func (o *Officer) sign() {
 		*x = [numSigns]float64{}
 		x[0] = float64(held[side])
 		x[1] = float64(camps[camp]-mark(o.r.Scenario)[camp]) / 4
-		for n := range reich.Powers {
-			if o.r.Counts[n] && bloc(n) == side {
+		for n := range atlas.Country(atlas.NumMajors) {
+			if o.r.Counts[n] && o.bloc(n) == side {
 				x[2] += float64(o.r.BRP[n]) / 150
 				x[6] += boolTo(o.r.Fallen[n])
 			}
@@ -144,13 +145,13 @@ func share(list [sides]float64, side int) float64 {
 // pressure counts the enemy's factors near the capitals of a side's powers beyond its
 // own there, and its own near the enemy's.
 func (o *Officer) pressure(side int) (danger, push float64) {
-	for n := range reich.Powers {
-		c := reich.CapitalOf(n)
-		if !o.r.Counts[n] || o.r.Fallen[n] || c < 0 || o.r.Holder[c] != n {
+	for n := range atlas.Country(atlas.NumMajors) {
+		c := n.Capital()
+		if !o.r.Counts[n] || o.r.Fallen[n] || c == atlas.NoHex || o.r.Holder[c] != n {
 			continue
 		}
 		threat := max(0, min(24, o.against(n, c))) / 12
-		if bloc(n) == side {
+		if o.bloc(n) == side {
 			danger += threat
 		} else if o.r.Hostile(leaders[side], n) {
 			push += threat
@@ -161,16 +162,16 @@ func (o *Officer) pressure(side int) (danger, push float64) {
 
 // against are the factors of a power's enemies within four hexes of its capital, less
 // half of what defends it.
-func (o *Officer) against(power, capital int) (sum float64) {
-	for u := range o.r.At {
+func (o *Officer) against(power atlas.Country, capital atlas.Hex) (sum float64) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		at := o.r.At[u]
-		if at < 0 || o.r.Kind[u] > reich.Airborne || reich.Distance(at, capital) > 4 {
+		if at == atlas.NoHex || o.r.Kind[u] > atlas.Airborne || atlas.Distance(at, capital) > 4 {
 			continue
 		}
 		switch {
 		case o.r.Hostile(power, o.r.Nation[u]):
 			sum += float64(o.r.Strength[u])
-		case o.r.Power[u] >= 0 && bloc(o.r.Power[u]) == bloc(power):
+		case o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(power):
 			sum -= 0.5 * float64(o.r.Strength[u])
 		}
 	}

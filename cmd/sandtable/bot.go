@@ -74,7 +74,7 @@ func findPlain(id string) (engine.Game, error) {
 
 // play is a match of the program against bots of ours.
 func (b *botCmd) play(ctx context.Context, c *console, g engine.Game) error {
-	setup, seats, err := chooseSetup(g, b.Scenario, b.Players)
+	setup, seats, err := chooseSetup(g, b.Scenario, b.Players, "")
 	if err != nil {
 		return err
 	}

@@ -26,12 +26,22 @@ import (
 // house is what serve and worker have in common: where matches are kept, how
 // servers talk, and how the log is written.
 type house struct {
+	shelfFlags
 	DB       string        `name:"db" default:"sandtable.db" env:"SANDTABLE_DB" placeholder:"FILE|URL" help:"Where matches are kept: a file, or a postgres:// URL."`
 	NATS     string        `name:"nats" env:"SANDTABLE_NATS" placeholder:"URL" help:"The NATS cluster that several servers and workers share; without one the server has its own inside."`
 	Workers  int           `default:"1" env:"SANDTABLE_WORKERS" help:"How many bots think at once in this process; 0 leaves it to worker processes."`
 	Think    time.Duration `default:"2s" env:"SANDTABLE_THINK" help:"How long a bot that searches may think about a move."`
 	LogLevel string        `default:"info" enum:"debug,info,warn,error" env:"SANDTABLE_LOG_LEVEL" help:"How much is logged: ${enum}."`
 	LogJSON  bool          `name:"log-json" env:"SANDTABLE_LOG_JSON" help:"Log for machines."`
+}
+
+// besides keeps data packs beside the file of matches if no folder was named. Where
+// several servers share the matches, they must share a folder, too: it is named.
+func (h *house) besides() error {
+	if h.Packs.Packs != nil || h.shared() {
+		return nil
+	}
+	return h.Packs.UnmarshalText([]byte(filepath.Clean(h.DB) + ".packs"))
 }
 
 // shared reports whether other servers may use the same store.
@@ -55,6 +65,9 @@ func (h *house) logger(c *console) *slog.Logger {
 
 // open opens the store and the bus.
 func (h *house) open(ctx context.Context, log *slog.Logger) (store.Store, *bus.Bus, error) {
+	if err := h.besides(); err != nil {
+		return nil, nil, err
+	}
 	if h.shared() && h.NATS == "" {
 		log.Info("no --nats was given: other servers on this database are not told of moves at once, but find them within seconds")
 	}
@@ -116,21 +129,13 @@ func hostName() string {
 // is reached.
 func (h *house) config(s store.Store, b *bus.Bus, log *slog.Logger) server.Config {
 	return server.Config{
-		Store: s, Bus: b, Games: gamesHere(), Bots: levels(), Plays: bot.Plays, Describe: describe, Choose: h.choose, Simulate: simulatePart, Kit: kit,
+		Packs: h.keeper(), Store: s, Bus: b, Games: h.games(), Bots: levels(), Plays: bot.Plays, Describe: describe, Choose: h.choose, Simulate: simulatePart, Kit: h.kit,
 		Alone: !h.shared(), Workers: h.Workers, Log: log, Version: programVersion(),
 	}
 }
 
-func gamesHere() []engine.Game {
-	var list []engine.Game
-	for _, t := range games.All() {
-		list = append(list, t.Game())
-	}
-	return list
-}
-
-// kit is what a page needs to draw a game.
-func kit(id string) ([]byte, error) {
+// kit is what a page needs to draw a game with data packs.
+func (h *house) kit(id, packs string) ([]byte, error) {
 	t, err := games.ByID(id)
 	if err != nil {
 		return nil, err
@@ -138,16 +143,10 @@ func kit(id string) ([]byte, error) {
 	if t.Kit == nil {
 		return nil, fmt.Errorf("%s cannot be drawn yet", t.Name)
 	}
-	return t.Kit()
-}
-
-// findEngine is the game with an id, for packages that know no list of games.
-func findEngine(id string) (engine.Game, bool) {
-	t, err := games.ByID(id)
-	if err != nil {
-		return nil, false
+	if packs == "" {
+		return t.Kit()
 	}
-	return t.Game(), true
+	return h.Packs.Kit(t, packs)
 }
 
 // levels are the bots that can be seated at any of the games: a level, or a level and

@@ -76,6 +76,7 @@ func (k *copyCmd) Run(c *console) error {
 
 type checkCmd struct {
 	kept
+	shelfFlags
 }
 
 func (checkCmd) Help() string {
@@ -88,7 +89,7 @@ match is printed.
 // Run replays every match of a store.
 func (k *checkCmd) Run(c *console) error {
 	return k.use(func(ctx context.Context, s store.Store) error {
-		service := match.New(s, match.Config{Games: findEngine, Bots: levels(), Alone: true})
+		service := match.New(s, match.Config{Games: k.find, Bots: levels(), Alone: true})
 		matches, entries, bad := 0, 0, 0
 		bar := newProgress(c.err)
 		for after := ""; ; {
@@ -161,6 +162,7 @@ func writePrivate(name string, data []byte) error {
 
 type importCmd struct {
 	kept
+	shelfFlags
 	File string `arg:"" help:"The file of a match."`
 }
 
@@ -176,7 +178,7 @@ func (i *importCmd) Run(c *console) error {
 		return err
 	}
 	defer s.Close()
-	id, err := match.New(s, match.Config{Games: findEngine, Bots: levels(), Alone: true}).Import(ctx, match.Caller{}, data)
+	id, err := match.New(s, match.Config{Games: i.find, Bots: levels(), Alone: true}).Import(ctx, match.Caller{}, data)
 	if err != nil {
 		return err
 	}
@@ -185,6 +187,7 @@ func (i *importCmd) Run(c *console) error {
 }
 
 type verifyCmd struct {
+	shelfFlags
 	File string `arg:"" help:"The file of a match."`
 }
 
@@ -200,7 +203,7 @@ func (v *verifyCmd) Run(c *console) error {
 	if err != nil {
 		return fmt.Errorf("reading the match: %w", err)
 	}
-	found, err := match.Verify(context.Background(), findEngine, data)
+	found, err := match.Verify(context.Background(), v.find, data)
 	if err != nil {
 		return err
 	}

@@ -149,8 +149,8 @@ func findGame(id string) (engine.Game, error) {
 
 // chooseSetup fills in what was not said: the game's first scenario and the first
 // number of players that it is for.
-func chooseSetup(g engine.Game, scenario string, players int) (engine.Setup, []string, error) {
-	s := engine.Setup{Scenario: scenario, Players: players}
+func chooseSetup(g engine.Game, scenario string, players int, packs string) (engine.Setup, []string, error) {
+	s := engine.Setup{Scenario: scenario, Players: players, Packs: packs}
 	for _, sc := range g.Scenarios() {
 		if s.Scenario == "" {
 			s.Scenario = sc.ID

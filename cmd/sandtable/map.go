@@ -10,7 +10,7 @@ import (
 )
 
 type mapCmd struct {
-	Game string `arg:"" help:"Whose board: tt, reich; or tk, ds, which cannot be played yet."`
+	Game string `arg:"" help:"Whose board: tt, reich, tk, tk1, ds."`
 	SVG  string `name:"svg" required:"" placeholder:"FILE" help:"The file to draw into, or - for standard output."`
 	Dark bool   `help:"Draw it for the evening."`
 }

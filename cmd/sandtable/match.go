@@ -129,7 +129,11 @@ func ending(o engine.Outcome, seats []string) string {
 	if o.Winners == 0 {
 		return fmt.Sprintf("nobody wins, %s in %s", o.How, o.When)
 	}
-	return fmt.Sprintf("%s, %s victory in %s", winners(o, seats), o.How, o.When)
+	how := o.How
+	if !strings.HasSuffix(how, "victory") && !strings.HasPrefix(how, "the ") {
+		how += " victory" // a decisive victory, but: automatic victory, the end of the scenario
+	}
+	return fmt.Sprintf("%s, %s in %s", winners(o, seats), how, o.When)
 }
 
 // winners names the seats that won, or the sides where a seat plays several.

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -149,34 +148,18 @@ func (p *packShowCmd) Run(c *console) error {
 			fmt.Fprintf(c.out, "%s writes %s of %s: %s\n", f, count(len(l.IDs), "record"), l.List, strings.Join(l.IDs, ", "))
 		}
 	}
-	if f := axis.Check(k).Faults(); len(f) > 0 {
-		return fmt.Errorf("the pack has %s; sandtable pack check %s prints them", count(len(f), "fault"), p.Folder)
+	worlds, err := axis.Try(k)
+	var faults atlas.Faults
+	if errors.As(err, &faults) {
+		return fmt.Errorf("the pack has %s; sandtable pack check %s prints them", count(len(faults), "fault"), p.Folder)
 	}
-	for _, t := range atlas.Theatres {
-		if err := showCards(c.out, k, t); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// showCards tells the cards of a theatre that the pack writes.
-func showCards(w io.Writer, k *atlas.Pack, theatre string) error {
-	world, err := axis.Load(theatre, k)
 	if err != nil {
 		return err
 	}
-	for _, l := range k.Records(theatre + "/cards.json") {
-		for _, id := range l.IDs {
-			card, ok := world.CardByID(id)
-			if !ok {
-				continue // removed
-			}
-			info := &world.Cards[card]
-			fmt.Fprintf(w, "\n%s %s, %s\n", info.Number, info.Name, info.ID)
-			for _, line := range world.Code.ExplainCard(card) {
-				fmt.Fprintf(w, "%s%s\n", strings.Repeat("  ", line.Depth+1), line)
-			}
+	for _, card := range cardsOf(k, worlds) {
+		fmt.Fprintf(c.out, "\n%s, %s\n", card.Title, card.ID)
+		for _, line := range card.Lines {
+			fmt.Fprintf(c.out, "%s%s\n", strings.Repeat("  ", line.Depth+1), line.Text)
 		}
 	}
 	return nil

@@ -15,15 +15,24 @@ type setting struct {
 	Game     string `arg:"" help:"Which game."`
 	Scenario string `help:"Which scenario; the game's first if none is given."`
 	Players  int    `aliases:"seats" help:"How many players; as few as the scenario allows if none is given."`
+	shelfFlags
+	With string `placeholder:"PACKS" help:"Which data packs of --packs to lay over the game, with blanks between; an id is enough where there is one of that name."`
 }
 
 // choose is the game, the set-up and its seats.
 func (s *setting) choose() (engine.Game, engine.Setup, []string, error) {
-	g, err := findGame(s.Game)
+	g, err := s.findGame(s.Game)
 	if err != nil {
 		return nil, engine.Setup{}, nil, err
 	}
-	setup, seats, err := chooseSetup(g, s.Scenario, s.Players)
+	names, err := s.named(s.With)
+	if err != nil {
+		return nil, engine.Setup{}, nil, usageError{err}
+	}
+	if g, err = engine.Of(g, g.Version(), engine.Setup{Packs: names}); err != nil {
+		return nil, engine.Setup{}, nil, err
+	}
+	setup, seats, err := chooseSetup(g, s.Scenario, s.Players, names)
 	return g, setup, seats, err
 }
 

@@ -12,6 +12,7 @@ import (
 )
 
 type positionCmd struct {
+	shelfFlags
 	Game     string  `arg:"" help:"Which game."`
 	File     string  `arg:"" optional:"" help:"The position: notation, JSON, or a recorded match of which the end is meant; - is standard input. Without a file it is the beginning of a scenario."`
 	Scenario string  `help:"Which scenario, where no file is given."`
@@ -72,7 +73,7 @@ type explanation struct {
 
 // Run answers what was asked about a position.
 func (p *positionCmd) Run(c *console) error {
-	g, err := findGame(p.Game)
+	g, err := p.findGame(p.Game)
 	if err != nil {
 		return err
 	}
@@ -142,7 +143,7 @@ func (p *positionCmd) look(t *table) error {
 // that the file was played by.
 func (p *positionCmd) read(c *console, g engine.Game) (engine.Position, engine.Game, error) {
 	if p.File == "" {
-		setup, _, err := chooseSetup(g, p.Scenario, p.Players)
+		setup, _, err := chooseSetup(g, p.Scenario, p.Players, "")
 		if err != nil {
 			return nil, nil, err
 		}
@@ -189,7 +190,7 @@ func parsePosition(g engine.Game, data []byte) (engine.Position, engine.Game, er
 		if err != nil {
 			return nil, nil, err
 		}
-		g, err = engine.WithRules(g, record.Rules)
+		g, err = engine.Of(g, record.Rules, record.Setup)
 		return pos, g, err
 	}
 	pos, err := g.DecodeJSON(data)

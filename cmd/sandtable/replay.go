@@ -12,6 +12,7 @@ import (
 )
 
 type replayCmd struct {
+	shelfFlags
 	File     string `arg:"" help:"The record of a match, as sim --record and play --record write it."`
 	From     int    `default:"1" help:"The first entry to print."`
 	To       int    `help:"The last entry to print."`
@@ -38,7 +39,7 @@ func (r *replayCmd) Run(c *console) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.File, err)
 	}
-	g, err := gameOf(record)
+	g, err := r.gameOf(record)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.File, err)
 	}
@@ -68,12 +69,12 @@ func (r *replayCmd) Run(c *console) error {
 }
 
 // gameOf is the game of a record, by the rule set that it was played by.
-func gameOf(r *engine.Record) (engine.Game, error) {
-	g, err := findGame(r.Game)
+func (s *shelfFlags) gameOf(r *engine.Record) (engine.Game, error) {
+	g, err := s.findGame(r.Game)
 	if err != nil {
 		return nil, err
 	}
-	return engine.WithRules(g, r.Rules)
+	return engine.Of(g, r.Rules, r.Setup)
 }
 
 // replayPrinter prints the entries of a record.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sandtable/games"
 	"sandtable/rulebook"
 )
 
@@ -29,11 +30,11 @@ func (rulesCmd) Help() string {
 
 // Run prints rules.
 func (r *rulesCmd) Run(c *console) error {
-	g, err := findGame(r.Game)
+	title, err := games.BookByID(r.Game)
 	if err != nil {
-		return err
+		return usageError{err}
 	}
-	book, err := g.Rules()
+	book, err := title.Rules()
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func makeClub(dir string) (over, runs string, err error) {
 		return "", "", err
 	}
 	defer s.Close()
-	service := match.New(s, match.Config{Games: findEngine, Bots: levels(), Alone: true})
+	service := match.New(s, match.Config{Games: (&shelfFlags{}).find, Bots: levels(), Alone: true})
 	if over, err = someMatch(ctx, service, 30); err != nil {
 		return "", "", err
 	}

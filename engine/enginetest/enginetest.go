@@ -32,9 +32,15 @@ type Options struct {
 	// Shared is how many matches are played in each scenario instead, shared among
 	// its numbers of players.
 	Shared int
+	// MatchesOf is how many are played in a set-up instead, where some are much longer
+	// than others; nil if all are alike.
+	MatchesOf func(engine.Setup) int
 	// Every is how many entries lie on average between two positions that are
 	// examined closely. 0 means 80.
 	Every int
+	// Choices is how many choices at most are examined after each random beginning in the
+	// search for the shortest way to a failure. 0 means 24.
+	Choices int
 	// Replays is how many matches are played until one is played again from its
 	// record. 0 means that all are.
 	Replays int
@@ -63,6 +69,9 @@ func Run(t *testing.T, g engine.Game, o Options) {
 	if o.Every == 0 {
 		o.Every = 80
 	}
+	if o.Choices == 0 {
+		o.Choices = 24
+	}
 	setups := allSetups(t, g)
 	t.Run("tables", func(t *testing.T) { checkTables(t, g) })
 	t.Run("bad input", func(t *testing.T) { checkBadInput(t, g) })
@@ -71,7 +80,7 @@ func Run(t *testing.T, g engine.Game, o Options) {
 		t.Run(fmt.Sprintf("matches/%s-%d", s.Scenario, s.Players), func(t *testing.T) { all.Add(playMatches(t, g, s, o.of(g, s))) })
 	}
 	t.Run("undo", func(t *testing.T) { checkUndo(t, &all, o.Undoable) })
-	t.Run("shortest", func(t *testing.T) { searchShortest(t, g, setups) })
+	t.Run("shortest", func(t *testing.T) { searchShortest(t, g, setups, o.Choices) })
 	few := o.Few
 	if len(few) == 0 {
 		few = setups
@@ -92,6 +101,9 @@ func (o Options) of(g engine.Game, s engine.Setup) Options {
 				o.Matches = (o.Shared + len(scenario.Players) - 1) / len(scenario.Players)
 			}
 		}
+	}
+	if o.MatchesOf != nil {
+		o.Matches = o.MatchesOf(s)
 	}
 	if testing.Short() {
 		o.Matches = (o.Matches + 9) / 10

@@ -13,13 +13,13 @@ import (
 // searchShortest plays into a match at random and then by a list of choices, and
 // examines every position on the way of the choices. When something is wrong, the
 // beginning and the list are made as short as they can be and still show it.
-func searchShortest(t *testing.T, g engine.Game, setups []engine.Setup) {
+func searchShortest(t *testing.T, g engine.Game, setups []engine.Setup, most int) {
 	trial := mustTrial(t, g, probe.Options{})
 	rapid.Check(t, func(rt *rapid.T) {
 		setup := rapid.SampledFrom(setups).Draw(rt, "setup")
 		seed := rapid.Uint64Range(0, 9999).Draw(rt, "seed")
 		skip := rapid.IntRange(0, 1200).Draw(rt, "entries before")
-		choices := rapid.SliceOfN(rapid.IntRange(0, 1<<20), 0, 24).Draw(rt, "choices")
+		choices := rapid.SliceOfN(rapid.IntRange(0, 1<<20), 0, most).Draw(rt, "choices")
 		err := trial.Guard(func() error { return playChoices(trial, setup, seed, skip, choices) })
 		var f *probe.Failure
 		if errors.As(err, &f) {

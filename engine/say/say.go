@@ -81,6 +81,7 @@ type Marks map[byte]Mark
 // English writes a line as a sentence.
 func (m Marks) English(l Line) string {
 	var b strings.Builder
+	b.Grow(len(l.Text) + 32)
 	rest := each(l, func(before string, mark byte, v int16) {
 		b.WriteString(before)
 		if mark != Skip {

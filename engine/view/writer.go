@@ -28,27 +28,66 @@ func (w *Writer) sep() {
 
 // Key writes the name of a member; its value follows.
 func (w *Writer) Key(k string) {
-	w.sep()
-	w.B = append(w.B, '"')
-	w.B = append(w.B, k...)
-	w.B = append(w.B, '"', ':')
-	w.comma = false
+	b := w.B
+	if w.comma {
+		b = append(b, ',')
+	}
+	b = append(append(append(b, '"'), k...), '"', ':')
+	w.B, w.comma = b, false
+}
+
+// Raw writes what is JSON already: a value, or a member as Member makes it.
+func (w *Writer) Raw(text string) {
+	b := w.B
+	if w.comma {
+		b = append(b, ',')
+	}
+	w.B, w.comma = append(b, text...), true
+}
+
+// Member is a member that is a text, as JSON, for what is written again and again.
+func Member(k, s string) string {
+	var w Writer
+	w.Strs(k, s)
+	return string(w.B)
+}
+
+// plain reports whether a text stands for itself between quotes.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 const hexDigits = "0123456789abcdef"
 
 // Str writes a text.
 func (w *Writer) Str(s string) {
-	w.sep()
-	w.B = append(w.B, '"')
+	b := w.B
+	if w.comma {
+		b = append(b, ',')
+	}
+	b = append(b, '"')
+	if plain(s) {
+		b = append(b, s...)
+	} else {
+		b = appendEscaped(b, s)
+	}
+	w.B, w.comma = append(b, '"'), true
+}
+
+func appendEscaped(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
-			w.B = append(w.B, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+			b = append(b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 		} else {
-			w.B = append(w.B, c)
+			b = append(b, c)
 		}
 	}
-	w.B = append(w.B, '"')
+	return b
 }
 
 // Num writes a number.
@@ -77,11 +116,3 @@ func (w *Writer) Object(k string) { w.Key(k); w.Open('{') }
 
 // Array opens a member that is a list.
 func (w *Writer) Array(k string) { w.Key(k); w.Open('[') }
-
-// Numbered writes a text of a letter and a number, such as "u12".
-func (w *Writer) Numbered(letter byte, n int) {
-	w.sep()
-	w.B = append(w.B, '"', letter)
-	w.B = strconv.AppendInt(w.B, int64(n), 10)
-	w.B = append(w.B, '"')
-}

@@ -18,6 +18,8 @@ func TestWhatIsWrittenIsJSON(t *testing.T) {
 	w.Close(']')
 	w.Object("inner")
 	w.Strs("x", "y")
+	w.Raw(Member("z", "a \"quoted\" word"))
+	w.Raw(Member("last", "plain"))
 	w.Close('}')
 	w.Close('}')
 	var got struct {
@@ -30,7 +32,8 @@ func TestWhatIsWrittenIsJSON(t *testing.T) {
 	if err := json.Unmarshal(w.B, &got); err != nil {
 		t.Fatalf("%v: %s", err, w.B)
 	}
-	if got.Name != "a \"quoted\" \\ line\n" || got.N != -7 || !got.OK || len(got.List) != 2 || got.Inner["x"] != "y" {
+	if got.Name != "a \"quoted\" \\ line\n" || got.N != -7 || !got.OK || len(got.List) != 2 || got.Inner["x"] != "y" ||
+		got.Inner["z"] != "a \"quoted\" word" || got.Inner["last"] != "plain" {
 		t.Errorf("%s was read as %+v", w.B, got)
 	}
 }

@@ -3,6 +3,7 @@ package axis
 import (
 	"sandtable/engine"
 	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
 )
 
 // Chapter 0: victory. vpBox is the number of Victory Points of the box that holds
@@ -18,6 +19,8 @@ const (
 	dayCame
 	trackOver
 	drawGame
+	japaneseDay
+	bothEnded
 	numEndings
 )
 
@@ -28,6 +31,8 @@ var endings = [numEndings]struct{ how, rule string }{
 	dayCame:          {"V-E Day", "0.3"},
 	trackOver:        {"the end of the turn track", "0.3"},
 	drawGame:         {"a draw", "0.3"},
+	japaneseDay:      {"V-J Day", "0.3"},
+	bothEnded:        {"the end on both maps", "0.4"},
 }
 
 var (
@@ -36,7 +41,8 @@ var (
 	evFinalScore   = event("The final score: {i} for the Axis, {i} for the Allies.")
 )
 
-// The sides of the VP marker, and the box of automatic victory.
+// The sides of the VP marker, and the box of automatic victory. In the Pacific Axis Tide
+// is the Rising Sun.
 const (
 	axisTide      = 0
 	alliedCrusade = 1
@@ -54,7 +60,7 @@ func (p *Position) victoryPhase() {
 	case f.rulesOfVictory() && f.war == atlas.TotalWar && f.vpBox == automaticBox:
 		p.winsAutomatically(f.vpSide)
 	case f.rulesOfVictory() && f.war == atlas.LimitedWar && f.vpSide == alliedCrusade && f.vpBox >= 2:
-		p.winsAutomatically(alliedCrusade) // German Surrender
+		p.winsAutomatically(alliedCrusade) // German or Japanese Surrender
 	case f.vpBox == automaticBox:
 		f.vpBox = lastVPBox
 	}
@@ -63,12 +69,18 @@ func (p *Position) victoryPhase() {
 // rulesOfVictory reports whether a scenario is won by the rules of this chapter, and
 // not by conditions of its own.
 func (f *front) rulesOfVictory() bool {
-	_, own := f.Code.Decided(f.scenario, (*script)(f))
+	_, own := f.Code.Decided(f.scenario, f.verdict())
 	return !own
 }
 
 // winsAutomatically ends the match with an Automatic Victory (0.2).
 func (p *Position) winsAutomatically(side uint8) {
+	if f := p.front(); p.combined() && side == alliedCrusade && f.war == atlas.TotalWar {
+		f.vpBox = lastVPBox // play ends on this map only, unless they have won the other as well
+		p.routed |= 1 << p.theatre
+		p.endsMap()
+		return
+	}
 	winners := p.seatsOf(atlas.Western, atlas.Soviet)
 	if side == axisTide {
 		winners = p.seatsOf(atlas.Axis)
@@ -87,6 +99,7 @@ func (f *front) strategicValue(final bool) (v int) {
 			who = f.finalControl(atlas.Hex(h))
 		}
 		switch {
+		case f.leftOutByTrade(atlas.Hex(h)):
 		case f.Hexes[h].Strategic != atlas.Axis && who == atlas.Axis:
 			v++
 		case f.Hexes[h].Strategic == atlas.Axis && who <= atlas.Soviet && who != atlas.Axis && !f.leftOut(atlas.Hex(h)):
@@ -101,7 +114,7 @@ func (f *front) strategicValue(final bool) (v int) {
 			v--
 		}
 	}
-	return v
+	return v + f.strategicESV()
 }
 
 // leftOut reports whether an Axis strategic hex that the Allies control is not
@@ -122,15 +135,15 @@ func (f *front) leftOut(h atlas.Hex) bool {
 }
 
 // finalControl is who is held to control a hex of a neutral country at the end of the
-// game (0.3): the Axis by its influence while no Allied ground unit is in Berlin, an
-// Ally by his while one is.
+// game (0.3): the Axis by its influence while no Allied ground unit is in Berlin or Tokyo,
+// an Ally by his while one is.
 func (f *front) finalControl(h atlas.Hex) atlas.Faction {
 	c := f.realm[h]
 	if c == atlas.NoID || f.areas[c].status != atlas.Neutral {
 		return atlas.NoFaction
 	}
-	berlin := f.Areas[f.ways.germany].Capital
-	fallen := f.ground[atlas.Western].has(berlin) || f.ground[atlas.Soviet].has(berlin)
+	capital := f.Areas[f.ways.axisPower].Capital
+	fallen := f.ground[atlas.Western].has(capital) || f.ground[atlas.Soviet].has(capital)
 	if who := f.areas[c].influence; who <= atlas.Soviet && fallen == (who != atlas.Axis) {
 		return who
 	}
@@ -138,7 +151,8 @@ func (f *front) finalControl(h atlas.Hex) atlas.Faction {
 }
 
 // placeVP puts the VP marker into the box for a strategic value (0.1.2). At +1 and
-// +2 it keeps its side; Axis Tide goes no higher than the No Retreat marker.
+// +2 it keeps its side; Axis Tide goes no higher than the No Retreat marker, the Rising Sun
+// no higher than the Japanese Mandate.
 func (f *front) placeVP(v int) {
 	for i := range f.VPTrack {
 		b := &f.VPTrack[i]
@@ -176,14 +190,10 @@ func (p *Position) turnEnds() bool {
 	begun := (s.Year-f.FirstYear)*len(f.Turns) + int(s.Turn)
 	turns := s.Record.Get("end").Num("turns")
 	last := turns > 0 && int(f.turn)-begun+1 >= turns
-	level, own := f.Code.Decided(f.scenario, (*script)(f))
+	level, own := f.Code.Decided(f.scenario, f.verdict())
 	switch {
 	case own && (last || level.Won && level.Side == atlas.Axis && s.Record.Get("victory").Str("check") == "each-turn-and-end"):
-		how, winners := scenarioOver, p.seatsOf(level.Side)
-		if !level.Won {
-			how, winners = drawGame, p.seatsOf(f.factions()...)
-		}
-		p.end(how, winners)
+		p.decided(level)
 	case last:
 		p.finalCheck(scenarioOver)
 	case int(f.turn)+1 == f.turns():
@@ -192,14 +202,48 @@ func (p *Position) turnEnds() bool {
 	return p.over
 }
 
+// decided ends a scenario by a level of its own.
+func (p *Position) decided(level program.Level) {
+	switch {
+	case !level.Won:
+		p.end(drawGame, p.seatsOf(p.front().factions()...))
+	case level.Side == atlas.Allied:
+		p.end(scenarioOver, p.seatsOf(atlas.Western, atlas.Soviet))
+	default:
+		p.end(scenarioOver, p.seatsOf(level.Side))
+	}
+}
+
+// endsWith ends a scenario that lasts until a marker comes off the turn track with a result:
+// by its own levels, for which the VP marker is placed once more.
+func (p *Position) endsWith(marker, result string) {
+	f := p.front()
+	end := f.Scenarios[f.scenario].Record.Get("end")
+	if end.Str("marker") != marker || end.Str("result") != result {
+		return
+	}
+	f.placeVP(f.strategicValue(true))
+	if level, own := f.Code.Decided(f.scenario, f.verdict()); own {
+		p.decided(level)
+	}
+}
+
 // finalCheck is the Final Victory Point Check (0.3): the side with more Victory
-// Points wins, and the Axis a tie.
+// Points wins, and the Axis a tie. On both maps the last box of the track is an Automatic
+// Victory here, too (ruling 101).
 func (p *Position) finalCheck(how ending) {
 	f := p.front()
 	v := f.strategicValue(true)
 	f.placeVP(v)
-	f.vpBox = min(f.vpBox, lastVPBox)
 	p.tell(evVictoryCheck, "0.3", int16(v))
+	if p.combined() && f.war == atlas.TotalWar && f.vpBox == automaticBox {
+		p.winsAutomatically(f.vpSide)
+		return
+	}
+	f.vpBox = min(f.vpBox, lastVPBox)
+	if p.endsMap() {
+		return
+	}
 	axis, allies := f.score()
 	p.tell(evFinalScore, "0.3", int16(axis), int16(allies))
 	winners := p.seatsOf(atlas.Axis)
@@ -210,7 +254,7 @@ func (p *Position) finalCheck(how ending) {
 }
 
 // score is the Victory Points of both sides (0.3): those of the VP marker, for the
-// Axis those of No Retreat, and one if the West has played Operation Galvanic in the
+// Axis those of No Retreat or the Japanese Mandate, and one if the West has played Operation Galvanic in the
 // game on one map.
 func (f *front) score() (axis, allies int) {
 	if f.vpSide == axisTide {
@@ -221,10 +265,10 @@ func (f *front) score() (axis, allies int) {
 	if box, ok := f.onVPTrack(f.ways.noRetreat); ok {
 		axis += int(box)
 	}
-	if c, ok := f.CardByID(f.Prefix + "western-37"); ok && f.cards[c].played && f.ID == "europe" && f.match.played != 3 {
+	if c, ok := f.CardByID(f.Prefix + "western-37"); ok && f.cards[c].played && f.ID == "europe" && !f.match.combined() {
 		axis++
 	}
-	return axis, allies
+	return axis + int(f.bonus), allies
 }
 
 // end ends the match.
@@ -251,5 +295,5 @@ func (p *Position) Outcome() (engine.Outcome, bool) {
 		return engine.Outcome{}, false
 	}
 	e := endings[p.how]
-	return engine.Outcome{Winners: p.winners, How: e.how, Rule: e.rule, When: p.front().dateTitle(int(p.front().turn))}, true
+	return engine.Outcome{Winners: p.winners, How: e.how, Rule: p.cite(e.rule), When: p.front().dateTitle(int(p.front().turn))}, true
 }

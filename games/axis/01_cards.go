@@ -80,6 +80,9 @@ func runOptionCard(p *Position, c *cardFrame) {
 	case cardChosen:
 		f.reinforce(who)
 		p.Done()
+		if who == atlas.Soviet {
+			f.adjustESV()
+		}
 	}
 }
 
@@ -122,6 +125,8 @@ func (f *front) revealCard(who atlas.Faction) {
 	f.cards[c].year = uint8(f.year(int(f.turn)) - f.FirstYear + 1)
 	f.eligible[who] = cardSet{}
 	f.tell(evReveals, "1.1.1", int16(who), int16(c))
+	f.budgetSpent(c)
+	f.removeTwin(c)
 }
 
 // interned is a unit on the back of a faction's pending card, which is placed when
@@ -172,6 +177,15 @@ func (f *front) canChoose(who atlas.Faction) bool {
 
 // selectable says why a faction cannot choose a card as its pending card (1.1.3).
 func (f *front) selectable(c atlas.Card, who atlas.Faction) say.No {
+	if no := f.eligibleCard(c, who); !no.Fine() {
+		return no
+	}
+	return f.boundByOther(c)
+}
+
+// eligibleCard says the same as far as others know it, who do not know what is pending on
+// the other map.
+func (f *front) eligibleCard(c atlas.Card, who atlas.Faction) say.No {
 	card := &f.Cards[c]
 	switch {
 	case card.Faction != who || f.cards[c].at != cardInHand:
@@ -183,6 +197,9 @@ func (f *front) selectable(c atlas.Card, who atlas.Faction) say.No {
 		if !f.Code.Test(q, (*script)(f)) {
 			return say.Forbid("1.1.3.1", "A requirement of this card is not met.")
 		}
+	}
+	if no := f.overLimit(c); !no.Fine() {
+		return no
 	}
 	return f.limited(c, who)
 }
@@ -274,11 +291,12 @@ func playOptionCard(p *Position, c *cardFrame, who atlas.Faction, m engine.Move)
 	f := p.front()
 	f.eligible[who] = cardSet{}
 	for x := range f.Cards {
-		if f.selectable(atlas.Card(x), who).Fine() {
+		if f.eligibleCard(atlas.Card(x), who).Fine() {
 			f.eligible[who].add(atlas.Card(x))
 		}
 	}
 	f.cards[m.A].at = cardPending
+	f.budgetSet(who)
 	c.Step = cardChosen
 	p.tell(evChose, "1.1.3", int16(who))
 }
@@ -307,11 +325,13 @@ func (p *Position) plays(seat engine.Seat, who atlas.Faction) bool {
 // Resample replaces the pending cards that a seat does not know by others that could
 // have been chosen.
 func (p *Position) Resample(seat engine.Seat, src interface{ Draw(n int) int }) {
-	for m := range p.fronts {
-		for who := atlas.Axis; p.played>>m&1 != 0 && who <= atlas.Soviet; who++ {
-			if !p.plays(seat, who) {
-				p.fronts[m].rechoose(who, src)
-			}
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		switch {
+		case p.plays(seat, who):
+		case p.combined():
+			p.rechooseBoth(who, src)
+		default:
+			p.front().rechoose(who, src)
 		}
 	}
 	p.Forget()
@@ -421,8 +441,9 @@ func (f *front) hasMarkerLeft(m atlas.Marker, variant uint8) bool {
 	if int(variant) < len(info.Counts) {
 		limit = int(info.Counts[variant])
 	}
-	for i := range f.markers[:f.nMarkers] {
-		if k := &f.markers[i]; k.kind == m && (len(info.Counts) == 0 || k.variant == variant) {
+	from, to := f.ofKind(m)
+	for i := from; i < to; i++ {
+		if len(info.Counts) == 0 || f.markers[i].variant == variant {
 			n++
 		}
 	}

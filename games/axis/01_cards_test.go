@@ -10,7 +10,7 @@ import (
 	"sandtable/rulebook"
 )
 
-// campaigns plays scenes of the campaigns, which are not offered yet.
+// campaigns plays scenes of the campaigns.
 var campaigns = scenetest.Table{Game: newGame("tk", "Totaler Krieg!", 0, "C.1", "C.2", "C.3", "C.4", "C.5", "C.6")}
 
 func (p *Position) cardOf(t testing.TB, word string) cardState {
@@ -169,5 +169,24 @@ func TestTheTreatyWithHungary(t *testing.T) {
 	f.vpSide = 1 - f.vpSide
 	if got := p.script().PoliticalDRM(atlas.Western, hungary, false); got != -3 {
 		t.Errorf("with 2 VP of the Allies and a commitment of 1 the modifier is %d, not -3", got)
+	}
+}
+
+// 1.1.2.2: the reinforcements of a card come once, to the boxes it names.
+func TestReinforcementsOfACard(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.1.2.2")
+	p := campaigns.Scene(t, `
+		scenario: C.5
+		players: 3
+		phase: 3 axis
+		card axis-2: current
+		waits-for-card: germany-infantry-i13, germany-air-force-2
+		w3825: germany-infantry-i14
+	`).(*Position)
+	p.front().reinforce(atlas.Axis)
+	for unit, want := range map[string]string{"germany-infantry-i13": "force-pool-axis", "germany-air-force-2": "delay-box", "germany-infantry-i14": "w3825"} {
+		if got := p.whereIs(t, unit); got != want {
+			t.Errorf("%s is in %s, want %s", unit, got, want)
+		}
 	}
 }

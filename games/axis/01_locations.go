@@ -18,6 +18,8 @@ import (
 type location struct {
 	nations    []atlas.Nation
 	names      []string
+	symbols    []string
+	kwantung   int8 // 1: only units of the Kwantung pool, -1: no such units
 	quality    string
 	notQuality []string
 	minor      bool
@@ -31,7 +33,9 @@ type spot struct {
 	kind     spotKind
 	box      atlas.Box
 	country  atlas.Area
+	areas    []string      // in which a post of the Axis power stands (DS 1.3.4)
 	faction  atlas.Faction // of a logistics marker
+	variant  uint8         // or which it is
 	line     sources       // that it must be able to trace to
 	overland bool
 	as       []atlas.Nation // nations as whose unit it is placed
@@ -48,6 +52,8 @@ const (
 	countryCity
 	dependentCity
 	strategicPost
+	areaCity
+	postCity
 	asNation
 )
 
@@ -56,7 +62,13 @@ func (w *ways) readLocations(t *atlas.Theatre) {
 	for _, l := range t.Doc("tables").Get("replacementLocations").Items("list") {
 		who := l.Get("who")
 		x := location{nations: nationsNamed(t, words(who.Get("nation"))), names: words(who.Get("name")), quality: who.Str("quality"),
-			notQuality: who.Strings("notQuality"), minor: who.Str("kind") == "minor", unit: atlas.NoUnit, only: l.Flag("only")}
+			symbols: who.Strings("symbol"), notQuality: who.Strings("notQuality"), minor: who.Str("kind") == "minor", unit: atlas.NoUnit, only: l.Flag("only")}
+		switch {
+		case who.Str("pool") == "kwantung":
+			x.kwantung = 1
+		case who.Str("notPool") == "kwantung":
+			x.kwantung = -1
+		}
 		if u, ok := t.UnitByID(who.Str("unit")); ok {
 			x.unit = u
 		}
@@ -66,6 +78,43 @@ func (w *ways) readLocations(t *atlas.Theatre) {
 			}
 		}
 		w.locations = append(w.locations, x)
+	}
+	w.readPlacedAs(t)
+}
+
+// guise is a nation as whose unit a counter may be placed, and the lines about it then.
+type guise struct {
+	nation atlas.Nation
+	lines  []uint8
+}
+
+// readPlacedAs finds the guises of each unit, and the first unit that is placed alike: of
+// its nation and with the same lines in all guises.
+func (w *ways) readPlacedAs(t *atlas.Theatre) {
+	var others []atlas.Nation
+	for i := range w.locations {
+		for _, s := range w.locations[i].spots {
+			others = append(others, s.as...)
+		}
+	}
+	first := map[string]atlas.Unit{}
+	w.guises, w.placedAs = make([][]guise, len(t.Units)), make([]atlas.Unit, len(t.Units))
+	for u := range t.Units {
+		var key []byte
+		for _, n := range append([]atlas.Nation{t.Units[u].Nation}, others...) {
+			g := guise{nation: n}
+			for i := range w.locations {
+				if w.about(t, &w.locations[i], atlas.Unit(u), n) {
+					g.lines = append(g.lines, uint8(i))
+				}
+			}
+			w.guises[u] = append(w.guises[u], g)
+			key = append(append(append(key, byte(n)), g.lines...), atlas.NoID)
+		}
+		if _, ok := first[string(key)]; !ok {
+			first[string(key)] = atlas.Unit(u)
+		}
+		w.placedAs[u] = first[string(key)]
 	}
 }
 
@@ -101,7 +150,11 @@ func readSpot(t *atlas.Theatre, at *atlas.Value) (s spot, ok bool) {
 		s.kind = homePartisans
 	case at.Str("marker") == "logistics":
 		s.kind = logisticsMarker
-		s.faction, _ = atlas.FactionByID(at.Str("owner"))
+		s.faction = factionOr(at.Str("owner"), atlas.NoFaction)
+		s.variant = atlas.NoID
+		if m, known := t.MarkerByID("logistics"); known {
+			s.variant = indexOr(t.Markers[m].Variants, at.Str("variant"), atlas.NoID)
+		}
 		s.overland = at.Get("line").Flag("overland")
 		s.line = readSources(t, at.Get("line").Strings("to"))
 	case at.Has("box"):
@@ -112,6 +165,12 @@ func readSpot(t *atlas.Theatre, at *atlas.Value) (s spot, ok bool) {
 		s.kind = countryCity
 		s.country, ok = t.AreaByID(at.Str("country"))
 		return s, ok
+	case at.Has("area"):
+		s.kind = areaCity
+		s.country, ok = t.AreaByID(at.Str("area"))
+		return s, ok
+	case at.Has("areas"):
+		s.kind, s.areas = postCity, at.Strings("areas")
 	case at.Has("dependentOf"):
 		s.kind = dependentCity
 		s.country, ok = t.AreaByID(at.Str("dependentOf"))
@@ -127,7 +186,8 @@ func readSpot(t *atlas.Theatre, at *atlas.Value) (s spot, ok bool) {
 	return s, true
 }
 
-// readSources reads what a line must lead to: "source-in:britain", "box:africa".
+// readSources reads what a line must lead to: "source-in:britain", "box:africa",
+// "soviet-off-map-box".
 func readSources(t *atlas.Theatre, list []string) sources {
 	to := sources{home: atlas.NoID}
 	for _, id := range list {
@@ -139,22 +199,31 @@ func readSources(t *atlas.Theatre, list []string) sources {
 				to.boxes |= 1 << b
 			}
 		}
+		if who, ok := strings.CutSuffix(id, "-off-map-box"); ok {
+			for b := range t.Boxes {
+				if x := &t.Boxes[b]; x.Kind == "off-map" && x.Faction.String() == who {
+					to.boxes |= 1 << b
+				}
+			}
+		}
 	}
 	return to
 }
 
 // about reports whether a line is about a unit, which is placed as one of a nation.
-func (f *front) about(l *location, u atlas.Unit, nation atlas.Nation) bool {
-	info := &f.Units[u]
-	home := f.ways.home[nation]
+func (w *ways) about(t *atlas.Theatre, l *location, u atlas.Unit, nation atlas.Nation) bool {
+	info := &t.Units[u]
+	home := w.home[nation]
 	switch {
 	case l.unit != atlas.NoUnit:
 		return l.unit == u && nation == info.Nation
 	case l.nations != nil && !slices.Contains(l.nations, nation),
 		l.names != nil && !slices.Contains(l.names, info.Name),
+		l.symbols != nil && !slices.Contains(l.symbols, info.Symbol),
+		l.kwantung != 0 && (l.kwantung > 0) != info.Kwantung,
 		l.quality != "" && l.quality != info.Quality,
 		slices.Contains(l.notQuality, info.Quality),
-		l.minor && (home == atlas.NoID || f.Areas[home].Major):
+		l.minor && (home == atlas.NoID || t.Areas[home].Major):
 		return false
 	}
 	return true
@@ -165,6 +234,8 @@ func (f *front) about(l *location, u atlas.Unit, nation atlas.Nation) bool {
 func (f *front) mayPlace(u atlas.Unit, at place, who atlas.Faction) say.No {
 	if h, ok := at.hex(); ok && (!f.inPlay.has(h) || f.enemyCounters(h, who)) {
 		return say.Forbid("1.3.4", "An enemy unit, detachment or logistics marker is in the hex.")
+	} else if ok && who == atlas.Axis && f.behindTheRedArmy(h) {
+		return redArmyHolds()
 	}
 	if !f.mayPlaceAs(u, at, who, f.Units[u].Nation) {
 		return say.Forbid("1.3.4", "This unit cannot be placed there as a replacement.")
@@ -174,17 +245,24 @@ func (f *front) mayPlace(u atlas.Unit, at place, who atlas.Faction) say.No {
 
 func (f *front) mayPlaceAs(u atlas.Unit, at place, who atlas.Faction, nation atlas.Nation) bool {
 	found := false
-	for i := range f.ways.locations {
+	for _, i := range f.ways.linesAbout(u, nation) {
 		l := &f.ways.locations[i]
-		if !f.about(l, u, nation) {
-			continue
-		}
 		if l.only {
 			return f.fitsSpots(l, u, at, who, nation)
 		}
 		found = found || f.fitsSpots(l, u, at, who, nation)
 	}
 	return found
+}
+
+// linesAbout are the lines about a unit that is placed as one of a nation.
+func (w *ways) linesAbout(u atlas.Unit, nation atlas.Nation) []uint8 {
+	for i := range w.guises[u] {
+		if g := &w.guises[u][i]; g.nation == nation {
+			return g.lines
+		}
+	}
+	return nil
 }
 
 func (f *front) fitsSpots(l *location, u atlas.Unit, at place, who atlas.Faction, nation atlas.Nation) bool {
@@ -220,13 +298,52 @@ func (f *front) fitsSpot(s *spot, at place, who atlas.Faction, nation atlas.Nati
 	case homePartisans:
 		return atHome && f.markerIn(f.ways.partisans, inHex(h)) >= 0
 	case logisticsMarker:
-		return f.marked(f.ways.logistics, at, s.faction) >= 0 && f.tracesTo(h, f.lineNation(s, who), who, s.overland, s.line)
+		return f.hasLogistics(s, at, who) && f.tracesTo(h, f.lineNation(s, who), who, s.overland, s.line)
 	case countryCity:
 		return city && f.owner[h] == s.country
 	case dependentCity:
 		return city && f.realm[h] != atlas.NoID && f.isFrench(f.realm[h], s.country) && f.owner[h] != f.realm[h] && f.control(h) == who
 	case strategicPost:
-		return f.Hexes[h].Strategic == atlas.Soviet && f.germanPost(h)
+		return f.Hexes[h].Strategic == atlas.Soviet && f.axisPost(h)
+	case areaCity:
+		return city && f.inArea(h, s.country) && f.control(h) == who
+	case postCity:
+		return city && f.inAreas(h, s.areas) && f.axisPost(h)
+	}
+	return false
+}
+
+// hasLogistics reports whether a faction has the logistics marker of a spot in a place: one
+// of its own, or the one that is named.
+func (f *front) hasLogistics(s *spot, at place, who atlas.Faction) bool {
+	if s.variant == atlas.NoID {
+		return f.marked(f.ways.logistics, at, s.faction) >= 0
+	}
+	i := f.marked(f.ways.logistics, at, who)
+	return i >= 0 && f.markers[i].variant == s.variant
+}
+
+// inAreas reports whether a hex lies in one of some areas, or in an area of one of the kinds
+// that the list of the Pacific names (DS 1.3.4).
+func (f *front) inAreas(h atlas.Hex, list []string) bool {
+	a, c := f.owner[h], f.realm[h]
+	japanese := c != atlas.NoID && c == f.ways.axisPower && a != c
+	for _, id := range list {
+		found := false
+		switch id {
+		case "japanese-dependent":
+			found = japanese
+		case "conquered-allied-country":
+			found = c != atlas.NoID && f.areas[c].status == atlas.Conquered
+		case "far-east-region-as-japanese-dependent":
+			found = japanese && f.Areas[a].FarEast
+		default:
+			area, ok := f.AreaByID(id)
+			found = ok && f.inArea(h, area)
+		}
+		if found {
+			return true
+		}
 	}
 	return false
 }
@@ -251,18 +368,18 @@ func (f *front) lineNation(s *spot, who atlas.Faction) atlas.Nation {
 func (f *front) suppliedHQ(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
 		list := f.nations(u)
-		if f.units[u].faction == who && f.isGround(u) && f.sideOf(u).Kind == atlas.HQ && (list[0] == n || list[1] == n) && f.supplied(u) {
+		if f.units[u].faction == who && f.isGround(u) && f.sideOf(u).Kind == atlas.HQ && (f.sameNation(list[0], n) || f.sameNation(list[1], n)) && f.supplied(u) {
 			return true
 		}
 	}
 	return false
 }
 
-// germanPost reports whether a German ground unit, a German detachment or an Axis
+// axisPost reports whether a German or Japanese ground unit or detachment or an Axis
 // logistics marker is in a hex.
-func (f *front) germanPost(h atlas.Hex) bool {
+func (f *front) axisPost(h atlas.Hex) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.Units[u].Class == atlas.Ground && f.citizens(f.Units[u].Nation) == f.ways.germany {
+		if f.Units[u].Class == atlas.Ground && f.citizens(f.Units[u].Nation) == f.ways.axisPower {
 			return true
 		}
 	}
@@ -312,7 +429,8 @@ func runPlacement(p *Position, x *placementFrame) {
 
 // eachLocation visits the places where a unit may be placed, until visit says stop.
 func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at place) bool) {
-	for h := range f.sitesFor(who).bits().All() {
+	sites := f.sitesFor(who)
+	for h := range sites.bits().All() {
 		if at := inHex(atlas.Hex(h)); f.mayPlace(u, at, who).Fine() && !visit(at) {
 			return
 		}
@@ -326,10 +444,10 @@ func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at plac
 
 // sitesFor are the hexes in which units of a faction could be placed at all: cities,
 // and hexes with an HQ, a logistics marker or a partisan base.
-func (f *front) sitesFor(who atlas.Faction) *hexSet {
+func (f *front) sitesFor(who atlas.Faction) hexSet {
 	set := f.ways.citySet
-	for u := range f.Units {
-		if h, ok := f.units[u].at.hex(); ok && f.units[u].faction == who && f.Units[u].Kind == atlas.HQ {
+	for _, u := range f.ways.hqs {
+		if h, ok := f.units[u].at.hex(); ok && f.units[u].faction == who {
 			set.add(h)
 		}
 	}
@@ -339,7 +457,7 @@ func (f *front) sitesFor(who atlas.Faction) *hexSet {
 			set.add(h)
 		}
 	}
-	return &set
+	return set
 }
 
 func (f *front) hasLocation(u atlas.Unit, who atlas.Faction) (found bool) {

@@ -11,6 +11,7 @@ import (
 
 var (
 	kLogistics = kind(engine.Kind{Name: "logistics", Args: []string{"hex"}, Rule: "1.2.1", Help: "Place a logistics marker of your force pool."})
+	kKwantung  = kind(engine.Kind{Name: "kwantung-logistics", Args: []string{"hex"}, Rule: "DS 1.2.1", Help: "Place the logistics marker of the Kwantung Army, in Manchukuo or Korea."})
 	kRecall    = kind(engine.Kind{Name: "recall", Args: []string{"hex"}, Rule: "1.2.1", Help: "Pick a logistics marker up and put it into the Delay Box."})
 	kPartisans = kind(engine.Kind{Name: "partisans", Args: []string{"hex"}, Rule: "1.2.2.1", Help: "Place a partisan base of your force pool."})
 	kDisband   = kind(engine.Kind{Name: "disband", Args: []string{"hex"}, Rule: "1.2.2.2", Help: "Remove a partisan base and put it into the Delay Box."})
@@ -72,7 +73,8 @@ func legalLogistics(p *Position, l *logisticsFrame, who atlas.Faction, out []eng
 	if !f.hasSegmentMarkers(who) {
 		return append(out, engine.M0(kDone))
 	}
-	for h := range f.Hexes {
+	near := f.logisticsNear(who)
+	for h := range near.bits().All() {
 		at := atlas.Hex(h)
 		for _, x := range logisticsMoves {
 			if x.no(f, l, at, who).Fine() {
@@ -81,6 +83,28 @@ func legalLogistics(p *Position, l *logisticsFrame, who atlas.Faction, out []eng
 		}
 	}
 	return append(out, engine.M0(kDone))
+}
+
+// logisticsNear are the hexes worth asking about: with a marker of the faction, at its ground
+// units and next to them, and all that are in play if it has a partisan base to place.
+func (f *front) logisticsNear(who atlas.Faction) (set hexSet) {
+	if f.marked(f.ways.partisans, f.pool(who), who) >= 0 {
+		set = f.inPlay
+	}
+	for h := range f.ground[who].bits().All() {
+		set.add(atlas.Hex(h))
+		for d := range directions {
+			if n, ok := f.Grid.Neighbour(h, d); ok {
+				set.add(atlas.Hex(n))
+			}
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		if h, onMap := f.markers[i].at.hex(); onMap && f.markers[i].faction == who {
+			set.add(h)
+		}
+	}
+	return set
 }
 
 // hasSegmentMarkers reports whether a faction has a logistics marker or a partisan
@@ -101,7 +125,7 @@ var logisticsMoves = []struct {
 	kind *uint8
 	no   func(f *front, l *logisticsFrame, h atlas.Hex, who atlas.Faction) say.No
 }{
-	{&kLogistics, (*front).noLogistics}, {&kRecall, (*front).noRecall},
+	{&kLogistics, (*front).noLogistics}, {&kKwantung, (*front).noKwantung}, {&kRecall, (*front).noRecall},
 	{&kPartisans, (*front).noPartisans}, {&kDisband, (*front).noDisband},
 }
 
@@ -119,10 +143,10 @@ func playLogistics(p *Position, l *logisticsFrame, who atlas.Faction, m engine.M
 	switch m.Kind {
 	case kDone:
 		p.Done()
-	case kLogistics:
+	case kLogistics, kKwantung:
 		l.acted = 1
 		f.driveDetachment(h, who)
-		f.moveMarker(f.marked(f.ways.logistics, f.pool(who), who), inHex(h))
+		f.moveMarker(f.logisticsInPool(who, m.Kind == kKwantung), inHex(h))
 		p.tell(evLogistics, "1.2.1", int16(who), m.A)
 	case kRecall:
 		l.acted = 1
@@ -145,8 +169,9 @@ func playLogistics(p *Position, l *logisticsFrame, who atlas.Faction, m engine.M
 
 // marked is the first marker of a kind that a faction has in a place, or -1.
 func (f *front) marked(m atlas.Marker, at place, who atlas.Faction) int {
-	for i := range f.markers[:f.nMarkers] {
-		if k := &f.markers[i]; k.kind == m && k.at == at && k.faction == who {
+	from, to := f.ofKind(m)
+	for i := from; i < to; i++ {
+		if k := &f.markers[i]; k.at == at && k.faction == who {
 			return i
 		}
 	}
@@ -179,10 +204,44 @@ func (f *front) noLogistics(l *logisticsFrame, h atlas.Hex, who atlas.Faction) s
 	switch {
 	case l.acted != 0:
 		return say.Forbid("1.2.1", "One logistics marker is placed or picked up in a segment.")
-	case f.marked(f.ways.logistics, f.pool(who), who) < 0:
+	case f.logisticsInPool(who, false) < 0:
 		return say.Forbid("1.2.1", "No logistics marker is in your force pool.")
+	}
+	return f.logisticsFault(h, who)
+}
+
+// noKwantung says why the logistics marker of the Kwantung Army cannot be placed in a hex:
+// only in Manchukuo or Korea while that is a Japanese dependent (DS 1.2.1).
+func (f *front) noKwantung(l *logisticsFrame, h atlas.Hex, who atlas.Faction) say.No {
+	switch {
+	case l.acted != 0:
+		return say.Forbid("1.2.1", "One logistics marker is placed or picked up in a segment.")
+	case f.logisticsInPool(who, true) < 0:
+		return say.Forbid("1.2.1", "No logistics marker is in your force pool.")
+	case !f.inKwantung(h):
+		return say.Forbid("DS 1.2.1", "The logistics marker of the Kwantung Army is placed in Manchukuo or Korea, while they are Japanese dependents.")
+	}
+	return f.logisticsFault(h, who)
+}
+
+// logisticsInPool is a logistics marker in a faction's force pool, that of the Kwantung Army
+// or another, or -1.
+func (f *front) logisticsInPool(who atlas.Faction, kwantung bool) int {
+	from, to := f.ofKind(f.ways.logistics)
+	for i := from; i < to; i++ {
+		k := &f.markers[i]
+		if k.at == f.pool(who) && k.faction == who && (f.Markers[k.kind].Variants[k.variant] == "kwantung") == kwantung {
+			return i
+		}
+	}
+	return -1
+}
+
+// logisticsFault says why no logistics marker of a faction can be placed in a hex (1.2.1).
+func (f *front) logisticsFault(h atlas.Hex, who atlas.Faction) say.No {
+	switch {
 	case !f.inPlay.has(h) || !f.logisticsSite(h, who):
-		return say.Forbid("1.2.1", "A logistics marker is placed in a city with a supplied German or US ground unit, or by rail or road at a supplied Russian HQ.")
+		return say.Forbid("1.2.1", "A logistics marker is placed in a city with a supplied unit of your leading nation, or by rail or road at a supplied Russian HQ.")
 	case f.enemyCounters(h, who):
 		return say.Forbid("1.2.1", "An enemy unit, detachment or logistics marker is in the hex.")
 	case f.marked(f.ways.logistics, inHex(h), who) >= 0:
@@ -203,10 +262,14 @@ func (f *front) enemyCounters(h atlas.Hex, who atlas.Faction) bool {
 }
 
 // logisticsSite reports whether a faction has the unit that a logistics marker needs:
-// the Axis a German one in the city with an overland line to Germany, the West a
-// supplied US one, the Soviets a Russian HQ in or next to a hex with road or rail,
-// with an overland line to Russia (1.2.1).
+// the Axis a German one in the city with an overland line to Germany or a Japanese one with
+// any line to Japan, the West a supplied US one, in the Pacific in no British dependent of
+// the western sheet, the Soviets a Russian HQ in or next to a hex with road or rail, with an
+// overland line to Russia (1.2.1, DS 1.2.1).
 func (f *front) logisticsSite(h atlas.Hex, who atlas.Faction) bool {
+	if who == atlas.Western && f.ways.westSheet.has(h) && f.realm[h] == f.ways.britain {
+		return false
+	}
 	if who != atlas.Soviet {
 		return f.Hexes[h].IsCity() && f.logisticsUnit(h, who)
 	}
@@ -234,6 +297,9 @@ func (f *front) logisticsUnit(h atlas.Hex, who atlas.Faction) bool {
 		}
 		switch who {
 		case atlas.Axis:
+			if f.ways.japan != atlas.NoID {
+				return f.tracesTo(h, nation, who, false, sources{home: f.ways.japan})
+			}
 			return f.suppliedOverland(u)
 		case atlas.Western:
 			return f.supplied(u)

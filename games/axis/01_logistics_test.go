@@ -12,7 +12,7 @@ func unitNumber(n int) atlas.Unit { return atlas.Unit(n) }
 // 1.2.1: one logistics marker is placed or picked up in a segment, where its faction
 // has the unit it needs.
 func TestLogisticsMarkers(t *testing.T) {
-	rulebook.Covers(t, "tk", "1.2", "1.2.1")
+	rulebook.Covers(t, "tk", "1.2", "1.2.1", "14.18")
 	for _, x := range []struct{ name, lines, faction, hex, want string }{
 		{"a city with a German", "w3825: germany-infantry-i1\nforce-pool-axis: logistics/okh axis", "axis", "w3825", ""},
 		{"no marker in the pool", "w3825: germany-infantry-i1\ndelay-box: logistics/okh axis", "axis", "w3825", "1.2.1"},

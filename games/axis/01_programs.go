@@ -222,7 +222,7 @@ func (s *script) Season() int { return int(s.Seasons[s.f().season()]) }
 func (s *script) Phasing() atlas.Faction { return s.phasing }
 
 // Combined reports whether both maps are played.
-func (s *script) Combined() bool { return s.match.played == 3 }
+func (s *script) Combined() bool { return s.match.combined() }
 
 // Played reports whether a card is or was current (glossary).
 func (s *script) Played(c atlas.Card) bool { return s.cards[c].played }
@@ -242,10 +242,15 @@ func (s *script) CardIn(c atlas.Card) (place int, ok bool) {
 	return 0, false
 }
 
-// Status is the status of a country and whose it is (13.4, 13.5).
+// Status is the status of a country and whose it is (13.4, 13.5). What was found of a
+// country that is neutral still is no alignment.
 func (s *script) Status(a atlas.Area) (atlas.Status, atlas.Faction) {
-	return s.areas[a].status, s.areas[a].faction
+	return s.areas[a].status, s.f().alignment(a)
 }
+
+// EverConquered reports whether a country was ever conquered, so that it can be no
+// partner (13.8.5).
+func (s *script) EverConquered(a atlas.Area) bool { return s.areas[a].everConquered }
 
 // AtWar reports whether a country's posture is war (13.6).
 func (s *script) AtWar(a atlas.Area) bool {
@@ -279,18 +284,12 @@ func (s *script) CededLands(to atlas.Area) (n int) {
 	return n
 }
 
-// Government is what the Japanese Government marker shows: there is none in Europe.
-func (s *script) Government() program.Government { return program.NoGovernment }
+// Government is what the Japanese Government marker shows (DS 1.1.3.1): there is none in
+// Europe.
+func (s *script) Government() program.Government { return s.f().leads() }
 
 // CivilWar reports whether a civil war is fought (13.8.4).
-func (s *script) CivilWar() bool {
-	for i := range s.markers[:s.nMarkers] {
-		if _, onMap := s.markers[i].at.hex(); onMap && s.markers[i].kind == s.ways.civilWar {
-			return true
-		}
-	}
-	return false
-}
+func (s *script) CivilWar() bool { return s.f().civilWarFought() }
 
 // RepublicanSupport is the faction on the Republican Support marker (14.31).
 func (s *script) RepublicanSupport() atlas.Faction {
@@ -352,13 +351,13 @@ func (s *script) SuppliedFor(h atlas.Hex, n atlas.Nation) bool {
 // marker, US commitment, and the marker of the country the roll is about.
 func (s *script) PoliticalDRM(owner atlas.Faction, country atlas.Area, withCountry bool) int {
 	sum := int(s.vpBox)
-	if s.VPSides[s.vpSide] != "axis-tide" {
+	if s.vpSide != axisTide {
 		sum = -sum
 	}
 	if n := int(s.uscl); n >= 0 && n < len(s.Theatre.USCL) {
 		sum += int(s.Theatre.USCL[n][0])
 	}
-	if withCountry {
+	if withCountry && !s.aid.says(noMarkerModifiers) { // 17.17
 		sum += s.f().countryDRM(owner, country)
 	}
 	return sum
@@ -385,8 +384,9 @@ func (f *front) countryDRM(owner atlas.Faction, country atlas.Area) int {
 
 // markerIn is the first marker of a kind in a place, or -1.
 func (f *front) markerIn(m atlas.Marker, at place) int {
-	for i := range f.markers[:f.nMarkers] {
-		if f.markers[i].kind == m && f.markers[i].at == at {
+	from, to := f.ofKind(m)
+	for i := from; i < to; i++ {
+		if f.markers[i].at == at {
 			return i
 		}
 	}
@@ -401,17 +401,63 @@ func (s *script) Keep(owner atlas.Faction, n int, value int16) { s.kept[owner][n
 
 // Can reports whether an operation would do anything now.
 func (s *script) Can(a program.Action) bool {
-	op := s.operation(&a)
-	return op != nil && (op.can == nil || op.can(s.f(), &a))
+	x := s.match.scratch.borrow(a)
+	op := s.operation(x)
+	ok := op != nil && !s.f().barredByCivilWar(x) && (op.can == nil || op.can(s.f(), x))
+	s.match.scratch.actions--
+	return ok
 }
 
-// Do carries an operation out; what is impossible has no result.
+// Do carries an operation out; what is impossible has no result. What has called a
+// procedure without knowing it, because a unit had to be broken up, has called one, too.
 func (s *script) Do(a program.Action) bool {
-	op := s.operation(&a)
-	if op == nil || op.can != nil && !op.can(s.f(), &a) {
+	x := s.match.scratch.borrow(a)
+	called := s.carryOut(x)
+	s.match.scratch.actions--
+	return called
+}
+
+func (s *script) carryOut(a *program.Action) bool {
+	op := s.operation(a)
+	if op == nil || s.f().barredByCivilWar(a) || op.can != nil && !op.can(s.f(), a) {
 		return false
 	}
-	return op.do(s.f(), &a)
+	under := s.match.Stack.N
+	return op.do(s.f(), a) || s.match.Stack.N > under
+}
+
+// scratch is room for operations and menus that are asked about, so that no question needs
+// memory: an operation may ask about another, a menu about another's offers.
+type scratch struct {
+	action  [6]program.Action
+	actions int
+	menu    [4]struct {
+		frame menuFrame
+		moves [32]engine.Move
+	}
+	menus int
+}
+
+// borrow keeps an operation until actions is counted down.
+func (s *scratch) borrow(a program.Action) *program.Action {
+	s.actions++
+	if s.actions > len(s.action) {
+		more := a
+		return &more
+	}
+	x := &s.action[s.actions-1]
+	*x = a
+	return x
+}
+
+// borrowMenu is room for a frame and what its menu offers, until menus is counted down.
+func (s *scratch) borrowMenu() (x *menuFrame, room []engine.Move) {
+	s.menus++
+	if s.menus > len(s.menu) {
+		return new(menuFrame), nil
+	}
+	m := &s.menu[s.menus-1]
+	return &m.frame, m.moves[:0]
 }
 
 // Call begins the program of a table.

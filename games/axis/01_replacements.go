@@ -15,8 +15,8 @@ import (
 var kTake = kind(engine.Kind{Name: "take", Args: []string{"unit"}, Rule: "1.3.3", Help: "Take a one-step unit from your force pool as a replacement."})
 
 var (
-	evGranted = event("{F} receives {i} replacement steps: {n}.")
-	evLapsed  = event("{F} leaves {i} replacement steps untaken.")
+	evGranted = event("{F} receives replacement steps ({i}): {n}.")
+	evLapsed  = event("{F} leaves replacement steps untaken ({i}).")
 )
 
 // grant is so many steps of a nation and a type.
@@ -27,7 +27,8 @@ type grant struct {
 }
 
 // Steps of which two may be taken as one armor step: those of No Retreat and those
-// of SS Europa (1.3.2.3, 1.3.2.4).
+// of SS Europa (1.3.2.3, 1.3.2.4), in the Pacific those of the Japanese Mandate and of
+// Hakko Ichiu (DS 1.3.2.2, 1.3.2.1).
 const (
 	noRetreatStep = 16 + iota
 	ssEuropaStep
@@ -70,7 +71,8 @@ func init() {
 	operations[program.Replacements] = &operation{do: grantSteps}
 }
 
-// replacementsSegment gives the phasing faction its Seasonal Replacements (1.3).
+// replacementsSegment gives the phasing faction its Seasonal Replacements (1.3): those of
+// its current card (1.3.1) and of markers (1.3.2).
 func (p *Position) replacementsSegment() {
 	f, who := p.front(), p.phasing()
 	if card, ok := f.current(who); ok {
@@ -105,9 +107,10 @@ func (f *front) allowMore(who atlas.Faction) {
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
 		switch {
+		case !f.givesReplacements(k):
 		case k.at == box:
 			f.allowOf(k, who)
-		case k.at&placeKind == placeVP && who == atlas.Axis && f.vpSide == axisTide:
+		case k.at&placeKind == placeVP && who == atlas.Axis:
 			f.allowLastStand(k)
 		}
 	}
@@ -129,7 +132,9 @@ func (f *front) allowOf(k *marker, who atlas.Faction) {
 	case "us-victory-program": // 1.3.2.5
 		if who == atlas.Western {
 			f.allow(f.nation("united-states"), program.InfantryStep, 1)
-			f.allow(f.nation("united-states"), program.ArmorStep, 1)
+			if f.ways.theatre == theatreEurope { // DS 1.3.2.4 has no armor step
+				f.allow(f.nation("united-states"), program.ArmorStep, 1)
+			}
 		}
 	case "war-economy": // 1.3.2.6
 		country := areaNamed(f.Theatre, info.Variants[k.variant])
@@ -139,14 +144,24 @@ func (f *front) allowOf(k *marker, who atlas.Faction) {
 	}
 }
 
-// allowLastStand adds the German steps of No Retreat (1.3.2.3) and SS Europa
-// (1.3.2.4) while the VP marker shows Axis Tide.
+// allowLastStand adds the German steps of No Retreat (1.3.2.3) and SS Europa (1.3.2.4), or
+// the Japanese ones of their markers: those of the box of the VP marker while it shows Axis
+// Tide, and for SS Europa and Hakko Ichiu those of its own box.
 func (f *front) allowLastStand(k *marker) {
+	tide := 0
+	if f.vpSide == axisTide {
+		tide = int(f.vpBox)
+	}
+	step, n := uint8(noRetreatStep), tide
 	switch f.Markers[k.kind].ID {
-	case "no-retreat":
-		f.allow(f.nation("germany"), noRetreatStep, int(f.vpBox))
-	case "ss-europa":
-		f.allow(f.nation("germany"), ssEuropaStep, int(f.vpBox)+int(k.at&^placeKind))
+	case "no-retreat", "japanese-mandate":
+	case "ss-europa", "hakko-ichiu":
+		step, n = ssEuropaStep, tide+int(k.at&^placeKind)
+	default:
+		return
+	}
+	if n > 0 {
+		f.allow(f.ways.groups[atlas.Axis][0], step, n)
 	}
 }
 
@@ -158,7 +173,8 @@ func (f *front) nation(id string) atlas.Nation {
 
 // runReplacements asks as long as there is something to take.
 func runReplacements(p *Position, r *replacementFrame) {
-	if len(flow.List(p, legalReplacements, r, atlas.Faction(r.who))) > 1 {
+	var room [1]engine.Move
+	if len(p.front().replacements(atlas.Faction(r.who), room[:0], true)) > 0 {
 		p.ask(atlas.Faction(r.who))
 		return
 	}
@@ -179,13 +195,30 @@ func (f *front) lapse(who atlas.Faction) {
 }
 
 func legalReplacements(p *Position, _ *replacementFrame, who atlas.Faction, out []engine.Move) []engine.Move {
-	f := p.front()
-	for u := range f.Units {
-		if f.takeable(atlas.Unit(u), who).Fine() {
+	return append(p.front().replacements(who, out, false), engine.M0(kDone))
+}
+
+// replacements appends what a faction can take; any stops at the first. Whether there is a
+// place is asked once for all units that are placed alike.
+func (f *front) replacements(who atlas.Faction, out []engine.Move, any bool) []engine.Move {
+	var asked, found [mostUnits]bool
+	for x := range f.Units {
+		u := atlas.Unit(x)
+		if f.units[u].at != f.pool(who) || !f.payable(u, who).Fine() {
+			continue
+		}
+		as := f.ways.placedAs[u]
+		if !asked[as] {
+			asked[as], found[as] = true, f.hasLocation(u, who)
+		}
+		if found[as] {
 			out = append(out, engine.M1(kTake, u))
+			if any {
+				return out
+			}
 		}
 	}
-	return append(out, engine.M0(kDone))
+	return out
 }
 
 func whyReplacements(p *Position, _ *replacementFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
@@ -206,6 +239,18 @@ func playReplacements(p *Position, r *replacementFrame, who atlas.Faction, m eng
 
 // takeable says why a faction cannot take a unit as a replacement (1.3.3).
 func (f *front) takeable(u atlas.Unit, who atlas.Faction) say.No {
+	if no := f.payable(u, who); !no.Fine() {
+		return no
+	}
+	if !f.hasLocation(u, who) {
+		return say.Forbid("1.3.4", "There is no place where this unit could be placed.")
+	}
+	return say.No{}
+}
+
+// payable says why a unit is none that a faction has a replacement step for, places aside.
+// Elite units may be taken like others (1.3.3.4).
+func (f *front) payable(u atlas.Unit, who atlas.Faction) say.No {
 	info := &f.Units[u]
 	home := f.citizens(info.Nation)
 	switch {
@@ -218,11 +263,11 @@ func (f *front) takeable(u atlas.Unit, who atlas.Faction) say.No {
 	case home != atlas.NoID && !f.Areas[home].Major && (f.areas[home].status != atlas.Active || f.areas[home].faction != who):
 		return say.Forbid("1.3.3.1", "Only active countries on your side take replacements.")
 	}
+	if f.quitIndia() && f.Units[u].Symbol == "ind" && info.Quality == "colonial" {
+		return say.Forbid("DS 1.3.3", "No Indian colonial unit is taken as a replacement while Quit India is in the Strategic Warfare Box.")
+	}
 	if _, ok := f.paid(u); !ok {
 		return say.Forbid("1.3.3", "You have no replacement step for this unit.")
-	}
-	if !f.hasLocation(u, who) {
-		return say.Forbid("1.3.4", "There is no place where this unit could be placed.")
 	}
 	return say.No{}
 }
@@ -256,7 +301,7 @@ func (f *front) paid(u atlas.Unit) (left [mostGrants]grant, ok bool) {
 // payInfantry uses a step for an infantry-type unit: armor steps may be taken as
 // infantry (1.3.3), steps for minor countries as either (1.3.3.1).
 func (f *front) payInfantry(left *[mostGrants]grant, n atlas.Nation) bool {
-	return use(left, n, program.InfantryStep, 1) || use(left, n, noRetreatStep, 1) || use(left, n, ssEuropaStep, 1) ||
+	return use(left, n, program.InfantryStep, 1) || use(left, n, noRetreatStep, 1) || use(left, n, ssEuropaStep, 1) || f.payChinese(left, n) ||
 		use(left, n, program.AnyStep, 1) || use(left, n, program.ArmorStep, 1) || f.payMinor(left, n)
 }
 
@@ -269,7 +314,7 @@ func (f *front) payArmor(left *[mostGrants]grant, n atlas.Nation) bool {
 // payMinor uses a step that may go to any minor country of the faction (1.3.3.1).
 func (f *front) payMinor(left *[mostGrants]grant, n atlas.Nation) bool {
 	home := f.citizens(n)
-	return home != atlas.NoID && !f.Areas[home].Major && use(left, f.nation("minor"), program.AnyStep, 1)
+	return home != atlas.NoID && !f.Areas[home].Major && use(left, f.ways.minor, program.AnyStep, 1)
 }
 
 // use takes steps from a grant, if it has so many.

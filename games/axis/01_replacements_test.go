@@ -153,7 +153,7 @@ func TestLastStandReplacements(t *testing.T) {
 
 // 1.3.2: what markers give.
 func TestMarkersGiveReplacements(t *testing.T) {
-	rulebook.Covers(t, "tk", "1.3.2", "1.3.2.1", "1.3.2.2", "1.3.2.4", "1.3.2.5", "1.3.2.6")
+	rulebook.Covers(t, "tk", "1.3.2", "1.3.2.1", "1.3.2.2", "1.3.2.4", "1.3.2.5", "1.3.2.6", "14.4", "14.21", "14.32", "14.37.5", "14.39")
 	for _, x := range []struct {
 		lines string
 		who   string
@@ -180,6 +180,21 @@ func TestMarkersGiveReplacements(t *testing.T) {
 		}
 		if f.grants != want {
 			t.Errorf("%s: %v, want %v", x.lines, f.grants, want)
+		}
+	}
+}
+
+// 1.3.2.4: the steps of SS Europa's own box are paid whatever the VP marker shows, those of
+// the marker's box only under Axis Tide.
+func TestSSEuropaPaysForItsOwnBox(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.3.2.4", "14.32")
+	for side, want := range map[uint8]uint8{axisTide: 5, 1 - axisTide: 2} {
+		p := granted(t, berlin+"vp-2: ss-europa axis")
+		f := p.front()
+		f.vpSide, f.vpBox = side, 3
+		f.allowMore(atlas.Axis)
+		if got := f.grants[0]; got.n != want || got.step != ssEuropaStep {
+			t.Errorf("side %d: %v, want %d steps", side, got, want)
 		}
 	}
 }
@@ -284,4 +299,24 @@ func TestInternedUnitsComeBack(t *testing.T) {
 	if p.whereIs(t, "germany-infantry-i1") != "w3825" || p.Top() != pOptionCard {
 		t.Error("the unit is not back")
 	}
+}
+
+// 1.3, 1.3.1: the segment gives the steps printed on the current card; elite units may be
+// taken for them (1.3.3.4).
+func TestTheCardGivesReplacements(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.3", "1.3.1", "1.3.3.4")
+	p := granted(t, berlin+"force-pool-axis: germany-mountain-nor, germany-armor-p1\ncard axis-2: current\n")
+	p.replacementsSegment()
+	f := p.front()
+	var want [mostGrants]grant
+	want[0] = grant{f.nation("germany"), program.InfantryStep, 3}
+	want[1] = grant{f.nation("germany"), program.ArmorStep, 1}
+	if f.grants != want {
+		if want[0], want[1] = want[1], want[0]; f.grants != want {
+			t.Fatalf("the card gives %v", f.grants)
+		}
+	}
+	p.table().Proceed(p)
+	p.Forget()
+	campaigns.Do(t, p, "take germany-mountain-nor", "at w3825")
 }

@@ -13,38 +13,70 @@ var kBreak = kind(engine.Kind{Name: "break-down", Args: []string{"unit", "unit",
 
 // breakdowns appends all breakdowns of the phasing faction.
 func (f *front) breakdowns(out []engine.Move) []engine.Move {
+	var room [mostUnits]atlas.Unit
+	pool := f.stepsInPool(f.phasing, room[:0])
 	for u := range f.Units {
 		if f.stands(atlas.Unit(u), f.phasing) {
-			out = f.breakdownsOf(atlas.Unit(u), out)
+			out = f.breakdownsInto(atlas.Unit(u), pool, out)
 		}
 	}
 	return out
 }
 
+// stepsInPool appends the ground units in the force pool of a faction that can be one step.
+func (f *front) stepsInPool(who atlas.Faction, list []atlas.Unit) []atlas.Unit {
+	for x := range f.Units {
+		if f.units[x].at == f.pool(who) && f.Units[x].Class == atlas.Ground && f.hasSide1(atlas.Unit(x)) {
+			list = append(list, atlas.Unit(x))
+		}
+	}
+	return list
+}
+
 // breakdownsOf appends the ways in which a unit can be broken down by a step. A
 // faction that must break a unit down at another time chooses among them (2.3.4).
 func (f *front) breakdownsOf(u atlas.Unit, out []engine.Move) []engine.Move {
+	var room [mostUnits]atlas.Unit
+	return f.breakdownsInto(u, f.stepsInPool(f.units[u].faction, room[:0]), out)
+}
+
+// breakdownsInto appends them with the steps in the force pool of its faction.
+func (f *front) breakdownsInto(u atlas.Unit, pool []atlas.Unit, out []engine.Move) []engine.Move {
 	first, second := f.partsOf(u)
 	if first == nil {
 		return out
 	}
-	for w := range f.Units {
-		x := atlas.Unit(w)
-		switch {
-		case !f.canJoin(u, x, first):
-		case second == nil:
+	var room [2][mostUnits]atlas.Unit
+	if second == nil {
+		for _, x := range f.joinable(u, first, pool, room[0][:0]) {
 			if f.breakFault(u, x, atlas.NoUnit).Fine() {
 				out = append(out, engine.M3(kBreak, int16(u), int16(x), none))
 			}
-		default:
-			for v := range f.Units {
-				if y := atlas.Unit(v); f.canJoin(u, y, second) && f.breakFault(u, x, y).Fine() {
-					out = append(out, engine.M3(kBreak, u, x, y))
-				}
+		}
+		return out
+	}
+	others := f.joinable(u, second, pool, room[1][:0])
+	for _, x := range f.joinable(u, first, pool, room[0][:0]) {
+		for _, y := range others {
+			if f.breakFault(u, x, y).Fine() {
+				out = append(out, engine.M3(kBreak, u, x, y))
 			}
 		}
 	}
 	return out
+}
+
+// joinable appends the counters that can be the step of a unit that breaks down: see canJoin.
+func (f *front) joinable(u atlas.Unit, r *atlas.RecipeStep, pool, list []atlas.Unit) []atlas.Unit {
+	if r.Holding != atlas.NoID {
+		return f.unitsAt(inBox(r.Holding), list)
+	}
+	for _, x := range pool {
+		if f.fitsStep(u, x, r) {
+			list = append(list, x)
+		}
+	}
+	return list
 }
 
 // partsOf are the steps into which a unit breaks down: one that joins its smaller
@@ -98,7 +130,7 @@ func (f *front) breakDown(u, x, y atlas.Unit) {
 	f.put(x, c.at, 1, c.faction)
 	if y != atlas.NoUnit {
 		f.put(y, c.at, 1, c.faction)
-		f.retire(u)
+		f.putAway(u)
 		return
 	}
 	c.steps--

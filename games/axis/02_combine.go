@@ -29,12 +29,8 @@ func (f *front) combinations(out []engine.Move) []engine.Move {
 // combinationsIn appends those in one place.
 func (f *front) combinationsIn(at place, out []engine.Move) []engine.Move {
 	var room [64]atlas.Unit
-	parts := room[:0]
-	for u := range f.Units {
-		if f.units[u].at == at && len(parts) < len(room) && f.mayCombine(atlas.Unit(u)).Fine() {
-			parts = append(parts, atlas.Unit(u))
-		}
-	}
+	parts := f.unitsAt(at, room[:0])
+	parts = slices.DeleteFunc(parts, func(u atlas.Unit) bool { return !f.mayCombine(u).Fine() })
 	if len(parts) < 2 {
 		return out
 	}
@@ -59,6 +55,22 @@ func (f *front) combinationsIn(at place, out []engine.Move) []engine.Move {
 		}
 	}
 	return out
+}
+
+// unitsAt appends the units in a place, as far as there is room.
+func (f *front) unitsAt(at place, list []atlas.Unit) []atlas.Unit {
+	if h, ok := at.hex(); ok {
+		for u := f.first[h]; u != atlas.NoUnit && len(list) < cap(list); u = f.next[u] {
+			list = append(list, u)
+		}
+		return list
+	}
+	for u := range f.Units {
+		if f.units[u].at == at && len(list) < cap(list) {
+			list = append(list, atlas.Unit(u))
+		}
+	}
+	return list
 }
 
 // mayCombine says why a unit cannot take part in a combination (2.3.1, 2.3.1.2).
@@ -95,6 +107,8 @@ func (f *front) combineFault(z, x, y atlas.Unit) say.No {
 		}
 	}
 	switch {
+	case !f.mayMingle(z, x, y):
+		return apart
 	case !f.makesStep(x, &recipe[0]) || !f.makesStep(y, &recipe[1]):
 		return say.Forbid("2.3", "These are not the steps of which this unit is made.")
 	case x > y && f.makesStep(y, &recipe[0]) && f.makesStep(x, &recipe[1]):
@@ -108,7 +122,7 @@ func (f *front) combineFault(z, x, y atlas.Unit) say.No {
 }
 
 // growFault says why a unit on the map cannot be turned to its next larger side
-// with a step that stands with it (2.3.1.1).
+// with a step that stands with it (2.3.1.1, 17.7).
 func (f *front) growFault(z, x atlas.Unit) say.No {
 	if z == x || f.units[z].at != f.units[x].at {
 		return say.Forbid("2.3.1", "Units combine where they stand together.")
@@ -122,8 +136,12 @@ func (f *front) growFault(z, x atlas.Unit) say.No {
 	switch {
 	case r == nil:
 		return say.Forbid("2.3.1.1", "This unit has no larger unit on its other side.")
+	case !f.mayMingle(z, x, atlas.NoUnit):
+		return apart
 	case !f.makesStep(x, r):
 		return say.Forbid("2.3", "This is not the step that this unit needs next.")
+	case f.aid.says(twoStepLimit) && f.war == atlas.LimitedWar && f.phasing != atlas.Axis && f.units[z].steps == 2:
+		return say.Forbid("17.7", "In limited war the Allies build no unit up to three steps.")
 	}
 	return say.No{}
 }
@@ -174,6 +192,7 @@ var minorGroups = [...]string{atlas.Axis: "axis-minor", atlas.Western: "western-
 func (f *front) combine(z, x, y atlas.Unit) {
 	at := f.units[x].at
 	recipe := f.Units[z].Recipe
+	f.mingle(z, x, y)
 	if y != atlas.NoUnit {
 		f.spend(x, &recipe[0])
 		f.spend(y, &recipe[1])

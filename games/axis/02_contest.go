@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -15,13 +16,13 @@ var (
 	kCover     = kind(engine.Kind{Name: "cover", Args: []string{"hex"}, Rule: "2.2.3.1", Help: "Place the support unit in hand in a hex."})
 	kStation   = kind(engine.Kind{Name: "station", Args: []string{"zone"}, Rule: "2.2.3.1", Help: "Place it in the On Station Box of a naval zone."})
 	kWarfare   = kind(engine.Kind{Name: "warfare", Rule: "2.2.3.1", Help: "Place it in the Strategic Warfare Box."})
-	kEndPolicy = kind(engine.Kind{Name: "end-policy", Args: []string{"posture"}, Rule: "13.6.1.2", Help: "End this policy by the placement."})
+	kEndPolicy = kind(engine.Kind{Name: "end-policy", Args: []string{"posture"}, Rule: "13.6.1.2", Help: "End this policy by the placement, or by leaving your counters where they violate it."})
 	kContest   = kind(engine.Kind{Name: "contest", Args: []string{"unit"}, Rule: "2.2.3.2", Help: "Contest the placement with a support unit of your force pool."})
 	kStrike    = kind(engine.Kind{Name: "strike", Args: []string{"unit"}, Rule: "2.2.3.2", Help: "Contest it with the strike side of a CV Fleet."})
 	kLet       = kind(engine.Kind{Name: "let-pass", Rule: "2.2.3.2", Help: "Do not contest."})
 	kBeach     = kind(engine.Kind{Name: "beachhead", Args: []string{"hex"}, Rule: "2.2.3.4", Help: "Exchange the unit for a beachhead that faces a land hex."})
 	kEscort    = kind(engine.Kind{Name: "escort", Rule: "2.2.3.6", Help: "Turn the unit to an Escort Troop Convoy."})
-	kRaze      = kind(engine.Kind{Name: "raze", Args: []string{"unit-or-none"}, Rule: "2.2.3.5", Help: "Send an enemy detachment in the hex to the Delay Box; with 'none' the logistics marker."})
+	kRaze      = kind(engine.Kind{Name: "raze", Args: []string{"unit-or-none"}, Rule: "2.2.3.5", Help: "Send a detachment in the hex to the Delay Box; with 'none' the logistics marker."})
 )
 
 var (
@@ -71,6 +72,9 @@ func init() {
 			case place(s.at)&placeKind == placeZone:
 				return say.Say("{u} is on station: turn it to an Escort Troop Convoy, or finish.", s.unit)
 			}
+			if p.front().Units[s.unit].Kind == atlas.SurfaceFleet {
+				return say.Say("{u}: choose the land hex that its beachhead faces.", s.unit)
+			}
 			return say.Say("{u}: choose the land hex that its beachhead faces, or finish.", s.unit)
 		},
 	})
@@ -89,6 +93,8 @@ func (f *front) placeFault(u atlas.Unit) say.No {
 		return say.Forbid("2.2.3.1", "An Interceptor is placed only to contest.")
 	case f.war == atlas.PreWar:
 		return say.Forbid("12.1", "In pre-war no support unit is placed.")
+	case !f.kamikaze(u).Fine():
+		return f.kamikaze(u)
 	case !f.firstAlike(u, atlas.NoUnit):
 		return say.Forbid("2.2.3", "Take the first counter of its kind in the force pool: it is the same.")
 	}
@@ -117,7 +123,8 @@ func (f *front) locations(u atlas.Unit, out []engine.Move, any bool) []engine.Mo
 	if f.Units[u].Kind == atlas.SubFleet {
 		return out
 	}
-	for h := range f.Hexes {
+	might := l.might()
+	for h := range might.bits().All() {
 		if f.placementFault(&l, inHex(atlas.Hex(h))).Fine() {
 			if out = append(out, engine.M1(kCover, h)); any {
 				return out
@@ -135,9 +142,11 @@ func (f *front) placementFault(l *locator, at place) say.No {
 	}
 	h, inHex := at.hex()
 	switch kind := f.Units[l.unit].Kind; {
+	case inHex && kind == atlas.SurfaceFleet && !f.beachFault(l.unit, h).Fine():
+		return f.beachFault(l.unit, h)
 	case inHex && kind == atlas.SurfaceFleet && !f.canBeach(h, l.who):
 		return say.Forbid("2.2.3.4", "A Surface Fleet at sea must place a beachhead: there is none left, or no land hex that it could face.")
-	case inHex && kind == atlas.CVFleet && len(f.strikeHexes(l.unit, h, nil)) == 0:
+	case inHex && kind == atlas.CVFleet && !f.anyStrike(l.unit, h):
 		return say.Forbid("2.2.3.1", "A CV Fleet at sea must strike: there is no hex for it.")
 	}
 	return say.No{}
@@ -156,6 +165,12 @@ func (f *front) strikeHexes(u atlas.Unit, from atlas.Hex, out []engine.Move) []e
 	return out
 }
 
+// anyStrike reports whether there is such a hex.
+func (f *front) anyStrike(u atlas.Unit, from atlas.Hex) bool {
+	var room [1 + board.Directions]engine.Move
+	return len(f.strikeHexes(u, from, room[:0])) > 0
+}
+
 // strikeFault says why a CV Strike cannot be placed in a hex: within one hex of its
 // fleet, by an air path (2.2.3.1, 2.2.3.3).
 func (f *front) strikeFault(u atlas.Unit, from, h atlas.Hex) say.No {
@@ -165,7 +180,7 @@ func (f *front) strikeFault(u atlas.Unit, from, h atlas.Hex) say.No {
 		return say.Forbid("2.2.3.1", "A CV Strike goes within one hex of its fleet, along an air path.")
 	case f.weather(h) == atlas.Mud:
 		return say.Forbid("11.3", "No air unit is placed in mud.")
-	case f.failureHex(h, who):
+	case !f.aid.says(oneFailure) && f.failureHex(h, who):
 		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
 	}
 	if no := f.airLimits(h, who, true, false); !no.Fine() {
@@ -188,7 +203,7 @@ func runSupportUnit(p *Position, s *supportUnitFrame) {
 	case unitWhere:
 		p.ask(f.phasing)
 	case unitPolicies:
-		set := f.endedBy(place(s.at)) &^ f.enforced()
+		_, set, _ := f.endedBy(place(s.at), f.spares(f.isGerman(atlas.Unit(s.unit))))
 		switch {
 		case f.phasing != atlas.Axis || set == 0:
 		case set&(set-1) != 0:
@@ -197,7 +212,7 @@ func runSupportUnit(p *Position, s *supportUnitFrame) {
 		default:
 			for pol := range f.Postures {
 				if set>>pol&1 != 0 {
-					f.endPolicyEverywhere(atlas.Policy(pol), "13.6.1.2")
+					f.endVoluntarily(atlas.Policy(pol), "13.6.1.2")
 				}
 			}
 		}
@@ -226,7 +241,7 @@ func legalSupportUnit(p *Position, s *supportUnitFrame, who atlas.Faction, out [
 		}
 		return append(f.locations(u, out, false), engine.M0(kBack))
 	case unitPolicies:
-		set := f.endedBy(place(s.at)) &^ f.enforced()
+		_, set, _ := f.endedBy(place(s.at), f.spares(f.isGerman(atlas.Unit(s.unit))))
 		for pol := range f.Postures {
 			if set>>pol&1 != 0 {
 				out = append(out, engine.M1(kEndPolicy, pol))
@@ -263,7 +278,7 @@ func playSupportUnit(p *Position, s *supportUnitFrame, who atlas.Faction, m engi
 	case kWarfare:
 		p.attempt(s, inBox(f.ways.strategicBox))
 	case kEndPolicy:
-		f.endPolicyEverywhere(atlas.Policy(m.A), "13.6.1.2")
+		f.endVoluntarily(atlas.Policy(m.A), "13.6.1.2")
 		s.Step = unitContest
 	case kLet:
 		s.asked++
@@ -282,7 +297,7 @@ func playSupportUnit(p *Position, s *supportUnitFrame, who atlas.Faction, m engi
 		p.tell(evEscort, "2.2.3.6", s.unit)
 		p.Done()
 	case kRaze:
-		f.raze(unitArg(m.A), place(s.at))
+		f.raze(unitArg(m.A), place(s.at), "2.2.3.5")
 		p.Done()
 	}
 }
@@ -334,7 +349,7 @@ func (p *Position) placed(s *supportUnitFrame) {
 		f.set(u, counter{at: at, faction: f.phasing})
 		p.announce(s)
 		escorts := at&placeKind == placeZone && f.Units[u].Back == "escort"
-		if lands := inHex && f.canBeach(h, f.phasing); !escorts && !lands {
+		if lands := inHex && f.canBeach(h, f.phasing) && f.beachFault(u, h).Fine(); !escorts && !lands {
 			p.Done()
 		}
 	}
@@ -351,30 +366,38 @@ func (f *front) devastate(u atlas.Unit, h atlas.Hex) {
 
 // razes appends the enemy detachments and logistics marker that a Bomber may destroy.
 func (f *front) razes(h atlas.Hex, out []engine.Move) []engine.Move {
+	for e := atlas.Axis; e <= atlas.Soviet; e++ {
+		if e != f.phasing {
+			out = f.outposts(h, e, out)
+		}
+	}
+	return out
+}
+
+// outposts appends the detachments and the logistics marker of a faction in a hex.
+func (f *front) outposts(h atlas.Hex, who atlas.Faction, out []engine.Move) []engine.Move {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.detachment(u) && f.units[u].faction != f.phasing {
+		if f.detachment(u) && f.units[u].faction == who {
 			out = append(out, engine.M1(kRaze, u))
 		}
 	}
-	if i := f.markerIn(f.ways.logistics, inHex(h)); i >= 0 && f.markers[i].faction != f.phasing {
+	if f.marked(f.ways.logistics, inHex(h), who) >= 0 {
 		out = append(out, engine.M1(kRaze, int16(none)))
 	}
 	return out
 }
 
-func (f *front) raze(u atlas.Unit, at place) {
+// raze sends a detachment, or the logistics marker in a place, to the Delay Box.
+func (f *front) raze(u atlas.Unit, at place, rule string) {
 	if u != atlas.NoUnit {
 		f.gather(u)
-		f.tell(evRazed, "2.2.3.5", int16(u))
+		f.tell(evRazed, rule, int16(u))
 		return
 	}
 	i := f.markerIn(f.ways.logistics, at)
-	k := f.markers[i]
-	f.unmark(i)
-	k.at = inBox(f.ways.delayBox)
-	f.mark(k) // one was just taken out, so there is room
-	f.restand()
-	f.tell(evRazedMark, "2.2.3.5", int16(k.kind))
+	kind := f.markers[i].kind
+	f.moveMarker(i, inBox(f.ways.delayBox))
+	f.tell(evRazedMark, rule, int16(kind))
 }
 
 // canBeach reports whether a faction can place a beachhead in a hex (2.2.3.4).
@@ -443,7 +466,7 @@ func (f *front) contestFault(s *supportUnitFrame, u atlas.Unit, strike bool) say
 		return say.Forbid("2.2.3.2", "Only a support unit of your force pool that can contest does so.")
 	case !contestsKind(info.Kind, strike, f.Units[target].Kind, s.striking(), at, who):
 		return say.Forbid("2.2.3.2", "A unit of this type does not contest that placement.")
-	case f.contestsTruce(who, target):
+	case !f.aid.says(fiveHexTruces) && f.contestsTruce(who, target):
 		return say.Forbid(firmTruce, "The Axis does not contest a unit under this truce.")
 	case !f.firstAlike(u, atlas.NoUnit):
 		return say.Forbid("2.2.3", "Take the first counter of its kind in the force pool: it is the same.")

@@ -122,6 +122,13 @@ func (f *front) bordersAny(h atlas.Hex, lands []atlas.Area) bool {
 
 // conversions appends all conversions of the phasing faction.
 func (f *front) conversions(out []engine.Move) []engine.Move {
+	var room [mostUnits]atlas.Unit
+	pool := room[:0]
+	for u := range f.Units {
+		if f.inPool(atlas.Unit(u)) && f.Units[u].RecipeKind == "conversion" {
+			pool = append(pool, atlas.Unit(u))
+		}
+	}
 	for u := range f.Units {
 		x := atlas.Unit(u)
 		if !f.stands(x, f.phasing) || f.units[x].steps != 1 {
@@ -130,8 +137,8 @@ func (f *front) conversions(out []engine.Move) []engine.Move {
 		if f.Units[x].FortressSide.Steps > 0 && f.convertFault(x, atlas.NoUnit).Fine() {
 			out = append(out, engine.M2(kConvert, int16(x), none))
 		}
-		for w := range f.Units {
-			if z := atlas.Unit(w); f.Units[z].RecipeKind == "conversion" && f.inPool(z) && f.convertFault(x, z).Fine() {
+		for _, z := range pool {
+			if f.convertFault(x, z).Fine() {
 				out = append(out, engine.M2(kConvert, x, z))
 			}
 		}
@@ -223,6 +230,18 @@ func (f *front) eliminations(out []engine.Move) []engine.Move {
 		}
 	}
 	return out
+}
+
+// anyElimination reports whether there is such a unit.
+func (f *front) anyElimination() bool {
+	for h := range f.ground[f.phasing].bits().All() {
+		for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+			if f.stands(u, f.phasing) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // giveUpFault says why a unit cannot be given up (2.3.3).

@@ -27,8 +27,9 @@ var (
 	evMatched = event("{u} hunts the raiders.")
 )
 
-// convoyMoves appends all convoys that can be placed, in both modes.
-func (f *front) convoyMoves(out []engine.Move) []engine.Move {
+// convoyMoves appends all convoys that can be placed, in both modes; any stops at the
+// first.
+func (f *front) convoyMoves(out []engine.Move, any bool) []engine.Move {
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
 		if k.at != f.pool(f.phasing) || k.faction != f.phasing || !f.isConvoy(k.kind) || i > 0 && *k == f.markers[i-1] {
@@ -41,9 +42,13 @@ func (f *front) convoyMoves(out []engine.Move) []engine.Move {
 		}
 		paths := f.fleetPaths(atlas.NoUnit, n, f.phasing)
 		for z := range f.Zones {
-			if f.convoyZoneFault(k.kind, n, atlas.Zone(z), paths).Fine() {
-				out = append(out, engine.M3(kTroops, int16(k.kind), arg, int16(z)), engine.M3(kSupplies, int16(k.kind), arg, int16(z)))
+			if !f.convoyZoneFault(k.kind, n, atlas.Zone(z), paths).Fine() {
+				continue
 			}
+			if out = append(out, engine.M3(kTroops, int16(k.kind), arg, int16(z))); any {
+				return out
+			}
+			out = append(out, engine.M3(kSupplies, int16(k.kind), arg, int16(z)))
 		}
 	}
 	return out
@@ -53,8 +58,7 @@ func (f *front) convoyMoves(out []engine.Move) []engine.Move {
 // Train; scratch convoys belong to the first nation of their faction.
 func (f *front) convoyNation(k *marker) atlas.Nation {
 	if k.kind == f.ways.convoy && int(k.variant) < len(f.Markers[k.kind].Variants) {
-		n, _ := f.NationByID(f.Markers[k.kind].Variants[k.variant])
-		return n
+		return f.ways.convoyOf[k.variant]
 	}
 	return f.markerNation(k.faction)
 }
@@ -86,6 +90,9 @@ func (f *front) convoyFault(m engine.Move) say.No {
 // convoyZoneFault says why a convoy of a kind and nation cannot be placed in a zone;
 // paths are the zones to which its nation can trace a fleet path.
 func (f *front) convoyZoneFault(k atlas.Marker, n atlas.Nation, z atlas.Zone, paths uint32) say.No {
+	if seaBarred(f.Theatre, z, f.season(), atlas.Convoys) {
+		return say.Forbid("17.13", "In snow no convoy is placed in this sea.")
+	}
 	switch k {
 	case f.ways.scratchConvoy:
 		if !f.keyPortHeld(z, atlas.NoID) {

@@ -14,7 +14,7 @@ func (s scene) convoys(who atlas.Faction) string {
 	s.Helper()
 	s.front.phasing = who
 	var list []string
-	for _, m := range s.convoyMoves(nil) {
+	for _, m := range s.convoyMoves(nil, false) {
 		if m.Kind == kTroops {
 			list = append(list, s.Zones[m.C].ID)
 		}
@@ -138,7 +138,7 @@ func TestPlacementsEndPolicies(t *testing.T) {
 	clear(s.lands[:])
 	s.relist()
 	north, _ := s.ZoneByID("north-sea")
-	if s.endedBy(zoneBox(north, onStation)) != 0 {
+	if set, _, _ := s.endedBy(zoneBox(north, onStation), 0); set != 0 {
 		t.Error("the policy ends although France at war has a port there")
 	}
 }
@@ -209,7 +209,8 @@ func TestAirPathsIntoAPolicyThatEnds(t *testing.T) {
 		l := s.locate(s.counter("germany-air-force-1"), false)
 		if l.fault(at).Fine() {
 			inside++
-			if p, _ := s.policyAt(atlas.Hex(h)); s.endedBy(at) != 1<<p {
+			p, _ := s.policyAt(atlas.Hex(h))
+			if set, _, _ := s.endedBy(at, 0); set != 1<<p {
 				t.Errorf("%s does not end the Pact", s.Hexes[h].ID)
 			}
 		}

@@ -16,29 +16,58 @@ var (
 
 // detachments appends what can be done with detachments.
 func (f *front) detachments(out []engine.Move) []engine.Move {
+	var room [mostUnits]garrisoned
+	hexes := f.roomForDetachments(room[:0])
 	for n := range f.Nations {
-		if f.detachmentOf(atlas.Nation(n)) == atlas.NoUnit {
+		if len(hexes) == 0 || f.detachmentOf(atlas.Nation(n)) == atlas.NoUnit {
 			continue
 		}
-		for h := range f.ground[f.phasing].bits().All() {
-			if f.detachFault(atlas.Nation(n), atlas.Hex(h)).Fine() {
-				out = append(out, engine.M2(kDetach, n, h))
+		for _, x := range hexes {
+			if x.nations.has(atlas.Nation(n)) {
+				out = append(out, engine.M2(kDetach, n, int(x.hex)))
 			}
 		}
 	}
 	for u := range f.Units {
-		if f.gatherFault(atlas.Unit(u)).Fine() {
+		if f.units[u].turned && f.gatherFault(atlas.Unit(u)).Fine() {
 			out = append(out, engine.M1(kGather, u))
 		}
 	}
 	return out
 }
 
-// detachmentOf is a detachment of a nation in the force pool, or NoUnit.
-func (f *front) detachmentOf(n atlas.Nation) atlas.Unit {
-	for u := range f.Units {
-		if f.Units[u].Back == "detachment" && f.Units[u].Nation == n && f.inPool(atlas.Unit(u)) {
-			return atlas.Unit(u)
+// garrisoned is a hex and the nations whose ground units of the phasing faction stand there.
+type garrisoned struct {
+	hex     atlas.Hex
+	nations nationSet
+}
+
+// nationSet is a set of nations.
+type nationSet [(mostNations + 63) / 64]uint64
+
+func (s *nationSet) has(n atlas.Nation) bool { return s[n>>6]>>(n&63)&1 != 0 }
+func (s *nationSet) add(n atlas.Nation)      { s[n>>6] |= 1 << (n & 63) }
+
+// roomForDetachments appends the hexes in which a detachment of one of the nations there
+// can be placed: see detachFault.
+func (f *front) roomForDetachments(list []garrisoned) []garrisoned {
+	for h := range f.ground[f.phasing].bits().All() {
+		if h := atlas.Hex(h); !f.outpostIn(h) {
+			list = append(list, garrisoned{h, f.nationsIn(h)})
+		}
+	}
+	return list
+}
+
+// detachmentOf is a detachment of a nation in the force pool of the phasing faction, or
+// NoUnit.
+func (f *front) detachmentOf(n atlas.Nation) atlas.Unit { return f.spareDetachment(n, f.phasing) }
+
+// spareDetachment is a detachment of a nation in the force pool of a faction, or NoUnit.
+func (f *front) spareDetachment(n atlas.Nation, who atlas.Faction) atlas.Unit {
+	for _, u := range f.ways.detached[n] {
+		if f.units[u].at == f.pool(who) {
+			return u
 		}
 	}
 	return atlas.NoUnit
@@ -51,26 +80,37 @@ func (f *front) detachFault(n atlas.Nation, h atlas.Hex) say.No {
 		return say.Forbid("2.3.5", "Your force pool has no detachment of this nation.")
 	case !f.nationStands(n, h):
 		return say.Forbid("2.3.5", "A detachment is placed in a hex with a ground unit of its nation.")
-	case f.detachedIn(h) || f.markerIn(f.ways.logistics, inHex(h)) >= 0:
+	case f.outpostIn(h):
 		return say.Forbid("2.3.5", "There is a detachment or logistics marker in this hex already.")
 	}
 	return say.No{}
 }
 
-// nationStands reports whether a ground unit of the phasing faction in a hex is of a
-// nation, or of two of which it is one (13.8.3).
+// nationStands reports whether a ground unit of the phasing faction in a hex is of a nation.
 func (f *front) nationStands(n atlas.Nation, h atlas.Hex) bool {
+	set := f.nationsIn(h)
+	return set.has(n)
+}
+
+// nationsIn are the nations whose ground units of the phasing faction stand in a hex: both
+// of a unit of two (13.8.3).
+func (f *front) nationsIn(h atlas.Hex) (set nationSet) {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
 		if !f.stands(u, f.phasing) {
 			continue
 		}
-		for _, x := range f.nations(u) {
-			if x == n {
-				return true
+		for _, n := range f.nations(u) {
+			if n != atlas.NoID {
+				set.add(n)
 			}
 		}
 	}
-	return false
+	return set
+}
+
+// outpostIn reports whether a detachment or logistics marker of anybody is in a hex.
+func (f *front) outpostIn(h atlas.Hex) bool {
+	return f.detachedIn(h) || f.markerIn(f.ways.logistics, inHex(h)) >= 0
 }
 
 func (f *front) detachedIn(h atlas.Hex) bool {

@@ -53,8 +53,7 @@ func (p *Position) organizationSegment() {
 
 // runOrganization asks while there is something to organize.
 func runOrganization(p *Position, o *organizationFrame) {
-	var room [1]engine.Move
-	if len(p.front().organize(o.Step, room[:0], 1)) == 0 {
+	if f := p.front(); (o.Step > givingUp || !f.anyElimination()) && flow.None(p, firstOrganization, o, p.phasing()) {
 		p.endOrganization()
 		return
 	}
@@ -80,6 +79,11 @@ func (f *front) organize(step uint8, out []engine.Move, limit int) []engine.Move
 		}
 	}
 	return out
+}
+
+// firstOrganization lists the moves of the first step that has any.
+func firstOrganization(p *Position, o *organizationFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+	return p.front().organize(o.Step, out, 1)
 }
 
 // stepOf is the step of the segment to which a kind of move belongs.
@@ -151,7 +155,7 @@ func (p *Position) endOrganization() {
 	f := p.front()
 	for _, v := range f.veil[:f.nVeiled] {
 		if now := &f.units[v.unit]; now.at == v.was.at && now.steps != v.was.steps {
-			p.Events.Add(evStrength, "2.3", int16(v.unit), int16(now.steps), int16(now.at))
+			p.Events.Add(evStrength, p.cite("2.3"), int16(v.unit), int16(now.steps), int16(now.at))
 		}
 	}
 	p.reveal()

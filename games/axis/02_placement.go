@@ -20,26 +20,55 @@ type locator struct {
 	reach      hexSet    // within range of them by an air path
 	zones      [2]uint32 // with a naval base; with a fleet path to them
 	harbour    bool      // it has a naval base somewhere
+
+	past    [mostDisplays]hexSet       // reach if one policy ended
+	pastFor [mostDisplays]atlas.Policy // which
+	nPast   int
+}
+
+// nationBases are the bases that a faction has of a nation in a season.
+type nationBases struct {
+	who    atlas.Faction
+	season int
+	air    hexSet
+	naval  uint32 // zones with a naval base
+}
+
+// basesOf are the bases of a nation, worked out when first asked for since a counter moved.
+func (f *front) basesOf(n atlas.Nation, who atlas.Faction) *nationBases {
+	k := &f.known
+	if k.bases == nil {
+		k.bases = make([]nationBases, len(f.Nations))
+	}
+	b := &k.bases[n]
+	if k.based[n] && b.who == who && b.season == f.season() {
+		return b
+	}
+	k.based[n] = true
+	*b = nationBases{who: who, season: f.season()}
+	for h := range f.posts[who].bits().All() {
+		if f.airBaseOf(atlas.Hex(h), n, who) {
+			b.air.add(atlas.Hex(h))
+		}
+	}
+	for z := range f.Zones {
+		if f.navalBaseIn(atlas.Zone(z), n, who) {
+			b.naval |= 1 << z
+		}
+	}
+	return b
 }
 
 // locate finds out where a unit can be placed from.
 func (f *front) locate(u atlas.Unit, contesting bool) (l locator) {
 	l = locator{f: f, unit: u, who: f.units[u].faction, nation: f.baseNation(u), contesting: contesting}
 	if f.Units[u].Class == atlas.Air {
-		for h := range f.posts[l.who].bits().All() {
-			if f.airBaseOf(atlas.Hex(h), l.nation, l.who) {
-				l.bases.add(atlas.Hex(h))
-			}
-		}
+		l.bases = f.basesOf(l.nation, l.who).air
 		f.flyFrom(&l.bases, int(f.Units[u].Range), atlas.Policy(atlas.NoID), &l.reach)
 	}
 	if f.Units[u].Kind != atlas.Bomber {
-		for z := range f.Zones {
-			if f.navalBaseIn(atlas.Zone(z), l.nation, l.who) {
-				l.zones[0] |= 1 << z
-				l.harbour = true
-			}
-		}
+		l.zones[0] = f.basesOf(l.nation, l.who).naval
+		l.harbour = l.zones[0] != 0
 	}
 	if k := f.Units[u].Kind; k == atlas.CVFleet || k == atlas.SurfaceFleet {
 		l.zones[1] = f.fleetPaths(u, f.Units[u].Nation, l.who)
@@ -67,21 +96,29 @@ func (f *front) baseNation(u atlas.Unit) atlas.Nation {
 // enter: no neutral land, no country under a policy but one that ends, no land in mud
 // (2.2.3.1, Air Unit Path). The bases themselves are not asked.
 func (f *front) flyFrom(bases *hexSet, reach int, ends atlas.Policy, out *hexSet) {
-	*out = *bases
-	edge := *bases
-	for range reach {
-		var next hexSet
-		for h := range edge.bits().All() {
-			for d := range directions {
-				n, ok := f.Grid.Neighbour(h, d)
-				if ok && !out.has(atlas.Hex(n)) && f.canFly(atlas.Hex(n), ends) {
-					out.add(atlas.Hex(n))
-					next.add(atlas.Hex(n))
-				}
-			}
-		}
-		edge = next
+	if f.known.sky == nil {
+		f.known.sky = f.ways.sky.NewScratch()
 	}
+	open := f.openSky(ends)
+	*out = *bases
+	f.ways.sky.Spread(f.known.sky, out.bits(), open.bits(), reach)
+}
+
+// openSky are the hexes that canFly allows.
+func (f *front) openSky(ends atlas.Policy) (open hexSet) {
+	mud := &f.ways.mud[f.climate()]
+	for w := range open {
+		open[w] = f.inPlay[w] &^ (f.neutral[w] | mud[w] | f.policies[w])
+	}
+	if ends == atlas.NoID {
+		return open
+	}
+	for h := range f.policies.bits().All() {
+		if f.canFly(atlas.Hex(h), ends) {
+			open.add(atlas.Hex(h))
+		}
+	}
+	return open
 }
 
 // canFly reports whether an air path may enter a hex.
@@ -89,7 +126,7 @@ func (f *front) canFly(h atlas.Hex, ends atlas.Policy) bool {
 	switch {
 	case !f.inPlay.has(h) || f.neutral.has(h):
 		return false
-	case f.ways.land.has(h) && weatherIn(f.Theatre, h, f.season()) == atlas.Mud:
+	case f.ways.land.has(h) && weatherIn(f.Theatre, h, f.climate()) == atlas.Mud:
 		return false
 	}
 	return !f.policies.has(h) || f.posture(f.realm[h]) == ends
@@ -269,9 +306,58 @@ func (l *locator) flies(h atlas.Hex) bool {
 	if l.who != atlas.Axis || !l.f.policies.has(h) {
 		return false
 	}
-	var reach hexSet
-	l.f.flyFrom(&l.bases, int(l.f.Units[l.unit].Range), l.f.posture(l.f.realm[h]), &reach)
-	return reach.has(h)
+	return l.reachPast(l.f.posture(l.f.realm[h])).has(h)
+}
+
+// reachPast is the reach of an air unit if a policy ended.
+func (l *locator) reachPast(ends atlas.Policy) *hexSet {
+	for i, p := range l.pastFor[:l.nPast] {
+		if p == ends {
+			return &l.past[i]
+		}
+	}
+	i := l.nPast
+	l.nPast++
+	l.pastFor[i] = ends
+	l.f.flyFrom(&l.bases, int(l.f.Units[l.unit].Range), ends, &l.past[i])
+	return &l.past[i]
+}
+
+// might are the hexes that are worth asking hexFault about: it refuses all others.
+func (l *locator) might() (set hexSet) {
+	f := l.f
+	if f.Units[l.unit].Class != atlas.Air {
+		return l.mightSail()
+	}
+	for w := range set {
+		switch {
+		case l.who == atlas.Axis:
+			set[w] = l.reach[w] | f.policies[w]
+		default:
+			set[w] = l.reach[w]
+		}
+	}
+	return set
+}
+
+// mightSail are those of a fleet: all-sea hexes of zones to which it can come and of no
+// others. A Surface Fleet lands troops (2.2.3.4), so there must be land next to them.
+func (l *locator) mightSail() (set hexSet) {
+	f := l.f
+	var shut hexSet
+	for z := range f.Zones {
+		if l.zoneFault(atlas.Zone(z)).Fine() {
+			set.bits().Or(f.ways.seaOf[z].bits())
+		} else {
+			shut.bits().Or(f.ways.seaOf[z].bits())
+		}
+	}
+	set.bits().AndNot(shut.bits())
+	set.bits().And(f.inPlay.bits())
+	if f.Units[l.unit].Kind == atlas.SurfaceFleet {
+		set.bits().And(f.ways.offshore.bits())
+	}
+	return set
 }
 
 // zoneFault says why the unit cannot come to a zone.
@@ -323,12 +409,15 @@ func (l *locator) limits(h atlas.Hex) say.No {
 	}
 	if f.Hexes[h].Class == atlas.SeaClass {
 		for _, z := range f.Hexes[h].Zones {
-			if seaClosed(f.Theatre, z, f.season()) {
+			switch closingWeather(f.Theatre, z, f.climate(), atlas.SupportUnits) {
+			case atlas.Mud:
+				return say.Forbid("11.3", "The monsoon closes the hexes of this sea.")
+			case atlas.Snow:
 				return say.Forbid("11.5", "Snow closes the hexes of this sea.")
 			}
 		}
 	}
-	if f.failureHex(h, l.who) {
+	if !f.aid.says(oneFailure) && f.failureHex(h, l.who) {
 		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
 	}
 	return say.No{}
@@ -337,19 +426,25 @@ func (l *locator) limits(h atlas.Hex) say.No {
 // airLimits says why air units on the map keep a support unit out of a hex: friendly
 // ones an Air Force or CV Strike, enemy ones any that does not contest (2.2.3.3).
 func (f *front) airLimits(h atlas.Hex, who atlas.Faction, own, contesting bool) say.No {
-	for x := range f.Units {
-		at, onMap := f.units[x].at.hex()
-		if !onMap || !f.isAir(atlas.Unit(x)) || f.Grid.Distance(int(at), int(h)) > 1 {
-			continue
-		}
-		if f.units[x].faction == who && own {
-			return say.Forbid("2.2.3.3", "Another air unit of yours is there or next to it.")
-		}
-		if f.units[x].faction != who && !contesting {
-			return say.Forbid("2.2.3.3", "An enemy air unit is there or next to it.")
+	friend, enemy := f.airAt(h, who)
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(h), d); ok {
+			a, b := f.airAt(atlas.Hex(n), who)
+			friend, enemy = friend || a, enemy || b
 		}
 	}
+	switch {
+	case friend && own:
+		return say.Forbid("2.2.3.3", "Another air unit of yours is there or next to it.")
+	case enemy && !contesting:
+		return say.Forbid("2.2.3.3", "An enemy air unit is there or next to it.")
+	}
 	return say.No{}
+}
+
+// airAt reports whether air units of a faction and of its enemies are in a hex.
+func (f *front) airAt(h atlas.Hex, who atlas.Faction) (friend, enemy bool) {
+	return f.air[who].has(h), f.enemyAir(h, who)
 }
 
 // isAir reports whether a counter is an air unit: a carrier fleet's strike is one.

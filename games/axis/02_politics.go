@@ -13,17 +13,24 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 	who, home := f.units[u].faction, f.citizens(f.Units[u].Nation)
 	h, inHex := at.hex()
 	if who == atlas.Axis {
-		return f.axisSupport(at, contesting)
+		return f.axisSupport(u, at, contesting)
 	}
 	if home == atlas.NoID {
 		return say.No{}
 	}
+	if no := f.germanPolicyKeepsOff(home, at); !no.Fine() {
+		return no
+	}
 	rule := f.truceRule(home)
 	switch truce := f.truce(home) > 0; {
-	case f.underPolicy(home):
+	case f.strictlyBound(home):
 		return say.Forbid("13.6.1.1", "A support unit under a policy is not placed, nor does it contest.")
 	case inHex && f.policies.has(h):
 		return say.Forbid("13.6.1.1", "An Allied support unit is not placed in a country under a policy.")
+	case inHex && !f.uncooperative(who, h).Fine():
+		return f.uncooperative(who, h)
+	case f.aid.says(fiveHexTruces):
+		return f.truceKeepsOff(u, at)
 	case !truce:
 		return say.No{}
 	case inHex && f.nearAxis(h):
@@ -36,17 +43,23 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 	return say.No{}
 }
 
-// axisSupport says why truces of the Allies, which bind the Axis in return, or a
-// policy that it must not end keep an Axis support unit from a place.
-func (f *front) axisSupport(at place, contesting bool) say.No {
+// axisSupport says why truces of the Allies (17.12 has others), which bind the Axis in
+// return, or a policy that it must not end keep an Axis support unit from a place.
+func (f *front) axisSupport(u atlas.Unit, at place, contesting bool) say.No {
 	h, inHex := at.hex()
+	if f.aid.says(fiveHexTruces) {
+		if no := f.truceKeepsOff(u, at); !no.Fine() || contesting {
+			return no
+		}
+		return f.mayProvoke(u, at)
+	}
 	switch {
 	case inHex && f.nearTruce(h):
 		return say.Forbid("13.6.2", "An Axis support unit is not placed in or next to land of a country under a truce.")
 	case at&placeKind == placeZone && f.portsIn(seaOf(at), f.isFirmTruce) && !f.portsIn(seaOf(at), f.isAtWar):
 		return say.Forbid(firmTruce, "An Axis support unit is not placed in a zone with a port under this truce and none of an Ally at war.")
-	case !contesting && f.endsEnforcedPeace(at):
-		return enforcedPeace
+	case !contesting:
+		return f.mayProvoke(u, at)
 	}
 	return say.No{}
 }
@@ -72,10 +85,12 @@ func (f *front) portsIn(z atlas.Zone, is func(h atlas.Hex) bool) bool {
 
 func (f *front) isAxisLand(h atlas.Hex) bool { return f.alignedWithAxis(f.realm[h]) }
 
-// isAtWar reports whether a hex belongs to an active Allied country at war itself.
+// isAtWar reports whether a hex belongs to an active Allied country at war itself. In the
+// Pacific dependents count: Britain and the United States have nothing else on the map, and
+// the example of the Southeast Pacific has their ports (DS 13.6.1.2).
 func (f *front) isAtWar(h atlas.Hex) bool {
-	c := f.owner[h]
-	return c != atlas.NoID && f.realm[h] == c && f.alliedActive(c) && f.atWar(c)
+	c := f.realm[h]
+	return c != atlas.NoID && (f.owner[h] == c || f.ways.theatre == theatrePacific) && f.alliedActive(c) && f.atWar(c)
 }
 
 func (f *front) alliedActive(c atlas.Area) bool {
@@ -88,12 +103,15 @@ func (f *front) isTruce(h atlas.Hex) bool {
 }
 
 func (f *front) isFirmTruce(h atlas.Hex) bool {
-	return f.isTruce(h) && f.truceRule(f.realm[h]) == firmTruce
+	return f.anyTruce() && f.isTruce(h) && f.truceRule(f.realm[h]) == firmTruce
 }
 
 // nearTruce reports whether a hex is in or next to land of a country under a truce,
 // or holds a ground unit or detachment of one.
 func (f *front) nearTruce(h atlas.Hex) bool {
+	if !f.anyTruce() {
+		return false
+	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
 		if home := f.citizens(f.Units[u].Nation); f.Units[u].Class == atlas.Ground && home != atlas.NoID && f.truce(home) > 0 {
 			return true
@@ -125,18 +143,26 @@ func (f *front) policyAt(h atlas.Hex) (p atlas.Policy, ok bool) {
 
 // endedBy are the policies of which an Axis placement ends one (13.6.1.2): that of
 // the hex, or one next to it or with a port in the zone, unless an Ally at war is
-// there, too. Policies are few, so the set is one of bits.
-func (f *front) endedBy(at place) (set uint64) {
+// there, too; not those that the unit spares. free are those that the Axis may end now, and no the reason why it may not end
+// another. Policies are few, so the sets are of bits.
+func (f *front) endedBy(at place, spared uint64) (set, free uint64, no say.No) {
 	add := func(h atlas.Hex) {
-		if p, ok := f.policyAt(h); ok {
-			set |= 1 << p
+		p, ok := f.policyAt(h)
+		if !ok || spared>>p&1 != 0 {
+			return
+		}
+		set |= 1 << p
+		if bar := f.mayBreach(h); bar.Fine() {
+			free |= 1 << p
+		} else {
+			no = bar
 		}
 	}
 	h, inHex := at.hex()
 	switch {
 	case inHex:
 		if add(h); set != 0 || f.around(h, f.isAtWar) {
-			return set
+			return set, free, no
 		}
 		for d := range directions {
 			if n, ok := f.Grid.Neighbour(int(h), d); ok {
@@ -148,24 +174,15 @@ func (f *front) endedBy(at place) (set uint64) {
 			add(port)
 		}
 	}
-	return set
+	return set, free, no
 }
 
-// endsEnforcedPeace reports whether a placement could end no policy but the Ostland
-// Accord while the Enforced Peace marker is on the turn track (14.11).
-func (f *front) endsEnforcedPeace(at place) bool {
-	set := f.endedBy(at)
-	return set != 0 && set&^f.enforced() == 0
-}
-
-// enforced are the policies that the Axis cannot end now.
-func (f *front) enforced() (set uint64) {
-	for i := range f.markers[:f.nMarkers] {
-		if f.markers[i].kind == f.ways.enforcedPeace && f.markers[i].at&placeKind == placeTrack {
-			if p, ok := f.PostureByID("ostland-accord"); ok {
-				set |= 1 << p
-			}
-		}
+// mayProvoke says why an Axis placement is forbidden because it would end a policy: if it
+// could end none but those that the Axis cannot end now (13.6.1.2).
+func (f *front) mayProvoke(u atlas.Unit, at place) say.No {
+	set, free, no := f.endedBy(at, f.spares(f.isGerman(u)))
+	if set != 0 && free == 0 {
+		return no
 	}
-	return set
+	return say.No{}
 }

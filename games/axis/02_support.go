@@ -28,13 +28,14 @@ var (
 
 // supportFrame is the Support Segment after the return to base.
 type supportFrame struct {
-	flow.Head `steps:"maintaining placing blitzing"`
+	flow.Head `steps:"maintaining placing blitzing convoys"`
 }
 
 const (
 	maintaining uint8 = iota
 	placing
 	blitzing
+	shipping // the Convoy Segment of the aid of 1999 (17.9)
 )
 
 func init() {
@@ -46,7 +47,15 @@ func init() {
 			case maintaining:
 				return say.Say("Beachheads: take up those you do not need, lead units inland from those that must go, then finish.")
 			case placing:
+				if p.front().aid.says(convoySegment) {
+					return say.Say("Support: choose a support unit to place, or finish.")
+				}
 				return say.Say("Support: choose a support unit or convoy to place, or finish.")
+			case shipping:
+				return say.Say("Convoys: choose a convoy to place, or finish.")
+			}
+			if f := p.front(); f.blitzForced() {
+				return say.Say("Choose a hex with a beachhead for a Blitz marker ({i} left).", int16(f.blitzLeft()))
 			}
 			return say.Say("Choose a hex for a Blitz marker ({i} left), or finish.", int16(p.front().blitzLeft()))
 		},
@@ -62,12 +71,22 @@ func init() {
 func (p *Position) supportSegment() {
 	p.front().forgetDeeds()
 	p.front().returnToBase()
+	if !p.front().aid.says(convoySegment) {
+		p.front().returnConvoys()
+	}
 	p.Call(pSupport)
 }
 
-// returnToBase takes the support units and convoys of the phasing faction from hexes,
-// naval zones and the Strategic Warfare Box: to the Delay Box with a delay stripe,
-// else to the force pool (2.2.1). Standard convoys have none.
+// convoySegment brings convoys home and places them again, before support units return
+// and are placed in the segment after it (17.9).
+func (p *Position) convoySegment() {
+	p.front().returnConvoys()
+	flow.CallWith(&p.State, pSupport, supportFrame{Head: flow.Head{Step: shipping}})
+}
+
+// returnToBase takes the support units of the phasing faction from hexes, naval zones and
+// the Strategic Warfare Box: to the Delay Box with a delay stripe, else to the force pool
+// (2.2.1).
 func (f *front) returnToBase() {
 	for x := range f.Units {
 		u, c := atlas.Unit(x), &f.units[x]
@@ -76,6 +95,11 @@ func (f *front) returnToBase() {
 			f.retire(u)
 		}
 	}
+}
+
+// returnConvoys takes its convoys from naval zones in the same way (2.2.1). Standard
+// convoys have no delay stripe.
+func (f *front) returnConvoys() {
 	for i := int(f.nMarkers) - 1; i >= 0; i-- {
 		k := f.markers[i]
 		if k.faction != f.phasing || k.at&placeKind != placeZone || !f.isConvoy(k.kind) {
@@ -98,7 +122,7 @@ func (f *front) isConvoy(m atlas.Marker) bool {
 
 func runSupport(p *Position, s *supportFrame) {
 	f := p.front()
-	var room [1]engine.Move
+	var room [3]engine.Move
 	if len(f.supportMoves(s.Step, room[:0], true)) > 0 {
 		p.ask(f.phasing)
 		return
@@ -112,9 +136,12 @@ func (p *Position) endSupportStep(s *supportFrame) {
 	switch s.Step {
 	case maintaining:
 		f.maintainBeachheads()
+	case shipping:
+		p.Done()
+		return
 	case blitzing:
 		f.blitzOwed[f.phasing] = 0
-		f.failBeachheads()
+		f.failBeachheads("2.2.5")
 		p.reveal()
 		p.Done()
 		return
@@ -138,7 +165,7 @@ func (f *front) supportMoves(step uint8, out []engine.Move, any bool) []engine.M
 		return f.maintenance(out)
 	case placing:
 		for x := range f.Units {
-			if u := atlas.Unit(x); f.placeFault(u).Fine() {
+			if u := atlas.Unit(x); f.Units[x].Class != atlas.Ground && f.placeFault(u).Fine() {
 				out = append(out, engine.M1(kPlace, x))
 				if any {
 					return out
@@ -148,14 +175,20 @@ func (f *front) supportMoves(step uint8, out []engine.Move, any bool) []engine.M
 		if f.raidersReady() {
 			out = append(out, engine.M0(kRaiders))
 		}
-		return f.convoyMoves(out)
+		if f.aid.says(convoySegment) {
+			return out
+		}
+		return f.convoyMoves(out, any)
+	case shipping:
+		return f.convoyMoves(out, any)
 	}
 	if f.blitzLeft() == 0 {
 		return out
 	}
-	forced := f.blitzForced()
+	owed := f.owedBlitz()
+	forced := !owed.bits().Empty()
 	for h := range f.Hexes {
-		if f.inPlay.has(atlas.Hex(h)) && (!forced || f.beach[f.phasing].has(atlas.Hex(h))) {
+		if f.inPlay.has(atlas.Hex(h)) && (!forced || owed.has(atlas.Hex(h))) {
 			out = append(out, engine.M1(kBlitz, h))
 			if any {
 				return out
@@ -185,6 +218,7 @@ func playSupport(p *Position, s *supportFrame, _ atlas.Faction, m engine.Move) {
 		k := marker{kind: f.ways.blitz, variant: uint8(f.phasing), faction: f.phasing, at: inHex(atlas.Hex(m.A))}
 		if f.mark(k) == nil {
 			p.tell(evBlitz, "2.2.4", int16(f.phasing), m.A)
+			p.crisisOver(atlas.Hex(m.A))
 		}
 	}
 }
@@ -194,8 +228,12 @@ func whySupport(p *Position, s *supportFrame, _ atlas.Faction, m engine.Move) *e
 	step, mine := maintaining, true
 	switch m.Kind {
 	case kTakeUp, kInland:
-	case kPlace, kTroops, kSupplies, kRaiders:
+	case kPlace, kRaiders:
 		step = placing
+	case kTroops, kSupplies:
+		if step = placing; f.aid.says(convoySegment) {
+			step = shipping
+		}
 	case kBlitz, kDone:
 		step = blitzing
 	default:
@@ -204,6 +242,8 @@ func whySupport(p *Position, s *supportFrame, _ atlas.Faction, m engine.Move) *e
 	switch {
 	case !mine:
 		return nil
+	case step != s.Step && (step == shipping || s.Step == shipping):
+		return p.because(say.Forbid("17.9", "Convoys are placed in the Convoy Segment, support units in the segment after it."))
 	case step != s.Step:
 		return p.because(say.Forbid("2.2", "The steps of the segment come in order: beachheads, placement, Blitz markers."))
 	case m.Kind == kTakeUp:
@@ -217,7 +257,7 @@ func whySupport(p *Position, s *supportFrame, _ atlas.Faction, m engine.Move) *e
 	case m.Kind == kBlitz && f.blitzLeft() == 0:
 		return p.because(say.Forbid("2.2.4", "You have no Blitz marker left."))
 	case step == blitzing:
-		return p.because(say.Forbid("2.2.4", "A faction with a beachhead places its first Blitz marker on a beachhead."))
+		return p.because(f.blitzFault())
 	}
 	return p.because(f.convoyFault(m))
 }
@@ -226,13 +266,15 @@ func whySupport(p *Position, s *supportFrame, _ atlas.Faction, m engine.Move) *e
 func (f *front) maintenance(out []engine.Move) []engine.Move {
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
-		if h, onMap := k.at.hex(); onMap && k.kind == f.ways.beachhead && k.faction == f.phasing && f.mayStay(h) {
+		if h, onMap := k.at.hex(); onMap && k.kind == f.ways.beachhead && k.faction == f.phasing && !f.snlf(k) && f.mayStay(h) {
 			out = append(out, engine.M1(kTakeUp, h))
 		}
 	}
-	for u := range f.Units {
-		if f.inlandFault(atlas.Unit(u)).Fine() {
-			out = append(out, engine.M1(kInland, u))
+	for h := range f.beach[f.phasing].bits().All() {
+		for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+			if f.inlandFault(u).Fine() {
+				out = append(out, engine.M1(kInland, int16(u)))
+			}
 		}
 	}
 	return out
@@ -267,6 +309,8 @@ func (f *front) inlandFault(u atlas.Unit) say.No {
 	}
 	to, faces := f.landsIn(u)
 	switch {
+	case f.snlfIn(h) >= 0:
+		return say.Forbid("2.2.2", "The beachhead of the SNLF stays.")
 	case f.mayStay(h) || !faces:
 		return say.Forbid("2.2.2", "Enemy units hold the hex that this beachhead faces.")
 	case f.neutral.has(to):
@@ -284,12 +328,12 @@ func (f *front) takeUp(i int) {
 }
 
 // maintainBeachheads takes up the beachheads that must go and turns the others to
-// the side of a fleet (2.2.2).
+// the side of a fleet (2.2.2). Those of the SNLF have just been placed, and stay.
 func (f *front) maintainBeachheads() {
 	for i := int(f.nMarkers) - 1; i >= 0; i-- {
 		k := f.markers[i]
 		h, onMap := k.at.hex()
-		if !onMap || k.kind != f.ways.beachhead || k.faction != f.phasing {
+		if !onMap || k.kind != f.ways.beachhead || k.faction != f.phasing || f.snlf(&k) {
 			continue
 		}
 		switch {
@@ -306,10 +350,10 @@ func (f *front) maintainBeachheads() {
 }
 
 // blitzLeft is how many Blitz markers the phasing faction may still place: the value
-// of its current card and what events have granted, as far as there are counters
+// of its current card, what events have granted and what the scenario adds, as far as there are counters
 // (2.2.4).
 func (f *front) blitzLeft() int {
-	have := int(f.blitzOwed[f.phasing])
+	have := int(f.blitzOwed[f.phasing]) + f.extraBlitz(f.phasing)
 	if c, ok := f.current(f.phasing); ok {
 		have += int(f.Cards[c].Blitz)
 	}
@@ -327,20 +371,21 @@ func (f *front) blitzLeft() int {
 // blitzForced reports whether the next Blitz marker must be placed, and on a
 // beachhead (2.2.4).
 func (f *front) blitzForced() bool {
-	if f.blitzLeft() == 0 || f.beach[f.phasing].bits().Empty() {
-		return false
+	owed := f.owedBlitz()
+	return f.blitzLeft() > 0 && !owed.bits().Empty()
+}
+
+// blitzFault says why a Blitz marker cannot go elsewhere, or be kept.
+func (f *front) blitzFault() say.No {
+	if f.ways.theatre == theatrePacific {
+		return say.Forbid("2.2.4", "Each of your beachheads has its Blitz marker before another hex has one.")
 	}
-	for h := range f.beach[f.phasing].bits().All() {
-		if i := f.markerIn(f.ways.blitz, inHex(atlas.Hex(h))); i >= 0 && f.markers[i].faction == f.phasing {
-			return false
-		}
-	}
-	return true
+	return say.Forbid("2.2.4", "A faction with a beachhead places its first Blitz marker on a beachhead.")
 }
 
 // failBeachheads eliminates the ground units of the phasing faction at sea without a
 // beachhead of theirs (2.2.5).
-func (f *front) failBeachheads() {
+func (f *front) failBeachheads(rule string) {
 	for x := range f.Units {
 		u := atlas.Unit(x)
 		h, onMap := f.units[u].at.hex()
@@ -354,6 +399,6 @@ func (f *front) failBeachheads() {
 		} else {
 			f.retire(u)
 		}
-		f.tell(evDrowned, "2.2.5", int16(x), int16(at))
+		f.tell(evDrowned, rule, int16(x), int16(at))
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Chapters 3 and 5: the two movement phases. 03_steps.go says what a step costs and
-// what bars it.
+// what bars it, 03_ports.go how units sail, 03_boxes.go how they move off the map.
 
 var (
 	kMove = kind(engine.Kind{Name: "move", Args: []string{"unit"}, Rule: "3.1", Help: "Take a ground unit in hand to move it."})
@@ -20,6 +20,7 @@ var (
 type movementFrame struct {
 	flow.Head `steps:"begins goes-on"`
 	phase     int16 `note:"phase phase"`
+	canals    int16 `note:"canals 32767"` // through which a unit has moved, a bit for each (3.1.2)
 }
 
 // marchFrame is a unit on the march: what it has spent in half points.
@@ -50,9 +51,7 @@ func init() {
 	procedures[pMarch] = flow.Of(proc[marchFrame]{
 		Name: "March", Rule: "3.1.1",
 		Run: runMarch, Legal: legalMarch, Play: playMarch, Why: whyMarch,
-		Question: func(_ *Position, m *marchFrame, _ atlas.Faction) say.Line {
-			return say.Say("{u} is on the march: choose the next hex.", m.unit)
-		},
+		Question: askMarch,
 	})
 }
 
@@ -65,7 +64,7 @@ func (p *Position) beginMovement(phase movePhase) {
 // runMovement asks for the next unit, until the faction says that it is done. One
 // that can move no unit at all is not asked.
 func runMovement(p *Position, m *movementFrame) {
-	if m.Step == 0 && !p.front().anyMarch(movePhase(m.phase)) {
+	if m.Step == 0 && !p.front().anyMove(movePhase(m.phase)) {
 		p.Done()
 		return
 	}
@@ -73,10 +72,10 @@ func runMovement(p *Position, m *movementFrame) {
 	p.ask(p.phasing())
 }
 
-// anyMarch reports whether a unit could march.
-func (f *front) anyMarch(phase movePhase) bool {
+// anyMove reports whether a unit could move.
+func (f *front) anyMove(phase movePhase) bool {
 	for u := range f.Units {
-		if f.couldMarch(atlas.Unit(u), phase) {
+		if f.couldMove(atlas.Unit(u), phase) {
 			return true
 		}
 	}
@@ -86,7 +85,7 @@ func (f *front) anyMarch(phase movePhase) bool {
 func legalMovement(p *Position, m *movementFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	for u := range f.Units {
-		if f.couldMarch(atlas.Unit(u), movePhase(m.phase)) {
+		if f.couldMove(atlas.Unit(u), movePhase(m.phase)) {
 			out = append(out, engine.M1(kMove, u))
 		}
 	}
@@ -102,23 +101,36 @@ func playMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move)
 	flow.CallWith(&p.State, pMarch, marchFrame{unit: x.A, phase: m.phase})
 }
 
-// couldMarch reports whether a unit may begin to move and there is a hex for it.
-func (f *front) couldMarch(u atlas.Unit, phase movePhase) bool {
-	if f.units[u].faction != f.phasing || f.units[u].at&placeKind != placeHex {
+// couldMove reports whether a unit may begin to move and there is a place for it to go
+// to.
+func (f *front) couldMove(u atlas.Unit, phase movePhase) bool {
+	if f.units[u].faction != f.phasing || f.units[u].at&placeKind > placeBox || f.units[u].at&placeKind < placeHex {
 		return false // most units, found out without a reason
 	}
 	if !f.inHand(u).Fine() || !f.mayMove(u, phase).Fine() {
 		return false
 	}
-	h, _ := f.units[u].at.hex()
-	return f.hasStep(march{unit: u, at: h, phase: phase})
+	m := f.standing(u, phase)
+	var room [4]engine.Move
+	return f.hasStep(m) || f.putsToSea(m.voyage(f)) || len(f.boxMoves(m, room[:0])) > 0
+}
+
+// standing is a unit that has not moved.
+func (f *front) standing(u atlas.Unit, phase movePhase) march {
+	m := march{unit: u, at: atlas.NoHex, phase: phase}
+	if h, onMap := f.units[u].at.hex(); onMap {
+		m.at = h
+	}
+	return m
 }
 
 // inHand says why a unit is not the phasing faction's to move now.
 func (f *front) inHand(u atlas.Unit) say.No {
 	c := &f.units[u]
-	switch _, onMap := c.at.hex(); {
-	case !onMap:
+	_, onMap := c.at.hex()
+	_, off := f.offMap(c.at, c.faction)
+	switch {
+	case !onMap && !off:
 		return say.Forbid("3.1", "This unit is not on the map.")
 	case c.faction != f.phasing:
 		return say.Forbid("3", "Only units of the faction whose turn it is move.")
@@ -139,31 +151,50 @@ func whyMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move) 
 	if no := f.mayMove(u, movePhase(m.phase)); !no.Fine() {
 		return p.because(no)
 	}
-	return p.because(say.Forbid("3.1.1", "There is no hex that this unit can enter."))
+	return p.because(say.Forbid("3.1", "There is no hex, port or box to which this unit can move."))
 }
 
 // march is the unit of a frame where it stands.
 func (m *marchFrame) march(f *front) march {
-	h, _ := f.units[m.unit].at.hex()
-	return march{unit: atlas.Unit(m.unit), at: h, spent: uint8(m.spent), phase: movePhase(m.phase), held: m.Step == marchHeld}
+	at := f.standing(atlas.Unit(m.unit), movePhase(m.phase))
+	at.spent, at.held = uint8(m.spent), m.Step == marchHeld
+	return at
+}
+
+// mostSteps is how many hexes a step may lead to: the edge of the map from a box.
+const mostSteps = 32
+
+// ahead are the hexes to which a unit on the march might step: those next to it, or the
+// edge of the map before its box.
+func (f *front) ahead(m march, room []atlas.Hex) []atlas.Hex {
+	if m.at == atlas.NoHex {
+		edge := f.Boxes[f.units[m.unit].at&^placeKind].EdgeHexes
+		return append(room, edge[:min(len(edge), mostSteps)]...)
+	}
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(m.at), d); ok {
+			room = append(room, atlas.Hex(n))
+		}
+	}
+	return room
 }
 
 // hasStep reports whether a unit on the march can go on.
 func (f *front) hasStep(m march) bool {
-	for d := range directions {
-		if n, ok := f.Grid.Neighbour(int(m.at), d); ok {
-			if _, no := f.stepTo(m, atlas.Hex(n)); no.Fine() {
-				return true
-			}
+	var room [mostSteps]atlas.Hex
+	for _, to := range f.ahead(m, room[:0]) {
+		if _, no := f.stepTo(m, to); no.Fine() {
+			return true
 		}
 	}
 	return false
 }
 
-// runMarch ends a march that cannot go on.
+// runMarch ends a march that cannot go on, and a move that was no march.
 func runMarch(p *Position, m *marchFrame) {
 	f := p.front()
-	if m.Step != marchEnds && f.hasStep(m.march(f)) {
+	sailed := m.spent == 0 && f.units[m.unit].used&hasMoved != 0
+	if !sailed && m.Step != marchEnds && (m.spent == 0 || f.hasStep(m.march(f))) {
 		p.ask(p.phasing())
 		return
 	}
@@ -173,19 +204,31 @@ func runMarch(p *Position, m *marchFrame) {
 func legalMarch(p *Position, m *marchFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	at := m.march(f)
-	for d := range directions {
-		n, ok := f.Grid.Neighbour(int(at.at), d)
-		if !ok {
-			continue
-		}
-		if _, no := f.stepTo(at, atlas.Hex(n)); no.Fine() {
-			out = append(out, engine.M1(kTo, n))
+	var room [mostSteps]atlas.Hex
+	for _, to := range f.ahead(at, room[:0]) {
+		if _, no := f.stepTo(at, to); no.Fine() {
+			out = append(out, engine.M1(kTo, int16(to)))
 		}
 	}
 	if m.spent == 0 {
+		out = f.boxMoves(at, f.sailings(at.voyage(f), out))
 		return append(out, engine.M0(kBack))
 	}
 	return append(out, engine.M0(kStop))
+}
+
+// askMarch names the ways that are open to the unit: those by sea and beside the map only
+// where there are any.
+func askMarch(p *Position, m *marchFrame, _ atlas.Faction) say.Line {
+	f := p.front()
+	at := m.march(f)
+	switch {
+	case m.spent > 0:
+		return say.Say("{u} is on the march: choose the next hex, or stop.", m.unit)
+	case len(f.boxMoves(at, f.sailings(at.voyage(f), nil))) > 0:
+		return say.Say("{u} is in hand: choose a hex, a convoy, a canal or a box.", m.unit)
+	}
+	return say.Say("{u} is in hand: choose the hex that it enters.", m.unit)
 }
 
 // playMarch takes a step. A unit that must stop has ended its march.
@@ -198,16 +241,7 @@ func playMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) {
 		to := atlas.Hex(x.A)
 		pace, _ := f.stepTo(m.march(f), to)
 		m.spent += int16(max(pace.cost, 1)) // a step for the whole allowance costs something, too
-		c := f.units[m.unit]
-		c.at, c.used = inHex(to), c.used|hasMoved
-		victim := f.victimIn(to, c.faction)
-		f.provoke(to, c.faction)
-		f.set(atlas.Unit(m.unit), c)
-		if victim != atlas.NoUnit {
-			f.retire(victim)
-			f.tell(evOverrun, "3.2", m.unit, int16(victim), x.A)
-		}
-		f.entered(to, c.faction)
+		f.moveInto(atlas.Unit(m.unit), to)
 		switch {
 		case pace.zone, !pace.stop && f.caught(atlas.Unit(m.unit), to):
 			m.Step = marchHeld
@@ -216,7 +250,30 @@ func playMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) {
 		default:
 			m.Step = marches
 		}
+	case kBox:
+		f.enterBox(atlas.Unit(m.unit), atlas.Box(x.A))
+		p.Done()
+	default:
+		v := voyageFrame{unit: m.unit, phase: m.phase, last: none, zone: none, convoy: none, nation: none}
+		if !p.setOut(&v, x) {
+			flow.CallWith(&p.State, pVoyage, v)
+		}
 	}
+}
+
+// moveInto moves a unit into a hex: it overruns who stands there (3.2), markers in it go,
+// and a policy that forbade it ends (13.6.1.2).
+func (f *front) moveInto(u atlas.Unit, to atlas.Hex) {
+	c := f.units[u]
+	c.at, c.used = inHex(to), c.used|hasMoved
+	victim := f.victimIn(to, c.faction)
+	f.provoke(to, c.faction, f.isGerman(u))
+	f.set(u, c)
+	if victim != atlas.NoUnit {
+		f.retire(victim)
+		f.tell(evOverrun, "3.2", int16(u), int16(victim), int16(to))
+	}
+	f.entered(to, c.faction, f.isGerman(u))
 }
 
 func whyMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) *engine.Refusal {
@@ -229,6 +286,14 @@ func whyMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) *engin
 		return p.because(say.Forbid("3.1", "The unit has begun to move: stop it, or lead it on."))
 	case kStop:
 		return p.because(say.Forbid("3.1", "The unit has not moved: lead it on, or take it back."))
+	case kBox:
+		return p.because(f.boxFault(m.march(f), atlas.Box(x.A)))
+	case kEmbark, kEmbarkEscort, kCanal:
+		if m.spent > 0 {
+			return p.because(say.Forbid("3.1.4", "A unit uses one way of moving in a phase: one that marches does not sail."))
+		}
+	case kPort:
+		return p.because(say.Forbid("3.1.2", "Choose a convoy first."))
 	}
-	return p.because(say.Forbid("3.1", "A player finishes the move of one unit before the next."))
+	return p.whySailing(m.march(f).voyage(f), x)
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Single steps of ground units from hex to hex (3.1.1), in the movement phase and
-// in reserve movement (5). 03_overruns.go has those that overrun (3.2). Ships, canals
-// and boxes are other procedures (3.1.2, 3.1.3).
+// in reserve movement (5), and from the Central Asia Box onto the map. 03_overruns.go has
+// those that overrun (3.2), 03_ports.go and 03_boxes.go the other ways of moving.
 
 // movePhase is one of the two movement phases.
 type movePhase uint8
@@ -21,8 +21,8 @@ const (
 // march is how far a unit has come in a phase.
 type march struct {
 	unit  atlas.Unit
-	at    atlas.Hex
-	spent uint8 // half points
+	at    atlas.Hex // NoHex: in a box off the map
+	spent uint8     // half points
 	phase movePhase
 	held  bool // an enemy zone has stopped it: only an overrun leads on (3.2)
 }
@@ -110,6 +110,8 @@ func (f *front) costOf(m march, to atlas.Hex) (step, say.No) {
 	switch {
 	case !f.inPlay.has(to):
 		return step{}, say.Forbid("3.1.1", "This hex is not part of the scenario.")
+	case m.at == atlas.NoHex:
+		return f.leavesFor(m, to)
 	case f.Grid.Distance(int(m.at), int(to)) != 1:
 		return step{}, say.Forbid("3.1.1", "A unit moves from one hex into the next.")
 	case f.beached(m.at) && f.Hexes[m.at].Class == atlas.SeaClass:
@@ -121,12 +123,23 @@ func (f *front) costOf(m march, to atlas.Hex) (step, say.No) {
 		return step{whole: true}, say.No{}
 	}
 	mover := mover{steps: f.units[m.unit].steps, marine: f.Units[m.unit].Symbol == "marine"}
-	mover.slowRoads = m.phase == reserve && f.inEnemyCountry(to, who)
+	mover.slowRoads = m.phase == reserve && f.slowRoads(m.unit, to)
 	s, ok := stepInto(f.Theatre, m.at, to, mover)
 	if !ok {
 		return step{}, say.Forbid("3.1.1", "Ground units cannot cross this water.")
 	}
 	return s, say.No{}
+}
+
+// slowRoads reports whether a unit uses roads and rails slowly in reserve movement: in an
+// active enemy country (5), or by the aid of 1999 outside Russia if it is Russian and in
+// Russia if it is not (17.5).
+func (f *front) slowRoads(u atlas.Unit, to atlas.Hex) bool {
+	if f.aid.says(russianRails) {
+		russian := f.ways.home[f.Units[u].Nation] == f.ways.russia
+		return russian != (f.owner[to] == f.ways.russia)
+	}
+	return f.inEnemyCountry(to, f.units[u].faction)
 }
 
 // inEnemyCountry reports whether a hex lies in an active enemy country, and not in
@@ -147,6 +160,9 @@ func (f *front) closedTo(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
 // barredByEnemies says why enemies keep a unit out of a hex (3.1.4).
 func (f *front) barredByEnemies(u atlas.Unit, h atlas.Hex) say.No {
 	who := f.units[u].faction
+	if who == atlas.Axis && f.behindTheRedArmy(h) {
+		return redArmyHolds()
+	}
 	for e := range f.unit {
 		if atlas.Faction(e) == who {
 			continue
@@ -168,10 +184,13 @@ func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say
 		return say.Forbid("13.4", "No unit may enter a neutral country.")
 	}
 	if who != atlas.Soviet && f.easternEdge(h) {
-		return say.Forbid("3.1.4", "Only Soviet units may enter the eastern edge of Russia.")
+		return say.Forbid("3.1.4", "Only Soviet units may enter the edge of the map in Russia.")
+	}
+	if no := f.closedInPacific(u, inHex(h)); !no.Fine() {
+		return no
 	}
 	for _, n := range f.nations(u) {
-		if n == atlas.NoID || f.ways.home[n] == atlas.NoID || !f.ways.land.has(h) {
+		if n == atlas.NoID || f.citizens(n) == atlas.NoID || !f.ways.land.has(h) {
 			continue
 		}
 		if no := f.closedToNation(u, n, h, phase); !no.Fine() {
@@ -188,7 +207,7 @@ func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say
 }
 
 // easternEdge reports whether a hex lies in Russia on the edge before the Soviet
-// box (3.1.4).
+// box, which is the western one in the Pacific (3.1.4).
 func (f *front) easternEdge(h atlas.Hex) bool {
 	return f.ways.sovietEdge.has(h) && f.realm[h] == f.ways.russia
 }
@@ -198,12 +217,12 @@ func (f *front) easternEdge(h atlas.Hex) bool {
 func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase movePhase) say.No {
 	who, home, realm := f.units[u].faction, f.citizens(n), f.realm[h]
 	exp := f.Units[u].Exp && f.units[u].steps == 1
-	policy, under := f.policy(home)
+	policy, under := f.strictPolicy(home)
 	switch {
-	case realm == home:
+	case f.ownLand(n, realm):
 	case f.war == atlas.PreWar:
 		return say.Forbid("12.1", "In pre-war no unit leaves its country and its dependents.")
-	case f.keptAtHome(home):
+	case f.keptHome(n, false):
 		return say.Forbid("3.1.4", "The marker in its capital keeps the unit in its country and its dependents.")
 	case under && !f.shares(policy, home, realm):
 		return say.Forbid("13.6.1.1", "A unit under a policy may enter only countries under the same policy.")
@@ -211,8 +230,15 @@ func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase 
 		return say.Forbid("13.6.1.1", "An Allied unit at war cannot enter a country under a policy.")
 	case who == atlas.Soviet && realm != atlas.NoID && f.areas[realm].fresh:
 		return say.Forbid("3.1.4", "The West has just activated this country: Soviet units cannot enter it yet.")
-	case who == atlas.Axis && home != f.ways.germany && !exp && f.alignedWithAxis(realm):
-		return say.Forbid("3.1.4", "Only German and Exp units may enter another Axis country.")
+	case who == atlas.Axis && home != f.ways.axisPower && !exp && f.alignedWithAxis(realm):
+		return say.Forbid("3.1.4", "Units of minor countries enter no other Axis country, Exp units aside.")
+	}
+	if f.aid.lenient != 0 {
+		for _, no := range [...]say.No{f.uncooperative(who, h), f.germanPolicyBars(home, h, phase), f.forwardPolicy(u, h)} {
+			if !no.Fine() {
+				return no
+			}
+		}
 	}
 	return f.truceBinds(home, h, who, phase)
 }
@@ -223,13 +249,13 @@ func (f *front) alignedWithAxis(c atlas.Area) bool {
 }
 
 // keptAtHome reports whether a Free Passage, Mobilizing or No Occupation marker is
-// in a country's capital (14.13, 14.22, 14.24).
-func (f *front) keptAtHome(c atlas.Area) bool {
+// in a country's capital (14.13, 14.22, 14.24). Mobilizing units may retreat abroad.
+func (f *front) keptAtHome(c atlas.Area, retreating bool) bool {
 	capital := f.Areas[c].Capital
 	for i := range f.markers[:f.nMarkers] {
-		switch f.markers[i].kind {
+		switch k := f.markers[i].kind; k {
 		case f.ways.freePassage, f.ways.mobilizing, f.ways.noOccupation:
-			if capital != atlas.NoHex && f.markers[i].at == inHex(capital) {
+			if capital != atlas.NoHex && f.markers[i].at == inHex(capital) && !(retreating && k == f.ways.mobilizing) {
 				return true
 			}
 		}
@@ -246,18 +272,21 @@ func (f *front) truceBinds(home atlas.Area, h atlas.Hex, who atlas.Faction, phas
 	switch {
 	case f.policies.has(h):
 		return say.Forbid(rule, "A unit under a truce cannot enter a country under a policy.")
-	case phase == operational && f.zones[atlas.Axis].has(h) && !f.negated(h, who):
+	case phase == operational && f.zones[atlas.Axis].has(h) && (!f.negated(h, who) || f.aid.says(fiveHexTruces)): // 17.12
 		return say.Forbid(rule, "A unit under a truce cannot enter a zone of control of the Axis.")
-	case rule == firmTruce && f.posts[atlas.Axis].has(h):
+	case rule == firmTruce && f.posts[atlas.Axis].has(h) && !f.aid.says(fiveHexTruces):
 		return say.Forbid(rule, "A unit under a truce cannot enter a hex with an Axis marker.")
 	}
 	return say.No{}
 }
 
 // truceBindsAxis says why the truces of others keep an Axis unit out of a hex:
-// the Axis is bound in return (13.6.2).
+// the Axis is bound in return (13.6.2, 17.12).
 func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
-	if phase == operational && !f.negated(h, atlas.Axis) {
+	if !f.anyTruce() {
+		return say.No{}
+	}
+	if phase == operational && (!f.negated(h, atlas.Axis) || f.aid.says(fiveHexTruces)) {
 		for d := range board.Direction(board.Directions) {
 			n, ok := f.Grid.Neighbour(int(h), d)
 			if !ok || f.policies.has(h) || !zoneReaches(f.Theatre, atlas.Hex(n), h) && !f.beachheadSide(atlas.Hex(n), h) {
@@ -269,6 +298,9 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 				}
 			}
 		}
+	}
+	if f.aid.says(fiveHexTruces) {
+		return say.No{}
 	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
 		if home := f.citizens(f.Units[u].Nation); f.detachment(u) && home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == firmTruce {
@@ -302,31 +334,55 @@ func (f *front) truceRule(c atlas.Area) string {
 }
 
 // zoneEffect is what enemy zones do to a step: whether the unit must stop, or why
-// it cannot move (8.2, 5, 11.3 to 11.5).
+// it cannot move (8.2, 5, 11.3, 11.4, 11.5).
 func (f *front) zoneEffect(m march, to atlas.Hex) (stop bool, no say.No) {
 	who := f.units[m.unit].faction
-	into, out := f.enemyZone(to, who), f.enemyZone(m.at, who)
-	if m.phase == reserve && (into || out) {
+	if no := f.heldIn(m); !no.Fine() {
+		return false, no
+	}
+	into, out := f.enemyZone(to, who), m.at != atlas.NoHex && f.enemyZone(m.at, who)
+	if m.phase == reserve && into {
 		return false, say.Forbid("5", "In reserve movement no unit enters or leaves an enemy zone of control.")
 	}
-	if out && f.weather(m.at) == atlas.Mud {
-		return false, say.Forbid("11.3", "In mud no unit leaves an enemy zone of control.")
+	if into {
+		if no := f.failureBarsEntry(to, who); !no.Fine() {
+			return false, no
+		}
 	}
 	rough := func(h atlas.Hex) bool { w := f.weather(h); return w == atlas.Storms || w == atlas.Snow }
 	stop = into && (!f.negated(to, who) || rough(to)) || out && rough(m.at)
 	return stop, say.No{}
 }
 
+// heldIn says why enemy zones keep a unit where it is, however it would leave: in
+// reserve movement and in mud (5, 11.3).
+func (f *front) heldIn(m march) say.No {
+	switch {
+	case m.at == atlas.NoHex || !f.enemyZone(m.at, f.units[m.unit].faction):
+		return say.No{}
+	case m.phase == reserve:
+		return say.Forbid("5", "In reserve movement no unit enters or leaves an enemy zone of control.")
+	}
+	if no := f.failureHolds(m.at, f.units[m.unit].faction); !no.Fine() {
+		return no
+	}
+	if f.weather(m.at) == atlas.Mud {
+		return say.Forbid("11.3", "In mud no unit leaves an enemy zone of control.")
+	}
+	return say.No{}
+}
+
 // weather is the weather in a hex; a beachhead has that of the hex it faces (11.1).
 func (f *front) weather(h atlas.Hex) atlas.Weather {
-	for i := range f.markers[:f.nMarkers] {
+	from, to := f.ofKind(f.ways.beachhead)
+	for i := from; i < to; i++ {
 		k := &f.markers[i]
-		if k.kind != f.ways.beachhead || k.at != inHex(h) {
+		if k.at != inHex(h) {
 			continue
 		}
 		if n, ok := f.Grid.Neighbour(int(h), board.Direction(k.side&^beachheadBack)); ok {
-			return weatherIn(f.Theatre, atlas.Hex(n), f.season())
+			return weatherIn(f.Theatre, atlas.Hex(n), f.climate())
 		}
 	}
-	return weatherIn(f.Theatre, h, f.season())
+	return weatherIn(f.Theatre, h, f.climate())
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 // step asks what a step costs a unit; want is the rule that forbids it, or "".
@@ -40,6 +41,7 @@ func TestAFirstStepMayExceedTheAllowance(t *testing.T) {
 
 // 3, 5: without supply a unit moves in reserve movement only; a garrison never.
 func TestWhoMayMove(t *testing.T) {
+	rulebook.Covers(t, "tk", "3", "10.3")
 	s := newScene(t, "germany-infantry-i1 e1406\nbritain-fortress-gib w2208\ngermany-infantry-i3 w3825 detachment")
 	for _, x := range []struct {
 		unit  string
@@ -88,6 +90,7 @@ const channel = `
 // 8.2, and the example of 3.2: an infantry unit stops in Calais before the British,
 // and takes the effect of their zone away for the next.
 func TestEnemyZonesStopUnitsUnlessAFriendIsThere(t *testing.T) {
+	rulebook.Covers(t, "tk", "8.2", "3.1")
 	s := newScene(t, channel)
 	if !s.step("germany-infantry-i1", "w3717", operational, 0, "").stop {
 		t.Error("a unit does not stop in an enemy zone")
@@ -107,6 +110,7 @@ func TestEnemyZonesStopUnitsUnlessAFriendIsThere(t *testing.T) {
 // 8.2, 11.3 to 11.5: mud holds units in enemy zones; storms and snow stop them,
 // friends or not.
 func TestWeatherInEnemyZones(t *testing.T) {
+	rulebook.Covers(t, "tk", "8.2", "11.3", "11.5")
 	front := "posture russia war\ngermany-infantry-i1 e3609\ngermany-infantry-i2 e3608\nrussia-infantry-i1 e3709\n"
 	s := newScene(t, front+"turn May-June")
 	if !s.enemyZone(s.hex("e3609"), atlas.Axis) || s.step("germany-infantry-i1", "e3608", operational, 0, "").stop {
@@ -138,6 +142,7 @@ func TestWeatherInEnemyZones(t *testing.T) {
 // 5: in an active enemy country one-step units pay a whole point for a road in
 // reserve movement, elsewhere half.
 func TestReservesMoveSlowlyInEnemyCountries(t *testing.T) {
+	rulebook.Covers(t, "tk", "5", "13.3.1")
 	s := newScene(t, "posture russia war\ngermany-infantry-i1 e3609\ngermany-infantry-i2 w3825")
 	for phase, want := range map[movePhase]uint8{operational: 1, reserve: 2} {
 		if p := s.step("germany-infantry-i1", "e3608", phase, 0, ""); p.cost != want {
@@ -156,6 +161,7 @@ func TestReservesMoveSlowlyInEnemyCountries(t *testing.T) {
 
 // 3.1.4, 12.1, 13.4, 13.6: who may enter whose country.
 func TestPoliticsCloseCountries(t *testing.T) {
+	rulebook.Covers(t, "tk", "3.1.4", "13.4", "13.6.2", "13.6.2.1", "13.6.2.2", "12.1", "14.13")
 	for _, x := range []struct{ name, lines, unit, to, want string }{
 		{"a neutral country", "", "germany-infantry-i1", "w2910", "13.4"},
 		{"pre-war, out of the country", "war pre-war", "germany-infantry-i1", "e3702", "12.1"},

@@ -22,6 +22,7 @@ type advanceFrame struct {
 	target   int16 `note:"target hex"`
 	distance int16 `note:"distance 99"`
 	exploits int16 `note:"exploits 1"`
+	mobile   int16 `note:"mobile bool"` // a German HQ may advance (14.2)
 }
 
 // exploitFrame is a unit that exploits: how many hexes it may still enter.
@@ -60,7 +61,7 @@ func runAdvance(p *Position, a *advanceFrame) {
 func advances(p *Position, a *advanceFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	for x := range f.Units {
-		if f.attacks(atlas.Unit(x)) && f.mayAdvance(atlas.Unit(x), atlas.Hex(a.target)).Fine() {
+		if f.attacks(atlas.Unit(x)) && f.mayAdvance(atlas.Unit(x), a).Fine() {
 			out = append(out, engine.M1(kAdvance, x))
 		}
 	}
@@ -72,12 +73,13 @@ func legalAdvance(p *Position, a *advanceFrame, who atlas.Faction, out []engine.
 }
 
 // mayAdvance says why a unit cannot advance after combat (4.2.7).
-func (f *front) mayAdvance(u atlas.Unit, target atlas.Hex) say.No {
+func (f *front) mayAdvance(u atlas.Unit, a *advanceFrame) say.No {
+	target := atlas.Hex(a.target)
 	at, onMap := f.units[u].at.hex()
 	switch {
 	case !onMap || !f.attacks(u) || f.Grid.Distance(int(at), int(target)) != 1:
 		return say.Forbid("4.2.7", "Only units that attacked and stand next to the hex advance.")
-	case f.isHQ(u):
+	case f.isHQ(u) && a.mobile == 0: // one HQ takes part in a combat, so one marker is enough
 		return say.Forbid("4.2.7", "An HQ does not advance after combat.")
 	case f.sideOf(u).Move == 0:
 		return say.Forbid("4.2.7", "A unit without a movement allowance does not advance.")
@@ -90,7 +92,7 @@ func (f *front) mayAdvance(u atlas.Unit, target atlas.Hex) say.No {
 // entersAfterCombat says why a unit cannot be placed in a hex by advance, exploitation
 // or a landing: what would keep it out in movement, and a Failure (3.1.4, 14.12).
 func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
-	if f.failureHex(h, f.units[u].faction) {
+	if !f.aid.says(oneFailure) && f.failureHex(h, f.units[u].faction) {
 		return say.Forbid("14.12", "In a Failure hex no unit advances, exploits or lands.")
 	}
 	return f.closedTo(u, h, reserve)
@@ -99,13 +101,66 @@ func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
 // failureHex reports whether a hex is within five hexes of a Failure marker of a
 // faction (14.12).
 func (f *front) failureHex(h atlas.Hex, who atlas.Faction) bool {
-	for i := range f.markers[:f.nMarkers] {
+	return f.fails(h, who, commandFailure) || f.fails(h, who, supplyFailure)
+}
+
+// fails reports whether a hex is within five hexes of the Failure marker of a faction of
+// a variant (14.12).
+func (f *front) fails(h atlas.Hex, who atlas.Faction, variant uint8) bool {
+	from, to := f.ofKind(f.ways.failure)
+	for i := from; i < to; i++ {
 		k := &f.markers[i]
-		if at, onMap := k.at.hex(); onMap && k.kind == f.ways.failure && k.faction == who && f.Grid.Distance(int(at), int(h)) <= 5 {
+		if at, onMap := k.at.hex(); onMap && k.variant == variant && k.faction == who && f.Grid.Distance(int(at), int(h)) <= 5 {
 			return true
 		}
 	}
 	return false
+}
+
+// failureBarsEntry says why a Failure keeps a faction's units out of an enemy zone in a
+// hex: when its supply fails (14.12). By the aid of 1999 every Failure does, but for the
+// Axis while No Retreat or SS Europa is played, outside limited war and without a Military
+// Takeover (17.10).
+func (f *front) failureBarsEntry(h atlas.Hex, who atlas.Faction) say.No {
+	if f.aid.says(oneFailure) {
+		if f.failureHex(h, who) && (who != atlas.Axis || f.takenOver() || !f.lastStand()) {
+			return say.Forbid("17.10", "Within five hexes of the Failure no unit enters an enemy zone of control.")
+		}
+		return say.No{}
+	}
+	if f.fails(h, who, supplyFailure) {
+		return say.Forbid("14.12", "While its supply fails, no unit enters an enemy zone of control within five hexes of the marker.")
+	}
+	return say.No{}
+}
+
+// failureHolds says why a Failure keeps a faction's units in an enemy zone: when its
+// command fails (14.12). By the aid of 1999 only those of the Axis are held, and not in
+// limited war or after a Military Takeover (17.10).
+func (f *front) failureHolds(h atlas.Hex, who atlas.Faction) say.No {
+	if f.aid.says(oneFailure) {
+		if who == atlas.Axis && f.failureHex(h, who) && !f.takenOver() {
+			return say.Forbid("17.10", "Within five hexes of the Failure no Axis unit leaves an enemy zone of control.")
+		}
+		return say.No{}
+	}
+	if f.fails(h, who, commandFailure) {
+		return say.Forbid("14.12", "While its command fails, no unit leaves an enemy zone of control within five hexes of the marker.")
+	}
+	return say.No{}
+}
+
+// takenOver reports whether a Failure of the Axis is the lighter kind of the aid: in
+// limited war, and after a Military Takeover (17.10).
+func (f *front) takenOver() bool {
+	return f.war == atlas.LimitedWar || f.markerIn(f.ways.militaryTakeover, inBox(f.ways.strategicBox)) >= 0
+}
+
+// lastStand reports whether No Retreat or SS Europa is on the VP track.
+func (f *front) lastStand() bool {
+	_, noRetreat := f.onVPTrack(f.ways.noRetreat)
+	_, europa := f.onVPTrack(f.ways.europa)
+	return noRetreat || europa
 }
 
 // playAdvance places a unit in the hex. If it may exploit, it goes on from there; it
@@ -117,7 +172,11 @@ func playAdvance(p *Position, a *advanceFrame, who atlas.Faction, m engine.Move)
 	}
 	f, u, target := p.front(), atlas.Unit(m.A), atlas.Hex(a.target)
 	from, _ := f.units[u].at.hex()
-	exploits := a.exploits != 0 && f.weather(target) != atlas.Mud
+	exploits := a.exploits != 0 && f.weather(target) != atlas.Mud && !f.isHQ(u) && !(f.aid.says(oneFailure) && f.failureHex(target, who)) // 17.10
+	if f.isHQ(u) {
+		f.useDoctrine()
+		p.tell(evMobileHQ, "14.2", m.A)
+	}
 	left := min(a.distance, int16(f.sideOf(u).Move)) - 1
 	f.placeAfterCombat(u, target)
 	f.units[u].used &^= inCombat // it has advanced
@@ -130,7 +189,7 @@ func playAdvance(p *Position, a *advanceFrame, who atlas.Faction, m engine.Move)
 // placeAfterCombat puts a unit into a hex and drives markers away.
 func (f *front) placeAfterCombat(u atlas.Unit, h atlas.Hex) {
 	f.relocate(u, inHex(h))
-	f.entered(h, f.units[u].faction)
+	f.entered(h, f.units[u].faction, f.isGerman(u))
 }
 
 // stopsExploiting reports whether an exploiting unit must stop in the hex it was placed
@@ -157,7 +216,7 @@ func whyAdvance(p *Position, a *advanceFrame, _ atlas.Faction, m engine.Move) *e
 	if m.Kind != kAdvance {
 		return nil
 	}
-	return p.because(p.front().mayAdvance(atlas.Unit(m.A), atlas.Hex(a.target)))
+	return p.because(p.front().mayAdvance(atlas.Unit(m.A), a))
 }
 
 func runExploit(p *Position, x *exploitFrame) {
@@ -191,6 +250,8 @@ func (f *front) mayExploit(u atlas.Unit, to atlas.Hex) say.No {
 		return say.Forbid("4.2.8", "Only marines exploit across open water.")
 	case f.weather(to) == atlas.Mud:
 		return say.Forbid("4.2.8", "No unit exploits into mud.")
+	case f.aid.says(fiveHexTruces) && f.truceFoe(u, to, false):
+		return say.Forbid("17.12", "A truce allows no exploitation within five hexes of ground units of the other side.")
 	}
 	return f.entersAfterCombat(u, to)
 }

@@ -231,6 +231,10 @@ func (f *front) mayLaunch(target atlas.Hex) say.No {
 		return say.Forbid("4.2.2", "Let a unit next to the hex join first.")
 	case !f.enoughOdds(attack, defence):
 		return weakAttack
+	case f.match.orderedWithoutArmor():
+		return noArmor
+	case f.match.banzaiWithoutJapanese():
+		return noJapanese
 	}
 	return say.No{}
 }
@@ -259,7 +263,7 @@ func (p *Position) launch(target atlas.Hex, segment combatSegment) {
 	f := p.front()
 	f.attacked.add(target)
 	p.tell(evAttack, "4.2.1", int16(f.phasing), int16(target))
-	f.provoke(target, f.phasing)
+	f.provoke(target, f.phasing, f.germanAttack())
 	armored := int16(0)
 	for x := range f.Units {
 		u := atlas.Unit(x)

@@ -21,15 +21,16 @@ var kWithdraw = kind(engine.Kind{Name: "withdraw", Rule: "4.2.4.1", Help: "Retre
 // losses are those of the attacker in tens and of the defender in ones; distance is how
 // far the attackers may exploit (4.2.8).
 type battleFrame struct {
-	flow.Head `steps:"support roll retreat answer attrition defender advance ends"`
+	flow.Head `steps:"support roll retreat answer attrition defender advance ends chemicals"`
 	target    int16 `note:"target hex"`
 	segment   int16 `note:"segment combat-segment"`
 	retreat   int16 `note:"retreat 8"`
 	losses    int16 `note:"losses 99"`
 	distance  int16 `note:"distance 99"`
 	// armored is 1 if armor was in the attacking force, and 2 more once its first step
-	// is lost.
-	armored int16 `note:"armored 3"`
+	// is lost, and 4 more once the defender has lost a step for a retreat (14.2); 8 more with
+	// chemical weapons (DS 14.8).
+	armored int16 `note:"armored 15"`
 }
 
 const (
@@ -41,11 +42,14 @@ const (
 	battleDefender
 	battleAdvance
 	battleEnds
+	battleChemicals // of the Axis, before the die (DS 14.8)
 )
 
 const (
-	armorAttacked = 1
-	firstLossPaid = 2
+	armorAttacked  = 1
+	firstLossPaid  = 2
+	conversionPaid = 4
+	gasUsed        = 8
 )
 
 func init() {
@@ -53,6 +57,9 @@ func init() {
 		Name: "Battle", Rule: "4.2.2",
 		Run: runBattle, Legal: legalBattle, Play: playBattle, Why: whyBattle, Rolled: rolledBattle,
 		Question: func(_ *Position, b *battleFrame, _ atlas.Faction) say.Line {
+			if b.Step == battleChemicals {
+				return say.Say("{h} is attacked: use chemical weapons, or finish.", b.target)
+			}
 			return say.Say("{h} is attacked: choose an HQ that lends ranged support, or finish.", b.target)
 		},
 	})
@@ -82,7 +89,9 @@ func runBattle(p *Position, b *battleFrame) {
 			p.ask(def)
 			return
 		}
-		b.Step = battleRoll
+		p.supported(b)
+	case battleChemicals:
+		p.ask(atlas.Axis)
 	case battleRoll:
 		attack, defence := f.strength(target, def)
 		p.tell(evColumn, "4.2.2", int16(attack), int16(defence), int16(f.column(target, def, combatSegment(b.segment))))
@@ -107,10 +116,19 @@ func runBattle(p *Position, b *battleFrame) {
 		flow.CallWith(&p.State, pAttrition, attritionFrame{who: int16(def), left: b.losses % 10})
 	case battleAdvance:
 		b.Step = battleEnds
-		flow.CallWith(&p.State, pAdvance, advanceFrame{target: b.target, distance: b.distance, exploits: b.armored & armorAttacked})
+		flow.CallWith(&p.State, pAdvance, advanceFrame{target: b.target, distance: b.distance, exploits: b.armored & armorAttacked, mobile: f.mobileAdvance()})
 	default:
 		f.disband()
 		p.Done()
+	}
+}
+
+// supported goes on to the die once the defender has his support: before it the Axis may use
+// chemical weapons, whoever fights (DS 14.8).
+func (p *Position) supported(b *battleFrame) {
+	b.Step = battleRoll
+	if p.front().hasGas() {
+		b.Step = battleChemicals
 	}
 }
 
@@ -119,11 +137,21 @@ func runBattle(p *Position, b *battleFrame) {
 const exchangePaid = 1 << 3
 
 func legalBattle(p *Position, b *battleFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	if b.Step == battleChemicals {
+		return append(out, engine.M0(kGas), engine.M0(kDone))
+	}
 	return append(p.front().supporters(atlas.Hex(b.target), who, combatSegment(b.segment), out), engine.M0(kDone))
 }
 
 func playBattle(p *Position, b *battleFrame, _ atlas.Faction, m engine.Move) {
-	b.Step = battleRoll
+	if b.Step == battleChemicals {
+		b.Step = battleRoll
+		if m.Kind == kGas {
+			p.useGas(b)
+		}
+		return
+	}
+	p.supported(b)
 	if m.Kind == kSupport {
 		p.front().units[m.A].used |= ranged
 		p.tell(evSupport, "4.2.1.2", m.A)
@@ -142,6 +170,10 @@ func whyBattle(p *Position, b *battleFrame, who atlas.Faction, m engine.Move) *e
 func rolledBattle(p *Position, b *battleFrame, die int) {
 	f, target := p.front(), atlas.Hex(b.target)
 	r := combatResult(f.Theatre, die+1, f.column(target, p.defender(b), combatSegment(b.segment)), f.weather(target))
+	if b.armored&gasUsed != 0 {
+		r.Attack++
+		r.Defd++
+	}
 	p.tell(evResult, "4.2.4", int16(die+1), int16(r.Retreat), int16(r.Attack), int16(r.Defd))
 	b.retreat, b.losses = int16(r.Retreat), 10*int16(r.Attack)+int16(r.Defd)
 	b.Step = battleRetreat
@@ -232,7 +264,7 @@ func whyYield(p *Position, y *yieldFrame, _ atlas.Faction, m engine.Move) *engin
 	return nil
 }
 
-// attritionFrame is an attrition result of one side (4.2.6).
+// attritionFrame is an attrition result of one side (4.2.4.2, 4.2.6).
 type attritionFrame struct {
 	flow.Head
 	who  int16 `note:"faction faction"`
@@ -263,28 +295,40 @@ func runAttrition(p *Position, l *attritionFrame) {
 		return
 	}
 	var room [4]engine.Move
-	if list := p.lossesOf(who, room[:0]); len(list) == 1 {
-		l.left--
-		p.pay(list[0])
+	if list := legalAttrition(p, l, who, room[:0]); len(list) == 1 {
+		playAttrition(p, l, who, list[0])
 		return
 	}
 	p.ask(who)
 }
 
+// legalAttrition lists the steps, and for a mobile defense the hexes (14.2).
 func legalAttrition(p *Position, _ *attritionFrame, who atlas.Faction, out []engine.Move) []engine.Move {
-	return p.lossesOf(who, out)
+	out = p.lossesOf(who, out)
+	if at, ok := p.front().defendsAt(who); ok {
+		out = p.waysOut(at, who, out)
+	}
+	return out
 }
 
-func playAttrition(p *Position, l *attritionFrame, _ atlas.Faction, m engine.Move) {
+func playAttrition(p *Position, l *attritionFrame, who atlas.Faction, m engine.Move) {
 	l.left--
+	if m.Kind == kMobile {
+		at, _ := p.front().defendsAt(who)
+		p.giveWay(at, atlas.Hex(m.A), who)
+		return
+	}
 	p.pay(m)
 }
 
-func whyAttrition(p *Position, _ *attritionFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
-	if m.Kind != kLose {
-		return nil
+func whyAttrition(p *Position, _ *attritionFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
+	switch m.Kind {
+	case kMobile:
+		return p.because(p.mayGiveWay(who))
+	case kLose:
+		return p.because(wrongLoss)
 	}
-	return p.because(wrongLoss)
+	return nil
 }
 
 // force is how many units of a faction take part in the combat under way.

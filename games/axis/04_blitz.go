@@ -13,6 +13,7 @@ import (
 var (
 	kDrop        = kind(engine.Kind{Name: "drop", Args: []string{"unit", "hex"}, Rule: "4.1.1", Help: "Drop an airborne unit within two hexes."})
 	kLand        = kind(engine.Kind{Name: "land", Args: []string{"unit"}, Rule: "4.1.3", Help: "Land a unit from its beachhead in the hex it faces."})
+	kLandIn      = kind(engine.Kind{Name: "land-in", Args: []string{"unit", "hex"}, Rule: "4.1.3", Help: "Land a unit from its beachhead in a coastal hex next to it."})
 	kLandAirdrop = kind(engine.Kind{Name: "land-airdrop", Args: []string{"unit", "unit"}, Rule: "4.1.4", Help: "Put a one-step infantry unit of the force pool in the place of an airdrop."})
 )
 
@@ -50,14 +51,14 @@ func init() {
 	})
 }
 
-// beginBlitz begins the segment. Without a Blitz marker on the map only carriers'
-// strikes return (4.1).
+// beginBlitz begins the segment. Without a Blitz or Totsugeki marker or an SNLF beachhead on
+// the map only carriers' strikes return (4.1).
 func (p *Position) beginBlitz() {
 	f := p.front()
 	f.forgetDeeds()
 	step := blitzReturns
 	for i := range f.markers[:f.nMarkers] {
-		if _, onMap := f.markers[i].at.hex(); onMap && f.markers[i].kind == f.ways.blitz && f.markers[i].faction == f.phasing {
+		if k := &f.markers[i]; k.faction == f.phasing && k.at&placeKind == placeHex && (f.charges(k) || f.snlf(k)) {
 			step = blitzAirdrops
 		}
 	}
@@ -112,18 +113,26 @@ func blitzChoices(p *Position, b *blitzFrame, _ atlas.Faction, out []engine.Move
 		case blitzAirdrops:
 			out = f.airdropsOf(u, out)
 		case blitzLandings:
-			if f.mayLand(u).Fine() {
-				out = append(out, engine.M1(kLand, x))
-			}
+			out = f.beachLandings(u, out)
 		case blitzAirdropLandings:
 			out = f.airdropLandings(u, out)
 		}
 	}
+	if b.Step == blitzLandings {
+		out = f.storms(out)
+	}
 	return out
 }
 
+// legalBlitz lists the choices of a step, or to go on: not from airdrops that must be
+// replaced (17.4).
 func legalBlitz(p *Position, b *blitzFrame, who atlas.Faction, out []engine.Move) []engine.Move {
-	return append(blitzChoices(p, b, who, out), engine.M0(kDone))
+	first := len(out)
+	out = blitzChoices(p, b, who, out)
+	if b.Step == blitzAirdropLandings && len(out) > first && p.front().aid.says(airdropsMustLand) {
+		return out
+	}
+	return append(out, engine.M0(kDone))
 }
 
 func playBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) {
@@ -141,6 +150,11 @@ func playBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) {
 		h, _ := f.landsIn(atlas.Unit(m.A))
 		f.placeAfterCombat(atlas.Unit(m.A), h)
 		f.tell(evLanded, "4.1.3", m.A, int16(h))
+	case kStorm:
+		f.storm(atlas.Hex(m.A))
+	case kLandIn:
+		f.placeAfterCombat(atlas.Unit(m.A), atlas.Hex(m.B))
+		f.tell(evLanded, "17.3", m.A, m.B)
 	case kLandAirdrop:
 		h, _ := f.units[m.A].at.hex()
 		f.retire(atlas.Unit(m.A))
@@ -170,6 +184,12 @@ func whyBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) *engin
 		return p.because(f.mayDropOn(atlas.Unit(m.A), atlas.Hex(m.B)))
 	case m.Kind == kLand && b.Step == blitzLandings:
 		return p.because(f.mayLand(atlas.Unit(m.A)))
+	case m.Kind == kStorm && b.Step == blitzLandings:
+		return p.because(f.mayStorm(atlas.Hex(m.A)))
+	case m.Kind == kLandIn && b.Step == blitzLandings:
+		return p.because(f.mayLandIn(atlas.Unit(m.A), atlas.Hex(m.B)))
+	case m.Kind == kDone && b.Step == blitzAirdropLandings && f.aid.says(airdropsMustLand):
+		return p.because(say.Forbid("17.4", "An airdrop that is supplied and alone is replaced by infantry: choose it."))
 	case m.Kind == kLandAirdrop && b.Step == blitzAirdropLandings:
 		return p.because(say.Forbid("4.1.4", "An airdrop that is supplied and alone is replaced by a one-step infantry unit of its nation from the force pool, none of them elite."))
 	}
@@ -226,9 +246,25 @@ func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
 		return say.Forbid("4.1.1", "No airdrop comes down in a hex with an enemy Air unit or next to one.")
 	case f.failureHex(h, f.phasing):
 		return say.Forbid("14.12", "No airdrop comes down in a Failure hex.")
+	case f.phasing == atlas.Axis && f.behindTheRedArmy(h):
+		return redArmyHolds()
 	}
 	home := f.citizens(f.Units[u].Nation)
-	if home != atlas.NoID && (f.underPolicy(home) || f.truce(home) > 0 && f.nearAxis(h)) {
+	if f.aid.says(fiveHexTruces) && f.truceFoe(u, h, false) {
+		return say.Forbid("17.12", "A truce allows no airdrop within five hexes of ground units of the other side.")
+	}
+	if f.units[u].faction == atlas.Axis && !f.aid.says(fiveHexTruces) && f.nearTruce(h) { // a truce binds both sides
+		return say.Forbid("13.6.2", "An Axis airdrop is not placed in or next to land of a country under a truce.")
+	}
+	if home != atlas.NoID && f.units[u].faction != atlas.Axis {
+		if no := f.germanPolicyKeepsOff(home, inHex(h)); !no.Fine() {
+			return no
+		}
+		if no := f.uncooperative(f.units[u].faction, h); !no.Fine() {
+			return no
+		}
+	}
+	if home != atlas.NoID && (f.strictlyBound(home) || !f.aid.says(fiveHexTruces) && f.truce(home) > 0 && f.nearAxis(h)) {
 		return say.Forbid("13.6.2.1", "Policies and truces of its country forbid this airdrop.")
 	}
 	return say.No{}
@@ -274,9 +310,30 @@ func (f *front) landsIn(u atlas.Unit) (atlas.Hex, bool) {
 	return 0, false
 }
 
-// mayLand says why a unit cannot land from its beachhead (4.1.3).
-func (f *front) mayLand(u atlas.Unit) say.No {
-	h, beached := f.landsIn(u)
+// beachLandings lists where a unit can land: in the hex that its beachhead faces (4.1.3), or
+// by the aid of 1999 in any coastal hex next to it (17.3).
+func (f *front) beachLandings(u atlas.Unit, out []engine.Move) []engine.Move {
+	if !f.aid.says(landAnywhere) {
+		if f.mayLand(u).Fine() {
+			out = append(out, engine.M1(kLand, int16(u)))
+		}
+		return out
+	}
+	if !f.onBeachhead(u).Fine() {
+		return out
+	}
+	at, _ := f.units[u].at.hex()
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(at), d); ok && f.mayLandIn(u, atlas.Hex(n)).Fine() {
+			out = append(out, engine.M2(kLandIn, int16(u), int16(n)))
+		}
+	}
+	return out
+}
+
+// onBeachhead says why a unit is none that could land from a beachhead now (4.1.3).
+func (f *front) onBeachhead(u atlas.Unit) say.No {
+	_, beached := f.landsIn(u)
 	at, _ := f.units[u].at.hex()
 	switch {
 	case !beached || f.units[u].faction != f.phasing || !f.isGround(u):
@@ -285,8 +342,36 @@ func (f *front) mayLand(u atlas.Unit) say.No {
 		return say.Forbid("4.1.3", "A unit that attacked in this segment does not land.")
 	case !f.blitzEnabled(at, f.phasing):
 		return say.Forbid("4.1.3", "Only units within two hexes of a Blitz marker land.")
-	case !f.supplied(u):
+	}
+	return say.No{}
+}
+
+// mayLand says why a unit cannot land in the hex that its beachhead faces (4.1.3).
+func (f *front) mayLand(u atlas.Unit) say.No {
+	if no := f.onBeachhead(u); !no.Fine() {
+		return no
+	}
+	if f.aid.says(landAnywhere) {
+		return say.Forbid("17.3", "Say in which coastal hex next to the beachhead the unit lands.")
+	}
+	if !f.supplied(u) {
 		return say.Forbid("4.1.3", "A unit without supply does not land.")
+	}
+	h, _ := f.landsIn(u)
+	return f.entersAfterCombat(u, h)
+}
+
+// mayLandIn says why a unit cannot land in a coastal hex next to its beachhead (17.3).
+func (f *front) mayLandIn(u atlas.Unit, h atlas.Hex) say.No {
+	if no := f.onBeachhead(u); !no.Fine() {
+		return no
+	}
+	at, _ := f.units[u].at.hex()
+	switch {
+	case !f.aid.says(landAnywhere):
+		return say.Forbid("4.1.3", "A unit lands in the hex that its beachhead faces.")
+	case f.Grid.Distance(int(at), int(h)) != 1 || !f.inPlay.has(h) || f.Hexes[h].Class == atlas.SeaClass:
+		return say.Forbid("17.3", "A unit lands in a coastal hex next to its beachhead.")
 	}
 	return f.entersAfterCombat(u, h)
 }
@@ -295,7 +380,7 @@ func (f *front) mayLand(u atlas.Unit) say.No {
 // and not with an enemy unit in its hex (4.1.4).
 func (f *front) airdropLandings(u atlas.Unit, out []engine.Move) []engine.Move {
 	h, onMap := f.units[u].at.hex()
-	if !onMap || !f.dropped(u) || f.failureHex(h, f.phasing) {
+	if !onMap || !f.dropped(u) || !f.aid.says(oneFailure) && f.failureHex(h, f.phasing) {
 		return out
 	}
 	for e := range f.unit {
@@ -348,8 +433,8 @@ func (f *front) strikeZone(h atlas.Hex) (atlas.Zone, bool) {
 	return 0, false
 }
 
-// markerSegment makes troop convoys ready again and sets Blitz, Failure and Mobilizing
-// markers aside (4.3).
+// markerSegment makes troop convoys ready again and sets Blitz, Totsugeki, Failure and
+// Mobilizing markers aside, then the SNLF's beachheads (4.3).
 func (p *Position) markerSegment() {
 	f := p.front()
 	for i := int(f.nMarkers) - 1; i >= 0; i-- {
@@ -357,7 +442,7 @@ func (p *Position) markerSegment() {
 		_, onMap := k.at.hex()
 		switch {
 		case k.faction != f.phasing:
-		case onMap && (k.kind == f.ways.blitz || k.kind == f.ways.failure || k.kind == f.ways.mobilizing):
+		case onMap && (f.charges(&k) || k.kind == f.ways.failure || k.kind == f.ways.mobilizing):
 			f.unmark(i)
 			p.tell(evSetAside, "4.3", int16(k.kind), int16(k.at))
 		case f.carriesTroops(&k) && k.at&placeKind == placeZone && k.at&3 == usedBox:
@@ -374,6 +459,7 @@ func (p *Position) markerSegment() {
 		}
 	}
 	f.restand()
+	f.callOff()
 }
 
 var (

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/crt"
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 // 4.2.2, step 3: fractions favour the defender; beyond 9-1 and 1-3 the table ends.
@@ -40,6 +41,7 @@ func TestShiftsStayOnTheTable(t *testing.T) {
 // 11.2: bad weather shortens the defender's retreat by one and makes the shortest
 // an exchange; Ad, Ex and losses stay.
 func TestBadWeatherShortensRetreats(t *testing.T) {
+	rulebook.Covers(t, "tk", "11.2")
 	for _, th := range theatres(t) {
 		seen := map[string]string{}
 		for column := range th.CRTColumns {

@@ -34,12 +34,13 @@ func (f *front) defenderOf(h atlas.Hex, who atlas.Faction) atlas.Faction {
 	return atlas.NoFaction
 }
 
-// blitzEnabled reports whether a hex lies within two hexes of a faction's Blitz
-// marker (glossary).
+// blitzEnabled reports whether a hex lies within two hexes of a faction's Blitz or Totsugeki
+// marker, or holds an SNLF beachhead of its own (glossary, 14.6).
 func (f *front) blitzEnabled(h atlas.Hex, who atlas.Faction) bool {
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
-		if at, onMap := k.at.hex(); onMap && k.kind == f.ways.blitz && k.faction == who && f.Grid.Distance(int(at), int(h)) <= 2 {
+		at, onMap := k.at.hex()
+		if onMap && k.faction == who && (f.charges(k) && f.Grid.Distance(int(at), int(h)) <= 2 || at == h && f.snlf(k)) {
 			return true
 		}
 	}
@@ -120,16 +121,20 @@ func (f *front) blitzWeather(u atlas.Unit, target atlas.Hex) say.No {
 	case atlas.Mud, atlas.Storms:
 		return say.Forbid("4.1.2", "In mud and storms no unit is attacked in the Blitz Combat Segment.")
 	case atlas.Snow:
-		if !f.hardy(u) {
+		switch {
+		case f.hardy(u):
+		case f.ways.theatre == theatrePacific:
+			return say.Forbid("4.1.2", "In snow only Russian units attack in the Blitz Combat Segment.")
+		default:
 			return say.Forbid("4.1.2", "In snow only SS and Germans beside them, Finns, Russians and Swedes attack in the Blitz Combat Segment.")
 		}
 	}
 	return say.No{}
 }
 
-// hardy reports whether a unit blitzes in snow (4.1.2).
+// hardy reports whether a unit blitzes in snow (4.1.2, 17.13).
 func (f *front) hardy(u atlas.Unit) bool {
-	if f.Units[u].Quality == "ss" {
+	if f.Units[u].Quality == "ss" || f.units[u].faction == atlas.Soviet && f.aid.says(sovietsInSnow) {
 		return true
 	}
 	switch f.Nations[f.Units[u].Nation] {
@@ -167,9 +172,9 @@ func (f *front) politicsOfAttack(u atlas.Unit, target atlas.Hex) say.No {
 			continue
 		}
 		switch {
-		case f.keptAtHome(home) && f.realm[target] != home:
+		case !f.ownLand(n, f.realm[target]) && f.keptHome(n, false):
 			return say.Forbid("4.2.1.1", "The marker in its capital keeps the unit from attacking beyond its country and its dependents.")
-		case f.underPolicy(home):
+		case f.strictlyBound(home):
 			return say.Forbid("13.6.1.1", "A unit under a policy cannot attack.")
 		}
 		if no := f.attackOn(home, target, who); !no.Fine() {
@@ -192,10 +197,12 @@ func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) s
 			continue
 		}
 		switch {
-		case who != atlas.Axis && f.isGround(u) && f.underPolicy(theirs):
+		case who != atlas.Axis && f.isGround(u) && f.strictlyBound(theirs):
 			return say.Forbid("13.6.1.1", "An Allied unit cannot attack a unit under a policy.")
-		case who == atlas.Axis && f.isGround(u) && f.peaceIsEnforced(u):
-			return enforcedPeace
+		case who == atlas.Axis && f.isGround(u) && !f.peaceWithUnit(u).Fine():
+			return f.peaceWithUnit(u)
+		case def == atlas.Axis && f.appeases(home) && f.isGround(u) && f.isGerman(u):
+			return say.Forbid("17.11", "A unit under Appeasement or the Pact does not attack German units.")
 		case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
 			return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
 		case who == atlas.Axis && f.truce(theirs) > 0 && f.truceRule(theirs) == firmTruce:
@@ -223,7 +230,7 @@ func (f *front) mayJoin(u atlas.Unit, target atlas.Hex, segment combatSegment) s
 	}
 	for x := range f.Units {
 		if v := atlas.Unit(x); f.takesPart(v, f.phasing) {
-			if other := f.minorOf(v); other != atlas.NoID && other != mine {
+			if other := f.minorOf(v); other != atlas.NoID && !f.sameNation(other, mine) {
 				return say.Forbid("4.2.1.1", "Units of two minor countries do not attack the same hex, Exp units aside.")
 			}
 		}
@@ -237,11 +244,20 @@ func (f *front) minorOf(u atlas.Unit) atlas.Nation {
 		return atlas.NoID
 	}
 	for _, n := range f.nations(u) {
-		if n != atlas.NoID && f.ways.home[n] != atlas.NoID && !f.Areas[f.ways.home[n]].Major {
+		if f.ofMinor(n) {
 			return n
 		}
 	}
 	return atlas.NoID
+}
+
+// ofMinor reports whether a nation is a minor country, or one of the two Chinas.
+func (f *front) ofMinor(n atlas.Nation) bool {
+	if n == atlas.NoID {
+		return false
+	}
+	home := f.ways.home[n]
+	return f.isPan(n) || home != atlas.NoID && !f.Areas[home].Major
 }
 
 // hqTakesPart is the HQ of a faction in the combat under way, or NoUnit. In the
@@ -286,7 +302,7 @@ func (f *front) maySupport(u atlas.Unit, target atlas.Hex, who atlas.Faction, se
 func (f *front) shareNation(a, b atlas.Unit) bool {
 	for _, n := range f.nations(a) {
 		for _, o := range f.nations(b) {
-			if n != atlas.NoID && n == o {
+			if n != atlas.NoID && f.sameNation(n, o) {
 				return true
 			}
 		}

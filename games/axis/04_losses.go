@@ -75,19 +75,19 @@ func (f *front) remnant(u, x atlas.Unit) bool {
 }
 
 // fitsStep reports whether a one-step unit could have been a step of a unit and can
-// be left of it. Elite units are left only where the recipe names them; an SS unit
+// be left of it. Elite units (2.3.4.3) are left only where the recipe names them; an SS unit
 // may leave a regular German one, a colonial one leaves colonials only (2.3.4.2).
 func (f *front) fitsStep(u, x atlas.Unit, r *atlas.RecipeStep) bool {
 	of, info := &f.Units[u], &f.Units[x]
 	if r.Unit != atlas.NoUnit {
 		return x == r.Unit
 	}
-	if r.Self || !f.ofNation(x, r) || !kindIn(info.Sides[info.NSides-1].Kind, r.Kinds) || len(info.Hexes) > 0 {
+	if r.Self || of.Kwantung != info.Kwantung || !f.ofNation(x, r) && !f.chineseStep(u, x, r) || !kindIn(info.Sides[info.NSides-1].Kind, r.Kinds) || len(info.Hexes) > 0 {
 		return false
 	}
 	switch info.Quality {
 	case "elite":
-		return false
+		return bannerman(of, info)
 	case "ss":
 		return of.Quality == "ss"
 	case "colonial":
@@ -169,14 +169,21 @@ func (f *front) emptyHolding(u, left atlas.Unit) {
 	}
 }
 
-// retire takes a unit from its place: into the Delay Box if it has a delay stripe,
-// else into its force pool. The German FB HQ leaves the game (4.2.6.2).
+// retire takes an eliminated unit from its place. The German FB HQ and the HQ of the
+// Imperial Guard leave the game (4.2.6.2).
 func (f *front) retire(u atlas.Unit) {
+	if f.Units[u].RecipeKind == "card" || u == f.ways.imperialGuard {
+		f.set(u, counter{at: outOfGame, faction: f.units[u].faction})
+		return
+	}
+	f.putAway(u)
+}
+
+// putAway takes a unit from its place: into the Delay Box if it has a delay stripe, else
+// into its force pool (2.3).
+func (f *front) putAway(u atlas.Unit) {
 	at := f.pool(f.units[u].faction)
-	switch {
-	case f.Units[u].RecipeKind == "card":
-		at = outOfGame
-	case f.Units[u].Delay:
+	if f.Units[u].Delay {
 		at = inBox(f.ways.delayBox)
 	}
 	f.set(u, counter{at: at, faction: f.units[u].faction})

@@ -64,19 +64,36 @@ func legalRetreat(p *Position, r *retreatFrame, who atlas.Faction, out []engine.
 		out = f.retreats(atlas.Hex(r.target), atlas.Hex(r.at), who, out)
 	}
 	if len(out) == first || r.free != 0 {
+		pinned := len(out) == first
 		out = p.lossesOf(who, out)
+		if pinned { // 14.2
+			out = p.waysOut(atlas.Hex(r.at), who, out)
+		}
 	}
 	return out
 }
 
 func playRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) {
-	f := p.front()
 	r.left--
-	if m.Kind == kLose {
+	from, to := atlas.Hex(r.at), atlas.Hex(m.A)
+	switch m.Kind {
+	case kLose:
+		if who != p.phasing() {
+			p.battle().armored |= conversionPaid
+		}
 		p.pay(m)
 		return
+	case kMobile:
+		p.giveWay(from, to, who)
+	default:
+		p.fallBack(from, to, who)
 	}
-	from, to := atlas.Hex(r.at), atlas.Hex(m.A)
+	r.at, r.free = m.A, 0
+}
+
+// fallBack leads a stack from a hex into the next.
+func (p *Position) fallBack(from, to atlas.Hex, who atlas.Faction) {
+	f := p.front()
 	for u := f.first[from]; u != atlas.NoUnit; {
 		next := f.next[u]
 		if f.units[u].faction == who && f.units[u].used&inCombat != 0 {
@@ -87,8 +104,7 @@ func playRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move)
 	// Whoever stands there is swept along and has taken part (4.2.5).
 	f.enlist(to, who)
 	f.sweep(to, who)
-	p.tell(evRetreats, "4.2.5", r.who, r.at, m.A)
-	r.at, r.free = m.A, 0
+	p.tell(evRetreats, "4.2.5", int16(who), int16(from), int16(to))
 	if who != f.phasing {
 		p.battle().distance++
 	}
@@ -97,15 +113,16 @@ func playRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move)
 // pinned says why a force cannot retreat: a unit without movement or an HQ is in it
 // (4.2.5.2). An HQ that lends support from afar pins it as well.
 func (f *front) pinned(who atlas.Faction) say.No {
+	if f.hqTakesPart(who) != atlas.NoUnit {
+		return say.Forbid("4.2.5.2", "A force with an HQ cannot retreat.")
+	}
+	return f.immobile(who)
+}
+
+// immobile says that a unit without movement is in a force.
+func (f *front) immobile(who atlas.Faction) say.No {
 	for x := range f.Units {
-		u := atlas.Unit(x)
-		if !f.takesPart(u, who) || !f.isGround(u) {
-			continue
-		}
-		switch {
-		case f.isHQ(u):
-			return say.Forbid("4.2.5.2", "A force with an HQ cannot retreat.")
-		case f.sideOf(u).Move == 0 && f.units[u].used&inCombat != 0:
+		if u := atlas.Unit(x); f.takesPart(u, who) && f.isGround(u) && f.sideOf(u).Move == 0 && f.units[u].used&inCombat != 0 {
 			return say.Forbid("4.2.5.2", "A force with a unit that cannot move cannot retreat.")
 		}
 	}
@@ -160,6 +177,8 @@ func (f *front) mayRetreat(target, at, to atlas.Hex, who atlas.Faction) say.No {
 		return say.Forbid("4.2.5.2", "A stack retreats over no water but a strait or a beachhead's side.")
 	case f.neutral.has(to):
 		return say.Forbid("4.2.5.2", "No unit retreats into a neutral country.")
+	case who == atlas.Axis && f.behindTheRedArmy(to):
+		return redArmyHolds()
 	}
 	for e := range f.unit {
 		if atlas.Faction(e) != who && (f.unit[e].has(to) || f.drops[e].has(to) || f.beach[e].has(to)) {
@@ -185,17 +204,22 @@ func (f *front) retreatPolitics(at, to atlas.Hex, who atlas.Faction) say.No {
 		if f.units[u].faction != who || f.units[u].used&inCombat == 0 {
 			continue
 		}
-		home := f.citizens(f.Units[u].Nation)
+		n := f.Units[u].Nation
+		home := f.citizens(n)
 		if home == atlas.NoID {
 			continue
 		}
-		policy, under := f.policy(home)
+		policy, under := f.strictPolicy(home)
 		switch {
-		case f.policies.has(to) && !(under && f.shares(policy, home, f.realm[to])):
+		case f.policies.has(to) && !(under && (f.ownLand(n, f.realm[to]) || f.shares(policy, home, f.realm[to]))):
 			return say.Forbid("4.2.5.2", "No unit retreats into a country under a policy.")
-		case f.keptAtHome(home) && f.realm[to] != home:
+		case f.appeases(home) && f.owner[to] == f.ways.germany:
+			return f.germanPolicyBars(home, to, reserve)
+		case !f.uncooperative(who, to).Fine():
+			return f.uncooperative(who, to)
+		case !f.ownLand(n, f.realm[to]) && f.keptHome(n, true):
 			return say.Forbid("14.13", "The marker in its capital keeps the unit in its country and its dependents.")
-		case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to):
+		case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to) && !f.aid.says(fiveHexTruces):
 			return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
 		}
 	}
@@ -206,7 +230,7 @@ func (f *front) retreatPolitics(at, to atlas.Hex, who atlas.Faction) say.No {
 // could: in a city without a Blitz marker, or behind straits, beachheads and mountains
 // alone (4.2.5.3).
 func (f *front) mayStand(target atlas.Hex) int16 {
-	if f.Hexes[target].IsCity() && f.marked(f.ways.blitz, inHex(target), f.phasing) < 0 {
+	if f.Hexes[target].IsCity() && !f.charged(target, f.phasing) {
 		return 1
 	}
 	for x := range f.Units {
@@ -233,6 +257,8 @@ func whyRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) 
 			return p.because(no)
 		}
 		return p.because(say.Forbid("4.2.5.1", "A stack retreats into a hex free of enemy zones of control; only if there is none, to a friendly unit."))
+	case kMobile:
+		return p.because(p.mayGiveWay(who))
 	case kLose:
 		return p.because(say.Forbid("4.2.5.3", "Steps are lost instead of a retreat only where it is impossible, in a city without a Blitz marker, or behind straits, beachheads and mountains."))
 	}

@@ -170,11 +170,14 @@ func (f *front) hexsideShift(target atlas.Hex) int {
 }
 
 // beachheadShift is the shift printed on the beachhead in one of two hexes that faces
-// the other: 2 on its front, 1 on its back.
+// the other: 2 on its front, 1 on its back, none for the SNLF.
 func (f *front) beachheadShift(a, b atlas.Hex) int {
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
 		if k.kind == f.ways.beachhead && (k.at == inHex(a) || k.at == inHex(b)) {
+			if f.snlf(k) {
+				return 0
+			}
 			return 2 - int(k.side/beachheadBack)
 		}
 	}

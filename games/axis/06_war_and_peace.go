@@ -7,12 +7,15 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Chapter 6.1: the War & Peace Segment. Declarations of war (6.1.1) wait for the
-// chapters on alignment and activation.
+// Chapter 6.1: the War & Peace Segment: declarations of war, then truces.
 
-var kReduce = kind(engine.Kind{Name: "reduce", Args: []string{"faction"}, Rule: "6.1.2", Help: "Reduce all truces that bind an Allied faction by one level."})
+var (
+	kDeclare = kind(engine.Kind{Name: "declare-war", Args: []string{"country"}, Rule: "6.1.1", Help: "Declare war on a neutral minor country."})
+	kReduce  = kind(engine.Kind{Name: "reduce", Args: []string{"faction"}, Rule: "6.1.2", Help: "Reduce all truces that bind an Allied faction by one level."})
 
-var evTrucesReduced = event("{F} reduces the truces of {f}.")
+	evWarDeclared   = event("{F} declares war on {a}.")
+	evTrucesReduced = event("{F} reduces the truces of {f}.")
+)
 
 // peaceFrame is the segment: the Allied factions whose truces have been reduced in it,
 // a bit for each.
@@ -25,16 +28,83 @@ func init() {
 	procedures[pWarAndPeace] = flow.Of(proc[peaceFrame]{
 		Name: "WarAndPeace", Rule: "6.1", Run: runPeace, Legal: legalPeace, Play: playPeace, Why: whyPeace,
 		Question: func(*Position, *peaceFrame, atlas.Faction) say.Line {
-			return say.Say("War and peace: reduce truces, or finish.")
+			return say.Say("War and peace: declare war on neutral countries, then reduce truces, or finish.")
 		},
 	})
 }
 
-// warAndPeaceSegment begins the segment.
+// warAndPeaceSegment begins the segment. What was activated in the one before is open to
+// the Soviets from now on: they have moved (3.1.4).
 func (p *Position) warAndPeaceSegment() {
-	if p.front().politicsOf("6.1", "6.1.2") {
+	f := p.front()
+	for a := range f.Areas {
+		f.areas[a].fresh = false
+	}
+	if f.politicsOf("6.1", "6.1.1") || f.politicsOf("6.1", "6.1.2") {
 		p.Call(pWarAndPeace)
 	}
+}
+
+// declareWar brings a neutral country in on the other side: one that the Axis attacks
+// joins the Allies and ends the policy it shares, one that an Ally attacks joins the Axis
+// (6.1.1, 15.10).
+func (p *Position) declareWar(by atlas.Faction, on atlas.Area) { p.wageWar(by, on, 0) }
+
+// declareFreely is the same in the War & Peace Segment and as a Political Option: the Axis
+// ends the policy of its own will, which may have its price (DS 13.6.1.2).
+func (p *Position) declareFreely(by atlas.Faction, on atlas.Area) {
+	if p.front().ways.government == atlas.NoID {
+		p.wageWar(by, on, 0)
+		return
+	}
+	p.wageWar(by, on, ofOwnWill)
+}
+
+func (p *Position) wageWar(by atlas.Faction, on atlas.Area, how joining) {
+	p.tell(evWarDeclared, "6.1.1", int16(by), int16(on))
+	if by == atlas.Axis {
+		p.alignAndActivate(on, how|mobilizes|policyEnds)
+		return
+	}
+	how = mobilizes
+	if p.In(pWarAndPeace) {
+		how |= noOccupation
+	}
+	p.activate(on, atlas.Axis, how)
+}
+
+// mayDeclare says why a faction cannot declare war on a country in the segment: in
+// pre-war nobody may, in limited war only the Axis.
+func (f *front) mayDeclare(w *peaceFrame, who atlas.Faction, on atlas.Area) say.No {
+	switch {
+	case !f.politicsOf("6.1", "6.1.1"):
+		return say.Forbid("6.1.1", "There are no declarations of war in this scenario.")
+	case f.war == atlas.PreWar:
+		return say.Forbid("6.1.1", "In pre-war nobody declares war.")
+	case f.war == atlas.LimitedWar && who != atlas.Axis:
+		return say.Forbid("6.1.1", "In limited war only the Axis declares war.")
+	case w.reduced != 0:
+		return say.Forbid("6.1", "War is declared before truces are reduced.")
+	case !f.neutralMinor(on):
+		return say.Forbid("6.1.1", "War is declared on a neutral minor country.")
+	case who == atlas.Axis:
+		return f.mayEndWith(on)
+	}
+	return say.No{}
+}
+
+// mayEndWith says why a declaration of war on a neutral country could end a policy that the
+// Axis cannot end now (13.6.1.2): that of the faction with which it aligns itself, or of
+// either if a die decides.
+func (f *front) mayEndWith(c atlas.Area) say.No {
+	who := f.wouldAlign(c)
+	for ally := atlas.Western; ally <= atlas.Soviet; ally++ {
+		box := f.postureBox(c, ally)
+		if no := f.mayEnd(box); (who == ally || who == atlas.NoFaction) && f.isPolicy(f.postures[box]) && !no.Fine() {
+			return no
+		}
+	}
+	return say.No{}
 }
 
 // reducible says why a faction cannot reduce the truces of an Allied faction (6.1.2):
@@ -63,15 +133,27 @@ func (f *front) reducesHere(d atlas.Display, ally atlas.Faction) bool {
 
 func runPeace(p *Position, w *peaceFrame) {
 	if len(flow.List(p, legalPeace, w, p.phasing())) == 1 {
-		p.Done()
+		p.endPeace()
 		return
 	}
 	p.ask(p.phasing())
 }
 
+// endPeace ends the segment; a truce that has gone in pre-war begins limited war (12).
+func (p *Position) endPeace() {
+	p.Done()
+	p.checkWarState()
+}
+
 func legalPeace(p *Position, w *peaceFrame, who atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
+	for a := range f.Areas {
+		if f.areas[a].status == atlas.Neutral && f.mayDeclare(w, who, atlas.Area(a)).Fine() {
+			out = append(out, engine.M1(kDeclare, a))
+		}
+	}
 	for ally := atlas.Western; ally <= atlas.Soviet; ally++ {
-		if p.front().reducible(w, who, ally).Fine() {
+		if f.reducible(w, who, ally).Fine() {
 			out = append(out, engine.M1(kReduce, int16(ally)))
 		}
 	}
@@ -79,15 +161,22 @@ func legalPeace(p *Position, w *peaceFrame, who atlas.Faction, out []engine.Move
 }
 
 func whyPeace(p *Position, w *peaceFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
-	if m.Kind != kReduce {
-		return nil
+	switch m.Kind {
+	case kDeclare:
+		return p.because(p.front().mayDeclare(w, who, atlas.Area(m.A)))
+	case kReduce:
+		return p.because(p.front().reducible(w, who, atlas.Faction(m.A)))
 	}
-	return p.because(p.front().reducible(w, who, atlas.Faction(m.A)))
+	return nil
 }
 
 func playPeace(p *Position, w *peaceFrame, who atlas.Faction, m engine.Move) {
-	if m.Kind == kDone {
-		p.Done()
+	switch m.Kind {
+	case kDone:
+		p.endPeace()
+		return
+	case kDeclare:
+		p.declareFreely(who, atlas.Area(m.A))
 		return
 	}
 	f, ally := p.front(), atlas.Faction(m.A)

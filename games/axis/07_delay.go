@@ -42,6 +42,7 @@ func runDelay(p *Position, d *delayFrame) {
 		n, ok := f.nextDelayed()
 		if !ok {
 			p.Done()
+			p.convoyStrategy()
 			return
 		}
 		d.counter, d.sum, d.Step = n, 0, delayRolls
@@ -108,21 +109,35 @@ func (f *front) returning(result int) place {
 
 // unitDelay is the sum of the delay modifiers of a unit (7.1).
 func (f *front) unitDelay(u atlas.Unit) int {
-	who := f.units[u].faction
-	home := f.citizens(f.Units[u].Nation)
-	return f.delayDRM(who, f.Units[u].Class == atlas.Air, home != atlas.NoID && f.restrained(home))
+	class := f.Units[u].Class
+	x := f.delayOf(f.units[u].faction, f.citizens(f.Units[u].Nation))
+	x.air, x.support = class == atlas.Air, class != atlas.Ground
+	return f.delayDRM(x)
+}
+
+// delayedCounter is what modifiers of delays look at.
+type delayedCounter struct {
+	who                               atlas.Faction
+	air, support, chinese, restrained bool
+}
+
+// delayOf is a counter of a faction and a country, or of none.
+func (f *front) delayOf(who atlas.Faction, home atlas.Area) delayedCounter {
+	if home == atlas.NoID {
+		return delayedCounter{who: who}
+	}
+	return delayedCounter{who: who, chinese: f.Areas[home].Chinese, restrained: f.restrained(home)}
 }
 
 // markerDelay is that of a marker: of a convoy by its nation.
 func (f *front) markerDelay(k *marker) int {
-	restrained := false
+	home := atlas.Area(atlas.NoID)
 	if k.kind == f.ways.convoy && k.variant != atlas.NoID {
 		if n, ok := f.NationByID(f.Markers[k.kind].Variants[k.variant]); ok {
-			home := f.citizens(n)
-			restrained = home != atlas.NoID && f.restrained(home)
+			home = f.citizens(n)
 		}
 	}
-	return f.delayDRM(k.faction, false, restrained)
+	return f.delayDRM(f.delayOf(k.faction, home))
 }
 
 // restrained reports whether a policy or a truce affects a country.
@@ -131,20 +146,26 @@ func (f *front) restrained(c atlas.Area) bool {
 	return !p.War
 }
 
-// delayDRM is the sum of the modifiers of a faction's counters, printed on the map and
-// on markers: some count for air units only, some not for countries under a policy or
-// a truce.
-func (f *front) delayDRM(who atlas.Faction, air, restrained bool) (sum int) {
+// counts reports whether a modifier of delays is about a counter: some are for air or for
+// support units only, some not for countries under a policy or a truce, some only or not for
+// Chinese countries.
+func counts(d *program.DelayModifier, x *delayedCounter) bool {
+	return d.Faction == x.who && (!d.AirOnly || x.air) && (!d.SupportOnly || x.support) && (!d.NotRestrained || !x.restrained) &&
+		(d.Chinese == 0 || (d.Chinese > 0) == x.chinese)
+}
+
+// delayDRM is the sum of the modifiers of a counter, printed on the map and on markers.
+func (f *front) delayDRM(x delayedCounter) (sum int) {
 	for i := range f.Code.Delays {
 		d := &f.Code.Delays[i]
-		if d.Faction != who || d.AirOnly && !air || d.NotRestrained && restrained || !f.Code.Holds(d.Cond, (*script)(f)) || !f.passes(d.Needs) {
+		if !counts(d, &x) || !f.Code.Holds(d.Cond, (*script)(f)) || !f.passes(d.Needs) {
 			continue
 		}
 		sum += d.Add
 		switch d.Track {
 		case program.TrackUSCL:
 			column := 1
-			if who == atlas.Western {
+			if x.who == atlas.Western {
 				column = 2
 			}
 			if n := int(f.uscl); n < len(f.USCL) {
@@ -178,9 +199,32 @@ func (f *front) strategicUnits(kind atlas.UnitKind, of atlas.Faction) (n int) {
 func (f *front) passes(test string) bool {
 	switch test {
 	case "us-air-base-within-9-of-axis-home-city": // 14.15
-		return f.americanBaseNear(f.ways.germany)
+		return f.americanBaseNear(f.ways.axisPower)
+	case "no-supplied-axis-counter-on-oil":
+		return !f.axisOil()
 	}
 	return true
+}
+
+// axisOil reports whether a supplied Axis ground unit, detachment or logistics marker is in a
+// hex with oil (DS 14.35).
+func (f *front) axisOil() bool {
+	f.openPorts()
+	for h := range f.posts[atlas.Axis].bits().All() {
+		if f.Hexes[h].Oil && f.suppliedPost(atlas.Hex(h), atlas.Axis, atlas.NoID) {
+			return true
+		}
+	}
+	return false
+}
+
+// convoyStrategy lets the Axis hasten one of its units at the end of the segment if the Convoy
+// Strategy marker is in the Strategic Warfare Box (DS 7.1, 14.10).
+func (p *Position) convoyStrategy() {
+	f := p.front()
+	if m := markerNamed(f.Theatre, "convoy-strategy"); m != atlas.NoID && f.markerIn(m, inBox(f.ways.strategicBox)) >= 0 {
+		flow.CallWith(&p.State, pHasten, hastenFrame{who: int16(atlas.Axis)})
+	}
 }
 
 // americanBaseNear reports whether a US air base lies within nine hexes of a city of a

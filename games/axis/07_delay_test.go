@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/engine/flow"
@@ -58,7 +59,7 @@ func TestASixInTheNavalBoxRollsAgain(t *testing.T) {
 // 7.1: a result is at least one turn, a marker rolls like a unit, and some modifiers
 // are for air units only or not for countries under a policy.
 func TestModifiersOfDelays(t *testing.T) {
-	rulebook.Covers(t, "tk", "7.1")
+	rulebook.Covers(t, "tk", "7.1", "14.16", "14.40")
 	for _, x := range []struct {
 		lines, unit string
 		want        int
@@ -171,5 +172,57 @@ func TestNothingLiesAheadOfTheLastBox(t *testing.T) {
 	p.begins(t)
 	if f := p.front(); p.Deciders() == 0 || f.markerInPlay(f.ways.increaseUSCL, atlas.NoID) {
 		t.Error("the marker is still on the track")
+	}
+}
+
+// 14.15, 14.35 to 14.37: what bombing, production and American commitment do to delays.
+func TestProductionAndCommitmentDelay(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.15", "14.35", "14.36", "14.37", "14.37.1", "14.37.3", "14.42")
+	const bombing = "strategic-warfare-box: intensive-bombing western\nposture united-states: war\nw3916: united-states-infantry-i1\nnorth-atlantic.convoys: convoy/united-states:supply western\nnorth-sea.convoys: convoy/united-states:supply western\n"
+	for _, x := range []struct {
+		name, lines, unit string
+		uscl              int8
+		want              int
+	}{
+		{"bombing from London", bombing, "germany-air-force-1", 0, 1},
+		{"bombing under isolation", strings.Replace(bombing, "posture united-states: war", "posture united-states: isolationism", 1), "germany-air-force-1", 0, 0},
+		{"bombing without a base", strings.Replace(bombing, "w3916: united-states-infantry-i1\n", "", 1), "germany-air-force-1", 0, 0},
+		{"bombing with less impact", strings.Replace(bombing, "western\n", "western, reduced-us-impact\n", 1), "germany-air-force-1", 0, 0},
+		{"no impact at level 0", "strategic-warfare-box: reduced-us-impact", "germany-air-force-1", 0, 0},
+		{"U-boats", "strategic-warfare-box: type-xxi-u-boat-production axis\nposture britain: war", "britain-surface-fleet-home", 0, 1},
+		{"U-boats under a truce", "strategic-warfare-box: type-xxi-u-boat-production axis\nposture britain: armistice", "britain-surface-fleet-home", 0, 0},
+		{"U-boats against the Soviets", "strategic-warfare-box: type-xxi-u-boat-production axis\nposture russia: war", "russia-surface-fleet-baltic", 0, 0},
+		{"Ural bombers", "strategic-warfare-box: ural-bomber-production axis\nposture russia: war", "russia-surface-fleet-baltic", 0, 1},
+		{"Ural bombers under the Pact", "strategic-warfare-box: ural-bomber-production axis\nposture russia: nazi-soviet-pact", "russia-surface-fleet-baltic", 0, 0},
+	} {
+		p := delaying(t, "Mar-Apr-1943", "war: limited-war\n"+x.lines)
+		f := p.front()
+		f.uscl, f.vpBox = x.uscl, 0
+		u, ok := f.words["unit"].find(x.unit)
+		if !ok {
+			t.Fatalf("there is no unit %s", x.unit)
+		}
+		f.units[u].faction = setUp{front: f}.ownerOf(atlas.Unit(u))
+		if got := f.unitDelay(atlas.Unit(u)); got != x.want {
+			t.Errorf("%s: %d, want %d", x.name, got, x.want)
+		}
+	}
+	// The level of commitment gives what its track says, to the Axis and to the West; reduced
+	// impact takes one off for the Axis from level 1 on.
+	for level, row := range worldOf(t, "europe").USCL {
+		for lines, less := range map[string]int{"": 0, "strategic-warfare-box: reduced-us-impact": min(level, 1)} {
+			f := delaying(t, "Mar-Apr-1943", "war: limited-war\n"+lines).front()
+			f.uscl, f.vpBox = int8(level), 0
+			for unit, want := range map[string]int{"germany-air-force-1": int(row[1]) - less, "britain-surface-fleet-home": int(row[2])} {
+				u, _ := f.words["unit"].find(unit)
+				f.units[u].faction = setUp{front: f}.ownerOf(atlas.Unit(u))
+				if got := f.unitDelay(atlas.Unit(u)); got != want {
+					t.Errorf("%s at level %d %q: %d, want %d", unit, level, lines, got, want)
+				}
+			}
+			if got := f.match.script().PoliticalDRM(atlas.Axis, 0, false); got != int(row[0]) {
+				t.Errorf("a political roll at level %d: %d, want %d", level, got, row[0])
+			}
+		}
 	}
 }

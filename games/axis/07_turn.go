@@ -10,15 +10,14 @@ import (
 // turnMarkerSegment moves the turn marker to the next box of the track (7.2), unless
 // the match ends with this turn, and begins with what comes off there.
 func (p *Position) turnMarkerSegment() {
-	if p.turnEnds() {
+	if p.turnEnds() || !p.goesOn(int(p.theatre)) {
 		return
 	}
-	for m := range 2 {
-		if p.played>>m&1 != 0 {
-			p.of(m).turn++
-			p.fronts[m].returnCounters()
-		}
-	}
+	f := p.front()
+	f.turn++
+	f.known.forget() // harbours may freeze, and the Red Army comes on
+	f.tellRedArmy()
+	f.returnCounters()
 	p.Call(pArrivals)
 }
 
@@ -60,6 +59,10 @@ func init() {
 // of chapter 14 (7.2, step 2), which is that of the data.
 func runArrivals(p *Position, _ *flow.Plain) {
 	f := p.front()
+	if !p.goesOn(int(p.theatre)) {
+		p.Done()
+		return
+	}
 	now := placeTrack | place(f.turn)
 	for i := range f.markers[:f.nMarkers] {
 		if f.markers[i].at != now {

@@ -9,14 +9,59 @@ import (
 // of countries under a policy, and not into their hexes; over water only across
 // the side a beachhead faces.
 func (f *front) rezone() {
-	f.zones = [3]hexSet{}
+	f.zones, f.zoning = [3]hexSet{}, [3]hexSet{}
+	landed := f.besideBeachheads()
 	for who := range f.zones {
+		zone := &f.zones[who]
 		for h := range f.ground[who].bits().All() {
-			if f.projects(atlas.Hex(h), atlas.Faction(who)) {
-				f.project(atlas.Hex(h), &f.zones[who])
+			if !f.projects(atlas.Hex(h), atlas.Faction(who)) {
+				continue
+			}
+			f.zoning[who].add(atlas.Hex(h))
+			if atlas.Faction(who) == atlas.Axis && f.aid.lenient != 0 && f.germansAlone(atlas.Hex(h)) {
+				f.projectPast(atlas.Hex(h), zone)
+				continue
+			}
+			for _, to := range f.ways.zoneOf[h] {
+				zone.add(to)
+			}
+			if landed.has(atlas.Hex(h)) {
+				f.projectAshore(atlas.Hex(h), zone)
 			}
 		}
+		zone.bits().AndNot(f.policies.bits())
 	}
+}
+
+// rezoneFrom works out the zones that reach out of a hex after its counters have changed.
+// Where they may reach over more than the sides that zoneOf has, or over fewer, all zones
+// are worked out anew.
+func (f *front) rezoneFrom(h atlas.Hex) {
+	if f.aid.lenient != 0 || f.anyBeachhead() {
+		f.rezone()
+		return
+	}
+	for who := range f.zones {
+		has := f.ground[who].has(h) && f.projects(h, atlas.Faction(who))
+		if has == f.zoning[who].has(h) {
+			continue
+		}
+		f.zoning[who].bits().Put(int(h), has)
+		for _, to := range f.ways.zoneOf[h] {
+			f.zones[who].bits().Put(int(to), !f.policies.has(to) && f.zoned(to, &f.zoning[who]))
+		}
+	}
+}
+
+// zoned reports whether a zone reaches a hex from one of some hexes. A zone reaches over
+// a side in both directions.
+func (f *front) zoned(h atlas.Hex, from *hexSet) bool {
+	for _, n := range f.ways.zoneOf[h] {
+		if from.has(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // projects reports whether one of a faction's ground units in a hex belongs to no
@@ -36,22 +81,46 @@ func (f *front) isGround(u atlas.Unit) bool {
 	return f.Units[u].Class == atlas.Ground && !f.detachment(u) && !f.dropped(u)
 }
 
-// project adds the hexes into which a zone reaches from a hex.
-func (f *front) project(h atlas.Hex, zone *hexSet) {
-	for _, to := range f.ways.zoneOf[h] {
-		if !f.policies.has(to) {
+// projectAshore adds the hexes into which a zone reaches from a hex across the side that
+// a beachhead faces.
+func (f *front) projectAshore(h atlas.Hex, zone *hexSet) {
+	for d := range directions {
+		n, ok := f.Grid.Neighbour(int(h), d)
+		if to := atlas.Hex(n); ok && f.beachheadSide(h, to) {
 			zone.add(to)
 		}
 	}
-	if !f.anyBeachhead() {
-		return
+}
+
+// projectPast adds the hexes into which the zone of German units reaches from a hex: not
+// into land under Appeasement or the Pact by the aid of 1999 (17.11).
+func (f *front) projectPast(h atlas.Hex, zone *hexSet) {
+	for _, to := range f.ways.zoneOf[h] {
+		if !f.appeasing.has(to) {
+			zone.add(to)
+		}
 	}
 	for d := range directions {
 		n, ok := f.Grid.Neighbour(int(h), d)
-		if to := atlas.Hex(n); ok && !f.policies.has(to) && f.beachheadSide(h, to) {
+		if to := atlas.Hex(n); ok && !f.appeasing.has(to) && f.beachheadSide(h, to) {
 			zone.add(to)
 		}
 	}
+}
+
+// besideBeachheads are the hexes with a beachhead and those next to one.
+func (f *front) besideBeachheads() (set hexSet) {
+	for who := range f.beach {
+		for h := range f.beach[who].bits().All() {
+			set.add(atlas.Hex(h))
+			for d := range directions {
+				if n, ok := f.Grid.Neighbour(h, d); ok {
+					set.add(atlas.Hex(n))
+				}
+			}
+		}
+	}
+	return set
 }
 
 // anyBeachhead reports whether a beachhead of anybody is on the map.
@@ -65,9 +134,13 @@ func (f *front) beachheadSide(a, b atlas.Hex) bool { return f.faces(a, b) || f.f
 
 // faces reports whether there is a beachhead in a hex that faces another.
 func (f *front) faces(from, to atlas.Hex) bool {
-	for i := range f.markers[:f.nMarkers] {
+	if !f.beached(from) {
+		return false
+	}
+	first, end := f.ofKind(f.ways.beachhead)
+	for i := first; i < end; i++ {
 		k := &f.markers[i]
-		if k.kind != f.ways.beachhead || k.at != inHex(from) {
+		if k.at != inHex(from) {
 			continue
 		}
 		if n, ok := f.Grid.Neighbour(int(from), board.Direction(k.side&^beachheadBack)); ok && atlas.Hex(n) == to {
@@ -113,9 +186,12 @@ func (f *front) unitUnderPolicy(u atlas.Unit) bool {
 }
 
 // citizens is the country of a nation's units: France's are Vichy's once there is
-// no France (glossary).
+// no France (glossary), those of a China belong to the countries on its side (DS 13.8.3).
 func (f *front) citizens(n atlas.Nation) atlas.Area {
 	home := f.ways.home[n]
+	if home == atlas.NoID {
+		return f.panHome(n)
+	}
 	if home != atlas.NoID && home == f.ways.france && f.areas[home].status == atlas.Absent {
 		return f.ways.vichy
 	}
@@ -126,10 +202,10 @@ func (f *front) citizens(n atlas.Nation) atlas.Area {
 // (13.8.3), whose second is that of the step in its holding box.
 func (f *front) nations(u atlas.Unit) (list [2]atlas.Nation) {
 	list = [2]atlas.Nation{f.Units[u].Nation, atlas.NoID}
-	if f.ways.home[list[0]] == atlas.NoID {
+	if f.ways.home[list[0]] == atlas.NoID && !f.isPan(list[0]) {
 		list = f.ways.groups[f.Units[u].Faction]
 	}
-	if b := f.ways.holding[u]; b != atlas.NoID {
+	if b := f.ways.holding[u]; b != atlas.NoID && f.holding[b>>6]>>(b&63)&1 != 0 {
 		for x := range f.Units {
 			if f.units[x].at == inBox(b) && f.Units[x].Nation != list[0] {
 				list[1] = f.Units[x].Nation

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 // 8: a ground unit has a zone in all hexes around it, not over mountains; a
 // detachment, an air unit and a marker have none.
 func TestOnlyGroundUnitsHaveZones(t *testing.T) {
+	rulebook.Covers(t, "tk", "8")
 	s := newScene(t, `
 		posture russia war
 		germany-infantry-i1 e3306
@@ -98,6 +100,7 @@ func TestUnitsAndAirdropsNegateZones(t *testing.T) {
 // 9.2: three units of six steps, three where stacking is limited; only the ground
 // units of one faction count. 9.1: no two HQs, no two minor countries, Exp aside.
 func TestStacksAreRepairedForAllFactions(t *testing.T) {
+	rulebook.Covers(t, "tk", "9")
 	for _, x := range []struct {
 		lines string
 		want  stackFault

@@ -14,10 +14,18 @@ const (
 
 // stackFault is what is wrong with the ground units of a faction in a hex.
 func (f *front) stackFault(h atlas.Hex, who atlas.Faction) stackFault {
+	return f.stackFaultWith(h, who, atlas.NoUnit)
+}
+
+// stackFaultWith is what would be wrong if one more unit, or none, stood there.
+func (f *front) stackFaultWith(h atlas.Hex, who atlas.Faction, more atlas.Unit) stackFault {
 	var room [24]standing
 	stack := room[:0]
+	if more != atlas.NoUnit {
+		stack = append(stack, standing{more, f.units[more].steps})
+	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction == who && f.isGround(u) && len(stack) < len(room) {
+		if u != more && f.units[u].faction == who && f.isGround(u) && len(stack) < len(room) {
 			stack = append(stack, standing{u, f.units[u].steps})
 		}
 	}
@@ -33,10 +41,14 @@ func (f *front) stackFault(h atlas.Hex, who atlas.Faction) stackFault {
 	return stackFine
 }
 
-// stackLimit is how much a hex holds, at sea by the side of the beachhead (9.2).
+// stackLimit is how much a hex holds, at sea by the side of the beachhead (9.2): that of the
+// SNLF holds as much as that of a fleet.
 func (f *front) stackLimit(h atlas.Hex) atlas.StackLimit {
 	for i := range f.markers[:f.nMarkers] {
 		if k := &f.markers[i]; k.kind == f.ways.beachhead && k.at == inHex(h) {
+			if f.snlf(k) {
+				return f.Stacking[0]
+			}
 			return f.Stacking[1-k.side/beachheadBack]
 		}
 	}
@@ -52,17 +64,19 @@ func (f *front) mayStack(stack []standing) bool {
 	minor := atlas.Nation(atlas.NoID)
 	for _, s := range stack {
 		u := &f.Units[s.unit]
-		if u.Exp && s.steps == 1 || panNational(f.Theatre, u) {
+		if u.Exp && s.steps == 1 {
 			continue
 		}
 		for _, n := range f.nations(s.unit) {
-			if n == atlas.NoID || f.ways.home[n] == atlas.NoID || f.Areas[f.ways.home[n]].Major {
+			if !f.ofMinor(n) {
 				continue
 			}
-			if minor != atlas.NoID && minor != n {
+			if minor != atlas.NoID && !f.sameNation(minor, n) {
 				return false
 			}
-			minor = n
+			if minor == atlas.NoID || f.isPan(minor) {
+				minor = n
+			}
 		}
 	}
 	return true

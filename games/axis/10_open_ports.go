@@ -1,6 +1,10 @@
 package axis
 
-import "sandtable/games/axis/atlas"
+import (
+	"slices"
+
+	"sandtable/games/axis/atlas"
+)
 
 // openPorts works out which ports are open (glossary), and so which counters are
 // supplied: the two depend on each other, see settlePorts.
@@ -38,19 +42,22 @@ func (f *front) openPort(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
 			return true
 		}
 	}
-	return f.beach[who].has(h) && f.zoneOpen(who, z)
+	return f.beach[who].has(h) && slices.Contains(f.Hexes[h].Zones, z) && f.zoneOpen(who, z)
 }
 
 // portCandidates are the open ports, but for the rule of three hexes.
 func (f *front) portCandidates() (set portSet) {
-	for b, at := range f.ways.berths {
-		if iced(f.Theatre, at.hex, f.season()) || !f.inPlay.has(at.hex) {
-			continue
+	ice := &f.ways.ice[f.climate()]
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		var own hexSet
+		for w := range own {
+			own[w] = (f.posts[who][w] | f.drops[who][w] | f.sites[who][w]) & f.inPlay[w] & f.ways.harbours[w] &^ ice[w]
 		}
-		for who := atlas.Axis; who <= atlas.Soviet; who++ {
-			own := f.posts[who].has(at.hex) || f.drops[who].has(at.hex) || f.sites[who].has(at.hex)
-			if own && f.zoneOpen(who, at.zone) && !f.portDenied(at.hex, who) {
-				set.add(int(who), b)
+		for h := range own.bits().All() {
+			for _, b := range f.ways.berthsAt[h] {
+				if f.zoneOpen(who, f.ways.berths[b].zone) && !f.portDenied(atlas.Hex(h), who) {
+					set.add(int(who), int(b))
+				}
 			}
 		}
 	}
@@ -70,8 +77,8 @@ func (f *front) portDenied(h atlas.Hex, who atlas.Faction) bool {
 
 // enemyAir reports whether an enemy air unit is in a hex.
 func (f *front) enemyAir(h atlas.Hex, who atlas.Faction) bool {
-	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction != who && f.isAir(u) {
+	for e := range f.air {
+		if atlas.Faction(e) != who && f.air[e].has(h) {
 			return true
 		}
 	}
@@ -129,7 +136,7 @@ func (f *front) nearBase(h atlas.Hex, bases *hexSet) bool {
 func (f *front) readNavalBases(who atlas.Faction, bases *hexSet) {
 	for _, b := range f.ways.berths {
 		h := b.hex
-		if !f.posts[who].has(h) || bases.has(h) || f.enemyAir(h, who) || iced(f.Theatre, h, f.season()) || f.beached(h) {
+		if !f.posts[who].has(h) || bases.has(h) || f.enemyAir(h, who) || iced(f.Theatre, h, f.climate()) || f.beached(h) {
 			continue
 		}
 		if f.suppliedPost(h, who, atlas.NoID) {
@@ -146,15 +153,25 @@ func (f *front) beached(h atlas.Hex) bool {
 // suppliedPost reports whether a faction has a supplied ground unit, detachment or
 // logistics marker in a hex, of a nation or of any.
 func (f *front) suppliedPost(h atlas.Hex, who atlas.Faction, n atlas.Nation) bool {
-	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction == who && f.Units[u].Class == atlas.Ground && f.isOf(u, n) && f.traces(u, false) {
+	if f.suppliedCounter(h, who, n, false) {
+		return true
+	}
+	own := f.markerNation(who)
+	from, to := f.ofKind(f.ways.logistics)
+	for i := from; i < to; i++ {
+		m := &f.markers[i]
+		if m.faction == who && m.at == inHex(h) && (n == atlas.NoID || n == own) && f.tracesFrom(h, own, who, false) {
 			return true
 		}
 	}
-	own := f.markerNation(who)
-	for i := range f.markers[:f.nMarkers] {
-		m := &f.markers[i]
-		if m.kind == f.ways.logistics && m.faction == who && m.at == inHex(h) && (n == atlas.NoID || n == own) && f.tracesFrom(h, own, who, false) {
+	return false
+}
+
+// suppliedCounter reports whether a faction has a supplied ground unit in a hex, or a
+// detachment unless units alone count.
+func (f *front) suppliedCounter(h atlas.Hex, who atlas.Faction, n atlas.Nation, unitsOnly bool) bool {
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction == who && f.Units[u].Class == atlas.Ground && f.isOf(u, n) && (!unitsOnly || f.isGround(u)) && f.traces(u, false) {
 			return true
 		}
 	}
@@ -168,7 +185,7 @@ func (f *front) isOf(u atlas.Unit, n atlas.Nation) bool {
 		return true
 	}
 	list := f.nations(u)
-	return list[0] == n || list[1] == n
+	return f.sameNation(list[0], n) || f.sameNation(list[1], n)
 }
 
 // navalBase reports whether a faction has a naval base in a hex.
@@ -182,17 +199,21 @@ func (f *front) navalBase(h atlas.Hex, who atlas.Faction) bool {
 // navalBaseOf reports whether a faction has a naval base of a nation in a hex.
 func (f *front) navalBaseOf(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
 	f.openPorts()
-	return f.Hexes[h].Port && f.posts[who].has(h) && !f.enemyAir(h, who) && !iced(f.Theatre, h, f.season()) && !f.beached(h) && f.suppliedPost(h, who, n)
+	return f.Hexes[h].Port && f.posts[who].has(h) && !f.enemyAir(h, who) && !iced(f.Theatre, h, f.climate()) && !f.beached(h) && f.suppliedPost(h, who, n)
 }
 
 // airBase reports whether a faction has an air base in a hex (glossary): a city,
 // port, road or railway with a supplied ground unit, detachment or logistics
-// marker, and no enemy air unit.
+// marker, and no enemy air unit. By the aid of 1999 any land hex with a supplied ground
+// unit is one (17.14).
 func (f *front) airBase(h atlas.Hex, who atlas.Faction) bool { return f.airBaseOf(h, atlas.NoID, who) }
 
 // airBaseOf reports whether it has one of a nation.
 func (f *front) airBaseOf(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
 	f.openPorts()
+	if f.aid.says(rangeFromUnits) {
+		return f.ways.land.has(h) && f.ground[who].has(h) && !f.enemyAir(h, who) && f.suppliedCounter(h, who, n, true)
+	}
 	site := f.Hexes[h].IsCity() || f.Hexes[h].Port || len(f.ways.tracks[h]) > 0
 	return site && f.posts[who].has(h) && !f.enemyAir(h, who) && f.suppliedPost(h, who, n)
 }

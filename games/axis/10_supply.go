@@ -27,25 +27,36 @@ type supplies struct {
 	open      portSet // open ports, by berth
 	mutual    portSet // closed by mutual interdiction
 	queue     []atlas.Hex
+	sky       *board.HexScratch // of flyFrom
+	bases     []nationBases     // by nation: see basesOf
+	based     [mostNations]bool // whether they are known
 }
 
 func (k *supplies) forget() {
-	k.fresh, k.passKnown, k.portsDone = [2 * mostNations]bool{}, [3]bool{}, false
+	k.fresh, k.passKnown, k.portsDone, k.based = [2 * mostNations]bool{}, [3]bool{}, false, [mostNations]bool{}
 }
 
 // supplyLines is where a nation's lines run.
 type supplyLines struct {
-	who     atlas.Faction
+	lineGround
 	limited bool // to some sources
 	limit   sources
-	pass    hexSet
-	sources hexSet
+	traced  bool
 	levels  [3]hexSet
 	reached hexSet // all three
 	left    hexSet // passable and not reached
 	zones   [mostZones]zoneLevel
-	sail    [mostZones]bool // zones with a convoy that it may use
-	single  bool            // all its sources hang together by rail and sea
+	single  bool // all its sources hang together by rail and sea
+}
+
+// lineGround is what lines follow from, but for beachheads: while it stays as it was, so
+// do they.
+type lineGround struct {
+	who     atlas.Faction
+	pass    hexSet
+	sources hexSet
+	sail    [mostZones]bool // zones with a convoy that they may use
+	open    [portWords]uint64
 }
 
 // zoneLevel says at which level a naval zone is reached.
@@ -63,7 +74,7 @@ const (
 	spent
 )
 
-// supplied reports whether a unit or detachment can trace a supply line (10), for
+// supplied reports whether a unit or detachment can trace a supply line (10, 10.3), for
 // each of its nations if it is of two (13.8.3).
 func (f *front) supplied(u atlas.Unit) bool { return f.suppliedBy(u, false) }
 
@@ -119,7 +130,7 @@ func (f *front) tracesTo(h atlas.Hex, n atlas.Nation, who atlas.Faction, overlan
 	f.openPorts()
 	f.linesOf(n, who, overland) // so that there is room
 	l := &f.known.lines[2*len(f.Nations)]
-	*l = supplyLines{who: who, limited: true, limit: to}
+	*l = supplyLines{lineGround: lineGround{who: who}, limited: true, limit: to}
 	f.trace(l, n, overland)
 	return f.joins(h, l)
 }
@@ -190,18 +201,35 @@ func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *suppl
 		return l
 	}
 	k.fresh[i] = true
-	*l = supplyLines{who: who}
-	f.trace(l, n, overland)
+	was, traced := l.lineGround, l.traced
+	l.lineGround = lineGround{who: who}
+	f.readGround(l, n, overland)
+	if traced && was == l.lineGround && f.beach[who] == (hexSet{}) {
+		return l
+	}
+	*l = supplyLines{lineGround: l.lineGround, traced: f.beach[who] == (hexSet{})}
+	f.traceOver(l, overland)
 	return l
 }
 
 // trace finds where the lines of a nation run.
 func (f *front) trace(l *supplyLines, n atlas.Nation, overland bool) {
+	f.readGround(l, n, overland)
+	f.traceOver(l, overland)
+}
+
+// readGround finds what they follow from.
+func (f *front) readGround(l *supplyLines, n atlas.Nation, overland bool) {
 	f.readPass(l, n)
 	f.readSources(l, n)
 	for z := range f.Zones {
 		l.sail[z] = !overland && f.convoyFor(atlas.Zone(z), n, l.who)
 	}
+	l.open = f.known.open[l.who]
+}
+
+// traceOver finds the lines over it.
+func (f *front) traceOver(l *supplyLines, overland bool) {
 	if f.shareLines(l, overland) {
 		return
 	}
@@ -222,7 +250,7 @@ func (f *front) shareLines(l *supplyLines, overland bool) bool {
 			return false
 		}
 	}
-	for i := range k.fresh {
+	for i := range 2 * len(f.Nations) {
 		if !k.fresh[i] || (i&1 == 1) != overland {
 			continue
 		}
@@ -266,6 +294,11 @@ func (f *front) passable(who atlas.Faction) *hexSet {
 			shut |= f.sites[e][w] &^ f.posts[who][w]
 		}
 		pass[w] = f.inPlay[w] & (f.ways.land[w] | f.beach[who][w]) &^ shut
+	}
+	if red := f.redArmy(); red != nil && who == atlas.Axis {
+		for w := range pass {
+			pass[w] &^= red[w]
+		}
 	}
 	for i := range f.markers[:f.nMarkers] {
 		m := &f.markers[i]
@@ -312,12 +345,12 @@ func (f *front) readPass(l *supplyLines, n atlas.Nation) {
 	if l.who == atlas.Axis || home == atlas.NoID {
 		return
 	}
-	policy, under := f.policy(home)
+	policy, under := f.strictPolicy(home)
 	switch {
 	case under:
 		var open [256]bool // by country, and for land of none
 		for a := range f.Areas {
-			open[a] = f.shares(policy, home, atlas.Area(a))
+			open[a] = f.ownLand(n, atlas.Area(a)) || f.shares(policy, home, atlas.Area(a))
 		}
 		open[atlas.NoID] = f.shares(policy, home, atlas.NoID)
 		for h := range l.pass.bits().All() {
@@ -345,16 +378,19 @@ func (f *front) shares(policy atlas.Policy, home, other atlas.Area) bool {
 func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 	home := f.citizens(n)
 	if l.limited {
-		home = l.limit.home
+		home, n = l.limit.home, atlas.NoID
 	}
+	pan := f.isPan(n)
 	for _, h := range f.ways.cities {
-		if home != atlas.NoID && f.owner[h] == home {
+		if home != atlas.NoID && (f.owner[h] == home || pan && f.friendlyChinese(n, f.owner[h])) {
 			f.addSource(l, h)
 		}
 	}
-	for i := range f.markers[:f.nMarkers] {
+	// A partisan base supplies its country (14.27).
+	from, to := f.ofKind(f.ways.partisans)
+	for i := from; i < to; i++ {
 		m := &f.markers[i]
-		if h, ok := m.at.hex(); ok && m.kind == f.ways.partisans && !l.limited && home != atlas.NoID && f.owner[h] == home {
+		if h, ok := m.at.hex(); ok && !l.limited && home != atlas.NoID && (f.owner[h] == home || f.friendlyChinese(n, f.owner[h])) {
 			f.addSource(l, h)
 		}
 	}
@@ -375,7 +411,7 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 
 // boxSupplies reports whether a box off the map is a source of these lines.
 func (f *front) boxSupplies(l *supplyLines, b int) bool {
-	return f.Boxes[b].Kind == "off-map" && f.Boxes[b].Supplies == l.who && (!l.limited || l.limit.boxes>>b&1 != 0)
+	return f.Boxes[b].Supplies == l.who && (!l.limited || l.limit.boxes>>b&1 != 0)
 }
 
 // addSource adds a source unless an enemy holds it (10.1).
@@ -446,25 +482,33 @@ func (f *front) flood(l *supplyLines, level int, sail *[mostZones]bool) {
 	if level == onRoad {
 		kind = roadTrack
 	}
-	k := &f.known
-	for len(k.queue) > 0 {
-		h := k.queue[len(k.queue)-1]
-		k.queue = k.queue[:len(k.queue)-1]
-		next := &f.ways.joined[kind][h]
-		for _, to := range next.to[:next.n] {
-			f.reach(l, level, to)
+	k, joined, beach := &f.known, f.ways.joined[kind], &f.beach[l.who]
+	left, entered, queue := &l.left, &l.levels[level], k.queue
+	for len(queue) > 0 {
+		h := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		next := &joined[h]
+		for _, to := range next.to[:next.n] { // reach, in the innermost loop of supply
+			if w, bit := to>>6, uint64(1)<<(to&63); left[w]&bit != 0 {
+				left[w] &^= bit
+				entered[w] |= bit
+				queue = append(queue, to)
+			}
 		}
-		if level != onRoad && (f.ways.harbours.has(h) || f.beach[l.who].has(h)) {
+		if level != onRoad && (f.ways.harbours.has(h) || beach.has(h)) {
+			k.queue = queue
 			f.putToSea(l, level, h, sail)
+			queue = k.queue
 		}
 	}
+	k.queue = queue
 }
 
 // putToSea carries a level from an open port into its zones.
 func (f *front) putToSea(l *supplyLines, level int, h atlas.Hex, sail *[mostZones]bool) {
 	for _, b := range f.ways.berthsAt[h] {
-		if f.known.open.has(int(l.who), int(b)) {
-			f.crossZone(l, level, f.ways.berths[b].zone, sail)
+		if z := f.ways.berths[b].zone; sail[z] && l.zones[z] < zoneAt(level) && f.known.open.has(int(l.who), int(b)) {
+			f.crossZone(l, level, z, sail)
 		}
 	}
 	if f.beach[l.who].has(h) {
@@ -476,17 +520,21 @@ func (f *front) putToSea(l *supplyLines, level int, h atlas.Hex, sail *[mostZone
 	}
 }
 
+// zoneAt is how a zone is reached at a level.
+func zoneAt(level int) zoneLevel {
+	if level == spent {
+		return zoneSpent
+	}
+	return zoneByRail
+}
+
 // crossZone carries a level over a naval zone with a supply convoy to its open
 // ports and beachheads (10.2).
 func (f *front) crossZone(l *supplyLines, level int, z atlas.Zone, sail *[mostZones]bool) {
-	as := zoneByRail
-	if level == spent {
-		as = zoneSpent
-	}
-	if !sail[z] || l.zones[z] >= as {
+	if !sail[z] || l.zones[z] >= zoneAt(level) {
 		return
 	}
-	l.zones[z] = as
+	l.zones[z] = zoneAt(level)
 	for _, b := range f.ways.inZone[z] {
 		if f.known.open.has(int(l.who), int(b)) {
 			f.reach(l, level, f.ways.berths[b].hex)
@@ -507,6 +555,9 @@ func (f *front) convoyFor(z atlas.Zone, n atlas.Nation, who atlas.Faction) bool 
 	if f.Zones[z].Inherent == who {
 		return true
 	}
+	if f.stocked[who]>>z&1 == 0 {
+		return false
+	}
 	for i := range f.markers[:f.nMarkers] {
 		m := &f.markers[i]
 		if m.faction == who && m.at == zoneBox(z, convoysBox) && f.carriesSupply(m) && f.mayUse(n, who, m) {
@@ -525,23 +576,25 @@ func (f *front) carriesSupply(m *marker) bool {
 	return false
 }
 
-// mayUse reports whether policies let counters of a nation use a convoy.
+// mayUse reports whether policies let counters of a nation use a convoy; scratch
+// convoys belong to the whole faction.
 func (f *front) mayUse(n atlas.Nation, who atlas.Faction, m *marker) bool {
-	home := f.citizens(n)
-	if who == atlas.Axis || home == atlas.NoID || m.kind != f.ways.convoy {
+	return m.kind == f.ways.scratchConvoy || f.mayUseOf(n, who, f.convoyNation(m))
+}
+
+// mayUseOf reports whether policies let counters of a nation use convoys of another
+// (13.6.1.1).
+func (f *front) mayUseOf(n atlas.Nation, who atlas.Faction, of atlas.Nation) bool {
+	home, owner := f.citizens(n), f.citizens(of)
+	if who == atlas.Axis || home == atlas.NoID || owner == atlas.NoID {
 		return true
 	}
-	nation, ok := f.NationByID(f.Markers[m.kind].Variants[m.variant])
-	if !ok {
-		return true
-	}
-	owner := f.citizens(nation)
-	policy, under := f.policy(home)
+	policy, under := f.strictPolicy(home)
 	switch {
 	case under:
 		return f.shares(policy, home, owner)
 	case f.atWar(home):
-		return !f.underPolicy(owner)
+		return !f.strictlyBound(owner)
 	}
 	return true
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 // is asks whether units are supplied.
@@ -226,6 +227,7 @@ func TestWhatCutsASupplyLine(t *testing.T) {
 
 // 10.2: two free hexes, not three; over water only at a strait or a beachhead.
 func TestTwoHexesAreFree(t *testing.T) {
+	rulebook.Covers(t, "tk", "10", "10.2")
 	for hex, want := range map[string]bool{"e1919": true, "e1820": false} {
 		s := newScene(t, axisToAnkara+"iraq active axis\ngermany-infantry-i1 "+hex)
 		u := s.counter("germany-infantry-i1")

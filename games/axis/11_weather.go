@@ -16,18 +16,29 @@ func weatherIn(t *atlas.Theatre, h atlas.Hex, turn int) atlas.Weather {
 // seaClosed reports whether the weather of a turn keeps support units out of the
 // all-sea hexes of a zone (2.2.3.3, 11.3, 11.5).
 func seaClosed(t *atlas.Theatre, z atlas.Zone, turn int) bool {
+	return closingWeather(t, z, turn, atlas.SupportUnits) != atlas.ClearWeather
+}
+
+// seaBarred reports whether the weather of a turn closes a zone to support units, or by
+// the aid of 1999 to beachheads or convoys alone (17.13).
+func seaBarred(t *atlas.Theatre, z atlas.Zone, turn int, to atlas.SeaBar) bool {
+	return closingWeather(t, z, turn, to) != atlas.ClearWeather
+}
+
+// closingWeather is the weather that does: snow, or the mud of a monsoon.
+func closingWeather(t *atlas.Theatre, z atlas.Zone, turn int, to atlas.SeaBar) atlas.Weather {
 	for i := range t.ClosedSeas {
 		c := &t.ClosedSeas[i]
-		if t.WeatherOf[turn][c.Area] != c.Weather {
+		if c.Bars != to || t.WeatherOf[turn][c.Area] != c.Weather {
 			continue
 		}
 		for _, x := range c.Zones {
 			if x == z {
-				return true
+				return c.Weather
 			}
 		}
 	}
-	return false
+	return atlas.ClearWeather
 }
 
 // iced reports whether a hex is an ice hex while its area has snow, so that it is

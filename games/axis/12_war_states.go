@@ -24,20 +24,27 @@ func init() {
 	procedures[pTruces] = flow.Of(proc[flow.Plain]{
 		Name: "Truces", Rule: "12.3", Run: runTruces, Legal: legalTruces,
 		Play: func(p *Position, _ *flow.Plain, _ atlas.Faction, m engine.Move) {
-			if m.Kind == kDone {
-				p.Done()
-				return
+			f := p.front()
+			switch m.Kind {
+			case kDone:
+				p.endTruces()
+			case kBreakOff:
+				f.endVoluntarily(f.postures[m.A], "12.3")
+			default:
+				f.putPosture(atlas.Display(m.A), f.ways.war, "12.3")
 			}
-			p.front().putPosture(atlas.Display(m.A), p.front().ways.war, "12.3")
 		},
 		Why: func(p *Position, _ *flow.Plain, _ atlas.Faction, m engine.Move) *engine.Refusal {
-			if m.Kind != kEndTruce {
-				return nil
+			switch m.Kind {
+			case kEndTruce:
+				return p.because(say.Forbid("12.3", "No truce lies in this posture box."))
+			case kBreakOff:
+				return p.because(p.front().mayLetGo(atlas.Display(m.A)))
 			}
-			return p.because(say.Forbid("12.3", "No truce lies in this posture box."))
+			return nil
 		},
 		Question: func(*Position, *flow.Plain, atlas.Faction) say.Line {
-			return say.Say("Total war: remove truces as you like, or finish.")
+			return say.Say("Total war: remove truces, and policies that you may end, as you like, or finish.")
 		},
 	})
 }
@@ -78,7 +85,12 @@ func (p *Position) totalWar() bool {
 			f.endIfThere(atlas.Policy(x))
 		}
 	}
-	if p.played != 3 { // steps 4 and 5, on one map
+	switch {
+	case p.combined(): // step 6, DS step 9
+		f.totalWarOnBoth()
+	case f.ways.japan != atlas.NoID: // DS step 8, on one map
+		f.japanBringsTotalWar()
+	default: // steps 4 and 5, on one map
 		for i := range f.abroad {
 			if f.abroad[i] == atlas.LimitedWar {
 				f.abroad[i] = atlas.PreWar
@@ -92,7 +104,15 @@ func (p *Position) totalWar() bool {
 		p.Call(pTruces)
 		return true
 	}
+	f.entriesAhead()
 	return false
+}
+
+// endTruces ends the choice of truces and policies; who is still under a policy then is bound
+// by it for years (DS 12.3, step 7).
+func (p *Position) endTruces() {
+	p.Done()
+	p.front().entriesAhead()
 }
 
 func (f *front) endIfThere(x atlas.Policy) {
@@ -116,15 +136,28 @@ func (f *front) schedule(id string, seasons int) {
 	}
 }
 
-// eachTruce lists the truces that can be removed.
+// eachTruce lists the truces that can be removed, and in the Pacific the policies (DS 12.3,
+// steps 3 to 5).
 func eachTruce(p *Position, _ *flow.Plain, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	for d := range f.Displays {
-		if f.Postures[f.postures[d]].Truce > 0 {
+		switch {
+		case f.Postures[f.postures[d]].Truce > 0:
 			out = append(out, engine.M1(kEndTruce, d))
+		case f.mayLetGo(atlas.Display(d)).Fine():
+			out = append(out, engine.M1(kBreakOff, d))
 		}
 	}
 	return out
+}
+
+// mayLetGo says why the Axis cannot end the policy of a posture box when total war begins:
+// Acceptance costs nothing, Neutrality and Surrender cost it its Government (DS 12.3).
+func (f *front) mayLetGo(d atlas.Display) say.No {
+	if f.ways.theatre != theatrePacific || !f.isPolicy(f.postures[d]) {
+		return say.Forbid("12.3", "There is no policy in this posture box that the Axis could end now.")
+	}
+	return f.mayEnd(d)
 }
 
 func legalTruces(p *Position, t *flow.Plain, who atlas.Faction, out []engine.Move) []engine.Move {
@@ -133,7 +166,7 @@ func legalTruces(p *Position, t *flow.Plain, who atlas.Faction, out []engine.Mov
 
 func runTruces(p *Position, t *flow.Plain) {
 	if flow.None(p, eachTruce, t, atlas.Axis) {
-		p.Done()
+		p.endTruces()
 		return
 	}
 	p.ask(atlas.Axis)

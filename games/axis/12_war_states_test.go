@@ -67,7 +67,7 @@ func TestPreWarEnds(t *testing.T) {
 	rulebook.Covers(t, "tk", "12", "12.2")
 	const boxes = "war: pre-war\nposture britain: appeasement\nposture france: appeasement\nposture russia: nazi-soviet-pact\nposture united-states: isolationism\n" +
 		"posture western-minors: war\nposture soviet-minors: war\n"
-	p := granted(t, boxes)
+	p := granted(t, berlin+boxes)
 	f := p.front()
 	for a := range f.Areas { // only the major countries and France are active
 		if f.Areas[a].IsCountry && !f.Areas[a].Major && atlas.Area(a) != f.ways.france && f.areas[a].faction != atlas.Axis {
@@ -101,7 +101,7 @@ func TestPreWarEnds(t *testing.T) {
 func TestPoliciesEndEverywhere(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6", "13.6.1", "13.6.1.2", "13.6.2.3")
 	const boxes = "posture britain: guarantees\nposture france: guarantees\nposture western-minors: guarantees\nposture russia: armistice\n"
-	p := granted(t, boxes)
+	p := granted(t, berlin+boxes)
 	f := p.front()
 	box := func(id string) atlas.Display { d, _ := f.DisplayByID(id); return d }
 	posture := func(id string) int16 { x, _ := f.PostureByID(id); return int16(x) }
@@ -132,7 +132,7 @@ func TestPoliciesEndEverywhere(t *testing.T) {
 
 // 6.1.2: the example of truces in a turn that is not seasonal.
 func TestTrucesAreReduced(t *testing.T) {
-	rulebook.Covers(t, "tk", "6.1", "6.1.2")
+	rulebook.Covers(t, "tk", "14.34", "6.1", "6.1.2")
 	const boxes = "scenario: C.5\nplayers: 3\nw3825: germany-infantry-i1\nposture russia: armistice\nposture britain: negotiation\nposture france: negotiation\n"
 	p := campaigns.Scene(t, boxes+"turn: Apr-May-1941\nphase: 6.1 axis").(*Position)
 	campaigns.Refused(t, p, "reduce soviet", "6.1.2")

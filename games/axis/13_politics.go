@@ -40,9 +40,9 @@ func (f *front) readOwners() {
 
 // readRealms finds what follows from who owns a hex.
 func (f *front) readRealms() {
-	f.neutral, f.policies, f.sites, f.bound = hexSet{}, hexSet{}, [3]hexSet{}, areaSet{}
+	f.neutral, f.policies, f.appeasing, f.sites, f.bound = hexSet{}, hexSet{}, hexSet{}, [3]hexSet{}, areaSet{}
 	for a := range f.Areas {
-		if f.Areas[a].IsCountry && f.underPolicy(atlas.Area(a)) {
+		if f.Areas[a].IsCountry && f.strictlyBound(atlas.Area(a)) {
 			f.bound.add(atlas.Area(a))
 		}
 	}
@@ -58,6 +58,9 @@ func (f *front) readRealms() {
 		}
 		if f.bound.has(c) {
 			f.policies.add(at)
+		}
+		if f.aid.lenient != 0 && f.areas[c].status == atlas.Active && f.appeases(c) {
+			f.appeasing.add(at)
 		}
 		// A dependent is no country (13.3): only the country itself counts.
 		if f.areas[c].status == atlas.Active && f.owner[h] == c && (f.Hexes[h].IsCity() || f.Hexes[h].Port) {
@@ -111,10 +114,21 @@ func (f *front) alignment(c atlas.Area) atlas.Faction {
 // posture is what lies in the posture box of a country (13.6): war for the Axis
 // and for whoever is aligned with nobody yet.
 func (f *front) posture(c atlas.Area) atlas.Policy {
-	who := f.alignment(c)
+	return f.postureFor(c, f.alignment(c))
+}
+
+// postureFor is what the posture of a country is or would be if it were aligned with a
+// faction: a neutral country has one, too (13.2).
+func (f *front) postureFor(c atlas.Area, who atlas.Faction) atlas.Policy {
 	if who != atlas.Western && who != atlas.Soviet {
 		return f.ways.war
 	}
+	return f.postures[f.postureBox(c, who)]
+}
+
+// postureBox is the posture box of a country that is or would be aligned with an Allied
+// faction (13.6).
+func (f *front) postureBox(c atlas.Area, who atlas.Faction) atlas.Display {
 	box := f.Areas[c].BoxIf[who]
 	if box == atlas.NoID {
 		box = f.Areas[c].Box
@@ -122,19 +136,11 @@ func (f *front) posture(c atlas.Area) atlas.Policy {
 	if box == atlas.NoID {
 		box = f.minorsBox(who)
 	}
-	return f.postures[box]
-}
-
-// minorsBox is the posture box of a faction's minor countries: the last of its
-// boxes (13.6).
-func (f *front) minorsBox(who atlas.Faction) (box atlas.Display) {
-	for d := range f.Displays {
-		if f.Displays[d].Faction == who {
-			box = atlas.Display(d)
-		}
-	}
 	return box
 }
+
+// minorsBox is the posture box of a faction's minor countries (13.6).
+func (f *front) minorsBox(who atlas.Faction) atlas.Display { return f.ways.minors[who] }
 
 // policy is the policy that affects a country (13.6.1); ok is false if none does.
 func (f *front) policy(c atlas.Area) (p atlas.Policy, ok bool) {
@@ -142,11 +148,21 @@ func (f *front) policy(c atlas.Area) (p atlas.Policy, ok bool) {
 	return p, !f.Postures[p].War && f.Postures[p].Truce == 0
 }
 
-// underPolicy reports whether a country is a policy affected country (13.6.1).
+// underPolicy reports whether a country is a policy affected country (13.6.1, 14.28).
 func (f *front) underPolicy(c atlas.Area) bool { _, ok := f.policy(c); return ok }
 
-// truce is the level of the truce that affects a country, or 0 (13.6.2).
+// truce is the level of the truce that affects a country, or 0 (13.6.2, 14.34).
 func (f *front) truce(c atlas.Area) uint8 { return f.Postures[f.posture(c)].Truce }
+
+// anyTruce reports whether a truce lies in a posture box.
+func (f *front) anyTruce() bool {
+	for _, p := range f.postures {
+		if f.Postures[p].Truce > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // atWar reports whether a country's posture is war (13.6).
 func (f *front) atWar(c atlas.Area) bool { return f.posture(c) == f.ways.war }
@@ -156,6 +172,9 @@ func (f *front) atWar(c atlas.Area) bool { return f.posture(c) == f.ways.war }
 func (f *front) control(h atlas.Hex) atlas.Faction {
 	if who := f.devastated(h); who != atlas.NoFaction {
 		return who
+	}
+	if f.behindTheRedArmy(h) {
+		return atlas.Western
 	}
 	for who := atlas.Axis; who <= atlas.Soviet; who++ {
 		if f.claims(h, who) {
@@ -175,15 +194,19 @@ func (f *front) control(h atlas.Hex) atlas.Faction {
 }
 
 // devastated is the enemy whose devastation marker lies in a strategic hex of
-// Germany, or in one of Britain, France or Russia (14.10), or NoFaction.
+// Germany or Japan, or in one of Britain, France or Russia, in the Pacific of a Chinese
+// country or Russia (14.10), or NoFaction.
 func (f *front) devastated(h atlas.Hex) atlas.Faction {
 	home := f.owner[h]
-	gray := f.Hexes[h].Strategic == atlas.Axis && home == f.ways.germany
-	allied := (f.Hexes[h].Strategic == atlas.Western || f.Hexes[h].Strategic == atlas.Soviet) &&
-		(home == f.ways.britain || home == f.ways.france || home == f.ways.russia)
-	for i := range f.markers[:f.nMarkers] {
+	if home == atlas.NoID {
+		return atlas.NoFaction
+	}
+	gray := f.Hexes[h].Strategic == atlas.Axis && home == f.ways.axisPower
+	allied := (f.Hexes[h].Strategic == atlas.Western || f.Hexes[h].Strategic == atlas.Soviet) && f.bombed(home)
+	from, to := f.ofKind(f.ways.devastation)
+	for i := from; i < to; i++ {
 		k := &f.markers[i]
-		if k.kind != f.ways.devastation || k.at != inHex(h) {
+		if k.at != inHex(h) {
 			continue
 		}
 		if gray && k.faction != atlas.Axis || allied && k.faction == atlas.Axis {
@@ -191,6 +214,14 @@ func (f *front) devastated(h atlas.Hex) atlas.Faction {
 		}
 	}
 	return atlas.NoFaction
+}
+
+// bombed reports whether the Axis controls strategic hexes of a country by devastation.
+func (f *front) bombed(c atlas.Area) bool {
+	if f.ways.theatre == theatrePacific {
+		return f.Areas[c].Chinese || c == f.ways.russia
+	}
+	return c == f.ways.britain || c == f.ways.france || c == f.ways.russia
 }
 
 // claims reports whether a faction has a ground unit, a detachment, a logistics

@@ -25,7 +25,10 @@ func init() {
 		"increase-uscl":      increaseUSCL,
 		"materiel-shortages": materielShortages,
 		"lend-lease":         lendLease,
-		"v-e-day":            func(p *Position, i int) { p.front().unmark(i); p.finalCheck(dayCame) },
+		"ceded-land":         landDelayed,
+		"v-e-day":            theDay,
+		"v-j-day":            theDay,
+		"government":         func(p *Position, _ int) { p.Call(pGovernment) },
 	}
 	for id, rule := range map[string]string{
 		"allied-collapse": "14.3", "anti-comintern-crusade": "14.4", "intensive-bombing": "14.15", "jet-fighter-production": "14.16",
@@ -71,6 +74,26 @@ func init() {
 	})
 }
 
+// theDay ends the match, or the other day the war beside the map: V-E Day in Europe and
+// V-J Day in the Pacific (14.38, DS 14.14.5).
+func theDay(p *Position, i int) {
+	f := p.front()
+	if f.markers[i].kind != f.DayMarker {
+		veDay(p, i)
+		return
+	}
+	f.unmark(i)
+	if p.combined() && f.mayPutBack() {
+		p.Call(pSurrender)
+		return
+	}
+	if f.ways.theatre == theatrePacific {
+		p.finalCheck(japaneseDay)
+		return
+	}
+	p.finalCheck(dayCame)
+}
+
 // arrive moves a marker from the turn track to its place.
 func (f *front) arrive(i int, at place, rule string) {
 	k := f.markers[i]
@@ -98,7 +121,7 @@ func ontoVPTrack(rule string) func(p *Position, i int) {
 		if f.vpSide == axisTide {
 			box = f.vpBox
 		}
-		europa := f.Markers[f.markers[i].kind].ID == "ss-europa"
+		europa := f.markers[i].kind == f.ways.europa
 		f.arrive(i, placeVP|place(box), rule)
 		for j := range f.markers[:f.nMarkers] {
 			if k := f.markers[j]; europa && f.Markers[k.kind].ID == "minor-country-production" && k.faction == atlas.Axis {
@@ -140,10 +163,10 @@ func (f *front) putOff(i, seasons int) {
 
 // materielShortages rolls on the table of card 36 with political modifiers and then
 // goes to the Strategic Warfare Box. If US commitment is raised in the same turn the
-// Axis chooses which comes first (14.19).
+// Axis chooses which comes first (14.19). In the Pacific there is no such table (DS 14.29).
 func materielShortages(p *Position, _ int) {
 	f := p.front()
-	if f.markerIn(f.ways.increaseUSCL, placeTrack|place(f.turn)) >= 0 {
+	if _, rolls := f.TableByID("materiel-shortages"); rolls && f.markerIn(f.ways.increaseUSCL, placeTrack|place(f.turn)) >= 0 {
 		p.Call(pShortages)
 		return
 	}

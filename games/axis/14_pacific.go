@@ -8,7 +8,7 @@ import (
 )
 
 // Chapters 14.26 and 14.37.4: the war in the Pacific, as far as it is felt in Europe
-// when one map is played. abroad is the Pacific War Display: its Western and its
+// when one map is played (13.8.7). abroad is the Pacific War Display: its Western and its
 // Soviet box.
 
 var (
@@ -156,15 +156,22 @@ func whyPacific(p *Position, _ *pacificFrame, _ atlas.Faction, m engine.Move) *e
 	return p.because(say.Forbid("14.26.1", "Only Commonwealth Support can be given up, and Japan turns against an Ally."))
 }
 
-// usEntry ends any policy or truce of the United States (14.37.4).
+// usEntry ends any policy or truce of the United States (14.37.4). In the Pacific it calls
+// their Far Eastern Forces, too (DS 14.44.4).
 func usEntry(p *Position, i int) {
 	f := p.front()
 	f.unmark(i)
 	p.tell(evUSEntry, "14.37.4")
-	d, _ := f.DisplayByID("united-states")
+	d, _ := f.usBox()
+	f.enters(d, "14.37.4")
+	f.releaseUnits("us-far-eastern-forces")
+}
+
+// enters ends the policy or the truce of a posture box.
+func (f *front) enters(d atlas.Display, rule string) {
 	if f.isPolicy(f.postures[d]) {
-		f.endPolicyEverywhere(f.postures[d], "14.37.4")
-	} else {
-		f.putPosture(d, f.ways.war, "14.37.4")
+		f.endPolicyEverywhere(f.postures[d], rule)
+		return
 	}
+	f.putPosture(d, f.ways.war, rule)
 }

@@ -9,7 +9,7 @@ import (
 
 // 14.26.2: the examples of total war with Britain and with Russia in Aug-Sept 1941.
 func TestPacificTotalWar(t *testing.T) {
-	rulebook.Covers(t, "tk", "14.26", "14.26.2", "14.37.4")
+	rulebook.Covers(t, "tk", "14.26", "14.26.2", "14.37.4", "13.8.7")
 	for die, want := range map[int]struct {
 		box  int
 		when string

@@ -27,23 +27,12 @@ func init() {
 			return true
 		},
 	}
-	events["military-aid"] = &operation{do: func(f *front, _ *program.Action) bool {
-		flow.CallWith(&f.match.State, pMilitaryAid, hastenFrame{who: int16(f.phasing)})
-		return true
-	}}
 	events["neutrality"] = &operation{can: canBeNeutral, do: insistOnNeutrality}
 	events["production-success"] = &operation{do: productionSuccess}
 	procedures[pHasten] = flow.Of(proc[hastenFrame]{
 		Name: "Hasten", Rule: "15.11", Run: runHasten, Legal: legalHasten, Play: playHasten, Why: whyHasten,
 		Question: func(*Position, *hastenFrame, atlas.Faction) say.Line {
 			return say.Say("Choose a unit that arrives one turn sooner, or decline.")
-		},
-	})
-	procedures[pMilitaryAid] = flow.Of(proc[hastenFrame]{
-		Name: "MilitaryAid", Rule: "15.21",
-		Run: func(p *Position, h *hastenFrame) { p.ask(atlas.Faction(h.who)) }, Legal: legalAid, Play: playAid,
-		Question: func(*Position, *hastenFrame, atlas.Faction) say.Line {
-			return say.Say("Military aid: choose a minor country step, a colonial step or a delay reduction, or decline.")
 		},
 	})
 }
@@ -108,43 +97,6 @@ func whyHasten(p *Position, _ *hastenFrame, _ atlas.Faction, m engine.Move) *eng
 	return p.because(say.Forbid("15.11", "Choose a unit of yours on the turn track that does not arrive in the next turn."))
 }
 
-// 15.21: Military Aid.
-
-// The three kinds of military aid, by the number of the option.
-const (
-	aidMinorStep = iota
-	aidColonialStep
-	aidDelayReduction
-)
-
-func legalAid(p *Position, _ *hastenFrame, who atlas.Faction, out []engine.Move) []engine.Move {
-	out = append(out, engine.M1(kOption, int16(aidMinorStep)), engine.M1(kOption, int16(aidColonialStep)))
-	if p.front().anyHastened(who) {
-		out = append(out, engine.M1(kOption, int16(aidDelayReduction)))
-	}
-	return append(out, engine.M0(kDecline))
-}
-
-func playAid(p *Position, _ *hastenFrame, who atlas.Faction, m engine.Move) {
-	f := p.front()
-	p.Done()
-	if m.Kind == kDecline {
-		p.tell(evDecline, "15.21", int16(who))
-		return
-	}
-	p.tell(evOption, "15.21", int16(who), m.A+1)
-	switch m.A {
-	case aidMinorStep:
-		f.allow(f.nation("minor"), program.AnyStep, 1)
-		p.takeReplacements(who)
-	case aidColonialStep:
-		f.allow(anyNation, program.ColonialStep, 1)
-		p.takeReplacements(who)
-	case aidDelayReduction:
-		flow.CallWith(&p.State, pHasten, hastenFrame{who: int16(who)})
-	}
-}
-
 // 15.27: Neutrality.
 
 // canBeNeutral reports whether a neutral country has a marker to lose or room for one.
@@ -178,15 +130,21 @@ func insistOnNeutrality(f *front, a *program.Action) bool {
 // further success (15.32).
 func productionSuccess(f *front, a *program.Action) bool {
 	c, ok := f.current(a.Owner)
-	if !ok {
-		return false
-	}
-	part := min(program.FirstSuccess+program.Part(f.cards[c].success), program.FurtherSuccess)
+	return ok && f.succeed(c)
+}
+
+// nextSuccess is the list of a card for its next success.
+func (f *front) nextSuccess(c atlas.Card) (pc int16, ok bool) {
+	return f.Code.Start(c, min(program.FirstSuccess+program.Part(f.cards[c].success), program.FurtherSuccess))
+}
+
+// succeed gives a card one success, and answers true if it has a list for it.
+func (f *front) succeed(c atlas.Card) bool {
+	pc, has := f.nextSuccess(c)
 	f.cards[c].success = min(f.cards[c].success+1, 2)
 	f.tell(evProduction, "15.32", int16(c))
-	pc, has := f.Code.Start(c, part)
 	if has {
-		f.match.callProgram(program.NewFrame(pc, a.Owner, true))
+		f.match.callProgram(program.NewFrame(pc, f.Cards[c].Faction, true))
 	}
 	return has
 }

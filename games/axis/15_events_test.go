@@ -50,9 +50,9 @@ func TestMilitaryAid(t *testing.T) {
 	const scene = "turn: May-June-1941\ncountry italy: active axis\nw2623: italy-infantry-10\nw3825: germany-infantry-i1\ne3609: germany-infantry-i4\n" +
 		"force-pool-axis: italy-infantry-res, germany-infantry-uk, germany-infantry-i2\nAug-Sept-1941: germany-infantry-i3"
 	for _, x := range []struct{ option, move, other string }{
-		{"option 0", "take italy-infantry-res", "take germany-infantry-uk"},
-		{"option 1", "take germany-infantry-uk", "take germany-infantry-i2"},
-		{"option 2", "hasten germany-infantry-i3", ""},
+		{"minor-step", "take italy-infantry-res", "take germany-infantry-uk"},
+		{"colonial-step", "take germany-infantry-uk", "take germany-infantry-i2"},
+		{"delay-reduction", "hasten germany-infantry-i3", ""},
 	} {
 		p := granted(t, scene)
 		p.holds(t, "military-aid", program.Action{})
@@ -65,7 +65,7 @@ func TestMilitaryAid(t *testing.T) {
 	p := granted(t, scene)
 	p.holds(t, "military-aid", program.Action{})
 	campaigns.Do(t, p, "decline")
-	if p.Top() == pMilitaryAid {
+	if p.Top() == pMenu {
 		t.Error("aid cannot be declined")
 	}
 }

@@ -14,42 +14,48 @@ import (
 var (
 	evConquered = event("{a} is conquered.")
 	evExile     = event("{u} fights on in exile: {s}.")
-	evCeded     = event("{a} is ceded to {a}.")
 	evVichy     = event("France is lost; Vichy fights on.")
 )
 
 // checkConquests conquers every active Allied minor country whose cities and partisan
 // bases all hold Axis ground units. France becomes Vichy instead, and Vichy is never
-// conquered.
+// conquered; nor are Kansu and Kiangsu (DS 16.1.1).
 func (p *Position) checkConquests() {
 	f := p.front()
 	for a := range f.Areas {
 		c := atlas.Area(a)
-		if !f.fallen(c) {
-			continue
-		}
-		if c == f.ways.france {
+		switch {
+		case !f.fallen(c):
+		case c == f.ways.france:
 			p.loseFrance()
-			return
+		default:
+			p.conquer(c, "16.1.1")
 		}
-		f.conquer(c)
 	}
 }
 
 // fallen reports whether Axis ground units occupy all cities and partisan bases of an
 // active Allied minor country.
 func (f *front) fallen(c atlas.Area) bool {
-	who := f.areas[c].faction
-	if !f.Areas[c].IsCountry || f.Areas[c].Major || c == f.ways.vichy || f.areas[c].status != atlas.Active || who != atlas.Western && who != atlas.Soviet {
-		return false
-	}
+	return f.isAlliedMinor(c) && c != f.ways.vichy && !f.isHeartland(c) && f.holdsAll(c, atlas.Axis)
+}
+
+// isAlliedMinor reports whether an area is an active Allied minor country.
+func (f *front) isAlliedMinor(c atlas.Area) bool { return f.isMinor(c) && f.alliedActive(c) }
+
+// isMinor reports whether an area is a minor country, whether it exists or not.
+func (f *front) isMinor(c atlas.Area) bool { return f.Areas[c].IsCountry && !f.Areas[c].Major }
+
+// holdsAll reports whether ground units of a faction occupy all cities and partisan bases
+// of a country.
+func (f *front) holdsAll(c atlas.Area, who atlas.Faction) bool {
 	sites := 0
 	for h := range f.Hexes {
 		at := atlas.Hex(h)
 		if f.owner[h] != c || !f.inPlay.has(at) || !f.Hexes[h].IsCity() && f.markerIn(f.ways.partisans, inHex(at)) < 0 {
 			continue
 		}
-		if !f.ground[atlas.Axis].has(at) {
+		if !f.ground[who].has(at) {
 			return false
 		}
 		sites++
@@ -57,26 +63,65 @@ func (f *front) fallen(c atlas.Area) bool {
 	return sites > 0
 }
 
-// conquer makes an Allied minor country a conquered one.
-func (f *front) conquer(c atlas.Area) {
+// conquer makes an Allied minor country a conquered one (16.1.1, 16.2.1).
+func (p *Position) conquer(c atlas.Area, rule string) {
+	f := p.front()
 	who := f.areas[c].faction
+	p.tell(evConquered, rule, int16(c))
 	box := f.boxFor("conquered-minor-countries", who)
+	p.disband(c, who, func(atlas.Unit) place { return box }) // steps 1 and 2
+	f.exile(f.Areas[c].ID)                                   // step 3
+	f.areas[c].status, f.areas[c].everConquered = atlas.Conquered, true
+	f.cedeFrom(c, atlas.Axis, false) // step 4
+	f.relist()
+}
+
+// disband takes the counters of a country from wherever they are. Support units,
+// fortresses, partnership units, convoys and War Economy markers leave the game; the
+// other counters in play go where to says and belong to a faction. Units of two nations
+// that lose a step by it break down (13.8.3).
+func (p *Position) disband(c atlas.Area, who atlas.Faction, to func(u atlas.Unit) place) {
+	f := p.front()
+	mixed := f.mixedWith(c)
 	for u := range f.Units {
-		if f.citizens(f.Units[u].Nation) != c || !f.inUse(atlas.Unit(u)) {
+		u := atlas.Unit(u)
+		if !f.isNational(u, c) || f.units[u].at == outOfGame {
 			continue
 		}
-		at := box // step 2
-		if f.leavesWithCountry(atlas.Unit(u)) {
-			at = outOfGame // step 1
+		switch {
+		case f.leavesWithCountry(u):
+			f.set(u, counter{at: outOfGame, faction: who})
+		case f.units[u].at&placeKind != placeAside:
+			f.set(u, counter{at: to(u), faction: who})
 		}
-		f.set(atlas.Unit(u), counter{at: at, faction: who})
 	}
 	f.removeMarkersOf(c)
-	f.exile(f.Areas[c].ID)
-	f.areas[c].status, f.areas[c].everConquered = atlas.Conquered, true
-	f.cedeConquered(c)
-	f.relist()
-	f.tell(evConquered, "16.1.1", int16(c))
+	f.clearCapital(c)
+	p.breakMixed(mixed)
+}
+
+// dismiss sends the units of a country that are on the map or at sea to the Delay Box if
+// they have a delay stripe, else to the force pool (16.1.2, 16.4.2).
+func (p *Position) dismiss(c atlas.Area) {
+	f := p.front()
+	mixed := f.mixedWith(c)
+	for u := range f.Units {
+		if u := atlas.Unit(u); f.isNational(u, c) && f.serves(u) {
+			f.retire(u)
+		}
+	}
+	p.breakMixed(mixed)
+}
+
+// serves reports whether a unit is on the map, at sea, in a holding box or interned, and
+// not in a force pool or delayed.
+func (f *front) serves(u atlas.Unit) bool {
+	at := f.units[u].at
+	if at&placeKind == placeBox {
+		kind := f.Boxes[at&^placeKind].Kind
+		return kind == "off-map" || kind == "holding" || at == f.boxFor("pending-card", f.units[u].faction)
+	}
+	return at&placeKind == placeHex || at&placeKind == placeZone
 }
 
 // inUse reports whether a counter is in play: on the map, in a box, on the turn track
@@ -87,18 +132,20 @@ func (f *front) inUse(u atlas.Unit) bool {
 }
 
 // leavesWithCountry reports whether a unit leaves the game when its country is
-// conquered: support, fortress and partnership units (step 1).
+// conquered: support, fortress and partnership units (step 1), in the Pacific port-a-forts,
+// too (DS 16.1.1).
 func (f *front) leavesWithCountry(u atlas.Unit) bool {
 	info := &f.Units[u]
+	if f.ways.theatre == theatrePacific && info.FortressSide.Steps > 0 {
+		return true
+	}
 	return info.Class != atlas.Ground || info.Kind == atlas.Fortress || strings.HasPrefix(info.Entry.Kind, "partnership")
 }
 
 // removeMarkersOf removes the convoys and War Economy markers of a country (step 1).
 func (f *front) removeMarkersOf(c atlas.Area) {
 	for i := 0; i < int(f.nMarkers); {
-		k := &f.markers[i]
-		ofCountry := k.variant != atlas.NoID && int(k.variant) < len(f.Markers[k.kind].Variants) && f.Markers[k.kind].Variants[k.variant] == f.Areas[c].ID
-		if ofCountry && (k.kind == f.ways.convoy || f.Markers[k.kind].ID == "war-economy") {
+		if kind := f.markers[i].kind; f.markerOfCountry(i, c) && (kind == f.ways.convoy || f.Markers[kind].ID == "war-economy") {
 			f.unmark(i)
 			continue
 		}
@@ -106,34 +153,42 @@ func (f *front) removeMarkersOf(c atlas.Area) {
 	}
 }
 
+// markerOfCountry reports whether a marker is that of a country; Vichy's are French.
+func (f *front) markerOfCountry(i int, c atlas.Area) bool {
+	k := &f.markers[i]
+	if c == f.ways.vichy {
+		c = f.ways.france
+	}
+	variants := f.Markers[k.kind].Variants
+	return int(k.variant) < len(variants) && variants[k.variant] == f.Areas[c].ID
+}
+
 // exile sends the British colonial unit of a conquered country's exiles to the Delay
 // Box (step 3).
 func (f *front) exile(country string) {
 	box := f.boxFor("conquered-minor-countries", atlas.Western)
 	for u := range f.Units {
-		name := strings.ToLower(f.Units[u].Name)
-		if f.units[u].at == box && f.Units[u].Entry.Kind == "conquest" && strings.HasPrefix(country, name) {
+		if f.units[u].at == box && f.Units[u].Entry.Kind == "conquest" && strings.HasPrefix(country, strings.ToLower(f.Units[u].Name)) {
 			f.set(atlas.Unit(u), counter{at: inBox(f.ways.delayBox), faction: atlas.Western})
 			f.tell(evExile, "16.1.1", int16(u), int16(f.units[u].at))
 		}
 	}
 }
 
-// cedeConquered puts the ceded-land markers in the Axis pool that lie in a conquered
-// country into the Ceded Lands Box (step 4).
-func (f *front) cedeConquered(c atlas.Area) {
+// cedeFrom puts the ceded-land markers in a faction's force pool that lie in a country
+// into the Ceded Lands Box (16.1.1, step 4; 16.3.2 and 16.5.2, step 3); with dependents,
+// those that lie in one of its dependents, too.
+func (f *front) cedeFrom(c atlas.Area, to atlas.Faction, dependents bool) {
 	for i := range f.Lands {
 		l := &f.Lands[i]
-		if f.lands[i] == landInPool && (l.Land == c || f.Areas[l.Land].PartOf == c) {
+		if f.lands[i] != landInPool || f.areas[l.Owner].faction != to {
+			continue
+		}
+		part := f.Areas[l.Land].PartOf
+		if l.Land == c || part == c || dependents && part != atlas.NoID && f.country(part) == c {
 			f.cede(atlas.Land(i))
 		}
 	}
-}
-
-// cede puts a ceded-land marker into the Ceded Lands Box (13.8.1).
-func (f *front) cede(l atlas.Land) {
-	f.lands[l] = landCeded
-	f.tell(evCeded, "13.8.1", int16(f.Lands[l].Land), int16(f.Lands[l].Owner))
 }
 
 // loseFrance is the special case of France: what has no V leaves the game, Vichy goes
@@ -142,26 +197,81 @@ func (f *front) cede(l atlas.Land) {
 func (p *Position) loseFrance() {
 	f := p.front()
 	who := f.areas[f.ways.france].faction
-	for u := range f.Units {
-		if f.citizens(f.Units[u].Nation) != f.ways.france || !f.inUse(atlas.Unit(u)) && f.units[u].at != waitsForCard {
-			continue
-		}
-		at := inBox(f.ways.delayBox) // step 3
-		if !f.Units[u].Vichy {
-			at = outOfGame // step 1
-		}
-		f.set(atlas.Unit(u), counter{at: at, faction: who})
-	}
-	f.removeMarkersOf(f.ways.france)
-	f.areas[f.ways.vichy] = politics{status: atlas.Active, faction: who, influence: atlas.NoFaction}
-	f.areas[f.ways.france] = politics{status: atlas.Absent, faction: atlas.NoFaction, influence: atlas.NoFaction, everConquered: true}
+	delay := inBox(f.ways.delayBox)
+	p.regroupFrance(who, func(atlas.Unit) place { return delay }) // steps 1 and 3
+	f.sendFrenchConvoy(delay)
+	f.becomeVichy(politics{status: atlas.Active, faction: who, influence: atlas.NoFaction})
 	f.exile("france") // step 4
-	if l, _, ok := (setUp{front: f}).landMarker("alsace-lorraine", "germany"); ok && f.lands[l] < landCeded {
-		f.cede(l) // step 5
-	}
+	f.cedeToGermany("alsace-lorraine")
 	f.relist()
 	p.tell(evVichy, "16.1.1")
 	flow.CallWith(&p.State, pColonials, colonialFrame{who: int16(who), left: 3}) // step 2
+}
+
+// regroupFrance takes all French counters from wherever they are: what has no V leaves
+// the game with the War Economy marker, what has one goes where to says. A unit of two
+// nations that loses its French step breaks down (13.8.3).
+func (p *Position) regroupFrance(who atlas.Faction, to func(u atlas.Unit) place) {
+	f := p.front()
+	french := f.frenchCountry()
+	mixed := f.mixedWith(french)
+	for u := range f.Units {
+		u := atlas.Unit(u)
+		if f.citizens(f.Units[u].Nation) != french || f.units[u].at == outOfGame {
+			continue
+		}
+		at := outOfGame
+		if f.Units[u].Vichy {
+			at = to(u)
+		}
+		f.set(u, counter{at: at, faction: who})
+	}
+	for i := 0; i < int(f.nMarkers); {
+		if f.markerOfCountry(i, f.ways.france) && f.markers[i].kind != f.ways.convoy {
+			f.unmark(i)
+			continue
+		}
+		i++
+	}
+	p.breakMixed(mixed)
+}
+
+// frenchCountry is France, or Vichy in its place.
+func (f *front) frenchCountry() atlas.Area {
+	if f.areas[f.ways.france].status == atlas.Absent {
+		return f.ways.vichy
+	}
+	return f.ways.france
+}
+
+// sendFrenchConvoy puts the French convoy elsewhere. One that is not in play any more is
+// no marker; if Vichy joins the Axis, its set-up brings a new one (13.7.2).
+func (f *front) sendFrenchConvoy(to place) {
+	for i := range f.markers[:f.nMarkers] {
+		switch {
+		case f.markers[i].kind != f.ways.convoy || !f.markerOfCountry(i, f.ways.france):
+			continue
+		case to&placeKind == placeAside:
+			f.unmark(i)
+		default:
+			f.moveMarker(i, to)
+		}
+		return
+	}
+}
+
+// becomeVichy puts Vichy into the place of France (13.8.6).
+func (f *front) becomeVichy(vichy politics) {
+	f.areas[f.ways.vichy] = vichy
+	f.areas[f.ways.france] = politics{status: atlas.Absent, faction: atlas.NoFaction, influence: atlas.NoFaction, everConquered: true}
+	f.relist()
+}
+
+// cedeToGermany puts the German marker of a land into the Ceded Lands Box.
+func (f *front) cedeToGermany(land string) {
+	if l, _, ok := (setUp{front: f}).landMarker(land, "germany"); ok && f.lands[l] < landCeded {
+		f.cede(l)
+	}
 }
 
 // Step 2 of France: three colonial units are placed in cities and ports of French

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/games/axis/atlas"
@@ -124,11 +125,83 @@ func TestFranceFightsOnAsVichy(t *testing.T) {
 func TestCaseWhiteHasConquestsAndNoOtherPolitics(t *testing.T) {
 	p := table.Scene(t, "scenario: A.1\nplayers: 2\nphase: 3 axis\nw3825: germany-infantry-i1").(*Position)
 	f := p.front()
-	if !f.politicsOf("6.2", "16.1.1") || f.politicsOf("6.2", "16.1.2") || f.politicsOf("6.1", "6.1.1") || f.cardEvents() {
+	if !f.politicsOf("6.2", "16.1.1") || f.politicsOf("6.2", "16.1.2") || f.politicsOf("6.1", "6.1.1") || f.cardEvents(atlas.Axis) {
 		t.Error("the politics of Case White are wrong")
 	}
 	p = table.Scene(t, "scenario: A.3\nplayers: 2\nphase: 3 axis\nw3825: germany-infantry-i1").(*Position)
-	if !p.front().cardEvents() {
-		t.Error("Case Yellow does not count in the Fall of France")
+	f = p.front()
+	if !f.cardEvents(atlas.Axis) || f.cardEvents(atlas.Western) || !f.politicsOf("6.2", "16.1.1") || f.politicsOf("6.2", "16.1.2") || f.politicsOf("6.2", "16.3.3") {
+		t.Error("the Fall of France has other events than conquest and Case Yellow")
+	}
+	p = table.Scene(t, "scenario: A.2\nplayers: 2\nphase: 3 axis\ne3702: germany-infantry-i1").(*Position)
+	for who, list := range permanentEvents[theatreEurope] {
+		for _, e := range list {
+			if !p.front().politicsOf("6.2", e.rule) || !p.front().cardEvents(atlas.Faction(who)) {
+				t.Errorf("Barbarossa leaves %s out", e.rule)
+			}
+		}
+	}
+}
+
+// 16.1.1: detachments occupy nothing, other Axis nations do, and a marker in the Soviet force
+// pool is not the Axis's to place.
+func TestWhoOccupiesTheCitiesOfPoland(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.1.1")
+	poland := "scenario: C.3\nwar: limited-war\ncountry poland: active western\nland ceded-russia-eastern-poland: pool\n" + occupied(t, "poland")
+	p := during(t, "axis", strings.Replace(poland, "germany-infantry-i1\n", "germany-infantry-i1 turned 0\n", 1))
+	p.does(p.checkConquests)
+	if p.front().areas[p.areaBy(t, "poland")].status != atlas.Active {
+		t.Error("a detachment occupies a city")
+	}
+	p = during(t, "axis", strings.Replace(poland, "germany-infantry-i1\n", "italy-infantry-i1 axis\n", 1))
+	p.does(p.checkConquests)
+	f := p.front()
+	if f.areas[p.areaBy(t, "poland")].status != atlas.Conquered {
+		t.Error("an Italian unit does not occupy a city")
+	}
+	if l, _ := f.LandByID("ceded-russia-eastern-poland"); f.lands[l] != landInPool {
+		t.Error("Eastern Poland goes to Russia when Germany conquers Poland")
+	}
+}
+
+// 16.1.1, 13.8.3: a unit of two nations breaks down when one of its countries is conquered.
+func TestConquestBreaksUnitsOfTwoNationsDown(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.1.1", "13.8.3")
+	p := during(t, "axis", "scenario: C.3\nwar: limited-war\ncountry poland: active western\n"+occupied(t, "poland")+`
+		w3516: western-multinational-infantry-aa
+		holding-western-aa: poland-infantry-i1 1
+		force-pool-western: britain-infantry-bef
+	`)
+	p.does(p.checkConquests)
+	p.isAt(t, map[string]string{
+		"western-multinational-infantry-aa": "delay-box", "britain-infantry-bef": "w3516", "poland-infantry-i1": "conquered-minor-countries-western",
+	})
+}
+
+// 16.1.1: France and another country fall in the same segment. The French convoy has a V.
+func TestFranceAndBelgiumFallTogether(t *testing.T) {
+	lines := "scenario: C.4\ncountry belgium-holland: active western\nw3718: germany-infantry-6\nw3919: germany-infantry-7\nforce-pool-western: convoy/france western\n" + occupied(t, "france")
+	p := during(t, "axis", lines)
+	f := p.front()
+	p.does(p.checkConquests)
+	if f.areas[f.ways.vichy].status != atlas.Active || f.areas[p.areaBy(t, "belgium-holland")].status != atlas.Conquered {
+		t.Error("only one of the two has fallen")
+	}
+	if f.markerIn(f.ways.convoy, inBox(f.ways.delayBox)) < 0 {
+		t.Error("the French convoy is not in the Delay Box")
+	}
+}
+
+// 13.8.6.2: Vichy is never conquered, whoever holds its cities.
+func TestVichyDoesNotSurrender(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.8.6.2", "16.1.1", "16.2.1")
+	p := during(t, "axis", "country vichy: active western\n"+occupied(t, "vichy"))
+	p.does(p.checkConquests)
+	f := p.front()
+	if c := f.areas[f.ways.vichy]; c.status != atlas.Active || c.faction != atlas.Western || f.surrenders(f.ways.vichy).Fine() {
+		t.Errorf("Vichy is %+v", c)
+	}
+	if box := f.Displays[f.minorsBox(atlas.Western)].ID; box != "western-minors" || f.postureFor(f.ways.vichy, atlas.Western) != f.postures[f.minorsBox(atlas.Western)] {
+		t.Errorf("Vichy does not use the box of the Western minors, %s", box)
 	}
 }

@@ -15,30 +15,96 @@ func BenchmarkRandomPlay(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			src := dice.New(dice.FromNumber(1))
-			p := begin.Clone()
-			var legal []engine.Move
-			b.ReportAllocs()
-			b.ResetTimer()
-			for range b.N {
-				if _, over := p.Outcome(); over {
-					p.CopyFrom(begin)
-				}
-				if n := p.Chance(); n > 0 {
-					if err := p.Resolve(src.Draw(n), nil); err != nil {
-						b.Fatal(err)
-					}
-					continue
-				}
-				seat := engine.Seat(0)
-				for !p.Deciders().Has(seat) {
-					seat++
-				}
-				legal = p.Legal(seat, legal[:0])
-				if err := p.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {
-					b.Fatal(err)
-				}
-			}
+			playRandomly(b, begin)
 		})
+	}
+}
+
+// playRandomly plays random moves from a position on, over and over.
+func playRandomly(b *testing.B, begin engine.Position) {
+	src := dice.New(dice.FromNumber(1))
+	p := begin.Clone()
+	var legal []engine.Move
+	b.ReportAllocs()
+	b.ResetTimer()
+	for range b.N {
+		if _, over := p.Outcome(); over {
+			p.CopyFrom(begin)
+		}
+		if n := p.Chance(); n > 0 {
+			if err := p.Resolve(src.Draw(n), nil); err != nil {
+				b.Fatal(err)
+			}
+			continue
+		}
+		seat := engine.Seat(0)
+		for !p.Deciders().Has(seat) {
+			seat++
+		}
+		legal = p.Legal(seat, legal[:0])
+		if err := p.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.StopTimer()
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+}
+
+// BenchmarkView writes what a seat may know at the start of each scenario.
+func BenchmarkView(b *testing.B) {
+	for _, s := range TotalerKrieg.Scenarios() {
+		b.Run(s.ID, func(b *testing.B) {
+			p, err := TotalerKrieg.New(engine.Setup{Scenario: s.ID, Players: 2})
+			if err != nil {
+				b.Fatal(err)
+			}
+			var view []byte
+			b.ReportAllocs()
+			for b.Loop() {
+				view = p.AppendView(view[:0], 0)
+			}
+			b.ReportMetric(float64(len(view)), "bytes")
+		})
+	}
+}
+
+// BenchmarkAxisEmpires plays random moves on both maps, lists included: pre-war politics, the
+// war on one map, and the war on both. A position takes so many bytes where it is kept.
+func BenchmarkAxisEmpires(b *testing.B) {
+	for _, scenario := range []string{"C.1", "C.4", "C.6"} {
+		b.Run(scenario, func(b *testing.B) {
+			begin, err := AxisEmpires.New(engine.Setup{Scenario: scenario, Players: 3})
+			if err != nil {
+				b.Fatal(err)
+			}
+			playRandomly(b, begin)
+			b.ReportMetric(float64(len(begin.AppendBinary(nil))), "bytes/position")
+		})
+	}
+}
+
+// BenchmarkViewBoth writes what a seat may know of both maps.
+func BenchmarkViewBoth(b *testing.B) {
+	p, err := AxisEmpires.New(engine.Setup{Scenario: "C.6", Players: 3})
+	if err != nil {
+		b.Fatal(err)
+	}
+	var view []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		view = p.AppendView(view[:0], 0)
+	}
+}
+
+// BenchmarkCopyBoth copies a position on both maps, as search does before every try.
+func BenchmarkCopyBoth(b *testing.B) {
+	begin, err := AxisEmpires.New(engine.Setup{Scenario: "C.6", Players: 3})
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := begin.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		p.CopyFrom(begin)
 	}
 }

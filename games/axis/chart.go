@@ -309,8 +309,48 @@ func (t drawing) clear(n, zone int) float64 {
 // chartBand is the height of the margin below the map.
 const chartBand = 190.0
 
+// sideBoxes are the boxes beside the map that have room in a corner of the sheets.
+var sideBoxes = map[string][]chart.Box{
+	"europe": {
+		{ID: "delay-box", Text: "Delay Box", At: chart.Point{X: 24, Y: 24}, W: 330, H: 296},
+		{ID: "naval-warfare-delay-box", Text: "Naval Warfare Delay Box", At: chart.Point{X: 370, Y: 24}, W: 330, H: 296},
+		{ID: "strategic-warfare-box", Text: "Strategic Warfare Box", At: chart.Point{X: 716, Y: 24}, W: 330, H: 296},
+	},
+	"pacific": {
+		{ID: "delay-box", Text: "Delay Box", At: chart.Point{X: 24, Y: 24}, W: 300, H: 296},
+		{ID: "naval-warfare-delay-box", Text: "Naval Warfare Delay Box", At: chart.Point{X: 340, Y: 24}, W: 300, H: 296},
+		{ID: "strategic-warfare-box", Text: "Strategic Warfare Box", At: chart.Point{X: 24, Y: 336}, W: 300, H: 200},
+		{ID: "government-holding-box", Text: "Government Holding Box", At: chart.Point{X: 24, Y: 2000}, W: 300, H: 200},
+	},
+}
+
+// zoneBoxes is where the boxes of a naval zone lie: their middle, and their size.
+type zoneBoxes struct{ x, y, scale float64 }
+
+// zonePlaces are the boxes of the naval zones, at sea where there is room.
+var zonePlaces = map[string]map[string]zoneBoxes{
+	"europe": {
+		"north-atlantic": {360, 1330, 1.5}, "north-sea": {1225, 900, 1.1}, "arctic-sea": {1330, 230, 1.3}, "baltic-sea": {1730, 1000, 0.75},
+		"western-mediterranean": {1150, 1950, 1}, "central-mediterranean": {1790, 2420, 1.1}, "adriatic-sea": {1650, 1840, 0.55},
+		"eastern-mediterranean": {2370, 2420, 1.1}, "black-sea": {2450, 1790, 0.7}, "caspian-sea": {3330, 1480, 0.8}, "arabian-sea": {3440, 2520, 0.8},
+	},
+	"pacific": {
+		"west-indian-ocean": {265, 1400, 1.2}, "bay-of-bengal": {810, 1680, 1.2}, "southeast-indian-ocean": {1290, 2150, 1.2}, "great-australian-bight": {1770, 2785, 1.2},
+		"south-china-sea": {1385, 1375, 0.9}, "arafura-sea": {1770, 1875, 0.9}, "coral-sea": {2345, 2235, 1.2}, "yellow-sea": {1740, 850, 0.8},
+		"sea-of-japan": {1900, 540, 0.6}, "sea-of-okhotsk": {2155, 70, 1.2}, "northwest-pacific": {2440, 405, 1.2}, "north-pacific": {2795, 460, 1.2},
+		"gulf-of-alaska": {3180, 460, 1.2}, "japanese-coast": {1995, 820, 1.2}, "the-bonins": {2345, 905, 1.2}, "international-dateline": {2795, 875, 1.2},
+		"central-pacific": {3180, 1095, 1.2}, "northeast-pacific": {3370, 765, 1.2}, "eastern-pacific": {3340, 1265, 1.2}, "philippine-sea": {1800, 1150, 1.2},
+		"bismarck-sea": {1995, 1625, 1.2}, "marianas": {2410, 1210, 1.2}, "micronesia": {2505, 1845, 1.2}, "southeast-pacific": {2955, 1625, 1.2},
+		"polynesia": {2825, 2120, 1.2}, "south-pacific": {2795, 2315, 1.2}, "tasman-sea": {2475, 2540, 1.2},
+	},
+}
+
 // margin puts the boxes off the map and the legend below it.
 func (t drawing) margin(c *chart.Chart) {
+	for _, b := range sideBoxes[t.ID] {
+		b.ID = "box-" + b.ID
+		c.Boxes = append(c.Boxes, b)
+	}
 	y := c.Height - chartBand + 6
 	boxes := 0
 	for _, b := range t.Boxes {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/games/axis/atlas"
 )
 
@@ -36,6 +37,15 @@ func (p *Position) Check() error {
 		if err := p.fronts[m].holds(); err != nil {
 			return err
 		}
+	}
+	if err := p.pairsHold(); err != nil {
+		return err
+	}
+	if err := p.noStandIns(); err != nil {
+		return err
+	}
+	if err := p.intruders(); err != nil {
+		return err
 	}
 	if g := p.front().grants; g != ([mostGrants]grant{}) && !p.In(pReplacements) {
 		return fmt.Errorf("replacement steps are saved (1.3.3)")
@@ -78,6 +88,53 @@ func (f *front) holds() error {
 			return fmt.Errorf("unit %s has %d steps on the map", f.Units[u].ID, f.units[u].steps)
 		}
 	}
+	if err := f.governmentHolds(); err != nil {
+		return err
+	}
+	return f.politicsHold()
+}
+
+// intruders refuses counters in a neutral country after the check of internment (16.7), until
+// an event of the card makes another country neutral.
+func (p *Position) intruders() error {
+	c := flow.Find[conditionalFrame](&p.State, pConditional)
+	f := p.front()
+	list := p.permanentEvents()
+	if c == nil || int(c.event) <= len(list) || f.once&hadCaseYellow != 0 || !f.politicsOf("6.2", list[len(list)-1].rule) {
+		return nil
+	}
+	for u := range f.Units {
+		if h, onMap := f.units[u].at.hex(); onMap && f.neutral.has(h) {
+			return fmt.Errorf("unit %s is in a neutral country after the check of internment", f.Units[u].ID)
+		}
+	}
+	return nil
+}
+
+// politicsHold returns the first invariant of politics that does not hold: a land that is
+// ceded exists as no country, and no country has both an influence and a neutrality marker.
+func (f *front) politicsHold() error {
+	for _, c := range f.ways.cessions {
+		if f.lands[c.marker] == c.side && f.Areas[c.land].IsCountry && f.areas[c.land].status != atlas.Absent {
+			return fmt.Errorf("%s is ceded and exists as a country", f.Areas[c.land].ID)
+		}
+	}
+	for a := range f.Areas {
+		if f.areas[a].influence <= atlas.Soviet && f.capitalHas(atlas.Area(a), f.ways.neutrality) {
+			return fmt.Errorf("%s has both an influence and a neutrality marker", f.Areas[a].ID)
+		}
+	}
+	return f.mixedHold()
+}
+
+// mixedHold refuses a step in the holding box of a unit of two nations that is not on the map
+// (13.8.3).
+func (f *front) mixedHold() error {
+	for u, box := range f.ways.holding {
+		if box != atlas.NoID && f.heldStep(box) != atlas.NoUnit && !f.onMap(f.units[u].at) {
+			return fmt.Errorf("a step is in the holding box of %s, which is not on the map", f.Units[u].ID)
+		}
+	}
 	return nil
 }
 
@@ -99,7 +156,7 @@ func (p *Position) sound() (err error) {
 		return err
 	}
 	for i := range p.Stack.N {
-		if _, err := p.game.load().frames.Write(p.Stack.Frames[i]); err != nil {
+		if _, err := p.frames().Write(p.Stack.Frames[i]); err != nil {
 			return err
 		}
 	}

@@ -5,8 +5,7 @@
 // A file that begins with a number holds that chapter of the rulebook, or the part
 // of it that its name says: 03_movement.go the two movement phases, 03_steps.go the
 // cost of a step, 09_repair.go how overstacked hexes are brought into order.
-// sequence.go is the table of contents: a segment that is not in its tables is not
-// written yet, and until the last one is, the game is not on the list of games.
+// sequence.go is the table of contents: the segments of a turn, one line each.
 //
 // Files without a number are no chapter:
 //
@@ -17,6 +16,7 @@
 //	kinds.go            the moves that all decisions share
 //	speech.go           names of things, and the marks of sentences
 //	scenarios.go        set-ups
+//	first_edition.go    rules of the 1999 player aid that data packs switch on (17)
 //	ways.go             tables that follow from what is printed
 //	check.go, view.go   what holds in every position, and what a seat may know of it
 //	notation.go         positions as people write them
@@ -38,6 +38,11 @@
 //	stacks       first and next of lists, stackFault, nextOverstack                09_stacks.go
 //	sides        sideOf (the numbers of the side that is up), isGround             03_steps.go, 08_zones.go
 //	pools        pool, retire, stepLosses and loseStep                             04_losses.go
+//	countries    neutralMinor, wouldAlign, postureFor, mayInfluence, atCivilWar     13_setup.go, 13_alignment.go, 14_influence.go
+//
+// Countries come in by alignAndActivate, activate and declareWar, which begin procedures;
+// they go by cede and vanish; influence, rollArea, neighbour, toll and hold are what events
+// share (13_setup.go, 13_ceding.go, 15_areas.go, 15_joining.go, 15_toll.go).
 //
 // The other side of a support unit: an Escort Troop Convoy is an Air Force or Surface
 // Fleet that is turned and lies in a Convoys or Used Box, a CV Strike is a CV Fleet

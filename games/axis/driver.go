@@ -16,15 +16,19 @@ type (
 	flowOf      = flow.Table[*Position, atlas.Faction]
 )
 
-func tableOf(marks say.Marks) *flowOf {
+// tableOf is the table of procedures as they are played on a map, with its book.
+func (g *game) tableOf(theatre int, marks say.Marks) *flowOf {
 	return &flowOf{
-		Procs:   procedures[:],
-		Kinds:   kinds,
+		Procs:   g.citedProcedures(theatre),
+		Kinds:   g.kinds(),
 		Marks:   marks,
 		SeatOf:  func(p *Position, who atlas.Faction) engine.Seat { return p.seatOf(who) },
 		Settled: (*Position).settled,
-		Names:   func(p *Position, _ engine.Seat, m engine.Move) bool { return p.game.names(m) },
-		Ended:   func(p *Position) (say.Line, string) { return say.Say("The match is over."), endings[p.how].rule },
+		Anytime: anytime, PlayAnytime: playAnytime, WhyAnytime: whyAnytime,
+		Names: func(p *Position, _ engine.Seat, m engine.Move) bool { return p.front().names(m) },
+		Ended: func(p *Position) (say.Line, string) {
+			return say.Say("The match is over."), p.cite(endings[p.how].rule)
+		},
 		Waiting: func(*Position) say.Line { return say.Say("Wait for the others.") },
 		NotYou:  func(*Position) say.Line { return say.Say("It is not your turn to decide.") },
 		Phase:   func(p *Position) say.Line { return say.Say(p.phaseName()) },
@@ -51,12 +55,19 @@ func (p *Position) Chance() int { return p.table().Chance(p) }
 
 // Legal appends every legal move of a seat.
 func (p *Position) Legal(seat engine.Seat, into []engine.Move) []engine.Move {
-	return p.table().Legal(p, seat, into)
+	from := len(into)
+	into = p.table().Legal(p, seat, into)
+	p.outward(into[from:])
+	return into
 }
 
 // Play performs a legal move and refuses any other without a change.
 func (p *Position) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	return p.table().Play(p, seat, m, ev)
+	local, ok := p.inward(m)
+	if !ok && p.Deciders().Has(seat) {
+		return p.otherMap(m)
+	}
+	return p.table().Play(p, seat, local, ev)
 }
 
 // Resolve performs an outcome of chance.
@@ -66,7 +77,11 @@ func (p *Position) Resolve(outcome int, ev *engine.Events) error {
 
 // Explain says why a move is not legal, or nil if it is.
 func (p *Position) Explain(seat engine.Seat, m engine.Move) *engine.Refusal {
-	return p.table().Explain(p, seat, m)
+	local, ok := p.inward(m)
+	if !ok && p.Deciders().Has(seat) {
+		return p.otherMap(m)
+	}
+	return p.table().Explain(p, seat, local)
 }
 
 // Prompt says what a seat is asked, or whom it waits for.
@@ -75,4 +90,8 @@ func (p *Position) Prompt(seat engine.Seat) engine.Prompt { return p.table().Pro
 // Asks says the same without a language.
 func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) { return p.table().Asks(p, seat) }
 
-func (p *Position) table() *flowOf { return p.game.flow() }
+// table is that of the map on which the segment under way is played.
+func (p *Position) table() *flowOf { return p.game.load().tables[p.theatre] }
+
+// proceed runs procedures until one waits.
+func (p *Position) proceed() { p.table().Proceed(p) }

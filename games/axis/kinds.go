@@ -1,6 +1,9 @@
 package axis
 
 import (
+	"fmt"
+	"math"
+
 	"sandtable/engine"
 	"sandtable/engine/say"
 )
@@ -16,6 +19,9 @@ var (
 
 // kind declares a kind of move.
 func kind(k engine.Kind) uint8 {
+	if len(kinds) > math.MaxUint8 {
+		panic(fmt.Sprintf("axis: there is no number left for the kind of move %q: let it share a kind of the same sense", k.Name))
+	}
 	kinds = append(kinds, k)
 	return uint8(len(kinds) - 1)
 }
@@ -23,6 +29,9 @@ func kind(k engine.Kind) uint8 {
 // event declares a kind of event by the sentence that tells it; speech.go has the
 // marks for what it names.
 func event(sentence string) uint8 {
+	if len(sentences) > math.MaxUint8 {
+		panic(fmt.Sprintf("axis: there is no number left for the event %q: let it share a sentence of the same sense", sentence))
+	}
 	sentences = append(sentences, sentence)
 	return uint8(len(sentences) - 1)
 }
@@ -34,4 +43,12 @@ var (
 )
 
 // because refuses a move with a reason found by the rules; nil if there is none.
-func (p *Position) because(no say.No) *engine.Refusal { return p.game.marks().Because(no) }
+func (p *Position) because(no say.No) *engine.Refusal {
+	return p.front().because(no)
+}
+
+// because is the same for what concerns a map.
+func (f *front) because(no say.No) *engine.Refusal {
+	no.Rule = f.cite(no.Rule)
+	return f.match.game.marks(f.theatre()).Because(no)
+}

@@ -105,6 +105,7 @@ func TestOnlyTheLowestHexsideShiftCounts(t *testing.T) {
 
 // A unit in Cernauti has no zone over the mountains to e3206 (8.0).
 func TestAZoneReachesNeitherOverMountainsNorOverWater(t *testing.T) {
+	rulebook.Covers(t, "tk", "8")
 	eu := theatre(t, "europe")
 	cernauti := hexAt(t, eu, "e3306")
 	in := map[atlas.Hex]bool{}
@@ -120,6 +121,7 @@ func TestAZoneReachesNeitherOverMountainsNorOverWater(t *testing.T) {
 
 // 11.1, 11.3, 11.5 and 2.2.3.3 of both books.
 func TestWeatherFollowsTheAreasAndClosesSeas(t *testing.T) {
+	rulebook.Covers(t, "tk", "11", "11.1", "11.5", "14.41")
 	eu, pa := theatre(t, "europe"), theatre(t, "pacific")
 	turn := func(th *atlas.Theatre, name string) int {
 		for i, n := range th.Turns {
@@ -167,6 +169,7 @@ func TestWeatherFollowsTheAreasAndClosesSeas(t *testing.T) {
 
 // 9.1 and 9.2 of both books, with the Chinese HQs of 13.8.3.
 func TestStacksHoldThreeUnitsAndSixSteps(t *testing.T) {
+	rulebook.Covers(t, "tk", "9", "9.1", "9.2")
 	eu, pa := theatre(t, "europe"), theatre(t, "pacific")
 	if l := stackLimit(eu, hexAt(t, eu, "w3825")); l != (atlas.StackLimit{Units: 3, Steps: 6}) {
 		t.Errorf("Berlin holds %+v", l)

@@ -27,6 +27,10 @@ import (
 //	posture britain: war
 //	card axis-21: pending
 //
+// On both maps the letters of a map stand before the words of its things (eu-w3825), a
+// line "war" has a war state for each, and "phase: 3 axis pacific" begins a segment in the
+// Pacific.
+//
 // A counter is a unit, with its steps if it has not all of them, or a marker with
 // its variant and side (convoy/italy:supply) and its faction. Units that stand
 // nowhere are out of the game. What no line has a name for is set by its field
@@ -39,6 +43,7 @@ type sheet struct {
 	Turn     string         `json:"turn,omitempty"`
 	Phasing  string         `json:"phasing,omitempty"`
 	War      string         `json:"war,omitempty"`
+	Map      string         `json:"map,omitempty"`   // on which the segment is played, if both are
 	Phase    string         `json:"phase,omitempty"` // "3 axis": begin this segment
 	Now      notation.Stack `json:"now,omitempty"`
 	Asked    []string       `json:"asked,omitempty"`
@@ -172,21 +177,63 @@ func (g *game) read(s *sheet) (engine.Position, error) {
 
 // named makes what the named lines of a sheet say.
 func (g *game) named(s *sheet) (*Position, error) {
-	if _, err := g.checkSetup(engine.Setup{Scenario: s.Scenario, Players: s.Players}); err != nil {
+	if _, err := g.checkSetup(engine.Setup{Scenario: s.Scenario, Players: s.Players, Packs: g.packs}); err != nil {
 		return nil, err
 	}
-	p, err := SetUp(g.world(), s.Scenario)
+	p, err := setUpOn(g.load().worlds, s.Scenario)
 	if err != nil {
 		return nil, err
 	}
 	p.game, p.players, p.theatre = g, uint8(s.Players), uint8(g.theatre)
-	for _, step := range []func(*front) error{s.readTracks, s.readCountries, s.readPostures, s.readLands, s.readCards, (*front).clearBoard, s.readPlaces} {
-		if err := step(p.front()); err != nil {
-			return nil, err
+	if s.Map != "" {
+		m := slices.Index(atlas.Theatres, s.Map)
+		if !g.both || m < 0 {
+			return nil, fmt.Errorf("%q is no map of two: only a match on both maps says on which it goes on, europe or pacific", s.Map)
+		}
+		p.theatre = uint8(m)
+	}
+	if err := s.strays(p); err != nil {
+		return nil, err
+	}
+	for m := range p.fronts {
+		for _, step := range []func(*front) error{s.readTracks, s.readCountries, s.readPostures, s.readLands, s.readCards, (*front).clearBoard, s.readPlaces} {
+			if p.played>>m&1 == 0 {
+				continue
+			}
+			if err := step(&p.fronts[m]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return p, s.readNow(p)
 }
+
+// strays refuses lines about things of no map that is played: on both maps every name
+// begins with the letters of its map.
+func (s *sheet) strays(p *Position) error {
+	if !p.combined() {
+		return nil
+	}
+	stray := func(name string) bool {
+		return !strings.HasPrefix(name, p.fronts[0].letters) && !strings.HasPrefix(name, p.fronts[1].letters)
+	}
+	for section, list := range s.sections() {
+		for _, name := range slices.Sorted(maps.Keys(*list)) {
+			if section != "set" && stray(name) {
+				return fmt.Errorf("%s %s is on no map: write %s%s or %s%s", section, name, p.fronts[0].letters, name, p.fronts[1].letters, name)
+			}
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(s.Places)) {
+		if stray(at) {
+			return fmt.Errorf("%q is a place on no map: write %s%s or %s%s", at, p.fronts[0].letters, at, p.fronts[1].letters, at)
+		}
+	}
+	return nil
+}
+
+// frames write down the procedures under way.
+func (p *Position) frames() *notation.Frames { return p.game.load().frames[p.theatre] }
 
 // clearBoard takes all counters off.
 func (f *front) clearBoard() error {
@@ -209,12 +256,16 @@ func (s *sheet) readTracks(f *front) error {
 		}
 		f.turn = uint8(turn)
 	}
+	war := s.War
+	if europe, pacific, two := strings.Cut(s.War, ", "); two && f.match.combined() {
+		war = [2]string{europe, pacific}[f.theatre()]
+	}
 	for _, x := range []struct {
 		kind, word string
 		set        func(i int)
 	}{
 		{"faction", s.Phasing, func(i int) { f.phasing = atlas.Faction(i) }},
-		{"war", s.War, func(i int) { f.war = atlas.WarState(i) }},
+		{"war", war, func(i int) { f.war = atlas.WarState(i) }},
 	} {
 		if x.word == "" {
 			continue
@@ -231,6 +282,9 @@ func (s *sheet) readTracks(f *front) error {
 // each reads the lines of a section in order.
 func (f *front) each(kind string, list map[string]string, read func(i int, words []string) error) error {
 	for _, name := range slices.Sorted(maps.Keys(list)) {
+		if !strings.HasPrefix(name, f.letters) {
+			continue
+		}
 		i, ok := f.words[kind].find(name)
 		if !ok {
 			return fmt.Errorf("there is no %s %q: write one such as %s", kind, name, f.words[kind].word(0))
@@ -268,6 +322,9 @@ func (s *sheet) readCountries(f *front) error {
 			default:
 				return fmt.Errorf("%q is not understood: write a faction, influence=axis, ever-conquered or fresh", w)
 			}
+		}
+		if (c.status == atlas.Active || c.status == atlas.Conquered) && c.faction > atlas.Soviet {
+			return fmt.Errorf("say for whom it is %s: axis, western or soviet", words[0])
 		}
 		f.areas[a] = c
 		return nil
@@ -363,6 +420,9 @@ func (f *front) cardText(c cardState) string {
 func (s *sheet) readPlaces(f *front) error {
 	seen := map[int]bool{}
 	for _, word := range slices.Sorted(maps.Keys(s.Places)) {
+		if !strings.HasPrefix(word, f.letters) {
+			continue
+		}
 		at, err := f.findPlace(word)
 		if err != nil {
 			return err
@@ -496,7 +556,7 @@ func (f *front) markerText(k *marker) string {
 // readNow reads the procedures under way and who is asked.
 func (s *sheet) readNow(p *Position) error {
 	for i := range s.Now {
-		f, err := p.game.load().frames.Read(&s.Now[i])
+		f, err := p.frames().Read(&s.Now[i])
 		if err != nil {
 			return err
 		}
@@ -517,14 +577,17 @@ func (s *sheet) readNow(p *Position) error {
 
 // beginAt begins a segment of a faction's turn: "3 axis".
 func (p *Position) beginAt(phase string) error {
+	if before, pacific := strings.CutSuffix(phase, " pacific"); pacific && p.combined() {
+		phase, p.theatre = before, theatrePacific
+	}
 	rule, faction, _ := strings.Cut(phase, " ")
 	who, ok := atlas.FactionByID(strings.TrimSpace(faction))
-	line := slices.IndexFunc(factionTurn, func(s segment) bool { return s.rule == rule })
+	line := slices.IndexFunc(p.front().factionTurn(), func(s segment) bool { return s.rule == rule })
 	if line < 0 || !ok || !slices.Contains(p.front().factions(), who) {
 		return fmt.Errorf("%q is no segment of a faction: write its rule and the faction, such as 3 axis", phase)
 	}
 	p.State = flow.State{}
-	p.front().phasing = who
+	p.europe.phasing, p.pacific.phasing = who, who
 	p.Call(pMatch)
 	next := slices.IndexFunc(gameTurn, func(s segment) bool { return s.faction == who }) + 1
 	flow.CallWith(&p.State, pTurn, turnFrame{line: int16(next)})
@@ -550,8 +613,18 @@ func (s *sheet) readSet(p *Position) error {
 			}
 		}
 	}
-	if p.players != uint8(s.Players) || p.game.scenario(s.Scenario) != &p.front().Scenarios[min(int(p.front().scenario), len(p.front().Scenarios)-1)] || p.played != 1<<p.game.theatre {
-		return fmt.Errorf("the scenario, the players and the maps are not to be set by their fields")
+	q, err := newPosition(p.game.load().worlds)
+	if err != nil {
+		return err
+	}
+	for m := range p.fronts {
+		f := &p.fronts[m]
+		if q.played>>m&1 != 0 && (int(f.scenario) >= len(f.Scenarios) || f.Scenarios[f.scenario].Number != s.Scenario) {
+			return fmt.Errorf("the scenario is not to be set by its field")
+		}
+	}
+	if p.players != uint8(s.Players) || p.played != q.played || p.theatre > 1 || p.played>>p.theatre&1 == 0 {
+		return fmt.Errorf("the players and the maps are not to be set by their fields")
 	}
 	return nil
 }
@@ -566,7 +639,7 @@ func (p *Position) sheet() (*sheet, error) {
 		Set: map[string]string{}, Places: map[string][]string{},
 	}
 	for i := range p.Stack.N {
-		frame, err := p.game.load().frames.Write(p.Stack.Frames[i])
+		frame, err := p.frames().Write(p.Stack.Frames[i])
 		if err != nil {
 			return nil, err
 		}
@@ -577,9 +650,24 @@ func (p *Position) sheet() (*sheet, error) {
 			s.Asked = append(s.Asked, who.String())
 		}
 	}
-	if err := s.writeDifferences(f); err != nil {
+	base, err := setUpOn(p.game.load().worlds, s.Scenario)
+	if err != nil {
 		return nil, err
 	}
+	if p.combined() {
+		s.Map, s.War = atlas.Theatres[p.theatre], p.europe.war.String()+", "+p.pacific.war.String()
+	}
+	for m := range p.fronts {
+		if p.played>>m&1 != 0 {
+			s.writeDifferences(&p.fronts[m], &base.fronts[m])
+			s.writeCounters(&p.fronts[m])
+		}
+	}
+	return s, s.writeRest(p)
+}
+
+// writeCounters writes where units and markers are.
+func (s *sheet) writeCounters(f *front) {
 	for u := range f.Units {
 		if f.units[u] != (counter{at: outOfGame, faction: setUp{front: f}.ownerOf(atlas.Unit(u))}) {
 			at := f.placeWord(f.units[u].at)
@@ -590,16 +678,10 @@ func (p *Position) sheet() (*sheet, error) {
 		at := f.placeWord(f.markers[i].at)
 		s.Places[at] = append(s.Places[at], f.markerText(&f.markers[i]))
 	}
-	return s, s.writeRest(p)
 }
 
 // writeDifferences writes what differs from the politics and cards of the scenario.
-func (s *sheet) writeDifferences(f *front) error {
-	base, err := SetUp(f.World, s.Scenario)
-	if err != nil {
-		return err
-	}
-	b := &base.fronts[f.match.theatre]
+func (s *sheet) writeDifferences(f, b *front) {
 	for a := range f.Areas {
 		if f.areas[a] != b.areas[a] {
 			s.Countries[f.words["country"].word(a)] = f.areas[a].text()
@@ -620,7 +702,6 @@ func (s *sheet) writeDifferences(f *front) error {
 			s.Cards[f.words["card"].word(c)] = f.cardText(f.cards[c])
 		}
 	}
-	return nil
 }
 
 // writeRest sets every field that the named lines do not bring back.

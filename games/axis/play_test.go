@@ -9,8 +9,19 @@ import (
 	"sandtable/rulebook"
 )
 
-// table plays scenes of Totaler Krieg! in its notation.
-var table = scenetest.Table{Game: TotalerKrieg}
+// table plays scenes of Totaler Krieg! in its notation, pacific those of Dai Senso!.
+var (
+	table   = scenetest.Table{Game: TotalerKrieg}
+	pacific = scenetest.Table{Game: DaiSenso}
+)
+
+// scenes are those of the map on which a position is played.
+func (p *Position) scenes() scenetest.Table {
+	if p.theatre == theatrePacific {
+		return pacific
+	}
+	return campaigns
+}
 
 // the unit of a position by its word.
 func (p *Position) counterOf(t testing.TB, word string) counter {
@@ -30,6 +41,7 @@ func (p *Position) whereIs(t testing.TB, word string) string {
 // The turn goes through its phases faction by faction, and the scenario ends after
 // its turns.
 func TestATurnGoesFromFactionToFaction(t *testing.T) {
+	rulebook.Covers(t, "tk", "2", "3", "4", "7")
 	p, err := TotalerKrieg.New(engine.Setup{Scenario: "A.1", Players: 2})
 	if err != nil {
 		t.Fatal(err)

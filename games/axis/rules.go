@@ -14,6 +14,23 @@ var rulesTK []byte
 //go:embed rules-ds.json
 var rulesDS []byte
 
+//go:embed rules-tk1.json
+var rulesTK1 []byte
+
+// firstEditionRules are the rules of Totaler Krieg! with what the player aid of 1999
+// changes (17).
+var firstEditionRules = sync.OnceValues(func() (*rulebook.Book, error) {
+	base, err := Rules("europe")
+	if err != nil {
+		return nil, err
+	}
+	book, err := rulebook.Parse(rulesTK1)
+	if err != nil {
+		return nil, err
+	}
+	return book.Over(base)
+})
+
 var books = map[string]func() (*rulebook.Book, error){
 	"europe":  sync.OnceValues(func() (*rulebook.Book, error) { return rulebook.Parse(rulesTK) }),
 	"pacific": sync.OnceValues(func() (*rulebook.Book, error) { return rulebook.Parse(rulesDS) }),

@@ -25,16 +25,21 @@ func SetUp(w *World, number string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &p.fronts[m]
+	p.theatre = uint8(m)
+	return p, p.fronts[m].lay(s)
+}
+
+// lay lays a scenario out on a map.
+func (f *front) lay(s atlas.Scenario) error {
 	f.scenario = s
-	u := setUp{f, w.Scenarios[s].Record, &w.Scenarios[s]}
+	u := setUp{f, f.Scenarios[s].Record, &f.Scenarios[s]}
 	for _, step := range []func() error{u.tracks, u.countries, u.lands, u.cards, u.units, u.markers, u.civilWar, u.rest} {
 		if err := step(); err != nil {
-			return nil, fmt.Errorf("setting up %s: %w", number, err)
+			return fmt.Errorf("setting up %s: %w", f.Scenarios[s].Number, err)
 		}
 	}
 	f.relist()
-	return p, nil
+	return nil
 }
 
 // numbers are the numbers of a map's scenarios.
@@ -58,6 +63,7 @@ func (s setUp) tracks() error {
 	s.war = s.info.WarState
 	s.phasing = s.info.Factions[0]
 	s.uscl = int8(s.record.Num("uscl"))
+	s.esv = int8(s.record.Num("esv"))
 	if vp := s.record.Get("vp"); vp != nil {
 		s.vpSide = uint8(slices.Index(s.VPSides, vp.Str("side")))
 		s.vpBox = uint8(vp.Num("box"))
@@ -279,7 +285,23 @@ func (s setUp) markers() error {
 			}
 		}
 	}
+	if err := s.government(); err != nil {
+		return err
+	}
 	return s.turnTrack()
+}
+
+// government lays the Japanese Government out (DS 14.22): led by a branch, or on the turn
+// track to be formed by a die before play.
+func (s setUp) government() error {
+	switch who := s.record.Str("government"); who {
+	case "", "none":
+		return nil
+	case "roll":
+		return s.place("government", "", "", atlas.Axis, placeTrack|place(s.turn))
+	default:
+		return s.place("government", "", who, atlas.Axis, inBox(s.ways.governmentBox))
+	}
 }
 
 // turnTrack lays out what comes off the turn track later.
@@ -421,7 +443,7 @@ func (s setUp) restOf(id atlas.Unit) (place, error) {
 	entry := u.Entry.Kind
 	atOnce := entry == "start" || strings.HasPrefix(entry, "activation")
 	switch {
-	case u.Faction != atlas.Minor && !slices.Contains(s.info.Factions, u.Faction):
+	case u.Faction != atlas.Minor && !slices.Contains(s.info.Factions, u.Faction), u.GuestOf != "":
 		return outOfGame, nil
 	case country != atlas.NoID && (s.areas[country].status == atlas.Neutral || s.areas[country].status == atlas.Absent):
 		return setAside, nil
@@ -475,9 +497,14 @@ func (s setUp) anyPlayed(cards []atlas.Card) bool {
 func (w *ways) readScenarios(t *atlas.Theatre) {
 	w.inPlay = make([]hexSet, len(t.Scenarios))
 	w.beyond = make([][3][]atlas.Hex, len(t.Scenarios))
+	w.leftOut = make([]leftOut, len(t.Scenarios))
 	for i := range t.Scenarios {
 		s := &t.Scenarios[i]
 		w.inPlay[i] = hexesInPlay(t, s)
+		closedAreas(t, s, &w.inPlay[i])
+		w.specials = append(w.specials, readSpecial(t, s))
+		out := specialRule(s, "no-politics")
+		w.leftOut[i] = leftOut{out.Strings("segments"), out.Strings("except")}
 		edge := specialRule(s, "closed-edge").Get("supplyBeyondEdge")
 		for who := atlas.Axis; who <= atlas.Soviet; who++ {
 			for _, id := range edge.Strings(who.String()) {

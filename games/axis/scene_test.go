@@ -24,8 +24,8 @@ func worldOf(tb testing.TB, theatre string) *World {
 	return w
 }
 
-// scene is Europe with the politics of spring 1941 (C.5) and none of its counters,
-// changed line by line:
+// scene is a map with the politics of spring 1941 (C.5 in both theatres) and none of its
+// counters, changed line by line:
 //
 //	germany-infantry-i1 e1919          a unit, with all its steps
 //	germany-infantry-i1 e1919 detachment
@@ -43,13 +43,27 @@ type scene struct {
 	testing.TB
 }
 
-func newScene(tb testing.TB, lines string) scene {
+// newScene is a scene in Europe, pacificScene one in the Pacific.
+func newScene(tb testing.TB, lines string) scene { tb.Helper(); return sceneOn(tb, "europe", lines) }
+
+func pacificScene(tb testing.TB, lines string) scene {
 	tb.Helper()
-	p, err := SetUp(worldOf(tb, "europe"), "C.5")
+	return sceneOn(tb, "pacific", lines)
+}
+
+func sceneOn(tb testing.TB, theatre, lines string) scene {
+	tb.Helper()
+	return newSceneOn(tb, worldOf(tb, theatre), lines)
+}
+
+// newSceneOn is a scene on another world than that of the program's plain data.
+func newSceneOn(tb testing.TB, w *World, lines string) scene {
+	tb.Helper()
+	p, err := SetUp(w, "C.5")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	f := &p.fronts[0]
+	f := p.front()
 	for u := range f.Units {
 		f.units[u] = counter{at: outOfGame}
 	}
@@ -99,7 +113,7 @@ func (s scene) line(w []string) {
 		}
 		s.postures[box] = policy
 	case "turn":
-		s.turn = uint8(3*len(s.Turns)) + indexOr(s.Turns, w[1], 0)
+		s.turn = s.turn/uint8(len(s.Turns))*uint8(len(s.Turns)) + indexOr(s.Turns, w[1], 0)
 	case "war":
 		s.war = map[string]atlas.WarState{"pre-war": atlas.PreWar, "limited-war": atlas.LimitedWar, "total-war": atlas.TotalWar}[w[1]]
 	case "ceded":

@@ -45,11 +45,57 @@ const (
 	pTruces       // 12.3
 	pPacific      // 14.26
 	pHasten       // 15.11
-	pMilitaryAid  // 15.21
 	pSupport      // 2.2
 	pSupportUnit  // 2.2.3
 	pRaiders      // 14.33
 	pOrganization // 2.3
+	pVoyage       // 3.1.2
+	pAlign        // 13.5
+	pSetUp        // 13.7
+	pNeighbour    // 15.2, 15.12, 15.17, 15.26
+	pAreaTable    // 15.13, 15.26
+	pIncident     // 15.26
+	pToll         // 15.7, 15.26
+	pJoins        // 15.6
+	pCreate       // 15.25
+	pCession      // 15.3, 15.16
+	pResists      // 15.7
+	pCrisis       // 15.12, 15.17
+	pMenu         // 15
+	pCivilWar     // 15.5
+	pLevy         // 4.2.6.2
+	pFailure      // 15.14
+	pMandated     // 15.20
+	pABomb        // 15.33
+	pCommitment   // 15.30
+	pResistance   // 15.1
+	pReichAnnex   // 14.30
+	pTalks        // 13.6.2
+	pEmergency    // 2.3.4
+	pInternment   // 16.7
+	pOccupation   // 16.1.2
+	pCaseYellow   // 16.2.1
+	pOstland      // 16.2.2
+	pGrant        // 15.19, 16.2.1
+	pReactivation // 16.3.1
+	pFranceRises  // 16.3.6
+	pLeaseTable   // 16.3.7
+	pAvalanche    // 16.4.2
+	pBorders      // 16.5.4
+	pRussiaRises  // 16.5.5
+	pEurope       // DS 14.14
+	pEuropean     // DS 15.14
+	pGovernment   // DS 14.22
+	pAidToChina   // DS 14.1
+	pOperationZ   // DS 15.29
+	pSettlement   // DS 16.2.5
+	pRises        // DS 16.3.8
+	pGarrison     // DS 16.1.3
+	pLiberation   // DS 16.4.4
+	pTruceOffer   // DS 15.8
+	pBanzai       // DS 15.2
+	pTransfer     // 15.30.2
+	pSurrender    // 14.38
 
 	numProcedures
 )
@@ -66,8 +112,16 @@ type segment struct {
 }
 
 // gameTurn is a game turn, factionTurn the turn of a faction in it, by the numbers
-// of the rules.
-var gameTurn, factionTurn []segment
+// of the rules; aidTurn is that turn by the aid of 1999 (17.9).
+var gameTurn, factionTurn, aidTurn []segment
+
+// factionTurn is the turn of a faction in the game that is played.
+func (w *World) factionTurn() []segment {
+	if w.aid.says(convoySegment) {
+		return aidTurn
+	}
+	return factionTurn
+}
 
 func init() { // because the segments need the table in which they stand
 	gameTurn = []segment{
@@ -93,6 +147,21 @@ func init() { // because the segments need the table in which they stand
 		{"War & Peace Segment", "6.1", false, (*Position).warAndPeaceSegment, atlas.NoFaction},
 		{"Conditional Events Segment", "6.2", false, (*Position).conditionalEventsSegment, atlas.NoFaction},
 	}
+	aidTurn = []segment{
+		{"Option Card Segment", "1.1", true, (*Position).optionCardSegment, atlas.NoFaction},
+		{"Logistics Marker Placement Segment", "1.2", true, (*Position).logisticsSegment, atlas.NoFaction},
+		{"Seasonal Reinforcement Segment", "1.3", true, (*Position).replacementsSegment, atlas.NoFaction},
+		{"Political Events Segment", "2.1", false, (*Position).politicalEventsSegment, atlas.NoFaction},
+		{"Convoy Segment", "17.9", false, (*Position).convoySegment, atlas.NoFaction},
+		{"Air & Naval Segment", "2.2", false, (*Position).supportSegment, atlas.NoFaction},
+		{"Organization Segment", "2.3", false, (*Position).organizationSegment, atlas.NoFaction},
+		{"Operational Movement Phase", "3", false, func(p *Position) { p.beginMovement(operational) }, atlas.NoFaction},
+		{"Blitz Combat Segment", "4.1", false, (*Position).beginBlitz, atlas.NoFaction},
+		{"Regular Combat Segment", "4.2", false, func(p *Position) { p.beginCombat(regularSegment) }, atlas.NoFaction},
+		{"Reserve Movement Phase", "5", false, func(p *Position) { p.markerSegment(); p.beginMovement(reserve) }, atlas.NoFaction},
+		{"War & Peace Segment", "6.1", false, (*Position).warAndPeaceSegment, atlas.NoFaction},
+		{"Conditional Events Segment", "6.2", false, (*Position).conditionalEventsSegment, atlas.NoFaction},
+	}
 	procedures[pMatch] = flow.Of(proc[flow.Plain]{Name: "Match", Rule: "7", Run: runMatch})
 	procedures[pTurn] = flow.Of(proc[turnFrame]{Name: "Turn", Rule: "7", Run: runTurn})
 	procedures[pFactionTurn] = flow.Of(proc[factionFrame]{Name: "FactionTurn", Rule: "7", Run: runFactionTurn})
@@ -113,31 +182,54 @@ func rulesOf(list []segment) (names []string) {
 // runMatch plays turn after turn; the match ends in one of them.
 func runMatch(p *Position, _ *flow.Plain) { p.Call(pTurn) }
 
-// turnFrame is a game turn: the line it comes to next.
+// turnFrame is a game turn: the line it comes to next, and whether the line before it is
+// to be played in the Pacific first.
 type turnFrame struct {
 	flow.Head
-	line int16 `note:"next part"`
+	line    int16 `note:"next part"`
+	pacific int16 `note:"pacific bool quiet"`
 }
 
 var evTurn = event("{d} begins.")
 
 func runTurn(p *Position, t *turnFrame) {
+	if t.pacific != 0 {
+		t.pacific, p.theatre = 0, theatrePacific
+		gameTurn[t.line-1].begin(p)
+		return
+	}
 	if int(t.line) == len(gameTurn) {
 		p.Done()
 		return
 	}
+	p.theatre = uint8(p.firstMap())
 	s := &gameTurn[t.line]
 	if t.line == 0 {
 		p.tell(evTurn, "7.2", int16(p.front().turn))
 	}
 	t.line++
-	switch {
+	switch x := p.front().special(); {
+	case x.window && s.faction != x.faction:
 	case s.seasonal && !p.front().seasonal():
 	case s.faction <= atlas.Soviet:
 		p.beginFactionTurn(s.faction)
 	default:
+		if p.goesOn(theatreEurope) && p.goesOn(theatrePacific) {
+			t.pacific = 1
+		}
 		s.begin(p)
 	}
+}
+
+// goesOn reports whether a map is played and play has not stopped on it (0.4).
+func (p *Position) goesOn(m int) bool { return p.played&^p.ended>>m&1 != 0 }
+
+// firstMap is the map on which a segment is played first: Europe, if both go on.
+func (p *Position) firstMap() int {
+	if p.goesOn(theatreEurope) {
+		return theatreEurope
+	}
+	return theatrePacific
 }
 
 // seasonal reports whether it is the first turn of a season.
@@ -177,19 +269,26 @@ func (p *Position) beginFactionTurn(who atlas.Faction) {
 		}
 	}
 	p.tell(evFactionTurn, "7", int16(who))
-	flow.CallWith(&p.State, pFactionTurn, factionFrame{theatre: int16(p.game.theatre)})
+	flow.CallWith(&p.State, pFactionTurn, factionFrame{theatre: int16(p.firstMap())})
 }
 
 func runFactionTurn(p *Position, t *factionFrame) {
-	if int(t.line) == len(factionTurn) {
+	if t.Step == segmentBegins {
+		p.theatre = uint8(t.theatre) // the rules of the map on which the segment is played
+	}
+	turn := p.front().factionTurn()
+	if int(t.line) == len(turn) {
 		p.Done()
 		return
 	}
-	switch s := &factionTurn[t.line]; t.Step {
+	switch s, x := &turn[t.line], p.front().special(); t.Step {
 	case segmentBegins:
 		t.Step = segmentEnds
-		p.theatre = uint8(t.theatre)
-		if s.seasonal && !p.front().seasonal() {
+		if x.window && int(t.line) > x.to {
+			p.turnEnds()
+			return
+		}
+		if s.seasonal && !p.front().seasonal() || x.window && int(t.line) < x.from {
 			t.Step = segmentOver
 			return
 		}
@@ -201,11 +300,11 @@ func runFactionTurn(p *Position, t *factionFrame) {
 		}
 	case segmentOver:
 		t.Step = segmentBegins
-		if t.theatre == 0 && p.played>>1&1 != 0 {
-			t.theatre = 1
+		if t.theatre == theatreEurope && p.goesOn(theatrePacific) {
+			t.theatre = theatrePacific
 			return
 		}
-		t.theatre = int16(p.game.theatre)
+		t.theatre = int16(p.firstMap())
 		t.line++
 	}
 }
@@ -216,7 +315,7 @@ func (p *Position) phaseName() string {
 		return "The end"
 	}
 	if t := flow.Find[factionFrame](&p.State, pFactionTurn); t != nil {
-		return factionTurn[t.line].name
+		return p.front().factionTurn()[t.line].name
 	}
 	if t := flow.Find[turnFrame](&p.State, pTurn); t != nil && t.line > 0 {
 		return gameTurn[t.line-1].name

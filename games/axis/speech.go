@@ -15,7 +15,9 @@ import (
 )
 
 // Names: what moves, sentences and positions call units, hexes and all else. The
-// word of a thing is its id in the data without the prefix of its map.
+// word of a thing is its id in the data without the prefix of its map. Where both maps
+// are played its map's letters stand before it (eu-poland), as ids that both maps have
+// would else be ambiguous.
 
 // wording is how things of one kind are called.
 type wording struct {
@@ -25,23 +27,26 @@ type wording struct {
 	find  func(word string) (int, bool)
 }
 
-// wordsOf are the things that moves, sentences and frames name, by their type.
-func wordsOf(t *atlas.Theatre) map[string]wording {
+// wordsOf are the things that moves, sentences and frames name, by their type, each with
+// the letters of its map before it.
+func wordsOf(t *atlas.Theatre, letters string) map[string]wording {
 	id := func(n int, of func(i int) string, find func(id string) (int, bool)) wording {
 		return wording{n: n,
-			word: func(i int) string { return strings.TrimPrefix(of(i), t.Prefix) },
+			word: said(letters, n, func(i int) string { return strings.TrimPrefix(of(i), t.Prefix) }),
 			find: func(word string) (int, bool) {
+				word, ours := strings.CutPrefix(word, letters)
 				if i, ok := find(t.Prefix + word); ok {
-					return i, true
+					return i, ours
 				}
 				i, ok := find(word)
-				return i, ok && !strings.HasPrefix(word, t.Prefix)
+				return i, ok && ours && !strings.HasPrefix(word, t.Prefix)
 			}}
 	}
-	list := func(names []string) wording {
-		return wording{n: len(names), word: func(i int) string { return names[i] }, find: func(word string) (int, bool) {
+	list := func(letters string, names []string) wording {
+		return wording{n: len(names), word: said(letters, len(names), func(i int) string { return names[i] }), find: func(word string) (int, bool) {
+			word, ours := strings.CutPrefix(word, letters)
 			i := slices.Index(names, word)
-			return i, i >= 0
+			return i, ours && i >= 0
 		}}
 	}
 	out := map[string]wording{
@@ -57,9 +62,10 @@ func wordsOf(t *atlas.Theatre) map[string]wording {
 		"table":   id(len(t.Tables), func(i int) string { return t.Tables[i].ID }, numbered(t.TableByID)),
 		"posture": id(len(t.Postures), func(i int) string { return t.Postures[i].ID }, numbered(t.PostureByID)),
 		"display": id(len(t.Displays), func(i int) string { return t.Displays[i].ID }, numbered(t.DisplayByID)),
-		"faction": list([]string{"axis", "western", "soviet"}),
-		"war":     list([]string{"pre-war", "limited-war", "total-war"}),
-		"nation":  list(t.Nations),
+		"faction": list("", []string{"axis", "western", "soviet"}),
+		"war":     list("", []string{"pre-war", "limited-war", "total-war"}),
+		"nation":  list(letters, t.Nations),
+		"branch":  list("", branchNames),
 	}
 	titles := map[string]func(i int) string{
 		"unit":    func(i int) string { return unitTitle(t, atlas.Unit(i)) },
@@ -67,11 +73,15 @@ func wordsOf(t *atlas.Theatre) map[string]wording {
 		"zone":    func(i int) string { return t.Zones[i].Name },
 		"box":     func(i int) string { return t.Boxes[i].Name },
 		"country": func(i int) string { return t.Areas[i].Name },
-		"marker":  func(i int) string { return t.Markers[i].Name },
+		"marker":  func(i int) string { name, _, _ := strings.Cut(t.Markers[i].Name, " ["); return name },
 		"card":    func(i int) string { return fmt.Sprintf("%s (%s)", t.Cards[i].Name, t.Cards[i].Number) },
 		"event":   func(i int) string { return t.Events[i].Name },
 		"posture": func(i int) string { return t.Postures[i].Name },
-		"faction": func(i int) string { return [...]string{"the Axis", "the West", "the Soviets"}[i] },
+		"display": func(i int) string { return areaTitle(t, t.Displays[i].ID) },
+		"nation":  func(i int) string { return areaTitle(t, t.Nations[i]) },
+		"table":   func(i int) string { return spoken(strings.TrimPrefix(t.Tables[i].ID, t.Prefix)) },
+		"war":     func(i int) string { return strings.ReplaceAll(out["war"].word(i), "-", " ") },
+		"faction": func(i int) string { return [...]string{"the Axis", "the West", "the Soviet Union"}[i] },
 	}
 	for kind, title := range titles {
 		w := out[kind]
@@ -81,6 +91,19 @@ func wordsOf(t *atlas.Theatre) map[string]wording {
 	return out
 }
 
+// said is how things are written with the letters of their map: made once, because views
+// are written often.
+func said(letters string, n int, of func(i int) string) func(i int) string {
+	if letters == "" {
+		return of
+	}
+	words := make([]string, n)
+	for i := range words {
+		words[i] = letters + of(i)
+	}
+	return func(i int) string { return words[i] }
+}
+
 func numbered[T ~uint8 | ~uint16](find func(string) (T, bool)) func(string) (int, bool) {
 	return func(id string) (int, bool) { n, ok := find(id); return int(n), ok }
 }
@@ -88,15 +111,20 @@ func numbered[T ~uint8 | ~uint16](find func(string) (T, bool)) func(string) (int
 // unitTitle is a unit in a sentence: "Germany's infantry i1".
 func unitTitle(t *atlas.Theatre, u atlas.Unit) string {
 	info := &t.Units[u]
-	nation := spoken(t.Nations[info.Nation])
-	if a, ok := t.AreaByID(t.Nations[info.Nation]); ok {
-		nation = t.Areas[a].Name
-	}
+	nation := areaTitle(t, t.Nations[info.Nation])
 	what := spoken(atlas.UnitKindNames[info.Kind])
 	if info.Kind == atlas.HQ {
 		what = "HQ"
 	}
 	return fmt.Sprintf("%s: %s %s", nation, what, info.Name)
+}
+
+// areaTitle is what people call a country, or a group of several.
+func areaTitle(t *atlas.Theatre, id string) string {
+	if a, ok := t.AreaByID(id); ok {
+		return t.Areas[a].Name
+	}
+	return spoken(id)
 }
 
 func spoken(id string) string { return capital(strings.ReplaceAll(id, "-", " ")) }
@@ -182,11 +210,11 @@ func (w *World) placeWord(p place) string {
 	case placeZone:
 		return w.words["zone"].word(n>>2) + "." + zoneBoxNames[n&3]
 	case placeTrack:
-		return w.dateWord(n)
+		return w.letters + w.dateWord(n)
 	case placeVP:
-		return "vp-" + strconv.Itoa(n)
+		return w.letters + "vp-" + strconv.Itoa(n)
 	}
-	return asideNames[min(n, len(asideNames)-1)]
+	return w.aside(min(n, len(asideNames)-1))
 }
 
 var (
@@ -196,7 +224,8 @@ var (
 
 // findPlace reads what placeWord writes.
 func (w *World) findPlace(word string) (place, error) {
-	if i := slices.Index(asideNames, word); i >= 0 {
+	short, ours := strings.CutPrefix(word, w.letters)
+	if i := slices.Index(asideNames, short); ours && i >= 0 {
 		return placeAside | place(i), nil
 	}
 	if h, ok := w.words["hex"].find(word); ok {
@@ -211,16 +240,16 @@ func (w *World) findPlace(word string) (place, error) {
 			return zoneBox(atlas.Zone(z), i), nil
 		}
 	}
-	if n, ok := strings.CutPrefix(word, "vp-"); ok {
+	if n, ok := strings.CutPrefix(short, "vp-"); ours && ok {
 		if i, err := strconv.Atoi(n); err == nil && i >= 0 && i < len(w.VPTrack) {
 			return placeVP | place(i), nil
 		}
 	}
-	if d, ok := w.findDate(word); ok {
+	if d, ok := w.findDate(short); ours && ok {
 		return placeTrack | place(d), nil
 	}
-	return 0, fmt.Errorf("%q is no place: write a hex such as %s, a box such as force-pool-axis, a zone and its box such as %s.convoys, or a turn such as %s",
-		word, w.words["hex"].word(0), w.words["zone"].word(0), w.dateWord(0))
+	return 0, fmt.Errorf("%q is no place: write a hex such as %s, a box such as %s, a zone and its box such as %s.convoys, or a turn such as %s",
+		word, w.words["hex"].word(0), w.letters+"force-pool-axis", w.words["zone"].word(0), w.letters+w.dateWord(0))
 }
 
 func (w *World) placeTitle(p place) string {
@@ -234,6 +263,8 @@ func (w *World) placeTitle(p place) string {
 		return "the " + w.words["zone"].title(n>>2)
 	case placeTrack:
 		return w.dateTitle(n)
+	case placeAside:
+		return "out of play"
 	}
 	return w.placeWord(p)
 }
@@ -261,12 +292,13 @@ func (w *World) findDate(word string) (int, bool) {
 }
 
 // frameKinds are the kinds of the numbers in frames: see engine/notation. A note
-// of a frame's field names one of them: `note:"unit unit"`.
-func frameKinds(w *World) map[string]notation.Kind {
+// of a frame's field names one of them: `note:"unit unit"`. What is read may be a word of
+// any map that is played: its letters say which.
+func frameKinds(w *World, all []*World) map[string]notation.Kind {
 	out := map[string]notation.Kind{
 		"register":       notation.OrNone(notation.UpTo(32767), none),
 		"bool":           notation.Choice("choice", "no", "yes"),
-		"segment":        notation.Choice("segment", rulesOf(factionTurn)...),
+		"segment":        notation.Choice("segment", rulesOf(w.factionTurn())...),
 		"part":           notation.Choice("part of a turn", rulesOf(gameTurn)...),
 		"combat-segment": notation.Choice("combat segment", "blitz", "regular"),
 		"phase":          notation.Choice("movement phase", "operational", "reserve"),
@@ -274,8 +306,10 @@ func frameKinds(w *World) map[string]notation.Kind {
 	for name, k := range w.words {
 		kind := notation.Kind{
 			Read: func(_ *engine.Frame, word string) (int16, error) {
-				if v, ok := k.find(notation.Fold(word)); ok {
-					return int16(v), nil
+				for _, x := range all {
+					if v, ok := x.words[name].find(notation.Fold(word)); ok {
+						return int16(v), nil
+					}
 				}
 				return 0, fmt.Errorf("unknown %s %q: write one such as %s", name, word, k.word(0))
 			},

@@ -35,6 +35,8 @@ type state struct {
 	over    bool
 	winners engine.SeatSet
 	how     ending
+	ended   uint8 // a bit for each map of two on which play has stopped (0.4)
+	routed  uint8 // and for each that the Allies have won automatically in total war
 
 	europe, pacific mapState
 }
@@ -57,6 +59,8 @@ type mapState struct {
 	vpSide   uint8
 	vpBox    uint8
 	abroad   [2]atlas.WarState // of the other map, for the West and for the Soviets
+	esv      int8              // the European Strategic Value (DS 14.14.1)
+	overseas overseas          // what has happened in Europe beside the map of Dai Senso!
 
 	units    [mostUnits]counter
 	nMarkers uint8
@@ -71,10 +75,17 @@ type mapState struct {
 	kept      [3][2]int16       // by faction: names kept with its current card, and one more
 	grants    [mostGrants]grant // replacement steps received and not yet taken (1.3)
 
+	once     onceOnly // events that have occurred and cannot again (16.2, 16.4)
+	treaties treaties // and those of peace in the Pacific (DS 16.2, 16.4, 16.6)
+
 	attacked hexSet // in the combat segment under way (4.2.1)
 
 	nVeiled uint8
 	veil    [mostVeiled]veiled // what others do not see yet: see veil.go
+
+	bonus  uint8 // on both maps: Axis VP for days put back (14.38)
+	budget uint8 // on both maps: Soviet production for the pending card of the Pacific (1.1.3.3)
+	shared bool  // that budget is for the pending card of Europe, too
 }
 
 // counter is where a unit is and how it lies there.
@@ -120,8 +131,8 @@ type politics struct {
 	status        atlas.Status
 	faction       atlas.Faction // it is aligned with; NoFaction while that is open
 	influence     atlas.Faction // whose influence marker it has, or NoFaction
-	everConquered bool
-	fresh         bool // an Axis country activated in the Western War & Peace Segment just completed (3.1.4)
+	everConquered bool          // or liberated
+	fresh         bool          // an Axis country activated in the Western War & Peace Segment just completed (3.1.4)
 }
 
 // landState is where a ceded-land marker is (13.8.1).
@@ -211,22 +222,29 @@ type lists struct {
 	inPlay hexSet
 
 	// Politics: see readOwners.
-	owner    [mostHexes]atlas.Area // country or dependent a hex belongs to now
-	realm    [mostHexes]atlas.Area // country it belongs to, by itself or by a dependent
-	neutral  hexSet                // in neutral countries (13.4)
-	bound    areaSet               // countries under a policy (13.6.1)
-	policies hexSet                // in countries under a policy (13.6.1)
-	sites    [3]hexSet             // cities and ports in countries active for a faction
+	owner     [mostHexes]atlas.Area // country or dependent a hex belongs to now
+	realm     [mostHexes]atlas.Area // country it belongs to, by itself or by a dependent
+	neutral   hexSet                // in neutral countries (13.4)
+	bound     areaSet               // countries under such a policy (13.6.1)
+	policies  hexSet                // in countries under a policy with the effects of 13.6.1.1
+	appeasing hexSet                // in countries under one with the effects of the aid of 1999 (17.11)
+	sites     [3]hexSet             // cities and ports in countries active for a faction
 
 	// Counters, by faction: see restand.
 	zones  [3]hexSet // in its zone of control (8)
+	zoning [3]hexSet // with a ground unit that has one
 	ground [3]hexSet // with a ground unit
 	unit   [3]hexSet // with any unit
+	air    [3]hexSet // with an air unit or CV Strike
 	posts  [3]hexSet // with a ground unit, a detachment or a logistics marker
 	drops  [3]hexSet // with an airdrop marker
 	beach  [3]hexSet // at sea, with a beachhead
 	fleets [3]uint32 // zones with a fleet on station
 	wings  [3]uint32 // zones with an air unit on station
+
+	shipped [3]uint32 // zones with a troop convoy that is ready (3.1.2)
+	stocked [3]uint32 // zones with a supply convoy (10.2)
+	holding [4]uint64 // boxes that hold the step of a multi-national unit (13.8.3)
 }
 
 // front is one map of a match: what is printed, what is stored, what follows.
@@ -234,16 +252,18 @@ type front struct {
 	*World
 	*mapState
 	lists
-	known supplies
-	match *Position // whose map it is
+	known   supplies
+	match   *Position // whose map it is
+	shifted bool      // a marker has come or gone since restand
 }
 
 // Position is a moment of a match.
 type Position struct {
 	state
 	flow.Work
-	game   *game
-	fronts [2]front
+	scratch scratch
+	game    *game
+	fronts  [2]front
 }
 
 //go:embed layout.txt
@@ -295,6 +315,14 @@ func fits(w *World) error {
 	return nil
 }
 
+// theatre is the number of the map in atlas.Theatres.
+func (f *front) theatre() int {
+	if f == &f.match.fronts[theatreEurope] {
+		return theatreEurope
+	}
+	return theatrePacific
+}
+
 // front is the map on which the segment under way is played.
 func (p *Position) front() *front { return &p.fronts[p.theatre] }
 
@@ -314,15 +342,17 @@ func (p *Position) CopyFrom(other engine.Position) {
 	p.game = o.game
 	p.Forget()
 	p.State, p.players, p.played, p.theatre = o.State, o.players, o.played, o.theatre
-	p.over, p.winners, p.how = o.over, o.winners, o.how
+	p.over, p.winners, p.how, p.ended = o.over, o.winners, o.how, o.ended
 	for m := range 2 {
 		if o.played>>m&1 == 0 {
 			p.fronts[m].World = nil
 			continue
 		}
 		*p.of(m) = *o.of(m)
-		p.fronts[m].World = o.fronts[m].World
-		p.fronts[m].lists = o.fronts[m].lists
+		if p.fronts[m].World != o.fronts[m].World {
+			p.fronts[m].World, p.fronts[m].known = o.fronts[m].World, supplies{}
+		}
+		p.fronts[m].lists, p.fronts[m].shifted = o.fronts[m].lists, o.fronts[m].shifted
 		p.fronts[m].known.forget()
 	}
 	p.tie()
@@ -365,6 +395,8 @@ func (f *front) check() error {
 		return fmt.Errorf("there is no turn %d", f.turn)
 	case f.war > atlas.TotalWar || f.phasing > atlas.Soviet || f.abroad[0] > atlas.TotalWar || f.abroad[1] > atlas.TotalWar:
 		return fmt.Errorf("the war state or the phasing faction is none there is")
+	case f.esv < leastESV || f.esv > mostESV:
+		return fmt.Errorf("there is no box %d on the ESV track", f.esv)
 	case f.nMarkers > mostMarkers || f.nVeiled > mostVeiled:
 		return fmt.Errorf("there are %d markers, more than fit", f.nMarkers)
 	}
@@ -451,55 +483,139 @@ func (f *front) relist() {
 }
 
 // restand works out who holds which hexes and whose zones reach where, after a
-// counter has come, gone or changed.
+// marker has come or gone, or more than one counter has changed.
 func (f *front) restand() {
-	f.ground, f.unit, f.posts, f.drops, f.beach = [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}
-	f.fleets, f.wings = [3]uint32{}, [3]uint32{}
+	f.ground, f.unit, f.air, f.posts, f.drops, f.beach = [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}
+	f.fleets, f.wings, f.shipped, f.stocked = [3]uint32{}, [3]uint32{}, [3]uint32{}, [3]uint32{}
+	f.holding = [4]uint64{}
 	for u := range f.Units {
-		c := &f.units[u]
-		h, ok := c.at.hex()
-		switch {
-		case c.at&placeKind == placeAside:
-		case !ok:
-			f.station(atlas.Unit(u))
-		case f.dropped(atlas.Unit(u)):
-			f.drops[c.faction].add(h)
-		case f.detachment(atlas.Unit(u)):
-			f.posts[c.faction].add(h)
-		case f.Units[u].Class == atlas.Ground:
-			f.ground[c.faction].add(h)
-			f.posts[c.faction].add(h)
-			f.unit[c.faction].add(h)
+		switch c := &f.units[u]; c.at & placeKind {
+		case placeAside:
+		case placeHex:
+			f.stand(atlas.Unit(u))
 		default:
-			f.unit[c.faction].add(h)
+			f.station(atlas.Unit(u))
 		}
 	}
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
 		h, ok := k.at.hex()
-		if !ok || k.faction > atlas.Soviet {
+		if k.faction > atlas.Soviet {
 			continue
 		}
-		switch k.kind {
-		case f.ways.logistics:
-			f.posts[k.faction].add(h)
-		case f.ways.airdrop:
-			f.drops[k.faction].add(h)
-		case f.ways.beachhead:
-			f.beach[k.faction].add(h)
+		if !ok {
+			if k.at&placeKind == placeZone && k.at&3 == convoysBox {
+				f.berthConvoy(k)
+			}
+			continue
 		}
+		f.standMarker(k, h)
 	}
 	f.rezone()
 	f.known.forget()
+	f.shifted = false
 }
 
-// station notes a support unit in an On Station Box.
+// stand notes a counter in a hex by what it is.
+func (f *front) stand(u atlas.Unit) {
+	c := &f.units[u]
+	h, _ := c.at.hex()
+	if f.isAir(u) {
+		f.air[c.faction].add(h)
+	}
+	switch {
+	case f.dropped(u):
+		f.drops[c.faction].add(h)
+	case f.detachment(u):
+		f.posts[c.faction].add(h)
+	case f.Units[u].Class == atlas.Ground:
+		f.ground[c.faction].add(h)
+		f.posts[c.faction].add(h)
+		f.unit[c.faction].add(h)
+	default:
+		f.unit[c.faction].add(h)
+	}
+}
+
+// restandAfter is restand after one unit has changed that was somewhere else, or lay
+// there in another way. What it does to hexes is found there alone.
+func (f *front) restandAfter(u atlas.Unit, was counter) {
+	at := f.units[u].at
+	if f.shifted || f.bearsAfar(at) || f.bearsAfar(was.at) {
+		f.restand()
+		return
+	}
+	if h, ok := was.at.hex(); ok {
+		f.restandIn(h)
+	}
+	if h, ok := at.hex(); ok && at != was.at {
+		f.restandIn(h)
+	}
+	f.known.forget()
+}
+
+// bearsAfar reports whether a counter in a place bears on hexes elsewhere: in a naval
+// zone, or as the step of a unit of two nations.
+func (f *front) bearsAfar(at place) bool {
+	return at&placeKind == placeZone || at&placeKind == placeBox && f.Boxes[at&^placeKind].Unit != atlas.NoUnit
+}
+
+// restandIn works out who holds a hex and whose zones reach out of it.
+func (f *front) restandIn(h atlas.Hex) {
+	for who := range f.ground {
+		for _, set := range [...]*hexSet{&f.ground[who], &f.unit[who], &f.air[who], &f.posts[who], &f.drops[who]} {
+			set.bits().Clear(int(h))
+		}
+	}
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		f.stand(u)
+	}
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.at == inHex(h) && k.faction <= atlas.Soviet {
+			f.standMarker(k, h)
+		}
+	}
+	f.rezoneFrom(h)
+}
+
+// standMarker notes a marker in a hex by what it is.
+func (f *front) standMarker(k *marker, h atlas.Hex) {
+	switch k.kind {
+	case f.ways.logistics:
+		f.posts[k.faction].add(h)
+	case f.ways.airdrop:
+		f.drops[k.faction].add(h)
+	case f.ways.beachhead:
+		f.beach[k.faction].add(h)
+	}
+}
+
+// berthConvoy notes a convoy in a Convoys Box by what it carries.
+func (f *front) berthConvoy(k *marker) {
+	zone := uint32(1) << (k.at &^ placeKind >> 2)
+	switch {
+	case f.carriesSupply(k):
+		f.stocked[k.faction] |= zone
+	case f.carriesTroops(k):
+		f.shipped[k.faction] |= zone
+	}
+}
+
+// station notes a support unit in an On Station Box, or in a Convoys Box as an escort,
+// and a unit in a holding box.
 func (f *front) station(u atlas.Unit) {
 	c := &f.units[u]
-	if c.at&placeKind != placeZone || c.at&3 != onStation || c.faction > atlas.Soviet {
+	if b := c.at &^ placeKind; c.at&placeKind == placeBox && f.Boxes[b].Unit != atlas.NoUnit {
+		f.holding[b>>6] |= 1 << (b & 63)
+	}
+	if c.at&placeKind != placeZone || c.at&3 == usedBox || c.faction > atlas.Soviet {
 		return
 	}
 	zone := uint32(1) << (c.at &^ placeKind >> 2)
+	if c.at&3 == convoysBox {
+		f.shipped[c.faction] |= zone
+		return
+	}
 	if f.Units[u].Class == atlas.Fleet {
 		f.fleets[c.faction] |= zone
 	} else {
@@ -532,11 +648,12 @@ func (f *front) set(u atlas.Unit, c counter) {
 	if h, ok := f.units[u].at.hex(); ok {
 		f.stacks().Leave(u, int(h))
 	}
+	was := f.units[u]
 	f.units[u] = c
 	if h, ok := c.at.hex(); ok {
 		f.stacks().Enter(u, int(h))
 	}
-	f.restand()
+	f.restandAfter(u, was)
 }
 
 // forgetDeeds begins a phase or segment in which every unit may act anew.
@@ -563,6 +680,7 @@ func (f *front) mark(k marker) error {
 	}
 	f.markers[i] = k
 	f.nMarkers++
+	f.shifted = true
 	return nil
 }
 
@@ -571,6 +689,22 @@ func (f *front) unmark(i int) {
 	copy(f.markers[i:], f.markers[i+1:f.nMarkers])
 	f.nMarkers--
 	f.markers[f.nMarkers] = marker{}
+	f.shifted = true
+}
+
+// ofKind is where the markers of a kind are in the list, which is in their order.
+func (f *front) ofKind(m atlas.Marker) (from, to int) {
+	for from, to = 0, int(f.nMarkers); from < to; {
+		if mid := (from + to) / 2; f.markers[mid].kind < m {
+			from = mid + 1
+		} else {
+			to = mid
+		}
+	}
+	for to < int(f.nMarkers) && f.markers[to].kind == m {
+		to++
+	}
+	return from, to
 }
 
 // less orders markers: by kind, variant, faction, side and place.

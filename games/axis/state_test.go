@@ -243,3 +243,13 @@ func TestListsFollowCountersAndOrderDoesNotMatter(t *testing.T) {
 		t.Error("lists kept step by step differ from those made anew")
 	}
 }
+
+// An active or conquered country without a faction is no position.
+func TestACountryIsActiveForSomebody(t *testing.T) {
+	for _, status := range []string{"active", "conquered"} {
+		text := "game: tk\nscenario: A.1\nplayers: 2\ncountry poland: " + status + "\n"
+		if _, err := TotalerKrieg.ParsePosition(text); err == nil || !strings.Contains(err.Error(), "axis, western or soviet") {
+			t.Errorf("a country that is %s for nobody is answered with %v", status, err)
+		}
+	}
+}

@@ -45,7 +45,7 @@ func (p *Position) reveal() {
 		f := &p.fronts[m]
 		for _, v := range f.veil[:f.nVeiled] {
 			if from, to := v.was.at, f.units[v.unit].at; from != to {
-				p.Events.Add(evMoved, "3.1", int16(v.unit), int16(from), int16(to))
+				p.Events.Add(evMoved, f.cite("3.1"), int16(v.unit), int16(from), int16(to))
 			}
 		}
 		clear(f.veil[:f.nVeiled])
@@ -58,11 +58,14 @@ var evMoved = event("{u}: {s} to {s}.")
 // tell tells everybody something, after what has happened unseen before it.
 func (p *Position) tell(ev uint8, rule string, v ...int16) {
 	p.reveal()
-	p.Events.Add(ev, rule, v...)
+	p.Events.Add(ev, p.cite(rule), v...)
 }
 
 // tell is the same for rules that know their map only.
-func (f *front) tell(ev uint8, rule string, v ...int16) { f.match.tell(ev, rule, v...) }
+func (f *front) tell(ev uint8, rule string, v ...int16) {
+	f.match.reveal()
+	f.match.Events.Add(ev, f.cite(rule), v...)
+}
 
 // seesAll reports whether a seat plays the faction on the move.
 func (p *Position) seesAll(seat engine.Seat) bool {

@@ -1,9 +1,14 @@
 package axis
 
 import (
+	"strconv"
+
+	"sandtable/crt"
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/view"
 	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
 )
 
 // What a seat may know: all that lies open, and of the pending cards its own. What
@@ -27,6 +32,8 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 		f.viewCards(w, seat)
 		w.Close('}')
 	}
+	p.viewHand(w, seat)
+	p.viewFight(w, seat)
 	w.Close('}')
 	return w.B
 }
@@ -36,6 +43,9 @@ func (p *Position) viewMoment(w *view.Writer, seat engine.Seat) {
 	w.Strs("game", p.game.id)
 	w.Strs("scenario", f.Scenarios[f.scenario].Number)
 	w.Nums("players", int(p.players))
+	if p.combined() {
+		w.Strs("map", atlas.Theatres[p.theatre])
+	}
 	w.Strs("phase", p.phaseName())
 	w.Strs("phasing", f.phasing.String())
 	w.Array("awaiting")
@@ -67,16 +77,50 @@ func (f *front) viewTracks(w *view.Writer) {
 	w.Str(f.abroad[0].String())
 	w.Str(f.abroad[1].String())
 	w.Close(']')
+	if f.ways.japan != atlas.NoID { // the war in Europe beside the Pacific (DS 13.8.5)
+		w.Nums("esv", int(f.esv))
+		w.Bools("germanySurrendered", f.overseas&germanySurrendered != 0)
+	}
+	f.viewGrants(w)
+}
+
+// viewGrants writes the replacement steps that are still to be taken: cards, markers and
+// what was taken are open, so that everybody can count them (1.3).
+func (f *front) viewGrants(w *view.Writer) {
+	w.Array("grants")
+	for _, g := range f.grants {
+		if g.n == 0 {
+			continue
+		}
+		w.Open('{')
+		if g.nation != anyNation {
+			w.Strs("nation", f.words["nation"].word(int(g.nation)))
+		}
+		w.Strs("step", grantName(g.step))
+		w.Nums("n", int(g.n))
+		w.Close('}')
+	}
+	w.Close(']')
+}
+
+// grantName is what a step of replacements is called; those of markers for a last stand
+// have no type of their own.
+func grantName(step uint8) string {
+	if step >= noRetreatStep {
+		return "marker"
+	}
+	return program.StepName(int(step))
 }
 
 func (f *front) viewPolitics(w *view.Writer) {
+	country, display, posture, land := f.words["country"].word, f.words["display"].word, f.words["posture"].word, f.words["land"].word
 	w.Object("countries")
 	for a := range f.Areas {
 		if !f.Areas[a].IsCountry {
 			continue
 		}
 		c := &f.areas[a]
-		w.Object(f.Areas[a].ID)
+		w.Object(country(a))
 		w.Strs("status", c.status.String())
 		if c.faction <= atlas.Soviet {
 			w.Strs("faction", c.faction.String())
@@ -89,13 +133,13 @@ func (f *front) viewPolitics(w *view.Writer) {
 	w.Close('}')
 	w.Object("postures")
 	for d := range f.Displays {
-		w.Strs(f.Displays[d].ID, f.Postures[f.postures[d]].ID)
+		w.Strs(display(d), posture(int(f.postures[d])))
 	}
 	w.Close('}')
 	w.Object("lands")
 	for i := range f.Lands {
 		if f.lands[i] != landOut {
-			w.Strs(f.Lands[i].ID, landNames[f.lands[i]])
+			w.Strs(land(i), landNames[f.lands[i]])
 		}
 	}
 	w.Close('}')
@@ -106,6 +150,7 @@ var landNames = []string{"out", "pool", "ceded", "ceded-back"}
 // viewUnits writes units as a seat sees them.
 func (f *front) viewUnits(w *view.Writer, all bool) {
 	w.Object("units")
+	word := f.words["unit"].word
 	for u := range f.Units {
 		c := &f.units[u]
 		if !all {
@@ -114,7 +159,7 @@ func (f *front) viewUnits(w *view.Writer, all bool) {
 		if c.at == outOfGame {
 			continue
 		}
-		w.Object(f.words["unit"].word(u))
+		w.Object(word(u))
 		w.Strs("at", f.placeWord(c.at))
 		if c.steps > 0 {
 			w.Nums("steps", int(c.steps))
@@ -124,6 +169,9 @@ func (f *front) viewUnits(w *view.Writer, all bool) {
 		}
 		if c.turned {
 			w.Bools("turned", true)
+		}
+		if all && c.used&(hasMoved|hasAttacked) != 0 {
+			w.Bools("used", true)
 		}
 		w.Close('}')
 	}
@@ -170,17 +218,172 @@ func (f *front) viewCards(w *view.Writer, seat engine.Seat) {
 	}
 	w.Close(']')
 	w.Object("cards")
+	word := f.words["card"].word
 	for c := range f.Cards {
 		at := f.seenAt(atlas.Card(c), seat)
 		if at == cardOut {
 			continue
 		}
-		w.Object(f.words["card"].word(c))
+		w.Object(word(c))
 		w.Strs("at", cardPlaceNames[at])
-		w.Bools("played", f.cards[c].played)
+		if f.cards[c].played {
+			w.Bools("played", true)
+		}
+		if at == cardInHand && f.match.weighs(seat, f.Cards[c].Faction) {
+			f.viewBars(w, atlas.Card(c))
+		}
 		w.Close('}')
 	}
 	w.Close('}')
 }
 
+// weighs reports whether a seat is about to choose its next card. Others are not told
+// what a faction may choose: that follows from what it does unseen.
+func (p *Position) weighs(seat engine.Seat, who atlas.Faction) bool {
+	return p.plays(seat, who) && p.Asked>>who&1 != 0 && p.Top() == pOptionCard
+}
+
+// viewBars writes why a card cannot be chosen: the rule, and which of its
+// requirements fail (1.1.3).
+func (f *front) viewBars(w *view.Writer, c atlas.Card) {
+	no := f.selectable(c, f.Cards[c].Faction)
+	if no.Fine() {
+		return
+	}
+	w.Strs("barred", f.cite(no.Rule))
+	w.Array("fails")
+	for i, q := range f.Code.Requires(c) {
+		if !f.Code.Test(q, (*script)(f)) {
+			w.Num(i)
+		}
+	}
+	w.Close(']')
+}
+
 var cardPlaceNames = []string{"out", "hand", "discarded", "current", "pending"}
+
+// viewHand writes what the faction on the move has in hand, and by which procedure it
+// is asked.
+func (p *Position) viewHand(w *view.Writer, seat engine.Seat) {
+	if !p.Deciders().Has(seat) || p.over {
+		return
+	}
+	w.Strs("procedure", procedures[p.Top()].Name)
+	word := p.front().words["unit"].word
+	frame := p.Stack.Top()
+	switch p.Top() {
+	case pMarch:
+		w.Strs("marching", word(int(flow.As[marchFrame](frame).unit)))
+	case pSupportUnit:
+		w.Strs("inHand", word(int(flow.As[supportUnitFrame](frame).unit)))
+	case pExploit:
+		w.Strs("inHand", word(int(flow.As[exploitFrame](frame).unit)))
+	case pPlacement:
+		w.Strs("inHand", word(int(flow.As[placementFrame](frame).unit)))
+	case pProgram:
+		p.viewOptions(w, flow.As[programFrame](frame))
+	}
+}
+
+// viewOptions writes what the options of a card or table are about, by their numbers.
+func (p *Position) viewOptions(w *view.Writer, frame *programFrame) {
+	x, code := frame.frame(), p.front().Code
+	if code.Asks(&x) != program.AskOption {
+		return
+	}
+	var room [16]int16
+	w.Object("options")
+	for _, n := range code.Choices(&x, p.script(), room[:0]) {
+		if n != program.Decline {
+			w.Strs(strconv.Itoa(int(n)), code.Label(&x, n))
+		}
+	}
+	w.Close('}')
+}
+
+// viewFight writes the attack that is declared, to whoever declares it, or the combat
+// under way: who takes part, the column with every shift, and the chance of each
+// result (4.2.2).
+func (p *Position) viewFight(w *view.Writer, seat engine.Seat) {
+	if a := flow.Find[attackFrame](&p.State, pAttack); a != nil {
+		if p.seesAll(seat) {
+			p.viewCombat(w, atlas.Hex(a.target), combatSegment(a.segment), nil)
+		}
+		return
+	}
+	if b := p.battle(); b != nil {
+		p.viewCombat(w, atlas.Hex(b.target), combatSegment(b.segment), b)
+	}
+}
+
+func (p *Position) viewCombat(w *view.Writer, target atlas.Hex, segment combatSegment, b *battleFrame) {
+	f := p.front()
+	def := f.defenderOf(target, f.phasing)
+	if b != nil {
+		def = p.defender(b)
+	}
+	w.Object("fight")
+	w.Strs("target", f.words["hex"].word(int(target)))
+	w.Strs("segment", [...]string{blitzSegment: "blitz", regularSegment: "regular"}[segment])
+	w.Bools("launched", b != nil)
+	w.Strs("attacker", f.phasing.String())
+	if def <= atlas.Soviet {
+		w.Strs("defender", def.String())
+	}
+	f.viewForce(w, "attackers", f.phasing, inCombat)
+	f.viewForce(w, "attackSupport", f.phasing, ranged)
+	f.viewForce(w, "defenders", def, inCombat)
+	f.viewForce(w, "defenceSupport", def, ranged)
+	if def <= atlas.Soviet && (b == nil || b.Step <= battleRoll) {
+		f.viewOdds(w, target, def, segment)
+	}
+	w.Close('}')
+}
+
+// viewForce writes the units of a faction that take part in a way.
+func (f *front) viewForce(w *view.Writer, key string, who atlas.Faction, how deeds) {
+	w.Array(key)
+	word := f.words["unit"].word
+	for u := range f.Units {
+		if f.units[u].faction == who && f.units[u].used&how != 0 {
+			w.Str(word(u))
+		}
+	}
+	w.Close(']')
+}
+
+// viewOdds writes totals, shifts and chances of the combat under way.
+func (f *front) viewOdds(w *view.Writer, target atlas.Hex, def atlas.Faction, segment combatSegment) {
+	attack, defence := f.strength(target, def)
+	w.Nums("attack", attack)
+	w.Nums("defence", defence)
+	if !f.ground[def].has(target) {
+		return // markers alone give way without a die (4.2.2)
+	}
+	w.Nums("odds", odds(f.Theatre, attack, defence))
+	column := f.column(target, def, segment)
+	w.Nums("column", column)
+	w.Array("shifts")
+	var room [mostShifts]shift
+	for _, s := range f.shifts(target, def, segment, room[:0]) {
+		w.Open('{')
+		w.Nums("by", int(s.by))
+		w.Strs("rule", f.cite(s.rule))
+		w.Strs("what", s.what)
+		w.Close('}')
+	}
+	w.Close(']')
+	weather := f.weather(target)
+	w.Strs("weather", weatherWords[weather])
+	w.Array("chances")
+	var faces [6]crt.Chance[atlas.CombatResult]
+	for _, c := range combatChances(f.Theatre, column, weather, faces[:0]) {
+		w.Open('{')
+		w.Strs("result", atlas.RetreatNames[c.Result.Retreat])
+		w.Nums("attack", int(c.Result.Attack))
+		w.Nums("defence", int(c.Result.Defd))
+		w.Nums("of6", c.Faces)
+		w.Close('}')
+	}
+	w.Close(']')
+}

@@ -1,7 +1,9 @@
 package axis
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"sandtable/board"
 	"sandtable/games/axis/atlas"
@@ -62,9 +64,13 @@ type cession struct {
 	land   atlas.Area
 }
 
+// mostVariants is more than any marker has; NoID is a marker without a variant.
+const mostVariants = atlas.NoID - 1
+
 // ways are tables that follow from what is printed and that the rules ask for
 // often.
 type ways struct {
+	theatre  int        // of atlas.Theatres
 	tracks   [][]track  // by hex
 	joined   [3][]joins // by kind of track and hex: where it leads, for the floods of supply
 	with     [3]hexSet  // by kind of track: hexes that have one
@@ -72,40 +78,76 @@ type ways struct {
 	berthsAt [][]uint8    // by hex: its berths
 	inZone   [][]uint8    // by zone: its berths
 	harbours hexSet       // hexes that have one
+	seaOf    []hexSet     // by zone: its all-sea hexes
+	offshore hexSet       // all-sea hexes next to others
 	home     []atlas.Area // by nation: its country, or NoID for a group
 	cessions []cession    // larger lands first, so that a region in one comes after it
 	cities   []atlas.Hex
+	canals   [][2]atlas.Hex // the ports of each canal (3.1.2)
 	land     hexSet
-	zoneOf   [][]atlas.Hex // by hex: into which hexes a zone reaches from it (8)
+	mud      [9]hexSet       // by turn of the year: land in mud (11.3)
+	ice      [9]hexSet       // and what is frozen (11.5)
+	sky      *board.HexFlood // over all sides of hexes, as air units fly
+	convoyOf []atlas.Nation  // by variant of the standard convoy: its nation
+	detached [][]atlas.Unit  // by nation: its units with a detachment on their back (2.3.5)
+	zoneOf   [][]atlas.Hex   // by hex: into which hexes a zone reaches from it (8)
 	// sovietEdge is the edge of the map before a box that supplies the Soviets.
 	sovietEdge hexSet
 	inPlay     []hexSet           // by scenario
+	specials   []special          // by scenario
 	beyond     [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
+	leftOut    []leftOut          // by scenario
 	holding    []atlas.Box        // by unit: its holding box, or NoID
 	sites      []site             // by unit: where it may be placed (2.3.2.4)
 	alike      []atlas.Unit       // by unit: the first that is the same but for its name
+	musters    []muster           // by unit: where the set-up of its country puts it by an exception (13.7.2)
+	setUpGoods []setUpMarker      // markers that come with a country (13.7.2)
 	groups     [3][2]atlas.Nation // by faction: whose its multi-national units are (13.8.3)
+
+	china   []atlas.Faction // by nation: whose China it is, or NoFaction (DS 13.8.3)
+	chinese []atlas.Area    // Chinese countries
+
+	watched       []atlas.Display // whose policies bind Kwantung units (DS 3.1.4)
+	raj           hexSet          // India and Ceylon
+	westSheet     hexSet          // of the Pacific
+	imperialGuard atlas.Unit      // the HQ that leaves the game (DS 4.2.6.2)
+	minors        [3]atlas.Display
 
 	cardLimits         []cardLimit
 	locations          []location
+	guises             [][]guise    // by unit: as what it may be placed (1.3.4)
+	placedAs           []atlas.Unit // by unit: the first that is placed alike (1.3.4)
+	hqs                []atlas.Unit
+	minor              atlas.Nation // the group of all minor countries
 	citySet            hexSet
 	pools              [3]atlas.Box // by faction: its force pool
 	delayBox, navalBox atlas.Box
 	strategicBox       atlas.Box
-	sourceBoxes        []int // boxes off the map
+	abroadBox          atlas.Box // units sent to the war beside the map
+	sourceBoxes        []int     // boxes off the map
 
-	blitz, failure, raiders, enforcedPeace                                     atlas.Marker
-	airdrop, beachhead, convoy, scratchConvoy, fleetTrain                      atlas.Marker
-	devastation, logistics, partisans, reichAnnex                              atlas.Marker
-	civilWar, freePassage, mobilizing, noOccupation                            atlas.Marker
-	france, vichy, britain, germany, russia, occupiedFrance                    atlas.Area
-	neutrality, republicanSupport, alliedCollapse, militaryTakeover, noRetreat atlas.Marker
-	materielShortages, increaseUSCL, lendLease                                 atlas.Marker
-	war                                                                        atlas.Policy
+	blitz, failure, raiders, enforcedPeace                           atlas.Marker
+	airdrop, beachhead, convoy, scratchConvoy, fleetTrain            atlas.Marker
+	devastation, logistics, partisans, reichAnnex                    atlas.Marker
+	civilWar, freePassage, mobilizing, noOccupation                  atlas.Marker
+	france, vichy, britain, germany, russia, occupiedFrance, japan   atlas.Area
+	axisPower                                                        atlas.Area   // Germany or Japan
+	ostland                                                          []atlas.Area // regions (13.3.2)
+	usImpact                                                         []atlas.Hex  // 16.3.5
+	neutrality, republicanSupport, alliedCollapse, militaryTakeover  atlas.Marker
+	noRetreat, europa                                                atlas.Marker // or what stands for them: see ideas
+	materielShortages, increaseUSCL, lendLease, cededLand, airmobile atlas.Marker
+	war                                                              atlas.Policy
+
+	government, showa, totsugeki, kamikazes, chemicals, convoyStrategy, quitIndia atlas.Marker // of Japan
+	governmentBox                                                                 atlas.Box
+	snlf                                                                          uint8 // the variant of a beachhead, or none
+
+	peace peaceWays // DS 16.2.5
 }
 
 func newWays(t *atlas.Theatre) *ways {
-	w := &ways{tracks: make([][]track, len(t.Hexes)), berthsAt: make([][]uint8, len(t.Hexes)), inZone: make([][]uint8, len(t.Zones))}
+	w := &ways{theatre: slices.Index(atlas.Theatres, t.ID), imperialGuard: atlas.NoUnit, tracks: make([][]track, len(t.Hexes)), berthsAt: make([][]uint8, len(t.Hexes)), inZone: make([][]uint8, len(t.Zones))}
 	join := func(e int, kind trackKind) {
 		a, b := t.Graph.Ends(e)
 		w.tracks[a] = append(w.tracks[a], track{atlas.Hex(b), kind})
@@ -141,6 +183,7 @@ func newWays(t *atlas.Theatre) *ways {
 			w.harbours.add(h)
 		}
 	}
+	w.readSeas(t)
 	for _, n := range t.Nations {
 		w.home = append(w.home, areaNamed(t, n))
 	}
@@ -149,11 +192,28 @@ func newWays(t *atlas.Theatre) *ways {
 		zoneOf(t, atlas.Hex(h), func(to atlas.Hex) { w.zoneOf[h] = append(w.zoneOf[h], to) })
 	}
 	w.readCessions(t)
+	w.readCanals(t)
+	w.readSky(t)
+	w.detached = make([][]atlas.Unit, len(t.Nations))
+	for u := range t.Units {
+		if n := t.Units[u].Nation; t.Units[u].Back == "detachment" {
+			w.detached[n] = append(w.detached[n], atlas.Unit(u))
+		}
+	}
+	for u := range t.Units {
+		if t.Units[u].Kind == atlas.HQ {
+			w.hqs = append(w.hqs, atlas.Unit(u))
+		}
+	}
+	w.minor, _ = t.NationByID("minor")
 	w.readBoxes(t)
 	w.readScenarios(t)
 	w.readCardLimits(t)
 	w.readLocations(t)
 	w.readSites(t)
+	w.readSetUps(t)
+	w.readChina(t)
+	w.readPacific(t)
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
 			w.land.add(atlas.Hex(h))
@@ -166,23 +226,58 @@ func newWays(t *atlas.Theatre) *ways {
 	for id, m := range map[string]*atlas.Marker{
 		"airdrop": &w.airdrop, "blitz": &w.blitz, "failure": &w.failure, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
-		"allied-collapse": &w.alliedCollapse, "military-takeover": &w.militaryTakeover, "no-retreat": &w.noRetreat,
-		"materiel-shortages": &w.materielShortages, "increase-uscl": &w.increaseUSCL, "lend-lease": &w.lendLease,
-		"surface-raiders": &w.raiders, "enforced-peace": &w.enforcedPeace,
+		"allied-collapse": &w.alliedCollapse, "military-takeover": &w.militaryTakeover,
+		"materiel-shortages": &w.materielShortages, "increase-uscl": &w.increaseUSCL, "lend-lease": &w.lendLease, "airmobile-doctrine": &w.airmobile,
+		"ceded-land": &w.cededLand, "enforced-peace": &w.enforcedPeace,
 		"neutrality": &w.neutrality, "republican-support": &w.republicanSupport,
 		"reich-annex": &w.reichAnnex, "civil-war": &w.civilWar,
+		"government": &w.government, "showa-restoration": &w.showa, "totsugeki": &w.totsugeki, "kamikazes": &w.kamikazes,
+		"chemical-weapons": &w.chemicals, "convoy-strategy": &w.convoyStrategy, "quit-india": &w.quitIndia,
 		"free-passage": &w.freePassage, "mobilizing": &w.mobilizing, "no-occupation": &w.noOccupation,
 	} {
-		*m = atlas.NoID
-		if n, ok := t.MarkerByID(id); ok {
-			*m = n
+		*m = markerNamed(t, id)
+	}
+	// One idea under two names (SCHEMA.md).
+	for idea, m := range map[string]*atlas.Marker{"last-stand": &w.noRetreat, "extra-replacements": &w.europa, "raiders": &w.raiders} {
+		*m = atlas.Marker(slices.IndexFunc(t.Markers, func(k atlas.MarkerInfo) bool { return k.Idea == idea }))
+	}
+	w.snlf = mostVariants
+	if w.beachhead != atlas.NoID {
+		w.snlf = indexOr(t.Markers[w.beachhead].Variants, "snlf", mostVariants)
+	}
+	if w.convoy != atlas.NoID {
+		for _, id := range t.Markers[w.convoy].Variants {
+			n, _ := t.NationByID(id)
+			w.convoyOf = append(w.convoyOf, n)
 		}
 	}
 	w.france, w.vichy, w.britain = areaNamed(t, "france"), areaNamed(t, "vichy"), areaNamed(t, "britain")
-	w.germany, w.russia = areaNamed(t, "germany"), areaNamed(t, "russia")
+	w.germany, w.russia, w.japan = areaNamed(t, "germany"), areaNamed(t, "russia"), areaNamed(t, "japan")
+	if w.axisPower = w.germany; w.axisPower == atlas.NoID {
+		w.axisPower = w.japan
+	}
 	w.occupiedFrance = areaNamed(t, "occupied-france")
+	w.readPeace(t)
+	for a := range t.Areas {
+		if t.Areas[a].Ostland {
+			w.ostland = append(w.ostland, atlas.Area(a))
+		}
+	}
+	for h := range t.Hexes {
+		if t.Hexes[h].USImpact {
+			w.usImpact = append(w.usImpact, atlas.Hex(h))
+		}
+	}
 	w.war = atlas.Policy(slices.IndexFunc(t.Postures, func(p atlas.PolicyInfo) bool { return p.War }))
 	return w
+}
+
+// markerNamed is the kind of marker of an id, or NoID.
+func markerNamed(t *atlas.Theatre, id string) atlas.Marker {
+	if m, ok := t.MarkerByID(id); ok {
+		return m
+	}
+	return atlas.NoID
 }
 
 // areaNamed is the area of an id, or NoID.
@@ -202,6 +297,55 @@ func (w *ways) readCessions(t *atlas.Theatre) {
 		}
 	}
 	slices.SortStableFunc(w.cessions, func(a, b cession) int { return len(t.Areas[b.land].Hexes) - len(t.Areas[a.land].Hexes) })
+}
+
+// readSky prepares the map for air paths.
+func (w *ways) readSky(t *atlas.Theatre) {
+	sky, err := board.NewHexFlood(t.Grid, t.Graph, ^uint32(0))
+	if err != nil {
+		panic(fmt.Sprintf("axis: the sides of %s join hexes that are not neighbours: %v", t.ID, err))
+	}
+	w.sky = sky
+	for turn := range w.mud {
+		for h := range t.Hexes {
+			if !water(t, atlas.Hex(h)) && weatherIn(t, atlas.Hex(h), turn) == atlas.Mud {
+				w.mud[turn].add(atlas.Hex(h))
+			}
+			if iced(t, atlas.Hex(h), turn) {
+				w.ice[turn].add(atlas.Hex(h))
+			}
+		}
+	}
+}
+
+// readSeas finds the all-sea hexes of each zone, and which have land next to them.
+func (w *ways) readSeas(t *atlas.Theatre) {
+	w.seaOf = make([]hexSet, len(t.Zones))
+	for h := range t.Hexes {
+		if t.Hexes[h].Class != atlas.SeaClass {
+			continue
+		}
+		for _, z := range t.Hexes[h].Zones {
+			w.seaOf[z].add(atlas.Hex(h))
+		}
+		for d := range directions {
+			if n, ok := t.Grid.Neighbour(h, d); ok && t.Hexes[n].Class != atlas.SeaClass {
+				w.offshore.add(atlas.Hex(h))
+			}
+		}
+	}
+}
+
+// readCanals finds the canals: two ports next to each other that are printed as such.
+func (w *ways) readCanals(t *atlas.Theatre) {
+	for h := range t.Hexes {
+		for d := range directions {
+			n, ok := t.Grid.Neighbour(h, d)
+			if ok && n > h && t.Hexes[h].Canal && t.Hexes[n].Canal {
+				w.canals = append(w.canals, [2]atlas.Hex{atlas.Hex(h), atlas.Hex(n)})
+			}
+		}
+	}
 }
 
 // readBoxes finds the holding boxes, the edge before the Soviet box, and the
@@ -227,17 +371,30 @@ func (w *ways) readBoxes(t *atlas.Theatre) {
 	w.delayBox, _ = t.BoxByID("delay-box")
 	w.navalBox, _ = t.BoxByID("naval-warfare-delay-box")
 	w.strategicBox, _ = t.BoxByID("strategic-warfare-box")
+	for _, id := range []string{"pacific-display", "european-war-display"} {
+		if b, ok := t.BoxByID(id); ok {
+			w.abroadBox = b
+		}
+	}
+	for d := range t.Displays {
+		if x := &t.Displays[d]; x.Faction <= atlas.Soviet && strings.HasSuffix(x.ID, "minors") {
+			w.minors[x.Faction] = atlas.Display(d)
+		}
+	}
+	w.governmentBox, _ = t.BoxByID("government-holding-box")
 	for who := range w.pools {
 		w.pools[who], _ = t.BoxByID("force-pool-" + atlas.Faction(who).String())
 	}
-	nation := func(id string) atlas.Nation {
-		if n, ok := t.NationByID(id); ok {
-			return n
+	nation := func(ids ...string) atlas.Nation {
+		for _, id := range ids {
+			if n, ok := t.NationByID(id); ok {
+				return n
+			}
 		}
 		return atlas.NoID
 	}
 	w.groups = [3][2]atlas.Nation{
-		atlas.Axis:    {nation("germany"), atlas.NoID},
+		atlas.Axis:    {nation("germany", "japan"), atlas.NoID},
 		atlas.Western: {nation("britain"), nation("united-states")},
 		atlas.Soviet:  {nation("russia"), atlas.NoID},
 	}

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/engine/say/saytest"
@@ -14,7 +15,7 @@ func patterns(t *testing.T) []string {
 	for _, s := range gameTurn {
 		list = append(list, s.name)
 	}
-	for _, s := range factionTurn {
+	for _, s := range slices.Concat(factionTurn, aidTurn) {
 		list = append(list, s.name)
 	}
 	list = append(list, "The end", "Game turn")

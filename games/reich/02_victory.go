@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 2: victory.
@@ -23,58 +24,47 @@ var levelNames = [...]string{"defeat", "stalemate", "marginal victory", "tactica
 
 // result is how a match ended.
 type result struct {
-	levels  [numMajors]level // of each power; in two-player games those of a camp are equal
-	winners powerSet
+	levels  [atlas.NumMajors]level // of each power; in two-player games those of a camp are equal
+	winners atlas.PowerSet
 }
 
 // victoryState is what victory keeps.
 type victoryState struct {
-	fell       [numMajors]date // the game turn in which a power was conquered; 0 while it is not
-	held28     bool            // the Axis had 28 objectives at the end of Winter 1943 (2.21)
-	siberian   bool            // Russia used the Free Siberian Transfer (15.63)
-	withdrawn  powerSet        // powers whose players have handed them over (2.5)
-	italyAfter int8            // change of Italy's objectives by variant 12
-	lastWest   uint64          // objectives of which the West was the last Ally in control (2.33)
-	lastEast   uint64          // objectives of which that was Russia
-	unjudged   powerSet        // powers that no longer decide how their players fare (2.5)
+	fell       [atlas.NumMajors]atlas.Date // the game turn in which a power was conquered; 0 while it is not
+	held28     bool                        // the Axis had 28 objectives at the end of Winter 1943 (2.21)
+	siberian   bool                        // Russia used the Free Siberian Transfer (15.63)
+	withdrawn  atlas.PowerSet              // powers whose players have handed them over (2.5)
+	italyAfter int8                        // change of Italy's objectives by variant 12
+	lastWest   uint64                      // objectives of which the West was the last Ally in control (2.33)
+	lastEast   uint64                      // objectives of which that was Russia
+	unjudged   atlas.PowerSet              // powers that no longer decide how their players fare (2.5)
 }
 
 // objectives are how many objectives each power controls (2.1): in its own name,
 // through its Minor Allies and conquests, Germany through Vichy (49.5), Britain
 // through the Free French (49.8). Neutral countries' count for nobody, nor do
 // those that partisans hold (32.6).
-func (p *Position) objectives() (count [numMajors]int) {
-	for h := range world.objectives.bits().All() {
+func (p *Position) objectives() (count [atlas.NumMajors]int) {
+	for h := range world.Objectives.Bits().All() {
 		n := p.control[h]
-		if n == nobody || p.partisanHeld(hex(h)) {
+		if n == atlas.Nobody || p.partisanHeld(atlas.Hex(h)) {
 			continue
 		}
-		if n >= numMajors && n < numCountries && p.status[n] != active && p.status[n] != allied && p.status[n] != invaded {
+		if n >= atlas.NumMajors && n < atlas.NumCountries && p.status[n] != Active && p.status[n] != Allied && p.status[n] != Invaded {
 			continue
 		}
-		if c := p.commandOf(n); c < numMajors {
-			count[c] += world.objectivesIn(hex(h))
+		if c := p.commandOf(n); c < atlas.NumMajors {
+			count[c] += world.ObjectivesIn(atlas.Hex(h))
 		}
 	}
 	return count
 }
 
-// objectivesIn is how many of a hex's cities are objectives.
-func (w *worldData) objectivesIn(h hex) (n int) {
-	info := &w.hexes[h]
-	for k := range info.numPlaces {
-		if w.places[info.place+place(k)].objective {
-			n++
-		}
-	}
-	return n
-}
-
 // campObjectives are those of a camp; Italy's and Russia's count for it while they
 // are neutral, too (2.4).
-func (p *Position) campObjectives(a alliance) (total int) {
+func (p *Position) campObjectives(a atlas.Alliance) (total int) {
 	count := p.objectives()
-	for n := range a.powers().all {
+	for n := range p.powersOf(a).All {
 		total += count[n]
 	}
 	return total
@@ -84,35 +74,35 @@ func (p *Position) campObjectives(a alliance) (total int) {
 // its last turn is over or the conquest of the Axis ends it sooner (2.34, 2.22). What
 // the Axis have won by then does not end it (2.212).
 func (p *Position) checkVictory() {
-	for n := range p.fallen.all {
-		if p.victory.fell[n] == 0 && world.scenarios[p.scenario].brp[n] > 0 {
+	for n := range p.fallen.All {
+		if p.victory.fell[n] == 0 && world.Scenarios[p.scenario].BRP[n] > 0 {
 			p.victory.fell[n] = p.now
 		}
 	}
-	if p.scenario == campaign && p.now == dateOf(winter, 1943) && p.campObjectives(axis) >= 28 {
+	if p.scenario == atlas.Campaign && p.now == atlas.DateOf(atlas.Winter, 1943) && p.campObjectives(atlas.Axis) >= 28 {
 		p.victory.held28 = true
 	}
-	if p.now < world.scenarios[p.scenario].end && !p.axisConquered() {
+	if p.now < world.Scenarios[p.scenario].End && !p.axisConquered() {
 		return
 	}
 	p.over = true
 	p.judge()
 	p.tell(evOver, "2.1")
-	for n := range country(numMajors) {
-		if world.scenarios[p.scenario].brp[n] > 0 {
+	for n := range atlas.Country(atlas.NumMajors) {
+		if world.Scenarios[p.scenario].BRP[n] > 0 {
 			p.tell(evLevel, "2.3", int16(n), int16(p.result.levels[n]))
 		}
 	}
 }
 
 // axisConquered: the Campaign Game ends when both Axis powers are conquered, or
-// Italy has surrendered (2.211), the 1944 scenario with Germany.
+// Italy has surrendered (2.211) or gone over, the 1944 scenario with Germany.
 func (p *Position) axisConquered() bool {
 	switch p.scenario {
-	case campaign:
-		return p.fallen.has(germany) && p.fallen.has(italy)
-	case scenario1944:
-		return p.fallen.has(germany)
+	case atlas.Campaign:
+		return p.living(atlas.Axis) == 0
+	case atlas.Scenario1944:
+		return p.fallen.Has(atlas.Germany)
 	}
 	return false
 }
@@ -121,25 +111,25 @@ func (p *Position) axisConquered() bool {
 func (p *Position) judge() {
 	r := &p.result
 	if p.twoSided() {
-		var camps [numAlliances]level
-		camps[axis], camps[allies] = p.judgeCamps()
-		for n := range country(numMajors) {
-			r.levels[n] = camps[campOf(n)]
+		var camps [atlas.NumAlliances]level
+		camps[atlas.Axis], camps[atlas.Allies] = p.judgeCamps()
+		for n := range atlas.Country(atlas.NumMajors) {
+			r.levels[n] = camps[p.campOf(n)]
 		}
 	} else {
-		for n := range country(numMajors) {
+		for n := range atlas.Country(atlas.NumMajors) {
 			r.levels[n] = p.judgePower(n)
 		}
 	}
 	best := stalemate
-	for n := range country(numMajors) {
+	for n := range atlas.Country(atlas.NumMajors) {
 		if p.counts(n) {
 			best = max(best, r.levels[n])
 		}
 	}
-	for n := range country(numMajors) {
+	for n := range atlas.Country(atlas.NumMajors) {
 		if p.counts(n) && r.levels[n] == best && best > stalemate {
-			r.winners.add(n)
+			r.winners.Add(n)
 		}
 	}
 }
@@ -148,25 +138,25 @@ func (p *Position) judge() {
 // (2.5, 51.2).
 func (p *Position) twoSided() bool {
 	var axisSeat, alliedSeats engine.SeatSet
-	axisSeat, alliedSeats = p.seatsOf(axis.powers()), p.seatsOf(allies.powers())
+	axisSeat, alliedSeats = p.seatsOf(p.powersOf(atlas.Axis)), p.seatsOf(p.powersOf(atlas.Allies))
 	return axisSeat&(axisSeat-1) == 0 && alliedSeats&(alliedSeats-1) == 0
 }
 
 // counts reports whether a power is judged: it plays in the scenario, and its
 // player is not bound by another of his powers (2.5). Britain and America are
 // judged as one (2.3), here by Britain's name.
-func (p *Position) counts(n country) bool {
-	if world.scenarios[p.scenario].brp[n] == 0 {
+func (p *Position) counts(n atlas.Country) bool {
+	if world.Scenarios[p.scenario].BRP[n] == 0 {
 		return false
 	}
 	if p.twoSided() {
 		return true
 	}
 	if p.playersAreBoundAtOnce() {
-		return !p.victory.unjudged.has(n)
+		return !p.victory.unjudged.Has(n)
 	}
 	count := p.objectives()
-	for m := range country(numMajors) {
+	for m := range atlas.Country(atlas.NumMajors) {
 		if m != n && p.seats[m] == p.seats[n] && count[m] > count[n] && p.partner(n) != m {
 			return false
 		}
@@ -176,14 +166,14 @@ func (p *Position) counts(n country) bool {
 
 // partner is the power with which a power wins or loses: Britain and America
 // (2.3).
-func (p *Position) partner(n country) country {
+func (p *Position) partner(n atlas.Country) atlas.Country {
 	switch n {
-	case britain:
-		return usa
-	case usa:
-		return britain
+	case atlas.Britain:
+		return atlas.USA
+	case atlas.USA:
+		return atlas.Britain
 	}
-	return nobody
+	return atlas.Nobody
 }
 
 // ladder is what the levels from stalemate to decisive ask for.
@@ -212,16 +202,16 @@ func (l ladder) plus(n int) ladder {
 // after the Siberian Transfer (15.633).
 func (p *Position) judgeCamps() (ax, al level) {
 	switch p.scenario {
-	case campaign:
+	case atlas.Campaign:
 		return p.judgeCampaign()
-	case scenario1944:
+	case atlas.Scenario1944:
 		return p.judge1944()
-	case scenario1939:
-		ax = ladder{25, 27, 29, 31}.at(p.campObjectives(axis))
-		al = p.withSiberia(ladder{13, 15, 18, 21}, 1).at(p.campObjectives(allies))
-	case scenario1942:
-		ax = ladder{17, 18, 19, 20}.at(p.campObjectives(axis))
-		al = p.withSiberia(ladder{25, 27, 29, 31}, 1).at(p.campObjectives(allies))
+	case atlas.Scenario1939:
+		ax = ladder{25, 27, 29, 31}.at(p.campObjectives(atlas.Axis))
+		al = p.withSiberia(ladder{13, 15, 18, 21}, 1).at(p.campObjectives(atlas.Allies))
+	case atlas.Scenario1942:
+		ax = ladder{17, 18, 19, 20}.at(p.campObjectives(atlas.Axis))
+		al = p.withSiberia(ladder{25, 27, 29, 31}, 1).at(p.campObjectives(atlas.Allies))
 	}
 	return against(ax, al)
 }
@@ -248,22 +238,26 @@ func (p *Position) withSiberia(l ladder, more int) ladder {
 // judgeCampaign: 2.21, with the dates a turn earlier after the Siberian Transfer
 // (15.631).
 func (p *Position) judgeCampaign() (ax, al level) {
-	early := date(0)
+	early := atlas.Date(0)
 	if p.victory.siberian {
 		early = 1
 	}
 	if p.axisConquered() {
-		switch when := max(p.victory.fell[germany], p.victory.fell[italy]) + early; {
-		case when <= dateOf(summer, 1944):
+		last := p.victory.fell[atlas.Germany]
+		if p.campOf(atlas.Italy) == atlas.Axis {
+			last = max(last, p.victory.fell[atlas.Italy])
+		}
+		switch when := last + early; {
+		case when <= atlas.DateOf(atlas.Summer, 1944):
 			al = decisive
-		case when <= dateOf(winter, 1944):
+		case when <= atlas.DateOf(atlas.Winter, 1944):
 			al = tactical
-		case when <= dateOf(summer, 1945):
+		case when <= atlas.DateOf(atlas.Summer, 1945):
 			al = marginal
 		}
 	}
 	beaten := 0
-	for n := range allies.powers().all {
+	for n := range p.powersOf(atlas.Allies).All {
 		if p.victory.fell[n] != 0 {
 			beaten++
 		}
@@ -281,71 +275,79 @@ func (p *Position) judgeCampaign() (ax, al level) {
 
 // judge1944: 2.22. A Germany that is never conquered has its decisive victory.
 func (p *Position) judge1944() (ax, al level) {
-	if !p.fallen.has(germany) {
+	if !p.fallen.Has(atlas.Germany) {
 		return decisive, defeat
 	}
-	switch when := p.victory.fell[germany]; {
-	case when <= dateOf(winter, 1944):
+	switch when := p.victory.fell[atlas.Germany]; {
+	case when <= atlas.DateOf(atlas.Winter, 1944):
 		return defeat, decisive
-	case when == dateOf(spring, 1945):
+	case when == atlas.DateOf(atlas.Spring, 1945):
 		return defeat, tactical
-	case when == dateOf(summer, 1945):
+	case when == atlas.DateOf(atlas.Summer, 1945):
 		return defeat, marginal
-	case when == dateOf(fall, 1945):
+	case when == atlas.DateOf(atlas.Fall, 1945):
 		return marginal, defeat
-	case when == dateOf(winter, 1945):
+	case when == atlas.DateOf(atlas.Winter, 1945):
 		return tactical, defeat
 	}
 	return decisive, defeat
 }
 
 // The numbers of objectives of the multi-player game (2.31 to 2.34).
-var ladders = [numScenarios]map[country]ladder{
-	scenario1939: {britain: {7, 8, 9, 10}, germany: {20, 21, 22, 23}, italy: {5, 6, 7, 8}, ussr: {6, 7, 9, 11}},
-	campaign:     {britain: {18, 19, 20, 21}, germany: {5, 6, 7, 8}, ussr: {15, 16, 17, 18}},
-	scenario1942: {britain: {13, 14, 15, 16}, germany: {13, 14, 15, 16}, ussr: {12, 13, 14, 15}},
-	scenario1944: {britain: {20, 21, 22, 23}, ussr: {17, 18, 19, 20}},
+var ladders = [atlas.NumScenarios]map[atlas.Country]ladder{
+	atlas.Scenario1939: {atlas.Britain: {7, 8, 9, 10}, atlas.Germany: {20, 21, 22, 23}, atlas.Italy: {5, 6, 7, 8}, atlas.USSR: {6, 7, 9, 11}},
+	atlas.Campaign:     {atlas.Britain: {18, 19, 20, 21}, atlas.Germany: {5, 6, 7, 8}, atlas.USSR: {15, 16, 17, 18}},
+	atlas.Scenario1942: {atlas.Britain: {13, 14, 15, 16}, atlas.Germany: {13, 14, 15, 16}, atlas.USSR: {12, 13, 14, 15}},
+	atlas.Scenario1944: {atlas.Britain: {20, 21, 22, 23}, atlas.USSR: {17, 18, 19, 20}},
 }
 
 // judgePower is the level of a power in the multi-player game (2.3).
-func (p *Position) judgePower(n country) level {
+func (p *Position) judgePower(n atlas.Country) level {
 	count := p.objectives()
 	switch n {
-	case france:
-		return p.lasted(france, dateOf(fall, 1940), dateOf(winter, 1940), dateOf(summer, 1941))
-	case italy:
-		return p.judgeItaly(count[italy])
-	case usa:
-		return p.judgePower(britain)
-	case britain:
-		count[britain] += count[usa]
-	case ussr:
+	case atlas.France:
+		return p.lasted(atlas.France, atlas.DateOf(atlas.Fall, 1940), atlas.DateOf(atlas.Winter, 1940), atlas.DateOf(atlas.Summer, 1941))
+	case atlas.Italy:
+		return p.judgeItaly(count[atlas.Italy])
+	case atlas.USA:
+		return p.judgePower(atlas.Britain)
+	case atlas.Britain:
+		count[atlas.Britain] += count[atlas.USA]
+	case atlas.USSR:
 		more := 1 // 15.634
-		if p.scenario == campaign {
+		if p.scenario == atlas.Campaign {
 			more = 2 // 15.632
 		}
-		l := ladders[p.scenario][ussr]
-		if p.scenario != scenario1944 {
+		l := ladders[p.scenario][atlas.USSR]
+		if p.scenario != atlas.Scenario1944 {
 			l = p.withSiberia(l, more)
 		}
-		return l.at(p.withShare(ussr, count[ussr]))
+		return l.at(p.withShare(atlas.USSR, count[atlas.USSR]))
 	}
-	if p.scenario == scenario1944 && n == germany {
+	if p.scenario == atlas.Scenario1944 && n == atlas.Germany {
 		lv, _ := p.judge1944()
 		return lv
 	}
-	return ladders[p.scenario][n].at(p.withShare(n, count[n]))
+	l := ladders[p.scenario][n]
+	if n == atlas.Germany && p.italyTurned {
+		l = l.plus(-turnedItaly)
+	}
+	return l.at(p.withShare(n, count[n]))
 }
+
+// turnedItaly is by how many objectives Germany's conditions are lower once Italy has
+// turned on her (Allied variant 12).
+const turnedItaly = 4
 
 // judgeItaly: by dates in 1942, by dates and then objectives in the Campaign
 // Game, by objectives in 1939 (2.31, 2.32, 2.34).
 func (p *Position) judgeItaly(count int) level {
 	switch p.scenario {
-	case scenario1939:
-		return ladders[scenario1939][italy].plus(int(p.victory.italyAfter)).at(count)
-	case scenario1942:
-		return p.lasted(italy, dateOf(winter, 1943), dateOf(summer, 1944), dateOf(fall, 1944))
-	case campaign:
+	case atlas.Scenario1939:
+		return ladders[atlas.Scenario1939][atlas.Italy].plus(int(p.victory.italyAfter)).at(count)
+	case atlas.Scenario1942:
+		return p.lasted(atlas.Italy, atlas.DateOf(atlas.Winter, 1943), atlas.DateOf(atlas.Summer, 1944), atlas.DateOf(atlas.Fall, 1944))
+	case atlas.Campaign:
 		if p.victory.italyAfter > 0 {
 			return boughtItaly.at(count)
 		}
@@ -355,7 +357,7 @@ func (p *Position) judgeItaly(count int) level {
 		case count >= 3:
 			return tactical
 		}
-		return min(p.lasted(italy, dateOf(winter, 1943), dateOf(summer, 1944), dateOf(summer, 1945)), marginal)
+		return min(p.lasted(atlas.Italy, atlas.DateOf(atlas.Winter, 1943), atlas.DateOf(atlas.Summer, 1944), atlas.DateOf(atlas.Summer, 1945)), marginal)
 	}
 	return defeat
 }
@@ -366,7 +368,7 @@ var boughtItaly = ladder{3, 4, 5, 6}
 
 // lasted is the level of a power that is judged by the game turns it survived;
 // to survive altogether is decisive.
-func (p *Position) lasted(n country, steps ...date) level {
+func (p *Position) lasted(n atlas.Country, steps ...atlas.Date) level {
 	fell := p.victory.fell[n]
 	if fell == 0 {
 		return decisive
@@ -383,14 +385,14 @@ func (p *Position) lasted(n country, steps ...date) level {
 // withShare: at the end of the 1944 scenario every objective that is not neutral
 // is Britain's and America's or Russia's: by control, now or last, else by whose
 // forces are nearer, else by who took Berlin (2.33).
-func (p *Position) withShare(n country, count int) int {
-	if p.scenario != scenario1944 || n != ussr && n != britain {
+func (p *Position) withShare(n atlas.Country, count int) int {
+	if p.scenario != atlas.Scenario1944 || n != atlas.USSR && n != atlas.Britain {
 		return count
 	}
-	for i := range world.objectives.bits().All() {
-		h := hex(i)
+	for i := range world.Objectives.Bits().All() {
+		h := atlas.Hex(i)
 		if p.unclaimed(h) && p.heirOf(h) == n {
-			count += world.objectivesIn(h)
+			count += world.ObjectivesIn(h)
 		}
 	}
 	return count
@@ -398,30 +400,30 @@ func (p *Position) withShare(n country, count int) int {
 
 // unclaimed reports whether an objective is neither neutral nor under Allied control:
 // the Axis hold it, or their fall has left it to nobody (26.6).
-func (p *Position) unclaimed(h hex) bool {
+func (p *Position) unclaimed(h atlas.Hex) bool {
 	holder := p.control[h]
-	if p.allObjectivesAreShared() && (holder == nobody || p.partisanHeld(h)) {
+	if p.allObjectivesAreShared() && (holder == atlas.Nobody || p.partisanHeld(h)) {
 		return true
 	}
-	return holder < numNations && p.camp(holder) == axis
+	return holder < atlas.NumNations && p.camp(holder) == atlas.Axis
 }
 
 // heirOf is the side of the Allies to which such an objective goes.
-func (p *Position) heirOf(h hex) country {
+func (p *Position) heirOf(h atlas.Hex) atlas.Country {
 	bit := objectiveBit(h)
 	switch {
 	case p.victory.lastWest&bit != 0:
-		return britain
+		return atlas.Britain
 	case p.victory.lastEast&bit != 0:
-		return ussr
+		return atlas.USSR
 	}
 	return p.nearer(h)
 }
 
 // objectiveBit stands for an objective among all of them.
-func objectiveBit(h hex) uint64 {
+func objectiveBit(h atlas.Hex) uint64 {
 	n := 0
-	for i := range world.objectives.bits().All() {
+	for i := range world.Objectives.Bits().All() {
 		if i >= int(h) {
 			break
 		}
@@ -433,15 +435,15 @@ func objectiveBit(h hex) uint64 {
 // noteObjectives remembers which side of the Allies was the last to control an
 // objective (2.33).
 func (p *Position) noteObjectives() {
-	if p.scenario != scenario1944 || !p.allObjectivesAreShared() {
+	if p.scenario != atlas.Scenario1944 || !p.allObjectivesAreShared() {
 		return
 	}
 	v, bit := &p.victory, uint64(1)
-	for h := range world.objectives.bits().All() {
+	for h := range world.Objectives.Bits().All() {
 		switch p.commandOf(p.control[h]) {
-		case britain, usa, france:
+		case atlas.Britain, atlas.USA, atlas.France:
 			v.lastWest, v.lastEast = v.lastWest|bit, v.lastEast&^bit
-		case ussr:
+		case atlas.USSR:
 			v.lastWest, v.lastEast = v.lastWest&^bit, v.lastEast|bit
 		}
 		bit <<= 1
@@ -449,30 +451,30 @@ func (p *Position) noteObjectives() {
 }
 
 // nearer is the side of the Allies whose forces are nearest to a hex.
-func (p *Position) nearer(h hex) country {
+func (p *Position) nearer(h atlas.Hex) atlas.Country {
 	near := [2]int{1 << 20, 1 << 20}
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		at := p.where(u)
-		if at == noHex || !u.kind().ground() {
+		if at == atlas.NoHex || !u.Kind().Ground() {
 			continue
 		}
 		switch c := p.commander(u); c {
-		case ussr:
-			near[0] = min(near[0], distance(at, h))
-		case britain, usa, france:
-			near[1] = min(near[1], distance(at, h))
+		case atlas.USSR:
+			near[0] = min(near[0], atlas.Distance(at, h))
+		case atlas.Britain, atlas.USA, atlas.France:
+			near[1] = min(near[1], atlas.Distance(at, h))
 		}
 	}
 	switch {
 	case near[0] < near[1]:
-		return ussr
+		return atlas.USSR
 	case near[1] < near[0]:
-		return britain
+		return atlas.Britain
 	}
-	if c := p.commandOf(p.control[world.countries[germany].capital]); c == ussr {
-		return ussr
+	if c := p.commandOf(p.control[world.Countries[atlas.Germany].Capital]); c == atlas.USSR {
+		return atlas.USSR
 	}
-	return britain
+	return atlas.Britain
 }
 
 // Outcome is how the match ended.
@@ -484,12 +486,12 @@ func (p *Position) Outcome() (engine.Outcome, bool) {
 	if !p.twoSided() {
 		o.Rule = "2.3"
 	}
-	for n := range p.result.winners.all {
+	for n := range p.result.winners.All {
 		o.How, _, _ = strings.Cut(levelNames[p.result.levels[n]], " ")
 		if o.Sides != "" {
 			o.Sides += "+"
 		}
-		o.Sides += countryIDs[n]
+		o.Sides += atlas.CountryIDs[n]
 	}
 	return o, true
 }

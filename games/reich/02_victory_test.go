@@ -5,16 +5,17 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // Chapter 2: victory.
 
 // hold gives a nation so many objectives that are the enemy's now.
-func (s *scene) hold(n country, count int) {
+func (s *scene) hold(n atlas.Country, count int) {
 	s.t.Helper()
-	for h := range world.objectives.bits().All() {
-		if c := s.commandOf(s.control[h]); c == n || s.control[h] == n || c < numMajors && campOf(c) == campOf(n) {
+	for h := range world.Objectives.Bits().All() {
+		if c := s.commandOf(s.control[h]); c == n || s.control[h] == n || c < atlas.NumMajors && s.campOf(c) == s.campOf(n) {
 			continue
 		}
 		if got := s.objectives()[n]; got >= count {
@@ -23,18 +24,18 @@ func (s *scene) hold(n country, count int) {
 		s.control[h] = n
 	}
 	if got := s.objectives()[n]; got != count {
-		s.t.Fatalf("%s holds %d objectives, not %d", nationNames[n], got, count)
+		s.t.Fatalf("%s holds %d objectives, not %d", atlas.NationNames[n], got, count)
 	}
 }
 
-func forPlayers(t testing.TB, id scenarioID, players uint8) *scene {
+func forPlayers(t testing.TB, id atlas.ScenarioID, players uint8) *scene {
 	return &scene{emptyBoard(id, players, false), t}
 }
 
 // ends lets the last game turn of the scenario end.
 func (s *scene) ends() engine.Outcome {
 	s.t.Helper()
-	s.now = world.scenarios[s.scenario].end
+	s.now = world.Scenarios[s.scenario].End
 	s.checkVictory()
 	o, over := s.Outcome()
 	if !over {
@@ -45,38 +46,38 @@ func (s *scene) ends() engine.Outcome {
 
 func TestObjectivesOfNeutralsCountForNobody(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.1", "2.11", "2.12", "2.13", "2.4")
-	s := newScene(t, scenario1939, "")
+	s := newScene(t, atlas.Scenario1939, "")
 	got := s.objectives()
-	want := [numMajors]int{germany: 5, italy: 4, britain: 8, france: 3, ussr: 9}
+	want := [atlas.NumMajors]int{atlas.Germany: 5, atlas.Italy: 4, atlas.Britain: 8, atlas.France: 3, atlas.USSR: 9}
 	// Poland is at war: Warsaw, Krakow and Lvov are with the Allies.
-	want[britain] += 3
+	want[atlas.Britain] += 3
 	if got != want {
 		t.Errorf("at the start of 1939 the powers hold %v, want %v", got, want)
 	}
-	if n := s.campObjectives(axis); n != 9 {
+	if n := s.campObjectives(atlas.Axis); n != 9 {
 		t.Errorf("the Axis holds %d with Italy neutral, want 9", n)
 	}
 	s.add("yug-part", "L31")
-	if got := s.objectives()[germany]; got != 4 {
+	if got := s.objectives()[atlas.Germany]; got != 4 {
 		t.Errorf("with partisans in Berlin Germany holds %d objectives, want 4", got)
 	}
 }
 
 func TestThereAreFourteenObjectivesOnEachFront(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.11", "2.12", "2.13")
-	var count [numFronts]int
-	for h := range world.objectives.bits().All() {
-		count[world.hexes[h].front] += world.objectivesIn(hex(h))
+	var count [atlas.NumFronts]int
+	for h := range world.Objectives.Bits().All() {
+		count[world.Hexes[h].Front] += world.ObjectivesIn(atlas.Hex(h))
 	}
-	if count != [numFronts]int{14, 14, 14} {
+	if count != [atlas.NumFronts]int{14, 14, 14} {
 		t.Errorf("the fronts have %v objectives", count)
 	}
 }
 
 func TestTheCampaignForTwoIsJudgedByConquest(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.2", "2.21", "2.211", "2.212", "2.35", "15.631", "1.6")
-	fell := func(d string) date {
-		v, err := parseDate(d)
+	fell := func(d string) atlas.Date {
+		v, err := atlas.ParseDate(d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +86,7 @@ func TestTheCampaignForTwoIsJudgedByConquest(t *testing.T) {
 	for _, c := range []struct {
 		name           string
 		germany, italy string
-		allied         []country
+		allied         []atlas.Country
 		held28         bool
 		siberia        bool
 		winner         string
@@ -98,20 +99,20 @@ func TestTheCampaignForTwoIsJudgedByConquest(t *testing.T) {
 		{"Berlin alone is not enough", "Summer 1944", "", nil, false, false, "", "stalemate"},
 		{"nobody", "", "", nil, false, false, "", "stalemate"},
 		{"28 objectives", "", "", nil, true, false, "germany+italy", "marginal"},
-		{"two powers", "", "", []country{france, ussr}, true, false, "germany+italy", "tactical"},
-		{"three powers", "", "", []country{france, ussr, britain}, false, false, "germany+italy", "decisive"},
-		{"equal levels", "Fall 1944", "Fall 1944", []country{france, ussr}, false, false, "", "stalemate"},
-		{"the higher level", "Summer 1944", "Fall 1943", []country{france, ussr}, false, false, "britain+france+ussr+usa", "decisive"},
+		{"two powers", "", "", []atlas.Country{atlas.France, atlas.USSR}, true, false, "germany+italy", "tactical"},
+		{"three powers", "", "", []atlas.Country{atlas.France, atlas.USSR, atlas.Britain}, false, false, "germany+italy", "decisive"},
+		{"equal levels", "Fall 1944", "Fall 1944", []atlas.Country{atlas.France, atlas.USSR}, false, false, "", "stalemate"},
+		{"the higher level", "Summer 1944", "Fall 1943", []atlas.Country{atlas.France, atlas.USSR}, false, false, "britain+france+ussr+usa", "decisive"},
 	} {
-		s := forPlayers(t, campaign, 2)
-		for n, d := range map[country]string{germany: c.germany, italy: c.italy} {
+		s := forPlayers(t, atlas.Campaign, 2)
+		for n, d := range map[atlas.Country]string{atlas.Germany: c.germany, atlas.Italy: c.italy} {
 			if d != "" {
-				s.fallen.add(n)
+				s.fallen.Add(n)
 				s.victory.fell[n] = fell(d)
 			}
 		}
 		for _, n := range c.allied {
-			s.fallen.add(n)
+			s.fallen.Add(n)
 			s.victory.fell[n] = fell("Fall 1940")
 		}
 		s.victory.held28, s.victory.siberian = c.held28, c.siberia
@@ -123,13 +124,13 @@ func TestTheCampaignForTwoIsJudgedByConquest(t *testing.T) {
 
 func TestTheCampaignEndsWhenBothAxisPowersAreConquered(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.34", "2.211")
-	s := newScene(t, campaign, "Fall 1943")
+	s := newScene(t, atlas.Campaign, "Fall 1943")
 	s.lines("fallen: and italy")
 	if s.checkVictory(); s.over {
 		t.Fatal("the campaign ends with Italy alone")
 	}
 	s.lines("fallen: and germany")
-	if s.checkVictory(); !s.over || s.victory.fell[germany] != dateOf(fall, 1943) {
+	if s.checkVictory(); !s.over || s.victory.fell[atlas.Germany] != atlas.DateOf(atlas.Fall, 1943) {
 		t.Error("the campaign goes on after Germany and Italy are conquered")
 	}
 }
@@ -137,8 +138,8 @@ func TestTheCampaignEndsWhenBothAxisPowersAreConquered(t *testing.T) {
 func TestTwentyEightObjectivesCountAtTheEndOfWinter1943Only(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.21")
 	for when, want := range map[string]bool{"Fall 1943": false, "Winter 1943": true, "Spring 1944": false} {
-		s := newScene(t, campaign, when)
-		s.hold(germany, 28-s.objectives()[italy])
+		s := newScene(t, atlas.Campaign, when)
+		s.hold(atlas.Germany, 28-s.objectives()[atlas.Italy])
 		if s.checkVictory(); s.victory.held28 != want {
 			t.Errorf("%s: noted %v, want %v", when, s.victory.held28, want)
 		}
@@ -152,7 +153,7 @@ func TestThe1944ScenarioForTwoIsJudgedByTheFallOfGermany(t *testing.T) {
 		"Summer 1945": "allies marginal", "Fall 1945": "axis marginal", "Winter 1945": "axis tactical",
 		"Spring 1946": "axis decisive",
 	} {
-		s := newScene(t, scenario1944, when)
+		s := newScene(t, atlas.Scenario1944, when)
 		s.lines("fallen: and germany")
 		s.checkVictory()
 		o, over := s.Outcome()
@@ -164,7 +165,7 @@ func TestThe1944ScenarioForTwoIsJudgedByTheFallOfGermany(t *testing.T) {
 			t.Errorf("Germany falls in %s: %s %s, want %s", when, side, o.How, want)
 		}
 	}
-	s := newScene(t, scenario1944, "")
+	s := newScene(t, atlas.Scenario1944, "")
 	if o := s.ends(); o.Winners != engine.Only(0) || o.How != "decisive" {
 		t.Errorf("Germany stands to the end: %+v", o)
 	}
@@ -173,40 +174,40 @@ func TestThe1944ScenarioForTwoIsJudgedByTheFallOfGermany(t *testing.T) {
 func TestSeveralPlayersAreJudgedByTheirOwnNumbers(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.3", "2.31", "2.32", "2.34", "15.632", "15.634")
 	for _, c := range []struct {
-		id      scenarioID
-		power   country
+		id      atlas.ScenarioID
+		power   atlas.Country
 		count   int
 		siberia bool
 		want    level
 	}{
-		{scenario1939, germany, 19, false, defeat}, {scenario1939, germany, 20, false, stalemate}, {scenario1939, germany, 23, false, decisive},
-		{scenario1939, italy, 6, false, marginal}, {scenario1939, ussr, 11, false, decisive}, {scenario1939, ussr, 11, true, tactical},
-		{campaign, germany, 7, false, tactical}, {campaign, ussr, 17, false, tactical}, {campaign, ussr, 17, true, stalemate},
-		{scenario1942, germany, 14, false, marginal}, {scenario1942, ussr, 15, false, decisive}, {scenario1942, ussr, 15, true, tactical},
-		{campaign, italy, 4, false, decisive}, {campaign, italy, 5, false, decisive},
+		{atlas.Scenario1939, atlas.Germany, 19, false, defeat}, {atlas.Scenario1939, atlas.Germany, 20, false, stalemate}, {atlas.Scenario1939, atlas.Germany, 23, false, decisive},
+		{atlas.Scenario1939, atlas.Italy, 6, false, marginal}, {atlas.Scenario1939, atlas.USSR, 11, false, decisive}, {atlas.Scenario1939, atlas.USSR, 11, true, tactical},
+		{atlas.Campaign, atlas.Germany, 7, false, tactical}, {atlas.Campaign, atlas.USSR, 17, false, tactical}, {atlas.Campaign, atlas.USSR, 17, true, stalemate},
+		{atlas.Scenario1942, atlas.Germany, 14, false, marginal}, {atlas.Scenario1942, atlas.USSR, 15, false, decisive}, {atlas.Scenario1942, atlas.USSR, 15, true, tactical},
+		{atlas.Campaign, atlas.Italy, 4, false, decisive}, {atlas.Campaign, atlas.Italy, 5, false, decisive},
 	} {
 		s := forPlayers(t, c.id, 5)
 		s.victory.siberian = c.siberia
 		if c.count < s.objectives()[c.power] {
-			for h := range world.objectives.bits().All() {
+			for h := range world.Objectives.Bits().All() {
 				if s.control[h] == c.power && s.objectives()[c.power] > c.count {
-					s.control[h] = nobody
+					s.control[h] = atlas.Nobody
 				}
 			}
 		}
 		s.hold(c.power, c.count)
 		if got := s.judgePower(c.power); got != c.want {
-			t.Errorf("%s, %s with %d: %s, want %s", scenarioIDs[c.id], nationNames[c.power], c.count, levelNames[got], levelNames[c.want])
+			t.Errorf("%s, %s with %d: %s, want %s", atlas.ScenarioIDs[c.id], atlas.NationNames[c.power], c.count, levelNames[got], levelNames[c.want])
 		}
 	}
 }
 
 func TestBritainAndAmericaWinOrLoseTogether(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.3", "Q001")
-	s := forPlayers(t, scenario1942, 5)
-	s.hold(britain, 11)
-	s.hold(usa, 3)
-	if b, u := s.judgePower(britain), s.judgePower(usa); b != marginal || u != marginal {
+	s := forPlayers(t, atlas.Scenario1942, 5)
+	s.hold(atlas.Britain, 11)
+	s.hold(atlas.USA, 3)
+	if b, u := s.judgePower(atlas.Britain), s.judgePower(atlas.USA); b != marginal || u != marginal {
 		t.Errorf("with 11 and 3 objectives Britain has a %s and America a %s", levelNames[b], levelNames[u])
 	}
 }
@@ -214,46 +215,46 @@ func TestBritainAndAmericaWinOrLoseTogether(t *testing.T) {
 func TestFranceAndItalyAreJudgedByHowLongTheyLast(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.31", "2.32", "2.34")
 	for _, c := range []struct {
-		id    scenarioID
-		power country
+		id    atlas.ScenarioID
+		power atlas.Country
 		fell  string
 		want  level
 	}{
-		{scenario1939, france, "Fall 1940", defeat}, {scenario1939, france, "Winter 1940", stalemate}, {scenario1939, france, "Spring 1941", marginal},
-		{scenario1939, france, "Fall 1941", tactical}, {scenario1939, france, "", decisive},
-		{scenario1942, italy, "Winter 1943", defeat}, {scenario1942, italy, "Spring 1944", stalemate}, {scenario1942, italy, "Fall 1944", marginal},
-		{scenario1942, italy, "Winter 1944", tactical}, {scenario1942, italy, "", decisive},
-		{campaign, italy, "Fall 1943", defeat}, {campaign, italy, "Spring 1944", stalemate}, {campaign, italy, "Winter 1944", marginal},
+		{atlas.Scenario1939, atlas.France, "Fall 1940", defeat}, {atlas.Scenario1939, atlas.France, "Winter 1940", stalemate}, {atlas.Scenario1939, atlas.France, "Spring 1941", marginal},
+		{atlas.Scenario1939, atlas.France, "Fall 1941", tactical}, {atlas.Scenario1939, atlas.France, "", decisive},
+		{atlas.Scenario1942, atlas.Italy, "Winter 1943", defeat}, {atlas.Scenario1942, atlas.Italy, "Spring 1944", stalemate}, {atlas.Scenario1942, atlas.Italy, "Fall 1944", marginal},
+		{atlas.Scenario1942, atlas.Italy, "Winter 1944", tactical}, {atlas.Scenario1942, atlas.Italy, "", decisive},
+		{atlas.Campaign, atlas.Italy, "Fall 1943", defeat}, {atlas.Campaign, atlas.Italy, "Spring 1944", stalemate}, {atlas.Campaign, atlas.Italy, "Winter 1944", marginal},
 	} {
 		s := forPlayers(t, c.id, 5)
 		if c.fell != "" {
-			d, err := parseDate(c.fell)
+			d, err := atlas.ParseDate(c.fell)
 			if err != nil {
 				t.Fatal(err)
 			}
 			s.victory.fell[c.power] = d
-			s.fallen.add(c.power)
-			for h := range world.objectives.bits().All() {
+			s.fallen.Add(c.power)
+			for h := range world.Objectives.Bits().All() {
 				if s.control[h] == c.power {
-					s.control[h] = nobody
+					s.control[h] = atlas.Nobody
 				}
 			}
 		}
 		if got := s.judgePower(c.power); got != c.want {
-			t.Errorf("%s falls in %q of %s: %s, want %s", nationNames[c.power], c.fell, scenarioIDs[c.id], levelNames[got], levelNames[c.want])
+			t.Errorf("%s falls in %q of %s: %s, want %s", atlas.NationNames[c.power], c.fell, atlas.ScenarioIDs[c.id], levelNames[got], levelNames[c.want])
 		}
 	}
 }
 
 func TestTheHighestLevelWinsAmongSeveral(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.35", "51.2")
-	s := forPlayers(t, campaign, 5)
-	s.hold(italy, 4)
-	s.victory.fell[france] = dateOf(fall, 1941)
+	s := forPlayers(t, atlas.Campaign, 5)
+	s.hold(atlas.Italy, 4)
+	s.victory.fell[atlas.France] = atlas.DateOf(atlas.Fall, 1941)
 	s.lines("fallen: and france")
-	for h := range world.objectives.bits().All() {
-		if n := s.control[h]; n != italy {
-			s.control[h] = nobody
+	for h := range world.Objectives.Bits().All() {
+		if n := s.control[h]; n != atlas.Italy {
+			s.control[h] = atlas.Nobody
 		}
 	}
 	if o := s.ends(); o.Sides != "italy" || o.How != "decisive" {
@@ -263,17 +264,17 @@ func TestTheHighestLevelWinsAmongSeveral(t *testing.T) {
 
 func TestAPlayerOfTwoPowersIsJudgedByTheOneWithMoreObjectives(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.5", "51.2")
-	s := forPlayers(t, campaign, 3) // Russia and France are one seat
-	if !s.counts(ussr) || s.counts(france) {
+	s := forPlayers(t, atlas.Campaign, 3) // Russia and France are one seat
+	if !s.counts(atlas.USSR) || s.counts(atlas.France) {
 		t.Error("the player of Russia and France is not judged by Russia")
 	}
-	s.hold(france, 20)
-	if !s.counts(ussr) || s.counts(france) {
+	s.hold(atlas.France, 20)
+	if !s.counts(atlas.USSR) || s.counts(atlas.France) {
 		t.Error("a France that grows later decides for him")
 	}
-	two := forPlayers(t, campaign, 3)
+	two := forPlayers(t, atlas.Campaign, 3)
 	for n := range two.seats {
-		two.seats[n] = uint8(campOf(country(n)))
+		two.seats[n] = uint8(s.campOf(atlas.Country(n)))
 	}
 	if !two.twoSided() {
 		t.Error("with two players left the two-player conditions do not hold")
@@ -283,45 +284,45 @@ func TestAPlayerOfTwoPowersIsJudgedByTheOneWithMoreObjectives(t *testing.T) {
 func TestAPlayerChoosesBetweenPowersWithEquallyManyObjectives(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.5")
 	ties := func() *scene {
-		s := forPlayers(t, campaign, 6)
-		s.hold(france, s.objectives()[britain]+s.objectives()[usa])
-		s.phase(allies, flow.At(pWar, 0))
+		s := forPlayers(t, atlas.Campaign, 6)
+		s.hold(atlas.France, s.objectives()[atlas.Britain]+s.objectives()[atlas.USA])
+		s.phase(atlas.Allies, flow.At(pWar, 0))
 		s.play("withdraw france britain")
 		return s
 	}
-	for _, by := range []country{france, britain} {
+	for _, by := range []atlas.Country{atlas.France, atlas.Britain} {
 		s := ties()
 		s.refused("done britain", "2.5")
-		s.play("stand-for " + countryIDs[by])
-		if !s.counts(by) || s.counts(france) && s.counts(britain) {
-			t.Errorf("judged are France %v and Britain %v, not %s", s.counts(france), s.counts(britain), nationNames[by])
+		s.play("stand-for " + atlas.CountryIDs[by])
+		if !s.counts(by) || s.counts(atlas.France) && s.counts(atlas.Britain) {
+			t.Errorf("judged are France %v and Britain %v, not %s", s.counts(atlas.France), s.counts(atlas.Britain), atlas.NationNames[by])
 		}
 	}
 	s := ties()
 	s.play("stand-for france")
 	s.play("withdraw france ussr")
-	if s.counts(france) == s.counts(ussr) || !s.counts(britain) {
+	if s.counts(atlas.France) == s.counts(atlas.USSR) || !s.counts(atlas.Britain) {
 		t.Error("who gives his powers away is judged by what he has left")
 	}
 }
 
 func TestObjectivesOfGermanyAreSharedAtTheEndOf1944(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.33")
-	s := forPlayers(t, scenario1944, 3)
+	s := forPlayers(t, atlas.Scenario1944, 3)
 	total := 0
-	for h := range world.objectives.bits().All() {
-		if n := s.control[h]; n < numNations && s.camp(n) != noAlliance {
-			total += world.objectivesIn(hex(h))
+	for h := range world.Objectives.Bits().All() {
+		if n := s.control[h]; n < atlas.NumNations && s.camp(n) != atlas.NoAlliance {
+			total += world.ObjectivesIn(atlas.Hex(h))
 		}
 	}
 	s.add("ru-inf3", "M35")
 	s.add("us-inf3", "O22")
 	count := s.objectives()
-	west, east := s.withShare(britain, count[britain]+count[usa]), s.withShare(ussr, count[ussr])
+	west, east := s.withShare(atlas.Britain, count[atlas.Britain]+count[atlas.USA]), s.withShare(atlas.USSR, count[atlas.USSR])
 	if west+east != total {
 		t.Errorf("the West has %d and Russia %d of %d objectives", west, east, total)
 	}
-	if s.nearer(at(t, "L31")) != ussr || s.nearer(at(t, "N26")) != britain {
+	if s.nearer(at(t, "L31")) != atlas.USSR || s.nearer(at(t, "N26")) != atlas.Britain {
 		t.Error("objectives do not go to the nearer forces")
 	}
 }
@@ -329,30 +330,30 @@ func TestObjectivesOfGermanyAreSharedAtTheEndOf1944(t *testing.T) {
 // Objectives that the fall of Germany leaves to nobody are shared like those it held.
 func TestNoObjectiveIsLostWithGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.33", "26.6")
-	s := forPlayers(t, scenario1944, 3)
+	s := forPlayers(t, atlas.Scenario1944, 3)
 	total := 0
-	for h := range world.objectives.bits().All() {
-		if n := s.control[h]; n < numNations && s.camp(n) != noAlliance {
-			total += world.objectivesIn(hex(h))
+	for h := range world.Objectives.Bits().All() {
+		if n := s.control[h]; n < atlas.NumNations && s.camp(n) != atlas.NoAlliance {
+			total += world.ObjectivesIn(atlas.Hex(h))
 		}
 	}
 	s.add("ru-inf3", "M35")
 	s.add("us-inf3", "O22")
-	s.begin(allies, flow.At(pMovement, 0))
+	s.begin(atlas.Allies, flow.At(pMovement, 0))
 	lost := at(t, "H47") // Moscow, lost to Germany in the last turns
-	s.control[lost] = germany
+	s.control[lost] = atlas.Germany
 	s.add("br-inf3", "H46")
-	for h := range world.objectives.bits().All() {
-		if s.camp(s.control[h]) == axis {
-			s.control[h] = nobody
+	for h := range world.Objectives.Bits().All() {
+		if s.camp(s.control[h]) == atlas.Axis {
+			s.control[h] = atlas.Nobody
 		}
 	}
 	count := s.objectives()
-	west, east := s.withShare(britain, count[britain]+count[usa]), s.withShare(ussr, count[ussr])
+	west, east := s.withShare(atlas.Britain, count[atlas.Britain]+count[atlas.USA]), s.withShare(atlas.USSR, count[atlas.USSR])
 	if west+east != total {
 		t.Errorf("the West has %d and Russia %d of %d objectives", west, east, total)
 	}
-	if s.heirOf(lost) != ussr {
+	if s.heirOf(lost) != atlas.USSR {
 		t.Error("a Russian objective goes to the British unit beside it")
 	}
 }
@@ -360,45 +361,45 @@ func TestNoObjectiveIsLostWithGermany(t *testing.T) {
 func TestRulingR6_1AndR6_2TheCardsOfTwoPlayers(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.23", "3.37", "15.633")
 	for _, c := range []struct {
-		id       scenarioID
+		id       atlas.ScenarioID
 		ax, al   int
 		siberian bool
 		want     [2]level
 	}{
-		{scenario1939, 29, 13, false, [2]level{tactical, defeat}}, {scenario1939, 24, 18, false, [2]level{defeat, tactical}},
-		{scenario1939, 24, 18, true, [2]level{defeat, marginal}}, {scenario1939, 25, 13, false, [2]level{stalemate, stalemate}},
-		{scenario1942, 20, 22, false, [2]level{decisive, defeat}}, {scenario1942, 12, 30, false, [2]level{defeat, tactical}},
+		{atlas.Scenario1939, 29, 13, false, [2]level{tactical, defeat}}, {atlas.Scenario1939, 24, 18, false, [2]level{defeat, tactical}},
+		{atlas.Scenario1939, 24, 18, true, [2]level{defeat, marginal}}, {atlas.Scenario1939, 25, 13, false, [2]level{stalemate, stalemate}},
+		{atlas.Scenario1942, 20, 22, false, [2]level{decisive, defeat}}, {atlas.Scenario1942, 12, 30, false, [2]level{defeat, tactical}},
 	} {
 		s := forPlayers(t, c.id, 2)
-		for h := range world.objectives.bits().All() {
-			s.control[h] = nobody
+		for h := range world.Objectives.Bits().All() {
+			s.control[h] = atlas.Nobody
 		}
 		ax, al := 0, 0
-		for h := range world.objectives.bits().All() {
-			switch n := world.objectivesIn(hex(h)); {
+		for h := range world.Objectives.Bits().All() {
+			switch n := world.ObjectivesIn(atlas.Hex(h)); {
 			case ax+n <= c.ax:
-				s.control[h], ax = germany, ax+n
+				s.control[h], ax = atlas.Germany, ax+n
 			case al+n <= c.al:
-				s.control[h], al = britain, al+n
+				s.control[h], al = atlas.Britain, al+n
 			}
 		}
 		s.victory.siberian = c.siberian
 		gotAx, gotAl := s.judgeCamps()
 		if ax != c.ax || al != c.al || gotAx != c.want[0] || gotAl != c.want[1] {
-			t.Errorf("%s with %d and %d objectives: %s and %s", scenarioIDs[c.id], ax, al, levelNames[gotAx], levelNames[gotAl])
+			t.Errorf("%s with %d and %d objectives: %s and %s", atlas.ScenarioIDs[c.id], ax, al, levelNames[gotAx], levelNames[gotAl])
 		}
 	}
 }
 
 func TestTheTurnInWhichAPowerFellIsKept(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.34")
-	s := newScene(t, campaign, "Summer 1944")
-	s.fallen.add(italy)
+	s := newScene(t, atlas.Campaign, "Summer 1944")
+	s.fallen.Add(atlas.Italy)
 	s.checkVictory()
 	fell := s.now
 	s.now++
 	s.checkVictory()
-	if s.victory.fell[italy] != fell || s.victory.fell[germany] != 0 {
-		t.Errorf("Italy fell in turn %d, not %d", fell, s.victory.fell[italy])
+	if s.victory.fell[atlas.Italy] != fell || s.victory.fell[atlas.Germany] != 0 {
+		t.Errorf("Italy fell in turn %d, not %d", fell, s.victory.fell[atlas.Italy])
 	}
 }

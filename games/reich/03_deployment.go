@@ -5,6 +5,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 3.34 to 3.36 and 50: deploying the forces at the start.
@@ -31,7 +32,7 @@ func setupProc() procedure {
 }
 
 func (p *Position) runSetup(f *setupFrame) {
-	order := world.scenarios[p.scenario].order
+	order := world.Scenarios[p.scenario].Order
 	switch f.Step {
 	case setupDraw:
 		f.Step = setupNext
@@ -47,7 +48,7 @@ func (p *Position) runSetup(f *setupFrame) {
 	case setupDeploy:
 		n := order[f.turn]
 		p.mover = p.camp(n)
-		if p.toDeploy(n) == noUnit {
+		if p.toDeploy(n) == atlas.NoUnit {
 			f.turn++
 			f.Step = setupNext
 			return
@@ -58,22 +59,22 @@ func (p *Position) runSetup(f *setupFrame) {
 	}
 }
 
-// toDeploy is the first counter that a nation still has in hand, or noUnit. Air
+// toDeploy is the first counter that a nation still has in hand, or atlas.NoUnit. Air
 // bases need not be placed (28.12).
-func (s *state) toDeploy(n country) unit {
+func (s *state) toDeploy(n atlas.Country) atlas.Unit {
 	for u := range s.in(inHand) {
 		if s.nation[u] == n {
 			return u
 		}
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
-func (p *Position) legalSetup(f *setupFrame, who country, out []engine.Move) []engine.Move {
-	n := world.scenarios[p.scenario].order[f.turn]
+func (p *Position) legalSetup(f *setupFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	n := world.Scenarios[p.scenario].Order[f.turn]
 	if f.Step == setupPlace {
 		set := p.deployable(p.setup.unit)
-		for h := range set.bits().All() {
+		for h := range set.Bits().All() {
 			out = append(out, engine.M1(kAt, h))
 		}
 		if p.deployToBox(p.setup.unit) {
@@ -81,16 +82,16 @@ func (p *Position) legalSetup(f *setupFrame, who country, out []engine.Move) []e
 		}
 		return append(out, engine.M0(kBack))
 	}
-	last := noUnit
+	last := atlas.NoUnit
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && (last == noUnit || !alike(u, last)) {
+		if p.nation[u] == n && (last == atlas.NoUnit || !atlas.Alike(u, last)) {
 			out = append(out, engine.M1(kDeploy, u))
 			last = u
 		}
 	}
-	if n < numMajors {
-		for u := range of(n) {
-			if u.kind() == airBase && p.at[u] == inPool {
+	if n < atlas.NumMajors {
+		for u := range atlas.Of(n) {
+			if u.Kind() == atlas.AirBase && p.at[u] == inPool {
 				return append(out, engine.M1(kDeploy, u))
 			}
 		}
@@ -98,12 +99,12 @@ func (p *Position) legalSetup(f *setupFrame, who country, out []engine.Move) []e
 	return out
 }
 
-func (p *Position) playSetup(f *setupFrame, _ country, m engine.Move) {
+func (p *Position) playSetup(f *setupFrame, _ atlas.Country, m engine.Move) {
 	u := p.setup.unit
 	switch m.Kind {
 	case kDeploy:
-		p.setup.unit = unit(m.A)
-		if set := p.deployable(p.setup.unit); set.empty() && !p.deployToBox(p.setup.unit) {
+		p.setup.unit = atlas.Unit(m.A)
+		if set := p.deployable(p.setup.unit); set.Empty() && !p.deployToBox(p.setup.unit) {
 			p.forgo(p.setup.unit)
 			break
 		}
@@ -117,13 +118,13 @@ func (p *Position) playSetup(f *setupFrame, _ country, m engine.Move) {
 	case kBox:
 		p.put(u, p.deployBox(u))
 	}
-	p.setup.unit = noUnit
+	p.setup.unit = atlas.NoUnit
 	f.Step = setupDeploy
 }
 
 // forgo: a counter that can legally be placed nowhere is lost (22.1).
-func (p *Position) forgo(u unit) {
-	if u.kind() == airBase {
+func (p *Position) forgo(u atlas.Unit) {
+	if u.Kind() == atlas.AirBase {
 		return // it stays at hand (28.12)
 	}
 	p.tell(evForgone, "22.1", int16(u))
@@ -132,8 +133,8 @@ func (p *Position) forgo(u unit) {
 
 func (p *Position) rolledSetup(*setupFrame, int) {}
 
-func (p *Position) askSetup(f *setupFrame, _ country) say.Line {
-	n := world.scenarios[p.scenario].order[f.turn]
+func (p *Position) askSetup(f *setupFrame, _ atlas.Country) say.Line {
+	n := world.Scenarios[p.scenario].Order[f.turn]
 	if f.Step == setupPlace {
 		return say.Say("Place the {u}.", int16(p.setup.unit))
 	}
@@ -150,91 +151,93 @@ func (p *Position) askSetup(f *setupFrame, _ country) say.Line {
 // an area.
 type need struct {
 	count    int
-	kind     unitKind
+	kind     atlas.UnitKind
 	strength uint8
-	area     func() hexSet
+	area     func() atlas.HexSet
 	fast     bool // they stay until the enemy approaches
 }
 
-func inCountries(list ...country) func() hexSet {
-	return func() (set hexSet) {
+func inCountries(list ...atlas.Country) func() atlas.HexSet {
+	return func() (set atlas.HexSet) {
 		for _, n := range list {
-			set.addAll(&world.countries[n].hexes)
+			set.AddAll(&world.Countries[n].Hexes)
 		}
 		return set
 	}
 }
 
-func inHex(name string) func() hexSet {
-	return func() (set hexSet) {
-		h, err := findHex(name)
+func inHex(name string) func() atlas.HexSet {
+	return func() (set atlas.HexSet) {
+		h, err := atlas.FindHex(name)
 		if err != nil {
 			panic("reich: " + err.Error())
 		}
-		set.add(h)
+		set.Add(h)
 		return set
 	}
 }
 
-func onFront(f front) func() hexSet { return func() hexSet { return world.fronts[f] } }
+func onFront(f atlas.Front) func() atlas.HexSet {
+	return func() atlas.HexSet { return world.Fronts[f] }
+}
 
-func inEgypt1942() hexSet {
-	set := world.countries[egypt].hexes
-	set.addAll(&world.tagged[british1942Tag])
+func inEgypt1942() atlas.HexSet {
+	set := world.Countries[atlas.Egypt].Hexes
+	set.AddAll(&world.Tagged[atlas.British1942Tag])
 	return set
 }
 
 // needs are the deployment limits of the scenario cards.
-var needs [numScenarios]map[country][]need
+var needs [atlas.NumScenarios]map[atlas.Country][]need
 
-func findNeeds() [numScenarios]map[country][]need {
-	return [numScenarios]map[country][]need{
-		scenario1939: needs1939, campaign: needs1939,
-		scenario1942: {
-			britain: {
-				{1, infantry, 1, inCountries(lebanonSyria), false}, {1, infantry, 1, inCountries(malta), false},
-				{1, infantry, 1, inCountries(gibraltar), false}, {2, fleet, 9, inCountries(gibraltar), false},
-				{2, infantry, 3, inEgypt1942, false}, {1, armor, 4, inEgypt1942, false}, {3, fleet, 9, inEgypt1942, false}, {1, air, 5, inEgypt1942, false},
+func findNeeds() [atlas.NumScenarios]map[atlas.Country][]need {
+	return [atlas.NumScenarios]map[atlas.Country][]need{
+		atlas.Scenario1939: needs1939, atlas.Campaign: needs1939,
+		atlas.Scenario1942: {
+			atlas.Britain: {
+				{1, atlas.Infantry, 1, inCountries(atlas.LebanonSyria), false}, {1, atlas.Infantry, 1, inCountries(atlas.Malta), false},
+				{1, atlas.Infantry, 1, inCountries(atlas.Gibraltar), false}, {2, atlas.Fleet, 9, inCountries(atlas.Gibraltar), false},
+				{2, atlas.Infantry, 3, inEgypt1942, false}, {1, atlas.Armor, 4, inEgypt1942, false}, {3, atlas.Fleet, 9, inEgypt1942, false}, {1, atlas.Air, 5, inEgypt1942, false},
 			},
-			italy:       {{1, infantry, 1, inCountries(albania), false}, {2, infantry, 1, inCountries(libya), false}},
-			germany:     {{1, armor, 4, inCountries(libya), false}, {1, infantry, 3, inCountries(libya), false}},
-			vichyFrance: {{1, infantry, 2, inCountries(tunisia, algeria, morocco), false}},
+			atlas.Italy:       {{1, atlas.Infantry, 1, inCountries(atlas.Albania), false}, {2, atlas.Infantry, 1, inCountries(atlas.Libya), false}},
+			atlas.Germany:     {{1, atlas.Armor, 4, inCountries(atlas.Libya), false}, {1, atlas.Infantry, 3, inCountries(atlas.Libya), false}},
+			atlas.VichyFrance: {{1, atlas.Infantry, 2, inCountries(atlas.Tunisia, atlas.Algeria, atlas.Morocco), false}},
 		},
-		scenario1944: {
-			britain: {
-				{3, infantry, 3, onFront(mediterraneanFront), false}, {2, armor, 4, onFront(mediterraneanFront), false},
-				{4, fleet, 9, onFront(mediterraneanFront), false}, {1, air, 5, onFront(mediterraneanFront), false},
+		atlas.Scenario1944: {
+			atlas.Britain: {
+				{3, atlas.Infantry, 3, onFront(atlas.MediterraneanFront), false}, {2, atlas.Armor, 4, onFront(atlas.MediterraneanFront), false},
+				{4, atlas.Fleet, 9, onFront(atlas.MediterraneanFront), false}, {1, atlas.Air, 5, onFront(atlas.MediterraneanFront), false},
 			},
 		},
 	}
 }
 
-var needs1939 map[country][]need
+var needs1939 map[atlas.Country][]need
 
-func findNeeds1939() map[country][]need {
-	return map[country][]need{
-		italy:  {{1, infantry, 1, inCountries(albania), false}, {2, infantry, 1, inCountries(libya), false}},
-		france: {{1, infantry, 2, inCountries(morocco, algeria, tunisia), false}, {1, infantry, 2, inCountries(lebanonSyria), false}},
-		britain: {
-			{1, infantry, 1, inCountries(malta), false}, {1, air, 1, inCountries(malta), false},
-			{1, infantry, 1, inCountries(egypt), false}, {1, armor, 2, inCountries(egypt), false}, {1, fleet, 9, inCountries(egypt), false}, {2, air, 1, inCountries(egypt), false},
-			{1, infantry, 1, inCountries(palestine), false}, {2, fleet, 9, inCountries(gibraltar), false}, {1, air, 1, inCountries(gibraltar), false},
+func findNeeds1939() map[atlas.Country][]need {
+	return map[atlas.Country][]need{
+		atlas.Italy:  {{1, atlas.Infantry, 1, inCountries(atlas.Albania), false}, {2, atlas.Infantry, 1, inCountries(atlas.Libya), false}},
+		atlas.France: {{1, atlas.Infantry, 2, inCountries(atlas.Morocco, atlas.Algeria, atlas.Tunisia), false}, {1, atlas.Infantry, 2, inCountries(atlas.LebanonSyria), false}},
+		atlas.Britain: {
+			{1, atlas.Infantry, 1, inCountries(atlas.Malta), false}, {1, atlas.Air, 1, inCountries(atlas.Malta), false},
+			{1, atlas.Infantry, 1, inCountries(atlas.Egypt), false}, {1, atlas.Armor, 2, inCountries(atlas.Egypt), false}, {1, atlas.Fleet, 9, inCountries(atlas.Egypt), false}, {2, atlas.Air, 1, inCountries(atlas.Egypt), false},
+			{1, atlas.Infantry, 1, inCountries(atlas.Palestine), false}, {2, atlas.Fleet, 9, inCountries(atlas.Gibraltar), false}, {1, atlas.Air, 1, inCountries(atlas.Gibraltar), false},
 		},
-		ussr: {
-			{1, infantry, 2, inHex("D44"), true}, {1, armor, 3, inHex("H47"), true}, {1, infantry, 1, inHex("T37"), true},
-			{1, infantry, 1, inHex("O43"), true}, {1, infantry, 1, inHex("U48"), true},
+		atlas.USSR: {
+			{1, atlas.Infantry, 2, inHex("D44"), true}, {1, atlas.Armor, 3, inHex("H47"), true}, {1, atlas.Infantry, 1, inHex("T37"), true},
+			{1, atlas.Infantry, 1, inHex("O43"), true}, {1, atlas.Infantry, 1, inHex("U48"), true},
 		},
 	}
 }
 
 // meets reports whether a counter is of the sort that a line asks for.
-func (d *need) meets(u unit) bool { return u.kind() == d.kind && u.info().strength == d.strength }
+func (d *need) meets(u atlas.Unit) bool { return u.Kind() == d.kind && u.Info().Strength == d.strength }
 
 // open are how many counters a line still lacks.
-func (p *Position) open(n country, d *need) int {
+func (p *Position) open(n atlas.Country, d *need) int {
 	area, left := d.area(), d.count
-	for u := range of(coloursOf(n)) {
-		if h := p.where(u); h != noHex && p.nation[u] == n && d.meets(u) && area.has(h) && left > 0 {
+	for u := range atlas.Of(atlas.ColoursOf(n)) {
+		if h := p.where(u); h != atlas.NoHex && p.nation[u] == n && d.meets(u) && area.Has(h) && left > 0 {
 			left--
 		}
 	}
@@ -243,9 +246,9 @@ func (p *Position) open(n country, d *need) int {
 
 // standsFast reports whether a Russian counter just placed is one of those that
 // must stay (3.35).
-func (p *Position) standsFast(u unit) bool {
+func (p *Position) standsFast(u atlas.Unit) bool {
 	for _, d := range needs[p.scenario][p.nation[u]] {
-		if area := d.area(); d.fast && d.meets(u) && area.has(p.where(u)) {
+		if area := d.area(); d.fast && d.meets(u) && area.Has(p.where(u)) {
 			for v := range p.here(p.where(u)) {
 				if p.has(v, garrison) {
 					return false
@@ -258,7 +261,7 @@ func (p *Position) standsFast(u unit) bool {
 }
 
 // deployable are the hexes where a counter may be set up.
-func (p *Position) deployable(u unit) hexSet {
+func (p *Position) deployable(u atlas.Unit) atlas.HexSet {
 	n := p.nation[u]
 	set := p.deployArea(n, u)
 	p.keepRoom(u, &set)
@@ -269,10 +272,10 @@ func (p *Position) deployable(u unit) hexSet {
 }
 
 // deployArea is where a nation may set up at all (3.36, 25.4, 50).
-func (p *Position) deployArea(n country, u unit) (set hexSet) {
-	for h := range hex(numHexes) {
-		if world.onLand.has(h) && p.mayDeploy(n, u, h) {
-			set.add(h)
+func (p *Position) deployArea(n atlas.Country, u atlas.Unit) (set atlas.HexSet) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if world.OnLand.Has(h) && p.mayDeploy(n, u, h) {
+			set.Add(h)
 		}
 	}
 	return set
@@ -281,91 +284,91 @@ func (p *Position) deployArea(n country, u unit) (set hexSet) {
 // mayDeploy reports whether a nation may set a counter up in a hex: the Free French
 // in Lebanon-Syria in 1942 and on the Mediterranean Front in 1944 (50.25, 50.34),
 // Vichy's fleet in European France or Corsica, and nobody else where Vichy is (50.24).
-func (p *Position) mayDeploy(n country, u unit, h hex) bool {
+func (p *Position) mayDeploy(n atlas.Country, u atlas.Unit, h atlas.Hex) bool {
 	holder := p.control[h]
 	switch n {
-	case britain:
-		return holder == britain || holder == freeFrench
-	case freeFrench:
-		if p.scenario == scenario1942 {
-			return holder == freeFrench
+	case atlas.Britain:
+		return holder == atlas.Britain || holder == atlas.FreeFrench
+	case atlas.FreeFrench:
+		if p.scenario == atlas.Scenario1942 {
+			return holder == atlas.FreeFrench
 		}
-		return holder == britain && world.hexes[h].front == mediterraneanFront
-	case usa:
-		return p.scenario == scenario1944 && holder == britain
-	case germany:
+		return holder == atlas.Britain && world.Hexes[h].Front == atlas.MediterraneanFront
+	case atlas.USA:
+		return p.scenario == atlas.Scenario1944 && holder == atlas.Britain
+	case atlas.Germany:
 		return p.germanyMayDeploy(u, h)
-	case vichyFrance:
-		return holder == vichyFrance && (u.kind() == infantry || world.tagged[vichyTag].has(h))
-	case finland, hungary, rumania, bulgaria:
-		return p.camp(holder) == axis && p.mayEnter(u, h) && p.finnsMayDeploy(n, h)
+	case atlas.VichyFrance:
+		return holder == atlas.VichyFrance && (u.Kind() == atlas.Infantry || world.Tagged[atlas.VichyTag].Has(h))
+	case atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Bulgaria:
+		return p.camp(holder) == atlas.Axis && p.mayEnter(u, h) && p.finnsMayDeploy(n, h)
 	}
 	return holder == n
 }
 
 // finnsMayDeploy: Finns begin in Finland, in 1942 also in two Russian hexes
 // (25.41).
-func (p *Position) finnsMayDeploy(n country, h hex) bool {
-	if n != finland || p.control[h] == finland {
+func (p *Position) finnsMayDeploy(n atlas.Country, h atlas.Hex) bool {
+	if n != atlas.Finland || p.control[h] == atlas.Finland {
 		return true
 	}
-	name := world.hexes[h].name
-	return p.scenario == scenario1942 && (name == "A47" || name == "B46")
+	name := world.Hexes[h].Name
+	return p.scenario == atlas.Scenario1942 && (name == "A47" || name == "B46")
 }
 
 // germanyMayDeploy: Germany begins in its own hexes and in those of its Minor
 // Allies, but not in Bessarabia (25.6, 25.8); in 1942 also with two units in
 // Libya; with fleets in the north, but for Italian ones that it seized (50.35).
-func (p *Position) germanyMayDeploy(u unit, h hex) bool {
-	holder, info := p.control[h], &world.hexes[h]
-	if u.kind() == fleet && p.scenario >= scenario1942 {
+func (p *Position) germanyMayDeploy(u atlas.Unit, h atlas.Hex) bool {
+	holder, info := p.control[h], &world.Hexes[h]
+	if u.Kind() == atlas.Fleet && p.scenario >= atlas.Scenario1942 {
 		med := false
-		for k := range info.numPlaces {
-			if pl := &world.places[info.place+place(k)]; pl.port && navalFronts[world.waters[pl.waters[0]].zone] == mediterraneanFront {
+		for k := range info.NumPlaces {
+			if pl := &world.Places[info.Place+atlas.Place(k)]; pl.Port && atlas.NavalFronts[world.Waters[pl.Waters[0]].Zone] == atlas.MediterraneanFront {
 				med = true
 			}
 		}
-		return holder == germany && med == (u.info().nation == italy)
+		return holder == atlas.Germany && med == (u.Info().Nation == atlas.Italy)
 	}
-	if p.scenario == scenario1942 && info.country == libya {
-		return holder == italy && (u.kind() == armor || u.kind() == infantry)
+	if p.scenario == atlas.Scenario1942 && info.Country == atlas.Libya {
+		return holder == atlas.Italy && (u.Kind() == atlas.Armor || u.Kind() == atlas.Infantry)
 	}
-	if info.region == bessarabia && p.scenario < scenario1942 {
+	if info.Region == atlas.Bessarabia && p.scenario < atlas.Scenario1942 {
 		return false
 	}
-	return holder == germany || holder == finland || holder == hungary || holder == rumania || holder == bulgaria
+	return holder == atlas.Germany || holder == atlas.Finland || holder == atlas.Hungary || holder == atlas.Rumania || holder == atlas.Bulgaria
 }
 
 // keepRoom leaves the hexes with room: two ground units a hex, air and naval
 // factors by cities and ports; an air base needs none (6.1, 28.1, 29.11).
-func (p *Position) keepRoom(u unit, set *hexSet) {
+func (p *Position) keepRoom(u atlas.Unit, set *atlas.HexSet) {
 	n := p.nation[u]
-	for h := range hex(numHexes) {
-		if !set.has(h) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if !set.Has(h) {
 			continue
 		}
 		var ok bool
-		switch u.kind() {
-		case air:
-			ok = p.airRoom(h, n) >= u.strength()
-		case fleet:
-			ok = p.navalRoom(h, n) >= u.strength()
-		case airBase:
+		switch u.Kind() {
+		case atlas.Air:
+			ok = p.airRoom(h, n) >= u.Strength()
+		case atlas.Fleet:
+			ok = p.navalRoom(h, n) >= u.Strength()
+		case atlas.AirBase:
 			ok = !p.hasBase(h)
 		default:
 			ok = p.room(u, h)
 		}
 		if !ok {
-			set.remove(h)
+			set.Remove(h)
 		}
 	}
 }
 
 // hasBase reports whether an air base counter is on a hex; there can be one only
 // (28.12).
-func (s *state) hasBase(h hex) bool {
+func (s *state) hasBase(h atlas.Hex) bool {
 	for u := range s.here(h) {
-		if u.kind() == airBase {
+		if u.Kind() == atlas.AirBase {
 			return true
 		}
 	}
@@ -374,15 +377,15 @@ func (s *state) hasBase(h hex) bool {
 
 // keepNeeds: a counter that the deployment limits still need goes where they
 // need it (3.35).
-func (p *Position) keepNeeds(u unit, set *hexSet) {
+func (p *Position) keepNeeds(u atlas.Unit, set *atlas.HexSet) {
 	n := p.nation[u]
 	inHandNow, lacking := 0, 0
 	for v := range p.in(inHand) {
-		if p.nation[v] == n && alike(u, v) {
+		if p.nation[v] == n && atlas.Alike(u, v) {
 			inHandNow++
 		}
 	}
-	var areas hexSet
+	var areas atlas.HexSet
 	for i := range needs[p.scenario][n] {
 		d := &needs[p.scenario][n][i]
 		if !d.meets(u) {
@@ -391,99 +394,99 @@ func (p *Position) keepNeeds(u unit, set *hexSet) {
 		area, k := d.area(), p.open(n, d)
 		lacking += k
 		if k > 0 {
-			areas.addAll(&area)
+			areas.AddAll(&area)
 		}
 	}
 	if lacking >= inHandNow && lacking > 0 {
-		set.keepOnly(&areas)
+		set.KeepOnly(&areas)
 	}
-	if n == germany && p.scenario == scenario1942 && lacking == 0 {
-		libya := world.countries[libya].hexes // exactly one of each, not more
-		set.removeAll(&libya)
+	if n == atlas.Germany && p.scenario == atlas.Scenario1942 && lacking == 0 {
+		libya := world.Countries[atlas.Libya].Hexes // exactly one of each, not more
+		set.RemoveAll(&libya)
 	}
 }
 
 // keepCapital: the first ground unit of a minor country goes to its capital if
 // no other could any more (22.1, 25.4).
-func (p *Position) keepCapital(u unit, set *hexSet) {
+func (p *Position) keepCapital(u atlas.Unit, set *atlas.HexSet) {
 	n := p.nation[u]
-	if n < numMajors || n >= numCountries || !u.kind().ground() || p.scenario >= scenario1942 {
+	if n < atlas.NumMajors || n >= atlas.NumCountries || !u.Kind().Ground() || p.scenario >= atlas.Scenario1942 {
 		return
 	}
-	capital, left := world.countries[n].capital, 0
+	capital, left := world.Countries[n].Capital, 0
 	for v := range p.in(inHand) {
-		if p.nation[v] == n && v.kind().ground() {
+		if p.nation[v] == n && v.Kind().Ground() {
 			left++
 		}
 	}
 	for v := range p.here(capital) {
-		if p.nation[v] == n && v.kind().ground() {
+		if p.nation[v] == n && v.Kind().Ground() {
 			return
 		}
 	}
 	if left == 1 {
-		var only hexSet
-		only.add(capital)
-		set.keepOnly(&only)
+		var only atlas.HexSet
+		only.Add(capital)
+		set.KeepOnly(&only)
 	}
 }
 
 // keepFactors: Germany begins 1939 with 20 factors in the East, at most 20 among
 // its Minor Allies and 5 in Finland (25.6, 43.2); Russia begins 1942 with six
 // ground factors at Leningrad and Moscow.
-func (p *Position) keepFactors(u unit, set *hexSet) {
+func (p *Position) keepFactors(u atlas.Unit, set *atlas.HexSet) {
 	switch {
-	case p.nation[u] == germany && p.scenario < scenario1942 && (u.kind().ground() || u.kind() == air):
+	case p.nation[u] == atlas.Germany && p.scenario < atlas.Scenario1942 && (u.Kind().Ground() || u.Kind() == atlas.Air):
 		p.keepGermanEast(u, set)
-	case p.nation[u] == ussr && p.scenario == scenario1942 && u.kind().ground():
+	case p.nation[u] == atlas.USSR && p.scenario == atlas.Scenario1942 && u.Kind().Ground():
 		around := capitalsOfRussia()
-		if placed, left := p.factorsIn(ussr, &around, true), p.factorsInHand(ussr, true); left-u.strength() < 6-placed {
-			set.keepOnly(&around)
+		if placed, left := p.factorsIn(atlas.USSR, &around, true), p.factorsInHand(atlas.USSR, true); left-u.Strength() < 6-placed {
+			set.KeepOnly(&around)
 		}
 	}
 }
 
 // capitalsOfRussia are Leningrad, Moscow and the hexes around them.
-func capitalsOfRussia() (set hexSet) {
+func capitalsOfRussia() (set atlas.HexSet) {
 	for _, name := range []string{"D44", "H47"} {
-		h, _ := findHex(name)
-		set.add(h)
-		for d := range directions {
-			if n, ok := world.grid.Neighbour(int(h), board.Direction(d)); ok {
-				set.add(hex(n))
+		h, _ := atlas.FindHex(name)
+		set.Add(h)
+		for d := range atlas.Directions {
+			if n, ok := world.Grid.Neighbour(int(h), board.Direction(d)); ok {
+				set.Add(atlas.Hex(n))
 			}
 		}
 	}
 	return set
 }
 
-func (p *Position) keepGermanEast(u unit, set *hexSet) {
+func (p *Position) keepGermanEast(u atlas.Unit, set *atlas.HexSet) {
 	east := germanEast()
-	if placed, left := p.factorsIn(germany, &east, false), p.factorsInHand(germany, false); left-u.strength() < 20-placed {
-		set.keepOnly(&east)
+	if placed, left := p.factorsIn(atlas.Germany, &east, false), p.factorsInHand(atlas.Germany, false); left-u.Strength() < 20-placed {
+		set.KeepOnly(&east)
 	}
-	var minors hexSet
-	for _, n := range []country{finland, hungary, rumania, bulgaria} {
-		minors.addAll(&world.countries[n].hexes)
+	var minors atlas.HexSet
+	for _, n := range []atlas.Country{atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Bulgaria} {
+		minors.AddAll(&world.Countries[n].Hexes)
 	}
-	if p.factorsIn(germany, &minors, false)+u.strength() > 20 {
-		set.removeAll(&minors)
+	if p.factorsIn(atlas.Germany, &minors, false)+u.Strength() > 20 {
+		set.RemoveAll(&minors)
 	}
-	if finns := world.countries[finland].hexes; p.factorsIn(germany, &finns, false)+u.strength() > 5 {
-		set.removeAll(&finns)
+	if finns := world.Countries[atlas.Finland].Hexes; p.factorsIn(atlas.Germany, &finns, false)+u.Strength() > 5 {
+		set.RemoveAll(&finns)
 	}
 }
 
 // germanEast is what counts as the East for Germany's opening set-up: the
 // Eastern Front without Rumania, and German hexes of the Western Front next to
 // Poland (43.2).
-func germanEast() hexSet {
-	set := world.fronts[eastern]
-	set.removeAll(&world.countries[rumania].hexes)
-	for h := range world.countries[germany].hexes.bits().All() {
-		for d := range directions {
-			if n, ok := world.grid.Neighbour(h, board.Direction(d)); ok && world.hexes[n].country == poland {
-				set.add(hex(h))
+func germanEast() atlas.HexSet {
+	set := world.Fronts[atlas.Eastern]
+	set.RemoveAll(&world.Countries[atlas.Rumania].Hexes)
+	for h := range world.Countries[atlas.Germany].Hexes.Bits().All() {
+		for d := range atlas.Directions {
+			if n, ok := world.Grid.Neighbour(h, board.Direction(d)); ok && world.Hexes[n].Country == atlas.Poland {
+				set.Add(atlas.Hex(h))
 			}
 		}
 	}
@@ -491,19 +494,19 @@ func germanEast() hexSet {
 }
 
 // factorsIn are a nation's ground and air factors in an area.
-func (p *Position) factorsIn(n country, area *hexSet, groundOnly bool) (total int) {
-	for u := range of(coloursOf(n)) {
-		if h := p.where(u); h != noHex && p.nation[u] == n && area.has(h) && (u.kind().ground() || u.kind() == air && !groundOnly) {
-			total += u.strength()
+func (p *Position) factorsIn(n atlas.Country, area *atlas.HexSet, groundOnly bool) (total int) {
+	for u := range atlas.Of(atlas.ColoursOf(n)) {
+		if h := p.where(u); h != atlas.NoHex && p.nation[u] == n && area.Has(h) && (u.Kind().Ground() || u.Kind() == atlas.Air && !groundOnly) {
+			total += u.Strength()
 		}
 	}
 	return total
 }
 
-func (p *Position) factorsInHand(n country, groundOnly bool) (total int) {
+func (p *Position) factorsInHand(n atlas.Country, groundOnly bool) (total int) {
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && (u.kind().ground() || u.kind() == air && !groundOnly) {
-			total += u.strength()
+		if p.nation[u] == n && (u.Kind().Ground() || u.Kind() == atlas.Air && !groundOnly) {
+			total += u.Strength()
 		}
 	}
 	return total
@@ -511,32 +514,32 @@ func (p *Position) factorsInHand(n country, groundOnly bool) (total int) {
 
 // deployBox is the box in which a counter may be set up instead: America's in
 // the U.S. box (50.22), German fleets in the Murmansk box (50).
-func (p *Position) deployBox(u unit) spot {
-	if p.nation[u] == usa {
+func (p *Position) deployBox(u atlas.Unit) spot {
+	if p.nation[u] == atlas.USA {
 		return usSpot
 	}
 	return murmanskSpot
 }
 
-func (p *Position) deployToBox(u unit) bool {
-	if p.scenario < scenario1942 || u.kind() == airBase {
+func (p *Position) deployToBox(u atlas.Unit) bool {
+	if p.scenario < atlas.Scenario1942 || u.Kind() == atlas.AirBase {
 		return false
 	}
-	return p.nation[u] == usa || p.nation[u] == germany && u.kind() == fleet && u.info().nation == germany
+	return p.nation[u] == atlas.USA || p.nation[u] == atlas.Germany && u.Kind() == atlas.Fleet && u.Info().Nation == atlas.Germany
 }
 
 // whySetup says why a counter cannot be set up there.
-func (p *Position) whySetup(f *setupFrame, _ country, m engine.Move) *engine.Refusal {
-	n := world.scenarios[p.scenario].order[f.turn]
+func (p *Position) whySetup(f *setupFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
+	n := world.Scenarios[p.scenario].Order[f.turn]
 	switch {
-	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < numUnits && p.nation[m.A] != n:
+	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < atlas.NumUnits && p.nation[m.A] != n:
 		return refuse("3.34", "It is the turn of {n} to deploy.", int16(n))
 	case m.Kind == kDeploy:
 		return engine.Refuse("3.34", "This counter is not in hand to be deployed.")
 	case m.Kind == kAt && f.Step != setupPlace:
 		return engine.Refuse("3.34", "Choose the counter first, then its hex.")
-	case m.Kind == kAt && m.A >= 0 && int(m.A) < numHexes:
-		return p.whyNotHere(p.setup.unit, hex(m.A))
+	case m.Kind == kAt && m.A >= 0 && int(m.A) < atlas.NumHexes:
+		return p.whyNotHere(p.setup.unit, atlas.Hex(m.A))
 	case m.Kind == kDone:
 		return engine.Refuse("3.34", "All counters must be deployed.")
 	}
@@ -544,26 +547,26 @@ func (p *Position) whySetup(f *setupFrame, _ country, m engine.Move) *engine.Ref
 }
 
 // roomRules are the rules on how many counters a hex holds.
-var roomRules = [numUnitKinds]string{
-	infantry: "6.1", armor: "6.1", airborne: "6.1", replacement: "6.1", partisan: "6.1", air: "28.11", fleet: "29.11", airBase: "28.12",
+var roomRules = [atlas.NumUnitKinds]string{
+	atlas.Infantry: "6.1", atlas.Armor: "6.1", atlas.Airborne: "6.1", atlas.Replacement: "6.1", atlas.Partisan: "6.1", atlas.Air: "28.11", atlas.Fleet: "29.11", atlas.AirBase: "28.12",
 }
 
-func (p *Position) whyNotHere(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNotHere(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	n := p.nation[u]
 	set := p.deployArea(n, u)
-	if !set.has(h) {
+	if !set.Has(h) {
 		return refuse("3.36", "{n} may not set up at {h}, which it does not control.", int16(n), int16(h))
 	}
-	if p.keepRoom(u, &set); !set.has(h) {
-		return refuse(roomRules[u.kind()], "There is no room for it at {h}.", int16(h))
+	if p.keepRoom(u, &set); !set.Has(h) {
+		return refuse(roomRules[u.Kind()], "There is no room for it at {h}.", int16(h))
 	}
-	if p.keepNeeds(u, &set); !set.has(h) {
+	if p.keepNeeds(u, &set); !set.Has(h) {
 		return engine.Refuse("3.35", "This counter is needed where the deployment limits ask for it.")
 	}
-	if p.keepCapital(u, &set); !set.has(h) {
+	if p.keepCapital(u, &set); !set.Has(h) {
 		return engine.Refuse("22.1", "The last ground unit must hold the capital.")
 	}
-	if p.keepFactors(u, &set); !set.has(h) {
+	if p.keepFactors(u, &set); !set.Has(h) {
 		return engine.Refuse("43.2", "The factors that must be in the East, or that may be among the Minor Allies, do not allow it.")
 	}
 	return nil

@@ -6,13 +6,14 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // Chapters 3, 4, 50 and 51.1: scenarios and setting up.
 
 // setUp goes on until a nation deploys, by placing whatever is asked for.
-func setUp(t testing.TB, id string, players int, until country) *scene {
+func setUp(t testing.TB, id string, players int, until atlas.Country) *scene {
 	t.Helper()
 	pos, err := Game.New(engine.Setup{Scenario: id, Players: players})
 	if err != nil {
@@ -28,10 +29,10 @@ func setUp(t testing.TB, id string, players int, until country) *scene {
 		if f == nil {
 			return s
 		}
-		if top := s.Stack.Top(); top.Proc == pSetup && world.scenarios[s.scenario].order[f.turn] == until && until != nobody {
+		if top := s.Stack.Top(); top.Proc == pSetup && world.Scenarios[s.scenario].Order[f.turn] == until && until != atlas.Nobody {
 			return s
 		}
-		for n := range s.asked().all {
+		for n := range s.asked().All {
 			list := s.Legal(s.seatOf(n), nil)
 			m := list[0]
 			if err := s.Play(s.seatOf(n), m, nil); err != nil {
@@ -47,65 +48,65 @@ func setUp(t testing.TB, id string, players int, until country) *scene {
 func TestScenariosBeginAsTheirCardsSay(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.1", "3.31", "3.32", "3.33", "3.39", "50.1", "50.2", "50.3", "50.26", "50.33", "50.21", "50.31", "11.2")
 	for _, c := range []struct {
-		id         scenarioID
+		id         atlas.ScenarioID
 		start, end string
-		first      alliance
-		brp        [numMajors]int16
+		first      atlas.Alliance
+		brp        [atlas.NumMajors]int16
 	}{
-		{scenario1939, "Fall 1939", "Summer 1942", axis, [numMajors]int16{150, 75, 125, 85, 90, 270}},
-		{campaign, "Fall 1939", "Summer 1945", axis, [numMajors]int16{150, 75, 125, 85, 90, 270}},
-		{scenario1942, "Spring 1942", "Winter 1944", axis, [numMajors]int16{245 + 45, 90, 160, 0, 110, 270}},
-		{scenario1944, "Spring 1944", "Spring 1946", allies, [numMajors]int16{325 + 45, 0, 220, 0, 130, 400}},
+		{atlas.Scenario1939, "Fall 1939", "Summer 1942", atlas.Axis, [atlas.NumMajors]int16{150, 75, 125, 85, 90, 270}},
+		{atlas.Campaign, "Fall 1939", "Summer 1945", atlas.Axis, [atlas.NumMajors]int16{150, 75, 125, 85, 90, 270}},
+		{atlas.Scenario1942, "Spring 1942", "Winter 1944", atlas.Axis, [atlas.NumMajors]int16{245 + 45, 90, 160, 0, 110, 270}},
+		{atlas.Scenario1944, "Spring 1944", "Spring 1946", atlas.Allies, [atlas.NumMajors]int16{325 + 45, 0, 220, 0, 130, 400}},
 	} {
 		p := emptyBoard(c.id, 2, false)
-		sc := &world.scenarios[c.id]
-		if sc.start.String() != c.start || sc.end.String() != c.end || p.first != c.first || p.brp != c.brp {
-			t.Errorf("%s begins %s, ends %s, first %s, BRPs %v", scenarioIDs[c.id], sc.start, sc.end, allianceIDs[p.first], p.brp)
+		sc := &world.Scenarios[c.id]
+		if sc.Start.String() != c.start || sc.End.String() != c.end || p.first != c.first || p.brp != c.brp {
+			t.Errorf("%s begins %s, ends %s, first %s, BRPs %v", atlas.ScenarioIDs[c.id], sc.Start, sc.End, atlas.AllianceIDs[p.first], p.brp)
 		}
 	}
-	limits := emptyBoard(scenario1939, 2, false).limit
-	if limits[britain] != 62 || limits[france] != 42 || limits[ussr] != 45 || limits[germany] != 75 || limits[italy] != 37 {
+	limits := emptyBoard(atlas.Scenario1939, 2, false).limit
+	if limits[atlas.Britain] != 62 || limits[atlas.France] != 42 || limits[atlas.USSR] != 45 || limits[atlas.Germany] != 75 || limits[atlas.Italy] != 37 {
 		t.Errorf("the spending limits of 1939 are %v", limits)
 	}
 }
 
 func TestWarsAndControlAtTheStart(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.33", "3.36", "7.2", "21.6", "22.4", "50.22", "50.24", "50.27", "50.34")
-	s := newScene(t, scenario1939, "")
-	for _, n := range []country{poland, britain, france} {
-		if !s.atWar(germany, n) {
-			t.Errorf("Germany is not at war with %s in 1939", nationNames[n])
+	s := newScene(t, atlas.Scenario1939, "")
+	for _, n := range []atlas.Country{atlas.Poland, atlas.Britain, atlas.France} {
+		if !s.atWar(atlas.Germany, n) {
+			t.Errorf("Germany is not at war with %s in 1939", atlas.NationNames[n])
 		}
 	}
-	if s.atWar(germany, ussr) || s.atWar(italy, britain) || s.war[usa] != 0 {
+	if s.atWar(atlas.Germany, atlas.USSR) || s.atWar(atlas.Italy, atlas.Britain) || s.war[atlas.USA] != 0 {
 		t.Error("somebody is at war too early in 1939")
 	}
-	for hexName, n := range map[string]country{"Y22": italy, "II17": italy, "MM29": britain, "HH36": france, "V12": spain, "D44": ussr, "E40": balticStates} {
+	for hexName, n := range map[string]atlas.Country{"Y22": atlas.Italy, "II17": atlas.Italy, "MM29": atlas.Britain, "HH36": atlas.France, "V12": atlas.Spain, "D44": atlas.USSR, "E40": atlas.BalticStates} {
 		if got := s.control[at(t, hexName)]; got != n {
-			t.Errorf("%s is controlled by %s in 1939, not %s", hexName, holderID(got), nationNames[n])
+			t.Errorf("%s is controlled by %s in 1939, not %s", hexName, holderID(got), atlas.NationNames[n])
 		}
 	}
-	s = newScene(t, scenario1942, "")
-	if !s.atWar(usa, germany) || !s.atWar(ussr, italy) || !s.atWar(hungary, ussr) || s.status[vichyFrance] != courted {
+	s = newScene(t, atlas.Scenario1942, "")
+	if !s.atWar(atlas.USA, atlas.Germany) || !s.atWar(atlas.USSR, atlas.Italy) || !s.atWar(atlas.Hungary, atlas.USSR) || s.status[atlas.VichyFrance] != Courted {
 		t.Error("the wars of 1942 are not all on")
 	}
-	for hexName, n := range map[string]country{"O22": germany, "R20": vichyFrance, "HH36": freeFrench, "M35": germany, "H47": ussr} {
+	for hexName, n := range map[string]atlas.Country{"O22": atlas.Germany, "R20": atlas.VichyFrance, "HH36": atlas.FreeFrench, "M35": atlas.Germany, "H47": atlas.USSR} {
 		if got := s.control[at(t, hexName)]; got != n {
-			t.Errorf("%s is controlled by %s in 1942, not %s", hexName, holderID(got), nationNames[n])
+			t.Errorf("%s is controlled by %s in 1942, not %s", hexName, holderID(got), atlas.NationNames[n])
 		}
 	}
-	if tobruk := world.places[named(t, "Tobruk")].hex; s.control[tobruk] != britain {
+	if tobruk := world.Places[named(t, "Tobruk")].Hex; s.control[tobruk] != atlas.Britain {
 		t.Error("Britain does not hold Tobruk in 1942")
 	}
-	s = newScene(t, scenario1944, "")
-	if s.status[vichyFrance] != absent || !s.fallen.has(italy) || !s.fallen.has(france) {
+	s = newScene(t, atlas.Scenario1944, "")
+	if s.status[atlas.VichyFrance] != Absent || !s.fallen.Has(atlas.Italy) || !s.fallen.Has(atlas.France) {
 		t.Error("Italy, France or Vichy are in the 1944 scenario")
 	}
 }
 
 func TestNationsDeployInTheOrderOfTheCard(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.34")
-	s := setUp(t, "1939", 2, italy)
+	s := setUp(t, "1939", 2, atlas.Italy)
 	s.refused("deploy br-inf3-1", "3.34")
 	if !slices.Contains(s.moves(), "deploy it-arm2-1") {
 		t.Errorf("Italy cannot deploy its armor: %v", s.moves())
@@ -114,7 +115,7 @@ func TestNationsDeployInTheOrderOfTheCard(t *testing.T) {
 
 func TestForcesStartWhereTheirPowerControls(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.36", "6.1", "28.11")
-	s := setUp(t, "1939", 2, britain)
+	s := setUp(t, "1939", 2, atlas.Britain)
 	s.play("deploy br-inf3-1")
 	s.refused("at O22", "3.36")
 	s.play("at K23", "deploy br-inf3-2", "at K23", "deploy br-inf3-3")
@@ -123,33 +124,33 @@ func TestForcesStartWhereTheirPowerControls(t *testing.T) {
 
 func TestDeploymentLimitsAreKept(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.35")
-	s := setUp(t, "1939", 2, britain)
+	s := setUp(t, "1939", 2, atlas.Britain)
 	// All three 1-3 infantry are needed: Malta, Egypt, Palestine.
 	s.play("deploy br-inf1-1")
 	s.refused("at K23", "3.35")
 	s.play("back")
-	s = setUp(t, "1939", 2, nobody)
+	s = setUp(t, "1939", 2, atlas.Nobody)
 	for _, c := range []struct {
-		where country
-		kind  unitKind
+		where atlas.Country
+		kind  atlas.UnitKind
 		size  uint8
 		count int
 	}{
-		{malta, infantry, 1, 1}, {malta, air, 1, 1}, {egypt, armor, 2, 1}, {egypt, fleet, 9, 1}, {egypt, air, 1, 2}, {palestine, infantry, 1, 1},
-		{gibraltar, fleet, 9, 2}, {gibraltar, air, 1, 1}, {albania, infantry, 1, 1}, {libya, infantry, 1, 2}, {lebanonSyria, infantry, 2, 1},
+		{atlas.Malta, atlas.Infantry, 1, 1}, {atlas.Malta, atlas.Air, 1, 1}, {atlas.Egypt, atlas.Armor, 2, 1}, {atlas.Egypt, atlas.Fleet, 9, 1}, {atlas.Egypt, atlas.Air, 1, 2}, {atlas.Palestine, atlas.Infantry, 1, 1},
+		{atlas.Gibraltar, atlas.Fleet, 9, 2}, {atlas.Gibraltar, atlas.Air, 1, 1}, {atlas.Albania, atlas.Infantry, 1, 1}, {atlas.Libya, atlas.Infantry, 1, 2}, {atlas.LebanonSyria, atlas.Infantry, 2, 1},
 	} {
 		got := 0
-		for u := range unit(numUnits) {
-			if h := s.where(u); h != noHex && world.hexes[h].country == c.where && u.kind() == c.kind && u.info().strength == c.size {
+		for u := range atlas.Unit(atlas.NumUnits) {
+			if h := s.where(u); h != atlas.NoHex && world.Hexes[h].Country == c.where && u.Kind() == c.kind && u.Info().Strength == c.size {
 				got++
 			}
 		}
 		if got < c.count {
-			t.Errorf("%s has %d counters of %s %d at the start, want %d", nationNames[c.where], got, unitKindNames[c.kind], c.size, c.count)
+			t.Errorf("%s has %d counters of %s %d at the start, want %d", atlas.NationNames[c.where], got, atlas.UnitKindNames[c.kind], c.size, c.count)
 		}
 	}
 	garrisons := 0
-	for u := range of(ussr) {
+	for u := range atlas.Of(atlas.USSR) {
 		if s.has(u, garrison) {
 			garrisons++
 		}
@@ -161,12 +162,12 @@ func TestDeploymentLimitsAreKept(t *testing.T) {
 
 func TestGermanyBeginsWithTwentyFactorsInTheEast(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.2", "25.6", "25.8")
-	s := setUp(t, "1939", 2, nobody)
+	s := setUp(t, "1939", 2, atlas.Nobody)
 	east := germanEast()
-	if n := s.factorsIn(germany, &east, false); n < 20 {
+	if n := s.factorsIn(atlas.Germany, &east, false); n < 20 {
 		t.Errorf("Germany has %d factors in the East", n)
 	}
-	g := setUp(t, "1939", 2, germany)
+	g := setUp(t, "1939", 2, atlas.Germany)
 	g.play("deploy ge-inf3-1", "at D41", "deploy ge-inf3-2")
 	g.refused("at D41", "43.2") // more than five factors in Finland
 	if bess := at(t, "T36"); slices.Contains(g.moves(), "at "+bess.String()) {
@@ -176,35 +177,35 @@ func TestGermanyBeginsWithTwentyFactorsInTheEast(t *testing.T) {
 
 func TestForcesOf1942And1944StartWhereTheirCardsSay(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.22", "50.24", "50.25", "50.34", "50.35", "25.41")
-	s := setUp(t, "1942", 2, nobody)
-	for u := range of(usa) {
-		if u.kind() != airBase && s.inPlay(u) && s.at[u] != usSpot {
+	s := setUp(t, "1942", 2, atlas.Nobody)
+	for u := range atlas.Of(atlas.USA) {
+		if u.Kind() != atlas.AirBase && s.inPlay(u) && s.at[u] != usSpot {
 			t.Errorf("%s begins 1942 at %s", u, spotID(s.at[u]))
 		}
 	}
 	var vichyAfrica, libyans int
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := s.where(u)
-		if h == noHex {
+		if h == atlas.NoHex {
 			continue
 		}
-		switch n := world.hexes[h].country; {
-		case s.nation[u] == vichyFrance && (n == tunisia || n == algeria || n == morocco):
+		switch n := world.Hexes[h].Country; {
+		case s.nation[u] == atlas.VichyFrance && (n == atlas.Tunisia || n == atlas.Algeria || n == atlas.Morocco):
 			vichyAfrica++
-		case s.nation[u] == germany && n == libya:
+		case s.nation[u] == atlas.Germany && n == atlas.Libya:
 			libyans++
-		case s.nation[u] == finland && n != finland && h != at(t, "A47") && h != at(t, "B46"):
+		case s.nation[u] == atlas.Finland && n != atlas.Finland && h != at(t, "A47") && h != at(t, "B46"):
 			t.Errorf("Finns begin at %s", h)
 		}
 	}
 	if vichyAfrica < 1 || libyans != 2 {
 		t.Errorf("Vichy has %d units in Africa, Germany %d in Libya", vichyAfrica, libyans)
 	}
-	s = setUp(t, "1944", 2, nobody)
+	s = setUp(t, "1944", 2, atlas.Nobody)
 	italians := 0
-	for u := range of(italy) {
-		if s.onBoard(u) && s.nation[u] == germany && u.kind() == fleet {
-			italians += u.strength()
+	for u := range atlas.Of(atlas.Italy) {
+		if s.onBoard(u) && s.nation[u] == atlas.Germany && u.Kind() == atlas.Fleet {
+			italians += u.Strength()
 		}
 	}
 	if italians != 6 {
@@ -214,31 +215,31 @@ func TestForcesOf1942And1944StartWhereTheirCardsSay(t *testing.T) {
 
 func TestForcePoolsHoldWhatTheCardsSay(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.3", "3.38", "3.4", "4.1", "4.2", "50.13", "50.21")
-	count := func(p *Position, n country, k unitKind, size uint8, at spot) (c int) {
-		for u := range of(n) {
-			if u.kind() == k && u.info().strength == size && p.at[u] == at {
+	count := func(p *Position, n atlas.Country, k atlas.UnitKind, size uint8, at spot) (c int) {
+		for u := range atlas.Of(n) {
+			if u.Kind() == k && u.Info().Strength == size && p.at[u] == at {
 				c++
 			}
 		}
 		return c
 	}
-	p := emptyBoard(campaign, 2, false)
+	p := emptyBoard(atlas.Campaign, 2, false)
 	for _, c := range []struct {
-		n    country
-		kind unitKind
+		n    atlas.Country
+		kind atlas.UnitKind
 		size uint8
 		at   spot
 		want int
 	}{
-		{germany, infantry, 3, inHand, 8}, {germany, infantry, 3, inPool, 20}, {germany, infantry, 3, inFuture, 3}, {germany, armor, 5, inFuture, 2},
-		{germany, airborne, 3, inPool, 1}, {germany, replacement, 1, inPool, 8}, {italy, armor, 2, inFuture, 2}, {france, infantry, 2, inHand, 12},
-		{ussr, infantry, 3, inPool, 5}, {ussr, infantry, 3, inFuture, 15}, {usa, infantry, 3, inHand, 0},
+		{atlas.Germany, atlas.Infantry, 3, inHand, 8}, {atlas.Germany, atlas.Infantry, 3, inPool, 20}, {atlas.Germany, atlas.Infantry, 3, inFuture, 3}, {atlas.Germany, atlas.Armor, 5, inFuture, 2},
+		{atlas.Germany, atlas.Airborne, 3, inPool, 1}, {atlas.Germany, atlas.Replacement, 1, inPool, 8}, {atlas.Italy, atlas.Armor, 2, inFuture, 2}, {atlas.France, atlas.Infantry, 2, inHand, 12},
+		{atlas.USSR, atlas.Infantry, 3, inPool, 5}, {atlas.USSR, atlas.Infantry, 3, inFuture, 15}, {atlas.USA, atlas.Infantry, 3, inHand, 0},
 	} {
 		if got := count(p, c.n, c.kind, c.size, c.at); got != c.want {
-			t.Errorf("%s has %d of %s %d in %s, want %d", nationNames[c.n], got, unitKindNames[c.kind], c.size, spotID(c.at), c.want)
+			t.Errorf("%s has %d of %s %d in %s, want %d", atlas.NationNames[c.n], got, atlas.UnitKindNames[c.kind], c.size, spotID(c.at), c.want)
 		}
 	}
-	if got := count(emptyBoard(scenario1942, 2, false), germany, airborne, 3, inPool); got != 1 {
+	if got := count(emptyBoard(atlas.Scenario1942, 2, false), atlas.Germany, atlas.Airborne, 3, inPool); got != 1 {
 		t.Error("the German airborne unit of 1942 is not an allowable build")
 	}
 }

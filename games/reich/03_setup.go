@@ -3,17 +3,18 @@ package reich
 import (
 	"fmt"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 3 and 50: setting up.
 
 // setupState is what setting up keeps.
 type setupState struct {
-	unit unit // the counter in hand
+	unit atlas.Unit // the counter in hand
 }
 
 // newPosition is a scenario before the first counter is placed.
-func newPosition(rules ruleSet, id scenarioID, players uint8, extra bool) *Position {
+func newPosition(rules ruleSet, id atlas.ScenarioID, players uint8, extra bool) *Position {
 	p := boardBy(rules, id, players, extra)
 	p.Stack.Push(flow.At(pGame, 0))
 	p.proceed()
@@ -21,27 +22,27 @@ func newPosition(rules ruleSet, id scenarioID, players uint8, extra bool) *Posit
 }
 
 // emptyBoard is a scenario with all counters beside the board, by the newest rules.
-func emptyBoard(id scenarioID, players uint8, extra bool) *Position {
+func emptyBoard(id atlas.ScenarioID, players uint8, extra bool) *Position {
 	return boardBy(newest, id, players, extra)
 }
 
 // boardBy is a scenario by a rule set with all counters beside the board: wars,
 // control, BRPs and force pools are those of the cards.
-func boardBy(rules ruleSet, id scenarioID, players uint8, extra bool) *Position {
+func boardBy(rules ruleSet, id atlas.ScenarioID, players uint8, extra bool) *Position {
 	p := newWork(&Position{})
-	sc := &world.scenarios[id]
-	p.rules, p.scenario, p.players, p.extra, p.now, p.first, p.mover = rules, id, players, extra, sc.start, sc.first, sc.first
+	sc := &world.Scenarios[id]
+	p.rules, p.scenario, p.players, p.extra, p.now, p.first, p.mover = rules, id, players, extra, sc.Start, sc.First, sc.First
 	p.seatPowers()
-	p.brp, p.base = sc.brp, sc.brp
-	p.brp[germany] += sc.minorBRP
+	p.brp, p.base = sc.BRP, sc.BRP
+	p.brp[atlas.Germany] += sc.MinorBRP
 	for i := range p.bridges {
-		p.bridges[i].hex = noHex
+		p.bridges[i].hex = atlas.NoHex
 	}
-	p.kiel.owner, p.suez.owner = axis, allies
+	p.kiel.owner, p.suez.owner = atlas.Axis, atlas.Allies
 	for n := range p.consent {
-		p.consent[n] = 1<<numMajors - 1
+		p.consent[n] = 1<<atlas.NumMajors - 1
 	}
-	p.setup.unit, p.moves.unit = noUnit, noUnit
+	p.setup.unit, p.moves.unit = atlas.NoUnit, atlas.NoUnit
 	p.fillPools()
 	p.relist()
 	p.settle()
@@ -57,7 +58,7 @@ func boardBy(rules ruleSet, id scenarioID, players uint8, extra bool) *Position 
 // seatPowers gives each seat its powers (51.1).
 func (p *Position) seatPowers() {
 	for s, powers := range seatPlan(p.scenario, int(p.players)) {
-		for n := range powers.all {
+		for n := range powers.All {
 			p.seats[n] = uint8(s)
 		}
 	}
@@ -65,59 +66,59 @@ func (p *Position) seatPowers() {
 
 // seatPlan are the powers of each seat. Powers that are out of a scenario go
 // with an ally, so that every power has a seat.
-func seatPlan(id scenarioID, players int) []powerSet {
+func seatPlan(id atlas.ScenarioID, players int) []atlas.PowerSet {
 	const (
-		ge, it, br, fr, ru, us powerSet = 1 << germany, 1 << italy, 1 << britain, 1 << france, 1 << ussr, 1 << usa
+		ge, it, br, fr, ru, us atlas.PowerSet = 1 << atlas.Germany, 1 << atlas.Italy, 1 << atlas.Britain, 1 << atlas.France, 1 << atlas.USSR, 1 << atlas.USA
 	)
-	late, last := id >= scenario1942, id == scenario1944
+	late, last := id >= atlas.Scenario1942, id == atlas.Scenario1944
 	switch {
 	case players == 2:
-		return []powerSet{ge | it, br | fr | ru | us}
+		return []atlas.PowerSet{ge | it, br | fr | ru | us}
 	case players == 3:
-		return []powerSet{ge | it, br | us, ru | fr}
+		return []atlas.PowerSet{ge | it, br | us, ru | fr}
 	case players == 4 && last:
-		return []powerSet{ge | it, br | fr, us, ru}
+		return []atlas.PowerSet{ge | it, br | fr, us, ru}
 	case players == 4:
-		return []powerSet{ge, it, br | us, ru | fr}
+		return []atlas.PowerSet{ge, it, br | us, ru | fr}
 	case players == 5 && late:
-		return []powerSet{ge, it, br | fr, us, ru}
+		return []atlas.PowerSet{ge, it, br | fr, us, ru}
 	case players == 5:
-		return []powerSet{ge, it, br | us, fr, ru}
+		return []atlas.PowerSet{ge, it, br | us, fr, ru}
 	}
-	return []powerSet{ge, it, br, fr, ru, us}
+	return []atlas.PowerSet{ge, it, br, fr, ru, us}
 }
 
 // fillPools puts the counters where the force pools say.
 func (p *Position) fillPools() {
-	var taken [numUnits]bool
-	for u := range unit(numUnits) {
-		c := u.info()
-		p.nation[u] = c.nation
+	var taken [atlas.NumUnits]bool
+	for u := range atlas.Unit(atlas.NumUnits) {
+		c := u.Info()
+		p.nation[u] = c.Nation
 		switch {
-		case c.kind == partisan || c.kind == airBase:
+		case c.Kind == atlas.Partisan || c.Kind == atlas.AirBase:
 			p.at[u] = inPool
-		case c.kind == air || c.kind == fleet:
+		case c.Kind == atlas.Air || c.Kind == atlas.Fleet:
 			p.at[u] = spare
 		default:
 			p.at[u] = inFuture
 		}
 	}
-	for n := range country(numNations) {
-		pool := world.scenarios[p.scenario].pools[n]
+	for n := range atlas.Country(atlas.NumNations) {
+		pool := world.Scenarios[p.scenario].Pools[n]
 		if pool == nil {
 			continue
 		}
-		for _, line := range pool.atStart {
-			if n != usa || p.scenario >= scenario1942 { // America musters when it enters
+		for _, line := range pool.AtStart {
+			if n != atlas.USA || p.scenario >= atlas.Scenario1942 { // America musters when it enters
 				p.draw(n, line, inHand, &taken)
 			}
 		}
-		for _, line := range pool.builds {
-			if line.kind == air || line.kind == fleet {
+		for _, line := range pool.Builds {
+			if line.Kind == atlas.Air || line.Kind == atlas.Fleet {
 				continue // factors, not counters
 			}
 			to := inPool
-			if line.from > p.now {
+			if line.From > p.now {
 				to = inFuture
 			}
 			p.draw(n, line, to, &taken)
@@ -126,129 +127,129 @@ func (p *Position) fillPools() {
 }
 
 // draw takes counters that are not in the game yet for a line of a force pool.
-func (p *Position) draw(n country, line poolLine, to spot, taken *[numUnits]bool) {
-	left := line.count
-	for u := range of(line.colours) {
-		c := u.info()
-		if left == 0 || taken[u] || c.kind != line.kind || c.strength != line.strength || p.at[u] != inFuture && p.at[u] != spare {
+func (p *Position) draw(n atlas.Country, line atlas.PoolLine, to spot, taken *[atlas.NumUnits]bool) {
+	left := line.Count
+	for u := range atlas.Of(line.Colours) {
+		c := u.Info()
+		if left == 0 || taken[u] || c.Kind != line.Kind || c.Strength != line.Strength || p.at[u] != inFuture && p.at[u] != spare {
 			continue
 		}
 		p.at[u], p.nation[u], taken[u] = to, n, true
 		left--
 	}
 	if left > 0 {
-		panic(fmt.Sprintf("reich: %s has too few counters for its force pool", nationIDs[n]))
+		panic(fmt.Sprintf("reich: %s has too few counters for its force pool", atlas.NationIDs[n]))
 	}
 }
 
 // musterUSA puts America's forces into the U.S. box when it enters the war
 // (21.7).
 func (p *Position) musterUSA() {
-	if p.mayComeEarly() || p.scenario >= scenario1942 {
+	if p.mayComeEarly() || p.scenario >= atlas.Scenario1942 {
 		return // it has mustered early, or set up
 	}
-	var taken [numUnits]bool
-	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {
-		p.draw(usa, line, usSpot, &taken)
+	var taken [atlas.NumUnits]bool
+	for _, line := range world.Scenarios[p.scenario].Pools[atlas.USA].AtStart {
+		p.draw(atlas.USA, line, usSpot, &taken)
 	}
 	p.relist()
 }
 
 // settle gives every hex and minor country its place in the scenario (3.36, 7.2).
 func (p *Position) settle() {
-	for n := range country(numNations) {
-		p.patron[n] = nobody
+	for n := range atlas.Country(atlas.NumNations) {
+		p.patron[n] = atlas.Nobody
 		switch {
-		case n < numMajors:
+		case n < atlas.NumMajors:
 			p.patron[n] = n
-		case n == switzerland || n == vichyFrance:
-			p.status[n] = absent
-		case n == freeFrench:
-			p.status[n] = active
-		case world.countries[n].colony:
-			p.status[n], p.patron[n] = colony, world.countries[n].owner
+		case n == atlas.Switzerland || n == atlas.VichyFrance:
+			p.status[n] = Absent
+		case n == atlas.FreeFrench:
+			p.status[n] = Active
+		case world.Countries[n].Colony:
+			p.status[n], p.patron[n] = Colony, world.Countries[n].Owner
 		}
 	}
-	for h := range hex(numHexes) {
-		n := world.hexes[h].country
-		if n < numCountries && world.countries[n].colony {
-			n = world.countries[n].owner
+	for h := range atlas.Hex(atlas.NumHexes) {
+		n := world.Hexes[h].Country
+		if n < atlas.NumCountries && world.Countries[n].Colony {
+			n = world.Countries[n].Owner
 		}
 		p.control[h] = n
 	}
-	for _, n := range []country{finland, hungary, rumania, bulgaria} {
-		p.status[n], p.patron[n] = courted, germany
+	for _, n := range []atlas.Country{atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Bulgaria} {
+		p.status[n], p.patron[n] = Courted, atlas.Germany
 	}
 	switch p.scenario {
-	case scenario1942:
+	case atlas.Scenario1942:
 		p.settle1942()
-	case scenario1944:
+	case atlas.Scenario1944:
 		p.settle1944()
 	default:
-		p.status[poland], p.patron[poland] = invaded, britain // 22.4, 43.9
+		p.status[atlas.Poland], p.patron[atlas.Poland] = Invaded, atlas.Britain // 22.4, 43.9
 	}
-	for _, w := range world.scenarios[p.scenario].wars { // in 1939 Germany with Britain, France and Poland (21.6)
+	for _, w := range world.Scenarios[p.scenario].Wars { // in 1939 Germany with Britain, France and Poland (21.6)
 		p.makeWar(w[0], w[1])
 	}
-	for _, n := range world.scenarios[p.scenario].active {
-		p.status[n] = active
-		p.joinWars(n, germany)
+	for _, n := range world.Scenarios[p.scenario].Active {
+		p.status[n] = Active
+		p.joinWars(n, atlas.Germany)
 	}
-	p.joinWars(freeFrench, britain)
+	p.joinWars(atlas.FreeFrench, atlas.Britain)
 }
 
 // joinWars puts a nation at war with all enemies of another (21.2, 25.33).
-func (s *state) joinWars(n, with country) {
-	for e := range s.war[with].all {
+func (s *state) joinWars(n, with atlas.Country) {
+	for e := range s.war[with].All {
 		s.makeWar(n, e)
 	}
 }
 
-func (p *Position) giveHexes(set hexSet, n country) {
-	for h := range set.bits().All() {
-		if world.onLand.has(hex(h)) {
+func (p *Position) giveHexes(set atlas.HexSet, n atlas.Country) {
+	for h := range set.Bits().All() {
+		if world.OnLand.Has(atlas.Hex(h)) {
 			p.control[h] = n
 		}
 	}
 }
 
-func (p *Position) conquer(conqueror country, minors ...country) {
+func (p *Position) conquer(conqueror atlas.Country, minors ...atlas.Country) {
 	for _, n := range minors {
-		p.status[n], p.patron[n] = conquered, conqueror
-		p.giveHexes(world.countries[n].hexes, conqueror)
+		p.status[n], p.patron[n] = Conquered, conqueror
+		p.giveHexes(world.Countries[n].Hexes, conqueror)
 	}
 }
 
 // settle1942: the line of Spring 1942 (50.2), with an inactive Vichy in France and
 // North Africa (50.24) and the Free French in Lebanon-Syria (50.25).
 func (p *Position) settle1942() {
-	p.fallen.add(france)
-	p.conquer(germany, norway, denmark, netherlands, belgium, luxembourg, poland, balticStates, yugoslavia, greece)
-	p.giveHexes(world.countries[france].hexes, germany)
-	p.giveHexes(world.tagged[axis1942Tag], germany)
-	p.giveHexes(world.tagged[british1942Tag], britain)
-	p.giveHexes(world.tagged[vichyTag], vichyFrance)
-	p.status[vichyFrance], p.patron[vichyFrance] = courted, germany
-	for _, n := range []country{morocco, algeria, tunisia} {
-		p.patron[n] = vichyFrance
-		p.giveHexes(world.countries[n].hexes, vichyFrance)
+	p.fallen.Add(atlas.France)
+	p.conquer(atlas.Germany, atlas.Norway, atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Poland, atlas.BalticStates, atlas.Yugoslavia, atlas.Greece)
+	p.giveHexes(world.Countries[atlas.France].Hexes, atlas.Germany)
+	p.giveHexes(world.Tagged[atlas.Axis1942Tag], atlas.Germany)
+	p.giveHexes(world.Tagged[atlas.British1942Tag], atlas.Britain)
+	p.giveHexes(world.Tagged[atlas.VichyTag], atlas.VichyFrance)
+	p.status[atlas.VichyFrance], p.patron[atlas.VichyFrance] = Courted, atlas.Germany
+	for _, n := range []atlas.Country{atlas.Morocco, atlas.Algeria, atlas.Tunisia} {
+		p.patron[n] = atlas.VichyFrance
+		p.giveHexes(world.Countries[n].Hexes, atlas.VichyFrance)
 	}
-	p.patron[lebanonSyria] = britain
-	p.giveHexes(world.countries[lebanonSyria].hexes, freeFrench)
+	p.patron[atlas.LebanonSyria] = atlas.Britain
+	p.giveHexes(world.Countries[atlas.LebanonSyria].Hexes, atlas.FreeFrench)
 }
 
 // settle1944: the line of Spring 1944 (50.3). There is no Vichy France (50.34).
 func (p *Position) settle1944() {
-	p.fallen.add(france)
-	p.fallen.add(italy)
-	p.conquer(germany, norway, denmark, netherlands, belgium, luxembourg, poland, balticStates, yugoslavia, greece)
-	for _, n := range []country{france, italy, albania, rhodes} {
-		p.giveHexes(world.countries[n].hexes, germany)
+	p.fallen.Add(atlas.France)
+	p.fallen.Add(atlas.Italy)
+	p.conquer(atlas.Germany, atlas.Norway, atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Poland, atlas.BalticStates, atlas.Yugoslavia, atlas.Greece)
+	for _, n := range []atlas.Country{atlas.France, atlas.Italy, atlas.Albania, atlas.Rhodes} {
+		p.giveHexes(world.Countries[n].Hexes, atlas.Germany)
 	}
-	p.giveHexes(world.tagged[axis1944Tag], germany)
-	for _, n := range []country{libya, morocco, algeria, tunisia, lebanonSyria} {
-		p.patron[n] = britain
-		p.giveHexes(world.countries[n].hexes, britain)
+	p.giveHexes(world.Tagged[atlas.Axis1944Tag], atlas.Germany)
+	for _, n := range []atlas.Country{atlas.Libya, atlas.Morocco, atlas.Algeria, atlas.Tunisia, atlas.LebanonSyria} {
+		p.patron[n] = atlas.Britain
+		p.giveHexes(world.Countries[n].Hexes, atlas.Britain)
 	}
-	p.giveHexes(world.tagged[allied1944Tag], britain)
+	p.giveHexes(world.Tagged[atlas.Allied1944Tag], atlas.Britain)
 }

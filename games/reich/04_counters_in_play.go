@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/board/stacks"
+import (
+	"sandtable/board/stacks"
+	"sandtable/games/reich/atlas"
+)
 
 // Where counters are, and what takes them there.
 
@@ -8,41 +11,41 @@ import "sandtable/board/stacks"
 type spot uint16
 
 const (
-	inPool       spot = numHexes + iota // may be built now; air units and fleets have factors instead (28.62, 29.82)
-	inFuture                            // becomes an allowable build by date, or by a variant
-	outOfGame                           // never comes (back)
-	spare                               // a counter of air or naval factors that is not in use (28.61, 29.71)
-	inHand                              // to be placed now: set-up, an attacked minor's forces
-	usSpot                              // the U.S. box
-	murmanskSpot                        // the Murmansk box
-	lendSpot                            // the Lend-Lease box: the fleet that shuts the Gulf of Suez (47.3)
-	atSeaSpot                           // fleets driven from Suez (47.4)
-	inYard                              // a fleet being rebuilt (29.82)
-	carried                             // aboard ships (29.42, 29.43)
+	inPool       spot = atlas.NumHexes + iota // may be built now; air units and fleets have factors instead (28.62, 29.82)
+	inFuture                                  // becomes an allowable build by date, or by a variant
+	outOfGame                                 // never comes (back)
+	spare                                     // a counter of air or naval factors that is not in use (28.61, 29.71)
+	inHand                                    // to be placed now: set-up, an attacked minor's forces
+	usSpot                                    // the U.S. box
+	murmanskSpot                              // the Murmansk box
+	lendSpot                                  // the Lend-Lease box: the fleet that shuts the Gulf of Suez (47.3)
+	atSeaSpot                                 // fleets driven from Suez (47.4)
+	inYard                                    // a fleet being rebuilt (29.82)
+	carried                                   // aboard ships (29.42, 29.43)
 	numSpots
 )
 
-var spotNames = [numSpots - numHexes]string{
+var spotNames = [numSpots - atlas.NumHexes]string{
 	"pool", "future", "out", "spare", "hand", "us-box", "murmansk-box", "lend-lease-box", "off-suez", "yard", "aboard",
 }
 
-// hex is the hex of a spot, or noHex beside the board.
-func (s spot) hex() hex {
-	if s < numHexes {
-		return hex(s)
+// hex is the hex of a spot, or atlas.NoHex beside the board.
+func (s spot) hex() atlas.Hex {
+	if s < atlas.NumHexes {
+		return atlas.Hex(s)
 	}
-	return noHex
+	return atlas.NoHex
 }
 
 // onBoard reports whether a unit is in a hex.
-func (s *state) onBoard(u unit) bool { return s.at[u] < numHexes }
+func (s *state) onBoard(u atlas.Unit) bool { return s.at[u] < atlas.NumHexes }
 
-// where is the hex of a unit, or noHex.
-func (s *state) where(u unit) hex { return s.at[u].hex() }
+// where is the hex of a unit, or atlas.NoHex.
+func (s *state) where(u atlas.Unit) atlas.Hex { return s.at[u].hex() }
 
 // put takes a counter from where it is to a spot and keeps the lists right. It
 // is the only way that counters move.
-func (s *state) put(u unit, to spot) {
+func (s *state) put(u atlas.Unit, to spot) {
 	s.stacks().Leave(u, s.at[u].shelf())
 	s.at[u] = to
 	s.naval.berth[u] = 0
@@ -54,35 +57,35 @@ func (s *state) put(u unit, to spot) {
 // from each other share a shelf, which keeps a position small; most shelves have the
 // units of one hex or none.
 type unitLists struct {
-	first [numShelves]unit
-	after [numUnits]unit
+	first [numShelves]atlas.Unit
+	after [atlas.NumUnits]atlas.Unit
 }
 
 const (
 	hexShelves = 512
-	numShelves = hexShelves + numSpots - numHexes
+	numShelves = hexShelves + numSpots - atlas.NumHexes
 )
 
 // shelf is where the units of a spot are listed.
 func (s spot) shelf() int {
-	if s < numHexes {
+	if s < atlas.NumHexes {
 		return int(s % hexShelves)
 	}
-	return int(s - numHexes + hexShelves)
+	return int(s - atlas.NumHexes + hexShelves)
 }
 
 // stacks are the lists of who stands where.
-func (s *state) stacks() stacks.Lists[unit] {
-	return stacks.Lists[unit]{First: s.lists.first[:], Next: s.lists.after[:]}
+func (s *state) stacks() stacks.Lists[atlas.Unit] {
+	return stacks.Lists[atlas.Unit]{First: s.lists.first[:], Next: s.lists.after[:]}
 }
 
 // relist rebuilds the lists.
-func (s *state) relist() { s.stacks().Build(func(u unit) int { return s.at[u].shelf() }) }
+func (s *state) relist() { s.stacks().Build(func(u atlas.Unit) int { return s.at[u].shelf() }) }
 
 // in calls with the units of a spot in order. The unit itself may be moved
 // meanwhile, others may not.
-func (s *state) in(where spot) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
+func (s *state) in(where spot) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
 		for u := range s.stacks().In(where.shelf()) {
 			if s.at[u] == where && !yield(u) {
 				return
@@ -91,31 +94,20 @@ func (s *state) in(where spot) func(func(unit) bool) {
 	}
 }
 
-// firstIn is the first unit of a hex, or noUnit.
-func (s *state) firstIn(h hex) unit {
+// firstIn is the first unit of a hex, or atlas.NoUnit.
+func (s *state) firstIn(h atlas.Hex) atlas.Unit {
 	for u := range s.here(h) {
 		return u
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
 // here calls with the units in a hex.
-func (s *state) here(h hex) func(func(unit) bool) { return s.in(spot(h)) }
-
-// of calls with all counters in the colours of a nation, wherever they are.
-func of(n country) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
-		for u := world.units.of[n][0]; u < world.units.of[n][1]; u++ {
-			if !yield(u) {
-				return
-			}
-		}
-	}
-}
+func (s *state) here(h atlas.Hex) func(func(atlas.Unit) bool) { return s.in(spot(h)) }
 
 // inPlay reports whether a counter stands for forces that exist: on the board,
 // in a box, aboard ships.
-func (s *state) inPlay(u unit) bool {
+func (s *state) inPlay(u atlas.Unit) bool {
 	switch s.at[u] {
 	case inPool, inFuture, outOfGame, spare, inHand, inYard:
 		return false
@@ -124,66 +116,66 @@ func (s *state) inPlay(u unit) bool {
 }
 
 // fresh are the factors of an air unit or fleet that are not inverted.
-func (s *state) fresh(u unit) int { return u.strength() - int(s.used[u]) }
+func (s *state) fresh(u atlas.Unit) int { return u.Strength() - int(s.used[u]) }
 
 // invert turns an air unit or fleet over until the game turn ends.
-func (s *state) invert(u unit) { s.used[u] = u.info().strength }
+func (s *state) invert(u atlas.Unit) { s.used[u] = u.Info().Strength }
 
 // has and mark are about the marks of a unit.
-func (s *state) has(u unit, m marks) bool { return s.marks[u]&m != 0 }
-func (s *state) mark(u unit, m marks)     { s.marks[u] |= m }
-func (s *state) unmark(u unit, m marks)   { s.marks[u] &^= m }
+func (s *state) has(u atlas.Unit, m marks) bool { return s.marks[u]&m != 0 }
+func (s *state) mark(u atlas.Unit, m marks)     { s.marks[u] |= m }
+func (s *state) unmark(u atlas.Unit, m marks)   { s.marks[u] &^= m }
 
 // commander is the major power that moves a unit: its own, that of a minor's
 // patron, Germany for Vichy, Britain (America when Britain has fallen) for the
 // Free French (49.3, 49.8).
-func (s *state) commander(u unit) country { return s.commandOf(s.nation[u]) }
+func (s *state) commander(u atlas.Unit) atlas.Country { return s.commandOf(s.nation[u]) }
 
-func (s *state) commandOf(n country) country {
+func (s *state) commandOf(n atlas.Country) atlas.Country {
 	switch {
-	case n < numMajors || n == nobody:
+	case n < atlas.NumMajors || n == atlas.Nobody:
 		return n
-	case n == vichyFrance:
-		return germany
-	case n == freeFrench && s.fallen.has(britain):
-		return usa
-	case n == freeFrench:
-		return britain
+	case n == atlas.VichyFrance:
+		return atlas.Germany
+	case n == atlas.FreeFrench && s.fallen.Has(atlas.Britain):
+		return atlas.USA
+	case n == atlas.FreeFrench:
+		return atlas.Britain
 	}
 	return s.patron[n]
 }
 
-// camp is the camp that a nation stands in, noAlliance for neutral minors.
-func (s *state) camp(n country) alliance {
-	if c := s.commandOf(n); c < numMajors {
-		return campOf(c)
+// camp is the camp that a nation stands in, atlas.NoAlliance for neutral minors.
+func (s *state) camp(n atlas.Country) atlas.Alliance {
+	if c := s.commandOf(n); c < atlas.NumMajors {
+		return s.campOf(c)
 	}
-	return noAlliance
+	return atlas.NoAlliance
 }
 
 // lose eliminates a unit: it goes where it can be built anew, or nowhere
 // (3.38, 22.5, 31.4). Factors of air units and fleets are counted, not counters.
-func (p *Position) lose(u unit) {
+func (p *Position) lose(u atlas.Unit) {
 	n := p.nation[u]
 	to := inPool
-	switch k := u.kind(); {
-	case k == airBase:
+	switch k := u.Kind(); {
+	case k == atlas.AirBase:
 		p.relocateBase(u)
 		return
-	case k == partisan:
-	case n >= numMajors && !p.rebuildable(n, k):
+	case k == atlas.Partisan:
+	case n >= atlas.NumMajors && !p.rebuildable(n, k):
 		to = outOfGame
-	case k == air || k == fleet:
+	case k == atlas.Air || k == atlas.Fleet:
 		to = spare
 		p.countLoss(u)
-	case k == airborne && p.lostForGood(u):
+	case k == atlas.Airborne && p.lostForGood(u):
 		p.plead(u)
 		to = outOfGame
 	}
 	p.put(u, to)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, p.marks[u]&(garrison|deployed), idle, 0
-	if k := u.kind(); k != partisan && n < numMajors {
-		p.nation[u] = coloursOf(u.info().nation) // lent units return to Italy (36.23)
+	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, p.marks[u]&(garrison|deployed), Idle, 0
+	if k := u.Kind(); k != atlas.Partisan && n < atlas.NumMajors {
+		p.nation[u] = atlas.ColoursOf(u.Info().Nation) // lent units return to Italy (36.23)
 	}
 }
 
@@ -191,20 +183,20 @@ func (p *Position) lose(u unit) {
 // fleets of theirs (22.5, 29.83, 49.7), so that what a Minor Ally loses before anybody
 // has come to its help never returns (25.35); the Free French are rebuilt by Britain
 // (49.8).
-func (s *state) rebuildable(n country, k unitKind) bool {
-	if k == fleet {
+func (s *state) rebuildable(n atlas.Country, k atlas.UnitKind) bool {
+	if k == atlas.Fleet {
 		return false
 	}
-	if n == freeFrench {
-		return !s.fallen.has(britain) || s.war[usa] != 0
+	if n == atlas.FreeFrench {
+		return !s.fallen.Has(atlas.Britain) || s.war[atlas.USA] != 0
 	}
-	return s.status[n] == active
+	return s.status[n] == Active
 }
 
 // countLoss remembers lost naval factors, which are rebuilt nine at a time
 // (29.82).
-func (p *Position) countLoss(u unit) {
-	if n := p.nation[u]; u.kind() == fleet && n < numMajors && u.info().nation == n {
-		p.economy.navalLost[n] += uint16(u.strength())
+func (p *Position) countLoss(u atlas.Unit) {
+	if n := p.nation[u]; u.Kind() == atlas.Fleet && n < atlas.NumMajors && u.Info().Nation == n {
+		p.economy.navalLost[n] += uint16(u.Strength())
 	}
 }

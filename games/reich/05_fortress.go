@@ -1,77 +1,79 @@
 package reich
 
+import "sandtable/games/reich/atlas"
+
 // Chapter 5.5: fortresses, and when they are ones.
 
 // fortressHexes are all hexes that can be a fortress: those with the symbol, and
 // those that variants make one.
-var fortressHexes hexSet
+var fortressHexes atlas.HexSet
 
-func findFortressHexes() (set hexSet) {
+func findFortressHexes() (set atlas.HexSet) {
 	set = belgianBorder
-	set.add(sites.berchtesgaden)
-	for h := range hex(numHexes) {
-		if world.hexes[h].fortress != noFortress {
-			set.add(h)
+	set.Add(atlas.Sites.Berchtesgaden)
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if world.Hexes[h].Fortress != atlas.NoFortress {
+			set.Add(h)
 		}
 	}
 	return set
 }
 
 // westWallRises is when the West Wall becomes one (5.53).
-var westWallRises = dateOf(spring, 1944)
+var westWallRises = atlas.DateOf(atlas.Spring, 1944)
 
 // ruin takes a fortress's strength for good (5.51). The West Wall has none to
 // lose before 1944.
-func (p *Position) ruin(h hex) {
-	if world.hexes[h].fortress == westWall && p.now < westWallRises {
+func (p *Position) ruin(h atlas.Hex) {
+	if world.Hexes[h].Fortress == atlas.WestWall && p.now < westWallRises {
 		return
 	}
-	p.ruined.add(h)
+	p.ruined.Add(h)
 }
 
 // isFortress reports whether a hex is a fortress now (5.5).
-func (p *Position) isFortress(h hex) bool {
-	switch world.hexes[h].fortress {
-	case noFortress:
-		return h == redoubt && p.redoubtHolds() && !p.ruined.has(h) || p.longMaginot(h)
-	case permanentFortress:
+func (p *Position) isFortress(h atlas.Hex) bool {
+	switch world.Hexes[h].Fortress {
+	case atlas.NoFortress:
+		return h == atlas.Sites.Berchtesgaden && p.redoubtHolds() && !p.ruined.Has(h) || p.longMaginot(h)
+	case atlas.PermanentFortress:
 		return true
-	case maginot: // 5.51, 5.52
-		return p.maginotStands(h) && !p.inForce(allies, 16)
-	case westWall: // 5.53
-		return p.now >= westWallRises && !p.ruined.has(h)
-	case sevastopolFortress: // 5.58
-		return !p.moves.sevastopolCut && !p.ruined.has(h)
+	case atlas.Maginot: // 5.51, 5.52
+		return p.maginotStands(h) && !p.inForce(atlas.Allies, 16)
+	case atlas.WestWall: // 5.53
+		return p.now >= westWallRises && !p.ruined.Has(h)
+	case atlas.SevastopolFortress: // 5.58
+		return !p.moves.sevastopolCut && !p.ruined.Has(h)
 	}
-	return !p.ruined.has(h)
+	return !p.ruined.Has(h)
 }
 
 // maginotStands reports whether a hex of the Maginot Line has its strength: before
 // France falls and the enemy enters it (5.51, 5.52).
-func (p *Position) maginotStands(h hex) bool {
-	return p.scenario < scenario1942 && !p.fallen.has(france) && !p.ruined.has(h)
+func (p *Position) maginotStands(h atlas.Hex) bool {
+	return p.scenario < atlas.Scenario1942 && !p.fallen.Has(atlas.France) && !p.ruined.Has(h)
 }
 
 // belgianBorder are the French hexes that border on Belgium, which Allied variant
 // 17 makes part of the Maginot Line.
-var belgianBorder hexSet
+var belgianBorder atlas.HexSet
 
-func findBelgianBorder() (set hexSet) {
-	world.land.Around(set.bits(), world.countries[belgium].hexes.bits(), zocSides)
-	set.keepOnly(&world.countries[france].hexes)
+func findBelgianBorder() (set atlas.HexSet) {
+	world.Land.Around(set.Bits(), world.Countries[atlas.Belgium].Hexes.Bits(), atlas.ZOCSides)
+	set.KeepOnly(&world.Countries[atlas.France].Hexes)
 	return set
 }
 
 // longMaginot: Allied variant 17.
-func (p *Position) longMaginot(h hex) bool {
-	return belgianBorder.has(h) && p.inForce(allies, 17) && p.maginotStands(h)
+func (p *Position) longMaginot(h atlas.Hex) bool {
+	return belgianBorder.Has(h) && p.inForce(atlas.Allies, 17) && p.maginotStands(h)
 }
 
 // refreshFortresses looks at the fortresses whose state depends on the board when
 // a player turn begins.
 func (p *Position) refreshFortresses() {
 	p.raiseWestWall()
-	if p.moving.has(ussr) {
+	if p.moving.Has(atlas.USSR) {
 		p.moves.sevastopolCut = !p.sevastopolFed()
 	}
 }
@@ -83,9 +85,9 @@ func (p *Position) raiseWestWall() {
 		return
 	}
 	p.moves.westWall = true
-	for h := range fortressHexes.all {
-		if world.hexes[h].fortress == westWall && p.camp(p.control[h]) != axis {
-			p.ruined.add(h)
+	for h := range fortressHexes.All {
+		if world.Hexes[h].Fortress == atlas.WestWall && p.camp(p.control[h]) != atlas.Axis {
+			p.ruined.Add(h)
 		}
 	}
 }
@@ -93,27 +95,17 @@ func (p *Position) raiseWestWall() {
 // sevastopolFed reports whether Russia has another Black Sea port in normal
 // supply, or a line of supply from Sevastopol to the east edge (5.58).
 func (p *Position) sevastopolFed() bool {
-	if p.control[sites.sevastopol] != ussr {
+	if p.control[atlas.Sites.Sevastopol] != atlas.USSR {
 		return true // whoever has taken it has ruined it
 	}
-	land := p.landSupply(ussr, true)
-	for i := range world.places {
-		place := &world.places[i]
-		if place.port && place.hex != sites.sevastopol && place.on(blackSea) && p.control[place.hex] == ussr && land.has(place.hex) {
+	land := p.landSupply(atlas.USSR, true)
+	for i := range world.Places {
+		place := &world.Places[i]
+		if place.Port && place.Hex != atlas.Sites.Sevastopol && place.On(atlas.BlackSea) && p.control[place.Hex] == atlas.USSR && land.Has(place.Hex) {
 			return true
 		}
 	}
-	m := p.supplyMapOf(ussr)
+	m := p.supplyMapOf(atlas.USSR)
 	edge := p.floodFromEdge(&m)
-	return edge.has(sites.sevastopol)
-}
-
-// on reports whether a port lies on a sea.
-func (p *placeInfo) on(z zone) bool {
-	for k := range p.numWaters {
-		if world.waters[p.waters[k]].zone == z {
-			return true
-		}
-	}
-	return false
+	return edge.Has(atlas.Sites.Sevastopol)
 }

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"sandtable/board"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // at is the hex of a coordinate.
-func at(t testing.TB, name string) hex {
+func at(t testing.TB, name string) atlas.Hex {
 	t.Helper()
-	h, err := findHex(name)
+	h, err := atlas.FindHex(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,10 +23,10 @@ func at(t testing.TB, name string) hex {
 }
 
 // sideOf is the hexside of an id such as K29-K30.
-func sideOf(t testing.TB, id string) side {
+func sideOf(t testing.TB, id string) atlas.Side {
 	t.Helper()
 	a, b, _ := strings.Cut(id, "-")
-	s, ok := between(at(t, a), at(t, b))
+	s, ok := atlas.Between(at(t, a), at(t, b))
 	if !ok {
 		t.Fatalf("%s is no hexside", id)
 	}
@@ -33,19 +34,19 @@ func sideOf(t testing.TB, id string) side {
 }
 
 // named is the place of a name.
-func named(t testing.TB, name string) place {
+func named(t testing.TB, name string) atlas.Place {
 	t.Helper()
-	i := slices.IndexFunc(world.places[:], func(p placeInfo) bool { return p.name == name })
+	i := slices.IndexFunc(world.Places[:], func(p atlas.PlaceInfo) bool { return p.Name == name })
 	if i < 0 {
 		t.Fatalf("there is no place called %s", name)
 	}
-	return place(i)
+	return atlas.Place(i)
 }
 
-func names(s hexSet) []string {
+func names(s atlas.HexSet) []string {
 	var out []string
-	for h := range s.bits().All() {
-		out = append(out, hex(h).String())
+	for h := range s.Bits().All() {
+		out = append(out, atlas.Hex(h).String())
 	}
 	return out
 }
@@ -54,8 +55,8 @@ func TestTheBoardHasAsManyHexesAndSidesAsThePrintedOne(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.0")
 	count := func(s board.Bits) int { return s.Count() }
 	var class [32]int
-	for i := range world.sides {
-		class[world.sides[i].class]++
+	for i := range world.Sides {
+		class[world.Sides[i].Class]++
 	}
 	with := func(bits uint8) int {
 		n := 0
@@ -70,27 +71,27 @@ func TestTheBoardHasAsManyHexesAndSidesAsThePrintedOne(t *testing.T) {
 		what      string
 		got, want int
 	}{
-		{"playable hexes", count(world.playable.bits()), 1758},
-		{"hexes with land", count(world.onLand.bits()), 1342},
-		{"mountains", count(world.mountains.bits()), 106},
-		{"swamps", count(world.swamps.bits()), 8},
-		{"beaches", count(world.beaches.bits()), 55},
-		{"objectives", count(world.objectives.bits()), 42},
-		{"land hexsides", with(landSide), 3377},
-		{"sea hexsides", with(seaSide), 1986},
-		{"river hexsides", with(riverSide), 239},
-		{"crossing arrows", with(arrowSide), 8},
-		{"mixed hexsides", with(landSide | seaSide), 308},
-		{"front hexsides", count(world.frontline.bits()), 91},
-		{"sea hexsides that are doubtful", count(world.uncertain.bits()), 38},
+		{"playable hexes", count(world.Playable.Bits()), 1758},
+		{"hexes with land", count(world.OnLand.Bits()), 1342},
+		{"mountains", count(world.Mountains.Bits()), 106},
+		{"swamps", count(world.Swamps.Bits()), 8},
+		{"beaches", count(world.Beaches.Bits()), 55},
+		{"objectives", count(world.Objectives.Bits()), 42},
+		{"land hexsides", with(atlas.LandSide), 3377},
+		{"sea hexsides", with(atlas.SeaSide), 1986},
+		{"river hexsides", with(atlas.RiverSide), 239},
+		{"crossing arrows", with(atlas.ArrowSide), 8},
+		{"mixed hexsides", with(atlas.LandSide | atlas.SeaSide), 308},
+		{"front hexsides", count(world.Frontline.Bits()), 91},
+		{"sea hexsides that are doubtful", count(world.Uncertain.Bits()), 38},
 	} {
 		if c.got != c.want {
 			t.Errorf("%d %s, want %d", c.got, c.what, c.want)
 		}
 	}
 	ports := 0
-	for _, p := range world.places {
-		if p.port {
+	for _, p := range world.Places {
+		if p.Port {
 			ports++
 		}
 	}
@@ -105,15 +106,15 @@ func TestHexesLieWhereTheRulebookSaysTheyDo(t *testing.T) {
 		"Lisbon": "V8", "Marrakech": "EE2", "Dublin": "H22", "Rome": "Y22", "Berlin": "L31", "Helsinki": "D41", "Moscow": "H47",
 		"Perma": "D61",
 	} {
-		if got := world.places[named(t, city)].hex.String(); got != want {
+		if got := world.Places[named(t, city)].Hex.String(); got != want {
 			t.Errorf("%s is in %s, want %s", city, got, want)
 		}
 	}
-	if got, want := world.hexes[world.places[named(t, "Bergen")].hex].name[0], byte('C'); got != want {
+	if got, want := world.Hexes[world.Places[named(t, "Bergen")].Hex].Name[0], byte('C'); got != want {
 		t.Errorf("Bergen is in row %c, want %c", got, want)
 	}
 	for _, bad := range []string{"", "K", "29", "KL29", "K0", "K999999999999", "O60", "k29"} {
-		if h, err := findHex(bad); err == nil {
+		if h, err := atlas.FindHex(bad); err == nil {
 			t.Errorf("%q was taken for %s", bad, h)
 		}
 	}
@@ -122,10 +123,10 @@ func TestHexesLieWhereTheRulebookSaysTheyDo(t *testing.T) {
 // Every hexside is listed once, joins neighbours, and no two neighbours lack one.
 func TestEveryTwoNeighboursShareExactlyOneHexside(t *testing.T) {
 	sides := 0
-	for h := range hex(numHexes) {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		for d := range board.Direction(board.Directions) {
-			n, there := world.grid.Neighbour(int(h), d)
-			e, joined := world.edges.Edge(int(h), d)
+			n, there := world.Grid.Neighbour(int(h), d)
+			e, joined := world.Edges.Edge(int(h), d)
 			if there != joined {
 				t.Errorf("%s has a neighbour %s: %v, a hexside: %v", h, board.Diagonal.Compass(d), there, joined)
 				continue
@@ -134,52 +135,52 @@ func TestEveryTwoNeighboursShareExactlyOneHexside(t *testing.T) {
 				continue
 			}
 			sides++
-			back, _ := between(hex(n), h)
-			if back != side(e) {
-				t.Errorf("from %s the side of %s is another than from %s", hex(n), h, h)
+			back, _ := atlas.Between(atlas.Hex(n), h)
+			if back != atlas.Side(e) {
+				t.Errorf("from %s the side of %s is another than from %s", atlas.Hex(n), h, h)
 			}
 		}
 	}
-	if sides != 2*numSides {
-		t.Errorf("%d sides of hexes, want %d", sides, 2*numSides)
+	if sides != 2*atlas.NumSides {
+		t.Errorf("%d sides of hexes, want %d", sides, 2*atlas.NumSides)
 	}
 }
 
 func TestHexsidesFitTheHexesOnBothSides(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.3")
-	for i := range side(numSides) {
-		s := world.sides[i]
-		for _, h := range []hex{s.a, s.b} {
-			if i.is(landSide|arrowSide) && !world.onLand.has(h) {
-				t.Errorf("%s-%s is crossed by land, but %s has none", s.a, s.b, h)
+	for i := range atlas.Side(atlas.NumSides) {
+		s := world.Sides[i]
+		for _, h := range []atlas.Hex{s.A, s.B} {
+			if i.Is(atlas.LandSide|atlas.ArrowSide) && !world.OnLand.Has(h) {
+				t.Errorf("%s-%s is crossed by land, but %s has none", s.A, s.B, h)
 			}
-			if i.is(seaSide) && !world.atSea.has(h) {
-				t.Errorf("%s-%s is crossed by sea, but %s has none", s.a, s.b, h)
+			if i.Is(atlas.SeaSide) && !world.AtSea.Has(h) {
+				t.Errorf("%s-%s is crossed by sea, but %s has none", s.A, s.B, h)
 			}
 		}
-		if i.is(riverSide) && !i.is(landSide) {
-			t.Errorf("the river of %s-%s divides no land", s.a, s.b)
+		if i.Is(atlas.RiverSide) && !i.Is(atlas.LandSide) {
+			t.Errorf("the river of %s-%s divides no land", s.A, s.B)
 		}
-		if i.is(arrowSide) && (i.is(landSide) || !i.is(seaSide)) {
-			t.Errorf("the arrow of %s-%s is not over water", s.a, s.b)
+		if i.Is(atlas.ArrowSide) && (i.Is(atlas.LandSide) || !i.Is(atlas.SeaSide)) {
+			t.Errorf("the arrow of %s-%s is not over water", s.A, s.B)
 		}
-		a, b := world.hexes[s.a], world.hexes[s.b]
-		if border := a.country != b.country && (i.is(landSide) || a.country == switzerland || b.country == switzerland); world.borders.has(i) != border {
-			t.Errorf("%s-%s is a border: %v, want %v", s.a, s.b, world.borders.has(i), border)
+		a, b := world.Hexes[s.A], world.Hexes[s.B]
+		if border := a.Country != b.Country && (i.Is(atlas.LandSide) || a.Country == atlas.Switzerland || b.Country == atlas.Switzerland); world.Borders.Has(i) != border {
+			t.Errorf("%s-%s is a border: %v, want %v", s.A, s.B, world.Borders.Has(i), border)
 		}
-		if line := a.front != b.front && i.is(landSide|arrowSide); world.frontline.has(i) != line {
-			t.Errorf("%s-%s is a front boundary: %v, want %v", s.a, s.b, world.frontline.has(i), line)
+		if line := a.Front != b.Front && i.Is(atlas.LandSide|atlas.ArrowSide); world.Frontline.Has(i) != line {
+			t.Errorf("%s-%s is a front boundary: %v, want %v", s.A, s.B, world.Frontline.Has(i), line)
 		}
 	}
 }
 
 func TestTheObjectivesAreThoseOfTheVictoryConditions(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.11", "2.12", "2.13")
-	got := [numFronts][]string{}
-	for _, p := range world.places {
-		if p.objective {
-			f := world.hexes[p.hex].front
-			got[f] = append(got[f], p.name)
+	got := [atlas.NumFronts][]string{}
+	for _, p := range world.Places {
+		if p.Objective {
+			f := world.Hexes[p.Hex].Front
+			got[f] = append(got[f], p.Name)
 		}
 	}
 	for f, list := range []string{
@@ -189,24 +190,24 @@ func TestTheObjectivesAreThoseOfTheVictoryConditions(t *testing.T) {
 	} {
 		slices.Sort(got[f])
 		if want := strings.Fields(list); !slices.Equal(got[f], want) {
-			t.Errorf("objectives of front %s: %v, want %v", frontNames[f], got[f], want)
+			t.Errorf("objectives of front %s: %v, want %v", atlas.FrontNames[f], got[f], want)
 		}
 	}
 }
 
 func TestGreyHexesAreNotPlayable(t *testing.T) {
-	if !world.countries[switzerland].hexes.bits().Equal(func() board.Bits {
-		var out hexSet
-		out.bits().Fill(numHexes)
-		out.bits().AndNot(world.playable.bits())
-		return out.bits()
+	if !world.Countries[atlas.Switzerland].Hexes.Bits().Equal(func() board.Bits {
+		var out atlas.HexSet
+		out.Bits().Fill(atlas.NumHexes)
+		out.Bits().AndNot(world.Playable.Bits())
+		return out.Bits()
 	}()) {
 		t.Error("what is not playable is not Switzerland")
 	}
-	for h := range world.countries[switzerland].hexes.bits().All() {
-		for _, l := range world.land.Links(h) {
-			if groundSides>>l.Class&1 != 0 {
-				t.Errorf("one can walk into %s", hex(h))
+	for h := range world.Countries[atlas.Switzerland].Hexes.Bits().All() {
+		for _, l := range world.Land.Links(h) {
+			if atlas.GroundSides>>l.Class&1 != 0 {
+				t.Errorf("one can walk into %s", atlas.Hex(h))
 			}
 		}
 	}
@@ -215,49 +216,49 @@ func TestGreyHexesAreNotPlayable(t *testing.T) {
 func TestMixedHexsidesAreCrossedByLandAndBySea(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.31")
 	for _, id := range []string{"H31-I30", "Z8-AA7", "LL30-LL31"} {
-		if s := sideOf(t, id); !s.is(landSide) || !s.is(seaSide) || s.allWater() {
+		if s := sideOf(t, id); !s.Is(atlas.LandSide) || !s.Is(atlas.SeaSide) || s.AllWater() {
 			t.Errorf("%s is not land and sea", id)
 		}
 	}
-	if s := sideOf(t, "K29-K30"); !s.is(landSide) || s.is(seaSide) {
+	if s := sideOf(t, "K29-K30"); !s.Is(atlas.LandSide) || s.Is(atlas.SeaSide) {
 		t.Error("K29-K30 is not all land")
 	}
 }
 
 func TestBlackLandDoesNotExist(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.32")
-	if world.oneHexIslands.has(at(t, "F33")) {
+	if world.OneHexIslands.Has(at(t, "F33")) {
 		t.Error("F33 counts as an island of one hex")
 	}
 	// The black islands lie on the side between CC28 and DD28 and are no way
 	// from the one to the other.
-	if sideOf(t, "CC28-DD28").is(landSide | arrowSide) {
+	if sideOf(t, "CC28-DD28").Is(atlas.LandSide | atlas.ArrowSide) {
 		t.Error("one can walk over the islands east of Athens")
 	}
 	// A unit in W52 is on the southern peninsula: it came from X52.
 	for d := range board.Direction(board.Directions) {
-		n, ok := world.grid.Neighbour(int(at(t, "W52")), d)
+		n, ok := world.Grid.Neighbour(int(at(t, "W52")), d)
 		if !ok {
 			continue
 		}
-		s, _ := between(at(t, "W52"), hex(n))
-		if got, want := s.is(landSide), hex(n) == at(t, "X52"); got != want {
-			t.Errorf("one can walk from W52 to %s: %v, want %v", hex(n), got, want)
+		s, _ := atlas.Between(at(t, "W52"), atlas.Hex(n))
+		if got, want := s.Is(atlas.LandSide), atlas.Hex(n) == at(t, "X52"); got != want {
+			t.Errorf("one can walk from W52 to %s: %v, want %v", atlas.Hex(n), got, want)
 		}
 	}
 }
 
 func TestWaterHexsidesSeparateUnits(t *testing.T) {
-	reached := hexSet{}
-	reached.add(at(t, "K23")) // London
-	world.ground.Flood(world.ground.NewScratch(), reached.bits(), world.onLand.bits())
+	reached := atlas.HexSet{}
+	reached.Add(at(t, "K23")) // London
+	world.Ground.Flood(world.Ground.NewScratch(), reached.Bits(), world.OnLand.Bits())
 	for name, want := range map[string]bool{"C28": true, "B29": true, "H22": false, "L24": false, "O22": false} {
-		if got := reached.has(at(t, name)); got != want {
+		if got := reached.Has(at(t, name)); got != want {
 			t.Errorf("from London on foot to %s: %v, want %v", name, got, want)
 		}
 	}
 	for id, want := range map[string]bool{"U40-U41": true, "DD21-DD22": true, "C45-D45": true, "K29-K30": false, "H31-I30": false} {
-		if got := sideOf(t, id).allWater(); got != want {
+		if got := sideOf(t, id).AllWater(); got != want {
 			t.Errorf("%s is all water: %v, want %v", id, got, want)
 		}
 	}
@@ -266,11 +267,11 @@ func TestWaterHexsidesSeparateUnits(t *testing.T) {
 func TestTheZoneOfArmourStopsAtWaterAndCrossesRivers(t *testing.T) {
 	for id, want := range map[string]bool{"Z33-Z34": false, "U40-U41": false, "L23-L24": false, "LL30-LL31": true, "K29-K30": true} {
 		s := sideOf(t, id)
-		a, b := world.sides[s].a, world.sides[s].b
-		var armour, zone hexSet
-		armour.add(a)
-		world.land.Around(zone.bits(), armour.bits(), zocSides)
-		if got := zone.has(b); got != want {
+		a, b := world.Sides[s].A, world.Sides[s].B
+		var armour, zone atlas.HexSet
+		armour.Add(a)
+		world.Land.Around(zone.Bits(), armour.Bits(), atlas.ZOCSides)
+		if got := zone.Has(b); got != want {
 			t.Errorf("the zone of armour in %s reaches %s: %v, want %v", a, b, got, want)
 		}
 	}
@@ -278,16 +279,16 @@ func TestTheZoneOfArmourStopsAtWaterAndCrossesRivers(t *testing.T) {
 
 func TestCrossingArrowsStandWhereTheRulebookHasThem(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.36")
-	got := map[country]int{}
-	for i := range side(numSides) {
-		if i.is(arrowSide) {
-			got[world.hexes[world.sides[i].a].country]++
+	got := map[atlas.Country]int{}
+	for i := range atlas.Side(atlas.NumSides) {
+		if i.Is(atlas.ArrowSide) {
+			got[world.Hexes[world.Sides[i].A].Country]++
 		}
 	}
-	want := map[country]int{denmark: 3, britain: 1, turkey: 2, ussr: 1, italy: 1}
+	want := map[atlas.Country]int{atlas.Denmark: 3, atlas.Britain: 1, atlas.Turkey: 2, atlas.USSR: 1, atlas.Italy: 1}
 	for c, n := range want {
 		if got[c] != n {
-			t.Errorf("%d arrows in %s, want %d", got[c], countryIDs[c], n)
+			t.Errorf("%d arrows in %s, want %d", got[c], atlas.CountryIDs[c], n)
 		}
 	}
 	if len(got) != len(want) {
@@ -300,18 +301,18 @@ func TestCrossingArrowsStandWhereTheRulebookHasThem(t *testing.T) {
 // only because of that corner.
 func TestTheCoastPassesThroughTheListedCorners(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.37")
-	if sideOf(t, "J30-K29").is(landSide) {
+	if sideOf(t, "J30-K29").Is(atlas.LandSide) {
 		t.Error("one can walk from J30 to K29")
 	}
-	for k := range world.hexes[at(t, "K30")].numWaters {
-		if world.waters[world.hexes[at(t, "K30")].water+water(k)].zone == atlantic {
+	for k := range world.Hexes[at(t, "K30")].NumWaters {
+		if world.Waters[world.Hexes[at(t, "K30")].Water+atlas.Water(k)].Zone == atlas.Atlantic {
 			t.Error("the North Sea reaches K30")
 		}
 	}
-	if sideOf(t, "GG33-HH33").is(seaSide) {
+	if sideOf(t, "GG33-HH33").Is(atlas.SeaSide) {
 		t.Error("fleets go from GG33 to HH33")
 	}
-	if world.onLand.has(at(t, "HH32")) {
+	if world.OnLand.Has(at(t, "HH32")) {
 		t.Error("there is land in HH32")
 	}
 	for _, corner := range strings.Fields(`
@@ -322,10 +323,10 @@ func TestTheCoastPassesThroughTheListedCorners(t *testing.T) {
 		land, wet := 0, 0
 		for _, pair := range [][2]string{{h[0], h[1]}, {h[0], h[2]}, {h[1], h[2]}} {
 			s := sideOf(t, pair[0]+"-"+pair[1])
-			if s.is(landSide) {
+			if s.Is(atlas.LandSide) {
 				land++
 			}
-			if s.is(seaSide) || world.sides[s].lake != "" {
+			if s.Is(atlas.SeaSide) || world.Sides[s].Lake != "" {
 				wet++
 			}
 		}
@@ -341,9 +342,9 @@ func TestTheCoastPassesThroughTheListedCorners(t *testing.T) {
 func TestPortsOnPartedWatersLieOnTheRightOne(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.43")
 	touches := func(city string, d board.Direction) bool {
-		p := world.places[named(t, city)]
-		for _, w := range p.waters[:p.numWaters] {
-			if world.waters[w].sides>>d&1 != 0 {
+		p := world.Places[named(t, city)]
+		for _, w := range p.Waters[:p.NumWaters] {
+			if world.Waters[w].Sides>>d&1 != 0 {
 				return true
 			}
 		}
@@ -357,35 +358,35 @@ func TestPortsOnPartedWatersLieOnTheRightOne(t *testing.T) {
 		t.Error("Plymouth does not lie on the south coast of K21 alone")
 	}
 	for _, name := range []string{"Athens", "Stockholm"} {
-		if p := world.places[named(t, name)]; !p.port || !p.capital {
+		if p := world.Places[named(t, name)]; !p.Port || !p.Capital {
 			t.Errorf("%s is not a capital port", name)
 		}
 	}
-	for _, p := range world.places {
-		both := p.name == "Athens" || p.name == "Stockholm"
-		if p.port && p.capital != both {
-			t.Errorf("%s is a capital: %v", p.name, p.capital)
+	for _, p := range world.Places {
+		both := p.Name == "Athens" || p.Name == "Stockholm"
+		if p.Port && p.Capital != both {
+			t.Errorf("%s is a capital: %v", p.Name, p.Capital)
 		}
 	}
 }
 
 func TestFortressesStandWhereTheRulebookHasThem(t *testing.T) {
-	want := map[string]fortress{
-		"Malta": permanentFortress, "Gibraltar": permanentFortress, "Stuttgart": westWall, "Frankfurt": westWall, "Bonn": westWall,
-		"Essen": westWall, "Leningrad": leningradFortress, "Sevastopol": sevastopolFortress, "Metz": maginot, "Strasbourg": maginot,
+	want := map[string]atlas.Fortress{
+		"Malta": atlas.PermanentFortress, "Gibraltar": atlas.PermanentFortress, "Stuttgart": atlas.WestWall, "Frankfurt": atlas.WestWall, "Bonn": atlas.WestWall,
+		"Essen": atlas.WestWall, "Leningrad": atlas.LeningradFortress, "Sevastopol": atlas.SevastopolFortress, "Metz": atlas.Maginot, "Strasbourg": atlas.Maginot,
 	}
 	for city, f := range want {
-		if got := world.hexes[world.places[named(t, city)].hex].fortress; got != f {
-			t.Errorf("%s is fortress %q, want %q", city, fortressNames[got], fortressNames[f])
+		if got := world.Hexes[world.Places[named(t, city)].Hex].Fortress; got != f {
+			t.Errorf("%s is fortress %q, want %q", city, atlas.FortressNames[got], atlas.FortressNames[f])
 		}
 	}
-	count := map[fortress]int{}
-	for i := range world.hexes {
-		count[world.hexes[i].fortress]++
+	count := map[atlas.Fortress]int{}
+	for i := range world.Hexes {
+		count[world.Hexes[i].Fortress]++
 	}
-	for f, n := range map[fortress]int{permanentFortress: 2, westWall: 4, maginot: 3, leningradFortress: 1, sevastopolFortress: 1} {
+	for f, n := range map[atlas.Fortress]int{atlas.PermanentFortress: 2, atlas.WestWall: 4, atlas.Maginot: 3, atlas.LeningradFortress: 1, atlas.SevastopolFortress: 1} {
 		if count[f] != n {
-			t.Errorf("%d hexes of %s, want %d", count[f], fortressNames[f], n)
+			t.Errorf("%d hexes of %s, want %d", count[f], atlas.FortressNames[f], n)
 		}
 	}
 }
@@ -393,12 +394,12 @@ func TestFortressesStandWhereTheRulebookHasThem(t *testing.T) {
 func TestIslandsOfOneHex(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.6", "Q013")
 	for _, name := range []string{"B29", "GG19", "H36", "F39"} {
-		if !world.oneHexIslands.has(at(t, name)) {
+		if !world.OneHexIslands.Has(at(t, name)) {
 			t.Errorf("%s is not an island of one hex", name)
 		}
 	}
 	for _, name := range []string{"AA7", "I31", "I32", "F33", "W21", "X20", "H31", "NN26"} {
-		if world.oneHexIslands.has(at(t, name)) {
+		if world.OneHexIslands.Has(at(t, name)) {
 			t.Errorf("%s counts as an island of one hex", name)
 		}
 	}
@@ -407,11 +408,11 @@ func TestIslandsOfOneHex(t *testing.T) {
 func TestQuattaraHexsidesAreClosed(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.75")
 	for _, id := range []string{"NN25-NN26", "NN26-NN27", "MM26-NN26", "MM27-NN26"} {
-		if s := sideOf(t, id); !world.quattara.has(s) || s.is(landSide|seaSide|arrowSide) {
+		if s := sideOf(t, id); !world.Quattara.Has(s) || s.Is(atlas.LandSide|atlas.SeaSide|atlas.ArrowSide) {
 			t.Errorf("%s is open", id)
 		}
 	}
-	if n := world.quattara.bits().Count(); n != 4 {
+	if n := world.Quattara.Bits().Count(); n != 4 {
 		t.Errorf("%d closed hexsides, want 4", n)
 	}
 }
@@ -419,8 +420,8 @@ func TestQuattaraHexsidesAreClosed(t *testing.T) {
 func TestEveryHexInPlayIsOnOneFront(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.8")
 	n := 0
-	for i := range world.fronts {
-		n += world.fronts[i].bits().Count()
+	for i := range world.Fronts {
+		n += world.Fronts[i].Bits().Count()
 	}
 	if n != 1758 {
 		t.Errorf("%d hexes on a front, want 1758", n)
@@ -428,14 +429,14 @@ func TestEveryHexInPlayIsOnOneFront(t *testing.T) {
 }
 
 func TestFleetsOfTwoFrontPortsLieOnTwoFronts(t *testing.T) {
-	for city, want := range map[string][]zone{
-		"Kiel": {atlantic, baltic}, "Gibraltar": {atlantic, mediterranean}, "Istanbul": {blackSea, marmara},
-		"Hamburg": {atlantic}, "Alexandria": {mediterranean}, "Leningrad": {baltic}, "Suez": {gulfOfSuez},
+	for city, want := range map[string][]atlas.Zone{
+		"Kiel": {atlas.Atlantic, atlas.Baltic}, "Gibraltar": {atlas.Atlantic, atlas.Mediterranean}, "Istanbul": {atlas.BlackSea, atlas.Marmara},
+		"Hamburg": {atlas.Atlantic}, "Alexandria": {atlas.Mediterranean}, "Leningrad": {atlas.Baltic}, "Suez": {atlas.GulfOfSuez},
 	} {
-		var got []zone
-		p := world.places[named(t, city)]
-		for _, w := range p.waters[:p.numWaters] {
-			got = append(got, world.waters[w].zone)
+		var got []atlas.Zone
+		p := world.Places[named(t, city)]
+		for _, w := range p.Waters[:p.NumWaters] {
+			got = append(got, world.Waters[w].Zone)
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s lies on %v, want %v", city, got, want)
@@ -444,27 +445,27 @@ func TestFleetsOfTwoFrontPortsLieOnTwoFronts(t *testing.T) {
 }
 
 // sail floods the sea from the waters of a port.
-func sail(t testing.TB, port string, classes uint32, shut *passageSet) waterSet {
+func sail(t testing.TB, port string, classes uint32, shut *atlas.PassageSet) atlas.WaterSet {
 	t.Helper()
-	var reached, all waterSet
-	p := world.places[named(t, port)]
-	for _, w := range p.waters[:p.numWaters] {
-		reached.add(w)
+	var reached, all atlas.WaterSet
+	p := world.Places[named(t, port)]
+	for _, w := range p.Waters[:p.NumWaters] {
+		reached.Add(w)
 	}
-	all.bits().Fill(numWaters)
-	terms := board.Terms{Classes: classes, Through: all.bits()}
+	all.Bits().Fill(atlas.NumWaters)
+	terms := board.Terms{Classes: classes, Through: all.Bits()}
 	if shut != nil {
-		terms.Shut = shut.bits()
+		terms.Shut = shut.Bits()
 	}
-	board.FloodUnder(world.sea, board.NewScratch(world.sea), reached.bits(), terms)
+	board.FloodUnder(world.Sea, board.NewScratch(world.Sea), reached.Bits(), terms)
 	return reached
 }
 
-func seaReaches(t testing.TB, reached waterSet, port string) bool {
+func seaReaches(t testing.TB, reached atlas.WaterSet, port string) bool {
 	t.Helper()
-	p := world.places[named(t, port)]
-	for _, w := range p.waters[:p.numWaters] {
-		if reached.bits().Has(int(w)) {
+	p := world.Places[named(t, port)]
+	for _, w := range p.Waters[:p.NumWaters] {
+		if reached.Bits().Has(int(w)) {
 			return true
 		}
 	}
@@ -472,8 +473,8 @@ func seaReaches(t testing.TB, reached waterSet, port string) bool {
 }
 
 func TestSeaRoutesEndAtStraitsThatAreShut(t *testing.T) {
-	open := board.ClassSet(openSea)
-	straits := board.ClassSet(openSea, throughStrait)
+	open := board.ClassSet(atlas.OpenSea)
+	straits := board.ClassSet(atlas.OpenSea, atlas.ThroughStrait)
 	for _, c := range []struct {
 		from, to string
 		classes  uint32
@@ -481,27 +482,27 @@ func TestSeaRoutesEndAtStraitsThatAreShut(t *testing.T) {
 	}{
 		{"Wilhelmshaven", "Brest", open, true},
 		{"Wilhelmshaven", "Rostock", straits, false},
-		{"Wilhelmshaven", "Rostock", straits | board.ClassSet(acrossFronts), true},
+		{"Wilhelmshaven", "Rostock", straits | board.ClassSet(atlas.AcrossFronts), true},
 		{"Rostock", "Leningrad", open, true},
 		{"Genoa", "Alexandria", open, true},
 		{"Genoa", "Brest", straits, false},
-		{"Genoa", "Brest", board.ClassSet(openSea, throughGibraltar), true},
+		{"Genoa", "Brest", board.ClassSet(atlas.OpenSea, atlas.ThroughGibraltar), true},
 		{"Genoa", "Constanta", open, false},
 		{"Genoa", "Constanta", straits, true},
 		{"Odessa", "Rostock", board.AllClasses, true},
 		{"Genoa", "Suez", open, false},
-		{"Genoa", "Suez", board.ClassSet(openSea, throughCanal), true},
+		{"Genoa", "Suez", board.ClassSet(atlas.OpenSea, atlas.ThroughCanal), true},
 	} {
 		if got := seaReaches(t, sail(t, c.from, c.classes, nil), c.to); got != c.want {
 			t.Errorf("from %s to %s: %v, want %v", c.from, c.to, got, c.want)
 		}
 	}
 	for i, name := range []string{"Bosporus", "Dardanelles"} {
-		k := slices.IndexFunc(world.straits[:], func(s straitInfo) bool { return s.name == name })
+		k := slices.IndexFunc(world.Straits[:], func(s atlas.StraitInfo) bool { return s.Name == name })
 		if k < 0 {
 			t.Fatalf("there is no strait %s (%d)", name, i)
 		}
-		if seaReaches(t, sail(t, "Genoa", straits, &world.straits[k].passages), "Constanta") {
+		if seaReaches(t, sail(t, "Genoa", straits, &world.Straits[k].Passages), "Constanta") {
 			t.Errorf("fleets pass the shut %s", name)
 		}
 	}
@@ -510,28 +511,28 @@ func TestSeaRoutesEndAtStraitsThatAreShut(t *testing.T) {
 func TestEverySeaIsOneWater(t *testing.T) {
 	for _, c := range []struct {
 		port string
-		zone zone
-	}{{"Brest", atlantic}, {"Rostock", baltic}, {"Genoa", mediterranean}, {"Constanta", blackSea}} {
-		reached := sail(t, c.port, board.ClassSet(openSea, throughStrait), nil)
-		for w := range world.waters {
-			if world.waters[w].zone == c.zone && world.waters[w].sides != 0 && !reached.bits().Has(w) {
-				t.Errorf("the water of %s in %s is cut off from %s", zoneNames[c.zone], world.waters[w].hex, c.port)
+		zone atlas.Zone
+	}{{"Brest", atlas.Atlantic}, {"Rostock", atlas.Baltic}, {"Genoa", atlas.Mediterranean}, {"Constanta", atlas.BlackSea}} {
+		reached := sail(t, c.port, board.ClassSet(atlas.OpenSea, atlas.ThroughStrait), nil)
+		for w := range world.Waters {
+			if world.Waters[w].Zone == c.zone && world.Waters[w].Sides != 0 && !reached.Bits().Has(w) {
+				t.Errorf("the water of %s in %s is cut off from %s", atlas.ZoneNames[c.zone], world.Waters[w].Hex, c.port)
 			}
 		}
 	}
 }
 
 func TestTheEdgesOfTheBoard(t *testing.T) {
-	if got := names(world.eastEdge); len(got) != 26 || got[0] != "A66" || got[25] != "Z53" {
+	if got := names(world.EastEdge); len(got) != 26 || got[0] != "A66" || got[25] != "Z53" {
 		t.Errorf("the east edge is %v", got)
 	}
-	west := names(world.westEdge)
+	west := names(world.WestEdge)
 	if len(west) != 27 || west[0] != "E18" || west[26] != "EE1" {
 		t.Errorf("the west edge is %v", west)
 	}
-	for h := range world.westEdge.bits().All() {
-		if _, ok := world.grid.Neighbour(h, 3); ok || !world.atSea.has(hex(h)) {
-			t.Errorf("%s is not sea at the west edge", hex(h))
+	for h := range world.WestEdge.Bits().All() {
+		if _, ok := world.Grid.Neighbour(h, 3); ok || !world.AtSea.Has(atlas.Hex(h)) {
+			t.Errorf("%s is not sea at the west edge", atlas.Hex(h))
 		}
 	}
 }
@@ -556,102 +557,102 @@ func TestTheHexesThatTheRulebookNames(t *testing.T) {
 		t.Errorf("%d mentions, want 135", len(f.Mentions))
 	}
 	for _, m := range f.Mentions {
-		if _, err := findHex(m.Hex); (err == nil) != m.InHexes {
+		if _, err := atlas.FindHex(m.Hex); (err == nil) != m.InHexes {
 			t.Errorf("%s is on the board: %v, want %v", m.Hex, err == nil, m.InHexes)
 		}
 	}
 	for _, name := range []string{"II24", "FF24", "DD18", "CC19", "CC17"} {
-		if !world.atSea.has(at(t, name)) {
+		if !world.AtSea.Has(at(t, name)) {
 			t.Errorf("there is no sea in %s", name)
 		}
 	}
 	for _, name := range []string{"J35", "K34", "L34"} {
-		if world.hexes[at(t, name)].country != poland {
+		if world.Hexes[at(t, name)].Country != atlas.Poland {
 			t.Errorf("%s is not Polish", name)
 		}
 	}
-	if world.atSea.has(at(t, "C35")) {
+	if world.AtSea.Has(at(t, "C35")) {
 		t.Error("there is sea at Oslo")
 	}
-	if !world.beaches.has(at(t, "D35")) || world.hexes[at(t, "D35")].country != norway {
+	if !world.Beaches.Has(at(t, "D35")) || world.Hexes[at(t, "D35")].Country != atlas.Norway {
 		t.Error("D35 is not a Norwegian beach")
 	}
-	if world.hexes[at(t, "F39")].country != balticStates {
+	if world.Hexes[at(t, "F39")].Country != atlas.BalticStates {
 		t.Error("Saare does not belong to the Baltic States")
 	}
-	for _, h := range []hex{at(t, "U21"), world.places[named(t, "Turin")].hex} {
+	for _, h := range []atlas.Hex{at(t, "U21"), world.Places[named(t, "Turin")].Hex} {
 		facing := false
-		for _, l := range world.land.Links(int(h)) {
-			facing = facing || world.hexes[l.To].country == france && groundSides>>l.Class&1 != 0
+		for _, l := range world.Land.Links(int(h)) {
+			facing = facing || world.Hexes[l.To].Country == atlas.France && atlas.GroundSides>>l.Class&1 != 0
 		}
-		if world.hexes[h].country != italy || !facing {
+		if world.Hexes[h].Country != atlas.Italy || !facing {
 			t.Errorf("%s is not Italian or does not face France", h)
 		}
 	}
 	for _, name := range []string{"A47", "B46"} {
 		h := at(t, name)
-		if world.hexes[h].country != ussr || !world.tagged[axis1942Tag].has(h) {
+		if world.Hexes[h].Country != atlas.USSR || !world.Tagged[atlas.Axis1942Tag].Has(h) {
 			t.Errorf("%s is not Russian ground behind the line of 1942", name)
 		}
 	}
 }
 
 func TestCapitalsStandInTheirCountries(t *testing.T) {
-	for c, info := range world.countries {
-		if info.capital == noHex {
+	for c, info := range world.Countries {
+		if info.Capital == atlas.NoHex {
 			continue
 		}
-		if !info.hexes.has(info.capital) || !world.capitals.has(info.capital) {
-			t.Errorf("the capital of %s is not its own, or no capital", countryIDs[c])
+		if !info.Hexes.Has(info.Capital) || !world.Capitals.Has(info.Capital) {
+			t.Errorf("the capital of %s is not its own, or no capital", atlas.CountryIDs[c])
 		}
 	}
-	for h := range world.capitals.bits().All() {
-		c := world.hexes[h].country
-		if world.countries[c].capital != hex(h) && hex(h) != at(t, "R20") {
-			t.Errorf("%s has a capital in %s that its country does not know", countryIDs[c], hex(h))
+	for h := range world.Capitals.Bits().All() {
+		c := world.Hexes[h].Country
+		if world.Countries[c].Capital != atlas.Hex(h) && atlas.Hex(h) != at(t, "R20") {
+			t.Errorf("%s has a capital in %s that its country does not know", atlas.CountryIDs[c], atlas.Hex(h))
 		}
 	}
 }
 
 func TestEastEuropeIsMadeOfItsThreeParts(t *testing.T) {
-	var want hexSet
-	want.bits().Or(world.countries[balticStates].hexes.bits())
-	want.bits().Or(world.regions[easternPoland].bits())
-	want.bits().Or(world.regions[bessarabia].bits())
-	if !world.tagged[eastEuropeTag].bits().Equal(want.bits()) {
+	var want atlas.HexSet
+	want.Bits().Or(world.Countries[atlas.BalticStates].Hexes.Bits())
+	want.Bits().Or(world.Regions[atlas.EasternPoland].Bits())
+	want.Bits().Or(world.Regions[atlas.Bessarabia].Bits())
+	if !world.Tagged[atlas.EastEuropeTag].Bits().Equal(want.Bits()) {
 		t.Error("East Europe is not the Baltic States, eastern Poland and Bessarabia")
 	}
-	for h := range world.regions[bessarabia].bits().All() {
-		if info := world.hexes[h]; info.country != rumania || info.front != eastern {
-			t.Errorf("%s is not Rumanian ground on the Eastern Front", hex(h))
+	for h := range world.Regions[atlas.Bessarabia].Bits().All() {
+		if info := world.Hexes[h]; info.Country != atlas.Rumania || info.Front != atlas.Eastern {
+			t.Errorf("%s is not Rumanian ground on the Eastern Front", atlas.Hex(h))
 		}
 	}
 	// The partition line is where East Europe ends on the side of Poland and
 	// Rumania.
-	for i := range side(numSides) {
-		if world.lines[partitionLine].has(i) && world.tagged[eastEuropeTag].has(world.sides[i].a) == world.tagged[eastEuropeTag].has(world.sides[i].b) {
-			t.Errorf("the partition line at %s-%s does not bound East Europe", world.sides[i].a, world.sides[i].b)
+	for i := range atlas.Side(atlas.NumSides) {
+		if world.Lines[atlas.PartitionLine].Has(i) && world.Tagged[atlas.EastEuropeTag].Has(world.Sides[i].A) == world.Tagged[atlas.EastEuropeTag].Has(world.Sides[i].B) {
+			t.Errorf("the partition line at %s-%s does not bound East Europe", world.Sides[i].A, world.Sides[i].B)
 		}
 	}
 }
 
 func TestIslandsAndOutlyingPartsBelongToTheirCountries(t *testing.T) {
-	for r, want := range map[region]struct {
-		country country
+	for r, want := range map[atlas.Region]struct {
+		country atlas.Country
 		hexes   int
 	}{
-		sicily: {italy, 6}, sardinia: {italy, 6}, corsica: {france, 2}, crete: {greece, 3}, ulster: {britain, 2}, eastPrussia: {germany, 4},
-		spanishMorocco: {spain, 3}, balearicIslands: {spain, 2}, europeanTurkey: {turkey, 3}, gotland: {sweden, 1}, saare: {balticStates, 1},
+		atlas.Sicily: {atlas.Italy, 6}, atlas.Sardinia: {atlas.Italy, 6}, atlas.Corsica: {atlas.France, 2}, atlas.Crete: {atlas.Greece, 3}, atlas.Ulster: {atlas.Britain, 2}, atlas.EastPrussia: {atlas.Germany, 4},
+		atlas.SpanishMorocco: {atlas.Spain, 3}, atlas.BalearicIslands: {atlas.Spain, 2}, atlas.EuropeanTurkey: {atlas.Turkey, 3}, atlas.Gotland: {atlas.Sweden, 1}, atlas.Saare: {atlas.BalticStates, 1},
 	} {
 		n := 0
-		for h := range world.regions[r].bits().All() {
+		for h := range world.Regions[r].Bits().All() {
 			n++
-			if world.hexes[h].country != want.country {
-				t.Errorf("%s in %s does not belong to %s", hex(h), regionIDs[r], countryIDs[want.country])
+			if world.Hexes[h].Country != want.country {
+				t.Errorf("%s in %s does not belong to %s", atlas.Hex(h), atlas.RegionIDs[r], atlas.CountryIDs[want.country])
 			}
 		}
 		if n != want.hexes {
-			t.Errorf("%s has %d hexes, want %d", regionIDs[r], n, want.hexes)
+			t.Errorf("%s has %d hexes, want %d", atlas.RegionIDs[r], n, want.hexes)
 		}
 	}
 }
@@ -661,26 +662,26 @@ func TestDistancesFollowTheDiagonals(t *testing.T) {
 		from, to string
 		want     int
 	}{{"A24", "A25", 1}, {"A24", "B24", 1}, {"A24", "B25", 2}, {"L31", "H47", 16}, {"A24", "NN22", 39}, {"K23", "K23", 0}} {
-		if got := distance(at(t, c.from), at(t, c.to)); got != c.want {
+		if got := atlas.Distance(at(t, c.from), at(t, c.to)); got != c.want {
 			t.Errorf("from %s to %s it is %d hexes, want %d", c.from, c.to, got, c.want)
 		}
 	}
 }
 
 func TestSearchesOfTheBoardDoNotAllocate(t *testing.T) {
-	s, seas := world.ground.NewScratch(), board.NewScratch(world.sea)
-	var reached hexSet
-	var waters, all waterSet
-	var shut passageSet
-	all.bits().Fill(numWaters)
+	s, seas := world.Ground.NewScratch(), board.NewScratch(world.Sea)
+	var reached atlas.HexSet
+	var waters, all atlas.WaterSet
+	var shut atlas.PassageSet
+	all.Bits().Fill(atlas.NumWaters)
 	london := at(t, "K23")
 	if n := testing.AllocsPerRun(20, func() {
-		reached = hexSet{}
-		reached.add(london)
-		world.ground.Flood(s, reached.bits(), world.onLand.bits())
-		waters = waterSet{}
-		waters.add(0)
-		board.FloodUnder(world.sea, seas, waters.bits(), board.Terms{Classes: baseSeas, Through: all.bits(), Shut: shut.bits()})
+		reached = atlas.HexSet{}
+		reached.Add(london)
+		world.Ground.Flood(s, reached.Bits(), world.OnLand.Bits())
+		waters = atlas.WaterSet{}
+		waters.Add(0)
+		board.FloodUnder(world.Sea, seas, waters.Bits(), board.Terms{Classes: atlas.BaseSeas, Through: all.Bits(), Shut: shut.Bits()})
 	}); n != 0 {
 		t.Errorf("%v allocations, want none", n)
 	}
@@ -689,24 +690,24 @@ func TestSearchesOfTheBoardDoNotAllocate(t *testing.T) {
 // Supply for all of the Russian front: from the east edge through everything
 // that is Russian.
 func BenchmarkTraceSupply(b *testing.B) {
-	s := world.ground.NewScratch()
-	allowed := world.countries[ussr].hexes
+	s := world.Ground.NewScratch()
+	allowed := world.Countries[atlas.USSR].Hexes
 	b.ReportAllocs()
 	for b.Loop() {
-		reached := world.eastEdge
-		world.ground.Flood(s, reached.bits(), allowed.bits())
+		reached := world.EastEdge
+		world.Ground.Flood(s, reached.Bits(), allowed.Bits())
 	}
 }
 
 func BenchmarkSail(b *testing.B) {
-	s := board.NewScratch(world.sea)
-	var all waterSet
-	all.bits().Fill(numWaters)
-	from := world.places[named(b, "Brest")].waters[0]
+	s := board.NewScratch(world.Sea)
+	var all atlas.WaterSet
+	all.Bits().Fill(atlas.NumWaters)
+	from := world.Places[named(b, "Brest")].Waters[0]
 	b.ReportAllocs()
 	for b.Loop() {
-		var reached waterSet
-		reached.add(from)
-		board.FloodUnder(world.sea, s, reached.bits(), board.Terms{Classes: baseSeas, Through: all.bits()})
+		var reached atlas.WaterSet
+		reached.Add(from)
+		board.FloodUnder(world.Sea, s, reached.Bits(), board.Terms{Classes: atlas.BaseSeas, Through: all.Bits()})
 	}
 }

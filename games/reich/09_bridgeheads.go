@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 9 and 14.29: advancing after combat, and placing bridgeheads.
@@ -42,10 +43,10 @@ func (p *Position) runAdvance(f *advanceFrame) {
 		if p.offerBridge(f) {
 			return
 		}
-		asked := powerSet(0)
-		for n := range p.actors().all {
-			if !powerSet(f.done).has(n) && !flow.None(p, (*Position).advances, f, n) {
-				asked.add(n)
+		asked := atlas.PowerSet(0)
+		for n := range p.actors().All {
+			if !atlas.PowerSet(f.done).Has(n) && !flow.None(p, (*Position).advances, f, n) {
+				asked.Add(n)
 			}
 		}
 		if asked != 0 {
@@ -56,7 +57,7 @@ func (p *Position) runAdvance(f *advanceFrame) {
 	case advanceBridge:
 		p.ask(p.commandOf(p.control[f.hex-1]))
 	case advanceLeave:
-		p.askAll(powerSet(f.leave) & everyPower)
+		p.askAll(atlas.PowerSet(f.leave) & atlas.EveryPower)
 	case advanceCoin:
 		p.Roll(2)
 	case advanceOver:
@@ -82,7 +83,7 @@ func (p *Position) offerBridge(f *advanceFrame) bool {
 			continue
 		}
 		for u := range p.here(h) {
-			if g.attackers.has(u) && (!p.has(u, dropped) || f.how&fromSea != 0) {
+			if g.attackers.Has(u) && (!p.has(u, dropped) || f.how&fromSea != 0) {
 				f.noted |= bridgeAsked << i
 				f.Step, f.hex = advanceBridge, int16(h)+1
 				return true
@@ -96,38 +97,38 @@ func (p *Position) offerBridge(f *advanceFrame) bool {
 // when they are gone.
 func (p *Position) standOnTargets() {
 	g := &p.fight
-	for u := range g.attackers.all {
+	for u := range g.attackers.All {
 		h := p.where(u)
-		if h != noHex && g.isTarget(h) && !p.defended(h, g.side) && p.control[h] != p.nation[u] && !p.friendly(h, p.nation[u]) {
+		if h != atlas.NoHex && g.isTarget(h) && !p.defended(h, g.side) && p.control[h] != p.nation[u] && !p.friendly(h, p.nation[u]) {
 			p.advance(u, h)
 		}
 	}
 }
 
 // advances are the units of a power that can advance, and where.
-func (p *Position) advances(f *advanceFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) advances(f *advanceFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	g := &p.fight
 	for _, h := range g.targets[:g.count] {
 		if p.defended(h, g.side) {
 			continue
 		}
-		last := noUnit
-		list := func(u unit) {
+		last := atlas.NoUnit
+		list := func(u atlas.Unit) {
 			if p.commander(u) != who || p.cannotAdvance(f, u, h) != fine {
 				return
 			}
-			if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
 				return
 			}
 			last = u
 			out = append(out, engine.M2(kAdvance, u, h))
 		}
-		for u := range g.attackers.all {
+		for u := range g.attackers.All {
 			list(u)
 		}
-		last = noUnit
+		last = atlas.NoUnit
 		for u := range p.in(carried) {
-			if !g.attackers.has(u) {
+			if !g.attackers.Has(u) {
 				list(u)
 			}
 		}
@@ -139,10 +140,10 @@ func (p *Position) advances(f *advanceFrame, who country, out []engine.Move) []e
 // unsupplied, that dropped, or that must stay do not; into an empty hex armour
 // goes first (14.4); units still aboard follow onto a bridgehead (29.436); those
 // who exploit keep their chain (14.36).
-func (p *Position) cannotAdvance(f *advanceFrame, u unit, h hex) bar {
-	attacker := p.fight.attackers.has(u)
+func (p *Position) cannotAdvance(f *advanceFrame, u atlas.Unit, h atlas.Hex) bar {
+	attacker := p.fight.attackers.Has(u)
 	switch {
-	case p.where(u) != noHex && p.fight.isTarget(p.where(u)):
+	case p.where(u) != atlas.NoHex && p.fight.isTarget(p.where(u)):
 		return barAdvanced
 	case !attacker && !p.followsAshore(u, h):
 		return barNoAttacker
@@ -152,9 +153,9 @@ func (p *Position) cannotAdvance(f *advanceFrame, u unit, h hex) bar {
 		return barDropped
 	case p.has(u, garrison):
 		return barGarrison
-	case p.where(u) != noHex && !groundLink(p.where(u), h):
+	case p.where(u) != atlas.NoHex && !groundLink(p.where(u), h):
 		return barNotAdjacent
-	case f.how&onVacant != 0 && f.how&fromSea == 0 && f.noted&armorIn == 0 && u.kind() != armor:
+	case f.how&onVacant != 0 && f.how&fromSea == 0 && f.noted&armorIn == 0 && u.Kind() != atlas.Armor:
 		return barArmorFirst
 	case !p.mayEnter(u, h):
 		return barMayNotEnter
@@ -172,10 +173,10 @@ func (p *Position) cannotAdvance(f *advanceFrame, u unit, h hex) bar {
 
 // claimRefused: an ally who attacked as well does not agree that this power controls
 // the hex (14.29). It may follow once another does.
-func (p *Position) claimRefused(u unit, h hex) bool {
+func (p *Position) claimRefused(u atlas.Unit, h atlas.Hex) bool {
 	g := &p.fight
 	for i, target := range g.targets[:g.count] {
-		if target == h && g.refused[i].has(p.commander(u)) {
+		if target == h && g.refused[i].Has(p.commander(u)) {
 			return !p.friendly(h, p.nation[u])
 		}
 	}
@@ -184,17 +185,17 @@ func (p *Position) claimRefused(u unit, h hex) bool {
 
 // claimRivals are the powers of other players whose ground units took part in the attack:
 // they must agree before a unit takes a hex that nobody of them controls (14.29).
-func (p *Position) claimRivals(u unit, h hex) (set powerSet) {
+func (p *Position) claimRivals(u atlas.Unit, h atlas.Hex) (set atlas.PowerSet) {
 	if !p.alliesAgreeOnTheHex() || p.friendly(h, p.nation[u]) {
 		return 0
 	}
 	by := p.commander(u)
 	var seats engine.SeatSet
-	for v := range p.fight.attackers.all {
+	for v := range p.fight.attackers.All {
 		n := p.commander(v)
 		if p.inPlay(v) && p.seatOf(n) != p.seatOf(by) && !seats.Has(p.seatOf(n)) {
 			seats |= engine.Only(p.seatOf(n))
-			set.add(n)
+			set.Add(n)
 		}
 	}
 	return set
@@ -211,10 +212,10 @@ func claimProc() procedure {
 	return flow.Of(proc[claimFrame]{
 		Name: "Claim", Rule: "14.29",
 		Run: (*Position).runClaim, Legal: (*Position).legalClaim, Play: (*Position).playClaim,
-		Question: func(p *Position, f *claimFrame, _ country) say.Line {
-			return say.Say("Do you agree that {n} takes {h} and controls it?", int16(p.commander(unit(f.unit))), f.hex)
+		Question: func(p *Position, f *claimFrame, _ atlas.Country) say.Line {
+			return say.Say("Do you agree that {n} takes {h} and controls it?", int16(p.commander(atlas.Unit(f.unit))), f.hex)
 		},
-		Why: func(*Position, *claimFrame, country, engine.Move) *engine.Refusal {
+		Why: func(*Position, *claimFrame, atlas.Country, engine.Move) *engine.Refusal {
 			return engine.Refuse("14.29", "Say first whether you agree that your ally controls the hex.")
 		},
 	})
@@ -223,28 +224,28 @@ func claimProc() procedure {
 // runClaim asks the allies, and brings the unit into the hex when all agree.
 func (p *Position) runClaim(f *claimFrame) {
 	if f.asked != 0 {
-		p.askAll(powerSet(f.asked))
+		p.askAll(atlas.PowerSet(f.asked))
 		return
 	}
-	u, h := unit(f.unit), hex(f.hex)
+	u, h := atlas.Unit(f.unit), atlas.Hex(f.hex)
 	p.Done()
 	p.stepForward(flow.As[advanceFrame](p.Stack.Find(pAdvance)), u, h)
 }
 
-func (p *Position) legalClaim(f *claimFrame, who country, out []engine.Move) []engine.Move {
-	by := p.commander(unit(f.unit))
+func (p *Position) legalClaim(f *claimFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	by := p.commander(atlas.Unit(f.unit))
 	return append(out, engine.M2(kConsent, who, by), engine.M2(kDissent, who, by))
 }
 
-func (p *Position) playClaim(f *claimFrame, who country, m engine.Move) {
+func (p *Position) playClaim(f *claimFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kConsent {
-		f.asked &^= int16(onlyPower(who))
+		f.asked &^= int16(atlas.OnlyPower(who))
 		return
 	}
-	by, g := country(m.B), &p.fight
+	by, g := atlas.Country(m.B), &p.fight
 	for i, target := range g.targets[:g.count] {
-		if target == hex(f.hex) {
-			g.refused[i].add(by)
+		if target == atlas.Hex(f.hex) {
+			g.refused[i].Add(by)
 		}
 	}
 	p.tell(evClaimRefused, "14.29", int16(who), int16(by), f.hex)
@@ -252,12 +253,12 @@ func (p *Position) playClaim(f *claimFrame, who country, m engine.Move) {
 }
 
 // followsAshore: units aboard that did not attack land on the bridgehead (29.436).
-func (p *Position) followsAshore(u unit, h hex) bool {
+func (p *Position) followsAshore(u atlas.Unit, h atlas.Hex) bool {
 	i := p.bridgeAt(h)
 	return p.at[u] == carried && p.invading(u, h) && i >= 0 && p.bridges[i].bySea && !p.has(u, attacked)
 }
 
-func (p *Position) legalAdvance(f *advanceFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalAdvance(f *advanceFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case advanceBridge:
 		return p.bridgeChoices(f, who, out)
@@ -266,20 +267,26 @@ func (p *Position) legalAdvance(f *advanceFrame, who country, out []engine.Move)
 		return append(out, engine.M2(kConsent, who, builder), engine.M2(kDissent, who, builder))
 	}
 	out = p.advances(f, who, out)
-	if f.how&onVacant == 0 || f.how&fromSea != 0 || f.noted&armorIn != 0 {
+	if f.mayStay() {
 		out = append(out, engine.M1(kDone, who))
 	}
 	return out
 }
 
-func (p *Position) playAdvance(f *advanceFrame, who country, m engine.Move) {
+// mayStay: what attacks an empty hex with armor moves armor into it (14.4); nobody
+// else has to advance.
+func (f *advanceFrame) mayStay() bool {
+	return f.how&onVacant == 0 || f.how&fromSea != 0 || f.noted&armorIn != 0
+}
+
+func (p *Position) playAdvance(f *advanceFrame, who atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kAdvance:
-		if asked := p.claimRivals(unit(m.A), hex(m.B)); asked != 0 {
+		if asked := p.claimRivals(atlas.Unit(m.A), atlas.Hex(m.B)); asked != 0 {
 			flow.CallWith(&p.State, pClaim, claimFrame{unit: m.A, hex: m.B, asked: int16(asked)})
 			return
 		}
-		p.stepForward(f, unit(m.A), hex(m.B))
+		p.stepForward(f, atlas.Unit(m.A), atlas.Hex(m.B))
 	case kBridge:
 		if asked := p.leaveGivers(who); asked != 0 {
 			f.Step, f.leave = advanceLeave, int16(asked)
@@ -287,28 +294,28 @@ func (p *Position) playAdvance(f *advanceFrame, who country, m engine.Move) {
 		}
 		p.bridgeHere(f, who)
 	case kConsent, kDissent:
-		p.answerLeave(f, who, country(m.B), m.Kind == kConsent)
+		p.answerLeave(f, who, atlas.Country(m.B), m.Kind == kConsent)
 	case kUnbridge:
-		p.bridges[p.bridgeAt(hex(m.B))] = bridgehead{hex: noHex}
+		p.bridges[p.bridgeAt(atlas.Hex(m.B))] = bridgehead{hex: atlas.NoHex}
 		f.leave = 0
 	case kDone:
 		if f.Step == advanceBridge {
 			f.Step, f.hex, f.leave = advanceUnits, 0, 0
 			return
 		}
-		f.done |= int16(onlyPower(who))
+		f.done |= int16(atlas.OnlyPower(who))
 	}
 }
 
 // stepForward brings a unit into the hex.
-func (p *Position) stepForward(f *advanceFrame, u unit, h hex) {
+func (p *Position) stepForward(f *advanceFrame, u atlas.Unit, h atlas.Hex) {
 	if p.at[u] == carried {
 		p.landed(u, h)
 	}
 	p.advance(u, h)
 	p.winBack(u, h)
 	p.mark(u, attacked)
-	if u.kind() == armor {
+	if u.Kind() == atlas.Armor {
 		f.noted |= armorIn
 	}
 	if p.exploitersTakeTurns() && p.inQuarrel(h) {
@@ -319,7 +326,7 @@ func (p *Position) stepForward(f *advanceFrame, u unit, h hex) {
 // mayBridge: a bridgehead may be placed on an enemy's hex that was invaded
 // (9.11), or on one whose defenders were attacked over rivers or arrows alone,
 // not counting a drop (9.12).
-func (p *Position) mayBridge(f *advanceFrame, h hex) bool {
+func (p *Position) mayBridge(f *advanceFrame, h atlas.Hex) bool {
 	if p.bridgeAt(h) >= 0 {
 		return false
 	}
@@ -329,8 +336,8 @@ func (p *Position) mayBridge(f *advanceFrame, h hex) bool {
 	if f.how&onVacant != 0 || !p.wasCrossed(h) {
 		return false
 	}
-	switch world.hexes[h].fortress {
-	case noFortress, maginot, westWall:
+	switch world.Hexes[h].Fortress {
+	case atlas.NoFortress, atlas.Maginot, atlas.WestWall:
 		return true
 	}
 	return p.fight.multiplier(h) < 4
@@ -338,7 +345,7 @@ func (p *Position) mayBridge(f *advanceFrame, h hex) bool {
 
 // wasCrossed reports whether a target was attacked over rivers or arrows alone,
 // drops aside (9.12).
-func (p *Position) wasCrossed(h hex) bool {
+func (p *Position) wasCrossed(h atlas.Hex) bool {
 	if !p.bridgesAreJudgedHexByHex() {
 		return p.fight.crossed != 0
 	}
@@ -352,12 +359,12 @@ func (p *Position) wasCrossed(h hex) bool {
 
 // foreignShore reports whether a hex is the enemy's, or that of an attacked minor
 // which becomes friendly only by the invasion that comes to its help (9.11).
-func (p *Position) foreignShore(h hex, n country) bool {
+func (p *Position) foreignShore(h atlas.Hex, n atlas.Country) bool {
 	return p.hostileHex(h, n) || p.mayIntervene(p.commandOf(n), p.control[h])
 }
 
 // bridgeAt is the bridgehead counter on a hex, or -1.
-func (s *state) bridgeAt(h hex) int {
+func (s *state) bridgeAt(h atlas.Hex) int {
 	for i := range s.bridges {
 		if s.bridges[i].hex == h {
 			return i
@@ -368,17 +375,17 @@ func (s *state) bridgeAt(h hex) int {
 
 // bridgeRange are the counters of a camp: three of the Axis, five of the Allies
 // (9.3).
-func bridgeRange(a alliance) (from, to int) {
-	if a == axis {
+func bridgeRange(a atlas.Alliance) (from, to int) {
+	if a == atlas.Axis {
 		return 0, axisBridges
 	}
 	return axisBridges, maxBridges
 }
 
-func (p *Position) freeBridge(a alliance) int {
+func (p *Position) freeBridge(a atlas.Alliance) int {
 	from, to := bridgeRange(a)
 	for i := from; i < to; i++ {
-		if p.bridges[i].hex == noHex {
+		if p.bridges[i].hex == atlas.NoHex {
 			return i
 		}
 	}
@@ -386,9 +393,9 @@ func (p *Position) freeBridge(a alliance) int {
 }
 
 // ownBridges are how many counters a power has on the board.
-func (p *Position) ownBridges(who country) (n int) {
+func (p *Position) ownBridges(who atlas.Country) (n int) {
 	for i := range p.bridges {
-		if p.bridges[i].hex != noHex && p.commandOf(p.bridges[i].owner) == who {
+		if p.bridges[i].hex != atlas.NoHex && p.commandOf(p.bridges[i].owner) == who {
 			n++
 		}
 	}
@@ -400,13 +407,13 @@ const leaveRefused = -1
 
 // leaveGivers are the players whose leave a neutral Russia or Italy needs for more
 // than one bridgehead: its future allies, but for those of the same player (9.7).
-func (p *Position) leaveGivers(who country) (set powerSet) {
-	if who != ussr && who != italy || p.hasAlly(who) || p.ownBridges(who) == 0 {
+func (p *Position) leaveGivers(who atlas.Country) (set atlas.PowerSet) {
+	if who != atlas.USSR && who != atlas.Italy || p.hasAlly(who) || p.ownBridges(who) == 0 {
 		return 0
 	}
-	for n := range p.living(campOf(who)).all {
+	for n := range p.living(p.campOf(who)).All {
 		if p.seatOf(n) != p.seatOf(who) && !p.idleYet(n) {
-			set.add(n)
+			set.Add(n)
 		}
 	}
 	return set
@@ -414,14 +421,14 @@ func (p *Position) leaveGivers(who country) (set powerSet) {
 
 // What leave keeps of the answers beside the powers that are still asked.
 const (
-	leaveGiven = 1 << (numMajors + iota)
+	leaveGiven = 1 << (atlas.NumMajors + iota)
 	leaveDenied
 )
 
 // answerLeave takes the answer of a future ally. If all agree that is it; if they do
 // not a coin decides (9.7, 51.5).
-func (p *Position) answerLeave(f *advanceFrame, who, builder country, yes bool) {
-	f.leave &^= int16(onlyPower(who))
+func (p *Position) answerLeave(f *advanceFrame, who, builder atlas.Country, yes bool) {
+	f.leave &^= int16(atlas.OnlyPower(who))
 	switch {
 	case !p.coinDecidesOnLeave() && !yes:
 		f.leave = leaveDenied
@@ -456,21 +463,21 @@ func (p *Position) rolledLeave(f *advanceFrame, outcome int) {
 }
 
 // bridgeHere places the counter in the hex that was entered.
-func (p *Position) bridgeHere(f *advanceFrame, who country) {
-	p.placeBridge(hex(f.hex-1), who, f.how&fromSea != 0)
+func (p *Position) bridgeHere(f *advanceFrame, who atlas.Country) {
+	p.placeBridge(atlas.Hex(f.hex-1), who, f.how&fromSea != 0)
 	f.Step, f.hex, f.leave = advanceUnits, 0, 0
 }
 
 // bridgeChoices: place a counter, take one off elsewhere to have it (9.4), or do
 // without.
-func (p *Position) bridgeChoices(f *advanceFrame, who country, out []engine.Move) []engine.Move {
-	h := hex(f.hex - 1)
-	if p.freeBridge(campOf(who)) >= 0 && f.leave != leaveRefused {
+func (p *Position) bridgeChoices(f *advanceFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	h := atlas.Hex(f.hex - 1)
+	if p.freeBridge(p.campOf(who)) >= 0 && f.leave != leaveRefused {
 		out = append(out, engine.M2(kBridge, who, h))
 	} else {
-		from, to := bridgeRange(campOf(who))
+		from, to := bridgeRange(p.campOf(who))
 		for i := from; i < to; i++ {
-			if b := &p.bridges[i]; b.hex != noHex && p.commandOf(b.owner) == who {
+			if b := &p.bridges[i]; b.hex != atlas.NoHex && p.commandOf(b.owner) == who {
 				out = append(out, engine.M2(kUnbridge, who, b.hex))
 			}
 		}
@@ -479,8 +486,8 @@ func (p *Position) bridgeChoices(f *advanceFrame, who country, out []engine.Move
 }
 
 // hasAlly reports whether a power fights beside another of its camp.
-func (p *Position) hasAlly(who country) bool {
-	for n := range p.living(campOf(who)).all {
+func (p *Position) hasAlly(who atlas.Country) bool {
+	for n := range p.living(p.campOf(who)).All {
 		if n != who && p.alliedPowers(n, who) {
 			return true
 		}
@@ -488,31 +495,34 @@ func (p *Position) hasAlly(who country) bool {
 	return false
 }
 
-func (p *Position) placeBridge(h hex, who country, bySea bool) {
-	p.bridges[p.freeBridge(campOf(who))] = bridgehead{hex: h, owner: who, bySea: bySea}
+func (p *Position) placeBridge(h atlas.Hex, who atlas.Country, bySea bool) {
+	p.bridges[p.freeBridge(p.campOf(who))] = bridgehead{hex: h, owner: who, bySea: bySea}
 	p.tell(evBridge, "9.2", int16(who), int16(h))
 }
 
-func (p *Position) askAdvance(f *advanceFrame, _ country) say.Line {
+func (p *Position) askAdvance(f *advanceFrame, _ atlas.Country) say.Line {
 	if f.Step == advanceLeave {
 		return say.Say("Do you allow {n} a second bridgehead, in {h}?", int16(p.commandOf(p.control[f.hex-1])), f.hex-1)
 	}
 	if f.Step == advanceBridge {
 		return say.Say("Place a bridgehead in {h}?", f.hex-1)
 	}
+	if !f.mayStay() {
+		return say.Say("Choose the armor that moves into the empty hex it attacked.")
+	}
 	return say.Say("Choose units that advance, or say done.")
 }
 
-func (p *Position) whyAdvance(f *advanceFrame, who country, m engine.Move) *engine.Refusal {
-	u, h := unit(m.A), hex(m.B)
+func (p *Position) whyAdvance(f *advanceFrame, who atlas.Country, m engine.Move) *engine.Refusal {
+	u, h := atlas.Unit(m.A), atlas.Hex(m.B)
 	switch {
-	case m.Kind == kDone && f.Step == advanceUnits && country(m.A) == who:
+	case m.Kind == kDone && f.Step == advanceUnits && atlas.Country(m.A) == who:
 		return engine.Refuse("14.4", "The armor that attacked an empty hex moves into it.")
 	case m.Kind == kBridge && f.leave == leaveRefused:
 		return engine.Refuse("9.7", "Your future ally does not allow you a second bridgehead while you are neutral.")
 	case m.Kind == kBridge:
 		return engine.Refuse("9.3", "No bridgehead counter is free: take one off the board first.")
-	case m.Kind != kAdvance || u >= numUnits || h >= numHexes:
+	case m.Kind != kAdvance || u >= atlas.NumUnits || h >= atlas.NumHexes:
 		return nil
 	case !p.fight.isTarget(h):
 		return engine.Refuse("14.29", "Units advance into the hex that they attacked.")

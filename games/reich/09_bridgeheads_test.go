@@ -3,16 +3,17 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // crossing is an attack over the river into E52 that succeeds.
-func crossing(t *testing.T) (*scene, unit, unit) {
+func crossing(t *testing.T) (*scene, atlas.Unit, atlas.Unit) {
 	t.Helper()
 	s := eastFront(t)
 	s.add("ru-inf1", "E52")
 	a, b := s.add("ge-arm4", "F51"), s.add("ge-inf3", "F52")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "E52", a, b)
 	s.rolls(6)
 	return s, a, b
@@ -23,7 +24,7 @@ func TestABridgeheadIsOfferedToTheFirstUnitAcrossARiver(t *testing.T) {
 	s, a, _ := crossing(t)
 	s.play("advance " + a.String() + " E52")
 	s.play("bridgehead germany E52")
-	if i := s.bridgeAt(at(t, "E52")); i < 0 || s.bridges[i].owner != germany || s.bridges[i].bySea {
+	if i := s.bridgeAt(at(t, "E52")); i < 0 || s.bridges[i].owner != atlas.Germany || s.bridges[i].bySea {
 		t.Fatal("no bridgehead of the river sort was placed")
 	}
 	s.asks(pAdvance) // the others may follow
@@ -41,14 +42,14 @@ func TestDecliningABridgeheadIsFinal(t *testing.T) {
 
 // overOneRiver is an attack from F51 on E52 beyond the river and on G51 on the same
 // bank, as one, with room for a bridgehead in either.
-func overOneRiver(t *testing.T, rules ruleSet) (*scene, unit, unit) {
+func overOneRiver(t *testing.T, rules ruleSet) (*scene, atlas.Unit, atlas.Unit) {
 	t.Helper()
 	s := eastFront(t)
 	s.rules = rules
 	s.add("ru-inf1", "E52")
 	s.add("ru-inf1", "G51")
 	a, b := s.add("ge-arm4", "F51"), s.add("ge-arm4", "F51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("attack germany E52", "also germany G51", "join "+a.String(), "join "+b.String(), "launch germany")
 	s.rolls(6)
 	return s, a, b
@@ -72,7 +73,7 @@ func TestNoBridgeheadWithoutACrossing(t *testing.T) {
 	s := eastFront(t)
 	s.add("ru-inf1", "C50")
 	a := s.add("ge-arm4", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C50", a)
 	s.rolls(6)
 	s.play("advance " + a.String() + " C50")
@@ -83,8 +84,8 @@ func TestNoBridgeheadWithoutACrossing(t *testing.T) {
 	// Nor for armour that attacks an empty hex across a river.
 	s = eastFront(t)
 	a = s.add("ge-arm4", "F51")
-	s.give(germany, "F51")
-	s.fight(axis)
+	s.give(atlas.Germany, "F51")
+	s.fight(atlas.Axis)
 	s.attack("germany", "E52", a)
 	s.play("advance " + a.String() + " E52")
 	if s.allowed("bridgehead germany E52") {
@@ -96,7 +97,7 @@ func TestACampHasItsBridgeheadsAndMayMoveOne(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.3", "9.4")
 	s, a, _ := crossing(t)
 	for i := range axisBridges {
-		s.bridges[i] = bridgehead{hex: at(t, []string{"C40", "C41", "C42"}[i]), owner: germany}
+		s.bridges[i] = bridgehead{hex: at(t, []string{"C40", "C41", "C42"}[i]), owner: atlas.Germany}
 	}
 	s.play("advance " + a.String() + " E52")
 	s.refused("bridgehead germany E52", "9.3")
@@ -109,16 +110,16 @@ func TestACampHasItsBridgeheadsAndMayMoveOne(t *testing.T) {
 func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.7", "51.5")
 	across := func(players uint8) *scene {
-		s := &scene{emptyBoard(scenario1939, players, false), t}
-		s.now = dateOf(spring, 1940)
-		s.makeWar(ussr, finland)
-		s.status[finland] = invaded
-		s.option[ussr][eastern] = offensive
+		s := &scene{emptyBoard(atlas.Scenario1939, players, false), t}
+		s.now = atlas.DateOf(atlas.Spring, 1940)
+		s.makeWar(atlas.USSR, atlas.Finland)
+		s.status[atlas.Finland] = Invaded
+		s.option[atlas.USSR][atlas.Eastern] = Offensive
 		s.lines("bridgeheads: C42 ussr")
 		s.add("fin-inf2", "E52")
-		s.give(finland, "E52")
+		s.give(atlas.Finland, "E52")
 		a, b := s.add("ru-arm4", "F51"), s.add("ru-arm4", "F52")
-		s.fight(allies)
+		s.fight(atlas.Allies)
 		s.attack("ussr", "E52", a, b)
 		s.rolls(6)
 		s.play("advance " + a.String() + " E52")
@@ -127,7 +128,7 @@ func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 	here := at(t, "E52")
 	s := across(5)
 	s.play("bridgehead ussr E52")
-	if !s.asked().has(britain) || !s.asked().has(france) || s.asked().has(ussr) || s.bridgeAt(here) >= 0 {
+	if !s.asked().Has(atlas.Britain) || !s.asked().Has(atlas.France) || s.asked().Has(atlas.USSR) || s.bridgeAt(here) >= 0 {
 		t.Fatal("Britain and France are not asked for leave")
 	}
 	s.play("consent britain ussr", "consent france ussr")
@@ -156,7 +157,7 @@ func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 	s.play("bridgehead ussr E52", "dissent britain ussr", "dissent france ussr")
 	s.refused("bridgehead ussr E52", "9.7")
 	s.play("lift-bridgehead ussr C42", "bridgehead ussr E52")
-	if s.bridgeAt(here) < 0 || s.ownBridges(ussr) != 1 {
+	if s.bridgeAt(here) < 0 || s.ownBridges(atlas.USSR) != 1 {
 		t.Error("the one bridgehead cannot be moved without leave")
 	}
 	s = across(2)
@@ -169,12 +170,12 @@ func TestANeutralPowerNeedsLeaveForASecondBridgehead(t *testing.T) {
 func TestAllOnABridgeheadDefend(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.5")
 	s := eastFront(t)
-	s.option[ussr][eastern] = offensive
+	s.option[atlas.USSR][atlas.Eastern] = Offensive
 	s.add("ge-inf1 x5", "C50")
-	s.give(germany, "C50")
+	s.give(atlas.Germany, "C50")
 	s.lines("bridgeheads: C50 germany")
 	a := s.add("ru-arm4", "B50")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.attack("ussr", "C50", a)
 	if f := top[attackFrame](s); f.basic != 5 {
 		t.Errorf("%d factors of five defend", f.basic)
@@ -184,13 +185,13 @@ func TestAllOnABridgeheadDefend(t *testing.T) {
 func TestOfAnOverstackTwoUnitsOfTheOwnersChoiceDefend(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.24")
 	s := eastFront(t)
-	s.option[ussr][eastern] = offensive
+	s.option[atlas.USSR][atlas.Eastern] = Offensive
 	weak, strong := s.add("ge-inf1", "C50"), s.add("ge-inf3", "C50")
 	other := s.add("ge-arm4", "C50")
-	s.give(germany, "C50")
+	s.give(atlas.Germany, "C50")
 	a, b := s.add("ru-arm4", "B50"), s.add("ru-arm4", "B50")
 	c, d := s.add("ru-arm4", "B51"), s.add("ru-arm4", "B51")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.attack("ussr", "C50", a, b, c, d) // 16
 	s.asks(pAttack)
 	s.play("choose " + weak.String())
@@ -208,7 +209,7 @@ func TestWhoCannotAdvanceAfterCombat(t *testing.T) {
 	cut, held, free := s.add("ge-arm4", "B50"), s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")
 	s.mark(cut, unsupplied)
 	s.mark(held, garrison)
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C50", cut, held, free)
 	s.rolls(6)
 	s.refused("advance "+cut.String()+" C50", "27.42")
@@ -223,7 +224,7 @@ func TestTheDefenderNeverAdvances(t *testing.T) {
 	defender := s.add("ru-inf3", "C50")
 	a := s.add("ge-inf3", "B50")
 	s.add("ge-inf3", "B51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C50", a)
 	s.rolls(5)
 	s.gone(a)
@@ -236,19 +237,19 @@ func TestTheDefenderNeverAdvances(t *testing.T) {
 func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
 	rulebook.Covers(t, "reich", "9.4", "27.26")
 	for rules, stays := range map[ruleSet]bool{1: false, newest: true} {
-		s := war(t, scenario1942, "Summer 1943")
+		s := war(t, atlas.Scenario1942, "Summer 1943")
 		s.rules = rules
-		for _, n := range []country{morocco, algeria} {
-			for h := range world.countries[n].hexes.bits().All() {
-				s.control[h] = britain
+		for _, n := range []atlas.Country{atlas.Morocco, atlas.Algeria} {
+			for h := range world.Countries[n].Hexes.Bits().All() {
+				s.control[h] = atlas.Britain
 			}
 		}
 		s.add("br-inf3", "DD5")
-		home, rock := s.add("br-fleet9", "L22"), s.add("br-fleet9", gibraltarHex.String())
+		home, rock := s.add("br-fleet9", "L22"), s.add("br-fleet9", atlas.Sites.Gibraltar.String())
 		s.lines("bridgeheads: DD3 britain by-sea") // Casablanca
-		s.mover = allies
+		s.mover = atlas.Allies
 		s.beginPlayerTurn()
-		s.task[home], s.task[rock] = supplying, supplying
+		s.task[home], s.task[rock] = Supplying, Supplying
 		if s.countFed() != 1 || s.shipsNeeded() != 1 {
 			t.Fatalf("%d units are fed with %d factors, not one with one", s.countFed(), s.shipsNeeded())
 		}
@@ -261,14 +262,14 @@ func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
 
 func TestAlliesAgreeOnWhoTakesTheHex(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.29")
-	joint := func() (*scene, unit, unit) {
+	joint := func() (*scene, atlas.Unit, atlas.Unit) {
 		s := eastFront(t)
 		for n := range s.seats {
 			s.seats[n] = uint8(n)
 		}
 		s.add("ru-inf1", "C52")
 		g, i := s.add("ge-inf3", "B53"), s.add("it-inf2", "C51")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.attack("germany", "C52", g, i)
 		s.rolls(6)
 		return s, g, i
@@ -279,7 +280,7 @@ func TestAlliesAgreeOnWhoTakesTheHex(t *testing.T) {
 	s.play("consent italy germany")
 	s.isIn(g, "C52")
 	s.play("advance " + i.String() + " C52") // the hex is Germany's
-	s.holds(germany, "C52")
+	s.holds(atlas.Germany, "C52")
 
 	s, g, i = joint()
 	s.play("advance "+g.String()+" C52", "dissent italy germany")
@@ -287,5 +288,23 @@ func TestAlliesAgreeOnWhoTakesTheHex(t *testing.T) {
 	s.play("advance "+i.String()+" C52", "dissent germany italy")
 	s.isIn(g, "B53")
 	s.isIn(i, "C51")
-	s.holds(ussr, "C52")
+	s.holds(atlas.USSR, "C52")
+}
+
+// The first counter of the Axis is a bridgehead like the others.
+func TestUnitsFollowAshoreOnTheFirstAxisBridgehead(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.436")
+	s, u := beachAssault(t, "", 2, "br-inf3", "br-inf1")
+	h := at(t, "M21")
+	if s.followsAshore(u[1], h) {
+		t.Fatal("a unit lands where there is no bridgehead")
+	}
+	s.bridges[0] = bridgehead{hex: h, owner: atlas.Britain, bySea: true}
+	if !s.followsAshore(u[1], h) {
+		t.Error("nobody follows on the first bridgehead")
+	}
+	s.bridges[0].bySea = false
+	if s.followsAshore(u[1], h) {
+		t.Error("a unit lands on a bridgehead over a river")
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 10.2 and 10.5: the resolution of strategic warfare.
@@ -42,14 +43,14 @@ func (p *Position) runWarfare(f *warfareFrame) {
 	case resolveTarget:
 		f.Step = resolveLosses
 		if p.choosesTarget() {
-			p.ask(germany)
+			p.ask(atlas.Germany)
 		}
 	case resolveLosses:
 		p.inflictWarfare(f)
 		f.Step = resolveAir
 	case resolveAir:
 		f.Step = resolveEnd
-		if p.economy.swLoss[germany] > 0 {
+		if p.economy.swLoss[atlas.Germany] > 0 {
 			flow.CallWith(&p.State, pAirOut, airOutFrame{quarterly: f.quarterly})
 		} else if f.quarterly == 0 && p.economy.airOut > 0 {
 			p.economy.airOut-- // a 5-4 comes back to the force pool (10.23)
@@ -93,19 +94,19 @@ func swapFactors(a, b, ratio int, favourB bool) (leftA, leftB int) {
 // doubt the Axis lose less (10.21). Variant 10 makes interceptors better (33.41).
 func (p *Position) exchangeWarfare() {
 	e := &p.economy
-	year := p.now.year()
-	subs, asw := int(e.sw[germany].sea), int(e.sw[britain].sea)+int(e.sw[usa].sea)
-	sky, sac := int(e.sw[germany].sky), int(e.sw[britain].sky)+int(e.sw[usa].sky)
+	year := p.now.Year()
+	subs, asw := int(e.sw[atlas.Germany].sea), int(e.sw[atlas.Britain].sea)+int(e.sw[atlas.USA].sea)
+	sky, sac := int(e.sw[atlas.Germany].sky), int(e.sw[atlas.Britain].sky)+int(e.sw[atlas.USA].sky)
 	p.tell(evWarfareShown, "10.21", int16(subs), int16(asw), int16(sky), int16(sac))
 	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(year), true)
 	ratio := 2
-	if p.inForce(axis, 10) {
+	if p.inForce(atlas.Axis, 10) {
 		ratio = 3
 	}
 	leftSky, leftSAC := swapFactors(sky, sac, ratio, false)
-	e.sw[germany] = swFactors{uint8(leftSubs), uint8(leftSky)}
-	takeFactors(&e.sw[britain].sea, &e.sw[usa].sea, asw-leftASW)
-	takeFactors(&e.sw[britain].sky, &e.sw[usa].sky, sac-leftSAC)
+	e.sw[atlas.Germany] = swFactors{uint8(leftSubs), uint8(leftSky)}
+	takeFactors(&e.sw[atlas.Britain].sea, &e.sw[atlas.USA].sea, asw-leftASW)
+	takeFactors(&e.sw[atlas.Britain].sky, &e.sw[atlas.USA].sky, sac-leftSAC)
 	e.shownSW = e.sw
 	p.tell(evWarfareLeft, "10.21", int16(leftSubs), int16(leftASW), int16(leftSky), int16(leftSAC))
 }
@@ -119,14 +120,14 @@ func takeFactors(first, second *uint8, n int) {
 
 // brpPerSub and brpPerSAC are what a surviving factor costs (10.22, 10.23, 33.42).
 func (p *Position) brpPerSub() int {
-	if p.inForce(allies, 5) {
+	if p.inForce(atlas.Allies, 5) {
 		return 2
 	}
 	return 3
 }
 
 func (p *Position) brpPerSAC() int {
-	if p.inForce(allies, 7) {
+	if p.inForce(atlas.Allies, 7) {
 		return 4
 	}
 	return 2
@@ -135,30 +136,30 @@ func (p *Position) brpPerSAC() int {
 // choosesTarget: from the year start of 1943 Germany may turn submarines on
 // American BRPs (10.22).
 func (p *Position) choosesTarget() bool {
-	return p.economy.sw[germany].sea > 0 && p.now.year() >= 1943 && !p.fallen.has(germany) && !p.britainGone() && !p.idleYet(usa)
+	return p.economy.sw[atlas.Germany].sea > 0 && p.now.Year() >= 1943 && !p.fallen.Has(atlas.Germany) && !p.britainGone() && !p.idleYet(atlas.USA)
 }
 
 // inflictWarfare takes the BRPs. A factor hits Britain unless it was turned on
 // America.
 func (p *Position) inflictWarfare(f *warfareFrame) {
 	e := &p.economy
-	subs, against := int(e.sw[germany].sea), int(f.againstUSA)
-	e.swLoss = [numMajors]int16{}
+	subs, against := int(e.sw[atlas.Germany].sea), int(f.againstUSA)
+	e.swLoss = [atlas.NumMajors]int16{}
 	switch {
-	case p.fallen.has(germany):
+	case p.fallen.Has(atlas.Germany):
 		subs, against = 0, 0
-	case p.britainGone() && p.now.year() >= 1943 && !p.idleYet(usa):
+	case p.britainGone() && p.now.Year() >= 1943 && !p.idleYet(atlas.USA):
 		against = subs
 	}
 	sac := 0
-	if !p.fallen.has(germany) {
-		sac = int(e.sw[britain].sky) + int(e.sw[usa].sky)
+	if !p.fallen.Has(atlas.Germany) {
+		sac = int(e.sw[atlas.Britain].sky) + int(e.sw[atlas.USA].sky)
 	}
-	e.swLoss[britain] = int16((subs - against) * p.brpPerSub())
-	e.swLoss[usa] = int16(against * p.brpPerSub())
-	e.swLoss[germany] = int16(sac * p.brpPerSAC())
+	e.swLoss[atlas.Britain] = int16((subs - against) * p.brpPerSub())
+	e.swLoss[atlas.USA] = int16(against * p.brpPerSub())
+	e.swLoss[atlas.Germany] = int16(sac * p.brpPerSAC())
 	if p.britainGone() {
-		e.swLoss[britain] = 0
+		e.swLoss[atlas.Britain] = 0
 	}
 	if f.quarterly != 0 {
 		for n := range e.swLoss {
@@ -170,8 +171,8 @@ func (p *Position) inflictWarfare(f *warfareFrame) {
 
 // chargeWarfare takes the BRPs lost to strategic warfare.
 func (p *Position) chargeWarfare() {
-	for n := range country(numMajors) {
-		if loss := p.economy.swLoss[n]; loss > 0 && !p.fallen.has(n) {
+	for n := range atlas.Country(atlas.NumMajors) {
+		if loss := p.economy.swLoss[n]; loss > 0 && !p.fallen.Has(n) {
 			p.forfeit(n, int(loss))
 			p.tell(evWarfareLoss, "10.22", int16(n), loss)
 		}
@@ -185,19 +186,21 @@ func (p *Position) noteFalls() {
 	e := &p.economy
 	switch gone := p.britainGone(); {
 	case gone && e.neutralAt == 0:
-		e.neutralAt, e.swFades = p.now+1, p.outOfWar(britain) || !p.atWar(usa, germany)
+		e.neutralAt, e.swFades = p.now+1, p.outOfWar(atlas.Britain) || !p.atWar(atlas.USA, atlas.Germany)
 	case !gone && e.neutralAt != 0:
 		p.wakeBritain()
 	}
-	for h := range world.regions[bessarabia].bits().All() {
-		if world.cities.has(hex(h)) && p.control[h] == ussr {
+	for h := range world.Regions[atlas.Bessarabia].Bits().All() {
+		if world.Cities.Has(atlas.Hex(h)) && p.control[h] == atlas.USSR {
 			e.noAid = true // 33.61
 		}
 	}
 }
 
 // britainGone reports whether Britain is conquered or has made peace.
-func (p *Position) britainGone() bool { return p.fallen.has(britain) || p.outOfWar(britain) }
+func (p *Position) britainGone() bool {
+	return p.fallen.Has(atlas.Britain) || p.outOfWar(atlas.Britain)
+}
 
 // fadeBritain reduces the factors of a Britain that fell or made peace during the
 // year: by a quarter for each season that was left of it (10.24).
@@ -206,8 +209,8 @@ func (p *Position) fadeBritain() {
 	if !e.swFades {
 		return
 	}
-	seasons := int(winter - (e.neutralAt - 1).season())
-	gone := swFactors{uint8(int(e.sw[britain].sea) * seasons / 4), uint8(int(e.sw[britain].sky) * seasons / 4)}
+	seasons := int(atlas.Winter - (e.neutralAt - 1).Season())
+	gone := swFactors{uint8(int(e.sw[atlas.Britain].sea) * seasons / 4), uint8(int(e.sw[atlas.Britain].sky) * seasons / 4)}
 	p.restFactors(gone)
 }
 
@@ -216,9 +219,9 @@ func (p *Position) fadeBritain() {
 // removed (10.24).
 func (p *Position) restFactors(gone swFactors) {
 	e := &p.economy
-	e.sw[britain].sea -= gone.sea
-	e.sw[britain].sky -= gone.sky
-	if p.outOfWar(britain) {
+	e.sw[atlas.Britain].sea -= gone.sea
+	e.sw[atlas.Britain].sky -= gone.sky
+	if p.outOfWar(atlas.Britain) {
 		e.resting.sea += gone.sea
 		e.resting.sky += gone.sky
 	}
@@ -229,7 +232,7 @@ func (p *Position) restFactors(gone swFactors) {
 func (p *Position) wakeBritain() {
 	e := &p.economy
 	e.neutralAt, e.swFades = 0, false
-	for _, box := range []*swFactors{&e.sw[britain], &e.shownSW[britain]} {
+	for _, box := range []*swFactors{&e.sw[atlas.Britain], &e.shownSW[atlas.Britain]} {
 		box.sea += e.resting.sea
 		box.sky += e.resting.sky
 	}
@@ -241,11 +244,11 @@ func (p *Position) wakeBritain() {
 func (p *Position) endWarfare(f *warfareFrame) {
 	e := &p.economy
 	if e.swFades {
-		p.restFactors(e.sw[britain])
+		p.restFactors(e.sw[atlas.Britain])
 		e.swFades = false
 	}
 	if f.quarterly == 0 {
-		e.sw[germany].sky += e.laterSky
+		e.sw[atlas.Germany].sky += e.laterSky
 		e.laterSky = 0
 	}
 	e.shownSW = e.sw
@@ -255,9 +258,9 @@ func (p *Position) endWarfare(f *warfareFrame) {
 // losses fall at the end of each game turn (10.51).
 func (p *Position) quarterly() bool {
 	switch {
-	case p.now < dateOf(spring, 1945) || p.now >= dateOf(spring, 1946):
+	case p.now < atlas.DateOf(atlas.Spring, 1945) || p.now >= atlas.DateOf(atlas.Spring, 1946):
 		return false
-	case p.now == dateOf(spring, 1945):
+	case p.now == atlas.DateOf(atlas.Spring, 1945):
 		flow.CallWith(&p.State, pWarfare, warfareFrame{quarterly: 1})
 		return true
 	}
@@ -265,21 +268,21 @@ func (p *Position) quarterly() bool {
 	return false
 }
 
-func (p *Position) legalWarfare(_ *warfareFrame, _ country, out []engine.Move) []engine.Move {
-	for n := 0; n <= int(p.economy.sw[germany].sea); n++ {
+func (p *Position) legalWarfare(_ *warfareFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	for n := 0; n <= int(p.economy.sw[atlas.Germany].sea); n++ {
 		out = append(out, engine.M1(kAgainstUSA, n))
 	}
 	return out
 }
 
-func (p *Position) playWarfare(f *warfareFrame, _ country, m engine.Move) { f.againstUSA = m.A }
+func (p *Position) playWarfare(f *warfareFrame, _ atlas.Country, m engine.Move) { f.againstUSA = m.A }
 
-func (p *Position) askWarfare(*warfareFrame, country) say.Line {
+func (p *Position) askWarfare(*warfareFrame, atlas.Country) say.Line {
 	return say.Say("How many of your submarine factors strike at American BRPs? The others strike at British ones.")
 }
 
-func (p *Position) whyWarfare(_ *warfareFrame, _ country, m engine.Move) *engine.Refusal {
-	return refuse("10.22", "You have {i} submarine factors left.", int16(p.economy.sw[germany].sea))
+func (p *Position) whyWarfare(_ *warfareFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
+	return refuse("10.22", "You have {i} submarine factors left.", int16(p.economy.sw[atlas.Germany].sea))
 }
 
 type airOutFrame struct {
@@ -298,37 +301,37 @@ func airOutProc() procedure {
 // runAirOut takes a German 5-4 air unit from the board for five interceptors; with
 // none on the board one must be built in Spring (10.23, 10.52).
 func (p *Position) runAirOut(f *airOutFrame) {
-	if f.Step != 0 || p.airFree(germany)+p.airInPlay(germany) < 5 {
+	if f.Step != 0 || p.airFree(atlas.Germany)+p.airInPlay(atlas.Germany) < 5 {
 		p.Done()
 		return
 	}
 	f.Step = 1
-	p.scratch = p.legalAirOut(f, germany, p.scratch[:0])
+	p.scratch = p.legalAirOut(f, atlas.Germany, p.scratch[:0])
 	switch len(p.scratch) {
 	case 0:
 		p.economy.airOwed++
 		p.tell(evAirOwed, "10.23")
 	case 1:
-		p.playAirOut(f, germany, p.scratch[0])
+		p.playAirOut(f, atlas.Germany, p.scratch[0])
 	default:
 		f.Step = 0
-		p.ask(germany)
+		p.ask(atlas.Germany)
 	}
 }
 
-func (p *Position) legalAirOut(_ *airOutFrame, _ country, out []engine.Move) []engine.Move {
-	var seen hexSet
-	for u := range of(germany) {
-		if u.kind() != air || p.nation[u] != germany || !p.onBoard(u) || seen.has(p.where(u)) {
+func (p *Position) legalAirOut(_ *airOutFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	var seen atlas.HexSet
+	for u := range atlas.Of(atlas.Germany) {
+		if u.Kind() != atlas.Air || p.nation[u] != atlas.Germany || !p.onBoard(u) || seen.Has(p.where(u)) {
 			continue
 		}
-		seen.add(p.where(u))
-		if p.airParts(p.where(u), germany, 5, false) {
+		seen.Add(p.where(u))
+		if p.airParts(p.where(u), atlas.Germany, 5, false) {
 			out = append(out, engine.M1(kAt, p.where(u)))
 		}
 	}
 	for u := range p.in(murmanskSpot) {
-		if u.kind() == air && u.strength() == 5 {
+		if u.Kind() == atlas.Air && u.Strength() == 5 {
 			out = append(out, engine.M1(kChoose, u))
 			break
 		}
@@ -336,12 +339,12 @@ func (p *Position) legalAirOut(_ *airOutFrame, _ country, out []engine.Move) []e
 	return out
 }
 
-func (p *Position) playAirOut(f *airOutFrame, _ country, m engine.Move) {
+func (p *Position) playAirOut(f *airOutFrame, _ atlas.Country, m engine.Move) {
 	f.Step = 1
 	if m.Kind == kChoose {
-		p.put(unit(m.A), spare)
+		p.put(atlas.Unit(m.A), spare)
 	} else {
-		p.airParts(hex(m.A), germany, 5, true)
+		p.airParts(atlas.Hex(m.A), atlas.Germany, 5, true)
 	}
 	p.turnInterceptors(f.quarterly != 0)
 }
@@ -352,15 +355,15 @@ func (p *Position) turnInterceptors(later bool) {
 	if later {
 		p.economy.laterSky += 5
 	} else {
-		p.economy.sw[germany].sky += 5
+		p.economy.sw[atlas.Germany].sky += 5
 	}
 	p.tell(evAirOut, "10.23")
 }
 
-func (p *Position) askAirOut(*airOutFrame, country) say.Line {
+func (p *Position) askAirOut(*airOutFrame, atlas.Country) say.Line {
 	return say.Say("Bombing forces you to turn an air unit into interceptors: from which base?")
 }
 
-func (p *Position) whyAirOut(*airOutFrame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyAirOut(*airOutFrame, atlas.Country, engine.Move) *engine.Refusal {
 	return engine.Refuse("10.23", "Choose a base with five German air factors.")
 }

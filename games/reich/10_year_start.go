@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 10.1, 10.3 and 55.I: the year start.
@@ -39,7 +40,7 @@ func yearStartProc() procedure {
 func (p *Position) runYearStart(f *yearStartFrame) {
 	switch f.Step {
 	case yearVariants:
-		p.tell(evYear, "10.1", int16(p.now.year()))
+		p.tell(evYear, "10.1", int16(p.now.Year()))
 		f.Step = yearWarfare
 		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atYearStart})
 	case yearWarfare:
@@ -72,10 +73,10 @@ func (p *Position) runYearStart(f *yearStartFrame) {
 			p.askAll(waiting)
 			return
 		}
-		was := p.brp[usa]
+		was := p.brp[atlas.USA]
 		p.carryOutPlans()
-		p.allotted[usa] -= was - p.brp[usa]
-		p.limit[usa] = p.allotted[usa] / 2
+		p.allotted[atlas.USA] -= was - p.brp[atlas.USA]
+		p.limit[atlas.USA] = p.allotted[atlas.USA] / 2
 		p.Done()
 	case yearLimits:
 		p.setLimits()
@@ -85,32 +86,32 @@ func (p *Position) runYearStart(f *yearStartFrame) {
 }
 
 // growthRate is a power's rate in percent (3.31, 33.42).
-func (p *Position) growthRate(power country) int {
-	if power == britain && p.inForce(allies, 4) {
+func (p *Position) growthRate(power atlas.Country) int {
+	if power == atlas.Britain && p.inForce(atlas.Allies, 4) {
 		return 50
 	}
-	return int(world.scenarios[p.scenario].growth[power])
+	return int(world.Scenarios[p.scenario].Growth[power])
 }
 
 // idleYet reports whether America is still at peace and saves nothing (50.12).
-func (p *Position) idleYet(power country) bool {
-	return power == usa && (p.scenario < scenario1942 || p.inForce(axis, 20)) && !p.atWar(usa, germany) && !p.atWar(usa, italy) && !p.fallen.has(usa)
+func (p *Position) idleYet(power atlas.Country) bool {
+	return power == atlas.USA && (p.scenario < atlas.Scenario1942 || p.inForce(atlas.Axis, 20)) && !p.atWar(atlas.USA, atlas.Germany) && !p.atWar(atlas.USA, atlas.Italy) && !p.fallen.Has(atlas.USA)
 }
 
 // The two cities that count for themselves (10.37).
-var russianCities [numCapitals]hex
+var russianCities [numCapitals]atlas.Hex
 
 // cityIncome is what Moscow or Leningrad adds to Germany and takes from Russia at
 // a year start (10.37); nothing once Russia is out of the war.
-func (p *Position) cityIncome(power country, h hex) int {
-	if p.fallen.has(ussr) {
+func (p *Position) cityIncome(power atlas.Country, h atlas.Hex) int {
+	if p.fallen.Has(atlas.USSR) {
 		return 0
 	}
 	m := p.masterOf(h)
 	switch {
-	case power == ussr && (m >= numMajors || campOf(m) == axis):
+	case power == atlas.USSR && (m >= atlas.NumMajors || p.campOf(m) == atlas.Axis):
 		return -15
-	case m == power && power == germany, m == italy && power == italy:
+	case m == power && power == atlas.Germany, m == atlas.Italy && power == atlas.Italy:
 		return 15
 	}
 	return 0
@@ -120,14 +121,14 @@ func (p *Position) cityIncome(power country, h hex) int {
 // before (10.344); they are added to the base, from which nothing is subtracted for
 // holdings that were lost (10.345).
 func (p *Position) newYear() {
-	var incomes [numCountries]territoryBRPs
-	var total [numMajors]int
-	for power := range country(numMajors) {
-		if p.fallen.has(power) {
+	var incomes [atlas.NumCountries]territoryBRPs
+	var total [atlas.NumMajors]int
+	for power := range atlas.Country(atlas.NumMajors) {
+		if p.fallen.Has(power) {
 			continue
 		}
 		total[power] = p.newBase(power)
-		for n := range country(numCountries) {
+		for n := range atlas.Country(atlas.NumCountries) {
 			brp := p.incomeFrom(n, power)
 			incomes[n][power] = uint8(brp)
 			total[power] += brp
@@ -137,16 +138,16 @@ func (p *Position) newYear() {
 			total[power] += brp
 			if brp > 0 {
 				p.politics.cityYearly[i] = power
-			} else if power == germany {
-				p.politics.cityYearly[i] = nobody
+			} else if power == atlas.Germany {
+				p.politics.cityYearly[i] = atlas.Nobody
 			}
 		}
-		if power == germany && p.now == dateOf(spring, 1942) && p.inForce(axis, 6) {
+		if power == atlas.Germany && p.now == atlas.DateOf(atlas.Spring, 1942) && p.inForce(atlas.Axis, 6) {
 			total[power] += 50
 		}
 	}
-	for power := range country(numMajors) {
-		if p.fallen.has(power) {
+	for power := range atlas.Country(atlas.NumMajors) {
+		if p.fallen.Has(power) {
 			continue
 		}
 		p.brp[power] = int16(total[power])
@@ -154,21 +155,21 @@ func (p *Position) newYear() {
 		p.tell(evYearTotal, "10.3", int16(power), p.base[power], p.brp[power])
 	}
 	p.economy.got = incomes
-	p.economy.given, p.economy.aidYear = [numMajors]int16{}, [numMajors]int16{}
-	p.economy.swLoss = [numMajors]int16{}
+	p.economy.given, p.economy.aidYear = [atlas.NumMajors]int16{}, [atlas.NumMajors]int16{}
+	p.economy.swLoss = [atlas.NumMajors]int16{}
 }
 
 // newBase grows or cuts a power's base (10.31 to 10.33) and returns what it
 // brings to the year's total: without growth in 1940, when what would have grown
 // is added to the total only (10.35), and less a deficit that strategic warfare
 // did not cause (10.36). What it did cause cuts the base, and nothing else does (10.32).
-func (p *Position) newBase(power country) int {
+func (p *Position) newBase(power atlas.Country) int {
 	left, loss := int(p.brp[power]), int(p.economy.swLoss[power])
 	growth, debt := 0, 0
 	switch {
 	case p.idleYet(power):
-		if p.mayComeEarly() && p.now.year() < 1942 {
-			p.base[power] = earlyBase(p.now.year())
+		if p.mayComeEarly() && p.now.Year() < 1942 {
+			p.base[power] = earlyBase(p.now.Year())
 		}
 		return int(p.base[power])
 	case left > 0:
@@ -178,7 +179,7 @@ func (p *Position) newBase(power country) int {
 		p.base[power] -= int16(cut)
 		debt = -left - cut
 	}
-	if p.now.year() == 1940 {
+	if p.now.Year() == 1940 {
 		return int(p.base[power]) + growth - debt
 	}
 	p.base[power] += int16(growth)
@@ -200,8 +201,8 @@ const (
 )
 
 // swCost is what a factor costs (10.42).
-func swCost(power country) int {
-	if power == germany {
+func swCost(power atlas.Country) int {
+	if power == atlas.Germany {
 		return 2
 	}
 	return 3
@@ -210,8 +211,8 @@ func swCost(power country) int {
 // beginPlans lets Germany, Britain and, from the year start of 1942, America build
 // (10.41).
 func (p *Position) beginPlans() {
-	for _, power := range []country{germany, britain, usa} {
-		if p.fallen.has(power) || p.outOfWar(power) || power == usa && !p.usBuildsWarfare() {
+	for _, power := range []atlas.Country{atlas.Germany, atlas.Britain, atlas.USA} {
+		if p.fallen.Has(power) || p.outOfWar(power) || power == atlas.USA && !p.usBuildsWarfare() {
 			continue
 		}
 		if int(p.economy.total[power])/10 >= swCost(power) {
@@ -222,23 +223,23 @@ func (p *Position) beginPlans() {
 
 // planners are the powers that have not made up their minds. They decide at the
 // same time, and unknown to each other (10.45, 10.46).
-func (p *Position) planners() (set powerSet) {
-	for n := range country(numMajors) {
+func (p *Position) planners() (set atlas.PowerSet) {
+	for n := range atlas.Country(atlas.NumMajors) {
 		if p.economy.plan[n].step != planNone {
-			set.add(n)
+			set.Add(n)
 		}
 	}
 	return set
 }
 
 // planRoom is how many factors more a power may build (10.41).
-func (p *Position) planRoom(power country) int {
+func (p *Position) planRoom(power atlas.Country) int {
 	plan := &p.economy.plan[power]
 	budget := int(p.economy.total[power]) / 10
 	return budget/swCost(power) - int(plan.sea) - int(plan.sky)
 }
 
-func (p *Position) legalYearStart(_ *yearStartFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalYearStart(_ *yearStartFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	plan := &p.economy.plan[who]
 	kind, most := kSeaWar, p.planRoom(who)
 	switch plan.step {
@@ -253,7 +254,7 @@ func (p *Position) legalYearStart(_ *yearStartFrame, who country, out []engine.M
 	return out
 }
 
-func (p *Position) playYearStart(_ *yearStartFrame, who country, m engine.Move) {
+func (p *Position) playYearStart(_ *yearStartFrame, who atlas.Country, m engine.Move) {
 	plan := &p.economy.plan[who]
 	n := uint8(m.B)
 	switch plan.step {
@@ -266,7 +267,7 @@ func (p *Position) playYearStart(_ *yearStartFrame, who country, m engine.Move) 
 		fallthrough
 	case planSky:
 		plan.sky, plan.step = n, planNorth
-		if plan.sea == 0 || p.fallen.has(ussr) {
+		if plan.sea == 0 || p.fallen.Has(atlas.USSR) {
 			plan.step = planNone
 		}
 	case planNorth:
@@ -277,7 +278,7 @@ func (p *Position) playYearStart(_ *yearStartFrame, who country, m engine.Move) 
 // carryOutPlans pays for what was built; it counts towards no turn's limit
 // (10.44, 10.47).
 func (p *Position) carryOutPlans() {
-	for _, power := range []country{germany, britain, usa} {
+	for _, power := range []atlas.Country{atlas.Germany, atlas.Britain, atlas.USA} {
 		plan := &p.economy.plan[power]
 		factors := int(plan.sea) + int(plan.sky)
 		if factors > 0 {
@@ -293,23 +294,23 @@ func (p *Position) carryOutPlans() {
 	}
 }
 
-func (p *Position) askYearStart(_ *yearStartFrame, who country) say.Line {
+func (p *Position) askYearStart(_ *yearStartFrame, who atlas.Country) say.Line {
 	switch p.economy.plan[who].step {
 	case planSky:
-		if who == germany {
+		if who == atlas.Germany {
 			return say.Say("How many interceptors do you build for strategic warfare?")
 		}
 		return say.Say("How many bombers (SAC) do you build for strategic warfare?")
 	case planNorth:
 		return say.Say("How many of the new factors begin in the Murmansk box?")
 	}
-	if who == germany {
+	if who == atlas.Germany {
 		return say.Say("How many submarines do you build for strategic warfare?")
 	}
 	return say.Say("How many ASW factors do you build for strategic warfare?")
 }
 
-func (p *Position) whyYearStart(_ *yearStartFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyYearStart(_ *yearStartFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kSeaWar || m.Kind == kAirWar {
 		return refuse("10.41", "Only a tenth of the year's BRPs may go into strategic warfare: {i} factors more.", int16(max(p.planRoom(who), 0)))
 	}

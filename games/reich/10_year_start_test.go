@@ -5,12 +5,13 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // year runs a year start to the first decision.
 func (s *scene) year(step uint8) {
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.Stack = engine.Stack{}
 	s.Stack.Push(flow.At(pGame, 3))
 	s.Stack.Push(flow.Frame(pYearStart, yearStartFrame{Head: flow.Head{Step: step}, variantsAsked: 1}))
@@ -39,12 +40,12 @@ func TestTheBaseGrowsAndIsCutAsInTheExamples(t *testing.T) {
 		{"1943: surplus eaten up, base cut", "Spring 1943", 155, 10, 10, 60, 145, 205},
 		{"a deficit of which bombing caused a part", "Spring 1943", 150, -3, 3, 0, 144, 141},
 	} {
-		s := newScene(t, campaign, c.when)
-		s.base[germany], s.brp[germany] = c.base, c.left
-		s.economy.sw[britain].sky = uint8(c.sac)
-		for _, n := range []country{poland, belgium, netherlands, denmark, luxembourg, balticStates, norway} {
+		s := newScene(t, atlas.Campaign, c.when)
+		s.base[atlas.Germany], s.brp[atlas.Germany] = c.base, c.left
+		s.economy.sw[atlas.Britain].sky = uint8(c.sac)
+		for _, n := range []atlas.Country{atlas.Poland, atlas.Belgium, atlas.Netherlands, atlas.Denmark, atlas.Luxembourg, atlas.BalticStates, atlas.Norway} {
 			if y := int16(s.yield(n)); y <= c.income {
-				s.conquer(germany, n)
+				s.conquer(atlas.Germany, n)
 				c.income -= y
 			}
 		}
@@ -52,63 +53,63 @@ func TestTheBaseGrowsAndIsCutAsInTheExamples(t *testing.T) {
 			t.Fatalf("%s: %d BRPs of conquests are left over", c.name, c.income)
 		}
 		s.reckon()
-		if s.base[germany] != c.wantBase || s.brp[germany] != c.wantTotal {
-			t.Errorf("%s: base %d and total %d, want %d and %d", c.name, s.base[germany], s.brp[germany], c.wantBase, c.wantTotal)
+		if s.base[atlas.Germany] != c.wantBase || s.brp[atlas.Germany] != c.wantTotal {
+			t.Errorf("%s: base %d and total %d, want %d and %d", c.name, s.base[atlas.Germany], s.brp[atlas.Germany], c.wantBase, c.wantTotal)
 		}
 	}
 }
 
 func TestMoscowAndLeningradCountForThemselves(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.37", "10.344")
-	s := newScene(t, campaign, "Spring 1943")
-	s.give(germany, "H47", "D44")
-	germanBefore, russian := s.brp[germany], s.brp[ussr]
+	s := newScene(t, atlas.Campaign, "Spring 1943")
+	s.give(atlas.Germany, "H47", "D44")
+	germanBefore, russian := s.brp[atlas.Germany], s.brp[atlas.USSR]
 	s.settleTerritories()
-	if s.brp[germany] != germanBefore || s.brp[ussr] != russian {
+	if s.brp[atlas.Germany] != germanBefore || s.brp[atlas.USSR] != russian {
 		t.Error("BRPs changed hands between two year starts")
 	}
-	s.brp = [numMajors]int16{}
+	s.brp = [atlas.NumMajors]int16{}
 	s.newYear()
-	if s.brp[germany] != 150+30 || s.brp[ussr] != 90-30 {
-		t.Errorf("Germany has %d and Russia %d BRPs", s.brp[germany], s.brp[ussr])
+	if s.brp[atlas.Germany] != 150+30 || s.brp[atlas.USSR] != 90-30 {
+		t.Errorf("Germany has %d and Russia %d BRPs", s.brp[atlas.Germany], s.brp[atlas.USSR])
 	}
 	s.lines("fallen: and ussr")
-	s.brp = [numMajors]int16{}
+	s.brp = [atlas.NumMajors]int16{}
 	s.newYear()
-	if s.brp[germany] != 150+45 {
-		t.Errorf("after Russia's surrender Germany has %d BRPs: half of Russia's, nothing for the cities", s.brp[germany])
+	if s.brp[atlas.Germany] != 150+45 {
+		t.Errorf("after Russia's surrender Germany has %d BRPs: half of Russia's, nothing for the cities", s.brp[atlas.Germany])
 	}
 }
 
 func TestSpendingIsLimitedToHalfOfTheYearsTotal(t *testing.T) {
 	rulebook.Covers(t, "reich", "11.0", "11.1", "11.2", "11.3", "11.4")
-	s := newScene(t, scenario1939, "")
-	want := [numMajors]int16{germany: 75, italy: 37, britain: 62, france: 42, ussr: 45, usa: 135}
+	s := newScene(t, atlas.Scenario1939, "")
+	want := [atlas.NumMajors]int16{atlas.Germany: 75, atlas.Italy: 37, atlas.Britain: 62, atlas.France: 42, atlas.USSR: 45, atlas.USA: 135}
 	if s.limit != want {
 		t.Errorf("limits %v, want %v", s.limit, want)
 	}
-	s.forfeit(britain, 25) // Gibraltar is lost
-	if !s.affords(britain, 62) || s.affords(britain, 63) {
+	s.forfeit(atlas.Britain, 25) // Gibraltar is lost
+	if !s.affords(atlas.Britain, 62) || s.affords(atlas.Britain, 63) {
 		t.Error("an involuntary loss changes the limit")
 	}
-	s.brp[britain] = 15
-	if !s.affords(britain, 15) || s.affords(britain, 16) {
+	s.brp[atlas.Britain] = 15
+	if !s.affords(atlas.Britain, 15) || s.affords(atlas.Britain, 16) {
 		t.Error("BRPs that are there cannot be spent, or others can")
 	}
-	s.pay(britain, 15)
-	s.forfeit(britain, 5)
-	if s.brp[britain] != -5 {
-		t.Errorf("Britain has %d BRPs, not a deficit of 5", s.brp[britain])
+	s.pay(atlas.Britain, 15)
+	s.forfeit(atlas.Britain, 5)
+	if s.brp[atlas.Britain] != -5 {
+		t.Errorf("Britain has %d BRPs, not a deficit of 5", s.brp[atlas.Britain])
 	}
 }
 
 func TestWarfareIsBuiltInSecretWithATenthOfTheYear(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.1", "10.4", "10.41", "10.42", "10.43", "10.44", "10.45", "10.46", "10.47")
-	s := newScene(t, campaign, "Spring 1941")
-	s.brp = [numMajors]int16{germany: 187, britain: 139, italy: 80, ussr: 100, france: 85, usa: 270}
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.brp = [atlas.NumMajors]int16{atlas.Germany: 187, atlas.Britain: 139, atlas.Italy: 80, atlas.USSR: 100, atlas.France: 85, atlas.USA: 270}
 	s.economy.total = s.brp
 	s.year(yearConstruction)
-	if s.asked() != 1<<germany|1<<britain {
+	if s.asked() != 1<<atlas.Germany|1<<atlas.Britain {
 		t.Fatalf("asked are %b: Germany and Britain together, America not before 1942", s.asked())
 	}
 	s.refused("sea-war germany 10", "10.41") // 18 BRPs: nine factors
@@ -119,19 +120,19 @@ func TestWarfareIsBuiltInSecretWithATenthOfTheYear(t *testing.T) {
 		t.Error("the Allies see what Germany is building")
 	}
 	s.play("north germany 2", "sea-war britain 4") // 13 BRPs: four factors at three each
-	if s.sw0(germany) != (swFactors{4, 3}) || s.economy.murmansk[germany] != 2 {
-		t.Errorf("Germany has %v in the SW box and %d in the Murmansk box", s.sw0(germany), s.economy.murmansk[germany])
+	if s.sw0(atlas.Germany) != (swFactors{4, 3}) || s.economy.murmansk[atlas.Germany] != 2 {
+		t.Errorf("Germany has %v in the SW box and %d in the Murmansk box", s.sw0(atlas.Germany), s.economy.murmansk[atlas.Germany])
 	}
 	s.play("north britain 0")
-	if s.brp[germany] != 187-18 || s.brp[britain] != 139-12 {
-		t.Errorf("Germany has %d and Britain %d BRPs", s.brp[germany], s.brp[britain])
+	if s.brp[atlas.Germany] != 187-18 || s.brp[atlas.Britain] != 139-12 {
+		t.Errorf("Germany has %d and Britain %d BRPs", s.brp[atlas.Germany], s.brp[atlas.Britain])
 	}
-	if s.limit[germany] != (187-18)/2 || s.spent[germany] != 0 {
+	if s.limit[atlas.Germany] != (187-18)/2 || s.spent[atlas.Germany] != 0 {
 		t.Error("warfare counts towards the limit of a turn")
 	}
 }
 
-func (s *scene) sw0(n country) swFactors {
+func (s *scene) sw0(n atlas.Country) swFactors {
 	sw := s.economy.sw[n]
 	if plan := s.economy.plan[n]; plan.step != planNone || plan.sea+plan.sky > 0 {
 		sw.sea += plan.sea - plan.northward
@@ -145,26 +146,26 @@ func (s *scene) sw0(n country) swFactors {
 // of the card; Axis variant 6 comes first.
 func TestTheScenarioOf1942BeginsWithWarfareAlone(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.23", "3.39")
-	s := newScene(t, scenario1942, "")
-	if s.economy.sw[germany].sea != 6 {
-		t.Fatalf("Germany begins with %d submarines, not 6", s.economy.sw[germany].sea)
+	s := newScene(t, atlas.Scenario1942, "")
+	if s.economy.sw[atlas.Germany].sea != 6 {
+		t.Fatalf("Germany begins with %d submarines, not 6", s.economy.sw[atlas.Germany].sea)
 	}
 	s.economy.drawn = true
-	s.economy.variants[axis].number, s.economy.variants[allies].number = 6, 1
-	brp := s.brp[germany]
-	s.mover = axis
+	s.economy.variants[atlas.Axis].number, s.economy.variants[atlas.Allies].number = 6, 1
+	brp := s.brp[atlas.Germany]
+	s.mover = atlas.Axis
 	s.Stack = engine.Stack{}
 	s.Stack.Push(flow.At(pGame, 3))
 	s.Stack.Push(flow.At(pYearStart, yearConstruction))
 	s.proceed()
 	s.play("variant germany 6", "done britain")
-	if s.brp[germany] != brp+50 {
-		t.Errorf("variant 6 brought %d BRPs", s.brp[germany]-brp)
+	if s.brp[atlas.Germany] != brp+50 {
+		t.Errorf("variant 6 brought %d BRPs", s.brp[atlas.Germany]-brp)
 	}
-	if s.asked() != 1<<germany|1<<britain|1<<usa {
+	if s.asked() != 1<<atlas.Germany|1<<atlas.Britain|1<<atlas.USA {
 		t.Errorf("asked are %b", s.asked())
 	}
-	if s.planRoom(germany) != (int(brp)+50)/10/2 {
-		t.Errorf("Germany may build %d factors", s.planRoom(germany))
+	if s.planRoom(atlas.Germany) != (int(brp)+50)/10/2 {
+		t.Errorf("Germany may build %d factors", s.planRoom(atlas.Germany))
 	}
 }

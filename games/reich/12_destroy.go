@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 12.5: destroying one's own units before movement.
@@ -35,10 +36,10 @@ func (p *Position) runDestroy(f *destroyFrame) {
 		p.moves.done = 0
 		f.Step = destroyAsk
 	case destroyAsk:
-		var ask powerSet
-		for n := range (p.actors() &^ p.moves.done).all {
+		var ask atlas.PowerSet
+		for n := range (p.actors() &^ p.moves.done).All {
 			if p.hasDestructible(n) {
-				ask.add(n)
+				ask.Add(n)
 			}
 		}
 		if ask == 0 {
@@ -47,7 +48,7 @@ func (p *Position) runDestroy(f *destroyFrame) {
 		}
 		p.askAll(ask)
 	case destroyChoose:
-		p.ask(country(f.power))
+		p.ask(atlas.Country(f.power))
 	}
 }
 
@@ -59,13 +60,13 @@ var (
 )
 
 // whyNotDestroyed says why a power cannot destroy a unit, or is nil.
-func (p *Position) whyNotDestroyed(u unit, who country) *engine.Refusal {
+func (p *Position) whyNotDestroyed(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case !p.moving.has(p.nation[u]) || p.commander(u) != who || !p.inPlay(u):
+	case !p.moving.Has(p.nation[u]) || p.commander(u) != who || !p.inPlay(u):
 		return noDestroyOther
-	case u.kind() == airBase:
+	case u.Kind() == atlas.AirBase:
 		return noDestroyBase
-	case p.nation[u] == france && p.now < dateOf(spring, 1942):
+	case p.nation[u] == atlas.France && p.now < atlas.DateOf(atlas.Spring, 1942):
 		return noDestroyFrench
 	case p.has(u, garrison):
 		return noDestroyGarrison
@@ -73,8 +74,8 @@ func (p *Position) whyNotDestroyed(u unit, who country) *engine.Refusal {
 	return nil
 }
 
-func (p *Position) hasDestructible(who country) bool {
-	for u := range unit(numUnits) {
+func (p *Position) hasDestructible(who atlas.Country) bool {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.whyNotDestroyed(u, who) == nil {
 			return true
 		}
@@ -83,12 +84,12 @@ func (p *Position) hasDestructible(who country) bool {
 }
 
 // legalDestroy first offers to destroy something, then what.
-func (p *Position) legalDestroy(f *destroyFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalDestroy(f *destroyFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step == destroyAsk {
 		return append(out, engine.M1(kDone, who), engine.M1(kDestroy, who))
 	}
 	out = append(out, engine.M0(kBack))
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.whyNotDestroyed(u, who) == nil && !p.twin(u) {
 			out = append(out, engine.M1(kChoose, u))
 		}
@@ -96,38 +97,38 @@ func (p *Position) legalDestroy(f *destroyFrame, who country, out []engine.Move)
 	return out
 }
 
-func (p *Position) playDestroy(f *destroyFrame, who country, m engine.Move) {
+func (p *Position) playDestroy(f *destroyFrame, who atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kDone:
-		p.moves.done.add(who)
+		p.moves.done.Add(who)
 	case kDestroy:
 		f.Step, f.power = destroyChoose, int16(who)
 	case kBack:
 		f.Step, f.power = destroyAsk, 0
 	case kChoose:
 		p.tell(evDestroyed, "12.5", m.A)
-		p.doom(unit(m.A))
+		p.doom(atlas.Unit(m.A))
 		p.shown.at[m.A] = p.at[m.A]
 		f.Step, f.power = destroyAsk, 0
 	}
 }
 
 // doom removes a unit that may not be rebuilt in this game turn (12.5, 17.1).
-func (p *Position) doom(u unit) {
+func (p *Position) doom(u atlas.Unit) {
 	p.lose(u)
 	p.mark(u, doomed)
 }
 
-func (p *Position) askDestroy(f *destroyFrame, who country) say.Line {
+func (p *Position) askDestroy(f *destroyFrame, who atlas.Country) say.Line {
 	if f.Step == destroyChoose {
 		return say.Say("Which unit does {n} destroy? It cannot be rebuilt in this game turn.", int16(who))
 	}
 	return say.Say("Before moving, {n} may destroy own units.", int16(who))
 }
 
-func (p *Position) whyDestroy(_ *destroyFrame, who country, m engine.Move) *engine.Refusal {
-	if m.Kind != kChoose || m.A < 0 || m.A >= numUnits {
+func (p *Position) whyDestroy(_ *destroyFrame, who atlas.Country, m engine.Move) *engine.Refusal {
+	if m.Kind != kChoose || m.A < 0 || m.A >= atlas.NumUnits {
 		return nil
 	}
-	return p.whyNotDestroyed(unit(m.A), who)
+	return p.whyNotDestroyed(atlas.Unit(m.A), who)
 }

@@ -4,24 +4,25 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // The turns of attacked minors (12.16, 12.26).
 
 // dueBefore are the attacked minors that had no turn since their attacker's last
 // when he moves again at once (12.16).
-func (p *Position) dueBefore(mover alliance) (set nationSet) {
-	for n := range p.politics.due.all {
+func (p *Position) dueBefore(mover atlas.Alliance) (set atlas.NationSet) {
+	for n := range p.politics.due.All {
 		if p.attackedBy(n, mover) {
-			set.add(n)
+			set.Add(n)
 		}
 	}
 	return set
 }
 
 // attackedBy reports whether a power of a camp is at war with a nation.
-func (s *state) attackedBy(n country, a alliance) bool {
-	return s.war[n].majors()&a.powers() != 0
+func (s *state) attackedBy(n atlas.Country, a atlas.Alliance) bool {
+	return s.war[n].Majors()&s.powersOf(a) != 0
 }
 
 // The steps of the minors' turns (12.16, 12.262).
@@ -53,8 +54,8 @@ func (p *Position) runMinorTurns(f *minorTurnsFrame) {
 	case minorNext:
 		p.nextMinor(f)
 	case minorOptions:
-		n := country(f.minor - 1)
-		p.mover, p.moving = p.camp(n), onlyNation(n)
+		n := atlas.Country(f.minor - 1)
+		p.mover, p.moving = p.camp(n), atlas.OnlyNation(n)
 		p.heldTurn = p.heldBy(p.mover)
 		if len(flow.List(p, (*Position).legalMinorTurns, f, p.commandOf(n))) <= 1 {
 			f.Step = minorMove
@@ -71,10 +72,10 @@ func (p *Position) runMinorTurns(f *minorTurnsFrame) {
 		f.Step = minorEnd
 		p.Call(pTurnEnd)
 	case minorEnd:
-		p.option[numMajors] = [numFronts]option{}
-		p.politics.chosen[numMajors] = 0
+		p.option[atlas.NumMajors] = [atlas.NumFronts]Option{}
+		p.politics.chosen[atlas.NumMajors] = 0
 		if f.before == 1 { // back to its attacker, who moves again (12.16)
-			p.mover = p.mover.enemy()
+			p.mover = p.mover.Enemy()
 		}
 		p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
 		f.minor, f.Step = 0, minorNext
@@ -88,42 +89,42 @@ func (p *Position) nextMinor(f *minorTurnsFrame) {
 	if f.before == 1 {
 		turn = p.dueBefore(p.mover)
 	}
-	best, tied := -1, nationSet(0)
-	for n := range turn.all {
+	best, tied := -1, atlas.NationSet(0)
+	for n := range turn.All {
 		if f.before == 0 && p.attackedBy(n, p.mover) {
 			continue
 		}
-		if p.status[n] != invaded || !p.hasForces(n) || p.commandOf(n) >= numMajors {
-			p.politics.due.remove(n)
+		if p.status[n] != Invaded || !p.hasForces(n) || p.commandOf(n) >= atlas.NumMajors {
+			p.politics.due.Remove(n)
 			continue
 		}
 		switch v := minorBRP(n); {
 		case v > best:
-			best, tied = v, onlyNation(n)
+			best, tied = v, atlas.OnlyNation(n)
 		case v == best:
-			tied.add(n)
+			tied.Add(n)
 		}
 	}
-	switch tied.count() {
+	switch tied.Count() {
 	case 0:
 		p.Done()
 	case 1:
-		p.beginMinor(f, tied.next())
+		p.beginMinor(f, tied.Next())
 	default:
-		p.Roll(tied.count())
+		p.Roll(tied.Count())
 	}
 }
 
 // minorBRP is what a minor country is worth.
-func minorBRP(n country) int {
-	if n >= numCountries {
+func minorBRP(n atlas.Country) int {
+	if n >= atlas.NumCountries {
 		return 0
 	}
-	return int(world.countries[n].brp)
+	return int(world.Countries[n].BRP)
 }
 
-func (p *Position) beginMinor(f *minorTurnsFrame, n country) {
-	p.politics.due.remove(n)
+func (p *Position) beginMinor(f *minorTurnsFrame, n atlas.Country) {
+	p.politics.due.Remove(n)
 	f.minor, f.Step = int16(n)+1, minorOptions
 	p.tell(evMinorTurn, "12.16", int16(n))
 }
@@ -134,12 +135,12 @@ func (p *Position) rolledMinorTurns(f *minorTurnsFrame, outcome int) {
 		turn = p.dueBefore(p.mover)
 	}
 	best := -1
-	for n := range turn.all {
+	for n := range turn.All {
 		if f.before == 1 || !p.attackedBy(n, p.mover) {
 			best = max(best, minorBRP(n))
 		}
 	}
-	for n := range turn.all {
+	for n := range turn.All {
 		if minorBRP(n) != best || f.before == 0 && p.attackedBy(n, p.mover) {
 			continue
 		}
@@ -152,8 +153,8 @@ func (p *Position) rolledMinorTurns(f *minorTurnsFrame, outcome int) {
 }
 
 // hasForces reports whether a nation has units on the board.
-func (s *state) hasForces(n country) bool {
-	for u := range of(coloursOf(n)) {
+func (s *state) hasForces(n atlas.Country) bool {
+	for u := range atlas.Of(atlas.ColoursOf(n)) {
 		if s.nation[u] == n && s.onBoard(u) {
 			return true
 		}
@@ -161,13 +162,13 @@ func (s *state) hasForces(n country) bool {
 	return false
 }
 
-func (p *Position) legalMinorTurns(f *minorTurnsFrame, who country, out []engine.Move) []engine.Move {
-	fronts := p.frontsOf(country(f.minor - 1))
-	for x := range front(numFronts) {
-		if fronts>>x&1 == 0 || p.politics.chosen[numMajors]>>x&1 != 0 {
+func (p *Position) legalMinorTurns(f *minorTurnsFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	fronts := p.frontsOf(atlas.Country(f.minor - 1))
+	for x := range atlas.Front(atlas.NumFronts) {
+		if fronts>>x&1 == 0 || p.politics.chosen[atlas.NumMajors]>>x&1 != 0 {
 			continue
 		}
-		for _, o := range [...]option{offensive, attrition, pass} {
+		for _, o := range [...]Option{Offensive, Attrition, Pass} {
 			out = append(out, engine.M3(kOption, who, x, o))
 		}
 	}
@@ -176,17 +177,17 @@ func (p *Position) legalMinorTurns(f *minorTurnsFrame, who country, out []engine
 
 // frontsOf are the fronts, as bits, on which a minor can act: those of its units
 // and of the hexes next to them.
-func (s *state) frontsOf(n country) (fronts uint8) {
-	for u := range of(coloursOf(n)) {
+func (s *state) frontsOf(n atlas.Country) (fronts uint8) {
+	for u := range atlas.Of(atlas.ColoursOf(n)) {
 		h := s.where(u)
-		if h == noHex || s.nation[u] != n {
+		if h == atlas.NoHex || s.nation[u] != n {
 			continue
 		}
-		if x := world.hexes[h].front; x < numFronts {
+		if x := world.Hexes[h].Front; x < atlas.NumFronts {
 			fronts |= 1 << x
 		}
-		for _, link := range world.land.Links(int(h)) {
-			if x := world.hexes[link.To].front; x < numFronts && world.onLand.has(hex(link.To)) {
+		for _, link := range world.Land.Links(int(h)) {
+			if x := world.Hexes[link.To].Front; x < atlas.NumFronts && world.OnLand.Has(atlas.Hex(link.To)) {
 				fronts |= 1 << x
 			}
 		}
@@ -194,21 +195,21 @@ func (s *state) frontsOf(n country) (fronts uint8) {
 	return fronts
 }
 
-func (p *Position) playMinorTurns(f *minorTurnsFrame, _ country, m engine.Move) {
+func (p *Position) playMinorTurns(f *minorTurnsFrame, _ atlas.Country, m engine.Move) {
 	if m.Kind == kDone {
 		f.Step = minorMove
 		return
 	}
-	p.option[numMajors][m.B] = option(m.C)
-	p.politics.chosen[numMajors] |= 1 << m.B
-	p.tell(evOption, "12.262", int16(country(f.minor-1)), m.B, m.C)
+	p.option[atlas.NumMajors][m.B] = Option(m.C)
+	p.politics.chosen[atlas.NumMajors] |= 1 << m.B
+	p.tell(evOption, "12.262", int16(atlas.Country(f.minor-1)), m.B, m.C)
 }
 
-func (p *Position) askMinorTurns(f *minorTurnsFrame, _ country) say.Line {
+func (p *Position) askMinorTurns(f *minorTurnsFrame, _ atlas.Country) say.Line {
 	return say.Say("Choose the options of {n}, which takes its own turn at no cost.", f.minor-1)
 }
 
-func (p *Position) whyMinorTurns(f *minorTurnsFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyMinorTurns(f *minorTurnsFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kOption {
 		return refuse("12.262", "{n} chooses one option for each front on which it can act.", f.minor-1)
 	}

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 12 and the sequence of play (55).
@@ -199,7 +200,7 @@ func (p *Position) runGame(f *flow.Plain) {
 		p.Call(pSetup)
 	case 1: // SW construction before the 1942 and 1944 scenarios, and nothing else (10.1, 50.23, 50.32)
 		f.Step = 3
-		if p.scenario >= scenario1942 {
+		if p.scenario >= atlas.Scenario1942 {
 			p.Stack.Push(flow.At(pYearStart, yearConstruction))
 		}
 	case 2:
@@ -221,7 +222,7 @@ func (p *Position) endGameTurn(f *flow.Plain) {
 	}
 	p.now++
 	f.Step = 3
-	if p.now.season() == spring {
+	if p.now.Season() == atlas.Spring {
 		f.Step = 2
 	}
 }
@@ -254,7 +255,7 @@ func (p *Position) runGameTurn(f *flow.Plain) {
 		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atGameTurn})
 	case turnWinter:
 		f.Step = turnOrder
-		if p.now.season() == winter {
+		if p.now.Season() == atlas.Winter {
 			p.Call(pWinter)
 		}
 	case turnOrder:
@@ -266,7 +267,7 @@ func (p *Position) runGameTurn(f *flow.Plain) {
 		p.Call(pPlayerTurn)
 	case turnSecond:
 		f.Step = turnUp
-		p.mover = p.first.enemy()
+		p.mover = p.first.Enemy()
 		p.Call(pPlayerTurn)
 	case turnUp:
 		f.Step = turnWarfare
@@ -282,16 +283,16 @@ func (p *Position) runGameTurn(f *flow.Plain) {
 // beginGameTurn remembers who held what (15.4).
 func (p *Position) beginGameTurn() {
 	for a := range p.heldGame {
-		p.heldGame[a] = p.heldBy(alliance(a))
+		p.heldGame[a] = p.heldBy(atlas.Alliance(a))
 	}
 	p.datedBuilds()
 }
 
 // heldBy are the hexes that nations of a camp control.
-func (s *state) heldBy(a alliance) (set hexSet) {
-	for h := range hex(numHexes) {
-		if n := s.control[h]; n != nobody && s.camp(n) == a {
-			set.add(h)
+func (s *state) heldBy(a atlas.Alliance) (set atlas.HexSet) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if n := s.control[h]; n != atlas.Nobody && s.camp(n) == a {
+			set.Add(h)
 		}
 	}
 	return set
@@ -301,23 +302,23 @@ func (s *state) heldBy(a alliance) (set hexSet) {
 // the order stays (12.11). So a camp that has saved moves twice running (12.12). In the
 // first turn of a scenario it is given (50.11, 50.21, 50.31).
 func (p *Position) determineOrder() {
-	total := [numAlliances]int{p.initiative(axis), p.initiative(allies)}
+	total := [atlas.NumAlliances]int{p.initiative(atlas.Axis), p.initiative(atlas.Allies)}
 	switch {
-	case p.now == world.scenarios[p.scenario].start:
-		p.first = world.scenarios[p.scenario].first
-	case total[axis] > total[allies]:
-		p.first = axis
-	case total[axis] < total[allies]:
-		p.first = allies
+	case p.now == world.Scenarios[p.scenario].Start:
+		p.first = world.Scenarios[p.scenario].First
+	case total[atlas.Axis] > total[atlas.Allies]:
+		p.first = atlas.Axis
+	case total[atlas.Axis] < total[atlas.Allies]:
+		p.first = atlas.Allies
 	}
-	p.tell(evFirst, "12.11", int16(p.first), int16(total[p.first]), int16(total[p.first.enemy()]))
+	p.tell(evFirst, "12.11", int16(p.first), int16(total[p.first]), int16(total[p.first.Enemy()]))
 }
 
 // initiative is what a camp has for the order of play: Italy always counts,
 // Russia and America once they are at war with Germany (12.13, 12.14); debts do
 // not (11.4); BRPs on the way through Persia do (40.3).
-func (s *state) initiative(a alliance) (total int) {
-	for n := range a.powers().all {
+func (s *state) initiative(a atlas.Alliance) (total int) {
+	for n := range s.powersOf(a).All {
 		if s.countsForOrder(n) {
 			total += max(int(s.brp[n]), 0) + s.inTransit(n)
 		}
@@ -325,15 +326,15 @@ func (s *state) initiative(a alliance) (total int) {
 	return total
 }
 
-func (s *state) countsForOrder(n country) bool {
-	return !s.fallen.has(n) && (n != ussr && n != usa || s.atWar(n, germany))
+func (s *state) countsForOrder(n atlas.Country) bool {
+	return !s.fallen.Has(n) && (n != atlas.USSR && n != atlas.USA || s.atWar(n, atlas.Germany))
 }
 
 // turnUp: at the end of a game turn all air units and fleets are turned up, and
 // what counted for the game turn is forgotten (28.33, 29.31).
 func (p *Position) turnUp() {
-	p.used = [numUnits]uint8{}
-	for u := range unit(numUnits) {
+	p.used = [atlas.NumUnits]uint8{}
+	for u := range atlas.Unit(atlas.NumUnits) {
 		p.unmark(u, raw|doomed)
 		p.ageSupply(u)
 	}
@@ -395,8 +396,8 @@ func (p *Position) runPlayerTurn(f *flow.Plain) {
 func (p *Position) beginPlayerTurn() {
 	p.moving = p.nationsOf(p.mover)
 	p.heldTurn = p.heldBy(p.mover)
-	p.spent = [numMajors]int16{}
-	for u := range unit(numUnits) {
+	p.spent = [atlas.NumMajors]int16{}
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if !p.carriesOn(u) {
 			p.task[u] = blockadeOnly(p.task[u])
 		}
@@ -410,61 +411,61 @@ func (p *Position) beginPlayerTurn() {
 
 // carriesOn: a fleet that was named in the first player turn carries supply to the end
 // of the game turn (13.8, 27.23).
-func (p *Position) carriesOn(u unit) bool {
+func (p *Position) carriesOn(u atlas.Unit) bool {
 	return p.namedFleetsStayNamed() && p.mover != p.first && p.named(u) && p.camp(p.nation[u]) == p.first
 }
 
 // blockadeOnly keeps the one task that lasts beyond a turn.
-func blockadeOnly(t task) task {
-	if t == blockading {
+func blockadeOnly(t Task) Task {
+	if t == Blockading {
 		return t
 	}
-	return idle
+	return Idle
 }
 
 // nationsOf are the nations that move with a camp: its powers that are still in
 // the game and the minors that serve them, attacked ones from the intervention on
 // (23.2). It is asked before movement begins, so that a minor that has had a turn of
 // its own does not move or fight again in the turn of the intervention (23.3).
-func (s *state) nationsOf(a alliance) (set nationSet) {
-	for n := range country(numNations) {
-		if n < numMajors && (s.fallen.has(n) || campOf(n) != a) {
+func (s *state) nationsOf(a atlas.Alliance) (set atlas.NationSet) {
+	for n := range atlas.Country(atlas.NumNations) {
+		if n < atlas.NumMajors && (s.fallen.Has(n) || s.campOf(n) != a) {
 			continue
 		}
-		if n < numMajors || s.camp(n) == a && s.serves(n) {
-			set.add(n)
+		if n < atlas.NumMajors || s.camp(n) == a && s.serves(n) {
+			set.Add(n)
 		}
 	}
 	return set
 }
 
 // living are the powers of a camp that are still in the game and have a say.
-func (s *state) living(a alliance) powerSet { return a.powers() &^ s.fallen }
+func (s *state) living(a atlas.Alliance) atlas.PowerSet { return s.powersOf(a) &^ s.fallen }
 
 // actors are the powers that decide for the nations on the move.
-func (s *state) actors() (set powerSet) {
-	for n := range s.moving.all {
-		if c := s.commandOf(n); c < numMajors && !s.fallen.has(c) {
-			set.add(c)
+func (s *state) actors() (set atlas.PowerSet) {
+	for n := range s.moving.All {
+		if c := s.commandOf(n); c < atlas.NumMajors && !s.fallen.Has(c) {
+			set.Add(c)
 		}
 	}
 	return set
 }
 
 // alone reports whether an attacked minor takes its own turn (12.16).
-func (s *state) alone() bool { return s.moving.majors() == 0 }
+func (s *state) alone() bool { return s.moving.Majors() == 0 }
 
 // optionOn is the option under which a nation acts on a front: that of its
 // command, or its own when it takes its own turn (12.261, 12.262, 25.5).
-func (s *state) optionOn(n country, f front) option {
-	if f >= numFronts {
-		return pass
+func (s *state) optionOn(n atlas.Country, f atlas.Front) Option {
+	if f >= atlas.NumFronts {
+		return Pass
 	}
 	if s.alone() {
-		return s.option[numMajors][f]
+		return s.option[atlas.NumMajors][f]
 	}
-	if n == poland && s.atWar(ussr, germany) {
-		return s.option[ussr][f] // 43.3
+	if n == atlas.Poland && s.atWar(atlas.USSR, atlas.Germany) {
+		return s.option[atlas.USSR][f] // 43.3
 	}
 	return s.option[s.commandOf(n)][f]
 }

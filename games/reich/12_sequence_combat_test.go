@@ -5,17 +5,18 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // seaAndAir is a Combat phase in which Italy transports to Tripoli, Germany can
 // attack KK25 with the help of aircraft at Tobruk, and Britain has a fleet at
 // Alexandria and aircraft at Mersa Matruh.
-func seaAndAir(t *testing.T) (s *scene, planes, raf, guard unit) {
+func seaAndAir(t *testing.T) (s *scene, planes, raf, guard atlas.Unit) {
 	t.Helper()
-	s = war(t, campaign, "Spring 1942")
-	s.give(germany, "KK24")
-	s.give(britain, "KK25", "LL26")
+	s = war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "KK24")
+	s.give(atlas.Britain, "KK25", "LL26")
 	s.add("ge-inf3", "KK24")
 	planes = s.add("ge-air5", "KK24")
 	s.add("br-inf3", "KK25")
@@ -23,7 +24,7 @@ func seaAndAir(t *testing.T) (s *scene, planes, raf, guard unit) {
 	raf = s.add("br-air5", "LL26")
 	guard = s.add("br-fleet9", "LL29")
 	ship, inf := s.add("it-fleet9", "AA24"), s.add("it-inf2", "AA24")
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	s.Stack = engine.Stack{}
 	s.Stack.Push(parked)
@@ -34,23 +35,23 @@ func seaAndAir(t *testing.T) (s *scene, planes, raf, guard unit) {
 }
 
 // saysDone lets one power be done.
-func (s *scene) saysDone(powers ...country) {
+func (s *scene) saysDone(powers ...atlas.Country) {
 	s.t.Helper()
 	for _, n := range powers {
-		s.play("done " + countryIDs[n])
+		s.play("done " + atlas.CountryIDs[n])
 	}
 }
 
 func TestAirInterceptionIsAnnouncedWithTheAnswerToInterceptors(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.13", "14.12", "14.1")
 	s, planes, raf, guard := seaAndAir(t)
-	s.quietCamp(axis) // missions at sea and in the air are announced
+	s.quietCamp(atlas.Axis) // missions at sea and in the air are announced
 	s.play("fly "+raf.String(), "cover KK25", "factors 5")
 	s.play("intercept "+guard.String(), "at II17")
-	s.quietCamp(allies)
+	s.quietCamp(atlas.Allies)
 	s.rolls(1) // it finds the transport
 	s.asks(pFlights)
-	if !s.asked().has(germany) || !s.offers("fly "+planes.String()) {
+	if !s.asked().Has(atlas.Germany) || !s.offers("fly "+planes.String()) {
 		t.Fatalf("the attacker announces air interception before anything is fought: %v", s.moves())
 	}
 	s.play("fly "+planes.String(), "intercept-air KK25", "factors 5")
@@ -68,15 +69,15 @@ func TestAircraftThatInterceptDoNotStrikeInterceptors(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.13", "28.31")
 	for _, both := range []bool{false, true} {
 		s, planes, raf, guard := seaAndAir(t)
-		s.quietCamp(axis)
+		s.quietCamp(atlas.Axis)
 		s.play("fly "+raf.String(), "cover KK25", "factors 5")
 		s.play("intercept "+guard.String(), "at II17")
-		s.quietCamp(allies)
+		s.quietCamp(atlas.Allies)
 		s.rolls(1)
 		if both {
 			s.play("fly "+planes.String(), "intercept-air KK25", "factors 5")
 		} else {
-			s.saysDone(germany)
+			s.saysDone(atlas.Germany)
 		}
 		if got := s.Stack.Top().Proc == pReactions && s.offers("sortie "+planes.String()); got == both {
 			t.Errorf("having intercepted is %v, striking the fleet is offered: %v (%v)", both, got, s.moves())
@@ -87,12 +88,12 @@ func TestAircraftThatInterceptDoNotStrikeInterceptors(t *testing.T) {
 func TestAirInterceptionNeedsNoShipsAtSea(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.13", "28.41")
 	s, planes, raf, _ := seaAndAir(t)
-	s.saysDone(germany)
+	s.saysDone(atlas.Germany)
 	for u := range s.in(carried) {
 		s.put(u, spare)
 	}
 	s.endSailing()
-	s.quietCamp(axis)
+	s.quietCamp(atlas.Axis)
 	s.play("fly "+raf.String(), "cover KK25", "factors 5")
 	if !s.offers("fly " + planes.String()) {
 		t.Errorf("the attacker may intercept: %v", s.moves())
@@ -111,7 +112,7 @@ func TestMissionsAreAnnouncedAndCounterairIsResolvedFirst(t *testing.T) {
 	}
 	s.rolls(6, 5) // one factor is lost
 	for u := range s.here(at(t, "LL26")) {
-		if u.kind() == air && s.fresh(u) != 0 {
+		if u.Kind() == atlas.Air && s.fresh(u) != 0 {
 			t.Errorf("%s survived a counterair attack and may still fly", u)
 		}
 	}
@@ -122,10 +123,10 @@ func TestMissionsAreAnnouncedAndCounterairIsResolvedFirst(t *testing.T) {
 
 func TestAirMissionsAreFlownInAnOffensiveOnly(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.41")
-	for _, o := range []option{offensive, attrition} {
+	for _, o := range []Option{Offensive, Attrition} {
 		s, planes, _, _ := seaAndAir(t)
-		s.option[germany] = [numFronts]option{o, o, o}
-		if got := s.hasTarget(flyMissions, planes); got != (o == offensive) {
+		s.option[atlas.Germany] = [atlas.NumFronts]Option{o, o, o}
+		if got := s.hasTarget(flyMissions, planes); got != (o == Offensive) {
 			t.Errorf("under option %s missions are flown: %v", optionNames[o], got)
 		}
 	}
@@ -145,8 +146,8 @@ func TestDropsComeAfterTransportsAndBeforeAttacks(t *testing.T) {
 		if s.ended() || top == pGround {
 			break
 		}
-		for n := range s.asked().all {
-			s.play("done " + countryIDs[n])
+		for n := range s.asked().All {
+			s.play("done " + atlas.CountryIDs[n])
 			break
 		}
 	}
@@ -171,14 +172,14 @@ func TestDropsComeAfterTransportsAndBeforeAttacks(t *testing.T) {
 
 func TestShipsThatWereDrivenOutAreNotStruck(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.455", "28.33")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "LL28", "KK26")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "LL28", "KK26")
 	s.add("ge-base", "LL28")
 	planes := s.add("ge-air5", "LL28")
 	a, b := s.add("ge-arm4", "LL28"), s.add("ge-arm4", "LL28")
 	s.add("br-inf1", "LL29")
 	ships := s.add("br-fleet9", "LL29")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+planes.String(), "strike LL29", "factors 5")
 	for s.Stack.Top().Proc != pGround {
 		s.play(s.firstOf("done"))
@@ -195,7 +196,7 @@ func TestShipsThatWereDrivenOutAreNotStruck(t *testing.T) {
 	if s.Stack.Find(pPortStrikes) != nil {
 		t.Error("there is nothing to strike")
 	}
-	if s.fresh(planes) != 0 || planes.strength() != 5 || !s.onBoard(planes) {
+	if s.fresh(planes) != 0 || planes.Strength() != 5 || !s.onBoard(planes) {
 		t.Error("the aircraft have flown all the same, without a loss")
 	}
 }
@@ -206,13 +207,13 @@ func TestSplitsAreMadeWithCountersThatEverybodySees(t *testing.T) {
 	one, two := s.add("ge-air5", "B54"), s.add("ge-air5", "B54")
 	s.add("ge-base", "B54")
 	for _, v := range airCounters { // a 3-4 and a 2-4 are all the change there is
-		if v.info().nation == germany && v.strength() < 5 && v.String() != "ge-air3-1" && v.String() != "ge-air2-1" {
+		if v.Info().Nation == atlas.Germany && v.Strength() < 5 && v.String() != "ge-air3-1" && v.String() != "ge-air2-1" {
 			s.put(v, outOfGame)
 		}
 	}
 	s.add("ru-inf3", "C52")
 	s.add("ge-inf3", "B53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+one.String(), "support C52", "factors 2")
 	if !s.onBoard(counter("ge-air3-1")) || !s.onBoard(counter("ge-air2-1")) || s.onBoard(one) {
 		t.Error("the 5-4 lies on the board as a 3-4 and a 2-4")
@@ -223,44 +224,44 @@ func TestSplitsAreMadeWithCountersThatEverybodySees(t *testing.T) {
 
 func TestNobodyExploitsTheBreakthroughOfAnAllyHeIsKeptApartFrom(t *testing.T) {
 	rulebook.Covers(t, "reich", "34.33", "34.3", "34.35")
-	s := war(t, campaign, "Spring 1940")
-	s.mover = allies
+	s := war(t, atlas.Campaign, "Spring 1940")
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
-	s.give(france, "O24", "N24", "O25")
+	s.give(atlas.France, "O24", "N24", "O25")
 	br, fr := s.add("br-arm4", "N24"), s.add("fr-arm3", "O24")
-	for _, u := range []unit{br, fr} {
-		s.Position.moves.traced.add(u)
+	for _, u := range []atlas.Unit{br, fr} {
+		s.Position.moves.traced.Add(u)
 	}
-	taken := func(by country) *breakthrough {
+	taken := func(by atlas.Country) *breakthrough {
 		return &breakthrough{hex: at(t, "O25"), from: 0x7F, nation: by}
 	}
 	for _, c := range []struct {
-		armor unit
-		by    country
+		armor atlas.Unit
+		by    atlas.Country
 		want  bar
-	}{{br, france, barExploitAlly}, {fr, britain, barExploitAlly}, {fr, france, fine}, {br, britain, fine}} {
+	}{{br, atlas.France, barExploitAlly}, {fr, atlas.Britain, barExploitAlly}, {fr, atlas.France, fine}, {br, atlas.Britain, fine}} {
 		if got := s.cannotExploit(c.armor, taken(c.by)); got != c.want {
-			t.Errorf("%s where %s holds the breakthrough hex: %d, not %d", c.armor, nationNames[c.by], got, c.want)
+			t.Errorf("%s where %s holds the breakthrough hex: %d, not %d", c.armor, atlas.NationNames[c.by], got, c.want)
 		}
 	}
-	s.now = dateOf(spring, 1942)
-	if s.cannotExploit(fr, taken(britain)) != fine {
+	s.now = atlas.DateOf(atlas.Spring, 1942)
+	if s.cannotExploit(fr, taken(atlas.Britain)) != fine {
 		t.Error("from 1942 they exploit together")
 	}
 }
 
 func TestFleetsThatEscortHaveActed(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.314", "29.315", "29.63", "29.64")
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	ship, inf := s.add("br-fleet9", "L22"), s.add("br-inf3", "L22")
 	s.add("br-inf3", "L23")
-	s.shift(allies)
+	s.shift(atlas.Allies)
 	s.play("redeploy "+inf.String(), "at AA7")
 	if s.where(ship) != at(t, "L22") || s.used[ship] == 0 || s.available(ship) {
 		t.Error("the escort is at its base again and has acted")
 	}
 	s.refused("redeploy "+ship.String(), "29.64")
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	if s.available(ship) {
 		t.Error("it does nothing else in this game turn")
@@ -269,10 +270,10 @@ func TestFleetsThatEscortHaveActed(t *testing.T) {
 	if !s.available(ship) {
 		t.Error("in the next it does")
 	}
-	s = newScene(t, scenario1942, "Summer 1942")
+	s = newScene(t, atlas.Scenario1942, "Summer 1942")
 	s.sailConvoy(20, 1)
 	for _, u := range allFleets {
-		if s.nation[u] == britain && s.onBoard(u) && s.available(u) {
+		if s.nation[u] == atlas.Britain && s.onBoard(u) && s.available(u) {
 			t.Error("a fleet that escorted a convoy has acted")
 		}
 	}
@@ -280,32 +281,32 @@ func TestFleetsThatEscortHaveActed(t *testing.T) {
 
 func TestMissionsKeepOutOfTheTargetsOfOthers(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.33")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("it-fleet9", "AA24")
-	s.mover = axis
-	f := force{kind: seaTransport, by: italy, base: s.portOf(u), port: placeNamed("Tripoli"), target: at(t, "II17"), state: sailing}
+	s.mover = atlas.Axis
+	f := force{kind: seaTransport, by: atlas.Italy, base: s.portOf(u), port: atlas.PlaceNamed("Tripoli"), target: at(t, "II17"), state: sailing}
 	if !s.chart(&f, u) {
 		t.Fatal("there is a course")
 	}
-	direct := append([]water(nil), s.sail.laid...)
-	middle := world.waters[direct[len(direct)/2]].hex
-	s.naval.forces[5] = force{kind: bombarding, by: italy, target: middle, state: sailing}
+	direct := append([]atlas.Water(nil), s.sail.laid...)
+	middle := world.Waters[direct[len(direct)/2]].Hex
+	s.naval.forces[5] = force{kind: bombarding, by: atlas.Italy, target: middle, state: sailing}
 	s.chart(&f, u)
 	for _, w := range s.sail.laid {
-		if world.waters[w].hex == middle {
+		if world.Waters[w].Hex == middle {
 			t.Errorf("the course leads through %s, where others go", middle)
 		}
 	}
 	// The only way out of a port is sailed all the same.
-	s.naval.forces[5].target = noHex
-	for i, h := range []hex{world.waters[direct[1]].hex} {
-		s.naval.forces[6+i] = force{kind: bombarding, by: italy, target: h, state: sailing}
+	s.naval.forces[5].target = atlas.NoHex
+	for i, h := range []atlas.Hex{world.Waters[direct[1]].Hex} {
+		s.naval.forces[6+i] = force{kind: bombarding, by: atlas.Italy, target: h, state: sailing}
 	}
 	if !s.chart(&f, u) {
 		t.Error("there is still a course")
 	}
 	// Ships return to where they came from.
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	ship, _ := transport(t, s)
 	s.after(pReactions)
 	s.after(pLandings)

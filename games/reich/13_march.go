@@ -5,6 +5,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 13 and 19: one ground unit on the move. It is taken in hand, may be
@@ -15,7 +16,7 @@ const never = board.Never
 // sideCost shuts all hexsides that ground units cannot cross.
 var sideCost = func() (t [board.MaxClasses]uint8) {
 	for c := range t {
-		if groundSides>>c&1 == 0 {
+		if atlas.GroundSides>>c&1 == 0 {
 			t[c] = never
 		}
 	}
@@ -27,7 +28,7 @@ const zoneCost = 2 // more to leave a hex in the zone of hostile armor (13.3)
 // fill writes down where units of a nation may move: into hexes that are open to it and
 // hold no enemies (13.2, 13.4); leaving a zone costs them more (13.3). Under conform the
 // hexes of fronts with a Pass option must be controlled and not next to an enemy (19.2).
-func (p *Position) fill(n country, bounds *hexSet, conform bool) {
+func (p *Position) fill(n atlas.Country, bounds *atlas.HexSet, conform bool) {
 	w, k := p.desk, p.look()
 	as := costsFor{n, bounds, conform, w.shut, p.optionsOf(n), k.latest}
 	if w.filled == as {
@@ -35,33 +36,33 @@ func (p *Position) fill(n country, bounds *hexSet, conform bool) {
 	}
 	w.filled = as
 	d := p.doors(n)
-	var owners [numNations + 1]bool
-	copy(owners[:], d.open[:numNations])
-	owners[numNations] = d.open[nobody]
+	var owners [atlas.NumNations + 1]bool
+	copy(owners[:], d.open[:atlas.NumNations])
+	owners[atlas.NumNations] = d.open[atlas.Nobody]
 	w.open = k.heldBy(&owners)
-	w.open.keepOnly(&world.onLand)
+	w.open.KeepOnly(&world.OnLand)
 	if bounds != nil {
-		w.open.keepOnly(bounds)
+		w.open.KeepOnly(bounds)
 	}
-	w.open.removeAll(&d.closed)
-	w.open.removeAll(&w.shut)
+	w.open.RemoveAll(&d.closed)
+	w.open.RemoveAll(&w.shut)
 	enemy := p.enemyGround(n)
-	w.open.removeAll(&enemy)
+	w.open.RemoveAll(&enemy)
 	if conform {
 		forbidden := p.passForbids(n)
-		w.open.removeAll(&forbidden)
+		w.open.RemoveAll(&forbidden)
 	}
 	w.hard = p.zoc(n)
 }
 
 // marchCosts are the costs that fill has written down.
 func (w *moveWork) marchCosts() board.Costs {
-	return board.Costs{Open: w.open.bits(), Hard: w.hard.bits(), HardLeave: zoneCost, Cross: sideCost}
+	return board.Costs{Open: w.open.Bits(), Hard: w.hard.Bits(), HardLeave: zoneCost, Cross: sideCost}
 }
 
 // toLeave is what leaving a hex costs more.
-func (w *moveWork) toLeave(h hex) uint8 {
-	if w.hard.has(h) {
+func (w *moveWork) toLeave(h atlas.Hex) uint8 {
+	if w.hard.Has(h) {
 		return zoneCost
 	}
 	return 0
@@ -69,63 +70,63 @@ func (w *moveWork) toLeave(h hex) uint8 {
 
 // costsFor is for whom fill has written down the costs, and when.
 type costsFor struct {
-	nation  country
-	bounds  *hexSet
+	nation  atlas.Country
+	bounds  *atlas.HexSet
 	conform bool
-	shut    hexSet
-	options [numFronts]option
+	shut    atlas.HexSet
+	options [atlas.NumFronts]Option
 	age     age
 }
 
 // optionsOf are the options under which a nation moves.
-func (p *Position) optionsOf(n country) (list [numFronts]option) {
+func (p *Position) optionsOf(n atlas.Country) (list [atlas.NumFronts]Option) {
 	for f := range list {
-		list[f] = p.optionOn(n, front(f))
+		list[f] = p.optionOn(n, atlas.Front(f))
 	}
 	return list
 }
 
 // passesOn reports whether a nation passes on the front of a hex.
-func (p *Position) passesOn(n country, h hex) bool {
-	return p.optionOn(n, world.hexes[h].front) == pass
+func (p *Position) passesOn(n atlas.Country, h atlas.Hex) bool {
+	return p.optionOn(n, world.Hexes[h].Front) == Pass
 }
 
 // passForbids are the hexes of fronts with a Pass option that a nation does not
 // control or that are next to an enemy (19.2).
-func (p *Position) passForbids(n country) (set hexSet) {
-	for f := range front(numFronts) {
-		if p.optionOn(n, f) == pass {
-			set.bits().Or(world.fronts[f].bits())
+func (p *Position) passForbids(n atlas.Country) (set atlas.HexSet) {
+	for f := range atlas.Front(atlas.NumFronts) {
+		if p.optionOn(n, f) == Pass {
+			set.Bits().Or(world.Fronts[f].Bits())
 		}
 	}
-	if set.empty() {
+	if set.Empty() {
 		return set
 	}
-	var friend [numNations + 1]bool
-	for c := range country(numNations) {
+	var friend [atlas.NumNations + 1]bool
+	for c := range atlas.Country(atlas.NumNations) {
 		friend[c] = p.friends(c, n)
 	}
 	near := p.nearEnemies(n)
-	return set.minus(p.look().heldBy(&friend).minus(near))
+	return set.Minus(p.look().heldBy(&friend).Minus(near))
 }
 
 // search finds what a unit reaches from a hex with so many movement factors.
-func (p *Position) search(u unit, from hex, left int, conform bool) {
+func (p *Position) search(u atlas.Unit, from atlas.Hex, left int, conform bool) {
 	p.fill(p.nation[u], p.boundTo(u), conform)
 	costs := p.desk.marchCosts()
-	board.Reach(world.land, p.reach, int(from), &costs, left)
+	board.Reach(world.Land, p.reach, int(from), &costs, left)
 }
 
 // freed reports whether a unit that ends in a hex is not bound by the Pass option
 // of the front it comes from: it has changed front, or it stands ready to attack
 // across the boundary (13.6, 19.5, 20.1).
-func (p *Position) freed(n country, from, to hex) bool {
+func (p *Position) freed(n atlas.Country, from, to atlas.Hex) bool {
 	if !p.passesOn(n, to) {
 		return p.passesOn(n, from)
 	}
-	for _, l := range world.land.Links(int(to)) {
-		x := hex(l.To)
-		if groundSides>>l.Class&1 != 0 && world.hexes[x].front != world.hexes[to].front && !p.passesOn(n, x) && p.enemyHolds(x, n) {
+	for _, l := range world.Land.Links(int(to)) {
+		x := atlas.Hex(l.To)
+		if atlas.GroundSides>>l.Class&1 != 0 && world.Hexes[x].Front != world.Hexes[to].Front && !p.passesOn(n, x) && p.enemyHolds(x, n) {
 			return true
 		}
 	}
@@ -133,7 +134,7 @@ func (p *Position) freed(n country, from, to hex) bool {
 }
 
 // goals are the hexes in which the unit in hand may end its move.
-func (p *Position) goals(u unit) (set hexSet) {
+func (p *Position) goals(u atlas.Unit) (set atlas.HexSet) {
 	german, low, shut := p.lowWays(p.nation[u])
 	if !shut {
 		return p.goalsOf(u)
@@ -142,28 +143,28 @@ func (p *Position) goals(u unit) (set hexSet) {
 	set = p.goalsOf(u)
 	if !p.cameThrough(&low) {
 		p.desk.shut = low
-		set = set.plus(p.goalsOf(u))
+		set = set.Plus(p.goalsOf(u))
 	}
-	p.desk.shut = hexSet{}
+	p.desk.shut = atlas.HexSet{}
 	return set
 }
 
 // cameThrough reports whether the way so far touches a set of hexes.
-func (p *Position) cameThrough(set *hexSet) bool {
+func (p *Position) cameThrough(set *atlas.HexSet) bool {
 	for _, h := range p.moves.path[:p.moves.steps] {
-		if set.has(h) {
+		if set.Has(h) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) goalsOf(u unit) (set hexSet) {
+func (p *Position) goalsOf(u atlas.Unit) (set atlas.HexSet) {
 	m := &p.moves
 	start, at := m.path[0], m.path[m.steps-1]
-	left := u.movement() - int(m.spent)
+	left := u.Movement() - int(m.spent)
 	n := p.nation[u]
-	bound := u.kind() != partisan && p.passesAnywhere(n)
+	bound := u.Kind() != atlas.Partisan && p.passesAnywhere(n)
 	if !bound {
 		p.search(u, at, left, false)
 		p.gather(u, start, &set, nil)
@@ -174,31 +175,31 @@ func (p *Position) goalsOf(u unit) (set hexSet) {
 		p.gather(u, start, &set, nil)
 	}
 	p.search(u, at, left, false)
-	p.gather(u, start, &set, func(h hex) bool { return p.freed(n, start, h) })
+	p.gather(u, start, &set, func(h atlas.Hex) bool { return p.freed(n, start, h) })
 	return set
 }
 
 // hasGoal reports whether a unit could end a move anywhere.
-func (p *Position) hasGoal(u unit) bool {
+func (p *Position) hasGoal(u atlas.Unit) bool {
 	m := p.moves
 	p.moves.path[0], p.moves.steps, p.moves.spent = p.where(u), 1, 0
 	set := p.goals(u)
 	p.moves = m
-	return !set.empty()
+	return !set.Empty()
 }
 
-func (p *Position) passesAnywhere(n country) bool {
-	for f := range front(numFronts) {
-		if p.optionOn(n, f) == pass {
+func (p *Position) passesAnywhere(n atlas.Country) bool {
+	for f := range atlas.Front(atlas.NumFronts) {
+		if p.optionOn(n, f) == Pass {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) passesEverywhere(n country) bool {
-	for f := range front(numFronts) {
-		if p.optionOn(n, f) != pass {
+func (p *Position) passesEverywhere(n atlas.Country) bool {
+	for f := range atlas.Front(atlas.NumFronts) {
+		if p.optionOn(n, f) != Pass {
 			return false
 		}
 	}
@@ -206,7 +207,7 @@ func (p *Position) passesEverywhere(n country) bool {
 }
 
 // conforming reports whether the way so far keeps to the Pass options on it.
-func (p *Position) conforming(u unit) bool {
+func (p *Position) conforming(u atlas.Unit) bool {
 	m := &p.moves
 	n := p.nation[u]
 	for i, h := range m.path[:m.steps] {
@@ -218,23 +219,23 @@ func (p *Position) conforming(u unit) bool {
 }
 
 // gather adds the hexes that the last search reached and that have room.
-func (p *Position) gather(u unit, start hex, set *hexSet, only func(hex) bool) {
-	var reached hexSet
-	p.reach.Reached(reached.bits())
-	reached.removeAll(set)
-	for h := range reached.all {
+func (p *Position) gather(u atlas.Unit, start atlas.Hex, set *atlas.HexSet, only func(atlas.Hex) bool) {
+	var reached atlas.HexSet
+	p.reach.Reached(reached.Bits())
+	reached.RemoveAll(set)
+	for h := range reached.All {
 		if h == start || only != nil && !only(h) {
 			continue
 		}
 		if p.room(u, h) && p.whyNoStay(u, h) == nil && !p.waitsFor(p.commander(u), h) {
-			set.add(h)
+			set.Add(h)
 		}
 	}
 }
 
 // pickUp takes a unit in hand.
-func (p *Position) pickUp(u unit) {
-	if u.kind() == air || p.at[u] == murmanskSpot {
+func (p *Position) pickUp(u atlas.Unit) {
+	if u.Kind() == atlas.Air || p.at[u] == murmanskSpot {
 		flow.CallWith(&p.State, pStage, handFrame{unit: int16(u)})
 		return
 	}
@@ -257,37 +258,37 @@ func marchProc() procedure {
 	})
 }
 
-func (p *Position) runMarch(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+func (p *Position) runMarch(f *handFrame) { p.ask(p.commander(atlas.Unit(f.unit))) }
 
-func (p *Position) legalMarch(f *handFrame, _ country, out []engine.Move) []engine.Move {
-	u := unit(f.unit)
+func (p *Position) legalMarch(f *handFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	u := atlas.Unit(f.unit)
 	out = append(out, engine.M0(kBack))
 	set := p.goals(u)
-	for h := range set.all {
+	for h := range set.All {
 		out = append(out, engine.M1(kAt, h))
 	}
 	return p.legalSteps(u, out)
 }
 
 // legalSteps lists the next hexes through which the unit can be led.
-func (p *Position) legalSteps(u unit, out []engine.Move) []engine.Move {
+func (p *Position) legalSteps(u atlas.Unit, out []engine.Move) []engine.Move {
 	m := &p.moves
 	at := m.path[m.steps-1]
 	p.fill(p.nation[u], p.boundTo(u), false)
 	cost := 1 + int(p.desk.toLeave(at))
-	if int(m.spent)+cost >= u.movement() {
+	if int(m.spent)+cost >= u.Movement() {
 		return out // a last step ends the move
 	}
-	for _, l := range world.land.Links(int(at)) {
-		if groundSides>>l.Class&1 != 0 && p.desk.open.has(hex(l.To)) && !p.frontierShut(at, hex(l.To)) {
-			out = append(out, engine.M1(kVia, hex(l.To)))
+	for _, l := range world.Land.Links(int(at)) {
+		if atlas.GroundSides>>l.Class&1 != 0 && p.desk.open.Has(atlas.Hex(l.To)) && !p.frontierShut(at, atlas.Hex(l.To)) {
+			out = append(out, engine.M1(kVia, atlas.Hex(l.To)))
 		}
 	}
 	return out
 }
 
-func (p *Position) playMarch(f *handFrame, _ country, m engine.Move) {
-	u, h := unit(f.unit), hex(m.A)
+func (p *Position) playMarch(f *handFrame, _ atlas.Country, m engine.Move) {
+	u, h := atlas.Unit(f.unit), atlas.Hex(m.A)
 	s := &p.moves
 	switch m.Kind {
 	case kVia:
@@ -313,20 +314,20 @@ func (p *Position) playMarch(f *handFrame, _ country, m engine.Move) {
 // putDown lets go of the unit in hand.
 func (p *Position) putDown() {
 	s := &p.moves
-	s.unit, s.path, s.steps, s.spent = noUnit, [len(s.path)]hex{}, 0, 0
+	s.unit, s.path, s.steps, s.spent = atlas.NoUnit, [len(s.path)]atlas.Hex{}, 0, 0
 }
 
 // leadTo adds the cheapest way to a hex to the path; one that keeps to the Pass
 // options if there is one.
-func (p *Position) leadTo(u unit, h hex) {
+func (p *Position) leadTo(u atlas.Unit, h atlas.Hex) {
 	s := &p.moves
 	at := s.path[s.steps-1]
-	left := u.movement() - int(s.spent)
-	bound := u.kind() != partisan && p.passesAnywhere(p.nation[u]) && p.conforming(u)
+	left := u.Movement() - int(s.spent)
+	bound := u.Kind() != atlas.Partisan && p.passesAnywhere(p.nation[u]) && p.conforming(u)
 	w := p.desk
 	if german, low, shut := p.lowWays(p.nation[u]); shut {
 		w.shut = german
-		if german.has(h) {
+		if german.Has(h) {
 			w.shut = low
 		}
 	}
@@ -334,16 +335,16 @@ func (p *Position) leadTo(u unit, h hex) {
 	if _, ok := p.reach.Cost(int(h)); !ok {
 		p.search(u, at, left, false)
 	}
-	w.shut = hexSet{}
+	w.shut = atlas.HexSet{}
 	w.route = p.reach.Route(int(h), w.route[:0])
 	for _, step := range w.route[1:] {
-		s.path[s.steps] = hex(step)
+		s.path[s.steps] = atlas.Hex(step)
 		s.steps++
 	}
 }
 
 // march moves a unit along a way, taking control as it goes (7.1).
-func (p *Position) march(u unit, way []hex) {
+func (p *Position) march(u atlas.Unit, way []atlas.Hex) {
 	p.mark(u, moved)
 	for _, h := range way[:len(way)-1] {
 		p.overrun(u, h)
@@ -351,7 +352,7 @@ func (p *Position) march(u unit, way []hex) {
 	p.advance(u, way[len(way)-1])
 }
 
-func (p *Position) askMarch(f *handFrame, _ country) say.Line {
+func (p *Position) askMarch(f *handFrame, _ atlas.Country) say.Line {
 	return say.Say("Where does the {u} go?", f.unit)
 }
 
@@ -361,9 +362,9 @@ var (
 	noMarchBack = engine.Refuse("13.1", "A move that ends where it began is no move.")
 )
 
-func (p *Position) whyMarch(f *handFrame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.unit), hex(m.A)
-	if m.Kind != kAt && m.Kind != kVia || m.A < 0 || m.A >= numHexes {
+func (p *Position) whyMarch(f *handFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
+	u, h := atlas.Unit(f.unit), atlas.Hex(m.A)
+	if m.Kind != kAt && m.Kind != kVia || m.A < 0 || m.A >= atlas.NumHexes {
 		return nil
 	}
 	n := p.nation[u]
@@ -377,7 +378,7 @@ func (p *Position) whyMarch(f *handFrame, _ country, m engine.Move) *engine.Refu
 	if h == s.path[0] {
 		return noMarchBack
 	}
-	p.search(u, s.path[s.steps-1], u.movement()-int(s.spent), false)
+	p.search(u, s.path[s.steps-1], u.Movement()-int(s.spent), false)
 	if _, ok := p.reach.Cost(int(h)); !ok {
 		return p.whyTooFar(u, h)
 	}
@@ -393,11 +394,11 @@ func (p *Position) whyMarch(f *handFrame, _ country, m engine.Move) *engine.Refu
 }
 
 // whyTooFar tells zones from distance.
-func (p *Position) whyTooFar(u unit, h hex) *engine.Refusal {
+func (p *Position) whyTooFar(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	s := &p.moves
 	costs := p.desk.marchCosts()
 	costs.HardLeave = 0
-	board.Reach(world.land, p.reach, int(s.path[s.steps-1]), &costs, u.movement()-int(s.spent))
+	board.Reach(world.Land, p.reach, int(s.path[s.steps-1]), &costs, u.Movement()-int(s.spent))
 	if _, ok := p.reach.Cost(int(h)); ok {
 		return noMarchZone
 	}
@@ -405,11 +406,11 @@ func (p *Position) whyTooFar(u unit, h hex) *engine.Refusal {
 }
 
 // whyNoRoom tells full hexes from allies who do not stack.
-func (p *Position) whyNoRoom(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNoRoom(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	n := p.nation[u]
 	for v := range p.here(h) {
 		if p.incompatible(n, p.nation[v]) {
-			if p.commandOf(n) == ussr || p.commander(v) == ussr {
+			if p.commandOf(n) == atlas.USSR || p.commander(v) == atlas.USSR {
 				return noStayRussians
 			}
 			return noStayTogether

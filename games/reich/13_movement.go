@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 13: the movement phase.
@@ -11,18 +12,18 @@ import (
 // moveState is what movement and supply keep.
 type moveState struct {
 	// The unit in hand and its way so far, which begins where it stands.
-	unit  unit
-	path  [longestMove + 2]hex
+	unit  atlas.Unit
+	path  [atlas.LongestMove + 2]atlas.Hex
 	steps uint8 // hexes of the path
 	spent uint8 // movement factors
 
-	done powerSet // powers that have finished the step
+	done atlas.PowerSet // powers that have finished the step
 
 	// What was judged when movement began (27.44).
-	traced  unitSet // units that traced a normal line (14.38, 31.3)
-	ready   unitSet // airborne units that may drop (31.1)
-	excess  unitSet // units beyond the limits of 35 and 37.3
-	forgone unitSet // units that the owner leaves without the supply of fleets (27.232)
+	traced  atlas.UnitSet // units that traced a normal line (14.38, 31.3)
+	ready   atlas.UnitSet // airborne units that may drop (31.1)
+	excess  atlas.UnitSet // units beyond the limits of 35 and 37.3
+	forgone atlas.UnitSet // units that the owner leaves without the supply of fleets (27.232)
 
 	pleas         [maxPleas]plea       // 31.4
 	shores        [chosenIslands]shore // 27.24
@@ -35,14 +36,14 @@ type moveState struct {
 type moveWork struct {
 	lifting sealift
 	loading loading
-	cargo   [numUnits]int8 // factors of supply fleets in use
+	cargo   [atlas.NumUnits]int8 // factors of supply fleets in use
 
-	open, hard hexSet // see fill
+	open, hard atlas.HexSet // see fill
 	filled     costsFor
 	route      []uint16
 
-	brief bool   // a list may end after its second move
-	shut  hexSet // hexes that the unit in hand keeps out of (Allied variant 11)
+	brief bool         // a list may end after its second move
+	shut  atlas.HexSet // hexes that the unit in hand keeps out of (Allied variant 11)
 
 	caching bool // nothing moves until the list is made
 	limits  [numGroups]limitMemo
@@ -96,7 +97,7 @@ func (p *Position) runMovement(f *movementFrame) {
 	case moveShore:
 		if !p.askShore(f) {
 			p.answerPleas()
-			p.moves.forgone, p.moves.excess = unitSet{}, p.othersExcess()
+			p.moves.forgone, p.moves.excess = atlas.UnitSet{}, p.othersExcess()
 			f.Step = moveJudge
 		}
 	case moveJudge:
@@ -130,12 +131,12 @@ func (p *Position) runMovement(f *movementFrame) {
 // askUntilDone asks every power on the move that has more to decide than to say
 // that it is done.
 func (p *Position) askUntilDone(f *movementFrame, next uint8) {
-	var ask powerSet
-	for n := range (p.actors() &^ p.moves.done).all {
+	var ask atlas.PowerSet
+	for n := range (p.actors() &^ p.moves.done).All {
 		if p.hasChoice(f, n) {
-			ask.add(n)
+			ask.Add(n)
 		} else {
-			p.moves.done.add(n)
+			p.moves.done.Add(n)
 		}
 	}
 	if ask == 0 {
@@ -148,7 +149,7 @@ func (p *Position) askUntilDone(f *movementFrame, next uint8) {
 }
 
 // hasChoice reports whether a power has more to decide than to be done.
-func (p *Position) hasChoice(f *movementFrame, who country) bool {
+func (p *Position) hasChoice(f *movementFrame, who atlas.Country) bool {
 	p.openDesk()
 	p.desk.brief = true
 	p.scratch = p.legalMovement(f, who, p.scratch[:0])
@@ -157,7 +158,7 @@ func (p *Position) hasChoice(f *movementFrame, who country) bool {
 	return len(p.scratch) > 1 || len(p.scratch) == 1 && p.scratch[0].Kind != kDone
 }
 
-func (p *Position) legalMovement(f *movementFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalMovement(f *movementFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case moveName:
 		return p.legalNaming(who, out)
@@ -167,15 +168,15 @@ func (p *Position) legalMovement(f *movementFrame, who country, out []engine.Mov
 	return p.legalMoves(who, out)
 }
 
-func (p *Position) playMovement(f *movementFrame, who country, m engine.Move) {
-	u := unit(m.A)
+func (p *Position) playMovement(f *movementFrame, who atlas.Country, m engine.Move) {
+	u := atlas.Unit(m.A)
 	switch m.Kind {
 	case kDone:
-		p.moves.done.add(who)
+		p.moves.done.Add(who)
 	case kSupply:
 		p.nameFleet(u)
 	case kAt: // 27.24
-		p.moves.shores[f.island] = shore{true, campOf(who), hex(m.A)}
+		p.moves.shores[f.island] = shore{true, p.campOf(who), atlas.Hex(m.A)}
 	case kMove:
 		p.pickUp(u)
 	case kDrop:
@@ -189,20 +190,33 @@ func (p *Position) playMovement(f *movementFrame, who country, m engine.Move) {
 	case kHomeward:
 		p.bringSubs(int(m.B))
 	case kLift:
-		p.liftBridge(hex(m.A))
+		p.liftBridge(atlas.Hex(m.A))
 	case kDispute, kYield:
 		p.playQuarrel(who, m)
 	}
 }
 
-func (p *Position) askMovement(f *movementFrame, who country) say.Line {
+func (p *Position) askMovement(f *movementFrame, who atlas.Country) say.Line {
 	switch f.Step {
 	case moveName:
 		return say.Say("Name the fleets of {n} that carry supply in this game turn. They do nothing else in it.", int16(who))
 	case moveShore:
 		return say.Say("Choose the hex of the island at which supply comes ashore. The choice is final.")
 	}
+	if p.movesOthers(who) {
+		return say.Say("Move the ground and air units of {n} and of the countries that it commands.", int16(who))
+	}
 	return say.Say("Move the ground and air units of {n}.", int16(who))
+}
+
+// movesOthers reports whether units of another country are a power's to move now.
+func (p *Position) movesOthers(who atlas.Country) bool {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.nation[u] != who && p.at[u] < atlas.NumHexes && p.whyUnmoved(u, who) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 var (
@@ -222,27 +236,27 @@ var (
 )
 
 // whyUnmoved says why a unit cannot begin to move, or is nil.
-func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
-	switch k := u.kind(); {
-	case !p.moving.has(p.nation[u]) || p.commander(u) != who:
+func (p *Position) whyUnmoved(u atlas.Unit, who atlas.Country) *engine.Refusal {
+	switch k := u.Kind(); {
+	case !p.moving.Has(p.nation[u]) || p.commander(u) != who:
 		return noMoveOther
 	case !p.onBoard(u):
 		return noMoveAway
-	case k == fleet:
+	case k == atlas.Fleet:
 		return noMoveFleet
-	case k == airBase:
+	case k == atlas.AirBase:
 		return noMoveBase
-	case k == replacement:
+	case k == atlas.Replacement:
 		return noMoveReplacement
 	case p.has(u, moved):
 		return noMoveTwice
 	case p.has(u, garrison):
 		return noMoveGarrison
-	case k == air && p.stunned() && who == germany:
+	case k == atlas.Air && p.stunned() && who == atlas.Germany:
 		return noMoveStunned
-	case k != air && p.has(u, unsupplied):
+	case k != atlas.Air && p.has(u, unsupplied):
 		return noMoveSupply
-	case k == air && p.moves.excess.has(u):
+	case k == atlas.Air && p.moves.excess.Has(u):
 		return noMoveSupply // 35.3
 	}
 	return nil
@@ -250,20 +264,20 @@ func (p *Position) whyUnmoved(u unit, who country) *engine.Refusal {
 
 // legalMoves lists what a power may do in the movement of air and ground units:
 // one of several counters alike, and no hexes yet.
-func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
+func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Move {
 	if !p.mustFacePoles(who) {
 		out = append(out, engine.M1(kDone, who))
 	}
 	var doors *doorsOf
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.desk.brief && len(out) > 1 {
 			return out
 		}
-		if p.at[u] >= numHexes || p.whyUnmoved(u, who) != nil || p.twin(u) {
+		if p.at[u] >= atlas.NumHexes || p.whyUnmoved(u, who) != nil || p.twin(u) {
 			continue
 		}
 		n := p.nation[u]
-		if u.kind() == air {
+		if u.Kind() == atlas.Air {
 			out = append(out, engine.M1(kMove, u))
 			if p.mayGoNorth(u) {
 				out = append(out, engine.M1(kMurmansk, u))
@@ -276,7 +290,7 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 		if p.hasFirstStep(u, doors) {
 			out = append(out, engine.M1(kMove, u))
 		}
-		if u.kind() == airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
+		if u.Kind() == atlas.Airborne && p.mayDrop(u) && p.offensiveSomewhere(n) {
 			out = append(out, engine.M1(kDrop, u))
 		}
 	}
@@ -291,11 +305,11 @@ func (p *Position) legalMoves(who country, out []engine.Move) []engine.Move {
 
 // twin reports whether a counter like this one comes before it in the same hex
 // and can do the same, so that the list needs only the first.
-func (p *Position) twin(u unit) bool {
-	for v := u; v > 0 && alike(v-1, u); {
+func (p *Position) twin(u atlas.Unit) bool {
+	for v := u; v > 0 && atlas.Alike(v-1, u); {
 		v--
 		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.marks[v] == p.marks[u] && p.used[v] == p.used[u] && p.task[v] == p.task[u] &&
-			p.moves.excess.has(v) == p.moves.excess.has(u) {
+			p.moves.excess.Has(v) == p.moves.excess.Has(u) {
 			return true
 		}
 	}
@@ -305,12 +319,12 @@ func (p *Position) twin(u unit) bool {
 // doorsOf is which land is open to a nation: by who controls it, and the hexes
 // that are closed all the same.
 type doorsOf struct {
-	nation country
+	nation atlas.Country
 	open   [256]bool
-	closed hexSet
+	closed atlas.HexSet
 }
 
-func (p *Position) doors(n country) *doorsOf {
+func (p *Position) doors(n atlas.Country) *doorsOf {
 	k := p.look()
 	s := k.nationOf(n)
 	if since := p.sinceOpened(k); !k.holds(s.doorsAge, since) {
@@ -328,12 +342,12 @@ func (p *Position) sinceOpened(k *kept) age {
 	return since
 }
 
-func (p *Position) findDoors(n country) (d doorsOf) {
+func (p *Position) findDoors(n atlas.Country) (d doorsOf) {
 	d.nation = n
-	for c := range country(numNations) {
+	for c := range atlas.Country(atlas.NumNations) {
 		d.open[c] = p.opens(c, n)
 	}
-	d.open[nobody] = p.opens(nobody, n)
+	d.open[atlas.Nobody] = p.opens(atlas.Nobody, n)
 	d.closed = p.closedTo(n)
 	return d
 }
@@ -342,23 +356,23 @@ func (p *Position) findDoors(n country) (d doorsOf) {
 // not stop a first step, for no unit that moves has less than three factors. A
 // unit that a Pass option holds fast may still cross into another front, if one is
 // near (19.5).
-func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
+func (p *Position) hasFirstStep(u atlas.Unit, d *doorsOf) bool {
 	h, n := p.where(u), p.nation[u]
 	bounds := p.boundTo(u)
-	held := u.kind() != partisan && p.passesOn(n, h)
+	held := u.Kind() != atlas.Partisan && p.passesOn(n, h)
 	enemy := p.enemyGround(n)
-	var near hexSet
+	var near atlas.HexSet
 	if held {
-		if near = p.nearEnemies(n); near.has(h) {
+		if near = p.nearEnemies(n); near.Has(h) {
 			return p.mayCrossFronts(u)
 		}
 	}
-	for _, l := range world.land.Links(int(h)) {
-		to := hex(l.To)
+	for _, l := range world.Land.Links(int(h)) {
+		to := atlas.Hex(l.To)
 		switch {
-		case groundSides>>l.Class&1 == 0 || !world.onLand.has(to) || !d.open[p.control[to]] || d.closed.has(to):
-		case bounds != nil && !bounds.has(to) || enemy.has(to):
-		case held && (!p.friendly(to, n) || near.has(to)):
+		case atlas.GroundSides>>l.Class&1 == 0 || !world.OnLand.Has(to) || !d.open[p.control[to]] || d.closed.Has(to):
+		case bounds != nil && !bounds.Has(to) || enemy.Has(to):
+		case held && (!p.friendly(to, n) || near.Has(to)):
 		default:
 			return true
 		}
@@ -368,12 +382,12 @@ func (p *Position) hasFirstStep(u unit, d *doorsOf) bool {
 
 // mayCrossFronts reports whether a unit that a Pass option holds fast can move to
 // or against another front.
-func (p *Position) mayCrossFronts(u unit) bool {
-	return regionsOf.frontiers.has(p.where(u)) && !p.passesEverywhere(p.nation[u]) && p.hasGoal(u)
+func (p *Position) mayCrossFronts(u atlas.Unit) bool {
+	return atlas.RegionsOf.Frontiers.Has(p.where(u)) && !p.passesEverywhere(p.nation[u]) && p.hasGoal(u)
 }
 
 // whyMovement explains what is not on the list.
-func (p *Position) whyMovement(f *movementFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyMovement(f *movementFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kDone && f.Step == moveAsk && p.mustFacePoles(who) {
 		return noDonePoles
 	}
@@ -383,16 +397,16 @@ func (p *Position) whyMovement(f *movementFrame, who country, m engine.Move) *en
 	if m.Kind != kMove && m.Kind != kDrop && m.Kind != kSupply && m.Kind != kBase && m.Kind != kMurmansk {
 		return nil
 	}
-	if m.A < 0 || m.A >= numUnits {
+	if m.A < 0 || m.A >= atlas.NumUnits {
 		return noMoveOther
 	}
-	u := unit(m.A)
-	if c := p.commander(u); c != who && p.asked().has(c) {
+	u := atlas.Unit(m.A)
+	if c := p.commander(u); c != who && p.asked().Has(c) {
 		return nil // the power that is asked for it explains
 	}
 	switch {
 	case m.Kind == kSupply && f.Step == moveName:
-		if c := p.commander(u); c < numMajors && p.seatOf(c) == p.seatOf(who) {
+		if c := p.commander(u); c < atlas.NumMajors && p.seatOf(c) == p.seatOf(who) {
 			who = c // an ally of the same player, which has no fleet to name
 		}
 		if why := p.whyNotNamed(u, who); why != nil || p.twin(u) {
@@ -421,10 +435,10 @@ func (p *Position) whyMovement(f *movementFrame, who country, m engine.Move) *en
 // releaseGarrisons frees the Russian units that must stay until Axis forces at
 // war with Russia come within five hexes (3.35).
 func (p *Position) releaseGarrisons() {
-	if p.war[ussr]&(onlyNation(germany)|onlyNation(italy)) == 0 {
+	if p.war[atlas.USSR]&(atlas.OnlyNation(atlas.Germany)|atlas.OnlyNation(atlas.Italy)) == 0 {
 		return
 	}
-	for u := range of(ussr) {
+	for u := range atlas.Of(atlas.USSR) {
 		if p.has(u, garrison) && p.onBoard(u) && p.approached(p.where(u)) {
 			p.unmark(u, garrison)
 		}
@@ -434,9 +448,9 @@ func (p *Position) releaseGarrisons() {
 const releaseRange = 5
 
 // approached reports whether Axis forces at war with Russia are within five hexes.
-func (p *Position) approached(h hex) bool {
-	for v := range unit(numUnits) {
-		if at := p.where(v); at != noHex && v.kind() != airBase && p.camp(p.nation[v]) == axis && p.serves(p.nation[v]) && p.hostile(v, ussr) && distance(at, h) <= releaseRange {
+func (p *Position) approached(h atlas.Hex) bool {
+	for v := range atlas.Unit(atlas.NumUnits) {
+		if at := p.where(v); at != atlas.NoHex && v.Kind() != atlas.AirBase && p.camp(p.nation[v]) == atlas.Axis && p.serves(p.nation[v]) && p.hostile(v, atlas.USSR) && atlas.Distance(at, h) <= releaseRange {
 			return true
 		}
 	}
@@ -446,8 +460,8 @@ func (p *Position) approached(h hex) bool {
 // settlePartisans: partisans that stay on a base drive off the fleets and aircraft
 // in it when movement ends (32.6).
 func (p *Position) settlePartisans() {
-	for u := range unit(numUnits) {
-		if u.kind() == partisan && p.onBoard(u) && p.moving.has(p.nation[u]) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() == atlas.Partisan && p.onBoard(u) && p.moving.Has(p.nation[u]) {
 			p.evict(p.where(u), p.nation[u])
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // playRandomly plays a scenario with random moves and outcomes until it is over
@@ -49,8 +50,8 @@ func playRandomly(t testing.TB, p *Position, seed uint64, limit int, each func(p
 }
 
 func TestRandomMovesRunThroughMovementAndSupply(t *testing.T) {
-	for id := range scenarioID(numScenarios) {
-		pos, err := Game.New(engine.Setup{Scenario: scenarioIDs[id], Players: 2})
+	for id := range atlas.ScenarioID(atlas.NumScenarios) {
+		pos, err := Game.New(engine.Setup{Scenario: atlas.ScenarioIDs[id], Players: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,6 +61,6 @@ func TestRandomMovesRunThroughMovementAndSupply(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		t.Logf("%s: %s", scenarioIDs[id], p.now)
+		t.Logf("%s: %s", atlas.ScenarioIDs[id], p.now)
 	}
 }

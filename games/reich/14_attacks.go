@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 14.2: announcing ground attacks.
@@ -26,10 +27,10 @@ func groundProc() procedure {
 // pGround is the announcing of attacks, one after the other (14.16),
 // and those of the exploitation (14.35).
 func (p *Position) runGround(f *groundFrame) {
-	asked := powerSet(0)
-	for n := range p.actors().all {
-		if !powerSet(f.done).has(n) && !flow.None(p, (*Position).openings, f, n) {
-			asked.add(n)
+	asked := atlas.PowerSet(0)
+	for n := range p.actors().All {
+		if !atlas.PowerSet(f.done).Has(n) && !flow.None(p, (*Position).openings, f, n) {
+			asked.Add(n)
 		}
 	}
 	if p.stalled(asked) {
@@ -42,9 +43,9 @@ func (p *Position) runGround(f *groundFrame) {
 	p.askAll(asked)
 }
 
-func (p *Position) legalGround(f *groundFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGround(f *groundFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	out = p.legalBases(who, p.openings(f, who, out))
-	out = p.legalQuarrels(who, p.actors()&^powerSet(f.done), out)
+	out = p.legalQuarrels(who, p.actors()&^atlas.PowerSet(f.done), out)
 	if !p.mustAttack(f, who) {
 		out = append(out, engine.M1(kDone, who))
 	}
@@ -52,36 +53,36 @@ func (p *Position) legalGround(f *groundFrame, who country, out []engine.Move) [
 }
 
 // openings are the hexes that a power can attack.
-func (p *Position) openings(f *groundFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) openings(f *groundFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	late := f.late == 1
-	var set hexSet
-	for u := range unit(numUnits) {
+	var set atlas.HexSet
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.commander(u) != who || p.cannotAttack(u, late) != fine {
 			continue
 		}
 		if h, sea := p.landingOf(u); sea {
 			if p.cannotLand(u, h) == fine {
-				set.add(h)
+				set.Add(h)
 			}
 			continue
 		}
 		here := p.where(u)
 		if p.defended(here, p.nation[u]) {
 			if p.cannotStrike(u, here) == fine {
-				set.add(here)
+				set.Add(here)
 			}
 			continue
 		}
-		for _, link := range world.land.Links(int(here)) {
-			h := hex(link.To)
-			if groundSides>>link.Class&1 != 0 && !set.has(h) && (p.cannotStrike(u, h) == fine || !late && p.cannotOccupy(u, h) == fine) {
-				set.add(h)
+		for _, link := range world.Land.Links(int(here)) {
+			h := atlas.Hex(link.To)
+			if atlas.GroundSides>>link.Class&1 != 0 && !set.Has(h) && (p.cannotStrike(u, h) == fine || !late && p.cannotOccupy(u, h) == fine) {
+				set.Add(h)
 			}
 		}
 	}
-	for h := range set.bits().All() {
-		if p.yieldsTo(hex(h), who, f) && !p.waitsFor(who, hex(h)) {
-			out = append(out, engine.M2(kAttack, who, hex(h)))
+	for h := range set.Bits().All() {
+		if p.yieldsTo(atlas.Hex(h), who, f) && !p.waitsFor(who, atlas.Hex(h)) {
+			out = append(out, engine.M2(kAttack, who, atlas.Hex(h)))
 		}
 	}
 	return out
@@ -89,7 +90,7 @@ func (p *Position) openings(f *groundFrame, who country, out []engine.Move) []en
 
 // mustAttack: an airborne unit that dropped on enemies must attack them (14.21,
 // 31.2), and Germany must attack Poles (43.1).
-func (p *Position) mustAttack(f *groundFrame, who country) bool {
+func (p *Position) mustAttack(f *groundFrame, who atlas.Country) bool {
 	for _, u := range airborneCounters {
 		if p.commander(u) == who && p.forced(u) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, p.where(u)) == fine {
 			return true
@@ -99,28 +100,28 @@ func (p *Position) mustAttack(f *groundFrame, who country) bool {
 }
 
 // forced reports whether an airborne unit is on top of enemies.
-func (p *Position) forced(u unit) bool {
+func (p *Position) forced(u atlas.Unit) bool {
 	h := p.where(u)
-	return h != noHex && p.has(u, dropped) && p.defended(h, p.nation[u])
+	return h != atlas.NoHex && p.has(u, dropped) && p.defended(h, p.nation[u])
 }
 
 // cannotAttack is why a unit cannot make an attack at all, or fine. Unsupplied units
 // attack with all their factors (27.41).
-func (p *Position) cannotAttack(u unit, late bool) bar {
+func (p *Position) cannotAttack(u atlas.Unit, late bool) bar {
 	switch {
-	case !u.kind().ground() || !p.moving.has(p.nation[u]):
+	case !u.Kind().Ground() || !p.moving.Has(p.nation[u]):
 		return barNoAttacker
-	case u.kind() == replacement:
+	case u.Kind() == atlas.Replacement:
 		return barReplacement
 	case p.has(u, attacked):
 		return barTwice
-	case p.fight.worn.has(u):
+	case p.fight.worn.Has(u):
 		return barWorn
-	case late && p.task[u] != exploiting && !p.fight.late.has(u):
+	case late && p.task[u] != Exploiting && !p.fight.late.Has(u):
 		return barNotExploiting
 	case p.onBoard(u):
 		return p.overQuota(u, late)
-	case p.at[u] == carried && p.task[u] == aboard && !late:
+	case p.at[u] == carried && p.task[u] == Aboard && !late:
 		return fine
 	}
 	return barNoAttacker
@@ -129,20 +130,20 @@ func (p *Position) cannotAttack(u unit, late bool) bar {
 // overQuota: two units attack out of a hex (14.24); three British out of London;
 // airborne units do not count (31.5); armour that exploits attacks in any number
 // from its breakthrough hex (14.37).
-func (p *Position) overQuota(u unit, late bool) bar {
+func (p *Position) overQuota(u atlas.Unit, late bool) bar {
 	h := p.where(u)
-	if u.kind() == airborne || late && p.isBreak(h) {
+	if u.Kind() == atlas.Airborne || late && p.isBreak(h) {
 		return fine
 	}
 	count := 0
-	if p.fight.fromOnce.has(h) {
+	if p.fight.fromOnce.Has(h) {
 		count++
 	}
-	if p.fight.fromTwice.has(h) {
+	if p.fight.fromTwice.Has(h) {
 		count += 2
 	}
 	for v := range p.here(h) {
-		if p.fight.attackers.has(v) && v.kind() != airborne && v != u {
+		if p.fight.attackers.Has(v) && v.Kind() != atlas.Airborne && v != u {
 			count++
 		}
 	}
@@ -154,12 +155,12 @@ func (p *Position) overQuota(u unit, late bool) bar {
 
 // britishLondon reports whether a hex is London with only British ground units
 // (6.11).
-func (p *Position) britishLondon(h hex) bool {
-	if h != londonHex {
+func (p *Position) britishLondon(h atlas.Hex) bool {
+	if h != atlas.Sites.London {
 		return false
 	}
 	for u := range p.here(h) {
-		if u.kind().ground() && p.nation[u] != britain {
+		if u.Kind().Ground() && p.nation[u] != atlas.Britain {
 			return false
 		}
 	}
@@ -167,39 +168,39 @@ func (p *Position) britishLondon(h hex) bool {
 }
 
 // noteOrigin counts an attacker of its hex.
-func (p *Position) noteOrigin(u unit) {
+func (p *Position) noteOrigin(u atlas.Unit) {
 	h := p.where(u)
-	if h == noHex || u.kind() == airborne {
+	if h == atlas.NoHex || u.Kind() == atlas.Airborne {
 		return
 	}
-	if p.fight.fromOnce.has(h) {
+	if p.fight.fromOnce.Has(h) {
 		p.fight.fromOnce[h/64] &^= 1 << (h % 64)
-		p.fight.fromTwice.add(h)
+		p.fight.fromTwice.Add(h)
 		return
 	}
-	p.fight.fromOnce.add(h)
+	p.fight.fromOnce.Add(h)
 }
 
 // landingOf is the hex that a unit aboard ship invades.
-func (p *Position) landingOf(u unit) (hex, bool) {
-	if p.at[u] == carried && p.task[u] == aboard {
+func (p *Position) landingOf(u atlas.Unit) (atlas.Hex, bool) {
+	if p.at[u] == carried && p.task[u] == Aboard {
 		return p.goal[u], true
 	}
-	return noHex, false
+	return atlas.NoHex, false
 }
 
 // cannotLand is why an invader cannot attack its hex now: two at most do so
 // (29.433, 31.5).
-func (p *Position) cannotLand(u unit, h hex) bar {
+func (p *Position) cannotLand(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	aboard := 0
-	for v := range p.fight.attackers.all {
+	for v := range p.fight.attackers.All {
 		if p.at[v] == carried {
 			aboard++
 		}
 	}
 	switch {
-	case p.optionOn(n, world.hexes[h].front) != offensive:
+	case p.optionOn(n, world.Hexes[h].Front) != Offensive:
 		return barOption
 	case p.wasStruck(h, n):
 		return barStruck
@@ -212,7 +213,7 @@ func (p *Position) cannotLand(u unit, h hex) bar {
 }
 
 // invading reports whether a unit is one of those that R3's invasion brings.
-func (p *Position) invading(u unit, h hex) bool {
+func (p *Position) invading(u atlas.Unit, h atlas.Hex) bool {
 	for v := range p.invaders(h) {
 		if v == u {
 			return true
@@ -223,16 +224,18 @@ func (p *Position) invading(u unit, h hex) bool {
 
 // wasStruck: no hex is attacked twice before the exploitation (14.23), but by
 // Russia after the West or the West after Russia (45.3).
-func (p *Position) wasStruck(h hex, n country) bool { return p.fight.struck[p.blocOf(n)].has(h) }
+func (p *Position) wasStruck(h atlas.Hex, n atlas.Country) bool {
+	return p.fight.struck[p.blocOf(n)].Has(h)
+}
 
 // cannotStrike is why a unit that can attack cannot attack a neighbouring hex, or
 // the hex it dropped on.
-func (p *Position) cannotStrike(u unit, h hex) bar {
+func (p *Position) cannotStrike(u atlas.Unit, h atlas.Hex) bar {
 	n, here := p.nation[u], p.where(u)
 	switch {
 	case !p.defended(h, n):
 		return barEmpty
-	case p.optionOn(n, world.hexes[h].front) != offensive:
+	case p.optionOn(n, world.Hexes[h].Front) != Offensive:
 		return barOption
 	case p.wasStruck(h, n):
 		return barStruck
@@ -240,33 +243,33 @@ func (p *Position) cannotStrike(u unit, h hex) bar {
 		return barOnTop
 	case h != here && !groundLink(here, h):
 		return barNotAdjacent
-	case u.kind() == partisan && world.hexes[here].country != world.hexes[h].country:
+	case u.Kind() == atlas.Partisan && world.Hexes[here].Country != world.Hexes[h].Country:
 		return barPartisanBorder
 	case p.sparedByPact(h, n):
 		return barPact
-	case h != here && p.frontierShut(here, h) || campOf(p.commandOf(n)) == axis && p.neutralLow(h):
+	case h != here && p.frontierShut(here, h) || p.campOf(p.commandOf(n)) == atlas.Axis && p.neutralLow(h):
 		return barLowCountries
 	}
 	return fine
 }
 
 // groundLink reports whether ground units can cross from hex to hex.
-func groundLink(a, b hex) bool {
-	x, ok := between(a, b)
-	return ok && groundSides>>world.sides[x].class&1 != 0
+func groundLink(a, b atlas.Hex) bool {
+	x, ok := atlas.Between(a, b)
+	return ok && atlas.GroundSides>>world.Sides[x].Class&1 != 0
 }
 
 // cannotOccupy is why armour cannot attack an empty hex to move into it (14.4).
-func (p *Position) cannotOccupy(u unit, h hex) bar {
+func (p *Position) cannotOccupy(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	switch {
-	case u.kind() != armor:
+	case u.Kind() != atlas.Armor:
 		return barEmpty
 	case p.has(u, unsupplied):
 		return barUnsupplied
-	case !world.onLand.has(h) || !p.hostileHex(h, n) || p.defended(h, n):
+	case !world.OnLand.Has(h) || !p.hostileHex(h, n) || p.defended(h, n):
 		return barNotVacant
-	case p.optionOn(n, world.hexes[h].front) != offensive:
+	case p.optionOn(n, world.Hexes[h].Front) != Offensive:
 		return barOption
 	case p.wasStruck(h, n):
 		return barStruck
@@ -283,13 +286,13 @@ func (p *Position) cannotOccupy(u unit, h hex) bar {
 // yieldsTo: where Russia and the West could both attack a hex, those who can
 // bring more factors to bear go first; the others wait until they have, or have
 // said that they are done (45.3).
-func (p *Position) yieldsTo(h hex, who country, f *groundFrame) bool {
+func (p *Position) yieldsTo(h atlas.Hex, who atlas.Country, f *groundFrame) bool {
 	mine := p.blocOf(who)
 	if mine == axisBloc {
 		return true
 	}
 	other := westernBloc + russianBloc - mine
-	if p.fight.struck[other].has(h) || p.bearing(h, other, f) <= p.bearing(h, mine, f) {
+	if p.fight.struck[other].Has(h) || p.bearing(h, other, f) <= p.bearing(h, mine, f) {
 		return true
 	}
 	return false
@@ -297,14 +300,14 @@ func (p *Position) yieldsTo(h hex, who country, f *groundFrame) bool {
 
 // bearing are the factors that a bloc can bring to bear on a hex, of powers that
 // are not done.
-func (p *Position) bearing(h hex, side bloc, f *groundFrame) (sum int) {
-	add := func(u unit) {
-		if p.blocOf(p.nation[u]) == side && !powerSet(f.done).has(p.commander(u)) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, h) == fine {
-			sum += u.strength()
+func (p *Position) bearing(h atlas.Hex, side bloc, f *groundFrame) (sum int) {
+	add := func(u atlas.Unit) {
+		if p.blocOf(p.nation[u]) == side && !atlas.PowerSet(f.done).Has(p.commander(u)) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, h) == fine {
+			sum += u.Strength()
 		}
 	}
-	for _, link := range world.land.Links(int(h)) {
-		for u := range p.here(hex(link.To)) {
+	for _, link := range world.Land.Links(int(h)) {
+		for u := range p.here(atlas.Hex(link.To)) {
 			add(u)
 		}
 	}
@@ -314,10 +317,10 @@ func (p *Position) bearing(h hex, side bloc, f *groundFrame) (sum int) {
 	return sum
 }
 
-func (p *Position) playGround(f *groundFrame, who country, m engine.Move) {
+func (p *Position) playGround(f *groundFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kDone {
-		f.done |= int16(onlyPower(who))
-		p.endQuarrel(p.actors() &^ powerSet(f.done))
+		f.done |= int16(atlas.OnlyPower(who))
+		p.endQuarrel(p.actors() &^ atlas.PowerSet(f.done))
 		return
 	}
 	if m.Kind == kBase {
@@ -328,17 +331,17 @@ func (p *Position) playGround(f *groundFrame, who country, m engine.Move) {
 		p.playQuarrel(who, m)
 		return
 	}
-	p.openAttack(who, hex(m.B))
+	p.openAttack(who, atlas.Hex(m.B))
 	flow.CallWith(&p.State, pAttack, attackFrame{late: f.late})
 }
 
 // openAttack begins an attack on a hex. Airborne units on top of the enemy are in
 // it at once.
-func (p *Position) openAttack(who country, h hex) {
+func (p *Position) openAttack(who atlas.Country, h atlas.Hex) {
 	g := &p.fight
-	g.leader, g.side, g.count, g.crossed, g.hostile = who, nobody, 1, 0, false
-	g.attackers, g.defenders = unitSet{}, unitSet{}
-	g.targets, g.times = [maxTargets]hex{h}, [maxTargets]uint8{}
+	g.leader, g.side, g.count, g.crossed, g.hostile = who, atlas.Nobody, 1, 0, false
+	g.attackers, g.defenders = atlas.UnitSet{}, atlas.UnitSet{}
+	g.targets, g.times = [maxTargets]atlas.Hex{h}, [maxTargets]uint8{}
 	for u := range p.here(h) {
 		if p.forced(u) && !p.has(u, attacked) && p.blocOf(p.nation[u]) == p.blocOf(who) {
 			p.joinAttack(u)
@@ -346,41 +349,47 @@ func (p *Position) openAttack(who country, h hex) {
 	}
 }
 
-func (p *Position) joinAttack(u unit) {
-	p.fight.attackers.add(u)
-	if p.fight.side == nobody {
+func (p *Position) joinAttack(u atlas.Unit) {
+	p.fight.attackers.Add(u)
+	if p.fight.side == atlas.Nobody {
 		p.fight.side = p.nation[u]
 	}
 }
 
-func (p *Position) askGround(f *groundFrame, _ country) say.Line {
-	if f.late == 1 {
+func (p *Position) askGround(f *groundFrame, who atlas.Country) say.Line {
+	must := p.mustAttack(f, who)
+	switch {
+	case f.late == 1 && must:
+		return say.Say("Announce exploitation attacks: one must still be made. Choose a hex to attack.")
+	case must:
+		return say.Say("Announce ground attacks: one must still be made. Choose a hex to attack.")
+	case f.late == 1:
 		return say.Say("Announce exploitation attacks: choose a hex to attack, or say done.")
 	}
 	return say.Say("Announce ground attacks: choose a hex to attack, or say done.")
 }
 
-func (p *Position) whyGround(f *groundFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyGround(f *groundFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	switch {
-	case m.Kind == kDone && country(m.A) == who && f.late == 0 && p.mustStrikePoles(who):
+	case m.Kind == kDone && atlas.Country(m.A) == who && f.late == 0 && p.mustStrikePoles(who):
 		return engine.Refuse("43.1", "Germany must attack Polish ground units in every turn until Poland is conquered.")
-	case m.Kind == kDone && country(m.A) == who:
+	case m.Kind == kDone && atlas.Country(m.A) == who:
 		return engine.Refuse("14.21", "An airborne unit that dropped on enemies must attack them.")
 	case m.Kind == kBase:
 		return p.whyNoBaseOf(m, who)
-	case m.Kind == kAttack && hex(m.B) < numHexes && m.A >= 0 && m.A < numMajors && p.seatOf(country(m.A)) == p.seatOf(who):
-		return p.whyNoOpening(f, country(m.A), hex(m.B)).refusal()
+	case m.Kind == kAttack && atlas.Hex(m.B) < atlas.NumHexes && m.A >= 0 && m.A < atlas.NumMajors && p.seatOf(atlas.Country(m.A)) == p.seatOf(who):
+		return p.whyNoOpening(f, atlas.Country(m.A), atlas.Hex(m.B)).refusal()
 	}
 	return nil
 }
 
 // whyNoOpening is the best reason that any unit of a power has not to attack a
 // hex.
-func (p *Position) whyNoOpening(f *groundFrame, who country, h hex) (worst bar) {
+func (p *Position) whyNoOpening(f *groundFrame, who atlas.Country, h atlas.Hex) (worst bar) {
 	worst = barNoAttacker
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		here := p.where(u)
-		if p.commander(u) != who || !u.kind().ground() || here == noHex || distance(here, h) > 1 {
+		if p.commander(u) != who || !u.Kind().Ground() || here == atlas.NoHex || atlas.Distance(here, h) > 1 {
 			continue
 		}
 		if b := p.cannotAttack(u, f.late == 1); b != fine {

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -12,7 +13,7 @@ func TestNobodyMustAttackAndReplacementsNeverDo(t *testing.T) {
 	s.add("ru-inf3", "C50")
 	s.add("ge-inf3", "B50")
 	depot := s.add("ge-rep", "B51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("attack germany C50")
 	s.refused("join "+depot.String(), "30.3")
 	s.play("back", "done germany")
@@ -24,12 +25,12 @@ func TestNobodyMustAttackAndReplacementsNeverDo(t *testing.T) {
 func TestReplacementsCounterattackWithTheOthers(t *testing.T) {
 	rulebook.Covers(t, "reich", "30.3")
 	s := eastFront(t)
-	s.option[ussr][eastern] = offensive
+	s.option[atlas.USSR][atlas.Eastern] = Offensive
 	s.add("ge-inf1", "C50")
 	s.add("ge-rep", "C50")
-	s.give(germany, "C50")
+	s.give(atlas.Germany, "C50")
 	a := s.add("ru-arm4", "B50")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.attack("ussr", "C50", a) // 4 against 4
 	if f := top[attackFrame](s); f.defence != 4 || f.basic != 2 {
 		t.Errorf("an infantry and a replacement defend with %d and counterattack with %d", f.defence, f.basic)
@@ -43,7 +44,7 @@ func TestTwoUnitsAttackOutOfAHexAndAirborneBesides(t *testing.T) {
 	a, b, c := s.add("ge-inf3", "B50"), s.add("ge-arm4", "B50"), s.add("ge-inf1", "B50")
 	para := s.add("ge-abn", "B50")
 	s.lines("bridgeheads: B50 germany")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("attack germany C50", "join "+a.String(), "join "+b.String())
 	s.refused("join "+c.String(), "14.24")
 	s.play("join " + para.String())
@@ -51,12 +52,12 @@ func TestTwoUnitsAttackOutOfAHexAndAirborneBesides(t *testing.T) {
 
 func TestThreeBritishUnitsAttackOutOfLondon(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.24", "6.11")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add("ge-inf1", "K24")
-	s.give(germany, "K24")
+	s.give(atlas.Germany, "K24")
 	a, b, c := s.add("br-inf3", "K23"), s.add("br-inf3", "K23"), s.add("br-inf3", "K23")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("attack britain K24", "join "+a.String(), "join "+b.String(), "join "+c.String())
 }
 
@@ -66,7 +67,7 @@ func TestSeveralHexesAreAttackedAsOneOnlyByUnitsNextToAll(t *testing.T) {
 	s.add("ru-inf1", "C49")
 	s.add("ru-inf1", "C50")
 	both, one := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("attack germany C50", "also germany C49")
 	s.refused("join "+one.String(), "14.21")
 	s.play("join "+both.String(), "launch germany")
@@ -88,7 +89,7 @@ func TestNoHexIsAttackedTwiceAndNoUnitAttacksTwice(t *testing.T) {
 	s.add("ru-inf3", "C49")
 	a, b := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B51")
 	s.add("ge-inf3", "B49")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C49", a) // 3 against 6
 	s.rolls(3, 5)                 // the counterattack at 1-1 loses the Russians
 	s.play("done germany")
@@ -103,12 +104,12 @@ func TestNoHexIsAttackedTwiceAndNoUnitAttacksTwice(t *testing.T) {
 func TestAttacksNeedAnOffensiveOnTheFrontOfTheHexAttacked(t *testing.T) {
 	rulebook.Covers(t, "reich", "20.1")
 	s := eastFront(t)
-	s.option[germany][eastern] = pass
-	s.option[italy][eastern] = pass
-	s.option[germany][western] = offensive
+	s.option[atlas.Germany][atlas.Eastern] = Pass
+	s.option[atlas.Italy][atlas.Eastern] = Pass
+	s.option[atlas.Germany][atlas.Western] = Offensive
 	s.add("ru-inf1", "C50")
 	s.add("ge-inf3", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	if s.Stack.Top().Proc == pGround {
 		t.Error("an attack is offered on a front without an Offensive")
 	}
@@ -122,18 +123,18 @@ func TestAnAirborneUnitOnTopOfEnemiesMustAttackThemAndNobodyElse(t *testing.T) {
 	para := s.add("ge-abn", "E52")
 	over := s.add("ge-inf3", "F51")
 	s.mark(para, dropped|moved|freshlyDropped)
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.refused("done germany", "14.21")
 	if s.allowed("attack germany D52") {
 		t.Error("an airborne unit on top of enemies attacks others")
 	}
 	s.play("attack germany E52", "join "+over.String(), "launch germany")
-	if f := top[attackFrame](s); f.attack != int16(para.strength()+3) || f.defence != 2 {
+	if f := top[attackFrame](s); f.attack != int16(para.Strength()+3) || f.defence != 2 {
 		t.Errorf("%d against %d: the drop must untriple the river", f.attack, f.defence)
 	}
 	s.rolls(6)
 	s.gone(defender)
-	if s.control[at(t, "E52")] != germany {
+	if s.control[at(t, "E52")] != atlas.Germany {
 		t.Error("the airborne unit does not hold the hex it has cleared")
 	}
 	s.play("advance " + over.String() + " E52")
@@ -145,15 +146,15 @@ func TestAnAirborneUnitOnTopOfEnemiesMustAttackThemAndNobodyElse(t *testing.T) {
 func TestPartisansDoNotAttackAcrossABorder(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.2")
 	s := eastFront(t)
-	s.option[ussr][mediterraneanFront] = offensive
+	s.option[atlas.USSR][atlas.MediterraneanFront] = Offensive
 	p := s.add("yug-part", "Y28")
-	s.nation[p] = ussr
+	s.nation[p] = atlas.USSR
 	s.add("ge-inf1", "Z28")
-	s.give(germany, "Z28", "Y28")
+	s.give(atlas.Germany, "Z28", "Y28")
 	s.add("ge-inf1", "X28")
-	s.give(germany, "X28")
-	s.fight(allies)
-	if s.allowed("attack ussr Z28") && world.hexes[at(t, "Z28")].country != yugoslavia {
+	s.give(atlas.Germany, "X28")
+	s.fight(atlas.Allies)
+	if s.allowed("attack ussr Z28") && world.Hexes[at(t, "Z28")].Country != atlas.Yugoslavia {
 		t.Error("a partisan attacks across the border")
 	}
 	if !s.allowed("attack ussr X28") {
@@ -164,13 +165,13 @@ func TestPartisansDoNotAttackAcrossABorder(t *testing.T) {
 func TestRussiaAndTheWestAttackOneAfterTheOther(t *testing.T) {
 	rulebook.Covers(t, "reich", "45.2", "45.3")
 	s := eastFront(t)
-	for _, n := range []country{ussr, britain, usa} {
-		s.option[n][eastern] = offensive
+	for _, n := range []atlas.Country{atlas.USSR, atlas.Britain, atlas.USA} {
+		s.option[n][atlas.Eastern] = Offensive
 	}
 	s.add("ge-inf3", "C50")
-	s.give(germany, "C50")
+	s.give(atlas.Germany, "C50")
 	r, b := s.add("ru-inf3", "B50"), s.add("br-arm4", "B51")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	if s.allowed("attack ussr C50") {
 		t.Error("the weaker of the two may attack first")
 	}

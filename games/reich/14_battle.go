@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 14.23 to 14.28: one attack, from the choice of its units to its end.
@@ -49,7 +50,7 @@ func (p *Position) runAttack(f *attackFrame) {
 	case attackBuild:
 		p.askAll(p.joiners(f))
 	case attackDefenders:
-		if u := p.crowdCommander(); u != nobody {
+		if u := p.crowdCommander(); u != atlas.Nobody {
 			p.ask(u)
 			return
 		}
@@ -69,32 +70,32 @@ func (p *Position) runAttack(f *attackFrame) {
 }
 
 // joiners are the powers that can still add units: the leader and allies.
-func (p *Position) joiners(f *attackFrame) powerSet {
-	set := onlyPower(p.fight.leader)
-	for n := range p.actors().all {
+func (p *Position) joiners(f *attackFrame) atlas.PowerSet {
+	set := atlas.OnlyPower(p.fight.leader)
+	for n := range p.actors().All {
 		if n != p.fight.leader && !flow.None(p, (*Position).joins, f, n) {
-			set.add(n)
+			set.Add(n)
 		}
 	}
 	return set
 }
 
 // joins are the units that a power can add to the attack, one of those alike.
-func (p *Position) joins(f *attackFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) joins(f *attackFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	h := p.fight.targets[0]
-	last := noUnit
-	list := func(u unit) {
+	last := atlas.NoUnit
+	list := func(u atlas.Unit) {
 		if p.commander(u) != who || p.cannotJoin(u, f) != fine {
 			return
 		}
-		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] && p.marks[u] == p.marks[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] && p.marks[u] == p.marks[last] {
 			return
 		}
 		last = u
 		out = append(out, engine.M1(kJoin, u))
 	}
-	for _, link := range world.land.Links(int(h)) {
-		for u := range p.here(hex(link.To)) {
+	for _, link := range world.Land.Links(int(h)) {
+		for u := range p.here(atlas.Hex(link.To)) {
 			list(u)
 		}
 	}
@@ -108,9 +109,9 @@ func (p *Position) joins(f *attackFrame, who country, out []engine.Move) []engin
 }
 
 // cannotJoin is why a unit cannot take part in the attack that is being made.
-func (p *Position) cannotJoin(u unit, f *attackFrame) bar {
+func (p *Position) cannotJoin(u atlas.Unit, f *attackFrame) bar {
 	g := &p.fight
-	if g.attackers.has(u) {
+	if g.attackers.Has(u) {
 		return barTwice
 	}
 	if b := p.cannotAttack(u, f.late == 1); b != fine {
@@ -142,14 +143,14 @@ func (p *Position) cannotJoin(u unit, f *attackFrame) bar {
 }
 
 // cannotFollow is why a unit cannot take part in an attack on an empty hex (14.4).
-func (p *Position) cannotFollow(u unit, h hex) bar {
+func (p *Position) cannotFollow(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	switch {
 	case p.forced(u):
 		return barOnTop
 	case p.where(u) == h || !groundLink(p.where(u), h):
 		return barNotAdjacent
-	case p.optionOn(n, world.hexes[h].front) != offensive:
+	case p.optionOn(n, world.Hexes[h].Front) != Offensive:
 		return barOption
 	case !p.hostileHex(h, n):
 		return barNotVacant
@@ -161,13 +162,13 @@ func (p *Position) cannotFollow(u unit, h hex) bar {
 
 // mayAlso reports whether another hex can be attacked in the same attack: some
 // unit must be next to all of them (14.23).
-func (p *Position) mayAlso(f *attackFrame, h hex) bool {
+func (p *Position) mayAlso(f *attackFrame, h atlas.Hex) bool {
 	g := &p.fight
 	if g.isTarget(h) || g.count == maxTargets || p.onVacantHex() {
 		return false
 	}
-	for _, link := range world.land.Links(int(h)) {
-		for u := range p.here(hex(link.To)) {
+	for _, link := range world.Land.Links(int(h)) {
+		for u := range p.here(atlas.Hex(link.To)) {
 			if p.commander(u) == g.leader && p.cannotJoin(u, f) == fine && p.cannotStrike(u, h) == fine {
 				return true
 			}
@@ -178,11 +179,11 @@ func (p *Position) mayAlso(f *attackFrame, h hex) bool {
 
 // alsos are the hexes that can be added to the attack, before units are chosen.
 func (p *Position) alsos(f *attackFrame, out []engine.Move) []engine.Move {
-	var seen hexSet
-	for _, link := range world.land.Links(int(p.fight.targets[0])) {
-		for _, next := range world.land.Links(int(link.To)) {
-			if h := hex(next.To); !seen.has(h) {
-				seen.add(h)
+	var seen atlas.HexSet
+	for _, link := range world.Land.Links(int(p.fight.targets[0])) {
+		for _, next := range world.Land.Links(int(link.To)) {
+			if h := atlas.Hex(next.To); !seen.Has(h) {
+				seen.Add(h)
 				if p.mayAlso(f, h) {
 					out = append(out, engine.M2(kAlso, p.fight.leader, h))
 				}
@@ -196,7 +197,7 @@ func (p *Position) alsos(f *attackFrame, out []engine.Move) []engine.Move {
 func (p *Position) onVacantHex() bool {
 	g := &p.fight
 	side := g.side
-	if side == nobody {
+	if side == atlas.Nobody {
 		side = g.leader
 	}
 	for _, h := range g.targets[:g.count] {
@@ -207,7 +208,7 @@ func (p *Position) onVacantHex() bool {
 	return true
 }
 
-func (p *Position) legalAttack(f *attackFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalAttack(f *attackFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step == attackDefenders {
 		return p.bystanders(who, out)
 	}
@@ -215,7 +216,7 @@ func (p *Position) legalAttack(f *attackFrame, who country, out []engine.Move) [
 	if who != p.fight.leader {
 		return out
 	}
-	if p.fight.attackers.empty() {
+	if p.fight.attackers.Empty() {
 		out = p.alsos(f, out)
 	}
 	if p.cannotLaunch() == fine {
@@ -227,12 +228,12 @@ func (p *Position) legalAttack(f *attackFrame, who country, out []engine.Move) [
 // cannotLaunch is why the attack cannot be made with the units chosen.
 func (p *Position) cannotLaunch() bar {
 	g := &p.fight
-	if g.attackers.empty() {
+	if g.attackers.Empty() {
 		return barNobody
 	}
 	if p.onVacantHex() {
 		ok := false
-		for u := range g.attackers.all {
+		for u := range g.attackers.All {
 			ok = ok || p.at[u] == carried || p.cannotOccupy(u, g.targets[0]) == fine
 		}
 		if !ok {
@@ -242,13 +243,13 @@ func (p *Position) cannotLaunch() bar {
 	return p.frenchBar()
 }
 
-func (p *Position) playAttack(f *attackFrame, who country, m engine.Move) {
+func (p *Position) playAttack(f *attackFrame, who atlas.Country, m engine.Move) {
 	g := &p.fight
 	switch m.Kind {
 	case kJoin:
-		p.joinAttack(unit(m.A))
+		p.joinAttack(atlas.Unit(m.A))
 	case kAlso:
-		g.targets[g.count] = hex(m.B)
+		g.targets[g.count] = atlas.Hex(m.B)
 		g.count++
 	case kBack:
 		p.dropAttack()
@@ -256,25 +257,25 @@ func (p *Position) playAttack(f *attackFrame, who country, m engine.Move) {
 	case kLaunch:
 		p.launch(f)
 	case kChoose:
-		g.defenders.remove(unit(m.A))
+		g.defenders.Remove(atlas.Unit(m.A))
 	}
 }
 
 func (p *Position) dropAttack() {
 	g := &p.fight
-	g.leader, g.side, g.count, g.crossed, g.hostile = nobody, nobody, 0, 0, false
-	g.attackers, g.defenders = unitSet{}, unitSet{}
-	g.targets, g.times, g.origins = [maxTargets]hex{}, [maxTargets]uint8{}, [maxTargets + 2]hex{}
+	g.leader, g.side, g.count, g.crossed, g.hostile = atlas.Nobody, atlas.Nobody, 0, 0, false
+	g.attackers, g.defenders = atlas.UnitSet{}, atlas.UnitSet{}
+	g.targets, g.times, g.origins = [maxTargets]atlas.Hex{}, [maxTargets]uint8{}, [maxTargets + 2]atlas.Hex{}
 }
 
 // launch fixes the attack: from here on nobody joins (14.28).
 func (p *Position) launch(f *attackFrame) {
 	g := &p.fight
 	f.how = 0
-	for u := range g.attackers.all {
+	for u := range g.attackers.All {
 		p.mark(u, attacked)
 		p.noteOrigin(u)
-		if u.kind() == armor {
+		if u.Kind() == atlas.Armor {
 			f.how |= withArmor
 		}
 		if p.at[u] == carried {
@@ -284,17 +285,17 @@ func (p *Position) launch(f *attackFrame) {
 	p.noteOrigins()
 	g.hostile = p.foreignShore(g.targets[0], g.side)
 	for _, h := range g.targets[:g.count] {
-		g.struck[p.blocOf(g.side)].add(h)
+		g.struck[p.blocOf(g.side)].Add(h)
 		for u := range p.here(h) {
-			if u.kind().ground() && p.hostile(u, g.side) {
-				g.defenders.add(u)
+			if u.Kind().Ground() && p.hostile(u, g.side) {
+				g.defenders.Add(u)
 			}
 		}
 	}
 	p.noteFights()
 	p.notePoles()
 	p.takeTurn(g.leader, p.inQuarrel(g.targets[0]))
-	if g.defenders.empty() {
+	if g.defenders.Empty() {
 		f.how |= onVacant
 		f.Step = attackOver
 		p.tell(evOccupy, "14.4", int16(g.leader), int16(g.targets[0]))
@@ -307,12 +308,12 @@ func (p *Position) launch(f *attackFrame) {
 func (p *Position) noteFights() {
 	g := &p.fight
 	for _, h := range g.targets[:g.count] {
-		for u := range g.attackers.all {
-			p.fights(p.nation[u], p.control[h], world.hexes[h].front)
+		for u := range g.attackers.All {
+			p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
 			p.engage(p.commander(u), p.soil(h))
-			for v := range g.defenders.all {
+			for v := range g.defenders.All {
 				if p.where(v) == h {
-					p.fights(p.nation[u], p.nation[v], world.hexes[h].front)
+					p.fights(p.nation[u], p.nation[v], world.Hexes[h].Front)
 				}
 			}
 		}
@@ -322,17 +323,17 @@ func (p *Position) noteFights() {
 // noteOrigins lists the hexes that the attackers came from.
 func (p *Position) noteOrigins() {
 	g := &p.fight
-	g.origins = [maxTargets + 2]hex{}
+	g.origins = [maxTargets + 2]atlas.Hex{}
 	for i := range g.origins {
-		g.origins[i] = noHex
+		g.origins[i] = atlas.NoHex
 	}
-	for u := range g.attackers.all {
+	for u := range g.attackers.All {
 		h := p.where(u)
 		for i := range g.origins {
-			if g.origins[i] == h || h == noHex {
+			if g.origins[i] == h || h == atlas.NoHex {
 				break
 			}
-			if g.origins[i] == noHex {
+			if g.origins[i] == atlas.NoHex {
 				g.origins[i] = h
 				break
 			}
@@ -342,27 +343,27 @@ func (p *Position) noteOrigins() {
 
 // crowdCommander is the power that must say who of an overstacked hex does not
 // defend: only as many as may stack there do (14.24).
-func (p *Position) crowdCommander() country {
+func (p *Position) crowdCommander() atlas.Country {
 	g := &p.fight
 	for _, h := range g.targets[:g.count] {
 		if !p.crowded(h) {
 			continue
 		}
 		for u := range p.here(h) {
-			if g.defenders.has(u) && u.kind() != airborne {
+			if g.defenders.Has(u) && u.Kind() != atlas.Airborne {
 				return p.commander(u)
 			}
 		}
 	}
-	return nobody
+	return atlas.Nobody
 }
 
 // crowded reports whether more defend a hex than may stack in it; all five on a
 // bridgehead do (9.5), and three British in London (6.11).
-func (p *Position) crowded(h hex) bool {
-	count, camp := 0, noAlliance
+func (p *Position) crowded(h atlas.Hex) bool {
+	count, camp := 0, atlas.NoAlliance
 	for u := range p.here(h) {
-		if p.fight.defenders.has(u) && u.kind() != airborne {
+		if p.fight.defenders.Has(u) && u.Kind() != atlas.Airborne {
 			count++
 			camp = p.camp(p.nation[u])
 		}
@@ -370,14 +371,14 @@ func (p *Position) crowded(h hex) bool {
 	return count > p.limitAt(h, camp, p.britishLondon(h))
 }
 
-func (p *Position) bystanders(who country, out []engine.Move) []engine.Move {
+func (p *Position) bystanders(who atlas.Country, out []engine.Move) []engine.Move {
 	g := &p.fight
-	last := noUnit
-	for u := range g.defenders.all {
-		if u.kind() == airborne || p.commander(u) != who || !p.crowded(p.where(u)) {
+	last := atlas.NoUnit
+	for u := range g.defenders.All {
+		if u.Kind() == atlas.Airborne || p.commander(u) != who || !p.crowded(p.where(u)) {
 			continue
 		}
-		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] {
 			continue
 		}
 		last = u
@@ -390,11 +391,11 @@ func (p *Position) bystanders(who country, out []engine.Move) []engine.Move {
 // attackers chosen (5.7, 44.1): two at least (5.71), three by terrain, and on a beach
 // if anybody comes from the sea (5.73), four in a fortress (5.54). Only the best of
 // these counts (5.74).
-func (p *Position) terrainTimes(h hex, fromSea bool) int {
+func (p *Position) terrainTimes(h atlas.Hex, fromSea bool) int {
 	switch {
 	case p.isFortress(h):
 		return 4
-	case fromSea, world.mountains.has(h), world.swamps.has(h), p.acrossWater(h, false):
+	case fromSea, world.Mountains.Has(h), world.Swamps.Has(h), p.acrossWater(h, false):
 		return 3
 	}
 	return 2
@@ -402,7 +403,7 @@ func (p *Position) terrainTimes(h hex, fromSea bool) int {
 
 // defenceTimes: in the Russian winter Axis units without better terrain are not
 // even doubled, Finns excepted (44.1).
-func (p *Position) defenceTimes(u unit, times int) int {
+func (p *Position) defenceTimes(u atlas.Unit, times int) int {
 	if times == 2 && p.frozen(p.nation[u], p.where(u)) {
 		return 1
 	}
@@ -413,21 +414,21 @@ func (p *Position) defenceTimes(u unit, times int) int {
 // arrows (5.72). Partisans do not count unless there are no others (32.3).
 // Without the dropped it leaves airborne units out that landed in this turn
 // (9.12).
-func (p *Position) acrossWater(h hex, withoutDropped bool) bool {
+func (p *Position) acrossWater(h atlas.Hex, withoutDropped bool) bool {
 	regulars := false
-	for u := range p.fight.attackers.all {
-		regulars = regulars || u.kind() != partisan
+	for u := range p.fight.attackers.All {
+		regulars = regulars || u.Kind() != atlas.Partisan
 	}
 	any := false
-	for u := range p.fight.attackers.all {
-		if regulars && u.kind() == partisan || withoutDropped && p.has(u, dropped) {
+	for u := range p.fight.attackers.All {
+		if regulars && u.Kind() == atlas.Partisan || withoutDropped && p.has(u, dropped) {
 			continue
 		}
 		from := p.where(u)
-		if from == noHex {
+		if from == atlas.NoHex {
 			return false
 		}
-		if x, ok := between(from, h); !ok || !x.is(riverSide) && !x.is(arrowSide) {
+		if x, ok := atlas.Between(from, h); !ok || !x.Is(atlas.RiverSide) && !x.Is(atlas.ArrowSide) {
 			return false
 		}
 		any = true
@@ -437,23 +438,23 @@ func (p *Position) acrossWater(h hex, withoutDropped bool) bool {
 
 // supporting are the factors with which an air unit supports the attack: those of
 // the attackers' own bloc (45.2), over any of the hexes attacked as one (28.424).
-func (p *Position) supporting(u unit) (sum int) {
-	if p.task[u] == idle || p.blocOf(p.nation[u]) != p.blocOf(p.fight.leader) {
+func (p *Position) supporting(u atlas.Unit) (sum int) {
+	if p.task[u] == Idle || p.blocOf(p.nation[u]) != p.blocOf(p.fight.leader) {
 		return 0
 	}
 	for _, h := range p.fight.targets[:p.fight.count] {
-		sum += p.flying(u, groundSupport, h)
+		sum += p.flying(u, GroundSupport, h)
 	}
 	return sum
 }
 
 // covering are the factors with which an air unit supports the defence.
-func (p *Position) covering(u unit) (sum int) {
-	if p.task[u] == idle {
+func (p *Position) covering(u atlas.Unit) (sum int) {
+	if p.task[u] == Idle {
 		return 0
 	}
 	for _, h := range p.fight.targets[:p.fight.count] {
-		sum += p.flying(u, defensiveAir, h)
+		sum += p.flying(u, DefensiveAir, h)
 	}
 	return sum
 }
@@ -463,10 +464,10 @@ func (p *Position) covering(u unit) (sum int) {
 // ships beside them (29.412).
 func (p *Position) attackFactors() int {
 	ground, supported, aircraft := 0, 0, 0
-	for u := range p.fight.attackers.all {
-		ground += u.strength()
-		if u.kind() != partisan {
-			supported += u.strength()
+	for u := range p.fight.attackers.All {
+		ground += u.Strength()
+		if u.Kind() != atlas.Partisan {
+			supported += u.Strength()
 		}
 	}
 	for _, u := range airCounters {
@@ -478,9 +479,9 @@ func (p *Position) attackFactors() int {
 // defenceFactors are the strength of the defence, multiplied and basic. Defensive Air
 // Support is added like the attacker's Ground Support: the two do not fight (28.514).
 func (p *Position) defenceFactors() (multiplied, basic int) {
-	for u := range p.fight.defenders.all {
-		basic += u.strength()
-		multiplied += u.strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
+	for u := range p.fight.defenders.All {
+		basic += u.Strength()
+		multiplied += u.Strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
 	}
 	for _, u := range airCounters {
 		k := p.covering(u)
@@ -508,15 +509,15 @@ func (p *Position) odds() forecast {
 func (p *Position) foreseen() (attack, defence, basic int) {
 	g := &p.fight
 	sea := false
-	for u := range g.attackers.all {
+	for u := range g.attackers.All {
 		sea = sea || p.at[u] == carried
 	}
 	for _, h := range g.targets[:g.count] {
 		times := p.terrainTimes(h, sea)
 		for u := range p.here(h) {
-			if u.kind().ground() && p.hostile(u, g.side) {
-				basic += u.strength()
-				defence += u.strength() * p.defenceTimes(u, times)
+			if u.Kind().Ground() && p.hostile(u, g.side) {
+				basic += u.Strength()
+				defence += u.Strength() * p.defenceTimes(u, times)
 			}
 		}
 	}
@@ -632,11 +633,11 @@ func (p *Position) exchangeLosses(f *attackFrame, counter bool) {
 // loseAttackers eliminates all attackers and their aircraft, but no ships (14.26,
 // 29.414).
 func (p *Position) loseAttackers() {
-	for u := range p.fight.attackers.all {
+	for u := range p.fight.attackers.All {
 		p.eliminate(u, "14.26")
 	}
-	p.fight.attackers = unitSet{}
-	p.loseAircraft((*Position).supporting, groundSupport)
+	p.fight.attackers = atlas.UnitSet{}
+	p.loseAircraft((*Position).supporting, GroundSupport)
 }
 
 // loseDefenders eliminates all defenders, those who had no room to defend, and
@@ -645,16 +646,16 @@ func (p *Position) loseDefenders() {
 	g := &p.fight
 	for _, h := range g.targets[:g.count] {
 		for u := range p.here(h) {
-			if u.kind().ground() && p.hostile(u, g.side) {
+			if u.Kind().Ground() && p.hostile(u, g.side) {
 				p.eliminate(u, "14.26")
 			}
 		}
 	}
-	g.defenders = unitSet{}
-	p.loseAircraft((*Position).covering, defensiveAir)
+	g.defenders = atlas.UnitSet{}
+	p.loseAircraft((*Position).covering, DefensiveAir)
 }
 
-func (p *Position) loseAircraft(factors func(*Position, unit) int, t task) {
+func (p *Position) loseAircraft(factors func(*Position, atlas.Unit) int, t Task) {
 	for _, u := range airCounters {
 		if k := factors(p, u); k > 0 {
 			if p.part(u); p.sharingOf(u) != nil {
@@ -678,21 +679,21 @@ func (p *Position) loseAircraft(factors func(*Position, unit) int, t task) {
 func (p *Position) closeAttack(*attackFrame) {
 	for _, u := range airCounters {
 		if p.supporting(u) > 0 {
-			p.land(u, groundSupport)
+			p.land(u, GroundSupport)
 		}
 	}
 }
 
 // callAdvance lets the survivors advance (14.29).
 func (p *Position) callAdvance(f attackFrame) {
-	if p.fight.attackers.empty() {
+	if p.fight.attackers.Empty() {
 		p.dropAttack()
 		return
 	}
 	flow.CallWith(&p.State, pAdvance, advanceFrame{how: f.how, late: f.late})
 }
 
-func (p *Position) askAttack(f *attackFrame, who country) say.Line {
+func (p *Position) askAttack(f *attackFrame, who atlas.Country) say.Line {
 	target := int16(p.fight.targets[0])
 	switch {
 	case f.Step == attackDefenders:
@@ -700,7 +701,7 @@ func (p *Position) askAttack(f *attackFrame, who country) say.Line {
 	case who != p.fight.leader:
 		return say.Say("Add units to the attack on {h} if you want.", target)
 	}
-	if p.fight.attackers.empty() {
+	if p.fight.attackers.Empty() {
 		return say.Say("Choose the units that attack {h}.", target)
 	}
 	c := p.odds()
@@ -711,12 +712,12 @@ func (p *Position) askAttack(f *attackFrame, who country) say.Line {
 		target, int16(c.attack), int16(c.defence), int16(c.column), percent(c.defenderGone), percent(c.attackerGone))
 }
 
-func (p *Position) whyAttack(f *attackFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyAttack(f *attackFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	switch {
-	case m.Kind == kLaunch && country(m.A) == p.fight.leader:
+	case m.Kind == kLaunch && atlas.Country(m.A) == p.fight.leader:
 		return p.cannotLaunch().refusal()
-	case m.Kind == kJoin && unit(m.A) < numUnits:
-		return p.cannotJoin(unit(m.A), f).refusal()
+	case m.Kind == kJoin && atlas.Unit(m.A) < atlas.NumUnits:
+		return p.cannotJoin(atlas.Unit(m.A), f).refusal()
 	case m.Kind == kAlso:
 		return engine.Refuse("14.23", "Every attacker must be next to all hexes that are attacked as one.")
 	}

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -12,7 +13,7 @@ func TestFourUnitsAttackAtTwoToOneAndTheVictorMovesIn(t *testing.T) {
 	defender := s.add("ru-inf3", "C50")
 	a, b, c := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B50"), s.add("ge-inf3", "B51")
 	tank, reserve := s.add("ge-arm4", "B51"), s.add("ge-arm4", "A51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C50", a, b, c, tank)
 	if f := top[attackFrame](s); f.attack != 13 || f.defence != 6 || column(f.column) != twoToOne {
 		t.Fatalf("%d against %d at %s, not 13 against 6 at 2-1", f.attack, f.defence, column(f.column))
@@ -21,7 +22,7 @@ func TestFourUnitsAttackAtTwoToOneAndTheVictorMovesIn(t *testing.T) {
 	s.gone(defender)
 	s.play("advance " + a.String() + " C50")
 	s.isIn(a, "C50")
-	if s.control[at(t, "C50")] != germany {
+	if s.control[at(t, "C50")] != atlas.Germany {
 		t.Error("the hex did not change hands")
 	}
 	s.play("done germany", "done germany")
@@ -40,7 +41,7 @@ func TestAResultRemovesItsSide(t *testing.T) {
 		s := eastFront(t)
 		defender := s.add("ru-inf2", "C50")
 		attacker := s.add("ge-arm4", "B50")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.attack("germany", "C50", attacker)
 		s.rolls(c.die)
 		if got := !s.inPlay(attacker); got != c.attackerGone {
@@ -67,7 +68,7 @@ func TestAnExchangeMatchesTerrainForTheAttackerAndFaceValueInACounterattack(t *t
 		s.add("ru-air1", "D49")
 		a, b := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50")
 		d, e := s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.play("fly ru-air1-1", "cover C50")
 		s.attack("germany", "C50", a, b, d, e)
 		s.rolls(c.dice...)
@@ -85,13 +86,13 @@ func TestAnExchangeMatchesTerrainForTheAttackerAndFaceValueInACounterattack(t *t
 
 func TestMoreMayBeGivenUpThanAnExchangeDemands(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.26")
-	exchanged := func(rules ruleSet) (*scene, unit, unit, unit) {
+	exchanged := func(rules ruleSet) (*scene, atlas.Unit, atlas.Unit, atlas.Unit) {
 		s := eastFront(t)
 		s.rules = rules
 		s.add("ru-inf1", "C50")
 		tank, foot, other := s.add("ge-arm4", "B50"), s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")
 		plane := s.add("ge-air5", "A50")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.play("fly "+plane.String(), "support C50", "factors 5")
 		s.attack("germany", "C50", tank, foot, other)
 		s.rolls(1)
@@ -116,7 +117,7 @@ func TestTheDefenderMayGiveUpMoreThanAnExchangeDemands(t *testing.T) {
 	s := eastFront(t)
 	x, y := s.add("ru-inf1", "C50"), s.add("ru-inf3", "C50")
 	attacker := s.add("it-inf2", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("italy", "C50", attacker)
 	s.rolls(1)
 	s.play("lose "+x.String()+" 1", "lose "+y.String()+" 3")
@@ -128,7 +129,7 @@ func TestTheDefenderCountsHisExchangeLossesWithTerrain(t *testing.T) {
 	s := eastFront(t)
 	x, y := s.add("ru-inf1", "C50"), s.add("ru-inf1", "C50")
 	attacker := s.add("it-inf2", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("italy", "C50", attacker)
 	if odds := column(top[attackFrame](s).column); odds != oneToTwo {
 		t.Fatalf("the odds are %s", odds)
@@ -145,11 +146,11 @@ func TestAnEvenExchangeLeavesNobodyAndTheHexItsOwner(t *testing.T) {
 	s := eastFront(t)
 	defender := s.add("ru-inf2", "C50")
 	attacker := s.add("ge-arm4", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C50", attacker)
 	s.rolls(1)
 	s.gone(defender, attacker)
-	if s.control[at(t, "C50")] != ussr {
+	if s.control[at(t, "C50")] != atlas.USSR {
 		t.Error("the hex changed hands without an advance")
 	}
 }
@@ -159,7 +160,7 @@ func TestCounterattacksGoOnUntilSomebodyIsEliminated(t *testing.T) {
 	s := eastFront(t)
 	defender := s.add("ru-inf3", "C50")
 	a, b, helper := s.add("ge-inf3", "B50"), s.add("ge-inf3", "B50"), s.add("ge-arm4", "B51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("germany", "C50", a, b) // 6 against 6
 	s.rolls(2)                       // CA: 3 against 6, 1-2
 	if f := top[attackFrame](s); f.Step != attackCounter || column(f.column) != oneToTwo {
@@ -191,11 +192,11 @@ func TestNamedCounterattackColumnsHold(t *testing.T) {
 	} {
 		s := eastFront(t)
 		s.add("ru-inf2", "C50")
-		var units []unit
+		var units []atlas.Unit
 		for i, what := range c.attackers {
 			units = append(units, s.add(what, []string{"B50", "B50", "B51"}[i]))
 		}
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.attack("germany", "C50", units...)
 		s.rolls(c.die)
 		if f := top[attackFrame](s); f.Step != attackCounter || column(f.column) != c.want {
@@ -209,8 +210,8 @@ func TestACounterattackBelowOneToFourLosesTheDefenderWithoutARoll(t *testing.T) 
 	s := eastFront(t)
 	defender := s.add("ru-inf1", "D44") // quadrupled in Leningrad
 	a, b := s.add("ge-arm4", "E44"), s.add("ge-inf3", "E44")
-	s.give(germany, "E44")
-	s.fight(axis)
+	s.give(atlas.Germany, "E44")
+	s.fight(atlas.Axis)
 	s.attack("germany", "D44", a, b) // 7 against 4; the counterattack would be 1 against 7
 	s.rolls(2)
 	s.gone(defender)
@@ -222,7 +223,7 @@ func TestAttacksBelowOneToFourMayBeMadeAndAreLost(t *testing.T) {
 	s := eastFront(t)
 	s.add("ru-inf3 x2", "C50")
 	attacker := s.add("it-inf2", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.attack("italy", "C50", attacker)
 	s.gone(attacker)
 }
@@ -235,9 +236,9 @@ func TestTheWorkedExampleOfDefensiveAirSupport(t *testing.T) {
 	a, b := s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50")
 	s.add("ge-air3", "B54")
 	s.add("ge-air1", "B54")
-	s.give(germany, "B54")
+	s.give(atlas.Germany, "B54")
 	s.add("ru-air3", "D49")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air3-1", "support C50", "factors 3", "fly ge-air1-1", "support C50")
 	s.play("fly ru-air3-1", "cover C50", "factors 3")
 	s.attack("germany", "C50", a, b)
@@ -249,9 +250,9 @@ func TestTheWorkedExampleOfDefensiveAirSupport(t *testing.T) {
 		t.Fatalf("the counterattack is at %s", column(f.column))
 	}
 	s.rolls(5) // A: the counterattacker is lost
-	s.gone(defender, world.units.byName["ru-air3-1"])
-	s.left(world.units.byName["ge-air3-1"], world.units.byName["ge-air1-1"])
-	if u := world.units.byName["ge-air3-1"]; s.fresh(u) != 0 {
+	s.gone(defender, world.Units.ByName["ru-air3-1"])
+	s.left(world.Units.ByName["ge-air3-1"], world.Units.ByName["ge-air1-1"])
+	if u := world.Units.ByName["ge-air3-1"]; s.fresh(u) != 0 {
 		t.Error("aircraft that supported are not inverted")
 	}
 }
@@ -270,9 +271,9 @@ func TestTerrainMultipliesTheDefence(t *testing.T) {
 	} {
 		s := eastFront(t)
 		s.add("ru-inf1", c.target)
-		s.give(ussr, c.target)
+		s.give(atlas.USSR, c.target)
 		a := s.add("ge-inf3", c.from)
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.attack("germany", c.target, a)
 		if f := top[attackFrame](s); int(f.defence) != c.times {
 			t.Errorf("%s multiplies by %d, not %d", c.what, f.defence, c.times)
@@ -285,8 +286,8 @@ func TestFortressesQuadruple(t *testing.T) {
 	s := eastFront(t)
 	s.add("ru-inf1", "D44")
 	a, b := s.add("ge-arm4", "E44"), s.add("ge-inf3", "E44")
-	s.give(germany, "E44")
-	s.fight(axis)
+	s.give(atlas.Germany, "E44")
+	s.fight(atlas.Axis)
 	s.attack("germany", "D44", a, b)
 	if f := top[attackFrame](s); f.defence != 4 {
 		t.Errorf("Leningrad multiplies by %d", f.defence)
@@ -296,26 +297,26 @@ func TestFortressesQuadruple(t *testing.T) {
 func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.72", "32.3")
 	s := eastFront(t)
-	s.mover = allies
-	s.option[ussr][eastern] = offensive
+	s.mover = atlas.Allies
+	s.option[atlas.USSR][atlas.Eastern] = Offensive
 	s.add("ge-inf1", "E52")
-	s.give(germany, "E52")
+	s.give(atlas.Germany, "E52")
 	over := s.add("ru-inf3", "F51")
 	near := s.add("ru-part", "D52")
-	s.nation[near] = ussr
-	s.fight(allies)
+	s.nation[near] = atlas.USSR
+	s.fight(atlas.Allies)
 	s.attack("ussr", "E52", over, near)
 	if f := top[attackFrame](s); f.defence != 3 {
 		t.Errorf("with a partisan on the near bank the defence is %d", f.defence)
 	}
 
 	s = eastFront(t)
-	s.option[ussr][eastern] = offensive
+	s.option[atlas.USSR][atlas.Eastern] = Offensive
 	s.add("ge-inf1", "E52")
-	s.give(germany, "E52")
+	s.give(atlas.Germany, "E52")
 	a, b := s.add("ru-part", "F51"), s.add("ru-part", "D52")
-	s.nation[a], s.nation[b] = ussr, ussr
-	s.fight(allies)
+	s.nation[a], s.nation[b] = atlas.USSR, atlas.USSR
+	s.fight(atlas.Allies)
 	s.attack("ussr", "E52", a, b)
 	if f := top[attackFrame](s); f.defence != 2 {
 		t.Errorf("if all are partisans the near bank untriples, but the defence is %d", f.defence)
@@ -324,18 +325,18 @@ func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 
 func TestTheFirstWinterTakesTheDoubling(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.1")
-	s := newScene(t, scenario1942, "Winter 1942")
+	s := newScene(t, atlas.Scenario1942, "Winter 1942")
 	s.winterNow("44.1")
-	s.option[ussr][eastern] = offensive
+	s.option[atlas.USSR][atlas.Eastern] = Offensive
 	s.add("ge-inf3", "C50")
-	s.give(germany, "C50")
+	s.give(atlas.Germany, "C50")
 	finn := s.add("fin-inf2", "E52")
-	s.give(germany, "E52")
-	s.status[finland], s.patron[finland] = active, germany
-	s.makeWar(finland, ussr)
+	s.give(atlas.Germany, "E52")
+	s.status[atlas.Finland], s.patron[atlas.Finland] = Active, atlas.Germany
+	s.makeWar(atlas.Finland, atlas.USSR)
 	_ = finn
 	a, b := s.add("ru-inf3", "B50"), s.add("ru-inf3", "D52")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.attack("ussr", "C50", a)
 	if f := top[attackFrame](s); f.defence != 3 {
 		t.Errorf("a German 3-3 in the snow defends with %d", f.defence)

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 14: the Combat phase of Offensive options, in the order of 55.II.D.8,
@@ -21,52 +22,52 @@ const (
 // fightState is what combat keeps during a player turn.
 type fightState struct {
 	// The attack that is being made (14.2).
-	leader    country // the power that makes it
-	side      country // a nation of its attackers
-	targets   [maxTargets]hex
+	leader    atlas.Country // the power that makes it
+	side      atlas.Country // a nation of its attackers
+	targets   [maxTargets]atlas.Hex
 	times     [maxTargets]uint8 // what terrain multiplies the defenders of each by (5.7)
 	count     uint8             // of targets
-	attackers unitSet
-	defenders unitSet
-	origins   [maxTargets + 2]hex  // where the attackers came from
-	crossed   uint8                // targets reached over rivers or arrows alone, drops aside: a bit for each (9.12)
-	hostile   bool                 // the first target was not friendly (9.11)
-	hopeless  bool                 // French attacks were shown to be in vain (26.814)
-	refused   [maxTargets]powerSet // powers whose allies do not agree that they take a target (14.29)
+	attackers atlas.UnitSet
+	defenders atlas.UnitSet
+	origins   [maxTargets + 2]atlas.Hex  // where the attackers came from
+	crossed   uint8                      // targets reached over rivers or arrows alone, drops aside: a bit for each (9.12)
+	hostile   bool                       // the first target was not friendly (9.11)
+	hopeless  bool                       // French attacks were shown to be in vain (26.814)
+	refused   [maxTargets]atlas.PowerSet // powers whose allies do not agree that they take a target (14.29)
 
 	// What has been attacked, and from where.
-	struck              [3]hexSet // by bloc (14.23, 45.3)
-	fromOnce, fromTwice hexSet    // a count of attackers from each hex, in two bits (14.24)
+	struck              [3]atlas.HexSet // by bloc (14.23, 45.3)
+	fromOnce, fromTwice atlas.HexSet    // a count of attackers from each hex, in two bits (14.24)
 
 	// Exploitation (14.3).
 	breaks    [maxBreaks]breakthrough
 	numBreaks uint8
 	trails    [maxTrails]trail
 	numTrails uint8
-	late      unitSet // airborne units that dropped during exploitation (14.35)
+	late      atlas.UnitSet // airborne units that dropped during exploitation (14.35)
 
 	// Aircraft (28).
 	shared          [maxSharing]sharing
 	plans           [maxPlans]plan
-	adrift          unitSet // driven from their bases (28.24)
-	covered, beaten hexSet  // bases with fresh aircraft, and those that lost the air combat (28.452)
+	adrift          atlas.UnitSet // driven from their bases (28.24)
+	covered, beaten atlas.HexSet  // bases with fresh aircraft, and those that lost the air combat (28.452)
 
 	// Attrition (18).
-	ground  [numFronts]powerSet // who has resolved it on a front
-	worn    unitSet             // units that have been counted
-	pressed nationSet           // the nations in contact
-	facing  [numMajors]uint8    // their ground factors in contact, by power
-	given   [numMajors]uint8    // counters lost, then hexes chosen, by power
-	yields  [maxYields]hex      // hexes to be given up
-	takers  unitSet             // units that advance into them
+	ground  [atlas.NumFronts]atlas.PowerSet // who has resolved it on a front
+	worn    atlas.UnitSet                   // units that have been counted
+	pressed atlas.NationSet                 // the nations in contact
+	facing  [atlas.NumMajors]uint8          // their ground factors in contact, by power
+	given   [atlas.NumMajors]uint8          // counters lost, then hexes chosen, by power
+	yields  [maxYields]atlas.Hex            // hexes to be given up
+	takers  atlas.UnitSet                   // units that advance into them
 
 	numYields uint8
 
-	rescued unitSet // dropped airborne units that will not be lost for good (31.4)
+	rescued atlas.UnitSet // dropped airborne units that will not be lost for good (31.4)
 }
 
 // multiplier is what terrain multiplies the defenders of a target by.
-func (f *fightState) multiplier(h hex) int {
+func (f *fightState) multiplier(h atlas.Hex) int {
 	for i, t := range f.targets[:f.count] {
 		if t == h {
 			return int(f.times[i])
@@ -76,7 +77,7 @@ func (f *fightState) multiplier(h hex) int {
 }
 
 // isTarget reports whether a hex is attacked now.
-func (f *fightState) isTarget(h hex) bool {
+func (f *fightState) isTarget(h atlas.Hex) bool {
 	for _, t := range f.targets[:f.count] {
 		if t == h {
 			return true
@@ -152,7 +153,7 @@ func (p *Position) runCombat(f *combatFrame) {
 	case combatBegin:
 		p.beginCombat()
 		f.Step = combatAttritionFirst
-		if !p.anyOption(offensive) {
+		if !p.anyOption(Offensive) {
 			f.Step = combatAttrition
 		}
 	case combatAttritionFirst:
@@ -197,20 +198,20 @@ func (p *Position) beforeStep(step int) {
 		p.noteLateDrops()
 		p.noteRescues()
 	case combatBreakthroughs:
-		p.landAll(defensiveAir) // it does not stay for the exploitation (28.516)
+		p.landAll(DefensiveAir) // it does not stay for the exploitation (28.516)
 	case combatStrikes:
 		p.endInvasions() // not before armour aboard has come ashore to exploit (29.435)
 	case combatExploit:
 		if p.survivorsMayBeAttackedAgain() {
-			p.fight.struck = [3]hexSet{}
+			p.fight.struck = [3]atlas.HexSet{}
 		}
 	}
 }
 
 // anyOption reports whether a nation on the move has an option on some front.
-func (p *Position) anyOption(o option) bool {
-	for n := range p.moving.all {
-		for front := range front(numFronts) {
+func (p *Position) anyOption(o Option) bool {
+	for n := range p.moving.All {
+		for front := range atlas.Front(atlas.NumFronts) {
 			if p.optionOn(n, front) == o {
 				return true
 			}
@@ -221,7 +222,7 @@ func (p *Position) anyOption(o option) bool {
 
 func (p *Position) beginCombat() {
 	adrift := p.fight.adrift
-	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
+	p.fight = fightState{adrift: adrift, leader: atlas.Nobody, side: atlas.Nobody}
 	p.noteRescues()
 }
 
@@ -230,7 +231,7 @@ func (p *Position) beginCombat() {
 // turned back.
 func (p *Position) endCombat() {
 	for _, u := range airCounters {
-		if p.task[u] != groundSupport || p.flying(u, groundSupport, p.goal[u]) == 0 {
+		if p.task[u] != GroundSupport || p.flying(u, GroundSupport, p.goal[u]) == 0 {
 			continue
 		}
 		if p.missedAttack(u) {
@@ -241,18 +242,18 @@ func (p *Position) endCombat() {
 	for _, u := range airCounters {
 		p.unmark(u, pledged)
 	}
-	for _, t := range []task{groundSupport, counterair, defensiveAir, airIntercept, portStrike, seaStrike} {
+	for _, t := range []Task{GroundSupport, Counterair, DefensiveAir, AirIntercept, PortStrike, SeaStrike} {
 		p.landAll(t)
 	}
-	for u := range unit(numUnits) {
-		if p.task[u] == exploiting {
-			p.task[u], p.goal[u] = idle, 0
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.task[u] == Exploiting {
+			p.task[u], p.goal[u] = Idle, 0
 		}
 	}
 	p.displaceStranded()
 	p.regroupAir()
 	adrift := p.fight.adrift
-	p.fight = fightState{adrift: adrift, leader: nobody, side: nobody}
+	p.fight = fightState{adrift: adrift, leader: atlas.Nobody, side: atlas.Nobody}
 }
 
 // pledgeSupport notes the Ground Support whose hex ground units can attack now, from
@@ -263,19 +264,19 @@ func (p *Position) pledgeSupport(late bool) {
 		return
 	}
 	for _, u := range airCounters {
-		if p.task[u] == groundSupport && p.flying(u, groundSupport, p.goal[u]) > 0 && p.canBeAttacked(p.goal[u], p.blocOf(p.nation[u]), late) {
+		if p.task[u] == GroundSupport && p.flying(u, GroundSupport, p.goal[u]) > 0 && p.canBeAttacked(p.goal[u], p.blocOf(p.nation[u]), late) {
 			p.mark(u, pledged)
 		}
 	}
 }
 
 // canBeAttacked reports whether ground units of a bloc can attack a hex.
-func (p *Position) canBeAttacked(h hex, side bloc, late bool) bool {
-	for _, link := range world.land.Links(int(h)) {
-		if groundSides>>link.Class&1 == 0 {
+func (p *Position) canBeAttacked(h atlas.Hex, side bloc, late bool) bool {
+	for _, link := range world.Land.Links(int(h)) {
+		if atlas.GroundSides>>link.Class&1 == 0 {
 			continue
 		}
-		for u := range p.here(hex(link.To)) {
+		for u := range p.here(atlas.Hex(link.To)) {
 			if p.mightAttack(u, h, side) && p.cannotAttack(u, late) == fine {
 				return true
 			}
@@ -288,7 +289,7 @@ func (p *Position) canBeAttacked(h hex, side bloc, late bool) bool {
 	}
 	for _, u := range airborneCounters {
 		if p.mightAttack(u, h, side) && p.whyNoDrop(u, p.commander(u)) == nil {
-			if set := p.dropHexes(u); set.has(h) {
+			if set := p.dropHexes(u); set.Has(h) {
 				return true
 			}
 		}
@@ -299,22 +300,22 @@ func (p *Position) canBeAttacked(h hex, side bloc, late bool) bool {
 // missedAttack reports whether the hex over which aircraft fly could have been
 // attacked and was not: it is still defended, and no French attack was ruled out
 // (26.814).
-func (p *Position) missedAttack(u unit) bool {
+func (p *Position) missedAttack(u atlas.Unit) bool {
 	h, n := p.goal[u], p.nation[u]
 	if !p.supportBindsTheAttacker() {
 		return p.idleNeighbours(h, p.blocOf(n))
 	}
-	return p.has(u, pledged) && p.defended(h, n) && !(n == france && p.fight.hopeless)
+	return p.has(u, pledged) && p.defended(h, n) && !(n == atlas.France && p.fight.hopeless)
 }
 
 // idleNeighbours reports whether ground units of a bloc that have not attacked could
 // have attacked a hex.
-func (p *Position) idleNeighbours(h hex, side bloc) bool {
-	for _, link := range world.land.Links(int(h)) {
-		if groundSides>>link.Class&1 == 0 {
+func (p *Position) idleNeighbours(h atlas.Hex, side bloc) bool {
+	for _, link := range world.Land.Links(int(h)) {
+		if atlas.GroundSides>>link.Class&1 == 0 {
 			continue
 		}
-		for u := range p.here(hex(link.To)) {
+		for u := range p.here(atlas.Hex(link.To)) {
 			if p.mightAttack(u, h, side) && !p.has(u, attacked) {
 				return true
 			}
@@ -327,8 +328,8 @@ func (p *Position) idleNeighbours(h hex, side bloc) bool {
 // for another when the Combat phase ends (28.24).
 func (p *Position) displaceStranded() {
 	for _, u := range airCounters {
-		if h := p.where(u); h != noHex && p.task[u] == idle && p.hostileHex(h, p.nation[u]) {
-			p.fight.adrift.add(u)
+		if h := p.where(u); h != atlas.NoHex && p.task[u] == Idle && p.hostileHex(h, p.nation[u]) {
+			p.fight.adrift.Add(u)
 		}
 	}
 }
@@ -336,7 +337,7 @@ func (p *Position) displaceStranded() {
 // regroupAir combines what was split for missions (28.61).
 func (p *Position) regroupAir() {
 	for _, u := range airCounters {
-		if h := p.where(u); h != noHex && u.strength() < 5 && p.task[u] == idle && !p.fight.adrift.has(u) {
+		if h := p.where(u); h != atlas.NoHex && u.Strength() < 5 && p.task[u] == Idle && !p.fight.adrift.Has(u) {
 			p.mergeAir(h, p.nation[u])
 		}
 	}
@@ -347,7 +348,7 @@ func (p *Position) regroupAir() {
 func (p *Position) noteRescues() {
 	for _, u := range airborneCounters {
 		if p.has(u, freshlyDropped) && p.onBoard(u) && p.propped(u) {
-			p.fight.rescued.add(u)
+			p.fight.rescued.Add(u)
 		}
 	}
 }
@@ -355,9 +356,9 @@ func (p *Position) noteRescues() {
 // propped: a friendly ground unit is with or next to a dropped airborne unit,
 // other than partisans and airborne units that dropped as well, or it can trace a
 // supply line to a source other than its own hex (31.4).
-func (p *Position) propped(u unit) bool {
+func (p *Position) propped(u atlas.Unit) bool {
 	h := p.where(u)
-	if h == noHex {
+	if h == atlas.NoHex {
 		return false
 	}
 	for v := range p.here(h) {
@@ -365,28 +366,28 @@ func (p *Position) propped(u unit) bool {
 			return true
 		}
 	}
-	for _, link := range world.land.Links(int(h)) {
-		if groundSides>>link.Class&1 == 0 {
+	for _, link := range world.Land.Links(int(h)) {
+		if atlas.GroundSides>>link.Class&1 == 0 {
 			continue
 		}
-		for v := range p.here(hex(link.To)) {
+		for v := range p.here(atlas.Hex(link.To)) {
 			if p.props(v, u) {
 				return true
 			}
 		}
 	}
-	set := p.suppliedHexes(p.nation[u], regionsOf.europe.has(h))
-	return set.has(h) && !p.ownSourceOnly(h, p.nation[u])
+	set := p.suppliedHexes(p.nation[u], atlas.RegionsOf.Europe.Has(h))
+	return set.Has(h) && !p.ownSourceOnly(h, p.nation[u])
 }
 
-func (p *Position) props(v, u unit) bool {
-	return v != u && v.kind().ground() && v.kind() != partisan && !p.has(v, freshlyDropped) && p.friends(p.nation[v], p.nation[u])
+func (p *Position) props(v, u atlas.Unit) bool {
+	return v != u && v.Kind().Ground() && v.Kind() != atlas.Partisan && !p.has(v, freshlyDropped) && p.friends(p.nation[v], p.nation[u])
 }
 
 // lostForGood reports whether an airborne unit that is lost now cannot be
 // rebuilt (31.4).
-func (p *Position) lostForGood(u unit) bool {
-	return p.has(u, freshlyDropped) && !p.fight.rescued.has(u) && !p.propped(u)
+func (p *Position) lostForGood(u atlas.Unit) bool {
+	return p.has(u, freshlyDropped) && !p.fight.rescued.Has(u) && !p.propped(u)
 }
 
 // A plea is for an airborne unit that was lost for good in a port in the first player
@@ -394,16 +395,16 @@ func (p *Position) lostForGood(u unit) bool {
 // so in his own player turn it can be rebuilt after all (31.4).
 type plea struct {
 	waits bool
-	unit  unit
-	port  hex
+	unit  atlas.Unit
+	port  atlas.Hex
 }
 
 const maxPleas = 2
 
 // plead remembers such a loss.
-func (p *Position) plead(u unit) {
+func (p *Position) plead(u atlas.Unit) {
 	h := p.where(u)
-	if p.mover != p.first || p.camp(p.nation[u]) == p.mover || h == noHex || !world.ports.has(h) || !p.friendly(h, p.nation[u]) {
+	if p.mover != p.first || p.camp(p.nation[u]) == p.mover || h == atlas.NoHex || !world.Ports.Has(h) || !p.friendly(h, p.nation[u]) {
 		return
 	}
 	for i := range p.moves.pleas {
@@ -415,7 +416,7 @@ func (p *Position) plead(u unit) {
 }
 
 // pleadedFor reports whether a plea of a nation's camp waits for a fleet.
-func (p *Position) pleadedFor(x *plea, n country) bool {
+func (p *Position) pleadedFor(x *plea, n atlas.Country) bool {
 	return x.waits && p.camp(p.nation[x.unit]) == p.camp(n) && p.carriesFor(n, p.nation[x.unit])
 }
 
@@ -429,7 +430,7 @@ func (p *Position) answerPleas() {
 		}
 		s := p.layLifts(p.nation[x.unit], true, p.named)
 		for k := range s.n {
-			if (s.live|s.chained)>>k&1 != 0 && s.lifts[k].reach.has(x.port) {
+			if (s.live|s.chained)>>k&1 != 0 && s.lifts[k].reach.Has(x.port) {
 				p.put(x.unit, inPool)
 			}
 		}
@@ -437,8 +438,8 @@ func (p *Position) answerPleas() {
 	}
 }
 
-func (p *Position) legalCombat(f *combatFrame, who country, out []engine.Move) []engine.Move {
-	for front := range front(numFronts) {
+func (p *Position) legalCombat(f *combatFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	for front := range atlas.Front(atlas.NumFronts) {
 		if p.mayGrind(who, front) {
 			out = append(out, engine.M2(kGrind, who, front))
 		}
@@ -448,33 +449,33 @@ func (p *Position) legalCombat(f *combatFrame, who country, out []engine.Move) [
 
 // grinders are the powers that may take their attrition before the offensive
 // combat and have not said no (55.II.D.8.a).
-func (p *Position) grinders(f *combatFrame) (set powerSet) {
-	for n := range p.actors().all {
-		if powerSet(f.done).has(n) {
+func (p *Position) grinders(f *combatFrame) (set atlas.PowerSet) {
+	for n := range p.actors().All {
+		if atlas.PowerSet(f.done).Has(n) {
 			continue
 		}
-		for front := range front(numFronts) {
+		for front := range atlas.Front(atlas.NumFronts) {
 			if p.mayGrind(n, front) {
-				set.add(n)
+				set.Add(n)
 			}
 		}
 	}
 	return set
 }
 
-func (p *Position) playCombat(f *combatFrame, who country, m engine.Move) {
+func (p *Position) playCombat(f *combatFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kDone {
-		f.done |= int16(onlyPower(who))
+		f.done |= int16(atlas.OnlyPower(who))
 		return
 	}
-	p.grind(front(m.B))
+	p.grind(atlas.Front(m.B))
 }
 
-func (p *Position) askCombat(*combatFrame, country) say.Line {
+func (p *Position) askCombat(*combatFrame, atlas.Country) say.Line {
 	return say.Say("Take attrition before the offensive combat, or say done to take it afterwards.")
 }
 
-func (p *Position) whyCombat(_ *combatFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyCombat(_ *combatFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kGrind {
 		return engine.Refuse("18.1", "This power has no Attrition option there, no units in contact, or has resolved it.")
 	}
@@ -491,10 +492,10 @@ func dropsProc() procedure {
 
 // pDrops asks for airborne drops before ground combat (14.15, 14.18, 31.1).
 func (p *Position) runDrops(f *combatFrame) {
-	asked := powerSet(0)
-	for n := range p.actors().all {
-		if !powerSet(f.done).has(n) && !flow.None(p, (*Position).jumps, f, n) {
-			asked.add(n)
+	asked := atlas.PowerSet(0)
+	for n := range p.actors().All {
+		if !atlas.PowerSet(f.done).Has(n) && !flow.None(p, (*Position).jumps, f, n) {
+			asked.Add(n)
 		}
 	}
 	if asked == 0 {
@@ -505,7 +506,7 @@ func (p *Position) runDrops(f *combatFrame) {
 }
 
 // jumps are the airborne units of a power that can drop now.
-func (p *Position) jumps(_ *combatFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) jumps(_ *combatFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	for _, u := range airborneCounters {
 		if p.whyNoDrop(u, who) == nil {
 			out = append(out, engine.M1(kDrop, u))
@@ -514,25 +515,25 @@ func (p *Position) jumps(_ *combatFrame, who country, out []engine.Move) []engin
 	return out
 }
 
-func (p *Position) legalDrops(f *combatFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalDrops(f *combatFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(p.jumps(f, who, out), engine.M1(kDone, who))
 }
 
-func (p *Position) playDrops(f *combatFrame, who country, m engine.Move) {
+func (p *Position) playDrops(f *combatFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kDone {
-		f.done |= int16(onlyPower(who))
+		f.done |= int16(atlas.OnlyPower(who))
 		return
 	}
 	flow.CallWith(&p.State, pDrop, handFrame{unit: m.A})
 }
 
-func (p *Position) askDrops(*combatFrame, country) say.Line {
+func (p *Position) askDrops(*combatFrame, atlas.Country) say.Line {
 	return say.Say("Drop airborne units, or say done.")
 }
 
-func (p *Position) whyDrops(_ *combatFrame, who country, m engine.Move) *engine.Refusal {
-	if m.Kind != kDrop || unit(m.A) >= numUnits {
+func (p *Position) whyDrops(_ *combatFrame, who atlas.Country, m engine.Move) *engine.Refusal {
+	if m.Kind != kDrop || atlas.Unit(m.A) >= atlas.NumUnits {
 		return nil
 	}
-	return p.whyNoDrop(unit(m.A), who)
+	return p.whyNoDrop(atlas.Unit(m.A), who)
 }

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 func TestRandomMatchesFlowThroughCombat(t *testing.T) {
-	for id := range scenarioID(numScenarios) {
-		pos, err := Game.New(engine.Setup{Scenario: scenarioIDs[id], Players: 2})
+	for id := range atlas.ScenarioID(atlas.NumScenarios) {
+		pos, err := Game.New(engine.Setup{Scenario: atlas.ScenarioIDs[id], Players: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -20,7 +21,7 @@ func TestRandomMatchesFlowThroughCombat(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		t.Logf("%s: %d moves to %s", scenarioIDs[id], n, p.now)
+		t.Logf("%s: %d moves to %s", atlas.ScenarioIDs[id], n, p.now)
 		for i, k := range seen {
 			if k > 0 {
 				t.Logf("  %s %d", table.Procs[i].Name, k)

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Choosing losses: which counters a side gives up to meet a number of factors
@@ -44,7 +45,7 @@ func (p *Position) runLosses(f *lossesFrame) {
 	if p.nationsLoseEqually() && f.nation == 0 && p.shareAirLosses(f) {
 		return
 	}
-	p.scratch = p.offers(f, nobody, p.scratch[:0])
+	p.scratch = p.offers(f, atlas.Nobody, p.scratch[:0])
 	if len(p.scratch) == 0 {
 		p.Done()
 		return
@@ -53,15 +54,15 @@ func (p *Position) runLosses(f *lossesFrame) {
 		p.takeLoss(f, m)
 		return
 	}
-	asked := powerSet(0)
+	asked := atlas.PowerSet(0)
 	for _, m := range p.scratch {
 		if m.Kind == kSink {
-			asked.add(country(m.A))
+			asked.Add(atlas.Country(m.A))
 		} else {
-			asked.add(p.commander(unit(m.A)))
+			asked.Add(p.commander(atlas.Unit(m.A)))
 		}
 	}
-	if asked &^= powerSet(f.done); asked == 0 {
+	if asked &^= atlas.PowerSet(f.done); asked == 0 {
 		p.Done()
 		return
 	}
@@ -75,11 +76,11 @@ func (p *Position) shareAirLosses(f *lossesFrame) bool {
 	if f.whose != lossFlying && f.whose != lossBased {
 		return false
 	}
-	var have, drm [numNations]int
+	var have, drm [atlas.NumNations]int
 	nations := 0
 	for _, u := range airCounters {
 		if factors := p.offered(f, u); factors > 0 {
-			n := u.info().nation
+			n := u.Info().Nation
 			if have[n] == 0 {
 				nations++
 			}
@@ -122,16 +123,16 @@ func (p *Position) onlyLoss(f *lossesFrame) (engine.Move, bool) {
 	if p.exposed(f) <= int(f.factors) {
 		return p.scratch[0], true
 	}
-	first, best := noUnit, p.scratch[0]
+	first, best := atlas.NoUnit, p.scratch[0]
 	for _, m := range p.scratch {
 		if m.Kind != kLose {
 			return engine.Move{}, false
 		}
-		u := unit(m.A)
-		if first == noUnit {
+		u := atlas.Unit(m.A)
+		if first == atlas.NoUnit {
 			first = u
 		}
-		if p.at[u] != p.at[first] || p.nation[u] != p.nation[first] || u.kind() != air && u != first {
+		if p.at[u] != p.at[first] || p.nation[u] != p.nation[first] || u.Kind() != atlas.Air && u != first {
 			return engine.Move{}, false
 		}
 		if m.B >= best.B {
@@ -143,7 +144,7 @@ func (p *Position) onlyLoss(f *lossesFrame) (engine.Move, bool) {
 
 // exposed is all that a group could lose.
 func (p *Position) exposed(f *lossesFrame) (sum int) {
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		sum += p.offered(f, u)
 	}
 	if f.whose == lossAttackers {
@@ -154,29 +155,29 @@ func (p *Position) exposed(f *lossesFrame) (sum int) {
 
 // offered is what the loss of a whole unit counts for, 0 if it is not one of the
 // group. Required garrisons are not given up while others can be (3.35).
-func (p *Position) offered(f *lossesFrame, u unit) int {
-	h := hex(f.hex)
-	if f.nation != 0 && u.info().nation != country(f.nation-1) {
+func (p *Position) offered(f *lossesFrame, u atlas.Unit) int {
+	h := atlas.Hex(f.hex)
+	if f.nation != 0 && u.Info().Nation != atlas.Country(f.nation-1) {
 		return 0
 	}
 	switch f.whose {
 	case lossAttackers:
-		if p.fight.attackers.has(u) {
-			return u.strength()
+		if p.fight.attackers.Has(u) {
+			return u.Strength()
 		}
 		return p.supporting(u)
 	case lossDefenders:
-		if p.fight.defenders.has(u) {
+		if p.fight.defenders.Has(u) {
 			if f.task == 1 {
-				return u.strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
+				return u.Strength() * p.defenceTimes(u, p.fight.multiplier(p.where(u)))
 			}
-			return u.strength()
+			return u.Strength()
 		}
 		return p.covering(u)
 	case lossFlying:
-		return p.flying(u, task(f.task), h)
+		return p.flying(u, Task(f.task), h)
 	}
-	if u.kind() != air || p.where(u) != h || !p.foes().has(p.nation[u]) || p.task[u] != idle {
+	if u.Kind() != atlas.Air || p.where(u) != h || !p.foes().Has(p.nation[u]) || p.task[u] != Idle {
 		return 0
 	}
 	return p.basedLoss(u, h)
@@ -184,31 +185,31 @@ func (p *Position) offered(f *lossesFrame, u unit) int {
 
 // basedLoss: of aircraft at their base those that are not inverted are lost
 // first (28.4321).
-func (p *Position) basedLoss(u unit, h hex) int {
+func (p *Position) basedLoss(u atlas.Unit, h atlas.Hex) int {
 	for v := range p.here(h) {
-		if v.kind() == air && p.task[v] == idle && p.fresh(v) > 0 && p.foes().has(p.nation[v]) {
+		if v.Kind() == atlas.Air && p.task[v] == Idle && p.fresh(v) > 0 && p.foes().Has(p.nation[v]) {
 			return p.fresh(u)
 		}
 	}
-	return u.strength()
+	return u.Strength()
 }
 
 // offers are the losses that a power can choose, of everybody for nobody. Air
 // units lose factors, others go whole.
-func (p *Position) offers(f *lossesFrame, who country, out []engine.Move) []engine.Move {
-	last := noUnit
+func (p *Position) offers(f *lossesFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
 	spared := p.sparesGarrison(f)
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		value := p.offered(f, u)
-		if value == 0 || who != nobody && p.commander(u) != who || spared && p.has(u, garrison) {
+		if value == 0 || who != atlas.Nobody && p.commander(u) != who || spared && p.has(u, garrison) {
 			continue
 		}
-		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] && p.nation[u] == p.nation[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] && p.nation[u] == p.nation[last] {
 			continue
 		}
 		last = u
-		if u.kind() != air {
-			out = append(out, engine.M2(kLose, u, u.strength()))
+		if u.Kind() != atlas.Air {
+			out = append(out, engine.M2(kLose, u, u.Strength()))
 			continue
 		}
 		most := min(value, int(f.factors))
@@ -221,7 +222,7 @@ func (p *Position) offers(f *lossesFrame, who country, out []engine.Move) []engi
 			}
 		}
 	}
-	if f.whose == lossAttackers && (who == nobody || who == p.fight.leader) {
+	if f.whose == lossAttackers && (who == atlas.Nobody || who == p.fight.leader) {
 		guns := p.bombardment(p.fight.targets[0]) / bombardmentRate
 		for k := 1; k <= min(guns, int(f.factors)); k++ {
 			out = append(out, engine.M2(kSink, p.fight.leader, k))
@@ -231,8 +232,8 @@ func (p *Position) offers(f *lossesFrame, who country, out []engine.Move) []engi
 }
 
 // canCut reports whether an air unit can lose exactly so many factors (28.641).
-func (p *Position) canCut(u unit, k int) bool {
-	_, ok := p.change(u).pay(u.strength() - k)
+func (p *Position) canCut(u atlas.Unit, k int) bool {
+	_, ok := p.change(u).pay(u.Strength() - k)
 	return ok
 }
 
@@ -246,15 +247,15 @@ func (p *Position) sparesGarrison(f *lossesFrame) bool {
 		return true
 	}
 	held := 0
-	for u := range p.fight.attackers.all {
+	for u := range p.fight.attackers.All {
 		if p.has(u, garrison) {
-			held += u.strength()
+			held += u.Strength()
 		}
 	}
 	return held > 0 && p.exposed(f)-held >= int(f.factors)
 }
 
-func (p *Position) legalLosses(f *lossesFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalLosses(f *lossesFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	out = p.offers(f, who, out)
 	if f.factors <= 0 {
 		out = append(out, engine.M1(kDone, who))
@@ -262,9 +263,9 @@ func (p *Position) legalLosses(f *lossesFrame, who country, out []engine.Move) [
 	return out
 }
 
-func (p *Position) playLosses(f *lossesFrame, who country, m engine.Move) {
+func (p *Position) playLosses(f *lossesFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kDone {
-		f.done |= int16(onlyPower(who))
+		f.done |= int16(atlas.OnlyPower(who))
 		return
 	}
 	p.takeLoss(f, m)
@@ -277,8 +278,8 @@ func (p *Position) takeLoss(f *lossesFrame, m engine.Move) {
 		p.sinkBombarders(p.fight.targets[0], bombardmentRate*int(m.B))
 		return
 	}
-	u := unit(m.A)
-	if u.kind() == air {
+	u := atlas.Unit(m.A)
+	if u.Kind() == atlas.Air {
 		inverted := f.whose == lossBased && p.fresh(u) == 0
 		if p.sharingOf(u) != nil {
 			f.factors -= int16(p.offered(f, u))
@@ -291,19 +292,19 @@ func (p *Position) takeLoss(f *lossesFrame, m engine.Move) {
 		return
 	}
 	f.factors -= int16(p.offered(f, u))
-	p.fight.attackers.remove(u)
-	p.fight.defenders.remove(u)
+	p.fight.attackers.Remove(u)
+	p.fight.defenders.Remove(u)
 	p.eliminate(u, "14.26")
 }
 
-func (p *Position) dropSharing(u unit) {
+func (p *Position) dropSharing(u atlas.Unit) {
 	if s := p.sharingOf(u); s != nil {
 		*s = sharing{}
 	}
 }
 
 // eliminate takes a unit off the board and tells of it.
-func (p *Position) eliminate(u unit, rule string) {
+func (p *Position) eliminate(u atlas.Unit, rule string) {
 	if p.at[u] == carried {
 		p.dropCargo(u)
 	}
@@ -311,23 +312,23 @@ func (p *Position) eliminate(u unit, rule string) {
 	p.lose(u)
 }
 
-func (p *Position) askLosses(f *lossesFrame, _ country) say.Line {
+func (p *Position) askLosses(f *lossesFrame, _ atlas.Country) say.Line {
 	if f.factors <= 0 {
 		return say.Say("The exchange is met: say done, or give up more if you like.")
 	}
 	return say.Plural(f.factors, "Choose losses: one factor must still go.", "Choose losses: {i} factors must still go.")
 }
 
-func (p *Position) whyLosses(f *lossesFrame, who country, m engine.Move) *engine.Refusal {
-	u := unit(m.A)
-	if m.Kind == kDone && country(m.A) == who {
+func (p *Position) whyLosses(f *lossesFrame, who atlas.Country, m engine.Move) *engine.Refusal {
+	u := atlas.Unit(m.A)
+	if m.Kind == kDone && atlas.Country(m.A) == who {
 		return engine.Refuse("14.26", "An exchange costs the stronger side at least as many factors as the weaker one lost.")
 	}
-	if m.Kind != kLose || u >= numUnits {
+	if m.Kind != kLose || u >= atlas.NumUnits {
 		return nil
 	}
 	switch {
-	case f.nation != 0 && u.info().nation != country(f.nation-1):
+	case f.nation != 0 && u.Info().Nation != atlas.Country(f.nation-1):
 		return engine.Refuse("29.572", "The nations of an air force lose equally; now another one loses.")
 	case p.offered(f, u) == 0:
 		return engine.Refuse("14.26", "Only units that take part in this battle can be given up.")

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/reich/data"
 	"sandtable/rulebook"
 )
 
@@ -28,7 +29,7 @@ func TestBattlesEndAsOftenAsThePercentagesSay(t *testing.T) {
 	var file struct {
 		CrtPercentages struct{ Rows [][5]any }
 	}
-	if err := decode("tables.json", &file); err != nil {
+	if err := data.Decode("tables.json", &file); err != nil {
 		t.Fatal(err)
 	}
 	if len(file.CrtPercentages.Rows) != 16 {

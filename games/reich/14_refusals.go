@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // bar is a reason why the rules of combat do not allow something: a small number,
@@ -182,7 +183,7 @@ func (b bar) refusal() *engine.Refusal {
 }
 
 // about is the same for a reason whose sentence names a hex.
-func (b bar) about(h hex) *engine.Refusal {
+func (b bar) about(h atlas.Hex) *engine.Refusal {
 	if b == fine || !strings.Contains(bars[b].reason, "{h}") {
 		return b.refusal()
 	}
@@ -191,13 +192,13 @@ func (b bar) about(h hex) *engine.Refusal {
 
 // Counters by kind, to look through them quickly.
 var (
-	airCounters      []unit
-	airborneCounters []unit
+	airCounters      []atlas.Unit
+	airborneCounters []atlas.Unit
 )
 
-func countersOf(k unitKind) (out []unit) {
-	for u := range unit(numUnits) {
-		if world.units.list[u].kind == k {
+func countersOf(k atlas.UnitKind) (out []atlas.Unit) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if world.Units.List[u].Kind == k {
 			out = append(out, u)
 		}
 	}

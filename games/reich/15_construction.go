@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 15: unit construction. Every power of the camp builds at the same time;
@@ -51,21 +52,21 @@ func (p *Position) runConstruction(f *flow.Plain) {
 func (p *Position) beginConstruction() {
 	e := &p.economy
 	e.done, e.siberian, e.siberianArm, e.vichyTry = 0, 0, 0, 0
-	e.srUsed, e.giving, e.convoy, e.landed = [numMajors]uint8{}, [numMajors]giftTable{}, [numMajors]uint8{}, 0
+	e.srUsed, e.giving, e.convoy, e.landed = [atlas.NumMajors]uint8{}, [atlas.NumMajors]giftTable{}, [atlas.NumMajors]uint8{}, 0
 	for n := range e.picks {
-		e.picks[n] = pick{unit: noUnit}
+		e.picks[n] = pick{unit: atlas.NoUnit}
 	}
 	for i := range e.guards {
-		e.guards[i] = noUnit
+		e.guards[i] = atlas.NoUnit
 	}
 	e.spies[p.mover].done = false
 	p.noteFalls()
 	p.checkUnrest()
 	p.payRussianDebt()
 	p.launchFleets()
-	if p.mover == axis && e.airOwed > 0 && p.airFree(germany) >= 5 && p.affords(germany, 15) {
+	if p.mover == atlas.Axis && e.airOwed > 0 && p.airFree(atlas.Germany) >= 5 && p.affords(atlas.Germany, 15) {
 		e.airOwed--
-		p.pay(germany, 15)
+		p.pay(atlas.Germany, 15)
 		p.turnInterceptors(false)
 	}
 	p.rebuildGarrison()
@@ -75,13 +76,13 @@ func (p *Position) beginConstruction() {
 // Leningrad, as long as it must stand there (3.35).
 func (p *Position) rebuildGarrison() {
 	at := russianCities[leningradCity]
-	if p.mover != allies || p.fallen.has(ussr) || p.approached(at) {
+	if p.mover != atlas.Allies || p.fallen.Has(atlas.USSR) || p.approached(at) {
 		return
 	}
 	for u := range p.in(inPool) {
 		cost := buildCost(u)
-		if p.has(u, garrison) && p.nation[u] == ussr && p.control[at] == ussr && p.affords(ussr, cost) && p.room(u, at) {
-			p.pay(ussr, cost)
+		if p.has(u, garrison) && p.nation[u] == atlas.USSR && p.control[at] == atlas.USSR && p.affords(atlas.USSR, cost) && p.room(u, at) {
+			p.pay(atlas.USSR, cost)
 			p.put(u, spot(at))
 			return
 		}
@@ -89,97 +90,97 @@ func (p *Position) rebuildGarrison() {
 }
 
 // buildCost is what a counter costs (15.2).
-func buildCost(u unit) int { return costPerFactor[u.kind()] * u.strength() }
+func buildCost(u atlas.Unit) int { return atlas.CostPerFactor[u.Kind()] * u.Strength() }
 
 // budget is what a power may still spend in this turn (11.4, 15.1).
-func (p *Position) budget(who country) int {
+func (p *Position) budget(who atlas.Country) int {
 	left := p.purse(who)
-	if who == usa && p.usWaits() && p.inForce(axis, 20) {
-		left = min(left, 27-int(p.spent[usa])+p.givenTurn(usa))
+	if who == atlas.USA && p.usWaits() && p.inForce(atlas.Axis, 20) {
+		left = min(left, 27-int(p.spent[atlas.USA])+p.givenTurn(atlas.USA))
 	}
 	return max(left, 0)
 }
 
 // purse is what a power has left in this turn for grants as well (11.4).
-func (p *Position) purse(who country) int {
+func (p *Position) purse(who atlas.Country) int {
 	return max(min(int(p.brp[who]), int(p.limit[who])-int(p.spent[who])), 0)
 }
 
 // mayBuild reports whether a power builds at all: America not before she musters
 // (50.13), nobody who has fallen.
-func (p *Position) mayBuild(who country) bool {
-	return !p.fallen.has(who) && (who != usa || !p.idleYet(usa) || p.mayComeEarly() || p.usWaits() && p.now >= dateOf(spring, 1942))
+func (p *Position) mayBuild(who atlas.Country) bool {
+	return !p.fallen.Has(who) && (who != atlas.USA || !p.idleYet(atlas.USA) || p.mayComeEarly() || p.usWaits() && p.now >= atlas.DateOf(atlas.Spring, 1942))
 }
 
 // homeOf is where the units of a nation are built: not in Corsica, Sardinia, the
 // Balearic Islands or Spanish Morocco (15.4, 46.1), Vichy's on the continent
 // (49.7), those of the Free French in Britain (49.8), Russia's not in East Europe (43.8).
-func (p *Position) homeOf(n country) (set hexSet) {
+func (p *Position) homeOf(n atlas.Country) (set atlas.HexSet) {
 	switch n {
-	case freeFrench:
-		n = p.commandOf(freeFrench)
-	case vichyFrance:
-		set = world.tagged[vichyTag]
-		set.bits().AndNot(world.regions[corsica].bits())
+	case atlas.FreeFrench:
+		n = p.commandOf(atlas.FreeFrench)
+	case atlas.VichyFrance:
+		set = world.Tagged[atlas.VichyTag]
+		set.Bits().AndNot(world.Regions[atlas.Corsica].Bits())
 		return set
 	}
-	set = world.countries[n].hexes
-	if n == germany && p.inForce(axis, 12) {
-		set = set.plus(corridor)
+	set = world.Countries[n].Hexes
+	if n == atlas.Germany && p.inForce(atlas.Axis, 12) {
+		set = set.Plus(corridor)
 	}
-	for _, r := range [...]region{corsica, sardinia, balearicIslands, spanishMorocco} {
-		set.bits().AndNot(world.regions[r].bits())
+	for _, r := range [...]atlas.Region{atlas.Corsica, atlas.Sardinia, atlas.BalearicIslands, atlas.SpanishMorocco} {
+		set.Bits().AndNot(world.Regions[r].Bits())
 	}
-	set.bits().And(world.onLand.bits())
+	set.Bits().And(world.OnLand.Bits())
 	return set
 }
 
 // buildable reports whether units of a nation can be built in a hex: controlled
 // now and when the game turn began, in supply, free of enemy zones of control
 // (15.4). A partisan's hex is not controlled by those who raised him (32.6).
-func (p *Position) buildable(h hex, n country, zone *hexSet) bool {
-	return p.friendly(h, n) && p.heldGame[p.camp(n)].has(h) && !zone.has(h) && !(p.partisanHeld(h) && p.control[h] != p.commandOf(n)) && p.hexInSupply(h, n)
+func (p *Position) buildable(h atlas.Hex, n atlas.Country, zone *atlas.HexSet) bool {
+	return p.friendly(h, n) && p.heldGame[p.camp(n)].Has(h) && !zone.Has(h) && !(p.control[h] != p.commandOf(n) && p.partisanHeld(h)) && p.hexInSupply(h, n)
 }
 
 // buildSites calls with the hexes where something of a nation fits.
-func (p *Position) buildSites(n country, fits func(hex) bool, yield func(hex) bool) {
+func (p *Position) buildSites(n atlas.Country, fits func(atlas.Hex) bool, yield func(atlas.Hex) bool) {
 	home, zone := p.homeOf(n), p.zoc(n)
-	for h := range home.bits().All() {
-		if h := hex(h); fits(h) && p.buildable(h, n, &zone) && !yield(h) {
+	for h := range home.Bits().All() {
+		if h := atlas.Hex(h); fits(h) && p.buildable(h, n, &zone) && !yield(h) {
 			return
 		}
 	}
 }
 
 // hasSite reports whether there is a hex for it.
-func (p *Position) hasSite(n country, fits func(hex) bool) bool {
+func (p *Position) hasSite(n atlas.Country, fits func(atlas.Hex) bool) bool {
 	if p.american(n) {
 		return true
 	}
 	found := false
-	p.buildSites(n, fits, func(hex) bool { found = true; return false })
+	p.buildSites(n, fits, func(atlas.Hex) bool { found = true; return false })
 	return found
 }
 
 // american reports whether units of a nation are built in America and deploy from
 // there: her own, and the Free French once Britain has fallen (15.4, 49.8).
-func (s *state) american(n country) bool {
-	return n == usa || n == freeFrench && s.commandOf(freeFrench) == usa
+func (s *state) american(n atlas.Country) bool {
+	return n == atlas.USA || n == atlas.FreeFrench && s.commandOf(atlas.FreeFrench) == atlas.USA
 }
 
 // ownPool reports whether a counter is in a force pool from which a power builds:
 // its own, its active Minor Allies', the Free French (25.3, 49.8).
-func (p *Position) ownPool(u unit, who country) bool {
+func (p *Position) ownPool(u atlas.Unit, who atlas.Country) bool {
 	n := p.nation[u]
 	if p.has(u, doomed) || p.commandOf(n) != who {
 		return false
 	}
-	return n == who || n == freeFrench || p.status[n] == active
+	return n == who || n == atlas.FreeFrench || p.status[n] == Active
 }
 
 // legalConstruction is what a power may do in the Construction phase; aircraft, fleets
 // and partisans are built by rules of their own (15.3).
-func (p *Position) legalConstruction(f *flow.Plain, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalConstruction(f *flow.Plain, who atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step == buildOffer {
 		return append(out, engine.M1(kReceive, who), engine.M1(kRefuse, who))
 	}
@@ -191,7 +192,7 @@ func (p *Position) legalConstruction(f *flow.Plain, who country, out []engine.Mo
 	}
 	from := len(out)
 	out = append(out, engine.M1(kDone, who))
-	for i, part := range [...]func(*Position, country, []engine.Move) []engine.Move{
+	for i, part := range [...]func(*Position, atlas.Country, []engine.Move) []engine.Move{
 		(*Position).legalBuilds, (*Position).legalSiberian, (*Position).legalFactors, (*Position).legalFleets, (*Position).legalPartisans,
 		(*Position).legalGrants, (*Position).legalAid, (*Position).legalSpecial,
 	} {
@@ -207,18 +208,18 @@ func (p *Position) legalConstruction(f *flow.Plain, who country, out []engine.Mo
 
 // legalBuilds are the counters that a power can pay for and place: one of those
 // alike.
-func (p *Position) legalBuilds(who country, out []engine.Move) []engine.Move {
+func (p *Position) legalBuilds(who atlas.Country, out []engine.Move) []engine.Move {
 	budget := p.budget(who)
-	last, lastOK := noUnit, false
+	last, lastOK := atlas.NoUnit, false
 	for _, from := range [2]spot{inPool, spare} {
 		for u := range p.in(from) {
-			if !p.ownPool(u, who) || u.kind() == partisan || u.kind() == airBase || buildCost(u) > budget {
+			if !p.ownPool(u, who) || u.Kind() == atlas.Partisan || u.Kind() == atlas.AirBase || buildCost(u) > budget {
 				continue
 			}
-			if from == spare && (u.kind() != air || p.nation[u] < numMajors) {
+			if from == spare && (u.Kind() != atlas.Air || p.nation[u] < atlas.NumMajors) {
 				continue // factors, not counters
 			}
-			if last != noUnit && alike(last, u) && p.nation[last] == p.nation[u] {
+			if last != atlas.NoUnit && atlas.Alike(last, u) && p.nation[last] == p.nation[u] {
 				if lastOK {
 					continue
 				}
@@ -227,7 +228,7 @@ func (p *Position) legalBuilds(who country, out []engine.Move) []engine.Move {
 				}
 			}
 			last = u
-			lastOK = p.hasSite(p.nation[u], func(h hex) bool { return p.fitsAt(u, h) })
+			lastOK = p.hasSite(p.nation[u], func(h atlas.Hex) bool { return p.fitsAt(u, h) })
 			if lastOK {
 				out = append(out, engine.M1(kBuild, u))
 				if p.desk.brief {
@@ -244,8 +245,8 @@ func (p *Position) legalBuilds(who country, out []engine.Move) []engine.Move {
 // siberianLeft is how many units more Russia may bring this turn: four in Winter
 // 1941, then three, two and one. Axis variant 20 can end it.
 func (p *Position) siberianLeft() int {
-	since := int(p.now) - int(dateOf(winter, 1941))
-	if since < 0 || since > 3 || p.inForce(axis, 20) && p.economy.effects.pearl == 2 {
+	since := int(p.now) - int(atlas.DateOf(atlas.Winter, 1941))
+	if since < 0 || since > 3 || p.inForce(atlas.Axis, 20) && p.economy.effects.pearl == 2 {
 		return 0
 	}
 	return 4 - since - int(p.economy.siberian)
@@ -253,24 +254,24 @@ func (p *Position) siberianLeft() int {
 
 // transferable: ground units but no airborne, and never more armor than infantry
 // (15.61).
-func (p *Position) transferable(u unit) bool {
+func (p *Position) transferable(u atlas.Unit) bool {
 	e := &p.economy
-	switch u.kind() {
-	case infantry:
+	switch u.Kind() {
+	case atlas.Infantry:
 		return true
-	case armor:
+	case atlas.Armor:
 		return e.siberianArm < e.siberian-e.siberianArm
 	}
 	return false
 }
 
-func (p *Position) legalSiberian(who country, out []engine.Move) []engine.Move {
-	if who != ussr || p.siberianLeft() <= 0 {
+func (p *Position) legalSiberian(who atlas.Country, out []engine.Move) []engine.Move {
+	if who != atlas.USSR || p.siberianLeft() <= 0 {
 		return out
 	}
-	last := noUnit
+	last := atlas.NoUnit
 	for u := range p.in(inPool) {
-		if p.nation[u] == ussr && !p.has(u, doomed) && p.transferable(u) && (last == noUnit || !alike(last, u)) {
+		if p.nation[u] == atlas.USSR && !p.has(u, doomed) && p.transferable(u) && (last == atlas.NoUnit || !atlas.Alike(last, u)) {
 			last = u
 			out = append(out, engine.M1(kTransfer, u))
 		}
@@ -280,45 +281,42 @@ func (p *Position) legalSiberian(who country, out []engine.Move) []engine.Move {
 
 // eastward reports whether a hex has a line of Russian hexes, free of enemy zones
 // of control, to the east edge of the board (15.62) or to Moscow (42.9).
-func (p *Position) eastward(from hex, moscow bool) bool {
-	zone := p.zoc(ussr)
-	var free, region hexSet
-	for h := range hex(numHexes) {
-		if p.control[h] == ussr && !zone.has(h) && world.onLand.has(h) {
-			free.add(h)
-		}
-	}
-	region.add(from)
+func (p *Position) eastward(from atlas.Hex, moscow bool) bool {
+	zone := p.zoc(atlas.USSR)
+	free := p.look().held[atlas.USSR]
+	free.KeepOnly(&world.OnLand)
+	free.RemoveAll(&zone)
+	region := atlas.HexSet{}.With(from)
 	p.spread(&region, &free)
 	if moscow {
 		capital := russianCities[0]
 		near := region
-		world.land.Around(near.bits(), region.bits(), groundSides)
-		if p.control[capital] == ussr && (region.has(capital) || near.has(capital)) {
+		world.Land.Around(near.Bits(), region.Bits(), atlas.GroundSides)
+		if p.control[capital] == atlas.USSR && (region.Has(capital) || near.Has(capital)) {
 			return true
 		}
 	}
-	return region.bits().Meets(world.eastEdge.bits())
+	return region.Bits().Meets(world.EastEdge.Bits())
 }
 
 // legalHand are the places or amounts for what a power has in hand.
-func (p *Position) legalHand(who country, hand *pick, out []engine.Move) []engine.Move {
-	add := func(h hex) bool { out = append(out, engine.M1(kAt, h)); return true }
+func (p *Position) legalHand(who atlas.Country, hand *pick, out []engine.Move) []engine.Move {
+	add := func(h atlas.Hex) bool { out = append(out, engine.M1(kAt, h)); return true }
 	switch hand.kind {
 	case kRaise:
 		return p.legalRising(who, hand.unit, out)
 	case kBuild:
-		p.buildSites(p.nation[hand.unit], func(h hex) bool { return p.fitsAt(hand.unit, h) }, add)
+		p.buildSites(p.nation[hand.unit], func(h atlas.Hex) bool { return p.fitsAt(hand.unit, h) }, add)
 	case kTransfer:
-		for h := range world.countries[ussr].cities.bits().All() {
-			if h := hex(h); p.control[h] == ussr && p.room(hand.unit, h) && p.eastward(h, false) {
+		for h := range world.Countries[atlas.USSR].Cities.Bits().All() {
+			if h := atlas.Hex(h); p.control[h] == atlas.USSR && p.room(hand.unit, h) && p.eastward(h, false) {
 				add(h)
 			}
 		}
 	case kBuildAir:
-		p.buildSites(who, func(h hex) bool { return p.airSite(h, who, int(hand.amount)) }, add)
+		p.buildSites(who, func(h atlas.Hex) bool { return p.airSite(h, who, int(hand.amount)) }, add)
 	case kBuildFleet, kRebuildFleet:
-		p.buildSites(who, func(h hex) bool { return world.ports.has(h) && p.navalRoom(h, who) >= fullFleet }, add)
+		p.buildSites(who, func(h atlas.Hex) bool { return world.Ports.Has(h) && p.navalRoom(h, who) >= atlas.FullFleet }, add)
 	default:
 		for n := 1; n <= p.mostToGive(who, hand); n++ {
 			out = append(out, engine.M2(kAmount, who, n))
@@ -327,41 +325,41 @@ func (p *Position) legalHand(who country, hand *pick, out []engine.Move) []engin
 	return out
 }
 
-func (p *Position) playConstruction(f *flow.Plain, who country, m engine.Move) {
+func (p *Position) playConstruction(f *flow.Plain, who atlas.Country, m engine.Move) {
 	hand := &p.economy.picks[who]
 	switch m.Kind {
 	case kDone:
-		p.economy.done.add(who)
+		p.economy.done.Add(who)
 	case kBack:
-		*hand = pick{unit: noUnit}
+		*hand = pick{unit: atlas.NoUnit}
 	case kRaise:
-		*hand = pick{kind: m.Kind, unit: unit(m.B)}
+		*hand = pick{kind: m.Kind, unit: atlas.Unit(m.B)}
 	case kBuild, kTransfer:
-		*hand = pick{kind: m.Kind, unit: unit(m.A)}
-		if u := unit(m.A); m.Kind == kBuild && p.american(p.nation[u]) {
-			*hand = pick{unit: noUnit}
-			p.pay(usa, buildCost(u))
+		*hand = pick{kind: m.Kind, unit: atlas.Unit(m.A)}
+		if u := atlas.Unit(m.A); m.Kind == kBuild && p.american(p.nation[u]) {
+			*hand = pick{unit: atlas.NoUnit}
+			p.pay(atlas.USA, buildCost(u))
 			p.arrive(u, usSpot)
 		}
 	case kBase:
 		flow.CallWith(&p.State, pPlaceBase, handFrame{unit: m.A})
 	case kBuildAir:
-		*hand = pick{kind: kBuildAir, unit: noUnit, amount: uint8(m.B)}
-		if who == usa {
-			p.playAt(who, hand, noHex)
+		*hand = pick{kind: kBuildAir, unit: atlas.NoUnit, amount: uint8(m.B)}
+		if who == atlas.USA {
+			p.playAt(who, hand, atlas.NoHex)
 		}
 	case kBuildFleet, kRebuildFleet:
-		*hand = pick{kind: m.Kind, unit: noUnit}
-		if who == usa {
-			p.playAt(who, hand, noHex)
+		*hand = pick{kind: m.Kind, unit: atlas.NoUnit}
+		if who == atlas.USA {
+			p.playAt(who, hand, atlas.NoHex)
 		}
 	case kAt:
-		p.playAt(who, hand, hex(m.A))
+		p.playAt(who, hand, atlas.Hex(m.A))
 	case kGrant, kConvoy, kSendLease, kSendTurkey, kAid:
-		*hand = pick{kind: m.Kind, unit: noUnit, nation: country(m.B)}
+		*hand = pick{kind: m.Kind, unit: atlas.NoUnit, nation: atlas.Country(m.B)}
 	case kAmount:
 		done := *hand
-		*hand = pick{unit: noUnit}
+		*hand = pick{unit: atlas.NoUnit}
 		p.giveBRPs(f, who, &done, int(m.B))
 	case kReceive, kRefuse:
 		f.Step = buildChoices
@@ -371,12 +369,12 @@ func (p *Position) playConstruction(f *flow.Plain, who country, m engine.Move) {
 	}
 }
 
-// playAt places what a power has in hand; noHex is the U.S. box.
-func (p *Position) playAt(who country, hand *pick, h hex) {
+// playAt places what a power has in hand; atlas.NoHex is the U.S. box.
+func (p *Position) playAt(who atlas.Country, hand *pick, h atlas.Hex) {
 	done := *hand
-	*hand = pick{unit: noUnit}
+	*hand = pick{unit: atlas.NoUnit}
 	to := usSpot
-	if h != noHex {
+	if h != atlas.NoHex {
 		to = spot(h)
 	}
 	switch done.kind {
@@ -389,20 +387,20 @@ func (p *Position) playAt(who country, hand *pick, h hex) {
 	case kTransfer:
 		e := &p.economy
 		e.siberian++
-		if done.unit.kind() == armor {
+		if done.unit.Kind() == atlas.Armor {
 			e.siberianArm++
 		}
 		p.victory.siberian = true
 		p.arrive(done.unit, to)
 	case kBuildAir:
-		p.pay(who, costPerFactor[air]*int(done.amount))
+		p.pay(who, atlas.CostPerFactor[atlas.Air]*int(done.amount))
 		p.buildAir(who, int(done.amount), to)
 	case kBuildFleet:
-		p.pay(who, costPerFactor[fleet]*fullFleet)
+		p.pay(who, atlas.CostPerFactor[atlas.Fleet]*atlas.FullFleet)
 		p.economy.fleetsBuilt[who]++
-		p.arrive(p.counterIn(spare, who, fleet, fullFleet), to)
+		p.arrive(p.counterIn(spare, who, atlas.Fleet, atlas.FullFleet), to)
 	case kRebuildFleet:
-		p.pay(who, costPerFactor[fleet]*fullFleet)
+		p.pay(who, atlas.CostPerFactor[atlas.Fleet]*atlas.FullFleet)
 		p.layDown(who, h)
 	}
 }
@@ -410,16 +408,16 @@ func (p *Position) playAt(who country, hand *pick, h hex) {
 // arrive puts a new unit on the board; air units and fleets are inverted for the
 // rest of the game turn (28.33, 29.31). Those built earlier that come from America
 // are not, and defend at once (16.74).
-func (p *Position) arrive(u unit, to spot) {
+func (p *Position) arrive(u atlas.Unit, to spot) {
 	p.put(u, to)
 	p.marks[u] = raw
 	p.used[u] = 0
-	if u.kind() == air || u.kind() == fleet {
+	if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
 		p.invert(u)
 	}
 }
 
-func (p *Position) askConstruction(f *flow.Plain, who country) say.Line {
+func (p *Position) askConstruction(f *flow.Plain, who atlas.Country) say.Line {
 	if f.Step == buildOffer {
 		return p.offerText()
 	}
@@ -439,15 +437,15 @@ func (p *Position) askConstruction(f *flow.Plain, who country) say.Line {
 	return say.Say("How many BRPs?")
 }
 
-func (p *Position) whyConstruction(f *flow.Plain, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyConstruction(f *flow.Plain, who atlas.Country, m engine.Move) *engine.Refusal {
 	hand := &p.economy.picks[who]
 	switch {
-	case namesPower(m) && country(m.A) != who:
+	case namesPower(m) && atlas.Country(m.A) != who:
 		return nil // another power of the seat explains it
 	case f.Step == buildOffer:
 		return engine.Refuse("15.5", "Accept the BRPs or refuse them first.")
 	case hand.kind != 0 && m.Kind == kAt:
-		return p.whySite(who, hand, hex(m.A))
+		return p.whySite(who, hand, atlas.Hex(m.A))
 	case hand.kind != 0 && m.Kind == kAmount:
 		return p.whyAmount(who, hand)
 	case hand.kind != 0:
@@ -455,11 +453,11 @@ func (p *Position) whyConstruction(f *flow.Plain, who country, m engine.Move) *e
 	case m.Kind == kBase:
 		return p.whyNoBaseOf(m, who)
 	case m.Kind == kRaise:
-		return p.whyPartisan(who, unit(m.B))
+		return p.whyPartisan(who, atlas.Unit(m.B))
 	case m.Kind == kBuild:
-		return p.whyBuild(who, unit(m.A))
+		return p.whyBuild(who, atlas.Unit(m.A))
 	case m.Kind == kTransfer:
-		return p.whyTransfer(unit(m.A))
+		return p.whyTransfer(atlas.Unit(m.A))
 	case m.Kind == kBuildAir:
 		return refuse("28.62", "{n} may build {i} air factors more and has {i} BRPs to spend; fewer than five must complete a 5-4.", int16(who), int16(max(p.airFree(who), 0)), int16(p.budget(who)))
 	case m.Kind == kBuildFleet:
@@ -469,7 +467,7 @@ func (p *Position) whyConstruction(f *flow.Plain, who country, m engine.Move) *e
 	case m.Kind == kGrant || m.Kind == kConvoy || m.Kind == kSendLease || m.Kind == kSendTurkey:
 		return p.whyGrant(who, m)
 	case m.Kind == kAid:
-		return p.whyAid(who, country(m.B))
+		return p.whyAid(who, atlas.Country(m.B))
 	}
 	return p.whySpecial(who, m)
 }
@@ -480,11 +478,11 @@ func namesPower(m engine.Move) bool {
 	return len(args) > 0 && args[0] == "power"
 }
 
-func (p *Position) whyBuild(who country, u unit) *engine.Refusal {
+func (p *Position) whyBuild(who atlas.Country, u atlas.Unit) *engine.Refusal {
 	switch {
-	case u >= numUnits || p.at[u] != inPool && p.at[u] != spare:
+	case u >= atlas.NumUnits || p.at[u] != inPool && p.at[u] != spare:
 		return engine.Refuse("3.38", "This unit is not in your force pool.")
-	case u.kind() == partisan:
+	case u.Kind() == atlas.Partisan:
 		return engine.Refuse("32.1", "Partisans are raised by a power that is named: write raise, the power and the unit.")
 	case p.has(u, doomed):
 		return engine.Refuse("12.5", "It was destroyed or lost its supply in this turn and cannot be rebuilt in it.")
@@ -496,41 +494,41 @@ func (p *Position) whyBuild(who country, u unit) *engine.Refusal {
 	return engine.Refuse("15.4", "There is no hex at home to place it: controlled since the game turn began, in supply and free of enemy zones of control.")
 }
 
-func (p *Position) whyTransfer(u unit) *engine.Refusal {
+func (p *Position) whyTransfer(u atlas.Unit) *engine.Refusal {
 	switch {
 	case p.siberianLeft() <= 0:
 		return engine.Refuse("15.6", "No more units come from Siberia in this turn.")
-	case u < numUnits && u.kind() == airborne:
+	case u < atlas.NumUnits && u.Kind() == atlas.Airborne:
 		return engine.Refuse("15.61", "Airborne units do not come free.")
-	case u < numUnits && u.kind() == armor:
+	case u < atlas.NumUnits && u.Kind() == atlas.Armor:
 		return engine.Refuse("15.61", "No more armor than infantry may come in a turn.")
 	}
 	return engine.Refuse("15.6", "Only ground units in the force pool come from Siberia.")
 }
 
-func (p *Position) whySite(who country, hand *pick, h hex) *engine.Refusal {
-	if h >= numHexes {
+func (p *Position) whySite(who atlas.Country, hand *pick, h atlas.Hex) *engine.Refusal {
+	if h >= atlas.NumHexes {
 		return engine.Refuse("15.4", "There is no such hex.")
 	}
 	if hand.kind == kTransfer {
 		return engine.Refuse("15.62", "They come to a Russian city with a line of supply to the east edge and room for them.")
 	}
 	n := who
-	if hand.unit != noUnit {
+	if hand.unit != atlas.NoUnit {
 		n = p.nation[hand.unit]
-		if hand.unit.kind() == partisan {
+		if hand.unit.Kind() == atlas.Partisan {
 			return engine.Refuse("32.13", "Partisans rise on a vacant hex of their country that the Axis control, outside Axis zones of control.")
 		}
 	}
 	home, zone := p.homeOf(n), p.zoc(n)
 	switch {
-	case !home.has(h):
+	case !home.Has(h):
 		return engine.Refuse("15.4", "New units are placed in their home country.")
 	case !p.friendly(h, n):
 		return refuse("15.4", "Your side does not control {h}.", int16(h))
-	case !p.heldGame[p.camp(n)].has(h):
+	case !p.heldGame[p.camp(n)].Has(h):
 		return refuse("15.4", "Your side did not control {h} when the game turn began.", int16(h))
-	case zone.has(h):
+	case zone.Has(h):
 		return refuse("15.4", "{h} is in the zone of control of enemy armor.", int16(h))
 	case !p.hexInSupply(h, n):
 		return refuse("15.4", "{h} is out of supply.", int16(h))

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 6.13, 6.14, 9.4, 17, 25.6, 37.3, 43.2: what is mended or lost when
@@ -36,11 +37,11 @@ func (p *Position) runTurnEnd(f *flow.Plain) {
 		f.Step = endStacks
 	case endStacks, endOverstacks:
 		if !p.cullStacks() {
-			p.moves.forgone = unitSet{}
+			p.moves.forgone = atlas.UnitSet{}
 			f.Step++
 		}
 	case endJudge:
-		if u := p.firstShort(p.needsAtEnd); u != noUnit {
+		if u := p.firstShort(p.needsAtEnd); u != atlas.NoUnit {
 			p.chooseForgone(u, atTurnEnd)
 			return
 		}
@@ -72,16 +73,16 @@ func (p *Position) runTurnEnd(f *flow.Plain) {
 // loseBystanders: Italian units that have neither left an attacked Minor Ally by the
 // end of the next Axis turn, nor come to its help, are lost (25.2).
 func (p *Position) loseBystanders() {
-	if !p.moving.has(italy) {
+	if !p.moving.Has(atlas.Italy) || p.campOf(atlas.Italy) != atlas.Axis {
 		return
 	}
-	for n := range p.politics.wooed.all {
-		if n >= numCountries || p.status[n] != invaded || p.unviolated(n) || p.war[italy]&p.war[n] != 0 {
+	for n := range p.politics.wooed.All {
+		if n >= atlas.NumCountries || p.status[n] != Invaded || p.unviolated(n) || p.war[atlas.Italy]&p.war[n] != 0 {
 			continue
 		}
-		for h := range world.countries[n].hexes.bits().All() {
-			for u := range p.here(hex(h)) {
-				if p.commander(u) == italy {
+		for h := range world.Countries[n].Hexes.Bits().All() {
+			for u := range p.here(atlas.Hex(h)) {
+				if p.commander(u) == atlas.Italy {
 					p.tell(evLost, "25.2", int16(u))
 					p.lose(u)
 				}
@@ -93,8 +94,8 @@ func (p *Position) loseBystanders() {
 // spoilSupply: units that redeployed after exploiting or dropping lose the supply
 // that these give (27.34).
 func (p *Position) spoilSupply() {
-	for u := range unit(numUnits) {
-		if p.moving.has(p.nation[u]) && p.has(u, redeployed) && p.has(u, exploited|dropped) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.moving.Has(p.nation[u]) && p.has(u, redeployed) && p.has(u, exploited|dropped) {
 			p.mark(u, spoiled)
 		}
 	}
@@ -103,11 +104,11 @@ func (p *Position) spoilSupply() {
 // needsAtEnd reports whether a counter needs supply when a turn ends: units that
 // had none when movement began, and air bases (17.1, 28.15). Those that only the
 // limits of 35 left out are not lost (35.32).
-func (p *Position) needsAtEnd(u unit) bool {
-	if !p.onBoard(u) || !p.moving.has(p.nation[u]) {
+func (p *Position) needsAtEnd(u atlas.Unit) bool {
+	if !p.onBoard(u) || !p.moving.Has(p.nation[u]) {
 		return false
 	}
-	if u.kind() == airBase {
+	if u.Kind() == atlas.AirBase {
 		return !p.fortressSupplies(p.where(u), p.nation[u])
 	}
 	return p.has(u, unsupplied) && needsSupply(u) && !p.alwaysSupplied(u)
@@ -116,18 +117,18 @@ func (p *Position) needsAtEnd(u unit) bool {
 // removeUnsupplied takes the units that were unsupplied when their turn began and
 // are so when it ends (17.1, 27.43).
 func (p *Position) removeUnsupplied() {
-	var lost unitSet
-	p.distribute(p.needsAtEnd, func(u unit, byLand, bySea bool, _ uint32) bool {
-		if u.kind() != airBase && !byLand && !bySea {
-			lost.add(u)
+	var lost atlas.UnitSet
+	p.distribute(p.needsAtEnd, func(u atlas.Unit, byLand, bySea bool, _ uint32) bool {
+		if u.Kind() != atlas.AirBase && !byLand && !bySea {
+			lost.Add(u)
 		}
 		return true
 	})
-	for u := range unit(numUnits) {
-		if p.moves.excess.has(u) && p.moving.has(p.nation[u]) && p.onBoard(u) && needsSupply(u) && p.countsInEgypt(u) > 0 && p.gibraltarLostNow() {
-			lost.add(u) // 37.3
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.moves.excess.Has(u) && p.moving.Has(p.nation[u]) && p.onBoard(u) && needsSupply(u) && p.countsInEgypt(u) > 0 && p.gibraltarLostNow() {
+			lost.Add(u) // 37.3
 		}
-		if lost.has(u) {
+		if lost.Has(u) {
 			p.tell(evStarved, "17.1", int16(u), int16(p.at[u]))
 			p.doom(u)
 		}
@@ -138,7 +139,7 @@ func (p *Position) removeUnsupplied() {
 // move, and reports whether there was one (6.13, 6.14, 9.4).
 func (p *Position) cullStacks() bool {
 	h := p.overstackedHex()
-	if h == noHex {
+	if h == atlas.NoHex {
 		return false
 	}
 	flow.CallWith(&p.State, pCull, cullFrame{hex: int16(h), what: cullHex})
@@ -157,10 +158,10 @@ const (
 // cullGarrisons reports whether Axis forces in inactive Minor Allies must be
 // reduced (25.6).
 func (p *Position) cullGarrisons() bool {
-	if !p.moving.has(germany) && !p.moving.has(italy) {
+	if p.moving.Majors()&p.powersOf(atlas.Axis) == 0 {
 		return false
 	}
-	all, finns := p.garrisons(noUnit)
+	all, finns := p.garrisons(atlas.NoUnit)
 	switch {
 	case finns > finnishLimit:
 		flow.CallWith(&p.State, pCull, cullFrame{what: cullFinland})
@@ -176,11 +177,11 @@ func (p *Position) cullGarrisons() bool {
 // stay in the Mediterranean although Gibraltar was lost before this turn, and no
 // source but the Egyptian ports feeds it (37.3).
 func (p *Position) cullMediterranean() bool {
-	if p.mover != allies || !p.gibraltarLostNow() || p.heldTurn.has(sites.gibraltar) || p.fedBeyondEgypt() {
+	if p.mover != atlas.Allies || !p.gibraltarLostNow() || p.heldTurn.Has(atlas.Sites.Gibraltar) || p.fedBeyondEgypt() {
 		return false
 	}
 	count := 0
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.visitsMediterranean(u) {
 			count++
 		}
@@ -194,22 +195,22 @@ func (p *Position) cullMediterranean() bool {
 
 // visitsMediterranean reports whether a counter is an Allied air unit or fleet in
 // the Mediterranean that counts towards the limit of 37.3.
-func (p *Position) visitsMediterranean(u unit) bool {
+func (p *Position) visitsMediterranean(u atlas.Unit) bool {
 	n := p.nation[u]
-	if u.kind() != air && u.kind() != fleet || !p.onBoard(u) || !p.moving.has(n) || n == freeFrench || p.commandOf(n) == ussr {
+	if u.Kind() != atlas.Air && u.Kind() != atlas.Fleet || !p.onBoard(u) || !p.moving.Has(n) || n == atlas.FreeFrench || p.commandOf(n) == atlas.USSR {
 		return false
 	}
 	h := p.where(u)
-	if u.kind() == air {
-		return world.fronts[mediterraneanFront].has(h)
+	if u.Kind() == atlas.Air {
+		return world.Fronts[atlas.MediterraneanFront].Has(h)
 	}
-	return onSea(h, mediterranean)
+	return onSea(h, atlas.Mediterranean)
 }
 
 // onSea reports whether a port of a hex lies on a sea.
-func onSea(h hex, z zone) bool {
-	for k := range world.hexes[h].numPlaces {
-		if q := &world.places[world.hexes[h].place+place(k)]; q.port && q.on(z) {
+func onSea(h atlas.Hex, z atlas.Zone) bool {
+	for k := range world.Hexes[h].NumPlaces {
+		if q := &world.Places[world.Hexes[h].Place+atlas.Place(k)]; q.Port && q.On(z) {
 			return true
 		}
 	}
@@ -219,17 +220,17 @@ func onSea(h hex, z zone) bool {
 // fedBeyondEgypt reports whether British units in the Mediterranean could trace
 // supply, by fleets or not, to a source other than the Egyptian ports (37.3).
 func (p *Position) fedBeyondEgypt() bool {
-	m := p.supplyMapOf(britain)
+	m := p.supplyMapOf(atlas.Britain)
 	from := p.supplySources(&m, true)
-	from.removeAll(&regionsOf.portsOfEgypt)
+	from.RemoveAll(&atlas.RegionsOf.PortsOfEgypt)
 	linked := p.floodFrom(&m, from)
-	if linked.meets(&world.fronts[mediterraneanFront]) {
+	if linked.Meets(&world.Fronts[atlas.MediterraneanFront]) {
 		return true
 	}
-	s := p.layLifts(britain, true, p.named)
+	s := p.layLifts(atlas.Britain, true, p.named)
 	for i := range s.shores {
 		for k := range s.n {
-			if s.landings[i].from>>k&1 != 0 && world.fronts[mediterraneanFront].has(s.landings[i].hex) && (s.lifts[k].base == noHex || linked.has(s.lifts[k].base)) {
+			if s.landings[i].from>>k&1 != 0 && world.Fronts[atlas.MediterraneanFront].Has(s.landings[i].hex) && (s.lifts[k].base == atlas.NoHex || linked.Has(s.lifts[k].base)) {
 				return true
 			}
 		}
@@ -253,11 +254,11 @@ func cullProc() procedure {
 
 // runCull asks for one unit to remove.
 func (p *Position) runCull(f *cullFrame) {
-	var ask powerSet
-	only, count := noUnit, 0
-	for u := range unit(numUnits) {
+	var ask atlas.PowerSet
+	only, count := atlas.NoUnit, 0
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.cullable(f, u) {
-			ask.add(p.commander(u))
+			ask.Add(p.commander(u))
 			only = u
 			count++
 		}
@@ -273,27 +274,27 @@ func (p *Position) runCull(f *cullFrame) {
 }
 
 // cullable reports whether a unit may be the one that is removed.
-func (p *Position) cullable(f *cullFrame, u unit) bool {
+func (p *Position) cullable(f *cullFrame, u atlas.Unit) bool {
 	h := p.where(u)
-	if h == noHex || !p.moving.has(p.nation[u]) {
+	if h == atlas.NoHex || !p.moving.Has(p.nation[u]) {
 		return false
 	}
 	switch f.what {
 	case cullHex:
-		return h == hex(f.hex) && u.kind().ground() && u.kind() != airborne
+		return h == atlas.Hex(f.hex) && u.Kind().Ground() && u.Kind() != atlas.Airborne
 	case cullMediterranean:
 		return p.visitsMediterranean(u)
 	case cullAirBase:
-		return h == hex(f.hex) && p.excessAir(u) > 0
+		return h == atlas.Hex(f.hex) && p.excessAir(u) > 0
 	}
-	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], axis) {
+	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], atlas.Axis) {
 		return false
 	}
-	return f.what == cullMinors || world.hexes[h].country == finland
+	return f.what == cullMinors || world.Hexes[h].Country == atlas.Finland
 }
 
-func (p *Position) legalCull(f *cullFrame, who country, out []engine.Move) []engine.Move {
-	for u := range unit(numUnits) {
+func (p *Position) legalCull(f *cullFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.cullable(f, u) && p.commander(u) == who && !p.twin(u) {
 			out = append(out, engine.M1(kChoose, u))
 		}
@@ -301,15 +302,15 @@ func (p *Position) legalCull(f *cullFrame, who country, out []engine.Move) []eng
 	return out
 }
 
-func (p *Position) playCull(f *cullFrame, _ country, m engine.Move) {
-	p.cull(f, unit(m.A))
+func (p *Position) playCull(f *cullFrame, _ atlas.Country, m engine.Move) {
+	p.cull(f, atlas.Unit(m.A))
 }
 
 // cull removes a unit, or of an air unit the factors that are too many.
-func (p *Position) cull(f *cullFrame, u unit) {
+func (p *Position) cull(f *cullFrame, u atlas.Unit) {
 	what := f.what
 	p.Done()
-	if excess := p.excessAir(u); what == cullAirBase && excess < u.strength() {
+	if excess := p.excessAir(u); what == cullAirBase && excess < u.Strength() {
 		p.cutAirBy("28.16", u, excess, true)
 		return
 	}
@@ -320,7 +321,7 @@ func (p *Position) cull(f *cullFrame, u unit) {
 // cullRules are the rules that take units away, by what is too many.
 var cullRules = [...]string{cullHex: "6.1", cullFinland: "25.6", cullMinors: "25.6", cullMediterranean: "37.3", cullAirBase: "28.16"}
 
-func (p *Position) askCull(f *cullFrame, _ country) say.Line {
+func (p *Position) askCull(f *cullFrame, _ atlas.Country) say.Line {
 	switch f.what {
 	case cullHex:
 		return say.Say("Too many ground units are in {h}. Choose one that is lost.", f.hex)
@@ -334,7 +335,7 @@ func (p *Position) askCull(f *cullFrame, _ country) say.Line {
 	return say.Say("More than 20 Axis factors are in Minor Allies that are not active. Choose a unit that is lost.")
 }
 
-func (p *Position) whyCull(f *cullFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyCull(f *cullFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind != kChoose {
 		return nil
 	}
@@ -342,19 +343,19 @@ func (p *Position) whyCull(f *cullFrame, _ country, m engine.Move) *engine.Refus
 }
 
 // liftBridge takes off a bridgehead, as its owner may at any time (9.4).
-func (p *Position) liftBridge(h hex) {
+func (p *Position) liftBridge(h atlas.Hex) {
 	for i := range p.bridges {
 		if p.bridges[i].hex == h && bridgeCamp(i) == p.mover {
-			p.bridges[i] = bridgehead{hex: noHex}
+			p.bridges[i] = bridgehead{hex: atlas.NoHex}
 			return
 		}
 	}
 }
 
 // legalLifts lists the bridgeheads that a power may take off.
-func (p *Position) legalLifts(who country, out []engine.Move) []engine.Move {
+func (p *Position) legalLifts(who atlas.Country, out []engine.Move) []engine.Move {
 	for i := range p.bridges {
-		if b := &p.bridges[i]; b.hex != noHex && p.moving.has(b.owner) && p.commandOf(b.owner) == who {
+		if b := &p.bridges[i]; b.hex != atlas.NoHex && p.moving.Has(b.owner) && p.commandOf(b.owner) == who {
 			out = append(out, engine.M1(kLift, b.hex))
 		}
 	}
@@ -368,37 +369,37 @@ const bridgeGuard = 4 // hexes by land within which an enemy keeps a bridgehead 
 func (p *Position) removeBridgeheads() {
 	for i := range p.bridges {
 		b := p.bridges[i]
-		if b.hex == noHex || bridgeCamp(i) != p.mover || p.alone() || p.enemyWithin(b.hex, b.owner) {
+		if b.hex == atlas.NoHex || bridgeCamp(i) != p.mover || p.alone() || p.enemyWithin(b.hex, b.owner) {
 			continue
 		}
 		before, ships := p.countFed(), p.shipsNeeded()
-		p.bridges[i].hex = noHex
+		p.bridges[i].hex = atlas.NoHex
 		if p.countFed() < before || p.costlySupplyKeepsBridgeheads() && p.shipsNeeded() > ships {
 			p.bridges[i] = b
 			continue
 		}
-		p.bridges[i] = bridgehead{hex: noHex}
+		p.bridges[i] = bridgehead{hex: atlas.NoHex}
 		p.tell(evBridgeGone, "9.4", int16(b.hex))
 	}
 }
 
 // enemyWithin reports whether hostile ground units are within four hexes by land.
-func (p *Position) enemyWithin(h hex, n country) bool {
-	var set hexSet
-	set.add(h)
-	land := world.onLand
-	world.ground.Spread(p.flood, set.bits(), land.bits(), bridgeGuard)
+func (p *Position) enemyWithin(h atlas.Hex, n atlas.Country) bool {
+	var set atlas.HexSet
+	set.Add(h)
+	land := world.OnLand
+	world.Ground.Spread(p.flood, set.Bits(), land.Bits(), bridgeGuard)
 	enemy := p.enemyGround(n)
-	return set.meets(&enemy)
+	return set.Meets(&enemy)
 }
 
 // countFed is how many ground units and air bases of the nations on the move are
 // in supply with the fleets that were named.
 func (p *Position) countFed() (count int) {
-	p.distribute(func(u unit) bool {
-		return p.tracing(u) || u.kind() == airBase && p.onBoard(u) && p.moving.has(p.nation[u])
+	p.distribute(func(u atlas.Unit) bool {
+		return p.tracing(u) || u.Kind() == atlas.AirBase && p.onBoard(u) && p.moving.Has(p.nation[u])
 	},
-		func(_ unit, byLand, bySea bool, _ uint32) bool {
+		func(_ atlas.Unit, byLand, bySea bool, _ uint32) bool {
 			if byLand || bySea {
 				count++
 			}
@@ -410,7 +411,7 @@ func (p *Position) countFed() (count int) {
 // shipsNeeded are the naval factors that all of them need: one each, or two where
 // supply passes through a two-front port (27.232, 27.26).
 func (p *Position) shipsNeeded() (sum int) {
-	p.distribute(p.tracing, func(_ unit, byLand, _ bool, from uint32) bool {
+	p.distribute(p.tracing, func(_ atlas.Unit, byLand, _ bool, from uint32) bool {
 		switch {
 		case byLand || from == 0:
 		case from&p.desk.lifting.live != 0:
@@ -428,7 +429,7 @@ const easternGarrison = 20 // factors, 43.2
 // checkPact notes when Germany has too few factors in the East at the end of its
 // movement or turn, which frees Russia to declare war (43.2).
 func (p *Position) checkPact() {
-	if !p.moving.has(germany) || p.scenario >= scenario1942 || p.atWar(germany, ussr) {
+	if !p.moving.Has(atlas.Germany) || p.scenario >= atlas.Scenario1942 || p.atWar(atlas.Germany, atlas.USSR) {
 		return
 	}
 	if p.easternFactors() < easternGarrison {
@@ -439,13 +440,13 @@ func (p *Position) checkPact() {
 // easternFactors are the German ground and air factors on Eastern Front hexes, not
 // counting lent Italians nor what is in Rumania or Turkey (43.2).
 func (p *Position) easternFactors() (sum int) {
-	for u := range of(germany) {
+	for u := range atlas.Of(atlas.Germany) {
 		h := p.where(u)
-		if h == noHex || !p.combatFactor(u) || p.nation[u] != germany || world.hexes[h].front != eastern {
+		if h == atlas.NoHex || !p.combatFactor(u) || p.nation[u] != atlas.Germany || world.Hexes[h].Front != atlas.Eastern {
 			continue
 		}
-		if c := world.hexes[h].country; c != rumania && c != turkey {
-			sum += u.strength()
+		if c := world.Hexes[h].Country; c != atlas.Rumania && c != atlas.Turkey {
+			sum += u.Strength()
 		}
 	}
 	return sum

@@ -1,10 +1,13 @@
 package reich
 
 import (
+	"math/bits"
+
 	"sandtable/crt"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 18: attrition.
@@ -30,16 +33,18 @@ const (
 	grindTakers
 	grindRetreats
 	grindAdvance
+	grindOddLoss     // a die says which of equal allies has the odd loss (18.31)
+	grindFirstChoice // or the first choice of hexes
 )
 
 // mayGrind reports whether a power has attrition to resolve on a front.
-func (p *Position) mayGrind(who country, on front) bool {
-	return !p.fight.ground[on].has(who) && p.inContact(onlyPower(who), on) > 0
+func (p *Position) mayGrind(who atlas.Country, on atlas.Front) bool {
+	return !p.fight.ground[on].Has(who) && p.inContact(atlas.OnlyPower(who), on) > 0
 }
 
 // grind begins the attrition on a front: all who move now make one roll together,
 // and there is no second one (18.2).
-func (p *Position) grind(on front) {
+func (p *Position) grind(on atlas.Front) {
 	group := p.actors()
 	p.fight.ground[on] |= group
 	flow.CallWith(&p.State, pAttrition, attritionFrame{front: int16(on), powers: int16(group)})
@@ -47,8 +52,8 @@ func (p *Position) grind(on front) {
 
 // grindNext begins the next attrition that is due.
 func (p *Position) grindNext(*combatFrame) bool {
-	for on := range front(numFronts) {
-		for n := range p.actors().all {
+	for on := range atlas.Front(atlas.NumFronts) {
+		for n := range p.actors().All {
 			if p.mayGrind(n, on) {
 				p.grind(on)
 				return true
@@ -59,10 +64,10 @@ func (p *Position) grindNext(*combatFrame) bool {
 }
 
 // inContact are the factors of some powers in contact on a front (18.1).
-func (p *Position) inContact(powers powerSet, on front) (sum int) {
-	for u := range unit(numUnits) {
-		if powers.has(p.commander(u)) && p.touches(u, on) {
-			sum += u.strength()
+func (p *Position) inContact(powers atlas.PowerSet, on atlas.Front) (sum int) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if powers.Has(p.commander(u)) && p.touches(u, on) {
+			sum += u.Strength()
 		}
 	}
 	return sum
@@ -73,38 +78,38 @@ func (p *Position) inContact(powers powerSet, on front) (sum int) {
 // itself, and neither attacks nor is counted on another front (18.1, 20.2).
 // Replacements do not count (30.3), partisans do (32.4), but not across a border
 // (32.2); unsupplied units do, too (27.41).
-func (p *Position) touches(u unit, on front) bool {
+func (p *Position) touches(u atlas.Unit, on atlas.Front) bool {
 	n, here := p.nation[u], p.where(u)
-	if here == noHex || !u.kind().ground() || u.kind() == replacement || !p.moving.has(n) ||
-		p.has(u, attacked) || p.fight.worn.has(u) || p.optionOn(n, on) != attrition {
+	if here == atlas.NoHex || !u.Kind().Ground() || u.Kind() == atlas.Replacement || !p.moving.Has(n) ||
+		p.has(u, attacked) || p.fight.worn.Has(u) || p.optionOn(n, on) != Attrition {
 		return false
 	}
-	for _, link := range world.land.Links(int(here)) {
-		if h := hex(link.To); p.facing(u, h, link.Class, on) {
+	for _, link := range world.Land.Links(int(here)) {
+		if h := atlas.Hex(link.To); p.facing(u, h, link.Class, on) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) facing(u unit, h hex, class uint8, on front) bool {
-	return groundSides>>class&1 != 0 && world.hexes[h].front == on && p.defended(h, p.nation[u]) && !p.sparedByPact(h, p.nation[u]) && !p.frontierShut(p.where(u), h) &&
-		(u.kind() != partisan || world.hexes[p.where(u)].country == world.hexes[h].country)
+func (p *Position) facing(u atlas.Unit, h atlas.Hex, class uint8, on atlas.Front) bool {
+	return atlas.GroundSides>>class&1 != 0 && world.Hexes[h].Front == on && p.defended(h, p.nation[u]) && !p.sparedByPact(h, p.nation[u]) && !p.frontierShut(p.where(u), h) &&
+		(u.Kind() != atlas.Partisan || world.Hexes[p.where(u)].Country == world.Hexes[h].Country)
 }
 
 // counted reports whether a unit was counted in this attrition.
-func (p *Position) counted(f *attritionFrame, u unit) bool {
-	return p.fight.worn.has(u) && powerSet(f.powers).has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation[u], front(f.front)) == attrition
+func (p *Position) counted(f *attritionFrame, u atlas.Unit) bool {
+	return p.fight.worn.Has(u) && atlas.PowerSet(f.powers).Has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation[u], atlas.Front(f.front)) == Attrition
 }
 
 type attritionFrame struct {
 	flow.Head
 	front    int16
 	powers   int16 // that take it
-	counters int16 // the enemy still loses
+	counters int16 // the enemy still loses; then the power that the die let choose first, plus 1
 	hexes    int16 // the attacker may still take
 	done     int16 // powers that take no more
-	hand     int16 // the unit that retreats, plus 1, or the power whose unit takes a hex, shifted by 12
+	hand     int16 // the power to which the die gave the odd loss, plus 1; later the unit that retreats, plus 1, or the power whose unit takes a hex, shifted by 12
 }
 
 func attritionProc() procedure {
@@ -120,14 +125,29 @@ func (p *Position) runGrinding(f *attritionFrame) {
 	case grindRoll:
 		p.Roll(6)
 	case grindLosses:
+		if f.hand == 0 && several(p.equalLosers(f)) {
+			f.Step = grindOddLoss
+			return
+		}
 		if asked := p.losers(f); asked != 0 {
 			p.askAll(asked)
 			return
 		}
-		f.Step, f.done = grindHexes, 0
-		p.fight.given = [numMajors]uint8{}
+		f.Step, f.done, f.hand = grindHexes, 0, 0
+		if p.diceSettleAttrition() {
+			f.counters = 0
+		}
+		p.fight.given = [atlas.NumMajors]uint8{}
+	case grindOddLoss:
+		p.Roll(sizeOf(p.equalLosers(f)))
+	case grindFirstChoice:
+		p.Roll(sizeOf(p.equalTakers(f)))
 	case grindHexes:
-		if n := p.nextTaker(f); n != nobody {
+		if f.counters == 0 && several(p.equalTakers(f)) {
+			f.Step = grindFirstChoice
+			return
+		}
+		if n := p.nextTaker(f); n != atlas.Nobody {
 			p.ask(n)
 			return
 		}
@@ -143,15 +163,27 @@ func (p *Position) runGrinding(f *attritionFrame) {
 }
 
 func (p *Position) rolledGrinding(f *attritionFrame, outcome int) {
-	total := p.inContact(powerSet(f.powers), front(f.front))
-	for u := range unit(numUnits) {
-		if powerSet(f.powers).has(p.commander(u)) && p.touches(u, front(f.front)) {
-			p.fight.worn.add(u)
+	switch f.Step {
+	case grindOddLoss:
+		who := int16(nth(p.equalLosers(f), outcome))
+		p.tell(evOddLoss, "18.31", who)
+		f.hand, f.Step = who+1, grindLosses
+		return
+	case grindFirstChoice:
+		who := int16(nth(p.equalTakers(f), outcome))
+		p.tell(evFirstChoice, "18.31", who)
+		f.counters, f.Step = who+1, grindHexes
+		return
+	}
+	total := p.inContact(atlas.PowerSet(f.powers), atlas.Front(f.front))
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if atlas.PowerSet(f.powers).Has(p.commander(u)) && p.touches(u, atlas.Front(f.front)) {
+			p.fight.worn.Add(u)
 		}
 	}
 	result := attritionTable[outcome][crt.Band(total, 10, len(attritionTable[0]))]
 	f.counters, f.hexes = int16(result[0]), int16(result[1])
-	p.fight.given = [numMajors]uint8{}
+	p.fight.given = [atlas.NumMajors]uint8{}
 	p.notePressed(f)
 	p.noteClashes(f)
 	p.tell(evAttrition, "18.3", f.front, int16(total), int16(outcome+1), f.counters, f.hexes)
@@ -160,30 +192,103 @@ func (p *Position) rolledGrinding(f *attritionFrame, outcome int) {
 
 // losers are the powers that must still give up counters. Where several players
 // defend, each gives its share before anyone gives more (18.31).
-func (p *Position) losers(f *attritionFrame) (set powerSet) {
+func (p *Position) losers(f *attritionFrame) (set atlas.PowerSet) {
 	if f.counters == 0 {
 		return 0
 	}
-	var able powerSet
-	for u := range unit(numUnits) {
-		if p.attritable(f, u) {
-			able.add(p.commander(u))
-		}
-	}
-	for n := range able.all {
+	able := p.able(f)
+	for n := range able.All {
 		if int(p.fight.given[n]) < p.lossShare(f, able, n) {
-			set.add(n)
+			set.Add(n)
 		}
 	}
 	if set == 0 {
 		return able
 	}
+	if p.diceSettleAttrition() {
+		set |= able &^ atlas.PowerSet(f.done) // who has agreed to give more does so first
+	}
 	return set
+}
+
+// mayDecline reports whether a power has given its share, so that the rest is its
+// allies' unless it has agreed to give more (18.31).
+func (p *Position) mayDecline(f *attritionFrame, who atlas.Country) bool {
+	able, others := p.able(f), false
+	for n := range able.All {
+		others = others || n != who && int(p.fight.given[n]) < p.lossShare(f, able, n)
+	}
+	return p.diceSettleAttrition() && others && int(p.fight.given[who]) >= p.lossShare(f, able, who)
+}
+
+// able are the powers that have counters to give.
+func (p *Position) able(f *attritionFrame) (set atlas.PowerSet) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.attritable(f, u) {
+			set.Add(p.commander(u))
+		}
+	}
+	return set
+}
+
+// equalLosers are the powers of several players with the most factors in contact, if
+// there is an odd loss (18.31).
+func (p *Position) equalLosers(f *attritionFrame) (set atlas.PowerSet) {
+	able := p.able(f)
+	seats := p.seatsOf(able)
+	if !p.diceSettleAttrition() || able == 0 || p.fight.given != [atlas.NumMajors]uint8{} || seats&(seats-1) == 0 || int(f.counters)%sizeOf(able) == 0 {
+		return 0
+	}
+	return most(able, func(n atlas.Country) int { return int(p.fight.facing[n]) })
+}
+
+// equalTakers are the powers of several players with the most factors in contact that
+// have hexes to choose (18.31).
+func (p *Position) equalTakers(f *attritionFrame) atlas.PowerSet {
+	var takers atlas.PowerSet
+	for n := range atlas.PowerSet(f.powers).All {
+		if f.hexes > 0 && !atlas.PowerSet(f.done).Has(n) && !flow.None(p, (*Position).takes, f, n) {
+			takers.Add(n)
+		}
+	}
+	seats := p.seatsOf(takers)
+	if !p.diceSettleAttrition() || seats&(seats-1) == 0 {
+		return 0
+	}
+	return most(takers, func(n atlas.Country) int { return p.contactOf(f, n) })
+}
+
+// most are the powers with the largest number.
+func most(set atlas.PowerSet, of func(atlas.Country) int) (best atlas.PowerSet) {
+	top := -1
+	for n := range set.All {
+		switch k := of(n); {
+		case k > top:
+			best, top = atlas.OnlyPower(n), k
+		case k == top:
+			best.Add(n)
+		}
+	}
+	return best
+}
+
+func several(set atlas.PowerSet) bool { return set&(set-1) != 0 }
+func sizeOf(set atlas.PowerSet) int   { return bits.OnesCount8(uint8(set)) }
+
+// nth is a power of a set, counted from 0.
+func nth(set atlas.PowerSet, i int) atlas.Country {
+	for n := range set.All {
+		if i == 0 {
+			return n
+		}
+		i--
+	}
+	return atlas.Nobody
 }
 
 // lossShare is how many counters a power must give before its allies give more:
 // all of them when one player decides for all.
-func (p *Position) lossShare(f *attritionFrame, able powerSet, n country) int {
+func (p *Position) lossShare(f *attritionFrame, able atlas.PowerSet, n atlas.Country) int {
 	total := int(f.counters)
 	for _, k := range p.fight.given {
 		total += int(k)
@@ -192,12 +297,15 @@ func (p *Position) lossShare(f *attritionFrame, able powerSet, n country) int {
 	if seats&(seats-1) == 0 {
 		return total
 	}
-	count, largest := 0, nobody
-	for m := range able.all {
+	count, largest := 0, atlas.Nobody
+	for m := range able.All {
 		count++
-		if largest == nobody || p.fight.facing[m] > p.fight.facing[largest] {
+		if largest == atlas.Nobody || p.fight.facing[m] > p.fight.facing[largest] {
 			largest = m
 		}
+	}
+	if f.hand > 0 && able.Has(atlas.Country(f.hand-1)) {
+		largest = atlas.Country(f.hand - 1)
 	}
 	if n == largest {
 		return total/count + total%count
@@ -209,48 +317,48 @@ func (p *Position) lossShare(f *attritionFrame, able powerSet, n country) int {
 // ground units in contact on the front and the factors of each power there (18.31).
 func (p *Position) notePressed(f *attritionFrame) {
 	g := &p.fight
-	g.pressed, g.facing = 0, [numMajors]uint8{}
-	for v := range unit(numUnits) {
-		if !v.kind().ground() || !p.onBoard(v) || !p.pressedBy(f, v) {
+	g.pressed, g.facing = 0, [atlas.NumMajors]uint8{}
+	for v := range atlas.Unit(atlas.NumUnits) {
+		if !v.Kind().Ground() || !p.onBoard(v) || !p.pressedBy(f, v) {
 			continue
 		}
-		g.pressed.add(p.nation[v])
-		if c := p.commander(v); c < numMajors {
-			g.facing[c] += uint8(v.strength())
+		g.pressed.Add(p.nation[v])
+		if c := p.commander(v); c < atlas.NumMajors {
+			g.facing[c] += uint8(v.Strength())
 		}
 	}
 }
 
 // noteClashes tells politics who is in contact with whom (21.4).
 func (p *Position) noteClashes(f *attritionFrame) {
-	on := front(f.front)
-	for u := range unit(numUnits) {
+	on := atlas.Front(f.front)
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if !p.counted(f, u) {
 			continue
 		}
-		for _, link := range world.land.Links(int(p.where(u))) {
-			if !p.facing(u, hex(link.To), link.Class, on) {
+		for _, link := range world.Land.Links(int(p.where(u))) {
+			if !p.facing(u, atlas.Hex(link.To), link.Class, on) {
 				continue
 			}
-			for v := range p.here(hex(link.To)) {
-				if v.kind().ground() && p.hostile(v, p.nation[u]) {
+			for v := range p.here(atlas.Hex(link.To)) {
+				if v.Kind().Ground() && p.hostile(v, p.nation[u]) {
 					p.fights(p.nation[u], p.nation[v], on)
 				}
 			}
-			p.engage(p.commander(u), p.soil(hex(link.To)))
+			p.engage(p.commander(u), p.soil(atlas.Hex(link.To)))
 		}
 	}
 }
 
 // pressedBy reports whether a unit is in contact with one that was counted.
-func (p *Position) pressedBy(f *attritionFrame, v unit) bool {
+func (p *Position) pressedBy(f *attritionFrame, v atlas.Unit) bool {
 	h := p.where(v)
-	if world.hexes[h].front != front(f.front) {
+	if world.Hexes[h].Front != atlas.Front(f.front) {
 		return false
 	}
-	for _, link := range world.land.Links(int(h)) {
-		for u := range p.here(hex(link.To)) {
-			if p.counted(f, u) && p.hostile(v, p.nation[u]) && p.facing(u, h, link.Class, front(f.front)) {
+	for _, link := range world.Land.Links(int(h)) {
+		for u := range p.here(atlas.Hex(link.To)) {
+			if p.counted(f, u) && p.hostile(v, p.nation[u]) && p.facing(u, h, link.Class, atlas.Front(f.front)) {
 				return true
 			}
 		}
@@ -260,53 +368,54 @@ func (p *Position) pressedBy(f *attritionFrame, v unit) bool {
 
 // attritable reports whether a unit can be lost to attrition: a ground unit on the
 // front of a nation in contact, but no required garrison (18.31, 3.35).
-func (p *Position) attritable(f *attritionFrame, u unit) bool {
+func (p *Position) attritable(f *attritionFrame, u atlas.Unit) bool {
 	h := p.where(u)
-	return h != noHex && u.kind().ground() && p.fight.pressed.has(p.nation[u]) && world.hexes[h].front == front(f.front) && !p.has(u, garrison)
+	return h != atlas.NoHex && u.Kind().Ground() && p.fight.pressed.Has(p.nation[u]) && world.Hexes[h].Front == atlas.Front(f.front) && !p.has(u, garrison)
 }
 
 // nextTaker is the power that chooses a hex now: of those that have chosen
 // fewest the one with most factors (18.31). Nobody when all is chosen.
-func (p *Position) nextTaker(f *attritionFrame) country {
-	best := nobody
+func (p *Position) nextTaker(f *attritionFrame) atlas.Country {
+	best := atlas.Nobody
 	if f.hexes == 0 {
-		return nobody
+		return atlas.Nobody
 	}
-	for n := range powerSet(f.powers).all {
-		if powerSet(f.done).has(n) || flow.None(p, (*Position).takes, f, n) {
+	for n := range atlas.PowerSet(f.powers).All {
+		if atlas.PowerSet(f.done).Has(n) || flow.None(p, (*Position).takes, f, n) {
 			continue
 		}
-		if best == nobody || p.fight.given[n] < p.fight.given[best] ||
-			p.fight.given[n] == p.fight.given[best] && p.contactOf(f, n) > p.contactOf(f, best) {
+		if best == atlas.Nobody || p.fight.given[n] < p.fight.given[best] ||
+			p.fight.given[n] == p.fight.given[best] && (p.contactOf(f, n) > p.contactOf(f, best) ||
+				p.diceSettleAttrition() && f.counters == int16(n)+1 && p.contactOf(f, n) == p.contactOf(f, best)) {
 			best = n
 		}
 	}
 	return best
 }
 
-func (p *Position) contactOf(f *attritionFrame, n country) (sum int) {
-	for u := range unit(numUnits) {
+func (p *Position) contactOf(f *attritionFrame, n atlas.Country) (sum int) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.counted(f, u) && p.commander(u) == n {
-			sum += u.strength()
+			sum += u.Strength()
 		}
 	}
 	return sum
 }
 
 // takes are the hexes that a power can choose.
-func (p *Position) takes(f *attritionFrame, who country, out []engine.Move) []engine.Move {
-	var seen hexSet
-	for u := range unit(numUnits) {
+func (p *Position) takes(f *attritionFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	var seen atlas.HexSet
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.commander(u) != who || !p.mayTake(f, u) {
 			continue
 		}
-		for _, link := range world.land.Links(int(p.where(u))) {
-			h := hex(link.To)
-			if zocSides>>link.Class&1 == 0 || link.Class&arrowSide != 0 || seen.has(h) {
+		for _, link := range world.Land.Links(int(p.where(u))) {
+			h := atlas.Hex(link.To)
+			if atlas.ZOCSides>>link.Class&1 == 0 || link.Class&atlas.ArrowSide != 0 || seen.Has(h) {
 				continue
 			}
 			if p.cannotChoose(f, h, p.nation[u]) == fine && p.mayEnterTaken(u, h) {
-				seen.add(h)
+				seen.Add(h)
 				out = append(out, engine.M2(kTake, who, h))
 			}
 		}
@@ -317,26 +426,26 @@ func (p *Position) takes(f *attritionFrame, who country, out []engine.Move) []en
 // mayTake reports whether a unit can advance into a hex that is given up: no
 // replacements, none that were unsupplied (18.32), none that fought elsewhere or
 // dropped in this turn.
-func (p *Position) mayTake(f *attritionFrame, u unit) bool {
+func (p *Position) mayTake(f *attritionFrame, u atlas.Unit) bool {
 	n := p.nation[u]
-	return p.onBoard(u) && u.kind().ground() && u.kind() != replacement && p.moving.has(n) && powerSet(f.powers).has(p.commandOf(n)) &&
-		p.optionOn(n, front(f.front)) == attrition && !p.has(u, unsupplied|attacked|dropped|garrison) && !p.fight.takers.has(u)
+	return p.onBoard(u) && u.Kind().Ground() && u.Kind() != atlas.Replacement && p.moving.Has(n) && atlas.PowerSet(f.powers).Has(p.commandOf(n)) &&
+		p.optionOn(n, atlas.Front(f.front)) == Attrition && !p.has(u, unsupplied|attacked|dropped|garrison) && !p.fight.takers.Has(u)
 }
 
-func (p *Position) mayEnterTaken(u unit, h hex) bool { return p.mayEnter(u, h) }
+func (p *Position) mayEnterTaken(u atlas.Unit, h atlas.Hex) bool { return p.mayEnter(u, h) }
 
 // cannotChoose is why a hex cannot be asked for: fortresses, capitals, objectives
 // and bridgeheads cannot (5.41, 5.42, 5.56, 9.6, 18.32), but Luxembourg can.
-func (p *Position) cannotChoose(f *attritionFrame, h hex, n country) bar {
-	info := &world.hexes[h]
+func (p *Position) cannotChoose(f *attritionFrame, h atlas.Hex, n atlas.Country) bar {
+	info := &world.Hexes[h]
 	switch {
-	case info.front != front(f.front) || !p.defended(h, n):
+	case info.Front != atlas.Front(f.front) || !p.defended(h, n):
 		return barNotDefended
 	case p.isFortress(h):
 		return barFortress
-	case world.capitals.has(h) && info.country != luxembourg:
+	case world.Capitals.Has(h) && info.Country != atlas.Luxembourg:
 		return barCapital
-	case world.objectives.has(h):
+	case world.Objectives.Has(h):
 		return barObjective
 	case p.bridgeAt(h) >= 0:
 		return barBridgehead
@@ -346,7 +455,7 @@ func (p *Position) cannotChoose(f *attritionFrame, h hex, n country) bar {
 	return fine
 }
 
-func (p *Position) isYield(h hex) bool {
+func (p *Position) isYield(h atlas.Hex) bool {
 	for _, y := range p.fight.yields[:p.fight.numYields] {
 		if y == h {
 			return true
@@ -355,28 +464,28 @@ func (p *Position) isYield(h hex) bool {
 	return false
 }
 
-func (p *Position) takerInHand(f *attritionFrame) country { return country(f.hand >> 12) }
+func (p *Position) takerInHand(f *attritionFrame) atlas.Country { return atlas.Country(f.hand >> 12) }
 
 // takersFor are the units that can advance into the hex in hand: two, airborne
 // units beside them.
-func (p *Position) takersFor(f *attritionFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) takersFor(f *attritionFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	h := p.fight.yields[p.fight.numYields-1]
 	count := 0
-	for u := range p.fight.takers.all {
-		if p.goal[u] == h && u.kind() != airborne {
+	for u := range p.fight.takers.All {
+		if p.goal[u] == h && u.Kind() != atlas.Airborne {
 			count++
 		}
 	}
-	last := noUnit
-	for _, link := range world.land.Links(int(h)) {
-		if groundSides>>link.Class&1 == 0 {
+	last := atlas.NoUnit
+	for _, link := range world.Land.Links(int(h)) {
+		if atlas.GroundSides>>link.Class&1 == 0 {
 			continue
 		}
-		for u := range p.here(hex(link.To)) {
-			if p.commander(u) != who || !p.mayTake(f, u) || !p.mayEnter(u, h) || count >= attackLimit && u.kind() != airborne {
+		for u := range p.here(atlas.Hex(link.To)) {
+			if p.commander(u) != who || !p.mayTake(f, u) || !p.mayEnter(u, h) || count >= attackLimit && u.Kind() != atlas.Airborne {
 				continue
 			}
-			if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
 				continue
 			}
 			last = u
@@ -388,7 +497,7 @@ func (p *Position) takersFor(f *attritionFrame, who country, out []engine.Move) 
 
 func (p *Position) takersChosen() (n int) {
 	h := p.fight.yields[p.fight.numYields-1]
-	for u := range p.fight.takers.all {
+	for u := range p.fight.takers.All {
 		if p.goal[u] == h {
 			n++
 		}
@@ -396,19 +505,22 @@ func (p *Position) takersChosen() (n int) {
 	return n
 }
 
-func (p *Position) legalGrinding(f *attritionFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGrinding(f *attritionFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case grindLosses:
-		last := noUnit
-		for u := range unit(numUnits) {
+		last := atlas.NoUnit
+		for u := range atlas.Unit(atlas.NumUnits) {
 			if p.commander(u) != who || !p.attritable(f, u) {
 				continue
 			}
-			if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
 				continue
 			}
 			last = u
-			out = append(out, engine.M2(kLose, u, u.strength()))
+			out = append(out, engine.M2(kLose, u, u.Strength()))
+		}
+		if p.mayDecline(f, who) {
+			out = append(out, engine.M1(kDone, who))
 		}
 	case grindHexes:
 		out = append(p.takes(f, who, out), engine.M1(kDone, who))
@@ -419,26 +531,26 @@ func (p *Position) legalGrinding(f *attritionFrame, who country, out []engine.Mo
 		}
 		out = append(out, engine.M0(kBack))
 	case grindRetreats:
-		out = p.retreatsOf(unit(f.hand-1), out)
+		out = p.retreatsOf(atlas.Unit(f.hand-1), out)
 	}
 	return out
 }
 
-func (p *Position) playGrinding(f *attritionFrame, who country, m engine.Move) {
+func (p *Position) playGrinding(f *attritionFrame, who atlas.Country, m engine.Move) {
 	g := &p.fight
 	switch m.Kind {
 	case kLose:
 		f.counters--
 		g.given[who]++
-		p.eliminate(unit(m.A), "18.31")
+		p.eliminate(atlas.Unit(m.A), "18.31")
 	case kTake:
-		g.yields[g.numYields] = hex(m.B)
+		g.yields[g.numYields] = atlas.Hex(m.B)
 		g.numYields++
 		f.hexes--
 		g.given[who]++
 		f.hand, f.Step = int16(who)<<12, grindTakers
 	case kChoose:
-		g.takers.add(unit(m.A))
+		g.takers.Add(atlas.Unit(m.A))
 		p.goal[m.A] = g.yields[g.numYields-1]
 	case kBack:
 		p.dropYield()
@@ -446,12 +558,16 @@ func (p *Position) playGrinding(f *attritionFrame, who country, m engine.Move) {
 		g.given[who]--
 		f.hand, f.Step = 0, grindHexes
 	case kDone:
+		if f.Step == grindLosses {
+			f.done |= int16(atlas.OnlyPower(who))
+			return
+		}
 		if f.Step == grindHexes {
-			f.done |= int16(onlyPower(who))
+			f.done |= int16(atlas.OnlyPower(who))
 		}
 		f.hand, f.Step = 0, grindHexes
 	case kAt:
-		p.retreat(unit(f.hand-1), hex(m.A))
+		p.retreat(atlas.Unit(f.hand-1), atlas.Hex(m.A))
 		f.hand = 0
 	}
 }
@@ -459,9 +575,9 @@ func (p *Position) playGrinding(f *attritionFrame, who country, m engine.Move) {
 func (p *Position) dropYield() {
 	g := &p.fight
 	g.numYields--
-	for u := range g.takers.all {
+	for u := range g.takers.All {
 		if p.goal[u] == g.yields[g.numYields] {
-			g.takers.remove(u)
+			g.takers.Remove(u)
 			p.goal[u] = 0
 		}
 	}
@@ -473,7 +589,7 @@ func (p *Position) dropYield() {
 func (p *Position) retreatNext(f *attritionFrame) {
 	for _, y := range p.fight.yields[:p.fight.numYields] {
 		for u := range p.here(y) {
-			if !u.kind().ground() || !p.foes().has(p.nation[u]) {
+			if !u.Kind().Ground() || !p.foes().Has(p.nation[u]) {
 				continue
 			}
 			p.scratch = p.retreatsOf(u, p.scratch[:0])
@@ -481,7 +597,7 @@ func (p *Position) retreatNext(f *attritionFrame) {
 			case 0:
 				p.eliminate(u, "18.35")
 			case 1:
-				p.retreat(u, hex(p.scratch[0].A))
+				p.retreat(u, atlas.Hex(p.scratch[0].A))
 			default:
 				f.hand = int16(u) + 1
 				p.ask(p.commander(u))
@@ -495,7 +611,7 @@ func (p *Position) retreatNext(f *attritionFrame) {
 // retreatsOf are the hexes that a unit can retreat to: friendly ones with room;
 // only if there are none, overstacked or vacant enemy hexes (18.33). Limits on
 // forces in a country are judged later (25.6).
-func (p *Position) retreatsOf(u unit, out []engine.Move) []engine.Move {
+func (p *Position) retreatsOf(u atlas.Unit, out []engine.Move) []engine.Move {
 	n := len(out)
 	out = p.retreatHexes(u, false, out)
 	if len(out) == n {
@@ -504,11 +620,11 @@ func (p *Position) retreatsOf(u unit, out []engine.Move) []engine.Move {
 	return out
 }
 
-func (p *Position) retreatHexes(u unit, pressedHard bool, out []engine.Move) []engine.Move {
+func (p *Position) retreatHexes(u atlas.Unit, pressedHard bool, out []engine.Move) []engine.Move {
 	n := p.nation[u]
-	for _, link := range world.land.Links(int(p.where(u))) {
-		h := hex(link.To)
-		if groundSides>>link.Class&1 == 0 || !world.onLand.has(h) || p.isYield(h) || p.enemyIn(h, n) || !p.mayPass(u, h) || p.shunnedBy(n, h) {
+	for _, link := range world.Land.Links(int(p.where(u))) {
+		h := atlas.Hex(link.To)
+		if atlas.GroundSides>>link.Class&1 == 0 || !world.OnLand.Has(h) || p.isYield(h) || p.enemyIn(h, n) || !p.mayPass(u, h) || p.shunnedBy(n, h) {
 			continue
 		}
 		if pressedHard || p.friendly(h, n) && p.room(u, h) {
@@ -519,7 +635,7 @@ func (p *Position) retreatHexes(u unit, pressedHard bool, out []engine.Move) []e
 }
 
 // enemyIn reports whether any counter of an enemy is in a hex, air bases included.
-func (p *Position) enemyIn(h hex, n country) bool {
+func (p *Position) enemyIn(h atlas.Hex, n atlas.Country) bool {
 	for u := range p.here(h) {
 		if p.hostile(u, n) {
 			return true
@@ -530,7 +646,7 @@ func (p *Position) enemyIn(h hex, n country) bool {
 
 // retreat takes a unit back one hex; an overstack must be mended in its next move
 // (6.13, 18.35).
-func (p *Position) retreat(u unit, h hex) {
+func (p *Position) retreat(u atlas.Unit, h atlas.Hex) {
 	if !p.room(u, h) {
 		p.mark(u, overstacked)
 	}
@@ -542,37 +658,44 @@ func (p *Position) retreat(u unit, h hex) {
 // together (18.34), which drives fleets and aircraft from there (18.36).
 func (p *Position) occupyYields() {
 	g := &p.fight
-	for u := range g.takers.all {
+	for u := range g.takers.All {
 		h := p.goal[u]
 		p.goal[u] = 0
 		p.advance(u, h)
 		p.tell(evTakes, "18.33", int16(u), int16(h))
 	}
-	g.takers, g.numYields, g.yields, g.given = unitSet{}, 0, [maxYields]hex{}, [numMajors]uint8{}
-	g.pressed, g.facing = 0, [numMajors]uint8{}
+	g.takers, g.numYields, g.yields, g.given = atlas.UnitSet{}, 0, [maxYields]atlas.Hex{}, [atlas.NumMajors]uint8{}
+	g.pressed, g.facing = 0, [atlas.NumMajors]uint8{}
 }
 
-func (p *Position) askGrinding(f *attritionFrame, _ country) say.Line {
+func (p *Position) askGrinding(f *attritionFrame, who atlas.Country) say.Line {
 	switch f.Step {
 	case grindLosses:
+		if p.mayDecline(f, who) {
+			return say.Say("Attrition: say done to leave the other losses to your allies, or choose more units to lose in their place.")
+		}
 		return say.Plural(f.counters, "Attrition: choose a ground unit to lose.", "Attrition: choose {i} ground units to lose.")
 	case grindHexes:
 		return say.Plural(f.hexes, "Attrition: choose a hex that the enemy must leave, or say done.", "Attrition: choose a hex that the enemy must leave, or say done; {i} hexes left.")
 	case grindTakers:
-		return say.Say("Choose who advances into {h}, then say done.", int16(p.fight.yields[p.fight.numYields-1]))
+		h := int16(p.fight.yields[p.fight.numYields-1])
+		if p.takersChosen() == 0 {
+			return say.Say("Choose who advances into {h}.", h)
+		}
+		return say.Say("Choose who else advances into {h}, or say done.", h)
 	}
 	return say.Say("Choose where {u} retreats to.", f.hand-1)
 }
 
-func (p *Position) whyGrinding(f *attritionFrame, who country, m engine.Move) *engine.Refusal {
-	u := unit(m.A)
+func (p *Position) whyGrinding(f *attritionFrame, who atlas.Country, m engine.Move) *engine.Refusal {
+	u := atlas.Unit(m.A)
 	switch {
-	case f.Step == grindLosses && m.Kind == kLose && u < numUnits && p.has(u, garrison):
+	case f.Step == grindLosses && m.Kind == kLose && u < atlas.NumUnits && p.has(u, garrison):
 		return engine.Refuse("3.35", "A required garrison cannot be lost to attrition.")
 	case f.Step == grindLosses:
 		return engine.Refuse("18.31", "Choose a ground unit on this front of a nation that is in contact with the enemy.")
-	case f.Step == grindHexes && m.Kind == kTake && hex(m.B) < numHexes:
-		if b := p.cannotChoose(f, hex(m.B), who); b != fine {
+	case f.Step == grindHexes && m.Kind == kTake && atlas.Hex(m.B) < atlas.NumHexes:
+		if b := p.cannotChoose(f, atlas.Hex(m.B), who); b != fine {
 			return b.refusal()
 		}
 		return engine.Refuse("18.32", "No unit that can advance is next to this hex over land.")

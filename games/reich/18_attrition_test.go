@@ -5,14 +5,16 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
+	"sandtable/games/reich/data"
 	"sandtable/rulebook"
 )
 
 // grinding is Summer 1942 with German attrition in the East.
 func grinding(t testing.TB) *scene {
 	t.Helper()
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[germany][eastern], s.option[italy][eastern] = attrition, attrition
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Germany][atlas.Eastern], s.option[atlas.Italy][atlas.Eastern] = Attrition, Attrition
 	return s
 }
 
@@ -21,7 +23,7 @@ func TestTheAttritionTableIsThePrintedOne(t *testing.T) {
 	var file struct {
 		Attrition struct{ Rows map[string][7][2]uint8 }
 	}
-	if err := decode("tables.json", &file); err != nil {
+	if err := data.Decode("tables.json", &file); err != nil {
 		t.Fatal(err)
 	}
 	for i, die := range []string{"1", "2", "3", "4", "5", "6"} {
@@ -41,8 +43,8 @@ func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
 	x, y := s.add("ru-inf3", "C50"), s.add("ru-inf3", "C49")
 	far1, far2, far3 := s.add("ru-inf1", "G53"), s.add("ru-inf1", "H53"), s.add("ru-inf1", "H52")
 	s.add("ru-inf1", "C51")
-	s.fight(axis)
-	if got := s.inContact(onlyPower(germany), eastern); got != 25 {
+	s.fight(atlas.Axis)
+	if got := s.inContact(atlas.OnlyPower(atlas.Germany), atlas.Eastern); got != 25 {
 		t.Fatalf("%d factors are in contact, not 25", got)
 	}
 	s.rolls(1)
@@ -66,7 +68,7 @@ func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
 	s.left(x, y)
 	s.isIn(a, "C50")
 	s.isIn(b, "C49")
-	if s.control[at(t, "C50")] != germany {
+	if s.control[at(t, "C50")] != atlas.Germany {
 		t.Error("the hex taken did not change hands")
 	}
 }
@@ -77,11 +79,11 @@ func TestWhatCountsForAttrition(t *testing.T) {
 	s.add("ru-inf3", "C50")
 	count := func(what string, n int) {
 		t.Helper()
-		if got := s.inContact(onlyPower(germany)|onlyPower(italy), eastern); got != n {
+		if got := s.inContact(atlas.OnlyPower(atlas.Germany)|atlas.OnlyPower(atlas.Italy), atlas.Eastern); got != n {
 			t.Errorf("%s: %d factors, not %d", what, got, n)
 		}
 	}
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	s.add("ge-inf3", "B50")
 	count("a unit in contact", 3)
@@ -97,7 +99,7 @@ func TestWhatCountsForAttrition(t *testing.T) {
 	count("a unit that attacked elsewhere", 4)
 	s.add("it-inf2", "C51")
 	count("an ally", 6)
-	s.option[italy][eastern] = pass
+	s.option[atlas.Italy][atlas.Eastern] = Pass
 	count("an ally that passes", 4)
 	s.add("ge-inf1 x3", "D50")
 	count("more units than attack, on a bridgehead", 7)
@@ -109,7 +111,7 @@ func TestAlliesMakeOneRoll(t *testing.T) {
 	s.add("ru-inf3", "C50")
 	s.add("ge-inf3", "B50")
 	s.add("it-inf2", "B51")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.rolls(6)
 	if s.Stack.Find(pAttrition) != nil && s.Chance() != 0 {
 		t.Error("the allies roll twice")
@@ -118,23 +120,23 @@ func TestAlliesMakeOneRoll(t *testing.T) {
 
 func TestAttritionTakesUnitsOfNationsInContactOnly(t *testing.T) {
 	rulebook.Covers(t, "reich", "18.31", "3.35")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[ussr][eastern] = attrition
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.USSR][atlas.Eastern] = Attrition
 	s.add("ru-inf3 x2", "B50")
 	ge := s.add("ge-inf3", "C50")
-	s.give(germany, "C50", "D50", "D49")
+	s.give(atlas.Germany, "C50", "D50", "D49")
 	behind := s.add("ge-inf1", "E50")
 	it := s.add("it-inf2", "E49")
 	held := s.add("ge-inf1", "D49")
 	s.mark(held, garrison)
 	west := s.add("ge-inf1", "N27")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.rolls(1)
 	s.asks(pAttrition)
 	if !s.allowed("lose "+ge.String()+" 3") || !s.allowed("lose "+behind.String()+" 1") {
 		t.Error("units of the nation in contact cannot be lost")
 	}
-	for _, u := range []unit{it, west, held} {
+	for _, u := range []atlas.Unit{it, west, held} {
 		if s.allowed("lose "+u.String()+" 1") || s.allowed("lose "+u.String()+" 2") {
 			t.Errorf("%s can be lost", u)
 		}
@@ -148,7 +150,7 @@ func TestLossesBeyondWhatThereIsAreIgnored(t *testing.T) {
 	s.add("ge-arm4 x2", "B50")
 	s.add("ge-arm4 x2", "B51")
 	only := s.add("ru-inf1", "C50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.rolls(1) // two units and a hex
 	s.play("lose " + only.String() + " 1")
 	if s.Stack.Find(pAttrition) != nil {
@@ -164,18 +166,18 @@ func TestHexesThatAttritionCannotTake(t *testing.T) {
 		{"a bridgehead", "C50", "B50", "9.6"},
 	} {
 		s := grinding(t)
-		s.give(ussr, c.hex)
+		s.give(atlas.USSR, c.hex)
 		s.add("ru-inf3 x2", c.hex)
 		s.add("ru-inf1 x3", "G53")
 		s.add("ge-arm4 x4", c.from)
 		s.add("ge-inf3 x2", c.from)
 		if c.what == "a bridgehead" {
-			s.bridges[4] = bridgehead{hex: at(t, c.hex), owner: ussr}
+			s.bridges[4] = bridgehead{hex: at(t, c.hex), owner: atlas.USSR}
 		}
 		// Somewhere else a hex can be taken, so that the question is put.
 		s.add("ru-inf1", "B56")
 		s.add("ge-inf1", "A56")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.rolls(1)
 		for s.Stack.Top().Step == grindLosses && s.asked() != 0 {
 			for _, m := range s.moves() {
@@ -204,7 +206,7 @@ func TestOnlyUnitsThatCanAdvanceTakeAHex(t *testing.T) {
 	for u := range s.here(at(t, "C51")) {
 		s.mark(u, unsupplied)
 	}
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.rolls(1)
 	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
 	if s.Stack.Find(pAttrition) != nil {
@@ -214,18 +216,18 @@ func TestOnlyUnitsThatCanAdvanceTakeAHex(t *testing.T) {
 
 func TestRetreatsAvoidOverstacksAndEnemyHexesUnlessForced(t *testing.T) {
 	rulebook.Covers(t, "reich", "18.33", "18.35", "6.13", "Q065")
-	set := func(full bool) (*scene, unit) {
+	set := func(full bool) (*scene, atlas.Unit) {
 		s := grinding(t)
 		s.add("ge-arm4", "B50")
 		s.add("ge-arm4", "B51")
 		s.add("ge-inf3", "C51")
 		u := s.add("ru-inf3", "C50")
-		s.give(germany, "C49", "D49")
+		s.give(atlas.Germany, "C49", "D49")
 		if full {
 			s.add("ru-inf3 x2", "D50")
 		}
 		s.add("ru-inf1 x2", "G53")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.rolls(1) // eleven factors: two units and a hex
 		s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
 		s.play("take germany C50", "choose ge-arm4-1", "done germany")
@@ -254,7 +256,7 @@ func TestUnitsWithoutARetreatAreDestroyed(t *testing.T) {
 		s.add("ge-inf3", h)
 	}
 	s.add("ru-inf1 x2", "G53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.rolls(1)
 	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
 	s.play("take germany C50", "choose ge-inf3-1", "done germany")
@@ -269,7 +271,7 @@ func TestAircraftLeaveAHexTakenByAttrition(t *testing.T) {
 	s.add("ge-arm4 x2", "A55")
 	s.add("ge-inf3", "A54")
 	s.add("ru-inf1 x2", "G53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.rolls(1)
 	s.play("lose ru-inf1-1 1", "lose ru-inf1-2 1")
 	s.play("take germany B54", "choose ge-arm4-1", "done germany")
@@ -284,10 +286,10 @@ func TestAircraftLeaveAHexTakenByAttrition(t *testing.T) {
 func TestAttritionIsTakenBeforeOrAfterTheOffensiveAsTheAttackerLikes(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.34", "20.2", "20.3")
 	s := grinding(t)
-	s.option[germany][western] = offensive
+	s.option[atlas.Germany][atlas.Western] = Offensive
 	s.add("ru-inf3", "C50")
 	s.add("ge-inf3", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.asks(pCombat)
 	s.play("grind germany east")
 	s.rolls(6)
@@ -296,10 +298,10 @@ func TestAttritionIsTakenBeforeOrAfterTheOffensiveAsTheAttackerLikes(t *testing.
 	}
 
 	s = grinding(t)
-	s.option[germany][western] = offensive
+	s.option[atlas.Germany][atlas.Western] = Offensive
 	s.add("ru-inf3", "C50")
 	s.add("ge-inf3", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("done germany")
 	if s.Stack.Top().Proc != pAttrition || s.Chance() != 6 {
 		t.Error("the attrition is not taken afterwards")
@@ -310,9 +312,9 @@ func TestAUnitCountedInAttritionAttacksNobody(t *testing.T) {
 	rulebook.Covers(t, "reich", "20.2")
 	s := grinding(t)
 	u := s.add("ge-inf3", "B50")
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
-	s.Position.fight.worn.add(u)
+	s.Position.fight.worn.Add(u)
 	if got := s.cannotAttack(u, false); got != barWorn {
 		t.Errorf("the bar is %d", got)
 	}
@@ -321,23 +323,93 @@ func TestAUnitCountedInAttritionAttacksNobody(t *testing.T) {
 // Several players split what their allies lose.
 func TestDefendingPlayersSplitTheLosses(t *testing.T) {
 	rulebook.Covers(t, "reich", "18.31")
-	p := emptyBoard(scenario1942, 5, false)
+	p := emptyBoard(atlas.Scenario1942, 5, false)
 	s := &scene{p, t}
-	s.now = dateOf(summer, 1942)
-	s.option[ussr][eastern] = attrition
+	s.now = atlas.DateOf(atlas.Summer, 1942)
+	s.option[atlas.USSR][atlas.Eastern] = Attrition
 	s.add("ru-inf3 x2", "B50")
 	s.add("ru-inf3 x2", "B51")
 	s.add("ge-inf3", "C50")
 	s.add("it-inf2", "C51")
 	s.add("ge-inf1", "E50")
 	s.add("it-inf1", "E49")
-	s.begin(allies, flow.At(pCombat, 0))
+	s.begin(atlas.Allies, flow.At(pCombat, 0))
 	s.rolls(1) // twelve factors: two units
-	if s.asked() != onlyPower(germany)|onlyPower(italy) {
+	if s.asked() != atlas.OnlyPower(atlas.Germany)|atlas.OnlyPower(atlas.Italy) {
 		t.Fatalf("the asked are %b", s.asked())
 	}
-	s.play("lose ge-inf1-1 1")
-	if s.asked() != onlyPower(italy) {
+	s.refused("done germany", "18.31")
+	s.play("lose ge-inf1-1 1", "done germany")
+	if s.asked() != atlas.OnlyPower(atlas.Italy) {
 		t.Errorf("after Germany's share %b are asked", s.asked())
+	}
+}
+
+// worn is attrition against as many German as Italian factors.
+func worn(t *testing.T, russians string) *scene {
+	s := &scene{emptyBoard(atlas.Scenario1942, 5, false), t}
+	s.now = atlas.DateOf(atlas.Summer, 1942)
+	s.option[atlas.USSR][atlas.Eastern] = Attrition
+	s.add("ru-inf3 x2", "B50")
+	s.add(russians, "B51")
+	s.add("ge-inf3", "C50")
+	s.add("it-inf2", "C51")
+	s.add("it-inf1", "C51")
+	s.begin(atlas.Allies, flow.At(pCombat, 0))
+	return s
+}
+
+func TestAlliesMayAgreeOnOtherLossesThanHalf(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31")
+	s := worn(t, "ru-inf3 x2")
+	s.rolls(1) // twelve factors: two units
+	s.play("lose it-inf1-1 1", "lose it-inf2-1 2")
+	if s.asked().Has(atlas.Germany) {
+		t.Error("Germany still loses after Italy has given both")
+	}
+}
+
+func TestADieSettlesTheOddLossOfEquals(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31")
+	for i, n := range []atlas.Country{atlas.Germany, atlas.Italy} {
+		s := worn(t, "ru-inf1")
+		s.rolls(1) // seven factors: one unit
+		if s.State.Chance != 2 {
+			t.Fatalf("chance is among %d", s.State.Chance)
+		}
+		s.rolls(i + 1)
+		other := atlas.Germany + atlas.Italy - n
+		s.play("done " + atlas.CountryIDs[other])
+		if s.asked() != atlas.OnlyPower(n) {
+			t.Errorf("asked are %b, not %s", s.asked(), atlas.NationNames[n])
+		}
+	}
+}
+
+func TestADieGivesEqualAttackersTheFirstHex(t *testing.T) {
+	rulebook.Covers(t, "reich", "18.31")
+	for i, n := range []atlas.Country{atlas.Germany, atlas.Italy} {
+		s := &scene{emptyBoard(atlas.Scenario1942, 5, false), t}
+		s.now = atlas.DateOf(atlas.Summer, 1942)
+		s.option[atlas.Germany][atlas.Eastern], s.option[atlas.Italy][atlas.Eastern] = Attrition, Attrition
+		s.add("ge-inf3 x2", "B50")
+		s.add("it-inf2 x2", "B51")
+		s.add("it-inf2", "B52")
+		s.add("ru-inf1 x2", "C50")
+		s.add("ru-inf1 x2", "C51")
+		s.begin(atlas.Axis, flow.At(pCombat, 0))
+		s.rolls(1) // twelve factors: two units and a hex
+		s.play("lose ru-inf1-1 1", "lose ru-inf1-3 1")
+		if s.Chance() != 2 {
+			t.Fatalf("chance is among %d", s.Chance())
+		}
+		s.rolls(i + 1)
+		if s.asked() != atlas.OnlyPower(n) {
+			t.Errorf("asked are %b, not %s", s.asked(), atlas.NationNames[n])
+		}
+		s.play("done " + atlas.CountryIDs[n])
+		if other := atlas.Germany + atlas.Italy - n; s.asked() != atlas.OnlyPower(other) {
+			t.Errorf("after %s asked are %b", atlas.NationNames[n], s.asked())
+		}
 	}
 }

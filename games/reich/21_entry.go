@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/reich/atlas"
+)
 
 // Whose land a unit may enter, and where it may stay (21.1, 22.7, 25.4, 25.6,
 // 26.82, 32.2, 34, 36.1, 43, 45, 48, 51.4).
@@ -8,48 +11,48 @@ import "sandtable/engine"
 // opens reports whether land that one nation controls is open to another: its
 // own, that of its allies with their leave (51.4), that of its enemies, that of a
 // minor in which it can intervene (23.1), and land that is nobody's (26.6).
-func (s *state) opens(owner, n country) bool {
+func (s *state) opens(owner, n atlas.Country) bool {
 	switch {
 	case owner == n:
 		return true
-	case owner == nobody:
-		return n != vichyFrance || s.status[n] == active
-	case n == vichyFrance && s.status[n] != active:
+	case owner == atlas.Nobody:
+		return n != atlas.VichyFrance || s.status[n] == Active
+	case n == atlas.VichyFrance && s.status[n] != Active:
 		return s.atWar(owner, n) // Vichy stays at home while it is inactive (49.3)
 	case s.atWar(owner, n):
 		return true
 	case s.friends(owner, n):
 		a, b := s.commandOf(owner), s.commandOf(n)
-		return a == b || s.consent[a].has(b)
+		return a == b || s.consent[a].Has(b)
 	}
 	return s.serves(n) && (s.mayIntervene(s.commandOf(n), owner) || s.lowCountries(owner, n))
 }
 
 // minorBounds are the areas that active Minor Allies keep to (25.41 to 25.46).
-var minorBounds map[country]*hexSet
+var minorBounds map[atlas.Country]*atlas.HexSet
 
-func findMinorBounds() map[country]*hexSet {
-	east := world.tagged[eastEuropeTag]
-	finns := hexSet{}
-	for h := range hex(numHexes) {
-		for f := range world.countries[finland].hexes.all {
-			if distance(h, f) <= 6 {
-				finns.add(h)
+func findMinorBounds() map[atlas.Country]*atlas.HexSet {
+	east := world.Tagged[atlas.EastEuropeTag]
+	finns := atlas.HexSet{}
+	for h := range atlas.Hex(atlas.NumHexes) {
+		for f := range world.Countries[atlas.Finland].Hexes.All {
+			if atlas.Distance(h, f) <= 6 {
+				finns.Add(h)
 				break
 			}
 		}
 	}
-	med := world.fronts[mediterraneanFront]
-	bounds := map[country]*hexSet{}
-	for n, set := range map[country]hexSet{
-		finland:    finns,
-		bulgaria:   union(bulgaria, yugoslavia, greece).plus(world.regions[europeanTurkey]), // 25.42
-		rumania:    union(rumania, yugoslavia, ussr).plus(east),                             // 25.43
-		hungary:    union(hungary, yugoslavia, poland, ussr).plus(east),                     // 25.44
-		spain:      union(spain, ussr).plus(med).plus(east),
-		turkey:     union(turkey, ussr).plus(med),
-		iraq:       union(iraq, persia, lebanonSyria, palestine, transjordan, arabia),
-		yugoslavia: union(yugoslavia, albania, greece, rumania, hungary, ussr).plus(east),
+	med := world.Fronts[atlas.MediterraneanFront]
+	bounds := map[atlas.Country]*atlas.HexSet{}
+	for n, set := range map[atlas.Country]atlas.HexSet{
+		atlas.Finland:    finns,
+		atlas.Bulgaria:   atlas.Union(atlas.Bulgaria, atlas.Yugoslavia, atlas.Greece).Plus(world.Regions[atlas.EuropeanTurkey]), // 25.42
+		atlas.Rumania:    atlas.Union(atlas.Rumania, atlas.Yugoslavia, atlas.USSR).Plus(east),                                   // 25.43
+		atlas.Hungary:    atlas.Union(atlas.Hungary, atlas.Yugoslavia, atlas.Poland, atlas.USSR).Plus(east),                     // 25.44
+		atlas.Spain:      atlas.Union(atlas.Spain, atlas.USSR).Plus(med).Plus(east),
+		atlas.Turkey:     atlas.Union(atlas.Turkey, atlas.USSR).Plus(med),
+		atlas.Iraq:       atlas.Union(atlas.Iraq, atlas.Persia, atlas.LebanonSyria, atlas.Palestine, atlas.Transjordan, atlas.Arabia),
+		atlas.Yugoslavia: atlas.Union(atlas.Yugoslavia, atlas.Albania, atlas.Greece, atlas.Rumania, atlas.Hungary, atlas.USSR).Plus(east),
 	} {
 		bounds[n] = &set
 	}
@@ -59,43 +62,43 @@ func findMinorBounds() map[country]*hexSet {
 // boundsOf are the only hexes that units of a nation may be in, or nil. Minors
 // that are no active Minor Allies stay at home (22.7); Spain as an Allied minor
 // goes to the West, too (25.45).
-func (s *state) boundsOf(n country) *hexSet {
+func (s *state) boundsOf(n atlas.Country) *atlas.HexSet {
 	switch {
-	case n < numMajors || n == vichyFrance || n == freeFrench:
+	case n < atlas.NumMajors || n == atlas.VichyFrance || n == atlas.FreeFrench:
 		return nil
-	case s.status[n] != active:
-		return &world.countries[n].hexes
-	case n == spain && s.camp(n) == allies:
+	case s.status[n] != Active:
+		return &world.Countries[n].Hexes
+	case n == atlas.Spain && s.camp(n) == atlas.Allies:
 		return &alliedSpain
 	}
 	return minorBounds[n]
 }
 
-var alliedSpain hexSet
+var alliedSpain atlas.HexSet
 
 // closedTo are hexes that a nation may not enter although their controller's land
 // is open to it.
-func (s *state) closedTo(n country) (set hexSet) {
+func (s *state) closedTo(n atlas.Country) (set atlas.HexSet) {
 	switch c := s.commandOf(n); {
-	case c == ussr && !s.atWar(ussr, germany):
+	case c == atlas.USSR && !s.atWar(atlas.USSR, atlas.Germany):
 		set = westernPoland // 43.4
-	case campOf(c) == axis && n != rumania && !s.atWar(ussr, germany) && s.status[rumania] != active:
-		set = world.regions[bessarabia] // 25.8
-	case n == france && s.coldEntente():
+	case s.campOf(c) == atlas.Axis && n != atlas.Rumania && !s.atWar(atlas.USSR, atlas.Germany) && s.status[atlas.Rumania] != Active:
+		set = world.Regions[atlas.Bessarabia] // 25.8
+	case n == atlas.France && s.coldEntente():
 		set = s.britishSoil() // 34.2
 	}
 	return set
 }
 
-var westernPoland hexSet
+var westernPoland atlas.HexSet
 
 // britishSoil is Britain, whoever holds it, and what Britain holds of its colonies
 // (34.2).
-func (s *state) britishSoil() (set hexSet) {
-	for h := range hex(numHexes) {
-		c := world.hexes[h].country
-		if c == britain || c < numCountries && s.control[h] == britain && world.countries[c].owner == britain {
-			set.add(h)
+func (s *state) britishSoil() (set atlas.HexSet) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		c := world.Hexes[h].Country
+		if c == atlas.Britain || c < atlas.NumCountries && s.control[h] == atlas.Britain && world.Countries[c].Owner == atlas.Britain {
+			set.Add(h)
 		}
 	}
 	return set
@@ -103,19 +106,19 @@ func (s *state) britishSoil() (set hexSet) {
 
 // homeBound reports whether a unit must not leave European France, because it is
 // French, is there, and Paris is occupied (26.82).
-func (s *state) homeBound(u unit) bool {
+func (s *state) homeBound(u atlas.Unit) bool {
 	h := s.where(u)
-	return s.nation[u] == france && h != noHex && world.countries[france].hexes.has(h) && s.parisLost()
+	return s.nation[u] == atlas.France && h != atlas.NoHex && world.Countries[atlas.France].Hexes.Has(h) && s.parisLost()
 }
 
 // boundTo is where a single unit must stay within, or nil: partisans in their
 // country, the French at home while Paris is lost.
-func (s *state) boundTo(u unit) *hexSet {
+func (s *state) boundTo(u atlas.Unit) *atlas.HexSet {
 	switch {
-	case u.kind() == partisan:
-		return &world.countries[u.info().nation].hexes
+	case u.Kind() == atlas.Partisan:
+		return &world.Countries[u.Info().Nation].Hexes
 	case s.homeBound(u):
-		return &world.countries[france].hexes
+		return &world.Countries[atlas.France].Hexes
 	}
 	return s.boundsOf(s.nation[u])
 }
@@ -143,11 +146,11 @@ var (
 
 // whyNoEntry says why a ground unit cannot move into a hex, or is nil. Enemies in
 // it are left aside: see enemyHolds.
-func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNoEntry(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	n, owner := p.nation[u], p.control[h]
 	doors := p.doors(n)
 	switch {
-	case !world.onLand.has(h):
+	case !world.OnLand.Has(h):
 		return noEntrySea
 	case p.demilitarized(h, n):
 		return noEntryBought
@@ -157,22 +160,22 @@ func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
 		}
 		return noEntryNeutral
 	}
-	if set := p.boundTo(u); set != nil && !set.has(h) {
+	if set := p.boundTo(u); set != nil && !set.Has(h) {
 		switch {
-		case u.kind() == partisan:
+		case u.Kind() == atlas.Partisan:
 			return noEntryPartisan
-		case n == france:
+		case n == atlas.France:
 			return noEntryFrance
-		case p.status[n] == active:
+		case p.status[n] == Active:
 			return noEntryBounds
 		}
 		return noEntryMinor
 	}
-	if doors.closed.has(h) {
+	if doors.closed.Has(h) {
 		switch {
-		case n == france:
+		case n == atlas.France:
 			return noEntryBritish
-		case p.commandOf(n) == ussr:
+		case p.commandOf(n) == atlas.USSR:
 			return noEntryLine
 		}
 		return noEntryBess
@@ -182,21 +185,21 @@ func (p *Position) whyNoEntry(u unit, h hex) *engine.Refusal {
 
 // mayPass reports whether a unit may move through a hex that holds no enemies; allies
 // who do not stack pass through each other (34.37).
-func (p *Position) mayPass(u unit, h hex) bool { return p.whyNoEntry(u, h) == nil }
+func (p *Position) mayPass(u atlas.Unit, h atlas.Hex) bool { return p.whyNoEntry(u, h) == nil }
 
 // mayEnter reports whether a unit may be in a hex at all: whose land it is, and
 // what cooperation between allies allows (21.1, 22.7, 25.4, 32.2, 34, 36.1, 43,
 // 45, 51.4).
-func (p *Position) mayEnter(u unit, h hex) bool {
+func (p *Position) mayEnter(u atlas.Unit, h atlas.Hex) bool {
 	return p.whyNoEntry(u, h) == nil && p.whyNoStay(u, h) == nil
 }
 
 // whyNoStay says why a unit may not end its move in a hex that it may pass, or is
 // nil. Stacking is another matter: see room.
-func (p *Position) whyNoStay(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNoStay(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	n := p.nation[u]
 	switch {
-	case n == britain && p.shunned(h):
+	case n == atlas.Britain && p.shunned(h):
 		return noStayBritish
 	case p.garrisonFull(u, h):
 		return noStayGarrison
@@ -209,14 +212,14 @@ func (p *Position) whyNoStay(u unit, h hex) *engine.Refusal {
 // shunned are the places where British units may not stop (34.1): the Maginot
 // Line until the Axis have entered it, Paris, Marseilles and Vichy, before 1942
 // and until the player turn after France has fallen (34.4).
-func (p *Position) shunned(h hex) bool {
-	if !p.coldEntente() || p.fallen.has(france) {
+func (p *Position) shunned(h atlas.Hex) bool {
+	if !p.coldEntente() || p.fallen.Has(atlas.France) {
 		return false
 	}
-	if h == sites.paris || h == sites.marseilles || h == sites.vichy {
+	if h == atlas.Sites.Paris || h == atlas.Sites.Marseilles || h == atlas.Sites.Vichy {
 		return true
 	}
-	return world.hexes[h].fortress == maginot && !p.ruined.has(h)
+	return world.Hexes[h].Fortress == atlas.Maginot && !p.ruined.Has(h)
 }
 
 // Limits on forces in lands of others.
@@ -228,21 +231,21 @@ const (
 
 // inactiveMinor reports whether a hex belongs to one of the four Minor Allies
 // that is not active yet (25.6).
-func (s *state) inactiveMinor(h hex) bool {
-	c := world.hexes[h].country
-	return c < numCountries && isMinorAlly(c) && s.status[c] == courted
+func (s *state) inactiveMinor(h atlas.Hex) bool {
+	c := world.Hexes[h].Country
+	return c < atlas.NumCountries && isMinorAlly(c) && s.status[c] == Courted
 }
 
 // garrisonFull reports whether a unit coming into a hex would bring more Axis
 // factors into the inactive Minor Allies than are allowed (25.6). Limits are
 // judged when movement and the player turn end, so that a unit may pass.
-func (p *Position) garrisonFull(u unit, h hex) bool {
-	if !p.inactiveMinor(h) || campOf(p.commander(u)) != axis {
+func (p *Position) garrisonFull(u atlas.Unit, h atlas.Hex) bool {
+	if !p.inactiveMinor(h) || p.campOf(p.commander(u)) != atlas.Axis {
 		return false
 	}
 	all, finns := p.garrisons(u)
-	own := u.strength()
-	return all+own > garrisonLimit || world.hexes[h].country == finland && finns+own > finnishLimit
+	own := u.Strength()
+	return all+own > garrisonLimit || world.Hexes[h].Country == atlas.Finland && finns+own > finnishLimit
 }
 
 // keptGuests are the factors that the limits on forces in lands of others count.
@@ -259,16 +262,16 @@ func (p *Position) guests() *keptGuests {
 		return g
 	}
 	*g = keptGuests{age: k.latest}
-	for u := range unit(numUnits) {
-		if h := p.where(u); h != noHex {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := p.where(u); h != atlas.NoHex {
 			if p.inGarrison(u, h) {
-				g.all += u.strength()
-				if world.hexes[h].country == finland {
-					g.finns += u.strength()
+				g.all += u.Strength()
+				if world.Hexes[h].Country == atlas.Finland {
+					g.finns += u.Strength()
 				}
 			}
 			if p.westerner(u, h) {
-				g.westerner += u.strength()
+				g.westerner += u.Strength()
 			}
 		}
 	}
@@ -277,47 +280,49 @@ func (p *Position) guests() *keptGuests {
 
 // inGarrison reports whether a unit in a hex counts as Axis garrison of the inactive
 // Minor Allies.
-func (p *Position) inGarrison(u unit, h hex) bool {
-	return p.inactiveMinor(h) && p.combatFactor(u) && p.isPower(p.nation[u], axis)
+func (p *Position) inGarrison(u atlas.Unit, h atlas.Hex) bool {
+	return p.inactiveMinor(h) && p.combatFactor(u) && p.isPower(p.nation[u], atlas.Axis)
 }
 
 // garrisons are the Axis ground and air factors in the inactive Minor Allies, and
 // in Finland alone, leaving one unit aside, or none.
-func (p *Position) garrisons(but unit) (all, finns int) {
+func (p *Position) garrisons(but atlas.Unit) (all, finns int) {
 	g := p.guests()
 	all, finns = g.all, g.finns
-	if but == noUnit {
+	if but == atlas.NoUnit {
 		return all, finns
 	}
-	if h := p.where(but); h != noHex && p.inGarrison(but, h) {
-		all -= but.strength()
-		if world.hexes[h].country == finland {
-			finns -= but.strength()
+	if h := p.where(but); h != atlas.NoHex && p.inGarrison(but, h) {
+		all -= but.Strength()
+		if world.Hexes[h].Country == atlas.Finland {
+			finns -= but.Strength()
 		}
 	}
 	return all, finns
 }
 
 // combatFactor reports whether a counter is a ground or air unit.
-func (p *Position) combatFactor(u unit) bool { return u.kind().ground() || u.kind() == air }
+func (p *Position) combatFactor(u atlas.Unit) bool { return u.Kind().Ground() || u.Kind() == atlas.Air }
 
 // isPower reports whether a nation is a major power of a camp.
-func (p *Position) isPower(n country, a alliance) bool { return n < numMajors && campOf(n) == a }
+func (p *Position) isPower(n atlas.Country, a atlas.Alliance) bool {
+	return n < atlas.NumMajors && p.campOf(n) == a
+}
 
 // westernersFull reports whether a western unit would be one too many in Russia
 // (45.6). A defeated Russia has no say.
-func (p *Position) westernersFull(u unit, h hex) bool {
-	if world.hexes[h].country != ussr || p.fallen.has(ussr) || !western3.has(p.commander(u)) || u.kind() == partisan {
+func (p *Position) westernersFull(u atlas.Unit, h atlas.Hex) bool {
+	if world.Hexes[h].Country != atlas.USSR || p.fallen.Has(atlas.USSR) || !p.western().Has(p.commander(u)) || u.Kind() == atlas.Partisan {
 		return false
 	}
 	total := p.guests().westerner
-	if w := p.where(u); w == noHex || !p.westerner(u, w) {
-		total += u.strength()
+	if w := p.where(u); w == atlas.NoHex || !p.westerner(u, w) {
+		total += u.Strength()
 	}
 	return total > westernLimit
 }
 
 // westerner reports whether a unit in a hex is one of the western powers' in Russia.
-func (p *Position) westerner(u unit, h hex) bool {
-	return world.hexes[h].country == ussr && western3.has(p.commander(u)) && u.kind() != airBase
+func (p *Position) westerner(u atlas.Unit, h atlas.Hex) bool {
+	return world.Hexes[h].Country == atlas.USSR && p.western().Has(p.commander(u)) && u.Kind() != atlas.AirBase
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 21: declarations of war, and what else begins a player turn (55.II.D.2
@@ -53,8 +54,11 @@ func (p *Position) runWar(f *warFrame) {
 		}
 	case warBegin:
 		p.beginPolitics()
-		f.left = int16(p.living(p.mover))
-		f.Step = warDeclare
+		left := p.living(p.mover)
+		if p.mayTurnNow() {
+			left.Add(atlas.Italy)
+		}
+		f.left, f.Step = int16(left), warDeclare
 	case warDeclare:
 		p.askDeclarations(f)
 	case warTrapped:
@@ -71,7 +75,7 @@ func (p *Position) runWar(f *warFrame) {
 			f.Step = warEnd
 			return
 		}
-		p.ask(britain)
+		p.ask(atlas.Britain)
 	case warEnd:
 		p.moving = p.nationsOf(p.mover)
 		p.Done()
@@ -83,14 +87,14 @@ func (p *Position) runWar(f *warFrame) {
 func (p *Position) beginPolitics() {
 	s := &p.politics
 	s.before = p.war
-	s.declared, s.pursued = [numMajors]nationSet{}, [numMajors]nationSet{}
-	s.acted, s.chosen = [numMajors]uint8{}, [numMajors + 1]uint8{}
-	s.asked51 = [numMajors]powerSet{}
+	s.declared, s.pursued = [atlas.NumMajors]atlas.NationSet{}, [atlas.NumMajors]atlas.NationSet{}
+	s.acted, s.chosen = [atlas.NumMajors]uint8{}, [atlas.NumMajors + 1]uint8{}
+	s.asked51 = [atlas.NumMajors]atlas.PowerSet{}
 	s.falling, s.tried, s.fined, s.americaNow, s.onPoles = 0, 0, false, false, false
-	s.unplaced = unitSet{}
-	s.quarrel, s.apart = quarrel{}, [numFronts]powerSet{}
-	s.held, s.open, s.routes = hexSet{}, hexSet{}, hexSet{}
-	p.option = [numMajors + 1][numFronts]option{}
+	s.unplaced = atlas.UnitSet{}
+	s.quarrel, s.apart = quarrel{}, [atlas.NumFronts]atlas.PowerSet{}
+	s.held, s.open, s.routes = atlas.HexSet{}, atlas.HexSet{}, atlas.HexSet{}
+	p.option = [atlas.NumMajors + 1][atlas.NumFronts]Option{}
 	p.forgetAttacks()
 	p.lapseEastEurope()
 	p.enterAmerica()
@@ -98,10 +102,10 @@ func (p *Position) beginPolitics() {
 
 // askDeclarations asks the powers of the camp that have not finished.
 func (p *Position) askDeclarations(f *warFrame) {
-	left := powerSet(f.left)
-	for n := range left.all {
+	left := atlas.PowerSet(f.left)
+	for n := range left.All {
 		if len(flow.List(p, (*Position).legalWar, f, n)) <= 1 && !p.mustAskHolder(n) {
-			left.remove(n)
+			left.Remove(n)
 		}
 	}
 	f.left = int16(left)
@@ -112,11 +116,14 @@ func (p *Position) askDeclarations(f *warFrame) {
 	p.askAll(left)
 }
 
-func (p *Position) legalWar(f *warFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalWar(f *warFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step == warTurkey {
-		return append(out, engine.M2(kCourt, britain, turkey), engine.M1(kDone, britain))
+		return append(out, engine.M2(kCourt, atlas.Britain, atlas.Turkey), engine.M1(kDone, atlas.Britain))
 	}
-	for n := range country(numNations) {
+	if p.campOf(who) != p.mover {
+		return append(out, engine.M2(kDeclare, atlas.Italy, atlas.Germany), engine.M1(kDone, who)) // Allied variant 12
+	}
+	for n := range atlas.Country(atlas.NumNations) {
 		if _, no := p.mayDeclare(who, n); no.Fine() {
 			out = append(out, engine.M2(kDeclare, who, n))
 		}
@@ -127,7 +134,7 @@ func (p *Position) legalWar(f *warFrame, who country, out []engine.Move) []engin
 	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playWar(f *warFrame, who country, m engine.Move) {
+func (p *Position) playWar(f *warFrame, who atlas.Country, m engine.Move) {
 	if f.Step == warTurkey {
 		f.turkeyAsked = 1
 		if m.Kind == kCourt {
@@ -137,18 +144,18 @@ func (p *Position) playWar(f *warFrame, who country, m engine.Move) {
 	}
 	switch m.Kind {
 	case kDeclare:
-		p.declare(who, country(m.B))
+		p.declare(who, atlas.Country(m.B))
 	case kConsent, kDissent:
-		p.changeConsent(who, country(m.B), m.Kind == kConsent)
+		p.changeConsent(who, atlas.Country(m.B), m.Kind == kConsent)
 	case kWithdraw:
-		p.withdraw(who, country(m.B))
+		p.withdraw(who, atlas.Country(m.B))
 	case kVariant:
-		p.playVariant(campOf(who), atPlayerTurn)
+		p.playVariant(p.campOf(who), atPlayerTurn)
 	case kAskMe:
-		p.economy.variants[campOf(who)].quiet = false
+		p.economy.variants[p.campOf(who)].quiet = false
 	case kDone:
-		left := powerSet(f.left)
-		left.remove(who)
+		left := atlas.PowerSet(f.left)
+		left.Remove(who)
 		f.left = int16(left)
 	}
 }
@@ -162,20 +169,23 @@ func (p *Position) rolledWar(f *warFrame, outcome int) {
 	}
 }
 
-func (p *Position) askWar(f *warFrame, who country) say.Line {
+func (p *Position) askWar(f *warFrame, who atlas.Country) say.Line {
 	if f.Step == warTurkey {
 		return say.Say("Britain may win Turkey as a Minor Ally for {i} BRPs.", int16(p.turkeyCost()))
+	}
+	if p.campOf(who) != p.mover {
+		return say.Say("Italy may declare war on Germany now and go over to the Allies.")
 	}
 	return say.Say("Declare the wars that {n} begins in this turn.", int16(who))
 }
 
-func (p *Position) whyWar(f *warFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyWar(f *warFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kDeclare:
-		if country(m.A) != who || m.B < 0 || m.B >= numNations {
+		if atlas.Country(m.A) != who || m.B < 0 || m.B >= atlas.NumNations {
 			return nil
 		}
-		_, no := p.mayDeclare(who, country(m.B))
+		_, no := p.mayDeclare(who, atlas.Country(m.B))
 		return speech.Because(no)
 	case kConsent, kDissent:
 		return engine.Refuse("51.4", "Consent can be given to or taken from an ally with another player, once in a player turn.")
@@ -188,10 +198,10 @@ func (p *Position) whyWar(f *warFrame, who country, m engine.Move) *engine.Refus
 }
 
 // declarations are what a power may declare war on and what each costs.
-func (p *Position) declarations(who country) (targets nationSet, cost [numNations]int16) {
-	for n := range country(numNations) {
+func (p *Position) declarations(who atlas.Country) (targets atlas.NationSet, cost [atlas.NumNations]int16) {
+	for n := range atlas.Country(atlas.NumNations) {
 		if c, no := p.mayDeclare(who, n); no.Fine() {
-			targets.add(n)
+			targets.Add(n)
 			cost[n] = int16(c)
 		}
 	}
@@ -199,18 +209,18 @@ func (p *Position) declarations(who country) (targets nationSet, cost [numNation
 }
 
 // mayDeclare says what a declaration of war costs, or why it cannot be made.
-func (p *Position) mayDeclare(who, target country) (cost int, no say.No) {
+func (p *Position) mayDeclare(who, target atlas.Country) (cost int, no say.No) {
 	switch {
-	case target == switzerland:
+	case target == atlas.Switzerland:
 		return 0, say.Forbid("48.0", "No nation may declare war on Switzerland.")
 	case target == who || p.atWar(who, target):
 		return 0, say.Forbid("21.1", "{n} is at war with {n} already.", int16(who), int16(target))
-	case target < numMajors && p.fallen.has(target), p.status[target] == conquered, p.status[target] == absent && target >= numMajors:
+	case target < atlas.NumMajors && p.fallen.Has(target), p.status[target] == Conquered, p.status[target] == Absent && target >= atlas.NumMajors:
 		return 0, say.Forbid("21.1", "{n} is no longer, or not yet, a country that war can be declared on.", int16(target))
-	case target == freeFrench || target < numCountries && world.countries[target].colony && p.status[target] == colony:
+	case target == atlas.FreeFrench || target < atlas.NumCountries && world.Countries[target].Colony && p.status[target] == Colony:
 		return 0, say.Forbid("21.2", "{n} goes with the power it belongs to: declare war on that.", int16(target))
 	}
-	for _, check := range [...]func(*Position, country, country) say.No{
+	for _, check := range [...]func(*Position, atlas.Country, atlas.Country) say.No{
 		(*Position).whyVariant, (*Position).whyNeutralPower, (*Position).whyPartners, (*Position).whyRussiaWaits, (*Position).whySameMinor, (*Position).whyEastEurope,
 	} {
 		if no = check(p, who, target); !no.Fine() {
@@ -226,11 +236,11 @@ func (p *Position) mayDeclare(who, target country) (cost int, no say.No) {
 
 // warCost is what a declaration costs: a minor whose attack means war with a
 // major power costs as much as that (21.51).
-func (p *Position) warCost(who, target country) int {
+func (p *Position) warCost(who, target atlas.Country) int {
 	if p.freeWar(who, target) {
 		return 0
 	}
-	if target < numMajors || p.drawsIn(who, target) != nobody {
+	if target < atlas.NumMajors || p.drawsIn(who, target) != atlas.Nobody {
 		return warOnMajor
 	}
 	return warOnMinor
@@ -238,34 +248,34 @@ func (p *Position) warCost(who, target country) int {
 
 // drawsIn is a major power that war on a minor country would mean war with:
 // its ally, or the power whose forces are there (21.51, 25.23).
-func (p *Position) drawsIn(who, minor country) country {
+func (p *Position) drawsIn(who, minor atlas.Country) atlas.Country {
 	c := p.patron[minor]
 	switch {
-	case minor == poland && p.status[poland] == invaded && !p.atWar(who, britain) && !p.fallen.has(britain):
-		return britain
-	case c >= numMajors || p.atWar(who, c) || campOf(c) == campOf(who):
-		return nobody
-	case p.status[minor] == active || p.status[minor] == allied:
+	case minor == atlas.Poland && p.status[atlas.Poland] == Invaded && !p.atWar(who, atlas.Britain) && !p.fallen.Has(atlas.Britain):
+		return atlas.Britain
+	case c >= atlas.NumMajors || p.atWar(who, c) || p.campOf(c) == p.campOf(who):
+		return atlas.Nobody
+	case p.status[minor] == Active || p.status[minor] == Allied:
 		return c
-	case p.status[minor] == courted && p.garrisoned(minor):
-		return germany
+	case p.status[minor] == Courted && p.garrisoned(minor):
+		return atlas.Germany
 	}
-	return nobody
+	return atlas.Nobody
 }
 
 // whyNeutralPower: America makes war from its entry on (21.7), France not while
 // the enemy holds Paris (26.815), and nobody on neutrals in 1944 (50.36).
-func (p *Position) whyNeutralPower(who, target country) say.No {
+func (p *Position) whyNeutralPower(who, target atlas.Country) say.No {
 	switch {
-	case who == usa && p.war[usa] == 0 && !(p.mayComeEarly() && target == p.americasFoe()):
+	case who == atlas.USA && p.war[atlas.USA] == 0 && !(p.mayComeEarly() && target == p.americasFoe()):
 		return say.Forbid("21.7", "The United States stays neutral until it enters the war in {d}.", int16(p.politics.americaDate))
-	case target == usa && campOf(who) == axis:
+	case target == atlas.USA && p.campOf(who) == atlas.Axis:
 		return say.Forbid("21.7", "War cannot be declared on the United States, which enters the war of its own accord.")
 	case p.outOfWar(who):
 		return say.Forbid("33.41", "{n} has made a separate peace and may not declare war.", int16(who))
-	case who == france && p.parisLost():
+	case who == atlas.France && p.parisLost():
 		return say.Forbid("26.815", "France may not declare war while the enemy holds Paris.")
-	case p.scenario == scenario1944 && target >= numMajors && p.status[target] == neutral:
+	case p.scenario == atlas.Scenario1944 && target >= atlas.NumMajors && p.status[target] == Neutral:
 		return say.Forbid("50.36", "No neutral country may be invaded in the 1944 scenario.")
 	}
 	return say.No{}
@@ -274,16 +284,18 @@ func (p *Position) whyNeutralPower(who, target country) say.No {
 // whyPartners: the eventual partners never fight each other, nor do a power and
 // the minors of its own camp, but for an inactive Minor Ally of the Axis (21.8,
 // 25.7).
-func (p *Position) whyPartners(who, target country) say.No {
-	if p.camp(target) != campOf(who) {
+func (p *Position) whyPartners(who, target atlas.Country) say.No {
+	if p.camp(target) != p.campOf(who) {
 		return say.No{}
 	}
 	switch {
-	case target < numMajors:
+	case who == atlas.Italy && target == atlas.Germany:
+		return p.whyItalyStays()
+	case target < atlas.NumMajors:
 		return say.Forbid("21.8", "{n} and {n} are, or will be, on the same side.", int16(who), int16(target))
-	case p.status[target] == courted && target != vichyFrance:
+	case p.status[target] == Courted && target != atlas.VichyFrance:
 		return say.No{}
-	case p.status[target] == invaded && p.politics.wooed.has(target) && campOf(who) == axis:
+	case p.status[target] == Invaded && p.politics.wooed.Has(target) && p.campOf(who) == atlas.Axis:
 		return say.Forbid("25.7", "{n} is under attack as a Minor Ally of the Axis.", int16(target))
 	}
 	return say.Forbid("21.8", "{n} is on the side of {n}.", int16(target), int16(who))
@@ -291,24 +303,24 @@ func (p *Position) whyPartners(who, target country) say.No {
 
 // whyRussiaWaits are the limits on a Russia that is not at war with Germany or
 // Italy (21.54, 25.8).
-func (p *Position) whyRussiaWaits(who, target country) say.No {
-	if who != ussr || p.atWar(ussr, germany) || p.atWar(ussr, italy) {
+func (p *Position) whyRussiaWaits(who, target atlas.Country) say.No {
+	if who != atlas.USSR || p.atWar(atlas.USSR, atlas.Germany) || p.atWar(atlas.USSR, atlas.Italy) {
 		return say.No{}
 	}
-	free := p.now >= dateOf(fall, 1941) || p.politics.pactBroken
+	free := p.now >= atlas.DateOf(atlas.Fall, 1941) || p.politics.pactBroken
 	switch {
-	case target == vichyFrance:
+	case target == atlas.VichyFrance:
 		return say.Forbid("21.54", "Russia may not attack Vichy France before it is at war with Germany or Italy.")
-	case target < numMajors:
+	case target < atlas.NumMajors:
 		if !free {
 			return say.Forbid("21.54", "Russia may not declare war on {n} before Fall 1941.", int16(target))
 		}
 		return say.No{}
 	case !p.bordersRussia(target):
 		return say.Forbid("21.54", "Russia may declare war on bordering minor countries only, and {n} borders neither it nor a country that it conquered.", int16(target))
-	case p.status[target] == active && !free:
+	case p.status[target] == Active && !free:
 		return say.Forbid("21.54", "War on {n} would mean war with Germany before Fall 1941.", int16(target))
-	case p.status[target] == courted && p.groundGarrison(target) && !free:
+	case p.status[target] == Courted && p.groundGarrison(target) && !free:
 		return say.Forbid("25.8", "A German garrison keeps Russia from declaring war on {n}.", int16(target))
 	}
 	return say.No{}
@@ -316,18 +328,18 @@ func (p *Position) whyRussiaWaits(who, target country) say.No {
 
 // whySameMinor: Germany and Italy, or Russia and the western Allies, do not
 // attack the same minor before they are allied (21.52, 21.53).
-func (p *Position) whySameMinor(who, target country) say.No {
-	if target < numMajors {
+func (p *Position) whySameMinor(who, target atlas.Country) say.No {
+	if target < atlas.NumMajors {
 		return say.No{}
 	}
-	for other := range campOf(who).powers().all {
+	for other := range p.powersOf(p.campOf(who)).All {
 		if other == who || !p.atWar(other, target) {
 			continue
 		}
 		switch {
-		case campOf(who) == axis && !p.atWar(italy, britain) && !p.atWar(italy, france):
+		case p.campOf(who) == atlas.Axis && !p.atWar(atlas.Italy, atlas.Britain) && !p.atWar(atlas.Italy, atlas.France):
 			return say.Forbid("21.52", "Germany and Italy may not attack the same minor country before Italy is at war with the western Allies.")
-		case (who == ussr || other == ussr) && !p.atWar(ussr, germany) && !p.atWar(ussr, italy):
+		case (who == atlas.USSR || other == atlas.USSR) && !p.atWar(atlas.USSR, atlas.Germany) && !p.atWar(atlas.USSR, atlas.Italy):
 			return say.Forbid("21.53", "Russia and the western Allies may not attack the same minor country before Russia is at war with Germany or Italy.")
 		}
 	}
@@ -337,19 +349,19 @@ func (p *Position) whySameMinor(who, target country) say.No {
 // bordersRussia reports whether a minor country borders Russia or a country that
 // Russia has conquered; beyond the north edge of the board Finland borders
 // Sweden and Norway (21.54).
-func (p *Position) bordersRussia(target country) bool {
-	if target == balticStates {
+func (p *Position) bordersRussia(target atlas.Country) bool {
+	if target == atlas.BalticStates {
 		return true
 	}
-	ours := func(n country) bool {
-		return n == ussr || n < numCountries && p.status[n] == conquered && p.patron[n] == ussr
+	ours := func(n atlas.Country) bool {
+		return n == atlas.USSR || n < atlas.NumCountries && p.status[n] == Conquered && p.patron[n] == atlas.USSR
 	}
-	if ours(finland) && (target == sweden || target == norway) {
+	if ours(atlas.Finland) && (target == atlas.Sweden || target == atlas.Norway) {
 		return true
 	}
 	for _, x := range frontierSides {
-		s := &world.sides[x]
-		if p.frontier(s.a, s.b, target, ours) || p.frontier(s.b, s.a, target, ours) {
+		s := &world.Sides[x]
+		if p.frontier(s.A, s.B, target, ours) || p.frontier(s.B, s.A, target, ours) {
 			return true
 		}
 	}
@@ -358,26 +370,26 @@ func (p *Position) bordersRussia(target country) bool {
 
 // frontier reports whether one hex is of the target, on the map or by what has
 // become of East Europe, and the next is Russian.
-func (p *Position) frontier(a, b hex, target country, ours func(country) bool) bool {
+func (p *Position) frontier(a, b atlas.Hex, target atlas.Country, ours func(atlas.Country) bool) bool {
 	beyond := p.soil(b)
-	return (world.hexes[a].country == target || p.soil(a) == target) && beyond != noCountry && ours(beyond)
+	return (world.Hexes[a].Country == target || p.soil(a) == target) && beyond != atlas.NoCountry && ours(beyond)
 }
 
 // frontierSides are the hexsides on land that can part two countries: borders, and
 // the edges of eastern Poland and Bessarabia (43.4).
-var frontierSides []side
+var frontierSides []atlas.Side
 
-func findFrontierSides() (list []side) {
-	part := func(h hex) region {
-		if r := world.hexes[h].region; r == easternPoland || r == bessarabia {
+func findFrontierSides() (list []atlas.Side) {
+	part := func(h atlas.Hex) atlas.Region {
+		if r := world.Hexes[h].Region; r == atlas.EasternPoland || r == atlas.Bessarabia {
 			return r
 		}
-		return noRegion
+		return atlas.NoRegion
 	}
-	for x := range side(numSides) {
-		s := &world.sides[x]
-		a, b := &world.hexes[s.a], &world.hexes[s.b]
-		if groundSides>>s.class&1 != 0 && a.country != noCountry && b.country != noCountry && (a.country != b.country || part(s.a) != part(s.b)) {
+	for x := range atlas.Side(atlas.NumSides) {
+		s := &world.Sides[x]
+		a, b := &world.Hexes[s.A], &world.Hexes[s.B]
+		if atlas.GroundSides>>s.Class&1 != 0 && a.Country != atlas.NoCountry && b.Country != atlas.NoCountry && (a.Country != b.Country || part(s.A) != part(s.B)) {
 			list = append(list, x)
 		}
 	}
@@ -385,12 +397,12 @@ func findFrontierSides() (list []side) {
 }
 
 // declare pays for a war and begins it (21.1, 21.2).
-func (p *Position) declare(who, target country) {
+func (p *Position) declare(who, target atlas.Country) {
 	cost := p.warCost(who, target)
 	p.pay(who, cost)
-	p.politics.declared[who].add(target)
+	p.politics.declared[who].Add(target)
 	p.tell(evDeclared, "21.1", int16(who), int16(target), int16(cost))
-	early := who == usa && p.idleYet(usa)
+	early := who == atlas.USA && p.idleYet(atlas.USA)
 	p.beginWar(who, target)
 	if early {
 		p.arriveEarly(target)
@@ -399,30 +411,33 @@ func (p *Position) declare(who, target country) {
 }
 
 // beginWar begins a war and all that follow from it.
-func (p *Position) beginWar(who, target country) {
-	drawn := nobody
-	if target >= numMajors {
+func (p *Position) beginWar(who, target atlas.Country) {
+	drawn := atlas.Nobody
+	if target >= atlas.NumMajors {
 		drawn = p.drawsIn(who, target)
 	}
-	peace := !p.atWar(ussr, germany)
+	peace := !p.atWar(atlas.USSR, atlas.Germany)
+	if who == atlas.Italy && target == atlas.Germany {
+		p.turnOnGermany()
+	}
 	switch {
-	case target < numMajors:
+	case target < atlas.NumMajors:
 		p.makeWar(who, target)
-	case target == balticStates:
+	case target == atlas.BalticStates:
 		p.attackEastEurope(who)
-	case target == vichyFrance:
+	case target == atlas.VichyFrance:
 		p.attackVichy(who)
 	default:
 		p.attackMinor(who, target)
 	}
-	if drawn != nobody {
+	if drawn != atlas.Nobody {
 		p.makeWar(who, drawn)
 	}
-	if target == spain && campOf(who) == axis {
+	if target == atlas.Spain && p.campOf(who) == atlas.Axis {
 		p.politics.onSpain = true
 	}
 	p.spreadWars()
-	if peace && p.atWar(ussr, germany) {
+	if peace && p.atWar(atlas.USSR, atlas.Germany) {
 		p.russoGermanWar(who)
 	}
 }
@@ -434,37 +449,37 @@ func (p *Position) beginWar(who, target country) {
 func (p *Position) spreadWars() {
 	for again := true; again; {
 		was := p.war
-		for _, camp := range [...]alliance{axis, allies} {
-			for a := range p.living(camp).all {
-				for b := range p.living(camp).all {
+		for _, camp := range [...]atlas.Alliance{atlas.Axis, atlas.Allies} {
+			for a := range p.living(camp).All {
+				for b := range p.living(camp).All {
 					if a != b && p.alliedPowers(a, b) {
 						p.shareWars(a, b)
 					}
 				}
 			}
 		}
-		for n := country(numMajors); n < numNations; n++ {
+		for n := atlas.Country(atlas.NumMajors); n < atlas.NumNations; n++ {
 			c := p.commandOf(n)
-			if c < numMajors && (p.status[n] == allied || p.status[n] == active) && !p.fallen.has(c) {
+			if c < atlas.NumMajors && (p.status[n] == Allied || p.status[n] == Active) && !p.fallen.Has(c) {
 				p.shareMinorWars(n, c)
 			}
 		}
 		again = p.war != was
 	}
-	if p.atWar(ussr, germany) {
-		p.makePeace(ussr, poland) // they have become friends (43.3)
+	if p.atWar(atlas.USSR, atlas.Germany) {
+		p.makePeace(atlas.USSR, atlas.Poland) // they have become friends (43.3)
 	}
 }
 
 // shareWars gives a the wars of its ally b.
-func (p *Position) shareWars(a, b country) {
-	for e := range p.war[b].all {
-		if e >= numMajors && !p.consent[b].has(a) && p.status[e] == invaded || p.camp(e) == campOf(a) && p.status[e] != invaded {
+func (p *Position) shareWars(a, b atlas.Country) {
+	for e := range p.war[b].All {
+		if e >= atlas.NumMajors && !p.consent[b].Has(a) && p.status[e] == Invaded || p.camp(e) == p.campOf(a) && p.status[e] != Invaded {
 			continue
 		}
 		if !p.atWar(a, e) {
 			p.makeWar(a, e)
-			if e < numMajors {
+			if e < atlas.NumMajors {
 				p.tell(evAtWar, "21.2", int16(a), int16(e))
 			}
 		}
@@ -473,8 +488,8 @@ func (p *Position) shareWars(a, b country) {
 
 // shareMinorWars puts a minor at war with the enemies of its power, and them
 // with it.
-func (p *Position) shareMinorWars(n, with country) {
-	for e := range p.war[with].all {
+func (p *Position) shareMinorWars(n, with atlas.Country) {
+	for e := range p.war[with].All {
 		if p.camp(e) != p.camp(n) {
 			p.makeWar(n, e)
 		}
@@ -482,26 +497,26 @@ func (p *Position) shareMinorWars(n, with country) {
 }
 
 // americasFoe is whom America declares war on when it enters.
-func (s *state) americasFoe() country {
-	if s.fallen.has(germany) {
-		return italy
+func (s *state) americasFoe() atlas.Country {
+	if s.fallen.Has(atlas.Germany) && s.campOf(atlas.Italy) == atlas.Axis {
+		return atlas.Italy
 	}
-	return germany
+	return atlas.Germany
 }
 
 // enterAmerica: on its date America pays for its declaration of war on the Axis
 // and musters its forces (21.7, 12.14). Its war is never revoked (21.41).
 func (p *Position) enterAmerica() {
-	if p.mover != allies || p.scenario >= scenario1942 && !p.inForce(axis, 20) || p.war[usa] != 0 || p.now < p.politics.americaDate || p.americaWaits() {
+	if p.mover != atlas.Allies || p.scenario >= atlas.Scenario1942 && !p.inForce(atlas.Axis, 20) || p.war[atlas.USA] != 0 || p.now < p.politics.americaDate || p.americaWaits() {
 		return
 	}
 	foe := p.americasFoe()
-	if p.fallen.has(foe) {
+	if p.fallen.Has(foe) {
 		return
 	}
-	p.pay(usa, warOnMajor)
-	p.tell(evDeclared, "21.7", int16(usa), int16(foe), warOnMajor)
-	p.makeWar(usa, foe)
+	p.pay(atlas.USA, warOnMajor)
+	p.tell(evDeclared, "21.7", int16(atlas.USA), int16(foe), warOnMajor)
+	p.makeWar(atlas.USA, foe)
 	p.spreadWars()
 	p.musterUSA()
 	p.politics.before, p.politics.americaNow = p.war, true
@@ -512,13 +527,13 @@ func (p *Position) enterAmerica() {
 // the Combat phase ended; the BRPs stay lost (21.4, 21.41).
 func (p *Position) revokeWars() {
 	revoked := false
-	for who := range p.mover.powers().all {
+	for who := range p.powersOf(p.mover).All {
 		idle := p.politics.declared[who] &^ p.politics.pursued[who]
-		for n := range idle.all {
+		for n := range idle.All {
 			revoked = true
 			p.tell(evRevoked, "21.4", int16(who), int16(n))
-			p.politics.declared[who].remove(n)
-			if n >= numMajors && !p.stillAttacked(n) {
+			p.politics.declared[who].Remove(n)
+			if n >= atlas.NumMajors && !p.stillAttacked(n) {
 				p.restorePeace(n)
 			}
 		}
@@ -527,13 +542,13 @@ func (p *Position) revokeWars() {
 		return
 	}
 	p.war = p.politics.before
-	for who := range p.mover.powers().all {
-		for n := range p.politics.declared[who].all {
+	for who := range p.powersOf(p.mover).All {
+		for n := range p.politics.declared[who].All {
 			p.renewWar(who, n)
 		}
 	}
-	for n := range country(numNations) {
-		if n >= numMajors && (p.status[n] == conquered || p.status[n] == neutral || p.status[n] == courted) {
+	for n := range atlas.Country(atlas.NumNations) {
+		if n >= atlas.NumMajors && (p.status[n] == Conquered || p.status[n] == Neutral || p.status[n] == Courted) {
 			p.peaceWithAll(n)
 		}
 	}
@@ -542,10 +557,10 @@ func (p *Position) revokeWars() {
 
 // stillAttacked reports whether a power on the move fights a minor whatever becomes
 // of another's declaration: from before, or by one that was followed by deeds.
-func (p *Position) stillAttacked(n country) bool {
+func (p *Position) stillAttacked(n atlas.Country) bool {
 	s := &p.politics
-	for c := range p.mover.powers().all {
-		if s.before[c].has(n) || s.declared[c].has(n) && s.pursued[c].has(n) {
+	for c := range p.powersOf(p.mover).All {
+		if s.before[c].Has(n) || s.declared[c].Has(n) && s.pursued[c].Has(n) {
 			return true
 		}
 	}
@@ -553,37 +568,37 @@ func (p *Position) stillAttacked(n country) bool {
 }
 
 // renewWar makes a war anew that was declared in this player turn and stands.
-func (p *Position) renewWar(who, n country) {
-	if n >= numMajors && p.status[n] == conquered {
+func (p *Position) renewWar(who, n atlas.Country) {
+	if n >= atlas.NumMajors && p.status[n] == Conquered {
 		return
 	}
 	p.makeWar(who, n)
-	if c := p.commandOf(n); c < numMajors && n >= numMajors && (p.status[n] == active || p.status[n] == allied) {
+	if c := p.commandOf(n); c < atlas.NumMajors && n >= atlas.NumMajors && (p.status[n] == Active || p.status[n] == Allied) {
 		p.makeWar(who, c)
 	}
 }
 
 // restorePeace gives a minor its neutrality back: its forces leave the board.
-func (p *Position) restorePeace(n country) {
+func (p *Position) restorePeace(n atlas.Country) {
 	p.peaceWithAll(n)
-	p.politics.due.remove(n)
+	p.politics.due.Remove(n)
 	switch {
-	case n == balticStates:
+	case n == atlas.BalticStates:
 		p.revokeEastEurope()
-	case n == vichyFrance:
-		p.status[n] = courted
+	case n == atlas.VichyFrance:
+		p.status[n] = Courted
 		p.politics.onVichy = false
-	case p.politics.wooed.has(n):
-		p.politics.wooed.remove(n)
-		p.status[n], p.patron[n] = courted, germany
+	case p.politics.wooed.Has(n):
+		p.politics.wooed.Remove(n)
+		p.status[n], p.patron[n] = Courted, atlas.Germany
 		p.shelve(n)
-	case p.status[n] == active && p.politics.byAttack.has(n) && p.politics.before[n] == 0:
+	case p.status[n] == Active && p.politics.byAttack.Has(n) && p.politics.before[n] == 0:
 		p.deactivate(n)
 		p.shelve(n)
-	case p.status[n] == invaded:
-		p.status[n], p.patron[n] = neutral, nobody
-		if isMinorAlly(n) && !p.politics.barred.has(n) {
-			p.status[n], p.patron[n] = courted, germany
+	case p.status[n] == Invaded:
+		p.status[n], p.patron[n] = Neutral, atlas.Nobody
+		if isMinorAlly(n) && !p.politics.barred.Has(n) {
+			p.status[n], p.patron[n] = Courted, atlas.Germany
 		}
 		p.shelve(n)
 	}
@@ -591,25 +606,25 @@ func (p *Position) restorePeace(n country) {
 
 // deactivate undoes the instant activation of a garrisoned Minor Ally whose war is
 // revoked (21.4, 25.23): it is inactive again, and its BRPs are gone.
-func (p *Position) deactivate(n country) {
+func (p *Position) deactivate(n atlas.Country) {
 	power := p.patron[n]
-	p.politics.byAttack.remove(n)
+	p.politics.byAttack.Remove(n)
 	p.politics.share[n] = 0
-	p.status[n], p.patron[n] = courted, germany
+	p.status[n], p.patron[n] = Courted, atlas.Germany
 	p.brp[power] -= int16(minorBRP(n))
 	p.economy.got[n][power] = 0
-	p.economy.claim[n].remove(power)
+	p.economy.claim[n].Remove(power)
 }
 
 // shelve takes a minor's forces from the board until they are needed again, with
 // those that found no place when war was declared (22.1).
-func (p *Position) shelve(n country) {
-	for u := range of(n) {
-		if u.kind() == partisan || p.at[u] == outOfGame && !p.politics.unplaced.has(u) {
+func (p *Position) shelve(n atlas.Country) {
+	for u := range atlas.Of(n) {
+		if u.Kind() == atlas.Partisan || p.at[u] == outOfGame && !p.politics.unplaced.Has(u) {
 			continue
 		}
 		p.clear(u)
-		if u.kind() == air || u.kind() == fleet {
+		if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
 			p.put(u, spare)
 		} else {
 			p.put(u, inFuture)
@@ -618,15 +633,15 @@ func (p *Position) shelve(n country) {
 }
 
 // clear forgets what a turn has left on a unit.
-func (p *Position) clear(u unit) { p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0 }
+func (p *Position) clear(u atlas.Unit) { p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, Idle, 0 }
 
-func (p *Position) peaceWithAll(n country) {
-	for e := range p.war[n].all {
+func (p *Position) peaceWithAll(n atlas.Country) {
+	for e := range p.war[n].All {
 		p.makePeace(n, e)
 	}
 }
 
 // parisLost reports whether the enemy holds Paris while France fights on (26.8).
 func (s *state) parisLost() bool {
-	return !s.fallen.has(france) && s.camp(s.control[hexParis]) == axis
+	return !s.fallen.Has(atlas.France) && s.camp(s.control[atlas.Sites.Paris]) == atlas.Axis
 }

@@ -4,51 +4,52 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 22 and 23, and 12.16: attacked minor countries.
 
 // attackMinor makes a minor country an enemy: it chooses its commander, and its
 // forces come to hand (22.1, 25.2).
-func (p *Position) attackMinor(who, n country) {
-	ownSide := campOf(who) == axis && p.status[n] == courted
-	automatic := p.status[n] == courted && !ownSide && p.garrisoned(n)
+func (p *Position) attackMinor(who, n atlas.Country) {
+	ownSide := p.campOf(who) == atlas.Axis && p.status[n] == Courted
+	automatic := p.status[n] == Courted && !ownSide && p.garrisoned(n)
 	p.makeWar(who, n)
 	switch {
-	case p.status[n] == active || p.status[n] == allied:
+	case p.status[n] == Active || p.status[n] == Allied:
 		return // its forces are on the board; its ally's wars follow
 	case automatic:
-		p.status[n] = invaded
-		p.politics.wooed.add(n)
-		p.joinForces(germany, n) // 25.23
-	case p.status[n] == courted && !ownSide:
-		p.status[n], p.patron[n] = invaded, germany
-		p.politics.wooed.add(n)
-	case p.status[n] == invaded:
+		p.status[n] = Invaded
+		p.politics.wooed.Add(n)
+		p.joinForces(atlas.Germany, n) // 25.23
+	case p.status[n] == Courted && !ownSide:
+		p.status[n], p.patron[n] = Invaded, atlas.Germany
+		p.politics.wooed.Add(n)
+	case p.status[n] == Invaded:
 		return // Poland
 	default:
-		p.status[n], p.patron[n] = invaded, p.guardian(n, campOf(who).enemy())
-		if campOf(who) == axis {
-			p.politics.barred.add(n) // 25.7
+		p.status[n], p.patron[n] = Invaded, p.guardian(n, p.campOf(who).Enemy())
+		if p.campOf(who) == atlas.Axis {
+			p.politics.barred.Add(n) // 25.7
 		}
 	}
-	if n == rumania && who == ussr {
+	if n == atlas.Rumania && who == atlas.USSR {
 		p.returnBessarabia()
 	}
 	p.muster(n)
-	if n == belgium && p.inForce(allies, 11) {
+	if n == atlas.Belgium && p.inForce(atlas.Allies, 11) {
 		p.joinBelgium()
 	}
-	if n == poland && p.politics.eastBy == ussr && !p.atWar(ussr, germany) {
-		p.makeWar(ussr, poland) // its east is open to Russia now (Axis variant 12)
+	if n == atlas.Poland && p.politics.eastBy == atlas.USSR && !p.atWar(atlas.USSR, atlas.Germany) {
+		p.makeWar(atlas.USSR, atlas.Poland) // its east is open to Russia now (Axis variant 12)
 	}
 }
 
 // muster brings the forces of a minor country to hand. Units that an alliance
 // has used up stay out of the game.
-func (p *Position) muster(n country) {
-	for u := range of(n) {
-		if u.kind() != partisan && (p.at[u] == inFuture || p.at[u] == spare || p.at[u] == inPool) {
+func (p *Position) muster(n atlas.Country) {
+	for u := range atlas.Of(n) {
+		if u.Kind() != atlas.Partisan && (p.at[u] == inFuture || p.at[u] == spare || p.at[u] == inPool) {
 			p.put(u, inHand)
 		}
 	}
@@ -56,24 +57,24 @@ func (p *Position) muster(n country) {
 
 // guardian is the power of a camp nearest to a minor country, capital to capital:
 // it sets the minor's forces up and commands them (22.1, 12.263).
-func (p *Position) guardian(n country, a alliance) country {
-	if n == poland && !p.fallen.has(britain) {
-		return britain
+func (p *Position) guardian(n atlas.Country, a atlas.Alliance) atlas.Country {
+	if n == atlas.Poland && !p.fallen.Has(atlas.Britain) {
+		return atlas.Britain
 	}
-	from, best, who := seat(n), 1000, nobody
-	if from == noHex {
-		from = world.countries[n].hexes.first()
+	from, best, who := seat(n), 1000, atlas.Nobody
+	if from == atlas.NoHex {
+		from = world.Countries[n].Hexes.First()
 	}
-	for c := range p.living(a).all {
-		if c == usa {
+	for c := range p.living(a).All {
+		if c == atlas.USA {
 			continue
 		}
-		if d := distance(from, world.countries[c].capital); d < best {
+		if d := atlas.Distance(from, world.Countries[c].Capital); d < best {
 			best, who = d, c
 		}
 	}
-	if who == nobody && a == allies {
-		return usa
+	if who == atlas.Nobody && a == atlas.Allies {
+		return atlas.USA
 	}
 	return who
 }
@@ -86,7 +87,7 @@ const (
 
 // placeForces calls for the placing of the units of a nation that are in hand on
 // the soil of a country.
-func (p *Position) placeForces(n, by, land country) {
+func (p *Position) placeForces(n, by, land atlas.Country) {
 	flow.CallWith(&p.State, pPlace, placeFrame{nation: int16(n), by: int16(by), land: int16(land)})
 }
 
@@ -107,10 +108,10 @@ func placeProc() procedure {
 }
 
 func (p *Position) runPlace(f *placeFrame) {
-	n, by := country(f.nation), country(f.by)
+	n, by := atlas.Country(f.nation), atlas.Country(f.by)
 	if f.Step == placeChoose {
 		p.dropUnplaceable(f)
-		if p.toDeploy(n) == noUnit {
+		if p.toDeploy(n) == atlas.NoUnit {
 			p.reveal()
 			p.Done()
 			return
@@ -121,14 +122,14 @@ func (p *Position) runPlace(f *placeFrame) {
 
 // dropUnplaceable eliminates units that have no legal place (22.1).
 func (p *Position) dropUnplaceable(f *placeFrame) {
-	n := country(f.nation)
+	n := atlas.Country(f.nation)
 	for u := range p.in(inHand) {
 		if p.nation[u] != n {
 			continue
 		}
 		if !p.hasPlace(f, u) {
 			p.tell(evUnplaced, "22.1", int16(u))
-			p.politics.unplaced.add(u)
+			p.politics.unplaced.Add(u)
 			p.put(u, p.unplaced(u))
 		}
 	}
@@ -136,28 +137,28 @@ func (p *Position) dropUnplaceable(f *placeFrame) {
 
 // unplaced is where a unit goes that has no place: its force pool if it is a
 // power's, out of the game if a minor's.
-func (p *Position) unplaced(u unit) spot {
+func (p *Position) unplaced(u atlas.Unit) spot {
 	switch {
-	case p.nation[u] >= numMajors:
+	case p.nation[u] >= atlas.NumMajors:
 		return outOfGame
-	case u.kind() == air || u.kind() == fleet:
+	case u.Kind() == atlas.Air || u.Kind() == atlas.Fleet:
 		return spare
 	}
 	return inPool
 }
 
-func (p *Position) legalPlace(f *placeFrame, _ country, out []engine.Move) []engine.Move {
-	n := country(f.nation)
+func (p *Position) legalPlace(f *placeFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	n := atlas.Country(f.nation)
 	if f.Step == placeAt {
-		places := p.placesFor(f, unit(f.unit-1))
-		for h := range places.bits().All() {
+		places := p.placesFor(f, atlas.Unit(f.unit-1))
+		for h := range places.Bits().All() {
 			out = append(out, engine.M1(kAt, h))
 		}
 		return append(out, engine.M0(kBack))
 	}
-	last := noUnit
+	last := atlas.NoUnit
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && (last == noUnit || !alike(u, last)) {
+		if p.nation[u] == n && (last == atlas.NoUnit || !atlas.Alike(u, last)) {
 			out = append(out, engine.M1(kChoose, u))
 			last = u
 		}
@@ -165,25 +166,25 @@ func (p *Position) legalPlace(f *placeFrame, _ country, out []engine.Move) []eng
 	return out
 }
 
-func (p *Position) playPlace(f *placeFrame, _ country, m engine.Move) {
+func (p *Position) playPlace(f *placeFrame, _ atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kChoose:
 		f.Step, f.unit = placeAt, m.A+1
 		return
 	case kAt:
-		p.put(unit(f.unit-1), spot(m.A))
+		p.put(atlas.Unit(f.unit-1), spot(m.A))
 	}
 	f.Step, f.unit = placeChoose, 0
 }
 
-func (p *Position) askPlace(f *placeFrame, _ country) say.Line {
+func (p *Position) askPlace(f *placeFrame, _ atlas.Country) say.Line {
 	if f.Step == placeAt {
 		return say.Say("Place the {u}.", f.unit-1)
 	}
 	return say.Say("Place the forces of {n}.", f.nation)
 }
 
-func (p *Position) whyPlace(f *placeFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyPlace(f *placeFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	switch {
 	case m.Kind == kAt && f.Step == placeAt:
 		return refuse("22.1", "The {u} cannot be placed there: it goes on a free hex of its own country, and one ground unit goes to the capital.", f.unit-1)
@@ -196,58 +197,58 @@ func (p *Position) whyPlace(f *placeFrame, _ country, m engine.Move) *engine.Ref
 // placesFor are the hexes where a unit in hand may be placed: on the soil of the
 // country, not on the enemy, within the limits of stacking and of bases. One
 // ground unit of a minor goes to its capital (22.1, 25.4).
-func (p *Position) placesFor(f *placeFrame, u unit) (set hexSet) {
-	p.eachPlace(f, u, func(h hex) bool { set.add(h); return true })
+func (p *Position) placesFor(f *placeFrame, u atlas.Unit) (set atlas.HexSet) {
+	p.eachPlace(f, u, func(h atlas.Hex) bool { set.Add(h); return true })
 	return set
 }
 
 // hasPlace reports whether there is one.
-func (p *Position) hasPlace(f *placeFrame, u unit) (found bool) {
-	p.eachPlace(f, u, func(hex) bool { found = true; return false })
+func (p *Position) hasPlace(f *placeFrame, u atlas.Unit) (found bool) {
+	p.eachPlace(f, u, func(atlas.Hex) bool { found = true; return false })
 	return found
 }
 
-func (p *Position) eachPlace(f *placeFrame, u unit, yield func(hex) bool) {
-	n, land := country(f.nation), country(f.land)
-	if n >= numMajors && u.kind().ground() && p.capitalBare(n) {
+func (p *Position) eachPlace(f *placeFrame, u atlas.Unit, yield func(atlas.Hex) bool) {
+	n, land := atlas.Country(f.nation), atlas.Country(f.land)
+	if n >= atlas.NumMajors && u.Kind().Ground() && p.capitalBare(n) {
 		yield(seat(n))
 		return
 	}
 	soil := everSoil(land)
-	for h := range soil.all {
-		if world.onLand.has(h) && p.soil(h) == land && p.mayPlace(u, n, h) && !yield(h) {
+	for h := range soil.All {
+		if world.OnLand.Has(h) && p.soil(h) == land && p.mayPlace(u, n, h) && !yield(h) {
 			return
 		}
 	}
 }
 
 // everSoil are the hexes that can ever be a country's, see soil.
-func everSoil(land country) hexSet {
+func everSoil(land atlas.Country) atlas.HexSet {
 	switch {
-	case land == balticStates:
-		return union(land).plus(world.regions[easternPoland]).plus(world.regions[bessarabia])
-	case land == vichyFrance:
-		return world.tagged[vichyTag]
-	case land < numCountries:
-		return union(land)
+	case land == atlas.BalticStates:
+		return atlas.Union(land).Plus(world.Regions[atlas.EasternPoland]).Plus(world.Regions[atlas.Bessarabia])
+	case land == atlas.VichyFrance:
+		return world.Tagged[atlas.VichyTag]
+	case land < atlas.NumCountries:
+		return atlas.Union(land)
 	}
-	return hexSet{}
+	return atlas.HexSet{}
 }
 
 // capitalBare reports whether the last ground unit of a minor in hand must still
 // go to its capital.
-func (p *Position) capitalBare(n country) bool {
+func (p *Position) capitalBare(n atlas.Country) bool {
 	h, left := seat(n), 0
-	if n == vichyFrance || h == noHex || p.hostileGround(h, n) {
+	if n == atlas.VichyFrance || h == atlas.NoHex || p.hostileGround(h, n) {
 		return false
 	}
 	for u := range p.here(h) {
-		if p.nation[u] == n && u.kind().ground() {
+		if p.nation[u] == n && u.Kind().Ground() {
 			return false
 		}
 	}
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && u.kind().ground() {
+		if p.nation[u] == n && u.Kind().Ground() {
 			left++
 		}
 	}
@@ -255,31 +256,31 @@ func (p *Position) capitalBare(n country) bool {
 }
 
 // hostileGround reports whether enemies of a nation stand on a hex.
-func (s *state) hostileGround(h hex, n country) bool {
+func (s *state) hostileGround(h atlas.Hex, n atlas.Country) bool {
 	for u := range s.here(h) {
-		if u.kind().ground() && s.hostile(u, n) {
+		if u.Kind().Ground() && s.hostile(u, n) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) mayPlace(u unit, n country, h hex) bool {
+func (p *Position) mayPlace(u atlas.Unit, n atlas.Country, h atlas.Hex) bool {
 	holder := p.control[h]
 	if holder != n && !p.friends(holder, n) || p.hostileGround(h, n) {
 		return false
 	}
 	for v := range p.here(h) {
-		if n == vichyFrance && p.nation[v] != n {
+		if n == atlas.VichyFrance && p.nation[v] != n {
 			return false // Vichy's units go to vacant hexes (49.11)
 		}
 	}
-	switch u.kind() {
-	case air:
-		return p.airRoom(h, n) >= u.strength()
-	case fleet:
-		return p.navalRoom(h, n) >= u.strength()
-	case airBase:
+	switch u.Kind() {
+	case atlas.Air:
+		return p.airRoom(h, n) >= u.Strength()
+	case atlas.Fleet:
+		return p.navalRoom(h, n) >= u.Strength()
+	case atlas.AirBase:
 		return !p.hasBase(h)
 	}
 	return p.room(u, h)
@@ -288,8 +289,8 @@ func (p *Position) mayPlace(u unit, n country, h hex) bool {
 // placeNext calls for the placing of the forces of the minors attacked in this
 // turn, one after another (55.II.D.3).
 func (p *Position) placeNext(f *warFrame) {
-	for n := country(numMajors); n < numCountries; n++ {
-		if p.toDeploy(n) == noUnit {
+	for n := atlas.Country(atlas.NumMajors); n < atlas.NumCountries; n++ {
+		if p.toDeploy(n) == atlas.NoUnit {
 			continue
 		}
 		if p.war[n] != 0 && p.ownGarrison(n) {
@@ -303,9 +304,9 @@ func (p *Position) placeNext(f *warFrame) {
 
 // ownGarrison reports whether units of the attacker are in the minor: when the
 // Axis attack their own inactive Minor Ally, its garrison makes room (25.0).
-func (p *Position) ownGarrison(n country) bool {
-	for h := range world.countries[n].hexes.bits().All() {
-		for u := range p.here(hex(h)) {
+func (p *Position) ownGarrison(n atlas.Country) bool {
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
 			if p.hostile(u, n) {
 				return true
 			}
@@ -314,9 +315,9 @@ func (p *Position) ownGarrison(n country) bool {
 	return false
 }
 
-func (p *Position) liftGarrison(n country) {
-	for h := range world.countries[n].hexes.bits().All() {
-		for u := range p.here(hex(h)) {
+func (p *Position) liftGarrison(n atlas.Country) {
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
 			if p.hostile(u, n) {
 				p.put(u, inHand)
 				p.mark(u, garrison)
@@ -328,12 +329,12 @@ func (p *Position) liftGarrison(n country) {
 // replaceGarrisons puts lifted garrisons back, anywhere in the country that they
 // attack where none of its units is.
 func (p *Position) replaceGarrisons(f *warFrame) {
-	for _, n := range [...]country{germany, italy} {
-		if p.toDeploy(n) == noUnit {
+	for _, n := range [...]atlas.Country{atlas.Germany, atlas.Italy} {
+		if p.toDeploy(n) == atlas.NoUnit {
 			continue
 		}
-		for target := range p.politics.declared[n].all {
-			if target >= numMajors && p.status[target] == invaded {
+		for target := range p.politics.declared[n].All {
+			if target >= atlas.NumMajors && p.status[target] == Invaded {
 				flow.CallWith(&p.State, pGarrison, placeFrame{nation: int16(n), land: int16(target)})
 				return
 			}
@@ -358,14 +359,14 @@ func garrisonProc() procedure {
 // Putting garrisons back (pGarrison) differs from placing only in where: on the
 // hexes of the attacked country that its units left free.
 func (p *Position) runGarrison(f *placeFrame) {
-	n := country(f.nation)
+	n := atlas.Country(f.nation)
 	if f.Step == placeChoose {
 		for u := range p.in(inHand) {
-			if places := p.garrisonPlaces(f, u); p.nation[u] == n && places.first() == noHex {
+			if places := p.garrisonPlaces(f, u); p.nation[u] == n && places.First() == atlas.NoHex {
 				p.put(u, p.unplaced(u))
 			}
 		}
-		if p.toDeploy(n) == noUnit {
+		if p.toDeploy(n) == atlas.NoUnit {
 			p.reveal()
 			p.Done()
 			return
@@ -374,48 +375,48 @@ func (p *Position) runGarrison(f *placeFrame) {
 	p.ask(n)
 }
 
-func (p *Position) garrisonPlaces(f *placeFrame, u unit) (set hexSet) {
-	for h := range world.countries[f.land].hexes.bits().All() {
-		h := hex(h)
-		free := world.onLand.has(h)
+func (p *Position) garrisonPlaces(f *placeFrame, u atlas.Unit) (set atlas.HexSet) {
+	for h := range world.Countries[f.land].Hexes.Bits().All() {
+		h := atlas.Hex(h)
+		free := world.OnLand.Has(h)
 		for v := range p.here(h) {
-			free = free && p.nation[v] != country(f.land)
+			free = free && p.nation[v] != atlas.Country(f.land)
 		}
-		switch u.kind() {
-		case air:
-			free = free && p.airRoom(h, p.nation[u]) >= u.strength()
-		case fleet:
-			free = free && p.navalRoom(h, p.nation[u]) >= u.strength()
-		case airBase:
+		switch u.Kind() {
+		case atlas.Air:
+			free = free && p.airRoom(h, p.nation[u]) >= u.Strength()
+		case atlas.Fleet:
+			free = free && p.navalRoom(h, p.nation[u]) >= u.Strength()
+		case atlas.AirBase:
 			free = free && !p.hasBase(h)
 		default:
 			free = free && p.room(u, h)
 		}
 		if free {
-			set.add(h)
+			set.Add(h)
 		}
 	}
 	return set
 }
 
-func (p *Position) legalGarrison(f *placeFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGarrison(f *placeFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step != placeAt {
 		return p.legalPlace(f, who, out)
 	}
-	places := p.garrisonPlaces(f, unit(f.unit-1))
-	for h := range places.bits().All() {
+	places := p.garrisonPlaces(f, atlas.Unit(f.unit-1))
+	for h := range places.Bits().All() {
 		out = append(out, engine.M1(kAt, h))
 	}
 	return append(out, engine.M0(kBack))
 }
 
-func (p *Position) playGarrison(f *placeFrame, who country, m engine.Move) {
+func (p *Position) playGarrison(f *placeFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kAt {
-		u := unit(f.unit - 1)
+		u := atlas.Unit(f.unit - 1)
 		p.unmark(u, garrison)
 		p.put(u, spot(m.A))
-		if u.kind().ground() {
-			p.take(hex(m.A), p.nation[u])
+		if u.Kind().Ground() {
+			p.take(atlas.Hex(m.A), p.nation[u])
 		}
 		f.Step, f.unit = placeChoose, 0
 		return

@@ -4,65 +4,66 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // attack lets a power declare war on a minor and place its forces.
-func attack(t *testing.T, when string, who, minor country, prepare func(*scene)) *scene {
+func attack(t *testing.T, when string, who, minor atlas.Country, prepare func(*scene)) *scene {
 	t.Helper()
-	s := newScene(t, campaign, when)
+	s := newScene(t, atlas.Campaign, when)
 	if prepare != nil {
 		prepare(s)
 	}
-	s.phase(campOf(who), flow.At(pWar, 0))
-	s.play("declare " + nationIDs[who] + " " + nationIDs[minor])
+	s.phase(s.campOf(who), flow.At(pWar, 0))
+	s.play("declare " + atlas.NationIDs[who] + " " + atlas.NationIDs[minor])
 	s.finish()
 	return s
 }
 
 func TestTheNearestOpponentCommandsAnAttackedMinor(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.1", "12.263", "43.9", "22.4")
-	s := newScene(t, campaign, "Spring 1940")
-	for minor, want := range map[country]country{
-		norway: britain, sweden: britain, turkey: ussr, spain: france, greece: france, yugoslavia: france, poland: britain, portugal: france,
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	for minor, want := range map[atlas.Country]atlas.Country{
+		atlas.Norway: atlas.Britain, atlas.Sweden: atlas.Britain, atlas.Turkey: atlas.USSR, atlas.Spain: atlas.France, atlas.Greece: atlas.France, atlas.Yugoslavia: atlas.France, atlas.Poland: atlas.Britain, atlas.Portugal: atlas.France,
 	} {
-		best, at := s.guardian(minor, allies), 1000
-		if minor != poland {
-			for _, c := range []country{britain, france, ussr} {
-				if d := distance(seat(minor), world.countries[c].capital); d < at {
+		best, at := s.guardian(minor, atlas.Allies), 1000
+		if minor != atlas.Poland {
+			for _, c := range []atlas.Country{atlas.Britain, atlas.France, atlas.USSR} {
+				if d := atlas.Distance(seat(minor), world.Countries[c].Capital); d < at {
 					at, want = d, c
 				}
 			}
 		}
 		if best != want {
-			t.Errorf("%s is commanded by %s, not %s", nationIDs[minor], nationIDs[best], nationIDs[want])
+			t.Errorf("%s is commanded by %s, not %s", atlas.NationIDs[minor], atlas.NationIDs[best], atlas.NationIDs[want])
 		}
 	}
-	if got := s.guardian(ireland, axis); got != germany {
-		t.Errorf("Ireland is commanded by %s", nationIDs[got])
+	if got := s.guardian(atlas.Ireland, atlas.Axis); got != atlas.Germany {
+		t.Errorf("Ireland is commanded by %s", atlas.NationIDs[got])
 	}
 	s.lines("fallen: and france")
-	if got := s.guardian(spain, allies); got != britain {
-		t.Errorf("with France gone Spain is commanded by %s", nationIDs[got])
+	if got := s.guardian(atlas.Spain, atlas.Allies); got != atlas.Britain {
+		t.Errorf("with France gone Spain is commanded by %s", atlas.NationIDs[got])
 	}
 }
 
 func TestForcesOfAnAttackedMinorAreSetUpByItsCommander(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.1", "22.2", "12.21")
-	s := attack(t, "Spring 1940", germany, belgium, nil)
-	if s.patron[belgium] != france || s.asked() != onlyPower(france) {
-		t.Fatalf("%s is asked to place the Belgians", nationIDs[s.patron[belgium]])
+	s := attack(t, "Spring 1940", atlas.Germany, atlas.Belgium, nil)
+	if s.patron[atlas.Belgium] != atlas.France || s.asked() != atlas.OnlyPower(atlas.France) {
+		t.Fatalf("%s is asked to place the Belgians", atlas.NationIDs[s.patron[atlas.Belgium]])
 	}
-	count := map[unitKind]int{}
+	count := map[atlas.UnitKind]int{}
 	for u := range s.in(inHand) {
-		count[u.kind()]++
+		count[u.Kind()]++
 	}
-	if count[infantry] != 4 || count[air] != 1 {
+	if count[atlas.Infantry] != 4 || count[atlas.Air] != 1 {
 		t.Errorf("the Belgian forces are %v", count)
 	}
 	for _, h := range []string{"L25", "L25", "M26"} { // three of the four need not be in Brussels
 		for u := range s.in(inHand) {
-			if u.kind() == infantry {
+			if u.Kind() == atlas.Infantry {
 				s.play("choose " + u.String())
 				break
 			}
@@ -73,7 +74,7 @@ func TestForcesOfAnAttackedMinorAreSetUpByItsCommander(t *testing.T) {
 		s.play("at " + h)
 	}
 	for u := range s.in(inHand) {
-		if u.kind() == infantry {
+		if u.Kind() == atlas.Infantry {
 			s.play("choose " + u.String())
 			break
 		}
@@ -86,14 +87,14 @@ func TestForcesOfAnAttackedMinorAreSetUpByItsCommander(t *testing.T) {
 
 func TestAMinorUnitWithoutAPlaceIsLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.1", "Q078")
-	s := attack(t, "Spring 1941", britain, hungary, func(s *scene) { // Q078
+	s := attack(t, "Spring 1941", atlas.Britain, atlas.Hungary, func(s *scene) { // Q078
 		s.add("ge-inf3 x2", "S30")
 		s.add("ge-air5", "S30")
 	})
 	s.placeAll()
 	infantryThere := false
-	for u := range of(hungary) {
-		if u.kind() == air && s.at[u] != outOfGame {
+	for u := range atlas.Of(atlas.Hungary) {
+		if u.Kind() == atlas.Air && s.at[u] != outOfGame {
 			t.Errorf("%s is at %d", u, s.at[u])
 		}
 		infantryThere = infantryThere || s.where(u) == at(t, "S30")
@@ -105,26 +106,26 @@ func TestAMinorUnitWithoutAPlaceIsLost(t *testing.T) {
 
 func TestAMinorWithoutForcesStillCostsADeclaration(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.2")
-	s := attack(t, "Spring 1940", germany, luxembourg, nil)
-	if s.brp[germany] != 140 || !s.isOver() {
-		t.Errorf("Germany has %d BRPs", s.brp[germany])
+	s := attack(t, "Spring 1940", atlas.Germany, atlas.Luxembourg, nil)
+	if s.brp[atlas.Germany] != 140 || !s.isOver() {
+		t.Errorf("Germany has %d BRPs", s.brp[atlas.Germany])
 	}
 	s.march(s.add("ge-inf3", "O26"), "O25")
-	if s.control[world.countries[luxembourg].hexes.first()] == luxembourg {
-		s.take(world.countries[luxembourg].hexes.first(), germany)
+	if s.control[world.Countries[atlas.Luxembourg].Hexes.First()] == atlas.Luxembourg {
+		s.take(world.Countries[atlas.Luxembourg].Hexes.First(), atlas.Germany)
 	}
-	s.follow(germany, luxembourg)
+	s.follow(atlas.Germany, atlas.Luxembourg)
 	s.deeds()
-	if s.status[luxembourg] != conquered || s.patron[luxembourg] != germany {
+	if s.status[atlas.Luxembourg] != Conquered || s.patron[atlas.Luxembourg] != atlas.Germany {
 		t.Error("Luxembourg is not conquered")
 	}
 }
 
 func TestPossessionsAreHomeForMinorUnits(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.7", "46.1", "Q079")
-	s := attack(t, "Spring 1940", germany, sweden, nil) // Q079
+	s := attack(t, "Spring 1940", atlas.Germany, atlas.Sweden, nil) // Q079
 	for u := range s.in(inHand) {
-		if u.kind() == infantry {
+		if u.Kind() == atlas.Infantry {
 			s.play("choose " + u.String())
 			break
 		}
@@ -132,9 +133,9 @@ func TestPossessionsAreHomeForMinorUnits(t *testing.T) {
 	if !s.can("at H36") {
 		t.Errorf("Swedes cannot be placed on Gotland: %v", s.moves())
 	}
-	s = attack(t, "Spring 1940", germany, spain, nil)
+	s = attack(t, "Spring 1940", atlas.Germany, atlas.Spain, nil)
 	for u := range s.in(inHand) {
-		if u.kind() == infantry {
+		if u.Kind() == atlas.Infantry {
 			s.play("choose " + u.String())
 			break
 		}
@@ -148,73 +149,73 @@ func TestPossessionsAreHomeForMinorUnits(t *testing.T) {
 
 func TestAnAttackedMinorTakesItsOwnTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.16", "12.26", "12.262", "23.2")
-	s := newScene(t, campaign, "Spring 1940")
-	s.status[poland] = conquered
-	s.peaceWithAll(poland)
-	s.status[norway], s.patron[norway] = invaded, britain
-	s.wars([2]country{germany, norway})
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.status[atlas.Poland] = Conquered
+	s.peaceWithAll(atlas.Poland)
+	s.status[atlas.Norway], s.patron[atlas.Norway] = Invaded, atlas.Britain
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Norway})
 	s.add("nor-inf1", "C35")
-	s.aftermath(axis)
-	if !s.politics.due.has(norway) {
+	s.aftermath(atlas.Axis)
+	if !s.politics.due.Has(atlas.Norway) {
 		t.Fatal("Norway has no turn to come")
 	}
-	brp := s.brp[britain]
-	s.phase(allies, flow.At(pMinorTurns, 0))
+	brp := s.brp[atlas.Britain]
+	s.phase(atlas.Allies, flow.At(pMinorTurns, 0))
 	s.play("option britain west offensive")
-	if s.optionOn(norway, western) != offensive || s.moving != onlyNation(norway) || s.brp[britain] != brp {
+	if s.optionOn(atlas.Norway, atlas.Western) != Offensive || s.moving != atlas.OnlyNation(atlas.Norway) || s.brp[atlas.Britain] != brp {
 		t.Error("Norway does not move alone and free of charge")
 	}
 }
 
 func TestAMinorGetsItsTurnBetweenTwoTurnsOfItsAttacker(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.16")
-	s := newScene(t, campaign, "Spring 1940")
-	s.status[norway], s.patron[norway] = invaded, britain
-	s.wars([2]country{germany, norway})
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.status[atlas.Norway], s.patron[atlas.Norway] = Invaded, atlas.Britain
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Norway})
 	s.add("nor-inf1", "C35")
-	s.politics.due = onlyNation(norway)
-	s.phase(axis, flow.At(pWar, 0))
-	if s.asked() != onlyPower(britain) || s.Stack.Top().Proc != pMinorTurns {
+	s.politics.due = atlas.OnlyNation(atlas.Norway)
+	s.phase(atlas.Axis, flow.At(pWar, 0))
+	if s.asked() != atlas.OnlyPower(atlas.Britain) || s.Stack.Top().Proc != pMinorTurns {
 		t.Errorf("after a flip-flop Norway has no turn: %v", s.moves())
 	}
 }
 
 func TestMinorsPlayInTheOrderOfTheirBRPs(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.262")
-	s := newScene(t, campaign, "Spring 1941")
-	for _, n := range []country{norway, yugoslavia} {
-		s.status[n], s.patron[n] = invaded, britain
-		s.wars([2]country{germany, n})
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	for _, n := range []atlas.Country{atlas.Norway, atlas.Yugoslavia} {
+		s.status[n], s.patron[n] = Invaded, atlas.Britain
+		s.wars([2]atlas.Country{atlas.Germany, n})
 	}
 	s.add("nor-inf1", "C35")
 	s.add("yug-inf2", "V29")
-	s.politics.due = onlyNation(norway) | onlyNation(yugoslavia)
-	s.phase(allies, flow.At(pMinorTurns, 0))
-	if s.moving != onlyNation(yugoslavia) {
+	s.politics.due = atlas.OnlyNation(atlas.Norway) | atlas.OnlyNation(atlas.Yugoslavia)
+	s.phase(atlas.Allies, flow.At(pMinorTurns, 0))
+	if s.moving != atlas.OnlyNation(atlas.Yugoslavia) {
 		t.Error("Yugoslavia, worth 20, is not first")
 	}
-	s = newScene(t, campaign, "Spring 1941")
-	for _, n := range []country{norway, denmark} {
-		s.status[n], s.patron[n] = invaded, britain
-		s.wars([2]country{germany, n})
+	s = newScene(t, atlas.Campaign, "Spring 1941")
+	for _, n := range []atlas.Country{atlas.Norway, atlas.Denmark} {
+		s.status[n], s.patron[n] = Invaded, atlas.Britain
+		s.wars([2]atlas.Country{atlas.Germany, n})
 	}
 	s.add("nor-inf1", "C35")
 	s.add("den-inf1", "I32")
-	s.politics.due = onlyNation(norway) | onlyNation(denmark)
-	s.phase(allies, flow.At(pMinorTurns, 0))
+	s.politics.due = atlas.OnlyNation(atlas.Norway) | atlas.OnlyNation(atlas.Denmark)
+	s.phase(atlas.Allies, flow.At(pMinorTurns, 0))
 	if s.Chance() != 2 {
 		t.Fatal("a tie is not broken by chance")
 	}
 	s.rolls(2)
-	if s.moving != onlyNation(norway) {
+	if s.moving != atlas.OnlyNation(atlas.Norway) {
 		t.Error("the second of the two was drawn")
 	}
 }
 
 func invadedGreece(t *testing.T) *scene {
-	s := newScene(t, campaign, "Spring 1941")
-	s.status[greece], s.patron[greece] = invaded, france
-	s.wars([2]country{italy, greece}, [2]country{italy, britain})
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.status[atlas.Greece], s.patron[atlas.Greece] = Invaded, atlas.France
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Greece}, [2]atlas.Country{atlas.Italy, atlas.Britain})
 	s.add("gre-inf2", "DD28")
 	return s
 }
@@ -224,22 +225,22 @@ func TestForcesOfAnOpponentIntervene(t *testing.T) {
 	for name, what := range map[string]string{"ground": "br-inf3", "air": "br-air5", "naval": "br-fleet9"} {
 		t.Run(name, func(t *testing.T) {
 			s := invadedGreece(t)
-			if !s.mayIntervene(britain, greece) || s.mayIntervene(ussr, greece) || s.mayIntervene(germany, greece) {
+			if !s.mayIntervene(atlas.Britain, atlas.Greece) || s.mayIntervene(atlas.USSR, atlas.Greece) || s.mayIntervene(atlas.Germany, atlas.Greece) {
 				t.Fatal("who may intervene is wrong")
 			}
 			u := s.add(what, "DD28")
 			s.entered(u, at(t, "DD28"))
-			if s.status[greece] != allied || s.patron[greece] != britain || !s.friends(greece, britain) {
+			if s.status[atlas.Greece] != Allied || s.patron[atlas.Greece] != atlas.Britain || !s.friends(atlas.Greece, atlas.Britain) {
 				t.Error("Greece is not Britain's ally")
 			}
-			if !s.politics.share[greece].has(britain) {
+			if !s.politics.share[atlas.Greece].Has(atlas.Britain) {
 				t.Error("Britain has no share in Greece")
 			}
-			if !s.atWar(greece, germany) {
+			if !s.atWar(atlas.Greece, atlas.Germany) {
 				t.Error("Greece does not share Britain's wars")
 			}
-			s.option[britain][mediterraneanFront], s.moving = attrition, s.nationsOf(allies)
-			if s.optionOn(greece, mediterraneanFront) != attrition {
+			s.option[atlas.Britain][atlas.MediterraneanFront], s.moving = Attrition, s.nationsOf(atlas.Allies)
+			if s.optionOn(atlas.Greece, atlas.MediterraneanFront) != Attrition {
 				t.Error("Greece does not follow the option of its ally")
 			}
 		})
@@ -252,8 +253,8 @@ func TestLeavingAgainDoesNotUndoAnIntervention(t *testing.T) {
 	u := s.add("br-inf3", "DD28")
 	s.entered(u, at(t, "DD28"))
 	s.put(u, spot(at(t, "LL29")))
-	s.aftermath(allies)
-	if s.status[greece] != allied {
+	s.aftermath(atlas.Allies)
+	if s.status[atlas.Greece] != Allied {
 		t.Error("Greece is alone again")
 	}
 }
@@ -261,13 +262,13 @@ func TestLeavingAgainDoesNotUndoAnIntervention(t *testing.T) {
 func TestAMinorDoesNotMoveAgainInTheTurnOfIntervention(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.3")
 	s := invadedGreece(t)
-	s.phase(allies, flow.At(pOptions, 0))
+	s.phase(atlas.Allies, flow.At(pOptions, 0))
 	s.entered(s.add("br-inf3", "DD28"), at(t, "DD28"))
-	if s.moving.has(greece) {
+	if s.moving.Has(atlas.Greece) {
 		t.Error("Greece moves a second time")
 	}
-	s.phase(allies, flow.At(pOptions, 0))
-	if !s.moving.has(greece) {
+	s.phase(atlas.Allies, flow.At(pOptions, 0))
+	if !s.moving.Has(atlas.Greece) {
 		t.Error("Greece does not move with its allies in their next turn")
 	}
 }
@@ -278,7 +279,7 @@ func TestLossesOfMinorsAreForGood(t *testing.T) {
 	u := s.add("gre-inf2", "CC27")
 	s.lose(u)
 	s.isAt(u, outOfGame)
-	s.status[hungary] = active
+	s.status[atlas.Hungary] = Active
 	v := s.add("hun-inf1", "S30")
 	s.lose(v)
 	s.isAt(v, inPool)
@@ -286,29 +287,29 @@ func TestLossesOfMinorsAreForGood(t *testing.T) {
 
 func TestOnTheTurnOfDeclarationOthersOnlyInterceptAtSea(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.3", "25.23", "Q099")
-	s := attack(t, "Spring 1940", germany, belgium, nil)
-	if !s.justAttacked(belgium) {
+	s := attack(t, "Spring 1940", atlas.Germany, atlas.Belgium, nil)
+	if !s.justAttacked(atlas.Belgium) {
 		t.Error("Belgium was not attacked just now")
 	}
-	s = attack(t, "Spring 1941", britain, hungary, func(s *scene) { s.add("ge-inf3", "S30") })
-	if s.justAttacked(hungary) {
+	s = attack(t, "Spring 1941", atlas.Britain, atlas.Hungary, func(s *scene) { s.add("ge-inf3", "S30") })
+	if s.justAttacked(atlas.Hungary) {
 		t.Error("Axis aircraft may not help a garrisoned Hungary") // Q099
 	}
 }
 
 func TestTheAxisMayAttackTheirOwnMinorAlly(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.0", "25.7", "Q093")
-	s := attack(t, "Spring 1941", germany, hungary, func(s *scene) { s.add("ge-inf3", "S30") }) // Q093
-	if s.camp(hungary) != allies || !s.politics.barred.has(hungary) {
+	s := attack(t, "Spring 1941", atlas.Germany, atlas.Hungary, func(s *scene) { s.add("ge-inf3", "S30") }) // Q093
+	if s.camp(atlas.Hungary) != atlas.Allies || !s.politics.barred.Has(atlas.Hungary) {
 		t.Fatal("Hungary is not commanded by the Allies")
 	}
-	garrisonUnit := noUnit
+	garrisonUnit := atlas.NoUnit
 	for u := range s.in(inHand) {
-		if s.nation[u] == germany {
+		if s.nation[u] == atlas.Germany {
 			garrisonUnit = u
 		}
 	}
-	if garrisonUnit == noUnit {
+	if garrisonUnit == atlas.NoUnit {
 		t.Fatal("the garrison is not lifted")
 	}
 	s.placeAll()
@@ -319,11 +320,11 @@ func TestTheAxisMayAttackTheirOwnMinorAlly(t *testing.T) {
 		}
 	}
 	s.play(s.moves()[0])
-	if h := s.where(garrisonUnit); h == noHex || world.hexes[h].country != hungary {
+	if h := s.where(garrisonUnit); h == atlas.NoHex || world.Hexes[h].Country != atlas.Hungary {
 		t.Error("the garrison is not back in Hungary")
 	}
-	s.activate(hungary, germany)
-	if s.status[hungary] == active {
+	s.activate(atlas.Hungary, atlas.Germany)
+	if s.status[atlas.Hungary] == Active {
 		t.Error("Hungary is activated after an Axis attack")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -18,8 +19,8 @@ func helpGreece(t *testing.T) *scene {
 // helped checks that Greece has become Britain's ally.
 func (s *scene) helped() {
 	s.t.Helper()
-	if s.status[greece] != allied || s.patron[greece] != britain || !s.friends(greece, britain) {
-		s.t.Errorf("Greece is %s of %s", standingNames[s.status[greece]], nationName(s.patron[greece]))
+	if s.status[atlas.Greece] != Allied || s.patron[atlas.Greece] != atlas.Britain || !s.friends(atlas.Greece, atlas.Britain) {
+		s.t.Errorf("Greece is %s of %s", standingNames[s.status[atlas.Greece]], nationName(s.patron[atlas.Greece]))
 	}
 }
 
@@ -27,7 +28,7 @@ func TestAFleetIntervenesByChangingItsBase(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.1", "Q081")
 	s := helpGreece(t)
 	ship := s.add("br-fleet9", "LL29")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail "+ship.String(), "harbour athens")
 	s.quiet()
 	s.lies(ship, "DD28")
@@ -37,11 +38,11 @@ func TestAFleetIntervenesByChangingItsBase(t *testing.T) {
 func TestAircraftInterveneByStaging(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.1", "28.21")
 	s := helpGreece(t)
-	s.give(britain, "KK24")
+	s.give(atlas.Britain, "KK24")
 	wing := s.add("br-air1", "KK24")
-	s.movement(allies)
+	s.movement(atlas.Allies)
 	for s.Stack.Top().Step != moveAsk {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	s.play("move "+wing.String(), "at DD28")
 	s.isIn(wing, "DD28")
@@ -52,10 +53,10 @@ func TestTroopsInterveneBySeaTransport(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.1", "29.421")
 	s := helpGreece(t)
 	ship, u := s.add("br-fleet9", "LL29"), s.add("br-inf3", "LL29")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("transport "+ship.String(), "harbour athens", "embark "+u.String())
 	for s.at[u] == carried || s.Stack.Top().Proc == pMissions {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	s.isIn(u, "DD28")
 	s.helped()
@@ -65,7 +66,7 @@ func TestTroopsInterveneByRedeployment(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.1", "16.3")
 	s := helpGreece(t)
 	u := s.add("br-inf3", "LL29")
-	s.shift(allies)
+	s.shift(atlas.Allies)
 	s.play("redeploy " + u.String())
 	s.refused("at DD28", "16.3") // without an escort
 	s.play("back")
@@ -79,29 +80,29 @@ func TestTroopsInterveneByRedeployment(t *testing.T) {
 func TestNobodyElseUsesThePortsOfAnAttackedMinor(t *testing.T) {
 	rulebook.Covers(t, "reich", "23.1", "21.1")
 	s := helpGreece(t)
-	s.start(allies, pBaseChange)
-	for n, want := range map[country]bool{britain: true, ussr: false, germany: false, italy: false} {
+	s.start(atlas.Allies, pBaseChange)
+	for n, want := range map[atlas.Country]bool{atlas.Britain: true, atlas.USSR: false, atlas.Germany: false, atlas.Italy: false} {
 		if got := s.mayHarbour(n, at(t, "DD28")); got != want {
-			t.Errorf("ships of %s may lie in Athens: %v", nationNames[n], got)
+			t.Errorf("ships of %s may lie in Athens: %v", atlas.NationNames[n], got)
 		}
 	}
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
-	if s.mayHarbour(britain, at(t, "DD28")) || s.mayBase(at(t, "DD28"), britain) {
+	if s.mayHarbour(atlas.Britain, at(t, "DD28")) || s.mayBase(at(t, "DD28"), atlas.Britain) {
 		t.Error("Britain comes to Athens in an Axis player turn")
 	}
 }
 
 func TestOnTheTurnOfAttackAMinorIsCoveredByItsOwnAircraftOnly(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.3", "22.7", "28.51")
-	s := attack(t, "Spring 1940", germany, belgium, nil)
+	s := attack(t, "Spring 1940", atlas.Germany, atlas.Belgium, nil)
 	s.placeAll()
-	own := noUnit
-	for u := range of(belgium) {
+	own := atlas.NoUnit
+	for u := range atlas.Of(atlas.Belgium) {
 		switch {
-		case u.kind() == air:
+		case u.Kind() == atlas.Air:
 			own = u
-		case u.kind() == infantry:
+		case u.Kind() == atlas.Infantry:
 			s.put(u, spot(at(t, "M26")))
 		}
 	}
@@ -109,9 +110,9 @@ func TestOnTheTurnOfAttackAMinorIsCoveredByItsOwnAircraftOnly(t *testing.T) {
 	french := s.add("fr-air5", "O22")
 	s.add("ge-arm4 x2", "M27")
 	s.offensives()
-	s.fight(axis)
-	for s.asked()&allies.powers() == 0 && s.Stack.Top().Proc != pGround {
-		s.play("done " + nationIDs[s.firstAsked()])
+	s.fight(atlas.Axis)
+	for s.asked()&s.powersOf(atlas.Allies) == 0 && s.Stack.Top().Proc != pGround {
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	if s.Stack.Top().Proc != pFlights || !s.allowed("fly "+own.String()) {
 		t.Fatalf("Belgian aircraft do not cover Belgians: %v", s.moves())
@@ -126,17 +127,17 @@ func TestOnTheTurnOfAttackAMinorIsCoveredByItsOwnAircraftOnly(t *testing.T) {
 
 func TestAMinorMovesAllItsForcesInATurnBetweenTwoOfItsAttacker(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.16", "22.7")
-	s := newScene(t, campaign, "Spring 1940")
-	s.status[poland] = conquered
-	s.peaceWithAll(poland)
-	s.status[spain], s.patron[spain] = invaded, britain
-	s.wars([2]country{germany, spain})
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.status[atlas.Poland] = Conquered
+	s.peaceWithAll(atlas.Poland)
+	s.status[atlas.Spain], s.patron[atlas.Spain] = Invaded, atlas.Britain
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Spain})
 	s.add("spa-inf2", "V12")
 	ship, wing := s.add("spa-fleet2", "X13"), s.add("spa-air2", "V12")
-	s.politics.due = onlyNation(spain)
-	s.phase(axis, flow.At(pWar, 0))
+	s.politics.due = atlas.OnlyNation(atlas.Spain)
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.play("option britain med offensive")
-	if s.mover != allies || !s.offersAny("sail "+ship.String()) {
+	if s.mover != atlas.Allies || !s.offersAny("sail "+ship.String()) {
 		t.Fatalf("the Spanish fleet does not sail: %v", s.moves())
 	}
 	for s.Stack.Top().Proc != pMovement || s.Stack.Top().Step != moveAsk {
@@ -150,7 +151,7 @@ func TestAMinorMovesAllItsForcesInATurnBetweenTwoOfItsAttacker(t *testing.T) {
 	for s.Stack.Find(pMinorTurns) != nil {
 		s.play("done britain")
 	}
-	if s.mover != axis || s.heldTurn != s.heldBy(axis) || !s.moving.has(germany) {
+	if s.mover != atlas.Axis || s.heldTurn != s.heldBy(atlas.Axis) || !s.moving.Has(atlas.Germany) {
 		t.Error("after it the Axis turn does not go on")
 	}
 }

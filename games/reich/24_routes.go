@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Rules 24.2, 24.23 and 26.5: the hexes of a conquered country pass to the
@@ -13,16 +14,16 @@ import (
 
 // noteHolders remembers, before a country is conquered, the hexes that hostile
 // units in supply hold there and those that are friendly to them.
-func (p *Position) noteHolders(n, by country) {
+func (p *Position) noteHolders(n, by atlas.Country) {
 	s := &p.politics
-	for h := range world.countries[n].hexes.bits().All() {
-		h := hex(h)
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		h := atlas.Hex(h)
 		if p.heldAgainst(h, by) {
-			s.held.add(h)
+			s.held.Add(h)
 		}
-		for e := range p.war[by].majors().all {
-			if p.control[h] != nobody && p.friends(p.control[h], e) {
-				s.open.add(h)
+		for e := range p.war[by].Majors().All {
+			if p.control[h] != atlas.Nobody && p.friends(p.control[h], e) {
+				s.open.Add(h)
 			}
 		}
 	}
@@ -30,24 +31,24 @@ func (p *Position) noteHolders(n, by country) {
 
 // heldAgainst reports whether supplied ground units of a hostile major power hold
 // a hex (24.23).
-func (p *Position) heldAgainst(h hex, by country) bool {
+func (p *Position) heldAgainst(h atlas.Hex, by atlas.Country) bool {
 	owner := p.heldBy24(h, by)
-	return owner != nobody && p.hexInSupply(h, owner)
+	return owner != atlas.Nobody && p.hexInSupply(h, owner)
 }
 
 // heldBy24 is the hostile major power whose ground units stand on a hex.
-func (p *Position) heldBy24(h hex, by country) country {
+func (p *Position) heldBy24(h atlas.Hex, by atlas.Country) atlas.Country {
 	for u := range p.here(h) {
-		if n := p.nation[u]; u.kind().ground() && u.kind() != partisan && n < numMajors && p.atWar(n, by) {
+		if n := p.nation[u]; u.Kind().Ground() && u.Kind() != atlas.Partisan && n < atlas.NumMajors && p.atWar(n, by) {
 			return n
 		}
 	}
-	return nobody
+	return atlas.Nobody
 }
 
 // transfer passes the hexes of a conquered country to its conqueror, its islands and
 // Spanish Morocco among them (24.24).
-func (p *Position) transfer(n, by country) {
+func (p *Position) transfer(n, by atlas.Country) {
 	flow.CallWith(&p.State, pRoutes, routesFrame{nation: int16(n), by: int16(by)})
 }
 
@@ -85,10 +86,10 @@ func (p *Position) runRoutes(f *routesFrame) {
 // nextRoute turns to the next held hex, from C on; when all have their ways the
 // rest of the country passes.
 func (p *Position) nextRoute(f *routesFrame) {
-	n, by := country(f.nation), country(f.by)
-	for h := p.politics.held.bits().Next(int(f.hex)); h >= 0; h = p.politics.held.bits().Next(h + 1) {
-		if owner := p.heldBy24(hex(h), by); owner != nobody && p.soil(hex(h)) == n {
-			p.keepHex(hex(h), owner)
+	n, by := atlas.Country(f.nation), atlas.Country(f.by)
+	for h := p.politics.held.Bits().Next(int(f.hex)); h >= 0; h = p.politics.held.Bits().Next(h + 1) {
+		if owner := p.heldBy24(atlas.Hex(h), by); owner != atlas.Nobody && p.soil(atlas.Hex(h)) == n {
+			p.keepHex(atlas.Hex(h), owner)
 			f.hex, f.owner, f.Step = int16(h), int16(owner), routesStep
 			return
 		}
@@ -98,44 +99,44 @@ func (p *Position) nextRoute(f *routesFrame) {
 }
 
 // keepHex leaves a hex in the hands of the units that need it.
-func (p *Position) keepHex(h hex, owner country) {
-	p.politics.routes.add(h)
-	if p.control[h] != owner && !p.friends(p.control[h], owner) || p.control[h] >= numMajors {
+func (p *Position) keepHex(h atlas.Hex, owner atlas.Country) {
+	p.politics.routes.Add(h)
+	if p.control[h] != owner && !p.friends(p.control[h], owner) || p.control[h] >= atlas.NumMajors {
 		p.cede(h, owner)
 	}
 }
 
 // extendRoute adds the next hex of the way, or asks which.
 func (p *Position) extendRoute(f *routesFrame) {
-	p.scratch = p.legalRoutes(f, country(f.owner), p.scratch[:0])
+	p.scratch = p.legalRoutes(f, atlas.Country(f.owner), p.scratch[:0])
 	switch len(p.scratch) {
 	case 0:
 		f.hex++
 		f.Step = routesNext
 	case 1:
-		p.keepHex(hex(p.scratch[0].A), country(f.owner))
+		p.keepHex(atlas.Hex(p.scratch[0].A), atlas.Country(f.owner))
 	default:
-		p.ask(country(f.owner))
+		p.ask(atlas.Country(f.owner))
 	}
 }
 
-func (p *Position) legalRoutes(f *routesFrame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalRoutes(f *routesFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	next := p.wayOn(f)
-	for h := range next.bits().All() {
+	for h := range next.Bits().All() {
 		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
-func (p *Position) playRoutes(f *routesFrame, _ country, m engine.Move) {
-	p.keepHex(hex(m.A), country(f.owner))
+func (p *Position) playRoutes(f *routesFrame, _ atlas.Country, m engine.Move) {
+	p.keepHex(atlas.Hex(m.A), atlas.Country(f.owner))
 }
 
-func (p *Position) askRoutes(f *routesFrame, _ country) say.Line {
+func (p *Position) askRoutes(f *routesFrame, _ atlas.Country) say.Line {
 	return say.Say("Choose the next hex of the supply route from {h} out of {n}.", f.hex, f.nation)
 }
 
-func (p *Position) whyRoutes(_ *routesFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyRoutes(_ *routesFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kAt {
 		return engine.Refuse("24.23", "The route goes the shortest way to the nearest port or friendly border.")
 	}
@@ -146,41 +147,41 @@ const noWay = 1 << 14
 
 // wayOn are the hexes that can be next on a shortest way from the held hex; none
 // when the way is complete or there is none.
-func (p *Position) wayOn(f *routesFrame) (next hexSet) {
-	n, owner := country(f.nation), country(f.owner)
-	joined := p.joined(hex(f.hex))
-	for h := range joined.bits().All() {
-		if p.wayOutAt(hex(h), n, owner) {
+func (p *Position) wayOn(f *routesFrame) (next atlas.HexSet) {
+	n, owner := atlas.Country(f.nation), atlas.Country(f.owner)
+	joined := p.joined(atlas.Hex(f.hex))
+	for h := range joined.Bits().All() {
+		if p.wayOutAt(atlas.Hex(h), n, owner) {
 			return next
 		}
 	}
-	dist := p.wayOut(n, country(f.by), owner)
+	dist := p.wayOut(n, atlas.Country(f.by), owner)
 	best := noWay
-	for h := range joined.bits().All() {
-		for _, link := range world.land.Links(h) {
-			to := hex(link.To)
-			if groundSides>>link.Class&1 == 0 || joined.has(to) || dist[to] > best || dist[to] >= noWay {
+	for h := range joined.Bits().All() {
+		for _, link := range world.Land.Links(h) {
+			to := atlas.Hex(link.To)
+			if atlas.GroundSides>>link.Class&1 == 0 || joined.Has(to) || dist[to] > best || dist[to] >= noWay {
 				continue
 			}
 			if dist[to] < best {
-				best, next = dist[to], hexSet{}
+				best, next = dist[to], atlas.HexSet{}
 			}
-			next.add(to)
+			next.Add(to)
 		}
 	}
 	return next
 }
 
 // joined are the route hexes that hang together with a hex.
-func (p *Position) joined(from hex) (set hexSet) {
-	queue := []hex{from}
-	set.add(from)
+func (p *Position) joined(from atlas.Hex) (set atlas.HexSet) {
+	queue := []atlas.Hex{from}
+	set.Add(from)
 	for len(queue) > 0 {
 		h := queue[0]
 		queue = queue[1:]
-		for _, link := range world.land.Links(int(h)) {
-			if to := hex(link.To); groundSides>>link.Class&1 != 0 && p.politics.routes.has(to) && !set.has(to) {
-				set.add(to)
+		for _, link := range world.Land.Links(int(h)) {
+			if to := atlas.Hex(link.To); atlas.GroundSides>>link.Class&1 != 0 && p.politics.routes.Has(to) && !set.Has(to) {
+				set.Add(to)
 				queue = append(queue, to)
 			}
 		}
@@ -189,13 +190,13 @@ func (p *Position) joined(from hex) (set hexSet) {
 }
 
 // wayOutAt reports whether a hex is a port, or at a border with friendly land.
-func (p *Position) wayOutAt(h hex, n, owner country) bool {
-	if world.ports.has(h) {
+func (p *Position) wayOutAt(h atlas.Hex, n, owner atlas.Country) bool {
+	if world.Ports.Has(h) {
 		return true
 	}
-	for _, link := range world.land.Links(int(h)) {
-		to := hex(link.To)
-		if groundSides>>link.Class&1 != 0 && world.onLand.has(to) && p.soil(to) != n && p.control[to] != nobody && p.friends(p.control[to], owner) && p.soil(to) != vichyFrance {
+	for _, link := range world.Land.Links(int(h)) {
+		to := atlas.Hex(link.To)
+		if atlas.GroundSides>>link.Class&1 != 0 && world.OnLand.Has(to) && p.soil(to) != n && p.control[to] != atlas.Nobody && p.friends(p.control[to], owner) && p.soil(to) != atlas.VichyFrance {
 			return true
 		}
 	}
@@ -204,13 +205,13 @@ func (p *Position) wayOutAt(h hex, n, owner country) bool {
 
 // wayOut is how many more hexes a way out through each hex of the country needs,
 // that hex included; routes that are there already cost nothing.
-func (p *Position) wayOut(n, by, owner country) (dist [numHexes]int) {
+func (p *Position) wayOut(n, by, owner atlas.Country) (dist [atlas.NumHexes]int) {
 	zoc := p.zoc(owner)
-	cost := func(h hex) int {
+	cost := func(h atlas.Hex) int {
 		switch {
-		case p.politics.routes.has(h):
+		case p.politics.routes.Has(h):
 			return 0
-		case p.soil(h) == n && p.politics.open.has(h) && !zoc.has(h) && !p.hostileGround(h, owner):
+		case p.soil(h) == n && p.politics.open.Has(h) && !zoc.Has(h) && !p.hostileGround(h, owner):
 			return 1
 		}
 		return noWay
@@ -218,20 +219,20 @@ func (p *Position) wayOut(n, by, owner country) (dist [numHexes]int) {
 	for h := range dist {
 		dist[h] = noWay
 	}
-	for h := range world.countries[n].hexes.bits().All() {
-		if c := cost(hex(h)); c < noWay && p.wayOutAt(hex(h), n, owner) {
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		if c := cost(atlas.Hex(h)); c < noWay && p.wayOutAt(atlas.Hex(h), n, owner) {
 			dist[h] = c
 		}
 	}
 	for again := true; again; {
 		again = false
-		for h := range world.countries[n].hexes.bits().All() {
-			c := cost(hex(h))
+		for h := range world.Countries[n].Hexes.Bits().All() {
+			c := cost(atlas.Hex(h))
 			if c >= noWay {
 				continue
 			}
-			for _, link := range world.land.Links(h) {
-				if d := dist[link.To] + c; groundSides>>link.Class&1 != 0 && d < dist[h] {
+			for _, link := range world.Land.Links(h) {
+				if d := dist[link.To] + c; atlas.GroundSides>>link.Class&1 != 0 && d < dist[h] {
 					dist[h], again = d, true
 				}
 			}
@@ -241,40 +242,40 @@ func (p *Position) wayOut(n, by, owner country) (dist [numHexes]int) {
 }
 
 // endRoutes passes what is left of a conquered country to the conqueror.
-func (p *Position) endRoutes(n, by country) {
-	for h := range world.countries[n].hexes.bits().All() {
-		h := hex(h)
-		if !p.politics.routes.has(h) && p.passes(h, n, by) {
+func (p *Position) endRoutes(n, by atlas.Country) {
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		h := atlas.Hex(h)
+		if !p.politics.routes.Has(h) && p.passes(h, n, by) {
 			p.cede(h, by)
 		}
 	}
-	for h := range world.countries[n].hexes.bits().All() {
-		p.politics.held.remove(hex(h))
-		p.politics.open.remove(hex(h))
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		p.politics.held.Remove(atlas.Hex(h))
+		p.politics.open.Remove(atlas.Hex(h))
 	}
-	if n < numMajors {
-		p.politics.routes = hexSet{} // the conqueror may cut these (26.5)
+	if n < atlas.NumMajors {
+		p.politics.routes = atlas.HexSet{} // the conqueror may cut these (26.5)
 	}
 }
 
 // passes reports whether a hex of a conquered country passes to the conqueror:
 // it is land of that country that neither he nor an ally holds.
-func (p *Position) passes(h hex, n, by country) bool {
+func (p *Position) passes(h atlas.Hex, n, by atlas.Country) bool {
 	holder := p.control[h]
-	if !world.onLand.has(h) || p.soil(h) != n || holder == by {
+	if !world.OnLand.Has(h) || p.soil(h) != n || holder == by {
 		return false
 	}
-	return holder == n || holder == nobody || !p.friends(holder, by)
+	return holder == n || holder == atlas.Nobody || !p.friends(holder, by)
 }
 
 // cutsRoute reports whether armor redeployed to a hex would cut a supply route
 // that the conqueror must leave in this player turn (24.23).
-func (p *Position) cutsRoute(u unit, h hex) bool {
-	if u.kind() != armor {
+func (p *Position) cutsRoute(u atlas.Unit, h atlas.Hex) bool {
+	if u.Kind() != atlas.Armor {
 		return false
 	}
-	for _, link := range world.land.Links(int(h)) {
-		if to := hex(link.To); p.politics.routes.has(to) && p.hostileHex(to, p.nation[u]) {
+	for _, link := range world.Land.Links(int(h)) {
+		if to := atlas.Hex(link.To); p.politics.routes.Has(to) && p.hostileHex(to, p.nation[u]) {
 			return true
 		}
 	}

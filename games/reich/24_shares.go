@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Rules 22.4, 24.7 and 51.6: allies who have conquered or saved a country together
@@ -11,33 +12,33 @@ import (
 // holds for all years, until the country is conquered anew.
 
 // setShare notes who has a part in a country from now on; the shares are open again.
-func (p *Position) setShare(n country, set powerSet) {
+func (p *Position) setShare(n atlas.Country, set atlas.PowerSet) {
 	p.politics.share[n], p.politics.engaged[n] = set, 0
 	p.politics.agreed[n], p.politics.split[n] = 0, territoryBRPs{}
 }
 
 // engage notes that a power has attacked in a country.
-func (p *Position) engage(power, n country) {
-	if power < numMajors && n < numNations {
-		p.politics.engaged[n].add(power)
+func (p *Position) engage(power, n atlas.Country) {
+	if power < atlas.NumMajors && n < atlas.NumNations {
+		p.politics.engaged[n].Add(power)
 	}
 }
 
 // forgetAttacks: attacks on a country that is conquered count for a reconquest in the
 // same player turn only (24.8).
 func (p *Position) forgetAttacks() {
-	for n := range country(numNations) {
-		if s := p.status[n]; s != invaded && s != allied && s != active {
+	for n := range atlas.Country(atlas.NumNations) {
+		if s := p.status[n]; s != Invaded && s != Allied && s != Active {
 			p.politics.engaged[n] = 0
 		}
 	}
 }
 
 // partners are the powers of a camp that share what a country yields now.
-func (p *Position) partners(n country, a alliance) (set powerSet) {
-	for power := range (p.holders(n) & a.powers()).all {
+func (p *Position) partners(n atlas.Country, a atlas.Alliance) (set atlas.PowerSet) {
+	for power := range (p.holders(n) & p.powersOf(a)).All {
 		if !p.unpaid(n, power) {
-			set.add(power)
+			set.Add(power)
 		}
 	}
 	return set
@@ -45,29 +46,29 @@ func (p *Position) partners(n country, a alliance) (set powerSet) {
 
 // portion is what one of some powers gets of a country's BRPs: as agreed, the share of
 // those who are out of the game going to the others; else alike, dropping fractions.
-func (p *Position) portion(n, power country, among powerSet) int {
+func (p *Position) portion(n, power atlas.Country, among atlas.PowerSet) int {
 	whole := p.yield(n)
 	split, total := &p.politics.split[n], 0
-	for c := range among.all {
+	for c := range among.All {
 		total += int(split[c])
 	}
 	if among&^p.politics.agreed[n] != 0 || total == 0 {
-		return whole / nationSet(among).count()
+		return whole / atlas.NationSet(among).Count()
 	}
 	return whole * int(split[power]) / total
 }
 
 // unsettled is the next country whose yield allies have to share, with them.
-func (p *Position) unsettled() (n country, among powerSet) {
-	for n := range country(numCountries) {
-		for a := range alliance(numAlliances) {
+func (p *Position) unsettled() (n atlas.Country, among atlas.PowerSet) {
+	for n := range atlas.Country(atlas.NumCountries) {
+		for a := range atlas.Alliance(atlas.NumAlliances) {
 			set := p.partners(n, a)
-			if nationSet(set).count() > 1 && set&^p.politics.agreed[n] != 0 {
+			if atlas.NationSet(set).Count() > 1 && set&^p.politics.agreed[n] != 0 {
 				return n, set
 			}
 		}
 	}
-	return nobody, 0
+	return atlas.Nobody, 0
 }
 
 // The steps of sharing what a country yields (24.7).
@@ -99,7 +100,7 @@ func (p *Position) runShares(f *sharesFrame) {
 	switch f.Step {
 	case sharesNext:
 		n, among := p.unsettled()
-		if n == nobody {
+		if n == atlas.Nobody {
 			p.Done()
 			return
 		}
@@ -109,39 +110,39 @@ func (p *Position) runShares(f *sharesFrame) {
 		}
 		p.politics.split[n] = territoryBRPs{}
 	case sharesPropose:
-		p.ask(country(f.proposer))
+		p.ask(atlas.Country(f.proposer))
 	case sharesAnswer:
 		if f.asked == 0 {
 			p.settleShares(f)
 			return
 		}
-		p.askAll(powerSet(f.asked))
+		p.askAll(atlas.PowerSet(f.asked))
 	}
 }
 
 // proposer is the power that holds the country, else the first of them.
-func (p *Position) proposer(n country, among powerSet) country {
-	for _, c := range [...]country{p.masterOfSeat(n), p.patron[n]} {
-		if among.has(c) {
+func (p *Position) proposer(n atlas.Country, among atlas.PowerSet) atlas.Country {
+	for _, c := range [...]atlas.Country{p.masterOfSeat(n), p.patron[n]} {
+		if among.Has(c) {
 			return c
 		}
 	}
-	return nationSet(among).next()
+	return atlas.NationSet(among).Next()
 }
 
 // masterOfSeat is the power that controls a country's capital, or nobody.
-func (p *Position) masterOfSeat(n country) country {
-	if h := capitalOf(n); h != noHex {
+func (p *Position) masterOfSeat(n atlas.Country) atlas.Country {
+	if h := capitalOf(n); h != atlas.NoHex {
 		return p.masterOf(h)
 	}
-	return nobody
+	return atlas.Nobody
 }
 
-func (p *Position) legalShares(f *sharesFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalShares(f *sharesFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step == sharesAnswer {
 		return append(out, engine.M1(kAccept, who), engine.M1(kReject, who))
 	}
-	next := nationSet(f.left).next()
+	next := atlas.NationSet(f.left).Next()
 	for brp := range f.brp + 1 {
 		out = append(out, engine.M2(kShare, next, brp))
 	}
@@ -151,16 +152,16 @@ func (p *Position) legalShares(f *sharesFrame, who country, out []engine.Move) [
 	return append(out, engine.M0(kBack))
 }
 
-func (p *Position) playShares(f *sharesFrame, who country, m engine.Move) {
-	n := country(f.nation)
-	left := powerSet(f.left)
+func (p *Position) playShares(f *sharesFrame, who atlas.Country, m engine.Move) {
+	n := atlas.Country(f.nation)
+	left := atlas.PowerSet(f.left)
 	switch m.Kind {
 	case kShare:
 		p.politics.split[n][m.A] = uint8(m.B)
-		left.remove(country(m.A))
+		left.Remove(atlas.Country(m.A))
 		f.brp -= m.B
-		if nationSet(left).count() == 1 {
-			p.politics.split[n][nationSet(left).next()] = uint8(f.brp)
+		if atlas.NationSet(left).Count() == 1 {
+			p.politics.split[n][atlas.NationSet(left).Next()] = uint8(f.brp)
 			f.Step, f.asked = sharesAnswer, int16(p.askedToAgree(f))
 			left = 0
 		}
@@ -169,12 +170,12 @@ func (p *Position) playShares(f *sharesFrame, who country, m engine.Move) {
 		p.politics.split[n] = territoryBRPs{}
 		f.brp, f.left = int16(p.yield(n)), f.among
 	case kAccept:
-		set := powerSet(f.asked)
-		set.remove(who)
+		set := atlas.PowerSet(f.asked)
+		set.Remove(who)
 		f.asked = int16(set)
 	default: // alike
 		p.politics.split[n] = territoryBRPs{}
-		for c := range powerSet(f.among).all {
+		for c := range atlas.PowerSet(f.among).All {
 			p.politics.split[n][c] = 1
 		}
 		f.Step, f.asked = sharesAnswer, 0
@@ -182,10 +183,10 @@ func (p *Position) playShares(f *sharesFrame, who country, m engine.Move) {
 }
 
 // askedToAgree are the partners of other players than the one who proposes.
-func (p *Position) askedToAgree(f *sharesFrame) (set powerSet) {
-	for c := range powerSet(f.among).all {
-		if p.seatOf(c) != p.seatOf(country(f.proposer)) {
-			set.add(c)
+func (p *Position) askedToAgree(f *sharesFrame) (set atlas.PowerSet) {
+	for c := range atlas.PowerSet(f.among).All {
+		if p.seatOf(c) != p.seatOf(atlas.Country(f.proposer)) {
+			set.Add(c)
 		}
 	}
 	return set
@@ -193,24 +194,24 @@ func (p *Position) askedToAgree(f *sharesFrame) (set powerSet) {
 
 // settleShares makes what was agreed last.
 func (p *Position) settleShares(f *sharesFrame) {
-	n, among := country(f.nation), powerSet(f.among)
+	n, among := atlas.Country(f.nation), atlas.PowerSet(f.among)
 	p.politics.agreed[n] = among
-	for c := range among.all {
+	for c := range among.All {
 		p.tell(evShare, "24.7", int16(c), int16(p.portion(n, c, among)), int16(n))
 	}
 	f.Step = sharesNext
 }
 
-func (p *Position) askShares(f *sharesFrame, _ country) say.Line {
+func (p *Position) askShares(f *sharesFrame, _ atlas.Country) say.Line {
 	if f.Step == sharesAnswer {
 		split := &p.politics.split[f.nation]
-		first := nationSet(f.among).next()
-		second := nationSet(f.among).without(first).next()
+		first := atlas.NationSet(f.among).Next()
+		second := atlas.NationSet(f.among).Without(first).Next()
 		return say.Say("The BRPs of {n}: {i} for {n}, {i} for {n}, what is left for others. Do you agree?", f.nation, int16(split[first]), int16(first), int16(split[second]), int16(second))
 	}
-	return say.Say("How many of the {i} BRPs of {n} are for {n} in each year? Done shares them alike.", int16(p.yield(country(f.nation))), f.nation, int16(nationSet(f.left).next()))
+	return say.Say("How many of the {i} BRPs of {n} are for {n} in each year? Done shares them alike.", int16(p.yield(atlas.Country(f.nation))), f.nation, int16(atlas.NationSet(f.left).Next()))
 }
 
-func (p *Position) whyShares(*sharesFrame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyShares(*sharesFrame, atlas.Country, engine.Move) *engine.Refusal {
 	return engine.Refuse("24.7", "Share the BRPs of the country among those who took part, or agree to what is proposed.")
 }

@@ -4,158 +4,159 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // holdAll gives a nation all hexes of countries.
-func (s *scene) holdAll(n country, lands ...country) {
+func (s *scene) holdAll(n atlas.Country, lands ...atlas.Country) {
 	for _, c := range lands {
-		s.giveHexes(world.countries[c].hexes, n)
+		s.giveHexes(world.Countries[c].Hexes, n)
 	}
 }
 
 func TestConquestsYieldTheirBRPsToWhoControlsTheCapital(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.34", "24.3", "24.6")
-	s := newScene(t, campaign, "Spring 1941")
-	s.conquer(germany, belgium)
-	s.holdAll(germany, luxembourg)
-	s.status[luxembourg], s.patron[luxembourg] = conquered, germany
-	if s.incomeFrom(belgium, germany) != 15 || s.incomeFrom(luxembourg, germany) != 5 {
-		t.Errorf("Belgium yields %d, Luxembourg %d", s.incomeFrom(belgium, germany), s.incomeFrom(luxembourg, germany))
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.conquer(atlas.Germany, atlas.Belgium)
+	s.holdAll(atlas.Germany, atlas.Luxembourg)
+	s.status[atlas.Luxembourg], s.patron[atlas.Luxembourg] = Conquered, atlas.Germany
+	if s.incomeFrom(atlas.Belgium, atlas.Germany) != 15 || s.incomeFrom(atlas.Luxembourg, atlas.Germany) != 5 {
+		t.Errorf("Belgium yields %d, Luxembourg %d", s.incomeFrom(atlas.Belgium, atlas.Germany), s.incomeFrom(atlas.Luxembourg, atlas.Germany))
 	}
-	s.give(britain, "M25")
-	s.economy.claim[belgium] = 0
-	if s.incomeFrom(belgium, germany) != 0 || s.incomeFrom(belgium, britain) != 15 {
+	s.give(atlas.Britain, "M25")
+	s.economy.claim[atlas.Belgium] = 0
+	if s.incomeFrom(atlas.Belgium, atlas.Germany) != 0 || s.incomeFrom(atlas.Belgium, atlas.Britain) != 15 {
 		t.Error("Brussels in British hands does not bring the BRPs to Britain")
 	}
 	// What brought nothing at the year start costs nothing when it is lost (24.6).
-	s.mover = axis
-	before := s.brp[germany]
+	s.mover = atlas.Axis
+	before := s.brp[atlas.Germany]
 	s.settleTerritories()
-	if s.brp[germany] != before {
+	if s.brp[atlas.Germany] != before {
 		t.Error("Germany loses BRPs that it never had")
 	}
 }
 
 func TestALostCapitalCostsItsBRPsAfterOneTurnToWinItBack(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.3", "10.342", "10.343", "Q024", "Q089")
-	s := newScene(t, campaign, "Winter 1940")
-	s.conquer(germany, belgium)
-	s.mover = axis
+	s := newScene(t, atlas.Campaign, "Winter 1940")
+	s.conquer(atlas.Germany, atlas.Belgium)
+	s.mover = atlas.Axis
 	s.settleTerritories() // Germany moved first in Winter and held Brussels
-	s.give(france, "M25")
-	s.mover = allies
+	s.give(atlas.France, "M25")
+	s.mover = atlas.Allies
 	s.settleTerritories()
-	s.now = dateOf(spring, 1941)
-	s.brp = [numMajors]int16{}
+	s.now = atlas.DateOf(atlas.Spring, 1941)
+	s.brp = [atlas.NumMajors]int16{}
 	s.newYear()
-	if s.economy.got[belgium][germany] != 15 || s.economy.got[belgium][france] != 15 {
-		t.Fatalf("both sides should have 15 BRPs: %v", s.economy.got[belgium])
+	if s.economy.got[atlas.Belgium][atlas.Germany] != 15 || s.economy.got[atlas.Belgium][atlas.France] != 15 {
+		t.Fatalf("both sides should have 15 BRPs: %v", s.economy.got[atlas.Belgium])
 	}
-	s.economy.sw[germany] = swFactors{sea: 4}
+	s.economy.sw[atlas.Germany] = swFactors{sea: 4}
 	s.setLimits()
-	german, french, limit := s.brp[germany], s.brp[france], s.limit[germany]
-	s.mover = axis
+	german, french, limit := s.brp[atlas.Germany], s.brp[atlas.France], s.limit[atlas.Germany]
+	s.mover = atlas.Axis
 	s.settleTerritories()
-	if s.brp[germany] != german-15 || s.brp[france] != french {
-		t.Errorf("Germany lost %d, France %d BRPs", german-s.brp[germany], french-s.brp[france])
+	if s.brp[atlas.Germany] != german-15 || s.brp[atlas.France] != french {
+		t.Errorf("Germany lost %d, France %d BRPs", german-s.brp[atlas.Germany], french-s.brp[atlas.France])
 	}
-	if s.limit[germany] != limit || s.economy.sw[germany].sea != 4 {
+	if s.limit[atlas.Germany] != limit || s.economy.sw[atlas.Germany].sea != 4 {
 		t.Error("the loss changed the spending limit or what was built for strategic warfare")
 	}
 }
 
 func TestAColonyStaysWhileOneCityIsHeld(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.4", "24.41", "24.42", "24.43", "49.8", "49.9")
-	s := newScene(t, campaign, "Winter 1940")
+	s := newScene(t, atlas.Campaign, "Winter 1940")
 	s.lines("fallen: and france")
-	s.holdAll(freeFrench, algeria)
+	s.holdAll(atlas.FreeFrench, atlas.Algeria)
 	cities := []string{}
-	for h := range world.countries[algeria].cities.bits().All() {
-		cities = append(cities, hex(h).String())
+	for h := range world.Countries[atlas.Algeria].Cities.Bits().All() {
+		cities = append(cities, atlas.Hex(h).String())
 	}
-	s.mover = allies
+	s.mover = atlas.Allies
 	s.settleTerritories()
-	s.give(germany, cities[0])
-	if s.incomeFrom(algeria, britain) != 5 || s.incomeFrom(algeria, germany) != 0 {
-		t.Errorf("with one city lost Britain gets %d and Germany %d", s.incomeFrom(algeria, britain), s.incomeFrom(algeria, germany))
+	s.give(atlas.Germany, cities[0])
+	if s.incomeFrom(atlas.Algeria, atlas.Britain) != 5 || s.incomeFrom(atlas.Algeria, atlas.Germany) != 0 {
+		t.Errorf("with one city lost Britain gets %d and Germany %d", s.incomeFrom(atlas.Algeria, atlas.Britain), s.incomeFrom(atlas.Algeria, atlas.Germany))
 	}
-	s.now = dateOf(spring, 1941)
+	s.now = atlas.DateOf(atlas.Spring, 1941)
 	s.newYear()
-	s.give(germany, cities...)
-	if s.incomeFrom(algeria, britain) != 5 || s.incomeFrom(algeria, germany) != 5 {
+	s.give(atlas.Germany, cities...)
+	if s.incomeFrom(atlas.Algeria, atlas.Britain) != 5 || s.incomeFrom(atlas.Algeria, atlas.Germany) != 5 {
 		t.Error("after a late loss both sides should be paid")
 	}
-	british := s.brp[britain]
-	s.mover = allies
+	british := s.brp[atlas.Britain]
+	s.mover = atlas.Allies
 	s.settleTerritories()
-	if s.brp[britain] != british-5 {
-		t.Errorf("Britain lost %d BRPs", british-s.brp[britain])
+	if s.brp[atlas.Britain] != british-5 {
+		t.Errorf("Britain lost %d BRPs", british-s.brp[atlas.Britain])
 	}
 	// Vichy's colonies bring the Axis nothing.
-	s.holdAll(vichyFrance, morocco)
-	s.status[vichyFrance], s.patron[vichyFrance] = courted, germany
-	if s.incomeFrom(morocco, germany) != 0 {
+	s.holdAll(atlas.VichyFrance, atlas.Morocco)
+	s.status[atlas.VichyFrance], s.patron[atlas.VichyFrance] = Courted, atlas.Germany
+	if s.incomeFrom(atlas.Morocco, atlas.Germany) != 0 {
 		t.Error("a Vichy colony pays Germany")
 	}
 }
 
 // firstCity is the first city of a colony, or of East Europe.
-func firstCity(n country) string { return world.countries[n].cities.first().String() }
+func firstCity(n atlas.Country) string { return world.Countries[n].Cities.First().String() }
 
 func TestAColonyMustWithstandTheEnemysTurnToStayWithOneCity(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.42", "24.43", "43.6")
 	for _, c := range []struct {
-		area   country
-		by     country
+		area   atlas.Country
+		by     atlas.Country
 		income int
-	}{{algeria, germany, 5}, {balticStates, germany, 25}} {
+	}{{atlas.Algeria, atlas.Germany, 5}, {atlas.BalticStates, atlas.Germany, 25}} {
 		for _, withstood := range []bool{false, true} {
-			s := newScene(t, campaign, "Summer 1941")
-			s.makeWar(germany, ussr)
+			s := newScene(t, atlas.Campaign, "Summer 1941")
+			s.makeWar(atlas.Germany, atlas.USSR)
 			s.lines("fallen: and france")
 			s.politics.east = eastLapsed
-			turn := func(a alliance) {
+			turn := func(a atlas.Alliance) {
 				s.mover = a
 				s.settleTerritories()
 			}
-			enemy := britain
-			if c.area == balticStates {
-				enemy = ussr
+			enemy := atlas.Britain
+			if c.area == atlas.BalticStates {
+				enemy = atlas.USSR
 			}
 			s.holdAll(enemy, c.area)
-			turn(axis)
-			turn(allies)
+			turn(atlas.Axis)
+			turn(atlas.Allies)
 			s.holdAll(c.by, c.area)
-			turn(axis)
+			turn(atlas.Axis)
 			if got := s.incomeFrom(c.area, c.by); got != c.income {
-				t.Fatalf("all of %s brings %d", nationNames[c.area], got)
+				t.Fatalf("all of %s brings %d", atlas.NationNames[c.area], got)
 			}
 			if withstood {
-				turn(allies)
-				turn(axis)
+				turn(atlas.Allies)
+				turn(atlas.Axis)
 			}
 			s.give(enemy, firstCity(c.area))
-			turn(allies)
-			turn(axis)
+			turn(atlas.Allies)
+			turn(atlas.Axis)
 			want := 0
 			if withstood {
 				want = c.income
 			}
 			if got := s.incomeFrom(c.area, c.by); got != want {
-				t.Errorf("%s withstood a turn: %v, and with a city lost brings %d, want %d", nationNames[c.area], withstood, got, want)
+				t.Errorf("%s withstood a turn: %v, and with a city lost brings %d, want %d", atlas.NationNames[c.area], withstood, got, want)
 			}
 			// What was received stays while one city does.
 			s.economy.got[c.area][c.by] = uint8(c.income)
 			before := s.brp[c.by]
-			turn(axis)
+			turn(atlas.Axis)
 			if s.brp[c.by] != before {
-				t.Errorf("%s is deducted although a city is left", nationNames[c.area])
+				t.Errorf("%s is deducted although a city is left", atlas.NationNames[c.area])
 			}
 			s.holdAll(enemy, c.area)
-			turn(axis)
+			turn(atlas.Axis)
 			if s.brp[c.by] != before-int16(c.income) {
-				t.Errorf("%s is not deducted although no city is left", nationNames[c.area])
+				t.Errorf("%s is not deducted although no city is left", atlas.NationNames[c.area])
 			}
 		}
 	}
@@ -163,127 +164,127 @@ func TestAColonyMustWithstandTheEnemysTurnToStayWithOneCity(t *testing.T) {
 
 func TestFreeFrenchColoniesPayWithoutHavingToWithstandATurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.42", "49.8")
-	s := newScene(t, campaign, "Summer 1940")
+	s := newScene(t, atlas.Campaign, "Summer 1940")
 	s.lines("fallen: and france")
-	s.holdAll(freeFrench, algeria)
-	s.patron[algeria] = freeFrench
-	s.mover = allies
+	s.holdAll(atlas.FreeFrench, atlas.Algeria)
+	s.patron[atlas.Algeria] = atlas.FreeFrench
+	s.mover = atlas.Allies
 	s.settleTerritories()
-	s.give(germany, firstCity(algeria))
+	s.give(atlas.Germany, firstCity(atlas.Algeria))
 	s.settleTerritories()
-	if got := s.incomeFrom(algeria, britain); got != 5 {
+	if got := s.incomeFrom(atlas.Algeria, atlas.Britain); got != 5 {
 		t.Errorf("Algeria, not all of it Axis, brings %d", got)
 	}
 }
 
 func TestInitialHoldingsNeverYieldBRPs(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.343", "24.5")
-	s := newScene(t, campaign, "Spring 1941")
-	s.holdAll(germany, libya) // retaken by the other Axis power
-	if s.incomeFrom(libya, germany) != 0 || s.incomeFrom(libya, italy) != 0 {
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.holdAll(atlas.Germany, atlas.Libya) // retaken by the other Axis power
+	if s.incomeFrom(atlas.Libya, atlas.Germany) != 0 || s.incomeFrom(atlas.Libya, atlas.Italy) != 0 {
 		t.Error("Libya pays the Axis")
 	}
-	s.holdAll(britain, libya)
-	if s.incomeFrom(libya, britain) != 5 {
+	s.holdAll(atlas.Britain, atlas.Libya)
+	if s.incomeFrom(atlas.Libya, atlas.Britain) != 5 {
 		t.Error("conquered Libya does not pay Britain")
 	}
-	late := newScene(t, scenario1942, "Spring 1943")
-	if late.incomeFrom(poland, germany) != 0 || late.incomeFrom(rumania, germany) != 15 {
-		t.Errorf("in 1942 Poland pays %d, the Minor Ally Rumania %d", late.incomeFrom(poland, germany), late.incomeFrom(rumania, germany))
+	late := newScene(t, atlas.Scenario1942, "Spring 1943")
+	if late.incomeFrom(atlas.Poland, atlas.Germany) != 0 || late.incomeFrom(atlas.Rumania, atlas.Germany) != 15 {
+		t.Errorf("in 1942 Poland pays %d, the Minor Ally Rumania %d", late.incomeFrom(atlas.Poland, atlas.Germany), late.incomeFrom(atlas.Rumania, atlas.Germany))
 	}
 }
 
 func TestConqueredPowersYieldHalfOfTheirStart(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.341", "26.3", "26.4", "26.71")
-	s := newScene(t, campaign, "Spring 1941")
-	s.give(germany, "O22")
-	if s.incomeFrom(france, germany) != 0 {
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.give(atlas.Germany, "O22")
+	if s.incomeFrom(atlas.France, atlas.Germany) != 0 {
 		t.Error("Paris pays before France has fallen")
 	}
 	s.lines("fallen: and france")
-	if s.incomeFrom(france, germany) != 42 {
-		t.Errorf("France yields %d", s.incomeFrom(france, germany))
+	if s.incomeFrom(atlas.France, atlas.Germany) != 42 {
+		t.Errorf("France yields %d", s.incomeFrom(atlas.France, atlas.Germany))
 	}
-	s.give(usa, "O22")
-	s.economy.claim[france] = 0
-	if s.incomeFrom(france, usa) != 42 {
-		t.Errorf("a liberated Paris yields America %d", s.incomeFrom(france, usa))
+	s.give(atlas.USA, "O22")
+	s.economy.claim[atlas.France] = 0
+	if s.incomeFrom(atlas.France, atlas.USA) != 42 {
+		t.Errorf("a liberated Paris yields America %d", s.incomeFrom(atlas.France, atlas.USA))
 	}
 	for _, c := range []struct {
-		id     scenarioID
+		id     atlas.ScenarioID
 		when   string
-		land   country
+		land   atlas.Country
 		city   string
 		worth  int
 		german int
-	}{{scenario1942, "Spring 1943", france, "O22", 42, 0}, {scenario1944, "Spring 1945", italy, "Y22", 37, 0}} {
+	}{{atlas.Scenario1942, "Spring 1943", atlas.France, "O22", 42, 0}, {atlas.Scenario1944, "Spring 1945", atlas.Italy, "Y22", 37, 0}} {
 		late := newScene(t, c.id, c.when)
-		if late.incomeFrom(c.land, germany) != c.german {
+		if late.incomeFrom(c.land, atlas.Germany) != c.german {
 			t.Errorf("%s: Germany is paid for what it held at the start", late.now)
 		}
-		late.give(britain, c.city)
-		if late.incomeFrom(c.land, britain) != c.worth {
-			t.Errorf("%s in Allied hands yields %d, want %d", c.city, late.incomeFrom(c.land, britain), c.worth)
+		late.give(atlas.Britain, c.city)
+		if late.incomeFrom(c.land, atlas.Britain) != c.worth {
+			t.Errorf("%s in Allied hands yields %d, want %d", c.city, late.incomeFrom(c.land, atlas.Britain), c.worth)
 		}
 	}
 }
 
 func TestAlliesShareACommonConquest(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.7", "51.6", "22.4")
-	s := newScene(t, campaign, "Spring 1942")
-	s.makeWar(italy, britain)
-	s.conquer(germany, yugoslavia)
-	s.politics.share[yugoslavia] = 1<<germany | 1<<italy
-	if s.incomeFrom(yugoslavia, germany) != 10 || s.incomeFrom(yugoslavia, italy) != 10 {
-		t.Errorf("Germany gets %d, Italy %d", s.incomeFrom(yugoslavia, germany), s.incomeFrom(yugoslavia, italy))
+	s := newScene(t, atlas.Campaign, "Spring 1942")
+	s.makeWar(atlas.Italy, atlas.Britain)
+	s.conquer(atlas.Germany, atlas.Yugoslavia)
+	s.politics.share[atlas.Yugoslavia] = 1<<atlas.Germany | 1<<atlas.Italy
+	if s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 10 || s.incomeFrom(atlas.Yugoslavia, atlas.Italy) != 10 {
+		t.Errorf("Germany gets %d, Italy %d", s.incomeFrom(atlas.Yugoslavia, atlas.Germany), s.incomeFrom(atlas.Yugoslavia, atlas.Italy))
 	}
 	s.lines("fallen: and italy")
-	if s.incomeFrom(yugoslavia, germany) != 20 {
+	if s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 20 {
 		t.Error("the survivor does not get all")
 	}
-	early := newScene(t, campaign, "Spring 1940")
-	if early.incomeFrom(poland, britain) != 10 || early.incomeFrom(poland, france) != 10 {
+	early := newScene(t, atlas.Campaign, "Spring 1940")
+	if early.incomeFrom(atlas.Poland, atlas.Britain) != 10 || early.incomeFrom(atlas.Poland, atlas.France) != 10 {
 		t.Error("a Poland that survives is not shared by Britain and France")
 	}
 }
 
 func TestEastEuropeIsHeldLikeAColony(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.6")
-	s := newScene(t, campaign, "Spring 1940")
-	s.conquer(germany, poland)
-	for h := range world.tagged[eastEuropeTag].bits().All() {
-		s.control[h] = ussr
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.conquer(atlas.Germany, atlas.Poland)
+	for h := range world.Tagged[atlas.EastEuropeTag].Bits().All() {
+		s.control[h] = atlas.USSR
 	}
-	if s.incomeFrom(balticStates, ussr) != 25 {
-		t.Errorf("East Europe yields %d", s.incomeFrom(balticStates, ussr))
+	if s.incomeFrom(atlas.BalticStates, atlas.USSR) != 25 {
+		t.Errorf("East Europe yields %d", s.incomeFrom(atlas.BalticStates, atlas.USSR))
 	}
-	s.mover = allies
+	s.mover = atlas.Allies
 	s.settleTerritories()
 	cities := s.eastEuropeCities()
-	for h := range cities.bits().All() {
-		if hex(h) != at(t, "I40") {
-			s.control[h] = germany
+	for h := range cities.Bits().All() {
+		if atlas.Hex(h) != at(t, "I40") {
+			s.control[h] = atlas.Germany
 		}
 	}
-	s.control[hex(cities.bits().Next(0))] = ussr
-	if s.incomeFrom(balticStates, ussr) != 25 || s.incomeFrom(balticStates, germany) != 0 {
+	s.control[atlas.Hex(cities.Bits().Next(0))] = atlas.USSR
+	if s.incomeFrom(atlas.BalticStates, atlas.USSR) != 25 || s.incomeFrom(atlas.BalticStates, atlas.Germany) != 0 {
 		t.Error("with one city left East Europe is not Russia's")
 	}
 }
 
 func TestPartisansInACapitalCostTheAxisItsBRPsOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.7", "24.5", "Q091")
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	u := s.add("gre-part", "DD28")
-	s.nation[u] = britain
-	s.mover = axis
-	before := s.brp[germany]
+	s.nation[u] = atlas.Britain
+	s.mover = atlas.Axis
+	before := s.brp[atlas.Germany]
 	s.settleTerritories()
-	if s.brp[germany] != before-10 {
-		t.Fatalf("partisans in Athens cost %d BRPs", before-s.brp[germany])
+	if s.brp[atlas.Germany] != before-10 {
+		t.Fatalf("partisans in Athens cost %d BRPs", before-s.brp[atlas.Germany])
 	}
 	s.settleTerritories()
-	if s.brp[germany] != before-10 {
+	if s.brp[atlas.Germany] != before-10 {
 		t.Error("they cost BRPs again although no Axis unit has been there (Q091)")
 	}
 	s.put(u, inPool)
@@ -292,62 +293,62 @@ func TestPartisansInACapitalCostTheAxisItsBRPsOnce(t *testing.T) {
 	s.put(g, inPool)
 	s.put(u, spot(at(t, "DD28")))
 	s.settleTerritories()
-	if s.brp[germany] != before-20 {
-		t.Errorf("after Axis troops were back they should cost BRPs again: %d", before-s.brp[germany])
+	if s.brp[atlas.Germany] != before-20 {
+		t.Errorf("after Axis troops were back they should cost BRPs again: %d", before-s.brp[atlas.Germany])
 	}
 }
 
 func TestTheLedgerAddsUpToTheNextYear(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.3")
-	s := newScene(t, campaign, "Winter 1940")
-	s.conquer(germany, belgium, denmark)
-	s.brp[germany] = 40
+	s := newScene(t, atlas.Campaign, "Winter 1940")
+	s.conquer(atlas.Germany, atlas.Belgium, atlas.Denmark)
+	s.brp[atlas.Germany] = 40
 	sum := 0
-	for _, e := range s.ledger(germany) {
+	for _, e := range s.ledger(atlas.Germany) {
 		sum += e.brp
 	}
-	s.now = dateOf(spring, 1941)
+	s.now = atlas.DateOf(atlas.Spring, 1941)
 	s.newYear()
-	if sum != int(s.brp[germany]) {
-		t.Errorf("the ledger says %d, the year brings %d", sum, s.brp[germany])
+	if sum != int(s.brp[atlas.Germany]) {
+		t.Errorf("the ledger says %d, the year brings %d", sum, s.brp[atlas.Germany])
 	}
 }
 
 // shared is a Yugoslavia that Germany and Italy have conquered together, at the year
 // start of 1942.
 func shared(t *testing.T, players uint8) *scene {
-	s := &scene{emptyBoard(campaign, players, false), t}
-	s.now = dateOf(spring, 1942)
+	s := &scene{emptyBoard(atlas.Campaign, players, false), t}
+	s.now = atlas.DateOf(atlas.Spring, 1942)
 	s.lines("fallen: and france")
-	s.makeWar(germany, britain)
-	s.makeWar(italy, britain)
-	s.status[yugoslavia], s.patron[yugoslavia] = conquered, germany
-	s.give(germany, "V29")
-	s.setShare(yugoslavia, 1<<germany|1<<italy)
-	s.begin(axis, flow.At(pShares, 0))
+	s.makeWar(atlas.Germany, atlas.Britain)
+	s.makeWar(atlas.Italy, atlas.Britain)
+	s.status[atlas.Yugoslavia], s.patron[atlas.Yugoslavia] = Conquered, atlas.Germany
+	s.give(atlas.Germany, "V29")
+	s.setShare(atlas.Yugoslavia, 1<<atlas.Germany|1<<atlas.Italy)
+	s.begin(atlas.Axis, flow.At(pShares, 0))
 	return s
 }
 
 func TestAlliesShareWhatTheyConqueredAsTheyAgree(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.7", "51.6")
 	s := shared(t, 6)
-	if !s.asked().has(germany) || s.asked().has(italy) {
+	if !s.asked().Has(atlas.Germany) || s.asked().Has(atlas.Italy) {
 		t.Fatal("who holds Belgrade does not propose")
 	}
 	s.play("share germany 14")
-	if !s.asked().has(italy) {
+	if !s.asked().Has(atlas.Italy) {
 		t.Fatal("Italy is not asked")
 	}
 	s.play("accept italy")
-	if s.incomeFrom(yugoslavia, germany) != 14 || s.incomeFrom(yugoslavia, italy) != 6 {
-		t.Errorf("Germany gets %d and Italy %d", s.incomeFrom(yugoslavia, germany), s.incomeFrom(yugoslavia, italy))
+	if s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 14 || s.incomeFrom(atlas.Yugoslavia, atlas.Italy) != 6 {
+		t.Errorf("Germany gets %d and Italy %d", s.incomeFrom(atlas.Yugoslavia, atlas.Germany), s.incomeFrom(atlas.Yugoslavia, atlas.Italy))
 	}
-	s.begin(axis, flow.At(pShares, 0))
+	s.begin(atlas.Axis, flow.At(pShares, 0))
 	if s.Stack.Top().Proc == pShares {
 		t.Error("the shares change from year to year")
 	}
 	s.lines("fallen: and italy")
-	if s.incomeFrom(yugoslavia, germany) != 20 {
+	if s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 20 {
 		t.Error("Germany does not get the share of a fallen Italy")
 	}
 }
@@ -356,17 +357,17 @@ func TestAlliesWhoDisagreeShareAlike(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.7", "51.6")
 	s := shared(t, 6)
 	s.play("share germany 20", "reject italy")
-	if s.incomeFrom(yugoslavia, germany) != 10 || s.incomeFrom(yugoslavia, italy) != 10 {
+	if s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 10 || s.incomeFrom(atlas.Yugoslavia, atlas.Italy) != 10 {
 		t.Error("they do not share alike")
 	}
 	one := shared(t, 2)
 	one.play("share germany 0")
-	if one.incomeFrom(yugoslavia, italy) != 20 || one.Stack.Top().Proc == pShares {
+	if one.incomeFrom(atlas.Yugoslavia, atlas.Italy) != 20 || one.Stack.Top().Proc == pShares {
 		t.Error("a player with both powers is asked twice, or not heard")
 	}
 	alike := shared(t, 2)
 	alike.play("done germany")
-	if alike.incomeFrom(yugoslavia, italy) != 10 {
+	if alike.incomeFrom(atlas.Yugoslavia, atlas.Italy) != 10 {
 		t.Error("done does not share alike")
 	}
 }
@@ -375,36 +376,36 @@ func TestAReconquestIsSharedAnew(t *testing.T) {
 	rulebook.Covers(t, "reich", "24.8")
 	s := shared(t, 2)
 	s.play("share germany 20")
-	s.patron[yugoslavia] = britain
-	s.give(britain, "V29")
-	s.engage(italy, yugoslavia) // from Albania, without moving in
-	s.take(at(t, "V29"), germany)
-	if s.politics.share[yugoslavia] != 1<<germany|1<<italy || s.politics.agreed[yugoslavia] != 0 {
+	s.patron[atlas.Yugoslavia] = atlas.Britain
+	s.give(atlas.Britain, "V29")
+	s.engage(atlas.Italy, atlas.Yugoslavia) // from Albania, without moving in
+	s.take(at(t, "V29"), atlas.Germany)
+	if s.politics.share[atlas.Yugoslavia] != 1<<atlas.Germany|1<<atlas.Italy || s.politics.agreed[atlas.Yugoslavia] != 0 {
 		t.Error("an attack on a hex of the country is no part in its reconquest, or the old shares hold")
 	}
 }
 
 func TestThreePartnersShareOneAfterAnother(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.4", "24.7")
-	s := &scene{emptyBoard(campaign, 2, false), t}
-	s.status[norway], s.patron[norway] = conquered, britain
-	s.control[capitalOf(norway)] = britain
-	s.setShare(norway, 1<<britain|1<<france|1<<usa)
-	s.begin(allies, flow.At(pShares, 0))
+	s := &scene{emptyBoard(atlas.Campaign, 2, false), t}
+	s.status[atlas.Norway], s.patron[atlas.Norway] = Conquered, atlas.Britain
+	s.control[capitalOf(atlas.Norway)] = atlas.Britain
+	s.setShare(atlas.Norway, 1<<atlas.Britain|1<<atlas.France|1<<atlas.USA)
+	s.begin(atlas.Allies, flow.At(pShares, 0))
 	s.play("share britain 4", "back", "share britain 2", "share france 3")
-	if whole := s.yield(norway); s.incomeFrom(norway, usa) != whole-5 || s.incomeFrom(norway, france) != 3 {
-		t.Errorf("of %d BRPs America gets %d", whole, s.incomeFrom(norway, usa))
+	if whole := s.yield(atlas.Norway); s.incomeFrom(atlas.Norway, atlas.USA) != whole-5 || s.incomeFrom(atlas.Norway, atlas.France) != 3 {
+		t.Errorf("of %d BRPs America gets %d", whole, s.incomeFrom(atlas.Norway, atlas.USA))
 	}
 }
 
 func TestRomeIsWorthHalfOfWhatItalyBeganTheScenarioWith(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.341", "26.3", "26.71")
-	for id, want := range map[scenarioID]int{scenario1939: 37, campaign: 37, scenario1942: 45, scenario1944: 37} {
-		if got := newScene(t, id, "").yield(italy); got != want {
-			t.Errorf("%s: Rome is worth %d, not %d", scenarioIDs[id], got, want)
+	for id, want := range map[atlas.ScenarioID]int{atlas.Scenario1939: 37, atlas.Campaign: 37, atlas.Scenario1942: 45, atlas.Scenario1944: 37} {
+		if got := newScene(t, id, "").yield(atlas.Italy); got != want {
+			t.Errorf("%s: Rome is worth %d, not %d", atlas.ScenarioIDs[id], got, want)
 		}
-		if got := newScene(t, id, "").yield(france); got != 42 {
-			t.Errorf("%s: Paris is worth %d", scenarioIDs[id], got)
+		if got := newScene(t, id, "").yield(atlas.France); got != 42 {
+			t.Errorf("%s: Paris is worth %d", atlas.ScenarioIDs[id], got)
 		}
 	}
 }

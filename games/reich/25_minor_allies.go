@@ -1,36 +1,39 @@
 package reich
 
-import "sandtable/engine/flow"
+import (
+	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapter 25: Minor Allies; and 33.7: Turkey as a British one.
 
 // isMinorAlly: the four countries that Germany courts from the start (25.1).
-func isMinorAlly(n country) bool {
-	return n == finland || n == hungary || n == rumania || n == bulgaria
+func isMinorAlly(n atlas.Country) bool {
+	return n == atlas.Finland || n == atlas.Hungary || n == atlas.Rumania || n == atlas.Bulgaria
 }
 
 // garrisoned reports whether Axis forces in an inactive Minor Ally make their
 // intervention automatic: any Axis unit in Vichy territory, a German one in the
 // others (25.23).
-func (s *state) garrisoned(n country) bool {
-	if n == vichyFrance {
+func (s *state) garrisoned(n atlas.Country) bool {
+	if n == atlas.VichyFrance {
 		return s.axisInVichy()
 	}
-	return s.unitIn(n, func(u unit) bool { return s.nation[u] == germany })
+	return s.unitIn(n, func(u atlas.Unit) bool { return s.nation[u] == atlas.Germany })
 }
 
 // groundGarrison reports whether a German ground factor in a Minor Ally keeps
 // Russia out; Italians do not, nor does Bessarabia count (25.8).
-func (s *state) groundGarrison(n country) bool {
-	return s.unitIn(n, func(u unit) bool {
-		return s.nation[u] == germany && u.info().nation == germany && u.kind().ground() && world.hexes[s.where(u)].region != bessarabia
+func (s *state) groundGarrison(n atlas.Country) bool {
+	return s.unitIn(n, func(u atlas.Unit) bool {
+		return s.nation[u] == atlas.Germany && u.Info().Nation == atlas.Germany && u.Kind().Ground() && world.Hexes[s.where(u)].Region != atlas.Bessarabia
 	})
 }
 
 // unitIn reports whether a unit of some sort is in a country.
-func (s *state) unitIn(n country, is func(unit) bool) bool {
-	for h := range world.countries[n].hexes.bits().All() {
-		for u := range s.here(hex(h)) {
+func (s *state) unitIn(n atlas.Country, is func(atlas.Unit) bool) bool {
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		for u := range s.here(atlas.Hex(h)) {
 			if is(u) {
 				return true
 			}
@@ -41,22 +44,22 @@ func (s *state) unitIn(n country, is func(unit) bool) bool {
 
 // activate makes a country the Minor Ally of a power, by date or by variant: its
 // BRPs come, its wars begin, and its forces are placed (25.3, 25.4).
-func (p *Position) activate(n, power country) {
-	if p.status[n] == active || p.politics.barred.has(n) {
+func (p *Position) activate(n, power atlas.Country) {
+	if p.status[n] == Active || p.politics.barred.Has(n) {
 		return
 	}
-	if n == iraq {
+	if n == atlas.Iraq {
 		p.raiseIraq(power)
 		return
 	}
-	if n == vichyFrance {
+	if n == atlas.VichyFrance {
 		p.activateVichy()
 		return
 	}
-	p.politics.wooed.remove(n)
+	p.politics.wooed.Remove(n)
 	p.becomeAlly(n, power)
 	p.muster(n)
-	if n == hungary && p.couldPlay(axis, atHungary, nobody) {
+	if n == atlas.Hungary && p.couldPlay(atlas.Axis, atHungary, atlas.Nobody) {
 		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atHungary})
 	}
 	p.placeForces(n, power, n)
@@ -65,9 +68,9 @@ func (p *Position) activate(n, power country) {
 // becomeAlly makes a country an active Minor Ally: its BRPs are added at once and
 // it shares the wars of its power (25.3, 25.33). They count from then on, in the order
 // of play as well (12.15).
-func (p *Position) becomeAlly(n, power country) {
-	p.status[n], p.patron[n] = active, power
-	p.politics.due.remove(n)
+func (p *Position) becomeAlly(n, power atlas.Country) {
+	p.status[n], p.patron[n] = Active, power
+	p.politics.due.Remove(n)
 	p.brp[power] += int16(minorBRP(n))
 	p.noteTerritory(n, power)
 	p.tell(evActivated, "25.3", int16(n), int16(power), int16(minorBRP(n)))
@@ -78,36 +81,36 @@ func (p *Position) becomeAlly(n, power country) {
 }
 
 // campOfWar reports whether a power is at war at all.
-func (s *state) campOfWar(power country) bool { return s.war[power] != 0 }
+func (s *state) campOfWar(power atlas.Country) bool { return s.war[power] != 0 }
 
 // dueAlly is the next Minor Ally that is due to be activated: from Summer 1941, or
 // when Axis variant 5 has been played, at the start of the Axis player turn (25.1,
 // 25.31), and Vichy when Germany's roll has succeeded (49.4). One that Russia is
 // attacking waits for an intervention (25.25).
-func (p *Position) dueAlly() country {
-	if p.mover != axis || p.fallen.has(germany) {
-		return nobody
+func (p *Position) dueAlly() atlas.Country {
+	if p.mover != atlas.Axis || p.fallen.Has(atlas.Germany) {
+		return atlas.Nobody
 	}
-	for _, n := range [...]country{finland, hungary, rumania, bulgaria} {
-		due := p.now >= dateOf(summer, 1941) || p.inForce(axis, 5)
-		if due && p.scenario < scenario1942 && p.ripe(n) && !p.politics.tried.has(n) && !p.neverActive(n) {
+	for _, n := range [...]atlas.Country{atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Bulgaria} {
+		due := p.now >= atlas.DateOf(atlas.Summer, 1941) || p.inForce(atlas.Axis, 5)
+		if due && p.scenario < atlas.Scenario1942 && p.ripe(n) && !p.politics.tried.Has(n) && !p.neverActive(n) {
 			return n
 		}
 	}
-	if p.politics.vichyRoll == vichyDue && p.vichyExists() && p.status[vichyFrance] != active && !p.politics.tried.has(vichyFrance) {
-		return vichyFrance
+	if p.politics.vichyRoll == vichyDue && p.vichyExists() && p.status[atlas.VichyFrance] != Active && !p.politics.tried.Has(atlas.VichyFrance) {
+		return atlas.VichyFrance
 	}
-	return nobody
+	return atlas.Nobody
 }
 
 // ripe reports whether a Minor Ally can be activated by date: it is at peace, or
 // under attack by an enemy of Germany, or no enemy is on its soil (25.25).
-func (p *Position) ripe(n country) bool {
+func (p *Position) ripe(n atlas.Country) bool {
 	switch p.status[n] {
-	case courted:
+	case Courted:
 		return true
-	case invaded:
-		return p.politics.wooed.has(n) && (p.war[germany]&p.war[n] != 0 || p.unviolated(n))
+	case Invaded:
+		return p.politics.wooed.Has(n) && (p.war[atlas.Germany]&p.war[n] != 0 || p.unviolated(n))
 	}
 	return false
 }
@@ -115,42 +118,42 @@ func (p *Position) ripe(n country) bool {
 // activateNext activates the Minor Allies that are due, each after a roll if aid
 // or the attack on Spain stands in its way (33.63, 46.3).
 func (p *Position) activateNext(f *warFrame) {
-	if p.mover == axis && p.bringIraqiAir() {
+	if p.mover == atlas.Axis && p.bringIraqiAir() {
 		return
 	}
 	n := p.dueAlly()
-	if n == nobody {
+	if n == atlas.Nobody {
 		f.Step = warTurkey
 		return
 	}
-	p.politics.tried.add(n)
-	if need := p.activationNeed(n, germany); need > 1 {
+	p.politics.tried.Add(n)
+	if need := p.activationNeed(n, atlas.Germany); need > 1 {
 		f.minor = int16(n)
 		p.Roll(6)
 		return
 	}
-	p.activate(n, germany)
+	p.activate(n, atlas.Germany)
 }
 
 // activationNeed is what a die must show to activate a Minor Ally: 1 and one more
 // for each BRP of aid by which the other side is ahead (33.63), but a 6 when the
 // Axis have attacked Spain, less their own lead in aid (46.3).
-func (p *Position) activationNeed(n, power country) int {
+func (p *Position) activationNeed(n, power atlas.Country) int {
 	lead := p.aidAgainst(n, power)
-	if p.politics.onSpain && campOf(power) == axis {
+	if p.politics.onSpain && p.campOf(power) == atlas.Axis {
 		return 6 + lead
 	}
 	return 1 + max(lead, 0)
 }
 
 func (p *Position) activationRolled(f *warFrame, die int) {
-	n := country(f.minor)
-	need := p.activationNeed(n, germany)
+	n := atlas.Country(f.minor)
+	need := p.activationNeed(n, atlas.Germany)
 	if die < need {
 		p.tell(evNotActivated, "33.63", int16(n), int16(die), int16(need))
 		return
 	}
-	p.activate(n, germany)
+	p.activate(n, atlas.Germany)
 }
 
 // Turkey as a British Minor Ally (33.7).
@@ -160,38 +163,38 @@ func (p *Position) activationRolled(f *warFrame, die int) {
 // neutral or under Axis attack (33.714), and the BRPs for it (33.711 to 33.72).
 // Neutral Italy's factors count as Axis (33.712).
 func (p *Position) turkeyMayJoin() bool {
-	if p.mover != allies || p.fallen.has(britain) || p.scenario == scenario1944 || p.outOfWar(britain) {
+	if p.mover != atlas.Allies || p.fallen.Has(atlas.Britain) || p.scenario == atlas.Scenario1944 || p.outOfWar(atlas.Britain) {
 		return false
 	}
-	if p.status[turkey] != neutral && (p.status[turkey] != invaded || !p.attackedBy(turkey, axis)) {
+	if p.status[atlas.Turkey] != Neutral && (p.status[atlas.Turkey] != Invaded || !p.attackedBy(atlas.Turkey, atlas.Axis)) {
 		return false
 	}
-	var ground, naval [numAlliances]int
-	for u := range unit(numUnits) {
+	var ground, naval [atlas.NumAlliances]int
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == noHex {
+		if h == atlas.NoHex {
 			continue
 		}
 		a := p.camp(p.nation[u])
 		switch {
-		case a == noAlliance:
-		case u.kind().ground() && world.hexes[h].front == mediterraneanFront:
-			ground[a] += u.strength()
-		case u.kind() == fleet && mediterraneanPort(h):
-			naval[a] += u.strength()
+		case a == atlas.NoAlliance:
+		case u.Kind().Ground() && world.Hexes[h].Front == atlas.MediterraneanFront:
+			ground[a] += u.Strength()
+		case u.Kind() == atlas.Fleet && mediterraneanPort(h):
+			naval[a] += u.Strength()
 		}
 	}
-	return ground[allies] > ground[axis] && naval[allies] > naval[axis] && p.alliedMediterranean() >= 7 && p.affords(britain, p.turkeyCost())
+	return ground[atlas.Allies] > ground[atlas.Axis] && naval[atlas.Allies] > naval[atlas.Axis] && p.alliedMediterranean() >= 7 && p.affords(atlas.Britain, p.turkeyCost())
 }
 
 // mediterraneanPort reports whether a port of a hex lies on the Mediterranean
 // front.
-func mediterraneanPort(h hex) bool {
-	info := &world.hexes[h]
-	for k := range info.numPlaces {
-		pl := &world.places[info.place+place(k)]
-		for w := range pl.numWaters {
-			if navalFronts[world.waters[pl.waters[w]].zone] == mediterraneanFront {
+func mediterraneanPort(h atlas.Hex) bool {
+	info := &world.Hexes[h]
+	for k := range info.NumPlaces {
+		pl := &world.Places[info.Place+atlas.Place(k)]
+		for w := range pl.NumWaters {
+			if atlas.NavalFronts[world.Waters[pl.Waters[w]].Zone] == atlas.MediterraneanFront {
 				return true
 			}
 		}
@@ -202,10 +205,10 @@ func mediterraneanPort(h hex) bool {
 // alliedMediterranean are the objectives of the Mediterranean front that the
 // Allies control (33.713).
 func (p *Position) alliedMediterranean() (count int) {
-	for h := range world.objectives.bits().All() {
-		h := hex(h)
-		if n := p.control[h]; world.hexes[h].front == mediterraneanFront && n != nobody && p.camp(n) == allies && p.serves(n) && !p.partisanHeld(h) {
-			count += world.objectivesIn(h)
+	for h := range world.Objectives.Bits().All() {
+		h := atlas.Hex(h)
+		if n := p.control[h]; world.Hexes[h].Front == atlas.MediterraneanFront && n != atlas.Nobody && p.camp(n) == atlas.Allies && p.serves(n) && !p.partisanHeld(h) {
+			count += world.ObjectivesIn(h)
 		}
 	}
 	return count
@@ -214,14 +217,14 @@ func (p *Position) alliedMediterranean() (count int) {
 // turkeyCost: Britain pays for Turkey's declaration of war unless the Axis have
 // declared war on it (33.72).
 func (p *Position) turkeyCost() int {
-	if p.status[turkey] == invaded {
+	if p.status[atlas.Turkey] == Invaded {
 		return 0
 	}
 	return warOnMajor
 }
 
 func (p *Position) courtTurkey(f *warFrame) {
-	if p.activationNeed(turkey, britain) > 1 {
+	if p.activationNeed(atlas.Turkey, atlas.Britain) > 1 {
 		f.Step = warTurkeyRoll
 		p.Roll(6)
 		return
@@ -231,8 +234,8 @@ func (p *Position) courtTurkey(f *warFrame) {
 
 func (p *Position) turkeyRolled(f *warFrame, die int) {
 	f.Step = warTurkey
-	if need := p.activationNeed(turkey, britain); die < need {
-		p.tell(evNotActivated, "33.63", int16(turkey), int16(die), int16(need))
+	if need := p.activationNeed(atlas.Turkey, atlas.Britain); die < need {
+		p.tell(evNotActivated, "33.63", int16(atlas.Turkey), int16(die), int16(need))
 		return
 	}
 	p.winTurkey()
@@ -240,42 +243,42 @@ func (p *Position) turkeyRolled(f *warFrame, die int) {
 
 // winTurkey makes Turkey a Minor Ally like others (33.73).
 func (p *Position) winTurkey() {
-	p.pay(britain, p.turkeyCost())
-	if p.status[turkey] == invaded {
-		p.politics.byAttack.add(turkey)
-		p.becomeAlly(turkey, britain)
+	p.pay(atlas.Britain, p.turkeyCost())
+	if p.status[atlas.Turkey] == Invaded {
+		p.politics.byAttack.Add(atlas.Turkey)
+		p.becomeAlly(atlas.Turkey, atlas.Britain)
 		return
 	}
-	p.activate(turkey, britain)
+	p.activate(atlas.Turkey, atlas.Britain)
 }
 
 // Iraq (25.46, 38).
 
 // raiseIraq: the rebels rise in Iraq; every hex there without Allied ground units
 // is theirs. If the Allies hold Mosul they have one turn to take it.
-func (p *Position) raiseIraq(power country) {
-	p.becomeAlly(iraq, power)
-	for h := range world.countries[iraq].hexes.bits().All() {
-		if h := hex(h); !p.hostileGround(h, iraq) {
-			p.cede(h, iraq)
+func (p *Position) raiseIraq(power atlas.Country) {
+	p.becomeAlly(atlas.Iraq, power)
+	for h := range world.Countries[atlas.Iraq].Hexes.Bits().All() {
+		if h := atlas.Hex(h); !p.hostileGround(h, atlas.Iraq) {
+			p.cede(h, atlas.Iraq)
 		}
 	}
 	p.politics.rebelling = 0
-	if p.control[hexMosul] != iraq {
+	if p.control[atlas.Sites.Mosul] != atlas.Iraq {
 		p.politics.rebelling = p.now + 1
 	}
-	p.muster(iraq)
-	if p.hostileGround(hexMosul, iraq) && p.hostileGround(hexMunawir, iraq) {
+	p.muster(atlas.Iraq)
+	if p.hostileGround(atlas.Sites.Mosul, atlas.Iraq) && p.hostileGround(atlas.Sites.Munawir, atlas.Iraq) {
 		p.holdIraqiAir()
 	}
-	p.placeForces(iraq, power, iraq)
+	p.placeForces(atlas.Iraq, power, atlas.Iraq)
 }
 
 // holdIraqiAir keeps the Iraqi air unit back until the next turn if both cities
 // are garrisoned.
 func (p *Position) holdIraqiAir() {
-	for u := range of(iraq) {
-		if u.kind() == air {
+	for u := range atlas.Of(atlas.Iraq) {
+		if u.Kind() == atlas.Air {
 			p.put(u, inFuture)
 		}
 	}
@@ -283,13 +286,13 @@ func (p *Position) holdIraqiAir() {
 
 // bringIraqiAir places the air unit that was held back.
 func (p *Position) bringIraqiAir() bool {
-	if p.status[iraq] != active {
+	if p.status[atlas.Iraq] != Active {
 		return false
 	}
-	for u := range of(iraq) {
-		if u.kind() == air && p.at[u] == inFuture {
+	for u := range atlas.Of(atlas.Iraq) {
+		if u.Kind() == atlas.Air && p.at[u] == inFuture {
 			p.put(u, inHand)
-			p.placeForces(iraq, p.patron[iraq], iraq)
+			p.placeForces(atlas.Iraq, p.patron[atlas.Iraq], atlas.Iraq)
 			return true
 		}
 	}
@@ -299,30 +302,30 @@ func (p *Position) bringIraqiAir() bool {
 // checkIraq: the rebels are gone when the Allies take Mosul, or when they have
 // not taken it in their one turn.
 func (p *Position) checkIraq() {
-	if p.status[iraq] != active {
+	if p.status[atlas.Iraq] != Active {
 		return
 	}
 	switch {
-	case p.politics.rebelling != 0 && p.mover == axis:
-		if p.control[hexMosul] == iraq {
+	case p.politics.rebelling != 0 && p.mover == atlas.Axis:
+		if p.control[atlas.Sites.Mosul] == atlas.Iraq {
 			p.politics.rebelling = 0
 		} else {
 			p.endIraq()
 		}
-	case p.politics.rebelling == 0 && p.camp(p.control[hexMosul]) == allies:
+	case p.politics.rebelling == 0 && p.camp(p.control[atlas.Sites.Mosul]) == atlas.Allies:
 		p.endIraq()
 	}
 }
 
 // endIraq ends the revolt: Iraq is a British colony again (38.0).
 func (p *Position) endIraq() {
-	p.removeForces(iraq)
-	p.peaceWithAll(iraq)
-	p.status[iraq], p.patron[iraq] = colony, britain
-	for h := range world.countries[iraq].hexes.bits().All() {
-		if h := hex(h); p.control[h] == iraq {
-			p.cede(h, britain)
+	p.removeForces(atlas.Iraq)
+	p.peaceWithAll(atlas.Iraq)
+	p.status[atlas.Iraq], p.patron[atlas.Iraq] = Colony, atlas.Britain
+	for h := range world.Countries[atlas.Iraq].Hexes.Bits().All() {
+		if h := atlas.Hex(h); p.control[h] == atlas.Iraq {
+			p.cede(h, atlas.Britain)
 		}
 	}
-	p.tell(evConquered, "25.46", int16(iraq), int16(britain))
+	p.tell(evConquered, "25.46", int16(atlas.Iraq), int16(atlas.Britain))
 }

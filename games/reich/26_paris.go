@@ -1,11 +1,8 @@
 package reich
 
-// Chapter 26.81: French attacks while Paris is in Axis hands.
+import "sandtable/games/reich/atlas"
 
-var (
-	parisHex  hex
-	londonHex hex
-)
+// Chapter 26.81: French attacks while Paris is in Axis hands.
 
 // frenchBar is why French units may not make the attack that is being made while
 // Paris is lost (26.81): only such as could lead to its recapture. Once it is retaken
@@ -18,7 +15,7 @@ func (p *Position) frenchBar() bar {
 	if g.hopeless {
 		return barHopeless
 	}
-	if g.isTarget(parisHex) {
+	if g.isTarget(atlas.Sites.Paris) {
 		return p.parisBar()
 	}
 	if p.opensParis() {
@@ -30,17 +27,17 @@ func (p *Position) frenchBar() bar {
 // opposesFrance reports whether aircraft at a base are in position to defend a hex that
 // French units may attack while Paris is lost: Paris, or one from which they could go
 // on to it (26.816, 26.811).
-func (p *Position) opposesFrance(base hex) bool {
+func (p *Position) opposesFrance(base atlas.Hex) bool {
 	if !p.anyFrenchAttackCounts() {
-		return distance(base, parisHex) <= airRange
+		return atlas.Distance(base, atlas.Sites.Paris) <= atlas.AirRange
 	}
-	for u := range of(france) {
-		if p.nation[u] != france || p.where(u) == noHex {
+	for u := range atlas.Of(atlas.France) {
+		if p.nation[u] != atlas.France || p.where(u) == atlas.NoHex {
 			continue
 		}
-		for _, link := range world.land.Links(int(p.where(u))) {
-			h := hex(link.To)
-			if groundSides>>link.Class&1 != 0 && distance(base, h) <= airRange && p.mightAttack(u, h, westernBloc) && (h == parisHex || p.reachesParis(h)) {
+		for _, link := range world.Land.Links(int(p.where(u))) {
+			h := atlas.Hex(link.To)
+			if atlas.GroundSides>>link.Class&1 != 0 && atlas.Distance(base, h) <= atlas.AirRange && p.mightAttack(u, h, westernBloc) && (h == atlas.Sites.Paris || p.reachesParis(h)) {
 				return true
 			}
 		}
@@ -49,8 +46,8 @@ func (p *Position) opposesFrance(base hex) bool {
 }
 
 func (p *Position) anyFrench() bool {
-	for u := range p.fight.attackers.all {
-		if p.nation[u] == france {
+	for u := range p.fight.attackers.All {
+		if p.nation[u] == atlas.France {
 			return true
 		}
 	}
@@ -62,8 +59,8 @@ func (p *Position) anyFrench() bool {
 // units could then enter (26.812).
 func (p *Position) parisBar() bar {
 	ready := false
-	for u := range p.fight.attackers.all {
-		ready = ready || p.nation[u] == france && !p.has(u, unsupplied|dropped)
+	for u := range p.fight.attackers.All {
+		ready = ready || p.nation[u] == atlas.France && !p.has(u, unsupplied|dropped)
 	}
 	attack, defence, _ := p.foreseen()
 	odds := columnFor(attack, defence)
@@ -89,7 +86,7 @@ func (p *Position) exchangeClears(attack, defence int) bool {
 	for _, h := range g.targets[:g.count] {
 		times := p.terrainTimes(h, false)
 		for u := range p.here(h) {
-			if u.kind().ground() && p.hostile(u, g.side) && defence-u.strength()*p.defenceTimes(u, times) >= attack {
+			if u.Kind().Ground() && p.hostile(u, g.side) && defence-u.Strength()*p.defenceTimes(u, times) >= attack {
 				return false
 			}
 		}
@@ -101,17 +98,17 @@ func (p *Position) exchangeClears(attack, defence int) bool {
 // attack into Paris: from a breakthrough there is, or from one it can make.
 func (p *Position) otherFrenchBreak() bool {
 	for i := range p.fight.breaks[:p.fight.numBreaks] {
-		if b := &p.fight.breaks[i]; b.nation == france && p.reachesParis(b.hex) {
+		if b := &p.fight.breaks[i]; b.nation == atlas.France && p.reachesParis(b.hex) {
 			return true
 		}
 	}
-	for u := range of(france) {
-		if p.nation[u] != france || u.kind() != armor || p.where(u) == noHex || p.fight.attackers.has(u) || p.has(u, attacked|unsupplied) {
+	for u := range atlas.Of(atlas.France) {
+		if p.nation[u] != atlas.France || u.Kind() != atlas.Armor || p.where(u) == atlas.NoHex || p.fight.attackers.Has(u) || p.has(u, attacked|unsupplied) {
 			continue
 		}
-		for _, link := range world.land.Links(int(p.where(u))) {
-			h := hex(link.To)
-			if h != parisHex && (p.cannotStrike(u, h) == fine || p.cannotOccupy(u, h) == fine) && p.reachesParis(h) {
+		for _, link := range world.Land.Links(int(p.where(u))) {
+			h := atlas.Hex(link.To)
+			if h != atlas.Sites.Paris && (p.cannotStrike(u, h) == fine || p.cannotOccupy(u, h) == fine) && p.reachesParis(h) {
 				return true
 			}
 		}
@@ -122,12 +119,12 @@ func (p *Position) otherFrenchBreak() bool {
 // frenchReserve are the French armour units that have not attacked and could
 // exploit, and the factors of the aircraft that could support them.
 func (p *Position) frenchReserve() (units, factors, aircraft int) {
-	for u := range of(france) {
+	for u := range atlas.Of(atlas.France) {
 		switch {
-		case p.nation[u] != france || !p.onBoard(u):
-		case u.kind() == armor && !p.fight.attackers.has(u) && !p.has(u, attacked|unsupplied):
-			units, factors = units+1, factors+u.strength()
-		case p.readyToFly(u) && p.inFlightRange(u, parisHex):
+		case p.nation[u] != atlas.France || !p.onBoard(u):
+		case u.Kind() == atlas.Armor && !p.fight.attackers.Has(u) && !p.has(u, attacked|unsupplied):
+			units, factors = units+1, factors+u.Strength()
+		case p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris):
 			aircraft += p.fresh(u)
 		}
 	}
@@ -136,19 +133,19 @@ func (p *Position) frenchReserve() (units, factors, aircraft int) {
 
 // reachesParis reports whether exploitation from a hex could enter Paris, or
 // attack it at 1-2 or better (26.811).
-func (p *Position) reachesParis(from hex) bool {
+func (p *Position) reachesParis(from atlas.Hex) bool {
 	units, factors, aircraft := p.frenchReserve()
 	far := min(exploitStep*units, maxPath-1)
 	defence := 0
-	for u := range p.here(parisHex) {
-		if u.kind().ground() && p.hostile(u, france) {
-			defence += 2 * u.strength()
+	for u := range p.here(atlas.Sites.Paris) {
+		if u.Kind().Ground() && p.hostile(u, atlas.France) {
+			defence += 2 * u.Strength()
 		}
 	}
 	if defence == 0 {
-		return units > 0 && distance(from, parisHex) <= far
+		return units > 0 && atlas.Distance(from, atlas.Sites.Paris) <= far
 	}
-	return units > 0 && distance(from, parisHex)-1 <= far && columnFor(factors+aircraft, defence) >= oneToTwo
+	return units > 0 && atlas.Distance(from, atlas.Sites.Paris)-1 <= far && columnFor(factors+aircraft, defence) >= oneToTwo
 }
 
 // opensParis reports whether the attack being made could open the way to Paris:
@@ -156,8 +153,8 @@ func (p *Position) reachesParis(from hex) bool {
 func (p *Position) opensParis() bool {
 	g := &p.fight
 	withArmor := false
-	for u := range g.attackers.all {
-		withArmor = withArmor || u.kind() == armor
+	for u := range g.attackers.All {
+		withArmor = withArmor || u.Kind() == atlas.Armor
 	}
 	if !withArmor {
 		return false
@@ -175,14 +172,14 @@ func (p *Position) opensParis() bool {
 // hopelessCover is how many factors of Defensive Air Support over Paris would
 // make its recapture impossible, and whether the Axis have them.
 func (p *Position) hopelessCover() (need int, ok bool) {
-	if !p.moving.has(france) || !p.parisLost() || p.fight.hopeless || p.optionOn(france, western) != offensive {
+	if !p.moving.Has(atlas.France) || !p.parisLost() || p.fight.hopeless || p.optionOn(atlas.France, atlas.Western) != Offensive {
 		return 0, false
 	}
-	ground := p.coverable(parisHex, germany)
+	ground := p.coverable(atlas.Sites.Paris, atlas.Germany)
 	if ground == 0 {
 		return 0, false
 	}
-	have := p.airOn(defensiveAir, parisHex)
+	have := p.airOn(DefensiveAir, atlas.Sites.Paris)
 	for _, u := range airCounters {
 		if p.coversParis(u) {
 			have += p.fresh(u)
@@ -200,18 +197,18 @@ func (p *Position) hopelessCover() (need int, ok bool) {
 	return 0, false
 }
 
-func (p *Position) coversParis(u unit) bool {
-	return p.readyToFly(u) && p.camp(p.nation[u]) == axis && p.foes().has(p.nation[u]) && p.inFlightRange(u, parisHex)
+func (p *Position) coversParis(u atlas.Unit) bool {
+	return p.readyToFly(u) && p.camp(p.nation[u]) == atlas.Axis && p.foes().Has(p.nation[u]) && p.inFlightRange(u, atlas.Sites.Paris)
 }
 
 // cannotFall reports whether an attack on Paris fails whatever is rolled: it is
 // worse than 1-4, or worse than 1-2 and no exchange clears the hex.
 func (p *Position) cannotFall(attack, cover int) bool {
 	defence, strongest := cover, 0
-	for u := range p.here(parisHex) {
-		if u.kind().ground() && p.hostile(u, france) {
-			defence += 2 * u.strength()
-			strongest = max(strongest, 2*u.strength())
+	for u := range p.here(atlas.Sites.Paris) {
+		if u.Kind().Ground() && p.hostile(u, atlas.France) {
+			defence += 2 * u.Strength()
+			strongest = max(strongest, 2*u.Strength())
 		}
 	}
 	odds := columnFor(attack, defence)
@@ -222,15 +219,15 @@ func (p *Position) cannotFall(attack, cover int) bool {
 // next to it, French armour that might exploit, and aircraft.
 func (p *Position) utmostFrench() int {
 	ground, aircraft := 0, 0
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		n, h := p.nation[u], p.where(u)
-		if h == noHex || !p.moving.has(n) || p.blocOf(n) != westernBloc || p.has(u, attacked) || p.optionOn(n, western) != offensive {
+		if h == atlas.NoHex || !p.moving.Has(n) || p.blocOf(n) != westernBloc || p.has(u, attacked) || p.optionOn(n, atlas.Western) != Offensive {
 			continue
 		}
 		switch {
-		case u.kind().ground() && u.kind() != replacement && groundLink(h, parisHex), u.kind() == armor && n == france:
-			ground += u.strength()
-		case u.kind() == air && (p.task[u] == groundSupport && p.goal[u] == parisHex || p.readyToFly(u) && p.inFlightRange(u, parisHex)):
+		case u.Kind().Ground() && u.Kind() != atlas.Replacement && groundLink(h, atlas.Sites.Paris), u.Kind() == atlas.Armor && n == atlas.France:
+			ground += u.Strength()
+		case u.Kind() == atlas.Air && (p.task[u] == GroundSupport && p.goal[u] == atlas.Sites.Paris || p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris)):
 			aircraft += p.fresh(u)
 		}
 	}
@@ -239,9 +236,9 @@ func (p *Position) utmostFrench() int {
 
 // showHopeless forbids the French attacks. The aircraft that would have covered
 // Paris fly no other mission in this game turn.
-func (p *Position) showHopeless(who country) {
+func (p *Position) showHopeless(who atlas.Country) {
 	need, _ := p.hopelessCover()
-	need -= p.airOn(defensiveAir, parisHex)
+	need -= p.airOn(DefensiveAir, atlas.Sites.Paris)
 	for _, u := range airCounters {
 		if need > 0 && p.coversParis(u) {
 			need -= p.fresh(u)

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -10,9 +11,9 @@ import (
 // West.
 func parisTaken(t testing.TB, garrison ...string) *scene {
 	t.Helper()
-	s := newScene(t, scenario1939, "Spring 1940")
-	s.option[france][western], s.option[britain][western] = offensive, offensive
-	s.give(germany, "O22")
+	s := newScene(t, atlas.Scenario1939, "Spring 1940")
+	s.option[atlas.France][atlas.Western], s.option[atlas.Britain][atlas.Western] = Offensive, Offensive
+	s.give(atlas.Germany, "O22")
 	for _, what := range garrison {
 		s.add(what, "O22")
 	}
@@ -25,7 +26,7 @@ func TestTheFrenchAttackParisWithAUnitThatCanMoveIn(t *testing.T) {
 	cut := s.add("fr-arm3", "P22")
 	whole := s.add("fr-inf2", "O21")
 	s.mark(cut, unsupplied)
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("attack france O22", "join "+cut.String())
 	s.refused("launch france", "26.813")
 	s.play("join "+whole.String(), "launch france")
@@ -35,7 +36,7 @@ func TestTheFrenchDoNotAttackParisAtPoorOdds(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.812")
 	s := parisTaken(t, "ge-inf3", "ge-inf3") // twelve
 	a, b := s.add("fr-inf2", "P22"), s.add("fr-inf2", "O21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("attack france O22", "join "+a.String(), "join "+b.String()) // 1-3
 	s.refused("launch france", "26.812")
 }
@@ -44,10 +45,10 @@ func TestTheFrenchAttackElsewhereOnlyToReachParis(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.811", "26.81")
 	s := parisTaken(t, "ge-inf1")
 	s.add("ge-inf1", "P22")
-	s.give(germany, "P22")
+	s.give(atlas.Germany, "P22")
 	foot := s.add("fr-inf2", "Q21")
 	tank, reserve := s.add("fr-arm3", "Q22"), s.add("fr-arm3", "Q22")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("attack france P22", "join "+foot.String())
 	s.refused("launch france", "26.811") // infantry opens no way
 	s.play("join "+tank.String(), "launch france")
@@ -56,9 +57,9 @@ func TestTheFrenchAttackElsewhereOnlyToReachParis(t *testing.T) {
 	// Far from Paris nothing helps.
 	s = parisTaken(t, "ge-inf1")
 	s.add("ge-inf1", "P25")
-	s.give(germany, "P25", "P26")
+	s.give(atlas.Germany, "P25", "P26")
 	far, also := s.add("fr-arm3", "Q24"), s.add("fr-inf2", "P24")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("attack france P25", "join "+far.String(), "join "+also.String())
 	s.refused("launch france", "26.811")
 }
@@ -67,26 +68,26 @@ func TestFrenchAircraftWhileParisIsLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.816")
 	s := parisTaken(t, "ge-inf1")
 	u := s.add("fr-air5", "P22")
-	s.give(germany, "N26", "N19")
+	s.give(atlas.Germany, "N26", "N19")
 	s.add("ge-air5", "N26")
 	s.add("ge-air5", "O22")
 	s.add("ge-fleet9", "N19")
 	s.add("fr-inf2", "P22") // which may attack Paris
-	s.mover = allies
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
-	s.option[france] = [numFronts]option{offensive, offensive, offensive}
+	s.option[atlas.France] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	for _, c := range []struct {
-		t    task
+		t    Task
 		hex  string
 		want bar
-	}{{counterair, "O22", fine}, {counterair, "N26", fine}, {portStrike, "N19", barFrenchStrike}} {
+	}{{Counterair, "O22", fine}, {Counterair, "N26", fine}, {PortStrike, "N19", barFrenchStrike}} {
 		if got := s.noFlight(u, c.t, at(t, c.hex)); got != c.want {
 			t.Errorf("task %d at %s: %d, not %d", c.t, c.hex, got, c.want)
 		}
 	}
-	s.give(germany, "M27")
+	s.give(atlas.Germany, "M27")
 	s.add("ge-air3", "M27") // out of range of Paris
-	if got := s.noFlight(u, counterair, at(t, "M27")); got != barFrenchCounterair {
+	if got := s.noFlight(u, Counterair, at(t, "M27")); got != barFrenchCounterair {
 		t.Errorf("Counterair far from Paris: %d", got)
 	}
 }
@@ -96,7 +97,7 @@ func TestTheDefenderShowsThatParisCannotFall(t *testing.T) {
 	s := parisTaken(t, "ge-inf1") // two; with three of air 2 against 5
 	a := s.add("fr-inf2", "P22")
 	air := s.add("ge-air5", "O22")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.asks(pFlights)
 	s.play("show germany")
 	if s.fresh(air) != 0 {
@@ -112,11 +113,11 @@ func TestTheDefenderShowsThatParisCannotFall(t *testing.T) {
 func TestWithParisFreeTheFrenchAttackAsTheyLike(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.817")
 	s := parisTaken(t)
-	s.give(france, "O22")
+	s.give(atlas.France, "O22")
 	s.add("ge-inf3 x2", "P22")
-	s.give(germany, "P22")
+	s.give(atlas.Germany, "P22")
 	a := s.add("fr-inf2", "Q21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.attack("france", "P22", a)
 	s.gone(a)
 }
@@ -126,19 +127,19 @@ func TestFrenchCounterairGoesAgainstWhoeverCouldOpposeAPermittedAttack(t *testin
 	rulebook.Covers(t, "reich", "26.816")
 	s := parisTaken(t, "ge-inf1")
 	s.add("fr-arm3 x2", "Q24")
-	s.give(germany, "P25", "P28")
+	s.give(atlas.Germany, "P25", "P28")
 	s.add("ge-inf1", "P25")
 	u := s.add("fr-air5", "Q24")
 	s.add("ge-air5", "P28")
-	s.mover = allies
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
-	for _, n := range []country{france, britain} {
-		s.option[n] = [numFronts]option{offensive, offensive, offensive}
+	for _, n := range []atlas.Country{atlas.France, atlas.Britain} {
+		s.option[n] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	}
-	if distance(at(t, "P28"), parisHex) <= airRange || !s.reachesParis(at(t, "P25")) {
+	if atlas.Distance(at(t, "P28"), atlas.Sites.Paris) <= atlas.AirRange || !s.reachesParis(at(t, "P25")) {
 		t.Fatal("the base is near Paris, or nothing leads there")
 	}
-	if got := s.noFlight(u, counterair, at(t, "P28")); got != fine {
+	if got := s.noFlight(u, Counterair, at(t, "P28")); got != fine {
 		t.Errorf("aircraft that can defend P25 are spared: %d", got)
 	}
 }

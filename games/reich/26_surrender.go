@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Rules 26.7 and 26.9: how Italy and Russia surrender, and what else ends a player
@@ -29,71 +30,71 @@ func (s *state) russiaOut() bool {
 // Africa, the Allies hold Sicily or both Sardinia and Corsica, and they moved
 // first (26.7). Its hexes pass to Germany (26.71).
 func (p *Position) surrenderItaly() {
-	if p.mover != axis || p.fallen.has(italy) || !p.italyBeaten() {
+	if p.mover != atlas.Axis || !p.living(atlas.Axis).Has(atlas.Italy) || !p.italyBeaten() {
 		return
 	}
-	p.tell(evSurrendered, "26.7", int16(italy))
-	heir := germany
-	if p.fallen.has(germany) {
-		heir = nobody
+	p.tell(evSurrendered, "26.7", int16(atlas.Italy))
+	heir := atlas.Germany
+	if p.fallen.Has(atlas.Germany) {
+		heir = atlas.Nobody
 	}
 	p.countItalianFleets()
-	p.endPower(italy)
-	for h := range hex(numHexes) {
-		if p.control[h] == italy {
+	p.endPower(atlas.Italy)
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if p.control[h] == atlas.Italy {
 			p.cede(h, heir)
 		}
 	}
-	for m := country(numMajors); m < numCountries; m++ {
-		if p.patron[m] == italy {
+	for m := atlas.Country(atlas.NumMajors); m < atlas.NumCountries; m++ {
+		if p.patron[m] == atlas.Italy {
 			p.patron[m] = heir
 		}
 	}
 }
 
 func (p *Position) italyBeaten() bool {
-	return p.now >= dateOf(spring, 1943) && p.first == allies && p.alliesOnMainland() && !p.axisInAfrica() &&
-		(p.alliesHold(&world.regions[sicily]) || p.alliesHold(&world.regions[sardinia]) && p.alliesHold(&world.regions[corsica]))
+	return p.now >= atlas.DateOf(atlas.Spring, 1943) && p.first == atlas.Allies && p.alliesOnMainland() && !p.axisInAfrica() &&
+		(p.alliesHold(&world.Regions[atlas.Sicily]) || p.alliesHold(&world.Regions[atlas.Sardinia]) && p.alliesHold(&world.Regions[atlas.Corsica]))
 }
 
 // alliesOnMainland reports whether a supplied Allied ground unit other than an
 // airborne is in mainland Italy.
 func (p *Position) alliesOnMainland() bool {
-	return p.unitIn(italy, func(u unit) bool {
+	return p.unitIn(atlas.Italy, func(u atlas.Unit) bool {
 		h := p.where(u)
-		r := world.hexes[h].region
-		return u.kind().ground() && u.kind() != airborne && u.kind() != partisan && p.camp(p.nation[u]) == allies &&
-			r != sicily && r != sardinia && p.hexInSupply(h, p.nation[u])
+		r := world.Hexes[h].Region
+		return u.Kind().Ground() && u.Kind() != atlas.Airborne && u.Kind() != atlas.Partisan && p.camp(p.nation[u]) == atlas.Allies &&
+			r != atlas.Sicily && r != atlas.Sardinia && p.hexInSupply(h, p.nation[u])
 	})
 }
 
 // inAfrica reports whether a hex is in Africa, all of Egypt included.
-func inAfrica(h hex) bool {
-	switch world.hexes[h].country {
-	case libya, egypt, tunisia, algeria, morocco:
+func inAfrica(h atlas.Hex) bool {
+	switch world.Hexes[h].Country {
+	case atlas.Libya, atlas.Egypt, atlas.Tunisia, atlas.Algeria, atlas.Morocco:
 		return true
 	}
-	return world.hexes[h].region == spanishMorocco
+	return world.Hexes[h].Region == atlas.SpanishMorocco
 }
 
 // axisInAfrica reports whether Axis forces are in Africa; Vichy units count when
 // Vichy is active (26.7, 49.42).
 func (p *Position) axisInAfrica() bool {
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == noHex || !inAfrica(h) || p.camp(p.nation[u]) != axis || u.kind() == airBase {
+		if h == atlas.NoHex || !inAfrica(h) || p.camp(p.nation[u]) != atlas.Axis || u.Kind() == atlas.AirBase {
 			continue
 		}
-		if p.nation[u] != vichyFrance || p.status[vichyFrance] == active {
+		if p.nation[u] != atlas.VichyFrance || p.status[atlas.VichyFrance] == Active {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) alliesHold(set *hexSet) bool {
-	for h := range set.bits().All() {
-		if n := p.control[h]; world.onLand.has(hex(h)) && (n == nobody || p.camp(n) != allies || !p.serves(n)) {
+func (p *Position) alliesHold(set *atlas.HexSet) bool {
+	for h := range set.Bits().All() {
+		if n := p.control[h]; world.OnLand.Has(atlas.Hex(h)) && (n == atlas.Nobody || p.camp(n) != atlas.Allies || !p.serves(n)) {
 			return false
 		}
 	}
@@ -134,17 +135,17 @@ func (p *Position) runSurrender(f *surrenderFrame) {
 	}
 	switch f.Step {
 	case endPact:
-		if p.mover == axis && p.germansBeyondLine() && !p.politics.pactBroken && f.pactAnswered == 0 {
-			p.ask(germany)
+		if p.mover == atlas.Axis && p.germansBeyondLine() && !p.politics.pactBroken && f.pactAnswered == 0 {
+			p.ask(atlas.Germany)
 			return
 		}
-		if p.mover == axis {
+		if p.mover == atlas.Axis {
 			p.settleLine()
 		}
 		f.Step = endOffer
 	case endOffer:
 		f.Step = endOccupy
-		if p.mover == allies && p.russiaOffers() {
+		if p.mover == atlas.Allies && p.russiaOffers() {
 			p.tell(evOffer, "26.92")
 			f.Step = endAnswer
 		}
@@ -152,34 +153,35 @@ func (p *Position) runSurrender(f *surrenderFrame) {
 		p.ask(p.strongestInRussia())
 	case endOccupy:
 		f.Step = endDone
-		if p.mover == axis && p.garrisonShort() {
+		if p.mover == atlas.Axis && p.garrisonShort() {
 			p.checkGarrison(f)
 		}
 	case endConcede:
 		p.ask(p.occupier())
 	case endDone:
 		p.expelStrangers()
+		p.returnItaly()
 		p.expelGuests()
-		p.politics.grace = p.politics.grace && (p.mover != axis || f.moment == garrisonOnly)
+		p.politics.grace = p.politics.grace && (p.mover != atlas.Axis || f.moment == garrisonOnly)
 		p.Done()
 	}
 }
 
-// expelStrangers ends what may not stay when an Axis player turn ends: Germans in
-// Italian hexes, or the reverse, while the two are not allied (36.1), and Axis
-// units in an attacked Minor Ally that their side has not come to help (25.2).
+// expelStrangers ends what may not stay when a player turn ends: Germans in Italian
+// hexes, or the reverse, while the two are not allied (36.1), and Axis units in an
+// attacked Minor Ally that their side has not come to help (25.2).
 func (p *Position) expelStrangers() {
-	if p.mover != axis {
+	if p.mover != atlas.Axis && !p.italyTurned {
 		return
 	}
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == noHex || p.nation[u] > italy {
+		if h == atlas.NoHex || !p.isPower(p.nation[u], p.mover) {
 			continue
 		}
-		holder, land := p.control[h], p.soil(h)
-		stranger := holder <= italy && holder != p.nation[u] && !p.alliedPowers(germany, italy)
-		helpless := land >= numMajors && land < numNations && p.status[land] == invaded && p.politics.wooed.has(land)
+		land := p.soil(h)
+		stranger := p.estranged(p.nation[u], p.control[h])
+		helpless := p.mover == atlas.Axis && land >= atlas.NumMajors && land < atlas.NumNations && p.status[land] == Invaded && p.politics.wooed.Has(land)
 		if stranger || helpless {
 			p.tell(evLost, "36.1", int16(u))
 			p.lose(u)
@@ -198,17 +200,17 @@ func (p *Position) settleLine() {
 
 // factorsInRussia are the ground and air factors of a camp inside Russia's
 // original borders (26.92); naval factors do not count.
-func (p *Position) factorsInRussia(a alliance) (ground, all int) {
-	for h := range world.countries[ussr].hexes.bits().All() {
-		for u := range p.here(hex(h)) {
+func (p *Position) factorsInRussia(a atlas.Alliance) (ground, all int) {
+	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
 			if p.camp(p.nation[u]) != a {
 				continue
 			}
-			if u.kind().ground() {
-				ground += u.strength()
+			if u.Kind().Ground() {
+				ground += u.Strength()
 			}
-			if u.kind().ground() || u.kind() == air {
-				all += u.strength()
+			if u.Kind().Ground() || u.Kind() == atlas.Air {
+				all += u.Strength()
 			}
 		}
 	}
@@ -218,13 +220,13 @@ func (p *Position) factorsInRussia(a alliance) (ground, all int) {
 // russianFactors are Russia's ground and air factors on the board, partisans in
 // Russia among them (26.92, 32.16).
 func (p *Position) russianFactors() (total int) {
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == noHex || p.nation[u] != ussr || !u.kind().ground() && u.kind() != air {
+		if h == atlas.NoHex || p.nation[u] != atlas.USSR || !u.Kind().Ground() && u.Kind() != atlas.Air {
 			continue
 		}
-		if u.kind() != partisan || world.hexes[h].country == ussr {
-			total += u.strength()
+		if u.Kind() != atlas.Partisan || world.Hexes[h].Country == atlas.USSR {
+			total += u.Strength()
 		}
 	}
 	return total
@@ -233,38 +235,38 @@ func (p *Position) russianFactors() (total int) {
 // russiaOffers: with fewer than 50 factors, and the Axis half as many again
 // inside its borders, Russia offers to surrender, once (26.92).
 func (p *Position) russiaOffers() bool {
-	if p.fallen.has(ussr) || p.politics.russia != russiaFights || !p.atWar(ussr, germany) && !p.atWar(ussr, italy) {
+	if p.fallen.Has(atlas.USSR) || p.politics.russia != russiaFights || !p.atWar(atlas.USSR, atlas.Germany) && !p.atWar(atlas.USSR, atlas.Italy) {
 		return false
 	}
 	own := p.russianFactors()
-	_, axisFactors := p.factorsInRussia(axis)
+	_, axisFactors := p.factorsInRussia(atlas.Axis)
 	return own < 50 && axisFactors > 0 && 2*axisFactors >= 3*own
 }
 
 // strongestInRussia is the Axis power whose word counts when they answer: the one
 // with the most factors inside Russia (26.923).
-func (p *Position) strongestInRussia() country {
-	var sum [numMajors]int
-	for h := range world.countries[ussr].hexes.bits().All() {
-		for u := range p.here(hex(h)) {
-			if c := p.commander(u); c < numMajors && campOf(c) == axis && (u.kind().ground() || u.kind() == air) {
-				sum[c] += u.strength()
+func (p *Position) strongestInRussia() atlas.Country {
+	var sum [atlas.NumMajors]int
+	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
+			if c := p.commander(u); c < atlas.NumMajors && p.campOf(c) == atlas.Axis && (u.Kind().Ground() || u.Kind() == atlas.Air) {
+				sum[c] += u.Strength()
 			}
 		}
 	}
-	if sum[italy] > sum[germany] {
-		return italy
+	if sum[atlas.Italy] > sum[atlas.Germany] {
+		return atlas.Italy
 	}
-	return germany
+	return atlas.Germany
 }
 
-func (p *Position) legalSurrender(f *surrenderFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalSurrender(f *surrenderFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case endPact:
 		return append(out, engine.M1(kGiveUp, who), engine.M1(kDone, who))
 	case endConcede:
 		set := p.concessions()
-		for h := range set.bits().All() {
+		for h := range set.Bits().All() {
 			out = append(out, engine.M1(kAt, h))
 		}
 		return out
@@ -272,7 +274,7 @@ func (p *Position) legalSurrender(f *surrenderFrame, who country, out []engine.M
 	return append(out, engine.M1(kAccept, who), engine.M1(kReject, who))
 }
 
-func (p *Position) playSurrender(f *surrenderFrame, _ country, m engine.Move) {
+func (p *Position) playSurrender(f *surrenderFrame, _ atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kGiveUp:
 		p.destroyBeyondLine()
@@ -287,12 +289,12 @@ func (p *Position) playSurrender(f *surrenderFrame, _ country, m engine.Move) {
 		p.tell(evRejected, "26.922")
 		f.Step = endOccupy
 	case kAt:
-		p.concede(hex(m.A))
+		p.concede(atlas.Hex(m.A))
 		f.Step = endDone
 	}
 }
 
-func (p *Position) askSurrender(f *surrenderFrame, _ country) say.Line {
+func (p *Position) askSurrender(f *surrenderFrame, _ atlas.Country) say.Line {
 	switch f.Step {
 	case endPact:
 		return say.Say("German units are east of the partition line: give them up, or leave them there and break the pact with Russia.")
@@ -302,7 +304,7 @@ func (p *Position) askSurrender(f *surrenderFrame, _ country) say.Line {
 	return say.Say("Russia offers to surrender: accept or reject it.")
 }
 
-func (p *Position) whySurrender(f *surrenderFrame, _ country, _ engine.Move) *engine.Refusal {
+func (p *Position) whySurrender(f *surrenderFrame, _ atlas.Country, _ engine.Move) *engine.Refusal {
 	switch f.Step {
 	case endPact:
 		return engine.Refuse("43.3", "Germany either gives up the units east of the line or leaves them there.")
@@ -317,39 +319,39 @@ func (p *Position) whySurrender(f *surrenderFrame, _ country, _ engine.Move) *en
 // first who comes (26.921).
 func (p *Position) acceptRussia() {
 	p.politics.russia = russiaAccepted
-	p.tell(evSurrendered, "26.921", int16(ussr))
-	var guards hexSet
-	for h := range world.objectives.bits().All() {
-		if p.control[h] == ussr {
-			guards.add(hex(h))
+	p.tell(evSurrendered, "26.921", int16(atlas.USSR))
+	var guards atlas.HexSet
+	for h := range world.Objectives.Bits().All() {
+		if p.control[h] == atlas.USSR {
+			guards.Add(atlas.Hex(h))
 		}
 	}
-	p.endPower(ussr)
-	for h := range hex(numHexes) {
-		if p.control[h] == ussr && !guards.has(h) {
-			p.cede(h, nobody)
+	p.endPower(atlas.USSR)
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if p.control[h] == atlas.USSR && !guards.Has(h) {
+			p.cede(h, atlas.Nobody)
 		}
 	}
-	for h := range guards.bits().All() {
-		p.guard(hex(h))
+	for h := range guards.Bits().All() {
+		p.guard(atlas.Hex(h))
 	}
-	p.abandonConquests(ussr)
+	p.abandonConquests(atlas.USSR)
 }
 
 // guard places a Russian infantry unit on an objective.
-func (p *Position) guard(h hex) {
-	for u := range of(ussr) {
-		if u.kind() == infantry && p.at[u] == outOfGame {
+func (p *Position) guard(h atlas.Hex) {
+	for u := range atlas.Of(atlas.USSR) {
+		if u.Kind() == atlas.Infantry && p.at[u] == outOfGame {
 			p.put(u, spot(h))
 			return
 		}
 	}
 }
 
-func (p *Position) abandonConquests(n country) {
-	for m := country(numMajors); m < numCountries; m++ {
-		if p.patron[m] == n && p.status[m] == conquered {
-			p.patron[m] = nobody
+func (p *Position) abandonConquests(n atlas.Country) {
+	for m := atlas.Country(atlas.NumMajors); m < atlas.NumCountries; m++ {
+		if p.patron[m] == n && p.status[m] == Conquered {
+			p.patron[m] = atlas.Nobody
 		}
 	}
 }
@@ -357,39 +359,39 @@ func (p *Position) abandonConquests(n country) {
 // checkRussianEnd: a Russia whose offer was rejected is out of the game when its
 // last factor inside its borders is gone (26.922).
 func (p *Position) checkRussianEnd() {
-	if p.politics.russia != russiaRefused || p.fallen.has(ussr) {
+	if p.politics.russia != russiaRefused || p.fallen.Has(atlas.USSR) {
 		return
 	}
-	for h := range world.countries[ussr].hexes.bits().All() {
-		for u := range p.here(hex(h)) {
-			if p.nation[u] == ussr && (u.kind().ground() || u.kind() == air) {
+	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
+			if p.nation[u] == atlas.USSR && (u.Kind().Ground() || u.Kind() == atlas.Air) {
 				return
 			}
 		}
 	}
 	p.politics.russia = russiaEnded
 	by := p.occupier()
-	p.tell(evFell, "26.922", int16(ussr), int16(by))
-	p.endPower(ussr)
-	p.abandon(ussr)
-	p.transfer(ussr, by)
+	p.tell(evFell, "26.922", int16(atlas.USSR), int16(by))
+	p.endPower(atlas.USSR)
+	p.abandon(atlas.USSR)
+	p.transfer(atlas.USSR, by)
 }
 
 // occupier is the Axis power that answers for the garrison of Russia.
-func (p *Position) occupier() country {
-	if p.fallen.has(germany) {
-		return italy
+func (p *Position) occupier() atlas.Country {
+	if p.fallen.Has(atlas.Germany) {
+		return atlas.Italy
 	}
-	return germany
+	return atlas.Germany
 }
 
 // garrisonShort reports whether the Axis have fewer than 45 factors, 30 of them on
 // the ground, in a Russia that has been defeated (26.921, 26.922).
 func (p *Position) garrisonShort() bool {
-	if p.politics.russia == russiaFights || p.living(axis) == 0 {
+	if p.politics.russia == russiaFights || p.living(atlas.Axis) == 0 {
 		return false
 	}
-	ground, all := p.factorsInRussia(axis)
+	ground, all := p.factorsInRussia(atlas.Axis)
 	return ground < 30 || all < 45
 }
 
@@ -403,40 +405,40 @@ func (p *Position) checkGarrison(f *surrenderFrame) {
 	who := p.occupier()
 	p.forfeit(who, cityBRPs)
 	p.tell(evGarrisonShort, "26.924", int16(who), cityBRPs)
-	if set := p.concessions(); set.first() != noHex {
+	if set := p.concessions(); set.First() != atlas.NoHex {
 		f.Step = endConcede
 	}
 }
 
 // concessions are the Russian objectives that the Axis control: those without
 // their units first.
-func (p *Position) concessions() (set hexSet) {
-	var manned hexSet
-	for h := range world.objectives.bits().All() {
-		h := hex(h)
-		if n := p.control[h]; world.hexes[h].country != ussr || n == nobody || p.camp(n) != axis {
+func (p *Position) concessions() (set atlas.HexSet) {
+	var manned atlas.HexSet
+	for h := range world.Objectives.Bits().All() {
+		h := atlas.Hex(h)
+		if n := p.control[h]; world.Hexes[h].Country != atlas.USSR || n == atlas.Nobody || p.camp(n) != atlas.Axis {
 			continue
 		}
-		if p.firstIn(h) == noUnit {
-			set.add(h)
+		if p.firstIn(h) == atlas.NoUnit {
+			set.Add(h)
 		} else {
-			manned.add(h)
+			manned.Add(h)
 		}
 	}
-	if set.first() == noHex {
+	if set.First() == atlas.NoHex {
 		return manned
 	}
 	return set
 }
 
 // concede gives an objective back for good: a Russian unit stands there.
-func (p *Position) concede(h hex) {
+func (p *Position) concede(h atlas.Hex) {
 	for u := range p.here(h) {
 		p.lose(u)
 	}
-	p.control[h] = ussr
-	if p.fallen.has(ussr) {
+	p.control[h] = atlas.USSR
+	if p.fallen.Has(atlas.USSR) {
 		p.guard(h)
 	}
-	p.tell(evTaken, "26.924", int16(ussr), int16(h))
+	p.tell(evTaken, "26.924", int16(atlas.USSR), int16(h))
 }

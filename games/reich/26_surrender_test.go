@@ -4,20 +4,21 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // beatenItaly meets all four conditions of 26.7.
 func beatenItaly(t *testing.T) *scene {
-	s := newScene(t, campaign, "Spring 1943")
-	s.wars([2]country{italy, britain})
-	s.first = allies
-	for h := range world.regions[sicily].bits().All() {
-		s.control[h] = britain
+	s := newScene(t, atlas.Campaign, "Spring 1943")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	s.first = atlas.Allies
+	for h := range world.Regions[atlas.Sicily].Bits().All() {
+		s.control[h] = atlas.Britain
 	}
 	for _, h := range []string{"DD22", "CC23", "BB23", "AA23", "AA24", "Y22", "Z22"} {
-		if world.hexes[at(t, h)].country == italy && h != "Y22" {
-			s.give(britain, h)
+		if world.Hexes[at(t, h)].Country == atlas.Italy && h != "Y22" {
+			s.give(atlas.Britain, h)
 		}
 	}
 	s.add("br-inf3", "DD22")
@@ -32,11 +33,11 @@ func TestItalySurrendersOnFourConditions(t *testing.T) {
 	}{
 		"all met":                   {func(*scene) {}, true},
 		"too early":                 {func(s *scene) { s.now-- }, false},
-		"the Axis moved first":      {func(s *scene) { s.first = axis }, false},
+		"the Axis moved first":      {func(s *scene) { s.first = atlas.Axis }, false},
 		"Axis forces in Africa":     {func(s *scene) { s.add("ge-inf3", "II17") }, false},
 		"Axis air in Africa":        {func(s *scene) { s.add("it-air5", "II17") }, false},
-		"a hex of Sicily is Axis":   {func(s *scene) { s.control[world.regions[sicily].first()] = italy }, false},
-		"Sardinia and Corsica do":   {func(s *scene) { s.control[world.regions[sicily].first()] = italy; s.giveIslands() }, true},
+		"a hex of Sicily is Axis":   {func(s *scene) { s.control[world.Regions[atlas.Sicily].First()] = atlas.Italy }, false},
+		"Sardinia and Corsica do":   {func(s *scene) { s.control[world.Regions[atlas.Sicily].First()] = atlas.Italy; s.giveIslands() }, true},
 		"only airborne on mainland": {func(s *scene) { s.clearHex("DD22"); s.add("br-abn", "DD22") }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -45,8 +46,8 @@ func TestItalySurrendersOnFourConditions(t *testing.T) {
 			for u := range s.in(inHand) {
 				s.put(u, inPool)
 			}
-			s.mover = axis
-			supplied := s.hexInSupply(at(t, "DD22"), britain)
+			s.mover = atlas.Axis
+			supplied := s.hexInSupply(at(t, "DD22"), atlas.Britain)
 			if !supplied {
 				s.supplyByGreece()
 			}
@@ -58,9 +59,9 @@ func TestItalySurrendersOnFourConditions(t *testing.T) {
 }
 
 func (s *scene) giveIslands() {
-	for _, r := range []region{sardinia, corsica} {
-		for h := range world.regions[r].bits().All() {
-			s.control[h] = britain
+	for _, r := range []atlas.Region{atlas.Sardinia, atlas.Corsica} {
+		for h := range world.Regions[r].Bits().All() {
+			s.control[h] = atlas.Britain
 		}
 	}
 }
@@ -74,7 +75,7 @@ func (s *scene) clearHex(name string) {
 // supplyByGreece lets a British fleet carry supply across the Mediterranean.
 func (s *scene) supplyByGreece() {
 	u := s.add("br-fleet9", "LL29")
-	s.task[u] = supplying
+	s.task[u] = Supplying
 	s.relist()
 }
 
@@ -84,18 +85,18 @@ func TestItalySurrendersToUnitsThatAreSuppliedBySea(t *testing.T) {
 		s := beatenItaly(t)
 		s.rules = rules
 		ships := s.add("br-fleet9", "LL29")
-		s.mover = allies
+		s.mover = atlas.Allies
 		s.beginPlayerTurn()
-		if s.hexInSupply(at(t, "DD22"), britain) {
+		if s.hexInSupply(at(t, "DD22"), atlas.Britain) {
 			t.Fatal("the unit needs no fleet")
 		}
 		s.nameFleet(ships)
-		s.mover = axis
+		s.mover = atlas.Axis
 		s.beginPlayerTurn()
 		if got := s.italyBeaten(); got != want {
 			t.Errorf("in rule set %d Italy surrenders to a unit that a fleet supplies: %v", rules, got)
 		}
-		s.first = axis // the next game turn: the fleet is free again
+		s.first = atlas.Axis // the next game turn: the fleet is free again
 		s.beginPlayerTurn()
 		if s.named(ships) {
 			t.Error("the fleet carries supply beyond the game turn")
@@ -105,34 +106,34 @@ func TestItalySurrendersToUnitsThatAreSuppliedBySea(t *testing.T) {
 
 func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.71", "26.72")
-	s := newScene(t, campaign, "Spring 1943")
-	s.wars([2]country{italy, britain})
+	s := newScene(t, atlas.Campaign, "Spring 1943")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
 	s.add("it-fleet9 x2", "Z24")
 	u := s.add("it-inf1", "Y22")
-	s.phase(axis, flow.At(pAftermath, afterFleets))
+	s.phase(atlas.Axis, flow.At(pAftermath, afterFleets))
 	if s.Chance() != 0 {
 		t.Fatal("Germany seizes the fleet of an Italy that stands")
 	}
 	s.countItalianFleets()
-	s.endPower(italy)
-	for h := range hex(numHexes) {
-		if s.control[h] == italy {
-			s.cede(h, germany)
+	s.endPower(atlas.Italy)
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if s.control[h] == atlas.Italy {
+			s.cede(h, atlas.Germany)
 		}
 	}
 	s.isAt(u, outOfGame)
-	s.holds(germany, "Y22", "II17")
-	s.wars([2]country{germany, britain})
-	s.phase(axis, flow.At(pAftermath, afterFleets))
+	s.holds(atlas.Germany, "Y22", "II17")
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Britain})
+	s.phase(atlas.Axis, flow.At(pAftermath, afterFleets))
 	s.rolls(4)
 	total := 0
-	for guard := 0; s.asked() == onlyPower(germany) && guard < 20; guard++ {
+	for guard := 0; s.asked() == atlas.OnlyPower(atlas.Germany) && guard < 20; guard++ {
 		s.play(s.moves()[0])
 	}
-	for u := range of(italy) {
-		if u.kind() == fleet && s.nation[u] == germany && s.onBoard(u) {
-			total += u.strength()
-			if navalFront(s.where(u)) != mediterraneanFront {
+	for u := range atlas.Of(atlas.Italy) {
+		if u.Kind() == atlas.Fleet && s.nation[u] == atlas.Germany && s.onBoard(u) {
+			total += u.Strength()
+			if navalFront(s.where(u)) != atlas.MediterraneanFront {
 				t.Errorf("%s is at %s", u, s.where(u))
 			}
 		}
@@ -144,11 +145,11 @@ func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 
 // beatenRussia has few Russians and many Germans in Russia.
 func beatenRussia(t *testing.T) *scene {
-	s := newScene(t, campaign, "Summer 1943")
-	s.wars([2]country{germany, ussr})
+	s := newScene(t, atlas.Campaign, "Summer 1943")
+	s.wars([2]atlas.Country{atlas.Germany, atlas.USSR})
 	s.add("ru-inf2 x5", "H47") // ten factors
 	s.add("ge-arm4 x5", "J43") // twenty
-	s.give(germany, "J43", "K40")
+	s.give(atlas.Germany, "J43", "K40")
 	return s
 }
 
@@ -156,12 +157,12 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.92", "26.923", "32.16")
 	s := beatenRussia(t)
 	s.add("ge-fleet9", "T37") // naval factors do not count: Q113
-	s.phase(allies, flow.At(pSurrender, 0))
-	if s.asked() != onlyPower(germany) {
+	s.phase(atlas.Allies, flow.At(pSurrender, 0))
+	if s.asked() != atlas.OnlyPower(atlas.Germany) {
 		t.Fatal("Russia does not offer to surrender")
 	}
 	s.play("reject germany")
-	s.phase(allies, flow.At(pSurrender, 0))
+	s.phase(atlas.Allies, flow.At(pSurrender, 0))
 	if !s.isOver() || s.politics.russia != russiaRefused {
 		t.Error("Russia offers a second time")
 	}
@@ -169,7 +170,7 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 	s.clearHex("J43")
 	s.add("it-inf x9", "L43")
 	s.add("ge-arm4 x2", "J43")
-	if s.strongestInRussia() != italy {
+	if s.strongestInRussia() != atlas.Italy {
 		t.Error("Italy, with more factors in Russia, does not decide")
 	}
 	s = beatenRussia(t)
@@ -178,8 +179,8 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 		t.Error("Russia offers at less than three to two")
 	}
 	s = beatenRussia(t)
-	s.mover = axis
-	s.phase(axis, flow.At(pSurrender, 0))
+	s.mover = atlas.Axis
+	s.phase(atlas.Axis, flow.At(pSurrender, 0))
 	if s.politics.russia != russiaFights || !s.isOver() {
 		t.Error("Russia offers at the end of an Axis turn")
 	}
@@ -193,7 +194,7 @@ func TestPartisansInRussiaCountAsRussianFactors(t *testing.T) {
 		t.Fatal("thirteen against twenty are two to three")
 	}
 	abroad := s.add("yug-part", "V28")
-	s.nation[abroad] = ussr
+	s.nation[abroad] = atlas.USSR
 	if !s.russiaOffers() || s.russianFactors() != 13 {
 		t.Error("partisans outside Russia count")
 	}
@@ -202,9 +203,9 @@ func TestPartisansInRussiaCountAsRussianFactors(t *testing.T) {
 		t.Error("partisans in Russia do not count")
 	}
 	// Axis variant 7 compares the factors on the Eastern Front.
-	v := newScene(t, campaign, "Summer 1942")
-	v.wars([2]country{germany, ussr})
-	v.brp[germany] = 100
+	v := newScene(t, atlas.Campaign, "Summer 1942")
+	v.wars([2]atlas.Country{atlas.Germany, atlas.USSR})
+	v.brp[atlas.Germany] = 100
 	v.add("ru-inf1", "H47")
 	v.add("ge-inf1 x2", "J43")
 	if !v.turkeyMayJoinAxis() {
@@ -219,16 +220,16 @@ func TestPartisansInRussiaCountAsRussianFactors(t *testing.T) {
 func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.921", "26.3")
 	s := beatenRussia(t)
-	s.phase(allies, flow.At(pSurrender, 0))
+	s.phase(atlas.Allies, flow.At(pSurrender, 0))
 	s.play("accept germany")
-	if !s.fallen.has(ussr) || s.war[ussr] != 0 {
+	if !s.fallen.Has(atlas.USSR) || s.war[atlas.USSR] != 0 {
 		t.Fatal("Russia fights on")
 	}
 	for _, h := range []string{"H47", "D44", "N49"} { // Moscow, Leningrad, Stalingrad
-		s.holds(ussr, h)
+		s.holds(atlas.USSR, h)
 		guards := 0
 		for u := range s.here(at(t, h)) {
-			if s.nation[u] == ussr {
+			if s.nation[u] == atlas.USSR {
 				guards++
 			}
 		}
@@ -236,15 +237,15 @@ func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
 			t.Errorf("%d Russian units stand on %s", guards, h)
 		}
 	}
-	s.holds(nobody, "H46")
-	s.holds(germany, "J43")
-	if s.opens(s.control[at(t, "H47")], germany) {
+	s.holds(atlas.Nobody, "H46")
+	s.holds(atlas.Germany, "J43")
+	if s.opens(s.control[at(t, "H47")], atlas.Germany) {
 		t.Error("the Axis may enter a Russian objective")
 	}
-	if !s.opens(s.control[at(t, "H46")], germany) {
+	if !s.opens(s.control[at(t, "H46")], atlas.Germany) {
 		t.Error("the Axis may not enter other Russian hexes") // Q114
 	}
-	if _, no := s.mayDeclare(germany, ussr); no.Fine() {
+	if _, no := s.mayDeclare(atlas.Germany, atlas.USSR); no.Fine() {
 		t.Error("war can be declared on Russia again")
 	}
 }
@@ -253,13 +254,13 @@ func TestARejectedRussiaFightsToItsLastFactor(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.922")
 	s := beatenRussia(t)
 	s.politics.russia = russiaRefused
-	s.aftermath(axis)
-	if s.fallen.has(ussr) {
+	s.aftermath(atlas.Axis)
+	if s.fallen.Has(atlas.USSR) {
 		t.Fatal("Russia is gone with units on its soil")
 	}
 	s.clearHex("H47")
-	s.aftermath(axis)
-	if !s.fallen.has(ussr) || s.politics.russia != russiaEnded {
+	s.aftermath(atlas.Axis)
+	if !s.fallen.Has(atlas.USSR) || s.politics.russia != russiaEnded {
 		t.Error("Russia fights on without a factor on its soil")
 	}
 }
@@ -269,19 +270,19 @@ func TestAWeakGarrisonOfRussiaCostsAnObjectiveAndFifteenBRPs(t *testing.T) {
 	s := beatenRussia(t)
 	s.politics.russia = russiaAccepted
 	s.lines("fallen: and ussr")
-	s.peaceWithAll(ussr)
-	s.give(germany, "O43", "Q41") // Kharkov, Dnepropetrovsk
-	brp := s.brp[germany]
-	s.phase(axis, flow.Frame(pSurrender, surrenderFrame{moment: garrisonOnly}))
+	s.peaceWithAll(atlas.USSR)
+	s.give(atlas.Germany, "O43", "Q41") // Kharkov, Dnepropetrovsk
+	brp := s.brp[atlas.Germany]
+	s.phase(atlas.Axis, flow.Frame(pSurrender, surrenderFrame{moment: garrisonOnly}))
 	s.play("at O43")
-	if s.brp[germany] != brp-15 {
-		t.Errorf("the penalty is %d BRPs", brp-s.brp[germany])
+	if s.brp[atlas.Germany] != brp-15 {
+		t.Errorf("the penalty is %d BRPs", brp-s.brp[atlas.Germany])
 	}
-	s.holds(ussr, "O43")
+	s.holds(atlas.USSR, "O43")
 	s.Asked = 0
 	s.Stack.Push(flow.At(pSurrender, 0))
 	s.proceed()
-	if s.brp[germany] != brp-15 || !s.isOver() {
+	if s.brp[atlas.Germany] != brp-15 || !s.isOver() {
 		t.Error("the penalty is paid twice in a turn")
 	}
 	s = beatenRussia(t)
@@ -299,7 +300,7 @@ func TestAWeakGarrisonMustBeMendedByRedeployment(t *testing.T) {
 	s := beatenRussia(t)
 	s.politics.russia = russiaAccepted
 	s.lines("fallen: and ussr")
-	s.mover = axis
+	s.mover = atlas.Axis
 	u := s.add("ge-inf3", "L31")
 	if s.srAllowed(u, at(t, "K30")) {
 		t.Error("units may be redeployed elsewhere")

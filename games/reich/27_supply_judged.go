@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 13.8 and 27.44: naming supply fleets and judging supply.
@@ -16,15 +17,15 @@ var (
 )
 
 // whyNotNamed says why a fleet cannot be named to carry supply, or is nil.
-func (p *Position) whyNotNamed(u unit, who country) *engine.Refusal {
+func (p *Position) whyNotNamed(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case u.kind() != fleet || p.commander(u) != who || !p.alone() && !p.moving.has(p.nation[u]):
+	case u.Kind() != atlas.Fleet || p.commander(u) != who || !p.alone() && !p.moving.Has(p.nation[u]):
 		return noNameFleet
 	case p.at[u] == usSpot && !p.americaSupplies(p.nation[u]):
 		return noNameAmerica
 	case !p.onBoard(u) && p.at[u] != usSpot:
 		return noNameFleet
-	case p.used[u] != 0 || p.has(u, raw) || p.task[u] != idle || p.naval.crowded.has(u) || p.guest(u):
+	case p.used[u] != 0 || p.has(u, raw) || p.task[u] != Idle || p.naval.crowded.Has(u) || p.guest(u):
 		return noNameUsed
 	}
 	return nil
@@ -32,15 +33,15 @@ func (p *Position) whyNotNamed(u unit, who country) *engine.Refusal {
 
 // legalNaming lists the fleets that could bring supply to a shore that lines by
 // land do not reach.
-func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
+func (p *Position) legalNaming(who atlas.Country, out []engine.Move) []engine.Move {
 	out = append(out, engine.M1(kDone, who))
-	laid := nobody
-	var coasts hexSet
-	for u := range unit(numUnits) {
+	laid := atlas.Nobody
+	var coasts atlas.HexSet
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.desk.brief && len(out) > 1 {
 			return out
 		}
-		if u.kind() != fleet || p.whyNotNamed(u, who) != nil || p.twin(u) {
+		if u.Kind() != atlas.Fleet || p.whyNotNamed(u, who) != nil || p.twin(u) {
 			continue
 		}
 		if n := p.nation[u]; n != laid {
@@ -50,7 +51,7 @@ func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
 			out = append(out, engine.M1(kSupply, u))
 			continue
 		}
-		if reach := p.supplyWaters(u); reach.meets(&coasts) {
+		if reach := p.supplyWaters(u); reach.Meets(&coasts) {
 			out = append(out, engine.M1(kSupply, u))
 		}
 	}
@@ -59,14 +60,14 @@ func (p *Position) legalNaming(who country, out []engine.Move) []engine.Move {
 
 // thirstyCoasts are the landings that need supply by sea, and the ports where
 // airborne units would have needed it (31.4).
-func (p *Position) thirstyCoasts(n country) (set hexSet) {
-	s := p.layLifts(n, true, func(unit) bool { return false })
+func (p *Position) thirstyCoasts(n atlas.Country) (set atlas.HexSet) {
+	s := p.layLifts(n, true, func(atlas.Unit) bool { return false })
 	for i := range s.shores {
-		set.add(s.landings[i].hex)
+		set.Add(s.landings[i].hex)
 	}
 	for i := range p.moves.pleas {
 		if x := &p.moves.pleas[i]; p.pleadedFor(x, n) {
-			set.add(x.port)
+			set.Add(x.port)
 		}
 	}
 	return set
@@ -74,8 +75,8 @@ func (p *Position) thirstyCoasts(n country) (set hexSet) {
 
 // nameFleet commits a fleet to carrying supply and turns it over (13.8, 27.23,
 // 29.311).
-func (p *Position) nameFleet(u unit) {
-	p.task[u] = supplying
+func (p *Position) nameFleet(u atlas.Unit) {
+	p.task[u] = Supplying
 	p.invert(u)
 }
 
@@ -83,9 +84,9 @@ func (p *Position) nameFleet(u unit) {
 // port, when units there first depend on it (27.24).
 func (p *Position) askShore(f *movementFrame) bool {
 	for i := range chosenIslands {
-		for u := range unit(numUnits) {
+		for u := range atlas.Unit(atlas.NumUnits) {
 			h := p.where(u)
-			if h == noHex || !islands[i].has(h) || !needsSupply(u) || !p.moving.has(p.nation[u]) {
+			if h == atlas.NoHex || !islands[i].Has(h) || !needsSupply(u) || !p.moving.Has(p.nation[u]) {
 				continue
 			}
 			a := p.camp(p.nation[u])
@@ -102,8 +103,8 @@ func (p *Position) askShore(f *movementFrame) bool {
 
 // anyNamed reports whether any fleet carries supply.
 func (p *Position) anyNamed() bool {
-	for u := range unit(numUnits) {
-		if u.kind() == fleet && p.named(u) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() == atlas.Fleet && p.named(u) {
 			return true
 		}
 	}
@@ -111,8 +112,8 @@ func (p *Position) anyNamed() bool {
 }
 
 func (p *Position) legalShores(f *movementFrame, out []engine.Move) []engine.Move {
-	for h := range islands[f.island].all {
-		if p.friendly(h, p.nation[unit(f.unit)]) {
+	for h := range islands[f.island].All {
+		if p.friendly(h, p.nation[atlas.Unit(f.unit)]) {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}
@@ -124,7 +125,7 @@ func (p *Position) legalShores(f *movementFrame, out []engine.Move) []engine.Mov
 // choose, and reports false until nothing is left to choose. Within a limit units
 // still need fleets (35.52).
 func (p *Position) judgeSupply() bool {
-	if u := p.firstShort(p.needsNow); u != noUnit {
+	if u := p.firstShort(p.needsNow); u != atlas.NoUnit {
 		p.chooseForgone(u, shortOfFleets)
 		return false
 	}
@@ -139,8 +140,8 @@ func (p *Position) judgeSupply() bool {
 }
 
 // needsNow reports whether a unit on the move needs a line of its own.
-func (p *Position) needsNow(u unit) bool {
-	return needsSupply(u) && p.onBoard(u) && p.moving.has(p.nation[u]) && !p.alwaysSupplied(u)
+func (p *Position) needsNow(u atlas.Unit) bool {
+	return needsSupply(u) && p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.alwaysSupplied(u)
 }
 
 // The reasons for which units are left out of supply:
@@ -150,10 +151,10 @@ const shortOfFleets = 0
 // distribute gives the factors of supply fleets to the units that need them, in
 // the order of the counters, and calls with each unit: whether a line by land
 // reaches it, and whether a fleet does. With a refusal to go on it stops.
-func (p *Position) distribute(needs func(unit) bool, each func(u unit, byLand, bySea bool, from uint32) bool) {
-	p.desk.cargo = [numUnits]int8{}
-	for n := range p.moving.all {
-		if n != france {
+func (p *Position) distribute(needs func(atlas.Unit) bool, each func(u atlas.Unit, byLand, bySea bool, from uint32) bool) {
+	p.desk.cargo = [atlas.NumUnits]int8{}
+	for n := range p.moving.All {
+		if n != atlas.France {
 			if !p.distributeTo(n, true, needs, each) {
 				return
 			}
@@ -169,11 +170,11 @@ func (p *Position) distribute(needs func(unit) bool, each func(u unit, byLand, b
 
 // distributeTo does so for one nation; the French in Europe and overseas have
 // different sources (27.28).
-func (p *Position) distributeTo(n country, inEurope bool, needs func(unit) bool, each func(unit, bool, bool, uint32) bool) bool {
+func (p *Position) distributeTo(n atlas.Country, inEurope bool, needs func(atlas.Unit) bool, each func(atlas.Unit, bool, bool, uint32) bool) bool {
 	laid := false
 	s, load := &p.desk.lifting, &p.desk.loading
-	for u := range unit(numUnits) {
-		if p.nation[u] != n || !needs(u) || n == france && regionsOf.europe.has(p.where(u)) != inEurope {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.nation[u] != n || !needs(u) || n == atlas.France && atlas.RegionsOf.Europe.Has(p.where(u)) != inEurope {
 			continue
 		}
 		if !laid {
@@ -184,7 +185,7 @@ func (p *Position) distributeTo(n country, inEurope bool, needs func(unit) bool,
 		h := p.where(u)
 		byLand := s.lines.inLine(h, &s.land)
 		from := uint32(0)
-		if !byLand && !p.moves.forgone.has(u) {
+		if !byLand && !p.moves.forgone.Has(u) {
 			from = s.fromFleets(h)
 		}
 		if !each(u, byLand, from != 0 && load.load(s, u, from), from) {
@@ -198,9 +199,9 @@ func (p *Position) distributeTo(n country, inEurope bool, needs func(unit) bool,
 }
 
 // firstShort is the first unit that fleets reach but have no factor left for.
-func (p *Position) firstShort(needs func(unit) bool) unit {
-	short := noUnit
-	p.distribute(needs, func(u unit, byLand, bySea bool, from uint32) bool {
+func (p *Position) firstShort(needs func(atlas.Unit) bool) atlas.Unit {
+	short := atlas.NoUnit
+	p.distribute(needs, func(u atlas.Unit, byLand, bySea bool, from uint32) bool {
 		if byLand || bySea || from == 0 {
 			return true
 		}
@@ -212,9 +213,9 @@ func (p *Position) firstShort(needs func(unit) bool) unit {
 
 // chooseForgone has the owner choose which of the units that depend on the same
 // fleets goes without; alone it goes without.
-func (p *Position) chooseForgone(u unit, why int16) {
+func (p *Position) chooseForgone(u atlas.Unit, why int16) {
 	if len(p.contenders(u, p.needsOf(why), p.scratch[:0])) < 2 {
-		p.moves.forgone.add(u)
+		p.moves.forgone.Add(u)
 		return
 	}
 	flow.CallWith(&p.State, pForgo, forgoFrame{unit: int16(u), want: why})
@@ -223,7 +224,7 @@ func (p *Position) chooseForgone(u unit, why int16) {
 // atTurnEnd is the reason when supply is judged at the end of a turn.
 const atTurnEnd = -1
 
-func (p *Position) needsOf(why int16) func(unit) bool {
+func (p *Position) needsOf(why int16) func(atlas.Unit) bool {
 	if why == atTurnEnd {
 		return p.needsAtEnd
 	}
@@ -231,12 +232,12 @@ func (p *Position) needsOf(why int16) func(unit) bool {
 }
 
 // contenders lists the units that depend on fleets which also supply a unit.
-func (p *Position) contenders(u unit, needs func(unit) bool, out []engine.Move) []engine.Move {
-	n, inEurope := p.nation[u], regionsOf.europe.has(p.where(u))
+func (p *Position) contenders(u atlas.Unit, needs func(atlas.Unit) bool, out []engine.Move) []engine.Move {
+	n, inEurope := p.nation[u], atlas.RegionsOf.Europe.Has(p.where(u))
 	s := p.layLifts(n, inEurope, p.named)
 	mask := s.fromFleets(p.where(u))
-	for v := range unit(numUnits) {
-		if p.nation[v] != n || !needs(v) || p.moves.forgone.has(v) || n == france && regionsOf.europe.has(p.where(v)) != inEurope {
+	for v := range atlas.Unit(atlas.NumUnits) {
+		if p.nation[v] != n || !needs(v) || p.moves.forgone.Has(v) || n == atlas.France && atlas.RegionsOf.Europe.Has(p.where(v)) != inEurope {
 			continue
 		}
 		if h := p.where(v); !s.lines.inLine(h, &s.land) && s.fromFleets(h)&mask != 0 {
@@ -262,34 +263,34 @@ func forgoProc() procedure {
 
 // runForgo asks which unit goes without supply.
 func (p *Position) runForgo(f *forgoFrame) {
-	p.scratch = p.legalForgo(f, nobody, p.scratch[:0])
-	p.ask(p.commander(unit(p.scratch[0].A)))
+	p.scratch = p.legalForgo(f, atlas.Nobody, p.scratch[:0])
+	p.ask(p.commander(atlas.Unit(p.scratch[0].A)))
 }
 
-func (p *Position) legalForgo(f *forgoFrame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalForgo(f *forgoFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	if f.want > shortOfFleets {
 		return p.limited(int(f.want)-1, out)
 	}
-	return p.contenders(unit(f.unit), p.needsOf(f.want), out)
+	return p.contenders(atlas.Unit(f.unit), p.needsOf(f.want), out)
 }
 
-func (p *Position) playForgo(f *forgoFrame, _ country, m engine.Move) {
+func (p *Position) playForgo(f *forgoFrame, _ atlas.Country, m engine.Move) {
 	if f.want > shortOfFleets {
-		p.moves.excess.add(unit(m.A))
+		p.moves.excess.Add(atlas.Unit(m.A))
 	} else {
-		p.moves.forgone.add(unit(m.A))
+		p.moves.forgone.Add(atlas.Unit(m.A))
 	}
 	p.Done()
 }
 
-func (p *Position) askForgo(f *forgoFrame, _ country) say.Line {
+func (p *Position) askForgo(f *forgoFrame, _ atlas.Country) say.Line {
 	if f.want > shortOfFleets {
 		return say.Say(limitedGroups[f.want-1].question)
 	}
 	return say.Say("The fleets cannot supply all units there. Choose one that goes without supply.")
 }
 
-func (p *Position) whyForgo(f *forgoFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyForgo(f *forgoFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind != kChoose {
 		return nil
 	}
@@ -299,47 +300,47 @@ func (p *Position) whyForgo(f *forgoFrame, _ country, m engine.Move) *engine.Ref
 // markSupply marks the units on the move by what was judged.
 func (p *Position) markSupply() {
 	m := &p.moves
-	for u := range unit(numUnits) {
-		if !p.moving.has(p.nation[u]) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if !p.moving.Has(p.nation[u]) {
 			continue
 		}
 		p.unmark(u, unsupplied)
-		m.traced.remove(u)
+		m.traced.Remove(u)
 	}
-	p.distribute(p.tracing, func(u unit, byLand, bySea bool, _ uint32) bool {
+	p.distribute(p.tracing, func(u atlas.Unit, byLand, bySea bool, _ uint32) bool {
 		switch {
 		case byLand || bySea:
-			m.traced.add(u)
+			m.traced.Add(u)
 		case !p.alwaysSupplied(u):
 			p.mark(u, unsupplied)
 		}
 		return true
 	})
-	for u := range unit(numUnits) {
-		if m.excess.has(u) && p.moving.has(p.nation[u]) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if m.excess.Has(u) && p.moving.Has(p.nation[u]) {
 			p.setAside(u)
 		}
 	}
 }
 
 // tracing reports whether a unit on the move could trace a line.
-func (p *Position) tracing(u unit) bool {
-	return needsSupply(u) && p.onBoard(u) && p.moving.has(p.nation[u])
+func (p *Position) tracing(u atlas.Unit) bool {
+	return needsSupply(u) && p.onBoard(u) && p.moving.Has(p.nation[u])
 }
 
 // begin gives each fleet its factors (27.232), less what is in use already.
-func (l *loading) begin(s *sealift, used *[numUnits]int8) {
+func (l *loading) begin(s *sealift, used *[atlas.NumUnits]int8) {
 	l.n = 0
 	for i := range s.n {
 		f := s.lifts[i].fleet
-		l.room[i] = int8(f.strength()) - used[f]
+		l.room[i] = int8(f.Strength()) - used[f]
 	}
 }
 
 // unload writes down what is in use.
-func (l *loading) unload(s *sealift, used *[numUnits]int8) {
+func (l *loading) unload(s *sealift, used *[atlas.NumUnits]int8) {
 	for i := range s.n {
 		f := s.lifts[i].fleet
-		used[f] = int8(f.strength()) - l.room[i]
+		used[f] = int8(f.Strength()) - l.room[i]
 	}
 }

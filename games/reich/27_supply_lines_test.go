@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // lineOf is the line of supply of a unit as a seat sees it.
-func (s *scene) lineOf(u unit, seat engine.Seat) engine.SupplyLine {
+func (s *scene) lineOf(u atlas.Unit, seat engine.Seat) engine.SupplyLine {
 	s.t.Helper()
 	for _, l := range s.SupplyLines(seat) {
 		if l.Unit == u.String() {
@@ -24,24 +25,24 @@ func (s *scene) lineOf(u unit, seat engine.Seat) engine.SupplyLine {
 func (s *scene) connected(l engine.SupplyLine) {
 	s.t.Helper()
 	for i := 1; i < len(l.Way); i++ {
-		if _, ok := between(at(s.t, l.Way[i-1]), at(s.t, l.Way[i])); !ok {
+		if _, ok := atlas.Between(at(s.t, l.Way[i-1]), at(s.t, l.Way[i])); !ok {
 			s.t.Errorf("the line %v has a gap before %s", l.Way, l.Way[i])
 		}
 	}
 }
 
 func TestALineOfSupplyGoesFromItsSourceToTheUnit(t *testing.T) {
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	u := s.add("ge-inf3", "L35")
-	s.give(germany, "L35")
-	s.fight(axis)
+	s.give(atlas.Germany, "L35")
+	s.fight(atlas.Axis)
 	l := s.lineOf(u, 0)
 	if !l.Supplied || len(l.Way) < 2 || l.Way[len(l.Way)-1] != "L35" {
 		t.Fatalf("the line is %+v", l)
 	}
-	m := s.supplyMapOf(germany)
+	m := s.supplyMapOf(atlas.Germany)
 	sources := s.supplySources(&m, true)
-	if !sources.has(at(t, l.Way[0])) {
+	if !sources.Has(at(t, l.Way[0])) {
 		t.Errorf("%s, where the line begins, is no source", l.Way[0])
 	}
 	s.connected(l)
@@ -50,19 +51,19 @@ func TestALineOfSupplyGoesFromItsSourceToTheUnit(t *testing.T) {
 func TestAnEncircledUnitHasNoLine(t *testing.T) {
 	s := eastFront(t)
 	u := s.add("ge-inf3", "C50")
-	s.give(germany, "C50")
-	s.fight(axis)
+	s.give(atlas.Germany, "C50")
+	s.fight(atlas.Axis)
 	if l := s.lineOf(u, 0); l.Supplied || len(l.Way) != 0 {
 		t.Errorf("alone in Russia it has the line %+v", l)
 	}
 }
 
 func TestALineBySeaNamesTheFleetThatCarriesIt(t *testing.T) {
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.give(usa, "M21", "N21")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.give(atlas.USA, "M21", "N21")
 	ships := s.add("br-fleet9", "L22")
 	u := s.add("us-inf3", "N21") // beside Cherbourg
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	if l := s.lineOf(u, 1); l.Supplied {
 		t.Errorf("without a fleet the line is %+v", l)
 	}
@@ -83,8 +84,8 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	byName := map[string]unit{}
-	for u := range unit(numUnits) {
+	byName := map[string]atlas.Unit{}
+	for u := range atlas.Unit(atlas.NumUnits) {
 		byName[u.String()] = u
 	}
 	compared, broken, begun := 0, 0, false
@@ -94,7 +95,7 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 		if moving && !begun {
 			for _, l := range p.SupplyLines(engine.Seat(p.mover)) {
 				u := byName[l.Unit]
-				if !p.moving.has(p.nation[u]) || p.moves.forgone.has(u) {
+				if !p.moving.Has(p.nation[u]) || p.moves.forgone.Has(u) {
 					continue
 				}
 				compared++
@@ -117,7 +118,7 @@ func TestOddsAreThoseOfTheAttackBeforeItIsLaunched(t *testing.T) {
 	s := eastFront(t)
 	s.add("ru-inf3", "C50")
 	a, b := s.add("ge-arm4", "B50"), s.add("ge-inf3", "B50")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("attack germany C50", "join "+a.String(), "join "+b.String())
 	var v struct {
 		Attack *struct {

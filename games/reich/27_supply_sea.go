@@ -1,6 +1,10 @@
 package reich
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"sandtable/games/reich/atlas"
+)
 
 // Chapter 27.23 to 27.26: supply by sea. A fleet that was named for it carries
 // supply from its base, which a line by land must reach, to ports, bridgeheads
@@ -14,22 +18,22 @@ const (
 
 // A lift is a fleet that carries supply.
 type lift struct {
-	fleet unit
-	base  hex // noHex in the U.S. box
-	reach hexSet
+	fleet atlas.Unit
+	base  atlas.Hex // atlas.NoHex in the U.S. box
+	reach atlas.HexSet
 }
 
 // A landing is where supply comes ashore.
 type landing struct {
-	hex  hex
-	from uint32 // the lifts that reach it
-	area hexSet // the hexes that it supplies, if a lift reaches it
+	hex  atlas.Hex
+	from uint32       // the lifts that reach it
+	area atlas.HexSet // the hexes that it supplies, if a lift reaches it
 }
 
 // sealift is working memory: the fleets that carry supply for a nation and the
 // shores they reach.
 type sealift struct {
-	land     hexSet // linked by land
+	land     atlas.HexSet // linked by land
 	lines    supplyMap
 	lifts    [maxLifts]lift
 	n        int
@@ -44,38 +48,38 @@ type sealift struct {
 // allies do, Britain and France included (34.38), Russia and the West do not
 // (45.5), an inactive Vichy only for itself (49.3), and an enemy of the attacker
 // for an attacked minor (22.8).
-func (s *state) carriesFor(fleetOf, n country) bool {
+func (s *state) carriesFor(fleetOf, n atlas.Country) bool {
 	if fleetOf == n {
 		return true
 	}
-	if (s.commandOf(fleetOf) == ussr) != (s.commandOf(n) == ussr) {
+	if (s.commandOf(fleetOf) == atlas.USSR) != (s.commandOf(n) == atlas.USSR) {
 		return false
 	}
-	if fleetOf == vichyFrance && s.status[vichyFrance] != active {
+	if fleetOf == atlas.VichyFrance && s.status[atlas.VichyFrance] != Active {
 		return false
 	}
 	if s.friends(fleetOf, n) {
 		return true
 	}
-	return n >= numMajors && !s.serves(n) && fleetOf < numMajors && s.war[fleetOf]&s.war[n] != 0
+	return n >= atlas.NumMajors && !s.serves(n) && fleetOf < atlas.NumMajors && s.war[fleetOf]&s.war[n] != 0
 }
 
 // layLifts fills the working memory for a nation with the fleets that a filter lets
 // carry supply.
-func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) *sealift {
+func (p *Position) layLifts(n atlas.Country, inEurope bool, carrying func(atlas.Unit) bool) *sealift {
 	s := &p.desk.lifting
 	s.lines = p.supplyMapOf(n)
 	s.land = p.landSupply(n, inEurope)
 	s.n, s.shores, s.live, s.chained = 0, 0, 0, 0
 	overseas := p.americaSupplies(n)
-	for u := range unit(numUnits) {
-		if u.kind() != fleet || !carrying(u) || !p.carriesFor(p.nation[u], n) || s.n == maxLifts {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() != atlas.Fleet || !carrying(u) || !p.carriesFor(p.nation[u], n) || s.n == maxLifts {
 			continue
 		}
 		l := &s.lifts[s.n]
 		switch {
 		case p.at[u] == usSpot && overseas:
-			*l = lift{u, noHex, p.seaHexesFrom(westWaters, p.nation[u], false)}
+			*l = lift{u, atlas.NoHex, p.seaHexesFrom(westWaters, p.nation[u], false)}
 			s.live |= 1 << s.n
 		case p.onBoard(u):
 			l.fleet, l.base = u, p.where(u)
@@ -84,7 +88,7 @@ func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) 
 			} else {
 				l.reach = p.supplyWaters(u)
 			}
-			if s.land.has(l.base) && (!s.lines.zones.has(l.base) || p.isSource(l.base, s)) {
+			if s.land.Has(l.base) && (!s.lines.zones.Has(l.base) || p.isSource(l.base, s)) {
 				s.live |= 1 << s.n
 			}
 		default:
@@ -99,14 +103,14 @@ func (p *Position) layLifts(n country, inEurope bool, carrying func(unit) bool) 
 
 // isSource reports whether a base is itself a source of supply, so that a zone
 // over it does not matter (27.22).
-func (p *Position) isSource(h hex, s *sealift) bool {
+func (p *Position) isSource(h atlas.Hex, s *sealift) bool {
 	set := p.supplySources(&s.lines, true)
-	return set.has(h)
+	return set.Has(h)
 }
 
 // supplyWaters are the hexes to whose ports a fleet can carry supply, from the
 // waters that it lies on; zones of control end at the shore and do not matter (27.25).
-func (p *Position) supplyWaters(u unit) hexSet {
+func (p *Position) supplyWaters(u atlas.Unit) atlas.HexSet {
 	return p.seaHexesFrom(p.watersOf(u), p.nation[u], false)
 }
 
@@ -114,11 +118,11 @@ func (p *Position) supplyWaters(u unit) hexSet {
 func (s *sealift) chain(p *Position) {
 	for i := range s.n {
 		s.feeds[i] = 0
-		if b := s.lifts[i].base; s.live>>i&1 != 0 || b == noHex || !p.twoFronts(b) {
+		if b := s.lifts[i].base; s.live>>i&1 != 0 || b == atlas.NoHex || !p.twoFronts(b) {
 			continue
 		}
 		for k := range s.n {
-			if s.live>>k&1 != 0 && s.lifts[k].reach.has(s.lifts[i].base) {
+			if s.live>>k&1 != 0 && s.lifts[k].reach.Has(s.lifts[i].base) {
 				s.feeds[i] |= 1 << k
 			}
 		}
@@ -130,50 +134,50 @@ func (s *sealift) chain(p *Position) {
 
 // twoFronts reports whether a port passes supply on from one front to another:
 // Gibraltar, Istanbul, and Kiel while its canal is open (27.26, 29.13 to 29.15).
-func (p *Position) twoFronts(h hex) bool {
-	return h == sites.gibraltar || h == sites.istanbul || h == sites.kiel && p.kielOpen()
+func (p *Position) twoFronts(h atlas.Hex) bool {
+	return h == atlas.Sites.Gibraltar || h == atlas.Sites.Istanbul || h == atlas.Sites.Kiel && p.kielOpen()
 }
 
 // layShores finds where supply can come ashore beyond the reach of lines by land.
 func (p *Position) layShores(s *sealift) {
 	n := s.lines.nation
-	for i := range world.places {
-		if place := &world.places[i]; place.port {
-			p.layShore(s, place.hex)
+	for i := range world.Places {
+		if place := &world.Places[i]; place.Port {
+			p.layShore(s, place.Hex)
 		}
 	}
 	for i := range p.bridges {
-		if b := &p.bridges[i]; b.hex != noHex && b.bySea && bridgeCamp(i) == p.camp(n) {
+		if b := &p.bridges[i]; b.hex != atlas.NoHex && b.bySea && bridgeCamp(i) == p.camp(n) {
 			p.layShore(s, b.hex)
 		}
 	}
 	for i := range islands {
 		p.layShore(s, p.shoreOf(i, p.camp(n)))
 	}
-	if n == spain { // 27.17, 46.2
-		p.layShore(s, sites.tangiers)
+	if n == atlas.Spain { // 27.17, 46.2
+		p.layShore(s, atlas.Sites.Tangiers)
 	}
 }
 
 // layShore adds a landing if the nation's side holds it. Under an enemy zone it
 // supplies only the units in it (27.24).
-func (p *Position) layShore(s *sealift, h hex) {
-	if h == noHex || s.land.has(h) || s.shores == maxLandings || !s.lines.through.has(h) && !s.lines.into.has(h) {
+func (p *Position) layShore(s *sealift, h atlas.Hex) {
+	if h == atlas.NoHex || s.land.Has(h) || s.shores == maxLandings || !s.lines.through.Has(h) && !s.lines.into.Has(h) {
 		return
 	}
 	if s.shores > 0 && s.landings[s.shores-1].hex == h {
 		return // two ports in one hex
 	}
 	l := &s.landings[s.shores]
-	l.hex, l.from, l.area = h, 0, hexSet{}
+	l.hex, l.from, l.area = h, 0, atlas.HexSet{}
 	for i := range s.n {
-		if (s.live|s.chained)>>i&1 != 0 && s.lifts[i].reach.has(h) && p.spanishOnly(h, s.lifts[i].fleet) {
+		if (s.live|s.chained)>>i&1 != 0 && s.lifts[i].reach.Has(h) && p.spanishOnly(h, s.lifts[i].fleet) {
 			l.from |= 1 << i
 		}
 	}
-	l.area.add(h)
-	if l.from != 0 && s.lines.through.has(h) && !s.sharesArea(l) {
-		world.ground.FloodInto(p.flood, l.area.bits(), s.lines.through.bits(), s.lines.into.bits())
+	l.area.Add(h)
+	if l.from != 0 && s.lines.through.Has(h) && !s.sharesArea(l) {
+		world.Ground.FloodInto(p.flood, l.area.Bits(), s.lines.through.Bits(), s.lines.into.Bits())
 	}
 	s.shores++
 }
@@ -182,7 +186,7 @@ func (p *Position) layShore(s *sealift, h hex) {
 // one that has it.
 func (s *sealift) sharesArea(l *landing) bool {
 	for i := range s.shores {
-		if o := &s.landings[i]; o.area.has(l.hex) && o.from != 0 && s.lines.through.has(o.hex) {
+		if o := &s.landings[i]; o.area.Has(l.hex) && o.from != 0 && s.lines.through.Has(o.hex) {
 			l.area = o.area
 			return true
 		}
@@ -192,16 +196,16 @@ func (s *sealift) sharesArea(l *landing) bool {
 
 // spanishOnly: only Spanish fleets supply through Tangiers, which is no port
 // (46.2).
-func (p *Position) spanishOnly(h hex, f unit) bool {
-	return h != sites.tangiers || p.nation[f] == spain
+func (p *Position) spanishOnly(h atlas.Hex, f atlas.Unit) bool {
+	return h != atlas.Sites.Tangiers || p.nation[f] == atlas.Spain
 }
 
 // named reports whether a fleet was named to carry supply (13.8, 27.23).
-func (p *Position) named(u unit) bool { return p.task[u] == supplying }
+func (p *Position) named(u atlas.Unit) bool { return p.task[u] == Supplying }
 
 // suppliedHexes are all hexes in which units of a nation would be in supply, by
 // land or by sea.
-func (p *Position) suppliedHexes(n country, inEurope bool) hexSet {
+func (p *Position) suppliedHexes(n atlas.Country, inEurope bool) atlas.HexSet {
 	k := p.look()
 	s := k.nationOf(inOrOutOfEurope(n, inEurope))
 	if since := max(k.lands, k.carriers, k.sinceGround(p.foesInSupply(n))); !k.holds(s.supplied.age, since) {
@@ -213,21 +217,21 @@ func (p *Position) suppliedHexes(n country, inEurope bool) hexSet {
 }
 
 // traceSupply finds those hexes.
-func (p *Position) traceSupply(n country, inEurope bool) hexSet {
+func (p *Position) traceSupply(n atlas.Country, inEurope bool) atlas.HexSet {
 	s := p.layLifts(n, inEurope, p.named)
 	set := s.land
 	for i := range s.shores {
 		if s.landings[i].from != 0 {
-			set = set.plus(s.landings[i].area)
+			set = set.Plus(s.landings[i].area)
 		}
 	}
 	return set
 }
 
 // fromFleets are the lifts that can supply a unit in a hex.
-func (s *sealift) fromFleets(h hex) (mask uint32) {
+func (s *sealift) fromFleets(h atlas.Hex) (mask uint32) {
 	for i := range s.shores {
-		if s.landings[i].area.has(h) {
+		if s.landings[i].area.Has(h) {
 			mask |= s.landings[i].from
 		}
 	}
@@ -240,7 +244,7 @@ type loading struct {
 	room [maxLifts]int8 // factors left
 	// by and fed are, for each unit loaded, the fleet that supplies it and, for a
 	// chained one, the fleet that feeds that (27.26), or -1.
-	units   [maxLoads]unit
+	units   [maxLoads]atlas.Unit
 	by, fed [maxLoads]int8
 	options [maxLoads]uint32
 	n       int
@@ -250,7 +254,7 @@ const maxLoads = 96
 
 // load finds a fleet for a unit, moving others to other fleets if need be, and
 // reports whether it can be supplied with all that were loaded before.
-func (l *loading) load(s *sealift, u unit, from uint32) bool {
+func (l *loading) load(s *sealift, u atlas.Unit, from uint32) bool {
 	if l.n == maxLoads || from == 0 {
 		return false
 	}
@@ -329,15 +333,15 @@ func (l *loading) make(s *sealift, i int, tried *uint32) bool {
 
 // The islands of several hexes that have no port: supply comes ashore at one hex
 // that the occupant chooses once (27.24). Islands of one hex need no choice.
-var islands [numIslands]hexSet
+var islands [numIslands]atlas.HexSet
 
-func findIslands() (list [numIslands]hexSet) {
-	list[0] = world.regions[crete]
-	list[1] = union(cyprus)
+func findIslands() (list [numIslands]atlas.HexSet) {
+	list[0] = world.Regions[atlas.Crete]
+	list[1] = atlas.Union(atlas.Cyprus)
 	k := 2
-	for h := range world.oneHexIslands.all {
-		if !world.ports.has(h) && world.atSea.has(h) {
-			list[k].add(h)
+	for h := range world.OneHexIslands.All {
+		if !world.Ports.Has(h) && world.AtSea.Has(h) {
+			list[k].Add(h)
 			k++
 		}
 	}
@@ -350,44 +354,44 @@ const numIslands = 2 + 7
 // chosenIslands are those of several hexes.
 const chosenIslands = 2
 
-// shoreOf is where supply for a camp comes ashore on an island, or noHex.
-func (s *state) shoreOf(i int, a alliance) hex {
+// shoreOf is where supply for a camp comes ashore on an island, or atlas.NoHex.
+func (s *state) shoreOf(i int, a atlas.Alliance) atlas.Hex {
 	if i >= chosenIslands {
-		return hex(islands[i].bits().Next(0))
+		return atlas.Hex(islands[i].Bits().Next(0))
 	}
 	if c := s.moves.shores[i]; c.chosen && c.camp == a {
 		return c.hex
 	}
-	return noHex
+	return atlas.NoHex
 }
 
 // shore is the hex of an island that its occupant has chosen for good.
 type shore struct {
 	chosen bool
-	camp   alliance
-	hex    hex
+	camp   atlas.Alliance
+	hex    atlas.Hex
 }
 
 // americaSupplies: America is a source while both London and Paris are in Axis
 // hands or cut off from the Atlantic (27.16, 29.172).
-func (p *Position) americaSupplies(n country) bool {
-	if p.camp(n) != allies || p.commandOf(n) == ussr {
+func (p *Position) americaSupplies(n atlas.Country) bool {
+	if p.camp(n) != atlas.Allies || p.commandOf(n) == atlas.USSR {
 		return false
 	}
-	return p.severed(sites.london, britain) && p.severed(sites.paris, france)
+	return p.severed(atlas.Sites.London, atlas.Britain) && p.severed(atlas.Sites.Paris, atlas.France)
 }
 
 // severed reports whether a capital is lost or has no line to an Atlantic port.
-func (p *Position) severed(capital hex, n country) bool {
-	if p.camp(p.control[capital]) != allies {
+func (p *Position) severed(capital atlas.Hex, n atlas.Country) bool {
+	if p.camp(p.control[capital]) != atlas.Allies {
 		return true
 	}
 	m := p.supplyMapOf(n)
-	var from hexSet
-	from.add(capital)
+	var from atlas.HexSet
+	from.Add(capital)
 	linked := p.floodFrom(&m, from)
-	for i := range world.places {
-		if place := &world.places[i]; place.port && place.on(atlantic) && linked.has(place.hex) && p.camp(p.control[place.hex]) == allies {
+	for i := range world.Places {
+		if place := &world.Places[i]; place.Port && place.On(atlas.Atlantic) && linked.Has(place.Hex) && p.camp(p.control[place.Hex]) == atlas.Allies {
 			return false
 		}
 	}

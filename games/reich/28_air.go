@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 28.1 to 28.3 and 28.6: air bases, flight, and air counters.
@@ -12,23 +13,6 @@ const (
 	factorsPerCity = 5 // that a city or an air base counter can base (28.11, 28.13)
 	maltaAir       = 5 // in all (41.1)
 )
-
-// unitSet is a set of counters.
-type unitSet [(numUnits + 63) / 64]uint64
-
-func (s *unitSet) has(u unit) bool { return s[u/64]>>(u%64)&1 != 0 }
-func (s *unitSet) add(u unit)      { s[u/64] |= 1 << (u % 64) }
-func (s *unitSet) remove(u unit)   { s[u/64] &^= 1 << (u % 64) }
-func (s *unitSet) empty() bool     { return *s == unitSet{} }
-
-// all calls with each counter of the set in order.
-func (s *unitSet) all(yield func(unit) bool) {
-	for u := range unit(numUnits) {
-		if s.has(u) && !yield(u) {
-			return
-		}
-	}
-}
 
 // bloc is who fights side by side: Russia and the western Allies never do (45).
 type bloc uint8
@@ -40,18 +24,18 @@ const (
 )
 
 // blocOf is the bloc of a nation by whoever commands it.
-func (s *state) blocOf(n country) bloc {
+func (s *state) blocOf(n atlas.Country) bloc {
 	switch c := s.commandOf(n); {
-	case c == ussr:
+	case c == atlas.USSR:
 		return russianBloc
-	case c <= italy:
+	case s.campOf(c) == atlas.Axis:
 		return axisBloc
 	}
 	return westernBloc
 }
 
 // airRoom is how many air factors more a hex can base for a nation (28.1).
-func (p *Position) airRoom(h hex, n country) int {
+func (p *Position) airRoom(h atlas.Hex, n atlas.Country) int {
 	if !p.mayBase(h, n) {
 		return 0
 	}
@@ -61,41 +45,41 @@ func (p *Position) airRoom(h hex, n country) int {
 // airCapacity is how many air factors a hex bases for a nation in all: five for a
 // city and for an air base counter (28.11, 28.13); no more in Malta (41.1), nor
 // ten in a capital that several counters fell back to (28.15).
-func (p *Position) airCapacity(h hex, n country) int {
+func (p *Position) airCapacity(h atlas.Hex, n atlas.Country) int {
 	bases := 0
 	for u := range p.here(h) {
-		if u.kind() == airBase && p.mayUseBase(u, n) {
+		if u.Kind() == atlas.AirBase && p.mayUseBase(u, n) {
 			bases = 1
 		}
 	}
-	if world.hexes[h].country == malta {
+	if world.Hexes[h].Country == atlas.Malta {
 		return maltaAir
 	}
-	return factorsPerCity * (int(world.hexes[h].numPlaces) + bases)
+	return factorsPerCity * (int(world.Hexes[h].NumPlaces) + bases)
 }
 
 // airRoomOf is how many air factors more a hex can base for a unit. Lent Italians use
 // Italian air base counters from the turn they are placed in (28.14).
-func (p *Position) airRoomOf(h hex, u unit) int {
+func (p *Position) airRoomOf(h atlas.Hex, u atlas.Unit) int {
 	if !p.mayBase(h, p.nation[u]) {
 		return 0
 	}
 	return max(p.airCapacityOf(h, u)-p.airFactors(h), 0)
 }
 
-func (p *Position) airCapacityOf(h hex, u unit) int {
+func (p *Position) airCapacityOf(h atlas.Hex, u atlas.Unit) int {
 	most := p.airCapacity(h, p.nation[u])
-	if n := u.info().nation; n == italy && p.nation[u] != italy && p.lentItaliansUseNewBases() {
+	if n := u.Info().Nation; n == atlas.Italy && p.nation[u] != atlas.Italy && p.lentItaliansUseNewBases() {
 		most = max(most, p.airCapacity(h, n))
 	}
 	return most
 }
 
 // airFactors are the air factors based in a hex.
-func (p *Position) airFactors(h hex) (sum int) {
+func (p *Position) airFactors(h atlas.Hex) (sum int) {
 	for u := range p.here(h) {
-		if u.kind() == air {
-			sum += u.strength()
+		if u.Kind() == atlas.Air {
+			sum += u.Strength()
 		}
 	}
 	return sum
@@ -106,7 +90,7 @@ func (p *Position) airFactors(h hex) (sum int) {
 // (23.1), and not held by partisans (32.6); nations that are kept apart use each
 // other's hexes only where none of the other's units are (34.34), Russia and the
 // West never (45.5).
-func (p *Position) mayBase(h hex, n country) bool {
+func (p *Position) mayBase(h atlas.Hex, n atlas.Country) bool {
 	owner := p.control[h]
 	if !p.hosts(owner, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) && !p.helps(n, owner) || !p.consents(owner, n) {
 		return false
@@ -122,7 +106,7 @@ func (p *Position) mayBase(h hex, n country) bool {
 // mayUseBase reports whether a nation may use an air base counter (28.14): in the
 // player turn of its placement only its own nation may, lent Italians included;
 // Britain and France not each other's before 1942; Russia and the West never.
-func (p *Position) mayUseBase(base unit, n country) bool {
+func (p *Position) mayUseBase(base atlas.Unit, n atlas.Country) bool {
 	owner := p.nation[base]
 	if owner == n {
 		return true
@@ -135,12 +119,12 @@ func (p *Position) mayUseBase(base unit, n country) bool {
 
 // neutralOwner reports whether a nation may not fly over the land that another controls:
 // that of a country which is neither friend nor enemy (28.23).
-func (p *Position) neutralOwner(owner, n country) bool {
-	return owner != nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
+func (p *Position) neutralOwner(owner, n atlas.Country) bool {
+	return owner != atlas.Nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
 }
 
 // neutralTo is all such land.
-func (p *Position) neutralTo(n country) *hexSet {
+func (p *Position) neutralTo(n atlas.Country) *atlas.HexSet {
 	k := p.look()
 	s := k.nationOf(n)
 	if since := p.sinceOpened(k); !k.holds(s.neutral.age, since) {
@@ -149,41 +133,36 @@ func (p *Position) neutralTo(n country) *hexSet {
 	return &s.neutral.set
 }
 
-func (p *Position) findNeutral(k *kept, n country) hexSet {
-	var owners [numNations + 1]bool
-	for c := range country(numNations) {
+func (p *Position) findNeutral(k *kept, n atlas.Country) atlas.HexSet {
+	var owners [atlas.NumNations + 1]bool
+	for c := range atlas.Country(atlas.NumNations) {
 		owners[c] = p.neutralOwner(c, n)
 	}
 	set := k.heldBy(&owners)
-	set.keepOnly(&world.onLand)
-	return set.plus(unplayable)
+	set.KeepOnly(&world.OnLand)
+	return set.Plus(unplayable)
 }
 
 // unplayable is Switzerland.
-var unplayable hexSet
+var unplayable atlas.HexSet
 
-func findUnplayable() hexSet { return everyHex().minus(world.playable) }
-
-func everyHex() (set hexSet) {
-	set.bits().Fill(numHexes)
-	return set
-}
+func findUnplayable() atlas.HexSet { return atlas.EveryHex().Minus(world.Playable) }
 
 // airReach are the hexes that aircraft of a nation can fly to in so many hexes,
 // never over neutral land (28.23).
-func (p *Position) airReach(from hex, n country, hexes int) (set hexSet) {
+func (p *Position) airReach(from atlas.Hex, n atlas.Country, hexes int) (set atlas.HexSet) {
 	neutral := p.neutralTo(n)
-	var queue [maxFlight]hex
-	queue[0], set = from, set.with(from)
+	var queue [maxFlight]atlas.Hex
+	queue[0], set = from, set.With(from)
 	head, tail := 0, 1
 	for range hexes {
 		for end := tail; head < end; head++ {
-			for _, link := range world.land.Links(int(queue[head])) {
-				to := hex(link.To)
-				if set.has(to) || neutral.has(to) {
+			for _, link := range world.Land.Links(int(queue[head])) {
+				to := atlas.Hex(link.To)
+				if set.Has(to) || neutral.Has(to) {
 					continue
 				}
-				set.add(to)
+				set.Add(to)
 				queue[tail] = to
 				tail++
 			}
@@ -193,54 +172,49 @@ func (p *Position) airReach(from hex, n country, hexes int) (set hexSet) {
 }
 
 // maxFlight is how many hexes there are within eight of one.
-const maxFlight = 1 + 3*airStage*(airStage+1)
-
-func (s hexSet) with(h hex) hexSet {
-	s.add(h)
-	return s
-}
+const maxFlight = 1 + 3*atlas.AirStage*(atlas.AirStage+1)
 
 // airBaseOf is the hex from which an air unit flies: its base, or the port that
 // ships bring it to (29.425), which costs it one hex of its range (29.423).
-func (p *Position) airBaseOf(u unit) (base hex, flight int) {
-	if p.at[u] == carried && p.task[u] == aboard {
-		return p.goal[u], u.movement() - 1
+func (p *Position) airBaseOf(u atlas.Unit) (base atlas.Hex, flight int) {
+	if p.at[u] == carried && p.task[u] == Aboard {
+		return p.goal[u], u.Movement() - 1
 	}
-	return p.where(u), u.movement()
+	return p.where(u), u.Movement()
 }
 
 // flightOf are the hexes in reach of an air unit's missions (28.22).
-func (p *Position) flightOf(u unit) hexSet {
+func (p *Position) flightOf(u atlas.Unit) atlas.HexSet {
 	base, flight := p.airBaseOf(u)
 	return p.airReach(base, p.nation[u], flight)
 }
 
 // inFlightRange reports whether an air unit can fly a mission to a hex.
-func (p *Position) inFlightRange(u unit, h hex) bool {
+func (p *Position) inFlightRange(u atlas.Unit, h atlas.Hex) bool {
 	base, flight := p.airBaseOf(u)
-	if base == noHex || distance(base, h) > flight {
+	if base == atlas.NoHex || atlas.Distance(base, h) > flight {
 		return false
 	}
 	reach := p.airReach(base, p.nation[u], flight)
-	return reach.has(h)
+	return reach.Has(h)
 }
 
 // readyToFly reports whether an air unit may still perform a mission in this
 // game turn (28.31, 28.32): it has factors that are not inverted, is not new and
 // has no task. Aircraft that were driven from their base and have not found
 // another do not fly.
-func (p *Position) readyToFly(u unit) bool {
-	return p.airworthy(u) && p.onBoard(u) && p.task[u] == idle
+func (p *Position) readyToFly(u atlas.Unit) bool {
+	return p.airworthy(u) && p.onBoard(u) && p.task[u] == Idle
 }
 
-func (p *Position) airworthy(u unit) bool {
-	return u.kind() == air && p.fresh(u) > 0 && !p.has(u, raw) && !p.fight.adrift.has(u)
+func (p *Position) airworthy(u atlas.Unit) bool {
+	return u.Kind() == atlas.Air && p.fresh(u) > 0 && !p.has(u, raw) && !p.fight.adrift.Has(u)
 }
 
 // mayPlan reports whether a mission may be announced for an air unit that ships
 // carry to its new base (29.425).
-func (p *Position) mayPlan(u unit) bool {
-	return p.airworthy(u) && p.at[u] == carried && p.task[u] == aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == idle
+func (p *Position) mayPlan(u atlas.Unit) bool {
+	return p.airworthy(u) && p.at[u] == carried && p.task[u] == Aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == Idle
 }
 
 // Air counters (28.6).
@@ -249,10 +223,10 @@ func (p *Position) mayPlan(u unit) bool {
 type purse [6]uint8
 
 // airPurse are the counters of a nation's colours that are not in use (28.64).
-func (p *Position) airPurse(colours country) (have purse) {
-	for u := range of(colours) {
-		if u.kind() == air && p.at[u] == spare {
-			have[u.strength()]++
+func (p *Position) airPurse(colours atlas.Country) (have purse) {
+	for u := range atlas.Of(colours) {
+		if u.Kind() == atlas.Air && p.at[u] == spare {
+			have[u.Strength()]++
 		}
 	}
 	return have
@@ -318,104 +292,104 @@ func (have purse) count() (n int) {
 
 // change is the purse from which an air unit can be changed: the spare counters
 // of its colours and itself. The 2-4 units of minors find none (28.66).
-func (p *Position) change(u unit) purse {
-	have := p.airPurse(u.info().nation)
-	have[u.strength()]++
+func (p *Position) change(u atlas.Unit) purse {
+	have := p.airPurse(u.Info().Nation)
+	have[u.Strength()]++
 	return have
 }
 
 // canSplit reports whether so many factors of an air unit can leave the others,
 // with the counters there are (28.64); they lie on the board for all to see (28.642).
-func (p *Position) canSplit(u unit, factors int) bool {
-	_, _, ok := p.change(u).payTwice(factors, u.strength()-factors)
+func (p *Position) canSplit(u atlas.Unit, factors int) bool {
+	_, _, ok := p.change(u).payTwice(factors, u.Strength()-factors)
 	return ok
 }
 
 // canDetach reports whether one counter of so many factors can be split off an
 // air unit at its base.
-func (p *Position) canDetach(u unit, factors int) bool {
-	if u.kind() != air || !p.onBoard(u) {
+func (p *Position) canDetach(u atlas.Unit, factors int) bool {
+	if u.Kind() != atlas.Air || !p.onBoard(u) {
 		return false
 	}
 	have := p.change(u)
-	if factors >= u.strength() || have[factors] == 0 {
+	if factors >= u.Strength() || have[factors] == 0 {
 		return false
 	}
 	have[factors]--
-	_, ok := have.pay(u.strength() - factors)
+	_, ok := have.pay(u.Strength() - factors)
 	return ok
 }
 
 // detach splits one counter of so many factors off and returns it. As few of its
 // factors as can be are inverted ones.
-func (p *Position) detach(u unit, factors int) (one unit) {
+func (p *Position) detach(u atlas.Unit, factors int) (one atlas.Unit) {
 	have := p.change(u)
 	have[factors]--
-	stay, _ := have.pay(u.strength() - factors)
+	stay, _ := have.pay(u.Strength() - factors)
 	var leave purse
 	leave[factors] = 1
-	p.exchangeCounter(u, leave, stay, func(v unit) { one = v })
+	p.exchangeCounter(u, leave, stay, func(v atlas.Unit) { one = v })
 	return one
 }
 
 // splitAir breaks an air unit down so that so many of its factors that are not
 // inverted stand apart from the rest (28.61), and calls with the counters that
 // are those.
-func (p *Position) splitAir(u unit, factors int, apart func(unit)) {
-	if factors == u.strength() {
+func (p *Position) splitAir(u atlas.Unit, factors int, apart func(atlas.Unit)) {
+	if factors == u.Strength() {
 		apart(u)
 		return
 	}
-	if leave, stay, ok := p.change(u).payTwice(factors, u.strength()-factors); ok {
+	if leave, stay, ok := p.change(u).payTwice(factors, u.Strength()-factors); ok {
 		p.exchangeCounter(u, leave, stay, apart)
 	}
 }
 
 // exchangeCounter gives smaller counters for an air unit, in two parts. Inverted
 // factors go to the part that stays as far as they can.
-func (p *Position) exchangeCounter(u unit, leave, stay purse, apart func(unit)) {
+func (p *Position) exchangeCounter(u atlas.Unit, leave, stay purse, apart func(atlas.Unit)) {
 	like, used := p.shapeOf(u), p.used[u]
 	p.stow(u)
-	p.layOut(u.info().nation, stay, like, func(v unit) { used -= p.useUp(v, used) })
-	p.layOut(u.info().nation, leave, like, func(v unit) {
+	p.layOut(u.Info().Nation, stay, like, func(v atlas.Unit) { used -= p.useUp(v, used) })
+	p.layOut(u.Info().Nation, leave, like, func(v atlas.Unit) {
 		used -= p.useUp(v, used)
 		apart(v)
 	})
 }
 
 // stow puts an air counter back among the spare ones.
-func (p *Position) stow(u unit) {
+func (p *Position) stow(u atlas.Unit) {
 	p.put(u, spare)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
-	p.nation[u] = coloursOf(u.info().nation)
+	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, Idle, 0
+	p.nation[u] = atlas.ColoursOf(u.Info().Nation)
 }
 
 // useUp inverts as many of so many factors as a counter has.
-func (p *Position) useUp(v unit, used uint8) uint8 {
-	p.used[v] = min(used, v.info().strength)
+func (p *Position) useUp(v atlas.Unit, used uint8) uint8 {
+	p.used[v] = min(used, v.Info().Strength)
 	return p.used[v]
 }
 
 // airShape is what counters that stand for the same aircraft have in common.
 type airShape struct {
 	at     spot
-	nation country
+	nation atlas.Country
 	marks  marks
-	task   task
-	goal   hex
+	task   Task
+	goal   atlas.Hex
 }
 
-func (p *Position) shapeOf(u unit) airShape {
+func (p *Position) shapeOf(u atlas.Unit) airShape {
 	return airShape{p.at[u], p.nation[u], p.marks[u], p.task[u], p.goal[u]}
 }
 
 // layOut brings counters of a purse into play.
-func (p *Position) layOut(colours country, coins purse, like airShape, each func(unit)) {
-	for v := range of(colours) {
-		if v.kind() != air || p.at[v] != spare || coins[v.strength()] == 0 {
+func (p *Position) layOut(colours atlas.Country, coins purse, like airShape, each func(atlas.Unit)) {
+	for v := range atlas.Of(colours) {
+		if v.Kind() != atlas.Air || p.at[v] != spare || coins[v.Strength()] == 0 {
 			continue
 		}
-		coins[v.strength()]--
+		coins[v.Strength()]--
 		p.put(v, like.at)
 		p.used[v], p.nation[v], p.marks[v], p.task[v], p.goal[v] = 0, like.nation, like.marks, like.task, like.goal
 		each(v)
@@ -425,13 +399,13 @@ func (p *Position) layOut(colours country, coins purse, like airShape, each func
 // cutAir takes factors from an air unit: those that are not inverted, or else
 // those that are. Where the counters do not allow the exact change more is lost
 // (28.641). It returns how many went.
-func (p *Position) cutAir(u unit, factors int, inverted bool) int {
+func (p *Position) cutAir(u atlas.Unit, factors int, inverted bool) int {
 	return p.cutAirBy("28.4321", u, factors, inverted)
 }
 
 // cutAirBy is cutAir under a rule.
-func (p *Position) cutAirBy(rule string, u unit, factors int, inverted bool) int {
-	strength := u.strength()
+func (p *Position) cutAirBy(rule string, u atlas.Unit, factors int, inverted bool) int {
+	strength := u.Strength()
 	for ; factors < strength; factors++ {
 		if _, ok := p.change(u).pay(strength - factors); ok {
 			break
@@ -449,25 +423,25 @@ func (p *Position) cutAirBy(rule string, u unit, factors int, inverted bool) int
 	}
 	p.tell(evAirLost, rule, int16(factors), int16(u))
 	p.stow(u)
-	p.layOut(u.info().nation, coins, like, func(v unit) { used -= p.useUp(v, used) })
+	p.layOut(u.Info().Nation, coins, like, func(v atlas.Unit) { used -= p.useUp(v, used) })
 	return factors
 }
 
 // mergeAir combines the idle aircraft of a nation in a hex into as few counters
 // as can be (28.61, 28.65); each remembers how many of its factors are inverted.
-func (p *Position) mergeAir(h hex, n country) {
-	for colours := range country(numMajors) {
+func (p *Position) mergeAir(h atlas.Hex, n atlas.Country) {
+	for colours := range atlas.Country(atlas.NumMajors) {
 		p.mergeColours(h, n, colours)
 	}
 }
 
-func (p *Position) mergeColours(h hex, n, colours country) {
+func (p *Position) mergeColours(h atlas.Hex, n, colours atlas.Country) {
 	total, used, counters := 0, uint8(0), 0
 	have := p.airPurse(colours)
 	for u := range p.here(h) {
 		if p.mergeable(u, n, colours) {
-			total, used, counters = total+u.strength(), used+p.used[u], counters+1
-			have[u.strength()]++
+			total, used, counters = total+u.Strength(), used+p.used[u], counters+1
+			have[u.Strength()]++
 		}
 	}
 	coins, ok := have.fewest(total)
@@ -479,11 +453,11 @@ func (p *Position) mergeColours(h hex, n, colours country) {
 			p.stow(u)
 		}
 	}
-	p.layOut(colours, coins, airShape{at: spot(h), nation: n}, func(v unit) { used -= p.useUp(v, used) })
+	p.layOut(colours, coins, airShape{at: spot(h), nation: n}, func(v atlas.Unit) { used -= p.useUp(v, used) })
 }
 
-func (p *Position) mergeable(u unit, n, colours country) bool {
-	return u.kind() == air && p.nation[u] == n && u.info().nation == colours && p.task[u] == idle && p.marks[u]&^moved == 0
+func (p *Position) mergeable(u atlas.Unit, n, colours atlas.Country) bool {
+	return u.Kind() == atlas.Air && p.nation[u] == n && u.Info().Nation == colours && p.task[u] == Idle && p.marks[u]&^moved == 0
 }
 
 // fewest pays any amount: whole fives first.
@@ -504,10 +478,10 @@ func (have purse) fewest(total int) (coins purse, ok bool) {
 
 // displaceAir lets the air units of a hex that the enemy has entered look for
 // their nearest bases (28.24). Those in flight do so when the Combat phase ends.
-func (p *Position) displaceAir(h hex) {
+func (p *Position) displaceAir(h atlas.Hex) {
 	for u := range p.here(h) {
-		if u.kind() == air && p.task[u] == idle {
-			p.fight.adrift.add(u)
+		if u.Kind() == atlas.Air && p.task[u] == Idle {
+			p.fight.adrift.Add(u)
 		}
 	}
 }
@@ -522,13 +496,13 @@ func displaceProc() procedure {
 
 // pDisplace sends the units in fight.adrift to new bases (28.24).
 func (p *Position) runDisplace(f *handFrame) {
-	for u := range p.fight.adrift.all {
+	for u := range p.fight.adrift.All {
 		best, count := p.refuges(u)
 		switch {
 		case p.mayStay(u):
-			p.fight.adrift.remove(u)
+			p.fight.adrift.Remove(u)
 		case count == 0:
-			p.fight.adrift.remove(u)
+			p.fight.adrift.Remove(u)
 			p.tell(evLost, "28.24", int16(u))
 			p.lose(u)
 		case count == 1:
@@ -543,18 +517,18 @@ func (p *Position) runDisplace(f *handFrame) {
 }
 
 // mayStay: a unit whose base is friendly and has room for it need not go.
-func (p *Position) mayStay(u unit) bool {
+func (p *Position) mayStay(u atlas.Unit) bool {
 	h, n := p.where(u), p.nation[u]
-	return h == noHex || p.mayBase(h, n) && p.airCapacityOf(h, u) >= p.airFactors(h)
+	return h == atlas.NoHex || p.mayBase(h, n) && p.airCapacityOf(h, u) >= p.airFactors(h)
 }
 
 // refuges are how many bases are the nearest with room for a displaced air unit,
 // within eight hexes, and one of them.
-func (p *Position) refuges(u unit) (one hex, count int) {
-	nearest := airStage
+func (p *Position) refuges(u atlas.Unit) (one atlas.Hex, count int) {
+	nearest := atlas.AirStage
 	from := p.where(u)
-	for h := range hex(numHexes) {
-		if d := distance(from, h); d <= nearest && h != from && p.airRoomOf(h, u) >= u.strength() {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if d := atlas.Distance(from, h); d <= nearest && h != from && p.airRoomOf(h, u) >= u.Strength() {
 			if d < nearest {
 				nearest, count = d, 0
 			}
@@ -564,32 +538,32 @@ func (p *Position) refuges(u unit) (one hex, count int) {
 	return one, count
 }
 
-func (p *Position) rebase(u unit, h hex) {
-	p.fight.adrift.remove(u)
+func (p *Position) rebase(u atlas.Unit, h atlas.Hex) {
+	p.fight.adrift.Remove(u)
 	p.put(u, spot(h))
 	p.tell(evRebased, "28.24", int16(u), int16(h))
 }
 
-func (p *Position) legalDisplace(f *handFrame, _ country, out []engine.Move) []engine.Move {
-	u := unit(f.unit)
+func (p *Position) legalDisplace(f *handFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	u := atlas.Unit(f.unit)
 	nearest, _ := p.refuges(u)
 	from := p.where(u)
-	for h := range hex(numHexes) {
-		if distance(from, h) == distance(from, nearest) && p.airRoomOf(h, u) >= u.strength() {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if atlas.Distance(from, h) == atlas.Distance(from, nearest) && p.airRoomOf(h, u) >= u.Strength() {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}
 	return out
 }
 
-func (p *Position) playDisplace(f *handFrame, _ country, m engine.Move) {
-	p.rebase(unit(f.unit), hex(m.A))
+func (p *Position) playDisplace(f *handFrame, _ atlas.Country, m engine.Move) {
+	p.rebase(atlas.Unit(f.unit), atlas.Hex(m.A))
 }
 
-func (p *Position) askDisplace(f *handFrame, _ country) say.Line {
+func (p *Position) askDisplace(f *handFrame, _ atlas.Country) say.Line {
 	return say.Say("Choose the new base of {u}, which the enemy has driven off.", f.unit)
 }
 
-func (p *Position) whyDisplace(*handFrame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyDisplace(*handFrame, atlas.Country, engine.Move) *engine.Refusal {
 	return engine.Refuse("28.24", "Aircraft that are driven off go to the nearest friendly base that has room for them.")
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 28.12 and 28.15: air base counters. One that was placed in this player
@@ -19,8 +20,8 @@ var (
 // legalBases lists an air base counter that a power can still place. It may do so
 // at any point of its turn (28.12): it is asked in movement, and besides whatever
 // else it can choose in ground combat, construction and redeployment.
-func (p *Position) legalBases(who country, out []engine.Move) []engine.Move {
-	for u := range of(who) {
+func (p *Position) legalBases(who atlas.Country, out []engine.Move) []engine.Move {
+	for u := range atlas.Of(who) {
 		if p.whyNoBase(u, who) == nil {
 			return append(out, engine.M1(kBase, u))
 		}
@@ -29,23 +30,23 @@ func (p *Position) legalBases(who country, out []engine.Move) []engine.Move {
 }
 
 // whyNoBase says why a counter cannot be placed as an air base, or is nil.
-func (p *Position) whyNoBase(u unit, who country) *engine.Refusal {
-	if u.kind() != airBase || u.info().nation != who || p.nation[u] != who || p.at[u] != inPool || !p.moving.has(who) || who == usa && p.war[usa] == 0 {
+func (p *Position) whyNoBase(u atlas.Unit, who atlas.Country) *engine.Refusal {
+	if u.Kind() != atlas.AirBase || u.Info().Nation != who || p.nation[u] != who || p.at[u] != inPool || !p.moving.Has(who) || who == atlas.USA && p.war[atlas.USA] == 0 {
 		return noBaseOwn
 	}
 	return nil
 }
 
 // whyNoBaseOf says why the counter that a move names cannot be placed.
-func (p *Position) whyNoBaseOf(m engine.Move, who country) *engine.Refusal {
-	if m.A < 0 || m.A >= numUnits {
+func (p *Position) whyNoBaseOf(m engine.Move, who atlas.Country) *engine.Refusal {
+	if m.A < 0 || m.A >= atlas.NumUnits {
 		return noBaseOwn
 	}
-	return p.whyNoBase(unit(m.A), who)
+	return p.whyNoBase(atlas.Unit(m.A), who)
 }
 
 // orBase adds the placing of an air base to a list that offers something else.
-func (p *Position) orBase(who country, from int, out []engine.Move) []engine.Move {
+func (p *Position) orBase(who atlas.Country, from int, out []engine.Move) []engine.Move {
 	if len(out) == from+1 || p.desk.brief {
 		return out
 	}
@@ -61,45 +62,47 @@ func placeBaseProc() procedure {
 }
 
 // runPlaceBase asks where an air base counter is placed.
-func (p *Position) runPlaceBase(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+func (p *Position) runPlaceBase(f *handFrame) { p.ask(p.commander(atlas.Unit(f.unit))) }
 
 // baseHexes are where an air base counter may be placed: any controlled hex in
 // supply, also under enemy zones (28.12), and also an ally's (45.5).
-func (p *Position) baseHexes(u unit) (set hexSet) {
+func (p *Position) baseHexes(u atlas.Unit) (set atlas.HexSet) {
 	n := p.nation[u]
 	supplied := p.suppliedHexes(n, true)
-	for h := range supplied.all {
+	for h := range supplied.All {
 		if p.friendly(h, n) && p.mayPass(u, h) && !p.shunnedBy(n, h) && !p.partisanHeld(h) && p.baseFits(n, h) {
-			set.add(h)
+			set.Add(h)
 		}
 	}
 	return set
 }
 
-func (p *Position) shunnedBy(n country, h hex) bool { return n == britain && p.shunned(h) }
+func (p *Position) shunnedBy(n atlas.Country, h atlas.Hex) bool {
+	return n == atlas.Britain && p.shunned(h)
+}
 
 // baseFits reports whether a hex has no air base counter yet and no units that
 // do not stack with its owner's (34.34, 45.1).
-func (p *Position) baseFits(n country, h hex) bool {
+func (p *Position) baseFits(n atlas.Country, h atlas.Hex) bool {
 	for v := range p.here(h) {
-		if v.kind() == airBase || p.incompatible(n, p.nation[v]) {
+		if v.Kind() == atlas.AirBase || p.incompatible(n, p.nation[v]) {
 			return false
 		}
 	}
 	return true
 }
 
-func (p *Position) legalPlaceBase(f *handFrame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalPlaceBase(f *handFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	out = append(out, engine.M0(kBack))
-	set := p.baseHexes(unit(f.unit))
-	for h := range set.all {
+	set := p.baseHexes(atlas.Unit(f.unit))
+	for h := range set.All {
 		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
-func (p *Position) playPlaceBase(f *handFrame, _ country, m engine.Move) {
-	u := unit(f.unit)
+func (p *Position) playPlaceBase(f *handFrame, _ atlas.Country, m engine.Move) {
+	u := atlas.Unit(f.unit)
 	p.Done()
 	if m.Kind == kAt {
 		p.put(u, spot(m.A))
@@ -107,18 +110,18 @@ func (p *Position) playPlaceBase(f *handFrame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askPlaceBase(f *handFrame, who country) say.Line {
+func (p *Position) askPlaceBase(f *handFrame, who atlas.Country) say.Line {
 	return say.Say("Where does {n} place the air base?", int16(who))
 }
 
-func (p *Position) whyPlaceBase(f *handFrame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.unit), hex(m.A)
-	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
+func (p *Position) whyPlaceBase(f *handFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
+	u, h := atlas.Unit(f.unit), atlas.Hex(m.A)
+	if m.Kind != kAt || m.A < 0 || m.A >= atlas.NumHexes {
 		return nil
 	}
 	for v := range p.here(h) {
 		switch {
-		case v.kind() == airBase:
+		case v.Kind() == atlas.AirBase:
 			return noBaseSecond
 		case p.incompatible(p.nation[u], p.nation[v]):
 			return noBaseShared
@@ -130,29 +133,29 @@ func (p *Position) whyPlaceBase(f *handFrame, _ country, m engine.Move) *engine.
 // relocateBase takes an air base that is overrun or cut off to its capital
 // (28.15): Russian ones beyond the Urals once Moscow has fallen, American ones to
 // the U.S. box. If the enemy has the capital it is lost.
-func (p *Position) relocateBase(u unit) {
+func (p *Position) relocateBase(u atlas.Unit) {
 	p.put(u, p.baseRefuge(u))
 	p.unmark(u, moved|redeployed)
 }
 
-func (p *Position) baseRefuge(u unit) spot {
+func (p *Position) baseRefuge(u atlas.Unit) spot {
 	n := p.nation[u]
-	if n == usa {
+	if n == atlas.USA {
 		return usSpot
 	}
-	capital := noHex
+	capital := atlas.NoHex
 	switch {
-	case n == vichyFrance:
-		capital = sites.vichy
-	case n < numMajors:
-		capital = world.countries[n].capital
+	case n == atlas.VichyFrance:
+		capital = atlas.Sites.Vichy
+	case n < atlas.NumMajors:
+		capital = world.Countries[n].Capital
 	}
-	if capital != noHex && p.friendly(capital, n) && !p.enemyHolds(capital, n) {
+	if capital != atlas.NoHex && p.friendly(capital, n) && !p.enemyHolds(capital, n) {
 		return spot(capital)
 	}
-	if n == ussr {
-		for _, h := range sites.urals {
-			if p.friendly(h, ussr) {
+	if n == atlas.USSR {
+		for _, h := range atlas.Sites.Urals {
+			if p.friendly(h, atlas.USSR) {
 				return spot(h)
 			}
 		}
@@ -164,15 +167,15 @@ func (p *Position) baseRefuge(u unit) spot {
 // supply when redeployment has ended to their capitals (28.15), and aircraft that
 // lose their room to other bases (28.24).
 func (p *Position) relocateCutOff() {
-	p.distribute(p.needsAtEnd, func(u unit, byLand, bySea bool, _ uint32) bool {
-		if u.kind() == airBase && !byLand && !bySea && !p.fortressSupplies(p.where(u), p.nation[u]) {
-			p.moves.forgone.add(u)
+	p.distribute(p.needsAtEnd, func(u atlas.Unit, byLand, bySea bool, _ uint32) bool {
+		if u.Kind() == atlas.AirBase && !byLand && !bySea && !p.fortressSupplies(p.where(u), p.nation[u]) {
+			p.moves.forgone.Add(u)
 		}
 		return true
 	})
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if u.kind() != airBase || h == noHex || !p.moves.forgone.has(u) || !p.moving.has(p.nation[u]) {
+		if u.Kind() != atlas.AirBase || h == atlas.NoHex || !p.moves.forgone.Has(u) || !p.moving.Has(p.nation[u]) {
 			continue
 		}
 		p.tell(evBaseMoved, "28.15", int16(u), int16(h))

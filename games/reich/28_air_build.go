@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapters 28.62 to 28.65 and 29.8: building air and naval factors.
 
@@ -9,9 +12,9 @@ var airSizes = [...]int{5, 3, 2, 1}
 
 // partAt lists the air counters of a nation in a spot, those below five factors
 // only if parts.
-func (p *Position) airCounters(where spot, n country, parts bool, into []unit) []unit {
+func (p *Position) airCounters(where spot, n atlas.Country, parts bool, into []atlas.Unit) []atlas.Unit {
 	for u := range p.in(where) {
-		if u.kind() == air && p.nation[u] == n && (!parts || u.strength() < 5) {
+		if u.Kind() == atlas.Air && p.nation[u] == n && (!parts || u.Strength() < 5) {
 			into = append(into, u)
 		}
 	}
@@ -20,15 +23,15 @@ func (p *Position) airCounters(where spot, n country, parts bool, into []unit) [
 
 // subset finds counters among a list that have exactly so many factors, the
 // largest first: a bit for each, or none.
-func subset(list []unit, want int) (chosen uint32) {
+func subset(list []atlas.Unit, want int) (chosen uint32) {
 	for i, u := range list {
-		if u.strength() > want {
+		if u.Strength() > want {
 			continue
 		}
-		if u.strength() == want {
+		if u.Strength() == want {
 			return 1 << i
 		}
-		if rest := subset(list[i+1:], want-u.strength()); rest != 0 {
+		if rest := subset(list[i+1:], want-u.Strength()); rest != 0 {
 			return 1<<i | rest<<(i+1)
 		}
 	}
@@ -37,8 +40,8 @@ func subset(list []unit, want int) (chosen uint32) {
 
 // airParts reports whether exactly so many air factors of a nation are in a hex,
 // and takes them from the board if asked to.
-func (p *Position) airParts(h hex, n country, want int, take bool) bool {
-	var room [24]unit
+func (p *Position) airParts(h atlas.Hex, n atlas.Country, want int, take bool) bool {
+	var room [24]atlas.Unit
 	list := p.airCounters(spot(h), n, false, room[:0])
 	chosen := subset(list, want)
 	if chosen == 0 {
@@ -55,27 +58,27 @@ func (p *Position) airParts(h hex, n country, want int, take bool) bool {
 }
 
 // shelveAir takes a counter of factors out of use.
-func (p *Position) shelveAir(u unit) {
+func (p *Position) shelveAir(u atlas.Unit) {
 	p.put(u, spare)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, idle, 0
+	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, Idle, 0
 }
 
 // completes reports whether so many new factors make a 5-4 of partial counters in
 // a spot (28.62).
-func (p *Position) completes(where spot, n country, factors int) bool {
-	var room [24]unit
+func (p *Position) completes(where spot, n atlas.Country, factors int) bool {
+	var room [24]atlas.Unit
 	return subset(p.airCounters(where, n, true, room[:0]), 5-factors) != 0
 }
 
 // completable reports whether so many new factors can make a 5-4 anywhere: where
 // they are built, or after redeployment.
-func (p *Position) completable(n country, factors int) bool {
+func (p *Position) completable(n atlas.Country, factors int) bool {
 	if factors == 5 {
-		return p.counterIn(spare, n, air, 5) != noUnit
+		return p.counterIn(spare, n, atlas.Air, 5) != atlas.NoUnit
 	}
-	seen := noHex
-	for u := range of(n) {
-		if u.kind() != air || u.strength() == 5 || p.nation[u] != n || !p.onBoard(u) && p.at[u] != usSpot || p.where(u) == seen {
+	seen := atlas.NoHex
+	for u := range atlas.Of(n) {
+		if u.Kind() != atlas.Air || u.Strength() == 5 || p.nation[u] != n || !p.onBoard(u) && p.at[u] != usSpot || p.where(u) == seen {
 			continue
 		}
 		seen = p.where(u)
@@ -88,7 +91,7 @@ func (p *Position) completable(n country, factors int) bool {
 
 // airSite reports whether so many factors can be based in a hex: by completing a
 // 5-4 there, or as counters of their own that are joined later in the turn.
-func (p *Position) airSite(h hex, n country, factors int) bool {
+func (p *Position) airSite(h atlas.Hex, n atlas.Country, factors int) bool {
 	if p.airRoom(h, n) < factors {
 		return false
 	}
@@ -97,9 +100,9 @@ func (p *Position) airSite(h hex, n country, factors int) bool {
 
 // separate is a set of spare counters with so many factors, a bit for each size, 0
 // if there is none (28.64).
-func (p *Position) separate(n country, factors int) (sizes uint8) {
+func (p *Position) separate(n atlas.Country, factors int) (sizes uint8) {
 	for i, s := range airSizes {
-		if s <= factors && p.counterIn(spare, n, air, s) != noUnit {
+		if s <= factors && p.counterIn(spare, n, atlas.Air, s) != atlas.NoUnit {
 			sizes |= 1 << i
 			factors -= s
 		}
@@ -112,10 +115,10 @@ func (p *Position) separate(n country, factors int) (sizes uint8) {
 
 // legalFactors are the numbers of air factors that a power can build (28.62,
 // 28.63).
-func (p *Position) legalFactors(who country, out []engine.Move) []engine.Move {
-	most := min(p.airFree(who), p.budget(who)/costPerFactor[air], 5)
+func (p *Position) legalFactors(who atlas.Country, out []engine.Move) []engine.Move {
+	most := min(p.airFree(who), p.budget(who)/atlas.CostPerFactor[atlas.Air], 5)
 	for k := 1; k <= most; k++ {
-		if p.completable(who, k) && p.hasSite(who, func(h hex) bool { return p.airSite(h, who, k) }) {
+		if p.completable(who, k) && p.hasSite(who, func(h atlas.Hex) bool { return p.airSite(h, who, k) }) {
 			out = append(out, engine.M2(kBuildAir, who, k))
 		}
 	}
@@ -124,16 +127,16 @@ func (p *Position) legalFactors(who country, out []engine.Move) []engine.Move {
 
 // buildAir places new factors: a 5-4, the missing part of one, or counters that
 // must be joined before the turn ends.
-func (p *Position) buildAir(n country, factors int, to spot) {
+func (p *Position) buildAir(n atlas.Country, factors int, to spot) {
 	if factors == 5 {
-		p.arrive(p.counterIn(spare, n, air, 5), to)
+		p.arrive(p.counterIn(spare, n, atlas.Air, 5), to)
 		return
 	}
-	var room [24]unit
+	var room [24]atlas.Unit
 	list := p.airCounters(to, n, true, room[:0])
 	chosen := subset(list, 5-factors)
-	full := p.counterIn(spare, n, air, 5)
-	if full != noUnit && chosen != 0 {
+	full := p.counterIn(spare, n, atlas.Air, 5)
+	if full != atlas.NoUnit && chosen != 0 {
 		used := factors
 		for i, u := range list {
 			if chosen>>i&1 != 0 {
@@ -148,46 +151,46 @@ func (p *Position) buildAir(n country, factors int, to spot) {
 	sizes := p.separate(n, factors)
 	for i, s := range airSizes {
 		if sizes>>i&1 != 0 {
-			p.arrive(p.counterIn(spare, n, air, s), to)
+			p.arrive(p.counterIn(spare, n, atlas.Air, s), to)
 		}
 	}
 }
 
 // joinAir makes the largest counters of the partial air counters of a power in
 // each hex (28.61, 28.65).
-func (p *Position) joinAir(n country) {
-	if n >= numMajors {
+func (p *Position) joinAir(n atlas.Country) {
+	if n >= atlas.NumMajors {
 		return
 	}
-	for u := range of(n) {
-		if u.kind() == air && u.strength() < 5 && p.nation[u] == n && (p.onBoard(u) || p.at[u] == usSpot) {
+	for u := range atlas.Of(n) {
+		if u.Kind() == atlas.Air && u.Strength() < 5 && p.nation[u] == n && (p.onBoard(u) || p.at[u] == usSpot) {
 			p.joinAt(p.at[u], n)
 		}
 	}
 }
 
 // joinAt joins the partial counters of a spot if that leaves fewer of them.
-func (p *Position) joinAt(where spot, n country) {
-	var room [24]unit
+func (p *Position) joinAt(where spot, n atlas.Country) {
+	var room [24]atlas.Unit
 	list := p.airCounters(where, n, true, room[:0])
 	total, used, keep, fresh := 0, 0, marks(0), false
 	for _, u := range list {
 		fresh = fresh || p.has(u, raw)
-		total += u.strength()
+		total += u.Strength()
 		used += int(p.used[u])
-		if p.task[u] != idle {
+		if p.task[u] != Idle {
 			return
 		}
 		keep |= p.marks[u] &^ raw
 	}
 	var have [len(airSizes)]int
-	for u := range of(n) {
-		if u.kind() == air && p.nation[u] == n && p.at[u] == spare {
-			have[sizeIndex(u.strength())]++
+	for u := range atlas.Of(n) {
+		if u.Kind() == atlas.Air && p.nation[u] == n && p.at[u] == spare {
+			have[sizeIndex(u.Strength())]++
 		}
 	}
 	for _, u := range list {
-		have[sizeIndex(u.strength())]++
+		have[sizeIndex(u.Strength())]++
 	}
 	var take [len(airSizes)]int
 	left, count := total, 0
@@ -204,7 +207,7 @@ func (p *Position) joinAt(where spot, n country) {
 	}
 	for i, s := range airSizes {
 		for range take[i] {
-			u := p.counterIn(spare, n, air, s)
+			u := p.counterIn(spare, n, atlas.Air, s)
 			p.put(u, where)
 			p.used[u] = uint8(min(used, s))
 			used -= int(p.used[u])
@@ -224,9 +227,9 @@ func sizeIndex(strength int) int {
 
 // dropPartials loses new partial air units that were not joined to make a 5-4
 // (28.62).
-func (p *Position) dropPartials(n country) {
-	for u := range of(n) {
-		if u.kind() == air && p.nation[u] == n && u.strength() < 5 && n < numMajors && p.has(u, raw) && p.inPlay(u) {
+func (p *Position) dropPartials(n atlas.Country) {
+	for u := range atlas.Of(n) {
+		if u.Kind() == atlas.Air && p.nation[u] == n && u.Strength() < 5 && n < atlas.NumMajors && p.has(u, raw) && p.inPlay(u) {
 			p.tell(evLost, "28.62", int16(u))
 			p.shelveAir(u)
 		}
@@ -234,21 +237,21 @@ func (p *Position) dropPartials(n country) {
 }
 
 // crowdedBase is a hex that an air base counter has left with more air factors than
-// it can base now (28.16), or noHex.
-func (p *Position) crowdedBase() hex {
-	for h := range p.economy.vacated.all {
+// it can base now (28.16), or atlas.NoHex.
+func (p *Position) crowdedBase() atlas.Hex {
+	for h := range p.economy.vacated.All {
 		for u := range p.here(h) {
-			if p.excessAir(u) > 0 && p.moving.has(p.nation[u]) {
+			if p.excessAir(u) > 0 && p.moving.Has(p.nation[u]) {
 				return h
 			}
 		}
 	}
-	return noHex
+	return atlas.NoHex
 }
 
 // excessAir are the factors that an air unit's base has no room for.
-func (p *Position) excessAir(u unit) int {
-	if u.kind() != air {
+func (p *Position) excessAir(u atlas.Unit) int {
+	if u.Kind() != atlas.Air {
 		return 0
 	}
 	return max(p.airFactors(p.where(u))-p.airCapacityOf(p.where(u), u), 0)
@@ -256,17 +259,17 @@ func (p *Position) excessAir(u unit) int {
 
 // legalFleets: 9-factor fleets among the allowable builds, and the rebuilding of
 // nine lost factors (29.81, 29.82).
-func (p *Position) legalFleets(who country, out []engine.Move) []engine.Move {
-	if p.budget(who) < costPerFactor[fleet]*fullFleet || p.counterIn(spare, who, fleet, fullFleet) == noUnit {
+func (p *Position) legalFleets(who atlas.Country, out []engine.Move) []engine.Move {
+	if p.budget(who) < atlas.CostPerFactor[atlas.Fleet]*atlas.FullFleet || p.counterIn(spare, who, atlas.Fleet, atlas.FullFleet) == atlas.NoUnit {
 		return out
 	}
-	if !p.hasSite(who, func(h hex) bool { return world.ports.has(h) && p.navalRoom(h, who) >= fullFleet }) {
+	if !p.hasSite(who, func(h atlas.Hex) bool { return world.Ports.Has(h) && p.navalRoom(h, who) >= atlas.FullFleet }) {
 		return out
 	}
 	if p.fleetsFree(who) > 0 {
 		out = append(out, engine.M1(kBuildFleet, who))
 	}
-	if p.economy.navalLost[who] >= fullFleet && p.freeYard() >= 0 {
+	if p.economy.navalLost[who] >= atlas.FullFleet && p.freeYard() >= 0 {
 		out = append(out, engine.M1(kRebuildFleet, who))
 	}
 	return out
@@ -274,7 +277,7 @@ func (p *Position) legalFleets(who country, out []engine.Move) []engine.Move {
 
 func (p *Position) freeYard() int {
 	for i := range p.economy.yard {
-		if p.economy.yard[i].unit == noUnit {
+		if p.economy.yard[i].unit == atlas.NoUnit {
 			return i
 		}
 	}
@@ -282,27 +285,27 @@ func (p *Position) freeYard() int {
 }
 
 // layDown begins the rebuilding of a fleet, which takes a year (29.82).
-func (p *Position) layDown(who country, port hex) {
-	u := p.counterIn(spare, who, fleet, fullFleet)
+func (p *Position) layDown(who atlas.Country, port atlas.Hex) {
+	u := p.counterIn(spare, who, atlas.Fleet, atlas.FullFleet)
 	p.put(u, inYard)
-	p.economy.navalLost[who] -= fullFleet
-	p.economy.yard[p.freeYard()] = yardSlot{u, port, p.now + seasons}
+	p.economy.navalLost[who] -= atlas.FullFleet
+	p.economy.yard[p.freeYard()] = yardSlot{u, port, p.now + atlas.Seasons}
 }
 
 // launchFleets brings the rebuilt fleets of the mover into play.
 func (p *Position) launchFleets() {
 	for i := range p.economy.yard {
 		y := &p.economy.yard[i]
-		if y.unit == noUnit || p.now < y.due || campOf(y.unit.info().nation) != p.mover {
+		if y.unit == atlas.NoUnit || p.now < y.due || p.campOf(y.unit.Info().Nation) != p.mover {
 			continue
 		}
 		to := usSpot
-		if y.port != noHex {
+		if y.port != atlas.NoHex {
 			to = spot(y.port)
 		}
 		p.arrive(y.unit, to)
 		p.tell(evLaunched, "29.82", int16(y.unit))
-		*y = yardSlot{unit: noUnit, port: noHex}
+		*y = yardSlot{unit: atlas.NoUnit, port: atlas.NoHex}
 	}
 }
 
@@ -310,15 +313,15 @@ func (p *Position) launchFleets() {
 func (p *Position) closeYards() {
 	for i := range p.economy.yard {
 		y := &p.economy.yard[i]
-		if y.unit == noUnit || y.port == noHex {
+		if y.unit == atlas.NoUnit || y.port == atlas.NoHex {
 			continue
 		}
-		n := y.unit.info().nation
-		if c := p.camp(p.control[y.port]); c == campOf(n).enemy() || p.fallen.has(n) {
+		n := y.unit.Info().Nation
+		if c := p.camp(p.control[y.port]); c == p.campOf(n).Enemy() || p.fallen.Has(n) {
 			p.put(y.unit, spare)
-			p.economy.navalLost[n] += fullFleet
+			p.economy.navalLost[n] += atlas.FullFleet
 			p.tell(evYardLost, "29.82", int16(y.unit), int16(y.port))
-			*y = yardSlot{unit: noUnit, port: noHex}
+			*y = yardSlot{unit: atlas.NoUnit, port: atlas.NoHex}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 28.43 to 28.45: counterair, interception, and attacks on ports.
@@ -30,13 +31,13 @@ func airFightsProc() procedure {
 // pAirFights resolves all Counterair missions, or all interceptions of Defensive
 // Air Support.
 func (p *Position) runAirFights(f *airFightsFrame) {
-	t := counterair
+	t := Counterair
 	if f.role == fightCover {
-		t = airIntercept
+		t = AirIntercept
 	}
 	over := p.flownOver(t)
-	for h := range over.all {
-		if h >= hex(f.next) {
+	for h := range over.All {
+		if h >= atlas.Hex(f.next) {
 			f.next = int16(h)
 			flow.CallWith(&p.State, pAirFight, airFightFrame{hex: int16(h), role: f.role})
 			return
@@ -76,12 +77,12 @@ func airFightProc() procedure {
 }
 
 func (p *Position) runAirFight(f *airFightFrame) {
-	h := hex(f.hex)
+	h := atlas.Hex(f.hex)
 	switch f.Step {
 	case airDecline:
 		f.attackers, f.defenders = int16(p.airOn(p.attackersTask(f), h)), int16(p.defendingAir(f))
 		f.Step = airAttackerRolls
-		if f.role == fightCounterair && world.hexes[h].country == malta && f.defenders > 0 {
+		if f.role == fightCounterair && world.Hexes[h].Country == atlas.Malta && f.defenders > 0 {
 			f.Step = airDecline
 			p.ask(p.baseCommander(h))
 		}
@@ -91,7 +92,7 @@ func (p *Position) runAirFight(f *airFightFrame) {
 		p.airLosses(f)
 	case airStay:
 		f.Step = airOver
-		if f.role == fightCover && f.defenders == 1 && p.airOn(defensiveAir, h) > 0 {
+		if f.role == fightCover && f.defenders == 1 && p.airOn(DefensiveAir, h) > 0 {
 			f.Step = airStay
 			p.ask(p.coverCommander(h))
 		}
@@ -101,19 +102,19 @@ func (p *Position) runAirFight(f *airFightFrame) {
 	}
 }
 
-func (p *Position) attackersTask(f *airFightFrame) task {
+func (p *Position) attackersTask(f *airFightFrame) Task {
 	if f.role == fightCover {
-		return airIntercept
+		return AirIntercept
 	}
-	return counterair
+	return Counterair
 }
 
 // defendingAir are the factors that fight back: at a base all that are not
 // inverted (28.431), over a battle the Defensive Air Support (28.442).
 func (p *Position) defendingAir(f *airFightFrame) (sum int) {
-	h := hex(f.hex)
+	h := atlas.Hex(f.hex)
 	if f.role == fightCover {
-		return p.airOn(defensiveAir, h)
+		return p.airOn(DefensiveAir, h)
 	}
 	for u := range p.here(h) {
 		if p.standsBy(u) {
@@ -124,8 +125,8 @@ func (p *Position) defendingAir(f *airFightFrame) (sum int) {
 }
 
 // standsBy reports whether an air unit of the defender is at its base.
-func (p *Position) standsBy(u unit) bool {
-	return u.kind() == air && p.task[u] == idle && p.foes().has(p.nation[u])
+func (p *Position) standsBy(u atlas.Unit) bool {
+	return u.Kind() == atlas.Air && p.task[u] == Idle && p.foes().Has(p.nation[u])
 }
 
 // grounded are the inverted factors at a base, which can be lost but do not
@@ -134,7 +135,7 @@ func (p *Position) grounded(f *airFightFrame) (sum int) {
 	if f.role == fightCover {
 		return 0
 	}
-	for u := range p.here(hex(f.hex)) {
+	for u := range p.here(atlas.Hex(f.hex)) {
 		if p.standsBy(u) {
 			sum += int(p.used[u])
 		}
@@ -143,23 +144,23 @@ func (p *Position) grounded(f *airFightFrame) (sum int) {
 }
 
 // baseCommander is the power whose aircraft defend a base.
-func (p *Position) baseCommander(h hex) country {
+func (p *Position) baseCommander(h atlas.Hex) atlas.Country {
 	for u := range p.here(h) {
 		if p.standsBy(u) {
 			return p.commander(u)
 		}
 	}
-	return nobody
+	return atlas.Nobody
 }
 
-func (p *Position) legalAirFight(f *airFightFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalAirFight(f *airFightFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(out, engine.M1(kDecline, who), engine.M1(kEngage, who))
 }
 
 // playAirFight: a larger defender who won over a battle goes on or goes home
 // (28.444). Aircraft in Malta may decline and are inverted, which leaves the
 // attackers free for the ships there (28.435, 28.452, 41.2).
-func (p *Position) playAirFight(f *airFightFrame, who country, m engine.Move) {
+func (p *Position) playAirFight(f *airFightFrame, who atlas.Country, m engine.Move) {
 	if f.Step == airStay {
 		f.Step = airOver
 		if m.Kind == kDecline {
@@ -171,25 +172,25 @@ func (p *Position) playAirFight(f *airFightFrame, who country, m engine.Move) {
 		f.Step = airAttackerRolls
 		return
 	}
-	h := hex(f.hex)
+	h := atlas.Hex(f.hex)
 	p.tell(evDeclined, "28.435", int16(who), int16(h))
 	for u := range p.here(h) {
 		if p.standsBy(u) {
 			p.invert(u)
 		}
 	}
-	p.fight.beaten.add(h)
+	p.fight.beaten.Add(h)
 	if p.hasEnemyFleet(h) {
-		p.retask(counterair, portStrike, h)
+		p.retask(Counterair, PortStrike, h)
 	} else {
-		p.landOver(counterair, h)
+		p.landOver(Counterair, h)
 	}
 	p.Done()
 }
 
-func (p *Position) hasEnemyFleet(h hex) bool {
+func (p *Position) hasEnemyFleet(h atlas.Hex) bool {
 	for u := range p.here(h) {
-		if u.kind() == fleet && p.foes().has(p.nation[u]) {
+		if u.Kind() == atlas.Fleet && p.foes().Has(p.nation[u]) {
 			return true
 		}
 	}
@@ -197,7 +198,7 @@ func (p *Position) hasEnemyFleet(h hex) bool {
 }
 
 // retask turns a mission over a hex into another.
-func (p *Position) retask(from, to task, h hex) {
+func (p *Position) retask(from, to Task, h atlas.Hex) {
 	for _, u := range airCounters {
 		if p.flying(u, from, h) == 0 {
 			continue
@@ -208,28 +209,30 @@ func (p *Position) retask(from, to task, h hex) {
 }
 
 // coverCommander is the power whose aircraft fly Defensive Air Support over a hex.
-func (p *Position) coverCommander(h hex) country {
+func (p *Position) coverCommander(h atlas.Hex) atlas.Country {
 	for _, u := range airCounters {
-		if p.flying(u, defensiveAir, h) > 0 {
+		if p.flying(u, DefensiveAir, h) > 0 {
 			return p.commander(u)
 		}
 	}
-	return nobody
+	return atlas.Nobody
 }
 
-func (p *Position) askAirFight(f *airFightFrame, _ country) say.Line {
+func (p *Position) askAirFight(f *airFightFrame, _ atlas.Country) say.Line {
 	if f.Step == airStay {
 		return say.Say("Your aircraft have won over {h}: go on with the air support (engage), or go home (decline)?", f.hex)
 	}
 	return say.Say("Aircraft attack your base in {h}: fight, or decline and be inverted?", f.hex)
 }
 
-func (p *Position) whyAirFight(*airFightFrame, country, engine.Move) *engine.Refusal { return nil }
+func (p *Position) whyAirFight(*airFightFrame, atlas.Country, engine.Move) *engine.Refusal {
+	return nil
+}
 
 // airDRM is the lowest modifier of the nations that fight (28.432): none for
 // Germany, America and Britain, one less for Russia, Italy and France, two for
 // all others.
-func (p *Position) airDRM(fights func(unit) bool) (drm int) {
+func (p *Position) airDRM(fights func(atlas.Unit) bool) (drm int) {
 	drm = 9
 	for _, u := range airCounters {
 		if fights(u) {
@@ -243,13 +246,13 @@ func (p *Position) airDRM(fights func(unit) bool) (drm int) {
 }
 
 // airQuality is the modifier of one unit; German jets have a better one (33.41).
-func (p *Position) airQuality(u unit) int {
-	switch u.info().nation {
-	case germany:
+func (p *Position) airQuality(u atlas.Unit) int {
+	switch u.Info().Nation {
+	case atlas.Germany:
 		return p.jets()
-	case usa, britain:
+	case atlas.USA, atlas.Britain:
 		return 0
-	case ussr, italy, france:
+	case atlas.USSR, atlas.Italy, atlas.France:
 		return -1
 	}
 	return -2
@@ -272,14 +275,14 @@ func (p *Position) rolledAirFight(f *airFightFrame, outcome int) {
 // compareAir: the lower total loses the difference in factors, inverted ones
 // last; the winner half of what the loser has lost (28.4321, 28.4322).
 func (p *Position) compareAir(f *airFightFrame) {
-	h, t := hex(f.hex), p.attackersTask(f)
+	h, t := atlas.Hex(f.hex), p.attackersTask(f)
 	attackers, defenders := int(f.attackers), int(f.defenders)
-	a := int(f.attacker) + max(attackers-defenders, 0) + p.airDRM(func(u unit) bool { return p.flying(u, t, h) > 0 })
+	a := int(f.attacker) + max(attackers-defenders, 0) + p.airDRM(func(u atlas.Unit) bool { return p.flying(u, t, h) > 0 })
 	d := int(f.defender) + max(defenders-attackers, 0)
 	if defenders > 0 {
-		d += p.airDRM(func(u unit) bool {
+		d += p.airDRM(func(u atlas.Unit) bool {
 			if f.role == fightCover {
-				return p.flying(u, defensiveAir, h) > 0
+				return p.flying(u, DefensiveAir, h) > 0
 			}
 			return p.where(u) == h && p.standsBy(u) && p.fresh(u) > 0
 		})
@@ -292,7 +295,7 @@ func (p *Position) compareAir(f *airFightFrame) {
 	case a > d:
 		f.defender = int16(min(a-d, defenders+p.grounded(f)))
 		f.attacker = f.defender / 2
-		p.fight.beaten.add(h)
+		p.fight.beaten.Add(h)
 		f.defenders = 0
 	default:
 		f.attacker = int16(min(d-a, attackers))
@@ -319,7 +322,7 @@ func (p *Position) airLosses(f *airFightFrame) {
 	loss := lossesFrame{factors: f.attacker, whose: lossFlying, hex: f.hex, task: int16(p.attackersTask(f))}
 	switch {
 	case f.Step == airDefenderLoses && f.role == fightCover:
-		loss = lossesFrame{factors: f.defender, whose: lossFlying, hex: f.hex, task: int16(defensiveAir)}
+		loss = lossesFrame{factors: f.defender, whose: lossFlying, hex: f.hex, task: int16(DefensiveAir)}
 	case f.Step == airDefenderLoses:
 		loss = lossesFrame{factors: f.defender, whose: lossBased, hex: f.hex}
 	}
@@ -330,13 +333,13 @@ func (p *Position) airLosses(f *airFightFrame) {
 // endAirFight sends everybody home inverted, but for a defender who was larger
 // and won (28.433, 28.444).
 func (p *Position) endAirFight(f *airFightFrame) {
-	h := hex(f.hex)
+	h := atlas.Hex(f.hex)
 	p.landOver(p.attackersTask(f), h)
 	if f.defenders == 1 {
 		return
 	}
 	if f.role == fightCover {
-		p.landOver(defensiveAir, h)
+		p.landOver(DefensiveAir, h)
 		return
 	}
 	for u := range p.here(h) {
@@ -371,7 +374,7 @@ func portStrikesProc() procedure {
 }
 
 func (p *Position) runPortStrikes(f *portStrikesFrame) {
-	h := hex(f.hex)
+	h := atlas.Hex(f.hex)
 	switch f.Step {
 	case strikeNext:
 		p.nextStrike(f)
@@ -387,9 +390,9 @@ func (p *Position) runPortStrikes(f *portStrikesFrame) {
 		p.sinkInPort(h, int(f.sunk))
 	case strikeAircraft:
 		f.Step = strikeHome
-		flow.CallWith(&p.State, pLosses, lossesFrame{factors: f.downed, whose: lossFlying, hex: f.hex, task: int16(portStrike)})
+		flow.CallWith(&p.State, pLosses, lossesFrame{factors: f.downed, whose: lossFlying, hex: f.hex, task: int16(PortStrike)})
 	case strikeHome:
-		p.landOver(portStrike, h)
+		p.landOver(PortStrike, h)
 		f.dice, f.sunk, f.downed, f.Step = 0, 0, 0, strikeNext
 	}
 }
@@ -397,13 +400,13 @@ func (p *Position) runPortStrikes(f *portStrikesFrame) {
 // nextStrike finds the next port under attack. Ships that have gone are not
 // attacked (28.455), nor ships whose air cover was not beaten (28.452).
 func (p *Position) nextStrike(f *portStrikesFrame) {
-	over := p.flownOver(portStrike)
-	for h := range over.all {
-		factors := p.airOn(portStrike, h)
+	over := p.flownOver(PortStrike)
+	for h := range over.All {
+		factors := p.airOn(PortStrike, h)
 		switch {
-		case h < hex(f.hex):
-		case !p.hasEnemyFleet(h) || p.fight.covered.has(h) && !p.fight.beaten.has(h):
-			p.landOver(portStrike, h)
+		case h < atlas.Hex(f.hex):
+		case !p.hasEnemyFleet(h) || p.fight.covered.Has(h) && !p.fight.beaten.Has(h):
+			p.landOver(PortStrike, h)
 		default:
 			f.hex, f.dice, f.Step = int16(h), int16(factors), strikeRoll
 			return
@@ -427,10 +430,10 @@ func (p *Position) rolledPortStrikes(f *portStrikesFrame, outcome int) {
 // noteCover remembers the ports under attack that have fresh aircraft, which must
 // be beaten before the ships can be attacked (28.452).
 func (p *Position) noteCover() {
-	p.fight.covered, p.fight.beaten = hexSet{}, hexSet{}
+	p.fight.covered, p.fight.beaten = atlas.HexSet{}, atlas.HexSet{}
 	for _, u := range airCounters {
-		if p.task[u] == idle && p.onBoard(u) && p.foes().has(p.nation[u]) && p.fresh(u) > 0 {
-			p.fight.covered.add(p.where(u))
+		if p.task[u] == Idle && p.onBoard(u) && p.foes().Has(p.nation[u]) && p.fresh(u) > 0 {
+			p.fight.covered.Add(p.where(u))
 		}
 	}
 }

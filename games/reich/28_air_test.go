@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -12,55 +13,55 @@ import (
 func airScene(t testing.TB) *scene {
 	t.Helper()
 	s := eastFront(t)
-	s.give(germany, "B54")
+	s.give(atlas.Germany, "B54")
 	return s
 }
 
-func counter(name string) unit { return world.units.byName[name] }
+func counter(name string) atlas.Unit { return world.Units.ByName[name] }
 
 func TestACityBasesFiveFactorsAndABaseCounterFiveMore(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.1", "28.11", "28.13", "41.1")
 	s := airScene(t)
-	room := func(h string, n country, want int) {
+	room := func(h string, n atlas.Country, want int) {
 		t.Helper()
 		if got := s.airRoom(at(t, h), n); got != want {
 			t.Errorf("%s has room for %d, not %d", h, got, want)
 		}
 	}
-	room("B54", germany, 5)
+	room("B54", atlas.Germany, 5)
 	s.add("ge-air3", "B54")
-	room("B54", germany, 2)
+	room("B54", atlas.Germany, 2)
 	s.add("ge-base", "B54")
-	room("B54", germany, 7)
-	s.give(germany, "C50")
-	room("C50", germany, 0)
+	room("B54", atlas.Germany, 7)
+	s.give(atlas.Germany, "C50")
+	room("C50", atlas.Germany, 0)
 	s.add("ge-base", "C50")
-	room("C50", germany, 5)
-	room("D49", germany, 0) // the enemy's
-	room("GG19", britain, 5)
+	room("C50", atlas.Germany, 5)
+	room("D49", atlas.Germany, 0) // the enemy's
+	room("GG19", atlas.Britain, 5)
 	s.add("br-base", "GG19")
-	room("GG19", britain, 5) // Malta never more
+	room("GG19", atlas.Britain, 5) // Malta never more
 }
 
 func TestWhoseAirBaseCountersAreUsed(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.14", "45.5", "34.34")
 	s := airScene(t)
-	s.give(germany, "C50")
+	s.give(atlas.Germany, "C50")
 	base := s.add("ge-base", "C50")
-	if s.airRoom(at(t, "C50"), italy) != 5 {
+	if s.airRoom(at(t, "C50"), atlas.Italy) != 5 {
 		t.Error("an ally cannot use an old base")
 	}
 	s.mark(base, moved)
-	if s.airRoom(at(t, "C50"), italy) != 0 || s.airRoom(at(t, "C50"), germany) != 5 {
+	if s.airRoom(at(t, "C50"), atlas.Italy) != 0 || s.airRoom(at(t, "C50"), atlas.Germany) != 5 {
 		t.Error("a base counter placed in this turn serves its own nation only")
 	}
 	// Lent Italians use Italian counters at once, Germans do not.
 	s.add("it-base", "D52")
-	s.give(italy, "D52")
+	s.give(atlas.Italy, "D52")
 	fresh := counter("it-base-1")
 	s.mark(fresh, moved)
 	lent, german := s.add("it-air2", "C50"), s.add("ge-air2", "C50")
-	s.nation[lent] = germany
+	s.nation[lent] = atlas.Germany
 	if s.airRoomOf(at(t, "D52"), lent) != 5 || s.airRoomOf(at(t, "D52"), german) != 0 {
 		t.Error("lent Italians cannot use an Italian counter placed in this turn, or Germans can")
 	}
@@ -68,19 +69,19 @@ func TestWhoseAirBaseCountersAreUsed(t *testing.T) {
 		t.Error("rule set 1 has changed")
 	}
 	s.rules = newest
-	s.give(ussr, "C51")
+	s.give(atlas.USSR, "C51")
 	s.add("ru-base", "C51")
-	if s.airRoom(at(t, "C51"), britain) != 0 {
+	if s.airRoom(at(t, "C51"), atlas.Britain) != 0 {
 		t.Error("western aircraft use a Russian base")
 	}
 
-	s = newScene(t, scenario1939, "Spring 1940")
+	s = newScene(t, atlas.Scenario1939, "Spring 1940")
 	paris := at(t, "O22")
-	if s.airRoom(paris, britain) == 0 {
+	if s.airRoom(paris, atlas.Britain) == 0 {
 		t.Error("British aircraft cannot use an empty French city")
 	}
 	s.put(s.add("fr-inf2", "O22"), spot(paris))
-	if s.airRoom(paris, britain) != 0 {
+	if s.airRoom(paris, atlas.Britain) != 0 {
 		t.Error("British aircraft share a city with French units before 1942")
 	}
 }
@@ -98,13 +99,13 @@ func TestMissionsReachFourHexesAndNotOverNeutralLand(t *testing.T) {
 		}
 	}
 	// Swedish air space is shut.
-	s = newScene(t, scenario1942, "Summer 1942")
+	s = newScene(t, atlas.Scenario1942, "Summer 1942")
 	u = s.add("ge-air5", "C35")
-	s.give(germany, "C35")
+	s.give(atlas.Germany, "C35")
 	reach := s.flightOf(u)
-	for h := range reach.bits().All() {
-		if world.hexes[h].country == sweden {
-			t.Fatalf("German aircraft fly over %s", hex(h))
+	for h := range reach.Bits().All() {
+		if world.Hexes[h].Country == atlas.Sweden {
+			t.Fatalf("German aircraft fly over %s", atlas.Hex(h))
 		}
 	}
 }
@@ -115,13 +116,13 @@ func TestAirCountersAreSplitWithTheCountersThereAre(t *testing.T) {
 	u := s.add("ge-air5", "B54")
 	s.add("ru-inf3", "C52")
 	s.add("ge-inf3", "B53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "support C52", "factors 2")
-	sum := map[task]int{}
+	sum := map[Task]int{}
 	for v := range s.here(at(t, "B54")) {
-		sum[s.task[v]] += v.strength()
+		sum[s.task[v]] += v.Strength()
 	}
-	if sum[groundSupport] != 2 || sum[idle] != 3 {
+	if sum[GroundSupport] != 2 || sum[Idle] != 3 {
 		t.Errorf("%v fly", sum)
 	}
 
@@ -129,13 +130,13 @@ func TestAirCountersAreSplitWithTheCountersThereAre(t *testing.T) {
 	s = airScene(t)
 	u = s.add("ge-air5", "B54")
 	for _, v := range airCounters {
-		if v.info().nation == germany && v.strength() < 5 {
+		if v.Info().Nation == atlas.Germany && v.Strength() < 5 {
 			s.put(v, outOfGame)
 		}
 	}
 	s.add("ru-inf3", "C52")
 	s.add("ge-inf3", "B53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "support C52")
 	s.refused("factors 2", "28.64")
 	s.play("factors 5")
@@ -159,12 +160,12 @@ func TestUsedAndFreshFactorsAreCombinedAndKnownApart(t *testing.T) {
 	s := airScene(t)
 	three, two := s.add("ge-air3", "B54"), s.add("ge-air2", "B54")
 	s.invert(three)
-	s.mergeAir(at(t, "B54"), germany)
+	s.mergeAir(at(t, "B54"), atlas.Germany)
 	if s.onBoard(three) || s.onBoard(two) {
 		t.Fatal("the counters were not combined")
 	}
 	for u := range s.here(at(t, "B54")) {
-		if u.strength() != 5 || s.fresh(u) != 2 {
+		if u.Strength() != 5 || s.fresh(u) != 2 {
 			t.Errorf("%s has %d fresh factors", u, s.fresh(u))
 		}
 	}
@@ -178,7 +179,7 @@ func TestNewAndUsedAircraftStayOnTheGround(t *testing.T) {
 	s.mark(built, raw)
 	s.add("ru-inf3", "C52")
 	s.add("ge-inf3", "B53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.refused("fly "+used.String(), "28.31")
 	s.refused("fly "+built.String(), "28.32")
 	s.play("fly "+fresh.String(), "support C52", "factors 5")
@@ -193,7 +194,7 @@ func TestGroundSupportIsLimitedToThriceTheGroundFactors(t *testing.T) {
 	s.add("ru-inf1", "C52")
 	a := s.add("ge-inf1", "B53")
 	s.add("ge-air5", "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air5-1", "support C52", "factors 5")
 	s.attack("germany", "C52", a)
 	if f := top[attackFrame](s); f.attack != 4 {
@@ -207,7 +208,7 @@ func TestGroundSupportThatIsNotUsedIsLost(t *testing.T) {
 	s.add("ru-inf3", "C52")
 	s.add("ge-inf3", "B53")
 	u := s.add("ge-air5", "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "support C52", "factors 5", "done germany")
 	s.gone(u)
 }
@@ -219,7 +220,7 @@ func TestGroundSupportIsLostIfItsAttackersTurnElsewhere(t *testing.T) {
 	s.add("ru-inf1", "C53")
 	foot := s.add("ge-inf3", "B53")
 	u := s.add("ge-air5", "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "support C52", "factors 5")
 	s.attack("germany", "C53", foot)
 	s.rolls(6)
@@ -233,7 +234,7 @@ func TestGroundSupportIsLostIfNobodyDrops(t *testing.T) {
 	s.add("ru-inf3", "C52")
 	s.add("ge-abn", "B54")
 	u := s.add("ge-air5", "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "support C52", "factors 5")
 	s.noMore()
 	s.gone(u)
@@ -245,7 +246,7 @@ func TestExchangeLossesAreTakenFromAircraftToo(t *testing.T) {
 	s.add("ru-inf1", "C52")
 	a := s.add("ge-arm4", "B53")
 	s.add("ge-air5", "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air5-1", "support C52", "factors 5")
 	s.attack("germany", "C52", a) // 9 against 2
 	s.rolls(1)
@@ -260,13 +261,13 @@ func TestExchangeLossesAreTakenFromAircraftToo(t *testing.T) {
 func TestCounterairInTheWorkedExample(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.43", "28.431", "28.432", "28.4321", "28.4322", "28.433")
 	// Six British factors against five German ones in Brest, both roll 3.
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	brest := "N19"
 	s.add("ge-air5", brest)
 	s.add("br-air5", "K21")
 	s.add("br-air1", "K21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("fly br-air5-1", "counterair "+brest, "factors 5", "fly br-air1-1", "counterair "+brest)
 	if s.Stack.Top().Proc == pFlights && s.allowed("done britain") {
 		s.play("done britain")
@@ -279,7 +280,7 @@ func TestCounterairInTheWorkedExample(t *testing.T) {
 		t.Errorf("%d British factors are left of six", got)
 	}
 	for u := range s.here(at(t, brest)) {
-		if u.kind() == air && s.fresh(u) != 0 {
+		if u.Kind() == atlas.Air && s.fresh(u) != 0 {
 			t.Error("survivors of Counterair can fly")
 		}
 	}
@@ -289,12 +290,12 @@ func TestCounterairInTheWorkedExample(t *testing.T) {
 // of factors is lost there.
 func lostAtBase(t *testing.T, german, italian, inverted string, factors int16) (ge, it int) {
 	t.Helper()
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	brest := at(t, "N19")
-	have := func(n country) (sum int) {
+	have := func(n atlas.Country) (sum int) {
 		for u := range s.here(brest) {
-			if u.kind() == air && u.info().nation == n {
-				sum += u.strength()
+			if u.Kind() == atlas.Air && u.Info().Nation == n {
+				sum += u.Strength()
 			}
 		}
 		return sum
@@ -304,12 +305,12 @@ func lostAtBase(t *testing.T, german, italian, inverted string, factors int16) (
 	if inverted != "" {
 		s.invert(s.add(inverted, "N19"))
 	}
-	ge, it = have(germany), have(italy)
-	s.begin(allies, flow.Frame(pLosses, lossesFrame{factors: factors, whose: lossBased, hex: int16(brest)}))
+	ge, it = have(atlas.Germany), have(atlas.Italy)
+	s.begin(atlas.Allies, flow.Frame(pLosses, lossesFrame{factors: factors, whose: lossBased, hex: int16(brest)}))
 	if s.Stack.Top().Proc == pLosses {
 		t.Fatalf("%v is asked, though nothing is to be chosen", s.moves())
 	}
-	return ge - have(germany), it - have(italy)
+	return ge - have(atlas.Germany), it - have(atlas.Italy)
 }
 
 func TestRulingR2_16TheNationsOfAnAirForceLoseEqually(t *testing.T) {
@@ -339,13 +340,13 @@ func TestALargerDefenderWhoWinsStaysFresh(t *testing.T) {
 	s.add("ge-air2", "B54")
 	s.add("ru-air5", "D52")
 	s.add("ru-base", "D52")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air2-1", "counterair D52", "factors 2")
 	s.rolls(1, 6) // 1 against 6 + 3 - 1
 	s.gone(counter("ge-air2-1"))
 	left := 0
 	for u := range s.here(at(t, "D52")) {
-		if u.kind() == air {
+		if u.Kind() == atlas.Air {
 			left += s.fresh(u)
 		}
 	}
@@ -362,7 +363,7 @@ func TestATiedAirCombatCostsBothSidesAThirdDie(t *testing.T) {
 	s.add("ru-air2", "D52")
 	grounded := s.add("ru-air3", "D52")
 	s.invert(grounded)
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air3-1", "counterair D52", "factors 3")
 	s.rolls(1, 3) // 1+1 against 3-1
 	s.rolls(6)    // no more than three: the smaller force
@@ -381,7 +382,7 @@ func TestInvertedAircraftAreAttackedWithoutFightingBack(t *testing.T) {
 	s.add("ru-base", "D52")
 	u := s.add("ru-air3", "D52")
 	s.invert(u)
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air3-1", "counterair D52", "factors 3")
 	s.rolls(4, 5) // 4+3 against 5, which no nationality lowers
 	if got := s.airFactors(at(t, "D52")); got != 1 {
@@ -404,19 +405,19 @@ func TestNationalityModifiesAirCombat(t *testing.T) {
 		}
 	}
 	a, b := counter("ge-air1-1"), counter("it-air1-1")
-	if got := s.airDRM(func(u unit) bool { return u == a || u == b }); got != -1 {
+	if got := s.airDRM(func(u atlas.Unit) bool { return u == a || u == b }); got != -1 {
 		t.Errorf("a mixed side fights at %d", got)
 	}
 }
 
 func TestAircraftInMaltaMayDecline(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.435", "28.452", "41.2")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[italy][mediterraneanFront], s.option[germany][mediterraneanFront] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Italy][atlas.MediterraneanFront], s.option[atlas.Germany][atlas.MediterraneanFront] = Offensive, Offensive
 	s.add("it-air5", "EE21")
 	s.add("it-base", "EE21")
 	u := s.add("br-air3", "GG19")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly it-air5-1", "counterair GG19", "factors 5")
 	s.asks(pAirFight)
 	s.play("decline britain")
@@ -431,10 +432,10 @@ func TestDefensiveAirSupportIsLimitedAndGoesWhereAttacksThreaten(t *testing.T) {
 	s.add("ru-inf1", "C50")
 	s.add("ru-inf3", "D50") // behind the front
 	guerrilla := s.add("ru-part", "C51")
-	s.nation[guerrilla] = ussr
+	s.nation[guerrilla] = atlas.USSR
 	s.add("ge-inf3", "B51")
 	s.add("ru-air5", "D49")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.asks(pFlights)
 	s.play("fly ru-air5-1")
 	s.refused("cover D50", "28.511")
@@ -450,40 +451,40 @@ func TestDefensiveAirSupportHasFlownEvenIfNobodyAttacks(t *testing.T) {
 	s.add("ru-inf1", "C50")
 	s.add("ge-inf3", "B51")
 	u := s.add("ru-air3", "D49")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "cover C50", "factors 3", "done germany")
-	if s.fresh(u) != 0 || s.task[u] != idle {
+	if s.fresh(u) != 0 || s.task[u] != Idle {
 		t.Error("unused support is not inverted")
 	}
 }
 
 func TestBritishAircraftDoNotCoverFrenchUnits(t *testing.T) {
 	rulebook.Covers(t, "reich", "34.32", "34.35", "34.36", "45.2")
-	s := newScene(t, scenario1939, "Spring 1940")
-	s.option[germany][western] = offensive
+	s := newScene(t, atlas.Scenario1939, "Spring 1940")
+	s.option[atlas.Germany][atlas.Western] = Offensive
 	s.add("fr-inf2", "P24")
 	s.add("ge-inf3", "P25")
-	s.give(germany, "P25")
+	s.give(atlas.Germany, "P25")
 	u := s.add("br-air5", "O22")
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	if got := s.noCover(u, at(t, "P24")); got != barUncovered {
 		t.Errorf("British aircraft may cover French units: %d", got)
 	}
-	s.now = dateOf(spring, 1942)
+	s.now = atlas.DateOf(atlas.Spring, 1942)
 	if got := s.noCover(u, at(t, "P24")); got != fine {
 		t.Errorf("from 1942 they may not: %d", got)
 	}
-	s.now = dateOf(spring, 1940)
-	s.mover = allies
-	s.option[britain][western], s.option[france][western] = offensive, offensive
+	s.now = atlas.DateOf(atlas.Spring, 1940)
+	s.mover = atlas.Allies
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.France][atlas.Western] = Offensive, Offensive
 	s.beginPlayerTurn()
 	fr := s.add("fr-air5", "P22")
-	s.task[fr], s.goal[fr] = groundSupport, at(t, "P25")
-	if s.mayJoinFlight(u, groundSupport, at(t, "P25")) {
+	s.task[fr], s.goal[fr] = GroundSupport, at(t, "P25")
+	if s.mayJoinFlight(u, GroundSupport, at(t, "P25")) {
 		t.Error("British and French aircraft support the same hex together")
 	}
-	if !s.mayJoinFlight(u, groundSupport, at(t, "O25")) {
+	if !s.mayJoinFlight(u, GroundSupport, at(t, "O25")) {
 		t.Error("they may not support different hexes")
 	}
 }
@@ -497,7 +498,7 @@ func TestInterceptionOfDefensiveAirSupport(t *testing.T) {
 		s.add("ge-air5", "B54")
 		s.add("ru-air3", "D52")
 		s.add("ru-base", "D52")
-		s.fight(axis)
+		s.fight(atlas.Axis)
 		s.play("done germany", "fly ru-air3-1", "cover C52", "factors 3")
 		return s
 	}
@@ -527,13 +528,13 @@ func TestInterceptionOfDefensiveAirSupport(t *testing.T) {
 
 func TestAircraftStrikeFleetsInPort(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.45", "28.451", "28.453", "14.17")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add("ge-fleet9", "N19")
 	s.add("br-air5", "K21")
 	s.add("br-air3", "K21")
 	s.add("br-air1", "K21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("fly br-air5-1", "strike N19", "factors 5", "fly br-air3-1", "strike N19", "factors 3", "fly br-air1-1", "strike N19")
 	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
@@ -547,8 +548,8 @@ func TestAircraftStrikeFleetsInPort(t *testing.T) {
 	}
 	naval := 0
 	for u := range s.here(at(t, "N19")) {
-		if u.kind() == fleet {
-			naval += u.strength()
+		if u.Kind() == atlas.Fleet {
+			naval += u.Strength()
 		}
 	}
 	if naval != 5 {
@@ -558,23 +559,23 @@ func TestAircraftStrikeFleetsInPort(t *testing.T) {
 
 func TestFreshAirCoverMustBeBeatenBeforeShipsAreStruck(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.452", "28.67")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add("ge-fleet9", "N19")
 	s.add("ge-air5", "N19")
 	s.add("br-air5", "K21")
 	u := counter("br-air5-1")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	// Two missions in one hex need no smaller counters.
 	s.play("fly br-air5-1", "counterair N19", "divide 2 6")
-	if s.flying(u, counterair, at(t, "N19")) != 2 || s.flying(u, portStrike, at(t, "N19")) != 3 {
+	if s.flying(u, Counterair, at(t, "N19")) != 2 || s.flying(u, PortStrike, at(t, "N19")) != 3 {
 		t.Fatal("the counter does not fly both missions")
 	}
 	s.rolls(6, 1) // 6 against 1+3: beaten, though smaller
-	if s.Position.fight.beaten.has(at(t, "N19")) != true {
+	if s.Position.fight.beaten.Has(at(t, "N19")) != true {
 		t.Error("the air cover was not beaten")
 	}
-	if got := s.flying(u, portStrike, at(t, "N19")); s.Chance() == 0 && got != 3 {
+	if got := s.flying(u, PortStrike, at(t, "N19")); s.Chance() == 0 && got != 3 {
 		t.Errorf("%d factors strike the port", got)
 	}
 }
@@ -582,11 +583,11 @@ func TestFreshAirCoverMustBeBeatenBeforeShipsAreStruck(t *testing.T) {
 func TestOverrunAircraftGoToTheNearestBaseWithRoom(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.2", "28.24", "28.515")
 	s := airScene(t)
-	s.give(ussr, "B54")
+	s.give(atlas.USSR, "B54")
 	u := s.add("ru-air5", "B54")
 	s.add("ru-inf1", "B54")
 	a := s.add("ge-arm4", "B53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	if s.Stack.Top().Proc == pFlights {
 		s.play("done ussr")
 	}
@@ -597,9 +598,9 @@ func TestOverrunAircraftGoToTheNearestBaseWithRoom(t *testing.T) {
 	if s.Stack.Top().Proc == pDisplace {
 		s.play(s.moves()[0])
 	}
-	d := distance(at(t, "B54"), s.where(u))
-	for h := range hex(numHexes) {
-		if distance(at(t, "B54"), h) < d && s.airRoom(h, ussr) >= 5 {
+	d := atlas.Distance(at(t, "B54"), s.where(u))
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if atlas.Distance(at(t, "B54"), h) < d && s.airRoom(h, atlas.USSR) >= 5 {
 			t.Errorf("%s was nearer than %s", h, s.where(u))
 		}
 	}
@@ -608,16 +609,16 @@ func TestOverrunAircraftGoToTheNearestBaseWithRoom(t *testing.T) {
 func TestAircraftWithoutABaseWithinEightHexesAreLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.24")
 	s := airScene(t)
-	for h := range hex(numHexes) {
-		if world.hexes[h].country == ussr && world.cities.has(h) {
-			s.control[h] = germany
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if world.Hexes[h].Country == atlas.USSR && world.Cities.Has(h) {
+			s.control[h] = atlas.Germany
 		}
 	}
-	s.give(ussr, "B54")
+	s.give(atlas.USSR, "B54")
 	u := s.add("ru-air5", "B54")
 	s.add("ru-inf1", "B54")
 	a := s.add("ge-arm4", "B53")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	for s.Stack.Top().Proc == pFlights {
 		s.play("done ussr")
 	}

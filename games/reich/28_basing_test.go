@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -11,31 +12,31 @@ func TestPortsHaveRoomForSoManyShips(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.1", "29.11", "41.0", "41.1")
 	for _, c := range []struct {
 		where string
-		n     country
+		n     atlas.Country
 		room  int
 	}{
-		{"B29", britain, 36}, {"L22", britain, 72}, {"GG19", britain, 9}, {"AA24", italy, 36}, {"J30", germany, 72}, {"C35", germany, 0},
+		{"B29", atlas.Britain, 36}, {"L22", atlas.Britain, 72}, {"GG19", atlas.Britain, 9}, {"AA24", atlas.Italy, 36}, {"J30", atlas.Germany, 72}, {"C35", atlas.Germany, 0},
 	} {
-		s := war(t, campaign, "Spring 1942")
+		s := war(t, atlas.Campaign, "Spring 1942")
 		if got := s.navalRoom(at(t, c.where), c.n); got != c.room {
 			t.Errorf("%s has room for %d factors, not %d", c.where, got, c.room)
 		}
 	}
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	s.add("br-fleet9 x4", "B29")
-	if s.navalRoom(at(t, "B29"), britain) != 0 {
+	if s.navalRoom(at(t, "B29"), atlas.Britain) != 0 {
 		t.Error("Scapa Flow is full with 36 factors")
 	}
 	u := s.add("br-fleet9", "F26")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail " + u.String())
 	s.refused("harbour scapa-flow", "29.11")
 }
 
 func TestAFleetIsBasedOnTheFrontOfItsSea(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.12")
-	s := war(t, campaign, "Spring 1942")
-	for where, want := range map[string]front{"J32": eastern, "V19": mediterraneanFront, "W35": eastern, "B29": western} {
+	s := war(t, atlas.Campaign, "Spring 1942")
+	for where, want := range map[string]atlas.Front{"J32": atlas.Eastern, "V19": atlas.MediterraneanFront, "W35": atlas.Eastern, "B29": atlas.Western} {
 		u := s.add("ge-fleet", where)
 		if got := frontsOf(s.watersOf(u)); got != 1<<want {
 			t.Errorf("a fleet at %s is based on the fronts %b, not %s", where, got, frontTitles[want])
@@ -45,25 +46,25 @@ func TestAFleetIsBasedOnTheFrontOfItsSea(t *testing.T) {
 
 func TestKielServesTwoFrontsWhileItsCanalWorks(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.13")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("ge-fleet9", "J30")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail " + u.String())
 	if !s.offers("harbour bremen") || !s.offers("harbour stettin") {
 		t.Fatalf("from Kiel both seas are open: %v", s.moves())
 	}
 	s.play("back")
 	// In British hands the canal is shut until two full game turns have passed.
-	s.control[at(t, "J30")] = britain
+	s.control[at(t, "J30")] = atlas.Britain
 	s.put(u, spare)
 	v := s.add("br-fleet9", "J30")
-	if got := frontsOf(s.watersOf(v)); got != 1<<western {
+	if got := frontsOf(s.watersOf(v)); got != 1<<atlas.Western {
 		t.Fatalf("with the canal shut a fleet lies on one sea only, not %b", got)
 	}
 	for turn := range 4 {
 		now := s.now
-		for _, side := range []alliance{axis, allies} {
-			s.first = axis
+		for _, side := range []atlas.Alliance{atlas.Axis, atlas.Allies} {
+			s.first = atlas.Axis
 			s.start(side, pCanals)
 		}
 		if open := s.kielOpen(); open != (turn > 1) {
@@ -71,31 +72,31 @@ func TestKielServesTwoFrontsWhileItsCanalWorks(t *testing.T) {
 		}
 		s.now++
 	}
-	if frontsOf(s.watersOf(v)) != 1<<western|1<<eastern {
+	if frontsOf(s.watersOf(v)) != 1<<atlas.Western|1<<atlas.Eastern {
 		t.Error("the canal works again")
 	}
 }
 
 func TestAFleetInKielSaysWhichSideItLiesOnWhileTheCanalIsShut(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.13")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	s.kiel.shut, s.kiel.since = true, s.now+1
 	u := s.add("ge-fleet9", "J32")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail "+u.String(), "harbour kiel")
 	s.quiet()
 	s.lies(u, "J30")
-	if frontsOf(s.watersOf(u)) != 1<<eastern {
+	if frontsOf(s.watersOf(u)) != 1<<atlas.Eastern {
 		t.Error("it came from the Baltic and lies on it")
 	}
 }
 
 func TestFleetsAtGibraltarSailBothSeas(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.14", "29.22", "29.23")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("br-fleet9", "AA7")
 	v := s.add("br-fleet9", "LL29")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail " + u.String())
 	if !s.offers("harbour scapa-flow") || !s.offers("harbour port-said") {
 		t.Errorf("Gibraltar lies on both seas: %v", s.moves())
@@ -109,26 +110,26 @@ func TestFleetsAtGibraltarSailBothSeas(t *testing.T) {
 
 func TestIstanbulAndTheTurkishStraits(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.15", "29.23")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "Z33", "AA31", "BB31", "CC31")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "Z33", "AA31", "BB31", "CC31")
 	u := s.add("ge-fleet9", "Z33")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail " + u.String())
 	if s.offers("harbour izmir") {
 		t.Error("out of the straits all four shores must be friendly")
 	}
 	s.play("back")
-	s.give(germany, "Z34")
-	s.start(axis, pBaseChange)
+	s.give(atlas.Germany, "Z34")
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail " + u.String())
 	if !s.offers("harbour izmir") {
 		t.Errorf("with all four shores friendly the way is open: %v", s.moves())
 	}
 	// And into Istanbul from the Mediterranean.
-	s = war(t, campaign, "Spring 1942")
-	s.give(germany, "Z33", "AA31", "BB31", "CC31")
+	s = war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "Z33", "AA31", "BB31", "CC31")
 	u = s.add("ge-fleet9", "CC31")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	if s.offersAny("sail") {
 		s.play("sail " + u.String())
 		s.refused("harbour istanbul", "29.22")
@@ -137,31 +138,31 @@ func TestIstanbulAndTheTurkishStraits(t *testing.T) {
 
 func TestRussianAndBalticPorts(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.16", "45.5")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "T37", "V38", "W35", "F40", "Z33")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "T37", "V38", "W35", "F40", "Z33")
 	for _, c := range []struct {
-		n     country
+		n     atlas.Country
 		where string
 		want  bool
 	}{
-		{germany, "T37", true}, {germany, "F40", true}, {italy, "T37", false}, {italy, "F40", false},
-		{ussr, "X43", true}, {ussr, "F26", false}, {britain, "D44", false}, {britain, "F26", true},
+		{atlas.Germany, "T37", true}, {atlas.Germany, "F40", true}, {atlas.Italy, "T37", false}, {atlas.Italy, "F40", false},
+		{atlas.USSR, "X43", true}, {atlas.USSR, "F26", false}, {atlas.Britain, "D44", false}, {atlas.Britain, "F26", true},
 	} {
 		if got := s.mayHarbour(c.n, at(t, c.where)); got != c.want {
-			t.Errorf("ships of %s may base at %s: %v", nationNames[c.n], c.where, got)
+			t.Errorf("ships of %s may base at %s: %v", atlas.NationNames[c.n], c.where, got)
 		}
 	}
-	s.give(ussr, "C33")
-	if !s.mayHarbour(ussr, at(t, "C33")) || s.mayHarbour(britain, at(t, "C33")) {
+	s.give(atlas.USSR, "C33")
+	if !s.mayHarbour(atlas.USSR, at(t, "C33")) || s.mayHarbour(atlas.Britain, at(t, "C33")) {
 		t.Error("Russians base where Russia is in control, and nobody else of the Allies does")
 	}
 }
 
 func TestFrenchFleetsBaseInFrenchPortsUntil1942(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.18", "34.34")
-	s := war(t, campaign, "Fall 1939")
+	s := war(t, atlas.Campaign, "Fall 1939")
 	u := s.add("fr-fleet9", "N18")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail " + u.String())
 	s.refused("harbour plymouth", "29.18")
 	if !s.offers("harbour st-nazaire") {
@@ -169,53 +170,53 @@ func TestFrenchFleetsBaseInFrenchPortsUntil1942(t *testing.T) {
 	}
 	s.play("back")
 	v := s.add("br-fleet9", "K21")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail " + v.String())
 	if !s.offers("harbour st-nazaire") {
 		t.Error("the British may use a French port without French units")
 	}
 	s.refused("harbour brest", "34.34")
-	s.now = dateOf(spring, 1942)
-	if !s.mayHarbour(france, at(t, "K21")) || !s.mayHarbour(britain, at(t, "N18")) {
+	s.now = atlas.DateOf(atlas.Spring, 1942)
+	if !s.mayHarbour(atlas.France, at(t, "K21")) || !s.mayHarbour(atlas.Britain, at(t, "N18")) {
 		t.Error("from 1942 they share their ports")
 	}
 }
 
 func TestFleetsOfMinorsBaseAtHome(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.7", "25.45")
-	s := war(t, campaign, "Spring 1941")
-	s.status[spain], s.patron[spain] = allied, britain
-	if !s.mayHarbour(spain, at(t, "S11")) || !s.mayHarbour(spain, at(t, "Y15")) || s.mayHarbour(spain, at(t, "AA7")) {
+	s := war(t, atlas.Campaign, "Spring 1941")
+	s.status[atlas.Spain], s.patron[atlas.Spain] = Allied, atlas.Britain
+	if !s.mayHarbour(atlas.Spain, at(t, "S11")) || !s.mayHarbour(atlas.Spain, at(t, "Y15")) || s.mayHarbour(atlas.Spain, at(t, "AA7")) {
 		t.Error("an allied Spain bases at home, the Balearics included")
 	}
-	s.status[spain], s.patron[spain] = active, italy
-	s.makeWar(spain, britain)
-	if !s.mayHarbour(spain, at(t, "AA24")) || s.mayHarbour(spain, at(t, "K28")) {
+	s.status[atlas.Spain], s.patron[atlas.Spain] = Active, atlas.Italy
+	s.makeWar(atlas.Spain, atlas.Britain)
+	if !s.mayHarbour(atlas.Spain, at(t, "AA24")) || s.mayHarbour(atlas.Spain, at(t, "K28")) {
 		t.Error("an active Spain bases on the Mediterranean Front")
 	}
 }
 
 func TestNobodyBasesAtAnAllysWithoutLeave(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.4")
-	s := war(t, campaign, "Spring 1942")
-	if !s.mayHarbour(germany, at(t, "AA24")) {
+	s := war(t, atlas.Campaign, "Spring 1942")
+	if !s.mayHarbour(atlas.Germany, at(t, "AA24")) {
 		t.Fatal("allies let each other in by default")
 	}
-	s.consent[italy].remove(germany)
-	if s.mayHarbour(germany, at(t, "AA24")) {
+	s.consent[atlas.Italy].Remove(atlas.Germany)
+	if s.mayHarbour(atlas.Germany, at(t, "AA24")) {
 		t.Error("Italy has not given leave")
 	}
-	if rome := at(t, "Y22"); s.mayBase(rome, germany) || !s.mayBase(rome, italy) || !s.hexInSupply(rome, germany) {
+	if rome := at(t, "Y22"); s.mayBase(rome, atlas.Germany) || !s.mayBase(rome, atlas.Italy) || !s.hexInSupply(rome, atlas.Germany) {
 		t.Error("German aircraft base in Rome, or supply from it is refused")
 	}
 }
 
 func TestBaseChangesKeepToTheFrontAndToPortsHeldSinceTheTurnBegan(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.21", "29.24", "13.1")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("it-fleet9", "AA24")
-	s.start(axis, pBaseChange)
-	s.give(italy, "GG19") // taken in this turn
+	s.start(atlas.Axis, pBaseChange)
+	s.give(atlas.Italy, "GG19") // taken in this turn
 	s.play("sail " + u.String())
 	s.refused("harbour malta", "29.21")
 	s.refused("harbour alexandria", "29.21")
@@ -225,36 +226,36 @@ func TestBaseChangesKeepToTheFrontAndToPortsHeldSinceTheTurnBegan(t *testing.T) 
 	if s.used[u] != 0 {
 		t.Error("changing base is no function: the fleet is not inverted")
 	}
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	u = s.add("ru-fleet9", "T37")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail " + u.String())
 	s.refused("harbour leningrad", "29.22")
 }
 
 func TestAUsedFleetMayStillChangeBase(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.2", "29.32")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("it-fleet9", "AA24")
 	s.invert(u)
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail "+u.String(), "harbour tripoli")
 	s.lies(u, "II17")
 }
 
 func TestUnderAPassFleetsMoveOnlyWhereNoEnemyIs(t *testing.T) {
 	rulebook.Covers(t, "reich", "19.4", "29.21")
-	s := war(t, campaign, "Spring 1942")
-	s.option[italy] = [numFronts]option{}
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.option[atlas.Italy] = [atlas.NumFronts]Option{}
 	u := s.add("it-fleet9", "AA24")
 	enemy := s.add("br-fleet1", "AA7")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	if !s.ended() {
 		t.Fatalf("a hostile fleet is on the front: %v", s.moves())
 	}
 	s.put(enemy, spare)
 	s.add("br-air5", "GG19")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail " + u.String())
 	if !s.offers("harbour genoa") {
 		t.Errorf("Genoa lies out of the reach of Malta: %v", s.moves())
@@ -264,11 +265,11 @@ func TestUnderAPassFleetsMoveOnlyWhereNoEnemyIs(t *testing.T) {
 
 func TestACourseCanGoRoundHostileAircraft(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.52")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("it-fleet9", "AA24")
-	s.giveHexes(world.countries[greece].hexes, britain)
+	s.giveHexes(world.Countries[atlas.Greece].Hexes, atlas.Britain)
 	s.add("br-air5", "DD28")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail " + u.String())
 	s.play("harbour tobruk")
 	if want := []string{"course " + u.String() + " direct", "course " + u.String() + " clear-of-aircraft", "back"}; !slices.Equal(s.moves(), want) {
@@ -280,12 +281,12 @@ func TestACourseCanGoRoundHostileAircraft(t *testing.T) {
 
 func TestFleetsComeAndGoBetweenAmericaAndTheAtlantic(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.25")
-	s := war(t, campaign, "Summer 1942")
+	s := war(t, atlas.Campaign, "Summer 1942")
 	u := s.add("us-fleet9", "us-box")
 	v := s.add("us-fleet9", "us-box")
 	s.mark(v, deployed)
 	w := s.add("br-fleet9", "B29")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.refused("sail "+u.String(), "29.25")
 	s.play("sail "+v.String(), "harbour plymouth", "sail "+w.String(), "to-america britain")
 	s.quiet()
@@ -295,12 +296,12 @@ func TestFleetsComeAndGoBetweenAmericaAndTheAtlantic(t *testing.T) {
 
 func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.11", "29.21", "29.573", "Q145")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("br-fleet9", "AA7")
 	s.add("br-fleet9 x3", "AA7")
 	v := s.add("br-fleet9", "F26")
 	s.add("it-fleet9 x4", "AA24")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail "+u.String(), "harbour alexandria", "sail "+v.String(), "harbour gibraltar", "done britain")
 	italian := s.in(s.spotOf("AA24"))
 	for f := range italian {
@@ -319,20 +320,20 @@ func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) 
 	s.rolls(3, 1)
 	s.play("let-sink britain", "let-sink italy")
 	s.quiet()
-	if s.naval.crowded == (fleetSet{}) {
+	if s.naval.crowded == (atlas.UnitSet{}) {
 		t.Fatal("Gibraltar is overfull: somebody must sit still")
 	}
 	for f := range s.in(s.spotOf("AA7")) {
-		if s.naval.crowded.has(f) && (s.available(f) || s.used[f] != 0) {
+		if s.naval.crowded.Has(f) && (s.available(f) || s.used[f] != 0) {
 			t.Errorf("%s may do nothing, but is not inverted", f)
 		}
 	}
 	s.after(pCanals)
-	if s.factorsAt(britain, "AA7") <= portRoom {
+	if s.factorsAt(atlas.Britain, "AA7") <= portRoom {
 		t.Fatal("the scene should leave too many ships")
 	}
 	s.play(s.firstOf("choose"))
-	if s.factorsAt(britain, "AA7") > portRoom {
+	if s.factorsAt(atlas.Britain, "AA7") > portRoom {
 		t.Error("what is too much is lost when the turn ends")
 	}
 }
@@ -340,20 +341,20 @@ func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) 
 func TestEachPartialFleetIsARedeployment(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.75")
 	for _, combined := range []bool{false, true} {
-		s := newScene(t, campaign, "Summer 1941")
-		s.makeWar(italy, britain)
-		list := []unit{s.add("it-fleet1", "AA24"), s.add("it-fleet1", "AA24")}
+		s := newScene(t, atlas.Campaign, "Summer 1941")
+		s.makeWar(atlas.Italy, atlas.Britain)
+		list := []atlas.Unit{s.add("it-fleet1", "AA24"), s.add("it-fleet1", "AA24")}
 		if combined {
 			for _, u := range list {
 				s.put(u, spare)
 			}
-			list = []unit{s.add("it-fleet2", "AA24")}
+			list = []atlas.Unit{s.add("it-fleet2", "AA24")}
 		}
-		s.shift(axis)
+		s.shift(atlas.Axis)
 		for _, u := range list {
 			s.play("redeploy "+u.String(), "at II17")
 		}
-		if got := int(s.economy.srUsed[italy]); got != len(list) {
+		if got := int(s.economy.srUsed[atlas.Italy]); got != len(list) {
 			t.Errorf("%d counters used %d redeployments", len(list), got)
 		}
 	}
@@ -361,14 +362,14 @@ func TestEachPartialFleetIsARedeployment(t *testing.T) {
 
 func TestPartialCountersInAPortAreCombined(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.74", "29.71", "29.75")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	a := s.add("it-fleet6", "AA24")
 	s.add("it-fleet6", "AA24")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("combine " + a.String())
 	var sizes []int
 	for u := range s.in(s.spotOf("AA24")) {
-		sizes = append(sizes, u.strength())
+		sizes = append(sizes, u.Strength())
 	}
 	if len(sizes) != 3 || sizes[0] != 9 || sizes[1] != 2 || sizes[2] != 1 {
 		t.Errorf("two sixes become a nine, a two and a one, not %v", sizes)

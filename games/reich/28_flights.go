@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 28.4 and 28.5: who flies which mission. Announcing missions is one
@@ -18,8 +19,8 @@ const (
 // sharing is an air counter that divides its factors between two missions in the
 // same hex without smaller counters (28.67).
 type sharing struct {
-	unit    unit
-	task    task
+	unit    atlas.Unit
+	task    Task
 	factors uint8
 }
 
@@ -28,16 +29,16 @@ const maxSharing = 12
 // plan is the mission that an air unit aboard ship will fly from the port it is
 // carried to; it is announced with the others (29.425).
 type plan struct {
-	unit unit
-	task task
-	hex  hex
+	unit atlas.Unit
+	task Task
+	hex  atlas.Hex
 }
 
 const maxPlans = 8
 
-func (p *Position) planOf(u unit) *plan {
+func (p *Position) planOf(u atlas.Unit) *plan {
 	for i := range p.fight.plans {
-		if q := &p.fight.plans[i]; q.task != idle && q.unit == u {
+		if q := &p.fight.plans[i]; q.task != Idle && q.unit == u {
 			return q
 		}
 	}
@@ -49,10 +50,10 @@ func (p *Position) planOf(u unit) *plan {
 func (p *Position) flyPlans() {
 	for _, q := range p.fight.plans {
 		u := q.unit
-		if q.task == idle || !p.onBoard(u) || p.task[u] != idle {
+		if q.task == Idle || !p.onBoard(u) || p.task[u] != Idle {
 			continue
 		}
-		if distance(p.where(u), q.hex) < u.movement() {
+		if atlas.Distance(p.where(u), q.hex) < u.Movement() {
 			p.task[u], p.goal[u] = q.task, q.hex
 		} else {
 			p.invert(u)
@@ -84,10 +85,10 @@ func (p *Position) runFlights(f *flightsFrame) {
 		p.ask(p.commander(p.inHandOf(f)))
 		return
 	}
-	asked := powerSet(0)
-	for n := range p.fliers(int(f.role)).all {
-		if !powerSet(f.done).has(n) && !flow.None(p, (*Position).takeOffs, f, n) {
-			asked.add(n)
+	asked := atlas.PowerSet(0)
+	for n := range p.fliers(int(f.role)).All {
+		if !atlas.PowerSet(f.done).Has(n) && !flow.None(p, (*Position).takeOffs, f, n) {
+			asked.Add(n)
 		}
 	}
 	if asked == 0 {
@@ -98,10 +99,10 @@ func (p *Position) runFlights(f *flightsFrame) {
 	p.askAll(asked)
 }
 
-func (p *Position) inHandOf(f *flightsFrame) unit { return unit(f.unit - 1) }
+func (p *Position) inHandOf(f *flightsFrame) atlas.Unit { return atlas.Unit(f.unit - 1) }
 
 // fliers are the powers that may announce missions in a role.
-func (p *Position) fliers(role int) powerSet {
+func (p *Position) fliers(role int) atlas.PowerSet {
 	if role == flyCover {
 		return p.resisting()
 	}
@@ -109,31 +110,31 @@ func (p *Position) fliers(role int) powerSet {
 }
 
 // foes are the nations that are at war with a nation on the move.
-func (p *Position) foes() (set nationSet) {
-	for n := range p.moving.all {
+func (p *Position) foes() (set atlas.NationSet) {
+	for n := range p.moving.All {
 		set |= p.war[n]
 	}
 	return set &^ p.moving
 }
 
 // resisting are the powers that command them.
-func (p *Position) resisting() (set powerSet) {
-	for n := range p.foes().all {
-		if c := p.commandOf(n); c < numMajors && !p.fallen.has(c) {
-			set.add(c)
+func (p *Position) resisting() (set atlas.PowerSet) {
+	for n := range p.foes().All {
+		if c := p.commandOf(n); c < atlas.NumMajors && !p.fallen.Has(c) {
+			set.Add(c)
 		}
 	}
 	return set
 }
 
 // takeOffs are the air units that a power can send somewhere, one of those alike.
-func (p *Position) takeOffs(f *flightsFrame, who country, out []engine.Move) []engine.Move {
-	last := noUnit
+func (p *Position) takeOffs(f *flightsFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
 	for _, u := range airCounters {
-		if p.commander(u) != who || !p.readyToFly(u) && (f.role != flyMissions || !p.mayPlan(u)) || p.moving.has(p.nation[u]) == (f.role == flyCover) {
+		if p.commander(u) != who || !p.readyToFly(u) && (f.role != flyMissions || !p.mayPlan(u)) || p.moving.Has(p.nation[u]) == (f.role == flyCover) {
 			continue
 		}
-		if last != noUnit && alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
 			continue
 		}
 		if p.hasTarget(int(f.role), u) {
@@ -141,7 +142,7 @@ func (p *Position) takeOffs(f *flightsFrame, who country, out []engine.Move) []e
 			last = u
 		}
 	}
-	if f.role == flyCover && campOf(who) == axis {
+	if f.role == flyCover && p.campOf(who) == atlas.Axis {
 		if _, ok := p.hopelessCover(); ok {
 			out = append(out, engine.M1(kShow, who))
 		}
@@ -150,27 +151,27 @@ func (p *Position) takeOffs(f *flightsFrame, who country, out []engine.Move) []e
 }
 
 // roleTasks are the missions of each role.
-var roleTasks = [...][]task{
-	flyMissions:  {groundSupport, counterair, portStrike},
-	flyCover:     {defensiveAir},
-	flyIntercept: {airIntercept},
-	flySupport:   {groundSupport},
+var roleTasks = [...][]Task{
+	flyMissions:  {GroundSupport, Counterair, PortStrike},
+	flyCover:     {DefensiveAir},
+	flyIntercept: {AirIntercept},
+	flySupport:   {GroundSupport},
 }
 
 var missionKinds = [numTasks]uint8{
-	groundSupport: kSupport, counterair: kCounterair, portStrike: kStrike, defensiveAir: kCover, airIntercept: kIntercept,
+	GroundSupport: kSupport, Counterair: kCounterair, PortStrike: kStrike, DefensiveAir: kCover, AirIntercept: kIntercept,
 }
 
-func (p *Position) hasTarget(role int, u unit) bool {
+func (p *Position) hasTarget(role int, u atlas.Unit) bool {
 	reach := p.flightOf(u)
 	if role != flyCover { // noFlight wants an Offensive on the front
-		for f := range front(numFronts + 1) {
-			if p.optionOn(p.nation[u], f) != offensive {
-				reach.removeAll(&frontHexes[f])
+		for f := range atlas.Front(atlas.NumFronts + 1) {
+			if p.optionOn(p.nation[u], f) != Offensive {
+				reach.RemoveAll(&frontHexes[f])
 			}
 		}
 	}
-	for h := range reach.all {
+	for h := range reach.All {
 		for _, t := range roleTasks[role] {
 			if p.noFlight(u, t, h) == fine {
 				return true
@@ -180,7 +181,7 @@ func (p *Position) hasTarget(role int, u unit) bool {
 	return false
 }
 
-func (p *Position) legalFlights(f *flightsFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalFlights(f *flightsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch {
 	case f.unit == 0:
 		return append(p.takeOffs(f, who, out), engine.M1(kDone, who))
@@ -195,9 +196,9 @@ func (p *Position) targetsOf(f *flightsFrame, out []engine.Move) []engine.Move {
 	u := p.inHandOf(f)
 	reach := p.flightOf(u)
 	for _, t := range roleTasks[f.role] {
-		for h := range reach.bits().All() {
-			if p.noFlight(u, t, hex(h)) == fine {
-				out = append(out, engine.M1(missionKinds[t], hex(h)))
+		for h := range reach.Bits().All() {
+			if p.noFlight(u, t, atlas.Hex(h)) == fine {
+				out = append(out, engine.M1(missionKinds[t], atlas.Hex(h)))
 			}
 		}
 	}
@@ -208,14 +209,14 @@ func (p *Position) targetsOf(f *flightsFrame, out []engine.Move) []engine.Move {
 // all, or as many as can be split off, or with the others on a second mission in
 // the same hex (28.67).
 func (p *Position) sharesOf(f *flightsFrame, out []engine.Move) []engine.Move {
-	u, h, chosen := p.inHandOf(f), hex(f.hex-1), task(f.task)
+	u, h, chosen := p.inHandOf(f), atlas.Hex(f.hex-1), Task(f.task)
 	fresh := p.fresh(u)
 	if p.at[u] == carried {
 		return append(out, engine.M1(kFactors, fresh))
 	}
 	most := min(fresh, p.wanted(u, chosen, h))
 	for k := most; k > 0; k-- {
-		if k == u.strength() || p.canSplit(u, k) {
+		if k == u.Strength() || p.canSplit(u, k) {
 			out = append(out, engine.M1(kFactors, k))
 		}
 		if k == fresh || p.fight.shared[maxSharing-1].factors != 0 {
@@ -233,14 +234,14 @@ func (p *Position) sharesOf(f *flightsFrame, out []engine.Move) []engine.Move {
 // wanted is how many factors a mission can use: Defensive Air Support may not
 // exceed three times the ground factors it covers (28.513); to intercept it any number
 // may fly (28.443).
-func (p *Position) wanted(u unit, t task, h hex) int {
-	if t != defensiveAir {
-		return u.strength()
+func (p *Position) wanted(u atlas.Unit, t Task, h atlas.Hex) int {
+	if t != DefensiveAir {
+		return u.Strength()
 	}
-	return 3*p.coverable(h, p.nation[u]) - p.airOn(defensiveAir, h)
+	return 3*p.coverable(h, p.nation[u]) - p.airOn(DefensiveAir, h)
 }
 
-func (p *Position) playFlights(f *flightsFrame, who country, m engine.Move) {
+func (p *Position) playFlights(f *flightsFrame, who atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kFly:
 		f.unit = m.A + 1
@@ -251,22 +252,22 @@ func (p *Position) playFlights(f *flightsFrame, who country, m engine.Move) {
 			f.unit = 0
 		}
 	case kDone:
-		f.done |= int16(onlyPower(who))
+		f.done |= int16(atlas.OnlyPower(who))
 	case kShow:
 		p.showHopeless(who)
 	case kFactors:
-		t, h := task(f.task), hex(f.hex-1)
+		t, h := Task(f.task), atlas.Hex(f.hex-1)
 		if u := p.inHandOf(f); p.at[u] == carried {
 			p.planFlight(u, t, h)
 			f.unit, f.hex, f.task = 0, 0, 0
 			return
 		}
-		p.splitAir(p.inHandOf(f), int(m.A), func(v unit) { p.task[v], p.goal[v] = t, h })
+		p.splitAir(p.inHandOf(f), int(m.A), func(v atlas.Unit) { p.task[v], p.goal[v] = t, h })
 		f.unit, f.hex, f.task = 0, 0, 0
 	case kDivide:
 		u := p.inHandOf(f)
-		p.task[u], p.goal[u] = task(f.task), hex(f.hex-1)
-		p.share(u, task(m.B), p.fresh(u)-int(m.A))
+		p.task[u], p.goal[u] = Task(f.task), atlas.Hex(f.hex-1)
+		p.share(u, Task(m.B), p.fresh(u)-int(m.A))
 		f.unit, f.hex, f.task = 0, 0, 0
 	default:
 		for t, k := range missionKinds {
@@ -274,27 +275,29 @@ func (p *Position) playFlights(f *flightsFrame, who country, m engine.Move) {
 				f.hex, f.task = m.A+1, int16(t)
 			}
 		}
-		if u, h := p.inHandOf(f), hex(f.hex-1); p.fresh(u) == 1 && p.wanted(u, task(f.task), h) > 0 && p.canFlyWhole(u, 1) {
+		if u, h := p.inHandOf(f), atlas.Hex(f.hex-1); p.fresh(u) == 1 && p.wanted(u, Task(f.task), h) > 0 && p.canFlyWhole(u, 1) {
 			p.playFlights(f, who, engine.M1(kFactors, 1))
 		}
 	}
 }
 
 // planFlight notes the mission of a unit aboard. It cannot be split there.
-func (p *Position) planFlight(u unit, t task, h hex) {
+func (p *Position) planFlight(u atlas.Unit, t Task, h atlas.Hex) {
 	for i := range p.fight.plans {
-		if q := &p.fight.plans[i]; q.task == idle {
+		if q := &p.fight.plans[i]; q.task == Idle {
 			*q = plan{u, t, h}
-			p.fights(p.nation[u], p.control[h], world.hexes[h].front)
+			p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
 			p.tell(missionEvents[t], "29.425", int16(p.fresh(u)), int16(u), int16(h))
 			return
 		}
 	}
 }
 
-func (p *Position) canFlyWhole(u unit, k int) bool { return k == u.strength() || p.canSplit(u, k) }
+func (p *Position) canFlyWhole(u atlas.Unit, k int) bool {
+	return k == u.Strength() || p.canSplit(u, k)
+}
 
-func (p *Position) askFlights(f *flightsFrame, _ country) say.Line {
+func (p *Position) askFlights(f *flightsFrame, _ atlas.Country) say.Line {
 	switch {
 	case f.unit != 0 && f.hex != 0:
 		return say.Say("How many factors of {u} fly to {h}?", int16(p.inHandOf(f)), f.hex-1)
@@ -309,19 +312,19 @@ func (p *Position) askFlights(f *flightsFrame, _ country) say.Line {
 	}[f.role]
 }
 
-func (p *Position) whyFlights(f *flightsFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyFlights(f *flightsFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kFly:
-		return p.whyNotReady(f, who, unit(m.A))
+		return p.whyNotReady(f, who, atlas.Unit(m.A))
 	case kSupport, kCounterair, kStrike, kCover, kIntercept:
-		if f.unit == 0 || hex(m.A) >= numHexes {
+		if f.unit == 0 || atlas.Hex(m.A) >= atlas.NumHexes {
 			return nil
 		}
 		for _, t := range roleTasks[f.role] {
 			if missionKinds[t] != m.Kind {
 				continue
 			}
-			if u, h := p.inHandOf(f), hex(m.A); p.inFlightRange(u, h) {
+			if u, h := p.inHandOf(f), atlas.Hex(m.A); p.inFlightRange(u, h) {
 				return p.noFlight(u, t, h).refusal()
 			}
 			return engine.Refuse("28.22", "Missions reach four hexes from the base, and not over neutral land.")
@@ -335,15 +338,15 @@ func (p *Position) whyFlights(f *flightsFrame, who country, m engine.Move) *engi
 	return nil
 }
 
-func (p *Position) whyNotReady(f *flightsFrame, who country, u unit) *engine.Refusal {
+func (p *Position) whyNotReady(f *flightsFrame, who atlas.Country, u atlas.Unit) *engine.Refusal {
 	switch {
-	case u >= numUnits || u.kind() != air || !p.onBoard(u) || p.commander(u) != who:
+	case u >= atlas.NumUnits || u.Kind() != atlas.Air || !p.onBoard(u) || p.commander(u) != who:
 		return engine.Refuse("28.31", "Choose an air unit of yours that is on the board.")
 	case p.has(u, raw):
 		return engine.Refuse("28.32", "Newly built air units do not fly in the game turn they are built.")
 	case p.fresh(u) == 0:
 		return engine.Refuse("28.31", "This air unit has flown, or been counteraired, in this game turn.")
-	case p.task[u] != idle:
+	case p.task[u] != Idle:
 		return engine.Refuse("28.31", "This air unit has a mission already.")
 	}
 	return engine.Refuse("28.22", "Nothing within four hexes calls for such a mission.")
@@ -351,22 +354,22 @@ func (p *Position) whyNotReady(f *flightsFrame, who country, u unit) *engine.Ref
 
 // noFlight is the reason why an air unit may not fly a mission over a hex that is
 // in its range, or fine.
-func (p *Position) noFlight(u unit, t task, h hex) bar {
+func (p *Position) noFlight(u atlas.Unit, t Task, h atlas.Hex) bar {
 	n := p.nation[u]
-	if t != defensiveAir && p.optionOn(n, world.hexes[h].front) != offensive {
+	if t != DefensiveAir && p.optionOn(n, world.Hexes[h].Front) != Offensive {
 		return barAirOption
 	}
 	no := fine
 	switch t {
-	case groundSupport:
+	case GroundSupport:
 		no = p.noSupport(u, h)
-	case counterair:
+	case Counterair:
 		no = p.noCounterair(u, h)
-	case portStrike:
+	case PortStrike:
 		no = p.noStrike(u, h)
-	case defensiveAir:
+	case DefensiveAir:
 		no = p.noCover(u, h)
-	case airIntercept:
+	case AirIntercept:
 		if !p.coverIsHostile(h, n) {
 			no = barNoCover
 		}
@@ -380,8 +383,8 @@ func (p *Position) noFlight(u unit, t task, h hex) bar {
 // mayJoinFlight: Britain and France do not fly a mission together before 1942
 // (34.36), Russia and the West never (45.2). Over the same ground attack each
 // bloc supports its own.
-func (p *Position) mayJoinFlight(u unit, t task, h hex) bool {
-	if t == groundSupport && p.blocOf(p.nation[u]) != axisBloc {
+func (p *Position) mayJoinFlight(u atlas.Unit, t Task, h atlas.Hex) bool {
+	if t == GroundSupport && p.blocOf(p.nation[u]) != axisBloc {
 		return p.alliesOver(u, t, h, true)
 	}
 	return p.alliesOver(u, t, h, false)
@@ -389,7 +392,7 @@ func (p *Position) mayJoinFlight(u unit, t task, h hex) bool {
 
 // alliesOver reports whether nobody flies the mission already from whom the unit
 // must keep apart; sameBloc looks only at its own bloc.
-func (p *Position) alliesOver(u unit, t task, h hex, sameBloc bool) bool {
+func (p *Position) alliesOver(u atlas.Unit, t Task, h atlas.Hex, sameBloc bool) bool {
 	for _, v := range airCounters {
 		if p.task[v] != t || p.goal[v] != h || !p.incompatible(p.nation[u], p.nation[v]) {
 			continue
@@ -403,12 +406,12 @@ func (p *Position) alliesOver(u unit, t task, h hex, sameBloc bool) bool {
 
 // noSupport: Ground Support flies over a hex that may be attacked (28.421); the
 // British not over the hexes they shun (34.32).
-func (p *Position) noSupport(u unit, h hex) bar {
+func (p *Position) noSupport(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	if !p.defended(h, n) || !p.threatened(h, p.blocOf(n)) {
 		return barSupport
 	}
-	if p.commandOf(n) == britain && p.shunned(h) {
+	if p.commandOf(n) == atlas.Britain && p.shunned(h) {
 		return barShunned
 	}
 	return fine
@@ -417,7 +420,7 @@ func (p *Position) noSupport(u unit, h hex) bar {
 // noCounterair: there must be enemy aircraft at the base (28.431); French ones
 // while Paris is lost only where they could oppose an attack that may be made then
 // (26.816).
-func (p *Position) noCounterair(u unit, h hex) bar {
+func (p *Position) noCounterair(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	if !p.enemyAirAt(h, n) {
 		return barNoAircraft
@@ -425,7 +428,7 @@ func (p *Position) noCounterair(u unit, h hex) bar {
 	if p.at[u] == carried {
 		return barCarried
 	}
-	if n == france && p.parisLost() && !p.opposesFrance(h) {
+	if n == atlas.France && p.parisLost() && !p.opposesFrance(h) {
 		return barFrenchCounterair
 	}
 	return fine
@@ -433,12 +436,12 @@ func (p *Position) noCounterair(u unit, h hex) bar {
 
 // noStrike: there must be enemy fleets in port (28.451); no French ones attack
 // while Paris is lost (26.816).
-func (p *Position) noStrike(u unit, h hex) bar {
+func (p *Position) noStrike(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	if !p.enemyFleetAt(h, n) {
 		return barNoFleet
 	}
-	if n == france && p.parisLost() {
+	if n == atlas.France && p.parisLost() {
 		return barFrenchStrike
 	}
 	return fine
@@ -448,28 +451,28 @@ func (p *Position) noStrike(u unit, h hex) bar {
 // be attacked (28.511), three factors for each of theirs (28.513); not to
 // partisans (32.2), nor between allies who are kept apart (34.32, 45.2), nor to a
 // minor on its own (22.3).
-func (p *Position) noCover(u unit, h hex) bar {
+func (p *Position) noCover(u atlas.Unit, h atlas.Hex) bar {
 	if p.coverable(h, p.nation[u]) == 0 {
 		return barUncovered
 	}
 	if !p.threatened(h, axisBloc) && !p.threatened(h, westernBloc) && !p.threatened(h, russianBloc) {
 		return barUnthreatened
 	}
-	if p.wanted(u, defensiveAir, h) <= 0 {
+	if p.wanted(u, DefensiveAir, h) <= 0 {
 		return barCoverLimit
 	}
 	return fine
 }
 
 // coverable are the ground factors in a hex that a nation's aircraft may support.
-func (p *Position) coverable(h hex, n country) (sum int) {
+func (p *Position) coverable(h atlas.Hex, n atlas.Country) (sum int) {
 	for u := range p.here(h) {
 		m := p.nation[u]
-		if u.kind().ground() && u.kind() != partisan && p.friends(m, n) && p.foes().has(m) {
+		if u.Kind().Ground() && u.Kind() != atlas.Partisan && p.friends(m, n) && p.foes().Has(m) {
 			if p.incompatible(m, n) {
 				return 0
 			}
-			sum += u.strength()
+			sum += u.Strength()
 		}
 	}
 	return sum
@@ -477,27 +480,27 @@ func (p *Position) coverable(h hex, n country) (sum int) {
 
 // coverIsHostile reports whether Defensive Air Support over a hex is flown by an
 // enemy of a nation.
-func (p *Position) coverIsHostile(h hex, n country) bool {
+func (p *Position) coverIsHostile(h atlas.Hex, n atlas.Country) bool {
 	for _, u := range airCounters {
-		if p.flying(u, defensiveAir, h) > 0 && p.hostile(u, n) {
+		if p.flying(u, DefensiveAir, h) > 0 && p.hostile(u, n) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) enemyAirAt(h hex, n country) bool {
+func (p *Position) enemyAirAt(h atlas.Hex, n atlas.Country) bool {
 	for u := range p.here(h) {
-		if u.kind() == air && p.hostile(u, n) {
+		if u.Kind() == atlas.Air && p.hostile(u, n) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) enemyFleetAt(h hex, n country) bool {
+func (p *Position) enemyFleetAt(h atlas.Hex, n atlas.Country) bool {
 	for u := range p.here(h) {
-		if u.kind() == fleet && p.hostile(u, n) {
+		if u.Kind() == atlas.Fleet && p.hostile(u, n) {
 			return true
 		}
 	}
@@ -507,40 +510,40 @@ func (p *Position) enemyFleetAt(h hex, n country) bool {
 // threatened reports whether units of a bloc may attack a hex in this phase: from
 // a neighbouring hex, from the sea, after landing from a transport, or by a drop
 // (28.511). Whoever defends it must be an enemy.
-func (p *Position) threatened(h hex, side bloc) bool {
-	for _, link := range world.land.Links(int(h)) {
-		if groundSides>>link.Class&1 == 0 {
+func (p *Position) threatened(h atlas.Hex, side bloc) bool {
+	for _, link := range world.Land.Links(int(h)) {
+		if atlas.GroundSides>>link.Class&1 == 0 {
 			continue
 		}
-		for u := range p.here(hex(link.To)) {
+		for u := range p.here(atlas.Hex(link.To)) {
 			if p.mightAttack(u, h, side) {
 				return true
 			}
 		}
 	}
 	for u := range p.in(carried) {
-		if p.task[u] == aboard && distance(p.goal[u], h) <= u.movement() && p.mightAttack(u, h, side) {
+		if p.task[u] == Aboard && atlas.Distance(p.goal[u], h) <= u.Movement() && p.mightAttack(u, h, side) {
 			return true
 		}
 	}
 	for _, u := range airborneCounters {
-		if p.onBoard(u) && !p.has(u, moved|dropped|attacked) && distance(p.where(u), h) <= dropRange && p.mightAttack(u, h, side) {
+		if p.onBoard(u) && !p.has(u, moved|dropped|attacked) && atlas.Distance(p.where(u), h) <= atlas.DropRange && p.mightAttack(u, h, side) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) mightAttack(u unit, h hex, side bloc) bool {
+func (p *Position) mightAttack(u atlas.Unit, h atlas.Hex, side bloc) bool {
 	n := p.nation[u]
-	return u.kind().ground() && u.kind() != replacement && p.moving.has(n) && p.blocOf(n) == side &&
-		p.optionOn(n, world.hexes[h].front) == offensive && p.defended(h, n)
+	return u.Kind().Ground() && u.Kind() != atlas.Replacement && p.moving.Has(n) && p.blocOf(n) == side &&
+		p.optionOn(n, world.Hexes[h].Front) == Offensive && p.defended(h, n)
 }
 
 // defended reports whether a hex holds ground units that are enemies of a nation.
-func (p *Position) defended(h hex, n country) bool {
+func (p *Position) defended(h atlas.Hex, n atlas.Country) bool {
 	for u := range p.here(h) {
-		if u.kind().ground() && p.hostile(u, n) {
+		if u.Kind().Ground() && p.hostile(u, n) {
 			return true
 		}
 	}
@@ -548,8 +551,8 @@ func (p *Position) defended(h hex, n country) bool {
 }
 
 // flying are the factors with which an air unit flies a mission over a hex.
-func (p *Position) flying(u unit, t task, h hex) int {
-	if p.task[u] == idle || p.goal[u] != h || u.kind() != air {
+func (p *Position) flying(u atlas.Unit, t Task, h atlas.Hex) int {
+	if p.task[u] == Idle || p.goal[u] != h || u.Kind() != atlas.Air {
 		return 0
 	}
 	s := p.sharingOf(u)
@@ -565,7 +568,7 @@ func (p *Position) flying(u unit, t task, h hex) int {
 }
 
 // airOn are all factors that fly a mission over a hex.
-func (p *Position) airOn(t task, h hex) (sum int) {
+func (p *Position) airOn(t Task, h atlas.Hex) (sum int) {
 	for _, u := range airCounters {
 		sum += p.flying(u, t, h)
 	}
@@ -573,17 +576,17 @@ func (p *Position) airOn(t task, h hex) (sum int) {
 }
 
 // flownOver are the hexes over which aircraft fly a mission.
-func (p *Position) flownOver(t task) (set hexSet) {
+func (p *Position) flownOver(t Task) (set atlas.HexSet) {
 	for _, u := range airCounters {
-		if h := p.goal[u]; p.task[u] != idle && h < numHexes && p.flying(u, t, h) > 0 {
-			set.add(h)
+		if h := p.goal[u]; p.task[u] != Idle && h < atlas.NumHexes && p.flying(u, t, h) > 0 {
+			set.Add(h)
 		}
 	}
 	return set
 }
 
 // share gives some factors of a unit a second mission in the same hex (28.67).
-func (p *Position) share(u unit, t task, factors int) {
+func (p *Position) share(u atlas.Unit, t Task, factors int) {
 	for i := range p.fight.shared {
 		if s := &p.fight.shared[i]; s.factors == 0 {
 			*s = sharing{u, t, uint8(factors)}
@@ -592,7 +595,7 @@ func (p *Position) share(u unit, t task, factors int) {
 	}
 }
 
-func (p *Position) sharingOf(u unit) *sharing {
+func (p *Position) sharingOf(u atlas.Unit) *sharing {
 	for i := range p.fight.shared {
 		if s := &p.fight.shared[i]; s.factors != 0 && s.unit == u {
 			return s
@@ -603,7 +606,7 @@ func (p *Position) sharingOf(u unit) *sharing {
 
 // part splits a unit that flies two missions before it takes losses. Without the
 // counters for it the whole unit is lost (28.67): it reports whether it could.
-func (p *Position) part(u unit) bool {
+func (p *Position) part(u atlas.Unit) bool {
 	s := p.sharingOf(u)
 	if s == nil {
 		return true
@@ -613,39 +616,39 @@ func (p *Position) part(u unit) bool {
 		return false
 	}
 	*s = sharing{}
-	p.splitAir(u, k, func(v unit) { p.task[v] = t })
+	p.splitAir(u, k, func(v atlas.Unit) { p.task[v] = t })
 	return true
 }
 
 // land ends a unit's mission: it goes home inverted (28.33). What flies a second
 // mission stays for that.
-func (p *Position) land(u unit, t task) {
+func (p *Position) land(u atlas.Unit, t Task) {
 	s := p.sharingOf(u)
 	switch {
 	case s == nil:
 		p.invert(u)
-		p.task[u], p.goal[u] = idle, 0
+		p.task[u], p.goal[u] = Idle, 0
 	case s.task == t:
 		p.used[u] += s.factors
 		*s = sharing{}
 	default:
-		p.used[u] = u.info().strength - s.factors
+		p.used[u] = u.Info().Strength - s.factors
 		p.task[u] = s.task
 		*s = sharing{}
 	}
 }
 
 // landAll ends a mission for all who fly it.
-func (p *Position) landAll(t task) {
+func (p *Position) landAll(t Task) {
 	for _, u := range airCounters {
-		if p.task[u] != idle && p.flying(u, t, p.goal[u]) > 0 {
+		if p.task[u] != Idle && p.flying(u, t, p.goal[u]) > 0 {
 			p.land(u, t)
 		}
 	}
 }
 
 // landOver ends a mission over one hex.
-func (p *Position) landOver(t task, h hex) {
+func (p *Position) landOver(t Task, h atlas.Hex) {
 	for _, u := range airCounters {
 		if p.flying(u, t, h) > 0 {
 			p.land(u, t)
@@ -658,7 +661,7 @@ func (p *Position) landOver(t task, h hex) {
 func (p *Position) announce(role int) {
 	for _, t := range roleTasks[role] {
 		for _, u := range airCounters {
-			if p.task[u] == idle {
+			if p.task[u] == Idle {
 				continue
 			}
 			k, h := p.flying(u, t, p.goal[u]), p.goal[u]
@@ -667,12 +670,12 @@ func (p *Position) announce(role int) {
 			}
 			p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(h))
 			if role != flyCover {
-				p.fights(p.nation[u], p.control[h], world.hexes[h].front)
+				p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
 			}
 		}
 	}
 }
 
 var missionEvents = [numTasks]uint8{
-	groundSupport: evSupport, counterair: evCounterair, portStrike: evStrike, defensiveAir: evCover, airIntercept: evIntercept,
+	GroundSupport: evSupport, Counterair: evCounterair, PortStrike: evStrike, DefensiveAir: evCover, AirIntercept: evIntercept,
 }

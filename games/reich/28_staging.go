@@ -5,6 +5,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 28.2 and 42.41: staging aircraft, and German forces for the Murmansk
@@ -23,74 +24,74 @@ var (
 // airOpen are the hexes over which aircraft of a nation may fly: all but those
 // with neutral land (28.23). Under conform the land on fronts with a Pass option
 // must be controlled (19.3).
-func (p *Position) airOpen(n country, conform bool) (set hexSet) {
-	var open, own [numNations + 1]bool
-	for c := range country(numNations) {
+func (p *Position) airOpen(n atlas.Country, conform bool) (set atlas.HexSet) {
+	var open, own [atlas.NumNations + 1]bool
+	for c := range atlas.Country(atlas.NumNations) {
 		own[c] = p.friends(c, n)
 		open[c] = own[c] || p.atWar(c, n) || p.helps(n, c)
 	}
-	open[numNations] = true
+	open[atlas.NumNations] = true
 	k := p.look()
 	set = k.heldBy(&open)
 	if conform {
-		for f := range front(numFronts + 1) {
-			if p.optionOn(n, f) == pass {
-				set.removeAll(&frontHexes[f])
+		for f := range atlas.Front(atlas.NumFronts + 1) {
+			if p.optionOn(n, f) == Pass {
+				set.RemoveAll(&frontHexes[f])
 			}
 		}
-		set = set.plus(k.heldBy(&own))
+		set = set.Plus(k.heldBy(&own))
 	}
-	set.keepOnly(&world.onLand)
-	return set.plus(openWater).minus(unplayable)
+	set.KeepOnly(&world.OnLand)
+	return set.Plus(openWater).Minus(unplayable)
 }
 
 // openWater are the hexes without land that units can be on; frontHexes are the hexes of
 // each front and at last of none.
 var (
-	openWater  hexSet
-	frontHexes [numFronts + 1]hexSet
+	openWater  atlas.HexSet
+	frontHexes [atlas.NumFronts + 1]atlas.HexSet
 )
 
-func findFrontHexes() (list [numFronts + 1]hexSet) {
-	for h := range hex(numHexes) {
-		list[world.hexes[h].front].add(h)
+func findFrontHexes() (list [atlas.NumFronts + 1]atlas.HexSet) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		list[world.Hexes[h].Front].Add(h)
 	}
 	return list
 }
 
 // flight are the hexes that aircraft reach from a hex in so many hexes over open
 // ones.
-func (p *Position) flight(from hex, over *hexSet, steps int) (set hexSet) {
-	set.add(from)
-	board.FloodUnder(world.land, p.reach, set.bits(), board.Terms{Classes: board.AllClasses, Through: over.bits(), Steps: steps})
+func (p *Position) flight(from atlas.Hex, over *atlas.HexSet, steps int) (set atlas.HexSet) {
+	set.Add(from)
+	board.FloodUnder(world.Land, p.reach, set.Bits(), board.Terms{Classes: board.AllClasses, Through: over.Bits(), Steps: steps})
 	return set
 }
 
 // stagingBases are the hexes to which an air unit may stage.
-func (p *Position) stagingBases(u unit) (set hexSet) {
+func (p *Position) stagingBases(u atlas.Unit) (set atlas.HexSet) {
 	n, from := p.nation[u], p.where(u)
 	over := p.airOpen(n, false)
-	reach := p.flight(from, &over, airStage)
-	var strict hexSet
+	reach := p.flight(from, &over, atlas.AirStage)
+	var strict atlas.HexSet
 	if p.passesAnywhere(n) {
 		over = p.airOpen(n, true)
-		strict = p.flight(from, &over, airStage)
+		strict = p.flight(from, &over, atlas.AirStage)
 	}
-	for h := range reach.all {
-		if h != from && world.onLand.has(h) && (!p.passesOn(n, h) || strict.has(h)) && p.whyNoBasing(u, h) == nil {
-			set.add(h)
+	for h := range reach.All {
+		if h != from && world.OnLand.Has(h) && (!p.passesOn(n, h) || strict.Has(h)) && p.whyNoBasing(u, h) == nil {
+			set.Add(h)
 		}
 	}
 	return set
 }
 
 // whyNoBasing says why an air unit cannot use a base in a hex, or is nil.
-func (p *Position) whyNoBasing(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNoBasing(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	n := p.nation[u]
 	switch {
-	case !p.heldTurn.has(h) || !p.hosts(p.control[h], n) || p.partisanHeld(h) || p.enemyHolds(h, n):
+	case !p.heldTurn.Has(h) || !p.hosts(p.control[h], n) || p.partisanHeld(h) || p.enemyHolds(h, n):
 		return noStageHeld
-	case p.airRoomOf(h, u) < u.strength():
+	case p.airRoomOf(h, u) < u.Strength():
 		return noStageRoom
 	}
 	if why := p.whyNoEntry(u, h); why != nil {
@@ -99,7 +100,7 @@ func (p *Position) whyNoBasing(u unit, h hex) *engine.Refusal {
 	if why := p.whyNoStay(u, h); why != nil {
 		return why
 	}
-	if (p.commandOf(p.control[h]) == ussr) != (p.commandOf(n) == ussr) && !p.helps(n, p.control[h]) {
+	if (p.commandOf(p.control[h]) == atlas.USSR) != (p.commandOf(n) == atlas.USSR) && !p.helps(n, p.control[h]) {
 		return noStageRed
 	}
 	for v := range p.here(h) {
@@ -122,16 +123,16 @@ func stageProc() procedure {
 }
 
 // runStage asks where the air unit A goes; from the Murmansk box with B.
-func (p *Position) runStage(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+func (p *Position) runStage(f *handFrame) { p.ask(p.commander(atlas.Unit(f.unit))) }
 
-func (p *Position) legalStage(f *handFrame, _ country, out []engine.Move) []engine.Move {
-	u := unit(f.unit)
+func (p *Position) legalStage(f *handFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	u := atlas.Unit(f.unit)
 	out = append(out, engine.M0(kBack))
 	set := p.stageTo(u)
-	for h := range set.all {
+	for h := range set.All {
 		out = append(out, engine.M1(kAt, h))
 	}
-	for k := 1; k < u.strength(); k++ {
+	for k := 1; k < u.Strength(); k++ {
 		if p.canDetach(u, k) {
 			out = append(out, engine.M1(kFactors, k)) // only a part of it goes (28.61)
 		}
@@ -140,15 +141,15 @@ func (p *Position) legalStage(f *handFrame, _ country, out []engine.Move) []engi
 }
 
 // stageTo is where a unit in hand may go: from the Murmansk box to Norway.
-func (p *Position) stageTo(u unit) hexSet {
+func (p *Position) stageTo(u atlas.Unit) atlas.HexSet {
 	if p.at[u] == murmanskSpot {
 		return p.southernBases(u)
 	}
 	return p.stagingBases(u)
 }
 
-func (p *Position) playStage(f *handFrame, _ country, m engine.Move) {
-	u := unit(f.unit)
+func (p *Position) playStage(f *handFrame, _ atlas.Country, m engine.Move) {
+	u := atlas.Unit(f.unit)
 	if m.Kind == kFactors {
 		f.unit = int16(p.detach(u, int(m.A)))
 		return
@@ -157,21 +158,21 @@ func (p *Position) playStage(f *handFrame, _ country, m engine.Move) {
 	if m.Kind == kAt {
 		p.mark(u, moved)
 		p.put(u, spot(m.A))
-		p.entered(u, hex(m.A))
+		p.entered(u, atlas.Hex(m.A))
 	}
 }
 
-func (p *Position) askStage(f *handFrame, _ country) say.Line {
+func (p *Position) askStage(f *handFrame, _ atlas.Country) say.Line {
 	return say.Say("To which base does the {u} go?", f.unit)
 }
 
-func (p *Position) whyStage(f *handFrame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.unit), hex(m.A)
-	if m.Kind != kAt || m.A < 0 || m.A >= numHexes || p.at[u] == murmanskSpot {
+func (p *Position) whyStage(f *handFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
+	u, h := atlas.Unit(f.unit), atlas.Hex(m.A)
+	if m.Kind != kAt || m.A < 0 || m.A >= atlas.NumHexes || p.at[u] == murmanskSpot {
 		return nil
 	}
 	over := p.airOpen(p.nation[u], false)
-	if reach := p.flight(p.where(u), &over, airStage); !reach.has(h) {
+	if reach := p.flight(p.where(u), &over, atlas.AirStage); !reach.Has(h) {
 		return noStageFar
 	}
 	if why := p.whyNoBasing(u, h); why != nil {
@@ -183,27 +184,27 @@ func (p *Position) whyStage(f *handFrame, _ country, m engine.Move) *engine.Refu
 // mayGoNorth reports whether a German air unit or fleet that began its turn in
 // Norway may move to the Murmansk box: Bergen must be German, and fleets must be
 // in it (42.4, 42.41).
-func (p *Position) mayGoNorth(u unit) bool {
+func (p *Position) mayGoNorth(u atlas.Unit) bool {
 	h := p.where(u)
-	if h == noHex || p.nation[u] != germany || u.info().nation != germany || p.has(u, moved) || !p.moving.has(germany) || p.stunned() {
+	if h == atlas.NoHex || p.nation[u] != atlas.Germany || u.Info().Nation != atlas.Germany || p.has(u, moved) || !p.moving.Has(atlas.Germany) || p.stunned() {
 		return false
 	}
-	if p.camp(p.control[sites.bergen]) != axis || p.partisanHeld(sites.bergen) {
+	if p.camp(p.control[atlas.Sites.Bergen]) != atlas.Axis || p.partisanHeld(atlas.Sites.Bergen) {
 		return false
 	}
-	switch u.kind() {
-	case air:
-		return world.countries[norway].hexes.has(h)
-	case fleet:
-		return h == sites.bergen && p.task[u] == idle
+	switch u.Kind() {
+	case atlas.Air:
+		return world.Countries[atlas.Norway].Hexes.Has(h)
+	case atlas.Fleet:
+		return h == atlas.Sites.Bergen && p.task[u] == Idle
 	}
 	return false
 }
 
 // legalMurmansk lists the moves of fleets and submarines to the Murmansk box, and of
 // all from it (42.41).
-func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
-	if who != germany || !p.moving.has(germany) {
+func (p *Position) legalMurmansk(who atlas.Country, out []engine.Move) []engine.Move {
+	if who != atlas.Germany || !p.moving.Has(atlas.Germany) {
 		return out
 	}
 	for n := 1; n <= p.subsNorthMost(); n++ {
@@ -212,13 +213,13 @@ func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
 	for n := 1; n <= p.subsHomeMost(); n++ {
 		out = append(out, engine.M2(kHomeward, who, n))
 	}
-	for u := range p.here(sites.bergen) {
-		if u.kind() == fleet && p.mayGoNorth(u) && !p.twin(u) {
+	for u := range p.here(atlas.Sites.Bergen) {
+		if u.Kind() == atlas.Fleet && p.mayGoNorth(u) && !p.twin(u) {
 			out = append(out, engine.M1(kMurmansk, u))
 		}
 	}
 	for u := range p.in(murmanskSpot) {
-		if (u.kind() == air || u.kind() == fleet) && p.nation[u] == germany && !p.has(u, moved) && !p.stunned() && !p.twin(u) {
+		if (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) && p.nation[u] == atlas.Germany && !p.has(u, moved) && !p.stunned() && !p.twin(u) {
 			out = append(out, engine.M1(kMove, u))
 		}
 	}
@@ -226,32 +227,32 @@ func (p *Position) legalMurmansk(who country, out []engine.Move) []engine.Move {
 }
 
 // sailNorth moves a unit to the Murmansk box. It cannot be intercepted (42.41).
-func (p *Position) sailNorth(u unit) {
+func (p *Position) sailNorth(u atlas.Unit) {
 	p.put(u, murmanskSpot)
 	p.mark(u, moved)
 }
 
 // southernBases are where a unit of the Murmansk box may reappear: Bergen, for
 // aircraft also Oslo and air bases in Norway, and Germany if Norway is lost (42.7).
-func (p *Position) southernBases(u unit) (set hexSet) {
-	fits := func(h hex) bool {
-		if p.camp(p.control[h]) != axis || p.partisanHeld(h) {
+func (p *Position) southernBases(u atlas.Unit) (set atlas.HexSet) {
+	fits := func(h atlas.Hex) bool {
+		if p.camp(p.control[h]) != atlas.Axis || p.partisanHeld(h) {
 			return false
 		}
-		if u.kind() == fleet {
-			return world.ports.has(h) && p.navalRoom(h, germany) >= u.strength()
+		if u.Kind() == atlas.Fleet {
+			return world.Ports.Has(h) && p.navalRoom(h, atlas.Germany) >= u.Strength()
 		}
-		return p.airRoom(h, germany) >= u.strength()
+		return p.airRoom(h, atlas.Germany) >= u.Strength()
 	}
-	for h := range world.countries[norway].hexes.all {
-		if fits(h) && (u.kind() == air || h == sites.bergen) {
-			set.add(h)
+	for h := range world.Countries[atlas.Norway].Hexes.All {
+		if fits(h) && (u.Kind() == atlas.Air || h == atlas.Sites.Bergen) {
+			set.Add(h)
 		}
 	}
-	if set.empty() && p.driven(u) {
-		for h := range world.countries[germany].hexes.all {
+	if set.Empty() && p.driven(u) {
+		for h := range world.Countries[atlas.Germany].Hexes.All {
 			if fits(h) {
-				set.add(h)
+				set.Add(h)
 			}
 		}
 	}
@@ -260,23 +261,23 @@ func (p *Position) southernBases(u unit) (set hexSet) {
 
 // driven reports whether a unit must leave the Murmansk box: fleets without
 // Bergen, aircraft without Bergen and Oslo (42.7).
-func (p *Position) driven(u unit) bool {
-	axisHolds := func(h hex) bool { return p.camp(p.control[h]) == axis }
-	return !axisHolds(sites.bergen) && (u.kind() == fleet || !axisHolds(sites.oslo))
+func (p *Position) driven(u atlas.Unit) bool {
+	axisHolds := func(h atlas.Hex) bool { return p.camp(p.control[h]) == atlas.Axis }
+	return !axisHolds(atlas.Sites.Bergen) && (u.Kind() == atlas.Fleet || !axisHolds(atlas.Sites.Oslo))
 }
 
 // leaveMurmansk withdraws the units that must leave the box and have not: to the
 // first base that takes them, or out of play if none does.
 func (p *Position) leaveMurmansk() {
-	if !p.moving.has(germany) {
+	if !p.moving.Has(atlas.Germany) {
 		return
 	}
 	for u := range p.in(murmanskSpot) {
-		if u.kind() != air && u.kind() != fleet || p.nation[u] != germany || !p.driven(u) {
+		if u.Kind() != atlas.Air && u.Kind() != atlas.Fleet || p.nation[u] != atlas.Germany || !p.driven(u) {
 			continue
 		}
-		if set := p.southernBases(u); !set.empty() {
-			p.put(u, spot(set.bits().Next(0)))
+		if set := p.southernBases(u); !set.Empty() {
+			p.put(u, spot(set.Bits().Next(0)))
 		} else {
 			p.lose(u)
 		}

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 28.454 and 28.52: aircraft against ships at sea.
@@ -13,7 +14,7 @@ type strike struct {
 	force uint8 // counted from 1; 0 in a free slot
 	after bool  // the ships that meet the force in the same hex fight first (29.57)
 	known bool  // that has been decided
-	air   unit
+	air   atlas.Unit
 	point uint16 // of the course
 }
 
@@ -24,16 +25,16 @@ type strikeDice struct {
 }
 
 // strikers are the air units of a power that can strike a force of a layer.
-func (p *Position) strikers(who country, layer uint8, out []engine.Move) []engine.Move {
+func (p *Position) strikers(who atlas.Country, layer uint8, out []engine.Move) []engine.Move {
 	if p.freeStrike() < 0 {
 		return out
 	}
-	last := noUnit
-	for u := range unit(numUnits) {
-		if u.kind() != air || p.commander(u) != who || !p.readyToFly(u) {
+	last := atlas.NoUnit
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() != atlas.Air || p.commander(u) != who || !p.readyToFly(u) {
 			continue
 		}
-		if last != noUnit && alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used[last] == p.used[u] {
+		if last != atlas.NoUnit && atlas.Alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used[last] == p.used[u] {
 			continue
 		}
 		if !p.canFlySome(u) {
@@ -58,20 +59,20 @@ func (p *Position) freeStrike() int {
 
 // canStrike reports whether a course comes within four hexes of an air unit's
 // base (28.521); it does not fly over neutral land (28.23).
-func (p *Position) canStrike(u unit, i uint8) bool {
+func (p *Position) canStrike(u atlas.Unit, i uint8) bool {
 	base := p.where(u)
 	for _, w := range p.course(i) {
-		if distance(base, world.waters[w].hex) <= airRange {
-			reach := p.airReach(base, p.nation[u], airRange)
+		if atlas.Distance(base, world.Waters[w].Hex) <= atlas.AirRange {
+			reach := p.airReach(base, p.nation[u], atlas.AirRange)
 			return p.meetsReach(i, &reach)
 		}
 	}
 	return false
 }
 
-func (p *Position) meetsReach(i uint8, reach *hexSet) bool {
+func (p *Position) meetsReach(i uint8, reach *atlas.HexSet) bool {
 	for _, w := range p.course(i) {
-		if reach.has(world.waters[w].hex) {
+		if reach.Has(world.Waters[w].Hex) {
 			return true
 		}
 	}
@@ -80,10 +81,10 @@ func (p *Position) meetsReach(i uint8, reach *hexSet) bool {
 
 // strikePoints are the hexes where an air unit can strike a force: in its base,
 // where it goes, or anywhere between (28.521).
-func (p *Position) strikePoints(u unit, i uint8, out []engine.Move) []engine.Move {
-	reach := p.airReach(p.where(u), p.nation[u], airRange)
+func (p *Position) strikePoints(u atlas.Unit, i uint8, out []engine.Move) []engine.Move {
+	reach := p.airReach(p.where(u), p.nation[u], atlas.AirRange)
 	for k, w := range p.course(i) {
-		if h := world.waters[w].hex; reach.has(h) && p.crosses(i, h) == k {
+		if h := world.Waters[w].Hex; reach.Has(h) && p.crosses(i, h) == k {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}
@@ -92,7 +93,7 @@ func (p *Position) strikePoints(u unit, i uint8, out []engine.Move) []engine.Mov
 
 // sortieSizes are how many factors of an air unit can go: all that are fresh, or
 // as many as can be split off (28.61).
-func (p *Position) sortieSizes(u unit, out []engine.Move) []engine.Move {
+func (p *Position) sortieSizes(u atlas.Unit, out []engine.Move) []engine.Move {
 	for k := p.fresh(u); k > 0; k-- {
 		if p.canFlyWhole(u, k) {
 			out = append(out, engine.M1(kFactors, k))
@@ -101,7 +102,7 @@ func (p *Position) sortieSizes(u unit, out []engine.Move) []engine.Move {
 	return out
 }
 
-func (p *Position) canFlySome(u unit) bool {
+func (p *Position) canFlySome(u atlas.Unit) bool {
 	for k := p.fresh(u); k > 0; k-- {
 		if p.canFlyWhole(u, k) {
 			return true
@@ -119,14 +120,14 @@ func (p *Position) sendWhole() {
 }
 
 // strikeWith sends factors of an air unit to the hex that was chosen.
-func (p *Position) strikeWith(u unit, factors int) {
+func (p *Position) strikeWith(u atlas.Unit, factors int) {
 	n := &p.naval
 	i, h := n.aim-1, n.over-1
 	n.verb, n.aim, n.over = 0, 0, 0
-	p.splitAir(u, factors, func(v unit) {
+	p.splitAir(u, factors, func(v atlas.Unit) {
 		if k := p.freeStrike(); k >= 0 {
 			n.strikes[k] = strike{force: i + 1, air: v, point: uint16(p.crosses(i, h))}
-			p.task[v], p.goal[v] = seaStrike, h
+			p.task[v], p.goal[v] = SeaStrike, h
 			if p.strikersAreSeen() && p.shown.at[v] != p.at[v] {
 				p.reveal()
 			}
@@ -135,9 +136,9 @@ func (p *Position) strikeWith(u unit, factors int) {
 	})
 }
 
-func (p *Position) whyNotStrike(u unit, who country) *engine.Refusal {
+func (p *Position) whyNotStrike(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case u >= numUnits || u.kind() != air:
+	case u >= atlas.NumUnits || u.Kind() != atlas.Air:
 		return engine.Refuse("28.521", "Only aircraft strike ships from the air.")
 	case p.foreign(u, who):
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))
@@ -197,26 +198,26 @@ func (p *Position) runStrike(f *strikeFrame) {
 	}
 }
 
-func (p *Position) legalStrike(_ *strikeFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalStrike(_ *strikeFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(out, engine.M1(kConcede, who), engine.M1(kSpare, who))
 }
 
 // playStrike: the striker may refuse the losses of the ships (29.9).
-func (p *Position) playStrike(_ *strikeFrame, who country, m engine.Move) {
+func (p *Position) playStrike(_ *strikeFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kSpare {
 		p.tell(evSpared, "29.9", int16(who), int16(p.naval.dice.hits))
 		p.naval.dice.hits = 0
 	}
 }
 
-func (p *Position) askStrike(*strikeFrame, country) say.Line {
+func (p *Position) askStrike(*strikeFrame, atlas.Country) say.Line {
 	return say.Say("Your aircraft have sunk enemy ships: accept the loss, or leave the ships in play.")
 }
 
 // goHome: air units that struck return to their base, less what was shot down,
 // and have flown (28.33).
-func (p *Position) goHome(u unit, downed int) {
-	p.task[u], p.goal[u] = idle, 0
+func (p *Position) goHome(u atlas.Unit, downed int) {
+	p.task[u], p.goal[u] = Idle, 0
 	p.invert(u)
 	if downed > 0 {
 		p.cutAir(u, downed, true)

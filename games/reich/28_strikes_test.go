@@ -3,12 +3,13 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 func TestAircraftStrikeShipsOnTheirCourse(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.52", "28.521", "28.522", "28.454", "29.53")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	plane := s.add("br-air5", "GG19")
 	far := s.add("br-air5", "LL29")
@@ -18,7 +19,7 @@ func TestAircraftStrikeShipsOnTheirCourse(t *testing.T) {
 	}
 	s.play("sortie " + plane.String())
 	for _, m := range s.moves() {
-		if len(m) > 3 && m[:3] == "at " && distance(at(t, "GG19"), at(t, m[3:])) > airRange {
+		if len(m) > 3 && m[:3] == "at " && atlas.Distance(at(t, "GG19"), at(t, m[3:])) > atlas.AirRange {
 			t.Errorf("%s is out of range", m)
 		}
 	}
@@ -26,13 +27,13 @@ func TestAircraftStrikeShipsOnTheirCourse(t *testing.T) {
 	s.quiet()
 	s.rolls(1, 1, 2, 5, 6) // two hits, one shot down
 	s.play("let-sink britain")
-	if s.factorsAt(italy, "AA24") != 7 {
-		t.Errorf("two naval factors are sunk: %d are left", s.factorsAt(italy, "AA24"))
+	if s.factorsAt(atlas.Italy, "AA24") != 7 {
+		t.Errorf("two naval factors are sunk: %d are left", s.factorsAt(atlas.Italy, "AA24"))
 	}
 	left := 0
 	for u := range s.in(s.spotOf("GG19")) {
-		if u.kind() == air {
-			left += u.strength()
+		if u.Kind() == atlas.Air {
+			left += u.Strength()
 			if s.fresh(u) != 0 {
 				t.Errorf("%s has flown", u)
 			}
@@ -48,7 +49,7 @@ func TestAircraftStrikeShipsOnTheirCourse(t *testing.T) {
 
 func TestPartOfAnAirUnitMayStrike(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.61", "28.521")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	plane := s.add("br-air5", "GG19")
 	s.after(pReactions)
@@ -60,7 +61,7 @@ func TestPartOfAnAirUnitMayStrike(t *testing.T) {
 	}
 	fresh := 0
 	for u := range s.in(s.spotOf("GG19")) {
-		if u.kind() == air {
+		if u.Kind() == atlas.Air {
 			fresh += s.fresh(u)
 		}
 	}
@@ -73,15 +74,15 @@ func TestPartOfAnAirUnitMayStrike(t *testing.T) {
 // which they were split off.
 func TestAStrikeIsSeenByAll(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.521")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	plane := s.add("br-air5", "GG19")
 	s.after(pReactions)
-	s.mover = s.camp(britain)
+	s.mover = s.camp(atlas.Britain)
 	s.play("sortie "+plane.String(), "at II17", "factors 2")
 	strikes := 0
-	for u := range unit(numUnits) {
-		if s.task[u] != seaStrike {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if s.task[u] != SeaStrike {
 			continue
 		}
 		strikes++
@@ -97,7 +98,7 @@ func TestAStrikeIsSeenByAll(t *testing.T) {
 func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.57", "29.56")
 	for _, first := range []string{"aircraft-first britain", "ships-first britain"} {
-		s := war(t, campaign, "Spring 1942")
+		s := war(t, atlas.Campaign, "Spring 1942")
 		transport(t, s)
 		plane := s.add("br-air1", "GG19")
 		ship := s.add("br-fleet9", "LL29")
@@ -111,7 +112,7 @@ func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
 		}
 	}
 	// At another point of the course the order is that of the course.
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	plane := s.add("br-air1", "GG19")
 	ship := s.add("br-fleet9", "LL29")
@@ -127,9 +128,9 @@ func TestTheInterceptorSaysWhoAttacksFirstInAHex(t *testing.T) {
 
 func TestAircraftStrikeInterceptorsUnderAnyOption(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.454", "29.56")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
-	s.option[germany] = [numFronts]option{}
+	s.option[atlas.Germany] = [atlas.NumFronts]Option{}
 	plane := s.add("ge-air5", "KK24")
 	ship := s.add("br-fleet9", "LL29")
 	s.after(pReactions)
@@ -142,16 +143,16 @@ func TestAircraftStrikeInterceptorsUnderAnyOption(t *testing.T) {
 
 func TestAircraftOfMajorPowersKeepOutOfAnAttackOnAMinor(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.3", "22.7")
-	s := war(t, campaign, "Spring 1940")
-	s.status[norway], s.patron[norway] = invaded, britain
-	s.makeWar(germany, norway)
-	s.politics.declared[germany].add(norway)
+	s := war(t, atlas.Campaign, "Spring 1940")
+	s.status[atlas.Norway], s.patron[atlas.Norway] = Invaded, atlas.Britain
+	s.makeWar(atlas.Germany, atlas.Norway)
+	s.politics.declared[atlas.Germany].Add(atlas.Norway)
 	ship := s.add("ge-fleet9", "K28")
 	s.add("ge-inf3", "K28")
 	plane := s.add("br-air5", "B29")
 	guard := s.add("br-fleet9", "B29")
-	s.start(axis, pMissions)
-	s.politics.declared[germany].add(norway)
+	s.start(atlas.Axis, pMissions)
+	s.politics.declared[atlas.Germany].Add(atlas.Norway)
 	s.play("invade "+ship.String(), "shore C33 0")
 	s.play(s.firstOf("embark"))
 	s.quiet()
@@ -163,14 +164,14 @@ func TestAircraftOfMajorPowersKeepOutOfAnAttackOnAMinor(t *testing.T) {
 		t.Errorf("ships may intercept: %v", s.moves())
 	}
 	// The minor's own ships act only against those who attack it.
-	s = war(t, campaign, "Spring 1940")
-	s.status[sweden], s.patron[sweden] = invaded, britain
-	s.makeWar(germany, sweden)
+	s = war(t, atlas.Campaign, "Spring 1940")
+	s.status[atlas.Sweden], s.patron[atlas.Sweden] = Invaded, atlas.Britain
+	s.makeWar(atlas.Germany, atlas.Sweden)
 	home := s.add("swe-fleet2", "E38")
 	ship = s.add("ge-fleet9", "J32")
 	inf := s.add("ge-inf3", "J32")
-	s.start(axis, pMissions)
-	s.politics.declared[germany].add(sweden)
+	s.start(atlas.Axis, pMissions)
+	s.politics.declared[atlas.Germany].Add(atlas.Sweden)
 	s.play("transport "+ship.String(), "harbour konigsberg", "embark "+inf.String())
 	s.quiet()
 	s.after(pReactions)

@@ -5,6 +5,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 29.21: changing base, and 29.74: joining partial counters.
@@ -17,10 +18,10 @@ const (
 	basesArrive
 )
 
-type placeSet [(numPlaces + 63) / 64]uint64
+type placeSet [(atlas.NumPlaces + 63) / 64]uint64
 
-func (s *placeSet) has(q place) bool { return s[q/64]>>(q%64)&1 != 0 }
-func (s *placeSet) add(q place)      { s[q/64] |= 1 << (q % 64) }
+func (s *placeSet) has(q atlas.Place) bool { return s[q/64]>>(q%64)&1 != 0 }
+func (s *placeSet) add(q atlas.Place)      { s[q/64] |= 1 << (q % 64) }
 
 func baseChangeProc() procedure {
 	return flow.Of(proc[flow.Plain]{
@@ -53,15 +54,15 @@ func (p *Position) runBaseChange(f *flow.Plain) {
 
 // askSailors asks the powers that have something to choose and are not ready;
 // while one has a counter in hand only it. It reports false if there is nobody.
-func askSailors[F any](p *Position, f *F, powers powerSet, list choice[F]) bool {
+func askSailors[F any](p *Position, f *F, powers atlas.PowerSet, list choice[F]) bool {
 	if p.naval.verb != 0 {
 		p.ask(p.commander(p.naval.hand))
 		return true
 	}
-	var asked powerSet
-	for n := range (powers &^ p.naval.ready).all {
+	var asked atlas.PowerSet
+	for n := range (powers &^ p.naval.ready).All {
 		if !flow.None(p, list, f, n) {
-			asked.add(n)
+			asked.Add(n)
 		}
 	}
 	p.askAll(asked)
@@ -69,16 +70,16 @@ func askSailors[F any](p *Position, f *F, powers powerSet, list choice[F]) bool 
 }
 
 // baseChanges are what a power may do but for being done.
-func (p *Position) baseChanges(_ *flow.Plain, who country, out []engine.Move) []engine.Move {
+func (p *Position) baseChanges(_ *flow.Plain, who atlas.Country, out []engine.Move) []engine.Move {
 	switch p.naval.verb {
 	case kCourse:
 		return p.courseMoves(p.naval.hand, out)
 	case kSail:
 		return p.newBases(p.naval.hand, out)
 	}
-	last := noUnit
+	last := atlas.NoUnit
 	for u := range p.shipsOf(who) {
-		if last != noUnit && p.sameShips(last, u) {
+		if last != atlas.NoUnit && p.sameShips(last, u) {
 			continue
 		}
 		if p.maySail(u) && p.somewhereElse(u) {
@@ -88,7 +89,7 @@ func (p *Position) baseChanges(_ *flow.Plain, who country, out []engine.Move) []
 	return p.combinations(who, out)
 }
 
-func (p *Position) legalBaseChange(f *flow.Plain, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalBaseChange(f *flow.Plain, who atlas.Country, out []engine.Move) []engine.Move {
 	out = p.baseChanges(f, who, out)
 	if p.naval.verb != 0 {
 		return append(out, engine.M0(kBack))
@@ -96,12 +97,12 @@ func (p *Position) legalBaseChange(f *flow.Plain, who country, out []engine.Move
 	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playBaseChange(f *flow.Plain, who country, m engine.Move) {
+func (p *Position) playBaseChange(f *flow.Plain, who atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kSail:
-		p.naval.hand, p.naval.verb = unit(m.A), m.Kind
+		p.naval.hand, p.naval.verb = atlas.Unit(m.A), m.Kind
 	case kCombine:
-		p.combine(unit(m.A))
+		p.combine(atlas.Unit(m.A))
 	case kHarbour, kAmerica:
 		p.announceBase(p.naval.hand, m)
 	case kCourse, kMeet, kFetch:
@@ -109,23 +110,23 @@ func (p *Position) playBaseChange(f *flow.Plain, who country, m engine.Move) {
 	case kBack:
 		p.naval.verb = 0
 	case kDone:
-		p.naval.ready.add(who)
+		p.naval.ready.Add(who)
 	}
 }
 
 // shipsOf calls with the fleets that a power commands and may move now, port by
 // port, then those in the U.S. box.
-func (p *Position) shipsOf(who country) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
-		for h := range world.ports.bits().All() {
-			for u := range p.here(hex(h)) {
-				if u.kind() == fleet && p.commander(u) == who && p.moving.has(p.nation[u]) && !yield(u) {
+func (p *Position) shipsOf(who atlas.Country) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
+		for h := range world.Ports.Bits().All() {
+			for u := range p.here(atlas.Hex(h)) {
+				if u.Kind() == atlas.Fleet && p.commander(u) == who && p.moving.Has(p.nation[u]) && !yield(u) {
 					return
 				}
 			}
 		}
 		for u := range p.in(usSpot) {
-			if u.kind() == fleet && p.commander(u) == who && p.moving.has(p.nation[u]) && !yield(u) {
+			if u.Kind() == atlas.Fleet && p.commander(u) == who && p.moving.Has(p.nation[u]) && !yield(u) {
 				return
 			}
 		}
@@ -133,42 +134,42 @@ func (p *Position) shipsOf(who country) func(func(unit) bool) {
 }
 
 // sameShips reports whether it makes no difference which of two fleets is chosen.
-func (p *Position) sameShips(a, b unit) bool {
-	return alike(a, b) && p.at[a] == p.at[b] && p.nation[a] == p.nation[b] && p.naval.berth[a] == p.naval.berth[b] &&
+func (p *Position) sameShips(a, b atlas.Unit) bool {
+	return atlas.Alike(a, b) && p.at[a] == p.at[b] && p.nation[a] == p.nation[b] && p.naval.berth[a] == p.naval.berth[b] &&
 		p.used[a] == p.used[b] && p.task[a] == p.task[b] && p.has(a, raw) == p.has(b, raw) && p.has(a, deployed) == p.has(b, deployed) &&
-		p.naval.with[a] == p.naval.with[b] && p.naval.crowded.has(a) == p.naval.crowded.has(b) && p.naval.tried.has(a) == p.naval.tried.has(b)
+		p.naval.with[a] == p.naval.with[b] && p.naval.crowded.Has(a) == p.naval.crowded.Has(b) && p.naval.tried.Has(a) == p.naval.tried.Has(b)
 }
 
 // maySail reports whether a fleet may change base at all: it has not sailed in
 // this phase, and an American one has been deployed (29.25). It may have been
 // used (29.2).
-func (p *Position) maySail(u unit) bool {
-	if p.naval.with[u] != 0 || p.task[u] != idle || !p.seaRoom() || p.frozenInPlace(u) {
+func (p *Position) maySail(u atlas.Unit) bool {
+	if p.naval.with[u] != 0 || p.task[u] != Idle || !p.seaRoom() || p.frozenInPlace(u) {
 		return false
 	}
-	return p.at[u] != usSpot || p.nation[u] != usa || p.has(u, deployed)
+	return p.at[u] != usSpot || p.nation[u] != atlas.USA || p.has(u, deployed)
 }
 
 // seaRoom: the table has room for another force.
 func (p *Position) seaRoom() bool { return p.naval.tracked < trackRoom-4*64 && p.newForce() != noForce }
 
 // somewhereElse is a quick look whether there may be another base for a fleet.
-func (p *Position) somewhereElse(u unit) bool {
+func (p *Position) somewhereElse(u atlas.Unit) bool {
 	n, base := p.nation[u], p.portOf(u)
-	fronts := uint8(1 << western)
-	if base != noPlace {
+	fronts := uint8(1 << atlas.Western)
+	if base != atlas.NoPlace {
 		fronts = frontsOf(p.watersOf(u))
-		if fronts>>western&1 != 0 && p.mayGoToAmerica(n) && p.mayMoveOn(n, western) {
+		if fronts>>atlas.Western&1 != 0 && p.mayGoToAmerica(n) && p.mayMoveOn(n, atlas.Western) {
 			return true
 		}
 	}
 	for _, q := range allPorts {
-		info := &world.places[q]
-		common := fronts & frontsOf(info.waters[:info.numWaters])
+		info := &world.Places[q]
+		common := fronts & frontsOf(info.Waters[:info.NumWaters])
 		if q == base || common == 0 || !p.mayComeTo(u, q) {
 			continue
 		}
-		for f := range front(numFronts) {
+		for f := range atlas.Front(atlas.NumFronts) {
 			if common>>f&1 != 0 && p.mayMoveOn(n, f) {
 				return true
 			}
@@ -180,21 +181,21 @@ func (p *Position) somewhereElse(u unit) bool {
 // mayComeTo reports whether a port can be the new base of a fleet, wherever it
 // lies: friendly since the player turn began, with room (29.11, 29.21), and for Axis
 // ships in Africa or the Levant with supply (35.7).
-func (p *Position) mayComeTo(u unit, q place) bool {
-	h := q.hex()
-	return p.heldTurn.has(h) && p.mayHarbour(p.nation[u], h) && p.roomIn(q) >= u.strength() && !p.africaFull(u, h, false)
+func (p *Position) mayComeTo(u atlas.Unit, q atlas.Place) bool {
+	h := q.Hex()
+	return p.heldTurn.Has(h) && p.mayHarbour(p.nation[u], h) && p.roomIn(q) >= u.Strength() && !p.africaFull(u, h, false)
 }
 
 // mayMoveOn: ships change base under an Offensive or Attrition option; under a
 // Pass only on a front without hostile fleets (19.4, 29.21).
-func (p *Position) mayMoveOn(n country, f front) bool {
-	return p.optionOn(n, f) != pass || !p.enemyFleetsOn(f, n)
+func (p *Position) mayMoveOn(n atlas.Country, f atlas.Front) bool {
+	return p.optionOn(n, f) != Pass || !p.enemyFleetsOn(f, n)
 }
 
 // enemyFleetsOn reports whether hostile fleets are based on a front.
-func (p *Position) enemyFleetsOn(f front, n country) bool {
+func (p *Position) enemyFleetsOn(f atlas.Front, n atlas.Country) bool {
 	for _, u := range allFleets {
-		if p.hostile(u, n) && (p.at[u] == usSpot && f == western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0) {
+		if p.hostile(u, n) && (p.at[u] == usSpot && f == atlas.Western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0) {
 			return true
 		}
 	}
@@ -203,12 +204,12 @@ func (p *Position) enemyFleetsOn(f front, n country) bool {
 
 // mayGoToAmerica: ships of the western Allies come and go (29.25), the British
 // and French even before America is at war (29.172).
-func (p *Position) mayGoToAmerica(n country) bool {
-	return n == usa || n == britain || n == france || n == freeFrench
+func (p *Position) mayGoToAmerica(n atlas.Country) bool {
+	return n == atlas.USA || n == atlas.Britain || n == atlas.France || n == atlas.FreeFrench
 }
 
 // newBases are the ports to which the fleet in hand can go.
-func (p *Position) newBases(u unit, out []engine.Move) []engine.Move {
+func (p *Position) newBases(u atlas.Unit, out []engine.Move) []engine.Move {
 	set := p.basesFor(u)
 	for _, q := range allPorts {
 		if set.has(q) {
@@ -222,18 +223,18 @@ func (p *Position) newBases(u unit, out []engine.Move) []engine.Move {
 }
 
 // basesFor finds the ports for a fleet that it can come to on its front (29.21).
-func (p *Position) basesFor(u unit) (set placeSet) {
+func (p *Position) basesFor(u atlas.Unit) (set placeSet) {
 	n, base := p.nation[u], p.portOf(u)
 	var fit placeSet
 	for _, q := range allPorts {
-		if q != base && (base == noPlace || q.hex() != base.hex()) && p.mayComeTo(u, q) {
+		if q != base && (base == atlas.NoPlace || q.Hex() != base.Hex()) && p.mayComeTo(u, q) {
 			fit.add(q)
 		}
 	}
 	list := p.sources(base, p.naval.berth[u])
 	for len(list) > 0 {
 		from := list[:1]
-		if base == noPlace {
+		if base == atlas.NoPlace {
 			from = list
 		}
 		list = list[len(from):]
@@ -242,11 +243,11 @@ func (p *Position) basesFor(u unit) (set placeSet) {
 			continue
 		}
 		for _, q := range allPorts {
-			info := &world.places[q]
+			info := &world.Places[q]
 			if !fit.has(q) || !p.intoIstanbul(n, from, q) {
 				continue
 			}
-			if ranges.reaches(info.waters[:info.numWaters]) {
+			if ranges.reaches(info.Waters[:info.NumWaters]) {
 				set.add(q)
 			}
 		}
@@ -256,12 +257,12 @@ func (p *Position) basesFor(u unit) (set placeSet) {
 
 // rangesFor is how far a fleet gets from waters of one front under the option of that
 // front; nil, if it may not sail at all.
-func (p *Position) rangesFor(u unit, from []water) *seaRanges {
-	n, f := p.nation[u], navalFronts[world.waters[from[0]].zone]
+func (p *Position) rangesFor(u atlas.Unit, from []atlas.Water) *seaRanges {
+	n, f := p.nation[u], atlas.NavalFronts[world.Waters[from[0]].Zone]
 	switch {
 	case !p.mayMoveOn(n, f):
 		return nil
-	case p.optionOn(n, f) != pass:
+	case p.optionOn(n, f) != Pass:
 		return p.rangesFrom(from, n, p.portOf(u))
 	}
 	c := p.seaCosts(n, p.portOf(u))
@@ -277,14 +278,14 @@ func (p *Position) rangesFor(u unit, from []water) *seaRanges {
 }
 
 // toAmerica reports whether a fleet can change base to the U.S. box (29.25).
-func (p *Position) toAmerica(u unit) bool {
+func (p *Position) toAmerica(u atlas.Unit) bool {
 	n := p.nation[u]
-	if p.portOf(u) == noPlace || !p.mayGoToAmerica(n) {
+	if p.portOf(u) == atlas.NoPlace || !p.mayGoToAmerica(n) {
 		return false
 	}
 	for _, w := range p.watersOf(u) {
-		if navalFronts[world.waters[w].zone] == western {
-			if ranges := p.rangesFor(u, []water{w}); ranges != nil && ranges.reaches(westWaters) {
+		if atlas.NavalFronts[world.Waters[w].Zone] == atlas.Western {
+			if ranges := p.rangesFor(u, []atlas.Water{w}); ranges != nil && ranges.reaches(westWaters) {
 				return true
 			}
 		}
@@ -294,23 +295,23 @@ func (p *Position) toAmerica(u unit) bool {
 
 // announceBase sends a fleet to another base. Fleets from one port to another on one
 // course are one force.
-func (p *Position) announceBase(u unit, m engine.Move) {
-	f := force{kind: changingBase, by: p.commander(u), base: p.portOf(u), port: noPlace, target: noHex, state: sailing}
+func (p *Position) announceBase(u atlas.Unit, m engine.Move) {
+	f := force{kind: changingBase, by: p.commander(u), base: p.portOf(u), port: atlas.NoPlace, target: atlas.NoHex, state: sailing}
 	if m.Kind == kHarbour {
-		f.port = place(m.A)
-		f.target = f.port.hex()
+		f.port = atlas.Place(m.A)
+		f.target = f.port.Hex()
 	}
 	p.setCourse(u, f)
 }
 
 // passing reports whether a fleet sails under a Pass option.
-func (p *Position) passing(u unit, to []water) bool {
-	return p.optionOn(p.nation[u], navalFronts[world.waters[to[0]].zone]) == pass
+func (p *Position) passing(u atlas.Unit, to []atlas.Water) bool {
+	return p.optionOn(p.nation[u], atlas.NavalFronts[world.Waters[to[0]].Zone]) == Pass
 }
 
 // join finds a force with which a fleet can sail: of the same power, from the
 // same berth, to the same end on the same course.
-func (p *Position) join(f *force, u unit) uint8 {
+func (p *Position) join(f *force, u atlas.Unit) uint8 {
 	for i := range p.naval.forces {
 		g := &p.naval.forces[i]
 		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore != f.shore || g.layer != f.layer {
@@ -319,7 +320,7 @@ func (p *Position) join(f *force, u unit) uint8 {
 		if g.bearing != f.bearing || g.lead != f.lead || g.fetched != f.fetched {
 			continue
 		}
-		if ship := p.flagship(uint8(i)); ship != noUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.incompatible(p.nation[ship], p.nation[u]) {
+		if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.incompatible(p.nation[ship], p.nation[u]) {
 			return uint8(i)
 		}
 	}
@@ -333,7 +334,7 @@ func (p *Position) arriveAtBases() {
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
 		for u := range p.fleetsOf(uint8(i)) {
-			p.task[u] = idle
+			p.task[u] = Idle
 			if f.kind == changingBase && f.state == sailing {
 				p.dock(u, f.port, p.naval.track[f.from+f.length-1])
 			}
@@ -341,31 +342,31 @@ func (p *Position) arriveAtBases() {
 	}
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
-		if f.kind != changingBase || f.state == sailing || f.base == noPlace {
+		if f.kind != changingBase || f.state == sailing || f.base == atlas.NoPlace {
 			continue
 		}
 		over := p.lying(f.base) - capacity(f.base)
 		for u := range p.fleetsOf(uint8(i)) {
 			if over > 0 {
-				p.naval.crowded.add(u)
-				over -= u.strength()
+				p.naval.crowded.Add(u)
+				over -= u.Strength()
 			}
 		}
 	}
 }
 
 // dock brings a fleet into a port from a water, or into the U.S. box.
-func (p *Position) dock(u unit, q place, from water) {
-	if q == noPlace {
+func (p *Position) dock(u atlas.Unit, q atlas.Place, from atlas.Water) {
+	if q == atlas.NoPlace {
 		p.put(u, usSpot)
 		return
 	}
-	p.put(u, spot(q.hex()))
+	p.put(u, spot(q.Hex()))
 	p.naval.berth[u] = berthAt(q)
-	if q == portKiel && !p.kielOpen() && from != noWater && world.waters[from].zone == baltic {
+	if q == portKiel && !p.kielOpen() && from != noWater && world.Waters[from].Zone == atlas.Baltic {
 		p.naval.berth[u] = balticSide
 	}
-	p.entered(u, q.hex())
+	p.entered(u, q.Hex())
 }
 
 // tellForces tells what has been announced (29.55).
@@ -376,10 +377,10 @@ func (p *Position) tellForces() {
 			continue
 		}
 		from, to := int16(usSpot), int16(usSpot)
-		if f.base != noPlace {
-			from = int16(f.base.hex())
+		if f.base != atlas.NoPlace {
+			from = int16(f.base.Hex())
 		}
-		if f.target != noHex {
+		if f.target != atlas.NoHex {
 			to = int16(f.target)
 		}
 		p.tell(evSails, "29.55", int16(f.kind), int16(f.by), int16(p.strengthOf(uint8(i))), from, to, int16(f.load))
@@ -387,31 +388,31 @@ func (p *Position) tellForces() {
 }
 
 // whyBaseChange says why a fleet may not do as asked.
-func (p *Position) whyBaseChange(_ *flow.Plain, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyBaseChange(_ *flow.Plain, who atlas.Country, m engine.Move) *engine.Refusal {
 	if p.naval.verb == kCourse {
 		return noCourse
 	}
 	switch m.Kind {
 	case kSail:
-		return p.whyNotSail(unit(m.A), who)
+		return p.whyNotSail(atlas.Unit(m.A), who)
 	case kCourse, kMeet, kFetch:
 		return noCourse
 	case kHarbour:
 		if p.naval.verb == 0 {
 			return engine.Refuse("29.21", "Choose the fleet first.")
 		}
-		return p.whyNotBase(p.naval.hand, place(m.A))
+		return p.whyNotBase(p.naval.hand, atlas.Place(m.A))
 	}
 	return nil
 }
 
-func (p *Position) whyNotSail(u unit, who country) *engine.Refusal {
+func (p *Position) whyNotSail(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case u >= numUnits || u.kind() != fleet:
+	case u >= atlas.NumUnits || u.Kind() != atlas.Fleet:
 		return engine.Refuse("29.21", "Only fleets change base by sea.")
 	case p.foreign(u, who):
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))
-	case p.at[u] == usSpot && p.nation[u] == usa && !p.has(u, deployed):
+	case p.at[u] == usSpot && p.nation[u] == atlas.USA && !p.has(u, deployed):
 		return engine.Refuse("29.25", "An American fleet leaves America for the first time by redeployment.")
 	case p.naval.with[u] != 0:
 		return engine.Refuse("29.33", "This fleet has sailed already in this phase.")
@@ -421,46 +422,46 @@ func (p *Position) whyNotSail(u unit, who country) *engine.Refusal {
 	return engine.Refuse("29.21", "There is no other base for this fleet on its front.")
 }
 
-func (p *Position) anyFrontOpen(u unit) bool {
+func (p *Position) anyFrontOpen(u atlas.Unit) bool {
 	for _, w := range p.watersOf(u) {
-		if p.mayMoveOn(p.nation[u], navalFronts[world.waters[w].zone]) {
+		if p.mayMoveOn(p.nation[u], atlas.NavalFronts[world.Waters[w].Zone]) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) whyNotBase(u unit, q place) *engine.Refusal {
+func (p *Position) whyNotBase(u atlas.Unit, q atlas.Place) *engine.Refusal {
 	n := p.nation[u]
-	if int(q) >= numPlaces || !world.places[q].port {
+	if int(q) >= atlas.NumPlaces || !world.Places[q].Port {
 		return engine.Refuse("29.11", "Fleets base in ports only.")
 	}
-	h := q.hex()
-	home, owner := world.hexes[h].country, p.control[h]
+	h := q.Hex()
+	home, owner := world.Hexes[h].Country, p.control[h]
 	switch {
-	case owner == nobody || !p.hosts(owner, n):
+	case owner == atlas.Nobody || !p.hosts(owner, n):
 		return refuse("29.21", "{x} is not friendly.", int16(q))
-	case !p.heldTurn.has(h):
+	case !p.heldTurn.Has(h):
 		return refuse("29.21", "{x} was not friendly when the player turn began.", int16(q))
-	case (home == ussr || home == balticStates) && n != ussr && n != germany, (n == ussr) != (owner == ussr):
+	case (home == atlas.USSR || home == atlas.BalticStates) && n != atlas.USSR && n != atlas.Germany, (n == atlas.USSR) != (owner == atlas.USSR):
 		return engine.Refuse("29.16", "Only Russian and German fleets base in Russian ports, and Russian ones in Russian-held ports only.")
-	case n == france && owner != france && !p.frenchFree():
+	case n == atlas.France && owner != atlas.France && !p.frenchFree():
 		return engine.Refuse("29.18", "Until Spring 1942 French fleets base in French ports only.")
 	case p.crowdedOut(n, h):
 		return engine.Refuse("34.34", "Units that these ships may not mix with are there.")
 	case !p.mayHarbour(n, h):
 		return refuse("22.7", "Ships of {n} may not base there.", int16(n))
-	case p.roomIn(q) < u.strength():
+	case p.roomIn(q) < u.Strength():
 		return refuse("29.11", "{x} has no room for this fleet: it bases {i} factors.", int16(q), int16(capacity(q)))
 	case p.africaFull(u, h, false):
 		return refuse("35.7", "More Axis factors than can be supplied there may not come to {x}.", int16(q))
-	case p.optionOn(n, world.hexes[h].front) == pass:
+	case p.optionOn(n, world.Hexes[h].Front) == Pass:
 		return engine.Refuse("19.4", "Under a Pass no course within four hexes of hostile aircraft may be sailed.")
 	}
 	return refuse("29.22", "{x} lies on another front than the fleet, or beyond a strait that is shut.", int16(q))
 }
 
-func (p *Position) askBaseChange(_ *flow.Plain, who country) say.Line {
+func (p *Position) askBaseChange(_ *flow.Plain, who atlas.Country) say.Line {
 	switch p.naval.verb {
 	case kCourse:
 		return p.askCourse()

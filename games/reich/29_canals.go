@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.13 and 47.3: the canals of Kiel and Suez; and what must be in order
@@ -35,7 +36,7 @@ func (p *Position) runCanals(f *canalsFrame) {
 		f.Step = harboursCrowds
 	case harboursCrowds:
 		q := p.overfull()
-		if q == noPlace {
+		if q == atlas.NoPlace {
 			f.Step = canalsRepair
 			return
 		}
@@ -51,7 +52,7 @@ func (p *Position) runCanals(f *canalsFrame) {
 // loseGuests: French fleets that stay in a British port at the end of their turn
 // are lost (29.19).
 func (p *Position) loseGuests() {
-	if p.mover != allies {
+	if p.mover != atlas.Allies {
 		return
 	}
 	for _, u := range allFleets {
@@ -63,59 +64,59 @@ func (p *Position) loseGuests() {
 }
 
 // overfull is a port with more fleets of the mover's than it can base, or
-// noPlace: the excess is lost now (29.11).
-func (p *Position) overfull() place {
+// atlas.NoPlace: the excess is lost now (29.11).
+func (p *Position) overfull() atlas.Place {
 	for _, q := range allPorts {
-		if p.lying(q) > capacity(q) && p.crowdedFor(q) != nobody {
+		if p.lying(q) > capacity(q) && p.crowdedFor(q) != atlas.Nobody {
 			return q
 		}
 	}
-	return noPlace
+	return atlas.NoPlace
 }
 
 // crowdedFor is the power of the mover's camp that has ships in a port.
-func (p *Position) crowdedFor(q place) country {
-	for u := range p.here(q.hex()) {
-		if c := p.commander(u); u.kind() == fleet && p.portOf(u) == q && c < numMajors && campOf(c) == p.mover {
+func (p *Position) crowdedFor(q atlas.Place) atlas.Country {
+	for u := range p.here(q.Hex()) {
+		if c := p.commander(u); u.Kind() == atlas.Fleet && p.portOf(u) == q && c < atlas.NumMajors && p.campOf(c) == p.mover {
 			return c
 		}
 	}
-	return nobody
+	return atlas.Nobody
 }
 
-func (p *Position) legalCanals(f *canalsFrame, who country, out []engine.Move) []engine.Move {
-	last := noUnit
-	for u := range p.here(place(f.port).hex()) {
-		if u.kind() == fleet && p.portOf(u) == place(f.port) && p.commander(u) == who && (last == noUnit || !p.sameShips(last, u)) {
+func (p *Position) legalCanals(f *canalsFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
+	for u := range p.here(atlas.Place(f.port).Hex()) {
+		if u.Kind() == atlas.Fleet && p.portOf(u) == atlas.Place(f.port) && p.commander(u) == who && (last == atlas.NoUnit || !p.sameShips(last, u)) {
 			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
 	return out
 }
 
-func (p *Position) playCanals(_ *canalsFrame, _ country, m engine.Move) {
+func (p *Position) playCanals(_ *canalsFrame, _ atlas.Country, m engine.Move) {
 	p.tell(evLost, "29.11", m.A)
-	p.lose(unit(m.A))
+	p.lose(atlas.Unit(m.A))
 }
 
-func (p *Position) askCanals(f *canalsFrame, _ country) say.Line {
+func (p *Position) askCanals(f *canalsFrame, _ atlas.Country) say.Line {
 	return say.Say("{x} has more ships than it can base: choose a fleet that is lost.", f.port)
 }
 
 // keepKiel: when Kiel changes hands its canal is out of use, until one side has
 // held it for two full game turns (29.13).
 func (p *Position) keepKiel() {
-	holder := p.camp(p.control[portKiel.hex()])
+	holder := p.camp(p.control[portKiel.Hex()])
 	c := &p.kiel
 	if holder != c.owner {
 		*c = canalState{shut: true, owner: holder, since: p.now + 1}
-		p.tell(evCanalShut, "29.13", int16(portKiel.hex()))
+		p.tell(evCanalShut, "29.13", int16(portKiel.Hex()))
 		return
 	}
 	if p.repaired(c) {
 		c.shut = false
-		p.tell(evCanalOpen, "29.13", int16(portKiel.hex()))
-		for u := range p.here(portKiel.hex()) {
+		p.tell(evCanalOpen, "29.13", int16(portKiel.Hex()))
+		for u := range p.here(portKiel.Hex()) {
 			if p.naval.berth[u] == balticSide {
 				p.naval.berth[u] = 0
 			}
@@ -125,7 +126,7 @@ func (p *Position) keepKiel() {
 
 // repaired: the second full game turn in one hand ends now.
 func (p *Position) repaired(c *canalState) bool {
-	return c.shut && c.owner != noAlliance && p.mover != p.first && p.now >= c.since+1
+	return c.shut && c.owner != atlas.NoAlliance && p.mover != p.first && p.now >= c.since+1
 }
 
 // keepSuez: when a hex along the canal is lost and not won back in the owner's
@@ -137,21 +138,21 @@ func (p *Position) keepSuez() {
 	switch {
 	case !c.shut && holder != c.owner && p.mover == c.owner:
 		*c = canalState{shut: true, owner: holder, since: p.now + 1}
-		p.tell(evCanalShut, "47.3", int16(portSuez.hex()))
+		p.tell(evCanalShut, "47.3", int16(portSuez.Hex()))
 	case c.shut && holder != c.owner:
 		c.owner, c.since = holder, p.now+1
 	case p.repaired(c):
 		c.shut = false
-		p.tell(evCanalOpen, "47.3", int16(portSuez.hex()))
+		p.tell(evCanalOpen, "47.3", int16(portSuez.Hex()))
 	}
 }
 
 // canalHolder is the camp that holds all hexes along the Suez canal.
-func (p *Position) canalHolder() alliance {
+func (p *Position) canalHolder() atlas.Alliance {
 	holder := p.camp(p.control[canalShores[0]])
 	for _, h := range canalShores[1:] {
 		if p.camp(p.control[h]) != holder {
-			return noAlliance
+			return atlas.NoAlliance
 		}
 	}
 	return holder
@@ -161,7 +162,7 @@ func (p *Position) canalHolder() alliance {
 // redeploying through the Gulf of Suez (47.3).
 func (s *state) suezBlockaded() bool {
 	for u := range s.in(lendSpot) {
-		if u.kind() == fleet && s.task[u] == blockading {
+		if u.Kind() == atlas.Fleet && s.task[u] == Blockading {
 			return true
 		}
 	}
@@ -170,7 +171,7 @@ func (s *state) suezBlockaded() bool {
 
 // mayBlockade reports whether a fleet can be put aside to shut the Gulf of Suez: a
 // nine-factor one of the western Allies (47.3).
-func (p *Position) mayBlockade(u unit) bool {
+func (p *Position) mayBlockade(u atlas.Unit) bool {
 	c := p.commander(u)
-	return u.kind() == fleet && u.strength() == fullFleet && c < numMajors && western3.has(c) && p.available(u)
+	return u.Kind() == atlas.Fleet && u.Strength() == atlas.FullFleet && c < atlas.NumMajors && p.western().Has(c) && p.available(u)
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.52 and 29.53: the course of a force. The mover may sail any; offered
@@ -27,16 +28,16 @@ const dear = 200
 
 // limits are what a course is held to.
 type limits struct {
-	air  uint8   // the price of hexes in the reach of hostile aircraft
-	most uint16  // what hostile fleets may be expected to bring at most
-	shun *hexSet // hexes to stay out of, or nil
+	air  uint8         // the price of hexes in the reach of hostile aircraft
+	most uint16        // what hostile fleets may be expected to bring at most
+	shun *atlas.HexSet // hexes to stay out of, or nil
 }
 
 const anyFleets = 0xFFFF
 
 // plot finds the course of a force from its base by its ports of embarkation to
 // where it goes. It stays out of the hexes to be shunned where it can.
-func (p *Position) plot(f *force, berth uint8, n country, to []water, shun *hexSet) bool {
+func (p *Position) plot(f *force, berth uint8, n atlas.Country, to []atlas.Water, shun *atlas.HexSet) bool {
 	p.airDanger(n, false)
 	if f.lead != 0 {
 		return p.plotBehind(f, berth, n)
@@ -50,7 +51,7 @@ func (p *Position) plot(f *force, berth uint8, n country, to []water, shun *hexS
 
 // plotAs lays a course by the bearing of a force; the danger from aircraft is known
 // and what hostile fleets can bring has been weighed.
-func (p *Position) plotAs(f *force, berth uint8, n country, to []water, shun *hexSet) bool {
+func (p *Position) plotAs(f *force, berth uint8, n atlas.Country, to []atlas.Water, shun *atlas.HexSet) bool {
 	switch f.bearing {
 	case clearOfAircraft:
 		return p.plotLegs(f, berth, n, to, limits{board.Never, anyFleets, shun}) ||
@@ -65,7 +66,7 @@ func (p *Position) plotAs(f *force, berth uint8, n country, to []water, shun *he
 
 // plotCalm finds the course on which hostile fleets can bring least to any one
 // hex: they meet a force at one point only (29.53, 29.54). Its ends are given.
-func (p *Position) plotCalm(f *force, berth uint8, n country, to []water, l limits) bool {
+func (p *Position) plotCalm(f *force, berth uint8, n atlas.Country, to []atlas.Water, l limits) bool {
 	if !p.plotLegs(f, berth, n, to, l) {
 		return false
 	}
@@ -96,7 +97,7 @@ func (p *Position) fleetsAtEnds() uint16 {
 	return max(p.sail.fleets[course[0]], p.sail.fleets[course[len(course)-1]])
 }
 
-func (p *Position) plotLegs(f *force, berth uint8, n country, to []water, l limits) bool {
+func (p *Position) plotLegs(f *force, berth uint8, n atlas.Country, to []atlas.Water, l limits) bool {
 	w := &p.sail
 	w.laid = w.laid[:0]
 	c := p.seaCosts(n, f.base)
@@ -130,8 +131,8 @@ func (p *Position) plotLegs(f *force, berth uint8, n country, to []water, l limi
 
 // weighFleets finds what hostile fleets can be expected to bring to each water: the
 // factors of every base times its chance in sixths to find a force there (29.57).
-func (p *Position) weighFleets(n country) {
-	p.sail.fleets = [numWaters]uint16{}
+func (p *Position) weighFleets(n atlas.Country) {
+	p.sail.fleets = [atlas.NumWaters]uint16{}
 	for i, u := range allFleets {
 		if !p.mightIntercept(u, n) || p.weighed(u, n, allFleets[:i]) {
 			continue
@@ -139,7 +140,7 @@ func (p *Position) weighFleets(n country) {
 		factors := 0
 		for _, v := range allFleets[i:] {
 			if p.mightIntercept(v, n) && p.sameBase(u, v) {
-				factors += v.strength()
+				factors += v.Strength()
 			}
 		}
 		p.weighBase(u, factors)
@@ -147,7 +148,7 @@ func (p *Position) weighFleets(n country) {
 }
 
 // weighed reports whether a fleet of the same base comes before it.
-func (p *Position) weighed(u unit, n country, before []unit) bool {
+func (p *Position) weighed(u atlas.Unit, n atlas.Country, before []atlas.Unit) bool {
 	for _, v := range before {
 		if p.sameBase(u, v) && p.mightIntercept(v, n) {
 			return true
@@ -156,19 +157,19 @@ func (p *Position) weighed(u unit, n country, before []unit) bool {
 	return false
 }
 
-func (p *Position) sameBase(a, b unit) bool {
+func (p *Position) sameBase(a, b atlas.Unit) bool {
 	return p.at[a] == p.at[b] && p.naval.berth[a] == p.naval.berth[b]
 }
 
-func (p *Position) mightIntercept(u unit, n country) bool {
-	return p.hostile(u, n) && p.available(u) && !p.naval.tried.has(u)
+func (p *Position) mightIntercept(u atlas.Unit, n atlas.Country) bool {
+	return p.hostile(u, n) && p.available(u) && !p.naval.tried.Has(u)
 }
 
-func (p *Position) weighBase(u unit, factors int) {
+func (p *Position) weighBase(u atlas.Unit, factors int) {
 	w := &p.sail
 	if p.at[u] == usSpot {
 		for i := range w.fleets {
-			if world.waters[i].zone == atlantic {
+			if world.Waters[i].Zone == atlas.Atlantic {
 				w.fleets[i] += uint16(factors * interceptsOn(longestRange))
 			}
 		}
@@ -193,19 +194,19 @@ func (m merit) noWorse(o merit) bool {
 }
 
 // meritOf judges the course just laid.
-func (p *Position) meritOf(n country) merit {
+func (p *Position) meritOf(n atlas.Country) merit {
 	return merit{len(p.sail.laid), int(p.fleetsOnCourse()), p.planesOver(n)}
 }
 
 // planesOver are the factors of hostile aircraft in whose reach the course comes.
-func (p *Position) planesOver(n country) (factors int) {
+func (p *Position) planesOver(n atlas.Country) (factors int) {
 	for _, u := range airCounters {
 		if !p.onBoard(u) || !p.hostile(u, n) || p.fresh(u) == 0 {
 			continue
 		}
-		reach := p.airReach(p.where(u), p.nation[u], airRange)
+		reach := p.airReach(p.where(u), p.nation[u], atlas.AirRange)
 		for _, w := range p.sail.laid {
-			if reach.has(world.waters[w].hex) {
+			if reach.Has(world.Waters[w].Hex) {
 				factors += p.fresh(u)
 				break
 			}
@@ -216,7 +217,11 @@ func (p *Position) planesOver(n country) (factors int) {
 
 // bearings are those that a fleet can choose from for a force, a bit each: none of
 // them is no worse than another in every way.
-func (p *Position) bearings(u unit, f *force) (set uint8) {
+func (p *Position) bearings(u atlas.Unit, f *force) (set uint8) {
+	if !p.desk.caching { // a course moves nothing
+		p.openDesk()
+		defer p.closeDesk()
+	}
 	var found [numBearings]merit
 	n := p.nation[u]
 	to, shun := p.endsOf(f), p.seaShunned(f, u)
@@ -244,20 +249,20 @@ func (p *Position) bearings(u unit, f *force) (set uint8) {
 }
 
 // endsOf are the waters where the course of a force may end.
-func (p *Position) endsOf(f *force) []water {
+func (p *Position) endsOf(f *force) []atlas.Water {
 	switch {
-	case f.port != noPlace:
-		return world.places[f.port].waters[:world.places[f.port].numWaters]
-	case f.target == noHex:
+	case f.port != atlas.NoPlace:
+		return world.Places[f.port].Waters[:world.Places[f.port].NumWaters]
+	case f.target == atlas.NoHex:
 		return westWaters
 	}
-	p.sail.end[0] = world.hexes[f.target].water + water(f.shore)
+	p.sail.end[0] = world.Hexes[f.target].Water + atlas.Water(f.shore)
 	return p.sail.end[:]
 }
 
 // setCourse sends the fleet in hand out with a force if there is but one course;
 // otherwise its power chooses.
-func (p *Position) setCourse(u unit, f force) {
+func (p *Position) setCourse(u atlas.Unit, f force) {
 	n := &p.naval
 	n.draft, n.courses, n.verb = f, p.bearings(u, &f), kCourse
 	p.scratch = p.courseMoves(u, p.scratch[:0])
@@ -267,7 +272,7 @@ func (p *Position) setCourse(u unit, f force) {
 }
 
 // courseMoves are the courses of the fleet in hand.
-func (p *Position) courseMoves(u unit, out []engine.Move) []engine.Move {
+func (p *Position) courseMoves(u atlas.Unit, out []engine.Move) []engine.Move {
 	for b := range numBearings {
 		if p.naval.courses>>b&1 != 0 {
 			out = append(out, engine.M2(kCourse, u, b))
@@ -277,7 +282,7 @@ func (p *Position) courseMoves(u unit, out []engine.Move) []engine.Move {
 }
 
 func (p *Position) playCourse(m engine.Move) {
-	u, d := unit(m.A), &p.naval.draft
+	u, d := atlas.Unit(m.A), &p.naval.draft
 	switch m.Kind {
 	case kCourse:
 		d.bearing = bearing(m.B)
@@ -291,7 +296,7 @@ func (p *Position) playCourse(m engine.Move) {
 }
 
 // putToSea sends the fleet in hand out with the force that was drafted.
-func (p *Position) putToSea(u unit) {
+func (p *Position) putToSea(u atlas.Unit) {
 	f := p.naval.draft
 	i := p.join(&f, u)
 	if i == noForce {
@@ -301,12 +306,12 @@ func (p *Position) putToSea(u unit) {
 		}
 		p.naval.forces[i] = f
 	}
-	p.enlist(u, i, onMission)
+	p.enlist(u, i, OnMission)
 	p.naval.verb, p.naval.courses, p.naval.draft = 0, 0, force{}
 }
 
 // chart finds the course of a force and writes it down.
-func (p *Position) chart(f *force, u unit) bool {
+func (p *Position) chart(f *force, u atlas.Unit) bool {
 	return p.plot(f, p.naval.berth[u], p.nation[u], p.endsOf(f), p.seaShunned(f, u)) && p.track(f)
 }
 
@@ -336,7 +341,7 @@ func (p *Position) chartAgain(i uint8) {
 	p.packTracks(i)
 	p.track(f)
 	for k := range p.naval.forces {
-		if g := &p.naval.forces[k]; g.kind != noMission && g.lead == i+1 && p.flagship(uint8(k)) != noUnit {
+		if g := &p.naval.forces[k]; g.kind != noMission && g.lead == i+1 && p.flagship(uint8(k)) != atlas.NoUnit {
 			p.chartAgain(uint8(k))
 		}
 	}
@@ -371,7 +376,7 @@ func (p *Position) packTracks(without uint8) {
 
 // companions are the forces with the same end that the fleet in hand can sail with:
 // it meets them on their way, or they call at its port.
-func (p *Position) companions(u unit, out []engine.Move) []engine.Move {
+func (p *Position) companions(u atlas.Unit, out []engine.Move) []engine.Move {
 	d := &p.naval.draft
 	for i := range p.naval.forces {
 		if !p.mayAccompany(u, uint8(i)) {
@@ -390,7 +395,7 @@ func (p *Position) companions(u unit, out []engine.Move) []engine.Move {
 
 // mayAccompany reports whether a force goes where the fleet in hand goes, from
 // another port, on its own course.
-func (p *Position) mayAccompany(u unit, i uint8) bool {
+func (p *Position) mayAccompany(u atlas.Unit, i uint8) bool {
 	d, f := &p.naval.draft, &p.naval.forces[i]
 	if f.kind == noMission || f.layer != 0 || f.state != sailing || f.lead != 0 || f.base == d.base && p.sameBerth(i, u) {
 		return false
@@ -399,12 +404,12 @@ func (p *Position) mayAccompany(u unit, i uint8) bool {
 		return false
 	}
 	ship := p.flagship(i)
-	return ship != noUnit && p.friends(p.nation[ship], p.nation[u]) && !p.incompatible(p.nation[ship], p.nation[u])
+	return ship != atlas.NoUnit && p.friends(p.nation[ship], p.nation[u]) && !p.incompatible(p.nation[ship], p.nation[u])
 }
 
 // meetsAnew reports whether meeting a force makes a course other than the direct
 // one.
-func (p *Position) meetsAnew(u unit, i uint8) bool {
+func (p *Position) meetsAnew(u atlas.Unit, i uint8) bool {
 	g := p.naval.draft
 	n, berth := p.nation[u], p.naval.berth[u]
 	if !p.plot(&g, berth, n, p.endsOf(&g), p.seaShunned(&g, u)) {
@@ -430,13 +435,13 @@ func (p *Position) shared(i uint8) (count int) {
 // (R3-7).
 func (p *Position) mayFetch(d *force, i uint8) bool {
 	f := &p.naval.forces[i]
-	return d.base != noPlace && f.base != noPlace && f.base.hex() != d.base.hex() && p.seatOf(f.by) == p.seatOf(d.by) &&
+	return d.base != atlas.NoPlace && f.base != atlas.NoPlace && f.base.Hex() != d.base.Hex() && p.seatOf(f.by) == p.seatOf(d.by) &&
 		(f.calls(d.base) || f.via[len(f.via)-1] == 0) && p.canCall(i, d.base)
 }
 
 // canFetch tries whether a force that calls at the port of the fleet in hand still
 // has a course, and takes it back.
-func (p *Position) canFetch(u unit, i uint8) bool {
+func (p *Position) canFetch(u atlas.Unit, i uint8) bool {
 	before := p.naval
 	g := &p.naval.draft
 	g.lead, g.fetched = i+1, true
@@ -447,7 +452,7 @@ func (p *Position) canFetch(u unit, i uint8) bool {
 }
 
 // canCall reports whether a port lies on the seas of a force.
-func (p *Position) canCall(i uint8, q place) bool {
+func (p *Position) canCall(i uint8, q atlas.Place) bool {
 	f, ship := &p.naval.forces[i], p.flagship(i)
 	n, from := p.nation[ship], p.sources(f.base, p.naval.berth[ship])
 	return p.rangesFrom(from, n, f.base).reaches(p.portWaters(q, 0)) && p.intoIstanbul(n, from, q)
@@ -457,7 +462,7 @@ func (p *Position) canCall(i uint8, q place) bool {
 // calls at its port, or to the nearest point of the other's course and on with it.
 // Forces on one line are met together (29.5), so that those that are called for are
 // met at one point with the other, or not at all (29.53).
-func (p *Position) plotBehind(f *force, berth uint8, n country) bool {
+func (p *Position) plotBehind(f *force, berth uint8, n atlas.Country) bool {
 	w := &p.sail
 	course := p.course(f.lead - 1)
 	from := p.sources(f.base, berth)
@@ -490,7 +495,7 @@ func (p *Position) plotBehind(f *force, berth uint8, n country) bool {
 }
 
 // plotDraft lays the course of the fleet in hand on a bearing.
-func (p *Position) plotDraft(u unit, b bearing) bool {
+func (p *Position) plotDraft(u atlas.Unit, b bearing) bool {
 	g := p.naval.draft
 	g.bearing = b
 	return p.plot(&g, p.naval.berth[u], p.nation[u], p.endsOf(&g), p.seaShunned(&g, u))

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.26, 29.19 and 47.4: fleets whose port the enemy has entered.
@@ -11,27 +12,27 @@ import (
 // displaceFleets drives the hostile fleets from a port that ground units have
 // entered. They look for another port as soon as the move that drove them out is
 // made.
-func (p *Position) displaceFleets(h hex) {
+func (p *Position) displaceFleets(h atlas.Hex) {
 	for u := range p.here(h) {
-		if u.kind() != fleet || !p.drivenOut(u, h) {
+		if u.Kind() != atlas.Fleet || !p.drivenOut(u, h) {
 			continue
 		}
 		berth := p.naval.berth[u]
 		p.put(u, atSeaSpot)
 		p.naval.berth[u] = berth
-		p.task[u], p.goal[u] = fleeing, h
+		p.task[u], p.goal[u] = Fleeing, h
 		p.naval.homeless++
 	}
 }
 
 // drivenOut: enemies hold the hex, or stand in it; of Italians that Russia may not
 // attack, Russia (25.2).
-func (p *Position) drivenOut(u unit, h hex) bool {
-	if p.hostileHex(h, p.nation[u]) || p.control[h] == ussr && p.onlooker(u, h) {
+func (p *Position) drivenOut(u atlas.Unit, h atlas.Hex) bool {
+	if p.hostileHex(h, p.nation[u]) || p.control[h] == atlas.USSR && p.onlooker(u, h) {
 		return true
 	}
 	for v := range p.here(h) {
-		if v.kind().ground() && p.hostile(v, p.nation[u]) {
+		if v.Kind().Ground() && p.hostile(v, p.nation[u]) {
 			return true
 		}
 	}
@@ -64,14 +65,14 @@ func displaceFleetsProc() procedure {
 func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 	switch f.Step {
 	case fleePick:
-		u := p.nextHomeless(-1, nobody)
-		if u == noUnit {
+		u := p.nextHomeless(-1, atlas.Nobody)
+		if u == atlas.NoUnit {
 			p.naval.homeless = 0
 			p.Done()
 			return
 		}
 		f.hex, f.nation, f.met = int16(p.goal[u]), int16(p.nation[u]), 0
-		p.naval.bar = [4]place{}
+		p.naval.bar = [4]atlas.Place{}
 		f.Step = fleeChoose
 	case fleeChoose:
 		p.chooseRefuge(f)
@@ -82,24 +83,24 @@ func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 
 // nextHomeless is a fleet that looks for a port: of one nation from one hex, or
 // any.
-func (p *Position) nextHomeless(from int16, n country) unit {
+func (p *Position) nextHomeless(from int16, n atlas.Country) atlas.Unit {
 	for u := range p.in(atSeaSpot) {
-		if p.task[u] == fleeing && (from < 0 || p.goal[u] == hex(from) && p.nation[u] == n) {
+		if p.task[u] == Fleeing && (from < 0 || p.goal[u] == atlas.Hex(from) && p.nation[u] == n) {
 			return u
 		}
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
 // chooseRefuge sends fleets to the nearest port; the owner chooses among those
 // equally near, and among the fronts of a two-front port.
 func (p *Position) chooseRefuge(f *displaceFleetsFrame) {
-	u := p.nextHomeless(f.hex, country(f.nation))
-	if u == noUnit {
+	u := p.nextHomeless(f.hex, atlas.Country(f.nation))
+	if u == atlas.NoUnit {
 		f.Step = fleePick
 		return
 	}
-	if hex(f.hex) == portSuez.hex() && f.met == 0 && p.fleeSuez(u) {
+	if atlas.Hex(f.hex) == portSuez.Hex() && f.met == 0 && p.fleeSuez(u) {
 		return
 	}
 	p.scratch = p.refugesFor(u, f, p.scratch[:0])
@@ -107,27 +108,27 @@ func (p *Position) chooseRefuge(f *displaceFleetsFrame) {
 	case 0:
 		p.tell(evNoPort, "29.26", int16(u))
 		p.lose(u)
-		p.task[u] = idle
+		p.task[u] = Idle
 	case 1:
-		p.flee(f, u, place(p.scratch[0].A))
+		p.flee(f, u, atlas.Place(p.scratch[0].A))
 	default:
 		p.ask(p.commander(u))
 	}
 }
 
-func (p *Position) legalDisplaceFleets(f *displaceFleetsFrame, _ country, out []engine.Move) []engine.Move {
-	return p.refugesFor(p.nextHomeless(f.hex, country(f.nation)), f, out)
+func (p *Position) legalDisplaceFleets(f *displaceFleetsFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	return p.refugesFor(p.nextHomeless(f.hex, atlas.Country(f.nation)), f, out)
 }
 
-func (p *Position) playDisplaceFleets(f *displaceFleetsFrame, _ country, m engine.Move) {
-	p.flee(f, p.nextHomeless(f.hex, country(f.nation)), place(m.A))
+func (p *Position) playDisplaceFleets(f *displaceFleetsFrame, _ atlas.Country, m engine.Move) {
+	p.flee(f, p.nextHomeless(f.hex, atlas.Country(f.nation)), atlas.Place(m.A))
 }
 
-func (p *Position) askDisplaceFleets(f *displaceFleetsFrame, _ country) say.Line {
+func (p *Position) askDisplaceFleets(f *displaceFleetsFrame, _ atlas.Country) say.Line {
 	return say.Say("Choose the port for the fleets driven from {h}.", f.hex)
 }
 
-func (p *Position) whyDisplaceFleets(_ *displaceFleetsFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyDisplaceFleets(_ *displaceFleetsFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kHarbour {
 		return engine.Refuse("29.26", "The fleets go to the nearest friendly port of their front that has room.")
 	}
@@ -136,14 +137,14 @@ func (p *Position) whyDisplaceFleets(_ *displaceFleetsFrame, _ country, m engine
 
 // refugesFor are the nearest ports for a fleet on each front that it lies on; a
 // French one without a port of its own may go to an empty British one (29.19).
-func (p *Position) refugesFor(u unit, f *displaceFleetsFrame, out []engine.Move) []engine.Move {
+func (p *Position) refugesFor(u atlas.Unit, f *displaceFleetsFrame, out []engine.Move) []engine.Move {
 	from := p.fleeFrom(u, f)
 	first := len(out)
 	for len(from) > 0 {
 		out = p.nearestPorts(u, from[:1], false, out)
 		from = from[1:]
 	}
-	if len(out) == first && p.nation[u] == france && !p.frenchFree() {
+	if len(out) == first && p.nation[u] == atlas.France && !p.frenchFree() {
 		for from := p.fleeFrom(u, f); len(from) > 0; from = from[1:] {
 			out = p.nearestPorts(u, from[:1], true, out)
 		}
@@ -153,17 +154,17 @@ func (p *Position) refugesFor(u unit, f *displaceFleetsFrame, out []engine.Move)
 
 // fleeFrom are the waters from which a fleet flees: those of its port, beyond the
 // canal if it lay in Suez, or where it was beaten.
-func (p *Position) fleeFrom(u unit, f *displaceFleetsFrame) []water {
+func (p *Position) fleeFrom(u atlas.Unit, f *displaceFleetsFrame) []atlas.Water {
 	if f.met != 0 {
 		w := int(f.met - 1)
 		return everyWaterOnce[w : w+1]
 	}
-	if hex(f.hex) == portSuez.hex() && p.canalLeads(p.nation[u]) {
+	if atlas.Hex(f.hex) == portSuez.Hex() && p.canalLeads(p.nation[u]) {
 		return canalExit
 	}
-	q := noPlace
+	q := atlas.NoPlace
 	nth := p.naval.berth[u]
-	for port := range portsIn(hex(f.hex)) {
+	for port := range portsIn(atlas.Hex(f.hex)) {
 		q = port
 		if nth == 0 || nth == balticSide {
 			break
@@ -175,37 +176,37 @@ func (p *Position) fleeFrom(u unit, f *displaceFleetsFrame) []water {
 
 // fledWaters are the waters of a port that is lost: both of Kiel, if its canal
 // worked until then.
-func (p *Position) fledWaters(q place, berth uint8) []water {
-	list := world.places[q].waters[:world.places[q].numWaters]
+func (p *Position) fledWaters(q atlas.Place, berth uint8) []atlas.Water {
+	list := world.Places[q].Waters[:world.Places[q].NumWaters]
 	if q != portKiel || !p.kiel.shut {
 		return list
 	}
-	if (world.waters[list[0]].zone == baltic) == (berth == balticSide) {
+	if (world.Waters[list[0]].Zone == atlas.Baltic) == (berth == balticSide) {
 		return list[:1]
 	}
 	return list[1:]
 }
 
-var everyWaterOnce = func() (list [numWaters]water) {
+var everyWaterOnce = func() (list [atlas.NumWaters]atlas.Water) {
 	for i := range list {
-		list[i] = water(i)
+		list[i] = atlas.Water(i)
 	}
 	return list
 }()
 
 // nearestPorts adds the nearest ports with room to which a fleet can sail from a
 // water.
-func (p *Position) nearestPorts(u unit, from []water, guest bool, out []engine.Move) []engine.Move {
+func (p *Position) nearestPorts(u atlas.Unit, from []atlas.Water, guest bool, out []engine.Move) []engine.Move {
 	n := p.nation[u]
-	p.survey(from, p.seaCosts(n, noPlace))
+	p.survey(from, p.seaCosts(n, atlas.NoPlace))
 	best := -1
 	for pass := range 2 {
 		for _, q := range allPorts {
-			info := &world.places[q]
-			if p.barred(q) || p.roomIn(q) < u.strength() || !guest && !p.mayHarbour(n, info.hex) || guest && !p.mayHost(info.hex) || !p.intoIstanbul(n, from, q) {
+			info := &world.Places[q]
+			if p.barred(q) || p.roomIn(q) < u.Strength() || !guest && !p.mayHarbour(n, info.Hex) || guest && !p.mayHost(info.Hex) || !p.intoIstanbul(n, from, q) {
 				continue
 			}
-			_, far, ok := p.surveyed(info.waters[:info.numWaters])
+			_, far, ok := p.surveyed(info.Waters[:info.NumWaters])
 			switch {
 			case !ok:
 			case pass == 0 && (best < 0 || far < best):
@@ -219,19 +220,19 @@ func (p *Position) nearestPorts(u unit, from []water, guest bool, out []engine.M
 }
 
 // mayHost: a British port without British units takes in French ships (29.19).
-func (p *Position) mayHost(h hex) bool {
-	if p.control[h] != britain || p.partisanHeld(h) {
+func (p *Position) mayHost(h atlas.Hex) bool {
+	if p.control[h] != atlas.Britain || p.partisanHeld(h) {
 		return false
 	}
 	for u := range p.here(h) {
-		if p.nation[u] == britain {
+		if p.nation[u] == atlas.Britain {
 			return false
 		}
 	}
 	return true
 }
 
-func (p *Position) barred(q place) bool {
+func (p *Position) barred(q atlas.Place) bool {
 	for _, b := range p.naval.bar {
 		if b == q+1 {
 			return true
@@ -257,22 +258,22 @@ func unique(list []engine.Move, from int) []engine.Move {
 
 // flee sends a group of fleets to a port, as many as it has room for; they can be
 // intercepted (29.26).
-func (p *Position) flee(f *displaceFleetsFrame, u unit, q place) {
+func (p *Position) flee(f *displaceFleetsFrame, u atlas.Unit, q atlas.Place) {
 	i := p.newForce()
-	g := force{kind: flight, by: p.commander(u), base: noPlace, port: q, target: q.hex(), state: sailing}
+	g := force{kind: flight, by: p.commander(u), base: atlas.NoPlace, port: q, target: q.Hex(), state: sailing}
 	room := p.roomIn(q)
 	from := p.fleeFrom(u, f)
-	info := &world.places[q]
+	info := &world.Places[q]
 	p.sail.laid = p.sail.laid[:0]
-	if i == noForce || !p.lay(from, info.waters[:info.numWaters], p.seaCosts(p.nation[u], noPlace), false) || !p.track(&g) {
+	if i == noForce || !p.lay(from, info.Waters[:info.NumWaters], p.seaCosts(p.nation[u], atlas.NoPlace), false) || !p.track(&g) {
 		panic("reich: fleeing ships have no course")
 	}
 	p.naval.forces[i] = g
 	berth := p.naval.berth[u]
 	for v := range p.in(atSeaSpot) {
-		if p.task[v] == fleeing && p.goal[v] == hex(f.hex) && p.nation[v] == country(f.nation) && p.naval.berth[v] == berth && v.strength() <= room {
+		if p.task[v] == Fleeing && p.goal[v] == atlas.Hex(f.hex) && p.nation[v] == atlas.Country(f.nation) && p.naval.berth[v] == berth && v.Strength() <= room {
 			p.naval.with[v] = i + 1
-			room -= v.strength()
+			room -= v.Strength()
 		}
 	}
 	p.tell(evFlees, "29.26", f.nation, int16(p.strengthOf(i)), f.hex, int16(g.target))
@@ -290,7 +291,7 @@ func (p *Position) arriveInRefuge(f *displaceFleetsFrame) {
 	for u := range p.fleetsOf(i) {
 		p.naval.with[u] = 0
 		if g.state == sailing {
-			p.task[u], p.goal[u] = idle, 0
+			p.task[u], p.goal[u] = Idle, 0
 			p.dock(u, g.port, end)
 		}
 	}
@@ -309,11 +310,11 @@ func (p *Position) arriveInRefuge(f *displaceFleetsFrame) {
 }
 
 // canalExit is where fleets that leave Suez by the canal come out: off Port Said.
-var canalExit []water
+var canalExit []atlas.Water
 
-func findCanalExit() []water {
-	q := placeNamed("Port Said")
-	return world.places[q].waters[:1]
+func findCanalExit() []atlas.Water {
+	q := atlas.PlaceNamed("Port Said")
+	return world.Places[q].Waters[:1]
 }
 
 // fleeSuez: Allied fleets in Suez go by the canal to the nearest friendly
@@ -321,9 +322,9 @@ func findCanalExit() []water {
 // otherwise, and if there is none, they are out of play until they reappear in the
 // west by redeployment (47.4). It reports whether they are. Other fleets have no
 // way out.
-func (p *Position) fleeSuez(u unit) bool {
+func (p *Position) fleeSuez(u atlas.Unit) bool {
 	n := p.nation[u]
-	if p.camp(n) != allies {
+	if p.camp(n) != atlas.Allies {
 		return false
 	}
 	if p.canalLeads(n) {
@@ -332,12 +333,12 @@ func (p *Position) fleeSuez(u unit) bool {
 			return false
 		}
 	}
-	p.task[u], p.goal[u] = idle, 0
+	p.task[u], p.goal[u] = Idle, 0
 	p.tell(evOffSuez, "47.4", int16(u))
 	return true
 }
 
 // canalLeads reports whether fleets driven from Suez may leave by the canal (47.4).
-func (p *Position) canalLeads(n country) bool {
-	return p.camp(n) == allies && p.allFriendly(n, canalShores[0], canalShores[1], canalShores[3], portGibraltar.hex())
+func (p *Position) canalLeads(n atlas.Country) bool {
+	return p.camp(n) == atlas.Allies && p.allFriendly(n, canalShores[0], canalShores[1], canalShores[3], portGibraltar.Hex())
 }

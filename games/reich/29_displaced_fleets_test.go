@@ -3,11 +3,12 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // drive lets a power take a port and drives the fleets out of it.
-func (s *scene) drive(n country, where string) {
+func (s *scene) drive(n atlas.Country, where string) {
 	s.t.Helper()
 	h := at(s.t, where)
 	s.control[h] = n
@@ -17,47 +18,47 @@ func (s *scene) drive(n country, where string) {
 
 func TestFleetsFleeToTheNearestPort(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.26", "28.24")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = allies
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
 	u := s.add("it-fleet9", "II17")
-	s.drive(britain, "II17")
+	s.drive(atlas.Britain, "II17")
 	s.lies(u, "DD21") // Messina is nearest
-	if s.used[u] != 0 || s.task[u] != idle {
+	if s.used[u] != 0 || s.task[u] != Idle {
 		t.Error("fleeing is no function")
 	}
 }
 
 func TestFleetsWithoutAPortAreLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.26")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = axis
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	for _, q := range allPorts {
-		if z := world.waters[world.places[q].waters[0]].zone; z == blackSea {
-			s.control[q.hex()] = germany
+		if z := world.Waters[world.Places[q].Waters[0]].Zone; z == atlas.BlackSea {
+			s.control[q.Hex()] = atlas.Germany
 		}
 	}
 	u := s.add("ru-fleet9", "T37")
-	s.drive(germany, "T37")
-	if s.at[u] != spare || s.economy.navalLost[ussr] != 9 {
+	s.drive(atlas.Germany, "T37")
+	if s.at[u] != spare || s.economy.navalLost[atlas.USSR] != 9 {
 		t.Errorf("the fleet is lost, not at %s; it does not go to the Baltic", spotTitle(s.at[u]))
 	}
 }
 
 func TestFleetsOfATwoFrontPortFleeToEitherFront(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.14", "29.26")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = axis
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	u := s.add("br-fleet9", "AA7")
-	s.drive(germany, "AA7")
+	s.drive(atlas.Germany, "AA7")
 	atlantic, med := false, false
 	for _, m := range s.moves() {
 		if q, ok := Game.Value("place", m[len("harbour "):]); ok {
-			z := world.waters[world.places[q].waters[0]].zone
+			z := world.Waters[world.Places[q].Waters[0]].Zone
 			atlantic = atlantic || z == 0
-			med = med || z == mediterranean
+			med = med || z == atlas.Mediterranean
 		}
 	}
 	if !atlantic || !med {
@@ -65,19 +66,19 @@ func TestFleetsOfATwoFrontPortFleeToEitherFront(t *testing.T) {
 	}
 	s.refused("harbour scapa-flow", "29.26")
 	s.play(s.firstOf("harbour"))
-	if s.where(u) == noHex {
+	if s.where(u) == atlas.NoHex {
 		t.Error("the fleet is in its new port")
 	}
 }
 
 func TestFleeingShipsAreIntercepted(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.26", "29.58", "Q150")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = allies
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
 	u := s.add("it-fleet9", "II17")
 	guard := s.add("br-fleet9", "GG19")
-	s.drive(britain, "II17")
+	s.drive(atlas.Britain, "II17")
 	s.play("intercept " + guard.String())
 	s.play(s.firstOf("at"))
 	s.quiet()
@@ -86,13 +87,13 @@ func TestFleeingShipsAreIntercepted(t *testing.T) {
 	s.rolls(6, 6) // 7 against 5: beaten, two factors lost
 	s.play("let-sink italy", "let-sink britain")
 	s.play(s.firstOf("harbour")) // two are equally near from where they were met
-	if s.factorsAt(italy, "DD21") != 0 {
+	if s.factorsAt(atlas.Italy, "DD21") != 0 {
 		t.Error("beaten ships do not reach the port they fled to")
 	}
 	total := 0
 	for _, f := range allFleets {
-		if s.nation[f] == italy && s.onBoard(f) {
-			total += f.strength()
+		if s.nation[f] == atlas.Italy && s.onBoard(f) {
+			total += f.Strength()
 		}
 	}
 	if total != 7 || s.naval.homeless != 0 {
@@ -103,28 +104,28 @@ func TestFleeingShipsAreIntercepted(t *testing.T) {
 
 func TestFrenchFleetsAreGuestsInEmptyBritishPorts(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.19")
-	s := war(t, campaign, "Spring 1940")
-	s.mover = axis
+	s := war(t, atlas.Campaign, "Spring 1940")
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	for _, q := range allPorts {
-		if s.control[q.hex()] == france && world.waters[world.places[q].waters[0]].zone == atlantic {
-			s.control[q.hex()] = germany
+		if s.control[q.Hex()] == atlas.France && world.Waters[world.Places[q].Waters[0]].Zone == atlas.Atlantic {
+			s.control[q.Hex()] = atlas.Germany
 		}
 	}
 	s.add("br-inf1", "K21") // British units in Plymouth
 	u := s.add("fr-fleet9", "N18")
-	s.drive(germany, "N18")
+	s.drive(atlas.Germany, "N18")
 	if s.asked() != 0 && s.offersAny("harbour") {
 		s.play(s.firstOf("harbour"))
 	}
 	h := s.where(u)
-	if h == noHex || s.control[h] != britain || h == at(t, "K21") {
+	if h == atlas.NoHex || s.control[h] != atlas.Britain || h == at(t, "K21") {
 		t.Fatalf("the fleet is at %s", spotTitle(s.at[u]))
 	}
 	if s.available(u) {
 		t.Error("a guest does nothing")
 	}
-	s.start(allies, pCanals)
+	s.start(atlas.Allies, pCanals)
 	if s.at[u] != spare {
 		t.Error("a guest that has not left is lost")
 	}
@@ -132,31 +133,31 @@ func TestFrenchFleetsAreGuestsInEmptyBritishPorts(t *testing.T) {
 
 func TestFleetsInSuez(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.4")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = axis
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	u := s.add("br-fleet9", "MM30")
-	s.drive(italy, "MM30")
+	s.drive(atlas.Italy, "MM30")
 	s.lies(u, "LL31") // Port Said
-	s = war(t, campaign, "Spring 1942")
-	s.mover = axis
+	s = war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	u = s.add("br-fleet9", "MM30")
-	s.give(italy, "AA7")
-	s.drive(italy, "MM30")
-	if s.at[u] != atSeaSpot || s.task[u] != idle || s.naval.homeless != 0 {
+	s.give(atlas.Italy, "AA7")
+	s.drive(atlas.Italy, "MM30")
+	if s.at[u] != atSeaSpot || s.task[u] != Idle || s.naval.homeless != 0 {
 		t.Errorf("with Gibraltar lost it is out of play, not at %s", spotTitle(s.at[u]))
 	}
 }
 
 func TestFleetsFromSuezAreIntercepted(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.4", "29.26")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = axis
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	u := s.add("br-fleet9", "MM30")
 	guard := s.add("it-fleet9", "KK24")
-	s.drive(italy, "MM30")
+	s.drive(atlas.Italy, "MM30")
 	s.play("intercept "+guard.String(), "at LL31")
 	s.quiet()
 	s.rolls(1)
@@ -164,47 +165,47 @@ func TestFleetsFromSuezAreIntercepted(t *testing.T) {
 	s.rolls(6, 1) // 5 against 2: beaten, three factors lost
 	s.play("let-sink britain", "let-sink italy")
 	s.play("harbour alexandria") // not Port Said, which they failed to reach
-	if s.onBoard(u) || s.factorsAt(britain, "LL29") != 6 {
-		t.Errorf("%d factors come to Alexandria", s.factorsAt(britain, "LL29"))
+	if s.onBoard(u) || s.factorsAt(atlas.Britain, "LL29") != 6 {
+		t.Errorf("%d factors come to Alexandria", s.factorsAt(atlas.Britain, "LL29"))
 	}
 }
 
 func TestTheSuezCanal(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.1", "47.3", "29.23", "29.27")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("br-fleet9", "MM30")
-	s.start(allies, pBaseChange)
+	s.start(atlas.Allies, pBaseChange)
 	s.play("sail " + u.String())
 	if !s.offers("harbour alexandria") {
 		t.Fatalf("the canal is open: %v", s.moves())
 	}
 	s.play("back")
-	s.survey(s.watersOf(u), s.seaCosts(britain, portSuez))
-	if _, far, ok := s.surveyed(world.places[named(t, "Port Said")].waters[:1]); !ok || far != 2 {
+	s.survey(s.watersOf(u), s.seaCosts(atlas.Britain, portSuez))
+	if _, far, ok := s.surveyed(world.Places[named(t, "Port Said")].Waters[:1]); !ok || far != 2 {
 		t.Errorf("from Suez to LL31 it is two hexes, not %d", far)
 	}
-	s.give(italy, "MM31")
-	if s.canalOpen(britain) {
+	s.give(atlas.Italy, "MM31")
+	if s.canalOpen(atlas.Britain) {
 		t.Error("not with an enemy on the bank")
 	}
 	// Won back at once the canal works on.
-	s.first = axis
-	s.start(axis, pCanals)
-	s.give(britain, "MM31")
-	s.start(allies, pCanals)
-	if !s.canalOpen(britain) {
+	s.first = atlas.Axis
+	s.start(atlas.Axis, pCanals)
+	s.give(atlas.Britain, "MM31")
+	s.start(atlas.Allies, pCanals)
+	if !s.canalOpen(atlas.Britain) {
 		t.Fatal("it was won back at once")
 	}
 	// Not won back it is shut for two full game turns.
-	s.give(italy, "MM31")
-	s.start(axis, pCanals)
-	s.start(allies, pCanals)
+	s.give(atlas.Italy, "MM31")
+	s.start(atlas.Axis, pCanals)
+	s.start(atlas.Allies, pCanals)
 	s.now++
-	s.give(britain, "MM31")
+	s.give(atlas.Britain, "MM31")
 	for turn := range 4 {
-		s.start(axis, pCanals)
-		s.start(allies, pCanals)
-		if open := s.canalOpen(britain); open != (turn > 1) {
+		s.start(atlas.Axis, pCanals)
+		s.start(atlas.Allies, pCanals)
+		if open := s.canalOpen(atlas.Britain); open != (turn > 1) {
 			t.Errorf("turn %d: open %v", turn, open)
 		}
 		s.now++
@@ -213,7 +214,7 @@ func TestTheSuezCanal(t *testing.T) {
 
 func TestABlockadingFleetShutsTheGulf(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.3")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("br-fleet9", "B29")
 	small := s.add("br-fleet8", "B29")
 	german := s.add("ge-fleet9", "K28")
@@ -224,7 +225,7 @@ func TestABlockadingFleetShutsTheGulf(t *testing.T) {
 		t.Error("nobody is there yet")
 	}
 	s.put(u, lendSpot)
-	s.task[u] = blockading
+	s.task[u] = Blockading
 	if !s.suezBlockaded() {
 		t.Error("the Gulf is shut")
 	}

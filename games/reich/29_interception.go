@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.5 and 28.52: interceptions by ships and strikes by aircraft on
@@ -41,14 +42,14 @@ func reactionsProc() procedure {
 func (p *Position) runReactions(f *reactionsFrame) {
 	switch f.Step {
 	case reactBegin:
-		f.layer, f.camp = 0, int16(p.seaCamp().enemy())
+		f.layer, f.camp = 0, int16(p.seaCamp().Enemy())
 		p.naval.verb, p.naval.ready = 0, 0
 		f.Step = reactAnnounce
 		if !p.anyOpen() {
 			p.noneAtSea(f)
 		}
 	case reactAnnounce:
-		if !askSailors(p, f, p.living(alliance(f.camp)), (*Position).reactions) {
+		if !askSailors(p, f, p.living(atlas.Alliance(f.camp)), (*Position).reactions) {
 			f.Step = reactRoll
 		}
 	case reactRoll:
@@ -82,10 +83,10 @@ func (p *Position) noneAtSea(f *reactionsFrame) {
 }
 
 // seaCamp is the camp whose ships are on the move.
-func (p *Position) seaCamp() alliance {
+func (p *Position) seaCamp() atlas.Alliance {
 	for i := range p.naval.forces {
 		if f := &p.naval.forces[i]; f.open() {
-			return campOf(f.by)
+			return p.campOf(f.by)
 		}
 	}
 	return p.mover
@@ -172,8 +173,8 @@ func (p *Position) missed(i uint8, die int) {
 	f := &p.naval.forces[i]
 	p.tell(evMissed, "29.57", int16(f.by), int16(p.strengthOf(i)), int16(f.target), int16(f.range_), int16(die))
 	for u := range p.fleetsOf(i) {
-		p.naval.tried.add(u)
-		p.naval.with[u], p.task[u] = 0, idle
+		p.naval.tried.Add(u)
+		p.naval.with[u], p.task[u] = 0, Idle
 	}
 	p.naval.forces[i] = force{}
 }
@@ -185,7 +186,7 @@ func (p *Position) nextLayer(f *reactionsFrame) {
 	for i := range p.naval.forces {
 		if g := &p.naval.forces[i]; g.kind == intercepts && g.layer == uint8(f.layer)+1 && g.state == sailing {
 			f.layer++
-			f.camp = int16(alliance(f.camp).enemy())
+			f.camp = int16(atlas.Alliance(f.camp).Enemy())
 			p.naval.ready = 0
 			f.Step = reactAnnounce
 			return
@@ -202,7 +203,7 @@ func (p *Position) interceptorsHome() {
 		}
 		for u := range p.fleetsOf(uint8(i)) {
 			p.invert(u)
-			p.task[u], p.naval.with[u] = idle, 0
+			p.task[u], p.naval.with[u] = Idle, 0
 		}
 		p.naval.forces[i] = force{}
 	}
@@ -212,7 +213,7 @@ func (p *Position) interceptorsHome() {
 }
 
 // reactions are what a power may do but for being done.
-func (p *Position) reactions(f *reactionsFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) reactions(f *reactionsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	layer := uint8(f.layer)
 	switch {
 	case p.naval.verb == 0:
@@ -232,7 +233,7 @@ func (p *Position) reactions(f *reactionsFrame, who country, out []engine.Move) 
 	return out
 }
 
-func (p *Position) legalReactions(f *reactionsFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalReactions(f *reactionsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	out = p.reactions(f, who, out)
 	if p.naval.verb != 0 {
 		return append(out, engine.M0(kBack))
@@ -240,21 +241,21 @@ func (p *Position) legalReactions(f *reactionsFrame, who country, out []engine.M
 	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playReactions(f *reactionsFrame, who country, m engine.Move) {
+func (p *Position) playReactions(f *reactionsFrame, who atlas.Country, m engine.Move) {
 	n := &p.naval
 	layer := uint8(f.layer)
 	switch m.Kind {
 	case kPutOut, kSortie:
-		n.hand, n.verb, n.aim = unit(m.A), m.Kind, 0
+		n.hand, n.verb, n.aim = atlas.Unit(m.A), m.Kind, 0
 		p.joinOrAim(layer)
 	case kChoose:
 		n.aim = n.with[m.A]
 		p.meetOthers(layer)
 	case kAt:
 		if n.verb == kPutOut {
-			p.intercept(n.hand, n.aim-1, hex(m.A), layer)
+			p.intercept(n.hand, n.aim-1, atlas.Hex(m.A), layer)
 		} else {
-			n.over = hex(m.A) + 1
+			n.over = atlas.Hex(m.A) + 1
 			p.sendWhole()
 			return
 		}
@@ -264,7 +265,7 @@ func (p *Position) playReactions(f *reactionsFrame, who country, m engine.Move) 
 	case kBack:
 		n.verb, n.aim, n.over = 0, 0, 0
 	case kDone:
-		n.ready.add(who)
+		n.ready.Add(who)
 	}
 }
 
@@ -274,7 +275,7 @@ func (p *Position) joinOrAim(layer uint8) {
 	n := &p.naval
 	if n.verb == kPutOut {
 		if i := p.goingOut(n.hand, layer+1); i != noForce {
-			p.enlist(n.hand, i, intercepting)
+			p.enlist(n.hand, i, Intercepting)
 			n.verb = 0
 			return
 		}
@@ -299,14 +300,14 @@ func (p *Position) meetOthers(layer uint8) {
 		return
 	}
 	if at := p.meetingPoint(n.aim-1, n.hand); at != noWater {
-		p.intercept(n.hand, n.aim-1, world.waters[at].hex, layer)
+		p.intercept(n.hand, n.aim-1, world.Waters[at].Hex, layer)
 		n.verb, n.aim = 0, 0
 	}
 }
 
 // goingOut is the force that a base sends out now against a layer, which others
 // of that base must join (29.54).
-func (p *Position) goingOut(u unit, layer uint8) uint8 {
+func (p *Position) goingOut(u atlas.Unit, layer uint8) uint8 {
 	base := p.portOf(u)
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
@@ -318,14 +319,14 @@ func (p *Position) goingOut(u unit, layer uint8) uint8 {
 }
 
 // sameBerth reports whether a fleet lies with those of a force.
-func (p *Position) sameBerth(i uint8, u unit) bool {
+func (p *Position) sameBerth(i uint8, u atlas.Unit) bool {
 	ship := p.flagship(i)
-	return ship != noUnit && p.naval.berth[ship] == p.naval.berth[u] && p.camp(p.nation[ship]) == p.camp(p.nation[u])
+	return ship != atlas.NoUnit && p.naval.berth[ship] == p.naval.berth[u] && p.camp(p.nation[ship]) == p.camp(p.nation[u])
 }
 
 // baseIsOut: ships of this base have found an enemy in this phase; the others
 // may not go for another (29.54).
-func (p *Position) baseIsOut(u unit) bool {
+func (p *Position) baseIsOut(u atlas.Unit) bool {
 	base := p.portOf(u)
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
@@ -337,13 +338,13 @@ func (p *Position) baseIsOut(u unit) bool {
 }
 
 // interceptors are the fleets of a power that may go out against a layer.
-func (p *Position) interceptors(who country, layer uint8, out []engine.Move) []engine.Move {
+func (p *Position) interceptors(who atlas.Country, layer uint8, out []engine.Move) []engine.Move {
 	if !p.seaRoom() {
 		return out
 	}
-	last := noUnit
+	last := atlas.NoUnit
 	for u := range p.fleetsUnder(who) {
-		if last != noUnit && p.sameShips(last, u) || !p.mayIntercept(u) {
+		if last != atlas.NoUnit && p.sameShips(last, u) || !p.mayIntercept(u) {
 			continue
 		}
 		last = u
@@ -363,17 +364,17 @@ func (p *Position) interceptors(who country, layer uint8, out []engine.Move) []e
 
 // fleetsUnder calls with all fleets in port or in the U.S. box that a power
 // commands.
-func (p *Position) fleetsUnder(who country) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
-		for h := range world.ports.bits().All() {
-			for u := range p.here(hex(h)) {
-				if u.kind() == fleet && p.commander(u) == who && !yield(u) {
+func (p *Position) fleetsUnder(who atlas.Country) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
+		for h := range world.Ports.Bits().All() {
+			for u := range p.here(atlas.Hex(h)) {
+				if u.Kind() == atlas.Fleet && p.commander(u) == who && !yield(u) {
 					return
 				}
 			}
 		}
 		for u := range p.in(usSpot) {
-			if u.kind() == fleet && p.commander(u) == who && !yield(u) {
+			if u.Kind() == atlas.Fleet && p.commander(u) == who && !yield(u) {
 				return
 			}
 		}
@@ -383,19 +384,19 @@ func (p *Position) fleetsUnder(who country) func(func(unit) bool) {
 // mayIntercept: it can act, in its own side's turn or the other's (29.313), has not
 // failed before in this player turn (29.57), its base has not sent others out (29.54),
 // and Paris is free if it is French (26.815).
-func (p *Position) mayIntercept(u unit) bool {
-	return p.available(u) && !p.naval.tried.has(u) && !p.baseIsOut(u) && !(p.nation[u] == france && p.parisLost())
+func (p *Position) mayIntercept(u atlas.Unit) bool {
+	return p.available(u) && !p.naval.tried.Has(u) && !p.baseIsOut(u) && !(p.nation[u] == atlas.France && p.parisLost())
 }
 
 // preyOf calls with the forces of a layer that a fleet or air unit can go for.
-func (p *Position) preyOf(u unit, layer uint8) func(func(uint8) bool) {
+func (p *Position) preyOf(u atlas.Unit, layer uint8) func(func(uint8) bool) {
 	return func(yield func(uint8) bool) {
 		for i := range p.naval.forces {
 			f := &p.naval.forces[i]
 			if f.kind == noMission || f.kind == moored || f.closed || f.layer != layer || f.state != sailing || !p.mayOppose(u, uint8(i)) {
 				continue
 			}
-			if (u.kind() == fleet && p.canMeet(u, uint8(i)) || u.kind() == air && p.canStrike(u, uint8(i))) && !yield(uint8(i)) {
+			if (u.Kind() == atlas.Fleet && p.canMeet(u, uint8(i)) || u.Kind() == atlas.Air && p.canStrike(u, uint8(i))) && !yield(uint8(i)) {
 				return
 			}
 		}
@@ -407,22 +408,22 @@ func (p *Position) preyOf(u unit, layer uint8) func(func(uint8) bool) {
 // (22.7), major powers' aircraft keep out of an attack on a minor in its first
 // turn (22.3), and neither Russia nor the west guards the ships of the other
 // (45.2).
-func (p *Position) mayOppose(u unit, i uint8) bool {
+func (p *Position) mayOppose(u atlas.Unit, i uint8) bool {
 	f := &p.naval.forces[i]
 	ship := p.flagship(i)
-	if ship == noUnit || !p.hostile(u, p.nation[ship]) {
+	if ship == atlas.NoUnit || !p.hostile(u, p.nation[ship]) {
 		return false
 	}
 	if f.layer > 0 {
-		if ward := &p.naval.forces[f.prey]; (p.commander(u) == ussr) != (ward.by == ussr) && campOf(p.commander(u)) == allies {
+		if ward := &p.naval.forces[f.prey]; (p.commander(u) == atlas.USSR) != (ward.by == atlas.USSR) && p.campOf(p.commander(u)) == atlas.Allies {
 			return false
 		}
 	}
-	if n := p.nation[u]; n >= numMajors && n < numNations && p.justAttacked(n) && !p.headsFor(i, n) {
+	if n := p.nation[u]; n >= atlas.NumMajors && n < atlas.NumNations && p.justAttacked(n) && !p.headsFor(i, n) {
 		return false
 	}
-	if u.kind() == air {
-		if n := p.nation[u]; n < numMajors && p.againstFreshMinor(i) || n == france && p.parisLost() && p.mover == allies {
+	if u.Kind() == atlas.Air {
+		if n := p.nation[u]; n < atlas.NumMajors && p.againstFreshMinor(i) || n == atlas.France && p.parisLost() && p.mover == atlas.Allies {
 			return false // 22.3, 26.816
 		}
 	}
@@ -431,9 +432,9 @@ func (p *Position) mayOppose(u unit, i uint8) bool {
 
 // headsFor reports whether a force goes to a minor country, or lands units that
 // can march to its border in this turn to attack it (22.7).
-func (p *Position) headsFor(i uint8, n country) bool {
+func (p *Position) headsFor(i uint8, n atlas.Country) bool {
 	f := &p.naval.forces[i]
-	if f.target == noHex {
+	if f.target == atlas.NoHex {
 		return false
 	}
 	if p.soil(f.target) == n {
@@ -441,17 +442,17 @@ func (p *Position) headsFor(i uint8, n country) bool {
 	}
 	reach := 0
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.force == i+1 && c.unit.kind().ground() && !c.ashore {
+		if c := &p.naval.cargo[k]; c.force == i+1 && c.unit.Kind().Ground() && !c.ashore {
 			reach = max(reach, int(c.left))
 		}
 	}
 	if reach == 0 {
 		return false
 	}
-	var reached hexSet
-	reached.add(f.target)
-	world.ground.Spread(p.flood, reached.bits(), world.onLand.bits(), reach)
-	for h := range reached.all {
+	var reached atlas.HexSet
+	reached.Add(f.target)
+	world.Ground.Spread(p.flood, reached.Bits(), world.OnLand.Bits(), reach)
+	for h := range reached.All {
 		if p.soil(h) == n {
 			return true
 		}
@@ -463,24 +464,24 @@ func (p *Position) headsFor(i uint8, n country) bool {
 // the declaration of war (22.3).
 func (p *Position) againstFreshMinor(i uint8) bool {
 	t := p.naval.forces[i].target
-	if t == noHex {
+	if t == atlas.NoHex {
 		return false
 	}
 	n := p.soil(t)
-	return n >= numMajors && n < numNations && p.justAttacked(n) && p.control[t] == n
+	return n >= atlas.NumMajors && n < atlas.NumNations && p.justAttacked(n) && p.control[t] == n
 }
 
-func (p *Position) whyReactions(f *reactionsFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyReactions(f *reactionsFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kPutOut:
-		return p.whyNotIntercept(unit(m.A), who)
+		return p.whyNotIntercept(atlas.Unit(m.A), who)
 	case kSortie:
-		return p.whyNotStrike(unit(m.A), who)
+		return p.whyNotStrike(atlas.Unit(m.A), who)
 	case kAt:
 		switch {
 		case p.naval.verb == 0 || p.naval.aim == 0:
 			return engine.Refuse("29.52", "Choose first who goes out, and against whom.")
-		case p.crosses(p.naval.aim-1, hex(m.A)) < 0:
+		case p.crosses(p.naval.aim-1, atlas.Hex(m.A)) < 0:
 			return refuse("29.52", "The enemy's course does not lead through {h}.", m.A)
 		case p.naval.verb == kSortie:
 			return engine.Refuse("28.521", "Aircraft strike within four hexes of their base.")
@@ -490,35 +491,35 @@ func (p *Position) whyReactions(f *reactionsFrame, who country, m engine.Move) *
 	return nil
 }
 
-func (p *Position) whyNotIntercept(u unit, who country) *engine.Refusal {
+func (p *Position) whyNotIntercept(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case u >= numUnits || u.kind() != fleet:
+	case u >= atlas.NumUnits || u.Kind() != atlas.Fleet:
 		return engine.Refuse("29.51", "Only fleets intercept; aircraft strike.")
 	case p.foreign(u, who):
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))
-	case p.task[u] == supplying:
+	case p.task[u] == Supplying:
 		return engine.Refuse("29.35", "A fleet that carries supply stays in its base.")
 	case p.has(u, raw):
 		return engine.Refuse("29.34", "A new fleet does nothing in its first game turn.")
-	case p.used[u] != 0 || p.task[u] != idle:
+	case p.used[u] != 0 || p.task[u] != Idle:
 		return engine.Refuse("29.31", "This fleet has been used in this game turn.")
-	case p.naval.crowded.has(u):
+	case p.naval.crowded.Has(u):
 		return engine.Refuse("29.11", "Its port has no room for this fleet; it does nothing in this player turn.")
-	case p.at[u] != usSpot && p.where(u) == noHex:
+	case p.at[u] != usSpot && p.where(u) == atlas.NoHex:
 		return engine.Refuse("29.51", "This fleet is not in a port.")
 	case p.guest(u):
 		return engine.Refuse("29.19", "A French fleet in a British port does nothing until it has left.")
-	case p.naval.tried.has(u):
+	case p.naval.tried.Has(u):
 		return engine.Refuse("29.57", "This fleet has failed to intercept in this player turn.")
 	case p.baseIsOut(u):
 		return engine.Refuse("29.54", "All fleets of a base go for the same enemy.")
-	case p.nation[u] == france && p.parisLost():
+	case p.nation[u] == atlas.France && p.parisLost():
 		return engine.Refuse("26.815", "France does not intercept while Paris is lost.")
 	}
 	return engine.Refuse("29.51", "There is no hostile force at sea that this fleet can meet.")
 }
 
-func (p *Position) askReactions(f *reactionsFrame, who country) say.Line {
+func (p *Position) askReactions(f *reactionsFrame, who atlas.Country) say.Line {
 	switch {
 	case p.naval.verb == 0 && f.layer == 0:
 		return say.Say("Ships are at sea: intercept them with fleets, strike them with aircraft, or let them pass.")
@@ -526,6 +527,9 @@ func (p *Position) askReactions(f *reactionsFrame, who country) say.Line {
 		return say.Say("Your ships will be intercepted: send fleets or aircraft against the interceptors, or let them come.")
 	case p.naval.aim == 0:
 		return say.Say("Choose the force that {u} goes for.", int16(p.naval.hand))
+	}
+	if p.naval.over != 0 {
+		return say.Say("Choose how many factors of {u} strike.", int16(p.naval.hand))
 	}
 	return say.Say("Choose the hex of its course where {u} goes.", int16(p.naval.hand))
 }

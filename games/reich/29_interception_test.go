@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -18,11 +19,11 @@ func TestTheInterceptionTable(t *testing.T) {
 
 // transport lets Italy carry a unit from Taranto to Tripoli and stops before the
 // enemy reacts.
-func transport(t *testing.T, s *scene) (ship, cargo unit) {
+func transport(t *testing.T, s *scene) (ship, cargo atlas.Unit) {
 	t.Helper()
 	ship = s.add("it-fleet9", "AA24")
 	cargo = s.add("it-inf2", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli", "embark "+cargo.String())
 	s.quiet()
 	return ship, cargo
@@ -30,12 +31,12 @@ func transport(t *testing.T, s *scene) (ship, cargo unit) {
 
 func TestDefendersInterceptAnywhereOnTheCourse(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.5", "29.51", "29.52", "29.53", "29.55", "14.12")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	u := s.add("br-fleet9", "LL29")
 	idle := s.add("br-fleet9", "B29")
 	busy := s.add("br-fleet9", "LL31")
-	s.task[busy] = supplying
+	s.task[busy] = Supplying
 	s.after(pReactions)
 	if s.offers("intercept " + idle.String()) {
 		t.Error("a fleet of another front cannot come")
@@ -44,7 +45,7 @@ func TestDefendersInterceptAnywhereOnTheCourse(t *testing.T) {
 	s.play("intercept " + u.String())
 	var course []string
 	for _, w := range s.course(0) {
-		course = append(course, "at "+world.waters[w].hex.String())
+		course = append(course, "at "+world.Waters[w].Hex.String())
 	}
 	if list := s.moves(); !slices.Equal(list[:len(list)-1], course) || course[0] != "at AA24" || course[len(course)-1] != "at II17" {
 		t.Errorf("the interceptor chooses from the course %v, not from %v", course, s.moves())
@@ -58,7 +59,7 @@ func TestDefendersInterceptAnywhereOnTheCourse(t *testing.T) {
 
 func TestAFleetThatMissesTriesNoMore(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.57", "29.31", "29.313")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship, cargo := transport(t, s)
 	u := s.add("br-fleet9", "LL29")
 	s.after(pReactions)
@@ -71,7 +72,7 @@ func TestAFleetThatMissesTriesNoMore(t *testing.T) {
 	s.after(pLandings)
 	s.lies(cargo, "II17")
 	s.lies(ship, "AA24")
-	s.mover = allies
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
 	s.startSailing()
 	if !s.mayIntercept(u) {
@@ -81,10 +82,10 @@ func TestAFleetThatMissesTriesNoMore(t *testing.T) {
 
 func TestShipsInTheSameHexFindEachOtherWithoutADie(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.57", "29.52")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("br-fleet9", "GG19")
 	ship := s.add("it-fleet9", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.add("br-inf1", "GG19")
 	s.play("bombard "+ship.String(), "shore GG19 0")
 	s.quiet()
@@ -99,11 +100,11 @@ func TestShipsInTheSameHexFindEachOtherWithoutADie(t *testing.T) {
 // TestNavalCombat follows the example of 29.573.
 func TestTheExampleOfNavalCombat(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.571", "29.5711", "29.5712", "29.572", "29.573", "29.58")
-	begin := func() (*scene, unit, unit) {
-		s := war(t, campaign, "Spring 1942")
+	begin := func() (*scene, atlas.Unit, atlas.Unit) {
+		s := war(t, atlas.Campaign, "Spring 1942")
 		ship := s.add("br-fleet9", "AA7")
 		inf := s.add("br-inf1", "AA7")
-		s.start(allies, pMissions)
+		s.start(atlas.Allies, pMissions)
 		s.play("transport "+ship.String(), "harbour malta", "embark "+inf.String())
 		s.quiet()
 		a := s.add("it-fleet9", "AA24")
@@ -118,12 +119,12 @@ func TestTheExampleOfNavalCombat(t *testing.T) {
 	s, ship, inf := begin()
 	s.rolls(3, 3) // Italy 3+3-1 = 5, Britain 3+1 = 4
 	s.play("let-sink italy")
-	if s.factorsAt(britain, "AA7") != 8 || s.factorsAt(italy, "AA24") != 18 {
-		t.Errorf("Britain loses one factor: %d, Italy none: %d", s.factorsAt(britain, "AA7"), s.factorsAt(italy, "AA24"))
+	if s.factorsAt(atlas.Britain, "AA7") != 8 || s.factorsAt(atlas.Italy, "AA24") != 18 {
+		t.Errorf("Britain loses one factor: %d, Italy none: %d", s.factorsAt(atlas.Britain, "AA7"), s.factorsAt(atlas.Italy, "AA24"))
 	}
 	s.lies(inf, "AA7")
-	if s.economy.navalLost[britain] != 1 {
-		t.Errorf("the loss is counted: %d", s.economy.navalLost[britain])
+	if s.economy.navalLost[atlas.Britain] != 1 {
+		t.Errorf("the loss is counted: %d", s.economy.navalLost[atlas.Britain])
 	}
 	s.after(pLandings)
 	s.lies(inf, "AA7")
@@ -132,8 +133,8 @@ func TestTheExampleOfNavalCombat(t *testing.T) {
 	s, _, inf = begin()
 	s.rolls(1, 3) // Italy 1+3-1 = 3, Britain 4
 	s.play("let-sink britain", "let-sink italy")
-	if s.factorsAt(britain, "AA7") != 8 || s.factorsAt(italy, "AA24") != 16 {
-		t.Errorf("Italy loses two, Britain one: %d, %d", s.factorsAt(italy, "AA24"), s.factorsAt(britain, "AA7"))
+	if s.factorsAt(atlas.Britain, "AA7") != 8 || s.factorsAt(atlas.Italy, "AA24") != 16 {
+		t.Errorf("Italy loses two, Britain one: %d, %d", s.factorsAt(atlas.Italy, "AA24"), s.factorsAt(atlas.Britain, "AA7"))
 	}
 	s.play("proceed britain br-fleet8-1")
 	s.after(pLandings)
@@ -151,32 +152,32 @@ func TestNavalAdvantage(t *testing.T) {
 
 func TestNationalitiesAtSea(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.5712", "26.72")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	for _, c := range []struct {
-		n     country
+		n     atlas.Country
 		where string
 		want  int
 	}{
-		{germany, "F26", 2}, {usa, "F26", 1}, {britain, "F26", 1}, {sweden, "F36", 1}, {france, "N18", 0}, {vichyFrance, "V19", 0}, {freeFrench, "V19", 0},
-		{italy, "GG19", -1}, {italy, "N18", -1}, {italy, "M21", -2}, {ussr, "T37", -2}, {turkey, "Z33", -2}, {spain, "Z11", -2},
+		{atlas.Germany, "F26", 2}, {atlas.USA, "F26", 1}, {atlas.Britain, "F26", 1}, {atlas.Sweden, "F36", 1}, {atlas.France, "N18", 0}, {atlas.VichyFrance, "V19", 0}, {atlas.FreeFrench, "V19", 0},
+		{atlas.Italy, "GG19", -1}, {atlas.Italy, "N18", -1}, {atlas.Italy, "M21", -2}, {atlas.USSR, "T37", -2}, {atlas.Turkey, "Z33", -2}, {atlas.Spain, "Z11", -2},
 	} {
 		if got := s.navalDRM(c.n, at(t, c.where)); got != c.want {
-			t.Errorf("%s at %s: %d, not %d", nationNames[c.n], c.where, got, c.want)
+			t.Errorf("%s at %s: %d, not %d", atlas.NationNames[c.n], c.where, got, c.want)
 		}
 	}
 	u := s.add("it-fleet6", "V19")
-	s.nation[u] = germany
-	if s.shipsNation(u) != italy {
+	s.nation[u] = atlas.Germany
+	if s.shipsNation(u) != atlas.Italy {
 		t.Error("seized ships keep their Italian crews")
 	}
 }
 
 // clash puts forces into a battle and counts it with the given dice.
 func clash(s *scene, interceptors, others []string, where string, dice [2]uint8, quit uint8) battle {
-	s.naval.fight = battle{point: world.hexes[at(s.t, where)].water, die: dice, quit: quit}
+	s.naval.fight = battle{point: world.Hexes[at(s.t, where)].Water, die: dice, quit: quit}
 	for k, list := range [][]string{interceptors, others} {
 		i := uint8(k)
-		s.naval.forces[i] = force{kind: bombarding, state: sailing, by: germany}
+		s.naval.forces[i] = force{kind: bombarding, state: sailing, by: atlas.Germany}
 		for _, what := range list {
 			u := s.add(what, where)
 			s.naval.with[u] = i + 1
@@ -207,7 +208,7 @@ func TestLossesInNavalBattles(t *testing.T) {
 		{"and never costs more than half", []string{"br-fleet9"}, []string{"ge-fleet9", "ge-fleet9", "ge-fleet9", "ge-fleet9"}, [2]uint8{1, 6}, 1, 1, [2]uint8{4, 2}, ""},
 		{"breaking off a battle that was won", []string{"ge-fleet9"}, []string{"it-fleet9"}, [2]uint8{6, 1}, 1, 1, [2]uint8{0, 0}, ""},
 	} {
-		s := war(t, campaign, "Spring 1942")
+		s := war(t, atlas.Campaign, "Spring 1942")
 		b := clash(s, c.a, c.b, "GG19", c.dice, c.quit)
 		if b.won != c.won || b.loss != c.lost {
 			t.Errorf("%s: side %d wins, losses %v; want %d, %v", c.name, b.won, b.loss, c.won, c.lost)
@@ -220,19 +221,19 @@ func TestNationalitiesShareLosses(t *testing.T) {
 	for _, c := range []struct {
 		fleets []string
 		lost   int
-		want   map[country]uint8
+		want   map[atlas.Country]uint8
 	}{
-		{[]string{"ge-fleet9", "it-fleet9"}, 4, map[country]uint8{germany: 2, italy: 2}},
-		{[]string{"ge-fleet9", "it-fleet6"}, 5, map[country]uint8{germany: 3, italy: 2}},
-		{[]string{"ge-fleet9", "it-fleet9"}, 3, map[country]uint8{germany: 1, italy: 2}}, // equal: the lower modifier
-		{[]string{"ge-fleet9", "it-fleet1"}, 6, map[country]uint8{germany: 5, italy: 1}},
+		{[]string{"ge-fleet9", "it-fleet9"}, 4, map[atlas.Country]uint8{atlas.Germany: 2, atlas.Italy: 2}},
+		{[]string{"ge-fleet9", "it-fleet6"}, 5, map[atlas.Country]uint8{atlas.Germany: 3, atlas.Italy: 2}},
+		{[]string{"ge-fleet9", "it-fleet9"}, 3, map[atlas.Country]uint8{atlas.Germany: 1, atlas.Italy: 2}}, // equal: the lower modifier
+		{[]string{"ge-fleet9", "it-fleet1"}, 6, map[atlas.Country]uint8{atlas.Germany: 5, atlas.Italy: 1}},
 	} {
-		s := war(t, campaign, "Spring 1942")
+		s := war(t, atlas.Campaign, "Spring 1942")
 		clash(s, []string{"br-fleet9"}, c.fleets, "GG19", [2]uint8{3, 3}, 0)
 		s.shareLosses(1, c.lost)
 		for n, want := range c.want {
 			if got := s.naval.fight.share[n]; got != want {
-				t.Errorf("of %d lost by %v %s takes %d, not %d", c.lost, c.fleets, nationNames[n], got, want)
+				t.Errorf("of %d lost by %v %s takes %d, not %d", c.lost, c.fleets, atlas.NationNames[n], got, want)
 			}
 		}
 	}
@@ -256,7 +257,7 @@ func TestAFleetIsReducedToTheFewestCounters(t *testing.T) {
 		if c.fleet == "sp" {
 			c.fleet, c.lose = "spa-fleet2", 1 // a minor has no change
 		}
-		s := war(t, campaign, "Spring 1942")
+		s := war(t, atlas.Campaign, "Spring 1942")
 		u := s.add(c.fleet, "AA24")
 		for _, g := range c.gone {
 			s.add(g, "II17")
@@ -264,7 +265,7 @@ func TestAFleetIsReducedToTheFewestCounters(t *testing.T) {
 		s.sink(u, c.lose)
 		var got []int
 		for v := range s.in(s.spotOf("AA24")) {
-			got = append(got, v.strength())
+			got = append(got, v.Strength())
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s loses %d: %v are left, not %v", c.fleet, c.lose, got, c.want)
@@ -274,7 +275,7 @@ func TestAFleetIsReducedToTheFewestCounters(t *testing.T) {
 
 func TestAPlayerMayRefuseTheEnemysLosses(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.9")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	u := s.add("br-fleet9", "GG19")
 	s.after(pReactions)
@@ -284,14 +285,14 @@ func TestAPlayerMayRefuseTheEnemysLosses(t *testing.T) {
 	s.play("fight britain")
 	s.rolls(6, 1) // 7 against 0: Italy loses 7, Britain 3
 	s.play("let-sink italy", "spare britain")
-	if s.factorsAt(italy, "AA24") != 9 || s.factorsAt(britain, "GG19") != 6 {
-		t.Errorf("Italy keeps nine factors, Britain has six: %d, %d", s.factorsAt(italy, "AA24"), s.factorsAt(britain, "GG19"))
+	if s.factorsAt(atlas.Italy, "AA24") != 9 || s.factorsAt(atlas.Britain, "GG19") != 6 {
+		t.Errorf("Italy keeps nine factors, Britain has six: %d, %d", s.factorsAt(atlas.Italy, "AA24"), s.factorsAt(atlas.Britain, "GG19"))
 	}
 }
 
 func TestInterceptorsReturnAndHaveActed(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.58", "29.33", "29.31")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	u := s.add("br-fleet9", "GG19")
 	s.after(pReactions)
@@ -309,11 +310,11 @@ func TestInterceptorsReturnAndHaveActed(t *testing.T) {
 
 func TestWhatTheShipsCannotCarryAnyMoreIsLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.59")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	a := s.add("it-inf1", "AA24")
 	b := s.add("it-inf2", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli", "embark "+a.String(), "embark "+b.String())
 	s.quiet()
 	u := s.add("br-fleet9", "GG19")
@@ -333,12 +334,12 @@ func TestWhatTheShipsCannotCarryAnyMoreIsLost(t *testing.T) {
 
 func TestAllFleetsOfABaseGoForTheSameEnemy(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.54", "29.11")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	one := s.add("it-fleet9", "AA24")
 	two := s.add("it-fleet9", "W22")
 	a := s.add("br-fleet9", "AA7")
 	b := s.add("br-fleet8", "AA7")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.play("sail "+one.String(), "harbour tripoli", "sail "+two.String(), "harbour genoa")
 	s.play("intercept "+a.String(), "choose "+one.String(), "at II17")
 	s.play("intercept " + b.String())
@@ -346,7 +347,7 @@ func TestAllFleetsOfABaseGoForTheSameEnemy(t *testing.T) {
 		t.Error("the second fleet of the base goes along without being asked")
 	}
 	// Ports in one hex are bases of their own.
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	c := s.add("br-fleet9", "L22")
 	d := s.add("br-fleet9", "L22")
 	s.naval.berth[d] = 1
@@ -357,7 +358,7 @@ func TestAllFleetsOfABaseGoForTheSameEnemy(t *testing.T) {
 
 func TestFleetsOfSeveralBasesMeetTheEnemyInOneHex(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.53", "29.54")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
 	a := s.add("br-fleet9", "AA7")
 	b := s.add("br-fleet8", "LL29")
@@ -376,7 +377,7 @@ func TestFleetsOfSeveralBasesMeetTheEnemyInOneHex(t *testing.T) {
 
 func TestTheEnemyMustBeAtWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.51", "26.815", "49.3")
-	s := newScene(t, campaign, "Spring 1940")
+	s := newScene(t, atlas.Campaign, "Spring 1940")
 	s.offensives()
 	transport(t, s)
 	s.add("br-fleet9", "GG19")
@@ -384,11 +385,11 @@ func TestTheEnemyMustBeAtWar(t *testing.T) {
 	if !s.ended() {
 		t.Errorf("Italy is neutral: %v", s.moves())
 	}
-	s = war(t, campaign, "Spring 1940")
+	s = war(t, atlas.Campaign, "Spring 1940")
 	transport(t, s)
 	s.add("fr-fleet9", "V19")
-	s.give(germany, "N24")
-	s.control[world.countries[france].capital] = germany
+	s.give(atlas.Germany, "N24")
+	s.control[world.Countries[atlas.France].Capital] = atlas.Germany
 	s.after(pReactions)
 	if !s.ended() {
 		t.Errorf("France does not intercept while Paris is lost: %v", s.moves())
@@ -398,7 +399,7 @@ func TestTheEnemyMustBeAtWar(t *testing.T) {
 // TestCounterInterceptions follows the example of 29.57.
 func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.56", "29.57", "29.54", "14.13")
-	s := war(t, campaign, "Spring 1940")
+	s := war(t, atlas.Campaign, "Spring 1940")
 	mission, cargo := transport(t, s)
 	gib := s.add("br-fleet9", "AA7")
 	s.add("br-fleet9 x3", "AA7")
@@ -444,16 +445,16 @@ func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 	s.quiet()
 	s.rolls(1)
 	// Gibraltar is out now: nobody else of it goes for the Livorno fleet.
-	if s.Stack.Top().Proc != pBattle || s.sideLeader(0) != italy || s.naval.with[livorno] == 0 || s.naval.fight.side[0] != 1<<(s.naval.with[livorno]-1) {
+	if s.Stack.Top().Proc != pBattle || s.sideLeader(0) != atlas.Italy || s.naval.with[livorno] == 0 || s.naval.fight.side[0] != 1<<(s.naval.with[livorno]-1) {
 		t.Fatalf("the last to sail fights first: %s", table.Procs[s.Stack.Top().Proc].Name)
 	}
 	// The Livorno fleet loses; the battles go on backwards to the first.
-	var order []country
+	var order []atlas.Country
 	for range 5 {
 		order = append(order, s.sideLeader(0))
-		s.play("fight " + nationIDs[s.sideLeader(0)])
+		s.play("fight " + atlas.NationIDs[s.sideLeader(0)])
 		if s.State.Chance == 0 {
-			s.play("fight " + nationIDs[s.sideLeader(1)])
+			s.play("fight " + atlas.NationIDs[s.sideLeader(1)])
 		}
 		s.rolls(1, 1)
 		for s.State.Chance == 0 && (s.Stack.Top().Proc != pBattle || s.Stack.Top().Step != battleBreakToo) && !s.ended() {
@@ -470,7 +471,7 @@ func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 			break
 		}
 	}
-	if len(order) == 0 || order[0] != italy {
+	if len(order) == 0 || order[0] != atlas.Italy {
 		t.Errorf("the order of battles: %v", order)
 	}
 	_, _ = mission, cargo

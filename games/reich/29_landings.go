@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 14.14, 29.423 and 29.43: landing what ships carry, and the part of
@@ -69,31 +70,31 @@ func (p *Position) landTransports() {
 func (p *Position) release(i uint8) {
 	for u := range p.fleetsOf(i) {
 		p.invert(u)
-		p.task[u], p.naval.with[u] = idle, 0
+		p.task[u], p.naval.with[u] = Idle, 0
 	}
 	p.naval.forces[i] = force{}
 }
 
 // marchers are the landed units that may march on.
-func (p *Position) marchers(_ *landingsFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) marchers(_ *landingsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.ashore && c.left > 0 && c.unit.kind().ground() && p.commander(c.unit) == who && p.onBoard(c.unit) {
+		if c := &p.naval.cargo[k]; c.ashore && c.left > 0 && c.unit.Kind().Ground() && p.commander(c.unit) == who && p.onBoard(c.unit) {
 			out = append(out, engine.M1(kChoose, c.unit))
 		}
 	}
 	return out
 }
 
-func (p *Position) legalLandings(f *landingsFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalLandings(f *landingsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(p.marchers(f, who, out), engine.M1(kDone, who))
 }
 
-func (p *Position) playLandings(f *landingsFrame, who country, m engine.Move) {
+func (p *Position) playLandings(f *landingsFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kDone {
-		p.naval.ready.add(who)
+		p.naval.ready.Add(who)
 		return
 	}
-	u := unit(m.A)
+	u := atlas.Unit(m.A)
 	for k := range p.naval.cargo {
 		if c := &p.naval.cargo[k]; c.ashore && c.unit == u {
 			f.unit, f.from = int16(u), int16(p.where(u))
@@ -103,18 +104,18 @@ func (p *Position) playLandings(f *landingsFrame, who country, m engine.Move) {
 }
 
 // marchOn takes a unit in hand that has so many movement factors left.
-func (p *Position) marchOn(u unit, left int) {
+func (p *Position) marchOn(u atlas.Unit, left int) {
 	m := &p.moves
-	m.unit, m.path[0], m.steps, m.spent = u, p.where(u), 1, uint8(u.movement()-left)
+	m.unit, m.path[0], m.steps, m.spent = u, p.where(u), 1, uint8(u.Movement()-left)
 	flow.CallWith(&p.State, pMarch, handFrame{unit: int16(u)})
 }
 
 // marched: a unit that has marched on has made its move.
 func (p *Position) marched(f *landingsFrame) {
-	if f.from == 0 || p.where(unit(f.unit)) == hex(f.from) {
+	if f.from == 0 || p.where(atlas.Unit(f.unit)) == atlas.Hex(f.from) {
 		return
 	}
-	p.dropCargo(unit(f.unit))
+	p.dropCargo(atlas.Unit(f.unit))
 	f.from = 0
 }
 
@@ -135,12 +136,12 @@ func (p *Position) forgetLanded() {
 }
 
 // mustMarch reports whether a landed ground unit may not stop where it is.
-func (p *Position) mustMarch(u unit) bool {
+func (p *Position) mustMarch(u atlas.Unit) bool {
 	h := p.where(u)
-	return h != noHex && u.kind().ground() && p.whyNoStay(u, h) != nil
+	return h != atlas.NoHex && u.Kind().Ground() && p.whyNoStay(u, h) != nil
 }
 
-func (p *Position) askLandings(_ *landingsFrame, who country) say.Line {
+func (p *Position) askLandings(_ *landingsFrame, who atlas.Country) say.Line {
 	for k := range p.naval.cargo {
 		if c := &p.naval.cargo[k]; c.ashore && p.commander(c.unit) == who && p.mustMarch(c.unit) {
 			return say.Say("Units have gone ashore where they may not stop: march on with them, or they are lost.")
@@ -149,7 +150,7 @@ func (p *Position) askLandings(_ *landingsFrame, who country) say.Line {
 	return say.Say("Units have gone ashore: march on with them.")
 }
 
-func (p *Position) whyLandings(_ *landingsFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyLandings(_ *landingsFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kChoose {
 		return engine.Refuse("29.423", "Only ground units that have gone ashore and have movement left march on.")
 	}
@@ -159,8 +160,8 @@ func (p *Position) whyLandings(_ *landingsFrame, _ country, m engine.Move) *engi
 // invaders calls with the units that may attack a hex from the sea: those aboard
 // ships that have come through, unless a nine-factor fleet still lies there
 // (29.432).
-func (p *Position) invaders(h hex) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
+func (p *Position) invaders(h atlas.Hex) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
 		for k := range p.naval.cargo {
 			c := p.naval.cargo[k]
 			if c.force == 0 || c.ashore {
@@ -180,7 +181,7 @@ func (p *Position) invaders(h hex) func(func(unit) bool) {
 // bombardment are the naval factors that support an attack on a hex: those of
 // bombarding fleets, and those of invasion fleets that carry nothing (29.411,
 // 29.433). Three of them add one factor.
-func (p *Position) bombardment(h hex) (factors int) {
+func (p *Position) bombardment(h atlas.Hex) (factors int) {
 	for i := range p.naval.forces {
 		if f := &p.naval.forces[i]; p.bombards(f, h) {
 			factors += p.idleGuns(uint8(i))
@@ -189,7 +190,7 @@ func (p *Position) bombardment(h hex) (factors int) {
 	return factors
 }
 
-func (p *Position) bombards(f *force, h hex) bool {
+func (p *Position) bombards(f *force, h atlas.Hex) bool {
 	return (f.kind == invasion || f.kind == bombarding) && f.state == sailing && f.target == h
 }
 
@@ -200,10 +201,10 @@ func (p *Position) idleGuns(i uint8) int {
 }
 
 // landed: a unit goes ashore in the hex that it invades.
-func (p *Position) landed(u unit, h hex) {
+func (p *Position) landed(u atlas.Unit, h atlas.Hex) {
 	p.dropCargo(u)
-	if p.task[u] == aboard {
-		p.task[u], p.goal[u] = idle, 0
+	if p.task[u] == Aboard {
+		p.task[u], p.goal[u] = Idle, 0
 	}
 	p.mark(u, moved)
 }
@@ -222,8 +223,8 @@ func (p *Position) endInvasions() {
 
 // sinkBombarders takes losses of an exchange from ships that support the attack on
 // a hex (29.414, 29.437).
-func (p *Position) sinkBombarders(h hex, factors int) {
-	b := battle{point: world.hexes[h].water}
+func (p *Position) sinkBombarders(h atlas.Hex, factors int) {
+	b := battle{point: world.Hexes[h].Water}
 	for i := range p.naval.forces {
 		if f := &p.naval.forces[i]; p.bombards(f, h) && p.idleGuns(uint8(i)) > 0 {
 			b.side[1] |= 1 << i
@@ -234,43 +235,43 @@ func (p *Position) sinkBombarders(h hex, factors int) {
 }
 
 // opponentAt is the power that holds a hex against the nations on the move.
-func (p *Position) opponentAt(h hex) country {
-	if c := p.commandOf(p.control[h]); c < numMajors && campOf(c) != p.mover {
+func (p *Position) opponentAt(h atlas.Hex) atlas.Country {
+	if c := p.commandOf(p.control[h]); c < atlas.NumMajors && p.campOf(c) != p.mover {
 		return c
 	}
-	for n := range p.living(p.mover.enemy()).all {
+	for n := range p.living(p.mover.Enemy()).All {
 		return n
 	}
-	return nobody
+	return atlas.Nobody
 }
 
 // sinkInPort takes losses from the fleets in a port that aircraft have attacked
 // (28.453).
-func (p *Position) sinkInPort(h hex, factors int) {
+func (p *Position) sinkInPort(h atlas.Hex, factors int) {
 	i := p.newForce()
 	if factors == 0 || i == noForce {
 		return
 	}
-	who := nobody
-	for u := range unit(numUnits) {
-		if p.task[u] == portStrike && p.goal[u] == h {
+	who := atlas.Nobody
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.task[u] == PortStrike && p.goal[u] == h {
 			who = p.commander(u)
 			break
 		}
 	}
-	f := force{kind: moored, by: p.commandOf(p.control[h]), base: noPlace, target: h}
+	f := force{kind: moored, by: p.commandOf(p.control[h]), base: atlas.NoPlace, target: h}
 	total := 0
 	for u := range p.here(h) {
-		if u.kind() == fleet && p.naval.with[u] == 0 && !p.moving.has(p.nation[u]) {
+		if u.Kind() == atlas.Fleet && p.naval.with[u] == 0 && !p.moving.Has(p.nation[u]) {
 			p.naval.with[u] = i + 1
-			total += u.strength()
+			total += u.Strength()
 		}
 	}
 	if total == 0 {
 		return
 	}
 	p.naval.forces[i] = f
-	p.naval.fight = battle{side: [2]uint64{0, 1 << i}, point: world.hexes[h].water}
+	p.naval.fight = battle{side: [2]uint64{0, 1 << i}, point: world.Hexes[h].Water}
 	flow.CallWith(&p.State, pSink, sinkFrame{factors: int16(min(factors, total)), power: int16(who)})
 }
 
@@ -300,7 +301,7 @@ func (p *Position) runSink(f *sinkFrame) {
 	switch f.Step {
 	case sinkRefuse:
 		f.Step = sinkTake
-		if n := country(f.power); f.factors > 0 && n < numMajors {
+		if n := atlas.Country(f.power); f.factors > 0 && n < atlas.NumMajors {
 			p.ask(n)
 		}
 	case sinkTake:
@@ -322,17 +323,17 @@ func (p *Position) runSink(f *sinkFrame) {
 	}
 }
 
-func (p *Position) legalSink(_ *sinkFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalSink(_ *sinkFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(out, engine.M1(kConcede, who), engine.M1(kSpare, who))
 }
 
-func (p *Position) playSink(f *sinkFrame, who country, m engine.Move) {
+func (p *Position) playSink(f *sinkFrame, who atlas.Country, m engine.Move) {
 	if m.Kind == kSpare {
 		p.tell(evSpared, "29.9", int16(who), f.factors)
 		f.factors = 0
 	}
 }
 
-func (p *Position) askSink(*sinkFrame, country) say.Line {
+func (p *Position) askSink(*sinkFrame, atlas.Country) say.Line {
 	return say.Say("The enemy loses ships: accept the loss, or leave them in play.")
 }

@@ -4,25 +4,26 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // beachAssault is an Allied invasion of M21, off which the ships lie.
-func beachAssault(t *testing.T, defender string, fleets int, cargo ...string) (*scene, []unit) {
+func beachAssault(t *testing.T, defender string, fleets int, cargo ...string) (*scene, []atlas.Unit) {
 	t.Helper()
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "M21")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "M21")
 	if defender != "" {
 		s.add(defender, "M21")
 	}
 	for range fleets {
 		s.add("br-fleet9", "L22")
 	}
-	var units []unit
+	var units []atlas.Unit
 	for _, what := range cargo {
 		units = append(units, s.add(what, "L22"))
 	}
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	for range fleets {
 		s.play(s.firstOf("invade"), "shore M21 0")
 	}
@@ -40,8 +41,8 @@ func (s *scene) untilGround() {
 		if s.asked() == 0 || s.Stack.Find(pCombat) == nil {
 			s.t.Fatal("this does not come to ground combat")
 		}
-		for n := range s.asked().all {
-			s.play("done " + nationIDs[n])
+		for n := range s.asked().All {
+			s.play("done " + atlas.NationIDs[n])
 			break
 		}
 	}
@@ -55,11 +56,11 @@ func TestABeachIsTripledAgainstAnInvasionOnly(t *testing.T) {
 		t.Errorf("%d against %d, not 6 against 9", f.attack, f.defence)
 	}
 
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	s.add("ge-inf3", "M21")
-	s.give(germany, "M21")
+	s.give(atlas.Germany, "M21")
 	a := s.add("br-inf3", "N21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.untilGround()
 	s.attack("britain", "M21", a)
 	if f := top[attackFrame](s); f.defence != 6 {
@@ -71,7 +72,7 @@ func TestALandAttackDoesNotUntripleABeach(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.73", "29.431")
 	s, u := beachAssault(t, "ge-inf3", 2, "br-arm4")
 	a := s.add("br-inf3", "N21")
-	s.give(britain, "N21")
+	s.give(atlas.Britain, "N21")
 	s.attack("britain", "M21", u[0], a)
 	if f := top[attackFrame](s); f.attack != 9 || f.defence != 9 {
 		t.Errorf("%d against %d, not 9 against 9", f.attack, f.defence)
@@ -104,9 +105,9 @@ func TestBombardingShipsMayBeLostInsteadOfTroopsThreeForOne(t *testing.T) {
 	s.play("done britain") // no more than that
 	s.left(u[0])
 	naval := 0
-	for v := range of(britain) {
-		if v.kind() == fleet && s.inPlay(v) {
-			naval += v.strength()
+	for v := range atlas.Of(atlas.Britain) {
+		if v.Kind() == atlas.Fleet && s.inPlay(v) {
+			naval += v.Strength()
 		}
 	}
 	if naval != 18 {
@@ -147,7 +148,7 @@ func TestAnEmptyBeachIsTakenAtOnceAndItsInvadersDoNotAttackOn(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.436", "14.4", "9.11", "Q047")
 	s, u := beachAssault(t, "", 2, "br-inf3")
 	s.add("ge-inf1", "N21")
-	s.give(germany, "N21")
+	s.give(atlas.Germany, "N21")
 	s.attack("britain", "M21", u[0])
 	s.play("advance " + u[0].String() + " M21")
 	if !s.allowed("bridgehead britain M21") {
@@ -175,12 +176,12 @@ func TestUnitsAboardExploitAnInvasion(t *testing.T) {
 
 func TestAFortressIsBombardedForALandAttackToo(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.413", "5.54")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	s.add("br-inf1", "AA7")
 	s.add("it-fleet9", "AA24")
 	a := s.add("ge-arm4", "Z8")
-	s.give(germany, "Z8")
-	s.fight(axis)
+	s.give(atlas.Germany, "Z8")
+	s.fight(atlas.Axis)
 	s.play(s.firstOf("bombard"))
 	s.play(s.firstOf("shore AA7"))
 	s.untilGround()

@@ -1,39 +1,42 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapters 29.52 to 29.54: where ships meet.
 
 // canMeet is a quick look whether a fleet can come to any point of a force's
 // course, or to where others are to meet it.
-func (p *Position) canMeet(u unit, i uint8) bool {
+func (p *Position) canMeet(u atlas.Unit, i uint8) bool {
 	if at := p.meetingPoint(i, u); at != noWater {
 		_, ok := p.rangeTo(u, i, p.meets(i, at))
 		return ok && p.mayJoinOthers(u, i)
 	}
 	course := p.course(i)
 	if p.at[u] == usSpot {
-		return world.waters[course[0]].zone == atlantic
+		return world.Waters[course[0]].Zone == atlas.Atlantic
 	}
 	for _, from := range p.watersOf(u) {
 		for k, w := range course {
-			if _, ok := world.fromPort.Between(int(from), int(w)); ok && !p.caughtElsewhere(i, uint16(k)) {
+			if _, ok := world.FromPort.Between(int(from), int(w)); ok && !p.caughtElsewhere(i, uint16(k)) {
 				return true
 			}
 		}
 	}
-	return p.twoFrontEnd(i) && p.reachesHex(u, world.waters[course[len(course)-1]].hex)
+	return p.twoFrontEnd(i) && p.reachesHex(u, world.Waters[course[len(course)-1]].Hex)
 }
 
 // rangeTo is how far it is for a fleet to a point of a force's course, its port
 // counted as the first hex (29.57).
-func (p *Position) rangeTo(u unit, i uint8, k int) (hexes int, ok bool) {
+func (p *Position) rangeTo(u atlas.Unit, i uint8, k int) (hexes int, ok bool) {
 	course := p.course(i)
 	if k < 0 {
 		return 0, false
 	}
 	if p.at[u] == usSpot {
-		return longestRange, world.waters[course[k]].zone == atlantic
+		return longestRange, world.Waters[course[k]].Zone == atlas.Atlantic
 	}
 	return p.rangeOn(p.rangesOf(u), i, k)
 }
@@ -44,7 +47,7 @@ func (p *Position) rangeOn(ranges *seaRanges, i uint8, k int) (hexes int, ok boo
 	course := p.course(i)
 	nearest := ranges[course[k]]
 	if k == len(course)-1 && p.twoFrontEnd(i) {
-		first := world.hexes[world.waters[course[k]].hex].water
+		first := world.Hexes[world.Waters[course[k]].Hex].Water
 		nearest = min(ranges[first], ranges[first+1])
 	}
 	return int(nearest) + 1, nearest != beyondReach
@@ -53,13 +56,13 @@ func (p *Position) rangeOn(ranges *seaRanges, i uint8, k int) (hexes int, ok boo
 // twoFrontEnd reports whether a force goes to Gibraltar, Istanbul or Kiel.
 func (p *Position) twoFrontEnd(i uint8) bool {
 	f := &p.naval.forces[i]
-	return f.layer == 0 && (f.target == portGibraltar.hex() || f.target == portIstanbul.hex() || f.target == portKiel.hex())
+	return f.layer == 0 && (f.target == portGibraltar.Hex() || f.target == portIstanbul.Hex() || f.target == portKiel.Hex())
 }
 
-func (p *Position) reachesHex(u unit, h hex) bool {
+func (p *Position) reachesHex(u atlas.Unit, h atlas.Hex) bool {
 	for _, from := range p.watersOf(u) {
-		for k := range world.hexes[h].numWaters {
-			if _, ok := world.fromPort.Between(int(from), int(world.hexes[h].water+water(k))); ok {
+		for k := range world.Hexes[h].NumWaters {
+			if _, ok := world.FromPort.Between(int(from), int(world.Hexes[h].Water+atlas.Water(k))); ok {
 				return true
 			}
 		}
@@ -70,7 +73,7 @@ func (p *Position) reachesHex(u unit, h hex) bool {
 // together reports whether two forces that are met at a water fight as one: they
 // come from one base or go to one hex and are met there, or their courses have
 // more than that one hex in common (29.5).
-func (p *Position) together(a, b uint8, at water) bool {
+func (p *Position) together(a, b uint8, at atlas.Water) bool {
 	if a == b {
 		return true
 	}
@@ -91,7 +94,7 @@ func (p *Position) together(a, b uint8, at water) bool {
 // meetingPoint is where interceptors are to meet a force already, or noWater. A
 // force is met by ships at one point only (29.53). Interceptors that a stronger
 // ally's ships would replace do not count (29.575).
-func (p *Position) meetingPoint(i uint8, u unit) water {
+func (p *Position) meetingPoint(i uint8, u atlas.Unit) atlas.Water {
 	for k := range p.naval.forces {
 		f := &p.naval.forces[k]
 		if f.kind != intercepts || f.layer != p.naval.forces[i].layer+1 {
@@ -109,7 +112,7 @@ func (p *Position) meetingPoint(i uint8, u unit) water {
 }
 
 // endOf is the last water of a course.
-func (p *Position) endOf(i uint8) water { c := p.course(i); return c[len(c)-1] }
+func (p *Position) endOf(i uint8) atlas.Water { c := p.course(i); return c[len(c)-1] }
 
 // caughtElsewhere reports whether meeting a force at a point would catch another
 // one too that is to be met elsewhere.
@@ -119,7 +122,7 @@ func (p *Position) caughtElsewhere(i uint8, k uint16) bool {
 		if uint8(g) == i || !p.together(i, uint8(g), at) {
 			continue
 		}
-		if other := p.meetingPoint(uint8(g), noUnit); other != noWater && other != at {
+		if other := p.meetingPoint(uint8(g), atlas.NoUnit); other != noWater && other != at {
 			return true
 		}
 	}
@@ -127,11 +130,11 @@ func (p *Position) caughtElsewhere(i uint8, k uint16) bool {
 }
 
 // mayJoinOthers: nations that never mix do not intercept together (34.36, 45.2).
-func (p *Position) mayJoinOthers(u unit, i uint8) bool {
+func (p *Position) mayJoinOthers(u atlas.Unit, i uint8) bool {
 	for k := range p.naval.forces {
 		f := &p.naval.forces[k]
 		if f.kind == intercepts && f.layer == p.naval.forces[i].layer+1 && (f.prey == i || p.together(f.prey, i, p.endOf(uint8(k)))) {
-			if ship := p.flagship(uint8(k)); ship != noUnit && p.incompatible(p.nation[ship], p.nation[u]) && !p.prevails(u, uint8(k)) {
+			if ship := p.flagship(uint8(k)); ship != atlas.NoUnit && p.incompatible(p.nation[ship], p.nation[u]) && !p.prevails(u, uint8(k)) {
 				return false
 			}
 		}
@@ -141,39 +144,39 @@ func (p *Position) mayJoinOthers(u unit, i uint8) bool {
 
 // prevails: if the British and the French both wish to intercept a mission, the
 // one with more naval factors on the front does (29.575).
-func (p *Position) prevails(u unit, k uint8) bool {
+func (p *Position) prevails(u atlas.Unit, k uint8) bool {
 	f := &p.naval.forces[k]
 	ship := p.flagship(k)
-	if u == noUnit || ship == noUnit || f.state != announced || p.commander(u) == ussr || f.by == ussr || !p.incompatible(p.nation[ship], p.nation[u]) {
+	if u == atlas.NoUnit || ship == atlas.NoUnit || f.state != announced || p.commander(u) == atlas.USSR || f.by == atlas.USSR || !p.incompatible(p.nation[ship], p.nation[u]) {
 		return false
 	}
-	sea := navalFronts[world.waters[p.endOf(k)].zone]
+	sea := atlas.NavalFronts[world.Waters[p.endOf(k)].Zone]
 	return p.factorsOn(sea, p.commander(u)) > p.factorsOn(sea, f.by)
 }
 
 // factorsOn are the naval factors of a power that are based on a front.
-func (p *Position) factorsOn(f front, who country) (factors int) {
+func (p *Position) factorsOn(f atlas.Front, who atlas.Country) (factors int) {
 	for u := range p.fleetsUnder(who) {
-		if p.at[u] == usSpot && f == western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0 {
-			factors += u.strength()
+		if p.at[u] == usSpot && f == atlas.Western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0 {
+			factors += u.Strength()
 		}
 	}
 	return factors
 }
 
 // meetings are the hexes where a fleet can meet a force.
-func (p *Position) meetings(u unit, i uint8, out []engine.Move) []engine.Move {
+func (p *Position) meetings(u atlas.Unit, i uint8, out []engine.Move) []engine.Move {
 	course := p.course(i)
 	var ranges *seaRanges
 	if p.at[u] != usSpot {
 		ranges = p.rangesOf(u)
 	}
 	for k, w := range course {
-		h := world.waters[w].hex
+		h := world.Waters[w].Hex
 		if p.crosses(i, h) != k || p.caughtElsewhere(i, uint16(k)) {
 			continue
 		}
-		ok := p.at[u] == usSpot && world.waters[w].zone == atlantic
+		ok := p.at[u] == usSpot && world.Waters[w].Zone == atlas.Atlantic
 		if p.at[u] != usSpot {
 			_, ok = p.rangeOn(ranges, i, k)
 		}
@@ -185,7 +188,7 @@ func (p *Position) meetings(u unit, i uint8, out []engine.Move) []engine.Move {
 }
 
 // intercept sends a fleet out to meet a force in a hex.
-func (p *Position) intercept(u unit, i uint8, h hex, layer uint8) {
+func (p *Position) intercept(u atlas.Unit, i uint8, h atlas.Hex, layer uint8) {
 	k := p.crosses(i, h)
 	at := p.course(i)[k]
 	for g := range p.naval.forces {
@@ -194,11 +197,11 @@ func (p *Position) intercept(u unit, i uint8, h hex, layer uint8) {
 		}
 	}
 	hexes, _ := p.rangeTo(u, i, k)
-	f := force{kind: intercepts, layer: layer + 1, by: p.commander(u), base: p.portOf(u), port: noPlace, target: h, prey: i, range_: uint8(min(hexes, 255))}
-	to := []water{at}
+	f := force{kind: intercepts, layer: layer + 1, by: p.commander(u), base: p.portOf(u), port: atlas.NoPlace, target: h, prey: i, range_: uint8(min(hexes, 255))}
+	to := []atlas.Water{at}
 	if k == len(p.course(i))-1 && p.twoFrontEnd(i) {
-		info := &world.hexes[h]
-		to = []water{info.water, info.water + 1}
+		info := &world.Hexes[h]
+		to = []atlas.Water{info.Water, info.Water + 1}
 	}
 	if !p.plot(&f, p.naval.berth[u], p.nation[u], to, nil) || !p.track(&f) {
 		panic("reich: a fleet intercepts where it cannot sail")
@@ -206,13 +209,13 @@ func (p *Position) intercept(u unit, i uint8, h hex, layer uint8) {
 	p.naval.track[f.from+f.length-1] = at // they meet, whichever side of the port they came to
 	j := p.newForce()
 	p.naval.forces[j] = f
-	p.enlist(u, j, intercepting)
+	p.enlist(u, j, Intercepting)
 }
 
 // callOff lets interceptors stay in port.
 func (p *Position) callOff(i uint8) {
 	for u := range p.fleetsOf(i) {
-		p.naval.with[u], p.task[u] = 0, idle
+		p.naval.with[u], p.task[u] = 0, Idle
 	}
 	p.naval.forces[i] = force{}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.4, 14.11: the naval missions of an Offensive: sea transport,
@@ -17,21 +18,21 @@ const (
 
 // invadable are the hexes that can be invaded at all: beaches, Gibraltar, and
 // islands of one hex (5.6, 29.431).
-var invadable hexSet
+var invadable atlas.HexSet
 
-func findInvadable() (set hexSet) {
-	set.bits().Or(world.beaches.bits())
-	set.bits().Or(world.oneHexIslands.bits())
-	set.add(portGibraltar.hex())
+func findInvadable() (set atlas.HexSet) {
+	set.Bits().Or(world.Beaches.Bits())
+	set.Bits().Or(world.OneHexIslands.Bits())
+	set.Add(portGibraltar.Hex())
 	for _, h := range danishIslands {
-		set.add(h)
+		set.Add(h)
 	}
 	return set
 }
 
 // danishIslands can be invaded and, in support of attacks across their crossing
 // arrows, bombarded, by ships in the Baltic only (29.413, 29.431).
-var danishIslands [2]hex
+var danishIslands [2]atlas.Hex
 
 func missionsProc() procedure {
 	return flow.Of(proc[flow.Plain]{
@@ -66,7 +67,7 @@ func (p *Position) useOffensives() {
 			continue
 		}
 		for u := range p.fleetsOf(uint8(i)) {
-			p.fights(p.nation[u], nobody, world.hexes[f.target].front)
+			p.fights(p.nation[u], atlas.Nobody, world.Hexes[f.target].Front)
 		}
 	}
 }
@@ -78,8 +79,8 @@ func (p *Position) stopped(i uint8) {
 	if f.kind != seaTransport && f.kind != invasion {
 		return
 	}
-	for n := range p.politics.declared[f.by].all {
-		if p.headsFor(i, n) || f.target != noHex && p.control[f.target] == n {
+	for n := range p.politics.declared[f.by].All {
+		if p.headsFor(i, n) || f.target != atlas.NoHex && p.control[f.target] == n {
 			if p.shipsIn(0, n) == 0 { // not the attacked country itself
 				p.intended(f.by, n)
 			}
@@ -88,7 +89,7 @@ func (p *Position) stopped(i uint8) {
 }
 
 // plans are what a power may do but for being done.
-func (p *Position) plans(_ *flow.Plain, who country, out []engine.Move) []engine.Move {
+func (p *Position) plans(_ *flow.Plain, who atlas.Country, out []engine.Move) []engine.Move {
 	switch p.naval.verb {
 	case 0:
 		if p.seaRoom() {
@@ -105,7 +106,7 @@ func (p *Position) plans(_ *flow.Plain, who country, out []engine.Move) []engine
 	return p.shores(p.naval.hand, p.naval.verb, out)
 }
 
-func (p *Position) legalMissions(f *flow.Plain, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalMissions(f *flow.Plain, who atlas.Country, out []engine.Move) []engine.Move {
 	out = p.plans(f, who, out)
 	if p.naval.verb != 0 {
 		return append(out, engine.M0(kBack))
@@ -113,19 +114,19 @@ func (p *Position) legalMissions(f *flow.Plain, who country, out []engine.Move) 
 	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playMissions(f *flow.Plain, who country, m engine.Move) {
+func (p *Position) playMissions(f *flow.Plain, who atlas.Country, m engine.Move) {
 	n := &p.naval
 	switch m.Kind {
 	case kTransport, kInvade, kBombard:
-		n.hand, n.verb = unit(m.A), m.Kind
+		n.hand, n.verb = atlas.Unit(m.A), m.Kind
 	case kEmbark:
-		n.hand, n.verb = unit(m.A), m.Kind
+		n.hand, n.verb = atlas.Unit(m.A), m.Kind
 		p.boardOnly()
 	case kAt:
-		p.board(n.hand, p.shipFor(n.hand, hex(m.A)))
+		p.board(n.hand, p.shipFor(n.hand, atlas.Hex(m.A)))
 		n.verb = 0
 	case kHarbour:
-		p.sendTo(n.hand, seaTransport, place(m.A), place(m.A).hex(), 0)
+		p.sendTo(n.hand, seaTransport, atlas.Place(m.A), atlas.Place(m.A).Hex(), 0)
 	case kCourse, kMeet, kFetch:
 		p.playCourse(m)
 	case kTarget:
@@ -133,20 +134,20 @@ func (p *Position) playMissions(f *flow.Plain, who country, m engine.Move) {
 		if n.verb == kBombard {
 			kind = bombarding
 		}
-		p.sendTo(n.hand, kind, noPlace, hex(m.A), uint8(m.B))
+		p.sendTo(n.hand, kind, atlas.NoPlace, atlas.Hex(m.A), uint8(m.B))
 	case kBack:
 		n.verb = 0
 	case kDone:
-		n.ready.add(who)
+		n.ready.Add(who)
 	}
 }
 
 // sallies are the fleets that can be sent out.
-func (p *Position) sallies(who country, out []engine.Move) []engine.Move {
-	last := noUnit
+func (p *Position) sallies(who atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
 	var can [3]bool
 	for u := range p.shipsOf(who) {
-		if last != noUnit && p.sameShips(last, u) || !p.available(u) || !p.offensiveAnywhere(p.nation[u]) {
+		if last != atlas.NoUnit && p.sameShips(last, u) || !p.available(u) || !p.offensiveAnywhere(p.nation[u]) {
 			continue
 		}
 		last = u
@@ -160,9 +161,9 @@ func (p *Position) sallies(who country, out []engine.Move) []engine.Move {
 	return out
 }
 
-func (p *Position) offensiveAnywhere(n country) bool {
-	for f := range front(numFronts) {
-		if p.optionOn(n, f) == offensive {
+func (p *Position) offensiveAnywhere(n atlas.Country) bool {
+	for f := range atlas.Front(atlas.NumFronts) {
+		if p.optionOn(n, f) == Offensive {
 			return true
 		}
 	}
@@ -172,20 +173,20 @@ func (p *Position) offensiveAnywhere(n country) bool {
 // attacks reports whether a nation has an Offensive on the front of the hex that
 // receives the action (20.1): in the Mediterranean for Gibraltar, whichever front the
 // fleets come from (37.4).
-func (p *Position) attacksAt(n country, h hex) bool {
-	return p.optionOn(n, world.hexes[h].front) == offensive
+func (p *Position) attacksAt(n atlas.Country, h atlas.Hex) bool {
+	return p.optionOn(n, world.Hexes[h].Front) == Offensive
 }
 
 // seasOf are the seas that a fleet can sail without passing a strait: a quick
 // look before a search.
-func (p *Position) seasOf(u unit) (set uint8) {
+func (p *Position) seasOf(u atlas.Unit) (set uint8) {
 	if p.at[u] == usSpot {
-		return 1 << atlantic
+		return 1 << atlas.Atlantic
 	}
 	for _, w := range p.watersOf(u) {
-		switch z := world.waters[w].zone; z {
-		case marmara, gulfOfSuez, mediterranean:
-			set |= 1<<marmara | 1<<gulfOfSuez | 1<<mediterranean
+		switch z := world.Waters[w].Zone; z {
+		case atlas.Marmara, atlas.GulfOfSuez, atlas.Mediterranean:
+			set |= 1<<atlas.Marmara | 1<<atlas.GulfOfSuez | 1<<atlas.Mediterranean
 		default:
 			set |= 1 << z
 		}
@@ -193,21 +194,21 @@ func (p *Position) seasOf(u unit) (set uint8) {
 	return set
 }
 
-func seasAt(h hex) (set uint8) {
-	for k := range world.hexes[h].numWaters {
-		set |= 1 << world.waters[world.hexes[h].water+water(k)].zone
+func seasAt(h atlas.Hex) (set uint8) {
+	for k := range world.Hexes[h].NumWaters {
+		set |= 1 << world.Waters[world.Hexes[h].Water+atlas.Water(k)].Zone
 	}
 	return set
 }
 
 // someTransport is a quick look whether there is a port to land at.
-func (p *Position) someTransport(u unit) bool {
+func (p *Position) someTransport(u atlas.Unit) bool {
 	if p.at[u] == usSpot && !p.americaMayTransport() {
 		return false
 	}
 	seas := p.seasOf(u)
 	for _, q := range allPorts {
-		if seas&seasAt(q.hex()) != 0 && p.mayLandAt(p.nation[u], q.hex()) {
+		if seas&seasAt(q.Hex()) != 0 && p.mayLandAt(p.nation[u], q.Hex()) {
 			return true
 		}
 	}
@@ -216,18 +217,18 @@ func (p *Position) someTransport(u unit) bool {
 
 // mayLandAt: a port of debarkation was friendly when the player turn began and
 // still is (29.421, 29.428), and its front has an Offensive (20.1).
-func (p *Position) mayLandAt(n country, h hex) bool {
+func (p *Position) mayLandAt(n atlas.Country, h atlas.Hex) bool {
 	return p.openPort(n, h) && p.attacksAt(n, h)
 }
 
 // openPort reports whether units may go aboard or ashore in a port hex (29.428,
 // 32.6); a bridgehead without a port will not do (29.429).
-func (p *Position) openPort(n country, h hex) bool {
-	return world.ports.has(h) && p.heldTurn.has(h) && p.hosts(p.control[h], n) && !p.partisanHeld(h)
+func (p *Position) openPort(n atlas.Country, h atlas.Hex) bool {
+	return world.Ports.Has(h) && p.heldTurn.Has(h) && p.hosts(p.control[h], n) && !p.partisanHeld(h)
 }
 
 // someShore is a quick look whether there is a hex to invade or bombard.
-func (p *Position) someShore(u unit, verb uint8) bool {
+func (p *Position) someShore(u atlas.Unit, verb uint8) bool {
 	if p.at[u] == usSpot && p.westernPort() {
 		return false
 	}
@@ -243,17 +244,17 @@ func (p *Position) someShore(u unit, verb uint8) bool {
 		}
 		return p.someFortress(u, seas)
 	}
-	for h := range invadable.bits().All() {
-		if seas&seasAt(hex(h)) != 0 && p.mayInvade(u, hex(h)) {
+	for h := range invadable.Bits().All() {
+		if seas&seasAt(atlas.Hex(h)) != 0 && p.mayInvade(u, atlas.Hex(h)) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) someFortress(u unit, seas uint8) bool {
-	for h := range bombardable.bits().All() {
-		if seas&seasAt(hex(h)) != 0 && p.mayBombard(u, hex(h)) {
+func (p *Position) someFortress(u atlas.Unit, seas uint8) bool {
+	for h := range bombardable.Bits().All() {
+		if seas&seasAt(atlas.Hex(h)) != 0 && p.mayBombard(u, atlas.Hex(h)) {
 			return true
 		}
 	}
@@ -262,17 +263,17 @@ func (p *Position) someFortress(u unit, seas uint8) bool {
 
 // bombardable are the hexes that may be bombarded without an invasion if they are
 // fortresses then: coastal fortresses and islands of one hex (29.413).
-var bombardable hexSet
+var bombardable atlas.HexSet
 
-func findBombardable() (set hexSet) {
-	for h := range world.hexes {
-		if world.atSea.has(hex(h)) && world.hexes[h].fortress != noFortress {
-			set.add(hex(h))
+func findBombardable() (set atlas.HexSet) {
+	for h := range world.Hexes {
+		if world.AtSea.Has(atlas.Hex(h)) && world.Hexes[h].Fortress != atlas.NoFortress {
+			set.Add(atlas.Hex(h))
 		}
 	}
-	set.bits().Or(world.oneHexIslands.bits())
+	set.Bits().Or(world.OneHexIslands.Bits())
 	for _, h := range danishIslands {
-		set.add(h)
+		set.Add(h)
 	}
 	return set
 }
@@ -281,7 +282,7 @@ func findBombardable() (set hexSet) {
 // friendly port on the Western Front (29.171).
 func (p *Position) westernPort() bool {
 	for _, q := range allPorts {
-		if h := q.hex(); world.hexes[h].front == western && p.friendly(h, usa) {
+		if h := q.Hex(); world.Hexes[h].Front == atlas.Western && p.friendly(h, atlas.USA) {
 			return true
 		}
 	}
@@ -294,11 +295,11 @@ func (p *Position) westernPort() bool {
 func (p *Position) americaMayTransport() bool {
 	any := false
 	for _, q := range allPorts {
-		h := q.hex()
-		if world.hexes[h].front != western || !p.friendly(h, usa) {
+		h := q.Hex()
+		if world.Hexes[h].Front != atlas.Western || !p.friendly(h, atlas.USA) {
 			continue
 		}
-		if !p.nearEnemy(h, usa) {
+		if !p.nearEnemy(h, atlas.USA) {
 			return false
 		}
 		any = true
@@ -308,9 +309,9 @@ func (p *Position) americaMayTransport() bool {
 
 // invadersAt reports whether units lie in the base of a fleet that could go
 // aboard for an invasion.
-func (p *Position) invadersAt(u unit) bool {
+func (p *Position) invadersAt(u atlas.Unit) bool {
 	for v := range p.in(p.at[u]) {
-		if p.mayEmbark(v) && v.kind().ground() && p.mayCarry(u, p.nation[v]) {
+		if p.mayEmbark(v) && v.Kind().Ground() && p.mayCarry(u, p.nation[v]) {
 			return true
 		}
 	}
@@ -323,18 +324,20 @@ func (p *Position) invadersAt(u unit) bool {
 // there when the turn began (29.431, 29.432), no invasion by those it may not mix
 // with (45.3), and not by the Allies in the last turn of the 1939 scenario
 // (50.1).
-func (p *Position) mayInvade(u unit, h hex) bool {
+func (p *Position) mayInvade(u atlas.Unit, h atlas.Hex) bool {
 	return p.cannotInvade(u, h) == fine
 }
 
-func (p *Position) whyNotInvade(u unit, h hex) *engine.Refusal { return p.cannotInvade(u, h).about(h) }
+func (p *Position) whyNotInvade(u atlas.Unit, h atlas.Hex) *engine.Refusal {
+	return p.cannotInvade(u, h).about(h)
+}
 
-func (p *Position) cannotInvade(u unit, h hex) bar {
+func (p *Position) cannotInvade(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	switch {
-	case !invadable.has(h):
+	case !invadable.Has(h):
 		return barNoBeach
-	case p.scenario == scenario1939 && p.now == dateOf(summer, 1942) && p.mover == allies:
+	case p.scenario == atlas.Scenario1939 && p.now == atlas.DateOf(atlas.Summer, 1942) && p.mover == atlas.Allies:
 		return barLastTurn
 	case p.neutralShore(n, h):
 		return barNeutralShore
@@ -352,20 +355,20 @@ func (p *Position) cannotInvade(u unit, h hex) bar {
 
 // neutralShore reports whether a hex is neither hostile, nor friendly, nor
 // nobody's, nor of an attacked minor that can be helped (9.11, 23.1).
-func (p *Position) neutralShore(n country, h hex) bool {
+func (p *Position) neutralShore(n atlas.Country, h atlas.Hex) bool {
 	owner := p.control[h]
-	return owner != nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
+	return owner != atlas.Nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
 }
 
 // barredByFleet: a nine-factor fleet that was there when the player turn began
 // bars an invasion, unless the hex holds no ground units and an airborne unit can
 // drive the fleet out (29.432).
-func (p *Position) barredByFleet(n country, h hex) bool {
-	if !p.naval.guarded.has(h) || !p.nineAt(n, h) {
+func (p *Position) barredByFleet(n atlas.Country, h atlas.Hex) bool {
+	if !p.naval.guarded.Has(h) || !p.nineAt(n, h) {
 		return false
 	}
 	for u := range p.here(h) {
-		if u.kind().ground() && p.hostile(u, n) {
+		if u.Kind().Ground() && p.hostile(u, n) {
 			return true
 		}
 	}
@@ -373,9 +376,9 @@ func (p *Position) barredByFleet(n country, h hex) bool {
 }
 
 // nineAt reports whether a hostile nine-factor fleet lies in a hex.
-func (p *Position) nineAt(n country, h hex) bool {
+func (p *Position) nineAt(n atlas.Country, h atlas.Hex) bool {
 	for u := range p.here(h) {
-		if u.kind() == fleet && u.strength() == fullFleet && p.hostile(u, n) {
+		if u.Kind() == atlas.Fleet && u.Strength() == atlas.FullFleet && p.hostile(u, n) {
 			return true
 		}
 	}
@@ -383,10 +386,10 @@ func (p *Position) nineAt(n country, h hex) bool {
 }
 
 // dropPossible reports whether an airborne unit could be dropped on a hex.
-func (p *Position) dropPossible(n country, h hex) bool {
-	for u := range unit(numUnits) {
-		if u.kind() == airborne && p.onBoard(u) && p.moving.has(p.nation[u]) && p.hostileHex(h, p.nation[u]) &&
-			!p.has(u, moved|unsupplied) && distance(p.where(u), h) <= dropRange && !p.incompatible(n, p.nation[u]) {
+func (p *Position) dropPossible(n atlas.Country, h atlas.Hex) bool {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() == atlas.Airborne && p.onBoard(u) && p.moving.Has(p.nation[u]) && p.hostileHex(h, p.nation[u]) &&
+			!p.has(u, moved|unsupplied) && atlas.Distance(p.where(u), h) <= atlas.DropRange && !p.incompatible(n, p.nation[u]) {
 			return true
 		}
 	}
@@ -394,11 +397,11 @@ func (p *Position) dropPossible(n country, h hex) bool {
 }
 
 // rivals reports whether those whom a nation may not mix with go to a hex.
-func (p *Position) rivals(n country, h hex) bool {
+func (p *Position) rivals(n atlas.Country, h atlas.Hex) bool {
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
 		if (f.kind == invasion || f.kind == bombarding) && f.target == h {
-			if ship := p.flagship(uint8(i)); ship != noUnit && p.incompatible(p.nation[ship], n) {
+			if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.incompatible(p.nation[ship], n) {
 				return true
 			}
 		}
@@ -408,13 +411,13 @@ func (p *Position) rivals(n country, h hex) bool {
 
 // mayBombard: enemies ashore are invaded, or they are on a coastal fortress or an
 // island of one hex, or on the Danish islands (29.411, 29.413).
-func (p *Position) mayBombard(u unit, h hex) bool { return p.cannotBombard(u, h) == fine }
+func (p *Position) mayBombard(u atlas.Unit, h atlas.Hex) bool { return p.cannotBombard(u, h) == fine }
 
-func (p *Position) whyNotBombard(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNotBombard(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	return p.cannotBombard(u, h).about(h)
 }
 
-func (p *Position) cannotBombard(u unit, h hex) bar {
+func (p *Position) cannotBombard(u atlas.Unit, h atlas.Hex) bar {
 	n := p.nation[u]
 	switch {
 	case !p.attacksAt(n, h):
@@ -425,13 +428,13 @@ func (p *Position) cannotBombard(u unit, h hex) bar {
 		return fine
 	case !p.enemyAshore(n, h):
 		return barNobodyAshore
-	case !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !(world.atSea.has(h) && p.isFortress(h)):
+	case !world.OneHexIslands.Has(h) && h != danishIslands[0] && h != danishIslands[1] && !(world.AtSea.Has(h) && p.isFortress(h)):
 		return barNoBombardment
 	}
 	return fine
 }
 
-func (p *Position) invasionAt(h hex) bool {
+func (p *Position) invasionAt(h atlas.Hex) bool {
 	for i := range p.naval.forces {
 		if f := &p.naval.forces[i]; f.kind == invasion && f.target == h {
 			return true
@@ -440,9 +443,9 @@ func (p *Position) invasionAt(h hex) bool {
 	return false
 }
 
-func (p *Position) enemyAshore(n country, h hex) bool {
+func (p *Position) enemyAshore(n atlas.Country, h atlas.Hex) bool {
 	for u := range p.here(h) {
-		if u.kind().ground() && p.hostile(u, n) {
+		if u.Kind().Ground() && p.hostile(u, n) {
 			return true
 		}
 	}
@@ -451,15 +454,15 @@ func (p *Position) enemyAshore(n country, h hex) bool {
 
 // landingPorts are the ports to which a fleet can carry units, its own base among
 // them.
-func (p *Position) landingPorts(u unit, out []engine.Move) []engine.Move {
+func (p *Position) landingPorts(u atlas.Unit, out []engine.Move) []engine.Move {
 	n, from := p.nation[u], p.sources(p.portOf(u), p.naval.berth[u])
 	ranges := p.rangesFrom(from, n, p.portOf(u))
 	for _, q := range allPorts {
-		info := &world.places[q]
-		if !p.mayLandAt(n, info.hex) || !p.intoIstanbul(n, from, q) {
+		info := &world.Places[q]
+		if !p.mayLandAt(n, info.Hex) || !p.intoIstanbul(n, from, q) {
 			continue
 		}
-		if ranges.reaches(info.waters[:info.numWaters]) {
+		if ranges.reaches(info.Waters[:info.NumWaters]) {
 			out = append(out, engine.M1(kHarbour, q))
 		}
 	}
@@ -468,25 +471,25 @@ func (p *Position) landingPorts(u unit, out []engine.Move) []engine.Move {
 
 // shores are the hexes that a fleet can invade or bombard; where land parts the
 // waters of a hex each of them is a shore of its own (29.43).
-func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
+func (p *Position) shores(u atlas.Unit, verb uint8, out []engine.Move) []engine.Move {
 	ranges := p.rangesFrom(p.sources(p.portOf(u), p.naval.berth[u]), p.nation[u], p.portOf(u))
 	set := invadable
 	if verb == kBombard {
 		set = bombardable
 		for i := range p.naval.forces {
 			if f := &p.naval.forces[i]; f.kind == invasion {
-				set.add(f.target)
+				set.Add(f.target)
 			}
 		}
 	}
 	seas := p.seasOf(u)
-	for i := range set.bits().All() {
-		h := hex(i)
+	for i := range set.Bits().All() {
+		h := atlas.Hex(i)
 		if seas&seasAt(h) == 0 || verb == kInvade && !p.mayInvade(u, h) || verb == kBombard && !p.mayBombard(u, h) {
 			continue
 		}
-		for k := range world.hexes[h].numWaters {
-			if ranges[world.hexes[h].water+water(k)] != beyondReach {
+		for k := range world.Hexes[h].NumWaters {
+			if ranges[world.Hexes[h].Water+atlas.Water(k)] != beyondReach {
 				out = append(out, engine.M2(kTarget, h, k))
 			}
 		}
@@ -495,16 +498,16 @@ func (p *Position) shores(u unit, verb uint8, out []engine.Move) []engine.Move {
 }
 
 // sendTo sends a fleet on a mission.
-func (p *Position) sendTo(u unit, kind forceKind, q place, h hex, shore uint8) {
+func (p *Position) sendTo(u atlas.Unit, kind forceKind, q atlas.Place, h atlas.Hex, shore uint8) {
 	p.setCourse(u, force{kind: kind, by: p.commander(u), base: p.portOf(u), port: q, target: h, shore: shore, state: sailing})
 }
 
 // seaShunned are the hexes that the course of a force stays out of where it can: the
 // targets of other missions (29.33), and for a base change under a Pass option the
 // reach of all hostile aircraft (29.21); nil if there are none.
-func (p *Position) seaShunned(f *force, u unit) *hexSet {
+func (p *Position) seaShunned(f *force, u atlas.Unit) *atlas.HexSet {
 	set, some := &p.sail.shunned, false
-	*set = hexSet{}
+	*set = atlas.HexSet{}
 	if f.kind == changingBase {
 		if !p.passing(u, p.endsOf(f)) {
 			return nil
@@ -513,8 +516,8 @@ func (p *Position) seaShunned(f *force, u unit) *hexSet {
 		return set
 	}
 	for i := range p.naval.forces {
-		if g := &p.naval.forces[i]; g.kind != noMission && g.target != noHex && g.target != f.target {
-			set.add(g.target)
+		if g := &p.naval.forces[i]; g.kind != noMission && g.target != atlas.NoHex && g.target != f.target {
+			set.Add(g.target)
 			some = true
 		}
 	}
@@ -546,7 +549,7 @@ func (p *Position) dropEmptyMissions() {
 	}
 }
 
-func (p *Position) anyAboardFor(h hex) bool {
+func (p *Position) anyAboardFor(h atlas.Hex) bool {
 	for i := range p.naval.forces {
 		if f := &p.naval.forces[i]; f.kind == invasion && f.target == h && f.load > 0 {
 			return true
@@ -558,10 +561,10 @@ func (p *Position) anyAboardFor(h hex) bool {
 // bombardsInVain: the invasion that a force was to support did not come about.
 func (p *Position) bombardsInVain(f *force) bool {
 	h := f.target
-	return !world.oneHexIslands.has(h) && h != danishIslands[0] && h != danishIslands[1] && !p.isFortress(h)
+	return !world.OneHexIslands.Has(h) && h != danishIslands[0] && h != danishIslands[1] && !p.isFortress(h)
 }
 
-func (p *Position) askMissions(_ *flow.Plain, who country) say.Line {
+func (p *Position) askMissions(_ *flow.Plain, who atlas.Country) say.Line {
 	switch p.naval.verb {
 	case 0:
 		return say.Say("Send fleets out to transport, invade or bombard, and units aboard; then the enemy reacts.")
@@ -575,30 +578,30 @@ func (p *Position) askMissions(_ *flow.Plain, who country) say.Line {
 	return say.Say("Choose the shore to which {u} goes.", int16(p.naval.hand))
 }
 
-func (p *Position) whyMissions(_ *flow.Plain, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyMissions(_ *flow.Plain, who atlas.Country, m engine.Move) *engine.Refusal {
 	n := &p.naval
 	if n.verb == kCourse {
 		return noCourse
 	}
 	switch m.Kind {
 	case kTransport, kInvade, kBombard:
-		return p.whyNotSally(unit(m.A), who, m.Kind)
+		return p.whyNotSally(atlas.Unit(m.A), who, m.Kind)
 	case kEmbark:
-		return p.whyNotEmbark(unit(m.A), who)
+		return p.whyNotEmbark(atlas.Unit(m.A), who)
 	case kCourse, kMeet, kFetch:
 		return noCourse
 	case kHarbour:
-		if n.verb != kTransport || m.A < 0 || m.A >= numPlaces || !world.places[m.A].port {
+		if n.verb != kTransport || m.A < 0 || m.A >= atlas.NumPlaces || !world.Places[m.A].Port {
 			return engine.Refuse("29.421", "Choose a fleet for transport first, then a port.")
 		}
-		return p.whyNotLandAt(p.nation[n.hand], place(m.A))
+		return p.whyNotLandAt(p.nation[n.hand], atlas.Place(m.A))
 	case kTarget:
-		if n.verb != kInvade && n.verb != kBombard || m.A < 0 || m.A >= numHexes {
+		if n.verb != kInvade && n.verb != kBombard || m.A < 0 || m.A >= atlas.NumHexes {
 			return engine.Refuse("29.43", "Choose the fleet first.")
 		}
-		r := p.whyNotInvade(n.hand, hex(m.A))
+		r := p.whyNotInvade(n.hand, atlas.Hex(m.A))
 		if n.verb == kBombard {
-			r = p.whyNotBombard(n.hand, hex(m.A))
+			r = p.whyNotBombard(n.hand, atlas.Hex(m.A))
 		}
 		if r == nil {
 			r = engine.Refuse("29.22", "The fleet cannot sail to that shore.")
@@ -608,12 +611,12 @@ func (p *Position) whyMissions(_ *flow.Plain, who country, m engine.Move) *engin
 	return nil
 }
 
-func (p *Position) whyNotLandAt(n country, q place) *engine.Refusal {
-	h := q.hex()
+func (p *Position) whyNotLandAt(n atlas.Country, q atlas.Place) *engine.Refusal {
+	h := q.Hex()
 	switch {
 	case !p.hosts(p.control[h], n):
 		return refuse("29.421", "{x} is not friendly.", int16(q))
-	case !p.heldTurn.has(h):
+	case !p.heldTurn.Has(h):
 		return refuse("29.428", "{x} was not friendly when the player turn began.", int16(q))
 	case !p.attacksAt(n, h):
 		return engine.Refuse("19.5", "Sea transport needs an Offensive on the front of the port where it lands.")
@@ -621,9 +624,9 @@ func (p *Position) whyNotLandAt(n country, q place) *engine.Refusal {
 	return refuse("29.22", "The fleet cannot sail to {x}.", int16(q))
 }
 
-func (p *Position) whyNotSally(u unit, who country, verb uint8) *engine.Refusal {
+func (p *Position) whyNotSally(u atlas.Unit, who atlas.Country, verb uint8) *engine.Refusal {
 	switch {
-	case u >= numUnits || u.kind() != fleet:
+	case u >= atlas.NumUnits || u.Kind() != atlas.Fleet:
 		return engine.Refuse("29.4", "Only fleets go on naval missions.")
 	case p.foreign(u, who):
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -11,14 +12,14 @@ import (
 // aboard, lands, and has three hexes left.
 func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.42", "29.421", "29.422", "29.423", "29.424", "29.427", "14.14")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	tank := s.add("it-arm2", "Z24") // one hex from Naples
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli")
 	s.play("embark " + tank.String())
 	s.lies(tank, "aboard")
-	if s.goal[tank] != at(t, "II17") || s.task[tank] != aboard {
+	if s.goal[tank] != at(t, "II17") || s.task[tank] != Aboard {
 		t.Error("it is aboard for Tripoli")
 	}
 	s.quiet()
@@ -29,14 +30,14 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	s.after(pReactions)
 	s.after(pLandings)
 	s.lies(tank, "II17")
-	if s.used[ship] != 9 || s.task[ship] != idle {
+	if s.used[ship] != 9 || s.task[ship] != Idle {
 		t.Error("the fleet is back in its base and has been used")
 	}
 	s.play("choose " + tank.String())
 	farthest := 0
 	for _, m := range s.moves() {
 		if where, ok := strings.CutPrefix(m, "at "); ok {
-			farthest = max(farthest, distance(at(t, "II17"), at(t, where)))
+			farthest = max(farthest, atlas.Distance(at(t, "II17"), at(t, where)))
 		}
 	}
 	if farthest != 3 {
@@ -51,12 +52,12 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 
 func TestTwoNavalFactorsCarryOneFactor(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.421")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	s.add("it-fleet9", "AA24")
 	s.add("ge-arm4", "AA24")
 	inf := s.add("ge-inf3", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli")
 	s.play(s.firstOf("embark"))
 	if s.offersAny("embark") {
@@ -67,12 +68,12 @@ func TestTwoNavalFactorsCarryOneFactor(t *testing.T) {
 
 func TestGoingAboardUnderTheEyesOfArmorCostsTwo(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.423")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	inf := s.add("ge-inf3", "KK24") // Tobruk
-	s.give(britain, "LL24")
+	s.give(atlas.Britain, "LL24")
 	s.add("br-arm4", "LL24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli", "embark "+inf.String())
 	for _, c := range s.naval.cargo {
 		if c.force != 0 && c.left != 1 {
@@ -83,17 +84,17 @@ func TestGoingAboardUnderTheEyesOfArmorCostsTwo(t *testing.T) {
 
 func TestWhoMayNotGoAboard(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.425", "29.426", "29.428", "29.429", "30.2")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	s.add("it-fleet9", "AA24")
 	hungry := s.add("it-inf1", "AA24")
 	tired := s.add("it-inf2", "AA24")
 	rep := s.add("it-rep", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.mark(hungry, unsupplied)
 	s.mark(tired, moved)
 	s.play("transport " + ship.String())
-	s.give(italy, "GG19")
+	s.give(atlas.Italy, "GG19")
 	s.refused("harbour malta", "29.428")
 	s.play("harbour tripoli")
 	s.refused("embark "+hungry.String(), "29.426")
@@ -103,32 +104,32 @@ func TestWhoMayNotGoAboard(t *testing.T) {
 
 func TestTransportsLandOnABridgeheadOnlyInAPort(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.429")
-	s := war(t, campaign, "Spring 1942")
-	beach := noHex
-	for h := range invadable.all {
-		if !world.ports.has(h) {
+	s := war(t, atlas.Campaign, "Spring 1942")
+	beach := atlas.NoHex
+	for h := range invadable.All {
+		if !world.Ports.Has(h) {
 			beach = h
 		}
 	}
-	port := sites.alexandria
-	for i, h := range []hex{beach, port} {
-		s.bridges[i] = bridgehead{hex: h, owner: italy, bySea: true}
-		s.control[h] = italy
+	port := atlas.Sites.Alexandria
+	for i, h := range []atlas.Hex{beach, port} {
+		s.bridges[i] = bridgehead{hex: h, owner: atlas.Italy, bySea: true}
+		s.control[h] = atlas.Italy
 	}
-	s.start(axis, pMissions)
-	if s.openPort(italy, beach) || !s.openPort(italy, port) {
+	s.start(atlas.Axis, pMissions)
+	if s.openPort(atlas.Italy, beach) || !s.openPort(atlas.Italy, port) {
 		t.Error("a transport lands on a bridgehead without a port, or not on one in a port")
 	}
 }
 
 func TestTransportedAircraftNeedABaseWhereTheyLand(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.423", "29.425")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	s.add("it-fleet9", "AA24")
 	plane := s.add("ge-air3", "AA24")
 	far := s.add("ge-air2", "Z23")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli", "embark "+plane.String())
 	s.lies(plane, "aboard")
 	if base, reach := s.airBaseOf(plane); base != at(t, "II17") || reach != 3 {
@@ -139,11 +140,11 @@ func TestTransportedAircraftNeedABaseWhereTheyLand(t *testing.T) {
 	s.after(pReactions)
 	s.after(pLandings)
 	s.lies(plane, "II17")
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	ship = s.add("it-fleet9", "AA24")
 	plane = s.add("ge-air3", "AA24")
 	s.add("it-air5", "II17")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli")
 	if s.offers("embark " + plane.String()) {
 		t.Error("Tripoli has no room for more aircraft")
@@ -152,14 +153,14 @@ func TestTransportedAircraftNeedABaseWhereTheyLand(t *testing.T) {
 
 func TestTransportNeedsAnOffensiveWhereItLands(t *testing.T) {
 	rulebook.Covers(t, "reich", "19.5", "20.1", "29.312")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	for n := range s.option {
-		s.option[n] = [numFronts]option{western: offensive}
+		s.option[n] = [atlas.NumFronts]Option{atlas.Western: Offensive}
 	}
-	s.give(germany, "V19")
+	s.give(atlas.Germany, "V19")
 	ship := s.add("it-fleet9", "AA24")
 	s.add("it-inf2", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("transport " + ship.String())
 	if !s.offers("harbour marseilles") {
 		t.Errorf("Marseilles lies on the Western Front: %v", s.moves())
@@ -169,14 +170,14 @@ func TestTransportNeedsAnOffensiveWhereItLands(t *testing.T) {
 
 func TestInvasionsCarryOneFactorForThree(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.4", "29.433", "29.434", "29.411", "29.312")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	a := s.add("br-fleet9", "L22")
 	s.add("br-fleet9", "L22")
 	s.add("br-arm4", "L22")
 	s.add("br-inf1", "L22")
 	far := s.add("br-inf3", "K24")
-	s.give(germany, "M21")
-	s.start(allies, pMissions)
+	s.give(atlas.Germany, "M21")
+	s.start(atlas.Allies, pMissions)
 	s.play("invade " + a.String())
 	s.play("shore M21 0")
 	s.play(s.firstOf("invade"), "shore M21 0")
@@ -210,22 +211,22 @@ func TestWhatCanBeInvaded(t *testing.T) {
 		{"an island of one hex", "FF30", "LL29", "", nil},
 		{"neutral land", "C33", "L22", "21.1", nil},
 		{"home", "L23", "L22", "29.43", nil},
-		{"a beach of one's own that is to be reinforced", "M21", "L22", "", func(s *scene) { s.give(britain, "M21") }},
-		{"Scapa Flow from the sea", "B29", "L22", "", func(s *scene) { s.give(germany, "B29") }},
+		{"a beach of one's own that is to be reinforced", "M21", "L22", "", func(s *scene) { s.give(atlas.Britain, "M21") }},
+		{"Scapa Flow from the sea", "B29", "L22", "", func(s *scene) { s.give(atlas.Germany, "B29") }},
 		{"a guarded port", "M21", "L22", "29.432", func(s *scene) { s.add("ge-fleet9", "M21"); s.add("ge-inf3", "M21") }},
 		{"small ships in port", "M21", "L22", "", func(s *scene) { s.add("ge-fleet8", "M21"); s.add("ge-inf3", "M21") }},
 		{"a guarded port that can be dropped on", "M21", "L22", "", func(s *scene) { s.add("ge-fleet9", "M21"); s.add("br-abn", "K23") }},
-		{"an attrition front", "M21", "L22", "20.1", func(s *scene) { s.option[britain][western] = attrition }},
-		{"the last turn of 1939", "M21", "L22", "50.1", func(s *scene) { s.scenario = scenario1939; s.now = dateOf(summer, 1942) }},
+		{"an attrition front", "M21", "L22", "20.1", func(s *scene) { s.option[atlas.Britain][atlas.Western] = Attrition }},
+		{"the last turn of 1939", "M21", "L22", "50.1", func(s *scene) { s.scenario = atlas.Scenario1939; s.now = atlas.DateOf(atlas.Summer, 1942) }},
 	} {
-		s := war(t, campaign, "Spring 1942")
-		s.give(germany, "M21", "N18")
+		s := war(t, atlas.Campaign, "Spring 1942")
+		s.give(atlas.Germany, "M21", "N18")
 		ship := s.add("br-fleet9", c.base)
 		s.add("br-inf3", c.base)
 		if c.scene != nil {
 			c.scene(s)
 		}
-		s.start(allies, pMissions)
+		s.start(atlas.Allies, pMissions)
 		r := s.whyNotInvade(ship, at(t, c.where))
 		switch {
 		case c.rule == "" && r != nil:
@@ -238,17 +239,17 @@ func TestWhatCanBeInvaded(t *testing.T) {
 
 func TestGibraltarIsInvadedFromBothFronts(t *testing.T) {
 	rulebook.Covers(t, "reich", "37.4", "29.14", "14.23", "Q202")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	for n := range s.option {
-		s.option[n] = [numFronts]option{mediterraneanFront: offensive}
+		s.option[n] = [atlas.NumFronts]Option{atlas.MediterraneanFront: Offensive}
 	}
 	west := s.add("ge-fleet9", "N18")
-	s.give(germany, "N18")
+	s.give(atlas.Germany, "N18")
 	east := s.add("it-fleet9", "AA24")
 	s.add("ge-inf3", "N18")
 	s.add("it-inf2", "AA24")
-	s.start(axis, pMissions)
-	for _, ship := range []unit{west, east} {
+	s.start(atlas.Axis, pMissions)
+	for _, ship := range []atlas.Unit{west, east} {
 		s.play("invade " + ship.String())
 		if !s.offersAny("shore AA7") {
 			t.Fatalf("%s can invade Gibraltar: %v", ship, s.moves())
@@ -269,13 +270,13 @@ func TestGibraltarIsInvadedFromBothFronts(t *testing.T) {
 
 func TestTheDanishIslandsAreInvadedFromTheBalticOnly(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.431")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "I31", "I32")
-	s.give(britain, "J32")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "I31", "I32")
+	s.give(atlas.Britain, "J32")
 	for where, want := range map[string]bool{"J32": true, "F26": false} {
 		ship := s.add("br-fleet9", where)
 		s.add("br-inf3", where)
-		s.start(allies, pMissions)
+		s.start(atlas.Allies, pMissions)
 		s.play("invade " + ship.String())
 		if got := s.offersAny("shore I32"); got != want {
 			t.Errorf("from %s Copenhagen can be invaded: %v", where, got)
@@ -286,13 +287,13 @@ func TestTheDanishIslandsAreInvadedFromTheBalticOnly(t *testing.T) {
 
 func TestBombardmentGoesWithInvasionsOrAgainstFortressesAndIslands(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.41", "29.411", "29.413")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "M21")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "M21")
 	s.add("ge-inf3", "M21")
 	s.add("it-inf1", "CC30")
 	ship := s.add("br-fleet9", "L22")
 	med := s.add("br-fleet9", "LL29")
-	s.start(allies, pMissions)
+	s.start(atlas.Allies, pMissions)
 	s.refused("bombard "+ship.String(), "29.4")
 	s.play("bombard " + med.String())
 	if !s.offers("shore CC30 0") {
@@ -303,11 +304,11 @@ func TestBombardmentGoesWithInvasionsOrAgainstFortressesAndIslands(t *testing.T)
 		t.Error("nine factors support the attack")
 	}
 	// The defenders' own fleet does not prevent it.
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	s.add("br-inf1", "AA7")
 	s.add("br-fleet9", "AA7")
 	gun := s.add("it-fleet9", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.play("bombard " + gun.String())
 	s.play(s.firstOf("shore AA7"))
 	if s.bombardment(at(t, "AA7")) != 9 {
@@ -317,60 +318,60 @@ func TestBombardmentGoesWithInvasionsOrAgainstFortressesAndIslands(t *testing.T)
 
 func TestShipsGoHomeWithWhatCouldNotLand(t *testing.T) {
 	rulebook.Covers(t, "reich", "6.3", "29.33", "29.435", "29.437")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "M21")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "M21")
 	ship := s.add("br-fleet9", "L22")
 	inf := s.add("br-inf3", "L22")
-	s.start(allies, pMissions)
+	s.start(atlas.Allies, pMissions)
 	s.play("invade "+ship.String(), "shore M21 0", "embark "+inf.String())
 	s.quiet()
 	s.after(pReactions)
 	s.endInvasions()
 	s.lies(inf, "L22")
 	s.lies(ship, "L22")
-	if s.used[ship] != 9 || s.task[inf] != idle {
+	if s.used[ship] != 9 || s.task[inf] != Idle {
 		t.Error("the fleet has been used, the unit is ashore")
 	}
 }
 
 func TestBritishShipsCarryNoFrenchmenBefore1942(t *testing.T) {
 	rulebook.Covers(t, "reich", "34.31", "34.35", "36.1", "45.1")
-	s := war(t, campaign, "Spring 1940")
+	s := war(t, atlas.Campaign, "Spring 1940")
 	ship := s.add("br-fleet9", "AA7")
 	for _, c := range []struct {
-		n    country
-		when date
+		n    atlas.Country
+		when atlas.Date
 		want bool
 	}{
-		{britain, 0, true}, {france, 0, false}, {france, dateOf(spring, 1942), true}, {freeFrench, 0, true}, {ussr, dateOf(spring, 1943), false},
+		{atlas.Britain, 0, true}, {atlas.France, 0, false}, {atlas.France, atlas.DateOf(atlas.Spring, 1942), true}, {atlas.FreeFrench, 0, true}, {atlas.USSR, atlas.DateOf(atlas.Spring, 1943), false},
 	} {
-		s.now = max(c.when, dateOf(spring, 1940))
+		s.now = max(c.when, atlas.DateOf(atlas.Spring, 1940))
 		if got := s.mayCarry(ship, c.n); got != c.want {
-			t.Errorf("a British fleet carries %s in %s: %v", nationNames[c.n], s.now, got)
+			t.Errorf("a British fleet carries %s in %s: %v", atlas.NationNames[c.n], s.now, got)
 		}
 	}
-	q := newScene(t, campaign, "Fall 1939")
-	if q.mayCarry(q.add("it-fleet9", "AA24"), germany) {
+	q := newScene(t, atlas.Campaign, "Fall 1939")
+	if q.mayCarry(q.add("it-fleet9", "AA24"), atlas.Germany) {
 		t.Error("Italy is not allied yet")
 	}
 }
 
 func TestFleetsInAmericaGoOnMissionsOnlyIfTheWestIsLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.17", "29.171")
-	s := war(t, campaign, "Spring 1943")
+	s := war(t, atlas.Campaign, "Spring 1943")
 	ship := s.add("us-fleet9", "us-box")
 	s.add("us-inf3", "us-box")
 	s.add("br-fleet9", "L22")
-	s.give(germany, "M21")
-	s.start(allies, pMissions)
+	s.give(atlas.Germany, "M21")
+	s.start(atlas.Allies, pMissions)
 	s.refused("invade "+ship.String(), "29.171")
 	s.refused("transport "+ship.String(), "29.171")
 	for _, q := range allPorts {
-		if world.hexes[q.hex()].front == western {
-			s.control[q.hex()] = germany
+		if world.Hexes[q.Hex()].Front == atlas.Western {
+			s.control[q.Hex()] = atlas.Germany
 		}
 	}
-	s.start(allies, pMissions)
+	s.start(atlas.Allies, pMissions)
 	s.play("invade " + ship.String())
 	if !s.offersAny("shore M21") {
 		t.Errorf("now the ships come from America: %v", s.moves())
@@ -379,11 +380,11 @@ func TestFleetsInAmericaGoOnMissionsOnlyIfTheWestIsLost(t *testing.T) {
 
 func TestAUnitIsCarriedByOneMission(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.421", "29.65", "Q154")
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	west := s.add("br-fleet9", "L22")
 	s.add("br-fleet9", "AA7")
 	inf := s.add("br-inf3", "L22")
-	s.start(allies, pMissions)
+	s.start(atlas.Allies, pMissions)
 	s.play("transport " + west.String())
 	if s.offers("harbour alexandria") {
 		t.Error("no transport goes on from one fleet to another")
@@ -394,14 +395,14 @@ func TestAUnitIsCarriedByOneMission(t *testing.T) {
 
 func TestRussiaAndTheWestDoNotInvadeTheSameHex(t *testing.T) {
 	rulebook.Covers(t, "reich", "45.3", "45.2")
-	s := war(t, campaign, "Spring 1943")
-	s.give(ussr, "LL29")
-	s.give(britain, "AA7")
+	s := war(t, atlas.Campaign, "Spring 1943")
+	s.give(atlas.USSR, "LL29")
+	s.give(atlas.Britain, "AA7")
 	west := s.add("br-fleet9", "AA7")
 	east := s.add("ru-fleet9", "LL29")
 	s.add("br-inf3", "AA7")
 	s.add("ru-inf3", "LL29")
-	s.start(allies, pMissions)
+	s.start(atlas.Allies, pMissions)
 	s.play("invade "+west.String(), "shore AA24 0")
 	s.play("invade " + east.String())
 	s.refused("shore AA24 0", "45.3")

@@ -1,6 +1,6 @@
 package reich
 
-import "fmt"
+import "sandtable/games/reich/atlas"
 
 // Chapter 29: naval warfare. Fleets are counters in ports; when they sail they
 // are gathered in forces, which stay in port on the board until they arrive.
@@ -13,44 +13,38 @@ const (
 	portRoom   = 36   // naval factors in a port (29.11)
 	maltaRoom  = 9    // 41.1
 
-	noWater water = 0xFFFF
-	noForce uint8 = 0xFF
+	noWater atlas.Water = 0xFFFF
+	noForce uint8       = 0xFF
 )
 
 // navalState is what ships keep during a player turn.
 type navalState struct {
 	forces  [maxForces]force
-	track   [trackRoom]water // the courses, one after the other
-	tracked uint16           // how much of it is in use
-	with    [numUnits]uint8  // the force that a fleet sails with, counted from 1
-	berth   [numUnits]uint8  // where in its hex a fleet lies: see portOf
+	track   [trackRoom]atlas.Water // the courses, one after the other
+	tracked uint16                 // how much of it is in use
+	with    [atlas.NumUnits]uint8  // the force that a fleet sails with, counted from 1
+	berth   [atlas.NumUnits]uint8  // where in its hex a fleet lies: see portOf
 	cargo   [maxCargo]cargo
 	strikes [maxStrikes]strike
 
-	guarded hexSet   // with a nine-factor fleet when the player turn began (29.432)
-	tried   fleetSet // fleets that failed to intercept in this player turn (29.57)
-	crowded fleetSet // fleets for which their port has no room: they do nothing (29.11)
-	shipped uint8    // units that have gone aboard in America (16.77)
-	stamp   uint8    // the player turn that these are about
+	guarded atlas.HexSet  // with a nine-factor fleet when the player turn began (29.432)
+	tried   atlas.UnitSet // fleets that failed to intercept in this player turn (29.57)
+	crowded atlas.UnitSet // fleets for which their port has no room: they do nothing (29.11)
+	shipped uint8         // units that have gone aboard in America (16.77)
+	stamp   uint8         // the player turn that these are about
 
-	hand     unit  // the counter chosen
-	verb     uint8 // what it is chosen for, a kind of move; 0 if none is
-	aim      uint8 // the force that it is to meet, counted from 1
-	over     hex   // the hex that it is to strike, counted from 1
-	ready    powerSet
+	hand     atlas.Unit // the counter chosen
+	verb     uint8      // what it is chosen for, a kind of move; 0 if none is
+	aim      uint8      // the force that it is to meet, counted from 1
+	over     atlas.Hex  // the hex that it is to strike, counted from 1
+	ready    atlas.PowerSet
 	draft    force // of the fleet in hand, whose course is being chosen
 	courses  uint8 // the bearings that it can choose from, a bit each
 	fight    battle
 	dice     strikeDice
-	homeless uint8    // fleets driven from their ports that have not found another (29.26)
-	bar      [4]place // ports that fleeing ships have failed to reach (29.26)
+	homeless uint8          // fleets driven from their ports that have not found another (29.26)
+	bar      [4]atlas.Place // ports that fleeing ships have failed to reach (29.26)
 }
-
-// fleetSet is a set of counters.
-type fleetSet [(numUnits + 63) / 64]uint64
-
-func (s *fleetSet) has(u unit) bool { return s[u/64]>>(u%64)&1 != 0 }
-func (s *fleetSet) add(u unit)      { s[u/64] |= 1 << (u % 64) }
 
 // forceKind says what a force is out for.
 type forceKind uint8
@@ -83,21 +77,21 @@ const (
 type force struct {
 	kind   forceKind
 	state  forceState
-	layer  uint8    // 0 for those on the move, 1 for interceptors, 2 for those who intercept these...
-	by     country  // the power that decides for it
-	base   place    // where it lies; noPlace is the U.S. box
-	port   place    // where it goes: the new base, the port of debarkation
-	target hex      // where it goes; noHex is the U.S. box
-	via    [3]place // ports of embarkation (29.422), counted from 1
-	from   uint16   // its course within the tracks
+	layer  uint8          // 0 for those on the move, 1 for interceptors, 2 for those who intercept these...
+	by     atlas.Country  // the power that decides for it
+	base   atlas.Place    // where it lies; atlas.NoPlace is the U.S. box
+	port   atlas.Place    // where it goes: the new base, the port of debarkation
+	target atlas.Hex      // where it goes; atlas.NoHex is the U.S. box
+	via    [3]atlas.Place // ports of embarkation (29.422), counted from 1
+	from   uint16         // its course within the tracks
 	length uint16
-	prey   uint8 // the force that it intercepts
-	range_ uint8 // of an interception (29.57)
-	load   uint8 // factors aboard
-	fought bool  // its battle is over
-	closed bool  // the enemy has had his chance to react
-	met    water // where it lost a battle
-	shore  uint8 // which water of its target an invasion comes to
+	prey   uint8       // the force that it intercepts
+	range_ uint8       // of an interception (29.57)
+	load   uint8       // factors aboard
+	fought bool        // its battle is over
+	closed bool        // the enemy has had his chance to react
+	met    atlas.Water // where it lost a battle
+	shore  uint8       // which water of its target an invasion comes to
 
 	bearing bearing // how its course is laid
 	lead    uint8   // the force of another port that it sails with, counted from 1 (29.53)
@@ -109,43 +103,32 @@ type cargo struct {
 	force  uint8 // counted from 1; 0 in a free slot
 	ashore bool  // landed, and may march on
 	left   uint8 // what it may still move (29.423)
-	unit   unit
+	unit   atlas.Unit
 	from   spot // where it went aboard
 }
 
 // The ports that rules name.
 var (
-	portKiel      place
-	portGibraltar place
-	portIstanbul  place
-	portSuez      place
-	portMalta     place
+	portKiel      atlas.Place
+	portGibraltar atlas.Place
+	portIstanbul  atlas.Place
+	portSuez      atlas.Place
+	portMalta     atlas.Place
 
 	// allFleets are the counters of ships.
-	allFleets []unit
+	allFleets []atlas.Unit
 	// allPorts are the places that ships can lie in.
-	allPorts []place
+	allPorts []atlas.Place
 )
 
-func findAllPorts() (list []place) {
-	for i := range world.places {
-		if world.places[i].port {
-			list = append(list, place(i))
+func findAllPorts() (list []atlas.Place) {
+	for i := range world.Places {
+		if world.Places[i].Port {
+			list = append(list, atlas.Place(i))
 		}
 	}
 	return list
 }
-
-func placeNamed(name string) place {
-	for i := range world.places {
-		if world.places[i].name == name {
-			return place(i)
-		}
-	}
-	panic(fmt.Sprintf("reich: the board has no place called %s", name))
-}
-
-func (q place) hex() hex { return world.places[q].hex }
 
 // balticSide is the berth at Kiel from which only the Baltic is reached, while
 // the canal is shut (29.13).
@@ -153,16 +136,16 @@ const balticSide = 2
 
 // portOf is the port in which a fleet lies. Where a hex has two they are bases
 // of their own, and a fleet says which of them it is in when it comes (29.54).
-func (s *state) portOf(u unit) place {
+func (s *state) portOf(u atlas.Unit) atlas.Place {
 	h := s.where(u)
-	if h == noHex {
-		return noPlace
+	if h == atlas.NoHex {
+		return atlas.NoPlace
 	}
 	nth := s.naval.berth[u]
 	if nth == balticSide {
 		return portKiel
 	}
-	found := noPlace
+	found := atlas.NoPlace
 	for q := range portsIn(h) {
 		found = q
 		if nth == 0 {
@@ -174,11 +157,11 @@ func (s *state) portOf(u unit) place {
 }
 
 // portsIn calls with the ports of a hex.
-func portsIn(h hex) func(func(place) bool) {
-	return func(yield func(place) bool) {
-		info := &world.hexes[h]
-		for k := range info.numPlaces {
-			if q := info.place + place(k); world.places[q].port && !yield(q) {
+func portsIn(h atlas.Hex) func(func(atlas.Place) bool) {
+	return func(yield func(atlas.Place) bool) {
+		info := &world.Hexes[h]
+		for k := range info.NumPlaces {
+			if q := info.Place + atlas.Place(k); world.Places[q].Port && !yield(q) {
 				return
 			}
 		}
@@ -186,8 +169,8 @@ func portsIn(h hex) func(func(place) bool) {
 }
 
 // berthAt is how a fleet says that it lies in a port.
-func berthAt(q place) (nth uint8) {
-	for other := range portsIn(q.hex()) {
+func berthAt(q atlas.Place) (nth uint8) {
+	for other := range portsIn(q.Hex()) {
 		if other == q {
 			return nth
 		}
@@ -199,29 +182,31 @@ func berthAt(q place) (nth uint8) {
 // kielOpen reports whether the canal of Kiel works: not since the port changed
 // hands, until it is repaired (29.13).
 func (s *state) kielOpen() bool {
-	return !s.kiel.shut && s.camp(s.control[portKiel.hex()]) == s.kiel.owner
+	return !s.kiel.shut && s.camp(s.control[portKiel.Hex()]) == s.kiel.owner
 }
 
 // watersOf are the waters that a fleet in port lies on: two for the ports on two
 // fronts (29.13, 29.14, 29.15).
-func (s *state) watersOf(u unit) []water { return s.portWaters(s.portOf(u), s.naval.berth[u]) }
+func (s *state) watersOf(u atlas.Unit) []atlas.Water {
+	return s.portWaters(s.portOf(u), s.naval.berth[u])
+}
 
-func (s *state) portWaters(q place, berth uint8) []water {
-	if q == noPlace {
+func (s *state) portWaters(q atlas.Place, berth uint8) []atlas.Water {
+	if q == atlas.NoPlace {
 		return nil
 	}
-	list := world.places[q].waters[:world.places[q].numWaters]
+	list := world.Places[q].Waters[:world.Places[q].NumWaters]
 	if q != portKiel || s.kielOpen() {
 		return list
 	}
-	if (world.waters[list[0]].zone == baltic) == (berth == balticSide) {
+	if (world.Waters[list[0]].Zone == atlas.Baltic) == (berth == balticSide) {
 		return list[:1]
 	}
 	return list[1:]
 }
 
 // capacity is how many naval factors a port can base (29.11, 41.1).
-func capacity(q place) int {
+func capacity(q atlas.Place) int {
 	if q == portMalta {
 		return maltaRoom
 	}
@@ -229,10 +214,10 @@ func capacity(q place) int {
 }
 
 // lying are the naval factors in a port.
-func (s *state) lying(q place) (factors int) {
-	for u := range s.here(q.hex()) {
-		if u.kind() == fleet && s.portOf(u) == q {
-			factors += u.strength()
+func (s *state) lying(q atlas.Place) (factors int) {
+	for u := range s.here(q.Hex()) {
+		if u.Kind() == atlas.Fleet && s.portOf(u) == q {
+			factors += u.Strength()
 		}
 	}
 	return factors
@@ -240,7 +225,7 @@ func (s *state) lying(q place) (factors int) {
 
 // roomIn is how many factors more a port can base once all base changes that
 // are announced have been made.
-func (s *state) roomIn(q place) int {
+func (s *state) roomIn(q atlas.Place) int {
 	room := capacity(q) - s.lying(q)
 	for i := range s.naval.forces {
 		f := &s.naval.forces[i]
@@ -259,7 +244,7 @@ func (s *state) roomIn(q place) int {
 
 // navalRoom is how many naval factors more the ports of a hex can base for a
 // nation (29.11).
-func (p *Position) navalRoom(h hex, n country) (room int) {
+func (p *Position) navalRoom(h atlas.Hex, n atlas.Country) (room int) {
 	if !p.mayHarbour(n, h) {
 		return 0
 	}
@@ -271,22 +256,22 @@ func (p *Position) navalRoom(h hex, n country) (room int) {
 
 // mayHarbour reports whether the ships of a nation may lie in the ports of a hex,
 // leaving room aside.
-func (p *Position) mayHarbour(n country, h hex) bool {
+func (p *Position) mayHarbour(n atlas.Country, h atlas.Hex) bool {
 	owner := p.control[h]
-	if !world.ports.has(h) || owner == nobody || !p.hosts(owner, n) || p.partisanHeld(h) {
+	if !world.Ports.Has(h) || owner == atlas.Nobody || !p.hosts(owner, n) || p.partisanHeld(h) {
 		return false // 32.6, 36.1
 	}
-	home := world.hexes[h].country
+	home := world.Hexes[h].Country
 	switch {
-	case (home == ussr || home == balticStates) && n != ussr && n != germany: // 29.16
+	case (home == atlas.USSR || home == atlas.BalticStates) && n != atlas.USSR && n != atlas.Germany: // 29.16
 		return false
-	case (n == ussr) != (owner == ussr): // 29.16, 45.5
+	case (n == atlas.USSR) != (owner == atlas.USSR): // 29.16, 45.5
 		return false
-	case n == france && !p.frenchFree(): // 29.18
-		return owner == france
-	case n == vichyFrance && p.status[n] != active: // 29.18
-		return owner == vichyFrance
-	case n >= numMajors && n < numCountries && !p.homePort(n, h):
+	case n == atlas.France && !p.frenchFree(): // 29.18
+		return owner == atlas.France
+	case n == atlas.VichyFrance && p.status[n] != Active: // 29.18
+		return owner == atlas.VichyFrance
+	case n >= atlas.NumMajors && n < atlas.NumCountries && !p.homePort(n, h):
 		return false
 	}
 	return p.consents(owner, n) && !p.crowdedOut(n, h)
@@ -294,27 +279,27 @@ func (p *Position) mayHarbour(n country, h hex) bool {
 
 // frenchFree: from Spring 1942 French ships may base anywhere, and the limits on
 // working with the British are gone (29.18, 34.4).
-func (s *state) frenchFree() bool { return s.now >= dateOf(spring, 1942) }
+func (s *state) frenchFree() bool { return s.now >= atlas.DateOf(atlas.Spring, 1942) }
 
 // homePort: minors base at home (22.7); Spain and Turkey as Minor Allies on the
 // Mediterranean Front, an Allied Spain on the Western one as well (25.45).
-func (s *state) homePort(n country, h hex) bool {
-	if s.status[n] != active {
-		return world.hexes[h].country == n
+func (s *state) homePort(n atlas.Country, h atlas.Hex) bool {
+	if s.status[n] != Active {
+		return world.Hexes[h].Country == n
 	}
-	f := world.hexes[h].front
-	return f == mediterraneanFront || n == spain && s.camp(n) == allies && f == western
+	f := world.Hexes[h].Front
+	return f == atlas.MediterraneanFront || n == atlas.Spain && s.camp(n) == atlas.Allies && f == atlas.Western
 }
 
 // consents: nobody bases at an ally's without leave (51.4).
-func (s *state) consents(owner, n country) bool {
+func (s *state) consents(owner, n atlas.Country) bool {
 	a, b := s.commandOf(owner), s.commandOf(n)
-	return a == b || a >= numMajors || b >= numMajors || s.consent[a].has(b) || s.helps(n, owner)
+	return a == b || a >= atlas.NumMajors || b >= atlas.NumMajors || s.consent[a].Has(b) || s.helps(n, owner)
 }
 
 // crowdedOut: before 1942 British ships may not lie in a hex with French units,
 // nor the other way round (34.34); Russians and the west never together (45.1).
-func (p *Position) crowdedOut(n country, h hex) bool {
+func (p *Position) crowdedOut(n atlas.Country, h atlas.Hex) bool {
 	for u := range p.here(h) {
 		if p.incompatible(n, p.nation[u]) {
 			return true
@@ -325,7 +310,7 @@ func (p *Position) crowdedOut(n country, h hex) bool {
 
 // mayCarry reports whether ships may carry, escort or fight along with units of
 // a nation (34.31, 34.35, 36.1, 45.1).
-func (p *Position) mayCarry(ship unit, n country) bool {
+func (p *Position) mayCarry(ship atlas.Unit, n atlas.Country) bool {
 	s := p.nation[ship]
 	return p.friends(s, n) && !p.incompatible(s, n)
 }
@@ -334,39 +319,39 @@ func (p *Position) mayCarry(ship unit, n country) bool {
 // in a game turn (29.31): not if it has done one, is new (29.34), carries supply
 // (29.35), finds no room in its port (29.11), or is French and a guest (29.19).
 // Fleets of a Vichy that is not active only supply and escort (49.3).
-func (p *Position) available(u unit) bool {
-	if u.kind() != fleet || p.used[u] != 0 || p.task[u] != idle || p.has(u, raw) || p.naval.crowded.has(u) {
+func (p *Position) available(u atlas.Unit) bool {
+	if u.Kind() != atlas.Fleet || p.used[u] != 0 || p.task[u] != Idle || p.has(u, raw) || p.naval.crowded.Has(u) {
 		return false
 	}
-	if p.at[u] != usSpot && (p.where(u) == noHex || p.guest(u)) {
+	if p.at[u] != usSpot && (p.where(u) == atlas.NoHex || p.guest(u)) {
 		return false
 	}
-	return p.nation[u] != vichyFrance || p.status[vichyFrance] == active
+	return p.nation[u] != atlas.VichyFrance || p.status[atlas.VichyFrance] == Active
 }
 
 // guest: a French fleet that fled to a British port may do nothing but leave it
 // (29.19).
-func (p *Position) guest(u unit) bool {
+func (p *Position) guest(u atlas.Unit) bool {
 	h := p.where(u)
-	return p.nation[u] == france && h != noHex && p.control[h] != france && !p.frenchFree()
+	return p.nation[u] == atlas.France && h != atlas.NoHex && p.control[h] != atlas.France && !p.frenchFree()
 }
 
 // foreign reports whether a counter obeys a power that another player answers for.
-func (p *Position) foreign(u unit, who country) bool {
+func (p *Position) foreign(u atlas.Unit, who atlas.Country) bool {
 	c := p.commander(u)
-	return c >= numMajors || p.seatOf(c) != p.seatOf(who)
+	return c >= atlas.NumMajors || p.seatOf(c) != p.seatOf(who)
 }
 
 // freeEscorts calls with the nine-factor fleets at a base that can escort units
 // of a nation now (29.61, 29.62).
-func (p *Position) freeEscorts(port hex, n country) func(func(unit) bool) {
+func (p *Position) freeEscorts(port atlas.Hex, n atlas.Country) func(func(atlas.Unit) bool) {
 	return p.freeEscortsAt(spot(port), n)
 }
 
-func (p *Position) freeEscortsAt(where spot, n country) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
+func (p *Position) freeEscortsAt(where spot, n atlas.Country) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
 		for u := range p.in(where) {
-			if u.kind() == fleet && u.strength() == fullFleet && p.escortFree(u) && p.mayCarry(u, n) && !yield(u) {
+			if u.Kind() == atlas.Fleet && u.Strength() == atlas.FullFleet && p.escortFree(u) && p.mayCarry(u, n) && !yield(u) {
 				return
 			}
 		}
@@ -375,9 +360,9 @@ func (p *Position) freeEscortsAt(where spot, n country) func(func(unit) bool) {
 
 // escortFree is available, but for an inactive Vichy, whose ships may escort its
 // own units (49.3).
-func (p *Position) escortFree(u unit) bool {
-	if p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
-		return p.used[u] == 0 && p.task[u] == idle && !p.has(u, raw)
+func (p *Position) escortFree(u atlas.Unit) bool {
+	if p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
+		return p.used[u] == 0 && p.task[u] == Idle && !p.has(u, raw)
 	}
 	return p.available(u)
 }
@@ -391,10 +376,10 @@ func (p *Position) startSailing() {
 		return
 	}
 	p.naval.stamp, p.naval.shipped = stamp, 0
-	p.naval.tried, p.naval.crowded, p.naval.guarded = fleetSet{}, fleetSet{}, hexSet{}
+	p.naval.tried, p.naval.crowded, p.naval.guarded = atlas.UnitSet{}, atlas.UnitSet{}, atlas.HexSet{}
 	for _, u := range allFleets {
-		if h := p.where(u); h != noHex && u.strength() == fullFleet {
-			p.naval.guarded.add(h)
+		if h := p.where(u); h != atlas.NoHex && u.Strength() == atlas.FullFleet {
+			p.naval.guarded.Add(h)
 		}
 	}
 }
@@ -420,14 +405,14 @@ func (p *Position) endSailing() {
 }
 
 // enlist gives a fleet to a force.
-func (p *Position) enlist(u unit, i uint8, t task) {
+func (p *Position) enlist(u atlas.Unit, i uint8, t Task) {
 	p.naval.with[u] = i + 1
 	p.task[u] = t
 }
 
 // fleetsOf calls with the fleets of a force.
-func (s *state) fleetsOf(i uint8) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
+func (s *state) fleetsOf(i uint8) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
 		for _, u := range allFleets {
 			if s.naval.with[u] == i+1 && !yield(u) {
 				return
@@ -439,17 +424,17 @@ func (s *state) fleetsOf(i uint8) func(func(unit) bool) {
 // strengthOf are the naval factors of a force.
 func (s *state) strengthOf(i uint8) (factors int) {
 	for u := range s.fleetsOf(i) {
-		factors += u.strength()
+		factors += u.Strength()
 	}
 	return factors
 }
 
 // flagship is a fleet by which a force is named.
-func (s *state) flagship(i uint8) unit {
+func (s *state) flagship(i uint8) atlas.Unit {
 	for u := range s.fleetsOf(i) {
 		return u
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
 // newForce finds a free slot, or noForce.

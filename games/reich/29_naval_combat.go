@@ -5,6 +5,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 29.57: the order in which attacks on ships are resolved, and naval
@@ -13,12 +14,12 @@ import (
 // battle is a fight between forces. Side 0 are the interceptors.
 type battle struct {
 	side  [2]uint64 // forces, a bit each
-	point water
+	point atlas.Water
 	die   [2]uint8
 	loss  [2]uint8 // factors to be lost
 	quit  uint8    // the side that broke off, counted from 1 (29.574)
 	won   uint8    // the side that won
-	share [numNations]uint8
+	share [atlas.NumNations]uint8
 }
 
 func forcesIn(side uint64) func(func(uint8) bool) {
@@ -137,7 +138,7 @@ func (p *Position) sideFactors(k int) (factors int) {
 }
 
 // shipsIn are the fleets of a nation in a side.
-func (p *Position) shipsIn(k int, n country) (count int) {
+func (p *Position) shipsIn(k int, n atlas.Country) (count int) {
 	for range p.sufferers(k, n) {
 		count++
 	}
@@ -145,17 +146,17 @@ func (p *Position) shipsIn(k int, n country) (count int) {
 }
 
 // sideLeader is the power that decides for a side: that with the most factors.
-func (p *Position) sideLeader(k int) country {
-	var by [numMajors]int
+func (p *Position) sideLeader(k int) atlas.Country {
+	var by [atlas.NumMajors]int
 	for i := range forcesIn(p.naval.fight.side[k]) {
 		for u := range p.fleetsOf(i) {
-			if c := p.commander(u); c < numMajors {
-				by[c] += u.strength()
+			if c := p.commander(u); c < atlas.NumMajors {
+				by[c] += u.Strength()
 			}
 		}
 	}
-	best := country(0)
-	for n := range country(numMajors) {
+	best := atlas.Country(0)
+	for n := range atlas.Country(atlas.NumMajors) {
 		if by[n] > by[best] {
 			best = n
 		}
@@ -187,11 +188,11 @@ func (p *Position) runOrder(f *strikeFrame) {
 	p.ask(p.commander(s.air))
 }
 
-func (p *Position) legalOrder(_ *strikeFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalOrder(_ *strikeFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(out, engine.M1(kAircraftFirst, who), engine.M1(kShipsFirst, who))
 }
 
-func (p *Position) playOrder(f *strikeFrame, _ country, m engine.Move) {
+func (p *Position) playOrder(f *strikeFrame, _ atlas.Country, m engine.Move) {
 	s := p.naval.strikes[f.strike]
 	for i := range p.naval.strikes {
 		if t := &p.naval.strikes[i]; t.force == s.force && t.point == s.point {
@@ -200,7 +201,7 @@ func (p *Position) playOrder(f *strikeFrame, _ country, m engine.Move) {
 	}
 }
 
-func (p *Position) askOrder(*strikeFrame, country) say.Line {
+func (p *Position) askOrder(*strikeFrame, atlas.Country) say.Line {
 	return say.Say("Aircraft and ships attack in the same hex: say which of them do first.")
 }
 
@@ -238,7 +239,7 @@ func (p *Position) runBattle(f *battleFrame) {
 	b := &p.naval.fight
 	switch f.Step {
 	case battleBreak:
-		p.tell(evBattle, "29.571", int16(p.sideLeader(0)), int16(p.sideFactors(0)), int16(p.sideLeader(1)), int16(p.sideFactors(1)), int16(world.waters[b.point].hex))
+		p.tell(evBattle, "29.571", int16(p.sideLeader(0)), int16(p.sideFactors(0)), int16(p.sideLeader(1)), int16(p.sideFactors(1)), int16(world.Waters[b.point].Hex))
 		f.Step = battleBreakToo
 		p.ask(p.sideLeader(0))
 	case battleBreakToo: // the other side only if it is out to intercept itself
@@ -287,7 +288,7 @@ func (p *Position) rolledBattle(f *battleFrame, outcome int) {
 	f.Step++
 }
 
-func (p *Position) legalBattle(f *battleFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalBattle(f *battleFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case battleBreakToo, battleRoll:
 		return append(out, engine.M1(kFight, who), engine.M1(kBreakOff, who))
@@ -297,7 +298,7 @@ func (p *Position) legalBattle(f *battleFrame, who country, out []engine.Move) [
 	return append(out, engine.M2(kProceed, who, p.flagship(uint8(f.force))), engine.M2(kTurnBack, who, p.flagship(uint8(f.force))))
 }
 
-func (p *Position) playBattle(f *battleFrame, who country, m engine.Move) {
+func (p *Position) playBattle(f *battleFrame, who atlas.Country, m engine.Move) {
 	b := &p.naval.fight
 	switch m.Kind {
 	case kBreakOff:
@@ -315,7 +316,7 @@ func (p *Position) playBattle(f *battleFrame, who country, m engine.Move) {
 	}
 }
 
-func (p *Position) askBattle(f *battleFrame, _ country) say.Line {
+func (p *Position) askBattle(f *battleFrame, _ atlas.Country) say.Line {
 	b := &p.naval.fight
 	switch f.Step {
 	case battleBreakToo, battleRoll:
@@ -323,7 +324,7 @@ func (p *Position) askBattle(f *battleFrame, _ country) say.Line {
 	case battleRefuseToo, battleLose:
 		return say.Say("The enemy loses ships: accept the loss, or leave them in play.")
 	}
-	return say.Say("The battle off {h} is won: go on, or turn back.", int16(world.waters[b.point].hex))
+	return say.Say("The battle off {h} is won: go on, or turn back.", int16(world.Waters[b.point].Hex))
 }
 
 // countBattle finds who won and what it costs (29.571, 29.572, 29.574).
@@ -348,8 +349,8 @@ func (p *Position) countBattle() {
 	loser := int(1 - b.won)
 	strength := p.sideFactors(loser)
 	lost := diff
-	if strength >= 2*fullFleet {
-		lost *= strength / fullFleet
+	if strength >= 2*atlas.FullFleet {
+		lost *= strength / atlas.FullFleet
 	}
 	lost = min(lost, strength)
 	if b.quit != 0 {
@@ -388,7 +389,7 @@ func (p *Position) sideDRM(k int) int {
 	lowest := 3
 	for i := range forcesIn(p.naval.fight.side[k]) {
 		for u := range p.fleetsOf(i) {
-			lowest = min(lowest, p.navalDRM(p.shipsNation(u), world.waters[p.naval.fight.point].hex))
+			lowest = min(lowest, p.navalDRM(p.shipsNation(u), world.Waters[p.naval.fight.point].Hex))
 		}
 	}
 	return lowest
@@ -396,9 +397,9 @@ func (p *Position) sideDRM(k int) int {
 
 // shipsNation is the nationality of a fleet's crews: Italians stay Italians when
 // Germany has seized their ships (26.72).
-func (p *Position) shipsNation(u unit) country {
-	if u.info().nation == italy {
-		return italy
+func (p *Position) shipsNation(u atlas.Unit) atlas.Country {
+	if u.Info().Nation == atlas.Italy {
+		return atlas.Italy
 	}
 	return p.nation[u]
 }
@@ -413,18 +414,18 @@ var rowN = func() int {
 }()
 
 // navalDRM is the modifier of a nation in a battle in a hex (29.5712).
-func (p *Position) navalDRM(n country, h hex) int {
+func (p *Position) navalDRM(n atlas.Country, h atlas.Hex) int {
 	switch n {
-	case germany:
+	case atlas.Germany:
 		return 2
-	case usa:
+	case atlas.USA:
 		return 1 + p.americanNavy()
-	case britain, sweden:
+	case atlas.Britain, atlas.Sweden:
 		return 1
-	case france, vichyFrance, freeFrench:
+	case atlas.France, atlas.VichyFrance, atlas.FreeFrench:
 		return 0
-	case italy:
-		if world.grid.Hex(int(h)).R >= rowN {
+	case atlas.Italy:
+		if world.Grid.Hex(int(h)).R >= rowN {
 			return -1
 		}
 	}

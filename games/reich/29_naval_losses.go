@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.572, 29.59, 29.7 and 29.9: losing ships, and what they carry.
@@ -42,12 +43,12 @@ func (p *Position) runNavalLosses(f *navalLossesFrame) {
 // shareLosses divides naval losses among the nationalities of a side (29.572).
 func (p *Position) shareLosses(k, lost int) {
 	b := &p.naval.fight
-	h := world.waters[b.point].hex
-	var have, drm [numNations]int
+	h := world.Waters[b.point].Hex
+	var have, drm [atlas.NumNations]int
 	for i := range forcesIn(b.side[k]) {
 		for u := range p.fleetsOf(i) {
 			n := p.shipsNation(u)
-			have[n] += u.strength()
+			have[n] += u.Strength()
 			drm[n] = p.navalDRM(n, h)
 		}
 	}
@@ -57,7 +58,7 @@ func (p *Position) shareLosses(k, lost int) {
 // shareEqually divides losses equally among the nationalities that have something to lose;
 // what cannot be divided falls on the one with the most factors, or of two with equal
 // factors on that with the lower modifier (29.572).
-func shareEqually(lost int, have, drm *[numNations]int) (share [numNations]uint8) {
+func shareEqually(lost int, have, drm *[atlas.NumNations]int) (share [atlas.NumNations]uint8) {
 	nations := 0
 	for _, factors := range have {
 		if factors > 0 {
@@ -73,16 +74,16 @@ func shareEqually(lost int, have, drm *[numNations]int) (share [numNations]uint8
 		lost -= int(share[n])
 	}
 	for lost > 0 {
-		most := nobody
-		for n := range country(numNations) {
+		most := atlas.Nobody
+		for n := range atlas.Country(atlas.NumNations) {
 			if have[n] <= int(share[n]) {
 				continue
 			}
-			if most == nobody || have[n] > have[most] || have[n] == have[most] && drm[n] < drm[most] {
+			if most == atlas.Nobody || have[n] > have[most] || have[n] == have[most] && drm[n] < drm[most] {
 				most = n
 			}
 		}
-		if most == nobody {
+		if most == atlas.Nobody {
 			return share
 		}
 		take := min(lost, have[most]-int(share[most]))
@@ -96,19 +97,19 @@ func shareEqually(lost int, have, drm *[numNations]int) (share [numNations]uint8
 // owner says which of them suffers.
 func (p *Position) takeNext(f *navalLossesFrame) {
 	b := &p.naval.fight
-	for n := range country(numNations) {
+	for n := range atlas.Country(atlas.NumNations) {
 		if b.share[n] == 0 {
 			continue
 		}
-		first, same := noUnit, true
+		first, same := atlas.NoUnit, true
 		for u := range p.sufferers(int(f.side), n) {
-			if first == noUnit {
+			if first == atlas.NoUnit {
 				first = u
 			}
-			same = same && alike(first, u) && p.naval.with[first] == p.naval.with[u]
+			same = same && atlas.Alike(first, u) && p.naval.with[first] == p.naval.with[u]
 		}
 		switch {
-		case first == noUnit:
+		case first == atlas.NoUnit:
 			b.share[n] = 0
 		case same:
 			p.suffer(first, n)
@@ -127,8 +128,8 @@ func (p *Position) takeNext(f *navalLossesFrame) {
 }
 
 // sufferers calls with the fleets of a nationality in a side.
-func (p *Position) sufferers(k int, n country) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
+func (p *Position) sufferers(k int, n atlas.Country) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
 		for i := range forcesIn(p.naval.fight.side[k]) {
 			for u := range p.fleetsOf(i) {
 				if p.shipsNation(u) == n && !yield(u) {
@@ -139,35 +140,35 @@ func (p *Position) sufferers(k int, n country) func(func(unit) bool) {
 	}
 }
 
-func (p *Position) suffer(u unit, n country) {
+func (p *Position) suffer(u atlas.Unit, n atlas.Country) {
 	lost := p.sink(u, int(p.naval.fight.share[n]))
 	p.naval.fight.share[n] -= uint8(min(lost, int(p.naval.fight.share[n])))
 }
 
-func (p *Position) legalNavalLosses(f *navalLossesFrame, _ country, out []engine.Move) []engine.Move {
-	last := noUnit
-	for u := range p.sufferers(int(f.side), country(f.nation)) {
-		if last == noUnit || !alike(last, u) || p.naval.with[last] != p.naval.with[u] {
+func (p *Position) legalNavalLosses(f *navalLossesFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
+	for u := range p.sufferers(int(f.side), atlas.Country(f.nation)) {
+		if last == atlas.NoUnit || !atlas.Alike(last, u) || p.naval.with[last] != p.naval.with[u] {
 			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
 	return out
 }
 
-func (p *Position) playNavalLosses(f *navalLossesFrame, _ country, m engine.Move) {
-	p.suffer(unit(m.A), country(f.nation))
+func (p *Position) playNavalLosses(f *navalLossesFrame, _ atlas.Country, m engine.Move) {
+	p.suffer(atlas.Unit(m.A), atlas.Country(f.nation))
 }
 
-func (p *Position) askNavalLosses(f *navalLossesFrame, _ country) say.Line {
+func (p *Position) askNavalLosses(f *navalLossesFrame, _ atlas.Country) say.Line {
 	return say.Say("Choose the fleet that takes the loss.")
 }
 
 // sink takes factors from a fleet and returns how many it lost: it is left with
 // the fewest counters that show the rest (29.72), and with less if there are none
 // to show it (29.73).
-func (p *Position) sink(u unit, factors int) int {
-	rest := u.strength() - factors
-	var change [6]unit
+func (p *Position) sink(u atlas.Unit, factors int) int {
+	rest := u.Strength() - factors
+	var change [6]atlas.Unit
 	n := 0
 	for ; rest > 0; rest-- {
 		if n = p.makeChange(u, rest, &change); n > 0 {
@@ -178,14 +179,14 @@ func (p *Position) sink(u unit, factors int) int {
 		p.tell(evLost, "29.572", int16(u))
 		p.naval.with[u] = 0
 		p.lose(u)
-		return u.strength()
+		return u.Strength()
 	}
 	for _, v := range change[:n] {
 		p.replaceBy(u, v)
 	}
-	lost := u.strength() - rest
+	lost := u.Strength() - rest
 	p.tell(evReduced, "29.72", int16(u), int16(lost))
-	if owner := p.nation[u]; owner < numMajors && u.info().nation == owner {
+	if owner := p.nation[u]; owner < atlas.NumMajors && u.Info().Nation == owner {
 		p.economy.navalLost[owner] += uint16(lost)
 	}
 	p.putAway(u)
@@ -193,7 +194,7 @@ func (p *Position) sink(u unit, factors int) int {
 }
 
 // replaceBy puts a spare counter into the place of another.
-func (p *Position) replaceBy(u, v unit) {
+func (p *Position) replaceBy(u, v atlas.Unit) {
 	p.put(v, p.at[u])
 	p.nation[v], p.marks[v], p.task[v], p.goal[v] = p.nation[u], p.marks[u], p.task[u], p.goal[u]
 	p.naval.with[v], p.naval.berth[v] = p.naval.with[u], p.naval.berth[u]
@@ -201,19 +202,19 @@ func (p *Position) replaceBy(u, v unit) {
 	if p.used[u] > 0 {
 		p.invert(v)
 	}
-	if p.naval.tried.has(u) {
-		p.naval.tried.add(v)
+	if p.naval.tried.Has(u) {
+		p.naval.tried.Add(v)
 	}
-	if p.naval.crowded.has(u) {
-		p.naval.crowded.add(v)
+	if p.naval.crowded.Has(u) {
+		p.naval.crowded.Add(v)
 	}
 }
 
 // putAway lays a counter aside that is not in use any more.
-func (p *Position) putAway(u unit) {
+func (p *Position) putAway(u atlas.Unit) {
 	p.put(u, spare)
-	p.nation[u] = u.info().nation
-	p.used[u], p.marks[u], p.task[u], p.goal[u], p.naval.with[u] = 0, 0, idle, 0, 0
+	p.nation[u] = u.Info().Nation
+	p.used[u], p.marks[u], p.task[u], p.goal[u], p.naval.with[u] = 0, 0, Idle, 0, 0
 }
 
 // fleetSizes are the counters there are.
@@ -221,19 +222,19 @@ var fleetSizes = [...]int{9, 8, 6, 4, 2, 1}
 
 // makeChange finds the fewest spare counters of a fleet's colours that show a
 // number of factors, and returns how many, or 0.
-func (p *Position) makeChange(u unit, factors int, into *[6]unit) int {
+func (p *Position) makeChange(u atlas.Unit, factors int, into *[6]atlas.Unit) int {
 	var left [10]int
-	colours := u.info().nation
-	for v := range of(colours) {
-		if v.kind() == fleet && p.at[v] == spare {
-			left[v.strength()]++
+	colours := u.Info().Nation
+	for v := range atlas.Of(colours) {
+		if v.Kind() == atlas.Fleet && p.at[v] == spare {
+			left[v.Strength()]++
 		}
 	}
 	var sizes [6]int
 	n := fewest(&left, factors, len(into), &sizes)
 	for k := range n {
-		for v := range of(colours) {
-			if v.kind() == fleet && p.at[v] == spare && v.strength() == sizes[k] && !contains(into[:k], v) {
+		for v := range atlas.Of(colours) {
+			if v.Kind() == atlas.Fleet && p.at[v] == spare && v.Strength() == sizes[k] && !contains(into[:k], v) {
 				into[k] = v
 				break
 			}
@@ -242,7 +243,7 @@ func (p *Position) makeChange(u unit, factors int, into *[6]unit) int {
 	return n
 }
 
-func contains(list []unit, u unit) bool {
+func contains(list []atlas.Unit, u atlas.Unit) bool {
 	for _, v := range list {
 		if v == u {
 			return true
@@ -281,10 +282,10 @@ func fewest(left *[10]int, sum, limit int, sizes *[6]int) int {
 
 // combinations are the partial counters of a power that can be joined to larger
 // ones in their port (29.74).
-func (p *Position) combinations(who country, out []engine.Move) []engine.Move {
-	last := noUnit
+func (p *Position) combinations(who atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
 	for u := range p.shipsOf(who) {
-		if u.strength() == fullFleet || last != noUnit && p.sameShips(last, u) || p.mate(u) == noUnit {
+		if u.Strength() == atlas.FullFleet || last != atlas.NoUnit && p.sameShips(last, u) || p.mate(u) == atlas.NoUnit {
 			continue
 		}
 		out, last = append(out, engine.M1(kCombine, u)), u
@@ -293,38 +294,38 @@ func (p *Position) combinations(who country, out []engine.Move) []engine.Move {
 }
 
 // mate is a counter that a partial one can be joined with to show a nine-factor
-// fleet and change, or one larger counter; noUnit if there is none. Only counters
+// fleet and change, or one larger counter; atlas.NoUnit if there is none. Only counters
 // that make no difference in anything else are joined.
-func (p *Position) mate(u unit) unit {
+func (p *Position) mate(u atlas.Unit) atlas.Unit {
 	for v := range p.in(p.at[u]) {
-		if v != u && v.kind() == fleet && v.strength() != fullFleet && p.joinable(u, v) && p.canJoin(u, v) {
+		if v != u && v.Kind() == atlas.Fleet && v.Strength() != atlas.FullFleet && p.joinable(u, v) && p.canJoin(u, v) {
 			return v
 		}
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
-func (p *Position) joinable(u, v unit) bool {
-	return p.nation[u] == p.nation[v] && u.info().nation == v.info().nation && p.naval.berth[u] == p.naval.berth[v] &&
+func (p *Position) joinable(u, v atlas.Unit) bool {
+	return p.nation[u] == p.nation[v] && u.Info().Nation == v.Info().Nation && p.naval.berth[u] == p.naval.berth[v] &&
 		(p.used[u] > 0) == (p.used[v] > 0) && p.task[u] == p.task[v] && p.marks[u] == p.marks[v] &&
 		p.naval.with[u] == p.naval.with[v]
 }
 
 // canJoin: two counters become a larger one and at most change for the rest, so
 // that the largest of them grows.
-func (p *Position) canJoin(u, v unit) bool {
-	var into [6]unit
+func (p *Position) canJoin(u, v atlas.Unit) bool {
+	var into [6]atlas.Unit
 	return p.joinInto(u, v, &into) > 0
 }
 
 // joinInto finds the counters for two that are joined: the largest first, which
 // must be larger than both.
-func (p *Position) joinInto(u, v unit, into *[6]unit) int {
-	sum := u.strength() + v.strength()
-	first := min(sum, fullFleet)
-	for size := first; size > max(u.strength(), v.strength()); size-- {
+func (p *Position) joinInto(u, v atlas.Unit, into *[6]atlas.Unit) int {
+	sum := u.Strength() + v.Strength()
+	first := min(sum, atlas.FullFleet)
+	for size := first; size > max(u.Strength(), v.Strength()); size-- {
 		w := p.spareOf(u, size)
-		if w == noUnit {
+		if w == atlas.NoUnit {
 			continue
 		}
 		into[0] = w
@@ -332,11 +333,11 @@ func (p *Position) joinInto(u, v unit, into *[6]unit) int {
 			return 1
 		}
 		// The two counters themselves are free for the rest.
-		if w := p.spareOrOne(u, v, sum-size); w != noUnit {
+		if w := p.spareOrOne(u, v, sum-size); w != atlas.NoUnit {
 			into[1] = w
 			return 2
 		}
-		var rest [6]unit
+		var rest [6]atlas.Unit
 		if n := p.makeChange(u, sum-size, &rest); n > 0 && n < len(into) {
 			copy(into[1:], rest[:n])
 			return n + 1
@@ -345,18 +346,18 @@ func (p *Position) joinInto(u, v unit, into *[6]unit) int {
 	return 0
 }
 
-func (p *Position) spareOf(u unit, size int) unit {
-	for w := range of(u.info().nation) {
-		if w.kind() == fleet && p.at[w] == spare && w.strength() == size {
+func (p *Position) spareOf(u atlas.Unit, size int) atlas.Unit {
+	for w := range atlas.Of(u.Info().Nation) {
+		if w.Kind() == atlas.Fleet && p.at[w] == spare && w.Strength() == size {
 			return w
 		}
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
-func (p *Position) spareOrOne(u, v unit, size int) unit {
-	for _, w := range [...]unit{u, v} {
-		if w.strength() == size {
+func (p *Position) spareOrOne(u, v atlas.Unit, size int) atlas.Unit {
+	for _, w := range [...]atlas.Unit{u, v} {
+		if w.Strength() == size {
 			return w
 		}
 	}
@@ -364,16 +365,16 @@ func (p *Position) spareOrOne(u, v unit, size int) unit {
 }
 
 // combine joins a partial counter with its mate (29.74).
-func (p *Position) combine(u unit) {
+func (p *Position) combine(u atlas.Unit) {
 	v := p.mate(u)
-	var into [6]unit
+	var into [6]atlas.Unit
 	n := p.joinInto(u, v, &into)
 	for _, w := range into[:n] {
 		if w != u && w != v {
 			p.replaceBy(u, w)
 		}
 	}
-	for _, old := range [...]unit{u, v} {
+	for _, old := range [...]atlas.Unit{u, v} {
 		if !contains(into[:n], old) {
 			p.putAway(old)
 		}
@@ -402,14 +403,14 @@ func (p *Position) runDrown(f *drownFrame) {
 		if over <= 0 {
 			continue
 		}
-		first, same := noUnit, true
+		first, same := atlas.NoUnit, true
 		for u := range p.aboardOf(i) {
-			if first == noUnit {
+			if first == atlas.NoUnit {
 				first = u
 			}
-			same = same && alike(first, u)
+			same = same && atlas.Alike(first, u)
 		}
-		if first == noUnit {
+		if first == atlas.NoUnit {
 			continue
 		}
 		if !same {
@@ -423,21 +424,21 @@ func (p *Position) runDrown(f *drownFrame) {
 	p.Done()
 }
 
-func (p *Position) legalDrown(f *drownFrame, _ country, out []engine.Move) []engine.Move {
-	last := noUnit
+func (p *Position) legalDrown(f *drownFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	last := atlas.NoUnit
 	for u := range p.aboardOf(uint8(f.force)) {
-		if last == noUnit || !alike(last, u) {
+		if last == atlas.NoUnit || !atlas.Alike(last, u) {
 			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
 	return out
 }
 
-func (p *Position) playDrown(f *drownFrame, _ country, m engine.Move) {
-	p.drown(unit(m.A), uint8(f.force), p.overload(uint8(f.force)))
+func (p *Position) playDrown(f *drownFrame, _ atlas.Country, m engine.Move) {
+	p.drown(atlas.Unit(m.A), uint8(f.force), p.overload(uint8(f.force)))
 }
 
-func (p *Position) askDrown(*drownFrame, country) say.Line {
+func (p *Position) askDrown(*drownFrame, atlas.Country) say.Line {
 	return say.Say("The ships that are left cannot carry all units: choose one that is lost.")
 }
 
@@ -457,8 +458,8 @@ func (p *Position) overload(i uint8) int {
 }
 
 // aboardOf calls with the units aboard a force.
-func (p *Position) aboardOf(i uint8) func(func(unit) bool) {
-	return func(yield func(unit) bool) {
+func (p *Position) aboardOf(i uint8) func(func(atlas.Unit) bool) {
+	return func(yield func(atlas.Unit) bool) {
 		for k := range p.naval.cargo {
 			if c := &p.naval.cargo[k]; c.force == i+1 && !c.ashore && !yield(c.unit) {
 				return
@@ -468,16 +469,16 @@ func (p *Position) aboardOf(i uint8) func(func(unit) bool) {
 }
 
 // drown loses a unit aboard, of aircraft only as many factors as must be.
-func (p *Position) drown(u unit, i uint8, over int) {
+func (p *Position) drown(u atlas.Unit, i uint8, over int) {
 	f := &p.naval.forces[i]
 	p.tell(evDrowned, "29.59", int16(u))
-	if u.kind() == air && over < u.strength() {
+	if u.Kind() == atlas.Air && over < u.Strength() {
 		p.cutAir(u, over, false)
 		f.load -= uint8(min(over, int(f.load)))
 		p.recount(i)
 		return
 	}
-	f.load -= uint8(min(u.strength(), int(f.load)))
+	f.load -= uint8(min(u.Strength(), int(f.load)))
 	p.dropCargo(u)
 	p.lose(u)
 }

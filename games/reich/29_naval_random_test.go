@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // TestFleetsSailAtRandom plays the naval procedures of both camps with the forces
@@ -20,15 +21,15 @@ func TestFleetsSailAtRandom(t *testing.T) {
 		playAtRandom(t, p, r, func() bool { return p.Stack.Find(pSetup) == nil })
 		for f := range p.option {
 			for k := range p.option[f] {
-				p.option[f][k] = offensive
+				p.option[f][k] = Offensive
 			}
 		}
-		p.makeWar(italy, britain)
+		p.makeWar(atlas.Italy, atlas.Britain)
 		for turn := range 6 {
-			p.mover = alliance(turn % 2)
+			p.mover = atlas.Alliance(turn % 2)
 			p.beginPlayerTurn()
 			p.now++
-			p.used = [numUnits]uint8{}
+			p.used = [atlas.NumUnits]uint8{}
 			for _, proc := range []uint8{pBaseChange, pMissions, pReactions, pLandings, pCanals} {
 				depth := p.Stack.N
 				p.Call(proc)
@@ -79,10 +80,10 @@ func playAtRandom(t *testing.T, p *Position, r *rand.Rand, until func() bool) {
 func checkFleets(t *testing.T, p *Position) {
 	t.Helper()
 	for _, u := range allFleets {
-		if h := p.where(u); h != noHex && !world.ports.has(h) {
+		if h := p.where(u); h != atlas.NoHex && !world.Ports.Has(h) {
 			t.Fatalf("%s lies at %s, which has no port", u, h)
 		}
-		if p.at[u] == atSeaSpot && p.task[u] == fleeing {
+		if p.at[u] == atSeaSpot && p.task[u] == Fleeing {
 			t.Fatalf("%s was left at sea", u)
 		}
 	}

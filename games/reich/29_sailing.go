@@ -2,8 +2,10 @@ package reich
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"sandtable/board"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapters 29.2 and 47.1: where ships can go, and on what course.
@@ -15,16 +17,16 @@ const league = 64
 // sailWork is the working memory of searches over the sea.
 type sailWork struct {
 	costs   board.Costs
-	shut    passageSet
-	enter   [numWaters]uint8
+	shut    atlas.PassageSet
+	enter   [atlas.NumWaters]uint8
 	route   []uint16
-	laid    []water  // the course being laid
-	end     [1]water // of a course
-	turn    [1]water // where a leg ends
-	shunned hexSet   // see seaShunned
-	danger  hexSet
-	passing seaRanges         // under a Pass option
-	fleets  [numWaters]uint16 // what hostile fleets can bring (see weighFleets)
+	laid    []atlas.Water  // the course being laid
+	end     [1]atlas.Water // of a course
+	turn    [1]atlas.Water // where a leg ends
+	shunned atlas.HexSet   // see seaShunned
+	danger  atlas.HexSet
+	passing seaRanges               // under a Pass option
+	fleets  [atlas.NumWaters]uint16 // what hostile fleets can bring (see weighFleets)
 }
 
 // The straits that are boundaries of fronts, and the Turkish ones.
@@ -33,21 +35,21 @@ var (
 	dardanelles int
 	limfjord    int
 
-	turkishShores [4]hex
-	sundShores    [2]hex
+	turkishShores [4]atlas.Hex
+	sundShores    [2]atlas.Hex
 	// canalShores are the hexes along the Suez canal (47.1).
-	canalShores [4]hex
+	canalShores [4]atlas.Hex
 
 	// westWaters are where fleets come from America (29.25).
-	westWaters []water
+	westWaters []atlas.Water
 	// harbours are the waters that ports lie on.
-	harbours waterSet
+	harbours atlas.WaterSet
 )
 
-func findWestWaters() (list []water) {
-	for h := range world.westEdge.bits().All() {
-		for k := range world.hexes[h].numWaters {
-			if w := world.hexes[h].water + water(k); world.waters[w].zone == atlantic {
+func findWestWaters() (list []atlas.Water) {
+	for h := range world.WestEdge.Bits().All() {
+		for k := range world.Hexes[h].NumWaters {
+			if w := world.Hexes[h].Water + atlas.Water(k); world.Waters[w].Zone == atlas.Atlantic {
 				list = append(list, w)
 			}
 		}
@@ -55,36 +57,17 @@ func findWestWaters() (list []water) {
 	return list
 }
 
-func findHarbours() (set waterSet) {
+func findHarbours() (set atlas.WaterSet) {
 	for _, q := range allPorts {
-		for _, w := range world.places[q].waters[:world.places[q].numWaters] {
-			set.add(w)
+		for _, w := range world.Places[q].Waters[:world.Places[q].NumWaters] {
+			set.Add(w)
 		}
 	}
 	return set
 }
 
-func straitNamed(name string) int {
-	for i := range world.straits {
-		if world.straits[i].name == name {
-			return i
-		}
-	}
-	panic("reich: the board has no strait called " + name)
-}
-
-func hexNamed(name string) hex {
-	h, err := findHex(name)
-	if err != nil {
-		panic("reich: " + err.Error())
-	}
-	return h
-}
-
-func (s *waterSet) has(w water) bool { return s[w/64]>>(w%64)&1 != 0 }
-
 // allFriendly reports whether all of some hexes are friendly to a nation.
-func (s *state) allFriendly(n country, hexes ...hex) bool {
+func (s *state) allFriendly(n atlas.Country, hexes ...atlas.Hex) bool {
 	for _, h := range hexes {
 		if !s.friendly(h, n) {
 			return false
@@ -97,72 +80,89 @@ func (s *state) allFriendly(n country, hexes ...hex) bool {
 // its shores must be friendly (29.23). The Bosporus and the Limfjord are front
 // boundaries as well, which only redeployment crosses (29.22); and redeployment
 // passes the Turkish straits only if all four shores are friendly (16.4, 29.66).
-func (s *state) straitOpen(n country, i int, redeploying bool) bool {
+func (s *state) straitOpen(n atlas.Country, i int, redeploying bool) bool {
 	if (i == bosporus || i == limfjord) && !redeploying {
 		return false
 	}
 	if (i == bosporus || i == dardanelles) && redeploying {
 		return s.allFriendly(n, turkishShores[:]...)
 	}
-	return s.allFriendly(n, world.straits[i].shores[0], world.straits[i].shores[1])
+	return s.allFriendly(n, world.Straits[i].Shores[0], world.Straits[i].Shores[1])
 }
 
 // canalOpen reports whether ships of a nation may use the Suez canal: it works
 // and all hexes along it are friendly (29.23, 47.1, 47.3).
-func (s *state) canalOpen(n country) bool { return !s.suez.shut && s.allFriendly(n, canalShores[:]...) }
+func (s *state) canalOpen(n atlas.Country) bool {
+	return !s.suez.shut && s.allFriendly(n, canalShores[:]...)
+}
 
 // soundOpen: between the North Sea and the Baltic redeploying ships need Kiel,
 // or both shores of the Sound (29.66).
-func (s *state) soundOpen(n country) bool {
-	return s.friendly(portKiel.hex(), n) || s.allFriendly(n, sundShores[:]...)
+func (s *state) soundOpen(n atlas.Country) bool {
+	return s.friendly(portKiel.Hex(), n) || s.allFriendly(n, sundShores[:]...)
 }
 
-// openStraits fills in the passages that straits shut to a nation.
-func (p *Position) openStraits(n country, redeploying bool) {
-	p.sail.shut = passageSet{}
-	for i := range world.straits {
-		if !p.straitOpen(n, i, redeploying) {
-			for k, word := range world.straits[i].passages {
-				p.sail.shut[k] |= word
+// narrows are the straits that are shut to some ships, a bit each, and above them the
+// Suez canal. Nothing else that can change shuts the sea outside redeployment.
+type narrows uint16
+
+const shutCanal narrows = 1 << atlas.NumStraits
+
+// narrowsShut are those for ships of a nation outside redeployment. A fleet that has
+// Istanbul for its base leaves the Turkish straits for the Mediterranean only if all
+// four shores are friendly (29.15).
+func (p *Position) narrowsShut(n atlas.Country, base atlas.Place) (shut narrows) {
+	for i := range world.Straits {
+		if !p.straitOpen(n, i, false) {
+			shut |= 1 << i
+		}
+	}
+	if base == portIstanbul && !p.allFriendly(n, turkishShores[:]...) {
+		shut |= 1 << dardanelles
+	}
+	if !p.canalOpen(n) {
+		shut |= shutCanal
+	}
+	return shut
+}
+
+// seaCosts are the costs of sailing for a nation outside redeployment.
+func (p *Position) seaCosts(n atlas.Country, base atlas.Place) *board.Costs {
+	return p.sail.costsPast(p.narrowsShut(n, base))
+}
+
+// costsPast are the costs of sailing while some narrows are shut.
+func (w *sailWork) costsPast(shut narrows) *board.Costs {
+	w.shut, w.enter = atlas.PassageSet{}, [atlas.NumWaters]uint8{}
+	for i := range world.Straits {
+		if shut>>i&1 != 0 {
+			for k, word := range world.Straits[i].Passages {
+				w.shut[k] |= word
 			}
 		}
 	}
-}
-
-// seaCosts are the costs of sailing for a nation outside redeployment. A fleet
-// that has Istanbul for its base leaves the Turkish straits for the
-// Mediterranean only if all four shores are friendly (29.15).
-func (p *Position) seaCosts(n country, base place) *board.Costs {
-	w := &p.sail
-	p.openStraits(n, false)
-	if base == portIstanbul && !p.allFriendly(n, turkishShores[:]...) {
-		for k, word := range world.straits[dardanelles].passages {
-			w.shut[k] |= word
-		}
-	}
-	w.enter = [numWaters]uint8{}
 	for class := range w.costs.Cross {
 		w.costs.Cross[class] = board.Never
 	}
-	w.costs.Cross[openSea], w.costs.Cross[throughStrait] = league, league
-	if p.canalOpen(n) {
-		w.costs.Cross[throughCanal] = 2 * league // 29.27
+	w.costs.Cross[atlas.OpenSea], w.costs.Cross[atlas.ThroughStrait] = league, league
+	if shut&shutCanal == 0 {
+		w.costs.Cross[atlas.ThroughCanal] = 2 * league // 29.27
 	}
-	w.costs.Enter, w.costs.Leave, w.costs.Stop, w.costs.Shut = w.enter[:], nil, nil, w.shut.bits()
+	w.costs.Enter, w.costs.Leave, w.costs.Stop, w.costs.Shut = w.enter[:], nil, nil, w.shut.Bits()
 	return &w.costs
 }
 
 // avoid makes the waters of hexes dearer, or shuts them.
-func (w *sailWork) avoid(set *hexSet, price uint8) {
-	for i := range world.waters {
-		if set.has(world.waters[i].hex) {
+func (w *sailWork) avoid(set *atlas.HexSet, price uint8) {
+	for i := range world.Waters {
+		if set.Has(world.Waters[i].Hex) {
 			w.enter[i] = price
 		}
 	}
 }
 
 // mayEnter opens waters whatever was to be avoided.
-func (w *sailWork) mayEnter(list []water) {
+func (w *sailWork) mayEnter(list []atlas.Water) {
 	for _, at := range list {
 		w.enter[at] = 0
 	}
@@ -170,31 +170,31 @@ func (w *sailWork) mayEnter(list []water) {
 
 // airDanger are the hexes that aircraft hostile to a nation could strike (28.521);
 // or, with all, those within four hexes of any (19.4).
-func (p *Position) airDanger(n country, all bool) *hexSet {
+func (p *Position) airDanger(n atlas.Country, all bool) *atlas.HexSet {
 	set := &p.sail.danger
-	*set = hexSet{}
-	for u := range unit(numUnits) {
-		if u.kind() != air || !p.onBoard(u) || !p.hostile(u, n) || !all && p.fresh(u) == 0 {
+	*set = atlas.HexSet{}
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() != atlas.Air || !p.onBoard(u) || !p.hostile(u, n) || !all && p.fresh(u) == 0 {
 			continue
 		}
 		if !all {
-			*set = set.plus(p.airReach(p.where(u), p.nation[u], airRange))
+			*set = set.Plus(p.airReach(p.where(u), p.nation[u], atlas.AirRange))
 			continue
 		}
-		for h := range within(p.where(u), airRange) {
-			set.add(h)
+		for h := range within(p.where(u), atlas.AirRange) {
+			set.Add(h)
 		}
 	}
 	return set
 }
 
 // within calls with the hexes of the board at most so far from a hex.
-func within(from hex, far int) func(func(hex) bool) {
-	c := world.grid.Hex(int(from))
-	return func(yield func(hex) bool) {
+func within(from atlas.Hex, far int) func(func(atlas.Hex) bool) {
+	c := world.Grid.Hex(int(from))
+	return func(yield func(atlas.Hex) bool) {
 		for dq := -far; dq <= far; dq++ {
 			for dr := max(-far, -dq-far); dr <= min(far, -dq+far); dr++ {
-				if n, ok := world.grid.Node(board.Hex{Q: c.Q + dq, R: c.R + dr}); ok && !yield(hex(n)) {
+				if n, ok := world.Grid.Node(board.Hex{Q: c.Q + dq, R: c.R + dr}); ok && !yield(atlas.Hex(n)) {
 					return
 				}
 			}
@@ -214,42 +214,42 @@ type gate struct {
 
 // seaParts are the parts of the sea, what lies on them, and the gates between.
 var seaParts struct {
-	of    [numWaters]seaPart
-	hexes []hexSet // where a hex has a port, it is its water that counts
+	of    [atlas.NumWaters]seaPart
+	hexes []atlas.HexSet // where a hex has a port, it is its water that counts
 	gates []gate
 }
 
 func findSeaParts() (m struct {
-	of    [numWaters]seaPart
-	hexes []hexSet // where a hex has a port, it is its water that counts
+	of    [atlas.NumWaters]seaPart
+	hexes []atlas.HexSet // where a hex has a port, it is its water that counts
 	gates []gate
 }) {
 	const none seaPart = 0xFF
 	for w := range m.of {
 		m.of[w] = none
 	}
-	work := board.NewScratch(world.sea)
+	work := board.NewScratch(world.Sea)
 	for w := range m.of {
 		if m.of[w] != none {
 			continue
 		}
-		var reached waterSet
-		reached.add(water(w))
-		board.FloodUnder(world.sea, work, reached.bits(), board.Terms{Classes: baseSeas, Through: everyWater[:]})
-		var hexes hexSet
-		for v := range reached.bits().All() {
+		var reached atlas.WaterSet
+		reached.Add(atlas.Water(w))
+		board.FloodUnder(world.Sea, work, reached.Bits(), board.Terms{Classes: atlas.BaseSeas, Through: everyWater[:]})
+		var hexes atlas.HexSet
+		for v := range reached.Bits().All() {
 			m.of[v] = seaPart(len(m.hexes))
-			if h := world.waters[v].hex; !world.ports.has(h) || harbours.has(water(v)) {
-				hexes.add(h)
+			if h := world.Waters[v].Hex; !world.Ports.Has(h) || harbours.Has(atlas.Water(v)) {
+				hexes.Add(h)
 			}
 		}
 		m.hexes = append(m.hexes, hexes)
 	}
-	for e := range world.sea.Edges() {
-		a, b := world.sea.Ends(e)
-		g := gate{m.of[a], m.of[b], world.sea.Class(e), -1}
-		if g.class == throughStrait {
-			g.strait = int8(world.passages[e].strait)
+	for e := range world.Sea.Edges() {
+		a, b := world.Sea.Ends(e)
+		g := gate{m.of[a], m.of[b], world.Sea.Class(e), -1}
+		if g.class == atlas.ThroughStrait {
+			g.strait = int8(world.Passages[e].Strait)
 		}
 		if g.a != g.b && !slices.Contains(m.gates, g) {
 			m.gates = append(m.gates, g)
@@ -262,10 +262,10 @@ func findSeaParts() (m struct {
 // (29.22, 29.23); with redeploying also over one front boundary (16.4, 29.66), which
 // does not lead from the Black Sea to the Baltic (29.24).
 // Where a hex has a port, it is its water that counts.
-func (p *Position) seaHexes(port hex, n country, redeploying bool) (set hexSet) {
+func (p *Position) seaHexes(port atlas.Hex, n atlas.Country, redeploying bool) (set atlas.HexSet) {
 	var parts uint32
 	for q := range portsIn(port) {
-		for _, w := range world.places[q].waters[:world.places[q].numWaters] {
+		for _, w := range world.Places[q].Waters[:world.Places[q].NumWaters] {
 			parts |= 1 << seaParts.of[w]
 		}
 	}
@@ -273,7 +273,7 @@ func (p *Position) seaHexes(port hex, n country, redeploying bool) (set hexSet) 
 }
 
 // seaHexesFrom are those to which fleets on some waters can sail.
-func (p *Position) seaHexesFrom(from []water, n country, redeploying bool) hexSet {
+func (p *Position) seaHexesFrom(from []atlas.Water, n atlas.Country, redeploying bool) atlas.HexSet {
 	var parts uint32
 	for _, w := range from {
 		parts |= 1 << seaParts.of[w]
@@ -281,7 +281,7 @@ func (p *Position) seaHexesFrom(from []water, n country, redeploying bool) hexSe
 	return p.seaHexesOn(parts, n, redeploying)
 }
 
-func (p *Position) seaHexesOn(parts uint32, n country, redeploying bool) (set hexSet) {
+func (p *Position) seaHexesOn(parts uint32, n atlas.Country, redeploying bool) (set atlas.HexSet) {
 	all := redeploying || parts&istanbulSeas == istanbulSeas // 29.15
 	parts = p.grow(parts, n, all, false)
 	if redeploying {
@@ -291,7 +291,7 @@ func (p *Position) seaHexesOn(parts uint32, n country, redeploying bool) (set he
 	}
 	for i := range seaParts.hexes {
 		if parts>>i&1 != 0 {
-			set.bits().Or(seaParts.hexes[i].bits())
+			set.Bits().Or(seaParts.hexes[i].Bits())
 		}
 	}
 	return set
@@ -302,7 +302,7 @@ func (p *Position) seaHexesOn(parts uint32, n country, redeploying bool) (set he
 var istanbulSeas uint32
 
 func findIstanbulSeas() (parts uint32) {
-	for _, w := range world.places[portIstanbul].waters[:world.places[portIstanbul].numWaters] {
+	for _, w := range world.Places[portIstanbul].Waters[:world.Places[portIstanbul].NumWaters] {
 		parts |= 1 << seaParts.of[w]
 	}
 	return parts
@@ -310,7 +310,7 @@ func findIstanbulSeas() (parts uint32) {
 
 // grow adds the parts of the sea that ships of a nation can pass to: as far as
 // they go without crossing a boundary of fronts, or just over one.
-func (p *Position) grow(parts uint32, n country, allShores, over bool) uint32 {
+func (p *Position) grow(parts uint32, n atlas.Country, allShores, over bool) uint32 {
 	start := parts
 	for again := true; again; {
 		again = false
@@ -332,18 +332,18 @@ func (p *Position) grow(parts uint32, n country, allShores, over bool) uint32 {
 
 // boundary reports whether a gate is on a boundary of fronts.
 func (g gate) boundary() bool {
-	return g.class == throughGibraltar || g.class == acrossFronts || int(g.strait) == bosporus || int(g.strait) == limfjord
+	return g.class == atlas.ThroughGibraltar || g.class == atlas.AcrossFronts || int(g.strait) == bosporus || int(g.strait) == limfjord
 }
 
 // gateOpen reports whether ships of a nation may pass a gate; allShores, if that
 // takes all four of the Turkish straits.
-func (p *Position) gateOpen(g gate, n country, allShores bool) bool {
+func (p *Position) gateOpen(g gate, n atlas.Country, allShores bool) bool {
 	switch {
-	case g.class == throughGibraltar:
-		return p.friendly(portGibraltar.hex(), n)
-	case g.class == acrossFronts:
+	case g.class == atlas.ThroughGibraltar:
+		return p.friendly(portGibraltar.Hex(), n)
+	case g.class == atlas.AcrossFronts:
 		return p.soundOpen(n)
-	case g.class == throughCanal:
+	case g.class == atlas.ThroughCanal:
 		return p.canalOpen(n)
 	case int(g.strait) == limfjord && !p.soundOpen(n):
 		return false
@@ -351,39 +351,39 @@ func (p *Position) gateOpen(g gate, n country, allShores bool) bool {
 	return p.straitOpen(n, int(g.strait), allShores)
 }
 
-var everyWater = func() (set waterSet) {
-	set.bits().Fill(numWaters)
+var everyWater = func() (set atlas.WaterSet) {
+	set.Bits().Fill(atlas.NumWaters)
 	return set
 }()
 
 // sources are the waters from which a force sails: those of its base, or the
 // west edge for the U.S. box.
-func (p *Position) sources(base place, berth uint8) []water {
-	if base == noPlace {
+func (p *Position) sources(base atlas.Place, berth uint8) []atlas.Water {
+	if base == atlas.NoPlace {
 		return westWaters
 	}
 	return p.portWaters(base, berth)
 }
 
 // survey searches the sea from some waters; sailTo and legsTo read the result.
-func (p *Position) survey(from []water, c *board.Costs) {
+func (p *Position) survey(from []atlas.Water, c *board.Costs) {
 	set := watersIn(from)
-	board.ReachFrom(world.sea, p.seaReach, set.bits(), c, anyRange)
+	board.ReachFrom(world.Sea, p.seaReach, set.Bits(), c, anyRange)
 }
 
 // anyRange is more than any course costs.
 const anyRange = 0xFFFE
 
-func watersIn(list []water) (set waterSet) {
+func watersIn(list []atlas.Water) (set atlas.WaterSet) {
 	for _, w := range list {
-		set.add(w)
+		set.Add(w)
 	}
 	return set
 }
 
 // surveyed is the nearest of some waters and its distance in hexes by the last
 // survey.
-func (p *Position) surveyed(to []water) (best water, hexes int, ok bool) {
+func (p *Position) surveyed(to []atlas.Water) (best atlas.Water, hexes int, ok bool) {
 	best = noWater
 	for _, w := range to {
 		if cost, reached := p.seaReach.Cost(int(w)); reached && (!ok || cost/league < hexes) {
@@ -394,44 +394,46 @@ func (p *Position) surveyed(to []water) (best water, hexes int, ok bool) {
 }
 
 // seaRanges are the hexes from a port to every water, or beyondReach.
-type seaRanges [numWaters]uint8
+type seaRanges [atlas.NumWaters]uint8
 
 const beyondReach = 0xFF
 
-// keptRange is what was found for ships of a nation on some waters.
-type keptRange struct {
-	from     water // the first of them
-	waters   uint8
-	nation   country
-	istanbul bool // out of its port (29.15)
-	age      age
-	hexes    seaRanges
+// knownRange is what was found for ships on some waters while some narrows were shut.
+type knownRange struct {
+	waters int // how many they are
+	shut   narrows
+	hexes  seaRanges
+	next   *knownRange
 }
 
-// keptRanges is how many are remembered.
-const keptRanges = 32
+// knownRanges are the ranges found so far, by the first of the waters. They depend on
+// nothing but the board and the narrows, so they hold for good and for every position.
+// There are some 70 ports and seldom more than a few cases for each.
+var knownRanges [atlas.NumWaters]atomic.Pointer[knownRange]
 
 // rangesOf is how far a fleet in port has to every water, if nothing but straits and
 // canals stands in its way.
-func (p *Position) rangesOf(u unit) *seaRanges {
+func (p *Position) rangesOf(u atlas.Unit) *seaRanges {
 	return p.rangesFrom(p.watersOf(u), p.nation[u], p.portOf(u))
 }
 
 // rangesFrom is the same for ships of a nation on some waters, out of a port.
-func (p *Position) rangesFrom(from []water, n country, base place) *seaRanges {
+func (p *Position) rangesFrom(from []atlas.Water, n atlas.Country, base atlas.Place) *seaRanges {
 	if len(from) == 0 {
 		return &nowhereAtSea
 	}
-	k := p.look()
-	r := &k.ranges[from[0]%keptRanges]
-	want := keptRange{from: from[0], waters: uint8(len(from)), nation: n, istanbul: base == portIstanbul}
-	if r.from == want.from && r.waters == want.waters && r.nation == n && r.istanbul == want.istanbul && k.holds(r.age, max(k.lands, k.politics)) {
-		return &r.hexes
+	list, shut := &knownRanges[from[0]], p.narrowsShut(n, base)
+	known := list.Load()
+	for r := known; r != nil; r = r.next {
+		if r.waters == len(from) && r.shut == shut {
+			return &r.hexes
+		}
 	}
-	r.from, r.waters, r.nation, r.istanbul, r.age = want.from, want.waters, n, want.istanbul, k.latest
-	p.survey(from, p.seaCosts(n, base))
-	p.writeRanges(&r.hexes)
-	return &r.hexes
+	found := &knownRange{waters: len(from), shut: shut, next: known}
+	p.survey(from, p.sail.costsPast(shut))
+	p.writeRanges(&found.hexes)
+	list.CompareAndSwap(known, found) // whoever comes second finds it anew
+	return &found.hexes
 }
 
 // nowhereAtSea are the ranges of ships that lie on no water.
@@ -453,7 +455,7 @@ func (p *Position) writeRanges(r *seaRanges) {
 }
 
 // reaches reports whether any of some waters is in reach.
-func (r *seaRanges) reaches(list []water) bool {
+func (r *seaRanges) reaches(list []atlas.Water) bool {
 	for _, w := range list {
 		if r[w] != beyondReach {
 			return true
@@ -464,12 +466,12 @@ func (r *seaRanges) reaches(list []water) bool {
 
 // intoIstanbul: from the Mediterranean ships come to Istanbul only if all four
 // shores of the straits are friendly (29.15).
-func (p *Position) intoIstanbul(n country, from []water, q place) bool {
+func (p *Position) intoIstanbul(n atlas.Country, from []atlas.Water, q atlas.Place) bool {
 	if q != portIstanbul || p.allFriendly(n, turkishShores[:]...) {
 		return true
 	}
 	for _, w := range from {
-		if z := world.waters[w].zone; z == marmara || z == blackSea {
+		if z := world.Waters[w].Zone; z == atlas.Marmara || z == atlas.BlackSea {
 			return true
 		}
 	}
@@ -479,9 +481,9 @@ func (p *Position) intoIstanbul(n country, from []water, q place) bool {
 // lay adds the course of a leg, from one of some waters to one of some others, to
 // the course being laid; onward, if it goes on where the leg before ended. It
 // reports false if there is no way.
-func (p *Position) lay(from, to []water, c *board.Costs, onward bool) bool {
+func (p *Position) lay(from, to []atlas.Water, c *board.Costs, onward bool) bool {
 	sources, goals := watersIn(from), watersIn(to)
-	board.ReachTo(world.sea, p.seaReach, sources.bits(), goals.bits(), c, anyRange)
+	board.ReachTo(world.Sea, p.seaReach, sources.Bits(), goals.Bits(), c, anyRange)
 	end, _, ok := p.surveyed(to)
 	if !ok {
 		return false
@@ -493,21 +495,21 @@ func (p *Position) lay(from, to []water, c *board.Costs, onward bool) bool {
 		route = route[1:] // where the leg before ended
 	}
 	for _, at := range route {
-		w.laid = append(w.laid, water(at))
+		w.laid = append(w.laid, atlas.Water(at))
 	}
 	return true
 }
 
 // course is the course of a force.
-func (s *state) course(i uint8) []water {
+func (s *state) course(i uint8) []atlas.Water {
 	f := &s.naval.forces[i]
 	return s.naval.track[f.from : f.from+f.length]
 }
 
 // crosses is where on its course a force comes into a hex, or -1.
-func (s *state) crosses(i uint8, h hex) int {
+func (s *state) crosses(i uint8, h atlas.Hex) int {
 	for k, w := range s.course(i) {
-		if world.waters[w].hex == h {
+		if world.Waters[w].Hex == h {
 			return k
 		}
 	}
@@ -515,7 +517,7 @@ func (s *state) crosses(i uint8, h hex) int {
 }
 
 // meets is where on its course a force comes to a water, or -1.
-func (s *state) meets(i uint8, at water) int {
+func (s *state) meets(i uint8, at atlas.Water) int {
 	for k, w := range s.course(i) {
 		if w == at {
 			return k
@@ -525,9 +527,9 @@ func (s *state) meets(i uint8, at water) int {
 }
 
 // frontsOf are the fronts that some waters lie on (29.12).
-func frontsOf(list []water) (set uint8) {
+func frontsOf(list []atlas.Water) (set uint8) {
 	for _, w := range list {
-		set |= 1 << navalFronts[world.waters[w].zone]
+		set |= 1 << atlas.NavalFronts[world.Waters[w].Zone]
 	}
 	return set
 }

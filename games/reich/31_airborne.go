@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 31: airborne drops, in movement and, called from there, in combat.
@@ -22,22 +23,22 @@ var (
 // turn needs a line to a source other than the hex it dropped on (31.3). A base
 // counter placed in this turn does not count.
 func (p *Position) noteReady() {
-	for u := range unit(numUnits) {
-		if u.kind() != airborne || !p.moving.has(p.nation[u]) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() != atlas.Airborne || !p.moving.Has(p.nation[u]) {
 			continue
 		}
-		free := p.moves.ready.has(u)
-		p.moves.ready.remove(u)
+		free := p.moves.ready.Has(u)
+		p.moves.ready.Remove(u)
 		h := p.where(u)
-		if h == noHex || !p.isAirBase(h, p.nation[u]) || p.has(u, unsupplied) {
+		if h == atlas.NoHex || !p.isAirBase(h, p.nation[u]) || p.has(u, unsupplied) {
 			continue
 		}
 		if !p.zonesCountFromTheStart() {
 			zones := p.zoc(p.nation[u])
-			free = !zones.has(h)
+			free = !zones.Has(h)
 		}
 		if free && p.fedFromElsewhere(u) {
-			p.moves.ready.add(u)
+			p.moves.ready.Add(u)
 		}
 	}
 }
@@ -50,10 +51,10 @@ func (p *Position) noteFree() {
 		return
 	}
 	for _, u := range airborneCounters {
-		p.moves.ready.remove(u)
-		if h := p.where(u); h != noHex && p.moving.has(p.nation[u]) && p.isAirBase(h, p.nation[u]) {
-			if zones := p.zoc(p.nation[u]); !zones.has(h) {
-				p.moves.ready.add(u)
+		p.moves.ready.Remove(u)
+		if h := p.where(u); h != atlas.NoHex && p.moving.Has(p.nation[u]) && p.isAirBase(h, p.nation[u]) {
+			if zones := p.zoc(p.nation[u]); !zones.Has(h) {
+				p.moves.ready.Add(u)
 			}
 		}
 	}
@@ -61,12 +62,12 @@ func (p *Position) noteFree() {
 
 // isAirBase reports whether a hex has a city, or an air base counter that a
 // nation's aircraft may use and that stood there when the turn began.
-func (p *Position) isAirBase(h hex, n country) bool {
-	if world.hexes[h].numPlaces > 0 {
+func (p *Position) isAirBase(h atlas.Hex, n atlas.Country) bool {
+	if world.Hexes[h].NumPlaces > 0 {
 		return true
 	}
 	for u := range p.here(h) {
-		if u.kind() == airBase && !p.has(u, moved) && p.friends(p.nation[u], n) && !p.incompatible(p.nation[u], n) {
+		if u.Kind() == atlas.AirBase && !p.has(u, moved) && p.friends(p.nation[u], n) && !p.incompatible(p.nation[u], n) {
 			return true
 		}
 	}
@@ -75,37 +76,37 @@ func (p *Position) isAirBase(h hex, n country) bool {
 
 // fedFromElsewhere reports whether a unit that dropped lately traces a normal line
 // to a source beyond its own hex (31.3). For others any supply will do.
-func (p *Position) fedFromElsewhere(u unit) bool {
+func (p *Position) fedFromElsewhere(u atlas.Unit) bool {
 	if !p.has(u, easySupply|freshlyDropped) {
 		return true
 	}
-	return p.moves.traced.has(u) && !p.ownSourceOnly(p.where(u), p.nation[u])
+	return p.moves.traced.Has(u) && !p.ownSourceOnly(p.where(u), p.nation[u])
 }
 
 // ownSourceOnly reports whether a hex is a source of supply for a nation and no
 // line by land leads from it to another (31.3, 31.4).
-func (p *Position) ownSourceOnly(h hex, n country) bool {
+func (p *Position) ownSourceOnly(h atlas.Hex, n atlas.Country) bool {
 	m := p.supplyMapOf(n)
-	from := p.supplySources(&m, regionsOf.europe.has(h))
-	if !from.has(h) {
+	from := p.supplySources(&m, atlas.RegionsOf.Europe.Has(h))
+	if !from.Has(h) {
 		return false
 	}
-	from.remove(h)
+	from.Remove(h)
 	linked := p.floodFrom(&m, from)
-	return !linked.has(h)
+	return !linked.Has(h)
 }
 
 // mayDrop reports whether an airborne unit may still drop in this turn.
-func (p *Position) mayDrop(u unit) bool {
-	return u.kind() == airborne && p.onBoard(u) && p.moves.ready.has(u) && !p.has(u, moved|dropped|attacked)
+func (p *Position) mayDrop(u atlas.Unit) bool {
+	return u.Kind() == atlas.Airborne && p.onBoard(u) && p.moves.ready.Has(u) && !p.has(u, moved|dropped|attacked)
 }
 
 // whyNoDrop says why a unit cannot drop, or is nil.
-func (p *Position) whyNoDrop(u unit, who country) *engine.Refusal {
+func (p *Position) whyNoDrop(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case !p.moving.has(p.nation[u]) || p.commander(u) != who:
+	case !p.moving.Has(p.nation[u]) || p.commander(u) != who:
 		return noMoveOther
-	case u.kind() != airborne:
+	case u.Kind() != atlas.Airborne:
 		return noDropUnit
 	case p.has(u, moved|dropped|attacked):
 		return noDropMoved
@@ -118,9 +119,9 @@ func (p *Position) whyNoDrop(u unit, who country) *engine.Refusal {
 }
 
 // offensiveSomewhere reports whether a nation has an Offensive on any front.
-func (p *Position) offensiveSomewhere(n country) bool {
-	for f := range front(numFronts) {
-		if p.optionOn(n, f) == offensive {
+func (p *Position) offensiveSomewhere(n atlas.Country) bool {
+	for f := range atlas.Front(atlas.NumFronts) {
+		if p.optionOn(n, f) == Offensive {
 			return true
 		}
 	}
@@ -129,26 +130,26 @@ func (p *Position) offensiveSomewhere(n country) bool {
 
 // dropHexes are where an airborne unit may drop: any land within six hexes on a
 // front with an Offensive, occupied by the enemy or not (31.1, 31.2).
-func (p *Position) dropHexes(u unit) (set hexSet) {
+func (p *Position) dropHexes(u atlas.Unit) (set atlas.HexSet) {
 	n := p.nation[u]
 	over := p.airOpen(n, false)
-	reach := p.flight(p.where(u), &over, dropRange)
-	for h := range reach.all {
+	reach := p.flight(p.where(u), &over, atlas.DropRange)
+	for h := range reach.All {
 		if h != p.where(u) && p.whyNotOn(u, h) == nil {
-			set.add(h)
+			set.Add(h)
 		}
 	}
 	return set
 }
 
 // whyNotOn says why a unit cannot drop on a hex in reach, or is nil.
-func (p *Position) whyNotOn(u unit, h hex) *engine.Refusal {
+func (p *Position) whyNotOn(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	n := p.nation[u]
 	if why := p.whyNoEntry(u, h); why != nil {
 		return why
 	}
 	switch {
-	case p.optionOn(n, world.hexes[h].front) != offensive:
+	case p.optionOn(n, world.Hexes[h].Front) != Offensive:
 		return noDropOption
 	case p.whyNoStay(u, h) != nil:
 		return p.whyNoStay(u, h)
@@ -169,12 +170,12 @@ func dropProc() procedure {
 }
 
 // runDrop asks where the airborne unit A drops.
-func (p *Position) runDrop(f *handFrame) { p.ask(p.commander(unit(f.unit))) }
+func (p *Position) runDrop(f *handFrame) { p.ask(p.commander(atlas.Unit(f.unit))) }
 
-func (p *Position) legalDrop(f *handFrame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalDrop(f *handFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	out = append(out, engine.M0(kBack))
-	set := p.dropHexes(unit(f.unit))
-	for h := range set.all {
+	set := p.dropHexes(atlas.Unit(f.unit))
+	for h := range set.All {
 		out = append(out, engine.M1(kAt, h))
 	}
 	return out
@@ -182,31 +183,31 @@ func (p *Position) legalDrop(f *handFrame, _ country, out []engine.Move) []engin
 
 // playDrop lands it. On enemies it takes nothing yet and must attack them (31.2);
 // else it takes the hex like any ground unit.
-func (p *Position) playDrop(f *handFrame, _ country, m engine.Move) {
-	u := unit(f.unit)
+func (p *Position) playDrop(f *handFrame, _ atlas.Country, m engine.Move) {
+	u := atlas.Unit(f.unit)
 	p.Done()
 	if m.Kind != kAt {
 		return
 	}
 	p.mark(u, moved|dropped|freshlyDropped)
-	p.moves.ready.remove(u)
-	p.advance(u, hex(m.A))
+	p.moves.ready.Remove(u)
+	p.advance(u, atlas.Hex(m.A))
 }
 
-func (p *Position) askDrop(f *handFrame, _ country) say.Line {
+func (p *Position) askDrop(f *handFrame, _ atlas.Country) say.Line {
 	return say.Say("Where does the {u} drop?", f.unit)
 }
 
-func (p *Position) whyDrop(f *handFrame, _ country, m engine.Move) *engine.Refusal {
-	u, h := unit(f.unit), hex(m.A)
-	if m.Kind != kAt || m.A < 0 || m.A >= numHexes {
+func (p *Position) whyDrop(f *handFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
+	u, h := atlas.Unit(f.unit), atlas.Hex(m.A)
+	if m.Kind != kAt || m.A < 0 || m.A >= atlas.NumHexes {
 		return nil
 	}
 	if why := p.whyNoEntry(u, h); why != nil {
 		return why
 	}
 	over := p.airOpen(p.nation[u], false)
-	if reach := p.flight(p.where(u), &over, dropRange); !reach.has(h) {
+	if reach := p.flight(p.where(u), &over, atlas.DropRange); !reach.Has(h) {
 		return noDropFar
 	}
 	return p.whyNotOn(u, h)
@@ -215,7 +216,7 @@ func (p *Position) whyDrop(f *handFrame, _ country, m engine.Move) *engine.Refus
 // ageSupply lets the supply that exploiting and dropping give run out (14.38,
 // 31.3, 31.4) when the game turn ends. Units beyond the limits of 35 stay turned
 // over until their owner's next turn (35.31).
-func (p *Position) ageSupply(u unit) {
+func (p *Position) ageSupply(u atlas.Unit) {
 	fresh := p.has(u, exploited|dropped) && !p.has(u, spoiled)
 	droppedNow := p.has(u, dropped)
 	p.unmark(u, exploited|dropped|easySupply|spoiled)
@@ -225,7 +226,7 @@ func (p *Position) ageSupply(u unit) {
 	if !droppedNow {
 		p.unmark(u, freshlyDropped)
 	}
-	if p.moves.excess.has(u) && (u.kind() == air || u.kind() == fleet) {
+	if p.moves.excess.Has(u) && (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) {
 		p.invert(u)
 	}
 }

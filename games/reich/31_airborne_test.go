@@ -3,24 +3,25 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 func TestDropsInMovement(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.0", "31.1", "31.2", "31.3")
-	s := newScene(t, campaign, "Spring 1940")
-	s.options(offensive)
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.options(Offensive)
 	u := s.add("ge-abn3", "N26") // Bonn
 	s.add("fr-inf2", "O23")
 	planes := s.add("fr-air5", "O24")
-	s.movement(axis)
+	s.movement(atlas.Axis)
 	s.play("drop " + u.String())
 	s.refused("at N25", "21.1") // neutral Belgium
 	s.refused("at J36", "31.1") // too far
 	s.play("back")
 	s.play("drop "+u.String(), "at O24")
 	s.stands(u, "O24")
-	s.holder(germany, "O24")
+	s.holder(atlas.Germany, "O24")
 	if s.where(planes) == at(t, "O24") {
 		t.Error("the aircraft are driven off")
 	}
@@ -32,28 +33,28 @@ func TestDropsInMovement(t *testing.T) {
 
 func TestADropOnEnemiesTakesNothingYet(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.2", "7.3", "13.4")
-	s := newScene(t, campaign, "Spring 1940")
-	s.options(offensive)
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.options(Offensive)
 	u := s.add("ge-abn3", "N26")
 	s.add("fr-inf2", "O24")
-	s.movement(axis)
+	s.movement(atlas.Axis)
 	s.play("drop "+u.String(), "at O24")
 	s.stands(u, "O24")
-	s.holder(france, "O24")
+	s.holder(atlas.France, "O24")
 }
 
 func TestAZoneThatOnlyADeclarationMadeHostileDoesNotStopADrop(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.1")
 	for rules, want := range map[ruleSet]bool{1: false, newest: true} {
-		s := newScene(t, campaign, "Spring 1940")
+		s := newScene(t, atlas.Campaign, "Spring 1940")
 		s.rules = rules
-		s.options(offensive)
+		s.options(Offensive)
 		u := s.add("ge-abn3", "L31") // Berlin
 		s.add("ru-arm4", "L32")
-		s.give(ussr, "L32")
-		s.mover = axis
+		s.give(atlas.USSR, "L32")
+		s.mover = atlas.Axis
 		s.beginPlayerTurn()
-		s.makeWar(germany, ussr)
+		s.makeWar(atlas.Germany, atlas.USSR)
 		s.after(pMovement)
 		for s.Stack.Top().Step != moveAsk {
 			s.quietOnce()
@@ -67,8 +68,8 @@ func TestAZoneThatOnlyADeclarationMadeHostileDoesNotStopADrop(t *testing.T) {
 // quietOnce lets the first power that is asked be done.
 func (s *scene) quietOnce() {
 	s.t.Helper()
-	for n := range s.asked().all {
-		s.play("done " + nationIDs[n])
+	for n := range s.asked().All {
+		s.play("done " + atlas.NationIDs[n])
 		return
 	}
 	s.t.Fatal("nobody is asked")
@@ -78,25 +79,29 @@ func TestWhoMayDrop(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.1")
 	for _, c := range []struct {
 		name string
-		set  func(s *scene, u unit)
+		set  func(s *scene, u atlas.Unit)
 		rule string
 	}{
-		{"not from a hex without an air base", func(s *scene, u unit) { s.put(u, spot(at(s.t, "N27"))) }, "31.1"},
-		{"from an air base counter", func(s *scene, u unit) { s.put(u, spot(at(s.t, "N27"))); s.add("ge-base", "N27") }, ""},
-		{"not in an enemy zone", func(s *scene, u unit) { s.give(france, "N25"); s.add("fr-arm3", "N25"); s.ruined.add(at(s.t, "N26")) }, "31.1"},
-		{"not out of supply", func(s *scene, u unit) {
-			s.give(germany, "GG19")
-			s.put(u, spot(at(s.t, "CC9")))
-			s.give(germany, "CC9")
+		{"not from a hex without an air base", func(s *scene, u atlas.Unit) { s.put(u, spot(at(s.t, "N27"))) }, "31.1"},
+		{"from an air base counter", func(s *scene, u atlas.Unit) { s.put(u, spot(at(s.t, "N27"))); s.add("ge-base", "N27") }, ""},
+		{"not in an enemy zone", func(s *scene, u atlas.Unit) {
+			s.give(atlas.France, "N25")
+			s.add("fr-arm3", "N25")
+			s.ruined.Add(at(s.t, "N26"))
 		}, "31.1"},
-		{"not without an Offensive", func(s *scene, u unit) { s.options(attrition) }, "31.1"},
+		{"not out of supply", func(s *scene, u atlas.Unit) {
+			s.give(atlas.Germany, "GG19")
+			s.put(u, spot(at(s.t, "CC9")))
+			s.give(atlas.Germany, "CC9")
+		}, "31.1"},
+		{"not without an Offensive", func(s *scene, u atlas.Unit) { s.options(Attrition) }, "31.1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newScene(t, campaign, "Spring 1940")
-			s.options(offensive)
+			s := newScene(t, atlas.Campaign, "Spring 1940")
+			s.options(Offensive)
 			u := s.add("ge-abn3", "N26")
 			c.set(s, u)
-			s.movement(axis)
+			s.movement(atlas.Axis)
 			if c.rule == "" {
 				s.play("drop "+u.String(), "back")
 				return
@@ -108,45 +113,45 @@ func TestWhoMayDrop(t *testing.T) {
 
 func TestABasePlacedThisTurnDoesNotLetAUnitDrop(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.1")
-	s := newScene(t, campaign, "Spring 1940")
-	s.options(offensive)
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.options(Offensive)
 	u := s.add("ge-abn3", "N27")
-	s.movement(axis)
+	s.movement(atlas.Axis)
 	s.play("base ge-base-1", "at N27")
 	s.refused("drop "+u.String(), "31.1")
 }
 
 func TestADropperNeedsAnotherSourceToDropAgain(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.3")
-	s := newScene(t, campaign, "Spring 1940")
-	s.options(offensive)
-	s.makeWar(germany, belgium)
-	s.status[belgium] = conquered
-	s.give(germany, "M25") // Brussels: a source of its own
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.options(Offensive)
+	s.makeWar(atlas.Germany, atlas.Belgium)
+	s.status[atlas.Belgium] = Conquered
+	s.give(atlas.Germany, "M25") // Brussels: a source of its own
 	u := s.add("ge-abn3", "M25")
 	s.mark(u, easySupply|freshlyDropped)
-	s.movement(axis)
+	s.movement(atlas.Axis)
 	s.refused("drop "+u.String(), "31.1")
-	s.give(germany, "M26", "N25")
-	s.movement(axis)
+	s.give(atlas.Germany, "M26", "N25")
+	s.movement(atlas.Axis)
 	s.play("drop "+u.String(), "back")
 }
 
 func TestDropsAreWithinSixHexesAndOnFrontsWithAnOffensive(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.1")
-	s := newScene(t, campaign, "Spring 1940")
-	s.options(attrition)
-	s.onFront(germany, western, offensive)
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.options(Attrition)
+	s.onFront(atlas.Germany, atlas.Western, Offensive)
 	u := s.add("ge-abn3", "N26")
-	s.movement(axis)
+	s.movement(atlas.Axis)
 	s.play("drop " + u.String())
 	set := s.dropHexes(u)
-	for h := range set.all {
-		if distance(h, at(t, "N26")) > dropRange || world.hexes[h].front != western {
+	for h := range set.All {
+		if atlas.Distance(h, at(t, "N26")) > atlas.DropRange || world.Hexes[h].Front != atlas.Western {
 			t.Errorf("a drop on %s", h)
 		}
 	}
-	if !set.has(at(t, "Q23")) && !set.has(at(t, "P22")) {
+	if !set.Has(at(t, "Q23")) && !set.Has(at(t, "P22")) {
 		t.Errorf("France is in reach: %v", names(set))
 	}
 }
@@ -156,24 +161,24 @@ func TestDroppedUnitsAreLostForGoodUnlessTheyHaveFriendsOrSupply(t *testing.T) {
 	// A German airborne unit that dropped on C52 in Russia; B53 is German.
 	for _, c := range []struct {
 		name string
-		set  func(s *scene, u unit)
+		set  func(s *scene, u atlas.Unit)
 		good bool // lost for good
 	}{
-		{"alone", func(*scene, unit) {}, true},
-		{"next to a friend", func(s *scene, u unit) { s.add("ge-inf3", "B53") }, false},
-		{"stacked with a friend", func(s *scene, u unit) { s.add("ge-inf3", "C52") }, false},
-		{"next to another that dropped as well", func(s *scene, u unit) {
+		{"alone", func(*scene, atlas.Unit) {}, true},
+		{"next to a friend", func(s *scene, u atlas.Unit) { s.add("ge-inf3", "B53") }, false},
+		{"stacked with a friend", func(s *scene, u atlas.Unit) { s.add("ge-inf3", "C52") }, false},
+		{"next to another that dropped as well", func(s *scene, u atlas.Unit) {
 			s.mark(s.add("ge-abn3", "B53"), dropped|freshlyDropped)
 		}, true},
-		{"dropped long ago", func(s *scene, u unit) { s.unmark(u, freshlyDropped) }, false},
+		{"dropped long ago", func(s *scene, u atlas.Unit) { s.unmark(u, freshlyDropped) }, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := airScene(t)
-			s.give(germany, "C52")
+			s.give(atlas.Germany, "C52")
 			u := s.add("ge-abn3", "C52")
 			s.mark(u, freshlyDropped)
 			c.set(s, u)
-			s.mover, s.first = allies, axis
+			s.mover, s.first = atlas.Allies, atlas.Axis
 			s.lose(u)
 			if got := s.at[u] == outOfGame; got != c.good {
 				t.Errorf("lost for good: %v", got)
@@ -186,16 +191,16 @@ func TestALineToAnotherSourceSavesADroppedUnit(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.4")
 	// Brussels is a source of supply itself once Belgium is conquered.
 	for _, linked := range []bool{false, true} {
-		s := newScene(t, campaign, "Spring 1940")
-		s.makeWar(germany, belgium)
-		s.status[belgium] = conquered
-		s.give(germany, "M25")
+		s := newScene(t, atlas.Campaign, "Spring 1940")
+		s.makeWar(atlas.Germany, atlas.Belgium)
+		s.status[atlas.Belgium] = Conquered
+		s.give(atlas.Germany, "M25")
 		if linked {
-			s.give(germany, "M26", "N25")
+			s.give(atlas.Germany, "M26", "N25")
 		}
 		u := s.add("ge-abn3", "M25")
 		s.mark(u, freshlyDropped)
-		s.mover, s.first = allies, axis
+		s.mover, s.first = atlas.Allies, atlas.Axis
 		s.lose(u)
 		if got := s.at[u] == outOfGame; got == linked {
 			t.Errorf("with a line to Germany %v, lost for good: %v", linked, got)
@@ -205,18 +210,18 @@ func TestALineToAnotherSourceSavesADroppedUnit(t *testing.T) {
 
 func TestAFleetNamedInTheFirstTurnFeedsADroppedUnitInTheSecond(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.4", "27.23")
-	s := war(t, campaign, "Summer 1943")
-	for h := range world.countries[france].hexes.bits().All() {
-		s.control[h] = germany
+	s := war(t, atlas.Campaign, "Summer 1943")
+	for h := range world.Countries[atlas.France].Hexes.Bits().All() {
+		s.control[h] = atlas.Germany
 	}
-	s.give(britain, "M21") // a port in France
+	s.give(atlas.Britain, "M21") // a port in France
 	u := s.add("br-abn", "M21")
 	s.mark(u, freshlyDropped)
 	ships := s.add("br-fleet9", "L22")
-	s.first, s.mover = allies, allies
+	s.first, s.mover = atlas.Allies, atlas.Allies
 	s.beginPlayerTurn()
 	s.nameFleet(ships)
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	s.lose(u)
 	if s.at[u] == outOfGame {
@@ -227,11 +232,11 @@ func TestAFleetNamedInTheFirstTurnFeedsADroppedUnitInTheSecond(t *testing.T) {
 func TestAFriendOfTheSameCombatPhaseIsEnough(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.4")
 	s := airScene(t)
-	s.give(germany, "C52")
+	s.give(atlas.Germany, "C52")
 	u := s.add("ge-abn3", "C52")
 	s.mark(u, freshlyDropped)
 	friend := s.add("ge-inf3", "C52")
-	s.mover = allies
+	s.mover = atlas.Allies
 	s.beginCombat()
 	s.lose(friend)
 	s.lose(u)

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine/flow"
+import (
+	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapter 33.63: foreign aid may keep a Minor Ally from becoming active.
 
@@ -9,17 +12,17 @@ import "sandtable/engine/flow"
 // does not count, nor Russian aid to Rumania once she held Bessarabia (33.61,
 // 33.63). Aid does no more than sway the activation by whoever is entitled to it
 // (33.66).
-func (p *Position) aidAgainst(minor, power country) int {
+func (p *Position) aidAgainst(minor, power atlas.Country) int {
 	lead := 0
-	for giver := range country(numMajors) {
+	for giver := range atlas.Country(atlas.NumMajors) {
 		brp := int(p.economy.aid[minor][giver])
-		if brp == 0 || p.fallen.has(giver) || p.atWar(giver, minor) || giver == ussr && minor == rumania && p.economy.noAid {
+		if brp == 0 || p.fallen.Has(giver) || p.atWar(giver, minor) || giver == atlas.USSR && minor == atlas.Rumania && p.economy.noAid {
 			continue
 		}
 		switch {
 		case giver == power:
 			lead -= brp
-		case campOf(giver) != campOf(power):
+		case p.campOf(giver) != p.campOf(power):
 			lead += brp
 		}
 	}
@@ -50,7 +53,7 @@ func activateProc() procedure {
 // runActivate makes a minor country a Minor Ally of a power if foreign aid lets
 // it (33.41, 33.63).
 func (p *Position) runActivate(f *activateFrame) {
-	minor, power := country(f.minor), country(f.power)
+	minor, power := atlas.Country(f.minor), atlas.Country(f.power)
 	if f.Step == 0 {
 		if p.activationNeed(minor, power) > 1 {
 			f.Step = 1
@@ -64,7 +67,7 @@ func (p *Position) runActivate(f *activateFrame) {
 }
 
 func (p *Position) rolledActivate(f *activateFrame, outcome int) {
-	minor, power := country(f.minor), country(f.power)
+	minor, power := atlas.Country(f.minor), atlas.Country(f.power)
 	need := p.activationNeed(minor, power)
 	p.tell(evActivation, "33.63", int16(minor), int16(outcome+1), int16(need))
 	if outcome+1 >= need {
@@ -73,12 +76,12 @@ func (p *Position) rolledActivate(f *activateFrame, outcome int) {
 	}
 	f.Step = 2
 	if f.cause == byVariant {
-		p.keepVariant(campOf(power))
+		p.keepVariant(p.campOf(power))
 	}
 }
 
 // succeed pays and activates.
-func (p *Position) succeed(f *activateFrame, minor, power country) {
+func (p *Position) succeed(f *activateFrame, minor, power atlas.Country) {
 	cost := int(f.cost)
 	p.Done()
 	if cost > 0 {
@@ -88,13 +91,13 @@ func (p *Position) succeed(f *activateFrame, minor, power country) {
 }
 
 // makeAlly activates a minor, Vichy France in its own way (49.2).
-func (p *Position) makeAlly(minor, power country) {
-	if minor == vichyFrance {
+func (p *Position) makeAlly(minor, power atlas.Country) {
+	if minor == atlas.VichyFrance {
 		p.activateVichy()
 		return
 	}
 	p.activate(minor, power)
-	if minor == spain {
+	if minor == atlas.Spain {
 		p.followSpain(power)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Variants that need a die or a choice of their own: America's entry under Axis
@@ -36,10 +37,10 @@ func (p *Position) runEntry(f *entryFrame) {
 	case f.Step == 1:
 		p.Done()
 	case f.event == entryFrench:
-		p.ask(france)
+		p.ask(atlas.France)
 	case f.event == entryItaly:
 		p.askPayer(f)
-	case f.event == entrySpain && (p.status[spain] != neutral || p.economy.effects.republic != republicUnknown):
+	case f.event == entrySpain && (p.status[atlas.Spain] != Neutral || p.economy.effects.republic != republicUnknown):
 		p.Done()
 		p.joinRepublic()
 	default:
@@ -61,7 +62,7 @@ func (p *Position) rolledEntry(f *entryFrame, outcome int) {
 	case entryAmerica:
 		need := p.entryNeed()
 		e.usMay = die+p.entryModifier() >= need
-		if e.usMay && p.inForce(allies, 20) {
+		if e.usMay && p.inForce(atlas.Allies, 20) {
 			p.musterEarly()
 		}
 		p.tell(evEntryRoll, "33.42", int16(die), int16(need))
@@ -75,7 +76,7 @@ func (p *Position) rolledEntry(f *entryFrame, outcome int) {
 		if p.republicMayJoin() {
 			p.joinRepublic()
 		} else {
-			p.keepVariant(allies)
+			p.keepVariant(atlas.Allies)
 		}
 	}
 }
@@ -85,8 +86,8 @@ func (p *Position) rolledEntry(f *entryFrame, outcome int) {
 func (p *Position) japanStrikesRussia() {
 	left := 5
 	for _, from := range [...]spot{inFuture, inPool} {
-		for u := range of(ussr) {
-			if left > 0 && u.kind() == infantry && u.strength() == 3 && p.at[u] == from {
+		for u := range atlas.Of(atlas.USSR) {
+			if left > 0 && u.Kind() == atlas.Infantry && u.Strength() == 3 && p.at[u] == from {
 				p.put(u, outOfGame)
 				left--
 			}
@@ -98,8 +99,8 @@ func (p *Position) japanStrikesRussia() {
 // payRussianDebt takes 3-3 infantry that Russia loses later (Axis 20).
 func (p *Position) payRussianDebt() {
 	e := &p.economy.effects
-	for u := range of(ussr) {
-		if e.russianDebt > 0 && u.kind() == infantry && u.strength() == 3 && p.at[u] == inPool {
+	for u := range atlas.Of(atlas.USSR) {
+		if e.russianDebt > 0 && u.Kind() == atlas.Infantry && u.Strength() == 3 && p.at[u] == inPool {
 			p.put(u, outOfGame)
 			e.russianDebt--
 		}
@@ -117,18 +118,18 @@ func earlyBase(year int) int16 {
 // noPearlHarbor: America is not in the war, and a die tells what Japan does (Axis
 // 20).
 func (p *Position) noPearlHarbor() {
-	p.peaceWithAll(usa)
+	p.peaceWithAll(atlas.USA)
 	flow.CallWith(&p.State, pEntry, entryFrame{event: entryPearl})
 }
 
 // mayComeEarly reports whether America's die has let her declare war on a power of
 // the Axis before 1942, which she need not do at once (Allied 20).
-func (p *Position) mayComeEarly() bool { return p.inForce(allies, 20) && p.economy.effects.usMay }
+func (p *Position) mayComeEarly() bool { return p.inForce(atlas.Allies, 20) && p.economy.effects.usMay }
 
 // arriveEarly is what America's own declaration of war before 1942 brings besides the
 // war: it is never revoked (21.41), and her base is that of the year.
-func (p *Position) arriveEarly(target country) {
-	p.politics.pursued[usa].add(target)
+func (p *Position) arriveEarly(target atlas.Country) {
+	p.politics.pursued[atlas.USA].Add(target)
 	p.politics.americaNow = true
 	p.lateWarfare()
 }
@@ -136,36 +137,36 @@ func (p *Position) arriveEarly(target country) {
 // lateWarfare: when America enters in Spring she may build for strategic warfare as if
 // she had been in the war at the year start (Axis 20, Allied 20).
 func (p *Position) lateWarfare() {
-	late := p.inForce(axis, 20) || p.inForce(allies, 20) && p.now.year() == 1941
-	if !late || p.now.season() != spring || int(p.economy.total[usa])/10 < swCost(usa) {
+	late := p.inForce(atlas.Axis, 20) || p.inForce(atlas.Allies, 20) && p.now.Year() == 1941
+	if !late || p.now.Season() != atlas.Spring || int(p.economy.total[atlas.USA])/10 < swCost(atlas.USA) {
 		return
 	}
-	p.economy.plan[usa] = swPlan{step: planSea}
+	p.economy.plan[atlas.USA] = swPlan{step: planSea}
 	p.Stack.Push(flow.At(pYearStart, yearLate))
 }
 
 // usWaits reports whether America's entry depends on dice.
 func (p *Position) usWaits() bool {
-	return p.idleYet(usa) && (p.inForce(axis, 20) || p.inForce(allies, 20) && p.now < dateOf(spring, 1942))
+	return p.idleYet(atlas.USA) && (p.inForce(atlas.Axis, 20) || p.inForce(atlas.Allies, 20) && p.now < atlas.DateOf(atlas.Spring, 1942))
 }
 
 // entryNeed is what the die must show for America to enter in this turn, 7 if she
 // cannot.
 func (p *Position) entryNeed() int {
-	if p.inForce(allies, 20) && !p.inForce(axis, 20) {
-		return entryLadder(p.now, dateOf(winter, 1940), 6, 2)
+	if p.inForce(atlas.Allies, 20) && !p.inForce(atlas.Axis, 20) {
+		return entryLadder(p.now, atlas.DateOf(atlas.Winter, 1940), 6, 2)
 	}
 	switch p.economy.effects.pearl {
 	case 1:
-		return entryLadder(p.now, dateOf(summer, 1942), 6, 2)
+		return entryLadder(p.now, atlas.DateOf(atlas.Summer, 1942), 6, 2)
 	case 2:
-		return entryLadder(p.now, dateOf(spring, 1942), 6, 2)
+		return entryLadder(p.now, atlas.DateOf(atlas.Spring, 1942), 6, 2)
 	}
-	return entryLadder(p.now, dateOf(summer, 1942), 4, 2)
+	return entryLadder(p.now, atlas.DateOf(atlas.Summer, 1942), 4, 2)
 }
 
 // entryLadder begins at a number on a date and gets easier by one each turn.
-func entryLadder(now, from date, first, least int) int {
+func entryLadder(now, from atlas.Date, first, least int) int {
 	if now < from {
 		return 7
 	}
@@ -175,10 +176,10 @@ func entryLadder(now, from date, first, least int) int {
 // entryModifier: France in the game makes an early entry harder, the Axis in
 // Britain easier (Allied 20).
 func (p *Position) entryModifier() (drm int) {
-	if !p.inForce(allies, 20) || p.inForce(axis, 20) {
+	if !p.inForce(atlas.Allies, 20) || p.inForce(atlas.Axis, 20) {
 		return 0
 	}
-	if !p.fallen.has(france) {
+	if !p.fallen.Has(atlas.France) {
 		drm--
 	}
 	if p.axisInBritain() {
@@ -189,13 +190,13 @@ func (p *Position) entryModifier() (drm int) {
 
 // axisInBritain: the Axis control a port or hold a bridgehead in Britain.
 func (p *Position) axisInBritain() bool {
-	for h := range world.countries[britain].hexes.bits().All() {
-		if world.ports.has(hex(h)) && p.camp(p.control[h]) == axis {
+	for h := range world.Countries[atlas.Britain].Hexes.Bits().All() {
+		if world.Ports.Has(atlas.Hex(h)) && p.camp(p.control[h]) == atlas.Axis {
 			return true
 		}
 	}
 	for i := range axisBridges {
-		if h := p.bridges[i].hex; h != noHex && world.hexes[h].country == britain {
+		if h := p.bridges[i].hex; h != atlas.NoHex && world.Hexes[h].Country == atlas.Britain {
 			return true
 		}
 	}
@@ -205,7 +206,7 @@ func (p *Position) axisInBritain() bool {
 // startOfTurnRolls calls for the die of America's entry at the start of the Allied
 // turn.
 func (p *Position) startOfTurnRolls() bool {
-	if p.mover != allies || !p.usWaits() || p.economy.effects.usMay || p.entryNeed() > 6 {
+	if p.mover != atlas.Allies || !p.usWaits() || p.economy.effects.usMay || p.entryNeed() > 6 {
 		return false
 	}
 	flow.CallWith(&p.State, pEntry, entryFrame{event: entryAmerica})
@@ -215,49 +216,49 @@ func (p *Position) startOfTurnRolls() bool {
 // usBuildsWarfare: America builds for strategic warfare from the year start of
 // 1942, or when a variant has brought her in (10.41).
 func (p *Position) usBuildsWarfare() bool {
-	if p.inForce(axis, 20) && p.idleYet(usa) {
+	if p.inForce(atlas.Axis, 20) && p.idleYet(atlas.USA) {
 		return false
 	}
-	return p.now.year() >= 1942 || !p.idleYet(usa)
+	return p.now.Year() >= 1942 || !p.idleYet(atlas.USA)
 }
 
 // askPayer asks which power pays Italy, if there is a choice (Allied 12).
 func (p *Position) askPayer(f *entryFrame) {
 	switch set := p.italianPayers(); set {
-	case 1<<britain | 1<<france:
-		p.ask(p.holderOf(allies))
+	case 1<<atlas.Britain | 1<<atlas.France:
+		p.ask(p.holderOf(atlas.Allies))
 	default:
 		f.Step = 1
-		for n := range set.all {
+		for n := range set.All {
 			p.buyItaly(n)
 		}
 	}
 }
 
-func (p *Position) legalEntry(_ *entryFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalEntry(_ *entryFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	return append(out, engine.M2(kPlan, who, 1), engine.M2(kPlan, who, 2))
 }
 
-func (p *Position) playEntry(f *entryFrame, _ country, m engine.Move) {
+func (p *Position) playEntry(f *entryFrame, _ atlas.Country, m engine.Move) {
 	f.Step = 1
 	switch {
 	case f.event == entryFrench:
 		p.frenchBuilds(m.B == 2)
 	case m.B == 1:
-		p.buyItaly(britain)
+		p.buyItaly(atlas.Britain)
 	default:
-		p.buyItaly(france)
+		p.buyItaly(atlas.France)
 	}
 }
 
-func (p *Position) askEntry(f *entryFrame, _ country) say.Line {
+func (p *Position) askEntry(f *entryFrame, _ atlas.Country) say.Line {
 	if f.event == entryItaly {
 		return say.Say("Who pays Italy 25 BRPs: Britain (1) or France (2)?")
 	}
 	return say.Say("What does France add to its force pool: three armor units (1), or an armor and an air unit (2)?")
 }
 
-func (p *Position) whyEntry(*entryFrame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyEntry(*entryFrame, atlas.Country, engine.Move) *engine.Refusal {
 	return engine.Refuse("33.42", "Choose plan 1 or 2.")
 }
 
@@ -270,33 +271,33 @@ var earlyForces = [...]struct {
 // musterEarly fixes America's forces when the die lets her in: what she would have
 // had in 1942 besides must be built (Allied 20).
 func (p *Position) musterEarly() {
-	base := earlyBase(p.now.year())
-	p.base[usa], p.brp[usa], p.economy.total[usa] = base, base, base
-	p.allotted[usa], p.limit[usa] = base, base/2
-	has := earlyForces[p.now-dateOf(winter, 1940)]
-	for _, line := range world.scenarios[p.scenario].pools[usa].atStart {
-		early := map[unitKind]uint8{infantry: has.infantry, fleet: has.fleets, air: has.air, armor: has.armor}[line.kind]
+	base := earlyBase(p.now.Year())
+	p.base[atlas.USA], p.brp[atlas.USA], p.economy.total[atlas.USA] = base, base, base
+	p.allotted[atlas.USA], p.limit[atlas.USA] = base, base/2
+	has := earlyForces[p.now-atlas.DateOf(atlas.Winter, 1940)]
+	for _, line := range world.Scenarios[p.scenario].Pools[atlas.USA].AtStart {
+		early := map[atlas.UnitKind]uint8{atlas.Infantry: has.infantry, atlas.Fleet: has.fleets, atlas.Air: has.air, atlas.Armor: has.armor}[line.Kind]
 		p.musterLine(line, early)
 	}
 }
 
 // musterLine puts the first counters of a line into the U.S. box and the rest into
 // the force pool; fleets among them become allowable builds.
-func (p *Position) musterLine(line poolLine, early uint8) {
+func (p *Position) musterLine(line atlas.PoolLine, early uint8) {
 	placed := uint8(0)
-	for u := range of(usa) {
-		if c := u.info(); c.kind != line.kind || c.strength != line.strength || p.at[u] != inFuture && p.at[u] != spare {
+	for u := range atlas.Of(atlas.USA) {
+		if c := u.Info(); c.Kind != line.Kind || c.Strength != line.Strength || p.at[u] != inFuture && p.at[u] != spare {
 			continue
 		}
 		switch {
 		case placed < early:
 			p.put(u, usSpot)
-		case placed < line.count && line.kind.ground():
+		case placed < line.Count && line.Kind.Ground():
 			p.put(u, inPool)
 		}
 		placed++
 	}
-	if line.kind == fleet {
-		p.economy.effects.usFleets += line.count - min(early, line.count)
+	if line.Kind == atlas.Fleet {
+		p.economy.effects.usFleets += line.Count - min(early, line.Count)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 33: variant counters. Each camp draws one in secret (33.1). A variant
@@ -12,12 +13,12 @@ import (
 
 // variantCounter is the counter that a camp drew.
 type variantCounter struct {
-	number uint8    // of its effect, 0 before the draw
-	gone   bool     // played or nullified
-	public bool     // everybody knows it
-	known  powerSet // who has been told of it by intelligence (33.54)
-	tried  bool     // an attempt failed on foreign aid (33.65)
-	quiet  bool     // its holder is not asked at the moments that come every turn
+	number uint8          // of its effect, 0 before the draw
+	gone   bool           // played or nullified
+	public bool           // everybody knows it
+	known  atlas.PowerSet // who has been told of it by intelligence (33.54)
+	tried  bool           // an attempt failed on foreign aid (33.65)
+	quiet  bool           // its holder is not asked at the moments that come every turn
 }
 
 // Moments at which variants can be played besides those of the sequence of play.
@@ -46,7 +47,7 @@ type variantRule struct {
 	title string
 	when  moments
 	out   uint8 // scenarios it is not for, a bit each
-	can   func(p *Position, moment int, deploying country) bool
+	can   func(p *Position, moment int, deploying atlas.Country) bool
 	do    func(p *Position, moment int)
 }
 
@@ -54,21 +55,21 @@ const numVariants = 21 // numbers 1 to 20
 
 // Scenarios for which a variant may be out.
 const (
-	not1939 = 1 << scenario1939
-	not1942 = 1 << scenario1942
-	not1944 = 1 << scenario1944
+	not1939 = 1 << atlas.Scenario1939
+	not1942 = 1 << atlas.Scenario1942
+	not1944 = 1 << atlas.Scenario1944
 	early   = not1942 | not1944 // only for the scenarios of 1939
 )
 
 // variantRules, by camp and number. The tables are joined at start because the
 // effects call procedures.
-var variantRules [numAlliances][numVariants]variantRule
+var variantRules [atlas.NumAlliances][numVariants]variantRule
 
 // startVariants has nothing drawn.
 func (e *economyState) startVariants() {}
 
 // inForce reports whether a variant has been played and its effect lasts.
-func (s *state) inForce(a alliance, n int) bool { return s.economy.played[a]>>n&1 != 0 }
+func (s *state) inForce(a atlas.Alliance, n int) bool { return s.economy.played[a]>>n&1 != 0 }
 
 // setSize is how many variants are in use.
 func (p *Position) setSize() int {
@@ -80,8 +81,8 @@ func (p *Position) setSize() int {
 
 // effectOf is the effect of a counter's number: with the larger set the Allied
 // numbers 4 and 18 change places.
-func (p *Position) effectOf(a alliance, number int) uint8 {
-	if a == allies && p.extra {
+func (p *Position) effectOf(a atlas.Alliance, number int) uint8 {
+	if a == atlas.Allies && p.extra {
 		switch number {
 		case 4:
 			return 18
@@ -94,22 +95,16 @@ func (p *Position) effectOf(a alliance, number int) uint8 {
 
 // holderOf is the power that has a camp's counter: Germany and Britain draw, an
 // ally takes it over when they fall (33.1, 33.3).
-func (p *Position) holderOf(a alliance) country {
-	order := [...]country{germany, italy}
-	if a == axis {
-		for _, n := range order {
-			if !p.fallen.has(n) {
-				return n
-			}
-		}
-		return germany
-	}
-	for _, n := range [...]country{britain, france, usa, ussr} {
-		if !p.fallen.has(n) {
+func (p *Position) holderOf(a atlas.Alliance) atlas.Country {
+	for _, n := range [...]atlas.Country{atlas.Germany, atlas.Britain, atlas.France, atlas.USA, atlas.USSR, atlas.Italy} {
+		if p.living(a).Has(n) {
 			return n
 		}
 	}
-	return britain
+	if a == atlas.Axis {
+		return atlas.Germany
+	}
+	return atlas.Britain
 }
 
 type drawFrame struct {
@@ -139,7 +134,7 @@ func (p *Position) rolledDraw(f *drawFrame, outcome int) {
 	if f.Step == 1 && number >= int(f.first) {
 		number++
 	}
-	a := alliance(f.Step)
+	a := atlas.Alliance(f.Step)
 	f.first = int16(number)
 	p.economy.variants[a].number = p.effectOf(a, number)
 	f.Step++
@@ -147,19 +142,19 @@ func (p *Position) rolledDraw(f *drawFrame, outcome int) {
 }
 
 // counterNumber is what the counter of an effect shows.
-func (p *Position) counterNumber(a alliance, effect uint8) int {
+func (p *Position) counterNumber(a atlas.Alliance, effect uint8) int {
 	return int(p.effectOf(a, int(effect))) // the exchange of 4 and 18 undoes itself
 }
 
 // playable reports whether the rules let a camp play an effect now.
-func (p *Position) playable(a alliance, effect, moment int, deploying country) bool {
+func (p *Position) playable(a atlas.Alliance, effect, moment int, deploying atlas.Country) bool {
 	r := &variantRules[a][effect]
 	return r.do != nil && r.when>>moment&1 != 0 && r.out>>p.scenario&1 == 0 && (r.can == nil || r.can(p, moment, deploying))
 }
 
 // couldPlay reports whether a camp might hold a counter that is playable now, for
 // all that its enemies know: it is asked then, whatever it holds.
-func (p *Position) couldPlay(a alliance, moment int, deploying country) bool {
+func (p *Position) couldPlay(a atlas.Alliance, moment int, deploying atlas.Country) bool {
 	c := &p.economy.variants[a]
 	if c.gone || c.number == 0 {
 		return false
@@ -199,7 +194,7 @@ func variantsProc() procedure {
 // camp on the move plays its counter with its declarations of war or in its
 // construction phase, and is not asked for it besides.
 func (p *Position) runVariants(f *variantsFrame) {
-	if !p.economy.drawn && (f.moment == atSetup || f.moment == atGameTurn && p.now == world.scenarios[p.scenario].start) {
+	if !p.economy.drawn && (f.moment == atSetup || f.moment == atGameTurn && p.now == world.Scenarios[p.scenario].Start) {
 		p.Call(pDraw)
 		return
 	}
@@ -209,12 +204,12 @@ func (p *Position) runVariants(f *variantsFrame) {
 			return
 		}
 	}
-	var ask powerSet
-	for a := range alliance(numAlliances) {
+	var ask atlas.PowerSet
+	for a := range atlas.Alliance(atlas.NumAlliances) {
 		own := a == p.mover && (f.moment == atConstruction || f.moment == atPlayerTurn)
 		quiet := p.economy.variants[a].quiet && recurs(int(f.moment))
-		if !own && !quiet && f.asked>>a&1 == 0 && p.couldPlay(a, int(f.moment), country(f.deploying)) {
-			ask.add(p.holderOf(a))
+		if !own && !quiet && f.asked>>a&1 == 0 && p.couldPlay(a, int(f.moment), atlas.Country(f.deploying)) {
+			ask.Add(p.holderOf(a))
 		}
 	}
 	if ask == 0 {
@@ -224,10 +219,10 @@ func (p *Position) runVariants(f *variantsFrame) {
 	p.askAll(ask)
 }
 
-func (p *Position) legalVariants(f *variantsFrame, who country, out []engine.Move) []engine.Move {
-	a := campOf(who)
+func (p *Position) legalVariants(f *variantsFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	a := p.campOf(who)
 	c := &p.economy.variants[a]
-	if p.playable(a, int(c.number), int(f.moment), country(f.deploying)) {
+	if p.playable(a, int(c.number), int(f.moment), atlas.Country(f.deploying)) {
 		out = append(out, engine.M2(kVariant, who, p.counterNumber(a, c.number)))
 	}
 	if recurs(int(f.moment)) {
@@ -236,8 +231,8 @@ func (p *Position) legalVariants(f *variantsFrame, who country, out []engine.Mov
 	return append(out, engine.M1(kDone, who))
 }
 
-func (p *Position) playVariants(f *variantsFrame, who country, m engine.Move) {
-	a := campOf(who)
+func (p *Position) playVariants(f *variantsFrame, who atlas.Country, m engine.Move) {
+	a := p.campOf(who)
 	f.asked |= 1 << a
 	switch m.Kind {
 	case kVariant:
@@ -249,13 +244,13 @@ func (p *Position) playVariants(f *variantsFrame, who country, m engine.Move) {
 
 // legalCounter: at the start of its player turn, before it has declared war, the
 // holder may play its counter (55.II.D.1), and may ask to be asked again.
-func (p *Position) legalCounter(who country, out []engine.Move) []engine.Move {
-	a := campOf(who)
+func (p *Position) legalCounter(who atlas.Country, out []engine.Move) []engine.Move {
+	a := p.campOf(who)
 	c := &p.economy.variants[a]
 	if p.holderOf(a) != who || c.gone || c.number == 0 {
 		return out
 	}
-	if p.politics.declared[who] == 0 && p.playable(a, int(c.number), atPlayerTurn, nobody) {
+	if p.politics.declared[who] == 0 && p.playable(a, int(c.number), atPlayerTurn, atlas.Nobody) {
 		out = append(out, engine.M2(kVariant, who, p.counterNumber(a, c.number)))
 	}
 	if c.quiet {
@@ -266,13 +261,13 @@ func (p *Position) legalCounter(who country, out []engine.Move) []engine.Move {
 
 // mustAskHolder reports whether a power is asked at the start of its player turn
 // because it might hold a counter that is playable, whatever it holds.
-func (p *Position) mustAskHolder(who country) bool {
-	a := campOf(who)
-	return p.holderOf(a) == who && p.politics.declared[who] == 0 && p.couldPlay(a, atPlayerTurn, nobody)
+func (p *Position) mustAskHolder(who atlas.Country) bool {
+	a := p.campOf(who)
+	return p.holderOf(a) == who && p.politics.declared[who] == 0 && p.couldPlay(a, atPlayerTurn, atlas.Nobody)
 }
 
 // playVariant discloses a counter and lets its effect begin (33.2).
-func (p *Position) playVariant(a alliance, moment int) {
+func (p *Position) playVariant(a atlas.Alliance, moment int) {
 	c := &p.economy.variants[a]
 	c.gone, c.public = true, true
 	p.economy.played[a] |= 1 << c.number
@@ -281,21 +276,21 @@ func (p *Position) playVariant(a alliance, moment int) {
 }
 
 // keepVariant gives a counter back whose play failed on foreign aid (33.65).
-func (p *Position) keepVariant(a alliance) {
+func (p *Position) keepVariant(a atlas.Alliance) {
 	c := &p.economy.variants[a]
 	c.gone, c.tried = false, true
 	p.economy.played[a] &^= 1 << c.number
 }
 
-func (p *Position) askVariants(f *variantsFrame, who country) say.Line {
-	c := &p.economy.variants[campOf(who)]
-	if p.playable(campOf(who), int(c.number), int(f.moment), country(f.deploying)) {
-		return say.Say("Do you play your variant counter now: {w}?", int16(campOf(who))<<8|int16(c.number))
+func (p *Position) askVariants(f *variantsFrame, who atlas.Country) say.Line {
+	c := &p.economy.variants[p.campOf(who)]
+	if p.playable(p.campOf(who), int(c.number), int(f.moment), atlas.Country(f.deploying)) {
+		return say.Say("Do you play your variant counter now: {w}?", int16(p.campOf(who))<<8|int16(c.number))
 	}
 	return say.Say("Your variant counter cannot be played now; go on.")
 }
 
-func (p *Position) whyVariants(f *variantsFrame, who country, m engine.Move) *engine.Refusal {
+func (p *Position) whyVariants(f *variantsFrame, who atlas.Country, m engine.Move) *engine.Refusal {
 	if m.Kind == kVariant {
 		return engine.Refuse("33.2", "You do not hold this variant, or it cannot be played at this moment.")
 	}
@@ -305,12 +300,12 @@ func (p *Position) whyVariants(f *variantsFrame, who country, m engine.Move) *en
 // Resampling: what another seat cannot know of counters and strategic warfare.
 
 // knowsVariant reports whether a seat knows a camp's counter.
-func (p *Position) knowsVariant(seat engine.Seat, a alliance) bool {
+func (p *Position) knowsVariant(seat engine.Seat, a atlas.Alliance) bool {
 	c := &p.economy.variants[a]
 	if c.public || c.number == 0 || p.seatOf(p.holderOf(a)) == seat {
 		return true
 	}
-	for n := range c.known.all {
+	for n := range c.known.All {
 		if p.seatOf(n) == seat {
 			return true
 		}
@@ -321,18 +316,18 @@ func (p *Position) knowsVariant(seat engine.Seat, a alliance) bool {
 // resampleEconomy replaces what a seat cannot know: counters that others hold, the
 // mix of their strategic warfare and what they keep in the Murmansk box.
 func (p *Position) resampleEconomy(seat engine.Seat, d interface{ Draw(n int) int }) {
-	for a := range alliance(numAlliances) {
+	for a := range atlas.Alliance(atlas.NumAlliances) {
 		if p.knowsVariant(seat, a) {
 			continue
 		}
-		other := p.economy.variants[a.enemy()]
+		other := p.economy.variants[a.Enemy()]
 		number := 1 + d.Draw(p.setSize())
-		if p.knowsVariant(seat, a.enemy()) && other.number != 0 && number == p.counterNumber(a.enemy(), other.number) {
+		if p.knowsVariant(seat, a.Enemy()) && other.number != 0 && number == p.counterNumber(a.Enemy(), other.number) {
 			number = 1 + number%p.setSize()
 		}
 		p.economy.variants[a].number = p.effectOf(a, number)
 	}
-	for _, n := range []country{germany, britain, usa} {
+	for _, n := range []atlas.Country{atlas.Germany, atlas.Britain, atlas.USA} {
 		if p.seatOf(n) != seat {
 			p.resampleWarfare(n, d)
 		}
@@ -340,7 +335,7 @@ func (p *Position) resampleEconomy(seat engine.Seat, d interface{ Draw(n int) in
 }
 
 // resampleWarfare keeps the total of a power's factors and what all have seen.
-func (p *Position) resampleWarfare(n country, d interface{ Draw(n int) int }) {
+func (p *Position) resampleWarfare(n atlas.Country, d interface{ Draw(n int) int }) {
 	e := &p.economy
 	sky := min(e.sw[n].sky, e.shownSW[n].sky)
 	sea := min(e.sw[n].sea+e.murmansk[n], e.shownSW[n].sea)

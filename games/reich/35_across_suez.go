@@ -1,5 +1,7 @@
 package reich
 
+import "sandtable/games/reich/atlas"
+
 // Chapter 35.73: Axis forces on both sides of the Suez Canal. What limits a unit is
 // not where it stands but through which ports it lives.
 
@@ -19,35 +21,35 @@ const (
 type suezLinks struct {
 	age              age
 	lines            supplyMap
-	free, west, east hexSet
+	free, west, east atlas.HexSet
 }
 
 // suezLinksOf finds that land, for one nation at a time.
-func (p *Position) suezLinksOf(n country) *suezLinks {
+func (p *Position) suezLinksOf(n atlas.Country) *suezLinks {
 	k, l := p.look(), &p.desk.suez
 	if l.lines.nation == n && k.holds(l.age, max(k.lands, k.sinceGround(p.war[n]))) {
 		return l
 	}
 	l.age, l.lines = k.latest, p.supplyMapOf(n)
 	from := p.supplySources(&l.lines, false)
-	from.removeAll(&regionsOf.portsOfLibya)
+	from.RemoveAll(&atlas.RegionsOf.PortsOfLibya)
 	l.free = p.floodFrom(&l.lines, from)
-	l.west = p.floodFrom(&l.lines, p.axisShores(&regionsOf.africaWest))
-	l.east = p.floodFrom(&l.lines, p.axisShores(&regionsOf.levant))
+	l.west = p.floodFrom(&l.lines, p.axisShores(&atlas.RegionsOf.AfricaWest))
+	l.east = p.floodFrom(&l.lines, p.axisShores(&atlas.RegionsOf.Levant))
 	return l
 }
 
 // axisShores are the ports that the Axis holds in an area and its bridgeheads there
 // that were made from the sea.
-func (p *Position) axisShores(area *hexSet) (set hexSet) {
-	for h := range world.ports.all {
-		if area.has(h) && p.camp(p.control[h]) == axis {
-			set.add(h)
+func (p *Position) axisShores(area *atlas.HexSet) (set atlas.HexSet) {
+	for h := range world.Ports.All {
+		if area.Has(h) && p.camp(p.control[h]) == atlas.Axis {
+			set.Add(h)
 		}
 	}
 	for i := range axisBridges {
-		if b := &p.bridges[i]; b.hex != noHex && b.bySea && area.has(b.hex) {
-			set.add(b.hex)
+		if b := &p.bridges[i]; b.hex != atlas.NoHex && b.bySea && area.Has(b.hex) {
+			set.Add(b.hex)
 		}
 	}
 	return set
@@ -57,9 +59,9 @@ func (p *Position) axisShores(area *hexSet) (set hexSet) {
 // by land to a source outside Libya (35.5, 35.72), else from the ports on its side of
 // the canal and, with a line by land to them, from those on the other (35.73). Italians
 // count towards the eastern limit only, and not even there while they live from Africa.
-func (p *Position) drawsAt(u unit, h hex) drawn {
-	west, east := regionsOf.africaWest.has(h), regionsOf.levant.has(h)
-	if !west && !east || !p.countsOnComing(groupLevant, u) || !p.serves(p.nation[u]) || p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
+func (p *Position) drawsAt(u atlas.Unit, h atlas.Hex) drawn {
+	west, east := atlas.RegionsOf.AfricaWest.Has(h), atlas.RegionsOf.Levant.Has(h)
+	if !west && !east || !p.countsOnComing(groupLevant, u) || !p.serves(p.nation[u]) || p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
 		return drawsNone
 	}
 	german := p.countsOnComing(groupAfrica, u)
@@ -83,11 +85,11 @@ func (p *Position) drawsAt(u unit, h hex) drawn {
 }
 
 // countsFrom are the factors of a unit that could live from the ports of one side.
-func (p *Position) countsFrom(u unit, side drawn) int {
+func (p *Position) countsFrom(u atlas.Unit, side drawn) int {
 	if p.drawsAt(u, p.where(u))&side == 0 {
 		return 0
 	}
-	return u.strength()
+	return u.Strength()
 }
 
 // armies are the Axis factors on both sides of the canal that the limits count.
@@ -98,8 +100,8 @@ type armies struct {
 	ground [axisLimit + 1]uint8
 }
 
-func (a *armies) add(u unit, d drawn) {
-	f := u.strength()
+func (a *armies) add(u atlas.Unit, d drawn) {
+	f := u.Strength()
 	switch d {
 	case drawsWest:
 		a.west += f
@@ -136,8 +138,8 @@ func (a *armies) fed(westLimit, eastLimit, ships int) bool {
 
 // suppliedArmies are the factors of the nations on the move that were not set aside.
 func (p *Position) suppliedArmies() (a armies) {
-	for u := range unit(numUnits) {
-		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.moves.excess.Has(u) {
 			a.add(u, p.drawsAt(u, p.where(u)))
 		}
 	}
@@ -164,14 +166,14 @@ func (p *Position) overSharedLimit(g int) bool {
 // shipsForTheLevant are the factors of supply fleets left for the eastern ports once
 // every unit without a line by land has one. They bring nothing from Libya.
 func (p *Position) shipsForTheLevant() (factors int) {
-	p.distribute(p.needsNow, func(unit, bool, bool, uint32) bool { return true })
-	shores := p.axisShores(&regionsOf.levant)
-	s := p.layLifts(germany, true, p.named)
-	l := p.suezLinksOf(germany)
+	p.distribute(p.needsNow, func(atlas.Unit, bool, bool, uint32) bool { return true })
+	shores := p.axisShores(&atlas.RegionsOf.Levant)
+	s := p.layLifts(atlas.Germany, true, p.named)
+	l := p.suezLinksOf(atlas.Germany)
 	for i := range s.n {
 		f := &s.lifts[i]
-		if (s.chained>>i&1 != 0 || s.live>>i&1 != 0 && l.free.has(f.base)) && f.reach.meets(&shores) {
-			factors += f.fleet.strength() - int(p.desk.cargo[f.fleet])
+		if (s.chained>>i&1 != 0 || s.live>>i&1 != 0 && l.free.Has(f.base)) && f.reach.Meets(&shores) {
+			factors += f.fleet.Strength() - int(p.desk.cargo[f.fleet])
 		}
 	}
 	return factors
@@ -179,7 +181,7 @@ func (p *Position) shipsForTheLevant() (factors int) {
 
 // mayForgo reports whether setting a unit aside could mend what a limit lacks: one that
 // lives from the east makes room there for others of the African army (35.31, 35.73).
-func (p *Position) mayForgo(g int, u unit, shared bool) bool {
+func (p *Position) mayForgo(g int, u atlas.Unit, shared bool) bool {
 	d := p.drawsAt(u, p.where(u))
 	if g == groupLevant {
 		return d == drawsEast
@@ -189,9 +191,9 @@ func (p *Position) mayForgo(g int, u unit, shared bool) bool {
 
 // crowds reports whether a unit that comes to a hex on either side of the canal by air
 // or sea is more than can be supplied there, with all that is on its way (35.7, 35.73).
-func (p *Position) crowds(u unit, h hex, landing bool) bool {
-	west := regionsOf.africaWest.has(h)
-	if from := p.where(u); p.onBoard(u) && (west && regionsOf.africaWest.has(from) || !west && regionsOf.levant.has(from)) {
+func (p *Position) crowds(u atlas.Unit, h atlas.Hex, landing bool) bool {
+	west := atlas.RegionsOf.AfricaWest.Has(h)
+	if from := p.where(u); p.onBoard(u) && (west && atlas.RegionsOf.AfricaWest.Has(from) || !west && atlas.RegionsOf.Levant.Has(from)) {
 		return false
 	}
 	d := p.drawsAt(u, h)
@@ -209,9 +211,9 @@ func (p *Position) crowds(u unit, h hex, landing bool) bool {
 
 // firstOfAxis reports whether no Axis unit is in an area yet (35.71).
 func (p *Position) firstOfAxis(west bool) bool {
-	area, g := &regionsOf.levant, groupLevant
+	area, g := &atlas.RegionsOf.Levant, groupLevant
 	if west {
-		area, g = &regionsOf.africaWest, groupAfrica
+		area, g = &atlas.RegionsOf.AfricaWest, groupAfrica
 	}
 	_, any := p.axisIn(g, area)
 	return !any
@@ -219,13 +221,13 @@ func (p *Position) firstOfAxis(west bool) bool {
 
 // overWith reports whether one unit more that lives from some ports exceeds what they
 // can supply. Ships that come to the eastern ports offset Allied ones there (35.74).
-func (p *Position) overWith(u unit, d drawn, west bool) bool {
+func (p *Position) overWith(u atlas.Unit, d drawn, west bool) bool {
 	a, ships := p.armiesToCome(u)
 	before := a
 	a.add(u, d)
 	eastBefore := p.levantLimitWith(ships)
-	if !west && u.kind() == fleet {
-		ships += u.strength()
+	if !west && u.Kind() == atlas.Fleet {
+		ships += u.Strength()
 	}
 	westLimit, eastLimit := p.africanLimit(), p.levantLimitWith(ships)
 	if d != drawsEast {
@@ -236,23 +238,23 @@ func (p *Position) overWith(u unit, d drawn, west bool) bool {
 
 // armiesToCome are all Axis factors on both sides of the canal without a unit, what is
 // on its way by sea counted where it goes, and the naval factors bound for the east.
-func (p *Position) armiesToCome(without unit) (a armies, ships int) {
-	var counted unitSet
-	counted.add(without)
+func (p *Position) armiesToCome(without atlas.Unit) (a armies, ships int) {
+	var counted atlas.UnitSet
+	counted.Add(without)
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.force != 0 && !c.ashore && !counted.has(c.unit) {
-			counted.add(c.unit)
+		if c := &p.naval.cargo[k]; c.force != 0 && !c.ashore && !counted.Has(c.unit) {
+			counted.Add(c.unit)
 			a.add(c.unit, p.drawsAt(c.unit, p.naval.forces[c.force-1].target))
 		}
 	}
-	for u := range unit(numUnits) {
-		if counted.has(u) || !p.onBoard(u) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if counted.Has(u) || !p.onBoard(u) {
 			continue
 		}
 		h := p.where(u)
-		if to := p.baseSought(u); to != noHex {
-			if regionsOf.levant.has(to) && !regionsOf.levant.has(h) {
-				ships += u.strength()
+		if to := p.baseSought(u); to != atlas.NoHex {
+			if atlas.RegionsOf.Levant.Has(to) && !atlas.RegionsOf.Levant.Has(h) {
+				ships += u.Strength()
 			}
 			h = to
 		}
@@ -261,14 +263,14 @@ func (p *Position) armiesToCome(without unit) (a armies, ships int) {
 	return a, ships
 }
 
-// baseSought is where a fleet that changes base is sailing, noHex for all others.
-func (p *Position) baseSought(u unit) hex {
-	if u.kind() != fleet || p.naval.with[u] == 0 {
-		return noHex
+// baseSought is where a fleet that changes base is sailing, atlas.NoHex for all others.
+func (p *Position) baseSought(u atlas.Unit) atlas.Hex {
+	if u.Kind() != atlas.Fleet || p.naval.with[u] == 0 {
+		return atlas.NoHex
 	}
 	f := &p.naval.forces[p.naval.with[u]-1]
 	if f.kind != changingBase || f.state != sailing {
-		return noHex
+		return atlas.NoHex
 	}
 	return f.target
 }

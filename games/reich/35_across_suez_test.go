@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -11,10 +12,10 @@ import (
 // can be supplied from Libya.
 func egyptTaken(t *testing.T) *scene {
 	t.Helper()
-	s := newScene(t, scenario1942, "")
-	s.options(attrition)
-	s.giveHexes(union(libya, egypt), italy)
-	s.give(britain, "LL31")
+	s := newScene(t, atlas.Scenario1942, "")
+	s.options(Attrition)
+	s.giveHexes(atlas.Union(atlas.Libya, atlas.Egypt), atlas.Italy)
+	s.give(atlas.Britain, "LL31")
 	s.add("br-fleet9", "GG19")
 	return s
 }
@@ -36,40 +37,40 @@ func TestGermansBeyondSuezLiveFromLibya(t *testing.T) {
 	if s.countsInAfrica(it) != 0 || s.countsInLevant(it) != 0 {
 		t.Error("an Italian unit that lives from Libya counts nowhere")
 	}
-	s.judge(axis)
+	s.judge(atlas.Axis)
 	s.asksToForgo(true) // eleven factors, nine can be supplied
 	s.refused("choose "+it.String(), "27.232")
 	s.play("choose " + third.String())
 	s.asksToForgo(false)
 	s.fed(false, third)
-	s.give(italy, "GG19") // without Malta there is no limit, beyond the canal either
-	s.judge(axis)
+	s.give(atlas.Italy, "GG19") // without Malta there is no limit, beyond the canal either
+	s.judge(atlas.Axis)
 	s.asksToForgo(false)
 }
 
 func TestTheEasternPortsSupplyPartOfTheArmyFromLibya(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.73", "35.5", "35.52")
 	for _, c := range []struct {
-		said   country
+		said   atlas.Country
 		ship   bool // an Italian fleet is named to carry supply
 		planes int  // British air counters on Cyprus, five factors each
 		east   bool // an Italian unit lives from Beirut
 		short  bool
 	}{
-		{said: britain, ship: true, short: true},
-		{said: italy, ship: true},
-		{said: italy, short: true},                                    // no fleet brings supply to Port Said
-		{said: italy, ship: true, planes: 2},                          // eight factors: one armour is supplied there
-		{said: italy, ship: true, planes: 3},                          // three factors: the infantry is
-		{said: italy, ship: true, planes: 3, east: true, short: true}, // but not with two for another
+		{said: atlas.Britain, ship: true, short: true},
+		{said: atlas.Italy, ship: true},
+		{said: atlas.Italy, short: true},                                    // no fleet brings supply to Port Said
+		{said: atlas.Italy, ship: true, planes: 2},                          // eight factors: one armour is supplied there
+		{said: atlas.Italy, ship: true, planes: 3},                          // three factors: the infantry is
+		{said: atlas.Italy, ship: true, planes: 3, east: true, short: true}, // but not with two for another
 	} {
 		s := egyptTaken(t)
 		s.give(c.said, "LL31")
 		s.add("ge-arm4 x2", "MM31")
 		s.add("ge-inf3", "MM30")
-		last := noUnit
+		last := atlas.NoUnit
 		if c.east {
-			s.give(italy, "HH35") // Beirut, with no way to the canal
+			s.give(atlas.Italy, "HH35") // Beirut, with no way to the canal
 			last = s.add("it-inf2", "HH35")
 		}
 		for range c.planes {
@@ -79,7 +80,7 @@ func TestTheEasternPortsSupplyPartOfTheArmyFromLibya(t *testing.T) {
 		if c.ship {
 			s.name(ship)
 		}
-		s.judgeAgain(axis)
+		s.judgeAgain(atlas.Axis)
 		if got := s.Stack.Top().Proc == pForgo; got != c.short {
 			t.Errorf("%+v: asked for a unit that goes without: %v", c, got)
 		}
@@ -93,9 +94,9 @@ func TestTheEasternPortsSupplyPartOfTheArmyFromLibya(t *testing.T) {
 func TestGermansComeToHaifaWithinTheLimitOfLibya(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.7", "35.73")
 	s := egyptTaken(t)
-	s.mover, s.moving = axis, s.nationsOf(axis)
-	s.give(italy, "LL31")
-	s.giveHexes(world.countries[palestine].hexes, italy)
+	s.mover, s.moving = atlas.Axis, s.nationsOf(atlas.Axis)
+	s.give(atlas.Italy, "LL31")
+	s.giveHexes(world.Countries[atlas.Palestine].Hexes, atlas.Italy)
 	s.add("br-air5", "GG33")
 	s.add("br-air5", "GG33")
 	s.add("br-air5", "GG33") // three factors through the eastern ports
@@ -111,7 +112,7 @@ func TestGermansComeToHaifaWithinTheLimitOfLibya(t *testing.T) {
 	if s.africaFull(inf, at(t, "II17"), false) {
 		t.Error("in Tripoli it makes three more too, which the eastern ports can supply")
 	}
-	s.give(britain, "LL31", "JJ34")
+	s.give(atlas.Britain, "LL31", "JJ34")
 	if !s.africaFull(inf, at(t, "II17"), false) {
 		t.Error("without an eastern port eleven are more than nine")
 	}

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapters 35 and 37.3: how many units the ports of Africa and the Levant can
 // supply.
@@ -9,7 +12,7 @@ import "sandtable/engine"
 type limitedGroup struct {
 	question string
 	// counts is what a unit counts towards the limit, 0 if it does not.
-	counts func(p *Position, u unit) int
+	counts func(p *Position, u atlas.Unit) int
 	limit  func(p *Position) int
 }
 
@@ -45,10 +48,10 @@ const (
 )
 
 // othersExcess keeps the units set aside of nations that do not move now.
-func (p *Position) othersExcess() (set unitSet) {
-	for u := range unit(numUnits) {
-		if p.moves.excess.has(u) && !p.moving.has(p.nation[u]) {
-			set.add(u)
+func (p *Position) othersExcess() (set atlas.UnitSet) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.moves.excess.Has(u) && !p.moving.Has(p.nation[u]) {
+			set.Add(u)
 		}
 	}
 	return set
@@ -65,8 +68,8 @@ func (p *Position) overLimit(g int) bool {
 		return false
 	}
 	total := 0
-	for u := range unit(numUnits) {
-		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.moves.excess.Has(u) {
 			total += limitedGroups[g].counts(p, u)
 		}
 	}
@@ -75,13 +78,13 @@ func (p *Position) overLimit(g int) bool {
 
 // limited lists the units of a group that could be set aside.
 func (p *Position) limited(g int, out []engine.Move) []engine.Move {
-	counts := func(u unit) bool { return limitedGroups[g].counts(p, u) > 0 }
+	counts := func(u atlas.Unit) bool { return limitedGroups[g].counts(p, u) > 0 }
 	if g != groupEgypt && p.armiesShareSuez() {
 		shared := p.suppliedArmies().either > 0
-		counts = func(u unit) bool { return p.mayForgo(g, u, shared) }
+		counts = func(u atlas.Unit) bool { return p.mayForgo(g, u, shared) }
 	}
-	for u := range unit(numUnits) {
-		if p.onBoard(u) && p.moving.has(p.nation[u]) && !p.moves.excess.has(u) && counts(u) && !p.twin(u) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.moves.excess.Has(u) && counts(u) && !p.twin(u) {
 			out = append(out, engine.M1(kChoose, u))
 		}
 	}
@@ -90,7 +93,7 @@ func (p *Position) limited(g int, out []engine.Move) []engine.Move {
 
 // setAside puts a unit out of supply because of a limit: it cannot move (35.3),
 // and aircraft and fleets are turned over (35.31), in the Levant as in Africa (35.53).
-func (p *Position) setAside(u unit) {
+func (p *Position) setAside(u atlas.Unit) {
 	if needsSupply(u) {
 		p.mark(u, unsupplied)
 		return
@@ -101,28 +104,28 @@ func (p *Position) setAside(u unit) {
 // countsInAfrica: German factors of all kinds, those of German Minor Allies and of
 // active Vichy that live from Libya or from African ports west of the canal, but
 // not from a bridgehead at Casablanca (35.1, 35.4).
-func (p *Position) countsInAfrica(u unit) int {
+func (p *Position) countsInAfrica(u atlas.Unit) int {
 	if p.armiesShareSuez() {
 		return p.countsFrom(u, drawsWest)
 	}
 	n := p.nation[u]
-	if n == italy || u.info().nation == italy || p.commandOf(n) != germany || n == vichyFrance && p.status[n] != active {
+	if n == atlas.Italy || u.Info().Nation == atlas.Italy || p.commandOf(n) != atlas.Germany || n == atlas.VichyFrance && p.status[n] != Active {
 		return 0
 	}
-	if u.kind() == airBase || !regionsOf.africaWest.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) || p.livesFromCasablanca(p.where(u), n) {
+	if u.Kind() == atlas.AirBase || !atlas.RegionsOf.AfricaWest.Has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupAfrica]) || p.livesFromCasablanca(p.where(u), n) {
 		return 0
 	}
-	return u.strength()
+	return u.Strength()
 }
 
 // livesFromCasablanca reports whether a nation has a line by land from a hex to an
 // Axis bridgehead at Casablanca (35.1).
-func (p *Position) livesFromCasablanca(h hex, n country) bool {
+func (p *Position) livesFromCasablanca(h atlas.Hex, n atlas.Country) bool {
 	for i := range axisBridges {
-		if b := &p.bridges[i]; b.hex == sites.casablanca && b.bySea {
+		if b := &p.bridges[i]; b.hex == atlas.Sites.Casablanca && b.bySea {
 			m := p.supplyMapOf(n)
-			var from hexSet
-			from.add(b.hex)
+			var from atlas.HexSet
+			from.Add(b.hex)
 			linked := p.floodFrom(&m, from)
 			return m.inLine(h, &linked)
 		}
@@ -132,11 +135,11 @@ func (p *Position) livesFromCasablanca(h hex, n country) bool {
 
 // linkedWithout reports whether a unit has a line by land to a source other than
 // some: overland beyond Suez, or for Vichy to Tunis or Beirut (35.4, 35.5).
-func (p *Position) linkedWithout(u unit, sources *hexSet) bool {
+func (p *Position) linkedWithout(u atlas.Unit, sources *atlas.HexSet) bool {
 	return p.linkedAt(p.where(u), p.nation[u], sources)
 }
 
-func (p *Position) linkedAt(h hex, n country, sources *hexSet) bool {
+func (p *Position) linkedAt(h atlas.Hex, n atlas.Country, sources *atlas.HexSet) bool {
 	links := p.linksOf(n, sources)
 	return links.lines.inLine(h, &links.linked)
 }
@@ -144,13 +147,13 @@ func (p *Position) linkedAt(h hex, n country, sources *hexSet) bool {
 // linkMemo is the land with a line to a source other than some, for a nation.
 type linkMemo struct {
 	age     age
-	sources *hexSet
+	sources *atlas.HexSet
 	lines   supplyMap
-	linked  hexSet
+	linked  atlas.HexSet
 }
 
 // linksOf finds that land, for one nation and set of sources at a time.
-func (p *Position) linksOf(n country, sources *hexSet) *linkMemo {
+func (p *Position) linksOf(n atlas.Country, sources *atlas.HexSet) *linkMemo {
 	k, memo := p.look(), &p.desk.links
 	if memo.lines.nation == n && memo.sources == sources && k.holds(memo.age, max(k.lands, k.sinceGround(p.war[n]))) {
 		return memo
@@ -158,7 +161,7 @@ func (p *Position) linksOf(n country, sources *hexSet) *linkMemo {
 	memo.age, memo.sources = k.latest, sources
 	memo.lines = p.supplyMapOf(n)
 	from := p.supplySources(&memo.lines, false)
-	from.removeAll(sources)
+	from.RemoveAll(sources)
 	memo.linked = p.floodFrom(&memo.lines, from)
 	return memo
 }
@@ -166,44 +169,44 @@ func (p *Position) linksOf(n country, sources *hexSet) *linkMemo {
 // africanLimit is 18 less the Allied air and naval factors on Malta, and at least
 // four, while the Allies hold it (35.1, 35.2).
 func (p *Position) africanLimit() int {
-	if p.mover != axis || p.camp(p.control[sites.malta]) != allies {
+	if p.mover != atlas.Axis || p.camp(p.control[atlas.Sites.Malta]) != atlas.Allies {
 		return unlimited
 	}
-	return max(axisLimit-p.factorsAt(sites.malta, allies), leastLimit)
+	return max(axisLimit-p.factorsAt(atlas.Sites.Malta, atlas.Allies), leastLimit)
 }
 
 // factorsAt are the air and naval factors of a camp in a hex, which act as usual
 // although they are counted here (35.6).
-func (p *Position) factorsAt(h hex, a alliance) (sum int) {
+func (p *Position) factorsAt(h atlas.Hex, a atlas.Alliance) (sum int) {
 	for u := range p.here(h) {
-		if (u.kind() == air || u.kind() == fleet) && p.camp(p.nation[u]) == a {
-			sum += u.strength()
+		if (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) && p.camp(p.nation[u]) == a {
+			sum += u.Strength()
 		}
 	}
 	return sum
 }
 
 // levantPorts are the ports of 35.5.
-var levantPorts [4]hex
+var levantPorts [4]atlas.Hex
 
 // countsInLevant: all Axis factors that live from the ports and beaches of the
 // eastern Mediterranean, and not overland through Turkey or Iraq (35.5).
-func (p *Position) countsInLevant(u unit) int {
+func (p *Position) countsInLevant(u atlas.Unit) int {
 	if p.armiesShareSuez() {
 		return p.countsFrom(u, drawsEast)
 	}
-	if u.kind() == airBase || p.camp(p.nation[u]) != axis || !p.serves(p.nation[u]) || p.nation[u] == vichyFrance && p.status[vichyFrance] != active {
+	if u.Kind() == atlas.AirBase || p.camp(p.nation[u]) != atlas.Axis || !p.serves(p.nation[u]) || p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
 		return 0
 	}
-	if !regionsOf.levant.has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupLevant]) {
+	if !atlas.RegionsOf.Levant.Has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupLevant]) {
 		return 0
 	}
-	return u.strength()
+	return u.Strength()
 }
 
 // levantLimit is 18 less what Allied aircraft and ships take from it (35.51).
 func (p *Position) levantLimit() int {
-	if p.mover != axis {
+	if p.mover != atlas.Axis {
 		return unlimited
 	}
 	return p.levantLimitWith(0)
@@ -212,22 +215,22 @@ func (p *Position) levantLimit() int {
 // levantLimitWith is that limit with so many Axis naval factors more in the ports.
 func (p *Position) levantLimitWith(coming int) int {
 	limit := axisLimit
-	for u := range unit(numUnits) {
-		if u.kind() == air && p.onBoard(u) && p.camp(p.nation[u]) == allies && p.threatensLevant(p.where(u)) {
-			limit -= u.strength()
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() == atlas.Air && p.onBoard(u) && p.camp(p.nation[u]) == atlas.Allies && p.threatensLevant(p.where(u)) {
+			limit -= u.Strength()
 		}
 	}
 	ships := -coming
 	for _, h := range levantPorts {
-		ships += p.navalAt(h, allies) - p.navalAt(h, axis)
+		ships += p.navalAt(h, atlas.Allies) - p.navalAt(h, atlas.Axis)
 	}
 	return max(limit-max(ships, 0), 0)
 }
 
-func (p *Position) navalAt(h hex, a alliance) (sum int) {
+func (p *Position) navalAt(h atlas.Hex, a atlas.Alliance) (sum int) {
 	for u := range p.here(h) {
-		if u.kind() == fleet && p.camp(p.nation[u]) == a {
-			sum += u.strength()
+		if u.Kind() == atlas.Fleet && p.camp(p.nation[u]) == a {
+			sum += u.Strength()
 		}
 	}
 	return sum
@@ -235,22 +238,22 @@ func (p *Position) navalAt(h hex, a alliance) (sum int) {
 
 // threatensLevant reports whether aircraft in a hex lower the limit: on Cyprus,
 // Crete or Rhodes, or within four hexes of all Axis ports and bridgeheads there.
-func (p *Position) threatensLevant(h hex) bool {
-	if world.regions[crete].has(h) || world.countries[cyprus].hexes.has(h) || world.countries[rhodes].hexes.has(h) {
+func (p *Position) threatensLevant(h atlas.Hex) bool {
+	if world.Regions[atlas.Crete].Has(h) || world.Countries[atlas.Cyprus].Hexes.Has(h) || world.Countries[atlas.Rhodes].Hexes.Has(h) {
 		return true
 	}
 	some := false
-	near := func(at hex) bool {
+	near := func(at atlas.Hex) bool {
 		some = true
-		return distance(h, at) <= airRange
+		return atlas.Distance(h, at) <= atlas.AirRange
 	}
 	for _, at := range levantPorts {
-		if p.camp(p.control[at]) == axis && !near(at) {
+		if p.camp(p.control[at]) == atlas.Axis && !near(at) {
 			return false
 		}
 	}
 	for i := range axisBridges {
-		if at := p.bridges[i].hex; at != noHex && regionsOf.levant.has(at) && !near(at) {
+		if at := p.bridges[i].hex; at != atlas.NoHex && atlas.RegionsOf.Levant.Has(at) && !near(at) {
 			return false
 		}
 	}
@@ -258,23 +261,25 @@ func (p *Position) threatensLevant(h hex) bool {
 }
 
 // gibraltarLostNow reports whether the Allies do not hold Gibraltar (37.3).
-func (p *Position) gibraltarLostNow() bool { return p.camp(p.control[sites.gibraltar]) == axis }
+func (p *Position) gibraltarLostNow() bool {
+	return p.camp(p.control[atlas.Sites.Gibraltar]) == atlas.Axis
+}
 
 // countsInEgypt: the Allied ground units in the Mediterranean that live from
 // Egyptian ports; the Free French do not count (37.3).
-func (p *Position) countsInEgypt(u unit) int {
+func (p *Position) countsInEgypt(u atlas.Unit) int {
 	n := p.nation[u]
-	if !needsSupply(u) || n == freeFrench || p.camp(n) != allies || p.commandOf(n) == ussr || !world.fronts[mediterraneanFront].has(p.where(u)) {
+	if !needsSupply(u) || n == atlas.FreeFrench || p.camp(n) != atlas.Allies || p.commandOf(n) == atlas.USSR || !world.Fronts[atlas.MediterraneanFront].Has(p.where(u)) {
 		return 0
 	}
-	if p.where(u) == sites.malta {
+	if p.where(u) == atlas.Sites.Malta {
 		return 1 // 41.3
 	}
 	if p.alwaysSupplied(u) {
 		return 0
 	}
 	egypt := p.landSupply(n, false)
-	if !egypt.has(p.where(u)) || p.linkedWithout(u, &regionsOf.portsOfEgypt) {
+	if !egypt.Has(p.where(u)) || p.linkedWithout(u, &atlas.RegionsOf.PortsOfEgypt) {
 		return 0
 	}
 	return 1
@@ -282,7 +287,7 @@ func (p *Position) countsInEgypt(u unit) int {
 
 // egyptianLimit holds once the Allies have lost Gibraltar (37.3).
 func (p *Position) egyptianLimit() int {
-	if p.mover != allies || !p.gibraltarLostNow() {
+	if p.mover != atlas.Allies || !p.gibraltarLostNow() {
 		return unlimited
 	}
 	return egyptsGround
@@ -292,12 +297,12 @@ func (p *Position) egyptianLimit() int {
 // sea would be more than can be supplied there, with all that is on its way there
 // (35.7). Italians count in the Levant only, a first landing by invasion or drop is
 // free (35.71), and so is what lives from the land where it comes to (35.72).
-func (p *Position) africaFull(u unit, h hex, landing bool) bool {
+func (p *Position) africaFull(u atlas.Unit, h atlas.Hex, landing bool) bool {
 	if p.armiesShareSuez() {
 		return p.crowds(u, h, landing)
 	}
-	for g, area := range [...]*hexSet{groupAfrica: &regionsOf.africaWest, groupLevant: &regionsOf.levant} {
-		if !area.has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.has(p.where(u)) {
+	for g, area := range [...]*atlas.HexSet{groupAfrica: &atlas.RegionsOf.AfricaWest, groupLevant: &atlas.RegionsOf.Levant} {
+		if !area.Has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.Has(p.where(u)) {
 			continue
 		}
 		if p.tooMany(g, area, u, landing) && !p.linkedAt(h, p.nation[u], limitedPorts[g]) {
@@ -310,11 +315,11 @@ func (p *Position) africaFull(u unit, h hex, landing bool) bool {
 // limitMemo is what tooMany answered while a list is made.
 type limitMemo struct {
 	known, landing, west, over bool
-	unit                       unit
+	unit                       atlas.Unit
 }
 
 // tooMany reports whether a unit that comes to an area would exceed its limit.
-func (p *Position) tooMany(g int, area *hexSet, u unit, landing bool) bool {
+func (p *Position) tooMany(g int, area *atlas.HexSet, u atlas.Unit, landing bool) bool {
 	memo := &p.desk.limits[g]
 	if p.desk.caching && memo.known && memo.unit == u && memo.landing == landing {
 		return memo.over
@@ -324,7 +329,7 @@ func (p *Position) tooMany(g int, area *hexSet, u unit, landing bool) bool {
 	return over
 }
 
-func (p *Position) exceeds(g int, area *hexSet, u unit, landing bool) bool {
+func (p *Position) exceeds(g int, area *atlas.HexSet, u atlas.Unit, landing bool) bool {
 	if limitedGroups[g].limit(p) == unlimited {
 		return false
 	}
@@ -333,29 +338,29 @@ func (p *Position) exceeds(g int, area *hexSet, u unit, landing bool) bool {
 		return false
 	}
 	factors, ships := p.boundFor(g, area)
-	factors += u.strength()
-	if u.kind() == fleet {
-		ships += u.strength()
+	factors += u.Strength()
+	if u.Kind() == atlas.Fleet {
+		ships += u.Strength()
 	}
 	return there+factors > p.limitWith(g, ships)
 }
 
 // limitedPorts are the sources of supply that do not free a unit from a limit.
-var limitedPorts = [...]*hexSet{groupAfrica: &regionsOf.portsOfLibya, groupLevant: {}}
+var limitedPorts = [...]*atlas.HexSet{groupAfrica: &atlas.RegionsOf.PortsOfLibya, groupLevant: {}}
 
 // countsOnComing reports whether a unit would count towards the limit of a group.
-func (p *Position) countsOnComing(g int, u unit) bool {
-	if u.kind() == airBase || p.camp(p.nation[u]) != axis {
+func (p *Position) countsOnComing(g int, u atlas.Unit) bool {
+	if u.Kind() == atlas.AirBase || p.camp(p.nation[u]) != atlas.Axis {
 		return false
 	}
-	return g == groupLevant || u.info().nation != italy && p.commander(u) == germany
+	return g == groupLevant || u.Info().Nation != atlas.Italy && p.commander(u) == atlas.Germany
 }
 
 // axisIn are the factors in an area that count towards its limit, and whether the
 // Axis has any units there.
-func (p *Position) axisIn(g int, area *hexSet) (factors int, any bool) {
-	for v := range unit(numUnits) {
-		if p.onBoard(v) && area.has(p.where(v)) && p.camp(p.nation[v]) == axis && p.serves(p.nation[v]) {
+func (p *Position) axisIn(g int, area *atlas.HexSet) (factors int, any bool) {
+	for v := range atlas.Unit(atlas.NumUnits) {
+		if p.onBoard(v) && area.Has(p.where(v)) && p.camp(p.nation[v]) == atlas.Axis && p.serves(p.nation[v]) {
 			any = true
 			factors += limitedGroups[g].counts(p, v)
 		}
@@ -365,23 +370,23 @@ func (p *Position) axisIn(g int, area *hexSet) (factors int, any bool) {
 
 // boundFor are the factors on their way by sea into an area from outside it, and
 // those of the ships among them.
-func (p *Position) boundFor(g int, area *hexSet) (factors, ships int) {
+func (p *Position) boundFor(g int, area *atlas.HexSet) (factors, ships int) {
 	for _, u := range allFleets {
 		i := p.naval.with[u]
 		if i == 0 || p.naval.forces[i-1].kind != changingBase || p.naval.forces[i-1].state != sailing || !p.countsOnComing(g, u) {
 			continue
 		}
-		if to := p.naval.forces[i-1].target; to != noHex && area.has(to) && !area.has(p.where(u)) {
-			factors, ships = factors+u.strength(), ships+u.strength()
+		if to := p.naval.forces[i-1].target; to != atlas.NoHex && area.Has(to) && !area.Has(p.where(u)) {
+			factors, ships = factors+u.Strength(), ships+u.Strength()
 		}
 	}
 	for k := range p.naval.cargo {
 		c := &p.naval.cargo[k]
-		if c.force == 0 || c.ashore || !p.countsOnComing(g, c.unit) || !area.has(p.naval.forces[c.force-1].target) {
+		if c.force == 0 || c.ashore || !p.countsOnComing(g, c.unit) || !area.Has(p.naval.forces[c.force-1].target) {
 			continue
 		}
-		if from := c.from.hex(); from == noHex || !area.has(from) {
-			factors += c.unit.strength()
+		if from := c.from.hex(); from == atlas.NoHex || !area.Has(from) {
+			factors += c.unit.Strength()
 		}
 	}
 	return factors, ships

@@ -4,23 +4,24 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 func TestMalta18FactorsAreSuppliedInAfrica(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.0", "35.1", "35.2", "35.3", "35.31", "35.32", "35.4", "35.6")
-	s := newScene(t, scenario1942, "")
-	s.options(attrition)
+	s := newScene(t, atlas.Scenario1942, "")
+	s.options(Attrition)
 	s.add("ge-arm4 x2", "JJ17")
 	inf := s.add("ge-inf3", "JJ16")
 	planes := s.add("ge-air5", "II17")
 	s.add("it-inf2 x2", "JJ18") // Italians do not count
-	s.judge(axis)
-	if s.asked().has(germany) && s.Stack.Top().Proc == pForgo {
+	s.judge(atlas.Axis)
+	if s.asked().Has(atlas.Germany) && s.Stack.Top().Proc == pForgo {
 		t.Fatal("16 factors are within the limit")
 	}
 	s.add("br-fleet9", "GG19") // the limit is nine
-	s.judge(axis)
+	s.judge(atlas.Axis)
 	if s.Stack.Top().Proc != pForgo {
 		t.Fatal("Germany chooses what goes without")
 	}
@@ -29,19 +30,19 @@ func TestMalta18FactorsAreSuppliedInAfrica(t *testing.T) {
 	if s.fresh(planes) != 0 {
 		t.Error("aircraft set aside are turned over")
 	}
-	if s.whyUnmoved(planes, germany) != noMoveSupply || s.whyUnmoved(inf, germany) != noMoveSupply {
+	if s.whyUnmoved(planes, atlas.Germany) != noMoveSupply || s.whyUnmoved(inf, atlas.Germany) != noMoveSupply {
 		t.Error("what is set aside does not move")
 	}
 	s.turnUp()
 	if s.fresh(planes) != 0 {
 		t.Error("they stay so until the next Axis turn")
 	}
-	s.mover, s.moving = axis, s.nationsOf(axis)
+	s.mover, s.moving = atlas.Axis, s.nationsOf(atlas.Axis)
 	s.runTurnEndOnly()
 	if !s.onBoard(inf) {
 		t.Error("units that only this rule leaves out are not lost")
 	}
-	s.give(germany, "GG19")
+	s.give(atlas.Germany, "GG19")
 	if s.africanLimit() != unlimited {
 		t.Error("without Malta there is no limit")
 	}
@@ -49,8 +50,8 @@ func TestMalta18FactorsAreSuppliedInAfrica(t *testing.T) {
 
 func TestTheAfricanLimitIsNeverBelowFour(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.2")
-	s := newScene(t, scenario1942, "")
-	s.mover = axis
+	s := newScene(t, atlas.Scenario1942, "")
+	s.mover = atlas.Axis
 	for _, c := range []struct {
 		what string
 		want int
@@ -64,9 +65,9 @@ func TestTheAfricanLimitIsNeverBelowFour(t *testing.T) {
 
 func TestTheEasternMediterraneanHasALimitOfItsOwn(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.5", "35.51", "35.52", "35.53", "35.72", "35.74")
-	s := newScene(t, scenario1942, "")
-	s.mover = axis
-	s.giveHexes(world.countries[lebanonSyria].hexes, germany)
+	s := newScene(t, atlas.Scenario1942, "")
+	s.mover = atlas.Axis
+	s.giveHexes(world.Countries[atlas.LebanonSyria].Hexes, atlas.Germany)
 	u, v := s.add("ge-inf3", "HH36"), s.add("it-inf2", "HH36")
 	if s.countsInLevant(u) != 3 || s.countsInLevant(v) != 2 {
 		t.Error("Germans and Italians count")
@@ -84,24 +85,24 @@ func TestTheEasternMediterraneanHasALimitOfItsOwn(t *testing.T) {
 		t.Errorf("with ships of its own in the ports it is %d, want 13", got)
 	}
 	// Overland through Turkey nothing counts.
-	s.status[turkey], s.patron[turkey] = active, germany
-	s.joinWars(turkey, germany)
+	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Germany
+	s.joinWars(atlas.Turkey, atlas.Germany)
 	if s.countsInLevant(u) != 0 {
 		t.Error("a line through Turkey frees it from the limit")
 	}
 	// Nothing is supplied without fleets.
-	s.status[turkey], s.patron[turkey] = neutral, nobody
-	s.options(attrition)
+	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Neutral, atlas.Nobody
+	s.options(Attrition)
 	s.put(ships, spare)
-	s.judge(axis)
+	s.judge(atlas.Axis)
 	s.play("choose " + u.String()) // five factors against a limit of four
 	s.fed(false, u, v)
 }
 
 func TestExcessUnitsDoNotEnterAfricaByAir(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.7", "35.71")
-	s := newScene(t, scenario1942, "")
-	s.mover, s.moving = axis, s.nationsOf(axis)
+	s := newScene(t, atlas.Scenario1942, "")
+	s.mover, s.moving = atlas.Axis, s.nationsOf(atlas.Axis)
 	s.add("br-fleet9", "GG19")
 	s.add("br-air5", "GG19")
 	u := s.add("ge-air5", "DD21")
@@ -123,7 +124,7 @@ func TestExcessUnitsDoNotEnterAfricaByAir(t *testing.T) {
 // in Libya have nine factors in supply.
 func libya9(t *testing.T) *scene {
 	t.Helper()
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	s.add("br-fleet9", "GG19")
 	return s
 }
@@ -134,9 +135,9 @@ func TestTransportsBringNoMoreGermansToAfricaThanCanBeSupplied(t *testing.T) {
 	a, b, c := s.add("ge-arm4", "AA24"), s.add("ge-inf3", "AA24"), s.add("ge-inf3", "AA24")
 	it := s.add("it-inf2", "AA24")
 	s.add("it-fleet9 x3", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	for _, u := range allFleets {
-		if s.nation[u] == italy && s.onBoard(u) {
+		if s.nation[u] == atlas.Italy && s.onBoard(u) {
 			s.send("transport", u, "harbour tripoli")
 		}
 	}
@@ -149,10 +150,10 @@ func TestTransportsBringNoMoreGermansToAfricaThanCanBeSupplied(t *testing.T) {
 	ship := s.add("it-fleet9", "AA24")
 	inf := s.add("ge-inf3", "AA24")
 	s.add("it-inf2", "AA24")
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.send("transport", ship, "harbour tripoli")
 	s.refused("embark "+inf.String(), "35.7")
-	s.give(italy, "GG19")
+	s.give(atlas.Italy, "GG19")
 	if !s.fitsAboard(inf, 0) {
 		t.Error("without Malta nothing limits them")
 	}
@@ -163,17 +164,17 @@ func TestInvadersComeToAfricaFreelyOnlyWhereNoneAre(t *testing.T) {
 	for _, there := range []bool{false, true} {
 		s := libya9(t)
 		s.add("br-air5", "GG19") // the limit is four
-		s.give(britain, "KK26")
+		s.give(atlas.Britain, "KK26")
 		if there {
 			s.add("ge-inf3", "JJ17")
 		}
 		ship, other := s.add("it-fleet9", "AA24"), s.add("it-fleet9", "AA24")
 		inf, second := s.add("ge-inf3", "AA24"), s.add("ge-inf3", "AA24")
 		s.add("it-inf2", "AA24")
-		s.start(axis, pMissions)
-		beach := noHex
-		for h := range invadable.all {
-			if regionsOf.africaWest.has(h) && s.mayInvade(ship, h) {
+		s.start(atlas.Axis, pMissions)
+		beach := atlas.NoHex
+		for h := range invadable.All {
+			if atlas.RegionsOf.AfricaWest.Has(h) && s.mayInvade(ship, h) {
 				beach = h
 				break
 			}
@@ -192,7 +193,7 @@ func TestGermanShipsChangeBaseToAfricaWithinTheLimit(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.7", "29.21")
 	s := libya9(t)
 	u, v, it := s.add("ge-fleet9", "AA24"), s.add("ge-fleet9", "AA24"), s.add("it-fleet9", "AA24")
-	s.start(axis, pBaseChange)
+	s.start(atlas.Axis, pBaseChange)
 	s.send("sail", u, "harbour tripoli") // nine factors
 	s.play("sail " + v.String())
 	s.refused("harbour tripoli", "35.7")
@@ -202,9 +203,9 @@ func TestGermanShipsChangeBaseToAfricaWithinTheLimit(t *testing.T) {
 
 func TestShipsThatOffsetAlliedOnesMakeRoomInTheLevant(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.74", "35.51")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = axis
-	s.giveHexes(world.countries[lebanonSyria].hexes, germany)
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
+	s.giveHexes(world.Countries[atlas.LebanonSyria].Hexes, atlas.Germany)
 	s.add("ge-inf3 x2", "HH36")
 	s.add("br-fleet9 x2", "JJ34")
 	u, inf := s.add("it-fleet9", "AA24"), s.add("it-inf2", "AA24")
@@ -230,16 +231,16 @@ func TestShipsThatOffsetAlliedOnesMakeRoomInTheLevant(t *testing.T) {
 
 func TestWhatLivesFromTheLandIsNotLimitedInTheLevant(t *testing.T) {
 	rulebook.Covers(t, "reich", "35.72")
-	s := war(t, campaign, "Spring 1942")
-	s.mover = axis
-	s.giveHexes(world.countries[lebanonSyria].hexes, germany)
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
+	s.giveHexes(world.Countries[atlas.LebanonSyria].Hexes, atlas.Germany)
 	s.add("br-fleet9 x2", "JJ34")
 	inf := s.add("ge-inf3", "AA33")
 	if !s.africaFull(inf, at(t, "HH36"), false) {
 		t.Fatal("without a line by land it would be too much")
 	}
-	s.status[turkey], s.patron[turkey] = active, germany
-	s.joinWars(turkey, germany)
+	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Germany
+	s.joinWars(atlas.Turkey, atlas.Germany)
 	if s.africaFull(inf, at(t, "HH36"), false) {
 		t.Error("through Turkey it lives from the land")
 	}
@@ -247,15 +248,15 @@ func TestWhatLivesFromTheLandIsNotLimitedInTheLevant(t *testing.T) {
 
 func TestWithoutGibraltarEgyptSuppliesFourUnits(t *testing.T) {
 	rulebook.Covers(t, "reich", "37.0", "37.3")
-	s := newScene(t, scenario1942, "")
-	s.options(attrition)
+	s := newScene(t, atlas.Scenario1942, "")
+	s.options(Attrition)
 	s.add("br-inf3 x2", "LL29")
 	s.add("br-inf3 x2", "LL28")
 	fifth := s.add("br-arm4", "LL27")
-	s.judge(allies)
+	s.judge(atlas.Allies)
 	s.fed(true, fifth)
-	s.give(germany, "AA7")
-	s.judge(allies)
+	s.give(atlas.Germany, "AA7")
+	s.judge(atlas.Allies)
 	if s.Stack.Top().Proc != pForgo {
 		t.Fatal("Britain chooses who goes without")
 	}
@@ -269,12 +270,12 @@ func TestWithoutGibraltarEgyptSuppliesFourUnits(t *testing.T) {
 
 func TestWithoutGibraltarFourAirAndNavalCountersStay(t *testing.T) {
 	rulebook.Covers(t, "reich", "37.3", "41.3")
-	s := newScene(t, scenario1942, "")
-	s.give(germany, "AA7")
+	s := newScene(t, atlas.Scenario1942, "")
+	s.give(atlas.Germany, "AA7")
 	s.add("br-fleet9 x3", "LL29")
 	s.add("br-air1", "GG19")
 	planes := s.add("br-air5", "MM29")
-	s.begin(allies, flow.At(pTurnEnd, 0))
+	s.begin(atlas.Allies, flow.At(pTurnEnd, 0))
 	if s.Stack.Top().Proc != pCull {
 		t.Fatal("five counters are one too many")
 	}

@@ -4,33 +4,34 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.0", "40.1", "40.2", "40.3", "40.6", "Q204")
-	s := newScene(t, campaign, "Winter 1941")
+	s := newScene(t, atlas.Campaign, "Winter 1941")
 	s.add("br-fleet9", "L22")
 	s.add("br-inf3", "K23")
-	s.build(allies, 100)
+	s.build(atlas.Allies, 100)
 	s.refused("open-route britain", "40.6")
-	s.makeWar(ussr, germany)
+	s.makeWar(atlas.USSR, atlas.Germany)
 	s.Forget()
 	s.refused("lend-lease britain", "40.2")
 	s.play("open-route britain")
-	if s.brp[britain] != 75 || s.control[at(t, "CC45")] != britain {
-		t.Errorf("BRPs %d, Tabriz belongs to %s", s.brp[britain], nationNames[s.control[at(t, "CC45")]])
+	if s.brp[atlas.Britain] != 75 || s.control[at(t, "CC45")] != atlas.Britain {
+		t.Errorf("BRPs %d, Tabriz belongs to %s", s.brp[atlas.Britain], atlas.NationNames[s.control[at(t, "CC45")]])
 	}
 	s.play("lend-lease britain")
 	if s.may("amount britain 21") {
 		t.Error("more than 20 BRPs go at a time (Q204)")
 	}
 	s.play("amount britain 15")
-	if s.economy.lent[britain] != 15 || s.inTransit(britain) != 15 || s.brp[ussr] != 100 {
+	if s.economy.lent[atlas.Britain] != 15 || s.inTransit(atlas.Britain) != 15 || s.brp[atlas.USSR] != 100 {
 		t.Error("the BRPs are not in the box")
 	}
-	initiative := s.initiative(allies)
-	s.shift(allies)
+	initiative := s.initiative(atlas.Allies)
+	s.shift(atlas.Allies)
 	if s.may("forward britain") {
 		t.Error("they go on in the same turn")
 	}
@@ -38,11 +39,11 @@ func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
 		s.play("done britain")
 	}
 	s.now++
-	s.shift(allies)
-	before := s.brp[ussr]
+	s.shift(atlas.Allies)
+	before := s.brp[atlas.USSR]
 	s.play("forward britain")
-	if s.brp[ussr] != before+15 || s.economy.lent[britain] != 0 {
-		t.Errorf("Russia has %d BRPs", s.brp[ussr])
+	if s.brp[atlas.USSR] != before+15 || s.economy.lent[atlas.Britain] != 0 {
+		t.Errorf("Russia has %d BRPs", s.brp[atlas.USSR])
 	}
 	if initiative == 0 {
 		t.Error("nothing counts for the initiative")
@@ -51,22 +52,22 @@ func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
 
 func TestTheAxisCutLendLeaseAtEitherGroupOfCities(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.4", "40.7")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.economy.opener = britain
-	s.give(germany, "CC45")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.economy.opener = atlas.Britain
+	s.give(atlas.Germany, "CC45")
 	if !s.leaseOpen() {
 		t.Error("one city cuts the way")
 	}
-	s.give(germany, "CC46")
+	s.give(atlas.Germany, "CC46")
 	if s.leaseOpen() {
 		t.Error("Tabriz and Sarab do not cut it")
 	}
-	s.give(britain, "CC46")
-	s.give(germany, "U48", "R50", "X52")
+	s.give(atlas.Britain, "CC46")
+	s.give(atlas.Germany, "U48", "R50", "X52")
 	if s.leaseOpen() {
 		t.Error("Grozny, Astrakhan and Krasnovodsk do not cut it")
 	}
-	s.give(ussr, "R50")
+	s.give(atlas.USSR, "R50")
 	if !s.leaseOpen() {
 		t.Error("a recaptured city does not open it again")
 	}
@@ -74,66 +75,66 @@ func TestTheAxisCutLendLeaseAtEitherGroupOfCities(t *testing.T) {
 	if s.leaseOpen() {
 		t.Error("the way outlives who paid for it")
 	}
-	if !s.mayOpenRoute(usa) {
+	if !s.mayOpenRoute(atlas.USA) {
 		t.Error("America cannot open it again")
 	}
 }
 
 func TestBRPsInTheBoxCanBeTakenBack(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.3", "40.4")
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	s.add("br-fleet9", "L22")
-	s.economy.opener = britain
-	s.economy.lent[britain] = 20
+	s.economy.opener = atlas.Britain
+	s.economy.lent[atlas.Britain] = 20
 	s.add("br-inf3", "K23")
-	before := s.brp[britain]
-	s.give(germany, "CC45", "CC46")
-	s.shift(allies)
+	before := s.brp[atlas.Britain]
+	s.give(atlas.Germany, "CC45", "CC46")
+	s.shift(atlas.Allies)
 	s.refused("forward britain", "40.3")
 	s.play("recall britain")
-	if s.brp[britain] != before+20 || s.boxRoom() != 20 {
-		t.Errorf("Britain has %d BRPs more", s.brp[britain]-before)
+	if s.brp[atlas.Britain] != before+20 || s.boxRoom() != 20 {
+		t.Errorf("Britain has %d BRPs more", s.brp[atlas.Britain]-before)
 	}
 }
 
 func TestAnAlliedTurkeyIsAWayToRussia(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.5")
-	s := newScene(t, scenario1942, "Summer 1942")
-	if s.turkishPort() != noHex {
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	if s.turkishPort() != atlas.NoHex {
 		t.Fatal("neutral Turkey is a way")
 	}
-	s.status[turkey], s.patron[turkey] = active, britain
-	if s.turkishPort() == noHex {
+	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Britain
+	if s.turkishPort() == atlas.NoHex {
 		t.Fatal("an Allied Turkey is none")
 	}
 	s.add("br-fleet9", "L22")
 	g := s.add("br-fleet9", "AA7")
-	s.build(allies, 100)
+	s.build(atlas.Allies, 100)
 	s.play("by-turkey britain", "amount britain 10")
-	if s.task[g] != escorting || s.economy.byPort[britain] != 10 {
+	if s.task[g] != Escorting || s.economy.byPort[atlas.Britain] != 10 {
 		t.Error("the way does not take a fleet at Gibraltar, or the BRPs are not in port")
 	}
-	s.give(germany, s.economy.port.String())
-	s.mover = axis
+	s.give(atlas.Germany, s.economy.port.String())
+	s.mover = atlas.Axis
 	s.settleTerritories()
-	if s.economy.byPort[britain] != 0 {
+	if s.economy.byPort[atlas.Britain] != 0 {
 		t.Error("BRPs in a port that fell are not lost")
 	}
-	s.give(turkey, "EE37")
-	s.give(germany, "U48", "R50")
-	if s.turkishPort() != noHex {
+	s.give(atlas.Turkey, "EE37")
+	s.give(atlas.Germany, "U48", "R50")
+	if s.turkishPort() != atlas.NoHex {
 		t.Error("Grozny and Astrakhan do not cut the way")
 	}
 }
 
 func TestBRPsComeBackFromTheBoxWithAnEscort(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.3")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.mover = allies
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
-	s.economy.lent[britain] = 10
+	s.economy.lent[atlas.Britain] = 10
 	back := func() bool {
-		for _, m := range s.legalTransit(britain, nil) {
+		for _, m := range s.legalTransit(atlas.Britain, nil) {
 			if m.Kind == kRecall {
 				return true
 			}
@@ -147,27 +148,27 @@ func TestBRPsComeBackFromTheBoxWithAnEscort(t *testing.T) {
 	if !back() {
 		t.Fatal("they do not come back with one")
 	}
-	before := s.brp[britain]
-	s.playOtherSR(britain, engine.M1(kRecall, britain))
-	if s.brp[britain] != before+10 || s.freeToEscort(u) {
+	before := s.brp[atlas.Britain]
+	s.playOtherSR(atlas.Britain, engine.M1(kRecall, atlas.Britain))
+	if s.brp[atlas.Britain] != before+10 || s.freeToEscort(u) {
 		t.Error("the BRPs are not back, or the fleet has not sailed")
 	}
 }
 
 func TestTheWayThroughTurkeyMayBeginInSyria(t *testing.T) {
 	rulebook.Covers(t, "reich", "40.5")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.status[turkey], s.patron[turkey] = active, britain
-	for h := range world.countries[turkey].cities.bits().All() {
-		if mediterraneanHarbour(hex(h)) {
-			s.control[h] = germany
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Britain
+	for h := range world.Countries[atlas.Turkey].Cities.Bits().All() {
+		if mediterraneanHarbour(atlas.Hex(h)) {
+			s.control[h] = atlas.Germany
 		}
 	}
-	if h := s.turkishPort(); h == noHex || world.hexes[h].country == turkey {
+	if h := s.turkishPort(); h == atlas.NoHex || world.Hexes[h].Country == atlas.Turkey {
 		t.Fatalf("the way begins in %s", h)
 	}
-	s.giveHexes(world.countries[turkey].hexes, germany)
-	if h := s.turkishPort(); h != noHex {
+	s.giveHexes(world.Countries[atlas.Turkey].Hexes, atlas.Germany)
+	if h := s.turkishPort(); h != atlas.NoHex {
 		t.Errorf("there is a way from %s without Turkey", h)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 42.3 to 42.6: what happens to a convoy on its way.
@@ -48,20 +49,20 @@ func (p *Position) runConvoy(f *convoyFrame) {
 		p.economy.done = 0
 		p.tell(evConvoy, "42.2", f.sailed)
 		f.Step = convoyForces
-		if e := &p.economy; !p.fallen.has(germany) && e.sw[germany].sea+e.murmansk[germany] > 0 {
+		if e := &p.economy; !p.fallen.Has(atlas.Germany) && e.sw[atlas.Germany].sea+e.murmansk[atlas.Germany] > 0 {
 			f.Step = convoySubs
 		}
 	case convoySubs:
-		p.ask(germany)
+		p.ask(atlas.Germany)
 	case convoyForces:
 		if p.convoyChoices() {
-			p.ask(germany)
+			p.ask(atlas.Germany)
 			return
 		}
 		f.Step = convoySurface
 	case convoySurface:
 		_, allied := p.guarding()
-		if die, _ := surfaceOdds(p.committed(fleet), allied); die > 0 {
+		if die, _ := surfaceOdds(p.committed(atlas.Fleet), allied); die > 0 {
 			p.Roll(6)
 			return
 		}
@@ -71,7 +72,7 @@ func (p *Position) runConvoy(f *convoyFrame) {
 	case convoyBattle:
 		p.ask(p.judgeOf(f))
 	case convoyAir:
-		if int(f.strikes) < p.committed(air) {
+		if int(f.strikes) < p.committed(atlas.Air) {
 			p.Roll(36)
 			return
 		}
@@ -85,34 +86,34 @@ func (p *Position) runConvoy(f *convoyFrame) {
 }
 
 // judgeOf is the power that decides whether the fleets fight.
-func (p *Position) judgeOf(f *convoyFrame) country {
-	if f.judge == int16(axis) {
-		return germany
+func (p *Position) judgeOf(f *convoyFrame) atlas.Country {
+	if f.judge == int16(atlas.Axis) {
+		return atlas.Germany
 	}
 	for _, u := range p.economy.guards {
-		if u != noUnit {
+		if u != atlas.NoUnit {
 			return p.commander(u)
 		}
 	}
-	return britain
+	return atlas.Britain
 }
 
 // inNorth reports whether a German unit in the Murmansk box can oppose a convoy:
 // fleets only with Bergen, air units with Bergen or Oslo (42.4, 42.7).
-func (p *Position) inNorth(u unit) bool {
-	if p.at[u] != murmanskSpot || p.nation[u] != germany {
+func (p *Position) inNorth(u atlas.Unit) bool {
+	if p.at[u] != murmanskSpot || p.nation[u] != atlas.Germany {
 		return false
 	}
-	return p.camp(p.control[bergenHex]) == axis || u.kind() == air && p.camp(p.control[osloHex]) == axis
+	return p.camp(p.control[atlas.Sites.Bergen]) == atlas.Axis || u.Kind() == atlas.Air && p.camp(p.control[atlas.Sites.Oslo]) == atlas.Axis
 }
 
 // convoyChoices reports whether Germany can commit more units (42.8).
 func (p *Position) convoyChoices() bool {
-	if p.fallen.has(germany) || p.economy.done.has(germany) {
+	if p.fallen.Has(atlas.Germany) || p.economy.done.Has(atlas.Germany) {
 		return false
 	}
 	for u := range p.in(murmanskSpot) {
-		if p.inNorth(u) && p.task[u] == idle {
+		if p.inNorth(u) && p.task[u] == Idle {
 			return true
 		}
 	}
@@ -120,10 +121,10 @@ func (p *Position) convoyChoices() bool {
 }
 
 // committed are the factors of a kind that Germany sends against the convoy.
-func (p *Position) committed(k unitKind) (total int) {
+func (p *Position) committed(k atlas.UnitKind) (total int) {
 	for u := range p.in(murmanskSpot) {
-		if u.kind() == k && p.task[u] == onMission {
-			total += u.strength()
+		if u.Kind() == k && p.task[u] == OnMission {
+			total += u.Strength()
 		}
 	}
 	return total
@@ -146,16 +147,16 @@ func surfaceOdds(german, allied int) (die, percent int) {
 	return 0, 0
 }
 
-func (p *Position) legalConvoy(f *convoyFrame, who country, out []engine.Move) []engine.Move {
+func (p *Position) legalConvoy(f *convoyFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	switch f.Step {
 	case convoySubs:
-		for n := range int(p.economy.murmansk[germany]) + 1 {
+		for n := range int(p.economy.murmansk[atlas.Germany]) + 1 {
 			out = append(out, engine.M1(kSubs, n))
 		}
 	case convoyForces:
 		from := len(out)
 		for u := range p.in(murmanskSpot) {
-			if p.inNorth(u) && p.task[u] == idle && !p.listedSpot(out[from:], kChoose, u) {
+			if p.inNorth(u) && p.task[u] == Idle && !p.listedSpot(out[from:], kChoose, u) {
 				out = append(out, engine.M1(kChoose, u))
 			}
 		}
@@ -166,14 +167,14 @@ func (p *Position) legalConvoy(f *convoyFrame, who country, out []engine.Move) [
 	return out
 }
 
-func (p *Position) playConvoy(f *convoyFrame, who country, m engine.Move) {
+func (p *Position) playConvoy(f *convoyFrame, who atlas.Country, m engine.Move) {
 	switch m.Kind {
 	case kSubs:
 		f.subs, f.Step = m.A, convoyForces
 	case kChoose:
-		p.task[m.A] = onMission
+		p.task[m.A] = OnMission
 	case kDone:
-		p.economy.done.add(who)
+		p.economy.done.Add(who)
 	case kGiveBattle:
 		f.Step = convoyFight
 	case kAvoid:
@@ -186,9 +187,9 @@ func (p *Position) rolledConvoy(f *convoyFrame, outcome int) {
 	case convoySurface:
 		p.sortie(f, outcome+1)
 	case convoyJudge:
-		f.judge = int16(axis)
+		f.judge = int16(atlas.Axis)
 		if outcome%6 > outcome/6 {
-			f.judge = int16(allies)
+			f.judge = int16(atlas.Allies)
 		}
 		f.Step = convoyBattle
 	case convoyFight:
@@ -203,7 +204,7 @@ func (p *Position) rolledConvoy(f *convoyFrame, outcome int) {
 // percentage; unless it was a feint a battle may follow (42.42).
 func (p *Position) sortie(f *convoyFrame, rolled int) {
 	_, allied := p.guarding()
-	die, percent := surfaceOdds(p.committed(fleet), allied)
+	die, percent := surfaceOdds(p.committed(atlas.Fleet), allied)
 	f.Step = convoyAir
 	if rolled > die {
 		p.tell(evNoSortie, "42.42", int16(rolled))
@@ -221,20 +222,20 @@ func (p *Position) sortie(f *convoyFrame, rolled int) {
 // fightConvoy is the naval battle, by the rules of 29.571; what the convoy has
 // lost stays lost.
 func (p *Position) fightConvoy(german, allied int) {
-	var ours, theirs []unit
+	var ours, theirs []atlas.Unit
 	for u := range p.in(murmanskSpot) {
-		if u.kind() == fleet && p.task[u] == onMission {
+		if u.Kind() == atlas.Fleet && p.task[u] == OnMission {
 			ours = append(ours, u)
 		}
 	}
 	low := 2
 	for _, u := range p.economy.guards {
-		if u != noUnit && p.inPlay(u) {
+		if u != atlas.NoUnit && p.inPlay(u) {
 			theirs = append(theirs, u)
-			low = min(low, p.navalDRM(u.info().nation, bergenHex))
+			low = min(low, p.navalDRM(u.Info().Nation, atlas.Sites.Bergen))
 		}
 	}
-	german += p.navalDRM(germany, bergenHex) + navalAdvantage(factorsOf(ours), factorsOf(theirs))
+	german += p.navalDRM(atlas.Germany, atlas.Sites.Bergen) + navalAdvantage(factorsOf(ours), factorsOf(theirs))
 	allied += low + navalAdvantage(factorsOf(theirs), factorsOf(ours))
 	p.tell(evConvoyBattle, "42.42", int16(german), int16(allied))
 	switch {
@@ -245,19 +246,19 @@ func (p *Position) fightConvoy(german, allied int) {
 	}
 }
 
-func factorsOf(list []unit) (total int) {
+func factorsOf(list []atlas.Unit) (total int) {
 	for _, u := range list {
-		total += u.strength()
+		total += u.Strength()
 	}
 	return total
 }
 
 // sinkBoth takes losses by a difference of the dice: a force of 18 or more factors
 // loses as many times, the winner half of it (29.572).
-func (p *Position) sinkBoth(loser, winner []unit, difference int) {
+func (p *Position) sinkBoth(loser, winner []atlas.Unit, difference int) {
 	lost := difference
-	if n := factorsOf(loser); n >= 2*fullFleet {
-		lost *= n / fullFleet
+	if n := factorsOf(loser); n >= 2*atlas.FullFleet {
+		lost *= n / atlas.FullFleet
 	}
 	lost = min(lost, factorsOf(loser))
 	p.sinkFactors(loser, lost)
@@ -288,33 +289,33 @@ func (p *Position) airStrike(f *convoyFrame, hit, flak int) {
 // loseNorthAir takes one committed air factor: change is made of spare counters,
 // or a whole counter is lost (28.641).
 func (p *Position) loseNorthAir() {
-	var room [24]unit
-	list := p.airCounters(murmanskSpot, germany, false, room[:0])
-	last := noUnit
+	var room [24]atlas.Unit
+	list := p.airCounters(murmanskSpot, atlas.Germany, false, room[:0])
+	last := atlas.NoUnit
 	for _, u := range list {
-		if p.task[u] == onMission {
+		if p.task[u] == OnMission {
 			last = u // the smallest comes last
 		}
 	}
-	if last == noUnit {
+	if last == atlas.NoUnit {
 		return
 	}
-	left := last.strength() - 1
+	left := last.Strength() - 1
 	p.tell(evConvoyFlak, "42.43")
 	p.shelveAir(last)
 	for left > 0 {
-		u := noUnit
+		u := atlas.NoUnit
 		for _, s := range airSizes {
-			if s <= left && u == noUnit {
-				u = p.counterIn(spare, germany, air, s)
+			if s <= left && u == atlas.NoUnit {
+				u = p.counterIn(spare, atlas.Germany, atlas.Air, s)
 			}
 		}
-		if u == noUnit || u == last {
+		if u == atlas.NoUnit || u == last {
 			return
 		}
 		p.put(u, murmanskSpot)
-		p.task[u] = onMission
-		left -= u.strength()
+		p.task[u] = OnMission
+		left -= u.Strength()
 	}
 }
 
@@ -323,7 +324,7 @@ func (p *Position) loseNorthAir() {
 // the year (42.4, 42.44).
 func (p *Position) resolveSubs(f *convoyFrame) {
 	e := &p.economy
-	subs, asw := int(f.subs), int(e.murmansk[britain])+int(e.murmansk[usa])
+	subs, asw := int(f.subs), int(e.murmansk[atlas.Britain])+int(e.murmansk[atlas.USA])
 	if subs == 0 {
 		return
 	}
@@ -331,18 +332,18 @@ func (p *Position) resolveSubs(f *convoyFrame) {
 	if f.scattered != 0 {
 		each++
 	}
-	if p.camp(p.control[bergenHex]) != axis {
+	if p.camp(p.control[atlas.Sites.Bergen]) != atlas.Axis {
 		each--
 	}
 	lost := min(max(subs-asw, 0)*each, int(f.left))
 	f.left -= int16(lost)
-	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(p.now.year()), true)
-	e.murmansk[germany] -= uint8(subs - leftSubs)
-	takeFactors(&e.murmansk[britain], &e.murmansk[usa], asw-leftASW)
-	e.shownNorth[germany] = uint8(leftSubs)
-	e.shownNorth[britain], e.shownNorth[usa] = e.murmansk[britain], e.murmansk[usa]
-	if p.now.season() == spring {
-		e.arrived[germany] = e.murmansk[germany] // they stay until the next Spring (42.6)
+	leftASW, leftSubs := swapFactors(asw, subs, subsPerASW(p.now.Year()), true)
+	e.murmansk[atlas.Germany] -= uint8(subs - leftSubs)
+	takeFactors(&e.murmansk[atlas.Britain], &e.murmansk[atlas.USA], asw-leftASW)
+	e.shownNorth[atlas.Germany] = uint8(leftSubs)
+	e.shownNorth[atlas.Britain], e.shownNorth[atlas.USA] = e.murmansk[atlas.Britain], e.murmansk[atlas.USA]
+	if p.now.Season() == atlas.Spring {
+		e.arrived[atlas.Germany] = e.murmansk[atlas.Germany] // they stay until the next Spring (42.6)
 	}
 	for n := range e.arrived {
 		e.arrived[n] = min(e.arrived[n], e.murmansk[n])
@@ -353,15 +354,15 @@ func (p *Position) resolveSubs(f *convoyFrame) {
 // endConvoy gives Russia what has come through (42.5). Allied fleets are back at
 // their bases, German ones stay in the box (42.6).
 func (p *Position) endConvoy(f *convoyFrame) {
-	p.brp[ussr] += f.left
+	p.brp[atlas.USSR] += f.left
 	p.tell(evConvoyIn, "42.5", f.left, f.sailed)
-	p.economy.convoy = [numMajors]uint8{}
+	p.economy.convoy = [atlas.NumMajors]uint8{}
 	for i := range p.economy.guards {
-		p.economy.guards[i] = noUnit
+		p.economy.guards[i] = atlas.NoUnit
 	}
 	for u := range p.in(murmanskSpot) {
-		if p.task[u] == onMission {
-			p.task[u] = idle
+		if p.task[u] == OnMission {
+			p.task[u] = Idle
 			p.invert(u)
 		}
 	}
@@ -369,7 +370,7 @@ func (p *Position) endConvoy(f *convoyFrame) {
 	p.Done()
 }
 
-func (p *Position) askConvoy(f *convoyFrame, _ country) say.Line {
+func (p *Position) askConvoy(f *convoyFrame, _ atlas.Country) say.Line {
 	switch f.Step {
 	case convoySubs:
 		return say.Say("A convoy sails for Murmansk. How many of your submarines there attack it?")
@@ -379,10 +380,10 @@ func (p *Position) askConvoy(f *convoyFrame, _ country) say.Line {
 	return say.Say("Do your fleets give battle?")
 }
 
-func (p *Position) whyConvoy(f *convoyFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyConvoy(f *convoyFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	switch f.Step {
 	case convoySubs:
-		return refuse("42.44", "You have {i} submarine factors in the Murmansk box.", int16(p.economy.murmansk[germany]))
+		return refuse("42.44", "You have {i} submarine factors in the Murmansk box.", int16(p.economy.murmansk[atlas.Germany]))
 	case convoyForces:
 		return engine.Refuse("42.4", "Only air units and fleets in the Murmansk box attack, fleets only while Bergen is yours.")
 	}
@@ -391,22 +392,22 @@ func (p *Position) whyConvoy(f *convoyFrame, _ country, m engine.Move) *engine.R
 
 // sinkFactors takes naval losses from a force, equally from its nationalities
 // (29.572).
-func (p *Position) sinkFactors(list []unit, lost int) {
+func (p *Position) sinkFactors(list []atlas.Unit, lost int) {
 	if p.nationsLoseEqually() {
 		p.sinkShares(list, lost)
 		return
 	}
-	var nations nationSet
+	var nations atlas.NationSet
 	for _, u := range list {
-		nations.add(p.shipsNation(u))
+		nations.Add(p.shipsNation(u))
 	}
 	for lost > 0 && nations != 0 {
-		each := max(lost/nations.count(), 1)
-		for n := range nations.all {
+		each := max(lost/nations.Count(), 1)
+		for n := range nations.All {
 			took := p.sinkOf(list, n, min(each, lost))
 			lost -= took
 			if took == 0 {
-				nations.remove(n)
+				nations.Remove(n)
 			}
 		}
 	}
@@ -414,25 +415,25 @@ func (p *Position) sinkFactors(list []unit, lost int) {
 
 // sinkShares takes each nationality's share, a remnant from the one with the most
 // factors or the lower modifier (29.572).
-func (p *Position) sinkShares(list []unit, lost int) {
-	var have, drm [numNations]int
+func (p *Position) sinkShares(list []atlas.Unit, lost int) {
+	var have, drm [atlas.NumNations]int
 	for _, u := range list {
 		if p.inPlay(u) {
 			n := p.shipsNation(u)
-			have[n] += u.strength()
-			drm[n] = p.navalDRM(n, bergenHex)
+			have[n] += u.Strength()
+			drm[n] = p.navalDRM(n, atlas.Sites.Bergen)
 		}
 	}
 	for n, share := range shareEqually(lost, &have, &drm) {
-		p.sinkOf(list, country(n), int(share))
+		p.sinkOf(list, atlas.Country(n), int(share))
 	}
 }
 
 // sinkOf takes losses from the ships of a nationality and returns how many.
-func (p *Position) sinkOf(list []unit, n country, lost int) (took int) {
+func (p *Position) sinkOf(list []atlas.Unit, n atlas.Country, lost int) (took int) {
 	for _, u := range list {
 		if took < lost && p.shipsNation(u) == n && p.inPlay(u) {
-			took += p.sink(u, min(lost-took, u.strength()))
+			took += p.sink(u, min(lost-took, u.Strength()))
 		}
 	}
 	return took

@@ -1,18 +1,19 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapters 16.8 and 42: convoys to Murmansk.
 
-var northCities [2]hex
-
-var bergenHex, osloHex hex
+var northCities [2]atlas.Hex
 
 // murmanskOpen: the way is closed when Leningrad and Vologda are both controlled
 // by the Axis or cut off from the east edge and Moscow (42.9).
 func (p *Position) murmanskOpen() bool {
 	for _, h := range northCities {
-		if p.control[h] == ussr && p.eastward(h, true) {
+		if p.control[h] == atlas.USSR && p.eastward(h, true) {
 			return true
 		}
 	}
@@ -28,9 +29,9 @@ func (p *Position) convoyBRPs() (total int) {
 }
 
 // addGuard adds a fleet to the convoy.
-func (p *Position) addGuard(u unit) {
+func (p *Position) addGuard(u atlas.Unit) {
 	for i := range p.economy.guards {
-		if p.economy.guards[i] == noUnit {
+		if p.economy.guards[i] == atlas.NoUnit {
 			p.economy.guards[i] = u
 			return
 		}
@@ -40,9 +41,9 @@ func (p *Position) addGuard(u unit) {
 // guarding are how many fleets and naval factors go with the convoy.
 func (p *Position) guarding() (nines, factors int) {
 	for _, u := range p.economy.guards {
-		if u != noUnit && p.inPlay(u) {
-			factors += u.strength()
-			if u.strength() == fullFleet {
+		if u != atlas.NoUnit && p.inPlay(u) {
+			factors += u.Strength()
+			if u.Strength() == atlas.FullFleet {
 				nines++
 			}
 		}
@@ -52,20 +53,20 @@ func (p *Position) guarding() (nines, factors int) {
 
 // legalNorth: additional fleets for the convoy, each for a redeployment, and ASW
 // for the Murmansk box, which comes back only in Spring (16.8, 42.2).
-func (p *Position) legalNorth(who country, out []engine.Move) []engine.Move {
-	if p.mover != allies || who != britain && who != usa && who != france || p.fallen.has(ussr) {
+func (p *Position) legalNorth(who atlas.Country, out []engine.Move) []engine.Move {
+	if p.mover != atlas.Allies || who != atlas.Britain && who != atlas.USA && who != atlas.France || p.fallen.Has(atlas.USSR) {
 		return out
 	}
 	e := &p.economy
-	if p.convoyBRPs() > 0 && p.srLeft(who) > 0 && e.guards[maxGuards-1] == noUnit {
+	if p.convoyBRPs() > 0 && p.srLeft(who) > 0 && e.guards[maxGuards-1] == atlas.NoUnit {
 		out = p.legalGuards(who, out)
 	}
-	if e.sw[who].sea > 0 && p.atWar(ussr, germany) {
+	if e.sw[who].sea > 0 && p.atWar(atlas.USSR, atlas.Germany) {
 		for n := 1; n <= int(e.sw[who].sea); n++ {
 			out = append(out, engine.M2(kNorthward, who, n))
 		}
 	}
-	if home := int(e.murmansk[who]) - int(e.arrived[who]); home > 0 && p.now.season() == spring {
+	if home := int(e.murmansk[who]) - int(e.arrived[who]); home > 0 && p.now.Season() == atlas.Spring {
 		for n := 1; n <= home; n++ {
 			out = append(out, engine.M2(kHomeward, who, n))
 		}
@@ -74,14 +75,14 @@ func (p *Position) legalNorth(who country, out []engine.Move) []engine.Move {
 }
 
 // legalGuards are the fleets on the Western Front that can join the convoy.
-func (p *Position) legalGuards(who country, out []engine.Move) []engine.Move {
+func (p *Position) legalGuards(who atlas.Country, out []engine.Move) []engine.Move {
 	from := len(out)
-	for u := range unit(numUnits) {
-		if u.kind() != fleet || p.commander(u) != who || p.used[u] != 0 || p.task[u] != idle || p.has(u, raw|redeployed) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if u.Kind() != atlas.Fleet || p.commander(u) != who || p.used[u] != 0 || p.task[u] != Idle || p.has(u, raw|redeployed) {
 			continue
 		}
 		fromBox := p.at[u] == usSpot
-		if !fromBox && (p.where(u) == noHex || !capePorts.has(p.where(u))) {
+		if !fromBox && (p.where(u) == atlas.NoHex || !capePorts.Has(p.where(u))) {
 			continue
 		}
 		if fromBox && !p.has(u, deployed) && int(p.economy.landed) >= p.deploymentLimit() {
@@ -94,11 +95,11 @@ func (p *Position) legalGuards(who country, out []engine.Move) []engine.Move {
 	return out
 }
 
-func (p *Position) playNorth(who country, m engine.Move) {
+func (p *Position) playNorth(who atlas.Country, m engine.Move) {
 	e := &p.economy
 	switch m.Kind {
 	case kGuard:
-		u := unit(m.A)
+		u := atlas.Unit(m.A)
 		e.srUsed[who]++
 		if p.at[u] == usSpot && !p.has(u, deployed) {
 			e.landed++
@@ -115,7 +116,7 @@ func (p *Position) playNorth(who country, m engine.Move) {
 	}
 }
 
-func (p *Position) whyNorth(_ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyNorth(_ atlas.Country, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kGuard:
 		return engine.Refuse("16.8", "Only unused fleets based on the Atlantic or in America can join a convoy that sails in this turn.")
@@ -130,22 +131,22 @@ func (p *Position) whyNorth(_ country, m engine.Move) *engine.Refusal {
 // Submarines go to and from the Murmansk box in German Movement phases (42.41).
 
 // subsNorthMost and subsHomeMost are how many may go.
-func (p *Position) subsNorthMost() int { return int(p.economy.sw[germany].sea) }
+func (p *Position) subsNorthMost() int { return int(p.economy.sw[atlas.Germany].sea) }
 func (p *Position) subsHomeMost() int {
-	if p.now.season() != spring || p.now >= dateOf(spring, 1945) {
+	if p.now.Season() != atlas.Spring || p.now >= atlas.DateOf(atlas.Spring, 1945) {
 		return 0
 	}
-	return int(p.economy.murmansk[germany]) - int(p.economy.arrived[germany])
+	return int(p.economy.murmansk[atlas.Germany]) - int(p.economy.arrived[atlas.Germany])
 }
 
 // sendSubs moves submarines into the Murmansk box, bringSubs back.
 func (p *Position) sendSubs(n int) {
-	p.economy.sw[germany].sea -= uint8(n)
-	p.economy.murmansk[germany] += uint8(n)
-	p.economy.arrived[germany] += uint8(n)
+	p.economy.sw[atlas.Germany].sea -= uint8(n)
+	p.economy.murmansk[atlas.Germany] += uint8(n)
+	p.economy.arrived[atlas.Germany] += uint8(n)
 }
 
 func (p *Position) bringSubs(n int) {
-	p.economy.murmansk[germany] -= uint8(n)
-	p.economy.sw[germany].sea += uint8(n)
+	p.economy.murmansk[atlas.Germany] -= uint8(n)
+	p.economy.sw[atlas.Germany].sea += uint8(n)
 }

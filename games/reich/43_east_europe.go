@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 43: Poland, East Europe and the pact. East Europe as a whole goes by the
@@ -23,14 +24,14 @@ const (
 // conquered, or war has been declared on East Europe, until the question lapses. A
 // Poland that Axis variant 12 left in peace is whole.
 func (s *state) divided() bool {
-	if s.status[poland] == neutral {
+	if s.status[atlas.Poland] == Neutral {
 		return false
 	}
 	switch s.politics.east {
 	case eastWar, eastTaken:
 		return true
 	case eastOpen:
-		return s.status[poland] == conquered
+		return s.status[atlas.Poland] == Conquered
 	}
 	return false
 }
@@ -38,7 +39,7 @@ func (s *state) divided() bool {
 // breakPact frees Russia from the ban on declaring war for good: Germany has had
 // too few factors in the East, or has left units beyond the line (43.2, 43.3).
 func (p *Position) breakPact() {
-	if p.politics.pactBroken || p.atWar(ussr, germany) {
+	if p.politics.pactBroken || p.atWar(atlas.USSR, atlas.Germany) {
 		return
 	}
 	p.politics.pactBroken = true
@@ -48,18 +49,18 @@ func (p *Position) breakPact() {
 // whyEastEurope: Russia may take East Europe from Fall 1939; Germany from Spring
 // 1940 if Russia has not, or when the two are at war; the others may not before
 // it is a country like others (43.4, 43.412, 43.5).
-func (p *Position) whyEastEurope(who, target country) say.No {
-	if target != balticStates || p.politics.east == eastLapsed {
+func (p *Position) whyEastEurope(who, target atlas.Country) say.No {
+	if target != atlas.BalticStates || p.politics.east == eastLapsed {
 		return say.No{}
 	}
 	switch {
 	case p.politics.east != eastOpen:
 		return say.Forbid("43.4", "War has been declared on East Europe already.")
-	case who == ussr:
+	case who == atlas.USSR:
 		return say.No{}
-	case who == germany && p.now >= dateOf(spring, 1940):
+	case who == atlas.Germany && p.now >= atlas.DateOf(atlas.Spring, 1940):
 		return say.No{}
-	case who == germany:
+	case who == atlas.Germany:
 		return say.Forbid("43.5", "Germany may declare war on East Europe from Spring 1940, if Russia has not entered it by then.")
 	}
 	return say.Forbid("43.5", "East Europe is for Russia or Germany until Summer 1940.")
@@ -68,28 +69,28 @@ func (p *Position) whyEastEurope(who, target country) say.No {
 // attackEastEurope begins the war on East Europe, or on the Baltic States alone.
 // Bessarabia is part of it for Russia, unless Russia is at war with Rumania (43.7);
 // so are the Poles east of the line (43.4).
-func (p *Position) attackEastEurope(who country) {
-	p.makeWar(who, balticStates)
-	p.status[balticStates], p.patron[balticStates] = invaded, nobody
+func (p *Position) attackEastEurope(who atlas.Country) {
+	p.makeWar(who, atlas.BalticStates)
+	p.status[atlas.BalticStates], p.patron[atlas.BalticStates] = Invaded, atlas.Nobody
 	if p.politics.east == eastLapsed {
 		return
 	}
 	p.politics.east, p.politics.eastBy = eastWar, who
-	if who != ussr {
+	if who != atlas.USSR {
 		return
 	}
-	if !p.atWar(ussr, rumania) {
+	if !p.atWar(atlas.USSR, atlas.Rumania) {
 		p.politics.bessarabia = true
-		p.give(bessarabia, rumania, balticStates)
+		p.give(atlas.Bessarabia, atlas.Rumania, atlas.BalticStates)
 	}
-	if p.status[poland] == invaded && !p.atWar(ussr, germany) {
-		p.makeWar(ussr, poland)
+	if p.status[atlas.Poland] == Invaded && !p.atWar(atlas.USSR, atlas.Germany) {
+		p.makeWar(atlas.USSR, atlas.Poland)
 	}
 }
 
 // give passes the hexes of a region that one nation controls to another.
-func (p *Position) give(r region, from, to country) {
-	for h := range world.regions[r].bits().All() {
+func (p *Position) give(r atlas.Region, from, to atlas.Country) {
+	for h := range world.Regions[r].Bits().All() {
 		if p.control[h] == from {
 			p.control[h] = to
 		}
@@ -99,56 +100,56 @@ func (p *Position) give(r region, from, to country) {
 // returnBessarabia: attacked together with East Europe, or before it, Rumania
 // keeps Bessarabia, and it is no part of East Europe (43.7).
 func (p *Position) returnBessarabia() {
-	if p.politics.declared[ussr].has(balticStates) && p.politics.bessarabia {
+	if p.politics.declared[atlas.USSR].Has(atlas.BalticStates) && p.politics.bessarabia {
 		p.politics.bessarabia = false
-		p.give(bessarabia, balticStates, rumania)
+		p.give(atlas.Bessarabia, atlas.BalticStates, atlas.Rumania)
 	}
 }
 
 // revokeEastEurope: the war on East Europe was not followed up (21.4).
 func (p *Position) revokeEastEurope() {
-	p.makePeace(ussr, poland)
-	p.status[balticStates], p.patron[balticStates] = neutral, nobody
+	p.makePeace(atlas.USSR, atlas.Poland)
+	p.status[atlas.BalticStates], p.patron[atlas.BalticStates] = Neutral, atlas.Nobody
 	if p.politics.east == eastLapsed {
 		return
 	}
-	p.politics.east, p.politics.eastBy = eastOpen, nobody
+	p.politics.east, p.politics.eastBy = eastOpen, atlas.Nobody
 	if p.politics.bessarabia {
 		p.politics.bessarabia = false
-		p.give(bessarabia, balticStates, rumania)
+		p.give(atlas.Bessarabia, atlas.BalticStates, atlas.Rumania)
 	}
 }
 
 // polandFalls divides conquered Poland along the line, if the pact holds: what
 // lies east of it and was not entered is part of East Europe (43.3, 43.4).
-func (p *Position) polandFalls(by country) {
-	p.makePeace(ussr, poland)
-	if p.politics.east == eastLapsed || p.atWar(ussr, germany) {
-		p.give(easternPoland, poland, by)
+func (p *Position) polandFalls(by atlas.Country) {
+	p.makePeace(atlas.USSR, atlas.Poland)
+	if p.politics.east == eastLapsed || p.atWar(atlas.USSR, atlas.Germany) {
+		p.give(atlas.EasternPoland, atlas.Poland, by)
 		return
 	}
-	p.give(easternPoland, poland, p.eastHolder())
+	p.give(atlas.EasternPoland, atlas.Poland, p.eastHolder())
 }
 
 // eastHolder is who controls hexes of East Europe that nobody has entered.
-func (p *Position) eastHolder() country {
+func (p *Position) eastHolder() atlas.Country {
 	if p.politics.east == eastTaken {
-		return p.patron[balticStates]
+		return p.patron[atlas.BalticStates]
 	}
-	return balticStates
+	return atlas.BalticStates
 }
 
 // lapseEastEurope: if nobody has declared war on East Europe by the end of Spring
 // 1940 eastern Poland belongs to who controls Warsaw, and the Baltic States are a
 // country like others (43.5).
 func (p *Position) lapseEastEurope() {
-	if p.politics.east == eastOpen && p.now > dateOf(spring, 1940) {
+	if p.politics.east == eastOpen && p.now > atlas.DateOf(atlas.Spring, 1940) {
 		p.dissolveEastEurope()
 	}
 }
 
 func (p *Position) dissolveEastEurope() {
-	p.give(easternPoland, balticStates, p.control[hexWarsaw])
+	p.give(atlas.EasternPoland, atlas.BalticStates, p.control[atlas.Sites.Warsaw])
 	p.politics.east = eastLapsed
 }
 
@@ -156,23 +157,23 @@ func (p *Position) dissolveEastEurope() {
 // falls into its parts if nobody has attacked it (43.41): Russia may enter all of
 // Poland (43.411), and Bessarabia stays Rumanian (43.413). A Russian declaration
 // in a Winter turn brings the first winter at once (44.3).
-func (p *Position) russoGermanWar(by country) {
-	p.makePeace(ussr, poland)
+func (p *Position) russoGermanWar(by atlas.Country) {
+	p.makePeace(atlas.USSR, atlas.Poland)
 	switch p.politics.east {
 	case eastOpen:
 		p.dissolveEastEurope()
 	case eastWar:
-		p.makeWar(germany, balticStates)
-		p.makeWar(ussr, balticStates)
+		p.makeWar(atlas.Germany, atlas.BalticStates)
+		p.makeWar(atlas.USSR, atlas.BalticStates)
 	}
-	if p.status[poland] == invaded && !p.fallen.has(britain) {
-		p.status[poland] = allied // it fights beside Russia (43.3)
+	if p.status[atlas.Poland] == Invaded && !p.fallen.Has(atlas.Britain) {
+		p.status[atlas.Poland] = Allied // it fights beside Russia (43.3)
 		p.spreadWars()
 	}
-	if p.couldPlay(axis, atRussianWar, nobody) {
+	if p.couldPlay(atlas.Axis, atRussianWar, atlas.Nobody) {
 		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atRussianWar})
 	}
-	if by == ussr {
+	if by == atlas.USSR {
 		p.firstWinterNow()
 	}
 }
@@ -180,21 +181,21 @@ func (p *Position) russoGermanWar(by country) {
 // eastCities are the cities that must be controlled to hold East Europe: Bessarabia
 // counts for Russia unless it is Rumanian; eastern Poland unless it is Polish
 // again (43.5, 43.7).
-func (p *Position) eastCities(by country) (set hexSet) {
-	set = world.countries[balticStates].cities
-	add := func(r region) {
-		for h := range world.regions[r].bits().All() {
-			if world.cities.has(hex(h)) {
-				set.add(hex(h))
+func (p *Position) eastCities(by atlas.Country) (set atlas.HexSet) {
+	set = world.Countries[atlas.BalticStates].Cities
+	add := func(r atlas.Region) {
+		for h := range world.Regions[r].Bits().All() {
+			if world.Cities.Has(atlas.Hex(h)) {
+				set.Add(atlas.Hex(h))
 			}
 		}
 	}
 	if p.politics.east == eastWar || p.politics.east == eastTaken {
 		if p.divided() {
-			add(easternPoland)
+			add(atlas.EasternPoland)
 		}
-		if p.politics.bessarabia && by == ussr {
-			add(bessarabia)
+		if p.politics.bessarabia && by == atlas.USSR {
+			add(atlas.Bessarabia)
 		}
 	}
 	return set
@@ -202,24 +203,24 @@ func (p *Position) eastCities(by country) (set hexSet) {
 
 // conquerEastEurope: whoever holds all its cities has East Europe (43.5, 43.6).
 func (p *Position) conquerEastEurope() {
-	if p.status[balticStates] != invaded {
+	if p.status[atlas.BalticStates] != Invaded {
 		return
 	}
-	for by := range p.living(p.mover).all {
+	for by := range p.living(p.mover).All {
 		cities := p.eastCities(by)
-		if !p.atWar(by, balticStates) || p.holdsAll(&cities) != by {
+		if !p.atWar(by, atlas.BalticStates) || p.holdsAll(&cities) != by {
 			continue
 		}
 		if p.politics.east == eastWar {
 			p.politics.east = eastTaken
 		}
-		p.peaceWithAll(balticStates)
-		p.status[balticStates], p.patron[balticStates] = conquered, by
-		p.setShare(balticStates, p.sharers(balticStates, by))
-		p.politics.taken.add(balticStates)
-		p.tell(evConquered, "43.5", int16(balticStates), int16(by))
-		for h := range hex(numHexes) {
-			if p.control[h] == balticStates {
+		p.peaceWithAll(atlas.BalticStates)
+		p.status[atlas.BalticStates], p.patron[atlas.BalticStates] = Conquered, by
+		p.setShare(atlas.BalticStates, p.sharers(atlas.BalticStates, by))
+		p.politics.taken.Add(atlas.BalticStates)
+		p.tell(evConquered, "43.5", int16(atlas.BalticStates), int16(by))
+		for h := range atlas.Hex(atlas.NumHexes) {
+			if p.control[h] == atlas.BalticStates {
 				p.cede(h, by)
 			}
 		}
@@ -230,12 +231,12 @@ func (p *Position) conquerEastEurope() {
 // germansBeyondLine reports whether German units are east of the partition line
 // while it binds Germany (43.3).
 func (p *Position) germansBeyondLine() bool {
-	if p.scenario >= scenario1942 || p.politics.east == eastLapsed || p.atWar(ussr, germany) || p.politics.eastBy == germany {
+	if p.scenario >= atlas.Scenario1942 || p.politics.east == eastLapsed || p.atWar(atlas.USSR, atlas.Germany) || p.politics.eastBy == atlas.Germany {
 		return false
 	}
-	for h := range world.regions[easternPoland].bits().All() {
-		for u := range p.here(hex(h)) {
-			if p.nation[u] == germany && u.kind() != airBase {
+	for h := range world.Regions[atlas.EasternPoland].Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
+			if p.nation[u] == atlas.Germany && u.Kind() != atlas.AirBase {
 				return true
 			}
 		}
@@ -245,9 +246,9 @@ func (p *Position) germansBeyondLine() bool {
 
 // destroyBeyondLine eliminates the German units that would break the pact (43.3).
 func (p *Position) destroyBeyondLine() {
-	for h := range world.regions[easternPoland].bits().All() {
-		for u := range p.here(hex(h)) {
-			if p.nation[u] == germany {
+	for h := range world.Regions[atlas.EasternPoland].Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
+			if p.nation[u] == atlas.Germany {
 				p.tell(evLost, "43.3", int16(u))
 				p.lose(u)
 			}
@@ -257,15 +258,15 @@ func (p *Position) destroyBeyondLine() {
 
 // sparedByPact: while Russia is not at war with Germany it fights Poles only east of
 // the partition line, and Poles do not attack Russians (43.4, 43.9).
-func (p *Position) sparedByPact(h hex, n country) bool {
-	if n != ussr && n != poland || p.atWar(ussr, germany) {
+func (p *Position) sparedByPact(h atlas.Hex, n atlas.Country) bool {
+	if n != atlas.USSR && n != atlas.Poland || p.atWar(atlas.USSR, atlas.Germany) {
 		return false
 	}
-	if n == ussr {
-		return westernPoland.has(h)
+	if n == atlas.USSR {
+		return westernPoland.Has(h)
 	}
 	for u := range p.here(h) {
-		if u.kind().ground() && p.nation[u] != ussr && p.hostile(u, poland) {
+		if u.Kind().Ground() && p.nation[u] != atlas.USSR && p.hostile(u, atlas.Poland) {
 			return false
 		}
 	}
@@ -275,12 +276,12 @@ func (p *Position) sparedByPact(h hex, n country) bool {
 // withdrawToLine: once Germany has no units east of the line its hexes there are
 // no longer German (43.4).
 func (p *Position) withdrawToLine() {
-	if p.scenario >= scenario1942 || p.politics.east == eastLapsed || p.atWar(ussr, germany) || p.politics.eastBy == germany || p.germansBeyondLine() {
+	if p.scenario >= atlas.Scenario1942 || p.politics.east == eastLapsed || p.atWar(atlas.USSR, atlas.Germany) || p.politics.eastBy == atlas.Germany || p.germansBeyondLine() {
 		return
 	}
 	to := p.eastHolder()
-	if p.status[poland] != conquered && p.politics.east == eastOpen {
-		to = poland
+	if p.status[atlas.Poland] != Conquered && p.politics.east == eastOpen {
+		to = atlas.Poland
 	}
-	p.give(easternPoland, germany, to)
+	p.give(atlas.EasternPoland, atlas.Germany, to)
 }

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -16,8 +17,8 @@ var (
 
 // polandConquered is the East when Germany has taken Warsaw in Fall 1939.
 func polandConquered(t *testing.T) *scene {
-	s := newScene(t, campaign, "Fall 1939")
-	s.phase(axis, flow.At(pOptions, 0))
+	s := newScene(t, atlas.Campaign, "Fall 1939")
+	s.phase(atlas.Axis, flow.At(pOptions, 0))
 	s.march(s.add("ge-inf3", "M34"), "M35")
 	s.deeds()
 	return s
@@ -26,12 +27,12 @@ func polandConquered(t *testing.T) *scene {
 func TestPolandIsDividedAlongTheLine(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3", "43.4", "24.1")
 	s := polandConquered(t)
-	s.holds(germany, "M35", "P33")
-	s.holds(balticStates, polishEast...)
-	if s.soil(at(t, "P35")) != balticStates || s.soil(at(t, "P33")) != poland {
+	s.holds(atlas.Germany, "M35", "P33")
+	s.holds(atlas.BalticStates, polishEast...)
+	if s.soil(at(t, "P35")) != atlas.BalticStates || s.soil(at(t, "P33")) != atlas.Poland {
 		t.Error("eastern Poland is not part of East Europe")
 	}
-	if s.opens(s.control[at(t, "P35")], germany) {
+	if s.opens(s.control[at(t, "P35")], atlas.Germany) {
 		t.Error("eastern Poland is open to Germany")
 	}
 }
@@ -39,14 +40,14 @@ func TestPolandIsDividedAlongTheLine(t *testing.T) {
 func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.4", "43.5", "43.6", "43.8", "24.2", "Q084")
 	s := polandConquered(t)
-	s.phase(allies, flow.At(pWar, 0))
-	brp := s.brp[ussr]
+	s.phase(atlas.Allies, flow.At(pWar, 0))
+	brp := s.brp[atlas.USSR]
 	s.play("declare ussr baltic-states")
-	if s.brp[ussr] != brp-10 {
-		t.Errorf("East Europe costs %d BRPs", brp-s.brp[ussr])
+	if s.brp[atlas.USSR] != brp-10 {
+		t.Errorf("East Europe costs %d BRPs", brp-s.brp[atlas.USSR])
 	}
-	s.holds(balticStates, bessarabian...)
-	if s.status[rumania] != courted {
+	s.holds(atlas.BalticStates, bessarabian...)
+	if s.status[atlas.Rumania] != Courted {
 		t.Error("Rumania has been drawn in")
 	}
 	s.finish()
@@ -56,18 +57,18 @@ func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
 		s.march(u, h)
 	}
 	s.deeds()
-	if s.politics.east != eastWar || s.status[balticStates] != invaded {
+	if s.politics.east != eastWar || s.status[atlas.BalticStates] != Invaded {
 		t.Error("East Europe is taken with a city missing")
 	}
 	s.politics.due = 0
-	s.phase(allies, flow.At(pOptions, 0))
+	s.phase(atlas.Allies, flow.At(pOptions, 0))
 	s.march(u, cities[len(cities)-1])
 	s.deeds()
-	if s.politics.east != eastTaken || s.patron[balticStates] != ussr {
+	if s.politics.east != eastTaken || s.patron[atlas.BalticStates] != atlas.USSR {
 		t.Error("East Europe is not Russia's")
 	}
-	s.holds(ussr, "F39", "U36", "Q35") // Saare and all the rest: Q084
-	if s.soil(at(t, "T36")) != balticStates {
+	s.holds(atlas.USSR, "F39", "U36", "Q35") // Saare and all the rest: Q084
+	if s.soil(at(t, "T36")) != atlas.BalticStates {
 		t.Error("Bessarabia is Rumanian")
 	}
 }
@@ -75,41 +76,41 @@ func TestRussiaTakesEastEuropeForOneDeclaration(t *testing.T) {
 func TestEastEuropeDoesNotBecomeRussia(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.8")
 	s := polandConquered(t)
-	poles, rumanians := s.yield(poland), s.yield(rumania)
-	s.politics.east, s.politics.eastBy, s.politics.bessarabia = eastTaken, ussr, true
-	s.status[balticStates], s.patron[balticStates] = conquered, ussr
+	poles, rumanians := s.yield(atlas.Poland), s.yield(atlas.Rumania)
+	s.politics.east, s.politics.eastBy, s.politics.bessarabia = eastTaken, atlas.USSR, true
+	s.status[atlas.BalticStates], s.patron[atlas.BalticStates] = Conquered, atlas.USSR
 	cities := append(append(append([]string{}, polishEast...), balticCity...), bessarabian...)
-	s.give(ussr, cities...)
-	s.makeWar(ussr, germany)
-	s.now = dateOf(summer, 1941)
-	s.build(allies, 100)
-	zone := s.zoc(ussr)
-	home := s.homeOf(ussr)
+	s.give(atlas.USSR, cities...)
+	s.makeWar(atlas.USSR, atlas.Germany)
+	s.now = atlas.DateOf(atlas.Summer, 1941)
+	s.build(atlas.Allies, 100)
+	zone := s.zoc(atlas.USSR)
+	home := s.homeOf(atlas.USSR)
 	for _, name := range cities {
 		h := at(t, name)
-		if !s.buildable(h, ussr, &zone) {
+		if !s.buildable(h, atlas.USSR, &zone) {
 			t.Fatalf("%s is not fit to build in for another reason", name)
 		}
-		if home.has(h) {
+		if home.Has(h) {
 			t.Errorf("Russia builds in %s", name)
 		}
-		if s.soil(h) == ussr {
+		if s.soil(h) == atlas.USSR {
 			t.Errorf("%s is Russian soil", name)
 		}
 	}
 	// Germans hold it: Russian partisans rise in Russia only.
-	s.give(germany, cities...)
+	s.give(atlas.Germany, cities...)
 	s.Forget()
-	if s.may("raise ussr " + s.rebel(ussr).String()) {
+	if s.may("raise ussr " + s.rebel(atlas.USSR).String()) {
 		t.Errorf("Russian partisans rise in East Europe")
 	}
-	s.give(germany, "K47")
+	s.give(atlas.Germany, "K47")
 	s.Forget()
-	if !s.may("raise ussr " + s.rebel(ussr).String()) {
+	if !s.may("raise ussr " + s.rebel(atlas.USSR).String()) {
 		t.Errorf("Russian partisans do not rise in Russia: %v", s.moves())
 	}
-	if s.yield(poland) != poles || s.yield(rumania) != rumanians {
-		t.Errorf("Poland is worth %d, Rumania %d", s.yield(poland), s.yield(rumania))
+	if s.yield(atlas.Poland) != poles || s.yield(atlas.Rumania) != rumanians {
+		t.Errorf("Poland is worth %d, Rumania %d", s.yield(atlas.Poland), s.yield(atlas.Rumania))
 	}
 }
 
@@ -118,15 +119,15 @@ func TestGermanUnitsEastOfTheLineBreakThePact(t *testing.T) {
 	for _, leave := range []bool{true, false} {
 		s := polandConquered(t)
 		u := s.add("ge-inf3", "P35")
-		s.control[at(t, "P35")] = germany
-		s.phase(axis, flow.At(pSurrender, 0))
+		s.control[at(t, "P35")] = atlas.Germany
+		s.phase(atlas.Axis, flow.At(pSurrender, 0))
 		if leave {
 			s.play("done germany")
 			if !s.politics.pactBroken {
 				t.Error("the pact holds")
 			}
-			s.holds(germany, "P35")
-			s.phase(allies, flow.At(pWar, 0))
+			s.holds(atlas.Germany, "P35")
+			s.phase(atlas.Allies, flow.At(pWar, 0))
 			if !s.can("declare ussr germany") && !s.anyCan("declare ussr germany") {
 				t.Error("Russia may not declare war")
 			}
@@ -137,13 +138,13 @@ func TestGermanUnitsEastOfTheLineBreakThePact(t *testing.T) {
 		if s.politics.pactBroken {
 			t.Error("the pact is broken")
 		}
-		s.holds(balticStates, "P35")
+		s.holds(atlas.BalticStates, "P35")
 	}
 }
 
 // anyCan reports whether any power asked may make a move.
 func (s *scene) anyCan(text string) bool {
-	for n := range s.asked().all {
+	for n := range s.asked().All {
 		for _, m := range s.Legal(s.seatOf(n), nil) {
 			if engine.FormatMove(Game, m) == text {
 				return true
@@ -156,26 +157,26 @@ func (s *scene) anyCan(text string) bool {
 func TestAfterAWithdrawalTheLineDecidesControl(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.4")
 	s := polandConquered(t)
-	s.give(germany, "P35", "N36")
-	s.phase(axis, flow.At(pSurrender, 0))
-	s.holds(balticStates, "P35", "N36")
-	s.holds(germany, "P33")
+	s.give(atlas.Germany, "P35", "N36")
+	s.phase(atlas.Axis, flow.At(pSurrender, 0))
+	s.holds(atlas.BalticStates, "P35", "N36")
+	s.holds(atlas.Germany, "P33")
 }
 
 func TestRussiaTakesEastEuropeAroundGermansWhoStay(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3", "43.4")
 	s := polandConquered(t) // Q208
 	s.add("ge-inf3", "P35")
-	s.control[at(t, "P35")] = germany
+	s.control[at(t, "P35")] = atlas.Germany
 	s.politics.pactBroken = true
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
-	if s.atWar(ussr, germany) {
+	if s.atWar(atlas.USSR, atlas.Germany) {
 		t.Error("Russia is at war with Germany")
 	}
-	s.holds(germany, "P35")
-	s.give(ussr, append(append(append([]string{}, polishEast[:2]...), balticCity...), bessarabian...)...)
-	s.politics.pursued[ussr].add(balticStates)
+	s.holds(atlas.Germany, "P35")
+	s.give(atlas.USSR, append(append(append([]string{}, polishEast[:2]...), balticCity...), bessarabian...)...)
+	s.politics.pursued[atlas.USSR].Add(atlas.BalticStates)
 	s.Asked = 0
 	s.deeds()
 	if s.politics.east == eastTaken {
@@ -185,30 +186,30 @@ func TestRussiaTakesEastEuropeAroundGermansWhoStay(t *testing.T) {
 
 func TestRussiaFightsPolesOnlyEastOfTheLine(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.4", "43.9")
-	s := newScene(t, campaign, "Fall 1939")
-	s.phase(allies, flow.At(pWar, 0))
+	s := newScene(t, atlas.Campaign, "Fall 1939")
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
-	if !s.atWar(ussr, poland) || s.atWar(ussr, germany) {
+	if !s.atWar(atlas.USSR, atlas.Poland) || s.atWar(atlas.USSR, atlas.Germany) {
 		t.Error("Russia cannot fight the Poles in eastern Poland")
 	}
-	if s.atWar(britain, ussr) {
+	if s.atWar(atlas.Britain, atlas.USSR) {
 		t.Error("Britain is at war with Russia")
 	}
-	s.wars([2]country{germany, ussr})
-	if s.atWar(ussr, poland) {
+	s.wars([2]atlas.Country{atlas.Germany, atlas.USSR})
+	if s.atWar(atlas.USSR, atlas.Poland) {
 		t.Error("Poles and Russians are enemies beside a Russian war with Germany") // Q209
 	}
 }
 
 func TestPolesConformToRussiaWhenItFightsGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3")
-	s := newScene(t, campaign, "Winter 1939") // Q209
+	s := newScene(t, atlas.Campaign, "Winter 1939") // Q209
 	s.politics.pactBroken = true
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
-	s.option[ussr][eastern] = attrition
-	s.moving = s.nationsOf(allies)
-	if s.optionOn(poland, eastern) != attrition || s.commandOf(poland) != britain || s.status[poland] != allied {
+	s.option[atlas.USSR][atlas.Eastern] = Attrition
+	s.moving = s.nationsOf(atlas.Allies)
+	if s.optionOn(atlas.Poland, atlas.Eastern) != Attrition || s.commandOf(atlas.Poland) != atlas.Britain || s.status[atlas.Poland] != Allied {
 		t.Error("Poland does not follow Russia's option under British command")
 	}
 }
@@ -218,23 +219,23 @@ func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
 	for _, who := range []string{"germany ussr", "ussr germany"} { // Q210
 		s := polandConquered(t)
 		s.politics.pactBroken = true
-		mover := axis
+		mover := atlas.Axis
 		if who[0] == 'u' {
-			mover = allies
+			mover = atlas.Allies
 		}
 		s.phase(mover, flow.At(pWar, 0))
 		s.play("declare " + who)
-		s.holds(germany, polishEast...)
-		if !s.opens(s.control[at(t, "P35")], ussr) {
+		s.holds(atlas.Germany, polishEast...)
+		if !s.opens(s.control[at(t, "P35")], atlas.USSR) {
 			t.Error("Russia may not enter Poland")
 		}
-		s.holds(balticStates, balticCity...)
-		if s.atWar(ussr, balticStates) || s.atWar(germany, balticStates) {
+		s.holds(atlas.BalticStates, balticCity...)
+		if s.atWar(atlas.USSR, atlas.BalticStates) || s.atWar(atlas.Germany, atlas.BalticStates) {
 			t.Error("the Baltic States are at war")
 		}
-		s.holds(rumania, bessarabian...)
-		if _, cost := s.declarations(ussr); mover == allies && cost[balticStates] != 10 {
-			t.Errorf("the Baltic States cost Russia %d BRPs", cost[balticStates])
+		s.holds(atlas.Rumania, bessarabian...)
+		if _, cost := s.declarations(atlas.USSR); mover == atlas.Allies && cost[atlas.BalticStates] != 10 {
+			t.Errorf("the Baltic States cost Russia %d BRPs", cost[atlas.BalticStates])
 		}
 	}
 }
@@ -242,21 +243,21 @@ func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
 func TestGermanyMayTakeEastEuropeFromSpring1940(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.5", "Q212")
 	s := polandConquered(t)
-	s.phase(axis, flow.At(pWar, 0))
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.refused("declare germany baltic-states", "43.5") // Q212
 	s = polandConquered(t)
-	s.now = dateOf(spring, 1940)
-	s.phase(axis, flow.At(pWar, 0))
+	s.now = atlas.DateOf(atlas.Spring, 1940)
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.refused("declare italy baltic-states", "43.5")
 	s.play("declare germany baltic-states")
-	s.holds(rumania, bessarabian...)
+	s.holds(atlas.Rumania, bessarabian...)
 	s.finish()
 	u := s.add("ge-inf3", "M35")
 	for _, h := range append(append([]string{}, polishEast...), balticCity...) {
 		s.march(u, h)
 	}
 	s.deeds()
-	if s.politics.east != eastTaken || s.patron[balticStates] != germany {
+	if s.politics.east != eastTaken || s.patron[atlas.BalticStates] != atlas.Germany {
 		t.Error("East Europe is not Germany's")
 	}
 }
@@ -264,17 +265,17 @@ func TestGermanyMayTakeEastEuropeFromSpring1940(t *testing.T) {
 func TestUnclaimedEastEuropeLapsesAfterSpring1940(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.5")
 	s := polandConquered(t)
-	s.now = dateOf(summer, 1940)
-	s.phase(allies, flow.At(pWar, 0))
-	s.holds(germany, polishEast...)
-	s.holds(balticStates, balticCity...)
-	s.holds(rumania, bessarabian...)
-	if s.politics.east != eastLapsed || s.soil(at(t, "P35")) != poland {
+	s.now = atlas.DateOf(atlas.Summer, 1940)
+	s.phase(atlas.Allies, flow.At(pWar, 0))
+	s.holds(atlas.Germany, polishEast...)
+	s.holds(atlas.BalticStates, balticCity...)
+	s.holds(atlas.Rumania, bessarabian...)
+	if s.politics.east != eastLapsed || s.soil(at(t, "P35")) != atlas.Poland {
 		t.Error("eastern Poland is not Polish soil")
 	}
 	s.play("declare ussr baltic-states")
-	if cities := s.eastCities(ussr); cities.bits().Count() != 3 {
-		t.Errorf("the Baltic States have %d cities", cities.bits().Count())
+	if cities := s.eastCities(atlas.USSR); cities.Bits().Count() != 3 {
+		t.Errorf("the Baltic States have %d cities", cities.Bits().Count())
 	}
 }
 
@@ -282,16 +283,16 @@ func TestRumaniaKeepsBessarabiaWhenBothAreAttacked(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.7", "Q213")
 	for _, order := range [][]string{{"rumania", "baltic-states"}, {"baltic-states", "rumania"}} { // Q213
 		s := polandConquered(t)
-		s.phase(allies, flow.At(pWar, 0))
+		s.phase(atlas.Allies, flow.At(pWar, 0))
 		for _, n := range order {
 			s.play("declare ussr " + n)
 		}
-		s.holds(rumania, bessarabian...)
-		if cities := s.eastCities(ussr); cities.has(at(t, "T36")) {
+		s.holds(atlas.Rumania, bessarabian...)
+		if cities := s.eastCities(atlas.USSR); cities.Has(at(t, "T36")) {
 			t.Error("Bessarabia is needed to conquer East Europe")
 		}
 		s.finish()
-		if places := s.placesFor(top[placeFrame](s), s.toDeploy(rumania)); !places.has(at(t, "T36")) {
+		if places := s.placesFor(top[placeFrame](s), s.toDeploy(atlas.Rumania)); !places.Has(at(t, "T36")) {
 			t.Error("Rumanians cannot be set up in Bessarabia")
 		}
 	}
@@ -300,43 +301,43 @@ func TestRumaniaKeepsBessarabiaWhenBothAreAttacked(t *testing.T) {
 func TestAWarOnEastEuropeWithoutDeedsIsRevoked(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "43.5")
 	s := polandConquered(t)
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
 	s.Asked = 0
 	s.deeds()
-	s.holds(rumania, bessarabian...)
-	if s.politics.east != eastOpen || s.war[ussr] != 0 {
+	s.holds(atlas.Rumania, bessarabian...)
+	if s.politics.east != eastOpen || s.war[atlas.USSR] != 0 {
 		t.Error("the war goes on")
 	}
 }
 
 func TestPolandMovesFirstAndFreeOfCharge(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.9", "22.4")
-	s := newScene(t, campaign, "Fall 1939")
+	s := newScene(t, atlas.Campaign, "Fall 1939")
 	s.add("pol-inf2", "M35")
-	s.aftermath(axis)
-	brp := s.brp[britain]
-	s.phase(allies, flow.At(pMinorTurns, 0))
+	s.aftermath(atlas.Axis)
+	brp := s.brp[atlas.Britain]
+	s.phase(atlas.Allies, flow.At(pMinorTurns, 0))
 	s.play("option britain east offensive")
-	if s.brp[britain] != brp || s.moving != onlyNation(poland) {
+	if s.brp[atlas.Britain] != brp || s.moving != atlas.OnlyNation(atlas.Poland) {
 		t.Error("Poland's offensive costs Britain BRPs")
 	}
 }
 
 func TestGermanyMustAttackPoland(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.1")
-	s := newScene(t, campaign, "")
+	s := newScene(t, atlas.Campaign, "")
 	s.add("pol-inf2", "L36")
 	far := s.add("ge-arm4", "L31")
 	s.add("ge-inf3", "P25")
-	s.option[germany][eastern] = offensive
-	s.begin(axis, flow.At(pMovement, moveAsk))
+	s.option[atlas.Germany][atlas.Eastern] = Offensive
+	s.begin(atlas.Axis, flow.At(pMovement, moveAsk))
 	s.refused("done germany", "43.1")
 	s.play("move "+far.String(), "at L35", "done germany")
-	s.begin(axis, flow.At(pGround, 0))
+	s.begin(atlas.Axis, flow.At(pGround, 0))
 	s.refused("done germany", "43.1")
 	s.play("attack germany L36", "join "+far.String(), "launch germany")
-	if !s.politics.onPoles || s.mustStrikePoles(germany) {
+	if !s.politics.onPoles || s.mustStrikePoles(atlas.Germany) {
 		t.Error("the attack does not count")
 	}
 }
@@ -344,21 +345,21 @@ func TestGermanyMustAttackPoland(t *testing.T) {
 // R4-16: Germany need not do what it cannot.
 func TestR4_16GermanyMayEndItsMovementWhenNoUnitReachesThePoles(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.1")
-	s := newScene(t, campaign, "Winter 1939")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
 	s.add("pol-inf2", "L36")
 	u := s.add("ge-inf3", "P25")
-	s.option[germany][eastern] = attrition
-	s.mover = axis
+	s.option[atlas.Germany][atlas.Eastern] = Attrition
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
-	if s.mustFacePoles(germany) {
+	if s.mustFacePoles(atlas.Germany) {
 		t.Error("a unit on the Rhine keeps Germany from ending its movement")
 	}
 	s.put(u, spot(at(t, "L33")))
-	if !s.mustFacePoles(germany) {
+	if !s.mustFacePoles(atlas.Germany) {
 		t.Error("a unit that could reach the Poles need not")
 	}
 	s.put(u, spot(at(t, "L35")))
-	if s.mustFacePoles(germany) {
+	if s.mustFacePoles(atlas.Germany) {
 		t.Error("contact is not enough for an Attrition")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Chapter 44: the Russian winter.
@@ -35,7 +36,7 @@ func (p *Position) runWinter(f *winterFrame) {
 	case winterBegin:
 		p.beginWinter(f)
 	case winterChoice:
-		p.ask(ussr)
+		p.ask(atlas.USSR)
 	case winterInvoked:
 		f.Step = winterStrike
 		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atWinter})
@@ -51,7 +52,7 @@ func (p *Position) runWinter(f *winterFrame) {
 // and has the winter come in the second year if it was put off (44.1, 44.2).
 func (p *Position) beginWinter(f *winterFrame) {
 	switch {
-	case p.politics.winterDone || !p.atWar(ussr, germany) || p.fallen.has(ussr) || p.fallen.has(germany) || p.winterCancelled():
+	case p.politics.winterDone || !p.atWar(atlas.USSR, atlas.Germany) || p.fallen.Has(atlas.USSR) || p.fallen.Has(atlas.Germany) || p.winterCancelled():
 		p.Done()
 	case p.politics.winterOnce:
 		f.Step = winterInvoked
@@ -75,9 +76,9 @@ func (p *Position) rolledWinter(f *winterFrame, outcome int) {
 // axisInRussia are the Axis ground units east of the original Russian border, but
 // for Finns (44.2).
 func (p *Position) axisInRussia() (count int) {
-	for h := range world.countries[ussr].hexes.bits().All() {
-		for u := range p.here(hex(h)) {
-			if u.kind().ground() && p.nation[u] != finland && p.camp(p.nation[u]) == axis {
+	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
+		for u := range p.here(atlas.Hex(h)) {
+			if u.Kind().Ground() && p.nation[u] != atlas.Finland && p.camp(p.nation[u]) == atlas.Axis {
 				count++
 			}
 		}
@@ -85,11 +86,11 @@ func (p *Position) axisInRussia() (count int) {
 	return count
 }
 
-func (p *Position) legalWinter(_ *winterFrame, _ country, out []engine.Move) []engine.Move {
-	return append(out, engine.M1(kPostpone, ussr), engine.M1(kDone, ussr))
+func (p *Position) legalWinter(_ *winterFrame, _ atlas.Country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kPostpone, atlas.USSR), engine.M1(kDone, atlas.USSR))
 }
 
-func (p *Position) playWinter(f *winterFrame, _ country, m engine.Move) {
+func (p *Position) playWinter(f *winterFrame, _ atlas.Country, m engine.Move) {
 	if m.Kind != kPostpone {
 		f.Step = winterInvoked
 		return
@@ -99,11 +100,11 @@ func (p *Position) playWinter(f *winterFrame, _ country, m engine.Move) {
 	p.Done()
 }
 
-func (p *Position) askWinter(f *winterFrame, _ country) say.Line {
+func (p *Position) askWinter(f *winterFrame, _ atlas.Country) say.Line {
 	return say.Say("The dice show {i} against {i} Axis units in Russia: Russia may put the winter off to the next year.", f.sum, int16(p.axisInRussia()))
 }
 
-func (p *Position) whyWinter(*winterFrame, country, engine.Move) *engine.Refusal {
+func (p *Position) whyWinter(*winterFrame, atlas.Country, engine.Move) *engine.Refusal {
 	return engine.Refuse("44.2", "Russia either takes the winter now or puts it off.")
 }
 
@@ -117,7 +118,7 @@ func (p *Position) winterNow(rule string) {
 // firstWinterNow: if Russia declares war in a Winter turn that is the first
 // winter, and cannot be put off (44.3).
 func (p *Position) firstWinterNow() {
-	if p.now.season() == winter && !p.politics.winterDone && !p.winterCancelled() {
+	if p.now.Season() == atlas.Winter && !p.politics.winterDone && !p.winterCancelled() {
 		p.Stack.Push(flow.At(pWinter, winterInvoked))
 	}
 }
@@ -137,6 +138,6 @@ func (s *state) severeWinter() bool  { return s.politics.freeWinter == s.now+1 }
 
 // frozen reports whether units of a nation in a hex lose their doubling (44.1):
 // those of the Axis, but for Finns, east of the original Russian border.
-func (s *state) frozen(n country, h hex) bool {
-	return (s.winterStrikes() || s.severeWinter()) && world.hexes[h].country == ussr && n != finland && s.camp(n) == axis
+func (s *state) frozen(n atlas.Country, h atlas.Hex) bool {
+	return (s.winterStrikes() || s.severeWinter()) && world.Hexes[h].Country == atlas.USSR && n != atlas.Finland && s.camp(n) == atlas.Axis
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Rule 49.1: what happens when France falls.
@@ -25,7 +26,7 @@ const (
 // franceFellNow reports whether France fell in this Combat phase and has not been
 // divided yet.
 func (p *Position) franceFellNow() bool {
-	return p.politics.franceFell == p.now+1 && p.status[vichyFrance] == absent && p.war[france] != 0
+	return p.politics.franceFell == p.now+1 && p.status[atlas.VichyFrance] == Absent && p.war[atlas.France] != 0
 }
 
 type fallFrame struct {
@@ -50,18 +51,18 @@ func (p *Position) runFall(f *fallFrame) {
 		f.Step = fallVariant
 		flow.CallWith(&p.State, pVariants, variantsFrame{moment: atFallOfFrance})
 	case fallVariant:
-		if p.inForce(allies, 3) {
+		if p.inForce(atlas.Allies, 3) {
 			f.freeFrench = 1
 		}
 		f.Step = fallHome
 	case fallHome:
 		p.bringHome(f)
 	case fallDirect:
-		p.ask(germany)
+		p.ask(atlas.Germany)
 	case fallSyria:
-		p.rollColonies(f, fallAfrica, &f.syria, lebanonSyria)
+		p.rollColonies(f, fallAfrica, &f.syria, atlas.LebanonSyria)
 	case fallAfrica:
-		p.rollColonies(f, fallDivide, &f.africa, tunisia, algeria, morocco)
+		p.rollColonies(f, fallDivide, &f.africa, atlas.Tunisia, atlas.Algeria, atlas.Morocco)
 	case fallDivide:
 		if f.freeFrench != 0 && p.freeFrenchKeepTheFleet() && !p.freeFleet(f) {
 			return
@@ -69,10 +70,10 @@ func (p *Position) runFall(f *fallFrame) {
 		p.divideFrance(f)
 		f.Step = fallPlace
 	case fallFleet:
-		p.ask(britain)
+		p.ask(atlas.Britain)
 	case fallPlace:
 		f.Step = fallEnd
-		p.placeForces(vichyFrance, germany, vichyFrance)
+		p.placeForces(atlas.VichyFrance, atlas.Germany, atlas.VichyFrance)
 	case fallEnd:
 		p.reveal()
 		p.Done()
@@ -81,7 +82,7 @@ func (p *Position) runFall(f *fallFrame) {
 
 // rollColonies decides about colonies by a die, unless they are the Axis's by
 // conquest or variant 3 makes them Free French (49.12).
-func (p *Position) rollColonies(f *fallFrame, next uint8, result *int16, list ...country) {
+func (p *Position) rollColonies(f *fallFrame, next uint8, result *int16, list ...atlas.Country) {
 	open := false
 	for _, n := range list {
 		open = open || !p.axisColony(n)
@@ -95,9 +96,9 @@ func (p *Position) rollColonies(f *fallFrame, next uint8, result *int16, list ..
 }
 
 // axisColony reports whether the Axis hold all cities of a colony (49.12).
-func (p *Position) axisColony(n country) bool {
-	for h := range world.countries[n].cities.bits().All() {
-		if holder := p.control[h]; holder == nobody || p.camp(holder) != axis {
+func (p *Position) axisColony(n atlas.Country) bool {
+	for h := range world.Countries[n].Cities.Bits().All() {
+		if holder := p.control[h]; holder == atlas.Nobody || p.camp(holder) != atlas.Axis {
 			return false
 		}
 	}
@@ -106,13 +107,13 @@ func (p *Position) axisColony(n country) bool {
 
 // even: a colony is Vichy French on an even die, Free French on an odd one.
 func (p *Position) rolledFall(f *fallFrame, outcome int) {
-	to := freeFrench
+	to := atlas.FreeFrench
 	if outcome%2 == 1 {
-		to = vichyFrance
+		to = atlas.VichyFrance
 	}
 	if f.Step == fallSyria {
 		f.syria = int16(to)
-		p.tell(evColony, "49.12", int16(lebanonSyria), int16(to))
+		p.tell(evColony, "49.12", int16(atlas.LebanonSyria), int16(to))
 		return
 	}
 	f.africa = int16(to)
@@ -121,35 +122,35 @@ func (p *Position) rolledFall(f *fallFrame, outcome int) {
 	}
 }
 
-func (p *Position) legalFall(f *fallFrame, _ country, out []engine.Move) []engine.Move {
+func (p *Position) legalFall(f *fallFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	if f.Step == fallFleet {
-		return p.havens(unit(f.unit-1), out)
+		return p.havens(atlas.Unit(f.unit-1), out)
 	}
-	homes := p.homesOf(unit(f.unit - 1))
-	for h := range homes.bits().All() {
+	homes := p.homesOf(atlas.Unit(f.unit - 1))
+	for h := range homes.Bits().All() {
 		out = append(out, engine.M1(kAt, h))
 	}
 	return out
 }
 
-func (p *Position) playFall(f *fallFrame, _ country, m engine.Move) {
+func (p *Position) playFall(f *fallFrame, _ atlas.Country, m engine.Move) {
 	if f.Step == fallFleet {
-		p.joinFreeFrench(unit(f.unit-1), place(m.A))
+		p.joinFreeFrench(atlas.Unit(f.unit-1), atlas.Place(m.A))
 		f.unit, f.Step = 0, fallDivide
 		return
 	}
-	p.put(unit(f.unit-1), spot(m.A))
+	p.put(atlas.Unit(f.unit-1), spot(m.A))
 	f.unit, f.Step = 0, fallHome
 }
 
-func (p *Position) askFall(f *fallFrame, _ country) say.Line {
+func (p *Position) askFall(f *fallFrame, _ atlas.Country) say.Line {
 	if f.Step == fallFleet {
 		return say.Say("The {u} joins the Free French: choose its British port.", f.unit-1)
 	}
 	return say.Say("The {u} is as near to two parts of France: choose where it goes.", f.unit-1)
 }
 
-func (p *Position) whyFall(f *fallFrame, _ country, m engine.Move) *engine.Refusal {
+func (p *Position) whyFall(f *fallFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	switch {
 	case f.Step == fallFleet && m.Kind == kHarbour:
 		return refuse("33.42", "The {u} goes to the nearest port of its front that Britain controls and that has room.", f.unit-1)
@@ -160,30 +161,30 @@ func (p *Position) whyFall(f *fallFrame, _ country, m engine.Move) *engine.Refus
 }
 
 // frenchSoil is the part of France that a hex is: France itself, or a colony.
-func frenchSoil(h hex) country {
-	switch n := world.hexes[h].country; n {
-	case france, lebanonSyria, tunisia, algeria, morocco:
+func frenchSoil(h atlas.Hex) atlas.Country {
+	switch n := world.Hexes[h].Country; n {
+	case atlas.France, atlas.LebanonSyria, atlas.Tunisia, atlas.Algeria, atlas.Morocco:
 		return n
 	}
-	return noCountry
+	return atlas.NoCountry
 }
 
 // bringHome takes French units that are neither in France nor in a colony to the
 // nearest French soil; Germany decides where two parts are as near (49.13).
 // Fleets go with the fleet.
 func (p *Position) bringHome(f *fallFrame) {
-	for u := range of(france) {
+	for u := range atlas.Of(atlas.France) {
 		h := p.where(u)
-		if h == noHex || p.nation[u] != france || u.kind() == fleet || frenchSoil(h) != noCountry {
+		if h == atlas.NoHex || p.nation[u] != atlas.France || u.Kind() == atlas.Fleet || frenchSoil(h) != atlas.NoCountry {
 			continue
 		}
 		homes := p.homesOf(u)
-		first := homes.first()
-		if first == noHex {
+		first := homes.First()
+		if first == atlas.NoHex {
 			p.removeUnit(u)
 			continue
 		}
-		if homes.bits().Count() == 1 || p.fallen.has(germany) {
+		if homes.Bits().Count() == 1 || p.fallen.Has(atlas.Germany) {
 			p.put(u, spot(first))
 			continue
 		}
@@ -195,25 +196,25 @@ func (p *Position) bringHome(f *fallFrame) {
 
 // homesOf are the nearest hexes of French soil, one for each part of it, that the
 // Axis do not control.
-func (p *Position) homesOf(u unit) (set hexSet) {
+func (p *Position) homesOf(u atlas.Unit) (set atlas.HexSet) {
 	from := p.where(u)
 	best := 1000
-	var near [numCountries]hex
-	var far [numCountries]int
-	for h := range hex(numHexes) {
+	var near [atlas.NumCountries]atlas.Hex
+	var far [atlas.NumCountries]int
+	for h := range atlas.Hex(atlas.NumHexes) {
 		part := frenchSoil(h)
 		holder := p.control[h]
-		if part == noCountry || !world.onLand.has(h) || holder == nobody || p.camp(holder) == axis {
+		if part == atlas.NoCountry || !world.OnLand.Has(h) || holder == atlas.Nobody || p.camp(holder) == atlas.Axis {
 			continue
 		}
-		if d := distance(from, h); far[part] == 0 || d < far[part] {
+		if d := atlas.Distance(from, h); far[part] == 0 || d < far[part] {
 			near[part], far[part] = h, d
 			best = min(best, d)
 		}
 	}
 	for part := range near {
 		if far[part] == best {
-			set.add(near[part])
+			set.Add(near[part])
 		}
 	}
 	return set
@@ -222,16 +223,16 @@ func (p *Position) homesOf(u unit) (set hexSet) {
 // divideFrance makes two of France: Vichy and the Free French (49.11 to 49.14). Not all
 // French units are gone, and dice have decided about the colonies (26.83).
 func (p *Position) divideFrance(f *fallFrame) {
-	syria, africa := country(f.syria), country(f.africa)
+	syria, africa := atlas.Country(f.syria), atlas.Country(f.africa)
 	if f.freeFrench != 0 {
-		syria, africa = freeFrench, freeFrench
+		syria, africa = atlas.FreeFrench, atlas.FreeFrench
 	}
-	by := p.politics.victor[france]
-	p.status[vichyFrance], p.patron[vichyFrance] = courted, germany
+	by := p.politics.victor[atlas.France]
+	p.status[atlas.VichyFrance], p.patron[atlas.VichyFrance] = Courted, atlas.Germany
 	p.politics.grace = true
 	for _, n := range frenchColonies {
 		to := africa
-		if n == lebanonSyria {
+		if n == atlas.LebanonSyria {
 			to = syria
 		}
 		p.giveColony(n, to)
@@ -243,25 +244,25 @@ func (p *Position) divideFrance(f *fallFrame) {
 	}
 	p.dropFrance()
 	p.noteTrapped()
-	p.transfer(france, by)
+	p.transfer(atlas.France, by)
 }
 
 // giveColony gives a colony and the French units in it to Vichy or to the Free
 // French, but for what the Axis have conquered (49.12, 49.13).
-func (p *Position) giveColony(n, to country) {
-	if p.axisColony(n) || to != vichyFrance && to != freeFrench {
-		p.politics.taken.add(n)
+func (p *Position) giveColony(n, to atlas.Country) {
+	if p.axisColony(n) || to != atlas.VichyFrance && to != atlas.FreeFrench {
+		p.politics.taken.Add(n)
 		return
 	}
 	p.patron[n] = to
-	for h := range world.countries[n].hexes.bits().All() {
-		h := hex(h)
+	for h := range world.Countries[n].Hexes.Bits().All() {
+		h := atlas.Hex(h)
 		for u := range p.here(h) {
-			if p.nation[u] == france && u.kind() != fleet {
+			if p.nation[u] == atlas.France && u.Kind() != atlas.Fleet {
 				p.nation[u] = to
 			}
 		}
-		if p.control[h] == france {
+		if p.control[h] == atlas.France {
 			p.control[h] = to
 		}
 	}
@@ -271,21 +272,21 @@ func (p *Position) giveColony(n, to country) {
 // lie in Marseilles as those of Vichy (49.11, 49.13).
 func (p *Position) halveFleet() {
 	total := 0
-	for u := range of(france) {
-		if u.kind() == fleet && p.nation[u] == france && p.at[u] != outOfGame && p.at[u] != spare && p.at[u] != inFuture {
+	for u := range atlas.Of(atlas.France) {
+		if u.Kind() == atlas.Fleet && p.nation[u] == atlas.France && p.at[u] != outOfGame && p.at[u] != spare && p.at[u] != inFuture {
 			if p.inPlay(u) {
-				total += u.strength()
+				total += u.Strength()
 			}
 			p.clear(u)
 			p.put(u, spare)
 		}
 	}
 	keep := (total + 1) / 2
-	for _, h := range [...]hex{hexMarseilles, world.regions[corsica].port()} {
-		if p.control[h] != vichyFrance {
+	for _, h := range [...]atlas.Hex{atlas.Sites.Marseilles, world.Regions[atlas.Corsica].Port()} {
+		if p.control[h] != atlas.VichyFrance {
 			continue
 		}
-		keep -= p.drawFactors(fleet, min(keep, p.navalRoom(h, vichyFrance)), spot(h))
+		keep -= p.drawFactors(atlas.Fleet, min(keep, p.navalRoom(h, atlas.VichyFrance)), spot(h))
 	}
 }
 
@@ -294,18 +295,18 @@ func (p *Position) halveFleet() {
 // 49.13). What finds none goes the way of other fleets, to Marseilles. It reports
 // whether all have gone; otherwise Britain is asked about one of them.
 func (p *Position) freeFleet(f *fallFrame) bool {
-	for u := range of(france) {
-		if u.kind() != fleet || p.nation[u] != france || !p.inPlay(u) {
+	for u := range atlas.Of(atlas.France) {
+		if u.Kind() != atlas.Fleet || p.nation[u] != atlas.France || !p.inPlay(u) {
 			continue
 		}
-		if h := p.where(u); h != noHex && (p.control[h] == britain || frenchSoil(h) != noCountry && frenchSoil(h) != france) {
+		if h := p.where(u); h != atlas.NoHex && (p.control[h] == atlas.Britain || frenchSoil(h) != atlas.NoCountry && frenchSoil(h) != atlas.France) {
 			p.joinFreeFrench(u, p.portOf(u))
 			continue
 		}
 		switch list := p.havens(u, p.scratch[:0]); len(list) {
 		case 0:
 		case 1:
-			p.joinFreeFrench(u, place(list[0].A))
+			p.joinFreeFrench(u, atlas.Place(list[0].A))
 		default:
 			f.unit, f.Step = int16(u)+1, fallFleet
 			return false
@@ -315,28 +316,28 @@ func (p *Position) freeFleet(f *fallFrame) bool {
 }
 
 // joinFreeFrench makes a fleet in port, or on its way there, Free French.
-func (p *Position) joinFreeFrench(u unit, q place) {
+func (p *Position) joinFreeFrench(u atlas.Unit, q atlas.Place) {
 	p.clear(u)
-	p.nation[u] = freeFrench
+	p.nation[u] = atlas.FreeFrench
 	if q != p.portOf(u) {
 		p.dock(u, q, noWater)
 	}
-	p.tell(evFreeFleet, "33.42", int16(u), int16(q.hex()))
+	p.tell(evFreeFleet, "33.42", int16(u), int16(q.Hex()))
 }
 
 // havens are the nearest ports of its front that Britain controls and that have room
 // for a fleet: any in the west for one that is off the board.
-func (p *Position) havens(u unit, out []engine.Move) []engine.Move {
-	fronts, from := uint8(1<<western), p.watersOf(u)
+func (p *Position) havens(u atlas.Unit, out []engine.Move) []engine.Move {
+	fronts, from := uint8(1<<atlas.Western), p.watersOf(u)
 	if len(from) > 0 {
 		fronts = frontsOf(from)
-		p.survey(from, p.seaCosts(britain, noPlace))
+		p.survey(from, p.seaCosts(atlas.Britain, atlas.NoPlace))
 	}
 	first, best := len(out), 0
 	for _, q := range allPorts {
-		info := &world.places[q]
-		waters := info.waters[:info.numWaters]
-		if p.control[info.hex] != britain || p.partisanHeld(info.hex) || frontsOf(waters)&fronts == 0 || p.roomIn(q) < u.strength() {
+		info := &world.Places[q]
+		waters := info.Waters[:info.NumWaters]
+		if p.control[info.Hex] != atlas.Britain || p.partisanHeld(info.Hex) || frontsOf(waters)&fronts == 0 || p.roomIn(q) < u.Strength() {
 			continue
 		}
 		far := 0
@@ -357,24 +358,14 @@ func (p *Position) havens(u unit, out []engine.Move) []engine.Move {
 	return out
 }
 
-// port is the first port of a set of hexes.
-func (s *hexSet) port() hex {
-	for h := range s.bits().All() {
-		if world.ports.has(hex(h)) {
-			return hex(h)
-		}
-	}
-	return noHex
-}
-
 // drawFactors puts spare French counters of so many factors somewhere as those of
 // Vichy, the largest first, and returns how many it was.
-func (p *Position) drawFactors(k unitKind, total int, to spot) (drawn int) {
-	for u := range of(france) {
-		if u.kind() == k && p.at[u] == spare && u.strength() <= total-drawn {
-			p.nation[u] = vichyFrance
+func (p *Position) drawFactors(k atlas.UnitKind, total int, to spot) (drawn int) {
+	for u := range atlas.Of(atlas.France) {
+		if u.Kind() == k && p.at[u] == spare && u.Strength() <= total-drawn {
+			p.nation[u] = atlas.VichyFrance
 			p.put(u, to)
-			drawn += u.strength()
+			drawn += u.Strength()
 		}
 	}
 	return drawn
@@ -384,17 +375,17 @@ func (p *Position) drawFactors(k unitKind, total int, to spot) (drawn int) {
 // rounded up, stays as Vichy's; air factors are counted together (49.11). The
 // strongest stay, those in Corsica before others; they remain there (49.14).
 func (p *Position) halveForces() {
-	for _, k := range [...]unitKind{infantry, armor, airborne, replacement, airBase} {
+	for _, k := range [...]atlas.UnitKind{atlas.Infantry, atlas.Armor, atlas.Airborne, atlas.Replacement, atlas.AirBase} {
 		total := 0
-		for u := range of(france) {
-			if u.kind() == k && p.inFrance(u) {
+		for u := range atlas.Of(atlas.France) {
+			if u.Kind() == k && p.inFrance(u) {
 				total++
 			}
 		}
 		keep := (total + 1) / 2
 		for _, island := range [...]bool{true, false} {
-			for u := range of(france) {
-				if u.kind() == k && p.inFrance(u) && p.inCorsica(u) == island {
+			for u := range atlas.Of(atlas.France) {
+				if u.Kind() == k && p.inFrance(u) && p.inCorsica(u) == island {
 					keep = p.keepVichy(u, island, keep)
 				}
 			}
@@ -403,21 +394,23 @@ func (p *Position) halveForces() {
 	p.halveAir()
 }
 
-func (p *Position) inFrance(u unit) bool {
+func (p *Position) inFrance(u atlas.Unit) bool {
 	h := p.where(u)
-	return h != noHex && p.nation[u] == france && world.hexes[h].country == france
+	return h != atlas.NoHex && p.nation[u] == atlas.France && world.Hexes[h].Country == atlas.France
 }
 
-func (p *Position) inCorsica(u unit) bool { return world.hexes[p.where(u)].region == corsica }
+func (p *Position) inCorsica(u atlas.Unit) bool {
+	return world.Hexes[p.where(u)].Region == atlas.Corsica
+}
 
 // keepVichy keeps a unit for Vichy, or removes it when enough have been kept.
-func (p *Position) keepVichy(u unit, island bool, keep int) int {
+func (p *Position) keepVichy(u atlas.Unit, island bool, keep int) int {
 	if keep == 0 {
 		p.removeUnit(u)
 		return 0
 	}
 	p.clear(u)
-	p.nation[u] = vichyFrance
+	p.nation[u] = atlas.VichyFrance
 	if !island {
 		p.put(u, inHand)
 	}
@@ -426,39 +419,39 @@ func (p *Position) keepVichy(u unit, island bool, keep int) int {
 
 func (p *Position) halveAir() {
 	total, island := 0, 0
-	for u := range of(france) {
-		if u.kind() != air || !p.inFrance(u) {
+	for u := range atlas.Of(atlas.France) {
+		if u.Kind() != atlas.Air || !p.inFrance(u) {
 			continue
 		}
-		total += u.strength()
+		total += u.Strength()
 		if p.inCorsica(u) {
-			island += u.strength()
+			island += u.Strength()
 		}
 		p.clear(u)
 		p.put(u, spare)
 	}
 	keep := (total + 1) / 2
-	if h := world.regions[corsica].port(); island > 0 && p.control[h] == vichyFrance {
-		keep -= p.drawFactors(air, min(keep, island, p.airRoom(h, vichyFrance)), spot(h))
+	if h := world.Regions[atlas.Corsica].Port(); island > 0 && p.control[h] == atlas.VichyFrance {
+		keep -= p.drawFactors(atlas.Air, min(keep, island, p.airRoom(h, atlas.VichyFrance)), spot(h))
 	}
-	p.drawFactors(air, keep, inHand)
+	p.drawFactors(atlas.Air, keep, inHand)
 }
 
 // giveFrenchHexes: the Vichy zone and Corsica become Vichy's, but for what the
 // Axis hold; what France held elsewhere becomes Axis, unless it is joined to a
 // Free French colony and nearer to that than to other French soil (49.14).
-func (p *Position) giveFrenchHexes(by country) {
+func (p *Position) giveFrenchHexes(by atlas.Country) {
 	free := p.freeReach()
-	for h := range hex(numHexes) {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		holder := p.control[h]
 		switch {
-		case world.tagged[vichyTag].has(h) && world.onLand.has(h):
-			if holder == nobody || p.camp(holder) != axis {
-				p.control[h] = vichyFrance
+		case world.Tagged[atlas.VichyTag].Has(h) && world.OnLand.Has(h):
+			if holder == atlas.Nobody || p.camp(holder) != atlas.Axis {
+				p.control[h] = atlas.VichyFrance
 			}
-		case holder != france || world.hexes[h].country == france:
-		case free.has(h) && p.nearFree(h):
-			p.control[h] = freeFrench
+		case holder != atlas.France || world.Hexes[h].Country == atlas.France:
+		case free.Has(h) && p.nearFree(h):
+			p.control[h] = atlas.FreeFrench
 		default:
 			p.cede(h, by)
 		}
@@ -467,21 +460,21 @@ func (p *Position) giveFrenchHexes(by country) {
 
 // freeReach are the hexes joined by land to a Free French colony over hexes of
 // France, Britain and the Free French.
-func (p *Position) freeReach() (set hexSet) {
-	queue := []hex{}
-	for h := range hex(numHexes) {
-		if p.control[h] == freeFrench {
-			set.add(h)
+func (p *Position) freeReach() (set atlas.HexSet) {
+	queue := []atlas.Hex{}
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if p.control[h] == atlas.FreeFrench {
+			set.Add(h)
 			queue = append(queue, h)
 		}
 	}
 	for len(queue) > 0 {
 		h := queue[0]
 		queue = queue[1:]
-		for _, link := range world.land.Links(int(h)) {
-			to := hex(link.To)
-			if n := p.control[to]; groundSides>>link.Class&1 != 0 && !set.has(to) && (n == france || n == britain || n == freeFrench) {
-				set.add(to)
+		for _, link := range world.Land.Links(int(h)) {
+			to := atlas.Hex(link.To)
+			if n := p.control[to]; atlas.GroundSides>>link.Class&1 != 0 && !set.Has(to) && (n == atlas.France || n == atlas.Britain || n == atlas.FreeFrench) {
+				set.Add(to)
 				queue = append(queue, to)
 			}
 		}
@@ -491,17 +484,17 @@ func (p *Position) freeReach() (set hexSet) {
 
 // nearFree reports whether a hex is nearer to a Free French colony than to France
 // or a colony of Vichy.
-func (p *Position) nearFree(h hex) bool {
+func (p *Position) nearFree(h atlas.Hex) bool {
 	free, other := 1000, 1000
-	for x := range hex(numHexes) {
+	for x := range atlas.Hex(atlas.NumHexes) {
 		part := frenchSoil(x)
-		if part == noCountry || !world.onLand.has(x) {
+		if part == atlas.NoCountry || !world.OnLand.Has(x) {
 			continue
 		}
-		if part != france && p.patron[part] == freeFrench {
-			free = min(free, distance(h, x))
+		if part != atlas.France && p.patron[part] == atlas.FreeFrench {
+			free = min(free, atlas.Distance(h, x))
 		} else {
-			other = min(other, distance(h, x))
+			other = min(other, atlas.Distance(h, x))
 		}
 	}
 	return free <= other
@@ -509,11 +502,11 @@ func (p *Position) nearFree(h hex) bool {
 
 // dropFrance takes France out of the war; Free French join Britain's wars.
 func (p *Position) dropFrance() {
-	for u := range of(france) {
-		if p.nation[u] != france || u.kind() == partisan {
+	for u := range atlas.Of(atlas.France) {
+		if p.nation[u] != atlas.France || u.Kind() == atlas.Partisan {
 			continue
 		}
-		if u.kind() == air || u.kind() == fleet {
+		if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
 			if p.inPlay(u) {
 				p.put(u, spare)
 			}
@@ -521,20 +514,20 @@ func (p *Position) dropFrance() {
 		}
 		p.removeUnit(u)
 	}
-	p.removeBridges(france)
-	p.orphanMinors(france)
-	p.peaceWithAll(france)
-	p.brp[france] = 0
-	p.joinWars(freeFrench, p.commandOf(freeFrench))
-	p.abandonConquests(france)
+	p.removeBridges(atlas.France)
+	p.orphanMinors(atlas.France)
+	p.peaceWithAll(atlas.France)
+	p.brp[atlas.France] = 0
+	p.joinWars(atlas.FreeFrench, p.commandOf(atlas.FreeFrench))
+	p.abandonConquests(atlas.France)
 	p.tell(evVichy, "49.1")
 }
 
 // noteTrapped: British units in Vichy territory, through which they trace no supply
 // (26.84), may leave by redeployment in this player turn (49.6).
 func (p *Position) noteTrapped() {
-	for u := range unit(numUnits) {
-		if h := p.where(u); h != noHex && p.control[h] == vichyFrance && p.camp(p.nation[u]) == allies {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := p.where(u); h != atlas.NoHex && p.control[h] == atlas.VichyFrance && p.camp(p.nation[u]) == atlas.Allies {
 			p.politics.trapped = true
 		}
 	}

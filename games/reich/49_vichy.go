@@ -1,13 +1,16 @@
 package reich
 
-import "sandtable/engine"
+import (
+	"sandtable/engine"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapter 49: Vichy France and the Free French.
 
 // vichyExists reports whether there is a Vichy France.
 func (s *state) vichyExists() bool {
-	switch s.status[vichyFrance] {
-	case courted, invaded, allied, active:
+	switch s.status[atlas.VichyFrance] {
+	case Courted, Invaded, Allied, Active:
 		return true
 	}
 	return false
@@ -16,8 +19,8 @@ func (s *state) vichyExists() bool {
 // axisInVichy reports whether a German or Italian unit is in Vichy territory
 // (25.23).
 func (s *state) axisInVichy() bool {
-	for u := range unit(numUnits) {
-		if h := s.where(u); h != noHex && s.control[h] == vichyFrance && s.nation[u] != vichyFrance && s.camp(s.nation[u]) == axis {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := s.where(u); h != atlas.NoHex && s.control[h] == atlas.VichyFrance && s.nation[u] != atlas.VichyFrance && s.camp(s.nation[u]) == atlas.Axis {
 			return true
 		}
 	}
@@ -26,28 +29,28 @@ func (s *state) axisInVichy() bool {
 
 // attackVichy: an Allied declaration of war on Vichy France. Axis forces there
 // intervene at once; that does not activate it (25.23, 25.24).
-func (p *Position) attackVichy(who country) {
-	p.makeWar(who, vichyFrance)
+func (p *Position) attackVichy(who atlas.Country) {
+	p.makeWar(who, atlas.VichyFrance)
 	p.politics.onVichy = true
-	if p.status[vichyFrance] != courted {
+	if p.status[atlas.VichyFrance] != Courted {
 		return
 	}
-	p.status[vichyFrance] = invaded
-	p.politics.wooed.add(vichyFrance)
+	p.status[atlas.VichyFrance] = Invaded
+	p.politics.wooed.Add(atlas.VichyFrance)
 	if p.axisInVichy() {
-		p.joinForces(germany, vichyFrance)
+		p.joinForces(atlas.Germany, atlas.VichyFrance)
 	}
 }
 
 // activateVichy makes Vichy France an active Minor Ally; it brings no BRPs
 // (25.34, 49.2).
 func (p *Position) activateVichy() {
-	if !p.vichyExists() || p.status[vichyFrance] == active {
+	if !p.vichyExists() || p.status[atlas.VichyFrance] == Active {
 		return
 	}
 	p.politics.vichyRoll = vichyDone
-	p.politics.wooed.remove(vichyFrance)
-	p.becomeAlly(vichyFrance, germany)
+	p.politics.wooed.Remove(atlas.VichyFrance)
+	p.becomeAlly(atlas.VichyFrance, atlas.Germany)
 }
 
 // endVichy is the end of Vichy France, by deactivation or by conquest: its units
@@ -59,27 +62,27 @@ func (p *Position) endVichy() {
 	}
 	p.tell(evVichyEnds, "49.5")
 	p.politics.vichyRoll = vichyDone
-	p.removeForces(vichyFrance)
-	p.peaceWithAll(vichyFrance)
-	p.politics.due.remove(vichyFrance)
-	p.politics.wooed.remove(vichyFrance)
-	p.status[vichyFrance], p.patron[vichyFrance] = absent, nobody
-	heir := germany
-	if p.fallen.has(germany) {
-		heir = nobody
+	p.removeForces(atlas.VichyFrance)
+	p.peaceWithAll(atlas.VichyFrance)
+	p.politics.due.Remove(atlas.VichyFrance)
+	p.politics.wooed.Remove(atlas.VichyFrance)
+	p.status[atlas.VichyFrance], p.patron[atlas.VichyFrance] = Absent, atlas.Nobody
+	heir := atlas.Germany
+	if p.fallen.Has(atlas.Germany) {
+		heir = atlas.Nobody
 	}
-	for h := range hex(numHexes) {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		switch {
-		case p.control[h] != vichyFrance:
-		case world.hexes[h].country == france:
+		case p.control[h] != atlas.VichyFrance:
+		case world.Hexes[h].Country == atlas.France:
 			p.cede(h, heir)
 		default:
-			p.cede(h, nobody)
+			p.cede(h, atlas.Nobody)
 		}
 	}
 	for _, n := range frenchColonies {
-		if p.patron[n] == vichyFrance {
-			p.patron[n] = nobody
+		if p.patron[n] == atlas.VichyFrance {
+			p.patron[n] = atlas.Nobody
 		}
 	}
 }
@@ -91,8 +94,8 @@ func (p *Position) checkVichy() {
 	if !p.vichyExists() {
 		return
 	}
-	paris := p.control[hexParis]
-	if p.camp(p.control[hexVichy]) == allies || p.mover == axis && paris != nobody && p.camp(paris) == allies {
+	paris := p.control[atlas.Sites.Paris]
+	if p.camp(p.control[atlas.Sites.Vichy]) == atlas.Allies || p.mover == atlas.Axis && paris != atlas.Nobody && p.camp(paris) == atlas.Allies {
 		p.endVichy()
 	}
 }
@@ -101,13 +104,13 @@ func (p *Position) checkVichy() {
 // Allied player turn begins are destroyed, unless war has been declared on Vichy
 // (49.6).
 func (p *Position) destroyTrapped() {
-	if p.mover != allies || !p.politics.trapped {
+	if p.mover != atlas.Allies || !p.politics.trapped {
 		return
 	}
 	p.politics.trapped = false
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == noHex || p.control[h] != vichyFrance || p.camp(p.nation[u]) != allies || p.atWar(p.nation[u], vichyFrance) {
+		if h == atlas.NoHex || p.control[h] != atlas.VichyFrance || p.camp(p.nation[u]) != atlas.Allies || p.atWar(p.nation[u], atlas.VichyFrance) {
 			continue
 		}
 		p.tell(evLost, "49.6", int16(u))
@@ -115,29 +118,29 @@ func (p *Position) destroyTrapped() {
 	}
 }
 
-var frenchColonies = [...]country{lebanonSyria, tunisia, algeria, morocco}
+var frenchColonies = [...]atlas.Country{atlas.LebanonSyria, atlas.Tunisia, atlas.Algeria, atlas.Morocco}
 
 // trappedAt reports whether a unit is one of those that may leave Vichy territory
 // by redeployment once, over Vichy hexes (49.6).
-func (p *Position) trappedAt(u unit) bool {
+func (p *Position) trappedAt(u atlas.Unit) bool {
 	h := p.where(u)
-	return p.politics.trapped && h != noHex && p.control[h] == vichyFrance && p.camp(p.nation[u]) == allies && !p.atWar(p.nation[u], vichyFrance)
+	return p.politics.trapped && h != atlas.NoHex && p.control[h] == atlas.VichyFrance && p.camp(p.nation[u]) == atlas.Allies && !p.atWar(p.nation[u], atlas.VichyFrance)
 }
 
 var noSRBeforeVichy = engine.Refuse("49.6", "Units that can leave Vichy France must, before anything else is redeployed.")
 
 // trappedUnits are the units of a power that can be redeployed out of Vichy France.
-func (p *Position) trappedUnits(who country, out []engine.Move) []engine.Move {
+func (p *Position) trappedUnits(who atlas.Country, out []engine.Move) []engine.Move {
 	if p.srLeft(who) <= 0 || p.srBarred(who) {
 		return out
 	}
 	near := p.nearEnemies(who)
 	from := len(out)
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.commander(u) != who || !p.trappedAt(u) || !p.movable(u, &near) || p.listedAlike(out[from:], u) {
 			continue
 		}
-		if set, box := p.destinations(u); box || !set.bits().Empty() {
+		if set, box := p.destinations(u); box || !set.Bits().Empty() {
 			out = append(out, engine.M1(kRedeploy, u))
 		}
 	}
@@ -146,7 +149,7 @@ func (p *Position) trappedUnits(who country, out []engine.Move) []engine.Move {
 
 // mustLeaveVichy reports whether a power has units that can leave Vichy France and so
 // must (49.6).
-func (p *Position) mustLeaveVichy(who country) bool {
+func (p *Position) mustLeaveVichy(who atlas.Country) bool {
 	return p.trappedUnitsLeaveFirst() && p.politics.trapped && len(p.trappedUnits(who, nil)) > 0
 }
 
@@ -154,69 +157,69 @@ func (p *Position) mustLeaveVichy(who country) bool {
 // Vichy France for those that its fall has trapped (49.6), a neutral Britain for
 // its guests (33.41), Italy or Germany for units of the other when an alliance has
 // come to nothing (21.4, 36.1).
-func (p *Position) hostOf(u unit) country {
+func (p *Position) hostOf(u atlas.Unit) atlas.Country {
 	h, n := p.where(u), p.nation[u]
-	if h == noHex {
-		return nobody
+	if h == atlas.NoHex {
+		return atlas.Nobody
 	}
 	owner := p.control[h]
 	switch {
 	case p.trappedAt(u), p.estranged(n, owner):
 		return owner
 	case p.guestOfBritain(u):
-		return britain
+		return atlas.Britain
 	}
-	return nobody
+	return atlas.Nobody
 }
 
-// estranged reports whether two nations are Germany and Italy before their
-// alliance (36.1).
-func (p *Position) estranged(a, b country) bool {
-	return (a == germany && b == italy || a == italy && b == germany) && !p.alliedPowers(a, b)
+// estranged reports whether two nations are Italy and another power of her camp before
+// their alliance, or after it has come to nothing (21.4, 36.1).
+func (p *Position) estranged(a, b atlas.Country) bool {
+	return a < atlas.NumMajors && b < atlas.NumMajors && (a == atlas.Italy || b == atlas.Italy) && p.campOf(a) == p.campOf(b) && !p.alliedPowers(a, b)
 }
 
 // waysOf are the ways open to a unit that is redeployed. Those that must leave go
 // over the hexes of their host that are not next to the enemy, and Italians out of a
 // Minor Ally that Russia attacks over Russian ones too (25.2).
-func (p *Position) waysOf(u unit) seas {
+func (p *Position) waysOf(u atlas.Unit) seas {
 	s := p.newSeas(p.nation[u], false)
-	host, russian := p.hostOf(u), nobody
+	host, russian := p.hostOf(u), atlas.Nobody
 	if from := p.where(u); p.onlooker(u, from) {
-		host, russian = world.hexes[from].country, ussr
+		host, russian = world.Hexes[from].Country, atlas.USSR
 	}
-	if host == nobody {
+	if host == atlas.Nobody {
 		return s
 	}
 	near := p.nearEnemies(p.nation[u])
-	for h := range hex(numHexes) {
-		if c := p.control[h]; c != nobody && (c == host || c == russian) && world.onLand.has(h) && !near.has(h) {
-			s.pass.add(h)
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if c := p.control[h]; c != atlas.Nobody && (c == host || c == russian) && world.OnLand.Has(h) && !near.Has(h) {
+			s.pass.Add(h)
 		}
 	}
 	s.bases = p.escortBases(p.nation[u])
-	s.bases.bits().And(s.pass.bits())
+	s.bases.Bits().And(s.pass.Bits())
 	return s
 }
 
 // vichyModifier is what is added to the rolls for Vichy France (49.42).
 func (p *Position) vichyModifier() (drm int) {
-	british := func(h hex) bool {
+	british := func(h atlas.Hex) bool {
 		n := p.control[h]
-		return n != nobody && p.commandOf(n) == britain
+		return n != atlas.Nobody && p.commandOf(n) == atlas.Britain
 	}
 	for _, m := range [...]struct {
 		when bool
 		drm  int
 	}{
-		{!british(hexMalta), 1},
+		{!british(atlas.Sites.Malta), 1},
 		{p.politics.onVichy, 2},
-		{!british(hexSuez) || !british(hexAlexandria), 2},
-		{!british(hexGibraltar), 2},
+		{!british(atlas.Sites.Suez) || !british(atlas.Sites.Alexandria), 2},
+		{!british(atlas.Sites.Gibraltar), 2},
 		{p.coloniesLost(), -1},
 		{!p.axisInAfrica(), -1},
 		{p.politics.crossed, -1},
 		{p.westernFoothold(), -1},
-		{p.war[usa] != 0, -1},
+		{p.war[atlas.USA] != 0, -1},
 		{p.politics.onSpain, -2},
 	} {
 		if m.when {
@@ -230,8 +233,8 @@ func (p *Position) vichyModifier() (drm int) {
 // control.
 func (p *Position) coloniesLost() bool {
 	for _, n := range frenchColonies {
-		for h := range world.countries[n].cities.bits().All() {
-			if holder := p.control[h]; holder == nobody || p.camp(holder) != allies {
+		for h := range world.Countries[n].Cities.Bits().All() {
+			if holder := p.control[h]; holder == atlas.Nobody || p.camp(holder) != atlas.Allies {
 				return false
 			}
 		}
@@ -243,20 +246,20 @@ func (p *Position) coloniesLost() bool {
 // than airborne forces, or a port, on the continent of Europe; Gibraltar, Norway
 // and islands do not count.
 func (p *Position) westernFoothold() bool {
-	western := func(n country) bool { return n == britain || n == usa || n == freeFrench }
+	western := func(n atlas.Country) bool { return n == atlas.Britain || n == atlas.USA || n == atlas.FreeFrench }
 	for i := range p.bridges {
 		b := &p.bridges[i]
-		if b.hex == noHex || !western(b.owner) || !onContinent(b.hex) {
+		if b.hex == atlas.NoHex || !western(b.owner) || !onContinent(b.hex) {
 			continue
 		}
 		for u := range p.here(b.hex) {
-			if u.kind().ground() && u.kind() != airborne && western(p.nation[u]) {
+			if u.Kind().Ground() && u.Kind() != atlas.Airborne && western(p.nation[u]) {
 				return true
 			}
 		}
 	}
-	for h := range world.ports.bits().All() {
-		if n := p.control[h]; n != nobody && western(n) && onContinent(hex(h)) {
+	for h := range world.Ports.Bits().All() {
+		if n := p.control[h]; n != atlas.Nobody && western(n) && onContinent(atlas.Hex(h)) {
 			return true
 		}
 	}
@@ -265,19 +268,19 @@ func (p *Position) westernFoothold() bool {
 
 // onContinent reports whether a hex is on the continent of Europe, without
 // Gibraltar, Norway and the islands.
-func onContinent(h hex) bool {
-	info := &world.hexes[h]
-	switch info.region {
-	case noRegion, eastPrussia, easternPoland, europeanTurkey, bessarabia, northJutland:
+func onContinent(h atlas.Hex) bool {
+	info := &world.Hexes[h]
+	switch info.Region {
+	case atlas.NoRegion, atlas.EastPrussia, atlas.EasternPoland, atlas.EuropeanTurkey, atlas.Bessarabia, atlas.NorthJutland:
 	default:
 		return false
 	}
-	switch info.country {
-	case belgium, bulgaria, denmark, finland, france, germany, greece, hungary, italy, balticStates, albania, luxembourg,
-		netherlands, poland, portugal, rumania, spain, sweden, ussr, yugoslavia:
-		return !world.oneHexIslands.has(h)
-	case turkey:
-		return info.region == europeanTurkey
+	switch info.Country {
+	case atlas.Belgium, atlas.Bulgaria, atlas.Denmark, atlas.Finland, atlas.France, atlas.Germany, atlas.Greece, atlas.Hungary, atlas.Italy, atlas.BalticStates, atlas.Albania, atlas.Luxembourg,
+		atlas.Netherlands, atlas.Poland, atlas.Portugal, atlas.Rumania, atlas.Spain, atlas.Sweden, atlas.USSR, atlas.Yugoslavia:
+		return !world.OneHexIslands.Has(h)
+	case atlas.Turkey:
+		return info.Region == atlas.EuropeanTurkey
 	}
 	return false
 }

@@ -4,28 +4,29 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // fallOfFrance is the end of an Allied Combat phase with Paris in German hands.
 func fallOfFrance(t *testing.T, prepare func(*scene)) *scene {
-	s := newScene(t, campaign, "Summer 1940")
-	s.wars([2]country{italy, britain})
-	s.give(germany, "O22", "N21")
+	s := newScene(t, atlas.Campaign, "Summer 1940")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	s.give(atlas.Germany, "O22", "N21")
 	s.add("ge-inf3", "O22")
 	if prepare != nil {
 		prepare(s)
 	}
-	s.aftermath(allies)
+	s.aftermath(atlas.Allies)
 	return s
 }
 
 // vichyUnits counts the units of Vichy and of the Free French.
-func (s *scene) frenchUnits(n country, k unitKind) (count, factors int) {
-	for u := range of(france) {
-		if s.nation[u] == n && u.kind() == k && (s.inPlay(u) || s.at[u] == inHand) {
+func (s *scene) frenchUnits(n atlas.Country, k atlas.UnitKind) (count, factors int) {
+	for u := range atlas.Of(atlas.France) {
+		if s.nation[u] == n && u.Kind() == k && (s.inPlay(u) || s.at[u] == inHand) {
 			count++
-			factors += u.strength()
+			factors += u.Strength()
 		}
 	}
 	return count, factors
@@ -41,28 +42,28 @@ func TestFranceIsHalved(t *testing.T) {
 		s.add("fr-inf2", "X20") // Corsica: eight infantry in all
 	})
 	s.rolls(1, 1)
-	if inf, _ := s.frenchUnits(vichyFrance, infantry); inf != 4 {
+	if inf, _ := s.frenchUnits(atlas.VichyFrance, atlas.Infantry); inf != 4 {
 		t.Errorf("Vichy has %d infantry", inf)
 	}
-	if arm, _ := s.frenchUnits(vichyFrance, armor); arm != 2 {
+	if arm, _ := s.frenchUnits(atlas.VichyFrance, atlas.Armor); arm != 2 {
 		t.Errorf("Vichy has %d armor", arm)
 	}
-	if _, factors := s.frenchUnits(vichyFrance, air); factors != 3 {
+	if _, factors := s.frenchUnits(atlas.VichyFrance, atlas.Air); factors != 3 {
 		t.Errorf("Vichy has %d air factors", factors)
 	}
-	if _, factors := s.frenchUnits(vichyFrance, fleet); factors != 14 {
+	if _, factors := s.frenchUnits(atlas.VichyFrance, atlas.Fleet); factors != 14 {
 		t.Errorf("Vichy has %d naval factors", factors)
 	}
-	if s.asked() != onlyPower(germany) {
+	if s.asked() != atlas.OnlyPower(atlas.Germany) {
 		t.Error("Germany does not place Vichy's units")
 	}
 	s.placeAll()
-	for u := range of(france) {
-		if h := s.where(u); s.nation[u] == vichyFrance && h != noHex && !world.tagged[vichyTag].has(h) {
+	for u := range atlas.Of(atlas.France) {
+		if h := s.where(u); s.nation[u] == atlas.VichyFrance && h != atlas.NoHex && !world.Tagged[atlas.VichyTag].Has(h) {
 			t.Errorf("%s is at %s", u, h)
 		}
 	}
-	if !s.fallen.has(france) || s.war[france] != 0 {
+	if !s.fallen.Has(atlas.France) || s.war[atlas.France] != 0 {
 		t.Error("France is still at war")
 	}
 }
@@ -74,20 +75,20 @@ func TestRulingR4_21VichysUnitsGoToHexesFreeOfOthers(t *testing.T) {
 		s.add("br-inf3", "R20")
 		s.add("br-base", "T20")
 		s.add("ge-arm4", "R21")
-		s.give(italy, "S21")
+		s.give(atlas.Italy, "S21")
 	})
 	s.rolls(1, 1)
-	f, u := top[placeFrame](s), noUnit
+	f, u := top[placeFrame](s), atlas.NoUnit
 	for v := range s.in(inHand) {
 		u = v
 	}
-	if u == noUnit {
+	if u == atlas.NoUnit {
 		t.Fatal("nothing is to be placed")
 	}
 	allowed := func(where string, want bool) {
 		t.Helper()
 		set := s.placesFor(f, u)
-		if got := set.has(at(t, where)); got != want {
+		if got := set.Has(at(t, where)); got != want {
 			t.Errorf("%s can be placed in %s: %v", u, where, got)
 		}
 	}
@@ -96,7 +97,7 @@ func TestRulingR4_21VichysUnitsGoToHexesFreeOfOthers(t *testing.T) {
 	allowed("S21", true)  // Italian, and vacant
 	allowed("S20", true)  // beside German armour
 	allowed("V19", true)
-	first := noUnit
+	first := atlas.NoUnit
 	for v := range s.in(inHand) {
 		first = v
 		break
@@ -108,18 +109,18 @@ func TestRulingR4_21VichysUnitsGoToHexesFreeOfOthers(t *testing.T) {
 func TestHexesOfFallenFrance(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.14", "26.5", "49.5", "49.2")
 	s := fallOfFrance(t, func(s *scene) {
-		s.give(italy, "S21")  // Lyons: Q225
-		s.give(france, "M25") // a conquest
+		s.give(atlas.Italy, "S21")  // Lyons: Q225
+		s.give(atlas.France, "M25") // a conquest
 	})
 	s.rolls(2, 2)
 	s.placeAll()
-	s.holds(germany, "M21", "Q24", "M25")
-	s.holds(vichyFrance, "R20", "V19", "X20")
-	s.holds(italy, "S21")
-	if s.status[vichyFrance] != courted || s.war[vichyFrance] != 0 || s.commandOf(vichyFrance) != germany {
+	s.holds(atlas.Germany, "M21", "Q24", "M25")
+	s.holds(atlas.VichyFrance, "R20", "V19", "X20")
+	s.holds(atlas.Italy, "S21")
+	if s.status[atlas.VichyFrance] != Courted || s.war[atlas.VichyFrance] != 0 || s.commandOf(atlas.VichyFrance) != atlas.Germany {
 		t.Error("Vichy is no inactive Minor Ally of Germany")
 	}
-	if s.soil(hexVichy) != vichyFrance {
+	if s.soil(atlas.Sites.Vichy) != atlas.VichyFrance {
 		t.Error("Vichy is not on Vichy soil")
 	}
 }
@@ -132,29 +133,29 @@ func TestDiceDecideAboutTheColonies(t *testing.T) {
 	})
 	s.rolls(3, 4) // Syria odd, Africa even
 	s.placeAll()
-	s.holds(freeFrench, "HH35", "HH36")
-	s.holds(vichyFrance, "CC12", "DD17", "DD3")
-	if n, _ := s.frenchUnits(freeFrench, infantry); n != 1 {
+	s.holds(atlas.FreeFrench, "HH35", "HH36")
+	s.holds(atlas.VichyFrance, "CC12", "DD17", "DD3")
+	if n, _ := s.frenchUnits(atlas.FreeFrench, atlas.Infantry); n != 1 {
 		t.Errorf("the Free French have %d infantry", n)
 	}
-	if n, _ := s.frenchUnits(vichyFrance, infantry); n != 3 {
+	if n, _ := s.frenchUnits(atlas.VichyFrance, atlas.Infantry); n != 3 {
 		t.Errorf("Vichy has %d infantry: those in colonies are not halved", n)
 	}
-	if !s.atWar(freeFrench, italy) || s.commandOf(freeFrench) != britain {
+	if !s.atWar(atlas.FreeFrench, atlas.Italy) || s.commandOf(atlas.FreeFrench) != atlas.Britain {
 		t.Error("the Free French do not fight beside Britain")
 	}
 }
 
 func TestAColonyTheAxisHaveTakenStaysTheirs(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.12", "49.9")
-	s := fallOfFrance(t, func(s *scene) { s.give(italy, "DD17") }) // Q219
+	s := fallOfFrance(t, func(s *scene) { s.give(atlas.Italy, "DD17") }) // Q219
 	s.rolls(1, 1)
 	s.placeAll()
-	s.holds(italy, "DD17")
-	if s.patron[tunisia] == freeFrench {
+	s.holds(atlas.Italy, "DD17")
+	if s.patron[atlas.Tunisia] == atlas.FreeFrench {
 		t.Error("Tunisia is Free French")
 	}
-	s.holds(freeFrench, "CC12")
+	s.holds(atlas.FreeFrench, "CC12")
 }
 
 func TestFrenchUnitsAbroadGoToTheNearestFrenchSoil(t *testing.T) {
@@ -165,11 +166,11 @@ func TestFrenchUnitsAbroadGoToTheNearestFrenchSoil(t *testing.T) {
 	})
 	s.rolls(1, 2)
 	s.placeAll()
-	if n, _ := s.frenchUnits(freeFrench, infantry); n != 1 {
+	if n, _ := s.frenchUnits(atlas.FreeFrench, atlas.Infantry); n != 1 {
 		t.Error("the unit in Egypt has not gone to Syria")
 	}
-	for u := range of(france) {
-		if u.kind() == fleet && s.nation[u] == vichyFrance && s.onBoard(u) && s.where(u) != hexMarseilles {
+	for u := range atlas.Of(atlas.France) {
+		if u.Kind() == atlas.Fleet && s.nation[u] == atlas.VichyFrance && s.onBoard(u) && s.where(u) != atlas.Sites.Marseilles {
 			t.Errorf("%s is at %s", u, s.where(u))
 		}
 	}
@@ -178,20 +179,20 @@ func TestFrenchUnitsAbroadGoToTheNearestFrenchSoil(t *testing.T) {
 func TestBritishUnitsTrappedInVichy(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.6", "26.84")
 	for _, war := range []bool{false, true} {
-		var u unit
+		var u atlas.Unit
 		s := fallOfFrance(t, func(s *scene) { u = s.add("br-inf3", "T18") })
 		s.rolls(1, 1)
 		s.placeAll()
 		if !s.politics.trapped {
 			t.Fatal("nobody is trapped")
 		}
-		s.holds(vichyFrance, "T18")
-		s.phase(allies, flow.At(pWar, 0))
-		brp := s.brp[britain]
+		s.holds(atlas.VichyFrance, "T18")
+		s.phase(atlas.Allies, flow.At(pWar, 0))
+		brp := s.brp[atlas.Britain]
 		if war {
 			s.play("declare britain vichy-france")
-			if s.brp[britain] != brp-10 {
-				t.Errorf("war on Vichy costs %d BRPs", brp-s.brp[britain])
+			if s.brp[atlas.Britain] != brp-10 {
+				t.Errorf("war on Vichy costs %d BRPs", brp-s.brp[atlas.Britain])
 			}
 		}
 		s.finish()
@@ -201,40 +202,10 @@ func TestBritishUnitsTrappedInVichy(t *testing.T) {
 	}
 }
 
-func TestBritishLinesDoNotRunThroughVichy(t *testing.T) {
-	rulebook.Covers(t, "reich", "26.84")
-	for _, fallen := range []bool{false, true} {
-		var inside, beyond, ship unit
-		s := fallOfFrance(t, func(s *scene) {
-			inside, beyond = s.add("br-inf3", "T18"), s.add("br-inf3", "T17")
-			s.give(britain, "T17")
-			ship = s.add("br-fleet9", "AA7")
-			s.add("br-fleet9 x2", "L22")
-		})
-		if fallen {
-			s.rolls(1, 1)
-			s.placeAll()
-		} else {
-			s.fallen.remove(france)
-		}
-		_ = ship
-		set := s.suppliedHexes(britain, true)
-		m := s.supplyMapOf(britain)
-		for h := range world.tagged[vichyTag].all {
-			if s.control[h] == vichyFrance && (m.through.has(h) || m.into.has(h)) {
-				t.Fatalf("a British line runs through %s", h)
-			}
-		}
-		if fallen && (set.has(s.where(inside)) || set.has(s.where(beyond))) {
-			t.Error("British units live through Vichy France")
-		}
-	}
-}
-
 func vichyScene(t *testing.T) *scene {
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	u := s.add("fr-inf2", "R20")
-	s.nation[u] = vichyFrance
+	s.nation[u] = atlas.VichyFrance
 	return s
 }
 
@@ -242,32 +213,32 @@ func TestHelpForVichyDoesNotActivateIt(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.24", "25.23", "49.2")
 	s := vichyScene(t)
 	s.add("ge-inf3", "S20")
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare britain vichy-france")
-	if s.status[vichyFrance] != allied || !s.atWar(vichyFrance, usa) || !s.politics.onVichy {
-		t.Errorf("Vichy is %s", standingNames[s.status[vichyFrance]])
+	if s.status[atlas.VichyFrance] != Allied || !s.atWar(atlas.VichyFrance, atlas.USA) || !s.politics.onVichy {
+		t.Errorf("Vichy is %s", standingNames[s.status[atlas.VichyFrance]])
 	}
 	s = vichyScene(t)
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare britain vichy-france")
-	if s.status[vichyFrance] != invaded {
-		t.Errorf("Vichy without Axis units is %s", standingNames[s.status[vichyFrance]])
+	if s.status[atlas.VichyFrance] != Invaded {
+		t.Errorf("Vichy without Axis units is %s", standingNames[s.status[atlas.VichyFrance]])
 	}
 	s.entered(s.add("ge-inf3", "S20"), at(t, "S20"))
-	if s.status[vichyFrance] != allied {
-		t.Errorf("a German unit leaves Vichy %s", standingNames[s.status[vichyFrance]])
+	if s.status[atlas.VichyFrance] != Allied {
+		t.Errorf("a German unit leaves Vichy %s", standingNames[s.status[atlas.VichyFrance]])
 	}
 }
 
 func TestAnActiveVichyBringsNoBRPs(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.34", "49.2", "49.7")
 	s := vichyScene(t)
-	brp := s.brp[germany]
+	brp := s.brp[atlas.Germany]
 	s.activateVichy()
-	if s.status[vichyFrance] != active || s.brp[germany] != brp || !s.atWar(vichyFrance, britain) {
+	if s.status[atlas.VichyFrance] != Active || s.brp[atlas.Germany] != brp || !s.atWar(atlas.VichyFrance, atlas.Britain) {
 		t.Error("Vichy is not an active Minor Ally without BRPs")
 	}
-	if !s.rebuildable(vichyFrance, infantry) {
+	if !s.rebuildable(atlas.VichyFrance, atlas.Infantry) {
 		t.Error("an active Vichy's units cannot be rebuilt")
 	}
 }
@@ -276,34 +247,34 @@ func TestTheEndOfVichy(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.41", "49.5")
 	for name, end := range map[string]func(*scene){
 		"by deactivation":       func(s *scene) { s.endVichy() },
-		"by its city":           func(s *scene) { s.control[hexVichy] = usa; s.aftermath(allies) },
-		"by a Paris that stays": func(s *scene) { s.control[hexParis] = britain; s.aftermath(axis) },
+		"by its city":           func(s *scene) { s.control[atlas.Sites.Vichy] = atlas.USA; s.aftermath(atlas.Allies) },
+		"by a Paris that stays": func(s *scene) { s.control[atlas.Sites.Paris] = atlas.Britain; s.aftermath(atlas.Axis) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := vichyScene(t)
 			u := s.toVichy()
 			end(s)
 			s.isAt(u, outOfGame)
-			s.holds(germany, "V19", "X20")
-			s.holds(nobody, "CC12", "DD17", "DD3")
+			s.holds(atlas.Germany, "V19", "X20")
+			s.holds(atlas.Nobody, "CC12", "DD17", "DD3")
 			if s.vichyExists() {
 				t.Error("there is still a Vichy France")
 			}
 		})
 	}
 	s := vichyScene(t)
-	s.control[hexParis] = britain
-	s.aftermath(allies)
+	s.control[atlas.Sites.Paris] = atlas.Britain
+	s.aftermath(atlas.Allies)
 	if !s.vichyExists() {
 		t.Error("Vichy ends before the Axis could retake Paris")
 	}
 }
 
-func (s *scene) toVichy() unit {
-	for u := range s.here(hexVichy) {
+func (s *scene) toVichy() atlas.Unit {
+	for u := range s.here(atlas.Sites.Vichy) {
 		return u
 	}
-	return noUnit
+	return atlas.NoUnit
 }
 
 func TestModifiersOfTheVichyRolls(t *testing.T) {
@@ -317,17 +288,17 @@ func TestModifiersOfTheVichyRolls(t *testing.T) {
 		change func(*scene)
 		want   int
 	}{
-		"Malta lost":            {func(s *scene) { s.control[hexMalta] = italy }, 1},
+		"Malta lost":            {func(s *scene) { s.control[atlas.Sites.Malta] = atlas.Italy }, 1},
 		"war on Vichy":          {func(s *scene) { s.politics.onVichy = true }, 2},
-		"Suez lost":             {func(s *scene) { s.control[hexSuez] = germany }, 2},
-		"Alexandria lost":       {func(s *scene) { s.control[hexAlexandria] = germany }, 2},
-		"Gibraltar lost":        {func(s *scene) { s.control[hexGibraltar] = germany }, 2},
-		"all colonies lost":     {func(s *scene) { s.give(britain, "CC9", "CC12", "DD14", "DD17", "DD3", "EE2") }, -1},
+		"Suez lost":             {func(s *scene) { s.control[atlas.Sites.Suez] = atlas.Germany }, 2},
+		"Alexandria lost":       {func(s *scene) { s.control[atlas.Sites.Alexandria] = atlas.Germany }, 2},
+		"Gibraltar lost":        {func(s *scene) { s.control[atlas.Sites.Gibraltar] = atlas.Germany }, 2},
+		"all colonies lost":     {func(s *scene) { s.give(atlas.Britain, "CC9", "CC12", "DD14", "DD17", "DD3", "EE2") }, -1},
 		"no Axis in Africa":     {func(s *scene) { s.clearHex("II17") }, -1},
 		"Axis crossed Vichy":    {func(s *scene) { s.entered(s.add("ge-inf3", "S20"), at(t, "S20")) }, -1},
-		"a port on the Channel": {func(s *scene) { s.give(britain, "M21") }, -1},
-		"a port in Norway":      {func(s *scene) { s.give(britain, "C33") }, 0},
-		"a port in Sicily":      {func(s *scene) { s.give(britain, "DD21") }, 0},
+		"a port on the Channel": {func(s *scene) { s.give(atlas.Britain, "M21") }, -1},
+		"a port in Norway":      {func(s *scene) { s.give(atlas.Britain, "C33") }, 0},
+		"a port in Sicily":      {func(s *scene) { s.give(atlas.Britain, "DD21") }, 0},
 		"war on Spain":          {func(s *scene) { s.politics.onSpain = true }, -2},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -344,7 +315,7 @@ func TestModifiersOfTheVichyRolls(t *testing.T) {
 	if s.politics.crossed {
 		t.Error("crossing counts in the first turn after the fall")
 	}
-	s.wars([2]country{vichyFrance, britain})
+	s.wars([2]atlas.Country{atlas.VichyFrance, atlas.Britain})
 	s.politics.grace = false
 	s.entered(s.add("ge-inf3", "S20"), at(t, "S20"))
 	if s.politics.crossed {
@@ -354,7 +325,7 @@ func TestModifiersOfTheVichyRolls(t *testing.T) {
 
 func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.6", "27.42", "Q124")
-	var u, late unit
+	var u, late atlas.Unit
 	s := fallOfFrance(t, func(s *scene) {
 		u, late = s.add("br-inf3", "V19"), s.add("br-inf1", "V20")
 		s.add("br-fleet9 x2", "V19")
@@ -365,18 +336,18 @@ func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
 	if !s.trappedAt(u) {
 		t.Fatal("the unit is not trapped")
 	}
-	near := s.nearEnemies(britain)
+	near := s.nearEnemies(atlas.Britain)
 	if !s.movable(u, &near) || s.movable(late, &near) {
 		t.Error("a supplied unit must be able to leave, one that was unsupplied must not")
 	}
 	ways := s.waysOf(u)
-	if !ways.pass.has(hexMarseilles) {
+	if !ways.pass.Has(atlas.Sites.Marseilles) {
 		t.Error("the way over Vichy hexes is closed")
 	}
-	if set, _ := s.destinations(u); set.has(at(t, "U20")) {
+	if set, _ := s.destinations(u); set.Has(at(t, "U20")) {
 		t.Error("the unit may redeploy into Vichy territory")
 	}
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.finish()
 	if s.politics.trapped {
 		t.Error("the way out stays open for another turn")
@@ -385,7 +356,7 @@ func TestTrappedUnitsLeaveVichyByRedeploymentOnce(t *testing.T) {
 
 func TestTrappedUnitsLeaveBeforeAnythingElseIsRedeployed(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.6")
-	var u, other unit
+	var u, other atlas.Unit
 	s := fallOfFrance(t, func(s *scene) {
 		u = s.add("br-inf3", "V19")
 		s.add("br-fleet9 x2", "V19")
@@ -393,17 +364,17 @@ func TestTrappedUnitsLeaveBeforeAnythingElseIsRedeployed(t *testing.T) {
 	})
 	s.rolls(1, 1)
 	s.placeAll()
-	s.shift(allies)
+	s.shift(atlas.Allies)
 	s.refused("redeploy "+other.String(), "49.6")
 	s.refused("done britain", "49.6")
 	s.play("redeploy " + u.String())
 	s.play(s.firstOf("at "))
-	if s.control[s.where(u)] == vichyFrance {
+	if s.control[s.where(u)] == atlas.VichyFrance {
 		t.Error("the unit has not left")
 	}
 	s.put(u, spot(at(t, "V19")))
 	s.unmark(u, redeployed)
-	if s.rules = 1; s.mustLeaveVichy(britain) {
+	if s.rules = 1; s.mustLeaveVichy(atlas.Britain) {
 		t.Error("rule set 1 has changed")
 	}
 }
@@ -411,16 +382,16 @@ func TestTrappedUnitsLeaveBeforeAnythingElseIsRedeployed(t *testing.T) {
 func TestTheRollsForVichyGoOnAfterAnAlliedDeclarationOfWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.4", "49.42")
 	s := vichyScene(t)
-	s.now = dateOf(summer, 1941)
-	for _, status := range [...]standing{courted, invaded, allied} {
-		s.status[vichyFrance] = status
+	s.now = atlas.DateOf(atlas.Summer, 1941)
+	for _, status := range [...]Standing{Courted, Invaded, Allied} {
+		s.status[atlas.VichyFrance] = status
 		s.economy.vichyTry = 0
-		if !s.mayRollVichy(germany) || !s.mayRollVichy(britain) {
+		if !s.mayRollVichy(atlas.Germany) || !s.mayRollVichy(atlas.Britain) {
 			t.Errorf("no roll while Vichy is %s", standingNames[status])
 		}
 	}
-	s.status[vichyFrance] = active
-	if s.mayRollVichy(germany) || s.mayRollVichy(britain) {
+	s.status[atlas.VichyFrance] = Active
+	if s.mayRollVichy(atlas.Germany) || s.mayRollVichy(atlas.Britain) {
 		t.Error("there are rolls for an active Vichy")
 	}
 }
@@ -430,14 +401,14 @@ func TestLostFreeFrenchUnitsAreRebuiltWhileBritainOrAmericaFights(t *testing.T) 
 	for _, c := range []struct {
 		britainFell, americaFights, want bool
 	}{{false, false, true}, {false, true, true}, {true, false, false}, {true, true, true}} {
-		s := newScene(t, campaign, "Summer 1941")
+		s := newScene(t, atlas.Campaign, "Summer 1941")
 		if c.britainFell {
-			s.fallen.add(britain)
+			s.fallen.Add(atlas.Britain)
 		}
 		if c.americaFights {
-			s.makeWar(usa, germany)
+			s.makeWar(atlas.USA, atlas.Germany)
 		}
-		if s.rebuildable(freeFrench, infantry) != c.want || s.rebuildable(freeFrench, fleet) {
+		if s.rebuildable(atlas.FreeFrench, atlas.Infantry) != c.want || s.rebuildable(atlas.FreeFrench, atlas.Fleet) {
 			t.Errorf("%+v: infantry can be rebuilt: %v", c, !c.want)
 		}
 	}
@@ -447,10 +418,10 @@ func TestLostFreeFrenchUnitsAreRebuiltWhileBritainOrAmericaFights(t *testing.T) 
 // nearest British port of their front.
 func TestRulingR4_22Variant3KeepsTheFrenchFleet(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.42", "49.13")
-	fallen := func(from string, prepare func(*scene)) (*scene, unit) {
-		var u unit
+	fallen := func(from string, prepare func(*scene)) (*scene, atlas.Unit) {
+		var u atlas.Unit
 		s := fallOfFrance(t, func(s *scene) {
-			s.now = dateOf(fall, 1940)
+			s.now = atlas.DateOf(atlas.Fall, 1940)
 			s.held(1, 3)
 			u = s.add("fr-fleet9", from)
 			if prepare != nil {
@@ -473,19 +444,43 @@ func TestRulingR4_22Variant3KeepsTheFrenchFleet(t *testing.T) {
 			s.play(c.answer)
 		}
 		s.placeAll()
-		if s.nation[u] != freeFrench || s.where(u) != at(t, c.to) || s.commander(u) != britain {
-			t.Errorf("%s from %s is %s at %s", u, c.from, nationNames[s.nation[u]], s.where(u))
+		if s.nation[u] != atlas.FreeFrench || s.where(u) != at(t, c.to) || s.commander(u) != atlas.Britain {
+			t.Errorf("%s from %s is %s at %s", u, c.from, atlas.NationNames[s.nation[u]], s.where(u))
 		}
 	}
 	s, _ := fallen("V19", func(s *scene) {
 		for _, q := range allPorts {
-			if h := q.hex(); s.control[h] == britain && world.hexes[h].front == mediterraneanFront {
-				s.control[h] = italy
+			if h := q.Hex(); s.control[h] == atlas.Britain && world.Hexes[h].Front == atlas.MediterraneanFront {
+				s.control[h] = atlas.Italy
 			}
 		}
 	})
 	s.placeAll()
-	if _, factors := s.frenchUnits(vichyFrance, fleet); factors != 5 {
+	if _, factors := s.frenchUnits(atlas.VichyFrance, atlas.Fleet); factors != 5 {
 		t.Errorf("ships that reach no British port leave Vichy %d factors", factors)
+	}
+}
+
+// Hexes beyond Vichy France are cut off from a British port on the other side of it.
+func TestVichyCutsBritishLines(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.84", "26.5")
+	for _, c := range []struct {
+		between atlas.Country
+		want    bool
+	}{{atlas.Britain, true}, {atlas.VichyFrance, false}} {
+		s := newScene(t, atlas.Campaign, "Fall 1940")
+		s.lines("fallen: and france")
+		s.giveHexes(world.Countries[atlas.France].Hexes, atlas.Germany)
+		s.giveHexes(world.Tagged[atlas.VichyTag], atlas.VichyFrance)
+		s.give(atlas.Britain, "Q18", "R18", "T18")
+		s.give(c.between, "S18")
+		s.add("br-inf3", "T18")
+		s.task[s.add("br-fleet9", "L22")] = Supplying
+		if !s.hexInSupply(at(t, "R18"), atlas.Britain) {
+			t.Fatal("the port gives no supply")
+		}
+		if got := s.hexInSupply(at(t, "T18"), atlas.Britain); got != c.want {
+			t.Errorf("with S18 controlled by %s the unit in T18 is in supply: %v", atlas.NationNames[c.between], got)
+		}
 	}
 }

@@ -6,27 +6,28 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // overGreece is a Greece that Germany and Italy, of different players, attack in one
 // turn, each with units in Albania and Bulgaria; both have declared war on it.
 func overGreece(t *testing.T) *scene {
-	s := &scene{emptyBoard(campaign, 6, false), t}
-	s.now = dateOf(fall, 1940)
-	s.makeWar(germany, britain)
-	s.makeWar(italy, britain)
-	for _, n := range [...]country{germany, italy} {
-		s.makeWar(n, greece)
-		s.option[n] = [numFronts]option{offensive, offensive, offensive}
+	s := &scene{emptyBoard(atlas.Campaign, 6, false), t}
+	s.now = atlas.DateOf(atlas.Fall, 1940)
+	s.makeWar(atlas.Germany, atlas.Britain)
+	s.makeWar(atlas.Italy, atlas.Britain)
+	for _, n := range [...]atlas.Country{atlas.Germany, atlas.Italy} {
+		s.makeWar(n, atlas.Greece)
+		s.option[n] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	}
-	s.status[greece], s.patron[greece] = invaded, britain
-	s.mover = axis
+	s.status[atlas.Greece], s.patron[atlas.Greece] = Invaded, atlas.Britain
+	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	return s
 }
 
-func (s *scene) walk(u unit, where string) {
+func (s *scene) walk(u atlas.Unit, where string) {
 	s.t.Helper()
 	s.play("move "+u.String(), "at "+where)
 }
@@ -37,18 +38,18 @@ func TestAlliesWhoDisagreeMoveInTurn(t *testing.T) {
 	border, inside := "Z28", "AA28"
 	g1, g2 := s.add("ge-inf3", border), s.add("ge-inf3", border)
 	i1 := s.add("it-inf2", "AA27")
-	s.begin(axis, flow.At(pMovement, moveAsk))
-	s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+	s.begin(atlas.Axis, flow.At(pMovement, moveAsk))
+	s.option[atlas.Germany], s.option[atlas.Italy] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}, [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	s.play("dispute italy greece germany")
 	s.rolls(1) // Italy, which asked, is first
-	if q := s.politics.quarrel; q.turn != italy || q.other != germany {
-		t.Fatalf("the coin gives %s the first move", nationNames[q.turn])
+	if q := s.politics.quarrel; q.turn != atlas.Italy || q.other != atlas.Germany {
+		t.Fatalf("the coin gives %s the first move", atlas.NationNames[q.turn])
 	}
 	s.play("move " + g1.String())
 	s.refused("at "+inside, "51.5")
 	s.play("back")
 	s.walk(i1, "BB27")
-	if s.politics.quarrel.turn != germany {
+	if s.politics.quarrel.turn != atlas.Germany {
 		t.Fatal("it is not Germany's turn after an Italian move")
 	}
 	s.walk(g1, inside)
@@ -67,7 +68,7 @@ func TestAlliesWhoQuarrelDoNotStack(t *testing.T) {
 	s.add("ge-inf3", "AA28")
 	i := s.add("it-inf2", "Z27")
 	together := s.room(i, at(t, "AA28"))
-	s.begin(axis, flow.At(pMovement, moveAsk))
+	s.begin(atlas.Axis, flow.At(pMovement, moveAsk))
 	s.play("dispute germany greece italy")
 	s.rolls(2)
 	if !together || s.room(i, at(t, "AA28")) {
@@ -89,20 +90,20 @@ func TestAQuarrelInTheTurnOfTheDeclarationCostsBothOfThemOne(t *testing.T) {
 	s := overGreece(t)
 	s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "Z27")
-	s.begin(axis, flow.At(pMovement, moveAsk))
-	s.politics.declared[germany].add(greece)
+	s.begin(atlas.Axis, flow.At(pMovement, moveAsk))
+	s.politics.declared[atlas.Germany].Add(atlas.Greece)
 	before := s.brp
 	s.play("dispute italy greece germany")
 	s.rolls(1)
-	if s.brp[italy] != before[italy]-10 || s.brp[germany] != before[germany] {
-		t.Errorf("Italy pays %d and Germany %d BRPs", before[italy]-s.brp[italy], before[germany]-s.brp[germany])
+	if s.brp[atlas.Italy] != before[atlas.Italy]-10 || s.brp[atlas.Germany] != before[atlas.Germany] {
+		t.Errorf("Italy pays %d and Germany %d BRPs", before[atlas.Italy]-s.brp[atlas.Italy], before[atlas.Germany]-s.brp[atlas.Germany])
 	}
 	s = overGreece(t)
 	s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "Z27")
-	s.begin(axis, flow.At(pMovement, moveAsk))
-	s.politics.declared[germany].add(greece)
-	s.brp[italy] = 9
+	s.begin(atlas.Axis, flow.At(pMovement, moveAsk))
+	s.politics.declared[atlas.Germany].Add(atlas.Greece)
+	s.brp[atlas.Italy] = 9
 	s.Forget()
 	if s.allowed("dispute germany greece italy") {
 		t.Error("an ally is drawn into a quarrel that it cannot pay")
@@ -116,14 +117,14 @@ func TestAttacksOnADisputedCountryAreMadeInTurn(t *testing.T) {
 	s.add("gre-inf2", "BB27")
 	g := s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "AA27")
-	s.begin(axis, flow.At(pGround, 0))
+	s.begin(atlas.Axis, flow.At(pGround, 0))
 	s.play("dispute italy greece germany")
 	s.rolls(2) // Germany is first
-	if s.asked().has(italy) {
+	if s.asked().Has(atlas.Italy) {
 		t.Error("Italy, which waits, is asked")
 	}
 	s.play("attack germany AA28", "join "+g.String(), "launch germany")
-	if s.politics.quarrel.turn != italy {
+	if s.politics.quarrel.turn != atlas.Italy {
 		t.Error("it is not Italy's turn after a German attack")
 	}
 }
@@ -131,10 +132,10 @@ func TestAttacksOnADisputedCountryAreMadeInTurn(t *testing.T) {
 func TestPowersOfOnePlayerDoNotQuarrel(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.5")
 	s := overGreece(t)
-	s.seats[italy] = s.seats[germany]
+	s.seats[atlas.Italy] = s.seats[atlas.Germany]
 	s.add("ge-inf3", "Z28")
 	s.add("it-inf2", "Z27")
-	s.begin(axis, flow.At(pMovement, moveAsk))
+	s.begin(atlas.Axis, flow.At(pMovement, moveAsk))
 	if s.allowed("dispute italy greece germany") {
 		t.Error("a player tosses a coin with himself")
 	}
@@ -144,9 +145,9 @@ func TestPowersOfOnePlayerDoNotQuarrel(t *testing.T) {
 func (s *scene) greekHexBy(where string, not ...string) string {
 	s.t.Helper()
 	from := at(s.t, where)
-	for _, link := range world.land.Links(int(from)) {
-		h := hex(link.To)
-		if groundLink(from, h) && world.onLand.has(h) && s.soil(h) == greece && !slices.Contains(not, h.String()) {
+	for _, link := range world.Land.Links(int(from)) {
+		h := atlas.Hex(link.To)
+		if groundLink(from, h) && world.OnLand.Has(h) && s.soil(h) == atlas.Greece && !slices.Contains(not, h.String()) {
 			return h.String()
 		}
 	}
@@ -156,18 +157,18 @@ func (s *scene) greekHexBy(where string, not ...string) string {
 
 // exploitGreece begins the exploitation of a German breakthrough at AA28 and of an
 // Italian one at BB27, each with armour in it.
-func exploitGreece(t *testing.T) (s *scene, german, italian unit) {
+func exploitGreece(t *testing.T) (s *scene, german, italian atlas.Unit) {
 	t.Helper()
 	s = overGreece(t)
-	s.give(germany, "AA28")
-	s.give(italy, "BB27")
+	s.give(atlas.Germany, "AA28")
+	s.give(atlas.Italy, "BB27")
 	german, italian = s.add("ge-arm4", "AA28"), s.add("it-arm2", "BB27")
-	for i, u := range []unit{german, italian} {
+	for i, u := range []atlas.Unit{german, italian} {
 		s.Position.fight.trails[i] = trail{unit: u, hub: s.where(u), parent: -1}
-		s.task[u], s.goal[u] = exploiting, s.where(u)
+		s.task[u], s.goal[u] = Exploiting, s.where(u)
 	}
 	s.Position.fight.numTrails = 2
-	s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+	s.option[atlas.Germany], s.option[atlas.Italy] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}, [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	s.Stack = engine.Stack{}
 	s.unask()
 	s.Stack.Push(flow.At(pGame, 4))
@@ -196,7 +197,7 @@ func TestAlliesWhoQuarrelExploitInTurn(t *testing.T) {
 	s.play("dispute italy greece germany")
 	s.rolls(1)
 	s.play("choose "+german.String(), "halt "+german.String())
-	if s.politics.quarrel.turn != italy {
+	if s.politics.quarrel.turn != atlas.Italy {
 		t.Error("armour that stays uses up a turn that is not its own")
 	}
 	s, german, _ = exploitGreece(t)
@@ -209,16 +210,16 @@ func TestAlliesWhoQuarrelExploitInTurn(t *testing.T) {
 func TestAlliesWhoQuarrelPutArmourOnBreakthroughsInTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.5")
 	s := overGreece(t)
-	s.give(germany, "AA28")
-	s.give(italy, "BB27")
+	s.give(atlas.Germany, "AA28")
+	s.give(atlas.Italy, "BB27")
 	german, italian := s.add("ge-arm4", "Z28"), s.add("it-arm2", "AA27")
 	all := uint8(1<<onTop - 1)
-	s.Position.fight.breaks[0] = breakthrough{hex: at(t, "AA28"), from: all, nation: germany}
-	s.Position.fight.breaks[1] = breakthrough{hex: at(t, "BB27"), from: all, nation: italy}
+	s.Position.fight.breaks[0] = breakthrough{hex: at(t, "AA28"), from: all, nation: atlas.Germany}
+	s.Position.fight.breaks[1] = breakthrough{hex: at(t, "BB27"), from: all, nation: atlas.Italy}
 	s.Position.fight.numBreaks = 2
-	s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
-	s.Position.moves.traced.add(german)
-	s.Position.moves.traced.add(italian)
+	s.option[atlas.Germany], s.option[atlas.Italy] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}, [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
+	s.Position.moves.traced.Add(german)
+	s.Position.moves.traced.Add(italian)
 	s.Stack = engine.Stack{}
 	s.unask()
 	s.Stack.Push(flow.At(pGame, 4))
@@ -226,7 +227,7 @@ func TestAlliesWhoQuarrelPutArmourOnBreakthroughsInTurn(t *testing.T) {
 	s.proceed()
 	s.play("dispute italy greece germany")
 	s.rolls(1) // Italy is first
-	if s.asked().has(germany) {
+	if s.asked().Has(atlas.Germany) {
 		t.Fatal("Germany, which waits, is asked")
 	}
 	s.play("exploit "+italian.String()+" BB27", "exploit "+german.String()+" AA28")
@@ -235,13 +236,13 @@ func TestAlliesWhoQuarrelPutArmourOnBreakthroughsInTurn(t *testing.T) {
 
 func TestAlliesWhoQuarrelAdvanceInTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.5")
-	won := func() (s *scene, g1, g2, i1 unit) {
+	won := func() (s *scene, g1, g2, i1 atlas.Unit) {
 		s = overGreece(t)
 		s.add("gre-inf2", "AA28")
 		g1, g2 = s.add("ge-inf3", "Z28"), s.add("ge-inf3", "Z28")
 		i1 = s.add("it-inf2", "AA27")
-		s.begin(axis, flow.At(pGround, 0))
-		s.option[germany], s.option[italy] = [numFronts]option{offensive, offensive, offensive}, [numFronts]option{offensive, offensive, offensive}
+		s.begin(atlas.Axis, flow.At(pGround, 0))
+		s.option[atlas.Germany], s.option[atlas.Italy] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}, [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 		s.play("dispute germany greece italy")
 		s.rolls(1) // Germany is first
 		s.play("attack germany AA28", "join "+g1.String(), "join "+g2.String(), "join "+i1.String(), "launch germany")
@@ -250,7 +251,7 @@ func TestAlliesWhoQuarrelAdvanceInTurn(t *testing.T) {
 		return s, g1, g2, i1
 	}
 	s, _, _, i1 := won()
-	if s.asked() != onlyPower(germany) {
+	if s.asked() != atlas.OnlyPower(atlas.Germany) {
 		t.Error("Italy does not wait for the leader of the attack")
 	}
 	s.play("done germany", "advance "+i1.String()+" AA28", "consent germany italy") // who gives up his turn
@@ -259,9 +260,9 @@ func TestAlliesWhoQuarrelAdvanceInTurn(t *testing.T) {
 	s.play("advance "+g1.String()+" AA28", "consent italy germany", "advance "+g2.String()+" AA28") // no Italian may join them
 	s.isIn(g2, "AA28")
 	s, g1, _, i1 = won()
-	s.politics.apart = [numFronts]powerSet{} // as if there were two hexes to go to
+	s.politics.apart = [atlas.NumFronts]atlas.PowerSet{} // as if there were two hexes to go to
 	s.play("advance "+g1.String()+" AA28", "consent italy germany")
-	if s.asked() != onlyPower(italy) {
+	if s.asked() != atlas.OnlyPower(atlas.Italy) {
 		t.Error("after a German unit it is not Italy's turn")
 	}
 	s.play("advance " + i1.String() + " AA28")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -12,14 +13,14 @@ import (
 func TestAircraftLeaveABaseThatIsTakenAway(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.15", "28.24", "Q128")
 	for _, near := range []bool{true, false} {
-		s := newScene(t, campaign, "Summer 1941")
-		s.makeWar(germany, ussr)
-		s.give(germany, "L48") // cut off, far from any German city
+		s := newScene(t, atlas.Campaign, "Summer 1941")
+		s.makeWar(atlas.Germany, atlas.USSR)
+		s.give(atlas.Germany, "L48") // cut off, far from any German city
 		base, plane := s.add("ge-base", "L48"), s.add("ge-air5", "L48")
 		if near {
-			s.give(germany, "J43") // Smolensk
+			s.give(atlas.Germany, "J43") // Smolensk
 		}
-		s.only(axis, flow.At(pTurnEnd, 0))
+		s.only(atlas.Axis, flow.At(pTurnEnd, 0))
 		s.stands(base, "L31")
 		if near {
 			s.stands(plane, "J43")
@@ -31,15 +32,15 @@ func TestAircraftLeaveABaseThatIsTakenAway(t *testing.T) {
 
 func TestAircraftStageToBasesThatAreCutOffButNotToFreshGains(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.21", "Q129")
-	s := newScene(t, campaign, "Summer 1941")
-	s.makeWar(germany, ussr)
-	s.options(attrition)
+	s := newScene(t, atlas.Campaign, "Summer 1941")
+	s.makeWar(atlas.Germany, atlas.USSR)
+	s.options(Attrition)
 	u := s.add("ge-air5", "J36")
-	s.give(germany, "K40") // Minsk, cut off
+	s.give(atlas.Germany, "K40") // Minsk, cut off
 	foot := s.add("ge-inf3", "J38")
-	s.give(germany, "J38", "J37")
-	s.movement(axis)
-	if s.hexInSupply(at(t, "K40"), germany) {
+	s.give(atlas.Germany, "J38", "J37")
+	s.movement(atlas.Axis)
+	if s.hexInSupply(at(t, "K40"), atlas.Germany) {
 		t.Fatal("Minsk is in supply")
 	}
 	s.goes(foot, "J39") // Vilna, gained in this turn
@@ -51,12 +52,12 @@ func TestAircraftStageToBasesThatAreCutOffButNotToFreshGains(t *testing.T) {
 func TestAircraftStayWhileTheirHexIsContested(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.24", "Q131")
 	s := airScene(t)
-	s.give(ussr, "B54")
+	s.give(atlas.USSR, "B54")
 	plane := s.add("ru-air5", "B54")
 	foot := s.add("ru-inf1", "B54")
 	drop := s.add("ge-abn3", "B54")
 	s.mark(drop, dropped|freshlyDropped)
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	for s.Stack.Top().Proc == pFlights {
 		s.play("done ussr")
 	}
@@ -67,18 +68,18 @@ func TestAircraftStayWhileTheirHexIsContested(t *testing.T) {
 	if s.Stack.Top().Proc == pDisplace {
 		s.play(s.moves()[0])
 	}
-	if h := s.where(plane); h == at(t, "B54") || h == noHex || distance(at(t, "B54"), h) > 8 {
+	if h := s.where(plane); h == at(t, "B54") || h == atlas.NoHex || atlas.Distance(at(t, "B54"), h) > 8 {
 		t.Errorf("with the hex lost the aircraft are at %s", spotTitle(s.at[plane]))
 	}
 }
 
 func TestAircraftOfAnAbortedInvasionHaveFlown(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.421", "Q132")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "M21")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "M21")
 	s.add("ge-inf1", "M21")
 	ship, foot, plane := s.add("br-fleet9", "L22"), s.add("br-inf3", "L22"), s.add("br-air5", "L22")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("invade "+ship.String(), "shore M21 0", "embark "+foot.String())
 	for s.Stack.Top().Proc == pMissions {
 		s.play("done britain")
@@ -104,7 +105,7 @@ func TestTheWinnerLosesHalfOfWhatTheDiceTook(t *testing.T) {
 	s.add("ru-base", "D52")
 	s.add("ru-air2", "D52")
 	s.invert(s.add("ru-air3", "D52"))
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air5-1", "counterair D52", "factors 5")
 	s.rolls(3, 3) // 6 against 2
 	if got := s.airFactors(at(t, "D52")); got != 1 {
@@ -119,11 +120,11 @@ func TestTheWinnerLosesHalfOfWhatTheDiceTook(t *testing.T) {
 	s.add("ru-base", "D52")
 	s.add("ru-air2", "D52")
 	for _, v := range airCounters {
-		if v.info().nation == ussr && v.strength() == 1 {
+		if v.Info().Nation == atlas.USSR && v.Strength() == 1 {
 			s.put(v, outOfGame)
 		}
 	}
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air2-1", "counterair D52", "factors 2")
 	s.rolls(3, 3) // 3 against 2
 	if s.airFactors(at(t, "D52")) != 0 || s.airFactors(at(t, "B54")) != 2 {
@@ -134,11 +135,11 @@ func TestTheWinnerLosesHalfOfWhatTheDiceTook(t *testing.T) {
 // portRaid is British aircraft over Lorient in Summer 1942, up to the dice.
 func portRaid(t *testing.T, ships string, factors string, missions ...string) *scene {
 	t.Helper()
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add(ships, "N19")
 	s.add("br-air"+factors, "K21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("fly br-air"+factors+"-1", "strike N19", "factors "+factors)
 	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
@@ -164,36 +165,36 @@ func TestAllAircraftRollAgainstATargetThatIsGone(t *testing.T) {
 
 func TestFleetsUnderAirAttackInPortInterceptFirst(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.451", "Q137")
-	s := war(t, campaign, "Summer 1942")
-	s.give(germany, "N19", "M21")
+	s := war(t, atlas.Campaign, "Summer 1942")
+	s.give(atlas.Germany, "N19", "M21")
 	guard := s.add("ge-fleet9", "N19")
 	ship, foot := s.add("br-fleet9", "L22"), s.add("br-inf3", "L22")
 	plane := s.add("br-air5", "K21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("invade "+ship.String(), "shore M21 0", "embark "+foot.String())
 	for s.Stack.Top().Proc == pMissions {
 		s.play("done britain")
 	}
 	s.play("fly "+plane.String(), "strike N19", "factors 5")
-	for s.asked().has(britain) && s.Stack.Top().Proc == pFlights {
+	for s.asked().Has(atlas.Britain) && s.Stack.Top().Proc == pFlights {
 		s.play("done britain")
 	}
 	if !s.may("intercept " + guard.String()) {
 		t.Errorf("the fleet in the port may not intercept: %v", s.moves())
 	}
-	if s.airFactors(at(t, "K21")) != 5 || s.factorsAt(germany, "N19") != 9 {
+	if s.airFactors(at(t, "K21")) != 5 || s.factorsAt(atlas.Germany, "N19") != 9 {
 		t.Error("the strike has been resolved already")
 	}
 }
 
 func TestAircraftBehindAFailedCounterairHaveFlown(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.452", "Q138")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add("ge-fleet9", "N19")
 	s.add("ge-air5", "N19")
 	fighters, bombers := s.add("br-air2", "K21"), s.add("br-air3", "K21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("fly "+fighters.String(), "counterair N19", "factors 2", "fly "+bombers.String(), "strike N19", "factors 3")
 	for s.Chance() == 0 {
 		s.play("done britain")
@@ -205,18 +206,18 @@ func TestAircraftBehindAFailedCounterairHaveFlown(t *testing.T) {
 	if s.Chance() != 0 && s.Stack.Top().Proc == pPortStrikes {
 		t.Fatal("the ships are struck all the same")
 	}
-	if s.factorsAt(germany, "N19") != 9 || !s.onBoard(bombers) || s.fresh(bombers) != 0 {
+	if s.factorsAt(atlas.Germany, "N19") != 9 || !s.onBoard(bombers) || s.fresh(bombers) != 0 {
 		t.Error("the bombers have not flown, or have struck")
 	}
 }
 
 func TestLossesInPortFallOnOneFleet(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.453", "Q139")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add("ge-fleet9 x2", "N19")
 	s.add("br-air5", "K21")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.play("fly br-air5-1", "strike N19", "factors 5")
 	for s.Chance() == 0 && s.Stack.Find(pCombat) != nil {
 		s.play(s.moves()[len(s.moves())-1])
@@ -234,9 +235,9 @@ func TestLossesInPortFallOnOneFleet(t *testing.T) {
 	}
 	whole, total := 0, 0
 	for u := range s.here(at(t, "N19")) {
-		if u.kind() == fleet {
-			total += u.strength()
-			if u.strength() == 9 {
+		if u.Kind() == atlas.Fleet {
+			total += u.Strength()
+			if u.Strength() == 9 {
 				whole++
 			}
 		}
@@ -254,7 +255,7 @@ func TestUnusedAirSupportDoesNotWaitForExploitation(t *testing.T) {
 	tank, reserve := s.add("ge-arm4", "B53"), s.add("ge-arm4", "B53")
 	s.add("ge-inf3", "B51")
 	cover := s.add("ru-air3", "D49")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+cover.String(), "cover C50", "factors 3")
 	s.untilGround()
 	s.attack("germany", "C52", tank)
@@ -267,7 +268,7 @@ func TestUnusedAirSupportDoesNotWaitForExploitation(t *testing.T) {
 	for s.Stack.Top().Proc != pExploit {
 		s.play(s.moves()[len(s.moves())-1])
 	}
-	if s.task[cover] != idle || s.fresh(cover) != 0 {
+	if s.task[cover] != Idle || s.fresh(cover) != 0 {
 		t.Error("support that nobody attacked still covers the hex in exploitation")
 	}
 }
@@ -277,19 +278,19 @@ func TestUsedAndFreshFactorsPartAgainAfterRedeployment(t *testing.T) {
 	s := airScene(t)
 	three, two := s.add("ge-air3", "B54"), s.add("ge-air2", "B54")
 	s.invert(three)
-	s.mergeAir(at(t, "B54"), germany)
-	whole := noUnit
+	s.mergeAir(at(t, "B54"), atlas.Germany)
+	whole := atlas.NoUnit
 	for u := range s.here(at(t, "B54")) {
 		whole = u
 	}
-	if whole == three || whole == two || whole.strength() != 5 {
+	if whole == three || whole == two || whole.Strength() != 5 {
 		t.Fatal("they were not combined")
 	}
 	s.put(whole, spot(at(t, "L31"))) // redeployed as one unit
-	s.splitAir(whole, 2, func(unit) {})
+	s.splitAir(whole, 2, func(atlas.Unit) {})
 	sum := map[int]int{}
 	for u := range s.here(at(t, "L31")) {
-		sum[s.fresh(u)] += u.strength()
+		sum[s.fresh(u)] += u.Strength()
 	}
 	if sum[2] != 2 || sum[0] != 3 {
 		t.Errorf("of the parts so many factors are fresh: %v", sum)
@@ -298,12 +299,12 @@ func TestUsedAndFreshFactorsPartAgainAfterRedeployment(t *testing.T) {
 
 func TestVichyAndFreeFrenchUseFrenchPartialCounters(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.66", "49.11", "Q144")
-	for _, n := range []country{vichyFrance, freeFrench} {
-		s := newScene(t, scenario1942, "")
+	for _, n := range []atlas.Country{atlas.VichyFrance, atlas.FreeFrench} {
+		s := newScene(t, atlas.Scenario1942, "")
 		plane, ship := s.add("fr-air5", "V19"), s.add("fr-fleet9", "V19")
 		s.nation[plane], s.nation[ship] = n, n
 		if lost := s.cutAir(plane, 2, false); lost != 2 {
-			t.Errorf("%s loses %d of two air factors", nationNames[n], lost)
+			t.Errorf("%s loses %d of two air factors", atlas.NationNames[n], lost)
 		}
 		s.sink(ship, 2)
 		aircraft, ships := 0, 0
@@ -311,15 +312,15 @@ func TestVichyAndFreeFrenchUseFrenchPartialCounters(t *testing.T) {
 			if s.nation[u] != n {
 				t.Errorf("%s changed sides", u)
 			}
-			switch u.kind() {
-			case air:
-				aircraft += u.strength()
-			case fleet:
-				ships += u.strength()
+			switch u.Kind() {
+			case atlas.Air:
+				aircraft += u.Strength()
+			case atlas.Fleet:
+				ships += u.Strength()
 			}
 		}
 		if aircraft != 3 || ships != 7 {
-			t.Errorf("%s has %d air and %d naval factors left", nationNames[n], aircraft, ships)
+			t.Errorf("%s has %d air and %d naval factors left", atlas.NationNames[n], aircraft, ships)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package reich
 import (
 	"testing"
 
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -10,12 +11,12 @@ import (
 
 func TestGibraltarIsInvadedInOneAttackByTwoUnits(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.23", "29.433", "Q033")
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "N18")
-	ships := []unit{s.add("ge-fleet9", "N18"), s.add("it-fleet9", "AA24")}
-	troops := []unit{s.add("ge-inf1", "N18"), s.add("ge-inf1", "N18"), s.add("it-inf1", "AA24"), s.add("it-inf1", "AA24")}
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "N18")
+	ships := []atlas.Unit{s.add("ge-fleet9", "N18"), s.add("it-fleet9", "AA24")}
+	troops := []atlas.Unit{s.add("ge-inf1", "N18"), s.add("ge-inf1", "N18"), s.add("it-inf1", "AA24"), s.add("it-inf1", "AA24")}
 	s.add("br-inf1", "AA7")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	for i, ship := range ships {
 		s.play("invade " + ship.String())
 		s.play(s.firstOf("shore AA7"), "embark "+troops[2*i].String(), "embark "+troops[2*i+1].String())
@@ -77,9 +78,9 @@ func TestAircraftAndShipsDoNotDefendAHex(t *testing.T) {
 	s := eastFront(t)
 	tank := s.add("ge-arm4", "A55")
 	base, wing := s.add("ru-base", "B54"), s.add("ru-air3", "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	for s.Stack.Top().Proc != pGround {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	s.attack("germany", "B54", tank)
 	if s.Chance() != 0 {
@@ -96,7 +97,7 @@ func TestOnlyExploitersAttackFromAnUndefendedBeach(t *testing.T) {
 	rulebook.Covers(t, "reich", "14.4", "29.436", "Q045", "Q047")
 	s, u := beachAssault(t, "", 4, "br-arm4", "br-arm4")
 	s.add("ge-inf1", "O21")
-	s.give(germany, "O21", "N20", "O20") // Paris supplies Cherbourg through Caen
+	s.give(atlas.Germany, "O21", "N20", "O20") // Paris supplies Cherbourg through Caen
 	s.attack("britain", "M21", u[0])
 	s.play("advance "+u[0].String()+" M21", "bridgehead britain M21")
 	for s.Stack.Top().Proc != pBreakthroughs {
@@ -108,7 +109,7 @@ func TestOnlyExploitersAttackFromAnUndefendedBeach(t *testing.T) {
 	}
 	s.play("choose "+u[1].String(), "at N21", "halt "+u[1].String())
 	for s.Stack.Top().Proc != pGround {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	s.play("attack britain O21")
 	s.refused("join "+u[0].String(), "14.35")
@@ -118,8 +119,8 @@ func TestOnlyExploitersAttackFromAnUndefendedBeach(t *testing.T) {
 func TestAMinorTakesAttritionLossesOnlyIfItIsInContact(t *testing.T) {
 	rulebook.Covers(t, "reich", "18.31", "Q063")
 	for _, touching := range []bool{false, true} {
-		s := newScene(t, scenario1942, "Summer 1942")
-		s.option[ussr][eastern] = attrition
+		s := newScene(t, atlas.Scenario1942, "Summer 1942")
+		s.option[atlas.USSR][atlas.Eastern] = Attrition
 		s.add("ru-inf3 x3", "B50")
 		s.add("ge-inf3", "C50")
 		s.add("ge-inf1", "E50")
@@ -128,8 +129,8 @@ func TestAMinorTakesAttritionLossesOnlyIfItIsInContact(t *testing.T) {
 			where = "C50"
 		}
 		ally := s.add("rum-inf2", where)
-		s.give(germany, "C50", "E50", "E49")
-		s.fight(allies)
+		s.give(atlas.Germany, "C50", "E50", "E49")
+		s.fight(atlas.Allies)
 		s.rolls(1)
 		s.asks(pAttrition)
 		if got := s.allowed("lose " + ally.String() + " 2"); got != touching {
@@ -140,23 +141,23 @@ func TestAMinorTakesAttritionLossesOnlyIfItIsInContact(t *testing.T) {
 
 func TestTheOddLossFallsOnWhoHasMoreInContact(t *testing.T) {
 	rulebook.Covers(t, "reich", "18.31")
-	s := &scene{emptyBoard(scenario1942, 5, false), t}
-	s.now = dateOf(summer, 1942)
-	s.option[ussr][eastern] = attrition
+	s := &scene{emptyBoard(atlas.Scenario1942, 5, false), t}
+	s.now = atlas.DateOf(atlas.Summer, 1942)
+	s.option[atlas.USSR][atlas.Eastern] = Attrition
 	s.add("ru-inf3 x4", "B50")
 	s.add("ru-inf3 x3", "B51")
 	s.add("ge-inf3", "C50")
 	s.add("ge-inf3 x3", "E50") // more factors, but behind the front
 	s.add("it-inf2 x2", "C51")
 	s.add("it-inf1", "E49")
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	s.rolls(3) // 21 factors: three units
-	s.play("lose ge-inf3-2 3")
-	if s.asked() != onlyPower(italy) {
+	s.play("lose ge-inf3-2 3", "done germany")
+	if s.asked() != atlas.OnlyPower(atlas.Italy) {
 		t.Fatalf("after Germany's one unit %b are asked", s.asked())
 	}
 	s.play("lose it-inf1-1 1")
-	if s.asked() != onlyPower(italy) {
+	if s.asked() != atlas.OnlyPower(atlas.Italy) {
 		t.Errorf("Italy gives one unit, then %b are asked", s.asked())
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // crowded is the Campaign Game after all have set up at random: every at-start
@@ -25,10 +26,10 @@ func crowded(tb testing.TB) *Position {
 
 // moving is such a board in the movement phase of a camp with Offensives on all
 // fronts.
-func movingBoard(tb testing.TB, a alliance) *scene {
+func movingBoard(tb testing.TB, a atlas.Alliance) *scene {
 	s := &scene{crowded(tb), tb}
 	for n := range s.option {
-		s.option[n] = [numFronts]option{offensive, offensive, offensive}
+		s.option[n] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	}
 	s.begin(a, flow.At(pMovement, moveJudge))
 	return s
@@ -36,8 +37,8 @@ func movingBoard(tb testing.TB, a alliance) *scene {
 
 // BenchmarkSupplyOfAPower traces supply for all units of Germany.
 func BenchmarkSupplyOfAPower(b *testing.B) {
-	s := movingBoard(b, axis)
-	s.moving = onlyNation(germany)
+	s := movingBoard(b, atlas.Axis)
+	s.moving = atlas.OnlyNation(atlas.Germany)
 	b.ReportAllocs()
 	for b.Loop() {
 		s.markSupply()
@@ -46,29 +47,29 @@ func BenchmarkSupplyOfAPower(b *testing.B) {
 
 // BenchmarkSuppliedHexes finds all hexes in supply of a power.
 func BenchmarkSuppliedHexes(b *testing.B) {
-	s := movingBoard(b, axis)
+	s := movingBoard(b, atlas.Axis)
 	b.ReportAllocs()
 	for b.Loop() {
-		_ = s.suppliedHexes(germany, true)
+		_ = s.suppliedHexes(atlas.Germany, true)
 	}
 }
 
 // BenchmarkListOfAMovementPhase lists what both powers of the Axis may do.
 func BenchmarkListOfAMovementPhase(b *testing.B) {
-	s := movingBoard(b, axis)
+	s := movingBoard(b, atlas.Axis)
 	var list []engine.Move
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Forget()
-		list = s.Legal(s.seatOf(germany), list[:0])
+		list = s.Legal(s.seatOf(atlas.Germany), list[:0])
 	}
 }
 
 // BenchmarkListOfAUnitInHand lists the hexes that a German armor unit can reach.
 func BenchmarkListOfAUnitInHand(b *testing.B) {
-	s := movingBoard(b, axis)
-	for u := range of(germany) {
-		if u.kind() == armor && s.whyUnmoved(u, germany) == nil {
+	s := movingBoard(b, atlas.Axis)
+	for u := range atlas.Of(atlas.Germany) {
+		if u.Kind() == atlas.Armor && s.whyUnmoved(u, atlas.Germany) == nil {
 			s.play("move " + u.String())
 			break
 		}
@@ -77,16 +78,16 @@ func BenchmarkListOfAUnitInHand(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Forget()
-		list = s.Legal(s.seatOf(germany), list[:0])
+		list = s.Legal(s.seatOf(atlas.Germany), list[:0])
 	}
 }
 
 // BenchmarkZones finds the zones of control against a power.
 func BenchmarkZones(b *testing.B) {
-	s := movingBoard(b, axis)
+	s := movingBoard(b, atlas.Axis)
 	b.ReportAllocs()
 	for b.Loop() {
-		_ = s.zoc(germany)
+		_ = s.zoc(atlas.Germany)
 	}
 }
 

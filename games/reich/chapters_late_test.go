@@ -6,6 +6,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -15,25 +16,25 @@ import (
 func TestHowTheMajorPowersFall(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.0", "26.1", "26.2", "26.8", "26.9")
 	for _, c := range []struct {
-		power   country
+		power   atlas.Country
 		capital string
-		taker   country
+		taker   atlas.Country
 		falls   bool
 		vichy   bool
 	}{
-		{germany, "L31", britain, true, false},
-		{italy, "Y22", britain, true, false},
-		{britain, "K23", germany, true, false},
-		{france, "O22", germany, true, true},
-		{ussr, "H47", germany, false, false},
+		{atlas.Germany, "L31", atlas.Britain, true, false},
+		{atlas.Italy, "Y22", atlas.Britain, true, false},
+		{atlas.Britain, "K23", atlas.Germany, true, false},
+		{atlas.France, "O22", atlas.Germany, true, true},
+		{atlas.USSR, "H47", atlas.Germany, false, false},
 	} {
-		s := newScene(t, campaign, "Summer 1942")
-		s.wars([2]country{italy, britain}, [2]country{germany, ussr})
+		s := newScene(t, atlas.Campaign, "Summer 1942")
+		s.wars([2]atlas.Country{atlas.Italy, atlas.Britain}, [2]atlas.Country{atlas.Germany, atlas.USSR})
 		s.give(c.taker, c.capital)
-		own := campOf(c.power)
-		s.aftermath(own.enemy()) // the camp that took it ends its Combat phase
-		if s.fallen.has(c.power) {
-			t.Errorf("%s falls before it could retake %s", nationNames[c.power], c.capital)
+		own := s.campOf(c.power)
+		s.aftermath(own.Enemy()) // the camp that took it ends its Combat phase
+		if s.fallen.Has(c.power) {
+			t.Errorf("%s falls before it could retake %s", atlas.NationNames[c.power], c.capital)
 		}
 		s.aftermath(own)
 		for s.State.Chance != 0 || s.asked() != 0 && s.Stack.Top().Proc != pAftermath && !s.isOver() {
@@ -43,14 +44,14 @@ func TestHowTheMajorPowersFall(t *testing.T) {
 			}
 			s.play(s.moves()[0])
 		}
-		if got := s.fallen.has(c.power); got != c.falls {
-			t.Errorf("%s has fallen with its capital: %v", nationNames[c.power], got)
+		if got := s.fallen.Has(c.power); got != c.falls {
+			t.Errorf("%s has fallen with its capital: %v", atlas.NationNames[c.power], got)
 		}
 		if got := s.vichyExists(); got != c.vichy {
-			t.Errorf("after the capital of %s there is a Vichy France: %v", nationNames[c.power], got)
+			t.Errorf("after the capital of %s there is a Vichy France: %v", atlas.NationNames[c.power], got)
 		}
 	}
-	if world.countries[usa].capital != noHex {
+	if world.Countries[atlas.USA].Capital != atlas.NoHex {
 		t.Error("America has a capital that could be taken")
 	}
 }
@@ -60,21 +61,21 @@ func TestHowTheMajorPowersFall(t *testing.T) {
 func TestTheTurnOfAnAirUnit(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.0", "28.2", "28.22", "28.31", "28.33")
 	s := eastFront(t)
-	s.give(germany, "B54", "J43", "F49")
-	for h := range hex(numHexes) {
-		if distance(h, at(t, "B54")) <= 3 && world.hexes[h].country == ussr {
-			s.control[h] = germany
+	s.give(atlas.Germany, "B54", "J43", "F49")
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if atlas.Distance(h, at(t, "B54")) <= 3 && world.Hexes[h].Country == atlas.USSR {
+			s.control[h] = atlas.Germany
 		}
 	}
 	plane := s.add("ge-air5", "F49")
 	foot := s.add("ge-inf3", "B53")
 	enemy := s.add("ru-inf1", "C52")
-	s.control[at(t, "C52")] = ussr
-	s.movement(axis)
+	s.control[at(t, "C52")] = atlas.USSR
+	s.movement(atlas.Axis)
 	s.unmark(foot, unsupplied)
 	s.goes(plane, "B54")
 	s.stands(plane, "B54")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly "+plane.String(), "support C52", "factors 5")
 	s.attack("germany", "C52", foot)
 	if top[attackFrame](s).attack != 8 {
@@ -84,7 +85,7 @@ func TestTheTurnOfAnAirUnit(t *testing.T) {
 	s.gone(enemy)
 	s.play("advance " + foot.String() + " C52")
 	for s.Stack.Find(pCombat) != nil && s.asked() != 0 {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	s.stands(plane, "B54")
 	if s.fresh(plane) != 0 || s.readyToFly(plane) {
@@ -99,16 +100,16 @@ func TestTheTurnOfAnAirUnit(t *testing.T) {
 // Of the five things that a fleet can do it does one in a game turn (29.31).
 func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.0", "29.31", "29.311", "29.312", "29.313", "29.314", "29.315")
-	for name, act := range map[string]func(s *scene) unit{
-		"carry supply": func(s *scene) unit {
+	for name, act := range map[string]func(s *scene) atlas.Unit{
+		"carry supply": func(s *scene) atlas.Unit {
 			u := s.add("br-fleet9", "L22")
 			s.nameFleet(u)
 			return u
 		},
-		"transport": func(s *scene) unit {
+		"transport": func(s *scene) atlas.Unit {
 			u := s.add("br-fleet9", "L22")
 			foot := s.add("br-inf3", "L22")
-			s.start(allies, pMissions)
+			s.start(atlas.Allies, pMissions)
 			s.send("transport", u, "harbour scapa-flow")
 			s.play("embark " + foot.String())
 			s.quiet()
@@ -116,7 +117,7 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 			s.after(pLandings)
 			return u
 		},
-		"intercept": func(s *scene) unit {
+		"intercept": func(s *scene) atlas.Unit {
 			transport(t, s)
 			u := s.add("br-fleet9", "GG19")
 			s.after(pReactions)
@@ -127,36 +128,36 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 			s.rolls(3, 5)
 			return u
 		},
-		"escort": func(s *scene) unit {
+		"escort": func(s *scene) atlas.Unit {
 			u := s.add("br-fleet9", "L22")
 			foot := s.add("br-inf3", "L22")
-			s.shift(allies)
+			s.shift(atlas.Allies)
 			s.play("redeploy "+foot.String(), "at AA7")
 			s.stands(foot, "AA7")
 			return u
 		},
-		"guard a convoy": func(s *scene) unit {
+		"guard a convoy": func(s *scene) atlas.Unit {
 			s.sailConvoy(20, 1)
 			for u := range s.here(at(t, "L22")) {
 				return u
 			}
-			return noUnit
+			return atlas.NoUnit
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := war(t, campaign, "Spring 1942")
+			s := war(t, atlas.Campaign, "Spring 1942")
 			u := act(s)
 			if s.used[u] != 9 || s.available(u) {
 				t.Errorf("%s is not turned over", u)
 			}
-			for v := range s.freeEscorts(s.where(u), britain) {
+			for v := range s.freeEscorts(s.where(u), atlas.Britain) {
 				if v == u {
 					t.Error("it can still escort")
 				}
 			}
 			s.turnUp()
-			if s.task[u] == escorting {
-				s.task[u] = idle
+			if s.task[u] == Escorting {
+				s.task[u] = Idle
 			}
 			if s.used[u] != 0 {
 				t.Error("it stays turned over when the game turn ends")
@@ -167,27 +168,27 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 
 func TestPartisansInAttrition(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.4", "18.1", "18.32")
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[ussr][eastern] = attrition
-	s.option[germany][eastern] = attrition
-	s.give(germany, "K44", "K45")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.USSR][atlas.Eastern] = Attrition
+	s.option[atlas.Germany][atlas.Eastern] = Attrition
+	s.give(atlas.Germany, "K44", "K45")
 	s.add("ge-inf3", "K44")
 	rebel := s.add("ru-part", "K45")
-	s.nation[rebel] = ussr
-	s.mover = allies
+	s.nation[rebel] = atlas.USSR
+	s.mover = atlas.Allies
 	s.beginPlayerTurn()
-	s.moving = s.nationsOf(allies)
-	if got := s.inContact(onlyPower(ussr), eastern); got != 1 {
+	s.moving = s.nationsOf(atlas.Allies)
+	if got := s.inContact(atlas.OnlyPower(atlas.USSR), atlas.Eastern); got != 1 {
 		t.Errorf("a partisan counts %d factors", got)
 	}
 	// They may be lost, and advance within their country.
-	s = newScene(t, scenario1942, "Summer 1942")
-	s.option[germany][eastern], s.option[italy][eastern] = attrition, attrition
-	s.give(germany, "K44", "K45")
+	s = newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Germany][atlas.Eastern], s.option[atlas.Italy][atlas.Eastern] = Attrition, Attrition
+	s.give(atlas.Germany, "K44", "K45")
 	s.add("ge-arm4 x2", "K44")
 	rebel = s.add("ru-part", "K45")
-	s.nation[rebel] = ussr
-	s.fight(axis)
+	s.nation[rebel] = atlas.USSR
+	s.fight(atlas.Axis)
 	s.rolls(1)
 	if s.onBoard(rebel) && !s.allowed("lose "+rebel.String()+" 1") {
 		t.Errorf("a partisan cannot be given up: %v", s.moves())
@@ -196,7 +197,7 @@ func TestPartisansInAttrition(t *testing.T) {
 		hex  string
 		want bool
 	}{{"K44", true}, {"O35", false}} { // Poland is beyond the border
-		if got := s.boundTo(rebel).has(at(t, c.hex)); got != c.want {
+		if got := s.boundTo(rebel).Has(at(t, c.hex)); got != c.want {
 			t.Errorf("a partisan may advance into %s: %v", c.hex, got)
 		}
 	}
@@ -205,21 +206,21 @@ func TestPartisansInAttrition(t *testing.T) {
 // Poland is attacked, divided, and the rest of the East waits for Russia.
 func TestTheEastFrom1939(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.0", "43.1", "43.3", "43.4", "43.6")
-	s := newScene(t, campaign, "")
+	s := newScene(t, atlas.Campaign, "")
 	s.add("ge-inf3", "M34")
 	s.add("pol-inf2", "M35")
-	if !s.atWar(germany, poland) || s.atWar(germany, ussr) {
+	if !s.atWar(atlas.Germany, atlas.Poland) || s.atWar(atlas.Germany, atlas.USSR) {
 		t.Fatal("the campaign does not begin with a German war on Poland")
 	}
-	brp := s.brp[germany]
-	s.phase(axis, flow.At(pOptions, 0))
-	if s.option[germany][eastern] != offensive || s.brp[germany] != brp {
-		t.Errorf("Germany's option in the East is %s and cost %d", optionNames[s.option[germany][eastern]], brp-s.brp[germany])
+	brp := s.brp[atlas.Germany]
+	s.phase(atlas.Axis, flow.At(pOptions, 0))
+	if s.option[atlas.Germany][atlas.Eastern] != Offensive || s.brp[atlas.Germany] != brp {
+		t.Errorf("Germany's option in the East is %s and cost %d", optionNames[s.option[atlas.Germany][atlas.Eastern]], brp-s.brp[atlas.Germany])
 	}
 	s = polandConquered(t)
-	s.holds(germany, "M35")
-	s.holds(balticStates, polishEast...)
-	s.phase(allies, flow.At(pWar, 0))
+	s.holds(atlas.Germany, "M35")
+	s.holds(atlas.BalticStates, polishEast...)
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
 	s.finish()
 	red := s.add("ru-inf2", "J41")
@@ -230,8 +231,8 @@ func TestTheEastFrom1939(t *testing.T) {
 	}
 	s.politics.due = 0
 	s.deeds()
-	if s.politics.east != eastTaken || s.incomeFrom(balticStates, ussr) != 25 {
-		t.Errorf("East Europe brings Russia %d BRPs", s.incomeFrom(balticStates, ussr))
+	if s.politics.east != eastTaken || s.incomeFrom(atlas.BalticStates, atlas.USSR) != 25 {
+		t.Errorf("East Europe brings Russia %d BRPs", s.incomeFrom(atlas.BalticStates, atlas.USSR))
 	}
 }
 
@@ -240,17 +241,17 @@ func TestTheFirstWinterInRussia(t *testing.T) {
 	rulebook.Covers(t, "reich", "44.0", "44.1")
 	s := winterScene(t)
 	s.add("ru-inf2", "H47")
-	s.phase(axis, flow.At(pWinter, 0))
+	s.phase(atlas.Axis, flow.At(pWinter, 0))
 	s.rolls(2, 2, 2, 2)
 	if s.State.Chance == 0 && s.asked() != 0 {
 		for s.asked() != 0 && !s.isOver() {
-			s.play("done " + nationIDs[s.firstAsked()])
+			s.play("done " + atlas.NationIDs[s.firstAsked()])
 		}
 	}
 	if !s.winterStrikes() {
 		t.Fatal("winter does not strike")
 	}
-	s.phase(axis, flow.At(pOptions, 0))
+	s.phase(atlas.Axis, flow.At(pOptions, 0))
 	if s.allowed("option germany east offensive") || !s.allowed("option germany east attrition") {
 		t.Error("Germany attacks in the East in winter")
 	}
@@ -258,12 +259,12 @@ func TestTheFirstWinterInRussia(t *testing.T) {
 	if s.winterStrikes() {
 		t.Error("winter goes on in spring")
 	}
-	s.phase(axis, flow.At(pOptions, 0))
+	s.phase(atlas.Axis, flow.At(pOptions, 0))
 	if !s.allowed("option germany east offensive") {
 		t.Error("Germany may not attack in spring")
 	}
-	s.now = dateOf(winter, 1942)
-	s.phase(axis, flow.At(pWinter, 0))
+	s.now = atlas.DateOf(atlas.Winter, 1942)
+	s.phase(atlas.Axis, flow.At(pWinter, 0))
 	if s.Chance() != 0 || s.winterStrikes() {
 		t.Error("there is a second first winter")
 	}
@@ -272,25 +273,25 @@ func TestTheFirstWinterInRussia(t *testing.T) {
 // The canal is a river to troops and a way for ships.
 func TestTheCanalIsARiverToTroopsAndAWayForShips(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.0", "47.1")
-	s := war(t, campaign, "Spring 1942")
-	s.give(italy, "LL31")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Italy, "LL31")
 	s.add("it-inf1", "LL31")
 	tank := s.add("br-arm4", "LL30")
-	s.option[britain][mediterraneanFront] = offensive
-	s.fight(allies)
+	s.option[atlas.Britain][atlas.MediterraneanFront] = Offensive
+	s.fight(atlas.Allies)
 	s.untilGround()
 	s.attack("britain", "LL31", tank)
 	if f := top[attackFrame](s); f.defence != 3 {
 		t.Errorf("behind the canal one factor defends with %d", f.defence)
 	}
-	s = war(t, campaign, "Spring 1942")
+	s = war(t, atlas.Campaign, "Spring 1942")
 	for _, c := range []struct {
-		bank country
+		bank atlas.Country
 		want bool
-	}{{britain, true}, {italy, false}} {
+	}{{atlas.Britain, true}, {atlas.Italy, false}} {
 		s.give(c.bank, "MM31")
-		if got := s.canalOpen(britain); got != c.want {
-			t.Errorf("with %s on the bank British ships pass: %v", nationNames[c.bank], got)
+		if got := s.canalOpen(atlas.Britain); got != c.want {
+			t.Errorf("with %s on the bank British ships pass: %v", atlas.NationNames[c.bank], got)
 		}
 	}
 }
@@ -302,16 +303,16 @@ func TestTheLifeOfVichyFrance(t *testing.T) {
 	s := fallOfFrance(t, func(s *scene) { s.add("fr-inf2 x2", "S21") })
 	s.rolls(2, 2)
 	s.placeAll()
-	if !s.vichyExists() || s.status[vichyFrance] != courted || s.commandOf(vichyFrance) != germany || s.war[vichyFrance] != 0 {
+	if !s.vichyExists() || s.status[atlas.VichyFrance] != Courted || s.commandOf(atlas.VichyFrance) != atlas.Germany || s.war[atlas.VichyFrance] != 0 {
 		t.Fatal("there is no neutral Vichy France under German command")
 	}
 	s.activateVichy()
-	if s.status[vichyFrance] != active || !s.atWar(vichyFrance, britain) {
+	if s.status[atlas.VichyFrance] != Active || !s.atWar(atlas.VichyFrance, atlas.Britain) {
 		t.Fatal("Vichy has not joined Germany")
 	}
-	s.control[hexVichy] = britain
-	s.aftermath(allies)
-	if n, _ := s.frenchUnits(vichyFrance, infantry); s.vichyExists() || n != 0 {
+	s.control[atlas.Sites.Vichy] = atlas.Britain
+	s.aftermath(atlas.Allies)
+	if n, _ := s.frenchUnits(atlas.VichyFrance, atlas.Infantry); s.vichyExists() || n != 0 {
 		t.Error("Vichy outlives its city")
 	}
 }
@@ -320,69 +321,69 @@ func TestTheLifeOfVichyFrance(t *testing.T) {
 func TestTheScenariosDiffer(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.0", "50.1", "50.2", "50.3", "50.11", "50.21", "50.31", "50.22", "50.24", "50.34")
 	for _, c := range []struct {
-		id         scenarioID
+		id         atlas.ScenarioID
 		start      string
 		turns      int
-		first      alliance
+		first      atlas.Alliance
 		usAtWar    bool
 		vichy      bool
 		germanBRPs int16
 	}{
-		{scenario1939, "Fall 1939", 12, axis, false, false, 150},
-		{scenario1942, "Spring 1942", 12, axis, true, true, 0},
-		{scenario1944, "Spring 1944", 9, allies, true, false, 0},
+		{atlas.Scenario1939, "Fall 1939", 12, atlas.Axis, false, false, 150},
+		{atlas.Scenario1942, "Spring 1942", 12, atlas.Axis, true, true, 0},
+		{atlas.Scenario1944, "Spring 1944", 9, atlas.Allies, true, false, 0},
 	} {
 		s := newScene(t, c.id, "")
-		card := world.scenarios[c.id]
-		if got := card.start.String(); got != c.start {
-			t.Errorf("%s begins in %s", scenarioIDs[c.id], got)
+		card := world.Scenarios[c.id]
+		if got := card.Start.String(); got != c.start {
+			t.Errorf("%s begins in %s", atlas.ScenarioIDs[c.id], got)
 		}
-		if got := int(card.end) - int(card.start) + 1; got != c.turns {
-			t.Errorf("%s has %d game turns, not %d", scenarioIDs[c.id], got, c.turns)
+		if got := int(card.End) - int(card.Start) + 1; got != c.turns {
+			t.Errorf("%s has %d game turns, not %d", atlas.ScenarioIDs[c.id], got, c.turns)
 		}
 		s.determineOrder()
 		if s.first != c.first {
-			t.Errorf("%s: the wrong camp begins", scenarioIDs[c.id])
+			t.Errorf("%s: the wrong camp begins", atlas.ScenarioIDs[c.id])
 		}
-		if got := s.atWar(usa, germany); got != c.usAtWar {
-			t.Errorf("%s: America is at war: %v", scenarioIDs[c.id], got)
+		if got := s.atWar(atlas.USA, atlas.Germany); got != c.usAtWar {
+			t.Errorf("%s: America is at war: %v", atlas.ScenarioIDs[c.id], got)
 		}
 		if got := s.vichyExists(); got != c.vichy {
-			t.Errorf("%s: there is a Vichy France: %v", scenarioIDs[c.id], got)
+			t.Errorf("%s: there is a Vichy France: %v", atlas.ScenarioIDs[c.id], got)
 		}
-		if c.germanBRPs != 0 && s.brp[germany] != c.germanBRPs {
-			t.Errorf("%s: Germany has %d BRPs", scenarioIDs[c.id], s.brp[germany])
+		if c.germanBRPs != 0 && s.brp[atlas.Germany] != c.germanBRPs {
+			t.Errorf("%s: Germany has %d BRPs", atlas.ScenarioIDs[c.id], s.brp[atlas.Germany])
 		}
 	}
 }
 
 func TestTheScenarioOf1944BeginsWithWarfareAlone(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.32", "3.39")
-	s := newScene(t, scenario1944, "")
+	s := newScene(t, atlas.Scenario1944, "")
 	s.economy.drawn = true
-	s.economy.variants[axis].number, s.economy.variants[allies].number = 1, 1
+	s.economy.variants[atlas.Axis].number, s.economy.variants[atlas.Allies].number = 1, 1
 	brp, base := s.brp, s.base
-	s.mover = axis
+	s.mover = atlas.Axis
 	s.Stack = engine.Stack{}
 	s.Stack.Push(flow.At(pGame, 3))
 	s.Stack.Push(flow.At(pYearStart, yearConstruction))
 	s.proceed()
 	for s.asked() != 0 && s.Stack.Top().Proc == pVariants {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
-	if s.asked() != 1<<germany|1<<britain|1<<usa {
+	if s.asked() != 1<<atlas.Germany|1<<atlas.Britain|1<<atlas.USA {
 		t.Fatalf("asked are %b: Germany, Britain and America build strategic warfare", s.asked())
 	}
 	if s.brp != brp || s.base != base {
 		t.Error("BRPs are reckoned as at a year start")
 	}
-	had := s.economy.sw[germany].sea
+	had := s.economy.sw[atlas.Germany].sea
 	s.play("sea-war germany 1", "air-war germany 0", "north germany 0")
 	for s.asked() != 0 && s.Stack.Find(pYearStart) != nil {
 		s.play(s.moves()[0]) // the others build nothing
 	}
-	if s.economy.sw[germany].sea != had+1 {
-		t.Errorf("what is built is not added to the surplus: %d after %d", s.economy.sw[germany].sea, had)
+	if s.economy.sw[atlas.Germany].sea != had+1 {
+		t.Errorf("what is built is not added to the surplus: %d after %d", s.economy.sw[atlas.Germany].sea, had)
 	}
 }
 
@@ -390,28 +391,28 @@ func TestTheScenarioOf1944BeginsWithWarfareAlone(t *testing.T) {
 // themselves.
 func TestSixPlayersAnswerForTheirOwnPowers(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.0", "51.1")
-	s := &scene{emptyBoard(campaign, 6, false), t}
+	s := &scene{emptyBoard(atlas.Campaign, 6, false), t}
 	seats := map[engine.Seat]bool{}
-	for n := range country(numMajors) {
+	for n := range atlas.Country(atlas.NumMajors) {
 		seats[s.seatOf(n)] = true
 	}
 	if len(seats) != 6 {
 		t.Fatalf("six players have %d seats", len(seats))
 	}
-	s.now = dateOf(summer, 1940)
-	s.wars([2]country{italy, france})
-	s.phase(axis, flow.At(pWar, 0))
-	if !s.asked().has(germany) || !s.asked().has(italy) {
+	s.now = atlas.DateOf(atlas.Summer, 1940)
+	s.wars([2]atlas.Country{atlas.Italy, atlas.France})
+	s.phase(atlas.Axis, flow.At(pWar, 0))
+	if !s.asked().Has(atlas.Germany) || !s.asked().Has(atlas.Italy) {
 		t.Fatal("allies do not act together")
 	}
 	m, err := engine.ParseMove(Game, "declare germany greece")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Play(s.seatOf(italy), m, nil) == nil {
+	if s.Play(s.seatOf(atlas.Italy), m, nil) == nil {
 		t.Error("Italy's player declares war for Germany")
 	}
-	if err := s.Play(s.seatOf(germany), m, nil); err != nil {
+	if err := s.Play(s.seatOf(atlas.Germany), m, nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -420,8 +421,8 @@ func TestSixPlayersAnswerForTheirOwnPowers(t *testing.T) {
 // consent or loans, which the rules bound; words bind nobody.
 func TestAgreementsBindNobodyAndAllowNothingElse(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.3", "51.31", "51.32", "51.33")
-	s := &scene{emptyBoard(scenario1942, 5, false), t}
-	s.phase(axis, flow.At(pWar, 0))
+	s := &scene{emptyBoard(atlas.Scenario1942, 5, false), t}
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	german := s.add("ge-inf3", "V22")
 	if !s.mayPass(german, at(t, "Y22")) {
 		t.Fatal("allies do not let each other in")
@@ -431,9 +432,9 @@ func TestAgreementsBindNobodyAndAllowNothingElse(t *testing.T) {
 		t.Errorf("Germany holds Italy to its word: %v", why)
 	}
 	// Nobody can agree on what the rules forbid.
-	s.consent[ussr] = allies.powers()
+	s.consent[atlas.USSR] = s.powersOf(atlas.Allies)
 	plane := s.add("br-air5", "EE42")
-	s.heldTurn = s.heldBy(allies)
+	s.heldTurn = s.heldBy(atlas.Allies)
 	if s.whyNoBasing(plane, at(t, "AA46")) == nil {
 		t.Error("with Russian consent British aircraft base in Russia")
 	}
@@ -449,12 +450,12 @@ func TestAgreementsBindNobodyAndAllowNothingElse(t *testing.T) {
 // offensive or passes on redeployments by lending.
 func TestOnlyItaliansAreLent(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.7", "36.23")
-	s := newScene(t, scenario1942, "Summer 1942")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	german, tommy, yank := s.add("ge-inf3", "L31"), s.add("br-inf3", "K23"), s.add("us-inf3", "K22")
 	for _, c := range []struct {
-		mover alliance
-		u     unit
-	}{{axis, german}, {allies, tommy}, {allies, yank}} {
+		mover atlas.Alliance
+		u     atlas.Unit
+	}{{atlas.Axis, german}, {atlas.Allies, tommy}, {atlas.Allies, yank}} {
 		s.shift(c.mover)
 		if s.may("lend " + c.u.String()) {
 			t.Errorf("%s can be lent", c.u)
@@ -462,15 +463,15 @@ func TestOnlyItaliansAreLent(t *testing.T) {
 	}
 	// A lent Italian takes part in a German offensive, which Germany pays.
 	lent, own := s.add("it-inf3", "J43"), s.add("it-inf3", "J43")
-	s.nation[lent] = germany
-	s.option[germany][eastern], s.option[italy][eastern] = offensive, pass
-	if s.optionOn(s.nation[lent], eastern) != offensive || s.optionOn(s.nation[own], eastern) != pass {
+	s.nation[lent] = atlas.Germany
+	s.option[atlas.Germany][atlas.Eastern], s.option[atlas.Italy][atlas.Eastern] = Offensive, Pass
+	if s.optionOn(s.nation[lent], atlas.Eastern) != Offensive || s.optionOn(s.nation[own], atlas.Eastern) != Pass {
 		t.Error("Italian units share in an offensive that Italy has not paid for")
 	}
 	used := s.economy.srUsed
-	s.shift(axis)
+	s.shift(atlas.Axis)
 	s.play("reclaim " + lent.String())
-	if s.economy.srUsed[italy]+s.economy.srUsed[germany] != used[italy]+used[germany]+1 {
+	if s.economy.srUsed[atlas.Italy]+s.economy.srUsed[atlas.Germany] != used[atlas.Italy]+used[atlas.Germany]+1 {
 		t.Error("a loan costs no redeployment")
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/board"
 	"sandtable/board/chart"
+	"sandtable/games/reich/atlas"
 )
 
 // The size of the drawing: hexes measure hexSize from side to side, and the
@@ -26,35 +27,27 @@ func chartAt(x, row float64) chart.Point {
 // chartTints are the colours of the countries: field grey for Germany, blues
 // for Britain and France, red for Russia, green for Italy, their possessions
 // lighter, and warm paper tones for the rest, so chosen that neighbours differ.
-var chartTints = [numCountries]chart.Tint{
-	germany: {Hue: 150, Strength: 0.16, Shade: -2.2},
-	italy:   {Hue: 125, Strength: 0.62, Shade: -1.0}, albania: {Hue: 120, Strength: 0.42}, libya: {Hue: 112, Strength: 0.36, Shade: 0.3},
-	rhodes:  {Hue: 120, Strength: 0.42},
-	britain: {Hue: 268, Strength: 0.55, Shade: -1.0}, egypt: {Hue: 268, Strength: 0.26, Shade: 0.2}, gibraltar: {Hue: 268, Strength: 0.5, Shade: -0.5},
-	malta: {Hue: 268, Strength: 0.5, Shade: -0.5}, cyprus: {Hue: 268, Strength: 0.4}, palestine: {Hue: 268, Strength: 0.44, Shade: -0.4},
-	transjordan: {Hue: 268, Strength: 0.2, Shade: 0.4}, iraq: {Hue: 268, Strength: 0.36, Shade: -0.1},
-	france: {Hue: 236, Strength: 0.5, Shade: -0.4}, algeria: {Hue: 232, Strength: 0.26, Shade: 0.2}, morocco: {Hue: 236, Strength: 0.38, Shade: -0.2},
-	tunisia: {Hue: 236, Strength: 0.4, Shade: -0.3}, lebanonSyria: {Hue: 236, Strength: 0.36},
-	ussr: {Hue: 32, Strength: 0.42, Shade: -0.3},
+var chartTints = [atlas.NumCountries]chart.Tint{
+	atlas.Germany: {Hue: 150, Strength: 0.16, Shade: -2.2},
+	atlas.Italy:   {Hue: 125, Strength: 0.62, Shade: -1.0}, atlas.Albania: {Hue: 120, Strength: 0.42}, atlas.Libya: {Hue: 112, Strength: 0.36, Shade: 0.3},
+	atlas.Rhodes:  {Hue: 120, Strength: 0.42},
+	atlas.Britain: {Hue: 268, Strength: 0.55, Shade: -1.0}, atlas.Egypt: {Hue: 268, Strength: 0.26, Shade: 0.2}, atlas.Gibraltar: {Hue: 268, Strength: 0.5, Shade: -0.5},
+	atlas.Malta: {Hue: 268, Strength: 0.5, Shade: -0.5}, atlas.Cyprus: {Hue: 268, Strength: 0.4}, atlas.Palestine: {Hue: 268, Strength: 0.44, Shade: -0.4},
+	atlas.Transjordan: {Hue: 268, Strength: 0.2, Shade: 0.4}, atlas.Iraq: {Hue: 268, Strength: 0.36, Shade: -0.1},
+	atlas.France: {Hue: 236, Strength: 0.5, Shade: -0.4}, atlas.Algeria: {Hue: 232, Strength: 0.26, Shade: 0.2}, atlas.Morocco: {Hue: 236, Strength: 0.38, Shade: -0.2},
+	atlas.Tunisia: {Hue: 236, Strength: 0.4, Shade: -0.3}, atlas.LebanonSyria: {Hue: 236, Strength: 0.36},
+	atlas.USSR: {Hue: 32, Strength: 0.42, Shade: -0.3},
 
-	arabia: {Hue: 92, Strength: 0.5, Shade: 0.5}, balticStates: {Hue: 55, Strength: 0.62, Shade: 0.2}, belgium: {Hue: 88, Strength: 0.8},
-	bulgaria: {Hue: 62, Strength: 0.6, Shade: -0.5}, denmark: {Hue: 92, Strength: 0.75, Shade: 0.2}, finland: {Hue: 92, Strength: 0.45, Shade: 0.5},
-	greece: {Hue: 96, Strength: 0.66, Shade: 0.4}, hungary: {Hue: 76, Strength: 0.6, Shade: -0.7}, ireland: {Hue: 96, Strength: 0.7, Shade: 0.2},
-	luxembourg: {Hue: 60, Strength: 0.7, Shade: -0.6}, netherlands: {Hue: 62, Strength: 0.75, Shade: -0.2}, norway: {Hue: 70, Strength: 0.5, Shade: -0.4},
-	persia: {Hue: 82, Strength: 0.62, Shade: 0.2}, poland: {Hue: 95, Strength: 0.8, Shade: 0.1}, portugal: {Hue: 64, Strength: 0.6, Shade: -0.3},
-	rumania: {Hue: 92, Strength: 0.72}, spain: {Hue: 88, Strength: 0.62, Shade: 0.2}, sweden: {Hue: 96, Strength: 0.8, Shade: 0.2},
-	switzerland: {Hue: 0, Strength: 0, Shade: -3}, turkey: {Hue: 74, Strength: 0.56}, yugoslavia: {Hue: 66, Strength: 0.62, Shade: 0.1},
+	atlas.Arabia: {Hue: 92, Strength: 0.5, Shade: 0.5}, atlas.BalticStates: {Hue: 55, Strength: 0.62, Shade: 0.2}, atlas.Belgium: {Hue: 88, Strength: 0.8},
+	atlas.Bulgaria: {Hue: 62, Strength: 0.6, Shade: -0.5}, atlas.Denmark: {Hue: 92, Strength: 0.75, Shade: 0.2}, atlas.Finland: {Hue: 92, Strength: 0.45, Shade: 0.5},
+	atlas.Greece: {Hue: 96, Strength: 0.66, Shade: 0.4}, atlas.Hungary: {Hue: 76, Strength: 0.6, Shade: -0.7}, atlas.Ireland: {Hue: 96, Strength: 0.7, Shade: 0.2},
+	atlas.Luxembourg: {Hue: 60, Strength: 0.7, Shade: -0.6}, atlas.Netherlands: {Hue: 62, Strength: 0.75, Shade: -0.2}, atlas.Norway: {Hue: 70, Strength: 0.5, Shade: -0.4},
+	atlas.Persia: {Hue: 82, Strength: 0.62, Shade: 0.2}, atlas.Poland: {Hue: 95, Strength: 0.8, Shade: 0.1}, atlas.Portugal: {Hue: 64, Strength: 0.6, Shade: -0.3},
+	atlas.Rumania: {Hue: 92, Strength: 0.72}, atlas.Spain: {Hue: 88, Strength: 0.62, Shade: 0.2}, atlas.Sweden: {Hue: 96, Strength: 0.8, Shade: 0.2},
+	atlas.Switzerland: {Hue: 0, Strength: 0, Shade: -3}, atlas.Turkey: {Hue: 74, Strength: 0.56}, atlas.Yugoslavia: {Hue: 66, Strength: 0.62, Shade: 0.1},
 }
 
-// countryNames are the names on the map.
-var countryNames = [numCountries]string{
-	"Germany", "Italy", "Britain", "France", "Russia", "United States", "Albania", "Algeria", "Arabia", "Baltic States", "Belgium",
-	"Bulgaria", "Cyprus", "Denmark", "Egypt", "Finland", "Gibraltar", "Greece", "Hungary", "Iraq", "Ireland",
-	"Lebanon-Syria", "Libya", "Luxembourg", "Malta", "Morocco", "Netherlands", "Norway", "Palestine", "Persia", "Poland",
-	"Portugal", "Rhodes", "Rumania", "Spain", "Sweden", "Switzerland", "Transjordan", "Tunisia", "Turkey", "Yugoslavia",
-}
-
-var frontTitles = [numFronts]string{"Western Front", "Eastern Front", "Mediterranean Front"}
+var frontTitles = [atlas.NumFronts]string{"Western Front", "Eastern Front", "Mediterranean Front"}
 
 // Chart describes the board for drawing.
 func Chart() (*chart.Chart, error) {
@@ -64,17 +57,17 @@ func Chart() (*chart.Chart, error) {
 		Title: "Rise and Decline of the Third Reich", Width: chartWidth, Height: bottom.Y,
 		Unit: 0.58, Hexes: true, Notes: chartSeas(), Boxes: chartBoxes(), Legend: chartLegend(),
 	}
-	c.AddGrid(world.grid, chartAt(0, 0), chartHex, chartHexes)
-	c.AddShores(world.grid, 0.46, chartShore)
-	for i := range side(numSides) {
-		s := world.sides[i]
+	c.AddGrid(world.Grid, chartAt(0, 0), chartHex, chartHexes)
+	c.AddShores(world.Grid, 0.46, chartShore)
+	for i := range atlas.Side(atlas.NumSides) {
+		s := world.Sides[i]
 		for _, l := range chartLines(i) {
-			c.Borders = append(c.Borders, chart.Border{A: s.a.String(), B: s.b.String(), Line: l})
+			c.Borders = append(c.Borders, chart.Border{A: s.A.String(), B: s.B.String(), Line: l})
 		}
 	}
-	for n := range country(numCountries) {
+	for n := range atlas.Country(atlas.NumCountries) {
 		if size := chartNames[n]; size > 0 {
-			c.Regions = append(c.Regions, chart.Region{Group: countryIDs[n], Text: countryNames[n], Size: size})
+			c.Regions = append(c.Regions, chart.Region{Group: atlas.CountryIDs[n], Text: atlas.CountryNames[n], Size: size})
 		}
 	}
 	return c, c.Check()
@@ -82,74 +75,74 @@ func Chart() (*chart.Chart, error) {
 
 // chartHexes draws what is printed in a hex.
 func chartHexes(n int, a *chart.Area) {
-	h := hex(n)
-	info := &world.hexes[h]
-	a.ID, a.Number, a.Title = info.name, info.name, chartTitle(h)
-	if info.country == noCountry {
+	h := atlas.Hex(n)
+	info := &world.Hexes[h]
+	a.ID, a.Number, a.Title = info.Name, info.Name, chartTitle(h)
+	if info.Country == atlas.NoCountry {
 		a.Kind = chart.Sea
 		return
 	}
-	a.Group, a.Tint = countryIDs[info.country], chartTints[info.country]
-	a.Fort = info.fortress != noFortress
-	switch info.terrain {
-	case mountain:
+	a.Group, a.Tint = atlas.CountryIDs[info.Country], chartTints[info.Country]
+	a.Fort = info.Fortress != atlas.NoFortress
+	switch info.Terrain {
+	case atlas.Mountain:
 		a.Ground = chart.Mountains
-	case swamp:
+	case atlas.Swamp:
 		a.Ground = chart.Marsh
-	case quattara:
+	case atlas.Quattara:
 		a.Ground = chart.Desert
 	}
 	var cities []string
-	for k := range info.numPlaces {
-		p := &world.places[info.place+place(k)]
+	for k := range info.NumPlaces {
+		p := &world.Places[info.Place+atlas.Place(k)]
 		mark := chart.Symbol{Mark: chart.Dot}
 		switch {
-		case p.capital && p.port:
+		case p.Capital && p.Port:
 			mark = chart.Symbol{Mark: chart.Star, Rings: 1}
-		case p.capital:
+		case p.Capital:
 			mark = chart.Symbol{Mark: chart.Star}
-		case p.port:
+		case p.Port:
 			mark = chart.Symbol{Mark: chart.Harbour}
 		}
-		if p.objective {
+		if p.Objective {
 			mark.Ink, a.Label.Ink = chart.Red, chart.Red
 		}
-		mark.At = &chart.Point{X: a.Centre.X + (float64(k)-float64(info.numPlaces-1)/2)*0.3*chartHex, Y: a.Centre.Y - 0.04*chartHex}
+		mark.At = &chart.Point{X: a.Centre.X + (float64(k)-float64(info.NumPlaces-1)/2)*0.3*chartHex, Y: a.Centre.Y - 0.04*chartHex}
 		a.Symbols = append(a.Symbols, mark)
-		cities = append(cities, p.name)
+		cities = append(cities, p.Name)
 	}
 	a.Label.Text = strings.Join(cities, "\n")
-	if world.beaches.has(h) {
+	if world.Beaches.Has(h) {
 		a.Symbols = append(a.Symbols, chart.Symbol{Mark: chart.Waves, Ink: chart.Blue, At: &chart.Point{X: a.Centre.X + 0.2*chartHex, Y: a.Centre.Y + 0.3*chartHex}})
 	}
 }
 
 // chartTitle says in words what the board shows of a hex.
-func chartTitle(h hex) string {
-	info := &world.hexes[h]
-	parts := []string{info.name}
-	for k := range info.numPlaces {
-		parts = append(parts, world.places[info.place+place(k)].name)
+func chartTitle(h atlas.Hex) string {
+	info := &world.Hexes[h]
+	parts := []string{info.Name}
+	for k := range info.NumPlaces {
+		parts = append(parts, world.Places[info.Place+atlas.Place(k)].Name)
 	}
-	if info.country != noCountry {
-		parts = append(parts, countryNames[info.country])
+	if info.Country != atlas.NoCountry {
+		parts = append(parts, atlas.CountryNames[info.Country])
 	}
-	if info.terrain != clearTerrain {
-		parts = append(parts, terrainNames[info.terrain])
+	if info.Terrain != atlas.ClearTerrain {
+		parts = append(parts, atlas.TerrainNames[info.Terrain])
 	}
 	for _, extra := range []struct {
 		has  bool
 		name string
 	}{
-		{world.capitals.has(h), "capital"}, {world.ports.has(h), "port"}, {world.objectives.has(h), "objective"},
-		{world.beaches.has(h), "beach"}, {info.fortress != noFortress, "fortress"},
+		{world.Capitals.Has(h), "capital"}, {world.Ports.Has(h), "port"}, {world.Objectives.Has(h), "objective"},
+		{world.Beaches.Has(h), "beach"}, {info.Fortress != atlas.NoFortress, "fortress"},
 	} {
 		if extra.has {
 			parts = append(parts, extra.name)
 		}
 	}
-	if info.front != noFront {
-		parts = append(parts, frontTitles[info.front])
+	if info.Front != atlas.NoFront {
+		parts = append(parts, frontTitles[info.Front])
 	}
 	return strings.Join(parts, ", ")
 }
@@ -157,17 +150,17 @@ func chartTitle(h hex) string {
 // chartShore is how much water there is on a side. Beyond the edge of the board
 // the sea goes on where the hex has any.
 func chartShore(n int, d board.Direction) chart.Shore {
-	e, ok := world.edges.Edge(n, d)
+	e, ok := world.Edges.Edge(n, d)
 	if !ok {
-		if world.atSea.has(hex(n)) {
+		if world.AtSea.Has(atlas.Hex(n)) {
 			return chart.Mixed
 		}
 		return chart.Dry
 	}
-	x := side(e)
-	wet := x.is(seaSide) || world.sides[x].lake != ""
+	x := atlas.Side(e)
+	wet := x.Is(atlas.SeaSide) || world.Sides[x].Lake != ""
 	switch {
-	case wet && x.is(landSide):
+	case wet && x.Is(atlas.LandSide):
 		return chart.Mixed
 	case wet:
 		return chart.Wet
@@ -176,25 +169,25 @@ func chartShore(n int, d board.Direction) chart.Shore {
 }
 
 // chartLines are what is drawn along a hexside.
-func chartLines(x side) []chart.Line {
+func chartLines(x atlas.Side) []chart.Line {
 	lines := []chart.Line{chart.Fine}
-	if x.is(riverSide) {
+	if x.Is(atlas.RiverSide) {
 		lines = append(lines, chart.River)
 	}
-	if world.borders.has(x) || world.quattara.has(x) {
+	if world.Borders.Has(x) || world.Quattara.Has(x) {
 		lines = append(lines, chart.Frontier)
 	}
-	for k := range world.lines {
-		if lineKind(k) == partitionLine || lineKind(k) == vichyLine {
-			if world.lines[k].has(x) {
+	for k := range world.Lines {
+		if atlas.LineKind(k) == atlas.PartitionLine || atlas.LineKind(k) == atlas.VichyLine {
+			if world.Lines[k].Has(x) {
 				lines = append(lines, chart.Partition)
 			}
 		}
 	}
-	if world.frontline.has(x) || world.seaFronts.has(x) {
+	if world.Frontline.Has(x) || world.SeaFronts.Has(x) {
 		lines = append(lines, chart.Divide)
 	}
-	if x.is(arrowSide) {
+	if x.Is(atlas.ArrowSide) {
 		lines = append(lines, chart.Crossing)
 	}
 	return lines
@@ -202,11 +195,11 @@ func chartLines(x side) []chart.Line {
 
 // chartNames are the greatest sizes of the names of countries that have room
 // for one.
-var chartNames = [numCountries]float64{
-	germany: 52, italy: 34, britain: 34, france: 52, ussr: 150, albania: 18, algeria: 44, arabia: 34, balticStates: 30, belgium: 20,
-	bulgaria: 34, cyprus: 18, denmark: 20, egypt: 44, finland: 40, greece: 30, hungary: 34, iraq: 40, ireland: 30, lebanonSyria: 28, libya: 64,
-	morocco: 40, netherlands: 18, norway: 36, palestine: 18, persia: 40, poland: 46, portugal: 26, rumania: 42, spain: 60, sweden: 44,
-	switzerland: 24, transjordan: 24, tunisia: 26, turkey: 64, yugoslavia: 38,
+var chartNames = [atlas.NumCountries]float64{
+	atlas.Germany: 52, atlas.Italy: 34, atlas.Britain: 34, atlas.France: 52, atlas.USSR: 150, atlas.Albania: 18, atlas.Algeria: 44, atlas.Arabia: 34, atlas.BalticStates: 30, atlas.Belgium: 20,
+	atlas.Bulgaria: 34, atlas.Cyprus: 18, atlas.Denmark: 20, atlas.Egypt: 44, atlas.Finland: 40, atlas.Greece: 30, atlas.Hungary: 34, atlas.Iraq: 40, atlas.Ireland: 30, atlas.LebanonSyria: 28, atlas.Libya: 64,
+	atlas.Morocco: 40, atlas.Netherlands: 18, atlas.Norway: 36, atlas.Palestine: 18, atlas.Persia: 40, atlas.Poland: 46, atlas.Portugal: 26, atlas.Rumania: 42, atlas.Spain: 60, atlas.Sweden: 44,
+	atlas.Switzerland: 24, atlas.Transjordan: 24, atlas.Tunisia: 26, atlas.Turkey: 64, atlas.Yugoslavia: 38,
 }
 
 // chartSeas are the names of the waters.
@@ -223,13 +216,13 @@ func chartSeas() []chart.Note {
 // chartBoxes are the places beside the map, in the corners that the hexes leave
 // free.
 func chartBoxes() []chart.Box {
-	at := func(b box, id string, x, row, w, h float64) chart.Box {
-		return chart.Box{ID: id, Text: boxNames[b], At: chartAt(x, row), W: w * chartHex, H: h * chartHex}
+	at := func(b atlas.Box, id string, x, row, w, h float64) chart.Box {
+		return chart.Box{ID: id, Text: atlas.BoxNames[b], At: chartAt(x, row), W: w * chartHex, H: h * chartHex}
 	}
 	return []chart.Box{
-		at(usBox, "box-us", 15.8, -0.6, 3.6, 2.9),
-		at(murmanskBox, "box-murmansk", 19.8, -0.6, 3.4, 2.9),
-		at(lendLeaseBox, "box-lend-lease", 61.2, 34.4, 4.4, 2.9),
+		at(atlas.USBox, "box-us", 15.8, -0.6, 3.6, 2.9),
+		at(atlas.MurmanskBox, "box-murmansk", 19.8, -0.6, 3.4, 2.9),
+		at(atlas.LendLeaseBox, "box-lend-lease", 61.2, 34.4, 4.4, 2.9),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sandtable/board/chart"
+	"sandtable/games/reich/atlas"
 )
 
 func draw(t testing.TB, o chart.Options) string {
@@ -33,7 +34,7 @@ func TestTheDrawingShowsEveryHexWithItsNumberAndEveryPlace(t *testing.T) {
 			t.Fatalf("the drawing is not well formed: %v", err)
 		}
 	}
-	for h := range hex(numHexes) {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if n := strings.Count(svg, `<path id="`+h.String()+`" `); n != 1 {
 			t.Errorf("%s is drawn %d times", h, n)
 		}
@@ -41,14 +42,14 @@ func TestTheDrawingShowsEveryHexWithItsNumberAndEveryPlace(t *testing.T) {
 			t.Errorf("%s has no number", h)
 		}
 	}
-	for _, p := range world.places {
+	for _, p := range world.Places {
 		// A name may be broken into two lines.
-		if first, last, _ := strings.Cut(p.name, " "); !strings.Contains(svg, ">"+p.name+"</text>") &&
+		if first, last, _ := strings.Cut(p.Name, " "); !strings.Contains(svg, ">"+p.Name+"</text>") &&
 			!(strings.Contains(svg, ">"+first+"</text>") && strings.Contains(svg, ">"+last+"</text>")) {
-			t.Errorf("%s has no name on the map", p.name)
+			t.Errorf("%s has no name on the map", p.Name)
 		}
 	}
-	for _, b := range boxNames {
+	for _, b := range atlas.BoxNames {
 		if !strings.Contains(svg, ">"+b+"</text>") {
 			t.Errorf("the %s is not drawn", b)
 		}
@@ -65,33 +66,33 @@ func TestEveryFeatureOfAHexsideIsDrawn(t *testing.T) {
 		count[b.Line]++
 	}
 	for line, want := range map[chart.Line]int{
-		chart.Fine: numSides, chart.River: 239, chart.Crossing: 8,
-		chart.Divide:   world.frontline.bits().Count() + world.seaFronts.bits().Count(),
-		chart.Frontier: world.borders.bits().Count() + world.quattara.bits().Count(),
+		chart.Fine: atlas.NumSides, chart.River: 239, chart.Crossing: 8,
+		chart.Divide:   world.Frontline.Bits().Count() + world.SeaFronts.Bits().Count(),
+		chart.Frontier: world.Borders.Bits().Count() + world.Quattara.Bits().Count(),
 	} {
 		if count[line] != want {
 			t.Errorf("%d borders with line %d, want %d", count[line], line, want)
 		}
 	}
-	for n := range hex(numHexes) {
+	for n := range atlas.Hex(atlas.NumHexes) {
 		a := &c.Areas[n]
-		if partly := world.onLand.has(n) && world.atSea.has(n); partly && len(a.Shores) == 0 {
+		if partly := world.OnLand.Has(n) && world.AtSea.Has(n); partly && len(a.Shores) == 0 {
 			t.Errorf("%s is drawn without its coast", n)
 		}
-		if land := world.hexes[n].country != noCountry; land != (a.Kind == chart.Land) {
+		if land := world.Hexes[n].Country != atlas.NoCountry; land != (a.Kind == chart.Land) {
 			t.Errorf("%s is drawn as kind %d", n, a.Kind)
 		}
 	}
 }
 
 func TestNeighbouringCountriesDifferInColour(t *testing.T) {
-	for i := range side(numSides) {
-		if !world.borders.has(i) {
+	for i := range atlas.Side(atlas.NumSides) {
+		if !world.Borders.Has(i) {
 			continue
 		}
-		a, b := world.hexes[world.sides[i].a].country, world.hexes[world.sides[i].b].country
+		a, b := world.Hexes[world.Sides[i].A].Country, world.Hexes[world.Sides[i].B].Country
 		if chartTints[a] == chartTints[b] {
-			t.Errorf("%s and %s, which are neighbours, have the same tint", countryIDs[a], countryIDs[b])
+			t.Errorf("%s and %s, which are neighbours, have the same tint", atlas.CountryIDs[a], atlas.CountryIDs[b])
 		}
 	}
 }
@@ -101,8 +102,8 @@ func TestObjectivesAreNamedInRed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := range hex(numHexes) {
-		if got := c.Areas[n].Label.Ink == chart.Red; got != world.objectives.has(n) {
+	for n := range atlas.Hex(atlas.NumHexes) {
+		if got := c.Areas[n].Label.Ink == chart.Red; got != world.Objectives.Has(n) {
 			t.Errorf("the name of %s is red: %v", n, got)
 		}
 	}

@@ -4,24 +4,25 @@ import (
 	"fmt"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // Check returns the first invariant of the game that does not hold.
 func (p *Position) Check() error {
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if err := p.checkUnit(u); err != nil {
 			return err
 		}
 	}
-	for h := range hex(numHexes) {
-		if n := p.control[h]; n >= numNations && n != nobody {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if n := p.control[h]; n >= atlas.NumNations && n != atlas.Nobody {
 			return fmt.Errorf("%s is controlled by nation %d, which does not exist", h, n)
 		}
 	}
-	for a := range country(numNations) {
-		for b := range p.war[a].all {
-			if b >= numNations || !p.war[b].has(a) || a == b {
-				return fmt.Errorf("%s is at war with nation %d, which is not at war with it", nationNames[a], b)
+	for a := range atlas.Country(atlas.NumNations) {
+		for b := range p.war[a].All {
+			if b >= atlas.NumNations || !p.war[b].Has(a) || a == b {
+				return fmt.Errorf("%s is at war with nation %d, which is not at war with it", atlas.NationNames[a], b)
 			}
 		}
 	}
@@ -37,11 +38,11 @@ func (p *Position) Check() error {
 		return err
 	}
 	for _, x := range p.moves.pleas {
-		if x.waits && (x.unit >= numUnits || x.unit.kind() != airborne || x.port >= numHexes) {
+		if x.waits && (x.unit >= atlas.NumUnits || x.unit.Kind() != atlas.Airborne || x.port >= atlas.NumHexes) {
 			return fmt.Errorf("unit %d waits for supply at hex %d, where no airborne unit was lost", x.unit, x.port)
 		}
 	}
-	if p.asked()&^(1<<numMajors-1) != 0 {
+	if p.asked()&^(1<<atlas.NumMajors-1) != 0 {
 		return fmt.Errorf("somebody is asked who does not exist")
 	}
 	return nil
@@ -66,25 +67,25 @@ func (p *Position) checkCourses() error {
 
 // checkUnit: a counter is somewhere, obeys somebody, and stands where its kind
 // can stand.
-func (p *Position) checkUnit(u unit) error {
+func (p *Position) checkUnit(u atlas.Unit) error {
 	at := p.at[u]
 	if at >= numSpots {
 		return fmt.Errorf("%s is nowhere", u)
 	}
-	if p.nation[u] >= numNations {
+	if p.nation[u] >= atlas.NumNations {
 		return fmt.Errorf("%s obeys nation %d, which does not exist", u, p.nation[u])
 	}
-	if int(p.used[u]) > u.strength() {
-		return fmt.Errorf("%s has %d inverted factors of %d", u, p.used[u], u.strength())
+	if int(p.used[u]) > u.Strength() {
+		return fmt.Errorf("%s has %d inverted factors of %d", u, p.used[u], u.Strength())
 	}
 	h := at.hex()
-	if h == noHex {
+	if h == atlas.NoHex {
 		return nil
 	}
-	if !world.onLand.has(h) {
+	if !world.OnLand.Has(h) {
 		return fmt.Errorf("%s stands in the sea at %s", u, h)
 	}
-	if u.kind() == fleet && !world.ports.has(h) {
+	if u.Kind() == atlas.Fleet && !world.Ports.Has(h) {
 		return fmt.Errorf("%s lies at %s, which is no port", u, h)
 	}
 	return nil

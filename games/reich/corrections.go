@@ -134,3 +134,11 @@ func (s *state) blockadersChooseTheirPort() bool { return s.rules >= 2 }
 // strikersAreSeen: an air unit that strikes ships is seen where it is based, also if it
 // was split off in the same phase and nobody has seen it yet (28.521, 28.61).
 func (s *state) strikersAreSeen() bool { return s.rules >= 2 }
+
+// italyMayTurn: an Italy that was bought off may declare war on Germany when her year is
+// over (Allied variant 12).
+func (s *state) italyMayTurn() bool { return s.rules >= 2 }
+
+// diceSettleAttrition: allies agree on the losses of attrition by giving more than their
+// share, and a die settles equal factors (18.31).
+func (s *state) diceSettleAttrition() bool { return s.rules >= 2 }

@@ -4,16 +4,17 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // How the driver of procedures (package flow) plays Third Reich. 12_sequence.go
 // has the procedures.
 
 type (
-	procedure     = flow.Procedure[*Position, country]
-	proc[F any]   = flow.Proc[F, *Position, country]
-	flowOf        = flow.Table[*Position, country]
-	choice[F any] = func(p *Position, f *F, who country, out []engine.Move) []engine.Move
+	procedure     = flow.Procedure[*Position, atlas.Country]
+	proc[F any]   = flow.Proc[F, *Position, atlas.Country]
+	flowOf        = flow.Table[*Position, atlas.Country]
+	choice[F any] = func(p *Position, f *F, who atlas.Country, out []engine.Move) []engine.Move
 )
 
 var table flowOf
@@ -25,7 +26,7 @@ func tableOf(marks say.Marks) flowOf {
 		Procs:   procs,
 		Kinds:   kinds[:],
 		Marks:   marks,
-		SeatOf:  func(p *Position, who country) engine.Seat { return p.seatOf(who) },
+		SeatOf:  func(p *Position, who atlas.Country) engine.Seat { return p.seatOf(who) },
 		Before:  (*Position).displaceFirst,
 		Listing: (*Position).openDesk,
 		Listed:  (*Position).closeDesk,
@@ -86,15 +87,15 @@ func (p *Position) displaceFirst() {
 	if p.naval.homeless > 0 && !p.In(pDisplaceFleets) {
 		p.Call(pDisplaceFleets)
 	}
-	if p.Top() != pDisplace && !p.fight.adrift.empty() {
+	if p.Top() != pDisplace && !p.fight.adrift.Empty() {
 		p.Call(pDisplace)
 	}
 }
 
 // settled shows the moves made so far when the other camp is asked, or chance, and
 // what the other camp does in its enemy's turn at once.
-func (p *Position) settled(who country, moved bool) {
-	if p.State.Chance != 0 || p.over || p.asked()&^p.mover.powers() != 0 || moved && campOf(who) != p.mover {
+func (p *Position) settled(who atlas.Country, moved bool) {
+	if p.State.Chance != 0 || p.over || p.asked()&^p.powersOf(p.mover) != 0 || moved && p.campOf(who) != p.mover {
 		p.reveal()
 	}
 }
@@ -102,7 +103,7 @@ func (p *Position) settled(who country, moved bool) {
 // proceed runs procedures until one waits.
 func (p *Position) proceed() {
 	table.Proceed(p)
-	p.settled(nobody, false)
+	p.settled(atlas.Nobody, false)
 }
 
 // phaseName is the step of the sequence of play.

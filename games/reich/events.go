@@ -5,6 +5,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // The story of a match. An event is a kind and a few numbers; its sentence has a
@@ -162,6 +163,10 @@ const (
 	evStandsFor
 	evClaimRefused
 
+	evOddLoss
+	evFirstChoice
+	evTurned
+
 	numEvents
 )
 
@@ -310,6 +315,9 @@ var sentences = [numEvents]string{
 	evFreeFleet:    "The {u} at {h} joins the Free French.",
 	evStandsFor:    "A player of several powers is judged by {p}.",
 	evClaimRefused: "{p} does not agree that {p} takes {h}.",
+	evOddLoss:      "Equal factors: a die gives the odd loss to {p}.",
+	evTurned:       "{p} goes over to the {a}.",
+	evFirstChoice:  "Equal factors: a die gives {p} the first choice of hexes.",
 }
 
 // tell tells everyone what happened. What a player does on his own and can take
@@ -317,7 +325,7 @@ var sentences = [numEvents]string{
 func (p *Position) tell(kind uint8, rule string, v ...int16) { p.Events.Add(kind, rule, v...) }
 
 // tellPower tells the player of one power.
-func (p *Position) tellPower(power country, kind uint8, rule string, v ...int16) {
+func (p *Position) tellPower(power atlas.Country, kind uint8, rule string, v ...int16) {
 	p.Events.Tell(engine.Only(p.seatOf(power)), kind, rule, v...)
 }
 
@@ -329,15 +337,15 @@ func marksOfSpeech() say.Marks {
 	nation := say.Mark{Type: "nation", English: nationTitle, Word: nationWord}
 	camp := nameIn(allianceTitles[:])
 	return say.Marks{
-		'u': {Type: "unit", English: func(v int16) string { return unitTitle(unit(v)) }, Word: unitWord},
-		'h': {Type: "hex", English: func(v int16) string { return hexTitle(hex(v)) }, Word: hexWord},
+		'u': {Type: "unit", English: func(v int16) string { return unitTitle(atlas.Unit(v)) }, Word: unitWord},
+		'h': {Type: "hex", English: func(v int16) string { return hexTitle(atlas.Hex(v)) }, Word: hexWord},
 		's': {Type: "spot", English: func(v int16) string { return spotTitle(spot(v)) }, Word: func(v int16) string { return spotID(spot(v)) }},
 		'n': nation,
 		'p': nation,
 		'a': {Type: "camp", English: camp, Word: camp},
-		'f': {Type: "front", English: nameIn(frontTitles[:]), Word: nameIn(frontNames[:])},
+		'f': {Type: "front", English: nameIn(frontTitles[:]), Word: nameIn(atlas.FrontNames[:])},
 		'o': {Type: "option", English: nameIn(optionNames[:]), Word: nameIn(optionNames[:])},
-		'd': {Type: "date", English: func(v int16) string { return date(v).String() }, Word: dateWord},
+		'd': {Type: "date", English: func(v int16) string { return atlas.Date(v).String() }, Word: dateWord},
 		'c': {Type: "column", English: columnTitle, Word: columnTitle},
 		'r': {Type: "result", English: nameIn(resultNames[:]), Word: nameIn(resultNames[:])},
 		'v': {Type: "level", English: nameIn(levelNames[:]), Word: nameIn(levelNames[:])},
@@ -354,34 +362,34 @@ func nameIn(list []string) func(v int16) string {
 }
 
 func nationTitle(v int16) string {
-	if v < 0 || v >= numNations {
+	if v < 0 || v >= atlas.NumNations {
 		return "nobody"
 	}
-	return nationNames[v]
+	return atlas.NationNames[v]
 }
 
-func nationWord(v int16) string { return holderID(country(v)) }
+func nationWord(v int16) string { return holderID(atlas.Country(v)) }
 
 func unitWord(v int16) string {
-	if v < 0 || v >= numUnits {
-		return unitTitle(noUnit)
+	if v < 0 || v >= atlas.NumUnits {
+		return unitTitle(atlas.NoUnit)
 	}
-	return unit(v).String()
+	return atlas.Unit(v).String()
 }
 
 func hexWord(v int16) string {
-	if v < 0 || v >= numHexes {
-		return hexTitle(noHex)
+	if v < 0 || v >= atlas.NumHexes {
+		return hexTitle(atlas.NoHex)
 	}
-	return hex(v).String()
+	return atlas.Hex(v).String()
 }
 
 func dateWord(v int16) string {
-	return seasonNames[date(v).season()] + " " + strconv.Itoa(date(v).year())
+	return atlas.SeasonNames[atlas.Date(v).Season()] + " " + strconv.Itoa(atlas.Date(v).Year())
 }
 
 func columnTitle(v int16) string  { return column(v).String() }
-func placeTitle(v int16) string   { return world.places[v].name }
+func placeTitle(v int16) string   { return world.Places[v].Name }
 func variantTitle(v int16) string { return variantRules[v>>8][v&0xff].title }
 
 var allianceTitles = [...]string{"Axis", "Allies", "neutrals"}
@@ -404,50 +412,50 @@ func refuse(rule, text string, v ...int16) *engine.Refusal {
 }
 
 // unitTitle names a counter to a person: German 4-6 armor (DAK).
-func unitTitle(u unit) string {
-	if u >= numUnits {
+func unitTitle(u atlas.Unit) string {
+	if u >= atlas.NumUnits {
 		return "a unit"
 	}
-	c := u.info()
-	title := adjectives[c.nation] + " "
-	switch c.kind {
-	case fleet:
-		title += strconv.Itoa(int(c.strength)) + "-factor fleet"
-	case airBase:
+	c := u.Info()
+	title := adjectives[c.Nation] + " "
+	switch c.Kind {
+	case atlas.Fleet:
+		title += strconv.Itoa(int(c.Strength)) + "-factor fleet"
+	case atlas.AirBase:
 		title += "air base"
-	case replacement, partisan:
-		title += unitKindNames[c.kind]
+	case atlas.Replacement, atlas.Partisan:
+		title += atlas.UnitKindNames[c.Kind]
 	default:
-		title += strconv.Itoa(int(c.strength)) + "-" + strconv.Itoa(int(c.move)) + " " + unitKindNames[c.kind]
+		title += strconv.Itoa(int(c.Strength)) + "-" + strconv.Itoa(int(c.Move)) + " " + atlas.UnitKindNames[c.Kind]
 	}
-	if c.label != "" {
-		title += " (" + c.label + ")"
+	if c.Label != "" {
+		title += " (" + c.Label + ")"
 	}
 	return title
 }
 
 // hexTitle names a hex: by its city, else by its coordinate.
-func hexTitle(h hex) string {
-	if h >= numHexes {
+func hexTitle(h atlas.Hex) string {
+	if h >= atlas.NumHexes {
 		return "nowhere"
 	}
-	if info := &world.hexes[h]; info.numPlaces > 0 {
-		return world.places[info.place].name + " (" + info.name + ")"
+	if info := &world.Hexes[h]; info.NumPlaces > 0 {
+		return world.Places[info.Place].Name + " (" + info.Name + ")"
 	}
-	return world.hexes[h].name
+	return world.Hexes[h].Name
 }
 
 func spotTitle(s spot) string {
-	if h := s.hex(); h != noHex {
+	if h := s.hex(); h != atlas.NoHex {
 		return hexTitle(h)
 	}
 	switch s {
 	case usSpot:
-		return boxNames[usBox]
+		return atlas.BoxNames[atlas.USBox]
 	case murmanskSpot:
-		return boxNames[murmanskBox]
+		return atlas.BoxNames[atlas.MurmanskBox]
 	case lendSpot:
-		return boxNames[lendLeaseBox]
+		return atlas.BoxNames[atlas.LendLeaseBox]
 	case inPool, spare, inFuture, inYard:
 		return "the force pool"
 	case outOfGame:
@@ -458,7 +466,7 @@ func spotTitle(s spot) string {
 	return "off the board"
 }
 
-var adjectives = [numNations]string{
+var adjectives = [atlas.NumNations]string{
 	"German", "Italian", "British", "French", "Russian", "American", "Albanian", "Algerian", "Arabian", "Baltic", "Belgian",
 	"Bulgarian", "Cypriot", "Danish", "Egyptian", "Finnish", "Gibraltar", "Greek", "Hungarian", "Iraqi", "Irish",
 	"Syrian", "Libyan", "Luxembourg", "Maltese", "Moroccan", "Dutch", "Norwegian", "Palestinian", "Persian", "Polish",

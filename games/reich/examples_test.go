@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/reich/atlas"
+	"sandtable/games/reich/data"
 	"sandtable/rulebook"
 )
 
@@ -116,20 +118,20 @@ var exampleProofs = map[string]func(*testing.T, example){
 }
 
 func proveDeficit(t *testing.T, x example) {
-	s := newScene(t, campaign, "Spring 1943")
-	s.base[germany], s.brp[germany] = 150, int16(x.given("brp"))
-	s.economy.sw[britain].sky = uint8(x.given("swLoss") / s.brpPerSAC())
+	s := newScene(t, atlas.Campaign, "Spring 1943")
+	s.base[atlas.Germany], s.brp[atlas.Germany] = 150, int16(x.given("brp"))
+	s.economy.sw[atlas.Britain].sky = uint8(x.given("swLoss") / s.brpPerSAC())
 	s.reckon()
-	x.same(t, "nextYearForfeit", 150-int(s.brp[germany]))
-	x.same(t, "basePermanentLoss", 150-int(s.base[germany]))
+	x.same(t, "nextYearForfeit", 150-int(s.brp[atlas.Germany]))
+	x.same(t, "basePermanentLoss", 150-int(s.base[atlas.Germany]))
 }
 
 // conquests gives Germany countries that are worth so many BRPs.
 func (s *scene) conquests(brp int) {
 	s.t.Helper()
-	for _, n := range []country{poland, belgium, netherlands, denmark, luxembourg, balticStates, norway, greece, yugoslavia} {
+	for _, n := range []atlas.Country{atlas.Poland, atlas.Belgium, atlas.Netherlands, atlas.Denmark, atlas.Luxembourg, atlas.BalticStates, atlas.Norway, atlas.Greece, atlas.Yugoslavia} {
 		if y := s.yield(n); y <= brp {
-			s.conquer(germany, n)
+			s.conquer(atlas.Germany, n)
 			brp -= y
 		}
 	}
@@ -140,37 +142,37 @@ func (s *scene) conquests(brp int) {
 
 func proveYear(when, base string) func(*testing.T, example) {
 	return func(t *testing.T, x example) {
-		s := newScene(t, campaign, when)
+		s := newScene(t, atlas.Campaign, when)
 		conquests := x.given("conquests") + x.given("poland")
 		if when == "Spring 1943" { // Moscow and Leningrad are among them
-			s.give(germany, "H47", "D44")
+			s.give(atlas.Germany, "H47", "D44")
 			conquests -= 30
 		}
 		s.conquests(conquests)
 		if want := x.given("minorAllies"); want > 0 {
 			got := 0
-			for _, n := range []country{finland, hungary, rumania, bulgaria} {
-				s.becomeAlly(n, germany)
-				got += s.incomeFrom(n, germany)
+			for _, n := range []atlas.Country{atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Bulgaria} {
+				s.becomeAlly(n, atlas.Germany)
+				got += s.incomeFrom(n, atlas.Germany)
 			}
 			if got != want {
 				t.Fatalf("the Minor Allies bring %d BRPs, not %d", got, want)
 			}
 		}
-		s.base[germany], s.brp[germany] = int16(x.given("base")), int16(x.given("unused"))
-		s.economy.sw[britain].sky = uint8(x.given("swLoss") / s.brpPerSAC())
+		s.base[atlas.Germany], s.brp[atlas.Germany] = int16(x.given("base")), int16(x.given("unused"))
+		s.economy.sw[atlas.Britain].sky = uint8(x.given("swLoss") / s.brpPerSAC())
 		s.reckon()
-		x.same(t, base, int(s.base[germany]))
-		x.same(t, "total", int(s.brp[germany]))
+		x.same(t, base, int(s.base[atlas.Germany]))
+		x.same(t, "total", int(s.brp[atlas.Germany]))
 	}
 }
 
 func proveLimits(t *testing.T, x example) {
-	s := newScene(t, scenario1939, "")
+	s := newScene(t, atlas.Scenario1939, "")
 	want, _ := x.Expect["limits"].(map[string]any)
-	for n := range country(numMajors) {
-		if v, ok := want[nationIDs[n]]; ok && figure(v) != int(s.limit[n]) {
-			t.Errorf("%s may spend %d BRPs, not %d", nationNames[n], s.limit[n], figure(v))
+	for n := range atlas.Country(atlas.NumMajors) {
+		if v, ok := want[atlas.NationIDs[n]]; ok && figure(v) != int(s.limit[n]) {
+			t.Errorf("%s may spend %d BRPs, not %d", atlas.NationNames[n], s.limit[n], figure(v))
 		}
 	}
 	if len(want) != 5 {
@@ -179,26 +181,26 @@ func proveLimits(t *testing.T, x example) {
 }
 
 func proveLimitStays(t *testing.T, x example) {
-	s := newScene(t, scenario1939, "")
-	s.wars([2]country{italy, britain})
-	before := s.brp[britain]
-	if int(s.limit[britain]) != x.given("britainLimit") {
-		t.Fatalf("Britain may spend %d", s.limit[britain])
+	s := newScene(t, atlas.Scenario1939, "")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	before := s.brp[atlas.Britain]
+	if int(s.limit[atlas.Britain]) != x.given("britainLimit") {
+		t.Fatalf("Britain may spend %d", s.limit[atlas.Britain])
 	}
-	s.take(hexGibraltar, germany)
-	if int(before-s.brp[britain]) != x.given("gibraltarLost") {
-		t.Errorf("Gibraltar cost %d BRPs", before-s.brp[britain])
+	s.take(atlas.Sites.Gibraltar, atlas.Germany)
+	if int(before-s.brp[atlas.Britain]) != x.given("gibraltarLost") {
+		t.Errorf("Gibraltar cost %d BRPs", before-s.brp[atlas.Britain])
 	}
-	x.same(t, "limitStays", int(s.limit[britain]))
+	x.same(t, "limitStays", int(s.limit[atlas.Britain]))
 }
 
 func proveDebt(t *testing.T, x example) {
-	s := newScene(t, scenario1939, "")
-	s.brp[britain] = int16(x.given("brp"))
-	x.same(t, "allowed", figure(s.affords(britain, x.given("offensive"))))
-	s.pay(britain, x.given("offensive"))
-	s.forfeit(britain, x.given("lostColonyLater"))
-	x.same(t, "endBrp", int(s.brp[britain]))
+	s := newScene(t, atlas.Scenario1939, "")
+	s.brp[atlas.Britain] = int16(x.given("brp"))
+	x.same(t, "allowed", figure(s.affords(atlas.Britain, x.given("offensive"))))
+	s.pay(atlas.Britain, x.given("offensive"))
+	s.forfeit(atlas.Britain, x.given("lostColonyLater"))
+	x.same(t, "endBrp", int(s.brp[atlas.Britain]))
 }
 
 func proveOdds(t *testing.T, x example) {
@@ -214,8 +216,8 @@ func proveExchange(dice ...int) func(*testing.T, example) {
 		s := eastFront(t)
 		s.add("ru-inf3", "C50")
 		s.add("ru-air1", "D49")
-		units := []unit{s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50"), s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")}
-		s.fight(axis)
+		units := []atlas.Unit{s.add("ge-arm4", "B50"), s.add("ge-arm4", "B50"), s.add("ge-inf3", "B51"), s.add("ge-inf3", "B51")}
+		s.fight(atlas.Axis)
 		s.play("fly ru-air1-1", "cover C50")
 		s.attack("germany", "C50", units...)
 		s.rolls(dice...)
@@ -227,19 +229,19 @@ func proveExchange(dice ...int) func(*testing.T, example) {
 func proveSlowExploitation(t *testing.T, x example) {
 	s, _, units := breakIn(t, slices.Repeat([]string{"ge-arm4"}, x.given("exploiters"))...)
 	for _, h := range []string{"C51", "E49"} { // C50, D50 and E50 are in their zones
-		s.give(ussr, h)
+		s.give(atlas.USSR, h)
 		s.add("ru-arm4", h)
 	}
 	s.Forget()
 	for _, u := range units {
-		if u.movement() != x.given("move") {
-			t.Fatalf("%s moves %d", u, u.movement())
+		if u.Movement() != x.given("move") {
+			t.Fatalf("%s moves %d", u, u.Movement())
 		}
 		s.play("exploit " + u.String() + " C50")
 	}
 	s.play("choose "+units[0].String(), "at D50", "at E50", "halt "+units[0].String())
 	s.play("choose "+units[1].String(), "follow "+units[0].String())
-	x.same(t, "maxHexes", distance(at(t, "C50"), at(t, "E50")))
+	x.same(t, "maxHexes", atlas.Distance(at(t, "C50"), at(t, "E50")))
 	for _, h := range []string{"F49", "F50"} {
 		if s.allowed("at " + h) {
 			t.Errorf("it goes on to %s", h)
@@ -255,7 +257,7 @@ func proveChain(t *testing.T, x example) {
 	s.play("choose "+units[0].String(), "at D50", "at E50", "halt "+units[0].String())
 	s.play("choose "+units[1].String(), "follow "+units[0].String(), "at F49", "at G49", "halt "+units[1].String())
 	s.play("choose "+units[2].String(), "follow "+units[1].String(), "at H49", "at I48", "halt "+units[2].String())
-	if got := distance(at(t, "C50"), s.where(units[2])); got != 6 {
+	if got := atlas.Distance(at(t, "C50"), s.where(units[2])); got != 6 {
 		t.Errorf("the third unit is %d hexes away", got)
 	}
 }
@@ -267,8 +269,8 @@ func proveAttrition(t *testing.T, x example) {
 	s.add("ru-inf3", "C50")
 	s.add("ru-inf3", "C49")
 	s.add("ru-inf1 x4", "G53")
-	s.fight(axis)
-	if got := s.inContact(onlyPower(germany), eastern); got != x.given("factors") {
+	s.fight(atlas.Axis)
+	if got := s.inContact(atlas.OnlyPower(atlas.Germany), atlas.Eastern); got != x.given("factors") {
 		t.Fatalf("%d factors are in contact", got)
 	}
 	s.rolls(x.given("die"))
@@ -280,37 +282,37 @@ func proveAttrition(t *testing.T, x example) {
 // and, last of all in Winter 1941, Oran.
 func proveColony(t *testing.T, x example) {
 	begin := func() *scene {
-		s := newScene(t, campaign, "Winter 1940")
+		s := newScene(t, atlas.Campaign, "Winter 1940")
 		s.lines("fallen: and france")
-		s.holdAll(freeFrench, algeria)
-		s.mover = allies
+		s.holdAll(atlas.FreeFrench, atlas.Algeria)
+		s.mover = atlas.Allies
 		s.settleTerritories()
-		s.give(germany, "DD14") // Constantine
+		s.give(atlas.Germany, "DD14") // Constantine
 		return s
 	}
 	s := begin()
-	if x.Expect["britain1941"] != "receives BRPs" || s.incomeFrom(algeria, britain) == 0 || s.incomeFrom(algeria, germany) != 0 {
+	if x.Expect["britain1941"] != "receives BRPs" || s.incomeFrom(atlas.Algeria, atlas.Britain) == 0 || s.incomeFrom(atlas.Algeria, atlas.Germany) != 0 {
 		t.Error("in 1941 the BRPs are Britain's")
 	}
 	for _, retaken := range []bool{false, true} {
 		s = begin()
-		s.now = dateOf(spring, 1942) // after Winter 1941
-		cities := world.countries[algeria].cities
-		for h := range cities.all {
-			s.control[h] = germany
+		s.now = atlas.DateOf(atlas.Spring, 1942) // after Winter 1941
+		cities := world.Countries[atlas.Algeria].Cities
+		for h := range cities.All {
+			s.control[h] = atlas.Germany
 		}
-		yield := s.incomeFrom(algeria, britain)
-		if yield == 0 || s.incomeFrom(algeria, germany) != yield {
+		yield := s.incomeFrom(atlas.Algeria, atlas.Britain)
+		if yield == 0 || s.incomeFrom(atlas.Algeria, atlas.Germany) != yield {
 			t.Fatal("at the year start of 1942 not both sides are paid")
 		}
 		s.newYear()
 		if retaken {
-			s.give(freeFrench, "CC9") // Oran
+			s.give(atlas.FreeFrench, "CC9") // Oran
 		}
-		before := s.brp[britain]
-		s.mover = allies
+		before := s.brp[atlas.Britain]
+		s.mover = atlas.Allies
 		s.settleTerritories()
-		if lost := before != s.brp[britain]; lost == retaken {
+		if lost := before != s.brp[atlas.Britain]; lost == retaken {
 			t.Errorf("with a city retaken %v Britain loses BRPs: %v", retaken, lost)
 		}
 	}
@@ -322,14 +324,14 @@ func proveColony(t *testing.T, x example) {
 // proveHalfOf is what a conquered capital brings its holder each year.
 func proveHalfOf(city string) func(*testing.T, example) {
 	return func(t *testing.T, x example) {
-		ids := map[string][]scenarioID{"Paris": {scenario1942, scenario1944}, "Rome": {scenario1944}}
+		ids := map[string][]atlas.ScenarioID{"Paris": {atlas.Scenario1942, atlas.Scenario1944}, "Rome": {atlas.Scenario1944}}
 		for _, id := range ids[city] {
 			s := newScene(t, id, "")
-			h := world.places[named(t, city)].hex
-			owner := world.hexes[h].country
-			s.control[h] = britain
-			s.brp, s.base = [numMajors]int16{}, [numMajors]int16{}
-			got := s.incomeFrom(owner, britain)
+			h := world.Places[named(t, city)].Hex
+			owner := world.Hexes[h].Country
+			s.control[h] = atlas.Britain
+			s.brp, s.base = [atlas.NumMajors]int16{}, [atlas.NumMajors]int16{}
+			got := s.incomeFrom(owner, atlas.Britain)
 			x.same(t, "brp", got)
 		}
 	}
@@ -339,7 +341,7 @@ func provePercentages(t *testing.T, x example) {
 	var file struct {
 		CRTPercentages struct{ Rows [][]any } `json:"crtPercentages"`
 	}
-	if err := decode("tables.json", &file); err != nil {
+	if err := data.Decode("tables.json", &file); err != nil {
 		t.Fatal(err)
 	}
 	if x.Given["see"] != "tables.json crtPercentages" || len(file.CRTPercentages.Rows) != 16 {

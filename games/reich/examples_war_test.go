@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sandtable/games/reich/atlas"
 )
 
 // The worked examples of the chapters on air and naval warfare and on Vichy France;
@@ -12,8 +14,8 @@ import (
 // provePortStrike attacks a fleet and its air cover in port: the British split
 // their aircraft into a Counterair force and one against the ships.
 func provePortStrike(t *testing.T, x example) {
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[britain][western], s.option[usa][western] = offensive, offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Britain][atlas.Western], s.option[atlas.USA][atlas.Western] = Offensive, Offensive
 	s.add("ge-fleet9", "N18") // Brest
 	s.add("ge-air"+itoa(x.given("germanAir")), "N18")
 	s.add("br-base", "K21")
@@ -27,21 +29,21 @@ func provePortStrike(t *testing.T, x example) {
 	if british() != x.given("britishAir") {
 		t.Fatalf("%d British factors", british())
 	}
-	s.fight(allies)
+	s.fight(atlas.Allies)
 	fighters, bombers := 0, 0
 	for _, u := range airCounters {
-		if s.nation[u] != britain || !s.onBoard(u) {
+		if s.nation[u] != atlas.Britain || !s.onBoard(u) {
 			continue
 		}
 		mission := "strike N18"
 		if s.where(u) == at(t, "K21") {
-			mission, fighters = "counterair N18", fighters+u.strength()
+			mission, fighters = "counterair N18", fighters+u.Strength()
 		} else {
-			bombers += u.strength()
+			bombers += u.Strength()
 		}
 		s.play("fly "+u.String(), mission)
-		if s.offers("factors " + itoa(u.strength())) {
-			s.play("factors " + itoa(u.strength()))
+		if s.offers("factors " + itoa(u.Strength())) {
+			s.play("factors " + itoa(u.Strength()))
 		}
 	}
 	dice := figures(x.Given["attackRolls"])
@@ -63,7 +65,7 @@ func provePortStrike(t *testing.T, x example) {
 		i := slices.IndexFunc(m, func(text string) bool { return strings.HasPrefix(text, "let-sink") })
 		s.play(m[max(i, 0)])
 	}
-	x.same(t, "navalLost", 9-s.factorsAt(germany, "N18"))
+	x.same(t, "navalLost", 9-s.factorsAt(atlas.Germany, "N18"))
 	x.same(t, "britishAirLost", x.given("britishAir")-british())
 }
 
@@ -78,9 +80,9 @@ func proveAirSupport(t *testing.T, x example) {
 	}
 	s.add("ge-air3", "B54")
 	s.add("ge-air1", "B54")
-	s.give(germany, "B54")
+	s.give(atlas.Germany, "B54")
 	s.add("ru-air3", "D49")
-	s.fight(axis)
+	s.fight(atlas.Axis)
 	s.play("fly ge-air3-1", "support C50", "factors 3", "fly ge-air1-1", "support C50")
 	s.play("fly ru-air3-1", "cover C50", "factors 3")
 	s.attack("germany", "C50", a, b)
@@ -95,18 +97,18 @@ func proveAirSupport(t *testing.T, x example) {
 
 func proveBombardment(t *testing.T, x example) {
 	for _, ships := range []bool{false, true} {
-		s := war(t, campaign, "Spring 1942")
-		s.give(germany, "M21")
+		s := war(t, atlas.Campaign, "Spring 1942")
+		s.give(atlas.Germany, "M21")
 		tank := s.add("it-arm2", "M21")
 		for range x.given("bombardFleets") {
 			s.add("br-fleet9", "L22")
 		}
-		carriers := []unit{s.add("us-fleet9", "L22"), s.add("us-fleet9", "L22")}
-		feet := []unit{s.add("us-inf3", "L22"), s.add("us-inf3", "L22")}
+		carriers := []atlas.Unit{s.add("us-fleet9", "L22"), s.add("us-fleet9", "L22")}
+		feet := []atlas.Unit{s.add("us-inf3", "L22"), s.add("us-inf3", "L22")}
 		for _, u := range carriers {
 			s.mark(u, deployed)
 		}
-		s.fight(allies)
+		s.fight(atlas.Allies)
 		for s.offersAny("invade") {
 			s.play(s.firstOf("invade"), "shore M21 0")
 		}
@@ -141,13 +143,13 @@ func proveBombardment(t *testing.T, x example) {
 }
 
 func proveTransport(t *testing.T, x example) {
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	ship := s.add("it-fleet9", "AA24")
 	tank := s.add("it-arm2", "Z24") // one hex from Naples; it moves five as the 4-5 does
-	if tank.movement() != 5 {
-		t.Fatalf("%s moves %d", tank, tank.movement())
+	if tank.Movement() != 5 {
+		t.Fatalf("%s moves %d", tank, tank.Movement())
 	}
-	s.start(axis, pMissions)
+	s.start(atlas.Axis, pMissions)
 	s.send("transport", ship, "harbour tripoli")
 	s.play("embark " + tank.String())
 	s.quiet()
@@ -157,21 +159,21 @@ func proveTransport(t *testing.T, x example) {
 	farthest := 0
 	for _, m := range s.moves() {
 		if where, ok := strings.CutPrefix(m, "at "); ok {
-			farthest = max(farthest, distance(at(t, "II17"), at(t, where)))
+			farthest = max(farthest, atlas.Distance(at(t, "II17"), at(t, where)))
 		}
 	}
 	x.same(t, "hexesAfterLanding", farthest)
 }
 
 func proveInvasionLoad(t *testing.T, x example) {
-	s := war(t, campaign, "Spring 1942")
-	s.give(germany, "M21")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "M21")
 	for range x.given("fleets") {
 		s.add("br-fleet9", "L22")
 	}
 	s.add("br-arm4", "L22")
 	s.add("br-inf1", "L22")
-	s.start(allies, pMissions)
+	s.start(atlas.Allies, pMissions)
 	for s.offersAny("invade") {
 		s.play(s.firstOf("invade"), "shore M21 0")
 	}
@@ -186,10 +188,10 @@ func proveInvasionLoad(t *testing.T, x example) {
 // proveInterceptions lets fleets meet those that are about to meet others, one
 // after the other; the last to sail fight first.
 func proveInterceptions(t *testing.T, x example) {
-	s := war(t, campaign, "Spring 1940")
+	s := war(t, atlas.Campaign, "Spring 1940")
 	transport(t, s)
 	alex := s.add("br-fleet9", "LL29")
-	sails := []unit{alex, s.add("it-fleet9", "AA24"), s.add("fr-fleet9", "V19"), s.add("it-fleet9", "Z23"), s.add("br-fleet9", "AA7"), s.add("it-fleet9", "W22")}
+	sails := []atlas.Unit{alex, s.add("it-fleet9", "AA24"), s.add("fr-fleet9", "V19"), s.add("it-fleet9", "Z23"), s.add("br-fleet9", "AA7"), s.add("it-fleet9", "W22")}
 	s.after(pReactions)
 	for i, u := range sails {
 		s.play("intercept " + u.String())
@@ -236,12 +238,12 @@ func navalClash(t *testing.T, x example, interceptors, others string, dice [2]ui
 	t.Helper()
 	fleets := func(n, factors int) (list []string) {
 		for range factors / 9 {
-			list = append(list, [...]string{britain: "br-fleet9", italy: "it-fleet9"}[n])
+			list = append(list, [...]string{atlas.Britain: "br-fleet9", atlas.Italy: "it-fleet9"}[n])
 		}
 		return list
 	}
-	list := map[string][]string{"british": fleets(int(britain), x.given("british")), "italian": fleets(int(italy), x.given("italian"))}
-	s := war(t, campaign, "Spring 1942")
+	list := map[string][]string{"british": fleets(int(atlas.Britain), x.given("british")), "italian": fleets(int(atlas.Italy), x.given("italian"))}
+	s := war(t, atlas.Campaign, "Spring 1942")
 	b = clash(s, list[interceptors], list[others], "GG19", dice, quit)
 	for k := range total {
 		total[k] = int(dice[k]) + s.sizeDRM(k) + s.sideDRM(k)
@@ -293,12 +295,12 @@ func proveBreakingOff(t *testing.T, x example) {
 }
 
 func proveChange(t *testing.T, x example) {
-	s := war(t, campaign, "Spring 1942")
+	s := war(t, atlas.Campaign, "Spring 1942")
 	u := s.add("it-fleet"+itoa(x.given("fleet")), "AA24")
 	s.sink(u, x.given("lose"))
 	var left []int
 	for v := range s.in(s.spotOf("AA24")) {
-		left = append(left, v.strength())
+		left = append(left, v.Strength())
 	}
 	if !slices.Equal(left, figures(x.Expect["counters"])) {
 		t.Errorf("%v are left", left)
@@ -306,22 +308,22 @@ func proveChange(t *testing.T, x example) {
 }
 
 func proveRebuilding(t *testing.T, x example) {
-	paid, err := parseDate(x.Given["paid"].(string))
+	paid, err := atlas.ParseDate(x.Given["paid"].(string))
 	if err != nil {
 		t.Fatal(err)
 	}
 	placed, phase, _ := strings.Cut(x.Expect["placed"].(string), " construction")
-	due, err := parseDate(placed)
+	due, err := atlas.ParseDate(placed)
 	if err != nil || phase != "" {
 		t.Fatal(x.Expect["placed"], err)
 	}
-	s := newScene(t, campaign, x.Given["paid"].(string))
-	s.economy.navalLost[germany] = 9
-	s.build(axis, 100)
+	s := newScene(t, atlas.Campaign, x.Given["paid"].(string))
+	s.economy.navalLost[atlas.Germany] = 9
+	s.build(atlas.Axis, 100)
 	s.play("rebuild-fleet germany", "at K32")
 	for s.now = paid; s.now <= due; s.now++ {
 		s.launchFleets()
-		if there := s.factorsAt(germany, "K32") == 9; there != (s.now == due) {
+		if there := s.factorsAt(atlas.Germany, "K32") == 9; there != (s.now == due) {
 			t.Errorf("in %s the fleet is there: %v", s.now, there)
 		}
 	}
@@ -333,8 +335,8 @@ func proveVichyHalves(t *testing.T, x example) {
 		s.add("fr-arm x"+itoa(x.given("armor")), "U19")
 	})
 	s.rolls(1, 1)
-	inf, _ := s.frenchUnits(vichyFrance, infantry)
-	arm, _ := s.frenchUnits(vichyFrance, armor)
+	inf, _ := s.frenchUnits(atlas.VichyFrance, atlas.Infantry)
+	arm, _ := s.frenchUnits(atlas.VichyFrance, atlas.Armor)
 	x.same(t, "vichyInfantry", inf)
 	x.same(t, "vichyArmor", arm)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -37,8 +38,8 @@ const moreVariants = "+"
 func (game) Scenarios() []engine.Scenario {
 	var list []engine.Scenario
 	for _, extra := range []bool{false, true} {
-		for i, id := range scenarioIDs {
-			s := engine.Scenario{ID: id, Title: scenarioTitles[i], Players: playersOf(scenarioID(i))}
+		for i, id := range atlas.ScenarioIDs {
+			s := engine.Scenario{ID: id, Title: atlas.ScenarioTitles[i], Players: playersOf(atlas.ScenarioID(i))}
 			if extra {
 				s.ID += moreVariants
 				s.Title += ", with forty variants"
@@ -49,29 +50,29 @@ func (game) Scenarios() []engine.Scenario {
 	return list
 }
 
-// scenarioID is the id of the scenario that is played.
+// atlas.ScenarioID is the id of the scenario that is played.
 func (p *Position) scenarioID() string {
 	if p.extra {
-		return scenarioIDs[p.scenario] + moreVariants
+		return atlas.ScenarioIDs[p.scenario] + moreVariants
 	}
-	return scenarioIDs[p.scenario]
+	return atlas.ScenarioIDs[p.scenario]
 }
 
 // playersOf are how many can play a scenario (1.1, 51.1).
-func playersOf(id scenarioID) []int {
+func playersOf(id atlas.ScenarioID) []int {
 	return [][]int{{2, 3, 4, 5, 6}, {2, 3, 4, 5, 6}, {2, 3, 4, 5}, {2, 3, 4}}[id]
 }
 
-func checkSetup(s engine.Setup) (id scenarioID, extra bool, err error) {
+func checkSetup(s engine.Setup) (id atlas.ScenarioID, extra bool, err error) {
 	name, extra := strings.CutSuffix(s.Scenario, moreVariants)
-	i := slices.Index(scenarioIDs[:], name)
+	i := slices.Index(atlas.ScenarioIDs[:], name)
 	if i < 0 {
 		return 0, false, fmt.Errorf("the scenarios of Third Reich are 1939, campaign, 1942 and 1944, each also with a + for forty variants, not %q", s.Scenario)
 	}
-	if !slices.Contains(playersOf(scenarioID(i)), s.Players) {
-		return 0, false, fmt.Errorf("%d cannot play the scenario %s: choose from %v players", s.Players, name, playersOf(scenarioID(i)))
+	if !slices.Contains(playersOf(atlas.ScenarioID(i)), s.Players) {
+		return 0, false, fmt.Errorf("%d cannot play the scenario %s: choose from %v players", s.Players, name, playersOf(atlas.ScenarioID(i)))
 	}
-	return scenarioID(i), extra, nil
+	return atlas.ScenarioID(i), extra, nil
 }
 
 // Seats names the seats by the powers they play; the powers that are out of a
@@ -88,9 +89,9 @@ func (game) Seats(s engine.Setup) ([]string, error) {
 	var out []string
 	for _, powers := range seatPlan(id, s.Players) {
 		var names []string
-		for n := range powers.all {
-			if world.scenarios[id].brp[n] > 0 {
-				names = append(names, countryIDs[n])
+		for n := range powers.All {
+			if world.Scenarios[id].BRP[n] > 0 {
+				names = append(names, atlas.CountryIDs[n])
 			}
 		}
 		out = append(out, strings.Join(names, "-"))
@@ -138,8 +139,8 @@ func (game) Word(arg string, v int16) string {
 }
 
 // placeID writes a place in one word.
-func placeID(p place) string {
-	return strings.ToLower(strings.NewReplacer(" ", "-", ".", "").Replace(world.places[p].name))
+func placeID(p atlas.Place) string {
+	return strings.ToLower(strings.NewReplacer(" ", "-", ".", "").Replace(world.Places[p].Name))
 }
 
 // Value reads what Word writes.

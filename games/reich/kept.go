@@ -1,5 +1,7 @@
 package reich
 
+import "sandtable/games/reich/atlas"
+
 // Not a chapter: what has been worked out about zones, supply and ways, kept until
 // something on which it depends changes. It is working memory and no part of a
 // position.
@@ -14,25 +16,26 @@ type age uint64
 // ties are what the rules about friends, enemies, fortresses and sources of supply
 // read besides counters and the control of hexes.
 type ties struct {
-	war           [numNations]nationSet
-	status        [numNations]standing
-	patron        [numNations]country
-	consent       [numMajors]powerSet
-	played        [numAlliances]uint32
-	ruined        hexSet
+	war           [atlas.NumNations]atlas.NationSet
+	status        [atlas.NumNations]Standing
+	patron        [atlas.NumNations]atlas.Country
+	consent       [atlas.NumMajors]atlas.PowerSet
+	played        [atlas.NumAlliances]uint32
+	ruined        atlas.HexSet
 	bridges       [maxBridges]bridgehead
 	kiel, suez    canalState
 	shores        [chosenIslands]shore
-	moving        nationSet
-	wooed         nationSet
-	now           date
-	scenario      scenarioID
+	moving        atlas.NationSet
+	wooed         atlas.NationSet
+	now           atlas.Date
+	scenario      atlas.ScenarioID
 	rules         ruleSet
-	fallen        powerSet
-	opener        country
+	fallen        atlas.PowerSet
+	opener        atlas.Country
 	linked        uint8
 	sevastopolCut bool
 	germansDone   bool
+	italyTurned   bool
 }
 
 func tiesOf(s *state) ties {
@@ -41,7 +44,7 @@ func tiesOf(s *state) ties {
 		ruined: s.ruined, bridges: s.bridges, kiel: s.kiel, suez: s.suez, shores: s.moves.shores,
 		moving: s.moving, wooed: s.politics.wooed, now: s.now, scenario: s.scenario, rules: s.rules,
 		fallen: s.fallen, opener: s.economy.opener, linked: s.moves.linked, sevastopolCut: s.moves.sevastopolCut,
-		germansDone: s.germanyHasPassed(),
+		germansDone: s.germanyHasPassed(), italyTurned: s.italyTurned,
 	}
 }
 
@@ -50,16 +53,16 @@ func tiesOf(s *state) ties {
 const keptNations = 16
 
 // overseas stands for the French outside Europe, whose sources are others (27.28).
-const overseas country = numNations
+const overseas atlas.Country = atlas.NumNations
 
 // kept is all that is kept.
 type kept struct {
 	// What was seen.
-	at      [numUnits]spot
-	nation  [numUnits]country
-	task    [numUnits]task
-	berth   [numUnits]uint8
-	control [numHexes]country
+	at      [atlas.NumUnits]spot
+	nation  [atlas.NumUnits]atlas.Country
+	task    [atlas.NumUnits]Task
+	berth   [atlas.NumUnits]uint8
+	control [atlas.NumHexes]atlas.Country
 	ties    ties
 
 	// When it changed.
@@ -68,20 +71,20 @@ type kept struct {
 	lands    age // who controls a hex
 	carriers age // the fleets that carry supply, and where they are
 	counters age // any counter on the board
-	ground   [numNations]age
-	units    [numNations]age // ground units included
+	ground   [atlas.NumNations]age
+	units    [atlas.NumNations]age // ground units included
 
-	held   [numNations + 1]hexSet // by whom a hex is controlled, at last by nobody
+	held   [atlas.NumNations + 1]atlas.HexSet // by whom a hex is controlled, at last by nobody
 	of     [keptNations]keptNation
-	slot   [numNations + 1]uint8 // where in it a nation's answers are, if it is theirs
-	free   uint8                 // the next place in it
-	ranges [keptRanges]keptRange
+	slot   [atlas.NumNations + 1]uint8 // where in it a nation's answers are, if it is theirs
+	free   uint8                       // the next place in it
 	guests keptGuests
+	rebels keptSet // where partisans stand
 }
 
 // keptNation are the answers about one nation, each with its age.
 type keptNation struct {
-	nation   country
+	nation   atlas.Country
 	enemy    keptSet // enemyGround
 	zones    keptSet // zoc
 	near     keptSet // nearEnemies
@@ -95,7 +98,7 @@ type keptNation struct {
 }
 
 type keptSet struct {
-	set hexSet
+	set atlas.HexSet
 	age age
 }
 
@@ -130,17 +133,17 @@ func (k *kept) look(s *state) {
 // begin has seen a board that nobody controls.
 func (k *kept) begin() {
 	for h := range k.control {
-		k.control[h] = nobody
+		k.control[h] = atlas.Nobody
 	}
-	k.held[numNations].bits().Fill(numHexes)
+	k.held[atlas.NumNations].Bits().Fill(atlas.NumHexes)
 }
 
 // lookAtLands notes who controls what.
 func (k *kept) lookAtLands(s *state) {
-	for h := range hex(numHexes) {
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if was, is := k.control[h], s.control[h]; was != is {
-			k.held[min(was, numNations)].remove(h)
-			k.held[min(is, numNations)].add(h)
+			k.held[min(was, atlas.NumNations)].Remove(h)
+			k.held[min(is, atlas.NumNations)].Add(h)
 		}
 	}
 	k.control = s.control
@@ -148,10 +151,10 @@ func (k *kept) lookAtLands(s *state) {
 
 // heldBy are the hexes that nations of a table control; the last entry is for those
 // that nobody controls.
-func (k *kept) heldBy(owners *[numNations + 1]bool) (set hexSet) {
+func (k *kept) heldBy(owners *[atlas.NumNations + 1]bool) (set atlas.HexSet) {
 	for n := range owners {
 		if owners[n] {
-			set.addAll(&k.held[n])
+			set.AddAll(&k.held[n])
 		}
 	}
 	return set
@@ -160,7 +163,7 @@ func (k *kept) heldBy(owners *[numNations + 1]bool) (set hexSet) {
 // lookAtTasks dates a fleet that begins or ceases to carry supply.
 func (k *kept) lookAtTasks(s *state, now age) {
 	for _, u := range allFleets {
-		if (s.task[u] == supplying) != (k.task[u] == supplying) || s.task[u] == supplying && s.naval.berth[u] != k.berth[u] {
+		if (s.task[u] == Supplying) != (k.task[u] == Supplying) || s.task[u] == Supplying && s.naval.berth[u] != k.berth[u] {
 			k.latest, k.carriers = now, now
 		}
 	}
@@ -169,18 +172,18 @@ func (k *kept) lookAtTasks(s *state, now age) {
 
 // lookAtCounters dates what has moved onto, on or off the board.
 func (k *kept) lookAtCounters(s *state) {
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if s.at[u] == k.at[u] {
 			continue
 		}
-		if s.task[u] == supplying || k.task[u] == supplying {
+		if s.task[u] == Supplying || k.task[u] == Supplying {
 			k.carriers = k.latest
 		}
-		if s.at[u] < numHexes || k.at[u] < numHexes {
+		if s.at[u] < atlas.NumHexes || k.at[u] < atlas.NumHexes {
 			k.counters = k.latest
-			if n := s.nation[u]; n < numNations {
+			if n := s.nation[u]; n < atlas.NumNations {
 				k.units[n] = k.latest
-				if u.kind().ground() {
+				if u.Kind().Ground() {
 					k.ground[n] = k.latest
 				}
 			}
@@ -191,11 +194,15 @@ func (k *kept) lookAtCounters(s *state) {
 
 // sinceGround and sinceUnits are when a unit of some nations last moved, or politics
 // changed.
-func (k *kept) sinceGround(nations nationSet) age { return youngest(k.politics, &k.ground, nations) }
-func (k *kept) sinceUnits(nations nationSet) age  { return youngest(k.politics, &k.units, nations) }
+func (k *kept) sinceGround(nations atlas.NationSet) age {
+	return youngest(k.politics, &k.ground, nations)
+}
+func (k *kept) sinceUnits(nations atlas.NationSet) age {
+	return youngest(k.politics, &k.units, nations)
+}
 
-func youngest(since age, list *[numNations]age, nations nationSet) age {
-	for n := range nations.all {
+func youngest(since age, list *[atlas.NumNations]age, nations atlas.NationSet) age {
+	for n := range nations.All {
 		since = max(since, list[n])
 	}
 	return since
@@ -203,7 +210,7 @@ func youngest(since age, list *[numNations]age, nations nationSet) age {
 
 // nationOf finds the answers about a nation. Working out another nation's may take
 // their place.
-func (k *kept) nationOf(n country) *keptNation {
+func (k *kept) nationOf(n atlas.Country) *keptNation {
 	if s := &k.of[k.slot[n]]; s.nation == n {
 		return s
 	}
@@ -216,18 +223,33 @@ func (k *kept) nationOf(n country) *keptNation {
 	return s
 }
 
+// partisansHold is partisanHeld for lists, which ask it of hex after hex: few hexes have
+// partisans at all.
+func (p *Position) partisansHold(h atlas.Hex) bool {
+	k := p.look()
+	if !k.holds(k.rebels.age, k.counters) {
+		k.rebels = keptSet{age: k.latest}
+		for _, u := range partisanUnits {
+			if p.onBoard(u) {
+				k.rebels.set.Add(p.where(u))
+			}
+		}
+	}
+	return k.rebels.set.Has(h) && p.partisanHeld(h)
+}
+
 // holds reports whether an answer is no older than what it depends on.
 func (k *kept) holds(made, since age) bool { return made != 0 && made >= since }
 
 // foesInSupply are the nations whose ground units can change a nation's supply: its
 // enemies, and those of the powers on whose lines its own depend (27.14, 27.16).
-func (s *state) foesInSupply(n country) nationSet {
+func (s *state) foesInSupply(n atlas.Country) atlas.NationSet {
 	foes := s.war[n]
 	switch c := s.commandOf(n); {
-	case c == ussr:
-		foes |= s.war[ussr]
-	case c < numMajors && campOf(c) == allies:
-		foes |= s.war[britain] | s.war[france]
+	case c == atlas.USSR:
+		foes |= s.war[atlas.USSR]
+	case c < atlas.NumMajors && s.campOf(c) == atlas.Allies:
+		foes |= s.war[atlas.Britain] | s.war[atlas.France]
 	}
 	return foes
 }

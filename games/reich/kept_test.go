@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // What is kept about zones, supply and ways is what a copy that has kept nothing
@@ -30,33 +31,50 @@ func TestWhatIsKeptIsWhatIsFoundAfresh(t *testing.T) {
 func compareKept(t *testing.T, p *Position) {
 	t.Helper()
 	fresh := p.Clone().(*Position)
-	for _, n := range []country{germany, italy, britain, france, ussr, usa, finland, hungary, rumania, spain, poland, vichyFrance} {
-		for what, ask := range map[string]func(*Position) hexSet{
-			"enemies":       func(p *Position) hexSet { return p.enemyGround(n) },
-			"zones":         func(p *Position) hexSet { return p.zoc(n) },
-			"neighbours":    func(p *Position) hexSet { return p.nearEnemies(n) },
-			"lines":         func(p *Position) hexSet { return p.supplyMapOf(n).through },
-			"land":          func(p *Position) hexSet { return p.landSupply(n, true) },
-			"land abroad":   func(p *Position) hexSet { return p.landSupply(n, false) },
-			"ways":          func(p *Position) hexSet { return p.passable(n, false) },
-			"closed":        func(p *Position) hexSet { return p.doors(n).closed },
-			"neutrals":      func(p *Position) hexSet { return *p.neutralTo(n) },
-			"supply":        func(p *Position) hexSet { return p.suppliedHexes(n, true) },
-			"supply abroad": func(p *Position) hexSet { return p.suppliedHexes(n, false) },
+	for _, n := range []atlas.Country{atlas.Germany, atlas.Italy, atlas.Britain, atlas.France, atlas.USSR, atlas.USA, atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Spain, atlas.Poland, atlas.VichyFrance} {
+		for what, ask := range map[string]func(*Position) atlas.HexSet{
+			"enemies":       func(p *Position) atlas.HexSet { return p.enemyGround(n) },
+			"zones":         func(p *Position) atlas.HexSet { return p.zoc(n) },
+			"neighbours":    func(p *Position) atlas.HexSet { return p.nearEnemies(n) },
+			"lines":         func(p *Position) atlas.HexSet { return p.supplyMapOf(n).through },
+			"land":          func(p *Position) atlas.HexSet { return p.landSupply(n, true) },
+			"land abroad":   func(p *Position) atlas.HexSet { return p.landSupply(n, false) },
+			"ways":          func(p *Position) atlas.HexSet { return p.passable(n, false) },
+			"closed":        func(p *Position) atlas.HexSet { return p.doors(n).closed },
+			"neutrals":      func(p *Position) atlas.HexSet { return *p.neutralTo(n) },
+			"supply":        func(p *Position) atlas.HexSet { return p.suppliedHexes(n, true) },
+			"supply abroad": func(p *Position) atlas.HexSet { return p.suppliedHexes(n, false) },
 		} {
 			if got, want := ask(p), ask(fresh); got != want {
-				t.Fatalf("%s of %s in %s, %s: kept %v, found afresh %v", what, nationNames[n], p.now, p.phaseName(), got, want)
+				t.Fatalf("%s of %s in %s, %s: kept %v, found afresh %v", what, atlas.NationNames[n], p.now, p.phaseName(), got, want)
 			}
 		}
 		if got, want := p.doors(n).open, fresh.doors(n).open; got != want {
-			t.Fatalf("the land open to %s in %s: kept %v, found afresh %v", nationNames[n], p.now, got, want)
+			t.Fatalf("the land open to %s in %s: kept %v, found afresh %v", atlas.NationNames[n], p.now, got, want)
 		}
+	}
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if n := min(p.control[h], atlas.NumNations); !p.look().held[n].Has(h) {
+			t.Fatalf("%s in %s is not kept as a hex of its holder", h, p.now)
+		}
+		if got, want := p.partisansHold(h), fresh.partisanHeld(h); got != want {
+			t.Fatalf("partisans in %s in %s: kept %v, found afresh %v", h, p.now, got, want)
+		}
+	}
+	if got, want := p.turkishPort(), fresh.turkishPort(); got != want {
+		t.Fatalf("the port in Turkey in %s: kept %s, found afresh %s", p.now, got, want)
 	}
 	if got, want := *p.guests(), *fresh.guests(); got.all != want.all || got.finns != want.finns || got.westerner != want.westerner {
 		t.Fatalf("guests in %s: kept %v, found afresh %v", p.now, got, want)
 	}
 	for _, u := range allFleets {
-		if p.onBoard(u) && *p.rangesOf(u) != *fresh.rangesOf(u) {
+		if !p.onBoard(u) || len(p.watersOf(u)) == 0 {
+			continue
+		}
+		var anew seaRanges
+		fresh.survey(fresh.watersOf(u), fresh.seaCosts(fresh.nation[u], fresh.portOf(u)))
+		fresh.writeRanges(&anew)
+		if *p.rangesOf(u) != anew {
 			t.Fatalf("the ranges of %s in %s are not those found afresh", u, p.now)
 		}
 	}
@@ -64,30 +82,30 @@ func compareKept(t *testing.T, p *Position) {
 
 // A kept answer follows what was written into the position without a move.
 func TestKeptAnswersFollowTheBoard(t *testing.T) {
-	s := newScene(t, campaign, "Summer 1941")
-	s.makeWar(germany, ussr)
+	s := newScene(t, atlas.Campaign, "Summer 1941")
+	s.makeWar(atlas.Germany, atlas.USSR)
 	h := at(t, "K44")
-	if set := s.zoc(germany); set.has(h) {
+	if set := s.zoc(atlas.Germany); set.Has(h) {
 		t.Fatal("there is a zone before there is a tank")
 	}
 	tank := s.add("ru-arm3", "K45")
-	if set := s.zoc(germany); !set.has(h) {
+	if set := s.zoc(atlas.Germany); !set.Has(h) {
 		t.Error("the zone of a new tank is not seen")
 	}
 	s.put(tank, inPool)
-	if set := s.zoc(germany); set.has(h) {
+	if set := s.zoc(atlas.Germany); set.Has(h) {
 		t.Error("the zone of a tank that is gone is still seen")
 	}
-	s.give(germany, "K44")
-	if s.hexInSupply(h, germany) {
+	s.give(atlas.Germany, "K44")
+	if s.hexInSupply(h, atlas.Germany) {
 		t.Error("a hex behind the enemy is in supply")
 	}
-	for x := range hex(numHexes) {
-		if s.control[x] == ussr {
-			s.control[x] = germany
+	for x := range atlas.Hex(atlas.NumHexes) {
+		if s.control[x] == atlas.USSR {
+			s.control[x] = atlas.Germany
 		}
 	}
-	if !s.hexInSupply(h, germany) {
+	if !s.hexInSupply(h, atlas.Germany) {
 		t.Error("the way to it has been opened")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sandtable/board/chart"
+	"sandtable/games/reich/atlas"
 )
 
 // german are the names and sentences of the game in German. A sentence is found by
@@ -26,31 +27,31 @@ func Kit() ([]byte, error) {
 	}
 	kit := kitFile{Width: c.Width, Height: c.Height, Size: chartHex, Fronts: frontTitles[:], Scenarios: map[string]string{},
 		Builds: map[string][]kitBuild{}, Columns: columnNames[:], Attrition: attritionTable, Words: map[string]json.RawMessage{"de": german}}
-	for h := range hex(numHexes) {
-		if world.playable.has(h) || world.onLand.has(h) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if world.Playable.Has(h) || world.OnLand.Has(h) {
 			kit.Hexes = append(kit.Hexes, kitHexOf(h, c.Areas[h].Centre))
 		}
 	}
-	for u := range unit(numUnits) {
-		i := u.info()
-		kit.Units = append(kit.Units, kitUnit{i.name, nationIDs[i.nation], unitKindNames[i.kind], i.strength, i.move, i.label, unitTitle(u), buildCost(u)})
+	for u := range atlas.Unit(atlas.NumUnits) {
+		i := u.Info()
+		kit.Units = append(kit.Units, kitUnit{i.Name, atlas.NationIDs[i.Nation], atlas.UnitKindNames[i.Kind], i.Strength, i.Move, i.Label, unitTitle(u), buildCost(u)})
 	}
-	for n := range country(numNations) {
-		entry := kitNation{ID: nationIDs[n], Name: nationNames[n], Adjective: adjectives[n], Major: n < numMajors}
-		if n < numCountries {
-			entry.BRP = world.countries[n].brp
-			if c := world.countries[n].capital; c != noHex {
+	for n := range atlas.Country(atlas.NumNations) {
+		entry := kitNation{ID: atlas.NationIDs[n], Name: atlas.NationNames[n], Adjective: adjectives[n], Major: n < atlas.NumMajors}
+		if n < atlas.NumCountries {
+			entry.BRP = world.Countries[n].BRP
+			if c := world.Countries[n].Capital; c != atlas.NoHex {
 				entry.Capital = c.String()
 			}
-			if o := world.countries[n].owner; o != n {
-				entry.Owner = nationIDs[o]
+			if o := world.Countries[n].Owner; o != n {
+				entry.Owner = atlas.NationIDs[o]
 			}
 		}
 		kit.Nations = append(kit.Nations, entry)
 	}
-	for i, id := range scenarioIDs {
-		kit.Scenarios[id] = scenarioTitles[i]
-		kit.Builds[id] = kitBuildsOf(&world.scenarios[i])
+	for i, id := range atlas.ScenarioIDs {
+		kit.Scenarios[id] = atlas.ScenarioTitles[i]
+		kit.Builds[id] = kitBuildsOf(&world.Scenarios[i])
 	}
 	for _, b := range chartBoxes() {
 		kit.Boxes = append(kit.Boxes, kitBox{strings.TrimPrefix(b.ID, "box-") + "-box", b.At.X, b.At.Y, b.W, b.H})
@@ -64,16 +65,16 @@ func Kit() ([]byte, error) {
 }
 
 // kitBuildsOf are the allowable builds of a scenario by date (53).
-func kitBuildsOf(s *scenarioInfo) (list []kitBuild) {
-	for n := range country(numNations) {
-		pool := s.pools[n]
+func kitBuildsOf(s *atlas.ScenarioInfo) (list []kitBuild) {
+	for n := range atlas.Country(atlas.NumNations) {
+		pool := s.Pools[n]
 		if pool == nil {
 			continue
 		}
-		for _, line := range pool.builds {
-			b := kitBuild{Nation: nationIDs[n], Kind: unitKindNames[line.kind], Strength: line.strength, Count: line.count}
-			if line.from > 0 {
-				b.From = line.from.String()
+		for _, line := range pool.Builds {
+			b := kitBuild{Nation: atlas.NationIDs[n], Kind: atlas.UnitKindNames[line.Kind], Strength: line.Strength, Count: line.Count}
+			if line.From > 0 {
+				b.From = line.From.String()
 			}
 			list = append(list, b)
 		}
@@ -157,21 +158,21 @@ type kitNation struct {
 	Owner     string `json:"owner,omitempty"`
 }
 
-func kitHexOf(h hex, at chart.Point) kitHex {
-	info := &world.hexes[h]
+func kitHexOf(h atlas.Hex, at chart.Point) kitHex {
+	info := &world.Hexes[h]
 	out := kitHex{
-		ID: info.name, X: math.Round(at.X*10) / 10, Y: math.Round(at.Y*10) / 10, Terrain: terrainNames[info.terrain],
-		Land: world.onLand.has(h), Beach: world.beaches.has(h), Fortress: fortressNames[info.fortress],
+		ID: info.Name, X: math.Round(at.X*10) / 10, Y: math.Round(at.Y*10) / 10, Terrain: atlas.TerrainNames[info.Terrain],
+		Land: world.OnLand.Has(h), Beach: world.Beaches.Has(h), Fortress: atlas.FortressNames[info.Fortress],
 	}
-	if info.country != noCountry {
-		out.Country = countryIDs[info.country]
+	if info.Country != atlas.NoCountry {
+		out.Country = atlas.CountryIDs[info.Country]
 	}
-	if info.front != noFront {
-		out.Front = frontNames[info.front]
+	if info.Front != atlas.NoFront {
+		out.Front = atlas.FrontNames[info.Front]
 	}
-	for k := range info.numPlaces {
-		pl := &world.places[info.place+place(k)]
-		out.Places = append(out.Places, kitPlace{pl.name, pl.capital, pl.port, pl.objective})
+	for k := range info.NumPlaces {
+		pl := &world.Places[info.Place+atlas.Place(k)]
+		out.Places = append(out.Places, kitPlace{pl.Name, pl.Capital, pl.Port, pl.Objective})
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/notation"
+	"sandtable/games/reich/atlas"
 )
 
 // Not a chapter: a position as people write it down. A page of lines says what
@@ -30,7 +31,7 @@ type counterSheet struct {
 	Force   uint8     `json:"force,omitempty"`
 	Marks   []markID  `json:"marks,omitempty"`
 
-	unit unit // once it is known which
+	unit atlas.Unit // once it is known which
 }
 
 // placeSheet are the counters of a hex or box.
@@ -61,7 +62,7 @@ func pageOf(p *Position) (notation.Page, error) {
 	pg.Add("scenario", p.scenarioID())
 	pg.Add("players", strconv.Itoa(int(p.players)))
 	pg.Add("date", p.now.String())
-	pg.Add("turn", allianceIDs[p.mover])
+	pg.Add("turn", atlas.AllianceIDs[p.mover])
 	if err := writeFlow(p, &pg); err != nil {
 		return nil, err
 	}
@@ -120,10 +121,10 @@ func writeFlow(p *Position, pg *notation.Page) error {
 // writeWars lists the wars, each once.
 func writeWars(s *state) string {
 	var list []string
-	for a := range country(numNations) {
-		for b := range s.war[a].all {
+	for a := range atlas.Country(atlas.NumNations) {
+		for b := range s.war[a].All {
 			if a < b {
-				list = append(list, nationIDs[a]+"-"+nationIDs[b])
+				list = append(list, atlas.NationIDs[a]+"-"+atlas.NationIDs[b])
 			}
 		}
 	}
@@ -137,8 +138,8 @@ func writeWars(s *state) string {
 // by spot.
 func writeCounters(p, ref *Position, pg *notation.Page) {
 	var at [numSpots][]string
-	for u := range unit(numUnits) {
-		if p.at[u] != ref.at[u] || p.nation[u] != ref.nation[u] || p.used[u] != 0 || p.marks[u] != 0 || p.task[u] != idle || p.goal[u] != 0 ||
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.at[u] != ref.at[u] || p.nation[u] != ref.nation[u] || p.used[u] != 0 || p.marks[u] != 0 || p.task[u] != Idle || p.goal[u] != 0 ||
 			p.naval.with[u] != 0 || p.naval.berth[u] != 0 {
 			c := p.sheetOf(u, ref)
 			at[p.at[u]] = append(at[p.at[u]], notation.Text(&c))
@@ -151,12 +152,12 @@ func writeCounters(p, ref *Position, pg *notation.Page) {
 }
 
 // sheetOf is a counter as it is written.
-func (p *Position) sheetOf(u unit, ref *Position) counterSheet {
+func (p *Position) sheetOf(u atlas.Unit, ref *Position) counterSheet {
 	c := counterSheet{Counter: counterID(u.String()), Used: p.used[u], Berth: p.naval.berth[u], Force: p.naval.with[u]}
 	if n := nationID(p.nation[u]); p.nation[u] != ref.nation[u] {
 		c.Nation = &n
 	}
-	if t := taskID(p.task[u]); p.task[u] != idle {
+	if t := taskID(p.task[u]); p.task[u] != Idle {
 		c.Task = &t
 	}
 	if h := hexID(p.goal[u]); p.goal[u] != 0 {
@@ -172,29 +173,29 @@ func (p *Position) sheetOf(u unit, ref *Position) counterSheet {
 
 // writeControl writes the hexes that somebody else holds than one would expect.
 func writeControl(p, ref *Position, pg *notation.Page) {
-	held := map[country][]string{}
-	for h := range hex(numHexes) {
+	held := map[atlas.Country][]string{}
+	for h := range atlas.Hex(atlas.NumHexes) {
 		if n := p.control[h]; n != ref.control[h] {
 			held[n] = append(held[n], h.String())
 		}
 	}
-	for n := range country(numNations) {
-		pg.Add("control "+nationIDs[n], strings.Join(held[n], " "))
+	for n := range atlas.Country(atlas.NumNations) {
+		pg.Add("control "+atlas.NationIDs[n], strings.Join(held[n], " "))
 	}
-	pg.Add("control nobody", strings.Join(held[nobody], " "))
+	pg.Add("control nobody", strings.Join(held[atlas.Nobody], " "))
 }
 
 // What follows from what: a conquered country is its conqueror's and at peace.
 func (p *Position) followStatus() {
 	base := emptyBoard(p.scenario, p.players, p.extra)
-	for n := country(numMajors); n < numCountries; n++ {
-		if p.status[n] != conquered || base.status[n] == conquered || p.patron[n] >= numMajors {
+	for n := atlas.Country(atlas.NumMajors); n < atlas.NumCountries; n++ {
+		if p.status[n] != Conquered || base.status[n] == Conquered || p.patron[n] >= atlas.NumMajors {
 			continue
 		}
-		p.giveHexes(world.countries[n].hexes, p.patron[n])
-		p.politics.taken.add(n)
-		p.politics.share[n] = onlyPower(p.patron[n])
-		for e := range p.war[n].all {
+		p.giveHexes(world.Countries[n].Hexes, p.patron[n])
+		p.politics.taken.Add(n)
+		p.politics.share[n] = atlas.OnlyPower(p.patron[n])
+		for e := range p.war[n].All {
 			p.makePeace(n, e)
 		}
 	}
@@ -204,8 +205,8 @@ func (p *Position) followStatus() {
 // followCounters: ground units hold the enemy hexes they are in (7.1).
 func (p *Position) followCounters() {
 	p.relist()
-	for u := range unit(numUnits) {
-		if h := p.where(u); h < numHexes && u.kind().ground() && u.kind() != partisan && p.atWar(p.control[h], p.nation[u]) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := p.where(u); h < atlas.NumHexes && u.Kind().Ground() && u.Kind() != atlas.Partisan && p.atWar(p.control[h], p.nation[u]) {
 			p.control[h] = p.nation[u]
 		}
 	}
@@ -217,9 +218,9 @@ func (p *Position) followBoard() {
 	p.shown = shownState{p.at, p.used, p.control, p.brp}
 	p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
 	for a := range p.heldGame {
-		p.heldGame[a] = p.heldBy(alliance(a))
+		p.heldGame[a] = p.heldBy(atlas.Alliance(a))
 	}
-	for n := range country(numCountries) {
+	for n := range atlas.Country(atlas.NumCountries) {
 		p.economy.claim[n] = p.holders(n)
 	}
 }
@@ -292,7 +293,7 @@ func (a *assembly) begin() error {
 	a.Position = emptyBoard(id, uint8(players), extra)
 	a.Position.rules = a.rules
 	if l := a.page.Line("date"); l != nil {
-		if a.now, err = parseDate(l.Value); err != nil {
+		if a.now, err = atlas.ParseDate(l.Value); err != nil {
 			return l.Fail(err)
 		}
 	}
@@ -311,12 +312,12 @@ func known(key string) bool {
 	return noSpot == nil || slices.Contains(headKeys, notation.Fold(key)) || word == "control" || written.first.Known(key) || written.rest.Known(key)
 }
 
-func readCamp(word string) (alliance, error) {
-	c := slices.Index(allianceIDs[:numAlliances], notation.Fold(word))
+func readCamp(word string) (atlas.Alliance, error) {
+	c := slices.Index(atlas.AllianceIDs[:atlas.NumAlliances], notation.Fold(word))
 	if c < 0 {
 		return 0, fmt.Errorf("a player turn is that of the axis or the allies, not of %q", word)
 	}
-	return alliance(c), nil
+	return atlas.Alliance(c), nil
 }
 
 // readLedger reads the lines of a ledger.
@@ -340,17 +341,17 @@ func (a *assembly) readLedger(l *notation.Ledger[state]) error {
 // are of the Axis, five of the Allies (9.3).
 func (a *assembly) numberBridges(value string) string {
 	items := notation.Items(value)
-	next := [numAlliances]int{axis: 0, allies: axisBridges}
+	next := [atlas.NumAlliances]int{atlas.Axis: 0, atlas.Allies: axisBridges}
 	for i, item := range items {
 		words := strings.Fields(item)
 		if _, err := strconv.Atoi(words[0]); err == nil || len(words) < 2 {
 			continue
 		}
-		camp := axis
+		camp := atlas.Axis
 		if n, err := written.nations.Find(words[1]); err == nil {
-			camp = a.camp(country(n))
+			camp = a.camp(atlas.Country(n))
 		}
-		if camp < numAlliances {
+		if camp < atlas.NumAlliances {
 			next[camp]++
 			items[i] = strconv.Itoa(next[camp]) + " " + item
 		}
@@ -372,7 +373,7 @@ func (a *assembly) readWars() error {
 	if l == nil {
 		return nil
 	}
-	a.war = [numNations]nationSet{}
+	a.war = [atlas.NumNations]atlas.NationSet{}
 	if notation.Fold(l.Value) == "none" {
 		return nil
 	}
@@ -387,13 +388,13 @@ func (a *assembly) readWars() error {
 }
 
 // splitWar reads two nations, whose ids may have hyphens of their own.
-func splitWar(text string) (x, y country, ok bool) {
+func splitWar(text string) (x, y atlas.Country, ok bool) {
 	for i := range len(text) {
 		if text[i] != '-' {
 			continue
 		}
-		x, errX := nationByID(text[:i])
-		y, errY := nationByID(text[i+1:])
+		x, errX := atlas.NationByID(text[:i])
+		y, errY := atlas.NationByID(text[i+1:])
 		if errX == nil && errY == nil && x != y {
 			return x, y, true
 		}
@@ -421,7 +422,7 @@ func (a *assembly) readPlaces() error {
 // putCounters puts the counters on the board: first those that are named, then each
 // other as the first of its sort that is left.
 func (a *assembly) putCounters() error {
-	var seen [numUnits]bool
+	var seen [atlas.NumUnits]bool
 	for _, numbered := range []bool{true, false} {
 		for i := range a.places {
 			pl := &a.places[i]
@@ -431,7 +432,7 @@ func (a *assembly) putCounters() error {
 				if (err == nil) != numbered {
 					continue
 				}
-				c.unit = unit(u)
+				c.unit = atlas.Unit(u)
 				if err != nil {
 					c.unit, err = firstLeft(string(c.Counter), &seen)
 				} else if seen[u] {
@@ -455,26 +456,26 @@ func (a *assembly) putCounters() error {
 }
 
 // firstLeft is the first counter of a sort that is not on the page yet.
-func firstLeft(sort string, seen *[numUnits]bool) (unit, error) {
-	for u := range unit(numUnits) {
-		if !seen[u] && u.sort() == sort {
+func firstLeft(sort string, seen *[atlas.NumUnits]bool) (atlas.Unit, error) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if !seen[u] && u.Sort() == sort {
 			return u, nil
 		}
 	}
-	return noUnit, fmt.Errorf("there are not so many counters of the sort %s", sort)
+	return atlas.NoUnit, fmt.Errorf("there are not so many counters of the sort %s", sort)
 }
 
 func (a *assembly) putCounter(c *counterSheet, at spot) error {
 	u := c.unit
-	if h := at.hex(); h != noHex && !world.onLand.has(h) {
+	if h := at.hex(); h != atlas.NoHex && !world.OnLand.Has(h) {
 		return fmt.Errorf("%s is sea: counters stand on land and fleets in ports", h)
 	}
-	if int(c.Used) > u.strength() {
-		return fmt.Errorf("%s has %d factors, so %d of them cannot be inverted", u, u.strength(), c.Used)
+	if int(c.Used) > u.Strength() {
+		return fmt.Errorf("%s has %d factors, so %d of them cannot be inverted", u, u.Strength(), c.Used)
 	}
 	a.at[u], a.used[u] = at, c.Used
 	if c.Nation != nil {
-		a.nation[u] = country(*c.Nation)
+		a.nation[u] = atlas.Country(*c.Nation)
 	}
 	return nil
 }
@@ -485,10 +486,10 @@ func (a *assembly) mark() error {
 		c := &a.marked[i]
 		u := c.unit
 		if c.Task != nil {
-			a.task[u] = task(*c.Task)
+			a.task[u] = Task(*c.Task)
 		}
 		if c.Goal != nil {
-			a.goal[u] = hex(*c.Goal)
+			a.goal[u] = atlas.Hex(*c.Goal)
 		}
 		for _, bit := range c.Marks {
 			a.Position.mark(u, 1<<bit)
@@ -511,15 +512,15 @@ func (a *assembly) readControl() error {
 			return line.Fail(err)
 		}
 		for _, word := range notation.Tokens(line.Value) {
-			if c, err := nationByID(notation.Fold(word)); err == nil && c < numCountries {
-				a.giveHexes(world.countries[c].hexes, country(n))
+			if c, err := atlas.NationByID(notation.Fold(word)); err == nil && c < atlas.NumCountries {
+				a.giveHexes(world.Countries[c].Hexes, atlas.Country(n))
 				continue
 			}
 			h, err := written.hexes.Find(word)
 			if err != nil {
 				return line.Fail(err)
 			}
-			a.control[h] = country(n)
+			a.control[h] = atlas.Country(n)
 		}
 	}
 	return nil

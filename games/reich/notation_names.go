@@ -8,6 +8,7 @@ import (
 
 	"sandtable/engine/flat"
 	"sandtable/engine/notation"
+	"sandtable/games/reich/atlas"
 )
 
 // Not a chapter: what numbers are called in positions that people write.
@@ -30,24 +31,24 @@ var written struct {
 func findNames(l *flat.Layout[state], t *flowOf) {
 	n := &written
 	n.hexes, n.spots, n.counters = notation.NewNames("hex"), notation.NewNames("hex or box"), notation.NewNames("counter")
-	for h := range hex(numHexes) {
-		info := &world.hexes[h]
-		cities := []string{info.name}
-		for i := range info.numPlaces {
-			cities = append(cities, world.places[info.place+place(i)].name)
+	for h := range atlas.Hex(atlas.NumHexes) {
+		info := &world.Hexes[h]
+		cities := []string{info.Name}
+		for i := range info.NumPlaces {
+			cities = append(cities, world.Places[info.Place+atlas.Place(i)].Name)
 		}
-		n.hexes.Add(info.name, info.name, cities...)
-		n.spots.Add(info.name, info.name, cities...)
+		n.hexes.Add(info.Name, info.Name, cities...)
+		n.spots.Add(info.Name, info.Name, cities...)
 	}
 	for _, box := range spotNames {
 		n.spots.Add(box, box)
 	}
 	n.sorts = notation.NewNames("counter")
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		n.counters.Add(u.String(), u.String())
-		n.sorts.Add(u.String(), u.String(), u.sort())
+		n.sorts.Add(u.String(), u.String(), u.Sort())
 	}
-	n.nations = notation.NewNames("nation", nationIDs...)
+	n.nations = notation.NewNames("nation", atlas.NationIDs...)
 	n.tasks, n.marks = notation.NewNames("task", taskNames[:]...), notation.NewNames("mark", markNames[:]...)
 	n.kinds = kindsOfNumbers()
 	first, rest, _ := strings.Cut(notationText, "---")
@@ -62,20 +63,20 @@ func kindsOfNumbers() map[string]notation.Kind {
 	counters := notation.OrNone(notation.Of(written.counters), -1)
 	places := choice("place", placeIDs()...)
 	dates := choice("date", dateIDs()...)
-	nations := notation.OrNone(notation.Of(written.nations), int16(nobody))
+	nations := notation.OrNone(notation.Of(written.nations), int16(atlas.Nobody))
 	powers, bearings := powersKind(), choice("course", bearingNames[:]...)
 	return map[string]notation.Kind{
 		"number": notation.Number, "bit": notation.Number, "flag": notation.Number, "slot": notation.Slot,
-		"power":  choice("power", nationIDs[:numMajors]...),
+		"power":  choice("power", atlas.NationIDs[:atlas.NumMajors]...),
 		"nation": nations, "by": nations, "owner": nations, "land": nations, "spy": nations, "proposer": nations,
-		"side":  choice("side", append(slices.Clone(nationIDs[:numMajors]), "minor")...),
+		"side":  choice("side", append(slices.Clone(atlas.NationIDs[:atlas.NumMajors]), "minor")...),
 		"camp":  campKind(),
 		"bloc":  choice("bloc", "axis", "western", "russian"),
-		"front": choice("front", frontNames[:]...),
+		"front": choice("front", atlas.FrontNames[:]...),
 		"hex":   hexes, "hex+1": notation.After(hexes),
 		"unit": counters, "unit+1": notation.After(counters),
 		"spot":  notation.Of(written.spots),
-		"place": notation.OrNone(places, int16(noPlace)), "place+1": notation.After(places),
+		"place": notation.OrNone(places, int16(atlas.NoPlace)), "place+1": notation.After(places),
 		"water":    notation.OrNone(choice("water", waterIDs()...), -1),
 		"date":     dates,
 		"date+1":   notation.After(dates),
@@ -98,16 +99,16 @@ func kindsOfNumbers() map[string]notation.Kind {
 
 // campKind is one of the two camps, or nobody.
 func campKind() notation.Kind {
-	k := notation.Of(notation.NewNames("camp", allianceIDs[:]...))
-	k.Count = numAlliances
+	k := notation.Of(notation.NewNames("camp", atlas.AllianceIDs[:]...))
+	k.Count = atlas.NumAlliances
 	return k
 }
 
 // powersKind is a set of powers in a frame: britain+france.
 func powersKind() notation.Kind {
 	bits := map[int]string{}
-	for n := range numMajors {
-		bits[n] = nationIDs[n]
+	for n := range atlas.NumMajors {
+		bits[n] = atlas.NationIDs[n]
 	}
 	return notation.Bits(bits)
 }
@@ -123,33 +124,33 @@ var markNames = [...]string{
 	"overstacked", "doomed", "freshly-dropped", "spoiled", "pledged",
 }
 
-func holderID(n country) string {
-	if n >= numNations {
+func holderID(n atlas.Country) string {
+	if n >= atlas.NumNations {
 		return "nobody"
 	}
-	return nationIDs[n]
+	return atlas.NationIDs[n]
 }
 
 func spotID(at spot) string {
-	if h := at.hex(); h != noHex {
+	if h := at.hex(); h != atlas.NoHex {
 		return h.String()
 	}
-	return spotNames[at-numHexes]
+	return spotNames[at-atlas.NumHexes]
 }
 
 func placeIDs() (ids []string) {
-	for i := range world.places {
-		ids = append(ids, placeID(place(i)))
+	for i := range world.Places {
+		ids = append(ids, placeID(atlas.Place(i)))
 	}
 	return ids
 }
 
 // waterIDs: the waters of a hex have its name, and a number where it has several.
 func waterIDs() (ids []string) {
-	for w := range water(numWaters) {
-		h := world.waters[w].hex
+	for w := range atlas.Water(atlas.NumWaters) {
+		h := world.Waters[w].Hex
 		id := h.String()
-		if k := w - world.hexes[h].water; k > 0 {
+		if k := w - world.Hexes[h].Water; k > 0 {
 			id = fmt.Sprintf("%s/%d", h, k+1)
 		}
 		ids = append(ids, id)
@@ -158,7 +159,7 @@ func waterIDs() (ids []string) {
 }
 
 func dateIDs() (ids []string) {
-	for d := range dateOf(winter, 1950) + 1 {
+	for d := range atlas.DateOf(atlas.Winter, 1950) + 1 {
 		ids = append(ids, notation.Fold(d.String()))
 	}
 	return ids
@@ -172,18 +173,12 @@ func verbIDs() (ids []string) {
 	return ids
 }
 
-// sort is what a counter shows in words, without its number: ge-arm4.
-func (u unit) sort() string {
-	name := u.String()
-	return name[:strings.LastIndexByte(name, '-')]
-}
-
 // The types that a counter's line writes by name.
 type (
 	counterID string // a counter or a sort
-	nationID  country
-	hexID     hex
-	taskID    task
+	nationID  atlas.Country
+	hexID     atlas.Hex
+	taskID    Task
 	markID    uint8 // the number of its bit
 )
 

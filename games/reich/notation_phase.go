@@ -7,6 +7,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/notation"
+	"sandtable/games/reich/atlas"
 )
 
 // Not a chapter: a scene that begins a phase. It has what the start of its game turn
@@ -43,22 +44,22 @@ func (a *assembly) startTurn() error {
 // can be built, those of attacked minors are no more, and counters that come by
 // date have come.
 func (a *assembly) passOver() {
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		if a.at[u] != inHand || a.isOn(u) {
 			continue
 		}
 		a.at[u] = outOfGame
-		if k := u.kind(); a.nation[u] < numMajors && (k == air || k == fleet) {
+		if k := u.Kind(); a.nation[u] < atlas.NumMajors && (k == atlas.Air || k == atlas.Fleet) {
 			a.at[u] = spare
-		} else if a.nation[u] < numMajors || a.nation[u] == freeFrench || a.status[a.nation[u]] == active {
+		} else if a.nation[u] < atlas.NumMajors || a.nation[u] == atlas.FreeFrench || a.status[a.nation[u]] == Active {
 			a.at[u] = inPool
 		}
 	}
 	a.relist()
-	start := world.scenarios[a.scenario].start
-	for n, pool := range world.scenarios[a.scenario].pools {
-		for _, line := range pool.builds {
-			if line.from > start && line.from <= a.now {
+	start := world.Scenarios[a.scenario].Start
+	for n, pool := range world.Scenarios[a.scenario].Pools {
+		for _, line := range pool.Builds {
+			if line.From > start && line.From <= a.now {
 				a.releaseLine(n, line)
 			}
 		}
@@ -66,7 +67,7 @@ func (a *assembly) passOver() {
 }
 
 // isOn reports whether the page names a counter.
-func (a *assembly) isOn(u unit) bool {
+func (a *assembly) isOn(u atlas.Unit) bool {
 	for i := range a.marked {
 		if a.marked[i].unit == u {
 			return true
@@ -98,7 +99,7 @@ func movementStep() int {
 
 // readPhase reads "movement axis": a step of a player turn and the camp that takes
 // it.
-func readPhase(text string) (step int, camp alliance, err error) {
+func readPhase(text string) (step int, camp atlas.Alliance, err error) {
 	i := strings.LastIndexByte(text, ' ')
 	name, side := notation.Fold(text), ""
 	if i >= 0 {
@@ -154,7 +155,7 @@ func (a *assembly) checkNeighbours() error {
 	for i := range a.places {
 		pl := &a.places[i]
 		h := pl.at.hex()
-		if h == noHex {
+		if h == atlas.NoHex {
 			continue
 		}
 		for k := range pl.Counters {
@@ -167,18 +168,18 @@ func (a *assembly) checkNeighbours() error {
 	return nil
 }
 
-func (a *assembly) checkGuest(u unit, h hex) error {
+func (a *assembly) checkGuest(u atlas.Unit, h atlas.Hex) error {
 	for v := range a.here(h) {
-		if u.kind().ground() && v.kind().ground() && a.hostile(v, a.nation[u]) {
+		if u.Kind().Ground() && v.Kind().Ground() && a.hostile(v, a.nation[u]) {
 			return fmt.Errorf("%s and %s are enemies and cannot share %s: leave one out", u, v, h)
 		}
 	}
 	owner := a.control[h]
-	if owner == nobody || u.kind() == partisan || a.atWar(owner, a.nation[u]) {
+	if owner == atlas.Nobody || u.Kind() == atlas.Partisan || a.atWar(owner, a.nation[u]) {
 		return nil
 	}
-	if x, y := a.camp(owner), a.camp(a.nation[u]); x != y && y != noAlliance || x == noAlliance && a.status[owner] == neutral && owner != a.nation[u] {
-		return fmt.Errorf("%s cannot be in %s, which %s holds: write a war between them, or who controls the hex", u, h, nationNames[owner])
+	if x, y := a.camp(owner), a.camp(a.nation[u]); x != y && y != atlas.NoAlliance || x == atlas.NoAlliance && a.status[owner] == Neutral && owner != a.nation[u] {
+		return fmt.Errorf("%s cannot be in %s, which %s holds: write a war between them, or who controls the hex", u, h, atlas.NationNames[owner])
 	}
 	return nil
 }

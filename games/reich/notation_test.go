@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 func TestPositionsSurviveBeingWrittenDown(t *testing.T) {
@@ -105,7 +106,7 @@ func TestAPositionInWhichAVariantWasPlayedDuringTheSetUpIsWrittenDown(t *testing
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.Play(p.seatOf(germany), m, nil); err != nil {
+		if err := p.Play(p.seatOf(atlas.Germany), m, nil); err != nil {
 			t.Fatal(err)
 		}
 		b, err := p.MarshalJSON()
@@ -168,25 +169,25 @@ func TestASceneSaysEverythingByName(t *testing.T) {
 		Tunis: us-fleet4 supplying, us-air3 used 1
 		Taranto: us-inf3 unsupplied
 		Rome: it-inf2 of germany`)
-	ship, plane := world.units.byName["us-fleet4-1"], world.units.byName["us-air3-1"]
-	soldier, lent := world.units.byName["us-inf3-1"], world.units.byName["it-inf2-1"]
+	ship, plane := world.Units.ByName["us-fleet4-1"], world.Units.ByName["us-air3-1"]
+	soldier, lent := world.Units.ByName["us-inf3-1"], world.Units.ByName["it-inf2-1"]
 	taranto := cityHex("Taranto")
 	for what, holds := range map[string]bool{
-		"Poland is Germany's":                      p.status[poland] == conquered && p.patron[poland] == germany && p.control[hexWarsaw] == germany,
-		"Poland is at peace":                       p.war[poland] == 0 && p.politics.taken.has(poland),
-		"France has fallen":                        p.fallen.has(france),
-		"the first Allied bridgehead is America's": p.bridges[axisBridges] == bridgehead{taranto, usa, true},
-		"the second is Britain's":                  p.bridges[axisBridges+1].owner == britain && !p.bridges[axisBridges+1].bySea,
-		"the first of the Axis is Italy's":         p.bridges[0].owner == italy,
-		"Sevastopol is ruined":                     p.ruined.has(sites.sevastopol),
-		"the fleet carries supply":                 p.task[ship] == supplying && p.where(ship) == sites.tunis,
+		"Poland is Germany's":                      p.status[atlas.Poland] == Conquered && p.patron[atlas.Poland] == atlas.Germany && p.control[atlas.Sites.Warsaw] == atlas.Germany,
+		"Poland is at peace":                       p.war[atlas.Poland] == 0 && p.politics.taken.Has(atlas.Poland),
+		"France has fallen":                        p.fallen.Has(atlas.France),
+		"the first Allied bridgehead is America's": p.bridges[axisBridges] == bridgehead{taranto, atlas.USA, true},
+		"the second is Britain's":                  p.bridges[axisBridges+1].owner == atlas.Britain && !p.bridges[axisBridges+1].bySea,
+		"the first of the Axis is Italy's":         p.bridges[0].owner == atlas.Italy,
+		"Sevastopol is ruined":                     p.ruined.Has(atlas.Sites.Sevastopol),
+		"the fleet carries supply":                 p.task[ship] == Supplying && p.where(ship) == atlas.Sites.Tunis,
 		"a factor is inverted":                     p.used[plane] == 1,
 		"the unit in Taranto is out of supply":     p.has(soldier, unsupplied),
-		"Taranto is held by whoever is there":      p.control[taranto] == usa,
-		"Italians are lent":                        p.nation[lent] == germany,
-		"countries and cities are held":            p.control[sites.tunis] == britain && p.control[cityHex("Algiers")] == britain,
-		"the limit is half of the BRPs":            p.limit[usa] == 100,
-		"the option is chosen":                     p.option[usa][mediterraneanFront] == offensive,
+		"Taranto is held by whoever is there":      p.control[taranto] == atlas.USA,
+		"Italians are lent":                        p.nation[lent] == atlas.Germany,
+		"countries and cities are held":            p.control[atlas.Sites.Tunis] == atlas.Britain && p.control[cityHex("Algiers")] == atlas.Britain,
+		"the limit is half of the BRPs":            p.limit[atlas.USA] == 100,
+		"the option is chosen":                     p.option[atlas.USA][atlas.MediterraneanFront] == Offensive,
 	} {
 		if !holds {
 			t.Errorf("it is not so that %s", what)
@@ -195,9 +196,9 @@ func TestASceneSaysEverythingByName(t *testing.T) {
 }
 
 // cityHex is the hex of a city.
-func cityHex(city string) hex {
+func cityHex(city string) atlas.Hex {
 	h, _ := written.hexes.Find(city)
-	return hex(h)
+	return atlas.Hex(h)
 }
 
 func TestCountersAreNumberedInTheOrderWritten(t *testing.T) {
@@ -207,7 +208,7 @@ func TestCountersAreNumberedInTheOrderWritten(t *testing.T) {
 		Berlin: ge-inf3-1, ge-inf3
 		K30: ge-inf3`)
 	for name, where := range map[string]string{"ge-inf3-2": "L32", "ge-inf3-3": "L32", "ge-inf3-1": "Berlin", "ge-inf3-4": "Berlin", "ge-inf3-5": "K30"} {
-		if u := world.units.byName[name]; p.where(u) != cityHex(where) {
+		if u := world.Units.ByName[name]; p.where(u) != cityHex(where) {
 			t.Errorf("%s is in %s, not %s", name, spotID(p.at[u]), where)
 		}
 	}
@@ -227,17 +228,17 @@ func TestASceneInTheMiddleOfATurnHasItsBeginning(t *testing.T) {
 		Tripoli: it-inf2
 		Haifa: br-inf3
 		Birmingham: ge-inf3, ge-inf3`)
-	cut, fed := world.units.byName["ge-inf3-1"], world.units.byName["it-inf2-1"]
+	cut, fed := world.Units.ByName["ge-inf3-1"], world.Units.ByName["it-inf2-1"]
 	if !p.has(cut, unsupplied) {
 		t.Error("Germans in Birmingham are in supply")
 	}
-	if p.has(fed, unsupplied) || !p.moves.traced.has(fed) {
+	if p.has(fed, unsupplied) || !p.moves.traced.Has(fed) {
 		t.Error("Italians in Libya are out of supply")
 	}
-	if p.first != allies || p.Stack.Frames[1].Step != turnUp {
+	if p.first != atlas.Allies || p.Stack.Frames[1].Step != turnUp {
 		t.Error("the Axis, with fewer BRPs, are first")
 	}
-	if !p.heldTurn.has(sites.suez) || !p.heldGame[axis].has(sites.suez) {
+	if !p.heldTurn.Has(atlas.Sites.Suez) || !p.heldGame[atlas.Axis].Has(atlas.Sites.Suez) {
 		t.Error("it is not known that Italy held Suez when the turn began")
 	}
 	if p.politics.before != p.war {
@@ -253,10 +254,10 @@ func TestALateSceneHasNoForcesInHand(t *testing.T) {
 		for u := range p.in(inHand) {
 			t.Errorf("%s: %s is still to be placed", sc, u)
 		}
-		if u := world.units.byName["ru-arm5-1"]; sc == "campaign" && p.at[u] != inPool {
+		if u := world.Units.ByName["ru-arm5-1"]; sc == "campaign" && p.at[u] != inPool {
 			t.Errorf("the Russian 5-5s that come by date are in %s", spotID(p.at[u]))
 		}
-		if u := world.units.byName["pol-inf1-1"]; sc == "campaign" && p.at[u] != outOfGame {
+		if u := world.Units.ByName["pol-inf1-1"]; sc == "campaign" && p.at[u] != outOfGame {
 			t.Errorf("the Polish army is in %s", spotID(p.at[u]))
 		}
 	}
@@ -286,7 +287,7 @@ func TestAnImpossiblePositionIsRefusedInOneSentence(t *testing.T) {
 // Moves and positions call the same things by the same names.
 func TestMovesNameThingsAsPositionsDo(t *testing.T) {
 	for text, want := range map[string]string{
-		"at paris": "at " + hexParis.String(), "at p25": "at P25", "harbour Scapa-Flow": "harbour scapa-flow", "divide 3 2": "divide 3 2",
+		"at paris": "at " + atlas.Sites.Paris.String(), "at p25": "at P25", "harbour Scapa-Flow": "harbour scapa-flow", "divide 3 2": "divide 3 2",
 		"option germany east offensive": "option germany east offensive", "move GE-ARM4-2": "move ge-arm4-2", "course br-fleet9-1 direct": "course br-fleet9-1 direct",
 	} {
 		m, err := engine.ParseMove(Game, text)

@@ -8,6 +8,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
@@ -19,10 +20,10 @@ func TestNewPlayersFindTheSimplestScenarioAndTheRules(t *testing.T) {
 	if short < 0 {
 		t.Fatal("the 1944 scenario is not offered")
 	}
-	turns := func(id scenarioID) int { return int(world.scenarios[id].end) - int(world.scenarios[id].start) }
-	for _, id := range []scenarioID{scenario1939, campaign, scenario1942} {
-		if turns(id) <= turns(scenario1944) {
-			t.Errorf("%s is not longer than 1944", scenarioIDs[id])
+	turns := func(id atlas.ScenarioID) int { return int(world.Scenarios[id].End) - int(world.Scenarios[id].Start) }
+	for _, id := range []atlas.ScenarioID{atlas.Scenario1939, atlas.Campaign, atlas.Scenario1942} {
+		if turns(id) <= turns(atlas.Scenario1944) {
+			t.Errorf("%s is not longer than 1944", atlas.ScenarioIDs[id])
 		}
 	}
 	book, err := Rules()
@@ -40,46 +41,46 @@ func TestNewPlayersFindTheSimplestScenarioAndTheRules(t *testing.T) {
 
 func TestEverythingIsPaidInBRPs(t *testing.T) {
 	rulebook.Covers(t, "reich", "1.3")
-	check := func(what string, s *scene, power country, before, cost int16) {
+	check := func(what string, s *scene, power atlas.Country, before, cost int16) {
 		t.Helper()
 		if got := before - s.brp[power]; got != cost {
 			t.Errorf("%s costs %d BRPs, not %d", what, got, cost)
 		}
 	}
-	s := newScene(t, campaign, "Spring 1940")
-	s.phase(axis, flow.At(pWar, 0))
-	brp := s.brp[germany]
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
+	brp := s.brp[atlas.Germany]
 	s.play("declare germany belgium")
-	check("a war on a minor country", s, germany, brp, 10)
+	check("a war on a minor country", s, atlas.Germany, brp, 10)
 
-	s = optionScene(t, axis, "Spring 1940", nil)
-	brp = s.brp[germany]
+	s = optionScene(t, atlas.Axis, "Spring 1940", nil)
+	brp = s.brp[atlas.Germany]
 	s.play("option germany west offensive")
-	check("an Offensive", s, germany, brp, 15)
+	check("an Offensive", s, atlas.Germany, brp, 15)
 
-	s = newScene(t, campaign, "Winter 1939")
+	s = newScene(t, atlas.Campaign, "Winter 1939")
 	s.add("br-fleet9", "L22")
-	s.build(axis, 100)
-	s.play("build "+s.pooled(germany, armor, 4).String(), "at L31")
-	check("a 4-6 armor", s, germany, 100, 8)
-	s.build(allies, 100)
+	s.build(atlas.Axis, 100)
+	s.play("build "+s.pooled(atlas.Germany, atlas.Armor, 4).String(), "at L31")
+	check("a 4-6 armor", s, atlas.Germany, 100, 8)
+	s.build(atlas.Allies, 100)
 	s.play("grant britain france", "amount britain 20")
-	check("a grant", s, britain, 100, 20)
+	check("a grant", s, atlas.Britain, 100, 20)
 
-	s = newScene(t, campaign, "Spring 1941")
+	s = newScene(t, atlas.Campaign, "Spring 1941")
 	s.economy.total = s.brp
 	s.year(yearConstruction)
-	brp = s.brp[germany]
+	brp = s.brp[atlas.Germany]
 	s.play("sea-war germany 6", "air-war germany 0", "north germany 0", "sea-war britain 0", "air-war britain 0")
-	check("six submarines", s, germany, brp, 12)
+	check("six submarines", s, atlas.Germany, brp, 12)
 
 	// What is saved grows, what is conquered adds to the year but not to the base.
-	s = newScene(t, campaign, "Spring 1941")
-	s.brp = [numMajors]int16{germany: 40}
-	s.conquer(germany, belgium)
+	s = newScene(t, atlas.Campaign, "Spring 1941")
+	s.brp = [atlas.NumMajors]int16{atlas.Germany: 40}
+	s.conquer(atlas.Germany, atlas.Belgium)
 	s.newYear()
-	if s.base[germany] != 170 || s.brp[germany] != 185 {
-		t.Errorf("Germany has a base of %d and %d BRPs", s.base[germany], s.brp[germany])
+	if s.base[atlas.Germany] != 170 || s.brp[atlas.Germany] != 185 {
+		t.Errorf("Germany has a base of %d and %d BRPs", s.base[atlas.Germany], s.brp[atlas.Germany])
 	}
 }
 
@@ -88,8 +89,8 @@ func TestEverythingIsPaidInBRPs(t *testing.T) {
 func TestAMatchFollowsTheSequenceOfPlay(t *testing.T) {
 	rulebook.Covers(t, "reich", "1.4", "12.0", "10.1")
 	type turn struct {
-		now   date
-		mover alliance
+		now   atlas.Date
+		mover atlas.Alliance
 	}
 	var turns []turn
 	step, years := uint8(0), 0
@@ -99,7 +100,7 @@ func TestAMatchFollowsTheSequenceOfPlay(t *testing.T) {
 			inYear = y
 			if y {
 				years++
-				if p.now.season() != spring || turns[len(turns)-1].now.season() != winter {
+				if p.now.Season() != atlas.Spring || turns[len(turns)-1].now.Season() != atlas.Winter {
 					t.Errorf("the year starts in %s after %s", p.now, turns[len(turns)-1].now)
 				}
 			}
@@ -113,7 +114,7 @@ func TestAMatchFollowsTheSequenceOfPlay(t *testing.T) {
 			turns, step = append(turns, now), 0
 		}
 		if f.Step < step {
-			t.Errorf("in %s the %s go back from %s to %s", p.now, allianceIDs[p.mover], turnSteps[step-1].name, turnSteps[f.Step-1].name)
+			t.Errorf("in %s the %s go back from %s to %s", p.now, atlas.AllianceIDs[p.mover], turnSteps[step-1].name, turnSteps[f.Step-1].name)
 		}
 		step = f.Step
 	})
@@ -125,8 +126,8 @@ func TestAMatchFollowsTheSequenceOfPlay(t *testing.T) {
 	}
 	for i := 0; i < len(turns); i += 2 {
 		a, b := turns[i], turns[i+1]
-		if a.now != b.now || a.mover == b.mover || a.now != turns[0].now+date(i/2) {
-			t.Errorf("game turn %d: %s of the %s, then %s of the %s", i/2+1, a.now, allianceIDs[a.mover], b.now, allianceIDs[b.mover])
+		if a.now != b.now || a.mover == b.mover || a.now != turns[0].now+atlas.Date(i/2) {
+			t.Errorf("game turn %d: %s of the %s, then %s of the %s", i/2+1, a.now, atlas.AllianceIDs[a.mover], b.now, atlas.AllianceIDs[b.mover])
 		}
 	}
 }
@@ -149,41 +150,41 @@ func TestTheTurnHasItsPhasesInOrder(t *testing.T) {
 
 func TestEveryPowerChoosesAnOptionOnEachOfThreeFronts(t *testing.T) {
 	rulebook.Covers(t, "reich", "1.5")
-	for _, choice := range [][numFronts]string{{"offensive", "attrition", "pass"}, {"pass", "offensive", "attrition"}, {"attrition", "pass", "offensive"}} {
-		s := optionScene(t, axis, "Spring 1940", nil)
+	for _, choice := range [][atlas.NumFronts]string{{"offensive", "attrition", "pass"}, {"pass", "offensive", "attrition"}, {"attrition", "pass", "offensive"}} {
+		s := optionScene(t, atlas.Axis, "Spring 1940", nil)
 		for f, o := range choice {
-			s.play("option germany " + frontNames[f] + " " + o)
+			s.play("option germany " + atlas.FrontNames[f] + " " + o)
 		}
 		for f, o := range choice {
-			if got := optionNames[s.option[germany][f]]; got != o {
-				t.Errorf("on the front %s Germany has %s, not %s", frontNames[f], got, o)
+			if got := optionNames[s.option[atlas.Germany][f]]; got != o {
+				t.Errorf("on the front %s Germany has %s, not %s", atlas.FrontNames[f], got, o)
 			}
 		}
 	}
-	for h := range world.playable.bits().All() {
-		if f := world.hexes[h].front; f >= numFronts && world.hexes[h].country != switzerland {
-			t.Errorf("%s is on no front", hex(h))
+	for h := range world.Playable.Bits().All() {
+		if f := world.Hexes[h].Front; f >= atlas.NumFronts && world.Hexes[h].Country != atlas.Switzerland {
+			t.Errorf("%s is on no front", atlas.Hex(h))
 		}
 	}
 }
 
 func TestEveryScenarioIsJudgedWhenItEnds(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.0", "3.32")
-	for id := range scenarioID(numScenarios) {
+	for id := range atlas.ScenarioID(atlas.NumScenarios) {
 		for _, players := range playersOf(id) {
 			s := forPlayers(t, id, uint8(players))
-			for s.now = world.scenarios[id].start; s.now < world.scenarios[id].end; s.now++ {
+			for s.now = world.Scenarios[id].Start; s.now < world.Scenarios[id].End; s.now++ {
 				if s.checkVictory(); s.over {
-					t.Fatalf("%s for %d ends in %s", scenarioIDs[id], players, s.now)
+					t.Fatalf("%s for %d ends in %s", atlas.ScenarioIDs[id], players, s.now)
 				}
 			}
 			o := s.ends()
 			if o.How == "" || o.Rule == "" || o.When == "" {
-				t.Errorf("%s for %d ends with %+v", scenarioIDs[id], players, o)
+				t.Errorf("%s for %d ends with %+v", atlas.ScenarioIDs[id], players, o)
 			}
-			for n := range s.result.winners.all {
+			for n := range s.result.winners.All {
 				if !o.Winners.Has(s.seatOf(n)) {
-					t.Errorf("%s for %d: %s wins, its player does not", scenarioIDs[id], players, nationNames[n])
+					t.Errorf("%s for %d: %s wins, its player does not", atlas.ScenarioIDs[id], players, atlas.NationNames[n])
 				}
 			}
 		}
@@ -192,32 +193,32 @@ func TestEveryScenarioIsJudgedWhenItEnds(t *testing.T) {
 
 func TestEachPowerHasItsScenarioCard(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.0")
-	growth := [numMajors]uint8{germany: 50, italy: 20, britain: 40, france: 30, ussr: 30, usa: 60}
+	growth := [atlas.NumMajors]uint8{atlas.Germany: 50, atlas.Italy: 20, atlas.Britain: 40, atlas.France: 30, atlas.USSR: 30, atlas.USA: 60}
 	// The counters with which each power begins, American ones after entry.
-	atStart := [numScenarios][numMajors]int{
-		scenario1939: {germany: 18, italy: 15, britain: 20, france: 20, ussr: 25},
-		campaign:     {germany: 18, italy: 15, britain: 20, france: 20, ussr: 25},
-		scenario1942: {germany: 43, italy: 23, britain: 23, ussr: 35, usa: 17},
-		scenario1944: {germany: 48, britain: 35, ussr: 53, usa: 27},
+	atStart := [atlas.NumScenarios][atlas.NumMajors]int{
+		atlas.Scenario1939: {atlas.Germany: 18, atlas.Italy: 15, atlas.Britain: 20, atlas.France: 20, atlas.USSR: 25},
+		atlas.Campaign:     {atlas.Germany: 18, atlas.Italy: 15, atlas.Britain: 20, atlas.France: 20, atlas.USSR: 25},
+		atlas.Scenario1942: {atlas.Germany: 43, atlas.Italy: 23, atlas.Britain: 23, atlas.USSR: 35, atlas.USA: 17},
+		atlas.Scenario1944: {atlas.Germany: 48, atlas.Britain: 35, atlas.USSR: 53, atlas.USA: 27},
 	}
-	for id := range scenarioID(numScenarios) {
-		sc := &world.scenarios[id]
+	for id := range atlas.ScenarioID(atlas.NumScenarios) {
+		sc := &world.Scenarios[id]
 		p := emptyBoard(id, 2, false)
-		for n := range country(numMajors) {
-			if sc.brp[n] == 0 {
+		for n := range atlas.Country(atlas.NumMajors) {
+			if sc.BRP[n] == 0 {
 				continue // out of this scenario
 			}
 			count := 0
-			for u := range of(n) {
+			for u := range atlas.Of(n) {
 				if p.at[u] == inHand && p.nation[u] == n {
 					count++
 				}
 			}
-			if int(sc.growth[n]) != int(growth[n]) || count != atStart[id][n] {
-				t.Errorf("%s: %s grows by %d%% and begins with %d counters, not %d", scenarioIDs[id], nationNames[n], sc.growth[n], count, atStart[id][n])
+			if int(sc.Growth[n]) != int(growth[n]) || count != atStart[id][n] {
+				t.Errorf("%s: %s grows by %d%% and begins with %d counters, not %d", atlas.ScenarioIDs[id], atlas.NationNames[n], sc.Growth[n], count, atStart[id][n])
 			}
-			if count > 0 && !slices.Contains(sc.order, n) {
-				t.Errorf("%s: %s is never deployed", scenarioIDs[id], nationNames[n])
+			if count > 0 && !slices.Contains(sc.Order, n) {
+				t.Errorf("%s: %s is never deployed", atlas.ScenarioIDs[id], atlas.NationNames[n])
 			}
 		}
 	}
@@ -225,14 +226,14 @@ func TestEachPowerHasItsScenarioCard(t *testing.T) {
 
 func TestBRPsAreKeptCountOf(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.2")
-	s := optionScene(t, axis, "Spring 1940", nil)
-	before := s.brp[germany]
+	s := optionScene(t, atlas.Axis, "Spring 1940", nil)
+	before := s.brp[atlas.Germany]
 	var ev engine.Events
 	m, err := engine.ParseMove(Game, "option germany west offensive")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Play(s.seatOf(germany), m, &ev); err != nil {
+	if err := s.Play(s.seatOf(atlas.Germany), m, &ev); err != nil {
 		t.Fatal(err)
 	}
 	s.reveal()
@@ -248,7 +249,7 @@ func TestBRPsAreKeptCountOf(t *testing.T) {
 		}
 	}
 	var ledger int
-	for _, e := range s.ledger(germany) {
+	for _, e := range s.ledger(atlas.Germany) {
 		ledger += e.brp
 	}
 	if ledger == 0 {
@@ -259,73 +260,73 @@ func TestBRPsAreKeptCountOf(t *testing.T) {
 func TestTheCountersAreThoseOfTheGame(t *testing.T) {
 	rulebook.Covers(t, "reich", "4.0", "4.1", "4.2")
 	type sort struct {
-		n    country
-		kind unitKind
+		n    atlas.Country
+		kind atlas.UnitKind
 		size int
 		move int
 	}
 	count := map[sort]int{}
-	for u := range unit(numUnits) {
-		count[sort{u.info().nation, u.kind(), u.strength(), u.movement()}]++
-		switch k := u.kind(); {
-		case k == fleet || k == replacement || k == airBase:
-			if u.movement() != 0 {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		count[sort{u.Info().Nation, u.Kind(), u.Strength(), u.Movement()}]++
+		switch k := u.Kind(); {
+		case k == atlas.Fleet || k == atlas.Replacement || k == atlas.AirBase:
+			if u.Movement() != 0 {
 				t.Errorf("%s has a movement factor", u)
 			}
-		case u.movement() == 0 || u.strength() == 0:
-			t.Errorf("%s is a %d-%d", u, u.strength(), u.movement())
+		case u.Movement() == 0 || u.Strength() == 0:
+			t.Errorf("%s is a %d-%d", u, u.Strength(), u.Movement())
 		}
 	}
 	for s, want := range map[sort]int{
-		{germany, infantry, 3, 3}: 31, {germany, infantry, 1, 3}: 6, {germany, armor, 4, 6}: 13, {germany, armor, 5, 6}: 2, {germany, air, 5, 4}: 6,
-		{germany, fleet, 9, 0}: 4, {germany, replacement, 1, 0}: 8,
-		{italy, infantry, 2, 3}: 6, {italy, armor, 2, 5}: 4, {italy, fleet, 9, 0}: 6, {italy, air, 5, 4}: 2,
-		{britain, infantry, 3, 4}: 7, {britain, armor, 4, 5}: 4, {britain, armor, 2, 5}: 1, {britain, fleet, 9, 0}: 10, {britain, air, 5, 4}: 4,
-		{france, infantry, 2, 3}: 16, {france, armor, 3, 5}: 6, {france, fleet, 9, 0}: 3, {france, air, 5, 4}: 3,
-		{ussr, infantry, 3, 3}: 20, {ussr, infantry, 2, 3}: 10, {ussr, infantry, 1, 3}: 15, {ussr, armor, 4, 5}: 4, {ussr, armor, 3, 5}: 6, {ussr, fleet, 9, 0}: 3,
-		{usa, infantry, 3, 4}: 15, {usa, armor, 5, 6}: 5, {usa, fleet, 9, 0}: 9, {usa, air, 5, 4}: 5,
-		{finland, infantry, 2, 3}: 5, {poland, infantry, 1, 3}: 7, {turkey, fleet, 2, 0}: 3,
+		{atlas.Germany, atlas.Infantry, 3, 3}: 31, {atlas.Germany, atlas.Infantry, 1, 3}: 6, {atlas.Germany, atlas.Armor, 4, 6}: 13, {atlas.Germany, atlas.Armor, 5, 6}: 2, {atlas.Germany, atlas.Air, 5, 4}: 6,
+		{atlas.Germany, atlas.Fleet, 9, 0}: 4, {atlas.Germany, atlas.Replacement, 1, 0}: 8,
+		{atlas.Italy, atlas.Infantry, 2, 3}: 6, {atlas.Italy, atlas.Armor, 2, 5}: 4, {atlas.Italy, atlas.Fleet, 9, 0}: 6, {atlas.Italy, atlas.Air, 5, 4}: 2,
+		{atlas.Britain, atlas.Infantry, 3, 4}: 7, {atlas.Britain, atlas.Armor, 4, 5}: 4, {atlas.Britain, atlas.Armor, 2, 5}: 1, {atlas.Britain, atlas.Fleet, 9, 0}: 10, {atlas.Britain, atlas.Air, 5, 4}: 4,
+		{atlas.France, atlas.Infantry, 2, 3}: 16, {atlas.France, atlas.Armor, 3, 5}: 6, {atlas.France, atlas.Fleet, 9, 0}: 3, {atlas.France, atlas.Air, 5, 4}: 3,
+		{atlas.USSR, atlas.Infantry, 3, 3}: 20, {atlas.USSR, atlas.Infantry, 2, 3}: 10, {atlas.USSR, atlas.Infantry, 1, 3}: 15, {atlas.USSR, atlas.Armor, 4, 5}: 4, {atlas.USSR, atlas.Armor, 3, 5}: 6, {atlas.USSR, atlas.Fleet, 9, 0}: 3,
+		{atlas.USA, atlas.Infantry, 3, 4}: 15, {atlas.USA, atlas.Armor, 5, 6}: 5, {atlas.USA, atlas.Fleet, 9, 0}: 9, {atlas.USA, atlas.Air, 5, 4}: 5,
+		{atlas.Finland, atlas.Infantry, 2, 3}: 5, {atlas.Poland, atlas.Infantry, 1, 3}: 7, {atlas.Turkey, atlas.Fleet, 2, 0}: 3,
 	} {
 		if count[s] != want {
-			t.Errorf("%s has %d of %s %d-%d, not %d", nationNames[s.n], count[s], unitKindNames[s.kind], s.size, s.move, want)
+			t.Errorf("%s has %d of %s %d-%d, not %d", atlas.NationNames[s.n], count[s], atlas.UnitKindNames[s.kind], s.size, s.move, want)
 		}
 	}
 }
 
 func TestStrategicWarfareFactorsHaveAStrengthAndNoPlace(t *testing.T) {
 	rulebook.Covers(t, "reich", "4.3", "10.21")
-	for u := range unit(numUnits) {
-		if k := u.kind(); !k.ground() && k != air && k != fleet && k != airBase {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if k := u.Kind(); !k.Ground() && k != atlas.Air && k != atlas.Fleet && k != atlas.AirBase {
 			t.Errorf("%s is a counter of strategic warfare on the board", u)
 		}
 	}
-	s := newScene(t, campaign, "Spring 1941")
-	s.economy.sw[germany], s.economy.sw[britain] = swFactors{sea: 5, sky: 3}, swFactors{sea: 2, sky: 1}
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.economy.sw[atlas.Germany], s.economy.sw[atlas.Britain] = swFactors{sea: 5, sky: 3}, swFactors{sea: 2, sky: 1}
 	s.exchangeWarfare() // submarines against ASW, interceptors against bombers
-	if s.sw0(germany) != (swFactors{sea: 3, sky: 2}) || s.sw0(britain) != (swFactors{}) {
-		t.Errorf("Germany has %v left and Britain %v", s.sw0(germany), s.sw0(britain))
+	if s.sw0(atlas.Germany) != (swFactors{sea: 3, sky: 2}) || s.sw0(atlas.Britain) != (swFactors{}) {
+		t.Errorf("Germany has %v left and Britain %v", s.sw0(atlas.Germany), s.sw0(atlas.Britain))
 	}
 }
 
 func TestThereAreAsManyMarkersAsInTheBox(t *testing.T) {
 	rulebook.Covers(t, "reich", "4.5", "9.3", "28.12")
-	for n := range country(numMajors) {
+	for n := range atlas.Country(atlas.NumMajors) {
 		bases := 0
-		for u := range of(n) {
-			if u.kind() == airBase {
+		for u := range atlas.Of(n) {
+			if u.Kind() == atlas.AirBase {
 				bases++
 			}
 		}
 		if bases != 3 {
-			t.Errorf("%s has %d air bases", nationNames[n], bases)
+			t.Errorf("%s has %d air bases", atlas.NationNames[n], bases)
 		}
 	}
-	for a, want := range map[alliance]int{axis: 3, allies: 5} {
+	for a, want := range map[atlas.Alliance]int{atlas.Axis: 3, atlas.Allies: 5} {
 		if from, to := bridgeRange(a); to-from != want {
-			t.Errorf("the %s have %d bridgeheads", allianceIDs[a], to-from)
+			t.Errorf("the %s have %d bridgeheads", atlas.AllianceIDs[a], to-from)
 		}
 	}
-	s := newScene(t, campaign, "Winter 1939")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
 	for _, want := range []string{"Winter 1939", "Spring 1940", "Summer 1940", "Fall 1940", "Winter 1940"} {
 		if s.now.String() != want {
 			t.Errorf("the time track shows %s, not %s", s.now, want)
@@ -336,24 +337,24 @@ func TestThereAreAsManyMarkersAsInTheBox(t *testing.T) {
 
 func TestCitiesBaseAircraftAndDoNotStrengthenADefence(t *testing.T) {
 	rulebook.Covers(t, "reich", "5.4", "5.44")
-	s := newScene(t, campaign, "Spring 1940")
-	for i := range world.places {
-		p := &world.places[i]
-		if !world.cities.has(p.hex) {
-			t.Errorf("%s is no city", p.name)
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	for i := range world.Places {
+		p := &world.Places[i]
+		if !world.Cities.Has(p.Hex) {
+			t.Errorf("%s is no city", p.Name)
 		}
-		if p.port && !world.ports.has(p.hex) || p.capital && !world.capitals.has(p.hex) || p.objective && !world.objectives.has(p.hex) {
-			t.Errorf("%s is not what its symbol says", p.name)
+		if p.Port && !world.Ports.Has(p.Hex) || p.Capital && !world.Capitals.Has(p.Hex) || p.Objective && !world.Objectives.Has(p.Hex) {
+			t.Errorf("%s is not what its symbol says", p.Name)
 		}
-		n := s.control[p.hex]
-		if n < numMajors && s.airRoom(p.hex, n) < 5 {
-			t.Errorf("%s bases %d air factors", p.name, s.airRoom(p.hex, n))
+		n := s.control[p.Hex]
+		if n < atlas.NumMajors && s.airRoom(p.Hex, n) < 5 {
+			t.Errorf("%s bases %d air factors", p.Name, s.airRoom(p.Hex, n))
 		}
 	}
 	east := eastFront(t)
 	east.add("ru-inf1", "B54") // Kirov, on clear land
 	u := east.add("ge-arm4", "A55")
-	east.fight(axis)
+	east.fight(atlas.Axis)
 	east.attack("germany", "B54", u)
 	if f := top[attackFrame](east); f.defence != 2 {
 		t.Errorf("a city multiplies its defence by %d", f.defence)
@@ -362,24 +363,24 @@ func TestCitiesBaseAircraftAndDoNotStrengthenADefence(t *testing.T) {
 
 func TestTheYearStartGoesFromWarfareToTotalsToConstruction(t *testing.T) {
 	rulebook.Covers(t, "reich", "10.0", "10.1")
-	s := newScene(t, campaign, "Spring 1941")
-	s.economy.sw[germany].sea = 5
-	s.brp = [numMajors]int16{germany: 20, britain: 25}
-	s.politics.agreed[poland] = 1<<britain | 1<<france // to share alike
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.economy.sw[atlas.Germany].sea = 5
+	s.brp = [atlas.NumMajors]int16{atlas.Germany: 20, atlas.Britain: 25}
+	s.politics.agreed[atlas.Poland] = 1<<atlas.Britain | 1<<atlas.France // to share alike
 	var ev engine.Events
 	s.Events = &ev
 	s.year(yearWarfare)
 	s.Events = nil
-	if s.brp[britain] != s.base[britain]+10 || s.base[britain] != 125+4 { // and half of Poland
-		t.Errorf("Britain has %d BRPs and a base of %d: five submarines take 15 of 25 before the rest grows", s.brp[britain], s.base[britain])
+	if s.brp[atlas.Britain] != s.base[atlas.Britain]+10 || s.base[atlas.Britain] != 125+4 { // and half of Poland
+		t.Errorf("Britain has %d BRPs and a base of %d: five submarines take 15 of 25 before the rest grows", s.brp[atlas.Britain], s.base[atlas.Britain])
 	}
-	if s.asked() != onlyPower(germany)|onlyPower(britain) {
+	if s.asked() != atlas.OnlyPower(atlas.Germany)|atlas.OnlyPower(atlas.Britain) {
 		t.Fatalf("%b plan strategic warfare", s.asked())
 	}
 	s.refused("sea-war germany 9", "10.41") // a tenth of 160, at two each
 	s.play("sea-war germany 8", "north germany 0", "sea-war britain 0", "air-war britain 0")
-	if s.brp[germany] != 160-16 || s.limit[germany] != 72 {
-		t.Errorf("Germany has %d BRPs and a limit of %d", s.brp[germany], s.limit[germany])
+	if s.brp[atlas.Germany] != 160-16 || s.limit[atlas.Germany] != 72 {
+		t.Errorf("Germany has %d BRPs and a limit of %d", s.brp[atlas.Germany], s.limit[atlas.Germany])
 	}
 	kinds := []uint8{}
 	for _, e := range ev.List {

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/engine"
 	"sandtable/engine/say"
+	"sandtable/games/reich/atlas"
 )
 
 // Plots of a match: for the Axis, the western Allies and Russia their BRPs, ground
@@ -24,32 +25,32 @@ func (game) Tally(pos engine.Position) (when engine.Saying, values [][]int) {
 		values[i] = make([]int, len(plotSides))
 	}
 	count := p.objectives()
-	for n := range country(numMajors) {
-		side := plotSide(n)
+	for n := range atlas.Country(atlas.NumMajors) {
+		side := p.plotSide(n)
 		values[0][side] += max(int(p.brp[n]), 0)
 		values[3][side] += count[n]
 	}
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		n := p.commander(u)
-		if n >= numMajors || !p.inPlay(u) {
+		if n >= atlas.NumMajors || !p.inPlay(u) {
 			continue
 		}
 		switch {
-		case u.kind().ground():
-			values[1][plotSide(n)] += u.strength()
-		case u.kind() == air || u.kind() == fleet:
-			values[2][plotSide(n)] += u.strength()
+		case u.Kind().Ground():
+			values[1][p.plotSide(n)] += u.Strength()
+		case u.Kind() == atlas.Air || u.Kind() == atlas.Fleet:
+			values[2][p.plotSide(n)] += u.Strength()
 		}
 	}
 	return speech.Saying(say.Say(sentences[evTurn], int16(p.now))), values
 }
 
 // plotSide is the line on which a power counts.
-func plotSide(n country) int {
+func (p *Position) plotSide(n atlas.Country) int {
 	switch {
-	case n == ussr:
+	case n == atlas.USSR:
 		return 2
-	case campOf(n) == axis:
+	case p.campOf(n) == atlas.Axis:
 		return 0
 	}
 	return 1

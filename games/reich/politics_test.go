@@ -6,14 +6,15 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
 
 // phase runs a procedure in a player turn of a camp and stops when it is over.
-func (s *scene) phase(mover alliance, f engine.Frame) {
+func (s *scene) phase(mover atlas.Alliance, f engine.Frame) {
 	s.mover = mover
 	for u := range s.in(inHand) { // what the scene has not placed
-		if u.kind() == air || u.kind() == fleet {
+		if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
 			s.put(u, spare)
 		} else {
 			s.put(u, inPool)
@@ -29,14 +30,14 @@ func (s *scene) phase(mover alliance, f engine.Frame) {
 }
 
 // aftermath ends a Combat phase.
-func (s *scene) aftermath(mover alliance) { s.phase(mover, flow.At(pAftermath, 0)) }
+func (s *scene) aftermath(mover atlas.Alliance) { s.phase(mover, flow.At(pAftermath, 0)) }
 
 // finish lets all powers finish what they are asked.
 func (s *scene) finish() {
 	s.t.Helper()
 	for top := s.Stack.Top().Proc; s.asked() != 0 && !s.isOver() && s.Stack.Top().Proc == top; {
-		for n := range s.asked().all {
-			s.play("done " + nationIDs[n])
+		for n := range s.asked().All {
+			s.play("done " + atlas.NationIDs[n])
 			break
 		}
 	}
@@ -56,14 +57,14 @@ func (s *scene) isOver() bool { return s.Stack.N == 1 }
 func (s *scene) can(text string) bool { return slices.Contains(s.moves(), text) }
 
 // march brings a unit into a hex as movement under an Attrition Option does.
-func (s *scene) march(u unit, where string) {
+func (s *scene) march(u atlas.Unit, where string) {
 	h := at(s.t, where)
-	s.option[s.commander(u)][world.hexes[h].front] = attrition
+	s.option[s.commander(u)][world.Hexes[h].Front] = Attrition
 	s.advance(u, h)
 }
 
 // holds checks who controls hexes.
-func (s *scene) holds(n country, hexes ...string) {
+func (s *scene) holds(n atlas.Country, hexes ...string) {
 	s.t.Helper()
 	for _, h := range hexes {
 		if got := s.control[at(s.t, h)]; got != n {
@@ -72,14 +73,14 @@ func (s *scene) holds(n country, hexes ...string) {
 	}
 }
 
-func nationName(n country) string {
-	if n >= numNations {
+func nationName(n atlas.Country) string {
+	if n >= atlas.NumNations {
 		return "nobody"
 	}
-	return nationIDs[n]
+	return atlas.NationIDs[n]
 }
 
-func (s *scene) isAt(u unit, where spot) {
+func (s *scene) isAt(u atlas.Unit, where spot) {
 	s.t.Helper()
 	if s.at[u] != where {
 		s.t.Errorf("%s is at %d, not at %d", u, s.at[u], where)
@@ -87,7 +88,7 @@ func (s *scene) isAt(u unit, where spot) {
 }
 
 // wars puts pairs of nations at war.
-func (s *scene) wars(pairs ...[2]country) {
+func (s *scene) wars(pairs ...[2]atlas.Country) {
 	for _, w := range pairs {
 		s.makeWar(w[0], w[1])
 	}
@@ -105,26 +106,26 @@ func (s *scene) placeAll() {
 	}
 }
 
-func warScene(t *testing.T, mover alliance, when string) *scene {
-	s := newScene(t, campaign, when)
-	s.give(germany, "L31")
+func warScene(t *testing.T, mover atlas.Alliance, when string) *scene {
+	s := newScene(t, atlas.Campaign, when)
+	s.give(atlas.Germany, "L31")
 	s.mover = mover
 	return s
 }
 
 func TestWarOnAMinorCostsTenAndOnAMajorThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "12.21", "21.1")
-	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, flow.At(pWar, 0))
+	s := warScene(t, atlas.Axis, "Spring 1940")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	brp := s.brp
 	s.play("declare germany norway", "declare italy france")
-	if got := brp[germany] - s.brp[germany]; got != 10 {
+	if got := brp[atlas.Germany] - s.brp[atlas.Germany]; got != 10 {
 		t.Errorf("war on Norway cost %d BRPs", got)
 	}
-	if got := brp[italy] - s.brp[italy]; got != 35 {
+	if got := brp[atlas.Italy] - s.brp[atlas.Italy]; got != 35 {
 		t.Errorf("war on France cost %d BRPs", got)
 	}
-	if !s.atWar(germany, norway) || !s.atWar(italy, france) {
+	if !s.atWar(atlas.Germany, atlas.Norway) || !s.atWar(atlas.Italy, atlas.France) {
 		t.Error("the wars have not begun")
 	}
 	s.refused("declare germany norway", "21.1")
@@ -133,51 +134,51 @@ func TestWarOnAMinorCostsTenAndOnAMajorThirtyFive(t *testing.T) {
 
 func TestNobodyDeclaresWarOnSwitzerland(t *testing.T) {
 	rulebook.Covers(t, "reich", "48.0")
-	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, flow.At(pWar, 0))
+	s := warScene(t, atlas.Axis, "Spring 1940")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.refused("declare germany switzerland", "48.0")
 }
 
 func TestOneDeclarationBringsWarWithAllAlliesOfTheTarget(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.2")
-	s := warScene(t, axis, "Spring 1940")
-	s.status[greece], s.patron[greece] = allied, britain
-	s.wars([2]country{germany, greece})
-	s.phase(axis, flow.At(pWar, 0))
+	s := warScene(t, atlas.Axis, "Spring 1940")
+	s.status[atlas.Greece], s.patron[atlas.Greece] = Allied, atlas.Britain
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Greece})
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	brp := s.brp
 	s.play("declare italy france")
-	for _, n := range []country{france, britain, greece} {
-		if !s.atWar(italy, n) {
-			t.Errorf("Italy is not at war with %s", nationIDs[n])
+	for _, n := range []atlas.Country{atlas.France, atlas.Britain, atlas.Greece} {
+		if !s.atWar(atlas.Italy, n) {
+			t.Errorf("Italy is not at war with %s", atlas.NationIDs[n])
 		}
 	}
-	if s.brp[britain] != brp[britain] || s.brp[france] != brp[france] {
+	if s.brp[atlas.Britain] != brp[atlas.Britain] || s.brp[atlas.France] != brp[atlas.France] {
 		t.Error("those who are attacked have paid")
 	}
-	if !s.alliedPowers(germany, italy) {
+	if !s.alliedPowers(atlas.Germany, atlas.Italy) {
 		t.Error("Germany and Italy are not allied")
 	}
-	if s.atWar(italy, ussr) {
+	if s.atWar(atlas.Italy, atlas.USSR) {
 		t.Error("Russia has been drawn in")
 	}
 }
 
 func TestAnAllyJoinsAnAttackOnAMinorWithoutPaying(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.3", "51.6")
-	s := warScene(t, axis, "Summer 1940")
-	s.wars([2]country{italy, france})
-	s.phase(axis, flow.At(pWar, 0))
-	brp := s.brp[italy]
+	s := warScene(t, atlas.Axis, "Summer 1940")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.France})
+	s.phase(atlas.Axis, flow.At(pWar, 0))
+	brp := s.brp[atlas.Italy]
 	s.play("declare germany greece")
-	if !s.atWar(italy, greece) || s.brp[italy] != brp {
+	if !s.atWar(atlas.Italy, atlas.Greece) || s.brp[atlas.Italy] != brp {
 		t.Error("Italy cannot join the attack on Greece for nothing")
 	}
-	s = warScene(t, axis, "Summer 1940")
-	s.wars([2]country{italy, france})
-	s.consent[germany].remove(italy)
-	s.phase(axis, flow.At(pWar, 0))
+	s = warScene(t, atlas.Axis, "Summer 1940")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.France})
+	s.consent[atlas.Germany].Remove(atlas.Italy)
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.play("declare germany greece")
-	if s.atWar(italy, greece) {
+	if s.atWar(atlas.Italy, atlas.Greece) {
 		t.Error("Italy joins although Germany has not agreed")
 	}
 	s.play("declare italy greece") // and pays in full
@@ -185,79 +186,79 @@ func TestAnAllyJoinsAnAttackOnAMinorWithoutPaying(t *testing.T) {
 
 func TestAMinorWhoseWarMeansWarWithAMajorCostsThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.51", "25.2", "25.23", "Q095")
-	s := warScene(t, allies, "Spring 1941")
+	s := warScene(t, atlas.Allies, "Spring 1941")
 	s.add("ge-air5", "D41") // not a ground unit: Q095
-	s.phase(allies, flow.At(pWar, 0))
-	if _, cost := s.declarations(ussr); cost[finland] != 35 {
-		t.Errorf("war on Finland costs %d BRPs", cost[finland])
+	s.phase(atlas.Allies, flow.At(pWar, 0))
+	if _, cost := s.declarations(atlas.USSR); cost[atlas.Finland] != 35 {
+		t.Errorf("war on Finland costs %d BRPs", cost[atlas.Finland])
 	}
 	s.play("declare ussr finland")
-	if !s.atWar(ussr, germany) {
+	if !s.atWar(atlas.USSR, atlas.Germany) {
 		t.Error("Russia is not at war with Germany")
 	}
-	if s.status[finland] != active || s.patron[finland] != germany {
+	if s.status[atlas.Finland] != Active || s.patron[atlas.Finland] != atlas.Germany {
 		t.Error("the German unit in Finland does not make Germany's help automatic")
 	}
 }
 
 func TestGermanyAndItalyDoNotAttackTheSameMinorBeforeTheyAreAllied(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.52", "21.4")
-	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, flow.At(pWar, 0))
+	s := warScene(t, atlas.Axis, "Spring 1940")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.play("declare germany yugoslavia")
 	s.refused("declare italy yugoslavia", "21.52")
 }
 
 func TestRussiaAndTheWestDoNotAttackTheSameMinor(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.53")
-	s := warScene(t, allies, "Spring 1940")
-	s.phase(allies, flow.At(pWar, 0))
+	s := warScene(t, atlas.Allies, "Spring 1940")
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare britain turkey")
 	s.refused("declare ussr turkey", "21.53")
 }
 
 func TestRussiaWaitsUntilFall1941(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.54", "25.8")
-	s := warScene(t, allies, "Summer 1941")
+	s := warScene(t, atlas.Allies, "Summer 1941")
 	s.politics.east = eastLapsed
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	for nation, rule := range map[string]string{"germany": "21.54", "italy": "21.54", "spain": "21.54", "sweden": "21.54"} {
 		s.refused("declare ussr "+nation, rule)
 	}
 	s.play("declare ussr turkey")
 
-	s = warScene(t, allies, "Summer 1941")
+	s = warScene(t, atlas.Allies, "Summer 1941")
 	s.add("ge-inf3", "D41")
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.refused("declare ussr finland", "25.8")
 
-	s = warScene(t, allies, "Summer 1941")
+	s = warScene(t, atlas.Allies, "Summer 1941")
 	s.add("it-inf1", "W33") // an Italian is no garrison
 	s.add("ge-inf3", "T36") // nor is one in Bessarabia
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr rumania")
 
-	s = warScene(t, allies, "Fall 1941")
-	s.phase(allies, flow.At(pWar, 0))
+	s = warScene(t, atlas.Allies, "Fall 1941")
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr germany")
 }
 
 func TestAfterFall1941AGarrisonedMinorStillMeansWarWithGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "25.8")
-	s := warScene(t, allies, "Fall 1941")
+	s := warScene(t, atlas.Allies, "Fall 1941")
 	s.add("ge-inf3", "W33")
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr rumania")
-	if !s.atWar(ussr, germany) {
+	if !s.atWar(atlas.USSR, atlas.Germany) {
 		t.Error("Russia attacks a garrisoned Rumania without war with Germany")
 	}
 }
 
 func TestAFinlandConqueredByRussiaOpensTheNorth(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.54")
-	s := warScene(t, allies, "Spring 1941")
-	s.conquer(ussr, finland)
-	s.phase(allies, flow.At(pWar, 0))
+	s := warScene(t, atlas.Allies, "Spring 1941")
+	s.conquer(atlas.USSR, atlas.Finland)
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	for _, n := range []string{"sweden", "norway"} {
 		if !s.can("declare ussr " + n) {
 			t.Errorf("Russia cannot declare war on %s", n)
@@ -267,116 +268,116 @@ func TestAFinlandConqueredByRussiaOpensTheNorth(t *testing.T) {
 
 func TestTheWestMayDrawRussiaIntoWarWithGermany(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.54", "Q077")
-	s := warScene(t, allies, "Spring 1941") // Q077
-	s.wars([2]country{italy, ussr})
-	if s.atWar(ussr, germany) {
+	s := warScene(t, atlas.Allies, "Spring 1941") // Q077
+	s.wars([2]atlas.Country{atlas.Italy, atlas.USSR})
+	if s.atWar(atlas.USSR, atlas.Germany) {
 		t.Fatal("Germany is at war with Russia already")
 	}
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare britain italy")
-	if !s.atWar(ussr, germany) {
+	if !s.atWar(atlas.USSR, atlas.Germany) {
 		t.Error("Russia and Germany are not at war")
 	}
 }
 
 func TestEventualPartnersDoNotFightEachOther(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.8")
-	s := warScene(t, allies, "Fall 1941")
-	s.phase(allies, flow.At(pWar, 0))
+	s := warScene(t, atlas.Allies, "Fall 1941")
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.refused("declare britain ussr", "21.8")
 	s.refused("declare britain usa", "21.8")
 	s.refused("declare ussr poland", "21.8")
-	s = warScene(t, axis, "Fall 1941")
-	s.phase(axis, flow.At(pWar, 0))
+	s = warScene(t, atlas.Axis, "Fall 1941")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.refused("declare germany italy", "21.8")
 }
 
 func TestTheScenario1939BeginsWithThreeWars(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.6", "43.1")
-	s := newScene(t, scenario1939, "")
-	if s.war[germany] != 1<<britain|1<<france|1<<poland|1<<freeFrench {
-		t.Errorf("Germany is at war with %b", s.war[germany])
+	s := newScene(t, atlas.Scenario1939, "")
+	if s.war[atlas.Germany] != 1<<atlas.Britain|1<<atlas.France|1<<atlas.Poland|1<<atlas.FreeFrench {
+		t.Errorf("Germany is at war with %b", s.war[atlas.Germany])
 	}
-	if s.brp[germany] != 150 {
-		t.Errorf("Germany has %d BRPs", s.brp[germany])
+	if s.brp[atlas.Germany] != 150 {
+		t.Errorf("Germany has %d BRPs", s.brp[atlas.Germany])
 	}
 }
 
 func TestAmericaDeclaresWarInSpring1942(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.7", "12.14", "50.12", "21.41", "Q072")
-	s := warScene(t, allies, "Winter 1941")
-	s.wars([2]country{italy, britain})
-	s.phase(allies, flow.At(pWar, 0))
-	if s.war[usa] != 0 {
+	s := warScene(t, atlas.Allies, "Winter 1941")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	s.phase(atlas.Allies, flow.At(pWar, 0))
+	if s.war[atlas.USA] != 0 {
 		t.Fatal("America enters too early")
 	}
-	s = warScene(t, allies, "Spring 1942")
-	s.wars([2]country{italy, britain})
-	if s.initiative(allies) != int(s.brp[britain]+s.brp[france]) {
+	s = warScene(t, atlas.Allies, "Spring 1942")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	if s.initiative(atlas.Allies) != int(s.brp[atlas.Britain]+s.brp[atlas.France]) {
 		t.Error("American BRPs count before its war")
 	}
-	s.phase(allies, flow.At(pWar, 0))
-	if !s.atWar(usa, germany) || !s.atWar(usa, italy) || s.brp[usa] != 270-35 {
-		t.Errorf("America has %d BRPs and wars %b", s.brp[usa], s.war[usa])
+	s.phase(atlas.Allies, flow.At(pWar, 0))
+	if !s.atWar(atlas.USA, atlas.Germany) || !s.atWar(atlas.USA, atlas.Italy) || s.brp[atlas.USA] != 270-35 {
+		t.Errorf("America has %d BRPs and wars %b", s.brp[atlas.USA], s.war[atlas.USA])
 	}
 	s.deeds()
-	if !s.atWar(usa, germany) {
+	if !s.atWar(atlas.USA, atlas.Germany) {
 		t.Error("America's war is revoked")
 	}
 }
 
 func TestAWarNotFollowedUpIsRevoked(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "21.41", "Q071")
-	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, flow.At(pWar, 0))
-	brp := s.brp[germany]
+	s := warScene(t, atlas.Axis, "Spring 1940")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
+	brp := s.brp[atlas.Germany]
 	s.play("declare germany norway", "declare germany denmark", "declare italy greece")
 	s.finish()
 	s.placeAll()
-	norse := s.toDeployed(norway)
+	norse := s.toDeployed(atlas.Norway)
 	u := s.add("ge-inf3", "J30")
 	s.march(u, "H31")
 	s.deeds()
-	if s.atWar(germany, norway) || s.status[norway] != neutral || s.atWar(italy, greece) {
+	if s.atWar(atlas.Germany, atlas.Norway) || s.status[atlas.Norway] != Neutral || s.atWar(atlas.Italy, atlas.Greece) {
 		t.Error("wars without deeds go on")
 	}
 	s.isAt(norse, inFuture)
-	if s.brp[germany] != brp-20 {
+	if s.brp[atlas.Germany] != brp-20 {
 		t.Error("the BRPs have come back")
 	}
-	if !s.atWar(germany, denmark) || s.status[denmark] != invaded {
+	if !s.atWar(atlas.Germany, atlas.Denmark) || s.status[atlas.Denmark] != Invaded {
 		t.Error("a war that was followed up has been revoked")
 	}
 	s.politics.due = 0
-	s.phase(axis, flow.At(pWar, 0))
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	if !s.can("declare germany norway") {
 		t.Errorf("Norway cannot be attacked later: %v", s.moves())
 	}
 }
 
 // toDeployed is a unit of a minor that is on the board.
-func (s *scene) toDeployed(n country) unit {
+func (s *scene) toDeployed(n atlas.Country) atlas.Unit {
 	s.t.Helper()
-	for u := range of(n) {
+	for u := range atlas.Of(n) {
 		if s.onBoard(u) {
 			return u
 		}
 	}
-	s.t.Fatalf("%s has no forces on the board", nationIDs[n])
-	return noUnit
+	s.t.Fatalf("%s has no forces on the board", atlas.NationIDs[n])
+	return atlas.NoUnit
 }
 
 func TestARevokedWarOnAMajorEndsThoseThatFollowedFromIt(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.41", "Q072")
-	s := warScene(t, axis, "Spring 1940")
-	s.phase(axis, flow.At(pWar, 0))
+	s := warScene(t, atlas.Axis, "Spring 1940")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
 	s.play("declare italy france")
 	s.finish()
 	s.deeds()
-	if s.war[italy] != 0 {
-		t.Errorf("Italy is at war with %b", s.war[italy])
+	if s.war[atlas.Italy] != 0 {
+		t.Errorf("Italy is at war with %b", s.war[atlas.Italy])
 	}
-	if !s.atWar(germany, france) {
+	if !s.atWar(atlas.Germany, atlas.France) {
 		t.Error("Germany's war is gone too")
 	}
 }
@@ -384,27 +385,27 @@ func TestARevokedWarOnAMajorEndsThoseThatFollowedFromIt(t *testing.T) {
 func TestWhatFollowsUpAWar(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.4", "36.23", "Q073", "Q074")
 	deeds := map[string]func(s *scene){
-		"an attack":                            func(s *scene) { s.fights(germany, yugoslavia, mediterraneanFront) },
-		"a Minor Ally's attack":                func(s *scene) { s.fights(hungary, yugoslavia, mediterraneanFront) },
+		"an attack":                            func(s *scene) { s.fights(atlas.Germany, atlas.Yugoslavia, atlas.MediterraneanFront) },
+		"a Minor Ally's attack":                func(s *scene) { s.fights(atlas.Hungary, atlas.Yugoslavia, atlas.MediterraneanFront) },
 		"a move into the country":              func(s *scene) { s.march(s.add("ge-inf3", "T27"), "T28") },
-		"a mission that another enemy stopped": func(s *scene) { s.intended(germany, yugoslavia) },
+		"a mission that another enemy stopped": func(s *scene) { s.intended(atlas.Germany, atlas.Yugoslavia) },
 		"a lent Italian unit's mission over it": func(s *scene) {
 			u := s.add("it-air5", "S25")
-			s.nation[u] = germany
-			s.fights(s.nation[u], yugoslavia, mediterraneanFront)
+			s.nation[u] = atlas.Germany
+			s.fights(s.nation[u], atlas.Yugoslavia, atlas.MediterraneanFront)
 		},
 	}
 	for name, deed := range deeds {
 		t.Run(name, func(t *testing.T) {
-			s := warScene(t, axis, "Spring 1941")
-			s.status[hungary] = active
-			s.phase(axis, flow.At(pWar, 0))
+			s := warScene(t, atlas.Axis, "Spring 1941")
+			s.status[atlas.Hungary] = Active
+			s.phase(atlas.Axis, flow.At(pWar, 0))
 			s.play("declare germany yugoslavia")
 			s.finish()
 			s.placeAll()
 			deed(s)
 			s.deeds()
-			if !s.atWar(germany, yugoslavia) {
+			if !s.atWar(atlas.Germany, atlas.Yugoslavia) {
 				t.Error("the war is revoked")
 			}
 		})
@@ -413,56 +414,56 @@ func TestWhatFollowsUpAWar(t *testing.T) {
 
 func TestAColonyFollowsUpAWarOnItsOwner(t *testing.T) {
 	rulebook.Covers(t, "reich", "21.41", "Q072")
-	s := warScene(t, allies, "Spring 1940")
-	s.phase(allies, flow.At(pWar, 0))
+	s := warScene(t, atlas.Allies, "Spring 1940")
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare france italy")
 	s.finish()
 	u := s.add("fr-inf2", "FF17")
 	s.march(u, "II17")
 	s.deeds()
-	if !s.atWar(france, italy) {
+	if !s.atWar(atlas.France, atlas.Italy) {
 		t.Error("a French move into Libya does not count against Italy")
 	}
 }
 
 func TestNeutralsOf1944AreLeftAlone(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.36")
-	s := newScene(t, scenario1944, "")
-	s.phase(axis, flow.At(pWar, 0))
-	if s.asked() != 1<<ussr {
+	s := newScene(t, atlas.Scenario1944, "")
+	s.phase(atlas.Axis, flow.At(pWar, 0))
+	if s.asked() != 1<<atlas.USSR {
 		t.Errorf("Germany is asked what it declares: %v", s.moves())
 	}
-	if _, no := s.mayDeclare(germany, sweden); no.Fine() || no.Rule != "50.36" {
+	if _, no := s.mayDeclare(atlas.Germany, atlas.Sweden); no.Fine() || no.Rule != "50.36" {
 		t.Errorf("war on Sweden: %v", no)
 	}
 }
 
 func TestFranceDeclaresNoWarWhileParisIsLost(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.815")
-	s := warScene(t, allies, "Spring 1940")
-	s.give(germany, "O22")
-	s.phase(allies, flow.At(pWar, 0))
-	if _, no := s.mayDeclare(france, italy); no.Fine() || no.Rule != "26.815" {
+	s := warScene(t, atlas.Allies, "Spring 1940")
+	s.give(atlas.Germany, "O22")
+	s.phase(atlas.Allies, flow.At(pWar, 0))
+	if _, no := s.mayDeclare(atlas.France, atlas.Italy); no.Fine() || no.Rule != "26.815" {
 		t.Errorf("war of France on Italy: %v", no)
 	}
 }
 
 func TestGermansInItalyLeaveWhenItsWarIsRevoked(t *testing.T) {
 	rulebook.Covers(t, "reich", "36.1", "21.4")
-	s := warScene(t, axis, "Spring 1940") // Q076
+	s := warScene(t, atlas.Axis, "Spring 1940") // Q076
 	u := s.add("ge-inf3", "T23")
-	s.phase(axis, flow.At(pSurrender, 0))
+	s.phase(atlas.Axis, flow.At(pSurrender, 0))
 	s.isAt(u, inPool)
 }
 
 func TestAPowerCanBeHandedToAnAlly(t *testing.T) {
 	rulebook.Covers(t, "reich", "2.5", "51.2")
-	s := warScene(t, allies, "Spring 1940")
-	p := emptyBoard(campaign, 6, false)
+	s := warScene(t, atlas.Allies, "Spring 1940")
+	p := emptyBoard(atlas.Campaign, 6, false)
 	s.Position = p
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("withdraw france britain")
-	if s.seats[france] != s.seats[britain] || !s.victory.withdrawn.has(france) {
+	if s.seats[atlas.France] != s.seats[atlas.Britain] || !s.victory.withdrawn.Has(atlas.France) {
 		t.Error("France is not Britain's to play")
 	}
 	s.refused("withdraw britain germany", "2.5")
@@ -470,17 +471,17 @@ func TestAPowerCanBeHandedToAnAlly(t *testing.T) {
 
 func TestConsentIsGivenAndTaken(t *testing.T) {
 	rulebook.Covers(t, "reich", "51.4", "51.5")
-	s := warScene(t, allies, "Spring 1940")
-	s.Position = emptyBoard(campaign, 6, false)
-	s.phase(allies, flow.At(pWar, 0))
+	s := warScene(t, atlas.Allies, "Spring 1940")
+	s.Position = emptyBoard(atlas.Campaign, 6, false)
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("dissent france britain")
-	if s.consent[france].has(britain) {
+	if s.consent[atlas.France].Has(atlas.Britain) {
 		t.Error("Britain may still enter France")
 	}
 	s.refused("consent france britain", "51.4")
-	s.phase(allies, flow.At(pWar, 0))
+	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("consent france britain")
-	if !s.consent[france].has(britain) {
+	if !s.consent[atlas.France].Has(atlas.Britain) {
 		t.Error("Britain may not enter France")
 	}
 }

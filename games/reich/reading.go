@@ -4,122 +4,45 @@ import (
 	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
-// What the game tells about itself to those who judge its positions: the board
-// as plain numbers, as moves carry them, and a position in one reading.
-
-// How many there are of each, and what stands for none of them.
-const (
-	Units   = numUnits
-	Hexes   = numHexes
-	Powers  = numMajors
-	Nations = numNations
-	Fronts  = numFronts
-	None    = -1
-)
-
-// The powers and the nations that plans are made about.
-const (
-	Germany      = int(germany)
-	Italy        = int(italy)
-	Britain      = int(britain)
-	France       = int(france)
-	USSR         = int(ussr)
-	USA          = int(usa)
-	Belgium      = int(belgium)
-	Luxembourg   = int(luxembourg)
-	Netherlands  = int(netherlands)
-	Denmark      = int(denmark)
-	Norway       = int(norway)
-	Yugoslavia   = int(yugoslavia)
-	Greece       = int(greece)
-	Poland       = int(poland)
-	BalticStates = int(balticStates)
-	Spain        = int(spain)
-	Turkey       = int(turkey)
-	Sweden       = int(sweden)
-)
-
-// The fronts.
-const (
-	Western = int(western)
-	Eastern = int(eastern)
-)
-
-// How minor countries stand.
-const (
-	Neutral   = int(neutral)
-	Courted   = int(courted)
-	Conquered = int(conquered)
-)
-
-// What a unit is committed to.
-const (
-	Idle            = int(idle)
-	Supporting      = int(groundSupport)
-	Counterair      = int(counterair)
-	Covering        = int(defensiveAir)
-	InterceptingAir = int(airIntercept)
-)
-
-// The kinds of counters.
-const (
-	Infantry    = int(infantry)
-	Armor       = int(armor)
-	Airborne    = int(airborne)
-	Replacement = int(replacement)
-	Partisan    = int(partisan)
-	Air         = int(air)
-	Fleet       = int(fleet)
-	AirBase     = int(airBase)
-)
-
-// The options.
-const (
-	Attrition = int(attrition)
-	Offensive = int(offensive)
-)
+// What the game tells about itself to those who judge its positions: the board, and a
+// position in one reading.
 
 // Tile is what the board prints in a hex.
 type Tile struct {
 	Land      bool
-	Country   int // or None
-	Front     int // or None
+	Country   atlas.Country // or atlas.NoCountry
+	Front     atlas.Front   // or atlas.NoFront
 	Cities    int
 	Port      bool
 	Capital   bool
 	Objective int
-	Times     int    // what the ground multiplies defenders by
-	Beach     bool   // or whatever else can be invaded
-	Near      [6]int // neighbours over which ground units can go, or None
+	Times     int          // what the ground multiplies defenders by
+	Beach     bool         // or whatever else can be invaded
+	Near      [6]atlas.Hex // neighbours over which ground units can go, or atlas.NoHex
 }
 
 // Board is every hex.
-func Board() *[Hexes]Tile {
+func Board() *[atlas.NumHexes]Tile {
 	load()
-	var out [Hexes]Tile
-	for h := range hex(numHexes) {
-		info := &world.hexes[h]
+	var out [atlas.NumHexes]Tile
+	for h := range atlas.Hex(atlas.NumHexes) {
+		info := &world.Hexes[h]
 		t := &out[h]
 		*t = Tile{
-			Land: world.onLand.has(h), Country: None, Front: None, Cities: int(info.numPlaces), Port: world.ports.has(h),
-			Capital: world.capitals.has(h), Objective: world.objectivesIn(h), Times: 2, Beach: invadable.has(h),
+			Land: world.OnLand.Has(h), Country: info.Country, Front: info.Front, Cities: int(info.NumPlaces), Port: world.Ports.Has(h),
+			Capital: world.Capitals.Has(h), Objective: world.ObjectivesIn(h), Times: 2, Beach: invadable.Has(h),
 		}
-		if info.country != noCountry {
-			t.Country = int(info.country)
-		}
-		if info.front != noFront {
-			t.Front = int(info.front)
-		}
-		if info.terrain == mountain || info.terrain == swamp {
+		if info.Terrain == atlas.Mountain || info.Terrain == atlas.Swamp {
 			t.Times = 3
 		}
 		for d := range t.Near {
-			t.Near[d] = None
-			if n, ok := world.grid.Neighbour(int(h), board.Direction(d)); ok {
-				if s, ok := between(h, hex(n)); ok && groundSides>>world.sides[s].class&1 != 0 {
-					t.Near[d] = n
+			t.Near[d] = atlas.NoHex
+			if n, ok := world.Grid.Neighbour(int(h), board.Direction(d)); ok {
+				if s, ok := atlas.Between(h, atlas.Hex(n)); ok && atlas.GroundSides>>world.Sides[s].Class&1 != 0 {
+					t.Near[d] = atlas.Hex(n)
 				}
 			}
 		}
@@ -127,39 +50,24 @@ func Board() *[Hexes]Tile {
 	return &out
 }
 
-// Between reports whether a river or a strait lies between two neighbours.
-func Between(a, b int) bool {
+// OverWater reports whether a river or a strait lies between two neighbours.
+func OverWater(a, b atlas.Hex) bool {
 	load()
-	s, ok := between(hex(a), hex(b))
-	return ok && (s.is(riverSide) || !s.is(landSide))
+	s, ok := atlas.Between(a, b)
+	return ok && (s.Is(atlas.RiverSide) || !s.Is(atlas.LandSide))
 }
 
-// Distance is the number of hexes from one to another.
-func Distance(a, b int) int {
-	load()
-	return distance(hex(a), hex(b))
-}
-
-// CapitalOf is the hex of a nation's capital, or None.
-func CapitalOf(nation int) int {
-	load()
-	if nation < numCountries && world.countries[nation].capital != noHex {
-		return int(world.countries[nation].capital)
-	}
-	return None
-}
-
-// Reading is a position in plain numbers.
+// Reading is a position as those see it who judge it.
 type Reading struct {
 	Panorama
 
 	Procedure string
-	Scenario  string
-	InHand    int    // the counter that has been chosen for something, or None
-	Verb      string // what a place, or an amount, is chosen for
+	Scenario  atlas.ScenarioID
+	InHand    atlas.Unit // the counter that has been chosen for something, or atlas.NoUnit
+	Verb      string     // what a place, or an amount, is chosen for
 
-	Targets  []int // the hexes of the attack being prepared
-	Joined   [Units]bool
+	Targets  []atlas.Hex // the hexes of the attack being prepared
+	Joined   [atlas.NumUnits]bool
 	Forecast Forecast
 	Missions []Mission
 }
@@ -167,40 +75,40 @@ type Reading struct {
 // Panorama is what a reading tells of the board and of what the powers have. Two of
 // them are compared with ==.
 type Panorama struct {
-	Season int // 0 is Spring
-	Year   int
-	Mover  int // 0 the Axis, 1 the Allies
+	Now   atlas.Date
+	Mover atlas.Alliance
 
-	At       [Units]int // the hex of a counter, or None
-	Nation   [Units]int
-	Power    [Units]int // who commands it, or None
-	Kind     [Units]int
-	Strength [Units]int
-	Move     [Units]int
-	Fresh    [Units]int
-	Stuck    [Units]bool // out of supply or a garrison that must stay
-	Dry      [Units]bool // out of supply
-	Attacked [Units]bool
-	Moved    [Units]bool // in this player turn
-	Task     [Units]int  // what it is committed to
-	Goal     [Units]int  // where, or None
+	At       [atlas.NumUnits]atlas.Hex // of a counter, or atlas.NoHex
+	Nation   [atlas.NumUnits]atlas.Country
+	Power    [atlas.NumUnits]atlas.Country // who commands it, or atlas.NoCountry
+	Kind     [atlas.NumUnits]atlas.UnitKind
+	Strength [atlas.NumUnits]int
+	Move     [atlas.NumUnits]int
+	Fresh    [atlas.NumUnits]int
+	Stuck    [atlas.NumUnits]bool // out of supply or a garrison that must stay
+	Dry      [atlas.NumUnits]bool // out of supply
+	Attacked [atlas.NumUnits]bool
+	Moved    [atlas.NumUnits]bool      // in this player turn
+	Task     [atlas.NumUnits]Task      // what it is committed to
+	Goal     [atlas.NumUnits]atlas.Hex // where, or atlas.NoHex
 
-	Holder   [Hexes]int // the nation that controls a hex, or None
-	Fortress [Hexes]bool
+	Holder   [atlas.NumHexes]atlas.Country // the nation that controls a hex, or atlas.Nobody
+	Fortress [atlas.NumHexes]bool
 
-	War     [Nations]uint64 // a bit for each enemy
-	Command [Nations]int    // the power that commands a nation, or None
-	Status  [Nations]int    // how a minor country stands
-	Fallen  [Powers]bool
-	Yielded bool // Russia has offered to surrender: a garrison must be kept there
+	War     [atlas.NumNations]atlas.NationSet // its enemies
+	Command [atlas.NumNations]atlas.Country   // the power that commands a nation, or atlas.NoCountry
+	Status  [atlas.NumNations]Standing        // how a minor country stands
+	Fallen  [atlas.NumMajors]bool
+	Axis    [atlas.NumMajors]bool // belongs to the Axis
+	Yielded bool                  // Russia has offered to surrender: a garrison must be kept there
 
-	BRP    [Powers]int
-	Option [Powers][Fronts]int
-	Seats  [Powers]engine.Seat // who plays each power
-	Counts [Powers]bool        // plays in the scenario
+	BRP    [atlas.NumMajors]int
+	Option [atlas.NumMajors][atlas.NumFronts]Option
+	Seats  [atlas.NumMajors]engine.Seat // who plays each power
+	Counts [atlas.NumMajors]bool        // plays in the scenario
 
-	Start, End int  // the game turns of the scenario, counted as Turn is
-	Second     bool // the second player turn of the game turn has begun
+	Start, End atlas.Date // of the scenario
+	Second     bool       // the second player turn of the game turn has begun
 }
 
 // Forecast is what the attack being prepared promises with the units chosen so
@@ -212,16 +120,14 @@ type Forecast struct {
 
 // Mission is ships on their way.
 type Mission struct {
-	Invasion   bool
-	By, Target int
-	Ships      int // their factors
+	Invasion bool
+	By       atlas.Country
+	Target   atlas.Hex
+	Ships    int // their factors
 }
 
 // Hostile reports whether two nations are at war.
-func (r *Reading) Hostile(a, b int) bool { return a >= 0 && b >= 0 && r.War[a]>>uint(b)&1 != 0 }
-
-// Turn is the game turn, counted from Spring 1939.
-func (r *Reading) Turn() int { return (r.Year-1939)*int(seasons) + r.Season }
+func (r *Reading) Hostile(a, b atlas.Country) bool { return a < atlas.NumNations && r.War[a].Has(b) }
 
 // Read reads a position and reports whether somebody decides in it.
 func Read(pos engine.Position, r *Reading) bool {
@@ -242,69 +148,58 @@ func Read(pos engine.Position, r *Reading) bool {
 
 // read reads the board and what the powers have.
 func (p *Position) read(r *Reading) {
-	r.Season, r.Year, r.Mover = int(p.now.season()), p.now.year(), int(p.mover)
+	scenario := &world.Scenarios[p.scenario]
+	r.Now, r.Mover, r.Scenario, r.Start, r.End = p.now, p.mover, p.scenario, scenario.Start, scenario.End
 	turn := p.Stack.Find(pGameTurn)
 	r.Second = turn != nil && turn.Step > turnSecond
-	r.Start, r.End = int(world.scenarios[p.scenario].start), int(world.scenarios[p.scenario].end)
-	for u := range unit(numUnits) {
-		info := u.info()
-		r.At[u], r.Nation[u], r.Power[u] = None, int(p.nation[u]), None
-		if h := p.where(u); h != noHex {
-			r.At[u] = int(h)
-		}
-		if c := p.commander(u); c < numMajors {
-			r.Power[u] = int(c)
-		}
-		r.Kind[u], r.Strength[u], r.Move[u], r.Fresh[u] = int(info.kind), int(info.strength), int(info.move), p.fresh(u)
+	r.Nation, r.Task, r.Holder, r.War, r.Status = p.nation, p.task, p.control, p.war, p.status
+	for u := range atlas.Unit(atlas.NumUnits) {
+		info := u.Info()
+		r.At[u], r.Power[u] = p.where(u), major(p.commander(u))
+		r.Kind[u], r.Strength[u], r.Move[u], r.Fresh[u] = info.Kind, int(info.Strength), int(info.Move), p.fresh(u)
 		r.Dry[u] = p.has(u, unsupplied)
 		r.Stuck[u], r.Attacked[u], r.Moved[u] = p.has(u, unsupplied|garrison), p.has(u, attacked), p.has(u, moved)
-		r.Task[u], r.Goal[u] = int(p.task[u]), None
-		if p.task[u] != idle && p.goal[u] < numHexes {
-			r.Goal[u] = int(p.goal[u])
+		r.Goal[u] = atlas.NoHex
+		if p.task[u] != Idle && p.goal[u] < atlas.NumHexes {
+			r.Goal[u] = p.goal[u]
 		}
-		r.Joined[u] = p.fight.attackers.has(u)
+		r.Joined[u] = p.fight.attackers.Has(u)
 	}
-	for h := range hex(numHexes) {
-		r.Holder[h], r.Fortress[h] = None, false
-		if n := p.control[h]; n != nobody {
-			r.Holder[h] = int(n)
-		}
-		if world.hexes[h].fortress != noFortress {
-			r.Fortress[h] = p.isFortress(h)
-		}
+	for h := range atlas.Hex(atlas.NumHexes) {
+		r.Fortress[h] = world.Hexes[h].Fortress != atlas.NoFortress && p.isFortress(h)
 	}
-	for n := range country(numNations) {
-		r.War[n], r.Command[n], r.Status[n] = uint64(p.war[n]), None, int(p.status[n])
-		if c := p.commandOf(n); c < numMajors {
-			r.Command[n] = int(c)
-		}
+	for n := range atlas.Country(atlas.NumNations) {
+		r.Command[n] = major(p.commandOf(n))
 	}
-	for n := range country(numMajors) {
-		r.Fallen[n], r.BRP[n] = p.fallen.has(n), int(p.brp[n])
-		r.Seats[n], r.Counts[n] = engine.Seat(p.seats[n]), world.scenarios[p.scenario].brp[n] > 0
-		for f, o := range p.option[n] {
-			r.Option[n][f] = int(o)
-		}
+	for n := range atlas.Country(atlas.NumMajors) {
+		r.Fallen[n], r.BRP[n], r.Option[n] = p.fallen.Has(n), int(p.brp[n]), p.option[n]
+		r.Axis[n] = p.isPower(n, atlas.Axis)
+		r.Seats[n], r.Counts[n] = p.seatOf(n), scenario.BRP[n] > 0
 	}
-	r.Scenario, r.Yielded = scenarioIDs[p.scenario], p.politics.russia != russiaFights
-	r.Targets = r.Targets[:0]
-	for _, h := range p.fight.targets[:p.fight.count] {
-		r.Targets = append(r.Targets, int(h))
+	r.Yielded = p.politics.russia != russiaFights
+	r.Targets = append(r.Targets[:0], p.fight.targets[:p.fight.count]...)
+}
+
+// major is a major power, or none.
+func major(n atlas.Country) atlas.Country {
+	if n < atlas.NumMajors {
+		return n
 	}
+	return atlas.NoCountry
 }
 
 // readHand tells what has been chosen for something and waits for the rest of the
 // choice.
 func (p *Position) readHand(r *Reading) {
-	r.InHand, r.Verb = None, ""
-	hold := func(u unit) {
-		if u < numUnits {
-			r.InHand = int(u)
+	r.InHand, r.Verb = atlas.NoUnit, ""
+	hold := func(u atlas.Unit) {
+		if u < atlas.NumUnits {
+			r.InHand = u
 		}
 	}
 	switch f := p.Stack.Top(); f.Proc {
 	case pMarch, pStage, pDrop, pPlaceBase:
-		hold(unit(flow.As[handFrame](f).unit))
+		hold(atlas.Unit(flow.As[handFrame](f).unit))
 	case pFlights:
 		if f := flow.As[flightsFrame](f); f.unit != 0 {
 			hold(p.inHandOf(f))
@@ -319,7 +214,7 @@ func (p *Position) readHand(r *Reading) {
 			r.Verb = kinds[p.naval.verb].Name
 		}
 	case pConstruction, pRedeploy:
-		for n := range p.asked().all {
+		for n := range p.asked().All {
 			if hand := &p.economy.picks[n]; hand.kind != 0 {
 				hold(hand.unit)
 				r.Verb = kinds[hand.kind].Name
@@ -327,8 +222,8 @@ func (p *Position) readHand(r *Reading) {
 			}
 		}
 	default:
-		for _, u := range []unit{p.setup.unit, p.moves.unit} {
-			if u < numUnits && r.InHand == None {
+		for _, u := range []atlas.Unit{p.setup.unit, p.moves.unit} {
+			if u < atlas.NumUnits && r.InHand == atlas.NoUnit {
 				hold(u)
 			}
 		}
@@ -338,7 +233,7 @@ func (p *Position) readHand(r *Reading) {
 // readForecast tells the odds of the attack that is being prepared.
 func (p *Position) readForecast(r *Reading) {
 	r.Forecast = Forecast{}
-	if p.Stack.Top().Proc != pAttack || p.fight.attackers.empty() {
+	if p.Stack.Top().Proc != pAttack || p.fight.attackers.Empty() {
 		return
 	}
 	f := p.odds()
@@ -351,21 +246,21 @@ func (p *Position) readMissions(r *Reading) {
 	r.Missions = r.Missions[:0]
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
-		if f.kind == noMission || f.target >= numHexes {
+		if f.kind == noMission || f.target >= atlas.NumHexes {
 			continue
 		}
-		r.Missions = append(r.Missions, Mission{f.kind == invasion, int(f.by), int(f.target), p.strengthOf(uint8(i))})
+		r.Missions = append(r.Missions, Mission{f.kind == invasion, f.by, f.target, p.strengthOf(uint8(i))})
 	}
 }
 
 // Objectives are the objectives that each power and the minors it commands hold.
-func (r *Reading) Objectives() (count [Powers]int) {
-	for h := range hex(numHexes) {
-		n := world.objectivesIn(h)
-		if n == 0 || r.Holder[h] < 0 {
+func (r *Reading) Objectives() (count [atlas.NumMajors]int) {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		n := world.ObjectivesIn(h)
+		if n == 0 || r.Holder[h] == atlas.Nobody {
 			continue
 		}
-		if c := r.Command[r.Holder[h]]; c >= 0 {
+		if c := r.Command[r.Holder[h]]; c != atlas.NoCountry {
 			count[c] += n
 		}
 	}

@@ -5,23 +5,24 @@ import (
 	"testing"
 
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // eastFront is Summer 1942 with an empty board: Germany takes an Offensive in the
 // East. Round C50 all is clear Russian land without rivers.
 func eastFront(t testing.TB) *scene {
 	t.Helper()
-	s := newScene(t, scenario1942, "Summer 1942")
-	s.option[germany][eastern] = offensive
-	s.option[italy][eastern] = offensive
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.option[atlas.Germany][atlas.Eastern] = Offensive
+	s.option[atlas.Italy][atlas.Eastern] = Offensive
 	return s
 }
 
 // fight starts the Combat phase of a camp.
-func (s *scene) fight(mover alliance) { s.begin(mover, flow.At(pCombat, 0)) }
+func (s *scene) fight(mover atlas.Alliance) { s.begin(mover, flow.At(pCombat, 0)) }
 
 // attack opens an attack, adds units and launches it.
-func (s *scene) attack(power, h string, units ...unit) {
+func (s *scene) attack(power, h string, units ...atlas.Unit) {
 	s.t.Helper()
 	s.play("attack " + power + " " + h)
 	for _, u := range units {
@@ -34,12 +35,12 @@ func (s *scene) attack(power, h string, units ...unit) {
 func (s *scene) noMore() {
 	s.t.Helper()
 	for s.Stack.Find(pCombat) != nil && s.asked() != 0 {
-		s.play("done " + nationIDs[s.firstAsked()])
+		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 }
 
 // gone checks that units are not on the board any more, and left that they are.
-func (s *scene) gone(units ...unit) {
+func (s *scene) gone(units ...atlas.Unit) {
 	s.t.Helper()
 	for _, u := range units {
 		if s.inPlay(u) {
@@ -48,7 +49,7 @@ func (s *scene) gone(units ...unit) {
 	}
 }
 
-func (s *scene) left(units ...unit) {
+func (s *scene) left(units ...atlas.Unit) {
 	s.t.Helper()
 	for _, u := range units {
 		if !s.inPlay(u) {
@@ -58,7 +59,7 @@ func (s *scene) left(units ...unit) {
 }
 
 // in checks where a unit is.
-func (s *scene) isIn(u unit, where string) {
+func (s *scene) isIn(u atlas.Unit, where string) {
 	s.t.Helper()
 	if s.at[u] != s.spotOf(where) {
 		s.t.Errorf("%s is in %s, not %s", u, spotTitle(s.at[u]), where)
@@ -77,9 +78,9 @@ func (s *scene) asks(proc uint8) {
 }
 
 // forces are the factors of a unit list.
-func strengths(units ...unit) (sum int) {
+func strengths(units ...atlas.Unit) (sum int) {
 	for _, u := range units {
-		sum += u.strength()
+		sum += u.Strength()
 	}
 	return sum
 }

@@ -6,15 +6,16 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // war is a scene with an empty board in which everybody is at war with everybody
 // of the other camp and has an Offensive on all fronts.
-func war(t testing.TB, id scenarioID, when string) *scene {
+func war(t testing.TB, id atlas.ScenarioID, when string) *scene {
 	t.Helper()
 	s := newScene(t, id, when)
-	for _, a := range []country{germany, italy} {
-		for _, b := range []country{britain, france, ussr, usa, freeFrench} {
+	for _, a := range []atlas.Country{atlas.Germany, atlas.Italy} {
+		for _, b := range []atlas.Country{atlas.Britain, atlas.France, atlas.USSR, atlas.USA, atlas.FreeFrench} {
 			s.makeWar(a, b)
 		}
 	}
@@ -25,7 +26,7 @@ func war(t testing.TB, id scenarioID, when string) *scene {
 func (s *scene) offensives() {
 	for n := range s.option {
 		for f := range s.option[n] {
-			s.option[n][f] = offensive
+			s.option[n][f] = Offensive
 		}
 	}
 }
@@ -35,7 +36,7 @@ func (s *scene) offensives() {
 var parked = flow.Frame(pOrder, strikeFrame{strike: maxStrikes - 1})
 
 // start begins a procedure in the player turn of a camp.
-func (s *scene) start(a alliance, proc uint8) {
+func (s *scene) start(a atlas.Alliance, proc uint8) {
 	s.t.Helper()
 	s.mover = a
 	s.beginPlayerTurn()
@@ -57,7 +58,7 @@ func (s *scene) ended() bool { return s.Stack.N == 1 }
 
 // send takes a fleet in hand, says where it goes, and takes the direct course if
 // there are others.
-func (s *scene) send(verb string, u unit, where string) {
+func (s *scene) send(verb string, u atlas.Unit, where string) {
 	s.t.Helper()
 	s.play(verb+" "+u.String(), where)
 	if straight := "course " + u.String() + " direct"; s.naval.verb == kCourse {
@@ -74,7 +75,7 @@ func (s *scene) quiet() {
 			return
 		}
 		said := false
-		for n := range s.asked().all {
+		for n := range s.asked().All {
 			if err := s.Play(s.seatOf(n), engine.M1(kDone, n), nil); err == nil {
 				said = true
 				break
@@ -88,11 +89,11 @@ func (s *scene) quiet() {
 }
 
 // quietCamp lets the powers of one camp be done.
-func (s *scene) quietCamp(a alliance) {
+func (s *scene) quietCamp(a atlas.Alliance) {
 	s.t.Helper()
 	for range 10 {
 		said := false
-		for n := range (s.asked() & a.powers()).all {
+		for n := range (s.asked() & s.powersOf(a)).All {
 			said = s.Play(s.seatOf(n), engine.M1(kDone, n), nil) == nil
 			break
 		}
@@ -134,7 +135,7 @@ func (s *scene) offersAny(kind string) bool {
 	return false
 }
 
-func (s *scene) lies(u unit, where string) {
+func (s *scene) lies(u atlas.Unit, where string) {
 	s.t.Helper()
 	if s.at[u] != s.spotOf(where) {
 		s.t.Fatalf("%s is at %s, not at %s", u, spotTitle(s.at[u]), where)
@@ -142,10 +143,10 @@ func (s *scene) lies(u unit, where string) {
 }
 
 // factorsAt are the naval factors of a nation in a hex.
-func (s *scene) factorsAt(n country, where string) (sum int) {
+func (s *scene) factorsAt(n atlas.Country, where string) (sum int) {
 	for u := range s.in(s.spotOf(where)) {
-		if u.kind() == fleet && s.nation[u] == n {
-			sum += u.strength()
+		if u.Kind() == atlas.Fleet && s.nation[u] == n {
+			sum += u.Strength()
 		}
 	}
 	return sum

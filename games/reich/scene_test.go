@@ -8,6 +8,7 @@ import (
 	"sandtable/engine/flow"
 	"sandtable/engine/notation"
 	"sandtable/engine/scenetest"
+	"sandtable/games/reich/atlas"
 )
 
 // tests is what the tests of the chapters are written with.
@@ -21,11 +22,11 @@ type scene struct {
 }
 
 // newScene is a scenario with an empty board at a date, for two players.
-func newScene(t testing.TB, id scenarioID, when string) *scene {
+func newScene(t testing.TB, id atlas.ScenarioID, when string) *scene {
 	t.Helper()
 	p := emptyBoard(id, 2, false)
 	if when != "" {
-		d, err := parseDate(when)
+		d, err := atlas.ParseDate(when)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,24 +59,24 @@ func (s *scene) lines(text string) {
 
 // add puts counters on the board: "ge-arm4 x2" at "K30". Without a number of
 // factors any counter of the kind will do. It returns the last of them.
-func (s *scene) add(what, where string) unit {
+func (s *scene) add(what, where string) atlas.Unit {
 	s.t.Helper()
 	stem, count, _ := strings.Cut(what, " x")
 	n := 1
 	if count != "" {
 		n = int(count[0] - '0')
 	}
-	last := noUnit
+	last := atlas.NoUnit
 	for ; n > 0; n-- {
-		last = noUnit
-		for u := range unit(numUnits) {
+		last = atlas.NoUnit
+		for u := range atlas.Unit(atlas.NumUnits) {
 			if strings.HasPrefix(u.String(), stem) && !s.onBoard(u) && s.at[u] != usSpot && s.at[u] != murmanskSpot {
 				s.put(u, s.spotOf(where))
 				last = u
 				break
 			}
 		}
-		if last == noUnit {
+		if last == atlas.NoUnit {
 			s.t.Fatalf("there is no %s left", stem)
 		}
 	}
@@ -85,14 +86,14 @@ func (s *scene) add(what, where string) unit {
 func (s *scene) spotOf(where string) spot {
 	for i, name := range spotNames {
 		if name == where {
-			return numHexes + spot(i)
+			return atlas.NumHexes + spot(i)
 		}
 	}
 	return spot(at(s.t, where))
 }
 
 // give lets a nation control hexes.
-func (s *scene) give(n country, hexes ...string) {
+func (s *scene) give(n atlas.Country, hexes ...string) {
 	s.t.Helper()
 	for _, h := range hexes {
 		s.control[at(s.t, h)] = n
@@ -101,7 +102,7 @@ func (s *scene) give(n country, hexes ...string) {
 
 // begin starts a procedure in the player turn of a camp and runs to the first
 // decision.
-func (s *scene) begin(mover alliance, f engine.Frame) {
+func (s *scene) begin(mover atlas.Alliance, f engine.Frame) {
 	s.mover = mover
 	s.beginPlayerTurn()
 	s.Stack = engine.Stack{}
@@ -123,7 +124,7 @@ func top[F any](s *scene) *F { return flow.As[F](s.Stack.Top()) }
 // moves are what the power that is asked first may do, as players write them.
 func (s *scene) moves() []string {
 	var out []string
-	for n := range s.asked().all {
+	for n := range s.asked().All {
 		for _, m := range s.Legal(s.seatOf(n), nil) {
 			out = append(out, engine.FormatMove(Game, m))
 		}

@@ -4,6 +4,7 @@ import (
 	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // state is everything that is true at one moment of a match, as one flat value:
@@ -12,55 +13,57 @@ import (
 type state struct {
 	// What is played.
 	rules    ruleSet `flat:"-"` // the game that reads a position knows it
-	scenario scenarioID
+	scenario atlas.ScenarioID
 	players  uint8
-	extra    bool             // with the variants 11 to 20
-	seats    [numMajors]uint8 // who plays each power (51.1); withdrawals change it (2.5)
+	extra    bool                   // with the variants 11 to 20
+	seats    [atlas.NumMajors]uint8 // who plays each power (51.1); withdrawals change it (2.5)
 
 	// When it is and who acts.
-	now        date
-	first      alliance  // who moves first this game turn (12.11)
-	mover      alliance  // whose player turn it is
-	moving     nationSet // the nations that move and fight now: a camp, or one attacked minor (12.16)
-	flow.State           // which powers owe a decision, what chance decides, and the procedures under way
+	now        atlas.Date
+	first      atlas.Alliance  // who moves first this game turn (12.11)
+	mover      atlas.Alliance  // whose player turn it is
+	moving     atlas.NationSet // the nations that move and fight now: a camp, or one attacked minor (12.16)
+	flow.State                 // which powers owe a decision, what chance decides, and the procedures under way
 
 	// How it ended.
 	over   bool
 	result result
 
 	// Counters (4).
-	at     [numUnits]spot
-	nation [numUnits]country // whom a unit obeys: lent Italians obey Germany, partisans who built them
-	used   [numUnits]uint8   // factors of an air unit or fleet that are inverted (28.33, 29.31)
-	marks  [numUnits]marks
-	task   [numUnits]task // what a unit is committed to in this phase
-	goal   [numUnits]hex  // where
+	at     [atlas.NumUnits]spot
+	nation [atlas.NumUnits]atlas.Country // whom a unit obeys: lent Italians obey Germany, partisans who built them
+	used   [atlas.NumUnits]uint8         // factors of an air unit or fleet that are inverted (28.33, 29.31)
+	marks  [atlas.NumUnits]marks
+	task   [atlas.NumUnits]Task      // what a unit is committed to in this phase
+	goal   [atlas.NumUnits]atlas.Hex // where
 
 	// The board.
-	control    [numHexes]country
-	heldGame   [numAlliances]hexSet // hexes each camp held when the game turn began (15.4)
-	heldTurn   hexSet               // hexes the mover held when his player turn began (28.21, 29.21)
-	ruined     hexSet               // fortresses that are ones no more (5.51)
+	control    [atlas.NumHexes]atlas.Country
+	heldGame   [atlas.NumAlliances]atlas.HexSet // hexes each camp held when the game turn began (15.4)
+	heldTurn   atlas.HexSet                     // hexes the mover held when his player turn began (28.21, 29.21)
+	ruined     atlas.HexSet                     // fortresses that are ones no more (5.51)
 	bridges    [maxBridges]bridgehead
 	kiel, suez canalState // the canals (29.13, 47.3)
 
 	// War and peace (21 to 26).
-	war     [numNations]nationSet
-	status  [numNations]standing
-	patron  [numNations]country // the power that commands a minor's forces, or its ally
-	fallen  powerSet            // conquered or surrendered powers (26)
-	consent [numMajors]powerSet // allies that may enter a power's hexes (51.4)
+	war     [atlas.NumNations]atlas.NationSet
+	status  [atlas.NumNations]Standing
+	patron  [atlas.NumNations]atlas.Country // the power that commands a minor's forces, or its ally
+	fallen  atlas.PowerSet                  // conquered or surrendered powers (26)
+	consent [atlas.NumMajors]atlas.PowerSet // allies that may enter a power's hexes (51.4)
+
+	italyTurned bool // on Germany, and so into the other camp (Allied variant 12)
 
 	// BRPs (10, 11).
-	brp      [numMajors]int16
-	base     [numMajors]int16 // of this year (10.33)
-	allotted [numMajors]int16 // total of this year after SW construction (11.1, 15.53)
-	limit    [numMajors]int16 // that may be spent in a player turn (11.1)
-	spent    [numMajors]int16 // in this player turn
+	brp      [atlas.NumMajors]int16
+	base     [atlas.NumMajors]int16 // of this year (10.33)
+	allotted [atlas.NumMajors]int16 // total of this year after SW construction (11.1, 15.53)
+	limit    [atlas.NumMajors]int16 // that may be spent in a player turn (11.1)
+	spent    [atlas.NumMajors]int16 // in this player turn
 
 	// Options (12.2), by power; the last line is that of an attacked minor which
 	// takes its own turn.
-	option [numMajors + 1][numFronts]option
+	option [atlas.NumMajors + 1][atlas.NumFronts]Option
 
 	// What single chapters keep.
 	setup    setupState
@@ -98,60 +101,60 @@ const (
 	pledged                          // Ground Support over a hex that could be attacked (28.421)
 )
 
-// task is what a unit is committed to. Chapters of combat give and clear it.
-type task uint8
+// Task is what a unit is committed to. Chapters of combat give and clear it.
+type Task uint8
 
 const (
-	idle          task = iota
-	supplying          // a fleet carries supply (27.23)
-	groundSupport      // 28.42, over goal
-	counterair         // 28.43, at goal
-	defensiveAir       // 28.51, over goal
-	airIntercept       // 28.44, at goal
-	portStrike         // 28.45, at goal
-	seaStrike          // 28.52, at goal
-	attacking          // a ground unit in the attack being resolved (14.25)
-	exploiting         // 14.32, from the breakthrough hex in goal
-	aboard             // a fleet; goal is its base (29.42, 29.43)
-	onMission          // a fleet in naval.missions
-	intercepting       // a fleet (29.5)
-	escorting          // a fleet (29.6)
-	blockading         // a fleet in the Gulf of Suez (47.3)
-	fleeing            // a fleet driven from its port; goal is the port's hex (29.26)
+	Idle          Task = iota
+	Supplying          // a fleet carries supply (27.23)
+	GroundSupport      // 28.42, over goal
+	Counterair         // 28.43, at goal
+	DefensiveAir       // 28.51, over goal
+	AirIntercept       // 28.44, at goal
+	PortStrike         // 28.45, at goal
+	SeaStrike          // 28.52, at goal
+	Attacking          // a ground unit in the attack being resolved (14.25)
+	Exploiting         // 14.32, from the breakthrough hex in goal
+	Aboard             // a fleet; goal is its base (29.42, 29.43)
+	OnMission          // a fleet in naval.missions
+	Intercepting       // a fleet (29.5)
+	Escorting          // a fleet (29.6)
+	Blockading         // a fleet in the Gulf of Suez (47.3)
+	Fleeing            // a fleet driven from its port; goal is the port's hex (29.26)
 	numTasks
 )
 
-// option is what a power does on a front (12.22).
-type option uint8
+// Option is what a power does on a front (12.22).
+type Option uint8
 
 const (
-	pass option = iota
-	attrition
-	offensive
+	Pass Option = iota
+	Attrition
+	Offensive
 )
 
 var optionNames = [...]string{"pass", "attrition", "offensive"}
 
-// standing is how a minor country stands (22 to 25). Major powers have none.
-type standing uint8
+// Standing is how a minor country stands (22 to 25). Major powers have none.
+type Standing uint8
 
 const (
-	neutral   standing = iota
-	invaded            // at war and on its own; patron moves its forces (22.1)
-	allied             // someone intervened (23.1); patron is its ally
-	courted            // an Axis Minor Ally that is not active yet (25), inactive Vichy
-	active             // an active Minor Ally of patron (25.3)
-	conquered          // 24
-	colony             // belongs to a power from the start
-	absent             // not in this game (Vichy before the fall of France, Switzerland)
+	Neutral   Standing = iota
+	Invaded            // at war and on its own; patron moves its forces (22.1)
+	Allied             // someone intervened (23.1); patron is its ally
+	Courted            // an Axis Minor Ally that is not active yet (25), inactive Vichy
+	Active             // an active Minor Ally of patron (25.3)
+	Conquered          // 24
+	Colony             // belongs to a power from the start
+	Absent             // not in this game (Vichy before the fall of France, Switzerland)
 )
 
 var standingNames = [...]string{"neutral", "invaded", "allied", "courted", "active", "conquered", "colony", "absent"}
 
 // bridgehead is a counter of rule 9.
 type bridgehead struct {
-	hex   hex // noHex when not on the board
-	owner country
+	hex   atlas.Hex // atlas.NoHex when not on the board
+	owner atlas.Country
 	bySea bool // can take supply from the sea (27.24)
 }
 
@@ -163,8 +166,8 @@ const (
 // canalState says how long a canal has been in the hands of one side.
 type canalState struct {
 	shut  bool
-	owner alliance
-	since date // the first game turn that the owner holds it throughout
+	owner atlas.Alliance
+	since atlas.Date // the first game turn that the owner holds it throughout
 }
 
 // Position is one moment of a match.
@@ -182,17 +185,17 @@ type Position struct {
 }
 
 func newWork(p *Position) *Position {
-	p.reach, p.flood, p.seaReach = board.NewScratch(world.land), world.ground.NewScratch(), board.NewScratch(world.sea)
+	p.reach, p.flood, p.seaReach = board.NewScratch(world.Land), world.Ground.NewScratch(), board.NewScratch(world.Sea)
 	p.desk = &moveWork{}
 	p.desk.kept.begin()
 	return p
 }
 
 // seatOf is the seat that plays a power.
-func (s *state) seatOf(power country) engine.Seat { return engine.Seat(s.seats[power]) }
+func (s *state) seatOf(power atlas.Country) engine.Seat { return engine.Seat(s.seats[power]) }
 
-func (s *state) seatsOf(powers powerSet) (set engine.SeatSet) {
-	for n := range powers.all {
+func (s *state) seatsOf(powers atlas.PowerSet) (set engine.SeatSet) {
+	for n := range powers.All {
 		set |= engine.Only(s.seatOf(n))
 	}
 	return set
@@ -208,10 +211,10 @@ func (p *Position) CopyFrom(q engine.Position) {
 }
 
 // asked are the powers that owe a decision.
-func (s *state) asked() powerSet { return powerSet(s.Asked) }
+func (s *state) asked() atlas.PowerSet { return atlas.PowerSet(s.Asked) }
 
-func (p *Position) ask(power country)      { flow.Ask(&p.State, power) }
-func (p *Position) askAll(powers powerSet) { p.AskAll(uint8(powers)) }
+func (p *Position) ask(power atlas.Country)      { flow.Ask(&p.State, power) }
+func (p *Position) askAll(powers atlas.PowerSet) { p.AskAll(uint8(powers)) }
 
 // openDesk lets supply be worked out once for all that is asked until closeDesk:
 // nothing may move meanwhile.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 // Moving counters on the board changes nothing that the other camp or a spectator may
@@ -18,8 +19,8 @@ func TestMostOfAMovementPhaseCanBeTakenBack(t *testing.T) {
 			return
 		}
 		other := engine.Seat(0)
-		if p.mover == axis {
-			other = p.seatOf(britain)
+		if p.mover == atlas.Axis {
+			other = p.seatOf(atlas.Britain)
 		}
 		now := [2]string{string(p.AppendView(nil, other)), string(p.AppendView(nil, engine.Spectator))}
 		if before[0] != "" && m.Kind != kDone {

@@ -3,6 +3,7 @@ package reich
 import (
 	"sandtable/engine"
 	"sandtable/engine/view"
+	"sandtable/games/reich/atlas"
 )
 
 // What a seat may know. Almost everything lies open on the board; what the camp
@@ -13,14 +14,14 @@ import (
 type writer struct{ view.Writer }
 
 // plays reports whether a seat plays a power.
-func (s *state) plays(seat engine.Seat, n country) bool {
-	return seat != engine.Spectator && n < numMajors && s.seatOf(n) == seat
+func (s *state) plays(seat engine.Seat, n atlas.Country) bool {
+	return seat != engine.Spectator && n < atlas.NumMajors && s.seatOf(n) == seat
 }
 
 // onTheMove reports whether a seat belongs to the camp on the move, which sees
 // its own moves as it makes them.
 func (s *state) onTheMove(seat engine.Seat) bool {
-	return seat != engine.Spectator && s.seatsOf(s.mover.powers()).Has(seat)
+	return seat != engine.Spectator && s.seatsOf(s.powersOf(s.mover)).Has(seat)
 }
 
 // AppendView appends, as JSON, what a seat may know.
@@ -50,14 +51,14 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Strs("scenario", p.scenarioID())
 	w.Nums("players", int(p.players))
 	w.Strs("date", p.now.String())
-	w.Nums("year", p.now.year())
-	w.Strs("season", seasonNames[p.now.season()])
+	w.Nums("year", p.now.Year())
+	w.Strs("season", atlas.SeasonNames[p.now.Season()])
 	w.Strs("phase", p.phaseName())
 	w.Strs("procedure", table.Procs[p.procedureFor(seat)].Name)
-	w.Strs("mover", allianceIDs[p.mover])
-	w.Strs("first", allianceIDs[p.first])
-	w.options("minorOptions", p.option[numMajors])
-	w.Nums("minorChosen", int(p.politics.chosen[numMajors]))
+	w.Strs("mover", atlas.AllianceIDs[p.mover])
+	w.Strs("first", atlas.AllianceIDs[p.first])
+	w.options("minorOptions", p.option[atlas.NumMajors])
+	w.Nums("minorChosen", int(p.politics.chosen[atlas.NumMajors]))
 	w.powers("awaiting", p.awaitingFor(seat))
 	w.Bools("chance", p.State.Chance != 0)
 	pr := p.Prompt(seat)
@@ -86,24 +87,24 @@ func (p *Position) procedureFor(seat engine.Seat) uint8 {
 
 // awaitingFor are the powers that a seat knows to be asked: of the camp on the move the
 // others know only who has not ended its movement.
-func (p *Position) awaitingFor(seat engine.Seat) powerSet {
+func (p *Position) awaitingFor(seat engine.Seat) atlas.PowerSet {
 	if p.onTheMove(seat) || !byHand(p.Stack.Top().Proc) || p.procedureFor(seat) != pMovement {
 		return p.asked()
 	}
 	return p.actors() &^ p.moves.done
 }
 
-func (w *writer) powers(key string, set powerSet) {
+func (w *writer) powers(key string, set atlas.PowerSet) {
 	w.Array(key)
-	for n := range set.all {
-		w.Str(countryIDs[n])
+	for n := range set.All {
+		w.Str(atlas.CountryIDs[n])
 	}
 	w.Close(']')
 }
 
 // options are written west, east, Mediterranean; which of them were chosen in this
 // player turn is a number, a bit for each.
-func (w *writer) options(key string, list [numFronts]option) {
+func (w *writer) options(key string, list [atlas.NumFronts]Option) {
 	w.Array(key)
 	for _, o := range list {
 		w.Str(optionNames[o])
@@ -111,10 +112,10 @@ func (w *writer) options(key string, list [numFronts]option) {
 	w.Close(']')
 }
 
-func (w *writer) nations(key string, set nationSet) {
+func (w *writer) nations(key string, set atlas.NationSet) {
 	w.Array(key)
-	for n := range set.all {
-		w.Str(nationIDs[n])
+	for n := range set.All {
+		w.Str(atlas.NationIDs[n])
 	}
 	w.Close(']')
 }
@@ -123,14 +124,14 @@ func (w *writer) nations(key string, set nationSet) {
 // board has been shown.
 func (p *Position) viewInitiative(w *writer, shown *shownState) {
 	w.Object("initiative")
-	for a := range alliance(numAlliances) {
+	for a := range atlas.Alliance(atlas.NumAlliances) {
 		total := p.initiative(a)
-		for n := range a.powers().all {
+		for n := range p.powersOf(a).All {
 			if p.countsForOrder(n) {
 				total += max(int(shown.brp[n]), 0) - max(int(p.brp[n]), 0)
 			}
 		}
-		w.Nums(allianceIDs[a], total)
+		w.Nums(atlas.AllianceIDs[a], total)
 	}
 	w.Close('}')
 }
@@ -140,8 +141,8 @@ func (p *Position) viewInitiative(w *writer, shown *shownState) {
 func (p *Position) viewPowers(w *writer, shown *shownState) {
 	count := p.objectives()
 	w.Object("powers")
-	for n := range country(numMajors) {
-		w.Object(countryIDs[n])
+	for n := range atlas.Country(atlas.NumMajors) {
+		w.Object(atlas.CountryIDs[n])
 		w.Nums("seat", int(p.seats[n]))
 		w.Nums("brp", int(shown.brp[n]))
 		w.Nums("base", int(p.base[n]))
@@ -153,9 +154,9 @@ func (p *Position) viewPowers(w *writer, shown *shownState) {
 		w.Nums("redeployments", srLimits[n])
 		w.Nums("airFree", max(p.airFree(n), 0))
 		w.Nums("fleetsFree", max(p.fleetsFree(n), 0))
-		w.Bools("fallen", p.fallen.has(n))
+		w.Bools("fallen", p.fallen.Has(n))
 		w.nations("war", p.war[n])
-		w.powers("bars", (1<<numMajors-1)&^p.consent[n]) // whom it does not let in (51.4)
+		w.powers("bars", (1<<atlas.NumMajors-1)&^p.consent[n]) // whom it does not let in (51.4)
 		w.options("options", p.option[n])
 		w.Nums("chosen", int(p.politics.chosen[n]))
 		w.Nums("objectives", count[n])
@@ -170,12 +171,12 @@ func (p *Position) viewPowers(w *writer, shown *shownState) {
 // viewNations: the minors whose standing is not what the map prints.
 func (p *Position) viewNations(w *writer) {
 	w.Object("nations")
-	for n := country(numMajors); n < numNations; n++ {
+	for n := atlas.Country(atlas.NumMajors); n < atlas.NumNations; n++ {
 		s := p.status[n]
-		if s == neutral || s == absent || s == colony && p.patron[n] == world.ownerOf(n) {
+		if s == Neutral || s == Absent || s == Colony && p.patron[n] == world.OwnerOf(n) {
 			continue
 		}
-		w.Object(nationIDs[n])
+		w.Object(atlas.NationIDs[n])
 		w.Strs("status", standingNames[s])
 		w.Strs("patron", holderID(p.patron[n]))
 		w.nations("war", p.war[n])
@@ -184,37 +185,20 @@ func (p *Position) viewNations(w *writer) {
 	w.Close('}')
 }
 
-// ownerOf is the power that a colony belongs to by the map.
-func (w *worldData) ownerOf(n country) country {
-	if n < numCountries {
-		return w.countries[n].owner
-	}
-	return nobody
-}
-
-// printedHolder is who controls a hex by the map alone.
-func (w *worldData) printedHolder(h hex) country {
-	n := w.hexes[h].country
-	if n < numCountries && w.countries[n].colony {
-		n = w.countries[n].owner
-	}
-	return n
-}
-
 // viewControl: the hexes that are not in the hands that the map prints.
 func (p *Position) viewControl(w *writer, shown *shownState) {
 	w.Object("control")
-	for n := range country(numNations) {
+	for n := range atlas.Country(atlas.NumNations) {
 		first := true
-		for h := range hex(numHexes) {
-			if shown.control[h] != n || world.printedHolder(h) == n {
+		for h := range atlas.Hex(atlas.NumHexes) {
+			if shown.control[h] != n || world.PrintedHolder(h) == n {
 				continue
 			}
 			if first {
-				w.Array(nationIDs[n])
+				w.Array(atlas.NationIDs[n])
 				first = false
 			}
-			w.Str(world.hexes[h].name)
+			w.Str(world.Hexes[h].Name)
 		}
 		if !first {
 			w.Close(']')
@@ -226,24 +210,24 @@ func (p *Position) viewControl(w *writer, shown *shownState) {
 // viewUnits: counters on the board and in the boxes, and those that can be built.
 func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 	w.Array("units")
-	for u := range unit(numUnits) {
+	for u := range atlas.Unit(atlas.NumUnits) {
 		at := shown.at[u]
-		if at >= numHexes && at != usSpot && at != murmanskSpot && at != lendSpot && at != atSeaSpot && at != carried {
+		if at >= atlas.NumHexes && at != usSpot && at != murmanskSpot && at != lendSpot && at != atSeaSpot && at != carried {
 			continue
 		}
 		w.Open('{')
-		w.Strs("id", u.info().name)
+		w.Strs("id", u.Info().Name)
 		w.Strs("at", spotID(at))
-		if p.nation[u] != u.info().nation {
+		if p.nation[u] != u.Info().Nation {
 			w.Strs("nation", holderID(p.nation[u]))
 		}
 		if shown.used[u] != 0 {
 			w.Nums("used", int(shown.used[u]))
 		}
-		if p.onTheMove(seat) || p.task[u] > supplying || p.camp(p.nation[u]) != p.mover {
-			if p.task[u] != idle {
+		if p.onTheMove(seat) || p.task[u] > Supplying || p.camp(p.nation[u]) != p.mover {
+			if p.task[u] != Idle {
 				w.Strs("task", taskNames[p.task[u]])
-				if p.goal[u] < numHexes && p.task[u] != supplying {
+				if p.goal[u] < atlas.NumHexes && p.task[u] != Supplying {
 					w.Strs("goal", p.goal[u].String())
 				}
 			}
@@ -257,16 +241,16 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 		from spot
 	}{{"pool", inPool}, {"hand", inHand}, {"yard", inYard}} {
 		w.Array(list.key)
-		for u := range unit(numUnits) {
-			if shown.at[u] == list.from && u.kind() != partisan {
-				w.Str(u.info().name)
+		for u := range atlas.Unit(atlas.NumUnits) {
+			if shown.at[u] == list.from && u.Kind() != atlas.Partisan {
+				w.Str(u.Info().Name)
 			}
 		}
 		w.Close(']')
 	}
 }
 
-func (p *Position) viewMarks(w *writer, u unit, seat engine.Seat) {
+func (p *Position) viewMarks(w *writer, u atlas.Unit, seat engine.Seat) {
 	shownMarks := unsupplied | exploited | dropped | raw | garrison | overstacked
 	if p.shown.at[u] != p.at[u] && !p.onTheMove(seat) {
 		shownMarks &^= dropped // it is not known to be gone
@@ -288,7 +272,7 @@ func (p *Position) viewMarks(w *writer, u unit, seat engine.Seat) {
 func (p *Position) viewMarkers(w *writer) {
 	w.Array("bridgeheads")
 	for _, b := range p.bridges {
-		if b.hex == noHex {
+		if b.hex == atlas.NoHex {
 			continue
 		}
 		w.Open('{')
@@ -299,29 +283,32 @@ func (p *Position) viewMarkers(w *writer) {
 	}
 	w.Close(']')
 	w.Array("ruined")
-	for h := range p.ruined.bits().All() {
-		w.Str(hex(h).String())
+	for h := range p.ruined.Bits().All() {
+		w.Str(atlas.Hex(h).String())
 	}
 	w.Close(']')
 	w.Bools("kielShut", p.kiel.shut)
 	w.Bools("suezShut", p.suez.shut)
+	if p.italyTurned {
+		w.Bools("turned", true)
+	}
 }
 
 // viewReports: what the powers of a seat have learned by intelligence (33.54).
 func (p *Position) viewReports(w *writer, seat engine.Seat) {
 	w.Object("reports")
-	for who := range country(numMajors) {
+	for who := range atlas.Country(atlas.NumMajors) {
 		r := &p.economy.reports[who]
 		if r.when == 0 || !p.plays(seat, who) {
 			continue
 		}
-		w.Object(countryIDs[who])
+		w.Object(atlas.CountryIDs[who])
 		w.Strs("date", (r.when - 1).String())
-		for _, n := range [...]country{germany, britain, usa} {
-			if campOf(n) == campOf(who) {
+		for _, n := range [...]atlas.Country{atlas.Germany, atlas.Britain, atlas.USA} {
+			if p.campOf(n) == p.campOf(who) {
 				continue
 			}
-			w.Object(countryIDs[n])
+			w.Object(atlas.CountryIDs[n])
 			if r.box {
 				w.Nums("murmansk", int(r.north[n]))
 			} else {
@@ -340,12 +327,13 @@ func (p *Position) viewReports(w *writer, seat engine.Seat) {
 func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 	e := &p.economy
 	w.Object("variants")
-	for a := range alliance(numAlliances) {
-		w.Object(allianceIDs[a])
-		w.Strs("holder", countryIDs[p.holderOf(a)])
+	for a := range atlas.Alliance(atlas.NumAlliances) {
+		w.Object(atlas.AllianceIDs[a])
+		w.Strs("holder", atlas.CountryIDs[p.holderOf(a)])
 		w.Bools("gone", e.variants[a].gone)
 		if e.drawn && p.knowsVariant(seat, a) {
 			w.Nums("number", int(e.variants[a].number))
+			w.Strs("what", variantTitle(int16(a)<<8|int16(e.variants[a].number)))
 		}
 		w.Array("played")
 		for n := 1; n < numVariants; n++ {
@@ -358,12 +346,12 @@ func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 	}
 	w.Close('}')
 	w.Object("warfare")
-	for _, n := range [...]country{germany, britain, usa} {
+	for _, n := range [...]atlas.Country{atlas.Germany, atlas.Britain, atlas.USA} {
 		sw, north := e.shownSW[n], int(e.shownNorth[n])
 		if p.plays(seat, n) {
 			sw, north = e.sw[n], int(e.murmansk[n])
 		}
-		w.Object(countryIDs[n])
+		w.Object(atlas.CountryIDs[n])
 		w.Nums("sea", int(sw.sea))
 		w.Nums("sky", int(sw.sky))
 		w.Nums("murmansk", north)
@@ -372,14 +360,14 @@ func (p *Position) viewEconomy(w *writer, seat engine.Seat) {
 	w.Close('}')
 	p.viewReports(w, seat)
 	w.Object("redeployed")
-	for n := range country(numMajors) {
-		w.Nums(countryIDs[n], int(e.srUsed[n]))
+	for n := range atlas.Country(atlas.NumMajors) {
+		w.Nums(atlas.CountryIDs[n], int(e.srUsed[n]))
 	}
 	w.Close('}')
 	w.Object("lendLease")
-	for n := range country(numMajors) {
+	for n := range atlas.Country(atlas.NumMajors) {
 		if e.lent[n] > 0 {
-			w.Nums(countryIDs[n], int(e.lent[n]))
+			w.Nums(atlas.CountryIDs[n], int(e.lent[n]))
 		}
 	}
 	w.Close('}')
@@ -392,14 +380,14 @@ func (p *Position) viewWars(w *writer, seat engine.Seat) {
 		return
 	}
 	w.Object("wars")
-	for n := range p.asked().all {
+	for n := range p.asked().All {
 		if !p.plays(seat, n) {
 			continue
 		}
 		targets, cost := p.declarations(n)
-		w.Object(countryIDs[n])
-		for t := range targets.all {
-			w.Nums(nationIDs[t], int(cost[t]))
+		w.Object(atlas.CountryIDs[n])
+		for t := range targets.All {
+			w.Nums(atlas.NationIDs[t], int(cost[t]))
 		}
 		w.Close('}')
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/games/reich/atlas"
 )
 
 // What a seat sees of the fights: an attack with its column and the exact chances
@@ -49,20 +50,20 @@ func (p *Position) viewAttack(w *writer, seat engine.Seat) {
 	w.Close('}')
 }
 
-func (w *writer) units(key string, set *unitSet) {
+func (w *writer) units(key string, set *atlas.UnitSet) {
 	w.Array(key)
-	for u := range set.all {
-		w.Str(u.info().name)
+	for u := range set.All {
+		w.Str(u.Info().Name)
 	}
 	w.Close(']')
 }
 
 // facingAttack are the ground units that would defend against the attack.
-func (p *Position) facingAttack() (set unitSet) {
+func (p *Position) facingAttack() (set atlas.UnitSet) {
 	for _, h := range p.fight.targets[:p.fight.count] {
 		for u := range p.here(h) {
-			if u.kind().ground() && p.hostile(u, p.fight.side) {
-				set.add(u)
+			if u.Kind().Ground() && p.hostile(u, p.fight.side) {
+				set.Add(u)
 			}
 		}
 	}
@@ -70,7 +71,7 @@ func (p *Position) facingAttack() (set unitSet) {
 }
 
 // viewTimes: what the defenders of a hex are multiplied by, and for what ground.
-func (p *Position) viewTimes(w *writer, f *attackFrame, i int, h hex) {
+func (p *Position) viewTimes(w *writer, f *attackFrame, i int, h atlas.Hex) {
 	sea := p.landing(f)
 	times := p.terrainTimes(h, sea)
 	if f.Step > attackOdds {
@@ -82,15 +83,15 @@ func (p *Position) viewTimes(w *writer, f *attackFrame, i int, h hex) {
 		ground = "fortress"
 	case times == 3 && sea:
 		ground = "sea"
-	case times == 3 && world.mountains.has(h):
+	case times == 3 && world.Mountains.Has(h):
 		ground = "mountain"
-	case times == 3 && world.swamps.has(h):
+	case times == 3 && world.Swamps.Has(h):
 		ground = "swamp"
 	case times == 3:
 		ground = "river"
 	}
 	for u := range p.here(h) {
-		if times == 2 && u.kind().ground() && p.defenceTimes(u, times) == 1 {
+		if times == 2 && u.Kind().Ground() && p.defenceTimes(u, times) == 1 {
 			times, ground = 1, "winter"
 		}
 	}
@@ -103,7 +104,7 @@ func (p *Position) landing(f *attackFrame) bool {
 	if f.Step != attackBuild {
 		return f.how&fromSea != 0
 	}
-	for u := range p.fight.attackers.all {
+	for u := range p.fight.attackers.All {
 		if p.at[u] == carried {
 			return true
 		}
@@ -112,12 +113,12 @@ func (p *Position) landing(f *attackFrame) bool {
 }
 
 // viewSupport: the aircraft that take part on one side.
-func (p *Position) viewSupport(w *writer, key string, factors func(*Position, unit) int) {
+func (p *Position) viewSupport(w *writer, key string, factors func(*Position, atlas.Unit) int) {
 	w.Array(key)
 	for _, u := range airCounters {
 		if k := factors(p, u); k > 0 {
 			w.Open('{')
-			w.Strs("unit", u.info().name)
+			w.Strs("unit", u.Info().Name)
 			w.Nums("factors", k)
 			w.Close('}')
 		}
@@ -165,16 +166,16 @@ func (p *Position) viewAttrition(w *writer, seat engine.Seat) {
 	if f == nil {
 		return
 	}
-	on, powers := front(f.front), powerSet(f.powers)
+	on, powers := atlas.Front(f.front), atlas.PowerSet(f.powers)
 	total := p.inContact(powers, on)
 	if f.Step > grindRoll {
 		total = 0
-		for n := range powers.all {
+		for n := range powers.All {
 			total += p.contactOf(f, n)
 		}
 	}
 	w.Object("attrition")
-	w.Strs("front", frontNames[on])
+	w.Strs("front", atlas.FrontNames[on])
 	w.powers("powers", powers)
 	w.Nums("factors", total)
 	w.Bools("rolled", f.Step > grindRoll)
@@ -195,15 +196,15 @@ func (p *Position) viewContact(w *writer) {
 		return
 	}
 	w.Array("contact")
-	for on := range front(numFronts) {
-		for n := range p.actors().all {
-			if p.option[n][on] != attrition || p.fight.ground[on].has(n) {
+	for on := range atlas.Front(atlas.NumFronts) {
+		for n := range p.actors().All {
+			if p.option[n][on] != Attrition || p.fight.ground[on].Has(n) {
 				continue
 			}
 			w.Open('{')
-			w.Strs("front", frontNames[on])
-			w.Strs("power", countryIDs[n])
-			w.Nums("factors", p.inContact(onlyPower(n), on))
+			w.Strs("front", atlas.FrontNames[on])
+			w.Strs("power", atlas.CountryIDs[n])
+			w.Nums("factors", p.inContact(atlas.OnlyPower(n), on))
 			w.Close('}')
 		}
 	}
@@ -216,12 +217,12 @@ func (p *Position) viewAirFight(w *writer) {
 	if f == nil {
 		return
 	}
-	h, t := hex(f.hex), p.attackersTask(f)
+	h, t := atlas.Hex(f.hex), p.attackersTask(f)
 	w.Object("airFight")
 	w.Strs("hex", h.String())
 	w.Strs("mission", taskNames[t])
-	w.airSide(p, "attackers", func(u unit) int { return p.flying(u, t, h) })
-	w.airSide(p, "defenders", func(u unit) int { return p.defends(f, u) })
+	w.airSide(p, "attackers", func(u atlas.Unit) int { return p.flying(u, t, h) })
+	w.airSide(p, "defenders", func(u atlas.Unit) int { return p.defends(f, u) })
 	if f.Step == airAttackerRolls || f.Step == airDefenderRolls {
 		w.Array("dice")
 		if f.Step == airDefenderRolls {
@@ -233,10 +234,10 @@ func (p *Position) viewAirFight(w *writer) {
 }
 
 // defends are the factors with which an air unit fights back over a hex.
-func (p *Position) defends(f *airFightFrame, u unit) int {
-	switch h := hex(f.hex); {
+func (p *Position) defends(f *airFightFrame, u atlas.Unit) int {
+	switch h := atlas.Hex(f.hex); {
 	case f.role == fightCover:
-		return p.flying(u, defensiveAir, h)
+		return p.flying(u, DefensiveAir, h)
 	case p.where(u) == h && p.standsBy(u):
 		return p.fresh(u)
 	}
@@ -244,7 +245,7 @@ func (p *Position) defends(f *airFightFrame, u unit) int {
 }
 
 // airSide: the aircraft of one side, their factors in all and their modifier.
-func (w *writer) airSide(p *Position, key string, factors func(unit) int) {
+func (w *writer) airSide(p *Position, key string, factors func(atlas.Unit) int) {
 	sum := 0
 	w.Object(key)
 	w.Array("units")
@@ -252,14 +253,14 @@ func (w *writer) airSide(p *Position, key string, factors func(unit) int) {
 		if k := factors(u); k > 0 {
 			sum += k
 			w.Open('{')
-			w.Strs("unit", u.info().name)
+			w.Strs("unit", u.Info().Name)
 			w.Nums("factors", k)
 			w.Close('}')
 		}
 	}
 	w.Close(']')
 	w.Nums("factors", sum)
-	w.Nums("modifier", p.airDRM(func(u unit) bool { return factors(u) > 0 }))
+	w.Nums("modifier", p.airDRM(func(u atlas.Unit) bool { return factors(u) > 0 }))
 	w.Close('}')
 }
 
@@ -281,7 +282,7 @@ func (p *Position) viewSea(w *writer, seat engine.Seat) {
 // seesForce reports whether a seat knows of a force: ships that are only announced
 // are known to their own camp until the other one is to react (29.31, 29.53).
 func (p *Position) seesForce(f *force, seat engine.Seat) bool {
-	if seat != engine.Spectator && p.seatsOf(campOf(f.by).powers()).Has(seat) {
+	if seat != engine.Spectator && p.seatsOf(p.powersOf(p.campOf(f.by))).Has(seat) {
 		return true
 	}
 	if f.layer == 0 {
@@ -300,18 +301,18 @@ func (p *Position) viewForce(w *writer, i uint8) {
 	w.Nums("aboard", int(f.load))
 	w.Array("fleets")
 	for u := range p.fleetsOf(i) {
-		w.Str(u.info().name)
+		w.Str(u.Info().Name)
 	}
 	w.Close(']')
 	w.course("course", p.course(i))
 	w.Close('}')
 }
 
-func (w *writer) course(key string, list []water) {
+func (w *writer) course(key string, list []atlas.Water) {
 	w.Array(key)
-	last := noHex
+	last := atlas.NoHex
 	for _, at := range list {
-		if h := world.waters[at].hex; h != last {
+		if h := world.Waters[at].Hex; h != last {
 			w.Str(h.String())
 			last = h
 		}
@@ -348,7 +349,7 @@ var forceStateIDs = [...]string{"announced", "sailing", "beaten", "turned", "sun
 func (p *Position) viewBattle(w *writer) {
 	b := &p.naval.fight
 	w.Object("seaBattle")
-	w.Strs("hex", world.waters[b.point].hex.String())
+	w.Strs("hex", world.Waters[b.point].Hex.String())
 	w.Array("sides")
 	for k := range b.side {
 		w.Open('{')
@@ -361,7 +362,7 @@ func (p *Position) viewBattle(w *writer) {
 		w.Array("fleets")
 		for i := range forcesIn(b.side[k]) {
 			for u := range p.fleetsOf(i) {
-				w.Str(u.info().name)
+				w.Str(u.Info().Name)
 			}
 		}
 		w.Close(']')

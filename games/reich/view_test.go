@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/reich/atlas"
 )
 
 func TestTheKitHasEveryHexAndCounter(t *testing.T) {
@@ -17,12 +18,12 @@ func TestTheKitHasEveryHexAndCounter(t *testing.T) {
 	if err := json.Unmarshal(b, &kit); err != nil {
 		t.Fatal(err)
 	}
-	if len(kit.Units) != numUnits || len(kit.Hexes) != 1758 {
+	if len(kit.Units) != atlas.NumUnits || len(kit.Hexes) != 1758 {
 		t.Errorf("the kit has %d counters and %d hexes", len(kit.Units), len(kit.Hexes))
 	}
 	berlin := kit.Hexes[slices.IndexFunc(kit.Hexes, func(h kitHex) bool { return h.ID == "L31" })]
 	for _, b := range kit.Boxes {
-		if at, err := written.spots.Find(b.ID); err != nil || at < numHexes || b.Width <= 0 || b.X+b.Width > kit.Width || b.Y+b.Height > kit.Height {
+		if at, err := written.spots.Find(b.ID); err != nil || at < atlas.NumHexes || b.Width <= 0 || b.X+b.Width > kit.Width || b.Y+b.Height > kit.Height {
 			t.Errorf("the box %+v is none of the game, or not on the drawing", b)
 		}
 	}

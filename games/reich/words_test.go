@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine/say/saytest"
+	"sandtable/games/reich/atlas"
 )
 
 // patterns are all sentences that players read: those of the log, what they are
@@ -41,8 +42,8 @@ func TestEverySentenceIsSaidInGerman(t *testing.T) {
 
 func TestEverythingHasAGermanName(t *testing.T) {
 	saytest.Read(t, german).HasNames(t, map[string][]string{
-		"nation": append([]string{"nobody"}, nationIDs[:]...), "front": frontNames[:], "option": optionNames[:], "level": levelNames[:],
-		"kind": unitKindNames[:], "spot": spotNames[:], "camp": allianceTitles[:], "season": {"spring", "summer", "fall", "winter"},
+		"nation": append([]string{"nobody"}, atlas.NationIDs[:]...), "front": atlas.FrontNames[:], "option": optionNames[:], "level": levelNames[:],
+		"kind": atlas.UnitKindNames[:], "spot": spotNames[:], "camp": allianceTitles[:], "season": {"spring", "summer", "fall", "winter"},
 		"mission": slices.DeleteFunc(slices.Clone(missionIDs[1:]), func(id string) bool { return id == "moored" }),
 	})
 }

@@ -215,9 +215,6 @@ func (p *Position) phaseLine() say.Line {
 	return say.Say("19{#} {s}", year, int16(newYear))
 }
 
-// phaseName is the same in English.
-func (p *Position) phaseName() string { return marks.English(p.phaseLine()) }
-
 func overLine(how victory, who factionSet) say.Line {
 	v := append([]int16{int16(how)}, listed(who)...)
 	switch len(v) {

@@ -19,7 +19,7 @@ type arriveFrame struct {
 func usaArrives() procedure {
 	return flow.Of(proc[arriveFrame]{
 		Name: "UsaForces", Rule: "8.45", Run: (*Position).runArrive,
-		Legal: (*Position).legalArrive, Play: (*Position).playArrive,
+		Legal: (*Position).legalArrive, Play: (*Position).playArrive, Why: (*Position).whyNotArrive,
 		Question: func(_ *Position, _ *arriveFrame, who faction) say.Line {
 			return ask(who, "{F}: place the USA units that arrive.")
 		},
@@ -126,6 +126,16 @@ func (p *Position) legalArrive(_ *arriveFrame, _ faction, out []engine.Move) []e
 		}
 	}
 	return out
+}
+
+func (p *Position) whyNotArrive(_ *arriveFrame, _ faction, m engine.Move) *engine.Refusal {
+	if m.Kind != kPlace {
+		return engine.Refuse("8.45", "Place the USA units that arrive first.")
+	}
+	if t := unitType(m.B); t < numTypes && p.arriving&(1<<t) == 0 {
+		return engine.Refuse("8.45", "One Air Force, Fleet, Infantry and Tank arrive, each once.")
+	}
+	return engine.Refuse("8.45", "USA units arrive in an area of the USA that the West controls and no Enemy is in.")
 }
 
 func (p *Position) playArrive(f *arriveFrame, _ faction, m engine.Move) {

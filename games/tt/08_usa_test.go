@@ -24,6 +24,8 @@ func usaUnits(p *Position) (cv [numTypes]uint8) {
 func landForces(t testing.TB, p *Position) {
 	t.Helper()
 	awaits(t, p, west)
+	refused(t, p, "place london tank", "8.45")
+	refused(t, p, "place washington submarine", "8.45")
 	do(t, p, "place washington airforce", "place washington fleet", "place new-york tank", "place new-york infantry")
 }
 

@@ -50,7 +50,7 @@ func (p *Position) reachBases(u unit, mode moveMode, set *areaSet) {
 	home := w.at
 	// Breadth first by cost: an area reached more cheaply lets more be reached.
 	var best [numAreas]int8
-	queue := &p.queue
+	queue := p.walks()
 	head, tail := 0, 1
 	queue[0] = w
 	for head < tail {

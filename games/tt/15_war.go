@@ -420,7 +420,7 @@ func (p *Position) canAttack(f, victim faction) bool {
 }
 
 func (p *Position) reachesVictim(w walk, targets *areaSet) bool {
-	queue := &p.queue
+	queue := p.walks()
 	var seen areaSet
 	head, tail := 0, 1
 	queue[0] = w

@@ -21,7 +21,7 @@ func allies(t testing.TB, text string) *Position {
 // holds counts a Faction's cards in hand and in its Passive Stack.
 func holds(t testing.TB, p *Position, f faction, hand, stack int) {
 	t.Helper()
-	if h, s := p.handSize(f), p.countPlace(inPassive+place(f)); h != hand || s != stack {
+	if h, s := p.handSize(f), int(p.holdings()[inPassive+place(f)]); h != hand || s != stack {
 		t.Errorf("%s holds %d cards and has %d in its Passive Stack, not %d and %d", factionNames[f], h, s, hand, stack)
 	}
 }

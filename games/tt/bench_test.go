@@ -114,6 +114,17 @@ func BenchmarkCopy(b *testing.B) {
 	b.ReportMetric(float64(tt.PositionBytes), "B/position")
 }
 
+// BenchmarkGlance: one operation tells what a seat may know, for comparing it.
+func BenchmarkGlance(b *testing.B) {
+	p := midway(b).(engine.Glancer)
+	var buf []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = p.AppendGlance(buf[:0], 0)
+	}
+	b.ReportMetric(float64(len(buf)), "B/glance")
+}
+
 // BenchmarkView: one operation encodes what a seat may know.
 func BenchmarkView(b *testing.B) {
 	p := midway(b)

@@ -26,6 +26,7 @@ func load() {
 		mainCapitalOf = [...]area{world.areaByID["berlin"], world.areaByID["london"], world.areaByID["moscow"]}
 		canada, india = world.nationByID["canada"], world.nationByID["india"]
 		loadNames()
+		loadWritten()
 		marks = newMarks()
 		table, layout = newTable(), newLayout()
 		frames = newFrames()

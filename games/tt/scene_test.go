@@ -152,3 +152,6 @@ func TestASceneIsPlayedInMovesAndDice(t *testing.T) {
 		t.Errorf("the infantry has %d CV after two Hits, not 2", p.cv[u])
 	}
 }
+
+// phaseName is where in the sequence of play the match stands, in English.
+func (p *Position) phaseName() string { return marks.English(p.phaseLine()) }

@@ -207,8 +207,8 @@ func (s *state) hand(f faction) place { return inHand + place(f) }
 type Position struct {
 	state
 	flow.Work
-	queue  [2 * numAreas]walk // for searches over the map
-	judged judgement          // after control was last evaluated
+	queue  *walks    // for searches over the map, once there was one
+	judged judgement // after control was last evaluated
 }
 
 // judgement is control with all that it follows from (1.14): evaluating it again
@@ -221,6 +221,16 @@ type judgement struct {
 	defeated    nationSet
 	usaEntered  bool
 	order       [3]faction
+}
+
+type walks [2 * numAreas]walk
+
+// walks is memory for a search over the map. A position that is only kept has none.
+func (p *Position) walks() *walks {
+	if p.queue == nil {
+		p.queue = new(walks)
+	}
+	return p.queue
 }
 
 // asked are the Factions that owe a decision.

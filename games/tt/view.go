@@ -16,34 +16,59 @@ func (s *state) plays(seat engine.Seat, f faction) bool {
 	return f != nobody && seat != engine.Spectator && s.seatOf(f) == seat
 }
 
-// seesUnit reports whether a unit's type and strength are open to a seat (3.0):
+// eyes are what decides which units a seat sees, found once for all of them.
+type eyes struct {
+	p      *Position
+	seat   engine.Seat
+	battle *battleFrame // the one that is being resolved (12.1)
+	agent  bool         // the seat looks at what an Agent shows (9.5)
+	moving bool         // it is a Movement Phase
+	combat bool         // Battles have been chosen, and some are still to resolve
+}
+
+func (p *Position) eyesOf(seat engine.Seat) eyes {
+	s := eyes{p: p, seat: seat, moving: p.In(pMovement)}
+	if i := flow.Find[intelFrame](&p.State, pIntel); i != nil {
+		s.agent = p.plays(seat, faction(i.by))
+	}
+	if b := flow.Find[battleFrame](&p.State, pBattle); b != nil && b.Step > battleBegin && b.Step < battleClose {
+		s.battle = b
+	}
+	if c := flow.Find[combatFrame](&p.State, pCombat); c != nil {
+		s.combat = c.Step >= combatFight
+	}
+	return s
+}
+
+// sees reports whether a unit's type and strength are open to the seat (3.0):
 // its own; a Neutral's; those of a Battle being resolved (12.1), except
 // BattleGroups that have not joined (12.71); Aggressors in Disputed land, which
 // lie face-up (12.22); and what an Agent looks at (9.5).
-func (p *Position) seesUnit(seat engine.Seat, u unit) bool {
+func (s *eyes) sees(u unit) bool {
+	p := s.p
 	f, a := p.owner(u), p.at[u]
-	if f == nobody || p.plays(seat, f) {
+	switch {
+	case f == nobody || p.plays(s.seat, f):
 		return true
-	}
-	if p.flags[u]&inspected != 0 {
-		if i := flow.Find[intelFrame](&p.State, pIntel); i != nil && p.plays(seat, faction(i.by)) {
-			return true
-		}
-	}
-	if b := flow.Find[battleFrame](&p.State, pBattle); b != nil && area(b.area) == a && b.Step > battleBegin && b.Step < battleClose {
-		fights := factionSet(b.in).has(f) || p.targets[f] != 0
+	case s.agent && p.flags[u]&inspected != 0:
+		return true
+	case s.battle != nil && area(s.battle.area) == a:
+		fights := factionSet(s.battle.in).has(f) || p.targets[f] != 0
 		return fights && p.flags[u]&(uncommitted|escaped) == 0
-	}
-	if world.water.has(a) {
+	case world.water.has(a):
 		return false
-	}
-	if p.In(pMovement) && p.flags[u]&hasMoved != 0 {
+	case s.moving && p.flags[u]&hasMoved != 0:
 		return false
-	}
-	if c := flow.Find[combatFrame](&p.State, pCombat); c != nil && c.Step >= combatFight && p.chosen.has(a) {
+	case s.combat && p.chosen.has(a):
 		return true
 	}
 	return p.control[a] != f && p.isBattle(a)
+}
+
+// seesUnit reports whether a unit's type and strength are open to a seat.
+func (p *Position) seesUnit(seat engine.Seat, u unit) bool {
+	s := p.eyesOf(seat)
+	return s.sees(u)
 }
 
 // shownAt is where a seat sees a unit: others see the Active Player's units where
@@ -80,20 +105,59 @@ func (w *writer) factions(k string, fs factionSet) {
 	w.Close(']')
 }
 
+// written are members of views that are written again and again, as JSON.
+var written struct {
+	nation  [numNationalities]string // "nation":"germany"
+	area    [numAreas]string         // "area":"berlin"
+	unit    [maxUnits]string         // "id":"u12"
+	typ     [numTypes]string         // "type":"infantry"
+	control [numAreas][3]string      // "berlin":"axis"
+}
+
+func loadWritten() {
+	for n, id := range nationalityIDs {
+		written.nation[n] = view.Member("nation", id)
+	}
+	for u := range written.unit {
+		written.unit[u] = view.Member("id", "u"+strconv.Itoa(u))
+	}
+	for t := range world.units {
+		written.typ[t] = view.Member("type", world.units[t].id)
+	}
+	for a := range world.areas {
+		id := world.areas[a].id
+		written.area[a] = view.Member("area", id)
+		for f := range factionIDs {
+			written.control[a][f] = view.Member(id, factionIDs[f])
+		}
+	}
+}
+
+// holdings are how many cards lie in each place.
+type holdings [numPlaces]uint8
+
+func (s *state) holdings() (n holdings) {
+	for _, w := range s.where {
+		n[w]++
+	}
+	return n
+}
+
 // AppendView appends, as JSON, what a seat may know.
 func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 	w := &writer{view.Writer{B: dst}}
+	held := p.holdings()
 	w.Open('{')
 	w.Strs("game", "tt")
 	w.Strs("scenario", p.scenarioID())
 	w.Nums("players", int(p.players))
 	p.viewTime(w, seat)
-	p.viewFactions(w, seat)
+	p.viewFactions(w, seat, &held)
 	p.viewWar(w)
 	p.viewNations(w)
 	p.viewControl(w)
 	p.viewUnits(w, seat)
-	p.viewCards(w)
+	p.viewCards(w, &held)
 	p.viewTurn(w, seat)
 	w.Close('}')
 	return w.B
@@ -109,7 +173,8 @@ func (s *state) scenarioID() string {
 func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	w.Nums("year", 1900+int(p.year))
 	w.Strs("season", seasonIDs[p.season])
-	w.Strs("phase", p.phaseName())
+	pr := p.Prompt(seat)
+	w.Strs("phase", pr.Phase)
 	w.Strs("procedure", table.Procs[p.Top()].Name)
 	w.Array("order")
 	for _, f := range p.order {
@@ -124,7 +189,6 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 	}
 	w.factions("awaiting", p.asked())
 	w.Bools("chance", p.State.Chance != 0)
-	pr := p.Prompt(seat)
 	w.Strs("prompt", pr.Text)
 	w.Strs("rule", pr.Rule)
 	if p.over != 0 {
@@ -135,7 +199,8 @@ func (p *Position) viewTime(w *writer, seat engine.Seat) {
 
 // viewFactions: what the marker blocks show on the Production tracks (4.6), and
 // what each Faction holds.
-func (p *Position) viewFactions(w *writer, seat engine.Seat) {
+func (p *Position) viewFactions(w *writer, seat engine.Seat, held *holdings) {
+	blockades := !p.full.empty() || !p.med.empty()
 	w.Object("factions")
 	for f := axis; f <= ussr; f++ {
 		own := p.plays(seat, f)
@@ -145,12 +210,15 @@ func (p *Position) viewFactions(w *writer, seat engine.Seat) {
 		w.Nums("pop", t.pop)
 		w.Nums("res", t.res)
 		w.Nums("level", t.level)
-		all := p.production(f, false)
+		all := t
+		if blockades {
+			all = p.production(f, false)
+		}
 		w.Nums("controlledPop", all.pop)
 		w.Nums("controlledRes", all.res)
 		w.Nums("factoryCost", p.factoryCost(f))
 		w.Nums("raised", int(p.raised[f]))
-		w.Nums("cards", p.cardsShown(f))
+		w.Nums("cards", held.shown(f))
 		w.Nums("limit", p.handLimit(f))
 		if p.sees(seat, f, codeBreak) || own {
 			w.cards("hand", &p.state, p.hand(f))
@@ -159,7 +227,7 @@ func (p *Position) viewFactions(w *writer, seat engine.Seat) {
 			w.cards("selected", &p.state, selected+place(f))
 			w.cards("committed", &p.state, committed+place(f))
 		}
-		w.Nums("passiveStack", p.countPlace(inPassive+place(f)))
+		w.Nums("passiveStack", int(held[inPassive+place(f)]))
 		w.techs("technologies", p.revealed[f])
 		w.Nums("vaultSize", int(p.vaultSize[f]))
 		if own || p.sees(seat, f, mole) {
@@ -186,20 +254,9 @@ func (p *Position) viewFactions(w *writer, seat engine.Seat) {
 	w.Close('}')
 }
 
-// cardsShown is the number of cards in a hand, which is public (4.3). Cards being
+// shown is the number of cards in a hand, which is public (4.3). Cards being
 // chosen for Industry still count as held.
-func (p *Position) cardsShown(f faction) int {
-	return p.handSize(f) + p.countPlace(selected+place(f))
-}
-
-func (p *Position) countPlace(w place) (n int) {
-	for c := range p.where {
-		if p.where[c] == w {
-			n++
-		}
-	}
-	return n
-}
+func (n *holdings) shown(f faction) int { return int(n[inHand+place(f)]) + int(n[selected+place(f)]) }
 
 // sees reports whether a seat is looking at a Faction's hand or Vault with an
 // Intelligence card (9.5).
@@ -288,7 +345,7 @@ func (p *Position) viewControl(w *writer) {
 	w.Object("control")
 	for a := range world.land.all {
 		if c := p.control[a]; c != nobody {
-			w.Strs(world.areas[a].id, factionIDs[c])
+			w.Raw(written.control[a][c])
 		}
 	}
 	w.Close('}')
@@ -305,6 +362,7 @@ func (w *writer) areas(k string, s *areaSet) {
 }
 
 func (p *Position) viewUnits(w *writer, seat engine.Seat) {
+	eyes, all := p.eyesOf(seat), p.eyesOf(engine.Spectator)
 	w.Array("units")
 	for u := range p.high {
 		if p.cv[u] == 0 {
@@ -315,13 +373,15 @@ func (p *Position) viewUnits(w *writer, seat engine.Seat) {
 			continue
 		}
 		w.Open('{')
-		w.Key("id")
-		w.Numbered('u', int(u))
-		w.Strs("nation", nationalityIDs[p.nation[u]])
-		w.Strs("area", world.areas[at].id)
-		if p.seesUnit(seat, u) {
-			w.Strs("type", world.units[p.typ[u]].id)
+		w.Raw(written.unit[u])
+		w.Raw(written.nation[p.nation[u]])
+		w.Raw(written.area[at])
+		if eyes.sees(u) {
+			w.Raw(written.typ[p.typ[u]])
 			w.Nums("cv", int(p.cv[u]))
+			if all.battle != nil && all.sees(u) {
+				w.Bools("open", true) // to everybody, in the Battle under way
+			}
 		}
 		if p.flags[u]&escaped != 0 {
 			w.Bools("escaped", true)
@@ -334,7 +394,7 @@ func (p *Position) viewUnits(w *writer, seat engine.Seat) {
 	w.Close(']')
 }
 
-func (p *Position) viewCards(w *writer) {
+func (p *Position) viewCards(w *writer, held *holdings) {
 	w.Object("decks")
 	w.Nums("action", p.countCards(actionDeck, inDeck))
 	w.Nums("investment", p.countCards(investDeck, inDeck))
@@ -357,7 +417,7 @@ func (p *Position) viewCards(w *writer) {
 	w.Array("command")
 	shown := p.In(pSeason) && (!p.In(pCommand) || flow.Find[commandFrame](&p.State, pCommand).Step == commandOrder)
 	for f := axis; f <= ussr; f++ {
-		n := p.countPlace(committed + place(f))
+		n := int(held[committed+place(f)])
 		if n == 0 {
 			continue
 		}

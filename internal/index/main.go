@@ -1,6 +1,8 @@
 // Command index writes for every game which file carries out each numbered rule and
-// which tests cover it: games/<id>/INDEX.md. It reads the sources; a number counts
-// where a comment, a refusal or an event cites it.
+// which tests cover it: games/<id>/INDEX.md, and which functions both theatres of Axis
+// Empires share: docs/axis-shared.md. It reads the sources; a number counts where a
+// comment, a refusal or an event cites it. Totaler Krieg! and Dai Senso! share
+// their sources: each has a page of its own.
 package main
 
 import (
@@ -12,29 +14,72 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/internal/citations"
 	"sandtable/rulebook"
 )
 
 func main() {
-	for _, dir := range games() {
-		ix, err := read(dir)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, "INDEX.md"), ix.page(), 0o644)
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "index:", err)
-			os.Exit(1)
-		}
+	if err := write(); err != nil {
+		fmt.Fprintln(os.Stderr, "index:", err)
+		os.Exit(1)
 	}
 }
 
-// games are the folders of the games that have a book of rules.
-func games() (dirs []string) {
-	books, _ := filepath.Glob("games/*/rules.json")
-	for _, b := range books {
-		dirs = append(dirs, filepath.Dir(b))
+func write() error {
+	for _, b := range books() {
+		ix, err := read(b)
+		if err == nil {
+			err = os.WriteFile(b.page(), ix.page(), 0o644)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return dirs
+	s, err := readSharing()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(sharedPage, s.page(), 0o644)
+}
+
+// book is a book of rules that code carries out, and the id of its game.
+type book struct {
+	file, game string
+	// numbers is nil, or for a game that shares the sources of another: its own numbers for
+	// rules that have others there.
+	numbers map[string]string
+	variant bool // of the game whose sources it shares: its book has only what it changes
+}
+
+// dir is the folder of the game.
+func (b book) dir() string { return filepath.Dir(b.file) }
+
+// page is the file of its index.
+func (b book) page() string {
+	if b.numbers != nil || b.variant {
+		return filepath.Join(b.dir(), "INDEX-"+b.game+".md")
+	}
+	return filepath.Join(b.dir(), "INDEX.md")
+}
+
+// books are the books in the folders of the games. Three games share the folder of
+// Axis Empires.
+func books() (list []book) {
+	files, _ := filepath.Glob("games/*/rules.json")
+	for _, f := range files {
+		list = append(list, book{file: f, game: filepath.Base(filepath.Dir(f))})
+	}
+	return append(list, book{file: "games/axis/rules-tk.json", game: "tk"},
+		book{file: "games/axis/rules-ds.json", game: "ds", numbers: citations.Numbers("games/axis")},
+		book{file: "games/axis/rules-tk1.json", game: "tk1", variant: true})
+}
+
+// cited are the numbers of the book that a source cites.
+func (b book) cited(file, text string) (list []string) {
+	for _, id := range number.FindAllString(citations.Own(b.numbers, file, text), -1) {
+		list = append(list, strings.Trim(id, `"`))
+	}
+	return list
 }
 
 // index is where the rules of a game are carried out and tested.
@@ -44,18 +89,19 @@ type index struct {
 	tests map[string][]string // that cover it
 }
 
-var number = regexp.MustCompile(`\d+(?:\.\d+)+`)
+// number is the number of a rule; one of a whole chapter counts in quotes only.
+var number = regexp.MustCompile(`\d+(?:\.\d+)+|"\d+"`)
 
-func read(dir string) (*index, error) {
-	data, err := os.ReadFile(filepath.Join(dir, "rules.json"))
+func read(b book) (*index, error) {
+	data, err := os.ReadFile(b.file)
 	if err != nil {
 		return nil, err
 	}
 	ix := &index{files: map[string][]string{}, tests: map[string][]string{}}
 	if ix.book, err = rulebook.Parse(data); err != nil {
-		return nil, fmt.Errorf("reading the rules in %s: %w", dir, err)
+		return nil, fmt.Errorf("reading the rules in %s: %w", b.file, err)
 	}
-	report, err := rulebook.Coverage(os.DirFS(dir), filepath.Base(dir), ix.book)
+	report, err := rulebook.Coverage(os.DirFS(b.dir()), b.game, ix.book)
 	if err != nil {
 		return nil, err
 	}
@@ -65,20 +111,24 @@ func read(dir string) (*index, error) {
 			ix.tests[e.Rule.ID] = append(ix.tests[e.Rule.ID], test)
 		}
 	}
-	sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	sources, err := filepath.Glob(filepath.Join(b.dir(), "*.go"))
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range sources {
-		if strings.HasSuffix(name, "_test.go") {
+	within, err := filepath.Glob(filepath.Join(b.dir(), "*", "*.go")) // packages of its own, such as its atlas
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range append(sources, within...) {
+		if strings.HasSuffix(name, "_test.go") || filepath.Base(name) == citations.File {
 			continue
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		for _, id := range number.FindAllString(string(text), -1) {
-			if file := filepath.Base(name); !slices.Contains(ix.files[id], file) {
+		for _, id := range b.cited(name, string(text)) {
+			if file, _ := filepath.Rel(b.dir(), name); !slices.Contains(ix.files[id], file) {
 				ix.files[id] = append(ix.files[id], file)
 			}
 		}

@@ -38,8 +38,11 @@ func start(ctx context.Context, p plan) (*child, error) {
 	return s, s.launch(ctx)
 }
 
+// address is where the server listens.
+func (s *child) address() string { return strings.TrimPrefix(s.url, "http://") }
+
 func (s *child) launch(ctx context.Context) error {
-	s.cmd = exec.CommandContext(ctx, s.plan.binary, "serve", "--listen", strings.TrimPrefix(s.url, "http://"), "--db", s.plan.database,
+	s.cmd = exec.CommandContext(ctx, s.plan.binary, "serve", "--listen", s.address(), "--db", s.plan.database,
 		"--keep", strconv.Itoa(s.plan.matches+16), "--log-level", "warn", "--metrics", s.plan.metrics)
 	s.cmd.Stderr = os.Stderr
 	if err := s.cmd.Start(); err != nil {

@@ -87,9 +87,9 @@ func measure(ctx context.Context, p plan, s *child) error {
 		wg.Go(func() { t.watch(watching, screens) })
 	}
 	say("playing for %d seconds", p.seconds)
-	computed, wrote := s.processor(), s.written()
-	took, moves := play(ctx, p, tables, screens)
-	computed, wrote = s.processor()-computed, s.written()-wrote
+	server, clients, wrote := s.processor(), computed(), s.written()
+	took, moves := play(p, tables, screens)
+	server, clients, wrote = s.processor()-server, computed()-clients, s.written()-wrote
 	open := s.memory()
 	stopWatching()
 	wg.Wait()
@@ -102,7 +102,8 @@ func measure(ctx context.Context, p plan, s *child) error {
 	fmt.Printf("acknowledgement to other screen:  p50 %s, p99 %s (%d seen)\n", at(seen, 50), at(seen, 99), len(seen))
 	fmt.Printf("memory: %.0f MB empty, %.0f MB with %d matches open, %.0f KB for each\n", mb(empty), mb(open), p.matches, float64(open-empty)/1024/float64(p.matches))
 	if moves > 0 {
-		fmt.Printf("for each move: %.0f bytes written to disk, %.0f µs of the server's processor time\n", float64(wrote)/float64(moves), computed*1e6/float64(moves))
+		fmt.Printf("for each move: %.0f bytes written to disk, %.0f µs of the server's processor time, %.0f µs of the clients'\n",
+			float64(wrote)/float64(moves), server*1e6/float64(moves), clients*1e6/float64(moves))
 	}
 	return sleepers(ctx, p, s, tables)
 }
@@ -133,7 +134,7 @@ func sleepers(ctx context.Context, p plan, s *child, tables []*table) error {
 	for end := time.Now().Add(30 * time.Second); opened.open() < p.idle && time.Now().Before(end); {
 		time.Sleep(50 * time.Millisecond)
 	}
-	took, moves := play(ctx, plan{seconds: min(5, p.seconds), clients: 8}, tables, newScreens())
+	took, moves := play(plan{seconds: min(5, p.seconds), clients: 8}, tables, newScreens())
 	slices.Sort(took)
 	fmt.Printf("with %d idle live connections:    %.0f MB; %d moves beside them, p50 %s, p99 %s\n", opened.open(), mb(s.memory()), moves, at(took, 50), at(took, 99))
 	stop()
@@ -143,7 +144,7 @@ func sleepers(ctx context.Context, p plan, s *child, tables []*table) error {
 
 // play lets clients move in all matches and returns how long each move took and
 // how many there were.
-func play(ctx context.Context, p plan, tables []*table, screens *screens) (took []time.Duration, moves int64) {
+func play(p plan, tables []*table, screens *screens) (took []time.Duration, moves int64) {
 	end := time.Now().Add(time.Duration(p.seconds) * time.Second)
 	queue := make(chan *table, len(tables))
 	for _, t := range tables {
@@ -155,9 +156,12 @@ func play(ctx context.Context, p plan, tables []*table, screens *screens) (took 
 	for range p.clients {
 		wg.Go(func() {
 			var own []time.Duration
+			w := &wire{}
+			defer w.close()
 			for time.Now().Before(end) {
 				t := <-queue
-				d, moved, err := t.move(ctx, screens)
+				w.address = t.s.address()
+				d, moved, err := t.move(w, screens)
 				switch {
 				case err != nil:
 					if failed.Add(1) == 1 {

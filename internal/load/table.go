@@ -108,9 +108,9 @@ type look struct {
 
 // move makes one move in the match, and returns how long that took. The answer
 // shows the match after it, so that only a change of seats needs another look.
-func (t *table) move(ctx context.Context, screens *screens) (took time.Duration, moved bool, err error) {
+func (t *table) move(w *wire, screens *screens) (took time.Duration, moved bool, err error) {
 	if t.seen == nil || len(t.seen.Moves) == 0 {
-		if err := t.look(ctx); err != nil || len(t.seen.Moves) == 0 {
+		if err := t.look(w); err != nil || len(t.seen.Moves) == 0 {
 			return 0, false, err
 		}
 	}
@@ -120,9 +120,8 @@ func (t *table) move(ctx context.Context, screens *screens) (took time.Duration,
 		Version int
 		State   look
 	}
-	_, err = t.s.call(ctx, "POST", "/api/matches/"+t.id+"/moves?state=true", t.tokens[t.seats[t.turn]], map[string]any{
-		"id": fmt.Sprint(t.n), "version": t.seen.Version, "move": choose(t.seen.Moves),
-	}, &done)
+	body := fmt.Appendf(nil, `{"id":"%d","version":%d,"move":%q}`, t.n, t.seen.Version, choose(t.seen.Moves))
+	err = w.ask("POST", "/api/matches/"+t.id+"/moves?state=true", t.tokens[t.seats[t.turn]], body, &done)
 	now := time.Now()
 	t.seen = nil
 	if err == nil {
@@ -133,7 +132,7 @@ func (t *table) move(ctx context.Context, screens *screens) (took time.Duration,
 }
 
 // look finds the seat that is awaited and what it may do.
-func (t *table) look(ctx context.Context) error {
+func (t *table) look(w *wire) error {
 	for range 2 {
 		if t.seen != nil {
 			for i, s := range t.seen.Seats {
@@ -143,7 +142,7 @@ func (t *table) look(ctx context.Context) error {
 			}
 		}
 		var l look
-		if _, err := t.s.call(ctx, "GET", "/api/matches/"+t.id, t.tokens[t.seats[t.turn]], nil, &l); err != nil {
+		if err := w.ask("GET", "/api/matches/"+t.id, t.tokens[t.seats[t.turn]], nil, &l); err != nil {
 			return err
 		}
 		t.seen = &l

@@ -13,6 +13,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"sandtable/internal/citations"
+	"sandtable/rulebook"
 )
 
 // A mutant is one small way to break the code of a rule.
@@ -40,8 +43,11 @@ type instrumented struct {
 	files   map[string][]byte // new text by the path of the file
 }
 
+// citing says which rules a text of a file cites.
+type citing func(file, text string) []string
+
 // instrument builds every mutant of the code that cites a rule into a package.
-func instrument(dir string, isRule func(string) bool) (*instrumented, error) {
+func instrument(dir string, cites citing) (*instrumented, error) {
 	cfg := &packages.Config{Dir: dir, Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps}
 	pkgs, err := packages.Load(cfg, ".")
 	if err != nil {
@@ -57,7 +63,7 @@ func instrument(dir string, isRule func(string) bool) (*instrumented, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading %s: %w", name, err)
 		}
-		b := &breaker{pkg: pkgs[0], src: src, name: filepath.Base(name), isRule: isRule, out: out, lines: citedLines(pkgs[0].Fset, f, isRule)}
+		b := &breaker{pkg: pkgs[0], src: src, name: filepath.Base(name), cites: cites, out: out, lines: citedLines(pkgs[0].Fset, f, cites)}
 		if text := b.file(f); text != nil {
 			out.files[name] = text
 		}
@@ -67,13 +73,13 @@ func instrument(dir string, isRule func(string) bool) (*instrumented, error) {
 
 // breaker works through one file.
 type breaker struct {
-	pkg    *packages.Package
-	src    []byte
-	name   string
-	isRule func(string) bool
-	out    *instrumented
-	lines  map[int][]string // the rules that comments cite, by line
-	edits  []insertion
+	pkg   *packages.Package
+	src   []byte
+	name  string
+	cites citing
+	out   *instrumented
+	lines map[int][]string // the rules that comments cite, by line
+	edits []insertion
 
 	function string
 	rules    []string // of the function
@@ -91,21 +97,26 @@ type insertion struct {
 
 var number = regexp.MustCompile(`\b\d+(\.\d+)+\b|\b[QR]\d[\d-]*\b`)
 
-func cited(text string, isRule func(string) bool) (list []string) {
-	for _, id := range number.FindAllString(text, -1) {
-		if isRule(id) && !slices.Contains(list, id) {
-			list = append(list, id)
+// citesOf reads the numbers of a book: numbers are its own for rules that have others in the
+// sources that it shares with another game, or nil.
+func citesOf(book *rulebook.Book, numbers map[string]string) citing {
+	return func(file, text string) (list []string) {
+		for _, id := range number.FindAllString(citations.Own(numbers, file, text), -1) {
+			if _, isRule := book.Rule(id); isRule && !slices.Contains(list, id) {
+				list = append(list, id)
+			}
 		}
+		return list
 	}
-	return list
 }
 
 // citedLines are the rules that the comments inside functions cite, by the line
 // that they speak of: their own and the one below.
-func citedLines(fset *token.FileSet, f *ast.File, isRule func(string) bool) map[int][]string {
+func citedLines(fset *token.FileSet, f *ast.File, cites citing) map[int][]string {
 	lines := map[int][]string{}
+	file := fset.Position(f.Pos()).Filename
 	for _, group := range f.Comments {
-		ids := cited(group.Text(), isRule)
+		ids := cites(file, group.Text())
 		for line := fset.Position(group.Pos()).Line; line <= fset.Position(group.End()).Line+1 && ids != nil; line++ {
 			lines[line] = append(lines[line], ids...)
 		}
@@ -122,7 +133,7 @@ func (b *breaker) file(f *ast.File) []byte {
 			continue
 		}
 		b.function, b.count = fn.Name.Name, 0
-		b.rules = cited(fn.Doc.Text(), b.isRule)
+		b.rules = b.cites(b.name, fn.Doc.Text())
 		b.walk(fn.Body)
 	}
 	if len(b.edits) == 0 {

@@ -16,6 +16,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -28,6 +29,7 @@ import (
 	"sync"
 	"time"
 
+	"sandtable/internal/citations"
 	"sandtable/internal/mutate/mut"
 	"sandtable/rulebook"
 )
@@ -83,6 +85,7 @@ type trials struct {
 	tests     map[string][]string // by rule
 	known     map[string]verdict
 	excused   map[string]string // changes that change nothing, with the reason
+	others    []string          // the arguments for all of the game's tests but the long ones
 	log       *os.File
 }
 
@@ -94,8 +97,9 @@ type verdict struct {
 }
 
 func prepare(o options) (*trials, error) {
-	t := &trials{options: o, dir: filepath.Join(o.root, o.game), tests: map[string][]string{}}
-	data, err := os.ReadFile(filepath.Join(t.dir, "rules.json"))
+	file := bookOf(o.root, o.game)
+	t := &trials{options: o, dir: filepath.Dir(file), tests: map[string][]string{}, others: []string{"-test.skip", long}}
+	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("there is no game %q here: name one with GAME= and run this at the top of the source (%w)", o.game, err)
 	}
@@ -118,8 +122,12 @@ func prepare(o options) (*trials, error) {
 			t.tests[e.Rule.ID] = append(t.tests[e.Rule.ID], test)
 		}
 	}
-	isRule := func(id string) bool { _, ok := book.Rule(id); return ok }
-	if t.pkg, err = instrument(t.dir, isRule); err != nil {
+	var numbers map[string]string
+	if o.game == "ds" { // its sources cite rules by the numbers of Totaler Krieg!
+		numbers = citations.Numbers(t.dir)
+		t.others = []string{"-test.run", "^(" + strings.Join(t.claims(slices.Sorted(maps.Keys(t.tests))), "|") + ")$"}
+	}
+	if t.pkg, err = instrument(t.dir, citesOf(book, numbers)); err != nil {
 		return nil, err
 	}
 	if t.excused, err = excuses(filepath.Join(t.dir, "testdata", "mutants.txt")); err != nil {
@@ -130,6 +138,15 @@ func prepare(o options) (*trials, error) {
 		return nil, errors.New("no code that cites such a rule was found")
 	}
 	return t, t.open()
+}
+
+// bookOf is the file with the rules of a game: in its own folder, or in one that several
+// games share.
+func bookOf(root, game string) string {
+	if shared, _ := filepath.Glob(filepath.Join(root, "*", "rules-"+game+".json")); len(shared) == 1 {
+		return shared[0]
+	}
+	return filepath.Join(root, game, "rules.json")
 }
 
 // choose picks the changes to try: those of the rule, a sample of them, in order.
@@ -234,14 +251,29 @@ func (t *trials) build(ctx context.Context) (err error) {
 
 // sound makes sure that all tests pass while nothing is broken.
 func (t *trials) sound(ctx context.Context) error {
-	if caught, out := t.tried(ctx, -1, others...); caught {
+	if caught, out := t.tried(ctx, -1, t.others...); caught {
 		return fmt.Errorf("the tests of %s do not pass while nothing is broken:\n%s", t.game, out)
 	}
 	return nil
 }
 
-// others are the arguments for all of a game's tests but the long suite.
-var others = []string{"-test.skip", "^TestTheGameKeepsToTheContractOfTheEngine$"}
+// long are the tests that play many matches.
+const long = "(KeepsToTheContractOfTheEngine|KeepToTheContractOfTheEngine|ComeToTheirEnd)$"
+
+var isLong = regexp.MustCompile(long)
+
+// claims are the tests that claim a rule, but for the long ones: of a game that shares its
+// folder with another those are its own.
+func (t *trials) claims(ids []string) (list []string) {
+	for _, id := range ids {
+		for _, test := range t.tests[id] {
+			if !slices.Contains(list, test) && !isLong.MatchString(test) {
+				list = append(list, regexp.QuoteMeta(test))
+			}
+		}
+	}
+	return list
+}
 
 // tried runs tests with a change in force and reports whether they noticed.
 func (t *trials) tried(ctx context.Context, id int, args ...string) (caught bool, out string) {
@@ -260,20 +292,12 @@ func (t *trials) tried(ctx context.Context, id int, args ...string) (caught bool
 
 // try breaks the code in one way and looks who notices.
 func (t *trials) try(ctx context.Context, m mutant) verdict {
-	var claim []string
-	for _, id := range m.Rules {
-		for _, test := range t.tests[id] {
-			if !slices.Contains(claim, test) && test != "TestTheGameKeepsToTheContractOfTheEngine" {
-				claim = append(claim, regexp.QuoteMeta(test))
-			}
-		}
-	}
-	if len(claim) > 0 {
+	if claim := t.claims(m.Rules); len(claim) > 0 {
 		if caught, _ := t.tried(ctx, m.ID, "-test.run", "^("+strings.Join(claim, "|")+")$"); caught {
 			return verdict{m, true, "the rule's own tests"}
 		}
 	}
-	if caught, _ := t.tried(ctx, m.ID, others...); caught {
+	if caught, _ := t.tried(ctx, m.ID, t.others...); caught {
 		return verdict{m, true, "other tests"}
 	}
 	return verdict{m, false, ""}

@@ -27,6 +27,7 @@ func Run(t *testing.T, open func(t testing.TB) store.Store) {
 		{"an entry sent twice is kept once", twice},
 		{"of many writers of one version exactly one wins", oneWins},
 		{"two servers never fork a match", noForks},
+		{"a server that was overtaken is told so", overtaken},
 		{"notices come with their entry or not at all", notices},
 		{"a notice that failed comes again later", putOff},
 		{"a notice is held by one server at a time", held},
@@ -192,6 +193,29 @@ func noForks(t *testing.T, open func(testing.TB) store.Store) {
 	b, _ := two.Log(ctx, name, 0, 100)
 	if len(a) != 20 || fmt.Sprint(a) != fmt.Sprint(b) {
 		t.Errorf("the servers read %d and %d entries, which differ or are not 20", len(a), len(b))
+	}
+}
+
+// overtaken: what a server remembers of a match is of no use once another wrote.
+func overtaken(t *testing.T, open func(testing.TB) store.Store) {
+	one, two, name := open(t), open(t), id(t)
+	newMatch(t, one, name)
+	must(t, one, name, 0, "a")
+	must(t, one, name, 1, "b")
+	must(t, two, name, 2, "c")
+	var old *store.Stale
+	if _, err := one.Append(ctx, name, 2, entry("late")); !errors.As(err, &old) || old.Now != 3 {
+		t.Errorf("an entry for version 2, after another server wrote, gave %v", err)
+	}
+	var dup *store.Duplicate
+	for _, after := range []int{2, 3} {
+		if _, err := one.Append(ctx, name, after, entry("c")); !errors.As(err, &dup) || dup.N != 3 {
+			t.Errorf("what another server wrote, sent again for version %d, gave %v", after, err)
+		}
+	}
+	must(t, one, name, 3, "d")
+	if log, _ := two.Log(ctx, name, 0, 10); len(log) != 4 || log[3].Client != "d" {
+		t.Errorf("the log is %v", log)
 	}
 }
 

@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../bin/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   // A second net, for a machine that stands still for a while.
   retries: 1,

@@ -63,6 +63,8 @@ func TestEveryFaultIsFound(t *testing.T) {
 		toy.TrailingBytes:      "with a letter added at the end, is accepted",
 		toy.Anonymous:          "a view says that",
 		toy.LeakyView:          "view of seat",
+		toy.LeakyGlance:        "tells what its view does not show",
+		toy.BlindGlance:        "misses what the view of seat",
 		toy.LeakyPrompt:        "the prompt of seat",
 		toy.LeakyList:          `"take 3" is legal in one world only`,
 		toy.LeakyReason:        "shows what it cannot know: That is not possible now",

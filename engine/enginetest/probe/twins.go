@@ -45,6 +45,9 @@ func (t *Trial) checkTwin(q engine.Position, s engine.Seat) error {
 	if !bytes.Equal(t.a, t.b) {
 		return fmt.Errorf("the view of seat %d shows what it cannot know: %s", s, contrast(t.a, t.b))
 	}
+	if t.a, t.b = engine.AppendGlance(t.a[:0], t.pos, s), engine.AppendGlance(t.b[:0], q, s); !bytes.Equal(t.a, t.b) {
+		return fmt.Errorf("the glance of seat %d tells what its view does not show", s)
+	}
 	if a, b := t.pos.Prompt(s), q.Prompt(s); a != b {
 		return fmt.Errorf("the prompt of seat %d shows what it cannot know: %q or %q", s, a, b)
 	}
@@ -157,6 +160,9 @@ func (t *Trial) oddEvent(a, b []engine.Event) string {
 // not told to them either, so that it can be taken back.
 func (t *Trial) checkBarrier(before engine.Position, mover engine.Seat) error {
 	t.Counts.Steps++
+	if err := t.checkGlances(before); err != nil {
+		return err
+	}
 	if engine.Barrier(before, t.pos, mover, t.seats) {
 		return nil
 	}
@@ -164,6 +170,25 @@ func (t *Trial) checkBarrier(before engine.Position, mover engine.Seat) error {
 	for _, e := range t.events.List {
 		if e.Seats&^engine.Only(mover) != 0 {
 			return fmt.Errorf("the move can be taken back, for no other view has changed, and yet others were told %q", t.game.Sentence(e))
+		}
+	}
+	return nil
+}
+
+// checkGlances: a move changes the glance of a seat exactly where it changes its view.
+func (t *Trial) checkGlances(before engine.Position) error {
+	if _, ok := before.(engine.Glancer); !ok {
+		return nil // its views are compared
+	}
+	for _, s := range t.everyone() {
+		t.a, t.b = before.AppendView(t.a[:0], s), t.pos.AppendView(t.b[:0], s)
+		views := bytes.Equal(t.a, t.b)
+		t.a, t.b = engine.AppendGlance(t.a[:0], before, s), engine.AppendGlance(t.b[:0], t.pos, s)
+		switch glances := bytes.Equal(t.a, t.b); {
+		case glances && !views:
+			return fmt.Errorf("the glance of a seat misses what the view of seat %d shows", s)
+		case views && !glances:
+			return fmt.Errorf("the glance of seat %d tells what its view does not show", s)
 		}
 	}
 	return nil

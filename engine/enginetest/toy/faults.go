@@ -33,6 +33,8 @@ const (
 	TrailingBytes            // bytes that may have anything after them
 	Anonymous                // a view that does not say what is played
 	LeakyView                // a view of the other's card
+	LeakyGlance              // a glance that tells the other's card
+	BlindGlance              // a glance that misses what the view shows
 	LeakyPrompt              // a prompt that depends on the other's card
 	LeakyList                // legal moves that depend on the other's card
 	LeakyReason              // a refusal that depends on the other's card
@@ -213,4 +215,15 @@ func (p *Position) AppendView(dst []byte, s seat) []byte {
 		Numbers string
 	}{setup, notation.WriteNumbers(layout, &v)})
 	return append(dst, b...)
+}
+
+// AppendGlance appends the same for comparing it.
+func (p *Position) AppendGlance(dst []byte, s seat) []byte {
+	switch p.fault {
+	case LeakyGlance:
+		return append(p.AppendView(dst, s), p.hand[0], p.hand[1])
+	case BlindGlance:
+		return append(dst, byte(p.Deciders()))
+	}
+	return p.AppendView(dst, s)
 }

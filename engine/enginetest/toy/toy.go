@@ -213,6 +213,9 @@ func (p *Position) Over() bool                      { return p.heap == 0 }
 func (p *Position) Deciders() engine.SeatSet        { return table.Deciders(p) }
 func (p *Position) Chance() int                     { return table.Chance(p) }
 
+// Asks is the prompt without a language.
+func (p *Position) Asks(s seat) (what, where engine.Saying) { return table.Asks(p, s) }
+
 func (p *Position) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winners: engine.Only(seat(p.turn)), How: "the last stone", Rule: "3.0", When: "in the end"}, p.Over()
 }

@@ -347,6 +347,7 @@ type UnitInfo struct {
 	Recipe           []RecipeStep
 	RecipeKind       string
 	Placement        *Value // of a fortress, read by the rules of 2.3.2.4
+	GuestOf          string // its id on the other map, of a counter that may come from there
 	Source           Source
 }
 
@@ -421,7 +422,9 @@ type CardInfo struct {
 	Replacements      *Value
 	Reinforcements    []Reinforcement
 	Markers           []CardMarker
+	Line              []int // seasons of the historical line in which it is played: four times the year, and the season
 	Source            Source
+	Stated            []string // what of the record is a fact
 }
 
 // Reinforcement is a counter a card brings.
@@ -473,6 +476,7 @@ type TableInfo struct {
 	Kind       TableKind
 	Political  bool // political modifiers count
 	CountryDRM bool
+	NamedOnly  bool // an area table that is rolled on where it is named, and not chosen
 	Binds      []string
 	Areas      [6][]Area // of an area table
 	Rows       *Value
@@ -540,7 +544,21 @@ type ClosedSea struct {
 	Area    uint8 // of Theatre.WeatherAreas
 	Weather Weather
 	Zones   []Zone
+	Bars    SeaBar
 }
+
+// SeaBar is what a closed sea keeps out.
+type SeaBar uint8
+
+// What a closed sea keeps out: support units from its hexes, or beachheads or convoys
+// alone.
+const (
+	SupportUnits SeaBar = iota
+	Beachheads
+	Convoys
+)
+
+var seaBarNames = []string{"support-units", "beachheads", "convoys"}
 
 // Theatre is one board with its counters, cards, tables and set-ups. It is never
 // changed after it is loaded.

@@ -2,6 +2,7 @@ package atlas
 
 import (
 	"slices"
+	"strings"
 )
 
 var kindsOf = map[string][]string{
@@ -22,6 +23,9 @@ func (c *checker) units() {
 		}
 		if !slices.Contains(factionNames[:Minor+1], u.Str("faction")) {
 			bad("faction %s is not axis, western, soviet or minor", u.Str("faction"))
+		}
+		if n := u.Str("nation"); !c.area[n] && !strings.HasSuffix(n, "-multinational") && !strings.HasSuffix(n, "-china") {
+			bad("nation %s is no country of the map; write its id as countries.json has it", n)
 		}
 		if !slices.Contains(c.enum("quality"), u.Str("quality")) {
 			bad("quality %s is not known", u.Str("quality"))

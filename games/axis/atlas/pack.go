@@ -63,6 +63,34 @@ func (p *Pack) Files() []string {
 	return out
 }
 
+// Texts are the files of the pack as text, by their paths.
+func (p *Pack) Texts() map[string]string {
+	out := map[string]string{"pack.json": p.Info.String()}
+	for _, f := range p.Files() {
+		out[f] = p.files[strings.TrimSuffix(f, ".json")].String()
+	}
+	return out
+}
+
+// IsPackFile reports whether a path is one of the files a pack may have.
+func IsPackFile(file string) bool {
+	theatre, name, _ := strings.Cut(file, "/")
+	name, isJSON := strings.CutSuffix(name, ".json")
+	return file == "pack.json" || isJSON && slices.Contains(Theatres, theatre) && slices.Contains(fileNames, name)
+}
+
+// Base is one of our own files as text.
+func Base(theatre, name string) ([]byte, bool) {
+	if !IsPackFile(theatre + "/" + name + ".json") {
+		return nil, false
+	}
+	b, err := fs.ReadFile(files(), theatre+"/"+name+".json")
+	return b, err == nil
+}
+
+// Vocabulary is what cards and tables may be written with, as text.
+func Vocabulary() ([]byte, error) { return fs.ReadFile(files(), "vocabulary.json") }
+
 // Written is a list of a file and the records of it that a pack writes.
 type Written struct {
 	List string

@@ -31,17 +31,7 @@ func (e *explainer) holds(q query) Phrase {
 		return e.denied()
 	case qWarState:
 		in, where := r.next(), r.next()
-		var list []Phrase
-		for i, w := range []string{"pre-war", "limited war", "total war"} {
-			if in>>i&1 != 0 {
-				list = append(list, Phrase{Pattern: w})
-			}
-		}
-		states := all("or", list)
-		if where >= 0 {
-			return phrase("there is %s in the theatre %s", states, e.text(where))
-		}
-		return phrase("there is %s", states)
+		return e.warState(in, where)
 	case qPlayed:
 		card, name, least, faction, family := r.next(), r.next(), r.next(), r.next(), r.next()
 		if card != absent {
@@ -62,13 +52,13 @@ func (e *explainer) holds(q query) Phrase {
 		return phrase("%s holds %s", e.box(box), e.postures(in))
 	case qStatus:
 		country, in, faction := r.next(), r.next(), r.next()
-		p := phrase("%s is %s", e.area(country), names("or", masked(in, []string{"neutral", "active", "conquered", "absent"})))
+		p := phrase("%s is %s", e.area(country), e.statuses(in))
 		if faction != absent {
 			return phrase("%s for %s", p, e.faction(faction))
 		}
 		return p
 	case qGovernment:
-		return phrase("the Japanese Government is led by %s", names("or", masked(r.next(), []string{"the army", "the navy", "nobody"})))
+		return phrase("the Japanese Government is led by %s", e.leaders(r.next()))
 	case qMarker:
 		m := e.marker(r.next(), r.next())
 		if PlaceKind(r.w[r.at]) == NoPlace {
@@ -100,7 +90,7 @@ func (e *explainer) holds(q query) Phrase {
 		land, to := r.next(), r.next()
 		return phrase("%s is ceded to %s", e.land(land), e.area(to))
 	case qSeason:
-		return phrase("the season is %s", names("or", masked(r.next(), []string{"spring", "summer", "autumn", "winter"})))
+		return phrase("the season is %s", e.seasons(r.next()))
 	case qDate:
 		from, to := r.next(), r.next()
 		switch {
@@ -120,17 +110,11 @@ func (e *explainer) holds(q query) Phrase {
 	case qUSCL:
 		return phrase("the US Commitment Level is at least %s", r.next())
 	case qCivilWar:
-		if r.next() == 1 {
-			return phrase("a civil war is running")
-		}
-		return phrase("no civil war is running")
+		return e.civilWar(r.next())
 	case qRepublicanSupport:
 		return phrase("%s supports the Republicans", e.faction(r.next()))
 	case qCombined:
-		if r.next() == 1 {
-			return phrase("both maps are played together")
-		}
-		return phrase("this map is played alone")
+		return e.combined(r.next())
 	case qAtWar:
 		return phrase("%s is at war", e.area(r.next()))
 	}
@@ -162,9 +146,74 @@ func (e *explainer) denied() Phrase {
 		}
 	case qAtWar:
 		return phrase("%s is not at war", e.area(r.next()))
+	case qGovernment:
+		return phrase("the Japanese Government is not led by %s", e.leaders(r.next()))
+	case qWarState:
+		in, where := r.next(), r.next()
+		return e.warState(allWarStates&^in, where)
+	case qStatus:
+		if country, in := r.next(), r.next(); r.next() == absent {
+			return phrase("%s is not %s", e.area(country), e.statuses(in))
+		}
+	case qSeason:
+		return phrase("the season is not %s", e.seasons(r.next()))
+	case qBorders:
+		country, with := r.next(), r.list()
+		return phrase("%s does not border %s", e.area(country), e.areas(with))
+	case qUSCL:
+		return phrase("the US Commitment Level is less than %s", r.next())
+	case qCivilWar:
+		return e.civilWar(1 - r.next())
+	case qRepublicanSupport:
+		return phrase("%s does not support the Republicans", e.faction(r.next()))
+	case qCombined:
+		return e.combined(1 - r.next())
 	}
 	r.at = at
 	return phrase("it is not so that %s", e.condition())
+}
+
+// allWarStates are the bits of all war states.
+const allWarStates = 1<<3 - 1
+
+func (e *explainer) warState(in, where int16) Phrase {
+	var list []Phrase
+	for i, w := range []string{"pre-war", "limited war", "total war"} {
+		if in>>i&1 != 0 {
+			list = append(list, Phrase{Pattern: w})
+		}
+	}
+	states := all("or", list)
+	if where >= 0 {
+		return phrase("there is %s in the theatre %s", states, e.text(where))
+	}
+	return phrase("there is %s", states)
+}
+
+func (e *explainer) leaders(in int16) Phrase {
+	return names("or", masked(in, []string{"the army", "the navy", "nobody"}))
+}
+
+func (e *explainer) statuses(in int16) Phrase {
+	return names("or", masked(in, []string{"neutral", "active", "conquered", "absent"}))
+}
+
+func (e *explainer) seasons(in int16) Phrase {
+	return names("or", masked(in, []string{"spring", "summer", "autumn", "winter"}))
+}
+
+func (e *explainer) civilWar(running int16) Phrase {
+	if running == 1 {
+		return phrase("a civil war is running")
+	}
+	return phrase("no civil war is running")
+}
+
+func (e *explainer) combined(both int16) Phrase {
+	if both == 1 {
+		return phrase("both maps are played together")
+	}
+	return phrase("this map is played alone")
 }
 
 func (e *explainer) date(n int16) string {

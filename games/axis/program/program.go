@@ -21,10 +21,11 @@ type Code struct {
 	labels  []string // of options
 
 	// Where programs begin, or 0 for an empty list.
-	cards  []cardCode
-	tables []int16
-	levels [][]Level // by scenario
-	Delays []DelayModifier
+	cards       []cardCode
+	tables      []int16
+	levels      [][]Level    // by scenario
+	stepsTables []stepsTable // by table
+	Delays      []DelayModifier
 
 	minors []atlas.Area   // minor countries, of which selections pick
 	ground [][]atlas.Unit // ground units by nation; behind the last nation all of them
@@ -47,6 +48,24 @@ type replacementCode struct {
 	nation atlas.Nation
 	steps  [steps]uint8
 	when   int16
+}
+
+// stepsTable is a table of replacement steps: the choices of each line.
+type stepsTable struct {
+	modifiers int16
+	rows      [6][][]StepCount
+}
+
+// StepCount is a number of replacement steps of one type.
+type StepCount struct{ Step, N uint8 }
+
+// StepChoices are what the line of a table of steps offers for a die from 1 to 6 with the
+// table's modifiers, one of which is received.
+func (c *Code) StepChoices(t atlas.Table, die int, who atlas.Faction, s State) [][]StepCount {
+	f := NewFrame(0, who, false)
+	table := &c.stepsTables[t]
+	sum := die + c.modifiers(&reader{c.words, int(table.modifiers)}, &f, s)
+	return table.rows[min(max(sum, 1), 6)-1]
 }
 
 // Part is a list of a card.
@@ -184,6 +203,9 @@ func (f *Frame) SetReceiver(to atlas.Faction) {
 // operation that rolls on it would.
 func (f *Frame) CountPolitical() { f.Who |= politicalBit | drmBit }
 
+// Political reports whether the segment counts political modifiers (1.1.2.1).
+func (f *Frame) Political() bool { return f.Who&politicalBit != 0 }
+
 func (f *Frame) modifier() int { return int(f.Who>>modifierShift) - modifierOffset }
 
 // Numbers that stand for no thing, and for things known only when the program
@@ -268,6 +290,8 @@ type DelayModifier struct {
 	Kind          atlas.UnitKind
 	Of            atlas.Faction
 	AirOnly       bool
+	SupportOnly   bool // air and fleet units
+	Chinese       int8 // 1: for Chinese countries only, -1: not for them
 	NotRestrained bool // not for countries under a policy or a truce
 	Cond          int16
 	Needs         string // a test of the vocabulary
@@ -392,6 +416,9 @@ const (
 )
 
 var stepNames = [...]string{"infantry", "armor", "colonial", "any", "kwantung", "hq"}
+
+// StepName is what a type of step is called in the data.
+func StepName(step int) string { return stepNames[step] }
 
 // Government is what the Japanese Government marker shows or is told to show.
 type Government uint8

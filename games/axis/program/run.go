@@ -427,10 +427,8 @@ func (c *Code) skipSelector(pc int16) int16 {
 // action reads an operation. skip is true for an event that falls to nobody.
 func (c *Code) action(r *reader, f *Frame, s State) (a Action, skip bool) {
 	at := int16(r.at)
-	a = Action{
-		Op: Op(r.next()), At: at, Owner: f.Owner(), Receiver: f.Receiver(), Faction: atlas.NoFaction, By: f.Receiver(), Event: absent, Table: absent, Country: absent, Land: absent,
-		Nation: absent, Marker: absent, Variant: absent, Side: absent, Card: absent, Family: absent, Box: absent, Policy: absent, To: absent, Kind: absent,
-	}
+	a = blank(Op(r.next()), f.Receiver())
+	a.At, a.Owner = at, f.Owner()
 	ref := func() int16 { return c.resolve(f, s, r.next()) }
 	faction := func() atlas.Faction {
 		if n := r.next(); n >= 0 {
@@ -503,7 +501,11 @@ func (c *Code) action(r *reader, f *Frame, s State) (a Action, skip bool) {
 		number()
 	case Activate:
 		a.Country = ref()
-		a.Faction = c.who(f, s, r.next(), a.Country)
+		if who := r.next(); atlas.Faction(who) == atlas.Allied {
+			a.Faction = atlas.Allied // which one is found by 13.5
+		} else {
+			a.Faction = c.who(f, s, who, a.Country)
+		}
 		a.Flag, a.Flag2 = r.next() == 1, r.next() == 1
 	case Cede, ReturnLand:
 		a.Land, a.To = r.next(), r.next()

@@ -30,6 +30,7 @@ func TestEveryOperationIsHandedToTheRules(t *testing.T) {
 		{"op": "remove-card", "family": "directive"},
 		{"op": "blitz", "n": 2},
 		{"op": "activate", "country": "italy", "faction": "axis", "mobilize": true},
+		{"op": "activate", "country": "poland", "faction": "allied"},
 		{"op": "cede", "land": "austria", "to": "germany"},
 		{"op": "return-land", "land": "austria", "to": "germany"},
 		{"op": "release", "group": "outbreak-of-war"},
@@ -55,6 +56,7 @@ func TestEveryOperationIsHandedToTheRules(t *testing.T) {
 		"remove-card 1 directive",
 		"blitz 2",
 		"activate italy axis true false",
+		"activate poland allied false false",
 		"cede austria germany",
 		"return-land austria germany",
 		"release outbreak-of-war",
@@ -347,6 +349,9 @@ func TestHexesUnitsBoxesAndCardsArePickedByTheirSelectors(t *testing.T) {
 	b.status[poland] = atlas.Neutral
 	one(int16(italy), countries(`{"status": ["active"], "faction": "axis"}`))
 	one(int16(italy), countries(`{"partnership": true, "not": ["poland"]}`))
+	b.fallen[italy] = true // 13.8.5
+	one(int16(poland), countries(`{"partnership": true}`))
+	b.fallen[italy] = false
 	one(int16(poland), countries(`{"area": "area-central"}`))
 	one(int16(italy), countries(`{"borders": "france"}`))
 	b.status[b.area("germany")], b.faction[b.area("germany")] = atlas.Active, atlas.Axis

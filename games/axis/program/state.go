@@ -21,6 +21,7 @@ type State interface {
 
 	// Countries and politics.
 	Status(atlas.Area) (atlas.Status, atlas.Faction)
+	EverConquered(atlas.Area) bool
 	AtWar(atlas.Area) bool
 	Borders(country, area atlas.Area) bool
 	Posture(atlas.Display) atlas.Policy
@@ -104,6 +105,21 @@ type Action struct {
 	From    Place
 	Place   Place
 	List    []int16 // units, steps or policies, read with Units, Steps and Losses
+}
+
+// blank is an operation of a faction that names nothing yet.
+func blank(op Op, who atlas.Faction) Action {
+	return Action{
+		Op: op, At: absent, Owner: who, Receiver: who, Faction: atlas.NoFaction, By: who, Event: absent, Table: absent, Country: absent, Land: absent,
+		Nation: absent, Marker: absent, Variant: absent, Side: absent, Card: absent, Family: absent, Box: absent, Policy: absent, To: absent, Kind: absent,
+	}
+}
+
+// Held is an event that a rule, and no card, holds for a faction in a country.
+func Held(e atlas.Event, who atlas.Faction, country atlas.Area) Action {
+	a := blank(HoldEvent, who)
+	a.Event, a.Country = int16(e), int16(country)
+	return a
 }
 
 // Gone reports whether a marker that is removed leaves the game.

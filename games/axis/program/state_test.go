@@ -27,6 +27,7 @@ type table struct {
 	status      []atlas.Status
 	faction     []atlas.Faction
 	atWar       []bool
+	fallen      []bool
 	posture     []atlas.Policy
 	ceded       map[[2]atlas.Area]bool
 	government  Government
@@ -54,7 +55,7 @@ func newTable(t *testing.T, theatre string) *table {
 	th, code := load(t, theatre)
 	b := &table{
 		T: t, Theatre: th, code: code, played: make([]bool, len(th.Cards)), current: [3]int16{-1, -1, -1}, cardIn: make([]int8, len(th.Cards)),
-		status: make([]atlas.Status, len(th.Areas)), faction: make([]atlas.Faction, len(th.Areas)), atWar: make([]bool, len(th.Areas)),
+		status: make([]atlas.Status, len(th.Areas)), faction: make([]atlas.Faction, len(th.Areas)), atWar: make([]bool, len(th.Areas)), fallen: make([]bool, len(th.Areas)),
 		posture: make([]atlas.Policy, len(th.Displays)), ceded: map[[2]atlas.Area]bool{}, markers: map[atlas.Marker]Place{},
 		holder: make([]atlas.Faction, len(th.Hexes)), at: make([]atlas.Hex, len(th.Units)), steps: make([]int, len(th.Units)), supplied: make([]bool, len(th.Units)),
 		date: Date(1939, 6), season: 2,
@@ -128,6 +129,8 @@ func (b *table) Kept(owner atlas.Faction, n int) int16             { return b.ke
 func (b *table) Keep(owner atlas.Faction, n int, v int16)          { b.kept[owner][n] = v }
 func (b *table) Call(f Frame)                                      { b.frames = append(b.frames, f) }
 func (b *table) Can(a Action) bool                                 { return !slices.Contains(b.cannot, a.Op) }
+
+func (b *table) EverConquered(a atlas.Area) bool { return b.fallen[a] }
 
 func (b *table) CededLands(to atlas.Area) int {
 	n := 0

@@ -311,7 +311,7 @@ func (c *Code) tallied(k tally, r *reader, f *Frame, s State) int {
 // ---- selectors
 
 // fitsCountry reports whether a minor country meets a selector. Absent countries
-// never do.
+// never do, and one that was ever conquered can be no partner (13.8.5).
 func (c *Code) fitsCountry(at int, a atlas.Area, f *Frame, s State) bool {
 	info := &c.theatre.Areas[a]
 	r := reader{c.words, at}
@@ -322,7 +322,7 @@ func (c *Code) fitsCountry(at int, a atlas.Area, f *Frame, s State) bool {
 		return false
 	case ids != nil && !has(ids, int16(a)), has(not, int16(a)):
 		return false
-	case chinese != absent && info.Chinese != (chinese == 1), partnership != absent && info.Partnership != (partnership == 1):
+	case chinese != absent && info.Chinese != (chinese == 1), partnership != absent && (info.Partnership && !s.EverConquered(a)) != (partnership == 1):
 		return false
 	case table >= 0 && !c.onTable(atlas.Table(table), a):
 		return false

@@ -74,13 +74,7 @@ var doors = map[string]func(t *testing.T){
 			t.Error("there is no board")
 		}
 	},
-	"CapitalOf": func(t *testing.T) {
-		if reich.CapitalOf(reich.Germany) == reich.None {
-			t.Error("Germany has no capital")
-		}
-	},
-	"Between":  func(*testing.T) { reich.Between(500, 501) },
-	"Distance": func(*testing.T) { reich.Distance(500, 501) },
+	"OverWater": func(*testing.T) { reich.OverWater(500, 501) },
 }
 
 func TestEveryWayInLoadsTheGame(t *testing.T) {

@@ -122,3 +122,25 @@ test.describe('an address that is wrong', () => {
     await expect(page.getByRole('alert')).toBeVisible();
   });
 });
+
+test('The settings of a new match are kept as a template, used again and forgotten', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  await page.goto('/new?game=ds');
+  await page.getByLabel('Scenario').selectOption('A.2');
+  await page.getByLabel('West').selectOption('bot recruit');
+  await page.getByLabel('Clock').selectOption('day');
+  await page.getByLabel('Keep these settings as a template').fill('China by post');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.goto('/new');
+  await page.getByLabel('Template of yours').selectOption('China by post');
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('ds');
+  await expect(page.getByLabel('Scenario')).toHaveValue('A.2');
+  await expect(page.getByLabel('West')).toHaveValue('bot recruit');
+  await expect(page.getByLabel('Clock')).toHaveValue('day');
+  await page.getByRole('button', { name: 'Set up the table' }).click();
+  await page.waitForURL(/\/m\//);
+  await page.goto('/new');
+  await page.getByLabel('Template of yours').selectOption('China by post');
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await expect(page.getByLabel('Template of yours')).toHaveCount(0);
+});

@@ -72,6 +72,9 @@ test('A replay plays, jumps by turns, and has a link to each of its moments; the
   await page.getByRole('button', { name: 'Download the log' }).click();
   expect((await download).suggestedFilename()).toContain('.txt');
   await page.getByRole('button', { name: 'Menu' }).click();
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'What you know, as a file' }).click();
+  expect((await sheet).suggestedFilename()).toContain('-axis.json');
   await page.getByRole('button', { name: 'Replay' }).click();
   const slider = page.getByRole('slider', { name: 'Replay' });
   const at = async (): Promise<number> => Number(await slider.inputValue());

@@ -181,6 +181,7 @@ test('The front page leads to a match of Third Reich, whose seats are called by 
   await page.goto('/');
   await page.getByRole('link', { name: 'Or set up a match of Rise and Decline of the Third Reich' }).click();
   await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('reich');
+  await page.getByLabel('Players').selectOption('3');
   await expect(page.getByText('Germany & Italy', { exact: true })).toBeVisible();
   await expect(page.getByText('Britain & USA', { exact: true })).toBeVisible();
   await page.goto('/new?game=chess');

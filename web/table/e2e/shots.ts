@@ -77,6 +77,55 @@ test('the table of Third Reich', async ({ page }) => {
   await shot(page, 'reich-supply');
 });
 
+// Axis Empires: an attack in China, the Pacific at a glance, a campaign in Europe with its
+// cards, and both maps side by side.
+interface Axis {
+  fight?: { attackers: string[] };
+}
+const attacks = (moves: readonly string[]): string => {
+  const some = (what: RegExp): string | undefined => moves.find((m) => what.test(m));
+  return some(/^join/) ?? some(/^attack/) ?? some(/^(done|let-pass|stop)$/) ?? moves.find((m) => m !== 'back') ?? '';
+};
+async function sitAt(page: Page, game: string, scenario: string, seats: ReturnType<typeof me>[]): Promise<Table> {
+  await comeIn(page, 'Ann');
+  const made = await post<{ id: string }>(page, '/api/matches', { game, setup: { scenario, players: seats.length }, seats });
+  return new Table(page, made.id);
+}
+
+test('the table of Dai Senso!', async ({ page }) => {
+  const table = await sitAt(page, 'ds', 'A.2', [me('axis'), bot('western')]);
+  await table.rush((s) => ((s.view as unknown as Axis).fight?.attackers.length ?? 0) > 1, attacks, dice(1));
+  await table.show();
+  await page.locator('[data-fight="declared"]').waitFor();
+  await shot(page, 'ds-attack');
+});
+
+test('the table of Totaler Krieg!', async ({ page }) => {
+  const table = await sitAt(page, 'tk', 'C.3', [me('axis'), bot('western'), bot('soviet')]);
+  await table.rush((s) => s.prompt.phase.includes('Option Card') && !!s.moves?.length, attacks, dice(1));
+  await table.show();
+  await page.locator('footer article').first().waitFor();
+  await shot(page, 'tk-cards');
+});
+
+test('both maps of Axis Empires', async ({ page }) => {
+  const table = await sitAt(page, 'ae', 'C.4', [me('axis'), bot('western'), bot('soviet')]);
+  await table.show();
+  await page.getByRole('button', { name: 'Whole map' }).click();
+  await shot(page, 'ae-both');
+});
+
+test('the page for data packs', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  await page.goto('/packs');
+  await page.getByLabel('What it is called').fill('My printed game');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByLabel('Find by name or number').fill('Pact of Steel');
+  await page.getByRole('button', { name: /Pact of Steel/ }).click();
+  await page.getByRole('complementary').locator('article').waitFor();
+  await shot(page, 'packs');
+});
+
 test.describe('in the evening', () => {
   test.use({ colorScheme: 'dark' });
   test('the table in the evening', async ({ page }) => {

@@ -1,6 +1,17 @@
 // The board's shapes: arcs that neighbours share, and rings made of them.
 import type { Box } from './places';
 
+// Picture is a picture of the board, and where it lies.
+export interface Picture {
+  src: string;
+  x: number;
+  width: number;
+  height: number;
+}
+
+// onePicture is a board of one picture.
+export const onePicture = (src: string, { viewBox }: Geography): Picture[] => [{ src, x: 0, width: viewBox[2], height: viewBox[3] }];
+
 export interface Geography {
   viewBox: [number, number, number, number];
   areas: Record<string, Shape>;

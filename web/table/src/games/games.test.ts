@@ -27,7 +27,7 @@ describe('the shell', () => {
 });
 
 describe('what a game registers', () => {
-  test.each(['tt', 'reich'])('the table of %s is whole', async (id) => {
+  test.each(['tt', 'reich', 'tk', 'tk1', 'ds', 'ae'])('the table of %s is whole', async (id) => {
     const table = await tableOf(id);
     expect(table.id).toBe(id);
     expect(new Set(table.overlays.map((o) => o.key)).size).toBe(table.overlays.length);

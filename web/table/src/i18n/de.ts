@@ -1,13 +1,17 @@
 import { accounts } from './de.accounts';
 import { company } from './de.company';
+import { packs } from './de.packs';
 import { reich } from './de.reich';
+import { tk } from './de.tk';
 import type { Catalogue } from './text.svelte';
 
 // German, as the proof that languages can be added.
 export const de: Catalogue = {
   ...accounts,
   ...company,
+  ...packs,
   ...reich,
+  ...tk,
   'app.tagline': 'Die großen Brettspiele des Zweiten Weltkriegs, nach ihren vollen Regeln.',
   'offline': 'Der Server ist nicht erreichbar. Es wird weiter versucht; nichts geht verloren.',
   'back.home': 'Alle Partien',
@@ -49,6 +53,11 @@ export const de: Catalogue = {
   'new.clock.day': 'Ein Tag für jeden Zug',
   'new.clock.three': 'Drei Tage für jeden Zug',
   'new.clock.live': 'Drei Stunden für die ganze Partie',
+  'new.template': 'Deine Vorlage',
+  'new.templateNone': 'Keine',
+  'new.templateDrop': 'Vergessen',
+  'new.templateName': 'Diese Einstellungen als Vorlage behalten',
+  'new.templateKeep': 'Behalten',
   'new.create': 'Tisch aufbauen',
   'new.codes': 'Einladungen',
   'new.codesHint': 'Jeder Link öffnet einen Platz, einmal. Schick ihn einer Person.',
@@ -62,6 +71,8 @@ export const de: Catalogue = {
   'seat.axis': 'Achse',
   'seat.west': 'Westen',
   'seat.ussr': 'UdSSR',
+  'seat.western': 'Westen',
+  'seat.soviet': 'Sowjets',
   'seat.allies': 'Alliierte',
   'seat.germany': 'Deutschland',
   'seat.italy': 'Italien',
@@ -79,7 +90,7 @@ export const de: Catalogue = {
   'table.connecting': 'Verbindung wird aufgebaut …',
   'table.reconnecting': 'Die Verbindung ist unterbrochen; sie wird neu aufgebaut …',
   'table.log': 'Verlauf',
-  'table.chat': 'Gespräch',
+  'table.chat': 'Chat',
   'table.moves': 'Züge',
   'table.rules': 'Regeln',
   'table.note': 'Notizen',
@@ -138,7 +149,8 @@ export const de: Catalogue = {
   'table.fullScreen': 'Ganzer Bildschirm',
   'table.fight': 'Der Kampf',
   'table.showFight': 'Den Kampf zeigen',
-  'table.exportLater': 'Die Datei der Partie kann man laden, sobald sie vorbei ist: vorher verriete sie die Geheimnisse aller.',
+  'table.sheet': 'Was du weißt, als Datei',
+  'table.exportLater': 'Was du siehst und was dir gesagt wurde. Die ganze Datei der Partie kann man laden, sobald sie vorbei ist: vorher verriete sie die Geheimnisse aller.',
   'undo.why': 'Deinen letzten Zug kannst du nicht allein zurücknehmen: Es wurde gewürfelt, Karten wurden gezogen, jemand hat ihn gesehen, oder jemand anderes hat seither gezogen.',
   'undo.people': 'Wer etwas davon gesehen hat, muss zustimmen. Auch alles seither wird zurückgenommen.',
   'undo.bots': 'Bots sind mit allem einverstanden. Auch alles seither wird zurückgenommen.',
@@ -150,6 +162,7 @@ export const de: Catalogue = {
 
   'curtain.title': 'Gib den Tisch an {seat}',
   'curtain.hint': 'Der Tisch zeigt, was nur {seat} sehen darf: niemand sonst schaut jetzt hin.',
+  'curtain.mine': 'Zeig, was nur {seat} sehen darf …',
   'curtain.open': 'Ich bin {seat}',
 
   'settings.theme': 'Farben',

@@ -1,12 +1,16 @@
 import { accounts } from './en.accounts';
 import { company } from './en.company';
+import { packs } from './en.packs';
 import { reich } from './en.reich';
+import { tk } from './en.tk';
 
 // English, the language that is complete. Values may hold {names}.
 export const en = {
   ...accounts,
   ...company,
+  ...packs,
   ...reich,
+  ...tk,
   'app.tagline': 'The great board wargames of the Second World War, by their full rules.',
   'offline': 'The server cannot be reached. It is tried again; nothing is lost.',
   'back.home': 'All matches',
@@ -52,6 +56,11 @@ export const en = {
   'new.clock.day': 'A day for each turn',
   'new.clock.three': 'Three days for each turn',
   'new.clock.live': 'Three hours for the whole match',
+  'new.template': 'Template of yours',
+  'new.templateNone': 'None',
+  'new.templateDrop': 'Forget it',
+  'new.templateName': 'Keep these settings as a template',
+  'new.templateKeep': 'Keep',
   'new.create': 'Set up the table',
   'new.codes': 'Invitations',
   'new.codesHint': 'Each link opens one seat, once. Send it to one person.',
@@ -65,6 +74,8 @@ export const en = {
   'seat.axis': 'Axis',
   'seat.west': 'West',
   'seat.ussr': 'USSR',
+  'seat.western': 'West',
+  'seat.soviet': 'Soviets',
   'seat.allies': 'Allies',
   'seat.germany': 'Germany',
   'seat.italy': 'Italy',
@@ -132,7 +143,8 @@ export const en = {
   'table.fullScreen': 'Full screen',
   'table.fight': 'The fight',
   'table.showFight': 'Show the fight',
-  'table.exportLater': 'The file of the match can be downloaded once it is over: until then it would tell everybody’s secrets.',
+  'table.sheet': 'What you know, as a file',
+  'table.exportLater': 'What you see and what you were told. The whole file of the match can be downloaded once it is over: until then it would tell everybody’s secrets.',
   'undo.why': 'Your last move cannot be taken back by you alone: dice were rolled, cards were drawn, somebody has seen it, or somebody else has moved since.',
   'undo.people': 'Those who saw something of it must agree. Everything since then is taken back too.',
   'undo.bots': 'Bots agree to everything. Everything since then is taken back too.',
@@ -149,6 +161,7 @@ export const en = {
   'result.rematch': 'Rematch',
   'result.file': 'Download the match',
   'result.lookFrom': 'Nothing is secret any more. Look from:',
+  'curtain.mine': 'Show what only {seat} may see …',
   'curtain.open': 'I am {seat}',
 
   'settings.theme': 'Colours',

@@ -116,22 +116,24 @@ export function splitAt(sentence: string, pattern: RegExp, places: (found: RegEx
   return out;
 }
 
-// loader asks the server for a game's kit, once for each language.
-export function loader<Raw, K extends Kit>(game: string, make: (raw: Raw, language: string) => K): (language: string) => Promise<K> {
+// loader asks the server for a game's kit, once for each language and the data packs
+// that are laid over the game.
+export function loader<Raw, K extends Kit>(game: string, make: (raw: Raw, language: string) => K): (language: string, packs?: string) => Promise<K> {
   const kits = new Map<string, Promise<K>>();
-  const load = async (language: string): Promise<K> => {
-    const r = await fetch(`/api/games/${game}/kit`);
+  const load = async (language: string, packs: string): Promise<K> => {
+    const r = await fetch(`/api/games/${game}/kit${packs ? `?packs=${encodeURIComponent(packs)}` : ''}`);
     if (!r.ok) throw new Error(`The board could not be loaded (${r.status}): try again in a moment.`);
     return make((await r.json()) as Raw, language);
   };
-  return (language) => {
-    const known = kits.get(language);
+  return (language, packs = '') => {
+    const key = `${language} ${packs}`;
+    const known = kits.get(key);
     if (known) return known;
-    const asked = load(language).catch((e: unknown) => {
-      kits.delete(language); // so that it is asked for again
+    const asked = load(language, packs).catch((e: unknown) => {
+      kits.delete(key); // so that it is asked for again
       throw e;
     });
-    kits.set(language, asked);
+    kits.set(key, asked);
     return asked;
   };
 }

@@ -168,6 +168,15 @@ export class Match {
     return this.#change(() => ask(api.POST('/api/matches/{id}/setup', { params: this.#params() })));
   }
 
+  // order answers in advance, and revoke takes that back.
+  order(body: Schema['NewOrder']): Promise<void> {
+    return this.#change(() => ask(api.POST('/api/matches/{id}/orders', { params: this.#params(), body })));
+  }
+
+  revoke(number: number): Promise<void> {
+    return this.#change(() => ask(api.DELETE('/api/matches/{id}/orders/{number}', { params: { path: { id: this.id, number }, query: this.#params().query } })));
+  }
+
   undo(): Promise<void> {
     return this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/undo', { params: this.#params(), body: { id, version } }))));
   }

@@ -70,11 +70,28 @@ export async function withMove(st: State | undefined, match: string): Promise<{ 
 export async function showShares(st: State): Promise<boolean> {
   const due = able() ? (st.dice?.waiting ?? []).filter((s) => (st.yours ?? []).includes(s)) : [];
   for (const seat of due) {
-    const share = await next(st.id, seat, st.dice?.promises[seat]);
-    await show(st.id, seat, share);
-    if (!share.reveal && share.promise) await show(st.id, seat, await next(st.id, seat, share.promise));
+    const promised = st.dice?.promises[seat];
+    const key = `${name(st.id, seat)} ${promised ?? ''}`;
+    if (underWay.has(key)) continue;
+    underWay.add(key);
+    try {
+      await showOne(st.id, seat, promised);
+    } catch (e) {
+      underWay.delete(key);
+      throw e;
+    }
   }
   return due.length > 0;
+}
+
+// Shares that were sent, by seat and promise: a state that was on its way meanwhile waits
+// for them still, and nothing is shown twice.
+const underWay = new Set<string>();
+
+async function showOne(id: string, seat: string, promised: string | undefined): Promise<void> {
+  const share = await next(id, seat, promised);
+  await show(id, seat, share);
+  if (!share.reveal && share.promise) await show(id, seat, await next(id, seat, share.promise));
 }
 
 const show = (id: string, seat: string, body: Share): Promise<unknown> => ask(api.POST('/api/matches/{id}/dice', { params: { path: { id }, query: { seat } }, body }));

@@ -206,10 +206,11 @@ export interface View {
   ruined: string[];
   kielShut: boolean;
   suezShut: boolean;
+  turned?: boolean; // Italy has turned on Germany
   initiative: Record<string, number>;
   redeployed: Record<string, number>;
   warfare: Record<string, { sea: number; sky: number; murmansk: number }>;
-  variants: Record<string, { holder: string; gone: boolean; number?: number; played: number[] }>;
+  variants: Record<string, { holder: string; gone: boolean; number?: number; what?: string; played: number[] }>;
   attack?: Attack;
   contact?: { front: string; power: string; factors: number }[];
   attrition?: Attrition;
@@ -224,8 +225,8 @@ export const boxes = ['us-box', 'murmansk-box', 'lend-lease-box', 'off-suez', 'a
 export const fronts = ['west', 'east', 'med'] as const;
 export const majors = ['germany', 'italy', 'britain', 'france', 'ussr', 'usa'] as const;
 
-// sideOf is the camp that a power belongs to.
-export const sideOf = (power: string): 'axis' | 'allies' => (power === 'germany' || power === 'italy' ? 'axis' : 'allies');
+// sideOf is the camp that a power belongs to; an Italy that was bought off can change hers.
+export const sideOf = (power: string, view?: Pick<View, 'turned'>): 'axis' | 'allies' => (power === 'germany' || (power === 'italy' && !view?.turned) ? 'axis' : 'allies');
 
 const coordinates = /(?:[\p{Lu}][\p{L}.' -]* )?\(([A-Z]{1,2}\d{1,2})\)|\b([A-Z]{1,2}\d{1,2})\b/gu;
 

@@ -12,7 +12,7 @@ export function campOf(view: View, nation: string): 'axis' | 'west' | 'ussr' | u
   if (status === 'courted' || status === 'neutral') return undefined;
   const patron = patronOf(view, nation);
   if (!(majors as readonly string[]).includes(patron)) return undefined;
-  return patron === 'ussr' ? 'ussr' : sideOf(patron) === 'axis' ? 'axis' : 'west';
+  return patron === 'ussr' ? 'ussr' : sideOf(patron, view) === 'axis' ? 'axis' : 'west';
 }
 
 function control(kit: Kit, view: View): Map<string, string> {

@@ -27,3 +27,11 @@ test('a turn and a player turn open a new part of the log', () => {
   expect(table.heading(line(1, 'The player turn of'))).toBe(true);
   expect(table.heading(line(1, 'The attacker rolls'))).toBe(false);
 });
+
+test('where others look on, a variant is covered, and only its own question needs the curtain', () => {
+  const cover = table.cover;
+  const view = { procedure: 'Move', variants: { axis: { holder: 'germany', gone: false, number: 7, what: 'Turkey joins Germany', played: [] } } };
+  expect(JSON.stringify(cover?.view(view))).not.toMatch(/7|Turkey/);
+  expect([cover?.enough(view), cover?.enough({ ...view, procedure: 'Variants' })]).toEqual([true, false]);
+  expect([line(1, '{p} draws variant'), line(2, 'The {a} hold variant'), line(3, '{p} plays variant')].map((l) => cover?.line(l))).toEqual([true, true, false]);
+});

@@ -57,6 +57,7 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
   const [power = '', other = '', option = ''] = m.args.map((a) => a.word);
   const pays = (n: number): string => t('reich.warn.cost', { power: kit.nationName(power), n, left: (view.powers[power]?.brp ?? 0) - n });
   if (m.kind === 'option' && option === 'offensive') return [pays(15), t('table.sure')];
+  if (m.kind === 'variant') return [...Object.values(view.variants).flatMap((v) => (String(v.number) === other && v.what ? [t('reich.warn.variant', { what: kit.said(v.what) })] : [])), t('table.sure')];
   if (m.kind !== 'declare') return [];
   const n = warCost(view, m);
   return [t('reich.warn.war', { power: kit.nationName(power), other: kit.nationName(other) }), n ? pays(n) : t('reich.warn.free'), t('table.sure')];

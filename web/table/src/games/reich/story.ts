@@ -8,7 +8,7 @@ const figures = ['brp', 'ground', 'air', 'objectives'] as const;
 const sides = ['axis', 'west', 'ussr'] as const;
 const turn = '{d} begins.';
 
-const lineOf = (power: string): string => (power === 'ussr' ? 'ussr' : sideOf(power) === 'axis' ? 'axis' : 'west');
+const lineOf = (view: View, power: string): string => (power === 'ussr' ? 'ussr' : sideOf(power, view) === 'axis' ? 'axis' : 'west');
 const groundKinds = new Set(['infantry', 'armor', 'airborne', 'replacement', 'partisan']);
 
 function markOf(kit: Kit, n: number, say: Schema['Saying'] | undefined): Mark | undefined {
@@ -33,15 +33,15 @@ function point(kit: Kit, mark: Mark, view: View): Point {
     if (row) row[side] = (row[side] ?? 0) + n;
   };
   for (const [id, p] of Object.entries(view.powers)) {
-    add('brp', lineOf(id), Math.max(0, p.brp));
-    add('objectives', lineOf(id), p.objectives);
+    add('brp', lineOf(view, id), Math.max(0, p.brp));
+    add('objectives', lineOf(view, id), p.objectives);
   }
   for (const u of view.units) {
     const info = kit.counters.get(u.id);
     const nation = u.nation ?? info?.nation ?? '';
     const patron = view.powers[nation] ? nation : view.nations[nation]?.patron;
     if (!info || !patron || !view.powers[patron] || info.kind === 'airbase') continue;
-    add(groundKinds.has(info.kind) ? 'ground' : 'air', lineOf(patron), info.strength);
+    add(groundKinds.has(info.kind) ? 'ground' : 'air', lineOf(view, patron), info.strength);
   }
   return { ...mark, values };
 }

@@ -1,7 +1,8 @@
 // Third Reich at the table: what it registers.
+import { onePicture } from '../../board/geography';
 import type { SeatState } from '../../api/client';
 import { seatName, t } from '../../i18n/text.svelte';
-import { table, type Chip } from '../../screens/table/game';
+import { table, type Chip, type Cover } from '../../screens/table/game';
 import Ask from './Ask.svelte';
 import { rolls } from './dice';
 import Fight from './Fight.svelte';
@@ -24,7 +25,7 @@ const powersOf = (view: View, seat: number): string[] => majors.filter((m) => vi
 const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
   seats.map((s, i) => {
     const [first = ''] = powersOf(view, i);
-    return { id: s.id, name: seatName(s.id), seat: s.id, mark: first === 'ussr' ? 'ussr' : sideOf(first) === 'axis' ? 'axis' : 'west', active: view.mover === sideOf(first) };
+    return { id: s.id, name: seatName(s.id), seat: s.id, mark: first === 'ussr' ? 'ussr' : sideOf(first, view) === 'axis' ? 'axis' : 'west', active: view.mover === sideOf(first, view) };
   });
 
 const own = (kit: Kit, view: View, sides: readonly string[]): View['units'] => view.units.filter((u) => sides.includes(u.nation ?? kit.counters.get(u.id)?.nation ?? ''));
@@ -39,9 +40,18 @@ function first(kit: Kit, view: View, sides: readonly string[], asked: ReadonlySe
 
 // Only a variant that has been drawn is hidden, and only from the other camp (33.2).
 function secret(view: View, from: string, to: string, seats: readonly SeatState[]): boolean {
-  const camp = (seat: string): string => sideOf(powersOf(view, seats.findIndex((s) => s.id === seat))[0] ?? '');
+  const camp = (seat: string): string => sideOf(powersOf(view, seats.findIndex((s) => s.id === seat))[0] ?? '', view);
   return camp(from) !== camp(to) && Object.values(view.variants).some((v) => v.number !== undefined && !v.gone);
 }
+
+// Only the question about the variant itself needs what is covered; what intelligence
+// has found out is told in the log.
+const cover: Cover<View> = {
+  enough: (view) => view.procedure !== 'Variants',
+  view: (view) => ({ ...view, variants: Object.fromEntries(Object.entries(view.variants).map(([camp, { number: _, what: __, ...v }]) => [camp, v])) }),
+  move: (m) => m.kind === 'variant' || m.kind === 'ask-me',
+  line: (l) => ['{p} draws variant {i}.', 'The {a} hold variant {i}.'].includes(l.say?.key ?? ''),
+};
 
 // Who won, and at what level.
 function result(kit: Kit, view: View, english: string): string {
@@ -54,7 +64,7 @@ function result(kit: Kit, view: View, english: string): string {
 export default table<Kit, View>({
   id: 'reich',
   load: loadKit,
-  art: (theme) => `/reich/board-${theme}.svg`,
+  art: (theme, _, kit) => onePicture(`/reich/board-${theme}.svg`, kit.geography),
 
   place: 'hex',
   onMap: onTheMap,
@@ -66,6 +76,7 @@ export default table<Kit, View>({
   sides: (view, seat, seats) => powersOf(view, seats.findIndex((s) => s.id === seat)),
   own: (kit, view, sides) => own(kit, view, sides).map((u) => u.id),
   secret,
+  cover,
   stands: (view) => view.units.map((u) => ({ id: u.id, at: u.at })),
   standing: (view, hex) => view.units.filter((u) => u.at === hex).map((u) => u.id),
   looksAt: (kit, hex) => !!kit.hexes.get(hex)?.land,

@@ -60,6 +60,7 @@ export interface Unit {
   area: string;
   type?: string;
   cv?: number;
+  open?: boolean; // to everybody, while a Battle is resolved
   moved?: boolean;
   escaped?: boolean;
 }

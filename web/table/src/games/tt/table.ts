@@ -1,14 +1,15 @@
 // Triumph & Tragedy at the table: what it registers.
+import { onePicture } from '../../board/geography';
 import type { SeatState } from '../../api/client';
 import { seatName, t, type Key } from '../../i18n/text.svelte';
-import { table, type Chip } from '../../screens/table/game';
+import { table, type Chip, type Cover } from '../../screens/table/game';
 import Ask from './Ask.svelte';
 import Battle from './Battle.svelte';
 import { describe, warnings, wordOf } from './describe';
 import { rolls } from './dice';
 import Ghost from './Ghost.svelte';
 import { steps, text } from './guide';
-import { factionOf, loadKit, type Kit, type View } from './kit';
+import { factionOf, loadKit, type Faction, type Kit, type View } from './kit';
 import Legend from './Legend.svelte';
 import Look from './Look.svelte';
 import { overlays } from './overlays';
@@ -24,6 +25,27 @@ const own = (view: View, sides: readonly string[]): View['units'] => view.units.
 const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
   view.order.map((f) => ({ id: f, name: seatName(f), mark: f, active: view.active === f, seat: seats.find((s) => sidesOf(s.id).includes(f))?.id ?? '' }));
 
+// While a Battle is resolved its units lie open (12.1), and what is decided in it needs
+// nothing else: the blocks elsewhere, the hands and the vaults are covered. BattleGroups
+// that have not joined (12.71) are still secret, and so is what is revealed from a vault.
+const held = ['hand', 'selected', 'committed', 'vault', 'dividendPoints', 'victoryPoints'] as const;
+function emptyHanded(f: Faction): Faction {
+  const out = { ...f };
+  for (const secret of held) delete out[secret];
+  return out;
+}
+const open = new Set(['Battle', 'Round', 'Fire', 'Withdraw', 'ForcedRetreat']);
+const cover: Cover<View> = {
+  enough: ({ battle, procedure, units }) => !!battle && open.has(procedure) && units.every((u) => u.open || u.area !== battle.area || !battle.participants.includes(factionOf(u.nation))),
+  view: (view) => ({
+    ...view,
+    units: view.units.map(({ type, cv, ...u }) => (u.open && type !== undefined && cv !== undefined ? { ...u, type, cv } : u)),
+    factions: Object.fromEntries(Object.entries(view.factions).map(([id, f]) => [id, emptyHanded(f)])),
+  }),
+  move: (m) => m.anytime,
+  line: (l) => l.private ?? false,
+};
+
 // The year and the season stand before the phase already.
 function when(view: View, phase: string): { date: string; phase: string } {
   const season = t(`season.${view.season}` as Key);
@@ -34,7 +56,7 @@ function when(view: View, phase: string): { date: string; phase: string } {
 export default table<Kit, View>({
   id: 'tt',
   load: loadKit,
-  art: (theme, language) => `/tt/board-${theme}${language === 'de' ? '.de' : ''}.svg`,
+  art: (theme, language, kit) => onePicture(`/tt/board-${theme}${language === 'de' ? '.de' : ''}.svg`, kit.geography),
 
   place: 'area',
   // A neutral is chosen by clicking anywhere in it.
@@ -43,6 +65,7 @@ export default table<Kit, View>({
   sides: (_, seat) => sidesOf(seat),
   own: (_, view, sides) => own(view, sides).map((u) => u.id),
   secret: () => true,
+  cover,
   stands: (view) => view.units.map((u) => ({ id: u.id, at: u.area })),
   standing: (view, area) => view.units.filter((u) => u.area === area).map((u) => u.id),
   idle: (_, view, sides) => (view.procedure === 'Move' ? own(view, sides).filter((u) => !u.moved).map((u) => u.id) : []),
@@ -55,7 +78,12 @@ export default table<Kit, View>({
     return home.length ? home : [...choosing.possible('area')];
   },
   // The neutrals that a card can be played on are brought into sight.
-  aims: (kit, choosing) => (choosing.pickedOf('card').size ? [...choosing.lit('nation')].flatMap((n) => kit.nations.get(n)?.capital ?? []) : []),
+  // So is the USA, which is off the screen, when its units arrive.
+  aims: (kit, choosing) => {
+    if (choosing.pickedOf('card').size) return [...choosing.lit('nation')].flatMap((n) => kit.nations.get(n)?.capital ?? []);
+    const placed = [...choosing.possible('area')];
+    return choosing.asked.some((m) => m.kind === 'place') && placed.every((a) => kit.areas.get(a)?.nation === 'usa') ? placed : [];
+  },
   manner: {
     // Declarations are not lit all over the map while one only wants to move.
     quiet: new Set(['declare-war', 'violate', 'intervene']),

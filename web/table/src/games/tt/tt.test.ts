@@ -171,6 +171,13 @@ group('in German', () => {
   });
 });
 
+test('the cities where the USA arrives are brought into sight, those of a set-up are not', () => {
+  const place = (text: string) => readMoves([text], [{ name: 'place', args: ['area', 'type'], help: '', rule: '' }]);
+  const choosing = (...texts: string[]) => new Choosing(() => texts.flatMap(place), () => undefined, table.manner);
+  expect(table.aims(kit, choosing('place washington tank', 'place new-york tank'))).toEqual(['washington', 'new-york']);
+  expect(table.aims(kit, choosing('place london tank', 'place new-york tank'))).toEqual([]);
+});
+
 test('declarations are lit only when they were asked for', () => {
   const choosing = new Choosing(() => [move('violate poland none'), move('hold u1')], () => undefined, table.manner);
   expect(choosing.open.map((m) => m.kind)).toEqual(['hold']);
@@ -242,4 +249,28 @@ test('a blockade is seen beside what is left (14.23)', () => {
     ['RES', 6, 6, false],
     ['IND', 9, 9, true],
   ]);
+});
+
+test('in a battle that lies open nothing else is shown at a shared screen', () => {
+  const faction = { ...view().factions['axis'], hand: ['A01'], vault: [{ tech: 'sonar', cards: ['I01', 'I02'] }] } as View['factions'][string];
+  const fight = view({
+    procedure: 'Fire',
+    battle: { area: 'warsaw', round: 1, participants: ['axis', 'ussr'] },
+    factions: { ...view().factions, axis: faction },
+    units: [
+      { id: 'u1', nation: 'germany', area: 'warsaw', type: 'tank', cv: 3, open: true },
+      { id: 'u2', nation: 'germany', area: 'berlin', type: 'infantry', cv: 2 },
+    ],
+  });
+  expect(table.cover?.enough(fight)).toBe(true);
+  expect(table.cover?.enough({ ...fight, procedure: 'Movement' })).toBe(false);
+  expect(table.cover?.enough({ ...fight, procedure: 'Reveal' })).toBe(false);
+  // A BattleGroup that has not joined is secret (12.71).
+  expect(table.cover?.enough({ ...fight, units: fight.units.map((u) => ({ ...u, area: 'warsaw' })) } as View)).toBe(false);
+  const covered = table.cover?.view(fight) as View;
+  expect(covered.units).toEqual([fight.units[0], { id: 'u2', nation: 'germany', area: 'berlin' }]);
+  expect(covered.factions['axis']).not.toHaveProperty('hand');
+  expect(covered.factions['axis']).not.toHaveProperty('vault');
+  expect(table.cover?.line({ n: 1, text: 'The Axis draws a card.', private: true })).toBe(true);
+  expect(table.cover?.line({ n: 1, text: 'The Axis draws a card.' })).toBe(false);
 });

@@ -9,11 +9,12 @@ import { changes, nothing, type Changes } from '../../lib/film';
 import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
 import { Match } from '../../lib/match.svelte';
-import type { Move, Thing } from '../../lib/moves';
+import { groups } from '../../lib/group';
+import { same, type Move, type Thing } from '../../lib/moves';
 import { keep, settings, still } from '../../lib/settings.svelte';
 import { Carrying } from './carrying.svelte';
 import { Choosing } from './choosing.svelte';
-import type { Overlay, Roll, Table } from './game';
+import type { Advance, Overlay, Roll, Table } from './game';
 import { after, closed, opened, stepNow, taken, type Step } from './guide';
 
 // What a board can be asked to show.
@@ -60,6 +61,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   legend = $state(false);
   news = $state(''); // what has just happened to the seats
   fair = $state(false); // what is known of the dice lies open
+  ordering = $state(false); // what was answered in advance lies open
   laid = $state.raw<Overlay<K, V> | undefined>();
   traced = $state.raw<unknown>(undefined); // what the overlay has loaded
   rolled = $state.raw<Roll[]>([]);
@@ -102,6 +104,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     readonly game: GameInfo,
     seat: string,
     readonly openRules: () => void,
+    readonly covered = false, // what is this seat's alone is not shown
   ) {
     this.match = new Match(id, game, seat);
     this.choosing = new Choosing(() => this.moves, (m) => void this.play(m), table.manner, (m) => this.follows(m).length > 0);
@@ -128,7 +131,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.spoken = new Set();
       this.rolled = [];
     });
-    this.absence.begin(seat);
+    if (!covered) this.absence.begin(seat); // what was told to this seat alone is no film for all
     this.#watch();
   }
 
@@ -140,11 +143,23 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   readonly st: State | undefined = $derived.by(() => this.match.state);
   readonly film: CatchUp | undefined = $derived.by(() => this.absence.film);
-  readonly shown: V | undefined = $derived((this.past?.view ?? this.st?.view) as V | undefined);
+  readonly shown: V | undefined = $derived.by(() => {
+    const view = (this.past?.view ?? this.st?.view) as V | undefined;
+    return view && this.covered && this.table.cover ? this.table.cover.view(view) : view;
+  });
   readonly seat: string = $derived(this.st?.seat ?? '');
   readonly sides: string[] = $derived.by(() => (this.shown && this.seat ? this.table.sides(this.shown, this.seat, this.st?.seats ?? []) : []));
-  readonly lines: Line[] = $derived.by(() => (this.past ? this.match.lines.filter((l) => l.n <= (this.past?.n ?? 0)) : this.match.lines));
-  readonly moves: Move[] = $derived.by(() => (this.past ? [] : (this.table.onMap?.(this.kit, this.match.moves) ?? this.match.moves)));
+  readonly told: Line[] = $derived.by(() => {
+    const all = this.covered ? this.match.lines.filter((l) => !this.table.cover?.line(l)) : this.match.lines;
+    const { repeats } = this.table;
+    return repeats ? all.filter((l, i) => !repeats(l, all[i + 1])) : all;
+  });
+  readonly lines: Line[] = $derived.by(() => (this.past ? this.told.filter((l) => l.n <= (this.past?.n ?? 0)) : this.told));
+  readonly moves: Move[] = $derived.by(() => {
+    if (this.past) return [];
+    const open = this.covered ? this.match.moves.filter((m) => !this.table.cover?.move(m)) : this.match.moves;
+    return this.table.onMap?.(this.kit, open) ?? open;
+  });
   readonly yours: boolean = $derived(this.moves.length > 0);
   readonly moving: string | undefined = $derived.by(() => (this.yours && this.shown ? this.table.moving(this.shown) : undefined));
   readonly carried: Thing | undefined = $derived.by(() => this.carrying.drag.thing);
@@ -176,7 +191,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     return places;
   });
   readonly marked: ReadonlyMap<string, string> = $derived.by(() => {
-    const out = new Map(this.shown && this.laid ? this.laid.marks(this.kit, this.shown, this.sides) : []);
+    const out = new Map(this.shown && this.laid ? this.laid.marks(this.kit, this.shown, this.sides, this.traced) : []);
     if (!this.carried) for (const p of this.ways.keys()) out.set(p, `${out.get(p) ?? ''} reach`.trim());
     return out;
   });
@@ -212,6 +227,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     $effect(() => this.#findWays());
     $effect(() => this.#trace());
     $effect(() => this.#showDice());
+    $effect(() => this.#tellOrders());
     $effect(() => {
       void this.moves;
       this.why = undefined; // it spoke of what could be done before
@@ -247,6 +263,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // not want to be asked in. What was begun by hand is ended by hand.
   #passOn(): void {
     const [first] = this.enough;
+    if (this.covered && this.match.moves.some((m) => this.table.cover?.move(m))) return; // there is more to do than is shown
     if (!first || this.placing || this.past || this.film || this.match.busy || this.#acted || settings.idle === 'ask') return;
     const idle = this.moves.length === this.enough.length && this.moves.length === 1;
     const skipped = settings.skip.includes(this.stepKey) && this.choosing.picked.length === 0;
@@ -258,6 +275,42 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       void this.act(() => this.match.play(first.text));
     });
   }
+
+  // What can be answered in advance, and what was.
+  readonly advances: Advance[] = $derived.by(() => {
+    const st = this.st;
+    if (!st || !this.shown || !this.seat || this.past || st.state !== 'running') return [];
+    const place = st.asks?.what.words?.find((w) => w.type === 'place')?.word;
+    return this.table.advances?.(this.kit, this.shown, this.sides, st.moves ?? [], place) ?? [];
+  });
+  order = (a: Advance): Promise<void> => this.act(() => this.match.order({ rule: a.rule, about: a.about, answers: a.answers, passing: a.passing }));
+  revoke = (number: number): Promise<void> => this.act(() => this.match.revoke(number));
+  // What an order has done is told.
+  #carriedOut = -1;
+  #tellOrders(): void {
+    const done = (this.st?.orders ?? []).reduce((sum, o) => sum + (o.played ?? 0), 0);
+    if (this.#carriedOut >= 0 && done > this.#carriedOut) {
+      this.news = t('orders.done');
+      this.#after('news', newsStay, () => (this.news = ''));
+    }
+    this.#carriedOut = done;
+  }
+
+  // doneAt are the moves that concern a place, by their kind: those that name it, what a
+  // click on it may mean, or a unit that stands there.
+  readonly fewHere = 6; // more of one kind are one button
+  doneAt = (place: string): [string, Move[]][] => {
+    if (!this.shown || this.past) return [];
+    const things = [...this.table.meanings(this.kit, place), ...this.table.standing(this.shown, place).map((word) => ({ type: 'unit', word }))];
+    const here = this.choosing.asked.filter((m) => m.args.some((a) => things.some((x) => same(a, x))));
+    return groups(here, (m) => m.kind);
+  };
+  // beginAt picks a kind of move and the place, and lets the rest be chosen.
+  beginAt = (kind: string, place: string): void => {
+    const fits = (thing: Thing): boolean => this.choosing.asked.some((m) => m.kind === kind && m.args.some((a) => same(a, thing)));
+    const thing = this.table.meanings(this.kit, place).find(fits);
+    this.choosing.picked = [{ type: 'kind', word: kind }, ...(thing ? [thing] : [])];
+  };
 
   // skip and askAgain say whether one is asked in a step.
   skip = (): void => keep({ skip: [...new Set([...settings.skip, this.stepKey])] });
@@ -396,7 +449,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // be read by phase until the next time.
   #followTurn(): void {
     const [yours, version] = [this.yours, this.st?.version];
-    if (version === undefined || this.past || !this.seat) return;
+    if (version === undefined || this.past || !this.seat || this.covered) return;
     if (!yours) {
       this.#waits ??= version;
       return;
@@ -584,9 +637,12 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const type = this.table.place;
     const { fitting, lit } = this.choosing;
     if (lit(type).has(place)) return undefined;
-    const like = fitting.find((m) => m.args.some((a) => a.type === type));
+    // A move names its place itself, or by the word of the zone or box that it stands for.
+    const [sort, bare] = [(p: string): string => p.slice(0, p.indexOf(':') + 1), (p: string): string => p.slice(p.indexOf(':') + 1)];
+    const named = (m: Move): string | undefined => m.args.find((a) => a.type === type && sort(a.word) === sort(place) && m.text.split(' ').includes(bare(a.word)))?.word;
+    const like = fitting.find((m) => named(m) !== undefined);
     const unitMove = fitting.find((m) => m.args.length === 1 && m.args[0]?.type === 'unit');
-    if (like && !(thing?.type === 'unit' && unitMove)) return [like.kind, ...like.args.map((a) => (a.type === type ? place : a.word))].join(' ');
+    if (like && !(thing?.type === 'unit' && unitMove)) return like.text.split(' ').map((w) => (w === bare(named(like) ?? '') ? bare(place) : w)).join(' ');
     const there = this.shown ? this.table.standing(this.shown, place) : [];
     const mine = new Set(this.shown ? this.table.own(this.kit, this.shown, this.sides) : []);
     const own = there.filter((u) => mine.has(u));
@@ -651,6 +707,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     });
 
   lay = (o: Overlay<K, V>): void => {
+    this.traced = undefined; // it belongs to what was laid before
     this.laid = this.laid === o ? undefined : o;
   };
   showRule = (rule: string): void => {
@@ -664,9 +721,9 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // letGo closes what lies open, else lets go of what was picked, else puts back a
   // unit in hand.
   letGo = (): void => {
-    const open = this.legend || this.fair || this.looked !== undefined;
+    const open = this.legend || this.fair || this.ordering || this.looked !== undefined;
     this.looked = undefined;
-    this.legend = this.fair = false;
+    this.legend = this.fair = this.ordering = false;
     if (!open && !this.match.busy) this.choosing.putBack([...this.table.journey(this.kit).begins.values()]);
     else this.choosing.clear();
   };

@@ -2,6 +2,7 @@
 // called. The shell does everything else.
 import type { Component } from 'svelte';
 import type { Line, SeatState } from '../../api/client';
+import type { Picture } from '../../board/geography';
 import type { Stand } from '../../lib/film';
 import type { Kit, Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
@@ -30,7 +31,7 @@ export interface Overlay<K extends Kit, V extends object> {
   key: string;
   name: () => string;
   hint: () => string;
-  marks: (kit: K, view: V, sides: readonly string[]) => Map<string, string>;
+  marks: (kit: K, view: V, sides: readonly string[], loaded?: unknown) => Map<string, string>;
   load?: (match: string, seat: string) => Promise<unknown>;
 }
 
@@ -43,6 +44,24 @@ export interface Roll {
   note: string;
 }
 
+// Advance is an answer that can be given before its question comes.
+export interface Advance {
+  text: string;
+  rule: string; // that the question cites
+  about: Named[]; // what it has to speak of
+  answers: string[]; // moves, of which the first legal one is made
+  passing: boolean; // whether it ends with the phase
+}
+
+// Cover is what is left out where several who must not see each other's secrets share
+// a screen, so that what can be decided without them needs no curtain.
+export interface Cover<V extends object> {
+  enough: (view: V) => boolean; // whether what is asked can be decided so
+  view: (view: V) => V;
+  move: (m: Move) => boolean; // whether a move is left out
+  line: (l: Line) => boolean; // whether a line of the log is
+}
+
 export interface Panel<K extends Kit, V extends object> {
   id: string;
   name: () => string;
@@ -51,8 +70,8 @@ export interface Panel<K extends Kit, V extends object> {
 
 export interface Table<K extends Kit = Kit, V extends object = object> {
   id: string;
-  load: (language: string) => Promise<K>;
-  art: (theme: 'light' | 'dark', language: string) => string;
+  load: (language: string, packs?: string) => Promise<K>; // with the data packs of the match
+  art: (theme: 'light' | 'dark', language: string, kit: K) => readonly Picture[];
 
   // The board.
   place: string; // the type of the places that moves name
@@ -62,6 +81,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   sides: (view: V, seat: string, seats: readonly SeatState[]) => string[]; // what a seat plays
   own: (kit: K, view: V, sides: readonly string[]) => string[]; // the units that obey some sides
   secret: (view: V, from: string, to: string, seats: readonly SeatState[]) => boolean; // whether a seat's view shows what another's holder must not see
+  cover?: Cover<V>; // how the secrets are covered that can be
   stands: (view: V) => Stand[]; // every unit with the place where it stands
   standing: (view: V, place: string) => string[]; // the units at a place
   idle?: (kit: K, view: V, sides: readonly string[]) => string[]; // units that answer a click while another moves
@@ -96,7 +116,9 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   follows: (kit: K, view: V, move: Move) => string[]; // what comes of a move that it would be a pity not to know, wars first: with any of it the move is asked for once more
   useOf?: (kit: K, view: V, thing: Thing) => string | undefined; // the move that a thing without a place is for
   sideOf: (kit: K, named: Named) => string | undefined; // axis, west or ussr, for what a sentence names
+  advances?: (kit: K, view: V, sides: readonly string[], moves: readonly string[], place: string | undefined) => Advance[]; // answers that can be given in advance; the place is what is asked about
   offers: (view: V, choosing: Choosing) => boolean; // whether things without a place on the board are offered as buttons
+  repeats?: (line: Line, next: Line | undefined) => boolean; // whether a line of the log is said better by the next one
   heading: (line: Line) => boolean; // whether a line of the log opens a new part of it
   rolls: (kit: K, lines: readonly Line[]) => Roll[];
   result: (kit: K, view: V, english: string) => string; // how a match ended

@@ -1,0 +1,202 @@
+package axis
+
+import (
+	"sandtable/engine"
+	"sandtable/games/axis/atlas"
+)
+
+// Movement: a unit is led where it helps most, by the game's own reckoning of how far
+// it comes.
+
+// weighMovers scores taking a unit in hand by what its best hex is better than where it
+// stands.
+func (o *Officer) weighMovers(legal []engine.Move) {
+	for i, m := range legal {
+		if o.name(m) != "move" {
+			o.scores[i] = o.score(m)
+			continue
+		}
+		u := atlas.Unit(m.A)
+		_, better := o.bestHex(u)
+		o.scores[i] = better - enough
+		if !o.atSea(u) {
+			continue
+		}
+		if list, ok := o.try(m); ok {
+			if _, worth := o.voyage(u, list); worth > never {
+				o.scores[i] = max(o.scores[i], worth-o.place(u)-enough)
+			}
+		}
+	}
+}
+
+// enough is by how much a hex must be better for a unit to move there.
+const enough = 0.15
+
+// bestHex is the place in the trail of the best hex for a unit, and by how much it is
+// better than where it stands.
+func (o *Officer) bestHex(u atlas.Unit) (best int, better float64) {
+	o.r.Reach(u, &o.trail)
+	if len(o.trail.Hexes) == 0 {
+		return 0, never
+	}
+	stay := o.standing(u, o.trail.Hexes[0])
+	peace := o.me() == atlas.Axis && o.r.Year() < o.warYear()
+	for i, h := range o.trail.Hexes[1:] {
+		if peace && o.r.Bound(h) {
+			continue // it would end a policy
+		}
+		if s := o.standing(u, h) - stay; s > better && o.r.Fits(u, h) {
+			best, better = i+1, s
+		}
+	}
+	return best, better
+}
+
+// weighSteps leads the unit in hand one hex on towards its best hex.
+func (o *Officer) weighSteps(legal []engine.Move) {
+	best, better := o.bestHex(o.r.InHand)
+	var next atlas.Hex = atlas.NoHex
+	if best > 0 && better > 0 {
+		next = o.trail.Step(best)
+	}
+	o.trial.CopyFrom(o.pos)
+	sail, worth := o.voyage(o.r.InHand, legal)
+	if worth -= o.place(o.r.InHand); worth < max(better, enough) {
+		sail = engine.Move{Kind: noKind}
+	}
+	for i, m := range legal {
+		switch k := o.name(m); {
+		case m == sail:
+			o.scores[i] = 20 + worth
+		case k == "to" && atlas.Hex(m.A) == next:
+			o.scores[i] = 10 + better
+		case k == "to":
+			o.scores[i] = o.standing(o.r.InHand, atlas.Hex(m.A)) - 100
+		case k == "stop":
+			o.scores[i] = 0
+		default:
+			o.scores[i] = o.score(m)
+		}
+	}
+}
+
+// noKind is the kind of no move.
+const noKind = ^uint8(0)
+
+// standing is how well a unit stands in a hex.
+func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
+	me, w := o.me(), o.by()
+	side := o.r.Side(u)
+	if shore, ok := o.r.Beachhead(h, me); ok {
+		if o.r.Reserve && o.r.Control(shore) != me {
+			return 0 // it lands no more this turn
+		}
+		return w.Landing * max(0, o.prize(shore)-0.5*o.enemyDefence(shore, me)) / float64(1+o.strength(h))
+	}
+	s := w.Pull * o.field[h]
+	mine := o.defence[me][h]
+	at, _ := o.r.At(u)
+	if at != h {
+		mine += float64(side.Defence)
+	}
+	if o.weight[h] > 0 && o.inEnemyLand(h) && o.alone(u, h) {
+		s += w.Goal * o.weight[h] // taken by walking in, and lost again by walking out
+	}
+	threat, near := 0.0, 0.0
+	o.around(h, func(n atlas.Hex) {
+		if e := o.enemyAttack(n, me); e > 0 {
+			threat += e
+			near++
+		}
+		if !o.r.Reserve {
+			s += w.Mass * o.helps(u, h, n)
+		}
+	})
+	if over := threat - 1.5*mine; over > 0 {
+		s -= w.Fear * min(over, 8)
+	}
+	if o.isHQ(u) && near > 0 {
+		s -= w.Rear
+	}
+	if o.weight[h] > 0 && (o.defence[me][h] == 0 || at == h && o.defence[me][h] <= float64(side.Defence)) && o.nearEnemy(h) {
+		s += w.Guard * min(4, o.weight[h])
+	}
+	return s
+}
+
+// strength is how many units of one's own are in a hex.
+func (o *Officer) strength(h atlas.Hex) (n int) {
+	for u := o.r.First(h); u != atlas.NoUnit; u = o.r.Next(u) {
+		n += int(boolTo(o.r.Faction(u) == o.me() && o.r.Ground(u)))
+	}
+	return n
+}
+
+// inEnemyLand reports whether a hex is the enemy's again as soon as nobody stands in it.
+func (o *Officer) inEnemyLand(h atlas.Hex) bool {
+	c := o.r.Realm(h)
+	if c == atlas.NoID {
+		return false
+	}
+	status, who := o.r.Status(c)
+	return status == atlas.Active && hostile(o.me(), who)
+}
+
+// alone reports whether no other unit of its faction stands in a hex.
+func (o *Officer) alone(u atlas.Unit, h atlas.Hex) bool {
+	for x := o.r.First(h); x != atlas.NoUnit; x = o.r.Next(x) {
+		if x != u && o.r.Faction(x) == o.me() && o.r.Ground(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// nearEnemy reports whether an enemy's units are within three hexes.
+func (o *Officer) nearEnemy(h atlas.Hex) bool {
+	for _, n := range o.within(h, 3) {
+		if o.enemyAttack(n, o.me()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *Officer) isHQ(u atlas.Unit) bool { return o.r.Side(u).Kind == atlas.HQ }
+
+// helps is how much an attack on a hex needs a unit that stands in another, by what the
+// attack is worth.
+func (o *Officer) helps(u atlas.Unit, from, target atlas.Hex) float64 {
+	me := o.me()
+	def := o.enemyDefence(target, me)
+	if def == 0 || o.r.Bound(target) {
+		return 0
+	}
+	mine := float64(o.r.Side(u).Attack)
+	if mine == 0 {
+		return 0
+	}
+	at, _ := o.r.At(u)
+	there := 0.0
+	o.around(target, func(n atlas.Hex) {
+		there += o.attack[me][n]
+		if n == at {
+			there -= mine
+		}
+	})
+	need := o.by().Odds*def*o.cover(target) - there
+	if need <= 0 {
+		return 0.1
+	}
+	part := min(mine, need) / (o.by().Odds * def * o.cover(target))
+	return part * (1 + 0.3*def + 0.5*o.weight[target] + 0.05*o.field[target])
+}
+
+// cover is how much the ground helps who defends a hex.
+func (o *Officer) cover(h atlas.Hex) float64 {
+	if o.r.Hexes[h].Class == atlas.RoughClass || o.r.Hexes[h].IsCity() {
+		return 1.4
+	}
+	return 1
+}

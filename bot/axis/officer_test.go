@@ -1,0 +1,127 @@
+package axis_test
+
+import (
+	"context"
+	"testing"
+
+	"sandtable/bot"
+	_ "sandtable/bot/officers"
+	"sandtable/dice"
+	"sandtable/engine"
+	"sandtable/games/axis"
+	"sandtable/games/axis/atlas"
+)
+
+// play plays a match between bots, named by seat.
+func play(t testing.TB, g engine.Game, scenario string, seed uint64, levels ...string) engine.Outcome {
+	end, _ := playTo(t, g, scenario, seed, 20000, levels...).Outcome()
+	return end
+}
+
+// playTo plays until the match is over, or until the most moves have been made.
+func playTo(t testing.TB, g engine.Game, scenario string, seed uint64, most int, levels ...string) engine.Position {
+	t.Helper()
+	p, err := g.New(engine.Setup{Scenario: scenario, Players: len(levels)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := dice.New(dice.FromNumber(seed))
+	var players []bot.Player
+	for seat, l := range levels {
+		b, err := bot.New(l, g, engine.Seat(seat), "", src, bot.Budget{Nodes: 100, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		players = append(players, b)
+	}
+	for moves := 0; ; moves++ {
+		for n := p.Chance(); n > 0; n = p.Chance() {
+			if err := p.Resolve(src.Draw(n), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, over := p.Outcome(); over || moves == most {
+			return p
+		}
+		seat := engine.Seat(0)
+		for !p.Deciders().Has(seat) {
+			seat++
+		}
+		s := bot.See(g, p, seat)
+		c, err := players[seat].Choose(context.Background(), &s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Play(seat, c.Move, nil); err != nil {
+			t.Fatalf("%v plays %v: %v", seat, c.Move, err)
+		}
+	}
+}
+
+// A staff that defends loses to no recruit, and one that attacks wins most of its matches:
+// across land, and in China.
+func TestStaffBeatsRecruit(t *testing.T) {
+	tk, ds := axis.TotalerKrieg, axis.DaiSenso
+	const matches = 4
+	attacks := []struct {
+		game     engine.Game
+		scenario string
+	}{{tk, "A.1"}, {tk, "A.3"}, {ds, "A.2"}}
+	won := 0
+	for _, x := range attacks {
+		held := 0
+		for seed := range uint64(matches) {
+			if play(t, x.game, x.scenario, seed, "staff", "recruit").Winners == engine.Only(0) {
+				won++
+			}
+			if play(t, x.game, x.scenario, seed, "recruit", "staff").Winners == engine.Only(1) {
+				held++
+			}
+		}
+		if held < matches-1 {
+			t.Errorf("%s %s: a staff that defends wins %d of %d against a recruit", x.game.ID(), x.scenario, held, matches)
+		}
+	}
+	if all := matches * len(attacks); 3*won < 2*all {
+		t.Errorf("a staff that attacks wins %d of %d against a recruit, want two of three", won, all)
+	}
+}
+
+// A general plays every game of the system: it thinks about attacks and cards, and makes
+// legal moves only.
+func TestGeneralPlays(t *testing.T) {
+	playTo(t, axis.TotalerKrieg, "A.1", 1, 20000, "general", "staff")
+	playTo(t, axis.DaiSenso, "A.2", 1, 60, "general", "general")
+	playTo(t, axis.AxisEmpires, "C.3", 1, 60, "general", "staff", "general")
+}
+
+// A staff plays on both maps, on which moves have other numbers.
+func TestStaffPlaysBothMaps(t *testing.T) {
+	playTo(t, axis.AxisEmpires, "C.3", 1, 1500, "staff", "staff", "staff")
+}
+
+// overseas are places that Japan can only sail to.
+var overseas = map[string]bool{"Aparri": true, "Manila": true, "Davao": true, "Tarakan": true, "Balikpapan": true, "Kuching": true, "Batavia": true, "Surabaya": true, "Wake": true, "Guam": true}
+
+// Troops are shipped over the sea: when Japan strikes south, a staff that plays it takes
+// places that it can only have sailed to.
+func TestStaffSailsAndLands(t *testing.T) {
+	ashore := 0
+	for seed := range uint64(3) {
+		p := playTo(t, axis.DaiSenso, "A.3", seed, 20000, "staff", "recruit")
+		var r, begun axis.Reading
+		first, err := axis.DaiSenso.New(engine.Setup{Scenario: "A.3", Players: 2})
+		if err != nil || !axis.Read(p, &r) || !axis.Read(first, &begun) {
+			t.Fatal("the position cannot be read", err)
+		}
+		for h := range r.Hexes {
+			at := atlas.Hex(h)
+			if overseas[r.Hexes[h].Name] && begun.Control(at) == atlas.Western && r.Control(at) == atlas.Axis {
+				ashore++
+			}
+		}
+	}
+	if ashore == 0 {
+		t.Error("in three matches Japan has taken nothing across the sea from the West")
+	}
+}

@@ -1,0 +1,281 @@
+package axis
+
+import (
+	"sandtable/engine"
+	"sandtable/games/axis/atlas"
+)
+
+// Support, replacements, organization, cards and politics.
+
+// weighPlacements scores taking a support unit in hand by the best place for it.
+func (o *Officer) weighPlacements(legal []engine.Move) {
+	for i, m := range legal {
+		o.scores[i] = o.score(m)
+		if o.name(m) != "place" {
+			continue
+		}
+		o.scores[i] = -1
+		list, ok := o.try(m)
+		if !ok {
+			continue
+		}
+		best := never
+		for _, x := range list {
+			if o.name(x) == "back" {
+				continue
+			}
+			if s, known := o.scoreSupportOf(atlas.Unit(m.A), x, o.name(x)); known && s > best && !o.provokes(o.trial, x) {
+				best = s
+			}
+		}
+		o.scores[i] = best - 0.3
+	}
+}
+
+// scoreSupport scores where support goes, and what is done about the enemy's.
+func (o *Officer) scoreSupport(m engine.Move, k string) (float64, bool) {
+	s, known := o.scoreSupportOf(o.r.InHand, m, k)
+	if known && o.r.Procedure == "SupportUnit" && o.provokes(o.pos, m) {
+		s -= 100
+	}
+	return s, known
+}
+
+func (o *Officer) scoreSupportOf(u atlas.Unit, m engine.Move, k string) (float64, bool) {
+	w := o.by()
+	switch k {
+	case "cover":
+		if o.r.Hexes[m.A].Class == atlas.SeaClass {
+			return o.landing(atlas.Hex(m.A)), true
+		}
+		return w.Air * o.coverWorth(atlas.Hex(m.A)), true
+	case "station":
+		return o.stationWorth(atlas.Zone(m.A)), true
+	case "warfare":
+		return 1, true
+	case "beachhead", "snlf":
+		return w.Landing * o.shore(atlas.Hex(m.A)), true
+	case "escort":
+		return o.escortWorth(m), true
+	case "raze":
+		return 0.5, true
+	case "end-policy":
+		return -1, true
+	case "contest", "strike":
+		return o.scoreContest(atlas.Unit(m.A)), true
+	case "blitz":
+		return w.Blitz*o.blitzWorth(atlas.Hex(m.A)) - w.Crisis*boolTo(o.r.Offends(atlas.Hex(m.A))), true
+	case "troop-convoy":
+		return o.convoyWorth(atlas.Zone(m.C)), true
+	case "supply-convoy":
+		return 0.4 + 0.02*o.over[m.C], true
+	case "inland":
+		return 2, true
+	case "take-up":
+		return -0.5, true
+	}
+	return 0, false
+}
+
+// coverWorth is how much an air unit in a hex helps: at attacks from there, and at what
+// the enemy would attack.
+func (o *Officer) coverWorth(h atlas.Hex) (s float64) {
+	me := o.me()
+	for _, n := range o.within(h, 1) {
+		s += 0.4 * o.ripe[n]
+		if o.defence[me][n] > 0 {
+			threat := 0.0
+			o.around(n, func(x atlas.Hex) { threat += o.enemyAttack(x, me) })
+			s += 0.4 * min(1.5, threat/(3*o.defence[me][n])) * (1 + 0.3*o.weight[n])
+		}
+	}
+	return s
+}
+
+// blitzWorth is what could be attacked by units within two hexes of a Blitz marker, and
+// more for a city in the hex itself, whose defenders could not choose to stand (4.2.5.3).
+func (o *Officer) blitzWorth(h atlas.Hex) (s float64) {
+	me := o.me()
+	if o.r.Blitzed(h, me) {
+		return 0
+	}
+	s = o.ripe[h] * (0.6 + 0.3*boolTo(o.r.Hexes[h].IsCity()))
+	for _, n := range o.within(h, 1) {
+		s += 0.2 * o.ripe[n]
+	}
+	return s
+}
+
+// escortWorth is what a support unit is worth as a troop convoy rather than on station.
+func (o *Officer) escortWorth(m engine.Move) float64 {
+	if _, ok := o.try(m); !ok {
+		return -0.2
+	}
+	best := 0.0
+	for z := range o.r.Zones {
+		if o.after.Shipped(atlas.Zone(z), o.me()) && !o.r.Shipped(atlas.Zone(z), o.me()) {
+			best = max(best, o.convoyWorth(atlas.Zone(z)))
+		}
+	}
+	return best - 1
+}
+
+// scoreContest contests air forces at the front and what lands, with what is made for
+// it first.
+func (o *Officer) scoreContest(with atlas.Unit) float64 {
+	if o.r.InHand == atlas.NoUnit {
+		return 0.1
+	}
+	s := o.by().Contest - 0.5
+	if o.r.Units[with].ContestOnly {
+		s += 0.6
+	}
+	switch o.r.Units[o.r.InHand].Kind {
+	case atlas.Bomber, atlas.CVFleet:
+		s += 0.4
+	case atlas.AirForce:
+		s += 0.2
+	}
+	return s
+}
+
+// scoreStaffWork scores what is left: cards, replacements, organization and politics.
+func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
+	switch k {
+	case "choose":
+		return o.scoreCard(atlas.Card(m.A))
+	case "take":
+		info := &o.r.Units[m.A].Sides[0]
+		return 1 + float64(info.Attack) + 0.5*float64(info.Defence)
+	case "at", "hex", "into":
+		if k == "into" {
+			return 0.2
+		}
+		return 1 + o.by().Pull*o.field[m.A]
+	case "combine":
+		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)))
+	case "option":
+		return 1 - 0.1*float64(m.A)
+	case "country":
+		return 1 + 0.2*float64(len(o.r.Areas[m.A].Strategic))
+	case "unit", "send", "give-up", "card", "box", "against", "first", "display", "loss", "hasten", "match",
+		"influence", "activate", "win-over", "minor-step", "colonial-step", "more-blitz", "roll", "rise", "partisan-base", "seize-fleet":
+		return 1
+	case "totsugeki":
+		return o.blitzWorth(atlas.Hex(m.A))
+	case "storm", "seize-port":
+		return 1 + o.stormed(atlas.Hex(m.A))
+	case "harbor-attack", "heroic-effort", "delay-reduction", "civil-war-victory":
+		return 1
+	case "move-esv":
+		return o.scoreEurope(m)
+	case "hit", "failure", "bomb":
+		return 1 + 0.2*o.enemyDefence(atlas.Hex(m.A), o.me())
+	case "port":
+		return 1 + o.by().Pull*o.field[m.A]
+	case "declare-war":
+		return o.scoreWar(atlas.Area(m.A))
+	case "reduce", "end-truce":
+		return 0.2 - 0.4*boolTo(o.me() == atlas.Axis)
+	case "logistics", "partisans":
+		return 0.5 + o.by().Pull*o.field[m.A]
+	case "drop", "land-airdrop":
+		return o.by().Landing * 0.5
+	case "land", "land-in":
+		return o.by().Landing
+	case "break-down":
+		return 1.6*boolTo(o.embarks(atlas.Unit(m.A))) - 1
+	case "embark", "embark-escort", "canal", "off-map", "break", "cancel", "postpone", "lose-two-steps",
+		"dissolve", "renounce", "reassess", "dismiss", "send-home", "abandon", "detach", "gather", "recall", "disband", "convert", "forgo", "raiders":
+		return -1
+	}
+	return 0.1
+}
+
+// stormed is what a landing in a hex, or from a beachhead in it, takes.
+func (o *Officer) stormed(h atlas.Hex) float64 {
+	if shore, ok := o.r.Beachhead(h, o.me()); ok {
+		h = shore
+	}
+	return o.prize(h)
+}
+
+// scoreEurope is what moving the European Strategic Value is worth to an Ally: the Axis
+// wins with it at five (DS 0.2).
+func (o *Officer) scoreEurope(m engine.Move) float64 {
+	before := o.r.ESV()
+	if _, ok := o.try(m); !ok {
+		return 0.1
+	}
+	return o.by().Europe * float64(before-o.after.ESV()) * (1 + 0.3*float64(max(0, before)))
+}
+
+// scoreCard prefers the cards of the historical line in their season, and then cards that
+// bring steps, markers of Blitz and reinforcements. A Soviet card in the Pacific costs what
+// it takes from the war in Europe (DS 1.1.4).
+func (o *Officer) scoreCard(c atlas.Card) float64 {
+	info := &o.r.Cards[c]
+	w := o.by()
+	s := 1 + w.Blitz*float64(info.Blitz) + w.Steps*(float64(len(info.Reinforcements))+float64(steps(info)))
+	if off, ok := o.r.SeasonsOff(c); ok {
+		s += w.Line * timely(off)
+	}
+	esv := float64(o.r.ESV() + o.r.MovesESV(c))
+	return s - w.Europe*float64(o.r.MovesESV(c))*(1+0.3*max(0, esv))
+}
+
+// steps are the replacement steps of a card.
+func steps(info *atlas.CardInfo) (n int) {
+	for _, nation := range info.Replacements.Members() {
+		for _, kind := range nation.Value.Members() {
+			n += kind.Value.Int()
+		}
+	}
+	return n
+}
+
+// timely is how well a card fits a season that is so many after its own on the line: one
+// that is overdue nearly as well, one that would come early ever less.
+func timely(off int) float64 {
+	if off >= 0 {
+		return max(0.3, 1-0.1*float64(off))
+	}
+	return max(0, 0.6+0.3*float64(off))
+}
+
+// enoughForAnother is how much stronger than its enemies in the field the Axis must be to go
+// to war with one more.
+const enoughForAnother = 1.5
+
+// superiority is one's own attack against the defence of all enemies that no policy binds.
+func (o *Officer) superiority() float64 {
+	ours, theirs := 0.0, 1.0
+	for h := range o.r.Hexes {
+		ours += o.attack[o.me()][h]
+		if !o.r.Bound(atlas.Hex(h)) {
+			theirs += o.enemyDefence(atlas.Hex(h), o.me())
+		}
+	}
+	return ours / theirs
+}
+
+// scoreWar is how much stronger one is around a country than a country of its size is.
+func (o *Officer) scoreWar(c atlas.Area) float64 {
+	if o.me() != atlas.Axis {
+		return -1
+	}
+	if o.r.War != atlas.PreWar && o.superiority() < enoughForAnother {
+		return -1 // one war after the other
+	}
+	near := 0.0
+	for _, city := range o.r.Areas[c].Cities {
+		for _, n := range o.within(city, 4) {
+			near += o.attack[o.me()][n]
+		}
+	}
+	if o.r.War == atlas.PreWar && o.r.Year() < o.warYear() {
+		return -1
+	}
+	size := 4 + 2*float64(len(o.r.Areas[c].Cities)) // steps that it can be taken to raise
+	return o.by().War*min(2, near/(1.5*size)) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
+}

@@ -1,0 +1,263 @@
+package axis
+
+import (
+	"container/heap"
+
+	"sandtable/board"
+	"sandtable/games/axis/atlas"
+)
+
+// What an officer sees on the map before it judges moves.
+
+// survey adds up the forces in every hex, and for a new part of the turn finds how near
+// every hex is to what is wanted.
+func (o *Officer) survey() {
+	n := len(o.r.Hexes)
+	if len(o.weight) != n {
+		o.weight, o.field, o.ripe = make([]float64, n), make([]float64, n), make([]float64, n)
+		o.over = make([]float64, len(o.r.Zones))
+		for s := range sides {
+			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
+		}
+		o.seen = stage{}
+	}
+	for s := range sides {
+		clear(o.attack[s])
+		clear(o.defence[s])
+	}
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		who := o.r.Faction(unit)
+		if at, onMap := o.r.At(unit); onMap && who <= atlas.Soviet && o.r.Ground(unit) {
+			side := o.r.Side(unit)
+			o.attack[who][at] += float64(side.Attack)
+			o.defence[who][at] += float64(side.Defence)
+		}
+	}
+	now := stage{o.r.Turn + 1, o.r.Phasing, o.me(), o.part()}
+	if o.seen == now {
+		return
+	}
+	o.seen = now
+	o.goals = o.r.Goals(o.goals[:0])
+	clear(o.weight)
+	for _, g := range o.goals {
+		o.weight[g.Hex] = g.Weight
+	}
+	o.spread()
+	o.ripen()
+}
+
+// ripen finds for every hex of the enemy how well it could be attacked this turn: by the
+// attack factors within a march of it against its defence, and by what it is worth.
+func (o *Officer) ripen() {
+	clear(o.ripe)
+	me := o.me()
+	for h := range o.ripe {
+		def := o.enemyDefence(atlas.Hex(h), me)
+		if def == 0 || o.r.Bound(atlas.Hex(h)) {
+			continue
+		}
+		near := 0.0
+		for _, n := range o.within(atlas.Hex(h), march) {
+			near += o.attack[me][n]
+		}
+		ready := min(1.5, near/(2*o.by().Odds*def*o.cover(atlas.Hex(h))))
+		o.ripe[h] = ready * (1 + 0.3*def + 0.5*o.weight[h] + 0.05*o.field[h])
+	}
+}
+
+// march is how far units are taken to come before they attack.
+const march = 3
+
+// part is the part of the turn to which a procedure belongs.
+func (o *Officer) part() string {
+	switch o.r.Procedure {
+	case "March":
+		return "Movement"
+	case "SupportUnit":
+		return "Support"
+	}
+	return o.r.Procedure
+}
+
+// spot is a hex on the way from a goal.
+type spot struct {
+	at    atlas.Hex
+	value float64
+}
+
+type spots []spot
+
+func (s spots) Len() int           { return len(s) }
+func (s spots) Less(i, j int) bool { return s[i].value > s[j].value }
+func (s spots) Swap(i, j int)      { s[i], s[j] = s[j], s[i] }
+func (s *spots) Push(x any)        { *s = append(*s, x.(spot)) }
+func (s *spots) Pop() any {
+	x := (*s)[len(*s)-1]
+	*s = (*s)[:len(*s)-1]
+	return x
+}
+
+// spread gives every hex the value of the goal that is best to reach from it, less
+// the way there.
+func (o *Officer) spread() {
+	clear(o.field)
+	clear(o.over)
+	list := spots(o.heap[:0])
+	for _, g := range o.goals {
+		if v := o.wanted(g.Hex, g.Weight, g.Control); v > 0 {
+			list = append(list, spot{g.Hex, v})
+		}
+	}
+	heap.Init(&list)
+	for len(list) > 0 {
+		x := heap.Pop(&list).(spot)
+		if x.value <= o.field[x.at] {
+			continue
+		}
+		o.field[x.at] = x.value
+		list = o.overseas(x, list)
+		for d := range board.Direction(board.Directions) {
+			n, ok := o.r.Grid.Neighbour(int(x.at), d)
+			if !ok || !o.passable(atlas.Hex(n)) {
+				continue
+			}
+			v := x.value * nearness
+			if o.r.Hexes[n].Class == atlas.RoughClass {
+				v *= nearness
+			}
+			if v > o.field[n] {
+				heap.Push(&list, spot{atlas.Hex(n), v})
+			}
+		}
+	}
+	o.heap = list
+}
+
+// overseas carries the worth of a hex over the naval zones of its shore to the faction's
+// own ports there. What is popped first is worth most, so each zone is crossed once.
+func (o *Officer) overseas(x spot, list spots) spots {
+	for _, z := range o.r.Hexes[x.at].Zones {
+		if o.over[z] > 0 {
+			continue
+		}
+		o.over[z] = x.value
+		v := x.value * o.by().Sea
+		for _, p := range o.r.Zones[z].Ports {
+			if o.r.Control(p) == o.me() && v > o.field[p] && o.passable(p) {
+				heap.Push(&list, spot{p, v})
+			}
+		}
+	}
+	return list
+}
+
+// nearness is what is left of a goal's worth one hex farther away.
+const nearness = 0.88
+
+// passable reports whether armies can be expected to go through a hex.
+func (o *Officer) passable(h atlas.Hex) bool {
+	return o.r.Open(h) && o.r.Hexes[h].Class != atlas.SeaClass && !o.r.Neutral(h) && (!o.r.Bound(h) || o.r.Year() >= o.warYear())
+}
+
+// wanted is what a goal is worth to the faction asked: to take, or to hold if the
+// enemy is near.
+func (o *Officer) wanted(h atlas.Hex, weight float64, control atlas.Faction) float64 {
+	me := o.me()
+	switch {
+	case hostile(me, control) && !o.r.Bound(h):
+		return o.by().Goal * (0.5 + weight) * o.shortage(h) * o.feasible(h)
+	case control == me:
+		threat := 0.0
+		for _, n := range o.within(h, 3) {
+			threat += o.enemyAttack(n, me)
+		}
+		if threat > 0 {
+			return o.by().Hold * (1 + weight) * min(1.5, threat/8)
+		}
+	}
+	return 0
+}
+
+// feasible is 1 where one's own forces near a goal are strong enough for what holds it, and
+// less where they are not: the weaker enemy comes first.
+func (o *Officer) feasible(h atlas.Hex) float64 {
+	me, ours, theirs := o.me(), 0.0, 1.0
+	for _, n := range o.within(h, 3) {
+		theirs += o.enemyDefence(n, me)
+	}
+	for _, n := range o.within(h, 6) {
+		ours += o.attack[me][n]
+	}
+	return min(1, max(o.by().Doubt, ours/(1.5*theirs)))
+}
+
+// shortage is 1 while more forces are needed around a goal, and less when there are
+// plenty.
+func (o *Officer) shortage(h atlas.Hex) float64 {
+	me := o.me()
+	have, need := 0.0, 2.0
+	for _, n := range o.within(h, 2) {
+		have += o.attack[me][n]
+		need += o.by().Odds * o.enemyDefence(n, me)
+	}
+	return min(1, max(0.4, need/max(1, have)))
+}
+
+// enemyAttack are the attack factors of a faction's enemies in a hex.
+func (o *Officer) enemyAttack(h atlas.Hex, who atlas.Faction) (sum float64) {
+	for s := range sides {
+		if hostile(who, atlas.Faction(s)) {
+			sum += o.attack[s][h]
+		}
+	}
+	return sum
+}
+
+// enemyDefence are their defence factors.
+func (o *Officer) enemyDefence(h atlas.Hex, who atlas.Faction) (sum float64) {
+	for s := range sides {
+		if hostile(who, atlas.Faction(s)) {
+			sum += o.defence[s][h]
+		}
+	}
+	return sum
+}
+
+// within are the hexes at most so far from another. The list is good until the next
+// call.
+func (o *Officer) within(h atlas.Hex, far int) []atlas.Hex {
+	o.ring = append(o.ring[:0], h)
+	first := 0
+	for range far {
+		last := len(o.ring)
+		for _, x := range o.ring[first:last] {
+			for d := range board.Direction(board.Directions) {
+				if n, ok := o.r.Grid.Neighbour(int(x), d); ok && !contains(o.ring, atlas.Hex(n)) {
+					o.ring = append(o.ring, atlas.Hex(n))
+				}
+			}
+		}
+		first = last
+	}
+	return o.ring
+}
+
+func contains(list []atlas.Hex, h atlas.Hex) bool {
+	for _, x := range list {
+		if x == h {
+			return true
+		}
+	}
+	return false
+}
+
+// around calls visit for the neighbours of a hex.
+func (o *Officer) around(h atlas.Hex, visit func(n atlas.Hex)) {
+	for d := range board.Direction(board.Directions) {
+		if n, ok := o.r.Grid.Neighbour(int(h), d); ok {
+			visit(atlas.Hex(n))
+		}
+	}
+}

@@ -1,0 +1,252 @@
+package axis
+
+import (
+	"slices"
+
+	"sandtable/board"
+	"sandtable/engine"
+	"sandtable/engine/say"
+	"sandtable/games/axis/atlas"
+)
+
+// Supply lines to look at (10.2): for each ground unit and detachment the way from its
+// source; of one without supply the way as it would run if nobody stood in it, with
+// what does.
+
+// SupplyLines traces the lines of all ground units on the map as a seat sees them.
+func (p *Position) SupplyLines(seat engine.Seat) []engine.SupplyLine {
+	list := []engine.SupplyLine{}
+	q := p.asSeenBy(seat)
+	for m := range q.fronts {
+		if q.played>>m&1 == 0 {
+			continue
+		}
+		f := &q.fronts[m]
+		for u := range f.Units {
+			if _, onMap := f.units[u].at.hex(); onMap && f.Units[u].Class == atlas.Ground {
+				list = append(list, f.supplyLine(atlas.Unit(u)))
+			}
+		}
+	}
+	return list
+}
+
+// asSeenBy is a copy of the position with the units as they lie before a seat.
+func (p *Position) asSeenBy(seat engine.Seat) *Position {
+	q := p.clone()
+	if q.seesAll(seat) {
+		return q
+	}
+	for m := range q.fronts {
+		if q.played>>m&1 == 0 {
+			continue
+		}
+		f := &q.fronts[m]
+		for _, v := range f.veil[:f.nVeiled] {
+			f.units[v.unit] = v.was
+		}
+		f.relist()
+		f.known.forget()
+	}
+	return q
+}
+
+// supplyLine is the line of a unit. One of two nations needs a line for each (13.8.3):
+// shown is the first that fails, else that of the first nation.
+func (f *front) supplyLine(u atlas.Unit) engine.SupplyLine {
+	line := engine.SupplyLine{Unit: f.words["unit"].word(int(u)), Supplied: f.supplied(u)}
+	h, _ := f.units[u].at.hex()
+	who := f.units[u].faction
+	for _, n := range f.nations(u) {
+		if n == atlas.NoID || !line.Supplied && f.tracesFrom(h, n, who, false) {
+			continue
+		}
+		l := f.linesOf(n, who, false)
+		t := tracing{front: f, lines: l, pass: &l.pass, open: &f.known.open}
+		if !line.Supplied {
+			all := portSet{}
+			for b := range f.ways.berths {
+				all.add(int(who), b)
+			}
+			t.pass, t.open = &f.inPlay, &all
+		}
+		line.Way = f.hexWords(t.from(h))
+		if !line.Supplied {
+			line.Cuts = f.cuts(line.Way, h, l)
+		}
+		break
+	}
+	return line
+}
+
+func (f *front) hexWords(way []atlas.Hex) (list []string) {
+	for _, h := range way {
+		list = append(list, f.words["hex"].word(int(h)))
+	}
+	return list
+}
+
+// tracing finds the shortest way from a source to a counter, step by step as the flood
+// of supply goes.
+type tracing struct {
+	*front
+	lines *supplyLines
+	pass  *hexSet
+	open  *portSet
+}
+
+// station is a hex of the network at a level: see supplyLines.
+type station struct {
+	hex   atlas.Hex
+	level int
+}
+
+// from is the way from a source to a counter in a hex, or nil.
+func (t *tracing) from(h atlas.Hex) []atlas.Hex {
+	before := map[station]station{}
+	var queue []station
+	reach := func(to, from station) {
+		if _, been := before[to]; !been && t.pass.has(to.hex) {
+			before[to] = from
+			queue = append(queue, to)
+		}
+	}
+	for s := range t.lines.sources.bits().All() {
+		at := station{atlas.Hex(s), byRail}
+		reach(at, at)
+	}
+	if t.lines.sources.has(h) || t.sailsFrom(h, t.lines) {
+		return []atlas.Hex{h}
+	}
+	for i, ashore := 0, false; ; i++ {
+		if i == len(queue) && !ashore {
+			ashore = true
+			t.fromOffMap(func(at station) { reach(at, at) })
+		}
+		if i == len(queue) {
+			return nil
+		}
+		at := queue[i]
+		if free, joins := t.toCounter(at.hex, h); joins {
+			return append(t.back(before, at), free...)
+		}
+		t.onward(at, func(to station) { reach(to, at) })
+	}
+}
+
+// fromOffMap visits where lines from boxes off the map come in: over an edge of the
+// map, or ashore in the ports of naval zones that they cross (10.1, 10.2). Such a line
+// is drawn from there.
+func (t *tracing) fromOffMap(visit func(station)) {
+	for h := range t.lines.levels[byRail].bits().All() {
+		if t.Hexes[h].Edge != atlas.NoID {
+			visit(station{atlas.Hex(h), byRail})
+		}
+	}
+	for b := range t.ways.berths {
+		switch t.lines.zones[t.ways.berths[b].zone] {
+		case zoneByRail:
+			t.ashore(b, byRail, visit)
+		case zoneSpent:
+			t.ashore(b, spent, visit)
+		}
+	}
+}
+
+func (t *tracing) ashore(berth, level int, visit func(station)) {
+	if t.open.has(int(t.lines.who), berth) {
+		visit(station{t.ways.berths[berth].hex, level})
+	}
+}
+
+// back is the way from the source to a station.
+func (t *tracing) back(before map[station]station, at station) (way []atlas.Hex) {
+	for {
+		way = append(way, at.hex)
+		if before[at] == at {
+			break
+		}
+		at = before[at]
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// toCounter is the free part of a line, from a hex of the network to a counter within
+// two hexes (10.2).
+func (t *tracing) toCounter(from, h atlas.Hex) (free []atlas.Hex, ok bool) {
+	if from == h {
+		return nil, true
+	}
+	if t.Grid.Distance(int(from), int(h)) == 1 && t.traceable(from, h, t.lines.who) {
+		return []atlas.Hex{h}, true
+	}
+	for d := range board.Direction(board.Directions) {
+		x, on := t.Grid.Neighbour(int(h), d)
+		first := atlas.Hex(x)
+		if on && t.pass.has(first) && t.traceable(h, first, t.lines.who) &&
+			t.Grid.Distance(int(from), x) == 1 && t.traceable(first, from, t.lines.who) {
+			return []atlas.Hex{first, h}, true
+		}
+	}
+	return nil, false
+}
+
+// onward goes on along railways, roads, straits and naval zones, at the level that each
+// leads to (10.2).
+func (t *tracing) onward(at station, reach func(to station)) {
+	rail := max(at.level, byRail)
+	if at.level == onRoad {
+		rail = spent
+	}
+	for _, x := range t.ways.tracks[at.hex] {
+		switch {
+		case x.kind == railTrack:
+			reach(station{x.to, rail})
+		case x.kind == roadTrack && at.level != spent:
+			reach(station{x.to, onRoad})
+		case x.kind == straitTrack && at.level == byRail:
+			reach(station{x.to, spent})
+		}
+	}
+	for _, b := range t.ways.berthsAt[at.hex] {
+		z := t.ways.berths[b].zone
+		if !t.lines.sail[z] || !t.open.has(int(t.lines.who), int(b)) {
+			continue
+		}
+		for _, c := range t.ways.inZone[z] {
+			if t.open.has(int(t.lines.who), int(c)) {
+				reach(station{t.ways.berths[c].hex, rail})
+			}
+		}
+	}
+}
+
+// cuts are the hexes of a way that the line cannot pass. Its own hex is not traced
+// into.
+func (f *front) cuts(way []string, own atlas.Hex, l *supplyLines) (list []engine.Cut) {
+	for _, word := range way {
+		h, _ := f.words["hex"].find(word)
+		if at := atlas.Hex(h); at != own && !l.pass.has(at) {
+			list = append(list, engine.Cut{Place: word, Why: *f.because(f.lineBarred(at, l.who))})
+		}
+	}
+	return list
+}
+
+// lineBarred says why a line of a faction cannot be traced into a hex (10.2).
+func (f *front) lineBarred(h atlas.Hex, who atlas.Faction) say.No {
+	switch {
+	case f.neutral.has(h):
+		return say.Forbid("10.2", "{h} is neutral: no supply line runs through it.", int16(h))
+	case f.enemyHolds(h, who):
+		return say.Forbid("10.2", "An enemy stands in {h}.", int16(h))
+	case f.enemySite(h, who) && !f.posts[who].has(h):
+		return say.Forbid("10.2", "{h} is an enemy city or port in which none of your units stands.", int16(h))
+	case f.enemyZone(h, who):
+		return say.Forbid("10.2", "An enemy zone of control reaches {h}, and none of your units stands there.", int16(h))
+	case f.policies.has(h):
+		return say.Forbid("13.6.1.1", "{h} lies in a country under a policy.", int16(h))
+	}
+	return say.Forbid("10.2", "No supply line of this unit may run through {h}.", int16(h))
+}

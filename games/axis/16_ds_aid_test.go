@@ -1,0 +1,92 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
+)
+
+// DS 16.3.9, 16.5.6: aid to a China. Its owner may withdraw his marker, and each marker in the
+// box of a faction whose China is at war gives it a roll.
+func TestAidToChina(t *testing.T) {
+	rulebook.Covers(t, "ds", "16.3.9", "16.5.6", "14.1", "14.44.5")
+	const both = "posture nationalist-china: war\nconditional-events-western: aid-to-china/western western, aid-to-china/soviet soviet\nw4722: kiangsu-infantry-a2 1\nforce-pool-western: kiangsu-infantry-a1, szechwan-infantry-a1\n"
+	aid := func(lines string) *Position {
+		p := duringPacific(t, "western", lines)
+		p.does(p.checkAidToNationalists)
+		return p
+	}
+	p := aid(both)
+	if p.Top() != pLeaseTable || !p.asks(atlas.Western) {
+		t.Fatal("the West is not asked about its marker")
+	}
+	pacific.Do(t, p, "decline", "roll")
+	pacific.Roll(t, p, 2) // nothing
+	pacific.Do(t, p, "roll")
+	pacific.Roll(t, p, 3) // an infantry step
+	pacific.Has(t, p, "take kiangsu-infantry-a1")
+	pacific.Has(t, p, "take szechwan-infantry-a1")
+	pacific.HasNot(t, p, "take britain-infantry-i8")
+	pacific.Do(t, p, "take kiangsu-infantry-a1", "at w4722")
+	if p.Top() == pLeaseTable {
+		t.Error("there are more rolls than markers")
+	}
+	p = aid(both + "strategic-warfare-box: us-victory-program western\n")
+	pacific.Do(t, p, "decline", "roll")
+	pacific.Roll(t, p, 2) // three with the Victory Program
+	pacific.Has(t, p, "take kiangsu-infantry-a1")
+
+	p = aid(both)
+	pacific.Do(t, p, "postpone")
+	if at := p.marker1(t, "aid-to-china"); at != "delay-box" {
+		t.Errorf("the Western marker is in %s", at)
+	}
+	pacific.Do(t, p, "roll")
+	pacific.Roll(t, p, 1)
+	if p.Top() == pLeaseTable {
+		t.Error("the postponed marker gives a roll")
+	}
+	p = aid(both)
+	pacific.Do(t, p, "cancel", "decline")
+	if n := p.front().nMarkers; n != 1 {
+		t.Errorf("%d markers are left", n)
+	}
+	p = aid("posture nationalist-china: resistance\nconditional-events-western: aid-to-china/western western\n")
+	if pacific.Do(t, p, "decline"); p.Top() == pLeaseTable {
+		t.Error("there is a roll though the Nationalists are not at war")
+	}
+	p = aid("posture nationalist-china: war\nconditional-events-soviet: aid-to-china/soviet soviet\n")
+	if p.Top() == pLeaseTable {
+		t.Error("the West is asked about the marker of the Soviets")
+	}
+	p = duringPacific(t, "soviet", "posture communist-china: war\nconditional-events-soviet: aid-to-china/western western\nforce-pool-soviet: kansu-infantry-a1\n")
+	p.does(p.checkAidToCommunists)
+	pacific.Do(t, p, "roll")
+	pacific.Roll(t, p, 6)
+	pacific.Has(t, p, "take kansu-infantry-a1")
+}
+
+// DS 16.3.10, 16.5.7: Lend-Lease to Britain and to Russia.
+func TestLendLeaseInThePacific(t *testing.T) {
+	rulebook.Covers(t, "ds", "16.3.10", "16.5.7", "14.26")
+	for posture, rolls := range map[string]bool{"war": true, "treaty": false} {
+		p := duringPacific(t, "western", "posture britain: "+posture+"\nconditional-events-western: lend-lease western\nforce-pool-western: britain-armor-a1, united-states-armor-a1\n")
+		p.does(p.checkLeaseToBritain)
+		pacific.Do(t, p, "decline")
+		if (p.Top() == pLeaseTable) != rolls {
+			t.Errorf("Britain under %s: the West rolls: %v", posture, !rolls)
+		}
+		if rolls {
+			pacific.Do(t, p, "roll")
+			pacific.Roll(t, p, 5)
+			pacific.Has(t, p, "take britain-armor-a1")
+			pacific.HasNot(t, p, "take united-states-armor-a1")
+		}
+	}
+	p := duringPacific(t, "soviet", "posture russia: war\nconditional-events-soviet: lend-lease western\nforce-pool-soviet: russia-tank-t1\n")
+	p.does(p.checkLeaseToRussia)
+	pacific.Do(t, p, "roll")
+	pacific.Roll(t, p, 5)
+	pacific.Has(t, p, "take russia-tank-t1")
+}

@@ -1,0 +1,110 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/dice"
+	"sandtable/engine"
+	"sandtable/games/axis/atlas"
+)
+
+// randomPlay plays random moves of a scenario and shows every so many positions.
+func randomPlay(t *testing.T, g engine.Game, scenario string, seed uint64, moves, every int, show func(p *Position)) {
+	t.Helper()
+	p, err := g.New(engine.Setup{Scenario: scenario, Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := dice.New(dice.FromNumber(seed))
+	var legal []engine.Move
+	for i := range moves {
+		if _, over := p.Outcome(); over {
+			return
+		}
+		if i%every == 0 {
+			show(p.(*Position))
+		}
+		if n := p.Chance(); n > 0 {
+			if err := p.Resolve(src.Draw(n), nil); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		seat := engine.Seat(0)
+		for !p.Deciders().Has(seat) {
+			seat++
+		}
+		legal = p.Legal(seat, legal[:0])
+		if err := p.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What is kept about supply and ports is what is found anew.
+func TestSupplyThatIsKeptIsTheSupplyFoundAnew(t *testing.T) {
+	asked := 0
+	compare := func(p *Position) {
+		f, anew := p.front(), p.clone().front()
+		anew.relist()
+		if f.lists != anew.lists {
+			t.Fatalf("turn %d, %s: the lists kept are not those found anew", f.turn, p.phaseName())
+		}
+		for u := range f.Units {
+			u := atlas.Unit(u)
+			if f.units[u].at&placeKind != placeHex {
+				continue
+			}
+			asked++
+			if f.supplied(u) != anew.supplied(u) || f.suppliedOverland(u) != anew.suppliedOverland(u) {
+				t.Fatalf("%s in %s: supply kept is %v, found anew %v", f.Units[u].ID, f.placeWord(f.units[u].at), f.supplied(u), anew.supplied(u))
+			}
+		}
+		if f.known.open != anew.known.open {
+			t.Fatal("the open ports kept are not those found anew")
+		}
+	}
+	for seed, scenario := range []string{"A.1", "A.2", "A.3"} {
+		randomPlay(t, TotalerKrieg, scenario, uint64(seed), 600, 3, compare)
+	}
+	for seed, scenario := range []string{"C.1", "C.4", "C.6"} {
+		randomPlay(t, campaigns.Game, scenario, uint64(seed), 600, 7, compare)
+	}
+	if asked == 0 {
+		t.Error("no unit was asked about")
+	}
+}
+
+// Air paths found row by row are those found hex by hex, for every policy that might end.
+func TestAirPathsAreThoseFoundHexByHex(t *testing.T) {
+	slow := func(f *front, bases hexSet, reach int, ends atlas.Policy) hexSet {
+		out, edge := bases, bases
+		for range reach {
+			var next hexSet
+			for h := range edge.bits().All() {
+				for d := range directions {
+					if n, ok := f.Grid.Neighbour(h, d); ok && !out.has(atlas.Hex(n)) && f.canFly(atlas.Hex(n), ends) {
+						out.add(atlas.Hex(n))
+						next.add(atlas.Hex(n))
+					}
+				}
+			}
+			edge = next
+		}
+		return out
+	}
+	for seed, scenario := range []string{"C.1", "C.3", "C.5"} {
+		randomPlay(t, campaigns.Game, scenario, uint64(seed), 400, 40, func(p *Position) {
+			f := p.front()
+			for _, ends := range []atlas.Policy{atlas.NoID, f.postures[0], f.postures[1], f.postures[4]} {
+				for who := range f.posts {
+					var fast hexSet
+					f.flyFrom(&f.posts[who], 4, ends, &fast)
+					if fast != slow(f, f.posts[who], 4, ends) {
+						t.Fatalf("%s, turn %d: the air paths differ", scenario, f.turn)
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,401 @@
+package axis
+
+import (
+	"slices"
+
+	"sandtable/crt"
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/games/axis/atlas"
+)
+
+// What the game tells about itself to those who judge its positions.
+
+// Reading is a position as a judge reads it. It looks at the position and changes
+// nothing; it is good until the position changes.
+type Reading struct {
+	*atlas.Theatre
+	Scenario  *atlas.ScenarioInfo
+	Procedure string        // that asks
+	Asked     atlas.Faction // the first of those who are asked, or NoFaction
+	Phasing   atlas.Faction
+	War       atlas.WarState
+	Turn      int // of the track
+	Begun     int // the turn in which the scenario begins
+	Last      int // its last turn, as far as that is settled
+	Value     int // the strategic value (0.1.1)
+	InHand    atlas.Unit
+	Target    atlas.Hex // of the attack under way, or NoHex
+	Exchange  bool      // its result is an exchange that the attackers have not paid for
+	Reserve   bool      // it is the Reserve Movement Phase
+
+	p *Position
+	f *front
+}
+
+// Read reads a position; it reports false if it is none of this system.
+func Read(pos engine.Position, r *Reading) bool {
+	p, ok := pos.(*Position)
+	return ok && p.read(p.front(), r)
+}
+
+// ReadMap reads one map of a position; it reports false if the map is not played.
+func ReadMap(pos engine.Position, m int, r *Reading) bool {
+	p, ok := pos.(*Position)
+	return ok && p.played>>m&1 != 0 && p.read(&p.fronts[m], r)
+}
+
+// Local gives moves the numbers of the map on which the position is played now, and Known
+// gives one the numbers that players know: they differ where both maps are played.
+func Local(pos engine.Position, list []engine.Move) {
+	p, ok := pos.(*Position)
+	if !ok || !p.game.both {
+		return
+	}
+	for i := range list {
+		list[i], _ = p.inward(list[i])
+	}
+}
+
+// Known is a move of Local as players know it.
+func Known(pos engine.Position, m engine.Move) engine.Move {
+	if p, ok := pos.(*Position); ok && p.game.both {
+		list := [1]engine.Move{m}
+		p.outward(list[:])
+		return list[0]
+	}
+	return m
+}
+
+func (p *Position) read(f *front, r *Reading) bool {
+	*r = Reading{Theatre: f.Theatre, Scenario: &f.Scenarios[f.scenario], Phasing: f.phasing, War: f.war, Turn: int(f.turn),
+		Asked: atlas.NoFaction, InHand: atlas.NoUnit, Target: atlas.NoHex, p: p, f: f}
+	r.Begun = (r.Scenario.Year-f.FirstYear)*len(f.Turns) + int(r.Scenario.Turn)
+	r.Last = f.turns() - 1
+	if n := r.Scenario.Record.Get("end").Num("turns"); n > 0 {
+		r.Last = r.Begun + n - 1
+	}
+	for who := atlas.Soviet; who <= atlas.Soviet; who-- {
+		if p.State.Asked>>who&1 != 0 {
+			r.Asked = who
+		}
+	}
+	r.Value = f.strategicValue(false)
+	if p.Stack.N == 0 {
+		return true
+	}
+	r.Procedure = procedures[p.Stack.Top().Proc].Name
+	if m := flow.Find[marchFrame](&p.State, pMarch); m != nil {
+		r.InHand = atlas.Unit(m.unit)
+	}
+	if m := flow.Find[movementFrame](&p.State, pMovement); m != nil {
+		r.Reserve = movePhase(m.phase) == reserve
+	}
+	if s := flow.Find[supportUnitFrame](&p.State, pSupportUnit); s != nil {
+		r.InHand = atlas.Unit(s.unit)
+	}
+	if x := flow.Find[exploitFrame](&p.State, pExploit); x != nil {
+		r.InHand = atlas.Unit(x.unit)
+	}
+	if v := flow.Find[voyageFrame](&p.State, pVoyage); v != nil {
+		r.InHand = atlas.Unit(v.unit)
+	}
+	if a := flow.Find[attackFrame](&p.State, pAttack); a != nil {
+		r.Target = atlas.Hex(a.target)
+	} else if b := p.battle(); b != nil {
+		r.Target, r.Exchange = atlas.Hex(b.target), b.retreat == 1
+	}
+	return true
+}
+
+// Seat is who plays a faction.
+func (r *Reading) Seat(who atlas.Faction) engine.Seat { return r.p.seatOf(who) }
+
+// Plays reports whether a faction takes part in the scenario.
+func (r *Reading) Plays(who atlas.Faction) bool { return slices.Contains(r.f.factions(), who) }
+
+// At is the hex of a counter on the map.
+func (r *Reading) At(u atlas.Unit) (atlas.Hex, bool) { return r.f.units[u].at.hex() }
+
+// Box is the box off the map that holds a counter.
+func (r *Reading) Box(u atlas.Unit) (atlas.Box, bool) {
+	at := r.f.units[u].at
+	if at&placeKind != placeBox {
+		return 0, false
+	}
+	return atlas.Box(at &^ placeKind), true
+}
+
+// Beachhead is the land that a faction's beachhead in a hex faces.
+func (r *Reading) Beachhead(h atlas.Hex, who atlas.Faction) (atlas.Hex, bool) {
+	if !r.f.beach[who].has(h) {
+		return atlas.NoHex, false
+	}
+	return r.f.facedFrom(h)
+}
+
+// Beachheads appends the hexes at sea in which a faction has beachheads.
+func (r *Reading) Beachheads(who atlas.Faction, out []atlas.Hex) []atlas.Hex {
+	for h := range r.f.beach[who].bits().All() {
+		out = append(out, atlas.Hex(h))
+	}
+	return out
+}
+
+// BlitzLeft is how many Blitz markers the phasing faction may still place (2.2.4).
+func (r *Reading) BlitzLeft() int { return r.f.blitzLeft() }
+
+// Offends reports whether a Blitz marker in a hex leads to a cabinet crisis (DS 2.2.4).
+func (r *Reading) Offends(h atlas.Hex) bool { return r.f.offends(h) }
+
+// Shipped reports whether a faction has troop convoys in a naval zone.
+func (r *Reading) Shipped(z atlas.Zone, who atlas.Faction) bool { return r.f.shipped[who]>>z&1 != 0 }
+
+// Station is how many support units of a faction are on station in a naval zone.
+func (r *Reading) Station(z atlas.Zone, who atlas.Faction) (n int) {
+	for u := range r.Units {
+		if c := &r.f.units[u]; c.faction == who && c.at == zoneBox(z, onStation) {
+			n++
+		}
+	}
+	return n
+}
+
+// SeasonsOff is how many seasons the next card to be played is from where the historical
+// line plays a card: negative if the card would come early, false if the line has it not.
+func (r *Reading) SeasonsOff(c atlas.Card) (off int, ok bool) {
+	next := r.f.nextSeasonal()
+	now := 4*r.f.year(next) + int(r.Seasons[next%len(r.Turns)])
+	for _, when := range r.Cards[c].Line {
+		if d := now - when; !ok || max(d, -d) < max(off, -off) {
+			off, ok = d, true
+		}
+	}
+	return off, ok
+}
+
+// ESV is the Current European Strategic Value of the Pacific (DS 14.14.1).
+func (r *Reading) ESV() int { return int(r.f.esv) }
+
+// MovesESV is by how much a card would move it (DS 1.1.4).
+func (r *Reading) MovesESV(c atlas.Card) int { return r.f.movesESV(c) }
+
+// OpenCity reports whether a defender of a hex may not turn retreats into losses for the
+// city in it, because a Blitz marker lies there (4.2.5.3).
+func (r *Reading) OpenCity(h atlas.Hex, attacker atlas.Faction) bool {
+	return !r.Hexes[h].IsCity() || r.f.charged(h, attacker)
+}
+
+// InPlay reports whether a counter is anywhere but out of the game.
+func (r *Reading) InPlay(u atlas.Unit) bool { return r.f.inUse(u) }
+
+// Faction is whose a counter is, and Steps how many steps it has.
+func (r *Reading) Faction(u atlas.Unit) atlas.Faction { return r.f.units[u].faction }
+
+// Steps is how many steps a ground unit has.
+func (r *Reading) Steps(u atlas.Unit) int { return int(r.f.units[u].steps) }
+
+// Attacks reports whether a unit takes part in the attack under way.
+func (r *Reading) Attacks(u atlas.Unit) bool { return r.f.attacks(u) }
+
+// Ground reports whether a counter is a ground unit, and not a detachment.
+func (r *Reading) Ground(u atlas.Unit) bool { return r.f.isGround(u) }
+
+// Side is the face of a ground unit that is up.
+func (r *Reading) Side(u atlas.Unit) *atlas.UnitSide { return r.f.sideOf(u) }
+
+// First and Next walk through the counters in a hex.
+func (r *Reading) First(h atlas.Hex) atlas.Unit { return r.f.first[h] }
+
+// Next is the counter after another in its hex.
+func (r *Reading) Next(u atlas.Unit) atlas.Unit { return r.f.next[u] }
+
+// Defender is the faction that holds a hex against another, or NoFaction.
+func (r *Reading) Defender(h atlas.Hex, who atlas.Faction) atlas.Faction {
+	return r.f.defenderOf(h, who)
+}
+
+// Control is the faction that controls a hex, or NoFaction.
+func (r *Reading) Control(h atlas.Hex) atlas.Faction { return r.f.control(h) }
+
+// Open reports whether a hex belongs to the scenario.
+func (r *Reading) Open(h atlas.Hex) bool { return r.f.inPlay.has(h) }
+
+// Neutral reports whether a hex lies in a neutral country.
+func (r *Reading) Neutral(h atlas.Hex) bool { return r.f.neutral.has(h) }
+
+// Bound reports whether a hex lies in a country under a policy.
+func (r *Reading) Bound(h atlas.Hex) bool { return r.f.policies.has(h) }
+
+// AtWar reports whether a posture box holds neither a policy nor a truce: whoever it is for
+// is at war with the Axis.
+func (r *Reading) AtWar(box string) bool {
+	for d := range r.Displays {
+		if r.Displays[d].ID == box {
+			return r.Postures[r.f.postures[d]].War
+		}
+	}
+	return false
+}
+
+// Policies is how many posture boxes hold a policy (13.6.1).
+func (r *Reading) Policies() (n int) {
+	for d := range r.Displays {
+		if p := &r.Postures[r.f.postures[d]]; !p.War && p.Truce == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Year is the year and the part of it that is over.
+func (r *Reading) Year() float64 {
+	return float64(r.FirstYear) + float64(r.Turn)/float64(len(r.Turns))
+}
+
+// Realm is the country a hex belongs to, or NoID.
+func (r *Reading) Realm(h atlas.Hex) atlas.Area { return r.f.realm[h] }
+
+// Status is what a country is, and with whom it is aligned.
+func (r *Reading) Status(c atlas.Area) (atlas.Status, atlas.Faction) {
+	return r.f.areas[c].status, r.f.alignment(c)
+}
+
+// Fits reports whether a unit can end its move in a hex beside those that are there (9).
+func (r *Reading) Fits(u atlas.Unit, h atlas.Hex) bool {
+	return r.f.stackFaultWith(h, r.f.units[u].faction, u) == stackFine
+}
+
+// Blitzed reports whether a hex lies within two hexes of a faction's Blitz marker.
+func (r *Reading) Blitzed(h atlas.Hex, who atlas.Faction) bool { return r.f.blitzEnabled(h, who) }
+
+// Chances are the chances of the combat under way for the units that have joined, and
+// the column on which it will be resolved.
+func (r *Reading) Chances(room []crt.Chance[atlas.CombatResult]) (list []crt.Chance[atlas.CombatResult], column int) {
+	segment := regularSegment
+	if a := flow.Find[attackFrame](&r.p.State, pAttack); a != nil {
+		segment = combatSegment(a.segment)
+	} else if b := r.p.battle(); b != nil {
+		segment = combatSegment(b.segment)
+	}
+	column = r.f.column(r.Target, r.f.defenderOf(r.Target, r.f.phasing), segment)
+	return combatChances(r.f.Theatre, column, r.f.weather(r.Target), room), column
+}
+
+// Goal is a city or a strategic hex, what it weighs and who controls it.
+type Goal struct {
+	Hex     atlas.Hex
+	Weight  float64
+	Control atlas.Faction
+}
+
+// Goals appends the cities and strategic hexes that are in play. Those that the
+// scenario's own conditions of victory name weigh more.
+func (r *Reading) Goals(out []Goal) []Goal {
+	var room [16]atlas.Hex
+	named := r.hexesIn(r.Scenario.Record.Get("victory"), room[:0])
+	for h := range r.Hexes {
+		at := atlas.Hex(h)
+		info := &r.Hexes[h]
+		if !r.f.inPlay.has(at) {
+			continue
+		}
+		w := 0.0
+		if info.IsCity() {
+			w = 1
+		}
+		if info.Settlement == atlas.Capital {
+			w = 3 // a country is conquered with it
+		}
+		if info.Strategic <= atlas.Soviet {
+			w += 3
+		}
+		if slices.Contains(named, at) {
+			w += 3
+		}
+		if w > 0 {
+			out = append(out, Goal{Hex: at, Weight: w, Control: r.f.control(at)})
+		}
+	}
+	return out
+}
+
+// hexesIn appends the hexes that a record names, in whatever depth.
+func (r *Reading) hexesIn(v *atlas.Value, out []atlas.Hex) []atlas.Hex {
+	for _, id := range v.Strings("hexes") {
+		if h, ok := r.HexByID(id); ok {
+			out = append(out, h)
+		}
+	}
+	for i := range v.Members() {
+		out = r.hexesIn(&v.Members()[i].Value, out)
+	}
+	return out
+}
+
+// Trail is where a unit can march in what is left of its allowance: the hexes with the
+// one it comes from, found by the rules of single steps.
+type Trail struct {
+	Hexes []atlas.Hex // the first is where it stands
+	from  []int16
+	spent []uint8
+	stop  []bool
+	known map[atlas.Hex]int16
+}
+
+// Reach finds where a unit can march to.
+func (r *Reading) Reach(u atlas.Unit, t *Trail) {
+	m := march{unit: u, at: atlas.NoHex}
+	if r.Reserve {
+		m.phase = reserve
+	}
+	held := false
+	if x := flow.Find[marchFrame](&r.p.State, pMarch); x != nil && atlas.Unit(x.unit) == u {
+		m.spent, held = uint8(x.spent), x.Step == marchHeld
+	}
+	h, ok := r.At(u)
+	t.Hexes, t.from, t.spent, t.stop = t.Hexes[:0], t.from[:0], t.spent[:0], t.stop[:0]
+	if t.known == nil {
+		t.known = map[atlas.Hex]int16{}
+	}
+	clear(t.known)
+	if !ok {
+		return
+	}
+	t.note(h, -1, m.spent, false)
+	for i := 0; i < len(t.Hexes); i++ {
+		if t.stop[i] {
+			continue
+		}
+		m.at, m.spent, m.held = t.Hexes[i], t.spent[i], held && i == 0
+		for d := range directions {
+			n, ok := r.Grid.Neighbour(int(m.at), d)
+			if !ok {
+				continue
+			}
+			if p, no := r.f.stepTo(m, atlas.Hex(n)); no.Fine() {
+				t.note(atlas.Hex(n), int16(i), m.spent+max(p.cost, 1), p.stop || p.zone)
+			}
+		}
+	}
+}
+
+// note adds a hex, or a cheaper way to one that has not been left yet.
+func (t *Trail) note(h atlas.Hex, from int16, spent uint8, stop bool) {
+	if i, ok := t.known[h]; ok {
+		if i > from && spent < t.spent[i] {
+			t.from[i], t.spent[i], t.stop[i] = from, spent, stop
+		}
+		return
+	}
+	t.known[h] = int16(len(t.Hexes))
+	t.Hexes, t.from, t.spent, t.stop = append(t.Hexes, h), append(t.from, from), append(t.spent, spent), append(t.stop, stop)
+}
+
+// Step is the first hex on the way to the one with a number of the list.
+func (t *Trail) Step(i int) atlas.Hex {
+	for t.from[i] > 0 {
+		i = int(t.from[i])
+	}
+	return t.Hexes[i]
+}

@@ -1,0 +1,60 @@
+// Axis Empires: both maps on one table.
+import type { Page } from '@playwright/test';
+import { clean } from './clean';
+import { expect, test } from './test';
+import { bot, comeIn, me, post, Table, type State } from './table';
+import type { components } from '../src/api/schema';
+
+type Created = components['schemas']['Created'];
+
+interface View {
+  map: 'europe' | 'pacific';
+  phasing: string;
+}
+const viewOf = (s: State): View => s.view as unknown as View;
+const maps = (page: Page) => page.getByRole('group', { name: 'Maps' }).first();
+
+async function sitDown(page: Page, name: string): Promise<Table> {
+  await comeIn(page, name);
+  const made = await post<Created>(page, '/api/matches', { game: 'ae', setup: { scenario: 'C.3', players: 3 }, seats: [me('axis'), bot('western'), bot('soviet')] });
+  return new Table(page, made.id);
+}
+
+// A move of a turn in which little is done: cards are chosen, what must be taken is taken, and
+// every segment is ended.
+const brief = (moves: readonly string[]): string => moves.find((m) => /^(done|stop|decline|let-pass)$/.test(m)) ?? moves.find((m) => m !== 'back') ?? '';
+
+test('The cards of the first choice can be read, those that cannot be chosen too', async ({ page }) => {
+  const table = await sitDown(page, 'Ann');
+  await table.show();
+  await expect(page.getByRole('heading', { name: /Aug-Sept 1939/ })).toBeVisible();
+  await clean(page, { without: '.board .layer' });
+});
+
+test('The panels show one map or the other, and a badge says which one waits', async ({ page }) => {
+  const table = await sitDown(page, 'Bob');
+  await table.rush((s) => viewOf(s).map === 'pacific' && viewOf(s).phasing === 'axis' && (s.moves?.length ?? 0) > 0, brief, () => 0);
+  await table.show();
+  await table.tab('War');
+  const [europe, pacific] = [maps(page).getByRole('button', { name: /^Europe/ }), maps(page).getByRole('button', { name: /^Pacific/ })];
+  await expect(pacific).toHaveAttribute('aria-pressed', 'true');
+  await expect(pacific).toContainText('waits for you');
+  await expect(europe).not.toContainText('waits for you');
+  await europe.click();
+  await expect(europe).toHaveAttribute('aria-pressed', 'true');
+  await expect(pacific).toContainText('waits for you');
+  await pacific.click();
+  await expect(pacific).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('Both maps are within reach and nothing runs off the screen', async ({ page }) => {
+    const table = await sitDown(page, 'Cleo');
+    await table.show();
+    await table.tab('War');
+    await maps(page).getByRole('button', { name: /^Pacific/ }).click();
+    await expect(maps(page).getByRole('button', { name: /^Pacific/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});

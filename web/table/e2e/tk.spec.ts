@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { clean } from './clean';
+import { dice } from './policy';
+import { expect, test } from './test';
+import { bot, comeIn, me, post, Table, type State } from './table';
+import type { components } from '../src/api/schema';
+
+type Created = components['schemas']['Created'];
+type Plan = components['schemas']['SeatPlan'];
+
+const sitDown = (page: Page, seats: Plan[]): Promise<Created> => post<Created>(page, '/api/matches', { game: 'tk', setup: { scenario: 'A.1', players: 2 }, seats });
+
+interface View {
+  europe: { turn: string; units: Record<string, { at: string }> };
+  marching?: string;
+  fight?: { target: string; attackers: string[]; attack?: number; defence?: number; column?: number; chances?: { of6: number }[] };
+}
+const viewOf = (s: State): View => s.view as unknown as View;
+
+// sensible attacks where it can, places its support, and ends the rest most of the time.
+function sensible(moves: readonly string[], random: () => number): string {
+  const fit = moves.filter((m) => m !== 'back' && !/^(abandon|detach|gather|recall)/.test(m));
+  const some = (what: RegExp): string | undefined => {
+    const list = fit.filter((m) => what.test(m));
+    return list[Math.floor(random() * list.length)];
+  };
+  const end = some(/^(done|stop|let-pass)$/);
+  return some(/^(launch|join|attack)/) ?? (end && random() < 0.6 ? end : (some(/./) ?? moves[0] ?? ''));
+}
+
+// byHand makes a move as a person does: by its button, or by its counters and its place
+// on the board.
+async function byHand(page: Page, move: string): Promise<void> {
+  const button = page.locator(`footer [data-move="${move}"]`).first();
+  if (await button.isVisible()) {
+    await button.click();
+    return;
+  }
+  const [kind = ''] = move.split(' ');
+  const mode = page.locator(`footer [data-kind="${kind}"][aria-pressed="false"]`);
+  if (await mode.isVisible()) await mode.click();
+  for (const word of move.split(' ').slice(1)) {
+    const piece = page.locator(`[data-unit="${word}"], path[data-area="${word}"], path[data-area="zone:${word}"], footer button[data-counter="${word}"]`).first();
+    if (await piece.count()) await piece.dispatchEvent('click');
+  }
+  // What leaves a choice open is offered in words.
+  if (await button.isVisible()) await button.click();
+}
+
+test('Both turns of Case White are played on the page', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const made = await sitDown(page, [me('axis'), bot('western')]);
+  const table = new Table(page, made.id);
+  const random = dice(7);
+  await table.show();
+  await expect(page.getByRole('heading', { name: /Aug-Sept 1939/ })).toBeVisible();
+  await clean(page, { without: '.board .layer' });
+  let fought = 0;
+  for (let n = 0; n < 400; n++) {
+    const s = await table.state();
+    if (s.state === 'over') break;
+    if (!s.moves?.length) {
+      await page.waitForTimeout(100);
+      continue;
+    }
+    if (viewOf(s).fight) fought++;
+    const move = sensible(s.moves, random);
+    await expect(async () => {
+      const now = await table.state();
+      if (now.version > s.version) return;
+      await byHand(page, move);
+      await expect.poll(async () => (await table.state()).version, { timeout: 4000 }).toBeGreaterThan(s.version);
+    }).toPass({ timeout: 180_000 });
+  }
+  expect((await table.state()).state).toBe('over');
+  expect(fought).toBeGreaterThan(3);
+  await expect(page.getByText(/The match is over/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Strategic hexes/ })).toBeVisible();
+});
+
+test('An attack shows its odds, every shift and the chance of each result before it is made', async ({ page }) => {
+  await comeIn(page, 'Bob');
+  const made = await sitDown(page, [me('axis'), bot('western')]);
+  const table = new Table(page, made.id);
+  const declared = await table.rush((s) => (viewOf(s).fight?.attackers.length ?? 0) > 0, (moves, random) => moves.find((m) => m.startsWith('join')) ?? moves.find((m) => m.startsWith('attack')) ?? moves.find((m) => m === 'done') ?? sensible(moves, random), dice(1));
+  const fight = viewOf(declared).fight;
+  await table.show();
+  const card = page.locator('[data-fight="declared"]');
+  await expect(card.locator('[data-odds="attack"]')).toHaveText(String(fight?.attack));
+  await expect(card.locator('[data-odds="defence"]')).toHaveText(String(fight?.defence));
+  const shares = await card.locator('[data-of6]').evaluateAll((all) => all.map((e) => Number((e as HTMLElement).dataset['of6'])));
+  expect(shares.reduce((a, b) => a + b, 0)).toBe(6);
+  // It can be taken back as long as no die has been rolled.
+  await page.locator('footer [data-move="back"]').click();
+  await expect(card).toHaveCount(0);
+});
+
+test('A unit is marched by clicks, and taken back', async ({ page }) => {
+  await comeIn(page, 'Cleo');
+  const made = await sitDown(page, [me('axis'), bot('western')]);
+  const table = new Table(page, made.id);
+  const begun = await table.rush((s) => s.prompt.phase.startsWith('Operational'), (moves) => moves.find((m) => m === 'done') ?? moves[0] ?? '', dice(1));
+  const unit = begun.moves?.find((m) => m.startsWith('move '))?.split(' ')[1] ?? '';
+  const from = viewOf(begun).europe.units[unit]?.at ?? '';
+  await table.show();
+  await page.locator(`[data-unit="${unit}"]`).first().dispatchEvent('click');
+  await expect.poll(async () => viewOf(await table.state()).marching).toBe(unit);
+  const to = (await table.state()).moves?.find((m) => m.startsWith('to '))?.split(' ')[1] ?? '';
+  // A click while the last move is under way is not made, and that is said: then one
+  // clicks again.
+  const there = async (): Promise<boolean> => viewOf(await table.state()).europe.units[unit]?.at === to;
+  await expect(async () => {
+    if (!(await there())) await page.locator(`path[data-area="${to}"][data-lit]`).dispatchEvent('click', undefined, { timeout: 3000 });
+    await expect.poll(there, { timeout: 3000 }).toBe(true);
+  }).toPass();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => viewOf(await table.state()).europe.units[unit]?.at).toBe(from);
+});
+
+// The tables of 1999: another sequence, victory track and combat table on the same board.
+test('The tables of 1999 are played with on the same table', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const made = await post<Created>(page, '/api/matches', { game: 'tk1', setup: { scenario: 'A.1', players: 2 }, seats: [me('axis'), bot('western')] });
+  const table = new Table(page, made.id);
+  await table.rush((s) => (viewOf(s).fight?.attackers.length ?? 0) > 0, (moves, random) => moves.find((m) => m.startsWith('join')) ?? moves.find((m) => m.startsWith('attack')) ?? moves.find((m) => m === 'done') ?? sensible(moves, random), dice(1));
+  await table.show();
+  const sequence = page.locator('nav.sequence');
+  for (const [name, count] of [['Convoy Segment', 1], ['Air & Naval Segment', 1], ['Marker Segment', 0]] as const) await expect(sequence.getByText(name, { exact: true })).toHaveCount(count);
+  const kit = (await (await page.request.get('/api/games/tk1/kit')).json()) as { columns: string[]; vp: { max?: number }[] };
+  await expect(page.locator('ol.columns li')).toHaveText(kit.columns);
+  expect(kit.vp.at(-1)?.max).toBe(-16);
+});
+
+test('A whole match of bots is watched in replay, with its plots', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const made = await sitDown(page, [bot('axis'), bot('western')]);
+  const table = new Table(page, made.id);
+  await expect.poll(async () => (await table.state()).state, { timeout: 120_000 }).toBe('over');
+  await table.show();
+  await expect(page.getByText(/The match is over/)).toBeVisible();
+  await page.getByRole('button', { name: 'How it went' }).click();
+  const slider = page.getByRole('slider');
+  await expect(page.locator('.plots polyline').first()).toBeVisible();
+  const to = async (n: string): Promise<void> => {
+    await slider.fill(n);
+    await slider.dispatchEvent('change');
+  };
+  // To the beginning, on by steps, and to the end again: the board follows.
+  const where = (): Promise<string> => page.locator('.board [data-unit]').evaluateAll((all) => all.map((e) => `${e.getAttribute('data-unit')} ${e.getAttribute('data-at')}`).sort().join());
+  const last = await where();
+  const end = (await slider.getAttribute('max')) ?? '0';
+  await to('0');
+  await expect(page.getByRole('heading', { name: /Aug-Sept 1939/ })).toBeVisible();
+  await expect.poll(where).not.toBe(last);
+  const first = await where();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'One further' }).first().click();
+    expect(await where()).not.toBe(first);
+  }).toPass();
+  await to(end);
+  await expect.poll(where).toBe(last);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(slider).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe as group, expect, test } from 'vitest';
+import { en } from '../../i18n/en';
+import { readMoves } from '../../lib/moves';
+import { rolls } from './dice';
+import { Kit, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { overlays } from './overlays';
+import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
+
+const infantry: CounterInfo = {
+  id: 'germany-infantry-3', name: '3', title: 'Germany: Infantry 3', nation: 'germany', faction: 'axis', class: 'ground', kind: 'infantry', symbol: 'infantry', back: 'detachment',
+  sides: [{ steps: 2, attack: 4, defence: 4, move: 3, kind: 'infantry' }, { steps: 1, attack: 1, defence: 2, move: 3, kind: 'infantry' }],
+};
+const raw: RawKit = {
+  theatre: 'europe', width: 400, height: 300, size: 64,
+  hexes: [{ id: 'e3702', x: 100, y: 100, name: 'Warsaw', terrain: 'clear', weather: 0, settlement: 'capital' }, { id: 'e3701', x: 36, y: 100, terrain: 'hills', weather: 0 }],
+  zones: [{ id: 'baltic-sea', name: 'Baltic Sea', x: 200, y: 50, scale: 1 }],
+  boxes: [{ id: 'delay-box', name: 'Delay Box', kind: 'shared', x: 10, y: 200, width: 100, height: 60 }, { id: 'force-pool-axis', name: 'Force pool axis', kind: 'faction' }],
+  areas: [{ id: 'poland', name: 'Poland', country: true, capital: 'e3702' }],
+  lands: [], units: [infantry], markers: [{ id: 'failure', name: 'Failure [Command, Supply]' }], cards: [], displays: [], postures: [{ id: 'nazi-soviet-pact', name: '' }],
+  scenarios: {
+    'A.1': { name: 'Case White', turn: 24, turns: 2, factions: ['axis', 'western'] },
+    'A.2': { name: 'Barbarossa', turn: 40, turns: 2, factions: ['axis', 'soviet'] },
+    'C.3': { name: '1939', turn: 24, factions: ['axis', 'western', 'soviet'] },
+  },
+  turns: ['Jan-Feb', 'Aug-Sept'], seasonal: [false, true], firstYear: 1937, lastYear: 1948, weatherAreas: ['north'], weather: [['snow'], ['clear']], vp: [], uscl: [], columns: ['1-3', '1-2'],
+  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, kind: { infantry: 'Infanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },
+};
+const kit = new Kit(raw);
+const german = new Kit(raw, 'de');
+const kinds = [
+  { name: 'station', args: ['zone'] }, { name: 'lose', args: ['unit', 'unit-or-none'] }, { name: 'country', args: ['country'] }, { name: 'warfare' }, { name: 'option', args: ['number'] }, { name: 'abandon', args: ['unit'] },
+].map((k) => ({ rule: '', help: '', ...k }));
+const moves = (...texts: string[]) => onTheMap(kit, readMoves(texts, kinds as never));
+
+group('the kit', () => {
+  test('finds places of the board by the words for them', () => {
+    expect(kit.placeOf('e3702')).toBe('e3702');
+    expect(kit.placeOf('baltic-sea.on-station')).toBe('zone:baltic-sea');
+    expect(kit.placeOf('delay-box')).toBe('box:delay-box');
+    expect(kit.placeOf('force-pool-axis')).toBeUndefined();
+    expect(Object.keys(kit.geography.areas)).toEqual(['e3702', 'e3701', 'zone:baltic-sea', 'box:delay-box']);
+  });
+
+  test('names things as players do, in either language', () => {
+    expect(kit.placeName('e3702')).toBe('Warsaw (e3702)');
+    expect(kit.placeName('zone:baltic-sea')).toBe('Baltic Sea');
+    expect(kit.markerName('failure')).toBe('Failure');
+    expect(kit.postureName('nazi-soviet-pact')).toBe('Nazi Soviet Pact');
+    expect(german.title('germany-infantry-3')).toBe('Deutschland: Infanterie 3');
+    expect(german.dateName('Aug-Sept-1939')).toBe('Aug.–Sept. 1939');
+    expect(german.saying({ key: 'An enemy stands in {h}.', words: [{ type: 'hex', word: 'e3702' }] }, '')).toBe('In Warsaw (e3702) steht ein Feind.');
+  });
+
+  test('counts turns of the track', () => {
+    expect(kit.turnNumber('Jan-Feb-1937')).toBe(0);
+    expect(kit.turnNumber('Aug-Sept-1939')).toBe(5);
+    expect(kit.turnNumber('delay-box')).toBe(-1);
+  });
+
+  test('knows which side of a counter is up', () => {
+    expect(sideUp(infantry, { steps: 1 })?.attack).toBe(1);
+    expect(sideUp(infantry)?.attack).toBe(4);
+    expect(sideUp(infantry, { turned: true })).toBeUndefined();
+  });
+});
+
+group('moves', () => {
+  test('are chosen by the places that mean them', () => {
+    const [station, country, warfare] = moves('station baltic-sea', 'country poland', 'warfare');
+    expect(station?.args.at(-1)).toEqual({ type: 'hex', word: 'zone:baltic-sea' });
+    expect(country?.args.at(-1)).toEqual({ type: 'hex', word: 'e3702' });
+    expect(warfare?.args).toEqual([{ type: 'hex', word: 'box:strategic-warfare-box' }]);
+  });
+
+  test('that name nothing in particular say so', () => {
+    const [plain, other] = moves('lose germany-infantry-3 none', 'lose germany-infantry-3 germany-infantry-3');
+    expect(plain?.args.map((a) => a.type)).toEqual(['unit', 'nothing']);
+    expect(other?.args.map((a) => a.type)).toEqual(['unit', 'unit']);
+    expect(plain && describe(kit, plain)).toBe('Germany: Infantry 3 loses a step');
+  });
+
+  test('count options from one, and warn of what gives a unit up', () => {
+    const [option, abandon] = moves('option 0', 'abandon germany-infantry-3');
+    expect(option && describe(kit, option)).toBe('Option 1');
+    expect(option && describe(kit, option, { options: { '0': 'declare war' } } as unknown as View)).toBe('Declare war');
+    expect(option && describe(kit, option, { options: { '0': 'as my pack says' } } as unknown as View)).toBe('As my pack says');
+    expect(option && warnings(kit, option)).toEqual([]);
+    expect(abandon && warnings(kit, abandon)[0]).toContain('Germany: Infantry 3');
+    expect(verb('abandon')).toBe('Eliminate a unit of your own');
+  });
+
+  test('of every kind have words', () => {
+    const folder = join(import.meta.dirname, '../../../../../games/axis');
+    const names = readdirSync(folder).filter((f) => /^\d.*(?<!_test)\.go$|^kinds\.go$/.test(f)).flatMap((f) => [...readFileSync(join(folder, f), 'utf8').matchAll(/kind\(engine\.Kind\{Name: "([a-z-]+)"/g)].map((m) => m[1] ?? ''));
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((n) => !(`tk.move.${n}` in en))).toEqual([]);
+  });
+});
+
+test('the dice of a combat are read from the log', () => {
+  const line = { n: 4, text: '', rule: '4.2.4', say: { key: 'A {i}: {r} {i}/{i}.', words: [{ type: 'number', word: '6' }, { type: 'result', word: 'Dr1' }, { type: 'number', word: '0' }, { type: 'number', word: '2' }] } };
+  expect(rolls(kit, [line as never])).toMatchObject([{ dice: [6], note: 'Dr1 0/2' }]);
+});
+
+test('an overlay marks what the server has found, and nothing of another layer', () => {
+  const view = { europe: { units: { 'germany-infantry-3': { at: 'e3702', steps: 2, faction: 'axis' } }, markers: [] } } as unknown as View;
+  const loaded = { findings: [{ layer: 'ports', place: 'e3702', mark: 'closed' }, { layer: 'zones', place: 'e3701', mark: 'several' }], lines: [{ unit: 'germany-infantry-3', supplied: false }] };
+  const laid = (id: string) => Object.fromEntries(overlays.find((o) => o.id === id)?.marks(kit, view, [], loaded) ?? []);
+  expect(laid('ports')).toEqual({ e3702: 'warn' });
+  expect(laid('zones')).toEqual({ e3701: 'caution' });
+  expect(laid('supply')).toEqual({ e3702: 'warn' });
+  expect(unitsOf(view)).toEqual([{ id: 'germany-infantry-3', at: 'e3702', steps: 2, faction: 'axis' }]);
+});
+
+test('the end of a match says who has won, and how', () => {
+  const over = (winners: number, scenario: string, players = 2) => result(kit, { winners, scenario, players, how: 'the end of the scenario' } as View);
+  expect(over(1, 'A.1')).toBe('victory of the Axis by the end of the scenario.');
+  expect(over(2, 'A.2')).toBe('victory of the Soviets by the end of the scenario.');
+  expect(over(6, 'C.3', 3)).toBe('victory of the West, Soviets by the end of the scenario.');
+  expect(over(0, 'A.1')).toBe('Nobody wins: the end of the scenario.');
+});
+
+test('where a unit went is not said when the next line says it better', () => {
+  const word = (type: string, w: string) => ({ type, word: w });
+  const went = { n: 4, text: '', say: { key: '{u}: {s} to {s}.', words: [word('unit', 'japan-infantry-1'), word('place', 'force-pool-axis'), word('place', 'w5226')] } };
+  const placed = { n: 4, text: '', say: { key: '{u} is placed as a replacement in {h}.', words: [word('unit', 'japan-infantry-1'), word('hex', 'w5226')] } };
+  expect(repeats(went, placed)).toBe(true);
+  expect(repeats(went, { ...placed, n: 5 })).toBe(false);
+  expect(repeats(went, { ...placed, say: { ...placed.say, words: [word('unit', 'japan-infantry-2'), word('hex', 'w5226')] } })).toBe(false);
+  expect(repeats(went, undefined)).toBe(false);
+  expect(repeats(placed, went)).toBe(false);
+});

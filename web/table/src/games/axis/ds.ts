@@ -1,0 +1,4 @@
+// Dai Senso! at the table.
+import { axisTable } from './table';
+
+export default axisTable('ds', 'ds');

@@ -1,0 +1,85 @@
+// Moves of Axis Empires in words, and where on the board they are chosen.
+import type { Line } from '../../api/client';
+import { seatName, t, worded } from '../../i18n/text.svelte';
+import { title, type Named } from '../../lib/kit';
+import type { Move, Thing } from '../../lib/moves';
+import { boxPlace, zonePlace, type Kit, type View } from './kit';
+
+const pattern = (kind: string): string => worded(`tk.move.${kind}`, title(kind));
+
+// verb is a kind of move without what it names.
+export const verb = (kind: string): string => worded(`tk.verb.${kind}`, '') || bare(kind);
+const bare = (kind: string): string => pattern(kind).replace(/\s*[(:,]*\s*\{\d\}[):,]*\s*/g, ' ').trim() || title(kind);
+
+export function wordOf(kit: Kit, { type, word }: Thing): string {
+  if (type === 'kind') return verb(word);
+  if (type === 'faction') return kit.factionName(word);
+  if (type === 'hex') return kit.placeName(word);
+  return type === 'nothing' ? '' : kit.wordFor({ type, word });
+}
+
+// describe says a move. An option is what it is about, if the view says so.
+export function describe(kit: Kit, m: Move, view?: View): string {
+  const about = m.kind === 'option' ? view?.options?.[m.text.split(' ')[1] ?? ''] : undefined;
+  if (about) return worded(`tk.label.${about}`, about).replace(/^./, (c) => c.toUpperCase());
+  const words = m.text.split(' ').slice(1);
+  if (m.kind === 'option') words[0] = String(Number(words[0]) + 1); // people count from one
+  const text = pattern(m.kind).replace(/\{(\d)\}/g, (_, i: string) => wordOf(kit, { type: m.args[Number(i)]?.type ?? 'word', word: words[Number(i)] ?? '' }));
+  // What names nothing leaves its comma behind, and a sea may bring its own article.
+  return text.replace(/\bthe The\b/, 'The').replace(/[\s,:(]+\)?$/, '').replace(/^./, (c) => c.toUpperCase());
+}
+
+// onTheMap gives moves the places by which they are chosen, and says of what names
+// nothing in particular that it does.
+export function onTheMap(kit: Kit, moves: readonly Move[]): Move[] {
+  return moves.map((m) => {
+    const args = m.args.map((a) => ({ ...a, type: a.word === 'none' ? 'nothing' : a.type.replace(/-or-none$/, '') }));
+    const place = placeOf(kit, m);
+    return { ...m, args: place && !args.some((a) => a.type === 'hex') ? [...args, { type: 'hex', word: place }] : args };
+  });
+}
+
+// placeOf is the place of the board that means a move: the box of a naval zone, a box
+// beside the map, the capital of a country.
+function placeOf(kit: Kit, m: Move): string | undefined {
+  if (m.kind === 'warfare') return boxPlace(`${m.text.match(/\b(?:eu|pa)-/)?.[0] ?? ''}strategic-warfare-box`);
+  for (const a of m.args) {
+    if (a.type === 'zone') return zonePlace(a.word);
+    if (a.type === 'box' && kit.boxes.get(a.word)?.width) return boxPlace(a.word);
+    if (a.type === 'country') return kit.areas.get(a.word)?.capital;
+  }
+  return undefined;
+}
+
+// warnings say what follows from a move that should be known before it is made.
+export function warnings(kit: Kit, m: Move): string[] {
+  const [word = ''] = m.args.map((a) => a.word);
+  switch (m.kind) {
+    case 'abandon':
+      return [t('tk.warn.abandon', { unit: kit.title(word) }), t('table.sure')];
+    case 'declare-war':
+      return [t('tk.warn.declare-war', { country: kit.areaName(word) }), t('table.sure')];
+    case 'end-policy':
+      return [t('tk.warn.end-policy', { policy: kit.postureName(word) }), t('table.sure')];
+  }
+  return [];
+}
+
+// repeats reports whether the next line of the log says of a unit where it went to, and
+// says better why.
+export function repeats(line: Line, next: Line | undefined): boolean {
+  if (line.say?.key !== '{u}: {s} to {s}.' || line.n !== next?.n) return false;
+  const [unit, , to] = line.say.words ?? [];
+  const said = (thing: Named | undefined): boolean => !!next.say?.words?.some((w) => w.word === thing?.word);
+  return said(unit) && said(to);
+}
+
+// result says who has won, and how. The second seat of two plays the Allies, or in a
+// training scenario the one of them that takes part.
+export function result(kit: Kit, view: View): string {
+  const factions = kit.raw.scenarios[view.scenario]?.factions ?? [];
+  const second = view.players === factions.length ? (factions[1] ?? 'western') : 'allies';
+  const won = ['axis', second, 'soviet'].filter((_, i) => ((view.winners ?? 0) >> i) & 1);
+  const how = worded(`tk.how.${(view.how ?? '').replaceAll(' ', '-')}`, kit.said(view.how ?? ''));
+  return won.length ? t('tk.wins', { who: won.map(seatName).join(', '), how }) : t('tk.nobodyWins', { how });
+}

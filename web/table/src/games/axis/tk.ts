@@ -1,0 +1,4 @@
+// Totaler Krieg! at the table.
+import { axisTable } from './table';
+
+export default axisTable('tk', 'tk');
