@@ -25,7 +25,7 @@ func TestCommands(t *testing.T) {
 // TestTheDocumentationIsTrue runs every command of the pages that show some, and looks for
 // what the page says that it prints.
 func TestTheDocumentationIsTrue(t *testing.T) {
-	for name, least := range map[string]int{"cli.md": 10, "axis-empires.md": 5} {
+	for name, least := range map[string]int{"cli.md": 10, "axis-empires.md": 5, "packs.md": 4} {
 		t.Run(name, func(t *testing.T) {
 			page, err := os.ReadFile("../../docs/" + name)
 			if err != nil {
@@ -34,10 +34,11 @@ func TestTheDocumentationIsTrue(t *testing.T) {
 			t.Chdir(t.TempDir())
 			commands := 0
 			for _, block := range fences(string(page)) {
+				form, file, named := strings.Cut(block.info, " ")
 				switch {
-				case strings.HasPrefix(block.info, "text "):
-					writeFile(t, strings.TrimPrefix(block.info, "text "), block.text)
-				case block.info == "console":
+				case named && (form == "text" || form == "json"):
+					writeFile(t, file, block.text)
+				case form == "console":
 					commands += runConsole(t, block.text)
 				}
 			}

@@ -3,7 +3,6 @@ package axis
 import (
 	"testing"
 
-	"sandtable/dice"
 	"sandtable/engine"
 )
 
@@ -22,27 +21,14 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // playRandomly plays random moves from a position on, over and over.
 func playRandomly(b *testing.B, begin engine.Position) {
-	src := dice.New(dice.FromNumber(1))
-	p := begin.Clone()
-	var legal []engine.Move
+	w, p := walk(1), begin.Clone()
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
 		if _, over := p.Outcome(); over {
 			p.CopyFrom(begin)
 		}
-		if n := p.Chance(); n > 0 {
-			if err := p.Resolve(src.Draw(n), nil); err != nil {
-				b.Fatal(err)
-			}
-			continue
-		}
-		seat := engine.Seat(0)
-		for !p.Deciders().Has(seat) {
-			seat++
-		}
-		legal = p.Legal(seat, legal[:0])
-		if err := p.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {
+		if err := w.step(p, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

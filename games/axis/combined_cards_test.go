@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
@@ -13,9 +12,9 @@ import (
 // randomFrom plays random moves for as long as it is told to.
 func randomFrom(t *testing.T, p *Position, seed uint64, goOn func() bool) {
 	t.Helper()
-	src := dice.New(dice.FromNumber(seed))
+	w := walk(seed)
 	for !p.over && goOn() {
-		if err := moveAtRandom(p, src); err != nil {
+		if err := w.step(p, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

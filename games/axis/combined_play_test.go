@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/engine/scenetest"
 	"sandtable/games/axis/atlas"
@@ -40,22 +39,11 @@ func randomOnBoth(t *testing.T, scenario string, seed uint64, most int, see func
 		t.Fatal(err)
 	}
 	p := pos.(*Position)
-	src := dice.New(dice.FromNumber(seed))
+	w := walk(seed)
 	var ev engine.Events
-	var legal []engine.Move
 	for n := 0; n < most && !p.over; n++ {
 		ev.Reset()
-		if c := p.Chance(); c > 0 {
-			err = p.Resolve(src.Draw(c), &ev)
-		} else {
-			seat := engine.Seat(0)
-			for !p.Deciders().Has(seat) {
-				seat++
-			}
-			legal = p.Legal(seat, legal[:0])
-			err = p.Play(seat, legal[src.Draw(len(legal))], &ev)
-		}
-		if err != nil {
+		if err := w.step(p, &ev); err != nil {
 			t.Fatal(err)
 		}
 		see(p, ev.List)

@@ -223,13 +223,13 @@ func TestPlayGoesOnOnOneMap(t *testing.T) {
 		p.Stack.N, p.Asked = 0, 0
 		p.Call(pMatch)
 		p.begins(t)
-		src := dice.New(dice.FromNumber(5))
+		w := walk(5)
 		turn := p.of(m).turn
 		for n := 0; n < 3000 && !p.over; n++ {
 			if int(p.theatre) == m {
 				t.Fatalf("%s is played on the map that has ended", p.phaseName())
 			}
-			if err := moveAtRandom(p, src); err != nil {
+			if err := w.step(p, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -237,19 +237,6 @@ func TestPlayGoesOnOnOneMap(t *testing.T) {
 			t.Errorf("the turn markers are in %d and %d", p.europe.turn, p.pacific.turn)
 		}
 	}
-}
-
-// moveAtRandom makes a random move, or rolls.
-func moveAtRandom(p *Position, src interface{ Draw(n int) int }) error {
-	if c := p.Chance(); c > 0 {
-		return p.Resolve(src.Draw(c), nil)
-	}
-	seat := engine.Seat(0)
-	for !p.Deciders().Has(seat) {
-		seat++
-	}
-	legal := p.Legal(seat, nil)
-	return p.Play(seat, legal[src.Draw(len(legal))], nil)
 }
 
 // pend makes a card the pending card of its faction.

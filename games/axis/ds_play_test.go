@@ -28,10 +28,7 @@ func playAtRandom(t *testing.T, g engine.Game, s engine.Setup, seed uint64, most
 		if n := p.Chance(); n > 0 {
 			err = p.Resolve(src.Draw(n), &ev)
 		} else {
-			seat := engine.Seat(0)
-			for !p.Deciders().Has(seat) {
-				seat++
-			}
+			seat := decider(p)
 			prompt := p.Prompt(seat)
 			cites(prompt.Text, prompt.Rule)
 			legal = p.Legal(seat, legal[:0])

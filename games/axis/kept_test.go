@@ -3,7 +3,6 @@ package axis
 import (
 	"testing"
 
-	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 )
@@ -15,8 +14,7 @@ func randomPlay(t *testing.T, g engine.Game, scenario string, seed uint64, moves
 	if err != nil {
 		t.Fatal(err)
 	}
-	src := dice.New(dice.FromNumber(seed))
-	var legal []engine.Move
+	w := walk(seed)
 	for i := range moves {
 		if _, over := p.Outcome(); over {
 			return
@@ -24,18 +22,7 @@ func randomPlay(t *testing.T, g engine.Game, scenario string, seed uint64, moves
 		if i%every == 0 {
 			show(p.(*Position))
 		}
-		if n := p.Chance(); n > 0 {
-			if err := p.Resolve(src.Draw(n), nil); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		seat := engine.Seat(0)
-		for !p.Deciders().Has(seat) {
-			seat++
-		}
-		legal = p.Legal(seat, legal[:0])
-		if err := p.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {
+		if err := w.step(p, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -35,10 +35,7 @@ func TestAugustStormIsOneSovietTurn(t *testing.T) {
 		if p.Chance() > 0 {
 			t.Fatal("nobody attacks, and dice are rolled")
 		}
-		seat := engine.Seat(0)
-		for !p.Deciders().Has(seat) {
-			seat++
-		}
+		seat := decider(p)
 		legal := p.Legal(seat, nil)
 		m := legal[len(legal)-1] // done, or the last of the cards
 		if err := p.Play(seat, m, nil); err != nil {
@@ -124,8 +121,18 @@ func TestTheRedArmyComesWest(t *testing.T) {
 		return p.(*Position).front()
 	}
 	f := begin("B.2", 2)
-	poznan, before := hexAt(t, f.Theatre, "w3827"), hexAt(t, f.Theatre, "w3825")
+	poznan, between, before := hexAt(t, f.Theatre, "w3827"), hexAt(t, f.Theatre, "w3826"), hexAt(t, f.Theatre, "w3825")
 	u, _ := f.UnitByID("eu-germany-infantry-i6")
+	para, ok := f.UnitByID("eu-germany-airborne-1flsj")
+	if !ok {
+		t.Fatal("there are no German paratroopers")
+	}
+	f.units[para].at = inHex(between)
+	f.phasing = atlas.Axis
+	wa, ok := f.UnitByID("eu-united-states-infantry-i1")
+	if !ok {
+		t.Fatal("there is no American infantry")
+	}
 	turn := func(name string, year int) uint8 {
 		return uint8((year-f.FirstYear)*len(f.Turns) + slices.Index(f.Turns, name))
 	}
@@ -150,6 +157,15 @@ func TestTheRedArmyComesWest(t *testing.T) {
 		}
 		if got := f.mayPlace(u, inHex(poznan), atlas.Axis).Rule == "14.29"; got != closed {
 			t.Errorf("turn %d: replacements are barred from the edge %v, want %v", x.turn, got, closed)
+		}
+		if got := f.mayRetreat(before, between, poznan, atlas.Axis).Rule == "14.29"; got != closed {
+			t.Errorf("turn %d: a retreat to the edge is barred %v, want %v", x.turn, got, closed)
+		}
+		if f.mayRetreat(before, between, poznan, atlas.Western).Rule == "14.29" || f.barredByEnemies(wa, poznan).Rule == "14.29" {
+			t.Errorf("turn %d: the Red Army bars the West", x.turn)
+		}
+		if got := f.mayDropOn(para, poznan).Rule == "14.29"; got != closed {
+			t.Errorf("turn %d: an airdrop on the edge is barred %v, want %v", x.turn, got, closed)
 		}
 		if f.behindTheRedArmy(before) {
 			t.Errorf("turn %d: the Red Army stands before Berlin", x.turn)

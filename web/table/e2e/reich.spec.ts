@@ -22,10 +22,12 @@ function sensible(moves: readonly string[], random: () => number): string {
   return fit[Math.floor(random() * fit.length)] ?? moves[0] ?? '';
 }
 
-// byHand makes a move as a person does: by its button, or by its counter and its
-// hex on the board.
+// byHand makes a move as a person does: by its button, where need be after that of its
+// power, or by its counter and its hex on the board.
 async function byHand(page: Page, move: string): Promise<void> {
   const button = page.locator(`footer [data-move="${move}"]`).first();
+  const power = page.locator(`footer [data-power="${move.split(' ')[1] ?? ''}"]`);
+  if (!(await button.isVisible()) && (await power.count())) await power.click();
   if (await button.isVisible()) {
     await button.click();
     return;
@@ -59,7 +61,7 @@ test('The first two turns of 1939 are played on the page', async ({ page }) => {
       if (now.version > s.version) return;
       await byHand(page, move);
       await expect.poll(async () => (await table.state()).version, { timeout: 4000 }).toBeGreaterThan(s.version);
-    }).toPass({ timeout: 180_000 });
+    }, move).toPass({ timeout: 180_000 });
   }
   expect(date(await table.state())).toBe('Spring 1940');
   await expect(page.getByRole('heading', { name: /Spring 1940/ })).toBeVisible();
