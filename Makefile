@@ -41,7 +41,7 @@ web/table/node_modules/.package-lock.json: web/table/package-lock.json
 	@touch $@
 
 test: modules postgres chromium build fmt-check vet ## fetch what the tests need, check the form, run all tests
-	go test -timeout 30m ./...
+	go test -vet=off -timeout 30m ./... # make vet has looked already
 	$(TABLE_TESTS)
 
 # The table: its types, its small parts, and then a browser that plays on it.

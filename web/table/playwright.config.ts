@@ -16,7 +16,7 @@ export default defineConfig({
   // A second net, for a machine that stands still for a while.
   retries: 1,
   timeout: 900_000,
-  expect: { timeout: 90_000 },
+  expect: { timeout: 90_000, toPass: { intervals: [50, 100, 250, 500] } },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

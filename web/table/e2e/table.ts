@@ -41,8 +41,9 @@ export function newMatch(page: Page, scenario: string, seats: Plan[], title = ''
   return post(page, '/api/matches', { game: 'tt', setup: { scenario, players: seats.length }, seats, title });
 }
 
-// How long somebody waits before they try again.
+// How long somebody waits before they try again, and how often they look meanwhile.
 export const patience = 15_000;
+export const often = [30, 60, 120, 250];
 
 const asked = (s: State): string => JSON.stringify([s.state, s.moves, s.prompt]);
 
@@ -117,6 +118,29 @@ export class Table {
     throw new Error('Nobody moves any more.');
   }
 
+  // byHand plays until something is so: each move is made by a hand, once the page shows
+  // what it is about. Whoever sees that nothing came of it does it again.
+  async byHand(until: (s: State) => boolean, policy: Policy, random: () => number, hand: (move: string) => Promise<void>): Promise<State> {
+    for (let idle = 0; idle < 1200; ) {
+      const s = await this.state();
+      if (s.state === 'over' || until(s)) return s;
+      if (!s.moves?.length) {
+        idle++;
+        await this.page.waitForTimeout(50);
+        continue;
+      }
+      idle = 0;
+      const move = policy(s.moves, random);
+      await expect(async () => {
+        if ((await this.state()).version > s.version) return;
+        await this.page.locator(`[data-version="${s.version}"]`).waitFor({ timeout: patience });
+        await hand(move);
+        await expect.poll(async () => (await this.state()).version, { timeout: 4000, intervals: often }).toBeGreaterThan(s.version);
+      }, move).toPass({ timeout: 180_000 });
+    }
+    throw new Error('Nobody moves any more.');
+  }
+
   // shown are the moves in the list of moves, which has to be open.
   shown(): Promise<string[]> {
     return this.panel()
@@ -157,7 +181,7 @@ export class Table {
   // made waits until the server has what the page did.
   async made(version: number): Promise<State> {
     let s = await this.state();
-    await expect.poll(async () => (s = await this.state()).version, { timeout: 180_000 }).toBeGreaterThan(version);
+    await expect.poll(async () => (s = await this.state()).version, { timeout: 180_000, intervals: often }).toBeGreaterThan(version);
     return s;
   }
 
@@ -171,7 +195,7 @@ export class Table {
     };
     await expect(async () => {
       if (!(await made())) await act();
-      await expect.poll(made, { timeout: patience }).toBe(true);
+      await expect.poll(made, { timeout: patience, intervals: often }).toBe(true);
     }).toPass({ timeout: 300_000 });
     return s;
   }
@@ -233,7 +257,7 @@ export class Table {
     // A move that cannot be taken back is asked for once more.
     for (let i = 0; i < 2 && (await this.state()).version === version && (await whole.isVisible()); i++) await whole.click();
     try {
-      await expect.poll(async () => (await this.state()).version, { timeout: 30_000 }).toBeGreaterThan(version);
+      await expect.poll(async () => (await this.state()).version, { timeout: 30_000, intervals: often }).toBeGreaterThan(version);
       return true;
     } catch {
       await this.page.keyboard.press('Escape');
