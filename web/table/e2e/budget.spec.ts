@@ -105,5 +105,5 @@ test('Memory after as many moves as an hour of play has, and frames while the fu
   // Whoever leaves the table leaves nothing of it behind.
   await page.getByRole('link', { name: 'All matches' }).click();
   await page.getByRole('heading', { name: 'Your matches' }).waitFor();
-  await expect.poll(async () => (await held(page)).nodes).toBeLessThan(end.nodes / 3);
+  await expect.poll(async () => (await held(page)).nodes, { timeout: 180_000 }).toBeLessThan(end.nodes / 3);
 });
