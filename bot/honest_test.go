@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/bot"
+	"sandtable/bot/bottest"
 	_ "sandtable/bot/officers"
 	"sandtable/dice"
 	"sandtable/engine"
@@ -41,16 +42,7 @@ func TestBotsDoNotCheat(t *testing.T) {
 						return
 					}
 					compared++
-					here := bot.See(tt.Game, pos, seat)
-					there := bot.See(tt.Game, here.Imagine(dice.New(dice.FromNumber(uint64(compared)+7000))), seat)
-					a, errA := newBot(t, tc.level, seat, "", 99, tc.nodes).Choose(context.Background(), &here)
-					b, errB := newBot(t, tc.level, seat, "", 99, tc.nodes).Choose(context.Background(), &there)
-					if errA != nil || errB != nil {
-						t.Fatal(errA, errB)
-					}
-					if a != b {
-						t.Fatalf("%v: seat %d chooses %+v, and %+v when only what it cannot see is changed: %s", s, seat, a, b, pos.Prompt(seat).Text)
-					}
+					bottest.SameForTwins(t, tt.Game, pos, seat, uint64(compared)+7000, func() bot.Player { return newBot(t, tc.level, seat, "", 99, tc.nodes) })
 				})
 			}
 			if compared < 12 {

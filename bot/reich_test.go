@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sandtable/bot"
+	"sandtable/bot/bottest"
 	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/games/reich"
@@ -244,16 +245,7 @@ func TestBotsDoNotCheatInThirdReich(t *testing.T) {
 					return
 				}
 				compared++
-				here := bot.See(reich.Game, pos, seat)
-				there := bot.See(reich.Game, here.Imagine(dice.New(dice.FromNumber(compared+7000))), seat)
-				a, errA := reichBot(t, level, seat, 99).Choose(context.Background(), &here)
-				b, errB := reichBot(t, level, seat, 99).Choose(context.Background(), &there)
-				if errA != nil || errB != nil {
-					t.Fatal(errA, errB)
-				}
-				if a != b {
-					t.Fatalf("seat %d chooses %+v, and %+v when only what it cannot see is changed: %s", seat, a, b, pos.Prompt(seat).Text)
-				}
+				bottest.SameForTwins(t, reich.Game, pos, seat, compared+7000, func() bot.Player { return reichBot(t, level, seat, 99) })
 			})
 			if compared < 25 {
 				t.Errorf("only %d choices were compared", compared)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/bot"
+	"sandtable/bot/bottest"
 	_ "sandtable/bot/officers"
 	"sandtable/dice"
 	"sandtable/engine"
@@ -12,14 +13,24 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
+func newBot(t testing.TB, level string, g engine.Game, seat engine.Seat, src dice.Source) bot.Player {
+	t.Helper()
+	b, err := bot.New(level, g, seat, "", src, bot.Budget{Nodes: 100, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // play plays a match between bots, named by seat.
 func play(t testing.TB, g engine.Game, scenario string, seed uint64, levels ...string) engine.Outcome {
-	end, _ := playTo(t, g, scenario, seed, 20000, levels...).Outcome()
+	end, _ := playTo(t, g, scenario, seed, 20000, nil, levels...).Outcome()
 	return end
 }
 
-// playTo plays until the match is over, or until the most moves have been made.
-func playTo(t testing.TB, g engine.Game, scenario string, seed uint64, most int, levels ...string) engine.Position {
+// playTo plays until the match is over, or until the most moves have been made, and shows
+// every position in which a seat decides.
+func playTo(t testing.TB, g engine.Game, scenario string, seed uint64, most int, each func(p engine.Position, seat engine.Seat), levels ...string) engine.Position {
 	t.Helper()
 	p, err := g.New(engine.Setup{Scenario: scenario, Players: len(levels)})
 	if err != nil {
@@ -28,11 +39,7 @@ func playTo(t testing.TB, g engine.Game, scenario string, seed uint64, most int,
 	src := dice.New(dice.FromNumber(seed))
 	var players []bot.Player
 	for seat, l := range levels {
-		b, err := bot.New(l, g, engine.Seat(seat), "", src, bot.Budget{Nodes: 100, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		players = append(players, b)
+		players = append(players, newBot(t, l, g, engine.Seat(seat), src))
 	}
 	for moves := 0; ; moves++ {
 		for n := p.Chance(); n > 0; n = p.Chance() {
@@ -46,6 +53,9 @@ func playTo(t testing.TB, g engine.Game, scenario string, seed uint64, most int,
 		seat := engine.Seat(0)
 		for !p.Deciders().Has(seat) {
 			seat++
+		}
+		if each != nil {
+			each(p, seat)
 		}
 		s := bot.See(g, p, seat)
 		c, err := players[seat].Choose(context.Background(), &s)
@@ -90,14 +100,14 @@ func TestStaffBeatsRecruit(t *testing.T) {
 // A general plays every game of the system: it thinks about attacks and cards, and makes
 // legal moves only.
 func TestGeneralPlays(t *testing.T) {
-	playTo(t, axis.TotalerKrieg, "A.1", 1, 20000, "general", "staff")
-	playTo(t, axis.DaiSenso, "A.2", 1, 60, "general", "general")
-	playTo(t, axis.AxisEmpires, "C.3", 1, 60, "general", "staff", "general")
+	playTo(t, axis.TotalerKrieg, "A.1", 1, 20000, nil, "general", "staff")
+	playTo(t, axis.DaiSenso, "A.2", 1, 60, nil, "general", "general")
+	playTo(t, axis.AxisEmpires, "C.3", 1, 60, nil, "general", "staff", "general")
 }
 
 // A staff plays on both maps, on which moves have other numbers.
 func TestStaffPlaysBothMaps(t *testing.T) {
-	playTo(t, axis.AxisEmpires, "C.3", 1, 1500, "staff", "staff", "staff")
+	playTo(t, axis.AxisEmpires, "C.3", 1, 1500, nil, "staff", "staff", "staff")
 }
 
 // overseas are places that Japan can only sail to.
@@ -108,7 +118,7 @@ var overseas = map[string]bool{"Aparri": true, "Manila": true, "Davao": true, "T
 func TestStaffSailsAndLands(t *testing.T) {
 	ashore := 0
 	for seed := range uint64(3) {
-		p := playTo(t, axis.DaiSenso, "A.3", seed, 20000, "staff", "recruit")
+		p := playTo(t, axis.DaiSenso, "A.3", seed, 20000, nil, "staff", "recruit")
 		var r, begun axis.Reading
 		first, err := axis.DaiSenso.New(engine.Setup{Scenario: "A.3", Players: 2})
 		if err != nil || !axis.Read(p, &r) || !axis.Read(first, &begun) {
@@ -123,5 +133,33 @@ func TestStaffSailsAndLands(t *testing.T) {
 	}
 	if ashore == 0 {
 		t.Error("in three matches Japan has taken nothing across the sea from the West")
+	}
+}
+
+// Whatever a seat cannot see, the cards that the others will play first of all, changes
+// nothing in what a bot does or says.
+func TestBotsDoNotCheat(t *testing.T) {
+	for _, x := range []struct {
+		game     engine.Game
+		scenario string
+	}{{axis.TotalerKrieg, "C.1"}, {axis.DaiSenso, "C.1"}, {axis.AxisEmpires, "C.1"}} {
+		t.Run(x.game.ID(), func(t *testing.T) {
+			pick, compared := dice.New(dice.FromNumber(8)), map[string]uint64{}
+			playTo(t, x.game, x.scenario, 4, 1200, func(p engine.Position, seat engine.Seat) {
+				for _, l := range []struct {
+					level string
+					every int
+				}{{"recruit", 20}, {"staff", 20}, {"general", 200}} {
+					if pick.Draw(l.every) != 0 {
+						continue
+					}
+					compared[l.level]++
+					bottest.SameForTwins(t, x.game, p, seat, compared[l.level], func() bot.Player { return newBot(t, l.level, x.game, seat, dice.New(dice.FromNumber(99))) })
+				}
+			}, "staff", "staff", "staff")
+			if compared["recruit"] < 40 || compared["staff"] < 40 || compared["general"] < 3 {
+				t.Errorf("only %v choices were compared", compared)
+			}
+		})
 	}
 }
