@@ -106,7 +106,13 @@ func fuzzText(f *testing.F, id string) {
 	})
 }
 
-func FuzzTriumphJSON(f *testing.F)        { fuzzJSON(f, "tt") }
-func FuzzTriumphPosition(f *testing.F)    { fuzzText(f, "tt") }
-func FuzzThirdReichJSON(f *testing.F)     { fuzzJSON(f, "reich") }
-func FuzzThirdReichPosition(f *testing.F) { fuzzText(f, "reich") }
+func FuzzTriumphJSON(f *testing.F)          { fuzzJSON(f, "tt") }
+func FuzzTriumphPosition(f *testing.F)      { fuzzText(f, "tt") }
+func FuzzThirdReichJSON(f *testing.F)       { fuzzJSON(f, "reich") }
+func FuzzThirdReichPosition(f *testing.F)   { fuzzText(f, "reich") }
+func FuzzTotalerKriegJSON(f *testing.F)     { fuzzJSON(f, "tk") }
+func FuzzTotalerKriegPosition(f *testing.F) { fuzzText(f, "tk") }
+func FuzzDaiSensoJSON(f *testing.F)         { fuzzJSON(f, "ds") }
+func FuzzDaiSensoPosition(f *testing.F)     { fuzzText(f, "ds") }
+func FuzzAxisEmpiresJSON(f *testing.F)      { fuzzJSON(f, "ae") }
+func FuzzAxisEmpiresPosition(f *testing.F)  { fuzzText(f, "ae") }
