@@ -25,10 +25,7 @@ func BenchmarkMatchOfStaff(b *testing.B) {
 				players[i], _ = bot.New("staff", tt.Game, engine.Seat(i), "", dice.New(dice.FromNumber(seed)), bot.Budget{})
 			}
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		sight.Again(pos, seat)
 		c, err := players[seat].Choose(context.Background(), &sight)
 		if err != nil {
@@ -62,10 +59,7 @@ func BenchmarkGeneral(b *testing.B) {
 		if pos.Deciders() == 0 {
 			pos, _ = tt.Game.New(setups[0])
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		sight.Again(pos, seat)
 		c, err := newBot(b, "general", seat, "", 1, 2000).Choose(context.Background(), &sight)
 		if err != nil {

@@ -85,10 +85,7 @@ func choices(t *testing.T, s engine.Setup, seed uint64, bots []string, nodes int
 			}
 			continue
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		sight.Again(pos, seat)
 		c, err := players[seat].Choose(context.Background(), &sight)
 		if err != nil {

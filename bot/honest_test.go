@@ -86,10 +86,7 @@ func playMatch(t *testing.T, s engine.Setup, seed uint64, levels []string, nodes
 			}
 			continue
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		if each != nil {
 			each(pos, seat)
 		}
@@ -143,10 +140,7 @@ func TestABotMadeAnewGoesOn(t *testing.T) {
 			pos.Resolve(chance.Draw(k), nil)
 			continue
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		sight := bot.See(tt.Game, pos, seat)
 		n++
 		c, err := newBot(t, "staff", seat, "", n, 0).Choose(context.Background(), &sight)

@@ -128,10 +128,7 @@ func (b *table) fight(until int, each func(pos engine.Position, seat engine.Seat
 			b.tell()
 			continue
 		}
-		seat := engine.Seat(0)
-		for !b.pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := b.pos.Deciders().First()
 		if each != nil {
 			each(b.pos, seat)
 		}

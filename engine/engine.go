@@ -18,6 +18,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"sandtable/rulebook"
 )
@@ -44,6 +45,9 @@ func (s SeatSet) Has(seat Seat) bool {
 	}
 	return s&(1<<seat) != 0
 }
+
+// First is the first seat of a set that has one.
+func (s SeatSet) First() Seat { return Seat(bits.TrailingZeros8(uint8(s))) }
 
 // Move is a decision as small as a click: a kind and up to three small numbers
 // whose meaning the kind gives. The zero Move is never legal.

@@ -27,10 +27,7 @@ func TestRememberedGlancesSayWhatTheBarrierSays(t *testing.T) {
 		if _, over := pos.Outcome(); over {
 			break
 		}
-		var seat engine.Seat
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		legal := pos.Legal(seat, nil)
 		next := pos.Clone()
 		if err := next.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {

@@ -47,10 +47,7 @@ func longMatch(b *testing.B, g engine.Game, setup engine.Setup, moves int) (*Ser
 	}
 	src := dice.New(dice.FromNumber(7))
 	for len(log) < moves && !r.over() {
-		var seat engine.Seat
-		for !r.pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := r.pos.Deciders().First()
 		legal := r.pos.Clone().Legal(seat, nil)
 		enter(step{Kind: stepPlay, Seat: seat, Move: engine.FormatMove(g, legal[src.Draw(len(legal))])})
 	}

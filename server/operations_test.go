@@ -126,10 +126,7 @@ func playToy(ctx context.Context, spec server.Simulation, seed uint64) error {
 		if _, over := pos.Outcome(); over {
 			return nil
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		p, err := bot.New(spec.Bots[seat], g, seat, "", src, bot.Budget{})
 		if err != nil {
 			return err

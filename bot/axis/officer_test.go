@@ -50,10 +50,7 @@ func playTo(t testing.TB, g engine.Game, scenario string, seed uint64, most int,
 		if _, over := p.Outcome(); over || moves == most {
 			return p
 		}
-		seat := engine.Seat(0)
-		for !p.Deciders().Has(seat) {
-			seat++
-		}
+		seat := p.Deciders().First()
 		if each != nil {
 			each(p, seat)
 		}

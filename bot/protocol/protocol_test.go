@@ -145,10 +145,7 @@ func TestABotServedPlaysAMatch(t *testing.T) {
 			pos.Resolve(chance.Draw(n), nil)
 			continue
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		sight.Again(pos, seat)
 		c, err := engines[seat].Choose(context.Background(), &sight)
 		if err != nil {

@@ -44,10 +44,7 @@ func played(t *testing.T, scenario string, each func(pos engine.Position, seat e
 			}
 			continue
 		}
-		seat := engine.Seat(0)
-		for !pos.Deciders().Has(seat) {
-			seat++
-		}
+		seat := pos.Deciders().First()
 		legal = pos.Legal(seat, legal[:0])
 		if len(legal) > 1 && !each(pos, seat, legal) {
 			return
@@ -191,10 +188,7 @@ func TestThoughtIsQuickerThanPlay(t *testing.T) {
 			if r.Now > r.Start+1 {
 				return moves
 			}
-			seat := engine.Seat(0)
-			for !pos.Deciders().Has(seat) {
-				seat++
-			}
+			seat := pos.Deciders().First()
 			legal := pos.Legal(seat, nil)
 			i, err := o.Choose(pos, seat, legal, src)
 			if err != nil {

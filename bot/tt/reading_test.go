@@ -53,10 +53,7 @@ func randomMatch(t *testing.T, s engine.Setup, seed uint64, each func(n int, pos
 		if k := pos.Chance(); k > 0 {
 			err = pos.Resolve(src.Draw(k), nil)
 		} else {
-			seat := engine.Seat(0)
-			for !pos.Deciders().Has(seat) {
-				seat++
-			}
+			seat := pos.Deciders().First()
 			legal := pos.Legal(seat, nil)
 			m := legal[src.Draw(len(legal))]
 			for tt.Game.Kinds()[m.Kind].Anytime && src.Draw(20) != 0 {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/enginetest"
 )
 
 // BenchmarkRandomPlay plays random moves of the training scenarios, lists included.
@@ -21,14 +22,14 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // playRandomly plays random moves from a position on, over and over.
 func playRandomly(b *testing.B, begin engine.Position) {
-	w, p := walk(1), begin.Clone()
+	w, p := enginetest.Walk(1), begin.Clone()
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
 		if _, over := p.Outcome(); over {
 			p.CopyFrom(begin)
 		}
-		if err := w.step(p, nil); err != nil {
+		if err := w.Step(p, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/enginetest"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
 )
@@ -12,9 +13,9 @@ import (
 // randomFrom plays random moves for as long as it is told to.
 func randomFrom(t *testing.T, p *Position, seed uint64, goOn func() bool) {
 	t.Helper()
-	w := walk(seed)
+	w := enginetest.Walk(seed)
 	for !p.over && goOn() {
-		if err := w.step(p, nil); err != nil {
+		if err := w.Step(p, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

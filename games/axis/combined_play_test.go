@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/enginetest"
 	"sandtable/engine/scenetest"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
@@ -39,11 +40,11 @@ func randomOnBoth(t *testing.T, scenario string, seed uint64, most int, see func
 		t.Fatal(err)
 	}
 	p := pos.(*Position)
-	w := walk(seed)
+	w := enginetest.Walk(seed)
 	var ev engine.Events
 	for n := 0; n < most && !p.over; n++ {
 		ev.Reset()
-		if err := w.step(p, &ev); err != nil {
+		if err := w.Step(p, &ev); err != nil {
 			t.Fatal(err)
 		}
 		see(p, ev.List)

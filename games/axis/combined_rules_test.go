@@ -7,6 +7,7 @@ import (
 
 	"sandtable/dice"
 	"sandtable/engine"
+	"sandtable/engine/enginetest"
 	"sandtable/engine/flow"
 	"sandtable/games/axis/atlas"
 	"sandtable/games/axis/program"
@@ -223,13 +224,13 @@ func TestPlayGoesOnOnOneMap(t *testing.T) {
 		p.Stack.N, p.Asked = 0, 0
 		p.Call(pMatch)
 		p.begins(t)
-		w := walk(5)
+		w := enginetest.Walk(5)
 		turn := p.of(m).turn
 		for n := 0; n < 3000 && !p.over; n++ {
 			if int(p.theatre) == m {
 				t.Fatalf("%s is played on the map that has ended", p.phaseName())
 			}
-			if err := w.step(p, nil); err != nil {
+			if err := w.Step(p, nil); err != nil {
 				t.Fatal(err)
 			}
 		}

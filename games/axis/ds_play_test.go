@@ -28,7 +28,7 @@ func playAtRandom(t *testing.T, g engine.Game, s engine.Setup, seed uint64, most
 		if n := p.Chance(); n > 0 {
 			err = p.Resolve(src.Draw(n), &ev)
 		} else {
-			seat := decider(p)
+			seat := p.Deciders().First()
 			prompt := p.Prompt(seat)
 			cites(prompt.Text, prompt.Rule)
 			legal = p.Legal(seat, legal[:0])

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/enginetest"
 	"sandtable/games/axis/atlas"
 )
 
@@ -14,7 +15,7 @@ func randomPlay(t *testing.T, g engine.Game, scenario string, seed uint64, moves
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := walk(seed)
+	w := enginetest.Walk(seed)
 	for i := range moves {
 		if _, over := p.Outcome(); over {
 			return
@@ -22,7 +23,7 @@ func randomPlay(t *testing.T, g engine.Game, scenario string, seed uint64, moves
 		if i%every == 0 {
 			show(p.(*Position))
 		}
-		if err := w.step(p, nil); err != nil {
+		if err := w.Step(p, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

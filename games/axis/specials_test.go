@@ -35,7 +35,7 @@ func TestAugustStormIsOneSovietTurn(t *testing.T) {
 		if p.Chance() > 0 {
 			t.Fatal("nobody attacks, and dice are rolled")
 		}
-		seat := decider(p)
+		seat := p.Deciders().First()
 		legal := p.Legal(seat, nil)
 		m := legal[len(legal)-1] // done, or the last of the cards
 		if err := p.Play(seat, m, nil); err != nil {

@@ -116,10 +116,7 @@ func playOne(tb testing.TB, p *Position, rng *rand.Rand, list []engine.Move) []e
 		}
 		return list
 	}
-	seat := engine.Seat(0)
-	for !p.Deciders().Has(seat) {
-		seat++
-	}
+	seat := p.Deciders().First()
 	list = p.Legal(seat, list[:0])
 	if err := p.Play(seat, list[rng.IntN(len(list))], nil); err != nil {
 		tb.Fatal(err)

@@ -18,10 +18,7 @@ func shortGame(t testing.TB) *Position {
 	}
 	p := pos.(*Position)
 	for p.settingUp() {
-		seat := engine.Seat(0)
-		for !p.Deciders().Has(seat) {
-			seat++
-		}
+		seat := p.Deciders().First()
 		list := p.Legal(seat, nil)
 		do(t, p, engine.FormatMove(Game, list[len(list)-1]))
 	}

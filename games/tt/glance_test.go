@@ -50,10 +50,7 @@ func playAtRandom(t *testing.T, p *Position, src dice.Source) {
 		}
 		return
 	}
-	seat := engine.Seat(0)
-	for !p.Deciders().Has(seat) {
-		seat++
-	}
+	seat := p.Deciders().First()
 	legal := p.Legal(seat, nil)
 	if err := p.Play(seat, legal[src.Draw(len(legal))], nil); err != nil {
 		t.Fatal(err)

@@ -81,10 +81,7 @@ func randomMatch(t testing.TB, setup engine.Setup, seed uint64, ev *engine.Event
 				t.Fatal(err)
 			}
 		} else {
-			seat := engine.Seat(0)
-			for !p.Deciders().Has(seat) {
-				seat++
-			}
+			seat := p.Deciders().First()
 			buf = p.Legal(seat, buf[:0])
 			if len(buf) == 0 {
 				t.Fatalf("seed %d: no legal move in %s", seed, table.Procs[p.Top()].Name)

@@ -107,10 +107,7 @@ func drawnMatch(t *rapid.T, each func(*Position) error) *Position {
 		if n := p.Chance(); n > 0 {
 			err = p.Resolve(src.Draw(n), nil)
 		} else {
-			seat := engine.Seat(0)
-			for !p.Deciders().Has(seat) {
-				seat++
-			}
+			seat := p.Deciders().First()
 			list = p.Legal(seat, list[:0])
 			if len(list) == 0 {
 				t.Fatalf("seat %d is asked and has no move in %s", seat, p.phaseName())
