@@ -49,11 +49,12 @@ export class Choosing {
   // lit on the map.
   choices: Move[] = $derived(this.picked.some((p) => p.type !== 'type') && this.fitting.length <= (this.kind ? 40 : 14) ? this.fitting : []);
   // What is neither on the board nor a card is chosen by buttons; before anything
-  // is picked, only what a move begins with.
+  // is picked, only what a move begins with that has no button of its own.
   chips: [string, string[]][] = $derived.by(() => {
     if (this.choices.length > 0) return [];
-    const firsts = new Set(this.fitting.map((m) => m.args[0]?.type));
-    return [...this.named].filter(([type]) => !this.#manner.drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
+    const left = this.picked.length ? this.fitting : this.fitting.filter((m) => !this.#manner.button(m));
+    const firsts = new Set(left.map((m) => m.args[0]?.type));
+    return [...things(left, this.picked)].filter(([type]) => !this.#manner.drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
   });
 
   lit = (type: string): ReadonlySet<string> => this.named.get(type) ?? none;
