@@ -428,6 +428,29 @@ func (f *front) check() error {
 			return fmt.Errorf("posture box %d holds a policy there is not", i)
 		}
 	}
+	for l, side := range f.lands {
+		if side > landCededBack {
+			return fmt.Errorf("the ceded land %d lies on a side there is not", l)
+		}
+	}
+	for i := range f.grants {
+		if g := &f.grants[i]; g.nation != anyNation && int(g.nation) >= len(f.Nations) {
+			return fmt.Errorf("replacement steps %d are of a nation there is not", i)
+		}
+	}
+	return f.checkVeil()
+}
+
+// checkVeil: what others have not seen is of units there are, each once and in their order.
+func (f *front) checkVeil() error {
+	for i, v := range f.veil[:f.nVeiled] {
+		switch {
+		case int(v.unit) >= len(f.Units) || i > 0 && v.unit <= f.veil[i-1].unit:
+			return fmt.Errorf("what others have not seen is of no unit: entry %d", i)
+		case !f.exists(v.was.at) || v.was.faction > atlas.NoFaction || v.was.steps > 3:
+			return fmt.Errorf("others have seen unit %s where nothing is", f.Units[v.unit].ID)
+		}
+	}
 	return nil
 }
 
