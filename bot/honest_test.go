@@ -45,6 +45,7 @@ func TestBotsDoNotCheat(t *testing.T) {
 					bottest.SameForTwins(t, tt.Game, pos, seat, uint64(compared)+7000, func() bot.Player { return newBot(t, tc.level, seat, "", 99, tc.nodes) })
 				})
 			}
+			t.Logf("compared: %d", compared)
 			if compared < 12 {
 				t.Errorf("only %d choices were compared", compared)
 			}

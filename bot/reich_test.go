@@ -244,6 +244,7 @@ func TestBotsDoNotCheatInThirdReich(t *testing.T) {
 				compared++
 				bottest.SameForTwins(t, reich.Game, pos, seat, compared+7000, func() bot.Player { return reichBot(t, level, seat, 99) })
 			})
+			t.Logf("compared: %d", compared)
 			if compared < 25 {
 				t.Errorf("only %d choices were compared", compared)
 			}

@@ -100,6 +100,7 @@ func TestASenderThatIsKilledLosesNothing(t *testing.T) {
 	}
 	mu.Lock()
 	defer mu.Unlock()
+	t.Logf("%d kills; %d notices, %d messages sent, %d arrived", kills, 3*turns, calls, len(seen))
 	if len(seen) != 3*turns {
 		t.Errorf("%d messages arrived, not %d", len(seen), 3*turns)
 	}

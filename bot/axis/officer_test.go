@@ -154,6 +154,7 @@ func TestBotsDoNotCheat(t *testing.T) {
 					bottest.SameForTwins(t, x.game, p, seat, compared[l.level], func() bot.Player { return newBot(t, l.level, x.game, seat, dice.New(dice.FromNumber(99))) })
 				}
 			}, "staff", "staff", "staff")
+			t.Logf("compared: %v", compared)
 			if compared["recruit"] < 40 || compared["staff"] < 40 || compared["general"] < 3 {
 				t.Errorf("only %v choices were compared", compared)
 			}
