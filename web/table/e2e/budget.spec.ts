@@ -92,7 +92,7 @@ test('Memory after as many moves as an hour of play has, and frames while the fu
   });
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let i = 0; i <= 60; i++) await page.mouse.move(x + 200 * Math.sin(i / 8), y + 120 * Math.cos(i / 6));
+  for (let i = 0; i <= 30; i++) await page.mouse.move(x + 200 * Math.sin(i / 8), y + 120 * Math.cos(i / 6));
   await page.mouse.up();
   const times = (await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)).slice(1).sort((a, b) => a - b);
   const at = (q: number): string => (times[Math.floor(times.length * q)] ?? 0).toFixed(1);
