@@ -23,8 +23,11 @@ func (p *Position) Check() error {
 		return fmt.Errorf("a faction is asked that does not exist")
 	}
 	for i := range p.Stack.N {
-		if p.Stack.Frames[i].Proc >= numProcedures {
-			return fmt.Errorf("there is no procedure %d", p.Stack.Frames[i].Proc)
+		switch proc := p.Stack.Frames[i].Proc; {
+		case proc >= numProcedures || procedures[proc].Run == nil:
+			return fmt.Errorf("there is no procedure %d", proc)
+		case (proc == pMatch) != (i == 0):
+			return fmt.Errorf("the first procedure under way, and no other, is the match itself")
 		}
 	}
 	for m := range p.fronts {
