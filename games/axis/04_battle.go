@@ -11,8 +11,10 @@ import (
 
 var (
 	evSupport = event("{u} lends ranged support.")
-	evColumn  = event("{i} attack against {i} defence: resolved at {o} after the shifts.")
-	evResult  = event("A {i}: {r} {i}/{i}.")
+	evOdds    = event("{i} attack against {i} defence: odds of {o}.")
+	evShift   = event("Shift of {j} for {k}.")
+	evResult  = event("The attack at {o} rolls {i}: {r}.")
+	evLosses  = event("The attack at {o} rolls {i}: {r}; then the attacker loses {l} and the defender {l}.")
 )
 
 var kWithdraw = kind(engine.Kind{Name: "withdraw", Rule: "4.2.4.1", Help: "Retreat all attacking units one hex rather than lose a step."})
@@ -93,8 +95,7 @@ func runBattle(p *Position, b *battleFrame) {
 	case battleChemicals:
 		p.ask(atlas.Axis)
 	case battleRoll:
-		attack, defence := f.strength(target, def)
-		p.tell(evColumn, "4.2.2", int16(attack), int16(defence), int16(f.column(target, def, combatSegment(b.segment))))
+		p.tellOdds(target, def, combatSegment(b.segment))
 		p.Roll(6)
 	case battleRetreat:
 		b.Step = battleAnswer
@@ -120,6 +121,17 @@ func runBattle(p *Position, b *battleFrame) {
 	default:
 		f.disband()
 		p.Done()
+	}
+}
+
+// tellOdds says from which column the combat starts and what shifts it (4.2.2, steps 3 and 4).
+func (p *Position) tellOdds(target atlas.Hex, def atlas.Faction, segment combatSegment) {
+	f := p.front()
+	attack, defence := f.strength(target, def)
+	p.tell(evOdds, "4.2.2", int16(attack), int16(defence), int16(odds(f.Theatre, attack, defence)))
+	var room [mostShifts]shift
+	for _, s := range f.shifts(target, def, segment, room[:0]) {
+		p.tell(evShift, s.rule, int16(s.by), int16(s.what))
 	}
 }
 
@@ -169,12 +181,17 @@ func whyBattle(p *Position, b *battleFrame, who atlas.Faction, m engine.Move) *e
 // retreat is shorter (11.2).
 func rolledBattle(p *Position, b *battleFrame, die int) {
 	f, target := p.front(), atlas.Hex(b.target)
-	r := combatResult(f.Theatre, die+1, f.column(target, p.defender(b), combatSegment(b.segment)), f.weather(target))
+	column := f.column(target, p.defender(b), combatSegment(b.segment))
+	r := combatResult(f.Theatre, die+1, column, f.weather(target))
 	if b.armored&gasUsed != 0 {
 		r.Attack++
 		r.Defd++
 	}
-	p.tell(evResult, "4.2.4", int16(die+1), int16(r.Retreat), int16(r.Attack), int16(r.Defd))
+	said := evResult
+	if r.Attack+r.Defd > 0 {
+		said = evLosses
+	}
+	p.tell(said, "4.2.4", int16(column), int16(die+1), int16(r.Retreat), int16(r.Attack), int16(r.Defd))
 	b.retreat, b.losses = int16(r.Retreat), 10*int16(r.Attack)+int16(r.Defd)
 	b.Step = battleRetreat
 }

@@ -1,11 +1,13 @@
 package axis
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/engine/say"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
 )
@@ -81,6 +83,64 @@ func TestWarsawIsAttackedOverItsRiver(t *testing.T) {
 		t.Error("the Germans did not advance as they chose")
 	}
 	table.Refused(t, p, "attack e3702", "4.2.1")
+}
+
+// The log tells a combat in plain words: the odds, each shift with its rule, and what the
+// result at the column after the shifts means.
+func TestTheLogTellsACombatPlainly(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.2", "4.2.4")
+	p := table.Scene(t, `
+		scenario: A.1
+		players: 2
+		phase: 4.2 axis
+		e3701: germany-infantry-8 2
+		e3602: germany-infantry-10 2
+		e3702: poland-infantry-lod 2, poland-infantry-i1
+	`)
+	table.Do(t, p, "attack e3702", "join germany-infantry-8", "join germany-infantry-10")
+	for die, want := range map[int]string{
+		1: "The attack at 1-1 rolls 1: the defender retreats one hex.",
+		2: "The attack at 1-1 rolls 2: an exchange, in which the attacker withdraws, or loses a step before the defender retreats or loses one.",
+		6: "The attack at 1-1 rolls 6: it fails, and the attacker withdraws or loses a step; then the attacker loses one step and the defender no step.",
+	} {
+		q, ev := p.Clone(), engine.Events{}
+		if err := q.Play(0, table.Move(t, q, "launch"), &ev); err != nil {
+			t.Fatal(err)
+		}
+		if err := q.Resolve(die-1, &ev); err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, e := range ev.List {
+			told = append(told, e.Rule+" "+TotalerKrieg.Sentence(e))
+		}
+		for _, line := range []string{
+			"4.2.2 8 attack against 3 defence: odds of 2-1.",
+			"4.2.3.8 Shift of -1 for the terrain of the hex.",
+			"4.2.3.8 Shift of -1 for the terrain of the hexside.",
+			"4.2.4 " + want,
+		} {
+			if !slices.Contains(told, line) {
+				t.Errorf("a %d: %q is not told:\n%s", die, line, strings.Join(told, "\n"))
+			}
+		}
+	}
+}
+
+// Every result of the tables, and one step more for chemical weapons (DS 14.8), has words.
+func TestEveryResultOfCombatHasWords(t *testing.T) {
+	for _, theatre := range atlas.Theatres {
+		w := worldOf(t, theatre)
+		marks := marksOf(w)
+		for _, row := range w.CRT {
+			for _, r := range row {
+				line := marks.English(say.Of(sentences, engine.Event{Kind: evLosses, V: [6]int16{0, 1, int16(r.Retreat), int16(r.Attack) + 1, int16(r.Defd) + 1}}))
+				if strings.Contains(line, "?") {
+					t.Errorf("%+v is told as %q", r, line)
+				}
+			}
+		}
+	}
 }
 
 // 4.2.4.1: defeated, and first in an exchange, the attacker withdraws all who attacked

@@ -8,8 +8,28 @@ import "sandtable/games/axis/atlas"
 // shift moves the column, to the right if it is positive.
 type shift struct {
 	by   int8
+	what uint8 // of reasons
 	rule string
-	what string
+}
+
+const (
+	attackersAir uint8 = iota
+	defendersAir
+	airdrops
+	armorBlitz
+	fortressHolds
+	attackersHQ
+	defendersHQ
+	marinesLand
+	mudBogs
+	hexTerrain
+	hexsideTerrain
+)
+
+// reasons are why a column shifts, as players read it.
+var reasons = [...]string{
+	"the attacker's air units", "the defender's air units", "airdrops", "armor", "a fortress", "the attacker's HQ", "the defender's HQ",
+	"marines", "mud", "the terrain of the hex", "the terrain of the hexside",
 }
 
 // mostShifts is how many shifts there can be in a combat: six Air units around the
@@ -18,26 +38,26 @@ const mostShifts = 24
 
 // shifts appends all shifts of the combat under way at a hex.
 func (f *front) shifts(target atlas.Hex, def atlas.Faction, segment combatSegment, out []shift) []shift {
-	add := func(by int, rule, what string) {
+	add := func(by int, rule string, what uint8) {
 		if by != 0 && len(out) < cap(out) {
-			out = append(out, shift{int8(by), rule, what})
+			out = append(out, shift{int8(by), what, rule})
 		}
 	}
-	add(f.airShift(target, f.phasing, segment), "4.2.3.1", "attacker's air units")
-	add(-f.airShift(target, def, regularSegment), "4.2.3.1", "defender's air units")
+	add(f.airShift(target, f.phasing, segment), "4.2.3.1", attackersAir)
+	add(-f.airShift(target, def, regularSegment), "4.2.3.1", defendersAir)
 	if segment == blitzSegment {
-		add(f.airdropShift(target), "4.2.3.2", "airdrops")
-		add(f.armorShift(), "4.2.3.3", "armor")
+		add(f.airdropShift(target), "4.2.3.2", airdrops)
+		add(f.armorShift(), "4.2.3.3", armorBlitz)
 	}
-	add(-f.fortressShift(target, def), "4.2.3.4", "fortress")
-	add(f.hqShift(f.phasing), "4.2.3.5", "attacker's HQ")
-	add(-f.hqShift(def), "4.2.3.5", "defender's HQ")
-	add(f.marineShift(target), "4.2.3.6", "marines")
+	add(-f.fortressShift(target, def), "4.2.3.4", fortressHolds)
+	add(f.hqShift(f.phasing), "4.2.3.5", attackersHQ)
+	add(-f.hqShift(def), "4.2.3.5", defendersHQ)
+	add(f.marineShift(target), "4.2.3.6", marinesLand)
 	if f.weather(target) == atlas.Mud {
-		add(-1, "4.2.3.7", "mud")
+		add(-1, "4.2.3.7", mudBogs)
 	}
-	add(-int(hexShift(f.Theatre, target)), "4.2.3.8", "terrain of the hex")
-	add(-f.hexsideShift(target), "4.2.3.8", "hexside")
+	add(-int(hexShift(f.Theatre, target)), "4.2.3.8", hexTerrain)
+	add(-f.hexsideShift(target), "4.2.3.8", hexsideTerrain)
 	return out
 }
 

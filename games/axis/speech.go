@@ -149,14 +149,18 @@ func hexTitle(t *atlas.Theatre, h atlas.Hex) string {
 // kind, {f} a faction and {F} one at the start of a sentence, {a} a country, {c} a
 // card, {m} a marker, {z} a zone, {b} a box, {e} an event, {t} a table, {p} a
 // posture, {q} a posture box, {n} a nation, {w} a war state, {d} a turn of the track, {o} a column of the combat table,
-// {r} a result of it, {i} a number.
+// {r} a result of it, {j} a shift and {k} the reason for it, {l} lost steps, {i} a number.
 func marksOf(w *World) say.Marks {
 	number := func(v int16) string { return strconv.Itoa(int(v)) }
 	odds := func(v int16) string { return nth(w.CRTColumns, v) }
-	result := func(v int16) string { return nth(atlas.RetreatNames, v) }
+	reason := func(v int16) string { return nth(reasons[:], v) }
+	signed := func(v int16) string { return fmt.Sprintf("%+d", v) }
 	marks := say.Marks{
 		'o': {Type: "odds", English: odds, Word: odds},
-		'r': {Type: "result", English: result, Word: result},
+		'r': {Type: "result", English: func(v int16) string { return nth(resultTitles, v) }, Word: func(v int16) string { return nth(atlas.RetreatNames, v) }},
+		'j': {Type: "shift", English: signed, Word: signed},
+		'k': {Type: "reason", English: reason, Word: reason},
+		'l': {Type: "steps", English: func(v int16) string { return nth(stepTitles, v) }, Word: number},
 		'i': {Type: "number", English: number, Word: number},
 		's': {Type: "place", English: func(v int16) string { return w.placeTitle(place(v)) }, Word: func(v int16) string { return w.placeWord(place(v)) }},
 		'd': {Type: "turn", English: func(v int16) string { return w.dateTitle(int(v)) }, Word: func(v int16) string { return w.dateWord(int(v)) }},
@@ -169,6 +173,16 @@ func marksOf(w *World) say.Marks {
 	}
 	return marks
 }
+
+var (
+	// resultTitles are the results of atlas.RetreatNames in a sentence (4.2.4.1).
+	resultTitles = []string{
+		"it fails, and the attacker withdraws or loses a step",
+		"an exchange, in which the attacker withdraws, or loses a step before the defender retreats or loses one",
+		"the defender retreats one hex", "the defender retreats two hexes", "the defender retreats three hexes",
+	}
+	stepTitles = []string{"no step", "one step", "two steps", "three steps", "four steps", "five steps"}
+)
 
 // nth is an element of a list of words.
 func nth(list []string, i int16) string {

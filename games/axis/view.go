@@ -369,7 +369,7 @@ func (f *front) viewOdds(w *view.Writer, target atlas.Hex, def atlas.Faction, se
 		w.Open('{')
 		w.Nums("by", int(s.by))
 		w.Strs("rule", f.cite(s.rule))
-		w.Strs("what", s.what)
+		w.Strs("what", reasons[s.what])
 		w.Close('}')
 	}
 	w.Close(']')

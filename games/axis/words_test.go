@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/engine/say/saytest"
+	"sandtable/games/axis/atlas"
 )
 
 // patterns are all sentences that players read: those of the log, what they are
@@ -34,5 +35,8 @@ func TestEverythingHasAGermanName(t *testing.T) {
 	saytest.Read(t, german).HasNames(t, map[string][]string{
 		"faction": {"axis", "western", "soviet"},
 		"war":     {"pre-war", "limited-war", "total-war"},
+		"reason":  reasons[:],
+		"result":  atlas.RetreatNames,
+		"steps":   {"0", "1", "2", "3", "4", "5"},
 	})
 }

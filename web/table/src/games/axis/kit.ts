@@ -455,9 +455,11 @@ export class Kit extends Base {
       case 'text':
         return this.said(word);
       case 'odds':
-      case 'result':
+      case 'shift':
       case 'number':
         return word;
+      case 'reason':
+        return this.form(type, word, form) ?? word;
     }
     return this.form(type, word, form) ?? title(word);
   }
