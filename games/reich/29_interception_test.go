@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"encoding/json"
 	"slices"
 	"testing"
 
@@ -475,4 +476,46 @@ func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 		t.Errorf("the order of battles: %v", order)
 	}
 	_, _ = mission, cargo
+}
+
+// Who may intercept reads before he decides up to which roll each of his fleets finds the
+// enemy; nobody else is told what he may do.
+func TestTheInterceptorSeesTheRollHeNeeds(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.57", "29.52")
+	type chance struct {
+		Unit, Force, At string
+		Range, UpTo     int
+	}
+	s := war(t, atlas.Campaign, "Spring 1942")
+	ship, _ := transport(t, s)
+	u := s.add("br-fleet9", "LL29")
+	sees := func(n atlas.Country) (list []chance) {
+		var view struct{ Interceptions []chance }
+		if err := json.Unmarshal(s.AppendView(nil, s.seatOf(n)), &view); err != nil {
+			t.Fatal(err)
+		}
+		return view.Interceptions
+	}
+	s.after(pReactions)
+	best := sees(atlas.Britain)
+	if len(best) != 1 || best[0].Unit != u.Info().Name || best[0].Force != ship.Info().Name {
+		t.Fatalf("Britain reads %+v", best)
+	}
+	if other := sees(atlas.Italy); len(other) != 0 {
+		t.Errorf("Italy reads what Britain may do: %+v", other)
+	}
+	s.play("intercept " + u.String())
+	points := sees(atlas.Britain)
+	if len(points) != len(s.moves())-1 {
+		t.Errorf("of %d hexes %d have a roll", len(s.moves())-1, len(points))
+	}
+	for _, c := range points {
+		if !s.offers("at "+c.At) || c.Range < best[0].Range || c.UpTo != interceptsOn(c.Range) {
+			t.Errorf("%+v is not offered, or nearer than %+v", c, best[0])
+		}
+	}
+	s.play("at II17")
+	if f := &s.naval.forces[1]; !slices.ContainsFunc(points, func(c chance) bool { return c.At == "II17" && c.Range == int(f.range_) && c.UpTo == 4 }) {
+		t.Errorf("at Tripoli the roll is for %d hexes; told was %+v", f.range_, points)
+	}
 }

@@ -166,25 +166,49 @@ func (p *Position) factorsOn(f atlas.Front, who atlas.Country) (factors int) {
 
 // meetings are the hexes where a fleet can meet a force.
 func (p *Position) meetings(u atlas.Unit, i uint8, out []engine.Move) []engine.Move {
-	course := p.course(i)
-	var ranges *seaRanges
-	if p.at[u] != usSpot {
-		ranges = p.rangesOf(u)
-	}
-	for k, w := range course {
-		h := world.Waters[w].Hex
-		if p.crosses(i, h) != k || p.caughtElsewhere(i, uint16(k)) {
-			continue
-		}
-		ok := p.at[u] == usSpot && world.Waters[w].Zone == atlas.Atlantic
-		if p.at[u] != usSpot {
-			_, ok = p.rangeOn(ranges, i, k)
-		}
-		if ok {
-			out = append(out, engine.M1(kAt, h))
-		}
+	for h := range p.meetingsOf(u, i) {
+		out = append(out, engine.M1(kAt, h))
 	}
 	return out
+}
+
+// meetingsOf calls with the hexes where a fleet can meet a force, and their ranges.
+func (p *Position) meetingsOf(u atlas.Unit, i uint8) func(func(atlas.Hex, int) bool) {
+	return func(yield func(atlas.Hex, int) bool) {
+		ranges := &nowhereAtSea
+		if p.at[u] != usSpot {
+			ranges = p.rangesOf(u)
+		}
+		for k, w := range p.course(i) {
+			h := world.Waters[w].Hex
+			if p.crosses(i, h) != k || p.caughtElsewhere(i, uint16(k)) {
+				continue
+			}
+			hexes, ok := longestRange, world.Waters[w].Zone == atlas.Atlantic
+			if p.at[u] != usSpot {
+				hexes, ok = p.rangeOn(ranges, i, k)
+			}
+			if ok && !yield(h, hexes) {
+				return
+			}
+		}
+	}
+}
+
+// nearestMeeting is where a fleet meets a force with the best chance, and the range: where
+// others are to meet it already, if there are any (29.53).
+func (p *Position) nearestMeeting(u atlas.Unit, i uint8) (at atlas.Hex, hexes int) {
+	if met := p.meetingPoint(i, u); met != noWater {
+		hexes, _ = p.rangeTo(u, i, p.meets(i, met))
+		return world.Waters[met].Hex, hexes
+	}
+	at = atlas.NoHex
+	for h, n := range p.meetingsOf(u, i) {
+		if at == atlas.NoHex || n < hexes {
+			at, hexes = h, n
+		}
+	}
+	return at, hexes
 }
 
 // intercept sends a fleet out to meet a force in a hex.

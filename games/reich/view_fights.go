@@ -274,6 +274,7 @@ func (p *Position) viewSea(w *writer, seat engine.Seat) {
 	}
 	w.Close(']')
 	p.viewCourses(w, seat)
+	p.viewInterceptions(w, seat)
 	if f := flow.Find[battleFrame](&p.State, pBattle); f != nil && p.naval.fight.side[0] != 0 {
 		p.viewBattle(w)
 	}
@@ -338,6 +339,66 @@ func (p *Position) viewCourses(w *writer, seat engine.Seat) {
 		}
 	}
 	w.Close(']')
+}
+
+// viewInterceptions: for who may intercept, the roll up to which each of his fleets finds a
+// force (29.57): at the point of its course that is nearest, and for the fleet in hand at
+// every point. Ports, courses and ranges are open to all.
+func (p *Position) viewInterceptions(w *writer, seat engine.Seat) {
+	if p.Stack.N == 0 || p.Stack.Top().Proc != pReactions {
+		return
+	}
+	f := flow.Find[reactionsFrame](&p.State, pReactions)
+	if f.Step != reactAnnounce {
+		return
+	}
+	layer := uint8(f.layer)
+	w.Array("interceptions")
+	switch {
+	case p.naval.verb == 0:
+		var room [64]engine.Move
+		for who := range p.asked().All {
+			if !p.plays(seat, who) {
+				continue
+			}
+			for _, m := range p.interceptors(who, layer, room[:0]) {
+				p.viewChances(w, atlas.Unit(m.A), layer)
+			}
+		}
+	case p.naval.verb != kPutOut || !p.plays(seat, p.commander(p.naval.hand)):
+	case p.naval.aim == 0:
+		p.viewChances(w, p.naval.hand, layer)
+	default:
+		for h, hexes := range p.meetingsOf(p.naval.hand, p.naval.aim-1) {
+			p.viewChance(w, p.naval.hand, p.naval.aim-1, h, hexes)
+		}
+	}
+	w.Close(']')
+}
+
+// viewChances: where a fleet best meets each force that it can go for, or goes along with
+// those of its base (29.54).
+func (p *Position) viewChances(w *writer, u atlas.Unit, layer uint8) {
+	if i := p.goingOut(u, layer+1); i != noForce {
+		f := &p.naval.forces[i]
+		p.viewChance(w, u, f.prey, f.target, int(f.range_))
+		return
+	}
+	for i := range p.preyOf(u, layer) {
+		if at, hexes := p.nearestMeeting(u, i); at != atlas.NoHex {
+			p.viewChance(w, u, i, at, hexes)
+		}
+	}
+}
+
+func (p *Position) viewChance(w *writer, u atlas.Unit, i uint8, at atlas.Hex, hexes int) {
+	w.Open('{')
+	w.Strs("unit", u.Info().Name)
+	w.Strs("force", p.flagship(i).Info().Name)
+	w.Strs("at", at.String())
+	w.Nums("range", hexes)
+	w.Nums("upTo", interceptsOn(hexes))
+	w.Close('}')
 }
 
 var missionIDs = [...]string{"", "base-change", "transport", "invasion", "bombardment", "flight", "interception", "moored"}

@@ -170,6 +170,15 @@ export interface Force {
   course: string[];
 }
 
+// Interception is up to which roll a fleet finds a force, named by its first fleet, in a hex.
+export interface Interception {
+  unit: string;
+  force: string;
+  at: string;
+  range: number;
+  upTo: number;
+}
+
 export interface SeaSide {
   leader: string;
   factors: number;
@@ -216,6 +225,7 @@ export interface View {
   attrition?: Attrition;
   airFight?: AirFight;
   forces: Force[];
+  interceptions?: Interception[]; // of one's own fleets, while one is asked to react
   seaBattle?: { hex: string; sides: [SeaSide, SeaSide] };
   wars?: Record<string, Record<string, number>>; // what declarations would cost
   [more: string]: unknown;

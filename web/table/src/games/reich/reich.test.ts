@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { attackRolls, attritionRoll, rolls } from './dice';
-import type { Kit } from './kit';
+import type { Kit, View } from './kit';
+import { describe } from './speak';
 import table from './table';
 
 const { said } = JSON.parse(readFileSync(new URL('../../../../../games/reich/data/words.de.json', import.meta.url), 'utf8')) as { said: Record<string, string> };
@@ -34,4 +35,16 @@ test('where others look on, a variant is covered, and only its own question need
   expect(JSON.stringify(cover?.view(view))).not.toMatch(/7|Turkey/);
   expect([cover?.enough(view), cover?.enough({ ...view, procedure: 'Variants' })]).toEqual([true, false]);
   expect([line(1, '{p} draws variant'), line(2, 'The {a} hold variant'), line(3, '{p} plays variant')].map((l) => cover?.line(l))).toEqual([true, true, false]);
+});
+
+test('who may intercept reads the roll that each fleet needs, at its best and in each hex', () => {
+  const named = { title: (u: string) => u, hexName: (h: string) => h } as unknown as Kit;
+  const chance = (unit: string, force: string, at: string, range: number, upTo: number) => ({ unit, force, at, range, upTo });
+  const view = { procedure: 'Reactions', interceptions: [chance('br-fleet9', 'it-fleet9', 'II17', 16, 4), chance('br-fleet9', 'it-fleet8', 'GG20', 8, 5), chance('us-fleet1', 'it-fleet9', 'II17', 31, 1), chance('br-fleet2', 'it-fleet9', 'AA24', 1, 6)] } as View;
+  const says = (kind: string, type: string, word: string, v = view): string => describe(named, { text: `${kind} ${word}`, kind, args: [{ type, word }] } as never, v);
+  expect(says('intercept', 'unit', 'br-fleet9')).toBe('Br-fleet9 puts out to intercept: finds them on 1–5 (8 hexes)');
+  expect(says('intercept', 'unit', 'us-fleet1')).toContain('finds them on a 1 (31 hexes)');
+  expect(says('intercept', 'unit', 'br-fleet2')).toContain('without a roll');
+  expect(says('at', 'hex', 'GG20')).toBe('GG20: finds them on 1–5 (8 hexes)');
+  expect(says('at', 'hex', 'GG20', { ...view, procedure: 'Movement' })).toBe('GG20');
 });

@@ -2,7 +2,7 @@
 import { t, worded } from '../../i18n/text.svelte';
 import { title } from '../../lib/kit';
 import type { Move } from '../../lib/moves';
-import type { Kit, View } from './kit';
+import type { Interception, Kit, View } from './kit';
 
 const pattern = (kind: string): string => worded(`reich.move.${kind}`, title(kind));
 
@@ -32,8 +32,25 @@ export function wordOf(kit: Kit, type: string, word: string): string {
   return title(word);
 }
 
-// describe says a move.
-export function describe(kit: Kit, m: Move): string {
+// chanceOf is the best chance with which the ships of a move find the enemy, if they go out
+// to intercept.
+export function chanceOf(view: View | undefined, m: Move): Interception | undefined {
+  const by = { intercept: 'unit', choose: 'force', at: 'at' }[m.kind] as 'unit' | 'force' | 'at' | undefined;
+  const word = m.args[0]?.word;
+  if (!by || word === undefined || view?.procedure !== 'Reactions') return undefined;
+  return view.interceptions?.filter((x) => x[by] === word).toSorted((a, b) => b.upTo - a.upTo || a.range - b.range)[0];
+}
+
+// finds says up to which roll ships find the enemy; in port with him they need none (29.57).
+export const finds = ({ upTo, range }: Interception): string => t(upTo > 5 ? 'reich.findsSurely' : upTo > 1 ? 'reich.findsUpTo' : 'reich.findsOnOne', { n: upTo, hexes: range });
+
+// describe says a move, and for ships that intercept which roll they need.
+export function describe(kit: Kit, m: Move, view?: View): string {
+  const chance = chanceOf(view, m);
+  return chance ? `${say(kit, m)}: ${finds(chance)}` : say(kit, m);
+}
+
+function say(kit: Kit, m: Move): string {
   const words = m.text.split(' ').slice(1);
   const text = pattern(m.kind).replace(/\{(\d)\}/g, (_, i: string) => (words[Number(i)] === undefined ? '' : wordOf(kit, m.args[Number(i)]?.type ?? 'word', words[Number(i)] ?? '')));
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -124,7 +124,7 @@ export default table<Kit, View>({
   chips: (_, view, seats) => chips(view, seats),
   verb,
   word: (kit, _, thing) => wordOf(kit, thing.type, thing.word),
-  describe: (kit, _, m) => describe(kit, m),
+  describe: (kit, view, m) => describe(kit, m, view),
   follows: warnings,
   sideOf: (kit, { word }) => {
     const nation = kit.counters.get(word)?.nation ?? word;
