@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { clean } from './clean';
 import { expect, test } from './test';
-import { bot, comeIn, me, post, Table, type State } from './table';
+import { bot, comeIn, kindOf, me, post, Table, type State } from './table';
 import type { components } from '../src/api/schema';
 
 type Created = components['schemas']['Created'];
@@ -10,9 +10,14 @@ type Created = components['schemas']['Created'];
 interface View {
   map: 'europe' | 'pacific';
   phasing: string;
+  europe: { turn: string };
 }
 const viewOf = (s: State): View => s.view as unknown as View;
 const maps = (page: Page) => page.getByRole('group', { name: 'Maps' }).first();
+
+// inSight counts the counters of a nation that the board shows.
+const inSight = (page: Page, nation: string): Promise<number> =>
+  page.locator(`.board [data-unit^="${nation}"]`).evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).filter((b) => b.left > 0 && b.right < innerWidth && b.top > 0 && b.bottom < innerHeight).length);
 
 async function sitDown(page: Page, name: string): Promise<Table> {
   await comeIn(page, name);
@@ -31,6 +36,35 @@ test('The cards of the first choice can be read, those that cannot be chosen too
   await clean(page, { without: '.board .layer' });
 });
 
+// curious makes one move of each kind that is offered, and ends the rest.
+function curious(): (moves: readonly string[]) => string {
+  const made = new Set<string>();
+  return (moves) => {
+    const fresh = moves.find((m) => !made.has(kindOf(m)) && !/^(back|done|stop|decline|let-pass)\b/.test(m)) ?? brief(moves);
+    made.add(kindOf(fresh));
+    return fresh;
+  };
+}
+
+test('The first turn is played by hand on both maps', async ({ page }) => {
+  const table = await sitDown(page, 'Dora');
+  await table.show();
+  const first = viewOf(await table.state()).europe.turn;
+  const seen = new Set<string>();
+  const end = await table.byHand(
+    (s) => {
+      if (s.moves?.length) seen.add(viewOf(s).map);
+      return viewOf(s).europe.turn !== first && !!s.moves?.length;
+    },
+    curious(),
+    () => 0,
+    (move) => table.hand(move),
+  );
+  expect([...seen].sort()).toEqual(['europe', 'pacific']);
+  // The board has followed from map to map.
+  await expect.poll(() => inSight(page, viewOf(end).map === 'pacific' ? 'pa-japan' : 'eu-germany')).toBeGreaterThan(3);
+});
+
 test('The panels show one map or the other, and a badge says which one waits', async ({ page }) => {
   const table = await sitDown(page, 'Bob');
   await table.rush((s) => viewOf(s).map === 'pacific' && viewOf(s).phasing === 'axis' && (s.moves?.length ?? 0) > 0, brief, () => 0);
@@ -40,6 +74,9 @@ test('The panels show one map or the other, and a badge says which one waits', a
   await expect(pacific).toHaveAttribute('aria-pressed', 'true');
   await expect(pacific).toContainText('waits for you');
   await expect(europe).not.toContainText('waits for you');
+  // The board has gone where the player is to move.
+  await expect.poll(() => inSight(page, 'pa-japan')).toBeGreaterThan(5);
+  expect(await inSight(page, 'eu-germany')).toBe(0);
   await europe.click();
   await expect(europe).toHaveAttribute('aria-pressed', 'true');
   await expect(pacific).toContainText('waits for you');

@@ -239,6 +239,26 @@ export class Table {
     await this.page.mouse.click(at.x, at.y);
   }
 
+  // hand makes a move of the hex games as a person does: by its button, or by its card, its
+  // counters and its place on the board.
+  async hand(move: string): Promise<void> {
+    const [kind = '', ...words] = move.split(' ');
+    const button = this.page.locator(`footer [data-move="${move}"], .above [data-move="${move}"]`).first();
+    if (await button.isVisible()) {
+      await button.click();
+      return;
+    }
+    const mode = this.page.locator(`footer [data-kind="${kind}"][aria-pressed="false"]`);
+    if (await mode.isVisible()) await mode.click();
+    for (const word of words) {
+      const piece = this.page.locator(`[data-unit="${word}"], path[data-area="${word}"], path[data-area="zone:${word}"], path[data-area="box:${word}"], footer [data-counter="${word}"], footer [data-card="${word}"] .name, .above [data-word="${word}"]`).first();
+      // The first click may have made the move, and what is left of it is gone.
+      if (await piece.count()) await piece.dispatchEvent('click', undefined, { timeout: 1000 }).catch(() => undefined);
+    }
+    // What leaves a choice open is offered in words.
+    if (await button.isVisible()) await button.click();
+  }
+
   // point makes a move with the mouse, on the board, the cards and the buttons
   // that are offered. It reports whether everything was there to be clicked.
   async point(move: string, args: readonly string[]): Promise<boolean> {

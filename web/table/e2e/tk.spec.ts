@@ -28,25 +28,6 @@ function sensible(moves: readonly string[], random: () => number): string {
   return some(/^(launch|join|attack)/) ?? (end && random() < 0.6 ? end : (some(/./) ?? moves[0] ?? ''));
 }
 
-// byHand makes a move as a person does: by its button, or by its counters and its place
-// on the board.
-async function byHand(page: Page, move: string): Promise<void> {
-  const button = page.locator(`footer [data-move="${move}"]`).first();
-  if (await button.isVisible()) {
-    await button.click();
-    return;
-  }
-  const [kind = ''] = move.split(' ');
-  const mode = page.locator(`footer [data-kind="${kind}"][aria-pressed="false"]`);
-  if (await mode.isVisible()) await mode.click();
-  for (const word of move.split(' ').slice(1)) {
-    const piece = page.locator(`[data-unit="${word}"], path[data-area="${word}"], path[data-area="zone:${word}"], footer button[data-counter="${word}"]`).first();
-    if (await piece.count()) await piece.dispatchEvent('click');
-  }
-  // What leaves a choice open is offered in words.
-  if (await button.isVisible()) await button.click();
-}
-
 test('Both turns of Case White are played on the page', async ({ page }) => {
   await comeIn(page, 'Ann');
   const made = await sitDown(page, [me('axis'), bot('western')]);
@@ -63,7 +44,7 @@ test('Both turns of Case White are played on the page', async ({ page }) => {
     },
     sensible,
     random,
-    (move) => byHand(page, move),
+    (move) => table.hand(move),
   );
   expect((await table.state()).state).toBe('over');
   expect(fought).toBeGreaterThan(3);

@@ -155,7 +155,7 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.show': 'Den Kampf zeigen',
   'reich.forces': 'Auf See',
   'reich.atSea': 'Feindliche Schiffe auf See',
-  'reich.seaForce': '{n} Seefaktoren in {fleets} Flotten',
+  'reich.seaForce': '{n} Seefaktoren, Flotten: {fleets}',
   'reich.seaCargo': '{n} Faktoren an Bord',
   'reich.seaCourse': '{from} → {to}',
   'reich.findsSurely': 'findet sie ohne Wurf',

@@ -153,7 +153,7 @@ export const reich = {
   'reich.show': 'Show the fight',
   'reich.forces': 'At sea',
   'reich.atSea': 'Enemy ships at sea',
-  'reich.seaForce': '{n} naval factors in {fleets} fleets',
+  'reich.seaForce': '{n} naval factors, fleets: {fleets}',
   'reich.seaCargo': '{n} factors aboard',
   'reich.seaCourse': '{from} → {to}',
   'reich.findsSurely': 'finds them without a roll',

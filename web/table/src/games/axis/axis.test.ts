@@ -103,9 +103,9 @@ group('moves', () => {
 test('the dice of a combat are read from the log', () => {
   const words = (...list: string[]) => list.map((word) => ({ type: 'number', word }));
   const told = (key: string, ...list: string[]) => [{ n: 4, text: '', rule: '4.2.4', say: { key, words: words(...list) } } as never];
-  expect(rolls(kit, told('The attack at {o} rolls {i}: {r}.', '3-1', '6', 'Dr1'))).toMatchObject([{ dice: [6], note: 'The defender retreats one hex.' }]);
+  expect(rolls(kit, told('The attack at {o} rolls {i}: {r}.', '3-1', '6', 'Dr1'))).toMatchObject([{ dice: [6], note: 'The defender retreats 1' }]);
   expect(rolls(kit, told('The attack at {o} rolls {i}: {r}; then the attacker loses {l} and the defender {l}.', '3-1', '2', 'Dr2', '0', '2'))).toMatchObject([
-    { dice: [2], note: 'The defender retreats two hexes. Steps lost: attacker 0, defender 2.' },
+    { dice: [2], note: 'The defender retreats 2' },
   ]);
   expect(rolls(kit, told('{F} attacks {h}.', 'axis', 'e3702'))).toEqual([]);
 });

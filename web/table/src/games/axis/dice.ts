@@ -21,6 +21,6 @@ export function combat({ say }: Line): (Outcome & { die: number }) | undefined {
 export function rolls(_kit: Kit, lines: readonly Line[]): Roll[] {
   return lines.flatMap((l, i) => {
     const rolled = combat(l);
-    return rolled ? [{ key: `${l.n} ${i}`, title: t('tk.combat'), dice: [rolled.die], power: 0, note: says(rolled) }] : [];
+    return rolled ? [{ key: `${l.n} ${i}`, title: t('tk.combat'), dice: [rolled.die], power: 0, note: t(`tk.brief.${rolled.result}` as Key) }] : [];
   });
 }

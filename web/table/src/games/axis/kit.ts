@@ -426,6 +426,9 @@ export class Kit extends Base {
   }
   readonly #out = new Map<string, ReadonlySet<string>>();
 
+  // ofMap reports whether a thing is of the map on which is played: always, if there is one.
+  ofMap = (view: View, id: string): boolean => this.maps.length === 1 || id.startsWith(view.map === 'pacific' ? 'pa-' : 'eu-');
+
   // wordFor is what a sentence calls a thing.
   wordFor({ type, word }: Named, form = 'name'): string {
     switch (type) {

@@ -31,11 +31,22 @@ const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
 const own = (view: View, sides: readonly string[]): Unit[] => unitsOf(view).filter((u) => sides.includes(u.faction ?? ''));
 
 // What the first look falls on: the fight, else one's own counters on the map, or all of
-// them for those who look on.
+// them for those who look on; of two maps those on the map on which is played.
 function first(kit: Kit, view: View, sides: readonly string[]): string[] {
   if (view.fight) return [view.fight.target];
-  const seen = sides.length ? own(view, sides) : unitsOf(view);
-  return [...new Set(seen.map((u) => u.at))].filter((h) => kit.hexes.has(h));
+  const hexes = (units: readonly Unit[]): string[] => [...new Set(units.map((u) => u.at))].filter((h) => kit.hexes.has(h) && kit.ofMap(view, h));
+  const mine = hexes(own(view, sides));
+  return heart(kit, mine.length ? mine : hexes(unitsOf(view)));
+}
+
+// heart is where most of some hexes lie: a garrison on a far island does not make all
+// the others small.
+function heart(kit: Kit, hexes: readonly string[]): string[] {
+  const at = (h: string): { x: number; y: number } => kit.hexes.get(h) ?? { x: 0, y: 0 };
+  const middle = (of: (h: string) => number): number => hexes.map(of).sort((a, b) => a - b)[Math.floor(hexes.length / 2)] ?? 0;
+  const [x, y] = [middle((h) => at(h).x), middle((h) => at(h).y)];
+  const away = (h: string): number => Math.hypot(at(h).x - x, at(h).y - y);
+  return hexes.toSorted((a, b) => away(a) - away(b)).slice(0, Math.ceil(hexes.length * 0.8));
 }
 
 // pictures are those of the board, side by side where both maps are played.
@@ -71,6 +82,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   idle: (_, view, sides) => (view.procedure === 'March' ? own(view, sides).filter((u) => !u.used).map((u) => u.id) : []),
   looksAt: (kit, place) => kit.geography.areas[place] !== undefined,
   first: (kit, view, sides) => first(kit, view, sides),
+  stage: (view) => view.map,
   repeats,
   // A few hexes that can be chosen are brought into sight; naval zones and boxes are
   // found by themselves.

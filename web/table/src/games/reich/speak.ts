@@ -41,6 +41,9 @@ export function chanceOf(view: View | undefined, m: Move): Interception | undefi
   return view.interceptions?.filter((x) => x[by] === word).toSorted((a, b) => b.upTo - a.upTo || a.range - b.range)[0];
 }
 
+// atCourse reports whether the fleet that intercepts and its enemy are chosen, and the hex is not.
+export const atCourse = ({ interceptions: all = [] }: View): boolean => all.length > 1 && all.every((x) => x.unit === all[0]?.unit && x.force === all[0].force);
+
 // finds says up to which roll ships find the enemy; in port with him they need none (29.57).
 export const finds = ({ upTo, range }: Interception): string => t(upTo > 5 ? 'reich.findsSurely' : upTo > 1 ? 'reich.findsUpTo' : 'reich.findsOnOne', { n: upTo, hexes: range });
 

@@ -15,7 +15,7 @@ import Look from './Look.svelte';
 import { overlays } from './overlays';
 import Pieces from './Pieces.svelte';
 import Pools from './Pools.svelte';
-import { describe, onTheMap, verb, warnings, wordOf } from './speak';
+import { atCourse, describe, onTheMap, verb, warnings, wordOf } from './speak';
 import { story } from './story';
 
 // powersOf are the major powers that a seat plays.
@@ -30,9 +30,13 @@ const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
 
 const own = (kit: Kit, view: View, sides: readonly string[]): View['units'] => view.units.filter((u) => sides.includes(u.nation ?? kit.counters.get(u.id)?.nation ?? ''));
 
-// What the first look falls on: one's own counters, else what is asked for, else
-// the heart of Europe.
+// meeting is the course on which one chooses a hex to meet the enemy.
+const meeting = (view: View): string[] => (view.interceptions ?? []).map((x) => x.at);
+
+// What the first look falls on: the enemy's course where one is to meet him, else one's own
+// counters, what is asked for, or the heart of Europe.
 function first(kit: Kit, view: View, sides: readonly string[], asked: ReadonlySet<string>): string[] {
+  if (atCourse(view)) return meeting(view);
   const home = [...new Set(own(kit, view, sides).map((u) => u.at))].filter((h) => kit.hexes.has(h));
   if (home.length > 3) return home;
   return asked.size ? [...asked] : ['E18', 'NN35', 'A47'];
@@ -81,6 +85,7 @@ export default table<Kit, View>({
   standing: (view, hex) => view.units.filter((u) => u.at === hex).map((u) => u.id),
   looksAt: (kit, hex) => !!kit.hexes.get(hex)?.land,
   first: (kit, view, sides, choosing) => first(kit, view, sides, choosing.possible('hex')),
+  stage: (view) => (atCourse(view) ? meeting(view).join(' ') : undefined),
   aims: (_, choosing) => (choosing.lit('hex').size < 60 ? [...choosing.lit('hex')] : []),
   manner: {
     quiet: new Set(),

@@ -396,14 +396,16 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       );
   }
 
-  // lead moves the board to what matters: first one's own, then what is asked for,
-  // then each fight that begins.
+  // lead moves the board to what matters: first one's own, again where one is to move on
+  // another part of the board, then what is asked for, then each fight that begins.
   #lead(): void {
-    let framed = false;
+    let framed: string | undefined;
     $effect(() => {
-      const [board, view] = [this.board, this.shown];
-      if (!board || !view || framed) return;
-      framed = true;
+      const [board, view, yours] = [this.board, this.shown, this.yours];
+      if (!board || !view) return;
+      const stage = this.table.stage?.(view);
+      if (framed !== undefined && (stage === undefined || framed === stage || !yours)) return;
+      framed = stage ?? '';
       untrack(() => {
         const places = this.table.first(this.kit, view, this.sides, this.choosing);
         if (places.length) board.frame(places);

@@ -87,6 +87,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   idle?: (kit: K, view: V, sides: readonly string[]) => string[]; // units that answer a click while another moves
   looksAt: (kit: K, place: string) => boolean; // whether there is anything to say of a place
   first: (kit: K, view: V, sides: readonly string[], choosing: Choosing) => string[]; // what the first look falls on; nothing for the whole board
+  stage?: (view: V) => string | undefined; // the part of the board on which one is to choose; the look falls on it when it changes
   aims: (kit: K, choosing: Choosing) => string[]; // what has to be in sight to be chosen
   manner: Manner;
   journey: (kit: K) => Journey;

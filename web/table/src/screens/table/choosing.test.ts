@@ -1,0 +1,18 @@
+// What is chosen by buttons is offered once.
+import { expect, test } from 'vitest';
+import type { Move } from '../../lib/moves';
+import { Choosing, type Manner } from './choosing.svelte';
+
+const move = (text: string, ...types: string[]): Move => {
+  const [kind = '', ...words] = text.split(' ');
+  return { text, kind, args: words.map((word, i) => ({ type: types[i] ?? '', word })) } as Move;
+};
+const none = new Set<string>();
+const manner: Manner = { quiet: none, drawn: new Set(['unit', 'hex']), button: (m) => m.args.every((a) => a.type === 'faction'), main: none, idle: none, under: none };
+const choosing = (...moves: Move[]): Choosing => new Choosing(() => moves, () => undefined, manner);
+
+test('what a move names is offered apart only where the move is no button itself', () => {
+  const c = choosing(move('align western', 'faction'), move('align soviet', 'faction'), move('country siam', 'country'), move('country tibet', 'country'));
+  expect(c.buttons.map((m) => m.text)).toEqual(['align western', 'align soviet']);
+  expect(c.chips).toEqual([['country', ['siam', 'tibet']]]);
+});
