@@ -77,8 +77,8 @@ bots: ## play many matches between all kinds of bots, and check that none errs o
 crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
 	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 40 -cuts 1000
 
-mutate: ## break the rules of GAME in small ways and see whether a test notices; RULE=12.4, or N=200 SEED=1 for a sample
-	go run ./internal/mutate -game $(GAME) -rule "$(RULE)" -n $(or $(N),0) -seed $(SEED)
+mutate: ## break the rules of GAME in small ways and see whether a test notices; RULE=12.4, or N=200 SEED=1 for a sample, AGAIN=1 to try again what got through
+	go run ./internal/mutate -game $(GAME) -rule "$(RULE)" -n $(or $(N),0) -seed $(SEED) $(if $(AGAIN),-again)
 
 plumbing: ## count the lines of each game that are not rules
 	go run ./internal/plumbing

@@ -5,7 +5,8 @@
 // listed by rule with its place.
 //
 // All changes are built into one test program, and the environment says which of
-// them is in force: building once is what makes thousands of trials possible.
+// them is in force: building once is what makes thousands of trials possible. A first
+// pass sees which test comes to which change, and a trial runs only those.
 package main
 
 import (
@@ -22,7 +23,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -30,7 +30,6 @@ import (
 	"time"
 
 	"sandtable/internal/citations"
-	"sandtable/internal/mutate/mut"
 	"sandtable/rulebook"
 )
 
@@ -49,8 +48,8 @@ type options struct {
 	game, rule string
 	sample     int
 	seed       uint64
-	limit      time.Duration
 	fresh      bool
+	again      bool
 }
 
 func run(ctx context.Context) error {
@@ -59,8 +58,8 @@ func run(ctx context.Context) error {
 	flag.StringVar(&o.rule, "rule", "", "only this rule and the rules within it")
 	flag.IntVar(&o.sample, "n", 0, "how many changes to try, drawn at random; 0 tries all")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the sample")
-	flag.DurationVar(&o.limit, "limit", 2*time.Minute, "how long the tests of one change may take; a change that takes longer counts as noticed")
 	flag.BoolVar(&o.fresh, "fresh", false, "forget what earlier runs found")
+	flag.BoolVar(&o.again, "again", false, "try once more what got through in earlier runs")
 	flag.Parse()
 	t, err := prepare(o)
 	if err != nil {
@@ -70,7 +69,7 @@ func run(ctx context.Context) error {
 	if err := t.build(ctx); err != nil {
 		return err
 	}
-	if err := t.sound(ctx); err != nil {
+	if err := t.survey(ctx); err != nil {
 		return err
 	}
 	return t.all(ctx)
@@ -85,7 +84,8 @@ type trials struct {
 	tests     map[string][]string // by rule
 	known     map[string]verdict
 	excused   map[string]string // changes that change nothing, with the reason
-	others    []string          // the arguments for all of the game's tests but the long ones
+	own       []string          // the tests of a game that shares its folder with another; nil: all
+	surveyed  []surveyed        // all tests but the long ones, the quick ones first
 	log       *os.File
 }
 
@@ -98,7 +98,7 @@ type verdict struct {
 
 func prepare(o options) (*trials, error) {
 	file := bookOf(o.root, o.game)
-	t := &trials{options: o, dir: filepath.Dir(file), tests: map[string][]string{}, others: []string{"-test.skip", long}}
+	t := &trials{options: o, dir: filepath.Dir(file), tests: map[string][]string{}}
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("there is no game %q here: name one with GAME= and run this at the top of the source (%w)", o.game, err)
@@ -125,7 +125,7 @@ func prepare(o options) (*trials, error) {
 	var numbers map[string]string
 	if o.game == "ds" { // its sources cite rules by the numbers of Totaler Krieg!
 		numbers = citations.Numbers(t.dir)
-		t.others = []string{"-test.run", "^(" + strings.Join(t.claims(slices.Sorted(maps.Keys(t.tests))), "|") + ")$"}
+		t.own = t.claims(slices.Sorted(maps.Keys(t.tests)))
 	}
 	if t.pkg, err = instrument(t.dir, citesOf(book, numbers)); err != nil {
 		return nil, err
@@ -149,7 +149,8 @@ func bookOf(root, game string) string {
 	return filepath.Join(root, game, "rules.json")
 }
 
-// choose picks the changes to try: those of the rule, a sample of them, in order.
+// choose picks the changes to try: those of the rule, or a sample of them. They are tried in
+// the order in which they were drawn, so that a run that was stopped is a sample too.
 func (t *trials) choose() {
 	for _, m := range t.pkg.mutants {
 		if t.excused[m.Key] == "" && (t.rule == "" || slices.ContainsFunc(m.Rules, t.within)) {
@@ -160,7 +161,6 @@ func (t *trials) choose() {
 		r := rand.New(rand.NewPCG(t.seed, 0))
 		r.Shuffle(len(t.list), func(i, j int) { t.list[i], t.list[j] = t.list[j], t.list[i] })
 		t.list = t.list[:t.sample]
-		slices.SortFunc(t.list, func(a, b mutant) int { return a.ID - b.ID })
 	}
 }
 
@@ -210,7 +210,7 @@ func (t *trials) open() error {
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
 		var v verdict
-		if json.Unmarshal(lines.Bytes(), &v) == nil {
+		if json.Unmarshal(lines.Bytes(), &v) == nil && (v.Caught || !t.again) {
 			t.known[v.Key] = v
 		}
 	}
@@ -249,56 +249,46 @@ func (t *trials) build(ctx context.Context) (err error) {
 	return nil
 }
 
-// sound makes sure that all tests pass while nothing is broken.
-func (t *trials) sound(ctx context.Context) error {
-	if caught, out := t.tried(ctx, -1, t.others...); caught {
-		return fmt.Errorf("the tests of %s do not pass while nothing is broken:\n%s", t.game, out)
-	}
-	return nil
-}
-
-// long are the tests that play many matches.
-const long = "(KeepsToTheContractOfTheEngine|KeepToTheContractOfTheEngine|ComeToTheirEnd)$"
-
-var isLong = regexp.MustCompile(long)
-
-// claims are the tests that claim a rule, but for the long ones: of a game that shares its
-// folder with another those are its own.
+// claims are the tests that claim one of some rules.
 func (t *trials) claims(ids []string) (list []string) {
 	for _, id := range ids {
 		for _, test := range t.tests[id] {
-			if !slices.Contains(list, test) && !isLong.MatchString(test) {
-				list = append(list, regexp.QuoteMeta(test))
+			if !slices.Contains(list, test) {
+				list = append(list, test)
 			}
 		}
 	}
 	return list
 }
 
-// tried runs tests with a change in force and reports whether they noticed.
-func (t *trials) tried(ctx context.Context, id int, args ...string) (caught bool, out string) {
-	ctx, cancel := context.WithTimeout(ctx, t.limit)
-	defer cancel()
-	program, err := filepath.Abs(t.program())
-	if err != nil {
-		return false, err.Error()
-	}
-	cmd := exec.CommandContext(ctx, program, append([]string{"-test.failfast", "-test.count=1", "-test.timeout", t.limit.String()}, args...)...)
-	cmd.Dir = t.dir
-	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", mut.Variable, id), "GOMAXPROCS=1", "GOMEMLIMIT=4GiB")
-	text, err := cmd.CombinedOutput()
-	return err != nil, string(text)
-}
+// Who notices a change. What two games share may be noticed by the tests of the other alone.
+const (
+	byRule  = "the rule's own tests"
+	byGame  = "other tests"
+	byOther = "tests of the other game"
+)
 
 // try breaks the code in one way and looks who notices.
 func (t *trials) try(ctx context.Context, m mutant) verdict {
-	if claim := t.claims(m.Rules); len(claim) > 0 {
-		if caught, _ := t.tried(ctx, m.ID, "-test.run", "^("+strings.Join(claim, "|")+")$"); caught {
-			return verdict{m, true, "the rule's own tests"}
+	claim := t.claims(m.Rules)
+	reach := map[string][]surveyed{}
+	for _, s := range t.surveyed {
+		switch {
+		case !s.reached[m.ID]:
+		case slices.Contains(claim, s.name):
+			reach[byRule] = append(reach[byRule], s)
+		case t.own == nil || slices.Contains(t.own, s.name):
+			reach[byGame] = append(reach[byGame], s)
+		default:
+			reach[byOther] = append(reach[byOther], s)
 		}
 	}
-	if caught, _ := t.tried(ctx, m.ID, t.others...); caught {
-		return verdict{m, true, "other tests"}
+	for _, who := range []string{byRule, byGame, byOther} {
+		for _, batch := range batches(reach[who]) {
+			if t.notice(ctx, m.ID, batch) {
+				return verdict{m, true, who}
+			}
+		}
 	}
 	return verdict{m, false, ""}
 }
@@ -349,17 +339,16 @@ func (t *trials) all(ctx context.Context) error {
 
 // report lists what nobody noticed by rule, and closes with the figure.
 func (t *trials) report(found map[string]verdict) error {
-	own, other := 0, 0
+	caught, by := 0, map[string]int{}
 	var left []verdict
 	for _, m := range t.list {
 		switch v, ok := found[m.Key]; {
 		case !ok:
 		case !v.Caught:
 			left = append(left, v)
-		case v.By == "other tests":
-			other++
 		default:
-			own++
+			caught++
+			by[v.By]++
 		}
 	}
 	slices.SortStableFunc(left, func(a, b verdict) int { return strings.Compare(a.Rules[0], b.Rules[0]) })
@@ -370,8 +359,11 @@ func (t *trials) report(found map[string]verdict) error {
 	if n == 0 {
 		return errors.New("no change was tried")
 	}
-	fmt.Printf("%s: %d of %d changes noticed (%.1f %%): %d by the tests of the rule, %d by others; %d excused\n",
-		t.game, own+other, n, 100*float64(own+other)/float64(n), own, other, len(t.excused))
+	fmt.Printf("%s: %d of %d changes noticed (%.1f %%): %d by the tests of the rule, %d by others", t.game, caught, n, 100*float64(caught)/float64(n), by[byRule], by[byGame])
+	if t.own != nil {
+		fmt.Printf(", %d by those of the game that shares the code", by[byOther])
+	}
+	fmt.Printf("; %d excused\n", len(t.excused))
 	if n < len(t.list) {
 		return fmt.Errorf("stopped after %d of %d; the same command goes on", n, len(t.list))
 	}

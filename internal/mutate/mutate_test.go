@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // Of the small game the test sees that twelve wins and two does not. It does not
@@ -13,7 +12,7 @@ import (
 func TestWhatNoTestNoticesIsFound(t *testing.T) {
 	t.Chdir("../..")
 	data := filepath.Join("internal", "mutate", "testdata")
-	tr, err := prepare(options{root: data, keep: t.TempDir(), game: "toss", limit: time.Minute})
+	tr, err := prepare(options{root: data, keep: t.TempDir(), game: "toss"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +20,7 @@ func TestWhatNoTestNoticesIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(tr.work)
-	if err := tr.sound(t.Context()); err != nil {
+	if err := tr.survey(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]bool{
