@@ -306,6 +306,7 @@ func TestWhichStepPaysForWhichUnitInThePacific(t *testing.T) {
 		{"britain-aus-8", []grantOf{{"britain", program.InfantryStep, 1}}, true},
 		{"japan-tank-1t", []grantOf{{"japan", program.InfantryStep, 2}}, false},
 		{"japan-infantry-c1", []grantOf{{"japan", program.ArmorStep, 1}}, true},
+		{"japan-infantry-c1", []grantOf{{"japan", program.AnyStep, 1}}, true},
 	} {
 		f := grantedInPacific(t, "country siam: active western\ncountry netherlands-east-indies: active western\n").front()
 		for _, g := range x.grants {

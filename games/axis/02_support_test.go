@@ -472,6 +472,15 @@ func TestBlitzMarkers(t *testing.T) {
 	if s.blitzLeft() != 2 {
 		t.Errorf("with a card of one: %d", s.blitzLeft())
 	}
+	s.blitzOwed[atlas.Western] = 100
+	for s.hasMarkerLeft(s.ways.blitz, uint8(atlas.Western)) {
+		if err := s.mark(marker{s.ways.blitz, 1, atlas.Western, 0, inHex(s.hex("w3916"))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.blitzLeft() != 0 {
+		t.Errorf("without a counter: %d", s.blitzLeft())
+	}
 }
 
 // 2.2.3.5: a bomber in a hex becomes Devastation for good and may destroy a marker.

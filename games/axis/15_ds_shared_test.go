@@ -399,6 +399,7 @@ func TestPoliticalOptionInThePacific(t *testing.T) {
 		}
 		pacific.Has(t, p, "declare-war tibet")
 		pacific.Has(t, p, "influence tibet")
+		pacific.Has(t, p, "chinese-incident")
 		for ally := atlas.Western; ally <= atlas.Soviet; ally++ {
 			if talks := strings.Contains(strings.Join(pacific.Legal(p), "|"), "open-talks "+ally.String()); talks != (ally == atlas.Soviet && who != atlas.Western) {
 				t.Errorf("%s talks with %s: %v", who, ally, talks)

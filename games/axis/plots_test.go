@@ -30,6 +30,13 @@ func TestPlotsCountTheUnitsOnTheMapAndTheStrategicHexes(t *testing.T) {
 	if steps == 0 || attack == 0 {
 		t.Errorf("two infantry have %d steps and %d attack factors", steps, attack)
 	}
+	if soviet := 2; before[plotStrategic][soviet] == 0 {
+		t.Error("no strategic hex counts as Soviet")
+	}
+	_, after := p.game.Tally(victory(t, "e4312: russia-infantry-i1"))
+	if soviet := 2; after[plotSteps][soviet]-before[plotSteps][soviet] != 1 {
+		t.Error("a Russian infantry is not counted")
+	}
 	// Oslo and Antwerp are German now.
 	if got := values[plotStrategic][0] - before[plotStrategic][0]; got != 2 {
 		t.Errorf("two more strategic hexes count as %d", got)

@@ -27,6 +27,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"sandtable/internal/citations"
@@ -34,7 +35,7 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
@@ -84,6 +85,7 @@ type trials struct {
 	tests     map[string][]string // by rule
 	known     map[string]verdict
 	excused   map[string]string // changes that change nothing, with the reason
+	same      int               // how many of those were drawn
 	own       []string          // the tests of a game that shares its folder with another; nil: all
 	surveyed  []surveyed        // all tests but the long ones, the quick ones first
 	log       *os.File
@@ -149,11 +151,12 @@ func bookOf(root, game string) string {
 	return filepath.Join(root, game, "rules.json")
 }
 
-// choose picks the changes to try: those of the rule, or a sample of them. They are tried in
-// the order in which they were drawn, so that a run that was stopped is a sample too.
+// choose picks the changes to try: those of the rule, or a sample of them, without those that
+// change nothing. They are tried in the order in which they were drawn, so that a run that was
+// stopped is a sample too.
 func (t *trials) choose() {
 	for _, m := range t.pkg.mutants {
-		if t.excused[m.Key] == "" && (t.rule == "" || slices.ContainsFunc(m.Rules, t.within)) {
+		if t.rule == "" || slices.ContainsFunc(m.Rules, t.within) {
 			t.list = append(t.list, m)
 		}
 	}
@@ -162,6 +165,9 @@ func (t *trials) choose() {
 		r.Shuffle(len(t.list), func(i, j int) { t.list[i], t.list[j] = t.list[j], t.list[i] })
 		t.list = t.list[:t.sample]
 	}
+	drawn := len(t.list)
+	t.list = slices.DeleteFunc(t.list, func(m mutant) bool { return t.excused[m.Key] != "" })
+	t.same = drawn - len(t.list)
 }
 
 // within reports whether a rule is the one asked for or lies within it.
@@ -363,7 +369,7 @@ func (t *trials) report(found map[string]verdict) error {
 	if t.own != nil {
 		fmt.Printf(", %d by those of the game that shares the code", by[byOther])
 	}
-	fmt.Printf("; %d excused\n", len(t.excused))
+	fmt.Printf("; %d more change nothing\n", t.same)
 	if n < len(t.list) {
 		return fmt.Errorf("stopped after %d of %d; the same command goes on", n, len(t.list))
 	}
