@@ -436,6 +436,9 @@ func TestConvoysOfThePacificAreReadyAgain(t *testing.T) {
 		if f.marked(f.ways.convoy, zoneBox(zoneOfPacific(t, f, zone), convoysBox), atlas.Axis) < 0 {
 			t.Errorf("the convoy in the zone %s is not ready", zone)
 		}
+		if f.shipped[atlas.Axis]>>zoneOfPacific(t, f, zone)&1 == 0 {
+			t.Errorf("no troops sail in the zone %s", zone)
+		}
 	}
 	if f.marked(f.ways.convoy, zoneBox(zoneOfPacific(t, f, "bay-of-bengal"), usedBox), atlas.Western) < 0 {
 		t.Error("a British convoy is ready in the segment of the Axis")

@@ -3,6 +3,7 @@ package axis
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 
 	"sandtable/engine"
@@ -378,5 +379,461 @@ func TestReplacementStepsAreSeen(t *testing.T) {
 	}
 	if got := fmt.Sprint(seen.Pacific.Grants); got != "[{japan armor 2} { colonial 1}]" {
 		t.Errorf("%s is seen", got)
+	}
+}
+
+// DS 1.2.1: the logistics marker of the Kwantung Army lies in Manchukuo or Korea, and not in
+// other lands of Japan; one in the force pool is enough.
+func TestWhereTheKwantungArmyHasItsLogistics(t *testing.T) {
+	rulebook.Covers(t, "ds", "1.2.1")
+	s := pacificScene(t, "")
+	kwantung := s.Variant(s.ways.logistics, "kwantung")
+	if err := s.mark(marker{kind: s.ways.logistics, variant: kwantung, faction: atlas.Axis, at: s.pool(atlas.Axis)}); err != nil {
+		t.Fatal(err)
+	}
+	in := map[string]int{}
+	for h := range s.Hexes {
+		if a := s.owner[h]; s.realm[h] == s.ways.japan && a != atlas.NoID {
+			id := s.Areas[a].ID
+			in[id]++
+			if s.inKwantung(atlas.Hex(h)) != (id == "manchukuo" || id == "korea") {
+				t.Fatalf("%s in %s is land of the Kwantung Army: %v", s.Hexes[h].ID, id, s.inKwantung(atlas.Hex(h)))
+			}
+		}
+	}
+	if in["korea"] == 0 || in["manchukuo"] == 0 || len(in) < 3 {
+		t.Errorf("lands of Japan: %v", in)
+	}
+	s.stand([]string{"japan-infantry-c1", "w5427"})
+	s.relist()
+	var l logisticsFrame
+	if no := s.noKwantung(&l, s.hex("w5427"), atlas.Axis); no.Text == s.noKwantung(&l, s.hex("w5427"), atlas.Western).Text {
+		t.Errorf("the marker in the pool is not found: %s", no.Text)
+	}
+}
+
+// 2.2.3.3: a CV Strike is not placed in a hex with an enemy air unit.
+func TestStrikesKeepAwayFromEnemyAircraft(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.3")
+	rulebook.Covers(t, "ds", "2.2.3.3")
+	const fleet = "posture britain war\nbritain-cv-fleet-forceh w3815\n"
+	for lines, want := range map[string]bool{"": true, "germany-air-force-1 w3714\n": false} {
+		s := newScene(t, fleet+lines)
+		s.front.phasing = atlas.Western
+		if no := s.strikeFault(s.counter("britain-cv-fleet-forceh"), s.hex("w3815"), s.hex("w3714")); no.Fine() != want {
+			t.Errorf("%q: the strike goes there: %v (%s)", lines, !want, no.Text)
+		}
+	}
+}
+
+// 2.2.3.4: one land hex to face is enough for a beachhead, and without one there is none.
+func TestABeachheadFacesOneHexAtLeast(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.4")
+	rulebook.Covers(t, "ds", "2.2.3.4")
+	s := newScene(t, "")
+	s.front.phasing = atlas.Western
+	tried := 0
+	for h := range s.Hexes {
+		if s.Hexes[h].Class != atlas.SeaClass || len(s.Hexes[h].Zones) == 0 || !s.inPlay.has(atlas.Hex(h)) {
+			continue
+		}
+		land := 0
+		for d := range directions {
+			if n, ok := s.Grid.Neighbour(h, d); ok && s.inPlay.has(atlas.Hex(n)) && s.Hexes[n].Class != atlas.SeaClass && !s.neutral.has(atlas.Hex(n)) {
+				land++
+			}
+		}
+		if land < 2 {
+			tried += land
+			if s.canBeach(atlas.Hex(h), atlas.Western) != (land == 1) {
+				t.Errorf("%s with %d hexes of land: a beachhead is %v", s.Hexes[h].ID, land, land == 0)
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no sea hex lies next to one hex of land")
+	}
+}
+
+// 13.6.1.2: the Axis ends the policy of a unit that it overruns, wherever that stands.
+func TestAnOverrunEndsThePolicyOfTheVictim(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.6.1.2", "3.2")
+	rulebook.Covers(t, "ds", "13.6.1.2", "3.2")
+	s := newScene(t, "posture russia nazi-soviet-pact\npoland conquered western\nrussia-infantry-i1 e3503\ngermany-armor-1p e3502\n")
+	if _, under := s.policyAt(s.hex("e3503")); under || !s.hasPolicy("nazi-soviet-pact") {
+		t.Fatal("the land is under the Pact, or there is none")
+	}
+	s.moveInto(s.counter("germany-armor-1p"), s.hex("e3503"))
+	if s.hasPolicy("nazi-soviet-pact") {
+		t.Error("the Pact goes on")
+	}
+}
+
+// 4.2.1.1: three defence factors can be attacked by one attack factor, four cannot.
+func TestNobodyAttacksBelowOneToThree(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.1.1")
+	rulebook.Covers(t, "ds", "4.2.1.1")
+	const scene = "posture russia war\ngermany-infantry-i1 e3511\nrussia-infantry-8 e3512 2\n"
+	for more, want := range map[string]string{"": "", "russia-infantry-i1 e3512\n": "4.2.1.1"} {
+		s := newScene(t, scene+more)
+		s.front.phasing = atlas.Axis
+		if no := s.mayTarget(s.hex("e3512"), regularSegment); no.Rule != want {
+			t.Errorf("%q: the attack is refused by %q", more, no.Rule)
+		}
+	}
+}
+
+// 1.2.1, 2.3.5: an airdrop drives a marker away that is alone in its hex.
+func TestAnAirdropDrivesALoneMarkerAway(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.3.5", "1.2.1")
+	rulebook.Covers(t, "ds", "2.3.5", "1.2.1")
+	for guard, stays := range map[string]bool{"": false, "russia-infantry-i2 e3512\n": true} {
+		s := newScene(t, "posture russia war\nrussia-infantry-i1 e3512 detachment\n"+guard)
+		s.front.phasing = atlas.Axis
+		s.sweepUnder(s.hex("e3512"))
+		if _, there := s.units[s.counter("russia-infantry-i1")].at.hex(); there != stays {
+			t.Errorf("%q: the detachment stays: %v", guard, there)
+		}
+	}
+}
+
+// 4.2.1.2, 14.2: an HQ that has advanced has taken part in the combat, and lends no support in
+// another one of the segment; without advances the combat goes on.
+func TestAnHQThatHasAdvancedLendsNoSupport(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.1.2", "4.2.8")
+	rulebook.Covers(t, "ds", "4.2.1.2", "4.2.8")
+	p := during(t, "axis", "posture russia: war\ne3511: germany-hq-a 2\nforce-pool-axis: airmobile-doctrine axis\n")
+	f := p.front()
+	u, _ := f.UnitByID("eu-germany-hq-a")
+	flow.CallWith(&p.State, pAdvance, advanceFrame{target: int16(f.hexNamed(t, "e3512")), distance: 1, mobile: 1})
+	a := flow.Find[advanceFrame](&p.State, pAdvance)
+	playAdvance(p, a, atlas.Axis, engine.M1(kAdvance, u))
+	if no := f.maySupport(u, f.hexNamed(t, "e3513"), atlas.Axis, regularSegment); no.Rule != "4.2.1.2" || no.Text != "An HQ that has taken part in a combat lends no support in the same segment." {
+		t.Errorf("it is refused by %q: %s", no.Rule, no.Text)
+	}
+	if playAdvance(p, a, atlas.Axis, engine.M0(kDone)); p.In(pAdvance) {
+		t.Error("the advance does not end")
+	}
+}
+
+// 13.6.2.1: no unit under a truce retreats into a hex with an Axis marker.
+func TestNobodyUnderATruceRetreatsOntoAnAxisMarker(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.6.2.1", "4.2.5.2")
+	rulebook.Covers(t, "ds", "13.6.2.1", "4.2.5.2")
+	for posture, want := range map[string]string{"armistice": "13.6.2.1", "war": ""} {
+		for from, to := range map[string]string{"e3512": "e3513", "w3825": "w3824"} {
+			s := newScene(t, "posture russia "+posture+"\nrussia-infantry-i1 "+from+"\ngermany-infantry-i1 "+to+" detachment\n")
+			s.units[s.counter("russia-infantry-i1")].used |= inCombat
+			if no := s.retreatPolitics(s.hex(from), s.hex(to), atlas.Soviet); no.Rule != want {
+				t.Errorf("under %s to %s: refused by %q", posture, to, no.Rule)
+			}
+		}
+	}
+}
+
+// 10.2: a line crosses a strait only from road or railway to road or railway.
+func TestStraitsJoinTracksOnly(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	rulebook.Covers(t, "ds", "10.2")
+	for _, theatre := range []string{"europe", "pacific"} {
+		w := worldOf(t, theatre)
+		tracked := map[int]bool{}
+		for e, l := range w.Links {
+			if a, b := w.Graph.Ends(e); l != atlas.NoLink {
+				tracked[a], tracked[b] = true, true
+			}
+		}
+		bare := 0
+		for e, l := range w.Links {
+			a, b := w.Graph.Ends(e)
+			if l != atlas.NoLink || !connectedStrait(w.Theatre, e) || tracked[a] && tracked[b] {
+				continue
+			}
+			bare++
+			for _, x := range w.ways.tracks[a] {
+				if int(x.to) == b && x.kind == straitTrack {
+					t.Errorf("a line crosses from %s to %s, where there is no road", w.Hexes[a].ID, w.Hexes[b].ID)
+				}
+			}
+		}
+		t.Logf("%s: %d straits without tracks", theatre, bare)
+	}
+}
+
+// 14.10: only Devastation devastates.
+func TestOnlyDevastationDevastates(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.10")
+	s := newScene(t, "")
+	ruhr := s.hex("w3720")
+	for kind, want := range map[atlas.Marker]atlas.Faction{s.ways.devastation + 1: atlas.NoFaction, s.ways.devastation: atlas.Western} {
+		s.nMarkers = 0
+		if err := s.mark(marker{kind: kind, faction: atlas.Western, at: inHex(ruhr)}); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.devastated(ruhr); got != want {
+			t.Errorf("%s: the Ruhr is devastated by %s", s.Markers[kind].ID, got)
+		}
+	}
+}
+
+// 14.32: SS Europa ends the production of Axis minor countries, not of others.
+func TestSSEuropaEndsProductionOfTheAxisOnly(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.32")
+	production := markerNamed(worldOf(t, "europe").Theatre, "minor-country-production")
+	for who, stays := range map[atlas.Faction]bool{atlas.Axis: false, atlas.Western: true} {
+		s := newScene(t, "")
+		s.front.mark(marker{kind: production, variant: atlas.NoID, faction: who, at: s.pool(who)})
+		s.front.mark(marker{kind: s.ways.europa, variant: atlas.NoID, faction: atlas.Axis, at: s.pool(atlas.Axis)})
+		ontoVPTrack("14.32")(s.Position, s.markerIn(s.ways.europa, s.pool(atlas.Axis)))
+		if there := s.markerIn(production, s.pool(who)) >= 0; there != stays {
+			t.Errorf("the production of %s goes on: %v", who, there)
+		}
+	}
+}
+
+// 15.27: an insistence on neutrality takes away the influence of any faction.
+func TestNeutralityTakesAnyInfluenceAway(t *testing.T) {
+	rulebook.Covers(t, "tk", "15.27")
+	for who := atlas.Axis; who <= atlas.Soviet; who++ {
+		s := newScene(t, "spain neutral")
+		spain := s.area("spain")
+		s.areas[spain].influence = who
+		insistOnNeutrality(s.front, &program.Action{Country: int16(spain)})
+		if s.areas[spain].influence != atlas.NoFaction || s.markerIn(s.ways.neutrality, inHex(s.Areas[spain].Capital)) >= 0 {
+			t.Errorf("%s keeps its influence, or a neutrality marker is placed as well", who)
+		}
+	}
+}
+
+// DS 13.6.1.2: a policy that ends because a country joins the war costs Japan its Government
+// only if the Axis wanted it.
+func TestAPolicyThatOthersEndCostsNoGovernment(t *testing.T) {
+	rulebook.Covers(t, "ds", "13.6.1.2", "14.22")
+	for how, want := range map[joining]program.Government{policyEnds: program.Navy, policyEnds | ofOwnWill: program.NoGovernment} {
+		p := duringPacific(t, "axis", "government-holding-box: government:navy axis\nposture us-and-western-minors: surrender\ncountry siam: neutral\n")
+		p.does(func() { p.activate(p.areaBy(t, "siam"), atlas.Western, how) })
+		if got := p.front().leads(); got != want || p.hasPolicy("surrender") {
+			t.Errorf("%b: %d leads, want %d", how, got, want)
+		}
+	}
+}
+
+// DS 12.3, step 7: a country whose policy nobody can end when total war begins has its Entry
+// marker fifteen turns ahead.
+func TestEntryMarkersOfBoundCountries(t *testing.T) {
+	rulebook.Covers(t, "ds", "12.3")
+	p := duringPacific(t, "axis", "war: limited-war\nposture britain: neutrality\nposture us-and-western-minors: war\nposture nationalist-china: war\nposture communist-china: war\nposture russia: war\nposture soviet-minors: war\n")
+	p.does(func() { p.goToWar(atlas.TotalWar) })
+	if at := p.marker1(t, "entry"); at == "" {
+		t.Error("Britain has no Entry marker")
+	}
+}
+
+// 16.7: after the check of internment no counter is left in a neutral country.
+func TestIntrudersAreFound(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.7")
+	for _, x := range []struct {
+		after int16 // events after the last of the list
+		once  bool
+		found bool
+	}{{0, false, false}, {1, false, true}, {1, true, false}} {
+		p := during(t, "axis", "w3117: germany-infantry-i1")
+		if x.once {
+			p.front().once |= hadCaseYellow
+		}
+		flow.CallWith(&p.State, pConditional, conditionalFrame{event: int16(len(p.permanentEvents())) + x.after})
+		if err := p.intruders(); (err != nil) != x.found {
+			t.Errorf("%+v: %v", x, err)
+		}
+	}
+}
+
+// 1.2.1: a hex has one logistics marker, which an enemy who enters drives away.
+func TestLogisticsMarkersInAHex(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.2.1")
+	for lines, want := range map[string]bool{"": true, "logistics okh w3825 axis\n": false} {
+		s := newScene(t, "germany-infantry-i1 w3825\n"+lines)
+		if no := s.logisticsFault(s.hex("w3825"), atlas.Axis); no.Fine() != want {
+			t.Errorf("%q: a marker in Berlin: %s", lines, no.Text)
+		}
+	}
+	for _, x := range [][2]atlas.Faction{{atlas.Soviet, atlas.Axis}, {atlas.Axis, atlas.Soviet}} {
+		s := newScene(t, "")
+		h := inHex(s.hex("e3512"))
+		if err := s.mark(marker{kind: s.ways.logistics, faction: x[0], at: h}); err != nil {
+			t.Fatal(err)
+		}
+		s.chaseOff(s.hex("e3512"), x[1])
+		if s.markerIn(s.ways.logistics, h) >= 0 {
+			t.Errorf("the logistics marker of %s stays though %s has come", x[0], x[1])
+		}
+	}
+}
+
+// 2.2.3.1: nobody flies into a country under a policy.
+func TestNobodyFliesIntoACountryUnderAPolicy(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.1", "13.6.1.1")
+	for posture, want := range map[string]bool{"appeasement": false, "war": true} {
+		s := newScene(t, "vichy absent\nfrance active western\nposture france "+posture+"\nposture britain war\nbritain-infantry-i1 w3916\n")
+		clear(s.lands[:])
+		s.relist()
+		u := s.counter("britain-air-force-1")
+		s.units[u] = counter{at: s.pool(atlas.Western), faction: atlas.Western}
+		l := s.locate(u, false)
+		if got := l.flies(s.hex("w3717")); got != want {
+			t.Errorf("France under %s: the air force flies to Calais: %v", posture, got)
+		}
+	}
+}
+
+// 3.1.3: a box takes the whole allowance; half a point spent before is too much.
+func TestABoxTakesTheWholeAllowance(t *testing.T) {
+	rulebook.Covers(t, "tk", "3.1.3")
+	s := newScene(t, "posture russia war\nrussia-infantry-i1 e3527\n")
+	box, _ := s.BoxByID("central-asia")
+	m := march{unit: s.counter("russia-infantry-i1"), at: s.hex("e3527")}
+	if no := s.boxFault(m, box); !no.Fine() {
+		t.Errorf("with all its points: %s", no.Text)
+	}
+	m.spent = 1
+	if s.boxFault(m, box).Fine() {
+		t.Error("after half a point it still enters")
+	}
+}
+
+// 4.2.3.3: without armor there is no shift for it.
+func TestNoArmorNoShift(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.3.3")
+	s := newScene(t, "germany-infantry-i1 e3511\n")
+	s.front.phasing = atlas.Axis
+	s.units[s.counter("germany-infantry-i1")].used |= inCombat
+	if n := s.armorShift(); n != 0 {
+		t.Errorf("infantry has a shift of %d for its armor", n)
+	}
+}
+
+// 4.2.5: a stack retreats to sea onto a friendly beachhead only.
+func TestARetreatOntoABeachhead(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.5")
+	rulebook.Covers(t, "ds", "4.2.5")
+	for lines, want := range map[string]string{"beachhead western w3815 w3714\n": "", "": "4.2.5"} {
+		s := newScene(t, "posture britain war\nbritain-infantry-i1 w3714\n"+lines)
+		s.units[s.counter("britain-infantry-i1")].used |= inCombat
+		if no := s.mayRetreat(s.hex("w3714"), s.hex("w3714"), s.hex("w3815"), atlas.Western); no.Rule != want {
+			t.Errorf("%q: refused by %q: %s", lines, no.Rule, no.Text)
+		}
+	}
+}
+
+// 10.2: what bars a line is named.
+func TestWhatBarsALineIsNamed(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	s := newScene(t, "posture russia war\nspain neutral\nrussia-infantry-i1 e3704\n")
+	texts := map[string]string{}
+	for what, h := range map[string]atlas.Hex{"a neutral capital": s.Areas[s.area("spain")].Capital, "an enemy unit": s.hex("e3704"), "an enemy city": s.hex("e4312"), "an enemy zone": s.hex("e3703")} {
+		texts[what] = s.lineBarred(h, atlas.Axis).Text
+	}
+	want := map[string]string{
+		"a neutral capital": "{h} is neutral: no supply line runs through it.",
+		"an enemy unit":     "An enemy stands in {h}.",
+		"an enemy city":     "{h} is an enemy city or port in which none of your units stands.",
+		"an enemy zone":     "An enemy zone of control reaches {h}, and none of your units stands there.",
+	}
+	for what := range want {
+		if texts[what] != want[what] {
+			t.Errorf("%s: %s", what, texts[what])
+		}
+	}
+}
+
+// 13.8.1: the marker of a land that is ceded is nowhere else.
+func TestACededLandIsNotOnItsWay(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.8.1")
+	s := newScene(t, "")
+	l := s.landNamed(t, "ceded-russia-bessarabia")
+	s.lands[l] = 0
+	if err := s.mark(marker{kind: s.ways.cededLand, variant: uint8(l), faction: atlas.Soviet, at: inBox(s.ways.delayBox)}); err != nil {
+		t.Fatal(err)
+	}
+	s.cede(l)
+	if s.lands[l] != landCeded || s.landOnItsWay(l) >= 0 {
+		t.Error("Bessarabia is not ceded, or its marker is in the Delay Box, too")
+	}
+}
+
+// 13.8.3: a policy of one of its countries affects a unit of two nations.
+func TestAPolicyOfEitherNationAffectsAUnitOfTwo(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.8.3", "13.6.1")
+	for posture, want := range map[string]bool{"appeasement": true, "war": false} {
+		s := newScene(t, "posture united-states war\nposture britain "+posture+"\nwestern-multinational-hq-15 w3916\nunited-states-infantry-i1 w3916\n")
+		if got := s.unitUnderPolicy(s.counter("western-multinational-hq-15")); got != want {
+			t.Errorf("Britain under %s: the HQ is under a policy: %v", posture, got)
+		}
+	}
+}
+
+// 16.1.2: an army of two nations does not outlast the units of one that are dismissed.
+func TestAMixedArmyBreaksWhenACountryIsDismissed(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.1.2", "13.8.3")
+	p := during(t, "axis", "w3824: axis-multinational-armor-pa 3\nholding-axis-pa: italy-infantry-res\nforce-pool-axis: germany-armor-p1, germany-armor-p2\n")
+	p.does(func() { p.dismiss(p.areaBy(t, "italy")) })
+	u, _ := p.front().UnitByID("eu-axis-multinational-armor-pa")
+	if _, onMap := p.front().units[u].at.hex(); onMap && !p.In(pEmergency) {
+		t.Error("the Panzer Army of two nations is still there")
+	}
+}
+
+// 2.3.3, 13.8.3: with a unit of two nations its step in the holding box is given up, too.
+func TestTheStepInTheHoldingBoxIsGivenUp(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.3.3", "13.8.3")
+	s := newScene(t, "axis-multinational-armor-pa w3825 3\nitaly-infantry-res holding-axis-pa\n")
+	held := s.units[s.counter("italy-infantry-res")].at
+	s.giveUp(s.counter("axis-multinational-armor-pa"))
+	if s.units[s.counter("italy-infantry-res")].at == held {
+		t.Error("the Italian step stays in the holding box")
+	}
+}
+
+// 13.8.4: a Nationalist stronghold on the map is a civil war.
+func TestAStrongholdIsACivilWar(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.8.4")
+	s := newScene(t, "")
+	if s.civilWarFought() {
+		t.Error("there is a civil war without a stronghold")
+	}
+	if err := s.mark(marker{kind: s.ways.civilWar, variant: nationalistStronghold, faction: atlas.Axis, at: inHex(s.hex("w2208"))}); err != nil {
+		t.Fatal(err)
+	}
+	if !s.civilWarFought() {
+		t.Error("there is a stronghold and no civil war")
+	}
+}
+
+// 4.3: with a troop convoy that is ready again troops sail in its zone.
+func TestTroopsSailAgainAfterTheMarkerSegment(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.3")
+	p := during(t, "axis", "central-mediterranean.used: convoy/italy:troop axis\n")
+	f := p.front()
+	z, _ := f.ZoneByID("central-mediterranean")
+	p.markerSegment()
+	if f.shipped[atlas.Axis]>>z&1 == 0 {
+		t.Error("no troops sail in the Central Mediterranean")
+	}
+}
+
+// 15.28: Neutrals Pressured may press the United States while an Ally has its Lend-Lease.
+func TestTheUnitedStatesArePressedForLendLease(t *testing.T) {
+	rulebook.Covers(t, "tk", "15.28")
+	for lent := range 2 {
+		s := newScene(t, "posture united-states isolationism\n")
+		if lent == 1 {
+			if err := s.mark(marker{kind: s.ways.lendLease, variant: atlas.NoID, faction: atlas.Western, at: s.boxFor("conditional-events", atlas.Western)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pressed := slices.ContainsFunc(pressures(s.front, &menuFrame{who: int16(atlas.Axis)}, nil), func(m engine.Move) bool { return m.Kind == kPressUS })
+		if pressed != (lent == 1) {
+			t.Errorf("with %d Lend-Lease markers the United States can be pressed: %v", lent, pressed)
+		}
 	}
 }

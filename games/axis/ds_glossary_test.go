@@ -180,7 +180,10 @@ func TestWhyACardOfThePacificIsBarred(t *testing.T) {
 		}
 		var seen struct {
 			Pacific struct {
-				Cards map[string]struct{ Fails []int }
+				Cards map[string]struct {
+					Fails  []int
+					Barred string
+				}
 			}
 		}
 		if err := json.Unmarshal(p.AppendView(nil, 0), &seen); err != nil {
@@ -188,6 +191,8 @@ func TestWhyACardOfThePacificIsBarred(t *testing.T) {
 		}
 		if card, ok := seen.Pacific.Cards["axis-8"]; !ok || len(card.Fails) != fails {
 			t.Errorf("%q: of card 8 the requirements %v fail, want %d", led, card.Fails, fails)
+		} else if (card.Barred != "") != (fails > 0) {
+			t.Errorf("%q: card 8 is barred by %q", led, card.Barred)
 		}
 	}
 }

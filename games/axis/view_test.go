@@ -235,20 +235,50 @@ func TestASupplyLineIsTracedAndACutIsNamed(t *testing.T) {
 
 // A unit is supplied exactly if a way is found for it, whatever the position.
 func TestEverySuppliedUnitHasALine(t *testing.T) {
-	for _, s := range TotalerKrieg.Scenarios() {
-		p, err := TotalerKrieg.New(engine.Setup{Scenario: s.ID, Players: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := 0
-		for _, l := range p.(*Position).SupplyLines(0) {
-			if l.Supplied && len(l.Way) == 0 {
-				t.Errorf("%s: %s is supplied, and no line is found", s.ID, l.Unit)
+	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
+		for _, s := range g.Scenarios() {
+			p, err := g.New(engine.Setup{Scenario: s.ID, Players: 2})
+			if err != nil {
+				t.Fatal(err)
 			}
-			n++
+			n := 0
+			for _, l := range p.(*Position).SupplyLines(0) {
+				if l.Supplied && len(l.Way) == 0 {
+					t.Errorf("%s: %s is supplied, and no line is found", s.ID, l.Unit)
+				}
+				if l.Supplied {
+					lineIsWhole(t, p.(*Position).front(), l)
+				}
+				n++
+			}
+			if n < 10 {
+				t.Errorf("%s: only %d units", s.ID, n)
+			}
 		}
-		if n < 10 {
-			t.Errorf("%s: only %d units", s.ID, n)
+	}
+}
+
+// lineIsWhole checks that a line runs along tracks and over seas that carry it, up to the
+// last two hexes, which are free.
+func lineIsWhole(t *testing.T, f *front, l engine.SupplyLine) {
+	t.Helper()
+	u, _ := f.words["unit"].find(l.Unit)
+	who, n := f.units[u].faction, f.nations(atlas.Unit(u))[0]
+	sail := &f.linesOf(n, who, false).sail
+	for i := 1; i < len(l.Way); i++ {
+		a, _ := f.words["hex"].find(l.Way[i-1])
+		b, _ := f.words["hex"].find(l.Way[i])
+		whole := i >= len(l.Way)-2 && f.Grid.Distance(a, b) == 1
+		for _, x := range f.ways.tracks[a] {
+			whole = whole || int(x.to) == b
+		}
+		for z := range f.Zones {
+			ports := f.Zones[z].Ports
+			whole = whole || sail[z] && slices.Contains(ports, atlas.Hex(a)) && slices.Contains(ports, atlas.Hex(b)) &&
+				f.openPort(atlas.Hex(a), atlas.Zone(z), who) && f.openPort(atlas.Hex(b), atlas.Zone(z), who)
+		}
+		if !whole {
+			t.Errorf("the line of %s does not lead from %s to %s", l.Unit, l.Way[i-1], l.Way[i])
 		}
 	}
 }
