@@ -19,7 +19,6 @@ import (
 // those of a major power come anyhow.
 func TestACardBringsUnitsOfActiveMinorsOnly(t *testing.T) {
 	rulebook.Covers(t, "tk", "1.1.2.2")
-	rulebook.Covers(t, "ds", "1.1.2.2")
 	for _, x := range []struct {
 		status, unit string
 		want         bool
@@ -128,7 +127,6 @@ func TestTheNextCardOfAScenarioIsPending(t *testing.T) {
 // back.
 func TestTheStrengthOfABeachhead(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.2.3.4")
-	rulebook.Covers(t, "ds", "2.2.3.4")
 	for unit, back := range map[string]bool{"britain-surface-fleet-home": true, "britain-air-force-1": false} {
 		s := newScene(t, unit+" w3815")
 		s.front.phasing = atlas.Western
@@ -143,7 +141,6 @@ func TestTheStrengthOfABeachhead(t *testing.T) {
 // 2.2.5: detachments at sea are lost with their beachhead, too.
 func TestDetachmentsAreLostWithTheirBeachhead(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.2.5")
-	rulebook.Covers(t, "ds", "2.2.5")
 	s := newScene(t, "britain-infantry-i1 w3815 detachment\n")
 	s.front.phasing = atlas.Western
 	s.failBeachheads("2.2.5")
@@ -156,7 +153,6 @@ func TestDetachmentsAreLostWithTheirBeachhead(t *testing.T) {
 // the unit that it overruns.
 func TestWhoIsHeldGoesOnToOverrunOnly(t *testing.T) {
 	rulebook.Covers(t, "tk", "3.2")
-	rulebook.Covers(t, "ds", "3.2")
 	const panzers, victim = "posture russia war\ngermany-armor-1p e3511\n", "russia-infantry-i1 e3512\n"
 	for _, x := range []struct {
 		what, lines string
@@ -178,7 +174,6 @@ func TestWhoIsHeldGoesOnToOverrunOnly(t *testing.T) {
 // 4.2.5.3: outside a city a force stands only if no attack comes over open ground.
 func TestWhoStandsBehindMountains(t *testing.T) {
 	rulebook.Covers(t, "tk", "4.2.5.3")
-	rulebook.Covers(t, "ds", "4.2.5.3")
 	s := newScene(t, "")
 	s.front.phasing = atlas.Axis
 	covered, open := s.counter("germany-infantry-i1"), s.counter("germany-infantry-i2")
@@ -261,7 +256,6 @@ func TestTheEdgeBeforeABoxIsASource(t *testing.T) {
 // that of its neighbours.
 func TestWhichPoliciesAPlacementEnds(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6.1.2")
-	rulebook.Covers(t, "ds", "13.6.1.2")
 	s := newScene(t, "vichy absent\nfrance active western\nbelgium-holland active western\nposture france appeasement\nposture western-minors guarantees\nposture britain appeasement\n")
 	clear(s.lands[:])
 	s.relist()
@@ -301,7 +295,6 @@ func TestWhichPoliciesAPlacementEnds(t *testing.T) {
 // 13.6.2.1: no unit of a country under a truce drops near the Axis.
 func TestNobodyUnderATruceDropsNearTheAxis(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6.2.1", "4.1.1")
-	rulebook.Covers(t, "ds", "13.6.2.1", "4.1.1")
 	for posture, want := range map[string]string{"armistice": "13.6.2.1", "war": ""} {
 		s := newScene(t, "posture russia "+posture+"\nrussia-airborne-1ab e3512\ngermany-infantry-i1 e3510\n")
 		s.front.phasing = atlas.Soviet
@@ -360,7 +353,6 @@ func TestOneSideOfAMarkerIsCeded(t *testing.T) {
 
 // 1.3: everybody sees which replacement steps are left, and whose.
 func TestReplacementStepsAreSeen(t *testing.T) {
-	rulebook.Covers(t, "tk", "1.3")
 	rulebook.Covers(t, "ds", "1.3")
 	p := grantedInPacific(t, "")
 	f := p.front()
@@ -415,7 +407,6 @@ func TestWhereTheKwantungArmyHasItsLogistics(t *testing.T) {
 // 2.2.3.3: a CV Strike is not placed in a hex with an enemy air unit.
 func TestStrikesKeepAwayFromEnemyAircraft(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.2.3.3")
-	rulebook.Covers(t, "ds", "2.2.3.3")
 	const fleet = "posture britain war\nbritain-cv-fleet-forceh w3815\n"
 	for lines, want := range map[string]bool{"": true, "germany-air-force-1 w3714\n": false} {
 		s := newScene(t, fleet+lines)
@@ -429,7 +420,6 @@ func TestStrikesKeepAwayFromEnemyAircraft(t *testing.T) {
 // 2.2.3.4: one land hex to face is enough for a beachhead, and without one there is none.
 func TestABeachheadFacesOneHexAtLeast(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.2.3.4")
-	rulebook.Covers(t, "ds", "2.2.3.4")
 	s := newScene(t, "")
 	s.front.phasing = atlas.Western
 	tried := 0
@@ -458,7 +448,6 @@ func TestABeachheadFacesOneHexAtLeast(t *testing.T) {
 // 13.6.1.2: the Axis ends the policy of a unit that it overruns, wherever that stands.
 func TestAnOverrunEndsThePolicyOfTheVictim(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6.1.2", "3.2")
-	rulebook.Covers(t, "ds", "13.6.1.2", "3.2")
 	s := newScene(t, "posture russia nazi-soviet-pact\npoland conquered western\nrussia-infantry-i1 e3503\ngermany-armor-1p e3502\n")
 	if _, under := s.policyAt(s.hex("e3503")); under || !s.hasPolicy("nazi-soviet-pact") {
 		t.Fatal("the land is under the Pact, or there is none")
@@ -472,7 +461,6 @@ func TestAnOverrunEndsThePolicyOfTheVictim(t *testing.T) {
 // 4.2.1.1: three defence factors can be attacked by one attack factor, four cannot.
 func TestNobodyAttacksBelowOneToThree(t *testing.T) {
 	rulebook.Covers(t, "tk", "4.2.1.1")
-	rulebook.Covers(t, "ds", "4.2.1.1")
 	const scene = "posture russia war\ngermany-infantry-i1 e3511\nrussia-infantry-8 e3512 2\n"
 	for more, want := range map[string]string{"": "", "russia-infantry-i1 e3512\n": "4.2.1.1"} {
 		s := newScene(t, scene+more)
@@ -486,7 +474,6 @@ func TestNobodyAttacksBelowOneToThree(t *testing.T) {
 // 1.2.1, 2.3.5: an airdrop drives a marker away that is alone in its hex.
 func TestAnAirdropDrivesALoneMarkerAway(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.3.5", "1.2.1")
-	rulebook.Covers(t, "ds", "2.3.5", "1.2.1")
 	for guard, stays := range map[string]bool{"": false, "russia-infantry-i2 e3512\n": true} {
 		s := newScene(t, "posture russia war\nrussia-infantry-i1 e3512 detachment\n"+guard)
 		s.front.phasing = atlas.Axis
@@ -501,7 +488,6 @@ func TestAnAirdropDrivesALoneMarkerAway(t *testing.T) {
 // another one of the segment; without advances the combat goes on.
 func TestAnHQThatHasAdvancedLendsNoSupport(t *testing.T) {
 	rulebook.Covers(t, "tk", "4.2.1.2", "4.2.8")
-	rulebook.Covers(t, "ds", "4.2.1.2", "4.2.8")
 	p := during(t, "axis", "posture russia: war\ne3511: germany-hq-a 2\nforce-pool-axis: airmobile-doctrine axis\n")
 	f := p.front()
 	u, _ := f.UnitByID("eu-germany-hq-a")
@@ -519,7 +505,6 @@ func TestAnHQThatHasAdvancedLendsNoSupport(t *testing.T) {
 // 13.6.2.1: no unit under a truce retreats into a hex with an Axis marker.
 func TestNobodyUnderATruceRetreatsOntoAnAxisMarker(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6.2.1", "4.2.5.2")
-	rulebook.Covers(t, "ds", "13.6.2.1", "4.2.5.2")
 	for posture, want := range map[string]string{"armistice": "13.6.2.1", "war": ""} {
 		for from, to := range map[string]string{"e3512": "e3513", "w3825": "w3824"} {
 			s := newScene(t, "posture russia "+posture+"\nrussia-infantry-i1 "+from+"\ngermany-infantry-i1 "+to+" detachment\n")
@@ -715,7 +700,6 @@ func TestNoArmorNoShift(t *testing.T) {
 // 4.2.5: a stack retreats to sea onto a friendly beachhead only.
 func TestARetreatOntoABeachhead(t *testing.T) {
 	rulebook.Covers(t, "tk", "4.2.5")
-	rulebook.Covers(t, "ds", "4.2.5")
 	for lines, want := range map[string]string{"beachhead western w3815 w3714\n": "", "": "4.2.5"} {
 		s := newScene(t, "posture britain war\nbritain-infantry-i1 w3714\n"+lines)
 		s.units[s.counter("britain-infantry-i1")].used |= inCombat

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"encoding/json"
 	"testing"
 
 	"sandtable/engine/flow"
@@ -113,6 +114,95 @@ func TestTheLedgerNamesOnlyWhatPays(t *testing.T) {
 			if e.brp == 0 && e != s.ledger(n)[0] {
 				t.Errorf("the ledger of %s has an entry without BRPs: %v", atlas.NationNames[n], e)
 			}
+		}
+	}
+}
+
+// 10.23: five factors of aircraft that could be built are enough for the interceptors that
+// Germany owes.
+func TestFiveFreeAirFactorsAreEnoughForInterceptors(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.23")
+	for _, more := range []string{"", "ge-air1"} {
+		s := newScene(t, atlas.Campaign, "Spring 1943")
+		s.economy.airOwed = 1
+		s.brp[atlas.Germany] = 100
+		s.setLimits()
+		for s.airFree(atlas.Germany) > 5 {
+			s.add("ge-air5", "K30")
+		}
+		if got := s.airFree(atlas.Germany); got != 5 {
+			t.Fatalf("%d factors are free", got)
+		}
+		if more != "" {
+			s.add(more, "K30")
+		}
+		s.only(atlas.Axis, flow.At(pConstruction, 0))
+		if paid := s.economy.airOwed == 0; paid != (more == "") {
+			t.Errorf("with %q built as well the interceptors are paid for: %v", more, paid)
+		}
+	}
+}
+
+// 26.7: an Italy that surrenders is out of the war, and so are its forces.
+func TestTheForcesOfASurrenderedItalyAreGone(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.7", "26.71")
+	s := beatenItaly(t)
+	for u := range s.in(inHand) {
+		s.put(u, inPool)
+	}
+	s.mover = atlas.Axis
+	if !s.hexInSupply(at(t, "DD22"), atlas.Britain) {
+		s.supplyByGreece()
+	}
+	u := s.add("it-inf2", "Y22")
+	s.surrenderItaly()
+	if !s.fallen.Has(atlas.Italy) || s.onBoard(u) || s.atWar(atlas.Italy, atlas.Britain) {
+		t.Errorf("fallen %v, on the board %v, at war %v", s.fallen.Has(atlas.Italy), s.onBoard(u), s.atWar(atlas.Italy, atlas.Britain))
+	}
+}
+
+// 49.8: what active Vichy takes in France's colonies is its own, elsewhere its command's.
+func TestWhatVichyTakes(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.8", "23.1")
+	s := newScene(t, atlas.Campaign, "Summer 1941")
+	s.status[atlas.VichyFrance], s.patron[atlas.VichyFrance] = Active, atlas.Germany
+	u := s.add("fr-inf2", "V16")
+	s.nation[u] = atlas.VichyFrance
+	own, other := 0, 0
+	for h := range atlas.Hex(atlas.NumHexes) {
+		home := world.Hexes[h].Country
+		if home >= atlas.NumCountries || home < atlas.NumMajors || !world.Countries[home].Colony || world.Tagged[atlas.VichyTag].Has(h) {
+			continue
+		}
+		want := s.commandOf(atlas.VichyFrance)
+		if world.Countries[home].Owner == atlas.France {
+			want = atlas.VichyFrance
+			own++
+		} else {
+			other++
+		}
+		if got := s.claimant(u, h); got != want {
+			t.Fatalf("a hex of %s goes to %d, want %d", atlas.NationNames[home], got, want)
+		}
+	}
+	if own == 0 || other == 0 {
+		t.Errorf("%d hexes of French colonies, %d of others", own, other)
+	}
+}
+
+// 4.5: everybody sees whether a canal is shut.
+func TestShutCanalsAreSeen(t *testing.T) {
+	rulebook.Covers(t, "reich", "4.5")
+	for _, shut := range []bool{false, true} {
+		s := newScene(t, atlas.Campaign, "Summer 1941")
+		s.begin(atlas.Allies, flow.At(pMovement, 0))
+		s.kiel.shut, s.suez.shut = shut, !shut
+		var seen struct{ KielShut, SuezShut bool }
+		if err := json.Unmarshal(s.AppendView(nil, 0), &seen); err != nil {
+			t.Fatal(err)
+		}
+		if seen.KielShut != shut || seen.SuezShut == shut {
+			t.Errorf("with Kiel shut: %v, this is seen: %+v", shut, seen)
 		}
 	}
 }
