@@ -206,3 +206,161 @@ func TestShutCanalsAreSeen(t *testing.T) {
 		}
 	}
 }
+
+// 42.9: a line to Moscow is one of Russian hexes without a gap.
+func TestALineToMoscowHasNoGap(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.9", "15.62")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	moscow, leningrad := russianCities[0], atlas.NoHex
+	for _, h := range russianCities {
+		if atlas.Distance(h, moscow) > 2 {
+			leningrad = h
+		}
+	}
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if s.control[h] == atlas.USSR {
+			s.control[h] = atlas.Germany
+		}
+	}
+	s.control[moscow], s.control[leningrad] = atlas.USSR, atlas.USSR
+	if s.eastward(leningrad, true) {
+		t.Errorf("a line leads from %s to Moscow through German land", leningrad)
+	}
+}
+
+// 25.3: a Minor Ally shares the wars of its power at once.
+func TestAMinorAllyJoinsTheWarsOfItsPower(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.3", "25.33")
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Britain})
+	s.becomeAlly(atlas.Hungary, atlas.Germany)
+	if !s.atWar(atlas.Hungary, atlas.Britain) {
+		t.Error("Hungary is at peace with Britain")
+	}
+}
+
+// 26.922: when the last factor of a Russia that fought on is gone, its land is Germany's.
+func TestTheLandOfARussiaThatIsGone(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.922")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	s.politics.russia = russiaRefused
+	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
+		for u := range s.here(atlas.Hex(h)) {
+			s.put(u, inPool)
+		}
+	}
+	s.checkRussianEnd()
+	if f := flow.Find[routesFrame](&s.State, pRoutes); !s.fallen.Has(atlas.USSR) || f == nil || f.nation != int16(atlas.USSR) || f.by != int16(atlas.Germany) {
+		t.Errorf("Russia has fallen: %v; who takes its land: %+v", s.fallen.Has(atlas.USSR), f)
+	}
+}
+
+// 28.23: aircraft fly over land that is not neutral and over open water, and nowhere else.
+func TestAircraftFlyOverLandAndOpenWaterOnly(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.23")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	for _, conform := range []bool{false, true} {
+		set := s.airOpen(atlas.Germany, conform)
+		for h := range set.Bits().All() {
+			if !world.OnLand.Has(atlas.Hex(h)) && !openWater.Has(atlas.Hex(h)) {
+				t.Fatalf("aircraft fly over %s, which is neither land nor open water", atlas.Hex(h))
+			}
+		}
+	}
+}
+
+// 43.41: if East Europe was attacked, the Baltic States fight both Germany and Russia.
+func TestTheBalticStatesFightOn(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.41")
+	s := newScene(t, atlas.Campaign, "Summer 1941")
+	s.politics.east = eastWar
+	s.russoGermanWar(atlas.Germany)
+	if !s.atWar(atlas.Germany, atlas.BalticStates) || !s.atWar(atlas.USSR, atlas.BalticStates) {
+		t.Errorf("at war with Germany %v, with Russia %v", s.atWar(atlas.Germany, atlas.BalticStates), s.atWar(atlas.USSR, atlas.BalticStates))
+	}
+}
+
+// 12.11, 50.11: the first turn of a scenario has its own order; later equal BRPs leave it as it is.
+func TestTheOrderOfPlayAtTheBeginningAndOfEquals(t *testing.T) {
+	rulebook.Covers(t, "reich", "12.11", "50.11")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
+	given := world.Scenarios[atlas.Campaign].First
+	s.brp = [atlas.NumMajors]int16{}
+	s.now, s.first = world.Scenarios[atlas.Campaign].Start, given.Enemy()
+	if s.determineOrder(); s.first != given {
+		t.Error("the order of the first turn is not the one given")
+	}
+	s.now++
+	for _, first := range []atlas.Alliance{atlas.Axis, atlas.Allies} {
+		if s.first = first; s.initiative(atlas.Axis) != s.initiative(atlas.Allies) {
+			t.Fatal("the camps are not equal")
+		}
+		if s.determineOrder(); s.first != first {
+			t.Error("equals change the order")
+		}
+	}
+}
+
+// 28.62: air factors may be built from the turn on that the scenario names.
+func TestAirFactorsAreAllowedFromTheirTurnOn(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.62")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
+	tried := 0
+	for n := range atlas.Country(atlas.NumMajors) {
+		pool := world.Scenarios[atlas.Campaign].Pools[n]
+		if pool == nil || n == atlas.Britain { // its odd factor is rounded up
+			continue
+		}
+		for _, line := range pool.Builds {
+			if line.Kind != atlas.Air || line.From <= world.Scenarios[atlas.Campaign].Start {
+				continue
+			}
+			tried++
+			s.now = line.From - 1
+			before := s.airAllowed(n)
+			s.now = line.From
+			if more := s.airAllowed(n) - before; more < int(line.Strength)*int(line.Count) {
+				t.Errorf("%s gains %d air factors in the turn of a build", atlas.NationNames[n], more)
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no air factors are named for a later turn")
+	}
+}
+
+// 50.3: in Spring 1944 what Italy and France had in Africa and the Levant is Britain's.
+func TestTheColoniesIn1944(t *testing.T) {
+	rulebook.Covers(t, "reich", "50.3")
+	s := newScene(t, atlas.Scenario1944, "Spring 1944")
+	for _, n := range []atlas.Country{atlas.Libya, atlas.Morocco, atlas.Algeria, atlas.Tunisia, atlas.LebanonSyria} {
+		if s.patron[n] != atlas.Britain {
+			t.Errorf("%s belongs to %d", atlas.NationNames[n], s.patron[n])
+		}
+	}
+}
+
+// 26.6: the colonies of a conquered power are nobody's; its allies are another matter.
+func TestTheColoniesOfAConqueredPowerAreNobodys(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.6")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
+	s.patron[atlas.Libya], s.status[atlas.Libya] = atlas.Italy, Colony
+	s.patron[atlas.Hungary], s.status[atlas.Hungary] = atlas.Italy, Active
+	s.abandon(atlas.Italy)
+	if s.patron[atlas.Libya] != atlas.Nobody || s.patron[atlas.Hungary] != atlas.Italy {
+		t.Errorf("Libya belongs to %d, Hungary to %d", s.patron[atlas.Libya], s.patron[atlas.Hungary])
+	}
+}
+
+// 16.5: air units redeploy over any water, and over no land that is not theirs.
+func TestAirUnitsRedeployOverWater(t *testing.T) {
+	rulebook.Covers(t, "reich", "16.5")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
+	sky := s.openSky(&seas{n: atlas.Germany})
+	for h := range atlas.Hex(atlas.NumHexes) {
+		land, sea := world.OnLand.Has(h), world.AtSea.Has(h)
+		if !land && sea && !sky.Has(h) || land && !sea && sky.Has(h) {
+			t.Fatalf("%s: land %v, sea %v, open %v", h, land, sea, sky.Has(h))
+		}
+	}
+}

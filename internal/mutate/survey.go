@@ -21,7 +21,7 @@ import (
 // wait for them most of the time. So no change is called noticed that is not.
 const (
 	long     = "(KeepsToTheContractOfTheEngine|KeepToTheContractOfTheEngine|ComeToTheirEnd|ComeToTheirEndAtAnyMoment|EveryCardOfThePacificRuns|ComeToAnEnd|SurviveBeingWrittenDown)$"
-	patience = 3 * time.Second // of the processor
+	patience = 5 * time.Second // of the processor
 )
 
 // surveyed is a test with what it comes to while nothing is broken. Up to the place of a
