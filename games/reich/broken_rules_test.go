@@ -364,3 +364,64 @@ func TestAirUnitsRedeployOverWater(t *testing.T) {
 		}
 	}
 }
+
+// 25.1: Germany courts four countries from the start.
+func TestTheFourMinorAllies(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.1")
+	want := map[atlas.Country]bool{atlas.Finland: true, atlas.Hungary: true, atlas.Rumania: true, atlas.Bulgaria: true}
+	for n := range atlas.Country(atlas.NumCountries) {
+		if isMinorAlly(n) != want[n] {
+			t.Errorf("%s is a Minor Ally: %v", atlas.NationNames[n], isMinorAlly(n))
+		}
+	}
+}
+
+// 10.41: America builds for strategic warfare from the year start of 1942.
+func TestAmericaBuildsForWarfareFrom1942(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.41")
+	for date, want := range map[string]bool{"Winter 1941": false, "Spring 1942": true} {
+		s := newScene(t, atlas.Campaign, date)
+		if !s.idleYet(atlas.USA) {
+			t.Fatal("America is at war")
+		}
+		if got := s.usBuildsWarfare(); got != want {
+			t.Errorf("in %s America builds: %v", date, got)
+		}
+	}
+}
+
+// 26.71: the hexes of an Italy that surrenders are Germany's, nobody's if Germany has fallen.
+func TestTheHeirOfItaly(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.71")
+	for _, fallen := range []bool{false, true} {
+		s := beatenItaly(t)
+		for u := range s.in(inHand) {
+			s.put(u, inPool)
+		}
+		s.mover = atlas.Axis
+		if !s.hexInSupply(at(t, "DD22"), atlas.Britain) {
+			s.supplyByGreece()
+		}
+		want := atlas.Germany
+		if fallen {
+			s.fallen.Add(atlas.Germany)
+			want = atlas.Nobody
+		}
+		s.control[at(t, "Y22")] = atlas.Italy
+		if s.surrenderItaly(); s.control[at(t, "Y22")] != want {
+			t.Errorf("with Germany fallen: %v, Rome goes to %d", fallen, s.control[at(t, "Y22")])
+		}
+	}
+}
+
+// 15.55: Britain and America can help a Russia at war with Germany, and Italy cannot.
+func TestWhoHelpsRussia(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.55")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	s.wars([2]atlas.Country{atlas.USSR, atlas.Germany})
+	for n, want := range map[atlas.Country]bool{atlas.Britain: true, atlas.USA: true, atlas.Italy: false} {
+		if got := s.helpsRussia(n); got != want {
+			t.Errorf("%s helps Russia: %v", atlas.NationNames[n], got)
+		}
+	}
+}
