@@ -352,14 +352,15 @@ func TestTheColoniesOfAConqueredPowerAreNobodys(t *testing.T) {
 	}
 }
 
-// 16.5: air units redeploy over any water, and over no land that is not theirs.
+// 16.5: air units redeploy over any water, and over no land of an enemy.
 func TestAirUnitsRedeployOverWater(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.5")
 	s := newScene(t, atlas.Campaign, "Winter 1939")
+	s.wars([2]atlas.Country{atlas.Germany, atlas.Britain})
 	sky := s.openSky(&seas{n: atlas.Germany})
 	for h := range atlas.Hex(atlas.NumHexes) {
 		land, sea := world.OnLand.Has(h), world.AtSea.Has(h)
-		if !land && sea && !sky.Has(h) || land && !sea && sky.Has(h) {
+		if !land && sea && !sky.Has(h) || land && (!sea || s.hostileHex(h, atlas.Germany)) && sky.Has(h) {
 			t.Fatalf("%s: land %v, sea %v, open %v", h, land, sea, sky.Has(h))
 		}
 	}
