@@ -240,7 +240,21 @@ func (o *Officer) standsFast(legal []engine.Move) bool {
 func (o *Officer) scoreRetreat(h atlas.Hex) float64 {
 	threat := 0.0
 	o.around(h, func(n atlas.Hex) { threat += o.enemyAttack(n, o.me()) })
-	return 10 + o.by().Pull*o.field[h] - o.by().Fear*threat + 0.2*o.defence[o.me()][h] + 0.5*o.weight[h]
+	return 10 + o.by().Pull*o.field[h] - o.by().Fear*threat + 0.2*o.defence[o.me()][h] + 0.5*o.weight[h] - crush*boolTo(!o.shelters(h))
+}
+
+// shelters reports whether a hex has room for the stack that retreats (9.2).
+func (o *Officer) shelters(h atlas.Hex) bool {
+	if o.r.Retreats == atlas.NoHex {
+		return true
+	}
+	units, steps := 0, 0
+	for u := o.r.First(o.r.Retreats); u != atlas.NoUnit; u = o.r.Next(u) {
+		if o.r.Faction(u) == o.me() && o.r.Ground(u) {
+			units, steps = units+1, steps+o.r.Steps(u)
+		}
+	}
+	return o.r.Holds(h, o.me(), units, steps)
 }
 
 // scoreAdvance sends a unit after the enemy if it stands better there.

@@ -33,6 +33,9 @@ func (o *Officer) weighMovers(legal []engine.Move) {
 // enough is by how much a hex must be better for a unit to move there.
 const enough = 0.15
 
+// crush is what it costs to stand where somebody is lost for want of room (9.2).
+const crush = 20
+
 // bestHex is the place in the trail of the best hex for a unit, and by how much it is
 // better than where it stands.
 func (o *Officer) bestHex(u atlas.Unit) (best int, better float64) {
@@ -40,8 +43,8 @@ func (o *Officer) bestHex(u atlas.Unit) (best int, better float64) {
 	if len(o.trail.Hexes) == 0 {
 		return 0, never
 	}
-	stay := o.standing(u, o.trail.Hexes[0])
-	peace := o.me() == atlas.Axis && o.r.Year() < o.warYear()
+	stay := o.standing(u, o.trail.Hexes[0]) - crush*boolTo(!o.r.Fits(u, o.trail.Hexes[0]))
+	peace := o.me() == atlas.Axis && !o.bold
 	for i, h := range o.trail.Hexes[1:] {
 		if peace && o.r.Bound(h) {
 			continue // it would end a policy
@@ -120,7 +123,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 		s -= w.Rear
 	}
 	if o.weight[h] > 0 && (o.defence[me][h] == 0 || at == h && o.defence[me][h] <= float64(side.Defence)) && o.nearEnemy(h) {
-		s += w.Guard * min(4, o.weight[h])
+		s += w.Guard * max(0, min(6, o.weight[h]-1)) // single cities are worth no garrison
 	}
 	return s
 }
@@ -189,8 +192,9 @@ func (o *Officer) helps(u atlas.Unit, from, target atlas.Hex) float64 {
 	if need <= 0 {
 		return 0.1
 	}
-	part := min(mine, need) / (o.by().Odds * def * o.cover(target))
-	return part * (1 + 0.3*def + 0.5*o.weight[target] + 0.05*o.field[target])
+	whole := o.by().Odds * def * o.cover(target)
+	part := min(mine, need) / whole
+	return part * (0.5 + min(1, (there+mine)/whole)) * (1 + 0.3*def + 0.5*o.weight[target] + 0.05*o.field[target])
 }
 
 // cover is how much the ground helps who defends a hex.

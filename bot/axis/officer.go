@@ -41,6 +41,8 @@ type Officer struct {
 	field   []float64 // how near a hex is to what the faction asked wants
 	over    []float64 // the best of it on the shores of each naval zone
 	ripe    []float64 // how well each hex of the enemy could be attacked, by what it is worth
+	ripest  float64   // the best of that
+	bold    bool      // the Axis ends policies by itself
 	beaches []atlas.Hex
 	heap    []spot
 	ring    []atlas.Hex
@@ -184,7 +186,7 @@ func (o *Officer) tryOn(m engine.Move) ([]engine.Move, bool) {
 // it binds (13.6.1.2).
 func (o *Officer) provokes(from engine.Position, m engine.Move) bool {
 	before := o.r.Policies()
-	if o.me() != atlas.Axis || before == 0 || o.r.Year() >= o.warYear() {
+	if o.me() != atlas.Axis || before == 0 || o.bold {
 		return false
 	}
 	o.later.CopyFrom(from)
@@ -199,8 +201,8 @@ func (o *Officer) provokes(from engine.Position, m engine.Move) bool {
 	return len(o.list2) > 0 && o.name(o.list2[0]) == "end-policy"
 }
 
-// warYear is when the Axis goes to war by itself: with its neighbours in late summer
-// 1939, with those that a policy binds two years later.
+// warYear is from when on the Axis goes to war by itself: with its neighbours in late summer
+// 1939, with those that a policy binds two years later if it is strong enough for them too.
 func (o *Officer) warYear() float64 {
 	if o.r.War == atlas.PreWar {
 		return 1940.6 - o.by().War

@@ -52,7 +52,7 @@ func (o *Officer) crossing(u atlas.Unit, m engine.Move) float64 {
 func (o *Officer) ashore(u atlas.Unit, m engine.Move) (float64, bool) {
 	switch o.name(m) {
 	case "port":
-		return o.standing(u, atlas.Hex(m.A)), true
+		return o.standing(u, atlas.Hex(m.A)) - crush*boolTo(!o.r.Fits(u, atlas.Hex(m.A))), true
 	case "off-map", "box":
 		return o.waiting(atlas.Box(m.A)), true
 	}
@@ -199,7 +199,7 @@ func (o *Officer) landing(h atlas.Hex) float64 {
 	}
 	for _, z := range o.r.Hexes[h].Zones {
 		if o.lift(z) > 0 {
-			return o.by().Landing * best
+			return o.by().Landing*best - 0.6*o.by().Blitz*o.ripest // which the marker could help instead
 		}
 	}
 	return -1

@@ -145,19 +145,23 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "choose":
 		return o.scoreCard(atlas.Card(m.A))
 	case "take":
+		if !o.housed(m) {
+			return -1
+		}
 		info := &o.r.Units[m.A].Sides[0]
 		return 1 + float64(info.Attack) + 0.5*float64(info.Defence)
-	case "at", "hex", "into":
-		if k == "into" {
-			return 0.2
-		}
+	case "into":
+		return 0.2
+	case "at":
+		return 1 + o.by().Pull*o.field[m.A] - crush*boolTo(!o.r.Holds(atlas.Hex(m.A), o.me(), 1, 1))
+	case "hex":
 		return 1 + o.by().Pull*o.field[m.A]
 	case "combine":
 		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)))
 	case "option":
 		return 1 - 0.1*float64(m.A)
 	case "country":
-		return 1 + 0.2*float64(len(o.r.Areas[m.A].Strategic))
+		return o.scoreCountry(atlas.Area(m.A))
 	case "unit", "send", "give-up", "card", "box", "against", "first", "display", "loss", "hasten", "match",
 		"influence", "activate", "win-over", "minor-step", "colonial-step", "more-blitz", "roll", "rise", "partisan-base", "seize-fleet":
 		return 1
@@ -167,6 +171,8 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return 1 + o.stormed(atlas.Hex(m.A))
 	case "harbor-attack", "heroic-effort", "delay-reduction", "civil-war-victory":
 		return 1
+	case "align":
+		return o.scoreFoe(atlas.Faction(m.A))
 	case "move-esv":
 		return o.scoreEurope(m)
 	case "hit", "failure", "bomb":
@@ -190,6 +196,17 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return -1
 	}
 	return 0.1
+}
+
+// housed reports whether there is room somewhere for a replacement (9.2).
+func (o *Officer) housed(m engine.Move) bool {
+	list, ok := o.try(m)
+	for _, x := range list {
+		if o.name(x) != "at" || o.r.Holds(atlas.Hex(x.A), o.me(), 1, 1) {
+			return true
+		}
+	}
+	return !ok
 }
 
 // stormed is what a landing in a hex, or from a beachhead in it, takes.
@@ -217,8 +234,12 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	info := &o.r.Cards[c]
 	w := o.by()
 	s := 1 + w.Blitz*float64(info.Blitz) + w.Steps*(float64(len(info.Reinforcements))+float64(steps(info)))
-	if off, ok := o.r.SeasonsOff(c); ok {
+	off, listed := o.r.SeasonsOff(c)
+	if listed {
 		s += w.Line * timely(off)
+	}
+	if o.r.War < atlas.TotalWar && bringsTotalWar(info) && (!listed || off < 0) {
+		s -= rash
 	}
 	esv := float64(o.r.ESV() + o.r.MovesESV(c))
 	return s - w.Europe*float64(o.r.MovesESV(c))*(1+0.3*max(0, esv))
@@ -235,28 +256,84 @@ func steps(info *atlas.CardInfo) (n int) {
 }
 
 // timely is how well a card fits a season that is so many after its own on the line: one
-// that is overdue nearly as well, one that would come early ever less.
+// that is overdue nearly as well, one that would come early ever less, until it harms: what
+// it needs has not been prepared.
 func timely(off int) float64 {
 	if off >= 0 {
 		return max(0.3, 1-0.1*float64(off))
 	}
-	return max(0, 0.6+0.3*float64(off))
+	return max(-2, 0.2+0.6*float64(off))
+}
+
+// rash is what it costs to begin total war before its season: it ends policies with enemies
+// for whom nobody is ready (12.3).
+const rash = 20
+
+// bringsTotalWar reports whether a card begins total war when it is played (12.3).
+func bringsTotalWar(info *atlas.CardInfo) bool {
+	for _, x := range info.OptionSegment.Members() {
+		if x.Str("op") == "war-state" && x.Str("to") == atlas.TotalWar.String() {
+			return true
+		}
+	}
+	return false
 }
 
 // enoughForAnother is how much stronger than its enemies in the field the Axis must be to go
 // to war with one more.
 const enoughForAnother = 1.5
 
-// superiority is one's own attack against the defence of all enemies that no policy binds.
-func (o *Officer) superiority() float64 {
+// superiority is one's own attack against the defence of all enemies, or of those whom no
+// policy binds.
+func (o *Officer) superiority(bound bool) float64 {
 	ours, theirs := 0.0, 1.0
 	for h := range o.r.Hexes {
 		ours += o.attack[o.me()][h]
-		if !o.r.Bound(atlas.Hex(h)) {
+		if bound || !o.r.Bound(atlas.Hex(h)) {
 			theirs += o.enemyDefence(atlas.Hex(h), o.me())
 		}
 	}
 	return ours / theirs
+}
+
+// scoreCountry prefers countries that are worth something and near one's own armies. Whoever
+// may name one that surrenders waits for the one that is worth most (16.2.1).
+func (o *Officer) scoreCountry(c atlas.Area) float64 {
+	if o.r.Procedure == "CaseYellow" {
+		for other := range o.r.Areas {
+			status, who := o.r.Status(atlas.Area(other))
+			if o.r.Areas[other].IsCountry && !o.r.Areas[other].Major && status == atlas.Active && hostile(o.me(), who) && o.worth(atlas.Area(other)) > 2*o.worth(c) {
+				return -1
+			}
+		}
+	}
+	near := 0.0
+	for _, city := range o.r.Areas[c].Cities {
+		for _, n := range o.within(city, 4) {
+			near += o.attack[o.me()][n]
+		}
+	}
+	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
+}
+
+// worth is what a country is worth as a whole.
+func (o *Officer) worth(c atlas.Area) float64 {
+	return 1 + float64(len(o.r.Areas[c].Cities)) + 3*float64(len(o.r.Areas[c].Strategic))
+}
+
+// scoreFoe prefers as an enemy the Ally who can help the country in question least: with the
+// smaller army near it.
+func (o *Officer) scoreFoe(who atlas.Faction) float64 {
+	if o.r.Country == atlas.NoID {
+		return 1
+	}
+	near := 0.0
+	for _, city := range o.r.Areas[o.r.Country].Cities {
+		for _, n := range o.within(city, 5) {
+			near += o.defence[who][n]
+		}
+	}
+	return 10 / (1 + near)
 }
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
@@ -264,7 +341,7 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	if o.me() != atlas.Axis {
 		return -1
 	}
-	if o.r.War != atlas.PreWar && o.superiority() < enoughForAnother {
+	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
 		return -1 // one war after the other
 	}
 	near := 0.0

@@ -44,6 +44,7 @@ func (o *Officer) survey() {
 	for _, g := range o.goals {
 		o.weight[g.Hex] = g.Weight
 	}
+	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar || o.superiority(true) >= enoughForAnother)
 	o.spread()
 	o.ripen()
 }
@@ -52,6 +53,7 @@ func (o *Officer) survey() {
 // attack factors within a march of it against its defence, and by what it is worth.
 func (o *Officer) ripen() {
 	clear(o.ripe)
+	o.ripest = 0
 	me := o.me()
 	for h := range o.ripe {
 		def := o.enemyDefence(atlas.Hex(h), me)
@@ -59,11 +61,12 @@ func (o *Officer) ripen() {
 			continue
 		}
 		near := 0.0
-		for _, n := range o.within(atlas.Hex(h), march) {
+		for _, n := range o.overland(atlas.Hex(h), march) {
 			near += o.attack[me][n]
 		}
 		ready := min(1.5, near/(2*o.by().Odds*def*o.cover(atlas.Hex(h))))
 		o.ripe[h] = ready * (1 + 0.3*def + 0.5*o.weight[h] + 0.05*o.field[h])
+		o.ripest = max(o.ripest, o.ripe[h])
 	}
 }
 
@@ -158,7 +161,7 @@ const nearness = 0.88
 
 // passable reports whether armies can be expected to go through a hex.
 func (o *Officer) passable(h atlas.Hex) bool {
-	return o.r.Open(h) && o.r.Hexes[h].Class != atlas.SeaClass && !o.r.Neutral(h) && (!o.r.Bound(h) || o.r.Year() >= o.warYear())
+	return o.r.Open(h) && o.r.Hexes[h].Class != atlas.SeaClass && !o.r.Neutral(h) && (!o.r.Bound(h) || o.bold)
 }
 
 // wanted is what a goal is worth to the faction asked: to take, or to hold if the
@@ -242,6 +245,35 @@ func (o *Officer) within(h atlas.Hex, far int) []atlas.Hex {
 		first = last
 	}
 	return o.ring
+}
+
+// overland are those of them from which one can march or attack there: not across the sea,
+// but from a beachhead beside it. The list is good until the next call.
+func (o *Officer) overland(h atlas.Hex, far int) []atlas.Hex {
+	o.ring = append(o.ring[:0], h)
+	first := 0
+	for step := range far {
+		last := len(o.ring)
+		for _, x := range o.ring[first:last] {
+			for _, l := range o.r.Graph.Links(int(x)) {
+				n := atlas.Hex(l.To)
+				if o.joined(int(l.Edge), n, step) && !contains(o.ring, n) {
+					o.ring = append(o.ring, n)
+				}
+			}
+		}
+		first = last
+	}
+	return o.ring
+}
+
+// joined reports whether an edge leads on over land to a hex, or as a first step to a beachhead.
+func (o *Officer) joined(edge int, n atlas.Hex, step int) bool {
+	if o.r.Hexes[n].Class == atlas.SeaClass {
+		return step == 0 && o.attack[o.me()][n] > 0
+	}
+	side := o.r.SideLine[edge]
+	return o.r.Open(n) && (side == atlas.NoID || o.r.SideTerrain[side].By == "")
 }
 
 func contains(list []atlas.Hex, h atlas.Hex) bool {

@@ -207,9 +207,18 @@ func (f *front) beachheadShift(a, b atlas.Hex) int {
 // column is the column on which the combat under way is resolved: the odds, limited to
 // the table, then all shifts, limited again (4.2.2, steps 3 and 4).
 func (f *front) column(target atlas.Hex, def atlas.Faction, segment combatSegment) int {
+	return f.columnWith(target, def, segment, atlas.NoUnit)
+}
+
+// columnWith is the same if an HQ, or none, lent the defender its support too.
+func (f *front) columnWith(target atlas.Hex, def atlas.Faction, segment combatSegment, hq atlas.Unit) int {
 	attack, defence := f.strength(target, def)
 	var room [mostShifts]shift
 	net := 0
+	if hq != atlas.NoUnit {
+		defence += int(f.sideOf(hq).Defence)
+		net--
+	}
 	for _, s := range f.shifts(target, def, segment, room[:0]) {
 		net += int(s.by)
 	}

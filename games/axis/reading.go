@@ -25,9 +25,11 @@ type Reading struct {
 	Last      int // its last turn, as far as that is settled
 	Value     int // the strategic value (0.1.1)
 	InHand    atlas.Unit
-	Target    atlas.Hex // of the attack under way, or NoHex
-	Exchange  bool      // its result is an exchange that the attackers have not paid for
-	Reserve   bool      // it is the Reserve Movement Phase
+	Target    atlas.Hex  // of the attack under way, or NoHex
+	Exchange  bool       // its result is an exchange that the attackers have not paid for
+	Reserve   bool       // it is the Reserve Movement Phase
+	Retreats  atlas.Hex  // where a stack stands that retreats, or NoHex
+	Country   atlas.Area // that aligns itself, or NoID
 
 	p *Position
 	f *front
@@ -69,7 +71,7 @@ func Known(pos engine.Position, m engine.Move) engine.Move {
 
 func (p *Position) read(f *front, r *Reading) bool {
 	*r = Reading{Theatre: f.Theatre, Scenario: &f.Scenarios[f.scenario], Phasing: f.phasing, War: f.war, Turn: int(f.turn),
-		Asked: atlas.NoFaction, InHand: atlas.NoUnit, Target: atlas.NoHex, p: p, f: f}
+		Asked: atlas.NoFaction, InHand: atlas.NoUnit, Target: atlas.NoHex, Retreats: atlas.NoHex, Country: atlas.NoID, p: p, f: f}
 	r.Begun = (r.Scenario.Year-f.FirstYear)*len(f.Turns) + int(r.Scenario.Turn)
 	r.Last = f.turns() - 1
 	if n := r.Scenario.Record.Get("end").Num("turns"); n > 0 {
@@ -99,6 +101,12 @@ func (p *Position) read(f *front, r *Reading) bool {
 	}
 	if v := flow.Find[voyageFrame](&p.State, pVoyage); v != nil {
 		r.InHand = atlas.Unit(v.unit)
+	}
+	if x := flow.Find[alignFrame](&p.State, pAlign); x != nil {
+		r.Country = atlas.Area(x.country)
+	}
+	if x := flow.Find[retreatFrame](&p.State, pRetreat); x != nil {
+		r.Retreats = atlas.Hex(x.at)
 	}
 	if a := flow.Find[attackFrame](&p.State, pAttack); a != nil {
 		r.Target = atlas.Hex(a.target)
@@ -266,20 +274,43 @@ func (r *Reading) Fits(u atlas.Unit, h atlas.Hex) bool {
 	return r.f.stackFaultWith(h, r.f.units[u].faction, u) == stackFine
 }
 
+// Holds reports whether a hex has room for so many more units and steps of a faction (9.2).
+func (r *Reading) Holds(h atlas.Hex, who atlas.Faction, units, steps int) bool {
+	for u := r.f.first[h]; u != atlas.NoUnit; u = r.f.next[u] {
+		if r.f.units[u].faction == who && r.f.isGround(u) {
+			units, steps = units+1, steps+int(r.f.units[u].steps)
+		}
+	}
+	limit := r.f.stackLimit(h)
+	return units <= int(limit.Units) && steps <= int(limit.Steps)
+}
+
 // Blitzed reports whether a hex lies within two hexes of a faction's Blitz marker.
 func (r *Reading) Blitzed(h atlas.Hex, who atlas.Faction) bool { return r.f.blitzEnabled(h, who) }
 
 // Chances are the chances of the combat under way for the units that have joined, and
-// the column on which it will be resolved.
+// the column on which it will be resolved if the defender has all the support that he can.
 func (r *Reading) Chances(room []crt.Chance[atlas.CombatResult]) (list []crt.Chance[atlas.CombatResult], column int) {
-	segment := regularSegment
+	segment, def, hq := regularSegment, r.f.defenderOf(r.Target, r.f.phasing), atlas.NoUnit
 	if a := flow.Find[attackFrame](&r.p.State, pAttack); a != nil {
 		segment = combatSegment(a.segment)
+		hq = r.helper(def, segment)
 	} else if b := r.p.battle(); b != nil {
 		segment = combatSegment(b.segment)
 	}
-	column = r.f.column(r.Target, r.f.defenderOf(r.Target, r.f.phasing), segment)
+	column = r.f.columnWith(r.Target, def, segment, hq)
 	return combatChances(r.f.Theatre, column, r.f.weather(r.Target), room), column
+}
+
+// helper is an HQ that could lend the defender of the target ranged support, or NoUnit
+// (4.2.1.2).
+func (r *Reading) helper(def atlas.Faction, segment combatSegment) atlas.Unit {
+	for u := range r.Units {
+		if r.Units[u].Kind == atlas.HQ && r.f.maySupport(atlas.Unit(u), r.Target, def, segment).Fine() {
+			return atlas.Unit(u)
+		}
+	}
+	return atlas.NoUnit
 }
 
 // Goal is a city or a strategic hex, what it weighs and who controls it.
