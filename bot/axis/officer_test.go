@@ -161,3 +161,19 @@ func TestBotsDoNotCheat(t *testing.T) {
 		})
 	}
 }
+
+// The Axis picks as the ally of Poland who can help it least, so that it does not begin with
+// a war against Russia (13.5), and war comes in 1939.
+func TestStaffPicksItsEnemy(t *testing.T) {
+	for seed := range uint64(3) {
+		p := playTo(t, axis.TotalerKrieg, "C.3", seed, 40, nil, "staff", "staff")
+		var r axis.Reading
+		if !axis.Read(p, &r) {
+			t.Fatal("the position cannot be read")
+		}
+		if r.War != atlas.LimitedWar || !r.AtWar("france") || r.AtWar("russia") {
+			t.Errorf("seed %d: %v, at war with France %v, with Russia %v; want limited war with France alone",
+				seed, r.War, r.AtWar("france"), r.AtWar("russia"))
+		}
+	}
+}

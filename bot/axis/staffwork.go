@@ -159,7 +159,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "combine":
 		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)))
 	case "option":
-		return 1 - 0.1*float64(m.A)
+		return 1 - 0.1*float64(m.A) - rash*boolTo(o.provokes(o.pos, m))
 	case "country":
 		return o.scoreCountry(atlas.Area(m.A))
 	case "unit", "send", "give-up", "card", "box", "against", "first", "display", "loss", "hasten", "match",
@@ -238,12 +238,32 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	if listed {
 		s += w.Line * timely(off)
 	}
-	if o.r.War < atlas.TotalWar && bringsTotalWar(info) && (!listed || off < 0) {
+	if o.me() == atlas.Axis && ((!listed || off < 0) && o.goesToWar(info) || o.attacksInto(info.OptionSegment)) {
 		s -= rash
 	}
 	esv := float64(o.r.ESV() + o.r.MovesESV(c))
+	if o.r.MovesESV(c) > 0 && esv >= axisWinsEurope-1 {
+		s -= rash
+	}
 	return s - w.Europe*float64(o.r.MovesESV(c))*(1+0.3*max(0, esv))
 }
+
+// attacksInto reports whether operations declare war on a country that could bring in an Ally
+// who is under a policy (13.5).
+func (o *Officer) attacksInto(list *atlas.Value) bool {
+	for _, x := range list.Members() {
+		if c, ok := o.r.AreaByID(x.Str("country")); ok && x.Str("event") == "declare-war" && o.r.EndsPolicy(c) {
+			return true
+		}
+		if o.attacksInto(x.Get("then")) {
+			return true
+		}
+	}
+	return false
+}
+
+// axisWinsEurope is the European Strategic Value with which the Axis wins in the Pacific (DS 0.2).
+const axisWinsEurope = 5
 
 // steps are the replacement steps of a card.
 func steps(info *atlas.CardInfo) (n int) {
@@ -262,18 +282,25 @@ func timely(off int) float64 {
 	if off >= 0 {
 		return max(0.3, 1-0.1*float64(off))
 	}
-	return max(-2, 0.2+0.6*float64(off))
+	return max(-0.5, 0.2+0.6*float64(off))
 }
 
-// rash is what it costs to begin total war before its season: it ends policies with enemies
-// for whom nobody is ready (12.3).
+// rash is what it costs to begin another war before its season: nobody is ready for it.
 const rash = 20
 
-// bringsTotalWar reports whether a card begins total war when it is played (12.3).
-func bringsTotalWar(info *atlas.CardInfo) bool {
+// goesToWar reports whether a card begins total war when it is played, or ends a policy
+// (12.3, 13.6.1.2).
+func (o *Officer) goesToWar(info *atlas.CardInfo) bool {
 	for _, x := range info.OptionSegment.Members() {
-		if x.Str("op") == "war-state" && x.Str("to") == atlas.TotalWar.String() {
-			return true
+		switch x.Str("op") {
+		case "war-state":
+			if o.r.War < atlas.TotalWar && x.Str("to") == atlas.TotalWar.String() {
+				return true
+			}
+		case "end-policy":
+			if !o.r.AtWar(x.Str("box")) {
+				return true
+			}
 		}
 	}
 	return false
@@ -343,6 +370,9 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	}
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
 		return -1 // one war after the other
+	}
+	if !o.bold && o.r.EndsPolicy(c) {
+		return -1
 	}
 	near := 0.0
 	for _, city := range o.r.Areas[c].Cities {

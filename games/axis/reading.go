@@ -256,6 +256,18 @@ func (r *Reading) Policies() (n int) {
 	return n
 }
 
+// EndsPolicy reports whether a declaration of war on a neutral country could end the policy
+// of an Ally: by the faction with which it aligns itself, or by a die (13.5, 13.6.1.2).
+func (r *Reading) EndsPolicy(c atlas.Area) bool {
+	who := r.f.wouldAlign(c)
+	for ally := atlas.Western; ally <= atlas.Soviet; ally++ {
+		if (who == ally || who == atlas.NoFaction) && r.f.isPolicy(r.f.postures[r.f.postureBox(c, ally)]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Year is the year and the part of it that is over.
 func (r *Reading) Year() float64 {
 	return float64(r.FirstYear) + float64(r.Turn)/float64(len(r.Turns))
