@@ -31,6 +31,18 @@ func TestEverySentenceIsSaidInGerman(t *testing.T) {
 	saytest.Read(t, german).Says(t, marksOf(worldOf(t, "europe")), all)
 }
 
+func TestEverythingHasAnEnglishName(t *testing.T) {
+	for _, theatre := range []string{"europe", "pacific"} {
+		for kind, k := range worldOf(t, theatre).words {
+			for i := range k.n {
+				if k.title != nil && k.title(i) == "" && kind != "card" {
+					t.Errorf("%s: the %s %q has no name", theatre, kind, k.word(i))
+				}
+			}
+		}
+	}
+}
+
 func TestEverythingHasAGermanName(t *testing.T) {
 	saytest.Read(t, german).HasNames(t, map[string][]string{
 		"faction": {"axis", "western", "soviet"},

@@ -286,7 +286,7 @@ func (b *builder) politics() {
 		b.Postures = append(b.Postures, PolicyInfo{ID: p.Str("id"), Name: p.Str("name"), EndsAtTotalWar: p.Flag("endsAtTotalWar")})
 	}
 	for _, p := range d.Items("truces") {
-		b.Postures = append(b.Postures, PolicyInfo{ID: p.Str("id"), Truce: uint8(p.Num("level"))})
+		b.Postures = append(b.Postures, PolicyInfo{ID: p.Str("id"), Name: p.Str("name"), Truce: uint8(p.Num("level"))})
 	}
 	b.Postures = append(b.Postures, PolicyInfo{ID: "war", Name: "War", War: true})
 }

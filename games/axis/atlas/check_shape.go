@@ -20,7 +20,7 @@ var fields = []struct{ file, list, fields string }{
 	{"countries", "cededLands", "id!:text owner!:text land!:text src!:text rule!:text as!:text back:text"},
 	{"countries", "postureBoxes", "id!:text faction!:text"},
 	{"countries", "policies", "id!:text rule!:text src!:text endsAtTotalWar!:bool name:text"},
-	{"countries", "truces", "id!:text level!:int"},
+	{"countries", "truces", "id!:text name:text level!:int"},
 	{"countries", "alignment", "step!:int test!:text"},
 	{"countries", "sharedBorders", "a!:text b!:text over!:text source:text"},
 	{"units", "units", "id!:text nation!:text faction!:text class!:text type!:text symbol!:text name!:text sides:list back:text backSrc:text quality!:text entry!:object src!:text basis:text recipe:object delay:bool range:int note:text placement:object backSide:object rule:text fortressSide:object contestOnly:bool canContest:bool strategicDrm:int typeSrc:text hexes:list hexesSrc:text vichy:bool exp:bool pool:text raisedIn:text f:bool"},
