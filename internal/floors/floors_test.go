@@ -143,7 +143,7 @@ func askers(root fs.FS) (problems []string, err error) {
 	// The tools of the tests need some game to try things with.
 	ids, may := map[string]bool{}, []string{"games/...", "bot/officers", "store/storetest", "internal/..."}
 	for _, f := range folders {
-		if _, err := fs.Stat(root, "bot/"+f.Name()); f.IsDir() && err == nil {
+		if _, err := fs.Stat(root, "bot/"+f.Name()); f.IsDir() && err == nil && f.Name() != "testdata" {
 			ids[f.Name()] = true
 			may = append(may, "bot/"+f.Name()+"/...")
 		}
