@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"io"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -12,26 +13,42 @@ import (
 // jsonFormat is how bodies are read and written.
 var jsonFormat = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
-		b, err := marshal(v)
-		if err == nil {
-			_, err = w.Write(append(b, '\n'))
-		}
-		return err
+		return lend(func(b []byte) ([]byte, error) {
+			b, err := appendJSON(b, v)
+			if err == nil {
+				_, err = w.Write(append(b, '\n'))
+			}
+			return b, err
+		})
 	},
 	Unmarshal: json.Unmarshal,
 }
 
-// marshal writes a value as JSON. What is asked for most is written by hand.
-func marshal(v any) ([]byte, error) {
+// appendJSON appends a value as JSON. What is asked for most is written by hand.
+func appendJSON(b []byte, v any) ([]byte, error) {
 	switch v := v.(type) {
 	case match.State:
-		return v.AppendJSON(nil), nil
+		return v.AppendJSON(b), nil
 	case match.Update:
-		return v.AppendJSON(nil), nil
+		return v.AppendJSON(b), nil
 	case []match.Line:
-		return match.AppendLines(nil, v), nil
+		return match.AppendLines(b, v), nil
 	case Moved:
-		return v.appendJSON(nil), nil
+		return v.appendJSON(b), nil
 	}
-	return json.Marshal(v)
+	text, err := json.Marshal(v)
+	return append(b, text...), err
+}
+
+// lent is memory for bodies, of requests and of answers.
+var lent = sync.Pool{New: func() any { return new([]byte) }}
+
+// lend gives memory to somebody who gives back what it has grown to, and keeps
+// nothing of it.
+func lend(use func(b []byte) ([]byte, error)) error {
+	room := lent.Get().(*[]byte)
+	defer lent.Put(room)
+	b, err := use((*room)[:0])
+	*room = b
+	return err
 }

@@ -14,7 +14,7 @@ func TestAStateIsWrittenAsTheLibraryWouldWriteIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := marshal(v)
+		got, err := appendJSON(nil, v)
 		if err != nil || string(got) != string(want) {
 			t.Errorf("written as %s (%v), not as %s", got, err, want)
 		}

@@ -38,14 +38,16 @@ type stream struct {
 }
 
 func (s *stream) send(id, event string, data any) error {
-	body, err := marshal(data)
-	if err != nil {
-		return fmt.Errorf("writing an event: %w", err)
-	}
-	b := make([]byte, 0, len(body)+len(id)+len(event)+32)
-	b = append(append(append(b, "id: "...), id...), "\nevent: "...)
-	b = append(append(append(b, event...), "\ndata: "...), body...)
-	return s.write(append(b, "\n\n"...))
+	return lend(func(b []byte) ([]byte, error) {
+		b = append(append(append(b, "id: "...), id...), "\nevent: "...)
+		b = append(append(b, event...), "\ndata: "...)
+		b, err := appendJSON(b, data)
+		if err != nil {
+			return b, fmt.Errorf("writing an event: %w", err)
+		}
+		b = append(b, "\n\n"...)
+		return b, s.write(b)
+	})
 }
 
 func (s *stream) ping() error { return s.write([]byte(": still here\n\n")) }

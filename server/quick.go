@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 
 	"sandtable/match"
 )
@@ -75,10 +74,7 @@ func (s *Server) quickLook(w http.ResponseWriter, r *http.Request, id string) bo
 		s.refuse(w, r, err)
 		return true
 	}
-	buffer := newBuffer()
-	defer buffers.Put(buffer)
-	buffer.Write(append(st.AppendJSON(buffer.AvailableBuffer()), '\n'))
-	writeJSON(w, buffer)
+	writeJSON(w, st.AppendJSON)
 	return true
 }
 
@@ -88,13 +84,8 @@ func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string) bo
 	if !ok {
 		return false
 	}
-	buffer := newBuffer()
-	defer buffers.Put(buffer)
-	_, err := buffer.ReadFrom(r.Body)
-	m, ok := readMove(buffer.Bytes())
-	if err != nil || !ok {
-		// The ordinary way reads what was read here, and meets the same error.
-		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(bytes.Clone(buffer.Bytes())), failing{err}))
+	m, ok := readBody(r)
+	if !ok {
 		return false
 	}
 	goes(r, moveRoute)
@@ -103,12 +94,24 @@ func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string) bo
 		s.refuse(w, r, err)
 		return true
 	}
-	// Nothing of the request is in the buffer any more: what was read are strings
-	// of their own.
-	buffer.Reset()
-	buffer.Write(append(moved.appendJSON(buffer.AvailableBuffer()), '\n'))
-	writeJSON(w, buffer)
+	writeJSON(w, moved.appendJSON)
 	return true
+}
+
+// readBody reads a plain move. What was read are strings of their own, so the memory
+// serves others while the move is written to disk.
+func readBody(r *http.Request) (m plainMove, ok bool) {
+	lend(func(b []byte) ([]byte, error) {
+		body := bytes.NewBuffer(b)
+		_, err := body.ReadFrom(r.Body)
+		if m, ok = readMove(body.Bytes()); err != nil || !ok {
+			// The ordinary way reads what was read here, and meets the same error.
+			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(bytes.Clone(body.Bytes())), failing{err}))
+			ok = false
+		}
+		return body.Bytes(), nil
+	})
+	return m, ok
 }
 
 // refuse answers with why something cannot be done.
@@ -120,24 +123,21 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	writeProblem(w, p)
 }
 
-func writeJSON(w http.ResponseWriter, body *bytes.Buffer) {
-	h := w.Header()
-	h["Content-Type"] = jsonType
-	h["Content-Length"] = []string{strconv.Itoa(body.Len())}
-	w.Write(body.Bytes())
+// writeJSON answers with what is appended. Whether the client reads it is not our
+// concern.
+func writeJSON(w http.ResponseWriter, body func([]byte) []byte) {
+	lend(func(b []byte) ([]byte, error) {
+		b = append(body(b), '\n')
+		h := w.Header()
+		h["Content-Type"] = jsonType
+		h["Content-Length"] = []string{strconv.Itoa(len(b))}
+		w.Write(b)
+		return b, nil
+	})
 }
 
 // jsonType is shared by all answers; whoever wants another puts one in its place.
 var jsonType = []string{"application/json"}
-
-// buffers are for bodies, of requests and then of their answers.
-var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-func newBuffer() *bytes.Buffer {
-	b := buffers.Get().(*bytes.Buffer)
-	b.Reset()
-	return b
-}
 
 // failing ends a body as it ended.
 type failing struct{ err error }

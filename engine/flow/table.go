@@ -16,7 +16,7 @@ type Work struct {
 
 	memo    []engine.Move // the list last made, so that playing one of it does not make it again
 	seat    engine.Seat
-	ends    [8]int // where the moves of each side end in it
+	ends    [8]int32 // where the moves of each side end in it
 	known   bool
 	scratch []engine.Move
 }
@@ -168,7 +168,7 @@ func (t *Table[P, W]) list(p P, seat engine.Seat) []engine.Move {
 				w.memo = t.Anytime(p, who, w.memo)
 			}
 		}
-		w.ends[who] = len(w.memo)
+		w.ends[who] = int32(len(w.memo))
 	}
 	if t.Listed != nil {
 		t.Listed(p)
@@ -198,7 +198,7 @@ func (t *Table[P, W]) find(p P, seat engine.Seat, m engine.Move) (W, bool) {
 			continue
 		}
 		for asked := s.Asked; asked != 0; asked &= asked - 1 {
-			if who := bits.TrailingZeros8(asked); i < w.ends[who] {
+			if who := bits.TrailingZeros8(asked); i < int(w.ends[who]) {
 				return W(who), true
 			}
 		}

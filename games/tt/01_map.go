@@ -12,9 +12,12 @@ func (p *Position) beginPhase() {
 
 // evaluateControl reads control anew, if anything that it follows from has changed.
 func (p *Position) evaluateControl() {
+	if p.judged == nil {
+		p.judged = new(judgement)
+	}
 	if !p.judged.holds(&p.state) {
 		p.judgeControl()
-		p.judged = judgement{p.here, p.stood, p.held, p.marker, p.armed, p.defeated, p.usaEntered, p.order}
+		*p.judged = judgement{p.here, p.stood, p.held, p.marker, p.armed, p.defeated, p.usaEntered, p.order}
 	}
 }
 

@@ -640,7 +640,7 @@ func TestControlIsNotLeftStale(t *testing.T) {
 	same := 0
 	for i, setup := range setups {
 		randomMatch(t, setup, uint64(150+i), nil, func(p *Position) {
-			if !p.judged.holds(&p.state) {
+			if p.judged == nil || !p.judged.holds(&p.state) {
 				return
 			}
 			same++

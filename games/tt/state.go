@@ -207,8 +207,8 @@ func (s *state) hand(f faction) place { return inHand + place(f) }
 type Position struct {
 	state
 	flow.Work
-	queue  *walks    // for searches over the map, once there was one
-	judged judgement // after control was last evaluated
+	queue  *walks     // for searches over the map, once there was one
+	judged *judgement // after control was last evaluated, if it was
 }
 
 // judgement is control with all that it follows from (1.14): evaluating it again
