@@ -2,7 +2,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash attack bots mutate index
+.PHONY: help run build web test e2e shots modules postgres chromium fmt-check vet lint bench soak plumbing cover svg load crash strace attack bots mutate index
 
 BIN     := bin/sandtable
 GAME    ?= tt
@@ -74,8 +74,8 @@ bots: ## play many matches between all kinds of bots, and check that none errs o
 	go test ./bot -count=1 -v -run EverySeat -matches 250 -timeout 4h
 	go test ./bot -count=1 -v -run ThirdReichToTheEnd -wars 20 -timeout 4h
 
-crash: modules postgres ## kill servers, a worker, message nodes and the power while matches are played
-	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -faults 40 -cuts 1000
+crash: modules postgres strace ## kill servers, a worker, message nodes and the power while matches are played
+	go test ./internal/crash -count=1 -v -timeout 90m -kills 1000 -named 400 -faults 40 -cuts 1000
 
 mutate: ## break the rules of GAME in small ways and see whether a test notices; RULE=12.4, or N=200 SEED=1 for a sample, AGAIN=1 to try again what got through
 	go run ./internal/mutate -game $(GAME) -rule "$(RULE)" -n $(or $(N),0) -seed $(SEED) $(if $(AGAIN),-again)
@@ -103,6 +103,11 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	{ echo "installing PostgreSQL for the tests"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
+
+# The crash test ends servers in the middle of a system call.
+strace:
+	@command -v strace >/dev/null || \
+	{ echo "installing strace for the crash test"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq strace; }
 
 # The tests of the table play in Debian's Chromium.
 chromium:

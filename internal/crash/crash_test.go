@@ -18,6 +18,7 @@ import (
 var (
 	kills   = flag.Int("kills", 8, "how often the one server is killed")
 	faults  = flag.Int("faults", 0, "how many faults three servers meet; 0 leaves that test out")
+	named   = flag.Int("named", 0, "how often the one server is killed in a named place; 0 leaves that test out")
 	cuts    = flag.Int("cuts", 25, "how often the power is cut")
 	matches = flag.Int("matches", 20, "how many matches are played at once")
 	seed    = flag.Uint64("seed", 0, "what the random choices follow from; 0 takes another each time")

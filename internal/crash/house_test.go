@@ -43,10 +43,13 @@ type process struct {
 	args []string
 	url  string // where it answers; a worker answers nowhere
 	log  string // the file of what it says
+	// under is what the program is run under, if anything.
+	under func(program []string) []string
 
 	mu   sync.Mutex
 	cmd  *exec.Cmd
-	down bool // killed on purpose
+	gone chan struct{} // closed when it has ended
+	down bool          // ended on purpose, or seen to have ended
 }
 
 // newServer starts a server on a free port of the loopback address.
@@ -79,16 +82,38 @@ func (p *process) start() {
 		return
 	}
 	defer log.Close()
-	cmd := exec.Command(mustBuild(p.t), p.args...)
+	command := append([]string{mustBuild(p.t)}, p.args...)
+	if p.under != nil {
+		command = p.under(command)
+	}
+	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.Dir = filepath.Dir(p.log)
 	if err := cmd.Start(); err != nil {
 		p.t.Errorf("starting %s: %v", p.name, err)
 		return
 	}
+	gone := make(chan struct{})
+	go func() {
+		cmd.Wait()
+		close(gone)
+	}()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.cmd, p.down = cmd, false
+	p.cmd, p.gone, p.down = cmd, gone, false
+}
+
+// dies waits for the process to end by itself.
+func (p *process) dies(within time.Duration) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	select {
+	case <-p.gone:
+		p.down = true
+		return true
+	case <-time.After(within):
+		return false
+	}
 }
 
 // kill ends the process at once, as SIGKILL does.
@@ -105,7 +130,7 @@ func (p *process) end(how syscall.Signal) {
 	}
 	p.down = true
 	p.cmd.Process.Signal(how)
-	p.cmd.Wait()
+	<-p.gone
 }
 
 // readyWithin is how long a process may take to start on a busy machine.
