@@ -64,6 +64,21 @@ func TestWhatTheRulebooksSayOfPlacesHoldsOnTheBoards(t *testing.T) {
 }
 
 // says reports whether a statement holds.
+// Norway got a border with Russia only when Finland lost Petsamo to it. On a map where
+// they met, Denmark-Norway could align with the Soviets (13.5).
+func TestNorwayDoesNotBorderRussia(t *testing.T) {
+	th, err := Load("europe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := th.AreaByID("denmark-norway")
+	for _, h := range th.Areas[a].Hexes {
+		if th.says(t, []string{strings.TrimPrefix(th.Hexes[h].ID, th.Prefix), "borders", "russia"}) {
+			t.Errorf("%s borders Russia", th.Hexes[h].ID)
+		}
+	}
+}
+
 func (t *Theatre) says(tb testing.TB, f []string) bool {
 	at := func(id string) Hex {
 		h, ok := t.HexByID(t.Prefix + id)
