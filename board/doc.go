@@ -4,7 +4,8 @@
 // which way is shortest).
 //
 // An area map and a hex map are the same thing here, a [Graph]. A hex map is
-// made from a [Grid], which also gives it coordinates and distances and, with
+// read from its files with a [Survey], which finds hexes and sides by name, and made
+// from a [Grid], which also gives it coordinates and distances and, with
 // a [HexFlood], a flood that works on whole rows at a time.
 //
 // What a hex game asks is a search over tables made once. Movement by points is

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sandtable/board"
 	"sandtable/crt"
 )
 
@@ -13,6 +14,7 @@ type builder struct {
 	*Theatre
 	lib    *library
 	file   string
+	survey *board.Survey
 	faults Faults
 }
 

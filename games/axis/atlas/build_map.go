@@ -28,28 +28,22 @@ func (b *builder) hexes() {
 		return x.gx - y.gx
 	})
 	odd := (order[0].row + order[0].gx) & 1
-	cells := make([]board.Hex, len(list))
+	b.survey = board.NewSurvey(board.Doubled, len(list))
 	b.Hexes = make([]HexInfo, len(list))
-	at := make(map[string]int, len(list))
 	for i, o := range order {
 		h := &list[o.at].Value
 		id := h.Str("id")
 		if (o.row+o.gx)&1 != odd {
 			b.wrong(id, "the hex lies between the hexes of the grid")
 		}
-		if i > 0 && order[i-1].row == o.row && order[i-1].gx == o.gx {
-			b.wrong(id, "two hexes share this place on the grid")
+		if err := b.survey.Add(id, board.Doubled.Hex(o.gx+odd, -o.row)); err != nil {
+			b.wrong(id, "%v", err)
 		}
-		cells[i] = board.Doubled.Hex(o.gx+odd, -o.row)
-		if _, ok := at[id]; ok {
-			b.wrong(id, "the id stands twice")
-		}
-		at[id] = i
 		b.hex(&b.Hexes[i], h)
 	}
-	b.index["hex"] = at
+	b.index["hex"] = b.survey.Nodes()
 	var err error
-	if b.Grid, err = board.NewGrid(board.Doubled, cells); err != nil {
+	if b.Grid, err = b.survey.Grid(); err != nil {
 		b.wrong("", "%v", err)
 	}
 }
@@ -168,12 +162,11 @@ func (b *builder) hexsides() {
 
 // pair finds the two hexes of a record.
 func (b *builder) pair(v *Value) (Hex, Hex) {
-	id := v.Str("id")
-	x, y := find[Hex](b, "hex", v.Str("a"), id), find[Hex](b, "hex", v.Str("b"), id)
-	if len(b.faults) == 0 && b.Grid.Distance(int(x), int(y)) != 1 {
-		b.wrong(id, "its hexes are not neighbours on the board")
+	x, y, err := b.survey.Side(v.Str("a"), v.Str("b"))
+	if err != nil {
+		b.wrong(v.Str("id"), "%v", err)
 	}
-	return x, y
+	return Hex(x), Hex(y)
 }
 
 func (b *builder) zones() {

@@ -33,7 +33,7 @@ func Open() *World {
 // loader is a board on its way from the files, with what only loading needs.
 type loader struct {
 	*World
-	byName  map[string]Hex
+	survey  *board.Survey
 	bodies  [NumHexes][]waterFile
 	ports   [NumPlaces]portFile
 	seaways *board.Builder
@@ -42,7 +42,7 @@ type loader struct {
 }
 
 func readWorld() (*World, error) {
-	l := &loader{World: &World{}, byName: map[string]Hex{}, used: map[[2]Water]bool{}}
+	l := &loader{World: &World{}, survey: board.NewSurvey(board.Diagonal, NumHexes), used: map[[2]Water]bool{}}
 	for _, step := range []func() error{
 		l.loadHexes, l.loadCountries, l.loadSides, l.loadWaters, l.loadPassages, l.loadPorts, l.findIslands, l.findEdges,
 		l.loadCounters, l.loadScenarios,
@@ -95,7 +95,6 @@ func (l *loader) loadHexes() error {
 	if len(f.Hexes) != NumHexes {
 		return fmt.Errorf("%d hexes, not %d", len(f.Hexes), NumHexes)
 	}
-	cells := make([]board.Hex, NumHexes)
 	places := 0
 	for i := range f.Hexes {
 		h, id := &f.Hexes[i], Hex(i)
@@ -103,8 +102,9 @@ func (l *loader) loadHexes() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", h.ID, err)
 		}
-		cells[i] = board.Diagonal.Hex(h.N, row)
-		l.byName[h.ID] = id
+		if err := l.survey.Add(h.ID, board.Diagonal.Hex(h.N, row)); err != nil {
+			return fmt.Errorf("%s: %w", h.ID, err)
+		}
 		if err := l.loadHex(id, h); err != nil {
 			return err
 		}
@@ -116,7 +116,7 @@ func (l *loader) loadHexes() error {
 		return fmt.Errorf("%d places, not %d", places, NumPlaces)
 	}
 	var err error
-	l.Grid, err = board.NewGrid(board.Diagonal, cells)
+	l.Grid, err = l.survey.Grid()
 	return err
 }
 
@@ -238,7 +238,7 @@ func (l *loader) loadCountries() error {
 		}
 		info := CountryInfo{Capital: NoHex, Owner: Country(i), BRP: c.BRP, Colony: c.Kind == "colony"}
 		if c.Capital != nil {
-			h, ok := l.byName[c.Capital.Hex]
+			h, ok := l.named(c.Capital.Hex)
 			if !ok {
 				return fmt.Errorf("the capital of %s is in the unknown hex %q", c.ID, c.Capital.Hex)
 			}
@@ -252,7 +252,7 @@ func (l *loader) loadCountries() error {
 			info.Owner = Country(owner)
 		}
 		for _, name := range append(c.HomeHexes, c.Hexes...) {
-			h, ok := l.byName[name]
+			h, ok := l.named(name)
 			if !ok || l.Hexes[h].Country != Country(i) {
 				return fmt.Errorf("%s lists the hex %q, which is not its own", c.ID, name)
 			}
@@ -354,14 +354,25 @@ func (l *loader) loadSides() error {
 }
 
 // pair reads the two hexes of a hexside's id.
-func (l *loader) pair(id string) (a, b Hex, err error) {
+func (l *loader) pair(id string) (Hex, Hex, error) {
 	left, right, _ := strings.Cut(id, "-")
-	a, okA := l.byName[left]
-	b, okB := l.byName[right]
-	if !okA || !okB {
-		return 0, 0, fmt.Errorf("the hexside %q has a hex that is not on the board", id)
+	a, b, err := l.survey.Side(left, right)
+	if err != nil {
+		return 0, 0, fmt.Errorf("the hexside %q: %w", id, err)
 	}
-	return a, b, nil
+	return Hex(a), Hex(b), nil
+}
+
+// named finds a hex.
+func (l *loader) named(name string) (Hex, bool) {
+	n, ok := l.survey.Nodes()[name]
+	return Hex(n), ok
+}
+
+// hex is one of which the rules speak, or that was found before.
+func (l *loader) hex(name string) Hex {
+	h, _ := l.named(name)
+	return h
 }
 
 // Directions are the names of each board.Direction.
@@ -384,7 +395,7 @@ func (l *loader) loadWaters() error {
 		next++
 		return nil
 	}
-	suez := l.byName["MM30"]
+	suez := l.hex("MM30")
 	for i := range l.Hexes {
 		h := Hex(i)
 		if h == suez {
@@ -495,9 +506,9 @@ func (l *loader) past(h Hex, ends [2][]string, class uint8, info PassageInfo) er
 	for k := range ends {
 		near, far := ends[k], ends[1-k]
 		for _, from := range near {
-			for _, w := range l.touching(h, l.byName[from]) {
+			for _, w := range l.touching(h, l.hex(from)) {
 				for _, to := range far {
-					beyond := l.byName[to]
+					beyond := l.hex(to)
 					if slices.Contains(l.touching(h, beyond), w) {
 						continue // this water goes round the narrow
 					}
@@ -539,14 +550,14 @@ func (l *loader) joinStraits() error {
 
 func (l *loader) joinGibraltar() error {
 	f := l.sideMap.Meta.GibraltarStrait
-	return l.past(l.byName[f.Hex], [2][]string{f.AtlanticSides, f.MediterraneanSides}, ThroughGibraltar, PassageInfo{})
+	return l.past(l.hex(f.Hex), [2][]string{f.AtlanticSides, f.MediterraneanSides}, ThroughGibraltar, PassageInfo{})
 }
 
 // joinCanal joins Suez with the two seas.
 func (l *loader) joinCanal() error {
-	suez := l.Hexes[l.byName["MM30"]].Water
+	suez := l.Hexes[l.hex("MM30")].Water
 	for _, name := range []string{"LL30", "LL31", "MM31"} {
-		h := l.byName[name]
+		h := l.hex(name)
 		for k := range l.Hexes[h].NumWaters {
 			if err := l.join(suez, l.Hexes[h].Water+Water(k), ThroughCanal, PassageInfo{}); err != nil {
 				return err
@@ -591,7 +602,7 @@ func (l *loader) loadPorts() error {
 // foot, and Scapa Flow, which the published answer to 5.6 counts as one in spite of
 // its crossing arrow. Other hexes with an arrow are not among them.
 func (l *loader) findIslands() error {
-	scapa := l.byName["B29"]
+	scapa := l.hex("B29")
 	for i := range l.Hexes {
 		h := Hex(i)
 		alone := l.OnLand.Has(h) && l.AtSea.Has(h)
@@ -610,14 +621,14 @@ func (l *loader) findIslands() error {
 // findEdges finds the east edge from the top down to Z53 (27.14) and the west
 // edge from E18 down to EE1 (29.25).
 func (l *loader) findEdges() error {
-	last := l.byName["Z53"]
+	last := l.hex("Z53")
 	for h := range last + 1 {
 		if _, ok := l.Grid.Neighbour(int(h), 0); !ok {
 			l.EastEdge.Add(h)
 		}
 	}
 	for _, name := range l.sideMap.Meta.WestEdgeEntryForUsBox {
-		h, ok := l.byName[name]
+		h, ok := l.named(name)
 		if !ok {
 			return fmt.Errorf("the west edge has the unknown hex %q", name)
 		}
