@@ -268,3 +268,64 @@ func TestSeatsHaveTheirPowers(t *testing.T) {
 		}
 	}
 }
+
+func TestRussiaBegins1942WithSixFactorsAtLeningradAndMoscow(t *testing.T) {
+	rulebook.Covers(t, "reich", "50.22")
+	s := newScene(t, atlas.Scenario1942, "")
+	for u := range s.in(inHand) {
+		s.put(u, inPool)
+	}
+	around := capitalsOfRussia()
+	offered := func(u atlas.Unit) (near, far bool) {
+		set := world.Countries[atlas.USSR].Hexes
+		s.keepFactors(u, &set)
+		for h := range set.All {
+			near, far = near || around.Has(h), far || !around.Has(h)
+		}
+		return near, far
+	}
+	other, last := s.add("ru-inf3", "H47"), s.add("ru-inf3", "H47")
+	s.put(other, inHand)
+	s.put(last, inHand)
+	if near, far := offered(last); !near || far {
+		t.Error("one of the last six factors may be set up elsewhere")
+	}
+	s.add("ru-inf1", "D44")
+	s.add("ru-inf1", "D44")
+	if _, far := offered(last); far {
+		t.Error("with two factors there and three in hand besides, the unit may go elsewhere")
+	}
+	s.add("ru-inf1", "H47")
+	if _, far := offered(last); !far {
+		t.Error("with three factors there and three in hand besides, the unit may not go elsewhere")
+	}
+}
+
+func TestTheLastGroundUnitOfAMinorHoldsItsCapital(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.1")
+	s := newScene(t, atlas.Scenario1939, "")
+	for u := range s.in(inHand) {
+		s.put(u, inPool)
+	}
+	offered := func(u atlas.Unit) (hexes int) {
+		set := world.Countries[atlas.Poland].Hexes
+		s.keepCapital(u, &set)
+		for range set.All {
+			hexes++
+		}
+		return hexes
+	}
+	a, b := s.add("pol-inf2", "L34"), s.add("pol-inf2", "L34")
+	s.put(a, inHand)
+	if got := offered(a); got != 1 {
+		t.Errorf("the last unit in hand may go to %d hexes with Warsaw empty", got)
+	}
+	s.put(b, inHand)
+	if got := offered(a); got < 2 {
+		t.Error("with another unit in hand it must go to Warsaw")
+	}
+	s.put(b, spot(at(t, "M35")))
+	if got := offered(a); got < 2 {
+		t.Error("with Warsaw held it must go there")
+	}
+}

@@ -170,6 +170,10 @@ func TestIn1945LossesAreQuarteredAndComeEveryTurn(t *testing.T) {
 	if s.quarterly(); s.brp[atlas.Germany] != 86 {
 		t.Error("a loss in 1944")
 	}
+	s.now = atlas.DateOf(atlas.Spring, 1946)
+	if s.quarterly(); s.brp[atlas.Germany] != 86 {
+		t.Error("the losses of 1945 fall once more after the start of 1946")
+	}
 }
 
 func TestVariantsChangeWhatWarfareCosts(t *testing.T) {

@@ -565,3 +565,46 @@ func TestTheFleetThatShutTheGulfChoosesItsPort(t *testing.T) {
 		}
 	}
 }
+
+// What is remembered while a way is sought is not used later, when it may be wrong.
+func TestNothingIsRememberedAfterARedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.75")
+	s := newScene(t, atlas.Campaign, "Winter 1941")
+	u := s.add("ge-inf3", "L31")
+	s.shift(atlas.Axis)
+	s.redeploy(u, at(t, "N29"))
+	s.isIn(u, "N29")
+	if s.desk.caching || s.economy.srUsed[atlas.Germany] != 1 {
+		t.Errorf("%d redeployments are used, and the desk is open: %v", s.economy.srUsed[atlas.Germany], s.desk.caching)
+	}
+}
+
+func TestAFleetRedeployedToAShutKielLiesInThePartItCameTo(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.13", "29.54")
+	for _, c := range []struct {
+		from, to string
+		shut     bool
+		baltic   bool
+	}{{"J36", "J30", true, true}, {"J36", "J30", false, false}, {"K29", "J30", true, false}, {"J36", "J32", true, false}} {
+		s := newScene(t, atlas.Campaign, "Winter 1941")
+		s.kiel.shut = c.shut
+		u := s.add("ge-fleet9", c.from)
+		s.berthIn(u, at(t, c.to))
+		s.isIn(u, c.to)
+		if got := s.naval.berth[u] == balticSide; got != c.baltic {
+			t.Errorf("from %s to %s with the canal shut: %v, it lies on the Baltic side: %v", c.from, c.to, c.shut, got)
+		}
+	}
+}
+
+func TestAircraftAreBasedInCitiesAndAtBaseCounters(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.1")
+	s := newScene(t, atlas.Campaign, "Winter 1941")
+	s.add("ge-base", "K30")
+	set := s.airBases(&world.Countries[atlas.Germany].Hexes)
+	for h, want := range map[string]bool{"L31": true, "K30": true, "K31": false} {
+		if set.Has(at(t, h)) != want {
+			t.Errorf("aircraft can be based at %s: %v", h, !want)
+		}
+	}
+}

@@ -371,3 +371,25 @@ func TestTakingAHexFollowsADeclarationUp(t *testing.T) {
 		t.Errorf("%b is followed up", got)
 	}
 }
+
+func TestShipsAreSeizedOnTheFrontOfTheWatersOfTheirPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.4")
+	for h, want := range map[string]atlas.Front{"Z7": atlas.Western, "AA24": atlas.MediterraneanFront, "K32": atlas.Eastern, "V12": atlas.MediterraneanFront} {
+		if got := navalFront(at(t, h)); got != want {
+			t.Errorf("ships at %s are on front %d, not %d", h, got, want)
+		}
+	}
+}
+
+func TestPartisansInMoscowCostWhatTheYearBroughtToo(t *testing.T) {
+	rulebook.Covers(t, "reich", "32.8")
+	s := newScene(t, atlas.Campaign, "Fall 1943")
+	s.wars([2]atlas.Country{atlas.USSR, atlas.Germany})
+	s.control[atlas.Sites.Moscow] = atlas.Germany
+	s.politics.cityYearly[moscowCity] = atlas.Germany
+	brp := s.brp[atlas.Germany]
+	s.entered(s.add("ru-part", "H47"), atlas.Sites.Moscow)
+	if got := brp - s.brp[atlas.Germany]; got != 15 || s.politics.cityYearly[moscowCity] != atlas.Nobody {
+		t.Errorf("partisans cost %d BRPs", got)
+	}
+}

@@ -463,3 +463,29 @@ func TestItalyHelpsWithoutLeaveOnceGermanyHasNot(t *testing.T) {
 		t.Error("Italy may not help although Germany does not")
 	}
 }
+
+func TestTheAxisDoNotAttackAnAllyUnderAttack(t *testing.T) {
+	rulebook.Covers(t, "reich", "25.7", "21.8")
+	s := newScene(t, atlas.Campaign, "Spring 1941")
+	s.status[atlas.Bulgaria], s.patron[atlas.Bulgaria] = Invaded, atlas.Germany
+	s.politics.wooed.Add(atlas.Bulgaria)
+	for n, rule := range map[atlas.Country]string{atlas.Bulgaria: "25.7", atlas.Italy: "21.8"} {
+		if no := s.whyPartners(atlas.Germany, n); no.Fine() || no.Rule != rule {
+			t.Errorf("Germany may attack %s, or not for another reason: %+v", atlas.NationNames[n], no)
+		}
+	}
+	s.status[atlas.Bulgaria] = Active
+	if no := s.whyPartners(atlas.Germany, atlas.Bulgaria); no.Rule != "21.8" {
+		t.Errorf("an active ally is not under attack: %+v", no)
+	}
+}
+
+func TestBritainPaysNothingForATurkeyUnderAttack(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.72")
+	s := newScene(t, atlas.Campaign, "Spring 1943")
+	for status, want := range map[Standing]int{Neutral: 35, Invaded: 0} {
+		if s.status[atlas.Turkey] = status; s.turkeyCost() != want {
+			t.Errorf("while Turkey is %s it costs %d BRPs, not %d", standingNames[status], s.turkeyCost(), want)
+		}
+	}
+}

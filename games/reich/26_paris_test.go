@@ -41,6 +41,31 @@ func TestTheFrenchDoNotAttackParisAtPoorOdds(t *testing.T) {
 	s.refused("launch france", "26.812")
 }
 
+// At worse odds Paris is attacked if an exchange clears it for units that break through.
+func TestTheFrenchAttackParisAtPoorOddsToClearIt(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.812")
+	for _, c := range []struct {
+		garrison []string // eight factors in defence
+		other    bool     // armor may break through beside Paris
+		want     bool
+	}{{[]string{"ge-arm4"}, true, true}, {[]string{"ge-arm4"}, false, false}, {[]string{"ge-inf1", "ge-inf3"}, true, false}} {
+		s := parisTaken(t, c.garrison...)
+		s.add("ge-inf1", "P22")
+		s.give(atlas.Germany, "P22")
+		tank := s.add("fr-arm3", "O21")
+		if c.other {
+			s.add("fr-arm3 x2", "Q22")
+		}
+		s.fight(atlas.Allies)
+		s.play("attack france O22", "join "+tank.String()) // 1-3
+		if c.want {
+			s.play("launch france")
+		} else {
+			s.refused("launch france", "26.812")
+		}
+	}
+}
+
 func TestTheFrenchAttackElsewhereOnlyToReachParis(t *testing.T) {
 	rulebook.Covers(t, "reich", "26.811", "26.81")
 	s := parisTaken(t, "ge-inf1")

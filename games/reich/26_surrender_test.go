@@ -186,6 +186,32 @@ func TestRussiaOffersToSurrenderOnce(t *testing.T) {
 	}
 }
 
+func TestRussiaOffersWithFewerThanFiftyFactorsToWhomeverItFights(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.92")
+	s := beatenRussia(t)
+	s.add("ru-inf3 x9", "H54")
+	s.add("ru-inf3 x3", "G54")
+	s.add("ru-inf2", "G54") // 48 in all
+	s.add("ge-inf3 x9", "K43")
+	s.add("ge-inf3 x9", "L43") // 74
+	if own := s.russianFactors(); own != 48 || !s.russiaOffers() {
+		t.Fatalf("Russia does not offer with %d factors", own)
+	}
+	s.add("ru-inf2", "G54")
+	s.add("ge-inf1", "L43")
+	if own := s.russianFactors(); own != 50 || s.russiaOffers() {
+		t.Errorf("Russia offers with %d factors", own)
+	}
+	s = beatenRussia(t)
+	s.makePeace(atlas.USSR, atlas.Germany)
+	if s.makePeace(atlas.USSR, atlas.Italy); s.russiaOffers() {
+		t.Error("Russia offers in peace")
+	}
+	if s.makeWar(atlas.USSR, atlas.Italy); !s.russiaOffers() {
+		t.Error("Russia does not offer though it fights Italy alone")
+	}
+}
+
 func TestPartisansInRussiaCountAsRussianFactors(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.16", "26.92", "33.41")
 	s := beatenRussia(t) // ten against twenty

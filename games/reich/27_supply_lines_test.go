@@ -7,6 +7,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/games/reich/atlas"
+	"sandtable/rulebook"
 )
 
 // lineOf is the line of supply of a unit as a seat sees it.
@@ -154,5 +155,45 @@ func TestOddsAreThoseOfTheAttackBeforeItIsLaunched(t *testing.T) {
 	read(1)
 	if v.Attack == nil || v.Attack.Strength != before.Strength || v.Attack.Defence != before.Defence || v.Attack.DefenderGone != before.DefenderGone {
 		t.Errorf("launched the attack is %+v, before it was %+v", v.Attack, before)
+	}
+}
+
+func (s *scene) lineIs(u atlas.Unit, want string) {
+	s.t.Helper()
+	if l := s.lineOf(u, s.seatOf(s.commander(u))); !l.Supplied || strings.Join(l.Way, " ") != want {
+		s.t.Errorf("the line of %s is %+v, not %s", u, l, want)
+	}
+}
+
+// Lines leave a source in an enemy zone, but not for a hex in the zone of the same unit.
+func TestALineLeavesASourceUnderAnEnemyZone(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.22", "27.11")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.give(atlas.Germany, "J23", "J24", "K24", "K21", "L23")
+	s.add("ge-arm4", "K24") // beside London
+	west, south := s.add("br-inf3", "K22"), s.add("br-inf3", "L22")
+	s.fight(atlas.Allies)
+	s.lineIs(west, "K23 K22")
+	s.lineIs(south, "K23 L22")
+	s.add("ge-arm4", "K21") // beside K22
+	s.fight(atlas.Allies)
+	s.lineIs(west, "K23 K22")
+}
+
+func TestARussianLineBeginsAtTheEastEdge(t *testing.T) {
+	rulebook.Covers(t, "reich", "27.14")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.giveHexes(world.Countries[atlas.USSR].Hexes, atlas.Germany)
+	for _, l := range world.Land.Links(int(at(t, "K60"))) {
+		s.control[l.To] = atlas.USSR
+	}
+	s.give(atlas.Germany, "K61") // on the edge as well
+	s.give(atlas.USSR, "H61", "H62")
+	russian, german := s.add("ru-inf3", "H61"), s.add("ge-inf3", "K60")
+	s.fight(atlas.Allies)
+	s.reveal()
+	s.lineIs(russian, "H62 H61")
+	if l := s.lineOf(german, s.seatOf(atlas.Germany)); l.Supplied || len(l.Way) != 0 {
+		t.Errorf("a German line begins at the edge: %+v", l)
 	}
 }

@@ -194,6 +194,12 @@ func TestFleetsOfMinorsBaseAtHome(t *testing.T) {
 	if !s.mayHarbour(atlas.Spain, at(t, "AA24")) || s.mayHarbour(atlas.Spain, at(t, "K28")) {
 		t.Error("an active Spain bases on the Mediterranean Front")
 	}
+	s.patron[atlas.Spain] = atlas.Britain
+	for h, want := range map[string]bool{"AA7": true, "L22": true, "J36": false} {
+		if got := s.homePort(atlas.Spain, at(t, h)); got != want {
+			t.Errorf("an active Spain of the Allies bases at %s: %v", h, got)
+		}
+	}
 }
 
 func TestNobodyBasesAtAnAllysWithoutLeave(t *testing.T) {
@@ -376,5 +382,56 @@ func TestPartialCountersInAPortAreCombined(t *testing.T) {
 	}
 	if s.offersAny("combine") {
 		t.Errorf("nothing is left to combine: %v", s.moves())
+	}
+}
+
+// Announced aboard, a mission is flown from the port, if it is in range from there.
+func TestLandedAircraftFlyWhatWasAnnounced(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.424")
+	s := airScene(t)
+	near, far, lost := s.add("ge-air5", "B54"), s.add("ge-air5", "B54"), s.add("ge-air2", "B54")
+	s.put(lost, inPool)
+	over, away := at(t, "C52"), at(t, "H47")
+	s.Position.fight.plans = [maxPlans]plan{{near, GroundSupport, over}, {far, GroundSupport, away}, {lost, GroundSupport, over}}
+	s.flyPlans()
+	if s.task[near] != GroundSupport || s.goal[near] != over {
+		t.Error("the aircraft do not fly")
+	}
+	if s.task[far] != Idle || s.fresh(far) != 0 {
+		t.Error("out of range the aircraft fly, or are not inverted")
+	}
+	if s.task[lost] != Idle {
+		t.Error("aircraft fly that have not landed")
+	}
+}
+
+func TestVichyFleetsBaseAbroadOnceVichyIsActive(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.18")
+	s := vichyScene(t)
+	for status, want := range map[Standing]bool{Courted: false, Active: true} {
+		s.status[atlas.VichyFrance] = status
+		if got := s.mayHarbour(atlas.VichyFrance, at(t, "K28")); got != want {
+			t.Errorf("while Vichy is %s its ships base at Wilhelmshaven: %v", standingNames[status], got)
+		}
+		if !s.mayHarbour(atlas.VichyFrance, at(t, "V19")) {
+			t.Errorf("while Vichy is %s its ships do not base at home", standingNames[status])
+		}
+	}
+}
+
+func TestMissionsAreAnnouncedForAircraftAboard(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.425")
+	s := airScene(t)
+	u := s.add("ge-air5", "B54")
+	for _, c := range []struct {
+		at   spot
+		task Task
+		want bool
+	}{{carried, Aboard, true}, {carried, Idle, false}, {spot(at(t, "B54")), Aboard, false}} {
+		s.put(u, c.at)
+		s.task[u] = c.task
+		if got := s.mayPlan(u); got != c.want {
+			t.Errorf("%+v: a mission may be announced: %v", c, got)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/games/reich/atlas"
@@ -147,6 +148,27 @@ func TestFleetsInSuez(t *testing.T) {
 	s.drive(atlas.Italy, "MM30")
 	if s.at[u] != atSeaSpot || s.task[u] != Idle || s.naval.homeless != 0 {
 		t.Errorf("with Gibraltar lost it is out of play, not at %s", spotTitle(s.at[u]))
+	}
+}
+
+// With the canal open but no room in any port that it leads to they are out of play, too.
+func TestFleetsInSuezWithoutAPortToGoTo(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.4")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.mover = atlas.Axis
+	s.beginPlayerTurn()
+	u := s.add("br-fleet9", "MM30")
+	for _, q := range allPorts {
+		if h := q.Hex(); h != portSuez.Hex() && h != portGibraltar.Hex() && !slices.Contains(canalShores[:], h) {
+			s.control[h] = atlas.Italy
+		}
+	}
+	for _, h := range []string{"LL31", "AA7"} {
+		s.add("br-fleet9 x4", h)
+	}
+	s.drive(atlas.Italy, "MM30")
+	if s.at[u] != atSeaSpot {
+		t.Errorf("it is at %s", spotTitle(s.at[u]))
 	}
 }
 

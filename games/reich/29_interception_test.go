@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
@@ -91,10 +92,20 @@ func TestShipsInTheSameHexFindEachOtherWithoutADie(t *testing.T) {
 	s.play("bombard "+ship.String(), "shore GG19 0")
 	s.quiet()
 	s.after(pReactions)
-	s.play("intercept "+u.String(), "at GG19")
-	s.quiet()
+	s.play("intercept " + u.String())
+	at, err := engine.ParseMove(Game, "at GG19")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told engine.Events
+	if err := s.Play(s.seatOf(atlas.Britain), at, &told); err != nil {
+		t.Fatal(err)
+	}
 	if s.State.Chance != 0 || s.Stack.Top().Proc != pBattle {
 		t.Errorf("the battle begins at once: %s", table.Procs[s.Stack.Top().Proc].Name)
+	}
+	if !slices.ContainsFunc(told.List, func(e engine.Event) bool { return e.Kind == evIntercepts && e.V[4] == 0 }) {
+		t.Errorf("a die is told, or nothing: %+v", told.List)
 	}
 }
 
@@ -517,5 +528,30 @@ func TestTheInterceptorSeesTheRollHeNeeds(t *testing.T) {
 	s.play("at II17")
 	if f := &s.naval.forces[1]; !slices.ContainsFunc(points, func(c chance) bool { return c.At == "II17" && c.Range == int(f.range_) && c.UpTo == 4 }) {
 		t.Errorf("at Tripoli the roll is for %d hexes; told was %+v", f.range_, points)
+	}
+}
+
+// Others help a minor at sea from the player turn after the declaration of war on.
+func TestAForceAgainstAFreshlyAttackedMinor(t *testing.T) {
+	rulebook.Covers(t, "reich", "22.3")
+	s := war(t, atlas.Campaign, "Spring 1940")
+	s.mover = atlas.Axis
+	s.beginPlayerTurn()
+	s.status[atlas.Norway] = Invaded
+	s.politics.declared[atlas.Germany].Add(atlas.Norway)
+	f := &s.naval.forces[0]
+	for _, c := range []struct {
+		target string
+		holder atlas.Country
+		want   bool
+	}{{"C35", atlas.Norway, true}, {"C35", atlas.Germany, false}, {"L22", atlas.Britain, false}} {
+		f.target = at(t, c.target)
+		s.give(c.holder, c.target)
+		if got := s.againstFreshMinor(0); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+	if f.target = atlas.NoHex; s.againstFreshMinor(0) {
+		t.Error("a force without a target attacks nobody")
 	}
 }

@@ -1,9 +1,11 @@
 package reich
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
@@ -214,6 +216,11 @@ func TestWhatCanBeInvaded(t *testing.T) {
 		{"a beach of one's own that is to be reinforced", "M21", "L22", "", func(s *scene) { s.give(atlas.Britain, "M21") }},
 		{"Scapa Flow from the sea", "B29", "L22", "", func(s *scene) { s.give(atlas.Germany, "B29") }},
 		{"a guarded port", "M21", "L22", "29.432", func(s *scene) { s.add("ge-fleet9", "M21"); s.add("ge-inf3", "M21") }},
+		{"a garrison in a guarded port that can be dropped on", "M21", "L22", "29.432", func(s *scene) {
+			s.add("ge-fleet9", "M21")
+			s.add("ge-inf3", "M21")
+			s.add("br-abn", "K23")
+		}},
 		{"small ships in port", "M21", "L22", "", func(s *scene) { s.add("ge-fleet8", "M21"); s.add("ge-inf3", "M21") }},
 		{"a guarded port that can be dropped on", "M21", "L22", "", func(s *scene) { s.add("ge-fleet9", "M21"); s.add("br-abn", "K23") }},
 		{"an attrition front", "M21", "L22", "20.1", func(s *scene) { s.option[atlas.Britain][atlas.Western] = Attrition }},
@@ -406,4 +413,75 @@ func TestRussiaAndTheWestDoNotInvadeTheSameHex(t *testing.T) {
 	s.play("invade "+west.String(), "shore AA24 0")
 	s.play("invade " + east.String())
 	s.refused("shore AA24 0", "45.3")
+}
+
+func TestSailingsAreTold(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.55")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	transport(t, s)
+	var told engine.Events
+	s.Events = &told
+	s.tellForces()
+	s.Events = nil
+	if len(told.List) != 1 || told.List[0].Kind != evSails || told.List[0].Rule != "29.55" {
+		t.Errorf("of one force at sea is told %+v", told.List)
+	}
+}
+
+func TestBritishUnitsLandInMarseillesOnlyToMarchOn(t *testing.T) {
+	rulebook.Covers(t, "reich", "34.1")
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	u := s.add("br-inf3", "AA7")
+	marseilles := at(t, "V19")
+	if s.mayLand(u, marseilles, 0) {
+		t.Error("a British unit that cannot march on stays in Marseilles")
+	}
+	if !s.mayLand(u, marseilles, 1) {
+		t.Error("a British unit may not land in Marseilles to march on")
+	}
+}
+
+func TestAmericaTransportsOnceEnemiesAreBesideEveryWesternPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.171")
+	s := war(t, atlas.Campaign, "Spring 1943")
+	for _, q := range allPorts {
+		if world.Hexes[q.Hex()].Front == atlas.Western && q.Hex() != at(t, "L22") {
+			s.control[q.Hex()] = atlas.Germany
+		}
+	}
+	if s.americaMayTransport() {
+		t.Error("Portsmouth can receive redeployment")
+	}
+	s.add("ge-inf3", "L23")
+	if !s.americaMayTransport() {
+		t.Error("enemies are beside the only port, and ports elsewhere do not matter")
+	}
+	if s.control[at(t, "L22")] = atlas.Germany; s.americaMayTransport() {
+		t.Error("there is no friendly port")
+	}
+}
+
+// Beaches are bombarded where they are invaded.
+func TestAnInvadedBeachIsBombarded(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.43")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.give(atlas.Germany, "N21", "M23")
+	s.add("ge-inf3", "N21")
+	s.add("ge-inf3", "M23")
+	ship, guns := s.add("br-fleet9", "L22"), s.add("br-fleet9", "L22")
+	s.add("br-inf3", "L22")
+	targets := func() (list []string) {
+		for _, m := range s.shores(guns, kBombard, nil) {
+			list = append(list, atlas.Hex(m.A).String())
+		}
+		return list
+	}
+	s.start(atlas.Allies, pMissions)
+	if list := targets(); slices.Contains(list, "N21") || slices.Contains(list, "M23") {
+		t.Errorf("nobody lands, and these are bombarded: %v", list)
+	}
+	s.play("invade "+ship.String(), "shore N21 0")
+	if list := targets(); !slices.Contains(list, "N21") || slices.Contains(list, "M23") {
+		t.Errorf("with a landing in N21 these are bombarded: %v", list)
+	}
 }

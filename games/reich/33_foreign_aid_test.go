@@ -276,3 +276,17 @@ func TestRulingR5_13FranceGrantsRussiaBRPsFrom1942(t *testing.T) {
 		t.Error("France grants BRPs before 1942")
 	}
 }
+
+func TestFortyBRPsGoToOnePowerInATurn(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.51")
+	s := newScene(t, atlas.Campaign, "Winter 1941")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	s.build(atlas.Axis, 200)
+	s.economy.giving[atlas.Germany][atlas.Italy] = 39
+	if s.Forget(); !s.may("grant germany italy") {
+		t.Error("Germany may not grant Italy its fortieth BRP")
+	}
+	s.economy.giving[atlas.Germany][atlas.Italy] = 40
+	s.Forget()
+	s.refused("grant germany italy", "15.51")
+}

@@ -371,6 +371,21 @@ func TestUlsterHoldsBritainInTheWar(t *testing.T) {
 	}
 }
 
+// Axis 2: the ten factors are counted when redeployment is over, too.
+func TestUlsterIsJudgedAfterRedeployment(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.41")
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.economy.effects.ulster = s.now
+	s.mover = atlas.Allies
+	s.stepOver(pConstruction)
+	if s.economy.effects.ulsterMet || s.outOfWar(atlas.Britain) {
+		t.Fatal("Ulster is judged before redeployment")
+	}
+	if s.stepOver(pRedeploy); !s.outOfWar(atlas.Britain) {
+		t.Error("Britain redeployed nothing to Ulster and is still at war")
+	}
+}
+
 func TestSpainAndTurkeyJoinForThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.41", "Q178")
 	s := newScene(t, atlas.Campaign, "Spring 1941")

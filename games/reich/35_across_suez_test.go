@@ -117,3 +117,42 @@ func TestGermansComeToHaifaWithinTheLimitOfLibya(t *testing.T) {
 		t.Error("without an eastern port eleven are more than nine")
 	}
 }
+
+func TestTheEasternPortsSupplyAsManyAsTheirLimit(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.5", "35.74")
+	s := newScene(t, atlas.Scenario1942, "")
+	s.options(Attrition)
+	s.mover, s.moving = atlas.Axis, s.nationsOf(atlas.Axis)
+	s.giveHexes(world.Countries[atlas.Palestine].Hexes, atlas.Italy)
+	s.add("br-air5 x3", "GG33") // three factors through the eastern ports
+	haifa := at(t, "JJ34")
+	for what, full := range map[string]bool{"ge-inf1": false, "ge-inf3": false, "ge-arm4": true} {
+		if got := s.africaFull(s.add(what, "DD21"), haifa, false); got != full {
+			t.Errorf("with %s beyond the limit of %d: %v", what, s.levantLimitWith(0), got)
+		}
+	}
+}
+
+// While a list is made, what was worked out once is remembered; it is what would be worked
+// out anew, for every counter.
+func TestWhatIsRememberedOfTheLimitsHolds(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.7", "35.73")
+	s := egyptTaken(t)
+	s.mover, s.moving = atlas.Axis, s.nationsOf(atlas.Axis)
+	s.give(atlas.Italy, "LL31")
+	s.giveHexes(world.Countries[atlas.Palestine].Hexes, atlas.Italy)
+	s.add("br-air5 x3", "GG33")
+	s.add("ge-arm4 x3", "LL32")
+	for u := range atlas.Of(atlas.Germany) {
+		for _, h := range []string{"JJ34", "II17", "JJ34"} {
+			for _, landing := range []bool{false, true} {
+				fresh := s.crowds(u, at(t, h), landing)
+				s.openDesk()
+				if s.crowds(u, at(t, h), landing) != fresh || s.crowds(u, at(t, h), landing) != fresh {
+					t.Errorf("%s comes to %s: anew %v, remembered %v", u, h, fresh, !fresh)
+				}
+				s.closeDesk()
+			}
+		}
+	}
+}

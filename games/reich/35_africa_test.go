@@ -284,3 +284,36 @@ func TestWithoutGibraltarFourAirAndNavalCountersStay(t *testing.T) {
 		t.Error("it is lost")
 	}
 }
+
+func TestRuleSet1CountsAnActiveVichy(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.4", "35.5")
+	s := vichyScene(t)
+	s.rules = 1
+	s.add("br-fleet9", "GG19")
+	libya, haifa := s.add("fr-inf2", "JJ17"), s.add("fr-inf2", "JJ34")
+	s.nation[libya], s.nation[haifa] = atlas.VichyFrance, atlas.VichyFrance
+	s.giveHexes(world.Countries[atlas.Palestine].Hexes, atlas.Italy)
+	s.control[atlas.Sites.Tunis] = atlas.Britain
+	german := s.add("ge-inf3", "JJ34")
+	for status, want := range map[Standing]int{Courted: 0, Active: 2} {
+		s.status[atlas.VichyFrance] = status
+		if a, l := s.countsInAfrica(libya), s.countsInLevant(haifa); a != want || l != want {
+			t.Errorf("while Vichy is %s its units count %d in Africa and %d in the Levant, not %d", standingNames[status], a, l, want)
+		}
+		if got := s.countsInLevant(german); got != 3 {
+			t.Errorf("while Vichy is %s a German unit in the Levant counts %d", standingNames[status], got)
+		}
+	}
+}
+
+func TestUnitsThatAFortressSuppliesDoNotLiveFromEgypt(t *testing.T) {
+	rulebook.Covers(t, "reich", "37.3", "5.55")
+	s := newScene(t, atlas.Scenario1942, "")
+	rock, cairo := s.add("br-inf3", "AA7"), s.add("br-inf3", "MM29")
+	if got := s.countsInEgypt(rock); got != 0 {
+		t.Errorf("the garrison of Gibraltar counts %d", got)
+	}
+	if got := s.countsInEgypt(cairo); got != 1 {
+		t.Errorf("a unit in Cairo counts %d", got)
+	}
+}

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/engine"
@@ -170,5 +171,67 @@ func TestTheWayThroughTurkeyMayBeginInSyria(t *testing.T) {
 	s.giveHexes(world.Countries[atlas.Turkey].Hexes, atlas.Germany)
 	if h := s.turkishPort(); h != atlas.NoHex {
 		t.Errorf("there is a way from %s without Turkey", h)
+	}
+}
+
+// By rule set 1 the fleet that shut the Gulf comes to the first port at home that has room.
+func TestRuleSet1BringsTheFleetHomeFromTheGulf(t *testing.T) {
+	rulebook.Covers(t, "reich", "47.3")
+	s := newScene(t, atlas.Campaign, "Winter 1941")
+	s.rules = 1
+	u := s.add("br-fleet9", "L22")
+	var first []atlas.Hex
+	for h := range capePorts.All {
+		if world.Hexes[h].Country == atlas.Britain {
+			first = append(first, h)
+		}
+	}
+	s.put(u, lendSpot)
+	if s.returnFleet(u); s.where(u) != first[0] {
+		t.Errorf("it comes to %s, not to %s", spotTitle(s.at[u]), first[0])
+	}
+	s.put(u, lendSpot)
+	s.add("br-fleet9 x4", first[0].String())
+	if s.returnFleet(u); s.where(u) == first[0] || !s.onBoard(u) {
+		t.Errorf("with the first port full it comes to %s", spotTitle(s.at[u]))
+	}
+	american := s.add("us-fleet9", "L22")
+	s.put(american, lendSpot)
+	if s.returnFleet(american); s.at[american] != usSpot {
+		t.Errorf("an American fleet comes to %s", spotTitle(s.at[american]))
+	}
+}
+
+func TestASingleBRPGoesOnFromATurkishPort(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.5")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Britain
+	s.mover = atlas.Allies
+	s.beginPlayerTurn()
+	e := &s.economy
+	e.port = s.turkishPort()
+	for _, c := range []struct {
+		lying, fresh uint8
+		want         bool
+	}{{1, 0, true}, {1, 1, false}, {2, 1, true}} {
+		e.byPort[atlas.Britain], e.newPort[atlas.Britain] = c.lying, c.fresh
+		got := slices.Contains(s.legalTransit(atlas.Britain, nil), engine.M1(kForwardTurkey, atlas.Britain))
+		if got != c.want {
+			t.Errorf("%+v: BRPs go on to Russia: %v", c, got)
+		}
+	}
+}
+
+func TestASingleBRPComesBackFromTheBox(t *testing.T) {
+	rulebook.Covers(t, "reich", "40.3")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.mover = atlas.Allies
+	s.beginPlayerTurn()
+	s.add("br-fleet9", "L22")
+	for fresh, want := range map[uint8]bool{0: true, 1: false} {
+		s.economy.lent[atlas.Britain], s.economy.fresh[atlas.Britain] = 1, fresh
+		if got := slices.Contains(s.legalTransit(atlas.Britain, nil), engine.M1(kRecall, atlas.Britain)); got != want {
+			t.Errorf("with %d BRPs of this turn it comes back: %v", fresh, got)
+		}
 	}
 }

@@ -87,8 +87,26 @@ func TestSurfaceShipsScatterAConvoy(t *testing.T) {
 	if s.brp[atlas.USSR] != before+36 {
 		t.Errorf("%d of 40 BRPs arrived", s.brp[atlas.USSR]-before)
 	}
-	if s.at[f] != murmanskSpot {
-		t.Error("the fleet has left the box (42.6)")
+	if s.at[f] != murmanskSpot || s.task[f] != Idle || s.fresh(f) != 0 {
+		t.Error("the fleet has left the box (42.6), or has not fought")
+	}
+}
+
+// Submarines sink four BRPs each of a convoy that a sortie has scattered, a feint included.
+func TestASortieLetsSubmarinesSinkMore(t *testing.T) {
+	rulebook.Covers(t, "reich", "42.42", "42.44")
+	for _, c := range []struct{ die, lost int16 }{{1, 8}, {2, 6}} { // 9 to 27: a feint with a 1
+		s := newScene(t, atlas.Scenario1942, "Summer 1942")
+		s.economy.sw[atlas.Germany] = swFactors{}
+		s.economy.murmansk[atlas.Germany] = 2
+		f := s.add("ge-fleet9", "murmansk-box")
+		before := s.brp[atlas.USSR]
+		s.sailConvoy(40, 3)
+		s.play("submarines 2", "choose "+f.String())
+		s.rolls(int(c.die))
+		if lost := before + 40 - s.brp[atlas.USSR]; lost != c.lost {
+			t.Errorf("after a %d the convoy loses %d BRPs, not %d", c.die, lost, c.lost)
+		}
 	}
 }
 
@@ -110,6 +128,17 @@ func TestAFightInTheNorthCostsShips(t *testing.T) {
 	if s.economy.navalLost[atlas.Britain] != 6 || s.economy.navalLost[atlas.Germany] != 3 {
 		t.Errorf("Britain lost %d factors, Germany %d", s.economy.navalLost[atlas.Britain], s.economy.navalLost[atlas.Germany])
 	}
+	s = newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.economy.sw[atlas.Germany] = swFactors{}
+	f = s.add("ge-fleet9", "murmansk-box")
+	s.sailConvoy(20, 1)
+	s.play("choose " + f.String())
+	s.rolls(1, 1)
+	s.play("give-battle germany")
+	s.rolls(6) // Germany rolls 1, Britain 6: 3 to 7
+	if s.economy.navalLost[atlas.Britain] != 2 || s.economy.navalLost[atlas.Germany] != 4 {
+		t.Errorf("Beaten, Germany lost %d factors, Britain %d", s.economy.navalLost[atlas.Germany], s.economy.navalLost[atlas.Britain])
+	}
 }
 
 func TestAircraftSinkBRPsAndMayBeShotDown(t *testing.T) {
@@ -127,6 +156,17 @@ func TestAircraftSinkBRPsAndMayBeShotDown(t *testing.T) {
 	}
 	if s.airInPlay(atlas.Germany) != 1 {
 		t.Errorf("%d German air factors are left", s.airInPlay(atlas.Germany))
+	}
+	for flak, left := range map[int]int{5: 1, 6: 0} {
+		s := newScene(t, atlas.Scenario1942, "Summer 1942")
+		s.economy.sw[atlas.Germany] = swFactors{}
+		a := s.add("ge-air1", "murmansk-box")
+		s.sailConvoy(20, 1)
+		s.play("choose " + a.String())
+		s.rolls(flak)
+		if got := s.airInPlay(atlas.Germany); got != left {
+			t.Errorf("after a %d %d German air factors are left", flak, got)
+		}
 	}
 }
 

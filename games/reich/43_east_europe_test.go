@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/engine"
@@ -361,5 +362,33 @@ func TestR4_16GermanyMayEndItsMovementWhenNoUnitReachesThePoles(t *testing.T) {
 	s.put(u, spot(at(t, "L35")))
 	if s.mustFacePoles(atlas.Germany) {
 		t.Error("contact is not enough for an Attrition")
+	}
+}
+
+func TestNoLineBindsGermanyInThe1942Scenario(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.3")
+	for id, want := range map[atlas.ScenarioID]bool{atlas.Campaign: true, atlas.Scenario1942: false} {
+		s := newScene(t, id, "Summer 1942")
+		s.makePeace(atlas.USSR, atlas.Germany) // Russia has surrendered
+		s.add("ge-inf3", world.Regions[atlas.EasternPoland].First().String())
+		if got := s.germansBeyondLine(); got != want {
+			t.Errorf("scenario %d: Germans are beyond the line: %v", id, got)
+		}
+	}
+}
+
+func TestWhoMayTakeEastEuropeIsToldWhen(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.5")
+	s := newScene(t, atlas.Campaign, "Fall 1939")
+	german, british := s.whyEastEurope(atlas.Germany, atlas.BalticStates), s.whyEastEurope(atlas.Britain, atlas.BalticStates)
+	if german.Rule != "43.5" || !strings.Contains(german.Line.Text, "Germany may declare war on East Europe from Spring 1940") {
+		t.Errorf("Germany is told %+v", german)
+	}
+	if british.Rule != "43.5" || !strings.Contains(british.Line.Text, "for Russia or Germany") {
+		t.Errorf("Britain is told %+v", british)
+	}
+	s.now = atlas.DateOf(atlas.Spring, 1940)
+	if no := s.whyEastEurope(atlas.Germany, atlas.BalticStates); !no.Fine() {
+		t.Errorf("Germany may not in Spring 1940: %+v", no)
 	}
 }

@@ -484,3 +484,20 @@ func TestVichyCutsBritishLines(t *testing.T) {
 		}
 	}
 }
+
+func TestGermanyRollsForVichyInThePlayerTurnAfterTheFall(t *testing.T) {
+	rulebook.Covers(t, "reich", "49.4")
+	for first, want := range map[atlas.Alliance]bool{atlas.Allies: true, atlas.Axis: false} {
+		s := newScene(t, atlas.Campaign, "Summer 1940")
+		s.status[atlas.VichyFrance] = Courted
+		s.first = first
+		s.politics.franceFell = s.now + 1
+		s.economy.effects.axisSinceFall = false
+		if got := s.mayRollVichy(atlas.Germany); got != want {
+			t.Errorf("France fell in this turn, in which the %s moved first: %v", atlas.AllianceIDs[first], got)
+		}
+		if s.mayRollVichy(atlas.Britain) {
+			t.Error("Britain rolls at once")
+		}
+	}
+}

@@ -190,5 +190,8 @@ func TestWhoDrivesPartisansOutLateTakesTheCountryOver(t *testing.T) {
 		if g != c.german || i != c.italian {
 			t.Errorf("%s: Germany would get %d and Italy %d", c.what, g, i)
 		}
+		if taken := s.patron[atlas.Yugoslavia] == atlas.Germany; taken != (c.late && c.advances) {
+			t.Errorf("%s: Germany takes the country over: %v", c.what, taken)
+		}
 	}
 }

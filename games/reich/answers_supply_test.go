@@ -221,6 +221,24 @@ func TestTheLimitOfEgyptLiftsWithAnotherSource(t *testing.T) {
 	if s.Stack.Top().Proc == pCull {
 		t.Error("the limit holds though Madrid supplies the Mediterranean")
 	}
+	// So it is by a fleet in Britain that reaches Cadiz, but not without one.
+	for _, c := range []struct{ cadiz, fleet bool }{{true, false}, {false, true}, {true, true}} {
+		s = begin()
+		s.status[atlas.Spain], s.patron[atlas.Spain] = Conquered, atlas.Germany
+		s.giveHexes(world.Countries[atlas.Spain].Hexes, atlas.Germany)
+		if c.cadiz {
+			s.give(atlas.Britain, "Z7")
+		}
+		s.mover = atlas.Allies
+		s.beginPlayerTurn()
+		if c.fleet {
+			s.name(s.add("br-fleet9", "L22"))
+		}
+		s.after(pTurnEnd)
+		if lifted := s.Stack.Top().Proc != pCull; lifted != (c.cadiz && c.fleet) {
+			t.Errorf("%+v: the limit is lifted: %v", c, lifted)
+		}
+	}
 	// Ground units on Malta count against the four of Egypt.
 	s = newScene(t, atlas.Scenario1942, "")
 	s.options(Attrition)

@@ -75,6 +75,23 @@ func neutralBritain(t *testing.T, prepare func(*scene)) *scene {
 	return s
 }
 
+func TestABritainThatMadePeaceKeepsItsColoniesAndLosesItsMinors(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.41")
+	s := neutralBritain(t, func(s *scene) {
+		s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Britain
+		s.status[atlas.Greece], s.patron[atlas.Greece] = Allied, atlas.Britain
+		s.status[atlas.Norway], s.patron[atlas.Norway] = Invaded, atlas.Britain
+	})
+	for _, n := range []atlas.Country{atlas.Turkey, atlas.Greece, atlas.Norway} {
+		if s.status[n] != Neutral || s.patron[n] != atlas.Nobody {
+			t.Errorf("%s is not neutral", atlas.NationNames[n])
+		}
+	}
+	if s.status[atlas.Egypt] != Colony || s.patron[atlas.Egypt] != atlas.Britain {
+		t.Error("Egypt is no longer a British colony")
+	}
+}
+
 func TestABritainThatMadePeaceBuildsButDeclaresNoWarAndGivesNoAid(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.41", "Q176")
 	s := neutralBritain(t, nil)

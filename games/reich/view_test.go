@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/games/reich/atlas"
+	"sandtable/rulebook"
 )
 
 func TestTheKitHasEveryHexAndCounter(t *testing.T) {
@@ -66,5 +68,38 @@ func TestEachStepOfTheSequenceIsListedOnce(t *testing.T) {
 			t.Errorf("%s is listed twice", ph.Name)
 		}
 		seen[ph.Name] = true
+	}
+}
+
+// Everybody is shown the whole account of a power. What it spends on the move is shown to
+// its own camp alone until the board is.
+func TestAPowerIsShownWithItsAccount(t *testing.T) {
+	rulebook.Covers(t, "reich", "3.2", "51.4")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	s.consent[atlas.Germany] = s.consent[atlas.Germany] &^ atlas.OnlyPower(atlas.Italy)
+	s.add("ge-air5", "L31")
+	s.economy.fleetsBuilt[atlas.Germany] = 1
+	s.begin(atlas.Axis, flow.At(pMovement, 0))
+	s.pay(atlas.Germany, 20)
+	s.reveal()
+	s.pay(atlas.Germany, 10)
+	account := func(n atlas.Country) string {
+		var powers map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(s.seen(n, "powers")), &powers); err != nil {
+			t.Fatal(err)
+		}
+		return string(powers["germany"])
+	}
+	const rest = `"redeployments":9,"airFree":25,"fleetsFree":1,"fallen":false,"war":["britain","france","poland","free-french"],` +
+		`"bars":["italy"],"options":["pass","pass","pass"],"chosen":0,"objectives":5}`
+	s.shows(atlas.Britain, "initiative", `{"axis":205,"allies":210}`)
+	s.shows(atlas.Germany, "initiative", `{"axis":195,"allies":210}`)
+	for n, want := range map[atlas.Country]string{
+		atlas.Germany: `{"seat":0,"brp":120,"base":150,"allotted":150,"limit":75,"spent":30,"budget":45,` + rest,
+		atlas.Britain: `{"seat":0,"brp":130,"base":150,"allotted":150,"limit":75,"spent":20,"budget":55,` + rest,
+	} {
+		if got := account(n); got != want {
+			t.Errorf("%s is shown\n%s\nnot\n%s", atlas.NationNames[n], got, want)
+		}
 	}
 }
