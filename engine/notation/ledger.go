@@ -364,10 +364,10 @@ func (m *member[T]) bit(s *T, k, v int) bool {
 
 func (m *member[T]) setBit(s *T, k, v int, on bool) bool {
 	size := m.field.Bits()
-	i, bit := k*m.each+v/size, uint64(1)<<(v%size)
 	if v < 0 || v >= m.each*size || m.kind.Count > 0 && v >= m.kind.Count {
 		return false
 	}
+	i, bit := k*m.each+v/size, uint64(1)<<(v%size)
 	now := uint64(m.field.Get(s, i)) | bit
 	if !on {
 		now &^= bit

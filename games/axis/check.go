@@ -28,6 +28,8 @@ func (p *Position) Check() error {
 			return fmt.Errorf("there is no procedure %d", proc)
 		case (proc == pMatch) != (i == 0):
 			return fmt.Errorf("the first procedure under way, and no other, is the match itself")
+		case proc == pFactionTurn && p.played>>flow.As[factionFrame](&p.Stack.Frames[i]).theatre&1 == 0:
+			return fmt.Errorf("a faction's turn is on a map that is not played")
 		}
 	}
 	for m := range p.fronts {
@@ -150,8 +152,8 @@ func (f *front) mostSteps(u atlas.Unit) uint8 {
 }
 
 // sound refuses what was read if no match can have come to it: numbers in frames
-// that name nothing, and whatever would stop the program when somebody looks.
-func (p *Position) sound() (err error) {
+// that name nothing, and whatever would stop the program when somebody looks or plays.
+func (p *Position) sound() error {
 	if s := p.front().Scenarios[p.front().scenario]; !playsWith(playersOf(&s), int(p.players)) {
 		return fmt.Errorf("%d cannot play %s: choose from %v players", p.players, s.Number, playersOf(&s))
 	}
@@ -163,23 +165,7 @@ func (p *Position) sound() (err error) {
 			return err
 		}
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("its parts do not fit each other (%v)", r)
-		}
-	}()
-	if p.Deciders() == 0 && p.Chance() == 0 && !p.over {
-		return fmt.Errorf("nobody must decide")
-	}
-	for seat := range engine.Seat(p.players) {
-		p.Prompt(seat)
-		if p.Deciders().Has(seat) && len(p.Legal(seat, nil)) == 0 {
-			return fmt.Errorf("a faction is asked that can do nothing")
-		}
-		p.AppendView(nil, seat)
-	}
-	p.AppendView(nil, engine.Spectator)
-	return nil
+	return engine.Stands(p, int(p.players))
 }
 
 func playsWith(list []int, n int) bool {

@@ -592,9 +592,11 @@ func (p *Position) beginAt(phase string) error {
 	next := slices.IndexFunc(gameTurn, func(s segment) bool { return s.faction == who }) + 1
 	flow.CallWith(&p.State, pTurn, turnFrame{line: int16(next)})
 	flow.CallWith(&p.State, pFactionTurn, factionFrame{line: int16(line), theatre: int16(p.theatre)})
-	p.table().Proceed(p)
-	p.settled(who, false)
-	return nil
+	return engine.Attempt(func() error {
+		p.table().Proceed(p)
+		p.settled(who, false)
+		return nil
+	})
 }
 
 // readSet sets fields by their names in the layout.

@@ -26,13 +26,8 @@ func (p *Position) Check() error {
 			}
 		}
 	}
-	for _, f := range p.Stack.Frames[:min(int(p.Stack.N), engine.MaxDepth)] {
-		if int(f.Proc) >= len(table.Procs) {
-			return fmt.Errorf("the sequence of play is in procedure %d, which does not exist", f.Proc)
-		}
-	}
-	if int(p.Stack.N) > engine.MaxDepth {
-		return fmt.Errorf("%d procedures are under way, and there is room for %d", p.Stack.N, engine.MaxDepth)
+	if err := p.checkStack(); err != nil {
+		return err
 	}
 	if err := p.checkCourses(); err != nil {
 		return err
@@ -44,6 +39,29 @@ func (p *Position) Check() error {
 	}
 	if p.asked()&^(1<<atlas.NumMajors-1) != 0 {
 		return fmt.Errorf("somebody is asked who does not exist")
+	}
+	return nil
+}
+
+// checkStack: the procedures under way exist.
+func (p *Position) checkStack() error {
+	if n := int(p.Stack.N); n > engine.MaxDepth {
+		return fmt.Errorf("%d procedures are under way, and there is room for %d", n, engine.MaxDepth)
+	}
+	for _, f := range p.Stack.Frames[:p.Stack.N] {
+		if int(f.Proc) >= len(table.Procs) {
+			return fmt.Errorf("the sequence of play is in procedure %d, which does not exist", f.Proc)
+		}
+	}
+	return nil
+}
+
+// isRooted: the game itself is the first procedure under way.
+func (p *Position) isRooted() error {
+	for i, f := range p.Stack.Frames[:p.Stack.N] {
+		if (f.Proc == pGame) != (i == 0) {
+			return fmt.Errorf("the first procedure under way, and no other, is the game itself: begin with game")
+		}
 	}
 	return nil
 }

@@ -249,24 +249,10 @@ func assemble(rules ruleSet, pg notation.Page) (*Position, error) {
 	if err := a.Check(); err != nil {
 		return nil, fmt.Errorf("this position cannot be played: %w", err)
 	}
-	return a.Position, a.lookAround()
-}
-
-// lookAround looks at a position as every seat would. What no match reaches is
-// refused here, and not while somebody plays.
-func (p *Position) lookAround() (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("the lines do not fit each other: write a phase to begin, or copy all lines of an exact position (%v)", r)
-		}
-	}()
-	for seat := range engine.Seat(p.players) {
-		p.Prompt(seat)
-		p.Legal(seat, nil)
-		p.AppendView(nil, seat)
+	if err := engine.Stands(a.Position, int(a.players)); err != nil {
+		return nil, fmt.Errorf("the lines do not fit each other: write a phase to begin, or copy all lines of an exact position (%w)", err)
 	}
-	p.AppendView(nil, engine.Spectator)
-	return nil
+	return a.Position, nil
 }
 
 // checkKeys: every line is about something.
@@ -545,6 +531,9 @@ func (a *assembly) readFlow() error {
 	if a.Stack, err = written.frames.ReadText(stack.Value); err != nil {
 		return stack.Fail(err)
 	}
+	if err := a.isRooted(); err != nil {
+		return stack.Fail(err)
+	}
 	if l := a.page.Line("asked"); l != nil {
 		v, err := written.kinds["powers"].Read(nil, strings.Join(notation.Tokens(l.Value), "+"))
 		if err != nil {
@@ -560,10 +549,13 @@ func (a *assembly) readFlow() error {
 		a.State.Chance = uint16(v)
 	}
 	a.over = a.page.Line("over") != nil
-	if !a.Waiting() && !a.over {
-		a.proceed()
+	if a.Waiting() || a.over {
+		return nil
 	}
-	return nil
+	return engine.Attempt(func() error {
+		a.proceed()
+		return nil
+	})
 }
 
 // ParsePosition reads the notation that people write.

@@ -406,6 +406,9 @@ func (b *assembler) tracks() error {
 			if i < 0 {
 				return b.fail("cadres "+factionIDs[f], "%s sets up no Cadres in %s: name one of its Cities (5.0)", factionNames[f], v.Area.Label())
 			}
+			if most := world.setup[f].cadres[i].count; int(v.Count) > int(most) {
+				return b.fail("cadres "+factionIDs[f], "%s sets up no more than %d Cadres in %s (5.0)", factionNames[f], most, v.Area.Label())
+			}
 			p.cadres[f][i] = v.Count
 		}
 	}

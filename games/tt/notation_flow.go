@@ -143,13 +143,14 @@ func (b *assembler) ended() error {
 // runOn lets the procedures run until somebody must decide. A position written
 // by hand can be one that no play leads to, in which a procedure finds what it
 // never meets: that is an error of the text, not of the program.
-func (b *assembler) runOn() (err error) {
-	defer func() {
-		if recover() != nil {
-			err = errors.New("the rules cannot go on from this position: check the phase or the stack against the rest")
-		}
-	}()
-	table.Proceed(b.p)
+func (b *assembler) runOn() error {
+	err := engine.Attempt(func() error {
+		table.Proceed(b.p)
+		return nil
+	})
+	if err != nil {
+		return errors.New("the rules cannot go on from this position: check the phase or the stack against the rest")
+	}
 	return nil
 }
 
@@ -183,9 +184,11 @@ func (b *assembler) sound() (err error) {
 		if p.Deciders().Has(seat) && len(p.Legal(seat, nil)) == 0 {
 			return b.fail("asked", "a player is asked who has nothing to decide: leave the line out")
 		}
-		p.AppendView(nil, seat)
 	}
 	p.Forget()
+	if err := engine.Stands(p, int(p.players)); err != nil {
+		return fmt.Errorf("the position cannot be played: %w", err)
+	}
 	return nil
 }
 
