@@ -110,7 +110,7 @@ func (p *Position) fillPools() {
 		}
 		for _, line := range pool.AtStart {
 			if n != atlas.USA || p.scenario >= atlas.Scenario1942 { // America musters when it enters
-				p.draw(n, line, inHand, &taken)
+				p.drawAll(n, line, inHand, &taken)
 			}
 		}
 		for _, line := range pool.Builds {
@@ -121,13 +121,21 @@ func (p *Position) fillPools() {
 			if line.From > p.now {
 				to = inFuture
 			}
-			p.draw(n, line, to, &taken)
+			p.drawAll(n, line, to, &taken)
 		}
 	}
 }
 
-// draw takes counters that are not in the game yet for a line of a force pool.
-func (p *Position) draw(n atlas.Country, line atlas.PoolLine, to spot, taken *[atlas.NumUnits]bool) {
+// drawAll draws a whole line of a force pool.
+func (p *Position) drawAll(n atlas.Country, line atlas.PoolLine, to spot, taken *[atlas.NumUnits]bool) {
+	if left := p.draw(n, line, to, taken); left > 0 {
+		panic(fmt.Sprintf("reich: %s has too few counters for its force pool", atlas.NationIDs[n]))
+	}
+}
+
+// draw takes counters that are not in the game yet for a line of a force pool, and
+// returns how many were not there.
+func (p *Position) draw(n atlas.Country, line atlas.PoolLine, to spot, taken *[atlas.NumUnits]bool) uint8 {
 	left := line.Count
 	for u := range atlas.Of(line.Colours) {
 		c := u.Info()
@@ -137,9 +145,7 @@ func (p *Position) draw(n atlas.Country, line atlas.PoolLine, to spot, taken *[a
 		p.at[u], p.nation[u], taken[u] = to, n, true
 		left--
 	}
-	if left > 0 {
-		panic(fmt.Sprintf("reich: %s has too few counters for its force pool", atlas.NationIDs[n]))
-	}
+	return left
 }
 
 // musterUSA puts America's forces into the U.S. box when it enters the war
@@ -148,6 +154,7 @@ func (p *Position) musterUSA() {
 	if p.mayComeEarly() || p.scenario >= atlas.Scenario1942 {
 		return // it has mustered early, or set up
 	}
+	// In a late scene without America some wait in its force pool already.
 	var taken [atlas.NumUnits]bool
 	for _, line := range world.Scenarios[p.scenario].Pools[atlas.USA].AtStart {
 		p.draw(atlas.USA, line, usSpot, &taken)
