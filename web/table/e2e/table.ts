@@ -169,10 +169,11 @@ export class Table {
     }).toPass({ timeout: 180_000 });
   }
 
-  // choose makes a move by its button in the list of moves, which has to be open.
+  // choose makes a move by its button in the list of moves.
   choose(move: string, at: State): Promise<State> {
     return this.until(at, async () => {
       const button = this.panel().locator(`[data-move="${move}"]`);
+      if (!(await button.isVisible())) await this.tab('Moves'); // who comes back to a table finds another tab open
       if (!(await button.isVisible())) await this.panel().locator('summary').click({ timeout: patience });
       await button.click({ timeout: patience });
     });
