@@ -167,7 +167,7 @@ test('A whole match of bots is watched in replay, with its plots', async ({ page
 
 test('The front page leads to a match of Third Reich, whose seats are called by their powers', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Or set up a match of Rise and Decline of the Third Reich' }).click();
+  await page.getByRole('link', { name: 'Rise and Decline of the Third Reich', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('reich');
   await page.getByLabel('Players').selectOption('3');
   await expect(page.getByText('Germany & Italy', { exact: true })).toBeVisible();

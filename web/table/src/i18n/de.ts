@@ -19,7 +19,7 @@ export const de: Catalogue = {
 
   'home.playNow': 'Sofort spielen',
   'home.playNowHint': 'Das kurze Spiel gegen zwei Bots, gleich jetzt.',
-  'home.alsoGame': 'Oder eine Partie {game} beginnen',
+  'home.otherGames': 'Oder eine Partie eines anderen Spiels beginnen',
   'home.newMatch': 'Neue Partie',
   'home.yourMatches': 'Deine Partien',
   'home.open': 'Suchen Mitspieler',

@@ -18,7 +18,7 @@ export const en = {
 
   'home.playNow': 'Play now',
   'home.playNowHint': 'The short game against two bots, at once.',
-  'home.alsoGame': 'Or set up a match of {game}',
+  'home.otherGames': 'Or set up a match of',
   'home.newMatch': 'New match',
   'home.yourMatches': 'Your matches',
   'home.open': 'Looking for players',
