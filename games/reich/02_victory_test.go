@@ -272,6 +272,9 @@ func TestAPlayerOfTwoPowersIsJudgedByTheOneWithMoreObjectives(t *testing.T) {
 	if !s.counts(atlas.USSR) || s.counts(atlas.France) {
 		t.Error("a France that grows later decides for him")
 	}
+	if s.rules = 1; s.counts(atlas.USSR) || !s.counts(atlas.France) {
+		t.Error("rule set 1 has changed")
+	}
 	two := forPlayers(t, atlas.Campaign, 3)
 	for n := range two.seats {
 		two.seats[n] = uint8(s.campOf(atlas.Country(n)))

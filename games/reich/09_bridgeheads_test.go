@@ -28,6 +28,9 @@ func TestABridgeheadIsOfferedToTheFirstUnitAcrossARiver(t *testing.T) {
 		t.Fatal("no bridgehead of the river sort was placed")
 	}
 	s.asks(pAdvance) // the others may follow
+	if s.mayBridge(top[advanceFrame](s), at(t, "E52")) {
+		t.Error("a second bridgehead may be placed in the same hex")
+	}
 }
 
 func TestDecliningABridgeheadIsFinal(t *testing.T) {

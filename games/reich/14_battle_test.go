@@ -347,3 +347,31 @@ func TestTheFirstWinterTakesTheDoubling(t *testing.T) {
 		t.Errorf("Finns in the snow defend with %d", f.defence)
 	}
 }
+
+// Who attacks an ally in somebody's hex attacks that ally as well.
+func TestAnAttackFollowsUpTheWarOnTheDefender(t *testing.T) {
+	rulebook.Covers(t, "reich", "21.4")
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	a := s.add("ge-arm4", "N26")
+	s.add("br-inf3", "N24")
+	s.add("fr-inf2", "O25")
+	for _, c := range []struct {
+		target          string
+		france, britain bool
+	}{{"O25", true, false}, {"N24", true, true}} {
+		s.politics.declared[atlas.Germany] = 0
+		s.politics.pursued[atlas.Germany] = 0
+		s.politics.declared[atlas.Germany].Add(atlas.Britain)
+		s.politics.declared[atlas.Germany].Add(atlas.France)
+		s.mover = atlas.Axis
+		s.openAttack(atlas.Germany, at(t, c.target))
+		g := &s.Position.fight
+		g.side = atlas.Germany
+		g.attackers.Add(a)
+		g.defenders = s.facingAttack()
+		s.noteFights()
+		if p := s.politics.pursued[atlas.Germany]; p.Has(atlas.France) != c.france || p.Has(atlas.Britain) != c.britain {
+			t.Errorf("an attack on %s follows up the war on France: %v, on Britain: %v", c.target, p.Has(atlas.France), p.Has(atlas.Britain))
+		}
+	}
+}

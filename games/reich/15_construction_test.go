@@ -419,3 +419,31 @@ func TestAmericasMinorAlliesBuildAtHome(t *testing.T) {
 	s.play("build "+u.String(), "at "+home)
 	s.isIn(u, home)
 }
+
+func TestALineToTheEastEdgeIsFreeOfEnemyZones(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.62")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	s.wars([2]atlas.Country{atlas.USSR, atlas.Germany})
+	s.giveHexes(world.Countries[atlas.USSR].Hexes, atlas.Germany)
+	s.give(atlas.USSR, "H60", "H61", "H62")
+	if !s.eastward(at(t, "H60"), false) {
+		t.Fatal("the line to H62 is broken")
+	}
+	s.add("ge-inf3", "G62")
+	if !s.eastward(at(t, "H60"), false) {
+		t.Error("infantry breaks it")
+	}
+	if s.add("ge-arm4", "G62"); s.eastward(at(t, "H60"), false) {
+		t.Error("armor does not break it")
+	}
+}
+
+func TestNobodyBeginsConstructionWithSomethingInHand(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.0")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	s.economy.picks[atlas.Germany] = pick{kind: kBuild, unit: s.add("ge-inf3", "L31")}
+	s.build(atlas.Axis, 100)
+	if hand := s.economy.picks[atlas.Germany]; hand.kind != 0 || hand.unit != atlas.NoUnit {
+		t.Errorf("Germany begins with %+v", hand)
+	}
+}

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/engine/flow"
@@ -369,6 +370,17 @@ func TestAlliesWhoDisagreeShareAlike(t *testing.T) {
 	alike.play("done germany")
 	if alike.incomeFrom(atlas.Yugoslavia, atlas.Italy) != 10 {
 		t.Error("done does not share alike")
+	}
+}
+
+func TestAShareOfOneBRPIsInTheAccount(t *testing.T) {
+	rulebook.Covers(t, "reich", "10.3", "24.7")
+	s := shared(t, 2)
+	s.play("share germany 19")
+	for n, want := range map[atlas.Country]int{atlas.Germany: 19, atlas.Italy: 1} {
+		if !slices.Contains(s.ledger(n), entry{"Yugoslavia", want}) {
+			t.Errorf("the account of %s is %v, without %d from Yugoslavia", atlas.NationNames[n], s.ledger(n), want)
+		}
 	}
 }
 

@@ -168,3 +168,19 @@ func TestFrenchCounterairGoesAgainstWhoeverCouldOpposeAPermittedAttack(t *testin
 		t.Errorf("aircraft that can defend P25 are spared: %d", got)
 	}
 }
+
+func TestWhoHoldsParisDecidesWhetherExploitationReachesIt(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.811")
+	for _, c := range []struct {
+		garrison []string
+		want     bool
+	}{{nil, true}, {[]string{"ge-inf3"}, true}, {[]string{"ge-inf3", "ge-inf1"}, false}} { // three factors against six or eight
+		s := parisTaken(t, c.garrison...)
+		s.add("fr-arm3", "Q22")
+		s.mover = atlas.Allies
+		s.beginPlayerTurn()
+		if got := s.reachesParis(at(t, "P22")); got != c.want {
+			t.Errorf("with %v in Paris exploitation reaches it: %v", c.garrison, got)
+		}
+	}
+}

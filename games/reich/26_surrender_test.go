@@ -335,3 +335,25 @@ func TestAWeakGarrisonMustBeMendedByRedeployment(t *testing.T) {
 		t.Error("units may not be redeployed into Russia")
 	}
 }
+
+func TestADefeatedRussiaIsHeldByFortyFiveFactors(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.921", "26.922")
+	for _, c := range []struct {
+		more  []string // with 20 factors of armor
+		short bool
+	}{
+		{[]string{"ge-arm4", "ge-inf3 x2", "ge-air5 x3"}, false},
+		{[]string{"ge-arm4", "ge-inf3 x2", "ge-air5 x2", "ge-air2 x2"}, true},         // 30 on the ground, 44 in all
+		{[]string{"ge-arm4", "ge-inf3", "ge-inf1 x2", "ge-air5 x3", "ge-air2"}, true}, // 29, 46
+	} {
+		s := beatenRussia(t)
+		s.politics.russia = russiaRefused
+		for _, what := range c.more {
+			s.add(what, "K43")
+		}
+		if got := s.garrisonShort(); got != c.short {
+			ground, all := s.factorsInRussia(atlas.Axis)
+			t.Errorf("%d factors, %d on the ground, are too few: %v", all, ground, got)
+		}
+	}
+}

@@ -34,7 +34,7 @@ func (s *scene) connected(l engine.SupplyLine) {
 
 func TestALineOfSupplyGoesFromItsSourceToTheUnit(t *testing.T) {
 	s := newScene(t, atlas.Scenario1942, "Summer 1942")
-	u := s.add("ge-inf3", "L35")
+	u, near := s.add("ge-inf3", "L35"), s.add("ge-inf3", "L29")
 	s.give(atlas.Germany, "L35")
 	s.fight(atlas.Axis)
 	l := s.lineOf(u, 0)
@@ -47,6 +47,7 @@ func TestALineOfSupplyGoesFromItsSourceToTheUnit(t *testing.T) {
 		t.Errorf("%s, where the line begins, is no source", l.Way[0])
 	}
 	s.connected(l)
+	s.lineIs(near, "L31 L30 L29")
 }
 
 func TestAnEncircledUnitHasNoLine(t *testing.T) {

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/games/reich/atlas"
@@ -177,5 +178,24 @@ func TestAircraftOfMajorPowersKeepOutOfAnAttackOnAMinor(t *testing.T) {
 	s.after(pReactions)
 	if !s.ended() && s.offers("intercept "+home.String()) {
 		t.Error("the transport does not go to Sweden")
+	}
+}
+
+func TestTheDiceOfAnAirStrike(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.453", "28.454", "28.522")
+	s := newScene(t, atlas.Campaign, "Spring 1942")
+	for _, c := range []struct {
+		inPort       int16
+		hits, downed string // the dice
+	}{{1, "12", "56"}, {0, "1", "6"}} {
+		for die := range 6 {
+			f := strikeDiceFrame{dice: 1, inPort: c.inPort}
+			s.naval.dice.hits, s.naval.dice.downed = 0, 0
+			s.rolledStrikeDice(&f, die)
+			face := string(rune('1' + die))
+			if hit, down := s.naval.dice.hits == 1, s.naval.dice.downed == 1; hit != strings.Contains(c.hits, face) || down != strings.Contains(c.downed, face) {
+				t.Errorf("in port %d a %s sinks: %v, and an aircraft falls: %v", c.inPort, face, hit, down)
+			}
+		}
 	}
 }

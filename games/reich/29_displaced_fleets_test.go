@@ -252,3 +252,17 @@ func TestABlockadingFleetShutsTheGulf(t *testing.T) {
 		t.Error("the Gulf is shut")
 	}
 }
+
+// Beaten on their way, fleets flee on from where they were met.
+func TestBeatenFleetsFleeOnFromWhereTheyWereMet(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.26")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	u := s.add("br-fleet9", "LL29")
+	met := world.Hexes[at(t, "II17")].Water
+	f := displaceFleetsFrame{hex: int16(at(t, "LL29")), nation: int16(atlas.Britain)}
+	s.naval.forces[0] = force{kind: flight, by: atlas.Britain, state: beaten, met: met, port: named(t, "Malta"), length: 1}
+	s.arriveInRefuge(&f)
+	if from := s.fleeFrom(u, &f); !slices.Equal(from, []atlas.Water{met}) || !s.barred(named(t, "Malta")) {
+		t.Errorf("they flee on from %v, not %v, or to the same port", from, met)
+	}
+}

@@ -307,3 +307,13 @@ func TestMurmanskIsClosedWhenBothNorthernCitiesAreLost(t *testing.T) {
 		t.Error("it is open with both cities lost")
 	}
 }
+
+func TestRuleSet1SharesTheShipsThatAConvoyLoses(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.572")
+	s := newScene(t, atlas.Scenario1942, "Summer 1942")
+	s.rules = 1
+	s.sinkFactors([]atlas.Unit{s.add("br-fleet9", "L22"), s.add("us-fleet9", "L22")}, 4)
+	if lost := s.economy.navalLost; lost[atlas.Britain] != 2 || lost[atlas.USA] != 2 {
+		t.Errorf("Britain loses %d factors and America %d", lost[atlas.Britain], lost[atlas.USA])
+	}
+}

@@ -110,3 +110,25 @@ func TestABattleAtSeaIsShownWithFactorsModifiersAndDice(t *testing.T) {
 	s.rolls(3) // 3+3-1 against 3+1
 	s.shows(atlas.Britain, "seaBattle", sides+`{"leader":"britain","factors":9,"size":0,"nation":1,"die":3,"loss":1,"fleets":["br-fleet9-1"]}]}`)
 }
+
+// Ships that are only announced are known to their own camp; the others learn of those that
+// are on a mission when they are to react, and of interceptors when these have put out.
+func TestWhoKnowsOfAForce(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.31", "29.53")
+	s := war(t, atlas.Campaign, "Spring 1942")
+	s.start(atlas.Axis, pMissions)
+	for _, c := range []struct {
+		what           string
+		f              force
+		italy, britain bool
+	}{
+		{"a mission", force{kind: seaTransport, by: atlas.Italy}, true, false},
+		{"a mission that is closed", force{kind: seaTransport, by: atlas.Italy, closed: true}, true, true},
+		{"interceptors", force{kind: intercepts, by: atlas.Britain, layer: 1}, false, true},
+		{"interceptors at sea", force{kind: intercepts, by: atlas.Britain, layer: 1, state: sailing}, true, true},
+	} {
+		if italy, britain := s.seesForce(&c.f, s.seatOf(atlas.Italy)), s.seesForce(&c.f, s.seatOf(atlas.Britain)); italy != c.italy || britain != c.britain {
+			t.Errorf("%s: Italy knows of it: %v, Britain: %v", c.what, italy, britain)
+		}
+	}
+}
