@@ -175,3 +175,16 @@ func TestTheWestWallCanBeRuinedFromTheTurnInWhichItRises(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMaginotLineIsNoFortressInTheLaterScenarios(t *testing.T) {
+	rulebook.Covers(t, "reich", "5.51", "5.52")
+	for id, want := range map[atlas.ScenarioID]bool{atlas.Scenario1939: true, atlas.Campaign: true, atlas.Scenario1942: false, atlas.Scenario1944: false} {
+		s := newScene(t, id, "")
+		s.fallen = s.fallen &^ atlas.OnlyPower(atlas.France) // liberated
+		for h := range world.Hexes {
+			if world.Hexes[h].Fortress == atlas.Maginot && s.maginotStands(atlas.Hex(h)) != want {
+				t.Errorf("%s: %s stands: %v", atlas.ScenarioIDs[id], atlas.Hex(h), !want)
+			}
+		}
+	}
+}

@@ -156,3 +156,17 @@ func TestWhatIsRememberedOfTheLimitsHolds(t *testing.T) {
 		}
 	}
 }
+
+func TestASingleFactorLivesFromTheEasternPorts(t *testing.T) {
+	rulebook.Covers(t, "reich", "35.52", "35.73")
+	for _, c := range []struct {
+		factors, east int
+		want          bool
+	}{{9, 0, true}, {10, 1, true}, {10, 0, false}, {11, 1, false}} {
+		a := armies{west: c.factors}
+		a.ground[1] = 1 // among them a unit of one factor that no ship need carry
+		if got := a.fed(9, c.east, 0); got != c.want {
+			t.Errorf("%d factors are supplied with nine from the west and %d from the east: %v", c.factors, c.east, got)
+		}
+	}
+}
