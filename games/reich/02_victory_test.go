@@ -275,6 +275,12 @@ func TestAPlayerOfTwoPowersIsJudgedByTheOneWithMoreObjectives(t *testing.T) {
 	if s.rules = 1; s.counts(atlas.USSR) || !s.counts(atlas.France) {
 		t.Error("rule set 1 has changed")
 	}
+	equal := forPlayers(t, atlas.Campaign, 3)
+	equal.rules = 1
+	equal.hold(atlas.France, equal.objectives()[atlas.USSR])
+	if !equal.counts(atlas.USSR) || !equal.counts(atlas.France) {
+		t.Error("rule set 1 judges him by one of two powers with equally many objectives")
+	}
 	two := forPlayers(t, atlas.Campaign, 3)
 	for n := range two.seats {
 		two.seats[n] = uint8(s.campOf(atlas.Country(n)))

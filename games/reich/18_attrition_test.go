@@ -2,6 +2,7 @@ package reich
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/engine/flow"
@@ -57,6 +58,9 @@ func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
 	s.refused("done germany", "18.33")
 	s.play("choose "+a.String(), "done germany")
 	s.play("take germany C49", "choose "+b.String(), "done germany")
+	if seen := s.seen(atlas.USSR, "attrition"); !strings.Contains(seen, `"yields":["C50","C49"]`) {
+		t.Errorf("of the hexes that are given up is shown %s", seen)
+	}
 	// C49 and C50 are both given up, so neither unit may go to the other's hex.
 	if s.allowed("at C49") || s.allowed("at B50") {
 		t.Error("a unit retreats into a hex that is given up or held by the enemy")

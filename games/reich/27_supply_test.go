@@ -454,6 +454,7 @@ func TestSupplyThroughGibraltarTakesTwoFleets(t *testing.T) {
 	s.name(atlanticFleet)
 	s.judgeAgain(atlas.Allies)
 	s.fed(true, u)
+	s.lineIs(u, "K23 L22 AA7 CC9")
 	s.task[rock] = Idle
 	s.judgeAgain(atlas.Allies)
 	s.fed(false, u)

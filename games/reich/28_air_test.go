@@ -642,3 +642,20 @@ func TestAircraftAtABaseAreLostWithDefensiveAirSupportOnlyThere(t *testing.T) {
 		}
 	}
 }
+
+func TestAircraftAreBuiltWithTheCountersThereAre(t *testing.T) {
+	rulebook.Covers(t, "reich", "28.64")
+	s := airScene(t)
+	for u := range atlas.Of(atlas.Germany) {
+		if u.Kind() == atlas.Air && s.at[u] == spare {
+			s.put(u, outOfGame)
+		}
+	}
+	if got := s.separate(atlas.Germany, 3); got != 0 {
+		t.Errorf("without spare counters three factors are made of %b", got)
+	}
+	s.put(counter("ge-air2-1"), spare)
+	if two, three := s.separate(atlas.Germany, 2), s.separate(atlas.Germany, 3); two == 0 || three != 0 {
+		t.Errorf("with one counter of two factors, two are made of %b and three of %b", two, three)
+	}
+}

@@ -485,3 +485,22 @@ func TestAnInvadedBeachIsBombarded(t *testing.T) {
 		t.Errorf("with a landing in N21 these are bombarded: %v", list)
 	}
 }
+
+// A landing that others stop shows that the war is meant: with whose land it is, and with
+// who holds it.
+func TestAStoppedLandingFollowsUpADeclarationOfWar(t *testing.T) {
+	rulebook.Covers(t, "reich", "21.4")
+	s := newScene(t, atlas.Campaign, "Spring 1940")
+	s.mover = atlas.Axis
+	s.give(atlas.Britain, "M21")
+	for _, n := range []atlas.Country{atlas.Britain, atlas.France, atlas.Norway} {
+		s.politics.declared[atlas.Germany].Add(n)
+	}
+	s.naval.forces[0] = force{kind: invasion, by: atlas.Germany, target: at(t, "M21")}
+	s.stopped(0)
+	for n, want := range map[atlas.Country]bool{atlas.Britain: true, atlas.France: true, atlas.Norway: false} {
+		if got := s.politics.pursued[atlas.Germany].Has(n); got != want {
+			t.Errorf("the war with %s is followed up: %v", atlas.NationNames[n], got)
+		}
+	}
+}

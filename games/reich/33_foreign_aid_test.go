@@ -290,3 +290,17 @@ func TestFortyBRPsGoToOnePowerInATurn(t *testing.T) {
 	s.Forget()
 	s.refused("grant germany italy", "15.51")
 }
+
+func TestTheLastBRPOfAYearsGrantsMayBeGiven(t *testing.T) {
+	rulebook.Covers(t, "reich", "15.53")
+	s := newScene(t, atlas.Campaign, "Winter 1941")
+	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+	s.build(atlas.Axis, 200)
+	s.economy.given[atlas.Germany] = s.allotted[atlas.Germany]/2 - 1
+	if s.Forget(); !s.may("grant germany italy") {
+		t.Error("Germany may not grant the last BRP")
+	}
+	s.economy.given[atlas.Germany]++
+	s.Forget()
+	s.refused("grant germany italy", "15.53")
+}

@@ -386,6 +386,39 @@ func TestUlsterIsJudgedAfterRedeployment(t *testing.T) {
 	}
 }
 
+func TestSpainJoinsInSpring1941OrAfterAnAttempt(t *testing.T) {
+	rulebook.Covers(t, "reich", "33.41", "33.65")
+	for _, c := range []struct {
+		when  string
+		tried bool
+		want  bool
+	}{{"Winter 1940", true, false}, {"Spring 1941", false, true}, {"Summer 1941", false, false}, {"Summer 1941", true, true}} {
+		s := newScene(t, atlas.Campaign, c.when)
+		s.lines("fallen: and france")
+		s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
+		s.hold(atlas.Italy, 5)
+		s.economy.variants[atlas.Axis].tried = c.tried
+		if got := s.spainMayJoin(); got != c.want {
+			t.Errorf("%+v: Spain may join: %v", c, got)
+		}
+	}
+}
+
+func TestAnAmericaThatWaitsBuildsFrom1942(t *testing.T) {
+	rulebook.Covers(t, "reich", "50.13")
+	for when, want := range map[string]bool{"Winter 1941": false, "Spring 1942": true, "Spring 1943": true} {
+		s := newScene(t, atlas.Campaign, when)
+		s.held(20, 1)
+		s.economy.played[atlas.Axis] |= 1 << 20
+		if !s.usWaits() {
+			t.Fatal("America does not wait")
+		}
+		if got := s.mayBuild(atlas.USA); got != want {
+			t.Errorf("in %s she builds: %v", when, got)
+		}
+	}
+}
+
 func TestSpainAndTurkeyJoinForThirtyFive(t *testing.T) {
 	rulebook.Covers(t, "reich", "33.41", "Q178")
 	s := newScene(t, atlas.Campaign, "Spring 1941")

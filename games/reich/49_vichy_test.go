@@ -501,3 +501,19 @@ func TestGermanyRollsForVichyInThePlayerTurnAfterTheFall(t *testing.T) {
 		}
 	}
 }
+
+func TestItalyIsAStrangerBeforeItsAlliance(t *testing.T) {
+	rulebook.Covers(t, "reich", "36.1")
+	s := newScene(t, atlas.Campaign, "Winter 1939")
+	for _, c := range []struct {
+		a, b atlas.Country
+		want bool
+	}{
+		{atlas.Italy, atlas.Germany, true}, {atlas.Germany, atlas.Italy, true}, {atlas.Britain, atlas.France, false},
+		{atlas.Italy, atlas.Britain, false}, {atlas.Italy, atlas.Rumania, false},
+	} {
+		if got := s.estranged(c.a, c.b); got != c.want {
+			t.Errorf("%s and %s are strangers: %v", atlas.NationNames[c.a], atlas.NationNames[c.b], got)
+		}
+	}
+}
