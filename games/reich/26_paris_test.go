@@ -184,3 +184,14 @@ func TestWhoHoldsParisDecidesWhetherExploitationReachesIt(t *testing.T) {
 		}
 	}
 }
+
+func TestRuleSet1LetsTheFrenchStrikeAircraftNearParisAlone(t *testing.T) {
+	rulebook.Covers(t, "reich", "26.816")
+	s := parisTaken(t, "ge-inf1")
+	s.rules = 1
+	for base, want := range map[string]bool{"N22": true, "O26": true, "L31": false} {
+		if got := s.opposesFrance(at(t, base)); got != want {
+			t.Errorf("aircraft at %s are near Paris: %v", base, got)
+		}
+	}
+}
