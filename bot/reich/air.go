@@ -125,23 +125,39 @@ func (o *Officer) flown(task reich.Task, h atlas.Hex, enemyOf atlas.Country) (su
 // scoreSupport is what Ground Support over a hex adds to the attack on it.
 func (o *Officer) scoreSupport(u atlas.Unit, h atlas.Hex) float64 {
 	power := o.r.Power[u]
-	a, ground, spent := o.bearing(power, h)
-	if a.basic == 0 || ground == 0 {
-		return -1
+	c := o.scheme(power, atlas.NoFront)
+	for i := range c.attack {
+		a := c.attack[i]
+		if a.target != h {
+			continue
+		}
+		ground, spent := o.given(c, h)
+		before := o.supported(power, &a, ground, a.flown, spent)
+		after := o.supported(power, &a, ground, a.flown+o.r.Fresh[u], spent)
+		if after <= 0 && c.target[u] == h {
+			after = 0.5 // others will come
+		}
+		return after - max(before, 0) - 0.3
 	}
-	flown := o.flown(reich.GroundSupport, h, atlas.NoCountry)
-	before := o.supported(power, &a, ground, flown, spent)
-	after := o.supported(power, &a, ground, flown+o.r.Fresh[u], spent)
-	if after <= 0 && o.scheme(power, atlas.NoFront).target[u] == h {
-		after = 0.5 // others will come
+	return -1 // nobody is to attack there
+}
+
+// given are the ground factors that a plan gives to the attack on a hex, and what they
+// are worth.
+func (o *Officer) given(c *campaign, h atlas.Hex) (ground int, spent float64) {
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if c.target[u] == h && o.r.Kind[u] != atlas.Air {
+			ground += o.r.Strength[u]
+			spent += o.worth(u)
+		}
 	}
-	return after - max(before, 0) - 0.3
+	return ground, spent
 }
 
 // supported is what an attack is worth with so many air factors.
 func (o *Officer) supported(power atlas.Country, a *assault, ground, air int, spent float64) float64 {
 	attack := ground + min(air, 3*ground)
-	if !o.worthTheRisk(power, a.target, attack, a.defence) {
+	if !o.worthTheRisk(power, a, attack, a.defence) {
 		return -1
 	}
 	return o.expect(power, a, o.odds.chances(attack, a.defence, a.basic), spent+costs[atlas.Air]*float64(air))

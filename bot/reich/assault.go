@@ -19,6 +19,7 @@ type assault struct {
 	nation  atlas.Country // one of the defenders'
 	kill    float64       // what the defenders are worth
 	cover   int           // air factors that may come to their help
+	flown   int           // air factors of the attacker that fly there already
 	ground  int           // factors of the units that go there
 	air     int           // factors of the aircraft that support it
 	value   float64
@@ -59,9 +60,9 @@ func (t *oddsTable) chances(attack, defence, basic int) *reich.Forecast {
 }
 
 // mayAttack reports whether a unit of a power could take part in an attack this
-// turn.
+// turn; once armor exploits only that can (14.3).
 func (o *Officer) mayAttack(u atlas.Unit, power atlas.Country) bool {
-	return o.r.At[u] != atlas.NoHex && o.r.Kind[u] <= atlas.Airborne && o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(power) &&
+	return o.r.At[u] != atlas.NoHex && (!o.late || o.r.Task[u] == reich.Exploiting) && o.r.Kind[u] <= atlas.Airborne && o.r.Power[u] != atlas.NoCountry && o.bloc(o.r.Power[u]) == o.bloc(power) &&
 		!o.r.Attacked[u] && (o.r.Power[u] == power || o.r.War[o.r.Power[u]]&o.r.War[power] != 0)
 }
 
@@ -199,6 +200,7 @@ func (o *Officer) listTargets(power atlas.Country, front atlas.Front) {
 		}
 		if a := o.defence(power, h); a.basic > 0 {
 			a.cover = o.coverOver(power, h, a.basic)
+			a.flown = o.flown(reich.GroundSupport, h, atlas.NoCountry)
 			o.tasks = append(o.tasks, a)
 		}
 	}
@@ -253,7 +255,7 @@ func (o *Officer) assess(power atlas.Country, a *assault, settle bool) float64 {
 	want := int(float64(a.defence+a.cover) * o.wanted(power, a.target))
 	spent, taken, armor := o.enlist(list[:n], a, want)
 	a.air = o.lift(a, want, settle)
-	if !o.worthTheRisk(power, a.target, a.ground+a.air, a.defence+a.cover) {
+	if !o.worthTheRisk(power, a, a.ground+a.air, a.defence+a.cover) {
 		return 0
 	}
 	f := o.odds.chances(a.ground+a.air, a.defence+a.cover, a.basic+a.cover)
@@ -344,11 +346,12 @@ func (o *Officer) wanted(power atlas.Country, target atlas.Hex) float64 {
 	}
 }
 
-// worthTheRisk: two to one or so, or even odds for the capital of a major power.
-func (o *Officer) worthTheRisk(power atlas.Country, target atlas.Hex, attack, defence int) bool {
+// worthTheRisk: two to one or so, or even odds for the capital of a major power and
+// where aircraft would be lost if nobody attacked (28.421).
+func (o *Officer) worthTheRisk(power atlas.Country, a *assault, attack, defence int) bool {
 	w := o.by(power)
 	odds := w.RiskOdds
-	if o.rank(target) == rankCapital {
+	if o.rank(a.target) == rankCapital || a.flown > 0 {
 		odds = w.CapitalOdds
 	}
 	return float64(attack) >= odds*float64(defence)
@@ -456,9 +459,11 @@ func (o *Officer) times(target atlas.Hex, list []pair) int {
 	return 3
 }
 
-// lift are the air factors for an attack that needs them.
+// lift are the air factors for an attack that needs them, those that fly over it
+// already first.
 func (o *Officer) lift(a *assault, want int, settle bool) (sum int) {
-	need := min(want-a.ground, 3*a.ground)
+	sum = min(a.flown, 3*a.ground)
+	need := min(want-a.ground, 3*a.ground) - a.flown
 	for i, u := range o.work.air {
 		if need <= 0 {
 			break
@@ -480,12 +485,13 @@ func (o *Officer) lift(a *assault, want int, settle bool) (sum int) {
 	return sum
 }
 
-// expect is what an attack brings on average, in BRPs.
+// expect is what an attack brings on average, in BRPs. Aircraft that fly over the hex
+// are lost if it is not made (28.421).
 func (o *Officer) expect(power atlas.Country, a *assault, f *reich.Forecast, spent float64) float64 {
 	prize := o.prize(power, a.target) + 0.4*float64(max(0, 10-o.side(power).far[a.target]))
 	exchange := min(spent, 1.3*float64(a.defence))
 	counter := min(spent, 1.3*float64(a.basic))
-	return f.Won*(a.kill+prize) + f.Exchange*(a.kill+0.7*prize-exchange) + f.Counter*(0.8*a.kill-counter) - f.Lost*spent
+	return costs[atlas.Air]*float64(a.flown) + f.Won*(a.kill+prize) + f.Exchange*(a.kill+0.7*prize-exchange) + f.Counter*(0.8*a.kill-counter) - f.Lost*spent
 }
 
 // exploitReach is how far beyond a breakthrough armor is reckoned to come.

@@ -75,10 +75,11 @@ func (o *Officer) rehearse(m engine.Move) float64 {
 	if a.basic == 0 {
 		return 1 + o.prize(power, h) // nobody is there
 	}
-	if !o.worthTheRisk(power, h, o.after.Forecast.Attack, a.defence) {
+	a.flown = o.flown(reich.GroundSupport, h, atlas.NoCountry)
+	if !o.worthTheRisk(power, &a, o.after.Forecast.Attack, a.defence) {
 		return -1
 	}
-	spent, armor := costs[atlas.Air]*float64(o.flown(reich.GroundSupport, h, atlas.NoCountry)), false
+	spent, armor := costs[atlas.Air]*float64(a.flown), false
 	for u := range atlas.Unit(atlas.NumUnits) {
 		if o.after.Joined[u] {
 			spent += o.worth(u)
@@ -105,18 +106,25 @@ func (o *Officer) canLaunch(list []engine.Move) bool {
 // there are enough: infantry first, then one armored unit for the breakthrough,
 // the others only if they are needed.
 func (o *Officer) joiner(r *reich.Reading, power atlas.Country, list []engine.Move) int {
+	if power == atlas.NoCountry {
+		return -1 // all have joined
+	}
 	f := &r.Forecast
 	armored := false
 	for u, in := range r.Joined {
 		armored = armored || in && r.Kind[u] == atlas.Armor
 	}
 	enough := f.Attack > 0 && float64(f.Attack) >= float64(f.Defence)*max(3, o.wanted(power, r.Targets[0]))
+	plan := o.scheme(power, atlas.NoFront)
 	best, top := -1, -1e9
 	for i, m := range list {
 		if o.name(m) != "join" {
 			continue
 		}
 		u := int(m.A)
+		if t := plan.target[u]; t != atlas.NoHex && t != r.Targets[0] {
+			continue // it is to attack elsewhere
+		}
 		v := float64(r.Strength[u])
 		if r.Kind[u] == atlas.Armor {
 			v -= 3

@@ -3,6 +3,7 @@ package reich
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"sandtable/bot"
@@ -43,6 +44,7 @@ type Officer struct {
 	tasks  []assault
 	work   workshop
 	phase  string
+	late   bool // armor has broken through, and only that can attack
 	tested map[testKey]bool // counters that were better left where they are
 	why    string
 }
@@ -107,6 +109,7 @@ func (o *Officer) Choose(pos engine.Position, seat engine.Seat, legal []engine.M
 		return 0, errGame
 	}
 	o.pos, o.seat, o.why = pos, seat, ""
+	o.late = slices.Contains(o.r.Task[:], reich.Exploiting)
 	o.look()
 	o.scores = o.scores[:0]
 	for range legal {
