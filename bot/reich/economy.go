@@ -43,8 +43,19 @@ func (o *Officer) reserve(power atlas.Country) int {
 		return 20
 	case o.r.Now.Season() == atlas.Winter:
 		return 0
+	case power == atlas.Germany && o.prepares():
+		return russianFunds
 	}
 	return int(o.by(power).Reserve)
+}
+
+// russianFunds are the BRPs that Germany keeps for the attack on Russia: the war, an
+// Offensive, and what it loses.
+const russianFunds = 100
+
+// prepares reports whether Germany gets ready to attack Russia.
+func (o *Officer) prepares() bool {
+	return o.r.Now.Year() >= 1941 && o.r.Fallen[atlas.France] && !o.r.Yielded && !o.r.Hostile(atlas.Germany, atlas.USSR)
 }
 
 // scoreBuild: what fights best for its price, armor before infantry, as long as

@@ -44,7 +44,7 @@ type Officer struct {
 	tasks  []assault
 	work   workshop
 	phase  string
-	late   bool // armor has broken through, and only that can attack
+	late   bool             // armor has broken through, and only that can attack
 	tested map[testKey]bool // counters that were better left where they are
 	why    string
 }

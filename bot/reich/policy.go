@@ -63,15 +63,25 @@ func (o *Officer) germanAmbitions() (list []atlas.Country) {
 		}
 		return list
 	}
-	for _, n := range [...]atlas.Country{atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Yugoslavia, atlas.Greece, atlas.Spain, atlas.Turkey, atlas.Norway, atlas.Sweden} {
-		if !o.beaten(n) && o.r.Status[n] == reich.Neutral && o.borders(atlas.Germany, n) {
+	for _, n := range [...]atlas.Country{atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Yugoslavia, atlas.Greece, atlas.Norway} {
+		if o.conquerable(n) {
 			list = append(list, n)
 		}
 	}
 	if !o.r.Yielded {
-		list = append(list, atlas.USSR)
+		return append(list, atlas.USSR)
+	}
+	for _, n := range [...]atlas.Country{atlas.Spain, atlas.Turkey, atlas.Sweden} { // Russia comes first
+		if o.conquerable(n) {
+			list = append(list, n)
+		}
 	}
 	return list
+}
+
+// conquerable reports whether a minor country is neutral and lies on Germany's borders.
+func (o *Officer) conquerable(n atlas.Country) bool {
+	return !o.beaten(n) && o.r.Status[n] == reich.Neutral && o.borders(atlas.Germany, n)
 }
 
 // borders reports whether a nation's land lies next to land of a power's side.
@@ -162,7 +172,7 @@ func (o *Officer) ripeForRussia() bool {
 	w := o.by(atlas.Germany)
 	ours, theirs := float64(o.massed(atlas.Germany, atlas.USSR)), float64(o.massed(atlas.USSR, atlas.Germany))
 	switch {
-	case float64(o.r.BRP[atlas.Germany]) < 100*w.WarFunds || ours < 40 || o.r.Now.Season() == atlas.Winter:
+	case float64(o.r.BRP[atlas.Germany]) < russianFunds*w.WarFunds || ours < 40 || o.r.Now.Season() == atlas.Winter:
 		return false
 	case o.r.Now.Year() >= 1941 && o.r.Now.Season() <= atlas.Summer:
 		return ours >= w.WarForces*theirs

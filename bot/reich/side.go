@@ -25,7 +25,9 @@ type side struct {
 	far     [atlas.NumHexes]int16 // steps over land to what it wants, the dearer the nearer
 	force   [atlas.NumFronts]int  // its ground factors on each front
 	against [atlas.NumFronts]int  // those of the nations it is at war with
+	facing  [atlas.NumFronts]int  // and of those that it prepares to fight as well
 	weak    [atlas.NumFronts]bool // fronts on which the enemy is stronger
+	sated   [atlas.NumFronts]bool // fronts that need no more while another does
 	keys    []key                 // what it must hold
 	danger  [atlas.NumHexes]bool  // of these, what the enemy could come to soon
 	sea     bool                  // an enemy has ships that can land somewhere
@@ -67,6 +69,7 @@ func (o *Officer) side(power atlas.Country) *side {
 	for f := range s.force {
 		s.weak[f] = float64(s.force[f]) < o.by(power).WeakAt*float64(s.against[f])
 	}
+	s.sate()
 	s.pressed = o.pressed(power)
 	o.openLand(s)
 	o.measure(s)
@@ -110,8 +113,30 @@ func (o *Officer) countEnemy(s *side, u atlas.Unit, h atlas.Hex) {
 	if o.r.Kind[u] == atlas.Armor {
 		o.around(h, &s.zone)
 	}
-	if f := o.board[h].Front; f != atlas.NoFront && o.r.Hostile(s.power, o.r.Nation[u]) {
+	f := o.board[h].Front
+	if f == atlas.NoFront {
+		return
+	}
+	s.facing[f] += o.r.Strength[u]
+	if o.r.Hostile(s.power, o.r.Nation[u]) {
 		s.against[f] += o.r.Strength[u]
+	}
+}
+
+// spare are the factors beyond twice the enemy's that a front keeps before others are
+// served first.
+const spare = 24
+
+// sate notes the fronts with more than enough, if one has not enough.
+func (s *side) sate() {
+	for f := range s.facing {
+		if s.facing[f] == 0 || s.force[f] >= 2*s.facing[f] {
+			continue
+		}
+		for g := range s.sated {
+			s.sated[g] = s.force[g] > 2*s.facing[g]+spare
+		}
+		return
 	}
 }
 
@@ -177,6 +202,9 @@ func (o *Officer) joinHome(s *side) {
 // beyondReach is how far what cannot be reached over land is said to be.
 const beyondReach = 40
 
+// remote is how much farther prizes are said to be on a front that has enough.
+const remote = 8
+
 // measure counts how far every hex is over land from what the power wants: enemy
 // capitals count as nearer than objectives, these than cities and those than
 // other land.
@@ -192,6 +220,9 @@ func (o *Officer) measure(s *side) {
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if n := o.r.Holder[h]; n != atlas.Nobody && o.board[h].Land && s.enemies.Has(n) {
 			d := o.distanceOff(h)
+			if f := o.board[h].Front; f != atlas.NoFront && s.sated[f] {
+				d += remote
+			}
 			ring[d] = append(ring[d], h)
 		}
 	}
