@@ -130,7 +130,7 @@ func (o *Officer) scoreWar(power, nation atlas.Country) float64 {
 		return doubtful
 	}
 	o.why = "The moment for this war has come."
-	return 3
+	return 3 + boolTo(nation == atlas.USSR) // what is left after it may do for others
 }
 
 // doubtful is the score of what an officer does not do, but a general may think about.
@@ -163,19 +163,24 @@ func (o *Officer) ripe(power, nation atlas.Country) bool {
 	case nation == atlas.Italy:
 		return brp >= 70
 	}
+	if o.r.Hostile(power, atlas.USSR) {
+		brp -= 30 // these are needed in Russia
+	}
 	return season <= atlas.Fall && brp >= 60 && float64(o.massed(power, nation)) >= w.MinorForces*float64(strengths[nation])+2
 }
 
-// ripeForRussia: in spring or summer from 1941 on with more than Russia has on the
-// border, at another time only with half as much again.
+// ripeForRussia: from 1941 on with more than Russia has on the border, before that and
+// in fall with more still, and never in winter.
 func (o *Officer) ripeForRussia() bool {
 	w := o.by(atlas.Germany)
 	ours, theirs := float64(o.massed(atlas.Germany, atlas.USSR)), float64(o.massed(atlas.USSR, atlas.Germany))
 	switch {
-	case float64(o.r.BRP[atlas.Germany]) < russianFunds*w.WarFunds || ours < 40 || o.r.Now.Season() == atlas.Winter:
+	case float64(o.r.BRP[atlas.Germany]) < 85*w.WarFunds || ours < 40 || o.r.Now.Season() == atlas.Winter:
 		return false
 	case o.r.Now.Year() >= 1941 && o.r.Now.Season() <= atlas.Summer:
 		return ours >= w.WarForces*theirs
+	case o.r.Now.Year() >= 1941:
+		return ours >= 1.1*w.WarForces*theirs
 	}
 	return ours >= 1.4*w.WarForces*theirs
 }
