@@ -1,6 +1,8 @@
 package reich
 
 import (
+	"slices"
+
 	"sandtable/engine"
 	"sandtable/games/reich"
 	"sandtable/games/reich/atlas"
@@ -26,6 +28,146 @@ func (o *Officer) airfield(u atlas.Unit, h atlas.Hex) float64 {
 	v += 0.4 * float64(20-min(s.far[h], 20))
 	if own := power.Capital(); own != atlas.NoHex && atlas.Distance(own, h) <= 4 {
 		v += 1
+	}
+	return v
+}
+
+// pickBase is the move by which an air base counter is placed for an attack that the
+// plan wants supported and that no base is near to, or less than 0.
+func (o *Officer) pickBase(legal []engine.Move) int {
+	for i, m := range legal {
+		if o.name(m) != "base" || o.r.Power[m.A] == atlas.NoCountry {
+			continue
+		}
+		if power := o.r.Power[m.A]; o.airless(power) {
+			if list, ok := o.try(m); ok {
+				if _, v := o.bestBase(power, list); v > 0 {
+					return i
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// airless reports whether the plan has an attack whose aircraft have no base near it.
+func (o *Officer) airless(power atlas.Country) bool {
+	if !slices.Contains(o.r.Option[power][:], reich.Offensive) {
+		return false
+	}
+	for _, a := range o.scheme(power, atlas.NoFront).attack {
+		if a.air > a.flown && !o.based(power, a.target) {
+			return true
+		}
+	}
+	return false
+}
+
+// bestBase is the hex for an air base that serves the most such attacks.
+func (o *Officer) bestBase(power atlas.Country, list []engine.Move) (best int, top float64) {
+	best = -1
+	if power == atlas.NoCountry {
+		return best, 0
+	}
+	s := o.side(power)
+	for i, m := range list {
+		if o.name(m) != "at" {
+			continue
+		}
+		h, v := atlas.Hex(m.A), 0.0
+		for _, a := range o.scheme(power, atlas.NoFront).attack {
+			if a.air > a.flown && atlas.Distance(h, a.target) <= supportRange && !o.based(power, a.target) {
+				v += a.value - boolTo(s.near[h])
+			}
+		}
+		if best < 0 || v > top {
+			best, top = i, v
+		}
+	}
+	return best, top
+}
+
+// supportRange is how far aircraft fly from their base to support an attack (28.31).
+const supportRange = 4
+
+// based reports whether a power's aircraft have a base from which they can support an
+// attack on a hex.
+func (o *Officer) based(power atlas.Country, target atlas.Hex) bool {
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if o.board[h].Cities > 0 && atlas.Distance(h, target) <= supportRange && o.r.Holder[h] != atlas.Nobody && o.friendly(power, o.r.Holder[h]) {
+			return true
+		}
+	}
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if h := o.r.At[u]; h != atlas.NoHex && o.r.Kind[u] == atlas.AirBase && o.r.Power[u] == power && atlas.Distance(h, target) <= supportRange {
+			return true
+		}
+	}
+	return false
+}
+
+// pickDrop is the move by which an airborne unit is taken in hand to drop where it
+// is worth it, or less than 0.
+func (o *Officer) pickDrop(legal []engine.Move) int {
+	for i, m := range legal {
+		if o.name(m) != "drop" || o.r.Power[m.A] == atlas.NoCountry {
+			continue
+		}
+		key := testKey{m.Kind, m.A, int(o.r.At[m.A])}
+		if o.tested[key] {
+			continue
+		}
+		if list, ok := o.try(m); ok {
+			if _, v := o.bestDrop(atlas.Unit(m.A), list); v > dropWorth {
+				o.why = "An airborne unit can decide it there."
+				return i
+			}
+		}
+		o.tested[key] = true
+	}
+	return -1
+}
+
+// dropWorth is what a drop must bring: the unit is often lost.
+const dropWorth = 6
+
+// bestDrop is where an airborne unit drops best.
+func (o *Officer) bestDrop(u atlas.Unit, list []engine.Move) (best int, top float64) {
+	best, top = -1, never
+	for i, m := range list {
+		if o.name(m) == "at" {
+			if v := o.scoreDrop(u, atlas.Hex(m.A)); v > top {
+				best, top = i, v
+			}
+		}
+	}
+	return best, top
+}
+
+// scoreDrop: an enemy capital, objective or port that nobody holds, or a place beside
+// an attack that the unit makes surer.
+func (o *Officer) scoreDrop(u atlas.Unit, h atlas.Hex) float64 {
+	power := o.r.Power[u]
+	s := o.side(power)
+	if s.theirs[h].count > 0 {
+		return -1
+	}
+	v := 0.0
+	if n := o.r.Holder[h]; n != atlas.Nobody && o.r.Hostile(power, n) {
+		v = o.prize(power, h) + 3*boolTo(o.board[h].Port)
+	}
+	c := o.scheme(power, atlas.NoFront)
+	if c.target[u] != atlas.NoHex {
+		return v - o.worth(u) // it attacks without dropping
+	}
+	for i := range c.attack {
+		a := c.attack[i]
+		if s.ours[h].count >= 2 || o.direction(h, a.target) == 0 && o.board[h].Near[0] != a.target {
+			continue
+		}
+		ground, spent := o.given(c, a.target)
+		with := o.supported(power, &a, ground+o.r.Strength[u], a.air, spent+o.worth(u))
+		v = max(v, with-o.supported(power, &a, ground, a.air, spent))
 	}
 	return v
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sandtable/engine"
+	"sandtable/games/reich"
 	"sandtable/games/reich/atlas"
 )
 
@@ -17,8 +18,16 @@ func (o *Officer) scoreEconomy(m engine.Move, name string) (float64, bool) {
 		return o.scoreBuild(atlas.Unit(m.A)), true
 	case "build-air":
 		return o.scoreBuildAir(atlas.Country(m.A), int(m.B)), true
-	case "build-fleet", "rebuild-fleet", "grant", "aid", "open-route", "vichy", "intelligence", "counter", "by-turkey", "court":
+	case "build-fleet", "rebuild-fleet", "grant", "open-route", "vichy", "by-turkey", "court":
 		return -2, true
+	case "aid":
+		return o.scoreForeignAid(atlas.Country(m.A), atlas.Country(m.B)), true
+	case "intelligence", "counter":
+		return o.scoreSpying(atlas.Country(m.A)), true
+	case "result":
+		return 1 + float64(m.B), true // the higher the better
+	case "nullify":
+		return 2, true
 	case "transfer":
 		return 20, true
 	case "sea-war":
@@ -30,6 +39,9 @@ func (o *Officer) scoreEconomy(m engine.Move, name string) (float64, bool) {
 	case "lend-lease", "convoy":
 		return o.scoreAid(m), true
 	case "amount":
+		if o.r.Verb == "aid" {
+			return 10 - abs(float64(int(m.B)-o.aidWanted(atlas.Country(m.A), o.r.Whom))), true
+		}
 		return 10 - 0.1*abs(float64(int(m.B)-min(20, o.r.BRP[m.A]-60))), true
 	}
 	return 0, false
@@ -138,6 +150,39 @@ func (o *Officer) scoreAid(m engine.Move) float64 {
 		return -2
 	}
 	return 1
+}
+
+// aidLead is by how much the Allies want to be ahead with foreign aid where Germany waits
+// for a Minor Ally: each BRP adds one to the die that it needs (33.63).
+const aidLead = 3
+
+// aidWanted are the BRPs that a power gives a minor country which Germany courts: the
+// Allies to keep it out, Germany to be even again.
+func (o *Officer) aidWanted(power, nation atlas.Country) int {
+	if nation >= atlas.NumNations || o.r.Status[nation] != reich.Courted {
+		return 0
+	}
+	if o.r.Axis[power] {
+		return max(0, o.r.AidLead[nation])
+	}
+	return max(0, aidLead-o.r.AidLead[nation])
+}
+
+// scoreForeignAid: aid goes where it sways a country, once the units are paid for.
+func (o *Officer) scoreForeignAid(power, nation atlas.Country) float64 {
+	want := o.aidWanted(power, nation)
+	if want == 0 || o.r.BRP[power]-want < o.reserve(power) || o.r.Now.Year() < 1940 {
+		return -2
+	}
+	return 1 + boolTo(nation == atlas.Rumania)
+}
+
+// scoreSpying: intelligence is for those who have BRPs to spare.
+func (o *Officer) scoreSpying(power atlas.Country) float64 {
+	if o.r.War[power] == 0 || o.r.BRP[power] < o.reserve(power)+60 {
+		return -2
+	}
+	return 0.5
 }
 
 // candidate is a counter that might be redeployed.

@@ -14,6 +14,13 @@ func (o *Officer) pickMover(legal []engine.Move) (int, bool) {
 	if o.naming(legal) {
 		return o.pickSupply(legal)
 	}
+	if i := o.pickBase(legal); i >= 0 {
+		o.why = "Aircraft are needed there and have no base."
+		return i, true
+	}
+	if i := o.pickDrop(legal); i >= 0 {
+		return i, true
+	}
 	best, top := -1, 0.0
 	for i, m := range legal {
 		if o.name(m) != "move" || o.r.Power[m.A] == atlas.NoCountry {

@@ -16,10 +16,11 @@ import (
 // Officer chooses moves for one seat. It keeps nothing that it could not work out
 // again: what it remembers of a phase only saves it the work.
 type Officer struct {
-	hasty bool // it plays on in thought, and leaves out what matters little in a turn or two
-	kinds []engine.Kind
-	board *[atlas.NumHexes]reich.Tile
-	odds  oddsTable
+	hasty          bool // it plays on in thought, and leaves out what matters little in a turn or two
+	kinds          []engine.Kind
+	board          *[atlas.NumHexes]reich.Tile
+	ports, beaches []atlas.Hex
+	odds           oddsTable
 
 	doctrine [sides]Weights
 	value    bot.Valuation
@@ -65,6 +66,14 @@ func newOfficer(g engine.Game, v bot.Valuation) (*Officer, error) {
 		return nil, fmt.Errorf("this bot plays %s, not %s: choose another", reich.Game.Title(), g.Title())
 	}
 	o := &Officer{kinds: g.Kinds(), board: board(), value: v, tested: map[testKey]bool{}}
+	for h := range atlas.Hex(atlas.NumHexes) {
+		if o.board[h].Port {
+			o.ports = append(o.ports, h)
+		}
+		if o.board[h].Beach {
+			o.beaches = append(o.beaches, h)
+		}
+	}
 	for i := range o.sides {
 		o.sides[i].power = atlas.NoCountry
 	}
@@ -183,6 +192,17 @@ func (o *Officer) byPlan(legal []engine.Move) (int, bool) {
 		return o.pickMover(legal)
 	case "March", "Stage":
 		return o.pickPlace(legal)
+	case "PlaceBase":
+		i, _ := o.bestBase(o.r.Power[o.r.InHand], legal)
+		return i, i >= 0
+	case "Drops":
+		if i := o.pickDrop(legal); i >= 0 {
+			return i, true
+		}
+		return o.finish(legal, atlas.NoCountry)
+	case "Drop":
+		i, _ := o.bestDrop(o.r.InHand, legal)
+		return i, i >= 0
 	case "Redeploy":
 		if o.r.InHand == atlas.NoUnit {
 			return o.pickRedeployment(legal)

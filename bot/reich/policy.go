@@ -61,6 +61,9 @@ func (o *Officer) germanAmbitions() (list []atlas.Country) {
 		if o.r.Now.Year() >= 1940 || o.r.Now.Season() == atlas.Winter {
 			list = append(list, atlas.Luxembourg, atlas.Belgium, atlas.Netherlands)
 		}
+		if o.r.Now.Year() >= 1940 && o.overseas(atlas.Germany).Has(atlas.Norway) && !o.r.Hostile(atlas.Germany, atlas.Norway) {
+			list = append(list, atlas.Norway)
+		}
 		return list
 	}
 	for _, n := range [...]atlas.Country{atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Yugoslavia, atlas.Greece, atlas.Norway} {
@@ -79,9 +82,21 @@ func (o *Officer) germanAmbitions() (list []atlas.Country) {
 	return list
 }
 
-// conquerable reports whether a minor country is neutral and lies on Germany's borders.
+// conquerable reports whether a minor country is neutral and lies on Germany's borders,
+// or across the sea from its ships.
 func (o *Officer) conquerable(n atlas.Country) bool {
-	return !o.beaten(n) && o.r.Status[n] == reich.Neutral && o.borders(atlas.Germany, n)
+	return !o.beaten(n) && o.r.Status[n] == reich.Neutral && (o.overseas(atlas.Germany).Has(n) || o.borders(atlas.Germany, n))
+}
+
+// seasOf are the seas of a nation's beaches where a landing would leave its neighbours'
+// ships behind: those that its capital is next to.
+func (o *Officer) seasOf(nation atlas.Country) (seas uint8) {
+	for _, h := range o.board[nation.Capital()].Near {
+		if h != atlas.NoHex && o.board[h].Beach {
+			seas |= o.board[h].Seas
+		}
+	}
+	return seas
 }
 
 // borders reports whether a nation's land lies next to land of a power's side.
@@ -152,6 +167,8 @@ func (o *Officer) ripe(power, nation atlas.Country) bool {
 	switch {
 	case power == atlas.Germany && nation == atlas.USSR:
 		return o.ripeForRussia()
+	case nation == atlas.Norway && !o.borders(power, nation):
+		return season <= atlas.Fall && brp >= 40 && float64(o.boarders(power, o.seasOf(nation))) >= w.MinorForces*float64(strengths[nation])+2
 	case power == atlas.Germany && !o.r.Fallen[atlas.France]:
 		return season <= atlas.Fall && brp >= 50
 	case power == atlas.USSR && nation == atlas.Germany:

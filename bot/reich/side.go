@@ -30,6 +30,7 @@ type side struct {
 	sated   [atlas.NumFronts]bool // fronts that need no more while another does
 	keys    []key                 // what it must hold
 	danger  [atlas.NumHexes]bool  // of these, what the enemy could come to soon
+	across  uint8                 // seas over which it could land with profit
 	sea     bool                  // an enemy has ships that can land somewhere
 	guards  int                   // factors of the Axis in a Russia that has offered to surrender
 	pressed bool                  // the enemy stands near its capital
@@ -80,6 +81,7 @@ func (o *Officer) side(power atlas.Country) *side {
 			s.danger[h] = o.threatened(s, h)
 		}
 	}
+	o.lookAcross(s)
 	return s
 }
 
@@ -382,10 +384,13 @@ func (o *Officer) stand(u atlas.Unit, h atlas.Hex) float64 {
 }
 
 // embarkation is what a unit is worth in a port across the sea from the enemy, ready
-// to go aboard. Half of what the West has begins there.
+// to go aboard. Half of what the West has begins there; the others keep there what
+// their ships can carry.
 func (o *Officer) embarkation(s *side, u atlas.Unit, h atlas.Hex) float64 {
 	switch {
-	case o.bloc(s.power) != 1 || s.far[h] < beyondReach:
+	case o.bloc(s.power) != 1:
+		return o.ferry(s, u, h)
+	case s.far[h] < beyondReach:
 		return 0
 	case !s.home[h]:
 		return -3 // nothing can be done or supplied there
@@ -395,6 +400,18 @@ func (o *Officer) embarkation(s *side, u atlas.Unit, h atlas.Hex) float64 {
 		return 4
 	}
 	return 0
+}
+
+// ferry is what infantry is worth in a port whose ships could land it somewhere.
+func (o *Officer) ferry(s *side, u atlas.Unit, h atlas.Hex) float64 {
+	if s.ships[h] < atlas.FullFleet || s.across&o.board[h].Seas == 0 || o.r.Kind[u] != atlas.Infantry || o.r.Strength[u] < 2 || o.r.Procedure == "Setup" {
+		return 0
+	}
+	waiting := int(s.ours[h].factors)
+	if o.r.At[u] == h {
+		waiting -= o.r.Strength[u]
+	}
+	return 9 * boolTo(3*(waiting+o.r.Strength[u]) <= int(s.ships[h])+3)
 }
 
 // rhineWatch are the factors that Germany leaves in the West while it is in Poland.

@@ -21,6 +21,7 @@ type Tile struct {
 	Objective int
 	Times     int          // what the ground multiplies defenders by
 	Beach     bool         // or whatever else can be invaded
+	Seas      uint8        // the naval zones that it lies on, a bit each
 	Near      [6]atlas.Hex // neighbours over which ground units can go, or atlas.NoHex
 }
 
@@ -33,7 +34,7 @@ func Board() *[atlas.NumHexes]Tile {
 		t := &out[h]
 		*t = Tile{
 			Land: world.OnLand.Has(h), Country: info.Country, Front: info.Front, Cities: int(info.NumPlaces), Port: world.Ports.Has(h),
-			Capital: world.Capitals.Has(h), Objective: world.ObjectivesIn(h), Times: 2, Beach: invadable.Has(h),
+			Capital: world.Capitals.Has(h), Objective: world.ObjectivesIn(h), Times: 2, Beach: invadable.Has(h), Seas: seasAt(h),
 		}
 		if info.Terrain == atlas.Mountain || info.Terrain == atlas.Swamp {
 			t.Times = 3
@@ -63,8 +64,10 @@ type Reading struct {
 
 	Procedure string
 	Scenario  atlas.ScenarioID
-	InHand    atlas.Unit // the counter that has been chosen for something, or atlas.NoUnit
-	Verb      string     // what a place, or an amount, is chosen for
+	InHand    atlas.Unit            // the counter that has been chosen for something, or atlas.NoUnit
+	Verb      string                // what a place, or an amount, is chosen for
+	Whom      atlas.Country         // whom an amount is for, or atlas.NoCountry
+	AidLead   [atlas.NumNations]int // foreign aid of Germany's enemies in a country, beyond its own (33.63)
 
 	Targets  []atlas.Hex // the hexes of the attack being prepared
 	Joined   [atlas.NumUnits]bool
@@ -170,6 +173,7 @@ func (p *Position) read(r *Reading) {
 	}
 	for n := range atlas.Country(atlas.NumNations) {
 		r.Command[n] = major(p.commandOf(n))
+		r.AidLead[n] = p.aidAgainst(n, atlas.Germany)
 	}
 	for n := range atlas.Country(atlas.NumMajors) {
 		r.Fallen[n], r.BRP[n], r.Option[n] = p.fallen.Has(n), int(p.brp[n]), p.option[n]
@@ -191,7 +195,7 @@ func major(n atlas.Country) atlas.Country {
 // readHand tells what has been chosen for something and waits for the rest of the
 // choice.
 func (p *Position) readHand(r *Reading) {
-	r.InHand, r.Verb = atlas.NoUnit, ""
+	r.InHand, r.Verb, r.Whom = atlas.NoUnit, "", atlas.NoCountry
 	hold := func(u atlas.Unit) {
 		if u < atlas.NumUnits {
 			r.InHand = u
@@ -217,7 +221,7 @@ func (p *Position) readHand(r *Reading) {
 		for n := range p.asked().All {
 			if hand := &p.economy.picks[n]; hand.kind != 0 {
 				hold(hand.unit)
-				r.Verb = kinds[hand.kind].Name
+				r.Verb, r.Whom = kinds[hand.kind].Name, hand.nation
 				return
 			}
 		}
