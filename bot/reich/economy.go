@@ -168,21 +168,23 @@ func (o *Officer) aidWanted(power, nation atlas.Country) int {
 	return max(0, aidLead-o.r.AidLead[nation])
 }
 
-// scoreForeignAid: aid goes where it sways a country, once the units are paid for.
+// scoreForeignAid: a few BRPs that sway a country are worth more than the unit that they
+// would build.
 func (o *Officer) scoreForeignAid(power, nation atlas.Country) float64 {
 	want := o.aidWanted(power, nation)
 	if want == 0 || o.r.BRP[power]-want < o.reserve(power) || o.r.Now.Year() < 1940 {
 		return -2
 	}
-	return 1 + boolTo(nation == atlas.Rumania)
+	return 9 + boolTo(nation == atlas.Rumania)
 }
 
-// scoreSpying: intelligence is for those who have BRPs to spare.
+// scoreSpying: an effort when the year ends, with what would buy a unit at most, and
+// one against the enemy's if there is enough.
 func (o *Officer) scoreSpying(power atlas.Country) float64 {
-	if o.r.War[power] == 0 || o.r.BRP[power] < o.reserve(power)+60 {
+	if o.r.War[power] == 0 || o.r.BRP[power] < 40 || o.r.Procedure == "Construction" && o.r.Now.Season() != atlas.Winter {
 		return -2
 	}
-	return 0.5
+	return 9
 }
 
 // candidate is a counter that might be redeployed.

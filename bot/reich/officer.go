@@ -151,10 +151,31 @@ func highest(scores []float64) (best int) {
 	return best
 }
 
-// leadsNowhere reports whether a move could only be taken back.
-func (o *Officer) leadsNowhere(m engine.Move) bool {
-	list, ok := o.try(m)
-	return ok && len(list) == 1 && o.name(list[0]) == "back"
+// leadsNowhere reports whether a move could only be taken back, at once or after
+// another choice or two.
+func (o *Officer) leadsNowhere(m engine.Move) bool { return o.deadEnd([]engine.Move{m}) }
+
+// deadEnd reports whether after some moves nothing is left but to take back.
+func (o *Officer) deadEnd(way []engine.Move) bool {
+	const deepest = 3
+	o.trial = o.restart()
+	var list []engine.Move
+	for _, m := range way {
+		var ok bool
+		if list, ok = o.tryOn(m); !ok {
+			return false
+		}
+	}
+	back := func(m engine.Move) bool { return o.name(m) == "back" }
+	if !slices.ContainsFunc(list, back) || len(way) == deepest && len(list) > 1 {
+		return false
+	}
+	for _, m := range slices.Clone(list) {
+		if !back(m) && !o.deadEnd(append(way[:len(way):len(way)], m)) {
+			return false
+		}
+	}
+	return true
 }
 
 // look forgets what was worked out for another position.

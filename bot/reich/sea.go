@@ -201,10 +201,12 @@ func (o *Officer) shore(power atlas.Country, h atlas.Hex, factors int) float64 {
 	if o.r.Fortress[h] {
 		a.defence = 4 * a.basic
 	}
-	if float64(factors) < w.RiskOdds*float64(a.defence) {
+	ships, _ := o.afloat(power, o.board[h].Seas)
+	attack := factors + min(factors, max(0, ships/3-factors)) // those that carry nothing bombard
+	if float64(attack) < w.RiskOdds*float64(a.defence) {
 		return -1
 	}
-	f := o.odds.chances(factors, a.defence, a.basic)
+	f := o.odds.chances(attack, a.defence, a.basic)
 	return f.Won*v + f.Exchange*v/2 - (f.Lost+f.Exchange+f.Counter)*float64(factors)
 }
 
@@ -237,7 +239,7 @@ func (o *Officer) pickMission(legal []engine.Move) (int, bool) {
 	if i := o.pickSally(legal, "bombard", 0.5, o.bestTarget); i >= 0 {
 		return i, true
 	}
-	if i := o.pickSally(legal, "transport", 3, o.bestHarbour); i >= 0 {
+	if i := o.pickSally(legal, "transport", 1, o.bestHarbour); i >= 0 {
 		return i, true
 	}
 	return o.finish(legal, atlas.NoCountry)
@@ -432,7 +434,7 @@ func (o *Officer) bestShore(fleet atlas.Unit, list []engine.Move) (best int, top
 			continue
 		}
 		h := atlas.Hex(m.A)
-		if n := o.r.Holder[h]; n != atlas.Nobody && !o.r.Hostile(power, n) {
+		if n := o.r.Holder[h]; n != atlas.Nobody && !o.r.Hostile(power, n) || !o.bound(h) && o.boarders(power, o.board[h].Seas) < o.landingForce(power) {
 			continue
 		}
 		v := o.shore(power, h, min(max(o.boardersAt(fleet), o.boarders(power, o.board[h].Seas)), 12)) - 15*boolTo(!o.rules(power, o.board[h].Seas))
