@@ -12,6 +12,12 @@ func characters() []bot.Bend {
 	}
 }
 
+// initiative is how the staff of the Axis differs: it has little time, and must attack
+// where others could wait.
+func initiative() *bot.Bend {
+	return &bot.Bend{Times: map[string]float64{"offensive": 0.6, "riskOdds": 0.75, "fairOdds": 0.8, "line": 1.3, "pull": 1.25, "capital": 1.5, "breakthrough": 1.5}}
+}
+
 // plans are what a general considers beside going on as before.
 func plans() []bot.Bend {
 	return []bot.Bend{

@@ -169,10 +169,10 @@ func (o *Officer) aidWanted(power, nation atlas.Country) int {
 }
 
 // scoreForeignAid: a few BRPs that sway a country are worth more than the unit that they
-// would build.
+// would build. Nobody joins before 1941, so that the last to give have the last word.
 func (o *Officer) scoreForeignAid(power, nation atlas.Country) float64 {
 	want := o.aidWanted(power, nation)
-	if want == 0 || o.r.BRP[power]-want < o.reserve(power) || o.r.Now.Year() < 1940 {
+	if want == 0 || o.r.BRP[power]-want < o.reserve(power) || o.r.Now < atlas.DateOf(atlas.Winter, 1940) {
 		return -2
 	}
 	return 9 + boolTo(nation == atlas.Rumania)

@@ -61,9 +61,6 @@ func (o *Officer) germanAmbitions() (list []atlas.Country) {
 		if o.r.Now.Year() >= 1940 || o.r.Now.Season() == atlas.Winter {
 			list = append(list, atlas.Luxembourg, atlas.Belgium, atlas.Netherlands)
 		}
-		if o.r.Now.Year() >= 1940 && o.overseas(atlas.Germany).Has(atlas.Norway) && !o.r.Hostile(atlas.Germany, atlas.Norway) {
-			list = append(list, atlas.Norway)
-		}
 		return list
 	}
 	for _, n := range [...]atlas.Country{atlas.Denmark, atlas.Netherlands, atlas.Belgium, atlas.Luxembourg, atlas.Yugoslavia, atlas.Greece, atlas.Norway} {
@@ -145,7 +142,10 @@ func (o *Officer) scoreWar(power, nation atlas.Country) float64 {
 		return doubtful
 	}
 	o.why = "The moment for this war has come."
-	return 3 + boolTo(nation == atlas.USSR) // what is left after it may do for others
+	if nation == atlas.USSR || power == atlas.Italy && nation == atlas.Britain {
+		return 4 // what is left may do for others; France comes with Britain, and Egypt lies open
+	}
+	return 3
 }
 
 // doubtful is the score of what an officer does not do, but a general may think about.
@@ -168,7 +168,7 @@ func (o *Officer) ripe(power, nation atlas.Country) bool {
 	case power == atlas.Germany && nation == atlas.USSR:
 		return o.ripeForRussia()
 	case nation == atlas.Norway && !o.borders(power, nation):
-		return season <= atlas.Fall && brp >= 40 && float64(o.boarders(power, o.seasOf(nation))) >= w.MinorForces*float64(strengths[nation])+2
+		return season <= atlas.Fall && brp >= 100 && float64(o.boarders(power, o.seasOf(nation))) >= w.MinorForces*float64(strengths[nation])+2
 	case power == atlas.Germany && !o.r.Fallen[atlas.France]:
 		return season <= atlas.Fall && brp >= 50
 	case power == atlas.USSR && nation == atlas.Germany:
@@ -186,20 +186,18 @@ func (o *Officer) ripe(power, nation atlas.Country) bool {
 	return season <= atlas.Fall && brp >= 60 && float64(o.massed(power, nation)) >= w.MinorForces*float64(strengths[nation])+2
 }
 
-// ripeForRussia: from 1941 on with more than Russia has on the border, before that and
-// in fall with more still, and never in winter.
+// ripeForRussia: from 1941 on with about what Russia has on the border, for more will
+// come by rail; before that with half as much again, and never in winter.
 func (o *Officer) ripeForRussia() bool {
 	w := o.by(atlas.Germany)
 	ours, theirs := float64(o.massed(atlas.Germany, atlas.USSR)), float64(o.massed(atlas.USSR, atlas.Germany))
 	switch {
-	case float64(o.r.BRP[atlas.Germany]) < 85*w.WarFunds || ours < 40 || o.r.Now.Season() == atlas.Winter:
+	case float64(o.r.BRP[atlas.Germany]) < 80*w.WarFunds || ours < 36 || o.r.Now.Season() == atlas.Winter:
 		return false
-	case o.r.Now.Year() >= 1941 && o.r.Now.Season() <= atlas.Summer:
-		return ours >= w.WarForces*theirs
 	case o.r.Now.Year() >= 1941:
-		return ours >= 1.1*w.WarForces*theirs
+		return ours >= w.WarForces*theirs
 	}
-	return ours >= 1.4*w.WarForces*theirs
+	return ours >= 1.5*w.WarForces*theirs
 }
 
 // massed are the ground factors of a power within four hexes of a nation's land.

@@ -72,14 +72,15 @@ func wantMoves(t *testing.T, moves []string, likes ...string) {
 func TestGermanyLandsInNorway(t *testing.T) {
 	const waiting = `
 scenario: 1939
-date: Spring 1940
+date: Spring 1941
 phase: declarations-of-war axis
 status: poland conquered by germany
-brp: germany 150, britain 100, france 80, ussr 80, italy 60
+fallen: france
+war: germany-britain
+brp: germany 150, britain 100, ussr 80, italy 60
 Berlin: ge-inf3, ge-inf3
 Scapa Flow: br-fleet9, br-fleet9
 London: br-inf3, br-inf3
-Paris: fr-inf2, fr-inf2
 `
 	moves, _ := staffPlays(t, waiting+"Stettin: ge-fleet9, ge-fleet9, ge-inf3, ge-inf3\n", 0, "Ground")
 	wantMoves(t, moves, "declare germany norway", "option germany west offensive", "invade ge-fleet9", "shore D35", "embark ge-inf3")
@@ -222,7 +223,7 @@ Paris: fr-inf2, fr-inf2
 func TestAidIsAnsweredWithAid(t *testing.T) {
 	const scene = `
 scenario: 1939
-date: Fall 1940
+date: Winter 1940
 status: poland conquered by germany
 war: germany-britain, germany-france
 brp: germany 120, britain 120, france 80

@@ -29,6 +29,7 @@ func School() (*bot.School, error) {
 		return nil, err
 	}
 	s.Staff = s.Everywhere(w)
+	s.Staff[0] = s.Bent(s.Staff, initiative())[0]
 	if s.General, err = s.ParseDoctrine(doctrineJSON); err != nil {
 		return nil, err
 	}

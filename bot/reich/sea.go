@@ -43,7 +43,7 @@ func (o *Officer) lookAcross(s *side) {
 	}
 	set := o.overseas(s.power)
 	for _, h := range o.beaches {
-		if t := &o.board[h]; s.across&t.Seas != t.Seas && o.r.Holder[h] != atlas.Nobody && set.Has(o.r.Holder[h]) &&
+		if t := &o.board[h]; s.across&t.Seas != t.Seas && !s.walk[h] && o.r.Holder[h] != atlas.Nobody && set.Has(o.r.Holder[h]) &&
 			o.rules(s.power, t.Seas) && o.shore(s.power, h, o.landingForce(s.power)) > o.by(s.power).Landing {
 			s.across |= t.Seas
 		}
@@ -126,13 +126,19 @@ func (o *Officer) afloat(power atlas.Country, seas uint8) (ours, theirs int) {
 	return ours, theirs
 }
 
+// onFoot reports whether a shore is none to land on for those who can walk there: all but
+// the West, which has no other way back to the continent.
+func (o *Officer) onFoot(power atlas.Country, h atlas.Hex) bool {
+	return o.bloc(power) != 1 && o.side(power).walk[h]
+}
+
 // landing is what the best invasion on a front would be worth, from what lies in
 // port with ships.
 func (o *Officer) landing(power atlas.Country, front atlas.Front) float64 {
 	best := 0.0
 	for _, h := range o.beaches {
 		t := &o.board[h]
-		if t.Front != front || o.r.Holder[h] == atlas.Nobody || !o.r.Hostile(power, o.r.Holder[h]) || !o.rules(power, t.Seas) {
+		if t.Front != front || o.onFoot(power, h) || o.r.Holder[h] == atlas.Nobody || !o.r.Hostile(power, o.r.Holder[h]) || !o.rules(power, t.Seas) {
 			continue
 		}
 		if n := o.boarders(power, t.Seas); n >= o.landingForce(power) {
@@ -434,7 +440,7 @@ func (o *Officer) bestShore(fleet atlas.Unit, list []engine.Move) (best int, top
 			continue
 		}
 		h := atlas.Hex(m.A)
-		if n := o.r.Holder[h]; n != atlas.Nobody && !o.r.Hostile(power, n) || !o.bound(h) && o.boarders(power, o.board[h].Seas) < o.landingForce(power) {
+		if n := o.r.Holder[h]; o.onFoot(power, h) || n != atlas.Nobody && !o.r.Hostile(power, n) || !o.bound(h) && o.boarders(power, o.board[h].Seas) < o.landingForce(power) {
 			continue
 		}
 		v := o.shore(power, h, min(max(o.boardersAt(fleet), o.boarders(power, o.board[h].Seas)), 12)) - 15*boolTo(!o.rules(power, o.board[h].Seas))

@@ -22,6 +22,7 @@ type side struct {
 	near    [atlas.NumHexes]bool  // next to hostile ground units
 	ships   [atlas.NumHexes]int8  // naval factors of its side
 	home    [atlas.NumHexes]bool  // joined over land to a capital of its side
+	walk    [atlas.NumHexes]bool  // and what can be fought for from there on foot
 	far     [atlas.NumHexes]int16 // steps over land to what it wants, the dearer the nearer
 	force   [atlas.NumFronts]int  // its ground factors on each front
 	against [atlas.NumFronts]int  // those of the nations it is at war with
@@ -179,7 +180,8 @@ func (o *Officer) friendly(power, n atlas.Country) bool {
 	return c == power || o.r.War[c]&o.r.War[power] != 0
 }
 
-// joinHome notes what is joined to a capital of the side over its own land.
+// joinHome notes what is joined to a capital of the side over its own land, and what
+// could be over the enemy's.
 func (o *Officer) joinHome(s *side) {
 	queue := o.work.queue[:0]
 	add := func(h atlas.Hex) {
@@ -196,6 +198,17 @@ func (o *Officer) joinHome(s *side) {
 	for i := 0; i < len(queue); i++ {
 		for _, n := range o.board[queue[i]].Near {
 			add(n)
+		}
+	}
+	for _, h := range queue {
+		s.walk[h] = true
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, n := range o.board[queue[i]].Near {
+			if n != atlas.NoHex && !s.walk[n] && (s.open[n] || s.theirs[n].count > 0) {
+				s.walk[n] = true
+				queue = append(queue, n)
+			}
 		}
 	}
 	o.work.queue = queue
