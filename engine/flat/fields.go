@@ -12,6 +12,10 @@ type Field[T any] struct {
 	size   uintptr
 	signed bool
 	dims   []dimension // of the arrays it lies in, the outermost first
+
+	packed *shape      // what keeps it, if that is a Packed
+	first  uintptr     // which of its numbers begins the field
+	inside []dimension // of the arrays within it
 }
 
 type dimension struct {
@@ -34,11 +38,21 @@ func (l *Layout[T]) Field(name string) (*Field[T], bool) {
 
 func appendFields[T any](list []Field[T], s *shape, name string, at uintptr, dims []dimension) []Field[T] {
 	switch {
+	case s.packed != nil:
+		for _, f := range appendFields[T](nil, s.inside, name, 0, nil) {
+			f.packed, f.first, f.inside = s, f.at, f.dims
+			f.at, f.dims = at, dims
+			for _, d := range dims {
+				f.Len *= d.n
+			}
+			list = append(list, f)
+		}
+		return list
 	case s.elem != nil:
 		deeper := append(dims[:len(dims):len(dims)], dimension{s.n, s.elem.size})
 		return appendFields(list, s.elem, name, at, deeper)
 	case s.number():
-		f := Field[T]{Name: name, Len: 1, at: at, size: s.size, signed: s.kind[0] == 'i', dims: dims}
+		f := Field[T]{Name: name, Len: 1, at: at, size: widths[s.kind], signed: s.kind[0] == 'i', dims: dims}
 		for _, d := range dims {
 			f.Len *= d.n
 		}
@@ -54,21 +68,31 @@ func appendFields[T any](list []Field[T], s *shape, name string, at uintptr, dim
 func (f *Field[T]) Bits() int    { return int(f.size) * 8 }
 func (f *Field[T]) Signed() bool { return f.signed }
 
-// place is where in a state the i-th number of a field is.
-func (f *Field[T]) place(s *T, i int) unsafe.Pointer {
-	at := f.at
-	for k := len(f.dims) - 1; k >= 0; k-- {
-		d := f.dims[k]
+// steps is how far into nested arrays their i-th element lies, and which of the arrays
+// that they themselves lie in is meant.
+func steps(dims []dimension, i int) (at uintptr, rest int) {
+	for k := len(dims) - 1; k >= 0; k-- {
+		d := dims[k]
 		at += uintptr(i%d.n) * d.stride
 		i /= d.n
 	}
-	return unsafe.Add(unsafe.Pointer(s), at)
+	return at, i
+}
+
+// place is where in a state the i-th number of a field is; if it is packed, in what and
+// as which of its numbers.
+func (f *Field[T]) place(s *T, i int) (at unsafe.Pointer, number int) {
+	within, i := steps(f.inside, i)
+	outside, _ := steps(f.dims, i)
+	return unsafe.Add(unsafe.Pointer(s), f.at+outside), int(f.first + within)
 }
 
 // Get is the i-th number of a field.
 func (f *Field[T]) Get(s *T, i int) int64 {
-	at := f.place(s, i)
+	at, number := f.place(s, i)
 	switch {
+	case f.packed != nil:
+		return f.packed.at(at).Number(number)
 	case f.size == 1 && f.signed:
 		return int64(*(*int8)(at))
 	case f.size == 1:
@@ -87,7 +111,10 @@ func (f *Field[T]) Get(s *T, i int) int64 {
 
 // Set writes the i-th number of a field and reports whether it can hold it.
 func (f *Field[T]) Set(s *T, i int, v int64) bool {
-	at := f.place(s, i)
+	at, number := f.place(s, i)
+	if f.packed != nil {
+		return f.fits(v) && f.packed.at(at).SetNumber(number, v)
+	}
 	switch f.size {
 	case 1:
 		*(*uint8)(at) = uint8(v)
@@ -99,4 +126,13 @@ func (f *Field[T]) Set(s *T, i int, v int64) bool {
 		*(*int64)(at) = v
 	}
 	return f.Get(s, i) == v
+}
+
+// fits reports whether a number is one that the line can hold.
+func (f *Field[T]) fits(v int64) bool {
+	unused := 64 - f.Bits()
+	if f.signed {
+		return v<<unused>>unused == v
+	}
+	return uint64(v)<<unused>>unused == uint64(v)
 }

@@ -18,6 +18,8 @@
 // A line can begin with a name of its own, "mud=weather.mud u8", by which people
 // write the field down (see Fields) whatever the program calls it.
 //
+// A field can be kept in less memory than its line describes: its type is Packed.
+//
 // A state that does not match its layout is found by Check, which a test of each
 // game calls: a changed layout is a decision, never an accident.
 package flat
@@ -57,11 +59,16 @@ type Layout[T any] struct {
 	fields  []Field[T]
 }
 
-// step is a run of memory that is written as it is, or a part with a way of its own.
+// step is a run of memory that is written as it is, a field that is kept packed, or a
+// part with a way of its own.
 type step[T any] struct {
 	at, size uintptr
+	packed   *shape
 	part     *Part[T]
 }
+
+// asItIs reports whether a step writes memory as it is.
+func (st *step[T]) asItIs() bool { return st.part == nil && st.packed == nil }
 
 // New reads a layout. It panics if a line does not match the type, which the first
 // test of the game notices.
@@ -99,6 +106,8 @@ func New[T any](text string, o Options, parts map[string]Part[T]) *Layout[T] {
 // add adds the memory of a shape, number after number.
 func (l *Layout[T]) add(sh *shape, at uintptr) {
 	switch {
+	case sh.packed != nil:
+		l.steps = append(l.steps, step[T]{at: at, size: sh.size, packed: sh})
 	case sh.elem != nil && sh.elem.number():
 		l.span(at, uintptr(sh.n)*sh.elem.size)
 	case sh.elem != nil:
@@ -115,7 +124,7 @@ func (l *Layout[T]) add(sh *shape, at uintptr) {
 
 // span adds memory, joining it to what it follows.
 func (l *Layout[T]) span(at, size uintptr) {
-	if n := len(l.steps) - 1; n >= 0 && n != l.first-1 && l.steps[n].part == nil && l.steps[n].at+l.steps[n].size == at {
+	if n := len(l.steps) - 1; n >= 0 && n != l.first-1 && l.steps[n].asItIs() && l.steps[n].at+l.steps[n].size == at {
 		l.steps[n].size += size
 		return
 	}
@@ -150,12 +159,15 @@ func (l *Layout[T]) Append(dst []byte, s *T) []byte {
 }
 
 func put[T any](w *writer, s *T, st *step[T]) {
-	if st.part == nil {
+	switch {
+	case st.packed != nil:
+		st.packed.append(w, unsafe.Add(unsafe.Pointer(s), st.at))
+	case st.part != nil:
+		w.flush()
+		w.out = st.part.Append(s, w.out)
+	default:
 		w.write(memory(s, st))
-		return
 	}
-	w.flush()
-	w.out = st.part.Append(s, w.out)
 }
 
 // writer writes bytes, with runs of zeros kept back until their length is known.
@@ -217,6 +229,10 @@ func (l *Layout[T]) Read(b []byte, s *T) error {
 	for i := range l.steps {
 		r.later = i >= l.first
 		st := &l.steps[i]
+		if st.packed != nil {
+			st.packed.read(&r, unsafe.Add(unsafe.Pointer(s), st.at))
+			continue
+		}
 		if st.part == nil {
 			r.read(memory(s, st))
 			continue

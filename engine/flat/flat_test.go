@@ -205,3 +205,97 @@ func TestFieldsAreReadAndSetByTheNamesOfTheLayout(t *testing.T) {
 		t.Error("the debt is not read back")
 	}
 }
+
+// A later program that keeps in one word, of five bits a number, what the first
+// wrote as structs, and a debt of both signs in a byte.
+type packedUnits [1]uint64
+
+func (u *packedUnits) Number(i int) int64 { return int64(flat.Digit(u[:], 5, i)) }
+func (u *packedUnits) SetNumber(i int, v int64) bool {
+	return flat.SetDigit(u[:], 5, i, uint64(v))
+}
+
+type smallDebt int8
+
+func (d *smallDebt) Number(int) int64 { return int64(*d) }
+func (d *smallDebt) SetNumber(_ int, v int64) bool {
+	*d = smallDebt(v)
+	return int64(*d) == v
+}
+
+type packed struct {
+	Debt  smallDebt
+	Units packedUnits
+	Year  uint8
+}
+
+func TestAPackedFieldIsWrittenAsItsLineSays(t *testing.T) {
+	for name, o := range ways {
+		plain, small := flat.New[first](firstLayout, o, nil), flat.New[packed](firstLayout, o, nil)
+		if faults := small.Check(); faults != nil {
+			t.Errorf("%s: %v", name, faults)
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			s, fits := drawFirst(t), true
+			for i := range s.Units {
+				s.Units[i].At %= 40
+				fits = fits && s.Units[i].At < 32
+			}
+			if s.Debt%2 == 0 {
+				s.Debt = int16(int8(s.Debt))
+			}
+			fits = fits && int16(int8(s.Debt)) == s.Debt
+			b := plain.Append(nil, &s)
+			var kept packed
+			switch err := small.Read(b, &kept); {
+			case (err == nil) != fits:
+				t.Fatalf("%s: %+v is read with %v", name, s, err)
+			case err != nil:
+				return
+			}
+			if again := small.Append(nil, &kept); !bytes.Equal(again, b) {
+				t.Fatalf("%s: %+v is written as % x, not % x", name, kept, again, b)
+			}
+			for i, f := range plain.Fields() {
+				g := &small.Fields()[i]
+				for k := range f.Len {
+					if f.Name != g.Name || f.Len != g.Len || f.Bits() != g.Bits() || f.Signed() != g.Signed() || f.Get(&s, k) != g.Get(&kept, k) {
+						t.Fatalf("%s: %s %d is %d and packed %d", name, f.Name, k, f.Get(&s, k), g.Get(&kept, k))
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestANumberThatAPackedFieldCannotKeepIsRefused(t *testing.T) {
+	l := flat.New[packed](firstLayout, ways["plain"], nil)
+	at, _ := l.Field("Units.At")
+	debt, _ := l.Field("Debt")
+	var s packed
+	if !at.Set(&s, 3, 31) || at.Get(&s, 3) != 31 || at.Set(&s, 3, 32) || at.Set(&s, 3, -1) || at.Get(&s, 2) != 0 {
+		t.Errorf("the units are %v", s.Units)
+	}
+	if !debt.Set(&s, 0, -128) || debt.Get(&s, 0) != -128 || debt.Set(&s, 0, 128) {
+		t.Errorf("the debt is %d", s.Debt)
+	}
+}
+
+func TestDigitsOfAnyWidthAreKeptApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bits := rapid.IntRange(1, 33).Draw(t, "bits")
+		words, want := make([]uint64, 9), make([]uint64, 9*64/bits)
+		for range 40 {
+			i := rapid.IntRange(0, len(want)-1).Draw(t, "digit")
+			want[i] = rapid.Uint64Range(0, 1<<bits-1).Draw(t, "value")
+			if !flat.SetDigit(words, bits, i, want[i]) {
+				t.Fatalf("%d does not fit into %d bits", want[i], bits)
+			}
+		}
+		for i := range want {
+			if got := flat.Digit(words, bits, i); got != want[i] {
+				t.Fatalf("digit %d of %d bits is %d, not %d", i, bits, got, want[i])
+			}
+		}
+	})
+}

@@ -50,7 +50,10 @@ type shape struct {
 	n       int
 	elem    *shape
 	members []member
-	kind    string // of a number
+	kind    string       // of a number
+	packed  reflect.Type // what keeps it, if that is a Packed; all inside it is measured in numbers, not in bytes
+	inside  *shape       // what it keeps
+	numbers []number     // of it, in order
 }
 
 type member struct {
@@ -77,6 +80,13 @@ func (ln *line) shape(t reflect.Type) (*shape, uintptr, error) {
 // shapeOf reads the shape of a type from the front of a signature.
 func shapeOf(t reflect.Type, sig string) (s *shape, rest string, err error) {
 	s = &shape{size: t.Size()}
+	if isPacked(t) {
+		s.packed = t
+		if s.inside, rest, err = keptIn(sig); err == nil {
+			s.numbers = s.inside.appendNumbers(nil)
+		}
+		return s, rest, err
+	}
 	switch t.Kind() {
 	case reflect.Array:
 		digits, elem, ok := strings.Cut(strings.TrimPrefix(sig, "["), "]")
@@ -228,14 +238,16 @@ func (l *Layout[T]) Check() (faults []string) {
 
 // numbers calls each for every number of a type that is not derived.
 func numbers(t reflect.Type, path string, at uintptr, each func(path string, at, size uintptr)) {
-	switch t.Kind() {
-	case reflect.Struct:
+	switch kind := t.Kind(); {
+	case isPacked(t):
+		each(path, at, t.Size())
+	case kind == reflect.Struct:
 		for i := range t.NumField() {
 			if f := t.Field(i); !derived(f) {
 				numbers(f.Type, strings.TrimPrefix(path+"."+f.Name, "."), at+f.Offset, each)
 			}
 		}
-	case reflect.Array:
+	case kind == reflect.Array:
 		for i := range t.Len() {
 			numbers(t.Elem(), path+"["+strconv.Itoa(i)+"]", at+uintptr(i)*t.Elem().Size(), each)
 		}
