@@ -61,9 +61,9 @@ func (p *Position) runSetup(f *setupFrame) {
 
 // toDeploy is the first counter that a nation still has in hand, or atlas.NoUnit. Air
 // bases need not be placed (28.12).
-func (s *state) toDeploy(n atlas.Country) atlas.Unit {
-	for u := range s.in(inHand) {
-		if s.nation[u] == n {
+func (p *Position) toDeploy(n atlas.Country) atlas.Unit {
+	for u := range p.in(inHand) {
+		if p.nation[u] == n {
 			return u
 		}
 	}
@@ -366,8 +366,8 @@ func (p *Position) keepRoom(u atlas.Unit, set *atlas.HexSet) {
 
 // hasBase reports whether an air base counter is on a hex; there can be one only
 // (28.12).
-func (s *state) hasBase(h atlas.Hex) bool {
-	for u := range s.here(h) {
+func (p *Position) hasBase(h atlas.Hex) bool {
+	for u := range p.here(h) {
 		if u.Kind() == atlas.AirBase {
 			return true
 		}

@@ -45,11 +45,11 @@ func (s *state) where(u atlas.Unit) atlas.Hex { return s.at[u].hex() }
 
 // put takes a counter from where it is to a spot and keeps the lists right. It
 // is the only way that counters move.
-func (s *state) put(u atlas.Unit, to spot) {
-	s.stacks().Leave(u, s.at[u].shelf())
-	s.at[u] = to
-	s.naval.berth[u] = 0
-	s.stacks().Enter(u, to.shelf())
+func (p *Position) put(u atlas.Unit, to spot) {
+	p.stacks().Leave(u, p.at[u].shelf())
+	p.at[u] = to
+	p.naval.berth.set(u, 0)
+	p.stacks().Enter(u, to.shelf())
 }
 
 // unitLists are derived from the units and rebuilt, never written down: the units
@@ -75,19 +75,19 @@ func (s spot) shelf() int {
 }
 
 // stacks are the lists of who stands where.
-func (s *state) stacks() stacks.Lists[atlas.Unit] {
-	return stacks.Lists[atlas.Unit]{First: s.lists.first[:], Next: s.lists.after[:]}
+func (p *Position) stacks() stacks.Lists[atlas.Unit] {
+	return stacks.Lists[atlas.Unit]{First: p.lists.first[:], Next: p.lists.after[:]}
 }
 
 // relist rebuilds the lists.
-func (s *state) relist() { s.stacks().Build(func(u atlas.Unit) int { return s.at[u].shelf() }) }
+func (p *Position) relist() { p.stacks().Build(func(u atlas.Unit) int { return p.at[u].shelf() }) }
 
 // in calls with the units of a spot in order. The unit itself may be moved
 // meanwhile, others may not.
-func (s *state) in(where spot) func(func(atlas.Unit) bool) {
+func (p *Position) in(where spot) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
-		for u := range s.stacks().In(where.shelf()) {
-			if s.at[u] == where && !yield(u) {
+		for u := range p.stacks().In(where.shelf()) {
+			if p.at[u] == where && !yield(u) {
 				return
 			}
 		}
@@ -95,15 +95,15 @@ func (s *state) in(where spot) func(func(atlas.Unit) bool) {
 }
 
 // firstIn is the first unit of a hex, or atlas.NoUnit.
-func (s *state) firstIn(h atlas.Hex) atlas.Unit {
-	for u := range s.here(h) {
+func (p *Position) firstIn(h atlas.Hex) atlas.Unit {
+	for u := range p.here(h) {
 		return u
 	}
 	return atlas.NoUnit
 }
 
 // here calls with the units in a hex.
-func (s *state) here(h atlas.Hex) func(func(atlas.Unit) bool) { return s.in(spot(h)) }
+func (p *Position) here(h atlas.Hex) func(func(atlas.Unit) bool) { return p.in(spot(h)) }
 
 // inPlay reports whether a counter stands for forces that exist: on the board,
 // in a box, aboard ships.
@@ -116,10 +116,16 @@ func (s *state) inPlay(u atlas.Unit) bool {
 }
 
 // fresh are the factors of an air unit or fleet that are not inverted.
-func (s *state) fresh(u atlas.Unit) int { return u.Strength() - int(s.used[u]) }
+func (s *state) fresh(u atlas.Unit) int { return u.Strength() - int(s.used.of(u)) }
 
 // invert turns an air unit or fleet over until the game turn ends.
-func (s *state) invert(u atlas.Unit) { s.used[u] = u.Info().Strength }
+func (s *state) invert(u atlas.Unit) { s.used.set(u, u.Info().Strength) }
+
+// assign gives a unit a task, and the hex that it is about.
+func (s *state) assign(u atlas.Unit, t Task, h atlas.Hex) {
+	s.task[u] = t
+	s.goal.set(u, h)
+}
 
 // has and mark are about the marks of a unit.
 func (s *state) has(u atlas.Unit, m marks) bool { return s.marks[u]&m != 0 }
@@ -173,7 +179,9 @@ func (p *Position) lose(u atlas.Unit) {
 		to = outOfGame
 	}
 	p.put(u, to)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, p.marks[u]&(garrison|deployed), Idle, 0
+	p.marks[u] = p.marks[u] & (garrison | deployed)
+	p.assign(u, Idle, 0)
+	p.used.set(u, 0)
 	if k := u.Kind(); k != atlas.Partisan && n < atlas.NumMajors {
 		p.nation[u] = atlas.ColoursOf(u.Info().Nation) // lent units return to Italy (36.23)
 	}

@@ -5,9 +5,9 @@ import "sandtable/games/reich/atlas"
 // Chapter 7: who controls a hex, and who sees what.
 
 // partisanHeld reports whether only partisans are on a hex (32.6).
-func (s *state) partisanHeld(h atlas.Hex) bool {
+func (p *Position) partisanHeld(h atlas.Hex) bool {
 	held := false
-	for u := range s.here(h) {
+	for u := range p.here(h) {
 		if !u.Kind().Ground() {
 			continue
 		}
@@ -92,7 +92,7 @@ func (p *Position) take(h atlas.Hex, n atlas.Country) {
 // lay when it was last shown. A move can be taken back until then.
 type shownState struct {
 	at      [atlas.NumUnits]spot
-	used    [atlas.NumUnits]uint8
+	used    perFactored
 	control [atlas.NumHexes]atlas.Country
 	brp     [atlas.NumMajors]int16
 }

@@ -159,10 +159,10 @@ func (p *Position) reconquered(n, by atlas.Country) {
 }
 
 // present are the powers of a camp with forces in a country.
-func (s *state) present(n atlas.Country, a atlas.Alliance) (set atlas.PowerSet) {
+func (p *Position) present(n atlas.Country, a atlas.Alliance) (set atlas.PowerSet) {
 	for h := range world.Countries[n].Hexes.Bits().All() {
-		for u := range s.here(atlas.Hex(h)) {
-			if c := s.commander(u); c < atlas.NumMajors && s.campOf(c) == a {
+		for u := range p.here(atlas.Hex(h)) {
+			if c := p.commander(u); c < atlas.NumMajors && p.campOf(c) == a {
 				set.Add(c)
 			}
 		}

@@ -333,7 +333,7 @@ func (s *state) countsForOrder(n atlas.Country) bool {
 // turnUp: at the end of a game turn all air units and fleets are turned up, and
 // what counted for the game turn is forgotten (28.33, 29.31).
 func (p *Position) turnUp() {
-	p.used = [atlas.NumUnits]uint8{}
+	p.used = perFactored{}
 	for u := range atlas.Unit(atlas.NumUnits) {
 		p.unmark(u, raw|doomed)
 		p.ageSupply(u)
@@ -401,7 +401,7 @@ func (p *Position) beginPlayerTurn() {
 		if !p.carriesOn(u) {
 			p.task[u] = blockadeOnly(p.task[u])
 		}
-		p.goal[u] = 0
+		p.goal.set(u, 0)
 		p.unmark(u, moved|attacked|redeployed)
 	}
 	p.noteFree()

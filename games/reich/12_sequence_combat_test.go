@@ -257,7 +257,7 @@ func TestFleetsThatEscortHaveActed(t *testing.T) {
 	s.add("br-inf3", "L23")
 	s.shift(atlas.Allies)
 	s.play("redeploy "+inf.String(), "at AA7")
-	if s.where(ship) != at(t, "L22") || s.used[ship] == 0 || s.available(ship) {
+	if s.where(ship) != at(t, "L22") || s.used.of(ship) == 0 || s.available(ship) {
 		t.Error("the escort is at its base again and has acted")
 	}
 	s.refused("redeploy "+ship.String(), "29.64")

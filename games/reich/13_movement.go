@@ -308,7 +308,7 @@ func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Mov
 func (p *Position) twin(u atlas.Unit) bool {
 	for v := u; v > 0 && atlas.Alike(v-1, u); {
 		v--
-		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.marks[v] == p.marks[u] && p.used[v] == p.used[u] && p.task[v] == p.task[u] &&
+		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.marks[v] == p.marks[u] && p.used.of(v) == p.used.of(u) && p.task[v] == p.task[u] &&
 			p.moves.excess.Has(v) == p.moves.excess.Has(u) {
 			return true
 		}

@@ -184,7 +184,7 @@ func (p *Position) noteOrigin(u atlas.Unit) {
 // landingOf is the hex that a unit aboard ship invades.
 func (p *Position) landingOf(u atlas.Unit) (atlas.Hex, bool) {
 	if p.at[u] == carried && p.task[u] == Aboard {
-		return p.goal[u], true
+		return p.goal.of(u), true
 	}
 	return atlas.NoHex, false
 }

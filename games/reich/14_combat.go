@@ -231,7 +231,7 @@ func (p *Position) beginCombat() {
 // turned back.
 func (p *Position) endCombat() {
 	for _, u := range airCounters {
-		if p.task[u] != GroundSupport || p.flying(u, GroundSupport, p.goal[u]) == 0 {
+		if p.task[u] != GroundSupport || p.flying(u, GroundSupport, p.goal.of(u)) == 0 {
 			continue
 		}
 		if p.missedAttack(u) {
@@ -247,7 +247,7 @@ func (p *Position) endCombat() {
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.task[u] == Exploiting {
-			p.task[u], p.goal[u] = Idle, 0
+			p.assign(u, Idle, 0)
 		}
 	}
 	p.displaceStranded()
@@ -264,7 +264,7 @@ func (p *Position) pledgeSupport(late bool) {
 		return
 	}
 	for _, u := range airCounters {
-		if p.task[u] == GroundSupport && p.flying(u, GroundSupport, p.goal[u]) > 0 && p.canBeAttacked(p.goal[u], p.blocOf(p.nation[u]), late) {
+		if p.task[u] == GroundSupport && p.flying(u, GroundSupport, p.goal.of(u)) > 0 && p.canBeAttacked(p.goal.of(u), p.blocOf(p.nation[u]), late) {
 			p.mark(u, pledged)
 		}
 	}
@@ -301,7 +301,7 @@ func (p *Position) canBeAttacked(h atlas.Hex, side bloc, late bool) bool {
 // attacked and was not: it is still defended, and no French attack was ruled out
 // (26.814).
 func (p *Position) missedAttack(u atlas.Unit) bool {
-	h, n := p.goal[u], p.nation[u]
+	h, n := p.goal.of(u), p.nation[u]
 	if !p.supportBindsTheAttacker() {
 		return p.idleNeighbours(h, p.blocOf(n))
 	}

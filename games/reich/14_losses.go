@@ -204,7 +204,7 @@ func (p *Position) offers(f *lossesFrame, who atlas.Country, out []engine.Move) 
 		if value == 0 || who != atlas.Nobody && p.commander(u) != who || spared && p.has(u, garrison) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] && p.nation[u] == p.nation[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used.of(u) == p.used.of(last) && p.nation[u] == p.nation[last] {
 			continue
 		}
 		last = u

@@ -411,7 +411,7 @@ func (p *Position) playAt(who atlas.Country, hand *pick, h atlas.Hex) {
 func (p *Position) arrive(u atlas.Unit, to spot) {
 	p.put(u, to)
 	p.marks[u] = raw
-	p.used[u] = 0
+	p.used.set(u, 0)
 	if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
 		p.invert(u)
 	}

@@ -327,8 +327,8 @@ func TestFleetsAreBuiltWholeAndRebuiltWithinAYear(t *testing.T) {
 	for v := range s.here(at(t, "K32")) {
 		u = v
 	}
-	if u.Strength() != 9 || s.brp[atlas.Germany] != 73 || s.used[u] != 9 {
-		t.Errorf("%s, %d BRPs, used %d", u, s.brp[atlas.Germany], s.used[u])
+	if u.Strength() != 9 || s.brp[atlas.Germany] != 73 || s.used.of(u) != 9 {
+		t.Errorf("%s, %d BRPs, used %d", u, s.brp[atlas.Germany], s.used.of(u))
 	}
 	s.refused("rebuild-fleet germany", "29.82")
 	s.economy.navalLost[atlas.Germany] = 9

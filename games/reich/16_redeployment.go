@@ -234,7 +234,7 @@ func (p *Position) listedAlike(list []engine.Move, u atlas.Unit) bool {
 		if v.Info().Nation != u.Info().Nation {
 			return false // counters are in order
 		}
-		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.used[v] == p.used[u] && p.marks[v] == p.marks[u] && atlas.Alike(u, v) {
+		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.used.of(v) == p.used.of(u) && p.marks[v] == p.marks[u] && atlas.Alike(u, v) {
 			return true
 		}
 	}
@@ -358,9 +358,9 @@ func (p *Position) berthIn(u atlas.Unit, h atlas.Hex) {
 		}
 	}
 	p.put(u, spot(h))
-	p.naval.berth[u] = berth
+	p.naval.berth.set(u, berth)
 	if h == portKiel.Hex() && !p.kielOpen() && fromBaltic {
-		p.naval.berth[u] = balticSide
+		p.naval.berth.set(u, balticSide)
 	}
 }
 

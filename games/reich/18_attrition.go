@@ -472,7 +472,7 @@ func (p *Position) takersFor(f *attritionFrame, who atlas.Country, out []engine.
 	h := p.fight.yields[p.fight.numYields-1]
 	count := 0
 	for u := range p.fight.takers.All {
-		if p.goal[u] == h && u.Kind() != atlas.Airborne {
+		if p.goal.of(u) == h && u.Kind() != atlas.Airborne {
 			count++
 		}
 	}
@@ -498,7 +498,7 @@ func (p *Position) takersFor(f *attritionFrame, who atlas.Country, out []engine.
 func (p *Position) takersChosen() (n int) {
 	h := p.fight.yields[p.fight.numYields-1]
 	for u := range p.fight.takers.All {
-		if p.goal[u] == h {
+		if p.goal.of(u) == h {
 			n++
 		}
 	}
@@ -551,7 +551,7 @@ func (p *Position) playGrinding(f *attritionFrame, who atlas.Country, m engine.M
 		f.hand, f.Step = int16(who)<<12, grindTakers
 	case kChoose:
 		g.takers.Add(atlas.Unit(m.A))
-		p.goal[m.A] = g.yields[g.numYields-1]
+		p.goal.set(atlas.Unit(m.A), g.yields[g.numYields-1])
 	case kBack:
 		p.dropYield()
 		f.hexes++
@@ -576,9 +576,9 @@ func (p *Position) dropYield() {
 	g := &p.fight
 	g.numYields--
 	for u := range g.takers.All {
-		if p.goal[u] == g.yields[g.numYields] {
+		if p.goal.of(u) == g.yields[g.numYields] {
 			g.takers.Remove(u)
-			p.goal[u] = 0
+			p.goal.set(u, 0)
 		}
 	}
 	g.yields[g.numYields] = 0
@@ -659,8 +659,8 @@ func (p *Position) retreat(u atlas.Unit, h atlas.Hex) {
 func (p *Position) occupyYields() {
 	g := &p.fight
 	for u := range g.takers.All {
-		h := p.goal[u]
-		p.goal[u] = 0
+		h := p.goal.of(u)
+		p.goal.set(u, 0)
 		p.advance(u, h)
 		p.tell(evTakes, "18.33", int16(u), int16(h))
 	}

@@ -11,21 +11,21 @@ import (
 // opens reports whether land that one nation controls is open to another: its
 // own, that of its allies with their leave (51.4), that of its enemies, that of a
 // minor in which it can intervene (23.1), and land that is nobody's (26.6).
-func (s *state) opens(owner, n atlas.Country) bool {
+func (p *Position) opens(owner, n atlas.Country) bool {
 	switch {
 	case owner == n:
 		return true
 	case owner == atlas.Nobody:
-		return n != atlas.VichyFrance || s.status[n] == Active
-	case n == atlas.VichyFrance && s.status[n] != Active:
-		return s.atWar(owner, n) // Vichy stays at home while it is inactive (49.3)
-	case s.atWar(owner, n):
+		return n != atlas.VichyFrance || p.status[n] == Active
+	case n == atlas.VichyFrance && p.status[n] != Active:
+		return p.atWar(owner, n) // Vichy stays at home while it is inactive (49.3)
+	case p.atWar(owner, n):
 		return true
-	case s.friends(owner, n):
-		a, b := s.commandOf(owner), s.commandOf(n)
-		return a == b || s.consent[a].Has(b)
+	case p.friends(owner, n):
+		a, b := p.commandOf(owner), p.commandOf(n)
+		return a == b || p.consent[a].Has(b)
 	}
-	return s.serves(n) && (s.mayIntervene(s.commandOf(n), owner) || s.lowCountries(owner, n))
+	return p.serves(n) && (p.mayIntervene(p.commandOf(n), owner) || p.lowCountries(owner, n))
 }
 
 // minorBounds are the areas that active Minor Allies keep to (25.41 to 25.46).

@@ -633,7 +633,11 @@ func (p *Position) shelve(n atlas.Country) {
 }
 
 // clear forgets what a turn has left on a unit.
-func (p *Position) clear(u atlas.Unit) { p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, Idle, 0 }
+func (p *Position) clear(u atlas.Unit) {
+	p.marks[u] = 0
+	p.used.set(u, 0)
+	p.assign(u, Idle, 0)
+}
 
 func (p *Position) peaceWithAll(n atlas.Country) {
 	for e := range p.war[n].All {

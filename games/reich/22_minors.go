@@ -256,9 +256,9 @@ func (p *Position) capitalBare(n atlas.Country) bool {
 }
 
 // hostileGround reports whether enemies of a nation stand on a hex.
-func (s *state) hostileGround(h atlas.Hex, n atlas.Country) bool {
-	for u := range s.here(h) {
-		if u.Kind().Ground() && s.hostile(u, n) {
+func (p *Position) hostileGround(h atlas.Hex, n atlas.Country) bool {
+	for u := range p.here(h) {
+		if u.Kind().Ground() && p.hostile(u, n) {
 			return true
 		}
 	}

@@ -6,14 +6,14 @@ import "sandtable/games/reich/atlas"
 
 // mayIntervene reports whether forces of a power may enter an attacked minor
 // country as its helpers: the power is at war with its attacker (23.1).
-func (s *state) mayIntervene(power, n atlas.Country) bool {
-	if n < atlas.NumMajors || n >= atlas.NumNations || s.status[n] != Invaded || s.atWar(power, n) {
+func (p *Position) mayIntervene(power, n atlas.Country) bool {
+	if n < atlas.NumMajors || n >= atlas.NumNations || p.status[n] != Invaded || p.atWar(power, n) {
 		return false
 	}
-	if s.politics.wooed.Has(n) && s.campOf(power) == atlas.Axis && s.unviolated(n) {
+	if p.politics.wooed.Has(n) && p.campOf(power) == atlas.Axis && p.unviolated(n) {
 		return true // a garrison that restores peace (25.21)
 	}
-	return s.war[power]&s.war[n] != 0 && !s.germanyFirst(power, n)
+	return p.war[power]&p.war[n] != 0 && !p.germanyFirst(power, n)
 }
 
 // germanyFirst: Italy helps an attacked Minor Ally of Germany with Germany's leave, or
@@ -28,17 +28,19 @@ func (s *state) germanyHasPassed() bool { return s.italyStepsIn() && s.moves.don
 
 // helps reports whether forces of a power on the move may come to the help of an
 // attacked minor, by land, sea or air (23.1).
-func (s *state) helps(power, minor atlas.Country) bool {
-	return power < atlas.NumMajors && s.moving.Has(power) && s.mayIntervene(power, minor)
+func (p *Position) helps(power, minor atlas.Country) bool {
+	return power < atlas.NumMajors && p.moving.Has(power) && p.mayIntervene(power, minor)
 }
 
 // hosts reports whether a nation's cities and ports are open to forces of another:
 // its friends, and those that come to its help.
-func (s *state) hosts(owner, n atlas.Country) bool { return s.friends(owner, n) || s.helps(n, owner) }
+func (p *Position) hosts(owner, n atlas.Country) bool {
+	return p.friends(owner, n) || p.helps(n, owner)
+}
 
 // unviolated reports whether no enemy stands on a minor's soil (25.21). Enemies
 // in Bessarabia do not count.
-func (s *state) unviolated(n atlas.Country) bool {
+func (p *Position) unviolated(n atlas.Country) bool {
 	if n >= atlas.NumCountries {
 		return false // Vichy France, whose attackers are Germany's enemies
 	}
@@ -46,8 +48,8 @@ func (s *state) unviolated(n atlas.Country) bool {
 		if world.Hexes[h].Region == atlas.Bessarabia {
 			continue
 		}
-		for u := range s.here(atlas.Hex(h)) {
-			if s.hostile(u, n) {
+		for u := range p.here(atlas.Hex(h)) {
+			if p.hostile(u, n) {
 				return false
 			}
 		}

@@ -15,25 +15,25 @@ func isMinorAlly(n atlas.Country) bool {
 // garrisoned reports whether Axis forces in an inactive Minor Ally make their
 // intervention automatic: any Axis unit in Vichy territory, a German one in the
 // others (25.23).
-func (s *state) garrisoned(n atlas.Country) bool {
+func (p *Position) garrisoned(n atlas.Country) bool {
 	if n == atlas.VichyFrance {
-		return s.axisInVichy()
+		return p.axisInVichy()
 	}
-	return s.unitIn(n, func(u atlas.Unit) bool { return s.nation[u] == atlas.Germany })
+	return p.unitIn(n, func(u atlas.Unit) bool { return p.nation[u] == atlas.Germany })
 }
 
 // groundGarrison reports whether a German ground factor in a Minor Ally keeps
 // Russia out; Italians do not, nor does Bessarabia count (25.8).
-func (s *state) groundGarrison(n atlas.Country) bool {
-	return s.unitIn(n, func(u atlas.Unit) bool {
-		return s.nation[u] == atlas.Germany && u.Info().Nation == atlas.Germany && u.Kind().Ground() && world.Hexes[s.where(u)].Region != atlas.Bessarabia
+func (p *Position) groundGarrison(n atlas.Country) bool {
+	return p.unitIn(n, func(u atlas.Unit) bool {
+		return p.nation[u] == atlas.Germany && u.Info().Nation == atlas.Germany && u.Kind().Ground() && world.Hexes[p.where(u)].Region != atlas.Bessarabia
 	})
 }
 
 // unitIn reports whether a unit of some sort is in a country.
-func (s *state) unitIn(n atlas.Country, is func(atlas.Unit) bool) bool {
+func (p *Position) unitIn(n atlas.Country, is func(atlas.Unit) bool) bool {
 	for h := range world.Countries[n].Hexes.Bits().All() {
-		for u := range s.here(atlas.Hex(h)) {
+		for u := range p.here(atlas.Hex(h)) {
 			if is(u) {
 				return true
 			}

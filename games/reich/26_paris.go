@@ -227,7 +227,7 @@ func (p *Position) utmostFrench() int {
 		switch {
 		case u.Kind().Ground() && u.Kind() != atlas.Replacement && groundLink(h, atlas.Sites.Paris), u.Kind() == atlas.Armor && n == atlas.France:
 			ground += u.Strength()
-		case u.Kind() == atlas.Air && (p.task[u] == GroundSupport && p.goal[u] == atlas.Sites.Paris || p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris)):
+		case u.Kind() == atlas.Air && (p.task[u] == GroundSupport && p.goal.of(u) == atlas.Sites.Paris || p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris)):
 			aircraft += p.fresh(u)
 		}
 	}

@@ -25,7 +25,7 @@ func (p *Position) whyNotNamed(u atlas.Unit, who atlas.Country) *engine.Refusal 
 		return noNameAmerica
 	case !p.onBoard(u) && p.at[u] != usSpot:
 		return noNameFleet
-	case p.used[u] != 0 || p.has(u, raw) || p.task[u] != Idle || p.naval.crowded.Has(u) || p.guest(u):
+	case p.used.of(u) != 0 || p.has(u, raw) || p.task[u] != Idle || p.naval.crowded.Has(u) || p.guest(u):
 		return noNameUsed
 	}
 	return nil

@@ -83,7 +83,7 @@ func (p *Position) layLifts(n atlas.Country, inEurope bool, carrying func(atlas.
 			s.live |= 1 << s.n
 		case p.onBoard(u):
 			l.fleet, l.base = u, p.where(u)
-			if last := max(s.n-1, 0); s.n > 0 && s.lifts[last].base == l.base && p.nation[s.lifts[last].fleet] == p.nation[u] && p.naval.berth[s.lifts[last].fleet] == p.naval.berth[u] {
+			if last := max(s.n-1, 0); s.n > 0 && s.lifts[last].base == l.base && p.nation[s.lifts[last].fleet] == p.nation[u] && p.naval.berth.of(s.lifts[last].fleet) == p.naval.berth.of(u) {
 				l.reach = s.lifts[last].reach
 			} else {
 				l.reach = p.supplyWaters(u)

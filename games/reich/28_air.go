@@ -178,7 +178,7 @@ const maxFlight = 1 + 3*atlas.AirStage*(atlas.AirStage+1)
 // ships bring it to (29.425), which costs it one hex of its range (29.423).
 func (p *Position) airBaseOf(u atlas.Unit) (base atlas.Hex, flight int) {
 	if p.at[u] == carried && p.task[u] == Aboard {
-		return p.goal[u], u.Movement() - 1
+		return p.goal.of(u), u.Movement() - 1
 	}
 	return p.where(u), u.Movement()
 }
@@ -348,7 +348,7 @@ func (p *Position) splitAir(u atlas.Unit, factors int, apart func(atlas.Unit)) {
 // exchangeCounter gives smaller counters for an air unit, in two parts. Inverted
 // factors go to the part that stays as far as they can.
 func (p *Position) exchangeCounter(u atlas.Unit, leave, stay purse, apart func(atlas.Unit)) {
-	like, used := p.shapeOf(u), p.used[u]
+	like, used := p.shapeOf(u), p.used.of(u)
 	p.stow(u)
 	p.layOut(u.Info().Nation, stay, like, func(v atlas.Unit) { used -= p.useUp(v, used) })
 	p.layOut(u.Info().Nation, leave, like, func(v atlas.Unit) {
@@ -360,14 +360,16 @@ func (p *Position) exchangeCounter(u atlas.Unit, leave, stay purse, apart func(a
 // stow puts an air counter back among the spare ones.
 func (p *Position) stow(u atlas.Unit) {
 	p.put(u, spare)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, Idle, 0
+	p.marks[u] = 0
+	p.assign(u, Idle, 0)
+	p.used.set(u, 0)
 	p.nation[u] = atlas.ColoursOf(u.Info().Nation)
 }
 
 // useUp inverts as many of so many factors as a counter has.
 func (p *Position) useUp(v atlas.Unit, used uint8) uint8 {
-	p.used[v] = min(used, v.Info().Strength)
-	return p.used[v]
+	p.used.set(v, min(used, v.Info().Strength))
+	return p.used.of(v)
 }
 
 // airShape is what counters that stand for the same aircraft have in common.
@@ -380,7 +382,7 @@ type airShape struct {
 }
 
 func (p *Position) shapeOf(u atlas.Unit) airShape {
-	return airShape{p.at[u], p.nation[u], p.marks[u], p.task[u], p.goal[u]}
+	return airShape{p.at[u], p.nation[u], p.marks[u], p.task[u], p.goal.of(u)}
 }
 
 // layOut brings counters of a purse into play.
@@ -391,7 +393,9 @@ func (p *Position) layOut(colours atlas.Country, coins purse, like airShape, eac
 		}
 		coins[v.Strength()]--
 		p.put(v, like.at)
-		p.used[v], p.nation[v], p.marks[v], p.task[v], p.goal[v] = 0, like.nation, like.marks, like.task, like.goal
+		p.nation[v], p.marks[v] = like.nation, like.marks
+		p.assign(v, like.task, like.goal)
+		p.used.set(v, 0)
 		each(v)
 	}
 }
@@ -417,7 +421,7 @@ func (p *Position) cutAirBy(rule string, u atlas.Unit, factors int, inverted boo
 		return strength
 	}
 	coins, _ := p.change(u).pay(strength - factors)
-	like, used := p.shapeOf(u), p.used[u]
+	like, used := p.shapeOf(u), p.used.of(u)
 	if inverted {
 		used -= min(used, uint8(factors))
 	}
@@ -440,7 +444,7 @@ func (p *Position) mergeColours(h atlas.Hex, n, colours atlas.Country) {
 	have := p.airPurse(colours)
 	for u := range p.here(h) {
 		if p.mergeable(u, n, colours) {
-			total, used, counters = total+u.Strength(), used+p.used[u], counters+1
+			total, used, counters = total+u.Strength(), used+p.used.of(u), counters+1
 			have[u.Strength()]++
 		}
 	}

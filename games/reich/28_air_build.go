@@ -60,7 +60,9 @@ func (p *Position) airParts(h atlas.Hex, n atlas.Country, want int, take bool) b
 // shelveAir takes a counter of factors out of use.
 func (p *Position) shelveAir(u atlas.Unit) {
 	p.put(u, spare)
-	p.used[u], p.marks[u], p.task[u], p.goal[u] = 0, 0, Idle, 0
+	p.marks[u] = 0
+	p.assign(u, Idle, 0)
+	p.used.set(u, 0)
 }
 
 // completes reports whether so many new factors make a 5-4 of partial counters in
@@ -140,12 +142,12 @@ func (p *Position) buildAir(n atlas.Country, factors int, to spot) {
 		used := factors
 		for i, u := range list {
 			if chosen>>i&1 != 0 {
-				used += int(p.used[u])
+				used += int(p.used.of(u))
 				p.shelveAir(u)
 			}
 		}
 		p.put(full, to)
-		p.used[full] = uint8(min(used, 5))
+		p.used.set(full, uint8(min(used, 5)))
 		return
 	}
 	sizes := p.separate(n, factors)
@@ -177,7 +179,7 @@ func (p *Position) joinAt(where spot, n atlas.Country) {
 	for _, u := range list {
 		fresh = fresh || p.has(u, raw)
 		total += u.Strength()
-		used += int(p.used[u])
+		used += int(p.used.of(u))
 		if p.task[u] != Idle {
 			return
 		}
@@ -209,8 +211,8 @@ func (p *Position) joinAt(where spot, n atlas.Country) {
 		for range take[i] {
 			u := p.counterIn(spare, n, atlas.Air, s)
 			p.put(u, where)
-			p.used[u] = uint8(min(used, s))
-			used -= int(p.used[u])
+			p.used.set(u, uint8(min(used, s)))
+			used -= int(p.used.of(u))
 			p.marks[u] = keep
 		}
 	}

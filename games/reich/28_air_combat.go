@@ -137,7 +137,7 @@ func (p *Position) grounded(f *airFightFrame) (sum int) {
 	}
 	for u := range p.here(atlas.Hex(f.hex)) {
 		if p.standsBy(u) {
-			sum += int(p.used[u])
+			sum += int(p.used.of(u))
 		}
 	}
 	return sum

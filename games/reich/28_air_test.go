@@ -480,7 +480,7 @@ func TestBritishAircraftDoNotCoverFrenchUnits(t *testing.T) {
 	s.option[atlas.Britain][atlas.Western], s.option[atlas.France][atlas.Western] = Offensive, Offensive
 	s.beginPlayerTurn()
 	fr := s.add("fr-air5", "P22")
-	s.task[fr], s.goal[fr] = GroundSupport, at(t, "P25")
+	s.assign(fr, GroundSupport, at(t, "P25"))
 	if s.mayJoinFlight(u, GroundSupport, at(t, "P25")) {
 		t.Error("British and French aircraft support the same hex together")
 	}

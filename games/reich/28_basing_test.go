@@ -229,7 +229,7 @@ func TestBaseChangesKeepToTheFrontAndToPortsHeldSinceTheTurnBegan(t *testing.T) 
 	s.refused("harbour bremen", "29.22")
 	s.play("harbour tripoli")
 	s.lies(u, "II17")
-	if s.used[u] != 0 {
+	if s.used.of(u) != 0 {
 		t.Error("changing base is no function: the fleet is not inverted")
 	}
 	s = war(t, atlas.Campaign, "Spring 1942")
@@ -330,7 +330,7 @@ func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) 
 		t.Fatal("Gibraltar is overfull: somebody must sit still")
 	}
 	for f := range s.in(s.spotOf("AA7")) {
-		if s.naval.crowded.Has(f) && (s.available(f) || s.used[f] != 0) {
+		if s.naval.crowded.Has(f) && (s.available(f) || s.used.of(f) != 0) {
 			t.Errorf("%s may do nothing, but is not inverted", f)
 		}
 	}

@@ -54,7 +54,7 @@ func (p *Position) flyPlans() {
 			continue
 		}
 		if atlas.Distance(p.where(u), q.hex) < u.Movement() {
-			p.task[u], p.goal[u] = q.task, q.hex
+			p.assign(u, q.task, q.hex)
 		} else {
 			p.invert(u)
 		}
@@ -134,7 +134,7 @@ func (p *Position) takeOffs(f *flightsFrame, who atlas.Country, out []engine.Mov
 		if p.commander(u) != who || !p.readyToFly(u) && (f.role != flyMissions || !p.mayPlan(u)) || p.moving.Has(p.nation[u]) == (f.role == flyCover) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used[u] == p.used[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used.of(u) == p.used.of(last) {
 			continue
 		}
 		if p.hasTarget(int(f.role), u) {
@@ -262,11 +262,11 @@ func (p *Position) playFlights(f *flightsFrame, who atlas.Country, m engine.Move
 			f.unit, f.hex, f.task = 0, 0, 0
 			return
 		}
-		p.splitAir(p.inHandOf(f), int(m.A), func(v atlas.Unit) { p.task[v], p.goal[v] = t, h })
+		p.splitAir(p.inHandOf(f), int(m.A), func(v atlas.Unit) { p.assign(v, t, h) })
 		f.unit, f.hex, f.task = 0, 0, 0
 	case kDivide:
 		u := p.inHandOf(f)
-		p.task[u], p.goal[u] = Task(f.task), atlas.Hex(f.hex-1)
+		p.assign(u, Task(f.task), atlas.Hex(f.hex-1))
 		p.share(u, Task(m.B), p.fresh(u)-int(m.A))
 		f.unit, f.hex, f.task = 0, 0, 0
 	default:
@@ -394,7 +394,7 @@ func (p *Position) mayJoinFlight(u atlas.Unit, t Task, h atlas.Hex) bool {
 // must keep apart; sameBloc looks only at its own bloc.
 func (p *Position) alliesOver(u atlas.Unit, t Task, h atlas.Hex, sameBloc bool) bool {
 	for _, v := range airCounters {
-		if p.task[v] != t || p.goal[v] != h || !p.incompatible(p.nation[u], p.nation[v]) {
+		if p.task[v] != t || p.goal.of(v) != h || !p.incompatible(p.nation[u], p.nation[v]) {
 			continue
 		}
 		if !sameBloc || p.blocOf(p.nation[u]) == p.blocOf(p.nation[v]) {
@@ -522,7 +522,7 @@ func (p *Position) threatened(h atlas.Hex, side bloc) bool {
 		}
 	}
 	for u := range p.in(carried) {
-		if p.task[u] == Aboard && atlas.Distance(p.goal[u], h) <= u.Movement() && p.mightAttack(u, h, side) {
+		if p.task[u] == Aboard && atlas.Distance(p.goal.of(u), h) <= u.Movement() && p.mightAttack(u, h, side) {
 			return true
 		}
 	}
@@ -552,7 +552,7 @@ func (p *Position) defended(h atlas.Hex, n atlas.Country) bool {
 
 // flying are the factors with which an air unit flies a mission over a hex.
 func (p *Position) flying(u atlas.Unit, t Task, h atlas.Hex) int {
-	if p.task[u] == Idle || p.goal[u] != h || u.Kind() != atlas.Air {
+	if p.task[u] == Idle || p.goal.of(u) != h || u.Kind() != atlas.Air {
 		return 0
 	}
 	s := p.sharingOf(u)
@@ -578,7 +578,7 @@ func (p *Position) airOn(t Task, h atlas.Hex) (sum int) {
 // flownOver are the hexes over which aircraft fly a mission.
 func (p *Position) flownOver(t Task) (set atlas.HexSet) {
 	for _, u := range airCounters {
-		if h := p.goal[u]; p.task[u] != Idle && h < atlas.NumHexes && p.flying(u, t, h) > 0 {
+		if h := p.goal.of(u); p.task[u] != Idle && h < atlas.NumHexes && p.flying(u, t, h) > 0 {
 			set.Add(h)
 		}
 	}
@@ -627,12 +627,12 @@ func (p *Position) land(u atlas.Unit, t Task) {
 	switch {
 	case s == nil:
 		p.invert(u)
-		p.task[u], p.goal[u] = Idle, 0
+		p.assign(u, Idle, 0)
 	case s.task == t:
-		p.used[u] += s.factors
+		p.used.set(u, p.used.of(u)+s.factors)
 		*s = sharing{}
 	default:
-		p.used[u] = u.Info().Strength - s.factors
+		p.used.set(u, u.Info().Strength-s.factors)
 		p.task[u] = s.task
 		*s = sharing{}
 	}
@@ -641,7 +641,7 @@ func (p *Position) land(u atlas.Unit, t Task) {
 // landAll ends a mission for all who fly it.
 func (p *Position) landAll(t Task) {
 	for _, u := range airCounters {
-		if p.task[u] != Idle && p.flying(u, t, p.goal[u]) > 0 {
+		if p.task[u] != Idle && p.flying(u, t, p.goal.of(u)) > 0 {
 			p.land(u, t)
 		}
 	}
@@ -664,7 +664,7 @@ func (p *Position) announce(role int) {
 			if p.task[u] == Idle {
 				continue
 			}
-			k, h := p.flying(u, t, p.goal[u]), p.goal[u]
+			k, h := p.flying(u, t, p.goal.of(u)), p.goal.of(u)
 			if k == 0 {
 				continue
 			}

@@ -34,7 +34,7 @@ func (p *Position) strikers(who atlas.Country, layer uint8, out []engine.Move) [
 		if u.Kind() != atlas.Air || p.commander(u) != who || !p.readyToFly(u) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used[last] == p.used[u] {
+		if last != atlas.NoUnit && atlas.Alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used.of(last) == p.used.of(u) {
 			continue
 		}
 		if !p.canFlySome(u) {
@@ -61,7 +61,7 @@ func (p *Position) freeStrike() int {
 // base (28.521); it does not fly over neutral land (28.23).
 func (p *Position) canStrike(u atlas.Unit, i uint8) bool {
 	base := p.where(u)
-	for _, w := range p.course(i) {
+	for _, w := range p.course(i).all {
 		if atlas.Distance(base, world.Waters[w].Hex) <= atlas.AirRange {
 			reach := p.airReach(base, p.nation[u], atlas.AirRange)
 			return p.meetsReach(i, &reach)
@@ -71,7 +71,7 @@ func (p *Position) canStrike(u atlas.Unit, i uint8) bool {
 }
 
 func (p *Position) meetsReach(i uint8, reach *atlas.HexSet) bool {
-	for _, w := range p.course(i) {
+	for _, w := range p.course(i).all {
 		if reach.Has(world.Waters[w].Hex) {
 			return true
 		}
@@ -83,7 +83,7 @@ func (p *Position) meetsReach(i uint8, reach *atlas.HexSet) bool {
 // where it goes, or anywhere between (28.521).
 func (p *Position) strikePoints(u atlas.Unit, i uint8, out []engine.Move) []engine.Move {
 	reach := p.airReach(p.where(u), p.nation[u], atlas.AirRange)
-	for k, w := range p.course(i) {
+	for k, w := range p.course(i).all {
 		if h := world.Waters[w].Hex; reach.Has(h) && p.crosses(i, h) == k {
 			out = append(out, engine.M1(kAt, h))
 		}
@@ -127,7 +127,7 @@ func (p *Position) strikeWith(u atlas.Unit, factors int) {
 	p.splitAir(u, factors, func(v atlas.Unit) {
 		if k := p.freeStrike(); k >= 0 {
 			n.strikes[k] = strike{force: i + 1, air: v, point: uint16(p.crosses(i, h))}
-			p.task[v], p.goal[v] = SeaStrike, h
+			p.assign(v, SeaStrike, h)
 			if p.strikersAreSeen() && p.shown.at[v] != p.at[v] {
 				p.reveal()
 			}
@@ -217,7 +217,7 @@ func (p *Position) askStrike(*strikeFrame, atlas.Country) say.Line {
 // goHome: air units that struck return to their base, less what was shot down,
 // and have flown (28.33).
 func (p *Position) goHome(u atlas.Unit, downed int) {
-	p.task[u], p.goal[u] = Idle, 0
+	p.assign(u, Idle, 0)
 	p.invert(u)
 	if downed > 0 {
 		p.cutAir(u, downed, true)

@@ -135,16 +135,16 @@ func (p *Position) shipsOf(who atlas.Country) func(func(atlas.Unit) bool) {
 
 // sameShips reports whether it makes no difference which of two fleets is chosen.
 func (p *Position) sameShips(a, b atlas.Unit) bool {
-	return atlas.Alike(a, b) && p.at[a] == p.at[b] && p.nation[a] == p.nation[b] && p.naval.berth[a] == p.naval.berth[b] &&
-		p.used[a] == p.used[b] && p.task[a] == p.task[b] && p.has(a, raw) == p.has(b, raw) && p.has(a, deployed) == p.has(b, deployed) &&
-		p.naval.with[a] == p.naval.with[b] && p.naval.crowded.Has(a) == p.naval.crowded.Has(b) && p.naval.tried.Has(a) == p.naval.tried.Has(b)
+	return atlas.Alike(a, b) && p.at[a] == p.at[b] && p.nation[a] == p.nation[b] && p.naval.berth.of(a) == p.naval.berth.of(b) &&
+		p.used.of(a) == p.used.of(b) && p.task[a] == p.task[b] && p.has(a, raw) == p.has(b, raw) && p.has(a, deployed) == p.has(b, deployed) &&
+		p.naval.with.of(a) == p.naval.with.of(b) && p.naval.crowded.Has(a) == p.naval.crowded.Has(b) && p.naval.tried.Has(a) == p.naval.tried.Has(b)
 }
 
 // maySail reports whether a fleet may change base at all: it has not sailed in
 // this phase, and an American one has been deployed (29.25). It may have been
 // used (29.2).
 func (p *Position) maySail(u atlas.Unit) bool {
-	if p.naval.with[u] != 0 || p.task[u] != Idle || !p.seaRoom() || p.frozenInPlace(u) {
+	if p.naval.with.of(u) != 0 || p.task[u] != Idle || !p.seaRoom() || p.frozenInPlace(u) {
 		return false
 	}
 	return p.at[u] != usSpot || p.nation[u] != atlas.USA || p.has(u, deployed)
@@ -231,7 +231,7 @@ func (p *Position) basesFor(u atlas.Unit) (set placeSet) {
 			fit.add(q)
 		}
 	}
-	list := p.sources(base, p.naval.berth[u])
+	list := p.sources(base, p.naval.berth.of(u))
 	for len(list) > 0 {
 		from := list[:1]
 		if base == atlas.NoPlace {
@@ -320,7 +320,7 @@ func (p *Position) join(f *force, u atlas.Unit) uint8 {
 		if g.bearing != f.bearing || g.lead != f.lead || g.fetched != f.fetched {
 			continue
 		}
-		if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.naval.berth[ship] == p.naval.berth[u] && !p.incompatible(p.nation[ship], p.nation[u]) {
+		if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.naval.berth.of(ship) == p.naval.berth.of(u) && !p.incompatible(p.nation[ship], p.nation[u]) {
 			return uint8(i)
 		}
 	}
@@ -336,7 +336,7 @@ func (p *Position) arriveAtBases() {
 		for u := range p.fleetsOf(uint8(i)) {
 			p.task[u] = Idle
 			if f.kind == changingBase && f.state == sailing {
-				p.dock(u, f.port, p.naval.track[f.from+f.length-1])
+				p.dock(u, f.port, p.naval.track.of(f.from+f.length-1))
 			}
 		}
 	}
@@ -362,9 +362,9 @@ func (p *Position) dock(u atlas.Unit, q atlas.Place, from atlas.Water) {
 		return
 	}
 	p.put(u, spot(q.Hex()))
-	p.naval.berth[u] = berthAt(q)
+	p.naval.berth.set(u, berthAt(q))
 	if q == portKiel && !p.kielOpen() && from != noWater && world.Waters[from].Zone == atlas.Baltic {
-		p.naval.berth[u] = balticSide
+		p.naval.berth.set(u, balticSide)
 	}
 	p.entered(u, q.Hex())
 }
@@ -414,7 +414,7 @@ func (p *Position) whyNotSail(u atlas.Unit, who atlas.Country) *engine.Refusal {
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))
 	case p.at[u] == usSpot && p.nation[u] == atlas.USA && !p.has(u, deployed):
 		return engine.Refuse("29.25", "An American fleet leaves America for the first time by redeployment.")
-	case p.naval.with[u] != 0:
+	case p.naval.with.of(u) != 0:
 		return engine.Refuse("29.33", "This fleet has sailed already in this phase.")
 	case p.onBoard(u) && !p.anyFrontOpen(u):
 		return engine.Refuse("19.4", "Under a Pass a fleet changes base only on a front without hostile fleets.")

@@ -117,8 +117,8 @@ func (p *Position) keepKiel() {
 		c.shut = false
 		p.tell(evCanalOpen, "29.13", int16(portKiel.Hex()))
 		for u := range p.here(portKiel.Hex()) {
-			if p.naval.berth[u] == balticSide {
-				p.naval.berth[u] = 0
+			if p.naval.berth.of(u) == balticSide {
+				p.naval.berth.set(u, 0)
 			}
 		}
 	}
@@ -160,9 +160,9 @@ func (p *Position) canalHolder() atlas.Alliance {
 
 // suezBlockaded: a nine-factor fleet of the western Allies keeps the Axis from
 // redeploying through the Gulf of Suez (47.3).
-func (s *state) suezBlockaded() bool {
-	for u := range s.in(lendSpot) {
-		if u.Kind() == atlas.Fleet && s.task[u] == Blockading {
+func (p *Position) suezBlockaded() bool {
+	for u := range p.in(lendSpot) {
+		if u.Kind() == atlas.Fleet && p.task[u] == Blockading {
 			return true
 		}
 	}

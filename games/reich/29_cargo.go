@@ -96,7 +96,7 @@ func (p *Position) embarkation(i uint8) (set atlas.HexSet) {
 	f := &p.naval.forces[i]
 	ship := p.flagship(i)
 	n := p.nation[ship]
-	from := p.sources(f.base, p.naval.berth[ship])
+	from := p.sources(f.base, p.naval.berth.of(ship))
 	ranges := p.rangesFrom(from, n, f.base)
 	full := f.via[len(f.via)-1] != 0
 	for _, q := range allPorts {
@@ -274,7 +274,7 @@ func (p *Position) board(u atlas.Unit, i uint8) {
 		p.naval.shipped++
 	}
 	p.put(u, carried)
-	p.task[u], p.goal[u] = Aboard, f.target
+	p.assign(u, Aboard, f.target)
 	p.mark(u, moved)
 }
 
@@ -345,7 +345,7 @@ func (p *Position) recount(i uint8) {
 		old := *c
 		*c = cargo{}
 		for u := range p.in(carried) {
-			if u.Kind() == atlas.Air && p.goal[u] == f.target && !p.listed(u) && p.freeCargo() >= 0 {
+			if u.Kind() == atlas.Air && p.goal.of(u) == f.target && !p.listed(u) && p.freeCargo() >= 0 {
 				old.unit = u
 				p.naval.cargo[p.freeCargo()] = old
 			}
@@ -388,7 +388,7 @@ func (p *Position) goAshore(c *cargo, to spot) {
 	u := c.unit
 	p.put(u, to)
 	if p.task[u] == Aboard {
-		p.task[u], p.goal[u] = Idle, 0
+		p.assign(u, Idle, 0)
 	}
 	c.ashore = true
 	if c.left > 0 {

@@ -158,7 +158,7 @@ func (p *Position) weighed(u atlas.Unit, n atlas.Country, before []atlas.Unit) b
 }
 
 func (p *Position) sameBase(a, b atlas.Unit) bool {
-	return p.at[a] == p.at[b] && p.naval.berth[a] == p.naval.berth[b]
+	return p.at[a] == p.at[b] && p.naval.berth.of(a) == p.naval.berth.of(b)
 }
 
 func (p *Position) mightIntercept(u atlas.Unit, n atlas.Country) bool {
@@ -230,7 +230,7 @@ func (p *Position) bearings(u atlas.Unit, f *force) (set uint8) {
 	for b := range numBearings {
 		g := *f
 		g.bearing = b
-		if p.plotAs(&g, p.naval.berth[u], n, to, shun) || shun != nil && p.plotAs(&g, p.naval.berth[u], n, to, nil) {
+		if p.plotAs(&g, p.naval.berth.of(u), n, to, shun) || shun != nil && p.plotAs(&g, p.naval.berth.of(u), n, to, nil) {
 			found[b] = p.meritOf(n)
 			set |= 1 << b
 		}
@@ -287,9 +287,9 @@ func (p *Position) playCourse(m engine.Move) {
 	case kCourse:
 		d.bearing = bearing(m.B)
 	case kMeet:
-		d.lead = p.naval.with[m.B]
+		d.lead = p.naval.with.of(atlas.Unit(m.B))
 	case kFetch:
-		d.lead, d.fetched = p.naval.with[m.B], true
+		d.lead, d.fetched = p.naval.with.of(atlas.Unit(m.B)), true
 		p.callAtPort(d.lead-1, d.base)
 	}
 	p.putToSea(u)
@@ -312,7 +312,7 @@ func (p *Position) putToSea(u atlas.Unit) {
 
 // chart finds the course of a force and writes it down.
 func (p *Position) chart(f *force, u atlas.Unit) bool {
-	return p.plot(f, p.naval.berth[u], p.nation[u], p.endsOf(f), p.seaShunned(f, u)) && p.track(f)
+	return p.plot(f, p.naval.berth.of(u), p.nation[u], p.endsOf(f), p.seaShunned(f, u)) && p.track(f)
 }
 
 // track writes the course just laid down as that of a force, if there is room.
@@ -322,7 +322,9 @@ func (p *Position) track(f *force) bool {
 		return false
 	}
 	f.from, f.length = n.tracked, uint16(len(laid))
-	copy(n.track[n.tracked:], laid)
+	for k, at := range laid {
+		n.track.set(f.from+uint16(k), at)
+	}
 	n.tracked += f.length
 	return true
 }
@@ -332,7 +334,7 @@ func (p *Position) track(f *force) bool {
 func (p *Position) chartAgain(i uint8) {
 	f := &p.naval.forces[i]
 	u := p.flagship(i)
-	if !p.plot(f, p.naval.berth[u], p.nation[u], p.endsOf(f), p.seaShunned(f, u)) {
+	if !p.plot(f, p.naval.berth.of(u), p.nation[u], p.endsOf(f), p.seaShunned(f, u)) {
 		return
 	}
 	if p.trackedBy()-int(f.length)+len(p.sail.laid) > trackRoom {
@@ -364,7 +366,9 @@ func (p *Position) packTracks(without uint8) {
 	used := 0
 	for i := range n.forces {
 		if f := &n.forces[i]; f.kind != noMission && f.length > 0 && uint8(i) != without {
-			copy(n.track[used:], old[f.from:f.from+f.length])
+			for k, at := range (course{&old, f.from, f.length}).all {
+				n.track.set(uint16(used+k), at)
+			}
 			f.from = uint16(used)
 			used += int(f.length)
 		}
@@ -411,7 +415,7 @@ func (p *Position) mayAccompany(u atlas.Unit, i uint8) bool {
 // one.
 func (p *Position) meetsAnew(u atlas.Unit, i uint8) bool {
 	g := p.naval.draft
-	n, berth := p.nation[u], p.naval.berth[u]
+	n, berth := p.nation[u], p.naval.berth.of(u)
 	if !p.plot(&g, berth, n, p.endsOf(&g), p.seaShunned(&g, u)) {
 		return false
 	}
@@ -454,7 +458,7 @@ func (p *Position) canFetch(u atlas.Unit, i uint8) bool {
 // canCall reports whether a port lies on the seas of a force.
 func (p *Position) canCall(i uint8, q atlas.Place) bool {
 	f, ship := &p.naval.forces[i], p.flagship(i)
-	n, from := p.nation[ship], p.sources(f.base, p.naval.berth[ship])
+	n, from := p.nation[ship], p.sources(f.base, p.naval.berth.of(ship))
 	return p.rangesFrom(from, n, f.base).reaches(p.portWaters(q, 0)) && p.intoIstanbul(n, from, q)
 }
 
@@ -468,10 +472,10 @@ func (p *Position) plotBehind(f *force, berth uint8, n atlas.Country) bool {
 	from := p.sources(f.base, berth)
 	w.laid = w.laid[:0]
 	if f.fetched {
-		for k, at := range course {
+		for k, at := range course.all {
 			for _, s := range from {
 				if at == s {
-					w.laid = append(w.laid, course[k:]...)
+					w.follow(course, k)
 					return true
 				}
 			}
@@ -482,23 +486,34 @@ func (p *Position) plotBehind(f *force, berth uint8, n atlas.Country) bool {
 	w.avoid(&w.danger, 1)
 	p.survey(from, c)
 	nearest, least := -1, 0
-	for k, at := range course {
+	for k, at := range course.all {
 		if cost, ok := p.seaReach.Cost(int(at)); ok && (nearest < 0 || cost < least) {
 			nearest, least = k, cost
 		}
 	}
-	if nearest < 0 || !p.lay(from, course[nearest:nearest+1], c, false) {
+	if nearest < 0 {
 		return false
 	}
-	w.laid = append(w.laid, course[nearest+1:]...)
+	w.turn[0] = course.at(nearest)
+	if !p.lay(from, w.turn[:], c, false) {
+		return false
+	}
+	w.follow(course, nearest+1)
 	return true
+}
+
+// follow lays the rest of another course.
+func (w *sailWork) follow(c course, from int) {
+	for k := from; k < c.len(); k++ {
+		w.laid = append(w.laid, c.at(k))
+	}
 }
 
 // plotDraft lays the course of the fleet in hand on a bearing.
 func (p *Position) plotDraft(u atlas.Unit, b bearing) bool {
 	g := p.naval.draft
 	g.bearing = b
-	return p.plot(&g, p.naval.berth[u], p.nation[u], p.endsOf(&g), p.seaShunned(&g, u))
+	return p.plot(&g, p.naval.berth.of(u), p.nation[u], p.endsOf(&g), p.seaShunned(&g, u))
 }
 
 var noCourse = engine.Refuse("29.52", "Choose one of the courses that are offered for the fleet in hand.")

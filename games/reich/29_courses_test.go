@@ -122,7 +122,7 @@ func TestCoursesThatCrossInOneHexAreMetApart(t *testing.T) {
 	course := func(i uint8, hexes ...string) {
 		f := force{kind: bombarding, state: sailing, by: atlas.Britain, from: s.naval.tracked, target: at(t, hexes[len(hexes)-1])}
 		for _, h := range hexes {
-			s.naval.track[s.naval.tracked] = world.Hexes[at(t, h)].Water
+			s.naval.track.set(s.naval.tracked, world.Hexes[at(t, h)].Water)
 			s.naval.tracked++
 			f.length++
 		}
@@ -150,7 +150,7 @@ func TestCoursesThatCrossInOneHexAreMetApart(t *testing.T) {
 	s.add("br-inf1", "K21")
 	s.start(atlas.Allies, pMissions)
 	s.play("invade "+north.String(), "shore N19 0", "invade "+south.String(), "shore N19 1")
-	if s.naval.with[north] == s.naval.with[south] || s.together(0, 1, s.endOf(0)) || s.together(0, 1, s.endOf(1)) {
+	if s.naval.with.of(north) == s.naval.with.of(south) || s.together(0, 1, s.endOf(0)) || s.together(0, 1, s.endOf(1)) {
 		t.Error("two missions to two waters")
 	}
 }
@@ -199,7 +199,7 @@ func TestBritainAndFranceDoNotInterceptTogetherBefore1942(t *testing.T) {
 	if s.naval.verb != 0 {
 		s.play("at II17")
 	}
-	if s.naval.with[br] != 0 || s.task[br] != Idle {
+	if s.naval.with.of(br) != 0 || s.task[br] != Idle {
 		t.Error("the British stay in port")
 	}
 	if s.offers("intercept " + br.String()) {
@@ -335,7 +335,7 @@ func TestExchangesMaySinkBombardingShips(t *testing.T) {
 
 // hexesOf are the hexes of a fleet's course.
 func (s *scene) hexesOf(u atlas.Unit) (list []atlas.Hex) {
-	for _, w := range s.course(s.naval.with[u] - 1) {
+	for _, w := range s.course(s.naval.with.of(u) - 1).all {
 		list = append(list, world.Waters[w].Hex)
 	}
 	return list
@@ -478,7 +478,7 @@ func rendezvous(t *testing.T, how string) (s *scene, first, second atlas.Unit) {
 	}
 	s.play("embark " + last.String())
 	s.quietCamp(atlas.Axis)
-	if s.naval.with[first] == s.naval.with[second] {
+	if s.naval.with.of(first) == s.naval.with.of(second) {
 		t.Fatal("fleets of two ports are two forces")
 	}
 	return s, first, second
@@ -521,7 +521,7 @@ func TestRulingR3_11AForceThatCallsForAnotherIsMetOnce(t *testing.T) {
 		t.Fatalf("the ships of Alexandria can only join those of Malta: %v", s.moves())
 	}
 	for i := range s.naval.forces {
-		if f := &s.naval.forces[i]; f.kind == intercepts && (f.prey != s.naval.with[first]-1 || f.target != a[0]) {
+		if f := &s.naval.forces[i]; f.kind == intercepts && (f.prey != s.naval.with.of(first)-1 || f.target != a[0]) {
 			t.Errorf("interceptors go to %s", f.target)
 		}
 	}
@@ -545,7 +545,7 @@ func TestRulingR3_11AForceThatCallsForAnotherIsMetOnce(t *testing.T) {
 	if s.sideFactors(1) != 9 {
 		t.Errorf("%d factors are met off Taranto", s.sideFactors(1))
 	}
-	x, y := s.naval.with[first]-1, s.naval.with[second]-1
+	x, y := s.naval.with.of(first)-1, s.naval.with.of(second)-1
 	s.play("fight britain")
 	s.rolls(6, 1)
 	for s.offersAny("let-sink") {

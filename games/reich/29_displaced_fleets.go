@@ -17,10 +17,10 @@ func (p *Position) displaceFleets(h atlas.Hex) {
 		if u.Kind() != atlas.Fleet || !p.drivenOut(u, h) {
 			continue
 		}
-		berth := p.naval.berth[u]
+		berth := p.naval.berth.of(u)
 		p.put(u, atSeaSpot)
-		p.naval.berth[u] = berth
-		p.task[u], p.goal[u] = Fleeing, h
+		p.naval.berth.set(u, berth)
+		p.assign(u, Fleeing, h)
 		p.naval.homeless++
 	}
 }
@@ -71,7 +71,7 @@ func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 			p.Done()
 			return
 		}
-		f.hex, f.nation, f.met = int16(p.goal[u]), int16(p.nation[u]), 0
+		f.hex, f.nation, f.met = int16(p.goal.of(u)), int16(p.nation[u]), 0
 		p.naval.bar = [4]atlas.Place{}
 		f.Step = fleeChoose
 	case fleeChoose:
@@ -85,7 +85,7 @@ func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 // any.
 func (p *Position) nextHomeless(from int16, n atlas.Country) atlas.Unit {
 	for u := range p.in(atSeaSpot) {
-		if p.task[u] == Fleeing && (from < 0 || p.goal[u] == atlas.Hex(from) && p.nation[u] == n) {
+		if p.task[u] == Fleeing && (from < 0 || p.goal.of(u) == atlas.Hex(from) && p.nation[u] == n) {
 			return u
 		}
 	}
@@ -163,7 +163,7 @@ func (p *Position) fleeFrom(u atlas.Unit, f *displaceFleetsFrame) []atlas.Water 
 		return canalExit
 	}
 	q := atlas.NoPlace
-	nth := p.naval.berth[u]
+	nth := p.naval.berth.of(u)
 	for port := range portsIn(atlas.Hex(f.hex)) {
 		q = port
 		if nth == 0 || nth == balticSide {
@@ -171,7 +171,7 @@ func (p *Position) fleeFrom(u atlas.Unit, f *displaceFleetsFrame) []atlas.Water 
 		}
 		nth--
 	}
-	return p.fledWaters(q, p.naval.berth[u])
+	return p.fledWaters(q, p.naval.berth.of(u))
 }
 
 // fledWaters are the waters of a port that is lost: both of Kiel, if its canal
@@ -269,10 +269,10 @@ func (p *Position) flee(f *displaceFleetsFrame, u atlas.Unit, q atlas.Place) {
 		panic("reich: fleeing ships have no course")
 	}
 	p.naval.forces[i] = g
-	berth := p.naval.berth[u]
+	berth := p.naval.berth.of(u)
 	for v := range p.in(atSeaSpot) {
-		if p.task[v] == Fleeing && p.goal[v] == atlas.Hex(f.hex) && p.nation[v] == atlas.Country(f.nation) && p.naval.berth[v] == berth && v.Strength() <= room {
-			p.naval.with[v] = i + 1
+		if p.task[v] == Fleeing && p.goal.of(v) == atlas.Hex(f.hex) && p.nation[v] == atlas.Country(f.nation) && p.naval.berth.of(v) == berth && v.Strength() <= room {
+			p.naval.with.set(v, i+1)
 			room -= v.Strength()
 		}
 	}
@@ -287,11 +287,11 @@ func (p *Position) flee(f *displaceFleetsFrame, u atlas.Unit, q atlas.Place) {
 func (p *Position) arriveInRefuge(f *displaceFleetsFrame) {
 	i := uint8(f.force)
 	g := p.naval.forces[i]
-	end := p.naval.track[g.from+g.length-1]
+	end := p.naval.track.of(g.from + g.length - 1)
 	for u := range p.fleetsOf(i) {
-		p.naval.with[u] = 0
+		p.naval.with.set(u, 0)
 		if g.state == sailing {
-			p.task[u], p.goal[u] = Idle, 0
+			p.assign(u, Idle, 0)
 			p.dock(u, g.port, end)
 		}
 	}
@@ -333,7 +333,7 @@ func (p *Position) fleeSuez(u atlas.Unit) bool {
 			return false
 		}
 	}
-	p.task[u], p.goal[u] = Idle, 0
+	p.assign(u, Idle, 0)
 	p.tell(evOffSuez, "47.4", int16(u))
 	return true
 }

@@ -25,7 +25,7 @@ func TestFleetsFleeToTheNearestPort(t *testing.T) {
 	u := s.add("it-fleet9", "II17")
 	s.drive(atlas.Britain, "II17")
 	s.lies(u, "DD21") // Messina is nearest
-	if s.used[u] != 0 || s.task[u] != Idle {
+	if s.used.of(u) != 0 || s.task[u] != Idle {
 		t.Error("fleeing is no function")
 	}
 }

@@ -174,7 +174,8 @@ func (p *Position) missed(i uint8, die int) {
 	p.tell(evMissed, "29.57", int16(f.by), int16(p.strengthOf(i)), int16(f.target), int16(f.range_), int16(die))
 	for u := range p.fleetsOf(i) {
 		p.naval.tried.Add(u)
-		p.naval.with[u], p.task[u] = 0, Idle
+		p.task[u] = Idle
+		p.naval.with.set(u, 0)
 	}
 	p.naval.forces[i] = force{}
 }
@@ -203,7 +204,8 @@ func (p *Position) interceptorsHome() {
 		}
 		for u := range p.fleetsOf(uint8(i)) {
 			p.invert(u)
-			p.task[u], p.naval.with[u] = Idle, 0
+			p.task[u] = Idle
+			p.naval.with.set(u, 0)
 		}
 		p.naval.forces[i] = force{}
 	}
@@ -249,7 +251,7 @@ func (p *Position) playReactions(f *reactionsFrame, who atlas.Country, m engine.
 		n.hand, n.verb, n.aim = atlas.Unit(m.A), m.Kind, 0
 		p.joinOrAim(layer)
 	case kChoose:
-		n.aim = n.with[m.A]
+		n.aim = n.with.of(atlas.Unit(m.A))
 		p.meetOthers(layer)
 	case kAt:
 		if n.verb == kPutOut {
@@ -321,7 +323,7 @@ func (p *Position) goingOut(u atlas.Unit, layer uint8) uint8 {
 // sameBerth reports whether a fleet lies with those of a force.
 func (p *Position) sameBerth(i uint8, u atlas.Unit) bool {
 	ship := p.flagship(i)
-	return ship != atlas.NoUnit && p.naval.berth[ship] == p.naval.berth[u] && p.camp(p.nation[ship]) == p.camp(p.nation[u])
+	return ship != atlas.NoUnit && p.naval.berth.of(ship) == p.naval.berth.of(u) && p.camp(p.nation[ship]) == p.camp(p.nation[u])
 }
 
 // baseIsOut: ships of this base have found an enemy in this phase; the others
@@ -501,7 +503,7 @@ func (p *Position) whyNotIntercept(u atlas.Unit, who atlas.Country) *engine.Refu
 		return engine.Refuse("29.35", "A fleet that carries supply stays in its base.")
 	case p.has(u, raw):
 		return engine.Refuse("29.34", "A new fleet does nothing in its first game turn.")
-	case p.used[u] != 0 || p.task[u] != Idle:
+	case p.used.of(u) != 0 || p.task[u] != Idle:
 		return engine.Refuse("29.31", "This fleet has been used in this game turn.")
 	case p.naval.crowded.Has(u):
 		return engine.Refuse("29.11", "Its port has no room for this fleet; it does nothing in this player turn.")

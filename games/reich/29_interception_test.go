@@ -46,7 +46,7 @@ func TestDefendersInterceptAnywhereOnTheCourse(t *testing.T) {
 	s.refused("intercept "+busy.String(), "29.35")
 	s.play("intercept " + u.String())
 	var course []string
-	for _, w := range s.course(0) {
+	for _, w := range s.course(0).all {
 		course = append(course, "at "+world.Waters[w].Hex.String())
 	}
 	if list := s.moves(); !slices.Equal(list[:len(list)-1], course) || course[0] != "at AA24" || course[len(course)-1] != "at II17" {
@@ -68,7 +68,7 @@ func TestAFleetThatMissesTriesNoMore(t *testing.T) {
 	s.play("intercept "+u.String(), "at II17")
 	s.quiet()
 	s.rolls(6)
-	if !s.ended() || s.used[u] != 0 || s.mayIntercept(u) || !s.available(u) {
+	if !s.ended() || s.used.of(u) != 0 || s.mayIntercept(u) || !s.available(u) {
 		t.Error("it has not acted, but may not intercept again in this player turn")
 	}
 	s.after(pLandings)
@@ -192,7 +192,7 @@ func clash(s *scene, interceptors, others []string, where string, dice [2]uint8,
 		s.naval.forces[i] = force{kind: bombarding, state: sailing, by: atlas.Germany}
 		for _, what := range list {
 			u := s.add(what, where)
-			s.naval.with[u] = i + 1
+			s.naval.with.set(u, i+1)
 		}
 		s.naval.fight.side[k] = 1 << i
 	}
@@ -315,7 +315,7 @@ func TestInterceptorsReturnAndHaveActed(t *testing.T) {
 	s.rolls(1, 1)
 	s.play("proceed italy it-fleet9-1")
 	s.lies(u, "GG19")
-	if s.used[u] != 9 || s.available(u) {
+	if s.used.of(u) != 9 || s.available(u) {
 		t.Error("it has intercepted and is inverted")
 	}
 }
@@ -355,14 +355,14 @@ func TestAllFleetsOfABaseGoForTheSameEnemy(t *testing.T) {
 	s.play("sail "+one.String(), "harbour tripoli", "sail "+two.String(), "harbour genoa")
 	s.play("intercept "+a.String(), "choose "+one.String(), "at II17")
 	s.play("intercept " + b.String())
-	if s.naval.with[a] != s.naval.with[b] {
+	if s.naval.with.of(a) != s.naval.with.of(b) {
 		t.Error("the second fleet of the base goes along without being asked")
 	}
 	// Ports in one hex are bases of their own.
 	s = war(t, atlas.Campaign, "Spring 1942")
 	c := s.add("br-fleet9", "L22")
 	d := s.add("br-fleet9", "L22")
-	s.naval.berth[d] = 1
+	s.naval.berth.set(d, 1)
 	if s.portOf(c) == s.portOf(d) {
 		t.Error("Southampton and Portsmouth are two bases")
 	}
@@ -377,7 +377,7 @@ func TestFleetsOfSeveralBasesMeetTheEnemyInOneHex(t *testing.T) {
 	s.after(pReactions)
 	s.play("intercept "+a.String(), "at II17")
 	s.play("intercept " + b.String())
-	if s.naval.with[a] == s.naval.with[b] || s.naval.forces[s.naval.with[b]-1].target != at(t, "II17") {
+	if s.naval.with.of(a) == s.naval.with.of(b) || s.naval.forces[s.naval.with.of(b)-1].target != at(t, "II17") {
 		t.Error("the second base goes to the hex that the first has chosen, with a roll of its own")
 	}
 	s.quiet()
@@ -457,7 +457,7 @@ func TestInterceptorsAreInterceptedInTurn(t *testing.T) {
 	s.quiet()
 	s.rolls(1)
 	// Gibraltar is out now: nobody else of it goes for the Livorno fleet.
-	if s.Stack.Top().Proc != pBattle || s.sideLeader(0) != atlas.Italy || s.naval.with[livorno] == 0 || s.naval.fight.side[0] != 1<<(s.naval.with[livorno]-1) {
+	if s.Stack.Top().Proc != pBattle || s.sideLeader(0) != atlas.Italy || s.naval.with.of(livorno) == 0 || s.naval.fight.side[0] != 1<<(s.naval.with.of(livorno)-1) {
 		t.Fatalf("the last to sail fights first: %s", table.Procs[s.Stack.Top().Proc].Name)
 	}
 	// The Livorno fleet loses; the battles go on backwards to the first.

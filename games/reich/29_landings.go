@@ -70,7 +70,8 @@ func (p *Position) landTransports() {
 func (p *Position) release(i uint8) {
 	for u := range p.fleetsOf(i) {
 		p.invert(u)
-		p.task[u], p.naval.with[u] = Idle, 0
+		p.task[u] = Idle
+		p.naval.with.set(u, 0)
 	}
 	p.naval.forces[i] = force{}
 }
@@ -204,7 +205,7 @@ func (p *Position) idleGuns(i uint8) int {
 func (p *Position) landed(u atlas.Unit, h atlas.Hex) {
 	p.dropCargo(u)
 	if p.task[u] == Aboard {
-		p.task[u], p.goal[u] = Idle, 0
+		p.assign(u, Idle, 0)
 	}
 	p.mark(u, moved)
 }
@@ -254,7 +255,7 @@ func (p *Position) sinkInPort(h atlas.Hex, factors int) {
 	}
 	who := atlas.Nobody
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.task[u] == PortStrike && p.goal[u] == h {
+		if p.task[u] == PortStrike && p.goal.of(u) == h {
 			who = p.commander(u)
 			break
 		}
@@ -262,8 +263,8 @@ func (p *Position) sinkInPort(h atlas.Hex, factors int) {
 	f := force{kind: moored, by: p.commandOf(p.control[h]), base: atlas.NoPlace, target: h}
 	total := 0
 	for u := range p.here(h) {
-		if u.Kind() == atlas.Fleet && p.naval.with[u] == 0 && !p.moving.Has(p.nation[u]) {
-			p.naval.with[u] = i + 1
+		if u.Kind() == atlas.Fleet && p.naval.with.of(u) == 0 && !p.moving.Has(p.nation[u]) {
+			p.naval.with.set(u, i+1)
 			total += u.Strength()
 		}
 	}
@@ -313,7 +314,7 @@ func (p *Position) runSink(f *sinkFrame) {
 		for i := range forcesIn(p.naval.fight.side[1]) {
 			if p.naval.forces[i].kind == moored {
 				for u := range p.fleetsOf(i) {
-					p.naval.with[u] = 0
+					p.naval.with.set(u, 0)
 				}
 				p.naval.forces[i] = force{}
 			}

@@ -16,16 +16,16 @@ func (p *Position) canMeet(u atlas.Unit, i uint8) bool {
 	}
 	course := p.course(i)
 	if p.at[u] == usSpot {
-		return world.Waters[course[0]].Zone == atlas.Atlantic
+		return world.Waters[course.at(0)].Zone == atlas.Atlantic
 	}
 	for _, from := range p.watersOf(u) {
-		for k, w := range course {
+		for k, w := range course.all {
 			if _, ok := world.FromPort.Between(int(from), int(w)); ok && !p.caughtElsewhere(i, uint16(k)) {
 				return true
 			}
 		}
 	}
-	return p.twoFrontEnd(i) && p.reachesHex(u, world.Waters[course[len(course)-1]].Hex)
+	return p.twoFrontEnd(i) && p.reachesHex(u, world.Waters[course.last()].Hex)
 }
 
 // rangeTo is how far it is for a fleet to a point of a force's course, its port
@@ -36,7 +36,7 @@ func (p *Position) rangeTo(u atlas.Unit, i uint8, k int) (hexes int, ok bool) {
 		return 0, false
 	}
 	if p.at[u] == usSpot {
-		return longestRange, world.Waters[course[k]].Zone == atlas.Atlantic
+		return longestRange, world.Waters[course.at(k)].Zone == atlas.Atlantic
 	}
 	return p.rangeOn(p.rangesOf(u), i, k)
 }
@@ -45,9 +45,9 @@ func (p *Position) rangeTo(u atlas.Unit, i uint8, k int) (hexes int, ok bool) {
 // port it may be met there from both fronts (29.52).
 func (p *Position) rangeOn(ranges *seaRanges, i uint8, k int) (hexes int, ok bool) {
 	course := p.course(i)
-	nearest := ranges[course[k]]
-	if k == len(course)-1 && p.twoFrontEnd(i) {
-		first := world.Hexes[world.Waters[course[k]].Hex].Water
+	nearest := ranges[course.at(k)]
+	if k == course.len()-1 && p.twoFrontEnd(i) {
+		first := world.Hexes[world.Waters[course.at(k)].Hex].Water
 		nearest = min(ranges[first], ranges[first+1])
 	}
 	return int(nearest) + 1, nearest != beyondReach
@@ -82,13 +82,13 @@ func (p *Position) together(a, b uint8, at atlas.Water) bool {
 		return false
 	}
 	common := 0
-	for _, w := range p.course(a) {
+	for _, w := range p.course(a).all {
 		if p.meets(b, w) >= 0 {
 			common++
 		}
 	}
 	x, y := p.course(a), p.course(b)
-	return common > 1 || x[0] == at && y[0] == at || x[len(x)-1] == at && y[len(y)-1] == at
+	return common > 1 || x.at(0) == at && y.at(0) == at || x.last() == at && y.last() == at
 }
 
 // meetingPoint is where interceptors are to meet a force already, or noWater. A
@@ -112,12 +112,12 @@ func (p *Position) meetingPoint(i uint8, u atlas.Unit) atlas.Water {
 }
 
 // endOf is the last water of a course.
-func (p *Position) endOf(i uint8) atlas.Water { c := p.course(i); return c[len(c)-1] }
+func (p *Position) endOf(i uint8) atlas.Water { return p.course(i).last() }
 
 // caughtElsewhere reports whether meeting a force at a point would catch another
 // one too that is to be met elsewhere.
 func (p *Position) caughtElsewhere(i uint8, k uint16) bool {
-	at := p.course(i)[k]
+	at := p.course(i).at(int(k))
 	for g := range p.naval.forces {
 		if uint8(g) == i || !p.together(i, uint8(g), at) {
 			continue
@@ -179,7 +179,7 @@ func (p *Position) meetingsOf(u atlas.Unit, i uint8) func(func(atlas.Hex, int) b
 		if p.at[u] != usSpot {
 			ranges = p.rangesOf(u)
 		}
-		for k, w := range p.course(i) {
+		for k, w := range p.course(i).all {
 			h := world.Waters[w].Hex
 			if p.crosses(i, h) != k || p.caughtElsewhere(i, uint16(k)) {
 				continue
@@ -214,7 +214,7 @@ func (p *Position) nearestMeeting(u atlas.Unit, i uint8) (at atlas.Hex, hexes in
 // intercept sends a fleet out to meet a force in a hex.
 func (p *Position) intercept(u atlas.Unit, i uint8, h atlas.Hex, layer uint8) {
 	k := p.crosses(i, h)
-	at := p.course(i)[k]
+	at := p.course(i).at(k)
 	for g := range p.naval.forces {
 		if f := &p.naval.forces[g]; f.kind == intercepts && f.layer == layer+1 && (f.prey == i || p.together(f.prey, i, p.endOf(uint8(g)))) && p.prevails(u, uint8(g)) {
 			p.callOff(uint8(g))
@@ -223,14 +223,14 @@ func (p *Position) intercept(u atlas.Unit, i uint8, h atlas.Hex, layer uint8) {
 	hexes, _ := p.rangeTo(u, i, k)
 	f := force{kind: intercepts, layer: layer + 1, by: p.commander(u), base: p.portOf(u), port: atlas.NoPlace, target: h, prey: i, range_: uint8(min(hexes, 255))}
 	to := []atlas.Water{at}
-	if k == len(p.course(i))-1 && p.twoFrontEnd(i) {
+	if k == p.course(i).len()-1 && p.twoFrontEnd(i) {
 		info := &world.Hexes[h]
 		to = []atlas.Water{info.Water, info.Water + 1}
 	}
-	if !p.plot(&f, p.naval.berth[u], p.nation[u], to, nil) || !p.track(&f) {
+	if !p.plot(&f, p.naval.berth.of(u), p.nation[u], to, nil) || !p.track(&f) {
 		panic("reich: a fleet intercepts where it cannot sail")
 	}
-	p.naval.track[f.from+f.length-1] = at // they meet, whichever side of the port they came to
+	p.naval.track.set(f.from+f.length-1, at) // they meet, whichever side of the port they came to
 	j := p.newForce()
 	p.naval.forces[j] = f
 	p.enlist(u, j, Intercepting)
@@ -239,7 +239,8 @@ func (p *Position) intercept(u atlas.Unit, i uint8, h atlas.Hex, layer uint8) {
 // callOff lets interceptors stay in port.
 func (p *Position) callOff(i uint8) {
 	for u := range p.fleetsOf(i) {
-		p.naval.with[u], p.task[u] = 0, Idle
+		p.task[u] = Idle
+		p.naval.with.set(u, 0)
 	}
 	p.naval.forces[i] = force{}
 }

@@ -455,7 +455,7 @@ func (p *Position) enemyAshore(n atlas.Country, h atlas.Hex) bool {
 // landingPorts are the ports to which a fleet can carry units, its own base among
 // them.
 func (p *Position) landingPorts(u atlas.Unit, out []engine.Move) []engine.Move {
-	n, from := p.nation[u], p.sources(p.portOf(u), p.naval.berth[u])
+	n, from := p.nation[u], p.sources(p.portOf(u), p.naval.berth.of(u))
 	ranges := p.rangesFrom(from, n, p.portOf(u))
 	for _, q := range allPorts {
 		info := &world.Places[q]
@@ -472,7 +472,7 @@ func (p *Position) landingPorts(u atlas.Unit, out []engine.Move) []engine.Move {
 // shores are the hexes that a fleet can invade or bombard; where land parts the
 // waters of a hex each of them is a shore of its own (29.43).
 func (p *Position) shores(u atlas.Unit, verb uint8, out []engine.Move) []engine.Move {
-	ranges := p.rangesFrom(p.sources(p.portOf(u), p.naval.berth[u]), p.nation[u], p.portOf(u))
+	ranges := p.rangesFrom(p.sources(p.portOf(u), p.naval.berth.of(u)), p.nation[u], p.portOf(u))
 	set := invadable
 	if verb == kBombard {
 		set = bombardable

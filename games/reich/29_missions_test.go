@@ -21,7 +21,7 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	s.play("transport "+ship.String(), "harbour tripoli")
 	s.play("embark " + tank.String())
 	s.lies(tank, "aboard")
-	if s.goal[tank] != at(t, "II17") || s.task[tank] != Aboard {
+	if s.goal.of(tank) != at(t, "II17") || s.task[tank] != Aboard {
 		t.Error("it is aboard for Tripoli")
 	}
 	s.quiet()
@@ -32,7 +32,7 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	s.after(pReactions)
 	s.after(pLandings)
 	s.lies(tank, "II17")
-	if s.used[ship] != 9 || s.task[ship] != Idle {
+	if s.used.of(ship) != 9 || s.task[ship] != Idle {
 		t.Error("the fleet is back in its base and has been used")
 	}
 	s.play("choose " + tank.String())
@@ -336,7 +336,7 @@ func TestShipsGoHomeWithWhatCouldNotLand(t *testing.T) {
 	s.endInvasions()
 	s.lies(inf, "L22")
 	s.lies(ship, "L22")
-	if s.used[ship] != 9 || s.task[inf] != Idle {
+	if s.used.of(ship) != 9 || s.task[inf] != Idle {
 		t.Error("the fleet has been used, the unit is ashore")
 	}
 }

@@ -20,10 +20,10 @@ const (
 // navalState is what ships keep during a player turn.
 type navalState struct {
 	forces  [maxForces]force
-	track   [trackRoom]atlas.Water // the courses, one after the other
-	tracked uint16                 // how much of it is in use
-	with    [atlas.NumUnits]uint8  // the force that a fleet sails with, counted from 1
-	berth   [atlas.NumUnits]uint8  // where in its hex a fleet lies: see portOf
+	track   waters   // the courses, one after the other
+	tracked uint16   // how much of it is in use
+	with    perFleet // the force that a fleet sails with, counted from 1
+	berth   perFleet // where in its hex a fleet lies: see portOf
 	cargo   [maxCargo]cargo
 	strikes [maxStrikes]strike
 
@@ -141,7 +141,7 @@ func (s *state) portOf(u atlas.Unit) atlas.Place {
 	if h == atlas.NoHex {
 		return atlas.NoPlace
 	}
-	nth := s.naval.berth[u]
+	nth := s.naval.berth.of(u)
 	if nth == balticSide {
 		return portKiel
 	}
@@ -188,7 +188,7 @@ func (s *state) kielOpen() bool {
 // watersOf are the waters that a fleet in port lies on: two for the ports on two
 // fronts (29.13, 29.14, 29.15).
 func (s *state) watersOf(u atlas.Unit) []atlas.Water {
-	return s.portWaters(s.portOf(u), s.naval.berth[u])
+	return s.portWaters(s.portOf(u), s.naval.berth.of(u))
 }
 
 func (s *state) portWaters(q atlas.Place, berth uint8) []atlas.Water {
@@ -214,9 +214,9 @@ func capacity(q atlas.Place) int {
 }
 
 // lying are the naval factors in a port.
-func (s *state) lying(q atlas.Place) (factors int) {
-	for u := range s.here(q.Hex()) {
-		if u.Kind() == atlas.Fleet && s.portOf(u) == q {
+func (p *Position) lying(q atlas.Place) (factors int) {
+	for u := range p.here(q.Hex()) {
+		if u.Kind() == atlas.Fleet && p.portOf(u) == q {
 			factors += u.Strength()
 		}
 	}
@@ -225,18 +225,18 @@ func (s *state) lying(q atlas.Place) (factors int) {
 
 // roomIn is how many factors more a port can base once all base changes that
 // are announced have been made.
-func (s *state) roomIn(q atlas.Place) int {
-	room := capacity(q) - s.lying(q)
-	for i := range s.naval.forces {
-		f := &s.naval.forces[i]
+func (p *Position) roomIn(q atlas.Place) int {
+	room := capacity(q) - p.lying(q)
+	for i := range p.naval.forces {
+		f := &p.naval.forces[i]
 		if f.kind != changingBase || f.state > sailing {
 			continue
 		}
 		if f.base == q {
-			room += s.strengthOf(uint8(i))
+			room += p.strengthOf(uint8(i))
 		}
 		if f.port == q {
-			room -= s.strengthOf(uint8(i))
+			room -= p.strengthOf(uint8(i))
 		}
 	}
 	return room
@@ -292,9 +292,9 @@ func (s *state) homePort(n atlas.Country, h atlas.Hex) bool {
 }
 
 // consents: nobody bases at an ally's without leave (51.4).
-func (s *state) consents(owner, n atlas.Country) bool {
-	a, b := s.commandOf(owner), s.commandOf(n)
-	return a == b || a >= atlas.NumMajors || b >= atlas.NumMajors || s.consent[a].Has(b) || s.helps(n, owner)
+func (p *Position) consents(owner, n atlas.Country) bool {
+	a, b := p.commandOf(owner), p.commandOf(n)
+	return a == b || a >= atlas.NumMajors || b >= atlas.NumMajors || p.consent[a].Has(b) || p.helps(n, owner)
 }
 
 // crowdedOut: before 1942 British ships may not lie in a hex with French units,
@@ -320,7 +320,7 @@ func (p *Position) mayCarry(ship atlas.Unit, n atlas.Country) bool {
 // (29.35), finds no room in its port (29.11), or is French and a guest (29.19).
 // Fleets of a Vichy that is not active only supply and escort (49.3).
 func (p *Position) available(u atlas.Unit) bool {
-	if u.Kind() != atlas.Fleet || p.used[u] != 0 || p.task[u] != Idle || p.has(u, raw) || p.naval.crowded.Has(u) {
+	if u.Kind() != atlas.Fleet || p.used.of(u) != 0 || p.task[u] != Idle || p.has(u, raw) || p.naval.crowded.Has(u) {
 		return false
 	}
 	if p.at[u] != usSpot && (p.where(u) == atlas.NoHex || p.guest(u)) {
@@ -362,7 +362,7 @@ func (p *Position) freeEscortsAt(where spot, n atlas.Country) func(func(atlas.Un
 // own units (49.3).
 func (p *Position) escortFree(u atlas.Unit) bool {
 	if p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
-		return p.used[u] == 0 && p.task[u] == Idle && !p.has(u, raw)
+		return p.used.of(u) == 0 && p.task[u] == Idle && !p.has(u, raw)
 	}
 	return p.available(u)
 }
@@ -397,7 +397,7 @@ func (p *Position) endSailing() {
 		n.strikes[i] = strike{}
 	}
 	for _, u := range allFleets {
-		n.with[u] = 0
+		n.with.set(u, 0)
 	}
 	n.tracked, n.hand, n.verb, n.aim, n.over, n.ready = 0, 0, 0, 0, 0, 0
 	n.draft, n.courses = force{}, 0
@@ -406,7 +406,7 @@ func (p *Position) endSailing() {
 
 // enlist gives a fleet to a force.
 func (p *Position) enlist(u atlas.Unit, i uint8, t Task) {
-	p.naval.with[u] = i + 1
+	p.naval.with.set(u, i+1)
 	p.task[u] = t
 }
 
@@ -414,7 +414,7 @@ func (p *Position) enlist(u atlas.Unit, i uint8, t Task) {
 func (s *state) fleetsOf(i uint8) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
 		for _, u := range allFleets {
-			if s.naval.with[u] == i+1 && !yield(u) {
+			if s.naval.with.of(u) == i+1 && !yield(u) {
 				return
 			}
 		}

@@ -106,7 +106,7 @@ func (p *Position) takeNext(f *navalLossesFrame) {
 			if first == atlas.NoUnit {
 				first = u
 			}
-			same = same && atlas.Alike(first, u) && p.naval.with[first] == p.naval.with[u]
+			same = same && atlas.Alike(first, u) && p.naval.with.of(first) == p.naval.with.of(u)
 		}
 		switch {
 		case first == atlas.NoUnit:
@@ -148,7 +148,7 @@ func (p *Position) suffer(u atlas.Unit, n atlas.Country) {
 func (p *Position) legalNavalLosses(f *navalLossesFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	last := atlas.NoUnit
 	for u := range p.sufferers(int(f.side), atlas.Country(f.nation)) {
-		if last == atlas.NoUnit || !atlas.Alike(last, u) || p.naval.with[last] != p.naval.with[u] {
+		if last == atlas.NoUnit || !atlas.Alike(last, u) || p.naval.with.of(last) != p.naval.with.of(u) {
 			out, last = append(out, engine.M1(kChoose, u)), u
 		}
 	}
@@ -177,7 +177,7 @@ func (p *Position) sink(u atlas.Unit, factors int) int {
 	}
 	if rest <= 0 {
 		p.tell(evLost, "29.572", int16(u))
-		p.naval.with[u] = 0
+		p.naval.with.set(u, 0)
 		p.lose(u)
 		return u.Strength()
 	}
@@ -196,10 +196,12 @@ func (p *Position) sink(u atlas.Unit, factors int) int {
 // replaceBy puts a spare counter into the place of another.
 func (p *Position) replaceBy(u, v atlas.Unit) {
 	p.put(v, p.at[u])
-	p.nation[v], p.marks[v], p.task[v], p.goal[v] = p.nation[u], p.marks[u], p.task[u], p.goal[u]
-	p.naval.with[v], p.naval.berth[v] = p.naval.with[u], p.naval.berth[u]
-	p.used[v] = 0
-	if p.used[u] > 0 {
+	p.nation[v], p.marks[v], p.task[v] = p.nation[u], p.marks[u], p.task[u]
+	p.goal.set(v, p.goal.of(u))
+	p.naval.with.set(v, p.naval.with.of(u))
+	p.naval.berth.set(v, p.naval.berth.of(u))
+	p.used.set(v, 0)
+	if p.used.of(u) > 0 {
 		p.invert(v)
 	}
 	if p.naval.tried.Has(u) {
@@ -214,7 +216,10 @@ func (p *Position) replaceBy(u, v atlas.Unit) {
 func (p *Position) putAway(u atlas.Unit) {
 	p.put(u, spare)
 	p.nation[u] = u.Info().Nation
-	p.used[u], p.marks[u], p.task[u], p.goal[u], p.naval.with[u] = 0, 0, Idle, 0, 0
+	p.marks[u] = 0
+	p.assign(u, Idle, 0)
+	p.used.set(u, 0)
+	p.naval.with.set(u, 0)
 }
 
 // fleetSizes are the counters there are.
@@ -306,9 +311,9 @@ func (p *Position) mate(u atlas.Unit) atlas.Unit {
 }
 
 func (p *Position) joinable(u, v atlas.Unit) bool {
-	return p.nation[u] == p.nation[v] && u.Info().Nation == v.Info().Nation && p.naval.berth[u] == p.naval.berth[v] &&
-		(p.used[u] > 0) == (p.used[v] > 0) && p.task[u] == p.task[v] && p.marks[u] == p.marks[v] &&
-		p.naval.with[u] == p.naval.with[v]
+	return p.nation[u] == p.nation[v] && u.Info().Nation == v.Info().Nation && p.naval.berth.of(u) == p.naval.berth.of(v) &&
+		(p.used.of(u) > 0) == (p.used.of(v) > 0) && p.task[u] == p.task[v] && p.marks[u] == p.marks[v] &&
+		p.naval.with.of(u) == p.naval.with.of(v)
 }
 
 // canJoin: two counters become a larger one and at most change for the rest, so

@@ -29,7 +29,7 @@ func TestFleetsSailAtRandom(t *testing.T) {
 			p.mover = atlas.Alliance(turn % 2)
 			p.beginPlayerTurn()
 			p.now++
-			p.used = [atlas.NumUnits]uint8{}
+			p.used = perFactored{}
 			for _, proc := range []uint8{pBaseChange, pMissions, pReactions, pLandings, pCanals} {
 				depth := p.Stack.N
 				p.Call(proc)

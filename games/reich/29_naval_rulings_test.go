@@ -18,14 +18,14 @@ func TestRulingR3_1ForcesOnOneLineAreMetTogether(t *testing.T) {
 	s.send("sail", b, "harbour tobruk")
 	s.quietCamp(atlas.Axis)
 	s.play("intercept "+br.String(), "choose "+a.String())
-	x, y := s.naval.with[a]-1, s.naval.with[b]-1
+	x, y := s.naval.with.of(a)-1, s.naval.with.of(b)-1
 	common := 0
-	for _, w := range s.course(x) {
+	for _, w := range s.course(x).all {
 		if s.meets(y, w) >= 0 {
 			common++
 		}
 	}
-	if want := common > 1; s.together(x, y, s.course(x)[0]) != true || s.together(x, y, s.course(x)[1]) != want {
+	if want := common > 1; s.together(x, y, s.course(x).at(0)) != true || s.together(x, y, s.course(x).at(1)) != want {
 		t.Errorf("%d hexes in common", common)
 	}
 }
@@ -34,7 +34,7 @@ func TestRulingR3_2ACourseIsTheShortestIfNothingIsInReach(t *testing.T) {
 	rulebook.Covers(t, "reich", "29.52")
 	s := war(t, atlas.Campaign, "Spring 1942")
 	transport(t, s)
-	if got, want := len(s.course(0)), 1+atlas.Distance(at(t, "AA24"), at(t, "II17")); got < want || got > want+3 {
+	if got, want := s.course(0).len(), 1+atlas.Distance(at(t, "AA24"), at(t, "II17")); got < want || got > want+3 {
 		t.Errorf("from Taranto to Tripoli it is %d hexes", got)
 	}
 }
@@ -135,8 +135,8 @@ func TestRulingR3_7ATransportCallsAtItsPortsInOrder(t *testing.T) {
 	for s.offersAny("embark") {
 		s.play(s.firstOf("embark"))
 	}
-	i := s.naval.with[ship] - 1
-	last := s.course(i)[len(s.course(i))-1]
+	i := s.naval.with.of(ship) - 1
+	last := s.course(i).last()
 	if s.crosses(i, at(t, "Z23")) < 0 || s.crosses(i, at(t, "DD21")) < 0 || world.Waters[last].Hex != at(t, "II17") || s.naval.forces[i].load != 3 {
 		t.Error("the fleet calls at Naples and Messina on its way to Tripoli")
 	}

@@ -500,15 +500,33 @@ func (p *Position) lay(from, to []atlas.Water, c *board.Costs, onward bool) bool
 	return true
 }
 
-// course is the course of a force.
-func (s *state) course(i uint8) []atlas.Water {
+// course is the way of a force over the waters.
+type course struct {
+	track        *waters
+	from, length uint16
+}
+
+func (s *state) course(i uint8) course {
 	f := &s.naval.forces[i]
-	return s.naval.track[f.from : f.from+f.length]
+	return course{&s.naval.track, f.from, f.length}
+}
+
+func (c course) len() int             { return int(c.length) }
+func (c course) at(k int) atlas.Water { return c.track.of(c.from + uint16(k)) }
+func (c course) last() atlas.Water    { return c.at(c.len() - 1) }
+
+// all calls with each of its waters and how many are before it.
+func (c course) all(yield func(int, atlas.Water) bool) {
+	for k := range c.len() {
+		if !yield(k, c.at(k)) {
+			return
+		}
+	}
 }
 
 // crosses is where on its course a force comes into a hex, or -1.
 func (s *state) crosses(i uint8, h atlas.Hex) int {
-	for k, w := range s.course(i) {
+	for k, w := range s.course(i).all {
 		if world.Waters[w].Hex == h {
 			return k
 		}
@@ -518,7 +536,7 @@ func (s *state) crosses(i uint8, h atlas.Hex) int {
 
 // meets is where on its course a force comes to a water, or -1.
 func (s *state) meets(i uint8, at atlas.Water) int {
-	for k, w := range s.course(i) {
+	for k, w := range s.course(i).all {
 		if w == at {
 			return k
 		}

@@ -265,10 +265,10 @@ func (p *Position) armiesToCome(without atlas.Unit) (a armies, ships int) {
 
 // baseSought is where a fleet that changes base is sailing, atlas.NoHex for all others.
 func (p *Position) baseSought(u atlas.Unit) atlas.Hex {
-	if u.Kind() != atlas.Fleet || p.naval.with[u] == 0 {
+	if u.Kind() != atlas.Fleet || p.naval.with.of(u) == 0 {
 		return atlas.NoHex
 	}
-	f := &p.naval.forces[p.naval.with[u]-1]
+	f := &p.naval.forces[p.naval.with.of(u)-1]
 	if f.kind != changingBase || f.state != sailing {
 		return atlas.NoHex
 	}

@@ -372,7 +372,7 @@ func (p *Position) axisIn(g int, area *atlas.HexSet) (factors int, any bool) {
 // those of the ships among them.
 func (p *Position) boundFor(g int, area *atlas.HexSet) (factors, ships int) {
 	for _, u := range allFleets {
-		i := p.naval.with[u]
+		i := p.naval.with.of(u)
 		if i == 0 || p.naval.forces[i-1].kind != changingBase || p.naval.forces[i-1].state != sailing || !p.countsOnComing(g, u) {
 			continue
 		}

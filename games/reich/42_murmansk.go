@@ -78,7 +78,7 @@ func (p *Position) legalNorth(who atlas.Country, out []engine.Move) []engine.Mov
 func (p *Position) legalGuards(who atlas.Country, out []engine.Move) []engine.Move {
 	from := len(out)
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() != atlas.Fleet || p.commander(u) != who || p.used[u] != 0 || p.task[u] != Idle || p.has(u, raw|redeployed) {
+		if u.Kind() != atlas.Fleet || p.commander(u) != who || p.used.of(u) != 0 || p.task[u] != Idle || p.has(u, raw|redeployed) {
 			continue
 		}
 		fromBox := p.at[u] == usSpot

@@ -165,7 +165,7 @@ func exploitGreece(t *testing.T) (s *scene, german, italian atlas.Unit) {
 	german, italian = s.add("ge-arm4", "AA28"), s.add("it-arm2", "BB27")
 	for i, u := range []atlas.Unit{german, italian} {
 		s.Position.fight.trails[i] = trail{unit: u, hub: s.where(u), parent: -1}
-		s.task[u], s.goal[u] = Exploiting, s.where(u)
+		s.assign(u, Exploiting, s.where(u))
 	}
 	s.Position.fight.numTrails = 2
 	s.option[atlas.Germany], s.option[atlas.Italy] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}, [atlas.NumFronts]Option{Offensive, Offensive, Offensive}

@@ -18,7 +18,7 @@ func TestPortsInOneHexInterceptForThemselves(t *testing.T) {
 		one, two = s.add("ge-fleet9", "N18"), s.add("ge-fleet9", "K28")
 		s.give(atlas.Germany, "N18", "N19", "L24")
 		a, b = s.add("br-fleet9", "L22"), s.add("br-fleet8", "L22")
-		s.naval.berth[b] = 1 // the other port
+		s.naval.berth.set(b, 1) // the other port
 		s.start(atlas.Axis, pBaseChange)
 		s.play("sail "+one.String(), "harbour lorient", "sail "+two.String(), "harbour calais")
 		s.quietCamp(atlas.Axis)
@@ -29,7 +29,7 @@ func TestPortsInOneHexInterceptForThemselves(t *testing.T) {
 	s.play(s.firstOf("at"))
 	s.play("intercept "+b.String(), "choose "+two.String())
 	s.play(s.firstOf("at"))
-	first, second := s.naval.forces[s.naval.with[a]-1], s.naval.forces[s.naval.with[b]-1]
+	first, second := s.naval.forces[s.naval.with.of(a)-1], s.naval.forces[s.naval.with.of(b)-1]
 	if first.target == second.target {
 		t.Error("fleets of two ports go for one mission")
 	}
@@ -42,7 +42,7 @@ func TestPortsInOneHexInterceptForThemselves(t *testing.T) {
 		s.play("choose " + one.String())
 	}
 	s.quiet()
-	if s.naval.with[a] == s.naval.with[b] || s.State.Chance == 0 {
+	if s.naval.with.of(a) == s.naval.with.of(b) || s.State.Chance == 0 {
 		t.Fatal("the two ports are one base")
 	}
 	s.rolls(6)
@@ -80,7 +80,7 @@ func TestFleetsTurnedBackFromABaseChangeAreNotInverted(t *testing.T) {
 	s.play("fight britain")
 	s.rolls(3, 5) // 4 against 4: a tie, won by the interceptor without loss
 	s.lies(u, "AA24")
-	if s.used[u] != 0 || !s.available(u) {
+	if s.used.of(u) != 0 || !s.available(u) {
 		t.Error("it has acted")
 	}
 	if s.Stack.Find(pBaseChange) != nil && s.offers("sail "+u.String()) {
@@ -327,7 +327,7 @@ func TestTheBeachesOfLorientMakeOneBattle(t *testing.T) {
 	foot, other := s.add("br-inf3", "K21"), s.add("br-inf1", "K21")
 	s.start(atlas.Allies, pMissions)
 	s.play("invade "+north.String(), "shore N19 0", "invade "+south.String(), "shore N19 1", "embark "+foot.String(), "embark "+other.String())
-	if s.naval.with[north] == s.naval.with[south] || s.together(0, 1, s.endOf(0)) || s.together(0, 1, s.endOf(1)) {
+	if s.naval.with.of(north) == s.naval.with.of(south) || s.together(0, 1, s.endOf(0)) || s.together(0, 1, s.endOf(1)) {
 		t.Error("both can be met at once")
 	}
 	count := 0

@@ -147,7 +147,7 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := war(t, atlas.Campaign, "Spring 1942")
 			u := act(s)
-			if s.used[u] != 9 || s.available(u) {
+			if s.used.of(u) != 9 || s.available(u) {
 				t.Errorf("%s is not turned over", u)
 			}
 			for v := range s.freeEscorts(s.where(u), atlas.Britain) {
@@ -159,7 +159,7 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 			if s.task[u] == Escorting {
 				s.task[u] = Idle
 			}
-			if s.used[u] != 0 {
+			if s.used.of(u) != 0 {
 				t.Error("it stays turned over when the game turn ends")
 			}
 		})

@@ -93,8 +93,8 @@ func (p *Position) checkUnit(u atlas.Unit) error {
 	if p.nation[u] >= atlas.NumNations {
 		return fmt.Errorf("%s obeys nation %d, which does not exist", u, p.nation[u])
 	}
-	if int(p.used[u]) > u.Strength() {
-		return fmt.Errorf("%s has %d inverted factors of %d", u, p.used[u], u.Strength())
+	if int(p.used.of(u)) > u.Strength() {
+		return fmt.Errorf("%s has %d inverted factors of %d", u, p.used.of(u), u.Strength())
 	}
 	h := at.hex()
 	if h == atlas.NoHex {

@@ -207,7 +207,7 @@ func proveInterceptions(t *testing.T, x example) {
 		t.Fatalf("the example expects %v", x.Expect["resolved"])
 	}
 	for i := len(sails) - 1; i >= 0; i-- {
-		if s.Stack.Find(pBattle) == nil || s.naval.fight.side[0] != 1<<(s.naval.with[sails[i]]-1) {
+		if s.Stack.Find(pBattle) == nil || s.naval.fight.side[0] != 1<<(s.naval.with.of(sails[i])-1) {
 			t.Fatalf("the battle of %s is not fought now", sails[i])
 		}
 		if i == 0 {

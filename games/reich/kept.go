@@ -61,7 +61,7 @@ type kept struct {
 	at      [atlas.NumUnits]spot
 	nation  [atlas.NumUnits]atlas.Country
 	task    [atlas.NumUnits]Task
-	berth   [atlas.NumUnits]uint8
+	berth   perFleet
 	control [atlas.NumHexes]atlas.Country
 	ties    ties
 
@@ -163,7 +163,7 @@ func (k *kept) heldBy(owners *[atlas.NumNations + 1]bool) (set atlas.HexSet) {
 // lookAtTasks dates a fleet that begins or ceases to carry supply.
 func (k *kept) lookAtTasks(s *state, now age) {
 	for _, u := range allFleets {
-		if (s.task[u] == Supplying) != (k.task[u] == Supplying) || s.task[u] == Supplying && s.naval.berth[u] != k.berth[u] {
+		if (s.task[u] == Supplying) != (k.task[u] == Supplying) || s.task[u] == Supplying && s.naval.berth.of(u) != k.berth.of(u) {
 			k.latest, k.carriers = now, now
 		}
 	}

@@ -56,6 +56,8 @@ func derive() {
 	portSuez = atlas.PlaceNamed("Suez")
 	portMalta = atlas.PlaceNamed("Malta")
 	allFleets = countersOf(atlas.Fleet)
+	fleetNumber = numberCounters(atlas.Fleet)
+	factored = numberCounters(atlas.Fleet, atlas.Air)
 	allPorts = findAllPorts()
 	bosporus = atlas.StraitNamed("Bosporus")
 	dardanelles = atlas.StraitNamed("Dardanelles")

@@ -139,8 +139,8 @@ func writeWars(s *state) string {
 func writeCounters(p, ref *Position, pg *notation.Page) {
 	var at [numSpots][]string
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] != ref.at[u] || p.nation[u] != ref.nation[u] || p.used[u] != 0 || p.marks[u] != 0 || p.task[u] != Idle || p.goal[u] != 0 ||
-			p.naval.with[u] != 0 || p.naval.berth[u] != 0 {
+		if p.at[u] != ref.at[u] || p.nation[u] != ref.nation[u] || p.used.of(u) != 0 || p.marks[u] != 0 || p.task[u] != Idle || p.goal.of(u) != 0 ||
+			p.naval.with.of(u) != 0 || p.naval.berth.of(u) != 0 {
 			c := p.sheetOf(u, ref)
 			at[p.at[u]] = append(at[p.at[u]], notation.Text(&c))
 		}
@@ -153,14 +153,14 @@ func writeCounters(p, ref *Position, pg *notation.Page) {
 
 // sheetOf is a counter as it is written.
 func (p *Position) sheetOf(u atlas.Unit, ref *Position) counterSheet {
-	c := counterSheet{Counter: counterID(u.String()), Used: p.used[u], Berth: p.naval.berth[u], Force: p.naval.with[u]}
+	c := counterSheet{Counter: counterID(u.String()), Used: p.used.of(u), Berth: p.naval.berth.of(u), Force: p.naval.with.of(u)}
 	if n := nationID(p.nation[u]); p.nation[u] != ref.nation[u] {
 		c.Nation = &n
 	}
 	if t := taskID(p.task[u]); p.task[u] != Idle {
 		c.Task = &t
 	}
-	if h := hexID(p.goal[u]); p.goal[u] != 0 {
+	if h := hexID(p.goal.of(u)); p.goal.of(u) != 0 {
 		c.Goal = &h
 	}
 	for bit := range markID(len(markNames)) {
@@ -459,7 +459,8 @@ func (a *assembly) putCounter(c *counterSheet, at spot) error {
 	if int(c.Used) > u.Strength() {
 		return fmt.Errorf("%s has %d factors, so %d of them cannot be inverted", u, u.Strength(), c.Used)
 	}
-	a.at[u], a.used[u] = at, c.Used
+	a.at[u] = at
+	a.used.set(u, c.Used)
 	if c.Nation != nil {
 		a.nation[u] = atlas.Country(*c.Nation)
 	}
@@ -475,12 +476,13 @@ func (a *assembly) mark() error {
 			a.task[u] = Task(*c.Task)
 		}
 		if c.Goal != nil {
-			a.goal[u] = atlas.Hex(*c.Goal)
+			a.goal.set(u, atlas.Hex(*c.Goal))
 		}
 		for _, bit := range c.Marks {
 			a.Position.mark(u, 1<<bit)
 		}
-		a.naval.berth[u], a.naval.with[u] = c.Berth, c.Force
+		a.naval.berth.set(u, c.Berth)
+		a.naval.with.set(u, c.Force)
 	}
 	return nil
 }

@@ -181,7 +181,7 @@ func TestASceneSaysEverythingByName(t *testing.T) {
 		"the first of the Axis is Italy's":         p.bridges[0].owner == atlas.Italy,
 		"Sevastopol is ruined":                     p.ruined.Has(atlas.Sites.Sevastopol),
 		"the fleet carries supply":                 p.task[ship] == Supplying && p.where(ship) == atlas.Sites.Tunis,
-		"a factor is inverted":                     p.used[plane] == 1,
+		"a factor is inverted":                     p.used.of(plane) == 1,
 		"the unit in Taranto is out of supply":     p.has(soldier, unsupplied),
 		"Taranto is held by whoever is there":      p.control[taranto] == atlas.USA,
 		"Italians are lent":                        p.nation[lent] == atlas.Germany,

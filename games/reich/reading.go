@@ -163,8 +163,8 @@ func (p *Position) read(r *Reading) {
 		r.Dry[u] = p.has(u, unsupplied)
 		r.Stuck[u], r.Attacked[u], r.Moved[u] = p.has(u, unsupplied|garrison), p.has(u, attacked), p.has(u, moved)
 		r.Goal[u] = atlas.NoHex
-		if p.task[u] != Idle && p.goal[u] < atlas.NumHexes {
-			r.Goal[u] = p.goal[u]
+		if p.task[u] != Idle && p.goal.of(u) < atlas.NumHexes {
+			r.Goal[u] = p.goal.of(u)
 		}
 		r.Joined[u] = p.fight.attackers.Has(u)
 	}

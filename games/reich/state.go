@@ -32,10 +32,10 @@ type state struct {
 	// Counters (4).
 	at     [atlas.NumUnits]spot
 	nation [atlas.NumUnits]atlas.Country // whom a unit obeys: lent Italians obey Germany, partisans who built them
-	used   [atlas.NumUnits]uint8         // factors of an air unit or fleet that are inverted (28.33, 29.31)
+	used   perFactored                   // factors of an air unit or fleet that are inverted (28.33, 29.31)
 	marks  [atlas.NumUnits]marks
-	task   [atlas.NumUnits]Task      // what a unit is committed to in this phase
-	goal   [atlas.NumUnits]atlas.Hex // where
+	task   [atlas.NumUnits]Task // what a unit is committed to in this phase
+	goal   hexes                // where
 
 	// The board.
 	control    [atlas.NumHexes]atlas.Country
@@ -76,8 +76,6 @@ type state struct {
 
 	// What the other camp has been shown (see reveal).
 	shown shownState
-
-	lists unitLists `flat:"-"`
 }
 
 // marks are what a turn leaves on a unit.
@@ -176,6 +174,7 @@ type Position struct {
 	flow.Work
 
 	// Working memory. It is not part of the moment.
+	lists    unitLists
 	scratch  []engine.Move
 	reach    *board.Scratch
 	flood    *board.HexScratch
@@ -202,11 +201,14 @@ func (s *state) seatsOf(powers atlas.PowerSet) (set engine.SeatSet) {
 }
 
 // Clone is an independent copy.
-func (p *Position) Clone() engine.Position { return newWork(&Position{state: p.state}) }
+func (p *Position) Clone() engine.Position {
+	return newWork(&Position{state: p.state, lists: p.lists})
+}
 
 // CopyFrom overwrites p.
 func (p *Position) CopyFrom(q engine.Position) {
-	p.state = q.(*Position).state
+	from := q.(*Position)
+	p.state, p.lists = from.state, from.lists
 	p.Forget()
 }
 

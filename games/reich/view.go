@@ -221,14 +221,14 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 		if p.nation[u] != u.Info().Nation {
 			w.Strs("nation", holderID(p.nation[u]))
 		}
-		if shown.used[u] != 0 {
-			w.Nums("used", int(shown.used[u]))
+		if shown.used.of(u) != 0 {
+			w.Nums("used", int(shown.used.of(u)))
 		}
 		if p.onTheMove(seat) || p.task[u] > Supplying || p.camp(p.nation[u]) != p.mover {
 			if p.task[u] != Idle {
 				w.Strs("task", taskNames[p.task[u]])
-				if p.goal[u] < atlas.NumHexes && p.task[u] != Supplying {
-					w.Strs("goal", p.goal[u].String())
+				if p.goal.of(u) < atlas.NumHexes && p.task[u] != Supplying {
+					w.Strs("goal", p.goal.of(u).String())
 				}
 			}
 		}

@@ -305,7 +305,9 @@ func (p *Position) viewForce(w *writer, i uint8) {
 		w.Str(u.Info().Name)
 	}
 	w.Close(']')
-	w.course("course", p.course(i))
+	p.sail.laid = p.sail.laid[:0]
+	p.sail.follow(p.course(i), 0)
+	w.course("course", p.sail.laid)
 	w.Close('}')
 }
 

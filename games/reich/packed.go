@@ -1,0 +1,121 @@
+package reich
+
+import (
+	"sandtable/engine/flat"
+	"sandtable/games/reich/atlas"
+)
+
+// Not a chapter: fields of a position that take less memory than their lines in
+// layout.txt, because what they can hold is bounded. A position is copied more often
+// than these are asked.
+
+const (
+	numFleets = 109
+	numAir    = 86
+)
+
+var (
+	// fleetNumber numbers the fleets; it is numFleets for other counters. factored
+	// numbers fleets and air units, which have factors that can be inverted.
+	fleetNumber, factored [atlas.NumUnits]uint8
+)
+
+// numberCounters numbers the counters of some kinds, and gives all others the number
+// after the last.
+func numberCounters(kinds ...atlas.UnitKind) (number [atlas.NumUnits]uint8) {
+	next := uint8(0)
+	for u := range number {
+		number[u] = 0xFF
+	}
+	for _, k := range kinds {
+		for _, u := range countersOf(k) {
+			number[u] = next
+			next++
+		}
+	}
+	for u := range number {
+		number[u] = min(number[u], next)
+	}
+	return number
+}
+
+// perFleet is a number for each fleet. The last stands for all other counters, and is 0.
+type perFleet [numFleets + 1]uint8
+
+func (x *perFleet) of(u atlas.Unit) uint8 { return x[fleetNumber[u]] }
+
+func (x *perFleet) set(u atlas.Unit, v uint8) {
+	if i := fleetNumber[u]; i < numFleets {
+		x[i] = v
+	}
+}
+
+func (x *perFleet) Number(i int) int64 { return int64(x.of(atlas.Unit(i))) }
+func (x *perFleet) SetNumber(i int, v int64) bool {
+	x.set(atlas.Unit(i), uint8(v))
+	return x.Number(i) == v
+}
+
+// perFactored is a number for each air unit and fleet, and 0 for all others.
+type perFactored [numFleets + numAir + 1]uint8
+
+func (x *perFactored) of(u atlas.Unit) uint8 { return x[factored[u]] }
+
+func (x *perFactored) set(u atlas.Unit, v uint8) {
+	if i := factored[u]; i < numFleets+numAir {
+		x[i] = v
+	}
+}
+
+func (x *perFactored) Number(i int) int64 { return int64(x.of(atlas.Unit(i))) }
+func (x *perFactored) SetNumber(i int, v int64) bool {
+	x.set(atlas.Unit(i), uint8(v))
+	return x.Number(i) == v
+}
+
+// perUnit is a hex, or another spot, for each unit, in spotBits each. The highest number
+// stands for atlas.NoHex.
+type perUnit [(atlas.NumUnits*spotBits + 63) / 64]uint64
+
+const (
+	spotBits = 11
+	lastSpot = 1<<spotBits - 1
+)
+
+func (x *perUnit) Number(i int) int64 {
+	if v := flat.Digit(x[:], spotBits, i); v != lastSpot {
+		return int64(v)
+	}
+	return int64(atlas.NoHex)
+}
+
+func (x *perUnit) SetNumber(i int, v int64) bool {
+	if v == int64(atlas.NoHex) {
+		return flat.SetDigit(x[:], spotBits, i, lastSpot)
+	}
+	return v != lastSpot && flat.SetDigit(x[:], spotBits, i, uint64(v))
+}
+
+// hexes are a hex for each unit.
+type hexes struct{ perUnit }
+
+func (x *hexes) of(u atlas.Unit) atlas.Hex { return atlas.Hex(x.Number(int(u))) }
+
+func (x *hexes) set(u atlas.Unit, h atlas.Hex) {
+	if !x.SetNumber(int(u), int64(h)) {
+		panic("reich: there is no such hex")
+	}
+}
+
+// waters are the courses at sea, one after the other.
+type waters [(trackRoom*waterBits + 63) / 64]uint64
+
+const waterBits = 10
+
+func (x *waters) Number(i int) int64 { return int64(flat.Digit(x[:], waterBits, i)) }
+func (x *waters) SetNumber(i int, v int64) bool {
+	return flat.SetDigit(x[:], waterBits, i, uint64(v))
+}
+
+func (x *waters) of(i uint16) atlas.Water     { return atlas.Water(x.Number(int(i))) }
+func (x *waters) set(i uint16, w atlas.Water) { x.SetNumber(int(i), int64(w)) }
