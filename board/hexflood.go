@@ -266,6 +266,9 @@ func (f *HexFlood) step(s *HexScratch) bool {
 	clear(s.fresh)
 	grown := false
 	for r := range f.rows {
+		if Bits(s.reached[r*f.words : (r+1)*f.words]).Empty() {
+			continue
+		}
 		if r+1 < f.rows && f.below(s, s.fresh, r) {
 			grown = true
 		}

@@ -31,41 +31,51 @@ const zoneCost = 2 // more to leave a hex in the zone of hostile armor (13.3)
 func (p *Position) fill(n atlas.Country, bounds *atlas.HexSet, conform bool) {
 	w, k := p.desk, p.look()
 	as := costsFor{n, bounds, conform, w.shut, p.optionsOf(n), k.latest}
-	if w.filled == as {
+	m := &w.marches[0]
+	if conform {
+		m = &w.marches[1]
+	}
+	if w.march = m; m.as == as {
 		return
 	}
-	w.filled = as
+	m.as = as
 	d := p.doors(n)
 	var owners [atlas.NumNations + 1]bool
 	copy(owners[:], d.open[:atlas.NumNations])
 	owners[atlas.NumNations] = d.open[atlas.Nobody]
-	w.open = k.heldBy(&owners)
-	w.open.KeepOnly(&world.OnLand)
+	m.open = k.heldBy(&owners)
+	m.open.KeepOnly(&world.OnLand)
 	if bounds != nil {
-		w.open.KeepOnly(bounds)
+		m.open.KeepOnly(bounds)
 	}
-	w.open.RemoveAll(&d.closed)
-	w.open.RemoveAll(&w.shut)
+	m.open.RemoveAll(&d.closed)
+	m.open.RemoveAll(&w.shut)
 	enemy := p.enemyGround(n)
-	w.open.RemoveAll(&enemy)
+	m.open.RemoveAll(&enemy)
 	if conform {
 		forbidden := p.passForbids(n)
-		w.open.RemoveAll(&forbidden)
+		m.open.RemoveAll(&forbidden)
 	}
-	w.hard = p.zoc(n)
+	m.hard = p.zoc(n)
 }
 
 // marchCosts are the costs that fill has written down.
 func (w *moveWork) marchCosts() board.Costs {
-	return board.Costs{Open: w.open.Bits(), Hard: w.hard.Bits(), HardLeave: zoneCost, Cross: sideCost}
+	return board.Costs{Open: w.march.open.Bits(), Hard: w.march.hard.Bits(), HardLeave: zoneCost, Cross: sideCost}
 }
 
 // toLeave is what leaving a hex costs more.
 func (w *moveWork) toLeave(h atlas.Hex) uint8 {
-	if w.hard.Has(h) {
+	if w.march.hard.Has(h) {
 		return zoneCost
 	}
 	return 0
+}
+
+// marchMap is where units may move.
+type marchMap struct {
+	open, hard atlas.HexSet
+	as         costsFor
 }
 
 // costsFor is for whom fill has written down the costs, and when.
@@ -280,7 +290,7 @@ func (p *Position) legalSteps(u atlas.Unit, out []engine.Move) []engine.Move {
 		return out // a last step ends the move
 	}
 	for _, l := range world.Land.Links(int(at)) {
-		if atlas.GroundSides>>l.Class&1 != 0 && p.desk.open.Has(atlas.Hex(l.To)) && !p.frontierShut(at, atlas.Hex(l.To)) {
+		if atlas.GroundSides>>l.Class&1 != 0 && p.desk.march.open.Has(atlas.Hex(l.To)) && !p.frontierShut(at, atlas.Hex(l.To)) {
 			out = append(out, engine.M1(kVia, atlas.Hex(l.To)))
 		}
 	}

@@ -38,9 +38,9 @@ type moveWork struct {
 	loading loading
 	cargo   [atlas.NumUnits]int8 // factors of supply fleets in use
 
-	open, hard atlas.HexSet // see fill
-	filled     costsFor
-	route      []uint16
+	marches [2]marchMap // see fill; the second for who conforms to a Pass option
+	march   *marchMap   // the one that was asked for last
+	route   []uint16
 
 	brief bool         // a list may end after its second move
 	shut  atlas.HexSet // hexes that the unit in hand keeps out of (Allied variant 11)
@@ -270,10 +270,13 @@ func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Mov
 	}
 	var doors *doorsOf
 	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.at[u] >= atlas.NumHexes {
+			continue
+		}
 		if p.desk.brief && len(out) > 1 {
 			return out
 		}
-		if p.at[u] >= atlas.NumHexes || p.whyUnmoved(u, who) != nil || p.twin(u) {
+		if p.whyUnmoved(u, who) != nil || p.twin(u) {
 			continue
 		}
 		n := p.nation[u]

@@ -193,6 +193,7 @@ func (b bar) about(h atlas.Hex) *engine.Refusal {
 // Counters by kind, to look through them quickly.
 var (
 	airCounters      []atlas.Unit
+	baseCounters     []atlas.Unit
 	airborneCounters []atlas.Unit
 )
 

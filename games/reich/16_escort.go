@@ -121,7 +121,7 @@ func (p *Position) escortAt(where spot, n atlas.Country) atlas.Unit {
 
 // escortBases are the hexes with fleets that can escort units of a nation.
 func (p *Position) escortBases(n atlas.Country) (set atlas.HexSet) {
-	for u := range atlas.Unit(atlas.NumUnits) {
+	for _, u := range allFleets {
 		if h := p.where(u); h != atlas.NoHex && p.freeToEscort(u) && p.mayCarry(u, n) {
 			set.Add(h)
 		}

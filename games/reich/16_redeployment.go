@@ -439,30 +439,23 @@ func (p *Position) flyable(s *seas, from atlas.Hex) (region atlas.HexSet) {
 // openSky are the hexes over which air units fly when they redeploy: water, and
 // land that is friendly, or neutral with water in the hex (16.5, 28.23).
 func (p *Position) openSky(s *seas) (set atlas.HexSet) {
-	for h := range atlas.Hex(atlas.NumHexes) {
-		switch {
-		case !world.OnLand.Has(h):
-			if world.AtSea.Has(h) {
-				set.Add(h)
-			}
-		case s.pass.Has(h):
-			set.Add(h)
-		case world.AtSea.Has(h) && !p.hostileHex(h, s.n):
-			set.Add(h)
-		}
+	var hostile [atlas.NumNations + 1]bool
+	for c := range p.war[s.n].All {
+		hostile[c] = true
 	}
-	return set
+	shores := p.look().heldBy(&hostile)
+	shores.KeepOnly(&world.OnLand)
+	set = world.AtSea.Minus(shores)
+	return set.Plus(s.pass) // which is land
 }
 
 // airBases are the hexes of a set where air units can be based (28.1).
 func (p *Position) airBases(in *atlas.HexSet) (set atlas.HexSet) {
 	set = *in
 	set.Bits().And(world.Cities.Bits())
-	for n := range atlas.Country(atlas.NumMajors) {
-		for u := range atlas.Of(n) {
-			if h := p.where(u); u.Kind() == atlas.AirBase && h != atlas.NoHex && in.Has(h) {
-				set.Add(h)
-			}
+	for _, u := range baseCounters {
+		if h := p.where(u); h != atlas.NoHex && in.Has(h) {
+			set.Add(h)
 		}
 	}
 	return set

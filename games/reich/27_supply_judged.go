@@ -37,11 +37,11 @@ func (p *Position) legalNaming(who atlas.Country, out []engine.Move) []engine.Mo
 	out = append(out, engine.M1(kDone, who))
 	laid := atlas.Nobody
 	var coasts atlas.HexSet
-	for u := range atlas.Unit(atlas.NumUnits) {
+	for _, u := range allFleets {
 		if p.desk.brief && len(out) > 1 {
 			return out
 		}
-		if u.Kind() != atlas.Fleet || p.whyNotNamed(u, who) != nil || p.twin(u) {
+		if p.whyNotNamed(u, who) != nil || p.twin(u) {
 			continue
 		}
 		if n := p.nation[u]; n != laid {

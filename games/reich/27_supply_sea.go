@@ -72,8 +72,8 @@ func (p *Position) layLifts(n atlas.Country, inEurope bool, carrying func(atlas.
 	s.land = p.landSupply(n, inEurope)
 	s.n, s.shores, s.live, s.chained = 0, 0, 0, 0
 	overseas := p.americaSupplies(n)
-	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() != atlas.Fleet || !carrying(u) || !p.carriesFor(p.nation[u], n) || s.n == maxLifts {
+	for _, u := range allFleets {
+		if !carrying(u) || !p.carriesFor(p.nation[u], n) || s.n == maxLifts {
 			continue
 		}
 		l := &s.lifts[s.n]

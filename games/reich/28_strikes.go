@@ -30,8 +30,8 @@ func (p *Position) strikers(who atlas.Country, layer uint8, out []engine.Move) [
 		return out
 	}
 	last := atlas.NoUnit
-	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() != atlas.Air || p.commander(u) != who || !p.readyToFly(u) {
+	for _, u := range airCounters {
+		if p.commander(u) != who || !p.readyToFly(u) {
 			continue
 		}
 		if last != atlas.NoUnit && atlas.Alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used.of(last) == p.used.of(u) {

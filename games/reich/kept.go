@@ -48,6 +48,17 @@ func tiesOf(s *state) ties {
 	}
 }
 
+// hold reports whether the ties are still those of a state, without writing them down
+// anew. The wars, which change most, come first.
+func (t *ties) hold(s *state) bool {
+	return t.war == s.war && t.status == s.status && t.patron == s.patron && t.moving == s.moving && t.now == s.now &&
+		t.consent == s.consent && t.played == s.economy.played && t.ruined == s.ruined && t.bridges == s.bridges &&
+		t.kiel == s.kiel && t.suez == s.suez && t.shores == s.moves.shores && t.wooed == s.politics.wooed &&
+		t.scenario == s.scenario && t.rules == s.rules && t.fallen == s.fallen && t.opener == s.economy.opener &&
+		t.linked == s.moves.linked && t.sevastopolCut == s.moves.sevastopolCut && t.italyTurned == s.italyTurned &&
+		t.germansDone == s.germanyHasPassed()
+}
+
 // keptNations is how many nations' answers are kept; when there are more the oldest
 // make room.
 const keptNations = 16
@@ -75,6 +86,7 @@ type kept struct {
 	units    [atlas.NumNations]age // ground units included
 
 	held   [atlas.NumNations + 1]atlas.HexSet // by whom a hex is controlled, at last by nobody
+	hexes  [atlas.NumNations + 1]int16        // how many those are
 	of     [keptNations]keptNation
 	slot   [atlas.NumNations + 1]uint8 // where in it a nation's answers are, if it is theirs
 	free   uint8                       // the next place in it
@@ -114,8 +126,8 @@ func (p *Position) look() *kept {
 
 func (k *kept) look(s *state) {
 	now := k.latest + 1
-	if t := tiesOf(s); t != k.ties || s.nation != k.nation {
-		k.latest, k.politics, k.ties, k.nation = now, now, t, s.nation
+	if !k.ties.hold(s) || s.nation != k.nation {
+		k.latest, k.politics, k.ties, k.nation = now, now, tiesOf(s), s.nation
 	}
 	if s.control != k.control {
 		k.latest, k.lands = now, now
@@ -136,14 +148,18 @@ func (k *kept) begin() {
 		k.control[h] = atlas.Nobody
 	}
 	k.held[atlas.NumNations].Bits().Fill(atlas.NumHexes)
+	k.hexes[atlas.NumNations] = atlas.NumHexes
 }
 
 // lookAtLands notes who controls what.
 func (k *kept) lookAtLands(s *state) {
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if was, is := k.control[h], s.control[h]; was != is {
-			k.held[min(was, atlas.NumNations)].Remove(h)
-			k.held[min(is, atlas.NumNations)].Add(h)
+			was, is = min(was, atlas.NumNations), min(is, atlas.NumNations)
+			k.held[was].Remove(h)
+			k.held[is].Add(h)
+			k.hexes[was]--
+			k.hexes[is]++
 		}
 	}
 	k.control = s.control
@@ -153,7 +169,7 @@ func (k *kept) lookAtLands(s *state) {
 // that nobody controls.
 func (k *kept) heldBy(owners *[atlas.NumNations + 1]bool) (set atlas.HexSet) {
 	for n := range owners {
-		if owners[n] {
+		if owners[n] && k.hexes[n] > 0 {
 			set.AddAll(&k.held[n])
 		}
 	}

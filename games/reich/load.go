@@ -37,6 +37,7 @@ func derive() {
 	partisanUnits = countersOf(atlas.Partisan)
 	airCounters = countersOf(atlas.Air)
 	airborneCounters = countersOf(atlas.Airborne)
+	baseCounters = countersOf(atlas.AirBase)
 	portless = findPortless()
 	capePorts = findCapePorts()
 	minorBounds = findMinorBounds()

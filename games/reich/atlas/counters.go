@@ -2,6 +2,7 @@ package atlas
 
 import (
 	"fmt"
+	"math/bits"
 	"sort"
 	"strconv"
 	"strings"
@@ -58,6 +59,12 @@ type CounterInfo struct {
 // follow one another.
 type CounterTable struct {
 	List [NumUnits]CounterInfo
+	// print is what is asked of one counter after another: without the words of List it
+	// lies close together.
+	print [NumUnits]struct {
+		kind           UnitKind
+		strength, move uint8
+	}
 	// of are the first and one past the last counter of each nation.
 	of     [NumNations][2]Unit
 	ByName map[string]Unit
@@ -206,6 +213,7 @@ func (l *loader) number(all []CounterInfo) error {
 		count[stem]++
 		c.Name = stem + "-" + strconv.Itoa(count[stem])
 		t.List[i], t.ByName[c.Name] = c, Unit(i)
+		t.print[i].kind, t.print[i].strength, t.print[i].move = c.Kind, c.Strength, c.Move
 		if t.of[c.Nation][1] == 0 {
 			t.of[c.Nation][0] = Unit(i)
 		}
@@ -216,9 +224,9 @@ func (l *loader) number(all []CounterInfo) error {
 
 // What a counter shows.
 func (u Unit) Info() *CounterInfo { return &world.Units.List[u] }
-func (u Unit) Kind() UnitKind     { return world.Units.List[u].Kind }
-func (u Unit) Strength() int      { return int(world.Units.List[u].Strength) }
-func (u Unit) Movement() int      { return int(world.Units.List[u].Move) }
+func (u Unit) Kind() UnitKind     { return world.Units.print[u].kind }
+func (u Unit) Strength() int      { return int(world.Units.print[u].strength) }
+func (u Unit) Movement() int      { return int(world.Units.print[u].move) }
 func (u Unit) String() string {
 	if u >= NumUnits {
 		return "no unit"
@@ -250,9 +258,13 @@ func (s *UnitSet) Empty() bool     { return *s == UnitSet{} }
 
 // All calls with each counter of the set in order.
 func (s *UnitSet) All(yield func(Unit) bool) {
-	for u := range Unit(NumUnits) {
-		if s.Has(u) && !yield(u) {
-			return
+	for i := range s {
+		for left := s[i]; left != 0; {
+			bit := bits.TrailingZeros64(left)
+			if !yield(Unit(i*64 + bit)) {
+				return
+			}
+			left = s[i] >> bit >> 1 << bit << 1 // what was taken out meanwhile is not called with
 		}
 	}
 }
