@@ -1,6 +1,9 @@
 package board
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // HexFlood is a hex map prepared for floods over edges of some classes. Each
 // row of hexes is a run of machine words, one bit a hex, so that one step of
@@ -115,22 +118,39 @@ type HexScratch struct {
 	reached, allowed []uint64
 	fresh            []uint64
 	dirty            []bool // rows that have hexes not yet spread from
+
+	through, into byRow
+}
+
+// byRow is a set by row, kept because flood after flood runs through the same one.
+type byRow struct {
+	set  Bits // the same by node
+	rows []uint64
 }
 
 // NewScratch makes working memory for this map.
 func (f *HexFlood) NewScratch() *HexScratch {
 	size := f.rows * f.words
 	return &HexScratch{
-		reached: make([]uint64, size), allowed: make([]uint64, size),
-		fresh: make([]uint64, size), dirty: make([]bool, f.rows),
+		reached: make([]uint64, size), fresh: make([]uint64, size), dirty: make([]bool, f.rows),
+		through: byRow{rows: make([]uint64, size)}, into: byRow{rows: make([]uint64, size)},
 	}
+}
+
+// allow sets the nodes that a flood may reach.
+func (f *HexFlood) allow(s *HexScratch, kept *byRow, set Bits) {
+	if !slices.Equal(kept.set, set) {
+		kept.set = append(kept.set[:0], set...)
+		f.pack(kept.rows, set)
+	}
+	s.allowed = kept.rows
 }
 
 // Flood grows reached as the function Flood does, for the classes this map
 // was prepared for.
 func (f *HexFlood) Flood(s *HexScratch, reached, allowed Bits) {
 	f.pack(s.reached, reached)
-	f.pack(s.allowed, allowed)
+	f.allow(s, &s.through, allowed)
 	f.saturate(s)
 	f.unpack(reached, s.reached)
 }
@@ -139,9 +159,9 @@ func (f *HexFlood) Flood(s *HexScratch, reached, allowed Bits) {
 // those of another, in which it stops, like Terms with Into.
 func (f *HexFlood) FloodInto(s *HexScratch, reached, through, into Bits) {
 	f.pack(s.reached, reached)
-	f.pack(s.allowed, through)
+	f.allow(s, &s.through, through)
 	f.saturate(s)
-	f.pack(s.allowed, into)
+	f.allow(s, &s.into, into)
 	f.step(s)
 	f.unpack(reached, s.reached)
 }
@@ -150,7 +170,7 @@ func (f *HexFlood) FloodInto(s *HexScratch, reached, through, into Bits) {
 // Steps; none does nothing.
 func (f *HexFlood) Spread(s *HexScratch, reached, allowed Bits, steps int) {
 	f.pack(s.reached, reached)
-	f.pack(s.allowed, allowed)
+	f.allow(s, &s.through, allowed)
 	for range steps {
 		if !f.step(s) {
 			break

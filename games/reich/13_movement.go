@@ -270,7 +270,7 @@ func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Mov
 	}
 	var doors *doorsOf
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] >= atlas.NumHexes {
+		if p.at[u] >= atlas.NumHexes || !p.moving.Has(p.nation[u]) {
 			continue
 		}
 		if p.desk.brief && len(out) > 1 {

@@ -153,7 +153,13 @@ const shortOfFleets = 0
 // reaches it, and whether a fleet does. With a refusal to go on it stops.
 func (p *Position) distribute(needs func(atlas.Unit) bool, each func(u atlas.Unit, byLand, bySea bool, from uint32) bool) {
 	p.desk.cargo = [atlas.NumUnits]int8{}
-	for n := range p.moving.All {
+	var here atlas.NationSet
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if p.onBoard(u) {
+			here.Add(p.nation[u])
+		}
+	}
+	for n := range (p.moving & here).All {
 		if n != atlas.France {
 			if !p.distributeTo(n, true, needs, each) {
 				return

@@ -150,8 +150,18 @@ func findUnplayable() atlas.HexSet { return atlas.EveryHex().Minus(world.Playabl
 
 // airReach are the hexes that aircraft of a nation can fly to in so many hexes,
 // never over neutral land (28.23).
-func (p *Position) airReach(from atlas.Hex, n atlas.Country, hexes int) (set atlas.HexSet) {
+func (p *Position) airReach(from atlas.Hex, n atlas.Country, hexes int) atlas.HexSet {
 	neutral := p.neutralTo(n)
+	k := &p.desk.kept
+	f := &k.flown[(int(from)*5+int(n)*3+hexes)%len(k.flown)]
+	if made := k.nationOf(n).neutral.age; f.age != made || f.from != from || f.nation != n || int(f.hexes) != hexes {
+		*f = keptFlight{from, n, uint8(hexes), made, flownTo(from, neutral, hexes)}
+	}
+	return f.set
+}
+
+// flownTo finds them.
+func flownTo(from atlas.Hex, neutral *atlas.HexSet, hexes int) (set atlas.HexSet) {
 	var queue [maxFlight]atlas.Hex
 	queue[0], set = from, set.With(from)
 	head, tail := 0, 1

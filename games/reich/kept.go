@@ -91,6 +91,7 @@ type kept struct {
 	slot   [atlas.NumNations + 1]uint8 // where in it a nation's answers are, if it is theirs
 	free   uint8                       // the next place in it
 	guests keptGuests
+	flown  [64]keptFlight
 	rebels keptSet // where partisans stand
 }
 
@@ -107,6 +108,15 @@ type keptNation struct {
 	linesAge age
 	doors    doorsOf
 	doorsAge age
+}
+
+// keptFlight is where aircraft of a nation come to: see airReach.
+type keptFlight struct {
+	from   atlas.Hex
+	nation atlas.Country
+	hexes  uint8
+	age    age // of the neutral land that it goes round
+	set    atlas.HexSet
 }
 
 type keptSet struct {
@@ -188,7 +198,14 @@ func (k *kept) lookAtTasks(s *state, now age) {
 
 // lookAtCounters dates what has moved onto, on or off the board.
 func (k *kept) lookAtCounters(s *state) {
-	for u := range atlas.Unit(atlas.NumUnits) {
+	const stride = 16 // most have not moved
+	for u := atlas.Unit(0); u < atlas.NumUnits; u++ {
+		for u+stride <= atlas.NumUnits && [stride]spot(s.at[u:]) == [stride]spot(k.at[u:]) {
+			u += stride
+		}
+		if u == atlas.NumUnits {
+			break
+		}
 		if s.at[u] == k.at[u] {
 			continue
 		}

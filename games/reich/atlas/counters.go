@@ -64,6 +64,7 @@ type CounterTable struct {
 	print [NumUnits]struct {
 		kind           UnitKind
 		strength, move uint8
+		sort           uint8 // the same for counters alike
 	}
 	// of are the first and one past the last counter of each nation.
 	of     [NumNations][2]Unit
@@ -204,6 +205,7 @@ func (l *loader) number(all []CounterInfo) error {
 	t := &l.Units
 	t.ByName = make(map[string]Unit, NumUnits)
 	count := map[string]int{}
+	sorts := map[CounterInfo]uint8{}
 	for i := range all {
 		c := all[i]
 		stem := NationCodes[c.Nation] + "-" + kindCodes[c.Kind]
@@ -213,7 +215,12 @@ func (l *loader) number(all []CounterInfo) error {
 		count[stem]++
 		c.Name = stem + "-" + strconv.Itoa(count[stem])
 		t.List[i], t.ByName[c.Name] = c, Unit(i)
-		t.print[i].kind, t.print[i].strength, t.print[i].move = c.Kind, c.Strength, c.Move
+		sort := CounterInfo{Nation: c.Nation, Kind: c.Kind, Strength: c.Strength, Move: c.Move}
+		if _, seen := sorts[sort]; !seen {
+			sorts[sort] = uint8(len(sorts))
+		}
+		p := &t.print[i]
+		p.kind, p.strength, p.move, p.sort = c.Kind, c.Strength, c.Move, sorts[sort]
 		if t.of[c.Nation][1] == 0 {
 			t.of[c.Nation][0] = Unit(i)
 		}
@@ -237,8 +244,7 @@ func (u Unit) String() string {
 // Alike reports whether two counters show the same, so that a list of moves
 // needs only one of them.
 func Alike(a, b Unit) bool {
-	x, y := a.Info(), b.Info()
-	return x.Nation == y.Nation && x.Kind == y.Kind && x.Strength == y.Strength && x.Move == y.Move
+	return world.Units.print[a].sort == world.Units.print[b].sort
 }
 
 const (
