@@ -89,11 +89,16 @@ func (s *shape) appendNumbers(list []number) []number {
 // append writes a packed field as its line describes it.
 func (s *shape) append(w *writer, place unsafe.Pointer) {
 	p := s.at(place)
-	var b [8]byte
+	var b [512]byte
+	end := 0
 	for i, n := range s.numbers {
-		binary.LittleEndian.PutUint64(b[:], uint64(p.Number(i)))
-		w.write(b[:n.width])
+		binary.LittleEndian.PutUint64(b[end:], uint64(p.Number(i))) // what is too wide is written over
+		if end += int(n.width); end > len(b)-8 {
+			w.write(b[:end])
+			end = 0
+		}
 	}
+	w.write(b[:end])
 }
 
 // read reads what append wrote.

@@ -326,7 +326,7 @@ func TestRulingR3_8TurnedBackFleetsThatFindTheirPortFullDoNothing(t *testing.T) 
 	s.rolls(3, 1)
 	s.play("let-sink britain", "let-sink italy")
 	s.quiet()
-	if s.naval.crowded == (atlas.UnitSet{}) {
+	if s.naval.crowded == (fleetSet{}) {
 		t.Fatal("Gibraltar is overfull: somebody must sit still")
 	}
 	for f := range s.in(s.spotOf("AA7")) {

@@ -27,11 +27,11 @@ type navalState struct {
 	cargo   [maxCargo]cargo
 	strikes [maxStrikes]strike
 
-	guarded atlas.HexSet  // with a nine-factor fleet when the player turn began (29.432)
-	tried   atlas.UnitSet // fleets that failed to intercept in this player turn (29.57)
-	crowded atlas.UnitSet // fleets for which their port has no room: they do nothing (29.11)
-	shipped uint8         // units that have gone aboard in America (16.77)
-	stamp   uint8         // the player turn that these are about
+	guarded portSet  // with a nine-factor fleet when the player turn began (29.432)
+	tried   fleetSet // fleets that failed to intercept in this player turn (29.57)
+	crowded fleetSet // fleets for which their port has no room: they do nothing (29.11)
+	shipped uint8    // units that have gone aboard in America (16.77)
+	stamp   uint8    // the player turn that these are about
 
 	hand     atlas.Unit // the counter chosen
 	verb     uint8      // what it is chosen for, a kind of move; 0 if none is
@@ -376,7 +376,7 @@ func (p *Position) startSailing() {
 		return
 	}
 	p.naval.stamp, p.naval.shipped = stamp, 0
-	p.naval.tried, p.naval.crowded, p.naval.guarded = atlas.UnitSet{}, atlas.UnitSet{}, atlas.HexSet{}
+	p.naval.tried, p.naval.crowded, p.naval.guarded = fleetSet{}, fleetSet{}, portSet{}
 	for _, u := range allFleets {
 		if h := p.where(u); h != atlas.NoHex && u.Strength() == atlas.FullFleet {
 			p.naval.guarded.Add(h)
@@ -396,9 +396,7 @@ func (p *Position) endSailing() {
 	for i := range n.strikes {
 		n.strikes[i] = strike{}
 	}
-	for _, u := range allFleets {
-		n.with.set(u, 0)
-	}
+	n.with = perFleet{}
 	n.tracked, n.hand, n.verb, n.aim, n.over, n.ready = 0, 0, 0, 0, 0, 0
 	n.draft, n.courses = force{}, 0
 	n.fight, n.dice = battle{}, strikeDice{}
@@ -413,8 +411,8 @@ func (p *Position) enlist(u atlas.Unit, i uint8, t Task) {
 // fleetsOf calls with the fleets of a force.
 func (s *state) fleetsOf(i uint8) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
-		for _, u := range allFleets {
-			if s.naval.with.of(u) == i+1 && !yield(u) {
+		for k, force := range s.naval.with[:numFleets] {
+			if force == i+1 && !yield(allFleets[k]) {
 				return
 			}
 		}

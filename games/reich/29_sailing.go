@@ -526,8 +526,9 @@ func (c course) all(yield func(int, atlas.Water) bool) {
 
 // crosses is where on its course a force comes into a hex, or -1.
 func (s *state) crosses(i uint8, h atlas.Hex) int {
-	for k, w := range s.course(i).all {
-		if world.Waters[w].Hex == h {
+	c := s.course(i)
+	for k := range c.len() {
+		if world.Waters[c.at(k)].Hex == h {
 			return k
 		}
 	}
@@ -536,8 +537,9 @@ func (s *state) crosses(i uint8, h atlas.Hex) int {
 
 // meets is where on its course a force comes to a water, or -1.
 func (s *state) meets(i uint8, at atlas.Water) int {
-	for k, w := range s.course(i).all {
-		if w == at {
+	c := s.course(i)
+	for k := range c.len() {
+		if c.at(k) == at {
 			return k
 		}
 	}

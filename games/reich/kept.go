@@ -21,7 +21,7 @@ type ties struct {
 	patron        [atlas.NumNations]atlas.Country
 	consent       [atlas.NumMajors]atlas.PowerSet
 	played        [atlas.NumAlliances]uint32
-	ruined        atlas.HexSet
+	ruined        fortressSet
 	bridges       [maxBridges]bridgehead
 	kiel, suez    canalState
 	shores        [chosenIslands]shore

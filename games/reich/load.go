@@ -33,6 +33,8 @@ func derive() {
 	needs = findNeeds()
 	belgianBorder = findBelgianBorder()
 	fortressHexes = findFortressHexes()
+	fortressList, fortressNumber = numberHexes(fortressHexes)
+	portHexes, portNumber = numberHexes(world.Ports)
 	armorUnits = countersOf(atlas.Armor)
 	partisanUnits = countersOf(atlas.Partisan)
 	airCounters = countersOf(atlas.Air)

@@ -459,6 +459,12 @@ func (a *assembly) putCounter(c *counterSheet, at spot) error {
 	if int(c.Used) > u.Strength() {
 		return fmt.Errorf("%s has %d factors, so %d of them cannot be inverted", u, u.Strength(), c.Used)
 	}
+	if u.Kind() != atlas.Fleet && (c.Berth != 0 || c.Force != 0) {
+		return fmt.Errorf("%s is no fleet: only fleets lie in berths and sail with forces", u)
+	}
+	if factored[u] == numFleets+numAir && c.Used != 0 {
+		return fmt.Errorf("%s has no factors that could be inverted: only air units and fleets have", u)
+	}
 	a.at[u] = at
 	a.used.set(u, c.Used)
 	if c.Nation != nil {

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"sandtable/board"
 	"sandtable/engine/flat"
 	"sandtable/games/reich/atlas"
 )
@@ -15,7 +16,7 @@ const (
 )
 
 var (
-	// fleetNumber numbers the fleets; it is numFleets for other counters. factored
+	// fleetNumber numbers the fleets, as allFleets does; it is numFleets for others. factored
 	// numbers fleets and air units, which have factors that can be inverted.
 	fleetNumber, factored [atlas.NumUnits]uint8
 )
@@ -119,3 +120,82 @@ func (x *waters) SetNumber(i int, v int64) bool {
 
 func (x *waters) of(i uint16) atlas.Water     { return atlas.Water(x.Number(int(i))) }
 func (x *waters) set(i uint16, w atlas.Water) { x.SetNumber(int(i), int64(w)) }
+
+// Sets of fleets, ports and fortresses have a bit for each of these alone.
+type (
+	fleetSet    [(numFleets + 63) / 64]uint64
+	portSet     [(maxPorts + 63) / 64]uint64
+	fortressSet [(maxFortresses + 63) / 64]uint64
+)
+
+const (
+	maxPorts      = 128
+	maxFortresses = 64
+)
+
+var (
+	// portHexes are the hexes with ports in order, portNumber is where in the list a hex
+	// stands, and none for other hexes. The same goes for fortresses.
+	portHexes, fortressList    []atlas.Hex
+	portNumber, fortressNumber [atlas.NumHexes]uint8
+)
+
+const none uint8 = 0xFF
+
+// numberHexes numbers the hexes of a set.
+func numberHexes(set atlas.HexSet) (list []atlas.Hex, number [atlas.NumHexes]uint8) {
+	for h := range number {
+		number[h] = none
+	}
+	for h := range set.All {
+		number[h] = uint8(len(list))
+		list = append(list, h)
+	}
+	return list, number
+}
+
+func (s *fleetSet) Has(u atlas.Unit) bool {
+	return fleetNumber[u] < numFleets && board.Bits(s[:]).Has(int(fleetNumber[u]))
+}
+func (s *fleetSet) Add(u atlas.Unit)              { board.Bits(s[:]).Set(int(fleetNumber[u])) }
+func (s *fleetSet) Number(i int) int64            { return wordOf(s[:], allFleets, i) }
+func (s *fleetSet) SetNumber(i int, v int64) bool { return setWord(s[:], allFleets, i, v) }
+
+func (s *portSet) Has(h atlas.Hex) bool {
+	return portNumber[h] != none && board.Bits(s[:]).Has(int(portNumber[h]))
+}
+func (s *portSet) Add(h atlas.Hex)               { board.Bits(s[:]).Set(int(portNumber[h])) }
+func (s *portSet) Number(i int) int64            { return wordOf(s[:], portHexes, i) }
+func (s *portSet) SetNumber(i int, v int64) bool { return setWord(s[:], portHexes, i, v) }
+
+func (s *fortressSet) Has(h atlas.Hex) bool {
+	return fortressNumber[h] != none && board.Bits(s[:]).Has(int(fortressNumber[h]))
+}
+func (s *fortressSet) Add(h atlas.Hex)               { board.Bits(s[:]).Set(int(fortressNumber[h])) }
+func (s *fortressSet) Number(i int) int64            { return wordOf(s[:], fortressList, i) }
+func (s *fortressSet) SetNumber(i int, v int64) bool { return setWord(s[:], fortressList, i, v) }
+
+// wordOf is a word of a set by unit or hex that is kept by the numbers of its members.
+func wordOf[M ~uint16](kept board.Bits, members []M, i int) (word int64) {
+	for k := range kept.All() {
+		if m := int(members[k]); m/64 == i {
+			word |= 1 << (m % 64)
+		}
+	}
+	return word
+}
+
+// setWord sets such a word, and reports whether all of it are members.
+func setWord[M ~uint16](kept board.Bits, members []M, i int, word int64) bool {
+	for k, m := range members {
+		if int(m)/64 != i {
+			continue
+		}
+		kept.Clear(k)
+		if bit := int64(1) << (m % 64); word&bit != 0 {
+			kept.Set(k)
+			word &^= bit
+		}
+	}
+	return word == 0
+}

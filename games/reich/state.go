@@ -41,7 +41,7 @@ type state struct {
 	control    [atlas.NumHexes]atlas.Country
 	heldGame   [atlas.NumAlliances]atlas.HexSet // hexes each camp held when the game turn began (15.4)
 	heldTurn   atlas.HexSet                     // hexes the mover held when his player turn began (28.21, 29.21)
-	ruined     atlas.HexSet                     // fortresses that are ones no more (5.51)
+	ruined     fortressSet                      // fortresses that are ones no more (5.51)
 	bridges    [maxBridges]bridgehead
 	kiel, suez canalState // the canals (29.13, 47.3)
 

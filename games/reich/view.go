@@ -283,8 +283,10 @@ func (p *Position) viewMarkers(w *writer) {
 	}
 	w.Close(']')
 	w.Array("ruined")
-	for h := range p.ruined.Bits().All() {
-		w.Str(atlas.Hex(h).String())
+	for _, h := range fortressList {
+		if p.ruined.Has(h) {
+			w.Str(h.String())
+		}
 	}
 	w.Close(']')
 	w.Bools("kielShut", p.kiel.shut)
