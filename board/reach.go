@@ -207,6 +207,9 @@ func (s *Scratch) run(g *Graph, c *Costs, budget int, goals Bits, left int) {
 			}
 			for _, l := range g.Links(n) {
 				to := int(l.To)
+				if int(s.cost[to]) <= base {
+					continue // no step is for less than nothing
+				}
 				enter, cross := uint8(1), c.Cross[l.Class&31]
 				if c.Enter != nil {
 					enter = c.Enter[to]

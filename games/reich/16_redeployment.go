@@ -231,10 +231,10 @@ func (p *Position) legalUnits(who atlas.Country, out []engine.Move) []engine.Mov
 func (p *Position) listedAlike(list []engine.Move, u atlas.Unit) bool {
 	for i := len(list) - 1; i >= 0; i-- {
 		v := atlas.Unit(list[i].A)
-		if v.Info().Nation != u.Info().Nation {
-			return false // counters are in order
+		if !atlas.Alike(u, v) {
+			return false // counters alike follow one another
 		}
-		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.used.of(v) == p.used.of(u) && p.marks[v] == p.marks[u] && atlas.Alike(u, v) {
+		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.used.of(v) == p.used.of(u) && p.marks[v] == p.marks[u] {
 			return true
 		}
 	}

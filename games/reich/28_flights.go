@@ -171,6 +171,10 @@ func (p *Position) hasTarget(role int, u atlas.Unit) bool {
 			}
 		}
 	}
+	if role == flyIntercept {
+		cover := p.hostileCover(p.nation[u])
+		reach.KeepOnly(&cover)
+	}
 	for h := range reach.All {
 		for _, t := range roleTasks[role] {
 			if p.noFlight(u, t, h) == fine {
@@ -487,6 +491,16 @@ func (p *Position) coverIsHostile(h atlas.Hex, n atlas.Country) bool {
 		}
 	}
 	return false
+}
+
+// hostileCover is all land of which that is true.
+func (p *Position) hostileCover(n atlas.Country) (set atlas.HexSet) {
+	for _, u := range airCounters {
+		if h := p.goal.of(u); h < atlas.NumHexes && p.flying(u, DefensiveAir, h) > 0 && p.hostile(u, n) {
+			set.Add(h)
+		}
+	}
+	return set
 }
 
 func (p *Position) enemyAirAt(h atlas.Hex, n atlas.Country) bool {
