@@ -591,7 +591,7 @@ func TestAFleetRedeployedToAShutKielLiesInThePartItCameTo(t *testing.T) {
 		u := s.add("ge-fleet9", c.from)
 		s.berthIn(u, at(t, c.to))
 		s.isIn(u, c.to)
-		if got := s.naval.berth[u] == balticSide; got != c.baltic {
+		if got := s.naval.berth.of(u) == balticSide; got != c.baltic {
 			t.Errorf("from %s to %s with the canal shut: %v, it lies on the Baltic side: %v", c.from, c.to, c.shut, got)
 		}
 	}

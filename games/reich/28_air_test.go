@@ -632,10 +632,10 @@ func TestAircraftAtABaseAreLostWithDefensiveAirSupportOnlyThere(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.434")
 	s := airScene(t)
 	u := s.add("ru-air5", "D49")
-	s.used[u] = 2
+	s.used.set(u, 2)
 	s.mover = atlas.Axis
 	s.beginPlayerTurn()
-	s.used[u] = 2
+	s.used.set(u, 2)
 	for role, want := range map[int16]int{fightCover: 0, fightCounterair: 2} {
 		if got := s.grounded(&airFightFrame{hex: int16(at(t, "D49")), role: role}); got != want {
 			t.Errorf("in role %d %d inverted factors can be lost, not %d", role, got, want)

@@ -394,7 +394,7 @@ func TestLandedAircraftFlyWhatWasAnnounced(t *testing.T) {
 	over, away := at(t, "C52"), at(t, "H47")
 	s.Position.fight.plans = [maxPlans]plan{{near, GroundSupport, over}, {far, GroundSupport, away}, {lost, GroundSupport, over}}
 	s.flyPlans()
-	if s.task[near] != GroundSupport || s.goal[near] != over {
+	if s.task[near] != GroundSupport || s.goal.of(near) != over {
 		t.Error("the aircraft do not fly")
 	}
 	if s.task[far] != Idle || s.fresh(far) != 0 {

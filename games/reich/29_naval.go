@@ -411,7 +411,7 @@ func (p *Position) enlist(u atlas.Unit, i uint8, t Task) {
 // fleetsOf calls with the fleets of a force.
 func (s *state) fleetsOf(i uint8) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
-		for k, force := range s.naval.with[:numFleets] {
+		for k, force := range s.naval.with.by[:numFleets] {
 			if force == i+1 && !yield(allFleets[k]) {
 				return
 			}

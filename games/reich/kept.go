@@ -91,7 +91,7 @@ type kept struct {
 	slot   [atlas.NumNations + 1]uint8 // where in it a nation's answers are, if it is theirs
 	free   uint8                       // the next place in it
 	guests keptGuests
-	flown  [64]keptFlight
+	flown  [32]keptFlight
 	rebels keptSet // where partisans stand
 }
 

@@ -7,8 +7,9 @@ import (
 )
 
 // Not a chapter: fields of a position that take less memory than their lines in
-// layout.txt, because what they can hold is bounded. A position is copied more often
-// than these are asked.
+// layout.txt, because few values are possible or most counters and hexes have none. A
+// position is copied more often than these are asked. What cannot be kept is refused when
+// a position is read.
 
 const (
 	numFleets = 109
@@ -41,13 +42,13 @@ func numberCounters(kinds ...atlas.UnitKind) (number [atlas.NumUnits]uint8) {
 }
 
 // perFleet is a number for each fleet. The last stands for all other counters, and is 0.
-type perFleet [numFleets + 1]uint8
+type perFleet struct{ by [numFleets + 1]uint8 }
 
-func (x *perFleet) of(u atlas.Unit) uint8 { return x[fleetNumber[u]] }
+func (x *perFleet) of(u atlas.Unit) uint8 { return x.by[fleetNumber[u]] }
 
 func (x *perFleet) set(u atlas.Unit, v uint8) {
 	if i := fleetNumber[u]; i < numFleets {
-		x[i] = v
+		x.by[i] = v
 	}
 }
 
@@ -58,13 +59,15 @@ func (x *perFleet) SetNumber(i int, v int64) bool {
 }
 
 // perFactored is a number for each air unit and fleet, and 0 for all others.
-type perFactored [numFleets + numAir + 1]uint8
+type perFactored struct {
+	by [numFleets + numAir + 1]uint8
+}
 
-func (x *perFactored) of(u atlas.Unit) uint8 { return x[factored[u]] }
+func (x *perFactored) of(u atlas.Unit) uint8 { return x.by[factored[u]] }
 
 func (x *perFactored) set(u atlas.Unit, v uint8) {
 	if i := factored[u]; i < numFleets+numAir {
-		x[i] = v
+		x.by[i] = v
 	}
 }
 
@@ -74,52 +77,62 @@ func (x *perFactored) SetNumber(i int, v int64) bool {
 	return x.Number(i) == v
 }
 
-// perUnit is a hex, or another spot, for each unit, in spotBits each. The highest number
-// stands for atlas.NoHex.
-type perUnit [(atlas.NumUnits*spotBits + 63) / 64]uint64
+// goals are a hex for each unit. The highest number stands for atlas.NoHex.
+type goals struct {
+	words [(atlas.NumUnits*hexBits + 63) / 64]uint64
+}
 
 const (
-	spotBits = 11
-	lastSpot = 1<<spotBits - 1
+	hexBits  = 11
+	lastGoal = 1<<hexBits - 1
+
+	_ = uint(lastGoal - atlas.NumHexes)
 )
 
-func (x *perUnit) Number(i int) int64 {
-	if v := flat.Digit(x[:], spotBits, i); v != lastSpot {
-		return int64(v)
-	}
-	return int64(atlas.NoHex)
-}
+func (x *goals) of(u atlas.Unit) atlas.Hex { return atlas.Hex(x.Number(int(u))) }
 
-func (x *perUnit) SetNumber(i int, v int64) bool {
-	if v == int64(atlas.NoHex) {
-		return flat.SetDigit(x[:], spotBits, i, lastSpot)
-	}
-	return v != lastSpot && flat.SetDigit(x[:], spotBits, i, uint64(v))
-}
-
-// hexes are a hex for each unit.
-type hexes struct{ perUnit }
-
-func (x *hexes) of(u atlas.Unit) atlas.Hex { return atlas.Hex(x.Number(int(u))) }
-
-func (x *hexes) set(u atlas.Unit, h atlas.Hex) {
+func (x *goals) set(u atlas.Unit, h atlas.Hex) {
 	if !x.SetNumber(int(u), int64(h)) {
 		panic("reich: there is no such hex")
 	}
 }
 
-// waters are the courses at sea, one after the other.
-type waters [(trackRoom*waterBits + 63) / 64]uint64
-
-const waterBits = 10
-
-func (x *waters) Number(i int) int64 { return int64(flat.Digit(x[:], waterBits, i)) }
-func (x *waters) SetNumber(i int, v int64) bool {
-	return flat.SetDigit(x[:], waterBits, i, uint64(v))
+func (x *goals) Number(i int) int64 {
+	if v := flat.Digit(x.words[:], hexBits, i); v != lastGoal {
+		return int64(v)
+	}
+	return int64(atlas.NoHex)
 }
 
-func (x *waters) of(i uint16) atlas.Water     { return atlas.Water(x.Number(int(i))) }
-func (x *waters) set(i uint16, w atlas.Water) { x.SetNumber(int(i), int64(w)) }
+func (x *goals) SetNumber(i int, v int64) bool {
+	if v == int64(atlas.NoHex) {
+		return flat.SetDigit(x.words[:], hexBits, i, lastGoal)
+	}
+	return v != lastGoal && flat.SetDigit(x.words[:], hexBits, i, uint64(v))
+}
+
+// waters are the courses at sea, one after the other.
+type waters struct {
+	words [(trackRoom*waterBits + 63) / 64]uint64
+}
+
+const (
+	waterBits = 10
+
+	_ = uint(1<<waterBits - atlas.NumWaters)
+)
+
+func (x *waters) of(i uint16) atlas.Water {
+	return atlas.Water(flat.Digit(x.words[:], waterBits, int(i)))
+}
+func (x *waters) set(i uint16, w atlas.Water) {
+	flat.SetDigit(x.words[:], waterBits, int(i), uint64(w))
+}
+
+func (x *waters) Number(i int) int64 { return int64(x.of(uint16(i))) }
+func (x *waters) SetNumber(i int, v int64) bool {
+	return flat.SetDigit(x.words[:], waterBits, i, uint64(v))
+}
 
 // Sets of fleets, ports and fortresses have a bit for each of these alone.
 type (

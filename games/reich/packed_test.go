@@ -53,7 +53,7 @@ func TestPackedFieldsRefuseWhatTheyCannotKeep(t *testing.T) {
 		{"used", int(foot), 1, false},
 		{"goal", int(foot), atlas.NumHexes - 1, true},
 		{"goal", int(foot), int64(atlas.NoHex), true},
-		{"goal", int(foot), lastSpot, false},
+		{"goal", int(foot), lastGoal, false},
 		{"goal", int(foot), 5000, false},
 		{"naval.track", trackRoom - 1, atlas.NumWaters - 1, true},
 		{"naval.track", trackRoom - 1, int64(noWater), false},

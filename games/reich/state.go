@@ -35,7 +35,7 @@ type state struct {
 	used   perFactored                   // factors of an air unit or fleet that are inverted (28.33, 29.31)
 	marks  [atlas.NumUnits]marks
 	task   [atlas.NumUnits]Task // what a unit is committed to in this phase
-	goal   hexes                // where
+	goal   goals                // where
 
 	// The board.
 	control    [atlas.NumHexes]atlas.Country
