@@ -664,11 +664,12 @@ func TestAUnitThatSharedItsFactorsLandsTwice(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.33", "28.67")
 	s := airScene(t)
 	u := s.add("ge-air5", "B54")
-	s.task[u], s.goal[u] = GroundSupport, at(t, "C52")
+	s.task[u] = GroundSupport
+	s.goal.set(u, at(t, "C52"))
 	s.Position.fight.shared[0] = sharing{u, Counterair, 2}
 	s.land(u, Counterair)
-	if s.used[u] != 2 || s.sharingOf(u) != nil || s.task[u] != GroundSupport {
-		t.Errorf("after its second mission %d factors are inverted, and it flies for %d", s.used[u], s.task[u])
+	if s.used.of(u) != 2 || s.sharingOf(u) != nil || s.task[u] != GroundSupport {
+		t.Errorf("after its second mission %d factors are inverted, and it flies for %d", s.used.of(u), s.task[u])
 	}
 	if s.land(u, GroundSupport); s.fresh(u) != 0 || s.task[u] != Idle {
 		t.Error("after both it is not inverted")
@@ -682,8 +683,9 @@ func TestDefensiveAirSupportFightsWithItsOwnModifier(t *testing.T) {
 	u, planes, idle := s.add("ge-air3", "L31"), s.add("br-air3", "K23"), s.add("it-air5", "L31")
 	over := at(t, "M25")
 	f := airFightFrame{role: fightCover, hex: int16(over), attackers: 3, defenders: 3, attacker: 4, defender: 5}
-	s.task[u], s.goal[u] = DefensiveAir, over
-	s.task[planes], s.goal[planes] = s.attackersTask(&f), over
+	s.task[u], s.task[planes] = DefensiveAir, s.attackersTask(&f)
+	s.goal.set(u, over)
+	s.goal.set(planes, over)
 	if s.compareAir(&f); f.attacker != 1 || f.defender != 0 {
 		t.Errorf("5 to 4 cost the attacker %d factors and the defender %d, with %s at its base", f.attacker, f.defender, idle)
 	}

@@ -562,10 +562,11 @@ func TestAfterInterceptionsEverythingIsCleared(t *testing.T) {
 	u := s.add("br-fleet9", "LL29")
 	s.naval.forces[0] = force{kind: seaTransport, by: atlas.Italy}
 	s.naval.forces[1] = force{kind: intercepts, by: atlas.Britain, layer: 1}
-	s.naval.with[u], s.task[u] = 2, OnMission
+	s.task[u] = OnMission
+	s.naval.with.set(u, 2)
 	s.naval.strikes[0] = strike{force: 1, air: s.add("br-air2", "GG19")}
 	s.interceptorsHome()
-	if s.naval.forces[1].kind != noMission || s.naval.with[u] != 0 || s.task[u] != Idle || s.fresh(u) != 0 {
+	if s.naval.forces[1].kind != noMission || s.naval.with.of(u) != 0 || s.task[u] != Idle || s.fresh(u) != 0 {
 		t.Error("the interceptors are still at sea, or have not acted")
 	}
 	if !s.naval.forces[0].closed || s.naval.strikes != [maxStrikes]strike{} {
