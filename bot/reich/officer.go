@@ -157,7 +157,7 @@ func (o *Officer) leadsNowhere(m engine.Move) bool { return o.deadEnd([]engine.M
 
 // deadEnd reports whether after some moves nothing is left but to take back.
 func (o *Officer) deadEnd(way []engine.Move) bool {
-	const deepest = 3
+	const deepest, few = 3, 8 // where many ways lead on one of them leads somewhere
 	o.trial = o.restart()
 	var list []engine.Move
 	for _, m := range way {
@@ -167,7 +167,7 @@ func (o *Officer) deadEnd(way []engine.Move) bool {
 		}
 	}
 	back := func(m engine.Move) bool { return o.name(m) == "back" }
-	if !slices.ContainsFunc(list, back) || len(way) == deepest && len(list) > 1 {
+	if len(list) > few || !slices.ContainsFunc(list, back) || len(way) == deepest && len(list) > 1 {
 		return false
 	}
 	for _, m := range slices.Clone(list) {

@@ -168,9 +168,9 @@ func (o *Officer) ripe(power, nation atlas.Country) bool {
 	case power == atlas.Germany && nation == atlas.USSR:
 		return o.ripeForRussia()
 	case nation == atlas.Norway && !o.borders(power, nation):
-		return season <= atlas.Fall && brp >= 100 && float64(o.boarders(power, o.seasOf(nation))) >= w.MinorForces*float64(strengths[nation])+2
+		return season <= atlas.Fall && (brp >= 100 || year == 1940 && brp >= 45) && float64(o.boarders(power, o.seasOf(nation))) >= w.MinorForces*float64(strengths[nation])+2
 	case power == atlas.Germany && !o.r.Fallen[atlas.France]:
-		return season <= atlas.Fall && brp >= 50
+		return brp >= 50
 	case power == atlas.USSR && nation == atlas.Germany:
 		return year >= 1942 && brp >= 120 && o.massed(power, nation) >= 50 && o.massed(atlas.Germany, power) < 40
 	case power == atlas.USSR && nation != atlas.Italy:

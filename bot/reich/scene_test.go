@@ -264,3 +264,47 @@ London: br-inf3, br-inf3
 		}
 	}
 }
+
+// TestGermanyGoesWestWhenPolandIsBeaten: without waiting for spring, if it has the BRPs.
+func TestGermanyGoesWestWhenPolandIsBeaten(t *testing.T) {
+	for brp, want := range map[string]bool{"90": true, "40": false} {
+		moves, _ := staffPlays(t, `
+scenario: 1939
+date: Winter 1939
+phase: declarations-of-war axis
+status: poland conquered by germany
+war: germany-britain, germany-france
+brp: britain 60, france 60, germany `+brp+`
+Bonn: ge-inf3, ge-arm4
+Essen: ge-inf3, ge-arm4
+Berlin: ge-inf3, ge-inf3
+Paris: fr-inf2, fr-inf2
+London: br-inf3, br-inf3
+`, 0, "Movement")
+		if got := hasMove(moves, "declare germany belgium"); got != want {
+			t.Errorf("with %s BRPs: %v", brp, moves)
+		}
+	}
+}
+
+// TestItalyGoesToWarWhereItCanFollowItUp: with Britain, whose Egypt lies open, for France
+// comes with her.
+func TestItalyGoesToWarWhereItCanFollowItUp(t *testing.T) {
+	moves, _ := staffPlays(t, `
+scenario: 1939
+date: Summer 1940
+phase: declarations-of-war axis
+status: poland conquered by germany
+war: germany-britain, germany-france
+brp: germany 40, italy 80, britain 60, france 60
+Rome: it-inf2, it-inf2
+LL24: it-inf1, it-inf1
+Berlin: ge-inf3, ge-inf3
+Paris: fr-inf2, fr-inf2
+London: br-inf3, br-inf3
+`, 0, "Movement")
+	wantMoves(t, moves, "declare italy britain")
+	if hasMove(moves, "declare italy france") {
+		t.Error("it pays for a war that it gets for nothing")
+	}
+}
