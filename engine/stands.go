@@ -3,18 +3,20 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 )
 
-// triedFor is how many moves and rolls a position that somebody wrote is tried for.
-const triedFor = 60
-
-// Stands returns why a position that somebody wrote cannot be played. All seats look at
-// it, and it is played on at random for a while, always in the same way: what no match
-// can come to is refused where it is read, and does not stop the program when somebody
-// plays. The position itself is not touched.
+// Stands returns why a position that somebody wrote cannot be played: all seats look at
+// it, and whoever must decide needs a move. What no match can come to is refused where
+// it is read, and does not stop the program when somebody looks. The position itself is
+// not touched.
 func Stands(p Position, seats int) error {
-	return Attempt(func() error { return stands(p.Clone(), seats) })
+	return Attempt(func() error { return looks(p.Clone(), seats) })
+}
+
+// PlaysOn returns why a position that somebody wrote stops play: it is played on for a
+// while, always in the same way. The position itself is not touched.
+func PlaysOn(p Position) error {
+	return Attempt(func() error { return plays(p.Clone()) })
 }
 
 // Attempt does something with a position that somebody wrote, which may be one that the
@@ -28,32 +30,51 @@ func Attempt(do func() error) (err error) {
 	return do()
 }
 
-func stands(q Position, seats int) error {
+var (
+	errNobody  = errors.New("nobody must decide")
+	errNothing = errors.New("somebody is asked who can do nothing")
+)
+
+func looks(q Position, seats int) error {
+	_, over := q.Outcome()
+	if !over && q.Deciders() == 0 && q.Chance() == 0 {
+		return errNobody
+	}
 	for seat := range Seat(seats) {
 		q.Prompt(seat)
+		if q.Deciders().Has(seat) && len(q.Legal(seat, nil)) == 0 {
+			return errNothing
+		}
 		q.AppendView(nil, seat)
 	}
 	q.AppendView(nil, Spectator)
-	rng := rand.New(rand.NewPCG(0, 0))
+	return nil
+}
+
+// triedFor is how many moves and rolls a position is tried for.
+const triedFor = 60
+
+// plays makes moves and rolls that lie all over the lists.
+func plays(q Position) error {
 	var legal []Move
-	for range triedFor {
+	for i := range triedFor {
 		if _, over := q.Outcome(); over {
 			return nil
 		}
 		if n := q.Chance(); n > 0 {
-			if err := q.Resolve(rng.IntN(n), nil); err != nil {
+			if err := q.Resolve(i*7%n, nil); err != nil {
 				return fmt.Errorf("chance cannot decide: %w", err)
 			}
 			continue
 		}
 		if q.Deciders() == 0 {
-			return errors.New("nobody must decide")
+			return errNobody
 		}
 		seat := q.Deciders().First()
 		if legal = q.Legal(seat, legal[:0]); len(legal) == 0 {
-			return errors.New("somebody is asked who can do nothing")
+			return errNothing
 		}
-		if err := q.Play(seat, legal[rng.IntN(len(legal))], nil); err != nil {
+		if err := q.Play(seat, legal[i*31%len(legal)], nil); err != nil {
 			return fmt.Errorf("a move cannot be made: %w", err)
 		}
 	}

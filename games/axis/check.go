@@ -152,7 +152,7 @@ func (f *front) mostSteps(u atlas.Unit) uint8 {
 }
 
 // sound refuses what was read if no match can have come to it: numbers in frames
-// that name nothing, and whatever would stop the program when somebody looks or plays.
+// that name nothing, and whatever would stop the program when somebody looks.
 func (p *Position) sound() error {
 	if s := p.front().Scenarios[p.front().scenario]; !playsWith(playersOf(&s), int(p.players)) {
 		return fmt.Errorf("%d cannot play %s: choose from %v players", p.players, s.Number, playersOf(&s))

@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -249,7 +250,7 @@ func assemble(rules ruleSet, pg notation.Page) (*Position, error) {
 	if err := a.Check(); err != nil {
 		return nil, fmt.Errorf("this position cannot be played: %w", err)
 	}
-	if err := engine.Stands(a.Position, int(a.players)); err != nil {
+	if err := cmp.Or(engine.Stands(a.Position, int(a.players)), engine.PlaysOn(a.Position)); err != nil {
 		return nil, fmt.Errorf("the lines do not fit each other: write a phase to begin, or copy all lines of an exact position (%w)", err)
 	}
 	return a.Position, nil

@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -186,7 +187,7 @@ func (b *assembler) sound() (err error) {
 		}
 	}
 	p.Forget()
-	if err := engine.Stands(p, int(p.players)); err != nil {
+	if err := cmp.Or(engine.Stands(p, int(p.players)), engine.PlaysOn(p)); err != nil {
 		return fmt.Errorf("the position cannot be played: %w", err)
 	}
 	return nil
