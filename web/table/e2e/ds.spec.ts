@@ -97,8 +97,8 @@ test('Two turns of the China Incident are played by hand, with wrong clicks and 
   const join = kind(s, 'join');
   if (join.length > 1) s = await table.until(s, () => page.getByRole('button', { name: /^Add all that can join/ }).click());
   else if (join[0]) s = await table.until(s, () => table.click(`[data-unit="${join[0]?.split(' ')[1]}"]`));
-  const shares = await page.locator('[data-fight="declared"] [data-of6]').evaluateAll((all) => all.map((e) => Number((e as HTMLElement).dataset['of6'])));
-  expect(shares.reduce((a, b) => a + b, 0)).toBe(6);
+  const shares = page.locator('[data-fight="declared"] [data-of6]');
+  await expect.poll(() => shares.evaluateAll((all) => all.reduce((sum, e) => sum + Number((e as HTMLElement).dataset['of6']), 0))).toBe(6);
   await button(table, s, 'launch');
   // Weapons may be asked about before the die is rolled, and losses after it.
   await table.rush((now) => kind(now, 'attack').length > 0 || !now.prompt.phase.includes('Combat'), brisk, dice(1));

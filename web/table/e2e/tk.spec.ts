@@ -62,8 +62,8 @@ test('An attack shows its odds, every shift and the chance of each result before
   const card = page.locator('[data-fight="declared"]');
   await expect(card.locator('[data-odds="attack"]')).toHaveText(String(fight?.attack));
   await expect(card.locator('[data-odds="defence"]')).toHaveText(String(fight?.defence));
-  const shares = await card.locator('[data-of6]').evaluateAll((all) => all.map((e) => Number((e as HTMLElement).dataset['of6'])));
-  expect(shares.reduce((a, b) => a + b, 0)).toBe(6);
+  const shares = card.locator('[data-of6]');
+  await expect.poll(() => shares.evaluateAll((all) => all.reduce((sum, e) => sum + Number((e as HTMLElement).dataset['of6']), 0))).toBe(6);
   // It can be taken back as long as no die has been rolled.
   await page.locator('footer [data-move="back"]').click();
   await expect(card).toHaveCount(0);
