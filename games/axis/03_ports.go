@@ -488,6 +488,18 @@ func (f *front) openInSome(h atlas.Hex, who atlas.Faction) bool {
 	return false
 }
 
+// carries reports whether the convoy or escort aboard which a unit is lies in its zone.
+func (f *front) carries(v *voyageFrame) bool {
+	who, z := f.units[v.unit].faction, atlas.Zone(v.zone)
+	if v.zone == none {
+		return false
+	}
+	if v.convoy == none {
+		return f.escortOf(who, v.nation, z) != atlas.NoUnit
+	}
+	return f.troopConvoy(who, v.convoy, v.nation, z) >= 0
+}
+
 // useConvoy moves the convoy that has carried a unit to the Used Box of its zone.
 func (f *front) useConvoy(v *voyageFrame) {
 	who, z := f.units[v.unit].faction, atlas.Zone(v.zone)

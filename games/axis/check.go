@@ -165,6 +165,9 @@ func (p *Position) sound() error {
 			return err
 		}
 	}
+	if v := flow.Find[voyageFrame](&p.State, pVoyage); v != nil && v.Step == aboard && !p.front().carries(v) {
+		return fmt.Errorf("a unit is aboard a convoy that is not there")
+	}
 	return engine.Stands(p, int(p.players))
 }
 
