@@ -64,27 +64,20 @@ func (o *Officer) airless(power atlas.Country) bool {
 }
 
 // bestBase is the hex for an air base that serves the most such attacks.
-func (o *Officer) bestBase(power atlas.Country, list []engine.Move) (best int, top float64) {
-	best = -1
+func (o *Officer) bestBase(power atlas.Country, list []engine.Move) (int, float64) {
 	if power == atlas.NoCountry {
-		return best, 0
+		return -1, 0
 	}
 	s := o.side(power)
-	for i, m := range list {
-		if o.name(m) != "at" {
-			continue
-		}
-		h, v := atlas.Hex(m.A), 0.0
+	return o.best(list, "at", func(m engine.Move) (v float64) {
+		h := atlas.Hex(m.A)
 		for _, a := range o.scheme(power, atlas.NoFront).attack {
 			if a.air > a.flown && atlas.Distance(h, a.target) <= supportRange && !o.based(power, a.target) {
 				v += a.value - boolTo(s.near[h])
 			}
 		}
-		if best < 0 || v > top {
-			best, top = i, v
-		}
-	}
-	return best, top
+		return v
+	})
 }
 
 // supportRange is how far aircraft fly from their base to support an attack (28.31).
@@ -132,16 +125,8 @@ func (o *Officer) pickDrop(legal []engine.Move) int {
 const dropWorth = 6
 
 // bestDrop is where an airborne unit drops best.
-func (o *Officer) bestDrop(u atlas.Unit, list []engine.Move) (best int, top float64) {
-	best, top = -1, never
-	for i, m := range list {
-		if o.name(m) == "at" {
-			if v := o.scoreDrop(u, atlas.Hex(m.A)); v > top {
-				best, top = i, v
-			}
-		}
-	}
-	return best, top
+func (o *Officer) bestDrop(u atlas.Unit, list []engine.Move) (int, float64) {
+	return o.best(list, "at", func(m engine.Move) float64 { return o.scoreDrop(u, atlas.Hex(m.A)) })
 }
 
 // scoreDrop: an enemy capital, objective or port that nobody holds, or a place beside

@@ -80,18 +80,24 @@ func (o *Officer) gain(m engine.Move) float64 {
 	return gain
 }
 
-// bestPlace is the best hex on a list for a counter.
-func (o *Officer) bestPlace(u atlas.Unit, list []engine.Move) (best int, top float64) {
-	best, top = -1, -1e9
+// best is the move of a kind on a list that is worth most, and what; -1 if none
+// comes into question.
+func (o *Officer) best(list []engine.Move, kind string, worth func(engine.Move) float64) (best int, top float64) {
+	best, top = -1, never
 	for i, m := range list {
-		if o.name(m) != "at" {
+		if o.name(m) != kind {
 			continue
 		}
-		if v := o.placeFor(u, atlas.Hex(m.A)); v > top {
+		if v := worth(m); v > top {
 			best, top = i, v
 		}
 	}
 	return best, top
+}
+
+// bestPlace is the best hex on a list for a counter.
+func (o *Officer) bestPlace(u atlas.Unit, list []engine.Move) (int, float64) {
+	return o.best(list, "at", func(m engine.Move) float64 { return o.placeFor(u, atlas.Hex(m.A)) })
 }
 
 // pickPlace puts the counter in hand where it is best.

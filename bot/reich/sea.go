@@ -322,81 +322,60 @@ func (o *Officer) passage(u atlas.Unit, to atlas.Hex) float64 {
 // bestShip is the mission that a unit goes aboard for: an invasion, or where it stands
 // best.
 func (o *Officer) bestShip(u atlas.Unit, list []engine.Move) int {
-	best, top := -1, never
-	for i, m := range list {
-		if o.name(m) != "at" {
-			continue
-		}
+	best, _ := o.best(list, "at", func(m engine.Move) float64 {
 		h := atlas.Hex(m.A)
-		v := o.stand(u, h)
-		if o.bound(h) {
-			v += 100
-		}
-		if v > top {
-			best, top = i, v
-		}
-	}
+		return o.stand(u, h) + 100*boolTo(o.bound(h))
+	})
 	return best
 }
 
-// bestHarbour is the port to which a fleet best carries what waits beside it: two
-// naval factors for each factor aboard (29.421).
-func (o *Officer) bestHarbour(fleet atlas.Unit, list []engine.Move) (best int, top float64) {
-	best, top = -1, never
-	power := o.r.Power[fleet]
-	for i, m := range list {
-		if o.name(m) != "harbour" {
-			continue
-		}
-		h := atlas.Place(m.A).Hex()
-		if !o.rules(power, o.board[h].Seas) {
-			continue
-		}
-		room, v := o.r.Fresh[fleet]/2, 0.0
-		for u := range atlas.Unit(atlas.NumUnits) {
-			if o.r.At[u] != o.r.At[fleet] || o.r.Kind[u] > atlas.Armor || o.r.Power[u] != power || o.r.Moved[u] || o.r.Stuck[u] || o.r.Strength[u] > room {
-				continue
-			}
-			if gain := o.passage(u, h); gain > 0 {
-				v += gain
-				room -= o.r.Strength[u]
-			}
-		}
-		if v > top {
-			best, top = i, v
-		}
-	}
-	return best, top
+// bestHarbour is the port to which a fleet best carries what waits beside it.
+func (o *Officer) bestHarbour(fleet atlas.Unit, list []engine.Move) (int, float64) {
+	return o.best(list, "harbour", func(m engine.Move) float64 { return o.scoreFerrying(fleet, atlas.Place(m.A).Hex()) })
 }
 
-// bestTarget is the shore where a bombardment helps an attack most: three naval factors
-// add one (29.411).
-func (o *Officer) bestTarget(fleet atlas.Unit, list []engine.Move) (best int, top float64) {
-	best, top = -1, never
+// scoreFerrying is how much better units stand that a fleet carries to a port: two naval
+// factors for each factor aboard (29.421).
+func (o *Officer) scoreFerrying(fleet atlas.Unit, port atlas.Hex) (v float64) {
 	power := o.r.Power[fleet]
-	for i, m := range list {
-		if o.name(m) != "shore" {
+	if !o.rules(power, o.board[port].Seas) {
+		return never
+	}
+	room := o.r.Fresh[fleet] / 2
+	for u := range atlas.Unit(atlas.NumUnits) {
+		if o.r.At[u] != o.r.At[fleet] || o.r.Kind[u] > atlas.Armor || o.r.Power[u] != power || o.r.Moved[u] || o.r.Stuck[u] || o.r.Strength[u] > room {
 			continue
 		}
-		h := atlas.Hex(m.A)
-		a, ground, spent := o.bearing(power, h)
-		if aboard, worth := o.aboardFor(h); aboard > 0 {
-			ground, spent = ground+aboard, spent+worth
-			a.defence = 3 * a.basic
-		}
-		if o.r.Fortress[h] {
-			a.defence = 4 * a.basic
-		}
-		if a.basic == 0 || ground == 0 || !o.rules(power, o.board[h].Seas) {
-			continue
-		}
-		guns := o.guns(h) / 3
-		v := o.supported(power, &a, ground+guns+o.r.Fresh[fleet]/3, 0, spent) - max(0, o.supported(power, &a, ground+guns, 0, spent))
-		if v > top {
-			best, top = i, v
+		if gain := o.passage(u, port); gain > 0 {
+			v += gain
+			room -= o.r.Strength[u]
 		}
 	}
-	return best, top
+	return v
+}
+
+// bestTarget is the shore where a bombardment helps an attack most.
+func (o *Officer) bestTarget(fleet atlas.Unit, list []engine.Move) (int, float64) {
+	return o.best(list, "shore", func(m engine.Move) float64 { return o.scoreBombarding(fleet, atlas.Hex(m.A)) })
+}
+
+// scoreBombarding is how much a fleet's guns help the attack on a shore: three naval
+// factors add one (29.411).
+func (o *Officer) scoreBombarding(fleet atlas.Unit, h atlas.Hex) float64 {
+	power := o.r.Power[fleet]
+	a, ground, spent := o.bearing(power, h)
+	if aboard, worth := o.aboardFor(h); aboard > 0 {
+		ground, spent = ground+aboard, spent+worth
+		a.defence = 3 * a.basic
+	}
+	if o.r.Fortress[h] {
+		a.defence = 4 * a.basic
+	}
+	if a.basic == 0 || ground == 0 || !o.rules(power, o.board[h].Seas) {
+		return never
+	}
+	guns := o.guns(h) / 3
+	return o.supported(power, &a, ground+guns+o.r.Fresh[fleet]/3, 0, spent) - max(0, o.supported(power, &a, ground+guns, 0, spent))
 }
 
 // aboardFor are the ground factors on their way to invade a hex, and what they are
@@ -432,23 +411,19 @@ func (o *Officer) boardersAt(fleet atlas.Unit) (sum int) {
 }
 
 // bestShore is the shore that is best to invade with what a fleet can carry.
-func (o *Officer) bestShore(fleet atlas.Unit, list []engine.Move) (best int, top float64) {
-	best, top = -1, -1e9
-	power := o.r.Power[fleet]
-	for i, m := range list {
-		if o.name(m) != "shore" {
-			continue
-		}
-		h := atlas.Hex(m.A)
-		if n := o.r.Holder[h]; o.onFoot(power, h) || n != atlas.Nobody && !o.r.Hostile(power, n) || !o.bound(h) && o.boarders(power, o.board[h].Seas) < o.landingForce(power) {
-			continue
-		}
-		v := o.shore(power, h, min(max(o.boardersAt(fleet), o.boarders(power, o.board[h].Seas)), 12)) - 15*boolTo(!o.rules(power, o.board[h].Seas))
-		if v += 8 * boolTo(o.bound(h)); v > top {
-			best, top = i, v
-		}
+func (o *Officer) bestShore(fleet atlas.Unit, list []engine.Move) (int, float64) {
+	return o.best(list, "shore", func(m engine.Move) float64 { return o.scoreInvading(fleet, atlas.Hex(m.A)) })
+}
+
+// scoreInvading is what a fleet's landing on a shore is worth: where others go already
+// there is more behind it.
+func (o *Officer) scoreInvading(fleet atlas.Unit, h atlas.Hex) float64 {
+	power, n, seas := o.r.Power[fleet], o.r.Holder[h], o.board[h].Seas
+	if o.onFoot(power, h) || n != atlas.Nobody && !o.r.Hostile(power, n) || !o.bound(h) && o.boarders(power, seas) < o.landingForce(power) {
+		return never
 	}
-	return best, top
+	factors := min(max(o.boardersAt(fleet), o.boarders(power, seas)), 12)
+	return o.shore(power, h, factors) - 15*boolTo(!o.rules(power, seas)) + 8*boolTo(o.bound(h))
 }
 
 // bound reports whether an invasion goes to a hex already.

@@ -28,7 +28,7 @@ func (p *Position) Check() error {
 			return fmt.Errorf("there is no procedure %d", proc)
 		case (proc == pMatch) != (i == 0):
 			return fmt.Errorf("the first procedure under way, and no other, is the match itself")
-		case proc == pFactionTurn && p.played>>flow.As[factionFrame](&p.Stack.Frames[i]).theatre&1 == 0:
+		case proc == pFactionTurn && p.played>>uint16(flow.As[factionFrame](&p.Stack.Frames[i]).theatre)&1 == 0:
 			return fmt.Errorf("a faction's turn is on a map that is not played")
 		}
 	}

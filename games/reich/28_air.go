@@ -369,10 +369,7 @@ func (p *Position) exchangeCounter(u atlas.Unit, leave, stay purse, apart func(a
 
 // stow puts an air counter back among the spare ones.
 func (p *Position) stow(u atlas.Unit) {
-	p.put(u, spare)
-	p.marks[u] = 0
-	p.assign(u, Idle, 0)
-	p.used.set(u, 0)
+	p.shelveAir(u)
 	p.nation[u] = atlas.ColoursOf(u.Info().Nation)
 }
 

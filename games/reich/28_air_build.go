@@ -60,9 +60,7 @@ func (p *Position) airParts(h atlas.Hex, n atlas.Country, want int, take bool) b
 // shelveAir takes a counter of factors out of use.
 func (p *Position) shelveAir(u atlas.Unit) {
 	p.put(u, spare)
-	p.marks[u] = 0
-	p.assign(u, Idle, 0)
-	p.used.set(u, 0)
+	p.clear(u)
 }
 
 // completes reports whether so many new factors make a 5-4 of partial counters in
