@@ -4,7 +4,7 @@
 // which way is shortest).
 //
 // An area map and a hex map are the same thing here, a [Graph]. A hex map is
-// read from its files with a [Survey], which finds hexes and sides by name, and made
+// read from its files with a [Gazetteer], which finds hexes and sides by name, and made
 // from a [Grid], which also gives it coordinates and distances and, with
 // a [HexFlood], a flood that works on whole rows at a time.
 //

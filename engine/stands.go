@@ -23,8 +23,8 @@ func PlaysOn(p Position) error {
 // rules never meet. What they stumble over is an error of the text.
 func Attempt(do func() error) (err error) {
 	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("its parts do not fit each other (%v)", r)
+		if recover() != nil {
+			err = errors.New("its parts do not fit each other")
 		}
 	}()
 	return do()

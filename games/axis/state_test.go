@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unsafe"
 
+	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/games/axis/atlas"
 )
 
@@ -203,11 +205,33 @@ func TestBytesOfNoPositionAreRefused(t *testing.T) {
 			t.Errorf("%s: bytes of no position were read", name)
 		}
 	}
+	for _, theatre := range []int16{-1, 1, 2} {
+		q := p.clone()
+		q.Stack = engine.Stack{}
+		q.Call(pMatch)
+		flow.CallWith(&q.State, pFactionTurn, factionFrame{theatre: theatre})
+		q.Asked = 1
+		if err := q.Check(); err == nil || err.Error() != "a faction's turn is on a map that is not played" {
+			t.Errorf("a turn on map %d: %v", theatre, err)
+		}
+	}
 	if _, err := decode([2]*World{nil, worldOf(t, "pacific")}, p.AppendBinary(nil)); err == nil {
 		t.Error("a position of Europe was read as one of the Pacific")
 	}
 	if _, err := decode(worlds, []byte("nonsense")); err == nil {
 		t.Error("nonsense was read")
+	}
+}
+
+// 3.1.2: a unit is carried by a convoy that lies in the zone.
+func TestAUnitIsNotAboardAConvoyThatIsNotThere(t *testing.T) {
+	_, err := DaiSenso.ParsePosition("scenario: A.3\nplayers: 2\nturn: Nov-Dec-1941\nphasing: western\nwar: total-war\n" +
+		"now: Match; Turn next=soviet; FactionTurn ends segment=3 map=1; Movement goes-on phase=operational canals=0; " +
+		"March marches unit=united-states-infantry-i2 spent=0 phase=operational; " +
+		"Voyage aboard unit=united-states-infantry-i2 phase=operational crossed=none zone=northeast-pacific convoy=convoy nation=britain\n" +
+		"asked: western\n\ncountry france: active western\n")
+	if err == nil || !strings.HasSuffix(err.Error(), "a unit is aboard a convoy that is not there") {
+		t.Error(err)
 	}
 }
 

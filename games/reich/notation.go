@@ -251,7 +251,7 @@ func assemble(rules ruleSet, pg notation.Page) (*Position, error) {
 		return nil, fmt.Errorf("this position cannot be played: %w", err)
 	}
 	if err := cmp.Or(engine.Stands(a.Position, int(a.players)), engine.PlaysOn(a.Position)); err != nil {
-		return nil, fmt.Errorf("the lines do not fit each other: write a phase to begin, or copy all lines of an exact position (%w)", err)
+		return nil, fmt.Errorf("this position cannot be played: %w: write a phase to begin, or copy all lines of an exact position", err)
 	}
 	return a.Position, nil
 }

@@ -276,11 +276,41 @@ func TestAnImpossiblePositionIsRefusedInOneSentence(t *testing.T) {
 		"brp germany: 99999":                    "not a number",
 		"limit germany 5: 6":                    "not understood",
 		"stack: Game 4":                         "both given",
+		"held: axis none 0":                     `"none" cannot be in it`,
 	} {
 		_, err := Game.ParsePosition("phase: options axis\n" + text)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, want something about %q", text, err, want)
 		}
+	}
+}
+
+func TestAStackBeginsWithTheGame(t *testing.T) {
+	for _, stack := range []string{"Variants", "Game 4; Game 4"} {
+		_, err := Game.ParsePosition("stack: " + stack)
+		if err == nil || !strings.Contains(err.Error(), "the first procedure under way, and no other, is the game itself") {
+			t.Errorf("%s: %v", stack, err)
+		}
+	}
+}
+
+// In the summer of 1942 a scene has America's builds in its force pool. It enters all the
+// same, with what is left of its first forces (21.7).
+func TestAmericaEntersALateSceneThatBeganWithoutIt(t *testing.T) {
+	p := read(t, `
+		scenario: campaign
+		date: Summer 1942
+		phase: movement axis
+		war: germany-britain
+		Berlin: ge-inf3
+		London: br-inf3`)
+	p.musterUSA()
+	mustered := 0
+	for range p.in(usSpot) {
+		mustered++
+	}
+	if mustered == 0 {
+		t.Error("America has mustered nothing")
 	}
 }
 

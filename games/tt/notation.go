@@ -285,7 +285,10 @@ func (s *sheet) readLine(l notation.Line) error {
 // readDate reads "1939 summer".
 func (s *sheet) readDate(l notation.Line) error {
 	words := strings.Fields(l.Value)
-	if len(words) == 0 || len(words) > 2 || strings.Trim(words[0], "0123456789") != "" {
+	if len(words) == 0 {
+		return errors.New("the date is missing: write a year and a season such as 1939 summer")
+	}
+	if len(words) > 2 || strings.Trim(words[0], "0123456789") != "" {
 		return fmt.Errorf("%q is not understood: write a key and a colon before it, or a year and a season such as 1939 summer", l.Value)
 	}
 	for i, key := range []string{"year", "season"}[:len(words)] {

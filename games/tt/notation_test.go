@@ -323,6 +323,8 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 		{"dividends axis: 2 2 2 2\ndividends west: 2", "line 2: there is no Peace Dividend of value 2 left: 16 are 0, 12 are 1 and 4 are 2 (4.4)"},
 		{"ind axis: 26", "line 1: Industry cannot be 26: write 0 to 25"},
 		{"ind axis: lots", `line 1: "lots" is not a number: write one`},
+		{"date:", "line 1: the date is missing: write a year and a season such as 1939 summer"},
+		{"cadres axis: Berlin 7", "line 1: the Axis sets up no more than 6 Cadres in Berlin (5.0)"},
 		{"cadres axis: Paris 1", "line 1: the Axis sets up no Cadres in Paris: name one of its Cities (5.0)"},
 		{"war: axis", `line 1: "axis" is no war: write axis-west, or axis declared on west`},
 		{"war: axis-axis", "line 1: War is between two of axis, west and ussr: write such as axis-west"},

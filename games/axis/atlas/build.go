@@ -14,7 +14,7 @@ type builder struct {
 	*Theatre
 	lib    *library
 	file   string
-	survey *board.Survey
+	names  *board.Gazetteer
 	faults Faults
 }
 

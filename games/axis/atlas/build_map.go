@@ -28,7 +28,7 @@ func (b *builder) hexes() {
 		return x.gx - y.gx
 	})
 	odd := (order[0].row + order[0].gx) & 1
-	b.survey = board.NewSurvey(board.Doubled, len(list))
+	b.names = board.NewGazetteer(board.Doubled, len(list))
 	b.Hexes = make([]HexInfo, len(list))
 	for i, o := range order {
 		h := &list[o.at].Value
@@ -36,14 +36,14 @@ func (b *builder) hexes() {
 		if (o.row+o.gx)&1 != odd {
 			b.wrong(id, "the hex lies between the hexes of the grid")
 		}
-		if err := b.survey.Add(id, board.Doubled.Hex(o.gx+odd, -o.row)); err != nil {
+		if err := b.names.Add(id, board.Doubled.Hex(o.gx+odd, -o.row)); err != nil {
 			b.wrong(id, "%v", err)
 		}
 		b.hex(&b.Hexes[i], h)
 	}
-	b.index["hex"] = b.survey.Nodes()
+	b.index["hex"] = b.names.Nodes()
 	var err error
-	if b.Grid, err = b.survey.Grid(); err != nil {
+	if b.Grid, err = b.names.Grid(); err != nil {
 		b.wrong("", "%v", err)
 	}
 }
@@ -162,7 +162,7 @@ func (b *builder) hexsides() {
 
 // pair finds the two hexes of a record.
 func (b *builder) pair(v *Value) (Hex, Hex) {
-	x, y, err := b.survey.Side(v.Str("a"), v.Str("b"))
+	x, y, err := b.names.Side(v.Str("a"), v.Str("b"))
 	if err != nil {
 		b.wrong(v.Str("id"), "%v", err)
 	}

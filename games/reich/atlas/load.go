@@ -33,7 +33,7 @@ func Open() *World {
 // loader is a board on its way from the files, with what only loading needs.
 type loader struct {
 	*World
-	survey  *board.Survey
+	names   *board.Gazetteer
 	bodies  [NumHexes][]waterFile
 	ports   [NumPlaces]portFile
 	seaways *board.Builder
@@ -42,7 +42,7 @@ type loader struct {
 }
 
 func readWorld() (*World, error) {
-	l := &loader{World: &World{}, survey: board.NewSurvey(board.Diagonal, NumHexes), used: map[[2]Water]bool{}}
+	l := &loader{World: &World{}, names: board.NewGazetteer(board.Diagonal, NumHexes), used: map[[2]Water]bool{}}
 	for _, step := range []func() error{
 		l.loadHexes, l.loadCountries, l.loadSides, l.loadWaters, l.loadPassages, l.loadPorts, l.findIslands, l.findEdges,
 		l.loadCounters, l.loadScenarios,
@@ -102,7 +102,7 @@ func (l *loader) loadHexes() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", h.ID, err)
 		}
-		if err := l.survey.Add(h.ID, board.Diagonal.Hex(h.N, row)); err != nil {
+		if err := l.names.Add(h.ID, board.Diagonal.Hex(h.N, row)); err != nil {
 			return fmt.Errorf("%s: %w", h.ID, err)
 		}
 		if err := l.loadHex(id, h); err != nil {
@@ -116,7 +116,7 @@ func (l *loader) loadHexes() error {
 		return fmt.Errorf("%d places, not %d", places, NumPlaces)
 	}
 	var err error
-	l.Grid, err = l.survey.Grid()
+	l.Grid, err = l.names.Grid()
 	return err
 }
 
@@ -356,7 +356,7 @@ func (l *loader) loadSides() error {
 // pair reads the two hexes of a hexside's id.
 func (l *loader) pair(id string) (Hex, Hex, error) {
 	left, right, _ := strings.Cut(id, "-")
-	a, b, err := l.survey.Side(left, right)
+	a, b, err := l.names.Side(left, right)
 	if err != nil {
 		return 0, 0, fmt.Errorf("the hexside %q: %w", id, err)
 	}
@@ -365,7 +365,7 @@ func (l *loader) pair(id string) (Hex, Hex, error) {
 
 // named finds a hex.
 func (l *loader) named(name string) (Hex, bool) {
-	n, ok := l.survey.Nodes()[name]
+	n, ok := l.names.Nodes()[name]
 	return Hex(n), ok
 }
 

@@ -2,8 +2,8 @@ package board
 
 import "testing"
 
-func TestASurveyFindsHexesAndTheirSidesByName(t *testing.T) {
-	s := NewSurvey(OddColumn, 3)
+func TestAGazetteerFindsHexesAndTheirSidesByName(t *testing.T) {
+	s := NewGazetteer(OddColumn, 3)
 	for i, name := range []string{"Paris", "Sedan", "Calais"} {
 		if err := s.Add(name, OddColumn.Hex(0, i)); err != nil {
 			t.Fatal(err)
