@@ -229,7 +229,7 @@ func (p *Position) conquerEastEurope() {
 }
 
 // germansBeyondLine reports whether German units are east of the partition line
-// while it binds Germany (43.3).
+// while it binds Germany (43.3). An air base counter is none (ruling R4-23).
 func (p *Position) germansBeyondLine() bool {
 	if p.scenario >= atlas.Scenario1942 || p.politics.east == eastLapsed || p.atWar(atlas.USSR, atlas.Germany) || p.politics.eastBy == atlas.Germany {
 		return false

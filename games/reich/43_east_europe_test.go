@@ -377,6 +377,25 @@ func TestNoLineBindsGermanyInThe1942Scenario(t *testing.T) {
 	}
 }
 
+// Ruling R4-23.
+func TestAnAirBaseAloneBeyondTheLineKeepsThePact(t *testing.T) {
+	rulebook.Covers(t, "reich", "43.3")
+	s := newScene(t, atlas.Campaign, "Fall 1939")
+	east := world.Regions[atlas.EasternPoland].First().String()
+	base := s.add("ge-base", east)
+	if base.Kind() != atlas.AirBase || s.germansBeyondLine() {
+		t.Fatal("an air base counter alone breaks the pact")
+	}
+	s.add("ge-inf3", east)
+	if !s.germansBeyondLine() {
+		t.Error("a unit beside the air base does not break the pact")
+	}
+	s.destroyBeyondLine()
+	if s.germansBeyondLine() || s.at[base] == spot(world.Regions[atlas.EasternPoland].First()) {
+		t.Error("the units or the air base stay beyond the line")
+	}
+}
+
 func TestWhoMayTakeEastEuropeIsToldWhen(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.5")
 	s := newScene(t, atlas.Campaign, "Fall 1939")
