@@ -115,3 +115,19 @@ test.describe('with its picture', () => {
     await expect.poll(() => page.locator('.board img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1000);
   });
 });
+
+test('Play now begins the game that stands in front, and the lobby remembers which', async ({ page }) => {
+  const titles: Record<string, string> = { reich: 'Rise and Decline of the Third Reich', tk: 'Totaler Krieg!', ds: 'Dai Senso!', ae: 'Axis Empires' };
+  for (const [game, title] of Object.entries(titles)) {
+    await page.goto('/');
+    await page.getByText(title, { exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL(/\/m\/\w+/);
+    await page.getByRole('application').waitFor();
+    const made = await page.request.get(`/api/matches/${new URL(page.url()).pathname.slice(3)}`);
+    expect(await made.json()).toMatchObject({ state: 'running', options: { game } });
+  }
+  await page.goto('/');
+  await expect(page.getByRole('radio', { name: 'Axis Empires', exact: true })).toBeChecked();
+});

@@ -167,7 +167,8 @@ test('A whole match of bots is watched in replay, with its plots', async ({ page
 
 test('The front page leads to a match of Third Reich, whose seats are called by their powers', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Rise and Decline of the Third Reich', exact: true }).click();
+  await page.getByRole('radio', { name: 'Rise and Decline of the Third Reich', exact: true }).check({ force: true });
+  await page.getByRole('link', { name: 'New match' }).click();
   await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('reich');
   await page.getByLabel('Players').selectOption('3');
   await expect(page.getByText('Germany & Italy', { exact: true })).toBeVisible();

@@ -3,18 +3,52 @@
 import type { Kit } from '../lib/kit';
 import { whole, type Table } from '../screens/table/game';
 
+// Cover is what the lobby shows of a game: its map, at a place worth looking at, and
+// the set-up that "Play now" begins.
+export interface Cover {
+  board: string; // the folder of its pictures
+  place: string; // of the map, and its size, as a background has them
+  scenario: string;
+  players: number;
+}
+
 interface Listed {
   table: () => Promise<{ default: Table }>;
   kit: (language: string) => Promise<Kit>; // its words alone, for the lobby
+  cover: Cover;
 }
 
 const games: Record<string, Listed> = {
-  tt: { table: () => import('./tt/table'), kit: async (language) => (await import('./tt/kit')).loadKit(language) },
-  reich: { table: () => import('./reich/table'), kit: async (language) => (await import('./reich/kit')).loadKit(language) },
-  tk: { table: () => import('./axis/tk'), kit: async (language) => (await import('./axis/kit')).kitsOf('tk')(language) },
-  tk1: { table: () => import('./axis/tk1'), kit: async (language) => (await import('./axis/kit')).kitsOf('tk1')(language) },
-  ae: { table: () => import('./axis/ae'), kit: async (language) => (await import('./axis/kit')).kitsOf('ae')(language) },
-  ds: { table: () => import('./axis/ds'), kit: async (language) => (await import('./axis/kit')).kitsOf('ds')(language) },
+  tt: {
+    table: () => import('./tt/table'),
+    kit: async (language) => (await import('./tt/kit')).loadKit(language),
+    cover: { board: 'tt', place: '40% 33% / 1750px', scenario: '1939', players: 3 },
+  },
+  reich: {
+    table: () => import('./reich/table'),
+    kit: async (language) => (await import('./reich/kit')).loadKit(language),
+    cover: { board: 'reich', place: '42% 38% / 2000px', scenario: '1939', players: 2 },
+  },
+  tk: {
+    table: () => import('./axis/tk'),
+    kit: async (language) => (await import('./axis/kit')).kitsOf('tk')(language),
+    cover: { board: 'tk', place: '45% 36% / 2000px', scenario: 'A.1', players: 2 },
+  },
+  tk1: {
+    table: () => import('./axis/tk1'),
+    kit: async (language) => (await import('./axis/kit')).kitsOf('tk1')(language),
+    cover: { board: 'tk', place: '45% 36% / 2000px', scenario: 'A.1', players: 2 },
+  },
+  ae: {
+    table: () => import('./axis/ae'),
+    kit: async (language) => (await import('./axis/kit')).kitsOf('ae')(language),
+    cover: { board: 'ds', place: '45% 35% / 1300px', scenario: 'C.3', players: 2 },
+  },
+  ds: {
+    table: () => import('./axis/ds'),
+    kit: async (language) => (await import('./axis/kit')).kitsOf('ds')(language),
+    cover: { board: 'ds', place: '40% 27% / 2000px', scenario: 'A.2', players: 2 },
+  },
 };
 
 // tableOf is the table of a game.
@@ -23,6 +57,9 @@ export async function tableOf(game: string): Promise<Table> {
   if (!listed) throw new Error(`This page has no table for the game "${game}": it is older than the server. Load it anew.`);
   return whole(game, (await listed.table()).default);
 }
+
+// coverOf is the cover of a game; none for a game that is not listed.
+export const coverOf = (game: string): Cover | undefined => games[game]?.cover;
 
 // kitOf is the kit of a game in a language; none for a game that is not listed.
 export const kitOf = (game: string, language: string): Promise<Kit> | undefined => games[game]?.kit(language);

@@ -18,8 +18,9 @@ export const de: Catalogue = {
   'loading': 'Die Karte wird ausgebreitet …',
 
   'home.playNow': 'Sofort spielen',
-  'home.playNowHint': 'Das kurze Spiel gegen zwei Bots, gleich jetzt.',
-  'home.otherGames': 'Oder eine Partie eines anderen Spiels beginnen',
+  'home.playNowHint': '{scenario}. Du spielst die {seat}, ein Bot die andere Seite.',
+  'home.playNowHints': '{scenario}. Du spielst die {seat}, Bots die anderen.',
+  'home.games': 'Welches Spiel?',
   'home.newMatch': 'Neue Partie',
   'home.yourMatches': 'Deine Partien',
   'home.open': 'Suchen Mitspieler',
@@ -81,7 +82,7 @@ export const de: Catalogue = {
   'seat.usa': 'USA',
   'seat.spectator': 'Zuschauer',
 
-  'table.you': 'Du spielst {seat}',
+  'table.you': 'Du spielst die {seat}',
   'table.watching': 'Du schaust zu',
   'table.waiting': 'warten auf {who}',
   'table.yourMove': 'du bist am Zug',

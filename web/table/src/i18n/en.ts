@@ -17,8 +17,9 @@ export const en = {
   'loading': 'Laying out the map …',
 
   'home.playNow': 'Play now',
-  'home.playNowHint': 'The short game against two bots, at once.',
-  'home.otherGames': 'Or set up a match of',
+  'home.playNowHint': '{scenario}. You play the {seat}, a bot the other side.',
+  'home.playNowHints': '{scenario}. You play the {seat}, bots the others.',
+  'home.games': 'Which game?',
   'home.newMatch': 'New match',
   'home.yourMatches': 'Your matches',
   'home.open': 'Looking for players',

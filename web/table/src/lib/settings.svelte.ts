@@ -6,6 +6,7 @@ interface Settings {
   language: 'en' | 'de';
   motion: 'system' | 'less';
   name: string;
+  game: string; // that the lobby offers first; none yet if empty
   idle: 'pass' | 'ask'; // whether a step in which nothing can be done goes by itself
   skip: string[]; // steps, by game, in which one is not asked unless one must
   film: 0 | 1 | 2 | 4 | 8; // how fast the others' turn is shown; 0: not by itself
@@ -14,7 +15,7 @@ interface Settings {
 }
 
 const key = 'sandtable';
-const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', idle: 'pass', skip: [], film: 1, sound: false, guide: '' };
+const fallback: Settings = { theme: 'system', language: navigator.language.startsWith('de') ? 'de' : 'en', motion: 'system', name: '', game: '', idle: 'pass', skip: [], film: 1, sound: false, guide: '' };
 
 function load(): Settings {
   try {
