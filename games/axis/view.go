@@ -63,6 +63,24 @@ func (p *Position) viewMoment(w *view.Writer, seat engine.Seat) {
 	if p.over {
 		w.Strs("how", endings[p.how].how)
 		w.Nums("winners", int(p.winners))
+		return
+	}
+	p.viewSubject(w)
+}
+
+// viewSubject writes what a choice is about that was led to by choices said aloud: the
+// event and its country, or the operation that a card or table has come to.
+func (p *Position) viewSubject(w *view.Writer) {
+	f, frame := p.front(), p.Stack.Top()
+	switch p.Top() {
+	case pMenu:
+		x := flow.As[menuFrame](frame)
+		w.Strs("event", f.Events[x.event].ID)
+		if x.country != none {
+			w.Strs("country", f.Areas[x.country].ID)
+		}
+	case pProgram:
+		w.Nums("operation", int(flow.As[programFrame](frame).pc))
 	}
 }
 

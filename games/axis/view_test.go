@@ -399,3 +399,21 @@ func TestOptionsOfACardSayWhatTheyAreAbout(t *testing.T) {
 		t.Errorf("the Axis sees the options %v", got)
 	}
 }
+
+// What a faction has chosen aloud shows in the view of everybody, although the next
+// choice is its own again: so it cannot be taken back.
+func TestAChoiceSaidAloudIsSeenByAll(t *testing.T) {
+	p := duringPacific(t, "axis", "")
+	p.does(p.grantInfluence)
+	before := p.clone()
+	pacific.Do(t, p, "country siam")
+	if p.Top() != pMenu || p.Deciders() != before.Deciders() {
+		t.Fatal("the Axis is not asked what its influence does")
+	}
+	if !engine.Barrier(before, p, 0, 3) {
+		t.Error("nobody else sees that Siam was chosen")
+	}
+	if seen := string(p.AppendView(nil, engine.Spectator)); !strings.Contains(seen, `"event":"influence"`) || !strings.Contains(seen, `"country":"siam"`) {
+		t.Errorf("who watches does not see what is chosen: %.300s", seen)
+	}
+}

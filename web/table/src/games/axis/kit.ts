@@ -228,6 +228,9 @@ export interface View {
   phasing: Faction;
   awaiting: Faction[];
   chance: boolean;
+  event?: string; // that a choice is about, and its country
+  country?: string;
+  operation?: number; // that a card or table has come to
   procedure?: string;
   marching?: string;
   inHand?: string;
