@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
@@ -433,5 +434,29 @@ func TestMissionsAreAnnouncedForAircraftAboard(t *testing.T) {
 		if got := s.mayPlan(u); got != c.want {
 			t.Errorf("%+v: a mission may be announced: %v", c, got)
 		}
+	}
+}
+
+// Nobody is told of a mission from the deck of a ship before all missions are announced,
+// so that its owner may think again.
+func TestMissionsOfAircraftAboardAreToldWithTheOthers(t *testing.T) {
+	rulebook.Covers(t, "reich", "29.425")
+	s := airScene(t)
+	u := s.add("ge-air5", "B54")
+	s.put(u, carried)
+	s.task[u] = Aboard
+	var told engine.Events
+	s.Events = &told
+	s.planFlight(u, GroundSupport, at(t, "C52"))
+	if len(told.List) != 0 {
+		t.Errorf("the plan is told at once: %v", told.List)
+	}
+	s.announce(flyCover)
+	if len(told.List) != 0 {
+		t.Errorf("the plan is told with Defensive Air Support: %v", told.List)
+	}
+	s.announce(flyMissions)
+	if len(told.List) != 1 || told.List[0].Kind != evSupport || told.List[0].V[1] != int16(u) || told.List[0].V[2] != int16(at(t, "C52")) {
+		t.Errorf("the plan is not told when missions are announced: %v", told.List)
 	}
 }

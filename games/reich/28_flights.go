@@ -27,7 +27,7 @@ type sharing struct {
 const maxSharing = 12
 
 // plan is the mission that an air unit aboard ship will fly from the port it is
-// carried to; it is announced with the others (29.425).
+// carried to; it is told with the others when all are announced (29.425).
 type plan struct {
 	unit atlas.Unit
 	task Task
@@ -291,7 +291,6 @@ func (p *Position) planFlight(u atlas.Unit, t Task, h atlas.Hex) {
 		if q := &p.fight.plans[i]; q.task == Idle {
 			*q = plan{u, t, h}
 			p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
-			p.tell(missionEvents[t], "29.425", int16(p.fresh(u)), int16(u), int16(h))
 			return
 		}
 	}
@@ -686,6 +685,19 @@ func (p *Position) announce(role int) {
 			if role != flyCover {
 				p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
 			}
+		}
+	}
+	if role == flyMissions {
+		p.announcePlans()
+	}
+}
+
+// announcePlans tells the missions of the aircraft aboard ships with those of all others
+// (29.425).
+func (p *Position) announcePlans() {
+	for _, q := range p.fight.plans {
+		if q.task != Idle {
+			p.tell(missionEvents[q.task], "29.425", int16(p.fresh(q.unit)), int16(q.unit), int16(q.hex))
 		}
 	}
 }
