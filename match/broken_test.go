@@ -133,7 +133,7 @@ func TestABrokenMatchDoesNotStopTheClocksOfOthers(t *testing.T) {
 	bad, _, _ := h.stones(match.Options{Clock: clock})
 	h.wait(time.Second)
 	good, _, _ := h.stones(match.Options{Clock: clock})
-	h.edit(`UPDATE log SET hash = zeroblob(32) WHERE match = ?`, bad)
+	h.edit(`UPDATE log SET hash = zeroblob(32) WHERE number = (SELECT number FROM heads WHERE match = ?)`, bad)
 	h.restart()
 	h.wait(2 * time.Minute)
 	if err := h.db.Beat(ctx, "one", h.time.Add(-time.Hour), *h.time); err != nil {

@@ -391,7 +391,7 @@ func TestAMatchWhoseLogIsDamagedIsNotShown(t *testing.T) {
 	h.play(id, l, "", "bid 3")
 	h.play(id, r, "", "bid 1")
 	fine, fl, _ := h.stones(match.Options{})
-	h.edit(`UPDATE log SET body = '{"k":"play","s":0,"m":"bid 2"}' WHERE match = ? AND n = 3`, id)
+	h.edit(`UPDATE log SET body = '{"k":"play","s":0,"m":"bid 2"}' WHERE n = 3 AND number = (SELECT number FROM heads WHERE match = ?)`, id)
 	h.restart()
 	_, err := h.State(ctx, id, l, "")
 	refused(t, err, "entry 3: the position after it is not the one that was recorded")

@@ -47,8 +47,21 @@ func Copy(ctx context.Context, from Store, to string) error {
 				return fmt.Errorf("copying %s: %w", t.name, err)
 			}
 		}
-		return nil
+		return dst.countOn(ctx, write)
 	})
+}
+
+// countOn lets new matches be numbered after those that were copied with their
+// numbers. SQLite does so by itself.
+func (d *database) countOn(ctx context.Context, tx *sql.Tx) error {
+	if d.group != nil {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence('heads', 'number'), MAX(number)) FROM heads`)
+	if err != nil {
+		return fmt.Errorf("numbering new matches: %w", err)
+	}
+	return nil
 }
 
 func copyTable(ctx context.Context, read, write *sql.Tx, bind func(string) string, table string, numbered bool) error {
@@ -100,6 +113,9 @@ func copyRows(ctx context.Context, rows *sql.Rows, insert *sql.Stmt, columns, sk
 		}
 		var row []any
 		for i, v := range values {
+			if b, bytes := v.([]byte); bytes {
+				v = notNil(b) // an empty value is read as nil, and none is NULL
+			}
 			if i != skip {
 				row = append(row, v)
 			}

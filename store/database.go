@@ -40,15 +40,16 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 		if n, err := res.RowsAffected(); err == nil && n == 0 {
 			return ErrExists
 		}
+		var number int64
+		if err := tx.QueryRowContext(ctx, d.bind(`INSERT INTO heads (match, version) VALUES (?, ?) RETURNING number`), m.ID, len(log)).Scan(&number); err != nil {
+			return err
+		}
 		w := d.hot.in(tx)
 		for i, e := range log {
 			e.N = i + 1
-			if err := w.insertEntry(ctx, m.ID, e); err != nil {
+			if err := w.insertEntry(ctx, number, e); err != nil {
 				return err
 			}
-		}
-		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO heads (match, version) VALUES (?, ?)`), m.ID, len(log)); err != nil {
-			return err
 		}
 		return d.setPlaces(ctx, tx, m.ID, m.Places)
 	})
@@ -58,11 +59,12 @@ func (d *database) Create(ctx context.Context, m Match, log ...Entry) error {
 	return err
 }
 
-func (w *writing) insertEntry(ctx context.Context, id string, e Entry) error {
+// insertEntry writes an entry of the match with a number.
+func (w *writing) insertEntry(ctx context.Context, number int64, e Entry) error {
 	_, err := w.addEntry.ExecContext(ctx,
-		id, e.N, e.Client, notNil(e.Body), notNil(e.Hash), stamp(e.At))
+		number, e.N, e.Client, notNil(e.Body), notNil(e.Hash), stamp(e.At))
 	if err != nil {
-		return fmt.Errorf("writing move %d of match %s: %w", e.N, id, err)
+		return fmt.Errorf("writing move %d: %w", e.N, err)
 	}
 	return nil
 }
@@ -253,13 +255,13 @@ func (d *database) commitGroup(batch []*request) error {
 // returned is the database's and undoes the transaction.
 func (d *database) append(ctx context.Context, tx *writing, r *request) error {
 	// Nearly every entry is a new one for the version that was written last.
-	if recent, ok := d.recents.known(r.id, r.after); ok && !recent.has(r.entry.Client) {
-		advanced, err := tx.advance(ctx, r)
+	if k, ok := d.recents.at(r.id, r.after); ok && !k.ids.has(r.entry.Client) {
+		advanced, err := tx.advance(ctx, r, k.number)
 		if err != nil {
 			return err
 		}
 		if advanced {
-			return d.insert(ctx, tx, r, recent.with(r.entry.Client))
+			return d.insert(ctx, tx, r, k)
 		}
 	}
 	return d.appendOld(ctx, tx, r)
@@ -267,8 +269,9 @@ func (d *database) append(ctx context.Context, tx *writing, r *request) error {
 
 // appendOld performs an append of which it is not known that it fits.
 func (d *database) appendOld(ctx context.Context, tx *writing, r *request) error {
+	var number int64
 	var version int
-	err := tx.readHead.QueryRowContext(ctx, r.id).Scan(&version)
+	err := tx.readHead.QueryRowContext(ctx, r.id).Scan(&number, &version)
 	if errors.Is(err, sql.ErrNoRows) {
 		r.err = ErrNotFound
 		return nil
@@ -276,15 +279,15 @@ func (d *database) appendOld(ctx context.Context, tx *writing, r *request) error
 	if err != nil {
 		return fmt.Errorf("reading the version of match %s: %w", r.id, err)
 	}
-	recent, err := d.recentOf(ctx, tx, r.id, version)
+	recent, err := d.recentOf(ctx, tx, r.id, number, version)
 	if err != nil {
 		return fmt.Errorf("reading the latest ids of match %s: %w", r.id, err)
 	}
 	// An entry that was sent again follows the version it was made for, or is
 	// one of the latest.
 	if version != r.after || recent.has(r.entry.Client) {
-		known, err := scanEntry(tx.QueryRowContext(ctx, d.bind(`SELECT `+entryColumns+` FROM log WHERE match = ? AND (n = ? OR n > ?) AND client = ?`),
-			r.id, r.after+1, version-remembered, r.entry.Client))
+		known, err := scanEntry(tx.QueryRowContext(ctx, d.bind(`SELECT `+entryColumns+` FROM log WHERE number = ? AND (n = ? OR n > ?) AND client = ?`),
+			number, r.after+1, version-remembered, r.entry.Client))
 		if err == nil {
 			r.entry, r.err = known, &Duplicate{N: known.N}
 			return nil
@@ -297,19 +300,19 @@ func (d *database) appendOld(ctx context.Context, tx *writing, r *request) error
 		r.err = &Stale{Made: r.after, Now: version}
 		return nil
 	}
-	if advanced, err := tx.advance(ctx, r); err != nil {
+	if advanced, err := tx.advance(ctx, r, number); err != nil {
 		return err
 	} else if !advanced {
 		return fmt.Errorf("match %s has another version than it had in the same transaction", r.id)
 	}
-	return d.insert(ctx, tx, r, recent.with(r.entry.Client))
+	return d.insert(ctx, tx, r, known{number, version, recent})
 }
 
 // advance gives a match its next version, and reports whether it had the one that
 // an entry was made for. From then on nobody else writes to it before the
 // transaction ends.
-func (w *writing) advance(ctx context.Context, r *request) (bool, error) {
-	res, err := w.setHead.ExecContext(ctx, r.after+1, r.id, r.after)
+func (w *writing) advance(ctx context.Context, r *request, number int64) (bool, error) {
+	res, err := w.setHead.ExecContext(ctx, r.after+1, number, r.after)
 	var rows int64
 	if err == nil {
 		rows, err = res.RowsAffected()
@@ -320,16 +323,17 @@ func (w *writing) advance(ctx context.Context, r *request) (bool, error) {
 	return rows == 1, nil
 }
 
-// insert writes an entry of a match that has advanced to it.
-func (d *database) insert(ctx context.Context, tx *writing, r *request, recent recent) error {
+// insert writes an entry of a match that has advanced to it, and of which something
+// was known before.
+func (d *database) insert(ctx context.Context, tx *writing, r *request, k known) error {
 	e := &r.entry
 	e.N = r.after + 1
 	at := stamp(e.At)
 	e.At = unstamp(at)
-	if err := tx.insertEntry(ctx, r.id, *e); err != nil {
-		return err
+	if err := tx.insertEntry(ctx, k.number, *e); err != nil {
+		return fmt.Errorf("match %s: %w", r.id, err)
 	}
-	d.recents.remember(r.id, e.N, recent)
+	d.recents.remember(r.id, known{k.number, e.N, k.ids.with(e.Client)})
 	for _, b := range r.beside {
 		if err := d.insertBeside(ctx, tx, r.id, *e, b); err != nil {
 			return fmt.Errorf("writing what belongs to move %d of match %s: %w", e.N, r.id, err)
@@ -392,7 +396,7 @@ func scanEntry(row interface{ Scan(...any) error }) (Entry, error) {
 
 func (d *database) Log(ctx context.Context, id string, after, limit int) ([]Entry, error) {
 	return collect(ctx, d, scanEntry, "reading the log of match "+id,
-		`SELECT `+entryColumns+` FROM log WHERE match = ? AND n > ? ORDER BY n LIMIT ?`, id, after, limit)
+		`SELECT `+entryColumns+` FROM log WHERE number = (SELECT number FROM heads WHERE match = ?) AND n > ? ORDER BY n LIMIT ?`, id, after, limit)
 }
 
 const insertSnapshot = `INSERT INTO snapshots (match, n, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`

@@ -21,10 +21,10 @@ func newHot(ctx context.Context, d *database) (*hot, error) {
 		into **sql.Stmt
 		text string
 	}{
-		{&h.readHead, `SELECT version FROM heads WHERE match = ?` + d.lock},
-		{&h.setHead, `UPDATE heads SET version = ? WHERE match = ? AND version = ?`},
+		{&h.readHead, `SELECT number, version FROM heads WHERE match = ?` + d.lock},
+		{&h.setHead, `UPDATE heads SET version = ? WHERE number = ? AND version = ?`},
 		{&h.setFace, `UPDATE matches SET changed = ?, state = ?, listed = ?, deadline = ?, bots = ?, summary = ? WHERE id = ?`},
-		{&h.addEntry, `INSERT INTO log (match, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`},
+		{&h.addEntry, `INSERT INTO log (number, n, client, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)`},
 	} {
 		stmt, err := d.write.PrepareContext(ctx, d.bind(s.text))
 		if err != nil {
@@ -82,10 +82,12 @@ func (r recent) with(client string) recent {
 // version of a match, and of no use when another process has written since.
 type recents struct {
 	mu sync.Mutex
-	of map[string]knownIDs
+	of map[string]known
 }
 
-type knownIDs struct {
+// known is what is remembered of a match.
+type known struct {
+	number  int64 // under which the log has it
 	version int
 	ids     recent
 }
@@ -93,21 +95,21 @@ type knownIDs struct {
 // maxRecents is how many matches are remembered.
 const maxRecents = 8192
 
-// known are the ids of a match at a version, if they are remembered.
-func (r *recents) known(match string, version int) (recent, bool) {
+// at is what is remembered of a match at a version.
+func (r *recents) at(match string, version int) (known, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	k, ok := r.of[match]
-	return k.ids, ok && k.version == version
+	return k, ok && k.version == version
 }
 
-func (r *recents) remember(match string, version int, ids recent) {
+func (r *recents) remember(match string, k known) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.of == nil || len(r.of) >= maxRecents {
-		r.of = map[string]knownIDs{}
+		r.of = map[string]known{}
 	}
-	r.of[match] = knownIDs{version, ids}
+	r.of[match] = k
 }
 
 // forget is for when something was not written after all.
@@ -118,11 +120,11 @@ func (r *recents) forget() {
 }
 
 // recentOf are the latest ids of a match at a version.
-func (d *database) recentOf(ctx context.Context, tx *writing, match string, version int) (ids recent, err error) {
-	if ids, ok := d.recents.known(match, version); ok {
-		return ids, nil
+func (d *database) recentOf(ctx context.Context, tx *writing, match string, number int64, version int) (ids recent, err error) {
+	if k, ok := d.recents.at(match, version); ok {
+		return k.ids, nil
 	}
-	rows, err := tx.QueryContext(ctx, d.bind(`SELECT client FROM log WHERE match = ? AND n > ? ORDER BY n`), match, version-remembered)
+	rows, err := tx.QueryContext(ctx, d.bind(`SELECT client FROM log WHERE number = ? AND n > ? ORDER BY n`), number, version-remembered)
 	if err != nil {
 		return nil, err
 	}

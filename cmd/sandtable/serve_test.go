@@ -113,7 +113,7 @@ func damage(path, id string) error {
 		return err
 	}
 	defer db.Close()
-	_, err = db.Exec(`UPDATE log SET hash = x'00' WHERE match = ? AND n = 5`, id)
+	_, err = db.Exec(`UPDATE log SET hash = x'00' WHERE n = 5 AND number = (SELECT number FROM heads WHERE match = ?)`, id)
 	return err
 }
 
