@@ -20,8 +20,8 @@ type Change struct {
 	Put string `json:"put"`
 }
 
-// Seen is the view that a caller was last shown of a version, if it is still at
-// hand; otherwise nil.
+// Seen is the view that a caller was last shown of a version, if that is the latest;
+// otherwise nil.
 func (s *Service) Seen(id string, c Caller, as string, version int) json.RawMessage {
 	r := s.cached(id)
 	if r == nil {
@@ -37,10 +37,12 @@ func (s *Service) Seen(id string, c Caller, as string, version int) json.RawMess
 	}
 	st.mu.Lock()
 	defer st.unlock()
-	if st.views == nil {
+	if !st.wasShown(seat) {
 		return nil
 	}
-	return st.views[st.index(seat)]
+	view := st.view(seat)
+	st.rest()
+	return view
 }
 
 // Since leaves of a state's view only what has changed since a version, if that is

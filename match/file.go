@@ -216,7 +216,7 @@ func Verify(ctx context.Context, games func(id string) (engine.Game, bool), data
 	if err != nil {
 		return Verified{}, err
 	}
-	v := Verified{Game: r.game.Title(), Entries: len(f.Log), Moves: len(r.line), Imports: r.epoch}
+	v := Verified{Game: r.game.Title(), Entries: len(f.Log), Moves: r.line.moves(), Imports: r.epoch}
 	for _, e := range f.Log {
 		v.Rolls += len(e.Step.Rolls)
 		v.Shares += len(e.Step.Shown)

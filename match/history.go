@@ -100,7 +100,7 @@ func (s *Service) pastOf(ctx context.Context, r *room) past {
 // lastPlay is the last move that counts. If it is read from the log, the position
 // before it is not known yet.
 func (s *Service) lastPlay(ctx context.Context, r *room) (played, error) {
-	n := r.line[len(r.line)-1]
+	n := r.line.last()
 	if i := len(r.tail) - 1; i >= 0 && r.tail[i].n == n {
 		return r.tail[i], nil
 	}
@@ -183,7 +183,8 @@ func (s *Service) happened(ctx context.Context, r *room, after int) (list []told
 		}
 		after = max(after, r.unheard)
 	}
-	return appendAfter(list, r.told, after), nil
+	kept, err := readTold(r.told.after(after))
+	return append(list, kept...), err
 }
 
 // appendAfter appends what was told after an entry.
@@ -297,7 +298,7 @@ func (r *room) moments() []int {
 	if r.started == 0 {
 		return []int{}
 	}
-	return append([]int{r.started}, r.line...)
+	return append([]int{r.started}, r.line.entries()...)
 }
 
 // Course is how a match went over time, for plots.

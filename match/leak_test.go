@@ -219,7 +219,11 @@ func (t *twins) told(i int) string {
 	if len(r.told) == 0 {
 		return ""
 	}
-	return fmt.Sprint(r.tell(nil, 0, t.viewer, r.told[len(r.told)-1].events))
+	list, err := readTold(r.told)
+	if err != nil {
+		t.t.Fatal(err)
+	}
+	return fmt.Sprint(r.tell(nil, 0, t.viewer, list[len(list)-1].events))
 }
 
 // follow plays on in both worlds for a while and compares all answers.
@@ -350,7 +354,8 @@ func TestWhoIsAskedTellsNothing(t *testing.T) {
 					break
 				}
 				r := w.room(0)
-				to, version := r.line[src.Draw(len(r.line))], r.version
+				moves := r.line.entries()
+				to, version := moves[src.Draw(len(moves))], r.version
 				var answers [2]string
 				for i, x := range w.worlds {
 					n, err := x.AskUndo(ctx, twinID, x.viewer, r.names[viewer], to, version, fmt.Sprint("ask ", version))

@@ -142,7 +142,7 @@ func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, vers
 		if err := s.mayUndoNow(ctx, r, i); err != nil {
 			return step{}, err
 		}
-		return step{Kind: stepUndo, Seat: i, To: r.line[len(r.line)-1]}, nil
+		return step{Kind: stepUndo, Seat: i, To: r.line.last()}, nil
 	})
 }
 

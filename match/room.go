@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"weak"
 
 	"sandtable/dice"
 	"sandtable/engine"
@@ -37,7 +38,7 @@ type room struct {
 	// Stills share these slices: they are replaced, not changed.
 	shown   store.Face // what the store shows of it
 	tail    []played   // the latest moves, as far as they are remembered
-	told    []told     // all that was told after the entry unheard
+	told    chronicle  // all that was told after the entry unheard
 	unheard int
 	backs   []back // all goings back after the entry unheard
 	since   int    // what was told up to this entry is in snapshots
@@ -49,7 +50,7 @@ type room struct {
 
 	// What is worked out of a still.
 	own    engine.Position // while it is locked, and only if it was needed
-	views  [][]byte
+	views  []weak.Pointer[[]byte]
 	seen   []uint64
 	judged bool // whether the last move can be taken back alone is known
 	final  bool
@@ -71,7 +72,7 @@ type played struct {
 }
 
 // How much of a match a room remembers; the rest is read again when it is asked
-// for. What was told is remembered until it is in a snapshot.
+// for. What was told by the latest entries is remembered until it is in a snapshot.
 const (
 	maxTail  = 2
 	keepTold = 32
@@ -308,16 +309,14 @@ func (r *room) become(next *table, h happened) {
 			played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, before: before})
 	case h.goesBack():
 		r.tail = without(r.tail, func(p played) bool { return p.n >= h.step.To })
-		r.told = without(r.told, func(t told) bool { return t.n >= h.step.To })
+		r.told = r.told.upTo(h.step.To - 1)
 		r.backs = append(r.backs[:len(r.backs):len(r.backs)], back{r.version, h.step.To})
 		if h.step.To <= r.since {
 			r.since = r.unheard // some of what is in snapshots does not count any more
 		}
 	}
-	if len(h.events) > 0 {
-		r.told = append(r.told, told{r.version, h.events})
-	}
-	if len(r.told) >= maxTold {
+	r.told = r.told.with(r.version, h.events)
+	if r.version-r.unheard >= maxTold {
 		r.trim()
 	}
 }
@@ -329,13 +328,12 @@ func (h *happened) goesBack() bool {
 
 // trim forgets what was told long ago.
 func (r *room) trim() {
-	drop := len(r.told) - keepTold
-	if drop <= 0 {
+	if r.version-keepTold <= r.unheard {
 		return
 	}
-	r.unheard = r.told[drop-1].n
+	r.unheard = r.version - keepTold
 	r.since = max(r.since, r.unheard)
-	r.told = slices.Clone(r.told[drop:])
+	r.told = slices.Clone(r.told.after(r.unheard))
 	r.backs = without(r.backs, func(b back) bool { return b.n <= r.unheard })
 }
 
@@ -478,10 +476,7 @@ func (r *room) seatExists(s engine.Seat) error {
 func (r *room) awaited() engine.SeatSet { return r.table.awaited(r) }
 
 // counts reports whether an entry is a move that was not taken back.
-func (r *room) counts(n int) bool {
-	_, ok := slices.BinarySearch(r.line, n)
-	return ok
-}
+func (r *room) counts(n int) bool { return r.line.has(n) }
 
 func (r *room) running() error {
 	if r.over() {

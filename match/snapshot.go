@@ -29,7 +29,7 @@ type saved struct {
 	Clocks    []clock   `json:"clocks"`
 	Started   int       `json:"started"`
 	Line      []int     `json:"line,omitempty"` // as format 2 kept it
-	Runs      [][2]int  `json:"runs,omitempty"` // the line as runs of entries, first and last
+	Runs      line      `json:"runs,omitempty"` // the line
 	Asked     *ask      `json:"asked,omitempty"`
 	Abandoned bool      `json:"abandoned,omitempty"`
 	Conceded  bool      `json:"conceded,omitempty"`
@@ -52,42 +52,25 @@ func (r *room) snapshot(t *table, h happened) *store.Snapshot {
 	if t.version-r.saved < snapshotEvery {
 		return nil
 	}
-	list := slices.DeleteFunc(slices.Clone(r.told), func(x told) bool { return x.n <= r.since })
+	tells := r.told.after(r.since)
 	if h.goesBack() {
-		list = slices.DeleteFunc(list, func(x told) bool { return x.n >= h.step.To })
+		tells = tells.upTo(h.step.To - 1)
 	}
-	if len(h.events) > 0 {
-		list = append(list, told{t.version, h.events})
-	}
+	tells = append(chronicle{}, tells...).with(t.version, h.events)
 	return saved{
-		Version: t.version, At: t.at, Seats: t.seats, Clocks: t.clocks, Started: t.started, Runs: runs(t.line),
+		Version: t.version, At: t.at, Seats: t.seats, Clocks: t.clocks, Started: t.started, Runs: t.line,
 		Asked: t.asked, Abandoned: t.abandoned, Conceded: t.conceded,
 		Gather: t.gather, Epoch: t.epoch, Copied: t.copied, Notes: t.notes, Noted: true, Position: t.bytes(),
-		Since: min(r.since, t.version), Told: appendTold([]byte{}, list),
+		Since: min(r.since, t.version), Told: tells,
 	}.seal()
 }
 
-// runs writes a line as runs of entries that follow one another.
-func runs(line []int) (list [][2]int) {
-	for _, n := range line {
-		if i := len(list) - 1; i >= 0 && list[i][1] == n-1 {
-			list[i][1] = n
-		} else {
-			list = append(list, [2]int{n, n})
-		}
-	}
-	return list
-}
-
 // line is the line of a snapshot.
-func (v *saved) line() []int {
-	line := v.Line
-	for _, run := range v.Runs {
-		for n := run[0]; n <= run[1] && n <= v.Version; n++ {
-			line = append(line, n)
-		}
+func (v *saved) line() line {
+	if v.Runs == nil {
+		return lineOf(v.Line)
 	}
-	return line
+	return v.Runs
 }
 
 // snapshotFormat changes whenever what a snapshot holds does, so that those of
@@ -125,7 +108,7 @@ func unseal(sn store.Snapshot) (v saved, err error) {
 	if err := json.Unmarshal(body, &v); err != nil {
 		return v, err
 	}
-	if v.Version != sn.N {
+	if v.Version != sn.N || !v.line().within(v.Version) {
 		return v, errors.New("it is of another match")
 	}
 	return v, nil
@@ -180,11 +163,11 @@ func (s *Service) tableOf(ctx context.Context, r *room, v saved) (*table, error)
 // stands reports whether a snapshot lies on the way to a match as it is: the last
 // move before it was not taken back since.
 func (r *room) stands(v *saved) bool {
-	line := v.line()
-	if len(line) == 0 {
+	last := v.line().last()
+	if last == 0 {
 		return v.Started == 0 || v.Started == r.started
 	}
-	return r.counts(line[len(line)-1])
+	return r.counts(last)
 }
 
 // nearest is the position after an entry from which it is not far to another: that
@@ -243,10 +226,8 @@ func (w *way) pass(n int, p engine.Position, ev []engine.Event) {
 	if n-w.last < snapshotEvery {
 		return
 	}
-	line := w.r.line
-	i, _ := slices.BinarySearch(line, n+1)
 	w.made = append(w.made, saved{
-		Version: n, Started: w.r.started, Runs: runs(line[:i]), Position: p.AppendBinary(nil),
+		Version: n, Started: w.r.started, Runs: w.r.line.before(n + 1), Position: p.AppendBinary(nil),
 		Since: w.last, Told: appendTold([]byte{}, w.told), Bare: true,
 	}.seal())
 	w.told, w.last = nil, n

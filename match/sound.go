@@ -189,7 +189,7 @@ func (s *Service) soundTurn(ctx context.Context, r *room, st step) error {
 		if err := s.mayUndoNow(ctx, r, st.Seat); err != nil {
 			return err
 		}
-		if st.To != r.line[len(r.line)-1] {
+		if st.To != r.line.last() {
 			return errors.New("one move is taken back at a time")
 		}
 	case stepAgree:

@@ -365,7 +365,7 @@ func (s *Service) StillYours(ctx context.Context, person string, y YourTurn) (bo
 	if !r.awaited().Has(i) || r.clocks[i].Since != y.Since || r.seats[i].Person != person {
 		return false, nil
 	}
-	if len(r.line) == 0 || r.line[len(r.line)-1] <= y.Since {
+	if r.line.last() <= y.Since {
 		return true, nil
 	}
 	last, err := s.lastPlay(ctx, r)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"hash/maphash"
 	"sync"
+	"weak"
 
 	"sandtable/engine"
 )
@@ -92,18 +93,26 @@ func (r *room) unlock() {
 // index is where what belongs to a seat stands in a list, the spectators last.
 func (r *room) index(seat engine.Seat) int { return min(int(seat), len(r.names)) }
 
-// view is what a seat sees, worked out once. The caller has locked the still and
-// does not change what it gets.
+// view is what a seat sees, worked out once for all who look at about the same time:
+// views are larger than all else in a match, so they go when memory is collected. The
+// caller has locked the still and does not change what it gets.
 func (r *room) view(seat engine.Seat) []byte {
 	if r.views == nil {
-		r.views = make([][]byte, len(r.names)+1)
+		r.views = make([]weak.Pointer[[]byte], len(r.names)+1)
 	}
-	v := &r.views[r.index(seat)]
-	if *v == nil {
-		*v = r.position().AppendView(make([]byte, 0, r.sizes[r.index(seat)].Load()), seat)
-		r.sizes[r.index(seat)].Store(int32(len(*v) + len(*v)/16))
+	i := r.index(seat)
+	if v := r.views[i].Value(); v != nil {
+		return *v
 	}
-	return *v
+	v := r.position().AppendView(make([]byte, 0, r.sizes[i].Load()), seat)
+	r.sizes[i].Store(int32(len(v) + len(v)/16))
+	r.views[i] = weak.Make(&v)
+	return v
+}
+
+// wasShown reports whether a seat's view was worked out. The caller has locked the still.
+func (r *room) wasShown(seat engine.Seat) bool {
+	return r.views != nil && r.views[r.index(seat)] != weak.Pointer[[]byte]{}
 }
 
 var (

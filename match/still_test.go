@@ -1,9 +1,11 @@
 package match_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"reflect"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -291,5 +293,24 @@ func TestAViewIsWorkedOutOnceForAllWhoWatch(t *testing.T) {
 	h.play(id, right, "", "bid 2")
 	if c := h.see(id, nobody, ""); string(a.View) != before || string(c.View) == before {
 		t.Error("a later move changed what was shown, or shows nothing new")
+	}
+}
+
+// What a caller was shown is found again after memory was collected, and what nobody was
+// shown is not.
+func TestAViewIsFoundAgainAfterMemoryWasCollected(t *testing.T) {
+	h := newHall(t)
+	id, l, r := h.stones(match.Options{})
+	h.play(id, l, "", "bid 3")
+	st := h.see(id, l, "")
+	runtime.GC()
+	if got := h.Seen(id, l, "", st.Version); !bytes.Equal(got, st.View) {
+		t.Errorf("the view was %s and is %s", st.View, got)
+	}
+	if got := h.Seen(id, r, "", st.Version); got != nil {
+		t.Errorf("somebody who has not looked was shown %s", got)
+	}
+	if got := h.Seen(id, l, "", st.Version-1); got != nil {
+		t.Errorf("of an earlier version there is still %s", got)
 	}
 }

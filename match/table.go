@@ -66,8 +66,8 @@ type table struct {
 	at        time.Time // of the latest entry
 	seats     []seat
 	clocks    []clock
-	started   int   // the entry that started the match, or 0
-	line      []int // the moves that count, by their entries
+	started   int  // the entry that started the match, or 0
+	line      line // the moves that count
 	asked     *ask
 	abandoned bool
 	conceded  bool      // by resignations, when at most one person was left
@@ -116,7 +116,7 @@ func (r *room) apply(t *table, st step, at time.Time, draw, verify bool, before 
 	if verify && !slices.Equal(h.step.Rolls, st.Rolls) {
 		return nil, h, fmt.Errorf("the seed gives %v here, but %v is recorded", h.step.Rolls, st.Rolls)
 	}
-	c.turned(awaited, c.awaited(r), r.meta.Clock, len(c.line) < len(t.line))
+	c.turned(awaited, c.awaited(r), r.meta.Clock, c.line.last() < t.line.last())
 	return &c, h, nil
 }
 
@@ -272,15 +272,14 @@ func (r *room) grant(t *table, st step, before past) error {
 
 // goBack takes back every move from an entry on.
 func (t *table) goBack(to int, before past) error {
-	i, ok := slices.BinarySearch(t.line, to)
-	if !ok {
+	if !t.line.has(to) {
 		return fmt.Errorf("entry %d is not a move that counts", to)
 	}
 	pos, err := before(to)
 	if err != nil {
 		return err
 	}
-	t.pos, t.code, t.line, t.asked = pos, nil, t.line[:i:i], nil
+	t.pos, t.code, t.line, t.asked = pos, nil, t.line.before(to), nil
 	return nil
 }
 
@@ -313,7 +312,7 @@ func (r *room) play(c *table, h *happened, draw bool) error {
 	if err != nil {
 		return err
 	}
-	c.line = append(c.line[:len(c.line):len(c.line)], c.version)
+	c.line = c.line.with(c.version)
 	if c.asked != nil && c.asked.What == askUndo {
 		c.asked = nil
 	}

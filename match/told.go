@@ -13,7 +13,44 @@ type told struct {
 	events []engine.Event
 }
 
-// appendTold writes what entries made happen, as a snapshot keeps it.
+// chronicle is what entries made happen, in their order, as a snapshot keeps it. It is
+// a fifth as large as the events, of which a room remembers those of many entries.
+type chronicle []byte
+
+// with adds what an entry made happen. Stills share what is there: whoever has the
+// longest chronicle adds to it.
+func (c chronicle) with(n int, events []engine.Event) chronicle {
+	if len(events) == 0 {
+		return c
+	}
+	return appendTold(c, []told{{n, events}})
+}
+
+// after is the part about entries after one.
+func (c chronicle) after(n int) chronicle { return c[c.end(n):] }
+
+// upTo is the part about entries up to one. What is added to it stands elsewhere.
+func (c chronicle) upTo(n int) chronicle {
+	end := c.end(n)
+	return c[:end:end]
+}
+
+// end is where what an entry made happen ends, and all before it.
+func (c chronicle) end(n int) int {
+	r := toldReader{left: c}
+	for len(r.left) > 0 {
+		at := len(c) - len(r.left)
+		if r.count(1<<31) > n {
+			return at
+		}
+		for range r.count(len(r.left)) {
+			r.skip()
+		}
+	}
+	return len(c)
+}
+
+// appendTold writes what entries made happen.
 func appendTold(dst []byte, list []told) []byte {
 	for _, t := range list {
 		dst = binary.AppendUvarint(dst, uint64(t.n))
@@ -66,6 +103,15 @@ func (r *toldReader) bytes(n int) []byte {
 	b := r.left[:n]
 	r.left = r.left[n:]
 	return b
+}
+
+// skip passes an event.
+func (r *toldReader) skip() {
+	r.bytes(2)
+	r.bytes(r.count(len(r.left)))
+	for range len(engine.Event{}.V) {
+		r.number()
+	}
 }
 
 func (r *toldReader) byte() byte { return r.bytes(1)[0] }
