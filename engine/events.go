@@ -15,6 +15,14 @@ type Events struct {
 	List []Event
 }
 
+// Told are the seats other than the mover's that were told something.
+func Told(list []Event, mover Seat) (others SeatSet) {
+	for _, e := range list {
+		others |= e.Seats &^ Only(mover)
+	}
+	return others
+}
+
 // Add tells everyone.
 func (e *Events) Add(kind uint8, rule string, v ...int16) {
 	e.Tell(Everyone, kind, rule, v...)

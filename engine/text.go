@@ -100,8 +100,8 @@ func Advance(p Position, src interface{ Draw(n int) int }, ev *Events, rolled []
 
 // Barrier reports whether a move that led from before to after can no longer be
 // taken back by the seat that made it without another seat having seen
-// something: whether any other view changed. Chance drawn is a barrier too,
-// which the caller knows.
+// something: whether any other view changed. Chance drawn and what others were told
+// are barriers too, which the caller knows.
 func Barrier(before, after Position, mover Seat, seats int) bool {
 	if before.Deciders() != after.Deciders() {
 		return true // who is asked is seen by all

@@ -49,14 +49,16 @@ func (s *Service) AskUndo(ctx context.Context, id string, c Caller, as string, t
 }
 
 // whoSaw are the seats of other people that would lose something they have seen
-// if a match went back: their view is another now. Where chance has decided
-// something since, that is everybody, since everybody's fortune would change.
+// if a match went back: their view is another now, or they were told something. Where
+// chance has decided something since, that is everybody, since everybody's fortune
+// would change.
 func (s *Service) whoSaw(ctx context.Context, r *room, by engine.Seat, to int) (engine.SeatSet, error) {
-	rolled := false
+	rolled, told := false, engine.SeatSet(0)
 	then, err := s.replay(ctx, r, to-1, to-1, nil)
 	if err == nil {
-		err = s.eachStep(ctx, r, to-1, r.version, func(n int, st step) {
-			rolled = rolled || st.Kind == stepPlay && len(st.Rolls) > 0 && r.counts(n)
+		_, err = s.replay(ctx, r, to-1, r.version, func(_ int, st step, _ engine.Position, ev []engine.Event) {
+			rolled = rolled || len(st.Rolls) > 0
+			told |= engine.Told(ev, by)
 		})
 	}
 	if err != nil {
@@ -70,7 +72,7 @@ func (s *Service) whoSaw(ctx context.Context, r *room, by engine.Seat, to int) (
 			continue
 		}
 		before, now := then.AppendView(nil, other), present.AppendView(nil, other)
-		if rolled || string(before) != string(now) {
+		if rolled || told.Has(other) || string(before) != string(now) {
 			needs |= engine.Only(other)
 		}
 	}

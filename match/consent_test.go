@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sandtable/engine"
+	"sandtable/engine/enginetest/toy"
 	"sandtable/games/tt"
 	"sandtable/match"
 	"sandtable/store"
@@ -442,5 +443,33 @@ func TestDiceConcernAlsoWhoDidNotSeeThem(t *testing.T) {
 	}
 	if a := h.see(id, nobody, "").Asked; a == nil || !slices.Contains(a.Needs, "ussr") {
 		t.Errorf("the dice are rolled anew without the USSR's consent: %+v", a)
+	}
+}
+
+// Of what others were told nobody takes anything back alone, although it shows in no view.
+func TestAMoveThatOthersWereToldOfStands(t *testing.T) {
+	for habit, alone := range map[toy.Fault]bool{toy.Sound: true, toy.Loud: false} {
+		h := newHall(t, func(c *match.Config) {
+			c.Games = func(string) (engine.Game, bool) { return toy.Game{Fault: habit}, true }
+		})
+		id := h.create(match.Options{Game: "toy", Setup: heap})
+		l, r := h.sit(id, "left", match.Caller{}), h.sit(id, "right", match.Caller{})
+		h.play(id, l, "", "bid 3")
+		h.play(id, r, "", "bid 1")
+		n := h.play(id, l, "", "tap")
+		for _, again := range []bool{false, true} {
+			if again {
+				h.restart()
+			}
+			if got := h.see(id, l, "").CanUndo; got != alone {
+				t.Errorf("habit %d, after a restart %v: it can be taken back: %v", habit, again, got)
+			}
+		}
+		if _, err := h.AskUndo(ctx, id, l, "", n, n, "ask"); err != nil {
+			t.Fatal(err)
+		}
+		if asked := h.see(id, l, "").Asked != nil; asked == alone {
+			t.Errorf("habit %d: the other is asked: %v", habit, asked)
+		}
 	}
 }

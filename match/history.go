@@ -104,8 +104,8 @@ func (s *Service) lastPlay(ctx context.Context, r *room) (played, error) {
 	if i := len(r.tail) - 1; i >= 0 && r.tail[i].n == n {
 		return r.tail[i], nil
 	}
-	err := s.eachStep(ctx, r, n-1, n, func(_ int, st step) {
-		r.tail = []played{{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0}}
+	_, err := s.replay(ctx, r, n-1, n, func(_ int, st step, _ engine.Position, ev []engine.Event) {
+		r.tail = []played{{n: n, seat: st.Seat, rolled: len(st.Rolls) > 0, told: engine.Told(ev, st.Seat)}}
 	})
 	if err != nil {
 		return played{}, err

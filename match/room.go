@@ -68,7 +68,8 @@ type played struct {
 	n      int
 	seat   engine.Seat
 	rolled bool
-	before []byte // the position before it
+	told   engine.SeatSet // who else was told something
+	before []byte         // the position before it
 }
 
 // How much of a match a room remembers; the rest is read again when it is asked
@@ -306,7 +307,7 @@ func (r *room) become(next *table, h happened) {
 	switch {
 	case h.step.Kind == stepPlay:
 		r.tail = append(slices.Clone(r.tail[max(0, len(r.tail)-maxTail+1):]),
-			played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, before: before})
+			played{n: r.version, seat: h.step.Seat, rolled: len(h.step.Rolls) > 0, told: engine.Told(h.events, h.step.Seat), before: before})
 	case h.goesBack():
 		r.tail = without(r.tail, func(p played) bool { return p.n >= h.step.To })
 		r.told = r.told.upTo(h.step.To - 1)

@@ -157,7 +157,7 @@ func (s *Service) judge(ctx context.Context, r *room, last played) (final bool, 
 	if r.judged {
 		return r.final, nil
 	}
-	final = last.rolled
+	final = last.rolled || last.told != 0
 	if !final {
 		before, release, err := s.before(ctx, r, last)
 		if err != nil {

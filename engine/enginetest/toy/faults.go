@@ -39,12 +39,13 @@ const (
 	LeakyList                // legal moves that depend on the other's card
 	LeakyReason              // a refusal that depends on the other's card
 	LeakyEvent               // an event that tells the other's card
-	LoudUndo                 // an unseen move that others are told of
 	BadTwin                  // a twin world that is not sound
 	Forgetful                // a clock in the rules: replay gives other bytes
 	Panics                   // a panic in the middle of a match
 	OutOfRangeAccepted       // an outcome of chance that does not exist
 	NumFaults
+	// Loud is no fault: of a move that nobody else sees the others are told.
+	Loud
 )
 
 // ticks is the clock that a faulty toy looks at.
@@ -79,7 +80,7 @@ func (p *Position) faultyTake(n int16) int16 {
 
 func playAnytime(p *Position, s seat, _ engine.Move) {
 	p.tapped[s] = pick[uint8](p.fault == Endless, 0, 1)
-	if p.fault == LoudUndo {
+	if p.fault == Loud {
 		p.Events.Add(evTap, "3.0", int16(s))
 	}
 }
