@@ -113,7 +113,10 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 			near++
 		}
 		if !o.r.Reserve {
-			s += w.Mass * o.helps(u, h, n)
+			s += w.Mass * o.helps(u, h, n) * o.spare(u, n)
+		}
+		if o.task[u] == n {
+			s += w.Task
 		}
 	})
 	if over := threat - 1.5*mine; over > 0 {

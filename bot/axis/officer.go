@@ -38,11 +38,13 @@ type Officer struct {
 	weight  []float64        // of each hex as a goal
 	attack  [sides][]float64 // attack and defence factors in each hex
 	defence [sides][]float64
-	field   []float64 // how near a hex is to what the faction asked wants
-	over    []float64 // the best of it on the shores of each naval zone
-	ripe    []float64 // how well each hex of the enemy could be attacked, by what it is worth
-	ripest  float64   // the best of that
-	bold    bool      // the Axis ends policies by itself
+	field   []float64   // how near a hex is to what the faction asked wants
+	over    []float64   // the best of it on the shores of each naval zone
+	ripe    []float64   // how well each hex of the enemy could be attacked, by what it is worth
+	ripest  float64     // the best of that
+	task    []atlas.Hex // what each unit is to attack, or NoHex: see assign
+	drives  []drive
+	bold    bool // the Axis ends policies by itself
 	beaches []atlas.Hex
 	heap    []spot
 	ring    []atlas.Hex
@@ -55,6 +57,7 @@ type stage struct {
 	phasing   atlas.Faction
 	asked     atlas.Faction
 	procedure string
+	reserve   bool
 }
 
 var errGame = errors.New("this is not a position of Axis Empires that somebody decides in")

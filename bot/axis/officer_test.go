@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"sandtable/board"
 	"sandtable/bot"
 	"sandtable/bot/bottest"
 	_ "sandtable/bot/officers"
@@ -131,6 +132,47 @@ func TestStaffSailsAndLands(t *testing.T) {
 	if ashore == 0 {
 		t.Error("in three matches Japan has taken nothing across the sea from the West")
 	}
+}
+
+// The plan of a turn sends to each place who can reach it: in August Storm armor, which alone
+// comes so far, stands before Mukden when combat begins, though more could be done elsewhere.
+func TestStaffSpreadsItsDrives(t *testing.T) {
+	won := 0
+	for seed := range uint64(8) {
+		combat := false
+		p := playTo(t, axis.DaiSenso, "A.1", seed, 20000, func(p engine.Position, _ engine.Seat) {
+			var r axis.Reading
+			if combat || !axis.Read(p, &r) || r.Procedure != "Combat" {
+				return
+			}
+			combat = true
+			if !armorBefore(&r, "Mukden") {
+				t.Errorf("seed %d: no Soviet armor stands before Mukden", seed)
+			}
+		}, "staff", "staff")
+		if end, _ := p.Outcome(); end.Winners == engine.Only(1) {
+			won++
+		}
+	}
+	if won == 0 {
+		t.Error("the Soviet Union has won no August Storm of eight")
+	}
+}
+
+// armorBefore reports whether Soviet armor stands next to a place.
+func armorBefore(r *axis.Reading, place string) bool {
+	for u := range r.Units {
+		at, onMap := r.At(atlas.Unit(u))
+		if !onMap || r.Faction(atlas.Unit(u)) != atlas.Soviet || r.Side(atlas.Unit(u)).Kind != atlas.Armor {
+			continue
+		}
+		for d := range board.Direction(board.Directions) {
+			if n, ok := r.Grid.Neighbour(int(at), d); ok && r.Hexes[n].Name == place {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Whatever a seat cannot see, the cards that the others will play first of all, changes

@@ -97,14 +97,20 @@ func (o *Officer) coverWorth(h atlas.Hex) (s float64) {
 func (o *Officer) blitzWorth(h atlas.Hex) (s float64) {
 	me := o.me()
 	if o.r.Blitzed(h, me) {
-		return 0
+		if o.r.OpenCity(h, me) {
+			return 0
+		}
+		return openCity * o.ripe[h]
 	}
-	s = o.ripe[h] * (0.6 + 0.3*boolTo(o.r.Hexes[h].IsCity()))
+	s = o.ripe[h] * (0.6 + openCity*boolTo(o.r.Hexes[h].IsCity()))
 	for _, n := range o.within(h, 1) {
 		s += 0.2 * o.ripe[n]
 	}
 	return s
 }
+
+// openCity is how much more a Blitz marker promises in a city.
+const openCity = 0.3
 
 // escortWorth is what a support unit is worth as a troop convoy rather than on station.
 func (o *Officer) escortWorth(m engine.Move) float64 {

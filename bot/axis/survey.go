@@ -34,19 +34,24 @@ func (o *Officer) survey() {
 			o.defence[who][at] += float64(side.Defence)
 		}
 	}
-	now := stage{o.r.Turn + 1, o.r.Phasing, o.me(), o.part()}
+	now := stage{o.r.Turn + 1, o.r.Phasing, o.me(), o.part(), o.r.Reserve}
 	if o.seen == now {
 		return
 	}
 	o.seen = now
 	o.goals = o.r.Goals(o.goals[:0])
 	clear(o.weight)
-	for _, g := range o.goals {
+	for i := range o.goals {
+		g := &o.goals[i]
+		if g.Aside && o.r.Turn >= o.r.Last { // it is too late for what leads to something else
+			g.Weight *= o.by().Aside
+		}
 		o.weight[g.Hex] = g.Weight
 	}
 	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar || o.superiority(true) >= enoughForAnother)
 	o.spread()
 	o.ripen()
+	o.assign()
 }
 
 // ripen finds for every hex of the enemy how well it could be attacked this turn: by the

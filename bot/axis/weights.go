@@ -8,11 +8,13 @@ type Weights struct {
 	Kill  float64 `json:"kill" about:"a step of the enemy"`
 	Loss  float64 `json:"loss" about:"a step of one's own"`
 	Armor float64 `json:"armor" about:"a step of armor, in steps of infantry"`
+	Aside float64 `json:"aside" about:"in the last turn a place that the scenario's own conditions of victory do not name, as a part of what it is worth"`
 	Hex   float64 `json:"hex" about:"any hex that is taken from the enemy"`
 
 	// Where units stand.
 	Pull  float64 `json:"pull" about:"being nearer to what is wanted"`
 	Mass  float64 `json:"mass" about:"standing where an attack needs one more unit"`
+	Task  float64 `json:"task" about:"standing next to what the plan of the turn tells a unit to attack"`
 	Fear  float64 `json:"fear" about:"standing weaker than the enemies around"`
 	Rear  float64 `json:"rear" about:"an HQ that is not next to the enemy"`
 	Guard float64 `json:"guard" about:"a unit in a place worth holding that has no other"`

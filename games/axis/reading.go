@@ -325,18 +325,22 @@ func (r *Reading) helper(def atlas.Faction, segment combatSegment) atlas.Unit {
 	return atlas.NoUnit
 }
 
-// Goal is a city or a strategic hex, what it weighs and who controls it.
+// Goal is a city or a strategic hex, what it weighs and who controls it. One is aside if
+// the scenario is won by places that its own conditions of victory name, and not by this.
 type Goal struct {
 	Hex     atlas.Hex
 	Weight  float64
 	Control atlas.Faction
+	Aside   bool
 }
 
 // Goals appends the cities and strategic hexes that are in play. Those that the
 // scenario's own conditions of victory name weigh more.
 func (r *Reading) Goals(out []Goal) []Goal {
 	var room [16]atlas.Hex
-	named := r.hexesIn(r.Scenario.Record.Get("victory"), room[:0])
+	victory := r.Scenario.Record.Get("victory")
+	named := r.hexesIn(victory, room[:0])
+	own := len(named) > 0 && !asksForStatus(victory)
 	for h := range r.Hexes {
 		at := atlas.Hex(h)
 		info := &r.Hexes[h]
@@ -353,27 +357,44 @@ func (r *Reading) Goals(out []Goal) []Goal {
 		if info.Strategic <= atlas.Soviet {
 			w += 3
 		}
-		if slices.Contains(named, at) {
+		counts := slices.Contains(named, at)
+		if counts {
 			w += 3
 		}
 		if w > 0 {
-			out = append(out, Goal{Hex: at, Weight: w, Control: r.f.control(at)})
+			out = append(out, Goal{Hex: at, Weight: w, Control: r.f.control(at), Aside: own && !counts})
 		}
 	}
 	return out
 }
 
-// hexesIn appends the hexes that a record names, in whatever depth.
+// hexesIn appends the hexes that a record names or counts, in whatever depth.
 func (r *Reading) hexesIn(v *atlas.Value, out []atlas.Hex) []atlas.Hex {
 	for _, id := range v.Strings("hexes") {
 		if h, ok := r.HexByID(id); ok {
 			out = append(out, h)
 		}
 	}
+	if of, ok := atlas.FactionByID(v.Str("of")); ok && v.Str("c") == "strategic-hexes" {
+		for h := range r.Hexes {
+			if r.Hexes[h].Strategic == of && r.f.inPlay.has(atlas.Hex(h)) {
+				out = append(out, atlas.Hex(h))
+			}
+		}
+	}
 	for i := range v.Members() {
 		out = r.hexesIn(&v.Members()[i].Value, out)
 	}
 	return out
+}
+
+// asksForStatus reports whether a condition asks what has become of a country, for which
+// any of its places may matter.
+func asksForStatus(v *atlas.Value) bool {
+	if v.Str("q") == "status" {
+		return true
+	}
+	return slices.ContainsFunc(v.Members(), func(m atlas.Member) bool { return asksForStatus(&m.Value) })
 }
 
 // Trail is where a unit can march in what is left of its allowance: the hexes with the
