@@ -90,7 +90,7 @@ func (s *Service) pastOf(ctx context.Context, r *room) past {
 	return func(to int) (engine.Position, error) {
 		for _, p := range r.tail {
 			if p.n == to && p.before != nil {
-				return r.game.Decode(p.before)
+				return r.game.Decode(unpack(p.before))
 			}
 		}
 		return s.replay(ctx, r, to-1, to-1, nil)

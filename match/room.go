@@ -69,7 +69,7 @@ type played struct {
 	seat   engine.Seat
 	rolled bool
 	told   engine.SeatSet // who else was told something
-	before []byte         // the position before it
+	before []byte         // the position before it, packed
 }
 
 // How much of a match a room remembers; the rest is read again when it is asked
@@ -302,8 +302,9 @@ func (s *Service) guarded(r *room, st step, do func() (*table, happened, error))
 
 // become makes a table that was written the present one.
 func (r *room) become(next *table, h happened) {
-	before := r.code
+	before := r.packed
 	r.table = *next
+	r.settle()
 	switch {
 	case h.step.Kind == stepPlay:
 		r.tail = append(slices.Clone(r.tail[max(0, len(r.tail)-maxTail+1):]),

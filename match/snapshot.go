@@ -135,6 +135,7 @@ func (s *Service) restore(ctx context.Context, r *room) {
 			return
 		}
 		r.table, r.saved, r.unheard, r.since = *t, sn.N, sn.N, sn.N
+		r.settle()
 		return
 	}
 }

@@ -77,6 +77,7 @@ type table struct {
 	notes     []Line    // what everybody is told of seats and dice
 	pos       engine.Position
 	code      []byte // the position's canonical bytes, once they were asked for
+	packed    []byte // the same, when the table is the present one
 	size      int    // about as many as they are
 }
 
@@ -279,7 +280,7 @@ func (t *table) goBack(to int, before past) error {
 	if err != nil {
 		return err
 	}
-	t.pos, t.code, t.line, t.asked = pos, nil, t.line.before(to), nil
+	t.pos, t.code, t.packed, t.line, t.asked = pos, nil, nil, t.line.before(to), nil
 	return nil
 }
 
@@ -327,7 +328,7 @@ func (r *room) work(c *table, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	c.pos, c.code = p.Clone(), nil
+	c.pos, c.code, c.packed = p.Clone(), nil, nil
 	r.giveBack(p)
 	return nil
 }
@@ -378,11 +379,22 @@ func (t *table) hash() []byte {
 // bytes are the canonical bytes of the position. They are asked for before the
 // table is shown to others.
 func (t *table) bytes() []byte {
+	if t.code == nil && t.packed != nil {
+		t.code = unpack(t.packed)
+	}
 	if t.code == nil {
 		t.code = t.pos.AppendBinary(make([]byte, 0, t.size))
 		t.size = len(t.code) + 64
 	}
 	return t.code
+}
+
+// settle packs the bytes of the position, if they were asked for.
+func (t *table) settle() {
+	if t.code != nil && t.packed == nil {
+		t.packed = pack(t.code)
+	}
+	t.code = nil
 }
 
 // awaited are the seats that owe a decision.
