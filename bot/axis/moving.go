@@ -119,6 +119,9 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 			s += w.Task
 		}
 	})
+	if i := o.road[u]; i >= 0 {
+		s -= w.Road * float64(o.roads[i].left(h, at))
+	}
 	if over := threat - 1.5*mine; over > 0 {
 		s -= w.Fear * min(over, 8)
 	}
@@ -159,9 +162,18 @@ func (o *Officer) alone(u atlas.Unit, h atlas.Hex) bool {
 	return true
 }
 
-// nearEnemy reports whether an enemy's units are within three hexes.
+// watch is from how far the enemy is a danger to a place: to one that weighs more to who holds
+// it from where armor comes in one turn.
+func (o *Officer) watch(h atlas.Hex) int {
+	if o.hold[h] > o.weight[h] {
+		return 6
+	}
+	return 3
+}
+
+// nearEnemy reports whether an enemy's units are near enough to be a danger.
 func (o *Officer) nearEnemy(h atlas.Hex) bool {
-	for _, n := range o.within(h, 3) {
+	for _, n := range o.within(h, o.watch(h)) {
 		if o.enemyAttack(n, o.me()) > 0 {
 			return true
 		}

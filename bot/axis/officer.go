@@ -36,6 +36,7 @@ type Officer struct {
 	seen    stage
 	goals   []axis.Goal
 	weight  []float64        // of each hex as a goal
+	hold    []float64        // and to who holds it
 	attack  [sides][]float64 // attack and defence factors in each hex
 	defence [sides][]float64
 	field   []float64   // how near a hex is to what the faction asked wants
@@ -44,6 +45,9 @@ type Officer struct {
 	ripest  float64     // the best of that
 	task    []atlas.Hex // what each unit is to attack, or NoHex: see assign
 	drives  []drive
+	road    []int16 // which of the roads each unit takes, or -1: see setOut
+	roads   []road
+	queue   []atlas.Hex
 	bold    bool // the Axis ends policies by itself
 	beaches []atlas.Hex
 	heap    []spot

@@ -7,7 +7,8 @@ import (
 )
 
 // The plan of a turn: which units attack which of the places that are wanted most. Without it
-// everybody goes where most others can go as well, and nobody to the place that few can reach.
+// everybody goes where most others can go as well, and nobody to the place that few can reach
+// or that is empty and far.
 
 // drive is an attack on a place, with the units that can come to it.
 type drive struct {
@@ -24,17 +25,27 @@ const (
 	besideTasks = 0.3 // what other attacks are worth to a unit that has a task
 )
 
-// assign gives units their tasks for the Operational Movement Phase. The place for which the
-// fewest come, by what it needs, has the first choice.
+// assign gives units their tasks: attacks for the Operational Movement Phase, and marches.
 func (o *Officer) assign() {
-	o.task = o.task[:0]
+	o.task, o.road = o.task[:0], o.road[:0]
 	for range o.r.Units {
-		o.task = append(o.task, atlas.NoHex)
+		o.task, o.road = append(o.task, atlas.NoHex), append(o.road, -1)
 	}
-	if o.part() != "Movement" || o.r.Reserve {
+	o.drives, o.roads = o.drives[:0], o.roads[:0]
+	if o.part() != "Movement" {
 		return
 	}
-	o.findDrives()
+	if !o.r.Reserve {
+		o.findDrives()
+		o.shareDrives()
+	}
+	o.findRoads()
+	o.setOut()
+}
+
+// shareDrives tells units what to attack. The place for which the fewest come, by what it
+// needs, has the first choice.
+func (o *Officer) shareDrives() {
 	slices.SortFunc(o.drives, func(a, b drive) int {
 		if x, y := a.have*b.need, b.have*a.need; x != y {
 			return int(boolTo(x > y) - boolTo(x < y))
@@ -55,7 +66,6 @@ func (o *Officer) assign() {
 // findDrives lists the enemy's places that are worth a drive, with the units for it.
 func (o *Officer) findDrives() {
 	me := o.me()
-	o.drives = o.drives[:0]
 	for _, g := range o.goals {
 		def := o.enemyDefence(g.Hex, me)
 		if g.Weight >= objective && hostile(me, g.Control) && def > 0 && !o.r.Bound(g.Hex) {
@@ -64,13 +74,10 @@ func (o *Officer) findDrives() {
 	}
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
-		if _, onMap := o.r.At(unit); !onMap || o.r.Faction(unit) != me || !o.r.Ground(unit) || o.isHQ(unit) {
+		if !o.strikes(unit) {
 			continue
 		}
 		factors := float64(o.r.Side(unit).Attack)
-		if factors == 0 {
-			continue
-		}
 		o.r.Reach(unit, &o.trail)
 		for i := range o.drives {
 			if d := &o.drives[i]; o.comesTo(d.goal) {
@@ -86,9 +93,130 @@ func (o *Officer) comesTo(goal atlas.Hex) bool {
 	return slices.ContainsFunc(o.overland(goal, 1)[1:], func(n atlas.Hex) bool { return slices.Contains(o.trail.Hexes, n) })
 }
 
+// road is a march to a place that nobody can attack yet.
+type road struct {
+	goal atlas.Hex
+	need float64 // attack factors
+	far  []uint8 // how far each hex is from the place over land
+}
+
+// left is how far it is from a hex: as far as from where a unit stands if no road leads on.
+func (r *road) left(h, at atlas.Hex) uint8 {
+	if r.far[h] == nowhere {
+		return r.far[at]
+	}
+	return r.far[h]
+}
+
+const (
+	nowhere   = 255 // from where no road leads there
+	occupiers = 3   // attack factors that set out for a place that nobody defends
+	longest   = 8   // moves, of which a turn has two, that a march may take
+)
+
+// findRoads lists the enemy's places that are worth a drive and have none.
+func (o *Officer) findRoads() {
+	me := o.me()
+	for _, g := range o.goals {
+		if g.Weight < objective || !hostile(me, g.Control) || o.r.Bound(g.Hex) ||
+			slices.ContainsFunc(o.drives, func(d drive) bool { return d.goal == g.Hex }) {
+			continue
+		}
+		need := float64(occupiers)
+		for _, n := range o.overland(g.Hex, 1) {
+			need += driveOdds * o.enemyDefence(n, me)
+		}
+		o.surveyRoad(g.Hex, need)
+	}
+}
+
+// setOut sends units that have no task where they can be in time, whoever is there first.
+func (o *Officer) setOut() {
+	for {
+		soonest, who, where := float64(longest), atlas.NoUnit, -1
+		for u := range o.r.Units {
+			unit := atlas.Unit(u)
+			if o.task[u] != atlas.NoHex || o.road[u] >= 0 || !o.strikes(unit) || o.awaitsShips(unit) {
+				continue
+			}
+			for i := range o.roads {
+				if t := o.arrives(unit, &o.roads[i]); o.roads[i].need > 0 && t < soonest {
+					soonest, who, where = t, unit, i
+				}
+			}
+		}
+		if where < 0 {
+			return
+		}
+		o.road[who] = int16(where)
+		o.roads[where].need -= float64(o.r.Side(who).Attack)
+	}
+}
+
+// strikes reports whether a unit can be told to attack: it is one's own, on the map, and has
+// factors for it.
+func (o *Officer) strikes(u atlas.Unit) bool {
+	_, onMap := o.r.At(u)
+	return onMap && o.r.Faction(u) == o.me() && o.r.Ground(u) && !o.isHQ(u) && o.r.Side(u).Attack > 0
+}
+
+// awaitsShips reports whether a unit stands in a port because of what lies across the sea.
+func (o *Officer) awaitsShips(u atlas.Unit) bool {
+	at, _ := o.r.At(u)
+	return o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.by().Sea*o.over[z] >= o.field[at] })
+}
+
+// arrives is after how many moves a unit is at the end of a road, of which a turn has two; too
+// many if the scenario ends before.
+func (o *Officer) arrives(u atlas.Unit, r *road) float64 {
+	at, _ := o.r.At(u)
+	pace := float64(o.r.Side(u).Move)
+	if pace == 0 || r.far[at] == nowhere {
+		return longest
+	}
+	moves := float64(r.far[at]) / pace
+	if moves > 2*float64(o.r.Last-o.r.Turn+1) {
+		return longest
+	}
+	return moves
+}
+
+// surveyRoad adds the road to a place.
+func (o *Officer) surveyRoad(goal atlas.Hex, need float64) {
+	far := o.spareRoad()
+	far[goal] = 0
+	o.queue = append(o.queue[:0], goal)
+	for i := 0; i < len(o.queue); i++ {
+		h := o.queue[i]
+		for _, l := range o.r.Graph.Links(int(h)) {
+			n := atlas.Hex(l.To)
+			if far[n] == nowhere && far[h] < nowhere-1 && o.joined(int(l.Edge), n, 1) && o.passable(n) {
+				far[n] = far[h] + 1
+				o.queue = append(o.queue, n)
+			}
+		}
+	}
+	o.roads = append(o.roads, road{goal, need, far})
+}
+
+// spareRoad is an empty list of distances, of an earlier road if there is one.
+func (o *Officer) spareRoad() []uint8 {
+	var far []uint8
+	if n := len(o.roads); n < cap(o.roads) {
+		far = o.roads[:n+1][n].far
+	}
+	if len(far) != len(o.r.Hexes) {
+		far = make([]uint8, len(o.r.Hexes))
+	}
+	for h := range far {
+		far[h] = nowhere
+	}
+	return far
+}
+
 // spare is how much of what a unit could do for an attack on a hex its task leaves.
 func (o *Officer) spare(u atlas.Unit, target atlas.Hex) float64 {
-	if o.task[u] == atlas.NoHex || o.task[u] == target {
+	if o.road[u] < 0 && (o.task[u] == atlas.NoHex || o.task[u] == target) {
 		return 1
 	}
 	return besideTasks

@@ -4,6 +4,7 @@ import (
 	"container/heap"
 
 	"sandtable/board"
+	"sandtable/games/axis"
 	"sandtable/games/axis/atlas"
 )
 
@@ -14,7 +15,8 @@ import (
 func (o *Officer) survey() {
 	n := len(o.r.Hexes)
 	if len(o.weight) != n {
-		o.weight, o.field, o.ripe = make([]float64, n), make([]float64, n), make([]float64, n)
+		o.weight, o.hold = make([]float64, n), make([]float64, n)
+		o.field, o.ripe = make([]float64, n), make([]float64, n)
 		o.over = make([]float64, len(o.r.Zones))
 		for s := range sides {
 			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
@@ -41,12 +43,13 @@ func (o *Officer) survey() {
 	o.seen = now
 	o.goals = o.r.Goals(o.goals[:0])
 	clear(o.weight)
+	clear(o.hold)
 	for i := range o.goals {
 		g := &o.goals[i]
 		if g.Aside && o.r.Turn >= o.r.Last { // it is too late for what leads to something else
-			g.Weight *= o.by().Aside
+			g.Weight, g.Hold = g.Weight*o.by().Aside, g.Hold*o.by().Aside
 		}
-		o.weight[g.Hex] = g.Weight
+		o.weight[g.Hex], o.hold[g.Hex] = g.Weight, g.Hold
 	}
 	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar || o.superiority(true) >= enoughForAnother)
 	o.spread()
@@ -114,7 +117,7 @@ func (o *Officer) spread() {
 	clear(o.over)
 	list := spots(o.heap[:0])
 	for _, g := range o.goals {
-		if v := o.wanted(g.Hex, g.Weight, g.Control); v > 0 {
+		if v := o.wanted(g); v > 0 {
 			list = append(list, spot{g.Hex, v})
 		}
 	}
@@ -171,18 +174,18 @@ func (o *Officer) passable(h atlas.Hex) bool {
 
 // wanted is what a goal is worth to the faction asked: to take, or to hold if the
 // enemy is near.
-func (o *Officer) wanted(h atlas.Hex, weight float64, control atlas.Faction) float64 {
+func (o *Officer) wanted(g axis.Goal) float64 {
 	me := o.me()
 	switch {
-	case hostile(me, control) && !o.r.Bound(h):
-		return o.by().Goal * (0.5 + weight) * o.shortage(h) * o.feasible(h)
-	case control == me:
+	case hostile(me, g.Control) && !o.r.Bound(g.Hex):
+		return o.by().Goal * (0.5 + g.Weight) * o.shortage(g.Hex) * o.feasible(g.Hex)
+	case g.Control == me:
 		threat := 0.0
-		for _, n := range o.within(h, 3) {
+		for _, n := range o.within(g.Hex, o.watch(g.Hex)) {
 			threat += o.enemyAttack(n, me)
 		}
 		if threat > 0 {
-			return o.by().Hold * (1 + weight) * min(1.5, threat/8)
+			return o.by().Hold * (1 + g.Hold) * min(1.5, threat/8)
 		}
 	}
 	return 0

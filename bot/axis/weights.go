@@ -15,6 +15,7 @@ type Weights struct {
 	Pull  float64 `json:"pull" about:"being nearer to what is wanted"`
 	Mass  float64 `json:"mass" about:"standing where an attack needs one more unit"`
 	Task  float64 `json:"task" about:"standing next to what the plan of the turn tells a unit to attack"`
+	Road  float64 `json:"road" about:"one hex less to a place to which a unit marches that no other attacks"`
 	Fear  float64 `json:"fear" about:"standing weaker than the enemies around"`
 	Rear  float64 `json:"rear" about:"an HQ that is not next to the enemy"`
 	Guard float64 `json:"guard" about:"a unit in a place worth holding that has no other"`

@@ -325,17 +325,20 @@ func (r *Reading) helper(def atlas.Faction, segment combatSegment) atlas.Unit {
 	return atlas.NoUnit
 }
 
-// Goal is a city or a strategic hex, what it weighs and who controls it. One is aside if
-// the scenario is won by places that its own conditions of victory name, and not by this.
+// Goal is a city or a strategic hex, what it weighs to who takes it and to who holds it, and
+// who controls it. One is aside if the scenario is won by places that its own conditions of
+// victory name, and not by this.
 type Goal struct {
 	Hex     atlas.Hex
 	Weight  float64
+	Hold    float64
 	Control atlas.Faction
 	Aside   bool
 }
 
 // Goals appends the cities and strategic hexes that are in play. Those that the
-// scenario's own conditions of victory name weigh more.
+// scenario's own conditions of victory name weigh more, and one as much as another to who
+// takes them; nobody gives his capital for another place.
 func (r *Reading) Goals(out []Goal) []Goal {
 	var room [16]atlas.Hex
 	victory := r.Scenario.Record.Get("victory")
@@ -351,18 +354,23 @@ func (r *Reading) Goals(out []Goal) []Goal {
 		if info.IsCity() {
 			w = 1
 		}
+		counts := slices.Contains(named, at)
+		seat := 0.0
 		if info.Settlement == atlas.Capital {
-			w = 3 // a country is conquered with it
+			seat = 2 // a country is conquered with it
 		}
 		if info.Strategic <= atlas.Soviet {
 			w += 3
 		}
-		counts := slices.Contains(named, at)
 		if counts {
 			w += 3
 		}
-		if w > 0 {
-			out = append(out, Goal{Hex: at, Weight: w, Control: r.f.control(at), Aside: own && !counts})
+		g := Goal{Hex: at, Weight: w + seat, Hold: w + seat, Control: r.f.control(at), Aside: own && !counts}
+		if own && counts {
+			g.Weight = w
+		}
+		if g.Weight > 0 {
+			out = append(out, g)
 		}
 	}
 	return out

@@ -40,3 +40,29 @@ func TestGoalsThatCount(t *testing.T) {
 		}
 	}
 }
+
+// To who takes places that are counted one is as good as another; who holds them holds his
+// capital dearer. Where countries fall with their capitals those are dearer to both.
+func TestGoalsOfCapitals(t *testing.T) {
+	for scenario, alike := range map[string]bool{"A.2": true, "C.3": false} {
+		p, err := TotalerKrieg.New(engine.Setup{Scenario: scenario, Players: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r Reading
+		if !Read(p, &r) {
+			t.Fatal("the position cannot be read")
+		}
+		goals := map[string]Goal{}
+		for _, g := range r.Goals(nil) {
+			goals[r.Hexes[g.Hex].Name] = g
+		}
+		moscow, leningrad := goals["Moscow"], goals["Leningrad"]
+		if got := moscow.Weight == leningrad.Weight; got != alike {
+			t.Errorf("%s: Moscow weighs %v and Leningrad %v", scenario, moscow.Weight, leningrad.Weight)
+		}
+		if moscow.Hold <= leningrad.Hold {
+			t.Errorf("%s: who holds them holds Moscow at %v, Leningrad at %v", scenario, moscow.Hold, leningrad.Hold)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/dice"
+	"sandtable/engine"
+	"sandtable/games/axis"
+	"sandtable/games/axis/atlas"
+)
+
+// At the start of Barbarossa the Finns, who can reach it, attack Leningrad, the others set out
+// for places that nobody can attack yet, and go a part of their roads.
+func TestPlanOfATurn(t *testing.T) {
+	o := planned(t, axis.TotalerKrieg, "A.2")
+	attacked, marched, steps := map[string]int{}, map[string]int{}, 0
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if o.task[u] != atlas.NoHex {
+			attacked[o.title(int16(o.task[u]))]++
+		}
+		if o.road[u] < 0 {
+			continue
+		}
+		r := &o.roads[o.road[u]]
+		marched[o.title(int16(r.goal))]++
+		at, _ := o.r.At(unit)
+		if best, _ := o.bestHex(unit); best > 0 && r.far[o.trail.Hexes[best]] < r.far[at] {
+			steps++
+		}
+	}
+	if attacked["Leningrad"] == 0 || len(attacked) > 1 {
+		t.Errorf("units are told to attack %v, want Leningrad alone", attacked)
+	}
+	if marched["Kiev"] == 0 || marched["Minsk"] == 0 || marched["Leningrad"] > 0 {
+		t.Errorf("units set out for %v, want Kiev and Minsk, and not Leningrad", marched)
+	}
+	if steps < 5 {
+		t.Errorf("%d units go on along their roads, want five or more, of %v", steps, marched)
+	}
+}
+
+// planned is the staff of whoever moves first in a scenario, when it begins to move.
+func planned(t *testing.T, g engine.Game, scenario string) *Officer {
+	t.Helper()
+	school, err := Europe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := school.New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New(engine.Setup{Scenario: scenario, Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, src := x.(*Officer), dice.New(dice.FromNumber(1))
+	for o.r.Procedure != "Movement" {
+		for n := p.Chance(); n > 0; n = p.Chance() {
+			if err := p.Resolve(src.Draw(n), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		seat := p.Deciders().First()
+		legal := p.Legal(seat, nil)
+		i, err := o.Choose(p, seat, legal, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.r.Procedure != "Movement" {
+			if err := p.Play(seat, legal[i], nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return o
+}
