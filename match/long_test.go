@@ -29,7 +29,8 @@ func longMatch(b *testing.B, g engine.Game, setup engine.Setup, moves int) (*Ser
 	if err != nil {
 		b.Fatal(err)
 	}
-	m.Meta = appendAny(nil, meta{Options: o})
+	seed := dice.FromNumber(7)
+	m.Meta, m.Secret = appendAny(nil, meta{Options: o}), seed[:]
 	r, err := s.empty(m)
 	if err != nil {
 		b.Fatal(err)
@@ -45,7 +46,7 @@ func longMatch(b *testing.B, g engine.Game, setup engine.Setup, moves int) (*Ser
 	for i, name := range r.names {
 		enter(step{Kind: stepSit, Seat: engine.Seat(i), Name: name, Token: "t" + name, Starts: i == len(r.names)-1})
 	}
-	src := dice.New(dice.FromNumber(7))
+	src := dice.New(seed)
 	for len(log) < moves && !r.over() {
 		seat := r.pos.Deciders().First()
 		legal := r.pos.Clone().Legal(seat, nil)
