@@ -43,7 +43,7 @@ func TestPlanOfATurn(t *testing.T) {
 // planned is the staff of whoever moves first in a scenario, when it begins to move.
 func planned(t *testing.T, g engine.Game, scenario string) *Officer {
 	t.Helper()
-	school, err := Europe()
+	school, err := Both()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,4 +75,29 @@ func planned(t *testing.T, g engine.Game, scenario string) *Officer {
 		}
 	}
 	return o
+}
+
+// While Japan is not strong enough for another war it plays even a card that it would rather
+// keep than renounce the pact with Russia (DS 14.22).
+func TestStaffKeepsThePact(t *testing.T) {
+	o := planned(t, axis.DaiSenso, "C.6")
+	var renounce engine.Move
+	for kind, k := range o.kinds {
+		if k.Name == "renounce" {
+			renounce.Kind = uint8(kind)
+		}
+	}
+	if o.me() != atlas.Axis || o.r.AtWar("russia") || o.bold {
+		t.Fatal("this is no scene of Japan at peace with Russia")
+	}
+	worst := 0.0
+	for c := range o.r.Cards {
+		worst = min(worst, o.scoreCard(atlas.Card(c)))
+	}
+	if worst >= -1 {
+		t.Fatalf("Japan would rather keep no card: the worst is worth %.1f", worst)
+	}
+	if s := o.score(renounce); s >= worst {
+		t.Errorf("to renounce is worth %.1f, the worst card %.1f", s, worst)
+	}
 }

@@ -187,6 +187,8 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return 1 + o.by().Pull*o.field[m.A]
 	case "declare-war":
 		return o.scoreWar(atlas.Area(m.A))
+	case "renounce":
+		return -1 - 3*rash*boolTo(!o.bold) // another war is worse than any card
 	case "reduce", "end-truce":
 		return 0.2 - 0.4*boolTo(o.me() == atlas.Axis)
 	case "logistics", "partisans":
@@ -198,7 +200,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "break-down":
 		return 1.6*boolTo(o.embarks(atlas.Unit(m.A))) - 1
 	case "embark", "embark-escort", "canal", "off-map", "break", "cancel", "postpone", "lose-two-steps",
-		"dissolve", "renounce", "reassess", "dismiss", "send-home", "abandon", "detach", "gather", "recall", "disband", "convert", "forgo", "raiders":
+		"dissolve", "reassess", "dismiss", "send-home", "abandon", "detach", "gather", "recall", "disband", "convert", "forgo", "raiders":
 		return -1
 	}
 	return 0.1
