@@ -40,7 +40,7 @@ func appendFields[T any](list []Field[T], s *shape, name string, at uintptr, dim
 	switch {
 	case s.packed != nil:
 		for _, f := range appendFields[T](nil, s.inside, name, 0, nil) {
-			f.packed, f.first, f.inside = s, f.at, f.dims
+			f.packed, f.first, f.inside = s, f.at+uintptr(s.nth), f.dims
 			f.at, f.dims = at, dims
 			for _, d := range dims {
 				f.Len *= d.n

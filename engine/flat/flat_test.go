@@ -128,7 +128,7 @@ func TestAFieldOutsideTheLayoutIsNoticed(t *testing.T) {
 }
 
 func TestALineThatDoesNotFitIsRefused(t *testing.T) {
-	for _, row := range []string{"Year u16", "Years u8", "Units [7]{At u16 Step u8}", "Units [4]{At u16}", "Units [4]{Step u8 At u16}",
+	for _, row := range []string{"Year u16", "Years u8", "Units [7]{At u16 Step u8}", "Units [4]{At u16}", "Units [4]{At u16 Pace u8}",
 		"Units[4:9] [5]{At u16 Step u8}", "Debt i16 i16", "Year own"} {
 		func() {
 			defer func() {
@@ -208,7 +208,7 @@ func TestFieldsAreReadAndSetByTheNamesOfTheLayout(t *testing.T) {
 
 // A later program that keeps in one word, of five bits a number, what the first
 // wrote as structs, and a debt of both signs in a byte.
-type packedUnits [1]uint64
+type packedUnits [8 + flat.Spare]byte
 
 func (u *packedUnits) Number(i int) int64 { return int64(flat.Digit(u[:], 5, i)) }
 func (u *packedUnits) SetNumber(i int, v int64) bool {
@@ -281,19 +281,63 @@ func TestANumberThatAPackedFieldCannotKeepIsRefused(t *testing.T) {
 	}
 }
 
+// A later program that keeps both numbers of a unit in one word, which it names in another
+// order than the line does.
+type grouped struct {
+	Units [4]struct {
+		Both both `flat:"Step At"`
+	}
+	Year uint8
+	Debt int16
+}
+
+type both uint32
+
+var bothParts = [...]flat.Bits{0<<8 | 2, 2<<8 | 16}
+
+func (b *both) Number(i int) int64            { return int64(bothParts[i].Of(uint32(*b))) }
+func (b *both) SetNumber(i int, v int64) bool { return bothParts[i].Set((*uint32)(b), v) }
+
+func TestAFieldCanKeepSeveralNumbersOfAStruct(t *testing.T) {
+	for name, o := range ways {
+		plain, small := flat.New[first](firstLayout, o, nil), flat.New[grouped](firstLayout, o, nil)
+		if faults := small.Check(); faults != nil {
+			t.Errorf("%s: %v", name, faults)
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			s := drawFirst(t)
+			b := plain.Append(nil, &s)
+			var kept grouped
+			if err := small.Read(b, &kept); err != nil {
+				t.Fatalf("%s: %+v is read with %v", name, s, err)
+			}
+			if again := small.Append(nil, &kept); !bytes.Equal(again, b) {
+				t.Fatalf("%s: %+v is written as % x, not % x", name, kept, again, b)
+			}
+			at, _ := small.Field("Units.At")
+			if !at.Set(&kept, 2, 0xFFFF) || at.Get(&kept, 2) != 0xFFFF || at.Get(&kept, 1) != int64(s.Units[1].At) {
+				t.Fatalf("%s: the units are %v", name, kept.Units)
+			}
+			if step, _ := small.Field("Units.Step"); step.Get(&kept, 2) != int64(s.Units[2].Step) || step.Set(&kept, 2, 4) {
+				t.Fatalf("%s: the steps are %v", name, kept.Units)
+			}
+		})
+	}
+}
+
 func TestDigitsOfAnyWidthAreKeptApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		bits := rapid.IntRange(1, 33).Draw(t, "bits")
-		words, want := make([]uint64, 9), make([]uint64, 9*64/bits)
+		bits := rapid.IntRange(1, 25).Draw(t, "bits")
+		packed, want := make([]byte, 72+flat.Spare), make([]uint64, 72*8/bits)
 		for range 40 {
 			i := rapid.IntRange(0, len(want)-1).Draw(t, "digit")
 			want[i] = rapid.Uint64Range(0, 1<<bits-1).Draw(t, "value")
-			if !flat.SetDigit(words, bits, i, want[i]) {
+			if !flat.SetDigit(packed, bits, i, want[i]) {
 				t.Fatalf("%d does not fit into %d bits", want[i], bits)
 			}
 		}
 		for i := range want {
-			if got := flat.Digit(words, bits, i); got != want[i] {
+			if got := flat.Digit(packed, bits, i); uint64(got) != want[i] {
 				t.Fatalf("digit %d of %d bits is %d, not %d", i, bits, got, want[i])
 			}
 		}

@@ -3,6 +3,7 @@ package flat
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -54,6 +55,7 @@ type shape struct {
 	packed  reflect.Type // what keeps it, if that is a Packed; all inside it is measured in numbers, not in bytes
 	inside  *shape       // what it keeps
 	numbers []number     // of it, in order
+	nth     int          // the first of them within what keeps it
 }
 
 type member struct {
@@ -102,24 +104,29 @@ func shapeOf(t reflect.Type, sig string) (s *shape, rest string, err error) {
 		if !ok {
 			return nil, "", fmt.Errorf("%v is no %q", t, sig)
 		}
-		for i := range t.NumField() {
-			f := t.Field(i)
-			if derived(f) {
-				continue
+		kept := make([]bool, t.NumField())
+		for rest = strings.TrimSpace(rest); !strings.HasPrefix(rest, "}"); rest = strings.TrimSpace(rest) {
+			name, kind, _ := strings.Cut(rest, " ")
+			f, nth, ok := memberNamed(t, name)
+			if !ok {
+				return nil, "", fmt.Errorf("%v has no field %q", t, name)
 			}
-			if rest, ok = strings.CutPrefix(strings.TrimSpace(rest), f.Name+" "); !ok {
-				return nil, "", fmt.Errorf("%v has a field %s here", t, f.Name)
-			}
-			m := member{name: f.Name, at: f.Offset}
-			if m.shape, rest, err = shapeOf(f.Type, rest); err != nil {
+			kept[f.Index[0]] = true
+			m := member{name: name, at: f.Offset}
+			if m.shape, rest, err = shapeOf(f.Type, kind); err != nil {
 				return nil, "", err
+			}
+			if m.nth = nth; nth > 0 {
+				m.size = 0 // it is part of what the first has
 			}
 			s.members = append(s.members, m)
 		}
-		if rest, ok = strings.CutPrefix(strings.TrimSpace(rest), "}"); !ok {
-			return nil, "", fmt.Errorf("%v has no more fields", t)
+		for i, k := range kept {
+			if f := t.Field(i); !k && !derived(f) {
+				return nil, "", fmt.Errorf("%v has a field %s too", t, f.Name)
+			}
 		}
-		return s, rest, nil
+		return s, rest[1:], nil
 	}
 	k, ok := kinds[t.Kind()]
 	if !ok {
@@ -130,6 +137,19 @@ func shapeOf(t reflect.Type, sig string) (s *shape, rest string, err error) {
 	}
 	s.kind = k
 	return s, rest, nil
+}
+
+// memberNamed is the field of a struct that keeps a member, and which of its numbers that is
+// if it is a Packed that keeps several: `flat:"owner since"`.
+func memberNamed(t reflect.Type, name string) (f reflect.StructField, nth int, ok bool) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if nth := slices.Index(strings.Fields(f.Tag.Get("flat")), name); nth >= 0 {
+			return f, nth, true
+		}
+	}
+	f, ok = t.FieldByName(name)
+	return f, 0, ok && !derived(f)
 }
 
 // find follows a path such as fight.targets[2:4] to its type and place.

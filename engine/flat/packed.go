@@ -12,7 +12,8 @@ import (
 // Packed is a field that is kept in less memory than its line of the layout says. The
 // line describes what is written; its numbers are counted through in its order, those
 // of "[2]{hex u16 owner u8}" from 0 to 3. Pointers to the type of the field, or to that
-// of the elements of an array, have these methods.
+// of the elements of an array, have these methods. A field of a struct can keep several of
+// the struct's numbers, which its tag names: `flat:"owner since"`.
 type Packed interface {
 	// Number is one of the numbers.
 	Number(i int) int64
@@ -92,7 +93,7 @@ func (s *shape) append(w *writer, place unsafe.Pointer) {
 	var b [512]byte
 	end := 0
 	for i, n := range s.numbers {
-		binary.LittleEndian.PutUint64(b[end:], uint64(p.Number(i))) // what is too wide is written over
+		binary.LittleEndian.PutUint64(b[end:], uint64(p.Number(s.nth+i))) // what is too wide is written over
 		if end += int(n.width); end > len(b)-8 {
 			w.write(b[:end])
 			end = 0
@@ -111,32 +112,54 @@ func (s *shape) read(r *reader, place unsafe.Pointer) {
 		if n.signed {
 			v = v << (64 - 8*n.width) >> (64 - 8*n.width)
 		}
-		if r.bad || !p.SetNumber(i, v) {
+		if r.bad || !p.SetNumber(s.nth+i, v) {
 			r.bad = true
 			return
 		}
 	}
 }
 
-// Digit is one of the numbers of so many bits each that words are packed with.
-func Digit(words []uint64, bits, i int) uint64 {
+// Spare are the bytes that follow the last digit of packed bytes: digits are read and
+// written four bytes at a time.
+const Spare = 4
+
+// Digit is one of the numbers of so many bits each, 25 at most, that bytes are packed
+// with.
+func Digit(packed []byte, bits, i int) uint32 {
 	at := uint(i * bits)
-	v := words[at/64] >> (at % 64)
-	if at%64+uint(bits) > 64 {
-		v |= words[at/64+1] << (64 - at%64)
-	}
-	return v & (1<<bits - 1)
+	return binary.LittleEndian.Uint32(packed[at/8:]) >> (at % 8) & (1<<bits - 1)
 }
 
 // SetDigit sets a digit, or reports that it has more bits.
-func SetDigit(words []uint64, bits, i int, v uint64) bool {
+func SetDigit(packed []byte, bits, i int, v uint64) bool {
 	if v>>bits != 0 {
 		return false
 	}
-	at, mask := uint(i*bits), uint64(1)<<bits-1
-	words[at/64] = words[at/64]&^(mask<<(at%64)) | v<<(at%64)
-	if at%64+uint(bits) > 64 {
-		words[at/64+1] = words[at/64+1]&^(mask>>(64-at%64)) | v>>(64-at%64)
-	}
+	at, mask := uint(i*bits), uint32(1)<<bits-1
+	four := packed[at/8:]
+	rest := binary.LittleEndian.Uint32(four) &^ (mask << (at % 8))
+	binary.LittleEndian.PutUint32(four, rest|uint32(v)<<(at%8))
 	return true
+}
+
+// Bits is where in a word a number is kept: its first bit times 256, and how many bits it
+// has.
+type Bits uint16
+
+// Of is the number.
+func (p Bits) Of(word uint32) uint32 { return word >> (p >> 8 & 31) & (1<<(p&31) - 1) }
+
+// Set sets it, or reports that it has more bits.
+func (p Bits) Set(word *uint32, v int64) bool {
+	*word = *word&^((1<<(p&31)-1)<<(p>>8&31)) | uint32(v)<<(p>>8&31)
+	return int64(p.Of(*word)) == v
+}
+
+// Word is a word that has the number alone.
+func (p Bits) Word(v int) uint32 {
+	var word uint32
+	if !p.Set(&word, int64(v)) {
+		panic("flat: a number has more bits than there are for it")
+	}
+	return word
 }

@@ -35,9 +35,9 @@ type victoryState struct {
 	siberian   bool                        // Russia used the Free Siberian Transfer (15.63)
 	withdrawn  atlas.PowerSet              // powers whose players have handed them over (2.5)
 	italyAfter int8                        // change of Italy's objectives by variant 12
+	unjudged   atlas.PowerSet              // powers that no longer decide how their players fare (2.5)
 	lastWest   uint64                      // objectives of which the West was the last Ally in control (2.33)
 	lastEast   uint64                      // objectives of which that was Russia
-	unjudged   atlas.PowerSet              // powers that no longer decide how their players fare (2.5)
 }
 
 // objectives are how many objectives each power controls (2.1): in its own name,
@@ -46,7 +46,7 @@ type victoryState struct {
 // those that partisans hold (32.6).
 func (p *Position) objectives() (count [atlas.NumMajors]int) {
 	for h := range world.Objectives.Bits().All() {
-		n := p.control[h]
+		n := p.control.of(atlas.Hex(h))
 		if n == atlas.Nobody || p.partisanHeld(atlas.Hex(h)) {
 			continue
 		}
@@ -401,7 +401,7 @@ func (p *Position) withShare(n atlas.Country, count int) int {
 // unclaimed reports whether an objective is neither neutral nor under Allied control:
 // the Axis hold it, or their fall has left it to nobody (26.6).
 func (p *Position) unclaimed(h atlas.Hex) bool {
-	holder := p.control[h]
+	holder := p.control.of(h)
 	if p.allObjectivesAreShared() && (holder == atlas.Nobody || p.partisanHeld(h)) {
 		return true
 	}
@@ -440,7 +440,7 @@ func (p *Position) noteObjectives() {
 	}
 	v, bit := &p.victory, uint64(1)
 	for h := range world.Objectives.Bits().All() {
-		switch p.commandOf(p.control[h]) {
+		switch p.commandOf(p.control.of(atlas.Hex(h))) {
 		case atlas.Britain, atlas.USA, atlas.France:
 			v.lastWest, v.lastEast = v.lastWest|bit, v.lastEast&^bit
 		case atlas.USSR:
@@ -471,7 +471,7 @@ func (p *Position) nearer(h atlas.Hex) atlas.Country {
 	case near[1] < near[0]:
 		return atlas.Britain
 	}
-	if c := p.commandOf(p.control[world.Countries[atlas.Germany].Capital]); c == atlas.USSR {
+	if c := p.commandOf(p.control.of(world.Countries[atlas.Germany].Capital)); c == atlas.USSR {
 		return atlas.USSR
 	}
 	return atlas.Britain

@@ -15,13 +15,13 @@ import (
 func (s *scene) hold(n atlas.Country, count int) {
 	s.t.Helper()
 	for h := range world.Objectives.Bits().All() {
-		if c := s.commandOf(s.control[h]); c == n || s.control[h] == n || c < atlas.NumMajors && s.campOf(c) == s.campOf(n) {
+		if c := s.commandOf(s.control.of(atlas.Hex(h))); c == n || s.control.of(atlas.Hex(h)) == n || c < atlas.NumMajors && s.campOf(c) == s.campOf(n) {
 			continue
 		}
 		if got := s.objectives()[n]; got >= count {
 			break
 		}
-		s.control[h] = n
+		s.control.set(atlas.Hex(h), n)
 	}
 	if got := s.objectives()[n]; got != count {
 		s.t.Fatalf("%s holds %d objectives, not %d", atlas.NationNames[n], got, count)
@@ -190,8 +190,8 @@ func TestSeveralPlayersAreJudgedByTheirOwnNumbers(t *testing.T) {
 		s.victory.siberian = c.siberia
 		if c.count < s.objectives()[c.power] {
 			for h := range world.Objectives.Bits().All() {
-				if s.control[h] == c.power && s.objectives()[c.power] > c.count {
-					s.control[h] = atlas.Nobody
+				if s.control.of(atlas.Hex(h)) == c.power && s.objectives()[c.power] > c.count {
+					s.control.set(atlas.Hex(h), atlas.Nobody)
 				}
 			}
 		}
@@ -235,8 +235,8 @@ func TestFranceAndItalyAreJudgedByHowLongTheyLast(t *testing.T) {
 			s.victory.fell[c.power] = d
 			s.fallen.Add(c.power)
 			for h := range world.Objectives.Bits().All() {
-				if s.control[h] == c.power {
-					s.control[h] = atlas.Nobody
+				if s.control.of(atlas.Hex(h)) == c.power {
+					s.control.set(atlas.Hex(h), atlas.Nobody)
 				}
 			}
 		}
@@ -253,8 +253,8 @@ func TestTheHighestLevelWinsAmongSeveral(t *testing.T) {
 	s.victory.fell[atlas.France] = atlas.DateOf(atlas.Fall, 1941)
 	s.lines("fallen: and france")
 	for h := range world.Objectives.Bits().All() {
-		if n := s.control[h]; n != atlas.Italy {
-			s.control[h] = atlas.Nobody
+		if n := s.control.of(atlas.Hex(h)); n != atlas.Italy {
+			s.control.set(atlas.Hex(h), atlas.Nobody)
 		}
 	}
 	if o := s.ends(); o.Sides != "italy" || o.How != "decisive" {
@@ -320,7 +320,7 @@ func TestObjectivesOfGermanyAreSharedAtTheEndOf1944(t *testing.T) {
 	s := forPlayers(t, atlas.Scenario1944, 3)
 	total := 0
 	for h := range world.Objectives.Bits().All() {
-		if n := s.control[h]; n < atlas.NumNations && s.camp(n) != atlas.NoAlliance {
+		if n := s.control.of(atlas.Hex(h)); n < atlas.NumNations && s.camp(n) != atlas.NoAlliance {
 			total += world.ObjectivesIn(atlas.Hex(h))
 		}
 	}
@@ -342,7 +342,7 @@ func TestNoObjectiveIsLostWithGermany(t *testing.T) {
 	s := forPlayers(t, atlas.Scenario1944, 3)
 	total := 0
 	for h := range world.Objectives.Bits().All() {
-		if n := s.control[h]; n < atlas.NumNations && s.camp(n) != atlas.NoAlliance {
+		if n := s.control.of(atlas.Hex(h)); n < atlas.NumNations && s.camp(n) != atlas.NoAlliance {
 			total += world.ObjectivesIn(atlas.Hex(h))
 		}
 	}
@@ -350,11 +350,11 @@ func TestNoObjectiveIsLostWithGermany(t *testing.T) {
 	s.add("us-inf3", "O22")
 	s.begin(atlas.Allies, flow.At(pMovement, 0))
 	lost := at(t, "H47") // Moscow, lost to Germany in the last turns
-	s.control[lost] = atlas.Germany
+	s.control.set(lost, atlas.Germany)
 	s.add("br-inf3", "H46")
 	for h := range world.Objectives.Bits().All() {
-		if s.camp(s.control[h]) == atlas.Axis {
-			s.control[h] = atlas.Nobody
+		if s.camp(s.control.of(atlas.Hex(h))) == atlas.Axis {
+			s.control.set(atlas.Hex(h), atlas.Nobody)
 		}
 	}
 	count := s.objectives()
@@ -381,15 +381,17 @@ func TestRulingR6_1AndR6_2TheCardsOfTwoPlayers(t *testing.T) {
 	} {
 		s := forPlayers(t, c.id, 2)
 		for h := range world.Objectives.Bits().All() {
-			s.control[h] = atlas.Nobody
+			s.control.set(atlas.Hex(h), atlas.Nobody)
 		}
 		ax, al := 0, 0
 		for h := range world.Objectives.Bits().All() {
 			switch n := world.ObjectivesIn(atlas.Hex(h)); {
 			case ax+n <= c.ax:
-				s.control[h], ax = atlas.Germany, ax+n
+				s.control.set(atlas.Hex(h), atlas.Germany)
+				ax += n
 			case al+n <= c.al:
-				s.control[h], al = atlas.Britain, al+n
+				s.control.set(atlas.Hex(h), atlas.Britain)
+				al += n
 			}
 		}
 		s.victory.siberian = c.siberian

@@ -63,7 +63,7 @@ func (p *Position) runSetup(f *setupFrame) {
 // bases need not be placed (28.12).
 func (p *Position) toDeploy(n atlas.Country) atlas.Unit {
 	for u := range p.in(inHand) {
-		if p.nation[u] == n {
+		if p.nation.of(u) == n {
 			return u
 		}
 	}
@@ -84,14 +84,14 @@ func (p *Position) legalSetup(f *setupFrame, who atlas.Country, out []engine.Mov
 	}
 	last := atlas.NoUnit
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && (last == atlas.NoUnit || !atlas.Alike(u, last)) {
+		if p.nation.of(u) == n && (last == atlas.NoUnit || !atlas.Alike(u, last)) {
 			out = append(out, engine.M1(kDeploy, u))
 			last = u
 		}
 	}
 	if n < atlas.NumMajors {
 		for u := range atlas.Of(n) {
-			if u.Kind() == atlas.AirBase && p.at[u] == inPool {
+			if u.Kind() == atlas.AirBase && p.at.of(u) == inPool {
 				return append(out, engine.M1(kDeploy, u))
 			}
 		}
@@ -140,7 +140,7 @@ func (p *Position) askSetup(f *setupFrame, _ atlas.Country) say.Line {
 	}
 	left := 0
 	for u := range p.in(inHand) {
-		if p.nation[u] == n {
+		if p.nation.of(u) == n {
 			left++
 		}
 	}
@@ -237,7 +237,7 @@ func (d *need) meets(u atlas.Unit) bool { return u.Kind() == d.kind && u.Info().
 func (p *Position) open(n atlas.Country, d *need) int {
 	area, left := d.area(), d.count
 	for u := range atlas.Of(atlas.ColoursOf(n)) {
-		if h := p.where(u); h != atlas.NoHex && p.nation[u] == n && d.meets(u) && area.Has(h) && left > 0 {
+		if h := p.where(u); h != atlas.NoHex && p.nation.of(u) == n && d.meets(u) && area.Has(h) && left > 0 {
 			left--
 		}
 	}
@@ -247,7 +247,7 @@ func (p *Position) open(n atlas.Country, d *need) int {
 // standsFast reports whether a Russian counter just placed is one of those that
 // must stay (3.35).
 func (p *Position) standsFast(u atlas.Unit) bool {
-	for _, d := range needs[p.scenario][p.nation[u]] {
+	for _, d := range needs[p.scenario][p.nation.of(u)] {
 		if area := d.area(); d.fast && d.meets(u) && area.Has(p.where(u)) {
 			for v := range p.here(p.where(u)) {
 				if p.has(v, garrison) {
@@ -262,7 +262,7 @@ func (p *Position) standsFast(u atlas.Unit) bool {
 
 // deployable are the hexes where a counter may be set up.
 func (p *Position) deployable(u atlas.Unit) atlas.HexSet {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	set := p.deployArea(n, u)
 	p.keepRoom(u, &set)
 	p.keepNeeds(u, &set)
@@ -285,7 +285,7 @@ func (p *Position) deployArea(n atlas.Country, u atlas.Unit) (set atlas.HexSet) 
 // in Lebanon-Syria in 1942 and on the Mediterranean Front in 1944 (50.25, 50.34),
 // Vichy's fleet in European France or Corsica, and nobody else where Vichy is (50.24).
 func (p *Position) mayDeploy(n atlas.Country, u atlas.Unit, h atlas.Hex) bool {
-	holder := p.control[h]
+	holder := p.control.of(h)
 	switch n {
 	case atlas.Britain:
 		return holder == atlas.Britain || holder == atlas.FreeFrench
@@ -309,7 +309,7 @@ func (p *Position) mayDeploy(n atlas.Country, u atlas.Unit, h atlas.Hex) bool {
 // finnsMayDeploy: Finns begin in Finland, in 1942 also in two Russian hexes
 // (25.41).
 func (p *Position) finnsMayDeploy(n atlas.Country, h atlas.Hex) bool {
-	if n != atlas.Finland || p.control[h] == atlas.Finland {
+	if n != atlas.Finland || p.control.of(h) == atlas.Finland {
 		return true
 	}
 	name := world.Hexes[h].Name
@@ -320,7 +320,7 @@ func (p *Position) finnsMayDeploy(n atlas.Country, h atlas.Hex) bool {
 // Allies, but not in Bessarabia (25.6, 25.8); in 1942 also with two units in
 // Libya; with fleets in the north, but for Italian ones that it seized (50.35).
 func (p *Position) germanyMayDeploy(u atlas.Unit, h atlas.Hex) bool {
-	holder, info := p.control[h], &world.Hexes[h]
+	holder, info := p.control.of(h), &world.Hexes[h]
 	if u.Kind() == atlas.Fleet && p.scenario >= atlas.Scenario1942 {
 		med := false
 		for k := range info.NumPlaces {
@@ -342,7 +342,7 @@ func (p *Position) germanyMayDeploy(u atlas.Unit, h atlas.Hex) bool {
 // keepRoom leaves the hexes with room: two ground units a hex, air and naval
 // factors by cities and ports; an air base needs none (6.1, 28.1, 29.11).
 func (p *Position) keepRoom(u atlas.Unit, set *atlas.HexSet) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if !set.Has(h) {
 			continue
@@ -378,10 +378,10 @@ func (p *Position) hasBase(h atlas.Hex) bool {
 // keepNeeds: a counter that the deployment limits still need goes where they
 // need it (3.35).
 func (p *Position) keepNeeds(u atlas.Unit, set *atlas.HexSet) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	inHandNow, lacking := 0, 0
 	for v := range p.in(inHand) {
-		if p.nation[v] == n && atlas.Alike(u, v) {
+		if p.nation.of(v) == n && atlas.Alike(u, v) {
 			inHandNow++
 		}
 	}
@@ -409,18 +409,18 @@ func (p *Position) keepNeeds(u atlas.Unit, set *atlas.HexSet) {
 // keepCapital: the first ground unit of a minor country goes to its capital if
 // no other could any more (22.1, 25.4).
 func (p *Position) keepCapital(u atlas.Unit, set *atlas.HexSet) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if n < atlas.NumMajors || n >= atlas.NumCountries || !u.Kind().Ground() || p.scenario >= atlas.Scenario1942 {
 		return
 	}
 	capital, left := world.Countries[n].Capital, 0
 	for v := range p.in(inHand) {
-		if p.nation[v] == n && v.Kind().Ground() {
+		if p.nation.of(v) == n && v.Kind().Ground() {
 			left++
 		}
 	}
 	for v := range p.here(capital) {
-		if p.nation[v] == n && v.Kind().Ground() {
+		if p.nation.of(v) == n && v.Kind().Ground() {
 			return
 		}
 	}
@@ -436,9 +436,9 @@ func (p *Position) keepCapital(u atlas.Unit, set *atlas.HexSet) {
 // ground factors at Leningrad and Moscow.
 func (p *Position) keepFactors(u atlas.Unit, set *atlas.HexSet) {
 	switch {
-	case p.nation[u] == atlas.Germany && p.scenario < atlas.Scenario1942 && (u.Kind().Ground() || u.Kind() == atlas.Air):
+	case p.nation.of(u) == atlas.Germany && p.scenario < atlas.Scenario1942 && (u.Kind().Ground() || u.Kind() == atlas.Air):
 		p.keepGermanEast(u, set)
-	case p.nation[u] == atlas.USSR && p.scenario == atlas.Scenario1942 && u.Kind().Ground():
+	case p.nation.of(u) == atlas.USSR && p.scenario == atlas.Scenario1942 && u.Kind().Ground():
 		around := capitalsOfRussia()
 		if placed, left := p.factorsIn(atlas.USSR, &around, true), p.factorsInHand(atlas.USSR, true); left-u.Strength() < 6-placed {
 			set.KeepOnly(&around)
@@ -496,7 +496,7 @@ func germanEast() atlas.HexSet {
 // factorsIn are a nation's ground and air factors in an area.
 func (p *Position) factorsIn(n atlas.Country, area *atlas.HexSet, groundOnly bool) (total int) {
 	for u := range atlas.Of(atlas.ColoursOf(n)) {
-		if h := p.where(u); h != atlas.NoHex && p.nation[u] == n && area.Has(h) && (u.Kind().Ground() || u.Kind() == atlas.Air && !groundOnly) {
+		if h := p.where(u); h != atlas.NoHex && p.nation.of(u) == n && area.Has(h) && (u.Kind().Ground() || u.Kind() == atlas.Air && !groundOnly) {
 			total += u.Strength()
 		}
 	}
@@ -505,7 +505,7 @@ func (p *Position) factorsIn(n atlas.Country, area *atlas.HexSet, groundOnly boo
 
 func (p *Position) factorsInHand(n atlas.Country, groundOnly bool) (total int) {
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && (u.Kind().Ground() || u.Kind() == atlas.Air && !groundOnly) {
+		if p.nation.of(u) == n && (u.Kind().Ground() || u.Kind() == atlas.Air && !groundOnly) {
 			total += u.Strength()
 		}
 	}
@@ -515,7 +515,7 @@ func (p *Position) factorsInHand(n atlas.Country, groundOnly bool) (total int) {
 // deployBox is the box in which a counter may be set up instead: America's in
 // the U.S. box (50.22), German fleets in the Murmansk box (50).
 func (p *Position) deployBox(u atlas.Unit) spot {
-	if p.nation[u] == atlas.USA {
+	if p.nation.of(u) == atlas.USA {
 		return usSpot
 	}
 	return murmanskSpot
@@ -525,14 +525,14 @@ func (p *Position) deployToBox(u atlas.Unit) bool {
 	if p.scenario < atlas.Scenario1942 || u.Kind() == atlas.AirBase {
 		return false
 	}
-	return p.nation[u] == atlas.USA || p.nation[u] == atlas.Germany && u.Kind() == atlas.Fleet && u.Info().Nation == atlas.Germany
+	return p.nation.of(u) == atlas.USA || p.nation.of(u) == atlas.Germany && u.Kind() == atlas.Fleet && u.Info().Nation == atlas.Germany
 }
 
 // whySetup says why a counter cannot be set up there.
 func (p *Position) whySetup(f *setupFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	n := world.Scenarios[p.scenario].Order[f.turn]
 	switch {
-	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < atlas.NumUnits && p.nation[m.A] != n:
+	case m.Kind == kDeploy && m.A >= 0 && int(m.A) < atlas.NumUnits && p.nation.of(atlas.Unit(m.A)) != n:
 		return refuse("3.34", "It is the turn of {n} to deploy.", int16(n))
 	case m.Kind == kDeploy:
 		return engine.Refuse("3.34", "This counter is not in hand to be deployed.")
@@ -552,7 +552,7 @@ var roomRules = [atlas.NumUnitKinds]string{
 }
 
 func (p *Position) whyNotHere(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	set := p.deployArea(n, u)
 	if !set.Has(h) {
 		return refuse("3.36", "{n} may not set up at {h}, which it does not control.", int16(n), int16(h))

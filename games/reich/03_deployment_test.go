@@ -82,7 +82,7 @@ func TestWarsAndControlAtTheStart(t *testing.T) {
 		t.Error("somebody is at war too early in 1939")
 	}
 	for hexName, n := range map[string]atlas.Country{"Y22": atlas.Italy, "II17": atlas.Italy, "MM29": atlas.Britain, "HH36": atlas.France, "V12": atlas.Spain, "D44": atlas.USSR, "E40": atlas.BalticStates} {
-		if got := s.control[at(t, hexName)]; got != n {
+		if got := s.control.of(at(t, hexName)); got != n {
 			t.Errorf("%s is controlled by %s in 1939, not %s", hexName, holderID(got), atlas.NationNames[n])
 		}
 	}
@@ -91,11 +91,11 @@ func TestWarsAndControlAtTheStart(t *testing.T) {
 		t.Error("the wars of 1942 are not all on")
 	}
 	for hexName, n := range map[string]atlas.Country{"O22": atlas.Germany, "R20": atlas.VichyFrance, "HH36": atlas.FreeFrench, "M35": atlas.Germany, "H47": atlas.USSR} {
-		if got := s.control[at(t, hexName)]; got != n {
+		if got := s.control.of(at(t, hexName)); got != n {
 			t.Errorf("%s is controlled by %s in 1942, not %s", hexName, holderID(got), atlas.NationNames[n])
 		}
 	}
-	if tobruk := world.Places[named(t, "Tobruk")].Hex; s.control[tobruk] != atlas.Britain {
+	if tobruk := world.Places[named(t, "Tobruk")].Hex; s.control.of(tobruk) != atlas.Britain {
 		t.Error("Britain does not hold Tobruk in 1942")
 	}
 	s = newScene(t, atlas.Scenario1944, "")
@@ -179,8 +179,8 @@ func TestForcesOf1942And1944StartWhereTheirCardsSay(t *testing.T) {
 	rulebook.Covers(t, "reich", "50.22", "50.24", "50.25", "50.34", "50.35", "25.41")
 	s := setUp(t, "1942", 2, atlas.Nobody)
 	for u := range atlas.Of(atlas.USA) {
-		if u.Kind() != atlas.AirBase && s.inPlay(u) && s.at[u] != usSpot {
-			t.Errorf("%s begins 1942 at %s", u, spotID(s.at[u]))
+		if u.Kind() != atlas.AirBase && s.inPlay(u) && s.at.of(u) != usSpot {
+			t.Errorf("%s begins 1942 at %s", u, spotID(s.at.of(u)))
 		}
 	}
 	var vichyAfrica, libyans int
@@ -190,11 +190,11 @@ func TestForcesOf1942And1944StartWhereTheirCardsSay(t *testing.T) {
 			continue
 		}
 		switch n := world.Hexes[h].Country; {
-		case s.nation[u] == atlas.VichyFrance && (n == atlas.Tunisia || n == atlas.Algeria || n == atlas.Morocco):
+		case s.nation.of(u) == atlas.VichyFrance && (n == atlas.Tunisia || n == atlas.Algeria || n == atlas.Morocco):
 			vichyAfrica++
-		case s.nation[u] == atlas.Germany && n == atlas.Libya:
+		case s.nation.of(u) == atlas.Germany && n == atlas.Libya:
 			libyans++
-		case s.nation[u] == atlas.Finland && n != atlas.Finland && h != at(t, "A47") && h != at(t, "B46"):
+		case s.nation.of(u) == atlas.Finland && n != atlas.Finland && h != at(t, "A47") && h != at(t, "B46"):
 			t.Errorf("Finns begin at %s", h)
 		}
 	}
@@ -204,7 +204,7 @@ func TestForcesOf1942And1944StartWhereTheirCardsSay(t *testing.T) {
 	s = setUp(t, "1944", 2, atlas.Nobody)
 	italians := 0
 	for u := range atlas.Of(atlas.Italy) {
-		if s.onBoard(u) && s.nation[u] == atlas.Germany && u.Kind() == atlas.Fleet {
+		if s.onBoard(u) && s.nation.of(u) == atlas.Germany && u.Kind() == atlas.Fleet {
 			italians += u.Strength()
 		}
 	}
@@ -217,7 +217,7 @@ func TestForcePoolsHoldWhatTheCardsSay(t *testing.T) {
 	rulebook.Covers(t, "reich", "3.3", "3.38", "3.4", "4.1", "4.2", "50.13", "50.21")
 	count := func(p *Position, n atlas.Country, k atlas.UnitKind, size uint8, at spot) (c int) {
 		for u := range atlas.Of(n) {
-			if u.Kind() == k && u.Info().Strength == size && p.at[u] == at {
+			if u.Kind() == k && u.Info().Strength == size && p.at.of(u) == at {
 				c++
 			}
 		}

@@ -93,14 +93,14 @@ func (p *Position) fillPools() {
 	var taken [atlas.NumUnits]bool
 	for u := range atlas.Unit(atlas.NumUnits) {
 		c := u.Info()
-		p.nation[u] = c.Nation
+		p.nation.set(u, c.Nation)
 		switch {
 		case c.Kind == atlas.Partisan || c.Kind == atlas.AirBase:
-			p.at[u] = inPool
+			p.at.set(u, inPool)
 		case c.Kind == atlas.Air || c.Kind == atlas.Fleet:
-			p.at[u] = spare
+			p.at.set(u, spare)
 		default:
-			p.at[u] = inFuture
+			p.at.set(u, inFuture)
 		}
 	}
 	for n := range atlas.Country(atlas.NumNations) {
@@ -139,10 +139,12 @@ func (p *Position) draw(n atlas.Country, line atlas.PoolLine, to spot, taken *[a
 	left := line.Count
 	for u := range atlas.Of(line.Colours) {
 		c := u.Info()
-		if left == 0 || taken[u] || c.Kind != line.Kind || c.Strength != line.Strength || p.at[u] != inFuture && p.at[u] != spare {
+		if left == 0 || taken[u] || c.Kind != line.Kind || c.Strength != line.Strength || p.at.of(u) != inFuture && p.at.of(u) != spare {
 			continue
 		}
-		p.at[u], p.nation[u], taken[u] = to, n, true
+		p.at.set(u, to)
+		p.nation.set(u, n)
+		taken[u] = true
 		left--
 	}
 	return left
@@ -182,7 +184,7 @@ func (p *Position) settle() {
 		if n < atlas.NumCountries && world.Countries[n].Colony {
 			n = world.Countries[n].Owner
 		}
-		p.control[h] = n
+		p.control.set(h, n)
 	}
 	for _, n := range []atlas.Country{atlas.Finland, atlas.Hungary, atlas.Rumania, atlas.Bulgaria} {
 		p.status[n], p.patron[n] = Courted, atlas.Germany
@@ -215,7 +217,7 @@ func (s *state) joinWars(n, with atlas.Country) {
 func (p *Position) giveHexes(set atlas.HexSet, n atlas.Country) {
 	for h := range set.Bits().All() {
 		if world.OnLand.Has(atlas.Hex(h)) {
-			p.control[h] = n
+			p.control.set(atlas.Hex(h), n)
 		}
 	}
 }

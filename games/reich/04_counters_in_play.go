@@ -38,16 +38,16 @@ func (s spot) hex() atlas.Hex {
 }
 
 // onBoard reports whether a unit is in a hex.
-func (s *state) onBoard(u atlas.Unit) bool { return s.at[u] < atlas.NumHexes }
+func (s *state) onBoard(u atlas.Unit) bool { return s.at.of(u) < atlas.NumHexes }
 
 // where is the hex of a unit, or atlas.NoHex.
-func (s *state) where(u atlas.Unit) atlas.Hex { return s.at[u].hex() }
+func (s *state) where(u atlas.Unit) atlas.Hex { return s.at.of(u).hex() }
 
 // put takes a counter from where it is to a spot and keeps the lists right. It
 // is the only way that counters move.
 func (p *Position) put(u atlas.Unit, to spot) {
-	p.stacks().Leave(u, p.at[u].shelf())
-	p.at[u] = to
+	p.stacks().Leave(u, p.at.of(u).shelf())
+	p.at.set(u, to)
 	p.naval.berth.set(u, 0)
 	p.stacks().Enter(u, to.shelf())
 }
@@ -80,14 +80,14 @@ func (p *Position) stacks() stacks.Lists[atlas.Unit] {
 }
 
 // relist rebuilds the lists.
-func (p *Position) relist() { p.stacks().Build(func(u atlas.Unit) int { return p.at[u].shelf() }) }
+func (p *Position) relist() { p.stacks().Build(func(u atlas.Unit) int { return p.at.of(u).shelf() }) }
 
 // in calls with the units of a spot in order. The unit itself may be moved
 // meanwhile, others may not.
 func (p *Position) in(where spot) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
 		for u := range p.stacks().In(where.shelf()) {
-			if p.at[u] == where && !yield(u) {
+			if p.at.of(u) == where && !yield(u) {
 				return
 			}
 		}
@@ -108,7 +108,7 @@ func (p *Position) here(h atlas.Hex) func(func(atlas.Unit) bool) { return p.in(s
 // inPlay reports whether a counter stands for forces that exist: on the board,
 // in a box, aboard ships.
 func (s *state) inPlay(u atlas.Unit) bool {
-	switch s.at[u] {
+	switch s.at.of(u) {
 	case inPool, inFuture, outOfGame, spare, inHand, inYard:
 		return false
 	}
@@ -123,19 +123,21 @@ func (s *state) invert(u atlas.Unit) { s.used.set(u, u.Info().Strength) }
 
 // assign gives a unit a task, and the hex that it is about.
 func (s *state) assign(u atlas.Unit, t Task, h atlas.Hex) {
-	s.task[u] = t
+	s.task.set(u, t)
 	s.goal.set(u, h)
 }
 
 // has and mark are about the marks of a unit.
-func (s *state) has(u atlas.Unit, m marks) bool { return s.marks[u]&m != 0 }
-func (s *state) mark(u atlas.Unit, m marks)     { s.marks[u] |= m }
-func (s *state) unmark(u atlas.Unit, m marks)   { s.marks[u] &^= m }
+func (s *state) has(u atlas.Unit, m marks) bool {
+	return s.marks.common[u]&uint8(m) != 0 || m >= deployed && s.marks.hasRare(u, m)
+}
+func (s *state) mark(u atlas.Unit, m marks)   { s.marks.add(u, m) }
+func (s *state) unmark(u atlas.Unit, m marks) { s.marks.remove(u, m) }
 
 // commander is the major power that moves a unit: its own, that of a minor's
 // patron, Germany for Vichy, Britain (America when Britain has fallen) for the
 // Free French (49.3, 49.8).
-func (s *state) commander(u atlas.Unit) atlas.Country { return s.commandOf(s.nation[u]) }
+func (s *state) commander(u atlas.Unit) atlas.Country { return s.commandOf(s.nation.of(u)) }
 
 func (s *state) commandOf(n atlas.Country) atlas.Country {
 	switch {
@@ -162,7 +164,7 @@ func (s *state) camp(n atlas.Country) atlas.Alliance {
 // lose eliminates a unit: it goes where it can be built anew, or nowhere
 // (3.38, 22.5, 31.4). Factors of air units and fleets are counted, not counters.
 func (p *Position) lose(u atlas.Unit) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	to := inPool
 	switch k := u.Kind(); {
 	case k == atlas.AirBase:
@@ -179,11 +181,11 @@ func (p *Position) lose(u atlas.Unit) {
 		to = outOfGame
 	}
 	p.put(u, to)
-	p.marks[u] = p.marks[u] & (garrison | deployed)
+	p.marks.set(u, p.marks.of(u)&(garrison|deployed))
 	p.assign(u, Idle, 0)
 	p.used.set(u, 0)
 	if k := u.Kind(); k != atlas.Partisan && n < atlas.NumMajors {
-		p.nation[u] = atlas.ColoursOf(u.Info().Nation) // lent units return to Italy (36.23)
+		p.nation.set(u, atlas.ColoursOf(u.Info().Nation)) // lent units return to Italy (36.23)
 	}
 }
 
@@ -204,7 +206,7 @@ func (s *state) rebuildable(n atlas.Country, k atlas.UnitKind) bool {
 // countLoss remembers lost naval factors, which are rebuilt nine at a time
 // (29.82).
 func (p *Position) countLoss(u atlas.Unit) {
-	if n := p.nation[u]; u.Kind() == atlas.Fleet && n < atlas.NumMajors && u.Info().Nation == n {
+	if n := p.nation.of(u); u.Kind() == atlas.Fleet && n < atlas.NumMajors && u.Info().Nation == n {
 		p.economy.navalLost[n] += uint16(u.Strength())
 	}
 }

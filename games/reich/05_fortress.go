@@ -86,7 +86,7 @@ func (p *Position) raiseWestWall() {
 	}
 	p.moves.westWall = true
 	for h := range fortressHexes.All {
-		if world.Hexes[h].Fortress == atlas.WestWall && p.camp(p.control[h]) != atlas.Axis {
+		if world.Hexes[h].Fortress == atlas.WestWall && p.camp(p.control.of(h)) != atlas.Axis {
 			p.ruined.Add(h)
 		}
 	}
@@ -95,13 +95,13 @@ func (p *Position) raiseWestWall() {
 // sevastopolFed reports whether Russia has another Black Sea port in normal
 // supply, or a line of supply from Sevastopol to the east edge (5.58).
 func (p *Position) sevastopolFed() bool {
-	if p.control[atlas.Sites.Sevastopol] != atlas.USSR {
+	if p.control.of(atlas.Sites.Sevastopol) != atlas.USSR {
 		return true // whoever has taken it has ruined it
 	}
 	land := p.landSupply(atlas.USSR, true)
 	for i := range world.Places {
 		place := &world.Places[i]
-		if place.Port && place.Hex != atlas.Sites.Sevastopol && place.On(atlas.BlackSea) && p.control[place.Hex] == atlas.USSR && land.Has(place.Hex) {
+		if place.Port && place.Hex != atlas.Sites.Sevastopol && place.On(atlas.BlackSea) && p.control.of(place.Hex) == atlas.USSR && land.Has(place.Hex) {
 			return true
 		}
 	}

@@ -68,7 +68,7 @@ func TestSevastopolIsAFortressWhileItIsFed(t *testing.T) {
 	s.forts(true, "V38") // Batum or another port is Russian and in supply
 	for _, p := range world.Places {
 		if p.Port && p.On(atlas.BlackSea) && world.Hexes[p.Hex].Country == atlas.USSR && p.Hex != at(t, "V38") {
-			s.control[p.Hex] = atlas.Germany
+			s.control.set(p.Hex, atlas.Germany)
 		}
 	}
 	for _, h := range []string{"U39", "U40", "V39"} {
@@ -90,7 +90,7 @@ func TestAnIsolatedPortDoesNotFeedSevastopol(t *testing.T) {
 	s := newScene(t, atlas.Scenario1942, "")
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if world.Hexes[h].Country == atlas.USSR {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	s.give(atlas.USSR, "V38", "T37") // Odessa alone

@@ -14,18 +14,18 @@ const (
 // (6.1), which allies share with the exceptions of 6.4. Airborne units count for
 // nothing (6.12), nor do fleets, aircraft and their bases (6.2).
 func (p *Position) room(u atlas.Unit, h atlas.Hex) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	count, british := 0, n == atlas.Britain
 	for v := range p.here(h) {
 		if v == u || p.hostile(v, n) || p.bystander(v, n) {
 			continue
 		}
-		if p.incompatible(n, p.nation[v]) || v.Kind().Ground() && p.apartAt(h, n, p.nation[v]) {
+		if p.incompatible(n, p.nation.of(v)) || v.Kind().Ground() && p.apartAt(h, n, p.nation.of(v)) {
 			return false
 		}
 		if v.Kind().Ground() && v.Kind() != atlas.Airborne {
 			count++
-			british = british && p.nation[v] == atlas.Britain
+			british = british && p.nation.of(v) == atlas.Britain
 		}
 	}
 	return u.Kind() == atlas.Airborne || count < p.limitAt(h, p.camp(n), british)
@@ -108,9 +108,9 @@ func (s *state) coldEntente() bool {
 func (p *Position) excessAt(h atlas.Hex, a atlas.Alliance) int {
 	count, british := 0, true
 	for u := range p.here(h) {
-		if u.Kind().Ground() && u.Kind() != atlas.Airborne && p.camp(p.nation[u]) == a {
+		if u.Kind().Ground() && u.Kind() != atlas.Airborne && p.camp(p.nation.of(u)) == a {
 			count++
-			british = british && p.nation[u] == atlas.Britain
+			british = british && p.nation.of(u) == atlas.Britain
 		}
 	}
 	return count - p.limitAt(h, a, british)
@@ -121,10 +121,10 @@ func (p *Position) excessAt(h atlas.Hex, a atlas.Alliance) int {
 func (p *Position) overstackedHex() atlas.Hex {
 	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == atlas.NoHex || !u.Kind().Ground() || !p.moving.Has(p.nation[u]) || p.firstIn(h) != u && p.countedBefore(u, h) {
+		if h == atlas.NoHex || !u.Kind().Ground() || !p.moving.Has(p.nation.of(u)) || p.firstIn(h) != u && p.countedBefore(u, h) {
 			continue
 		}
-		if p.excessAt(h, p.camp(p.nation[u])) > 0 {
+		if p.excessAt(h, p.camp(p.nation.of(u))) > 0 {
 			return h
 		}
 	}
@@ -138,7 +138,7 @@ func (p *Position) countedBefore(u atlas.Unit, h atlas.Hex) bool {
 		if v >= u {
 			return false
 		}
-		if v.Kind().Ground() && p.moving.Has(p.nation[v]) {
+		if v.Kind().Ground() && p.moving.Has(p.nation.of(v)) {
 			return true
 		}
 	}

@@ -21,7 +21,7 @@ func (p *Position) partisanHeld(h atlas.Hex) bool {
 
 // friendly reports whether a hex is controlled by a nation, by its command, or
 // by nations that are actively allied with it (27.22).
-func (s *state) friendly(h atlas.Hex, n atlas.Country) bool { return s.friends(s.control[h], n) }
+func (s *state) friendly(h atlas.Hex, n atlas.Country) bool { return s.friends(s.control.of(h), n) }
 
 // friends reports whether two nations are the same or on one side in a war.
 // Before they are allied Germany and Italy are none (36.1), though each may
@@ -58,10 +58,10 @@ func (s *state) atWar(a, b atlas.Country) bool {
 }
 
 // hostile reports whether a unit is an enemy of a nation.
-func (s *state) hostile(u atlas.Unit, n atlas.Country) bool { return s.atWar(s.nation[u], n) }
+func (s *state) hostile(u atlas.Unit, n atlas.Country) bool { return s.atWar(s.nation.of(u), n) }
 
 // hostileHex reports whether a hex is controlled by an enemy of a nation.
-func (s *state) hostileHex(h atlas.Hex, n atlas.Country) bool { return s.atWar(s.control[h], n) }
+func (s *state) hostileHex(h atlas.Hex, n atlas.Country) bool { return s.atWar(s.control.of(h), n) }
 
 // makeWar puts two nations at war, and peace ends it.
 func (s *state) makeWar(a, b atlas.Country) {
@@ -77,11 +77,11 @@ func (s *state) makePeace(a, b atlas.Country) {
 // take gives control of a hex to a nation and lets the consequences follow:
 // fortresses fall (5.51), cities change hands (24, 26, 37, 47).
 func (p *Position) take(h atlas.Hex, n atlas.Country) {
-	old := p.control[h]
+	old := p.control.of(h)
 	if old == n {
 		return
 	}
-	p.control[h] = n
+	p.control.set(h, n)
 	if p.camp(n) != p.camp(old) && fortressHexes.Has(h) && world.Hexes[h].Fortress != atlas.PermanentFortress {
 		p.ruin(h)
 	}
@@ -91,9 +91,9 @@ func (p *Position) take(h atlas.Hex, n atlas.Country) {
 // shownState is what the camp that is not on the move has seen: how the board
 // lay when it was last shown. A move can be taken back until then.
 type shownState struct {
-	at      [atlas.NumUnits]spot
-	used    perFactored
-	control [atlas.NumHexes]atlas.Country
+	at      spots
+	used    inverted
+	control owners
 	brp     [atlas.NumMajors]int16
 }
 
@@ -103,15 +103,20 @@ func (p *Position) reveal() {
 	s := &p.shown
 	if p.Events != nil {
 		for u := range atlas.Unit(atlas.NumUnits) {
-			if from, to := s.at[u], p.at[u]; from != to && (from < atlas.NumHexes || to < atlas.NumHexes) {
+			if from, to := s.at.of(u), p.at.of(u); from != to && (from < atlas.NumHexes || to < atlas.NumHexes) {
 				p.tell(evMoved, "13.1", int16(u), int16(from), int16(to))
 			}
 		}
 		for h := range atlas.Hex(atlas.NumHexes) {
-			if s.control[h] != p.control[h] && world.Cities.Has(h) {
-				p.tell(evTaken, "7.1", int16(p.control[h]), int16(h))
+			if s.control.of(h) != p.control.of(h) && world.Cities.Has(h) {
+				p.tell(evTaken, "7.1", int16(p.control.of(h)), int16(h))
 			}
 		}
 	}
-	s.at, s.used, s.control, s.brp = p.at, p.used, p.control, p.brp
+	s.show(&p.state)
+}
+
+// show lets the board be seen as it is.
+func (s *shownState) show(now *state) {
+	s.at, s.used, s.control, s.brp = now.at, now.used, now.control, now.brp
 }

@@ -10,7 +10,7 @@ import "sandtable/games/reich/atlas"
 // redeployment. It follows up declarations of war (21.4), makes interventions
 // (23.1) and remembers who crossed Vichy territory (49.42).
 func (p *Position) entered(u atlas.Unit, h atlas.Hex) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if u.Kind() == atlas.Partisan {
 		p.partisanIn(h)
 		return
@@ -25,14 +25,14 @@ func (p *Position) entered(u atlas.Unit, h atlas.Hex) {
 	}
 	if p.optionOn(n, world.Hexes[h].Front) != Pass { // entering behind an ally is no deed (21.4)
 		p.follow(c, land)
-		if owner := p.control[h]; owner != land && owner != atlas.Nobody {
+		if owner := p.control.of(h); owner != land && owner != atlas.Nobody {
 			p.follow(c, owner)
 		}
 	}
 	if land >= atlas.NumMajors && n < atlas.NumMajors {
 		p.intervene(c, land)
 	}
-	if land == atlas.VichyFrance && p.control[h] == atlas.VichyFrance && p.campOf(c) == atlas.Axis && n != atlas.VichyFrance && !p.politics.grace {
+	if land == atlas.VichyFrance && p.control.of(h) == atlas.VichyFrance && p.campOf(c) == atlas.Axis && n != atlas.VichyFrance && !p.politics.grace {
 		p.politics.crossed = p.politics.crossed || p.war[atlas.VichyFrance] == 0
 	}
 }
@@ -178,7 +178,7 @@ func (p *Position) vitalTaken(h atlas.Hex, to atlas.Country) {
 	}
 	loss := uint8(gibraltarLost)
 	if h != atlas.Sites.Gibraltar {
-		if p.camp(p.control[atlas.Sites.Suez]) != atlas.Axis || p.camp(p.control[atlas.Sites.Alexandria]) != atlas.Axis {
+		if p.camp(p.control.of(atlas.Sites.Suez)) != atlas.Axis || p.camp(p.control.of(atlas.Sites.Alexandria)) != atlas.Axis {
 			return
 		}
 		loss = suezLost
@@ -248,7 +248,7 @@ func (p *Position) loseCity(given *atlas.Country, h atlas.Hex, rule string) {
 // once, those of the last year start and those gained since (32.8).
 func (p *Position) partisanIn(h atlas.Hex) {
 	city, ok := cityOf(h)
-	if !ok || p.camp(p.control[h]) != atlas.Axis {
+	if !ok || p.camp(p.control.of(h)) != atlas.Axis {
 		return
 	}
 	p.loseCity(&p.politics.cityYearly[city], h, "32.8")

@@ -17,11 +17,11 @@ func (p *Position) advance(u atlas.Unit, h atlas.Hex) {
 // overrun is what passing through a hex does; a zone of control over it would change
 // nothing (7.4). Partisans control only where they stay, and only while they do (32.6).
 func (p *Position) overrun(u atlas.Unit, h atlas.Hex) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if u.Kind() == atlas.Partisan || p.enemyHolds(h, n) {
 		return
 	}
-	if !p.friends(p.control[h], n) {
+	if !p.friends(p.control.of(h), n) {
 		p.take(h, p.claimant(u, h))
 	}
 	p.evict(h, n)
@@ -34,7 +34,7 @@ func (p *Position) overrun(u atlas.Unit, h atlas.Hex) {
 // claimant is who controls a hex that a unit takes: its nation; for forces of
 // minors abroad, the Free French and active Vichy their command (23.1, 25.3, 49.8).
 func (p *Position) claimant(u atlas.Unit, h atlas.Hex) atlas.Country {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	home := world.Hexes[h].Country
 	switch {
 	case n < atlas.NumMajors || home == n:

@@ -29,8 +29,8 @@ func (p *Position) findZones(n atlas.Country) (set atlas.HexSet) {
 	foes := p.war[n]
 	any := false
 	for _, u := range armorUnits {
-		if p.at[u] < atlas.NumHexes && foes.Has(p.nation[u]) {
-			tanks.Add(atlas.Hex(p.at[u]))
+		if p.at.of(u) < atlas.NumHexes && foes.Has(p.nation.of(u)) {
+			tanks.Add(atlas.Hex(p.at.of(u)))
 			any = true
 		}
 	}
@@ -89,8 +89,8 @@ func (p *Position) enemyGround(n atlas.Country) (set atlas.HexSet) {
 // groundOf are the hexes with ground units of some nations.
 func (p *Position) groundOf(foes atlas.NationSet) (set atlas.HexSet) {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] < atlas.NumHexes && foes.Has(p.nation[u]) && u.Kind().Ground() {
-			set.Add(atlas.Hex(p.at[u]))
+		if p.at.of(u) < atlas.NumHexes && foes.Has(p.nation.of(u)) && u.Kind().Ground() {
+			set.Add(atlas.Hex(p.at.of(u)))
 		}
 	}
 	return set
@@ -104,8 +104,8 @@ func (p *Position) enemyUnits(n atlas.Country) (set atlas.HexSet) {
 		return set
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] < atlas.NumHexes && foes.Has(p.nation[u]) {
-			set.Add(atlas.Hex(p.at[u]))
+		if p.at.of(u) < atlas.NumHexes && foes.Has(p.nation.of(u)) {
+			set.Add(atlas.Hex(p.at.of(u)))
 		}
 	}
 	return set

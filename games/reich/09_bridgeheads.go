@@ -55,7 +55,7 @@ func (p *Position) runAdvance(f *advanceFrame) {
 		}
 		f.Step = advanceOver
 	case advanceBridge:
-		p.ask(p.commandOf(p.control[f.hex-1]))
+		p.ask(p.commandOf(p.control.of(atlas.Hex(f.hex - 1))))
 	case advanceLeave:
 		p.askAll(atlas.PowerSet(f.leave) & atlas.EveryPower)
 	case advanceCoin:
@@ -99,7 +99,7 @@ func (p *Position) standOnTargets() {
 	g := &p.fight
 	for u := range g.attackers.All {
 		h := p.where(u)
-		if h != atlas.NoHex && g.isTarget(h) && !p.defended(h, g.side) && p.control[h] != p.nation[u] && !p.friendly(h, p.nation[u]) {
+		if h != atlas.NoHex && g.isTarget(h) && !p.defended(h, g.side) && p.control.of(h) != p.nation.of(u) && !p.friendly(h, p.nation.of(u)) {
 			p.advance(u, h)
 		}
 	}
@@ -117,7 +117,7 @@ func (p *Position) advances(f *advanceFrame, who atlas.Country, out []engine.Mov
 			if p.commander(u) != who || p.cannotAdvance(f, u, h) != fine {
 				return
 			}
-			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) && p.nation.of(u) == p.nation.of(last) {
 				return
 			}
 			last = u
@@ -177,7 +177,7 @@ func (p *Position) claimRefused(u atlas.Unit, h atlas.Hex) bool {
 	g := &p.fight
 	for i, target := range g.targets[:g.count] {
 		if target == h && g.refused[i].Has(p.commander(u)) {
-			return !p.friendly(h, p.nation[u])
+			return !p.friendly(h, p.nation.of(u))
 		}
 	}
 	return false
@@ -186,7 +186,7 @@ func (p *Position) claimRefused(u atlas.Unit, h atlas.Hex) bool {
 // claimRivals are the powers of other players whose ground units took part in the attack:
 // they must agree before a unit takes a hex that nobody of them controls (14.29).
 func (p *Position) claimRivals(u atlas.Unit, h atlas.Hex) (set atlas.PowerSet) {
-	if !p.alliesAgreeOnTheHex() || p.friendly(h, p.nation[u]) {
+	if !p.alliesAgreeOnTheHex() || p.friendly(h, p.nation.of(u)) {
 		return 0
 	}
 	by := p.commander(u)
@@ -255,7 +255,7 @@ func (p *Position) playClaim(f *claimFrame, who atlas.Country, m engine.Move) {
 // followsAshore: units aboard that did not attack land on the bridgehead (29.436).
 func (p *Position) followsAshore(u atlas.Unit, h atlas.Hex) bool {
 	i := p.bridgeAt(h)
-	return p.at[u] == carried && p.invading(u, h) && i >= 0 && p.bridges[i].bySea && !p.has(u, attacked)
+	return p.at.of(u) == carried && p.invading(u, h) && i >= 0 && p.bridges[i].bySea && !p.has(u, attacked)
 }
 
 func (p *Position) legalAdvance(f *advanceFrame, who atlas.Country, out []engine.Move) []engine.Move {
@@ -263,7 +263,7 @@ func (p *Position) legalAdvance(f *advanceFrame, who atlas.Country, out []engine
 	case advanceBridge:
 		return p.bridgeChoices(f, who, out)
 	case advanceLeave:
-		builder := p.commandOf(p.control[f.hex-1])
+		builder := p.commandOf(p.control.of(atlas.Hex(f.hex - 1)))
 		return append(out, engine.M2(kConsent, who, builder), engine.M2(kDissent, who, builder))
 	}
 	out = p.advances(f, who, out)
@@ -309,7 +309,7 @@ func (p *Position) playAdvance(f *advanceFrame, who atlas.Country, m engine.Move
 
 // stepForward brings a unit into the hex.
 func (p *Position) stepForward(f *advanceFrame, u atlas.Unit, h atlas.Hex) {
-	if p.at[u] == carried {
+	if p.at.of(u) == carried {
 		p.landed(u, h)
 	}
 	p.advance(u, h)
@@ -360,7 +360,7 @@ func (p *Position) wasCrossed(h atlas.Hex) bool {
 // foreignShore reports whether a hex is the enemy's, or that of an attacked minor
 // which becomes friendly only by the invasion that comes to its help (9.11).
 func (p *Position) foreignShore(h atlas.Hex, n atlas.Country) bool {
-	return p.hostileHex(h, n) || p.mayIntervene(p.commandOf(n), p.control[h])
+	return p.hostileHex(h, n) || p.mayIntervene(p.commandOf(n), p.control.of(h))
 }
 
 // bridgeAt is the bridgehead counter on a hex, or -1.
@@ -452,7 +452,7 @@ func (p *Position) refuseLeave(f *advanceFrame) { f.Step, f.leave = advanceBridg
 
 // rolledLeave takes the coin of future allies who disagree.
 func (p *Position) rolledLeave(f *advanceFrame, outcome int) {
-	builder := p.commandOf(p.control[f.hex-1])
+	builder := p.commandOf(p.control.of(atlas.Hex(f.hex - 1)))
 	if outcome == 0 {
 		p.tell(evLeaveWon, "51.5", int16(builder))
 		p.bridgeHere(f, builder)
@@ -502,7 +502,7 @@ func (p *Position) placeBridge(h atlas.Hex, who atlas.Country, bySea bool) {
 
 func (p *Position) askAdvance(f *advanceFrame, _ atlas.Country) say.Line {
 	if f.Step == advanceLeave {
-		return say.Say("Do you allow {n} a second bridgehead, in {h}?", int16(p.commandOf(p.control[f.hex-1])), f.hex-1)
+		return say.Say("Do you allow {n} a second bridgehead, in {h}?", int16(p.commandOf(p.control.of(atlas.Hex(f.hex-1)))), f.hex-1)
 	}
 	if f.Step == advanceBridge {
 		return say.Say("Place a bridgehead in {h}?", f.hex-1)

@@ -244,7 +244,7 @@ func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
 		s.rules = rules
 		for _, n := range []atlas.Country{atlas.Morocco, atlas.Algeria} {
 			for h := range world.Countries[n].Hexes.Bits().All() {
-				s.control[h] = atlas.Britain
+				s.control.set(atlas.Hex(h), atlas.Britain)
 			}
 		}
 		s.add("br-inf3", "DD5")
@@ -252,7 +252,8 @@ func TestABridgeheadStaysIfSupplyWouldNeedMoreShipsWithoutIt(t *testing.T) {
 		s.lines("bridgeheads: DD3 britain by-sea") // Casablanca
 		s.mover = atlas.Allies
 		s.beginPlayerTurn()
-		s.task[home], s.task[rock] = Supplying, Supplying
+		s.task.set(home, Supplying)
+		s.task.set(rock, Supplying)
 		if s.countFed() != 1 || s.shipsNeeded() != 1 {
 			t.Fatalf("%d units are fed with %d factors, not one with one", s.countFed(), s.shipsNeeded())
 		}

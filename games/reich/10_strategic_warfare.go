@@ -191,7 +191,7 @@ func (p *Position) noteFalls() {
 		p.wakeBritain()
 	}
 	for h := range world.Regions[atlas.Bessarabia].Bits().All() {
-		if world.Cities.Has(atlas.Hex(h)) && p.control[h] == atlas.USSR {
+		if world.Cities.Has(atlas.Hex(h)) && p.control.of(atlas.Hex(h)) == atlas.USSR {
 			e.noAid = true // 33.61
 		}
 	}
@@ -322,7 +322,7 @@ func (p *Position) runAirOut(f *airOutFrame) {
 func (p *Position) legalAirOut(_ *airOutFrame, _ atlas.Country, out []engine.Move) []engine.Move {
 	var seen atlas.HexSet
 	for u := range atlas.Of(atlas.Germany) {
-		if u.Kind() != atlas.Air || p.nation[u] != atlas.Germany || !p.onBoard(u) || seen.Has(p.where(u)) {
+		if u.Kind() != atlas.Air || p.nation.of(u) != atlas.Germany || !p.onBoard(u) || seen.Has(p.where(u)) {
 			continue
 		}
 		seen.Add(p.where(u))

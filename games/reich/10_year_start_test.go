@@ -175,7 +175,7 @@ func TestALostMoscowGivesNothingAtTheNewYear(t *testing.T) {
 	for holder, want := range map[atlas.Country]atlas.Country{atlas.USSR: atlas.Nobody, atlas.Germany: atlas.Germany} {
 		s := newScene(t, atlas.Campaign, "Spring 1943")
 		s.wars([2]atlas.Country{atlas.USSR, atlas.Germany})
-		s.control[atlas.Sites.Moscow] = holder
+		s.control.set(atlas.Sites.Moscow, holder)
 		s.politics.cityYearly[moscowCity] = atlas.Germany
 		if s.newYear(); s.politics.cityYearly[moscowCity] != want {
 			t.Errorf("with %s in Moscow its BRPs are those of %s", atlas.NationNames[holder], holderID(s.politics.cityYearly[moscowCity]))

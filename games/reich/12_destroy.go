@@ -62,11 +62,11 @@ var (
 // whyNotDestroyed says why a power cannot destroy a unit, or is nil.
 func (p *Position) whyNotDestroyed(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case !p.moving.Has(p.nation[u]) || p.commander(u) != who || !p.inPlay(u):
+	case !p.moving.Has(p.nation.of(u)) || p.commander(u) != who || !p.inPlay(u):
 		return noDestroyOther
 	case u.Kind() == atlas.AirBase:
 		return noDestroyBase
-	case p.nation[u] == atlas.France && p.now < atlas.DateOf(atlas.Spring, 1942):
+	case p.nation.of(u) == atlas.France && p.now < atlas.DateOf(atlas.Spring, 1942):
 		return noDestroyFrench
 	case p.has(u, garrison):
 		return noDestroyGarrison
@@ -108,7 +108,7 @@ func (p *Position) playDestroy(f *destroyFrame, who atlas.Country, m engine.Move
 	case kChoose:
 		p.tell(evDestroyed, "12.5", m.A)
 		p.doom(atlas.Unit(m.A))
-		p.shown.at[m.A] = p.at[m.A]
+		p.shown.at.set(atlas.Unit(m.A), p.at.of(atlas.Unit(m.A)))
 		f.Step, f.power = destroyAsk, 0
 	}
 }

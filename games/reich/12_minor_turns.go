@@ -56,7 +56,7 @@ func (p *Position) runMinorTurns(f *minorTurnsFrame) {
 	case minorOptions:
 		n := atlas.Country(f.minor - 1)
 		p.mover, p.moving = p.camp(n), atlas.OnlyNation(n)
-		p.heldTurn = p.heldBy(p.mover)
+		p.heldTurn = onLand(p.heldBy(p.mover))
 		if len(flow.List(p, (*Position).legalMinorTurns, f, p.commandOf(n))) <= 1 {
 			f.Step = minorMove
 			return
@@ -77,7 +77,7 @@ func (p *Position) runMinorTurns(f *minorTurnsFrame) {
 		if f.before == 1 { // back to its attacker, who moves again (12.16)
 			p.mover = p.mover.Enemy()
 		}
-		p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
+		p.moving, p.heldTurn = p.nationsOf(p.mover), onLand(p.heldBy(p.mover))
 		f.minor, f.Step = 0, minorNext
 	}
 }
@@ -155,7 +155,7 @@ func (p *Position) rolledMinorTurns(f *minorTurnsFrame, outcome int) {
 // hasForces reports whether a nation has units on the board.
 func (s *state) hasForces(n atlas.Country) bool {
 	for u := range atlas.Of(atlas.ColoursOf(n)) {
-		if s.nation[u] == n && s.onBoard(u) {
+		if s.nation.of(u) == n && s.onBoard(u) {
 			return true
 		}
 	}
@@ -180,7 +180,7 @@ func (p *Position) legalMinorTurns(f *minorTurnsFrame, who atlas.Country, out []
 func (s *state) frontsOf(n atlas.Country) (fronts uint8) {
 	for u := range atlas.Of(atlas.ColoursOf(n)) {
 		h := s.where(u)
-		if h == atlas.NoHex || s.nation[u] != n {
+		if h == atlas.NoHex || s.nation.of(u) != n {
 			continue
 		}
 		if x := world.Hexes[h].Front; x < atlas.NumFronts {

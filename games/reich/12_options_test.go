@@ -168,7 +168,7 @@ func TestTheFreeFrenchFightForNothingWhenBritainHasFallen(t *testing.T) {
 	s := optionScene(t, atlas.Allies, "Summer 1941", func(s *scene) {
 		s.fallen |= 1<<atlas.Britain | 1<<atlas.France
 		u := s.add("fr-inf2", "HH35")
-		s.nation[u] = atlas.FreeFrench
+		s.nation.set(u, atlas.FreeFrench)
 	})
 	brp := s.brp[atlas.USA]
 	s.play("option usa med offensive")

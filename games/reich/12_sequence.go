@@ -283,7 +283,7 @@ func (p *Position) runGameTurn(f *flow.Plain) {
 // beginGameTurn remembers who held what (15.4).
 func (p *Position) beginGameTurn() {
 	for a := range p.heldGame {
-		p.heldGame[a] = p.heldBy(atlas.Alliance(a))
+		p.heldGame[a] = onLand(p.heldBy(atlas.Alliance(a)))
 	}
 	p.datedBuilds()
 }
@@ -291,7 +291,7 @@ func (p *Position) beginGameTurn() {
 // heldBy are the hexes that nations of a camp control.
 func (s *state) heldBy(a atlas.Alliance) (set atlas.HexSet) {
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if n := s.control[h]; n != atlas.Nobody && s.camp(n) == a {
+		if n := s.control.of(h); n != atlas.Nobody && s.camp(n) == a {
 			set.Add(h)
 		}
 	}
@@ -333,7 +333,7 @@ func (s *state) countsForOrder(n atlas.Country) bool {
 // turnUp: at the end of a game turn all air units and fleets are turned up, and
 // what counted for the game turn is forgotten (28.33, 29.31).
 func (p *Position) turnUp() {
-	p.used = perFactored{}
+	p.used = inverted{}
 	for u := range atlas.Unit(atlas.NumUnits) {
 		p.unmark(u, raw|doomed)
 		p.ageSupply(u)
@@ -395,11 +395,11 @@ func (p *Position) runPlayerTurn(f *flow.Plain) {
 
 func (p *Position) beginPlayerTurn() {
 	p.moving = p.nationsOf(p.mover)
-	p.heldTurn = p.heldBy(p.mover)
+	p.heldTurn = onLand(p.heldBy(p.mover))
 	p.spent = [atlas.NumMajors]int16{}
 	for u := range atlas.Unit(atlas.NumUnits) {
 		if !p.carriesOn(u) {
-			p.task[u] = blockadeOnly(p.task[u])
+			p.task.set(u, blockadeOnly(p.task.of(u)))
 		}
 		p.goal.set(u, 0)
 		p.unmark(u, moved|attacked|redeployed)
@@ -412,7 +412,7 @@ func (p *Position) beginPlayerTurn() {
 // carriesOn: a fleet that was named in the first player turn carries supply to the end
 // of the game turn (13.8, 27.23).
 func (p *Position) carriesOn(u atlas.Unit) bool {
-	return p.namedFleetsStayNamed() && p.mover != p.first && p.named(u) && p.camp(p.nation[u]) == p.first
+	return p.namedFleetsStayNamed() && p.mover != p.first && p.named(u) && p.camp(p.nation.of(u)) == p.first
 }
 
 // blockadeOnly keeps the one task that lasts beyond a turn.

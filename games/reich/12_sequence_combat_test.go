@@ -173,7 +173,7 @@ func TestDropsComeAfterTransportsAndBeforeAttacks(t *testing.T) {
 func TestShipsThatWereDrivenOutAreNotStruck(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.455", "28.33")
 	s := war(t, atlas.Campaign, "Spring 1942")
-	s.give(atlas.Germany, "LL28", "KK26")
+	s.give(atlas.Germany, "LL28")
 	s.add("ge-base", "LL28")
 	planes := s.add("ge-air5", "LL28")
 	a, b := s.add("ge-arm4", "LL28"), s.add("ge-arm4", "LL28")
@@ -273,7 +273,7 @@ func TestFleetsThatEscortHaveActed(t *testing.T) {
 	s = newScene(t, atlas.Scenario1942, "Summer 1942")
 	s.sailConvoy(20, 1)
 	for _, u := range allFleets {
-		if s.nation[u] == atlas.Britain && s.onBoard(u) && s.available(u) {
+		if s.nation.of(u) == atlas.Britain && s.onBoard(u) && s.available(u) {
 			t.Error("a fleet that escorted a convoy has acted")
 		}
 	}

@@ -122,7 +122,7 @@ func (p *Position) passForbids(n atlas.Country) (set atlas.HexSet) {
 
 // search finds what a unit reaches from a hex with so many movement factors.
 func (p *Position) search(u atlas.Unit, from atlas.Hex, left int, conform bool) {
-	p.fill(p.nation[u], p.boundTo(u), conform)
+	p.fill(p.nation.of(u), p.boundTo(u), conform)
 	costs := p.desk.marchCosts()
 	board.Reach(world.Land, p.reach, int(from), &costs, left)
 }
@@ -145,7 +145,7 @@ func (p *Position) freed(n atlas.Country, from, to atlas.Hex) bool {
 
 // goals are the hexes in which the unit in hand may end its move.
 func (p *Position) goals(u atlas.Unit) (set atlas.HexSet) {
-	german, low, shut := p.lowWays(p.nation[u])
+	german, low, shut := p.lowWays(p.nation.of(u))
 	if !shut {
 		return p.goalsOf(u)
 	}
@@ -173,7 +173,7 @@ func (p *Position) goalsOf(u atlas.Unit) (set atlas.HexSet) {
 	m := &p.moves
 	start, at := m.path[0], m.path[m.steps-1]
 	left := u.Movement() - int(m.spent)
-	n := p.nation[u]
+	n := p.nation.of(u)
 	bound := u.Kind() != atlas.Partisan && p.passesAnywhere(n)
 	if !bound {
 		p.search(u, at, left, false)
@@ -219,7 +219,7 @@ func (p *Position) passesEverywhere(n atlas.Country) bool {
 // conforming reports whether the way so far keeps to the Pass options on it.
 func (p *Position) conforming(u atlas.Unit) bool {
 	m := &p.moves
-	n := p.nation[u]
+	n := p.nation.of(u)
 	for i, h := range m.path[:m.steps] {
 		if p.passesOn(n, h) && (p.nearEnemy(h, n) || i > 0 && !p.friendly(h, n)) {
 			return false
@@ -245,7 +245,7 @@ func (p *Position) gather(u atlas.Unit, start atlas.Hex, set *atlas.HexSet, only
 
 // pickUp takes a unit in hand.
 func (p *Position) pickUp(u atlas.Unit) {
-	if u.Kind() == atlas.Air || p.at[u] == murmanskSpot {
+	if u.Kind() == atlas.Air || p.at.of(u) == murmanskSpot {
 		flow.CallWith(&p.State, pStage, handFrame{unit: int16(u)})
 		return
 	}
@@ -284,7 +284,7 @@ func (p *Position) legalMarch(f *handFrame, _ atlas.Country, out []engine.Move) 
 func (p *Position) legalSteps(u atlas.Unit, out []engine.Move) []engine.Move {
 	m := &p.moves
 	at := m.path[m.steps-1]
-	p.fill(p.nation[u], p.boundTo(u), false)
+	p.fill(p.nation.of(u), p.boundTo(u), false)
 	cost := 1 + int(p.desk.toLeave(at))
 	if int(m.spent)+cost >= u.Movement() {
 		return out // a last step ends the move
@@ -302,7 +302,7 @@ func (p *Position) playMarch(f *handFrame, _ atlas.Country, m engine.Move) {
 	s := &p.moves
 	switch m.Kind {
 	case kVia:
-		p.fill(p.nation[u], p.boundTo(u), false)
+		p.fill(p.nation.of(u), p.boundTo(u), false)
 		s.spent += 1 + p.desk.toLeave(s.path[s.steps-1])
 		s.path[s.steps] = h
 		s.steps++
@@ -333,9 +333,9 @@ func (p *Position) leadTo(u atlas.Unit, h atlas.Hex) {
 	s := &p.moves
 	at := s.path[s.steps-1]
 	left := u.Movement() - int(s.spent)
-	bound := u.Kind() != atlas.Partisan && p.passesAnywhere(p.nation[u]) && p.conforming(u)
+	bound := u.Kind() != atlas.Partisan && p.passesAnywhere(p.nation.of(u)) && p.conforming(u)
 	w := p.desk
-	if german, low, shut := p.lowWays(p.nation[u]); shut {
+	if german, low, shut := p.lowWays(p.nation.of(u)); shut {
 		w.shut = german
 		if german.Has(h) {
 			w.shut = low
@@ -377,7 +377,7 @@ func (p *Position) whyMarch(f *handFrame, _ atlas.Country, m engine.Move) *engin
 	if m.Kind != kAt && m.Kind != kVia || m.A < 0 || m.A >= atlas.NumHexes {
 		return nil
 	}
-	n := p.nation[u]
+	n := p.nation.of(u)
 	s := &p.moves
 	if why := p.whyNoEntry(u, h); why != nil {
 		return why
@@ -417,9 +417,9 @@ func (p *Position) whyTooFar(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 
 // whyNoRoom tells full hexes from allies who do not stack.
 func (p *Position) whyNoRoom(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	for v := range p.here(h) {
-		if p.incompatible(n, p.nation[v]) {
+		if p.incompatible(n, p.nation.of(v)) {
 			if p.commandOf(n) == atlas.USSR || p.commander(v) == atlas.USSR {
 				return noStayRussians
 			}

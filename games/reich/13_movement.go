@@ -21,7 +21,7 @@ type moveState struct {
 
 	// What was judged when movement began (27.44).
 	traced  atlas.UnitSet // units that traced a normal line (14.38, 31.3)
-	ready   atlas.UnitSet // airborne units that may drop (31.1)
+	ready   daringSet     // airborne units that may drop (31.1)
 	excess  atlas.UnitSet // units beyond the limits of 35 and 37.3
 	forgone atlas.UnitSet // units that the owner leaves without the supply of fleets (27.232)
 
@@ -212,7 +212,7 @@ func (p *Position) askMovement(f *movementFrame, who atlas.Country) say.Line {
 // movesOthers reports whether units of another country are a power's to move now.
 func (p *Position) movesOthers(who atlas.Country) bool {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.nation[u] != who && p.at[u] < atlas.NumHexes && p.whyUnmoved(u, who) == nil {
+		if p.nation.of(u) != who && p.at.of(u) < atlas.NumHexes && p.whyUnmoved(u, who) == nil {
 			return true
 		}
 	}
@@ -238,7 +238,7 @@ var (
 // whyUnmoved says why a unit cannot begin to move, or is nil.
 func (p *Position) whyUnmoved(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch k := u.Kind(); {
-	case !p.moving.Has(p.nation[u]) || p.commander(u) != who:
+	case !p.moving.Has(p.nation.of(u)) || p.commander(u) != who:
 		return noMoveOther
 	case !p.onBoard(u):
 		return noMoveAway
@@ -270,7 +270,7 @@ func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Mov
 	}
 	var doors *doorsOf
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] >= atlas.NumHexes || !p.moving.Has(p.nation[u]) {
+		if !p.moving.Has(p.nation.of(u)) || p.at.of(u) >= atlas.NumHexes {
 			continue
 		}
 		if p.desk.brief && len(out) > 1 {
@@ -279,7 +279,7 @@ func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Mov
 		if p.whyUnmoved(u, who) != nil || p.twin(u) {
 			continue
 		}
-		n := p.nation[u]
+		n := p.nation.of(u)
 		if u.Kind() == atlas.Air {
 			out = append(out, engine.M1(kMove, u))
 			if p.mayGoNorth(u) {
@@ -309,9 +309,10 @@ func (p *Position) legalMoves(who atlas.Country, out []engine.Move) []engine.Mov
 // twin reports whether a counter like this one comes before it in the same hex
 // and can do the same, so that the list needs only the first.
 func (p *Position) twin(u atlas.Unit) bool {
+	at := p.at.of(u)
 	for v := u; v > 0 && atlas.Alike(v-1, u); {
 		v--
-		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.marks[v] == p.marks[u] && p.used.of(v) == p.used.of(u) && p.task[v] == p.task[u] &&
+		if p.at.of(v) == at && p.nation.of(v) == p.nation.of(u) && p.marks.of(v) == p.marks.of(u) && p.used.of(v) == p.used.of(u) && p.task.of(v) == p.task.of(u) &&
 			p.moves.excess.Has(v) == p.moves.excess.Has(u) {
 			return true
 		}
@@ -360,7 +361,7 @@ func (p *Position) findDoors(n atlas.Country) (d doorsOf) {
 // unit that a Pass option holds fast may still cross into another front, if one is
 // near (19.5).
 func (p *Position) hasFirstStep(u atlas.Unit, d *doorsOf) bool {
-	h, n := p.where(u), p.nation[u]
+	h, n := p.where(u), p.nation.of(u)
 	bounds := p.boundTo(u)
 	held := u.Kind() != atlas.Partisan && p.passesOn(n, h)
 	enemy := p.enemyGround(n)
@@ -373,7 +374,7 @@ func (p *Position) hasFirstStep(u atlas.Unit, d *doorsOf) bool {
 	for _, l := range world.Land.Links(int(h)) {
 		to := atlas.Hex(l.To)
 		switch {
-		case atlas.GroundSides>>l.Class&1 == 0 || !world.OnLand.Has(to) || !d.open[p.control[to]] || d.closed.Has(to):
+		case atlas.GroundSides>>l.Class&1 == 0 || !world.OnLand.Has(to) || !d.open[p.control.of(to)] || d.closed.Has(to):
 		case bounds != nil && !bounds.Has(to) || enemy.Has(to):
 		case held && (!p.friendly(to, n) || near.Has(to)):
 		default:
@@ -386,7 +387,7 @@ func (p *Position) hasFirstStep(u atlas.Unit, d *doorsOf) bool {
 // mayCrossFronts reports whether a unit that a Pass option holds fast can move to
 // or against another front.
 func (p *Position) mayCrossFronts(u atlas.Unit) bool {
-	return atlas.RegionsOf.Frontiers.Has(p.where(u)) && !p.passesEverywhere(p.nation[u]) && p.hasGoal(u)
+	return atlas.RegionsOf.Frontiers.Has(p.where(u)) && !p.passesEverywhere(p.nation.of(u)) && p.hasGoal(u)
 }
 
 // whyMovement explains what is not on the list.
@@ -427,7 +428,7 @@ func (p *Position) whyMovement(f *movementFrame, who atlas.Country, m engine.Mov
 		if p.twin(u) {
 			return nil
 		}
-		if p.passesOn(p.nation[u], p.where(u)) {
+		if p.passesOn(p.nation.of(u), p.where(u)) {
 			return noMovePass
 		}
 		return noMoveShut
@@ -453,7 +454,7 @@ const releaseRange = 5
 // approached reports whether Axis forces at war with Russia are within five hexes.
 func (p *Position) approached(h atlas.Hex) bool {
 	for v := range atlas.Unit(atlas.NumUnits) {
-		if at := p.where(v); at != atlas.NoHex && v.Kind() != atlas.AirBase && p.camp(p.nation[v]) == atlas.Axis && p.serves(p.nation[v]) && p.hostile(v, atlas.USSR) && atlas.Distance(at, h) <= releaseRange {
+		if at := p.where(v); at != atlas.NoHex && v.Kind() != atlas.AirBase && p.camp(p.nation.of(v)) == atlas.Axis && p.serves(p.nation.of(v)) && p.hostile(v, atlas.USSR) && atlas.Distance(at, h) <= releaseRange {
 			return true
 		}
 	}
@@ -464,8 +465,8 @@ func (p *Position) approached(h atlas.Hex) bool {
 // in it when movement ends (32.6).
 func (p *Position) settlePartisans() {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() == atlas.Partisan && p.onBoard(u) && p.moving.Has(p.nation[u]) {
-			p.evict(p.where(u), p.nation[u])
+		if u.Kind() == atlas.Partisan && p.onBoard(u) && p.moving.Has(p.nation.of(u)) {
+			p.evict(p.where(u), p.nation.of(u))
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (s *scene) firstAsked() atlas.Country {
 // stands checks where a unit is.
 func (s *scene) stands(u atlas.Unit, where string) {
 	s.t.Helper()
-	if got := s.at[u]; got != s.spotOf(where) {
+	if got := s.at.of(u); got != s.spotOf(where) {
 		s.t.Errorf("%s is at %s, want %s", u, spotTitle(got), where)
 	}
 }
@@ -66,7 +66,7 @@ func (s *scene) stands(u atlas.Unit, where string) {
 func (s *scene) holder(n atlas.Country, hexes ...string) {
 	s.t.Helper()
 	for _, h := range hexes {
-		if got := s.control[at(s.t, h)]; got != n {
+		if got := s.control.of(at(s.t, h)); got != n {
 			s.t.Errorf("%s is controlled by %s, want %s", h, nationTitle(int16(got)), atlas.NationNames[n])
 		}
 	}
@@ -419,7 +419,7 @@ func TestPartisansMoveUnderEveryOption(t *testing.T) {
 	s := newScene(t, atlas.Scenario1942, "")
 	s.options(Pass)
 	u := s.add("yug-part", "V28")
-	s.nation[u] = atlas.Britain
+	s.nation.set(u, atlas.Britain)
 	base := s.add("ge-air5", "V29")
 	s.add("ge-inf3", "U29")
 	s.movement(atlas.Allies)

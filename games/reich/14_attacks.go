@@ -67,7 +67,7 @@ func (p *Position) openings(f *groundFrame, who atlas.Country, out []engine.Move
 			continue
 		}
 		here := p.where(u)
-		if p.defended(here, p.nation[u]) {
+		if p.defended(here, p.nation.of(u)) {
 			if p.cannotStrike(u, here) == fine {
 				set.Add(here)
 			}
@@ -102,14 +102,14 @@ func (p *Position) mustAttack(f *groundFrame, who atlas.Country) bool {
 // forced reports whether an airborne unit is on top of enemies.
 func (p *Position) forced(u atlas.Unit) bool {
 	h := p.where(u)
-	return h != atlas.NoHex && p.has(u, dropped) && p.defended(h, p.nation[u])
+	return h != atlas.NoHex && p.has(u, dropped) && p.defended(h, p.nation.of(u))
 }
 
 // cannotAttack is why a unit cannot make an attack at all, or fine. Unsupplied units
 // attack with all their factors (27.41).
 func (p *Position) cannotAttack(u atlas.Unit, late bool) bar {
 	switch {
-	case !u.Kind().Ground() || !p.moving.Has(p.nation[u]):
+	case !u.Kind().Ground() || !p.moving.Has(p.nation.of(u)):
 		return barNoAttacker
 	case u.Kind() == atlas.Replacement:
 		return barReplacement
@@ -117,11 +117,11 @@ func (p *Position) cannotAttack(u atlas.Unit, late bool) bar {
 		return barTwice
 	case p.fight.worn.Has(u):
 		return barWorn
-	case late && p.task[u] != Exploiting && !p.fight.late.Has(u):
+	case late && p.task.of(u) != Exploiting && !p.fight.late.Has(u):
 		return barNotExploiting
 	case p.onBoard(u):
 		return p.overQuota(u, late)
-	case p.at[u] == carried && p.task[u] == Aboard && !late:
+	case p.at.of(u) == carried && p.task.of(u) == Aboard && !late:
 		return fine
 	}
 	return barNoAttacker
@@ -160,7 +160,7 @@ func (p *Position) britishLondon(h atlas.Hex) bool {
 		return false
 	}
 	for u := range p.here(h) {
-		if u.Kind().Ground() && p.nation[u] != atlas.Britain {
+		if u.Kind().Ground() && p.nation.of(u) != atlas.Britain {
 			return false
 		}
 	}
@@ -174,7 +174,7 @@ func (p *Position) noteOrigin(u atlas.Unit) {
 		return
 	}
 	if p.fight.fromOnce.Has(h) {
-		p.fight.fromOnce[h/64] &^= 1 << (h % 64)
+		p.fight.fromOnce.Remove(h)
 		p.fight.fromTwice.Add(h)
 		return
 	}
@@ -183,7 +183,7 @@ func (p *Position) noteOrigin(u atlas.Unit) {
 
 // landingOf is the hex that a unit aboard ship invades.
 func (p *Position) landingOf(u atlas.Unit) (atlas.Hex, bool) {
-	if p.at[u] == carried && p.task[u] == Aboard {
+	if p.at.of(u) == carried && p.task.of(u) == Aboard {
 		return p.goal.of(u), true
 	}
 	return atlas.NoHex, false
@@ -192,10 +192,10 @@ func (p *Position) landingOf(u atlas.Unit) (atlas.Hex, bool) {
 // cannotLand is why an invader cannot attack its hex now: two at most do so
 // (29.433, 31.5).
 func (p *Position) cannotLand(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	aboard := 0
 	for v := range p.fight.attackers.All {
-		if p.at[v] == carried {
+		if p.at.of(v) == carried {
 			aboard++
 		}
 	}
@@ -225,13 +225,13 @@ func (p *Position) invading(u atlas.Unit, h atlas.Hex) bool {
 // wasStruck: no hex is attacked twice before the exploitation (14.23), but by
 // Russia after the West or the West after Russia (45.3).
 func (p *Position) wasStruck(h atlas.Hex, n atlas.Country) bool {
-	return p.fight.struck[p.blocOf(n)].Has(h)
+	return p.fight.struck.has(p.blocOf(n), h)
 }
 
 // cannotStrike is why a unit that can attack cannot attack a neighbouring hex, or
 // the hex it dropped on.
 func (p *Position) cannotStrike(u atlas.Unit, h atlas.Hex) bar {
-	n, here := p.nation[u], p.where(u)
+	n, here := p.nation.of(u), p.where(u)
 	switch {
 	case !p.defended(h, n):
 		return barEmpty
@@ -261,7 +261,7 @@ func groundLink(a, b atlas.Hex) bool {
 
 // cannotOccupy is why armour cannot attack an empty hex to move into it (14.4).
 func (p *Position) cannotOccupy(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
 	case u.Kind() != atlas.Armor:
 		return barEmpty
@@ -292,7 +292,7 @@ func (p *Position) yieldsTo(h atlas.Hex, who atlas.Country, f *groundFrame) bool
 		return true
 	}
 	other := westernBloc + russianBloc - mine
-	if p.fight.struck[other].Has(h) || p.bearing(h, other, f) <= p.bearing(h, mine, f) {
+	if p.fight.struck.has(other, h) || p.bearing(h, other, f) <= p.bearing(h, mine, f) {
 		return true
 	}
 	return false
@@ -302,7 +302,7 @@ func (p *Position) yieldsTo(h atlas.Hex, who atlas.Country, f *groundFrame) bool
 // are not done.
 func (p *Position) bearing(h atlas.Hex, side bloc, f *groundFrame) (sum int) {
 	add := func(u atlas.Unit) {
-		if p.blocOf(p.nation[u]) == side && !atlas.PowerSet(f.done).Has(p.commander(u)) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, h) == fine {
+		if p.blocOf(p.nation.of(u)) == side && !atlas.PowerSet(f.done).Has(p.commander(u)) && p.cannotAttack(u, f.late == 1) == fine && p.cannotStrike(u, h) == fine {
 			sum += u.Strength()
 		}
 	}
@@ -343,7 +343,7 @@ func (p *Position) openAttack(who atlas.Country, h atlas.Hex) {
 	g.attackers, g.defenders = atlas.UnitSet{}, atlas.UnitSet{}
 	g.targets, g.times = [maxTargets]atlas.Hex{h}, [maxTargets]uint8{}
 	for u := range p.here(h) {
-		if p.forced(u) && !p.has(u, attacked) && p.blocOf(p.nation[u]) == p.blocOf(who) {
+		if p.forced(u) && !p.has(u, attacked) && p.blocOf(p.nation.of(u)) == p.blocOf(who) {
 			p.joinAttack(u)
 		}
 	}
@@ -352,7 +352,7 @@ func (p *Position) openAttack(who atlas.Country, h atlas.Hex) {
 func (p *Position) joinAttack(u atlas.Unit) {
 	p.fight.attackers.Add(u)
 	if p.fight.side == atlas.Nobody {
-		p.fight.side = p.nation[u]
+		p.fight.side = p.nation.of(u)
 	}
 }
 

@@ -134,7 +134,7 @@ func TestAnAirborneUnitOnTopOfEnemiesMustAttackThemAndNobodyElse(t *testing.T) {
 	}
 	s.rolls(6)
 	s.gone(defender)
-	if s.control[at(t, "E52")] != atlas.Germany {
+	if s.control.of(at(t, "E52")) != atlas.Germany {
 		t.Error("the airborne unit does not hold the hex it has cleared")
 	}
 	s.play("advance " + over.String() + " E52")
@@ -148,7 +148,7 @@ func TestPartisansDoNotAttackAcrossABorder(t *testing.T) {
 	s := eastFront(t)
 	s.option[atlas.USSR][atlas.MediterraneanFront] = Offensive
 	p := s.add("yug-part", "Y28")
-	s.nation[p] = atlas.USSR
+	s.nation.set(p, atlas.USSR)
 	s.add("ge-inf1", "Z28")
 	s.give(atlas.Germany, "Z28", "Y28")
 	s.add("ge-inf1", "X28")

@@ -88,7 +88,7 @@ func (p *Position) joins(f *attackFrame, who atlas.Country, out []engine.Move) [
 		if p.commander(u) != who || p.cannotJoin(u, f) != fine {
 			return
 		}
-		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] && p.marks[u] == p.marks[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) && p.nation.of(u) == p.nation.of(last) && p.marks.of(u) == p.marks.of(last) {
 			return
 		}
 		last = u
@@ -117,7 +117,7 @@ func (p *Position) cannotJoin(u atlas.Unit, f *attackFrame) bar {
 	if b := p.cannotAttack(u, f.late == 1); b != fine {
 		return b
 	}
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if p.blocOf(n) != p.blocOf(g.leader) {
 		return barBlocs
 	}
@@ -144,7 +144,7 @@ func (p *Position) cannotJoin(u atlas.Unit, f *attackFrame) bar {
 
 // cannotFollow is why a unit cannot take part in an attack on an empty hex (14.4).
 func (p *Position) cannotFollow(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
 	case p.forced(u):
 		return barOnTop
@@ -234,7 +234,7 @@ func (p *Position) cannotLaunch() bar {
 	if p.onVacantHex() {
 		ok := false
 		for u := range g.attackers.All {
-			ok = ok || p.at[u] == carried || p.cannotOccupy(u, g.targets[0]) == fine
+			ok = ok || p.at.of(u) == carried || p.cannotOccupy(u, g.targets[0]) == fine
 		}
 		if !ok {
 			return barNeedsArmor
@@ -278,14 +278,14 @@ func (p *Position) launch(f *attackFrame) {
 		if u.Kind() == atlas.Armor {
 			f.how |= withArmor
 		}
-		if p.at[u] == carried {
+		if p.at.of(u) == carried {
 			f.how |= fromSea
 		}
 	}
 	p.noteOrigins()
 	g.hostile = p.foreignShore(g.targets[0], g.side)
 	for _, h := range g.targets[:g.count] {
-		g.struck[p.blocOf(g.side)].Add(h)
+		g.struck.add(p.blocOf(g.side), h)
 		for u := range p.here(h) {
 			if u.Kind().Ground() && p.hostile(u, g.side) {
 				g.defenders.Add(u)
@@ -309,11 +309,11 @@ func (p *Position) noteFights() {
 	g := &p.fight
 	for _, h := range g.targets[:g.count] {
 		for u := range g.attackers.All {
-			p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
+			p.fights(p.nation.of(u), p.control.of(h), world.Hexes[h].Front)
 			p.engage(p.commander(u), p.soil(h))
 			for v := range g.defenders.All {
 				if p.where(v) == h {
-					p.fights(p.nation[u], p.nation[v], world.Hexes[h].Front)
+					p.fights(p.nation.of(u), p.nation.of(v), world.Hexes[h].Front)
 				}
 			}
 		}
@@ -365,7 +365,7 @@ func (p *Position) crowded(h atlas.Hex) bool {
 	for u := range p.here(h) {
 		if p.fight.defenders.Has(u) && u.Kind() != atlas.Airborne {
 			count++
-			camp = p.camp(p.nation[u])
+			camp = p.camp(p.nation.of(u))
 		}
 	}
 	return count > p.limitAt(h, camp, p.britishLondon(h))
@@ -378,7 +378,7 @@ func (p *Position) bystanders(who atlas.Country, out []engine.Move) []engine.Mov
 		if u.Kind() == atlas.Airborne || p.commander(u) != who || !p.crowded(p.where(u)) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) {
 			continue
 		}
 		last = u
@@ -404,7 +404,7 @@ func (p *Position) terrainTimes(h atlas.Hex, fromSea bool) int {
 // defenceTimes: in the Russian winter Axis units without better terrain are not
 // even doubled, Finns excepted (44.1).
 func (p *Position) defenceTimes(u atlas.Unit, times int) int {
-	if times == 2 && p.frozen(p.nation[u], p.where(u)) {
+	if times == 2 && p.frozen(p.nation.of(u), p.where(u)) {
 		return 1
 	}
 	return times
@@ -439,7 +439,7 @@ func (p *Position) acrossWater(h atlas.Hex, withoutDropped bool) bool {
 // supporting are the factors with which an air unit supports the attack: those of
 // the attackers' own bloc (45.2), over any of the hexes attacked as one (28.424).
 func (p *Position) supporting(u atlas.Unit) (sum int) {
-	if p.task[u] == Idle || p.blocOf(p.nation[u]) != p.blocOf(p.fight.leader) {
+	if p.task.of(u) == Idle || p.blocOf(p.nation.of(u)) != p.blocOf(p.fight.leader) {
 		return 0
 	}
 	for _, h := range p.fight.targets[:p.fight.count] {
@@ -450,7 +450,7 @@ func (p *Position) supporting(u atlas.Unit) (sum int) {
 
 // covering are the factors with which an air unit supports the defence.
 func (p *Position) covering(u atlas.Unit) (sum int) {
-	if p.task[u] == Idle {
+	if p.task.of(u) == Idle {
 		return 0
 	}
 	for _, h := range p.fight.targets[:p.fight.count] {
@@ -510,7 +510,7 @@ func (p *Position) foreseen() (attack, defence, basic int) {
 	g := &p.fight
 	sea := false
 	for u := range g.attackers.All {
-		sea = sea || p.at[u] == carried
+		sea = sea || p.at.of(u) == carried
 	}
 	for _, h := range g.targets[:g.count] {
 		times := p.terrainTimes(h, sea)
@@ -663,7 +663,7 @@ func (p *Position) loseAircraft(factors func(*Position, atlas.Unit) int, t Task)
 				p.eliminate(u, "28.67")
 				continue
 			}
-			if p.task[u] == t {
+			if p.task.of(u) == t {
 				p.cutAir(u, p.fresh(u), false)
 			}
 		}

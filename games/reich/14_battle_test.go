@@ -22,7 +22,7 @@ func TestFourUnitsAttackAtTwoToOneAndTheVictorMovesIn(t *testing.T) {
 	s.gone(defender)
 	s.play("advance " + a.String() + " C50")
 	s.isIn(a, "C50")
-	if s.control[at(t, "C50")] != atlas.Germany {
+	if s.control.of(at(t, "C50")) != atlas.Germany {
 		t.Error("the hex did not change hands")
 	}
 	s.play("done germany", "done germany")
@@ -50,7 +50,7 @@ func TestAResultRemovesItsSide(t *testing.T) {
 		if got := !s.inPlay(defender); got == c.attackerGone {
 			t.Errorf("a %d at 1-1 leaves the defender gone: %v", c.die, got)
 		}
-		if s.at[attacker] != inPool && c.attackerGone {
+		if s.at.of(attacker) != inPool && c.attackerGone {
 			t.Error("a lost unit did not return to its force pool")
 		}
 	}
@@ -150,7 +150,7 @@ func TestAnEvenExchangeLeavesNobodyAndTheHexItsOwner(t *testing.T) {
 	s.attack("germany", "C50", attacker)
 	s.rolls(1)
 	s.gone(defender, attacker)
-	if s.control[at(t, "C50")] != atlas.USSR {
+	if s.control.of(at(t, "C50")) != atlas.USSR {
 		t.Error("the hex changed hands without an advance")
 	}
 }
@@ -303,7 +303,7 @@ func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 	s.give(atlas.Germany, "E52")
 	over := s.add("ru-inf3", "F51")
 	near := s.add("ru-part", "D52")
-	s.nation[near] = atlas.USSR
+	s.nation.set(near, atlas.USSR)
 	s.fight(atlas.Allies)
 	s.attack("ussr", "E52", over, near)
 	if f := top[attackFrame](s); f.defence != 3 {
@@ -315,7 +315,8 @@ func TestAnyUnitButAPartisanUntriplesARiver(t *testing.T) {
 	s.add("ge-inf1", "E52")
 	s.give(atlas.Germany, "E52")
 	a, b := s.add("ru-part", "F51"), s.add("ru-part", "D52")
-	s.nation[a], s.nation[b] = atlas.USSR, atlas.USSR
+	s.nation.set(a, atlas.USSR)
+	s.nation.set(b, atlas.USSR)
 	s.fight(atlas.Allies)
 	s.attack("ussr", "E52", a, b)
 	if f := top[attackFrame](s); f.defence != 2 {

@@ -36,34 +36,32 @@ type fightState struct {
 	refused   [maxTargets]atlas.PowerSet // powers whose allies do not agree that they take a target (14.29)
 
 	// What has been attacked, and from where.
-	struck              [3]atlas.HexSet // by bloc (14.23, 45.3)
-	fromOnce, fromTwice atlas.HexSet    // a count of attackers from each hex, in two bits (14.24)
+	struck              struckHexes // by bloc (14.23, 45.3)
+	fromOnce, fromTwice landSet     // a count of attackers from each hex, in two bits (14.24)
 
 	// Exploitation (14.3).
 	breaks    [maxBreaks]breakthrough
 	numBreaks uint8
 	trails    [maxTrails]trail
 	numTrails uint8
-	late      atlas.UnitSet // airborne units that dropped during exploitation (14.35)
+	late      daringSet // airborne units that dropped during exploitation (14.35)
+	rescued   daringSet // dropped airborne units that will not be lost for good (31.4)
 
 	// Aircraft (28).
 	shared          [maxSharing]sharing
 	plans           [maxPlans]plan
-	adrift          atlas.UnitSet // driven from their bases (28.24)
-	covered, beaten atlas.HexSet  // bases with fresh aircraft, and those that lost the air combat (28.452)
+	adrift          daringSet // driven from their bases (28.24)
+	covered, beaten landSet   // bases with fresh aircraft, and those that lost the air combat (28.452)
 
 	// Attrition (18).
-	ground  [atlas.NumFronts]atlas.PowerSet // who has resolved it on a front
-	worn    atlas.UnitSet                   // units that have been counted
-	pressed atlas.NationSet                 // the nations in contact
-	facing  [atlas.NumMajors]uint8          // their ground factors in contact, by power
-	given   [atlas.NumMajors]uint8          // counters lost, then hexes chosen, by power
-	yields  [maxYields]atlas.Hex            // hexes to be given up
-	takers  atlas.UnitSet                   // units that advance into them
-
+	ground    [atlas.NumFronts]atlas.PowerSet // who has resolved it on a front
+	worn      atlas.UnitSet                   // units that have been counted
+	takers    atlas.UnitSet                   // units that advance into the hexes given up
+	pressed   atlas.NationSet                 // the nations in contact
+	facing    [atlas.NumMajors]uint8          // their ground factors in contact, by power
+	given     [atlas.NumMajors]uint8          // counters lost, then hexes chosen, by power
+	yields    [maxYields]atlas.Hex            // hexes to be given up
 	numYields uint8
-
-	rescued atlas.UnitSet // dropped airborne units that will not be lost for good (31.4)
 }
 
 // multiplier is what terrain multiplies the defenders of a target by.
@@ -203,7 +201,7 @@ func (p *Position) beforeStep(step int) {
 		p.endInvasions() // not before armour aboard has come ashore to exploit (29.435)
 	case combatExploit:
 		if p.survivorsMayBeAttackedAgain() {
-			p.fight.struck = [3]atlas.HexSet{}
+			p.fight.struck = struckHexes{}
 		}
 	}
 }
@@ -231,7 +229,7 @@ func (p *Position) beginCombat() {
 // turned back.
 func (p *Position) endCombat() {
 	for _, u := range airCounters {
-		if p.task[u] != GroundSupport || p.flying(u, GroundSupport, p.goal.of(u)) == 0 {
+		if p.task.of(u) != GroundSupport || p.flying(u, GroundSupport, p.goal.of(u)) == 0 {
 			continue
 		}
 		if p.missedAttack(u) {
@@ -246,7 +244,7 @@ func (p *Position) endCombat() {
 		p.landAll(t)
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.task[u] == Exploiting {
+		if p.task.of(u) == Exploiting {
 			p.assign(u, Idle, 0)
 		}
 	}
@@ -264,7 +262,7 @@ func (p *Position) pledgeSupport(late bool) {
 		return
 	}
 	for _, u := range airCounters {
-		if p.task[u] == GroundSupport && p.flying(u, GroundSupport, p.goal.of(u)) > 0 && p.canBeAttacked(p.goal.of(u), p.blocOf(p.nation[u]), late) {
+		if p.task.of(u) == GroundSupport && p.flying(u, GroundSupport, p.goal.of(u)) > 0 && p.canBeAttacked(p.goal.of(u), p.blocOf(p.nation.of(u)), late) {
 			p.mark(u, pledged)
 		}
 	}
@@ -301,7 +299,7 @@ func (p *Position) canBeAttacked(h atlas.Hex, side bloc, late bool) bool {
 // attacked and was not: it is still defended, and no French attack was ruled out
 // (26.814).
 func (p *Position) missedAttack(u atlas.Unit) bool {
-	h, n := p.goal.of(u), p.nation[u]
+	h, n := p.goal.of(u), p.nation.of(u)
 	if !p.supportBindsTheAttacker() {
 		return p.idleNeighbours(h, p.blocOf(n))
 	}
@@ -328,7 +326,7 @@ func (p *Position) idleNeighbours(h atlas.Hex, side bloc) bool {
 // for another when the Combat phase ends (28.24).
 func (p *Position) displaceStranded() {
 	for _, u := range airCounters {
-		if h := p.where(u); h != atlas.NoHex && p.task[u] == Idle && p.hostileHex(h, p.nation[u]) {
+		if h := p.where(u); h != atlas.NoHex && p.task.of(u) == Idle && p.hostileHex(h, p.nation.of(u)) {
 			p.fight.adrift.Add(u)
 		}
 	}
@@ -337,8 +335,8 @@ func (p *Position) displaceStranded() {
 // regroupAir combines what was split for missions (28.61).
 func (p *Position) regroupAir() {
 	for _, u := range airCounters {
-		if h := p.where(u); h != atlas.NoHex && u.Strength() < 5 && p.task[u] == Idle && !p.fight.adrift.Has(u) {
-			p.mergeAir(h, p.nation[u])
+		if h := p.where(u); h != atlas.NoHex && u.Strength() < 5 && p.task.of(u) == Idle && !p.fight.adrift.Has(u) {
+			p.mergeAir(h, p.nation.of(u))
 		}
 	}
 }
@@ -376,12 +374,12 @@ func (p *Position) propped(u atlas.Unit) bool {
 			}
 		}
 	}
-	set := p.suppliedHexes(p.nation[u], atlas.RegionsOf.Europe.Has(h))
-	return set.Has(h) && !p.ownSourceOnly(h, p.nation[u])
+	set := p.suppliedHexes(p.nation.of(u), atlas.RegionsOf.Europe.Has(h))
+	return set.Has(h) && !p.ownSourceOnly(h, p.nation.of(u))
 }
 
 func (p *Position) props(v, u atlas.Unit) bool {
-	return v != u && v.Kind().Ground() && v.Kind() != atlas.Partisan && !p.has(v, freshlyDropped) && p.friends(p.nation[v], p.nation[u])
+	return v != u && v.Kind().Ground() && v.Kind() != atlas.Partisan && !p.has(v, freshlyDropped) && p.friends(p.nation.of(v), p.nation.of(u))
 }
 
 // lostForGood reports whether an airborne unit that is lost now cannot be
@@ -404,7 +402,7 @@ const maxPleas = 2
 // plead remembers such a loss.
 func (p *Position) plead(u atlas.Unit) {
 	h := p.where(u)
-	if p.mover != p.first || p.camp(p.nation[u]) == p.mover || h == atlas.NoHex || !world.Ports.Has(h) || !p.friendly(h, p.nation[u]) {
+	if p.mover != p.first || p.camp(p.nation.of(u)) == p.mover || h == atlas.NoHex || !world.Ports.Has(h) || !p.friendly(h, p.nation.of(u)) {
 		return
 	}
 	for i := range p.moves.pleas {
@@ -417,7 +415,7 @@ func (p *Position) plead(u atlas.Unit) {
 
 // pleadedFor reports whether a plea of a nation's camp waits for a fleet.
 func (p *Position) pleadedFor(x *plea, n atlas.Country) bool {
-	return x.waits && p.camp(p.nation[x.unit]) == p.camp(n) && p.carriesFor(n, p.nation[x.unit])
+	return x.waits && p.camp(p.nation.of(x.unit)) == p.camp(n) && p.carriesFor(n, p.nation.of(x.unit))
 }
 
 // answerPleas gives units back to the force pool for which a fleet was named that
@@ -425,10 +423,10 @@ func (p *Position) pleadedFor(x *plea, n atlas.Country) bool {
 func (p *Position) answerPleas() {
 	for i := range p.moves.pleas {
 		x := &p.moves.pleas[i]
-		if !x.waits || p.camp(p.nation[x.unit]) != p.mover {
+		if !x.waits || p.camp(p.nation.of(x.unit)) != p.mover {
 			continue
 		}
-		s := p.layLifts(p.nation[x.unit], true, p.named)
+		s := p.layLifts(p.nation.of(x.unit), true, p.named)
 		for k := range s.n {
 			if (s.live|s.chained)>>k&1 != 0 && s.lifts[k].reach.Has(x.port) {
 				p.put(x.unit, inPool)

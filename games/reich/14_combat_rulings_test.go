@@ -41,7 +41,7 @@ func TestRulingR2_2AnAirborneUnitThatClearedItsHexHoldsIt(t *testing.T) {
 	s.attack("germany", "C50", tank)
 	s.rolls(6)
 	s.play("done germany") // the armor stays where it is
-	if s.control[at(t, "C50")] != atlas.Germany {
+	if s.control.of(at(t, "C50")) != atlas.Germany {
 		t.Fatal("the hex is not German")
 	}
 	for s.Stack.Top().Proc == pGround {

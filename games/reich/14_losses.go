@@ -132,7 +132,7 @@ func (p *Position) onlyLoss(f *lossesFrame) (engine.Move, bool) {
 		if first == atlas.NoUnit {
 			first = u
 		}
-		if p.at[u] != p.at[first] || p.nation[u] != p.nation[first] || u.Kind() != atlas.Air && u != first {
+		if p.at.of(u) != p.at.of(first) || p.nation.of(u) != p.nation.of(first) || u.Kind() != atlas.Air && u != first {
 			return engine.Move{}, false
 		}
 		if m.B >= best.B {
@@ -177,7 +177,7 @@ func (p *Position) offered(f *lossesFrame, u atlas.Unit) int {
 	case lossFlying:
 		return p.flying(u, Task(f.task), h)
 	}
-	if u.Kind() != atlas.Air || p.where(u) != h || !p.foes().Has(p.nation[u]) || p.task[u] != Idle {
+	if u.Kind() != atlas.Air || p.where(u) != h || !p.foes().Has(p.nation.of(u)) || p.task.of(u) != Idle {
 		return 0
 	}
 	return p.basedLoss(u, h)
@@ -187,7 +187,7 @@ func (p *Position) offered(f *lossesFrame, u atlas.Unit) int {
 // first (28.4321).
 func (p *Position) basedLoss(u atlas.Unit, h atlas.Hex) int {
 	for v := range p.here(h) {
-		if v.Kind() == atlas.Air && p.task[v] == Idle && p.fresh(v) > 0 && p.foes().Has(p.nation[v]) {
+		if v.Kind() == atlas.Air && p.task.of(v) == Idle && p.fresh(v) > 0 && p.foes().Has(p.nation.of(v)) {
 			return p.fresh(u)
 		}
 	}
@@ -204,7 +204,7 @@ func (p *Position) offers(f *lossesFrame, who atlas.Country, out []engine.Move) 
 		if value == 0 || who != atlas.Nobody && p.commander(u) != who || spared && p.has(u, garrison) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used.of(u) == p.used.of(last) && p.nation[u] == p.nation[last] {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) && p.used.of(u) == p.used.of(last) && p.nation.of(u) == p.nation.of(last) {
 			continue
 		}
 		last = u
@@ -305,7 +305,7 @@ func (p *Position) dropSharing(u atlas.Unit) {
 
 // eliminate takes a unit off the board and tells of it.
 func (p *Position) eliminate(u atlas.Unit, rule string) {
-	if p.at[u] == carried {
+	if p.at.of(u) == carried {
 		p.dropCargo(u)
 	}
 	p.tell(evLost, rule, int16(u))

@@ -33,7 +33,7 @@ func (p *Position) airAllowed(n atlas.Country) int {
 // airInPlay are the air factors that a nation has.
 func (p *Position) airInPlay(n atlas.Country) (total int) {
 	for u := range atlas.Of(atlas.ColoursOf(n)) {
-		if u.Kind() == atlas.Air && p.nation[u] == n && p.inPlay(u) {
+		if u.Kind() == atlas.Air && p.nation.of(u) == n && p.inPlay(u) {
 			total += u.Strength()
 		}
 	}
@@ -64,7 +64,7 @@ func (p *Position) fleetsFree(n atlas.Country) int {
 // atlas.NoUnit.
 func (p *Position) counterIn(where spot, colours atlas.Country, k atlas.UnitKind, strength int) atlas.Unit {
 	for u := range p.in(where) {
-		if c := u.Info(); c.Nation == colours && c.Kind == k && int(c.Strength) == strength && p.nation[u] == colours {
+		if c := u.Info(); c.Nation == colours && c.Kind == k && int(c.Strength) == strength && p.nation.of(u) == colours {
 			return u
 		}
 	}
@@ -91,7 +91,7 @@ func (p *Position) releaseLine(n atlas.Country, line atlas.PoolLine) {
 	}
 	left := line.Count
 	for u := range atlas.Of(line.Colours) {
-		if c := u.Info(); left > 0 && c.Kind == line.Kind && c.Strength == line.Strength && p.at[u] == inFuture && p.nation[u] == n {
+		if c := u.Info(); left > 0 && c.Kind == line.Kind && c.Strength == line.Strength && p.at.of(u) == inFuture && p.nation.of(u) == n {
 			p.put(u, inPool)
 			left--
 		}

@@ -81,7 +81,7 @@ func (p *Position) rebuildGarrison() {
 	}
 	for u := range p.in(inPool) {
 		cost := buildCost(u)
-		if p.has(u, garrison) && p.nation[u] == atlas.USSR && p.control[at] == atlas.USSR && p.affords(atlas.USSR, cost) && p.room(u, at) {
+		if p.has(u, garrison) && p.nation.of(u) == atlas.USSR && p.control.of(at) == atlas.USSR && p.affords(atlas.USSR, cost) && p.room(u, at) {
 			p.pay(atlas.USSR, cost)
 			p.put(u, spot(at))
 			return
@@ -139,7 +139,7 @@ func (p *Position) homeOf(n atlas.Country) (set atlas.HexSet) {
 // now and when the game turn began, in supply, free of enemy zones of control
 // (15.4). A partisan's hex is not controlled by those who raised him (32.6).
 func (p *Position) buildable(h atlas.Hex, n atlas.Country, zone *atlas.HexSet) bool {
-	return p.friendly(h, n) && p.heldGame[p.camp(n)].Has(h) && !zone.Has(h) && !(p.control[h] != p.commandOf(n) && p.partisanHeld(h)) && p.hexInSupply(h, n)
+	return p.friendly(h, n) && p.heldGame[p.camp(n)].Has(h) && !zone.Has(h) && !(p.control.of(h) != p.commandOf(n) && p.partisanHeld(h)) && p.hexInSupply(h, n)
 }
 
 // buildSites calls with the hexes where something of a nation fits.
@@ -171,7 +171,7 @@ func (s *state) american(n atlas.Country) bool {
 // ownPool reports whether a counter is in a force pool from which a power builds:
 // its own, its active Minor Allies', the Free French (25.3, 49.8).
 func (p *Position) ownPool(u atlas.Unit, who atlas.Country) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if p.has(u, doomed) || p.commandOf(n) != who {
 		return false
 	}
@@ -216,19 +216,19 @@ func (p *Position) legalBuilds(who atlas.Country, out []engine.Move) []engine.Mo
 			if !p.ownPool(u, who) || u.Kind() == atlas.Partisan || u.Kind() == atlas.AirBase || buildCost(u) > budget {
 				continue
 			}
-			if from == spare && (u.Kind() != atlas.Air || p.nation[u] < atlas.NumMajors) {
+			if from == spare && (u.Kind() != atlas.Air || p.nation.of(u) < atlas.NumMajors) {
 				continue // factors, not counters
 			}
-			if last != atlas.NoUnit && atlas.Alike(last, u) && p.nation[last] == p.nation[u] {
+			if last != atlas.NoUnit && atlas.Alike(last, u) && p.nation.of(last) == p.nation.of(u) {
 				if lastOK {
 					continue
 				}
-				if p.at[last] == p.at[u] {
+				if p.at.of(last) == p.at.of(u) {
 					continue
 				}
 			}
 			last = u
-			lastOK = p.hasSite(p.nation[u], func(h atlas.Hex) bool { return p.fitsAt(u, h) })
+			lastOK = p.hasSite(p.nation.of(u), func(h atlas.Hex) bool { return p.fitsAt(u, h) })
 			if lastOK {
 				out = append(out, engine.M1(kBuild, u))
 				if p.desk.brief {
@@ -271,7 +271,7 @@ func (p *Position) legalSiberian(who atlas.Country, out []engine.Move) []engine.
 	}
 	last := atlas.NoUnit
 	for u := range p.in(inPool) {
-		if p.nation[u] == atlas.USSR && !p.has(u, doomed) && p.transferable(u) && (last == atlas.NoUnit || !atlas.Alike(last, u)) {
+		if p.nation.of(u) == atlas.USSR && !p.has(u, doomed) && p.transferable(u) && (last == atlas.NoUnit || !atlas.Alike(last, u)) {
 			last = u
 			out = append(out, engine.M1(kTransfer, u))
 		}
@@ -292,7 +292,7 @@ func (p *Position) eastward(from atlas.Hex, moscow bool) bool {
 		capital := russianCities[0]
 		near := region
 		world.Land.Around(near.Bits(), region.Bits(), atlas.GroundSides)
-		if p.control[capital] == atlas.USSR && (region.Has(capital) || near.Has(capital)) {
+		if p.control.of(capital) == atlas.USSR && (region.Has(capital) || near.Has(capital)) {
 			return true
 		}
 	}
@@ -306,10 +306,10 @@ func (p *Position) legalHand(who atlas.Country, hand *pick, out []engine.Move) [
 	case kRaise:
 		return p.legalRising(who, hand.unit, out)
 	case kBuild:
-		p.buildSites(p.nation[hand.unit], func(h atlas.Hex) bool { return p.fitsAt(hand.unit, h) }, add)
+		p.buildSites(p.nation.of(hand.unit), func(h atlas.Hex) bool { return p.fitsAt(hand.unit, h) }, add)
 	case kTransfer:
 		for h := range world.Countries[atlas.USSR].Cities.Bits().All() {
-			if h := atlas.Hex(h); p.control[h] == atlas.USSR && p.room(hand.unit, h) && p.eastward(h, false) {
+			if h := atlas.Hex(h); p.control.of(h) == atlas.USSR && p.room(hand.unit, h) && p.eastward(h, false) {
 				add(h)
 			}
 		}
@@ -336,7 +336,7 @@ func (p *Position) playConstruction(f *flow.Plain, who atlas.Country, m engine.M
 		*hand = pick{kind: m.Kind, unit: atlas.Unit(m.B)}
 	case kBuild, kTransfer:
 		*hand = pick{kind: m.Kind, unit: atlas.Unit(m.A)}
-		if u := atlas.Unit(m.A); m.Kind == kBuild && p.american(p.nation[u]) {
+		if u := atlas.Unit(m.A); m.Kind == kBuild && p.american(p.nation.of(u)) {
 			*hand = pick{unit: atlas.NoUnit}
 			p.pay(atlas.USA, buildCost(u))
 			p.arrive(u, usSpot)
@@ -410,7 +410,7 @@ func (p *Position) playAt(who atlas.Country, hand *pick, h atlas.Hex) {
 // are not, and defend at once (16.74).
 func (p *Position) arrive(u atlas.Unit, to spot) {
 	p.put(u, to)
-	p.marks[u] = raw
+	p.marks.set(u, raw)
 	p.used.set(u, 0)
 	if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
 		p.invert(u)
@@ -480,7 +480,7 @@ func namesPower(m engine.Move) bool {
 
 func (p *Position) whyBuild(who atlas.Country, u atlas.Unit) *engine.Refusal {
 	switch {
-	case u >= atlas.NumUnits || p.at[u] != inPool && p.at[u] != spare:
+	case u >= atlas.NumUnits || p.at.of(u) != inPool && p.at.of(u) != spare:
 		return engine.Refuse("3.38", "This unit is not in your force pool.")
 	case u.Kind() == atlas.Partisan:
 		return engine.Refuse("32.1", "Partisans are raised by a power that is named: write raise, the power and the unit.")
@@ -515,7 +515,7 @@ func (p *Position) whySite(who atlas.Country, hand *pick, h atlas.Hex) *engine.R
 	}
 	n := who
 	if hand.unit != atlas.NoUnit {
-		n = p.nation[hand.unit]
+		n = p.nation.of(hand.unit)
 		if hand.unit.Kind() == atlas.Partisan {
 			return engine.Refuse("32.13", "Partisans rise on a vacant hex of their country that the Axis control, outside Axis zones of control.")
 		}

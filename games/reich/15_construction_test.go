@@ -30,7 +30,7 @@ func (s *scene) build(mover atlas.Alliance, brp int16) {
 	}
 	s.setLimits()
 	for a := range s.heldGame {
-		s.heldGame[a] = s.heldBy(atlas.Alliance(a))
+		s.heldGame[a] = onLand(s.heldBy(atlas.Alliance(a)))
 	}
 	s.only(mover, flow.At(pConstruction, 0))
 }
@@ -54,7 +54,7 @@ func (s *scene) may(text string) bool {
 func (s *scene) pooled(n atlas.Country, k atlas.UnitKind, strength int) atlas.Unit {
 	s.t.Helper()
 	for u := range atlas.Of(n) {
-		if u.Kind() == k && (strength == 0 || u.Strength() == strength) && s.at[u] == inPool {
+		if u.Kind() == k && (strength == 0 || u.Strength() == strength) && s.at.of(u) == inPool {
 			return u
 		}
 	}
@@ -68,8 +68,8 @@ func TestUnitsCostByTheirFactors(t *testing.T) {
 	s.build(atlas.Axis, 100)
 	u := s.pooled(atlas.Germany, atlas.Armor, 4)
 	s.play("build "+u.String(), "at L31")
-	if s.brp[atlas.Germany] != 92 || s.spent[atlas.Germany] != 8 || s.at[u] != spot(at(t, "L31")) {
-		t.Errorf("a 4-6 armor cost %d BRPs and is at %s", 100-s.brp[atlas.Germany], spotTitle(s.at[u]))
+	if s.brp[atlas.Germany] != 92 || s.spent[atlas.Germany] != 8 || s.at.of(u) != spot(at(t, "L31")) {
+		t.Errorf("a 4-6 armor cost %d BRPs and is at %s", 100-s.brp[atlas.Germany], spotTitle(s.at.of(u)))
 	}
 	r := s.pooled(atlas.Germany, atlas.Replacement, 0)
 	s.play("build "+r.String(), "at L30")
@@ -137,7 +137,7 @@ func TestNothingIsBuiltOnAHexWonInThisGameTurn(t *testing.T) {
 	rulebook.Covers(t, "reich", "15.4")
 	s := newScene(t, atlas.Campaign, "Winter 1941")
 	s.build(atlas.Axis, 100)
-	s.heldGame[atlas.Axis][at(t, "N28")/64] &^= 1 << (at(t, "N28") % 64)
+	s.heldGame[atlas.Axis].Remove(at(t, "N28"))
 	s.play("build " + s.pooled(atlas.Germany, atlas.Infantry, 3).String())
 	s.refused("at N28", "15.4")
 }
@@ -152,7 +152,7 @@ func TestUlsterNeedsASupplyFleetForBuilding(t *testing.T) {
 	if s.hexInSupply(belfast, atlas.Britain) {
 		t.Fatal("Belfast is in supply without a fleet")
 	}
-	s.task[f] = Supplying
+	s.task.set(f, Supplying)
 	if !s.hexInSupply(belfast, atlas.Britain) {
 		t.Error("one fleet does not supply Ulster for construction (Q048)")
 	}
@@ -179,8 +179,8 @@ func TestAmericasUnitsAppearInTheirBox(t *testing.T) {
 	s.build(atlas.Allies, 100)
 	u := s.pooled(atlas.USA, atlas.Armor, 5)
 	s.play("build " + u.String())
-	if s.at[u] != usSpot || s.brp[atlas.USA] != 90 {
-		t.Errorf("it is at %s, BRPs %d", spotTitle(s.at[u]), s.brp[atlas.USA])
+	if s.at.of(u) != usSpot || s.brp[atlas.USA] != 90 {
+		t.Errorf("it is at %s, BRPs %d", spotTitle(s.at.of(u)), s.brp[atlas.USA])
 	}
 	s.play("build-air usa 5")
 	if s.airInPlay(atlas.USA) != 5 {
@@ -193,7 +193,7 @@ func TestUnitsJoinTheForcePoolsByDate(t *testing.T) {
 	s := newScene(t, atlas.Campaign, "Winter 1941")
 	count := func(n atlas.Country, k atlas.UnitKind, strength int) (total int) {
 		for u := range atlas.Of(n) {
-			if u.Kind() == k && u.Strength() == strength && s.at[u] == inPool {
+			if u.Kind() == k && u.Strength() == strength && s.at.of(u) == inPool {
 				total++
 			}
 		}
@@ -264,7 +264,7 @@ func TestAirFactorsAreBuiltToMakeFullUnits(t *testing.T) {
 	part := s.add("ge-air3", "O32")
 	s.Forget()
 	s.play("build-air germany 2", "at O32")
-	if s.at[part] != spare {
+	if s.at.of(part) != spare {
 		t.Error("the 3-4 is still there")
 	}
 	for v := range s.here(at(t, "O32")) {
@@ -383,7 +383,7 @@ func TestMinorAlliesAndFreeFrenchAreRebuiltByTheirPowers(t *testing.T) {
 	s.lose(rum)
 	ff := atlas.Unit(atlas.NoUnit)
 	for u := range atlas.Of(atlas.France) {
-		if s.nation[u] == atlas.FreeFrench {
+		if s.nation.of(u) == atlas.FreeFrench {
 			ff = u
 		}
 	}

@@ -84,7 +84,7 @@ func (p *Position) passable(n atlas.Country, aid bool) (set atlas.HexSet) {
 	near.RemoveAll(&world.Countries[atlas.Gibraltar].Hexes)
 	set.RemoveAll(&near)
 	for _, u := range partisanUnits {
-		if h := p.where(u); h != atlas.NoHex && p.control[h] != n && p.partisanHeld(h) {
+		if h := p.where(u); h != atlas.NoHex && p.control.of(h) != n && p.partisanHeld(h) {
 			set.Remove(h)
 		}
 	}
@@ -108,7 +108,7 @@ func (p *Position) escortAt(where spot, n atlas.Country) atlas.Unit {
 	found := atlas.NoUnit
 	for u := range p.in(where) {
 		if p.freeToEscort(u) && p.mayCarry(u, n) {
-			if p.nation[u] == n {
+			if p.nation.of(u) == n {
 				return u
 			}
 			if found == atlas.NoUnit {
@@ -163,7 +163,7 @@ func (p *Position) landings(s *seas, base atlas.Hex) (set atlas.HexSet) {
 // shoreInSupply reports whether a hex is in supply for those who go ashore there; in
 // a minor that they help, if it is for the minor itself.
 func (p *Position) shoreInSupply(h atlas.Hex, n atlas.Country) bool {
-	return p.hexInSupply(h, n) || p.helps(n, p.control[h]) && p.hexInSupply(h, p.control[h])
+	return p.hexInSupply(h, n) || p.helps(n, p.control.of(h)) && p.hexInSupply(h, p.control.of(h))
 }
 
 // leg are the hexes that one escort more brings into reach from a region: out of
@@ -308,7 +308,7 @@ func findCapePorts() (set atlas.HexSet) {
 func (p *Position) capeOpen(n atlas.Country, inward bool) bool {
 	switch p.camp(n) {
 	case atlas.Allies:
-		return p.commandOf(n) != atlas.USSR && (inward || p.camp(p.control[atlas.Sites.Gibraltar]) != atlas.Allies)
+		return p.commandOf(n) != atlas.USSR && (inward || p.camp(p.control.of(atlas.Sites.Gibraltar)) != atlas.Allies)
 	case atlas.Axis:
 		return p.suez.owner == atlas.Axis && !p.suez.shut && !p.gulfShut()
 	}
@@ -355,6 +355,6 @@ func (p *Position) useEscorts(j *journey, n atlas.Country) {
 // commit makes a fleet the escort of units at sea (29.314) or of a Murmansk convoy
 // (29.315) and turns it over.
 func (p *Position) commit(u atlas.Unit) {
-	p.task[u] = Escorting
+	p.task.set(u, Escorting)
 	p.invert(u)
 }

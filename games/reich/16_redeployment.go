@@ -123,7 +123,7 @@ func (p *Position) seatBusy(n atlas.Country) bool {
 // and joins air counters (28.65).
 func (p *Position) beginRedeploy() {
 	p.economy.done = 0
-	p.economy.vacated = atlas.HexSet{}
+	p.economy.vacated = baseHexes{}
 	p.deliverGrants()
 	for n := range p.moving.All {
 		p.joinAir(n)
@@ -161,7 +161,7 @@ func (p *Position) movable(u atlas.Unit, near *atlas.HexSet) bool {
 	}
 	switch u.Kind() {
 	case atlas.Fleet:
-		return p.task[u] != Escorting // what carried supply may still redeploy (27.44, 29.32)
+		return p.task.of(u) != Escorting // what carried supply may still redeploy (27.44, 29.32)
 	case atlas.Air:
 		return true
 	}
@@ -171,7 +171,7 @@ func (p *Position) movable(u atlas.Unit, near *atlas.HexSet) bool {
 	case p.guestOfBritain(u), p.onlooker(u, h):
 		return true // 33.41, 25.2
 	}
-	return p.hexInSupply(h, p.nation[u])
+	return p.hexInSupply(h, p.nation.of(u))
 }
 
 func (p *Position) legalRedeploy(f *flow.Plain, who atlas.Country, out []engine.Move) []engine.Move {
@@ -210,10 +210,10 @@ func (p *Position) legalUnits(who atlas.Country, out []engine.Move) []engine.Mov
 		if p.desk.brief && len(out) > from {
 			return out
 		}
-		if p.commander(u) != who || !p.inPlay(u) || p.at[u] == carried || p.at[u] == murmanskSpot || p.at[u] == lendSpot {
+		if p.commander(u) != who || !p.inPlay(u) || p.at.of(u) == carried || p.at.of(u) == murmanskSpot || p.at.of(u) == lendSpot {
 			continue
 		}
-		if p.at[u] >= atlas.NumHexes {
+		if p.at.of(u) >= atlas.NumHexes {
 			if p.fromBox(u) && !p.listedAlike(out[from:], u) {
 				out = append(out, engine.M1(kRedeploy, u))
 			}
@@ -234,7 +234,7 @@ func (p *Position) listedAlike(list []engine.Move, u atlas.Unit) bool {
 		if !atlas.Alike(u, v) {
 			return false // counters alike follow one another
 		}
-		if p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && p.used.of(v) == p.used.of(u) && p.marks[v] == p.marks[u] {
+		if p.at.of(v) == p.at.of(u) && p.nation.of(v) == p.nation.of(u) && p.used.of(v) == p.used.of(u) && p.marks.of(v) == p.marks.of(u) {
 			return true
 		}
 	}
@@ -252,14 +252,14 @@ func (p *Position) srBarred(who atlas.Country) bool {
 // from Suez (47.4).
 func (p *Position) fromBox(u atlas.Unit) bool {
 	switch {
-	case p.has(u, redeployed) || u.Kind() == atlas.Fleet && p.task[u] == Escorting:
+	case p.has(u, redeployed) || u.Kind() == atlas.Fleet && p.task.of(u) == Escorting:
 		return false
-	case p.at[u] == atSeaSpot:
+	case p.at.of(u) == atSeaSpot:
 		return true
-	case p.at[u] != usSpot:
+	case p.at.of(u) != usSpot:
 		return false
 	}
-	return p.has(u, deployed) || !p.american(p.nation[u]) || int(p.economy.landed) < p.deploymentLimit()
+	return p.has(u, deployed) || !p.american(p.nation.of(u)) || int(p.economy.landed) < p.deploymentLimit()
 }
 
 // deploymentLimit is how many units America may deploy initially in a turn: six,
@@ -267,7 +267,7 @@ func (p *Position) fromBox(u atlas.Unit) bool {
 // those that have gone aboard in America in this player turn (16.77).
 func (p *Position) deploymentLimit() int {
 	limit := 6
-	if p.fallen.Has(atlas.Britain) && p.camp(p.control[world.Countries[atlas.Britain].Capital]) != atlas.Allies {
+	if p.fallen.Has(atlas.Britain) && p.camp(p.control.of(world.Countries[atlas.Britain].Capital)) != atlas.Allies {
 		limit = 4
 	}
 	if p.inForce(atlas.Allies, 8) {
@@ -306,7 +306,7 @@ func (p *Position) legalSplits(u atlas.Unit, out []engine.Move) []engine.Move {
 // can go to the U.S. box.
 func (p *Position) destinations(u atlas.Unit) (set atlas.HexSet, box bool) {
 	switch {
-	case p.at[u] == usSpot && (u.Kind() != atlas.Fleet || !p.has(u, deployed) && p.nation[u] == atlas.USA):
+	case p.at.of(u) == usSpot && (u.Kind() != atlas.Fleet || !p.has(u, deployed) && p.nation.of(u) == atlas.USA):
 		set = p.deploymentArea(u)
 	case u.Kind() == atlas.Fleet:
 		set, box = p.fleetDestinations(u)
@@ -327,11 +327,11 @@ func (p *Position) destinations(u atlas.Unit) (set atlas.HexSet, box bool) {
 
 // srAllowed are the rules about single cases.
 func (p *Position) srAllowed(u atlas.Unit, h atlas.Hex) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
 	case p.waitsFor(p.commander(u), h):
 		return false // 51.5
-	case p.partisansHold(h), p.africaFull(u, h, false), p.control[h] == atlas.VichyFrance && p.commandOf(n) == atlas.Britain:
+	case p.partisansHold(h), p.africaFull(u, h, false), p.control.of(h) == atlas.VichyFrance && p.commandOf(n) == atlas.Britain:
 		return false
 	case p.stunned() && p.commandOf(n) == atlas.Germany && (!u.Kind().Ground() || world.Hexes[h].Country != atlas.Germany):
 		return false // Allied variant 15
@@ -368,20 +368,20 @@ func (p *Position) berthIn(u atlas.Unit, h atlas.Hex) {
 // than one boundary of fronts (16.4), round Africa (37.3), or from the U.S. box
 // (29.25).
 func (p *Position) fleetDestinations(u atlas.Unit) (set atlas.HexSet, box bool) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	pass := p.passable(n, false)
 	west := p.commandOf(n) == atlas.USA || p.commandOf(n) == atlas.Britain || p.commandOf(n) == atlas.France
 	from := p.where(u)
 	switch {
-	case p.at[u] == atSeaSpot:
+	case p.at.of(u) == atSeaSpot:
 		set = capePorts // 47.4
-	case p.at[u] == lendSpot:
+	case p.at.of(u) == lendSpot:
 		home := atlas.Britain // 47.3
 		if p.commandOf(n) == atlas.France {
 			home = atlas.France
 		}
 		set, box = world.Countries[home].Hexes, p.fallen.Has(home)
-	case p.at[u] == usSpot:
+	case p.at.of(u) == usSpot:
 		set = p.seaHexesFrom(westWaters, n, true)
 	default:
 		set = p.seaHexes(from, n, true)
@@ -465,10 +465,10 @@ func (p *Position) airBases(in *atlas.HexSet) (set atlas.HexSet) {
 // both have fallen whatever lies behind a friendly port of the Western Front
 // (16.72). They go no further in that turn (16.73).
 func (p *Position) deploymentArea(u atlas.Unit) (set atlas.HexSet) {
-	if p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation[u]) == atlas.NoUnit {
+	if p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation.of(u)) == atlas.NoUnit {
 		return set
 	}
-	pass := p.passable(p.nation[u], false)
+	pass := p.passable(p.nation.of(u), false)
 	entry := capePorts
 	both := p.fallen.Has(atlas.Britain) && p.fallen.Has(atlas.France)
 	for h := range entry.Bits().All() {
@@ -529,7 +529,7 @@ func (p *Position) playRedeploy(f *flow.Plain, who atlas.Country, m engine.Move)
 		*hand = pick{unit: atlas.NoUnit}
 		p.mark(u, redeployed|deployed)
 		p.economy.srUsed[who]++
-		p.task[u] = blockless(p.task[u])
+		p.task.set(u, blockless(p.task.of(u)))
 		p.put(u, usSpot)
 	default:
 		p.playOtherSR(who, m)
@@ -547,11 +547,11 @@ func blockless(t Task) Task {
 // redeploy moves a unit and charges what it costs; a partial counter is a unit like
 // others (29.75).
 func (p *Position) redeploy(u atlas.Unit, to atlas.Hex) {
-	n, power := p.nation[u], p.commander(u)
+	n, power := p.nation.of(u), p.commander(u)
 	cost := 1
 	from := p.where(u)
 	switch {
-	case p.at[u] == usSpot:
+	case p.at.of(u) == usSpot:
 		if p.american(n) && !p.has(u, deployed) {
 			p.economy.landed++
 		}
@@ -579,7 +579,7 @@ func (p *Position) redeploy(u atlas.Unit, to atlas.Hex) {
 		p.closeDesk()
 	}
 	p.economy.srUsed[power] += uint8(cost)
-	p.task[u] = blockless(p.task[u])
+	p.task.set(u, blockless(p.task.of(u)))
 	if u.Kind() == atlas.AirBase && from != atlas.NoHex {
 		p.economy.vacated.Add(from)
 	}
@@ -604,7 +604,7 @@ func (p *Position) flown(u atlas.Unit, s *seas, to atlas.Hex) bool {
 
 // byCape reports whether a fleet must go round Africa.
 func (p *Position) byCape(u atlas.Unit, from, to atlas.Hex) bool {
-	direct := p.seaHexes(from, p.nation[u], true)
+	direct := p.seaHexes(from, p.nation.of(u), true)
 	return !direct.Has(to)
 }
 
@@ -653,11 +653,11 @@ func (p *Position) whyUnit(who atlas.Country, u atlas.Unit) *engine.Refusal {
 		return engine.Refuse("16.1", "It has been redeployed in this turn.")
 	case p.has(u, garrison):
 		return engine.Refuse("3.35", "This garrison stays until Axis forces come near.")
-	case p.at[u] == usSpot:
+	case p.at.of(u) == usSpot:
 		return refuse("16.71", "No more than {i} units deploy from America in a turn.", int16(p.deploymentLimit()))
 	case h == atlas.NoHex:
 		return engine.Refuse("16.1", "It is not on the board.")
-	case u.Kind() == atlas.Fleet && p.task[u] == Escorting:
+	case u.Kind() == atlas.Fleet && p.task.of(u) == Escorting:
 		return engine.Refuse("29.64", "A fleet that escorts stays at its base.")
 	case near.Has(h):
 		return engine.Refuse("16.2", "It is next to an enemy unit.")
@@ -666,12 +666,12 @@ func (p *Position) whyUnit(who atlas.Country, u atlas.Unit) *engine.Refusal {
 }
 
 func (p *Position) whyDestination(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	near := p.nearEnemies(p.nation[u])
-	open := p.openTo(p.nation[u], false)
+	near := p.nearEnemies(p.nation.of(u))
+	open := p.openTo(p.nation.of(u), false)
 	switch {
 	case h >= atlas.NumHexes:
 		return engine.Refuse("16.2", "There is no such hex.")
-	case !open.Has(p.control[h]):
+	case !open.Has(p.control.of(h)):
 		return refuse("16.2", "{h} is not controlled by your side.", int16(h))
 	case near.Has(h):
 		return refuse("16.2", "{h} is next to an enemy unit.", int16(h))
@@ -681,11 +681,11 @@ func (p *Position) whyDestination(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 		return refuse("6.1", "There is no room for it at {h}.", int16(h))
 	case p.africaFull(u, h, false):
 		return refuse("35.7", "More Axis factors than can be supplied there may not come to {h}.", int16(h))
-	case p.at[u] == usSpot && p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation[u]) == atlas.NoUnit:
+	case p.at.of(u) == usSpot && p.needsAmericanEscort(u) && p.escortAt(usSpot, p.nation.of(u)) == atlas.NoUnit:
 		return engine.Refuse("16.75", "With Britain and France fallen units from America need a 9-factor fleet in the U.S. box as sea escort.")
-	case p.at[u] == usSpot:
+	case p.at.of(u) == usSpot:
 		return engine.Refuse("16.72", "Units from America land in Britain or France while these stand.")
-	case p.at[u] == lendSpot:
+	case p.at.of(u) == lendSpot:
 		return engine.Refuse("47.3", "The fleet that shut the Gulf returns to a port in Britain, a French one to a port in France.")
 	case u.Kind() == atlas.Air:
 		return engine.Refuse("16.5", "No way by land, by sea escort or by bases eight hexes apart leads there.")

@@ -73,7 +73,7 @@ func TestPartisansAreNeverRedeployed(t *testing.T) {
 	rulebook.Covers(t, "reich", "16.9", "32.2")
 	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	u := s.add("yug-part", "W28")
-	s.nation[u] = atlas.Britain
+	s.nation.set(u, atlas.Britain)
 	m := s.add("rum-inf2", "W33")
 	s.add("br-inf3", "K23")
 	s.shift(atlas.Allies)
@@ -98,7 +98,7 @@ func TestSeaEscortCarriesUnitsOverWater(t *testing.T) {
 	part := s.add("br-fleet8", "K21")
 	s.Forget()
 	s.play("redeploy "+u.String(), "at N21")
-	if s.task[fleet] != Escorting || s.fresh(fleet) != 0 || s.where(fleet) != at(t, "L22") {
+	if s.task.of(fleet) != Escorting || s.fresh(fleet) != 0 || s.where(fleet) != at(t, "L22") {
 		t.Error("the escort is not bound to its base")
 	}
 	if s.economy.srUsed[atlas.Britain] != 1 {
@@ -120,7 +120,7 @@ func TestAnEscortMustBeBasedOnTheUnitsShore(t *testing.T) {
 	u := s.add("br-inf3", "C33")
 	s.add("br-fleet9", "L22")
 	supply := s.add("br-fleet9", "F26")
-	s.task[supply] = Supplying
+	s.task.set(supply, Supplying)
 	s.shift(atlas.Allies)
 	if s.may("redeploy " + u.String()) {
 		s.play("redeploy " + u.String())
@@ -159,14 +159,14 @@ func TestAnIslandWithoutAPortIsReachedFromTheBaseOfTheEscort(t *testing.T) {
 			s.add("it-fleet9", c.fleet)
 		}
 		s.shift(atlas.Axis)
-		s.task[g] = Supplying
+		s.task.set(g, Supplying)
 		s.Forget()
 		got := false
 		if s.may("redeploy " + u.String()) {
 			s.play("redeploy " + u.String())
 			if got = s.may("at " + c.to); got {
 				s.play("at " + c.to)
-				if s.task[f] != Escorting {
+				if s.task.of(f) != Escorting {
 					t.Errorf("from %s to %s without an escort", c.from, c.to)
 				}
 			}
@@ -208,8 +208,8 @@ func TestAChainOfEscortsPassesTheTwoFrontPorts(t *testing.T) {
 	gib := s.add("br-fleet9", "AA7")
 	s.Forget()
 	s.play("redeploy "+u.String(), "at LL29")
-	if s.task[gib] != Escorting || s.economy.srUsed[atlas.Britain] != 1 {
-		t.Errorf("escort %v, %d redeployments", s.task[gib], s.economy.srUsed[atlas.Britain])
+	if s.task.of(gib) != Escorting || s.economy.srUsed[atlas.Britain] != 1 {
+		t.Errorf("escort %v, %d redeployments", s.task.of(gib), s.economy.srUsed[atlas.Britain])
 	}
 }
 
@@ -280,7 +280,7 @@ func TestTheWayRoundAfricaCostsDouble(t *testing.T) {
 	s.shift(atlas.Allies)
 	s.play("redeploy " + u.String())
 	s.play("at MM30")
-	if s.economy.srUsed[atlas.Britain] != 2 || s.task[home] != Escorting {
+	if s.economy.srUsed[atlas.Britain] != 2 || s.task.of(home) != Escorting {
 		t.Errorf("%d redeployments", s.economy.srUsed[atlas.Britain])
 	}
 	f := s.add("br-fleet9", "K21")
@@ -464,7 +464,7 @@ func TestWithBritainAndFranceGoneAmericaLandsWhereThereIsAPort(t *testing.T) {
 	s := newScene(t, atlas.Scenario1942, "Spring 1942")
 	s.lines("fallen: and britain")
 	for h := range world.Countries[atlas.Britain].Hexes.Bits().All() {
-		s.control[h] = atlas.Germany
+		s.control.set(atlas.Hex(h), atlas.Germany)
 	}
 	u := s.add("us-inf3", "us-box")
 	if set := s.deploymentArea(u); set.Bits().Count() != 0 && set.Has(at(t, "K23")) {
@@ -481,10 +481,10 @@ func TestOnlyTheWayToBritainOrFranceNeedsNoEscort(t *testing.T) {
 		for _, n := range []atlas.Country{atlas.Britain, atlas.France} {
 			s.fallen.Add(n)
 			for h := range world.Countries[n].Hexes.Bits().All() {
-				s.control[h] = atlas.Germany
+				s.control.set(atlas.Hex(h), atlas.Germany)
 			}
 		}
-		s.control[gib] = atlas.USA
+		s.control.set(gib, atlas.USA)
 		return s, s.add("us-inf3", "us-box")
 	}
 	s, u := lost(newest)
@@ -496,7 +496,7 @@ func TestOnlyTheWayToBritainOrFranceNeedsNoEscort(t *testing.T) {
 		t.Fatal("a unit cannot sail to Gibraltar with a fleet")
 	}
 	s.redeploy(u, gib)
-	if s.task[ships] != Escorting || s.where(u) != gib {
+	if s.task.of(ships) != Escorting || s.where(u) != gib {
 		t.Error("the fleet does not go along")
 	}
 	if s, u := lost(1); true {
@@ -520,7 +520,7 @@ func TestItalyLendsTenFactorsToGermany(t *testing.T) {
 		t.Error("an air base can be lent")
 	}
 	s.play("lend "+inf.String(), "lend "+wing.String(), "lend "+tank.String())
-	if s.nation[inf] != atlas.Germany || s.economy.srUsed[atlas.Italy] != 3 {
+	if s.nation.of(inf) != atlas.Germany || s.economy.srUsed[atlas.Italy] != 3 {
 		t.Errorf("%d Italian redeployments", s.economy.srUsed[atlas.Italy])
 	}
 	s.refused("lend "+small.String(), "36.21")
@@ -529,11 +529,11 @@ func TestItalyLendsTenFactorsToGermany(t *testing.T) {
 		t.Error("a lent unit uses Italian redeployments (Q053, Q054)")
 	}
 	s.play("reclaim " + tank.String())
-	if s.nation[tank] != atlas.Italy {
+	if s.nation.of(tank) != atlas.Italy {
 		t.Error("Italy has not got its armor back")
 	}
 	s.lose(inf)
-	if s.nation[inf] != atlas.Italy || s.at[inf] != inPool {
+	if s.nation.of(inf) != atlas.Italy || s.at.of(inf) != inPool {
 		t.Error("a lost unit does not go back to the Italian force pool")
 	}
 }
@@ -554,14 +554,14 @@ func TestTheFleetThatShutTheGulfChoosesItsPort(t *testing.T) {
 		s := newScene(t, atlas.Campaign, "Summer 1942")
 		s.wars([2]atlas.Country{atlas.Germany, atlas.USA}, [2]atlas.Country{atlas.Germany, atlas.France})
 		u := s.add(c.fleet, "lend-lease-box")
-		s.task[u] = Blockading
+		s.task.set(u, Blockading)
 		s.shift(atlas.Allies)
 		s.play("unblock " + u.String())
 		s.refused("at "+c.no, "47.3")
 		s.play("at " + c.to)
 		s.isIn(u, c.to)
-		if s.task[u] != Idle || s.economy.srUsed[s.commander(u)] != 1 || s.suezBlockaded() {
-			t.Errorf("%s: task %d, %d redeployments", c.fleet, s.task[u], s.economy.srUsed[s.commander(u)])
+		if s.task.of(u) != Idle || s.economy.srUsed[s.commander(u)] != 1 || s.suezBlockaded() {
+			t.Errorf("%s: task %d, %d redeployments", c.fleet, s.task.of(u), s.economy.srUsed[s.commander(u)])
 		}
 	}
 }

@@ -95,7 +95,7 @@ func (p *Position) loseBystanders() {
 // that these give (27.34).
 func (p *Position) spoilSupply() {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.moving.Has(p.nation[u]) && p.has(u, redeployed) && p.has(u, exploited|dropped) {
+		if p.moving.Has(p.nation.of(u)) && p.has(u, redeployed) && p.has(u, exploited|dropped) {
 			p.mark(u, spoiled)
 		}
 	}
@@ -105,11 +105,11 @@ func (p *Position) spoilSupply() {
 // had none when movement began, and air bases (17.1, 28.15). Those that only the
 // limits of 35 left out are not lost (35.32).
 func (p *Position) needsAtEnd(u atlas.Unit) bool {
-	if !p.onBoard(u) || !p.moving.Has(p.nation[u]) {
+	if !p.onBoard(u) || !p.moving.Has(p.nation.of(u)) {
 		return false
 	}
 	if u.Kind() == atlas.AirBase {
-		return !p.fortressSupplies(p.where(u), p.nation[u])
+		return !p.fortressSupplies(p.where(u), p.nation.of(u))
 	}
 	return p.has(u, unsupplied) && needsSupply(u) && !p.alwaysSupplied(u)
 }
@@ -125,11 +125,11 @@ func (p *Position) removeUnsupplied() {
 		return true
 	})
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.moves.excess.Has(u) && p.moving.Has(p.nation[u]) && p.onBoard(u) && needsSupply(u) && p.countsInEgypt(u) > 0 && p.gibraltarLostNow() {
+		if p.moves.excess.Has(u) && p.moving.Has(p.nation.of(u)) && p.onBoard(u) && needsSupply(u) && p.countsInEgypt(u) > 0 && p.gibraltarLostNow() {
 			lost.Add(u) // 37.3
 		}
 		if lost.Has(u) {
-			p.tell(evStarved, "17.1", int16(u), int16(p.at[u]))
+			p.tell(evStarved, "17.1", int16(u), int16(p.at.of(u)))
 			p.doom(u)
 		}
 	}
@@ -196,7 +196,7 @@ func (p *Position) cullMediterranean() bool {
 // visitsMediterranean reports whether a counter is an Allied air unit or fleet in
 // the Mediterranean that counts towards the limit of 37.3.
 func (p *Position) visitsMediterranean(u atlas.Unit) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if u.Kind() != atlas.Air && u.Kind() != atlas.Fleet || !p.onBoard(u) || !p.moving.Has(n) || n == atlas.FreeFrench || p.commandOf(n) == atlas.USSR {
 		return false
 	}
@@ -276,7 +276,7 @@ func (p *Position) runCull(f *cullFrame) {
 // cullable reports whether a unit may be the one that is removed.
 func (p *Position) cullable(f *cullFrame, u atlas.Unit) bool {
 	h := p.where(u)
-	if h == atlas.NoHex || !p.moving.Has(p.nation[u]) {
+	if h == atlas.NoHex || !p.moving.Has(p.nation.of(u)) {
 		return false
 	}
 	switch f.what {
@@ -287,7 +287,7 @@ func (p *Position) cullable(f *cullFrame, u atlas.Unit) bool {
 	case cullAirBase:
 		return h == atlas.Hex(f.hex) && p.excessAir(u) > 0
 	}
-	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation[u], atlas.Axis) {
+	if !p.inactiveMinor(h) || !p.combatFactor(u) || !p.isPower(p.nation.of(u), atlas.Axis) {
 		return false
 	}
 	return f.what == cullMinors || world.Hexes[h].Country == atlas.Finland
@@ -397,7 +397,7 @@ func (p *Position) enemyWithin(h atlas.Hex, n atlas.Country) bool {
 // in supply with the fleets that were named.
 func (p *Position) countFed() (count int) {
 	p.distribute(func(u atlas.Unit) bool {
-		return p.tracing(u) || u.Kind() == atlas.AirBase && p.onBoard(u) && p.moving.Has(p.nation[u])
+		return p.tracing(u) || u.Kind() == atlas.AirBase && p.onBoard(u) && p.moving.Has(p.nation.of(u))
 	},
 		func(_ atlas.Unit, byLand, bySea bool, _ uint32) bool {
 			if byLand || bySea {
@@ -442,7 +442,7 @@ func (p *Position) checkPact() {
 func (p *Position) easternFactors() (sum int) {
 	for u := range atlas.Of(atlas.Germany) {
 		h := p.where(u)
-		if h == atlas.NoHex || !p.combatFactor(u) || p.nation[u] != atlas.Germany || world.Hexes[h].Front != atlas.Eastern {
+		if h == atlas.NoHex || !p.combatFactor(u) || p.nation.of(u) != atlas.Germany || world.Hexes[h].Front != atlas.Eastern {
 			continue
 		}
 		if c := world.Hexes[h].Country; c != atlas.Rumania && c != atlas.Turkey {

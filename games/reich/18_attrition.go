@@ -79,7 +79,7 @@ func (p *Position) inContact(powers atlas.PowerSet, on atlas.Front) (sum int) {
 // Replacements do not count (30.3), partisans do (32.4), but not across a border
 // (32.2); unsupplied units do, too (27.41).
 func (p *Position) touches(u atlas.Unit, on atlas.Front) bool {
-	n, here := p.nation[u], p.where(u)
+	n, here := p.nation.of(u), p.where(u)
 	if here == atlas.NoHex || !u.Kind().Ground() || u.Kind() == atlas.Replacement || !p.moving.Has(n) ||
 		p.has(u, attacked) || p.fight.worn.Has(u) || p.optionOn(n, on) != Attrition {
 		return false
@@ -93,13 +93,13 @@ func (p *Position) touches(u atlas.Unit, on atlas.Front) bool {
 }
 
 func (p *Position) facing(u atlas.Unit, h atlas.Hex, class uint8, on atlas.Front) bool {
-	return atlas.GroundSides>>class&1 != 0 && world.Hexes[h].Front == on && p.defended(h, p.nation[u]) && !p.sparedByPact(h, p.nation[u]) && !p.frontierShut(p.where(u), h) &&
+	return atlas.GroundSides>>class&1 != 0 && world.Hexes[h].Front == on && p.defended(h, p.nation.of(u)) && !p.sparedByPact(h, p.nation.of(u)) && !p.frontierShut(p.where(u), h) &&
 		(u.Kind() != atlas.Partisan || world.Hexes[p.where(u)].Country == world.Hexes[h].Country)
 }
 
 // counted reports whether a unit was counted in this attrition.
 func (p *Position) counted(f *attritionFrame, u atlas.Unit) bool {
-	return p.fight.worn.Has(u) && atlas.PowerSet(f.powers).Has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation[u], atlas.Front(f.front)) == Attrition
+	return p.fight.worn.Has(u) && atlas.PowerSet(f.powers).Has(p.commander(u)) && p.onBoard(u) && p.optionOn(p.nation.of(u), atlas.Front(f.front)) == Attrition
 }
 
 type attritionFrame struct {
@@ -322,7 +322,7 @@ func (p *Position) notePressed(f *attritionFrame) {
 		if !v.Kind().Ground() || !p.onBoard(v) || !p.pressedBy(f, v) {
 			continue
 		}
-		g.pressed.Add(p.nation[v])
+		g.pressed.Add(p.nation.of(v))
 		if c := p.commander(v); c < atlas.NumMajors {
 			g.facing[c] += uint8(v.Strength())
 		}
@@ -341,8 +341,8 @@ func (p *Position) noteClashes(f *attritionFrame) {
 				continue
 			}
 			for v := range p.here(atlas.Hex(link.To)) {
-				if v.Kind().Ground() && p.hostile(v, p.nation[u]) {
-					p.fights(p.nation[u], p.nation[v], on)
+				if v.Kind().Ground() && p.hostile(v, p.nation.of(u)) {
+					p.fights(p.nation.of(u), p.nation.of(v), on)
 				}
 			}
 			p.engage(p.commander(u), p.soil(atlas.Hex(link.To)))
@@ -358,7 +358,7 @@ func (p *Position) pressedBy(f *attritionFrame, v atlas.Unit) bool {
 	}
 	for _, link := range world.Land.Links(int(h)) {
 		for u := range p.here(atlas.Hex(link.To)) {
-			if p.counted(f, u) && p.hostile(v, p.nation[u]) && p.facing(u, h, link.Class, atlas.Front(f.front)) {
+			if p.counted(f, u) && p.hostile(v, p.nation.of(u)) && p.facing(u, h, link.Class, atlas.Front(f.front)) {
 				return true
 			}
 		}
@@ -370,7 +370,7 @@ func (p *Position) pressedBy(f *attritionFrame, v atlas.Unit) bool {
 // front of a nation in contact, but no required garrison (18.31, 3.35).
 func (p *Position) attritable(f *attritionFrame, u atlas.Unit) bool {
 	h := p.where(u)
-	return h != atlas.NoHex && u.Kind().Ground() && p.fight.pressed.Has(p.nation[u]) && world.Hexes[h].Front == atlas.Front(f.front) && !p.has(u, garrison)
+	return h != atlas.NoHex && u.Kind().Ground() && p.fight.pressed.Has(p.nation.of(u)) && world.Hexes[h].Front == atlas.Front(f.front) && !p.has(u, garrison)
 }
 
 // nextTaker is the power that chooses a hex now: of those that have chosen
@@ -414,7 +414,7 @@ func (p *Position) takes(f *attritionFrame, who atlas.Country, out []engine.Move
 			if atlas.ZOCSides>>link.Class&1 == 0 || link.Class&atlas.ArrowSide != 0 || seen.Has(h) {
 				continue
 			}
-			if p.cannotChoose(f, h, p.nation[u]) == fine && p.mayEnterTaken(u, h) {
+			if p.cannotChoose(f, h, p.nation.of(u)) == fine && p.mayEnterTaken(u, h) {
 				seen.Add(h)
 				out = append(out, engine.M2(kTake, who, h))
 			}
@@ -427,7 +427,7 @@ func (p *Position) takes(f *attritionFrame, who atlas.Country, out []engine.Move
 // replacements, none that were unsupplied (18.32), none that fought elsewhere or
 // dropped in this turn.
 func (p *Position) mayTake(f *attritionFrame, u atlas.Unit) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	return p.onBoard(u) && u.Kind().Ground() && u.Kind() != atlas.Replacement && p.moving.Has(n) && atlas.PowerSet(f.powers).Has(p.commandOf(n)) &&
 		p.optionOn(n, atlas.Front(f.front)) == Attrition && !p.has(u, unsupplied|attacked|dropped|garrison) && !p.fight.takers.Has(u)
 }
@@ -485,7 +485,7 @@ func (p *Position) takersFor(f *attritionFrame, who atlas.Country, out []engine.
 			if p.commander(u) != who || !p.mayTake(f, u) || !p.mayEnter(u, h) || count >= attackLimit && u.Kind() != atlas.Airborne {
 				continue
 			}
-			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) && p.nation.of(u) == p.nation.of(last) {
 				continue
 			}
 			last = u
@@ -513,7 +513,7 @@ func (p *Position) legalGrinding(f *attritionFrame, who atlas.Country, out []eng
 			if p.commander(u) != who || !p.attritable(f, u) {
 				continue
 			}
-			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.nation[u] == p.nation[last] {
+			if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) && p.nation.of(u) == p.nation.of(last) {
 				continue
 			}
 			last = u
@@ -589,7 +589,7 @@ func (p *Position) dropYield() {
 func (p *Position) retreatNext(f *attritionFrame) {
 	for _, y := range p.fight.yields[:p.fight.numYields] {
 		for u := range p.here(y) {
-			if !u.Kind().Ground() || !p.foes().Has(p.nation[u]) {
+			if !u.Kind().Ground() || !p.foes().Has(p.nation.of(u)) {
 				continue
 			}
 			p.scratch = p.retreatsOf(u, p.scratch[:0])
@@ -621,7 +621,7 @@ func (p *Position) retreatsOf(u atlas.Unit, out []engine.Move) []engine.Move {
 }
 
 func (p *Position) retreatHexes(u atlas.Unit, pressedHard bool, out []engine.Move) []engine.Move {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	for _, link := range world.Land.Links(int(p.where(u))) {
 		h := atlas.Hex(link.To)
 		if atlas.GroundSides>>link.Class&1 == 0 || !world.OnLand.Has(h) || p.isYield(h) || p.enemyIn(h, n) || !p.mayPass(u, h) || p.shunnedBy(n, h) {

@@ -72,7 +72,7 @@ func TestTwentyFiveFactorsAndAOneTakeThreeUnitsAndTwoHexes(t *testing.T) {
 	s.left(x, y)
 	s.isIn(a, "C50")
 	s.isIn(b, "C49")
-	if s.control[at(t, "C50")] != atlas.Germany {
+	if s.control.of(at(t, "C50")) != atlas.Germany {
 		t.Error("the hex taken did not change hands")
 	}
 }
@@ -283,7 +283,7 @@ func TestAircraftLeaveAHexTakenByAttrition(t *testing.T) {
 		s.play(s.moves()[0])
 	}
 	if s.where(air) == at(t, "B54") || !s.onBoard(air) {
-		t.Errorf("the aircraft are in %s", spotTitle(s.at[air]))
+		t.Errorf("the aircraft are in %s", spotTitle(s.at.of(air)))
 	}
 }
 

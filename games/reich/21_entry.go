@@ -97,7 +97,7 @@ var westernPoland atlas.HexSet
 func (s *state) britishSoil() (set atlas.HexSet) {
 	for h := range atlas.Hex(atlas.NumHexes) {
 		c := world.Hexes[h].Country
-		if c == atlas.Britain || c < atlas.NumCountries && s.control[h] == atlas.Britain && world.Countries[c].Owner == atlas.Britain {
+		if c == atlas.Britain || c < atlas.NumCountries && s.control.of(h) == atlas.Britain && world.Countries[c].Owner == atlas.Britain {
 			set.Add(h)
 		}
 	}
@@ -108,7 +108,7 @@ func (s *state) britishSoil() (set atlas.HexSet) {
 // French, is there, and Paris is occupied (26.82).
 func (s *state) homeBound(u atlas.Unit) bool {
 	h := s.where(u)
-	return s.nation[u] == atlas.France && h != atlas.NoHex && world.Countries[atlas.France].Hexes.Has(h) && s.parisLost()
+	return s.nation.of(u) == atlas.France && h != atlas.NoHex && world.Countries[atlas.France].Hexes.Has(h) && s.parisLost()
 }
 
 // boundTo is where a single unit must stay within, or nil: partisans in their
@@ -120,7 +120,7 @@ func (s *state) boundTo(u atlas.Unit) *atlas.HexSet {
 	case s.homeBound(u):
 		return &world.Countries[atlas.France].Hexes
 	}
-	return s.boundsOf(s.nation[u])
+	return s.boundsOf(s.nation.of(u))
 }
 
 var (
@@ -147,7 +147,7 @@ var (
 // whyNoEntry says why a ground unit cannot move into a hex, or is nil. Enemies in
 // it are left aside: see enemyHolds.
 func (p *Position) whyNoEntry(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	n, owner := p.nation[u], p.control[h]
+	n, owner := p.nation.of(u), p.control.of(h)
 	doors := p.doors(n)
 	switch {
 	case !world.OnLand.Has(h):
@@ -197,7 +197,7 @@ func (p *Position) mayEnter(u atlas.Unit, h atlas.Hex) bool {
 // whyNoStay says why a unit may not end its move in a hex that it may pass, or is
 // nil. Stacking is another matter: see room.
 func (p *Position) whyNoStay(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
 	case n == atlas.Britain && p.shunned(h):
 		return noStayBritish
@@ -281,7 +281,7 @@ func (p *Position) guests() *keptGuests {
 // inGarrison reports whether a unit in a hex counts as Axis garrison of the inactive
 // Minor Allies.
 func (p *Position) inGarrison(u atlas.Unit, h atlas.Hex) bool {
-	return p.inactiveMinor(h) && p.combatFactor(u) && p.isPower(p.nation[u], atlas.Axis)
+	return p.inactiveMinor(h) && p.combatFactor(u) && p.isPower(p.nation.of(u), atlas.Axis)
 }
 
 // garrisons are the Axis ground and air factors in the inactive Minor Allies, and

@@ -334,7 +334,7 @@ func TestAlliesWhoDoNotStack(t *testing.T) {
 		t.Error("Russians and the West never do")
 	}
 	ff := late.add("fr-inf2", "JJ34")
-	late.nation[ff] = atlas.FreeFrench
+	late.nation.set(ff, atlas.FreeFrench)
 	if w := late.add("br-inf3", "JJ35"); !late.room(w, at(t, "JJ34")) {
 		t.Error("the Free French stack with everyone in the West")
 	}
@@ -455,7 +455,7 @@ func TestVoluntaryDestruction(t *testing.T) {
 	s.refused("choose "+b.String(), "12.5")
 	s.refused("choose "+f.String(), "12.5")
 	s.play("back", "destroy britain", "choose "+u.String())
-	if s.at[u] != inPool || !s.has(u, doomed) {
+	if s.at.of(u) != inPool || !s.has(u, doomed) {
 		t.Error("the unit is in the pool and cannot be rebuilt now")
 	}
 }
@@ -492,7 +492,7 @@ func TestR1_8MinorAlliesAndFreeFrenchTakeHexesForTheirCommand(t *testing.T) {
 	s.advance(u, at(t, "O45"))
 	s.holder(atlas.Germany, "O45")
 	ff := s.add("fr-inf2", "HH36")
-	s.nation[ff] = atlas.FreeFrench
+	s.nation.set(ff, atlas.FreeFrench)
 	s.give(atlas.Germany, "GG37")
 	s.advance(ff, at(t, "GG37"))
 	s.holder(atlas.Britain, "GG37")
@@ -517,11 +517,12 @@ func TestPartisansOfRussiaAndTheWestDoNotStack(t *testing.T) {
 	rulebook.Covers(t, "reich", "45.4", "32.0")
 	s := newScene(t, atlas.Scenario1944, "")
 	a, b := s.add("yug-part", "V28"), s.add("yug-part", "V27")
-	s.nation[a], s.nation[b] = atlas.USSR, atlas.Britain
+	s.nation.set(a, atlas.USSR)
+	s.nation.set(b, atlas.Britain)
 	if s.room(b, at(t, "V28")) {
 		t.Error("they share a hex")
 	}
-	s.nation[b] = atlas.USSR
+	s.nation.set(b, atlas.USSR)
 	if !s.room(b, at(t, "V28")) {
 		t.Error("partisans of one maker stack")
 	}
@@ -530,9 +531,10 @@ func TestPartisansOfRussiaAndTheWestDoNotStack(t *testing.T) {
 		s := newScene(t, atlas.Scenario1944, "")
 		s.option[atlas.Britain], s.option[atlas.USSR] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}, [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 		a, b := s.add("yug-part", "V28"), s.add("yug-part", "V27")
-		s.nation[a], s.nation[b] = atlas.USSR, atlas.Britain
+		s.nation.set(a, atlas.USSR)
+		s.nation.set(b, atlas.Britain)
 		if same {
-			s.nation[b] = atlas.USSR
+			s.nation.set(b, atlas.USSR)
 		}
 		target := atlas.NoHex
 		for _, link := range world.Land.Links(int(at(t, "V28"))) {
@@ -540,7 +542,7 @@ func TestPartisansOfRussiaAndTheWestDoNotStack(t *testing.T) {
 				target = h
 			}
 		}
-		s.control[target] = atlas.Germany
+		s.control.set(target, atlas.Germany)
 		s.add("ge-inf1", target.String())
 		s.fight(atlas.Allies)
 		s.play("attack ussr "+target.String(), "join "+a.String())

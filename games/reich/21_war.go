@@ -86,14 +86,14 @@ func (p *Position) runWar(f *warFrame) {
 // date.
 func (p *Position) beginPolitics() {
 	s := &p.politics
-	s.before = p.war
+	s.before = pairsOf(&p.war)
 	s.declared, s.pursued = [atlas.NumMajors]atlas.NationSet{}, [atlas.NumMajors]atlas.NationSet{}
 	s.acted, s.chosen = [atlas.NumMajors]uint8{}, [atlas.NumMajors + 1]uint8{}
 	s.asked51 = [atlas.NumMajors]atlas.PowerSet{}
 	s.falling, s.tried, s.fined, s.americaNow, s.onPoles = 0, 0, false, false, false
 	s.unplaced = atlas.UnitSet{}
 	s.quarrel, s.apart = quarrel{}, [atlas.NumFronts]atlas.PowerSet{}
-	s.held, s.open, s.routes = atlas.HexSet{}, atlas.HexSet{}, atlas.HexSet{}
+	s.held, s.open, s.routes = landSet{}, landSet{}, landSet{}
 	p.option = [atlas.NumMajors + 1][atlas.NumFronts]Option{}
 	p.forgetAttacks()
 	p.lapseEastEurope()
@@ -519,7 +519,7 @@ func (p *Position) enterAmerica() {
 	p.makeWar(atlas.USA, foe)
 	p.spreadWars()
 	p.musterUSA()
-	p.politics.before, p.politics.americaNow = p.war, true
+	p.politics.before, p.politics.americaNow = pairsOf(&p.war), true
 	p.lateWarfare()
 }
 
@@ -541,7 +541,7 @@ func (p *Position) revokeWars() {
 	if !revoked {
 		return
 	}
-	p.war = p.politics.before
+	p.war = p.politics.before.all()
 	for who := range p.powersOf(p.mover).All {
 		for n := range p.politics.declared[who].All {
 			p.renewWar(who, n)
@@ -560,7 +560,7 @@ func (p *Position) revokeWars() {
 func (p *Position) stillAttacked(n atlas.Country) bool {
 	s := &p.politics
 	for c := range p.powersOf(p.mover).All {
-		if s.before[c].Has(n) || s.declared[c].Has(n) && s.pursued[c].Has(n) {
+		if s.before.has(c, n) || s.declared[c].Has(n) && s.pursued[c].Has(n) {
 			return true
 		}
 	}
@@ -592,7 +592,7 @@ func (p *Position) restorePeace(n atlas.Country) {
 		p.politics.wooed.Remove(n)
 		p.status[n], p.patron[n] = Courted, atlas.Germany
 		p.shelve(n)
-	case p.status[n] == Active && p.politics.byAttack.Has(n) && p.politics.before[n] == 0:
+	case p.status[n] == Active && p.politics.byAttack.Has(n) && p.politics.before.of(n) == 0:
 		p.deactivate(n)
 		p.shelve(n)
 	case p.status[n] == Invaded:
@@ -620,7 +620,7 @@ func (p *Position) deactivate(n atlas.Country) {
 // those that found no place when war was declared (22.1).
 func (p *Position) shelve(n atlas.Country) {
 	for u := range atlas.Of(n) {
-		if u.Kind() == atlas.Partisan || p.at[u] == outOfGame && !p.politics.unplaced.Has(u) {
+		if u.Kind() == atlas.Partisan || p.at.of(u) == outOfGame && !p.politics.unplaced.Has(u) {
 			continue
 		}
 		p.clear(u)
@@ -634,7 +634,7 @@ func (p *Position) shelve(n atlas.Country) {
 
 // clear forgets what a turn has left on a unit.
 func (p *Position) clear(u atlas.Unit) {
-	p.marks[u] = 0
+	p.marks.set(u, 0)
 	p.used.set(u, 0)
 	p.assign(u, Idle, 0)
 }
@@ -647,5 +647,5 @@ func (p *Position) peaceWithAll(n atlas.Country) {
 
 // parisLost reports whether the enemy holds Paris while France fights on (26.8).
 func (s *state) parisLost() bool {
-	return !s.fallen.Has(atlas.France) && s.camp(s.control[atlas.Sites.Paris]) == atlas.Axis
+	return !s.fallen.Has(atlas.France) && s.camp(s.control.of(atlas.Sites.Paris)) == atlas.Axis
 }

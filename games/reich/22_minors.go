@@ -49,7 +49,7 @@ func (p *Position) attackMinor(who, n atlas.Country) {
 // has used up stay out of the game.
 func (p *Position) muster(n atlas.Country) {
 	for u := range atlas.Of(n) {
-		if u.Kind() != atlas.Partisan && (p.at[u] == inFuture || p.at[u] == spare || p.at[u] == inPool) {
+		if u.Kind() != atlas.Partisan && (p.at.of(u) == inFuture || p.at.of(u) == spare || p.at.of(u) == inPool) {
 			p.put(u, inHand)
 		}
 	}
@@ -124,7 +124,7 @@ func (p *Position) runPlace(f *placeFrame) {
 func (p *Position) dropUnplaceable(f *placeFrame) {
 	n := atlas.Country(f.nation)
 	for u := range p.in(inHand) {
-		if p.nation[u] != n {
+		if p.nation.of(u) != n {
 			continue
 		}
 		if !p.hasPlace(f, u) {
@@ -139,7 +139,7 @@ func (p *Position) dropUnplaceable(f *placeFrame) {
 // power's, out of the game if a minor's.
 func (p *Position) unplaced(u atlas.Unit) spot {
 	switch {
-	case p.nation[u] >= atlas.NumMajors:
+	case p.nation.of(u) >= atlas.NumMajors:
 		return outOfGame
 	case u.Kind() == atlas.Air || u.Kind() == atlas.Fleet:
 		return spare
@@ -158,7 +158,7 @@ func (p *Position) legalPlace(f *placeFrame, _ atlas.Country, out []engine.Move)
 	}
 	last := atlas.NoUnit
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && (last == atlas.NoUnit || !atlas.Alike(u, last)) {
+		if p.nation.of(u) == n && (last == atlas.NoUnit || !atlas.Alike(u, last)) {
 			out = append(out, engine.M1(kChoose, u))
 			last = u
 		}
@@ -243,12 +243,12 @@ func (p *Position) capitalBare(n atlas.Country) bool {
 		return false
 	}
 	for u := range p.here(h) {
-		if p.nation[u] == n && u.Kind().Ground() {
+		if p.nation.of(u) == n && u.Kind().Ground() {
 			return false
 		}
 	}
 	for u := range p.in(inHand) {
-		if p.nation[u] == n && u.Kind().Ground() {
+		if p.nation.of(u) == n && u.Kind().Ground() {
 			left++
 		}
 	}
@@ -266,12 +266,12 @@ func (p *Position) hostileGround(h atlas.Hex, n atlas.Country) bool {
 }
 
 func (p *Position) mayPlace(u atlas.Unit, n atlas.Country, h atlas.Hex) bool {
-	holder := p.control[h]
+	holder := p.control.of(h)
 	if holder != n && !p.friends(holder, n) || p.hostileGround(h, n) {
 		return false
 	}
 	for v := range p.here(h) {
-		if n == atlas.VichyFrance && p.nation[v] != n {
+		if n == atlas.VichyFrance && p.nation.of(v) != n {
 			return false // Vichy's units go to vacant hexes (49.11)
 		}
 	}
@@ -340,7 +340,7 @@ func (p *Position) replaceGarrisons(f *warFrame) {
 			}
 		}
 		for u := range p.in(inHand) { // nowhere to go back to
-			if p.nation[u] == n {
+			if p.nation.of(u) == n {
 				p.put(u, p.unplaced(u))
 			}
 		}
@@ -362,7 +362,7 @@ func (p *Position) runGarrison(f *placeFrame) {
 	n := atlas.Country(f.nation)
 	if f.Step == placeChoose {
 		for u := range p.in(inHand) {
-			if places := p.garrisonPlaces(f, u); p.nation[u] == n && places.First() == atlas.NoHex {
+			if places := p.garrisonPlaces(f, u); p.nation.of(u) == n && places.First() == atlas.NoHex {
 				p.put(u, p.unplaced(u))
 			}
 		}
@@ -380,13 +380,13 @@ func (p *Position) garrisonPlaces(f *placeFrame, u atlas.Unit) (set atlas.HexSet
 		h := atlas.Hex(h)
 		free := world.OnLand.Has(h)
 		for v := range p.here(h) {
-			free = free && p.nation[v] != atlas.Country(f.land)
+			free = free && p.nation.of(v) != atlas.Country(f.land)
 		}
 		switch u.Kind() {
 		case atlas.Air:
-			free = free && p.airRoom(h, p.nation[u]) >= u.Strength()
+			free = free && p.airRoom(h, p.nation.of(u)) >= u.Strength()
 		case atlas.Fleet:
-			free = free && p.navalRoom(h, p.nation[u]) >= u.Strength()
+			free = free && p.navalRoom(h, p.nation.of(u)) >= u.Strength()
 		case atlas.AirBase:
 			free = free && !p.hasBase(h)
 		default:
@@ -416,7 +416,7 @@ func (p *Position) playGarrison(f *placeFrame, who atlas.Country, m engine.Move)
 		p.unmark(u, garrison)
 		p.put(u, spot(m.A))
 		if u.Kind().Ground() {
-			p.take(atlas.Hex(m.A), p.nation[u])
+			p.take(atlas.Hex(m.A), p.nation.of(u))
 		}
 		f.Step, f.unit = placeChoose, 0
 		return

@@ -94,8 +94,8 @@ func TestAMinorUnitWithoutAPlaceIsLost(t *testing.T) {
 	s.placeAll()
 	infantryThere := false
 	for u := range atlas.Of(atlas.Hungary) {
-		if u.Kind() == atlas.Air && s.at[u] != outOfGame {
-			t.Errorf("%s is at %d", u, s.at[u])
+		if u.Kind() == atlas.Air && s.at.of(u) != outOfGame {
+			t.Errorf("%s is at %d", u, s.at.of(u))
 		}
 		infantryThere = infantryThere || s.where(u) == at(t, "S30")
 	}
@@ -111,7 +111,7 @@ func TestAMinorWithoutForcesStillCostsADeclaration(t *testing.T) {
 		t.Errorf("Germany has %d BRPs", s.brp[atlas.Germany])
 	}
 	s.march(s.add("ge-inf3", "O26"), "O25")
-	if s.control[world.Countries[atlas.Luxembourg].Hexes.First()] == atlas.Luxembourg {
+	if s.control.of(world.Countries[atlas.Luxembourg].Hexes.First()) == atlas.Luxembourg {
 		s.take(world.Countries[atlas.Luxembourg].Hexes.First(), atlas.Germany)
 	}
 	s.follow(atlas.Germany, atlas.Luxembourg)
@@ -305,7 +305,7 @@ func TestTheAxisMayAttackTheirOwnMinorAlly(t *testing.T) {
 	}
 	garrisonUnit := atlas.NoUnit
 	for u := range s.in(inHand) {
-		if s.nation[u] == atlas.Germany {
+		if s.nation.of(u) == atlas.Germany {
 			garrisonUnit = u
 		}
 	}

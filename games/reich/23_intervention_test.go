@@ -55,7 +55,7 @@ func TestTroopsInterveneBySeaTransport(t *testing.T) {
 	ship, u := s.add("br-fleet9", "LL29"), s.add("br-inf3", "LL29")
 	s.fight(atlas.Allies)
 	s.play("transport "+ship.String(), "harbour athens", "embark "+u.String())
-	for s.at[u] == carried || s.Stack.Top().Proc == pMissions {
+	for s.at.of(u) == carried || s.Stack.Top().Proc == pMissions {
 		s.play("done " + atlas.NationIDs[s.firstAsked()])
 	}
 	s.isIn(u, "DD28")
@@ -151,7 +151,7 @@ func TestAMinorMovesAllItsForcesInATurnBetweenTwoOfItsAttacker(t *testing.T) {
 	for s.Stack.Find(pMinorTurns) != nil {
 		s.play("done britain")
 	}
-	if s.mover != atlas.Axis || s.heldTurn != s.heldBy(atlas.Axis) || !s.moving.Has(atlas.Germany) {
+	if s.mover != atlas.Axis || s.heldTurn != onLand(s.heldBy(atlas.Axis)) || !s.moving.Has(atlas.Germany) {
 		t.Error("after it the Axis turn does not go on")
 	}
 }

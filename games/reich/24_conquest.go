@@ -89,11 +89,11 @@ func (p *Position) noteDue() {
 // cede gives control of a hex without a fight, and drives out what is based there
 // and hostile.
 func (p *Position) cede(h atlas.Hex, to atlas.Country) {
-	from := p.control[h]
+	from := p.control.of(h)
 	if from == to {
 		return
 	}
-	p.control[h] = to
+	p.control.set(h, to)
 	p.controlChanged(h, from, to)
 	if to == atlas.Nobody {
 		return
@@ -111,7 +111,7 @@ func (p *Position) cede(h atlas.Hex, to atlas.Country) {
 func (p *Position) removeForces(n atlas.Country) {
 	for u := range atlas.Unit(atlas.NumUnits) {
 		minor := n >= atlas.NumMajors && n < atlas.NumCountries
-		if p.nation[u] != n && (!minor || u.Info().Nation != n) || p.at[u] == outOfGame || minor && u.Kind() == atlas.Partisan {
+		if p.nation.of(u) != n && (!minor || u.Info().Nation != n) || p.at.of(u) == outOfGame || minor && u.Kind() == atlas.Partisan {
 			continue
 		}
 		p.removeUnit(u)
@@ -123,7 +123,7 @@ func (p *Position) removeForces(n atlas.Country) {
 func (p *Position) removeUnit(u atlas.Unit) {
 	p.clear(u)
 	if u.Kind() == atlas.Partisan {
-		p.nation[u] = u.Info().Nation
+		p.nation.set(u, u.Info().Nation)
 		p.put(u, inPool)
 		return
 	}
@@ -174,7 +174,7 @@ func (p *Position) sharers(n, by atlas.Country) atlas.PowerSet {
 // passHexes gives the hexes that a nation itself controls to another.
 func (p *Position) passHexes(n, to atlas.Country) {
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.control[h] == n {
+		if p.control.of(h) == n {
 			p.cede(h, to)
 		}
 	}
@@ -211,7 +211,7 @@ func (p *Position) byCities(n atlas.Country) bool {
 func (p *Position) holdsAll(set *atlas.HexSet) atlas.Country {
 	var count [atlas.NumMajors]int
 	for h := range set.Bits().All() {
-		n := p.control[h]
+		n := p.control.of(atlas.Hex(h))
 		c := p.commandOf(n)
 		if n == atlas.Nobody || c >= atlas.NumMajors || p.campOf(c) != p.mover || n >= atlas.NumMajors && n != atlas.FreeFrench && p.status[n] != Active {
 			return atlas.Nobody
@@ -264,7 +264,7 @@ func (p *Position) conquerPowers() {
 
 // captor is the enemy power that controls a power's capital, or nobody.
 func (p *Position) captor(n atlas.Country) atlas.Country {
-	holder := p.control[world.Countries[n].Capital]
+	holder := p.control.of(world.Countries[n].Capital)
 	c := p.commandOf(holder)
 	if holder == atlas.Nobody || c >= atlas.NumMajors || p.campOf(c) == p.campOf(n) || n == atlas.Germany && p.redoubtHolds() {
 		return atlas.Nobody
@@ -376,7 +376,7 @@ func (s *state) attackersOf(m atlas.Country) atlas.Alliance {
 // who comes (26.6).
 func (p *Position) abandon(n atlas.Country) {
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.control[h] == n && world.Hexes[h].Country != n {
+		if p.control.of(h) == n && world.Hexes[h].Country != n {
 			p.cede(h, atlas.Nobody)
 		}
 	}
@@ -390,8 +390,8 @@ func (p *Position) abandon(n atlas.Country) {
 // returnLent: Italians lent to a conquered Germany serve Italy again (36.25).
 func (p *Position) returnLent() {
 	for u := range atlas.Of(atlas.Italy) {
-		if p.nation[u] == atlas.Germany && !p.fallen.Has(atlas.Italy) {
-			p.nation[u] = atlas.Italy
+		if p.nation.of(u) == atlas.Germany && !p.fallen.Has(atlas.Italy) {
+			p.nation.set(u, atlas.Italy)
 		}
 	}
 }
@@ -399,7 +399,7 @@ func (p *Position) returnLent() {
 // removeLent: Italians lent to Germany go with a conquered Italy (36.24).
 func (p *Position) removeLent() {
 	for u := range atlas.Of(atlas.Italy) {
-		if p.nation[u] == atlas.Germany && u.Kind() != atlas.Partisan {
+		if p.nation.of(u) == atlas.Germany && u.Kind() != atlas.Partisan {
 			p.removeUnit(u)
 		}
 	}
@@ -493,7 +493,7 @@ func (p *Position) legalSeize(f *seizeFrame, _ atlas.Country, out []engine.Move)
 	}
 	last := atlas.NoUnit
 	for u := range atlas.Of(atlas.Italy) {
-		if u.Kind() != atlas.Fleet || p.at[u] != outOfGame || u.Strength() > int(f.factors) || last != atlas.NoUnit && atlas.Alike(u, last) {
+		if u.Kind() != atlas.Fleet || p.at.of(u) != outOfGame || u.Strength() > int(f.factors) || last != atlas.NoUnit && atlas.Alike(u, last) {
 			continue
 		}
 		if ports := p.seizePorts(u); ports.First() != atlas.NoHex {
@@ -510,7 +510,7 @@ func (p *Position) seizePorts(u atlas.Unit) (set atlas.HexSet) {
 	for h := range world.Ports.Bits().All() {
 		h := atlas.Hex(h)
 		x := navalFront(h)
-		if p.control[h] == atlas.Germany && x < atlas.NumFronts && int(p.politics.seizable[x]) >= u.Strength() && p.navalRoom(h, atlas.Germany) >= u.Strength() && p.hexInSupply(h, atlas.Germany) {
+		if p.control.of(h) == atlas.Germany && x < atlas.NumFronts && int(p.politics.seizable[x]) >= u.Strength() && p.navalRoom(h, atlas.Germany) >= u.Strength() && p.hexInSupply(h, atlas.Germany) {
 			set.Add(h)
 		}
 	}
@@ -525,7 +525,7 @@ func (p *Position) playSeize(f *seizeFrame, _ atlas.Country, m engine.Move) {
 		f.unit, f.Step = m.A+1, seizePort
 	case kAt:
 		u := atlas.Unit(f.unit - 1)
-		p.nation[u] = atlas.Germany
+		p.nation.set(u, atlas.Germany)
 		p.put(u, spot(m.A))
 		f.factors -= int16(u.Strength())
 		p.politics.seizable[navalFront(atlas.Hex(m.A))] -= uint8(u.Strength())

@@ -125,7 +125,7 @@ func TestSuppliedEnemiesKeepTheirHexesAndAWayOut(t *testing.T) {
 	}
 	kept := 0
 	for h := range world.Countries[atlas.Greece].Hexes.Bits().All() {
-		if s.control[h] == atlas.Britain {
+		if s.control.of(atlas.Hex(h)) == atlas.Britain {
 			kept++
 			if !s.politics.routes.Has(atlas.Hex(h)) {
 				t.Errorf("%s is British and no part of the route", atlas.Hex(h))
@@ -194,7 +194,7 @@ func TestAPowerFallsWhenItHasNotRetakenItsCapital(t *testing.T) {
 	s.becomeAlly(atlas.Spain, atlas.Italy)
 	u, v := s.add("it-inf1", "Y20"), s.add("spa-inf2", "V12")
 	lent := s.add("it-inf2", "L31")
-	s.nation[lent] = atlas.Germany
+	s.nation.set(lent, atlas.Germany)
 	s.give(atlas.Britain, "Y22")
 	s.aftermath(atlas.Allies)
 	if s.fallen.Has(atlas.Italy) {
@@ -209,7 +209,7 @@ func TestAPowerFallsWhenItHasNotRetakenItsCapital(t *testing.T) {
 	}
 	s.holds(atlas.Britain, "T23", "Y20")        // Sardinia is Italy (Q110)
 	s.holds(atlas.Nobody, "II17", "V12", "Z26") // Libya, Spain, Albania
-	if r := world.Countries[atlas.Rhodes].Hexes.First(); s.control[r] != atlas.Nobody {
+	if r := world.Countries[atlas.Rhodes].Hexes.First(); s.control.of(r) != atlas.Nobody {
 		t.Error("Rhodes has passed to the conqueror")
 	}
 }
@@ -234,13 +234,13 @@ func TestAConqueredGermanyTakesItsMinorAlliesAlong(t *testing.T) {
 	s.becomeAlly(atlas.Hungary, atlas.Germany)
 	u := s.add("hun-inf1", "S30")
 	lent := s.add("it-inf2", "R31")
-	s.nation[lent] = atlas.Germany
+	s.nation.set(lent, atlas.Germany)
 	s.give(atlas.USSR, "L31")
 	s.aftermath(atlas.Axis)
 	s.isAt(u, outOfGame)
 	s.holds(atlas.Nobody, "S30")
 	s.holds(atlas.USSR, "N27")
-	if s.nation[lent] != atlas.Italy || !s.onBoard(lent) {
+	if s.nation.of(lent) != atlas.Italy || !s.onBoard(lent) {
 		t.Error("lent Italians do not return to Italy")
 	}
 	if s.captor(atlas.Germany) == atlas.Nobody {
@@ -385,7 +385,7 @@ func TestPartisansInMoscowCostWhatTheYearBroughtToo(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.8")
 	s := newScene(t, atlas.Campaign, "Fall 1943")
 	s.wars([2]atlas.Country{atlas.USSR, atlas.Germany})
-	s.control[atlas.Sites.Moscow] = atlas.Germany
+	s.control.set(atlas.Sites.Moscow, atlas.Germany)
 	s.politics.cityYearly[moscowCity] = atlas.Germany
 	brp := s.brp[atlas.Germany]
 	s.entered(s.add("ru-part", "H47"), atlas.Sites.Moscow)

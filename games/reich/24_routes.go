@@ -22,7 +22,7 @@ func (p *Position) noteHolders(n, by atlas.Country) {
 			s.held.Add(h)
 		}
 		for e := range p.war[by].Majors().All {
-			if p.control[h] != atlas.Nobody && p.friends(p.control[h], e) {
+			if p.control.of(h) != atlas.Nobody && p.friends(p.control.of(h), e) {
 				s.open.Add(h)
 			}
 		}
@@ -39,7 +39,7 @@ func (p *Position) heldAgainst(h atlas.Hex, by atlas.Country) bool {
 // heldBy24 is the hostile major power whose ground units stand on a hex.
 func (p *Position) heldBy24(h atlas.Hex, by atlas.Country) atlas.Country {
 	for u := range p.here(h) {
-		if n := p.nation[u]; u.Kind().Ground() && u.Kind() != atlas.Partisan && n < atlas.NumMajors && p.atWar(n, by) {
+		if n := p.nation.of(u); u.Kind().Ground() && u.Kind() != atlas.Partisan && n < atlas.NumMajors && p.atWar(n, by) {
 			return n
 		}
 	}
@@ -87,9 +87,9 @@ func (p *Position) runRoutes(f *routesFrame) {
 // rest of the country passes.
 func (p *Position) nextRoute(f *routesFrame) {
 	n, by := atlas.Country(f.nation), atlas.Country(f.by)
-	for h := p.politics.held.Bits().Next(int(f.hex)); h >= 0; h = p.politics.held.Bits().Next(h + 1) {
-		if owner := p.heldBy24(atlas.Hex(h), by); owner != atlas.Nobody && p.soil(atlas.Hex(h)) == n {
-			p.keepHex(atlas.Hex(h), owner)
+	for h := range p.politics.held.All {
+		if owner := p.heldBy24(h, by); int16(h) >= f.hex && owner != atlas.Nobody && p.soil(h) == n {
+			p.keepHex(h, owner)
 			f.hex, f.owner, f.Step = int16(h), int16(owner), routesStep
 			return
 		}
@@ -101,7 +101,7 @@ func (p *Position) nextRoute(f *routesFrame) {
 // keepHex leaves a hex in the hands of the units that need it.
 func (p *Position) keepHex(h atlas.Hex, owner atlas.Country) {
 	p.politics.routes.Add(h)
-	if p.control[h] != owner && !p.friends(p.control[h], owner) || p.control[h] >= atlas.NumMajors {
+	if p.control.of(h) != owner && !p.friends(p.control.of(h), owner) || p.control.of(h) >= atlas.NumMajors {
 		p.cede(h, owner)
 	}
 }
@@ -196,7 +196,7 @@ func (p *Position) wayOutAt(h atlas.Hex, n, owner atlas.Country) bool {
 	}
 	for _, link := range world.Land.Links(int(h)) {
 		to := atlas.Hex(link.To)
-		if atlas.GroundSides>>link.Class&1 != 0 && world.OnLand.Has(to) && p.soil(to) != n && p.control[to] != atlas.Nobody && p.friends(p.control[to], owner) && p.soil(to) != atlas.VichyFrance {
+		if atlas.GroundSides>>link.Class&1 != 0 && world.OnLand.Has(to) && p.soil(to) != n && p.control.of(to) != atlas.Nobody && p.friends(p.control.of(to), owner) && p.soil(to) != atlas.VichyFrance {
 			return true
 		}
 	}
@@ -254,14 +254,14 @@ func (p *Position) endRoutes(n, by atlas.Country) {
 		p.politics.open.Remove(atlas.Hex(h))
 	}
 	if n < atlas.NumMajors {
-		p.politics.routes = atlas.HexSet{} // the conqueror may cut these (26.5)
+		p.politics.routes = landSet{} // the conqueror may cut these (26.5)
 	}
 }
 
 // passes reports whether a hex of a conquered country passes to the conqueror:
 // it is land of that country that neither he nor an ally holds.
 func (p *Position) passes(h atlas.Hex, n, by atlas.Country) bool {
-	holder := p.control[h]
+	holder := p.control.of(h)
 	if !world.OnLand.Has(h) || p.soil(h) != n || holder == by {
 		return false
 	}
@@ -275,7 +275,7 @@ func (p *Position) cutsRoute(u atlas.Unit, h atlas.Hex) bool {
 		return false
 	}
 	for _, link := range world.Land.Links(int(h)) {
-		if to := atlas.Hex(link.To); p.politics.routes.Has(to) && p.hostileHex(to, p.nation[u]) {
+		if to := atlas.Hex(link.To); p.politics.routes.Has(to) && p.hostileHex(to, p.nation.of(u)) {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ func capitalOf(n atlas.Country) atlas.Hex {
 // masterOf is the power to which a controlled hex brings BRPs: not through
 // partisans (32.6), and never through Vichy France (49.9).
 func (p *Position) masterOf(h atlas.Hex) atlas.Country {
-	n := p.control[h]
+	n := p.control.of(h)
 	if n == atlas.VichyFrance || n == atlas.Nobody || p.partisanHeld(h) {
 		return atlas.Nobody
 	}
@@ -69,9 +69,9 @@ func (p *Position) holders(n atlas.Country) atlas.PowerSet {
 	switch {
 	case m >= atlas.NumMajors:
 		return 0
-	case n == atlas.Poland && p.control[c] == atlas.Poland:
+	case n == atlas.Poland && p.control.of(c) == atlas.Poland:
 		return (1<<atlas.Britain | 1<<atlas.France) &^ p.fallen // 22.4
-	case p.control[c] == n && p.status[n] != Active && p.status[n] != Allied:
+	case p.control.of(c) == n && p.status[n] != Active && p.status[n] != Allied:
 		return 0 // neutral, or attacked and on its own
 	}
 	return p.partnersIn(n, p.campOf(m)) | atlas.OnlyPower(m)
@@ -271,7 +271,7 @@ func (p *Position) loseTerritory(n atlas.Country) {
 		}
 	}
 	if p.mover == atlas.Axis && p.raidable(n) && !lost {
-		m := p.commandOf(p.control[capitalOf(n)])
+		m := p.commandOf(p.control.of(capitalOf(n)))
 		p.forfeit(m, p.yield(n))
 		p.tell(evLostIncome, "32.7", int16(m), int16(p.yield(n)), int16(n))
 		lost = true
@@ -290,7 +290,7 @@ func (p *Position) raidable(n atlas.Country) bool {
 	if h == atlas.NoHex || p.scenario < atlas.Scenario1942 || !p.economy.started[atlas.Axis].Has(n) || n == atlas.USSR || !p.partisanHeld(h) {
 		return false
 	}
-	m := p.commandOf(p.control[h])
+	m := p.commandOf(p.control.of(h))
 	return m < atlas.NumMajors && p.campOf(m) == atlas.Axis && p.economy.retaken.Has(n)
 }
 
@@ -299,7 +299,7 @@ func (p *Position) raidable(n atlas.Country) bool {
 // there (24.8).
 func (p *Position) winBack(u atlas.Unit, h atlas.Hex) {
 	n, by := world.Hexes[h].Country, p.commander(u)
-	if n >= atlas.NumCountries || capitalOf(n) != h || !p.economy.raided.Has(n) || p.economy.retaken.Has(n) || p.camp(p.control[h]) != p.campOf(by) {
+	if n >= atlas.NumCountries || capitalOf(n) != h || !p.economy.raided.Has(n) || p.economy.retaken.Has(n) || p.camp(p.control.of(h)) != p.campOf(by) {
 		return
 	}
 	p.economy.retaken.Add(n)
@@ -317,7 +317,7 @@ func (p *Position) noteVisits() {
 	}
 	for n := range p.economy.raided.All {
 		for u := range p.here(capitalOf(n)) {
-			if u.Kind().Ground() && p.camp(p.nation[u]) == atlas.Axis {
+			if u.Kind().Ground() && p.camp(p.nation.of(u)) == atlas.Axis {
 				p.economy.retaken.Add(n)
 			}
 		}

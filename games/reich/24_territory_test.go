@@ -254,7 +254,7 @@ func TestEastEuropeIsHeldLikeAColony(t *testing.T) {
 	s := newScene(t, atlas.Campaign, "Spring 1940")
 	s.conquer(atlas.Germany, atlas.Poland)
 	for h := range world.Tagged[atlas.EastEuropeTag].Bits().All() {
-		s.control[h] = atlas.USSR
+		s.control.set(atlas.Hex(h), atlas.USSR)
 	}
 	if s.incomeFrom(atlas.BalticStates, atlas.USSR) != 25 {
 		t.Errorf("East Europe yields %d", s.incomeFrom(atlas.BalticStates, atlas.USSR))
@@ -264,10 +264,10 @@ func TestEastEuropeIsHeldLikeAColony(t *testing.T) {
 	cities := s.eastEuropeCities()
 	for h := range cities.Bits().All() {
 		if atlas.Hex(h) != at(t, "I40") {
-			s.control[h] = atlas.Germany
+			s.control.set(atlas.Hex(h), atlas.Germany)
 		}
 	}
-	s.control[atlas.Hex(cities.Bits().Next(0))] = atlas.USSR
+	s.control.set(atlas.Hex(cities.Bits().Next(0)), atlas.USSR)
 	if s.incomeFrom(atlas.BalticStates, atlas.USSR) != 25 || s.incomeFrom(atlas.BalticStates, atlas.Germany) != 0 {
 		t.Error("with one city left East Europe is not Russia's")
 	}
@@ -277,7 +277,7 @@ func TestPartisansInACapitalCostTheAxisItsBRPsOnce(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.7", "24.5", "Q091")
 	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	u := s.add("gre-part", "DD28")
-	s.nation[u] = atlas.Britain
+	s.nation.set(u, atlas.Britain)
 	s.mover = atlas.Axis
 	before := s.brp[atlas.Germany]
 	s.settleTerritories()
@@ -401,7 +401,7 @@ func TestThreePartnersShareOneAfterAnother(t *testing.T) {
 	rulebook.Covers(t, "reich", "22.4", "24.7")
 	s := &scene{emptyBoard(atlas.Campaign, 2, false), t}
 	s.status[atlas.Norway], s.patron[atlas.Norway] = Conquered, atlas.Britain
-	s.control[capitalOf(atlas.Norway)] = atlas.Britain
+	s.control.set(capitalOf(atlas.Norway), atlas.Britain)
 	s.setShare(atlas.Norway, 1<<atlas.Britain|1<<atlas.France|1<<atlas.USA)
 	s.begin(atlas.Allies, flow.At(pShares, 0))
 	s.play("share britain 4", "back", "share britain 2", "share france 3")

@@ -19,14 +19,14 @@ func (p *Position) garrisoned(n atlas.Country) bool {
 	if n == atlas.VichyFrance {
 		return p.axisInVichy()
 	}
-	return p.unitIn(n, func(u atlas.Unit) bool { return p.nation[u] == atlas.Germany })
+	return p.unitIn(n, func(u atlas.Unit) bool { return p.nation.of(u) == atlas.Germany })
 }
 
 // groundGarrison reports whether a German ground factor in a Minor Ally keeps
 // Russia out; Italians do not, nor does Bessarabia count (25.8).
 func (p *Position) groundGarrison(n atlas.Country) bool {
 	return p.unitIn(n, func(u atlas.Unit) bool {
-		return p.nation[u] == atlas.Germany && u.Info().Nation == atlas.Germany && u.Kind().Ground() && world.Hexes[p.where(u)].Region != atlas.Bessarabia
+		return p.nation.of(u) == atlas.Germany && u.Info().Nation == atlas.Germany && u.Kind().Ground() && world.Hexes[p.where(u)].Region != atlas.Bessarabia
 	})
 }
 
@@ -175,7 +175,7 @@ func (p *Position) turkeyMayJoin() bool {
 		if h == atlas.NoHex {
 			continue
 		}
-		a := p.camp(p.nation[u])
+		a := p.camp(p.nation.of(u))
 		switch {
 		case a == atlas.NoAlliance:
 		case u.Kind().Ground() && world.Hexes[h].Front == atlas.MediterraneanFront:
@@ -207,7 +207,7 @@ func mediterraneanPort(h atlas.Hex) bool {
 func (p *Position) alliedMediterranean() (count int) {
 	for h := range world.Objectives.Bits().All() {
 		h := atlas.Hex(h)
-		if n := p.control[h]; world.Hexes[h].Front == atlas.MediterraneanFront && n != atlas.Nobody && p.camp(n) == atlas.Allies && p.serves(n) && !p.partisanHeld(h) {
+		if n := p.control.of(h); world.Hexes[h].Front == atlas.MediterraneanFront && n != atlas.Nobody && p.camp(n) == atlas.Allies && p.serves(n) && !p.partisanHeld(h) {
 			count += world.ObjectivesIn(h)
 		}
 	}
@@ -264,7 +264,7 @@ func (p *Position) raiseIraq(power atlas.Country) {
 		}
 	}
 	p.politics.rebelling = 0
-	if p.control[atlas.Sites.Mosul] != atlas.Iraq {
+	if p.control.of(atlas.Sites.Mosul) != atlas.Iraq {
 		p.politics.rebelling = p.now + 1
 	}
 	p.muster(atlas.Iraq)
@@ -290,7 +290,7 @@ func (p *Position) bringIraqiAir() bool {
 		return false
 	}
 	for u := range atlas.Of(atlas.Iraq) {
-		if u.Kind() == atlas.Air && p.at[u] == inFuture {
+		if u.Kind() == atlas.Air && p.at.of(u) == inFuture {
 			p.put(u, inHand)
 			p.placeForces(atlas.Iraq, p.patron[atlas.Iraq], atlas.Iraq)
 			return true
@@ -307,12 +307,12 @@ func (p *Position) checkIraq() {
 	}
 	switch {
 	case p.politics.rebelling != 0 && p.mover == atlas.Axis:
-		if p.control[atlas.Sites.Mosul] == atlas.Iraq {
+		if p.control.of(atlas.Sites.Mosul) == atlas.Iraq {
 			p.politics.rebelling = 0
 		} else {
 			p.endIraq()
 		}
-	case p.politics.rebelling == 0 && p.camp(p.control[atlas.Sites.Mosul]) == atlas.Allies:
+	case p.politics.rebelling == 0 && p.camp(p.control.of(atlas.Sites.Mosul)) == atlas.Allies:
 		p.endIraq()
 	}
 }
@@ -323,7 +323,7 @@ func (p *Position) endIraq() {
 	p.peaceWithAll(atlas.Iraq)
 	p.status[atlas.Iraq], p.patron[atlas.Iraq] = Colony, atlas.Britain
 	for h := range world.Countries[atlas.Iraq].Hexes.Bits().All() {
-		if h := atlas.Hex(h); p.control[h] == atlas.Iraq {
+		if h := atlas.Hex(h); p.control.of(h) == atlas.Iraq {
 			p.cede(h, atlas.Britain)
 		}
 	}

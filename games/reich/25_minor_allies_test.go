@@ -203,9 +203,9 @@ func turkishScene(t *testing.T, prepare func(*scene)) *scene {
 	s.add("br-fleet9 x2", "LL29")
 	s.add("it-fleet9", "AA24")
 	for i, h := range objectivesOn(atlas.MediterraneanFront) {
-		s.control[h] = atlas.Italy
+		s.control.set(h, atlas.Italy)
 		if i < 7 {
-			s.control[h] = atlas.Britain
+			s.control.set(h, atlas.Britain)
 		}
 	}
 	if prepare != nil {
@@ -250,7 +250,7 @@ func TestTurkeyHasItsConditions(t *testing.T) {
 	for name, spoil := range map[string]func(*scene){
 		"as many Axis ground factors": func(s *scene) { s.add("it-inf2", "Y22"); s.add("it-inf1", "Y22") },
 		"as many Axis fleets":         func(s *scene) { s.add("it-fleet9", "AA24") },
-		"six objectives":              func(s *scene) { s.control[objectivesOn(atlas.MediterraneanFront)[0]] = atlas.Germany },
+		"six objectives":              func(s *scene) { s.control.set(objectivesOn(atlas.MediterraneanFront)[0], atlas.Germany) },
 		"a conquered Turkey":          func(s *scene) { s.status[atlas.Turkey] = Conquered },
 		"too few BRPs":                func(s *scene) { s.brp[atlas.Britain] = 34 },
 	} {
@@ -278,7 +278,7 @@ func TestTheIraqisMustTakeMosul(t *testing.T) {
 	}
 	s.holds(atlas.Britain, "EE42")
 	for u := range atlas.Of(atlas.Iraq) {
-		if u.Kind() == atlas.Air && s.at[u] != inFuture {
+		if u.Kind() == atlas.Air && s.at.of(u) != inFuture {
 			t.Error("the Iraqi air unit has no base and is not held back")
 		}
 		if u.Kind() == atlas.Infantry && !s.onBoard(u) {
@@ -400,7 +400,7 @@ func TestRussiaDrivesItalianAircraftAndShipsFromTheBasesItTakes(t *testing.T) {
 	s.mover = atlas.Allies
 	s.beginPlayerTurn()
 	s.advance(russian, constanta)
-	if !s.Position.fight.adrift.Has(plane) || s.where(ship) != atlas.NoHex || s.task[ship] != Fleeing || s.where(base) == constanta {
+	if !s.Position.fight.adrift.Has(plane) || s.where(ship) != atlas.NoHex || s.task.of(ship) != Fleeing || s.where(base) == constanta {
 		t.Error("Italian aircraft, ships or their base stay where Russia holds the hex")
 	}
 	// Those of a power at peace elsewhere are left alone.
@@ -434,7 +434,7 @@ func TestItaliansLeaveAnAttackedRumaniaOverRussianHexes(t *testing.T) {
 		t.Error("it does not come to Hungary over Russian hexes")
 	}
 	for h := range to.All {
-		if s.control[h] == atlas.USSR {
+		if s.control.of(h) == atlas.USSR {
 			t.Fatalf("it may end in %s, which is Russian", h)
 		}
 	}

@@ -32,7 +32,7 @@ func (p *Position) opposesFrance(base atlas.Hex) bool {
 		return atlas.Distance(base, atlas.Sites.Paris) <= atlas.AirRange
 	}
 	for u := range atlas.Of(atlas.France) {
-		if p.nation[u] != atlas.France || p.where(u) == atlas.NoHex {
+		if p.nation.of(u) != atlas.France || p.where(u) == atlas.NoHex {
 			continue
 		}
 		for _, link := range world.Land.Links(int(p.where(u))) {
@@ -47,7 +47,7 @@ func (p *Position) opposesFrance(base atlas.Hex) bool {
 
 func (p *Position) anyFrench() bool {
 	for u := range p.fight.attackers.All {
-		if p.nation[u] == atlas.France {
+		if p.nation.of(u) == atlas.France {
 			return true
 		}
 	}
@@ -60,7 +60,7 @@ func (p *Position) anyFrench() bool {
 func (p *Position) parisBar() bar {
 	ready := false
 	for u := range p.fight.attackers.All {
-		ready = ready || p.nation[u] == atlas.France && !p.has(u, unsupplied|dropped)
+		ready = ready || p.nation.of(u) == atlas.France && !p.has(u, unsupplied|dropped)
 	}
 	attack, defence, _ := p.foreseen()
 	odds := columnFor(attack, defence)
@@ -103,7 +103,7 @@ func (p *Position) otherFrenchBreak() bool {
 		}
 	}
 	for u := range atlas.Of(atlas.France) {
-		if p.nation[u] != atlas.France || u.Kind() != atlas.Armor || p.where(u) == atlas.NoHex || p.fight.attackers.Has(u) || p.has(u, attacked|unsupplied) {
+		if p.nation.of(u) != atlas.France || u.Kind() != atlas.Armor || p.where(u) == atlas.NoHex || p.fight.attackers.Has(u) || p.has(u, attacked|unsupplied) {
 			continue
 		}
 		for _, link := range world.Land.Links(int(p.where(u))) {
@@ -121,7 +121,7 @@ func (p *Position) otherFrenchBreak() bool {
 func (p *Position) frenchReserve() (units, factors, aircraft int) {
 	for u := range atlas.Of(atlas.France) {
 		switch {
-		case p.nation[u] != atlas.France || !p.onBoard(u):
+		case p.nation.of(u) != atlas.France || !p.onBoard(u):
 		case u.Kind() == atlas.Armor && !p.fight.attackers.Has(u) && !p.has(u, attacked|unsupplied):
 			units, factors = units+1, factors+u.Strength()
 		case p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris):
@@ -198,7 +198,7 @@ func (p *Position) hopelessCover() (need int, ok bool) {
 }
 
 func (p *Position) coversParis(u atlas.Unit) bool {
-	return p.readyToFly(u) && p.camp(p.nation[u]) == atlas.Axis && p.foes().Has(p.nation[u]) && p.inFlightRange(u, atlas.Sites.Paris)
+	return p.readyToFly(u) && p.camp(p.nation.of(u)) == atlas.Axis && p.foes().Has(p.nation.of(u)) && p.inFlightRange(u, atlas.Sites.Paris)
 }
 
 // cannotFall reports whether an attack on Paris fails whatever is rolled: it is
@@ -220,14 +220,14 @@ func (p *Position) cannotFall(attack, cover int) bool {
 func (p *Position) utmostFrench() int {
 	ground, aircraft := 0, 0
 	for u := range atlas.Unit(atlas.NumUnits) {
-		n, h := p.nation[u], p.where(u)
+		n, h := p.nation.of(u), p.where(u)
 		if h == atlas.NoHex || !p.moving.Has(n) || p.blocOf(n) != westernBloc || p.has(u, attacked) || p.optionOn(n, atlas.Western) != Offensive {
 			continue
 		}
 		switch {
 		case u.Kind().Ground() && u.Kind() != atlas.Replacement && groundLink(h, atlas.Sites.Paris), u.Kind() == atlas.Armor && n == atlas.France:
 			ground += u.Strength()
-		case u.Kind() == atlas.Air && (p.task[u] == GroundSupport && p.goal.of(u) == atlas.Sites.Paris || p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris)):
+		case u.Kind() == atlas.Air && (p.task.of(u) == GroundSupport && p.goal.of(u) == atlas.Sites.Paris || p.readyToFly(u) && p.inFlightRange(u, atlas.Sites.Paris)):
 			aircraft += p.fresh(u)
 		}
 	}

@@ -41,7 +41,7 @@ func (p *Position) surrenderItaly() {
 	p.countItalianFleets()
 	p.endPower(atlas.Italy)
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.control[h] == atlas.Italy {
+		if p.control.of(h) == atlas.Italy {
 			p.cede(h, heir)
 		}
 	}
@@ -63,8 +63,8 @@ func (p *Position) alliesOnMainland() bool {
 	return p.unitIn(atlas.Italy, func(u atlas.Unit) bool {
 		h := p.where(u)
 		r := world.Hexes[h].Region
-		return u.Kind().Ground() && u.Kind() != atlas.Airborne && u.Kind() != atlas.Partisan && p.camp(p.nation[u]) == atlas.Allies &&
-			r != atlas.Sicily && r != atlas.Sardinia && p.hexInSupply(h, p.nation[u])
+		return u.Kind().Ground() && u.Kind() != atlas.Airborne && u.Kind() != atlas.Partisan && p.camp(p.nation.of(u)) == atlas.Allies &&
+			r != atlas.Sicily && r != atlas.Sardinia && p.hexInSupply(h, p.nation.of(u))
 	})
 }
 
@@ -82,10 +82,10 @@ func inAfrica(h atlas.Hex) bool {
 func (p *Position) axisInAfrica() bool {
 	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == atlas.NoHex || !inAfrica(h) || p.camp(p.nation[u]) != atlas.Axis || u.Kind() == atlas.AirBase {
+		if h == atlas.NoHex || !inAfrica(h) || p.camp(p.nation.of(u)) != atlas.Axis || u.Kind() == atlas.AirBase {
 			continue
 		}
-		if p.nation[u] != atlas.VichyFrance || p.status[atlas.VichyFrance] == Active {
+		if p.nation.of(u) != atlas.VichyFrance || p.status[atlas.VichyFrance] == Active {
 			return true
 		}
 	}
@@ -94,7 +94,7 @@ func (p *Position) axisInAfrica() bool {
 
 func (p *Position) alliesHold(set *atlas.HexSet) bool {
 	for h := range set.Bits().All() {
-		if n := p.control[h]; world.OnLand.Has(atlas.Hex(h)) && (n == atlas.Nobody || p.camp(n) != atlas.Allies || !p.serves(n)) {
+		if n := p.control.of(atlas.Hex(h)); world.OnLand.Has(atlas.Hex(h)) && (n == atlas.Nobody || p.camp(n) != atlas.Allies || !p.serves(n)) {
 			return false
 		}
 	}
@@ -176,11 +176,11 @@ func (p *Position) expelStrangers() {
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == atlas.NoHex || !p.isPower(p.nation[u], p.mover) {
+		if h == atlas.NoHex || !p.isPower(p.nation.of(u), p.mover) {
 			continue
 		}
 		land := p.soil(h)
-		stranger := p.estranged(p.nation[u], p.control[h])
+		stranger := p.estranged(p.nation.of(u), p.control.of(h))
 		helpless := p.mover == atlas.Axis && land >= atlas.NumMajors && land < atlas.NumNations && p.status[land] == Invaded && p.politics.wooed.Has(land)
 		if stranger || helpless {
 			p.tell(evLost, "36.1", int16(u))
@@ -203,7 +203,7 @@ func (p *Position) settleLine() {
 func (p *Position) factorsInRussia(a atlas.Alliance) (ground, all int) {
 	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
 		for u := range p.here(atlas.Hex(h)) {
-			if p.camp(p.nation[u]) != a {
+			if p.camp(p.nation.of(u)) != a {
 				continue
 			}
 			if u.Kind().Ground() {
@@ -222,7 +222,7 @@ func (p *Position) factorsInRussia(a atlas.Alliance) (ground, all int) {
 func (p *Position) russianFactors() (total int) {
 	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == atlas.NoHex || p.nation[u] != atlas.USSR || !u.Kind().Ground() && u.Kind() != atlas.Air {
+		if h == atlas.NoHex || p.nation.of(u) != atlas.USSR || !u.Kind().Ground() && u.Kind() != atlas.Air {
 			continue
 		}
 		if u.Kind() != atlas.Partisan || world.Hexes[h].Country == atlas.USSR {
@@ -322,13 +322,13 @@ func (p *Position) acceptRussia() {
 	p.tell(evSurrendered, "26.921", int16(atlas.USSR))
 	var guards atlas.HexSet
 	for h := range world.Objectives.Bits().All() {
-		if p.control[h] == atlas.USSR {
+		if p.control.of(atlas.Hex(h)) == atlas.USSR {
 			guards.Add(atlas.Hex(h))
 		}
 	}
 	p.endPower(atlas.USSR)
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.control[h] == atlas.USSR && !guards.Has(h) {
+		if p.control.of(h) == atlas.USSR && !guards.Has(h) {
 			p.cede(h, atlas.Nobody)
 		}
 	}
@@ -341,7 +341,7 @@ func (p *Position) acceptRussia() {
 // guard places a Russian infantry unit on an objective.
 func (p *Position) guard(h atlas.Hex) {
 	for u := range atlas.Of(atlas.USSR) {
-		if u.Kind() == atlas.Infantry && p.at[u] == outOfGame {
+		if u.Kind() == atlas.Infantry && p.at.of(u) == outOfGame {
 			p.put(u, spot(h))
 			return
 		}
@@ -364,7 +364,7 @@ func (p *Position) checkRussianEnd() {
 	}
 	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
 		for u := range p.here(atlas.Hex(h)) {
-			if p.nation[u] == atlas.USSR && (u.Kind().Ground() || u.Kind() == atlas.Air) {
+			if p.nation.of(u) == atlas.USSR && (u.Kind().Ground() || u.Kind() == atlas.Air) {
 				return
 			}
 		}
@@ -416,7 +416,7 @@ func (p *Position) concessions() (set atlas.HexSet) {
 	var manned atlas.HexSet
 	for h := range world.Objectives.Bits().All() {
 		h := atlas.Hex(h)
-		if n := p.control[h]; world.Hexes[h].Country != atlas.USSR || n == atlas.Nobody || p.camp(n) != atlas.Axis {
+		if n := p.control.of(h); world.Hexes[h].Country != atlas.USSR || n == atlas.Nobody || p.camp(n) != atlas.Axis {
 			continue
 		}
 		if p.firstIn(h) == atlas.NoUnit {
@@ -436,7 +436,7 @@ func (p *Position) concede(h atlas.Hex) {
 	for u := range p.here(h) {
 		p.lose(u)
 	}
-	p.control[h] = atlas.USSR
+	p.control.set(h, atlas.USSR)
 	if p.fallen.Has(atlas.USSR) {
 		p.guard(h)
 	}

@@ -14,7 +14,7 @@ func beatenItaly(t *testing.T) *scene {
 	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
 	s.first = atlas.Allies
 	for h := range world.Regions[atlas.Sicily].Bits().All() {
-		s.control[h] = atlas.Britain
+		s.control.set(atlas.Hex(h), atlas.Britain)
 	}
 	for _, h := range []string{"DD22", "CC23", "BB23", "AA23", "AA24", "Y22", "Z22"} {
 		if world.Hexes[at(t, h)].Country == atlas.Italy && h != "Y22" {
@@ -36,8 +36,8 @@ func TestItalySurrendersOnFourConditions(t *testing.T) {
 		"the Axis moved first":      {func(s *scene) { s.first = atlas.Axis }, false},
 		"Axis forces in Africa":     {func(s *scene) { s.add("ge-inf3", "II17") }, false},
 		"Axis air in Africa":        {func(s *scene) { s.add("it-air5", "II17") }, false},
-		"a hex of Sicily is Axis":   {func(s *scene) { s.control[world.Regions[atlas.Sicily].First()] = atlas.Italy }, false},
-		"Sardinia and Corsica do":   {func(s *scene) { s.control[world.Regions[atlas.Sicily].First()] = atlas.Italy; s.giveIslands() }, true},
+		"a hex of Sicily is Axis":   {func(s *scene) { s.control.set(world.Regions[atlas.Sicily].First(), atlas.Italy) }, false},
+		"Sardinia and Corsica do":   {func(s *scene) { s.control.set(world.Regions[atlas.Sicily].First(), atlas.Italy); s.giveIslands() }, true},
 		"only airborne on mainland": {func(s *scene) { s.clearHex("DD22"); s.add("br-abn", "DD22") }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -61,7 +61,7 @@ func TestItalySurrendersOnFourConditions(t *testing.T) {
 func (s *scene) giveIslands() {
 	for _, r := range []atlas.Region{atlas.Sardinia, atlas.Corsica} {
 		for h := range world.Regions[r].Bits().All() {
-			s.control[h] = atlas.Britain
+			s.control.set(atlas.Hex(h), atlas.Britain)
 		}
 	}
 }
@@ -75,7 +75,7 @@ func (s *scene) clearHex(name string) {
 // supplyByGreece lets a British fleet carry supply across the Mediterranean.
 func (s *scene) supplyByGreece() {
 	u := s.add("br-fleet9", "LL29")
-	s.task[u] = Supplying
+	s.task.set(u, Supplying)
 	s.relist()
 }
 
@@ -117,7 +117,7 @@ func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 	s.countItalianFleets()
 	s.endPower(atlas.Italy)
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if s.control[h] == atlas.Italy {
+		if s.control.of(h) == atlas.Italy {
 			s.cede(h, atlas.Germany)
 		}
 	}
@@ -131,7 +131,7 @@ func TestASurrenderedItalyPassesToGermanyWithPartOfItsFleet(t *testing.T) {
 		s.play(s.moves()[0])
 	}
 	for u := range atlas.Of(atlas.Italy) {
-		if u.Kind() == atlas.Fleet && s.nation[u] == atlas.Germany && s.onBoard(u) {
+		if u.Kind() == atlas.Fleet && s.nation.of(u) == atlas.Germany && s.onBoard(u) {
 			total += u.Strength()
 			if navalFront(s.where(u)) != atlas.MediterraneanFront {
 				t.Errorf("%s is at %s", u, s.where(u))
@@ -220,7 +220,7 @@ func TestPartisansInRussiaCountAsRussianFactors(t *testing.T) {
 		t.Fatal("thirteen against twenty are two to three")
 	}
 	abroad := s.add("yug-part", "V28")
-	s.nation[abroad] = atlas.USSR
+	s.nation.set(abroad, atlas.USSR)
 	if !s.russiaOffers() || s.russianFactors() != 13 {
 		t.Error("partisans outside Russia count")
 	}
@@ -255,7 +255,7 @@ func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
 		s.holds(atlas.USSR, h)
 		guards := 0
 		for u := range s.here(at(t, h)) {
-			if s.nation[u] == atlas.USSR {
+			if s.nation.of(u) == atlas.USSR {
 				guards++
 			}
 		}
@@ -265,10 +265,10 @@ func TestAnAcceptedSurrenderLeavesRussiaItsObjectives(t *testing.T) {
 	}
 	s.holds(atlas.Nobody, "H46")
 	s.holds(atlas.Germany, "J43")
-	if s.opens(s.control[at(t, "H47")], atlas.Germany) {
+	if s.opens(s.control.of(at(t, "H47")), atlas.Germany) {
 		t.Error("the Axis may enter a Russian objective")
 	}
-	if !s.opens(s.control[at(t, "H46")], atlas.Germany) {
+	if !s.opens(s.control.of(at(t, "H46")), atlas.Germany) {
 		t.Error("the Axis may not enter other Russian hexes") // Q114
 	}
 	if _, no := s.mayDeclare(atlas.Germany, atlas.USSR); no.Fine() {

@@ -190,7 +190,7 @@ func (p *Position) supplySources(m *supplyMap, inEurope bool) (set atlas.HexSet)
 // holds reports whether a nation's side has a hex that supplies it: Russia and
 // the West do not share their sources (27.27, 45.5).
 func (p *Position) holds(h atlas.Hex, n atlas.Country, m *supplyMap) bool {
-	owner := p.control[h]
+	owner := p.control.of(h)
 	return (m.through.Has(h) || m.into.Has(h)) && (p.commandOf(owner) == atlas.USSR) == (p.commandOf(n) == atlas.USSR)
 }
 
@@ -213,7 +213,7 @@ func (p *Position) deniedToFrench(h atlas.Hex) bool {
 		return false
 	}
 	home := world.Hexes[h].Country
-	return !(p.parisLost() && home != p.control[h] && p.atWar(home, p.control[h]))
+	return !(p.parisLost() && home != p.control.of(h) && p.atWar(home, p.control.of(h)))
 }
 
 // specialSources are those besides capitals.
@@ -227,16 +227,16 @@ func (p *Position) specialSources(m *supplyMap) (set atlas.HexSet) {
 	switch p.camp(n) {
 	case atlas.Axis: // 27.12
 		for h := range atlas.RegionsOf.PortsOfLibya.All {
-			add(h, p.camp(p.control[h]) == atlas.Axis)
+			add(h, p.camp(p.control.of(h)) == atlas.Axis)
 		}
 	case atlas.Allies:
 		for h := range atlas.RegionsOf.PortsOfEgypt.All {
-			add(h, p.commandOf(n) != atlas.USSR && p.camp(p.control[h]) == atlas.Allies)
+			add(h, p.commandOf(n) != atlas.USSR && p.camp(p.control.of(h)) == atlas.Allies)
 		}
 	}
 	if n == atlas.France || n == atlas.VichyFrance || n == atlas.FreeFrench { // 27.12
-		add(atlas.Sites.Tunis, p.control[atlas.Sites.Tunis] == n)
-		add(atlas.Sites.Beirut, p.control[atlas.Sites.Beirut] == n)
+		add(atlas.Sites.Tunis, p.control.of(atlas.Sites.Tunis) == n)
+		add(atlas.Sites.Beirut, p.control.of(atlas.Sites.Beirut) == n)
 	}
 	add(atlas.Sites.Vichy, n == atlas.VichyFrance || p.status[atlas.VichyFrance] == Active && p.camp(n) == atlas.Axis) // 49.2
 	add(atlas.Sites.Berchtesgaden, p.redoubtHolds() && p.camp(n) == atlas.Axis)                                        // Axis variant 14
@@ -292,7 +292,7 @@ func (p *Position) fortressSupplies(h atlas.Hex, n atlas.Country) bool {
 	if h != atlas.Sites.Malta || p.camp(n) != atlas.Allies {
 		return true
 	}
-	held := func(at atlas.Hex) bool { return p.camp(p.control[at]) == atlas.Allies }
+	held := func(at atlas.Hex) bool { return p.camp(p.control.of(at)) == atlas.Allies }
 	return held(atlas.Sites.Gibraltar) || held(atlas.Sites.Suez) && held(atlas.Sites.Alexandria)
 }
 
@@ -303,7 +303,7 @@ func (p *Position) fortressSupplies(h atlas.Hex, n atlas.Country) bool {
 func (p *Position) alwaysSupplied(u atlas.Unit) bool {
 	h := p.where(u)
 	return h == atlas.NoHex || !needsSupply(u) || p.has(u, easySupply) ||
-		p.nation[u] == atlas.Greece && atlas.RegionsOf.GreekIslands.Has(h) || p.fortressSupplies(h, p.nation[u])
+		p.nation.of(u) == atlas.Greece && atlas.RegionsOf.GreekIslands.Has(h) || p.fortressSupplies(h, p.nation.of(u))
 }
 
 // needsSupply reports whether a counter must trace a line (27.31); partisans never

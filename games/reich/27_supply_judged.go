@@ -19,13 +19,13 @@ var (
 // whyNotNamed says why a fleet cannot be named to carry supply, or is nil.
 func (p *Position) whyNotNamed(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case u.Kind() != atlas.Fleet || p.commander(u) != who || !p.alone() && !p.moving.Has(p.nation[u]):
+	case u.Kind() != atlas.Fleet || p.commander(u) != who || !p.alone() && !p.moving.Has(p.nation.of(u)):
 		return noNameFleet
-	case p.at[u] == usSpot && !p.americaSupplies(p.nation[u]):
+	case p.at.of(u) == usSpot && !p.americaSupplies(p.nation.of(u)):
 		return noNameAmerica
-	case !p.onBoard(u) && p.at[u] != usSpot:
+	case !p.onBoard(u) && p.at.of(u) != usSpot:
 		return noNameFleet
-	case p.used.of(u) != 0 || p.has(u, raw) || p.task[u] != Idle || p.naval.crowded.Has(u) || p.guest(u):
+	case p.used.of(u) != 0 || p.has(u, raw) || p.task.of(u) != Idle || p.naval.crowded.Has(u) || p.guest(u):
 		return noNameUsed
 	}
 	return nil
@@ -44,10 +44,10 @@ func (p *Position) legalNaming(who atlas.Country, out []engine.Move) []engine.Mo
 		if p.whyNotNamed(u, who) != nil || p.twin(u) {
 			continue
 		}
-		if n := p.nation[u]; n != laid {
+		if n := p.nation.of(u); n != laid {
 			laid, coasts = n, p.thirstyCoasts(n)
 		}
-		if p.at[u] == usSpot {
+		if p.at.of(u) == usSpot {
 			out = append(out, engine.M1(kSupply, u))
 			continue
 		}
@@ -76,7 +76,7 @@ func (p *Position) thirstyCoasts(n atlas.Country) (set atlas.HexSet) {
 // nameFleet commits a fleet to carrying supply and turns it over (13.8, 27.23,
 // 29.311).
 func (p *Position) nameFleet(u atlas.Unit) {
-	p.task[u] = Supplying
+	p.task.set(u, Supplying)
 	p.invert(u)
 }
 
@@ -86,10 +86,10 @@ func (p *Position) askShore(f *movementFrame) bool {
 	for i := range chosenIslands {
 		for u := range atlas.Unit(atlas.NumUnits) {
 			h := p.where(u)
-			if h == atlas.NoHex || !islands[i].Has(h) || !needsSupply(u) || !p.moving.Has(p.nation[u]) {
+			if h == atlas.NoHex || !islands[i].Has(h) || !needsSupply(u) || !p.moving.Has(p.nation.of(u)) {
 				continue
 			}
-			a := p.camp(p.nation[u])
+			a := p.camp(p.nation.of(u))
 			if c := p.moves.shores[i]; c.chosen && c.camp == a || !p.anyNamed() {
 				break
 			}
@@ -113,7 +113,7 @@ func (p *Position) anyNamed() bool {
 
 func (p *Position) legalShores(f *movementFrame, out []engine.Move) []engine.Move {
 	for h := range islands[f.island].All {
-		if p.friendly(h, p.nation[atlas.Unit(f.unit)]) {
+		if p.friendly(h, p.nation.of(atlas.Unit(f.unit))) {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}
@@ -141,7 +141,7 @@ func (p *Position) judgeSupply() bool {
 
 // needsNow reports whether a unit on the move needs a line of its own.
 func (p *Position) needsNow(u atlas.Unit) bool {
-	return needsSupply(u) && p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.alwaysSupplied(u)
+	return needsSupply(u) && p.onBoard(u) && p.moving.Has(p.nation.of(u)) && !p.alwaysSupplied(u)
 }
 
 // The reasons for which units are left out of supply:
@@ -156,7 +156,7 @@ func (p *Position) distribute(needs func(atlas.Unit) bool, each func(u atlas.Uni
 	var here atlas.NationSet
 	for u := range atlas.Unit(atlas.NumUnits) {
 		if p.onBoard(u) {
-			here.Add(p.nation[u])
+			here.Add(p.nation.of(u))
 		}
 	}
 	for n := range (p.moving & here).All {
@@ -180,7 +180,7 @@ func (p *Position) distributeTo(n atlas.Country, inEurope bool, needs func(atlas
 	laid := false
 	s, load := &p.desk.lifting, &p.desk.loading
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.nation[u] != n || !needs(u) || n == atlas.France && atlas.RegionsOf.Europe.Has(p.where(u)) != inEurope {
+		if p.nation.of(u) != n || !needs(u) || n == atlas.France && atlas.RegionsOf.Europe.Has(p.where(u)) != inEurope {
 			continue
 		}
 		if !laid {
@@ -239,11 +239,11 @@ func (p *Position) needsOf(why int16) func(atlas.Unit) bool {
 
 // contenders lists the units that depend on fleets which also supply a unit.
 func (p *Position) contenders(u atlas.Unit, needs func(atlas.Unit) bool, out []engine.Move) []engine.Move {
-	n, inEurope := p.nation[u], atlas.RegionsOf.Europe.Has(p.where(u))
+	n, inEurope := p.nation.of(u), atlas.RegionsOf.Europe.Has(p.where(u))
 	s := p.layLifts(n, inEurope, p.named)
 	mask := s.fromFleets(p.where(u))
 	for v := range atlas.Unit(atlas.NumUnits) {
-		if p.nation[v] != n || !needs(v) || p.moves.forgone.Has(v) || n == atlas.France && atlas.RegionsOf.Europe.Has(p.where(v)) != inEurope {
+		if p.nation.of(v) != n || !needs(v) || p.moves.forgone.Has(v) || n == atlas.France && atlas.RegionsOf.Europe.Has(p.where(v)) != inEurope {
 			continue
 		}
 		if h := p.where(v); !s.lines.inLine(h, &s.land) && s.fromFleets(h)&mask != 0 {
@@ -307,7 +307,7 @@ func (p *Position) whyForgo(f *forgoFrame, _ atlas.Country, m engine.Move) *engi
 func (p *Position) markSupply() {
 	m := &p.moves
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if !p.moving.Has(p.nation[u]) {
+		if !p.moving.Has(p.nation.of(u)) {
 			continue
 		}
 		p.unmark(u, unsupplied)
@@ -323,7 +323,7 @@ func (p *Position) markSupply() {
 		return true
 	})
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if m.excess.Has(u) && p.moving.Has(p.nation[u]) {
+		if m.excess.Has(u) && p.moving.Has(p.nation.of(u)) {
 			p.setAside(u)
 		}
 	}
@@ -331,7 +331,7 @@ func (p *Position) markSupply() {
 
 // tracing reports whether a unit on the move could trace a line.
 func (p *Position) tracing(u atlas.Unit) bool {
-	return needsSupply(u) && p.onBoard(u) && p.moving.Has(p.nation[u])
+	return needsSupply(u) && p.onBoard(u) && p.moving.Has(p.nation.of(u))
 }
 
 // begin gives each fleet its factors (27.232), less what is in use already.

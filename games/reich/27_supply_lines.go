@@ -71,7 +71,7 @@ type tracing struct {
 // begin grows the tree for the nation of a unit, unless it stands already. The
 // French in Europe and overseas have different sources (27.28).
 func (t *tracing) begin(p *Position, u atlas.Unit) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	inEurope := n != atlas.France || atlas.RegionsOf.Europe.Has(p.where(u))
 	if t.nation == n && t.inEurope == inEurope {
 		return

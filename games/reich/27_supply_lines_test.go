@@ -97,12 +97,12 @@ func TestLinesAgreeWithTheJudgement(t *testing.T) {
 		if moving && !begun {
 			for _, l := range p.SupplyLines(engine.Seat(p.mover)) {
 				u := byName[l.Unit]
-				if !p.moving.Has(p.nation[u]) || p.moves.forgone.Has(u) {
+				if !p.moving.Has(p.nation.of(u)) || p.moves.forgone.Has(u) {
 					continue
 				}
 				compared++
 				if l.Supplied == p.has(u, unsupplied) {
-					t.Errorf("%s at %s: the line is %+v", l.Unit, spotTitle(p.at[u]), l)
+					t.Errorf("%s at %s: the line is %+v", l.Unit, spotTitle(p.at.of(u)), l)
 				}
 				if !l.Supplied {
 					broken++
@@ -186,7 +186,7 @@ func TestARussianLineBeginsAtTheEastEdge(t *testing.T) {
 	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	s.giveHexes(world.Countries[atlas.USSR].Hexes, atlas.Germany)
 	for _, l := range world.Land.Links(int(at(t, "K60"))) {
-		s.control[l.To] = atlas.USSR
+		s.control.set(atlas.Hex(l.To), atlas.USSR)
 	}
 	s.give(atlas.Germany, "K61") // on the edge as well
 	s.give(atlas.USSR, "H61", "H62")

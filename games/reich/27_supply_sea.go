@@ -73,17 +73,17 @@ func (p *Position) layLifts(n atlas.Country, inEurope bool, carrying func(atlas.
 	s.n, s.shores, s.live, s.chained = 0, 0, 0, 0
 	overseas := p.americaSupplies(n)
 	for _, u := range allFleets {
-		if !carrying(u) || !p.carriesFor(p.nation[u], n) || s.n == maxLifts {
+		if !carrying(u) || !p.carriesFor(p.nation.of(u), n) || s.n == maxLifts {
 			continue
 		}
 		l := &s.lifts[s.n]
 		switch {
-		case p.at[u] == usSpot && overseas:
-			*l = lift{u, atlas.NoHex, p.seaHexesFrom(westWaters, p.nation[u], false)}
+		case p.at.of(u) == usSpot && overseas:
+			*l = lift{u, atlas.NoHex, p.seaHexesFrom(westWaters, p.nation.of(u), false)}
 			s.live |= 1 << s.n
 		case p.onBoard(u):
 			l.fleet, l.base = u, p.where(u)
-			if last := max(s.n-1, 0); s.n > 0 && s.lifts[last].base == l.base && p.nation[s.lifts[last].fleet] == p.nation[u] && p.naval.berth.of(s.lifts[last].fleet) == p.naval.berth.of(u) {
+			if last := max(s.n-1, 0); s.n > 0 && s.lifts[last].base == l.base && p.nation.of(s.lifts[last].fleet) == p.nation.of(u) && p.naval.berth.of(s.lifts[last].fleet) == p.naval.berth.of(u) {
 				l.reach = s.lifts[last].reach
 			} else {
 				l.reach = p.supplyWaters(u)
@@ -111,7 +111,7 @@ func (p *Position) isSource(h atlas.Hex, s *sealift) bool {
 // supplyWaters are the hexes to whose ports a fleet can carry supply, from the
 // waters that it lies on; zones of control end at the shore and do not matter (27.25).
 func (p *Position) supplyWaters(u atlas.Unit) atlas.HexSet {
-	return p.seaHexesFrom(p.watersOf(u), p.nation[u], false)
+	return p.seaHexesFrom(p.watersOf(u), p.nation.of(u), false)
 }
 
 // chain finds the fleets in two-front ports that others supply (27.26).
@@ -197,11 +197,11 @@ func (s *sealift) sharesArea(l *landing) bool {
 // spanishOnly: only Spanish fleets supply through Tangiers, which is no port
 // (46.2).
 func (p *Position) spanishOnly(h atlas.Hex, f atlas.Unit) bool {
-	return h != atlas.Sites.Tangiers || p.nation[f] == atlas.Spain
+	return h != atlas.Sites.Tangiers || p.nation.of(f) == atlas.Spain
 }
 
 // named reports whether a fleet was named to carry supply (13.8, 27.23).
-func (p *Position) named(u atlas.Unit) bool { return p.task[u] == Supplying }
+func (p *Position) named(u atlas.Unit) bool { return p.task.of(u) == Supplying }
 
 // suppliedHexes are all hexes in which units of a nation would be in supply, by
 // land or by sea.
@@ -383,7 +383,7 @@ func (p *Position) americaSupplies(n atlas.Country) bool {
 
 // severed reports whether a capital is lost or has no line to an Atlantic port.
 func (p *Position) severed(capital atlas.Hex, n atlas.Country) bool {
-	if p.camp(p.control[capital]) != atlas.Allies {
+	if p.camp(p.control.of(capital)) != atlas.Allies {
 		return true
 	}
 	m := p.supplyMapOf(n)
@@ -391,7 +391,7 @@ func (p *Position) severed(capital atlas.Hex, n atlas.Country) bool {
 	from.Add(capital)
 	linked := p.floodFrom(&m, from)
 	for i := range world.Places {
-		if place := &world.Places[i]; place.Port && place.On(atlas.Atlantic) && linked.Has(place.Hex) && p.camp(p.control[place.Hex]) == atlas.Allies {
+		if place := &world.Places[i]; place.Port && place.On(atlas.Atlantic) && linked.Has(place.Hex) && p.camp(p.control.of(place.Hex)) == atlas.Allies {
 			return false
 		}
 	}

@@ -26,7 +26,7 @@ func (s *scene) fed(want bool, units ...atlas.Unit) {
 	s.t.Helper()
 	for _, u := range units {
 		if got := !s.has(u, unsupplied); got != want {
-			s.t.Errorf("%s at %s is in supply: %v, want %v", u, spotTitle(s.at[u]), got, want)
+			s.t.Errorf("%s at %s is in supply: %v, want %v", u, spotTitle(s.at.of(u)), got, want)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestLinesRunThroughFreeControlledHexesOnly(t *testing.T) {
 	s.fed(true, u)
 	s.put(tank, inPool)
 	part := s.add("ru-part", "K39")
-	s.nation[part] = atlas.USSR
+	s.nation.set(part, atlas.USSR)
 	s.judge(atlas.Axis)
 	s.fed(false, u) // 27.29
 }
@@ -168,7 +168,7 @@ func TestAxisLinesDoNotPassPartisans(t *testing.T) {
 	s := newScene(t, atlas.Scenario1942, "")
 	s.options(Attrition)
 	part := s.add("gre-part", "AA29")
-	s.nation[part] = atlas.Britain
+	s.nation.set(part, atlas.Britain)
 	m := s.supplyMapOf(atlas.Germany)
 	if m.through.Has(at(t, "AA29")) || m.into.Has(at(t, "AA29")) {
 		t.Error("a line of the Axis runs through partisans")
@@ -195,7 +195,7 @@ func TestAUnitNextToItsSourceIsSuppliedUnlessOneZoneCoversBoth(t *testing.T) {
 		s.options(Attrition)
 		for h := range world.Countries[atlas.France].Hexes.All {
 			if h != at(t, "O22") && h != at(t, "O21") {
-				s.control[h] = atlas.Germany
+				s.control.set(h, atlas.Germany)
 			}
 		}
 		if c.loop {
@@ -217,12 +217,12 @@ func TestFortressesSupplyTheUnitsInThem(t *testing.T) {
 	s.options(Attrition)
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if world.Hexes[h].Country == atlas.USSR && atlas.Distance(h, at(t, "D44")) <= 4 && h != at(t, "D44") {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	u := s.add("ru-inf2", "D44")
 	v := s.add("ru-inf2", "D45")
-	s.control[at(t, "D45")] = atlas.USSR
+	s.control.set(at(t, "D45"), atlas.USSR)
 	s.judge(atlas.Allies)
 	s.fed(true, u)
 	s.fed(false, v)
@@ -364,7 +364,7 @@ func TestFleetsCarrySupplyOverWater(t *testing.T) {
 	s.judgeAgain(atlas.Allies)
 	s.fed(true, u, v)
 	// A zone over the port leaves only the units in it.
-	s.give(atlas.Germany, "M22", "N22")
+	s.give(atlas.Germany, "N22")
 	s.put(v, spot(at(t, "N20")))
 	s.give(atlas.USA, "N20")
 	s.add("ge-arm4", "N21")
@@ -403,7 +403,7 @@ func TestASupplyFleetIsTurnedOverAndNamedOnlyUnused(t *testing.T) {
 	s.movement(atlas.Allies)
 	s.refused("supply "+used.String(), "29.31")
 	s.play("supply " + fresh.String())
-	if s.task[fresh] != Supplying || s.fresh(fresh) != 0 {
+	if s.task.of(fresh) != Supplying || s.fresh(fresh) != 0 {
 		t.Error("the fleet is not committed and turned over")
 	}
 	s.refused("supply "+fresh.String(), "29.31")
@@ -437,7 +437,7 @@ func TestSupplyThroughGibraltarTakesTwoFleets(t *testing.T) {
 	africa := atlas.Union(atlas.Morocco, atlas.Algeria, atlas.Tunisia)
 	for h := range africa.All {
 		if world.OnLand.Has(h) {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	s.give(atlas.Britain, "CC9") // Oran
@@ -445,7 +445,7 @@ func TestSupplyThroughGibraltarTakesTwoFleets(t *testing.T) {
 	atlanticFleet := s.add("br-fleet9", "L22")
 	rock := s.add("br-fleet9", "AA7")
 	for h := range atlas.RegionsOf.PortsOfEgypt.All {
-		s.control[h] = atlas.Germany // no other source near
+		s.control.set(h, atlas.Germany) // no other source near
 	}
 	s.judge(atlas.Allies)
 	s.name(rock)
@@ -455,7 +455,7 @@ func TestSupplyThroughGibraltarTakesTwoFleets(t *testing.T) {
 	s.judgeAgain(atlas.Allies)
 	s.fed(true, u)
 	s.lineIs(u, "K23 L22 AA7 CC9")
-	s.task[rock] = Idle
+	s.task.set(rock, Idle)
 	s.judgeAgain(atlas.Allies)
 	s.fed(false, u)
 }
@@ -467,7 +467,7 @@ func TestR1_2AChainIsAsStrongAsItsWeakestFleet(t *testing.T) {
 	africa := atlas.Union(atlas.Morocco, atlas.Algeria, atlas.Tunisia, atlas.Egypt)
 	for h := range africa.All {
 		if world.OnLand.Has(h) {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	s.give(atlas.Britain, "CC9")
@@ -533,7 +533,7 @@ func TestRussiaAndTheWestDoNotSupplyEachOther(t *testing.T) {
 	// Through Russian hexes to a source of its own.
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if world.Hexes[h].Country == atlas.Persia || world.Hexes[h].Country == atlas.Turkey {
-			s.control[h] = atlas.USSR
+			s.control.set(h, atlas.USSR)
 		}
 	}
 	s.status[atlas.Turkey], s.status[atlas.Persia] = Conquered, Conquered
@@ -555,7 +555,7 @@ func TestShipsAircraftAndPartisansNeedNoLine(t *testing.T) {
 	s := newScene(t, atlas.Scenario1944, "")
 	s.options(Attrition)
 	part := s.add("yug-part", "V28")
-	s.nation[part] = atlas.Britain
+	s.nation.set(part, atlas.Britain)
 	units := []atlas.Unit{s.add("br-air5", "GG19"), s.add("br-fleet9", "GG19"), part}
 	s.judge(atlas.Allies)
 	s.fed(true, units...)

@@ -61,15 +61,15 @@ func (p *Position) airCapacity(h atlas.Hex, n atlas.Country) int {
 // airRoomOf is how many air factors more a hex can base for a unit. Lent Italians use
 // Italian air base counters from the turn they are placed in (28.14).
 func (p *Position) airRoomOf(h atlas.Hex, u atlas.Unit) int {
-	if !p.mayBase(h, p.nation[u]) {
+	if !p.mayBase(h, p.nation.of(u)) {
 		return 0
 	}
 	return max(p.airCapacityOf(h, u)-p.airFactors(h), 0)
 }
 
 func (p *Position) airCapacityOf(h atlas.Hex, u atlas.Unit) int {
-	most := p.airCapacity(h, p.nation[u])
-	if n := u.Info().Nation; n == atlas.Italy && p.nation[u] != atlas.Italy && p.lentItaliansUseNewBases() {
+	most := p.airCapacity(h, p.nation.of(u))
+	if n := u.Info().Nation; n == atlas.Italy && p.nation.of(u) != atlas.Italy && p.lentItaliansUseNewBases() {
 		most = max(most, p.airCapacity(h, n))
 	}
 	return most
@@ -91,12 +91,12 @@ func (p *Position) airFactors(h atlas.Hex) (sum int) {
 // other's hexes only where none of the other's units are (34.34), Russia and the
 // West never (45.5).
 func (p *Position) mayBase(h atlas.Hex, n atlas.Country) bool {
-	owner := p.control[h]
+	owner := p.control.of(h)
 	if !p.hosts(owner, n) || p.partisanHeld(h) || p.blocOf(owner) != p.blocOf(n) && !p.helps(n, owner) || !p.consents(owner, n) {
 		return false
 	}
 	for u := range p.here(h) {
-		if p.incompatible(p.nation[u], n) {
+		if p.incompatible(p.nation.of(u), n) {
 			return false
 		}
 	}
@@ -107,7 +107,7 @@ func (p *Position) mayBase(h atlas.Hex, n atlas.Country) bool {
 // player turn of its placement only its own nation may, lent Italians included;
 // Britain and France not each other's before 1942; Russia and the West never.
 func (p *Position) mayUseBase(base atlas.Unit, n atlas.Country) bool {
-	owner := p.nation[base]
+	owner := p.nation.of(base)
 	if owner == n {
 		return true
 	}
@@ -187,7 +187,7 @@ const maxFlight = 1 + 3*atlas.AirStage*(atlas.AirStage+1)
 // airBaseOf is the hex from which an air unit flies: its base, or the port that
 // ships bring it to (29.425), which costs it one hex of its range (29.423).
 func (p *Position) airBaseOf(u atlas.Unit) (base atlas.Hex, flight int) {
-	if p.at[u] == carried && p.task[u] == Aboard {
+	if p.at.of(u) == carried && p.task.of(u) == Aboard {
 		return p.goal.of(u), u.Movement() - 1
 	}
 	return p.where(u), u.Movement()
@@ -196,7 +196,7 @@ func (p *Position) airBaseOf(u atlas.Unit) (base atlas.Hex, flight int) {
 // flightOf are the hexes in reach of an air unit's missions (28.22).
 func (p *Position) flightOf(u atlas.Unit) atlas.HexSet {
 	base, flight := p.airBaseOf(u)
-	return p.airReach(base, p.nation[u], flight)
+	return p.airReach(base, p.nation.of(u), flight)
 }
 
 // inFlightRange reports whether an air unit can fly a mission to a hex.
@@ -205,7 +205,7 @@ func (p *Position) inFlightRange(u atlas.Unit, h atlas.Hex) bool {
 	if base == atlas.NoHex || atlas.Distance(base, h) > flight {
 		return false
 	}
-	reach := p.airReach(base, p.nation[u], flight)
+	reach := p.airReach(base, p.nation.of(u), flight)
 	return reach.Has(h)
 }
 
@@ -214,7 +214,7 @@ func (p *Position) inFlightRange(u atlas.Unit, h atlas.Hex) bool {
 // has no task. Aircraft that were driven from their base and have not found
 // another do not fly.
 func (p *Position) readyToFly(u atlas.Unit) bool {
-	return p.airworthy(u) && p.onBoard(u) && p.task[u] == Idle
+	return p.airworthy(u) && p.onBoard(u) && p.task.of(u) == Idle
 }
 
 func (p *Position) airworthy(u atlas.Unit) bool {
@@ -224,7 +224,7 @@ func (p *Position) airworthy(u atlas.Unit) bool {
 // mayPlan reports whether a mission may be announced for an air unit that ships
 // carry to its new base (29.425).
 func (p *Position) mayPlan(u atlas.Unit) bool {
-	return p.airworthy(u) && p.at[u] == carried && p.task[u] == Aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == Idle
+	return p.airworthy(u) && p.at.of(u) == carried && p.task.of(u) == Aboard && p.planOf(u) == nil && p.fight.plans[maxPlans-1].task == Idle
 }
 
 // Air counters (28.6).
@@ -235,7 +235,7 @@ type purse [6]uint8
 // airPurse are the counters of a nation's colours that are not in use (28.64).
 func (p *Position) airPurse(colours atlas.Country) (have purse) {
 	for u := range atlas.Of(colours) {
-		if u.Kind() == atlas.Air && p.at[u] == spare {
+		if u.Kind() == atlas.Air && p.at.of(u) == spare {
 			have[u.Strength()]++
 		}
 	}
@@ -370,7 +370,7 @@ func (p *Position) exchangeCounter(u atlas.Unit, leave, stay purse, apart func(a
 // stow puts an air counter back among the spare ones.
 func (p *Position) stow(u atlas.Unit) {
 	p.shelveAir(u)
-	p.nation[u] = atlas.ColoursOf(u.Info().Nation)
+	p.nation.set(u, atlas.ColoursOf(u.Info().Nation))
 }
 
 // useUp inverts as many of so many factors as a counter has.
@@ -389,18 +389,19 @@ type airShape struct {
 }
 
 func (p *Position) shapeOf(u atlas.Unit) airShape {
-	return airShape{p.at[u], p.nation[u], p.marks[u], p.task[u], p.goal.of(u)}
+	return airShape{p.at.of(u), p.nation.of(u), p.marks.of(u), p.task.of(u), p.goal.of(u)}
 }
 
 // layOut brings counters of a purse into play.
 func (p *Position) layOut(colours atlas.Country, coins purse, like airShape, each func(atlas.Unit)) {
 	for v := range atlas.Of(colours) {
-		if v.Kind() != atlas.Air || p.at[v] != spare || coins[v.Strength()] == 0 {
+		if v.Kind() != atlas.Air || p.at.of(v) != spare || coins[v.Strength()] == 0 {
 			continue
 		}
 		coins[v.Strength()]--
 		p.put(v, like.at)
-		p.nation[v], p.marks[v] = like.nation, like.marks
+		p.nation.set(v, like.nation)
+		p.marks.set(v, like.marks)
 		p.assign(v, like.task, like.goal)
 		p.used.set(v, 0)
 		each(v)
@@ -468,7 +469,7 @@ func (p *Position) mergeColours(h atlas.Hex, n, colours atlas.Country) {
 }
 
 func (p *Position) mergeable(u atlas.Unit, n, colours atlas.Country) bool {
-	return u.Kind() == atlas.Air && p.nation[u] == n && u.Info().Nation == colours && p.task[u] == Idle && p.marks[u]&^moved == 0
+	return u.Kind() == atlas.Air && p.nation.of(u) == n && u.Info().Nation == colours && p.task.of(u) == Idle && p.marks.of(u)&^moved == 0
 }
 
 // fewest pays any amount: whole fives first.
@@ -491,7 +492,7 @@ func (have purse) fewest(total int) (coins purse, ok bool) {
 // their nearest bases (28.24). Those in flight do so when the Combat phase ends.
 func (p *Position) displaceAir(h atlas.Hex) {
 	for u := range p.here(h) {
-		if u.Kind() == atlas.Air && p.task[u] == Idle {
+		if u.Kind() == atlas.Air && p.task.of(u) == Idle {
 			p.fight.adrift.Add(u)
 		}
 	}
@@ -529,7 +530,7 @@ func (p *Position) runDisplace(f *handFrame) {
 
 // mayStay: a unit whose base is friendly and has room for it need not go.
 func (p *Position) mayStay(u atlas.Unit) bool {
-	h, n := p.where(u), p.nation[u]
+	h, n := p.where(u), p.nation.of(u)
 	return h == atlas.NoHex || p.mayBase(h, n) && p.airCapacityOf(h, u) >= p.airFactors(h)
 }
 

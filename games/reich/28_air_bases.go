@@ -31,7 +31,7 @@ func (p *Position) legalBases(who atlas.Country, out []engine.Move) []engine.Mov
 
 // whyNoBase says why a counter cannot be placed as an air base, or is nil.
 func (p *Position) whyNoBase(u atlas.Unit, who atlas.Country) *engine.Refusal {
-	if u.Kind() != atlas.AirBase || u.Info().Nation != who || p.nation[u] != who || p.at[u] != inPool || !p.moving.Has(who) || who == atlas.USA && p.war[atlas.USA] == 0 {
+	if u.Kind() != atlas.AirBase || u.Info().Nation != who || p.nation.of(u) != who || p.at.of(u) != inPool || !p.moving.Has(who) || who == atlas.USA && p.war[atlas.USA] == 0 {
 		return noBaseOwn
 	}
 	return nil
@@ -67,7 +67,7 @@ func (p *Position) runPlaceBase(f *handFrame) { p.ask(p.commander(atlas.Unit(f.u
 // baseHexes are where an air base counter may be placed: any controlled hex in
 // supply, also under enemy zones (28.12), and also an ally's (45.5).
 func (p *Position) baseHexes(u atlas.Unit) (set atlas.HexSet) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	supplied := p.suppliedHexes(n, true)
 	for h := range supplied.All {
 		if p.friendly(h, n) && p.mayPass(u, h) && !p.shunnedBy(n, h) && !p.partisanHeld(h) && p.baseFits(n, h) {
@@ -85,7 +85,7 @@ func (p *Position) shunnedBy(n atlas.Country, h atlas.Hex) bool {
 // do not stack with its owner's (34.34, 45.1).
 func (p *Position) baseFits(n atlas.Country, h atlas.Hex) bool {
 	for v := range p.here(h) {
-		if v.Kind() == atlas.AirBase || p.incompatible(n, p.nation[v]) {
+		if v.Kind() == atlas.AirBase || p.incompatible(n, p.nation.of(v)) {
 			return false
 		}
 	}
@@ -123,7 +123,7 @@ func (p *Position) whyPlaceBase(f *handFrame, _ atlas.Country, m engine.Move) *e
 		switch {
 		case v.Kind() == atlas.AirBase:
 			return noBaseSecond
-		case p.incompatible(p.nation[u], p.nation[v]):
+		case p.incompatible(p.nation.of(u), p.nation.of(v)):
 			return noBaseShared
 		}
 	}
@@ -139,7 +139,7 @@ func (p *Position) relocateBase(u atlas.Unit) {
 }
 
 func (p *Position) baseRefuge(u atlas.Unit) spot {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if n == atlas.USA {
 		return usSpot
 	}
@@ -168,14 +168,14 @@ func (p *Position) baseRefuge(u atlas.Unit) spot {
 // lose their room to other bases (28.24).
 func (p *Position) relocateCutOff() {
 	p.distribute(p.needsAtEnd, func(u atlas.Unit, byLand, bySea bool, _ uint32) bool {
-		if u.Kind() == atlas.AirBase && !byLand && !bySea && !p.fortressSupplies(p.where(u), p.nation[u]) {
+		if u.Kind() == atlas.AirBase && !byLand && !bySea && !p.fortressSupplies(p.where(u), p.nation.of(u)) {
 			p.moves.forgone.Add(u)
 		}
 		return true
 	})
 	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if u.Kind() != atlas.AirBase || h == atlas.NoHex || !p.moves.forgone.Has(u) || !p.moving.Has(p.nation[u]) {
+		if u.Kind() != atlas.AirBase || h == atlas.NoHex || !p.moves.forgone.Has(u) || !p.moving.Has(p.nation.of(u)) {
 			continue
 		}
 		p.tell(evBaseMoved, "28.15", int16(u), int16(h))

@@ -98,7 +98,7 @@ func TestR1_7OverrunBasesGoToTheCapital(t *testing.T) {
 	late.give(atlas.Germany, "H47")
 	late.relocateBase(red)
 	if !slices.Contains(atlas.Sites.Urals[:], late.where(red)) {
-		t.Errorf("the Russian base is at %s", spotTitle(late.at[red]))
+		t.Errorf("the Russian base is at %s", spotTitle(late.at.of(red)))
 	}
 }
 
@@ -166,7 +166,7 @@ func TestRussiansAndTheWestDoNotShareAirBases(t *testing.T) {
 	rulebook.Covers(t, "reich", "45.5")
 	s := newScene(t, atlas.Scenario1944, "")
 	u := s.add("br-air5", "EE42")
-	s.heldTurn = s.heldBy(atlas.Allies)
+	s.heldTurn = onLand(s.heldBy(atlas.Allies))
 	if why := s.whyNoBasing(u, at(t, "AA46")); why == nil {
 		t.Error("British aircraft base in Russia")
 	}
@@ -219,13 +219,13 @@ func TestR1_10TrappedForcesOfTheMurmanskBoxGoToGermany(t *testing.T) {
 	s.give(atlas.Britain, "C33")
 	s.movement(atlas.Axis)
 	s.allDone()
-	if s.at[planes] != murmanskSpot || world.Hexes[s.where(ships)].Country != atlas.Germany {
-		t.Errorf("without Bergen fleets leave and aircraft may stay: %s, %s", spotTitle(s.at[planes]), spotTitle(s.at[ships]))
+	if s.at.of(planes) != murmanskSpot || world.Hexes[s.where(ships)].Country != atlas.Germany {
+		t.Errorf("without Bergen fleets leave and aircraft may stay: %s, %s", spotTitle(s.at.of(planes)), spotTitle(s.at.of(ships)))
 	}
 	s.giveHexes(world.Countries[atlas.Norway].Hexes, atlas.Britain)
 	s.movement(atlas.Axis)
 	s.allDone()
-	if s.at[planes] == murmanskSpot {
+	if s.at.of(planes) == murmanskSpot {
 		t.Error("without Norway the aircraft leave, too")
 	}
 }

@@ -14,7 +14,7 @@ var airSizes = [...]int{5, 3, 2, 1}
 // only if parts.
 func (p *Position) airCounters(where spot, n atlas.Country, parts bool, into []atlas.Unit) []atlas.Unit {
 	for u := range p.in(where) {
-		if u.Kind() == atlas.Air && p.nation[u] == n && (!parts || u.Strength() < 5) {
+		if u.Kind() == atlas.Air && p.nation.of(u) == n && (!parts || u.Strength() < 5) {
 			into = append(into, u)
 		}
 	}
@@ -78,11 +78,11 @@ func (p *Position) completable(n atlas.Country, factors int) bool {
 	}
 	seen := atlas.NoHex
 	for u := range atlas.Of(n) {
-		if u.Kind() != atlas.Air || u.Strength() == 5 || p.nation[u] != n || !p.onBoard(u) && p.at[u] != usSpot || p.where(u) == seen {
+		if u.Kind() != atlas.Air || u.Strength() == 5 || p.nation.of(u) != n || !p.onBoard(u) && p.at.of(u) != usSpot || p.where(u) == seen {
 			continue
 		}
 		seen = p.where(u)
-		if p.completes(p.at[u], n, factors) {
+		if p.completes(p.at.of(u), n, factors) {
 			return true
 		}
 	}
@@ -163,8 +163,8 @@ func (p *Position) joinAir(n atlas.Country) {
 		return
 	}
 	for u := range atlas.Of(n) {
-		if u.Kind() == atlas.Air && u.Strength() < 5 && p.nation[u] == n && (p.onBoard(u) || p.at[u] == usSpot) {
-			p.joinAt(p.at[u], n)
+		if u.Kind() == atlas.Air && u.Strength() < 5 && p.nation.of(u) == n && (p.onBoard(u) || p.at.of(u) == usSpot) {
+			p.joinAt(p.at.of(u), n)
 		}
 	}
 }
@@ -178,14 +178,14 @@ func (p *Position) joinAt(where spot, n atlas.Country) {
 		fresh = fresh || p.has(u, raw)
 		total += u.Strength()
 		used += int(p.used.of(u))
-		if p.task[u] != Idle {
+		if p.task.of(u) != Idle {
 			return
 		}
-		keep |= p.marks[u] &^ raw
+		keep |= p.marks.of(u) &^ raw
 	}
 	var have [len(airSizes)]int
 	for u := range atlas.Of(n) {
-		if u.Kind() == atlas.Air && p.nation[u] == n && p.at[u] == spare {
+		if u.Kind() == atlas.Air && p.nation.of(u) == n && p.at.of(u) == spare {
 			have[sizeIndex(u.Strength())]++
 		}
 	}
@@ -211,7 +211,7 @@ func (p *Position) joinAt(where spot, n atlas.Country) {
 			p.put(u, where)
 			p.used.set(u, uint8(min(used, s)))
 			used -= int(p.used.of(u))
-			p.marks[u] = keep
+			p.marks.set(u, keep)
 		}
 	}
 }
@@ -229,7 +229,7 @@ func sizeIndex(strength int) int {
 // (28.62).
 func (p *Position) dropPartials(n atlas.Country) {
 	for u := range atlas.Of(n) {
-		if u.Kind() == atlas.Air && p.nation[u] == n && u.Strength() < 5 && n < atlas.NumMajors && p.has(u, raw) && p.inPlay(u) {
+		if u.Kind() == atlas.Air && p.nation.of(u) == n && u.Strength() < 5 && n < atlas.NumMajors && p.has(u, raw) && p.inPlay(u) {
 			p.tell(evLost, "28.62", int16(u))
 			p.shelveAir(u)
 		}
@@ -241,7 +241,7 @@ func (p *Position) dropPartials(n atlas.Country) {
 func (p *Position) crowdedBase() atlas.Hex {
 	for h := range p.economy.vacated.All {
 		for u := range p.here(h) {
-			if p.excessAir(u) > 0 && p.moving.Has(p.nation[u]) {
+			if p.excessAir(u) > 0 && p.moving.Has(p.nation.of(u)) {
 				return h
 			}
 		}
@@ -317,7 +317,7 @@ func (p *Position) closeYards() {
 			continue
 		}
 		n := y.unit.Info().Nation
-		if c := p.camp(p.control[y.port]); c == p.campOf(n).Enemy() || p.fallen.Has(n) {
+		if c := p.camp(p.control.of(y.port)); c == p.campOf(n).Enemy() || p.fallen.Has(n) {
 			p.put(y.unit, spare)
 			p.economy.navalLost[n] += atlas.FullFleet
 			p.tell(evYardLost, "29.82", int16(y.unit), int16(y.port))

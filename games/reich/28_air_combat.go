@@ -126,7 +126,7 @@ func (p *Position) defendingAir(f *airFightFrame) (sum int) {
 
 // standsBy reports whether an air unit of the defender is at its base.
 func (p *Position) standsBy(u atlas.Unit) bool {
-	return u.Kind() == atlas.Air && p.task[u] == Idle && p.foes().Has(p.nation[u])
+	return u.Kind() == atlas.Air && p.task.of(u) == Idle && p.foes().Has(p.nation.of(u))
 }
 
 // grounded are the inverted factors at a base, which can be lost but do not
@@ -190,7 +190,7 @@ func (p *Position) playAirFight(f *airFightFrame, who atlas.Country, m engine.Mo
 
 func (p *Position) hasEnemyFleet(h atlas.Hex) bool {
 	for u := range p.here(h) {
-		if u.Kind() == atlas.Fleet && p.foes().Has(p.nation[u]) {
+		if u.Kind() == atlas.Fleet && p.foes().Has(p.nation.of(u)) {
 			return true
 		}
 	}
@@ -204,7 +204,7 @@ func (p *Position) retask(from, to Task, h atlas.Hex) {
 			continue
 		}
 		p.dropSharing(u)
-		p.task[u] = to
+		p.task.set(u, to)
 	}
 }
 
@@ -430,9 +430,9 @@ func (p *Position) rolledPortStrikes(f *portStrikesFrame, outcome int) {
 // noteCover remembers the ports under attack that have fresh aircraft, which must
 // be beaten before the ships can be attacked (28.452).
 func (p *Position) noteCover() {
-	p.fight.covered, p.fight.beaten = atlas.HexSet{}, atlas.HexSet{}
+	p.fight.covered, p.fight.beaten = landSet{}, landSet{}
 	for _, u := range airCounters {
-		if p.task[u] == Idle && p.onBoard(u) && p.foes().Has(p.nation[u]) && p.fresh(u) > 0 {
+		if p.task.of(u) == Idle && p.onBoard(u) && p.foes().Has(p.nation.of(u)) && p.fresh(u) > 0 {
 			p.fight.covered.Add(p.where(u))
 		}
 	}

@@ -61,7 +61,7 @@ func TestWhoseAirBaseCountersAreUsed(t *testing.T) {
 	fresh := counter("it-base-1")
 	s.mark(fresh, moved)
 	lent, german := s.add("it-air2", "C50"), s.add("ge-air2", "C50")
-	s.nation[lent] = atlas.Germany
+	s.nation.set(lent, atlas.Germany)
 	if s.airRoomOf(at(t, "D52"), lent) != 5 || s.airRoomOf(at(t, "D52"), german) != 0 {
 		t.Error("lent Italians cannot use an Italian counter placed in this turn, or Germans can")
 	}
@@ -120,7 +120,7 @@ func TestAirCountersAreSplitWithTheCountersThereAre(t *testing.T) {
 	s.play("fly "+u.String(), "support C52", "factors 2")
 	sum := map[Task]int{}
 	for v := range s.here(at(t, "B54")) {
-		sum[s.task[v]] += v.Strength()
+		sum[s.task.of(v)] += v.Strength()
 	}
 	if sum[GroundSupport] != 2 || sum[Idle] != 3 {
 		t.Errorf("%v fly", sum)
@@ -432,7 +432,7 @@ func TestDefensiveAirSupportIsLimitedAndGoesWhereAttacksThreaten(t *testing.T) {
 	s.add("ru-inf1", "C50")
 	s.add("ru-inf3", "D50") // behind the front
 	guerrilla := s.add("ru-part", "C51")
-	s.nation[guerrilla] = atlas.USSR
+	s.nation.set(guerrilla, atlas.USSR)
 	s.add("ge-inf3", "B51")
 	s.add("ru-air5", "D49")
 	s.fight(atlas.Axis)
@@ -453,7 +453,7 @@ func TestDefensiveAirSupportHasFlownEvenIfNobodyAttacks(t *testing.T) {
 	u := s.add("ru-air3", "D49")
 	s.fight(atlas.Axis)
 	s.play("fly "+u.String(), "cover C50", "factors 3", "done germany")
-	if s.fresh(u) != 0 || s.task[u] != Idle {
+	if s.fresh(u) != 0 || s.task.of(u) != Idle {
 		t.Error("unused support is not inverted")
 	}
 }
@@ -611,7 +611,7 @@ func TestAircraftWithoutABaseWithinEightHexesAreLost(t *testing.T) {
 	s := airScene(t)
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if world.Hexes[h].Country == atlas.USSR && world.Cities.Has(h) {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	s.give(atlas.USSR, "B54")
@@ -647,7 +647,7 @@ func TestAircraftAreBuiltWithTheCountersThereAre(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.64")
 	s := airScene(t)
 	for u := range atlas.Of(atlas.Germany) {
-		if u.Kind() == atlas.Air && s.at[u] == spare {
+		if u.Kind() == atlas.Air && s.at.of(u) == spare {
 			s.put(u, outOfGame)
 		}
 	}
@@ -664,14 +664,14 @@ func TestAUnitThatSharedItsFactorsLandsTwice(t *testing.T) {
 	rulebook.Covers(t, "reich", "28.33", "28.67")
 	s := airScene(t)
 	u := s.add("ge-air5", "B54")
-	s.task[u] = GroundSupport
+	s.task.set(u, GroundSupport)
 	s.goal.set(u, at(t, "C52"))
 	s.Position.fight.shared[0] = sharing{u, Counterair, 2}
 	s.land(u, Counterair)
-	if s.used.of(u) != 2 || s.sharingOf(u) != nil || s.task[u] != GroundSupport {
-		t.Errorf("after its second mission %d factors are inverted, and it flies for %d", s.used.of(u), s.task[u])
+	if s.used.of(u) != 2 || s.sharingOf(u) != nil || s.task.of(u) != GroundSupport {
+		t.Errorf("after its second mission %d factors are inverted, and it flies for %d", s.used.of(u), s.task.of(u))
 	}
-	if s.land(u, GroundSupport); s.fresh(u) != 0 || s.task[u] != Idle {
+	if s.land(u, GroundSupport); s.fresh(u) != 0 || s.task.of(u) != Idle {
 		t.Error("after both it is not inverted")
 	}
 }
@@ -683,7 +683,8 @@ func TestDefensiveAirSupportFightsWithItsOwnModifier(t *testing.T) {
 	u, planes, idle := s.add("ge-air3", "L31"), s.add("br-air3", "K23"), s.add("it-air5", "L31")
 	over := at(t, "M25")
 	f := airFightFrame{role: fightCover, hex: int16(over), attackers: 3, defenders: 3, attacker: 4, defender: 5}
-	s.task[u], s.task[planes] = DefensiveAir, s.attackersTask(&f)
+	s.task.set(u, DefensiveAir)
+	s.task.set(planes, s.attackersTask(&f))
 	s.goal.set(u, over)
 	s.goal.set(planes, over)
 	if s.compareAir(&f); f.attacker != 1 || f.defender != 0 {

@@ -56,7 +56,7 @@ func TestKielServesTwoFrontsWhileItsCanalWorks(t *testing.T) {
 	}
 	s.play("back")
 	// In British hands the canal is shut until two full game turns have passed.
-	s.control[at(t, "J30")] = atlas.Britain
+	s.control.set(at(t, "J30"), atlas.Britain)
 	s.put(u, spare)
 	v := s.add("br-fleet9", "J30")
 	if got := frontsOf(s.watersOf(v)); got != 1<<atlas.Western {
@@ -395,13 +395,13 @@ func TestLandedAircraftFlyWhatWasAnnounced(t *testing.T) {
 	over, away := at(t, "C52"), at(t, "H47")
 	s.Position.fight.plans = [maxPlans]plan{{near, GroundSupport, over}, {far, GroundSupport, away}, {lost, GroundSupport, over}}
 	s.flyPlans()
-	if s.task[near] != GroundSupport || s.goal.of(near) != over {
+	if s.task.of(near) != GroundSupport || s.goal.of(near) != over {
 		t.Error("the aircraft do not fly")
 	}
-	if s.task[far] != Idle || s.fresh(far) != 0 {
+	if s.task.of(far) != Idle || s.fresh(far) != 0 {
 		t.Error("out of range the aircraft fly, or are not inverted")
 	}
-	if s.task[lost] != Idle {
+	if s.task.of(lost) != Idle {
 		t.Error("aircraft fly that have not landed")
 	}
 }
@@ -430,7 +430,7 @@ func TestMissionsAreAnnouncedForAircraftAboard(t *testing.T) {
 		want bool
 	}{{carried, Aboard, true}, {carried, Idle, false}, {spot(at(t, "B54")), Aboard, false}} {
 		s.put(u, c.at)
-		s.task[u] = c.task
+		s.task.set(u, c.task)
 		if got := s.mayPlan(u); got != c.want {
 			t.Errorf("%+v: a mission may be announced: %v", c, got)
 		}
@@ -444,7 +444,7 @@ func TestMissionsOfAircraftAboardAreToldWithTheOthers(t *testing.T) {
 	s := airScene(t)
 	u := s.add("ge-air5", "B54")
 	s.put(u, carried)
-	s.task[u] = Aboard
+	s.task.set(u, Aboard)
 	var told engine.Events
 	s.Events = &told
 	s.planFlight(u, GroundSupport, at(t, "C52"))

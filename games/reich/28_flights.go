@@ -50,7 +50,7 @@ func (p *Position) planOf(u atlas.Unit) *plan {
 func (p *Position) flyPlans() {
 	for _, q := range p.fight.plans {
 		u := q.unit
-		if q.task == Idle || !p.onBoard(u) || p.task[u] != Idle {
+		if q.task == Idle || !p.onBoard(u) || p.task.of(u) != Idle {
 			continue
 		}
 		if atlas.Distance(p.where(u), q.hex) < u.Movement() {
@@ -131,10 +131,10 @@ func (p *Position) resisting() (set atlas.PowerSet) {
 func (p *Position) takeOffs(f *flightsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	last := atlas.NoUnit
 	for _, u := range airCounters {
-		if p.commander(u) != who || !p.readyToFly(u) && (f.role != flyMissions || !p.mayPlan(u)) || p.moving.Has(p.nation[u]) == (f.role == flyCover) {
+		if p.commander(u) != who || !p.readyToFly(u) && (f.role != flyMissions || !p.mayPlan(u)) || p.moving.Has(p.nation.of(u)) == (f.role == flyCover) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at[u] == p.at[last] && p.used.of(u) == p.used.of(last) {
+		if last != atlas.NoUnit && atlas.Alike(u, last) && p.at.of(u) == p.at.of(last) && p.used.of(u) == p.used.of(last) {
 			continue
 		}
 		if p.hasTarget(int(f.role), u) {
@@ -166,13 +166,13 @@ func (p *Position) hasTarget(role int, u atlas.Unit) bool {
 	reach := p.flightOf(u)
 	if role != flyCover { // noFlight wants an Offensive on the front
 		for f := range atlas.Front(atlas.NumFronts + 1) {
-			if p.optionOn(p.nation[u], f) != Offensive {
+			if p.optionOn(p.nation.of(u), f) != Offensive {
 				reach.RemoveAll(&frontHexes[f])
 			}
 		}
 	}
 	if role == flyIntercept {
-		cover := p.hostileCover(p.nation[u])
+		cover := p.hostileCover(p.nation.of(u))
 		reach.KeepOnly(&cover)
 	}
 	for h := range reach.All {
@@ -215,7 +215,7 @@ func (p *Position) targetsOf(f *flightsFrame, out []engine.Move) []engine.Move {
 func (p *Position) sharesOf(f *flightsFrame, out []engine.Move) []engine.Move {
 	u, h, chosen := p.inHandOf(f), atlas.Hex(f.hex-1), Task(f.task)
 	fresh := p.fresh(u)
-	if p.at[u] == carried {
+	if p.at.of(u) == carried {
 		return append(out, engine.M1(kFactors, fresh))
 	}
 	most := min(fresh, p.wanted(u, chosen, h))
@@ -242,7 +242,7 @@ func (p *Position) wanted(u atlas.Unit, t Task, h atlas.Hex) int {
 	if t != DefensiveAir {
 		return u.Strength()
 	}
-	return 3*p.coverable(h, p.nation[u]) - p.airOn(DefensiveAir, h)
+	return 3*p.coverable(h, p.nation.of(u)) - p.airOn(DefensiveAir, h)
 }
 
 func (p *Position) playFlights(f *flightsFrame, who atlas.Country, m engine.Move) {
@@ -261,7 +261,7 @@ func (p *Position) playFlights(f *flightsFrame, who atlas.Country, m engine.Move
 		p.showHopeless(who)
 	case kFactors:
 		t, h := Task(f.task), atlas.Hex(f.hex-1)
-		if u := p.inHandOf(f); p.at[u] == carried {
+		if u := p.inHandOf(f); p.at.of(u) == carried {
 			p.planFlight(u, t, h)
 			f.unit, f.hex, f.task = 0, 0, 0
 			return
@@ -290,7 +290,7 @@ func (p *Position) planFlight(u atlas.Unit, t Task, h atlas.Hex) {
 	for i := range p.fight.plans {
 		if q := &p.fight.plans[i]; q.task == Idle {
 			*q = plan{u, t, h}
-			p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
+			p.fights(p.nation.of(u), p.control.of(h), world.Hexes[h].Front)
 			return
 		}
 	}
@@ -349,7 +349,7 @@ func (p *Position) whyNotReady(f *flightsFrame, who atlas.Country, u atlas.Unit)
 		return engine.Refuse("28.32", "Newly built air units do not fly in the game turn they are built.")
 	case p.fresh(u) == 0:
 		return engine.Refuse("28.31", "This air unit has flown, or been counteraired, in this game turn.")
-	case p.task[u] != Idle:
+	case p.task.of(u) != Idle:
 		return engine.Refuse("28.31", "This air unit has a mission already.")
 	}
 	return engine.Refuse("28.22", "Nothing within four hexes calls for such a mission.")
@@ -358,7 +358,7 @@ func (p *Position) whyNotReady(f *flightsFrame, who atlas.Country, u atlas.Unit)
 // noFlight is the reason why an air unit may not fly a mission over a hex that is
 // in its range, or fine.
 func (p *Position) noFlight(u atlas.Unit, t Task, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if t != DefensiveAir && p.optionOn(n, world.Hexes[h].Front) != Offensive {
 		return barAirOption
 	}
@@ -387,7 +387,7 @@ func (p *Position) noFlight(u atlas.Unit, t Task, h atlas.Hex) bar {
 // (34.36), Russia and the West never (45.2). Over the same ground attack each
 // bloc supports its own.
 func (p *Position) mayJoinFlight(u atlas.Unit, t Task, h atlas.Hex) bool {
-	if t == GroundSupport && p.blocOf(p.nation[u]) != axisBloc {
+	if t == GroundSupport && p.blocOf(p.nation.of(u)) != axisBloc {
 		return p.alliesOver(u, t, h, true)
 	}
 	return p.alliesOver(u, t, h, false)
@@ -397,10 +397,10 @@ func (p *Position) mayJoinFlight(u atlas.Unit, t Task, h atlas.Hex) bool {
 // must keep apart; sameBloc looks only at its own bloc.
 func (p *Position) alliesOver(u atlas.Unit, t Task, h atlas.Hex, sameBloc bool) bool {
 	for _, v := range airCounters {
-		if p.task[v] != t || p.goal.of(v) != h || !p.incompatible(p.nation[u], p.nation[v]) {
+		if p.task.of(v) != t || p.goal.of(v) != h || !p.incompatible(p.nation.of(u), p.nation.of(v)) {
 			continue
 		}
-		if !sameBloc || p.blocOf(p.nation[u]) == p.blocOf(p.nation[v]) {
+		if !sameBloc || p.blocOf(p.nation.of(u)) == p.blocOf(p.nation.of(v)) {
 			return false
 		}
 	}
@@ -410,7 +410,7 @@ func (p *Position) alliesOver(u atlas.Unit, t Task, h atlas.Hex, sameBloc bool) 
 // noSupport: Ground Support flies over a hex that may be attacked (28.421); the
 // British not over the hexes they shun (34.32).
 func (p *Position) noSupport(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if !p.defended(h, n) || !p.threatened(h, p.blocOf(n)) {
 		return barSupport
 	}
@@ -424,11 +424,11 @@ func (p *Position) noSupport(u atlas.Unit, h atlas.Hex) bar {
 // while Paris is lost only where they could oppose an attack that may be made then
 // (26.816).
 func (p *Position) noCounterair(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if !p.enemyAirAt(h, n) {
 		return barNoAircraft
 	}
-	if p.at[u] == carried {
+	if p.at.of(u) == carried {
 		return barCarried
 	}
 	if n == atlas.France && p.parisLost() && !p.opposesFrance(h) {
@@ -440,7 +440,7 @@ func (p *Position) noCounterair(u atlas.Unit, h atlas.Hex) bar {
 // noStrike: there must be enemy fleets in port (28.451); no French ones attack
 // while Paris is lost (26.816).
 func (p *Position) noStrike(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if !p.enemyFleetAt(h, n) {
 		return barNoFleet
 	}
@@ -455,7 +455,7 @@ func (p *Position) noStrike(u atlas.Unit, h atlas.Hex) bar {
 // partisans (32.2), nor between allies who are kept apart (34.32, 45.2), nor to a
 // minor on its own (22.3).
 func (p *Position) noCover(u atlas.Unit, h atlas.Hex) bar {
-	if p.coverable(h, p.nation[u]) == 0 {
+	if p.coverable(h, p.nation.of(u)) == 0 {
 		return barUncovered
 	}
 	if !p.threatened(h, axisBloc) && !p.threatened(h, westernBloc) && !p.threatened(h, russianBloc) {
@@ -470,7 +470,7 @@ func (p *Position) noCover(u atlas.Unit, h atlas.Hex) bar {
 // coverable are the ground factors in a hex that a nation's aircraft may support.
 func (p *Position) coverable(h atlas.Hex, n atlas.Country) (sum int) {
 	for u := range p.here(h) {
-		m := p.nation[u]
+		m := p.nation.of(u)
 		if u.Kind().Ground() && u.Kind() != atlas.Partisan && p.friends(m, n) && p.foes().Has(m) {
 			if p.incompatible(m, n) {
 				return 0
@@ -535,7 +535,7 @@ func (p *Position) threatened(h atlas.Hex, side bloc) bool {
 		}
 	}
 	for u := range p.in(carried) {
-		if p.task[u] == Aboard && atlas.Distance(p.goal.of(u), h) <= u.Movement() && p.mightAttack(u, h, side) {
+		if p.task.of(u) == Aboard && atlas.Distance(p.goal.of(u), h) <= u.Movement() && p.mightAttack(u, h, side) {
 			return true
 		}
 	}
@@ -548,7 +548,7 @@ func (p *Position) threatened(h atlas.Hex, side bloc) bool {
 }
 
 func (p *Position) mightAttack(u atlas.Unit, h atlas.Hex, side bloc) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	return u.Kind().Ground() && u.Kind() != atlas.Replacement && p.moving.Has(n) && p.blocOf(n) == side &&
 		p.optionOn(n, world.Hexes[h].Front) == Offensive && p.defended(h, n)
 }
@@ -565,14 +565,14 @@ func (p *Position) defended(h atlas.Hex, n atlas.Country) bool {
 
 // flying are the factors with which an air unit flies a mission over a hex.
 func (p *Position) flying(u atlas.Unit, t Task, h atlas.Hex) int {
-	if p.task[u] == Idle || p.goal.of(u) != h || u.Kind() != atlas.Air {
+	if p.task.of(u) == Idle || p.goal.of(u) != h || u.Kind() != atlas.Air {
 		return 0
 	}
 	s := p.sharingOf(u)
 	switch {
-	case p.task[u] == t && s != nil:
+	case p.task.of(u) == t && s != nil:
 		return p.fresh(u) - int(s.factors)
-	case p.task[u] == t:
+	case p.task.of(u) == t:
 		return p.fresh(u)
 	case s != nil && s.task == t:
 		return int(s.factors)
@@ -591,7 +591,7 @@ func (p *Position) airOn(t Task, h atlas.Hex) (sum int) {
 // flownOver are the hexes over which aircraft fly a mission.
 func (p *Position) flownOver(t Task) (set atlas.HexSet) {
 	for _, u := range airCounters {
-		if h := p.goal.of(u); p.task[u] != Idle && h < atlas.NumHexes && p.flying(u, t, h) > 0 {
+		if h := p.goal.of(u); p.task.of(u) != Idle && h < atlas.NumHexes && p.flying(u, t, h) > 0 {
 			set.Add(h)
 		}
 	}
@@ -629,7 +629,7 @@ func (p *Position) part(u atlas.Unit) bool {
 		return false
 	}
 	*s = sharing{}
-	p.splitAir(u, k, func(v atlas.Unit) { p.task[v] = t })
+	p.splitAir(u, k, func(v atlas.Unit) { p.task.set(v, t) })
 	return true
 }
 
@@ -646,7 +646,7 @@ func (p *Position) land(u atlas.Unit, t Task) {
 		*s = sharing{}
 	default:
 		p.used.set(u, u.Info().Strength-s.factors)
-		p.task[u] = s.task
+		p.task.set(u, s.task)
 		*s = sharing{}
 	}
 }
@@ -654,7 +654,7 @@ func (p *Position) land(u atlas.Unit, t Task) {
 // landAll ends a mission for all who fly it.
 func (p *Position) landAll(t Task) {
 	for _, u := range airCounters {
-		if p.task[u] != Idle && p.flying(u, t, p.goal.of(u)) > 0 {
+		if p.task.of(u) != Idle && p.flying(u, t, p.goal.of(u)) > 0 {
 			p.land(u, t)
 		}
 	}
@@ -674,7 +674,7 @@ func (p *Position) landOver(t Task, h atlas.Hex) {
 func (p *Position) announce(role int) {
 	for _, t := range roleTasks[role] {
 		for _, u := range airCounters {
-			if p.task[u] == Idle {
+			if p.task.of(u) == Idle {
 				continue
 			}
 			k, h := p.flying(u, t, p.goal.of(u)), p.goal.of(u)
@@ -683,7 +683,7 @@ func (p *Position) announce(role int) {
 			}
 			p.tell(missionEvents[t], "28.41", int16(k), int16(u), int16(h))
 			if role != flyCover {
-				p.fights(p.nation[u], p.control[h], world.Hexes[h].Front)
+				p.fights(p.nation.of(u), p.control.of(h), world.Hexes[h].Front)
 			}
 		}
 	}

@@ -69,7 +69,7 @@ func (p *Position) flight(from atlas.Hex, over *atlas.HexSet, steps int) (set at
 
 // stagingBases are the hexes to which an air unit may stage.
 func (p *Position) stagingBases(u atlas.Unit) (set atlas.HexSet) {
-	n, from := p.nation[u], p.where(u)
+	n, from := p.nation.of(u), p.where(u)
 	over := p.airOpen(n, false)
 	reach := p.flight(from, &over, atlas.AirStage)
 	var strict atlas.HexSet
@@ -87,9 +87,9 @@ func (p *Position) stagingBases(u atlas.Unit) (set atlas.HexSet) {
 
 // whyNoBasing says why an air unit cannot use a base in a hex, or is nil.
 func (p *Position) whyNoBasing(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
-	case !p.heldTurn.Has(h) || !p.hosts(p.control[h], n) || p.partisanHeld(h) || p.enemyHolds(h, n):
+	case !p.heldTurn.Has(h) || !p.hosts(p.control.of(h), n) || p.partisanHeld(h) || p.enemyHolds(h, n):
 		return noStageHeld
 	case p.airRoomOf(h, u) < u.Strength():
 		return noStageRoom
@@ -100,11 +100,11 @@ func (p *Position) whyNoBasing(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 	if why := p.whyNoStay(u, h); why != nil {
 		return why
 	}
-	if (p.commandOf(p.control[h]) == atlas.USSR) != (p.commandOf(n) == atlas.USSR) && !p.helps(n, p.control[h]) {
+	if (p.commandOf(p.control.of(h)) == atlas.USSR) != (p.commandOf(n) == atlas.USSR) && !p.helps(n, p.control.of(h)) {
 		return noStageRed
 	}
 	for v := range p.here(h) {
-		if p.incompatible(n, p.nation[v]) {
+		if p.incompatible(n, p.nation.of(v)) {
 			return noStageOther
 		}
 	}
@@ -142,7 +142,7 @@ func (p *Position) legalStage(f *handFrame, _ atlas.Country, out []engine.Move) 
 
 // stageTo is where a unit in hand may go: from the Murmansk box to Norway.
 func (p *Position) stageTo(u atlas.Unit) atlas.HexSet {
-	if p.at[u] == murmanskSpot {
+	if p.at.of(u) == murmanskSpot {
 		return p.southernBases(u)
 	}
 	return p.stagingBases(u)
@@ -168,10 +168,10 @@ func (p *Position) askStage(f *handFrame, _ atlas.Country) say.Line {
 
 func (p *Position) whyStage(f *handFrame, _ atlas.Country, m engine.Move) *engine.Refusal {
 	u, h := atlas.Unit(f.unit), atlas.Hex(m.A)
-	if m.Kind != kAt || m.A < 0 || m.A >= atlas.NumHexes || p.at[u] == murmanskSpot {
+	if m.Kind != kAt || m.A < 0 || m.A >= atlas.NumHexes || p.at.of(u) == murmanskSpot {
 		return nil
 	}
-	over := p.airOpen(p.nation[u], false)
+	over := p.airOpen(p.nation.of(u), false)
 	if reach := p.flight(p.where(u), &over, atlas.AirStage); !reach.Has(h) {
 		return noStageFar
 	}
@@ -186,17 +186,17 @@ func (p *Position) whyStage(f *handFrame, _ atlas.Country, m engine.Move) *engin
 // in it (42.4, 42.41).
 func (p *Position) mayGoNorth(u atlas.Unit) bool {
 	h := p.where(u)
-	if h == atlas.NoHex || p.nation[u] != atlas.Germany || u.Info().Nation != atlas.Germany || p.has(u, moved) || !p.moving.Has(atlas.Germany) || p.stunned() {
+	if h == atlas.NoHex || p.nation.of(u) != atlas.Germany || u.Info().Nation != atlas.Germany || p.has(u, moved) || !p.moving.Has(atlas.Germany) || p.stunned() {
 		return false
 	}
-	if p.camp(p.control[atlas.Sites.Bergen]) != atlas.Axis || p.partisanHeld(atlas.Sites.Bergen) {
+	if p.camp(p.control.of(atlas.Sites.Bergen)) != atlas.Axis || p.partisanHeld(atlas.Sites.Bergen) {
 		return false
 	}
 	switch u.Kind() {
 	case atlas.Air:
 		return world.Countries[atlas.Norway].Hexes.Has(h)
 	case atlas.Fleet:
-		return h == atlas.Sites.Bergen && p.task[u] == Idle
+		return h == atlas.Sites.Bergen && p.task.of(u) == Idle
 	}
 	return false
 }
@@ -219,7 +219,7 @@ func (p *Position) legalMurmansk(who atlas.Country, out []engine.Move) []engine.
 		}
 	}
 	for u := range p.in(murmanskSpot) {
-		if (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) && p.nation[u] == atlas.Germany && !p.has(u, moved) && !p.stunned() && !p.twin(u) {
+		if (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) && p.nation.of(u) == atlas.Germany && !p.has(u, moved) && !p.stunned() && !p.twin(u) {
 			out = append(out, engine.M1(kMove, u))
 		}
 	}
@@ -236,7 +236,7 @@ func (p *Position) sailNorth(u atlas.Unit) {
 // aircraft also Oslo and air bases in Norway, and Germany if Norway is lost (42.7).
 func (p *Position) southernBases(u atlas.Unit) (set atlas.HexSet) {
 	fits := func(h atlas.Hex) bool {
-		if p.camp(p.control[h]) != atlas.Axis || p.partisanHeld(h) {
+		if p.camp(p.control.of(h)) != atlas.Axis || p.partisanHeld(h) {
 			return false
 		}
 		if u.Kind() == atlas.Fleet {
@@ -262,7 +262,7 @@ func (p *Position) southernBases(u atlas.Unit) (set atlas.HexSet) {
 // driven reports whether a unit must leave the Murmansk box: fleets without
 // Bergen, aircraft without Bergen and Oslo (42.7).
 func (p *Position) driven(u atlas.Unit) bool {
-	axisHolds := func(h atlas.Hex) bool { return p.camp(p.control[h]) == atlas.Axis }
+	axisHolds := func(h atlas.Hex) bool { return p.camp(p.control.of(h)) == atlas.Axis }
 	return !axisHolds(atlas.Sites.Bergen) && (u.Kind() == atlas.Fleet || !axisHolds(atlas.Sites.Oslo))
 }
 
@@ -273,7 +273,7 @@ func (p *Position) leaveMurmansk() {
 		return
 	}
 	for u := range p.in(murmanskSpot) {
-		if u.Kind() != atlas.Air && u.Kind() != atlas.Fleet || p.nation[u] != atlas.Germany || !p.driven(u) {
+		if u.Kind() != atlas.Air && u.Kind() != atlas.Fleet || p.nation.of(u) != atlas.Germany || !p.driven(u) {
 			continue
 		}
 		if set := p.southernBases(u); !set.Empty() {

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"sandtable/engine"
+	"sandtable/engine/flat"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
 	"sandtable/games/reich/atlas"
@@ -10,13 +11,39 @@ import (
 // Chapters 28.454 and 28.52: aircraft against ships at sea.
 
 // strike is an air unit that attacks a force at a point of its course.
-type strike struct {
-	force uint8 // counted from 1; 0 in a free slot
-	after bool  // the ships that meet the force in the same hex fight first (29.57)
-	known bool  // that has been decided
-	air   atlas.Unit
-	point uint16 // of the course
+type strike uint32
+
+// What a strike keeps.
+const (
+	strikeForce flat.Bits = 0<<8 | 6   // counted from 1; 0 in a free slot
+	strikeAfter flat.Bits = 6<<8 | 1   // the ships that meet the force in the same hex fight first (29.57)
+	strikeKnown flat.Bits = 7<<8 | 1   // that has been decided
+	strikeAir   flat.Bits = 8<<8 | 10  // the unit
+	strikePoint flat.Bits = 18<<8 | 12 // of the course
+)
+
+func strikeBy(air atlas.Unit, force uint8, point int) strike {
+	return strike(strikeForce.Word(int(force)+1) | strikeAir.Word(int(air)) | strikePoint.Word(point))
 }
+
+func (s strike) force() uint8    { return uint8(strikeForce.Of(uint32(s))) }
+func (s strike) after() bool     { return strikeAfter.Of(uint32(s)) != 0 }
+func (s strike) known() bool     { return strikeKnown.Of(uint32(s)) != 0 }
+func (s strike) air() atlas.Unit { return atlas.Unit(strikeAir.Of(uint32(s))) }
+func (s strike) point() uint16   { return uint16(strikePoint.Of(uint32(s))) }
+
+// decide says whether ships fight first.
+func (s *strike) decide(after bool) {
+	s.SetNumber(2, 1)
+	if after {
+		s.SetNumber(1, 1)
+	}
+}
+
+var strikeParts = [...]flat.Bits{strikeForce, strikeAfter, strikeKnown, strikeAir, strikePoint}
+
+func (s *strike) Number(i int) int64            { return int64(strikeParts[i].Of(uint32(*s))) }
+func (s *strike) SetNumber(i int, v int64) bool { return strikeParts[i].Set((*uint32)(s), v) }
 
 // strikeDice counts what the dice of aircraft against ships have done.
 type strikeDice struct {
@@ -34,7 +61,7 @@ func (p *Position) strikers(who atlas.Country, layer uint8, out []engine.Move) [
 		if p.commander(u) != who || !p.readyToFly(u) {
 			continue
 		}
-		if last != atlas.NoUnit && atlas.Alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] && p.used.of(last) == p.used.of(u) {
+		if last != atlas.NoUnit && atlas.Alike(last, u) && p.at.of(last) == p.at.of(u) && p.nation.of(last) == p.nation.of(u) && p.used.of(last) == p.used.of(u) {
 			continue
 		}
 		if !p.canFlySome(u) {
@@ -50,7 +77,7 @@ func (p *Position) strikers(who atlas.Country, layer uint8, out []engine.Move) [
 
 func (p *Position) freeStrike() int {
 	for i := range p.naval.strikes {
-		if p.naval.strikes[i].force == 0 {
+		if p.naval.strikes[i].force() == 0 {
 			return i
 		}
 	}
@@ -63,7 +90,7 @@ func (p *Position) canStrike(u atlas.Unit, i uint8) bool {
 	base := p.where(u)
 	for _, w := range p.course(i).all {
 		if atlas.Distance(base, world.Waters[w].Hex) <= atlas.AirRange {
-			reach := p.airReach(base, p.nation[u], atlas.AirRange)
+			reach := p.airReach(base, p.nation.of(u), atlas.AirRange)
 			return p.meetsReach(i, &reach)
 		}
 	}
@@ -82,7 +109,7 @@ func (p *Position) meetsReach(i uint8, reach *atlas.HexSet) bool {
 // strikePoints are the hexes where an air unit can strike a force: in its base,
 // where it goes, or anywhere between (28.521).
 func (p *Position) strikePoints(u atlas.Unit, i uint8, out []engine.Move) []engine.Move {
-	reach := p.airReach(p.where(u), p.nation[u], atlas.AirRange)
+	reach := p.airReach(p.where(u), p.nation.of(u), atlas.AirRange)
 	for k, w := range p.course(i).all {
 		if h := world.Waters[w].Hex; reach.Has(h) && p.crosses(i, h) == k {
 			out = append(out, engine.M1(kAt, h))
@@ -126,9 +153,9 @@ func (p *Position) strikeWith(u atlas.Unit, factors int) {
 	n.verb, n.aim, n.over = 0, 0, 0
 	p.splitAir(u, factors, func(v atlas.Unit) {
 		if k := p.freeStrike(); k >= 0 {
-			n.strikes[k] = strike{force: i + 1, air: v, point: uint16(p.crosses(i, h))}
+			n.strikes[k] = strikeBy(v, i, p.crosses(i, h))
 			p.assign(v, SeaStrike, h)
-			if p.strikersAreSeen() && p.shown.at[v] != p.at[v] {
+			if p.strikersAreSeen() && p.shown.at.of(v) != p.at.of(v) {
 				p.reveal()
 			}
 			p.tell(evStrikes, "28.521", int16(v), int16(h))
@@ -172,16 +199,16 @@ func (p *Position) runStrike(f *strikeFrame) {
 	switch f.Step {
 	case sortieRoll:
 		p.naval.dice = strikeDice{}
-		p.naval.fight = battle{side: [2]uint64{0, 1 << (s.force - 1)}}
+		p.naval.fight = battle{side: [2]uint64{0, 1 << (s.force() - 1)}}
 		f.Step = sortieRefuse
-		flow.CallWith(&p.State, pStrikeDice, strikeDiceFrame{dice: int16(p.fresh(s.air))})
+		flow.CallWith(&p.State, pStrikeDice, strikeDiceFrame{dice: int16(p.fresh(s.air()))})
 	case sortieRefuse:
-		ship := p.flagship(s.force - 1)
-		p.tell(evStruckAtSea, "28.454", int16(s.air), int16(ship), int16(p.naval.dice.hits), int16(p.naval.dice.downed))
-		p.goHome(s.air, int(p.naval.dice.downed))
+		ship := p.flagship(s.force() - 1)
+		p.tell(evStruckAtSea, "28.454", int16(s.air()), int16(ship), int16(p.naval.dice.hits), int16(p.naval.dice.downed))
+		p.goHome(s.air(), int(p.naval.dice.downed))
 		f.Step = sortieSink
 		if p.naval.dice.hits > 0 {
-			p.ask(p.commander(s.air))
+			p.ask(p.commander(s.air()))
 		}
 	case sortieSink:
 		f.Step = sortieDrown
@@ -192,7 +219,7 @@ func (p *Position) runStrike(f *strikeFrame) {
 		f.Step = sortieEnd
 		flow.CallWith(&p.State, pDrown, drownFrame{side: 1})
 	case sortieEnd:
-		p.naval.strikes[f.strike] = strike{}
+		p.naval.strikes[f.strike] = 0
 		p.naval.fight = battle{}
 		p.Done()
 	}

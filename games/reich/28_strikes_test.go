@@ -83,11 +83,11 @@ func TestAStrikeIsSeenByAll(t *testing.T) {
 	s.play("sortie "+plane.String(), "at II17", "factors 2")
 	strikes := 0
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if s.task[u] != SeaStrike {
+		if s.task.of(u) != SeaStrike {
 			continue
 		}
 		strikes++
-		if s.shown.at[u] != s.at[u] {
+		if s.shown.at.of(u) != s.at.of(u) {
 			t.Errorf("others do not see where %s is based, though they are told that it strikes", u)
 		}
 	}

@@ -120,13 +120,13 @@ func (p *Position) shipsOf(who atlas.Country) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
 		for h := range world.Ports.Bits().All() {
 			for u := range p.here(atlas.Hex(h)) {
-				if u.Kind() == atlas.Fleet && p.commander(u) == who && p.moving.Has(p.nation[u]) && !yield(u) {
+				if u.Kind() == atlas.Fleet && p.commander(u) == who && p.moving.Has(p.nation.of(u)) && !yield(u) {
 					return
 				}
 			}
 		}
 		for u := range p.in(usSpot) {
-			if u.Kind() == atlas.Fleet && p.commander(u) == who && p.moving.Has(p.nation[u]) && !yield(u) {
+			if u.Kind() == atlas.Fleet && p.commander(u) == who && p.moving.Has(p.nation.of(u)) && !yield(u) {
 				return
 			}
 		}
@@ -135,8 +135,8 @@ func (p *Position) shipsOf(who atlas.Country) func(func(atlas.Unit) bool) {
 
 // sameShips reports whether it makes no difference which of two fleets is chosen.
 func (p *Position) sameShips(a, b atlas.Unit) bool {
-	return atlas.Alike(a, b) && p.at[a] == p.at[b] && p.nation[a] == p.nation[b] && p.naval.berth.of(a) == p.naval.berth.of(b) &&
-		p.used.of(a) == p.used.of(b) && p.task[a] == p.task[b] && p.has(a, raw) == p.has(b, raw) && p.has(a, deployed) == p.has(b, deployed) &&
+	return atlas.Alike(a, b) && p.at.of(a) == p.at.of(b) && p.nation.of(a) == p.nation.of(b) && p.naval.berth.of(a) == p.naval.berth.of(b) &&
+		p.used.of(a) == p.used.of(b) && p.task.of(a) == p.task.of(b) && p.has(a, raw) == p.has(b, raw) && p.has(a, deployed) == p.has(b, deployed) &&
 		p.naval.with.of(a) == p.naval.with.of(b) && p.naval.crowded.Has(a) == p.naval.crowded.Has(b) && p.naval.tried.Has(a) == p.naval.tried.Has(b)
 }
 
@@ -144,10 +144,10 @@ func (p *Position) sameShips(a, b atlas.Unit) bool {
 // this phase, and an American one has been deployed (29.25). It may have been
 // used (29.2).
 func (p *Position) maySail(u atlas.Unit) bool {
-	if p.naval.with.of(u) != 0 || p.task[u] != Idle || !p.seaRoom() || p.frozenInPlace(u) {
+	if p.naval.with.of(u) != 0 || p.task.of(u) != Idle || !p.seaRoom() || p.frozenInPlace(u) {
 		return false
 	}
-	return p.at[u] != usSpot || p.nation[u] != atlas.USA || p.has(u, deployed)
+	return p.at.of(u) != usSpot || p.nation.of(u) != atlas.USA || p.has(u, deployed)
 }
 
 // seaRoom: the table has room for another force.
@@ -155,7 +155,7 @@ func (p *Position) seaRoom() bool { return p.naval.tracked < trackRoom-4*64 && p
 
 // somewhereElse is a quick look whether there may be another base for a fleet.
 func (p *Position) somewhereElse(u atlas.Unit) bool {
-	n, base := p.nation[u], p.portOf(u)
+	n, base := p.nation.of(u), p.portOf(u)
 	fronts := uint8(1 << atlas.Western)
 	if base != atlas.NoPlace {
 		fronts = frontsOf(p.watersOf(u))
@@ -183,7 +183,7 @@ func (p *Position) somewhereElse(u atlas.Unit) bool {
 // ships in Africa or the Levant with supply (35.7).
 func (p *Position) mayComeTo(u atlas.Unit, q atlas.Place) bool {
 	h := q.Hex()
-	return p.heldTurn.Has(h) && p.mayHarbour(p.nation[u], h) && p.roomIn(q) >= u.Strength() && !p.africaFull(u, h, false)
+	return p.heldTurn.Has(h) && p.mayHarbour(p.nation.of(u), h) && p.roomIn(q) >= u.Strength() && !p.africaFull(u, h, false)
 }
 
 // mayMoveOn: ships change base under an Offensive or Attrition option; under a
@@ -195,7 +195,7 @@ func (p *Position) mayMoveOn(n atlas.Country, f atlas.Front) bool {
 // enemyFleetsOn reports whether hostile fleets are based on a front.
 func (p *Position) enemyFleetsOn(f atlas.Front, n atlas.Country) bool {
 	for _, u := range allFleets {
-		if p.hostile(u, n) && (p.at[u] == usSpot && f == atlas.Western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0) {
+		if p.hostile(u, n) && (p.at.of(u) == usSpot && f == atlas.Western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0) {
 			return true
 		}
 	}
@@ -224,7 +224,7 @@ func (p *Position) newBases(u atlas.Unit, out []engine.Move) []engine.Move {
 
 // basesFor finds the ports for a fleet that it can come to on its front (29.21).
 func (p *Position) basesFor(u atlas.Unit) (set placeSet) {
-	n, base := p.nation[u], p.portOf(u)
+	n, base := p.nation.of(u), p.portOf(u)
 	var fit placeSet
 	for _, q := range allPorts {
 		if q != base && (base == atlas.NoPlace || q.Hex() != base.Hex()) && p.mayComeTo(u, q) {
@@ -258,7 +258,7 @@ func (p *Position) basesFor(u atlas.Unit) (set placeSet) {
 // rangesFor is how far a fleet gets from waters of one front under the option of that
 // front; nil, if it may not sail at all.
 func (p *Position) rangesFor(u atlas.Unit, from []atlas.Water) *seaRanges {
-	n, f := p.nation[u], atlas.NavalFronts[world.Waters[from[0]].Zone]
+	n, f := p.nation.of(u), atlas.NavalFronts[world.Waters[from[0]].Zone]
 	switch {
 	case !p.mayMoveOn(n, f):
 		return nil
@@ -279,7 +279,7 @@ func (p *Position) rangesFor(u atlas.Unit, from []atlas.Water) *seaRanges {
 
 // toAmerica reports whether a fleet can change base to the U.S. box (29.25).
 func (p *Position) toAmerica(u atlas.Unit) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if p.portOf(u) == atlas.NoPlace || !p.mayGoToAmerica(n) {
 		return false
 	}
@@ -306,7 +306,7 @@ func (p *Position) announceBase(u atlas.Unit, m engine.Move) {
 
 // passing reports whether a fleet sails under a Pass option.
 func (p *Position) passing(u atlas.Unit, to []atlas.Water) bool {
-	return p.optionOn(p.nation[u], atlas.NavalFronts[world.Waters[to[0]].Zone]) == Pass
+	return p.optionOn(p.nation.of(u), atlas.NavalFronts[world.Waters[to[0]].Zone]) == Pass
 }
 
 // join finds a force with which a fleet can sail: of the same power, from the
@@ -314,13 +314,13 @@ func (p *Position) passing(u atlas.Unit, to []atlas.Water) bool {
 func (p *Position) join(f *force, u atlas.Unit) uint8 {
 	for i := range p.naval.forces {
 		g := &p.naval.forces[i]
-		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore != f.shore || g.layer != f.layer {
+		if g.kind != f.kind || g.by != f.by || g.base != f.base || g.port != f.port || g.target != f.target || g.shore() != f.shore() || g.layer != f.layer {
 			continue
 		}
-		if g.bearing != f.bearing || g.lead != f.lead || g.fetched != f.fetched {
+		if g.bearing() != f.bearing() || g.lead != f.lead || g.fetched() != f.fetched() {
 			continue
 		}
-		if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.naval.berth.of(ship) == p.naval.berth.of(u) && !p.incompatible(p.nation[ship], p.nation[u]) {
+		if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.naval.berth.of(ship) == p.naval.berth.of(u) && !p.incompatible(p.nation.of(ship), p.nation.of(u)) {
 			return uint8(i)
 		}
 	}
@@ -334,7 +334,7 @@ func (p *Position) arriveAtBases() {
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
 		for u := range p.fleetsOf(uint8(i)) {
-			p.task[u] = Idle
+			p.task.set(u, Idle)
 			if f.kind == changingBase && f.state == sailing {
 				p.dock(u, f.port, p.naval.track.of(f.from+f.length-1))
 			}
@@ -412,7 +412,7 @@ func (p *Position) whyNotSail(u atlas.Unit, who atlas.Country) *engine.Refusal {
 		return engine.Refuse("29.21", "Only fleets change base by sea.")
 	case p.foreign(u, who):
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))
-	case p.at[u] == usSpot && p.nation[u] == atlas.USA && !p.has(u, deployed):
+	case p.at.of(u) == usSpot && p.nation.of(u) == atlas.USA && !p.has(u, deployed):
 		return engine.Refuse("29.25", "An American fleet leaves America for the first time by redeployment.")
 	case p.naval.with.of(u) != 0:
 		return engine.Refuse("29.33", "This fleet has sailed already in this phase.")
@@ -424,7 +424,7 @@ func (p *Position) whyNotSail(u atlas.Unit, who atlas.Country) *engine.Refusal {
 
 func (p *Position) anyFrontOpen(u atlas.Unit) bool {
 	for _, w := range p.watersOf(u) {
-		if p.mayMoveOn(p.nation[u], atlas.NavalFronts[world.Waters[w].Zone]) {
+		if p.mayMoveOn(p.nation.of(u), atlas.NavalFronts[world.Waters[w].Zone]) {
 			return true
 		}
 	}
@@ -432,12 +432,12 @@ func (p *Position) anyFrontOpen(u atlas.Unit) bool {
 }
 
 func (p *Position) whyNotBase(u atlas.Unit, q atlas.Place) *engine.Refusal {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if int(q) >= atlas.NumPlaces || !world.Places[q].Port {
 		return engine.Refuse("29.11", "Fleets base in ports only.")
 	}
 	h := q.Hex()
-	home, owner := world.Hexes[h].Country, p.control[h]
+	home, owner := world.Hexes[h].Country, p.control.of(h)
 	switch {
 	case owner == atlas.Nobody || !p.hosts(owner, n):
 		return refuse("29.21", "{x} is not friendly.", int16(q))

@@ -106,7 +106,7 @@ func (p *Position) askCanals(f *canalsFrame, _ atlas.Country) say.Line {
 // keepKiel: when Kiel changes hands its canal is out of use, until one side has
 // held it for two full game turns (29.13).
 func (p *Position) keepKiel() {
-	holder := p.camp(p.control[portKiel.Hex()])
+	holder := p.camp(p.control.of(portKiel.Hex()))
 	c := &p.kiel
 	if holder != c.owner {
 		*c = canalState{shut: true, owner: holder, since: p.now + 1}
@@ -149,9 +149,9 @@ func (p *Position) keepSuez() {
 
 // canalHolder is the camp that holds all hexes along the Suez canal.
 func (p *Position) canalHolder() atlas.Alliance {
-	holder := p.camp(p.control[canalShores[0]])
+	holder := p.camp(p.control.of(canalShores[0]))
 	for _, h := range canalShores[1:] {
-		if p.camp(p.control[h]) != holder {
+		if p.camp(p.control.of(h)) != holder {
 			return atlas.NoAlliance
 		}
 	}
@@ -162,7 +162,7 @@ func (p *Position) canalHolder() atlas.Alliance {
 // redeploying through the Gulf of Suez (47.3).
 func (p *Position) suezBlockaded() bool {
 	for u := range p.in(lendSpot) {
-		if u.Kind() == atlas.Fleet && p.task[u] == Blockading {
+		if u.Kind() == atlas.Fleet && p.task.of(u) == Blockading {
 			return true
 		}
 	}

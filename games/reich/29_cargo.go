@@ -28,9 +28,9 @@ func (p *Position) whyNotAboard(u atlas.Unit) *engine.Refusal {
 		return noPartisan
 	case k == atlas.Replacement:
 		return noWalker
-	case !k.Ground() && k != atlas.Air || !p.onBoard(u) && p.at[u] != usSpot || !p.moving.Has(p.nation[u]):
+	case !k.Ground() && k != atlas.Air || !p.onBoard(u) && p.at.of(u) != usSpot || !p.moving.Has(p.nation.of(u)):
 		return noBoarding
-	case p.has(u, moved|attacked) || p.task[u] != Idle:
+	case p.has(u, moved|attacked) || p.task.of(u) != Idle:
 		return noSecond
 	case k.Ground() && p.has(u, unsupplied):
 		return noRations
@@ -69,7 +69,7 @@ func (p *Position) boarders(who atlas.Country, out []engine.Move) []engine.Move 
 			if seen.Has(u) || u.Strength() > room || p.commander(u) != who || !p.mayEmbark(u) {
 				continue
 			}
-			if last != atlas.NoUnit && atlas.Alike(last, u) && p.at[last] == p.at[u] && p.nation[last] == p.nation[u] {
+			if last != atlas.NoUnit && atlas.Alike(last, u) && p.at.of(last) == p.at.of(u) && p.nation.of(last) == p.nation.of(u) {
 				continue
 			}
 			if p.fits(u, uint8(i), &ports) {
@@ -83,7 +83,7 @@ func (p *Position) boarders(who atlas.Country, out []engine.Move) []engine.Move 
 
 func (p *Position) freeCargo() int {
 	for i := range p.naval.cargo {
-		if p.naval.cargo[i].force == 0 {
+		if p.naval.cargo[i].force() == 0 {
 			return i
 		}
 	}
@@ -95,7 +95,7 @@ func (p *Position) freeCargo() int {
 func (p *Position) embarkation(i uint8) (set atlas.HexSet) {
 	f := &p.naval.forces[i]
 	ship := p.flagship(i)
-	n := p.nation[ship]
+	n := p.nation.of(ship)
 	from := p.sources(f.base, p.naval.berth.of(ship))
 	ranges := p.rangesFrom(from, n, f.base)
 	full := f.via[len(f.via)-1] != 0
@@ -125,7 +125,7 @@ func (f *force) calls(q atlas.Place) bool {
 // it is a transport, takes units aboard.
 func (p *Position) fits(u atlas.Unit, i uint8, ports *atlas.HexSet) bool {
 	f := &p.naval.forces[i]
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if u.Strength() > p.spareLoad(i) || !p.attacksAt(n, f.target) {
 		return false
 	}
@@ -134,17 +134,17 @@ func (p *Position) fits(u atlas.Unit, i uint8, ports *atlas.HexSet) bool {
 			return false
 		}
 	}
-	if f.base == atlas.NoPlace && p.nation[u] == atlas.USA && p.deploymentLimit() == 0 {
+	if f.base == atlas.NoPlace && p.nation.of(u) == atlas.USA && p.deploymentLimit() == 0 {
 		return false // 16.77
 	}
 	if p.africaFull(u, f.target, f.kind == invasion) {
 		return false
 	}
 	if f.kind == invasion {
-		return u.Kind().Ground() && p.at[u] == p.spotOfBase(f) && p.mayEnter(u, f.target)
+		return u.Kind().Ground() && p.at.of(u) == p.spotOfBase(f) && p.mayEnter(u, f.target)
 	}
 	if f.base == atlas.NoPlace {
-		return p.at[u] == usSpot && p.mayEnter(u, f.target)
+		return p.at.of(u) == usSpot && p.mayEnter(u, f.target)
 	}
 	if !p.onBoard(u) {
 		return false
@@ -163,8 +163,8 @@ func (p *Position) mayLand(u atlas.Unit, h atlas.Hex, left int) bool {
 
 func (p *Position) airAboardFor(h atlas.Hex) (factors int) {
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.force != 0 && !c.ashore && c.unit.Kind() == atlas.Air && p.naval.forces[c.force-1].target == h {
-			factors += c.unit.Strength()
+		if c := &p.naval.cargo[k]; c.force() != 0 && !c.ashore() && c.unit().Kind() == atlas.Air && p.naval.forces[c.force()-1].target == h {
+			factors += c.unit().Strength()
 		}
 	}
 	return factors
@@ -187,7 +187,7 @@ func (p *Position) wayAboard(u atlas.Unit, ports *atlas.HexSet) (port atlas.Hex,
 		return atlas.NoHex, -1
 	}
 	p.search(u, from, most, false)
-	zone := p.zoc(p.nation[u])
+	zone := p.zoc(p.nation.of(u))
 	for h := range ports.Bits().All() {
 		cost, ok := p.reach.Cost(h)
 		if !ok {
@@ -268,9 +268,9 @@ func (p *Position) board(u atlas.Unit, i uint8) {
 		}
 		p.callAt(i, port)
 	}
-	p.naval.cargo[p.freeCargo()] = cargo{force: i + 1, unit: u, from: p.at[u], left: uint8(left)}
+	p.naval.cargo[p.freeCargo()] = cargoIn(i, u, p.at.of(u), left)
 	f.load += uint8(u.Strength())
-	if p.at[u] == usSpot && p.nation[u] == atlas.USA {
+	if p.at.of(u) == usSpot && p.nation.of(u) == atlas.USA {
 		p.naval.shipped++
 	}
 	p.put(u, carried)
@@ -328,8 +328,8 @@ func (p *Position) callAtPort(i uint8, q atlas.Place) {
 // dropCargo forgets a unit that is not aboard any more.
 func (p *Position) dropCargo(u atlas.Unit) {
 	for k := range p.naval.cargo {
-		if p.naval.cargo[k].force != 0 && p.naval.cargo[k].unit == u {
-			p.naval.cargo[k] = cargo{}
+		if p.naval.cargo[k].force() != 0 && p.naval.cargo[k].unit() == u {
+			p.naval.cargo[k] = 0
 		}
 	}
 }
@@ -339,14 +339,14 @@ func (p *Position) recount(i uint8) {
 	f := &p.naval.forces[i]
 	for k := range p.naval.cargo {
 		c := &p.naval.cargo[k]
-		if c.force != i+1 || p.at[c.unit] == carried {
+		if c.force() != i+1 || p.at.of(c.unit()) == carried {
 			continue
 		}
 		old := *c
-		*c = cargo{}
+		*c = 0
 		for u := range p.in(carried) {
 			if u.Kind() == atlas.Air && p.goal.of(u) == f.target && !p.listed(u) && p.freeCargo() >= 0 {
-				old.unit = u
+				old.SetNumber(3, int64(u))
 				p.naval.cargo[p.freeCargo()] = old
 			}
 		}
@@ -359,7 +359,7 @@ func (p *Position) recount(i uint8) {
 
 func (p *Position) listed(u atlas.Unit) bool {
 	for k := range p.naval.cargo {
-		if p.naval.cargo[k].force != 0 && p.naval.cargo[k].unit == u {
+		if p.naval.cargo[k].force() != 0 && p.naval.cargo[k].unit() == u {
 			return true
 		}
 	}
@@ -372,12 +372,12 @@ func (p *Position) sendBack(i uint8) {
 	f := &p.naval.forces[i]
 	for k := range p.naval.cargo {
 		c := &p.naval.cargo[k]
-		if c.force != i+1 || c.ashore {
+		if c.force() != i+1 || c.ashore() {
 			continue
 		}
-		p.goAshore(c, c.from)
+		p.goAshore(c, c.from())
 		if f.kind != seaTransport {
-			*c = cargo{}
+			*c = 0
 		}
 	}
 	f.load = 0
@@ -385,14 +385,14 @@ func (p *Position) sendBack(i uint8) {
 
 // goAshore puts a unit from the ship to a spot.
 func (p *Position) goAshore(c *cargo, to spot) {
-	u := c.unit
+	u := c.unit()
 	p.put(u, to)
-	if p.task[u] == Aboard {
+	if p.task.of(u) == Aboard {
 		p.assign(u, Idle, 0)
 	}
-	c.ashore = true
-	if c.left > 0 {
-		c.left--
+	c.SetNumber(1, 1)
+	if c.left() > 0 {
+		c.SetNumber(2, int64(c.left()-1))
 	}
 }
 
@@ -414,9 +414,9 @@ func (p *Position) whyNotEmbark(u atlas.Unit, who atlas.Country) *engine.Refusal
 		switch {
 		case f.kind == invasion && u.Kind() == atlas.Air:
 			r = engine.Refuse("29.433", "Air units are not carried in an invasion.")
-		case f.kind == invasion && p.at[u] != p.spotOfBase(f):
+		case f.kind == invasion && p.at.of(u) != p.spotOfBase(f):
 			r = engine.Refuse("29.434", "Invaders begin their turn in the port where the fleet is based.")
-		case !p.mayCarry(p.flagship(uint8(i)), p.nation[u]):
+		case !p.mayCarry(p.flagship(uint8(i)), p.nation.of(u)):
 			r = engine.Refuse("34.31", "Ships do not carry units of an ally that they may not mix with.")
 		case p.africaFull(u, f.target, f.kind == invasion):
 			r = refuse("35.7", "More Axis factors than can be supplied there may not come to {h}.", int16(f.target))

@@ -42,7 +42,7 @@ func (p *Position) plot(f *force, berth uint8, n atlas.Country, to []atlas.Water
 	if f.lead != 0 {
 		return p.plotBehind(f, berth, n)
 	}
-	if f.bearing >= clearOfFleets {
+	if f.bearing() >= clearOfFleets {
 		p.weighFleets(n)
 	}
 	return shun != nil && p.plotAs(f, berth, n, to, shun) || p.plotAs(f, berth, n, to, nil) ||
@@ -52,7 +52,7 @@ func (p *Position) plot(f *force, berth uint8, n atlas.Country, to []atlas.Water
 // plotAs lays a course by the bearing of a force; the danger from aircraft is known
 // and what hostile fleets can bring has been weighed.
 func (p *Position) plotAs(f *force, berth uint8, n atlas.Country, to []atlas.Water, shun *atlas.HexSet) bool {
-	switch f.bearing {
+	switch f.bearing() {
 	case clearOfAircraft:
 		return p.plotLegs(f, berth, n, to, limits{board.Never, anyFleets, shun}) ||
 			p.plotLegs(f, berth, n, to, limits{dear, anyFleets, shun})
@@ -158,7 +158,7 @@ func (p *Position) weighed(u atlas.Unit, n atlas.Country, before []atlas.Unit) b
 }
 
 func (p *Position) sameBase(a, b atlas.Unit) bool {
-	return p.at[a] == p.at[b] && p.naval.berth.of(a) == p.naval.berth.of(b)
+	return p.at.of(a) == p.at.of(b) && p.naval.berth.of(a) == p.naval.berth.of(b)
 }
 
 func (p *Position) mightIntercept(u atlas.Unit, n atlas.Country) bool {
@@ -167,7 +167,7 @@ func (p *Position) mightIntercept(u atlas.Unit, n atlas.Country) bool {
 
 func (p *Position) weighBase(u atlas.Unit, factors int) {
 	w := &p.sail
-	if p.at[u] == usSpot {
+	if p.at.of(u) == usSpot {
 		for i := range w.fleets {
 			if world.Waters[i].Zone == atlas.Atlantic {
 				w.fleets[i] += uint16(factors * interceptsOn(longestRange))
@@ -204,7 +204,7 @@ func (p *Position) planesOver(n atlas.Country) (factors int) {
 		if !p.onBoard(u) || !p.hostile(u, n) || p.fresh(u) == 0 {
 			continue
 		}
-		reach := p.airReach(p.where(u), p.nation[u], atlas.AirRange)
+		reach := p.airReach(p.where(u), p.nation.of(u), atlas.AirRange)
 		for _, w := range p.sail.laid {
 			if reach.Has(world.Waters[w].Hex) {
 				factors += p.fresh(u)
@@ -223,13 +223,13 @@ func (p *Position) bearings(u atlas.Unit, f *force) (set uint8) {
 		defer p.closeDesk()
 	}
 	var found [numBearings]merit
-	n := p.nation[u]
+	n := p.nation.of(u)
 	to, shun := p.endsOf(f), p.seaShunned(f, u)
 	p.airDanger(n, false)
 	p.weighFleets(n)
 	for b := range numBearings {
 		g := *f
-		g.bearing = b
+		g.note(voyageBearing, int(b))
 		if p.plotAs(&g, p.naval.berth.of(u), n, to, shun) || shun != nil && p.plotAs(&g, p.naval.berth.of(u), n, to, nil) {
 			found[b] = p.meritOf(n)
 			set |= 1 << b
@@ -256,7 +256,7 @@ func (p *Position) endsOf(f *force) []atlas.Water {
 	case f.target == atlas.NoHex:
 		return westWaters
 	}
-	p.sail.end[0] = world.Hexes[f.target].Water + atlas.Water(f.shore)
+	p.sail.end[0] = world.Hexes[f.target].Water + atlas.Water(f.shore())
 	return p.sail.end[:]
 }
 
@@ -285,11 +285,12 @@ func (p *Position) playCourse(m engine.Move) {
 	u, d := atlas.Unit(m.A), &p.naval.draft
 	switch m.Kind {
 	case kCourse:
-		d.bearing = bearing(m.B)
+		d.note(voyageBearing, int(m.B))
 	case kMeet:
 		d.lead = p.naval.with.of(atlas.Unit(m.B))
 	case kFetch:
-		d.lead, d.fetched = p.naval.with.of(atlas.Unit(m.B)), true
+		d.lead = p.naval.with.of(atlas.Unit(m.B))
+		d.note(voyageFetched, 1)
 		p.callAtPort(d.lead-1, d.base)
 	}
 	p.putToSea(u)
@@ -312,7 +313,7 @@ func (p *Position) putToSea(u atlas.Unit) {
 
 // chart finds the course of a force and writes it down.
 func (p *Position) chart(f *force, u atlas.Unit) bool {
-	return p.plot(f, p.naval.berth.of(u), p.nation[u], p.endsOf(f), p.seaShunned(f, u)) && p.track(f)
+	return p.plot(f, p.naval.berth.of(u), p.nation.of(u), p.endsOf(f), p.seaShunned(f, u)) && p.track(f)
 }
 
 // track writes the course just laid down as that of a force, if there is room.
@@ -334,7 +335,7 @@ func (p *Position) track(f *force) bool {
 func (p *Position) chartAgain(i uint8) {
 	f := &p.naval.forces[i]
 	u := p.flagship(i)
-	if !p.plot(f, p.naval.berth.of(u), p.nation[u], p.endsOf(f), p.seaShunned(f, u)) {
+	if !p.plot(f, p.naval.berth.of(u), p.nation.of(u), p.endsOf(f), p.seaShunned(f, u)) {
 		return
 	}
 	if p.trackedBy()-int(f.length)+len(p.sail.laid) > trackRoom {
@@ -404,18 +405,18 @@ func (p *Position) mayAccompany(u atlas.Unit, i uint8) bool {
 	if f.kind == noMission || f.layer != 0 || f.state != sailing || f.lead != 0 || f.base == d.base && p.sameBerth(i, u) {
 		return false
 	}
-	if (f.kind == changingBase) != (d.kind == changingBase) || f.port != d.port || f.target != d.target || f.shore != d.shore {
+	if (f.kind == changingBase) != (d.kind == changingBase) || f.port != d.port || f.target != d.target || f.shore() != d.shore() {
 		return false
 	}
 	ship := p.flagship(i)
-	return ship != atlas.NoUnit && p.friends(p.nation[ship], p.nation[u]) && !p.incompatible(p.nation[ship], p.nation[u])
+	return ship != atlas.NoUnit && p.friends(p.nation.of(ship), p.nation.of(u)) && !p.incompatible(p.nation.of(ship), p.nation.of(u))
 }
 
 // meetsAnew reports whether meeting a force makes a course other than the direct
 // one.
 func (p *Position) meetsAnew(u atlas.Unit, i uint8) bool {
 	g := p.naval.draft
-	n, berth := p.nation[u], p.naval.berth.of(u)
+	n, berth := p.nation.of(u), p.naval.berth.of(u)
 	if !p.plot(&g, berth, n, p.endsOf(&g), p.seaShunned(&g, u)) {
 		return false
 	}
@@ -448,7 +449,8 @@ func (p *Position) mayFetch(d *force, i uint8) bool {
 func (p *Position) canFetch(u atlas.Unit, i uint8) bool {
 	before := p.naval
 	g := &p.naval.draft
-	g.lead, g.fetched = i+1, true
+	g.lead = i + 1
+	g.note(voyageFetched, 1)
 	p.callAtPort(i, g.base)
 	ok := p.chart(g, u)
 	p.naval = before
@@ -458,7 +460,7 @@ func (p *Position) canFetch(u atlas.Unit, i uint8) bool {
 // canCall reports whether a port lies on the seas of a force.
 func (p *Position) canCall(i uint8, q atlas.Place) bool {
 	f, ship := &p.naval.forces[i], p.flagship(i)
-	n, from := p.nation[ship], p.sources(f.base, p.naval.berth.of(ship))
+	n, from := p.nation.of(ship), p.sources(f.base, p.naval.berth.of(ship))
 	return p.rangesFrom(from, n, f.base).reaches(p.portWaters(q, 0)) && p.intoIstanbul(n, from, q)
 }
 
@@ -471,7 +473,7 @@ func (p *Position) plotBehind(f *force, berth uint8, n atlas.Country) bool {
 	course := p.course(f.lead - 1)
 	from := p.sources(f.base, berth)
 	w.laid = w.laid[:0]
-	if f.fetched {
+	if f.fetched() {
 		for k, at := range course.all {
 			for _, s := range from {
 				if at == s {
@@ -512,8 +514,8 @@ func (w *sailWork) follow(c course, from int) {
 // plotDraft lays the course of the fleet in hand on a bearing.
 func (p *Position) plotDraft(u atlas.Unit, b bearing) bool {
 	g := p.naval.draft
-	g.bearing = b
-	return p.plot(&g, p.naval.berth.of(u), p.nation[u], p.endsOf(&g), p.seaShunned(&g, u))
+	g.note(voyageBearing, int(b))
+	return p.plot(&g, p.naval.berth.of(u), p.nation.of(u), p.endsOf(&g), p.seaShunned(&g, u))
 }
 
 var noCourse = engine.Refuse("29.52", "Choose one of the courses that are offered for the fleet in hand.")

@@ -199,7 +199,7 @@ func TestBritainAndFranceDoNotInterceptTogetherBefore1942(t *testing.T) {
 	if s.naval.verb != 0 {
 		s.play("at II17")
 	}
-	if s.naval.with.of(br) != 0 || s.task[br] != Idle {
+	if s.naval.with.of(br) != 0 || s.task.of(br) != Idle {
 		t.Error("the British stay in port")
 	}
 	if s.offers("intercept " + br.String()) {
@@ -271,11 +271,11 @@ func TestNewAndSupplyingFleetsStayInPort(t *testing.T) {
 		t.Error("a new fleet does nothing")
 	}
 	s.unmark(u, raw)
-	s.task[u] = Supplying
+	s.task.set(u, Supplying)
 	if s.available(u) {
 		t.Error("a fleet that carries supply does nothing else")
 	}
-	s.task[u] = Idle
+	s.task.set(u, Idle)
 	s.invert(u)
 	if s.available(u) {
 		t.Error("a fleet acts once in a game turn")
@@ -420,7 +420,7 @@ func TestRulingR3_2NoCourseIsOfferedThatIsWorseInEveryWay(t *testing.T) {
 				continue
 			}
 			g := s.naval.draft
-			g.bearing = b
+			g.note(voyageBearing, int(b))
 			s.weighFleets(atlas.Italy)
 			s.plot(&g, 0, atlas.Italy, s.endsOf(&g), nil)
 			merits = append(merits, s.meritOf(atlas.Italy))

@@ -28,11 +28,11 @@ func (p *Position) displaceFleets(h atlas.Hex) {
 // drivenOut: enemies hold the hex, or stand in it; of Italians that Russia may not
 // attack, Russia (25.2).
 func (p *Position) drivenOut(u atlas.Unit, h atlas.Hex) bool {
-	if p.hostileHex(h, p.nation[u]) || p.control[h] == atlas.USSR && p.onlooker(u, h) {
+	if p.hostileHex(h, p.nation.of(u)) || p.control.of(h) == atlas.USSR && p.onlooker(u, h) {
 		return true
 	}
 	for v := range p.here(h) {
-		if v.Kind().Ground() && p.hostile(v, p.nation[u]) {
+		if v.Kind().Ground() && p.hostile(v, p.nation.of(u)) {
 			return true
 		}
 	}
@@ -71,7 +71,7 @@ func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 			p.Done()
 			return
 		}
-		f.hex, f.nation, f.met = int16(p.goal.of(u)), int16(p.nation[u]), 0
+		f.hex, f.nation, f.met = int16(p.goal.of(u)), int16(p.nation.of(u)), 0
 		p.naval.bar = [4]atlas.Place{}
 		f.Step = fleeChoose
 	case fleeChoose:
@@ -85,7 +85,7 @@ func (p *Position) runDisplaceFleets(f *displaceFleetsFrame) {
 // any.
 func (p *Position) nextHomeless(from int16, n atlas.Country) atlas.Unit {
 	for u := range p.in(atSeaSpot) {
-		if p.task[u] == Fleeing && (from < 0 || p.goal.of(u) == atlas.Hex(from) && p.nation[u] == n) {
+		if p.task.of(u) == Fleeing && (from < 0 || p.goal.of(u) == atlas.Hex(from) && p.nation.of(u) == n) {
 			return u
 		}
 	}
@@ -108,7 +108,7 @@ func (p *Position) chooseRefuge(f *displaceFleetsFrame) {
 	case 0:
 		p.tell(evNoPort, "29.26", int16(u))
 		p.lose(u)
-		p.task[u] = Idle
+		p.task.set(u, Idle)
 	case 1:
 		p.flee(f, u, atlas.Place(p.scratch[0].A))
 	default:
@@ -144,7 +144,7 @@ func (p *Position) refugesFor(u atlas.Unit, f *displaceFleetsFrame, out []engine
 		out = p.nearestPorts(u, from[:1], false, out)
 		from = from[1:]
 	}
-	if len(out) == first && p.nation[u] == atlas.France && !p.frenchFree() {
+	if len(out) == first && p.nation.of(u) == atlas.France && !p.frenchFree() {
 		for from := p.fleeFrom(u, f); len(from) > 0; from = from[1:] {
 			out = p.nearestPorts(u, from[:1], true, out)
 		}
@@ -159,7 +159,7 @@ func (p *Position) fleeFrom(u atlas.Unit, f *displaceFleetsFrame) []atlas.Water 
 		w := int(f.met - 1)
 		return everyWaterOnce[w : w+1]
 	}
-	if atlas.Hex(f.hex) == portSuez.Hex() && p.canalLeads(p.nation[u]) {
+	if atlas.Hex(f.hex) == portSuez.Hex() && p.canalLeads(p.nation.of(u)) {
 		return canalExit
 	}
 	q := atlas.NoPlace
@@ -197,7 +197,7 @@ var everyWaterOnce = func() (list [atlas.NumWaters]atlas.Water) {
 // nearestPorts adds the nearest ports with room to which a fleet can sail from a
 // water.
 func (p *Position) nearestPorts(u atlas.Unit, from []atlas.Water, guest bool, out []engine.Move) []engine.Move {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	p.survey(from, p.seaCosts(n, atlas.NoPlace))
 	best := -1
 	for pass := range 2 {
@@ -221,11 +221,11 @@ func (p *Position) nearestPorts(u atlas.Unit, from []atlas.Water, guest bool, ou
 
 // mayHost: a British port without British units takes in French ships (29.19).
 func (p *Position) mayHost(h atlas.Hex) bool {
-	if p.control[h] != atlas.Britain || p.partisanHeld(h) {
+	if p.control.of(h) != atlas.Britain || p.partisanHeld(h) {
 		return false
 	}
 	for u := range p.here(h) {
-		if p.nation[u] == atlas.Britain {
+		if p.nation.of(u) == atlas.Britain {
 			return false
 		}
 	}
@@ -265,13 +265,13 @@ func (p *Position) flee(f *displaceFleetsFrame, u atlas.Unit, q atlas.Place) {
 	from := p.fleeFrom(u, f)
 	info := &world.Places[q]
 	p.sail.laid = p.sail.laid[:0]
-	if i == noForce || !p.lay(from, info.Waters[:info.NumWaters], p.seaCosts(p.nation[u], atlas.NoPlace), false) || !p.track(&g) {
+	if i == noForce || !p.lay(from, info.Waters[:info.NumWaters], p.seaCosts(p.nation.of(u), atlas.NoPlace), false) || !p.track(&g) {
 		panic("reich: fleeing ships have no course")
 	}
 	p.naval.forces[i] = g
 	berth := p.naval.berth.of(u)
 	for v := range p.in(atSeaSpot) {
-		if p.task[v] == Fleeing && p.goal.of(v) == atlas.Hex(f.hex) && p.nation[v] == atlas.Country(f.nation) && p.naval.berth.of(v) == berth && v.Strength() <= room {
+		if p.task.of(v) == Fleeing && p.goal.of(v) == atlas.Hex(f.hex) && p.nation.of(v) == atlas.Country(f.nation) && p.naval.berth.of(v) == berth && v.Strength() <= room {
 			p.naval.with.set(v, i+1)
 			room -= v.Strength()
 		}
@@ -323,7 +323,7 @@ func findCanalExit() []atlas.Water {
 // west by redeployment (47.4). It reports whether they are. Other fleets have no
 // way out.
 func (p *Position) fleeSuez(u atlas.Unit) bool {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if p.camp(n) != atlas.Allies {
 		return false
 	}

@@ -12,7 +12,7 @@ import (
 func (s *scene) drive(n atlas.Country, where string) {
 	s.t.Helper()
 	h := at(s.t, where)
-	s.control[h] = n
+	s.control.set(h, n)
 	s.displaceFleets(h)
 	s.after(pOrder) // whatever runs next, the homeless come first
 }
@@ -25,7 +25,7 @@ func TestFleetsFleeToTheNearestPort(t *testing.T) {
 	u := s.add("it-fleet9", "II17")
 	s.drive(atlas.Britain, "II17")
 	s.lies(u, "DD21") // Messina is nearest
-	if s.used.of(u) != 0 || s.task[u] != Idle {
+	if s.used.of(u) != 0 || s.task.of(u) != Idle {
 		t.Error("fleeing is no function")
 	}
 }
@@ -37,13 +37,13 @@ func TestFleetsWithoutAPortAreLost(t *testing.T) {
 	s.beginPlayerTurn()
 	for _, q := range allPorts {
 		if z := world.Waters[world.Places[q].Waters[0]].Zone; z == atlas.BlackSea {
-			s.control[q.Hex()] = atlas.Germany
+			s.control.set(q.Hex(), atlas.Germany)
 		}
 	}
 	u := s.add("ru-fleet9", "T37")
 	s.drive(atlas.Germany, "T37")
-	if s.at[u] != spare || s.economy.navalLost[atlas.USSR] != 9 {
-		t.Errorf("the fleet is lost, not at %s; it does not go to the Baltic", spotTitle(s.at[u]))
+	if s.at.of(u) != spare || s.economy.navalLost[atlas.USSR] != 9 {
+		t.Errorf("the fleet is lost, not at %s; it does not go to the Baltic", spotTitle(s.at.of(u)))
 	}
 }
 
@@ -93,7 +93,7 @@ func TestFleeingShipsAreIntercepted(t *testing.T) {
 	}
 	total := 0
 	for _, f := range allFleets {
-		if s.nation[f] == atlas.Italy && s.onBoard(f) {
+		if s.nation.of(f) == atlas.Italy && s.onBoard(f) {
 			total += f.Strength()
 		}
 	}
@@ -109,8 +109,8 @@ func TestFrenchFleetsAreGuestsInEmptyBritishPorts(t *testing.T) {
 	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	for _, q := range allPorts {
-		if s.control[q.Hex()] == atlas.France && world.Waters[world.Places[q].Waters[0]].Zone == atlas.Atlantic {
-			s.control[q.Hex()] = atlas.Germany
+		if s.control.of(q.Hex()) == atlas.France && world.Waters[world.Places[q].Waters[0]].Zone == atlas.Atlantic {
+			s.control.set(q.Hex(), atlas.Germany)
 		}
 	}
 	s.add("br-inf1", "K21") // British units in Plymouth
@@ -120,14 +120,14 @@ func TestFrenchFleetsAreGuestsInEmptyBritishPorts(t *testing.T) {
 		s.play(s.firstOf("harbour"))
 	}
 	h := s.where(u)
-	if h == atlas.NoHex || s.control[h] != atlas.Britain || h == at(t, "K21") {
-		t.Fatalf("the fleet is at %s", spotTitle(s.at[u]))
+	if h == atlas.NoHex || s.control.of(h) != atlas.Britain || h == at(t, "K21") {
+		t.Fatalf("the fleet is at %s", spotTitle(s.at.of(u)))
 	}
 	if s.available(u) {
 		t.Error("a guest does nothing")
 	}
 	s.start(atlas.Allies, pCanals)
-	if s.at[u] != spare {
+	if s.at.of(u) != spare {
 		t.Error("a guest that has not left is lost")
 	}
 }
@@ -146,8 +146,8 @@ func TestFleetsInSuez(t *testing.T) {
 	u = s.add("br-fleet9", "MM30")
 	s.give(atlas.Italy, "AA7")
 	s.drive(atlas.Italy, "MM30")
-	if s.at[u] != atSeaSpot || s.task[u] != Idle || s.naval.homeless != 0 {
-		t.Errorf("with Gibraltar lost it is out of play, not at %s", spotTitle(s.at[u]))
+	if s.at.of(u) != atSeaSpot || s.task.of(u) != Idle || s.naval.homeless != 0 {
+		t.Errorf("with Gibraltar lost it is out of play, not at %s", spotTitle(s.at.of(u)))
 	}
 }
 
@@ -160,15 +160,15 @@ func TestFleetsInSuezWithoutAPortToGoTo(t *testing.T) {
 	u := s.add("br-fleet9", "MM30")
 	for _, q := range allPorts {
 		if h := q.Hex(); h != portSuez.Hex() && h != portGibraltar.Hex() && !slices.Contains(canalShores[:], h) {
-			s.control[h] = atlas.Italy
+			s.control.set(h, atlas.Italy)
 		}
 	}
 	for _, h := range []string{"LL31", "AA7"} {
 		s.add("br-fleet9 x4", h)
 	}
 	s.drive(atlas.Italy, "MM30")
-	if s.at[u] != atSeaSpot {
-		t.Errorf("it is at %s", spotTitle(s.at[u]))
+	if s.at.of(u) != atSeaSpot {
+		t.Errorf("it is at %s", spotTitle(s.at.of(u)))
 	}
 }
 
@@ -247,7 +247,7 @@ func TestABlockadingFleetShutsTheGulf(t *testing.T) {
 		t.Error("nobody is there yet")
 	}
 	s.put(u, lendSpot)
-	s.task[u] = Blockading
+	s.task.set(u, Blockading)
 	if !s.suezBlockaded() {
 		t.Error("the Gulf is shut")
 	}

@@ -94,7 +94,7 @@ func (p *Position) seaCamp() atlas.Alliance {
 
 // open reports whether a force on the move has not been reacted to.
 func (f *force) open() bool {
-	return f.kind != noMission && f.kind != moored && f.layer == 0 && !f.closed && f.state == sailing
+	return f.kind != noMission && f.kind != moored && f.layer == 0 && !f.closed() && f.state == sailing
 }
 
 func (p *Position) anyOpen() bool {
@@ -174,7 +174,7 @@ func (p *Position) missed(i uint8, die int) {
 	p.tell(evMissed, "29.57", int16(f.by), int16(p.strengthOf(i)), int16(f.target), int16(f.range_), int16(die))
 	for u := range p.fleetsOf(i) {
 		p.naval.tried.Add(u)
-		p.task[u] = Idle
+		p.task.set(u, Idle)
 		p.naval.with.set(u, 0)
 	}
 	p.naval.forces[i] = force{}
@@ -199,18 +199,18 @@ func (p *Position) nextLayer(f *reactionsFrame) {
 func (p *Position) interceptorsHome() {
 	for i := range p.naval.forces {
 		if f := &p.naval.forces[i]; f.kind != intercepts {
-			f.closed = true
+			f.note(voyageClosed, 1)
 			continue
 		}
 		for u := range p.fleetsOf(uint8(i)) {
 			p.invert(u)
-			p.task[u] = Idle
+			p.task.set(u, Idle)
 			p.naval.with.set(u, 0)
 		}
 		p.naval.forces[i] = force{}
 	}
 	for i := range p.naval.strikes {
-		p.naval.strikes[i] = strike{}
+		p.naval.strikes[i] = 0
 	}
 }
 
@@ -323,7 +323,7 @@ func (p *Position) goingOut(u atlas.Unit, layer uint8) uint8 {
 // sameBerth reports whether a fleet lies with those of a force.
 func (p *Position) sameBerth(i uint8, u atlas.Unit) bool {
 	ship := p.flagship(i)
-	return ship != atlas.NoUnit && p.naval.berth.of(ship) == p.naval.berth.of(u) && p.camp(p.nation[ship]) == p.camp(p.nation[u])
+	return ship != atlas.NoUnit && p.naval.berth.of(ship) == p.naval.berth.of(u) && p.camp(p.nation.of(ship)) == p.camp(p.nation.of(u))
 }
 
 // baseIsOut: ships of this base have found an enemy in this phase; the others
@@ -351,7 +351,7 @@ func (p *Position) interceptors(who atlas.Country, layer uint8, out []engine.Mov
 		}
 		last = u
 		if i := p.goingOut(u, layer+1); i != noForce {
-			if ship := p.flagship(i); !p.incompatible(p.nation[ship], p.nation[u]) {
+			if ship := p.flagship(i); !p.incompatible(p.nation.of(ship), p.nation.of(u)) {
 				out = append(out, engine.M1(kPutOut, u))
 			}
 			continue
@@ -387,7 +387,7 @@ func (p *Position) fleetsUnder(who atlas.Country) func(func(atlas.Unit) bool) {
 // failed before in this player turn (29.57), its base has not sent others out (29.54),
 // and Paris is free if it is French (26.815).
 func (p *Position) mayIntercept(u atlas.Unit) bool {
-	return p.available(u) && !p.naval.tried.Has(u) && !p.baseIsOut(u) && !(p.nation[u] == atlas.France && p.parisLost())
+	return p.available(u) && !p.naval.tried.Has(u) && !p.baseIsOut(u) && !(p.nation.of(u) == atlas.France && p.parisLost())
 }
 
 // preyOf calls with the forces of a layer that a fleet or air unit can go for.
@@ -395,7 +395,7 @@ func (p *Position) preyOf(u atlas.Unit, layer uint8) func(func(uint8) bool) {
 	return func(yield func(uint8) bool) {
 		for i := range p.naval.forces {
 			f := &p.naval.forces[i]
-			if f.kind == noMission || f.kind == moored || f.closed || f.layer != layer || f.state != sailing || !p.mayOppose(u, uint8(i)) {
+			if f.kind == noMission || f.kind == moored || f.closed() || f.layer != layer || f.state != sailing || !p.mayOppose(u, uint8(i)) {
 				continue
 			}
 			if (u.Kind() == atlas.Fleet && p.canMeet(u, uint8(i)) || u.Kind() == atlas.Air && p.canStrike(u, uint8(i))) && !yield(uint8(i)) {
@@ -413,7 +413,7 @@ func (p *Position) preyOf(u atlas.Unit, layer uint8) func(func(uint8) bool) {
 func (p *Position) mayOppose(u atlas.Unit, i uint8) bool {
 	f := &p.naval.forces[i]
 	ship := p.flagship(i)
-	if ship == atlas.NoUnit || !p.hostile(u, p.nation[ship]) {
+	if ship == atlas.NoUnit || !p.hostile(u, p.nation.of(ship)) {
 		return false
 	}
 	if f.layer > 0 {
@@ -421,11 +421,11 @@ func (p *Position) mayOppose(u atlas.Unit, i uint8) bool {
 			return false
 		}
 	}
-	if n := p.nation[u]; n >= atlas.NumMajors && n < atlas.NumNations && p.justAttacked(n) && !p.headsFor(i, n) {
+	if n := p.nation.of(u); n >= atlas.NumMajors && n < atlas.NumNations && p.justAttacked(n) && !p.headsFor(i, n) {
 		return false
 	}
 	if u.Kind() == atlas.Air {
-		if n := p.nation[u]; n < atlas.NumMajors && p.againstFreshMinor(i) || n == atlas.France && p.parisLost() && p.mover == atlas.Allies {
+		if n := p.nation.of(u); n < atlas.NumMajors && p.againstFreshMinor(i) || n == atlas.France && p.parisLost() && p.mover == atlas.Allies {
 			return false // 22.3, 26.816
 		}
 	}
@@ -444,8 +444,8 @@ func (p *Position) headsFor(i uint8, n atlas.Country) bool {
 	}
 	reach := 0
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.force == i+1 && c.unit.Kind().Ground() && !c.ashore {
-			reach = max(reach, int(c.left))
+		if c := &p.naval.cargo[k]; c.force() == i+1 && c.unit().Kind().Ground() && !c.ashore() {
+			reach = max(reach, int(c.left()))
 		}
 	}
 	if reach == 0 {
@@ -470,7 +470,7 @@ func (p *Position) againstFreshMinor(i uint8) bool {
 		return false
 	}
 	n := p.soil(t)
-	return n >= atlas.NumMajors && n < atlas.NumNations && p.justAttacked(n) && p.control[t] == n
+	return n >= atlas.NumMajors && n < atlas.NumNations && p.justAttacked(n) && p.control.of(t) == n
 }
 
 func (p *Position) whyReactions(f *reactionsFrame, who atlas.Country, m engine.Move) *engine.Refusal {
@@ -499,15 +499,15 @@ func (p *Position) whyNotIntercept(u atlas.Unit, who atlas.Country) *engine.Refu
 		return engine.Refuse("29.51", "Only fleets intercept; aircraft strike.")
 	case p.foreign(u, who):
 		return refuse("12.4", "The {u} is not yours to move.", int16(u))
-	case p.task[u] == Supplying:
+	case p.task.of(u) == Supplying:
 		return engine.Refuse("29.35", "A fleet that carries supply stays in its base.")
 	case p.has(u, raw):
 		return engine.Refuse("29.34", "A new fleet does nothing in its first game turn.")
-	case p.used.of(u) != 0 || p.task[u] != Idle:
+	case p.used.of(u) != 0 || p.task.of(u) != Idle:
 		return engine.Refuse("29.31", "This fleet has been used in this game turn.")
 	case p.naval.crowded.Has(u):
 		return engine.Refuse("29.11", "Its port has no room for this fleet; it does nothing in this player turn.")
-	case p.at[u] != usSpot && p.where(u) == atlas.NoHex:
+	case p.at.of(u) != usSpot && p.where(u) == atlas.NoHex:
 		return engine.Refuse("29.51", "This fleet is not in a port.")
 	case p.guest(u):
 		return engine.Refuse("29.19", "A French fleet in a British port does nothing until it has left.")
@@ -515,7 +515,7 @@ func (p *Position) whyNotIntercept(u atlas.Unit, who atlas.Country) *engine.Refu
 		return engine.Refuse("29.57", "This fleet has failed to intercept in this player turn.")
 	case p.baseIsOut(u):
 		return engine.Refuse("29.54", "All fleets of a base go for the same enemy.")
-	case p.nation[u] == atlas.France && p.parisLost():
+	case p.nation.of(u) == atlas.France && p.parisLost():
 		return engine.Refuse("26.815", "France does not intercept while Paris is lost.")
 	}
 	return engine.Refuse("29.51", "There is no hostile force at sea that this fleet can meet.")

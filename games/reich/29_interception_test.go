@@ -38,7 +38,7 @@ func TestDefendersInterceptAnywhereOnTheCourse(t *testing.T) {
 	u := s.add("br-fleet9", "LL29")
 	idle := s.add("br-fleet9", "B29")
 	busy := s.add("br-fleet9", "LL31")
-	s.task[busy] = Supplying
+	s.task.set(busy, Supplying)
 	s.after(pReactions)
 	if s.offers("intercept " + idle.String()) {
 		t.Error("a fleet of another front cannot come")
@@ -178,7 +178,7 @@ func TestNationalitiesAtSea(t *testing.T) {
 		}
 	}
 	u := s.add("it-fleet6", "V19")
-	s.nation[u] = atlas.Germany
+	s.nation.set(u, atlas.Germany)
 	if s.shipsNation(u) != atlas.Italy {
 		t.Error("seized ships keep their Italian crews")
 	}
@@ -338,7 +338,7 @@ func TestWhatTheShipsCannotCarryAnyMoreIsLost(t *testing.T) {
 	s.rolls(6, 1) // seven factors sink: two are left, which carry one
 	s.play("let-sink italy", "let-sink britain")
 	s.play("choose " + b.String())
-	if s.at[b] != inPool {
+	if s.at.of(b) != inPool {
 		t.Error("the chosen unit is lost, and aborting does not save it")
 	}
 	s.lies(a, "AA24") // the mission is beaten: back where it went aboard
@@ -401,7 +401,7 @@ func TestTheEnemyMustBeAtWar(t *testing.T) {
 	transport(t, s)
 	s.add("fr-fleet9", "V19")
 	s.give(atlas.Germany, "N24")
-	s.control[world.Countries[atlas.France].Capital] = atlas.Germany
+	s.control.set(world.Countries[atlas.France].Capital, atlas.Germany)
 	s.after(pReactions)
 	if !s.ended() {
 		t.Errorf("France does not intercept while Paris is lost: %v", s.moves())
@@ -562,14 +562,14 @@ func TestAfterInterceptionsEverythingIsCleared(t *testing.T) {
 	u := s.add("br-fleet9", "LL29")
 	s.naval.forces[0] = force{kind: seaTransport, by: atlas.Italy}
 	s.naval.forces[1] = force{kind: intercepts, by: atlas.Britain, layer: 1}
-	s.task[u] = OnMission
+	s.task.set(u, OnMission)
 	s.naval.with.set(u, 2)
-	s.naval.strikes[0] = strike{force: 1, air: s.add("br-air2", "GG19")}
+	s.naval.strikes[0] = strikeBy(s.add("br-air2", "GG19"), 0, 0)
 	s.interceptorsHome()
-	if s.naval.forces[1].kind != noMission || s.naval.with.of(u) != 0 || s.task[u] != Idle || s.fresh(u) != 0 {
+	if s.naval.forces[1].kind != noMission || s.naval.with.of(u) != 0 || s.task.of(u) != Idle || s.fresh(u) != 0 {
 		t.Error("the interceptors are still at sea, or have not acted")
 	}
-	if !s.naval.forces[0].closed || s.naval.strikes != [maxStrikes]strike{} {
+	if !s.naval.forces[0].closed() || s.naval.strikes != [maxStrikes]strike{} {
 		t.Error("the transport may be met again, or aircraft still strike")
 	}
 }

@@ -55,10 +55,10 @@ func (p *Position) landTransports() {
 		}
 		if f.state == sailing {
 			for k := range p.naval.cargo {
-				if c := &p.naval.cargo[k]; c.force == uint8(i)+1 && !c.ashore {
+				if c := &p.naval.cargo[k]; c.force() == uint8(i)+1 && !c.ashore() {
 					p.goAshore(c, spot(f.target))
-					p.entered(c.unit, f.target)
-					p.tell(evLanded, "29.421", int16(c.unit), int16(f.target))
+					p.entered(c.unit(), f.target)
+					p.tell(evLanded, "29.421", int16(c.unit()), int16(f.target))
 				}
 			}
 		}
@@ -70,7 +70,7 @@ func (p *Position) landTransports() {
 func (p *Position) release(i uint8) {
 	for u := range p.fleetsOf(i) {
 		p.invert(u)
-		p.task[u] = Idle
+		p.task.set(u, Idle)
 		p.naval.with.set(u, 0)
 	}
 	p.naval.forces[i] = force{}
@@ -79,8 +79,8 @@ func (p *Position) release(i uint8) {
 // marchers are the landed units that may march on.
 func (p *Position) marchers(_ *landingsFrame, who atlas.Country, out []engine.Move) []engine.Move {
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.ashore && c.left > 0 && c.unit.Kind().Ground() && p.commander(c.unit) == who && p.onBoard(c.unit) {
-			out = append(out, engine.M1(kChoose, c.unit))
+		if c := &p.naval.cargo[k]; c.ashore() && c.left() > 0 && c.unit().Kind().Ground() && p.commander(c.unit()) == who && p.onBoard(c.unit()) {
+			out = append(out, engine.M1(kChoose, c.unit()))
 		}
 	}
 	return out
@@ -97,9 +97,9 @@ func (p *Position) playLandings(f *landingsFrame, who atlas.Country, m engine.Mo
 	}
 	u := atlas.Unit(m.A)
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.ashore && c.unit == u {
+		if c := &p.naval.cargo[k]; c.ashore() && c.unit() == u {
 			f.unit, f.from = int16(u), int16(p.where(u))
-			p.marchOn(u, int(c.left))
+			p.marchOn(u, int(c.left()))
 		}
 	}
 }
@@ -125,13 +125,13 @@ func (p *Position) marched(f *landingsFrame) {
 func (p *Position) forgetLanded() {
 	for k := range p.naval.cargo {
 		c := p.naval.cargo[k]
-		if !c.ashore {
+		if !c.ashore() {
 			continue
 		}
-		p.naval.cargo[k] = cargo{}
-		if p.mustMarch(c.unit) {
-			p.tell(evLost, "34.1", int16(c.unit))
-			p.lose(c.unit)
+		p.naval.cargo[k] = 0
+		if p.mustMarch(c.unit()) {
+			p.tell(evLost, "34.1", int16(c.unit()))
+			p.lose(c.unit())
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (p *Position) mustMarch(u atlas.Unit) bool {
 
 func (p *Position) askLandings(_ *landingsFrame, who atlas.Country) say.Line {
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.ashore && p.commander(c.unit) == who && p.mustMarch(c.unit) {
+		if c := &p.naval.cargo[k]; c.ashore() && p.commander(c.unit()) == who && p.mustMarch(c.unit()) {
 			return say.Say("Units have gone ashore where they may not stop: march on with them, or they are lost.")
 		}
 	}
@@ -165,14 +165,14 @@ func (p *Position) invaders(h atlas.Hex) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
 		for k := range p.naval.cargo {
 			c := p.naval.cargo[k]
-			if c.force == 0 || c.ashore {
+			if c.force() == 0 || c.ashore() {
 				continue
 			}
-			f := &p.naval.forces[c.force-1]
-			if f.kind != invasion || f.state != sailing || f.target != h || p.nineAt(p.nation[c.unit], h) {
+			f := &p.naval.forces[c.force()-1]
+			if f.kind != invasion || f.state != sailing || f.target != h || p.nineAt(p.nation.of(c.unit()), h) {
 				continue
 			}
-			if !yield(c.unit) {
+			if !yield(c.unit()) {
 				return
 			}
 		}
@@ -204,7 +204,7 @@ func (p *Position) idleGuns(i uint8) int {
 // landed: a unit goes ashore in the hex that it invades.
 func (p *Position) landed(u atlas.Unit, h atlas.Hex) {
 	p.dropCargo(u)
-	if p.task[u] == Aboard {
+	if p.task.of(u) == Aboard {
 		p.assign(u, Idle, 0)
 	}
 	p.mark(u, moved)
@@ -237,7 +237,7 @@ func (p *Position) sinkBombarders(h atlas.Hex, factors int) {
 
 // opponentAt is the power that holds a hex against the nations on the move.
 func (p *Position) opponentAt(h atlas.Hex) atlas.Country {
-	if c := p.commandOf(p.control[h]); c < atlas.NumMajors && p.campOf(c) != p.mover {
+	if c := p.commandOf(p.control.of(h)); c < atlas.NumMajors && p.campOf(c) != p.mover {
 		return c
 	}
 	for n := range p.living(p.mover.Enemy()).All {
@@ -255,15 +255,15 @@ func (p *Position) sinkInPort(h atlas.Hex, factors int) {
 	}
 	who := atlas.Nobody
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.task[u] == PortStrike && p.goal.of(u) == h {
+		if p.task.of(u) == PortStrike && p.goal.of(u) == h {
 			who = p.commander(u)
 			break
 		}
 	}
-	f := force{kind: moored, by: p.commandOf(p.control[h]), base: atlas.NoPlace, target: h}
+	f := force{kind: moored, by: p.commandOf(p.control.of(h)), base: atlas.NoPlace, target: h}
 	total := 0
 	for u := range p.here(h) {
-		if u.Kind() == atlas.Fleet && p.naval.with.of(u) == 0 && !p.moving.Has(p.nation[u]) {
+		if u.Kind() == atlas.Fleet && p.naval.with.of(u) == 0 && !p.moving.Has(p.nation.of(u)) {
 			p.naval.with.set(u, i+1)
 			total += u.Strength()
 		}

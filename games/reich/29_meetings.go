@@ -15,7 +15,7 @@ func (p *Position) canMeet(u atlas.Unit, i uint8) bool {
 		return ok && p.mayJoinOthers(u, i)
 	}
 	course := p.course(i)
-	if p.at[u] == usSpot {
+	if p.at.of(u) == usSpot {
 		return world.Waters[course.at(0)].Zone == atlas.Atlantic
 	}
 	for _, from := range p.watersOf(u) {
@@ -35,7 +35,7 @@ func (p *Position) rangeTo(u atlas.Unit, i uint8, k int) (hexes int, ok bool) {
 	if k < 0 {
 		return 0, false
 	}
-	if p.at[u] == usSpot {
+	if p.at.of(u) == usSpot {
 		return longestRange, world.Waters[course.at(k)].Zone == atlas.Atlantic
 	}
 	return p.rangeOn(p.rangesOf(u), i, k)
@@ -78,7 +78,7 @@ func (p *Position) together(a, b uint8, at atlas.Water) bool {
 		return true
 	}
 	f, g := &p.naval.forces[a], &p.naval.forces[b]
-	if f.kind == noMission || g.kind == noMission || g.kind == moored || f.closed != g.closed || f.layer != g.layer || g.state != sailing || p.meets(a, at) < 0 || p.meets(b, at) < 0 {
+	if f.kind == noMission || g.kind == noMission || g.kind == moored || f.closed() != g.closed() || f.layer != g.layer || g.state != sailing || p.meets(a, at) < 0 || p.meets(b, at) < 0 {
 		return false
 	}
 	common := 0
@@ -134,7 +134,7 @@ func (p *Position) mayJoinOthers(u atlas.Unit, i uint8) bool {
 	for k := range p.naval.forces {
 		f := &p.naval.forces[k]
 		if f.kind == intercepts && f.layer == p.naval.forces[i].layer+1 && (f.prey == i || p.together(f.prey, i, p.endOf(uint8(k)))) {
-			if ship := p.flagship(uint8(k)); ship != atlas.NoUnit && p.incompatible(p.nation[ship], p.nation[u]) && !p.prevails(u, uint8(k)) {
+			if ship := p.flagship(uint8(k)); ship != atlas.NoUnit && p.incompatible(p.nation.of(ship), p.nation.of(u)) && !p.prevails(u, uint8(k)) {
 				return false
 			}
 		}
@@ -147,7 +147,7 @@ func (p *Position) mayJoinOthers(u atlas.Unit, i uint8) bool {
 func (p *Position) prevails(u atlas.Unit, k uint8) bool {
 	f := &p.naval.forces[k]
 	ship := p.flagship(k)
-	if u == atlas.NoUnit || ship == atlas.NoUnit || f.state != announced || p.commander(u) == atlas.USSR || f.by == atlas.USSR || !p.incompatible(p.nation[ship], p.nation[u]) {
+	if u == atlas.NoUnit || ship == atlas.NoUnit || f.state != announced || p.commander(u) == atlas.USSR || f.by == atlas.USSR || !p.incompatible(p.nation.of(ship), p.nation.of(u)) {
 		return false
 	}
 	sea := atlas.NavalFronts[world.Waters[p.endOf(k)].Zone]
@@ -157,7 +157,7 @@ func (p *Position) prevails(u atlas.Unit, k uint8) bool {
 // factorsOn are the naval factors of a power that are based on a front.
 func (p *Position) factorsOn(f atlas.Front, who atlas.Country) (factors int) {
 	for u := range p.fleetsUnder(who) {
-		if p.at[u] == usSpot && f == atlas.Western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0 {
+		if p.at.of(u) == usSpot && f == atlas.Western || p.onBoard(u) && frontsOf(p.watersOf(u))>>f&1 != 0 {
 			factors += u.Strength()
 		}
 	}
@@ -176,7 +176,7 @@ func (p *Position) meetings(u atlas.Unit, i uint8, out []engine.Move) []engine.M
 func (p *Position) meetingsOf(u atlas.Unit, i uint8) func(func(atlas.Hex, int) bool) {
 	return func(yield func(atlas.Hex, int) bool) {
 		ranges := &nowhereAtSea
-		if p.at[u] != usSpot {
+		if p.at.of(u) != usSpot {
 			ranges = p.rangesOf(u)
 		}
 		for k, w := range p.course(i).all {
@@ -185,7 +185,7 @@ func (p *Position) meetingsOf(u atlas.Unit, i uint8) func(func(atlas.Hex, int) b
 				continue
 			}
 			hexes, ok := longestRange, world.Waters[w].Zone == atlas.Atlantic
-			if p.at[u] != usSpot {
+			if p.at.of(u) != usSpot {
 				hexes, ok = p.rangeOn(ranges, i, k)
 			}
 			if ok && !yield(h, hexes) {
@@ -227,7 +227,7 @@ func (p *Position) intercept(u atlas.Unit, i uint8, h atlas.Hex, layer uint8) {
 		info := &world.Hexes[h]
 		to = []atlas.Water{info.Water, info.Water + 1}
 	}
-	if !p.plot(&f, p.naval.berth.of(u), p.nation[u], to, nil) || !p.track(&f) {
+	if !p.plot(&f, p.naval.berth.of(u), p.nation.of(u), to, nil) || !p.track(&f) {
 		panic("reich: a fleet intercepts where it cannot sail")
 	}
 	p.naval.track.set(f.from+f.length-1, at) // they meet, whichever side of the port they came to
@@ -239,7 +239,7 @@ func (p *Position) intercept(u atlas.Unit, i uint8, h atlas.Hex, layer uint8) {
 // callOff lets interceptors stay in port.
 func (p *Position) callOff(i uint8) {
 	for u := range p.fleetsOf(i) {
-		p.task[u] = Idle
+		p.task.set(u, Idle)
 		p.naval.with.set(u, 0)
 	}
 	p.naval.forces[i] = force{}

@@ -67,7 +67,7 @@ func (p *Position) useOffensives() {
 			continue
 		}
 		for u := range p.fleetsOf(uint8(i)) {
-			p.fights(p.nation[u], atlas.Nobody, world.Hexes[f.target].Front)
+			p.fights(p.nation.of(u), atlas.Nobody, world.Hexes[f.target].Front)
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (p *Position) stopped(i uint8) {
 		return
 	}
 	for n := range p.politics.declared[f.by].All {
-		if p.headsFor(i, n) || f.target != atlas.NoHex && p.control[f.target] == n {
+		if p.headsFor(i, n) || f.target != atlas.NoHex && p.control.of(f.target) == n {
 			if p.shipsIn(0, n) == 0 { // not the attacked country itself
 				p.intended(f.by, n)
 			}
@@ -147,7 +147,7 @@ func (p *Position) sallies(who atlas.Country, out []engine.Move) []engine.Move {
 	last := atlas.NoUnit
 	var can [3]bool
 	for u := range p.shipsOf(who) {
-		if last != atlas.NoUnit && p.sameShips(last, u) || !p.available(u) || !p.offensiveAnywhere(p.nation[u]) {
+		if last != atlas.NoUnit && p.sameShips(last, u) || !p.available(u) || !p.offensiveAnywhere(p.nation.of(u)) {
 			continue
 		}
 		last = u
@@ -180,7 +180,7 @@ func (p *Position) attacksAt(n atlas.Country, h atlas.Hex) bool {
 // seasOf are the seas that a fleet can sail without passing a strait: a quick
 // look before a search.
 func (p *Position) seasOf(u atlas.Unit) (set uint8) {
-	if p.at[u] == usSpot {
+	if p.at.of(u) == usSpot {
 		return 1 << atlas.Atlantic
 	}
 	for _, w := range p.watersOf(u) {
@@ -203,12 +203,12 @@ func seasAt(h atlas.Hex) (set uint8) {
 
 // someTransport is a quick look whether there is a port to land at.
 func (p *Position) someTransport(u atlas.Unit) bool {
-	if p.at[u] == usSpot && !p.americaMayTransport() {
+	if p.at.of(u) == usSpot && !p.americaMayTransport() {
 		return false
 	}
 	seas := p.seasOf(u)
 	for _, q := range allPorts {
-		if seas&seasAt(q.Hex()) != 0 && p.mayLandAt(p.nation[u], q.Hex()) {
+		if seas&seasAt(q.Hex()) != 0 && p.mayLandAt(p.nation.of(u), q.Hex()) {
 			return true
 		}
 	}
@@ -224,12 +224,12 @@ func (p *Position) mayLandAt(n atlas.Country, h atlas.Hex) bool {
 // openPort reports whether units may go aboard or ashore in a port hex (29.428,
 // 32.6); a bridgehead without a port will not do (29.429).
 func (p *Position) openPort(n atlas.Country, h atlas.Hex) bool {
-	return world.Ports.Has(h) && p.heldTurn.Has(h) && p.hosts(p.control[h], n) && !p.partisanHeld(h)
+	return world.Ports.Has(h) && p.heldTurn.Has(h) && p.hosts(p.control.of(h), n) && !p.partisanHeld(h)
 }
 
 // someShore is a quick look whether there is a hex to invade or bombard.
 func (p *Position) someShore(u atlas.Unit, verb uint8) bool {
-	if p.at[u] == usSpot && p.westernPort() {
+	if p.at.of(u) == usSpot && p.westernPort() {
 		return false
 	}
 	if verb == kInvade && !p.invadersAt(u) {
@@ -310,8 +310,8 @@ func (p *Position) americaMayTransport() bool {
 // invadersAt reports whether units lie in the base of a fleet that could go
 // aboard for an invasion.
 func (p *Position) invadersAt(u atlas.Unit) bool {
-	for v := range p.in(p.at[u]) {
-		if p.mayEmbark(v) && v.Kind().Ground() && p.mayCarry(u, p.nation[v]) {
+	for v := range p.in(p.at.of(u)) {
+		if p.mayEmbark(v) && v.Kind().Ground() && p.mayCarry(u, p.nation.of(v)) {
 			return true
 		}
 	}
@@ -333,7 +333,7 @@ func (p *Position) whyNotInvade(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 }
 
 func (p *Position) cannotInvade(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
 	case !invadable.Has(h):
 		return barNoBeach
@@ -356,7 +356,7 @@ func (p *Position) cannotInvade(u atlas.Unit, h atlas.Hex) bar {
 // neutralShore reports whether a hex is neither hostile, nor friendly, nor
 // nobody's, nor of an attacked minor that can be helped (9.11, 23.1).
 func (p *Position) neutralShore(n atlas.Country, h atlas.Hex) bool {
-	owner := p.control[h]
+	owner := p.control.of(h)
 	return owner != atlas.Nobody && !p.atWar(owner, n) && !p.hosts(owner, n)
 }
 
@@ -388,8 +388,8 @@ func (p *Position) nineAt(n atlas.Country, h atlas.Hex) bool {
 // dropPossible reports whether an airborne unit could be dropped on a hex.
 func (p *Position) dropPossible(n atlas.Country, h atlas.Hex) bool {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() == atlas.Airborne && p.onBoard(u) && p.moving.Has(p.nation[u]) && p.hostileHex(h, p.nation[u]) &&
-			!p.has(u, moved|unsupplied) && atlas.Distance(p.where(u), h) <= atlas.DropRange && !p.incompatible(n, p.nation[u]) {
+		if u.Kind() == atlas.Airborne && p.onBoard(u) && p.moving.Has(p.nation.of(u)) && p.hostileHex(h, p.nation.of(u)) &&
+			!p.has(u, moved|unsupplied) && atlas.Distance(p.where(u), h) <= atlas.DropRange && !p.incompatible(n, p.nation.of(u)) {
 			return true
 		}
 	}
@@ -401,7 +401,7 @@ func (p *Position) rivals(n atlas.Country, h atlas.Hex) bool {
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
 		if (f.kind == invasion || f.kind == bombarding) && f.target == h {
-			if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.incompatible(p.nation[ship], n) {
+			if ship := p.flagship(uint8(i)); ship != atlas.NoUnit && p.incompatible(p.nation.of(ship), n) {
 				return true
 			}
 		}
@@ -418,7 +418,7 @@ func (p *Position) whyNotBombard(u atlas.Unit, h atlas.Hex) *engine.Refusal {
 }
 
 func (p *Position) cannotBombard(u atlas.Unit, h atlas.Hex) bar {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	switch {
 	case !p.attacksAt(n, h):
 		return barBombardOption
@@ -455,7 +455,7 @@ func (p *Position) enemyAshore(n atlas.Country, h atlas.Hex) bool {
 // landingPorts are the ports to which a fleet can carry units, its own base among
 // them.
 func (p *Position) landingPorts(u atlas.Unit, out []engine.Move) []engine.Move {
-	n, from := p.nation[u], p.sources(p.portOf(u), p.naval.berth.of(u))
+	n, from := p.nation.of(u), p.sources(p.portOf(u), p.naval.berth.of(u))
 	ranges := p.rangesFrom(from, n, p.portOf(u))
 	for _, q := range allPorts {
 		info := &world.Places[q]
@@ -472,7 +472,7 @@ func (p *Position) landingPorts(u atlas.Unit, out []engine.Move) []engine.Move {
 // shores are the hexes that a fleet can invade or bombard; where land parts the
 // waters of a hex each of them is a shore of its own (29.43).
 func (p *Position) shores(u atlas.Unit, verb uint8, out []engine.Move) []engine.Move {
-	ranges := p.rangesFrom(p.sources(p.portOf(u), p.naval.berth.of(u)), p.nation[u], p.portOf(u))
+	ranges := p.rangesFrom(p.sources(p.portOf(u), p.naval.berth.of(u)), p.nation.of(u), p.portOf(u))
 	set := invadable
 	if verb == kBombard {
 		set = bombardable
@@ -499,7 +499,9 @@ func (p *Position) shores(u atlas.Unit, verb uint8, out []engine.Move) []engine.
 
 // sendTo sends a fleet on a mission.
 func (p *Position) sendTo(u atlas.Unit, kind forceKind, q atlas.Place, h atlas.Hex, shore uint8) {
-	p.setCourse(u, force{kind: kind, by: p.commander(u), base: p.portOf(u), port: q, target: h, shore: shore, state: sailing})
+	f := force{kind: kind, by: p.commander(u), base: p.portOf(u), port: q, target: h, state: sailing}
+	f.note(voyageShore, int(shore))
+	p.setCourse(u, f)
 }
 
 // seaShunned are the hexes that the course of a force stays out of where it can: the
@@ -512,7 +514,7 @@ func (p *Position) seaShunned(f *force, u atlas.Unit) *atlas.HexSet {
 		if !p.passing(u, p.endsOf(f)) {
 			return nil
 		}
-		*set = *p.airDanger(p.nation[u], true)
+		*set = *p.airDanger(p.nation.of(u), true)
 		return set
 	}
 	for i := range p.naval.forces {
@@ -594,7 +596,7 @@ func (p *Position) whyMissions(_ *flow.Plain, who atlas.Country, m engine.Move) 
 		if n.verb != kTransport || m.A < 0 || m.A >= atlas.NumPlaces || !world.Places[m.A].Port {
 			return engine.Refuse("29.421", "Choose a fleet for transport first, then a port.")
 		}
-		return p.whyNotLandAt(p.nation[n.hand], atlas.Place(m.A))
+		return p.whyNotLandAt(p.nation.of(n.hand), atlas.Place(m.A))
 	case kTarget:
 		if n.verb != kInvade && n.verb != kBombard || m.A < 0 || m.A >= atlas.NumHexes {
 			return engine.Refuse("29.43", "Choose the fleet first.")
@@ -614,7 +616,7 @@ func (p *Position) whyMissions(_ *flow.Plain, who atlas.Country, m engine.Move) 
 func (p *Position) whyNotLandAt(n atlas.Country, q atlas.Place) *engine.Refusal {
 	h := q.Hex()
 	switch {
-	case !p.hosts(p.control[h], n):
+	case !p.hosts(p.control.of(h), n):
 		return refuse("29.421", "{x} is not friendly.", int16(q))
 	case !p.heldTurn.Has(h):
 		return refuse("29.428", "{x} was not friendly when the player turn began.", int16(q))
@@ -633,11 +635,11 @@ func (p *Position) whyNotSally(u atlas.Unit, who atlas.Country, verb uint8) *eng
 	case !p.available(u):
 		r := p.whyNotIntercept(u, who)
 		return r
-	case !p.offensiveAnywhere(p.nation[u]):
+	case !p.offensiveAnywhere(p.nation.of(u)):
 		return engine.Refuse("29.312", "Naval missions are part of an Offensive.")
-	case p.at[u] == usSpot && verb != kTransport && p.westernPort():
+	case p.at.of(u) == usSpot && verb != kTransport && p.westernPort():
 		return engine.Refuse("29.171", "From America ships invade and bombard only if there is no friendly port on the Western Front.")
-	case p.at[u] == usSpot && verb == kTransport && !p.americaMayTransport():
+	case p.at.of(u) == usSpot && verb == kTransport && !p.americaMayTransport():
 		return engine.Refuse("29.171", "From America ships transport only if enemies are next to all friendly ports on the Western Front.")
 	case verb == kInvade && !p.invadersAt(u):
 		return engine.Refuse("29.434", "No supplied unit that has not moved is in the fleet's port.")

@@ -26,10 +26,10 @@ func (p *Position) noteSailings() {
 // there.
 func (p *Position) missionAt(by atlas.Country, h atlas.Hex) {
 	x := world.Hexes[h].Front
-	p.fights(by, p.control[h], x)
+	p.fights(by, p.control.of(h), x)
 	for v := range p.here(h) {
 		if p.hostile(v, by) {
-			p.fights(by, p.nation[v], x)
+			p.fights(by, p.nation.of(v), x)
 		}
 	}
 }
@@ -43,11 +43,11 @@ func (p *Position) noteTurnedBack() {
 			continue
 		}
 		for _, c := range p.naval.cargo {
-			if int(c.force) != i+1 || c.unit >= atlas.NumUnits {
+			if int(c.force()) != i+1 || c.unit() >= atlas.NumUnits {
 				continue
 			}
 			for n := range p.politics.declared[f.by].All {
-				if p.withinMarch(f.target, n, c.unit.Movement()) {
+				if p.withinMarch(f.target, n, c.unit().Movement()) {
 					p.intended(f.by, n)
 				}
 			}
@@ -58,7 +58,7 @@ func (p *Position) noteTurnedBack() {
 // withinMarch reports whether a country's hexes are within so many hexes.
 func (p *Position) withinMarch(from atlas.Hex, n atlas.Country, hexes int) bool {
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if world.OnLand.Has(h) && (p.soil(h) == n || p.control[h] == n) && atlas.Distance(from, h) <= hexes {
+		if world.OnLand.Has(h) && (p.soil(h) == n || p.control.of(h) == n) && atlas.Distance(from, h) <= hexes {
 			return true
 		}
 	}

@@ -21,7 +21,7 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	s.play("transport "+ship.String(), "harbour tripoli")
 	s.play("embark " + tank.String())
 	s.lies(tank, "aboard")
-	if s.goal.of(tank) != at(t, "II17") || s.task[tank] != Aboard {
+	if s.goal.of(tank) != at(t, "II17") || s.task.of(tank) != Aboard {
 		t.Error("it is aboard for Tripoli")
 	}
 	s.quiet()
@@ -32,7 +32,7 @@ func TestTransportedUnitsMoveInTheCombatPhase(t *testing.T) {
 	s.after(pReactions)
 	s.after(pLandings)
 	s.lies(tank, "II17")
-	if s.used.of(ship) != 9 || s.task[ship] != Idle {
+	if s.used.of(ship) != 9 || s.task.of(ship) != Idle {
 		t.Error("the fleet is back in its base and has been used")
 	}
 	s.play("choose " + tank.String())
@@ -78,8 +78,8 @@ func TestGoingAboardUnderTheEyesOfArmorCostsTwo(t *testing.T) {
 	s.start(atlas.Axis, pMissions)
 	s.play("transport "+ship.String(), "harbour tripoli", "embark "+inf.String())
 	for _, c := range s.naval.cargo {
-		if c.force != 0 && c.left != 1 {
-			t.Errorf("of three movement factors one is left, not %d", c.left)
+		if c.force() != 0 && c.left() != 1 {
+			t.Errorf("of three movement factors one is left, not %d", c.left())
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestTransportsLandOnABridgeheadOnlyInAPort(t *testing.T) {
 	port := atlas.Sites.Alexandria
 	for i, h := range []atlas.Hex{beach, port} {
 		s.bridges[i] = bridgehead{hex: h, owner: atlas.Italy, bySea: true}
-		s.control[h] = atlas.Italy
+		s.control.set(h, atlas.Italy)
 	}
 	s.start(atlas.Axis, pMissions)
 	if s.openPort(atlas.Italy, beach) || !s.openPort(atlas.Italy, port) {
@@ -336,7 +336,7 @@ func TestShipsGoHomeWithWhatCouldNotLand(t *testing.T) {
 	s.endInvasions()
 	s.lies(inf, "L22")
 	s.lies(ship, "L22")
-	if s.used.of(ship) != 9 || s.task[inf] != Idle {
+	if s.used.of(ship) != 9 || s.task.of(inf) != Idle {
 		t.Error("the fleet has been used, the unit is ashore")
 	}
 }
@@ -375,7 +375,7 @@ func TestFleetsInAmericaGoOnMissionsOnlyIfTheWestIsLost(t *testing.T) {
 	s.refused("transport "+ship.String(), "29.171")
 	for _, q := range allPorts {
 		if world.Hexes[q.Hex()].Front == atlas.Western {
-			s.control[q.Hex()] = atlas.Germany
+			s.control.set(q.Hex(), atlas.Germany)
 		}
 	}
 	s.start(atlas.Allies, pMissions)
@@ -446,7 +446,7 @@ func TestAmericaTransportsOnceEnemiesAreBesideEveryWesternPort(t *testing.T) {
 	s := war(t, atlas.Campaign, "Spring 1943")
 	for _, q := range allPorts {
 		if world.Hexes[q.Hex()].Front == atlas.Western && q.Hex() != at(t, "L22") {
-			s.control[q.Hex()] = atlas.Germany
+			s.control.set(q.Hex(), atlas.Germany)
 		}
 	}
 	if s.americaMayTransport() {
@@ -456,7 +456,7 @@ func TestAmericaTransportsOnceEnemiesAreBesideEveryWesternPort(t *testing.T) {
 	if !s.americaMayTransport() {
 		t.Error("enemies are beside the only port, and ports elsewhere do not matter")
 	}
-	if s.control[at(t, "L22")] = atlas.Germany; s.americaMayTransport() {
+	if s.control.set(at(t, "L22"), atlas.Germany); s.americaMayTransport() {
 		t.Error("there is no friendly port")
 	}
 }

@@ -1,6 +1,9 @@
 package reich
 
-import "sandtable/games/reich/atlas"
+import (
+	"sandtable/engine/flat"
+	"sandtable/games/reich/atlas"
+)
 
 // Chapter 29: naval warfare. Fleets are counters in ports; when they sail they
 // are gathered in forces, which stay in port on the board until they arrive.
@@ -23,7 +26,7 @@ type navalState struct {
 	track   waters   // the courses, one after the other
 	tracked uint16   // how much of it is in use
 	with    perFleet // the force that a fleet sails with, counted from 1
-	berth   perFleet // where in its hex a fleet lies: see portOf
+	berth   berths   // where in its hex a fleet lies: see portOf
 	cargo   [maxCargo]cargo
 	strikes [maxStrikes]strike
 
@@ -83,29 +86,71 @@ type force struct {
 	port   atlas.Place    // where it goes: the new base, the port of debarkation
 	target atlas.Hex      // where it goes; atlas.NoHex is the U.S. box
 	via    [3]atlas.Place // ports of embarkation (29.422), counted from 1
+	voyage voyage         `flat:"fought closed shore bearing fetched"`
 	from   uint16         // its course within the tracks
 	length uint16
 	prey   uint8       // the force that it intercepts
 	range_ uint8       // of an interception (29.57)
 	load   uint8       // factors aboard
-	fought bool        // its battle is over
-	closed bool        // the enemy has had his chance to react
+	lead   uint8       // the force of another port that it sails with, counted from 1 (29.53)
 	met    atlas.Water // where it lost a battle
-	shore  uint8       // which water of its target an invasion comes to
-
-	bearing bearing // how its course is laid
-	lead    uint8   // the force of another port that it sails with, counted from 1 (29.53)
-	fetched bool    // which calls at its port for it
 }
+
+// voyage is more about how a force sails, in a byte.
+type voyage uint8
+
+const (
+	voyageFought  flat.Bits = 0<<8 | 1 // its battle is over
+	voyageClosed  flat.Bits = 1<<8 | 1 // the enemy has had his chance to react
+	voyageShore   flat.Bits = 2<<8 | 2 // which water of its target an invasion comes to
+	voyageBearing flat.Bits = 4<<8 | 3 // how its course is laid
+	voyageFetched flat.Bits = 7<<8 | 1 // the force that it sails with calls at its port for it
+)
+
+func (f *force) fought() bool               { return voyageFought.Of(uint32(f.voyage)) != 0 }
+func (f *force) closed() bool               { return voyageClosed.Of(uint32(f.voyage)) != 0 }
+func (f *force) shore() uint8               { return uint8(voyageShore.Of(uint32(f.voyage))) }
+func (f *force) bearing() bearing           { return bearing(voyageBearing.Of(uint32(f.voyage))) }
+func (f *force) fetched() bool              { return voyageFetched.Of(uint32(f.voyage)) != 0 }
+func (f *force) note(part flat.Bits, v int) { keep(f.voyage.put(part, int64(v))) }
+
+var voyageParts = [...]flat.Bits{voyageFought, voyageClosed, voyageShore, voyageBearing, voyageFetched}
+
+func (x *voyage) put(part flat.Bits, v int64) bool {
+	word := uint32(*x)
+	ok := part.Set(&word, v)
+	*x = voyage(word)
+	return ok
+}
+func (x *voyage) Number(i int) int64            { return int64(voyageParts[i].Of(uint32(*x))) }
+func (x *voyage) SetNumber(i int, v int64) bool { return x.put(voyageParts[i], v) }
 
 // cargo is a unit aboard.
-type cargo struct {
-	force  uint8 // counted from 1; 0 in a free slot
-	ashore bool  // landed, and may march on
-	left   uint8 // what it may still move (29.423)
-	unit   atlas.Unit
-	from   spot // where it went aboard
+type cargo uint32
+
+// What it keeps.
+const (
+	cargoForce  flat.Bits = 0<<8 | 6 // counted from 1; 0 in a free slot
+	cargoAshore flat.Bits = 6<<8 | 1 // landed, and may march on
+	cargoLeft   flat.Bits = 7<<8 | 4 // what it may still move (29.423)
+	cargoUnit   flat.Bits = 11<<8 | 10
+	cargoFrom   flat.Bits = 21<<8 | 11 // where it went aboard
+)
+
+func cargoIn(force uint8, u atlas.Unit, from spot, left int) cargo {
+	return cargo(cargoForce.Word(int(force)+1) | cargoUnit.Word(int(u)) | cargoFrom.Word(int(from)) | cargoLeft.Word(left))
 }
+
+func (c cargo) force() uint8     { return uint8(cargoForce.Of(uint32(c))) }
+func (c cargo) ashore() bool     { return cargoAshore.Of(uint32(c)) != 0 }
+func (c cargo) left() uint8      { return uint8(cargoLeft.Of(uint32(c))) }
+func (c cargo) unit() atlas.Unit { return atlas.Unit(cargoUnit.Of(uint32(c))) }
+func (c cargo) from() spot       { return spot(cargoFrom.Of(uint32(c))) }
+
+var cargoParts = [...]flat.Bits{cargoForce, cargoAshore, cargoLeft, cargoUnit, cargoFrom}
+
+func (c *cargo) Number(i int) int64            { return int64(cargoParts[i].Of(uint32(*c))) }
+func (c *cargo) SetNumber(i int, v int64) bool { return cargoParts[i].Set((*uint32)(c), v) }
 
 // The ports that rules name.
 var (
@@ -182,7 +227,7 @@ func berthAt(q atlas.Place) (nth uint8) {
 // kielOpen reports whether the canal of Kiel works: not since the port changed
 // hands, until it is repaired (29.13).
 func (s *state) kielOpen() bool {
-	return !s.kiel.shut && s.camp(s.control[portKiel.Hex()]) == s.kiel.owner
+	return !s.kiel.shut && s.camp(s.control.of(portKiel.Hex())) == s.kiel.owner
 }
 
 // watersOf are the waters that a fleet in port lies on: two for the ports on two
@@ -257,7 +302,7 @@ func (p *Position) navalRoom(h atlas.Hex, n atlas.Country) (room int) {
 // mayHarbour reports whether the ships of a nation may lie in the ports of a hex,
 // leaving room aside.
 func (p *Position) mayHarbour(n atlas.Country, h atlas.Hex) bool {
-	owner := p.control[h]
+	owner := p.control.of(h)
 	if !world.Ports.Has(h) || owner == atlas.Nobody || !p.hosts(owner, n) || p.partisanHeld(h) {
 		return false // 32.6, 36.1
 	}
@@ -301,7 +346,7 @@ func (p *Position) consents(owner, n atlas.Country) bool {
 // nor the other way round (34.34); Russians and the west never together (45.1).
 func (p *Position) crowdedOut(n atlas.Country, h atlas.Hex) bool {
 	for u := range p.here(h) {
-		if p.incompatible(n, p.nation[u]) {
+		if p.incompatible(n, p.nation.of(u)) {
 			return true
 		}
 	}
@@ -311,7 +356,7 @@ func (p *Position) crowdedOut(n atlas.Country, h atlas.Hex) bool {
 // mayCarry reports whether ships may carry, escort or fight along with units of
 // a nation (34.31, 34.35, 36.1, 45.1).
 func (p *Position) mayCarry(ship atlas.Unit, n atlas.Country) bool {
-	s := p.nation[ship]
+	s := p.nation.of(ship)
 	return p.friends(s, n) && !p.incompatible(s, n)
 }
 
@@ -320,20 +365,20 @@ func (p *Position) mayCarry(ship atlas.Unit, n atlas.Country) bool {
 // (29.35), finds no room in its port (29.11), or is French and a guest (29.19).
 // Fleets of a Vichy that is not active only supply and escort (49.3).
 func (p *Position) available(u atlas.Unit) bool {
-	if u.Kind() != atlas.Fleet || p.used.of(u) != 0 || p.task[u] != Idle || p.has(u, raw) || p.naval.crowded.Has(u) {
+	if u.Kind() != atlas.Fleet || p.used.of(u) != 0 || p.task.of(u) != Idle || p.has(u, raw) || p.naval.crowded.Has(u) {
 		return false
 	}
-	if p.at[u] != usSpot && (p.where(u) == atlas.NoHex || p.guest(u)) {
+	if p.at.of(u) != usSpot && (p.where(u) == atlas.NoHex || p.guest(u)) {
 		return false
 	}
-	return p.nation[u] != atlas.VichyFrance || p.status[atlas.VichyFrance] == Active
+	return p.nation.of(u) != atlas.VichyFrance || p.status[atlas.VichyFrance] == Active
 }
 
 // guest: a French fleet that fled to a British port may do nothing but leave it
 // (29.19).
 func (p *Position) guest(u atlas.Unit) bool {
 	h := p.where(u)
-	return p.nation[u] == atlas.France && h != atlas.NoHex && p.control[h] != atlas.France && !p.frenchFree()
+	return p.nation.of(u) == atlas.France && h != atlas.NoHex && p.control.of(h) != atlas.France && !p.frenchFree()
 }
 
 // foreign reports whether a counter obeys a power that another player answers for.
@@ -361,8 +406,8 @@ func (p *Position) freeEscortsAt(where spot, n atlas.Country) func(func(atlas.Un
 // escortFree is available, but for an inactive Vichy, whose ships may escort its
 // own units (49.3).
 func (p *Position) escortFree(u atlas.Unit) bool {
-	if p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
-		return p.used.of(u) == 0 && p.task[u] == Idle && !p.has(u, raw)
+	if p.nation.of(u) == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
+		return p.used.of(u) == 0 && p.task.of(u) == Idle && !p.has(u, raw)
 	}
 	return p.available(u)
 }
@@ -391,10 +436,10 @@ func (p *Position) endSailing() {
 		n.forces[i] = force{}
 	}
 	for i := range n.cargo {
-		n.cargo[i] = cargo{}
+		n.cargo[i] = 0
 	}
 	for i := range n.strikes {
-		n.strikes[i] = strike{}
+		n.strikes[i] = 0
 	}
 	n.with = perFleet{}
 	n.tracked, n.hand, n.verb, n.aim, n.over, n.ready = 0, 0, 0, 0, 0, 0
@@ -405,7 +450,7 @@ func (p *Position) endSailing() {
 // enlist gives a fleet to a force.
 func (p *Position) enlist(u atlas.Unit, i uint8, t Task) {
 	p.naval.with.set(u, i+1)
-	p.task[u] = t
+	p.task.set(u, t)
 }
 
 // fleetsOf calls with the fleets of a force.

@@ -58,20 +58,20 @@ func (p *Position) deepest() (layer int) {
 func (p *Position) nextSortie(layer uint8, late bool) bool {
 	for k := range p.naval.strikes {
 		s := &p.naval.strikes[k]
-		if s.force == 0 || p.naval.forces[s.force-1].layer != layer {
+		if s.force() == 0 || p.naval.forces[s.force()-1].layer != layer {
 			continue
 		}
-		if p.naval.forces[s.force-1].state != sailing {
-			p.goHome(s.air, 0) // the ships are gone; the aircraft have flown
-			*s = strike{}
+		if p.naval.forces[s.force()-1].state != sailing {
+			p.goHome(s.air(), 0) // the ships are gone; the aircraft have flown
+			*s = 0
 			continue
 		}
-		met := p.battlePoint(s.force - 1)
-		if !late && met >= 0 && int(s.point) == met && !s.known {
+		met := p.battlePoint(s.force() - 1)
+		if !late && met >= 0 && int(s.point()) == met && !s.known() {
 			flow.CallWith(&p.State, pOrder, strikeFrame{strike: int16(k)})
 			return true
 		}
-		if late || met < 0 || int(s.point) < met || int(s.point) == met && !s.after {
+		if late || met < 0 || int(s.point()) < met || int(s.point()) == met && !s.after() {
 			flow.CallWith(&p.State, pStrike, strikeFrame{strike: int16(k)})
 			return true
 		}
@@ -91,7 +91,7 @@ func (p *Position) battlePoint(i uint8) int {
 
 // waits reports whether interceptors have their battle before them.
 func (p *Position) waits(f *force) bool {
-	return f.kind == intercepts && f.state == sailing && !f.fought
+	return f.kind == intercepts && f.state == sailing && !f.fought()
 }
 
 // battleNext starts the next battle with a force of a layer.
@@ -102,7 +102,7 @@ func (p *Position) battleNext(layer uint8) bool {
 			continue
 		}
 		if p.naval.forces[f.prey].state != sailing {
-			f.fought = true // the enemy is gone
+			f.note(voyageFought, 1) // the enemy is gone
 			continue
 		}
 		p.gatherFleets(uint8(k))
@@ -122,7 +122,7 @@ func (p *Position) gatherFleets(k uint8) {
 		switch {
 		case p.waits(f) && f.layer == p.naval.forces[k].layer && p.endOf(uint8(i)) == b.point && p.together(f.prey, prey, b.point):
 			b.side[0] |= 1 << i
-			f.fought = true
+			f.note(voyageFought, 1)
 		case f.kind != noMission && f.state == sailing && f.layer == p.naval.forces[prey].layer && p.together(prey, uint8(i), b.point):
 			b.side[1] |= 1 << i
 		}
@@ -181,11 +181,11 @@ func orderProc() procedure {
 // of them do first (29.57).
 func (p *Position) runOrder(f *strikeFrame) {
 	s := &p.naval.strikes[f.strike]
-	if s.known {
+	if s.known() {
 		p.Done()
 		return
 	}
-	p.ask(p.commander(s.air))
+	p.ask(p.commander(s.air()))
 }
 
 func (p *Position) legalOrder(_ *strikeFrame, who atlas.Country, out []engine.Move) []engine.Move {
@@ -195,8 +195,8 @@ func (p *Position) legalOrder(_ *strikeFrame, who atlas.Country, out []engine.Mo
 func (p *Position) playOrder(f *strikeFrame, _ atlas.Country, m engine.Move) {
 	s := p.naval.strikes[f.strike]
 	for i := range p.naval.strikes {
-		if t := &p.naval.strikes[i]; t.force == s.force && t.point == s.point {
-			t.known, t.after = true, m.Kind == kShipsFirst
+		if t := &p.naval.strikes[i]; t.force() == s.force() && t.point() == s.point() {
+			t.decide(m.Kind == kShipsFirst)
 		}
 	}
 }
@@ -401,7 +401,7 @@ func (p *Position) shipsNation(u atlas.Unit) atlas.Country {
 	if u.Info().Nation == atlas.Italy {
 		return atlas.Italy
 	}
-	return p.nation[u]
+	return p.nation.of(u)
 }
 
 // rowN is the row of hexes from which on southward Italians fight better.

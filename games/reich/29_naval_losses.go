@@ -186,7 +186,7 @@ func (p *Position) sink(u atlas.Unit, factors int) int {
 	}
 	lost := u.Strength() - rest
 	p.tell(evReduced, "29.72", int16(u), int16(lost))
-	if owner := p.nation[u]; owner < atlas.NumMajors && u.Info().Nation == owner {
+	if owner := p.nation.of(u); owner < atlas.NumMajors && u.Info().Nation == owner {
 		p.economy.navalLost[owner] += uint16(lost)
 	}
 	p.putAway(u)
@@ -195,8 +195,10 @@ func (p *Position) sink(u atlas.Unit, factors int) int {
 
 // replaceBy puts a spare counter into the place of another.
 func (p *Position) replaceBy(u, v atlas.Unit) {
-	p.put(v, p.at[u])
-	p.nation[v], p.marks[v], p.task[v] = p.nation[u], p.marks[u], p.task[u]
+	p.put(v, p.at.of(u))
+	p.nation.set(v, p.nation.of(u))
+	p.marks.set(v, p.marks.of(u))
+	p.task.set(v, p.task.of(u))
 	p.goal.set(v, p.goal.of(u))
 	p.naval.with.set(v, p.naval.with.of(u))
 	p.naval.berth.set(v, p.naval.berth.of(u))
@@ -215,8 +217,8 @@ func (p *Position) replaceBy(u, v atlas.Unit) {
 // putAway lays a counter aside that is not in use any more.
 func (p *Position) putAway(u atlas.Unit) {
 	p.put(u, spare)
-	p.nation[u] = u.Info().Nation
-	p.marks[u] = 0
+	p.nation.set(u, u.Info().Nation)
+	p.marks.set(u, 0)
 	p.assign(u, Idle, 0)
 	p.used.set(u, 0)
 	p.naval.with.set(u, 0)
@@ -231,7 +233,7 @@ func (p *Position) makeChange(u atlas.Unit, factors int, into *[6]atlas.Unit) in
 	var left [10]int
 	colours := u.Info().Nation
 	for v := range atlas.Of(colours) {
-		if v.Kind() == atlas.Fleet && p.at[v] == spare {
+		if v.Kind() == atlas.Fleet && p.at.of(v) == spare {
 			left[v.Strength()]++
 		}
 	}
@@ -239,7 +241,7 @@ func (p *Position) makeChange(u atlas.Unit, factors int, into *[6]atlas.Unit) in
 	n := fewest(&left, factors, len(into), &sizes)
 	for k := range n {
 		for v := range atlas.Of(colours) {
-			if v.Kind() == atlas.Fleet && p.at[v] == spare && v.Strength() == sizes[k] && !contains(into[:k], v) {
+			if v.Kind() == atlas.Fleet && p.at.of(v) == spare && v.Strength() == sizes[k] && !contains(into[:k], v) {
 				into[k] = v
 				break
 			}
@@ -302,7 +304,7 @@ func (p *Position) combinations(who atlas.Country, out []engine.Move) []engine.M
 // fleet and change, or one larger counter; atlas.NoUnit if there is none. Only counters
 // that make no difference in anything else are joined.
 func (p *Position) mate(u atlas.Unit) atlas.Unit {
-	for v := range p.in(p.at[u]) {
+	for v := range p.in(p.at.of(u)) {
 		if v != u && v.Kind() == atlas.Fleet && v.Strength() != atlas.FullFleet && p.joinable(u, v) && p.canJoin(u, v) {
 			return v
 		}
@@ -311,8 +313,8 @@ func (p *Position) mate(u atlas.Unit) atlas.Unit {
 }
 
 func (p *Position) joinable(u, v atlas.Unit) bool {
-	return p.nation[u] == p.nation[v] && u.Info().Nation == v.Info().Nation && p.naval.berth.of(u) == p.naval.berth.of(v) &&
-		(p.used.of(u) > 0) == (p.used.of(v) > 0) && p.task[u] == p.task[v] && p.marks[u] == p.marks[v] &&
+	return p.nation.of(u) == p.nation.of(v) && u.Info().Nation == v.Info().Nation && p.naval.berth.of(u) == p.naval.berth.of(v) &&
+		(p.used.of(u) > 0) == (p.used.of(v) > 0) && p.task.of(u) == p.task.of(v) && p.marks.of(u) == p.marks.of(v) &&
 		p.naval.with.of(u) == p.naval.with.of(v)
 }
 
@@ -353,7 +355,7 @@ func (p *Position) joinInto(u, v atlas.Unit, into *[6]atlas.Unit) int {
 
 func (p *Position) spareOf(u atlas.Unit, size int) atlas.Unit {
 	for w := range atlas.Of(u.Info().Nation) {
-		if w.Kind() == atlas.Fleet && p.at[w] == spare && w.Strength() == size {
+		if w.Kind() == atlas.Fleet && p.at.of(w) == spare && w.Strength() == size {
 			return w
 		}
 	}
@@ -466,7 +468,7 @@ func (p *Position) overload(i uint8) int {
 func (p *Position) aboardOf(i uint8) func(func(atlas.Unit) bool) {
 	return func(yield func(atlas.Unit) bool) {
 		for k := range p.naval.cargo {
-			if c := &p.naval.cargo[k]; c.force == i+1 && !c.ashore && !yield(c.unit) {
+			if c := &p.naval.cargo[k]; c.force() == i+1 && !c.ashore() && !yield(c.unit()) {
 				return
 			}
 		}

@@ -29,7 +29,7 @@ func TestFleetsSailAtRandom(t *testing.T) {
 			p.mover = atlas.Alliance(turn % 2)
 			p.beginPlayerTurn()
 			p.now++
-			p.used = perFactored{}
+			p.used = inverted{}
 			for _, proc := range []uint8{pBaseChange, pMissions, pReactions, pLandings, pCanals} {
 				depth := p.Stack.N
 				p.Call(proc)
@@ -83,7 +83,7 @@ func checkFleets(t *testing.T, p *Position) {
 		if h := p.where(u); h != atlas.NoHex && !world.Ports.Has(h) {
 			t.Fatalf("%s lies at %s, which has no port", u, h)
 		}
-		if p.at[u] == atSeaSpot && p.task[u] == Fleeing {
+		if p.at.of(u) == atSeaSpot && p.task.of(u) == Fleeing {
 			t.Fatalf("%s was left at sea", u)
 		}
 	}

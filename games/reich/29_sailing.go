@@ -178,7 +178,7 @@ func (p *Position) airDanger(n atlas.Country, all bool) *atlas.HexSet {
 			continue
 		}
 		if !all {
-			*set = set.Plus(p.airReach(p.where(u), p.nation[u], atlas.AirRange))
+			*set = set.Plus(p.airReach(p.where(u), p.nation.of(u), atlas.AirRange))
 			continue
 		}
 		for h := range within(p.where(u), atlas.AirRange) {
@@ -414,7 +414,7 @@ var knownRanges [atlas.NumWaters]atomic.Pointer[knownRange]
 // rangesOf is how far a fleet in port has to every water, if nothing but straits and
 // canals stands in its way.
 func (p *Position) rangesOf(u atlas.Unit) *seaRanges {
-	return p.rangesFrom(p.watersOf(u), p.nation[u], p.portOf(u))
+	return p.rangesFrom(p.watersOf(u), p.nation.of(u), p.portOf(u))
 }
 
 // rangesFrom is the same for ships of a nation on some waters, out of a port.

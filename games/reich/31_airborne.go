@@ -24,17 +24,17 @@ var (
 // counter placed in this turn does not count.
 func (p *Position) noteReady() {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() != atlas.Airborne || !p.moving.Has(p.nation[u]) {
+		if u.Kind() != atlas.Airborne || !p.moving.Has(p.nation.of(u)) {
 			continue
 		}
 		free := p.moves.ready.Has(u)
 		p.moves.ready.Remove(u)
 		h := p.where(u)
-		if h == atlas.NoHex || !p.isAirBase(h, p.nation[u]) || p.has(u, unsupplied) {
+		if h == atlas.NoHex || !p.isAirBase(h, p.nation.of(u)) || p.has(u, unsupplied) {
 			continue
 		}
 		if !p.zonesCountFromTheStart() {
-			zones := p.zoc(p.nation[u])
+			zones := p.zoc(p.nation.of(u))
 			free = !zones.Has(h)
 		}
 		if free && p.fedFromElsewhere(u) {
@@ -52,8 +52,8 @@ func (p *Position) noteFree() {
 	}
 	for _, u := range airborneCounters {
 		p.moves.ready.Remove(u)
-		if h := p.where(u); h != atlas.NoHex && p.moving.Has(p.nation[u]) && p.isAirBase(h, p.nation[u]) {
-			if zones := p.zoc(p.nation[u]); !zones.Has(h) {
+		if h := p.where(u); h != atlas.NoHex && p.moving.Has(p.nation.of(u)) && p.isAirBase(h, p.nation.of(u)) {
+			if zones := p.zoc(p.nation.of(u)); !zones.Has(h) {
 				p.moves.ready.Add(u)
 			}
 		}
@@ -67,7 +67,7 @@ func (p *Position) isAirBase(h atlas.Hex, n atlas.Country) bool {
 		return true
 	}
 	for u := range p.here(h) {
-		if u.Kind() == atlas.AirBase && !p.has(u, moved) && p.friends(p.nation[u], n) && !p.incompatible(p.nation[u], n) {
+		if u.Kind() == atlas.AirBase && !p.has(u, moved) && p.friends(p.nation.of(u), n) && !p.incompatible(p.nation.of(u), n) {
 			return true
 		}
 	}
@@ -80,7 +80,7 @@ func (p *Position) fedFromElsewhere(u atlas.Unit) bool {
 	if !p.has(u, easySupply|freshlyDropped) {
 		return true
 	}
-	return p.moves.traced.Has(u) && !p.ownSourceOnly(p.where(u), p.nation[u])
+	return p.moves.traced.Has(u) && !p.ownSourceOnly(p.where(u), p.nation.of(u))
 }
 
 // ownSourceOnly reports whether a hex is a source of supply for a nation and no
@@ -104,7 +104,7 @@ func (p *Position) mayDrop(u atlas.Unit) bool {
 // whyNoDrop says why a unit cannot drop, or is nil.
 func (p *Position) whyNoDrop(u atlas.Unit, who atlas.Country) *engine.Refusal {
 	switch {
-	case !p.moving.Has(p.nation[u]) || p.commander(u) != who:
+	case !p.moving.Has(p.nation.of(u)) || p.commander(u) != who:
 		return noMoveOther
 	case u.Kind() != atlas.Airborne:
 		return noDropUnit
@@ -112,7 +112,7 @@ func (p *Position) whyNoDrop(u atlas.Unit, who atlas.Country) *engine.Refusal {
 		return noDropMoved
 	case !p.mayDrop(u):
 		return noDropBase
-	case !p.offensiveSomewhere(p.nation[u]):
+	case !p.offensiveSomewhere(p.nation.of(u)):
 		return noDropOption
 	}
 	return nil
@@ -131,7 +131,7 @@ func (p *Position) offensiveSomewhere(n atlas.Country) bool {
 // dropHexes are where an airborne unit may drop: any land within six hexes on a
 // front with an Offensive, occupied by the enemy or not (31.1, 31.2).
 func (p *Position) dropHexes(u atlas.Unit) (set atlas.HexSet) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	over := p.airOpen(n, false)
 	reach := p.flight(p.where(u), &over, atlas.DropRange)
 	for h := range reach.All {
@@ -144,7 +144,7 @@ func (p *Position) dropHexes(u atlas.Unit) (set atlas.HexSet) {
 
 // whyNotOn says why a unit cannot drop on a hex in reach, or is nil.
 func (p *Position) whyNotOn(u atlas.Unit, h atlas.Hex) *engine.Refusal {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if why := p.whyNoEntry(u, h); why != nil {
 		return why
 	}
@@ -206,7 +206,7 @@ func (p *Position) whyDrop(f *handFrame, _ atlas.Country, m engine.Move) *engine
 	if why := p.whyNoEntry(u, h); why != nil {
 		return why
 	}
-	over := p.airOpen(p.nation[u], false)
+	over := p.airOpen(p.nation.of(u), false)
 	if reach := p.flight(p.where(u), &over, atlas.DropRange); !reach.Has(h) {
 		return noDropFar
 	}

@@ -180,7 +180,7 @@ func TestDroppedUnitsAreLostForGoodUnlessTheyHaveFriendsOrSupply(t *testing.T) {
 			c.set(s, u)
 			s.mover, s.first = atlas.Allies, atlas.Axis
 			s.lose(u)
-			if got := s.at[u] == outOfGame; got != c.good {
+			if got := s.at.of(u) == outOfGame; got != c.good {
 				t.Errorf("lost for good: %v", got)
 			}
 		})
@@ -202,7 +202,7 @@ func TestALineToAnotherSourceSavesADroppedUnit(t *testing.T) {
 		s.mark(u, freshlyDropped)
 		s.mover, s.first = atlas.Allies, atlas.Axis
 		s.lose(u)
-		if got := s.at[u] == outOfGame; got == linked {
+		if got := s.at.of(u) == outOfGame; got == linked {
 			t.Errorf("with a line to Germany %v, lost for good: %v", linked, got)
 		}
 	}
@@ -212,7 +212,7 @@ func TestAFleetNamedInTheFirstTurnFeedsADroppedUnitInTheSecond(t *testing.T) {
 	rulebook.Covers(t, "reich", "31.4", "27.23")
 	s := war(t, atlas.Campaign, "Summer 1943")
 	for h := range world.Countries[atlas.France].Hexes.Bits().All() {
-		s.control[h] = atlas.Germany
+		s.control.set(atlas.Hex(h), atlas.Germany)
 	}
 	s.give(atlas.Britain, "M21") // a port in France
 	u := s.add("br-abn", "M21")
@@ -224,7 +224,7 @@ func TestAFleetNamedInTheFirstTurnFeedsADroppedUnitInTheSecond(t *testing.T) {
 	s.mover = atlas.Axis
 	s.beginPlayerTurn()
 	s.lose(u)
-	if s.at[u] == outOfGame {
+	if s.at.of(u) == outOfGame {
 		t.Error("the unit was in supply and is lost for good")
 	}
 }
@@ -240,7 +240,7 @@ func TestAFriendOfTheSameCombatPhaseIsEnough(t *testing.T) {
 	s.beginCombat()
 	s.lose(friend)
 	s.lose(u)
-	if s.at[u] == outOfGame {
+	if s.at.of(u) == outOfGame {
 		t.Error("the friend was there when the Combat phase began")
 	}
 }

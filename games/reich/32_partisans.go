@@ -64,7 +64,7 @@ func (p *Position) risen(n atlas.Country) (count int) {
 // rebel is a partisan of a country that is not on the board, or atlas.NoUnit.
 func (p *Position) rebel(n atlas.Country) atlas.Unit {
 	for u := range atlas.Of(n) {
-		if u.Kind() == atlas.Partisan && p.at[u] == inPool {
+		if u.Kind() == atlas.Partisan && p.at.of(u) == inPool {
 			return u
 		}
 	}
@@ -90,14 +90,14 @@ func (p *Position) legalPartisans(who atlas.Country, out []engine.Move) []engine
 // of the same power, controlled by the enemy and not in his zone of control, not
 // in Vichy France while she is neutral (32.13).
 func (p *Position) risingHex(who atlas.Country, u atlas.Unit, h atlas.Hex, zone *atlas.HexSet) bool {
-	if !world.OnLand.Has(h) || p.camp(p.control[h]) != p.campOf(who).Enemy() || zone.Has(h) {
+	if !world.OnLand.Has(h) || p.camp(p.control.of(h)) != p.campOf(who).Enemy() || zone.Has(h) {
 		return false
 	}
-	if p.control[h] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active && p.war[atlas.VichyFrance] == 0 {
+	if p.control.of(h) == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active && p.war[atlas.VichyFrance] == 0 {
 		return false
 	}
 	for v := range p.here(h) {
-		if v.Kind() != atlas.Partisan || p.nation[v] != who {
+		if v.Kind() != atlas.Partisan || p.nation.of(v) != who {
 			return false
 		}
 	}
@@ -134,7 +134,7 @@ func (p *Position) risingShare(who, n atlas.Country) bool {
 			continue
 		}
 		most++
-		if p.nation[u] == who && p.onBoard(u) {
+		if p.nation.of(u) == who && p.onBoard(u) {
 			mine++
 		}
 	}
@@ -162,7 +162,10 @@ func (p *Position) nearestGround(who, n atlas.Country) int {
 		at = world.Countries[n].Hexes.First()
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if h := p.where(u); h != atlas.NoHex && u.Kind().Ground() && u.Kind() != atlas.Partisan && p.commander(u) == who {
+		if !u.Kind().Ground() || u.Kind() == atlas.Partisan || p.commander(u) != who {
+			continue
+		}
+		if h := p.where(u); h != atlas.NoHex {
 			best = min(best, atlas.Distance(h, at))
 		}
 	}
@@ -171,7 +174,7 @@ func (p *Position) nearestGround(who, n atlas.Country) int {
 
 // raise puts partisans on the board: they obey who raised them (32.14).
 func (p *Position) raise(u atlas.Unit, who atlas.Country, h atlas.Hex) {
-	p.nation[u] = who
+	p.nation.set(u, who)
 	p.economy.rose[u.Info().Nation] = p.now + 1
 	p.arrive(u, spot(h))
 	p.entered(u, h)

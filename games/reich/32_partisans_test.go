@@ -17,8 +17,8 @@ func TestPartisansRiseBehindAxisLines(t *testing.T) {
 	s.refused("at W29", "32.13") // a German stands there
 	s.refused("at W28", "32.13") // in its zone of control
 	s.play("at X27")
-	if s.nation[u] != atlas.USSR || s.brp[atlas.USSR] != 48 || s.brp[atlas.Britain] != 50 {
-		t.Errorf("they obey %s, cost Russia %d BRPs and Britain %d", atlas.NationNames[s.nation[u]], 50-s.brp[atlas.USSR], 50-s.brp[atlas.Britain])
+	if s.nation.of(u) != atlas.USSR || s.brp[atlas.USSR] != 48 || s.brp[atlas.Britain] != 50 {
+		t.Errorf("they obey %s, cost Russia %d BRPs and Britain %d", atlas.NationNames[s.nation.of(u)], 50-s.brp[atlas.USSR], 50-s.brp[atlas.Britain])
 	}
 	s.now++
 	s.beginPlayerTurn()

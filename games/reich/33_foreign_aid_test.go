@@ -65,7 +65,7 @@ func TestGrantsOverWaterTakeAnEscort(t *testing.T) {
 		t.Error("one fleet escorts more than 20 BRPs")
 	}
 	s.play("amount britain 20")
-	if s.task[f] != Escorting {
+	if s.task.of(f) != Escorting {
 		t.Error("the fleet does not escort")
 	}
 	s.play("grant britain france")
@@ -169,7 +169,7 @@ func TestAidToHelsinkiAndDublinTakesAnotherRedeployment(t *testing.T) {
 	s.economy.total[atlas.Britain] = 100
 	s.Forget()
 	s.play("aid britain finland", "amount britain 5")
-	if s.economy.srUsed[atlas.Britain] != 2 || s.task[f] != Escorting {
+	if s.economy.srUsed[atlas.Britain] != 2 || s.task.of(f) != Escorting {
 		t.Errorf("%d redeployments", s.economy.srUsed[atlas.Britain])
 	}
 	if s.aidSRs(atlas.Germany, atlas.Ireland, &journey{}) != 2 || s.aidSRs(atlas.Britain, atlas.Ireland, &journey{}) != 1 {
@@ -187,7 +187,7 @@ func TestAidToFinlandThroughTheBalticCostsOneRedeployment(t *testing.T) {
 		s.build(atlas.Allies, 100)
 		s.economy.total[atlas.Britain] = 100
 		s.play("aid britain finland", "amount britain 5")
-		if s.economy.srUsed[atlas.Britain] != want || (s.task[baltic] == Escorting) != (want == 1) || s.task[home] != Escorting {
+		if s.economy.srUsed[atlas.Britain] != want || (s.task.of(baltic) == Escorting) != (want == 1) || s.task.of(home) != Escorting {
 			t.Errorf("in rule set %d aid costs %d redeployments", rules, s.economy.srUsed[atlas.Britain])
 		}
 	}

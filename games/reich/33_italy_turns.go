@@ -48,7 +48,7 @@ func (p *Position) changeCamp() {
 	}
 	p.italyTurned = to == atlas.Allies
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.commandOf(p.control[h]) != atlas.Italy {
+		if p.commandOf(p.control.of(h)) != atlas.Italy {
 			continue
 		}
 		if p.heldGame[from].Has(h) {
@@ -100,9 +100,9 @@ func (p *Position) turnOnGermany() {
 		if h == atlas.NoHex {
 			continue
 		}
-		holder := p.control[h]
+		holder := p.control.of(h)
 		lostItalian := p.commander(u) == atlas.Italy && p.camp(holder) == atlas.Axis
-		lostGuest := p.camp(p.nation[u]) == atlas.Axis && p.commandOf(holder) == atlas.Italy
+		lostGuest := p.camp(p.nation.of(u)) == atlas.Axis && p.commandOf(holder) == atlas.Italy
 		if lostItalian || lostGuest {
 			p.tell(evLost, "33.42", int16(u))
 			p.lose(u)

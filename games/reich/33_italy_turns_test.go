@@ -118,7 +118,7 @@ func TestATurnedItalyFightsGermany(t *testing.T) {
 	if bar := s.cannotAttack(us, false); bar != fine {
 		t.Errorf("the Italian unit cannot attack: %d", bar)
 	}
-	s.fights(atlas.Italy, s.nation[panzer], atlas.Western)
+	s.fights(atlas.Italy, s.nation.of(panzer), atlas.Western)
 	s.revokeWars()
 	s.returnItaly()
 	if s.campOf(atlas.Italy) != atlas.Allies {
@@ -190,7 +190,7 @@ func TestATurnedItalyCountsForTheAllies(t *testing.T) {
 	s := boughtOff(t, atlas.DateOf(atlas.Spring, 1940))
 	before, others := s.initiative(atlas.Axis), s.campObjectives(atlas.Allies)
 	was := s.judgePower(atlas.Germany)
-	s.control[at(t, "L31")] = atlas.Germany
+	s.control.set(at(t, "L31"), atlas.Germany)
 	s.mover = atlas.Allies
 	s.declare(atlas.Italy, atlas.Germany)
 	if got := s.initiative(atlas.Axis); got != before-100 {
@@ -223,7 +223,7 @@ func TestGermanyConquersATurnedItaly(t *testing.T) {
 	s := italyTurned(t)
 	ships := s.add("it-fleet9", "Y21")
 	s.add("ge-inf3", "Y22")
-	s.control[at(t, "Y22")] = atlas.Germany
+	s.control.set(at(t, "Y22"), atlas.Germany)
 	s.conquerPowers()
 	if !s.fallen.Has(atlas.Italy) || s.onBoard(ships) {
 		t.Error("Italy does not fall with Rome")
@@ -236,7 +236,7 @@ func TestGermanyConquersATurnedItaly(t *testing.T) {
 	v.add("br-inf3", "U22")
 	for _, r := range []atlas.Region{atlas.Sicily, atlas.Sardinia, atlas.Corsica} {
 		for h := range world.Regions[r].Bits().All() {
-			v.control[h] = atlas.Britain
+			v.control.set(atlas.Hex(h), atlas.Britain)
 		}
 	}
 	v.surrenderItaly()

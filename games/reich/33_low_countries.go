@@ -21,7 +21,7 @@ func (p *Position) joinBelgium() {
 // with the Allies.
 func (s *state) neutralLow(h atlas.Hex) bool {
 	n := world.Hexes[h].Country
-	return s.lowCountries(n, atlas.France) && s.control[h] == n
+	return s.lowCountries(n, atlas.France) && s.control.of(h) == n
 }
 
 // frontierShut: nobody attacks or moves between these countries and Germany before

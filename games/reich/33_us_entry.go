@@ -87,7 +87,7 @@ func (p *Position) japanStrikesRussia() {
 	left := 5
 	for _, from := range [...]spot{inFuture, inPool} {
 		for u := range atlas.Of(atlas.USSR) {
-			if left > 0 && u.Kind() == atlas.Infantry && u.Strength() == 3 && p.at[u] == from {
+			if left > 0 && u.Kind() == atlas.Infantry && u.Strength() == 3 && p.at.of(u) == from {
 				p.put(u, outOfGame)
 				left--
 			}
@@ -100,7 +100,7 @@ func (p *Position) japanStrikesRussia() {
 func (p *Position) payRussianDebt() {
 	e := &p.economy.effects
 	for u := range atlas.Of(atlas.USSR) {
-		if e.russianDebt > 0 && u.Kind() == atlas.Infantry && u.Strength() == 3 && p.at[u] == inPool {
+		if e.russianDebt > 0 && u.Kind() == atlas.Infantry && u.Strength() == 3 && p.at.of(u) == inPool {
 			p.put(u, outOfGame)
 			e.russianDebt--
 		}
@@ -191,7 +191,7 @@ func (p *Position) entryModifier() (drm int) {
 // axisInBritain: the Axis control a port or hold a bridgehead in Britain.
 func (p *Position) axisInBritain() bool {
 	for h := range world.Countries[atlas.Britain].Hexes.Bits().All() {
-		if world.Ports.Has(atlas.Hex(h)) && p.camp(p.control[h]) == atlas.Axis {
+		if world.Ports.Has(atlas.Hex(h)) && p.camp(p.control.of(atlas.Hex(h))) == atlas.Axis {
 			return true
 		}
 	}
@@ -286,7 +286,7 @@ func (p *Position) musterEarly() {
 func (p *Position) musterLine(line atlas.PoolLine, early uint8) {
 	placed := uint8(0)
 	for u := range atlas.Of(atlas.USA) {
-		if c := u.Info(); c.Kind != line.Kind || c.Strength != line.Strength || p.at[u] != inFuture && p.at[u] != spare {
+		if c := u.Info(); c.Kind != line.Kind || c.Strength != line.Strength || p.at.of(u) != inFuture && p.at.of(u) != spare {
 			continue
 		}
 		switch {

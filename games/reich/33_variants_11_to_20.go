@@ -44,9 +44,9 @@ func (p *Position) bombBritain() {
 	for u := range atlas.Unit(atlas.NumUnits) {
 		if h := p.where(u); u.Kind() == atlas.Air && h != atlas.NoHex && atlas.Distance(h, london) <= atlas.AirRange {
 			switch {
-			case u.Info().Nation == atlas.Germany && p.nation[u] == atlas.Germany:
+			case u.Info().Nation == atlas.Germany && p.nation.of(u) == atlas.Germany:
 				excess += u.Strength()
-			case p.nation[u] == atlas.Britain:
+			case p.nation.of(u) == atlas.Britain:
 				excess -= u.Strength()
 			}
 		}
@@ -63,7 +63,7 @@ func (p *Position) bombBritain() {
 func (p *Position) unrestMayBegin() bool {
 	held := 0
 	for h := range world.Countries[atlas.France].Hexes.Bits().All() {
-		if world.Hexes[h].Region != atlas.Corsica && p.camp(p.control[h]) == atlas.Axis && p.control[h] != atlas.VichyFrance {
+		if world.Hexes[h].Region != atlas.Corsica && p.camp(p.control.of(atlas.Hex(h))) == atlas.Axis && p.control.of(atlas.Hex(h)) != atlas.VichyFrance {
 			held++
 		}
 	}
@@ -75,7 +75,7 @@ func (p *Position) beginUnrest() {
 	switch {
 	case !p.fallen.Has(atlas.France):
 		e.unrest = unrestGarrison
-	case p.control[capitalCity(atlas.Tunisia)] == atlas.VichyFrance:
+	case p.control.of(capitalCity(atlas.Tunisia)) == atlas.VichyFrance:
 		p.freeColonies()
 	default:
 		e.unrest = unrestPartisans
@@ -93,12 +93,12 @@ func (p *Position) freeColonies() {
 	p.economy.effects.unrest = unrestFree
 	for _, n := range northAfrica {
 		for h := range world.Countries[n].Hexes.Bits().All() {
-			if p.control[h] != atlas.VichyFrance {
+			if p.control.of(atlas.Hex(h)) != atlas.VichyFrance {
 				continue
 			}
-			p.control[h] = n
+			p.control.set(atlas.Hex(h), n)
 			for u := range p.here(atlas.Hex(h)) {
-				if p.nation[u] == atlas.VichyFrance {
+				if p.nation.of(u) == atlas.VichyFrance {
 					p.put(u, outOfGame)
 				}
 			}
@@ -134,7 +134,7 @@ func (p *Position) unrestMet() bool {
 		for h := range world.Countries[n].Hexes.Bits().All() {
 			for u := range p.here(atlas.Hex(h)) {
 				switch {
-				case p.nation[u] != atlas.France:
+				case p.nation.of(u) != atlas.France:
 				case u.Kind() == atlas.Infantry && u.Strength() == 2:
 					infantries++
 				case u.Kind() == atlas.Air:
@@ -152,14 +152,14 @@ var corridor atlas.HexSet
 // noWarYet: the corridor is German and nobody is at war (Axis 12).
 func (p *Position) noWarYet() {
 	for h := range corridor.All {
-		p.control[h] = atlas.Germany
+		p.control.set(h, atlas.Germany)
 	}
 	for _, n := range [...]atlas.Country{atlas.Poland, atlas.France, atlas.Britain, atlas.FreeFrench} {
 		p.makePeace(atlas.Germany, n)
 	}
 	p.status[atlas.Poland], p.patron[atlas.Poland] = Neutral, atlas.Nobody
 	for u := range atlas.Of(atlas.Poland) {
-		if p.at[u] == inHand {
+		if p.at.of(u) == inHand {
 			p.put(u, inFuture)
 		}
 	}
@@ -170,12 +170,12 @@ func (p *Position) noWarYet() {
 func (p *Position) axisInEgypt(risen bool) bool {
 	for h := range world.Countries[atlas.Egypt].Hexes.Bits().All() {
 		for u := range p.here(atlas.Hex(h)) {
-			if p.camp(p.nation[u]) != atlas.Axis {
+			if p.camp(p.nation.of(u)) != atlas.Axis {
 				continue
 			}
 			switch u.Kind() {
 			case atlas.Armor, atlas.Infantry:
-				if risen || p.hexInSupply(atlas.Hex(h), p.nation[u]) {
+				if risen || p.hexInSupply(atlas.Hex(h), p.nation.of(u)) {
 					return true
 				}
 			case atlas.Partisan:
@@ -203,12 +203,13 @@ func secondFsjr(k atlas.UnitKind) atlas.Unit {
 // exchange for another 3-3: the cards give numbers of units, not their names.
 func (p *Position) holdBackFsjr() {
 	u := secondFsjr(atlas.Infantry)
-	if p.at[u] == inPool {
+	if p.at.of(u) == inPool {
 		return
 	}
 	for v := range atlas.Of(atlas.Germany) {
-		if atlas.Alike(u, v) && p.at[v] == inPool {
-			p.at[u], p.at[v] = inPool, p.at[u]
+		if atlas.Alike(u, v) && p.at.of(v) == inPool {
+			p.at.set(v, p.at.of(u))
+			p.at.set(u, inPool)
 			return
 		}
 	}
@@ -217,7 +218,7 @@ func (p *Position) holdBackFsjr() {
 // secondAirborne: the 2 Fsjr has not been built and the 1 Fsjr never lost.
 func (p *Position) secondAirborne() bool {
 	u := secondFsjr(atlas.Infantry)
-	return u != atlas.NoUnit && p.at[u] == inPool && !p.economy.effects.fsjrLost
+	return u != atlas.NoUnit && p.at.of(u) == inPool && !p.economy.effects.fsjrLost
 }
 
 func (p *Position) retrainAirborne() {
@@ -342,7 +343,7 @@ func (p *Position) evacuate() {
 		return
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if h := p.where(u); h != atlas.NoHex && p.demilitarized(h, p.nation[u]) {
+		if h := p.where(u); h != atlas.NoHex && p.demilitarized(h, p.nation.of(u)) {
 			p.tell(evLost, "33.42", int16(u))
 			p.lose(u)
 		}
@@ -404,7 +405,7 @@ func (s *state) frozenInPlace(u atlas.Unit) bool {
 // may build besides (Allied 16).
 func (p *Position) armFrance() {
 	for u := range atlas.Of(atlas.France) {
-		if u.Kind() == atlas.Armor && p.at[u] == inPool {
+		if u.Kind() == atlas.Armor && p.at.of(u) == inPool {
 			p.put(u, inHand)
 		}
 	}
@@ -459,12 +460,12 @@ func (p *Position) spainsFriend() atlas.Country {
 
 // africaAllied: Rome and every city of Africa are controlled by the Allies.
 func (p *Position) africaAllied() bool {
-	if p.camp(p.control[world.Countries[atlas.Italy].Capital]) != atlas.Allies {
+	if p.camp(p.control.of(world.Countries[atlas.Italy].Capital)) != atlas.Allies {
 		return false
 	}
 	for _, n := range [...]atlas.Country{atlas.Morocco, atlas.Algeria, atlas.Tunisia, atlas.Libya, atlas.Egypt} {
 		for h := range world.Countries[n].Cities.Bits().All() {
-			if p.camp(p.control[h]) != atlas.Allies {
+			if p.camp(p.control.of(atlas.Hex(h))) != atlas.Allies {
 				return false
 			}
 		}
@@ -508,15 +509,15 @@ func (p *Position) freeFinland() {
 	}
 	p.status[atlas.Finland], p.patron[atlas.Finland] = Neutral, atlas.Nobody
 	for h := range world.Countries[atlas.Finland].Hexes.Bits().All() {
-		p.control[h] = atlas.Finland
+		p.control.set(atlas.Hex(h), atlas.Finland)
 		for u := range p.here(atlas.Hex(h)) {
-			if p.camp(p.nation[u]) == atlas.Axis {
+			if p.camp(p.nation.of(u)) == atlas.Axis {
 				p.moveToGermany(u)
 			}
 		}
 	}
 	for u := range atlas.Of(atlas.Finland) {
-		if p.at[u] == inHand {
+		if p.at.of(u) == inHand {
 			p.put(u, inFuture)
 		}
 	}
@@ -525,7 +526,7 @@ func (p *Position) freeFinland() {
 // moveToGermany places a unit in the first German hex that has room for it.
 func (p *Position) moveToGermany(u atlas.Unit) {
 	for h := range world.Countries[atlas.Germany].Hexes.Bits().All() {
-		if p.control[h] == atlas.Germany && p.fitsAt(u, atlas.Hex(h)) {
+		if p.control.of(atlas.Hex(h)) == atlas.Germany && p.fitsAt(u, atlas.Hex(h)) {
 			p.put(u, spot(h))
 			return
 		}
@@ -571,15 +572,15 @@ func (p *Position) joinBelgrade(moment int) {
 func (p *Position) seatBelgrade() {
 	p.status[atlas.Yugoslavia], p.patron[atlas.Yugoslavia] = Active, atlas.Germany
 	for h := range world.Countries[atlas.Yugoslavia].Hexes.Bits().All() {
-		if p.camp(p.control[h]) == atlas.Axis {
-			p.control[h] = atlas.Yugoslavia
+		if p.camp(p.control.of(atlas.Hex(h))) == atlas.Axis {
+			p.control.set(atlas.Hex(h), atlas.Yugoslavia)
 		}
 	}
 	p.joinWars(atlas.Yugoslavia, atlas.Germany)
 	p.spreadWars()
 	p.tell(evActivated, "33.41", int16(atlas.Yugoslavia), int16(atlas.Germany), 0)
 	for u := range atlas.Of(atlas.Yugoslavia) {
-		if u.Kind() != atlas.Partisan && p.at[u] == outOfGame {
+		if u.Kind() != atlas.Partisan && p.at.of(u) == outOfGame {
 			p.put(u, inFuture)
 		}
 	}

@@ -249,7 +249,7 @@ func (p *Position) ulsterOpen() bool {
 func (p *Position) axisInIreland() bool {
 	for _, set := range []*atlas.HexSet{&world.Countries[atlas.Ireland].Hexes, &world.Regions[atlas.Ulster]} {
 		for h := range set.Bits().All() {
-			if p.camp(p.control[h]) == atlas.Axis {
+			if p.camp(p.control.of(atlas.Hex(h))) == atlas.Axis {
 				return true
 			}
 		}
@@ -316,7 +316,7 @@ func (p *Position) britishPeace() {
 		case h == atlas.NoHex || p.commander(u) != atlas.Britain:
 		case u.Kind() == atlas.Partisan:
 			p.lose(u)
-		case p.commandOf(p.control[h]) != atlas.Britain:
+		case p.commandOf(p.control.of(h)) != atlas.Britain:
 			p.sendHome(u, atlas.Britain)
 		}
 	}
@@ -326,7 +326,7 @@ func (p *Position) britishPeace() {
 // Britain that has made peace: it must leave by redeployment (33.41).
 func (p *Position) guestOfBritain(u atlas.Unit) bool {
 	h := p.where(u)
-	return h != atlas.NoHex && p.outOfWar(atlas.Britain) && p.commandOf(p.control[h]) == atlas.Britain && p.commander(u) != atlas.Britain && p.camp(p.nation[u]) == atlas.Allies
+	return h != atlas.NoHex && p.outOfWar(atlas.Britain) && p.commandOf(p.control.of(h)) == atlas.Britain && p.commander(u) != atlas.Britain && p.camp(p.nation.of(u)) == atlas.Allies
 }
 
 // expelGuests ends the units of allies that have not left a neutral Britain when
@@ -353,7 +353,7 @@ func (p *Position) expelGuests() {
 func (p *Position) sendHome(u atlas.Unit, power atlas.Country) {
 	from, best, at := p.where(u), 1000, atlas.NoHex
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.commandOf(p.control[h]) == power && world.OnLand.Has(h) && p.fitsAt(u, h) {
+		if p.commandOf(p.control.of(h)) == power && world.OnLand.Has(h) && p.fitsAt(u, h) {
 			if d := atlas.Distance(from, h); d < best {
 				best, at = d, h
 			}
@@ -372,7 +372,7 @@ func (p *Position) fitsAt(u atlas.Unit, h atlas.Hex) bool {
 	case atlas.Air:
 		return p.airRoomOf(h, u) >= u.Strength()
 	case atlas.Fleet:
-		return p.navalRoom(h, p.nation[u]) >= u.Strength()
+		return p.navalRoom(h, p.nation.of(u)) >= u.Strength()
 	case atlas.AirBase:
 		return !p.hasBase(h)
 	}
@@ -402,7 +402,7 @@ func (p *Position) turkeyMayJoinAxis() bool {
 		if h == atlas.NoHex || u.Kind() == atlas.AirBase || !p.onEasternFront(u, h) {
 			continue
 		}
-		if a := p.camp(p.nation[u]); a != atlas.NoAlliance && (a == atlas.Axis || p.commander(u) == atlas.USSR) {
+		if a := p.camp(p.nation.of(u)); a != atlas.NoAlliance && (a == atlas.Axis || p.commander(u) == atlas.USSR) {
 			factors[a] += u.Strength()
 		}
 	}
@@ -463,7 +463,7 @@ func (p *Position) windfall(power atlas.Country, brp int, moment int) {
 // deployed at once, free (33.42).
 func (p *Position) mobilizeFrance() {
 	for u := range atlas.Of(atlas.France) {
-		if p.at[u] == inPool && p.nation[u] == atlas.France && (u.Kind() == atlas.Infantry || u.Kind() == atlas.Replacement) {
+		if p.at.of(u) == inPool && p.nation.of(u) == atlas.France && (u.Kind() == atlas.Infantry || u.Kind() == atlas.Replacement) {
 			p.put(u, inHand)
 		}
 	}

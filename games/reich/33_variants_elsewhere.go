@@ -29,7 +29,7 @@ func (p *Position) winterCancelled() bool { return p.inForce(atlas.Axis, 15) }
 // redoubtHolds reports whether Germany fights on from Berchtesgaden (Axis variant
 // 14).
 func (p *Position) redoubtHolds() bool {
-	return p.inForce(atlas.Axis, 14) && p.camp(p.control[atlas.Sites.Berchtesgaden]) == atlas.Axis
+	return p.inForce(atlas.Axis, 14) && p.camp(p.control.of(atlas.Sites.Berchtesgaden)) == atlas.Axis
 }
 
 // redoubtRises plays Axis variant 14, which may not be delayed, when the Allies take

@@ -264,7 +264,7 @@ func TestVariantsThatBringBRPs(t *testing.T) {
 	}
 	twos := 0
 	for u := range atlas.Of(atlas.Italy) {
-		if s.at[u] == inPool && (u.Kind() == atlas.Armor || u.Kind() == atlas.Infantry && u.Strength() == 2) {
+		if s.at.of(u) == inPool && (u.Kind() == atlas.Armor || u.Kind() == atlas.Infantry && u.Strength() == 2) {
 			twos++
 		}
 	}
@@ -300,7 +300,7 @@ func TestFranceMobilizesBeforeSetUp(t *testing.T) {
 	s.moment(atlas.Allies, atSetup, atlas.France)
 	s.play("variant britain 1")
 	for u := range atlas.Of(atlas.France) {
-		if s.at[u] == inPool && (u.Kind() == atlas.Infantry || u.Kind() == atlas.Replacement) {
+		if s.at.of(u) == inPool && (u.Kind() == atlas.Infantry || u.Kind() == atlas.Replacement) {
 			t.Errorf("%s is still in the force pool", u)
 		}
 	}
@@ -366,7 +366,7 @@ func TestUlsterHoldsBritainInTheWar(t *testing.T) {
 	if !s.economy.effects.britishPeace || s.atWar(atlas.Britain, atlas.Germany) || !s.outOfWar(atlas.Britain) {
 		t.Error("Britain is still at war")
 	}
-	if h := s.where(guest); h == atlas.NoHex || s.control[h] != atlas.Britain {
+	if h := s.where(guest); h == atlas.NoHex || s.control.of(h) != atlas.Britain {
 		t.Error("British units stay in France")
 	}
 }
@@ -491,7 +491,7 @@ func TestTheLargerSetChangesTheSetUp(t *testing.T) {
 	s.held(12, 13)
 	s.moment(atlas.Allies, atSetup, atlas.Nobody)
 	s.play("variant germany 12")
-	if s.atWar(atlas.Germany, atlas.Poland) || s.atWar(atlas.Germany, atlas.Britain) || s.control[at(t, "J35")] != atlas.Germany || s.status[atlas.Poland] != Neutral {
+	if s.atWar(atlas.Germany, atlas.Poland) || s.atWar(atlas.Germany, atlas.Britain) || s.control.of(at(t, "J35")) != atlas.Germany || s.status[atlas.Poland] != Neutral {
 		t.Error("there is war, or the corridor is not German (Axis 12)")
 	}
 	if s.warCost(atlas.Britain, atlas.Germany) != 35 {
@@ -506,7 +506,7 @@ func TestTheLargerSetChangesTheSetUp(t *testing.T) {
 	hand, pool := 0, 0
 	for u := range atlas.Of(atlas.USSR) {
 		if u.Kind() == atlas.Infantry && u.Strength() == 3 {
-			switch s.at[u] {
+			switch s.at.of(u) {
 			case inHand:
 				hand++
 			case inPool:
@@ -521,7 +521,7 @@ func TestTheLargerSetChangesTheSetUp(t *testing.T) {
 	s.datedBuilds()
 	ones := 0
 	for u := range atlas.Of(atlas.USSR) {
-		if u.Kind() == atlas.Infantry && u.Strength() == 1 && s.at[u] == inPool {
+		if u.Kind() == atlas.Infantry && u.Strength() == 1 && s.at.of(u) == inPool {
 			ones++
 		}
 	}
@@ -560,10 +560,10 @@ func TestFrenchBuildArmorInstead(t *testing.T) {
 	s.play("variant britain 16", "plan france 2")
 	armors, pooled := 0, 0
 	for u := range atlas.Of(atlas.France) {
-		if u.Kind() == atlas.Armor && s.at[u] == inHand {
+		if u.Kind() == atlas.Armor && s.at.of(u) == inHand {
 			armors++
 		}
-		if u.Kind() == atlas.Armor && s.at[u] == inPool {
+		if u.Kind() == atlas.Armor && s.at.of(u) == inPool {
 			pooled++
 		}
 	}
@@ -579,7 +579,7 @@ func TestTheSecondAirborneUnit(t *testing.T) {
 	s.play("variant germany 17")
 	count := 0
 	for u := range atlas.Of(atlas.Germany) {
-		if u.Kind() == atlas.Airborne && s.at[u] == inPool {
+		if u.Kind() == atlas.Airborne && s.at.of(u) == inPool {
 			count++
 		}
 	}
@@ -590,7 +590,7 @@ func TestTheSecondAirborneUnit(t *testing.T) {
 	if !s.economy.effects.fsjrLost {
 		t.Error("the loss of the 1 Fsjr is not remembered")
 	}
-	if count != 2 || s.at[secondFsjr(atlas.Infantry)] != outOfGame {
+	if count != 2 || s.at.of(secondFsjr(atlas.Infantry)) != outOfGame {
 		t.Errorf("%d airborne units to build", count)
 	}
 }
@@ -763,7 +763,7 @@ func TestUnrestInNorthAfrica(t *testing.T) {
 	v := newScene(t, atlas.Scenario1942, "Summer 1942")
 	v.mover = atlas.Axis
 	v.beginUnrest()
-	if v.status[atlas.Algeria] != Neutral || v.control[at(t, "CC12")] != atlas.Algeria {
+	if v.status[atlas.Algeria] != Neutral || v.control.of(at(t, "CC12")) != atlas.Algeria {
 		t.Error("the colonies of Vichy do not break away")
 	}
 }
@@ -836,7 +836,7 @@ func TestARisingInEgypt(t *testing.T) {
 	if s.mayRise(atlas.Germany, atlas.Egypt) {
 		t.Error("it rises without Axis troops in Egypt")
 	}
-	s.nation[s.rebel(atlas.Egypt)] = atlas.Germany
+	s.nation.set(s.rebel(atlas.Egypt), atlas.Germany)
 	u := s.rebel(atlas.Egypt)
 	s.put(u, spot(at(t, "MM27")))
 	if !s.mayRise(atlas.Germany, atlas.Egypt) {
@@ -862,7 +862,7 @@ func TestTheBavarianRedoubtRisesByItself(t *testing.T) {
 	if s.captor(atlas.Germany) != atlas.Nobody {
 		t.Error("Berlin alone conquers Germany")
 	}
-	s.control[atlas.Sites.Berchtesgaden] = atlas.USA
+	s.control.set(atlas.Sites.Berchtesgaden, atlas.USA)
 	if s.captor(atlas.Germany) != atlas.Britain {
 		t.Error("Germany is not conquered without Berlin and Berchtesgaden")
 	}
@@ -964,7 +964,7 @@ func TestR5_7YugoslaviaBeginsALaterScenarioAsAnAlly(t *testing.T) {
 	before := s.brp[atlas.Germany]
 	s.moment(atlas.Axis, atYearStart42, atlas.Nobody)
 	s.play("variant germany 19")
-	if s.status[atlas.Yugoslavia] != Active || s.control[at(t, "V29")] != atlas.Yugoslavia || s.brp[atlas.Germany] != before || s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 0 {
+	if s.status[atlas.Yugoslavia] != Active || s.control.of(at(t, "V29")) != atlas.Yugoslavia || s.brp[atlas.Germany] != before || s.incomeFrom(atlas.Yugoslavia, atlas.Germany) != 0 {
 		t.Error("Yugoslavia is no ally, or is counted twice")
 	}
 	if s.toDeploy(atlas.Yugoslavia) == atlas.NoUnit {
@@ -1027,7 +1027,7 @@ func TestPolandInPeaceIsWhole(t *testing.T) {
 		t.Error("Germany does not build in the corridor")
 	}
 	s.declare(atlas.USSR, atlas.BalticStates)
-	if s.divided() || s.opens(s.control[at(t, "K39")], atlas.USSR) {
+	if s.divided() || s.opens(s.control.of(at(t, "K39")), atlas.USSR) {
 		t.Error("Russia enters eastern Poland before Germany attacks it")
 	}
 	s.mover = atlas.Axis

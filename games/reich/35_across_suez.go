@@ -43,7 +43,7 @@ func (p *Position) suezLinksOf(n atlas.Country) *suezLinks {
 // that were made from the sea.
 func (p *Position) axisShores(area *atlas.HexSet) (set atlas.HexSet) {
 	for h := range world.Ports.All {
-		if area.Has(h) && p.camp(p.control[h]) == atlas.Axis {
+		if area.Has(h) && p.camp(p.control.of(h)) == atlas.Axis {
 			set.Add(h)
 		}
 	}
@@ -61,15 +61,15 @@ func (p *Position) axisShores(area *atlas.HexSet) (set atlas.HexSet) {
 // count towards the eastern limit only, and not even there while they live from Africa.
 func (p *Position) drawsAt(u atlas.Unit, h atlas.Hex) drawn {
 	west, east := atlas.RegionsOf.AfricaWest.Has(h), atlas.RegionsOf.Levant.Has(h)
-	if !west && !east || !p.countsOnComing(groupLevant, u) || !p.serves(p.nation[u]) || p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
+	if !west && !east || !p.countsOnComing(groupLevant, u) || !p.serves(p.nation.of(u)) || p.nation.of(u) == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
 		return drawsNone
 	}
 	german := p.countsOnComing(groupAfrica, u)
 	if west && !german {
 		return drawsNone
 	}
-	l := p.suezLinksOf(p.nation[u])
-	if l.lines.inLine(h, &l.free) || west && p.livesFromCasablanca(h, p.nation[u]) {
+	l := p.suezLinksOf(p.nation.of(u))
+	if l.lines.inLine(h, &l.free) || west && p.livesFromCasablanca(h, p.nation.of(u)) {
 		return drawsNone
 	}
 	fromEast, fromWest := l.lines.inLine(h, &l.east), l.lines.inLine(h, &l.west)
@@ -139,7 +139,7 @@ func (a *armies) fed(westLimit, eastLimit, ships int) bool {
 // suppliedArmies are the factors of the nations on the move that were not set aside.
 func (p *Position) suppliedArmies() (a armies) {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.moves.excess.Has(u) {
+		if p.onBoard(u) && p.moving.Has(p.nation.of(u)) && !p.moves.excess.Has(u) {
 			a.add(u, p.drawsAt(u, p.where(u)))
 		}
 	}
@@ -242,9 +242,9 @@ func (p *Position) armiesToCome(without atlas.Unit) (a armies, ships int) {
 	var counted atlas.UnitSet
 	counted.Add(without)
 	for k := range p.naval.cargo {
-		if c := &p.naval.cargo[k]; c.force != 0 && !c.ashore && !counted.Has(c.unit) {
-			counted.Add(c.unit)
-			a.add(c.unit, p.drawsAt(c.unit, p.naval.forces[c.force-1].target))
+		if c := &p.naval.cargo[k]; c.force() != 0 && !c.ashore() && !counted.Has(c.unit()) {
+			counted.Add(c.unit())
+			a.add(c.unit(), p.drawsAt(c.unit(), p.naval.forces[c.force()-1].target))
 		}
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {

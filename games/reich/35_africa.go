@@ -50,7 +50,7 @@ const (
 // othersExcess keeps the units set aside of nations that do not move now.
 func (p *Position) othersExcess() (set atlas.UnitSet) {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.moves.excess.Has(u) && !p.moving.Has(p.nation[u]) {
+		if p.moves.excess.Has(u) && !p.moving.Has(p.nation.of(u)) {
 			set.Add(u)
 		}
 	}
@@ -69,7 +69,7 @@ func (p *Position) overLimit(g int) bool {
 	}
 	total := 0
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.moves.excess.Has(u) {
+		if p.onBoard(u) && p.moving.Has(p.nation.of(u)) && !p.moves.excess.Has(u) {
 			total += limitedGroups[g].counts(p, u)
 		}
 	}
@@ -84,7 +84,7 @@ func (p *Position) limited(g int, out []engine.Move) []engine.Move {
 		counts = func(u atlas.Unit) bool { return p.mayForgo(g, u, shared) }
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.onBoard(u) && p.moving.Has(p.nation[u]) && !p.moves.excess.Has(u) && counts(u) && !p.twin(u) {
+		if p.onBoard(u) && p.moving.Has(p.nation.of(u)) && !p.moves.excess.Has(u) && counts(u) && !p.twin(u) {
 			out = append(out, engine.M1(kChoose, u))
 		}
 	}
@@ -108,7 +108,7 @@ func (p *Position) countsInAfrica(u atlas.Unit) int {
 	if p.armiesShareSuez() {
 		return p.countsFrom(u, drawsWest)
 	}
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if n == atlas.Italy || u.Info().Nation == atlas.Italy || p.commandOf(n) != atlas.Germany || n == atlas.VichyFrance && p.status[n] != Active {
 		return 0
 	}
@@ -136,7 +136,7 @@ func (p *Position) livesFromCasablanca(h atlas.Hex, n atlas.Country) bool {
 // linkedWithout reports whether a unit has a line by land to a source other than
 // some: overland beyond Suez, or for Vichy to Tunis or Beirut (35.4, 35.5).
 func (p *Position) linkedWithout(u atlas.Unit, sources *atlas.HexSet) bool {
-	return p.linkedAt(p.where(u), p.nation[u], sources)
+	return p.linkedAt(p.where(u), p.nation.of(u), sources)
 }
 
 func (p *Position) linkedAt(h atlas.Hex, n atlas.Country, sources *atlas.HexSet) bool {
@@ -169,7 +169,7 @@ func (p *Position) linksOf(n atlas.Country, sources *atlas.HexSet) *linkMemo {
 // africanLimit is 18 less the Allied air and naval factors on Malta, and at least
 // four, while the Allies hold it (35.1, 35.2).
 func (p *Position) africanLimit() int {
-	if p.mover != atlas.Axis || p.camp(p.control[atlas.Sites.Malta]) != atlas.Allies {
+	if p.mover != atlas.Axis || p.camp(p.control.of(atlas.Sites.Malta)) != atlas.Allies {
 		return unlimited
 	}
 	return max(axisLimit-p.factorsAt(atlas.Sites.Malta, atlas.Allies), leastLimit)
@@ -179,7 +179,7 @@ func (p *Position) africanLimit() int {
 // although they are counted here (35.6).
 func (p *Position) factorsAt(h atlas.Hex, a atlas.Alliance) (sum int) {
 	for u := range p.here(h) {
-		if (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) && p.camp(p.nation[u]) == a {
+		if (u.Kind() == atlas.Air || u.Kind() == atlas.Fleet) && p.camp(p.nation.of(u)) == a {
 			sum += u.Strength()
 		}
 	}
@@ -195,7 +195,7 @@ func (p *Position) countsInLevant(u atlas.Unit) int {
 	if p.armiesShareSuez() {
 		return p.countsFrom(u, drawsEast)
 	}
-	if u.Kind() == atlas.AirBase || p.camp(p.nation[u]) != atlas.Axis || !p.serves(p.nation[u]) || p.nation[u] == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
+	if u.Kind() == atlas.AirBase || p.camp(p.nation.of(u)) != atlas.Axis || !p.serves(p.nation.of(u)) || p.nation.of(u) == atlas.VichyFrance && p.status[atlas.VichyFrance] != Active {
 		return 0
 	}
 	if !atlas.RegionsOf.Levant.Has(p.where(u)) || p.linkedWithout(u, limitedPorts[groupLevant]) {
@@ -216,7 +216,7 @@ func (p *Position) levantLimit() int {
 func (p *Position) levantLimitWith(coming int) int {
 	limit := axisLimit
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() == atlas.Air && p.onBoard(u) && p.camp(p.nation[u]) == atlas.Allies && p.threatensLevant(p.where(u)) {
+		if u.Kind() == atlas.Air && p.onBoard(u) && p.camp(p.nation.of(u)) == atlas.Allies && p.threatensLevant(p.where(u)) {
 			limit -= u.Strength()
 		}
 	}
@@ -229,7 +229,7 @@ func (p *Position) levantLimitWith(coming int) int {
 
 func (p *Position) navalAt(h atlas.Hex, a atlas.Alliance) (sum int) {
 	for u := range p.here(h) {
-		if u.Kind() == atlas.Fleet && p.camp(p.nation[u]) == a {
+		if u.Kind() == atlas.Fleet && p.camp(p.nation.of(u)) == a {
 			sum += u.Strength()
 		}
 	}
@@ -248,7 +248,7 @@ func (p *Position) threatensLevant(h atlas.Hex) bool {
 		return atlas.Distance(h, at) <= atlas.AirRange
 	}
 	for _, at := range levantPorts {
-		if p.camp(p.control[at]) == atlas.Axis && !near(at) {
+		if p.camp(p.control.of(at)) == atlas.Axis && !near(at) {
 			return false
 		}
 	}
@@ -262,13 +262,13 @@ func (p *Position) threatensLevant(h atlas.Hex) bool {
 
 // gibraltarLostNow reports whether the Allies do not hold Gibraltar (37.3).
 func (p *Position) gibraltarLostNow() bool {
-	return p.camp(p.control[atlas.Sites.Gibraltar]) == atlas.Axis
+	return p.camp(p.control.of(atlas.Sites.Gibraltar)) == atlas.Axis
 }
 
 // countsInEgypt: the Allied ground units in the Mediterranean that live from
 // Egyptian ports; the Free French do not count (37.3).
 func (p *Position) countsInEgypt(u atlas.Unit) int {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if !needsSupply(u) || n == atlas.FreeFrench || p.camp(n) != atlas.Allies || p.commandOf(n) == atlas.USSR || !world.Fronts[atlas.MediterraneanFront].Has(p.where(u)) {
 		return 0
 	}
@@ -305,7 +305,7 @@ func (p *Position) africaFull(u atlas.Unit, h atlas.Hex, landing bool) bool {
 		if !area.Has(h) || !p.countsOnComing(g, u) || p.onBoard(u) && area.Has(p.where(u)) {
 			continue
 		}
-		if p.tooMany(g, area, u, landing) && !p.linkedAt(h, p.nation[u], limitedPorts[g]) {
+		if p.tooMany(g, area, u, landing) && !p.linkedAt(h, p.nation.of(u), limitedPorts[g]) {
 			return true
 		}
 	}
@@ -350,7 +350,7 @@ var limitedPorts = [...]*atlas.HexSet{groupAfrica: &atlas.RegionsOf.PortsOfLibya
 
 // countsOnComing reports whether a unit would count towards the limit of a group.
 func (p *Position) countsOnComing(g int, u atlas.Unit) bool {
-	if u.Kind() == atlas.AirBase || p.camp(p.nation[u]) != atlas.Axis {
+	if u.Kind() == atlas.AirBase || p.camp(p.nation.of(u)) != atlas.Axis {
 		return false
 	}
 	return g == groupLevant || u.Info().Nation != atlas.Italy && p.commander(u) == atlas.Germany
@@ -360,7 +360,7 @@ func (p *Position) countsOnComing(g int, u atlas.Unit) bool {
 // Axis has any units there.
 func (p *Position) axisIn(g int, area *atlas.HexSet) (factors int, any bool) {
 	for v := range atlas.Unit(atlas.NumUnits) {
-		if p.onBoard(v) && area.Has(p.where(v)) && p.camp(p.nation[v]) == atlas.Axis && p.serves(p.nation[v]) {
+		if p.onBoard(v) && area.Has(p.where(v)) && p.camp(p.nation.of(v)) == atlas.Axis && p.serves(p.nation.of(v)) {
 			any = true
 			factors += limitedGroups[g].counts(p, v)
 		}
@@ -382,11 +382,11 @@ func (p *Position) boundFor(g int, area *atlas.HexSet) (factors, ships int) {
 	}
 	for k := range p.naval.cargo {
 		c := &p.naval.cargo[k]
-		if c.force == 0 || c.ashore || !p.countsOnComing(g, c.unit) || !area.Has(p.naval.forces[c.force-1].target) {
+		if c.force() == 0 || c.ashore() || !p.countsOnComing(g, c.unit()) || !area.Has(p.naval.forces[c.force()-1].target) {
 			continue
 		}
-		if from := c.from.hex(); from == atlas.NoHex || !area.Has(from) {
-			factors += c.unit.Strength()
+		if from := c.from().hex(); from == atlas.NoHex || !area.Has(from) {
+			factors += c.unit().Strength()
 		}
 	}
 	return factors, ships

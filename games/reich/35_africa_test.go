@@ -137,7 +137,7 @@ func TestTransportsBringNoMoreGermansToAfricaThanCanBeSupplied(t *testing.T) {
 	s.add("it-fleet9 x3", "AA24")
 	s.start(atlas.Axis, pMissions)
 	for _, u := range allFleets {
-		if s.nation[u] == atlas.Italy && s.onBoard(u) {
+		if s.nation.of(u) == atlas.Italy && s.onBoard(u) {
 			s.send("transport", u, "harbour tripoli")
 		}
 	}
@@ -164,7 +164,6 @@ func TestInvadersComeToAfricaFreelyOnlyWhereNoneAre(t *testing.T) {
 	for _, there := range []bool{false, true} {
 		s := libya9(t)
 		s.add("br-air5", "GG19") // the limit is four
-		s.give(atlas.Britain, "KK26")
 		if there {
 			s.add("ge-inf3", "JJ17")
 		}
@@ -291,9 +290,10 @@ func TestRuleSet1CountsAnActiveVichy(t *testing.T) {
 	s.rules = 1
 	s.add("br-fleet9", "GG19")
 	libya, haifa := s.add("fr-inf2", "JJ17"), s.add("fr-inf2", "JJ34")
-	s.nation[libya], s.nation[haifa] = atlas.VichyFrance, atlas.VichyFrance
+	s.nation.set(libya, atlas.VichyFrance)
+	s.nation.set(haifa, atlas.VichyFrance)
 	s.giveHexes(world.Countries[atlas.Palestine].Hexes, atlas.Italy)
-	s.control[atlas.Sites.Tunis] = atlas.Britain
+	s.control.set(atlas.Sites.Tunis, atlas.Britain)
 	german := s.add("ge-inf3", "JJ34")
 	for status, want := range map[Standing]int{Courted: 0, Active: 2} {
 		s.status[atlas.VichyFrance] = status

@@ -29,7 +29,7 @@ func (p *Position) leaseCut() bool {
 	for _, group := range leaseCities {
 		held := 0
 		for _, h := range group {
-			if p.camp(p.control[h]) == atlas.Axis {
+			if p.camp(p.control.of(h)) == atlas.Axis {
 				held++
 			}
 		}
@@ -79,8 +79,8 @@ func (p *Position) openRoute(who atlas.Country) {
 	p.economy.opener = who
 	p.tell(evRoute, "40.2", int16(who))
 	for h := range world.Countries[atlas.Persia].Hexes.Bits().All() {
-		if (p.control[h] == atlas.Persia || p.control[h] == atlas.Nobody) && world.OnLand.Has(atlas.Hex(h)) {
-			p.control[h] = who
+		if (p.control.of(atlas.Hex(h)) == atlas.Persia || p.control.of(atlas.Hex(h)) == atlas.Nobody) && world.OnLand.Has(atlas.Hex(h)) {
+			p.control.set(atlas.Hex(h), who)
 		}
 	}
 	if p.status[atlas.Persia] == Neutral {
@@ -96,7 +96,7 @@ var throughTurkey = [...]atlas.Country{atlas.Turkey, atlas.LebanonSyria, atlas.P
 // Turkey to Russia's supply (40.5), or atlas.NoHex. It does not pass through Iraq, and the
 // Axis cut it at Grozny and Astrakhan.
 func (p *Position) turkishPort() atlas.Hex {
-	if p.camp(p.control[leaseCities[1][0]]) == atlas.Axis && p.camp(p.control[leaseCities[1][1]]) == atlas.Axis {
+	if p.camp(p.control.of(leaseCities[1][0])) == atlas.Axis && p.camp(p.control.of(leaseCities[1][1])) == atlas.Axis {
 		return atlas.NoHex
 	}
 	zone := p.zoc(atlas.USSR)
@@ -141,7 +141,7 @@ func mediterraneanHarbour(h atlas.Hex) bool {
 // destroyPortBRPs: what lies in a port that the Axis have taken is lost (40.5).
 func (p *Position) destroyPortBRPs() {
 	e := &p.economy
-	if e.port != atlas.NoHex && p.camp(p.control[e.port]) == atlas.Axis {
+	if e.port != atlas.NoHex && p.camp(p.control.of(e.port)) == atlas.Axis {
 		e.byPort, e.newPort, e.port = [atlas.NumMajors]uint8{}, [atlas.NumMajors]uint8{}, atlas.NoHex
 	}
 }
@@ -182,7 +182,7 @@ func (p *Position) legalBlockade(who atlas.Country, out []engine.Move) []engine.
 	}
 	last := atlas.NoUnit
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.commander(u) == who && p.freeToEscort(u) && (p.onBoard(u) || p.at[u] == usSpot) && (last == atlas.NoUnit || p.at[last] != p.at[u]) {
+		if p.commander(u) == who && p.freeToEscort(u) && (p.onBoard(u) || p.at.of(u) == usSpot) && (last == atlas.NoUnit || p.at.of(last) != p.at.of(u)) {
 			last = u
 			out = append(out, engine.M1(kBlockade, u))
 		}
@@ -201,7 +201,7 @@ func (p *Position) lentFactors() (total int) {
 		return 0
 	}
 	for u := range atlas.Of(atlas.Italy) {
-		if p.nation[u] == atlas.Germany && p.inPlay(u) {
+		if p.nation.of(u) == atlas.Germany && p.inPlay(u) {
 			total += u.Strength()
 		}
 	}
@@ -234,9 +234,9 @@ func (p *Position) legalLending(who atlas.Country, out []engine.Move) []engine.M
 			continue
 		}
 		switch {
-		case p.nation[u] == atlas.Italy && u.Strength() <= room && !p.listedSpot(out[from:], kLend, u):
+		case p.nation.of(u) == atlas.Italy && u.Strength() <= room && !p.listedSpot(out[from:], kLend, u):
 			out = append(out, engine.M1(kLend, u))
-		case p.nation[u] == atlas.Germany && !p.listedSpot(out[from:], kReclaim, u):
+		case p.nation.of(u) == atlas.Germany && !p.listedSpot(out[from:], kReclaim, u):
 			out = append(out, engine.M1(kReclaim, u))
 		}
 	}
@@ -247,7 +247,7 @@ func (p *Position) legalLending(who atlas.Country, out []engine.Move) []engine.M
 // one in the same spot.
 func (p *Position) listedSpot(list []engine.Move, kind uint8, u atlas.Unit) bool {
 	for _, m := range list {
-		if v := atlas.Unit(m.A); m.Kind == kind && p.at[v] == p.at[u] && p.nation[v] == p.nation[u] && atlas.Alike(u, v) {
+		if v := atlas.Unit(m.A); m.Kind == kind && p.at.of(v) == p.at.of(u) && p.nation.of(v) == p.nation.of(u) && atlas.Alike(u, v) {
 			return true
 		}
 	}
@@ -280,7 +280,7 @@ func (p *Position) playOtherSR(who atlas.Country, m engine.Move) {
 		u := atlas.Unit(m.A)
 		e.srUsed[who]++
 		p.put(u, lendSpot)
-		p.task[u] = Blockading
+		p.task.set(u, Blockading)
 		p.mark(u, redeployed)
 	case kUnblock:
 		u := atlas.Unit(m.A)
@@ -289,15 +289,15 @@ func (p *Position) playOtherSR(who atlas.Country, m engine.Move) {
 			return
 		}
 		e.srUsed[who]++
-		p.task[u] = Idle
+		p.task.set(u, Idle)
 		p.mark(u, redeployed)
 		p.returnFleet(u)
 	case kLend:
 		e.srUsed[p.lender()]++
-		p.nation[m.A] = atlas.Germany
+		p.nation.set(atlas.Unit(m.A), atlas.Germany)
 	case kReclaim:
 		e.srUsed[p.lender()]++
-		p.nation[m.A] = atlas.Italy
+		p.nation.set(atlas.Unit(m.A), atlas.Italy)
 	default:
 		p.playNorth(who, m)
 	}
@@ -306,7 +306,7 @@ func (p *Position) playOtherSR(who atlas.Country, m engine.Move) {
 // returnFleet puts a fleet that has shut the Gulf into the first port of its homeland
 // that has room, America's into its box: so rule set 1 had it (47.3).
 func (p *Position) returnFleet(u atlas.Unit) {
-	n := p.nation[u]
+	n := p.nation.of(u)
 	if p.commandOf(n) == atlas.USA {
 		p.put(u, usSpot)
 		return

@@ -20,8 +20,8 @@ func TestLendLeaseTakesTwoTurnsThroughPersia(t *testing.T) {
 	s.Forget()
 	s.refused("lend-lease britain", "40.2")
 	s.play("open-route britain")
-	if s.brp[atlas.Britain] != 75 || s.control[at(t, "CC45")] != atlas.Britain {
-		t.Errorf("BRPs %d, Tabriz belongs to %s", s.brp[atlas.Britain], atlas.NationNames[s.control[at(t, "CC45")]])
+	if s.brp[atlas.Britain] != 75 || s.control.of(at(t, "CC45")) != atlas.Britain {
+		t.Errorf("BRPs %d, Tabriz belongs to %s", s.brp[atlas.Britain], atlas.NationNames[s.control.of(at(t, "CC45"))])
 	}
 	s.play("lend-lease britain")
 	if s.may("amount britain 21") {
@@ -112,7 +112,7 @@ func TestAnAlliedTurkeyIsAWayToRussia(t *testing.T) {
 	g := s.add("br-fleet9", "AA7")
 	s.build(atlas.Allies, 100)
 	s.play("by-turkey britain", "amount britain 10")
-	if s.task[g] != Escorting || s.economy.byPort[atlas.Britain] != 10 {
+	if s.task.of(g) != Escorting || s.economy.byPort[atlas.Britain] != 10 {
 		t.Error("the way does not take a fleet at Gibraltar, or the BRPs are not in port")
 	}
 	s.give(atlas.Germany, s.economy.port.String())
@@ -162,7 +162,7 @@ func TestTheWayThroughTurkeyMayBeginInSyria(t *testing.T) {
 	s.status[atlas.Turkey], s.patron[atlas.Turkey] = Active, atlas.Britain
 	for h := range world.Countries[atlas.Turkey].Cities.Bits().All() {
 		if mediterraneanHarbour(atlas.Hex(h)) {
-			s.control[h] = atlas.Germany
+			s.control.set(atlas.Hex(h), atlas.Germany)
 		}
 	}
 	if h := s.turkishPort(); h == atlas.NoHex || world.Hexes[h].Country == atlas.Turkey {
@@ -188,17 +188,17 @@ func TestRuleSet1BringsTheFleetHomeFromTheGulf(t *testing.T) {
 	}
 	s.put(u, lendSpot)
 	if s.returnFleet(u); s.where(u) != first[0] {
-		t.Errorf("it comes to %s, not to %s", spotTitle(s.at[u]), first[0])
+		t.Errorf("it comes to %s, not to %s", spotTitle(s.at.of(u)), first[0])
 	}
 	s.put(u, lendSpot)
 	s.add("br-fleet9 x4", first[0].String())
 	if s.returnFleet(u); s.where(u) == first[0] || !s.onBoard(u) {
-		t.Errorf("with the first port full it comes to %s", spotTitle(s.at[u]))
+		t.Errorf("with the first port full it comes to %s", spotTitle(s.at.of(u)))
 	}
 	american := s.add("us-fleet9", "L22")
 	s.put(american, lendSpot)
-	if s.returnFleet(american); s.at[american] != usSpot {
-		t.Errorf("an American fleet comes to %s", spotTitle(s.at[american]))
+	if s.returnFleet(american); s.at.of(american) != usSpot {
+		t.Errorf("an American fleet comes to %s", spotTitle(s.at.of(american)))
 	}
 }
 

@@ -101,10 +101,10 @@ func (p *Position) judgeOf(f *convoyFrame) atlas.Country {
 // inNorth reports whether a German unit in the Murmansk box can oppose a convoy:
 // fleets only with Bergen, air units with Bergen or Oslo (42.4, 42.7).
 func (p *Position) inNorth(u atlas.Unit) bool {
-	if p.at[u] != murmanskSpot || p.nation[u] != atlas.Germany {
+	if p.at.of(u) != murmanskSpot || p.nation.of(u) != atlas.Germany {
 		return false
 	}
-	return p.camp(p.control[atlas.Sites.Bergen]) == atlas.Axis || u.Kind() == atlas.Air && p.camp(p.control[atlas.Sites.Oslo]) == atlas.Axis
+	return p.camp(p.control.of(atlas.Sites.Bergen)) == atlas.Axis || u.Kind() == atlas.Air && p.camp(p.control.of(atlas.Sites.Oslo)) == atlas.Axis
 }
 
 // convoyChoices reports whether Germany can commit more units (42.8).
@@ -113,7 +113,7 @@ func (p *Position) convoyChoices() bool {
 		return false
 	}
 	for u := range p.in(murmanskSpot) {
-		if p.inNorth(u) && p.task[u] == Idle {
+		if p.inNorth(u) && p.task.of(u) == Idle {
 			return true
 		}
 	}
@@ -123,7 +123,7 @@ func (p *Position) convoyChoices() bool {
 // committed are the factors of a kind that Germany sends against the convoy.
 func (p *Position) committed(k atlas.UnitKind) (total int) {
 	for u := range p.in(murmanskSpot) {
-		if u.Kind() == k && p.task[u] == OnMission {
+		if u.Kind() == k && p.task.of(u) == OnMission {
 			total += u.Strength()
 		}
 	}
@@ -156,7 +156,7 @@ func (p *Position) legalConvoy(f *convoyFrame, who atlas.Country, out []engine.M
 	case convoyForces:
 		from := len(out)
 		for u := range p.in(murmanskSpot) {
-			if p.inNorth(u) && p.task[u] == Idle && !p.listedSpot(out[from:], kChoose, u) {
+			if p.inNorth(u) && p.task.of(u) == Idle && !p.listedSpot(out[from:], kChoose, u) {
 				out = append(out, engine.M1(kChoose, u))
 			}
 		}
@@ -172,7 +172,7 @@ func (p *Position) playConvoy(f *convoyFrame, who atlas.Country, m engine.Move) 
 	case kSubs:
 		f.subs, f.Step = m.A, convoyForces
 	case kChoose:
-		p.task[m.A] = OnMission
+		p.task.set(atlas.Unit(m.A), OnMission)
 	case kDone:
 		p.economy.done.Add(who)
 	case kGiveBattle:
@@ -224,7 +224,7 @@ func (p *Position) sortie(f *convoyFrame, rolled int) {
 func (p *Position) fightConvoy(german, allied int) {
 	var ours, theirs []atlas.Unit
 	for u := range p.in(murmanskSpot) {
-		if u.Kind() == atlas.Fleet && p.task[u] == OnMission {
+		if u.Kind() == atlas.Fleet && p.task.of(u) == OnMission {
 			ours = append(ours, u)
 		}
 	}
@@ -293,7 +293,7 @@ func (p *Position) loseNorthAir() {
 	list := p.airCounters(murmanskSpot, atlas.Germany, false, room[:0])
 	last := atlas.NoUnit
 	for _, u := range list {
-		if p.task[u] == OnMission {
+		if p.task.of(u) == OnMission {
 			last = u // the smallest comes last
 		}
 	}
@@ -314,7 +314,7 @@ func (p *Position) loseNorthAir() {
 			return
 		}
 		p.put(u, murmanskSpot)
-		p.task[u] = OnMission
+		p.task.set(u, OnMission)
 		left -= u.Strength()
 	}
 }
@@ -332,7 +332,7 @@ func (p *Position) resolveSubs(f *convoyFrame) {
 	if f.scattered != 0 {
 		each++
 	}
-	if p.camp(p.control[atlas.Sites.Bergen]) != atlas.Axis {
+	if p.camp(p.control.of(atlas.Sites.Bergen)) != atlas.Axis {
 		each--
 	}
 	lost := min(max(subs-asw, 0)*each, int(f.left))
@@ -361,8 +361,8 @@ func (p *Position) endConvoy(f *convoyFrame) {
 		p.economy.guards[i] = atlas.NoUnit
 	}
 	for u := range p.in(murmanskSpot) {
-		if p.task[u] == OnMission {
-			p.task[u] = Idle
+		if p.task.of(u) == OnMission {
+			p.task.set(u, Idle)
 			p.invert(u)
 		}
 	}

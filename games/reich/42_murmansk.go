@@ -13,7 +13,7 @@ var northCities [2]atlas.Hex
 // by the Axis or cut off from the east edge and Moscow (42.9).
 func (p *Position) murmanskOpen() bool {
 	for _, h := range northCities {
-		if p.control[h] == atlas.USSR && p.eastward(h, true) {
+		if p.control.of(h) == atlas.USSR && p.eastward(h, true) {
 			return true
 		}
 	}
@@ -78,10 +78,10 @@ func (p *Position) legalNorth(who atlas.Country, out []engine.Move) []engine.Mov
 func (p *Position) legalGuards(who atlas.Country, out []engine.Move) []engine.Move {
 	from := len(out)
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if u.Kind() != atlas.Fleet || p.commander(u) != who || p.used.of(u) != 0 || p.task[u] != Idle || p.has(u, raw|redeployed) {
+		if u.Kind() != atlas.Fleet || p.commander(u) != who || p.used.of(u) != 0 || p.task.of(u) != Idle || p.has(u, raw|redeployed) {
 			continue
 		}
-		fromBox := p.at[u] == usSpot
+		fromBox := p.at.of(u) == usSpot
 		if !fromBox && (p.where(u) == atlas.NoHex || !capePorts.Has(p.where(u))) {
 			continue
 		}
@@ -101,7 +101,7 @@ func (p *Position) playNorth(who atlas.Country, m engine.Move) {
 	case kGuard:
 		u := atlas.Unit(m.A)
 		e.srUsed[who]++
-		if p.at[u] == usSpot && !p.has(u, deployed) {
+		if p.at.of(u) == usSpot && !p.has(u, deployed) {
 			e.landed++
 		}
 		p.commit(u)

@@ -87,7 +87,7 @@ func TestSurfaceShipsScatterAConvoy(t *testing.T) {
 	if s.brp[atlas.USSR] != before+36 {
 		t.Errorf("%d of 40 BRPs arrived", s.brp[atlas.USSR]-before)
 	}
-	if s.at[f] != murmanskSpot || s.task[f] != Idle || s.fresh(f) != 0 {
+	if s.at.of(f) != murmanskSpot || s.task.of(f) != Idle || s.fresh(f) != 0 {
 		t.Error("the fleet has left the box (42.6), or has not fought")
 	}
 }
@@ -238,7 +238,7 @@ func TestShipsWithAConvoyLoseEqually(t *testing.T) {
 		var list []atlas.Unit
 		have := func(n atlas.Country) (sum int) {
 			for u := range s.here(at(t, "L22")) {
-				if s.nation[u] == n {
+				if s.nation.of(u) == n {
 					sum += u.Strength()
 				}
 			}

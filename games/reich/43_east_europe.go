@@ -91,8 +91,8 @@ func (p *Position) attackEastEurope(who atlas.Country) {
 // give passes the hexes of a region that one nation controls to another.
 func (p *Position) give(r atlas.Region, from, to atlas.Country) {
 	for h := range world.Regions[r].Bits().All() {
-		if p.control[h] == from {
-			p.control[h] = to
+		if p.control.of(atlas.Hex(h)) == from {
+			p.control.set(atlas.Hex(h), to)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func (p *Position) lapseEastEurope() {
 }
 
 func (p *Position) dissolveEastEurope() {
-	p.give(atlas.EasternPoland, atlas.BalticStates, p.control[atlas.Sites.Warsaw])
+	p.give(atlas.EasternPoland, atlas.BalticStates, p.control.of(atlas.Sites.Warsaw))
 	p.politics.east = eastLapsed
 }
 
@@ -220,7 +220,7 @@ func (p *Position) conquerEastEurope() {
 		p.politics.taken.Add(atlas.BalticStates)
 		p.tell(evConquered, "43.5", int16(atlas.BalticStates), int16(by))
 		for h := range atlas.Hex(atlas.NumHexes) {
-			if p.control[h] == atlas.BalticStates {
+			if p.control.of(h) == atlas.BalticStates {
 				p.cede(h, by)
 			}
 		}
@@ -236,7 +236,7 @@ func (p *Position) germansBeyondLine() bool {
 	}
 	for h := range world.Regions[atlas.EasternPoland].Bits().All() {
 		for u := range p.here(atlas.Hex(h)) {
-			if p.nation[u] == atlas.Germany && u.Kind() != atlas.AirBase {
+			if p.nation.of(u) == atlas.Germany && u.Kind() != atlas.AirBase {
 				return true
 			}
 		}
@@ -248,7 +248,7 @@ func (p *Position) germansBeyondLine() bool {
 func (p *Position) destroyBeyondLine() {
 	for h := range world.Regions[atlas.EasternPoland].Bits().All() {
 		for u := range p.here(atlas.Hex(h)) {
-			if p.nation[u] == atlas.Germany {
+			if p.nation.of(u) == atlas.Germany {
 				p.tell(evLost, "43.3", int16(u))
 				p.lose(u)
 			}
@@ -266,7 +266,7 @@ func (p *Position) sparedByPact(h atlas.Hex, n atlas.Country) bool {
 		return westernPoland.Has(h)
 	}
 	for u := range p.here(h) {
-		if u.Kind().Ground() && p.nation[u] != atlas.USSR && p.hostile(u, atlas.Poland) {
+		if u.Kind().Ground() && p.nation.of(u) != atlas.USSR && p.hostile(u, atlas.Poland) {
 			return false
 		}
 	}

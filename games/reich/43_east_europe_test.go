@@ -33,7 +33,7 @@ func TestPolandIsDividedAlongTheLine(t *testing.T) {
 	if s.soil(at(t, "P35")) != atlas.BalticStates || s.soil(at(t, "P33")) != atlas.Poland {
 		t.Error("eastern Poland is not part of East Europe")
 	}
-	if s.opens(s.control[at(t, "P35")], atlas.Germany) {
+	if s.opens(s.control.of(at(t, "P35")), atlas.Germany) {
 		t.Error("eastern Poland is open to Germany")
 	}
 }
@@ -120,7 +120,7 @@ func TestGermanUnitsEastOfTheLineBreakThePact(t *testing.T) {
 	for _, leave := range []bool{true, false} {
 		s := polandConquered(t)
 		u := s.add("ge-inf3", "P35")
-		s.control[at(t, "P35")] = atlas.Germany
+		s.control.set(at(t, "P35"), atlas.Germany)
 		s.phase(atlas.Axis, flow.At(pSurrender, 0))
 		if leave {
 			s.play("done germany")
@@ -168,7 +168,7 @@ func TestRussiaTakesEastEuropeAroundGermansWhoStay(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3", "43.4")
 	s := polandConquered(t) // Q208
 	s.add("ge-inf3", "P35")
-	s.control[at(t, "P35")] = atlas.Germany
+	s.control.set(at(t, "P35"), atlas.Germany)
 	s.politics.pactBroken = true
 	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
@@ -227,7 +227,7 @@ func TestEastEuropeFallsApartWhenRussiaAndGermanyFight(t *testing.T) {
 		s.phase(mover, flow.At(pWar, 0))
 		s.play("declare " + who)
 		s.holds(atlas.Germany, polishEast...)
-		if !s.opens(s.control[at(t, "P35")], atlas.USSR) {
+		if !s.opens(s.control.of(at(t, "P35")), atlas.USSR) {
 			t.Error("Russia may not enter Poland")
 		}
 		s.holds(atlas.BalticStates, balticCity...)
@@ -391,7 +391,7 @@ func TestAnAirBaseAloneBeyondTheLineKeepsThePact(t *testing.T) {
 		t.Error("a unit beside the air base does not break the pact")
 	}
 	s.destroyBeyondLine()
-	if s.germansBeyondLine() || s.at[base] == spot(world.Regions[atlas.EasternPoland].First()) {
+	if s.germansBeyondLine() || s.at.of(base) == spot(world.Regions[atlas.EasternPoland].First()) {
 		t.Error("the units or the air base stay beyond the line")
 	}
 }

@@ -14,7 +14,7 @@ func (p *Position) owesPoland(who atlas.Country) bool {
 // polesAt reports whether a hex of the Eastern Front holds Polish ground units.
 func (p *Position) polesAt(h atlas.Hex) bool {
 	for u := range p.here(h) {
-		if p.nation[u] == atlas.Poland && u.Kind().Ground() && world.Hexes[h].Front == atlas.Eastern {
+		if p.nation.of(u) == atlas.Poland && u.Kind().Ground() && world.Hexes[h].Front == atlas.Eastern {
 			return true
 		}
 	}
@@ -25,7 +25,7 @@ func (p *Position) polesAt(h atlas.Hex) bool {
 func (p *Position) nextToPoles() (set atlas.HexSet) {
 	for u := range atlas.Of(atlas.Poland) {
 		h := p.where(u)
-		if h == atlas.NoHex || p.nation[u] != atlas.Poland || !p.polesAt(h) {
+		if h == atlas.NoHex || p.nation.of(u) != atlas.Poland || !p.polesAt(h) {
 			continue
 		}
 		for _, link := range world.Land.Links(int(h)) {
@@ -59,7 +59,7 @@ func (p *Position) mustFacePoles(who atlas.Country) bool {
 		return false
 	}
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] < atlas.NumHexes && u.Kind().Ground() && p.whyUnmoved(u, atlas.Germany) == nil && !p.twin(u) && p.reaches(u, &near) {
+		if p.at.of(u) < atlas.NumHexes && u.Kind().Ground() && p.whyUnmoved(u, atlas.Germany) == nil && !p.twin(u) && p.reaches(u, &near) {
 			return true
 		}
 	}
@@ -99,7 +99,7 @@ func (p *Position) notePoles() {
 	g := &p.fight
 	for u := range g.attackers.All {
 		for v := range g.defenders.All {
-			p.politics.onPoles = p.politics.onPoles || p.commander(u) == atlas.Germany && p.nation[v] == atlas.Poland
+			p.politics.onPoles = p.politics.onPoles || p.commander(u) == atlas.Germany && p.nation.of(v) == atlas.Poland
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (p *Position) rolledWinter(f *winterFrame, outcome int) {
 func (p *Position) axisInRussia() (count int) {
 	for h := range world.Countries[atlas.USSR].Hexes.Bits().All() {
 		for u := range p.here(atlas.Hex(h)) {
-			if u.Kind().Ground() && p.nation[u] != atlas.Finland && p.camp(p.nation[u]) == atlas.Axis {
+			if u.Kind().Ground() && p.nation.of(u) != atlas.Finland && p.camp(p.nation.of(u)) == atlas.Axis {
 				count++
 			}
 		}

@@ -13,7 +13,7 @@ func winterScene(t *testing.T) *scene {
 	s.wars([2]atlas.Country{atlas.Germany, atlas.USSR})
 	s.add("ge-inf3 x8", "J43")
 	s.add("fin-inf2", "B46")
-	s.nation[s.add("fin-inf2", "B46")] = atlas.Finland
+	s.nation.set(s.add("fin-inf2", "B46"), atlas.Finland)
 	return s
 }
 

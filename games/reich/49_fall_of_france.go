@@ -98,7 +98,7 @@ func (p *Position) rollColonies(f *fallFrame, next uint8, result *int16, list ..
 // axisColony reports whether the Axis hold all cities of a colony (49.12).
 func (p *Position) axisColony(n atlas.Country) bool {
 	for h := range world.Countries[n].Cities.Bits().All() {
-		if holder := p.control[h]; holder == atlas.Nobody || p.camp(holder) != atlas.Axis {
+		if holder := p.control.of(atlas.Hex(h)); holder == atlas.Nobody || p.camp(holder) != atlas.Axis {
 			return false
 		}
 	}
@@ -175,7 +175,7 @@ func frenchSoil(h atlas.Hex) atlas.Country {
 func (p *Position) bringHome(f *fallFrame) {
 	for u := range atlas.Of(atlas.France) {
 		h := p.where(u)
-		if h == atlas.NoHex || p.nation[u] != atlas.France || u.Kind() == atlas.Fleet || frenchSoil(h) != atlas.NoCountry {
+		if h == atlas.NoHex || p.nation.of(u) != atlas.France || u.Kind() == atlas.Fleet || frenchSoil(h) != atlas.NoCountry {
 			continue
 		}
 		homes := p.homesOf(u)
@@ -203,7 +203,7 @@ func (p *Position) homesOf(u atlas.Unit) (set atlas.HexSet) {
 	var far [atlas.NumCountries]int
 	for h := range atlas.Hex(atlas.NumHexes) {
 		part := frenchSoil(h)
-		holder := p.control[h]
+		holder := p.control.of(h)
 		if part == atlas.NoCountry || !world.OnLand.Has(h) || holder == atlas.Nobody || p.camp(holder) == atlas.Axis {
 			continue
 		}
@@ -258,12 +258,12 @@ func (p *Position) giveColony(n, to atlas.Country) {
 	for h := range world.Countries[n].Hexes.Bits().All() {
 		h := atlas.Hex(h)
 		for u := range p.here(h) {
-			if p.nation[u] == atlas.France && u.Kind() != atlas.Fleet {
-				p.nation[u] = to
+			if p.nation.of(u) == atlas.France && u.Kind() != atlas.Fleet {
+				p.nation.set(u, to)
 			}
 		}
-		if p.control[h] == atlas.France {
-			p.control[h] = to
+		if p.control.of(h) == atlas.France {
+			p.control.set(h, to)
 		}
 	}
 }
@@ -273,7 +273,7 @@ func (p *Position) giveColony(n, to atlas.Country) {
 func (p *Position) halveFleet() {
 	total := 0
 	for u := range atlas.Of(atlas.France) {
-		if u.Kind() == atlas.Fleet && p.nation[u] == atlas.France && p.at[u] != outOfGame && p.at[u] != spare && p.at[u] != inFuture {
+		if u.Kind() == atlas.Fleet && p.nation.of(u) == atlas.France && p.at.of(u) != outOfGame && p.at.of(u) != spare && p.at.of(u) != inFuture {
 			if p.inPlay(u) {
 				total += u.Strength()
 			}
@@ -283,7 +283,7 @@ func (p *Position) halveFleet() {
 	}
 	keep := (total + 1) / 2
 	for _, h := range [...]atlas.Hex{atlas.Sites.Marseilles, world.Regions[atlas.Corsica].Port()} {
-		if p.control[h] != atlas.VichyFrance {
+		if p.control.of(h) != atlas.VichyFrance {
 			continue
 		}
 		keep -= p.drawFactors(atlas.Fleet, min(keep, p.navalRoom(h, atlas.VichyFrance)), spot(h))
@@ -296,10 +296,10 @@ func (p *Position) halveFleet() {
 // whether all have gone; otherwise Britain is asked about one of them.
 func (p *Position) freeFleet(f *fallFrame) bool {
 	for u := range atlas.Of(atlas.France) {
-		if u.Kind() != atlas.Fleet || p.nation[u] != atlas.France || !p.inPlay(u) {
+		if u.Kind() != atlas.Fleet || p.nation.of(u) != atlas.France || !p.inPlay(u) {
 			continue
 		}
-		if h := p.where(u); h != atlas.NoHex && (p.control[h] == atlas.Britain || frenchSoil(h) != atlas.NoCountry && frenchSoil(h) != atlas.France) {
+		if h := p.where(u); h != atlas.NoHex && (p.control.of(h) == atlas.Britain || frenchSoil(h) != atlas.NoCountry && frenchSoil(h) != atlas.France) {
 			p.joinFreeFrench(u, p.portOf(u))
 			continue
 		}
@@ -318,7 +318,7 @@ func (p *Position) freeFleet(f *fallFrame) bool {
 // joinFreeFrench makes a fleet in port, or on its way there, Free French.
 func (p *Position) joinFreeFrench(u atlas.Unit, q atlas.Place) {
 	p.clear(u)
-	p.nation[u] = atlas.FreeFrench
+	p.nation.set(u, atlas.FreeFrench)
 	if q != p.portOf(u) {
 		p.dock(u, q, noWater)
 	}
@@ -337,7 +337,7 @@ func (p *Position) havens(u atlas.Unit, out []engine.Move) []engine.Move {
 	for _, q := range allPorts {
 		info := &world.Places[q]
 		waters := info.Waters[:info.NumWaters]
-		if p.control[info.Hex] != atlas.Britain || p.partisanHeld(info.Hex) || frontsOf(waters)&fronts == 0 || p.roomIn(q) < u.Strength() {
+		if p.control.of(info.Hex) != atlas.Britain || p.partisanHeld(info.Hex) || frontsOf(waters)&fronts == 0 || p.roomIn(q) < u.Strength() {
 			continue
 		}
 		far := 0
@@ -362,8 +362,8 @@ func (p *Position) havens(u atlas.Unit, out []engine.Move) []engine.Move {
 // Vichy, the largest first, and returns how many it was.
 func (p *Position) drawFactors(k atlas.UnitKind, total int, to spot) (drawn int) {
 	for u := range atlas.Of(atlas.France) {
-		if u.Kind() == k && p.at[u] == spare && u.Strength() <= total-drawn {
-			p.nation[u] = atlas.VichyFrance
+		if u.Kind() == k && p.at.of(u) == spare && u.Strength() <= total-drawn {
+			p.nation.set(u, atlas.VichyFrance)
 			p.put(u, to)
 			drawn += u.Strength()
 		}
@@ -396,7 +396,7 @@ func (p *Position) halveForces() {
 
 func (p *Position) inFrance(u atlas.Unit) bool {
 	h := p.where(u)
-	return h != atlas.NoHex && p.nation[u] == atlas.France && world.Hexes[h].Country == atlas.France
+	return h != atlas.NoHex && p.nation.of(u) == atlas.France && world.Hexes[h].Country == atlas.France
 }
 
 func (p *Position) inCorsica(u atlas.Unit) bool {
@@ -410,7 +410,7 @@ func (p *Position) keepVichy(u atlas.Unit, island bool, keep int) int {
 		return 0
 	}
 	p.clear(u)
-	p.nation[u] = atlas.VichyFrance
+	p.nation.set(u, atlas.VichyFrance)
 	if !island {
 		p.put(u, inHand)
 	}
@@ -431,7 +431,7 @@ func (p *Position) halveAir() {
 		p.put(u, spare)
 	}
 	keep := (total + 1) / 2
-	if h := world.Regions[atlas.Corsica].Port(); island > 0 && p.control[h] == atlas.VichyFrance {
+	if h := world.Regions[atlas.Corsica].Port(); island > 0 && p.control.of(h) == atlas.VichyFrance {
 		keep -= p.drawFactors(atlas.Air, min(keep, island, p.airRoom(h, atlas.VichyFrance)), spot(h))
 	}
 	p.drawFactors(atlas.Air, keep, inHand)
@@ -443,15 +443,15 @@ func (p *Position) halveAir() {
 func (p *Position) giveFrenchHexes(by atlas.Country) {
 	free := p.freeReach()
 	for h := range atlas.Hex(atlas.NumHexes) {
-		holder := p.control[h]
+		holder := p.control.of(h)
 		switch {
 		case world.Tagged[atlas.VichyTag].Has(h) && world.OnLand.Has(h):
 			if holder == atlas.Nobody || p.camp(holder) != atlas.Axis {
-				p.control[h] = atlas.VichyFrance
+				p.control.set(h, atlas.VichyFrance)
 			}
 		case holder != atlas.France || world.Hexes[h].Country == atlas.France:
 		case free.Has(h) && p.nearFree(h):
-			p.control[h] = atlas.FreeFrench
+			p.control.set(h, atlas.FreeFrench)
 		default:
 			p.cede(h, by)
 		}
@@ -463,7 +463,7 @@ func (p *Position) giveFrenchHexes(by atlas.Country) {
 func (p *Position) freeReach() (set atlas.HexSet) {
 	queue := []atlas.Hex{}
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if p.control[h] == atlas.FreeFrench {
+		if p.control.of(h) == atlas.FreeFrench {
 			set.Add(h)
 			queue = append(queue, h)
 		}
@@ -473,7 +473,7 @@ func (p *Position) freeReach() (set atlas.HexSet) {
 		queue = queue[1:]
 		for _, link := range world.Land.Links(int(h)) {
 			to := atlas.Hex(link.To)
-			if n := p.control[to]; atlas.GroundSides>>link.Class&1 != 0 && !set.Has(to) && (n == atlas.France || n == atlas.Britain || n == atlas.FreeFrench) {
+			if n := p.control.of(to); atlas.GroundSides>>link.Class&1 != 0 && !set.Has(to) && (n == atlas.France || n == atlas.Britain || n == atlas.FreeFrench) {
 				set.Add(to)
 				queue = append(queue, to)
 			}
@@ -503,7 +503,7 @@ func (p *Position) nearFree(h atlas.Hex) bool {
 // dropFrance takes France out of the war; Free French join Britain's wars.
 func (p *Position) dropFrance() {
 	for u := range atlas.Of(atlas.France) {
-		if p.nation[u] != atlas.France || u.Kind() == atlas.Partisan {
+		if p.nation.of(u) != atlas.France || u.Kind() == atlas.Partisan {
 			continue
 		}
 		if u.Kind() == atlas.Air || u.Kind() == atlas.Fleet {
@@ -527,7 +527,7 @@ func (p *Position) dropFrance() {
 // (26.84), may leave by redeployment in this player turn (49.6).
 func (p *Position) noteTrapped() {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if h := p.where(u); h != atlas.NoHex && p.control[h] == atlas.VichyFrance && p.camp(p.nation[u]) == atlas.Allies {
+		if h := p.where(u); h != atlas.NoHex && p.control.of(h) == atlas.VichyFrance && p.camp(p.nation.of(u)) == atlas.Allies {
 			p.politics.trapped = true
 		}
 	}

@@ -20,7 +20,7 @@ func (s *state) vichyExists() bool {
 // (25.23).
 func (s *state) axisInVichy() bool {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if h := s.where(u); h != atlas.NoHex && s.control[h] == atlas.VichyFrance && s.nation[u] != atlas.VichyFrance && s.camp(s.nation[u]) == atlas.Axis {
+		if h := s.where(u); h != atlas.NoHex && s.control.of(h) == atlas.VichyFrance && s.nation.of(u) != atlas.VichyFrance && s.camp(s.nation.of(u)) == atlas.Axis {
 			return true
 		}
 	}
@@ -73,7 +73,7 @@ func (p *Position) endVichy() {
 	}
 	for h := range atlas.Hex(atlas.NumHexes) {
 		switch {
-		case p.control[h] != atlas.VichyFrance:
+		case p.control.of(h) != atlas.VichyFrance:
 		case world.Hexes[h].Country == atlas.France:
 			p.cede(h, heir)
 		default:
@@ -94,8 +94,8 @@ func (p *Position) checkVichy() {
 	if !p.vichyExists() {
 		return
 	}
-	paris := p.control[atlas.Sites.Paris]
-	if p.camp(p.control[atlas.Sites.Vichy]) == atlas.Allies || p.mover == atlas.Axis && paris != atlas.Nobody && p.camp(paris) == atlas.Allies {
+	paris := p.control.of(atlas.Sites.Paris)
+	if p.camp(p.control.of(atlas.Sites.Vichy)) == atlas.Allies || p.mover == atlas.Axis && paris != atlas.Nobody && p.camp(paris) == atlas.Allies {
 		p.endVichy()
 	}
 }
@@ -110,7 +110,7 @@ func (p *Position) destroyTrapped() {
 	p.politics.trapped = false
 	for u := range atlas.Unit(atlas.NumUnits) {
 		h := p.where(u)
-		if h == atlas.NoHex || p.control[h] != atlas.VichyFrance || p.camp(p.nation[u]) != atlas.Allies || p.atWar(p.nation[u], atlas.VichyFrance) {
+		if h == atlas.NoHex || p.control.of(h) != atlas.VichyFrance || p.camp(p.nation.of(u)) != atlas.Allies || p.atWar(p.nation.of(u), atlas.VichyFrance) {
 			continue
 		}
 		p.tell(evLost, "49.6", int16(u))
@@ -124,7 +124,7 @@ var frenchColonies = [...]atlas.Country{atlas.LebanonSyria, atlas.Tunisia, atlas
 // by redeployment once, over Vichy hexes (49.6).
 func (p *Position) trappedAt(u atlas.Unit) bool {
 	h := p.where(u)
-	return p.politics.trapped && h != atlas.NoHex && p.control[h] == atlas.VichyFrance && p.camp(p.nation[u]) == atlas.Allies && !p.atWar(p.nation[u], atlas.VichyFrance)
+	return p.politics.trapped && h != atlas.NoHex && p.control.of(h) == atlas.VichyFrance && p.camp(p.nation.of(u)) == atlas.Allies && !p.atWar(p.nation.of(u), atlas.VichyFrance)
 }
 
 var noSRBeforeVichy = engine.Refuse("49.6", "Units that can leave Vichy France must, before anything else is redeployed.")
@@ -158,11 +158,11 @@ func (p *Position) mustLeaveVichy(who atlas.Country) bool {
 // its guests (33.41), Italy or Germany for units of the other when an alliance has
 // come to nothing (21.4, 36.1).
 func (p *Position) hostOf(u atlas.Unit) atlas.Country {
-	h, n := p.where(u), p.nation[u]
+	h, n := p.where(u), p.nation.of(u)
 	if h == atlas.NoHex {
 		return atlas.Nobody
 	}
-	owner := p.control[h]
+	owner := p.control.of(h)
 	switch {
 	case p.trappedAt(u), p.estranged(n, owner):
 		return owner
@@ -182,7 +182,7 @@ func (p *Position) estranged(a, b atlas.Country) bool {
 // over the hexes of their host that are not next to the enemy, and Italians out of a
 // Minor Ally that Russia attacks over Russian ones too (25.2).
 func (p *Position) waysOf(u atlas.Unit) seas {
-	s := p.newSeas(p.nation[u], false)
+	s := p.newSeas(p.nation.of(u), false)
 	host, russian := p.hostOf(u), atlas.Nobody
 	if from := p.where(u); p.onlooker(u, from) {
 		host, russian = world.Hexes[from].Country, atlas.USSR
@@ -190,13 +190,13 @@ func (p *Position) waysOf(u atlas.Unit) seas {
 	if host == atlas.Nobody {
 		return s
 	}
-	near := p.nearEnemies(p.nation[u])
+	near := p.nearEnemies(p.nation.of(u))
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if c := p.control[h]; c != atlas.Nobody && (c == host || c == russian) && world.OnLand.Has(h) && !near.Has(h) {
+		if c := p.control.of(h); c != atlas.Nobody && (c == host || c == russian) && world.OnLand.Has(h) && !near.Has(h) {
 			s.pass.Add(h)
 		}
 	}
-	s.bases = p.escortBases(p.nation[u])
+	s.bases = p.escortBases(p.nation.of(u))
 	s.bases.Bits().And(s.pass.Bits())
 	return s
 }
@@ -204,7 +204,7 @@ func (p *Position) waysOf(u atlas.Unit) seas {
 // vichyModifier is what is added to the rolls for Vichy France (49.42).
 func (p *Position) vichyModifier() (drm int) {
 	british := func(h atlas.Hex) bool {
-		n := p.control[h]
+		n := p.control.of(h)
 		return n != atlas.Nobody && p.commandOf(n) == atlas.Britain
 	}
 	for _, m := range [...]struct {
@@ -234,7 +234,7 @@ func (p *Position) vichyModifier() (drm int) {
 func (p *Position) coloniesLost() bool {
 	for _, n := range frenchColonies {
 		for h := range world.Countries[n].Cities.Bits().All() {
-			if holder := p.control[h]; holder == atlas.Nobody || p.camp(holder) != atlas.Allies {
+			if holder := p.control.of(atlas.Hex(h)); holder == atlas.Nobody || p.camp(holder) != atlas.Allies {
 				return false
 			}
 		}
@@ -253,13 +253,13 @@ func (p *Position) westernFoothold() bool {
 			continue
 		}
 		for u := range p.here(b.hex) {
-			if u.Kind().Ground() && u.Kind() != atlas.Airborne && western(p.nation[u]) {
+			if u.Kind().Ground() && u.Kind() != atlas.Airborne && western(p.nation.of(u)) {
 				return true
 			}
 		}
 	}
 	for h := range world.Ports.Bits().All() {
-		if n := p.control[h]; n != atlas.Nobody && western(n) && onContinent(atlas.Hex(h)) {
+		if n := p.control.of(atlas.Hex(h)); n != atlas.Nobody && western(n) && onContinent(atlas.Hex(h)) {
 			return true
 		}
 	}

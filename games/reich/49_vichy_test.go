@@ -24,7 +24,7 @@ func fallOfFrance(t *testing.T, prepare func(*scene)) *scene {
 // vichyUnits counts the units of Vichy and of the Free French.
 func (s *scene) frenchUnits(n atlas.Country, k atlas.UnitKind) (count, factors int) {
 	for u := range atlas.Of(atlas.France) {
-		if s.nation[u] == n && u.Kind() == k && (s.inPlay(u) || s.at[u] == inHand) {
+		if s.nation.of(u) == n && u.Kind() == k && (s.inPlay(u) || s.at.of(u) == inHand) {
 			count++
 			factors += u.Strength()
 		}
@@ -59,7 +59,7 @@ func TestFranceIsHalved(t *testing.T) {
 	}
 	s.placeAll()
 	for u := range atlas.Of(atlas.France) {
-		if h := s.where(u); s.nation[u] == atlas.VichyFrance && h != atlas.NoHex && !world.Tagged[atlas.VichyTag].Has(h) {
+		if h := s.where(u); s.nation.of(u) == atlas.VichyFrance && h != atlas.NoHex && !world.Tagged[atlas.VichyTag].Has(h) {
 			t.Errorf("%s is at %s", u, h)
 		}
 	}
@@ -170,7 +170,7 @@ func TestFrenchUnitsAbroadGoToTheNearestFrenchSoil(t *testing.T) {
 		t.Error("the unit in Egypt has not gone to Syria")
 	}
 	for u := range atlas.Of(atlas.France) {
-		if u.Kind() == atlas.Fleet && s.nation[u] == atlas.VichyFrance && s.onBoard(u) && s.where(u) != atlas.Sites.Marseilles {
+		if u.Kind() == atlas.Fleet && s.nation.of(u) == atlas.VichyFrance && s.onBoard(u) && s.where(u) != atlas.Sites.Marseilles {
 			t.Errorf("%s is at %s", u, s.where(u))
 		}
 	}
@@ -205,7 +205,7 @@ func TestBritishUnitsTrappedInVichy(t *testing.T) {
 func vichyScene(t *testing.T) *scene {
 	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	u := s.add("fr-inf2", "R20")
-	s.nation[u] = atlas.VichyFrance
+	s.nation.set(u, atlas.VichyFrance)
 	return s
 }
 
@@ -247,8 +247,8 @@ func TestTheEndOfVichy(t *testing.T) {
 	rulebook.Covers(t, "reich", "49.41", "49.5")
 	for name, end := range map[string]func(*scene){
 		"by deactivation":       func(s *scene) { s.endVichy() },
-		"by its city":           func(s *scene) { s.control[atlas.Sites.Vichy] = atlas.USA; s.aftermath(atlas.Allies) },
-		"by a Paris that stays": func(s *scene) { s.control[atlas.Sites.Paris] = atlas.Britain; s.aftermath(atlas.Axis) },
+		"by its city":           func(s *scene) { s.control.set(atlas.Sites.Vichy, atlas.USA); s.aftermath(atlas.Allies) },
+		"by a Paris that stays": func(s *scene) { s.control.set(atlas.Sites.Paris, atlas.Britain); s.aftermath(atlas.Axis) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := vichyScene(t)
@@ -263,7 +263,7 @@ func TestTheEndOfVichy(t *testing.T) {
 		})
 	}
 	s := vichyScene(t)
-	s.control[atlas.Sites.Paris] = atlas.Britain
+	s.control.set(atlas.Sites.Paris, atlas.Britain)
 	s.aftermath(atlas.Allies)
 	if !s.vichyExists() {
 		t.Error("Vichy ends before the Axis could retake Paris")
@@ -288,11 +288,11 @@ func TestModifiersOfTheVichyRolls(t *testing.T) {
 		change func(*scene)
 		want   int
 	}{
-		"Malta lost":            {func(s *scene) { s.control[atlas.Sites.Malta] = atlas.Italy }, 1},
+		"Malta lost":            {func(s *scene) { s.control.set(atlas.Sites.Malta, atlas.Italy) }, 1},
 		"war on Vichy":          {func(s *scene) { s.politics.onVichy = true }, 2},
-		"Suez lost":             {func(s *scene) { s.control[atlas.Sites.Suez] = atlas.Germany }, 2},
-		"Alexandria lost":       {func(s *scene) { s.control[atlas.Sites.Alexandria] = atlas.Germany }, 2},
-		"Gibraltar lost":        {func(s *scene) { s.control[atlas.Sites.Gibraltar] = atlas.Germany }, 2},
+		"Suez lost":             {func(s *scene) { s.control.set(atlas.Sites.Suez, atlas.Germany) }, 2},
+		"Alexandria lost":       {func(s *scene) { s.control.set(atlas.Sites.Alexandria, atlas.Germany) }, 2},
+		"Gibraltar lost":        {func(s *scene) { s.control.set(atlas.Sites.Gibraltar, atlas.Germany) }, 2},
 		"all colonies lost":     {func(s *scene) { s.give(atlas.Britain, "CC9", "CC12", "DD14", "DD17", "DD3", "EE2") }, -1},
 		"no Axis in Africa":     {func(s *scene) { s.clearHex("II17") }, -1},
 		"Axis crossed Vichy":    {func(s *scene) { s.entered(s.add("ge-inf3", "S20"), at(t, "S20")) }, -1},
@@ -369,7 +369,7 @@ func TestTrappedUnitsLeaveBeforeAnythingElseIsRedeployed(t *testing.T) {
 	s.refused("done britain", "49.6")
 	s.play("redeploy " + u.String())
 	s.play(s.firstOf("at "))
-	if s.control[s.where(u)] == atlas.VichyFrance {
+	if s.control.of(s.where(u)) == atlas.VichyFrance {
 		t.Error("the unit has not left")
 	}
 	s.put(u, spot(at(t, "V19")))
@@ -444,14 +444,14 @@ func TestRulingR4_22Variant3KeepsTheFrenchFleet(t *testing.T) {
 			s.play(c.answer)
 		}
 		s.placeAll()
-		if s.nation[u] != atlas.FreeFrench || s.where(u) != at(t, c.to) || s.commander(u) != atlas.Britain {
-			t.Errorf("%s from %s is %s at %s", u, c.from, atlas.NationNames[s.nation[u]], s.where(u))
+		if s.nation.of(u) != atlas.FreeFrench || s.where(u) != at(t, c.to) || s.commander(u) != atlas.Britain {
+			t.Errorf("%s from %s is %s at %s", u, c.from, atlas.NationNames[s.nation.of(u)], s.where(u))
 		}
 	}
 	s, _ := fallen("V19", func(s *scene) {
 		for _, q := range allPorts {
-			if h := q.Hex(); s.control[h] == atlas.Britain && world.Hexes[h].Front == atlas.MediterraneanFront {
-				s.control[h] = atlas.Italy
+			if h := q.Hex(); s.control.of(h) == atlas.Britain && world.Hexes[h].Front == atlas.MediterraneanFront {
+				s.control.set(h, atlas.Italy)
 			}
 		}
 	})
@@ -475,7 +475,7 @@ func TestVichyCutsBritishLines(t *testing.T) {
 		s.give(atlas.Britain, "Q18", "R18", "T18")
 		s.give(c.between, "S18")
 		s.add("br-inf3", "T18")
-		s.task[s.add("br-fleet9", "L22")] = Supplying
+		s.task.set(s.add("br-fleet9", "L22"), Supplying)
 		if !s.hexInSupply(at(t, "R18"), atlas.Britain) {
 			t.Fatal("the port gives no supply")
 		}

@@ -164,7 +164,7 @@ func exploitGreece(t *testing.T) (s *scene, german, italian atlas.Unit) {
 	s.give(atlas.Italy, "BB27")
 	german, italian = s.add("ge-arm4", "AA28"), s.add("it-arm2", "BB27")
 	for i, u := range []atlas.Unit{german, italian} {
-		s.Position.fight.trails[i] = trail{unit: u, hub: s.where(u), parent: -1}
+		s.Position.fight.trails[i] = trailOf(u, s.where(u))
 		s.assign(u, Exploiting, s.where(u))
 	}
 	s.Position.fight.numTrails = 2

@@ -25,7 +25,7 @@ func TestAircraftLeaveABaseThatIsTakenAway(t *testing.T) {
 		if near {
 			s.stands(plane, "J43")
 		} else if s.onBoard(plane) {
-			t.Errorf("without a base within eight hexes the aircraft are at %s", spotTitle(s.at[plane]))
+			t.Errorf("without a base within eight hexes the aircraft are at %s", spotTitle(s.at.of(plane)))
 		}
 	}
 }
@@ -69,7 +69,7 @@ func TestAircraftStayWhileTheirHexIsContested(t *testing.T) {
 		s.play(s.moves()[0])
 	}
 	if h := s.where(plane); h == at(t, "B54") || h == atlas.NoHex || atlas.Distance(at(t, "B54"), h) > 8 {
-		t.Errorf("with the hex lost the aircraft are at %s", spotTitle(s.at[plane]))
+		t.Errorf("with the hex lost the aircraft are at %s", spotTitle(s.at.of(plane)))
 	}
 }
 
@@ -268,7 +268,7 @@ func TestUnusedAirSupportDoesNotWaitForExploitation(t *testing.T) {
 	for s.Stack.Top().Proc != pExploit {
 		s.play(s.moves()[len(s.moves())-1])
 	}
-	if s.task[cover] != Idle || s.fresh(cover) != 0 {
+	if s.task.of(cover) != Idle || s.fresh(cover) != 0 {
 		t.Error("support that nobody attacked still covers the hex in exploitation")
 	}
 }
@@ -302,14 +302,15 @@ func TestVichyAndFreeFrenchUseFrenchPartialCounters(t *testing.T) {
 	for _, n := range []atlas.Country{atlas.VichyFrance, atlas.FreeFrench} {
 		s := newScene(t, atlas.Scenario1942, "")
 		plane, ship := s.add("fr-air5", "V19"), s.add("fr-fleet9", "V19")
-		s.nation[plane], s.nation[ship] = n, n
+		s.nation.set(plane, n)
+		s.nation.set(ship, n)
 		if lost := s.cutAir(plane, 2, false); lost != 2 {
 			t.Errorf("%s loses %d of two air factors", atlas.NationNames[n], lost)
 		}
 		s.sink(ship, 2)
 		aircraft, ships := 0, 0
 		for u := range s.here(at(t, "V19")) {
-			if s.nation[u] != n {
+			if s.nation.of(u) != n {
 				t.Errorf("%s changed sides", u)
 			}
 			switch u.Kind() {

@@ -65,7 +65,7 @@ func TestMinorAlliesFightIntoLandThatTheyDoNotEnter(t *testing.T) {
 			s.becomeAlly(atlas.Bulgaria, atlas.Germany)
 		}
 		from, to := borderOf(t, atlas.Bulgaria, atlas.Rumania)
-		s.control[to] = atlas.USSR
+		s.control.set(to, atlas.USSR)
 		u, enemy := s.add("bul-inf", from.String()), s.add("ru-inf1", to.String())
 		tank := s.add("ge-arm4", from.String())
 		s.options(Attrition)
@@ -136,7 +136,7 @@ func TestItaliansInAMinorAllyLeaveItsHexesToGermany(t *testing.T) {
 	s := newScene(t, atlas.Campaign, "Fall 1940")
 	s.wars([2]atlas.Country{atlas.Italy, atlas.Britain})
 	s.options(Attrition)
-	before := s.control[at(t, "S30")]
+	before := s.control.of(at(t, "S30"))
 	u := s.add("it-inf2", "S28")
 	s.movement(atlas.Axis)
 	s.goes(u, "S30")

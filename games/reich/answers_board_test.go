@@ -119,9 +119,11 @@ func TestUnitsAreBuiltInAnIsolatedFortress(t *testing.T) {
 			enemy = atlas.USA
 		}
 		for _, link := range world.Land.Links(int(h)) {
-			s.control[link.To] = enemy
+			if to := atlas.Hex(link.To); world.OnLand.Has(to) {
+				s.control.set(to, enemy)
+			}
 		}
-		s.heldGame[s.camp(c.n)] = s.heldBy(s.camp(c.n))
+		s.heldGame[s.camp(c.n)] = onLand(s.heldBy(s.camp(c.n)))
 		zone := s.zoc(c.n)
 		if !s.isFortress(h) || !s.buildable(h, c.n, &zone) {
 			t.Errorf("%s builds nothing in an isolated %s", atlas.NationNames[c.n], hexTitle(h))
@@ -253,7 +255,7 @@ func TestTheSurplusOf1944CostsNoAirUnitAtOnce(t *testing.T) {
 	}
 	wings := s.airInPlay(atlas.Germany) + s.airFree(atlas.Germany)
 	for _, u := range airCounters {
-		if s.nation[u] == atlas.Germany && s.at[u] == inHand {
+		if s.nation.of(u) == atlas.Germany && s.at.of(u) == inHand {
 			wings += u.Strength()
 		}
 	}
@@ -263,7 +265,7 @@ func TestTheSurplusOf1944CostsNoAirUnitAtOnce(t *testing.T) {
 	}
 	after := s.airInPlay(atlas.Germany) + s.airFree(atlas.Germany)
 	for _, u := range airCounters {
-		if s.nation[u] == atlas.Germany && s.at[u] == inHand {
+		if s.nation.of(u) == atlas.Germany && s.at.of(u) == inHand {
 			after += u.Strength()
 		}
 	}

@@ -19,7 +19,7 @@ func TestOneNavalFactorSuppliesUlsterForAllThatIsBuiltThere(t *testing.T) {
 	s.play("build " + a.String())
 	s.refused("at F24", "15.4")
 	s.play("back")
-	s.task[ship] = Supplying
+	s.task.set(ship, Supplying)
 	s.Forget()
 	s.play("build "+a.String(), "at F24", "build "+b.String(), "at F24")
 	s.isIn(a, "F24")
@@ -30,10 +30,10 @@ func TestRussiaBuildsAmongPartisansOnlyOnItsOwnHexes(t *testing.T) {
 	rulebook.Covers(t, "reich", "15.4", "32.6", "Q049")
 	s := newScene(t, atlas.Scenario1942, "Summer 1942")
 	p := s.add("ru-part", "J46")
-	s.nation[p] = atlas.USSR
+	s.nation.set(p, atlas.USSR)
 	zone := s.zoc(atlas.USSR)
 	held := func() bool {
-		s.heldGame[atlas.Allies] = s.heldBy(atlas.Allies)
+		s.heldGame[atlas.Allies] = onLand(s.heldBy(atlas.Allies))
 		return s.buildable(at(t, "J46"), atlas.USSR, &zone)
 	}
 	s.give(atlas.USSR, "J46")
@@ -47,7 +47,7 @@ func TestRussiaBuildsAmongPartisansOnlyOnItsOwnHexes(t *testing.T) {
 	}
 	s.give(atlas.USSR, "J46")
 	for _, link := range world.Land.Links(int(at(t, "J46"))) {
-		s.control[link.To] = atlas.Germany
+		s.control.set(atlas.Hex(link.To), atlas.Germany)
 	}
 	if held() {
 		t.Error("Russia builds out of supply")
@@ -102,8 +102,8 @@ func TestRebuiltAmericanUnitsDeployInitiallyAgain(t *testing.T) {
 	s.layDown(atlas.USA, atlas.NoHex)
 	s.build(atlas.Allies, 100)
 	s.play("build " + u.String())
-	if s.at[u] != usSpot {
-		t.Fatalf("the rebuilt unit is at %s", spotTitle(s.at[u]))
+	if s.at.of(u) != usSpot {
+		t.Fatalf("the rebuilt unit is at %s", spotTitle(s.at.of(u)))
 	}
 	s.now = atlas.DateOf(atlas.Summer, 1943)
 	s.launchFleets()
@@ -169,7 +169,7 @@ func TestOnlyTroopsOfAnInvasionFromAmericaCountAsDeployed(t *testing.T) {
 	troops := []atlas.Unit{s.add("us-inf3", "us-box"), s.add("us-inf3", "us-box")}
 	for _, q := range allPorts {
 		if world.Hexes[q.Hex()].Front == atlas.Western {
-			s.control[q.Hex()] = atlas.Germany
+			s.control.set(q.Hex(), atlas.Germany)
 		}
 	}
 	s.give(atlas.Germany, "M21", "K23")
@@ -210,11 +210,11 @@ func TestRedeploymentEndsInSuppliedPortsOnly(t *testing.T) {
 	s.play("redeploy " + u.String())
 	s.refused("at K25", "16.3")
 	s.play("back")
-	s.task[carrier] = Supplying // as one named in the Movement phase
+	s.task.set(carrier, Supplying) // as one named in the Movement phase
 	s.invert(carrier)
 	s.Forget()
 	s.play("redeploy "+u.String(), "at K25")
-	if s.task[escort] != Escorting {
+	if s.task.of(escort) != Escorting {
 		t.Error("the other fleet is not the escort")
 	}
 }
@@ -229,7 +229,7 @@ func TestAmericaBuildsForItsAlliesWhereTheyBelong(t *testing.T) {
 	s.lines("fallen: and britain")
 	ff := atlas.NoUnit
 	for u := range atlas.Of(atlas.France) {
-		if s.nation[u] == atlas.FreeFrench && u.Kind() == atlas.Infantry {
+		if s.nation.of(u) == atlas.FreeFrench && u.Kind() == atlas.Infantry {
 			ff = u
 		}
 	}

@@ -18,14 +18,14 @@ func TestSaareGoesWithTheBalticStatesOnce(t *testing.T) {
 	s.politics.eastBy = atlas.USSR
 	s.makeWar(atlas.USSR, atlas.BalticStates)
 	for h := range s.politicsCities(atlas.USSR).Bits().All() {
-		s.control[h] = atlas.USSR
+		s.control.set(atlas.Hex(h), atlas.USSR)
 	}
 	s.deeds()
 	s.holds(atlas.USSR, "F39")
 	s.wars([2]atlas.Country{atlas.Germany, atlas.USSR})
 	s.phase(atlas.Axis, flow.At(pOptions, 0))
 	for h := range s.politicsCities(atlas.Germany).Bits().All() {
-		s.control[h] = atlas.Germany
+		s.control.set(atlas.Hex(h), atlas.Germany)
 	}
 	s.deeds()
 	s.holds(atlas.USSR, "F39")
@@ -105,7 +105,7 @@ func TestParisAndRomeCostGermanyBRPsOnlyThroughPartisans(t *testing.T) {
 		}
 		s.give(atlas.Germany, c.where)
 		p := s.add(c.part, c.where)
-		s.nation[p] = atlas.Britain
+		s.nation.set(p, atlas.Britain)
 		s.settleTerritories()
 		if s.brp[atlas.Germany] != brp-c.worth {
 			t.Errorf("partisans in %s cost Germany %d BRPs, not %d", c.where, brp-s.brp[atlas.Germany], c.worth)
@@ -119,7 +119,7 @@ func TestPartisansWhoComeAgainCostNothingBeforeTheAxisHaveBeenBack(t *testing.T)
 	s.conquer(atlas.Germany, atlas.Yugoslavia)
 	s.economy.got[atlas.Yugoslavia][atlas.Germany] = 20
 	p := s.add("yug-part", "V29")
-	s.nation[p] = atlas.Britain
+	s.nation.set(p, atlas.Britain)
 	brp := s.brp[atlas.Germany]
 	s.mover = atlas.Axis
 	s.settleTerritories()
@@ -165,7 +165,7 @@ func TestWhoDrivesPartisansOutLateTakesTheCountryOver(t *testing.T) {
 		s.politics.share[atlas.Yugoslavia] = atlas.OnlyPower(atlas.Italy)
 		s.economy.got[atlas.Yugoslavia][atlas.Italy] = 20
 		p := s.add("yug-part", "V29")
-		s.nation[p] = atlas.Britain
+		s.nation.set(p, atlas.Britain)
 		if c.late {
 			s.mover = atlas.Axis
 			s.settleTerritories()

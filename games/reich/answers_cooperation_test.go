@@ -176,7 +176,7 @@ func TestRussiaGoesRoundGermansInEasternPoland(t *testing.T) {
 	rulebook.Covers(t, "reich", "43.3", "Q208")
 	s := polandConquered(t)
 	s.add("ge-arm4", "P35")
-	s.control[at(t, "P35")] = atlas.Germany
+	s.control.set(at(t, "P35"), atlas.Germany)
 	s.politics.pactBroken = true
 	s.phase(atlas.Allies, flow.At(pWar, 0))
 	s.play("declare ussr baltic-states")
@@ -255,7 +255,7 @@ func TestASecondDropOnAHexNeedsTheFirstDestroyed(t *testing.T) {
 		s.option[n] = [atlas.NumFronts]Option{Offensive, Offensive, Offensive}
 	}
 	target := at(t, "N36")
-	s.control[target] = atlas.Germany
+	s.control.set(target, atlas.Germany)
 	s.add("ge-inf1", "N36")
 	west, east := s.add("br-abn", "K23"), s.add("ru-abn", "H47")
 	s.mover = atlas.Allies
@@ -290,7 +290,7 @@ func TestWesternAirBasesInRussiaNeedAWesternSource(t *testing.T) {
 	}
 	for h := range atlas.Hex(atlas.NumHexes) { // a way over Turkey and Persia to Egypt's ports
 		if c := world.Hexes[h].Country; c == atlas.Persia || c == atlas.Turkey {
-			s.control[h] = atlas.USSR
+			s.control.set(h, atlas.USSR)
 		}
 	}
 	s.status[atlas.Turkey], s.status[atlas.Persia] = Conquered, Conquered

@@ -122,8 +122,8 @@ func TestBeatenRefugeesWithoutAnotherPortAreLost(t *testing.T) {
 	s.beginPlayerTurn()
 	for _, q := range allPorts {
 		h := q.Hex()
-		if s.camp(s.control[h]) == atlas.Axis && h != at(t, "II17") && h != at(t, "DD21") {
-			s.control[h] = atlas.Britain
+		if s.camp(s.control.of(h)) == atlas.Axis && h != at(t, "II17") && h != at(t, "DD21") {
+			s.control.set(h, atlas.Britain)
 		}
 	}
 	s.add("it-fleet9", "II17")
@@ -145,7 +145,7 @@ func TestBeatenRefugeesWithoutAnotherPortAreLost(t *testing.T) {
 	}
 	s.quiet()
 	for _, f := range allFleets {
-		if s.nation[f] == atlas.Italy && s.onBoard(f) {
+		if s.nation.of(f) == atlas.Italy && s.onBoard(f) {
 			t.Errorf("%s lies at %s: the only port is the one it was kept from", f, s.where(f))
 		}
 	}
@@ -414,7 +414,7 @@ func TestAParachutistLostInAPortIsSavedByASupplyFleetNamedLater(t *testing.T) {
 			s.mover = atlas.Axis
 			s.beginPlayerTurn()
 			s.lose(drop)
-			if s.at[drop] != outOfGame {
+			if s.at.of(drop) != outOfGame {
 				t.Fatal("it is not lost for good")
 			}
 			s.give(atlas.Germany, "M21")
@@ -423,7 +423,7 @@ func TestAParachutistLostInAPortIsSavedByASupplyFleetNamedLater(t *testing.T) {
 				s.play("supply " + ships.String())
 			}
 			s.allDone()
-			if got := s.at[drop] == inPool; got != c.saved {
+			if got := s.at.of(drop) == inPool; got != c.saved {
 				t.Errorf("it can be rebuilt: %v", got)
 			}
 		})

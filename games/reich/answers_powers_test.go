@@ -89,7 +89,7 @@ func TestObjectivesThatPartisansHoldGoToWhoHadThem(t *testing.T) {
 	s.give(atlas.Germany, "D44") // Leningrad, now with partisans
 	for _, h := range []string{"D44", "N49"} {
 		rebel := s.add("ru-part", h)
-		s.nation[rebel] = atlas.USSR
+		s.nation.set(rebel, atlas.USSR)
 	}
 	s.phase(atlas.Allies, flow.At(pSurrender, 0))
 	s.play("accept germany")
@@ -97,7 +97,7 @@ func TestObjectivesThatPartisansHoldGoToWhoHadThem(t *testing.T) {
 	s.holds(atlas.USSR, "N49")
 	s.holds(atlas.Nobody, "H46")
 	u := s.add("ge-inf3", "J44")
-	s.control[at(t, "J44")] = atlas.Germany
+	s.control.set(at(t, "J44"), atlas.Germany)
 	s.options(Attrition)
 	s.movement(atlas.Axis)
 	s.unmark(u, unsupplied)
@@ -109,11 +109,11 @@ func TestPartisansStayWhenTheirCountryIsFree(t *testing.T) {
 	rulebook.Covers(t, "reich", "32.0", "Q171")
 	s := newScene(t, atlas.Scenario1944, "")
 	rebel := s.add("gre-part", "BB28")
-	s.nation[rebel] = atlas.USSR
+	s.nation.set(rebel, atlas.USSR)
 	s.give(atlas.Britain, "DD28")
 	s.conquer(atlas.Britain, atlas.Greece)
 	s.aftermath(atlas.Allies)
-	if !s.onBoard(rebel) || s.nation[rebel] != atlas.USSR {
+	if !s.onBoard(rebel) || s.nation.of(rebel) != atlas.USSR {
 		t.Error("partisans go home when Greece is free")
 	}
 	s.options(Attrition)
@@ -130,7 +130,7 @@ func TestPartisansStayWhenTheirCountryIsFree(t *testing.T) {
 		with  atlas.Unit
 		want  bool
 	}{{atlas.USSR, west, false}, {atlas.Britain, west, true}, {atlas.Britain, east, false}, {atlas.USSR, east, true}} {
-		s.nation[rebel] = c.maker
+		s.nation.set(rebel, c.maker)
 		if got := s.room(rebel, s.where(c.with)); got != c.want {
 			t.Errorf("partisans of %s stack with %s: %v", atlas.NationNames[c.maker], c.with, got)
 		}
@@ -148,12 +148,12 @@ func TestAnAttackOfPartisansOverAnArrowIsUntripledByOneOfThem(t *testing.T) {
 		s.give(atlas.Germany, target)
 		s.add("ge-inf1", target)
 		a := s.add("yug-part", over)
-		s.nation[a] = atlas.Britain
+		s.nation.set(a, atlas.Britain)
 		units := []atlas.Unit{a}
 		want := 3
 		if near {
 			b := s.add("yug-part", ashore)
-			s.nation[b] = atlas.Britain
+			s.nation.set(b, atlas.Britain)
 			units, want = append(units, b), 2
 		}
 		s.mover = atlas.Allies
@@ -208,7 +208,7 @@ func TestLendLeaseCostsTwentyFiveEvenThroughAConqueredPersia(t *testing.T) {
 			s := newScene(t, atlas.Campaign, "Winter 1941")
 			s.wars([2]atlas.Country{atlas.USSR, atlas.Germany})
 			prepare(s)
-			tabriz := s.control[at(t, "CC45")]
+			tabriz := s.control.of(at(t, "CC45"))
 			s.build(atlas.Allies, 100)
 			s.play("open-route britain")
 			if s.brp[atlas.Britain] != 75 || !s.leaseOpen() {

@@ -37,8 +37,8 @@ func TestACapitalFeedsWhileItsArmyIsLostOrNotYetThere(t *testing.T) {
 		}
 	}
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if world.Hexes[h].Country != atlas.Greece {
-			s.control[h] = atlas.Britain // only Greece is left
+		if world.OnLand.Has(h) && world.Hexes[h].Country != atlas.Greece {
+			s.control.set(h, atlas.Britain) // only Greece is left
 		}
 	}
 	u := s.add("ge-inf3", "BB28")
@@ -55,7 +55,7 @@ func TestVichyTroopsFedFromTunisOrBeirutDoNotCount(t *testing.T) {
 	s.mover = atlas.Axis
 	s.activateVichy()
 	u := s.add("fr-inf2", "DD14")
-	s.nation[u] = atlas.VichyFrance
+	s.nation.set(u, atlas.VichyFrance)
 	if s.countsInAfrica(u) != 0 {
 		t.Error("a Vichy unit with a way to Tunis counts")
 	}
@@ -65,7 +65,7 @@ func TestVichyTroopsFedFromTunisOrBeirutDoNotCount(t *testing.T) {
 	}
 	s.giveHexes(world.Countries[atlas.LebanonSyria].Hexes, atlas.VichyFrance)
 	v := s.add("fr-inf2", "HH36")
-	s.nation[v] = atlas.VichyFrance
+	s.nation.set(v, atlas.VichyFrance)
 	german := s.add("ge-inf3", "HH36")
 	if s.countsInLevant(v) != 0 || s.countsInLevant(german) != 3 {
 		t.Error("Vichy fed from Beirut counts, or Germans beside it do not")
@@ -111,7 +111,7 @@ func TestAlliedLinesPassPartisansOnlyInHexesThatWereTheirs(t *testing.T) {
 	rulebook.Covers(t, "reich", "27.22", "32.6", "Q122")
 	s := newScene(t, atlas.Scenario1942, "")
 	part := s.add("gre-part", "AA29")
-	s.nation[part] = atlas.Britain
+	s.nation.set(part, atlas.Britain)
 	for _, held := range []atlas.Country{atlas.Germany, atlas.Britain} {
 		s.give(held, "AA29")
 		m := s.supplyMapOf(atlas.Britain)
@@ -172,7 +172,7 @@ func TestNoFleetsCarrySupplyRoundAfrica(t *testing.T) {
 	s.give(atlas.Germany, "AA7")
 	for h := range atlas.RegionsOf.PortsOfEgypt.All {
 		if h != atlas.Sites.Suez {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	s.add("br-inf3 x5", "MM30")

@@ -139,7 +139,7 @@ func TestMinorsAndGuestsOfABritainThatMadePeace(t *testing.T) {
 		greek = s.add("gre-inf2", "DD28")
 		french, british = s.add("fr-inf2", "K22"), s.add("br-inf3", "O19")
 		rebel = s.add("yug-part", "V28")
-		s.nation[rebel] = atlas.Britain
+		s.nation.set(rebel, atlas.Britain)
 		s.give(atlas.Germany, "K24")  // a British hex that the Axis have taken
 		s.give(atlas.Britain, "II17") // and the reverse
 	})
@@ -148,7 +148,7 @@ func TestMinorsAndGuestsOfABritainThatMadePeace(t *testing.T) {
 	}
 	s.holds(atlas.Germany, "K24")
 	s.holds(atlas.Britain, "II17")
-	if h := s.where(british); h == atlas.NoHex || s.control[h] != atlas.Britain {
+	if h := s.where(british); h == atlas.NoHex || s.control.of(h) != atlas.Britain {
 		t.Error("British units stay in France")
 	}
 	if s.onBoard(rebel) {
@@ -224,7 +224,7 @@ func TestFreeFrenchAircraftAndArmorAreRebuiltAndShipsNot(t *testing.T) {
 	lost := map[string]atlas.Unit{}
 	for what := range want {
 		u := s.add(what, "L22")
-		s.nation[u] = atlas.FreeFrench
+		s.nation.set(u, atlas.FreeFrench)
 		s.lose(u)
 		lost[what] = u
 	}

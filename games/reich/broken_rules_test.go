@@ -167,7 +167,7 @@ func TestWhatVichyTakes(t *testing.T) {
 	s := newScene(t, atlas.Campaign, "Summer 1941")
 	s.status[atlas.VichyFrance], s.patron[atlas.VichyFrance] = Active, atlas.Germany
 	u := s.add("fr-inf2", "V16")
-	s.nation[u] = atlas.VichyFrance
+	s.nation.set(u, atlas.VichyFrance)
 	own, other := 0, 0
 	for h := range atlas.Hex(atlas.NumHexes) {
 		home := world.Hexes[h].Country
@@ -218,11 +218,12 @@ func TestALineToMoscowHasNoGap(t *testing.T) {
 		}
 	}
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if s.control[h] == atlas.USSR {
-			s.control[h] = atlas.Germany
+		if s.control.of(h) == atlas.USSR {
+			s.control.set(h, atlas.Germany)
 		}
 	}
-	s.control[moscow], s.control[leningrad] = atlas.USSR, atlas.USSR
+	s.control.set(moscow, atlas.USSR)
+	s.control.set(leningrad, atlas.USSR)
 	if s.eastward(leningrad, true) {
 		t.Errorf("a line leads from %s to Moscow through German land", leningrad)
 	}
@@ -408,9 +409,9 @@ func TestTheHeirOfItaly(t *testing.T) {
 			s.fallen.Add(atlas.Germany)
 			want = atlas.Nobody
 		}
-		s.control[at(t, "Y22")] = atlas.Italy
-		if s.surrenderItaly(); s.control[at(t, "Y22")] != want {
-			t.Errorf("with Germany fallen: %v, Rome goes to %d", fallen, s.control[at(t, "Y22")])
+		s.control.set(at(t, "Y22"), atlas.Italy)
+		if s.surrenderItaly(); s.control.of(at(t, "Y22")) != want {
+			t.Errorf("with Germany fallen: %v, Rome goes to %d", fallen, s.control.of(at(t, "Y22")))
 		}
 	}
 }

@@ -64,13 +64,13 @@ func TestTheTurnOfAnAirUnit(t *testing.T) {
 	s.give(atlas.Germany, "B54", "J43", "F49")
 	for h := range atlas.Hex(atlas.NumHexes) {
 		if atlas.Distance(h, at(t, "B54")) <= 3 && world.Hexes[h].Country == atlas.USSR {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 	}
 	plane := s.add("ge-air5", "F49")
 	foot := s.add("ge-inf3", "B53")
 	enemy := s.add("ru-inf1", "C52")
-	s.control[at(t, "C52")] = atlas.USSR
+	s.control.set(at(t, "C52"), atlas.USSR)
 	s.movement(atlas.Axis)
 	s.unmark(foot, unsupplied)
 	s.goes(plane, "B54")
@@ -156,8 +156,8 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 				}
 			}
 			s.turnUp()
-			if s.task[u] == Escorting {
-				s.task[u] = Idle
+			if s.task.of(u) == Escorting {
+				s.task.set(u, Idle)
 			}
 			if s.used.of(u) != 0 {
 				t.Error("it stays turned over when the game turn ends")
@@ -174,7 +174,7 @@ func TestPartisansInAttrition(t *testing.T) {
 	s.give(atlas.Germany, "K44", "K45")
 	s.add("ge-inf3", "K44")
 	rebel := s.add("ru-part", "K45")
-	s.nation[rebel] = atlas.USSR
+	s.nation.set(rebel, atlas.USSR)
 	s.mover = atlas.Allies
 	s.beginPlayerTurn()
 	s.moving = s.nationsOf(atlas.Allies)
@@ -187,7 +187,7 @@ func TestPartisansInAttrition(t *testing.T) {
 	s.give(atlas.Germany, "K44", "K45")
 	s.add("ge-arm4 x2", "K44")
 	rebel = s.add("ru-part", "K45")
-	s.nation[rebel] = atlas.USSR
+	s.nation.set(rebel, atlas.USSR)
 	s.fight(atlas.Axis)
 	s.rolls(1)
 	if s.onBoard(rebel) && !s.allowed("lose "+rebel.String()+" 1") {
@@ -310,7 +310,7 @@ func TestTheLifeOfVichyFrance(t *testing.T) {
 	if s.status[atlas.VichyFrance] != Active || !s.atWar(atlas.VichyFrance, atlas.Britain) {
 		t.Fatal("Vichy has not joined Germany")
 	}
-	s.control[atlas.Sites.Vichy] = atlas.Britain
+	s.control.set(atlas.Sites.Vichy, atlas.Britain)
 	s.aftermath(atlas.Allies)
 	if n, _ := s.frenchUnits(atlas.VichyFrance, atlas.Infantry); s.vichyExists() || n != 0 {
 		t.Error("Vichy outlives its city")
@@ -434,7 +434,7 @@ func TestAgreementsBindNobodyAndAllowNothingElse(t *testing.T) {
 	// Nobody can agree on what the rules forbid.
 	s.consent[atlas.USSR] = s.powersOf(atlas.Allies)
 	plane := s.add("br-air5", "EE42")
-	s.heldTurn = s.heldBy(atlas.Allies)
+	s.heldTurn = onLand(s.heldBy(atlas.Allies))
 	if s.whyNoBasing(plane, at(t, "AA46")) == nil {
 		t.Error("with Russian consent British aircraft base in Russia")
 	}
@@ -463,9 +463,9 @@ func TestOnlyItaliansAreLent(t *testing.T) {
 	}
 	// A lent Italian takes part in a German offensive, which Germany pays.
 	lent, own := s.add("it-inf3", "J43"), s.add("it-inf3", "J43")
-	s.nation[lent] = atlas.Germany
+	s.nation.set(lent, atlas.Germany)
 	s.option[atlas.Germany][atlas.Eastern], s.option[atlas.Italy][atlas.Eastern] = Offensive, Pass
-	if s.optionOn(s.nation[lent], atlas.Eastern) != Offensive || s.optionOn(s.nation[own], atlas.Eastern) != Pass {
+	if s.optionOn(s.nation.of(lent), atlas.Eastern) != Offensive || s.optionOn(s.nation.of(own), atlas.Eastern) != Pass {
 		t.Error("Italian units share in an offensive that Italy has not paid for")
 	}
 	used := s.economy.srUsed

@@ -95,7 +95,7 @@ func TestFleetsAircraftAndPartisansAreBuiltByRulesOfTheirOwn(t *testing.T) {
 	s.play("raise britain " + part.String())
 	s.refused("at J23", "32.13")
 	s.play("at X28")
-	if s.control[at(t, "X28")] != atlas.Germany || s.nation[part] != atlas.Britain {
+	if s.control.of(at(t, "X28")) != atlas.Germany || s.nation.of(part) != atlas.Britain {
 		t.Error("partisans do not rise on a hex of the Axis")
 	}
 }
@@ -140,7 +140,7 @@ func TestAnAttackedMinorFightsOnItsOwnUntilItIsHelped(t *testing.T) {
 	s := norwayAttacked(t)
 	defended := false
 	for u := range s.here(seat(atlas.Norway)) {
-		defended = defended || s.nation[u] == atlas.Norway
+		defended = defended || s.nation.of(u) == atlas.Norway
 	}
 	if !defended || s.patron[atlas.Norway] != atlas.Britain || s.friends(atlas.Norway, atlas.Britain) {
 		t.Fatal("Norway is not set up with a unit in Oslo, or has allies already")

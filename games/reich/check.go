@@ -15,7 +15,7 @@ func (p *Position) Check() error {
 		}
 	}
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if n := p.control[h]; n >= atlas.NumNations && n != atlas.Nobody {
+		if n := p.control.of(h); n >= atlas.NumNations && n != atlas.Nobody {
 			return fmt.Errorf("%s is controlled by nation %d, which does not exist", h, n)
 		}
 	}
@@ -73,8 +73,8 @@ func (p *Position) checkCourses() error {
 	}
 	for i := range p.naval.forces {
 		f := &p.naval.forces[i]
-		if f.bearing >= numBearings || f.lead > maxForces {
-			return fmt.Errorf("force %d sails on bearing %d with force %d, which do not exist", i, f.bearing, f.lead)
+		if f.bearing() >= numBearings || f.lead > maxForces {
+			return fmt.Errorf("force %d sails on bearing %d with force %d, which do not exist", i, f.bearing(), f.lead)
 		}
 		if f.kind != noMission && int(f.from)+int(f.length) > trackRoom {
 			return fmt.Errorf("the course of force %d leaves the tracks", i)
@@ -86,12 +86,12 @@ func (p *Position) checkCourses() error {
 // checkUnit: a counter is somewhere, obeys somebody, and stands where its kind
 // can stand.
 func (p *Position) checkUnit(u atlas.Unit) error {
-	at := p.at[u]
+	at := p.at.of(u)
 	if at >= numSpots {
 		return fmt.Errorf("%s is nowhere", u)
 	}
-	if p.nation[u] >= atlas.NumNations {
-		return fmt.Errorf("%s obeys nation %d, which does not exist", u, p.nation[u])
+	if p.nation.of(u) >= atlas.NumNations {
+		return fmt.Errorf("%s obeys nation %d, which does not exist", u, p.nation.of(u))
 	}
 	if int(p.used.of(u)) > u.Strength() {
 		return fmt.Errorf("%s has %d inverted factors of %d", u, p.used.of(u), u.Strength())

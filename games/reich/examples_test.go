@@ -299,7 +299,7 @@ func proveColony(t *testing.T, x example) {
 		s.now = atlas.DateOf(atlas.Spring, 1942) // after Winter 1941
 		cities := world.Countries[atlas.Algeria].Cities
 		for h := range cities.All {
-			s.control[h] = atlas.Germany
+			s.control.set(h, atlas.Germany)
 		}
 		yield := s.incomeFrom(atlas.Algeria, atlas.Britain)
 		if yield == 0 || s.incomeFrom(atlas.Algeria, atlas.Germany) != yield {
@@ -329,7 +329,7 @@ func proveHalfOf(city string) func(*testing.T, example) {
 			s := newScene(t, id, "")
 			h := world.Places[named(t, city)].Hex
 			owner := world.Hexes[h].Country
-			s.control[h] = atlas.Britain
+			s.control.set(h, atlas.Britain)
 			s.brp, s.base = [atlas.NumMajors]int16{}, [atlas.NumMajors]int16{}
 			got := s.incomeFrom(owner, atlas.Britain)
 			x.same(t, "brp", got)

@@ -32,7 +32,7 @@ func provePortStrike(t *testing.T, x example) {
 	s.fight(atlas.Allies)
 	fighters, bombers := 0, 0
 	for _, u := range airCounters {
-		if s.nation[u] != atlas.Britain || !s.onBoard(u) {
+		if s.nation.of(u) != atlas.Britain || !s.onBoard(u) {
 			continue
 		}
 		mission := "strike N18"

@@ -69,11 +69,11 @@ const overseas atlas.Country = atlas.NumNations
 // kept is all that is kept.
 type kept struct {
 	// What was seen.
-	at      [atlas.NumUnits]spot
-	nation  [atlas.NumUnits]atlas.Country
-	task    [atlas.NumUnits]Task
-	berth   perFleet
-	control [atlas.NumHexes]atlas.Country
+	at      spots
+	nation  obedience
+	task    tasks
+	berth   berths
+	control owners
 	ties    ties
 
 	// When it changed.
@@ -154,9 +154,6 @@ func (k *kept) look(s *state) {
 
 // begin has seen a board that nobody controls.
 func (k *kept) begin() {
-	for h := range k.control {
-		k.control[h] = atlas.Nobody
-	}
 	k.held[atlas.NumNations].Bits().Fill(atlas.NumHexes)
 	k.hexes[atlas.NumNations] = atlas.NumHexes
 }
@@ -164,7 +161,7 @@ func (k *kept) begin() {
 // lookAtLands notes who controls what.
 func (k *kept) lookAtLands(s *state) {
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if was, is := k.control[h], s.control[h]; was != is {
+		if was, is := k.control.of(h), s.control.of(h); was != is {
 			was, is = min(was, atlas.NumNations), min(is, atlas.NumNations)
 			k.held[was].Remove(h)
 			k.held[is].Add(h)
@@ -189,7 +186,7 @@ func (k *kept) heldBy(owners *[atlas.NumNations + 1]bool) (set atlas.HexSet) {
 // lookAtTasks dates a fleet that begins or ceases to carry supply.
 func (k *kept) lookAtTasks(s *state, now age) {
 	for _, u := range allFleets {
-		if (s.task[u] == Supplying) != (k.task[u] == Supplying) || s.task[u] == Supplying && s.naval.berth.of(u) != k.berth.of(u) {
+		if (s.task.of(u) == Supplying) != (k.task.of(u) == Supplying) || s.task.of(u) == Supplying && s.naval.berth.of(u) != k.berth.of(u) {
 			k.latest, k.carriers = now, now
 		}
 	}
@@ -198,23 +195,22 @@ func (k *kept) lookAtTasks(s *state, now age) {
 
 // lookAtCounters dates what has moved onto, on or off the board.
 func (k *kept) lookAtCounters(s *state) {
-	const stride = 16 // most have not moved
 	for u := atlas.Unit(0); u < atlas.NumUnits; u++ {
-		for u+stride <= atlas.NumUnits && [stride]spot(s.at[u:]) == [stride]spot(k.at[u:]) {
-			u += stride
+		for s.at.sameRow(&k.at, u) { // most have not moved
+			u += spotsInRow
 		}
 		if u == atlas.NumUnits {
 			break
 		}
-		if s.at[u] == k.at[u] {
+		if s.at.of(u) == k.at.of(u) {
 			continue
 		}
-		if s.task[u] == Supplying || k.task[u] == Supplying {
+		if s.task.of(u) == Supplying || k.task.of(u) == Supplying {
 			k.carriers = k.latest
 		}
-		if s.at[u] < atlas.NumHexes || k.at[u] < atlas.NumHexes {
+		if s.at.of(u) < atlas.NumHexes || k.at.of(u) < atlas.NumHexes {
 			k.counters = k.latest
-			if n := s.nation[u]; n < atlas.NumNations {
+			if n := s.nation.of(u); n < atlas.NumNations {
 				k.units[n] = k.latest
 				if u.Kind().Ground() {
 					k.ground[n] = k.latest

@@ -54,7 +54,7 @@ func compareKept(t *testing.T, p *Position) {
 		}
 	}
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if n := min(p.control[h], atlas.NumNations); !p.look().held[n].Has(h) {
+		if n := min(p.control.of(h), atlas.NumNations); !p.look().held[n].Has(h) {
 			t.Fatalf("%s in %s is not kept as a hex of its holder", h, p.now)
 		}
 		if got, want := p.partisansHold(h), fresh.partisanHeld(h); got != want {
@@ -72,7 +72,7 @@ func compareKept(t *testing.T, p *Position) {
 			continue
 		}
 		var anew seaRanges
-		fresh.survey(fresh.watersOf(u), fresh.seaCosts(fresh.nation[u], fresh.portOf(u)))
+		fresh.survey(fresh.watersOf(u), fresh.seaCosts(fresh.nation.of(u), fresh.portOf(u)))
 		fresh.writeRanges(&anew)
 		if *p.rangesOf(u) != anew {
 			t.Fatalf("the ranges of %s in %s are not those found afresh", u, p.now)
@@ -101,8 +101,8 @@ func TestKeptAnswersFollowTheBoard(t *testing.T) {
 		t.Error("a hex behind the enemy is in supply")
 	}
 	for x := range atlas.Hex(atlas.NumHexes) {
-		if s.control[x] == atlas.USSR {
-			s.control[x] = atlas.Germany
+		if s.control.of(x) == atlas.USSR {
+			s.control.set(x, atlas.Germany)
 		}
 	}
 	if !s.hexInSupply(h, atlas.Germany) {

@@ -140,10 +140,10 @@ func writeWars(s *state) string {
 func writeCounters(p, ref *Position, pg *notation.Page) {
 	var at [numSpots][]string
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if p.at[u] != ref.at[u] || p.nation[u] != ref.nation[u] || p.used.of(u) != 0 || p.marks[u] != 0 || p.task[u] != Idle || p.goal.of(u) != 0 ||
+		if p.at.of(u) != ref.at.of(u) || p.nation.of(u) != ref.nation.of(u) || p.used.of(u) != 0 || p.marks.of(u) != 0 || p.task.of(u) != Idle || p.goal.of(u) != 0 ||
 			p.naval.with.of(u) != 0 || p.naval.berth.of(u) != 0 {
 			c := p.sheetOf(u, ref)
-			at[p.at[u]] = append(at[p.at[u]], notation.Text(&c))
+			at[p.at.of(u)] = append(at[p.at.of(u)], notation.Text(&c))
 		}
 	}
 	for s, list := range at {
@@ -155,17 +155,17 @@ func writeCounters(p, ref *Position, pg *notation.Page) {
 // sheetOf is a counter as it is written.
 func (p *Position) sheetOf(u atlas.Unit, ref *Position) counterSheet {
 	c := counterSheet{Counter: counterID(u.String()), Used: p.used.of(u), Berth: p.naval.berth.of(u), Force: p.naval.with.of(u)}
-	if n := nationID(p.nation[u]); p.nation[u] != ref.nation[u] {
+	if n := nationID(p.nation.of(u)); p.nation.of(u) != ref.nation.of(u) {
 		c.Nation = &n
 	}
-	if t := taskID(p.task[u]); p.task[u] != Idle {
+	if t := taskID(p.task.of(u)); p.task.of(u) != Idle {
 		c.Task = &t
 	}
 	if h := hexID(p.goal.of(u)); p.goal.of(u) != 0 {
 		c.Goal = &h
 	}
 	for bit := range markID(len(markNames)) {
-		if p.has(u, 1<<bit) {
+		if p.has(u, markOrder[bit]) {
 			c.Marks = append(c.Marks, bit)
 		}
 	}
@@ -176,7 +176,7 @@ func (p *Position) sheetOf(u atlas.Unit, ref *Position) counterSheet {
 func writeControl(p, ref *Position, pg *notation.Page) {
 	held := map[atlas.Country][]string{}
 	for h := range atlas.Hex(atlas.NumHexes) {
-		if n := p.control[h]; n != ref.control[h] {
+		if n := p.control.of(h); n != ref.control.of(h) {
 			held[n] = append(held[n], h.String())
 		}
 	}
@@ -207,8 +207,8 @@ func (p *Position) followStatus() {
 func (p *Position) followCounters() {
 	p.relist()
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if h := p.where(u); h < atlas.NumHexes && u.Kind().Ground() && u.Kind() != atlas.Partisan && p.atWar(p.control[h], p.nation[u]) {
-			p.control[h] = p.nation[u]
+		if h := p.where(u); h < atlas.NumHexes && u.Kind().Ground() && u.Kind() != atlas.Partisan && p.atWar(p.control.of(h), p.nation.of(u)) {
+			p.control.set(h, p.nation.of(u))
 		}
 	}
 }
@@ -216,10 +216,10 @@ func (p *Position) followCounters() {
 // followBoard: everybody has seen the board, and who holds what is known.
 func (p *Position) followBoard() {
 	p.relist()
-	p.shown = shownState{p.at, p.used, p.control, p.brp}
-	p.moving, p.heldTurn = p.nationsOf(p.mover), p.heldBy(p.mover)
+	p.shown.show(&p.state)
+	p.moving, p.heldTurn = p.nationsOf(p.mover), onLand(p.heldBy(p.mover))
 	for a := range p.heldGame {
-		p.heldGame[a] = p.heldBy(atlas.Alliance(a))
+		p.heldGame[a] = onLand(p.heldBy(atlas.Alliance(a)))
 	}
 	for n := range atlas.Country(atlas.NumCountries) {
 		p.economy.claim[n] = p.holders(n)
@@ -466,10 +466,10 @@ func (a *assembly) putCounter(c *counterSheet, at spot) error {
 	if factored[u] == numFleets+numAir && c.Used != 0 {
 		return fmt.Errorf("%s has no factors that could be inverted: only air units and fleets have", u)
 	}
-	a.at[u] = at
+	a.at.set(u, at)
 	a.used.set(u, c.Used)
 	if c.Nation != nil {
-		a.nation[u] = atlas.Country(*c.Nation)
+		a.nation.set(u, atlas.Country(*c.Nation))
 	}
 	return nil
 }
@@ -480,13 +480,16 @@ func (a *assembly) mark() error {
 		c := &a.marked[i]
 		u := c.unit
 		if c.Task != nil {
-			a.task[u] = Task(*c.Task)
+			a.task.set(u, Task(*c.Task))
 		}
 		if c.Goal != nil {
 			a.goal.set(u, atlas.Hex(*c.Goal))
 		}
 		for _, bit := range c.Marks {
-			a.Position.mark(u, 1<<bit)
+			if !mayHave(u, markOrder[bit]) {
+				return fmt.Errorf("%s cannot be %s: only armor, airborne and air units can", u, markNames[bit])
+			}
+			a.Position.mark(u, markOrder[bit])
 		}
 		a.naval.berth.set(u, c.Berth)
 		a.naval.with.set(u, c.Force)
@@ -515,7 +518,9 @@ func (a *assembly) readControl() error {
 			if err != nil {
 				return line.Fail(err)
 			}
-			a.control[h] = atlas.Country(n)
+			if !a.control.SetNumber(h, int64(n)) {
+				return line.Fail(fmt.Errorf("%s is sea: nobody controls it", atlas.Hex(h)))
+			}
 		}
 	}
 	return nil

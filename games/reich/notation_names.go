@@ -113,13 +113,13 @@ func powersKind() notation.Kind {
 	return notation.Bits(bits)
 }
 
-// taskNames and markNames are in the order of their numbers and bits.
+// taskNames and markNames are in the order of their numbers and of markOrder.
 var taskNames = [numTasks]string{
 	"idle", "supplying", "ground-support", "counterair", "defensive-air", "intercept", "port-strike", "sea-strike",
 	"attacking", "exploiting", "aboard", "mission", "intercepting", "escorting", "blockading", "fleeing",
 }
 
-var markNames = [...]string{
+var markNames = [len(markOrder)]string{
 	"unsupplied", "moved", "attacked", "exploited", "dropped", "in-supply", "new", "redeployed", "garrison", "deployed",
 	"overstacked", "doomed", "freshly-dropped", "spoiled", "pledged",
 }

@@ -35,8 +35,8 @@ func (a *assembly) startTurn() error {
 	a.beginGameTurn()
 	a.mover = camp
 	a.beginPlayerTurn()
-	a.politics.before = a.war
-	a.shown = shownState{a.at, a.used, a.control, a.brp}
+	a.politics.before = pairsOf(&a.war)
+	a.shown.show(&a.state)
 	return nil
 }
 
@@ -45,14 +45,14 @@ func (a *assembly) startTurn() error {
 // date have come.
 func (a *assembly) passOver() {
 	for u := range atlas.Unit(atlas.NumUnits) {
-		if a.at[u] != inHand || a.isOn(u) {
+		if a.at.of(u) != inHand || a.isOn(u) {
 			continue
 		}
-		a.at[u] = outOfGame
-		if k := u.Kind(); a.nation[u] < atlas.NumMajors && (k == atlas.Air || k == atlas.Fleet) {
-			a.at[u] = spare
-		} else if a.nation[u] < atlas.NumMajors || a.nation[u] == atlas.FreeFrench || a.status[a.nation[u]] == Active {
-			a.at[u] = inPool
+		a.at.set(u, outOfGame)
+		if k := u.Kind(); a.nation.of(u) < atlas.NumMajors && (k == atlas.Air || k == atlas.Fleet) {
+			a.at.set(u, spare)
+		} else if a.nation.of(u) < atlas.NumMajors || a.nation.of(u) == atlas.FreeFrench || a.status[a.nation.of(u)] == Active {
+			a.at.set(u, inPool)
 		}
 	}
 	a.relist()
@@ -170,15 +170,15 @@ func (a *assembly) checkNeighbours() error {
 
 func (a *assembly) checkGuest(u atlas.Unit, h atlas.Hex) error {
 	for v := range a.here(h) {
-		if u.Kind().Ground() && v.Kind().Ground() && a.hostile(v, a.nation[u]) {
+		if u.Kind().Ground() && v.Kind().Ground() && a.hostile(v, a.nation.of(u)) {
 			return fmt.Errorf("%s and %s are enemies and cannot share %s: leave one out", u, v, h)
 		}
 	}
-	owner := a.control[h]
-	if owner == atlas.Nobody || u.Kind() == atlas.Partisan || a.atWar(owner, a.nation[u]) {
+	owner := a.control.of(h)
+	if owner == atlas.Nobody || u.Kind() == atlas.Partisan || a.atWar(owner, a.nation.of(u)) {
 		return nil
 	}
-	if x, y := a.camp(owner), a.camp(a.nation[u]); x != y && y != atlas.NoAlliance || x == atlas.NoAlliance && a.status[owner] == Neutral && owner != a.nation[u] {
+	if x, y := a.camp(owner), a.camp(a.nation.of(u)); x != y && y != atlas.NoAlliance || x == atlas.NoAlliance && a.status[owner] == Neutral && owner != a.nation.of(u) {
 		return fmt.Errorf("%s cannot be in %s, which %s holds: write a war between them, or who controls the hex", u, h, atlas.NationNames[owner])
 	}
 	return nil

@@ -173,19 +173,19 @@ func TestASceneSaysEverythingByName(t *testing.T) {
 	soldier, lent := world.Units.ByName["us-inf3-1"], world.Units.ByName["it-inf2-1"]
 	taranto := cityHex("Taranto")
 	for what, holds := range map[string]bool{
-		"Poland is Germany's":                      p.status[atlas.Poland] == Conquered && p.patron[atlas.Poland] == atlas.Germany && p.control[atlas.Sites.Warsaw] == atlas.Germany,
+		"Poland is Germany's":                      p.status[atlas.Poland] == Conquered && p.patron[atlas.Poland] == atlas.Germany && p.control.of(atlas.Sites.Warsaw) == atlas.Germany,
 		"Poland is at peace":                       p.war[atlas.Poland] == 0 && p.politics.taken.Has(atlas.Poland),
 		"France has fallen":                        p.fallen.Has(atlas.France),
 		"the first Allied bridgehead is America's": p.bridges[axisBridges] == bridgehead{taranto, atlas.USA, true},
 		"the second is Britain's":                  p.bridges[axisBridges+1].owner == atlas.Britain && !p.bridges[axisBridges+1].bySea,
 		"the first of the Axis is Italy's":         p.bridges[0].owner == atlas.Italy,
 		"Sevastopol is ruined":                     p.ruined.Has(atlas.Sites.Sevastopol),
-		"the fleet carries supply":                 p.task[ship] == Supplying && p.where(ship) == atlas.Sites.Tunis,
+		"the fleet carries supply":                 p.task.of(ship) == Supplying && p.where(ship) == atlas.Sites.Tunis,
 		"a factor is inverted":                     p.used.of(plane) == 1,
 		"the unit in Taranto is out of supply":     p.has(soldier, unsupplied),
-		"Taranto is held by whoever is there":      p.control[taranto] == atlas.USA,
-		"Italians are lent":                        p.nation[lent] == atlas.Germany,
-		"countries and cities are held":            p.control[atlas.Sites.Tunis] == atlas.Britain && p.control[cityHex("Algiers")] == atlas.Britain,
+		"Taranto is held by whoever is there":      p.control.of(taranto) == atlas.USA,
+		"Italians are lent":                        p.nation.of(lent) == atlas.Germany,
+		"countries and cities are held":            p.control.of(atlas.Sites.Tunis) == atlas.Britain && p.control.of(cityHex("Algiers")) == atlas.Britain,
 		"the limit is half of the BRPs":            p.limit[atlas.USA] == 100,
 		"the option is chosen":                     p.option[atlas.USA][atlas.MediterraneanFront] == Offensive,
 	} {
@@ -209,7 +209,7 @@ func TestCountersAreNumberedInTheOrderWritten(t *testing.T) {
 		K30: ge-inf3`)
 	for name, where := range map[string]string{"ge-inf3-2": "L32", "ge-inf3-3": "L32", "ge-inf3-1": "Berlin", "ge-inf3-4": "Berlin", "ge-inf3-5": "K30"} {
 		if u := world.Units.ByName[name]; p.where(u) != cityHex(where) {
-			t.Errorf("%s is in %s, not %s", name, spotID(p.at[u]), where)
+			t.Errorf("%s is in %s, not %s", name, spotID(p.at.of(u)), where)
 		}
 	}
 }
@@ -241,7 +241,7 @@ func TestASceneInTheMiddleOfATurnHasItsBeginning(t *testing.T) {
 	if !p.heldTurn.Has(atlas.Sites.Suez) || !p.heldGame[atlas.Axis].Has(atlas.Sites.Suez) {
 		t.Error("it is not known that Italy held Suez when the turn began")
 	}
-	if p.politics.before != p.war {
+	if p.politics.before.all() != p.war {
 		t.Error("the wars at the beginning of the turn are others")
 	}
 }
@@ -254,11 +254,11 @@ func TestALateSceneHasNoForcesInHand(t *testing.T) {
 		for u := range p.in(inHand) {
 			t.Errorf("%s: %s is still to be placed", sc, u)
 		}
-		if u := world.Units.ByName["ru-arm5-1"]; sc == "campaign" && p.at[u] != inPool {
-			t.Errorf("the Russian 5-5s that come by date are in %s", spotID(p.at[u]))
+		if u := world.Units.ByName["ru-arm5-1"]; sc == "campaign" && p.at.of(u) != inPool {
+			t.Errorf("the Russian 5-5s that come by date are in %s", spotID(p.at.of(u)))
 		}
-		if u := world.Units.ByName["pol-inf1-1"]; sc == "campaign" && p.at[u] != outOfGame {
-			t.Errorf("the Polish army is in %s", spotID(p.at[u]))
+		if u := world.Units.ByName["pol-inf1-1"]; sc == "campaign" && p.at.of(u) != outOfGame {
+			t.Errorf("the Polish army is in %s", spotID(p.at.of(u)))
 		}
 	}
 }

@@ -210,7 +210,7 @@ func TestEachPowerHasItsScenarioCard(t *testing.T) {
 			}
 			count := 0
 			for u := range atlas.Of(n) {
-				if p.at[u] == inHand && p.nation[u] == n {
+				if p.at.of(u) == inHand && p.nation.of(u) == n {
 					count++
 				}
 			}
@@ -346,7 +346,7 @@ func TestCitiesBaseAircraftAndDoNotStrengthenADefence(t *testing.T) {
 		if p.Port && !world.Ports.Has(p.Hex) || p.Capital && !world.Capitals.Has(p.Hex) || p.Objective && !world.Objectives.Has(p.Hex) {
 			t.Errorf("%s is not what its symbol says", p.Name)
 		}
-		n := s.control[p.Hex]
+		n := s.control.of(p.Hex)
 		if n < atlas.NumMajors && s.airRoom(p.Hex, n) < 5 {
 			t.Errorf("%s bases %d air factors", p.Name, s.airRoom(p.Hex, n))
 		}

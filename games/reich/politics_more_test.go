@@ -73,7 +73,7 @@ func TestALostCapitalIsNoSourceForItsCounterattack(t *testing.T) {
 	s.give(atlas.Germany, "K23")
 	s.add("ge-inf3", "K23")
 	for h := range world.Countries[atlas.Britain].Hexes.Bits().All() {
-		if s.control[h] == atlas.Britain && world.Hexes[h].Region == atlas.NoRegion && s.hexInSupply(atlas.Hex(h), atlas.Britain) {
+		if s.control.of(atlas.Hex(h)) == atlas.Britain && world.Hexes[h].Region == atlas.NoRegion && s.hexInSupply(atlas.Hex(h), atlas.Britain) {
 			t.Fatalf("%s is supplied although London is lost", atlas.Hex(h))
 		}
 	}

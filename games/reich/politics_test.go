@@ -67,7 +67,7 @@ func (s *scene) march(u atlas.Unit, where string) {
 func (s *scene) holds(n atlas.Country, hexes ...string) {
 	s.t.Helper()
 	for _, h := range hexes {
-		if got := s.control[at(s.t, h)]; got != n {
+		if got := s.control.of(at(s.t, h)); got != n {
 			s.t.Errorf("%s is controlled by %s, not %s", h, nationName(got), nationName(n))
 		}
 	}
@@ -82,8 +82,8 @@ func nationName(n atlas.Country) string {
 
 func (s *scene) isAt(u atlas.Unit, where spot) {
 	s.t.Helper()
-	if s.at[u] != where {
-		s.t.Errorf("%s is at %d, not at %d", u, s.at[u], where)
+	if s.at.of(u) != where {
+		s.t.Errorf("%s is at %d, not at %d", u, s.at.of(u), where)
 	}
 }
 
@@ -391,8 +391,8 @@ func TestWhatFollowsUpAWar(t *testing.T) {
 		"a mission that another enemy stopped": func(s *scene) { s.intended(atlas.Germany, atlas.Yugoslavia) },
 		"a lent Italian unit's mission over it": func(s *scene) {
 			u := s.add("it-air5", "S25")
-			s.nation[u] = atlas.Germany
-			s.fights(s.nation[u], atlas.Yugoslavia, atlas.MediterraneanFront)
+			s.nation.set(u, atlas.Germany)
+			s.fights(s.nation.of(u), atlas.Yugoslavia, atlas.MediterraneanFront)
 		},
 	}
 	for name, deed := range deeds {

@@ -155,20 +155,22 @@ func (p *Position) read(r *Reading) {
 	r.Now, r.Mover, r.Scenario, r.Start, r.End = p.now, p.mover, p.scenario, scenario.Start, scenario.End
 	turn := p.Stack.Find(pGameTurn)
 	r.Second = turn != nil && turn.Step > turnSecond
-	r.Nation, r.Task, r.Holder, r.War, r.Status = p.nation, p.task, p.control, p.war, p.status
+	r.War, r.Status = p.war, p.status
 	for u := range atlas.Unit(atlas.NumUnits) {
 		info := u.Info()
+		r.Nation[u], r.Task[u] = p.nation.of(u), p.task.of(u)
 		r.At[u], r.Power[u] = p.where(u), major(p.commander(u))
 		r.Kind[u], r.Strength[u], r.Move[u], r.Fresh[u] = info.Kind, int(info.Strength), int(info.Move), p.fresh(u)
 		r.Dry[u] = p.has(u, unsupplied)
 		r.Stuck[u], r.Attacked[u], r.Moved[u] = p.has(u, unsupplied|garrison), p.has(u, attacked), p.has(u, moved)
 		r.Goal[u] = atlas.NoHex
-		if p.task[u] != Idle && p.goal.of(u) < atlas.NumHexes {
+		if p.task.of(u) != Idle && p.goal.of(u) < atlas.NumHexes {
 			r.Goal[u] = p.goal.of(u)
 		}
 		r.Joined[u] = p.fight.attackers.Has(u)
 	}
 	for h := range atlas.Hex(atlas.NumHexes) {
+		r.Holder[h] = p.control.of(h)
 		r.Fortress[h] = world.Hexes[h].Fortress != atlas.NoFortress && p.isFortress(h)
 	}
 	for n := range atlas.Country(atlas.NumNations) {
@@ -210,7 +212,7 @@ func (p *Position) readHand(r *Reading) {
 		}
 	case pExploit:
 		if f := flow.As[exploitFrame](f); f.trail != 0 {
-			hold(p.fight.trails[f.trail-1].unit)
+			hold(p.fight.trails[f.trail-1].unit())
 		}
 	case pMissions, pBaseChange:
 		if p.naval.verb != 0 {

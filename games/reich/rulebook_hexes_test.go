@@ -257,7 +257,7 @@ var hexProofs = map[string]hexProof{
 	"Polish corridor": func(t *testing.T, hex, _ string) bool {
 		s := newScene(t, atlas.Campaign, "")
 		s.noWarYet() // Axis variant 12
-		return world.Hexes[at(t, hex)].Country == atlas.Poland && s.control[at(t, hex)] == atlas.Germany
+		return world.Hexes[at(t, hex)].Country == atlas.Poland && s.control.of(at(t, hex)) == atlas.Germany
 	},
 	"row N separates the Italian -1 and -2 naval modifiers": func(t *testing.T, _, _ string) bool {
 		s := war(t, atlas.Campaign, "Spring 1942")

@@ -168,7 +168,7 @@ func TestRulingR4_13UnitsInCorsicaStayFirst(t *testing.T) {
 	s.rolls(1, 1)
 	inCorsica := 0
 	for u := range s.here(at(t, "X20")) {
-		if s.nation[u] == atlas.VichyFrance {
+		if s.nation.of(u) == atlas.VichyFrance {
 			inCorsica++
 		}
 	}
@@ -188,7 +188,7 @@ func TestRulingR4_14AStoppedTransportFollowsUpAWar(t *testing.T) {
 		want bool
 	}{{"V19", false}, {"C33", true}} {
 		s.naval.forces[0] = force{kind: seaTransport, state: beaten, by: atlas.Germany, target: at(t, c.port)}
-		s.naval.cargo[0] = cargo{force: 1, unit: u}
+		s.naval.cargo[0] = cargoIn(0, u, 0, 0)
 		s.noteTurnedBack()
 		if got := s.politics.pursued[atlas.Germany].Has(atlas.Norway); got != c.want {
 			t.Errorf("a transport to %s: %v", c.port, got)

@@ -61,8 +61,8 @@ func (s *scene) left(units ...atlas.Unit) {
 // in checks where a unit is.
 func (s *scene) isIn(u atlas.Unit, where string) {
 	s.t.Helper()
-	if s.at[u] != s.spotOf(where) {
-		s.t.Errorf("%s is in %s, not %s", u, spotTitle(s.at[u]), where)
+	if s.at.of(u) != s.spotOf(where) {
+		s.t.Errorf("%s is in %s, not %s", u, spotTitle(s.at.of(u)), where)
 	}
 }
 

@@ -137,15 +137,15 @@ func (s *scene) offersAny(kind string) bool {
 
 func (s *scene) lies(u atlas.Unit, where string) {
 	s.t.Helper()
-	if s.at[u] != s.spotOf(where) {
-		s.t.Fatalf("%s is at %s, not at %s", u, spotTitle(s.at[u]), where)
+	if s.at.of(u) != s.spotOf(where) {
+		s.t.Fatalf("%s is at %s, not at %s", u, spotTitle(s.at.of(u)), where)
 	}
 }
 
 // factorsAt are the naval factors of a nation in a hex.
 func (s *scene) factorsAt(n atlas.Country, where string) (sum int) {
 	for u := range s.in(s.spotOf(where)) {
-		if u.Kind() == atlas.Fleet && s.nation[u] == n {
+		if u.Kind() == atlas.Fleet && s.nation.of(u) == n {
 			sum += u.Strength()
 		}
 	}

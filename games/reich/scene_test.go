@@ -70,7 +70,7 @@ func (s *scene) add(what, where string) atlas.Unit {
 	for ; n > 0; n-- {
 		last = atlas.NoUnit
 		for u := range atlas.Unit(atlas.NumUnits) {
-			if strings.HasPrefix(u.String(), stem) && !s.onBoard(u) && s.at[u] != usSpot && s.at[u] != murmanskSpot {
+			if strings.HasPrefix(u.String(), stem) && !s.onBoard(u) && s.at.of(u) != usSpot && s.at.of(u) != murmanskSpot {
 				s.put(u, s.spotOf(where))
 				last = u
 				break
@@ -96,7 +96,7 @@ func (s *scene) spotOf(where string) spot {
 func (s *scene) give(n atlas.Country, hexes ...string) {
 	s.t.Helper()
 	for _, h := range hexes {
-		s.control[at(s.t, h)] = n
+		s.control.set(at(s.t, h), n)
 	}
 }
 

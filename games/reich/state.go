@@ -30,18 +30,18 @@ type state struct {
 	result result
 
 	// Counters (4).
-	at     [atlas.NumUnits]spot
-	nation [atlas.NumUnits]atlas.Country // whom a unit obeys: lent Italians obey Germany, partisans who built them
-	used   perFactored                   // factors of an air unit or fleet that are inverted (28.33, 29.31)
-	marks  [atlas.NumUnits]marks
-	task   [atlas.NumUnits]Task // what a unit is committed to in this phase
-	goal   goals                // where
+	marks  unitMarks
+	at     spots
+	nation obedience // whom a unit obeys: lent Italians obey Germany, partisans who built them
+	used   inverted  // factors of an air unit or fleet that are inverted (28.33, 29.31)
+	task   tasks     // what a unit is committed to in this phase
+	goal   goals     // where
 
 	// The board.
-	control    [atlas.NumHexes]atlas.Country
-	heldGame   [atlas.NumAlliances]atlas.HexSet // hexes each camp held when the game turn began (15.4)
-	heldTurn   atlas.HexSet                     // hexes the mover held when his player turn began (28.21, 29.21)
-	ruined     fortressSet                      // fortresses that are ones no more (5.51)
+	control    owners
+	heldGame   [atlas.NumAlliances]landSet // hexes each camp held when the game turn began (15.4)
+	heldTurn   landSet                     // hexes the mover held when his player turn began (28.21, 29.21)
+	ruined     fortressSet                 // fortresses that are ones no more (5.51)
 	bridges    [maxBridges]bridgehead
 	kiel, suez canalState // the canals (29.13, 47.3)
 
@@ -82,22 +82,30 @@ type state struct {
 type marks uint16
 
 const (
-	unsupplied     marks = 1 << iota // at the start of its turn (27.44)
-	moved                            // in this player turn
-	attacked                         // in this player turn (14.35)
-	exploited                        // in this player turn: in supply in the next game turn (14.38)
-	dropped                          // by air in this player turn (31.3)
-	easySupply                       // exploited or dropped last turn: in supply this turn (27.32, 27.33)
-	raw                              // built this game turn (28.32, 29.34)
-	redeployed                       // by SR this turn
-	garrison                         // a Russian unit that must stay (3.35)
-	deployed                         // a US fleet that has been in Europe (16.71)
-	overstacked                      // by a retreat; must be mended in the owner's next move (6.13)
-	doomed                           // must not be rebuilt this turn (12.5, 17.1)
-	freshlyDropped                   // dropped this or last game turn (31.4)
-	spoiled                          // redeployed after exploiting or dropping (27.34)
-	pledged                          // Ground Support over a hex that could be attacked (28.421)
+	unsupplied  marks = 1 << iota // at the start of its turn (27.44)
+	moved                         // in this player turn
+	attacked                      // in this player turn (14.35)
+	raw                           // built this game turn (28.32, 29.34)
+	redeployed                    // by SR this turn
+	garrison                      // a Russian unit that must stay (3.35)
+	overstacked                   // by a retreat; must be mended in the owner's next move (6.13)
+	doomed                        // must not be rebuilt this turn (12.5, 17.1)
+	deployed                      // a US fleet that has been in Europe (16.71)
+
+	// Marks of daring counters.
+	exploited      // in this player turn: in supply in the next game turn (14.38)
+	dropped        // by air in this player turn (31.3)
+	easySupply     // exploited or dropped last turn: in supply this turn (27.32, 27.33)
+	freshlyDropped // dropped this or last game turn (31.4)
+	spoiled        // redeployed after exploiting or dropping (27.34)
+	pledged        // Ground Support over a hex that could be attacked (28.421)
 )
+
+// markOrder are the marks as they are written down.
+var markOrder = [...]marks{
+	unsupplied, moved, attacked, exploited, dropped, easySupply, raw, redeployed, garrison, deployed,
+	overstacked, doomed, freshlyDropped, spoiled, pledged,
+}
 
 // Task is what a unit is committed to. Chapters of combat give and clear it.
 type Task uint8

@@ -11,8 +11,8 @@ type economyState struct {
 
 	// Territories (10.34, 24).
 	started  [atlas.NumAlliances]atlas.NationSet // countries that a camp held when the scenario began (10.343, 24.5)
-	claim    [atlas.NumCountries]atlas.PowerSet  // who held a country at the end of his own last combat phase (10.342)
 	unproven [atlas.NumAlliances]atlas.NationSet // areas claimed whose hold the enemy can still break (24.42)
+	claim    [atlas.NumCountries]atlas.PowerSet  // who held a country at the end of his own last combat phase (10.342)
 	got      [atlas.NumCountries]territoryBRPs   // what it has brought each power for this year (24.6)
 	retaken  atlas.NationSet                     // capitals in which Axis ground units have been since partisans cost BRPs (32.7)
 	raided   atlas.NationSet                     // countries whose partisans have cost the Axis BRPs
@@ -53,7 +53,7 @@ type economyState struct {
 	srUsed  [atlas.NumMajors]uint8
 	landed  uint8                  // US initial deployments this turn (16.71)
 	guards  [maxGuards]atlas.Unit  // fleets with the convoy (42.2)
-	vacated atlas.HexSet           // hexes that an air base counter has left (28.16)
+	vacated baseHexes              // hexes that an air base counter has left (28.16)
 	lent    [atlas.NumMajors]uint8 // BRPs in the Lend-Lease box (40.3)
 	fresh   [atlas.NumMajors]uint8 // of them, those that came this turn
 	opener  atlas.Country          // who paid for the way through Persia (40.2, 40.7)

@@ -8,12 +8,12 @@ import "sandtable/games/reich/atlas"
 // politicsState is what politics keep.
 type politicsState struct {
 	// Declarations of war of this player turn (21.4).
-	before   [atlas.NumNations]atlas.NationSet // wars as they were when it began
-	declared [atlas.NumMajors]atlas.NationSet  // by power
-	pursued  [atlas.NumMajors]atlas.NationSet  // those that were followed by deeds
-	acted    [atlas.NumMajors]uint8            // fronts, as bits, on which an Offensive was used (12.24)
-	chosen   [atlas.NumMajors + 1]uint8        // fronts, as bits, for which an option was chosen (12.22)
-	asked51  [atlas.NumMajors]atlas.PowerSet   // consents changed in this player turn (51.4)
+	before   pairs                            // wars as they were when it began
+	declared [atlas.NumMajors]atlas.NationSet // by power
+	pursued  [atlas.NumMajors]atlas.NationSet // those that were followed by deeds
+	acted    [atlas.NumMajors]uint8           // fronts, as bits, on which an Offensive was used (12.24)
+	chosen   [atlas.NumMajors + 1]uint8       // fronts, as bits, for which an option was chosen (12.22)
+	asked51  [atlas.NumMajors]atlas.PowerSet  // consents changed in this player turn (51.4)
 
 	// Attacked minors (12.16, 22 to 24).
 	due      atlas.NationSet                    // those that have a turn of their own to come
@@ -25,9 +25,9 @@ type politicsState struct {
 	split    [atlas.NumCountries]territoryBRPs  // in which proportions
 	taken    atlas.NationSet                    // conquered once already (24.21)
 	unplaced atlas.UnitSet                      // units that found no place in this player turn (22.1)
-	held     atlas.HexSet                       // hexes that hostile units hold in a country being conquered (24.23)
-	open     atlas.HexSet                       // hexes friendly to them
-	routes   atlas.HexSet                       // their supply routes, which the conqueror must leave in this player turn
+	held     landSet                            // hexes that hostile units hold in a country being conquered (24.23)
+	open     landSet                            // hexes friendly to them
+	routes   landSet                            // their supply routes, which the conqueror must leave in this player turn
 
 	// Axis Minor Allies (25).
 	wooed     atlas.NationSet // attacked while inactive Minor Allies (25.2)

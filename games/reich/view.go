@@ -29,7 +29,8 @@ func (p *Position) AppendView(dst []byte, seat engine.Seat) []byte {
 	w := &writer{view.Writer{B: dst}}
 	shown := &p.shown
 	if p.onTheMove(seat) {
-		shown = &shownState{at: p.at, used: p.used, control: p.control, brp: p.brp}
+		shown = new(shownState)
+		shown.show(&p.state)
 	}
 	w.Open('{')
 	p.viewTime(w, seat)
@@ -191,7 +192,7 @@ func (p *Position) viewControl(w *writer, shown *shownState) {
 	for n := range atlas.Country(atlas.NumNations) {
 		first := true
 		for h := range atlas.Hex(atlas.NumHexes) {
-			if shown.control[h] != n || world.PrintedHolder(h) == n {
+			if shown.control.of(h) != n || world.PrintedHolder(h) == n {
 				continue
 			}
 			if first {
@@ -211,23 +212,23 @@ func (p *Position) viewControl(w *writer, shown *shownState) {
 func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 	w.Array("units")
 	for u := range atlas.Unit(atlas.NumUnits) {
-		at := shown.at[u]
+		at := shown.at.of(u)
 		if at >= atlas.NumHexes && at != usSpot && at != murmanskSpot && at != lendSpot && at != atSeaSpot && at != carried {
 			continue
 		}
 		w.Open('{')
 		w.Strs("id", u.Info().Name)
 		w.Strs("at", spotID(at))
-		if p.nation[u] != u.Info().Nation {
-			w.Strs("nation", holderID(p.nation[u]))
+		if p.nation.of(u) != u.Info().Nation {
+			w.Strs("nation", holderID(p.nation.of(u)))
 		}
 		if shown.used.of(u) != 0 {
 			w.Nums("used", int(shown.used.of(u)))
 		}
-		if p.onTheMove(seat) || p.task[u] > Supplying || p.camp(p.nation[u]) != p.mover {
-			if p.task[u] != Idle {
-				w.Strs("task", taskNames[p.task[u]])
-				if p.goal.of(u) < atlas.NumHexes && p.task[u] != Supplying {
+		if p.onTheMove(seat) || p.task.of(u) > Supplying || p.camp(p.nation.of(u)) != p.mover {
+			if p.task.of(u) != Idle {
+				w.Strs("task", taskNames[p.task.of(u)])
+				if p.goal.of(u) < atlas.NumHexes && p.task.of(u) != Supplying {
 					w.Strs("goal", p.goal.of(u).String())
 				}
 			}
@@ -242,7 +243,7 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 	}{{"pool", inPool}, {"hand", inHand}, {"yard", inYard}} {
 		w.Array(list.key)
 		for u := range atlas.Unit(atlas.NumUnits) {
-			if shown.at[u] == list.from && u.Kind() != atlas.Partisan {
+			if shown.at.of(u) == list.from && u.Kind() != atlas.Partisan {
 				w.Str(u.Info().Name)
 			}
 		}
@@ -252,15 +253,15 @@ func (p *Position) viewUnits(w *writer, shown *shownState, seat engine.Seat) {
 
 func (p *Position) viewMarks(w *writer, u atlas.Unit, seat engine.Seat) {
 	shownMarks := unsupplied | exploited | dropped | raw | garrison | overstacked
-	if p.shown.at[u] != p.at[u] && !p.onTheMove(seat) {
+	if p.shown.at.of(u) != p.at.of(u) && !p.onTheMove(seat) {
 		shownMarks &^= dropped // it is not known to be gone
 	}
-	if p.marks[u]&shownMarks == 0 {
+	if p.marks.of(u)&shownMarks == 0 {
 		return
 	}
 	w.Array("marks")
 	for i, name := range markNames {
-		if m := marks(1) << i; p.marks[u]&m&shownMarks != 0 {
+		if m := markOrder[i]; p.marks.of(u)&m&shownMarks != 0 {
 			w.Str(name)
 		}
 	}

@@ -105,7 +105,7 @@ func (p *Position) landing(f *attackFrame) bool {
 		return f.how&fromSea != 0
 	}
 	for u := range p.fight.attackers.All {
-		if p.at[u] == carried {
+		if p.at.of(u) == carried {
 			return true
 		}
 	}
@@ -287,7 +287,7 @@ func (p *Position) seesForce(f *force, seat engine.Seat) bool {
 		return true
 	}
 	if f.layer == 0 {
-		return f.closed || p.Stack.Find(pReactions) != nil
+		return f.closed() || p.Stack.Find(pReactions) != nil
 	}
 	return f.state != announced
 }
@@ -335,7 +335,7 @@ func (p *Position) viewCourses(w *writer, seat engine.Seat) {
 		if p.naval.courses>>b&1 != 0 && p.plotDraft(u, b) {
 			w.Open('{')
 			w.Strs("course", bearingNames[b])
-			w.Nums("planes", p.planesOver(p.nation[u]))
+			w.Nums("planes", p.planesOver(p.nation.of(u)))
 			w.course("hexes", p.sail.laid)
 			w.Close('}')
 		}

@@ -123,7 +123,7 @@ func TestWhoKnowsOfAForce(t *testing.T) {
 		italy, britain bool
 	}{
 		{"a mission", force{kind: seaTransport, by: atlas.Italy}, true, false},
-		{"a mission that is closed", force{kind: seaTransport, by: atlas.Italy, closed: true}, true, true},
+		{"a mission that is closed", force{kind: seaTransport, by: atlas.Italy, voyage: voyage(voyageClosed.Word(1))}, true, true},
 		{"interceptors", force{kind: intercepts, by: atlas.Britain, layer: 1}, false, true},
 		{"interceptors at sea", force{kind: intercepts, by: atlas.Britain, layer: 1, state: sailing}, true, true},
 	} {
