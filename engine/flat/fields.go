@@ -11,6 +11,7 @@ type Field[T any] struct {
 	at     uintptr
 	size   uintptr
 	signed bool
+	truth  bool        // it is 0 or 1
 	dims   []dimension // of the arrays it lies in, the outermost first
 
 	packed *shape      // what keeps it, if that is a Packed
@@ -52,7 +53,7 @@ func appendFields[T any](list []Field[T], s *shape, name string, at uintptr, dim
 		deeper := append(dims[:len(dims):len(dims)], dimension{s.n, s.elem.size})
 		return appendFields(list, s.elem, name, at, deeper)
 	case s.number():
-		f := Field[T]{Name: name, Len: 1, at: at, size: widths[s.kind], signed: s.kind[0] == 'i', dims: dims}
+		f := Field[T]{Name: name, Len: 1, at: at, size: widths[s.kind], signed: s.kind[0] == 'i', truth: s.kind == "bool", dims: dims}
 		for _, d := range dims {
 			f.Len *= d.n
 		}
@@ -109,11 +110,14 @@ func (f *Field[T]) Get(s *T, i int) int64 {
 	return *(*int64)(at)
 }
 
-// Set writes the i-th number of a field and reports whether it can hold it.
+// Set writes the i-th number of a field, or reports that it cannot hold it.
 func (f *Field[T]) Set(s *T, i int, v int64) bool {
+	if !f.fits(v) {
+		return false
+	}
 	at, number := f.place(s, i)
 	if f.packed != nil {
-		return f.fits(v) && f.packed.at(at).SetNumber(number, v)
+		return f.packed.at(at).SetNumber(number, v)
 	}
 	switch f.size {
 	case 1:
@@ -125,11 +129,15 @@ func (f *Field[T]) Set(s *T, i int, v int64) bool {
 	default:
 		*(*int64)(at) = v
 	}
-	return f.Get(s, i) == v
+	return true
 }
 
-// fits reports whether a number is one that the line can hold.
+// fits reports whether a number is one that the line can hold. A bool that is neither 0
+// nor 1 would be true in one place and false in another.
 func (f *Field[T]) fits(v int64) bool {
+	if f.truth {
+		return v == 0 || v == 1
+	}
 	unused := 64 - f.Bits()
 	if f.signed {
 		return v<<unused>>unused == v

@@ -191,14 +191,13 @@ func TestFieldsAreReadAndSetByTheNamesOfTheLayout(t *testing.T) {
 		f, ok := l.Field(name)
 		return ok && f.Set(&s, i, v)
 	}
-	if !set("year", 0, 41) || !set("Units.At", 3, 700) || !set("more.Step", 1, 2) || !set("Debt", 0, -9) {
+	if !set("year", 0, 41) || !set("Units.At", 3, 700) || !set("more.Step", 1, 2) || !set("Debt", 0, -9) || !set("Mud", 0, 1) {
 		t.Error("a number that fits is not taken")
 	}
-	if set("year", 0, 300) || set("Year", 0, 1) {
+	if set("year", 0, 300) || set("Year", 0, 1) || set("Mud", 0, 2) {
 		t.Error("a number that does not fit, or a field that has another name, is taken")
 	}
-	s.Year = 41
-	if s.Units[3].At != 700 || s.Units[5].Step != 2 || s.Debt != -9 {
+	if s.Year != 41 || !s.Mud || s.Units[3].At != 700 || s.Units[5].Step != 2 || s.Debt != -9 {
 		t.Errorf("the state is %+v", s)
 	}
 	if f, _ := l.Field("Debt"); f.Get(&s, 0) != -9 || f.Len != 1 {
