@@ -100,12 +100,13 @@ func (f *front) holds() error {
 }
 
 // intruders refuses counters in a neutral country after the check of internment (16.7), until
-// an event of the card makes another country neutral.
+// an event of the card makes another country neutral: the fall of France, or a peace by which
+// ceded lands return to neutrals (DS 16.2.6). Then they stay until the next check.
 func (p *Position) intruders() error {
 	c := flow.Find[conditionalFrame](&p.State, pConditional)
 	f := p.front()
 	list := p.permanentEvents()
-	if c == nil || int(c.event) <= len(list) || f.once&hadCaseYellow != 0 || !f.politicsOf("6.2", list[len(list)-1].rule) {
+	if c == nil || int(c.event) <= len(list) || f.once&hadCaseYellow != 0 || f.treaties != 0 || !f.politicsOf("6.2", list[len(list)-1].rule) {
 		return nil
 	}
 	for u := range f.Units {
