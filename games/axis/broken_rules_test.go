@@ -633,6 +633,27 @@ func TestIntrudersAreFound(t *testing.T) {
 	}
 }
 
+// DS 16.2.6, 16.7: Japan's concessions return Indochina to a neutral, and who stands there
+// stays until the next check of internment.
+func TestCountersStayInLandThatAPeaceReturns(t *testing.T) {
+	rulebook.Covers(t, "ds", "16.2.6", "16.7")
+	const lines = "posture russia: war\ncountry manchukuo: active axis\nw4219: japan-infantry-c2\n"
+	p := makesPeace(t, "japanese-concessions", "russia", lines)
+	pacific.Do(t, p, "cede korea")
+	f := p.front()
+	if !f.neutral.has(f.hexNamed(t, "w4219")) {
+		t.Fatal("Indochina is not neutral")
+	}
+	p.isAt(t, map[string]string{"japan-infantry-c2": "w4219"})
+	flow.CallWith(&p.State, pConditional, conditionalFrame{event: int16(len(p.permanentEvents())) + 1})
+	if err := p.intruders(); err != nil {
+		t.Error(err)
+	}
+	if f.treaties = 0; p.intruders() == nil {
+		t.Error("nobody is found where no peace was made")
+	}
+}
+
 // 1.2.1: a hex has one logistics marker, which an enemy who enters drives away.
 func TestLogisticsMarkersInAHex(t *testing.T) {
 	rulebook.Covers(t, "tk", "1.2.1")
