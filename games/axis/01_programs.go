@@ -33,7 +33,10 @@ var (
 	kPosture  = kind(engine.Kind{Name: "box", Args: []string{"display"}, Rule: "1.1.2", Help: "Choose a posture box."})
 	kCard     = kind(engine.Kind{Name: "card", Args: []string{"card"}, Rule: "1.1.2", Help: "Choose a card."})
 	kDecline  = kind(engine.Kind{Name: "decline", Rule: "1.1.2", Help: "Do without what you may do."})
-	evDie     = event("The die shows {i}, with modifiers {i}.")
+	evCardDie = event("{c}: the die shows {i}.")
+	evCardSum = event("{c}: the die shows {i}, {i} with modifiers.")
+	evDie     = event("{t}: the die shows {i}.")
+	evDieSum  = event("{t}: the die shows {i}, {i} with modifiers.")
 	evOption  = event("{F} chooses option {i}.")
 	evCountry = event("{F} chooses {a}.")
 	evHex     = event("{F} chooses {h}.")
@@ -156,26 +159,51 @@ func rolledProgram(p *Position, f *programFrame, outcome int) {
 	x := f.frame()
 	code, s := p.front().Code, p.script()
 	die := outcome + 1
-	p.tell(evDie, "1.1.2.1", int16(die), int16(die+code.Modifier(&x, s)))
+	of, table := code.Source(x.PC)
+	p.tell(dieEvents[table][code.Modifier(&x, s) != 0], "1.1.2.1", of, int16(die), int16(die+code.Modifier(&x, s)))
 	code.Die(&x, s, die)
 	f.keep(x)
 }
 
-func askProgram(p *Position, f *programFrame, who atlas.Faction) say.Line {
+// dieEvents tell of a die for a card or a table, without modifiers or with them.
+var dieEvents = map[bool]map[bool]uint8{false: {false: evCardDie, true: evCardSum}, true: {false: evDie, true: evDieSum}}
+
+func askProgram(p *Position, f *programFrame, _ atlas.Faction) say.Line {
 	x := f.frame()
-	switch p.front().Code.Asks(&x) {
-	case program.AskCountry:
-		return say.Say("Choose a country.")
-	case program.AskHex:
-		return say.Say("Choose a hex.")
-	case program.AskUnit:
-		return say.Say("Choose a unit.")
-	case program.AskBox:
-		return say.Say("Choose a posture box.")
-	case program.AskCard:
-		return say.Say("Choose a card.")
+	code := p.front().Code
+	of, table := code.Source(x.PC)
+	if table {
+		return tableQuestion(code.Asks(&x), of)
 	}
-	return say.Say("Choose one of the options.")
+	switch code.Asks(&x) {
+	case program.AskCountry:
+		return say.Say("{c}: choose a country.", of)
+	case program.AskHex:
+		return say.Say("{c}: choose a hex.", of)
+	case program.AskUnit:
+		return say.Say("{c}: choose a unit.", of)
+	case program.AskBox:
+		return say.Say("{c}: choose a posture box.", of)
+	case program.AskCard:
+		return say.Say("{c}: choose a card.", of)
+	}
+	return say.Say("{c}: choose one of the options.", of)
+}
+
+func tableQuestion(asks program.Op, table int16) say.Line {
+	switch asks {
+	case program.AskCountry:
+		return say.Say("{t}: choose a country.", table)
+	case program.AskHex:
+		return say.Say("{t}: choose a hex.", table)
+	case program.AskUnit:
+		return say.Say("{t}: choose a unit.", table)
+	case program.AskBox:
+		return say.Say("{t}: choose a posture box.", table)
+	case program.AskCard:
+		return say.Say("{t}: choose a card.", table)
+	}
+	return say.Say("{t}: choose one of the options.", table)
 }
 
 func whyProgram(p *Position, f *programFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {

@@ -104,9 +104,11 @@ func (c *compiler) fill(at int) { c.words[at] = c.here() }
 func (c *compiler) all() {
 	for i := range c.theatre.Tables {
 		c.table(atlas.Table(i))
+		c.sources = append(c.sources, source{c.here(), int16(i), true})
 	}
 	for i := range c.theatre.Cards {
 		c.card(atlas.Card(i))
+		c.sources = append(c.sources, source{c.here(), int16(i), false})
 	}
 	for i := range c.theatre.Scenarios {
 		c.levels = append(c.levels, c.victory(&c.theatre.Scenarios[i]))

@@ -10,6 +10,8 @@
 package program
 
 import (
+	"sort"
+
 	"sandtable/games/axis/atlas"
 )
 
@@ -23,6 +25,7 @@ type Code struct {
 	// Where programs begin, or 0 for an empty list.
 	cards       []cardCode
 	tables      []int16
+	sources     []source     // in the order of their words
 	levels      [][]Level    // by scenario
 	stepsTables []stepsTable // by table
 	Delays      []DelayModifier
@@ -40,6 +43,13 @@ type cardCode struct {
 	markers                        []markerCode
 	replacements                   []replacementCode
 	kept                           []string
+}
+
+// source is a card or a table, whose words end before a place.
+type source struct {
+	end   int16
+	of    int16
+	table bool
 }
 
 type markerCode struct{ to, unless int16 }
@@ -105,6 +115,12 @@ func (c *Code) Requires(card atlas.Card) []int16 { return c.cards[card].requires
 // Table is where the program of a table of events begins; ok is false for
 // tables of another kind.
 func (c *Code) Table(t atlas.Table) (pc int16, ok bool) { return c.tables[t], c.tables[t] != 0 }
+
+// Source is the card or the table that a place in a program belongs to.
+func (c *Code) Source(pc int16) (of int16, table bool) {
+	i := sort.Search(len(c.sources), func(i int) bool { return pc < c.sources[i].end })
+	return c.sources[i].of, c.sources[i].table
+}
 
 // Bars reports whether a condition keeps the n-th reinforcement of a card away.
 func (c *Code) Bars(card atlas.Card, n int, s State) bool {

@@ -89,8 +89,11 @@ func TestEveryCardAndTableCompilesAndIsExplained(t *testing.T) {
 				}
 			}
 			for part := OptionSegment; part <= FurtherSuccess; part++ {
-				if _, ok := c.Start(atlas.Card(k), part); ok {
+				if pc, ok := c.Start(atlas.Card(k), part); ok {
 					parts++
+					if of, table := c.Source(pc); of != int16(k) || table {
+						t.Errorf("a list of %s is taken for one of %d, table %t", info.ID, of, table)
+					}
 				}
 			}
 			if given := len(info.Requires.Members()); given != len(c.Requires(atlas.Card(k))) {
@@ -100,6 +103,9 @@ func TestEveryCardAndTableCompilesAndIsExplained(t *testing.T) {
 		for n := range th.Tables {
 			if pc, ok := c.Table(atlas.Table(n)); ok {
 				rows++
+				if of, table := c.Source(pc); of != int16(n) || !table {
+					t.Errorf("%s is taken for %d, table %t", th.Tables[n].ID, of, table)
+				}
 				if len(c.Explain(pc)) < 3 {
 					t.Errorf("table %s is explained by %v", th.Tables[n].ID, c.Explain(pc))
 				}
