@@ -23,7 +23,7 @@ var (
 	evConsolid  = event("The beachhead in {h} is turned to its stronger side.")
 	evBlitz     = event("{F} places a Blitz marker in {h}.")
 	evDrowned   = event("{u} has no beachhead in {s} and is eliminated.")
-	evBlitzOwed = event("{F} has {i} more Blitz markers in its next Support Segment.")
+	evBlitzOwed = event("More Blitz markers of {f} in its next Support Segment: {i}.")
 )
 
 // supportFrame is the Support Segment after the return to base.

@@ -10,7 +10,7 @@ import (
 
 var (
 	evPosture   = event("The posture of {q} is now {p}.")
-	evPolicyEnd = event("{p} ends.")
+	evPolicyEnd = event("The policy ends: {p}.")
 )
 
 func init() {

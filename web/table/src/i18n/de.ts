@@ -85,6 +85,7 @@ export const de: Catalogue = {
   'table.you': 'Du spielst die {seat}',
   'table.watching': 'Du schaust zu',
   'table.waiting': 'warten auf {who}',
+  'table.past': 'Rückblick',
   'table.yourMove': 'du bist am Zug',
   'table.undo': 'Zurück',
   'table.undoHint': 'Den letzten Zug zurücknehmen (U)',

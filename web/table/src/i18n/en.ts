@@ -88,6 +88,7 @@ export const en = {
   'table.you': 'You play {seat}',
   'table.watching': 'You watch',
   'table.waiting': 'waiting for {who}',
+  'table.past': 'looking back',
   'table.yourMove': 'your move',
   'table.undo': 'Undo',
   'table.undoHint': 'Take back your last move (U)',

@@ -116,6 +116,25 @@ export function splitAt(sentence: string, pattern: RegExp, places: (found: RegEx
   return out;
 }
 
+// anyOf is a pattern that finds each of these names, the longest first.
+export const anyOf = (names: Iterable<string>): string =>
+  [...names].sort((a, b) => b.length - a.length).map((s) => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+
+// hexFinder cuts sentences at hexes, alone or behind their names: "Warsaw (e3702)", "K30".
+export function hexFinder(hexes: Iterable<{ id: string; names: readonly string[] }>, id: string): (sentence: string) => Piece[] {
+  const [ids, names] = [new Set<string>(), new Set<string>()];
+  for (const h of hexes) {
+    ids.add(h.id);
+    for (const n of h.names) names.add(n);
+  }
+  const pattern = new RegExp(`(?:(?<!\\p{L})(?:${anyOf(names)}) )?\\((${id})\\)|\\b(${id})\\b`, 'gu');
+  return (sentence) =>
+    splitAt(sentence, pattern, (found) => {
+      const hex = found[1] ?? found[2] ?? '';
+      return ids.has(hex) ? [hex] : undefined;
+    });
+}
+
 // loader asks the server for a game's kit, once for each language and the data packs
 // that are laid over the game.
 export function loader<Raw, K extends Kit>(game: string, make: (raw: Raw, language: string) => K): (language: string, packs?: string) => Promise<K> {

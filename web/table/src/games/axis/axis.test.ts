@@ -54,6 +54,13 @@ group('the kit', () => {
     expect(german.saying({ key: 'An enemy stands in {h}.', words: [{ type: 'hex', word: 'e3702' }] }, '')).toBe('In Warsaw (e3702) steht ein Feind.');
   });
 
+  test('finds hexes in a sentence by their own names, and not the words before them', () => {
+    const linked = (text: string): string[] => kit.read({ n: 1, text } as Parameters<typeof kit.read>[0]).flatMap((p) => (p.areas ? [`${p.text}=${p.areas.join()}`] : []));
+    expect(linked('Poland: Infantry Kra is brought to two steps at Warsaw (e3702).')).toEqual(['Warsaw (e3702)=e3702']);
+    expect(linked('Mobilizing comes to e3701.')).toEqual(['e3701=e3701']);
+    expect(linked('It goes to e9999 (e9998).')).toEqual([]);
+  });
+
   test('counts turns of the track', () => {
     expect(kit.turnNumber('Jan-Feb-1937')).toBe(0);
     expect(kit.turnNumber('Aug-Sept-1939')).toBe(5);

@@ -2,7 +2,7 @@
 // markers, cards, and what they are called.
 import type { Geography, Shape } from '../../board/geography';
 import { worded } from '../../i18n/text.svelte';
-import { Kit as Base, loader, splitAt, title, type Named, type Piece, type Words } from '../../lib/kit';
+import { hexFinder, Kit as Base, loader, title, type Named, type Piece, type Words } from '../../lib/kit';
 
 export type Faction = 'axis' | 'western' | 'soviet';
 export const factions: readonly Faction[] = ['axis', 'western', 'soviet'];
@@ -297,8 +297,6 @@ export function sideUp(info: CounterInfo, unit?: Pick<Unit, 'steps' | 'turned'>)
 // everyWord writes an id as a name: Treaty of Locarno.
 const everyWord = (id: string): string => id.split('-').map((w) => (w === 'us' ? 'US' : w === 'of' || w === 'and' ? w : w.charAt(0).toUpperCase() + w.slice(1))).join(' ');
 
-const hexIds = /(?:\p{Lu}[\p{L}.' -]* )?\(((?:eu-|pa-)?[we]\d{4})\)|\b((?:eu-|pa-)?[we]\d{4})\b/gu;
-
 // bare is a word without the letters of its map, which it has where both are played.
 export const bare = (word: string): string => word.replace(/^(eu|pa)-/, '');
 
@@ -343,6 +341,8 @@ export class Kit extends Base {
   readonly postures: ReadonlyMap<string, Posture>;
   readonly geography: Geography;
 
+  readonly #found: (sentence: string) => Piece[];
+
   constructor(given: RawKit | Record<MapName, RawKit>, language = 'en') {
     const raw = 'europe' in given ? joined(given) : given;
     super(raw.words, language);
@@ -359,6 +359,7 @@ export class Kit extends Base {
     this.cards = byID(raw.cards);
     this.postures = byID(raw.postures);
     this.geography = shapes(raw);
+    this.#found = hexFinder(raw.hexes.map((h) => ({ id: h.id, names: h.name ? [h.name] : [] })), '(?:eu-|pa-)?[we]\\d{4}');
   }
 
   // weatherAt is the weather of a hex in a turn of the year.
@@ -478,10 +479,7 @@ export class Kit extends Base {
 
   // split finds hexes in a sentence: "Warsaw (e3702)" and "e3702".
   protected override split(english: string): Piece[] {
-    return splitAt(english, hexIds, (found) => {
-      const hex = found[1] ?? found[2] ?? '';
-      return this.hexes.has(hex) ? [hex] : undefined;
-    });
+    return this.#found(english);
   }
 
   // turnNumber is a turn counted from the first of the track, by "Mar-Apr-1940".

@@ -1,6 +1,6 @@
 // What the page knows of Third Reich: its hexes, counters and nations.
 import type { Geography, Shape } from '../../board/geography';
-import { Kit as Base, loader, splitAt, type Named, type Piece, type Words } from '../../lib/kit';
+import { hexFinder, Kit as Base, loader, type Named, type Piece, type Words } from '../../lib/kit';
 
 export interface HexPlace {
   name: string;
@@ -238,8 +238,6 @@ export const majors = ['germany', 'italy', 'britain', 'france', 'ussr', 'usa'] a
 // sideOf is the camp that a power belongs to; an Italy that was bought off can change hers.
 export const sideOf = (power: string, view?: Pick<View, 'turned'>): 'axis' | 'allies' => (power === 'germany' || (power === 'italy' && !view?.turned) ? 'axis' : 'allies');
 
-const coordinates = /(?:[\p{Lu}][\p{L}.' -]* )?\(([A-Z]{1,2}\d{1,2})\)|\b([A-Z]{1,2}\d{1,2})\b/gu;
-
 export class Kit extends Base {
   readonly hexes: ReadonlyMap<string, Hex>;
   readonly counters: ReadonlyMap<string, CounterInfo>;
@@ -252,6 +250,8 @@ export class Kit extends Base {
   readonly columns: string[];
   readonly results: string[][];
   readonly attrition: [number, number][][];
+
+  readonly #found: (sentence: string) => Piece[];
 
   constructor(raw: RawKit, language = 'en') {
     super(raw.words, language);
@@ -266,6 +266,7 @@ export class Kit extends Base {
     this.nations = new Map(raw.nations.map((n) => [n.id, n]));
     this.size = raw.size;
     this.geography = hexagons(raw);
+    this.#found = hexFinder(raw.hexes.map((h) => ({ id: h.id, names: h.places?.length ? [h.places.map((p) => p.name).join(' & '), ...h.places.map((p) => p.name)] : [] })), '[A-Z]{1,2}\\d{1,2}');
   }
 
   // hexName is a hex as players say it: its cities, else its coordinate.
@@ -317,10 +318,7 @@ export class Kit extends Base {
 
   // split finds hexes in a sentence: "Paris (O22)" and "K30".
   protected override split(english: string): Piece[] {
-    return splitAt(english, coordinates, (found) => {
-      const hex = found[1] ?? found[2] ?? '';
-      return this.hexes.has(hex) ? [hex] : undefined;
-    });
+    return this.#found(english);
   }
 
   // holder is who controls a hex.

@@ -1,6 +1,6 @@
 // What the page knows of Triumph & Tragedy: its board, nations, cards and units.
 import type { Geography } from '../../board/geography';
-import { Kit as Base, loader, splitAt, title, type Named, type Piece, type Words } from '../../lib/kit';
+import { anyOf, Kit as Base, loader, splitAt, title, type Named, type Piece, type Words } from '../../lib/kit';
 import { verb } from './verb';
 
 export interface Area {
@@ -165,8 +165,7 @@ export class Kit extends Base {
     const meant = new Map<string, string[]>();
     for (const n of this.nations.values()) if (n.id !== n.faction) meant.set(n.name, this.areasOf(n.id));
     for (const a of this.areas.values()) meant.set(a.name, [a.id]);
-    const names = [...meant.keys()].sort((a, b) => b.length - a.length).map((s) => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return { meant, pattern: new RegExp(`(?<![\\p{L}])(${names.join('|')})(?![\\p{L}])`, 'gu') };
+    return { meant, pattern: new RegExp(`(?<![\\p{L}])(${anyOf(meant.keys())})(?![\\p{L}])`, 'gu') };
   }
 
   protected override split(english: string): Piece[] {
