@@ -195,7 +195,10 @@ func legalMandated(p *Position, x *mandatedFrame, who atlas.Faction, out []engin
 }
 
 // mandated says why a hex cannot be attacked with armor.
-func (f *front) mandated(h atlas.Hex) say.No {
+func (f *front) mandated(h atlas.Hex) say.No { return f.attackedBy(h, (*front).armored, noArmor) }
+
+// attackedBy says why a hex cannot be attacked by a unit of a kind that must take part.
+func (f *front) attackedBy(h atlas.Hex, must func(*front, atlas.Unit) bool, nobody say.No) say.No {
 	if no := f.mayTarget(h, regularSegment); !no.Fine() {
 		return no
 	}
@@ -205,28 +208,29 @@ func (f *front) mandated(h atlas.Hex) say.No {
 			continue
 		}
 		for u := f.first[n]; u != atlas.NoUnit; u = f.next[u] {
-			if f.isGround(u) && f.armored(u) && f.mayAttack(u, h, regularSegment).Fine() {
+			if f.isGround(u) && must(f, u) && f.mayAttack(u, h, regularSegment).Fine() {
 				return say.No{}
 			}
 		}
 	}
-	return noArmor
+	return nobody
+}
+
+// joined reports whether a unit of a kind takes part in the attack.
+func (f *front) joined(must func(*front, atlas.Unit) bool) bool {
+	for u := range f.Units {
+		if f.attacks(atlas.Unit(u)) && must(f, atlas.Unit(u)) {
+			return true
+		}
+	}
+	return false
 }
 
 var noArmor = say.Forbid("15.20", "An armor unit must take part in the mandated attack.")
 
 // orderedWithoutArmor reports whether an attack is mandated and no armor has joined it.
 func (p *Position) orderedWithoutArmor() bool {
-	if flow.Find[mandatedFrame](&p.State, pMandated) == nil {
-		return false
-	}
-	f := p.front()
-	for u := range f.Units {
-		if f.attacks(atlas.Unit(u)) && f.armored(atlas.Unit(u)) {
-			return false
-		}
-	}
-	return true
+	return p.In(pMandated) && !p.front().joined((*front).armored)
 }
 
 func playMandated(p *Position, _ *mandatedFrame, _ atlas.Faction, m engine.Move) {

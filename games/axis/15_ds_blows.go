@@ -1,7 +1,6 @@
 package axis
 
 import (
-	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -156,37 +155,14 @@ func (f *front) banzais(b *banzaiFrame, out []engine.Move) []engine.Move {
 
 // mayCharge says why a hex cannot be attacked with a Japanese unit.
 func (f *front) mayCharge(h atlas.Hex) say.No {
-	if no := f.mayTarget(h, regularSegment); !no.Fine() {
-		return no
-	}
-	for d := range board.Direction(board.Directions) {
-		n, ok := f.Grid.Neighbour(int(h), d)
-		if !ok {
-			continue
-		}
-		for u := f.first[n]; u != atlas.NoUnit; u = f.next[u] {
-			if f.isGround(u) && f.isJapanese(u) && f.mayAttack(u, h, regularSegment).Fine() {
-				return say.No{}
-			}
-		}
-	}
-	return noJapanese
+	return f.attackedBy(h, (*front).isJapanese, noJapanese)
 }
 
 var noJapanese = say.Forbid("DS 15.2", "A Japanese unit must take part in the attack.")
 
 // banzaiWithoutJapanese reports whether an attack is ordered and no Japanese unit has joined it.
 func (p *Position) banzaiWithoutJapanese() bool {
-	if !p.In(pBanzai) {
-		return false
-	}
-	f := p.front()
-	for u := range f.Units {
-		if f.attacks(atlas.Unit(u)) && f.isJapanese(atlas.Unit(u)) {
-			return false
-		}
-	}
-	return true
+	return p.In(pBanzai) && !p.front().joined((*front).isJapanese)
 }
 
 // mayGo says why a support unit is not sacrificed: one of the Axis's force pool, then one of
