@@ -2,6 +2,7 @@ package tt
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/engine"
@@ -449,4 +450,32 @@ func TestRuling16TheAlliesPlayNoIntelligenceOnEachOther(t *testing.T) {
 	} {
 		has(t, p, m)
 	}
+}
+
+func TestARefusedIntelligenceCardIsRefusedForItsReason(t *testing.T) {
+	rulebook.Covers(t, "tt", "9.5")
+	p := scene(t, `
+		1938
+		players: 2
+		active-ally: west
+		phase: government west
+		hand west: I34 I38
+		hand axis: A05
+		hand ussr: A06
+		influence: Rumania axis 1, Turkey ussr 1, USA axis 1
+	`)
+	for move, reason := range map[string]string{
+		"spy-ring I34 ussr":   "Allies",
+		"spy-ring I34 west":   "Rivals",
+		"spy-ring I39 axis":   "not in your hand",
+		"code-break I34 axis": "another function",
+		"coup I38 usa":        "but the USA",
+		"coup I38 turkey":     "Allies",
+		"coup I38 poland":     "nothing there",
+	} {
+		if why := p.Explain(p.seatOf(west), parseTestMove(t, p, move)); why == nil || why.Rule != "9.5" || !strings.Contains(why.Reason, reason) {
+			t.Errorf("%s is answered with %v, which does not say %q", move, why, reason)
+		}
+	}
+	has(t, p, "coup I38 rumania")
 }

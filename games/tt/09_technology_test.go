@@ -603,6 +603,13 @@ func TestARevealedTechnologyCanBeAnsweredBeforeAnybodyFires(t *testing.T) {
 	do(t, p, "pass", "reveal heavy-tanks I02", "pass")
 	asks(t, p, axis)
 	has(t, p, "fire @warsaw:german-tank G")
+
+	// The West comes before the others in Turn Order, and is asked again like them.
+	p = battleOf(t, lines[0], "vault west: heavy-tanks I10 I48", "Paris: French Tank 2 | German Tank 2 from Lorraine")
+	do(t, p, "pass", "reveal heavy-tanks I01")
+	asks(t, p, west)
+	has(t, p, "reveal heavy-tanks I10")
+	hasNot(t, p, "fire @paris:german-tank G")
 }
 
 // stages is a scene of the Axis's Government with cards for every stage.

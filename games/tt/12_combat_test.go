@@ -384,6 +384,27 @@ func TestASparedEnemyIsNotFiredAt(t *testing.T) {
 	has(t, p, "fire @warsaw:german-infantry G")
 }
 
+// An Armed Minor that is spared still fires, so its Battle goes on when the others are
+// gone, and who has not acted may still leave it.
+func TestABattleGoesOnWhileAnArmedMinorTargetsSomebody(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.24", "12.41")
+	p := scene(t, `
+		1940 summer
+		phase: combat axis
+		war: axis-west
+		armed: Poland by axis enemies axis west
+		Warsaw: Neutral Fortress 2 | British Infantry 1 | German Tank 3, German Infantry 3
+	`)
+	do(t, p, "resolve warsaw", "done", "spare neutral", "done", "fire @warsaw:neutral-fortress G")
+	roll(t, p, 6, 6)
+	do(t, p, "fire @warsaw:german-tank G")
+	roll(t, p, 1, 6, 6)
+	isGone(t, p, "warsaw", "british infantry")
+	decides(t, p, axis, pRound)
+	has(t, p, "retreat @warsaw:german-infantry konigsberg")
+	refused(t, p, "fire @warsaw:german-infantry G", "12.41")
+}
+
 func TestRuling34ARivalOutsideTheBattleFiresForAnArmedMinor(t *testing.T) {
 	rulebook.Covers(t, "tt", "15.42")
 	for _, c := range []struct {
@@ -503,6 +524,19 @@ func TestBombersOverAMainCapitalFireAtIndustry(t *testing.T) {
 		t.Errorf("Industry is %d after two Hits on 15", p.ind[axis])
 	}
 	hasCV(t, p, "berlin", "german infantry", 2)
+
+	p = scene(t, `
+		phase: combat west
+		war: axis-west
+		tech west: precision-bombsight
+		ind axis: 1
+		Berlin: German Infantry 2 | British Air Force 4 from Baltic Sea
+	`)
+	do(t, p, "bomb @berlin:british-airforce")
+	roll(t, p, 1, 1, 1, 6)
+	if p.ind[axis] != 0 {
+		t.Errorf("Industry is %d after three Hits on the last", p.ind[axis])
+	}
 }
 
 func TestOnlyTheBombsightOverAnEnemyMainCapitalBombsIndustry(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/rulebook"
 )
@@ -518,4 +519,25 @@ func TestRuling27TheFiringPlayerChoosesBetweenUnitsOfTwoOwners(t *testing.T) {
 	do(t, p, "hit @warsaw:british-infantry")
 	hasCV(t, p, "warsaw", "british infantry", 1)
 	hasCV(t, p, "warsaw", "soviet infantry", 2)
+}
+
+func TestTheStoryTellsWhatAHitLeaves(t *testing.T) {
+	rulebook.Covers(t, "tt", "3.221", "12.44")
+	for _, c := range []struct {
+		target, class string
+		left          int16
+	}{
+		{"German Infantry 3", "G", 2}, {"German Carrier 3", "N", 1}, {"German Carrier 2", "N", 0}, {"German Fleet 1", "N", 0},
+	} {
+		p := battleOf(t, "London: British Fortress 1 | German Infantry 2 from North Sea, "+c.target+" from North Sea")
+		do(t, p, "fire @london:british-fortress "+c.class)
+		ev := &engine.Events{}
+		if err := p.Resolve(0, ev); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(ev.List, func(e engine.Event) bool { return e.Kind == evHit })
+		if i < 0 || ev.List[i].V[3] != c.left {
+			t.Errorf("%s: the story tells %+v, not that %d CV are left", c.target, ev.List, c.left)
+		}
+	}
 }

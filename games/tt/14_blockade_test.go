@@ -236,6 +236,17 @@ func TestAChangeOfControlRemovesTheMarker(t *testing.T) {
 	do(t, p, "march @cyrenaica:british-infantry", "to tripoli", "stop", "done")
 	blockades(t, p, "milan", "")
 
+	// The Axis takes Suez, to which the way around Africa was still open.
+	p = scene(t, `
+		1940 fall
+		phase: movement axis
+		war: axis-west
+		med-blockaded: Suez, Delhi
+		Egypt: Italian Infantry 2
+	`)
+	do(t, p, "march @egypt:italian-infantry", "to suez", "stop", "done")
+	blockades(t, p, "", "delhi")
+
 	// A blockaded Protectorate becomes a Satellite.
 	p = scene(t, `
 		1940 fall

@@ -1,10 +1,15 @@
 package tt
 
-import "testing"
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
 
 // TestFactsAreThoseOfTheRules compares what is told of the board, the decks and
 // the blocks with what the rules themselves go by.
 func TestFactsAreThoseOfTheRules(t *testing.T) {
+	rulebook.Covers(t, "tt", "3.24")
 	f := NewFacts()
 	for a := range area(numAreas) {
 		got, want := &f.Areas[a], &world.areas[a]
@@ -27,6 +32,18 @@ func TestFactsAreThoseOfTheRules(t *testing.T) {
 		}
 		if got := &f.Nations[n]; got.Name != world.nations[n].name || area(got.Capital) != world.nations[n].capital || int(got.Muster) != muster {
 			t.Errorf("%s is told as %+v", world.nations[n].id, got)
+		}
+	}
+	for kind := range numTypes {
+		ground, navy := false, false
+		switch world.units[kind].id {
+		case "fortress", "tank", "infantry":
+			ground = true
+		case "carrier", "submarine", "fleet":
+			navy = true
+		}
+		if IsGround(uint8(kind)) != ground || IsNavy(uint8(kind)) != navy {
+			t.Errorf("a %s is told to be a Ground unit: %v, a ship: %v", world.units[kind].name, IsGround(uint8(kind)), IsNavy(uint8(kind)))
 		}
 	}
 	for who, a := range f.MainCapitals {

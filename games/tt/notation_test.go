@@ -155,6 +155,16 @@ func TestASetUpSceneIsTheOpeningOfTheScenario(t *testing.T) {
 	}
 }
 
+// A scene of the set-up that names units has these and no others.
+func TestASetUpSceneThatNamesUnitsHasNoOthers(t *testing.T) {
+	rulebook.Covers(t, "tt", "5.0")
+	p := scene(t, "phase: setup\ncadres axis: Berlin 2\nRome: Italian Infantry 1 fresh")
+	if units, _ := forces(p, axis); units != 1 || p.present[west] != (areaSet{}) {
+		t.Errorf("the Axis has %d units\n%s", units, mustFormat(t, p))
+	}
+	unitAt(t, p, "rome", "italian infantry")
+}
+
 func TestAnEmptyTextIsTheMovementOfTheFirstInTurnOrder(t *testing.T) {
 	p := scene(t, "")
 	if p.active != axis || p.left != 6 || p.season != spring || p.year != 36 || p.asked() != only(axis) {
@@ -260,6 +270,34 @@ func TestAUnitThatSaysWhereItCameFromHasMoved(t *testing.T) {
 	}
 	if lvov := world.areaByID["lvov"]; !p.In(pBattle) || area(flow.Find[battleFrame](&p.State, pBattle).area) != lvov {
 		t.Error("the Battle of Lvov is not fought")
+	}
+}
+
+// What came across a border counts against its limit, if it engaged and is a Ground unit.
+func TestAUnitThatSaysWhereItCameFromCountsAgainstTheBorder(t *testing.T) {
+	rulebook.Covers(t, "tt", "11.5", "11.52")
+	for _, c := range []struct {
+		came string
+		full bool
+	}{
+		{"German Infantry 1 from Munich", false}, // a river lets two across
+		{"German Infantry 1 from Munich, German Infantry 2 from Munich", true},
+		{"German Infantry 1 from Munich, German Air Force 2 from Munich", false},
+		{"German Infantry 1 from Munich, German Infantry 2 from Paris", false},
+	} {
+		p := scene(t, `
+			phase: movement axis
+			war: axis-west
+			Lorraine: French Infantry 3 | `+c.came+`
+			Munich: German Tank 4
+			Paris: German Infantry 1
+		`)
+		do(t, p, "march @munich:german-tank")
+		if c.full {
+			refused(t, p, "to lorraine", "11.52")
+		} else {
+			has(t, p, "to lorraine")
+		}
 	}
 }
 
