@@ -113,6 +113,8 @@ type Proc[F, P any, W ~uint8] struct {
 	Rolled func(p P, f *F, outcome int)
 	// Question is the sentence that asks a side.
 	Question func(p P, f *F, who W) say.Line
+	// Cites is the rule of the question, where the procedure serves several.
+	Cites func(p P, f *F) string
 	// Why explains a move that is not on the list, or returns nil.
 	Why func(p P, f *F, who W, m engine.Move) *engine.Refusal
 }
@@ -159,6 +161,9 @@ func Of[F, P any, W ~uint8](p Proc[F, P, W]) Procedure[P, W] {
 	}
 	if p.Question != nil {
 		out.Question = func(pos P, f *engine.Frame, who W) say.Line { return p.Question(pos, As[F](f), who) }
+	}
+	if p.Cites != nil {
+		out.Cites = func(pos P, f *engine.Frame) string { return p.Cites(pos, As[F](f)) }
 	}
 	if p.Why != nil {
 		out.Why = func(pos P, f *engine.Frame, who W, m engine.Move) *engine.Refusal {

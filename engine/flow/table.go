@@ -329,7 +329,11 @@ func (t *Table[P, W]) asks(p P, seat engine.Seat) (what say.Line, rule string) {
 	for asked := s.Asked; asked != 0; asked &= asked - 1 {
 		who := W(bits.TrailingZeros8(asked))
 		if t.seatOf(p, who) == seat && proc.Question != nil {
-			return proc.Question(p, f, who), proc.Rule
+			rule = proc.Rule
+			if proc.Cites != nil {
+				rule = proc.Cites(p, f)
+			}
+			return proc.Question(p, f, who), rule
 		}
 	}
 	return t.line(t.Waiting, p, "Waiting for another player."), proc.Rule

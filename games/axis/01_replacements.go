@@ -15,7 +15,7 @@ import (
 var kTake = kind(engine.Kind{Name: "take", Args: []string{"unit"}, Rule: "1.3.3", Help: "Take a one-step unit from your force pool as a replacement."})
 
 var (
-	evGranted = event("{F} receives replacement steps ({i}): {n}.")
+	evGranted = event("{F} receives replacement steps: {n}, {y} ({i}).")
 	evLapsed  = event("{F} leaves replacement steps untaken ({i}).")
 )
 
@@ -87,7 +87,7 @@ func (p *Position) takeReplacements(who atlas.Faction) {
 	f := p.front()
 	for _, g := range f.grants {
 		if g.n > 0 && g.nation != anyNation {
-			p.tell(evGranted, "1.3", int16(who), int16(g.n), int16(g.nation))
+			p.tell(evGranted, "1.3", int16(who), int16(g.nation), int16(g.step), int16(g.n))
 		}
 	}
 	flow.CallWith(&p.State, pReplacements, replacementFrame{who: int16(who)})

@@ -270,6 +270,9 @@ func TestCabinetsAreShuffled(t *testing.T) {
 	p = duringPacific(t, "axis", navyLeads)
 	p.receives(t, "power-shift", atlas.Western, "")
 	pacific.Refused(t, p, "lead navy", "15.31")
+	if asked := p.Prompt(0); asked.Rule != "15.31" {
+		t.Errorf("the question %q cites %s", asked.Text, asked.Rule)
+	}
 	if !p.asks(atlas.Axis) {
 		t.Fatal("the Axis is not asked")
 	}

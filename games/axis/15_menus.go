@@ -50,6 +50,7 @@ func init() {
 			l.V[0] = x.country
 			return l
 		},
+		Cites: func(p *Position, x *menuFrame) string { return p.game.citeOrChapter(int(p.theatre), x.menu(p.front()).rule) },
 	})
 }
 

@@ -149,8 +149,19 @@ func hexTitle(t *atlas.Theatre, h atlas.Hex) string {
 // kind, {f} a faction and {F} one at the start of a sentence, {a} a country, {c} a
 // card, {m} a marker, {z} a zone, {b} a box, {e} an event, {t} a table, {p} a
 // posture, {q} a posture box, {n} a nation, {w} a war state, {d} a turn of the track, {o} a column of the combat table,
-// {r} a result of it, {j} a shift and {k} the reason for it, {l} lost steps, {i} a number.
+// {r} a result of it, {j} a shift and {k} the reason for it, {l} lost steps, {y} a type of
+// replacement step, {i} a number.
 func marksOf(w *World) say.Marks {
+	stepType := func(v int16) string {
+		switch name := grantName(uint8(v)); name {
+		case "any":
+			return "of any type"
+		case "marker":
+			return "by marker"
+		default:
+			return name
+		}
+	}
 	number := func(v int16) string { return strconv.Itoa(int(v)) }
 	odds := func(v int16) string { return nth(w.CRTColumns, v) }
 	reason := func(v int16) string { return nth(reasons[:], v) }
@@ -161,6 +172,7 @@ func marksOf(w *World) say.Marks {
 		'j': {Type: "shift", English: signed, Word: signed},
 		'k': {Type: "reason", English: reason, Word: reason},
 		'l': {Type: "steps", English: func(v int16) string { return nth(stepTitles, v) }, Word: number},
+		'y': {Type: "step", English: stepType, Word: func(v int16) string { return grantName(uint8(v)) }},
 		'i': {Type: "number", English: number, Word: number},
 		's': {Type: "place", English: func(v int16) string { return w.placeTitle(place(v)) }, Word: func(v int16) string { return w.placeWord(place(v)) }},
 		'd': {Type: "turn", English: func(v int16) string { return w.dateTitle(int(v)) }, Word: func(v int16) string { return w.dateWord(int(v)) }},

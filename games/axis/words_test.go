@@ -49,6 +49,7 @@ func TestEverythingHasAGermanName(t *testing.T) {
 		"war":     {"pre-war", "limited-war", "total-war"},
 		"reason":  reasons[:],
 		"result":  atlas.RetreatNames,
+		"step":    {"infantry", "armor", "colonial", "any", "kwantung", "hq", "marker"},
 		"steps":   {"0", "1", "2", "3", "4", "5"},
 	})
 }

@@ -89,13 +89,18 @@ group('moves', () => {
     expect(plain && describe(kit, plain)).toBe('Germany: Infantry 3 loses a step');
   });
 
-  test('count options from one, and warn of what gives a unit up', () => {
-    const [option, abandon] = moves('option 0', 'abandon germany-infantry-3');
+  test('count options from one, and warn of what gives a unit or steps up', () => {
+    const [option, abandon, done] = moves('option 0', 'abandon germany-infantry-3', 'done');
+    const view = (procedure: string, ...grants: object[]): View => ({ procedure, europe: { grants } }) as unknown as View;
     expect(option && describe(kit, option)).toBe('Option 1');
     expect(option && describe(kit, option, { options: { '0': 'declare war' } } as unknown as View)).toBe('Declare war');
     expect(option && describe(kit, option, { options: { '0': 'as my pack says' } } as unknown as View)).toBe('As my pack says');
-    expect(option && warnings(kit, option)).toEqual([]);
-    expect(abandon && warnings(kit, abandon)[0]).toContain('Germany: Infantry 3');
+    expect(option && warnings(kit, view('Program'), option)).toEqual([]);
+    expect(abandon && warnings(kit, view('Organization'), abandon)[0]).toContain('Germany: Infantry 3');
+    const step = { nation: 'germany', step: 'armor', n: 2 };
+    expect(done && warnings(kit, view('Replacements', step), done)[0]).toContain('2 armor');
+    expect(done && warnings(kit, view('Replacements'), done)).toEqual([]);
+    expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
 

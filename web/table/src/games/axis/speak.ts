@@ -3,7 +3,7 @@ import type { Line } from '../../api/client';
 import { seatName, t, worded } from '../../i18n/text.svelte';
 import { title, type Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
-import { boxPlace, zonePlace, type Kit, type View } from './kit';
+import { boxPlace, theatre, zonePlace, type Kit, type View } from './kit';
 
 const pattern = (kind: string): string => worded(`tk.move.${kind}`, title(kind));
 
@@ -51,10 +51,18 @@ function placeOf(kit: Kit, m: Move): string | undefined {
   return undefined;
 }
 
+// grants are the replacement steps that are still to be taken, by nation and type.
+export const grants = (kit: Kit, view: View): string[] =>
+  theatre(view).grants.map((g) => t('tk.grant', { n: g.n, step: worded(`tk.step.${g.step}`, g.step), nation: g.nation ? kit.areaName(g.nation) : t('tk.anyNation') }));
+
 // warnings say what follows from a move that should be known before it is made.
-export function warnings(kit: Kit, m: Move): string[] {
+export function warnings(kit: Kit, view: View, m: Move): string[] {
   const [word = ''] = m.args.map((a) => a.word);
   switch (m.kind) {
+    case 'done': {
+      const lost = view.procedure === 'Replacements' ? grants(kit, view) : [];
+      return lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : [];
+    }
     case 'abandon':
       return [t('tk.warn.abandon', { unit: kit.title(word) }), t('table.sure')];
     case 'declare-war':

@@ -127,7 +127,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   verb,
   word: (kit, _, thing) => wordOf(kit, thing),
   describe: (kit, view, m) => describe(kit, m, view),
-  follows: (kit, _, m) => warnings(kit, m),
+  follows: warnings,
   useOf: (_, __, thing) => (thing.type === 'card' ? `choose ${thing.word}` : undefined),
   sideOf: (kit, { type, word }) => {
     const faction = type === 'faction' ? word : type === 'unit' ? kit.counters.get(word)?.faction : undefined;
