@@ -214,6 +214,15 @@ func TestContestsInTheStrategicWarfareBox(t *testing.T) {
 	if s.contestFault(&frame, s.counter("japan-air-force-1army"), false).Fine() {
 		t.Error("the Japanese contest without an air base")
 	}
+	// Kyoto is an air base and no port.
+	s = pacificScene(t, atWarInPacific+strings.Replace(units, "japan-infantry-c1 e4904\n", "japan-infantry-c1 e4902\n", 1))
+	s.front.phasing = atlas.Western
+	for placed, want := range map[string]bool{"united-states-bomber-xxi": true, "united-states-sub-fleet-suba": false} {
+		frame.unit = int16(s.counter(placed))
+		if no := s.contestFault(&frame, s.counter("japan-air-force-1army"), false); no.Fine() != want {
+			t.Errorf("from Kyoto %s is contested: %v, want %v", placed, no.Fine(), want)
+		}
+	}
 }
 
 // DS 2.2.3.3: the example of Java. The strike over Telukbetung closes its air base; from

@@ -286,6 +286,28 @@ func TestWhoContestsWhom(t *testing.T) {
 	}
 }
 
+// 2.2.3.2: in the Strategic Warfare Box a bomber is contested from an air base, a submarine
+// from a naval base. Breslau is inland, Kiel is a port.
+func TestTheStrategicWarfareBoxIsContestedFromABase(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.2")
+	for _, x := range []struct {
+		base, placed, want string
+		phasing            atlas.Faction
+	}{
+		{"w3626", "britain-bomber-cmd", "", atlas.Western},
+		{"w3626", "russia-sub-fleet-1", "2.2.3.2", atlas.Soviet},
+		{"w4023", "britain-bomber-cmd", "", atlas.Western},
+		{"w4023", "russia-sub-fleet-1", "", atlas.Soviet},
+	} {
+		s := newScene(t, "posture russia war\ngermany-infantry-i1 "+x.base+"\ngermany-air-force-1 force-pool-axis\nbritain-bomber-cmd force-pool-western\nrussia-sub-fleet-1 force-pool-soviet\n")
+		s.front.phasing = x.phasing
+		frame := supportUnitFrame{unit: int16(s.counter(x.placed)), at: int16(inBox(s.ways.strategicBox)), from: none}
+		if no := s.contestFault(&frame, s.counter("germany-air-force-1"), false); no.Rule != x.want {
+			t.Errorf("from %s the air force contests %s: %q %q, want %q", x.base, x.placed, no.Rule, no.Text, x.want)
+		}
+	}
+}
+
 // 2.2.3.3, example: the invasion of Sicily. The air force contests from Cagliari, not
 // from Palermo under the strike.
 func TestTheInvasionOfSicily(t *testing.T) {

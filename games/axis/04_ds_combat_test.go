@@ -194,7 +194,8 @@ func TestPursuitsInTheEast(t *testing.T) {
 		t.Errorf("the tanks with two points may enter %d more hexes, want 1", left)
 	}
 
-	p = pacific.Scene(t, east+"w5824: russia-infantry-i1 1\nw5825: japan-tank-1t 2, japan-infantry-1 2\n")
+	const chita = east + "w5824: russia-infantry-i1 1\nw5825: japan-tank-1t 2, japan-infantry-1 2\n"
+	p = pacific.Scene(t, chita)
 	pacific.Do(t, p, "attack w5824", "join japan-tank-1t", "join japan-infantry-1", "launch")
 	q = p.(*Position)
 	if got := columnAt(t, p, "w5824", regularSegment); got != "4-1" {
@@ -213,6 +214,15 @@ func TestPursuitsInTheEast(t *testing.T) {
 		t.Error("the tanks go on")
 	}
 	q.lies(t, "japan-tank-1t", "w5824", 2)
+
+	// Of Dr2 its step pays for one; the other nobody satisfies.
+	p = pacific.Scene(t, chita)
+	pacific.Do(t, p, "attack w5824", "join japan-tank-1t", "join japan-infantry-1", "launch")
+	pacific.Roll(t, p, 1) // Dr2 0/0
+	pacific.Do(t, p, "lose russia-infantry-i1 none")
+	if d := p.(*Position).battle().distance; d != 1 {
+		t.Errorf("after Dr2 the pursuit is %d hexes long, want 1", d)
+	}
 }
 
 // DS 4.2.3: each shift for itself, in the open south of Nanking and in the hills of Hopeh.

@@ -54,6 +54,24 @@ func TestWhereUnitsUnderAppeasementAndThePactGo(t *testing.T) {
 	}
 }
 
+// 17.11: under Appeasement a British airdrop keeps away from Germans as well; the other
+// paratroopers of the West are of no country.
+func TestAirdropsUnderAppeasementKeepAwayFromGermans(t *testing.T) {
+	rulebook.Covers(t, "tk1", "17.11")
+	rulebook.Covers(t, "tk", "4.1.1")
+	for _, x := range []struct{ unit, posture, want string }{
+		{"britain-airborne-1", "appeasement", "17.11"},
+		{"britain-airborne-1", "war", ""},
+		{"western-multinational-airborne-1ab", "appeasement", ""},
+	} {
+		s := oldScene(t, "posture britain "+x.posture+"\ndenmark-norway conquered western\ngermany-infantry-i1 w4822\n"+x.unit+" w4820\n")
+		s.front.phasing = atlas.Western
+		if no := s.mayDropOn(s.counter(x.unit), s.hex("w4821")); no.Rule != x.want {
+			t.Errorf("%s under %s: %q %q, want %q", x.unit, x.posture, no.Rule, no.Text, x.want)
+		}
+	}
+}
+
 // 17.11, forward policy: who stands in a border region ceded to Russia leaves it only for
 // its country or a minor country of the Axis.
 func TestTheForwardPolicy(t *testing.T) {

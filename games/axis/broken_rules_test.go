@@ -692,6 +692,18 @@ func TestNobodyFliesIntoACountryUnderAPolicy(t *testing.T) {
 	}
 }
 
+// 13.6.1.1: what keeps an air force under the Pact from its own air base is the Pact.
+func TestAnAirForceUnderThePactIsKeptFromItsBaseByThePact(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.6.1.1", "13.6.1.2")
+	for posture, want := range map[string]string{"nazi-soviet-pact": "13.6.1.1", "war": ""} {
+		s := newScene(t, "posture russia "+posture+"\nrussia-infantry-i1 e4312\nrussia-air-force-1 force-pool-soviet\n")
+		l := s.locate(s.counter("russia-air-force-1"), false)
+		if no := l.fault(inHex(s.hex("e4312"))); no.Rule != want {
+			t.Errorf("under %s: %q %q, want %q", posture, no.Rule, no.Text, want)
+		}
+	}
+}
+
 // 3.1.3: a box takes the whole allowance; half a point spent before is too much.
 func TestABoxTakesTheWholeAllowance(t *testing.T) {
 	rulebook.Covers(t, "tk", "3.1.3")

@@ -233,6 +233,30 @@ func TestASupplyLineIsTracedAndACutIsNamed(t *testing.T) {
 	}
 }
 
+// 10.2: the line of the example is drawn along the railway over the strait at Istanbul.
+func TestALineIsDrawnOverAStrait(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	s := newScene(t, axisToAnkara+"germany-infantry-i1 e1919\n")
+	line := s.supplyLine(s.counter("germany-infantry-i1"))
+	if at := slices.Index(line.Way, "e2508"); !line.Supplied || at < 0 || line.Way[at+1] != "e2509" || line.Way[len(line.Way)-1] != "e1919" {
+		t.Errorf("the line is %+v", line)
+	}
+	// Over the strait goes a line that has used neither road nor strait, and then it has.
+	lines := s.linesOf(s.Units[s.counter("germany-infantry-i1")].Nation, atlas.Axis, false)
+	way := tracing{front: s.front, lines: lines, pass: &lines.pass, open: &s.known.open}
+	for level, want := range map[int]int{byRail: 1, onRoad: 0, spent: 0} {
+		crossings := 0
+		way.onward(station{s.hex("e2508"), level}, func(to station) {
+			if to == (station{s.hex("e2509"), spent}) {
+				crossings++
+			}
+		})
+		if crossings != want {
+			t.Errorf("at level %d a line crosses at Istanbul %d times, want %d", level, crossings, want)
+		}
+	}
+}
+
 // A unit is supplied exactly if a way is found for it, whatever the position.
 func TestEverySuppliedUnitHasALine(t *testing.T) {
 	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
@@ -415,5 +439,31 @@ func TestAChoiceSaidAloudIsSeenByAll(t *testing.T) {
 	}
 	if seen := string(p.AppendView(nil, engine.Spectator)); !strings.Contains(seen, `"event":"influence"`) || !strings.Contains(seen, `"country":"siam"`) {
 		t.Errorf("who watches does not see what is chosen: %.300s", seen)
+	}
+}
+
+// DS 13.8.5: the view of the Pacific alone shows how the war in Europe goes; that of Europe
+// says nothing of it.
+func TestTheWarInEuropeIsSeenFromThePacific(t *testing.T) {
+	rulebook.Covers(t, "ds", "13.8.5")
+	type front struct {
+		Turn               string
+		ESV                *int
+		GermanySurrendered *bool
+	}
+	var seen struct{ Pacific, Europe front }
+	p := duringPacific(t, "axis", "")
+	p.front().esv = 3
+	if err := json.Unmarshal(p.AppendView(nil, 0), &seen); err != nil {
+		t.Fatal(err)
+	}
+	if v := seen.Pacific; v.ESV == nil || *v.ESV != 3 || v.GermanySurrendered == nil || *v.GermanySurrendered {
+		t.Errorf("in the Pacific %+v is seen", v)
+	}
+	if err := json.Unmarshal(table.Scene(t, warsaw).AppendView(nil, 0), &seen); err != nil {
+		t.Fatal(err)
+	}
+	if v := seen.Europe; v.Turn == "" || v.ESV != nil || v.GermanySurrendered != nil {
+		t.Errorf("in Europe %+v is seen", v)
 	}
 }
