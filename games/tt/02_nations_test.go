@@ -244,6 +244,30 @@ func TestTheFallOfItsCapitalDefeatsAMajorPower(t *testing.T) {
 	levels(t, p, west, 12-2-1, 11-2) // Paris, Lorraine, and Algiers, which goes its own way
 }
 
+func TestTheFallOfWashingtonDefeatsTheUSA(t *testing.T) {
+	rulebook.Covers(t, "tt", "1.121", "2.21")
+	p := scene(t, `
+		1944 summer
+		phase: combat axis
+		war: axis-west
+		usa: satellite
+		hand ussr: A16
+		Washington: US Infantry 1 | German Infantry 4
+		New York: US Infantry 3, British Fleet 2
+		London: US Tank 2
+	`)
+	do(t, p, "resolve washington", "fire @washington:us-infantry G")
+	roll(t, p, 6)
+	do(t, p, "fire @washington:german-infantry G")
+	roll(t, p, 1, 6, 6, 6)
+	if !p.defeated.has(usa) || p.marker[usa] != axis {
+		t.Fatal("the USA is not defeated with an Axis marker on Washington")
+	}
+	isGone(t, p, "new-york", "us infantry")
+	isGone(t, p, "london", "us tank")
+	unitAt(t, p, "new-york", "british fleet")
+}
+
 func TestADefeatedPowersUnitsNeverComeBack(t *testing.T) {
 	rulebook.Covers(t, "tt", "2.21", "2.3")
 	p := scene(t, `

@@ -311,6 +311,7 @@ func TestAMoleInspectsTheVaultAndPairsWithWhatIsFoundThere(t *testing.T) {
 		"achieve heavy-bombers I12 I54", // a pair without the Mole is another play
 		"achieve jets I31 I13",          // the Mole is the card discarded
 		"achieve sonar I07 I31",         // not in hand
+		"secret heavy-bombers I12 I31",
 	} {
 		hasNot(t, p, m)
 		refused(t, p, m, "9.5")

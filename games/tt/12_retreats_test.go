@@ -152,6 +152,31 @@ func TestARaidDoesNotBlockRetreats(t *testing.T) {
 		do(t, p, "fight lvov")
 		refused(t, p, "retreat @lvov:soviet-infantry odessa", "12.5")
 	})
+	t.Run("one that Ground units join does", func(t *testing.T) {
+		for _, joins := range []bool{false, true} {
+			p := scene(t, `
+				1941 summer
+				phase: movement axis 8
+				war: axis-ussr
+				control: Poland ussr, Rumania axis
+				Warsaw: German Infantry 2
+				Bucharest: German Infantry 3
+				Lvov: Soviet Infantry 3
+				Odessa: Soviet Infantry 1 | German Air Force 2
+			`)
+			do(t, p, "march @warsaw:german-infantry", "to lvov", "stop")
+			if joins {
+				do(t, p, "march @bucharest:german-infantry", "to odessa", "stop")
+			}
+			do(t, p, "done", "done")
+			fightsIn(t, p, "lvov")
+			if joins {
+				refused(t, p, "retreat @lvov:soviet-infantry odessa", "12.5")
+			} else {
+				has(t, p, "retreat @lvov:soviet-infantry odessa")
+			}
+		}
+	})
 	t.Run("bombers over an empty MainCapital", func(t *testing.T) {
 		p := scene(t, `
 			1941 summer

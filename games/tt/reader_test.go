@@ -31,7 +31,7 @@ func misread(p *Position, r *Reading) error {
 			return fmt.Errorf("the tracks of %s are read wrongly", factionNames[f])
 		}
 		for g := axis; g <= nobody; g++ {
-			if r.AtWar(uint8(f), uint8(g)) != p.atWar(f, g) {
+			if r.AtWar(uint8(f), uint8(g)) != p.atWar(f, g) || r.AtWar(uint8(g), uint8(f)) != p.atWar(g, f) {
 				return fmt.Errorf("War between %s and %s is read wrongly", factionNames[f], factionNames[g])
 			}
 		}
