@@ -299,6 +299,9 @@ func TestTheMatchBeginsAtPeaceWithTheNewYearOf1936(t *testing.T) {
 func TestRuling7FortressesForBakuAndIndiaStayInTheBox(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.241")
 	p := newPosition(newest, false, 2)
+	if why := p.Explain(p.seatOf(west), parseTestMove(t, p, "place vienna infantry")); why == nil || why.Rule != "5.0" || !strings.Contains(why.Reason, "your own") {
+		t.Errorf("a Cadre in Vienna is refused with %v", why)
+	}
 	// Six Soviet blocks, of which Baku needs two.
 	playAs(t, p, ussr, "place moscow fortress", "place leningrad fortress", "place kiev fortress", "place odessa fortress")
 	barredTo(t, p, ussr, "place urals fortress", "18.0")

@@ -286,3 +286,27 @@ func TestInvadersTakeNoCombatActionInTheirTurn(t *testing.T) {
 	roll(t, p, 6, 6, 6)
 	has(t, p, "fire @ruhr:british-infantry G")
 }
+
+// In Straits of an Enemy in which a Rival fights as well nobody may stay who is at Peace
+// with the Rival.
+func TestNobodyJoinsARivalAtPeaceInStraits(t *testing.T) {
+	rulebook.Covers(t, "tt", "1.3", "15.21")
+	for _, c := range []struct {
+		mover, fleet, war, there string
+		may                      bool
+	}{
+		{"axis", "Italian", "axis-west, west-ussr", "British Infantry 2 | Soviet Infantry 1", false},
+		{"axis", "Italian", "axis-west, west-ussr, axis-ussr", "British Infantry 2 | Soviet Infantry 1", true},
+		{"ussr", "Soviet", "axis-west, west-ussr", "British Infantry 2 | German Infantry 1", false},
+		{"ussr", "Soviet", "axis-west, west-ussr", "British Infantry 2", true},
+	} {
+		p := scene(t, "1942 summer\nphase: movement "+c.mover+" 4\nwar: "+c.war+"\nMadeira Sea: "+c.fleet+" Fleet 2\nGibraltar: "+c.there)
+		move := "sail @madeira-sea:" + strings.ToLower(c.fleet) + "-fleet"
+		do(t, p, move)
+		if c.may {
+			has(t, p, "to gibraltar")
+		} else {
+			hasNot(t, p, "to gibraltar")
+		}
+	}
+}

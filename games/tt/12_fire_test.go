@@ -123,6 +123,24 @@ func TestSurpriseDoesNotChangeTheOrderOfTypes(t *testing.T) {
 	}
 }
 
+// Surprise goes before Turn Order, in which the USSR comes last.
+func TestSurpriseIsForWhoeverDeclared(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.3", "15.22")
+	for surprise, want := range map[string][]string{"surprise": {"ussr infantry", "axis infantry"}, "": {"axis infantry", "ussr infantry"}} {
+		p := scene(t, `
+			1941 summer
+			phase: combat ussr `+surprise+`
+			war: ussr declared on axis
+			control: Poland axis
+			Warsaw: German Infantry 2 | Soviet Infantry 2 from Vilna
+			Vilna: Soviet Infantry 1
+		`)
+		if got := missRound(t, p); !slices.Equal(got, want) {
+			t.Errorf("%q: the order is %v, not %v", surprise, got, want)
+		}
+	}
+}
+
 func TestOfTwoDefendersTheOneWithFirstFireActsFirst(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.3", "9.0")
 	for tech, want := range map[string]string{

@@ -346,3 +346,27 @@ func TestUnsuppliedGroundUnitsAreNotBuilt(t *testing.T) {
 	has(t, p, "build @konigsberg:german-infantry")
 	has(t, p, "cadre konigsberg tank")
 }
+
+// Ships that moved under Emergency Command hold the Sea when Supply is checked, though no
+// Combat Phase came between (10.3, 1.21).
+func TestShipsUnderEmergencyCommandCutASupplyLine(t *testing.T) {
+	rulebook.Covers(t, "tt", "10.3", "10.11", "14.1")
+	for _, sails := range []bool{false, true} {
+		p := scene(t, `
+			1940 spring
+			phase: movement west 2 emergency
+			war: axis-west
+			Tripoli: Italian Infantry 3
+			Malta: British Fleet 2
+			Sfax: British Infantry 1
+			hand ussr: A41
+		`)
+		want := uint8(3)
+		if sails {
+			do(t, p, "sail @malta:british-fleet", "to central-mediterranean", "stop")
+			want = 2
+		}
+		do(t, p, "done")
+		hasCV(t, p, "tripoli", "italian infantry", want)
+	}
+}

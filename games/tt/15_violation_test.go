@@ -438,6 +438,7 @@ func TestAnEnemyOfTheViolatorIntervenes(t *testing.T) {
 	marked(t, p, nobody, "turkey") // until the end of the phase
 	do(t, p, "done")
 	barred(t, p, "done", "6.0")
+	marked(t, p, west, "turkey") // while the units are being exchanged
 	// In the order of Turkey's areas, each of any type.
 	do(t, p, "place ankara tank", "place istanbul airforce", "place izmir fleet")
 	for where, what := range map[string]string{"ankara": "british tank 3", "istanbul": "british air force 1", "izmir": "british fleet 1"} {

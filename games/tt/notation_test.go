@@ -301,6 +301,18 @@ func TestAUnitThatSaysWhereItCameFromCountsAgainstTheBorder(t *testing.T) {
 	}
 }
 
+// Where a unit came from to engage, defenders do not retreat to.
+func TestAUnitThatSaysWhereItCameFromBarsTheWayThere(t *testing.T) {
+	rulebook.Covers(t, "tt", "11.5", "12.5")
+	p := scene(t, `
+		phase: combat axis
+		war: axis-west
+		London: British Fleet 2 | German Infantry 3 from North Sea
+	`)
+	refused(t, p, "retreat @london:british-fleet north-sea", "12.5")
+	has(t, p, "retreat @london:british-fleet irish-sea")
+}
+
 func TestBlocksAreNumberedAsTheyAreListed(t *testing.T) {
 	p := scene(t, "Berlin: German Tank 2, German Infantry 4 u0, German Infantry 3\nRome: Italian Fleet 1")
 	for what, want := range map[string]unit{"german tank": 1, "german infantry 4": 0, "german infantry 3": 2} {
@@ -416,6 +428,22 @@ func TestATextThatIsNoPositionIsRefusedWithItsLine(t *testing.T) {
 			t.Errorf("%q is read as\n%s", c.text, mustFormat(t, p))
 		case err.Error() != c.want:
 			t.Errorf("%q is refused with\n%s, not\n%s", c.text, err, c.want)
+		}
+	}
+}
+
+// A scene puts nobody on the land of a Rival at Peace; how an exact position came about is
+// not asked.
+func TestOnlyAScenePutsNobodyOnTheLandOfARivalAtPeace(t *testing.T) {
+	rulebook.Covers(t, "tt", "15.21")
+	const there = "\nParis: German Infantry 1"
+	for text, read := range map[string]bool{
+		"1940 fall\nphase: movement axis":                   false,
+		"1940 fall\nphase: movement axis\nwar: axis-west":   true,
+		"1940 fall\nstack: Years fall\nover: economic axis": true,
+	} {
+		if _, err := Game.ParsePosition(text + there); (err == nil) != read {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

@@ -89,6 +89,19 @@ func TestAGuessAtAVaultIsAPairOfOneTechnology(t *testing.T) {
 	}
 }
 
+// Where one pair could be made of the cards that another needs, the guess begins anew.
+func TestAGuessAtTwoVaultsFillsBoth(t *testing.T) {
+	rulebook.Covers(t, "tt", "9.3", "9.5")
+	p := secret(t, 1941, "sonar I05 I09", nil, "vault ussr: jets I13 I31\ntech axis: heavy-bombers I12\ntech ussr: heavy-bombers I29")
+	for _, guess := range guesses(t, p, west) {
+		pairs := []string{vaultOf(guess, axis), vaultOf(guess, ussr)}
+		slices.Sort(pairs)
+		if !slices.Equal(pairs, []string{"jets I13 I31", "sonar I05 I09"}) {
+			t.Fatalf("the West guesses %v", pairs)
+		}
+	}
+}
+
 func TestAGuessGivesUnseenUnitsOtherTypes(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.0")
 	p := scene(t, `

@@ -73,6 +73,41 @@ func TestAViewShowsTheMarkersOnTheMap(t *testing.T) {
 	}
 }
 
+func TestAViewShowsAnIntervention(t *testing.T) {
+	rulebook.Covers(t, "tt", "4.5", "15.423")
+	p := scene(t, `
+		1940 spring
+		phase: movement west 4
+		war: axis-west
+		armed: Norway by axis, Greece by axis
+		London: British Infantry 1
+	`)
+	do(t, p, "intervene norway")
+	var v struct {
+		Nations map[string]struct{ Armed, Intervention bool }
+	}
+	shows(t, p, ussr, &v)
+	if n := v.Nations["norway"]; !n.Armed || !n.Intervention {
+		t.Errorf("of Norway the view says %+v", n)
+	}
+	if n := v.Nations["greece"]; !n.Armed || n.Intervention {
+		t.Errorf("of Greece the view says %+v", n)
+	}
+}
+
+// Whoever chooses whom to spare sees all units of the Battle.
+func TestTheUnitsOfABattleOfThreeAreSeenBeforeAnybodyIsSpared(t *testing.T) {
+	rulebook.Covers(t, "tt", "12.1", "12.41")
+	p := fieldOfThree(t, "axis-west, axis-ussr")
+	decides(t, p, axis, pBattle)
+	v := tableSeenBy(t, p, p.seatOf(axis))
+	for _, u := range v.in("warsaw") {
+		if u.Type != "infantry" {
+			t.Errorf("of a unit of %s the Axis sees %q", u.Nation, u.Type)
+		}
+	}
+}
+
 func TestAViewTellsWhereCadresAreStillToBePlaced(t *testing.T) {
 	rulebook.Covers(t, "tt", "5.0")
 	made, err := Game.New(engine.Setup{Scenario: "1936", Players: 3})
@@ -91,6 +126,11 @@ func TestAViewTellsWhereCadresAreStillToBePlaced(t *testing.T) {
 	shows(t, p, axis, &v)
 	if !maps.Equal(v.ToPlace, map[string]int{"berlin": 6, "ruhr": 4, "munich": 2, "konigsberg": 2, "rome": 4, "milan": 2, "tripoli": 2}) {
 		t.Errorf("the Axis has still to place %v", v.ToPlace)
+	}
+	v.ToPlace = nil
+	shows(t, p, ussr, &v)
+	if v.ToPlace["moscow"] != 3 || v.ToPlace["leningrad"] != 2 || v.ToPlace["baku"] != 2 || v.ToPlace["berlin"] != 0 {
+		t.Errorf("the USSR has still to place %v", v.ToPlace)
 	}
 }
 
