@@ -38,13 +38,15 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 		return nil, err
 	}
 	file := "file:" + (&url.URL{Path: path}).EscapedPath()
-	if err := smallPages(ctx, file); err != nil {
+	page, err := smallPages(ctx, file)
+	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
 	// Those that read have little to remember: what is played is in memory.
+	checkpoint := fmt.Sprintf("wal_autocheckpoint(%d)", maxWAL/page)
 	dsn := func(pragmas ...string) string {
 		return file + "?" + url.Values{
-			"_pragma": append(pragmas, "journal_mode(WAL)", "wal_autocheckpoint(32768)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"),
+			"_pragma": append(pragmas, "journal_mode(WAL)", checkpoint, "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(1)"),
 			"_txlock": {"immediate"},
 		}.Encode()
 	}
@@ -71,22 +73,29 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 	return s, nil
 }
 
-// smallPages gives a new file pages of 1 KB, because a group of moves touches one
-// page of each match; a file that has something in it keeps its own. It comes before
-// the other settings, which the driver sorts: in WAL the size cannot be chosen.
-func smallPages(ctx context.Context, file string) error {
+// maxWAL is how many bytes of pages the log holds before they are copied into the file.
+const maxWAL = 32 << 20
+
+// smallPages gives a new file the smallest pages there are, because a group of moves
+// touches one page of each match; a file that has something in it keeps its own. It
+// returns how large they are. It comes before the other settings, which the driver
+// sorts: in WAL the size cannot be chosen.
+func smallPages(ctx context.Context, file string) (size int, err error) {
 	db, err := sql.Open("sqlite", file)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	for _, pragma := range []string{"busy_timeout = 10000", "page_size = 1024", "journal_mode = WAL"} {
+	for _, pragma := range []string{"busy_timeout = 10000", "page_size = 512", "journal_mode = WAL"} {
 		if _, err := db.ExecContext(ctx, "PRAGMA "+pragma); err != nil {
-			return fmt.Errorf("setting %s: %w", pragma, err)
+			return 0, fmt.Errorf("setting %s: %w", pragma, err)
 		}
 	}
-	return nil
+	if err := db.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size); err != nil {
+		return 0, fmt.Errorf("asking for the size of pages: %w", err)
+	}
+	return size, nil
 }
 
 func openPostgres(ctx context.Context, dsn string) (Store, error) {

@@ -144,7 +144,7 @@ func TestANewFileHasSmallPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The header of a SQLite file gives the size of its pages at byte 16.
-	if size := int(head[16])<<8 | int(head[17]); size != 1024 {
-		t.Errorf("the pages have %d bytes, want 1024", size)
+	if size := int(head[16])<<8 | int(head[17]); size != 512 {
+		t.Errorf("the pages have %d bytes, want 512", size)
 	}
 }
