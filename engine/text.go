@@ -14,15 +14,14 @@ func FormatMove(g Game, m Move) string {
 
 // FormatMoves writes a list of moves. The texts share one piece of memory.
 func FormatMoves(g Game, list []Move) []string {
-	all, ends, kinds := make([]byte, 0, 24*len(list)), make([]int, len(list)), g.Kinds()
+	var room [48]byte
+	var all strings.Builder
+	all.Grow(20 * len(list))
+	moves, kinds := make([]string, len(list)), g.Kinds()
 	for i, m := range list {
-		all = appendMove(all, g, kinds, m)
-		ends[i] = len(all)
-	}
-	text, from := string(all), 0
-	moves := make([]string, len(list))
-	for i, end := range ends {
-		moves[i], from = text[from:end], end
+		from := all.Len()
+		all.Write(appendMove(room[:0], g, kinds, m))
+		moves[i] = all.String()[from:]
 	}
 	return moves
 }

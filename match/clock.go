@@ -157,12 +157,12 @@ func (r *room) clockRuns(t *table, i engine.Seat) bool {
 func (s *Service) Flag(ctx context.Context, id string) error {
 	var moved time.Time
 	var version int
-	_, err := s.append(ctx, id, "flag "+randomName(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "flag "+randomName(), func(r *room) (*step, error) {
 		now := s.Now()
 		version, moved = r.version, time.Time{}
 		ms, err := s.elapsed(ctx, r, now)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if st, due := r.beginStep(now); due {
 			return st, nil
@@ -175,14 +175,14 @@ func (s *Service) Flag(ctx context.Context, id string) error {
 			}
 			left := time.Duration(c.left(r.clocks[i])-ms) * time.Millisecond
 			if left <= 0 {
-				return step{Kind: stepFlag, Seat: engine.Seat(i)}, nil
+				return &step{Kind: stepFlag, Seat: engine.Seat(i)}, nil
 			}
 			if at := now.Add(left); moved.IsZero() || at.Before(moved) {
 				moved = at
 			}
 		}
 		r.shown.Deadline = moved
-		return step{}, errNothingDue
+		return nil, errNothingDue
 	})
 	if err != errNothingDue {
 		return err

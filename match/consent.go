@@ -29,22 +29,22 @@ func (s *Service) AskUndo(ctx context.Context, id string, c Caller, as string, t
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, c.request("ask", client), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("ask", client), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if err := r.running(); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if !r.counts(to) {
-			return step{}, conflict("entry %d is not a move that can be taken back", to)
+			return nil, conflict("entry %d is not a move that can be taken back", to)
 		}
 		needs, err := s.whoSaw(ctx, r, i, to)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
-		return step{Kind: stepAsk, Seat: i, What: askUndo, To: to, Needs: needs, Done: needs == 0}, nil
+		return &step{Kind: stepAsk, Seat: i, What: askUndo, To: to, Needs: needs, Done: needs == 0}, nil
 	})
 }
 
@@ -92,19 +92,19 @@ func (s *Service) Abandon(ctx context.Context, id string, c Caller, as string, v
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, c.request("abandon", client), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("abandon", client), func(r *room) (*step, error) {
 		if r.over() {
-			return step{}, engine.ErrOver
+			return nil, engine.ErrOver
 		}
 		if r.hostedBy(c) && (r.started == 0 || c.Admin) {
-			return step{Kind: stepAsk, What: askAbandon, Done: true}, nil
+			return &step{Kind: stepAsk, What: askAbandon, Done: true}, nil
 		}
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if r.started == 0 {
-			return step{}, forbidden("only the host may call a match off before it starts: leave your seat instead")
+			return nil, forbidden("only the host may call a match off before it starts: leave your seat instead")
 		}
 		var needs engine.SeatSet
 		for j := range r.seats {
@@ -112,32 +112,32 @@ func (s *Service) Abandon(ctx context.Context, id string, c Caller, as string, v
 				needs |= engine.Only(engine.Seat(j))
 			}
 		}
-		return step{Kind: stepAsk, Seat: i, What: askAbandon, Needs: needs, Done: needs == 0}, nil
+		return &step{Kind: stepAsk, Seat: i, What: askAbandon, Needs: needs, Done: needs == 0}, nil
 	})
 }
 
 // Answer agrees to what was asked, or declines it. Number is the entry that asked.
 func (s *Service) Answer(ctx context.Context, id string, c Caller, as string, number int, agree bool) error {
-	_, err := s.append(ctx, id, "answer "+randomName(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "answer "+randomName(), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if err := r.running(); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		switch a := r.asked; {
 		case a == nil || a.Number != number:
-			return step{}, conflict("nothing is asked under number %d any more", number)
+			return nil, conflict("nothing is asked under number %d any more", number)
 		case a.By == i && !agree: // who asked may think better of it
 		case !a.Needs.Has(i):
-			return step{}, forbidden("the seat %s is not asked, or has agreed already", r.names[i])
+			return nil, forbidden("the seat %s is not asked, or has agreed already", r.names[i])
 		}
 		if !agree {
-			return step{Kind: stepDecline, Seat: i}, nil
+			return &step{Kind: stepDecline, Seat: i}, nil
 		}
 		left := r.asked.Needs &^ engine.Only(i)
-		return step{Kind: stepAgree, Seat: i, What: r.asked.What, To: r.asked.To, Place: r.asked.Place, Done: left == 0}, nil
+		return &step{Kind: stepAgree, Seat: i, What: r.asked.What, To: r.asked.To, Place: r.asked.Place, Done: left == 0}, nil
 	})
 	return err
 }

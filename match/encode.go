@@ -72,7 +72,7 @@ func (st *step) plain() bool {
 // which have few of its fields.
 func (st *step) appendJSON(b []byte) []byte {
 	if !st.plain() {
-		return appendAny(b, st)
+		return appendAny(b, *st)
 	}
 	b = strconv.AppendInt(append(b, `{"k":"play","s":`...), int64(st.Seat), 10)
 	b = appendOptional(b, `,"m":`, st.Move)

@@ -45,7 +45,7 @@ func DrawsAfter(t testing.TB, s *Service, id string, seat engine.Seat, sh Share)
 	c := r.table
 	c.version++
 	c.seats = slices.Clone(r.seats)
-	if err := c.seats[seat].add(step{Reveal: sh.Reveal, Promise: sh.Promise}); err != nil {
+	if err := c.seats[seat].add(&step{Reveal: sh.Reveal, Promise: sh.Promise}); err != nil {
 		t.Fatal(err)
 	}
 	c.seats[seat].Moved++

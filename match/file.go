@@ -72,14 +72,14 @@ func (s *Service) Export(ctx context.Context, id string, c Caller) ([]byte, erro
 // copied notes in the log of a match, for all to read, that an admin takes the file
 // of it while it has secrets.
 func (s *Service) copied(ctx context.Context, id string, c Caller) error {
-	_, err := s.append(ctx, id, "copy "+randomName(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "copy "+randomName(), func(r *room) (*step, error) {
 		if !c.Admin || r.held(c) != 0 || r.knows(c, engine.Spectator) && !slices.Contains(r.copied, c.Person) {
-			return step{}, forbidden("the file of a running match holds everybody's secrets: only an admin who has not played in it may have it")
+			return nil, forbidden("the file of a running match holds everybody's secrets: only an admin who has not played in it may have it")
 		}
 		if r.over() {
-			return step{}, errOverMeanwhile
+			return nil, errOverMeanwhile
 		}
-		return step{Kind: stepCopy, Name: c.Name, Person: c.Person}, nil
+		return &step{Kind: stepCopy, Name: c.Name, Person: c.Person}, nil
 	})
 	if err == errOverMeanwhile {
 		return nil

@@ -43,7 +43,7 @@ func (r *room) secret() []byte {
 }
 
 // newDice draws from the next seed from here on.
-func (r *room) newDice(c *table, st step) error {
+func (r *room) newDice(c *table, st *step) error {
 	if c.epoch+1 >= len(r.seeds) || r.seeds[c.epoch+1].Commitment() != st.Seed {
 		return errors.New("the new seed is not the one whose hash was published")
 	}
@@ -94,10 +94,10 @@ func (s *Service) arrive(r *room, who string, log []store.Entry) ([]store.Entry,
 		return nil, fmt.Errorf("making a seed: %w", err)
 	}
 	r.seeds, r.commitments = append(r.seeds, seed), append(r.commitments, seed.Commitment())
-	steps := []step{{Kind: stepImport, Name: who, Seed: seed.Commitment()}}
+	steps := []*step{{Kind: stepImport, Name: who, Seed: seed.Commitment()}}
 	for i, x := range r.seats {
 		if x.person() || x.Bot != "" && !slices.Contains(s.Bots, x.Bot) {
-			steps = append(steps, step{Kind: stepLeave, Seat: engine.Seat(i), Name: x.Name, Done: true})
+			steps = append(steps, &step{Kind: stepLeave, Seat: engine.Seat(i), Name: x.Name, Done: true})
 		}
 	}
 	for _, st := range steps {

@@ -36,7 +36,7 @@ func longMatch(b *testing.B, g engine.Game, setup engine.Setup, moves int) (*Ser
 		b.Fatal(err)
 	}
 	var log []store.Entry
-	enter := func(st step) {
+	enter := func(st *step) {
 		e, err := s.enter(r, fmt.Sprint("long ", len(log)), st)
 		if err != nil {
 			b.Fatal(err)
@@ -44,13 +44,13 @@ func longMatch(b *testing.B, g engine.Game, setup engine.Setup, moves int) (*Ser
 		log = append(log, e)
 	}
 	for i, name := range r.names {
-		enter(step{Kind: stepSit, Seat: engine.Seat(i), Name: name, Token: "t" + name, Starts: i == len(r.names)-1})
+		enter(&step{Kind: stepSit, Seat: engine.Seat(i), Name: name, Token: "t" + name, Starts: i == len(r.names)-1})
 	}
 	src := dice.New(seed)
 	for len(log) < moves && !r.over() {
 		seat := r.pos.Deciders().First()
 		legal := r.pos.Clone().Legal(seat, nil)
-		enter(step{Kind: stepPlay, Seat: seat, Move: engine.FormatMove(g, legal[src.Draw(len(legal))])})
+		enter(&step{Kind: stepPlay, Seat: seat, Move: engine.FormatMove(g, legal[src.Draw(len(legal))])})
 	}
 	m.Face = r.face(&r.table)
 	if err := db.Create(ctx, m, log...); err != nil {

@@ -232,7 +232,7 @@ func (s *Service) create(ctx context.Context, m store.Match, o Options, seed dic
 func (s *Service) take(r *room, c Caller, takings []Taking) (log []store.Entry, tokens map[string]Token, err error) {
 	tokens = map[string]Token{}
 	for _, t := range takings {
-		var st step
+		var st *step
 		client := "bot " + randomName()
 		if t.Bot != "" {
 			st, err = s.botStep(r, t.Seat, t.Bot)
@@ -255,8 +255,9 @@ func (s *Service) take(r *room, c Caller, takings []Taking) (log []store.Entry, 
 
 // enter makes a step in a match that is not in the store yet, and the entry that
 // goes there with it.
-func (s *Service) enter(r *room, client string, st step) (store.Entry, error) {
-	next, h, err := r.apply(&r.table, st, s.now(), true, false, nil)
+func (s *Service) enter(r *room, client string, st *step) (store.Entry, error) {
+	h := happened{step: st}
+	next, err := r.apply(&r.table, &h, s.now(), true, false, nil)
 	if err != nil {
 		return store.Entry{}, err
 	}
@@ -264,7 +265,7 @@ func (s *Service) enter(r *room, client string, st step) (store.Entry, error) {
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("writing the log: %w", err)
 	}
-	r.become(next, h)
+	r.become(next, &h)
 	return store.Entry{N: r.version, Client: client, Body: body, Hash: next.hash(), At: next.at}, nil
 }
 

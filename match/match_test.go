@@ -119,7 +119,7 @@ func (h *hall) see(id string, c match.Caller, as string) match.State {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return st
+	return *st
 }
 
 // play makes a move for the version that is the latest.

@@ -13,7 +13,7 @@ import (
 
 // note is the line that an entry adds to the public log besides what the rules
 // tell, if it adds one. It follows from the entry alone.
-func (r *room) note(n int, st step) (Line, bool) {
+func (r *room) note(n int, st *step) (Line, bool) {
 	seat, who := r.names[st.Seat], cmp.Or(st.Name, "Its holder")
 	place := engine.Named{Type: "seat", Word: seat}
 	name := engine.Named{Type: "name", Word: who}

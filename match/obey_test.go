@@ -38,9 +38,10 @@ func TestAnOrderThatADeadServerLeftIsCarriedOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, h, err := r.apply(&r.table, step{Kind: stepPlay, Seat: 0, Move: "take 1"}, s.now(), true, false, s.pastOf(t.Context(), r))
+	h := happened{step: &step{Kind: stepPlay, Seat: 0, Move: "take 1"}}
+	next, err := r.apply(&r.table, &h, s.now(), true, false, s.pastOf(t.Context(), r))
 	if err == nil {
-		_, err = s.write(t.Context(), r, "last words", next, h)
+		_, err = s.write(t.Context(), r, "last words", next, r.face(next), &h)
 	}
 	r.mu.Unlock()
 	if err != nil {

@@ -58,23 +58,23 @@ func (s *Service) AskSeat(ctx context.Context, id string, c Caller, as, place st
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, c.request("ask", client), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("ask", client), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if err := r.running(); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		j, err := r.seatNamed(place)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if err := r.mayAskFor(i, j); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		needs := r.allBut(i)
-		return step{Kind: stepAsk, Seat: i, What: askSeat, Place: place, Needs: needs, Done: needs == 0}, nil
+		return &step{Kind: stepAsk, Seat: i, What: askSeat, Place: place, Needs: needs, Done: needs == 0}, nil
 	})
 }
 

@@ -35,31 +35,31 @@ const (
 // Order gives a standing answer for a seat. With passing it ends with the phase. The
 // same order given again takes the place of the first.
 func (s *Service) Order(ctx context.Context, id string, c Caller, as string, o Order, passing bool) (int, error) {
-	return s.append(ctx, id, "order "+randomName(), func(r *room) (step, error) {
+	return s.append(ctx, id, "order "+randomName(), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err == nil {
 			err = r.running()
 		}
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		given := Order{Rule: o.Rule, About: slices.Clone(o.About), Answers: slices.Clone(o.Answers)}
 		if passing {
 			given.Phase = r.phase()
 		}
 		if err := r.tidyOrder(&given); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if others := r.seats[i].without(given); len(others) >= maxOrders {
-			return step{}, conflict("a seat has at most %d standing answers: revoke one first", maxOrders)
+			return nil, conflict("a seat has at most %d standing answers: revoke one first", maxOrders)
 		}
-		return step{Kind: stepOrder, Seat: i, Order: &given}, nil
+		return &step{Kind: stepOrder, Seat: i, Order: &given}, nil
 	})
 }
 
 // Revoke takes a standing answer back.
 func (s *Service) Revoke(ctx context.Context, id string, c Caller, as string, number int) (int, error) {
-	return s.append(ctx, id, "revoke "+randomName(), func(r *room) (step, error) {
+	return s.append(ctx, id, "revoke "+randomName(), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err == nil {
 			err = r.running()
@@ -67,7 +67,7 @@ func (s *Service) Revoke(ctx context.Context, id string, c Caller, as string, nu
 		if err == nil && !slices.ContainsFunc(r.seats[i].Orders, func(o Order) bool { return o.Number == number }) {
 			err = conflict("there is no standing answer %d any more", number)
 		}
-		return step{Kind: stepOrder, Seat: i, To: number}, err
+		return &step{Kind: stepOrder, Seat: i, To: number}, err
 	})
 }
 
@@ -116,7 +116,7 @@ func (s seat) without(given Order) []Order { return without(s.Orders, given.like
 
 // command keeps or drops an order of a seat. The newest stands first, so that what was
 // said of one place goes before what was said of all.
-func (t *table) command(st step) {
+func (t *table) command(st *step) {
 	s := &t.seats[st.Seat]
 	if st.Order == nil {
 		s.Orders = without(s.Orders, func(o Order) bool { return o.Number == st.To })
@@ -205,7 +205,7 @@ func (s *Service) obey(ctx context.Context, r *room) {
 		if !ok {
 			return
 		}
-		st := step{Kind: stepPlay, Seat: seat, Move: move, Obeys: o.Number}
+		st := &step{Kind: stepPlay, Seat: seat, Move: move, Obeys: o.Number}
 		if err := s.carryOut(ctx, r, st); err != nil {
 			s.Logger.Warn("an order was not carried out", "match", r.id, "version", r.version, "problem", err.Error())
 			return
@@ -213,18 +213,19 @@ func (s *Service) obey(ctx context.Context, r *room) {
 	}
 }
 
-func (s *Service) carryOut(ctx context.Context, r *room, st step) (err error) {
+func (s *Service) carryOut(ctx context.Context, r *room, st *step) (err error) {
 	now := s.now()
 	if st.Ms, err = s.elapsed(ctx, r, now); err != nil {
 		return err
 	}
-	next, h, err := s.guarded(r, st, func() (*table, happened, error) {
-		return r.apply(&r.table, st, now, true, false, s.pastOf(ctx, r))
+	h := happened{step: st}
+	next, err := s.guarded(r, &h, func() (*table, error) {
+		return r.apply(&r.table, &h, now, true, false, s.pastOf(ctx, r))
 	})
 	if err != nil {
 		return err
 	}
-	_, err = s.write(ctx, r, fmt.Sprintf("order %d of %d", st.Seat, r.version), next, h)
+	_, err = s.write(ctx, r, fmt.Sprintf("order %d of %d", st.Seat, r.version), next, r.face(next), &h)
 	var late *store.Stale // another server was first, and goes on with it
 	if errors.As(err, &late) {
 		return nil

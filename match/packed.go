@@ -10,14 +10,17 @@ import (
 // Positions are kept packed in memory: their bytes are mostly alike, and nobody needs
 // those of a table that is not being changed unless moves are taken back.
 
-var packing = sync.Pool{New: func() any { return new([]byte) }}
+// spareBytes is memory for the bytes of positions, packed or not, while they are used.
+var spareBytes = sync.Pool{New: func() any { return new([]byte) }}
+
+func takeBytes() []byte { return (*spareBytes.Get().(*[]byte))[:0] }
+
+func giveBytes(b []byte) { spareBytes.Put(&b) }
 
 func pack(code []byte) []byte {
-	room := packing.Get().(*[]byte)
-	*room = s2.Encode(*room, code)
-	packed := slices.Clone(*room)
-	*room = (*room)[:cap(*room)]
-	packing.Put(room)
+	room := s2.Encode(takeBytes(), code)
+	packed := slices.Clone(room)
+	giveBytes(room)
 	return packed
 }
 

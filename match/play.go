@@ -13,10 +13,10 @@ func (s *Service) Play(ctx context.Context, id string, c Caller, as string, vers
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, c.request("play", client), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("play", client), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		st, err := r.moveOf(i, move)
 		if sh := cmp.Or(share...); err == nil && !r.oldDice() {
@@ -28,16 +28,16 @@ func (s *Service) Play(ctx context.Context, id string, c Caller, as string, vers
 }
 
 // moveOf is the step of a move that can be read.
-func (r *room) moveOf(i engine.Seat, move string) (step, error) {
+func (r *room) moveOf(i engine.Seat, move string) (*step, error) {
 	if err := r.running(); err != nil {
-		return step{}, err
+		return nil, err
 	}
 	m, err := engine.ParseMove(r.game, move)
 	if err != nil {
-		return step{}, invalid("%v", err)
+		return nil, invalid("%v", err)
 	}
 	// A move is kept as the game writes it, whatever its spaces were.
-	return step{Kind: stepPlay, Seat: i, Move: engine.FormatMove(r.game, m)}, nil
+	return &step{Kind: stepPlay, Seat: i, Move: engine.FormatMove(r.game, m)}, nil
 }
 
 // PlayBot makes a bot's move for the version it was chosen for. However often it
@@ -48,16 +48,18 @@ func (s *Service) PlayBot(ctx context.Context, id string, version int, i engine.
 	if err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, botID(version, i), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, botID(version, i), func(r *room) (*step, error) {
 		if err := r.seatExists(i); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if r.seats[i].Bot == "" {
-			return step{}, conflict("the seat %s is not a bot's any more", r.names[i])
+			return nil, conflict("the seat %s is not a bot's any more", r.names[i])
 		}
 		st, err := r.moveOf(i, move)
-		sh := r.botShows(i, r.seats[i])
-		st.Why, st.Reveal, st.Promise, st.Anew = why, sh.Reveal, sh.Promise, r.seats[i].anew(sh)
+		if err == nil {
+			sh := r.botShows(i, r.seats[i])
+			st.Why, st.Reveal, st.Promise, st.Anew = why, sh.Reveal, sh.Promise, r.seats[i].anew(sh)
+		}
 		return st, err
 	})
 }
@@ -134,15 +136,15 @@ func (s *Service) Undo(ctx context.Context, id string, c Caller, as string, vers
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, c.request("undo", client), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("undo", client), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if err := s.mayUndoNow(ctx, r, i); err != nil {
-			return step{}, err
+			return nil, err
 		}
-		return step{Kind: stepUndo, Seat: i, To: r.line.last()}, nil
+		return &step{Kind: stepUndo, Seat: i, To: r.line.last()}, nil
 	})
 }
 

@@ -59,7 +59,7 @@ func TestNothingIsReachedInAMatchThatIsOver(t *testing.T) {
 }
 
 // goWays goes the longest way step by step: each step must be legal.
-func goWays(t *testing.T, s *match.Service, id string, token match.Token, st match.State, ways []match.Way) {
+func goWays(t *testing.T, s *match.Service, id string, token match.Token, st *match.State, ways []match.Way) {
 	t.Helper()
 	longest := ways[0]
 	direct := 0
@@ -156,7 +156,7 @@ func TestNothingIsAskedOfWhatFollowsOnASecret(t *testing.T) {
 }
 
 // awaitedSeat is a seat that is to move, and what it sees.
-func awaitedSeat(t *testing.T, s *match.Service, id string, tokens []match.Token) (int, match.State) {
+func awaitedSeat(t *testing.T, s *match.Service, id string, tokens []match.Token) (int, *match.State) {
 	t.Helper()
 	for i, token := range tokens {
 		st, err := s.State(ctx, id, by(token), "")
@@ -168,5 +168,5 @@ func awaitedSeat(t *testing.T, s *match.Service, id string, tokens []match.Token
 		}
 	}
 	t.Fatal("nobody is awaited")
-	return 0, match.State{}
+	return 0, nil
 }

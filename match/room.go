@@ -257,8 +257,9 @@ func (s *Service) read(ctx context.Context, r *room, e store.Entry, verify bool)
 	if err != nil {
 		return err
 	}
-	next, h, err := s.guarded(r, st, func() (*table, happened, error) {
-		return r.apply(&r.table, st, e.At, false, verify, s.pastOf(ctx, r))
+	h := happened{step: &st}
+	next, err := s.guarded(r, &h, func() (*table, error) {
+		return r.apply(&r.table, &h, e.At, false, verify, s.pastOf(ctx, r))
 	})
 	if err != nil {
 		return err
@@ -266,7 +267,7 @@ func (s *Service) read(ctx context.Context, r *room, e store.Entry, verify bool)
 	if !slices.Equal(next.hash(), e.Hash) {
 		return errors.New("the position after it is not the one that was recorded: the rules of this program differ from those it was played by")
 	}
-	r.become(next, h)
+	r.become(next, &h)
 	return nil
 }
 
@@ -290,9 +291,10 @@ func (s *Service) contain(id string, err *error) {
 // guarded keeps a mistake in the rules of one game from stopping the others:
 // the match stays as it was, and what was asked of it is kept in the log of the
 // program.
-func (s *Service) guarded(r *room, st step, do func() (*table, happened, error)) (t *table, h happened, err error) {
+func (s *Service) guarded(r *room, h *happened, do func() (*table, error)) (t *table, err error) {
 	defer func() {
 		if p := recover(); p != nil {
+			st := h.step
 			s.Logger.Error("a mistake in the rules", "match", r.id, "version", r.version, "kind", st.Kind, "seat", st.Seat, "move", st.Move, "problem", fmt.Sprint(p), "stack", string(debug.Stack()))
 			err = ErrBroken
 		}
@@ -301,7 +303,7 @@ func (s *Service) guarded(r *room, st step, do func() (*table, happened, error))
 }
 
 // become makes a table that was written the present one.
-func (r *room) become(next *table, h happened) {
+func (r *room) become(next *table, h *happened) {
 	before := r.packed
 	r.table = *next
 	r.settle()
@@ -345,7 +347,7 @@ func without[T any](list []T, drop func(T) bool) []T {
 }
 
 // append writes a step for whatever the latest version is.
-func (s *Service) append(ctx context.Context, id, client string, decide func(*room) (step, error)) (int, error) {
+func (s *Service) append(ctx context.Context, id, client string, decide func(*room) (*step, error)) (int, error) {
 	for {
 		n, err := s.appendAt(ctx, id, latest, client, decide)
 		var stale *store.Stale
@@ -360,7 +362,7 @@ const latest = -1
 
 // appendAt writes a step made for a version: decide, apply on a copy, write, and
 // only then show it.
-func (s *Service) appendAt(ctx context.Context, id string, version int, client string, decide func(*room) (step, error)) (_ int, err error) {
+func (s *Service) appendAt(ctx context.Context, id string, version int, client string, decide func(*room) (*step, error)) (_ int, err error) {
 	defer s.contain(id, &err)
 	r, err := s.room(ctx, id)
 	if err != nil {
@@ -387,13 +389,14 @@ func (s *Service) appendAt(ctx context.Context, id string, version int, client s
 	if st.Ms, err = s.elapsed(ctx, r, now); err != nil {
 		return 0, err
 	}
-	next, h, err := s.guarded(r, st, func() (*table, happened, error) {
-		return r.apply(&r.table, st, now, true, false, s.pastOf(ctx, r))
+	h := happened{step: st}
+	next, err := s.guarded(r, &h, func() (*table, error) {
+		return r.apply(&r.table, &h, now, true, false, s.pastOf(ctx, r))
 	})
 	if err != nil {
 		return 0, err
 	}
-	n, err := s.write(ctx, r, client, next, h)
+	n, err := s.write(ctx, r, client, next, r.face(next), &h)
 	if err == nil {
 		s.obey(ctx, r)
 	}
@@ -401,10 +404,10 @@ func (s *Service) appendAt(ctx context.Context, id string, version int, client s
 }
 
 // write puts a step on disk and then into memory.
-func (s *Service) write(ctx context.Context, r *room, client string, next *table, h happened) (int, error) {
+func (s *Service) write(ctx context.Context, r *room, client string, next *table, face store.Face, h *happened) (int, error) {
 	body := h.step.appendJSON(make([]byte, 0, 96))
-	beside := r.beside(next, h.step)
-	beside.Notices = s.notices(r, next, h.step)
+	beside := r.beside(next, face, h.step)
+	beside.Notices = s.notices(r, next, h.step.Seat)
 	e := store.Entry{Client: client, Body: body, Hash: next.hash(), At: next.at}
 	beside.Snapshot = r.snapshot(next, h)
 	_, err := s.store.Append(ctx, r.id, r.version, e, beside)
@@ -457,8 +460,8 @@ func (r *room) news() News {
 // bots are the bots that are awaited.
 func (r *room) bots(t *table) (list []Bot) {
 	awaited := t.awaited(r)
-	for i, s := range t.seats {
-		if s.Bot != "" && awaited.Has(engine.Seat(i)) {
+	for i := range t.seats {
+		if s := &t.seats[i]; s.Bot != "" && awaited.Has(engine.Seat(i)) {
 			list = append(list, Bot{Seat: engine.Seat(i), Name: r.names[i], Level: s.Bot})
 		}
 	}

@@ -27,6 +27,23 @@ type Caller struct {
 	Name   string
 	Token  Token
 	Admin  bool
+
+	hash string // of the token, if it is known
+}
+
+// Known is the caller with the hash of its token, for whom that is not worked out anew
+// by each question.
+func (c Caller) Known() Caller {
+	c.hash = c.tokenHash()
+	return c
+}
+
+// tokenHash is the hash of the caller's token, or empty if it has none.
+func (c *Caller) tokenHash() string {
+	if c.hash == "" && c.Token != "" {
+		return c.Token.hash()
+	}
+	return c.hash
 }
 
 // request names what a caller asked for: the id that it gave, with who it is, so
@@ -34,8 +51,8 @@ type Caller struct {
 // hash is enough for that, and every entry of the log holds it.
 func (c Caller) request(what, id string) string {
 	who := c.Person
-	if c.Token != "" {
-		who = c.Token.hash()[:16]
+	if h := c.tokenHash(); h != "" {
+		who = h[:16]
 	}
 	return what + " " + who + " " + id
 }
@@ -74,12 +91,10 @@ var ErrNoSeat = &Forbidden{"you hold no seat of this match: take one, or give a 
 // held are the seats that a caller holds.
 func (r *room) held(c Caller) engine.SeatSet {
 	var set engine.SeatSet
-	var h string
-	if c.Token != "" {
-		h = c.Token.hash()
-	}
-	for i, s := range r.seats {
-		byToken := c.Token != "" && subtle.ConstantTimeCompare([]byte(s.Token), []byte(h)) == 1
+	h := []byte(c.tokenHash())
+	for i := range r.seats {
+		s := &r.seats[i]
+		byToken := c.Token != "" && subtle.ConstantTimeCompare([]byte(s.Token), h) == 1
 		byName := c.Token == "" && c.Person != "" && s.Person == c.Person
 		if (byToken || byName) && (s.Person == "" || !r.barred(s.Person)) {
 			set |= engine.Only(engine.Seat(i))
@@ -181,10 +196,10 @@ func (r *room) free(i engine.Seat) error {
 // this very seat was shown.
 func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, invited bool, entropy string, promise ...string) (Token, error) {
 	token := newToken()
-	_, err := s.append(ctx, id, "sit "+token.hash(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "sit "+token.hash(), func(r *room) (*step, error) {
 		st, err := r.sitStep(c, name, entropy, cmp.Or(promise...), token)
 		if err == nil && slices.Contains(r.meta.Reserved, name) && !invited && (c.Person == "" || c.Person != r.meta.Host) {
-			return step{}, forbidden("the seat %s is opened by an invitation: ask the host for one", name)
+			return nil, forbidden("the seat %s is opened by an invitation: ask the host for one", name)
 		}
 		return st, err
 	})
@@ -197,7 +212,7 @@ func (s *Service) Sit(ctx context.Context, id string, c Caller, name string, inv
 func newToken() Token { return Token(randomName() + randomName()) }
 
 // sitStep is the step by which a person takes a free seat.
-func (r *room) sitStep(c Caller, name, entropy, promise string, token Token) (step, error) {
+func (r *room) sitStep(c Caller, name, entropy, promise string, token Token) (*step, error) {
 	who, err := tidy("the name", c.Name, maxName)
 	if err == nil {
 		entropy, err = tidy("the entropy", entropy, maxEntropy)
@@ -206,26 +221,26 @@ func (r *room) sitStep(c Caller, name, entropy, promise string, token Token) (st
 		err = invalid("say under which name you play")
 	}
 	if err != nil {
-		return step{}, err
+		return nil, err
 	}
 	i, err := r.seatNamed(name)
 	if err != nil {
-		return step{}, err
+		return nil, err
 	}
 	if err := r.free(i); err != nil {
-		return step{}, err
+		return nil, err
 	}
 	if err := r.mayTake(c, i); err != nil {
-		return step{}, err
+		return nil, err
 	}
 	sh := Share{Promise: promise}
 	if err := sh.check(); err != nil {
-		return step{}, err
+		return nil, err
 	}
 	if r.oldDice() {
 		sh.Promise = ""
 	}
-	return r.starting(step{
+	return r.starting(&step{
 		Kind: stepSit, Seat: i, Name: who, Person: c.Person, Token: token.hash(), Entropy: entropy, Promise: sh.Promise,
 		Starts: r.startsBy(i, sh.Promise), Fresh: r.newcomer(i, c),
 	}), nil
@@ -257,9 +272,9 @@ func (r *room) lastFree(i engine.Seat) bool {
 // SeatBot puts a bot into a free seat: the host may before the match starts, and
 // every player once somebody left or ran out of time.
 func (s *Service) SeatBot(ctx context.Context, id string, c Caller, name, level string) error {
-	_, err := s.append(ctx, id, "bot "+randomName(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "bot "+randomName(), func(r *room) (*step, error) {
 		if !r.hostedBy(c) && (r.started == 0 || r.held(c) == 0) {
-			return step{}, forbidden("only the host may give a seat to a bot before the match starts, and then only its players")
+			return nil, forbidden("only the host may give a seat to a bot before the match starts, and then only its players")
 		}
 		return s.botStep(r, name, level)
 	})
@@ -267,22 +282,22 @@ func (s *Service) SeatBot(ctx context.Context, id string, c Caller, name, level 
 }
 
 // botStep is the step by which a bot takes a free seat.
-func (s *Service) botStep(r *room, name, level string) (step, error) {
+func (s *Service) botStep(r *room, name, level string) (*step, error) {
 	if !slices.Contains(s.Bots, level) {
-		return step{}, invalid("there is no bot %q: the bots are %s", level, strings.Join(s.Bots, ", "))
+		return nil, invalid("there is no bot %q: the bots are %s", level, strings.Join(s.Bots, ", "))
 	}
 	if s.Plays != nil && !s.Plays(r.meta.Game, level) {
-		return step{}, invalid("the bot %q does not play this game: choose another", level)
+		return nil, invalid("the bot %q does not play this game: choose another", level)
 	}
 	i, err := r.seatNamed(name)
 	if err != nil {
-		return step{}, err
+		return nil, err
 	}
 	if err := r.free(i); err != nil {
-		return step{}, err
+		return nil, err
 	}
 	next := r.seats[i].empty(r.started > 0)
-	return r.starting(step{
+	return r.starting(&step{
 		Kind: stepSit, Seat: i, Name: level, Bot: level, Starts: r.startsBy(i, ""), Promise: r.botShows(i, next).Promise,
 	}), nil
 }
@@ -311,22 +326,22 @@ func (s *Service) MayInvite(ctx context.Context, id string, c Caller, name strin
 // the match waits until a person or a bot takes it over. Before the start the host
 // may also take a bot away.
 func (s *Service) Leave(ctx context.Context, id string, c Caller, name string) error {
-	_, err := s.append(ctx, id, "leave "+randomName(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "leave "+randomName(), func(r *room) (*step, error) {
 		i, err := r.seatNamed(name)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if r.over() {
-			return step{}, engine.ErrOver
+			return nil, engine.ErrOver
 		}
 		ownBot := r.seats[i].Bot != "" && r.hostedBy(c)
 		if !r.held(c).Has(i) && ownBot && r.started > 0 {
-			return step{}, forbidden("the match runs: a bot's seat is freed only if all who play agree")
+			return nil, forbidden("the match runs: a bot's seat is freed only if all who play agree")
 		}
 		if !r.held(c).Has(i) && !ownBot {
-			return step{}, forbidden("the seat %s is not yours to give up", name)
+			return nil, forbidden("the seat %s is not yours to give up", name)
 		}
-		return step{Kind: stepLeave, Seat: i, Name: r.seats[i].Name}, nil
+		return &step{Kind: stepLeave, Seat: i, Name: r.seats[i].Name}, nil
 	})
 	return err
 }
@@ -337,15 +352,15 @@ func (s *Service) Resign(ctx context.Context, id string, c Caller, as string, ve
 	if err := requestID(client); err != nil {
 		return 0, err
 	}
-	return s.appendAt(ctx, id, version, c.request("resign", client), func(r *room) (step, error) {
+	return s.appendAt(ctx, id, version, c.request("resign", client), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if err := r.running(); err != nil {
-			return step{}, err
+			return nil, err
 		}
-		return step{Kind: stepResign, Seat: i, Name: r.seats[i].Name}, nil
+		return &step{Kind: stepResign, Seat: i, Name: r.seats[i].Name}, nil
 	})
 }
 
@@ -355,18 +370,18 @@ func (s *Service) AddEntropy(ctx context.Context, id string, c Caller, as, entro
 	if err != nil {
 		return err
 	}
-	_, err = s.append(ctx, id, "entropy "+randomName(), func(r *room) (step, error) {
+	_, err = s.append(ctx, id, "entropy "+randomName(), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if r.over() {
-			return step{}, engine.ErrOver
+			return nil, engine.ErrOver
 		}
 		if len(r.line) > 0 {
-			return step{}, conflict("entropy can be added only before the first move")
+			return nil, conflict("entropy can be added only before the first move")
 		}
-		return step{Kind: stepEntropy, Seat: i, Entropy: entropy}, nil
+		return &step{Kind: stepEntropy, Seat: i, Entropy: entropy}, nil
 	})
 	return err
 }

@@ -64,7 +64,7 @@ func (s seat) fits(sh Share) error {
 func (s seat) anew(sh Share) bool { return s.Promise != "" && sh.Reveal == "" && sh.Promise != "" }
 
 // add puts what a step shows into the seat's share.
-func (s *seat) add(st step) error {
+func (s *seat) add(st *step) error {
 	if err := s.fits(Share{st.Reveal, st.Promise}); err != nil {
 		return err
 	}
@@ -154,24 +154,24 @@ func (s *Service) AddShare(ctx context.Context, id string, c Caller, as string, 
 	if sh == (Share{}) {
 		return invalid("send a share, a promise, or both")
 	}
-	_, err := s.append(ctx, id, "share "+randomName(), func(r *room) (step, error) {
+	_, err := s.append(ctx, id, "share "+randomName(), func(r *room) (*step, error) {
 		i, err := r.actsAs(c, as)
 		if err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if r.over() {
-			return step{}, engine.ErrOver
+			return nil, engine.ErrOver
 		}
 		if r.oldDice() {
-			return step{}, conflict("the dice of this match are older than shares in them")
+			return nil, conflict("the dice of this match are older than shares in them")
 		}
 		if err := r.seats[i].fits(sh); err != nil {
-			return step{}, err
+			return nil, err
 		}
 		if sh.Reveal != "" && r.started == 0 && !r.full() {
-			return step{}, conflict("show your share when all seats are taken and all have promised theirs")
+			return nil, conflict("show your share when all seats are taken and all have promised theirs")
 		}
-		return r.starting(step{Kind: stepShare, Seat: i, Reveal: sh.Reveal, Promise: sh.Promise, Anew: r.seats[i].anew(sh), Starts: r.startsWith(i, sh)}), nil
+		return r.starting(&step{Kind: stepShare, Seat: i, Reveal: sh.Reveal, Promise: sh.Promise, Anew: r.seats[i].anew(sh), Starts: r.startsWith(i, sh)}), nil
 	})
 	return err
 }
@@ -185,11 +185,11 @@ func (r *room) startsWith(i engine.Seat, sh Share) bool {
 }
 
 // beginStep starts a match whose missing shares did not come in time.
-func (r *room) beginStep(now time.Time) (step, bool) {
+func (r *room) beginStep(now time.Time) (*step, bool) {
 	if r.gather.IsZero() || now.Before(r.gather) {
-		return step{}, false
+		return nil, false
 	}
-	return r.starting(step{Kind: stepBegin, Starts: true}), true
+	return r.starting(&step{Kind: stepBegin, Starts: true}), true
 }
 
 // shown is a share that a bot adds as the match starts.
@@ -222,7 +222,7 @@ func (r *room) botShows(i engine.Seat, s seat) (sh Share) {
 
 // starting adds what bots show to a step that starts a match. A game that begins
 // without chance has their shares with their moves.
-func (r *room) starting(st step) step {
+func (r *room) starting(st *step) *step {
 	if !st.Starts || r.pos.Chance() == 0 {
 		return st
 	}

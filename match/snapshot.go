@@ -48,7 +48,7 @@ type saved struct {
 
 // snapshot is one of a table that follows on a room, if enough has happened since
 // the last. It is written together with the entry that leads to the table.
-func (r *room) snapshot(t *table, h happened) *store.Snapshot {
+func (r *room) snapshot(t *table, h *happened) *store.Snapshot {
 	if t.version-r.saved < snapshotEvery {
 		return nil
 	}

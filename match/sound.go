@@ -42,7 +42,7 @@ func (s *Service) sound(ctx context.Context, r *room, st step) (err error) {
 	}
 	if bare := st; st.Starts {
 		bare.Shown = nil
-		if !reflect.DeepEqual(st.Shown, r.starting(bare).Shown) {
+		if !reflect.DeepEqual(st.Shown, r.starting(&bare).Shown) {
 			return errors.New("a match starts with the shares that its bots have promised, all of them and no others")
 		}
 	}

@@ -66,26 +66,26 @@ type SeatState struct {
 }
 
 // State shows a match to a caller, from a seat that it holds or as a spectator.
-func (s *Service) State(ctx context.Context, id string, c Caller, as string) (_ State, err error) {
+func (s *Service) State(ctx context.Context, id string, c Caller, as string) (_ *State, err error) {
 	defer s.contain(id, &err)
 	r, err := s.look(ctx, id)
 	if err != nil {
-		return State{}, err
+		return nil, err
 	}
 	held := r.held(c)
 	seat, err := r.looksFrom(held, c, as)
 	if err != nil {
-		return State{}, err
+		return nil, err
 	}
 	return s.state(ctx, r, c, held, seat)
 }
 
 // state is what a still shows a caller who holds some seats and looks from one.
-func (s *Service) state(ctx context.Context, r *room, c Caller, held engine.SeatSet, seat engine.Seat) (State, error) {
+func (s *Service) state(ctx context.Context, r *room, c Caller, held engine.SeatSet, seat engine.Seat) (*State, error) {
 	now := s.now()
 	ms, err := s.elapsed(ctx, r, now)
 	if err != nil {
-		return State{}, err
+		return nil, err
 	}
 	r.mu.Lock()
 	defer r.unlock()
@@ -95,9 +95,9 @@ func (s *Service) state(ctx context.Context, r *room, c Caller, held engine.Seat
 }
 
 // stateAt is state at a time, for whoever has locked the still.
-func (s *Service) stateAt(ctx context.Context, r *room, c Caller, held engine.SeatSet, seat engine.Seat, now time.Time, ms int64) State {
+func (s *Service) stateAt(ctx context.Context, r *room, c Caller, held engine.SeatSet, seat engine.Seat, now time.Time, ms int64) *State {
 	pos, commitment := r.position(), r.commitments[r.epoch]
-	st := State{
+	st := &State{
 		ID: r.id, Options: r.meta.Options, Rules: r.game.Version(), Version: r.version, Commitment: commitment, Dice: r.diceState(commitment), Imported: r.meta.Imported,
 		State: r.stateName(&r.table), Seats: r.seatStates(now, ms), Yours: []string{}, Moves: []string{}, Host: r.hostedBy(c),
 		Prompt: pos.Prompt(seat), Asks: asks(pos, seat), View: r.view(seat), Asked: r.askedState(),
@@ -129,7 +129,8 @@ func (s *Service) stateAt(ctx context.Context, r *room, c Caller, held engine.Se
 func (r *room) seatStates(now time.Time, ms int64) []SeatState {
 	awaited := r.awaited()
 	list := make([]SeatState, 0, len(r.seats))
-	for i, x := range r.seats {
+	for i := range r.seats {
+		x := &r.seats[i]
 		s := SeatState{
 			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late, Handed: x.Handed,
 			Awaited: awaited.Has(engine.Seat(i)), Reserved: !x.taken() && r.reserved(i),
@@ -206,26 +207,29 @@ type Update struct {
 }
 
 // Since is what a client that last saw a version has missed.
-func (s *Service) Since(ctx context.Context, id string, c Caller, as string, seen int) (_ Update, err error) {
+func (s *Service) Since(ctx context.Context, id string, c Caller, as string, seen int) (_ *Update, err error) {
 	defer s.contain(id, &err)
 	r, err := s.look(ctx, id)
 	if err != nil {
-		return Update{}, err
+		return nil, err
 	}
 	held := r.held(c)
 	seat, err := r.looksFrom(held, c, as)
 	if err != nil {
-		return Update{}, err
+		return nil, err
 	}
-	u := Update{}
-	if u.State, err = s.state(ctx, r, c, held, seat); err != nil {
-		return u, err
+	st, err := s.state(ctx, r, c, held, seat)
+	if err != nil {
+		return nil, err
 	}
+	u := &Update{State: *st}
 	if u.Keep, err = s.stillCounts(ctx, r, seen); err != nil {
-		return u, err
+		return nil, err
 	}
-	u.Lines, err = s.lines(ctx, r, seat, u.Keep)
-	return u, err
+	if u.Lines, err = s.lines(ctx, r, seat, u.Keep); err != nil {
+		return nil, err
+	}
+	return u, nil
 }
 
 // Version is the latest version of a match.
@@ -282,7 +286,8 @@ func (r *room) face(t *table) store.Face {
 	}
 	awaited := t.awaited(r)
 	sum.Seats = make([]SeatState, 0, len(t.seats))
-	for i, x := range t.seats {
+	for i := range t.seats {
+		x := &t.seats[i]
 		sum.Seats = append(sum.Seats, SeatState{
 			ID: r.names[i], Name: x.Name, Bot: x.Bot, Taken: x.taken(), Resigned: x.Resigned, Late: x.Late,
 			Awaited: awaited.Has(engine.Seat(i)), Reserved: !x.taken() && r.reserved(i),
@@ -294,9 +299,9 @@ func (r *room) face(t *table) store.Face {
 	}
 }
 
-// beside is what the store must change together with an entry.
-func (r *room) beside(t *table, st step) (b store.Beside) {
-	f := r.face(t)
+// beside is what the store must change together with an entry that gives the table a
+// face.
+func (r *room) beside(t *table, f store.Face, st *step) (b store.Beside) {
 	if f.State != r.shown.State || !f.Deadline.Equal(r.shown.Deadline) || f.Bots != r.shown.Bots || !bytes.Equal(f.Summary, r.shown.Summary) {
 		b.Face = &f
 	}
@@ -332,10 +337,10 @@ type YourTurn struct {
 
 // notices are for the people whose turn has just begun and who want to know, one
 // for each of them. Who made the step knows it already.
-func (s *Service) notices(r *room, t *table, st step) (list []store.Notice) {
+func (s *Service) notices(r *room, t *table, by engine.Seat) (list []store.Notice) {
 	for i, k := range t.clocks {
-		x := t.seats[i]
-		if k.Since != t.version || x.Person == "" || x.Person == t.seats[st.Seat].Person || !s.Wants(x.Person) {
+		x := &t.seats[i]
+		if k.Since != t.version || x.Person == "" || x.Person == t.seats[by].Person || !s.Wants(x.Person) {
 			continue
 		}
 		if slices.ContainsFunc(list, func(n store.Notice) bool { return n.To == x.Person }) {

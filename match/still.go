@@ -39,7 +39,7 @@ func (r *room) current() *room {
 
 // publish shows readers what has been written. What they saw before is kept until
 // the last move is compared with it.
-func (r *room) publish(h happened) {
+func (r *room) publish(h *happened) {
 	last, st := r.now.Load(), r.still()
 	if last != nil {
 		last.before.Store(nil)

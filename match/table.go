@@ -78,47 +78,47 @@ type table struct {
 	pos       engine.Position
 	code      []byte // the position's canonical bytes, once they were asked for
 	packed    []byte // the same, when the table is the present one
-	size      int    // about as many as they are
 }
 
 // happened is what a step brought about besides a new table.
 type happened struct {
-	step   step // with what chance decided
+	step   *step // with what chance decided
 	events []engine.Event
 }
 
 // past finds the position before an entry.
 type past func(to int) (engine.Position, error)
 
-// apply makes the table after a step. With draw, chance is drawn from the seed;
-// otherwise what it decided stands in the step, and with verify the seed must
-// give the same.
-func (r *room) apply(t *table, st step, at time.Time, draw, verify bool, before past) (next *table, h happened, err error) {
+// apply makes the table after a step, and notes what else happened. With draw,
+// chance is drawn from the seed; otherwise what it decided stands in the step, and
+// with verify the seed must give the same.
+func (r *room) apply(t *table, h *happened, at time.Time, draw, verify bool, before past) (*table, error) {
+	st := h.step
 	if int(st.Seat) >= len(t.seats) {
-		return nil, h, fmt.Errorf("there is no seat %d", st.Seat)
+		return nil, fmt.Errorf("there is no seat %d", st.Seat)
 	}
+	recorded := st.Rolls
 	c := *t
 	c.version, c.at = t.version+1, at
 	c.seats, c.clocks = slices.Clone(t.seats), slices.Clone(t.clocks)
-	h.step = st
 	awaited := t.awaited(r)
 	c.tick(awaited, st.Ms)
-	if err := r.perform(&c, &h, draw || verify, before); err != nil {
-		return nil, h, err
+	if err := r.perform(&c, h, draw || verify, before); err != nil {
+		return nil, err
 	}
 	if h.goesBack() {
 		c.byHand(r)
 	}
 	c.expire(r)
 	c.gathering()
-	if l, ok := r.note(c.version, h.step); ok {
+	if l, ok := r.note(c.version, st); ok {
 		c.notes = append(c.notes[:len(c.notes):len(c.notes)], l)
 	}
-	if verify && !slices.Equal(h.step.Rolls, st.Rolls) {
-		return nil, h, fmt.Errorf("the seed gives %v here, but %v is recorded", h.step.Rolls, st.Rolls)
+	if verify && !slices.Equal(st.Rolls, recorded) {
+		return nil, fmt.Errorf("the seed gives %v here, but %v is recorded", st.Rolls, recorded)
 	}
 	c.turned(awaited, c.awaited(r), r.meta.Clock, c.line.last() < t.line.last())
-	return &c, h, nil
+	return &c, nil
 }
 
 // perform does what a step says.
@@ -199,7 +199,7 @@ func (r *room) perform(c *table, h *happened, draw bool, before past) error {
 
 // sit gives a seat to somebody. The entropy of a seat stays in the dice once
 // there was a move, whoever plays it on.
-func (t *table) sit(st step) error {
+func (t *table) sit(st *step) error {
 	s := &t.seats[st.Seat]
 	next := s.empty(t.started > 0)
 	next.Name, next.Person, next.Token, next.Bot = st.Name, st.Person, st.Token, st.Bot
@@ -255,7 +255,7 @@ func (t *table) unask(i engine.Seat) {
 }
 
 // grant does what all have agreed to.
-func (r *room) grant(t *table, st step, before past) error {
+func (r *room) grant(t *table, st *step, before past) error {
 	t.asked = nil
 	switch st.What {
 	case askAbandon:
@@ -289,7 +289,7 @@ func (r *room) start(c *table, h *happened, draw bool) error {
 		if int(b.Seat) >= len(c.seats) {
 			return fmt.Errorf("there is no seat %d", b.Seat)
 		}
-		if err := c.seats[b.Seat].add(step{Reveal: b.Reveal, Promise: b.Promise}); err != nil {
+		if err := c.seats[b.Seat].add(&step{Reveal: b.Reveal, Promise: b.Promise}); err != nil {
 			return err
 		}
 	}
@@ -340,7 +340,7 @@ func (r *room) advance(c *table, h *happened, draw bool, by engine.Seat) error {
 	recorded := &recorded{left: h.step.Rolls}
 	var chance dice.Source = recorded
 	if draw {
-		chance = r.drawsFrom(c, by)
+		chance = &drawn{from: func() dice.Source { return r.drawsFrom(c, by) }}
 	}
 	rolls, err := engine.Advance(c.pos, chance, &ev, nil)
 	if err != nil {
@@ -351,6 +351,20 @@ func (r *room) advance(c *table, h *happened, draw bool, by engine.Seat) error {
 	}
 	h.events, h.step.Rolls = ev.List, rolls
 	return nil
+}
+
+// drawn gives the outcomes of a source that is made for the first of them: most moves
+// leave nothing to chance.
+type drawn struct {
+	from   func() dice.Source
+	source dice.Source
+}
+
+func (d *drawn) Draw(n int) int {
+	if d.source == nil {
+		d.source = d.from()
+	}
+	return d.source.Draw(n)
 }
 
 // recorded gives the outcomes that a log has recorded. A wrong one is noticed
@@ -383,16 +397,17 @@ func (t *table) bytes() []byte {
 		t.code = unpack(t.packed)
 	}
 	if t.code == nil {
-		t.code = t.pos.AppendBinary(make([]byte, 0, t.size))
-		t.size = len(t.code) + 64
+		t.code = t.pos.AppendBinary(takeBytes())
 	}
 	return t.code
 }
 
-// settle packs the bytes of the position, if they were asked for.
+// settle packs the bytes of the position, if they were asked for. Nobody has them any
+// more when the table becomes the present one.
 func (t *table) settle() {
 	if t.code != nil && t.packed == nil {
 		t.packed = pack(t.code)
+		giveBytes(t.code)
 	}
 	t.code = nil
 }

@@ -115,11 +115,13 @@ func (w *crowd) client(number, rounds int) {
 	var past []sent
 	for i := range rounds {
 		s := w.services[rng.IntN(len(w.services))]
-		var st match.State
+		st := &match.State{}
 		w.record(number, call{read: true}, func() reply {
-			var err error
-			if st, err = s.State(ctx, w.id, who, ""); err != nil {
+			now, err := s.State(ctx, w.id, who, "")
+			if err != nil {
 				w.t.Error(err)
+			} else {
+				st = now
 			}
 			return reply{n: st.Version}
 		})

@@ -33,7 +33,7 @@ func (c *caller) admin() bool { return c.person.Role.AtLeast(people.Admin) }
 
 // at is the caller as a match knows it.
 func (c *caller) at() match.Caller {
-	return match.Caller{Person: c.person.ID, Name: c.person.Name, Token: c.token, Admin: c.admin() && c.token == ""}
+	return match.Caller{Person: c.person.ID, Name: c.person.Name, Token: c.token, Admin: c.admin() && c.token == ""}.Known()
 }
 
 // identify finds out who makes a request: the holder of a seat's token, or

@@ -29,7 +29,7 @@ func appendJSON(b []byte, v any) ([]byte, error) {
 	switch v := v.(type) {
 	case match.State:
 		return v.AppendJSON(b), nil
-	case match.Update:
+	case *match.Update:
 		return v.AppendJSON(b), nil
 	case []match.Line:
 		return match.AppendLines(b, v), nil

@@ -35,6 +35,7 @@ const writeWithin = 20 * time.Second
 type stream struct {
 	w    io.Writer
 	ctrl *http.ResponseController
+	conn *wholeConn
 }
 
 func (s *stream) send(id, event string, data any) error {
@@ -53,10 +54,7 @@ func (s *stream) send(id, event string, data any) error {
 func (s *stream) ping() error { return s.write([]byte(": still here\n\n")) }
 
 func (s *stream) write(text []byte) error {
-	if _, err := s.w.Write(text); err != nil {
-		return err
-	}
-	return s.ctrl.Flush()
+	return s.conn.writeWhole(s.w, s.ctrl, text)
 }
 
 // seen is what a client has: the version of the match, and how much of what was
@@ -156,7 +154,7 @@ func (s *Server) streaming(ctx context.Context, subject string, by subscriber) (
 		w.Header().Set("Content-Type", "text/event-stream")
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("X-Accel-Buffering", "no")
-		out := &stream{w, http.NewResponseController(w)}
+		out := &stream{w, http.NewResponseController(w), wholeOf(r.Context())}
 		s.metrics.streams.Inc()
 		defer s.metrics.streams.Dec()
 		by.come()

@@ -245,5 +245,5 @@ func (s *Server) showMatch(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.refused(ctx, err)
 	}
-	return ok(st), nil
+	return ok(*st), nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -152,14 +153,18 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // observe logs and counts every request, and keeps a mistake in one from ending
 // the others. Whoever knows the id of a private match may watch it, so paths are
-// logged without ids.
-func (s *Server) observe(next http.Handler) http.Handler {
+// logged without ids. All answers have some headers.
+func (s *Server) observe(next http.Handler, headers []header) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		a := &answer{ResponseWriter: w, ctrl: http.NewResponseController(w), patience: s.Patience}
 		about := &request{id: rand.Text()[:12], route: "other"}
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, about))
-		w.Header().Set("X-Request-ID", about.id)
+		h := w.Header()
+		h["X-Request-Id"] = []string{about.id}
+		for i := range headers {
+			h[headers[i].name] = headers[i].value
+		}
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
@@ -172,7 +177,9 @@ func (s *Server) observe(next http.Handler) http.Handler {
 			}
 			took := time.Since(began)
 			s.metrics.requests.WithLabelValues(about.route, strconv.Itoa(a.status)).Observe(took.Seconds())
-			s.log.Debug("request", "request", about.id, "route", about.route, "status", a.status, "took", took)
+			if s.log.Enabled(r.Context(), slog.LevelDebug) {
+				s.log.Debug("request", "request", about.id, "route", about.route, "status", a.status, "took", took)
+			}
 		}()
 		next.ServeHTTP(a, r)
 	})

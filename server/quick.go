@@ -33,20 +33,31 @@ func (s *Server) quick(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		var reply reply
+		var err error
 		switch r.Method {
 		case http.MethodPost:
-			id, ok = strings.CutSuffix(id, "/moves")
-			ok = ok && plainID(id) && s.quickMove(w, r, id)
+			if id, ok = strings.CutSuffix(id, "/moves"); ok && plainID(id) {
+				reply, err = s.quickMove(r, id)
+			}
 		case http.MethodGet:
-			ok = plainID(id) && s.quickLook(w, r, id)
-		default:
-			ok = false
+			if plainID(id) {
+				reply, err = s.quickLook(r, id)
+			}
 		}
-		if !ok {
+		switch {
+		case err != nil:
+			s.refuse(w, r, err)
+		case reply != nil:
+			writeJSON(w, r, reply)
+		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
+
+// reply appends the JSON of an answer.
+type reply func([]byte) []byte
 
 const maxMatchID = 64
 
@@ -61,41 +72,31 @@ func goes(r *http.Request, route string) {
 	}
 }
 
-// quickLook answers with a match as the caller may see it, unless more than a seat is
-// asked for.
-func (s *Server) quickLook(w http.ResponseWriter, r *http.Request, id string) bool {
+// quickLook is the reply with a match as the caller may see it, or nothing if more than
+// a seat is asked for.
+func (s *Server) quickLook(r *http.Request, id string) (reply, error) {
 	q, ok := readMoveQuery(r.URL.RawQuery)
 	if !ok || q != (moveQuery{seat: q.seat}) {
-		return false
+		return nil, nil
 	}
 	goes(r, lookRoute)
 	st, err := s.matches.State(r.Context(), id, callerOf(r.Context()).at(), q.seat)
-	if err != nil {
-		s.refuse(w, r, err)
-		return true
-	}
-	writeJSON(w, st.AppendJSON)
-	return true
+	return st.AppendJSON, err
 }
 
-// quickMove makes a move and answers, unless it is not plain.
-func (s *Server) quickMove(w http.ResponseWriter, r *http.Request, id string) bool {
+// quickMove makes a move and replies to it, or with nothing if it is not plain.
+func (s *Server) quickMove(r *http.Request, id string) (reply, error) {
 	q, ok := readMoveQuery(r.URL.RawQuery)
 	if !ok {
-		return false
+		return nil, nil
 	}
 	m, ok := readBody(r)
 	if !ok {
-		return false
+		return nil, nil
 	}
 	goes(r, moveRoute)
 	moved, err := s.makeMove(r.Context(), callerOf(r.Context()).at(), id, q, m)
-	if err != nil {
-		s.refuse(w, r, err)
-		return true
-	}
-	writeJSON(w, moved.appendJSON)
-	return true
+	return moved.appendJSON, err
 }
 
 // readBody reads a plain move. What was read are strings of their own, so the memory
@@ -125,15 +126,14 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 
 // writeJSON answers with what is appended. Whether the client reads it is not our
 // concern.
-func writeJSON(w http.ResponseWriter, body func([]byte) []byte) {
-	lend(func(b []byte) ([]byte, error) {
-		b = append(body(b), '\n')
-		h := w.Header()
-		h["Content-Type"] = jsonType
-		h["Content-Length"] = []string{strconv.Itoa(len(b))}
-		w.Write(b)
-		return b, nil
-	})
+func writeJSON(w http.ResponseWriter, r *http.Request, body reply) {
+	room := lent.Get().(*[]byte)
+	defer lent.Put(room)
+	*room = append(body((*room)[:0]), '\n')
+	h := w.Header()
+	h["Content-Type"] = jsonType
+	h["Content-Length"] = []string{strconv.Itoa(len(*room))}
+	wholeOf(r.Context()).writeWhole(w, http.NewResponseController(w), *room)
 }
 
 // jsonType is shared by all answers; whoever wants another puts one in its place.
@@ -174,11 +174,9 @@ func (s *Server) makeMove(ctx context.Context, c match.Caller, id string, q move
 	if moved.Version, err = s.matches.Play(ctx, id, c, q.seat, m.version, m.id, m.move, m.share); err != nil || !q.look {
 		return moved, err
 	}
-	st, err := s.matches.State(ctx, id, c, q.seat)
-	if err == nil && before != nil {
-		st.Since(m.version, before)
+	if moved.State, err = s.matches.State(ctx, id, c, q.seat); err == nil && before != nil {
+		moved.State.Since(m.version, before)
 	}
-	moved.State = &st
 	return moved, err
 }
 

@@ -63,8 +63,7 @@ func (s *Server) routes() http.Handler {
 	h = onlyText(h)
 	h = s.onlyHosts(h)
 	h = s.limits.wrap(s, h)
-	h = s.securityHeaders(h)
-	h = s.observe(h)
+	h = s.observe(h, s.securityHeaders())
 	if s.Wrap != nil {
 		h = s.Wrap(h)
 	}
@@ -143,13 +142,15 @@ func limitBodies(next http.Handler) http.Handler {
 	})
 }
 
-// securityHeaders tells browsers to load nothing from elsewhere and to run no
+// header is one that all answers have, and share the value of.
+type header struct {
+	name  string
+	value []string
+}
+
+// securityHeaders tell browsers to load nothing from elsewhere and to run no
 // script that is not ours.
-func (s *Server) securityHeaders(next http.Handler) http.Handler {
-	type header struct {
-		name  string
-		value []string // shared by all answers
-	}
+func (s *Server) securityHeaders() []header {
 	headers := []header{
 		{"Content-Security-Policy", []string{"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"}},
 		{"X-Content-Type-Options", []string{"nosniff"}},
@@ -161,11 +162,5 @@ func (s *Server) securityHeaders(next http.Handler) http.Handler {
 	if s.Secure {
 		headers = append(headers, header{"Strict-Transport-Security", []string{"max-age=31536000"}})
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		for _, x := range headers {
-			h[x.name] = x.value
-		}
-		next.ServeHTTP(w, r)
-	})
+	return headers
 }

@@ -305,7 +305,7 @@ func (l listener) serve() error {
 }
 
 func newHTTPServer(h http.Handler) *http.Server {
-	return &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	return &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ConnContext: server.OnWhole}
 }
 
 func (s *serveCmd) listen(srv *server.Server) ([]listener, error) {
@@ -320,7 +320,7 @@ func (s *serveCmd) listen(srv *server.Server) ([]listener, error) {
 		}
 		hs := newHTTPServer(h)
 		hs.TLSConfig = conf
-		list = append(list, listener{hs, l, conf != nil})
+		list = append(list, listener{hs, server.Whole(l), conf != nil})
 		return nil
 	}
 	var err error
