@@ -59,7 +59,7 @@ func openSQLite(ctx context.Context, path string) (Store, error) {
 		write.Close()
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
-	read, err := sql.Open("sqlite", dsn("cache_size(-512)"))
+	read, err := sql.Open("sqlite", dsn("cache_size(-128)"))
 	if err != nil {
 		write.Close()
 		return nil, fmt.Errorf("opening %s: %w", path, err)

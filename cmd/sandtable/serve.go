@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -66,8 +67,16 @@ finished what it has begun.
 func (s *serveCmd) Run(c *console) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+	}
 	return s.serve(ctx, c)
 }
+
+// collectAt is by how many percent memory may grow before it is collected. A little less
+// than usual costs a thirtieth more of the processor's time for a move, and saves a
+// tenth of the memory of an open match.
+const collectAt = 75
 
 // stopWithin is how long requests may take to finish when the server stops.
 const stopWithin = 15 * time.Second
