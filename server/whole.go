@@ -44,6 +44,8 @@ func (c *wholeConn) Write(b []byte) (int, error) {
 type wholeKey struct{}
 
 // OnWhole lets requests know their connection; it is an http.Server's ConnContext.
+// Under TLS the library hands over the encrypted one instead, so that nothing is held back
+// there, where many answers of HTTP/2 share a connection.
 func OnWhole(ctx context.Context, c net.Conn) context.Context {
 	if whole, ok := c.(*wholeConn); ok {
 		return context.WithValue(ctx, wholeKey{}, whole)
