@@ -50,7 +50,9 @@ func init() {
 			l.V[0] = x.country
 			return l
 		},
-		Cites: func(p *Position, x *menuFrame) string { return p.game.citeOrChapter(int(p.theatre), x.menu(p.front()).rule) },
+		Cites: func(p *Position, x *menuFrame) string {
+			return p.game.citeOrChapter(int(p.theatre), x.menu(p.front()).rule)
+		},
 	})
 }
 
