@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -207,7 +208,21 @@ func readSources(t *atlas.Theatre, list []string) sources {
 			}
 		}
 	}
+	to.joinBoxes(t)
 	return to
+}
+
+// joinBoxes adds the boxes from which a line goes on from box to box (10.2).
+func (to *sources) joinBoxes(t *atlas.Theatre) {
+	for more := to.boxes; more != 0; {
+		b := bits.TrailingZeros64(more)
+		more &^= 1 << b
+		for _, next := range t.Boxes[b].Adjacent {
+			if bit := uint64(1) << next; to.boxes&bit == 0 && t.Boxes[next].Supplies == t.Boxes[b].Supplies {
+				to.boxes, more = to.boxes|bit, more|bit
+			}
+		}
+	}
 }
 
 // about reports whether a line is about a unit, which is placed as one of a nation.
@@ -334,7 +349,7 @@ func (f *front) inAreas(h atlas.Hex, list []string) bool {
 		case "japanese-dependent":
 			found = japanese
 		case "conquered-allied-country":
-			found = c != atlas.NoID && f.areas[c].status == atlas.Conquered
+			found = c != atlas.NoID && a == c && f.areas[c].status == atlas.Conquered // a dependent is no country (13.3)
 		case "far-east-region-as-japanese-dependent":
 			found = japanese && f.Areas[a].FarEast
 		default:

@@ -320,3 +320,17 @@ func TestTheCardGivesReplacements(t *testing.T) {
 	p.Forget()
 	campaigns.Do(t, p, "take germany-mountain-nor", "at w3825")
 }
+
+// 10.2, 1.3.4: a supply line runs from box to box. From Suez it leads over the Arabian Sea to
+// the Middle East, to Africa and to the United States, so that logistics there bring
+// replacements although the Mediterranean is closed.
+func TestALineRunsFromBoxToBox(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2", "1.3.4")
+	for ships, want := range map[string]bool{"": true, "arabian-sea.on-station: italy-surface-fleet-regiamarina\n": false} {
+		p := campaigns.Scene(t, "scenario: C.5\nplayers: 3\nphase: 3 western\ne1213: logistics/afhq western, britain-infantry-i1\neastern-mediterranean.on-station: germany-sub-fleet-1\n"+ships).(*Position)
+		f := p.front()
+		if got := f.mayPlace(unitOf(t, p, "united-states-infantry-i1"), inHex(hexAt(t, f.Theatre, "e1213")), atlas.Western).Fine(); got != want {
+			t.Errorf("with %q a US unit comes to Suez: %v, want %v", ships, got, want)
+		}
+	}
+}

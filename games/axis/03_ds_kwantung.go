@@ -11,10 +11,11 @@ import (
 // (3.1.4, 16.7), and Western units in India while Quit India is out (3.1.4, 14.38).
 
 // mingles reports whether a unit may be a step of another: Japanese colonial and Kwantung
-// units combine with their like only (DS 2.3.1.2).
+// units combine with their like only (DS 2.3.1.2), and so not into the multinational HQ, which
+// is Japanese, too (DS 13.8.3).
 func (f *front) mingles(z, x atlas.Unit) bool {
 	a, b := &f.Units[z], &f.Units[x]
-	if a.Nation != b.Nation || f.ways.home[a.Nation] != f.ways.japan {
+	if f.ways.japan == atlas.NoID || f.ways.home[b.Nation] != f.ways.japan {
 		return true
 	}
 	return a.Kwantung == b.Kwantung && (a.Quality == "colonial") == (b.Quality == "colonial")

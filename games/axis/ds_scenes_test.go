@@ -1,0 +1,163 @@
+package axis
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
+)
+
+// dsCase is a scene of Dai Senso! that was worked out from the rulebook and the map alone: see
+// testdata/scenes/README.md. Nobody is under a policy in it unless it says so.
+type dsCase struct {
+	ID    string   `json:"id"`
+	Rules []string `json:"rules"`
+	Phase string   `json:"phase"`
+	Turn  string   `json:"turn"`
+	Lines []string `json:"lines"`
+	Steps []string `json:"steps"`
+}
+
+func (c dsCase) position(t *testing.T) *Position {
+	t.Helper()
+	turn := c.Turn
+	if turn == "" {
+		turn = "Sept-Oct-1941" // fine weather everywhere
+	}
+	lines := strings.Join(c.Lines, "\n")
+	for _, posture := range strings.Split(strings.TrimSpace(allAtWar), "\n") {
+		if box, _, _ := strings.Cut(posture, ":"); !strings.Contains(lines, box+":") {
+			lines = posture + "\n" + lines
+		}
+	}
+	for _, line := range strings.Split(lines, "\n") { // beachhead/axis>w4219 faces w4219
+		if before, rest, ok := strings.Cut(line, ">"); ok {
+			hex, _, _ := strings.Cut(line, ":")
+			to, rest, _ := strings.Cut(rest, " ")
+			lines = strings.Replace(lines, line, before+faceOf(t, hex, to)+" "+rest, 1)
+		}
+	}
+	return pacific.Scene(t, "scenario: C.5\nplayers: 3\nphase: "+c.Phase+"\nturn: "+turn+"\n"+lines+"\n").(*Position)
+}
+
+// DS: every scene of testdata/scenes/ds-cases.json comes out as the rulebook says.
+func TestScenesOfDaiSenso(t *testing.T) {
+	text, err := os.ReadFile("testdata/scenes/ds-cases.json")
+	var cases []dsCase
+	if err == nil {
+		err = json.Unmarshal(text, &cases)
+	}
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("the scenes cannot be read: %v", err)
+	}
+	for _, c := range cases {
+		rulebook.Covers(t, "ds", c.Rules...)
+		t.Run(c.ID, func(t *testing.T) {
+			p := c.position(t)
+			for _, step := range c.Steps {
+				p.scripted(t, step)
+			}
+		})
+	}
+}
+
+// scripted carries out a step of a scene, or asks what it asks.
+func (p *Position) scripted(t *testing.T, step string) {
+	t.Helper()
+	verb, rest, _ := strings.Cut(step, " ")
+	w := strings.Fields(rest)
+	f := p.front()
+	hex := func(i int) atlas.Hex { t.Helper(); return hexAt(t, f.Theatre, w[i]) }
+	unit := func(i int) atlas.Unit { t.Helper(); return unitOf(t, p, w[i]) }
+	is := func(got, want bool) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%q is not so", step)
+		}
+	}
+	switch verb {
+	case "do":
+		pacific.Do(t, p, rest)
+	case "roll":
+		face, _ := strconv.Atoi(rest)
+		pacific.Roll(t, p, face)
+	case "has":
+		pacific.Has(t, p, rest)
+	case "lacks":
+		pacific.HasNot(t, p, rest)
+	case "refused":
+		pacific.Refused(t, p, strings.Join(w[1:], " "), w[0])
+	case "offers": // every move of a kind, and no other: offers retreat w4523 w4623
+		got := offered(p, w[0])
+		slices.Sort(got)
+		slices.Sort(w[1:])
+		if !slices.Equal(got, w[1:]) {
+			t.Errorf("%s: offered are %v, want %v", w[0], got, w[1:])
+		}
+	case "at":
+		if at := p.whereIs(t, w[0]); at != w[1] {
+			t.Errorf("%s is in %s, want %s", w[0], at, w[1])
+		}
+		if len(w) > 2 {
+			is(strconv.Itoa(int(f.units[unit(0)].steps)) == w[2], true)
+		}
+	case "supplied", "unsupplied":
+		is(f.supplied(unit(0)), verb == "supplied")
+	case "open", "closed":
+		f.openPorts()
+		is(f.openPort(hex(0), zoneOfPacific(t, f, w[1]), factionOr(w[2], atlas.NoFaction)), verb == "open")
+	case "replaces", "replaces-not":
+		at := place(0)
+		if b, ok := f.BoxByID(w[1]); ok {
+			at = inBox(b)
+		} else {
+			at = inHex(hex(1))
+		}
+		is(f.mayPlace(unit(0), at, factionOr(w[2], atlas.NoFaction)).Fine(), verb == "replaces")
+	case "controls":
+		is(f.control(hex(1)) == factionOr(w[0], atlas.NoFaction), true)
+	case "choosable":
+		if why := p.refusalOf(t, w[0]); why != "" {
+			t.Errorf("%s is barred by %s", w[0], why)
+		}
+	case "barred":
+		if why := p.refusalOf(t, w[1]); why != w[0] {
+			t.Errorf("%s is barred by %q, want %s", w[1], why, w[0])
+		}
+	case "value":
+		if got := strconv.Itoa(f.strategicValue(false)); got != w[0] {
+			t.Errorf("the strategic value is %s, want %s", got, w[0])
+		}
+	case "weather":
+		if got := []string{"clear", "mud", "storms", "snow"}[f.weather(hex(0))]; got != w[1] {
+			t.Errorf("the weather in %s is %s, want %s", w[0], got, w[1])
+		}
+	case "column", "blitz-column":
+		segment := regularSegment
+		if verb == "blitz-column" {
+			segment = blitzSegment
+		}
+		if got := columnAt(t, p, w[0], segment); got != w[1] {
+			t.Errorf("the combat at %s is resolved at %s, want %s", w[0], got, w[1])
+		}
+	case "zone": // zone axis w4624: an enemy zone of control for that faction
+		is(f.enemyZone(hex(1), factionOr(w[0], atlas.NoFaction)), true)
+	case "no-zone":
+		is(f.enemyZone(hex(1), factionOr(w[0], atlas.NoFaction)), false)
+	case "markers":
+		if got := markersIn(t, p, w[0]); got != strings.Join(w[1:], " ") {
+			t.Errorf("in %s lie %q, want %q", w[0], got, strings.Join(w[1:], " "))
+		}
+	case "phase":
+		if got := p.phaseName(); got != rest {
+			t.Errorf("it is the %s, want %s", got, rest)
+		}
+	default:
+		t.Fatalf("no such step: %q", step)
+	}
+}
