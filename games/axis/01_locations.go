@@ -300,7 +300,9 @@ func (f *front) fitsSpots(l *location, u atlas.Unit, at place, who atlas.Faction
 func (f *front) fitsSpot(s *spot, at place, who atlas.Faction, nation atlas.Nation) bool {
 	h, onMap := at.hex()
 	if !onMap {
-		return s.kind == boxSpot && at == inBox(s.box)
+		// Only its own faction enters a box off the map, so that no French unit of the Axis or
+		// the Soviets comes to Europe/Africa.
+		return s.kind == boxSpot && at == inBox(s.box) && f.Boxes[s.box].Supplies == who
 	}
 	home := f.citizens(nation)
 	atHome := home != atlas.NoID && f.owner[h] == home
