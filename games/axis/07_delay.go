@@ -111,14 +111,19 @@ func (f *front) returning(result int) place {
 func (f *front) unitDelay(u atlas.Unit) int {
 	class := f.Units[u].Class
 	x := f.delayOf(f.units[u].faction, f.citizens(f.Units[u].Nation))
-	x.air, x.support = class == atlas.Air, class != atlas.Ground
+	x.unit, x.air, x.support = true, class == atlas.Air, class != atlas.Ground
+	for _, n := range f.nations(u) { // what spares one nation of a multi-national unit spares it (13.8.3)
+		if n != atlas.NoID && f.citizens(n) != atlas.NoID {
+			x.restrained = x.restrained || f.restrained(f.citizens(n))
+		}
+	}
 	return f.delayDRM(x)
 }
 
 // delayedCounter is what modifiers of delays look at.
 type delayedCounter struct {
-	who                               atlas.Faction
-	air, support, chinese, restrained bool
+	who                                     atlas.Faction
+	unit, air, support, chinese, restrained bool
 }
 
 // delayOf is a counter of a faction and a country, or of none.
@@ -129,15 +134,22 @@ func (f *front) delayOf(who atlas.Faction, home atlas.Area) delayedCounter {
 	return delayedCounter{who: who, chinese: f.Areas[home].Chinese, restrained: f.restrained(home)}
 }
 
-// markerDelay is that of a marker: of a convoy by its nation.
+// markerDelay is that of a marker: of a convoy, of logistics and of the fleet train by its nation.
 func (f *front) markerDelay(k *marker) int {
-	home := atlas.Area(atlas.NoID)
-	if k.kind == f.ways.convoy && k.variant != atlas.NoID {
+	return f.delayDRM(f.delayOf(k.faction, f.homeOf(k)))
+}
+
+// homeOf is the country to which a marker belongs, or none.
+func (f *front) homeOf(k *marker) atlas.Area {
+	switch {
+	case k.kind == f.ways.convoy && k.variant != atlas.NoID:
 		if n, ok := f.NationByID(f.Markers[k.kind].Variants[k.variant]); ok {
-			home = f.citizens(n)
+			return f.citizens(n)
 		}
+	case (k.kind == f.ways.logistics || k.kind == f.ways.fleetTrain) && k.faction <= atlas.Soviet:
+		return f.citizens(f.markerNation(k.faction))
 	}
-	return f.delayDRM(f.delayOf(k.faction, home))
+	return atlas.NoID
 }
 
 // restrained reports whether a policy or a truce affects a country.
@@ -146,11 +158,11 @@ func (f *front) restrained(c atlas.Area) bool {
 	return !p.War
 }
 
-// counts reports whether a modifier of delays is about a counter: some are for air or for
-// support units only, some not for countries under a policy or a truce, some only or not for
+// counts reports whether a modifier of delays is about a counter: some are for units, for air or
+// for support units only, some not for countries under a policy or a truce, some only or not for
 // Chinese countries.
 func counts(d *program.DelayModifier, x *delayedCounter) bool {
-	return d.Faction == x.who && (!d.AirOnly || x.air) && (!d.SupportOnly || x.support) && (!d.NotRestrained || !x.restrained) &&
+	return d.Faction == x.who && (!d.AirOnly || x.air) && (!d.SupportOnly || x.support) && (!d.UnitsOnly || x.unit) && (!d.NotRestrained || !x.restrained) &&
 		(d.Chinese == 0 || (d.Chinese > 0) == x.chinese)
 }
 

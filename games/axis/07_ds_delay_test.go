@@ -101,3 +101,43 @@ func TestConvoyStrategyHastensAUnit(t *testing.T) {
 		t.Errorf("the air unit comes back in %s", at)
 	}
 }
+
+// DS 14.17, 14.19, 13.8.3: markers of a country under a policy, and units of two nations of which
+// one is, are spared what its units are; a marker that belongs to no country is not. The US
+// Victory Program counts for units alone (14.44.5).
+func TestWhatInTheDelayBoxAPolicySpares(t *testing.T) {
+	rulebook.Covers(t, "ds", "7.1", "14.17", "14.19", "13.8.3", "14.44.5")
+	const pacts = "posture us-and-western-minors: quarantine\nposture britain: war\nposture russia: neutrality\nposture soviet-minors: neutrality\n"
+	for counter, want := range map[string][2]int{ // at war, and with these policies
+		"logistics/poa western":                    {1, 0},
+		"fleet-train western":                      {1, 0},
+		"convoy/united-states western":             {1, 0},
+		"convoy/britain western":                   {1, 1},
+		"lend-lease western":                       {1, 1},
+		"logistics/far-east soviet":                {1, 0},
+		"western-multinational-hq-cbi":             {2, 1},
+		"britain-hq-ghq":                           {2, 2},
+		"united-states-infantry-16 2":              {2, 1},
+		"logistics/ighq axis":                      {0, 0},
+		"minor-country-production/western western": {1, 1},
+	} {
+		for i, postures := range [2]string{allAtWar, pacts} {
+			p := duringPacific(t, "axis", postures+"strategic-warfare-box: i-boat-strategy axis, fujiyama axis, us-victory-program western\ndelay-box: "+counter+"\n")
+			f := p.front()
+			got := 0
+			for m := range f.markers[:f.nMarkers] {
+				if k := &f.markers[m]; k.at == inBox(f.ways.delayBox) {
+					got = f.markerDelay(k)
+				}
+			}
+			for u := range f.Units {
+				if f.units[u].at == inBox(f.ways.delayBox) {
+					got = f.unitDelay(atlas.Unit(u))
+				}
+			}
+			if got != want[i] {
+				t.Errorf("%s, %d: the modifier is %d, want %d", counter, i, got, want[i])
+			}
+		}
+	}
+}

@@ -304,3 +304,13 @@ func TestTheWarOfResistanceEndsWithWarInEurope(t *testing.T) {
 		}
 	}
 }
+
+// DS 12, 14.44.4: US Entry brings limited war if there was none.
+func TestUSEntryEndsPreWar(t *testing.T) {
+	rulebook.Covers(t, "ds", "12", "14.44.4")
+	p := delayingPacific(t, "Jan-Feb-1942", "war: pre-war\nposture us-and-western-minors: quarantine\nposture britain: treaty\nposture nationalist-china: resistance\nposture communist-china: resistance\nposture russia: disputes\nposture soviet-minors: disputes\nconditional-events-axis: japan-hq-nc\nMar-Apr-1942: us-entry\n")
+	p.begins(t)
+	if p.front().war != atlas.LimitedWar || p.whereIs(t, "japan-hq-nc") != "delay-box" {
+		t.Errorf("it is %s, and the first units of Japan are in %s", p.front().war, p.whereIs(t, "japan-hq-nc"))
+	}
+}

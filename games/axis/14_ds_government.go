@@ -190,7 +190,7 @@ func (f *front) price(d atlas.Display) (branch program.Government, costs bool) {
 func (f *front) mayEnd(d atlas.Display) say.No {
 	branch, costs := f.price(d)
 	switch {
-	case f.peaceEnforced(d):
+	case f.peaceEnforcedFor(f.postures[d]):
 		if costs {
 			return peaceHolds
 		}
@@ -199,6 +199,17 @@ func (f *front) mayEnd(d atlas.Display) say.No {
 		return noGovernment
 	}
 	return say.No{}
+}
+
+// peaceEnforcedFor reports whether a policy cannot be ended because the peace of a posture box
+// with it is enforced: it would end in all of them (13.6.1.2).
+func (f *front) peaceEnforcedFor(p atlas.Policy) bool {
+	for d := range f.Displays {
+		if f.postures[d] == p && f.peaceEnforced(atlas.Display(d)) {
+			return true
+		}
+	}
+	return false
 }
 
 // peaceEnforced reports whether the Enforced Peace marker that protects the policy of a

@@ -382,3 +382,25 @@ func TestCardsFormAGovernment(t *testing.T) {
 		t.Error("a Government that is away is turned")
 	}
 }
+
+// DS 14.12, 13.6.1.2: a Surrender ends in all its boxes, so the Axis cannot end it while the
+// peace of one of them is enforced. Whoever is not the Axis can.
+func TestAnEnforcedPeaceHoldsEverySurrender(t *testing.T) {
+	rulebook.Covers(t, "ds", "14.12", "13.6.1.2")
+	const lines = armyLeads + "posture nationalist-china: surrender\nposture communist-china: surrender\n"
+	p := duringPacific(t, "axis", lines+"Mar-Apr-1942: enforced-peace/nationalist-china\n")
+	pacific.Refused(t, p, "renounce communist-china", "14.12")
+	p.receives(t, "political-option", atlas.Axis, "")
+	pacific.HasNot(t, p, "break communist-china")
+	p = duringPacific(t, "soviet", lines+"Mar-Apr-1942: enforced-peace/nationalist-china\n")
+	p.receives(t, "political-option", atlas.Soviet, "")
+	pacific.Do(t, p, "break communist-china")
+	if p.hasPolicy("surrender") {
+		t.Error("a Surrender is left")
+	}
+	p = duringPacific(t, "axis", lines)
+	pacific.Do(t, p, "renounce communist-china")
+	if p.hasPolicy("surrender") {
+		t.Error("a Surrender is left after the Axis has ended it")
+	}
+}

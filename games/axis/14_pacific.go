@@ -165,6 +165,7 @@ func usEntry(p *Position, i int) {
 	d, _ := f.usBox()
 	f.enters(d, "14.37.4")
 	f.releaseUnits("us-far-eastern-forces")
+	p.checkWarState()
 }
 
 // enters ends the policy or the truce of a posture box.

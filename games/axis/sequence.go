@@ -295,6 +295,7 @@ func runFactionTurn(p *Position, t *factionFrame) {
 		s.begin(p)
 	case segmentEnds:
 		t.Step = segmentOver
+		p.front().rallyIndia()
 		if _, found := p.front().nextOverstack(); found {
 			p.Call(pStacking)
 		}

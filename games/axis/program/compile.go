@@ -331,7 +331,7 @@ func (c *compiler) delays() {
 	c.file = "tables"
 	for _, x := range c.theatre.Doc("tables").Items("delayDrms") {
 		c.where = strings.TrimSpace("delayDrms " + x.Str("rule"))
-		d := DelayModifier{Add: x.Num("add"), AirOnly: x.Str("only") == "air", SupportOnly: x.Str("only") == "support", NotRestrained: x.Flag("notAffected"), Needs: x.Str("needs"), Cond: c.optional(x.Get("cond"))}
+		d := DelayModifier{Add: x.Num("add"), AirOnly: x.Str("only") == "air", SupportOnly: x.Str("only") == "support", UnitsOnly: x.Str("only") == "units", NotRestrained: x.Flag("notAffected"), Needs: x.Str("needs"), Cond: c.optional(x.Get("cond"))}
 		d.Faction, _ = atlas.FactionByID(x.Str("faction"))
 		switch {
 		case x.Str("onlyNation") == "chinese":

@@ -307,6 +307,7 @@ type DelayModifier struct {
 	Of            atlas.Faction
 	AirOnly       bool
 	SupportOnly   bool // air and fleet units
+	UnitsOnly     bool // no markers
 	Chinese       int8 // 1: for Chinese countries only, -1: not for them
 	NotRestrained bool // not for countries under a policy or a truce
 	Cond          int16

@@ -1,0 +1,167 @@
+package axis
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sandtable/engine/flow"
+	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
+	"sandtable/rulebook"
+)
+
+// politicalCase is a scene of the politics of Dai Senso! that was worked out from the rulebook
+// and the data alone: see testdata/scenes/README.md.
+type politicalCase struct {
+	ID    string   `json:"id"`
+	Rules []string `json:"rules"`
+	Lines []string `json:"lines"`
+	Steps []string `json:"steps"`
+}
+
+// position is a scene of 1941 in limited war, in which nobody is under a policy or a truce and no
+// counter is on the map but one in Tokyo, with whatever its lines say otherwise.
+func (c politicalCase) position(t *testing.T) *Position {
+	t.Helper()
+	lines := strings.Join(c.Lines, "\n") + "\n"
+	usual := "scenario: C.5\nplayers: 3\nphase: 3 axis\nturn: June-July-1941\ne4904: japan-infantry-c14\n" + strings.TrimSpace(allAtWar)
+	for _, line := range strings.Split(usual, "\n") {
+		if key, _, _ := strings.Cut(line, ":"); !strings.Contains("\n"+lines, "\n"+key+":") {
+			lines += line + "\n"
+		}
+	}
+	return pacific.Scene(t, lines).(*Position)
+}
+
+// DS: the politics of every scene of testdata/scenes/cases-ds-politics.json come out as the
+// rulebook says.
+func TestPoliticalScenesOfDaiSenso(t *testing.T) {
+	text, err := os.ReadFile("testdata/scenes/cases-ds-politics.json")
+	var cases []politicalCase
+	if err == nil {
+		err = json.Unmarshal(text, &cases)
+	}
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("the scenes cannot be read: %v", err)
+	}
+	for _, c := range cases {
+		rulebook.Covers(t, "ds", c.Rules...)
+		t.Run(c.ID, func(t *testing.T) {
+			p := c.position(t)
+			for _, step := range c.Steps {
+				p.goesBy(t, step)
+			}
+		})
+	}
+}
+
+// goesBy carries out a step of a political scene, or asks what it asks.
+func (p *Position) goesBy(t *testing.T, step string) {
+	t.Helper()
+	verb, rest, _ := strings.Cut(step, " ")
+	w := strings.Fields(rest)
+	f := p.front()
+	same := func(got, want string) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%q: it is %q", step, got)
+		}
+	}
+	who := func(i int) atlas.Faction { return factionOr(w[i], atlas.NoFaction) }
+	switch verb {
+	case "do":
+		pacific.Do(t, p, rest)
+	case "roll": // the rest of the dice may be rolled in later steps
+		for _, face := range w {
+			n, _ := strconv.Atoi(face)
+			if p.Chance() == 0 {
+				t.Fatalf("%q: no die is to be rolled", step)
+			}
+			if err := p.Resolve(n-1, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	case "has":
+		pacific.Has(t, p, rest)
+	case "lacks":
+		pacific.HasNot(t, p, rest)
+	case "refused": // refused 6.1.1 declare-war siam
+		pacific.Refused(t, p, strings.Join(w[1:], " "), w[0])
+	case "offers": // every move of a kind, and no other
+		got := offered(p, w[0])
+		slices.Sort(got)
+		slices.Sort(w[1:])
+		same(strings.Join(got, " "), strings.Join(w[1:], " "))
+	case "event": // event forced-settlement axis britain
+		country := int16(none)
+		if len(w) > 2 {
+			if a, ok := f.AreaByID(w[2]); ok {
+				country = int16(a)
+			} else if n, ok := f.NationByID(w[2]); ok {
+				country = program.NationGroup + int16(n)
+			} else {
+				t.Fatalf("%q: there is no such country", step)
+			}
+		}
+		p.does(func() { f.hold(w[0], eventFor(who(1), country)) })
+	case "war-state": // a change of it now
+		p.does(func() {
+			p.goToWar(map[string]atlas.WarState{"limited-war": atlas.LimitedWar, "total-war": atlas.TotalWar}[w[0]])
+		})
+	case "turn-ends": // the Delay Segment begins
+		p.Stack.N, p.Asked, p.State.Chance = 0, 0, 0
+		p.Call(pMatch)
+		flow.CallWith(&p.State, pTurn, turnFrame{line: 4})
+		p.begins(t)
+	case "asked": // asked axis, asked nobody, asked die
+		got := "nobody"
+		for _, x := range []atlas.Faction{atlas.Axis, atlas.Western, atlas.Soviet} {
+			if p.Asked>>x&1 != 0 {
+				got = x.String()
+			}
+		}
+		if p.Chance() > 0 {
+			got = "die"
+		}
+		same(got, w[0])
+	case "posture":
+		same(p.postureOf(t, w[0]), w[1])
+	case "country": // country siam active western
+		status, faction := p.statusOf(w[0])
+		got := status.String()
+		if status != atlas.Neutral {
+			got += " " + faction.String()
+		}
+		same(got, strings.Join(w[1:], " "))
+	case "influence": // influence hopeh western, influence hopeh none
+		got := "none"
+		if x := f.areas[p.areaBy(t, w[0])].influence; x != atlas.NoFaction {
+			got = x.String()
+		}
+		same(got, w[1])
+	case "at":
+		same(p.whereIs(t, w[0]), w[1])
+		if len(w) > 2 {
+			same(strconv.Itoa(int(p.counterOf(t, w[0]).steps)), w[2])
+		}
+	case "in", "not-in": // in delay-box government:army axis
+		list := strings.Split(markersIn(t, p, w[0]), ", ")
+		if slices.Contains(list, strings.Join(w[1:], " ")) != (verb == "in") {
+			t.Errorf("%q: there lie %q", step, list)
+		}
+	case "japanese", "not-japanese":
+		if p.isJapanese(t, w[0]) != (verb == "japanese") {
+			t.Errorf("%q is not so", step)
+		}
+	case "esv":
+		same(strconv.Itoa(int(f.esv)), w[0])
+	case "war":
+		same(f.war.String(), w[0])
+	default:
+		t.Fatalf("no such step: %q", step)
+	}
+}
