@@ -107,7 +107,7 @@ func (f *front) isFirmTruce(h atlas.Hex) bool {
 }
 
 // nearTruce reports whether a hex is in or next to land of a country under a truce,
-// or holds a ground unit or detachment of one.
+// or holds a ground unit, a detachment or a logistics marker of one.
 func (f *front) nearTruce(h atlas.Hex) bool {
 	if !f.anyTruce() {
 		return false
@@ -117,7 +117,17 @@ func (f *front) nearTruce(h atlas.Hex) bool {
 			return true
 		}
 	}
-	return f.around(h, f.isTruce)
+	return f.truceLogistics(h) != atlas.NoID || f.around(h, f.isTruce)
+}
+
+// truceLogistics is the country under a truce whose logistics marker is in a hex, or none.
+func (f *front) truceLogistics(h atlas.Hex) atlas.Area {
+	for who := atlas.Western; who <= atlas.Soviet; who++ {
+		if home := f.ways.home[f.markerNation(who)]; f.marked(f.ways.logistics, inHex(h), who) >= 0 && f.truce(home) > 0 {
+			return home
+		}
+	}
+	return atlas.NoID
 }
 
 // around reports whether something holds for a hex or one next to it.

@@ -307,14 +307,8 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 			return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
 		}
 	}
-	for i := range f.markers[:f.nMarkers] {
-		m := &f.markers[i]
-		if m.kind != f.ways.logistics || m.at != inHex(h) || m.faction == atlas.Axis {
-			continue
-		}
-		if home := f.ways.home[f.markerNation(m.faction)]; f.truce(home) > 0 && f.truceRule(home) == firmTruce {
-			return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
-		}
+	if home := f.truceLogistics(h); home != atlas.NoID && f.truceRule(home) == firmTruce {
+		return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
 	}
 	return say.No{}
 }

@@ -290,10 +290,10 @@ func (f *front) enemyAirNear(h atlas.Hex, who atlas.Faction) bool {
 	return false
 }
 
-// nearAxis reports whether a hex is in an Axis country or dependent or holds an Axis
-// post, or is next to such a hex (13.6.2).
+// nearAxis reports whether a hex is in or next to an Axis country or dependent, or holds a
+// ground unit or marker of the Axis (13.6.2).
 func (f *front) nearAxis(h atlas.Hex) bool {
-	return f.around(h, func(h atlas.Hex) bool { return f.posts[atlas.Axis].has(h) || f.isAxisLand(h) })
+	return f.posts[atlas.Axis].has(h) || f.around(h, f.isAxisLand)
 }
 
 // landsIn is the hex that the beachhead under a unit faces.

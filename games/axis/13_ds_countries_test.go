@@ -336,6 +336,35 @@ func TestTrucesOfThePacific(t *testing.T) {
 	}
 }
 
+// DS 13.6.2.1, 13.6.2.2: a truce keeps support units away from the other's land and the hexes next
+// to it, and from the hexes of his ground units and markers elsewhere, not from those next to them.
+func TestTrucesAndUnitsAbroad(t *testing.T) {
+	rulebook.Covers(t, "ds", "13.6.2", "13.6.2.1", "13.6.2.2")
+	for _, truce := range []string{"armistice", "negotiation"} {
+		s := pacificScene(t, strings.Replace(atWarInPacific, "posture russia war", "posture russia "+truce, 1)+`
+			hopeh conquered western
+			kansu active soviet
+			japan-infantry-c1 w5022
+			logistics far-east w5019 soviet
+			japan-air-force-1army force-pool-axis
+			russia-air-force-1 force-pool-soviet
+		`)
+		rule := map[string]string{"armistice": "13.6.2.1", "negotiation": "13.6.2.2"}[truce]
+		s.front.phasing = atlas.Soviet
+		for hex, want := range map[string]string{"w5022": rule, "w5021": "", "w5225": rule} {
+			if no := s.placementBan("russia-air-force-1", hex); no != want {
+				t.Errorf("%s: a Russian air force in %s is refused by %q, want %q", truce, hex, no, want)
+			}
+		}
+		s.front.phasing = atlas.Axis
+		for hex, want := range map[string]string{"w5019": "13.6.2", "w5020": "", "w5824": "13.6.2"} {
+			if no := s.placementBan("japan-air-force-1army", hex); no != want {
+				t.Errorf("%s: a Japanese air force in %s is refused by %q, want %q", truce, hex, no, want)
+			}
+		}
+	}
+}
+
 // placementBan is the rule by which truces and policies keep a support unit of the pool from a hex.
 func (s scene) placementBan(unit, hex string) string {
 	s.Helper()

@@ -292,15 +292,19 @@ func TestWhichPoliciesAPlacementEnds(t *testing.T) {
 	}
 }
 
-// 13.6.2.1: no unit of a country under a truce drops near the Axis.
-func TestNobodyUnderATruceDropsNearTheAxis(t *testing.T) {
+// 13.6.2.1: no unit of a country under a truce drops on a unit of the Axis. Outside its land the
+// hexes next to its units are free.
+func TestNobodyUnderATruceDropsOnTheAxis(t *testing.T) {
 	rulebook.Covers(t, "tk", "13.6.2.1", "4.1.1")
 	for posture, want := range map[string]string{"armistice": "13.6.2.1", "war": ""} {
 		s := newScene(t, "posture russia "+posture+"\nrussia-airborne-1ab e3512\ngermany-infantry-i1 e3510\n")
 		s.front.phasing = atlas.Soviet
 		u := s.counter("russia-airborne-1ab")
-		if no := s.mayDropOn(u, s.hex("e3511")); no.Rule != want {
-			t.Errorf("under %s a drop next to German infantry is refused by %q, want %q", posture, no.Rule, want)
+		if no := s.mayDropOn(u, s.hex("e3510")); no.Rule != want {
+			t.Errorf("under %s a drop on German infantry is refused by %q, want %q", posture, no.Rule, want)
+		}
+		if no := s.mayDropOn(u, s.hex("e3511")); !no.Fine() {
+			t.Errorf("under %s a drop next to German infantry is refused by %q", posture, no.Rule)
 		}
 	}
 }
