@@ -182,6 +182,7 @@ func sendCard(f *front, a *program.Action) bool {
 func (f *front) dropCard(c atlas.Card, to cardPlace) {
 	f.cards[c].at = to
 	if to == cardOut {
+		f.eligible[f.Cards[c].Faction].remove(c) // everybody knows that it is not pending
 		f.tell(evCardGone, "1.1.2", int16(c))
 	}
 }

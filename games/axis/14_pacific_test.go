@@ -45,9 +45,14 @@ func TestPacificLimitedWar(t *testing.T) {
 	p := begin("Apr-May-1938", "May-June-1938")
 	campaigns.Roll(t, p, 2)
 	taken := p.Clone().(*Position)
+	card, _ := p.front().CardByID(p.front().Prefix + "western-23")
+	p.front().eligible[atlas.Western].add(card)
 	campaigns.Do(t, p, "forgo western-23")
 	if p.cardOf(t, "western-23").at != cardOut || p.front().abroad != ([2]atlas.WarState{}) {
 		t.Error("the card is not given up in place of the marker")
+	}
+	if p.front().eligible[atlas.Western].has(card) { // everybody has seen it go
+		t.Error("the card that is gone may be the pending one")
 	}
 	campaigns.Do(t, taken, "display")
 	if taken.front().abroad[0] != atlas.LimitedWar || taken.cardOf(t, "western-23").at != cardInHand {
