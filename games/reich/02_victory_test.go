@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/engine"
@@ -308,6 +309,10 @@ func TestAPlayerChoosesBetweenPowersWithEquallyManyObjectives(t *testing.T) {
 		}
 	}
 	s := ties()
+	offered := s.Legal(s.Deciders().First(), nil)
+	if slices.SortFunc(offered, func(a, b engine.Move) int { return int(a.A) - int(b.A) }); len(offered) != len(slices.Compact(offered)) {
+		t.Errorf("powers are offered twice: %v", offered)
+	}
 	s.play("stand-for france")
 	s.play("withdraw france ussr")
 	if s.counts(atlas.France) == s.counts(atlas.USSR) || !s.counts(atlas.Britain) {

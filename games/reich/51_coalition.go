@@ -139,11 +139,9 @@ func boundProc() procedure {
 	})
 }
 
-func (p *Position) legalBound(f *boundFrame, _ atlas.Country, out []engine.Move) []engine.Move {
-	for n := range atlas.PowerSet(f.tied).All {
-		out = append(out, engine.M1(kStandFor, n))
-	}
-	return out
+// legalBound lets each of the powers stand for the player, who is asked for all of them.
+func (p *Position) legalBound(_ *boundFrame, who atlas.Country, out []engine.Move) []engine.Move {
+	return append(out, engine.M1(kStandFor, who))
 }
 
 func (p *Position) playBound(f *boundFrame, _ atlas.Country, m engine.Move) {
