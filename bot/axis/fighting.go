@@ -279,7 +279,7 @@ func (o *Officer) scoreAdvance(u atlas.Unit) float64 {
 	if o.isHQ(u) {
 		s -= o.by().Rear
 	}
-	return s
+	return s - o.guards(u, at)
 }
 
 // gain is what entering a hex of the enemy is worth.

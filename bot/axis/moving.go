@@ -95,7 +95,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 		if o.r.Reserve && o.r.Control(shore) != me {
 			return 0 // it lands no more this turn
 		}
-		return w.Landing * max(0, o.prize(shore)-0.5*o.enemyDefence(shore, me)) / float64(1+o.strength(h))
+		return w.Landing * o.aboard(u, h, shore)
 	}
 	s := w.Pull * o.field[h]
 	mine := o.defence[me][h]
@@ -131,7 +131,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	if o.weight[h] > 0 && (o.defence[me][h] == 0 || at == h && o.defence[me][h] <= float64(side.Defence)) && o.nearEnemy(h) {
 		s += w.Guard * max(0, min(6, o.weight[h]-1)) // single cities are worth no garrison
 	}
-	return s
+	return s + o.guards(u, h)
 }
 
 // strength is how many units of one's own are in a hex.

@@ -41,6 +41,8 @@ type Officer struct {
 	defence [sides][]float64
 	field   []float64   // how near a hex is to what the faction asked wants
 	over    []float64   // the best of it on the shores of each naval zone
+	lift    []int       // by naval zone: who can be carried over it, see muster
+	ready   []int       // and with whoever can be split for it
 	ripe    []float64   // how well each hex of the enemy could be attacked, by what it is worth
 	ripest  float64     // the best of that
 	task    []atlas.Hex // what each unit is to attack, or NoHex: see assign
@@ -48,6 +50,8 @@ type Officer struct {
 	road    []int16 // which of the roads each unit takes, or -1: see setOut
 	roads   []road
 	queue   []atlas.Hex
+	posts   []post // places that want a garrison: see findPosts
+	watched []post
 	bold    bool // the Axis ends policies by itself
 	beaches []atlas.Hex
 	heap    []spot

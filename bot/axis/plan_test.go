@@ -40,8 +40,8 @@ func TestPlanOfATurn(t *testing.T) {
 	}
 }
 
-// planned is the staff of whoever moves first in a scenario, when it begins to move.
-func planned(t *testing.T, g engine.Game, scenario string) *Officer {
+// newStaff is a staff for a game.
+func newStaff(t *testing.T, g engine.Game) *Officer {
 	t.Helper()
 	school, err := Both()
 	if err != nil {
@@ -51,12 +51,27 @@ func planned(t *testing.T, g engine.Game, scenario string) *Officer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return x.(*Officer)
+}
+
+// planned is the staff of whoever moves first in a scenario, when it begins to move: it plays
+// for everybody until then.
+func planned(t *testing.T, g engine.Game, scenario string) *Officer {
+	t.Helper()
+	return playedTo(t, g, scenario, "Movement")
+}
+
+// playedTo is a staff that has played for everybody from the start of a scenario until a
+// procedure asks.
+func playedTo(t *testing.T, g engine.Game, scenario, procedure string) *Officer {
+	t.Helper()
+	o := newStaff(t, g)
 	p, err := g.New(engine.Setup{Scenario: scenario, Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, src := x.(*Officer), dice.New(dice.FromNumber(1))
-	for o.r.Procedure != "Movement" {
+	src := dice.New(dice.FromNumber(1))
+	for {
 		for n := p.Chance(); n > 0; n = p.Chance() {
 			if err := p.Resolve(src.Draw(n), nil); err != nil {
 				t.Fatal(err)
@@ -68,19 +83,44 @@ func planned(t *testing.T, g engine.Game, scenario string) *Officer {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o.r.Procedure != "Movement" {
-			if err := p.Play(seat, legal[i], nil); err != nil {
-				t.Fatal(err)
-			}
+		if o.r.Procedure == procedure {
+			return o
+		}
+		if err := p.Play(seat, legal[i], nil); err != nil {
+			t.Fatal(err)
 		}
 	}
+}
+
+// staffOf is the staff of whoever is asked first in a scenario.
+func staffOf(t *testing.T, g engine.Game, scenario string) *Officer {
+	t.Helper()
+	p, err := g.New(engine.Setup{Scenario: scenario, Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := p.Chance(); n > 0; n = p.Chance() {
+		if err := p.Resolve(0, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return lookAt(t, newStaff(t, g), p)
+}
+
+// lookAt lets a staff look at a position.
+func lookAt(t *testing.T, o *Officer, p engine.Position) *Officer {
+	t.Helper()
+	if o.pos, o.seat = p, p.Deciders().First(); !axis.Read(p, &o.r) {
+		t.Fatal("the position cannot be read")
+	}
+	o.survey()
 	return o
 }
 
 // While Japan is not strong enough for another war it plays even a card that it would rather
 // keep than renounce the pact with Russia (DS 14.22).
 func TestStaffKeepsThePact(t *testing.T) {
-	o := planned(t, axis.DaiSenso, "C.6")
+	o := staffOf(t, axis.DaiSenso, "C.6")
 	var renounce engine.Move
 	for kind, k := range o.kinds {
 		if k.Name == "renounce" {

@@ -1,6 +1,8 @@
 package axis
 
 import (
+	"slices"
+
 	"sandtable/engine"
 	"sandtable/games/axis"
 	"sandtable/games/axis/atlas"
@@ -106,23 +108,36 @@ func (o *Officer) weighVoyage(legal []engine.Move) {
 	}
 }
 
-// lift is how many one-step units of a faction stand in the ports of a naval zone or in
-// boxes beside it, and could be carried over it.
-func (o *Officer) lift(z atlas.Zone) (n int) {
+// muster lists the beachheads, and counts who could be carried over each naval zone: units of one step that can attack, in
+// its ports or in boxes beside it, and with them armies of two steps that can be split (2.3.4).
+func (o *Officer) muster() {
+	clear(o.lift)
+	clear(o.ready)
+	o.beaches = o.r.Beachheads(o.me(), o.beaches[:0])
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
-		if o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) != 1 || o.r.Side(unit).Attack == 0 {
+		if o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) > 2 || o.isHQ(unit) && o.r.Steps(unit) > 1 || o.r.Side(unit).Attack == 0 {
 			continue
 		}
-		at, onMap := o.r.At(unit)
-		if onMap && o.r.Hexes[at].Port && zoned(o.r.Hexes[at].Zones, z) {
-			n++
-		}
-		if b, ok := o.r.Box(unit); !onMap && ok && zoned(o.r.Boxes[b].Zones, z) {
-			n++
+		for _, z := range o.zonesBy(unit) {
+			o.ready[z]++
+			o.lift[z] += int(boolTo(o.r.Steps(unit) == 1))
 		}
 	}
-	return n
+}
+
+// zonesBy are the naval zones of the port in which a unit stands, or of its box off the map.
+func (o *Officer) zonesBy(u atlas.Unit) []atlas.Zone {
+	if at, onMap := o.r.At(u); onMap {
+		if !o.r.Hexes[at].Port {
+			return nil
+		}
+		return o.r.Hexes[at].Zones
+	}
+	if b, ok := o.r.Box(u); ok {
+		return o.r.Boxes[b].Zones
+	}
+	return nil
 }
 
 func zoned(list []atlas.Zone, z atlas.Zone) bool {
@@ -162,11 +177,96 @@ func (o *Officer) shore(h atlas.Hex) float64 {
 	}
 	s := o.prize(h) + o.by().Pull*o.field[h] + boolTo(o.r.Hexes[h].Port)
 	if def := o.enemyDefence(h, me); def > 0 {
-		s *= min(0.7, wave/(4*def*def))
+		s *= min(0.7, 2/(4*def*def)) // a beachhead shifts columns for who defends (4.2.3.8)
 	}
 	threat := 0.0
 	o.around(h, func(n atlas.Hex) { threat += o.enemyAttack(n, me) })
 	return s - o.by().Fear*threat
+}
+
+// surprise is what a beachhead of the naval infantry in a hex at sea promises (DS 15.29).
+func (o *Officer) surprise(h atlas.Hex) float64 {
+	best := -1.0
+	if !o.homeward(h) {
+		return best
+	}
+	o.around(h, func(n atlas.Hex) {
+		if o.r.Hexes[n].Class != atlas.SeaClass && o.r.Open(n) {
+			best = max(best, o.raid(n))
+		}
+	})
+	return best
+}
+
+// raid is what naval infantry before a shore promises: a place that nobody defends, while
+// detachments are left to storm it (DS 4.1.3.1), or one that troops are carried to, whom its
+// beachhead costs no shift.
+func (o *Officer) raid(shore atlas.Hex) float64 {
+	s := o.shore(shore)
+	if def := o.enemyDefence(shore, o.me()); s > 0 && def > 0 {
+		return (o.prize(shore) + o.by().Pull*o.field[shore]) * min(0.8, o.wave(shore)/(driveOdds*def*o.cover(shore)))
+	}
+	if o.stormers() <= 0 {
+		return -1
+	}
+	return s
+}
+
+// carried are the attack factors that could be carried to beachheads that face a hex.
+func (o *Officer) carried(h atlas.Hex) (sum float64) {
+	for _, x := range o.beaches {
+		if shore, ok := o.r.Beachhead(x, o.me()); ok && shore == h {
+			for _, z := range o.r.Hexes[x].Zones {
+				sum += stepFactors * float64(min(aStack, o.lift[z]))
+			}
+		}
+	}
+	return sum
+}
+
+// homeward reports whether a port of one's own lies on the naval zone of a hex at sea: nothing
+// lands without supply (4.1.3).
+func (o *Officer) homeward(h atlas.Hex) bool {
+	own := func(p atlas.Hex) bool { return o.r.Control(p) == o.me() }
+	return slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool { return slices.ContainsFunc(o.r.Zones[z].Ports, own) })
+}
+
+// lifted reports whether troops wait to be carried to a hex at sea.
+func (o *Officer) lifted(h atlas.Hex) bool {
+	return slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool { return o.lift[z] > 0 })
+}
+
+// stormers is how many detachments are left for the naval infantry, but for those that wait for
+// its beachheads before places that nobody defends.
+func (o *Officer) stormers() int {
+	n := o.r.Storms()
+	for _, h := range o.beaches {
+		if shore, ok := o.r.Beachhead(h, o.me()); ok && o.enemyDefence(shore, o.me()) == 0 {
+			n--
+		}
+	}
+	return n
+}
+
+// amphibious reports whether the war is one of islands, as in the Pacific. In Europe the staff
+// fights over land: what it does at sea in strength there gives Italy away in 1941.
+func (o *Officer) amphibious() bool { return o.r.Theatre.ID == atlas.Theatres[1] }
+
+// aboard is what a unit is worth on a beachhead that faces a shore: as much as all others until
+// there are enough for the attack, as troops that land one by one are lost one by one.
+func (o *Officer) aboard(u atlas.Unit, h, shore atlas.Hex) float64 {
+	def, others, there := o.enemyDefence(shore, o.me()), o.strength(h), o.attack[o.me()][h]
+	if at, _ := o.r.At(u); at == h && o.amphibious() {
+		others, there = others-1, there-float64(o.r.Side(u).Attack)
+	}
+	if o.amphibious() && (def > 0 && o.r.Side(u).Attack == 0 || !hostile(o.me(), o.r.Control(shore))) {
+		return 0
+	}
+	s := max(0, o.prize(shore)-0.5*def)
+	if !o.amphibious() || there >= driveOdds*def {
+		s /= float64(1 + others)
+	}
+	return s
 }
 
 // faced reports whether a beachhead of one's own faces a hex already.
@@ -179,13 +279,24 @@ func (o *Officer) faced(h atlas.Hex) (found bool) {
 	return found
 }
 
-// wave is how many attack factors are taken to come ashore at once.
-const wave = 2
+// wave are the attack factors that can be taken to come ashore at once: those of a stack, of
+// whoever waits by the naval zone.
+func (o *Officer) wave(shore atlas.Hex) (most float64) {
+	for _, z := range o.r.Hexes[shore].Zones {
+		most = max(most, stepFactors*float64(min(aStack, o.ready[z])))
+	}
+	return most
+}
+
+const (
+	stepFactors = 1.5 // attack factors of one step
+	aStack      = 3   // units of one step that a beachhead holds
+)
 
 // landing is what a beachhead in a hex at sea is worth: its best shore, while a Blitz
 // marker is left for it and somebody can be carried to it.
 func (o *Officer) landing(h atlas.Hex) float64 {
-	if o.r.BlitzLeft() <= o.unserved() {
+	if o.r.BlitzLeft() <= o.unserved() || o.amphibious() && !o.r.BeachheadLeft(o.me()) {
 		return -1
 	}
 	best := -1.0
@@ -197,17 +308,14 @@ func (o *Officer) landing(h atlas.Hex) float64 {
 	if best <= 0 {
 		return -1
 	}
-	for _, z := range o.r.Hexes[h].Zones {
-		if o.lift(z) > 0 {
-			return o.by().Landing*best - 0.6*o.by().Blitz*o.ripest // which the marker could help instead
-		}
+	if !o.lifted(h) {
+		return -1
 	}
-	return -1
+	return o.by().Landing*best - 0.6*o.by().Blitz*o.ripest // which the marker could help instead
 }
 
 // unserved is how many beachheads of one's own have no Blitz marker yet.
 func (o *Officer) unserved() (n int) {
-	o.beaches = o.r.Beachheads(o.me(), o.beaches[:0])
 	for _, h := range o.beaches {
 		n += int(boolTo(!o.r.Blitzed(h, o.me())))
 	}
@@ -217,11 +325,10 @@ func (o *Officer) unserved() (n int) {
 // convoyWorth is what a troop convoy in a naval zone is worth: the first where a beachhead
 // waits for troops, or where troops would stand better on another shore.
 func (o *Officer) convoyWorth(z atlas.Zone) float64 {
-	if o.lift(z) == 0 {
+	if o.lift[z] == 0 {
 		return 0.05
 	}
 	s := 0.3 + 0.5*o.by().Pull*o.by().Sea*o.over[z]
-	o.beaches = o.r.Beachheads(o.me(), o.beaches[:0])
 	for _, h := range o.beaches {
 		if zoned(o.r.Hexes[h].Zones, z) {
 			s += 3
@@ -229,6 +336,29 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 	}
 	if o.r.Shipped(z, o.me()) {
 		s *= 0.6
+	}
+	return s
+}
+
+// supplyWorth is what a supply convoy is worth: by who is out of supply without it, as such
+// units hardly move and never land (3, 4.1.3).
+func (o *Officer) supplyWorth(m engine.Move) float64 {
+	s := 0.4 + 0.02*o.over[m.C]
+	if !o.amphibious() {
+		return s
+	}
+	if _, ok := o.try(m); !ok {
+		return s
+	}
+	me := o.me()
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if _, onMap := o.r.At(unit); onMap && o.r.Faction(unit) == me && o.r.Ground(unit) && !o.r.Supplied(unit) && o.after.Supplied(unit) {
+			s += float64(o.r.Steps(unit))
+		}
+	}
+	for _, h := range o.beaches {
+		s += 4 * boolTo(!o.r.SuppliedAt(h, me) && o.after.SuppliedAt(h, me))
 	}
 	return s
 }

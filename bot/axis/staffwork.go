@@ -19,17 +19,33 @@ func (o *Officer) weighPlacements(legal []engine.Move) {
 		if !ok {
 			continue
 		}
-		best := never
+		best, idle := never, false
 		for _, x := range list {
 			if o.name(x) == "back" {
 				continue
 			}
 			if s, known := o.scoreSupportOf(atlas.Unit(m.A), x, o.name(x)); known && s > best && !o.provokes(o.trial, x) {
-				best = s
+				best, idle = s, o.name(x) == "station" || o.r.Units[m.A].Class == atlas.Fleet
 			}
 		}
-		o.scores[i] = best - 0.3
+		o.scores[i] = best - 0.3 - heldBack*boolTo(idle && o.amphibious() && o.contests())
 	}
+}
+
+// heldBack is what the placement of one of the last support units must promise: what stays in the
+// force pool can contest what the enemy places (2.2.3.2).
+const heldBack = 3
+
+// contests reports whether the units in the force pool are no more than the enemy's fleets call for.
+func (o *Officer) contests() bool {
+	ours, fleets := 0, 0
+	for x := range o.r.Units {
+		if unit := atlas.Unit(x); o.r.Units[x].Class != atlas.Ground && o.r.Pooled(unit) {
+			ours += int(boolTo(o.r.Faction(unit) == o.me()))
+			fleets += int(boolTo(o.r.Units[x].Class == atlas.Fleet && hostile(o.me(), o.r.Faction(unit))))
+		}
+	}
+	return fleets > 0 && ours <= min(4, fleets+1)
 }
 
 // scoreSupport scores where support goes, and what is done about the enemy's.
@@ -53,8 +69,13 @@ func (o *Officer) scoreSupportOf(u atlas.Unit, m engine.Move, k string) (float64
 		return o.stationWorth(atlas.Zone(m.A)), true
 	case "warfare":
 		return 1, true
-	case "beachhead", "snlf":
+	case "beachhead":
+		if o.r.Procedure == "OperationZ" {
+			return w.Landing * o.raid(atlas.Hex(m.A)), true
+		}
 		return w.Landing * o.shore(atlas.Hex(m.A)), true
+	case "snlf":
+		return w.Landing * o.surprise(atlas.Hex(m.A)), true
 	case "escort":
 		return o.escortWorth(m), true
 	case "raze":
@@ -68,7 +89,7 @@ func (o *Officer) scoreSupportOf(u atlas.Unit, m engine.Move, k string) (float64
 	case "troop-convoy":
 		return o.convoyWorth(atlas.Zone(m.C)), true
 	case "supply-convoy":
-		return 0.4 + 0.02*o.over[m.C], true
+		return o.supplyWorth(m), true
 	case "inland":
 		return 2, true
 	case "take-up":
@@ -83,6 +104,9 @@ func (o *Officer) coverWorth(h atlas.Hex) (s float64) {
 	me := o.me()
 	for _, n := range o.within(h, 1) {
 		s += 0.4 * o.ripe[n]
+		if o.amphibious() && o.carried(n) > 0 && o.enemyDefence(n, me) > 0 {
+			s += column * o.prize(n)
+		}
 		if o.defence[me][n] > 0 {
 			threat := 0.0
 			o.around(n, func(x atlas.Hex) { threat += o.enemyAttack(x, me) })
@@ -91,6 +115,9 @@ func (o *Officer) coverWorth(h atlas.Hex) (s float64) {
 	}
 	return s
 }
+
+// column is what a column of the combat table is worth at a landing, as a part of its prize.
+const column = 0.12
 
 // blitzWorth is what could be attacked by units within two hexes of a Blitz marker, and
 // more for a city in the hex itself, whose defenders could not choose to stand (4.2.5.3).
@@ -155,11 +182,14 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 			return -1
 		}
 		info := &o.r.Units[m.A].Sides[0]
+		if info.Attack == 0 && o.spared() {
+			return -1
+		}
 		return 1 + float64(info.Attack) + 0.5*float64(info.Defence)
 	case "into":
 		return 0.2
 	case "at":
-		return 1 + o.by().Pull*o.field[m.A] - crush*boolTo(!o.r.Holds(atlas.Hex(m.A), o.me(), 1, 1))
+		return 1 + o.by().Pull*o.field[m.A] + o.relief(atlas.Hex(m.A)) - crush*boolTo(!o.r.Holds(atlas.Hex(m.A), o.me(), 1, 1))
 	case "hex":
 		return 1 + o.by().Pull*o.field[m.A]
 	case "combine":
@@ -168,6 +198,8 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return 1 - 0.1*float64(m.A) - rash*boolTo(o.provokes(o.pos, m))
 	case "country":
 		return o.scoreCountry(atlas.Area(m.A))
+	case "incident":
+		return o.scoreCountry(atlas.Area(m.A)) - 1.1 // of none that is far from one's armies
 	case "unit", "send", "give-up", "card", "box", "against", "first", "display", "loss", "hasten", "match",
 		"influence", "activate", "win-over", "minor-step", "colonial-step", "more-blitz", "roll", "rise", "partisan-base", "seize-fleet":
 		return 1
@@ -175,7 +207,9 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return o.blitzWorth(atlas.Hex(m.A))
 	case "storm", "seize-port":
 		return 1 + o.stormed(atlas.Hex(m.A))
-	case "harbor-attack", "heroic-effort", "delay-reduction", "civil-war-victory":
+	case "heroic-effort":
+		return 2
+	case "harbor-attack", "delay-reduction", "civil-war-victory":
 		return 1
 	case "align":
 		return o.scoreFoe(atlas.Faction(m.A))
@@ -204,6 +238,12 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return -1
 	}
 	return 0.1
+}
+
+// spared reports whether Japan leaves colonial troops in the force pool: they land as detachments
+// of its naval infantry (DS 4.1.3.1), and armies that sail are split with them (2.3.4).
+func (o *Officer) spared() bool {
+	return o.amphibious() && o.me() == atlas.Axis && o.r.War == atlas.TotalWar && o.r.Storms() <= 6
 }
 
 // housed reports whether there is room somewhere for a replacement (9.2).

@@ -17,7 +17,7 @@ func (o *Officer) survey() {
 	if len(o.weight) != n {
 		o.weight, o.hold = make([]float64, n), make([]float64, n)
 		o.field, o.ripe = make([]float64, n), make([]float64, n)
-		o.over = make([]float64, len(o.r.Zones))
+		o.over, o.lift, o.ready = make([]float64, len(o.r.Zones)), make([]int, len(o.r.Zones)), make([]int, len(o.r.Zones))
 		for s := range sides {
 			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
 		}
@@ -36,6 +36,7 @@ func (o *Officer) survey() {
 			o.defence[who][at] += float64(side.Defence)
 		}
 	}
+	o.muster()
 	now := stage{o.r.Turn + 1, o.r.Phasing, o.me(), o.part(), o.r.Reserve}
 	if o.seen == now {
 		return
@@ -54,6 +55,7 @@ func (o *Officer) survey() {
 	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar || o.superiority(true) >= enoughForAnother)
 	o.spread()
 	o.ripen()
+	o.findPosts()
 	o.assign()
 }
 
@@ -71,6 +73,9 @@ func (o *Officer) ripen() {
 		near := 0.0
 		for _, n := range o.overland(atlas.Hex(h), march) {
 			near += o.attack[me][n]
+		}
+		if o.amphibious() {
+			near += o.carried(atlas.Hex(h))
 		}
 		ready := min(1.5, near/(2*o.by().Odds*def*o.cover(atlas.Hex(h))))
 		o.ripe[h] = ready * (1 + 0.3*def + 0.5*o.weight[h] + 0.05*o.field[h])

@@ -18,6 +18,7 @@ type Weights struct {
 	Road  float64 `json:"road" about:"one hex less to a place to which a unit marches that no other attacks"`
 	Fear  float64 `json:"fear" about:"standing weaker than the enemies around"`
 	Rear  float64 `json:"rear" about:"an HQ that is not next to the enemy"`
+	Seat  float64 `json:"seat" about:"the only unit in a capital that an enemy can come to; in another strategic hex a part of it"`
 	Guard float64 `json:"guard" about:"a unit in a place worth holding that has no other"`
 
 	// Combat.

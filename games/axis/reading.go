@@ -150,8 +150,23 @@ func (r *Reading) Beachheads(who atlas.Faction, out []atlas.Hex) []atlas.Hex {
 	return out
 }
 
+// BeachheadLeft reports whether a faction has a beachhead marker left to place (2.2.3.4).
+func (r *Reading) BeachheadLeft(who atlas.Faction) bool {
+	return r.f.hasMarkerLeft(r.f.ways.beachhead, uint8(who))
+}
+
 // BlitzLeft is how many Blitz markers the phasing faction may still place (2.2.4).
 func (r *Reading) BlitzLeft() int { return r.f.blitzLeft() }
+
+// Storms is how many detachments the naval infantry of Japan can still land (DS 4.1.3.1).
+func (r *Reading) Storms() (n int) {
+	for _, u := range r.f.ways.detached[r.f.ways.groups[atlas.Axis][0]] {
+		if r.f.units[u].at == r.f.pool(atlas.Axis) {
+			n++
+		}
+	}
+	return n
+}
 
 // Offends reports whether a Blitz marker in a hex leads to a cabinet crisis (DS 2.2.4).
 func (r *Reading) Offends(h atlas.Hex) bool { return r.f.offends(h) }
@@ -196,6 +211,12 @@ func (r *Reading) OpenCity(h atlas.Hex, attacker atlas.Faction) bool {
 
 // InPlay reports whether a counter is anywhere but out of the game.
 func (r *Reading) InPlay(u atlas.Unit) bool { return r.f.inUse(u) }
+
+// Pooled reports whether a counter is in the force pool of its faction.
+func (r *Reading) Pooled(u atlas.Unit) bool {
+	c := &r.f.units[u]
+	return c.faction <= atlas.Soviet && c.at == r.f.pool(c.faction)
+}
 
 // Faction is whose a counter is, and Steps how many steps it has.
 func (r *Reading) Faction(u atlas.Unit) atlas.Faction { return r.f.units[u].faction }
@@ -279,6 +300,19 @@ func (r *Reading) Realm(h atlas.Hex) atlas.Area { return r.f.realm[h] }
 // Status is what a country is, and with whom it is aligned.
 func (r *Reading) Status(c atlas.Area) (atlas.Status, atlas.Faction) {
 	return r.f.areas[c].status, r.f.alignment(c)
+}
+
+// Supplied reports whether a unit can trace a supply line (10).
+func (r *Reading) Supplied(u atlas.Unit) bool { return r.f.supplied(u) }
+
+// Manned reports whether a port is open to a faction only while somebody of it is there (10.2).
+func (r *Reading) Manned(h atlas.Hex, who atlas.Faction) bool {
+	return r.f.ways.harbours.has(h) && !r.f.sites[who].has(h)
+}
+
+// SuppliedAt reports whether the chief nation of a faction has supply in a hex, as on a beachhead.
+func (r *Reading) SuppliedAt(h atlas.Hex, who atlas.Faction) bool {
+	return (*script)(r.f).SuppliedFor(h, r.f.ways.groups[who][0])
 }
 
 // Fits reports whether a unit can end its move in a hex beside those that are there (9).
@@ -417,15 +451,23 @@ type Trail struct {
 
 // Reach finds where a unit can march to.
 func (r *Reading) Reach(u atlas.Unit, t *Trail) {
-	m := march{unit: u, at: atlas.NoHex}
+	m, held := march{unit: u}, false
 	if r.Reserve {
 		m.phase = reserve
 	}
-	held := false
 	if x := flow.Find[marchFrame](&r.p.State, pMarch); x != nil && atlas.Unit(x.unit) == u {
 		m.spent, held = uint8(x.spent), x.Step == marchHeld
 	}
-	h, ok := r.At(u)
+	r.follow(m, held, t)
+}
+
+// Raid finds where a unit could march to in an Operational Movement Phase of its own, as the
+// map is now.
+func (r *Reading) Raid(u atlas.Unit, t *Trail) { r.follow(march{unit: u}, false, t) }
+
+// follow finds where a unit comes in what is left of a march.
+func (r *Reading) follow(m march, held bool, t *Trail) {
+	h, ok := r.At(m.unit)
 	t.Hexes, t.from, t.spent, t.stop = t.Hexes[:0], t.from[:0], t.spent[:0], t.stop[:0]
 	if t.known == nil {
 		t.known = map[atlas.Hex]int16{}

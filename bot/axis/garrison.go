@@ -1,0 +1,135 @@
+package axis
+
+import (
+	"slices"
+
+	"sandtable/games/axis/atlas"
+)
+
+// Garrisons: a capital or a strategic hex is never left to whoever walks in first, and never
+// costs more than one unit.
+
+// post is a place of one's own that an enemy can come to, and what a garrison of it is worth.
+type post struct {
+	at    atlas.Hex
+	worth float64
+}
+
+// findPosts lists the places worth a garrison that an enemy can come to in his next turn, as
+// the map is now. They are looked for again before the Reserve Movement Phase, which brings
+// somebody back if the way is open.
+func (o *Officer) findPosts() {
+	o.posts = o.posts[:0]
+	o.watched = o.watched[:0]
+	for _, g := range o.goals {
+		if g.Control == o.me() && g.Hold >= objective {
+			worth := o.by().Seat
+			if o.r.Hexes[g.Hex].Settlement != atlas.Capital {
+				worth *= provincial
+			}
+			o.watched = append(o.watched, post{g.Hex, worth})
+		}
+	}
+	o.findLinks()
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if len(o.watched) > 0 && hostile(o.me(), o.r.Faction(unit)) && o.r.Ground(unit) && o.r.Side(unit).Move > 0 {
+			o.raids(unit)
+		}
+	}
+}
+
+// findLinks lists with them the ports behind a landing: whoever left the only one that joins its
+// naval zone to others would cut off all who land (10.2).
+func (o *Officer) findLinks() {
+	if !o.amphibious() {
+		return
+	}
+	for _, h := range o.beaches {
+		for _, z := range o.r.Hexes[h].Zones {
+			if at, ok := o.onlyLink(z); ok {
+				o.posts = append(o.posts, post{at, link * o.by().Seat})
+			}
+		}
+	}
+}
+
+// onlyLink is the port through which alone supply comes to a naval zone.
+func (o *Officer) onlyLink(z atlas.Zone) (at atlas.Hex, found bool) {
+	for _, p := range o.r.Zones[z].Ports {
+		switch {
+		case o.r.Control(p) != o.me():
+		case !o.r.Manned(p, o.me()):
+			return at, false // open without anybody
+		case len(o.r.Hexes[p].Zones) > 1 && o.strength(p) > 0:
+			if found {
+				return at, false
+			}
+			at, found = p, true
+		}
+	}
+	return at, found
+}
+
+// link is what such a port is worth, in capitals.
+const link = 3
+
+// provincial is what a strategic hex is worth to guard, as a part of a capital.
+const provincial = 0.7
+
+// raids moves from the places that are watched to the posts those that an enemy's unit could
+// come to.
+func (o *Officer) raids(u atlas.Unit) {
+	o.trail.Hexes = o.trail.Hexes[:0]
+	if at, onMap := o.r.At(u); onMap && !o.r.Bound(at) {
+		far := 2*int(o.r.Side(u).Move) + 1 // a hex of road or rail costs half a point
+		if slices.ContainsFunc(o.watched, func(p post) bool { return o.apart(at, p.at) <= far }) {
+			o.r.Raid(u, &o.trail)
+		}
+	}
+	o.watched = slices.DeleteFunc(o.watched, func(p post) bool {
+		near := func(h atlas.Hex) bool { return o.apart(h, p.at) <= 1 }
+		if !o.sailsTo(u, p.at) && !slices.ContainsFunc(o.trail.Hexes, near) {
+			return false
+		}
+		o.posts = append(o.posts, p)
+		return true
+	})
+}
+
+func (o *Officer) apart(a, b atlas.Hex) int { return o.r.Grid.Distance(int(a), int(b)) }
+
+// sailsTo reports whether an enemy's unit waits where it could be carried to the shore of a place.
+func (o *Officer) sailsTo(u atlas.Unit, to atlas.Hex) bool {
+	who := o.r.Faction(u)
+	return slices.ContainsFunc(o.r.Hexes[to].Zones, func(z atlas.Zone) bool {
+		return o.r.Shipped(z, who) && o.r.Steps(u) == 1 && zoned(o.zonesBy(u), z)
+	})
+}
+
+// guards is what a unit is worth in a hex as its only garrison: the weakest does.
+func (o *Officer) guards(u atlas.Unit, h atlas.Hex) float64 {
+	side := o.r.Side(u)
+	if side.Defence == 0 || !o.alone(u, h) {
+		return 0
+	}
+	return max(0, o.postWorth(h)-0.3*float64(side.Attack))
+}
+
+// relief is what a replacement is worth in a place that nobody guards.
+func (o *Officer) relief(h atlas.Hex) float64 {
+	if o.strength(h) > 0 {
+		return 0
+	}
+	return o.postWorth(h)
+}
+
+// postWorth is what a garrison of a hex is worth.
+func (o *Officer) postWorth(h atlas.Hex) float64 {
+	for _, p := range o.posts {
+		if p.at == h {
+			return p.worth
+		}
+	}
+	return 0
+}

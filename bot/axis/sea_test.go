@@ -1,0 +1,64 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/dice"
+	"sandtable/games/axis"
+	"sandtable/games/axis/atlas"
+)
+
+// When Japan strikes, its naval infantry goes where nobody defends something worth taking, and
+// where troops can follow, but to no sea from which no port of Japan supplies it (DS 15.29).
+func TestNavalInfantryLandsWhereItCounts(t *testing.T) {
+	o := playedTo(t, axis.DaiSenso, "A.3", "Support")
+	faced := map[string]bool{}
+	for _, h := range o.r.Beachheads(atlas.Axis, nil) {
+		shore, _ := o.r.Beachhead(h, atlas.Axis)
+		faced[o.title(int16(shore))] = true
+		if !o.homeward(h) {
+			t.Errorf("naval infantry before %s has no port behind it", o.title(int16(shore)))
+		}
+	}
+	for _, want := range []string{"Balikpapan", "Rabaul", "Batavia"} {
+		if !faced[want] {
+			t.Errorf("naval infantry goes to %v, want %s too", faced, want)
+		}
+	}
+}
+
+// Troops land in strength: before the first combat more than one unit lies off Batavia, of armies
+// that were split to sail (2.3.4), and they are supplied, without which nobody lands (4.1.3).
+func TestTroopsLandInStrength(t *testing.T) {
+	o := playedTo(t, axis.DaiSenso, "A.3", "Combat")
+	batavia, _ := placeNamed(&o.r, "Batavia")
+	for _, h := range o.r.Beachheads(atlas.Axis, nil) {
+		if shore, _ := o.r.Beachhead(h, atlas.Axis); shore == batavia {
+			if o.strength(h) < 2 || o.attack[atlas.Axis][h] < 3 || !o.r.SuppliedAt(h, atlas.Axis) {
+				t.Errorf("%d units with %.0f factors lie off Batavia, supplied: %v", o.strength(h), o.attack[atlas.Axis][h], o.r.SuppliedAt(h, atlas.Axis))
+			}
+			return
+		}
+	}
+	t.Error("nobody lies off Batavia")
+}
+
+// The first convoy supplies armies that are cut off without it, as they hardly move (3); the
+// next carries troops.
+func TestSupplyConvoyComesFirst(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, "scenario: A.3; players: 2; phase: 2.1 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
+		"e4904: japan-infantry-c1; w4324: japan-marine-kure; w3619: japan-infantry-25, japan-hq-s; w3824: united-states-infantry-i1; force-pool-axis: convoy/japan axis, convoy/japan axis")
+	for _, want := range []string{"supply-convoy", "troop-convoy"} {
+		legal := o.pos.Legal(o.seat, nil)
+		i, err := o.Choose(o.pos, o.seat, legal, dice.New(dice.FromNumber(1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := legal[i]; o.name(m) != want || o.r.Zones[m.C].ID != "south-china-sea" {
+			t.Errorf("%s in zone %d, want a %s in the South China Sea", o.name(m), m.C, want)
+		}
+		if err := o.pos.Play(o.seat, legal[i], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
