@@ -104,7 +104,7 @@ func playMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move)
 // couldMove reports whether a unit may begin to move and there is a place for it to go
 // to.
 func (f *front) couldMove(u atlas.Unit, phase movePhase) bool {
-	if f.units[u].faction != f.phasing || f.units[u].at&placeKind > placeBox || f.units[u].at&placeKind < placeHex {
+	if c := &f.units[u]; c.faction != f.phasing || c.used&hasMoved != 0 || c.at&placeKind > placeBox || c.at&placeKind < placeHex {
 		return false // most units, found out without a reason
 	}
 	if !f.inHand(u).Fine() || !f.mayMove(u, phase).Fine() {

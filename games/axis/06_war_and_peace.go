@@ -97,11 +97,15 @@ func (f *front) mayDeclare(w *peaceFrame, who atlas.Faction, on atlas.Area) say.
 // Axis cannot end now (13.6.1.2): that of the faction with which it aligns itself, or of
 // either if a die decides.
 func (f *front) mayEndWith(c atlas.Area) say.No {
-	who := f.wouldAlign(c)
 	for ally := atlas.Western; ally <= atlas.Soviet; ally++ {
 		box := f.postureBox(c, ally)
-		if no := f.mayEnd(box); (who == ally || who == atlas.NoFaction) && f.isPolicy(f.postures[box]) && !no.Fine() {
-			return no
+		if !f.isPolicy(f.postures[box]) {
+			continue
+		}
+		if no := f.mayEnd(box); !no.Fine() {
+			if who := f.wouldAlign(c); who == ally || who == atlas.NoFaction {
+				return no
+			}
 		}
 	}
 	return say.No{}

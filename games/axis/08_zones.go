@@ -37,7 +37,8 @@ func (f *front) rezone() {
 // Where they may reach over more than the sides that zoneOf has, or over fewer, all zones
 // are worked out anew.
 func (f *front) rezoneFrom(h atlas.Hex) {
-	if f.aid.lenient != 0 || f.anyBeachhead() {
+	landed := f.anyBeachhead()
+	if f.aid.lenient != 0 || landed && f.besideBeachhead(h) {
 		f.rezone()
 		return
 	}
@@ -48,7 +49,7 @@ func (f *front) rezoneFrom(h atlas.Hex) {
 		}
 		f.zoning[who].bits().Put(int(h), has)
 		for _, to := range f.ways.zoneOf[h] {
-			f.zones[who].bits().Put(int(to), !f.policies.has(to) && f.zoned(to, &f.zoning[who]))
+			f.zones[who].bits().Put(int(to), !f.policies.has(to) && (f.zoned(to, &f.zoning[who]) || landed && f.zonedAshore(to, &f.zoning[who])))
 		}
 	}
 }
@@ -58,6 +59,16 @@ func (f *front) rezoneFrom(h atlas.Hex) {
 func (f *front) zoned(h atlas.Hex, from *hexSet) bool {
 	for _, n := range f.ways.zoneOf[h] {
 		if from.has(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// zonedAshore reports the same of sides that a beachhead faces.
+func (f *front) zonedAshore(h atlas.Hex, from *hexSet) bool {
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(h), d); ok && from.has(atlas.Hex(n)) && f.beachheadSide(atlas.Hex(n), h) {
 			return true
 		}
 	}
@@ -121,6 +132,16 @@ func (f *front) besideBeachheads() (set hexSet) {
 		}
 	}
 	return set
+}
+
+// besideBeachhead reports whether a beachhead is in a hex or next to it.
+func (f *front) besideBeachhead(h atlas.Hex) bool {
+	for d := range directions {
+		if n, ok := f.Grid.Neighbour(int(h), d); ok && f.beached(atlas.Hex(n)) {
+			return true
+		}
+	}
+	return f.beached(h)
 }
 
 // anyBeachhead reports whether a beachhead of anybody is on the map.

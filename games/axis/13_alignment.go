@@ -83,12 +83,21 @@ func (f *front) onlyAlly() atlas.Faction {
 // bordersSoviets reports whether a country shares a border with Russia or another
 // Soviet country.
 func (f *front) bordersSoviets(c atlas.Area) bool {
-	for a := range f.Areas {
-		if f.Areas[a].IsCountry && f.alignment(atlas.Area(a)) == atlas.Soviet && f.borders(c, atlas.Area(a)) {
-			return true
+	for h := range f.Hexes {
+		if f.owner[h] != c {
+			continue
+		}
+		for d := range directions {
+			if n, ok := f.Grid.Neighbour(h, d); ok && f.isSoviet(f.owner[n]) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+func (f *front) isSoviet(a atlas.Area) bool {
+	return a != atlas.NoID && f.Areas[a].IsCountry && f.alignment(a) == atlas.Soviet
 }
 
 // strategicFor reports whether a country contains a strategic hex of the Axis or the

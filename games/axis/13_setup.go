@@ -414,8 +414,13 @@ func (f *front) setUpTaken(h atlas.Hex, c atlas.Area) bool {
 func eachSetUpHex(p *Position, s *setUpFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	u := f.nextToSetUp(s.area())
+	owner, musters := atlas.Area(atlas.NoID), false // of the last hex: neighbours mostly have the same
 	for h := range f.inPlay.bits().All() {
-		if f.mustersIn(u, f.owner[h], s.area()) && f.setUpFault(u, atlas.Hex(h), s.area()).Fine() {
+		if f.owner[h] != owner {
+			owner = f.owner[h]
+			musters = f.mustersIn(u, owner, s.area())
+		}
+		if musters && f.setUpFault(u, atlas.Hex(h), s.area()).Fine() {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}
