@@ -181,8 +181,8 @@ func TestADayIsPutBack(t *testing.T) {
 					units = append(units, atlas.Unit(u))
 				}
 			}
-			for _, h := range f.Areas[f.ways.germany].Hexes {
-				if f.Hexes[h].Strategic == atlas.Axis {
+			for x := range f.Hexes {
+				if h := atlas.Hex(x); f.Hexes[h].Strategic == atlas.Axis && f.owner[h] == f.ways.germany {
 					for u := f.first[h]; u != atlas.NoUnit; u = f.first[h] {
 						f.set(u, counter{at: f.pool(atlas.Axis), faction: atlas.Axis})
 					}

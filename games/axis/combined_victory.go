@@ -52,10 +52,11 @@ func (f *front) mayPutBack() bool {
 	return (stand || europa) && f.holdsHome() && int(f.turn)+1 < f.turns() && f.other().goesOn() && f.other().dayAfter(int(f.turn))
 }
 
-// holdsHome reports whether the Axis controls a strategic hex of its own at home.
+// holdsHome reports whether the Axis controls a strategic hex of its own at home. Germany is
+// what has been ceded to it, too (13.2.1).
 func (f *front) holdsHome() bool {
-	for _, h := range f.Areas[f.ways.axisPower].Hexes {
-		if f.Hexes[h].Strategic == atlas.Axis && f.control(h) == atlas.Axis {
+	for h := range f.Hexes {
+		if f.Hexes[h].Strategic == atlas.Axis && f.owner[h] == f.ways.axisPower && f.control(atlas.Hex(h)) == atlas.Axis {
 			return true
 		}
 	}
