@@ -76,8 +76,13 @@ func TestScenesOfTwoWarStates(t *testing.T) {
 	drm := func(m int) int { return (*script)(&p.fronts[m]).PoliticalDRM(atlas.Axis, 0, false) }
 	p.europe.vpSide, p.europe.vpBox, p.europe.uscl = axisTide, 3, 0
 	p.pacific.vpSide, p.pacific.vpBox, p.pacific.uscl = alliedCrusade, 1, 2
-	if e, a := drm(0), drm(1); e != 3 || a >= -1 {
+	e, a := drm(0), drm(1)
+	if e != 3 || a >= -1 { // Crusade 1, and what USCL 2 takes off
 		t.Errorf("AE-08: the modifiers are %d and %d", e, a)
+	}
+	p.europe.vpBox, p.europe.uscl = 1, 3
+	if drm(1) != a || drm(0) == e {
+		t.Errorf("AE-08: a change in Europe makes the modifiers %d and %d", drm(0), drm(1))
 	}
 }
 
@@ -97,6 +102,11 @@ func TestScenesOfTwoHands(t *testing.T) {
 	}
 	if f.canChoose(atlas.Soviet) {
 		t.Error("AE-14: the Soviets can choose a card in Asia")
+	}
+	europe, _ := p.fronts[0].CardByID("eu-soviet-23")
+	p.fronts[0].cards[europe].at = cardInHand
+	if !f.canChoose(atlas.Soviet) {
+		t.Error("AE-14: without a pending card in Europe the Soviets can choose none in Asia")
 	}
 
 	p = onBoth(t, "3 axis", "war: limited-war, total-war\n"+homeOnBoth)
@@ -169,6 +179,9 @@ func TestScenesOfCommitment(t *testing.T) {
 		t.Error("AE-25: the air force crosses a damaged line")
 	}
 	p = onBoth(t, "3 western", "pa-force-pool-western: pa-britain-surface-fleet-chi\n"+homeOnBoth)
+	if !send(p.clone().on(theatrePacific), atlas.Western) {
+		t.Error("AE-26: the fleet cannot leave for Europe while it is played")
+	}
 	p.ended = 1 << theatreEurope
 	if send(p.on(theatrePacific), atlas.Western) {
 		t.Error("AE-26: a fleet leaves for Europe, where play has ended")
