@@ -121,7 +121,7 @@ func (f *front) hasPlayed(id string) bool {
 }
 
 func runZ(p *Position, z *zFrame) {
-	if z.Step == zActions && z.left == 0 && z.neutral == 0 || z.Step == zActions && flow.None(p, zChoices, z, atlas.Axis) {
+	if z.Step == zActions && (z.left == 0 && z.neutral == 0 || flow.None(p, zActors, z, atlas.Axis) && flow.None(p, zPlaces, z, atlas.Axis)) {
 		p.Done()
 		return
 	}
@@ -140,7 +140,7 @@ func legalZ(p *Position, z *zFrame, who atlas.Faction, out []engine.Move) []engi
 }
 
 // zChoices lists the actions, or where the one that is begun leads.
-func zChoices(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+func zChoices(p *Position, z *zFrame, who atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	switch z.Step {
 	case zMoving:
@@ -153,6 +153,12 @@ func zChoices(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engi
 	case zFacing:
 		return f.beachheads(atlas.Hex(z.subject), out)
 	}
+	return zPlaces(p, z, who, zActors(p, z, who, out))
+}
+
+// zActors lists the actions on a country or with a counter.
+func zActors(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
 	if z.neutral != 0 {
 		for a := range f.Areas {
 			if f.neutralMinor(atlas.Area(a)) {
@@ -170,11 +176,20 @@ func zChoices(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engi
 	if m := engine.M1(kHeroic, int16(none)); f.zFault(z, m).Fine() {
 		out = append(out, m)
 	}
+	return out
+}
+
+// zPlaces lists the actions in a hex.
+func zPlaces(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
+	f := p.front()
 	for _, kind := range [...]uint8{kSNLF, kTotsugeki} {
 		if !f.mayChoose(z, zActionOf[kind]).Fine() {
 			continue
 		}
-		for h := range f.Hexes {
+		for h := range f.inPlay.bits().All() {
+			if kind == kSNLF && f.Hexes[h].Class != atlas.SeaClass {
+				continue // most hexes, found out without a reason
+			}
 			if m := engine.M1(kind, h); f.zFault(z, m).Fine() {
 				out = append(out, m)
 			}

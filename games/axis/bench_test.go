@@ -7,16 +7,18 @@ import (
 	"sandtable/engine/enginetest"
 )
 
-// BenchmarkRandomPlay plays random moves of the training scenarios, lists included.
+// BenchmarkRandomPlay plays random moves of every scenario of both theatres, lists included.
 func BenchmarkRandomPlay(b *testing.B) {
-	for _, s := range TotalerKrieg.Scenarios() {
-		b.Run(s.ID, func(b *testing.B) {
-			begin, err := TotalerKrieg.New(engine.Setup{Scenario: s.ID, Players: 2})
-			if err != nil {
-				b.Fatal(err)
-			}
-			playRandomly(b, begin)
-		})
+	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
+		for _, s := range g.Scenarios() {
+			b.Run(g.ID()+" "+s.ID, func(b *testing.B) {
+				begin, err := g.New(engine.Setup{Scenario: s.ID, Players: 2})
+				if err != nil {
+					b.Fatal(err)
+				}
+				playRandomly(b, begin)
+			})
+		}
 	}
 }
 
