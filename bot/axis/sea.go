@@ -108,8 +108,9 @@ func (o *Officer) weighVoyage(legal []engine.Move) {
 	}
 }
 
-// muster lists the beachheads, and counts who could be carried over each naval zone: units of one step that can attack, in
-// its ports or in boxes beside it, and with them armies of two steps that can be split (2.3.4).
+// muster lists the beachheads, and counts who could be carried over each naval zone: units of one
+// step that can attack, in its ports or in boxes beside it, and with them armies of two steps
+// that can be split (2.3.4).
 func (o *Officer) muster() {
 	clear(o.lift)
 	clear(o.ready)
@@ -177,7 +178,7 @@ func (o *Officer) shore(h atlas.Hex) float64 {
 	}
 	s := o.prize(h) + o.by().Pull*o.field[h] + boolTo(o.r.Hexes[h].Port)
 	if def := o.enemyDefence(h, me); def > 0 {
-		s *= min(0.7, 2/(4*def*def)) // a beachhead shifts columns for who defends (4.2.3.8)
+		s *= min(0.7, 1/(2*def*def)) // a beachhead shifts columns for who defends (4.2.3.8)
 	}
 	threat := 0.0
 	o.around(h, func(n atlas.Hex) { threat += o.enemyAttack(n, me) })

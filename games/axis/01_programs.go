@@ -173,7 +173,7 @@ func askProgram(p *Position, f *programFrame, _ atlas.Faction) say.Line {
 	code := p.front().Code
 	of, table := code.Source(x.PC)
 	if table {
-		return tableQuestion(code.Asks(&x), of)
+		return say.Say("{t}: make your choice.", of) // no table of ours asks, but one of a pack may
 	}
 	switch code.Asks(&x) {
 	case program.AskCountry:
@@ -188,22 +188,6 @@ func askProgram(p *Position, f *programFrame, _ atlas.Faction) say.Line {
 		return say.Say("{c}: choose a card.", of)
 	}
 	return say.Say("{c}: choose one of the options.", of)
-}
-
-func tableQuestion(asks program.Op, table int16) say.Line {
-	switch asks {
-	case program.AskCountry:
-		return say.Say("{t}: choose a country.", table)
-	case program.AskHex:
-		return say.Say("{t}: choose a hex.", table)
-	case program.AskUnit:
-		return say.Say("{t}: choose a unit.", table)
-	case program.AskBox:
-		return say.Say("{t}: choose a posture box.", table)
-	case program.AskCard:
-		return say.Say("{t}: choose a card.", table)
-	}
-	return say.Say("{t}: choose one of the options.", table)
 }
 
 func whyProgram(p *Position, f *programFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
