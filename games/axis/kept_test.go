@@ -6,6 +6,7 @@ import (
 	"sandtable/engine"
 	"sandtable/engine/enginetest"
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 // randomPlay plays random moves of a scenario and shows every so many positions.
@@ -94,5 +95,22 @@ func TestAirPathsAreThoseFoundHexByHex(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// 8: a zone that reaches ashore from a beachhead stays when somebody else, inland, goes away.
+func TestZonesAshoreAreKept(t *testing.T) {
+	rulebook.Covers(t, "ds", "8")
+	s := pacificScene(t, atWarInPacific+"ceded indochina japan\njapan-infantry-15 w4119\nbeachhead axis w4119 w4219\njapan-infantry-c1 w4318\n")
+	hanoi := s.hex("w4219")
+	if s.besideBeachhead(s.hex("w4318")) || !s.zones[atlas.Axis].has(hanoi) {
+		t.Fatal("the inland unit stands beside the beachhead, or no zone reaches Hanoi")
+	}
+	u := s.counter("japan-infantry-c1")
+	s.set(u, counter{at: inHex(s.hex("w4418")), faction: atlas.Axis, steps: 1})
+	kept := s.zones
+	s.relist()
+	if kept != s.zones || !kept[atlas.Axis].has(hanoi) {
+		t.Error("the zones kept are not those found anew")
 	}
 }
