@@ -247,13 +247,24 @@ func (w *ways) about(t *atlas.Theatre, l *location, u atlas.Unit, nation atlas.N
 // mayPlace says why a unit of a faction cannot be placed somewhere as a replacement
 // (1.3.4).
 func (f *front) mayPlace(u atlas.Unit, at place, who atlas.Faction) say.No {
-	if h, ok := at.hex(); ok && (!f.inPlay.has(h) || f.enemyCounters(h, who)) {
-		return say.Forbid("1.3.4", "An enemy unit, detachment or logistics marker is in the hex.")
-	} else if ok && who == atlas.Axis && f.behindTheRedArmy(h) {
-		return redArmyHolds()
+	if h, ok := at.hex(); ok {
+		if no := f.heldAgainst(h, who); !no.Fine() {
+			return no
+		}
 	}
 	if !f.mayPlaceAs(u, at, who, f.Units[u].Nation) {
 		return say.Forbid("1.3.4", "This unit cannot be placed there as a replacement.")
+	}
+	return say.No{}
+}
+
+// heldAgainst says why a faction can place no unit at all in a hex (1.3.4).
+func (f *front) heldAgainst(h atlas.Hex, who atlas.Faction) say.No {
+	switch {
+	case !f.inPlay.has(h) || f.enemyCounters(h, who):
+		return say.Forbid("1.3.4", "An enemy unit, detachment or logistics marker is in the hex.")
+	case who == atlas.Axis && f.behindTheRedArmy(h):
+		return redArmyHolds()
 	}
 	return say.No{}
 }
@@ -446,14 +457,15 @@ func runPlacement(p *Position, x *placementFrame) {
 
 // eachLocation visits the places where a unit may be placed, until visit says stop.
 func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at place) bool) {
+	nation := f.Units[u].Nation
 	sites := f.sitesFor(who)
-	for h := range sites.bits().All() {
-		if at := inHex(atlas.Hex(h)); f.mayPlace(u, at, who).Fine() && !visit(at) {
+	for h := range sites.bits().All() { // most do not fit, which is found out without a reason
+		if at := inHex(atlas.Hex(h)); f.mayPlaceAs(u, at, who, nation) && f.heldAgainst(atlas.Hex(h), who).Fine() && !visit(at) {
 			return
 		}
 	}
 	for b := range f.Boxes {
-		if at := inBox(atlas.Box(b)); f.Boxes[b].Kind == "off-map" && f.mayPlace(u, at, who).Fine() && !visit(at) {
+		if at := inBox(atlas.Box(b)); f.Boxes[b].Kind == "off-map" && f.mayPlaceAs(u, at, who, nation) && !visit(at) {
 			return
 		}
 	}

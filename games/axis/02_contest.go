@@ -1,7 +1,6 @@
 package axis
 
 import (
-	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/engine/say"
@@ -167,8 +166,7 @@ func (f *front) strikeHexes(u atlas.Unit, from atlas.Hex, out []engine.Move) []e
 
 // anyStrike reports whether there is such a hex.
 func (f *front) anyStrike(u atlas.Unit, from atlas.Hex) bool {
-	var room [1 + board.Directions]engine.Move
-	return len(f.strikeHexes(u, from, room[:0])) > 0
+	return f.around(from, func(h atlas.Hex) bool { return f.strikeFault(u, from, h).Fine() })
 }
 
 // strikeFault says why a CV Strike cannot be placed in a hex: within one hex of its

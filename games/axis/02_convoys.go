@@ -130,6 +130,9 @@ func (f *front) dependentPort(z atlas.Zone, home atlas.Area) bool {
 // escorted reports whether a friendly Escort Troop Convoy is in the Convoys Box of a
 // zone.
 func (f *front) escorted(z atlas.Zone) bool {
+	if f.shipped[f.phasing]>>z&1 == 0 {
+		return false
+	}
 	for u := range f.Units {
 		if c := &f.units[u]; c.faction == f.phasing && c.turned && c.at == zoneBox(z, convoysBox) {
 			return true

@@ -171,6 +171,9 @@ func (f *front) endedBy(at place, spared uint64) (set, free uint64, no say.No) {
 	h, inHex := at.hex()
 	switch {
 	case inHex:
+		if f.aid.lenient == 0 && !f.around(h, f.policies.has) {
+			return // no policy is near: mostly so, and soon found out
+		}
 		if add(h); set != 0 || f.around(h, f.isAtWar) {
 			return set, free, no
 		}

@@ -165,7 +165,11 @@ func (f *front) supportMoves(step uint8, out []engine.Move, any bool) []engine.M
 		return f.maintenance(out)
 	case placing:
 		for x := range f.Units {
-			if u := atlas.Unit(x); f.Units[x].Class != atlas.Ground && f.placeFault(u).Fine() {
+			u := atlas.Unit(x)
+			if f.Units[x].Class == atlas.Ground || !f.inPool(u) {
+				continue // most units, found out without a reason
+			}
+			if f.placeFault(u).Fine() {
 				out = append(out, engine.M1(kPlace, x))
 				if any {
 					return out

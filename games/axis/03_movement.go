@@ -104,10 +104,10 @@ func playMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move)
 // couldMove reports whether a unit may begin to move and there is a place for it to go
 // to.
 func (f *front) couldMove(u atlas.Unit, phase movePhase) bool {
-	if c := &f.units[u]; c.faction != f.phasing || c.used&hasMoved != 0 || c.at&placeKind > placeBox || c.at&placeKind < placeHex {
+	if c := &f.units[u]; c.faction != f.phasing || c.used&hasMoved != 0 || !f.afield(c) {
 		return false // most units, found out without a reason
 	}
-	if !f.inHand(u).Fine() || !f.mayMove(u, phase).Fine() {
+	if !f.mayMove(u, phase).Fine() {
 		return false
 	}
 	m := f.standing(u, phase)
@@ -124,13 +124,18 @@ func (f *front) standing(u atlas.Unit, phase movePhase) march {
 	return m
 }
 
+// afield reports whether a counter is on the map or in a box of its faction beside it.
+func (f *front) afield(c *counter) bool {
+	_, onMap := c.at.hex()
+	_, off := f.offMap(c.at, c.faction)
+	return onMap || off
+}
+
 // inHand says why a unit is not the phasing faction's to move now.
 func (f *front) inHand(u atlas.Unit) say.No {
 	c := &f.units[u]
-	_, onMap := c.at.hex()
-	_, off := f.offMap(c.at, c.faction)
 	switch {
-	case !onMap && !off:
+	case !f.afield(c):
 		return say.Forbid("3.1", "This unit is not on the map.")
 	case c.faction != f.phasing:
 		return say.Forbid("3", "Only units of the faction whose turn it is move.")

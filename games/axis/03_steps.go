@@ -368,12 +368,7 @@ func (f *front) heldIn(m march) say.No {
 
 // weather is the weather in a hex; a beachhead has that of the hex it faces (11.1).
 func (f *front) weather(h atlas.Hex) atlas.Weather {
-	from, to := f.ofKind(f.ways.beachhead)
-	for i := from; i < to; i++ {
-		k := &f.markers[i]
-		if k.at != inHex(h) {
-			continue
-		}
+	if k := f.beachheadIn(h); k != nil {
 		if n, ok := f.Grid.Neighbour(int(h), board.Direction(k.side&^beachheadBack)); ok {
 			return weatherIn(f.Theatre, atlas.Hex(n), f.climate())
 		}

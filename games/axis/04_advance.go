@@ -101,6 +101,9 @@ func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
 // failureHex reports whether a hex is within five hexes of a Failure marker of a
 // faction (14.12).
 func (f *front) failureHex(h atlas.Hex, who atlas.Faction) bool {
+	if from, to := f.ofKind(f.ways.failure); from == to {
+		return false // as mostly: no need to look for each
+	}
 	return f.fails(h, who, commandFailure) || f.fails(h, who, supplyFailure)
 }
 

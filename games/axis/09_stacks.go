@@ -44,15 +44,24 @@ func (f *front) stackFaultWith(h atlas.Hex, who atlas.Faction, more atlas.Unit) 
 // stackLimit is how much a hex holds, at sea by the side of the beachhead (9.2): that of the
 // SNLF holds as much as that of a fleet.
 func (f *front) stackLimit(h atlas.Hex) atlas.StackLimit {
-	for i := range f.markers[:f.nMarkers] {
-		if k := &f.markers[i]; k.kind == f.ways.beachhead && k.at == inHex(h) {
-			if f.snlf(k) {
-				return f.Stacking[0]
-			}
-			return f.Stacking[1-k.side/beachheadBack]
+	k := f.beachheadIn(h)
+	switch {
+	case k == nil:
+		return stackLimit(f.Theatre, h)
+	case f.snlf(k):
+		return f.Stacking[0]
+	}
+	return f.Stacking[1-k.side/beachheadBack]
+}
+
+// beachheadIn is the beachhead in a hex, or nil: mostly so, and found out without a search.
+func (f *front) beachheadIn(h atlas.Hex) *marker {
+	if f.beached(h) {
+		if i := f.markerIn(f.ways.beachhead, inHex(h)); i >= 0 {
+			return &f.markers[i]
 		}
 	}
-	return stackLimit(f.Theatre, h)
+	return nil
 }
 
 // mayStack adds to what is printed that a multi-national unit is of both its

@@ -46,8 +46,13 @@ func (f *front) readRealms() {
 			f.bound.add(atlas.Area(a))
 		}
 	}
+	var country [256]atlas.Area // by area, asked once for each and not for each of its hexes
+	country[atlas.NoID] = atlas.NoID
+	for a := range f.Areas {
+		country[a] = f.country(atlas.Area(a))
+	}
 	for h := range f.Hexes {
-		c := f.country(f.owner[h])
+		c := country[f.owner[h]]
 		f.realm[h] = c
 		if c == atlas.NoID {
 			continue

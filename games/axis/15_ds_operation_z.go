@@ -166,10 +166,21 @@ func zActors(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engin
 			}
 		}
 	}
+	if z.left == 0 {
+		return out
+	}
 	for u := range f.Units {
-		for _, kind := range [...]uint8{kHarbor, kHeroic, kMove} {
-			if m := engine.M1(kind, u); f.zFault(z, m).Fine() {
+		switch c := &f.units[u]; { // who can do nothing is found out without a reason
+		case c.faction > atlas.Soviet:
+		case c.faction != atlas.Axis:
+			if m := engine.M1(kHarbor, u); f.Units[u].Kind == atlas.SurfaceFleet && f.zFault(z, m).Fine() {
 				out = append(out, m)
+			}
+		case f.recoverable(c.at):
+			for _, kind := range [...]uint8{kHeroic, kMove} {
+				if m := engine.M1(kind, u); f.zFault(z, m).Fine() {
+					out = append(out, m)
+				}
 			}
 		}
 	}
@@ -182,20 +193,30 @@ func zActors(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engin
 // zPlaces lists the actions in a hex.
 func zPlaces(p *Position, z *zFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
-	for _, kind := range [...]uint8{kSNLF, kTotsugeki} {
-		if !f.mayChoose(z, zActionOf[kind]).Fine() {
-			continue
-		}
-		for h := range f.inPlay.bits().All() {
-			if kind == kSNLF && f.Hexes[h].Class != atlas.SeaClass {
-				continue // most hexes, found out without a reason
-			}
-			if m := engine.M1(kind, h); f.zFault(z, m).Fine() {
-				out = append(out, m)
+	if f.mayChoose(z, zLanding).Fine() && f.markerForZ(kSNLF).Fine() {
+		for h := range f.ways.offshore.bits().All() { // elsewhere it faces no land
+			if f.landingFault(atlas.Hex(h)).Fine() {
+				out = append(out, engine.M1(kSNLF, h))
 			}
 		}
 	}
+	if f.mayChoose(z, zTotsugeki).Fine() && f.markerForZ(kTotsugeki).Fine() {
+		for h := range f.inPlay.bits().All() {
+			out = append(out, engine.M1(kTotsugeki, h))
+		}
+	}
 	return out
+}
+
+// markerForZ says why there is no marker for an action in a hex.
+func (f *front) markerForZ(kind uint8) say.No {
+	switch {
+	case kind == kSNLF && (!f.hasMarkerLeft(f.ways.beachhead, f.ways.snlf) || f.nMarkers == mostMarkers):
+		return say.Forbid("DS 15.29", "There is no SNLF beachhead left.")
+	case kind == kTotsugeki && (!f.hasMarkerLeft(f.ways.totsugeki, atlas.NoID) || f.nMarkers == mostMarkers):
+		return say.Forbid("DS 15.29", "There is no Totsugeki marker left, or no such hex in play.")
+	}
+	return say.No{}
 }
 
 // zActionOf is which action a move is; a heroic effort depends on who makes it.
@@ -215,11 +236,13 @@ func (f *front) zFault(z *zFrame, m engine.Move) say.No {
 	case kHeroic:
 		action, no = f.heroicEffort(unitArg(m.A))
 	case kSNLF:
-		no = f.landingFault(atlas.Hex(m.A))
+		if no = f.markerForZ(m.Kind); no.Fine() {
+			no = f.landingFault(atlas.Hex(m.A))
+		}
 	case kMove:
 		no = f.surpriseFault(atlas.Unit(m.A))
 	case kTotsugeki:
-		if !f.inPlay.has(atlas.Hex(m.A)) || !f.hasMarkerLeft(f.ways.totsugeki, atlas.NoID) || f.nMarkers == mostMarkers {
+		if no = f.markerForZ(m.Kind); no.Fine() && !f.inPlay.has(atlas.Hex(m.A)) {
 			no = say.Forbid("DS 15.29", "There is no Totsugeki marker left, or no such hex in play.")
 		}
 	}
@@ -284,13 +307,11 @@ func (f *front) scratchAway() int {
 	return -1
 }
 
-// landingFault says why no SNLF beachhead can be placed in a hex. Weather does not matter, and
+// landingFault says why no SNLF beachhead can be placed in a hex, if one is left. Weather does not matter, and
 // nobody contests it; it faces land as every beachhead does (2.2.3.4).
 func (f *front) landingFault(h atlas.Hex) say.No {
 	var room [6]engine.Move
 	switch {
-	case !f.hasMarkerLeft(f.ways.beachhead, f.ways.snlf) || f.nMarkers == mostMarkers:
-		return say.Forbid("DS 15.29", "There is no SNLF beachhead left.")
 	case !f.inPlay.has(h) || f.Hexes[h].Class != atlas.SeaClass || len(f.Hexes[h].Zones) == 0:
 		return say.Forbid("DS 15.29", "An SNLF beachhead is placed in an all-sea hex.")
 	case f.beached(h):
