@@ -26,12 +26,17 @@ type locator struct {
 	nPast   int
 }
 
-// nationBases are the bases that a faction has of a nation in a season.
+// nationBases are the bases that a faction has of a nation in a season, and where they lead
+// to: that is worked out when it is first asked for.
 type nationBases struct {
 	who    atlas.Faction
 	season int
 	air    hexSet
 	naval  uint32 // zones with a naval base
+	flown  uint8  // the range for which reach is known, or 0
+	reach  hexSet // within that range of its air bases by an air path
+	sailed bool   // whether paths are known
+	paths  uint32 // zones to which a fleet path can be traced
 }
 
 // basesOf are the bases of a nation, worked out when first asked for since a counter moved.
@@ -62,12 +67,16 @@ func (f *front) basesOf(n atlas.Nation, who atlas.Faction) *nationBases {
 // locate finds out where a unit can be placed from.
 func (f *front) locate(u atlas.Unit, contesting bool) (l locator) {
 	l = locator{f: f, unit: u, who: f.units[u].faction, nation: f.baseNation(u), contesting: contesting}
-	if f.Units[u].Class == atlas.Air {
-		l.bases = f.basesOf(l.nation, l.who).air
-		f.flyFrom(&l.bases, int(f.Units[u].Range), atlas.Policy(atlas.NoID), &l.reach)
+	b := f.basesOf(l.nation, l.who)
+	if r := f.Units[u].Range; f.Units[u].Class == atlas.Air {
+		if b.flown != r {
+			f.flyFrom(&b.air, int(r), atlas.Policy(atlas.NoID), &b.reach)
+			b.flown = r
+		}
+		l.bases, l.reach = b.air, b.reach
 	}
 	if f.Units[u].Kind != atlas.Bomber {
-		l.zones[0] = f.basesOf(l.nation, l.who).naval
+		l.zones[0] = b.naval
 		l.harbour = l.zones[0] != 0
 	}
 	if k := f.Units[u].Kind; k == atlas.CVFleet || k == atlas.SurfaceFleet {
@@ -158,15 +167,28 @@ func (f *front) boxIn(z atlas.Zone, who atlas.Faction) bool {
 }
 
 // fleetPaths are the zones to which a fleet path can be traced for a counter of a
-// nation (2.2.3.1): those with a home naval base, and all that can be reached from a
-// home port over zones with a friendly open port. u is the fleet, or NoUnit.
-func (f *front) fleetPaths(u atlas.Unit, n atlas.Nation, who atlas.Faction) (reached uint32) {
+// nation (2.2.3.1). u is the fleet, or NoUnit. All fleets and convoys of a nation have the
+// same, but for the fleet of neutral Vichy.
+func (f *front) fleetPaths(u atlas.Unit, n atlas.Nation, who atlas.Faction) uint32 {
+	if u != atlas.NoUnit && f.usesVichyPorts(u) {
+		return f.findFleetPaths(true, n, who)
+	}
+	b := f.basesOf(n, who)
+	if !b.sailed {
+		b.sailed, b.paths = true, f.findFleetPaths(false, n, who)
+	}
+	return b.paths
+}
+
+// findFleetPaths finds them: those with a home naval base, and all that can be reached from
+// a home port over zones with a friendly open port.
+func (f *front) findFleetPaths(vichy bool, n atlas.Nation, who atlas.Faction) (reached uint32) {
 	f.openPorts()
 	var queue [mostZones]atlas.Zone
 	count := 0
 	var through uint32 // zones a path has come to that may be passed
 	for z := range f.Zones {
-		base, port := f.homePorts(atlas.Zone(z), u, n, who)
+		base, port := f.homePorts(atlas.Zone(z), vichy, n, who)
 		if base {
 			reached |= 1 << z
 		}
@@ -196,12 +218,11 @@ func (f *front) fleetPaths(u atlas.Unit, n atlas.Nation, who atlas.Faction) (rea
 // homePorts reports whether a zone has a home naval base and a home open port of a
 // nation. Western boxes are both for the West; for the fleet of neutral Vichy every
 // port of Vichy that no enemy closes is a home port.
-func (f *front) homePorts(z atlas.Zone, u atlas.Unit, n atlas.Nation, who atlas.Faction) (base, port bool) {
+func (f *front) homePorts(z atlas.Zone, vichy bool, n atlas.Nation, who atlas.Faction) (base, port bool) {
 	if f.boxIn(z, who) {
 		return true, true
 	}
 	home := f.citizens(n)
-	vichy := u != atlas.NoUnit && f.usesVichyPorts(u)
 	for _, b := range f.ways.inZone[z] {
 		h := f.ways.berths[b].hex
 		if home == atlas.NoID || f.owner[h] != home {
@@ -426,25 +447,39 @@ func (l *locator) limits(h atlas.Hex) say.No {
 // airLimits says why air units on the map keep a support unit out of a hex: friendly
 // ones an Air Force or CV Strike, enemy ones any that does not contest (2.2.3.3).
 func (f *front) airLimits(h atlas.Hex, who atlas.Faction, own, contesting bool) say.No {
-	friend, enemy := f.airAt(h, who)
-	for d := range directions {
-		if n, ok := f.Grid.Neighbour(int(h), d); ok {
-			a, b := f.airAt(atlas.Hex(n), who)
-			friend, enemy = friend || a, enemy || b
-		}
-	}
+	near := f.nearAir()
 	switch {
-	case friend && own:
+	case own && near[who].has(h):
 		return say.Forbid("2.2.3.3", "Another air unit of yours is there or next to it.")
-	case enemy && !contesting:
-		return say.Forbid("2.2.3.3", "An enemy air unit is there or next to it.")
+	case contesting:
+		return say.No{}
+	}
+	for e := range near {
+		if atlas.Faction(e) != who && near[e].has(h) {
+			return say.Forbid("2.2.3.3", "An enemy air unit is there or next to it.")
+		}
 	}
 	return say.No{}
 }
 
-// airAt reports whether air units of a faction and of its enemies are in a hex.
-func (f *front) airAt(h atlas.Hex, who atlas.Faction) (friend, enemy bool) {
-	return f.air[who].has(h), f.enemyAir(h, who)
+// nearAir are the hexes with air units of each faction and those next to them, worked out
+// when first asked for since a counter moved.
+func (f *front) nearAir() *[3]hexSet {
+	k := &f.known
+	if k.airKnown {
+		return &k.nearAir
+	}
+	k.airKnown, k.nearAir = true, f.air
+	for who := range f.air {
+		for h := range f.air[who].bits().All() {
+			for d := range directions {
+				if n, ok := f.Grid.Neighbour(h, d); ok {
+					k.nearAir[who].add(atlas.Hex(n))
+				}
+			}
+		}
+	}
+	return &k.nearAir
 }
 
 // isAir reports whether a counter is an air unit: a carrier fleet's strike is one.

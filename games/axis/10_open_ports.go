@@ -214,6 +214,5 @@ func (f *front) airBaseOf(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool {
 	if f.aid.says(rangeFromUnits) {
 		return f.ways.land.has(h) && f.ground[who].has(h) && !f.enemyAir(h, who) && f.suppliedCounter(h, who, n, true)
 	}
-	site := f.Hexes[h].IsCity() || f.Hexes[h].Port || len(f.ways.tracks[h]) > 0
-	return site && f.posts[who].has(h) && !f.enemyAir(h, who) && f.suppliedPost(h, who, n)
+	return f.ways.airfields.has(h) && f.posts[who].has(h) && !f.enemyAir(h, who) && f.suppliedPost(h, who, n)
 }

@@ -30,10 +30,12 @@ type supplies struct {
 	sky       *board.HexScratch // of flyFrom
 	bases     []nationBases     // by nation: see basesOf
 	based     [mostNations]bool // whether they are known
+	airKnown  bool
+	nearAir   [3]hexSet // see there
 }
 
 func (k *supplies) forget() {
-	k.fresh, k.passKnown, k.portsDone, k.based = [2 * mostNations]bool{}, [3]bool{}, false, [mostNations]bool{}
+	k.fresh, k.passKnown, k.portsDone, k.based, k.airKnown = [2 * mostNations]bool{}, [3]bool{}, false, [mostNations]bool{}, false
 }
 
 // supplyLines is where a nation's lines run.

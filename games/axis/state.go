@@ -568,11 +568,16 @@ func (f *front) restandAfter(u atlas.Unit, was counter) {
 		f.restand()
 		return
 	}
-	if h, ok := was.at.hex(); ok {
-		f.restandIn(h)
+	from, stood := was.at.hex()
+	to, stands := at.hex()
+	if !stood && !stands {
+		return // beside the map a unit bears on nothing that is known
 	}
-	if h, ok := at.hex(); ok && at != was.at {
-		f.restandIn(h)
+	if stood {
+		f.restandIn(from)
+	}
+	if stands && at != was.at {
+		f.restandIn(to)
 	}
 	f.known.forget()
 }
