@@ -472,7 +472,7 @@ func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at plac
 }
 
 // sitesFor are the hexes in which units of a faction could be placed at all: cities,
-// and hexes with an HQ, a logistics marker or a partisan base.
+// and hexes with an HQ, a logistics marker or a partisan base, without enemy counters.
 func (f *front) sitesFor(who atlas.Faction) hexSet {
 	set := f.ways.citySet
 	for _, u := range f.ways.hqs {
@@ -484,6 +484,13 @@ func (f *front) sitesFor(who atlas.Faction) hexSet {
 		k := &f.markers[i]
 		if h, ok := k.at.hex(); ok && (k.kind == f.ways.logistics || k.kind == f.ways.partisans) {
 			set.add(h)
+		}
+	}
+	set.bits().And(f.inPlay.bits())
+	for e := range f.unit {
+		if atlas.Faction(e) != who {
+			set.bits().AndNot(f.unit[e].bits())
+			set.bits().AndNot(f.posts[e].bits())
 		}
 	}
 	return set

@@ -30,6 +30,9 @@ func (f *front) combinations(out []engine.Move) []engine.Move {
 func (f *front) combinationsIn(at place, out []engine.Move) []engine.Move {
 	var room [64]atlas.Unit
 	parts := f.unitsAt(at, room[:0])
+	if len(parts) < 2 {
+		return out // most, found out without asking for supply
+	}
 	parts = slices.DeleteFunc(parts, func(u atlas.Unit) bool { return !f.mayCombine(u).Fine() })
 	if len(parts) < 2 {
 		return out

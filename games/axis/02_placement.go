@@ -56,11 +56,7 @@ func (f *front) basesOf(n atlas.Nation, who atlas.Faction) *nationBases {
 			b.air.add(atlas.Hex(h))
 		}
 	}
-	for z := range f.Zones {
-		if f.navalBaseIn(atlas.Zone(z), n, who) {
-			b.naval |= 1 << z
-		}
-	}
+	b.naval = f.navalBases(n, who)
 	return b
 }
 
@@ -141,18 +137,24 @@ func (f *front) canFly(h atlas.Hex, ends atlas.Policy) bool {
 	return !f.policies.has(h) || f.posture(f.realm[h]) == ends
 }
 
-// navalBaseIn reports whether a zone has a naval base of a nation: a Western box is
-// one for every Western unit (glossary).
-func (f *front) navalBaseIn(z atlas.Zone, n atlas.Nation, who atlas.Faction) bool {
-	if f.boxIn(z, who) {
-		return true
-	}
-	for _, b := range f.ways.inZone[z] {
-		if f.navalBaseOf(f.ways.berths[b].hex, n, who) {
-			return true
+// navalBases are the zones with a naval base of a nation: a Western box is one for every
+// Western unit (glossary).
+func (f *front) navalBases(n atlas.Nation, who atlas.Faction) (zones uint32) {
+	for z := range f.Zones {
+		if f.boxIn(atlas.Zone(z), who) {
+			zones |= 1 << z
 		}
 	}
-	return false
+	ports := f.posts[who]
+	ports.bits().And(f.ways.harbours.bits())
+	for h := range ports.bits().All() {
+		if f.navalBaseOf(atlas.Hex(h), n, who) {
+			for _, b := range f.ways.berthsAt[h] {
+				zones |= 1 << f.ways.berths[b].zone
+			}
+		}
+	}
+	return zones
 }
 
 // boxIn reports whether a box off the map that is a port of the West belongs to a
@@ -187,12 +189,13 @@ func (f *front) findFleetPaths(vichy bool, n atlas.Nation, who atlas.Faction) (r
 	var queue [mostZones]atlas.Zone
 	count := 0
 	var through uint32 // zones a path has come to that may be passed
+	friendly := f.friendlyPorts(who)
 	for z := range f.Zones {
 		base, port := f.homePorts(atlas.Zone(z), vichy, n, who)
 		if base {
 			reached |= 1 << z
 		}
-		if (base || port) && f.friendlyPort(atlas.Zone(z), who) {
+		if (base || port) && friendly>>z&1 != 0 {
 			through |= 1 << z
 			queue[count] = atlas.Zone(z)
 			count++
@@ -205,7 +208,7 @@ func (f *front) findFleetPaths(vichy bool, n atlas.Nation, who atlas.Faction) (r
 				continue
 			}
 			reached |= 1 << link.To
-			if through>>link.To&1 == 0 && f.friendlyPort(link.To, who) {
+			if (friendly&^through)>>link.To&1 != 0 {
 				through |= 1 << link.To
 				queue[count] = link.To
 				count++
@@ -234,24 +237,26 @@ func (f *front) homePorts(z atlas.Zone, vichy bool, n atlas.Nation, who atlas.Fa
 	return base, port
 }
 
-// friendlyPort reports whether a zone has an open port of a faction.
-func (f *front) friendlyPort(z atlas.Zone, who atlas.Faction) bool {
-	if f.boxIn(z, who) && f.zoneOpen(who, z) {
-		return true
+// friendlyPorts are the zones with an open port of a faction.
+func (f *front) friendlyPorts(who atlas.Faction) (zones uint32) {
+	for z := range f.Zones {
+		if f.boxIn(atlas.Zone(z), who) && f.zoneOpen(who, atlas.Zone(z)) {
+			zones |= 1 << z
+		}
 	}
-	for _, b := range f.ways.inZone[z] {
-		if f.known.open.has(int(who), int(b)) {
-			return true
+	for b, at := range f.ways.berths {
+		if f.known.open.has(int(who), b) {
+			zones |= 1 << at.zone
 		}
 	}
 	for h := range f.beach[who].bits().All() {
-		for _, x := range f.Hexes[h].Zones {
-			if x == z && f.zoneOpen(who, z) {
-				return true
+		for _, z := range f.Hexes[h].Zones {
+			if f.zoneOpen(who, z) {
+				zones |= 1 << z
 			}
 		}
 	}
-	return false
+	return zones
 }
 
 // navigable reports whether a path may go from one zone to the next: through a

@@ -35,7 +35,7 @@ func (f *front) stackFaultWith(h atlas.Hex, who atlas.Faction, more atlas.Unit) 
 		return stackUnits
 	case steps > 0:
 		return stackSteps
-	case !f.mayStack(stack):
+	case len(stack) > 1 && !f.mayStack(stack):
 		return stackForbidden
 	}
 	return stackFine

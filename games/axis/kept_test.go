@@ -64,6 +64,56 @@ func TestSupplyThatIsKeptIsTheSupplyFoundAnew(t *testing.T) {
 	}
 }
 
+// What is kept about bases and air units is what is found anew: from where, and to where, a
+// support unit can be placed.
+func TestBasesThatAreKeptAreThoseFoundAnew(t *testing.T) {
+	asked := 0
+	compare := func(p *Position) {
+		f, anew := p.front(), p.clone().front()
+		anew.relist()
+		for u := range f.Units {
+			u := atlas.Unit(u)
+			if f.Units[u].Class == atlas.Ground || f.units[u].faction > atlas.Soviet {
+				continue
+			}
+			asked++
+			kept, found := f.locate(u, false), anew.locate(u, false)
+			if kept.bases != found.bases || kept.reach != found.reach || kept.zones != found.zones {
+				t.Fatalf("turn %d, %s: the bases of %s that are kept are not those found anew", f.turn, p.phaseName(), f.Units[u].ID)
+			}
+		}
+		if near := f.nearAir(); *near != *anew.nearAir() {
+			t.Fatalf("turn %d, %s: the hexes near air units that are kept are not those found anew", f.turn, p.phaseName())
+		}
+	}
+	for seed, scenario := range []string{"A.2", "A.3", "C.3"} {
+		randomPlay(t, TotalerKrieg, scenario, uint64(seed), 600, 5, compare)
+		randomPlay(t, DaiSenso, scenario, uint64(seed), 600, 5, compare)
+	}
+	if asked == 0 {
+		t.Error("no support unit was asked about")
+	}
+}
+
+// Hexes near an air unit are its own and those next to it.
+func TestHexesNearAirUnits(t *testing.T) {
+	p, err := TotalerKrieg.New(engine.Setup{Scenario: "A.3", Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := p.(*Position).front()
+	at := hexAt(t, f.Theatre, "e4628")
+	f.air = [3]hexSet{}
+	f.air[atlas.Soviet].add(at)
+	f.known.forget()
+	near := f.nearAir()
+	for h := range f.Hexes {
+		if got, want := near[atlas.Soviet].has(atlas.Hex(h)), f.Grid.Distance(h, int(at)) <= 1; got != want || near[atlas.Axis].has(atlas.Hex(h)) {
+			t.Errorf("%s: near is %v, want %v", f.words["hex"].word(h), got, want)
+		}
+	}
+}
+
 // Air paths found row by row are those found hex by hex, for every policy that might end.
 func TestAirPathsAreThoseFoundHexByHex(t *testing.T) {
 	slow := func(f *front, bases hexSet, reach int, ends atlas.Policy) hexSet {

@@ -564,28 +564,50 @@ func (f *front) stand(u atlas.Unit) {
 // there in another way. What it does to hexes is found there alone.
 func (f *front) restandAfter(u atlas.Unit, was counter) {
 	at := f.units[u].at
-	if f.shifted || f.bearsAfar(at) || f.bearsAfar(was.at) {
+	if f.shifted || f.inHolding(at) || f.inHolding(was.at) {
 		f.restand()
 		return
 	}
-	from, stood := was.at.hex()
-	to, stands := at.hex()
-	if !stood && !stands {
-		return // beside the map a unit bears on nothing that is known
+	places := [...]place{was.at, at}
+	for i, x := range places {
+		if i > 0 && x == was.at {
+			break
+		}
+		switch h, onMap := x.hex(); {
+		case onMap:
+			f.restandIn(h)
+		case x&placeKind == placeZone:
+			f.restationIn(seaOf(x))
+		default:
+			continue // beside the map a unit bears on nothing that is known
+		}
+		f.known.forget()
 	}
-	if stood {
-		f.restandIn(from)
-	}
-	if stands && at != was.at {
-		f.restandIn(to)
-	}
-	f.known.forget()
 }
 
-// bearsAfar reports whether a counter in a place bears on hexes elsewhere: in a naval
-// zone, or as the step of a unit of two nations.
-func (f *front) bearsAfar(at place) bool {
-	return at&placeKind == placeZone || at&placeKind == placeBox && f.Boxes[at&^placeKind].Unit != atlas.NoUnit
+// inHolding reports whether a place is the holding box of a unit of two nations: a step in it
+// bears on hexes elsewhere.
+func (f *front) inHolding(at place) bool {
+	return at&placeKind == placeBox && f.Boxes[at&^placeKind].Unit != atlas.NoUnit
+}
+
+// restationIn works out who is on station in a naval zone, and with which convoys.
+func (f *front) restationIn(z atlas.Zone) {
+	for who := range f.fleets {
+		for _, set := range [...]*uint32{&f.fleets[who], &f.wings[who], &f.shipped[who], &f.stocked[who]} {
+			*set &^= 1 << z
+		}
+	}
+	for u := range f.Units {
+		if at := f.units[u].at; at&placeKind == placeZone && seaOf(at) == z {
+			f.station(atlas.Unit(u))
+		}
+	}
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.at == zoneBox(z, convoysBox) && k.faction <= atlas.Soviet {
+			f.berthConvoy(k)
+		}
+	}
 }
 
 // restandIn works out who holds a hex and whose zones reach out of it.
