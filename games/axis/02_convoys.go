@@ -168,10 +168,26 @@ func (f *front) placeConvoy(m engine.Move) {
 	}
 	k.side = uint8(slices.Index(f.Markers[k.kind].Sides, mode))
 	k.at = zoneBox(atlas.Zone(m.C), convoysBox)
+	f.moveConvoy(i, k)
+	f.tell(evConvoy, "2.2.3.6", m.A, int16(k.at))
+}
+
+// moveConvoy puts a convoy elsewhere, as it lies there: that bears on naval zones alone.
+func (f *front) moveConvoy(i int, k marker) {
+	was, shifted := f.markers[i].at, f.shifted
 	f.unmark(i)
 	f.mark(k) // one was just taken out, so there is room
-	f.restand()
-	f.tell(evConvoy, "2.2.3.6", m.A, int16(k.at))
+	if shifted {
+		f.restand()
+		return
+	}
+	for _, at := range [...]place{was, k.at} {
+		if at&placeKind == placeZone {
+			f.restationIn(seaOf(at))
+		}
+	}
+	f.shifted = false
+	f.known.forget()
 }
 
 // raidersReady reports whether the Axis has the Surface Raiders in its pool (14.33).

@@ -352,8 +352,11 @@ func (l *locator) reachPast(ends atlas.Policy) *hexSet {
 // might are the hexes that are worth asking hexFault about: it refuses all others.
 func (l *locator) might() (set hexSet) {
 	f := l.f
-	if f.Units[l.unit].Class != atlas.Air {
+	switch {
+	case f.Units[l.unit].Class != atlas.Air:
 		return l.mightSail()
+	case l.bases.bits().Empty():
+		return hexSet{}
 	}
 	for w := range set {
 		switch {

@@ -145,6 +145,9 @@ func (f *front) around(h atlas.Hex, is func(h atlas.Hex) bool) bool {
 
 // policyAt is the policy of an active country that a hex belongs to.
 func (f *front) policyAt(h atlas.Hex) (p atlas.Policy, ok bool) {
+	if f.aid.lenient == 0 && !f.policies.has(h) {
+		return 0, false // most hexes, soon found out
+	}
 	if c := f.realm[h]; c != atlas.NoID && f.areas[c].status == atlas.Active {
 		return f.policy(c)
 	}

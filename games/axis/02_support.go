@@ -105,15 +105,16 @@ func (f *front) returnConvoys() {
 		if k.faction != f.phasing || k.at&placeKind != placeZone || !f.isConvoy(k.kind) {
 			continue
 		}
-		f.unmark(i)
 		k.side, k.at = 0, f.pool(f.phasing)
 		if k.kind != f.ways.convoy {
 			k.at = inBox(f.ways.delayBox)
 		}
-		f.mark(k)           // one was just taken out, so there is room
+		f.moveConvoy(i, k)
 		i = int(f.nMarkers) // the list has another order now
 	}
-	f.restand()
+	if f.shifted {
+		f.restand()
+	}
 }
 
 func (f *front) isConvoy(m atlas.Marker) bool {

@@ -75,7 +75,7 @@ func runMovement(p *Position, m *movementFrame) {
 // anyMove reports whether a unit could move.
 func (f *front) anyMove(phase movePhase) bool {
 	for u := range f.Units {
-		if f.couldMove(atlas.Unit(u), phase) {
+		if f.unmoved(u) && f.couldMove(atlas.Unit(u), phase) {
 			return true
 		}
 	}
@@ -85,7 +85,7 @@ func (f *front) anyMove(phase movePhase) bool {
 func legalMovement(p *Position, m *movementFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	for u := range f.Units {
-		if f.couldMove(atlas.Unit(u), movePhase(m.phase)) {
+		if f.unmoved(u) && f.couldMove(atlas.Unit(u), movePhase(m.phase)) {
 			out = append(out, engine.M1(kMove, u))
 		}
 	}
@@ -101,12 +101,16 @@ func playMovement(p *Position, m *movementFrame, _ atlas.Faction, x engine.Move)
 	flow.CallWith(&p.State, pMarch, marchFrame{unit: x.A, phase: m.phase})
 }
 
-// couldMove reports whether a unit may begin to move and there is a place for it to go
-// to.
+// unmoved reports whether a unit is the phasing faction's and has not moved: few are, so that
+// lists ask this first.
+func (f *front) unmoved(u int) bool {
+	c := &f.units[u]
+	return c.faction == f.phasing && c.used&hasMoved == 0 && f.afield(c)
+}
+
+// couldMove reports whether an unmoved unit may begin to move and there is a place for it to
+// go to.
 func (f *front) couldMove(u atlas.Unit, phase movePhase) bool {
-	if c := &f.units[u]; c.faction != f.phasing || c.used&hasMoved != 0 || !f.afield(c) {
-		return false // most units, found out without a reason
-	}
 	if !f.mayMove(u, phase).Fine() {
 		return false
 	}

@@ -252,10 +252,16 @@ func (f *front) alignedWithAxis(c atlas.Area) bool {
 // in a country's capital (14.13, 14.22, 14.24). Mobilizing units may retreat abroad.
 func (f *front) keptAtHome(c atlas.Area, retreating bool) bool {
 	capital := f.Areas[c].Capital
+	if capital == atlas.NoHex {
+		return false
+	}
 	for i := range f.markers[:f.nMarkers] {
+		if f.markers[i].at != inHex(capital) {
+			continue
+		}
 		switch k := f.markers[i].kind; k {
 		case f.ways.freePassage, f.ways.mobilizing, f.ways.noOccupation:
-			if capital != atlas.NoHex && f.markers[i].at == inHex(capital) && !(retreating && k == f.ways.mobilizing) {
+			if !(retreating && k == f.ways.mobilizing) {
 				return true
 			}
 		}
