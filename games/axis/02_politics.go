@@ -21,8 +21,7 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 	if no := f.germanPolicyKeepsOff(home, at); !no.Fine() {
 		return no
 	}
-	rule := f.truceRule(home)
-	switch truce := f.truce(home) > 0; {
+	switch {
 	case f.strictlyBound(home):
 		return say.Forbid("13.6.1.1", "A support unit under a policy is not placed, nor does it contest.")
 	case inHex && f.policies.has(h):
@@ -31,8 +30,10 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 		return f.uncooperative(who, h)
 	case f.aid.says(fiveHexTruces):
 		return f.truceKeepsOff(u, at)
-	case !truce:
+	case f.truce(home) == 0:
 		return say.No{}
+	}
+	switch rule := f.truceRule(home); {
 	case inHex && f.nearAxis(h):
 		return say.Forbid(rule, "A support unit under a truce is not placed in or next to land of the Axis.")
 	case rule == firmTruce && contesting && f.phasing == atlas.Axis:

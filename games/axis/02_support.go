@@ -91,7 +91,7 @@ func (f *front) returnToBase() {
 	for x := range f.Units {
 		u, c := atlas.Unit(x), &f.units[x]
 		_, onMap := c.at.hex()
-		if f.Units[u].Class != atlas.Ground && c.faction == f.phasing && (onMap || c.at&placeKind == placeZone || c.at == inBox(f.ways.strategicBox)) {
+		if c.faction == f.phasing && f.Units[u].Class != atlas.Ground && (onMap || c.at&placeKind == placeZone || c.at == inBox(f.ways.strategicBox)) {
 			f.retire(u)
 		}
 	}
@@ -167,7 +167,7 @@ func (f *front) supportMoves(step uint8, out []engine.Move, any bool) []engine.M
 	case placing:
 		for x := range f.Units {
 			u := atlas.Unit(x)
-			if f.Units[x].Class == atlas.Ground || !f.inPool(u) {
+			if !f.inPool(u) || f.Units[x].Class == atlas.Ground {
 				continue // most units, found out without a reason
 			}
 			if f.placeFault(u).Fine() {

@@ -54,8 +54,11 @@ func (f *front) portCandidates() (set portSet) {
 			own[w] = (f.posts[who][w] | f.drops[who][w] | f.sites[who][w]) & f.inPlay[w] & f.ways.harbours[w] &^ ice[w]
 		}
 		for h := range own.bits().All() {
+			if f.portDenied(atlas.Hex(h), who) {
+				continue
+			}
 			for _, b := range f.ways.berthsAt[h] {
-				if f.zoneOpen(who, f.ways.berths[b].zone) && !f.portDenied(atlas.Hex(h), who) {
+				if f.zoneOpen(who, f.ways.berths[b].zone) {
 					set.add(int(who), int(b))
 				}
 			}
@@ -102,7 +105,9 @@ func (f *front) zoneOpen(who atlas.Faction, z atlas.Zone) bool {
 func (f *front) withoutInterdicted(candidates portSet) portSet {
 	var bases [3]hexSet
 	for who := range bases {
-		f.readNavalBases(atlas.Faction(who), &bases[who])
+		if f.wings[who] != 0 {
+			f.readNavalBases(atlas.Faction(who), &bases[who])
+		}
 	}
 	closed := portSet{}
 	for b, at := range f.ways.berths {
