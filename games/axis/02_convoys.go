@@ -181,13 +181,9 @@ func (f *front) moveConvoy(i int, k marker) {
 		f.restand()
 		return
 	}
-	for _, at := range [...]place{was, k.at} {
-		if at&placeKind == placeZone {
-			f.restationIn(seaOf(at))
-		}
-	}
 	f.shifted = false
-	f.known.forget()
+	f.restandAt(was)
+	f.restandAt(k.at)
 }
 
 // raidersReady reports whether the Axis has the Surface Raiders in its pool (14.33).

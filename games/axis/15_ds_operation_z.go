@@ -307,8 +307,8 @@ func (f *front) scratchAway() int {
 	return -1
 }
 
-// landingFault says why no SNLF beachhead can be placed in a hex, if one is left. Weather does not matter, and
-// nobody contests it; it faces land as every beachhead does (2.2.3.4).
+// landingFault says why no SNLF beachhead can be placed in a hex, if one is left. Weather does
+// not matter, and nobody contests it; it faces land as every beachhead does (2.2.3.4).
 func (f *front) landingFault(h atlas.Hex) say.No {
 	var room [6]engine.Move
 	switch {

@@ -71,6 +71,9 @@ func TestBasesThatAreKeptAreThoseFoundAnew(t *testing.T) {
 	compare := func(p *Position) {
 		f, anew := p.front(), p.clone().front()
 		anew.relist()
+		if f.lists != anew.lists {
+			t.Fatalf("turn %d, %s: the lists kept are not those found anew", f.turn, p.phaseName())
+		}
 		for u := range f.Units {
 			u := atlas.Unit(u)
 			if f.Units[u].Class == atlas.Ground || f.units[u].faction > atlas.Soviet {

@@ -568,21 +568,24 @@ func (f *front) restandAfter(u atlas.Unit, was counter) {
 		f.restand()
 		return
 	}
-	places := [...]place{was.at, at}
-	for i, x := range places {
-		if i > 0 && x == was.at {
-			break
-		}
-		switch h, onMap := x.hex(); {
-		case onMap:
-			f.restandIn(h)
-		case x&placeKind == placeZone:
-			f.restationIn(seaOf(x))
-		default:
-			continue // beside the map a unit bears on nothing that is known
-		}
-		f.known.forget()
+	f.restandAt(was.at)
+	if at != was.at {
+		f.restandAt(at)
 	}
+}
+
+// restandAt is restand after counters in one place alone have changed. Beside the map they
+// bear on nothing that is known.
+func (f *front) restandAt(at place) {
+	switch h, onMap := at.hex(); {
+	case onMap:
+		f.restandIn(h)
+	case at&placeKind == placeZone:
+		f.restationIn(seaOf(at))
+	default:
+		return
+	}
+	f.known.forget()
 }
 
 // inHolding reports whether a place is the holding box of a unit of two nations: a step in it
