@@ -98,6 +98,9 @@ func (c *Code) ExplainCard(card atlas.Card) []Line {
 			continue
 		}
 		p := phrase("%s receives %s", e.nation(int16(r.nation)), all("and", parts))
+		if c.theatre.Nations[r.nation] == "minor" {
+			p.Pattern = "%s receive %s"
+		}
 		if r.when != 0 {
 			p = phrase("%s if %s", p, c.ExplainCondition(r.when))
 		}
@@ -133,7 +136,17 @@ func (e *explainer) unless(p Phrase, at int16) Phrase {
 // "if".
 func (c *Code) ExplainCondition(at int16) Phrase {
 	e := &explainer{Code: c, r: reader{c.words, int(at)}}
-	return e.condition()
+	return e.bare()
+}
+
+// bare is a condition that stands alone in its sentence, where alternatives need no
+// brackets.
+func (e *explainer) bare() Phrase {
+	p := e.condition()
+	if p.Pattern == "(%s)" {
+		return p.Parts[0]
+	}
+	return p
 }
 
 type explainer struct {
@@ -186,7 +199,7 @@ func (e *explainer) operation(op Op, depth int) {
 		other := int(w[pc+1])
 		e.r.at = pc + 2
 		if op == opIf {
-			e.say(depth, "If %s:", e.condition())
+			e.say(depth, "If %s:", e.bare())
 		} else {
 			e.say(depth, "Roll a die. If it is not above %s:", e.count())
 		}
@@ -351,7 +364,7 @@ func (e *explainer) modifiers(depth int) {
 		if e.r.at == end {
 			e.say(depth, "Add %s to the die.", signed(add))
 		} else {
-			e.say(depth, "Add %s to the die if %s.", signed(add), e.condition())
+			e.say(depth, "Add %s to the die if %s.", signed(add), e.bare())
 		}
 		e.r.at = end
 	}
