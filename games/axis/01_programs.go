@@ -26,24 +26,25 @@ type programFrame struct {
 }
 
 var (
-	kOption   = kind(engine.Kind{Name: "option", Args: []string{"number"}, Rule: "1.1.2", Help: "Choose one of the options that the card or table offers."})
-	kCountry  = kind(engine.Kind{Name: "country", Args: []string{"country"}, Rule: "1.1.2", Help: "Choose a country."})
-	kHex      = kind(engine.Kind{Name: "hex", Args: []string{"hex"}, Rule: "1.1.2", Help: "Choose a hex."})
-	kUnit     = kind(engine.Kind{Name: "unit", Args: []string{"unit"}, Rule: "1.1.2", Help: "Choose a unit."})
-	kPosture  = kind(engine.Kind{Name: "box", Args: []string{"display"}, Rule: "1.1.2", Help: "Choose a posture box."})
-	kCard     = kind(engine.Kind{Name: "card", Args: []string{"card"}, Rule: "1.1.2", Help: "Choose a card."})
-	kDecline  = kind(engine.Kind{Name: "decline", Rule: "1.1.2", Help: "Do without what you may do."})
-	evCardDie = event("{c}: the die shows {i}.")
-	evCardSum = event("{c}: the die shows {i}, {i} with modifiers.")
-	evDie     = event("{t}: the die shows {i}.")
-	evDieSum  = event("{t}: the die shows {i}, {i} with modifiers.")
-	evOption  = event("{F} chooses option {i}.")
-	evCountry = event("{F} chooses {a}.")
-	evHex     = event("{F} chooses {h}.")
-	evUnit    = event("{F} chooses {u}.")
-	evBox     = event("{F} chooses a posture box.")
-	evCard    = event("{F} chooses {c}.")
-	evDecline = event("{F} declines.")
+	kOption    = kind(engine.Kind{Name: "option", Args: []string{"number"}, Rule: "1.1.2", Help: "Choose one of the options that the card or table offers."})
+	kCountry   = kind(engine.Kind{Name: "country", Args: []string{"country"}, Rule: "1.1.2", Help: "Choose a country."})
+	kHex       = kind(engine.Kind{Name: "hex", Args: []string{"hex"}, Rule: "1.1.2", Help: "Choose a hex."})
+	kUnit      = kind(engine.Kind{Name: "unit", Args: []string{"unit"}, Rule: "1.1.2", Help: "Choose a unit."})
+	kPosture   = kind(engine.Kind{Name: "box", Args: []string{"display"}, Rule: "1.1.2", Help: "Choose a posture box."})
+	kCard      = kind(engine.Kind{Name: "card", Args: []string{"card"}, Rule: "1.1.2", Help: "Choose a card."})
+	kDecline   = kind(engine.Kind{Name: "decline", Rule: "1.1.2", Help: "Do without what you may do."})
+	evCardDie  = event("{c}: the die shows {i}.")
+	evCardSum  = event("{c}: the die shows {i}, {i} with modifiers.")
+	evDie      = event("{t}: the die shows {i}.")
+	evDieSum   = event("{t}: the die shows {i}, {i} with modifiers.")
+	evNoResult = event("There is no result.")
+	evOption   = event("{F} chooses option {i}.")
+	evCountry  = event("{F} chooses {a}.")
+	evHex      = event("{F} chooses {h}.")
+	evUnit     = event("{F} chooses {u}.")
+	evBox      = event("{F} chooses a posture box.")
+	evCard     = event("{F} chooses {c}.")
+	evDecline  = event("{F} declines.")
 )
 
 func init() {
@@ -162,6 +163,9 @@ func rolledProgram(p *Position, f *programFrame, outcome int) {
 	of, table := code.Source(x.PC)
 	p.tell(dieEvents[table][code.Modifier(&x, s) != 0], "1.1.2.1", of, int16(die), int16(die+code.Modifier(&x, s)))
 	code.Die(&x, s, die)
+	if code.NoResult(&x) {
+		p.tell(evNoResult, "1.1.2.1")
+	}
 	f.keep(x)
 }
 

@@ -24,3 +24,18 @@ func TestADieSaysWhatItIsFor(t *testing.T) {
 		t.Errorf("the log says %q", line)
 	}
 }
+
+// 1.1.2.1: a die that leads to nothing says so.
+func TestADieWithoutResultSaysSo(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.1.2.1")
+	p := during(t, "axis", "scenario: C.6\n")
+	table, _ := p.front().TableByID("assassination")
+	p.does(func() { p.runTable(table, p.phasing(), false, none, none) })
+	var ev engine.Events
+	if err := p.Resolve(5, &ev); err != nil {
+		t.Fatal(err)
+	}
+	if line := marksOf(p.front().World).English(say.Of(sentences, ev.List[1])); line != "There is no result." {
+		t.Errorf("the log says %q", line)
+	}
+}

@@ -123,6 +123,9 @@ func (c *Code) Run(f *Frame, s State) Pause {
 	}
 }
 
+// NoResult reports whether a roll has led to nothing.
+func (c *Code) NoResult(f *Frame) bool { return Op(c.words[f.PC]) == opNothing }
+
 // call begins the program of a table (1.1.2.1): the country and land of the roll
 // go along, own modifiers count for this roll only.
 func (c *Code) call(f *Frame, s State) {
