@@ -16,6 +16,9 @@ func init() {
 		Run: runStacking, Legal: legalStacking, Play: playStacking, Why: whyStacking,
 		Question: func(p *Position, _ *flow.Plain, _ atlas.Faction) say.Line {
 			o, _ := p.front().nextOverstack()
+			if o.fault == stackForbidden {
+				return say.Say("Units in {h} may not stand together: eliminate a step there.", int16(o.hex))
+			}
 			return say.Say("{h} holds too much: eliminate a step there.", int16(o.hex))
 		},
 	})

@@ -101,7 +101,11 @@ func TestOverstackedHexesAreBroughtIntoOrder(t *testing.T) {
 		w3825: germany-infantry-3 2, germany-infantry-4 2, germany-infantry-8 2
 		w3826: germany-infantry-i1
 	`)
-	table.Do(t, p, "move germany-infantry-i1", "to w3825", "stop", "done")
+	table.Do(t, p, "move germany-infantry-i1", "to w3825", "stop")
+	if seen := p.AppendView(nil, engine.Spectator); !strings.Contains(string(seen), `"crowded":"w3825"`) {
+		t.Error("nobody is told before the end of the phase that Berlin holds too much")
+	}
+	table.Do(t, p, "done")
 	table.Refused(t, p, "done", "3")
 	table.Refused(t, p, "lose poland-infantry-lod", "9.2")
 	table.Do(t, p, "lose germany-infantry-i1")

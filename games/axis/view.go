@@ -100,6 +100,10 @@ func (f *front) viewTracks(w *view.Writer) {
 		w.Bools("germanySurrendered", f.overseas&germanySurrendered != 0)
 	}
 	f.viewGrants(w)
+	// A stack that must be reduced at the end of the segment: whoever ends it should know.
+	if o, found := f.nextOverstack(); found && o.who == f.phasing {
+		w.Strs("crowded", f.words["hex"].word(int(o.hex)))
+	}
 }
 
 // viewGrants writes the replacement steps that are still to be taken: cards, markers and

@@ -160,6 +160,7 @@ export const tk = {
   'tk.result.Dr2': 'Der Verteidiger weicht zwei Felder zurück.',
   'tk.result.Dr3': 'Der Verteidiger weicht drei Felder zurück.',
   'tk.losses': 'Verlorene Stufen: Angreifer {attack}, Verteidiger {defence}.',
+  'tk.warn.crowded': 'In {hex} steht mehr, als dort stehen darf: Du wirst Stufen wegnehmen müssen.',
   'tk.warn.steps': 'Stufen, die du jetzt nicht nimmst, verfallen: {list}.',
   'tk.grants': 'Zu nehmen:',
   'tk.grant': '{nation} {n} {step}',

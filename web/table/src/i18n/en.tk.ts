@@ -160,6 +160,7 @@ export const tk = {
   'tk.result.Dr2': 'The defender retreats two hexes.',
   'tk.result.Dr3': 'The defender retreats three hexes.',
   'tk.losses': 'Steps lost: attacker {attack}, defender {defence}.',
+  'tk.warn.crowded': '{hex} holds more than may stand there: you will have to eliminate steps.',
   'tk.warn.steps': 'Steps that you do not take now are lost: {list}.',
   'tk.grants': 'Steps to take:',
   'tk.grant': '{nation} {n} {step}',

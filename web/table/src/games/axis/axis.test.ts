@@ -101,6 +101,7 @@ group('moves', () => {
     expect(done && warnings(kit, view('Replacements', step), done)[0]).toContain('2 armor');
     expect(done && warnings(kit, view('Replacements'), done)).toEqual([]);
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
+    expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
 

@@ -61,7 +61,8 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
   switch (m.kind) {
     case 'done': {
       const lost = view.procedure === 'Replacements' ? grants(kit, view) : [];
-      return lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : [];
+      const { crowded } = theatre(view);
+      return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...(crowded ? [t('tk.warn.crowded', { hex: kit.placeName(crowded) })] : [])];
     }
     case 'abandon':
       return [t('tk.warn.abandon', { unit: kit.title(word) }), t('table.sure')];
