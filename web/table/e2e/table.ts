@@ -252,7 +252,7 @@ export class Table {
     const mode = this.page.locator(`footer [data-kind="${kind}"][aria-pressed="false"]`);
     if (await mode.isVisible()) await mode.click();
     for (const word of words) {
-      const piece = this.page.locator(`[data-unit="${word}"], path[data-area="${word}"], path[data-area="zone:${word}"], path[data-area="box:${word}"], footer [data-counter="${word}"], footer [data-card="${word}"] .name, .above [data-word="${word}"]`).first();
+      const piece = this.page.locator(`[data-unit="${word}"], path[data-area="${word}"], path[data-area="zone:${word}"], path[data-area="box:${word}"], footer [data-counter="${word}"], footer [data-card="${word}"] .text, .above [data-word="${word}"]`).first();
       // The first click may have made the move, and what is left of it is gone.
       if (await piece.count()) await piece.dispatchEvent('click', undefined, { timeout: 1000 }).catch(() => undefined);
     }

@@ -6,6 +6,8 @@ import { hexFinder, Kit as Base, loader, title, type Named, type Piece, type Wor
 
 export type Faction = 'axis' | 'western' | 'soviet';
 export const factions: readonly Faction[] = ['axis', 'western', 'soviet'];
+// The war states, in their order (12).
+export const wars: readonly string[] = ['pre-war', 'limited-war', 'total-war'];
 
 export interface Hex {
   id: string;
@@ -210,6 +212,7 @@ export interface Theatre {
   vpSide: string;
   abroad?: string[]; // the war states beside the map: of the Western and of the Soviet faction
   esv?: number; // the European Strategic Value (Dai Senso!)
+  crowded?: string; // a hex of whoever has the turn that holds too much when the segment ends
   grants: { nation?: string; step: string; n: number }[]; // replacement steps still to be taken
   countries: Record<string, { status: string; faction?: Faction; influence?: Faction }>;
   postures: Record<string, string>;

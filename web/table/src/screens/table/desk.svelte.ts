@@ -83,6 +83,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   spread = $state<string | undefined>();
   spoken = $state.raw<ReadonlySet<string>>(new Set());
   why = $state.raw<Why | undefined>();
+  askingBack = $state(false); // why nothing can be taken back alone, and asking for it
 
   // Replay: a moment of the past, or undefined for now.
   past = $state.raw<Schema['Moment'] | undefined>();
@@ -531,6 +532,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   // A stack spreads when one stays on it, not when one passes over.
   hover = (place: string | undefined): void => {
+    // What was said to a pointer that stayed goes with it; what was clicked is still told.
+    if (this.why && this.why.of === this.hovered && this.why.of !== this.looked) this.why = undefined;
     this.hovered = place;
     this.#after('stay', place ? 180 : 400, () => {
       this.spread = place;
@@ -590,6 +593,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // it cannot be done.
   pick = (thing: Thing): void => {
     clearTimeout(this.#timers.stay); // nothing moves under a cursor that clicks
+    if (!this.hovered) this.spread = undefined; // but what it has left closes
     if (this.match.busy) return this.tooSoon();
     this.why = undefined;
     if (this.yours && this.choosing.pick(thing)) {
@@ -697,7 +701,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.placing = false;
       this.#acted = true; // whoever takes something back wants to be asked
       void this.act(() => this.match.undo());
-    }
+    } else this.askingBack = this.st?.state === 'running' && !!this.st.seat && !this.askingBack;
   };
 
   // askUndo asks the others to take back one's own last move.
