@@ -209,7 +209,7 @@ func init() {
 		Name: "Yield", Rule: "4.2.4.1",
 		Run: runYield, Legal: legalYield, Play: playYield, Why: whyYield,
 		Question: func(_ *Position, y *yieldFrame, _ atlas.Faction) say.Line {
-			return say.Say("The attack on {h} has failed: withdraw all who attacked, or lose a step.", y.target)
+			return say.Say("After the attack on {h}: withdraw all who attacked, or lose a step.", y.target)
 		},
 	})
 }
