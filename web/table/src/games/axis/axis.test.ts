@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe as group, expect, test } from 'vitest';
 import { en } from '../../i18n/en';
 import { readMoves } from '../../lib/moves';
-import { rolls } from './dice';
+import { lastCombat, rolls } from './dice';
 import { Kit, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
@@ -121,6 +121,10 @@ test('the dice of a combat are read from the log', () => {
     { dice: [2], note: 'The defender retreats 2' },
   ]);
   expect(rolls(kit, told('{F} attacks {h}.', 'axis', 'e3702'))).toEqual([]);
+  const odds = told('Shift of {j} for {k}.', '-1', 'snow');
+  const fought = [...told('{F} attacks {h}.', 'axis', 'e3701'), ...odds, ...told('{F} attacks {h}.', 'axis', 'e3702'), ...odds];
+  expect(lastCombat(fought)).toBeUndefined();
+  expect(lastCombat([...fought, ...told('The attack at {o} rolls {i}: {r}.', '3-1', '6', 'Dr1')])).toMatchObject({ rolled: { die: 6 }, odds });
 });
 
 test('an overlay marks what the server has found, and nothing of another layer', () => {

@@ -17,6 +17,16 @@ export function combat({ say }: Line): (Outcome & { die: number }) | undefined {
   return { die: Number(die), result: result ?? '', attack: Number(attack ?? 0), defence: Number(defence ?? 0) };
 }
 
+const reckoned = ['{i} attack against {i} defence: odds of {o}.', 'Shift of {j} for {k}.'];
+
+// lastCombat is the last attack that some lines of the log tell of, once its die is rolled:
+// the result, and the lines that tell the odds and shifts it came from.
+export function lastCombat(lines: readonly Line[]): { rolled: ReturnType<typeof combat>; odds: Line[] } | undefined {
+  const told = lines.slice(lines.findLastIndex((l) => l.say?.key === '{F} attacks {h}.'));
+  const rolled = told.map(combat).findLast((r) => r);
+  return rolled && { rolled, odds: told.filter((l) => reckoned.includes(l.say?.key ?? '')) };
+}
+
 // rolls are the dice of combat that some lines of the log tell of.
 export function rolls(_kit: Kit, lines: readonly Line[]): Roll[] {
   return lines.flatMap((l, i) => {

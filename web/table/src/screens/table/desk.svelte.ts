@@ -197,6 +197,14 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     return out;
   });
 
+  // What is pointed at in the log or a list, else the hexes that the question is about.
+  readonly meant: ReadonlySet<string> = $derived.by(() => {
+    if (this.spoken.size || !this.yours) return this.spoken;
+    const named = (this.st?.asks?.what?.words ?? []).filter((w) => w.type === 'place' || w.type === 'hex').map((w) => w.word);
+    const { areas } = this.kit.geography;
+    return new Set(named.flatMap((w) => [w, `zone:${w}`, `box:${w}`].filter((p) => areas[p] && !this.lit.has(p))));
+  });
+
   // A few choices stand beside what was clicked.
   readonly bubble: { x: number; y: number; options: { key: string; text: string }[] } | undefined = $derived.by(() => {
     const { picked, choices, sure } = this.choosing;
