@@ -23,6 +23,9 @@ test('In German the log, the question, the phase and the places are German', asy
 
   await page.goto('/');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ann' }).first()).toContainText('Bewegung der Achse');
+  // Its longer words fit a telephone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('In German a new match says how its bots play', async ({ page }) => {
