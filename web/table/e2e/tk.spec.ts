@@ -89,6 +89,12 @@ test('A unit is marched by clicks, and taken back', async ({ page }) => {
   }).toPass();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => viewOf(await table.state()).europe.units[unit]?.at).toBe(from);
+  // Whoever gives up reads who has won, and may begin again.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(page.locator('footer')).toContainText('by resignation. Winners: West');
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
 });
 
 // The tables of 1999: another sequence, victory track and combat table on the same board.

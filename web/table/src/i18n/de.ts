@@ -141,6 +141,8 @@ export const de: Catalogue = {
   'warn.points': 'Produktionspunkte, die verfallen würden: {n}.',
   'curtain.due': 'Jetzt entscheidet {seat} und sieht, was du nicht sehen darfst.',
   'curtain.seen': 'Gesehen: weitergeben',
+  'result.resignation': 'Die Partie endet durch Aufgabe. Sieger: {who}.',
+  'result.abandoned': 'Die Partie ist ohne Ergebnis beendet.',
   'result.rematch': 'Revanche',
   'result.file': 'Die Partie laden',
   'result.lookFrom': 'Nichts ist mehr geheim. Mit den Augen von:',

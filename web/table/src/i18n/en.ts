@@ -160,6 +160,8 @@ export const en = {
   'curtain.hint': 'The table shows what only {seat} may see: nobody else looks now.',
   'curtain.due': 'Now {seat} decides, and must see what you may not.',
   'curtain.seen': 'Seen: pass it on',
+  'result.resignation': 'The match is over by resignation. Winners: {who}.',
+  'result.abandoned': 'The match is over, without a result.',
   'result.rematch': 'Rematch',
   'result.file': 'Download the match',
   'result.lookFrom': 'Nothing is secret any more. Look from:',
