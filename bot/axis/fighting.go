@@ -25,7 +25,7 @@ func (o *Officer) weighTargets(legal []engine.Move) {
 			continue
 		}
 		if p, ok := o.promise(m); ok {
-			o.scores[i] = p - o.by().Risk
+			o.scores[i] = p - o.by().Risk - o.thrift(atlas.Hex(m.A))
 		}
 		if o.scores[i] > bestScore {
 			best, bestScore = i, o.scores[i]
@@ -122,7 +122,7 @@ func (o *Officer) armored(r *axis.Reading) bool {
 // prize is what a hex is worth to who takes it from the enemy.
 func (o *Officer) prize(h atlas.Hex) float64 {
 	w := o.by()
-	return w.Hex + w.Goal*o.weight[h] + w.Pull*0.3*o.field[h]
+	return w.Hex + w.Goal*o.weight[h] + w.Pull*0.3*o.field[h] + o.gate[h]
 }
 
 // dear is how much a step of one's own is worth: in the last turn of a scenario there is
@@ -279,7 +279,7 @@ func (o *Officer) scoreAdvance(u atlas.Unit) float64 {
 	if o.isHQ(u) {
 		s -= o.by().Rear
 	}
-	return s - o.guards(u, at)
+	return s - o.guards(u, at) + (o.push[o.r.Target]-o.push[at])*float64(o.r.Side(u).Attack)
 }
 
 // gain is what entering a hex of the enemy is worth.

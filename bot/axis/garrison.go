@@ -58,10 +58,10 @@ func (o *Officer) findLinks() {
 func (o *Officer) onlyLink(z atlas.Zone) (at atlas.Hex, found bool) {
 	for _, p := range o.r.Zones[z].Ports {
 		switch {
-		case o.r.Control(p) != o.me():
+		case o.r.Control(p) != o.me() || len(o.r.Hexes[p].Zones) < 2:
 		case !o.r.Manned(p, o.me()):
 			return at, false // open without anybody
-		case len(o.r.Hexes[p].Zones) > 1 && o.strength(p) > 0:
+		case o.strength(p) > 0:
 			if found {
 				return at, false
 			}

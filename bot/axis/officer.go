@@ -50,7 +50,11 @@ type Officer struct {
 	road    []int16 // which of the roads each unit takes, or -1: see setOut
 	roads   []road
 	queue   []atlas.Hex
-	posts   []post // places that want a garrison: see findPosts
+	gate    []float64 // what a landing is worth for an attack on a place near it: see findGates
+	push    []float64 // and each attack factor ashore
+	sieges  int       // how many places are attacked so
+	siege   []bool    // where whoever is ashore stays for it
+	posts   []post    // places that want a garrison: see findPosts
 	watched []post
 	bold    bool // the Axis ends policies by itself
 	beaches []atlas.Hex

@@ -15,6 +15,9 @@ import (
 // moves that it has once it is in hand, and how well it stands at the end.
 func (o *Officer) voyage(u atlas.Unit, list []engine.Move) (best engine.Move, worth float64) {
 	worth = never
+	if o.besieges(u) {
+		return best, worth
+	}
 	for _, m := range list {
 		s := never
 		switch o.name(m) {
@@ -155,7 +158,7 @@ func zoned(list []atlas.Zone, z atlas.Zone) bool {
 // near.
 func (o *Officer) embarks(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
-	if !onMap || !o.r.Hexes[at].Port || o.nearEnemy(at) {
+	if !onMap || !o.r.Hexes[at].Port || o.needed(at) || o.amphibious() && o.isHQ(u) {
 		return false
 	}
 	for _, z := range o.r.Hexes[at].Zones {
@@ -164,6 +167,30 @@ func (o *Officer) embarks(u atlas.Unit) bool {
 		}
 	}
 	return false
+}
+
+// roomToSplit reports whether nobody is lost for want of room when a unit is split (9.2).
+func (o *Officer) roomToSplit(u atlas.Unit) bool {
+	at, onMap := o.r.At(u)
+	return o.sieges == 0 || !onMap || o.r.Holds(at, o.me(), 1, 0)
+}
+
+// sailsOn reports whether a unit stands in a port from which others are attacked, as its steps are
+// carried there one by one, or before a place: two units of a step attack better than one of two.
+func (o *Officer) sailsOn(u atlas.Unit) bool {
+	at, onMap := o.r.At(u)
+	if !onMap || o.sieges == 0 || o.r.Side(u).Attack == 0 {
+		return false
+	}
+	return o.push[at] > 0 || o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.over[z] > afar })
+}
+
+// needed reports whether an enemy is near enough to a port for who stands there to stay.
+func (o *Officer) needed(at atlas.Hex) bool {
+	if o.sieges == 0 {
+		return o.nearEnemy(at)
+	}
+	return slices.ContainsFunc(o.overland(at, frontOfHome), func(n atlas.Hex) bool { return o.enemyAttack(n, o.me()) > 0 })
 }
 
 // afar is what must be wanted on the shores of a naval zone for armies to be split for it.
@@ -205,12 +232,12 @@ func (o *Officer) surprise(h atlas.Hex) float64 {
 func (o *Officer) raid(shore atlas.Hex) float64 {
 	s := o.shore(shore)
 	if def := o.enemyDefence(shore, o.me()); s > 0 && def > 0 {
-		return (o.prize(shore) + o.by().Pull*o.field[shore]) * min(0.8, o.wave(shore)/(driveOdds*def*o.cover(shore)))
+		return (o.prize(shore) - plainBeach*o.gate[shore] + o.by().Pull*o.field[shore]) * min(0.8, o.wave(shore)/(driveOdds*def*o.cover(shore)))
 	}
 	if o.stormers() <= 0 {
 		return -1
 	}
-	return s
+	return s - plainBeach*o.gate[shore]
 }
 
 // carried are the attack factors that could be carried to beachheads that face a hex.
@@ -242,7 +269,7 @@ func (o *Officer) lifted(h atlas.Hex) bool {
 func (o *Officer) stormers() int {
 	n := o.r.Storms()
 	for _, h := range o.beaches {
-		if shore, ok := o.r.Beachhead(h, o.me()); ok && o.enemyDefence(shore, o.me()) == 0 {
+		if shore, ok := o.r.Beachhead(h, o.me()); ok && o.r.Surprise(h) && o.enemyDefence(shore, o.me()) == 0 {
 			n--
 		}
 	}
@@ -260,14 +287,40 @@ func (o *Officer) aboard(u atlas.Unit, h, shore atlas.Hex) float64 {
 	if at, _ := o.r.At(u); at == h && o.amphibious() {
 		others, there = others-1, there-float64(o.r.Side(u).Attack)
 	}
-	if o.amphibious() && (def > 0 && o.r.Side(u).Attack == 0 || !hostile(o.me(), o.r.Control(shore))) {
+	if o.amphibious() && ((def > 0 || o.gate[shore] > 0) && o.r.Side(u).Attack == 0 || !hostile(o.me(), o.r.Control(shore))) {
+		return 0
+	}
+	if o.sieges > 0 && there+float64(o.r.Side(u).Attack)+o.follow(h) < stormOdds*def {
 		return 0
 	}
 	s := max(0, o.prize(shore)-0.5*def)
-	if !o.amphibious() || there >= driveOdds*def {
+	if o.amphibious() && def == 0 && o.gate[shore] == 0 && o.stormers() >= 0 && o.r.Surprise(h) {
+		s *= detachmentDoes
+	}
+	if !o.amphibious() || there >= driveOdds*def && o.gate[shore] == 0 {
 		s /= float64(1 + others)
 	}
 	return s
+}
+
+// follow are the attack factors that can still be carried to a beachhead this turn after one more
+// unit.
+func (o *Officer) follow(h atlas.Hex) (most float64) {
+	room := aStack - 1 - o.strength(h)
+	for _, z := range o.r.Hexes[h].Zones {
+		most = max(most, sparesLift*float64(min(room, o.lift[z]-1, o.r.Transports(z, o.me())-1)))
+	}
+	return most
+}
+
+// lands is what it is worth that a unit goes ashore from its beachhead: nothing where somebody would
+// be lost for want of room (9.2).
+func (o *Officer) lands(u atlas.Unit) float64 {
+	at, _ := o.r.At(u)
+	if shore, ok := o.r.Beachhead(at, o.me()); ok && o.amphibious() && !o.r.Fits(u, shore) {
+		return -1
+	}
+	return o.by().Landing
 }
 
 // faced reports whether a beachhead of one's own faces a hex already.
@@ -290,8 +343,8 @@ func (o *Officer) wave(shore atlas.Hex) (most float64) {
 }
 
 const (
-	stepFactors = 1.5 // attack factors of one step
-	aStack      = 3   // units of one step that a beachhead holds
+	stepFactors = 2 // attack factors of one step
+	aStack      = 3 // units of one step that a beachhead holds
 )
 
 // landing is what a beachhead in a hex at sea is worth: its best shore, while a Blitz
@@ -309,10 +362,23 @@ func (o *Officer) landing(h atlas.Hex) float64 {
 	if best <= 0 {
 		return -1
 	}
-	if !o.lifted(h) {
+	if !o.lifted(h) || o.sieges > 0 && o.committed(h) {
 		return -1
 	}
 	return o.by().Landing*best - 0.6*o.by().Blitz*o.ripest // which the marker could help instead
+}
+
+// committed reports whether all who could be carried to a hex at sea are wanted on other beachheads.
+func (o *Officer) committed(h atlas.Hex) bool {
+	return !slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool {
+		free := o.ready[z]
+		for _, b := range o.beaches {
+			if shore, ok := o.r.Beachhead(b, o.me()); ok && zoned(o.r.Hexes[b].Zones, z) && hostile(o.me(), o.r.Control(shore)) && o.taken(b) == 0 {
+				free -= aStack
+			}
+		}
+		return free > 0
+	})
 }
 
 // unserved is how many beachheads of one's own have no Blitz marker yet.
@@ -335,10 +401,23 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 			s += 3
 		}
 	}
-	if o.r.Shipped(z, o.me()) {
+	switch ships := o.r.Transports(z, o.me()); {
+	case o.sieges > 0 && ships >= o.ready[z]:
+		return 0.05
+	case o.sieges > 0:
+		s /= 1 + 0.3*float64(ships)
+	case ships > 0:
 		s *= 0.6
 	}
 	return s
+}
+
+// escorts is what a support unit is worth in a naval zone as an escort of troops (2.2.3.6).
+func (o *Officer) escorts(u atlas.Unit, z atlas.Zone) float64 {
+	if k := o.r.Units[u].Kind; o.sieges == 0 || k != atlas.AirForce && k != atlas.SurfaceFleet {
+		return -1
+	}
+	return o.convoyWorth(z) - 1
 }
 
 // supplyWorth is what a supply convoy is worth: by who is out of supply without it, as such
@@ -359,9 +438,20 @@ func (o *Officer) supplyWorth(m engine.Move) float64 {
 		}
 	}
 	for _, h := range o.beaches {
-		s += 4 * boolTo(!o.r.SuppliedAt(h, me) && o.after.SuppliedAt(h, me))
+		if !o.r.SuppliedAt(h, me) && o.after.SuppliedAt(h, me) {
+			s += 4 + o.taken(h)
+		}
 	}
 	return s
+}
+
+// taken is what a detachment of the naval infantry takes from its beachhead (DS 4.1.3.1).
+func (o *Officer) taken(h atlas.Hex) float64 {
+	shore, ok := o.r.Beachhead(h, o.me())
+	if !ok || !o.r.Surprise(h) || o.enemyDefence(shore, o.me()) > 0 || o.r.Storms() == 0 {
+		return 0
+	}
+	return 0.5 * o.prize(shore)
 }
 
 // stationWorth is what a support unit on station in a naval zone is worth, by what can be

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/dice"
+	"sandtable/engine"
 	"sandtable/games/axis"
 	"sandtable/games/axis/atlas"
 )
@@ -47,18 +48,25 @@ func TestTroopsLandInStrength(t *testing.T) {
 // next carries troops.
 func TestSupplyConvoyComesFirst(t *testing.T) {
 	o := staffAt(t, axis.DaiSenso, "scenario: A.3; players: 2; phase: 2.1 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
-		"e4904: japan-infantry-c1; w4324: japan-marine-kure; w3619: japan-infantry-25, japan-hq-s; w3824: united-states-infantry-i1; force-pool-axis: convoy/japan axis, convoy/japan axis")
-	for _, want := range []string{"supply-convoy", "troop-convoy"} {
-		legal := o.pos.Legal(o.seat, nil)
-		i, err := o.Choose(o.pos, o.seat, legal, dice.New(dice.FromNumber(1)))
-		if err != nil {
-			t.Fatal(err)
+		"e4904: japan-infantry-c1; e3402: japan-garrison-pal; e3408: japan-infantry-16, japan-marine-sase; w4324: japan-marine-kure; w3824: united-states-infantry-i1; force-pool-axis: convoy/japan axis, convoy/japan axis")
+	for _, want := range []string{"supply-convoy bismarck-sea", "troop-convoy bismarck-sea"} {
+		m := chosen(t, o)
+		if got := o.name(m) + " " + o.r.Zones[m.C].ID; got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
-		if m := legal[i]; o.name(m) != want || o.r.Zones[m.C].ID != "south-china-sea" {
-			t.Errorf("%s in zone %d, want a %s in the South China Sea", o.name(m), m.C, want)
-		}
-		if err := o.pos.Play(o.seat, legal[i], nil); err != nil {
+		if err := o.pos.Play(o.seat, m, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// chosen is the move that a staff chooses.
+func chosen(t *testing.T, o *Officer) engine.Move {
+	t.Helper()
+	legal := o.pos.Legal(o.seat, nil)
+	i, err := o.Choose(o.pos, o.seat, legal, dice.New(dice.FromNumber(1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return legal[i]
 }

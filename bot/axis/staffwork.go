@@ -28,24 +28,8 @@ func (o *Officer) weighPlacements(legal []engine.Move) {
 				best, idle = s, o.name(x) == "station" || o.r.Units[m.A].Class == atlas.Fleet
 			}
 		}
-		o.scores[i] = best - 0.3 - heldBack*boolTo(idle && o.amphibious() && o.contests())
+		o.scores[i] = best - 0.3 - o.heldBack(atlas.Unit(m.A), idle)
 	}
-}
-
-// heldBack is what the placement of one of the last support units must promise: what stays in the
-// force pool can contest what the enemy places (2.2.3.2).
-const heldBack = 3
-
-// contests reports whether the units in the force pool are no more than the enemy's fleets call for.
-func (o *Officer) contests() bool {
-	ours, fleets := 0, 0
-	for x := range o.r.Units {
-		if unit := atlas.Unit(x); o.r.Units[x].Class != atlas.Ground && o.r.Pooled(unit) {
-			ours += int(boolTo(o.r.Faction(unit) == o.me()))
-			fleets += int(boolTo(o.r.Units[x].Class == atlas.Fleet && hostile(o.me(), o.r.Faction(unit))))
-		}
-	}
-	return fleets > 0 && ours <= min(4, fleets+1)
 }
 
 // scoreSupport scores where support goes, and what is done about the enemy's.
@@ -61,12 +45,13 @@ func (o *Officer) scoreSupportOf(u atlas.Unit, m engine.Move, k string) (float64
 	w := o.by()
 	switch k {
 	case "cover":
-		if o.r.Hexes[m.A].Class == atlas.SeaClass {
+		carriers := o.sieges > 0 && o.r.Units[u].Kind == atlas.CVFleet // they strike from there, and land nobody
+		if o.r.Hexes[m.A].Class == atlas.SeaClass && !carriers {
 			return o.landing(atlas.Hex(m.A)), true
 		}
 		return w.Air * o.coverWorth(atlas.Hex(m.A)), true
 	case "station":
-		return o.stationWorth(atlas.Zone(m.A)), true
+		return max(o.stationWorth(atlas.Zone(m.A)), o.escorts(u, atlas.Zone(m.A))), true
 	case "warfare":
 		return 1, true
 	case "beachhead":
@@ -107,6 +92,7 @@ func (o *Officer) coverWorth(h atlas.Hex) (s float64) {
 		if o.amphibious() && o.carried(n) > 0 && o.enemyDefence(n, me) > 0 {
 			s += column * o.prize(n)
 		}
+		s += o.batters(n)
 		if o.defence[me][n] > 0 {
 			threat := 0.0
 			o.around(n, func(x atlas.Hex) { threat += o.enemyAttack(x, me) })
@@ -146,7 +132,7 @@ func (o *Officer) escortWorth(m engine.Move) float64 {
 	}
 	best := 0.0
 	for z := range o.r.Zones {
-		if o.after.Shipped(atlas.Zone(z), o.me()) && !o.r.Shipped(atlas.Zone(z), o.me()) {
+		if before := o.r.Transports(atlas.Zone(z), o.me()); o.after.Transports(atlas.Zone(z), o.me()) > before && (before == 0 || o.sieges > 0) {
 			best = max(best, o.convoyWorth(atlas.Zone(z)))
 		}
 	}
@@ -158,6 +144,9 @@ func (o *Officer) escortWorth(m engine.Move) float64 {
 func (o *Officer) scoreContest(with atlas.Unit) float64 {
 	if o.r.InHand == atlas.NoUnit {
 		return 0.1
+	}
+	if o.amphibious() && !o.closes(with) {
+		return -0.1
 	}
 	s := o.by().Contest - 0.5
 	if o.r.Units[with].ContestOnly {
@@ -193,7 +182,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "hex":
 		return 1 + o.by().Pull*o.field[m.A]
 	case "combine":
-		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)))
+		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)) || o.sailsOn(atlas.Unit(m.B)))
 	case "option":
 		return 1 - 0.1*float64(m.A) - rash*boolTo(o.provokes(o.pos, m))
 	case "country":
@@ -227,12 +216,16 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return 0.2 - 0.4*boolTo(o.me() == atlas.Axis)
 	case "logistics", "partisans":
 		return 0.5 + o.by().Pull*o.field[m.A]
-	case "drop", "land-airdrop":
+	case "drop":
+		return o.by().Landing*0.5 - boolTo(o.amphibious() && o.r.Control(atlas.Hex(m.B)) == o.me())
+	case "land-airdrop":
 		return o.by().Landing * 0.5
-	case "land", "land-in":
+	case "land":
+		return o.lands(atlas.Unit(m.A))
+	case "land-in":
 		return o.by().Landing
 	case "break-down":
-		return 1.6*boolTo(o.embarks(atlas.Unit(m.A))) - 1
+		return 1.6*boolTo(o.embarks(atlas.Unit(m.A)) && o.roomToSplit(atlas.Unit(m.A))) - 1
 	case "embark", "embark-escort", "canal", "off-map", "break", "cancel", "postpone", "lose-two-steps",
 		"dissolve", "reassess", "dismiss", "send-home", "abandon", "detach", "gather", "recall", "disband", "convert", "forgo", "raiders":
 		return -1
@@ -243,7 +236,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 // spared reports whether Japan leaves colonial troops in the force pool: they land as detachments
 // of its naval infantry (DS 4.1.3.1), and armies that sail are split with them (2.3.4).
 func (o *Officer) spared() bool {
-	return o.amphibious() && o.me() == atlas.Axis && o.r.War == atlas.TotalWar && o.r.Storms() <= 6
+	return o.amphibious() && o.me() == atlas.Axis && o.r.War == atlas.TotalWar && o.r.Storms() <= 8
 }
 
 // housed reports whether there is room somewhere for a replacement (9.2).

@@ -17,6 +17,7 @@ func (o *Officer) survey() {
 	if len(o.weight) != n {
 		o.weight, o.hold = make([]float64, n), make([]float64, n)
 		o.field, o.ripe = make([]float64, n), make([]float64, n)
+		o.gate, o.push, o.siege = make([]float64, n), make([]float64, n), make([]bool, n)
 		o.over, o.lift, o.ready = make([]float64, len(o.r.Zones)), make([]int, len(o.r.Zones)), make([]int, len(o.r.Zones))
 		for s := range sides {
 			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
@@ -53,6 +54,7 @@ func (o *Officer) survey() {
 		o.weight[g.Hex], o.hold[g.Hex] = g.Weight, g.Hold
 	}
 	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar || o.superiority(true) >= enoughForAnother)
+	o.findGates()
 	o.spread()
 	o.ripen()
 	o.findPosts()

@@ -155,6 +155,9 @@ func (r *Reading) BeachheadLeft(who atlas.Faction) bool {
 	return r.f.hasMarkerLeft(r.f.ways.beachhead, uint8(who))
 }
 
+// Surprise reports whether a beachhead in a hex is one of the naval infantry (DS 15.29).
+func (r *Reading) Surprise(h atlas.Hex) bool { return r.f.snlfIn(h) >= 0 }
+
 // BlitzLeft is how many Blitz markers the phasing faction may still place (2.2.4).
 func (r *Reading) BlitzLeft() int { return r.f.blitzLeft() }
 
@@ -173,6 +176,34 @@ func (r *Reading) Offends(h atlas.Hex) bool { return r.f.offends(h) }
 
 // Shipped reports whether a faction has troop convoys in a naval zone.
 func (r *Reading) Shipped(z atlas.Zone, who atlas.Faction) bool { return r.f.shipped[who]>>z&1 != 0 }
+
+// StationFor is the naval zone in which the support unit in hand is to be stationed.
+func (r *Reading) StationFor() (atlas.Zone, bool) {
+	s := flow.Find[supportUnitFrame](&r.p.State, pSupportUnit)
+	if s == nil || place(s.at)&placeKind != placeZone {
+		return 0, false
+	}
+	return atlas.Zone(place(s.at) &^ placeKind >> 2), true
+}
+
+// Transports is how many troop convoys and escorts of a faction are ready in a naval zone.
+func (r *Reading) Transports(z atlas.Zone, who atlas.Faction) (n int) {
+	if !r.Shipped(z, who) {
+		return 0
+	}
+	box := zoneBox(z, convoysBox)
+	for i := range r.f.markers[:r.f.nMarkers] {
+		if k := &r.f.markers[i]; k.faction == who && k.at == box && r.f.carriesTroops(k) {
+			n++
+		}
+	}
+	for u := range r.Units {
+		if c := &r.f.units[u]; c.faction == who && c.at == box {
+			n++
+		}
+	}
+	return n
+}
 
 // Station is how many support units of a faction are on station in a naval zone.
 func (r *Reading) Station(z atlas.Zone, who atlas.Faction) (n int) {

@@ -1,0 +1,59 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/games/axis"
+	"sandtable/games/axis/atlas"
+)
+
+// A city that a fortress holds is attacked over land: a landing beside it is worth something, most
+// in a port, but none across a strait, and whoever has landed there does not sail away again.
+func TestTroopsLandBesideAStronghold(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, "scenario: A.3; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
+		"w4324: japan-infantry-c1, japan-marine-kure; w4025: japan-marine-yoko; w3824: united-states-fortress-man, united-states-infantry-i1")
+	for id, want := range map[string]bool{"pa-w3924": true, "pa-w3825": true, "pa-w3724": false, "pa-w2819": false} {
+		if h := hexOf(t, o, id); o.gate[h] > 0 != want {
+			t.Errorf("a landing in %s is worth %.1f for an attack on Manila, want more than nothing: %v", id, o.gate[h], want)
+		}
+	}
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if at, onMap := o.r.At(unit); onMap && o.r.Faction(unit) == atlas.Axis && o.besieges(unit) != (at == hexOf(t, o, "pa-w4025")) {
+			t.Errorf("%s in %s has come to attack Manila: %v", o.r.Units[u].ID, o.title(int16(at)), o.besieges(unit))
+		}
+	}
+}
+
+// When Japan strikes it lands on Luzon, whose capital is a fortress, and not in front of it; the port
+// through which the sea beyond is supplied is not left by everybody, and air units and carriers are
+// kept to contest the fleets that would close it.
+func TestExpeditionKeepsItsLine(t *testing.T) {
+	o := playedTo(t, axis.DaiSenso, "A.3", "Combat")
+	luzon := false
+	for _, h := range o.r.Beachheads(atlas.Axis, nil) {
+		shore, _ := o.r.Beachhead(h, atlas.Axis)
+		luzon = luzon || o.gate[shore] > 0 && o.strength(h) > 0
+	}
+	if !luzon {
+		t.Error("nobody lies before a shore beside a stronghold")
+	}
+	if link := hexOf(t, o, "pa-w4324"); o.strength(link) == 0 {
+		t.Error("Taihoku, by which the South China Sea is supplied, has been left")
+	}
+	if ours, fleets := o.contesters(); ours < min(mostKept-1, fleets) {
+		t.Errorf("%d units are left to contest %d fleets", ours, fleets)
+	}
+}
+
+// hexOf is a hex by its name in the data.
+func hexOf(t *testing.T, o *Officer, id string) atlas.Hex {
+	t.Helper()
+	for h := range o.r.Hexes {
+		if o.r.Hexes[h].ID == id {
+			return atlas.Hex(h)
+		}
+	}
+	t.Fatalf("there is no hex %s", id)
+	return atlas.NoHex
+}
