@@ -8,7 +8,7 @@ import "sandtable/games/axis/atlas"
 
 const (
 	keptBack  = 4 // what the placement of one of the last units that contest must promise
-	mostKept  = 4
+	mostKept  = 4 // units that are kept at most
 	laneLeast = 6 // what must be wanted across a naval zone to be worth contesting a fleet in it
 )
 

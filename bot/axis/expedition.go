@@ -21,7 +21,7 @@ const (
 	detachmentDoes = 0.1  // what troops are worth where a detachment takes the shore (DS 4.1.3.1)
 	plainBeach     = 0.4  // what naval infantry is worth less where any beachhead does
 	steep          = 2    // columns that a hexside costs at least who attacks across it in vain
-	dearOverseas   = 0.7  // steps
+	dearOverseas   = 0.7  // what an attack must promise more where who is lost is not soon replaced
 	begun          = 2    // how much more a place is worth that troops have come to
 	stormOdds      = 2    // the odds without which nobody lands where somebody defends
 	siegeColumn    = 0.25 // what a column of the combat table is worth there, as a part of the prize
@@ -135,15 +135,15 @@ func (o *Officer) level(edge int, n atlas.Hex) bool {
 	return o.r.Hexes[n].Class != atlas.SeaClass && o.r.Open(n) && (side == atlas.NoID || o.r.SideTerrain[side].Shift < steep)
 }
 
-// besieges reports whether a unit is one of those that have come to attack a place, and no other
-// could take its part.
+// besieges reports whether a unit is one of those that have come to attack a place, of whom there are
+// not enough yet.
 func (o *Officer) besieges(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
 	return onMap && o.siege[at] && o.r.Side(u).Attack > 0
 }
 
-// thrift is what an attack across the sea must promise beyond others, unless it is on a place that
-// counts: who is lost there is not replaced in time.
+// thrift is what an attack on a shore must promise more, unless it is on a place that counts or
+// leads to one.
 func (o *Officer) thrift(target atlas.Hex) float64 {
 	if o.sieges == 0 || o.weight[target] >= objective || o.gate[target] > 0 || len(o.r.Hexes[target].Zones) == 0 {
 		return 0

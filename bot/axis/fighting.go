@@ -279,7 +279,7 @@ func (o *Officer) scoreAdvance(u atlas.Unit) float64 {
 	if o.isHQ(u) {
 		s -= o.by().Rear
 	}
-	return s - o.guards(u, at) + (o.push[o.r.Target]-o.push[at])*float64(o.r.Side(u).Attack)
+	return s - o.guards(u, at) - o.borders(u, at) + (o.push[o.r.Target]-o.push[at])*float64(o.r.Side(u).Attack)
 }
 
 // gain is what entering a hex of the enemy is worth.

@@ -31,6 +31,7 @@ func (o *Officer) findPosts() {
 		}
 	}
 	o.findLinks()
+	o.lines = o.r.BorderPosts(o.lines[:0])
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
 		if len(o.watched) > 0 && hostile(o.me(), o.r.Faction(unit)) && o.r.Ground(unit) && o.r.Side(unit).Move > 0 {

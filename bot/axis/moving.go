@@ -131,7 +131,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	if o.weight[h] > 0 && (o.defence[me][h] == 0 || at == h && o.defence[me][h] <= float64(side.Defence)) && o.nearEnemy(h) {
 		s += w.Guard * max(0, min(6, o.weight[h]-1)) // single cities are worth no garrison
 	}
-	return s + o.guards(u, h) + o.push[h]*float64(side.Attack)
+	return s + o.guards(u, h) + o.borders(u, h) + o.push[h]*float64(side.Attack)
 }
 
 // strength is how many units of one's own are in a hex.

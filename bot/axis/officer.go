@@ -56,7 +56,8 @@ type Officer struct {
 	siege   []bool    // where whoever is ashore stays for it
 	posts   []post    // places that want a garrison: see findPosts
 	watched []post
-	bold    bool // the Axis ends policies by itself
+	lines   []atlas.Hex // posts on the border of Manchukuo: see borders
+	bold    bool        // the Axis ends policies by itself
 	beaches []atlas.Hex
 	heap    []spot
 	ring    []atlas.Hex

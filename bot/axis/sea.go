@@ -158,7 +158,7 @@ func zoned(list []atlas.Zone, z atlas.Zone) bool {
 // near.
 func (o *Officer) embarks(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
-	if !onMap || !o.r.Hexes[at].Port || o.needed(at) || o.amphibious() && o.isHQ(u) {
+	if !onMap || !o.r.Hexes[at].Port || o.needed(at) || o.sieges > 0 && o.isHQ(u) {
 		return false
 	}
 	for _, z := range o.r.Hexes[at].Zones {

@@ -336,6 +336,19 @@ func (r *Reading) Status(c atlas.Area) (atlas.Status, atlas.Faction) {
 // Supplied reports whether a unit can trace a supply line (10).
 func (r *Reading) Supplied(u atlas.Unit) bool { return r.f.supplied(u) }
 
+// BorderPosts appends the hexes on the Soviet border that need Japanese steps (DS 16.1.3).
+func (r *Reading) BorderPosts(out []atlas.Hex) []atlas.Hex {
+	f := r.f
+	if f.Theatre.ID != atlas.Theatres[1] || !f.plays(atlas.Soviet) || f.Postures[f.posture(f.ways.russia)].ID != "neutrality" {
+		return out
+	}
+	posts := f.garrisonPosts()
+	for h := range posts.bits().All() {
+		out = append(out, atlas.Hex(h))
+	}
+	return out
+}
+
 // Manned reports whether a port is open to a faction only while somebody of it is there (10.2).
 func (r *Reading) Manned(h atlas.Hex, who atlas.Faction) bool {
 	return r.f.ways.harbours.has(h) && !r.f.sites[who].has(h)
