@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"cmp"
 	"slices"
 
 	"sandtable/games/axis/atlas"
@@ -16,8 +17,8 @@ type post struct {
 }
 
 // findPosts lists the places worth a garrison that an enemy can come to in his next turn, as
-// the map is now. They are looked for again before the Reserve Movement Phase, which brings
-// somebody back if the way is open.
+// the map is now, and with them in war the capital of a great power. They are looked for again
+// before the Reserve Movement Phase, which brings somebody back if the way is open.
 func (o *Officer) findPosts() {
 	o.posts = o.posts[:0]
 	o.watched = o.watched[:0]
@@ -26,6 +27,9 @@ func (o *Officer) findPosts() {
 			worth := o.by().Seat
 			if o.r.Hexes[g.Hex].Settlement != atlas.Capital {
 				worth *= provincial
+			} else if o.heart(g.Hex) && o.r.War > atlas.PreWar {
+				o.posts = append(o.posts, post{g.Hex, worth}) // whoever sails and marches on could come there
+				continue
 			}
 			o.watched = append(o.watched, post{g.Hex, worth})
 		}
@@ -75,6 +79,12 @@ func (o *Officer) onlyLink(z atlas.Zone) (at atlas.Hex, found bool) {
 // link is what such a port is worth, in capitals.
 const link = 3
 
+// heart reports whether a hex is the capital of a great power: it is never left empty in war.
+func (o *Officer) heart(h atlas.Hex) bool {
+	c := o.r.Hexes[h].Country
+	return c != atlas.NoID && o.r.Areas[c].Major
+}
+
 // provincial is what a strategic hex is worth to guard, as a part of a capital.
 const provincial = 0.7
 
@@ -108,10 +118,56 @@ func (o *Officer) sailsTo(u atlas.Unit, to atlas.Hex) bool {
 	})
 }
 
+// watchman is a unit that can be the garrison of a post, and how much it would be missed elsewhere.
+type watchman struct {
+	unit   atlas.Unit
+	at     atlas.Hex
+	missed float64
+}
+
+// postSentries tells for each post one unit to be its garrison: of those that can be there the one
+// that is missed least. The others need not turn back for it.
+func (o *Officer) postSentries() {
+	o.sentry, o.watchmen = o.sentry[:0], o.watchmen[:0]
+	for range o.r.Units {
+		o.sentry = append(o.sentry, atlas.NoHex)
+	}
+	if o.part() != "Movement" || len(o.posts) == 0 {
+		return
+	}
+	for u := range o.r.Units {
+		o.comesToPosts(atlas.Unit(u))
+	}
+	slices.SortStableFunc(o.watchmen, func(a, b watchman) int { return cmp.Compare(a.missed, b.missed) })
+	for _, p := range o.posts {
+		for _, w := range o.watchmen {
+			if w.at == p.at && o.sentry[w.unit] == atlas.NoHex {
+				o.sentry[w.unit] = p.at
+				break
+			}
+		}
+	}
+}
+
+// comesToPosts notes to which posts a unit can come.
+func (o *Officer) comesToPosts(u atlas.Unit) {
+	at, onMap := o.r.At(u)
+	side := o.r.Side(u)
+	if !onMap || o.r.Faction(u) != o.me() || !o.r.Ground(u) || side.Defence == 0 {
+		return
+	}
+	o.r.Reach(u, &o.trail)
+	for _, p := range o.posts {
+		if at == p.at || slices.Contains(o.trail.Hexes, p.at) {
+			o.watchmen = append(o.watchmen, watchman{u, p.at, float64(side.Attack) + 3*boolTo(o.isHQ(u)) + 0.1*float64(o.apart(at, p.at))})
+		}
+	}
+}
+
 // guards is what a unit is worth in a hex as its only garrison: the weakest does.
 func (o *Officer) guards(u atlas.Unit, h atlas.Hex) float64 {
 	side := o.r.Side(u)
-	if side.Defence == 0 || !o.alone(u, h) {
+	if side.Defence == 0 || !o.alone(u, h) || len(o.watchmen) > 0 && o.sentry[u] != h {
 		return 0
 	}
 	return max(0, o.postWorth(h)-0.3*float64(side.Attack))

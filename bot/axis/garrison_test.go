@@ -19,13 +19,14 @@ func staffAt(t *testing.T, g engine.Game, lines string) *Officer {
 	return lookAt(t, newStaff(t, g), p)
 }
 
-// A capital is guarded if an enemy can really come to it, however weak he is: by the weakest
-// who is near, who stays there, and by nobody where the way is barred or too far.
+// The capital of a great power is guarded in war: by the weakest who is near, who stays there.
+// Only an open place of the enemy's draws it away.
 func TestStaffGarrisonsItsCapital(t *testing.T) {
 	const scene = "scenario: A.3; players: 2; phase: 3 axis; "
 	for _, x := range []struct{ lines, goes string }{
 		{"w3922: belgium-holland-infantry-hol; w3724: germany-infantry-1, germany-infantry-i1", "infantry-i1"},
 		{"w3922: belgium-holland-infantry-hol; w3724: germany-infantry-1; w3825: germany-infantry-i1", ""},
+		{"w3519: france-infantry-1; w3919: belgium-holland-infantry-hol; w3718: belgium-holland-infantry-bel; w3724: germany-infantry-1, germany-infantry-i1", "infantry-i1"},
 		{"w3919: belgium-holland-infantry-hol; w3724: germany-infantry-1, germany-infantry-i1", ""},
 	} {
 		o := staffAt(t, axis.TotalerKrieg, scene+x.lines)
@@ -48,5 +49,24 @@ func TestStaffGarrisonsItsCapital(t *testing.T) {
 		if goes != x.goes {
 			t.Errorf("%s: %q goes to Berlin, want %q", x.lines, goes, x.goes)
 		}
+	}
+}
+
+// Each post has one sentry, whoever else could guard it: the others need not turn back.
+func TestOnePostOneSentry(t *testing.T) {
+	o := staffAt(t, axis.TotalerKrieg, "scenario: A.3; players: 2; phase: 3 axis; w3922: belgium-holland-infantry-hol; w3724: germany-infantry-1, germany-armor-1p, germany-infantry-i1")
+	berlin, _ := placeNamed(&o.r, "Berlin")
+	sentries := 0
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if o.sentry[u] == berlin {
+			sentries++
+		}
+		if _, onMap := o.r.At(unit); onMap && o.r.Faction(unit) == atlas.Axis && o.sentry[u] != berlin && o.guards(unit, berlin) != 0 {
+			t.Errorf("%s is drawn to Berlin too", o.r.Units[u].ID)
+		}
+	}
+	if sentries != 1 {
+		t.Errorf("Berlin has %d sentries, want one", sentries)
 	}
 }

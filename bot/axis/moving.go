@@ -191,7 +191,7 @@ func (o *Officer) helps(u atlas.Unit, from, target atlas.Hex) float64 {
 	if def == 0 || o.r.Bound(target) {
 		return 0
 	}
-	mine := float64(o.r.Side(u).Attack)
+	mine := float64(o.r.Side(u).Attack) * o.across(from, target)
 	if mine == 0 {
 		return 0
 	}
@@ -210,6 +210,24 @@ func (o *Officer) helps(u atlas.Unit, from, target atlas.Hex) float64 {
 	whole := o.by().Odds * def * o.cover(target)
 	part := min(mine, need) / whole
 	return part * (0.5 + min(1, (there+mine)/whole)) * (1 + 0.3*def + 0.5*o.weight[target] + 0.05*o.field[target])
+}
+
+// across is what is left of an attack over a hexside: nothing over the sea, and less for each column
+// that a river or mountains shift it (4.2.3.8).
+func (o *Officer) across(from, target atlas.Hex) float64 {
+	e, ok := o.r.Graph.Edge(int(from), int(target))
+	if !ok {
+		return 0
+	}
+	side := o.r.SideLine[e]
+	switch {
+	case side == atlas.NoID:
+		return 1
+	case o.r.SideTerrain[side].By != "":
+		return 0
+	}
+	shift := o.r.SideTerrain[side].Shift
+	return 1 / (1 + 0.3*float64(max(shift, -shift)))
 }
 
 // cover is how much the ground helps who defends a hex.

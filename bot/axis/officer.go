@@ -33,35 +33,39 @@ type Officer struct {
 	why    string
 
 	// What was surveyed for a position: see survey.
-	seen    stage
-	goals   []axis.Goal
-	weight  []float64        // of each hex as a goal
-	hold    []float64        // and to who holds it
-	attack  [sides][]float64 // attack and defence factors in each hex
-	defence [sides][]float64
-	field   []float64   // how near a hex is to what the faction asked wants
-	over    []float64   // the best of it on the shores of each naval zone
-	lift    []int       // by naval zone: who can be carried over it, see muster
-	ready   []int       // and with whoever can be split for it
-	ripe    []float64   // how well each hex of the enemy could be attacked, by what it is worth
-	ripest  float64     // the best of that
-	task    []atlas.Hex // what each unit is to attack, or NoHex: see assign
-	drives  []drive
-	road    []int16 // which of the roads each unit takes, or -1: see setOut
-	roads   []road
-	queue   []atlas.Hex
-	gate    []float64 // what a landing is worth for an attack on a place near it: see findGates
-	push    []float64 // and each attack factor ashore
-	sieges  int       // how many places are attacked so
-	siege   []bool    // where whoever is ashore stays for it
-	posts   []post    // places that want a garrison: see findPosts
-	watched []post
-	lines   []atlas.Hex // posts on the border of Manchukuo: see borders
-	bold    bool        // the Axis ends policies by itself
-	beaches []atlas.Hex
-	heap    []spot
-	ring    []atlas.Hex
-	trail   axis.Trail
+	seen     stage
+	goals    []axis.Goal
+	weight   []float64        // of each hex as a goal
+	hold     []float64        // and to who holds it
+	attack   [sides][]float64 // attack and defence factors in each hex
+	defence  [sides][]float64
+	field    []float64   // how near a hex is to what the faction asked wants
+	over     []float64   // the best of it on the shores of each naval zone
+	lift     []int       // by naval zone: who can be carried over it, see muster
+	ready    []int       // and with whoever can be split for it
+	comers   []float64   // attack factors that can come beside each hex: see findComers
+	came     []uint16    // the last unit counted in it
+	ripe     []float64   // how well each hex of the enemy could be attacked, by what it is worth
+	ripest   float64     // the best of that
+	task     []atlas.Hex // what each unit is to attack, or NoHex: see assign
+	drives   []drive
+	road     []int16 // which of the roads each unit takes, or -1: see setOut
+	roads    []road
+	queue    []atlas.Hex
+	gate     []float64 // what a landing is worth for an attack on a place near it: see findGates
+	push     []float64 // and each attack factor ashore
+	sieges   int       // how many places are attacked so
+	siege    []bool    // where whoever is ashore stays for it
+	posts    []post    // places that want a garrison: see findPosts
+	watched  []post
+	sentry   []atlas.Hex // the post that each unit guards, or NoHex: see postSentries
+	watchmen []watchman
+	lines    []atlas.Hex // posts on the border of Manchukuo: see borders
+	bold     bool        // the Axis ends policies by itself
+	beaches  []atlas.Hex
+	heap     []spot
+	ring     []atlas.Hex
+	trail    axis.Trail
 }
 
 // stage is the part of a match for which the field of what is wanted holds.

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"cmp"
 	"slices"
 
 	"sandtable/games/axis/atlas"
@@ -74,7 +75,7 @@ func (o *Officer) findDrives() {
 	}
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
-		if !o.strikes(unit) {
+		if !o.strikes(unit) || o.sentry[u] != atlas.NoHex {
 			continue
 		}
 		factors := float64(o.r.Side(unit).Attack)
@@ -95,15 +96,20 @@ func (o *Officer) comesTo(goal atlas.Hex) bool {
 
 // road is a march to a place that nobody can attack yet.
 type road struct {
-	goal atlas.Hex
-	need float64 // attack factors
-	far  []uint8 // how far each hex is from the place over land
+	goal  atlas.Hex
+	need  float64 // attack factors
+	hopes float64 // those that can come soon, by the enemies on the way
+	far   []uint8 // how far each hex is from the place over land
+	keep  bool    // it is one's own, and to be defended
 }
 
 // left is how far it is from a hex: as far as from where a unit stands if no road leads on.
 func (r *road) left(h, at atlas.Hex) uint8 {
-	if r.far[h] == nowhere {
+	switch {
+	case r.far[h] == nowhere:
 		return r.far[at]
+	case r.keep:
+		return max(1, r.far[h]) // beside a place is as good as in it
 	}
 	return r.far[h]
 }
@@ -112,45 +118,91 @@ const (
 	nowhere   = 255 // from where no road leads there
 	occupiers = 3   // attack factors that set out for a place that nobody defends
 	longest   = 8   // moves, of which a turn has two, that a march may take
+	soon      = 4   // and those after which who comes is reckoned with
+	depth     = 4   // how far around a place its defenders are looked for
+	marchOdds = 0.8 // attack factors that set out for each of defence
+	hopeless  = 0.6 // and those below which nobody does
+
+	keepFrom   = 6   // what a place weighs at least for a screen to be kept before it
+	screenOdds = 0.4 // factors that stay with it for each of the enemy's near it
+	certain    = 100 // hopes of a march that comes before all others
 )
 
-// findRoads lists the enemy's places that are worth a drive and have none.
+// findRoads lists the enemy's places that are worth a drive and have none, the easiest first, as
+// who marches on all of them at once comes to none; and before them one's own that are in danger.
 func (o *Officer) findRoads() {
-	me := o.me()
 	for _, g := range o.goals {
-		if g.Weight < objective || !hostile(me, g.Control) || o.r.Bound(g.Hex) ||
-			slices.ContainsFunc(o.drives, func(d drive) bool { return d.goal == g.Hex }) {
-			continue
+		switch {
+		case g.Control == o.me() && g.Hold >= keepFrom && !o.amphibious():
+			o.findScreen(g.Hex)
+		case g.Weight >= objective && hostile(o.me(), g.Control) && !o.r.Bound(g.Hex) &&
+			!slices.ContainsFunc(o.drives, func(d drive) bool { return d.goal == g.Hex }):
+			o.findMarch(g.Hex)
 		}
-		need := float64(occupiers)
-		for _, n := range o.overland(g.Hex, 1) {
-			need += driveOdds * o.enemyDefence(n, me)
+	}
+	slices.SortStableFunc(o.roads, func(a, b road) int { return cmp.Compare(b.hopes, a.hopes) })
+}
+
+// findMarch lists a place of the enemy's, with what it needs and who can come soon.
+func (o *Officer) findMarch(h atlas.Hex) {
+	r := o.surveyRoad(h)
+	foes, come := 0.0, 0.0
+	for x, far := range r.far {
+		if far <= depth {
+			foes += o.enemyDefence(atlas.Hex(x), o.me())
 		}
-		o.surveyRoad(g.Hex, need)
+	}
+	for u := range o.r.Units {
+		if unit := atlas.Unit(u); o.strikes(unit) && o.arrives(unit, r) <= soon {
+			come += float64(o.r.Side(unit).Attack)
+		}
+	}
+	r.need, r.hopes = occupiers+marchOdds*foes, come/max(1, foes)
+}
+
+// findScreen lists a place of one's own that the enemy is near, to be held by whoever is nearest. In
+// the Pacific nobody stays behind for one: China's armies are few, and its front is the screen.
+func (o *Officer) findScreen(h atlas.Hex) {
+	threat := 0.0
+	for _, n := range o.overland(h, depth) {
+		threat += o.enemyAttack(n, o.me()) * boolTo(!o.r.Bound(n))
+	}
+	if threat <= 0 {
+		return
+	}
+	r := o.surveyRoad(h)
+	r.need, r.hopes, r.keep = screenOdds*threat, certain, true
+}
+
+// setOut sends units that have no task where they can be in time, by the roads in their order and
+// whoever is there first.
+func (o *Officer) setOut() {
+	for i := range o.roads {
+		r := &o.roads[i]
+		for r.hopes >= hopeless && r.need > 0 {
+			u := o.nearest(r)
+			if u == atlas.NoUnit {
+				break
+			}
+			o.road[u] = int16(i)
+			r.need -= float64(o.r.Side(u).Attack)
+		}
 	}
 }
 
-// setOut sends units that have no task where they can be in time, whoever is there first.
-func (o *Officer) setOut() {
-	for {
-		soonest, who, where := float64(longest), atlas.NoUnit, -1
-		for u := range o.r.Units {
-			unit := atlas.Unit(u)
-			if o.task[u] != atlas.NoHex || o.road[u] >= 0 || !o.strikes(unit) || o.awaitsShips(unit) {
-				continue
-			}
-			for i := range o.roads {
-				if t := o.arrives(unit, &o.roads[i]); o.roads[i].need > 0 && t < soonest {
-					soonest, who, where = t, unit, i
-				}
-			}
+// nearest is the unit without a task that is first at the end of a road.
+func (o *Officer) nearest(r *road) atlas.Unit {
+	soonest, who := float64(longest), atlas.NoUnit
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if o.task[u] != atlas.NoHex || o.road[u] >= 0 || o.sentry[u] != atlas.NoHex || !o.strikes(unit) || o.awaitsShips(unit) {
+			continue
 		}
-		if where < 0 {
-			return
+		if t := o.arrives(unit, r); t < soonest {
+			soonest, who = t, unit
 		}
-		o.road[who] = int16(where)
-		o.roads[where].need -= float64(o.r.Side(who).Attack)
 	}
+	return who
 }
 
 // strikes reports whether a unit can be told to attack: it is one's own, on the map, and has
@@ -182,7 +234,7 @@ func (o *Officer) arrives(u atlas.Unit, r *road) float64 {
 }
 
 // surveyRoad adds the road to a place.
-func (o *Officer) surveyRoad(goal atlas.Hex, need float64) {
+func (o *Officer) surveyRoad(goal atlas.Hex) *road {
 	far := o.spareRoad()
 	far[goal] = 0
 	o.queue = append(o.queue[:0], goal)
@@ -196,7 +248,8 @@ func (o *Officer) surveyRoad(goal atlas.Hex, need float64) {
 			}
 		}
 	}
-	o.roads = append(o.roads, road{goal, need, far})
+	o.roads = append(o.roads, road{goal: goal, far: far})
+	return &o.roads[len(o.roads)-1]
 }
 
 // spareRoad is an empty list of distances, of an earlier road if there is one.
@@ -214,9 +267,17 @@ func (o *Officer) spareRoad() []uint8 {
 	return far
 }
 
-// spare is how much of what a unit could do for an attack on a hex its task leaves.
+// spare is how much of what a unit could do for an attack on a hex its task leaves. Whoever stands
+// in its way is a part of it.
 func (o *Officer) spare(u atlas.Unit, target atlas.Hex) float64 {
-	if o.road[u] < 0 && (o.task[u] == atlas.NoHex || o.task[u] == target) {
+	if i := o.road[u]; i >= 0 {
+		at, _ := o.r.At(u)
+		if o.roads[i].keep || o.roads[i].far[target] <= o.roads[i].far[at] {
+			return 1
+		}
+		return besideTasks
+	}
+	if o.task[u] == atlas.NoHex || o.task[u] == target {
 		return 1
 	}
 	return besideTasks

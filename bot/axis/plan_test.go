@@ -141,3 +141,81 @@ func TestStaffKeepsThePact(t *testing.T) {
 		t.Errorf("to renounce is worth %.1f, the worst card %.1f", s, worst)
 	}
 }
+
+// Roads are taken in the order of what hopes they promise, and one army marches on no place that
+// five defend; on the same place with one defender it does.
+func TestStaffMarchesOnTheEasiestFirst(t *testing.T) {
+	const scene = "scenario: A.3; players: 2; phase: 3 axis; w3825: germany-infantry-i1; w3724: germany-infantry-6; w3519: france-infantry-1"
+	for _, x := range []struct {
+		more    string
+		marches bool
+	}{{", france-infantry-2; w3516: france-infantry-3, france-infantry-4, france-infantry-5", false}, {"", true}} {
+		o := staffAt(t, axis.TotalerKrieg, scene+x.more)
+		for u := range o.r.Units {
+			if o.r.Units[u].ID == "eu-germany-infantry-6" && (o.road[u] >= 0) != x.marches {
+				t.Errorf("with%s in its way, the 6th Infantry marches: %v", x.more, o.road[u] >= 0)
+			}
+		}
+		for i := range o.roads[1:] {
+			if o.roads[i].hopes < o.roads[i+1].hopes {
+				t.Error("the roads are not in the order of their hopes")
+			}
+		}
+	}
+}
+
+// Whoever is nearest stays with a capital that an army has come near to, and others go on.
+func TestStaffScreensItsCapital(t *testing.T) {
+	o := staffAt(t, axis.TotalerKrieg, "scenario: A.3; players: 2; phase: 3 axis; w3723: france-infantry-1; w3825: germany-infantry-i1; w3824: germany-infantry-1; w3920: germany-infantry-6")
+	berlin, _ := placeNamed(&o.r, "Berlin")
+	kept := map[string]bool{}
+	for u := range o.r.Units {
+		if i := o.road[u]; i >= 0 {
+			kept[o.r.Units[u].ID] = o.roads[i].keep && o.roads[i].goal == berlin
+		}
+	}
+	if !kept["eu-germany-infantry-1"] || kept["eu-germany-infantry-6"] {
+		t.Errorf("with Berlin stay %v, want the 1st Infantry alone", kept)
+	}
+}
+
+// An attack over mountains counts for less than one over open ground, and one over the sea for
+// nothing.
+func TestHexsidesAttackedAcross(t *testing.T) {
+	o := staffOf(t, axis.TotalerKrieg, "A.3")
+	hex := func(id string) atlas.Hex {
+		for h := range o.r.Hexes {
+			if o.r.Hexes[h].ID == id {
+				return atlas.Hex(h)
+			}
+		}
+		t.Fatalf("there is no hex %s", id)
+		return atlas.NoHex
+	}
+	prague := hex("eu-w3524")
+	if x := o.across(hex("eu-w3624"), prague); x <= 0 || x >= 1 {
+		t.Errorf("an attack from Leipzig on Prague counts %.2f, want between 0 and 1", x)
+	}
+	if x := o.across(hex("eu-w3824"), hex("eu-w3825")); x != 1 {
+		t.Errorf("an attack over open ground on Berlin counts %.2f, want 1", x)
+	}
+	if x := o.across(hex("eu-w3817"), hex("eu-w3717")); x != 0 {
+		t.Errorf("an attack from Dover on Calais counts %.2f, want nothing", x)
+	}
+}
+
+// Only who can really come beside a hex is reckoned with for an attack on it: not who is held by
+// the enemy's zones on the way.
+func TestWhoCanComeBesideAHex(t *testing.T) {
+	const scene = "scenario: A.3; players: 2; phase: 3 axis; w3825: germany-infantry-i1; w3622: germany-infantry-6; w3519: france-infantry-1"
+	for _, x := range []struct {
+		more string
+		want float64
+	}{{"", 6}, {"; w3521: france-infantry-2; w3621: france-infantry-3", 0}} {
+		o := staffAt(t, axis.TotalerKrieg, scene+x.more)
+		metz, _ := placeNamed(&o.r, "Metz")
+		if o.comers[metz] != x.want {
+			t.Errorf("with%s: %.0f factors can come to Metz, want %.0f", x.more, o.comers[metz], x.want)
+		}
+	}
+}

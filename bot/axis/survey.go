@@ -18,6 +18,7 @@ func (o *Officer) survey() {
 		o.weight, o.hold = make([]float64, n), make([]float64, n)
 		o.field, o.ripe = make([]float64, n), make([]float64, n)
 		o.gate, o.push, o.siege = make([]float64, n), make([]float64, n), make([]bool, n)
+		o.comers, o.came = make([]float64, n), make([]uint16, n)
 		o.over, o.lift, o.ready = make([]float64, len(o.r.Zones)), make([]int, len(o.r.Zones)), make([]int, len(o.r.Zones))
 		for s := range sides {
 			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
@@ -58,23 +59,26 @@ func (o *Officer) survey() {
 	o.spread()
 	o.ripen()
 	o.findPosts()
+	o.postSentries()
 	o.assign()
 }
 
 // ripen finds for every hex of the enemy how well it could be attacked this turn: by the
-// attack factors within a march of it against its defence, and by what it is worth.
+// attack factors near it and those that can really come against its defence, and by what it is
+// worth.
 func (o *Officer) ripen() {
 	clear(o.ripe)
 	o.ripest = 0
 	me := o.me()
+	o.findComers()
 	for h := range o.ripe {
 		def := o.enemyDefence(atlas.Hex(h), me)
 		if def == 0 || o.r.Bound(atlas.Hex(h)) {
 			continue
 		}
-		near := 0.0
+		near := o.comers[h] / 2 // half, as each of them can be beside many others
 		for _, n := range o.overland(atlas.Hex(h), march) {
-			near += o.attack[me][n]
+			near += o.attack[me][n] / 2
 		}
 		if o.amphibious() {
 			near += o.carried(atlas.Hex(h))
@@ -87,6 +91,28 @@ func (o *Officer) ripen() {
 
 // march is how far units are taken to come before they attack.
 const march = 3
+
+// findComers adds up for every hex the attack factors of the units that can come beside it in a
+// march of theirs.
+func (o *Officer) findComers() {
+	clear(o.comers)
+	clear(o.came)
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if !o.strikes(unit) {
+			continue
+		}
+		o.r.Raid(unit, &o.trail)
+		for _, h := range o.trail.Hexes {
+			o.around(h, func(x atlas.Hex) {
+				if o.came[x] != uint16(u)+1 {
+					o.came[x] = uint16(u) + 1
+					o.comers[x] += float64(o.r.Side(unit).Attack)
+				}
+			})
+		}
+	}
+}
 
 // part is the part of the turn to which a procedure belongs.
 func (o *Officer) part() string {
