@@ -309,8 +309,8 @@ func TestTheCardGivesReplacements(t *testing.T) {
 	p.replacementsSegment()
 	f := p.front()
 	var want [mostGrants]grant
-	want[0] = grant{f.nation("germany"), program.InfantryStep, 3}
-	want[1] = grant{f.nation("germany"), program.ArmorStep, 1}
+	want[0] = grant{f.nation("germany"), program.InfantryStep, 6}
+	want[1] = grant{f.nation("germany"), program.ArmorStep, 2}
 	if f.grants != want {
 		if want[0], want[1] = want[1], want[0]; f.grants != want {
 			t.Fatalf("the card gives %v", f.grants)
