@@ -2,8 +2,12 @@ package server
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -172,11 +176,8 @@ func (s *Server) gameRoutes() {
 			return &struct{ Body []rulebook.Rule }{book.Rules()}, nil
 		})
 	huma.Register(s.api, operation("GET", "/api/games/{game}/kit", "kit", "What a page needs to draw a game: its board, cards and units", "games"),
-		func(ctx context.Context, in *PackedPath) (*struct {
-			CacheControl string `header:"Cache-Control"`
-			Body         json.RawMessage
-		}, error) {
-			if _, err := s.packed(ctx, in); err != nil {
+		func(ctx context.Context, in *KitPath) (*KitAnswer, error) {
+			if _, err := s.packed(ctx, &in.PackedPath); err != nil {
 				return nil, err
 			}
 			if s.Kit == nil {
@@ -186,9 +187,31 @@ func (s *Server) gameRoutes() {
 			if err != nil {
 				return nil, s.refused(ctx, err)
 			}
-			return &struct {
-				CacheControl string `header:"Cache-Control"`
-				Body         json.RawMessage
-			}{"public, max-age=3600", body}, nil
+			return kitAnswer(in.Known, body), nil
 		})
+}
+
+// KitPath names a game, and the kit that the asker has kept.
+type KitPath struct {
+	PackedPath
+	Known string `header:"If-None-Match" doc:"The ETag of the kit that you have."`
+}
+
+// KitAnswer is a kit, or nothing for who has it already.
+type KitAnswer struct {
+	Status       int
+	CacheControl string `header:"Cache-Control"`
+	ETag         string `header:"ETag"`
+	Body         json.RawMessage
+}
+
+// kitAnswer lets pages keep a kit, and ask each time whether it is still the same: after an
+// update nobody plays with the texts of the day before.
+func kitAnswer(known string, body json.RawMessage) *KitAnswer {
+	sum := sha256.Sum256(body)
+	tag := fmt.Sprintf("%q", hex.EncodeToString(sum[:16]))
+	if strings.Contains(known, tag) {
+		return &KitAnswer{Status: http.StatusNotModified, CacheControl: "no-cache", ETag: tag}
+	}
+	return &KitAnswer{Status: http.StatusOK, CacheControl: "no-cache", ETag: tag, Body: body}
 }
