@@ -184,10 +184,13 @@ func (e *explainer) warState(in, where int16) Phrase {
 		}
 	}
 	states := all("or", list)
-	if where >= 0 {
-		return phrase("there is %s in the theatre %s", states, e.text(where))
+	switch e.text(where) {
+	case "":
+		return phrase("there is %s", states)
+	case "europe":
+		return phrase("there is %s in Europe", states)
 	}
-	return phrase("there is %s", states)
+	return phrase("there is %s in the Pacific", states)
 }
 
 func (e *explainer) leaders(in int16) Phrase {
