@@ -203,10 +203,10 @@ func (o *Officer) tryOn(m engine.Move) ([]engine.Move, bool) {
 }
 
 // provokes reports whether a move ends a policy before the Axis wants war with whoever
-// it binds (13.6.1.2).
+// it binds (13.6.1.2), or the Soviets with the Axis. The West lives by ending its own.
 func (o *Officer) provokes(from engine.Position, m engine.Move) bool {
 	before := o.r.Policies()
-	if o.me() != atlas.Axis || before == 0 || o.bold {
+	if o.me() == atlas.Western || before == 0 || o.bold {
 		return false
 	}
 	o.later.CopyFrom(from)

@@ -219,3 +219,22 @@ func TestWhoCanComeBesideAHex(t *testing.T) {
 		}
 	}
 }
+
+// While they are not far stronger the Soviets do not end their policy with Japan where a card offers
+// it: they choose the limited clash.
+func TestSovietsStartNoWarWithJapan(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, "scenario: C.3; players: 3; phase: 1.1 soviet; card soviet-10: pending; card soviet-17a: hand; posture russia: disputes")
+	legal := o.pos.Legal(o.seat, nil)
+	i, err := o.Choose(o.pos, o.seat, legal, dice.New(dice.FromNumber(1)))
+	if err != nil || o.name(legal[i]) != "option" || len(legal) < 3 {
+		t.Fatalf("of %v the Soviets choose %d, %v", legal, i, err)
+	}
+	next := o.pos.Clone()
+	if err := next.Play(o.seat, legal[i], nil); err != nil {
+		t.Fatal(err)
+	}
+	var r axis.Reading
+	if axis.Read(next, &r); r.AtWar("russia") {
+		t.Error("Russia is at war with Japan")
+	}
+}

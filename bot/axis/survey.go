@@ -54,7 +54,7 @@ func (o *Officer) survey() {
 		}
 		o.weight[g.Hex], o.hold[g.Hex] = g.Weight, g.Hold
 	}
-	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar || o.superiority(true) >= enoughForAnother)
+	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar && o.me() == atlas.Axis || o.superiority(true) >= enoughForAnother)
 	o.findGates()
 	o.spread()
 	o.ripen()
