@@ -30,15 +30,23 @@ func randomPlay(t *testing.T, g engine.Game, scenario string, seed uint64, moves
 	}
 }
 
+// foundAnew are the map of a position as it is kept and one on which nothing is known yet. Both have
+// the same lists.
+func foundAnew(t *testing.T, p *Position) (kept, anew *front) {
+	t.Helper()
+	kept, anew = p.front(), p.clone().front()
+	anew.relist()
+	if kept.lists != anew.lists {
+		t.Fatalf("turn %d, %s: the lists kept are not those found anew", kept.turn, p.phaseName())
+	}
+	return kept, anew
+}
+
 // What is kept about supply and ports is what is found anew.
 func TestSupplyThatIsKeptIsTheSupplyFoundAnew(t *testing.T) {
 	asked := 0
 	compare := func(p *Position) {
-		f, anew := p.front(), p.clone().front()
-		anew.relist()
-		if f.lists != anew.lists {
-			t.Fatalf("turn %d, %s: the lists kept are not those found anew", f.turn, p.phaseName())
-		}
+		f, anew := foundAnew(t, p)
 		for u := range f.Units {
 			u := atlas.Unit(u)
 			if f.units[u].at&placeKind != placeHex {
@@ -69,11 +77,7 @@ func TestSupplyThatIsKeptIsTheSupplyFoundAnew(t *testing.T) {
 func TestBasesThatAreKeptAreThoseFoundAnew(t *testing.T) {
 	asked := 0
 	compare := func(p *Position) {
-		f, anew := p.front(), p.clone().front()
-		anew.relist()
-		if f.lists != anew.lists {
-			t.Fatalf("turn %d, %s: the lists kept are not those found anew", f.turn, p.phaseName())
-		}
+		f, anew := foundAnew(t, p)
 		for u := range f.Units {
 			u := atlas.Unit(u)
 			if f.Units[u].Class == atlas.Ground || f.units[u].faction > atlas.Soviet {
