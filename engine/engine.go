@@ -82,7 +82,8 @@ type Setup struct {
 type Scenario struct {
 	ID      string
 	Title   string
-	Players []int // how many may play it
+	About   map[string]string // how long it is and how it is won, by language: "en", "de"
+	Players []int             // how many may play it
 }
 
 // Outcome is how a match ended.

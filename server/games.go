@@ -30,10 +30,11 @@ type GameInfo struct {
 
 // ScenarioInfo is a scenario with the seats it has.
 type ScenarioInfo struct {
-	ID      string     `json:"id"`
-	Title   string     `json:"title"`
-	Players []int      `json:"players"`
-	Seats   [][]string `json:"seats" doc:"The seats, for each number of players."`
+	ID      string            `json:"id"`
+	Title   string            `json:"title"`
+	About   map[string]string `json:"about" doc:"How long it is and how it is won, by language: en, de."`
+	Players []int             `json:"players"`
+	Seats   [][]string        `json:"seats" doc:"The seats, for each number of players."`
 }
 
 // KindInfo is a kind of move: its name and what the words after it are.
@@ -59,7 +60,7 @@ func (s *Server) gameInfo(g engine.Game, packs string) GameInfo {
 		info.Theatres = packed.Theatres()
 	}
 	for _, sc := range g.Scenarios() {
-		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, Players: sc.Players}
+		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, About: sc.About, Players: sc.Players}
 		for _, n := range sc.Players {
 			seats, err := g.Seats(engine.Setup{Scenario: sc.ID, Players: n, Packs: packs})
 			if err != nil {

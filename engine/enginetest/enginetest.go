@@ -114,6 +114,11 @@ func (o Options) of(g engine.Game, s engine.Setup) Options {
 // allSetups are all that a game offers.
 func allSetups(t *testing.T, g engine.Game) (list []engine.Setup) {
 	for _, s := range g.Scenarios() {
+		for _, language := range []string{"en", "de"} {
+			if s.About[language] == "" {
+				t.Errorf("scenario %s does not say in %q how long it is and how it is won", s.ID, language)
+			}
+		}
 		for _, n := range s.Players {
 			list = append(list, engine.Setup{Scenario: s.ID, Players: n})
 		}

@@ -165,7 +165,7 @@ func AxisEmpiresKit() ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("drawing the board: %w", err)
 		}
-		kit[theatre] = kitOf(worlds[m], c)
+		kit[theatre] = kitOf(worlds[m], c, true)
 	}
 	return json.Marshal(kit)
 }

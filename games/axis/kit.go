@@ -31,7 +31,7 @@ func (g *game) Kit() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("drawing the board: %w", err)
 	}
-	return json.Marshal(kitOf(w, c))
+	return json.Marshal(kitOf(w, c, false))
 }
 
 // Faces are cards and counters of a world as a kit has them, by their ids in the data,
@@ -211,13 +211,13 @@ type kitPosture struct {
 }
 
 type kitScenario struct {
-	Name    string `json:"name"`
-	Turn    int    `json:"turn"` // the first, in turns of the track
-	Turns   int    `json:"turns,omitempty"`
-	Summary string `json:"summary,omitempty"`
+	Name  string `json:"name"`
+	Turn  int    `json:"turn"` // the first, in turns of the track
+	Turns int    `json:"turns,omitempty"`
 
-	Factions []string `json:"factions"`      // that take part
-	Out      []string `json:"out,omitempty"` // hexes that are not in play
+	Factions []string            `json:"factions"`      // that take part
+	Out      []string            `json:"out,omitempty"` // hexes that are not in play
+	Aims     map[string][]string `json:"aims"`          // how it is won, by language
 }
 
 type kitVP struct {
@@ -228,7 +228,8 @@ type kitVP struct {
 	Auto bool   `json:"automatic,omitempty"`
 }
 
-func kitOf(w *World, c *chart.Chart) *kitFile {
+// kitOf is the kit of a map, which may be one of two.
+func kitOf(w *World, c *chart.Chart, both bool) *kitFile {
 	k := &kitFile{
 		Theatre: w.ID, Width: c.Width, Height: c.Height, Size: chartHex, Scenarios: map[string]kitScenario{},
 		Turns: w.Turns, Seasonal: w.Seasonal[:len(w.Turns)], FirstYear: w.FirstYear, LastYear: w.LastYear,
@@ -257,7 +258,7 @@ func kitOf(w *World, c *chart.Chart) *kitFile {
 	}
 	for i := range w.Scenarios {
 		s := &w.Scenarios[i]
-		made := kitScenario{Name: s.Name, Turn: (s.Year-w.FirstYear)*len(w.Turns) + int(s.Turn), Turns: int(s.Record.Num("turns"))}
+		made := kitScenario{Name: s.Name, Turn: (s.Year-w.FirstYear)*len(w.Turns) + int(s.Turn), Turns: int(s.Record.Num("turns")), Aims: told(w.aims(s.Number, both))}
 		for _, who := range s.Factions {
 			made.Factions = append(made.Factions, who.String())
 		}
@@ -426,6 +427,9 @@ var germanOf = sync.OnceValue(func() (parts map[string]string) {
 // German is not in the file.
 func inGerman(part string) string {
 	if s, ok := germanOf()[part]; ok {
+		return s
+	}
+	if s, ok := germanTurns()[part]; ok {
 		return s
 	}
 	return part

@@ -99,6 +99,9 @@ func (f *front) viewTracks(w *view.Writer) {
 		w.Nums("esv", int(f.esv))
 		w.Bools("germanySurrendered", f.overseas&germanySurrendered != 0)
 	}
+	if level, own := f.Code.Decided(f.scenario, f.verdict()); own {
+		w.Nums("standing", level.Line) // which of the scenario's own conditions holds as it stands
+	}
 	f.viewGrants(w)
 	// A stack that must be reduced at the end of the segment: whoever ends it should know.
 	if o, found := f.nextOverstack(); found && o.who == f.phasing {

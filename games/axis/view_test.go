@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"sandtable/engine"
 	"sandtable/games/axis/atlas"
@@ -363,7 +365,8 @@ func TestWhatCardsDoIsSaidInGerman(t *testing.T) {
 	var look func(p program.Phrase, card string)
 	look = func(p program.Phrase, card string) {
 		de, ok := words[p.Pattern]
-		spoken := len(p.Parts) > 0 || p.Pattern == strings.ToLower(p.Pattern) && strings.Contains(p.Pattern, " ") || strings.HasSuffix(p.Pattern, ":")
+		first, _ := utf8.DecodeRuneInString(p.Pattern)
+		spoken := len(p.Parts) > 0 || unicode.IsLower(first) && strings.Contains(p.Pattern, " ") || strings.HasSuffix(p.Pattern, ":")
 		bare := strings.Trim(p.Pattern, "%s.,:() ") == ""
 		if spoken && !ok && !bare {
 			t.Errorf("card %s: %q has no German", card, p.Pattern)
@@ -380,6 +383,13 @@ func TestWhatCardsDoIsSaidInGerman(t *testing.T) {
 		for c := range w.Cards {
 			for _, l := range w.Code.ExplainCard(atlas.Card(c)) {
 				look(l.Phrase, w.Cards[c].ID)
+			}
+		}
+		for _, s := range w.Scenarios {
+			for _, both := range []bool{false, true} {
+				for _, l := range append(w.aims(s.Number, both), w.lasts(s.Number, both)) {
+					look(l.Phrase, s.ID)
+				}
 			}
 		}
 	}

@@ -35,11 +35,31 @@ func (game) RuleSet(n int) (engine.Game, bool) {
 // 20 as well.
 const moreVariants = "+"
 
+// abouts tell how long each scenario is and how it is won (2.2, 2.3), by language.
+var abouts = [atlas.NumScenarios]map[string]string{
+	{
+		"en": "Twelve turns. Objectives held at the end decide; with more than two players each power has numbers of its own.",
+		"de": "Zwölf Runden. Die am Ende gehaltenen Ziele entscheiden; bei mehr als zwei Spielern hat jede Macht eigene Zahlen.",
+	},
+	{
+		"en": "Twenty-four turns at most. The Allies win by conquering Germany and Italy by Summer 1945, the sooner the better; the Axis by 28 objectives at the end of 1943, or by conquering two Allied powers. With more than two players each power has aims of its own.",
+		"de": "Höchstens vierundzwanzig Runden. Die Alliierten gewinnen, wenn sie Deutschland und Italien bis Sommer 1945 erobern, je früher, desto besser; die Achse mit 28 Zielen am Ende von 1943 oder zwei eroberten alliierten Mächten. Bei mehr als zwei Spielern hat jede Macht eigene Ziele.",
+	},
+	{
+		"en": "Twelve turns. Objectives held at the end decide; with more than two players each power has numbers of its own.",
+		"de": "Zwölf Runden. Die am Ende gehaltenen Ziele entscheiden; bei mehr als zwei Spielern hat jede Macht eigene Zahlen.",
+	},
+	{
+		"en": "Nine turns at most. The turn in which Germany falls decides: by Summer 1945 the Allies win, after it the Axis.",
+		"de": "Höchstens neun Runden. Es entscheidet, wann Deutschland fällt: Bis Sommer 1945 gewinnen die Alliierten, danach die Achse.",
+	},
+}
+
 func (game) Scenarios() []engine.Scenario {
 	var list []engine.Scenario
 	for _, extra := range []bool{false, true} {
 		for i, id := range atlas.ScenarioIDs {
-			s := engine.Scenario{ID: id, Title: atlas.ScenarioTitles[i], Players: playersOf(atlas.ScenarioID(i))}
+			s := engine.Scenario{ID: id, Title: atlas.ScenarioTitles[i], About: abouts[i], Players: playersOf(atlas.ScenarioID(i))}
 			if extra {
 				s.ID += moreVariants
 				s.Title += ", with forty variants"

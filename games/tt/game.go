@@ -36,8 +36,16 @@ func (game) RuleSet(n int) (engine.Game, bool) {
 
 func (game) Scenarios() []engine.Scenario {
 	return []engine.Scenario{
-		{ID: "1936", Title: "The full game, 1936 to 1945", Players: []int{3, 2}},
-		{ID: "1939", Title: "The short game, 1939 to 1945", Players: []int{3, 2}},
+		{ID: "1936", Title: "The full game, 1936 to 1945", About: about("Ten years", "Zehn Jahre"), Players: []int{3, 2}},
+		{ID: "1939", Title: "The short game, 1939 to 1945", About: about("Seven years", "Sieben Jahre"), Players: []int{3, 2}},
+	}
+}
+
+// about tells how long a scenario is and how it is won (16), by language.
+func about(years, jahre string) map[string]string {
+	return map[string]string{
+		"en": years + " of four seasons at most. A faction wins at once with 25 Victory Points at a new year, with two capitals of its rivals, or with the bomb; otherwise whoever has most points after 1945 wins.",
+		"de": jahre + " mit je vier Jahreszeiten, höchstens. Eine Fraktion gewinnt sofort mit 25 Siegpunkten zu Jahresbeginn, mit zwei Hauptstädten ihrer Rivalen oder mit der Bombe; sonst gewinnt, wer nach 1945 die meisten Punkte hat.",
 	}
 }
 

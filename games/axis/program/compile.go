@@ -123,7 +123,7 @@ func (c *compiler) victory(s *atlas.ScenarioInfo) (list []Level) {
 	c.file, c.where, c.keep = "scenarios", s.ID+" victory", nil
 	for _, l := range s.Record.Get("victory").Items("levels") {
 		side, _ := atlas.FactionByID(l.Str("side"))
-		list = append(list, Level{Won: l.Str("result") == "win", Side: side, cond: c.optional(l.Get("if"))})
+		list = append(list, Level{Won: l.Str("result") == "win", Side: side, Line: len(list), cond: c.optional(l.Get("if"))})
 	}
 	return list
 }

@@ -139,6 +139,27 @@ func (c *Code) ExplainCondition(at int16) Phrase {
 	return e.bare()
 }
 
+// ExplainVictory tells how a scenario with victory conditions of its own is won, a sentence for
+// each of its levels.
+func (c *Code) ExplainVictory(n atlas.Scenario) []Line {
+	e := &explainer{Code: c}
+	for i, l := range c.levels[n] {
+		result := "it is a draw"
+		if l.Won {
+			result = e.side(l.Side) + " wins" // one pattern for each side, since languages bend the verb
+		}
+		if i > 0 {
+			result = "otherwise " + result
+		}
+		if l.cond == 0 {
+			e.say(0, result+".")
+		} else {
+			e.say(0, result+" if %s.", c.ExplainCondition(l.cond))
+		}
+	}
+	return e.lines
+}
+
 // bare is a condition that stands alone in its sentence, where alternatives need no
 // brackets.
 func (e *explainer) bare() Phrase {

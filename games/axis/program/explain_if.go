@@ -67,18 +67,24 @@ func (e *explainer) holds(q query) Phrase {
 		return phrase("%s lies in %s", m, e.place())
 	case qControls:
 		faction, hexes, least := r.next(), r.list(), r.next()
+		who := e.faction(faction).Pattern
 		if least == missing || int(least) == len(hexes) {
-			return phrase("%s controls %s", e.faction(faction), all("and", e.hexes(hexes)))
+			return phrase(who+" controls %s", all("and", e.hexes(hexes)))
 		}
-		return phrase("%s controls at least %s of %s", e.faction(faction), least, all("and", e.hexes(hexes)))
+		return phrase(who+" controls at least %s of %s", least, all("and", e.hexes(hexes)))
 	case qUnitsIn:
 		return e.unitsInArea()
 	case qCount:
+		if tally(r.w[r.at]) == cStrategicHexes {
+			return e.holdsHexes()
+		}
 		n := e.count()
 		low, high := r.next(), r.next()
 		switch {
 		case low != missing && high != missing:
 			return phrase("%s lies between %s and %s", n, low, high)
+		case high == 0 && n.Pattern == vpBox:
+			return phrase("the VP marker is in box 0")
 		case high != missing:
 			return phrase("%s is at most %s", n, high)
 		}
@@ -102,11 +108,10 @@ func (e *explainer) holds(q query) Phrase {
 		return phrase("it is between %s and %s", e.date(from), e.date(to))
 	case qVP:
 		side, least := r.next(), r.next()
-		p := phrase("the VP marker shows %s", tableName(e.text(side)))
-		if least != missing {
-			return phrase("%s in box %s or above", p, least)
+		if least == missing {
+			return phrase("the VP marker shows %s", tableName(e.text(side)))
 		}
-		return p
+		return phrase("the VP marker shows %s in box %s or above", tableName(e.text(side)), least)
 	case qUSCL:
 		return phrase("the US Commitment Level is at least %s", r.next())
 	case qCivilWar:
@@ -219,9 +224,9 @@ func (e *explainer) combined(both int16) Phrase {
 	return phrase("this map is played alone")
 }
 
-func (e *explainer) date(n int16) string {
+func (e *explainer) date(n int16) Phrase {
 	year, turn := int(n)/16+1900, int(n)%16
-	return e.theatre.Turns[turn] + " " + phrase("%s", year).String()
+	return phrase("%s %s", e.theatre.Turns[turn], year)
 }
 
 func (e *explainer) unitsInArea() Phrase {
@@ -253,6 +258,9 @@ func (e *explainer) unitsInArea() Phrase {
 	return p
 }
 
+// vpBox is what the number of the VP box is called.
+const vpBox = "the number of the VP box"
+
 // count reads a count: "the number of lands ceded to Japan".
 func (e *explainer) count() Phrase {
 	k := tally(e.r.next())
@@ -268,18 +276,8 @@ func (e *explainer) tallied(k tally) Phrase {
 	case cCededLands:
 		return phrase("the number of lands ceded to %s", e.area(r.next()))
 	case cStrategicHexes:
-		by, of, areas, nation := r.next(), r.next(), r.list(), r.next()
-		p := phrase("the number of strategic hexes held by %s", e.faction(by))
-		if of != absent {
-			p = phrase("%s in the colour of %s", p, e.faction(of))
-		}
-		if areas != nil {
-			p = phrase("%s in %s", p, e.areas(areas))
-		}
-		if nation >= 0 {
-			p = phrase("%s and supplied for %s", p, e.nation(nation))
-		}
-		return p
+		who, hexes := e.strategicHexes()
+		return phrase("the number of %s that "+who+" holds", hexes)
 	case cMarkers:
 		m := e.theatre.Markers[r.next()].Name
 		if PlaceKind(r.w[r.at]) == NoPlace {
@@ -290,7 +288,7 @@ func (e *explainer) tallied(k tally) Phrase {
 		if side := r.next(); side != absent {
 			return phrase("the number of the VP box while %s is up", tableName(e.text(side)))
 		}
-		return phrase("the number of the VP box")
+		return phrase(vpBox)
 	case cUnits:
 		faction, nation, kind, areas, supplied := r.next(), r.next(), r.next(), r.list(), r.next()
 		who := e.faction(faction)
@@ -313,6 +311,40 @@ func (e *explainer) tallied(k tally) Phrase {
 		return phrase("the number of %s cards %s has played", spoken(e.text(family)), e.faction(faction))
 	}
 	panic("program: a count that cannot be explained")
+}
+
+// holdsHexes reads a condition on a count of strategic hexes.
+func (e *explainer) holdsHexes() Phrase {
+	r := &e.r
+	r.next()
+	end := int(r.next())
+	who, hexes := e.strategicHexes()
+	r.at = end
+	low, high := r.next(), r.next()
+	switch {
+	case low != missing && high != missing:
+		return phrase(who+" holds %s to %s %s", low, high, hexes)
+	case high != missing:
+		return phrase(who+" holds at most %s %s", high, hexes)
+	}
+	return phrase(who+" holds at least %s %s", low, hexes)
+}
+
+// strategicHexes reads a count of strategic hexes: who holds them, and which.
+func (e *explainer) strategicHexes() (who string, hexes Phrase) {
+	r := &e.r
+	by, of, areas, nation := r.next(), r.next(), r.list(), r.next()
+	hexes = phrase("strategic hexes")
+	if of != absent {
+		hexes = phrase("strategic hexes in the colour of " + e.faction(of).Pattern)
+	}
+	if areas != nil {
+		hexes = phrase("%s in %s", hexes, e.areas(areas))
+	}
+	if nation >= 0 {
+		hexes = phrase("%s, supplied for %s,", hexes, e.nation(nation))
+	}
+	return e.faction(by).Pattern, hexes
 }
 
 // ---- selectors

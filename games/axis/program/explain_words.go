@@ -46,6 +46,14 @@ func (e *explainer) faction(word int16) Phrase {
 	}[atlas.Faction(word)]}
 }
 
+// side is who wins: a faction, or both Allies.
+func (e *explainer) side(who atlas.Faction) string {
+	if who == atlas.Allied {
+		return "the Allied side"
+	}
+	return e.faction(int16(who)).Pattern
+}
+
 // area is a country, dependent or region, or the name that will stand for one.
 func (e *explainer) area(n int16) Phrase {
 	if n >= NationGroup {

@@ -330,6 +330,7 @@ func (c *Code) Holds(at int16, s State) bool { return at == 0 || c.Test(at, s) }
 type Level struct {
 	Won  bool          // and not a draw
 	Side atlas.Faction // who wins
+	Line int           // its place among the conditions
 	cond int16
 }
 

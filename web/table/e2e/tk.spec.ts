@@ -35,6 +35,9 @@ test('Both turns of Case White are played on the page', async ({ page }) => {
   const random = dice(7);
   await table.show();
   await expect(page.getByRole('heading', { name: /Aug-Sept 1939/ })).toBeVisible();
+  // How it is won, and how that stands before the first shot.
+  await expect(page.getByText(/^The Axis wins if Poland is conquered/)).toBeVisible();
+  await expect(page.locator('.aims .stands')).toHaveText(/^Otherwise the Western faction wins\./);
   await clean(page, { without: '.board .layer' });
   let fought = 0;
   await table.byHand(

@@ -63,6 +63,7 @@ export const tk = {
   'tk.seasonal': 'Eine Jahreszeit beginnt: neue Karten',
   'tk.lastTurn': 'letzte Runde',
   'tk.victory': 'Sieg',
+  'tk.asItStands': 'so steht es jetzt',
   'tk.vpSide': 'Der Marker zeigt: {side}',
   'tk.side.axis-tide': 'Flut der Achse',
   'tk.side.allied-crusade': 'Kreuzzug der Alliierten',

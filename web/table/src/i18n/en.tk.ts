@@ -63,6 +63,7 @@ export const tk = {
   'tk.seasonal': 'A season begins: new cards',
   'tk.lastTurn': 'last turn',
   'tk.victory': 'Victory',
+  'tk.asItStands': 'so it stands now',
   'tk.vpSide': 'The marker shows: {side}',
   'tk.side.axis-tide': 'Axis Tide',
   'tk.side.allied-crusade': 'Allied Crusade',

@@ -21,9 +21,9 @@ const raw: RawKit = {
   areas: [{ id: 'poland', name: 'Poland', country: true, capital: 'e3702' }],
   lands: [], units: [infantry], markers: [{ id: 'failure', name: 'Failure [Command, Supply]' }], cards: [], displays: [], postures: [{ id: 'nazi-soviet-pact', name: '' }],
   scenarios: {
-    'A.1': { name: 'Case White', turn: 24, turns: 2, factions: ['axis', 'western'] },
-    'A.2': { name: 'Barbarossa', turn: 40, turns: 2, factions: ['axis', 'soviet'] },
-    'C.3': { name: '1939', turn: 24, factions: ['axis', 'western', 'soviet'] },
+    'A.1': { name: 'Case White', turn: 24, turns: 2, factions: ['axis', 'western'], aims: {} },
+    'A.2': { name: 'Barbarossa', turn: 40, turns: 2, factions: ['axis', 'soviet'], aims: {} },
+    'C.3': { name: '1939', turn: 24, factions: ['axis', 'western', 'soviet'], aims: {} },
   },
   turns: ['Jan-Feb', 'Aug-Sept'], seasonal: [false, true], firstYear: 1937, lastYear: 1948, weatherAreas: ['north'], weather: [['snow'], ['clear']], vp: [], uscl: [], columns: ['1-3', '1-2'],
   words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, kind: { infantry: 'Infanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },

@@ -139,7 +139,7 @@ export interface RawKit {
   cards: Card[];
   displays: { id: string; faction: Faction }[];
   postures: Posture[];
-  scenarios: Record<string, { name: string; turn: number; turns?: number; factions: string[]; out?: string[] }>; // out: hexes that are not in play
+  scenarios: Record<string, { name: string; turn: number; turns?: number; factions: string[]; out?: string[]; aims: Record<string, string[]> }>; // out: hexes that are not in play; aims: how it is won
   turns: string[];
   seasonal: boolean[];
   firstYear: number;
@@ -210,6 +210,7 @@ export interface Theatre {
   uscl: number;
   vpBox: number;
   vpSide: string;
+  standing?: number; // which of the scenario's own aims holds as it stands
   abroad?: string[]; // the war states beside the map: of the Western and of the Soviet faction
   esv?: number; // the European Strategic Value (Dai Senso!)
   crowded?: string; // a hex of whoever has the turn that holds too much when the segment ends
