@@ -176,6 +176,8 @@ export class Table {
       if (!(await button.isVisible())) await this.tab('Moves'); // who comes back to a table finds another tab open
       if (!(await button.isVisible())) await this.panel().locator('summary').click({ timeout: patience });
       await button.click({ timeout: patience });
+      // What cannot be taken back is asked for once more.
+      if (await this.page.locator('.sure').isVisible()) await button.click({ timeout: patience });
     });
   }
 

@@ -315,6 +315,8 @@ export const tk = {
   'tk.verb.recall': 'Logistikmarker aufnehmen',
   'tk.verb.disband': 'Partisanenbasis entfernen',
   'tk.verb.take-up': 'Brückenkopf aufnehmen',
+  'tk.warn.renounce': 'Die Politik von {box} endet in allen Haltungsfeldern, in denen sie liegt: Krieg mit ihnen allen. Die Regierung kommt ins Verzögerungsfeld.',
+  'tk.warn.restore': 'Die Showa-Restauration kommt ins Verzögerungsfeld, und sofort führt der andere Zweig die Regierung.',
   'tk.warn.abandon': '{unit} verlässt die Karte und kommt in das Verzögerungsfeld.',
   'tk.warn.declare-war': '{country} wird zum Feind: Es schließt sich der anderen Seite an, und seine Einheiten werden sofort aufgestellt.',
   'tk.warn.end-policy': '{policy} endet, und damit, was es den Alliierten verbietet.',

@@ -315,6 +315,8 @@ export const tk = {
   'tk.verb.recall': 'Pick up a logistics marker',
   'tk.verb.disband': 'Remove a partisan base',
   'tk.verb.take-up': 'Take up a beachhead',
+  'tk.warn.renounce': 'The policy of {box} ends in every box where it lies: you are at war with all of them. The Government goes to the Delay Box.',
+  'tk.warn.restore': 'The Showa Restoration goes to the Delay Box, and the other branch leads the Government at once.',
   'tk.warn.abandon': '{unit} leaves the map for the Delay Box.',
   'tk.warn.declare-war': '{country} becomes an enemy: it joins the other side, and its units are set up at once.',
   'tk.warn.end-policy': '{policy} ends, and with it what it forbids the Allies.',

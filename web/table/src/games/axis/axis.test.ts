@@ -31,7 +31,7 @@ const raw: RawKit = {
 const kit = new Kit(raw);
 const german = new Kit(raw, 'de');
 const kinds = [
-  { name: 'station', args: ['zone'] }, { name: 'lose', args: ['unit', 'unit-or-none'] }, { name: 'country', args: ['country'] }, { name: 'warfare' }, { name: 'option', args: ['number'] }, { name: 'abandon', args: ['unit'] },
+  { name: 'station', args: ['zone'] }, { name: 'lose', args: ['unit', 'unit-or-none'] }, { name: 'country', args: ['country'] }, { name: 'warfare' }, { name: 'option', args: ['number'] }, { name: 'abandon', args: ['unit'] }, { name: 'renounce', args: ['display'] },
 ].map((k) => ({ rule: '', help: '', ...k }));
 const moves = (...texts: string[]) => onTheMap(kit, readMoves(texts, kinds as never));
 
@@ -90,7 +90,7 @@ group('moves', () => {
   });
 
   test('count options from one, and warn of what gives a unit or steps up', () => {
-    const [option, abandon, done] = moves('option 0', 'abandon germany-infantry-3', 'done');
+    const [option, abandon, done, renounce] = moves('option 0', 'abandon germany-infantry-3', 'done', 'renounce britain');
     const view = (procedure: string, ...grants: object[]): View => ({ procedure, europe: { grants } }) as unknown as View;
     expect(option && describe(kit, option)).toBe('Option 1');
     expect(option && describe(kit, option, { options: { '0': 'declare war' } } as unknown as View)).toBe('Declare war');
@@ -102,6 +102,7 @@ group('moves', () => {
     expect(done && warnings(kit, view('Replacements'), done)).toEqual([]);
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
+    expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
 

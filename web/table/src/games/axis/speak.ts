@@ -64,6 +64,10 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
       const { crowded } = theatre(view);
       return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...(crowded ? [t('tk.warn.crowded', { hex: kit.placeName(crowded) })] : [])];
     }
+    case 'renounce':
+      return [t('tk.warn.renounce', { box: kit.displayName(word) }), t('table.sure')];
+    case 'restore':
+      return [t('tk.warn.restore'), t('table.sure')];
     case 'abandon':
       return [t('tk.warn.abandon', { unit: kit.title(word) }), t('table.sure')];
     case 'declare-war':

@@ -130,7 +130,7 @@ export class Choosing {
       if (narrow(this.asked, [next]).length > 0) this.pick(next);
       return;
     }
-    if (this.sure && !this.asked.some((m) => m.text === this.sure?.text)) this.sure = undefined;
+    if (this.sure && !this.#moves().some((m) => m.text === this.sure?.text)) this.sure = undefined;
     if (narrow(this.asked, this.picked).length === 0 || this.picked.length === 0) this.picked = carry(this.asked, this.#held);
   }
 }

@@ -16,3 +16,15 @@ test('what a move names is offered apart only where the move is no button itself
   expect(c.buttons.map((m) => m.text)).toEqual(['align western', 'align soviet']);
   expect(c.chips).toEqual([['country', ['siam', 'tibet']]]);
 });
+
+test('what may be done at any time and cannot be taken back is asked for once more', () => {
+  const played: string[] = [];
+  const renounce = { ...move('renounce britain', 'display'), anytime: true };
+  const c = new Choosing(() => [move('done'), renounce], (m) => played.push(m.text), manner, (m) => m.kind === 'renounce');
+  c.choose(renounce);
+  c.renew(); // while it is thought over, somebody else moves
+  expect(c.sure?.text).toBe('renounce britain');
+  expect(played).toEqual([]);
+  c.choose(renounce);
+  expect(played).toEqual(['renounce britain']);
+});
