@@ -23,6 +23,16 @@ func Told(list []Event, mover Seat) (others SeatSet) {
 	return others
 }
 
+// Eventful is a game that knows what long play should see happen, such as every card played.
+type Eventful interface {
+	// Occasions name all of it.
+	Occasions() []string
+	// Occasion is which of it an event tells of, or "".
+	Occasion(e Event) string
+	// Ending is which of it an outcome is.
+	Ending(o Outcome) string
+}
+
 // Add tells everyone.
 func (e *Events) Add(kind uint8, rule string, v ...int16) {
 	e.Tell(Everyone, kind, rule, v...)

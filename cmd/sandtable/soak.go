@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -146,10 +147,30 @@ func (k *soak) report(c *console, took time.Duration) error {
 	} {
 		fmt.Fprintf(c.out, "%15s  %s\n", grouped(line.n), line.name)
 	}
+	k.reportOccasions(c)
 	if k.failure == nil {
 		fmt.Fprintln(c.out, "\nNo failure.")
 	}
 	return nil
+}
+
+// reportOccasions tells what a game that knows what should be seen has not seen.
+func (k *soak) reportOccasions(c *console) {
+	g, ok := k.game.(engine.Eventful)
+	if !ok {
+		return
+	}
+	all := g.Occasions()
+	var unseen []string
+	for _, what := range all {
+		if k.total.Seen[what] == 0 {
+			unseen = append(unseen, what)
+		}
+	}
+	fmt.Fprintf(c.out, "%15s  of %s cards, events and endings were seen\n", grouped(int64(len(all)-len(unseen))), grouped(int64(len(all))))
+	if len(unseen) > 0 {
+		fmt.Fprintf(c.out, "\nNever seen: %s.\n", strings.Join(unseen, ", "))
+	}
 }
 
 // keep writes down how to see the failure again.

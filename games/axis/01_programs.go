@@ -38,6 +38,9 @@ var (
 	evDie      = event("{t}: the die shows {i}.")
 	evDieSum   = event("{t}: the die shows {i}, {i} with modifiers.")
 	evNoResult = event("There is no result.")
+	evHeld     = event("{e}.")
+	evHeldIn   = event("{e}: {a}.")
+	evVain     = event("{e}: it has no result.")
 	evOption   = event("{F} chooses option {i}.")
 	evCountry  = event("{F} chooses {a}.")
 	evHex      = event("{F} chooses {h}.")
@@ -436,10 +439,29 @@ func (s *script) Do(a program.Action) bool {
 func (s *script) carryOut(a *program.Action) bool {
 	op := s.operation(a)
 	if op == nil || s.f().barredByCivilWar(a) || op.can != nil && !op.can(s.f(), a) {
+		if a.Op == program.HoldEvent {
+			s.f().tellEvent(evVain, a)
+		}
 		return false
+	}
+	switch {
+	case a.Op != program.HoldEvent:
+	case a.Country >= 0 && a.Country < program.NationGroup:
+		s.f().tellEvent(evHeldIn, a)
+	default:
+		s.f().tellEvent(evHeld, a)
 	}
 	under := s.match.Stack.N
 	return op.do(s.f(), a) || s.match.Stack.N > under
+}
+
+// tellEvent names an event that a card or table has led to, with its number in the book of the map.
+func (f *front) tellEvent(ev uint8, a *program.Action) {
+	rule := f.Events[a.Event].Rule
+	if f.ways.theatre == theatrePacific {
+		rule = pacificLetters + rule
+	}
+	f.tell(ev, rule, int16(a.Event), a.Country)
 }
 
 // scratch is room for operations and menus that are asked about, so that no question needs

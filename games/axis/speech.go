@@ -75,7 +75,7 @@ func wordsOf(t *atlas.Theatre, letters string) map[string]wording {
 		"country": func(i int) string { return t.Areas[i].Name },
 		"marker":  func(i int) string { name, _, _ := strings.Cut(t.Markers[i].Name, " ["); return name },
 		"card":    func(i int) string { return fmt.Sprintf("%s (%s)", t.Cards[i].Name, t.Cards[i].Number) },
-		"event":   func(i int) string { return t.Events[i].Name },
+		"event":   func(i int) string { name, _, _ := strings.Cut(t.Events[i].Name, " ["); return name },
 		"posture": func(i int) string { return t.Postures[i].Name },
 		"display": func(i int) string { return areaTitle(t, t.Displays[i].ID) },
 		"nation":  func(i int) string { return areaTitle(t, t.Nations[i]) },

@@ -315,6 +315,11 @@ func (t *Trial) checkView() error {
 func (t *Trial) checkEvents() error {
 	for _, e := range t.events.List {
 		t.Counts.Events[e.Kind]++
+		if t.watch != nil {
+			if what := t.watch.Occasion(e); what != "" {
+				t.Counts.see(what, 1)
+			}
+		}
 		text := t.game.Sentence(e)
 		if err := t.checkSentence(text); err != nil {
 			return fmt.Errorf("event %v: %w", e, err)

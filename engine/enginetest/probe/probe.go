@@ -51,6 +51,8 @@ type Counts struct {
 
 	Kinds  [256]int64 `json:"-"` // moves played, by kind
 	Events [256]int64 `json:"-"` // events told, by kind
+
+	Seen map[string]int64 `json:"seen,omitempty"` // how often what an Eventful game should see happened
 }
 
 // Add sums up.
@@ -63,6 +65,16 @@ func (c *Counts) Add(o *Counts) {
 		c.Kinds[i] += o.Kinds[i]
 		c.Events[i] += o.Events[i]
 	}
+	for what, n := range o.Seen {
+		c.see(what, n)
+	}
+}
+
+func (c *Counts) see(what string, n int64) {
+	if c.Seen == nil {
+		c.Seen = map[string]int64{}
+	}
+	c.Seen[what] += n
 }
 
 func (c *Counts) all() [14]*int64 {
@@ -94,6 +106,7 @@ type Trial struct {
 	Counts Counts
 
 	game    engine.Game
+	watch   engine.Eventful // the game, or nil
 	book    *rulebook.Book
 	kinds   []engine.Kind
 	options Options
@@ -125,7 +138,8 @@ func New(g engine.Game, o Options) (*Trial, error) {
 	if o.MaxMoves == 0 {
 		o.MaxMoves = 200_000
 	}
-	return &Trial{game: g, book: book, kinds: g.Kinds(), options: o}, nil
+	watch, _ := g.(engine.Eventful)
+	return &Trial{game: g, watch: watch, book: book, kinds: g.Kinds(), options: o}, nil
 }
 
 // Match plays one match at random from beginning to end and examines it. An
@@ -344,6 +358,9 @@ func (t *Trial) keep(i int) engine.Position {
 func (t *Trial) finish() error {
 	if err := t.Examine(); err != nil {
 		return err
+	}
+	if o, over := t.pos.Outcome(); over && t.watch != nil {
+		t.Counts.see(t.watch.Ending(o), 1)
 	}
 	if rule := outcomeRule(t.pos); rule != "" {
 		if err := t.cited(rule, "the outcome"); err != nil {

@@ -1,0 +1,64 @@
+package axis
+
+import (
+	"slices"
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/engine/enginetest/probe"
+)
+
+// Long play counts which cards, events and endings it has seen, by names from the list of all.
+func TestWhatLongPlaySees(t *testing.T) {
+	for _, x := range []struct {
+		game  engine.Game
+		setup engine.Setup
+	}{
+		{TotalerKrieg, engine.Setup{Scenario: "C.3", Players: 3}},
+		{DaiSenso, engine.Setup{Scenario: "C.6", Players: 3}},
+		{AxisEmpires, engine.Setup{Scenario: "C.5", Players: 2}},
+	} {
+		all := x.game.(engine.Eventful).Occasions()
+		trial, err := probe.New(x.game, probe.Options{Replays: 1000})
+		if err == nil {
+			err = trial.Match(x.setup, 3)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards, events := 0, 0
+		for what := range trial.Counts.Seen {
+			switch {
+			case !slices.Contains(all, what) && what[:4] == "card":
+				// One with which the Axis began.
+			case what[:4] == "card":
+				cards++
+			case slices.Contains(all, what):
+				events++
+			}
+		}
+		if cards < 2 || events < 3 {
+			t.Errorf("%s: %d cards and %d events or endings of %d were seen: %v", x.game.ID(), cards, events, len(all), trial.Counts.Seen)
+		}
+	}
+}
+
+// A die that leads to an event says which, with its number, and so does one that leads to nothing.
+func TestTheLogNamesEvents(t *testing.T) {
+	p := during(t, "axis", "scenario: C.3\ncountry hungary: neutral")
+	told := &engine.Events{}
+	p.Events = told
+	f := p.front()
+	hungary, _ := f.AreaByID("hungary")
+	f.hold("influence", eventFor(0, int16(hungary)))
+	f.hold("civil-war-victory", eventFor(0, none))
+	var said []string
+	for _, e := range told.List {
+		said = append(said, TotalerKrieg.Sentence(e)+" "+e.Rule)
+	}
+	for _, want := range []string{"Influence: Hungary. 15.19", "Civil War Victory: it has no result. 15.5"} {
+		if !slices.Contains(said, want) {
+			t.Errorf("the log lacks %q: %q", want, said)
+		}
+	}
+}
