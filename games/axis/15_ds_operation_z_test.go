@@ -251,7 +251,11 @@ func TestTheSNLFLands(t *testing.T) {
 // faceOf is the side of a beachhead in a hex that faces another, as it is written.
 func faceOf(t *testing.T, from, to string) string {
 	t.Helper()
-	w := worldOf(t, "pacific")
+	return faceOn(t, worldOf(t, "pacific"), from, to)
+}
+
+func faceOn(t *testing.T, w *World, from, to string) string {
+	t.Helper()
 	for d := range directions {
 		if n, ok := w.Grid.Neighbour(int(hexAt(t, w.Theatre, from)), d); ok && atlas.Hex(n) == hexAt(t, w.Theatre, to) {
 			return ":" + string(rune('0'+int(d)))
