@@ -214,6 +214,9 @@ func (p *Position) scriptedPolitics(t *testing.T, step string) (known bool) {
 	who := func(i int) atlas.Faction { return factionOr(w[i], atlas.NoFaction) }
 	switch verb {
 	case "event": // event forced-settlement axis britain
+		if _, ok := f.EventByID(w[0]); !ok {
+			t.Fatalf("%q: there is no such event", step)
+		}
 		country := int16(none)
 		if len(w) > 2 {
 			if a, ok := f.AreaByID(w[2]); ok {
@@ -294,6 +297,19 @@ func (p *Position) scriptedPolitics(t *testing.T, step string) (known bool) {
 			}
 		}
 		same(got, w[0])
+	case "turn":
+		same(f.dateWord(int(f.turn)), w[0])
+	case "final-value": // the strategic value of the last check
+		same(strconv.Itoa(f.strategicValue(true)), w[0])
+	case "final-check":
+		p.finalCheck(dayCame)
+	case "score": // score axis 2 allies 4
+		axis, allies := f.score()
+		same("axis "+strconv.Itoa(axis)+" allies "+strconv.Itoa(allies), rest)
+	case "land-of": // land-of e4102 germany
+		same(f.Areas[f.owner[hexAt(t, f.Theatre, w[0])]].ID, w[1])
+	case "cede": // cede ceded-russia-baltic-states
+		f.cede(f.landNamed(t, w[0]))
 	case "uscl":
 		same(strconv.Itoa(int(f.uscl)), w[0])
 	case "esv":
