@@ -86,12 +86,11 @@ func (f *front) portsIn(z atlas.Zone, is func(h atlas.Hex) bool) bool {
 
 func (f *front) isAxisLand(h atlas.Hex) bool { return f.alignedWithAxis(f.realm[h]) }
 
-// isAtWar reports whether a hex belongs to an active Allied country at war itself. In the
-// Pacific dependents count: Britain and the United States have nothing else on the map, and
-// the example of the Southeast Pacific has their ports (DS 13.6.1.2).
+// isAtWar reports whether a hex belongs to an active Allied country at war or to a dependent
+// of one: the example of the Southeast Pacific has such ports (DS 13.6.1.2, ruling 74).
 func (f *front) isAtWar(h atlas.Hex) bool {
 	c := f.realm[h]
-	return c != atlas.NoID && (f.owner[h] == c || f.ways.theatre == theatrePacific) && f.alliedActive(c) && f.atWar(c)
+	return c != atlas.NoID && f.alliedActive(c) && f.atWar(c)
 }
 
 func (f *front) alliedActive(c atlas.Area) bool {

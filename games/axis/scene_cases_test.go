@@ -253,7 +253,7 @@ func (p *Position) scriptedPolitics(t *testing.T, step string) (known bool) {
 	case "country": // country siam active western
 		status, faction := p.statusOf(w[0])
 		got := status.String()
-		if status != atlas.Neutral {
+		if status == atlas.Active || status == atlas.Conquered {
 			got += " " + faction.String()
 		}
 		same(got, strings.Join(w[1:], " "))
@@ -310,6 +310,12 @@ func (p *Position) scriptedPolitics(t *testing.T, step string) (known bool) {
 		same(f.Areas[f.owner[hexAt(t, f.Theatre, w[0])]].ID, w[1])
 	case "cede": // cede ceded-russia-baltic-states
 		f.cede(f.landNamed(t, w[0]))
+	case "abroad": // abroad none limited-war: the Pacific War Boxes of the West and of the Soviets
+		var boxes []string
+		for _, state := range f.abroad {
+			boxes = append(boxes, map[bool]string{true: "none", false: state.String()}[state == atlas.PreWar])
+		}
+		same(strings.Join(boxes, " "), rest)
 	case "uscl":
 		same(strconv.Itoa(int(f.uscl)), w[0])
 	case "esv":
