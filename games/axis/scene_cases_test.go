@@ -164,6 +164,10 @@ func (p *Position) scripted(t *testing.T, step string) (known bool) {
 		if why := p.refusalOf(t, w[1]); why != w[0] {
 			t.Errorf("%s is barred by %q, want %s", w[1], why, w[0])
 		}
+	case "not-barred": // not-barred 1.1.3.3 axis-26: whatever else keeps it from being chosen
+		if why := p.refusalOf(t, w[1]); why == w[0] {
+			t.Errorf("%s is barred by %s", w[1], why)
+		}
 	case "value":
 		if got := strconv.Itoa(f.strategicValue(false)); got != w[0] {
 			t.Errorf("the strategic value is %s, want %s", got, w[0])
@@ -316,6 +320,8 @@ func (p *Position) scriptedPolitics(t *testing.T, step string) (known bool) {
 			boxes = append(boxes, map[bool]string{true: "none", false: state.String()}[state == atlas.PreWar])
 		}
 		same(strings.Join(boxes, " "), rest)
+	case "card": // card axis-17 hand
+		same(cardPlaceNames[p.cardOf(t, w[0]).at], w[1])
 	case "uscl":
 		same(strconv.Itoa(int(f.uscl)), w[0])
 	case "esv":
