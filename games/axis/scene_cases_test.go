@@ -312,8 +312,12 @@ func (p *Position) scriptedPolitics(t *testing.T, step string) (known bool) {
 		same("axis "+strconv.Itoa(axis)+" allies "+strconv.Itoa(allies), rest)
 	case "land-of": // land-of e4102 germany
 		same(f.Areas[f.owner[hexAt(t, f.Theatre, w[0])]].ID, w[1])
-	case "cede": // cede ceded-russia-baltic-states
-		f.cede(f.landNamed(t, w[0]))
+	case "cede": // cede ceded-russia-baltic-states, cede ceded-russia-eastern-poland back
+		side := landCeded
+		if len(w) > 1 {
+			side = landCededBack
+		}
+		f.cedeSide(f.landNamed(t, w[0]), side)
 	case "abroad": // abroad none limited-war: the Pacific War Boxes of the West and of the Soviets
 		var boxes []string
 		for _, state := range f.abroad {
