@@ -91,6 +91,7 @@ func TestAirborneAndMarinesTakeTwoSteps(t *testing.T) {
 		{"infantry and armor", "britain-marine-rm", []grantOf{{"britain", program.InfantryStep, 1}, {"britain", program.ArmorStep, 1}}, true},
 		{"two British for the Western airborne", "western-multinational-airborne-1ab", []grantOf{{"britain", program.InfantryStep, 2}}, false},
 		{"one of each", "western-multinational-airborne-1ab", []grantOf{{"britain", program.InfantryStep, 1}, {"united-states", program.InfantryStep, 1}}, true},
+		{"armor of one", "western-multinational-airborne-1ab", []grantOf{{"britain", program.ArmorStep, 1}, {"united-states", program.InfantryStep, 1}}, true},
 	} {
 		p := granted(t, berlin)
 		f := p.front()
