@@ -522,10 +522,11 @@ func (s *script) operation(a *program.Action) *operation {
 }
 
 // borders reports whether a country or dependent shares a border with another
-// (glossary): two hexes side by side, whatever the side between them.
+// (glossary): two hexes side by side, whatever the side between them. None shares one
+// with itself.
 func (f *front) borders(a, b atlas.Area) bool {
 	for h := range f.Hexes {
-		if f.owner[h] != a {
+		if f.owner[h] != a || a == b {
 			continue
 		}
 		for d := range directions {

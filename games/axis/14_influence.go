@@ -10,9 +10,22 @@ import (
 
 var evInfluence = event("{F} gains influence in {a}.")
 
-// mayInfluence says why a faction can neither place an influence marker in a country nor
-// remove one of an enemy or of neutrality there.
+// mayInfluence says why a faction can neither place an influence marker in a country by the
+// Influence event nor remove one of an enemy or of neutrality there: a stronghold of an enemy
+// bars its own marker (15.19).
 func (f *front) mayInfluence(c atlas.Area, who atlas.Faction) say.No {
+	if no := f.mayMark(c, who); !no.Fine() {
+		return no
+	}
+	if !f.absorbs(c, who) && f.enemyStronghold(c, who) {
+		return say.Forbid("15.19", "An enemy stronghold is in the country.")
+	}
+	return say.No{}
+}
+
+// mayMark says the same of the other rules that let a faction place or remove markers, which
+// know nothing of strongholds.
+func (f *front) mayMark(c atlas.Area, who atlas.Faction) say.No {
 	switch in := f.areas[c].influence; {
 	case !f.neutralMinor(c):
 		return say.Forbid("14.14", "Influence is gained in a neutral minor country.")
@@ -22,8 +35,6 @@ func (f *front) mayInfluence(c atlas.Area, who atlas.Faction) say.No {
 		return say.No{}
 	case in == who:
 		return say.Forbid("14.14", "Your influence marker is in this country already.")
-	case f.enemyStronghold(c, who):
-		return say.Forbid("15.19", "An enemy stronghold is in the country.")
 	case f.influenceLeft(who) == 0:
 		return say.Forbid("14.14", "All your influence markers are in use.")
 	}

@@ -185,7 +185,7 @@ func (f *front) adjustInfluence(c atlas.Area, taker, ally atlas.Faction) {
 	switch {
 	case f.neutralityIn(c) >= 0 || taken:
 		f.absorb(c)
-	case in > atlas.Soviet && f.mayInfluence(c, gains).Fine():
+	case in > atlas.Soviet && f.mayMark(c, gains).Fine():
 		f.influence(c, gains)
 	}
 }

@@ -121,8 +121,7 @@ func pressures(f *front, x *menuFrame, out []engine.Move) []engine.Move {
 		out = append(out, engine.M0(kPolitics))
 	}
 	for a := range f.Areas {
-		c := atlas.Area(a)
-		if f.mayInfluence(c, who).Fine() {
+		if c := atlas.Area(a); f.mayMark(c, who).Fine() {
 			out = append(out, engine.M1(kSway, c))
 		}
 	}
@@ -136,9 +135,12 @@ func pressures(f *front, x *menuFrame, out []engine.Move) []engine.Move {
 	if c, ok := f.lostStronghold(); ok {
 		out = append(out, engine.M1(kStronghold, c))
 	}
-	if u := f.vichyFleet(); u != atlas.NoUnit {
-		if f.units[u].faction != atlas.Axis {
-			out = append(out, engine.M0(kSeizeFleet), engine.M0(kSinkFleet))
+	if u := f.vichyFleet(); u != atlas.NoUnit && f.units[u].faction != atlas.Axis {
+		switch who { // 13.8.6.1 names the factions
+		case atlas.Axis:
+			out = append(out, engine.M0(kSeizeFleet))
+		case atlas.Western:
+			out = append(out, engine.M0(kSinkFleet))
 		}
 	}
 	return f.passages(who, out)

@@ -218,15 +218,17 @@ func TestNeutralsPressured(t *testing.T) {
 	campaigns.HasNot(t, p, "influence spain")
 }
 
-// 15.28: the French fleet of neutral Vichy is seized, and comes to the Axis, or destroyed.
+// 15.28, 13.8.6.1: the Axis seizes the French fleet of neutral Vichy, and has it then, or the West
+// destroys it.
 func TestTheVichyFleet(t *testing.T) {
 	rulebook.Covers(t, "tk", "15.28", "13.8.6.1")
 	p := neutral(t, "C.5", "", "vichy")
 	f := p.front()
 	fleet, _ := f.words["unit"].find("france-surface-fleet-1")
 	f.units[fleet] = counter{at: setAside, faction: atlas.NoFaction}
-	p.receives(t, "neutrals-pressured", atlas.Western, "")
 	sunk := p.Clone().(*Position)
+	sunk.receives(t, "neutrals-pressured", atlas.Western, "")
+	p.receives(t, "neutrals-pressured", atlas.Axis, "")
 	campaigns.Do(t, p, "seize-fleet")
 	if c := p.counterOf(t, "france-surface-fleet-1"); c.faction != atlas.Axis || p.whereIs(t, "france-surface-fleet-1") != "delay-box" {
 		t.Errorf("the fleet is %+v", c)

@@ -73,9 +73,17 @@ func (t *tollFrame) mayPay(f *front, u atlas.Unit) (may, must bool) {
 	return may, may && f.isOnlyChinese(home, who)
 }
 
+// paysHeld reports whether a unit of two nations on the map has a step that is owed in its
+// holding box: every rule for either nation holds for it (13.8.3).
+func (t *tollFrame) paysHeld(f *front, u atlas.Unit) bool {
+	held, c := f.heldMinor(u), &f.units[u]
+	_, onMap := c.at.hex()
+	return onMap && held != atlas.NoUnit && t.kind == program.AnyStep && c.faction == atlas.Faction(t.who) && int16(f.Units[held].Nation) == t.nation
+}
+
 func (t *tollFrame) anyPays(f *front, kind int16) bool {
 	for u := range f.Units {
-		if _, must := t.mayPay(f, atlas.Unit(u)); must || t.pays(f, atlas.Unit(u), kind) {
+		if _, must := t.mayPay(f, atlas.Unit(u)); must || t.paysHeld(f, atlas.Unit(u)) || t.pays(f, atlas.Unit(u), kind) {
 			return true
 		}
 	}
@@ -116,9 +124,13 @@ func legalToll(p *Position, t *tollFrame, _ atlas.Faction, out []engine.Move) []
 	if t.Step == tollWay {
 		return append(out, engine.M0(kArmor), engine.M0(kInfantry))
 	}
-	for u := range p.front().Units {
-		if may, _ := t.mayPay(p.front(), atlas.Unit(u)); may || t.pays(p.front(), atlas.Unit(u), t.kind) {
-			out = p.front().stepLosses(atlas.Unit(u), out)
+	f := p.front()
+	for n := range f.Units {
+		u := atlas.Unit(n)
+		if may, _ := t.mayPay(f, u); may || t.pays(f, u, t.kind) {
+			out = f.stepLosses(u, out)
+		} else if t.paysHeld(f, u) {
+			out = f.heldLosses(u, out)
 		}
 	}
 	return out
@@ -132,6 +144,10 @@ func playToll(p *Position, t *tollFrame, _ atlas.Faction, m engine.Move) {
 		t.choose(1)
 	default:
 		t.left--
+		if t.paysHeld(p.front(), atlas.Unit(m.A)) {
+			p.front().loseHeld(m)
+			return
+		}
 		p.front().loseStep(m)
 	}
 }

@@ -88,7 +88,7 @@ func (s stage) position(t *testing.T, c sceneCase) *Position {
 func (p *Position) goesBy(t *testing.T, steps []string) {
 	t.Helper()
 	for _, step := range steps {
-		if !p.scripted(t, step) && !p.scriptedPolitics(t, step) {
+		if !p.scripted(t, step) && !p.scriptedPolitics(t, step) && !p.scriptedEvents(t, step) {
 			t.Fatalf("no such step: %q", step)
 		}
 	}
