@@ -32,10 +32,20 @@ func (f *front) readOwners() {
 	}
 	for i := range f.markers[:f.nMarkers] {
 		if h, ok := f.markers[i].at.hex(); ok && f.markers[i].kind == f.ways.reichAnnex {
-			f.give(f.owner[h], f.ways.germany)
+			f.annexed(f.owner[h])
 		}
 	}
 	f.readRealms()
+}
+
+// annexed makes what belongs to a country now part of Germany: lands that it has ceded are not
+// its own (14.30).
+func (f *front) annexed(c atlas.Area) {
+	for h := range f.Hexes {
+		if f.owner[h] == c {
+			f.owner[h] = f.ways.germany
+		}
+	}
 }
 
 // readRealms finds what follows from who owns a hex.

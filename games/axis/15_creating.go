@@ -67,6 +67,8 @@ func (f *front) mayCreate(c atlas.Area) say.No {
 		return say.No{}
 	case !area.IsCountry || area.Creatable == "" || f.areas[c].status != atlas.Absent || !f.inPlay.has(area.Capital):
 		return say.Forbid("13.8.2", "Choose a conquered country, or a dependent or region that can become a country.")
+	case f.markerIn(f.ways.reichAnnex, inHex(area.Capital)) >= 0:
+		return say.Forbid("14.30", "The country is part of the Reich.")
 	}
 	for _, h := range area.Hexes {
 		site := f.Hexes[h].IsCity() || f.markerIn(f.ways.partisans, inHex(h)) >= 0
@@ -90,9 +92,9 @@ func eachCreatable(p *Position, _ *flow.Plain, _ atlas.Faction, out []engine.Mov
 // Its units come to the force pool; it does not mobilize.
 func (f *front) create(c atlas.Area) {
 	f.areas[c].status, f.areas[c].faction, f.areas[c].influence = atlas.Active, atlas.Axis, atlas.NoFaction
-	for i := range f.Lands { // what was ceded as a whole is its own again
+	for i := range f.Lands { // what was ceded as a whole, or as a dependent, is its own again
 		l := &f.Lands[i]
-		if f.lands[i] >= landCeded && (l.Land == c && f.Areas[l.Owner].Faction == atlas.Axis || f.Areas[c].Creatable == "country" && f.wasCeded(l, f.lands[i], c)) {
+		if f.lands[i] >= landCeded && (l.Land == c || f.Areas[c].Creatable == "country" && f.wasCeded(l, f.lands[i], c)) {
 			f.lands[i] = landOut
 		}
 	}

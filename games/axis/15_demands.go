@@ -46,10 +46,10 @@ func init() {
 }
 
 // demanded is the marker by which a land would be ceded to a faction, or NoID: there is
-// none, it is ceded already, or the marker is on its way (15.17).
+// none, the land is ceded already, to whomever, or the marker is on its way (15.17).
 func (f *front) demanded(land int16, to atlas.Faction) atlas.Land {
 	for _, c := range f.ways.cessions {
-		if int16(c.land) == land && f.alignment(f.Lands[c.marker].Owner) == to && f.lands[c.marker] < landCeded && f.landOnItsWay(c.marker) < 0 {
+		if int16(c.land) == land && f.alignment(f.Lands[c.marker].Owner) == to && !f.cededElsewhere(c.marker) && f.landOnItsWay(c.marker) < 0 {
 			return c.marker
 		}
 	}

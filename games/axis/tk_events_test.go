@@ -83,6 +83,10 @@ func (p *Position) scriptedEvents(t *testing.T, step string) (known bool) {
 		if got := offered(p, w[0]); len(got) > 0 {
 			t.Errorf("%q: offered are %v", step, got)
 		}
+	case "ever-conquered": // so that it can be no partner (13.8.5)
+		if !f.areas[p.areaBy(t, w[0])].everConquered {
+			t.Errorf("%q is not so", step)
+		}
 	case "not-active":
 		if status, _ := p.statusOf(w[0]); status == atlas.Active {
 			t.Errorf("%q is not so", step)
