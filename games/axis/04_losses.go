@@ -179,11 +179,11 @@ func (f *front) retire(u atlas.Unit) {
 	f.putAway(u)
 }
 
-// putAway takes a unit from its place: into the Delay Box if it has a delay stripe, else
-// into its force pool (2.3).
+// putAway takes a unit from its place: into the Delay Box if it has a delay stripe, as all
+// detachments have, else into its force pool.
 func (f *front) putAway(u atlas.Unit) {
 	at := f.pool(f.units[u].faction)
-	if f.Units[u].Delay {
+	if f.Units[u].Delay || f.detachment(u) {
 		at = inBox(f.ways.delayBox)
 	}
 	f.set(u, counter{at: at, faction: f.units[u].faction})

@@ -32,18 +32,24 @@ func (f *front) readOwners() {
 	}
 	for i := range f.markers[:f.nMarkers] {
 		if h, ok := f.markers[i].at.hex(); ok && f.markers[i].kind == f.ways.reichAnnex {
-			f.annexed(f.owner[h])
+			f.annexed(h)
 		}
 	}
 	f.readRealms()
 }
 
-// annexed makes what belongs to a country now part of Germany: lands that it has ceded are not
-// its own (14.30).
-func (f *front) annexed(c atlas.Area) {
-	for h := range f.Hexes {
-		if f.owner[h] == c {
-			f.owner[h] = f.ways.germany
+// annexed makes the country with this capital part of Germany: all that is not ceded elsewhere
+// (14.30). If the country was a region of another, that one keeps the rest.
+func (f *front) annexed(capital atlas.Hex) {
+	was := f.owner[capital]
+	for a := range f.Areas {
+		if !f.Areas[a].IsCountry || f.Areas[a].Capital != capital {
+			continue
+		}
+		for _, h := range f.Areas[a].Hexes {
+			if f.owner[h] == was {
+				f.owner[h] = f.ways.germany
+			}
 		}
 	}
 }
