@@ -73,14 +73,26 @@ func (s stage) position(t *testing.T, c sceneCase) *Position {
 			lines = append(lines, line)
 		}
 	}
-	for i, line := range lines { // beachhead/axis>w4219 faces w4219
+	for i, line := range lines { // beachhead/axis>w4219 faces w4219, beachhead/axis>w4219:1 as well, on its back
 		if before, rest, ok := strings.Cut(line, ">"); ok {
 			hex, _, _ := strings.Cut(line, ":")
 			to, rest, _ := strings.Cut(rest, " ")
-			lines[i] = before + faceOn(t, worldOf(t, s.world), hex, to) + " " + rest
+			lines[i] = before + facing(t, worldOf(t, s.world), hex, to) + " " + rest
 		}
 	}
 	return s.table.Scene(t, strings.Join(lines, "\n")+"\n").(*Position)
+}
+
+// facing is the side of a beachhead in a hex that faces another: a Beachhead-1 if ":1" is behind it.
+func facing(t *testing.T, w *World, from, to string) string {
+	t.Helper()
+	to, back := strings.CutSuffix(to, ":1")
+	side := faceOn(t, w, from, to)
+	if back {
+		d, _ := strconv.Atoi(side[1:])
+		side = ":" + strconv.Itoa(d|beachheadBack)
+	}
+	return side
 }
 
 // goesBy carries out the steps of a scene, or asks what they ask: those of the war, else those
