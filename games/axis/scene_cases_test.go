@@ -100,7 +100,7 @@ func facing(t *testing.T, w *World, from, to string) string {
 func (p *Position) goesBy(t *testing.T, steps []string) {
 	t.Helper()
 	for _, step := range steps {
-		if !p.scripted(t, step) && !p.scriptedPolitics(t, step) {
+		if !p.scripted(t, step) && !p.scriptedOperations(t, step) && !p.scriptedPolitics(t, step) {
 			t.Fatalf("no such step: %q", step)
 		}
 	}
@@ -139,8 +139,11 @@ func (p *Position) scripted(t *testing.T, step string) (known bool) {
 		p.scenes().HasNot(t, p, rest)
 	case "refused":
 		p.scenes().Refused(t, p, strings.Join(w[1:], " "), w[0])
-	case "offers": // every move of a kind, and no other: offers retreat w4523 w4623
+	case "offers": // every move of a kind, and no other: offers retreat w4523 w4623, offers lose UNIT+none
 		got := offered(p, w[0])
+		for i := range got {
+			got[i] = strings.ReplaceAll(got[i], " ", "+")
+		}
 		slices.Sort(got)
 		slices.Sort(w[1:])
 		if !slices.Equal(got, w[1:]) {

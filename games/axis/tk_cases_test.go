@@ -215,37 +215,45 @@ func (s scene) unitWith(allowance, steps uint8) atlas.Unit {
 	return atlas.NoUnit
 }
 
-// reached are the hexes of Russia that a march can reach, with the least it pays; over
-// the first hex a unit may pay more than it has, and then pays what it has.
+// reached are the hexes of Russia that a march can reach, with the least it pays.
 func (s scene) reached(m march) map[string]float64 {
+	russia := s.area("russia")
+	return s.front.reached(m, func(h atlas.Hex) bool { return s.Hexes[h].Country == russia })
+}
+
+// reached are the hexes that a march can reach if it stays within some, with the least it pays;
+// over the first hex a unit may pay more than it has, and then pays what it has.
+func (f *front) reached(m march, within func(atlas.Hex) bool) map[string]float64 {
 	best := map[string]float64{}
-	home := m.unit
+	was := f.units[m.unit]
 	var walk func(m march)
 	walk = func(m march) {
 		for d := range directions {
-			n, ok := s.Grid.Neighbour(int(m.at), d)
-			if !ok || s.Hexes[n].Country != s.area("russia") {
+			n, ok := f.Grid.Neighbour(int(m.at), d)
+			if !ok || !within(atlas.Hex(n)) {
 				continue
 			}
 			to := atlas.Hex(n)
-			s.put(home, inHex(m.at), s.units[home].steps, atlas.Axis)
-			pace, no := s.stepTo(m, to)
+			f.put(m.unit, inHex(m.at), was.steps, was.faction)
+			pace, no := f.stepTo(m, to)
 			if !no.Fine() || pace.whole {
 				continue
 			}
 			spent := m.spent + pace.cost
-			cost := min(float64(spent)/2, float64(s.sideOf(m.unit).Move))
-			id := strings.TrimPrefix(s.Hexes[n].ID, s.Prefix)
-			if b, ok := best[id]; !ok || cost < b {
-				best[id] = cost
+			cost := min(float64(spent)/2, float64(f.sideOf(m.unit).Move))
+			id := strings.TrimPrefix(f.Hexes[n].ID, f.Prefix)
+			if b, ok := best[id]; ok && b <= cost {
+				continue // it has been here for no more
 			}
+			best[id] = cost
 			if !pace.stop {
 				walk(march{unit: m.unit, at: to, spent: spent, phase: m.phase})
 			}
 		}
 	}
 	walk(m)
-	delete(best, strings.TrimPrefix(s.Hexes[m.at].ID, s.Prefix))
+	f.set(m.unit, was)
+	delete(best, strings.TrimPrefix(f.Hexes[m.at].ID, f.Prefix))
 	return best
 }
 
