@@ -85,6 +85,8 @@ func (f *front) mayAdvance(u atlas.Unit, a *advanceFrame) say.No {
 		return say.Forbid("4.2.7", "A unit without a movement allowance does not advance.")
 	case !f.supplied(u):
 		return say.Forbid("4.2.7", "A unit without supply does not advance.")
+	case f.Hexes[at].Class == atlas.SeaClass && !f.beachheadSide(at, target):
+		return say.Forbid("14.5", "Units leave a beachhead only across the side that it faces.")
 	}
 	return f.entersAfterCombat(u, target)
 }

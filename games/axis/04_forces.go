@@ -85,24 +85,21 @@ func (f *front) mayAttack(u atlas.Unit, target atlas.Hex, segment combatSegment)
 }
 
 // attacksAcross says why a unit cannot attack over the side between two hexes: water
-// is crossed over a strait, from or onto a beachhead, and by supplied marines
-// (4.2.1.1, 4.2.1.3).
+// is crossed over a strait, from or onto a beachhead, and by supplied marines, who need no
+// beachhead and mind none (4.2.1.1, 4.2.1.3).
 func (f *front) attacksAcross(u atlas.Unit, at, target atlas.Hex) say.No {
 	if f.beachheadSide(at, target) {
 		return say.No{}
 	}
-	water := say.Forbid("4.2.1.1", "Units do not attack across this water.")
-	if f.Hexes[at].Class == atlas.SeaClass || f.Hexes[target].Class == atlas.SeaClass {
-		return water
-	}
 	line := f.sideLine(at, target)
+	sea := f.Hexes[at].Class == atlas.SeaClass || f.Hexes[target].Class == atlas.SeaClass
 	switch {
-	case line == nil || line.By == "":
+	case !sea && (line == nil || line.By == ""):
 		return say.No{}
-	case line.By == "marine" && f.marines(u) && f.supplied(u):
+	case (sea || line.By == "marine") && f.marines(u) && f.supplied(u):
 		return say.No{}
 	}
-	return water
+	return say.Forbid("4.2.1.1", "Units do not attack across this water.")
 }
 
 // sideLine is the terrain of the side between two hexes, nil if it is plain.
