@@ -407,8 +407,10 @@ func (f *front) suppliedHQ(h atlas.Hex, n atlas.Nation, who atlas.Faction) bool 
 // logistics marker is in a hex.
 func (f *front) axisPost(h atlas.Hex) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.Units[u].Class == atlas.Ground && f.citizens(f.Units[u].Nation) == f.ways.axisPower {
-			return true
+		for _, home := range f.homes(u) {
+			if f.Units[u].Class == atlas.Ground && home == f.ways.axisPower {
+				return true
+			}
 		}
 	}
 	return f.marked(f.ways.logistics, inHex(h), atlas.Axis) >= 0

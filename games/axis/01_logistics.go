@@ -292,19 +292,22 @@ func (f *front) logisticsSite(h atlas.Hex, who atlas.Faction) bool {
 func (f *front) logisticsUnit(h atlas.Hex, who atlas.Faction) bool {
 	nation := f.markerNation(who)
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction != who || f.Units[u].Nation != nation || !f.isGround(u) {
+		if f.units[u].faction != who || !f.isGround(u) || !f.isOf(u, nation) {
 			continue
 		}
-		switch who {
-		case atlas.Axis:
-			if f.ways.japan != atlas.NoID {
-				return f.tracesTo(h, nation, who, false, sources{home: f.ways.japan})
-			}
-			return f.suppliedOverland(u)
-		case atlas.Western:
-			return f.supplied(u)
+		fits := false
+		switch {
+		case who == atlas.Axis && f.ways.japan != atlas.NoID:
+			fits = f.tracesTo(h, nation, who, false, sources{home: f.ways.japan})
+		case who == atlas.Axis:
+			f.openPorts()
+			fits = f.tracesFrom(h, nation, who, true)
+		case who == atlas.Western:
+			fits = f.supplied(u)
+		default:
+			fits = f.isHQ(u) && f.tracesTo(h, nation, who, true, sources{home: f.citizens(nation)})
 		}
-		if f.sideOf(u).Kind == atlas.HQ && f.tracesTo(h, nation, who, true, sources{home: f.citizens(nation)}) {
+		if fits {
 			return true
 		}
 	}

@@ -113,8 +113,10 @@ func (f *front) nearTruce(h atlas.Hex) bool {
 		return false
 	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if home := f.citizens(f.Units[u].Nation); f.Units[u].Class == atlas.Ground && home != atlas.NoID && f.truce(home) > 0 {
-			return true
+		for _, home := range f.homes(u) {
+			if f.Units[u].Class == atlas.Ground && home != atlas.NoID && f.truce(home) > 0 {
+				return true
+			}
 		}
 	}
 	return f.truceLogistics(h) != atlas.NoID || f.around(h, f.isTruce)

@@ -299,8 +299,13 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 				continue
 			}
 			for u := f.first[n]; u != atlas.NoUnit; u = f.next[u] {
-				if home := f.citizens(f.Units[u].Nation); f.isGround(u) && f.units[u].faction != atlas.Axis && home != atlas.NoID && f.truce(home) > 0 {
-					return say.Forbid(f.truceRule(home), "The Axis cannot enter the zone of control of a country under a truce.")
+				if !f.isGround(u) || f.units[u].faction == atlas.Axis {
+					continue
+				}
+				for _, home := range f.homes(u) {
+					if home != atlas.NoID && f.truce(home) > 0 {
+						return say.Forbid(f.truceRule(home), "The Axis cannot enter the zone of control of a country under a truce.")
+					}
 				}
 			}
 		}

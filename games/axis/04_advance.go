@@ -85,6 +85,8 @@ func (f *front) mayAdvance(u atlas.Unit, a *advanceFrame) say.No {
 		return say.Forbid("4.2.7", "A unit without a movement allowance does not advance.")
 	case !f.supplied(u):
 		return say.Forbid("4.2.7", "A unit without supply does not advance.")
+	case f.Hexes[at].Class == atlas.SeaClass && !f.beachheadSide(at, target):
+		return say.Forbid("14.5", "Units leave a beachhead only across the side that it faces.")
 	}
 	return f.entersAfterCombat(u, target)
 }
@@ -196,13 +198,13 @@ func (f *front) placeAfterCombat(u atlas.Unit, h atlas.Hex) {
 }
 
 // stopsExploiting reports whether an exploiting unit must stop in the hex it was placed
-// in: in an enemy zone without another friendly unit, and behind water and mountains.
+// in: in an enemy zone without another friendly unit or an airdrop, and behind water and mountains.
 func (f *front) stopsExploiting(u atlas.Unit, from, at atlas.Hex, who atlas.Faction) bool {
 	line := f.sideLine(from, at)
 	if f.beachheadSide(from, at) || line != nil && line.StopsExploitation {
 		return true
 	}
-	return f.enemyZone(at, who) && !f.besidesUnit(at, u, who)
+	return f.enemyZone(at, who) && !f.besidesUnit(at, u, who) && !f.drops[who].has(at)
 }
 
 // besidesUnit reports whether another unit of a faction than u is in a hex.

@@ -65,12 +65,21 @@ func (p *Position) beginCombat(segment combatSegment) {
 // runCombat asks for the next attack while there is one to make.
 func runCombat(p *Position, c *combatFrame) {
 	if flow.None(p, legalTargets, c, p.phasing()) {
-		p.front().attacked = hexSet{}
-		p.front().forgetDeeds()
-		p.Done()
+		p.endCombat(c)
 		return
 	}
 	p.ask(p.phasing())
+}
+
+// endCombat ends the attacks of a segment. Who attacked in the Blitz Combat Segment does not land
+// in it (4.1.3), so that segment forgets when it is over.
+func (p *Position) endCombat(c *combatFrame) {
+	f := p.front()
+	f.attacked = hexSet{}
+	if combatSegment(c.segment) == regularSegment {
+		f.forgetDeeds()
+	}
+	p.Done()
 }
 
 // legalTargets lists the hexes that can be attacked.
@@ -152,9 +161,7 @@ func legalCombat(p *Position, c *combatFrame, who atlas.Faction, out []engine.Mo
 func playCombat(p *Position, c *combatFrame, _ atlas.Faction, m engine.Move) {
 	f := p.front()
 	if m.Kind == kDone {
-		f.attacked = hexSet{}
-		f.forgetDeeds()
-		p.Done()
+		p.endCombat(c)
 		return
 	}
 	f.enlist(atlas.Hex(m.A), f.defenderOf(atlas.Hex(m.A), f.phasing))

@@ -249,14 +249,26 @@ func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
 	case f.phasing == atlas.Axis && f.behindTheRedArmy(h):
 		return redArmyHolds()
 	}
-	home := f.citizens(f.Units[u].Nation)
 	if f.aid.says(fiveHexTruces) && f.truceFoe(u, h, false) {
 		return say.Forbid("17.12", "A truce allows no airdrop within five hexes of ground units of the other side.")
 	}
 	if f.units[u].faction == atlas.Axis && !f.aid.says(fiveHexTruces) && f.nearTruce(h) { // a truce binds both sides
 		return say.Forbid("13.6.2", "An Axis airdrop is not placed in or next to land of a country under a truce.")
 	}
-	if home != atlas.NoID && f.units[u].faction != atlas.Axis {
+	for _, home := range f.homes(u) {
+		if home == atlas.NoID {
+			continue
+		}
+		if no := f.mayDropFor(home, u, h); !no.Fine() {
+			return no
+		}
+	}
+	return say.No{}
+}
+
+// mayDropFor says why the policies and truces of a country keep an airdrop out of a hex.
+func (f *front) mayDropFor(home atlas.Area, u atlas.Unit, h atlas.Hex) say.No {
+	if f.units[u].faction != atlas.Axis {
 		if no := f.germanPolicyKeepsOff(home, inHex(h)); !no.Fine() {
 			return no
 		}
@@ -264,7 +276,7 @@ func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
 			return no
 		}
 	}
-	if home != atlas.NoID && (f.strictlyBound(home) || !f.aid.says(fiveHexTruces) && f.truce(home) > 0 && f.nearAxis(h)) {
+	if f.strictlyBound(home) || !f.aid.says(fiveHexTruces) && f.truce(home) > 0 && f.nearAxis(h) {
 		return say.Forbid("13.6.2.1", "Policies and truces of its country forbid this airdrop.")
 	}
 	return say.No{}

@@ -85,24 +85,21 @@ func (f *front) mayAttack(u atlas.Unit, target atlas.Hex, segment combatSegment)
 }
 
 // attacksAcross says why a unit cannot attack over the side between two hexes: water
-// is crossed over a strait, from or onto a beachhead, and by supplied marines
-// (4.2.1.1, 4.2.1.3).
+// is crossed over a strait, from or onto a beachhead, and by supplied marines, who need no
+// beachhead and mind none (4.2.1.1, 4.2.1.3).
 func (f *front) attacksAcross(u atlas.Unit, at, target atlas.Hex) say.No {
 	if f.beachheadSide(at, target) {
 		return say.No{}
 	}
-	water := say.Forbid("4.2.1.1", "Units do not attack across this water.")
-	if f.Hexes[at].Class == atlas.SeaClass || f.Hexes[target].Class == atlas.SeaClass {
-		return water
-	}
 	line := f.sideLine(at, target)
+	sea := f.Hexes[at].Class == atlas.SeaClass || f.Hexes[target].Class == atlas.SeaClass
 	switch {
-	case line == nil || line.By == "":
+	case !sea && (line == nil || line.By == ""):
 		return say.No{}
-	case line.By == "marine" && f.marines(u) && f.supplied(u):
+	case (sea || line.By == "marine") && f.marines(u) && f.supplied(u):
 		return say.No{}
 	}
-	return water
+	return say.Forbid("4.2.1.1", "Units do not attack across this water.")
 }
 
 // sideLine is the terrain of the side between two hexes, nil if it is plain.
@@ -137,12 +134,18 @@ func (f *front) hardy(u atlas.Unit) bool {
 	if f.Units[u].Quality == "ss" || f.units[u].faction == atlas.Soviet && f.aid.says(sovietsInSnow) {
 		return true
 	}
-	switch f.Nations[f.Units[u].Nation] {
-	case "finland", "russia", "sweden":
-		return true
-	case "germany":
-		at, _ := f.units[u].at.hex()
-		return f.besideSS(at)
+	for _, n := range f.nations(u) {
+		if n == atlas.NoID {
+			continue
+		}
+		switch f.Nations[n] {
+		case "finland", "russia", "sweden":
+			return true
+		case "germany":
+			if at, _ := f.units[u].at.hex(); f.besideSS(at) {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -192,21 +195,22 @@ func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) s
 		if f.units[u].faction != def {
 			continue
 		}
-		theirs := f.citizens(f.Units[u].Nation)
-		if theirs == atlas.NoID {
-			continue
-		}
-		switch {
-		case who != atlas.Axis && f.isGround(u) && f.strictlyBound(theirs):
-			return say.Forbid("13.6.1.1", "An Allied unit cannot attack a unit under a policy.")
-		case who == atlas.Axis && f.isGround(u) && !f.peaceWithUnit(u).Fine():
-			return f.peaceWithUnit(u)
-		case def == atlas.Axis && f.appeases(home) && f.isGround(u) && f.isGerman(u):
-			return say.Forbid("17.11", "A unit under Appeasement or the Pact does not attack German units.")
-		case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
-			return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
-		case who == atlas.Axis && f.truce(theirs) > 0 && f.truceRule(theirs) == firmTruce:
-			return say.Forbid(firmTruce, "The Axis cannot attack a unit under this truce.")
+		for _, theirs := range f.homes(u) {
+			if theirs == atlas.NoID {
+				continue
+			}
+			switch {
+			case who != atlas.Axis && f.isGround(u) && f.strictlyBound(theirs):
+				return say.Forbid("13.6.1.1", "An Allied unit cannot attack a unit under a policy.")
+			case who == atlas.Axis && f.isGround(u) && !f.peaceWithUnit(u).Fine():
+				return f.peaceWithUnit(u)
+			case def == atlas.Axis && f.appeases(home) && f.isGround(u) && f.isGerman(u):
+				return say.Forbid("17.11", "A unit under Appeasement or the Pact does not attack German units.")
+			case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
+				return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
+			case who == atlas.Axis && f.truce(theirs) > 0 && f.truceRule(theirs) == firmTruce:
+				return say.Forbid(firmTruce, "The Axis cannot attack a unit under this truce.")
+			}
 		}
 	}
 	return say.No{}

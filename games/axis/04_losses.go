@@ -53,7 +53,8 @@ func (f *front) armyOnBack(u atlas.Unit) bool {
 
 // remnant reports whether a one-step unit could be left of a two-step unit: it is in
 // the force pool and could have been used to combine it, or it lies in its holding
-// box. Of an army on the back of a mountain unit that unit itself can be left.
+// box. Of an army on the back of a mountain unit that unit itself can be left, of an SS army
+// an SS unit only: regular Germans take its place in a breakdown alone (2.3.4.2).
 func (f *front) remnant(u, x atlas.Unit) bool {
 	if x == u {
 		return f.armyOnBack(u)
@@ -62,7 +63,8 @@ func (f *front) remnant(u, x atlas.Unit) bool {
 	if held {
 		return true
 	}
-	if f.units[x].at != f.pool(f.units[u].faction) || !f.hasSide1(x) || f.Units[x].Class != atlas.Ground {
+	if f.units[x].at != f.pool(f.units[u].faction) || !f.hasSide1(x) || f.Units[x].Class != atlas.Ground ||
+		f.Units[u].Quality == "ss" && f.Units[x].Quality != "ss" {
 		return false
 	}
 	recipe := f.Units[u].Recipe

@@ -204,24 +204,33 @@ func (f *front) retreatPolitics(at, to atlas.Hex, who atlas.Faction) say.No {
 		if f.units[u].faction != who || f.units[u].used&inCombat == 0 {
 			continue
 		}
-		n := f.Units[u].Nation
-		home := f.citizens(n)
-		if home == atlas.NoID {
-			continue
+		for _, n := range f.nations(u) {
+			if n == atlas.NoID || f.citizens(n) == atlas.NoID {
+				continue
+			}
+			if no := f.retreatOf(n, to, who); !no.Fine() {
+				return no
+			}
 		}
-		policy, under := f.strictPolicy(home)
-		switch {
-		case f.policies.has(to) && !(under && (f.ownLand(n, f.realm[to]) || f.shares(policy, home, f.realm[to]))):
-			return say.Forbid("4.2.5.2", "No unit retreats into a country under a policy.")
-		case f.appeases(home) && f.owner[to] == f.ways.germany:
-			return f.germanPolicyBars(home, to, reserve)
-		case !f.uncooperative(who, to).Fine():
-			return f.uncooperative(who, to)
-		case !f.ownLand(n, f.realm[to]) && f.keptHome(n, true):
-			return say.Forbid("14.13", "The marker in its capital keeps the unit in its country and its dependents.")
-		case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to) && !f.aid.says(fiveHexTruces):
-			return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
-		}
+	}
+	return say.No{}
+}
+
+// retreatOf says why politics keep the units of a nation out of a hex.
+func (f *front) retreatOf(n atlas.Nation, to atlas.Hex, who atlas.Faction) say.No {
+	home := f.citizens(n)
+	policy, under := f.strictPolicy(home)
+	switch {
+	case f.policies.has(to) && !(under && (f.ownLand(n, f.realm[to]) || f.shares(policy, home, f.realm[to]))):
+		return say.Forbid("4.2.5.2", "No unit retreats into a country under a policy.")
+	case f.appeases(home) && f.owner[to] == f.ways.germany:
+		return f.germanPolicyBars(home, to, reserve)
+	case !f.uncooperative(who, to).Fine():
+		return f.uncooperative(who, to)
+	case !f.ownLand(n, f.realm[to]) && f.keptHome(n, true):
+		return say.Forbid("14.13", "The marker in its capital keeps the unit in its country and its dependents.")
+	case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to) && !f.aid.says(fiveHexTruces):
+		return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
 	}
 	return say.No{}
 }

@@ -161,7 +161,7 @@ func (f *front) marineShift(target atlas.Hex) int {
 // overWater reports whether the side between two hexes is all sea, a strait or a
 // beachhead's.
 func (f *front) overWater(a, b atlas.Hex) bool {
-	if f.beachheadSide(a, b) {
+	if f.beachheadSide(a, b) || f.Hexes[a].Class == atlas.SeaClass || f.Hexes[b].Class == atlas.SeaClass {
 		return true
 	}
 	line := f.sideLine(a, b)

@@ -260,7 +260,7 @@ func (f *front) americanBaseNear(country atlas.Area) bool {
 // markers of the West are American.
 func (f *front) holdsNation(h atlas.Hex, n atlas.Nation) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.Units[u].Class == atlas.Ground && f.Units[u].Nation == n {
+		if f.Units[u].Class == atlas.Ground && f.isOf(u, n) {
 			return true
 		}
 	}

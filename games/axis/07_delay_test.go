@@ -185,6 +185,7 @@ func TestProductionAndCommitmentDelay(t *testing.T) {
 		want              int
 	}{
 		{"bombing from London", bombing, "germany-air-force-1", 0, 1},
+		{"bombing from an HQ of two nations", strings.Replace(bombing, "united-states-infantry-i1", "western-multinational-hq-15 2", 1), "germany-air-force-1", 0, 1},
 		{"bombing under isolation", strings.Replace(bombing, "posture united-states: war", "posture united-states: isolationism", 1), "germany-air-force-1", 0, 0},
 		{"bombing without a base", strings.Replace(bombing, "w3916: united-states-infantry-i1\n", "", 1), "germany-air-force-1", 0, 0},
 		{"bombing with less impact", strings.Replace(bombing, "western\n", "western, reduced-us-impact\n", 1), "germany-air-force-1", 0, 0},

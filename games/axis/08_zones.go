@@ -206,6 +206,18 @@ func (f *front) unitUnderPolicy(u atlas.Unit) bool {
 	return false
 }
 
+// homes are the countries of a unit: one, or two of a multi-national unit, to which every rule
+// for either applies (13.8.3).
+func (f *front) homes(u atlas.Unit) (list [2]atlas.Area) {
+	for i, n := range f.nations(u) {
+		list[i] = atlas.NoID
+		if n != atlas.NoID {
+			list[i] = f.citizens(n)
+		}
+	}
+	return list
+}
+
 // citizens is the country of a nation's units: France's are Vichy's once there is
 // no France (glossary), those of a China belong to the countries on its side (DS 13.8.3).
 func (f *front) citizens(n atlas.Nation) atlas.Area {

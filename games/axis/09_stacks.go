@@ -64,15 +64,20 @@ func (f *front) beachheadIn(h atlas.Hex) *marker {
 	return nil
 }
 
-// mayStack adds to what is printed that a multi-national unit is of both its
-// nations (9.1, 13.8.3).
+// mayStack adds to what is printed that a multi-national unit is of both its nations (9.1,
+// 13.8.3), and that a port-a-fort may lie on its fortress side.
 func (f *front) mayStack(stack []standing) bool {
 	if !mayStack(f.Theatre, stack) {
 		return false
 	}
-	minor := atlas.Nation(atlas.NoID)
+	minor, forts := atlas.Nation(atlas.NoID), 0
 	for _, s := range stack {
 		u := &f.Units[s.unit]
+		if f.isFortress(s.unit) {
+			if forts++; forts > 1 {
+				return false
+			}
+		}
 		if u.Exp && s.steps == 1 {
 			continue
 		}

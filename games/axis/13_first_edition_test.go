@@ -54,15 +54,16 @@ func TestWhereUnitsUnderAppeasementAndThePactGo(t *testing.T) {
 	}
 }
 
-// 17.11: under Appeasement a British airdrop keeps away from Germans as well; the other
-// paratroopers of the West are of no country.
+// 17.11, 13.8.3: under Appeasement a British airdrop keeps away from Germans as well, and so do
+// the paratroopers that are British and American.
 func TestAirdropsUnderAppeasementKeepAwayFromGermans(t *testing.T) {
 	rulebook.Covers(t, "tk1", "17.11")
 	rulebook.Covers(t, "tk", "4.1.1")
 	for _, x := range []struct{ unit, posture, want string }{
 		{"britain-airborne-1", "appeasement", "17.11"},
 		{"britain-airborne-1", "war", ""},
-		{"western-multinational-airborne-1ab", "appeasement", ""},
+		{"western-multinational-airborne-1ab", "appeasement", "17.11"},
+		{"western-multinational-airborne-1ab", "war\nposture united-states war", ""},
 	} {
 		s := oldScene(t, "posture britain "+x.posture+"\ndenmark-norway conquered western\ngermany-infantry-i1 w4822\n"+x.unit+" w4820\n")
 		s.front.phasing = atlas.Western

@@ -73,14 +73,26 @@ func (s stage) position(t *testing.T, c sceneCase) *Position {
 			lines = append(lines, line)
 		}
 	}
-	for i, line := range lines { // beachhead/axis>w4219 faces w4219
+	for i, line := range lines { // beachhead/axis>w4219 faces w4219, beachhead/axis>w4219:1 as well, on its back
 		if before, rest, ok := strings.Cut(line, ">"); ok {
 			hex, _, _ := strings.Cut(line, ":")
 			to, rest, _ := strings.Cut(rest, " ")
-			lines[i] = before + faceOn(t, worldOf(t, s.world), hex, to) + " " + rest
+			lines[i] = before + facing(t, worldOf(t, s.world), hex, to) + " " + rest
 		}
 	}
 	return s.table.Scene(t, strings.Join(lines, "\n")+"\n").(*Position)
+}
+
+// facing is the side of a beachhead in a hex that faces another: a Beachhead-1 if ":1" is behind it.
+func facing(t *testing.T, w *World, from, to string) string {
+	t.Helper()
+	to, back := strings.CutSuffix(to, ":1")
+	side := faceOn(t, w, from, to)
+	if back {
+		d, _ := strconv.Atoi(side[1:])
+		side = ":" + strconv.Itoa(d|beachheadBack)
+	}
+	return side
 }
 
 // goesBy carries out the steps of a scene, or asks what they ask: those of the war, else those
@@ -88,7 +100,7 @@ func (s stage) position(t *testing.T, c sceneCase) *Position {
 func (p *Position) goesBy(t *testing.T, steps []string) {
 	t.Helper()
 	for _, step := range steps {
-		if !p.scripted(t, step) && !p.scriptedPolitics(t, step) && !p.scriptedEvents(t, step) {
+		if !p.scripted(t, step) && !p.scriptedOperations(t, step) && !p.scriptedPolitics(t, step) && !p.scriptedEvents(t, step) {
 			t.Fatalf("no such step: %q", step)
 		}
 	}
@@ -127,8 +139,11 @@ func (p *Position) scripted(t *testing.T, step string) (known bool) {
 		p.scenes().HasNot(t, p, rest)
 	case "refused":
 		p.scenes().Refused(t, p, strings.Join(w[1:], " "), w[0])
-	case "offers": // every move of a kind, and no other: offers retreat w4523 w4623
+	case "offers": // every move of a kind, and no other: offers retreat w4523 w4623, offers lose UNIT+none
 		got := offered(p, w[0])
+		for i := range got {
+			got[i] = strings.ReplaceAll(got[i], " ", "+")
+		}
 		slices.Sort(got)
 		slices.Sort(w[1:])
 		if !slices.Equal(got, w[1:]) {
