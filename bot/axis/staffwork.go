@@ -279,7 +279,7 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	if listed {
 		s += w.Line * timely(off)
 	}
-	if o.me() == atlas.Axis && ((!listed || off < 0) && o.goesToWar(info) || o.attacksInto(info.OptionSegment)) {
+	if o.me() == atlas.Axis && ((!listed || off < 0) && o.goesToWar(info) || o.attacksInto(info.OptionSegment) || o.rouses(info.PoliticalEvents)) {
 		s -= rash
 	}
 	esv := float64(o.r.ESV() + o.r.MovesESV(c))
@@ -301,6 +301,26 @@ func (o *Officer) attacksInto(list *atlas.Value) bool {
 		}
 	}
 	return false
+}
+
+// rouses reports whether a demand among operations is made on a country that would bring in the
+// Soviets: with their influence in Poland the demand for its corridor ends the pact with them.
+func (o *Officer) rouses(list *atlas.Value) bool {
+	c, ok := o.demanded(list)
+	return ok && o.r.BringsIn(c, atlas.Soviet)
+}
+
+// demanded is the country of which land is demanded by operations.
+func (o *Officer) demanded(list *atlas.Value) (atlas.Area, bool) {
+	for _, x := range list.Members() {
+		if c, ok := o.r.AreaByID(x.Str("country")); ok && x.Str("land") != "" {
+			return c, true
+		}
+		if c, ok := o.demanded(x.Get("then")); ok {
+			return c, true
+		}
+	}
+	return atlas.NoID, false
 }
 
 // axisWinsEurope is the European Strategic Value with which the Axis wins in the Pacific (DS 0.2).
@@ -389,11 +409,14 @@ func (o *Officer) worth(c atlas.Area) float64 {
 	return 1 + float64(len(o.r.Areas[c].Cities)) + 3*float64(len(o.r.Areas[c].Strategic))
 }
 
-// scoreFoe prefers as an enemy the Ally who can help the country in question least: with the
-// smaller army near it.
+// scoreFoe prefers as an enemy the Ally who can help the country in question least, with the
+// smaller army near it, and never the Soviets if that ends the pact with them.
 func (o *Officer) scoreFoe(who atlas.Faction) float64 {
-	if o.r.Country == atlas.NoID {
+	switch {
+	case o.r.Country == atlas.NoID:
 		return 1
+	case who == atlas.Soviet && o.r.Breaks(o.r.Country, who):
+		return 0
 	}
 	near := 0.0
 	for _, city := range o.r.Areas[o.r.Country].Cities {
