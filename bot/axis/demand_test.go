@@ -26,20 +26,18 @@ func TestStaffDemandsNothingOfSovietFriends(t *testing.T) {
 	}
 }
 
-// Before a demand that can begin the war armies are drawn to the border, before others they are not.
+// Before a demand that can begin the war armies set out for the border, before others they do not.
 func TestArmiesMarchUpBeforeADemand(t *testing.T) {
-	field := func(lines string) float64 {
+	for lines, want := range map[string]bool{
+		"card axis-15: pending; posture western-minors: guarantees":        true,
+		"card axis-15: pending; posture western-minors: treaty-of-locarno": false,
+		"card axis-2: pending; posture western-minors: guarantees":         false,
+	} {
 		o := staffAt(t, axis.TotalerKrieg, summer1939+"country poland: neutral; "+lines)
-		breslau, ok := placeNamed(&o.r, "Breslau")
-		if !ok {
-			t.Fatal("there is no Breslau")
+		for u := range o.r.Units {
+			if o.r.Units[u].ID == "eu-germany-infantry-1" && (o.road[u] >= 0) != want {
+				t.Errorf("%s: the 1st Infantry sets out: %v", lines, !want)
+			}
 		}
-		return o.field[breslau]
-	}
-	war := field("card axis-15: pending; posture western-minors: guarantees")
-	crisis := field("card axis-15: pending; posture western-minors: treaty-of-locarno")
-	none := field("card axis-2: pending; posture western-minors: guarantees")
-	if war == 0 || crisis >= war || none >= war {
-		t.Errorf("Breslau draws armies by %.1f before war, by %.1f before a mere crisis, by %.1f before no demand", war, crisis, none)
 	}
 }

@@ -447,6 +447,8 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	if o.r.War == atlas.PreWar && o.r.Year() < o.warYear() {
 		return -1
 	}
-	size := 4 + 2*float64(len(o.r.Areas[c].Cities)) // steps that it can be taken to raise
-	return o.by().War*min(2, near/(1.5*size)) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
+	return o.by().War*min(2, near/(1.5*o.levy(c))) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
 }
+
+// levy are the steps that a country can be taken to raise.
+func (o *Officer) levy(c atlas.Area) float64 { return 4 + 2*float64(len(o.r.Areas[c].Cities)) }

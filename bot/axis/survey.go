@@ -2,7 +2,6 @@ package axis
 
 import (
 	"container/heap"
-	"math"
 
 	"sandtable/board"
 	"sandtable/games/axis"
@@ -155,7 +154,6 @@ func (o *Officer) spread() {
 			list = append(list, spot{g.Hex, v})
 		}
 	}
-	list = o.marchUp(list)
 	heap.Init(&list)
 	for len(list) > 0 {
 		x := heap.Pop(&list).(spot)
@@ -180,29 +178,6 @@ func (o *Officer) spread() {
 	}
 	o.heap = list
 }
-
-// marchUp lists with what is wanted one's own hexes near the capital of a country of which land is
-// demanded next: if it resists the war begins before anybody moves (15.7).
-func (o *Officer) marchUp(list spots) spots {
-	card, chosen := o.r.Pending(o.me())
-	if o.amphibious() || o.me() != atlas.Axis || o.r.War != atlas.PreWar || !chosen {
-		return list
-	}
-	c, ok := o.demanded(o.r.Cards[card].PoliticalEvents)
-	if !ok || !o.r.Breaks(c, atlas.Western) {
-		return list
-	}
-	capital := o.r.Areas[c].Capital
-	for _, h := range o.within(capital, marchedUp) {
-		if o.r.Control(h) == o.me() && o.r.Hexes[h].Class != atlas.SeaClass {
-			list = append(list, spot{h, o.by().Goal * (0.5 + objective) * math.Pow(nearness, float64(o.apart(h, capital)))})
-		}
-	}
-	return list
-}
-
-// marchedUp is how far from a capital armies gather.
-const marchedUp = 7
 
 // overseas carries the worth of a hex over the naval zones of its shore to the faction's
 // own ports there. What is popped first is worth most, so each zone is crossed once.
