@@ -24,6 +24,7 @@ const (
 	objective   = 4   // what a place weighs at least for units to be told to attack it
 	driveOdds   = 3   // the odds for which units are told to
 	driveLeast  = 0.2 // the part of them without which a drive is not begun
+	remote      = 6   // how far a capital is from all such places to be one itself
 	besideTasks = 0.3 // what other attacks are worth to a unit that has a task
 )
 
@@ -66,9 +67,14 @@ func (o *Officer) shareDrives() {
 }
 
 // decides reports whether a place is one that units are told to attack: one of weight, or in Europe
-// the capital of a country, which falls with it (16.1.1).
+// the capital of a country, which falls with it (16.1.1), if it is far from all of those.
 func (o *Officer) decides(g axis.Goal) bool {
-	return g.Weight >= objective || !o.amphibious() && o.r.Hexes[g.Hex].Settlement == atlas.Capital
+	if g.Weight >= objective || g.Aside || o.amphibious() || o.r.Hexes[g.Hex].Settlement != atlas.Capital {
+		return g.Weight >= objective
+	}
+	return !slices.ContainsFunc(o.goals, func(x axis.Goal) bool {
+		return x.Weight >= objective && hostile(o.me(), x.Control) && !o.r.Bound(x.Hex) && o.apart(x.Hex, g.Hex) <= remote
+	})
 }
 
 // findDrives lists the enemy's places that are worth a drive, with the units for it.
