@@ -140,7 +140,7 @@ const (
 	screenOdds = 0.4 // factors that stay with it for each of the enemy's near it
 	certain    = 100 // hopes of a march that comes before all others
 
-	borderOdds = 1.6 // factors that gather on a border for each step that a country can raise
+	borderOdds = 1.4 // factors that gather on a border for each step that a country can raise
 )
 
 // findRoads lists the enemy's places that are worth a drive and have none, the easiest first, as
