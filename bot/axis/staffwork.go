@@ -384,8 +384,9 @@ func (o *Officer) superiority(bound bool) float64 {
 	return ours / theirs
 }
 
-// scoreCountry prefers countries that are worth something and near one's own armies. Whoever
-// may name one that surrenders waits for the one that is worth most (16.2.1).
+// scoreCountry prefers countries that are worth something and near one's own armies. For war none is
+// chosen in which one has influence, nor one that brings in somebody under a policy. Whoever may
+// name one that surrenders waits for the one that is worth most (16.2.1).
 func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	if o.r.Procedure == "CaseYellow" {
 		for other := range o.r.Areas {
@@ -395,6 +396,9 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 			}
 		}
 	}
+	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) && (o.r.Friendly(c, atlas.Axis) || !o.bold && o.r.EndsPolicy(c)) {
+		return -1
+	}
 	near := 0.0
 	for _, city := range o.r.Areas[c].Cities {
 		for _, n := range o.within(city, 4) {
@@ -402,6 +406,17 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 		}
 	}
 	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
+}
+
+// strikesAt reports whether operations may declare war on a country that is chosen for them, as
+// those of Operation Marita do.
+func (o *Officer) strikesAt(list *atlas.Value) bool {
+	for _, x := range list.Members() {
+		if x.Str("event") == "declare-war" && x.Str("country") == "$selected" || o.strikesAt(x.Get("options")) || o.strikesAt(x.Get("do")) {
+			return true
+		}
+	}
+	return false
 }
 
 // worth is what a country is worth as a whole.
@@ -429,7 +444,7 @@ func (o *Officer) scoreFoe(who atlas.Faction) float64 {
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
 func (o *Officer) scoreWar(c atlas.Area) float64 {
-	if o.me() != atlas.Axis {
+	if o.me() != atlas.Axis || !o.amphibious() && o.r.Friendly(c, atlas.Axis) {
 		return -1
 	}
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {

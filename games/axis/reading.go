@@ -334,6 +334,14 @@ func (r *Reading) Breaks(c atlas.Area, ally atlas.Faction) bool {
 	return r.f.isPolicy(policy) && (r.War != atlas.PreWar || slices.Contains(brokenPolicies, r.Postures[policy].ID))
 }
 
+// Friendly reports whether a faction has influence in a neutral country (14.14).
+func (r *Reading) Friendly(c atlas.Area, who atlas.Faction) bool {
+	return r.f.areas[c].influence == who
+}
+
+// Current is the card that a faction plays in this season (1.1.1).
+func (r *Reading) Current(who atlas.Faction) (atlas.Card, bool) { return r.f.current(who) }
+
 // Pending is the card that a faction has chosen to play next (1.1.3).
 func (r *Reading) Pending(who atlas.Faction) (atlas.Card, bool) { return r.f.cardAt(who, cardPending) }
 
