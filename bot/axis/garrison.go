@@ -17,8 +17,8 @@ type post struct {
 }
 
 // findPosts lists the places worth a garrison that an enemy can come to in his next turn, as
-// the map is now, and with them in war the capital of a great power. They are looked for again
-// before the Reserve Movement Phase, which brings somebody back if the way is open.
+// the map is now, and with them in war the capitals of great powers and those by the sea. They are
+// looked for again before the Reserve Movement Phase, which brings somebody back if the way is open.
 func (o *Officer) findPosts() {
 	o.posts = o.posts[:0]
 	o.watched = o.watched[:0]
@@ -27,7 +27,7 @@ func (o *Officer) findPosts() {
 			worth := o.by().Seat
 			if o.r.Hexes[g.Hex].Settlement != atlas.Capital {
 				worth *= provincial
-			} else if o.heart(g.Hex) && o.r.War > atlas.PreWar {
+			} else if (o.heart(g.Hex) || o.coastal(g.Hex)) && o.r.War > atlas.PreWar {
 				o.posts = append(o.posts, post{g.Hex, worth}) // whoever sails and marches on could come there
 				continue
 			}
@@ -84,6 +84,10 @@ func (o *Officer) heart(h atlas.Hex) bool {
 	c := o.r.Hexes[h].Country
 	return c != atlas.NoID && o.r.Areas[c].Major
 }
+
+// coastal reports whether a hex in Europe is by the sea: fleets and convoys come there that are in no
+// naval zone before the enemy's turn.
+func (o *Officer) coastal(h atlas.Hex) bool { return !o.amphibious() && len(o.r.Hexes[h].Zones) > 0 }
 
 // provincial is what a strategic hex is worth to guard, as a part of a capital.
 const provincial = 0.7

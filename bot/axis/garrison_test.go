@@ -70,3 +70,14 @@ func TestOnePostOneSentry(t *testing.T) {
 		t.Errorf("Berlin has %d sentries, want one", sentries)
 	}
 }
+
+// A capital by the sea is guarded in war although no ships are near: they come in the enemy's turn.
+func TestStaffGarrisonsCapitalsByTheSea(t *testing.T) {
+	o := staffAt(t, axis.TotalerKrieg, "scenario: C.4; players: 2; phase: 3 axis; war: limited-war; country italy: active axis; w2722: italy-infantry-2; w3519: france-infantry-1")
+	rome, _ := placeNamed(&o.r, "Rome")
+	for u := range o.r.Units {
+		if o.r.Units[u].ID == "eu-italy-infantry-2" && o.sentry[u] != rome {
+			t.Error("nobody is told to guard Rome")
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"sandtable/games/axis"
 	"sandtable/games/axis/atlas"
 )
 
@@ -23,6 +24,7 @@ const (
 	objective   = 4   // what a place weighs at least for units to be told to attack it
 	driveOdds   = 3   // the odds for which units are told to
 	driveLeast  = 0.2 // the part of them without which a drive is not begun
+	remote      = 6   // how far a capital is from all such places to be one itself
 	besideTasks = 0.3 // what other attacks are worth to a unit that has a task
 )
 
@@ -64,12 +66,23 @@ func (o *Officer) shareDrives() {
 	}
 }
 
+// decides reports whether a place is one that units are told to attack: one of weight, or in Europe
+// the capital of a country, which falls with it (16.1.1), if it is far from all of those.
+func (o *Officer) decides(g axis.Goal) bool {
+	if g.Weight >= objective || g.Aside || o.amphibious() || o.r.Hexes[g.Hex].Settlement != atlas.Capital {
+		return g.Weight >= objective
+	}
+	return !slices.ContainsFunc(o.goals, func(x axis.Goal) bool {
+		return x.Weight >= objective && hostile(o.me(), x.Control) && !o.r.Bound(x.Hex) && o.apart(x.Hex, g.Hex) <= remote
+	})
+}
+
 // findDrives lists the enemy's places that are worth a drive, with the units for it.
 func (o *Officer) findDrives() {
 	me := o.me()
 	for _, g := range o.goals {
 		def := o.enemyDefence(g.Hex, me)
-		if g.Weight >= objective && hostile(me, g.Control) && def > 0 && !o.r.Bound(g.Hex) {
+		if o.decides(g) && hostile(me, g.Control) && def > 0 && !o.r.Bound(g.Hex) {
 			o.drives = append(o.drives, drive{goal: g.Hex, need: driveOdds * def * o.cover(g.Hex)})
 		}
 	}
@@ -126,16 +139,19 @@ const (
 	keepFrom   = 6   // what a place weighs at least for a screen to be kept before it
 	screenOdds = 0.4 // factors that stay with it for each of the enemy's near it
 	certain    = 100 // hopes of a march that comes before all others
+
+	borderOdds = 1.4 // factors that gather on a border for each step that a country can raise
 )
 
 // findRoads lists the enemy's places that are worth a drive and have none, the easiest first, as
 // who marches on all of them at once comes to none; and before them one's own that are in danger.
 func (o *Officer) findRoads() {
+	o.findBorder()
 	for _, g := range o.goals {
 		switch {
 		case g.Control == o.me() && g.Hold >= keepFrom && !o.amphibious():
 			o.findScreen(g.Hex)
-		case g.Weight >= objective && hostile(o.me(), g.Control) && !o.r.Bound(g.Hex) &&
+		case o.decides(g) && hostile(o.me(), g.Control) && !o.r.Bound(g.Hex) &&
 			!slices.ContainsFunc(o.drives, func(d drive) bool { return d.goal == g.Hex }):
 			o.findMarch(g.Hex)
 		}
@@ -172,6 +188,33 @@ func (o *Officer) findScreen(h atlas.Hex) {
 	}
 	r := o.surveyRoad(h)
 	r.need, r.hopes, r.keep = screenOdds*threat, certain, true
+}
+
+// findBorder lists the border of a country of which land is demanded next, in Europe: if it resists
+// the war begins before anybody moves (15.7).
+func (o *Officer) findBorder() {
+	card, chosen := o.r.Pending(o.me())
+	if o.amphibious() || o.me() != atlas.Axis || o.r.War != atlas.PreWar || !chosen {
+		return
+	}
+	c, ok := o.demanded(o.r.Cards[card].PoliticalEvents)
+	if !ok || !o.r.Breaks(c, atlas.Western) {
+		return
+	}
+	o.ring = o.ring[:0]
+	for h := range o.r.Hexes {
+		if o.r.Realm(atlas.Hex(h)) == c {
+			o.around(atlas.Hex(h), func(n atlas.Hex) {
+				if o.r.Control(n) == o.me() && o.passable(n) && !contains(o.ring, n) {
+					o.ring = append(o.ring, n)
+				}
+			})
+		}
+	}
+	if len(o.ring) > 0 {
+		r := o.surveyRoad(o.ring...)
+		r.need, r.hopes, r.keep = borderOdds*o.levy(c), certain, true
+	}
 }
 
 // setOut sends units that have no task where they can be in time, by the roads in their order and
@@ -233,11 +276,13 @@ func (o *Officer) arrives(u atlas.Unit, r *road) float64 {
 	return moves
 }
 
-// surveyRoad adds the road to a place.
-func (o *Officer) surveyRoad(goal atlas.Hex) *road {
+// surveyRoad adds the road to a place, or to the nearest of several.
+func (o *Officer) surveyRoad(goals ...atlas.Hex) *road {
 	far := o.spareRoad()
-	far[goal] = 0
-	o.queue = append(o.queue[:0], goal)
+	for _, goal := range goals {
+		far[goal] = 0
+	}
+	o.queue = append(o.queue[:0], goals...)
 	for i := 0; i < len(o.queue); i++ {
 		h := o.queue[i]
 		for _, l := range o.r.Graph.Links(int(h)) {
@@ -248,7 +293,7 @@ func (o *Officer) surveyRoad(goal atlas.Hex) *road {
 			}
 		}
 	}
-	o.roads = append(o.roads, road{goal: goal, far: far})
+	o.roads = append(o.roads, road{goal: goals[0], far: far})
 	return &o.roads[len(o.roads)-1]
 }
 

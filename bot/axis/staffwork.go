@@ -279,7 +279,7 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	if listed {
 		s += w.Line * timely(off)
 	}
-	if o.me() == atlas.Axis && ((!listed || off < 0) && o.goesToWar(info) || o.attacksInto(info.OptionSegment)) {
+	if o.me() == atlas.Axis && ((!listed || off < 0) && o.goesToWar(info) || o.attacksInto(info.OptionSegment) || o.rouses(info.PoliticalEvents)) {
 		s -= rash
 	}
 	esv := float64(o.r.ESV() + o.r.MovesESV(c))
@@ -301,6 +301,26 @@ func (o *Officer) attacksInto(list *atlas.Value) bool {
 		}
 	}
 	return false
+}
+
+// rouses reports whether a demand among operations is made on a country that would bring in the
+// Soviets: with their influence in Poland the demand for its corridor ends the pact with them.
+func (o *Officer) rouses(list *atlas.Value) bool {
+	c, ok := o.demanded(list)
+	return ok && o.r.BringsIn(c, atlas.Soviet)
+}
+
+// demanded is the country of which land is demanded by operations.
+func (o *Officer) demanded(list *atlas.Value) (atlas.Area, bool) {
+	for _, x := range list.Members() {
+		if c, ok := o.r.AreaByID(x.Str("country")); ok && x.Str("land") != "" {
+			return c, true
+		}
+		if c, ok := o.demanded(x.Get("then")); ok {
+			return c, true
+		}
+	}
+	return atlas.NoID, false
 }
 
 // axisWinsEurope is the European Strategic Value with which the Axis wins in the Pacific (DS 0.2).
@@ -364,8 +384,9 @@ func (o *Officer) superiority(bound bool) float64 {
 	return ours / theirs
 }
 
-// scoreCountry prefers countries that are worth something and near one's own armies. Whoever
-// may name one that surrenders waits for the one that is worth most (16.2.1).
+// scoreCountry prefers countries that are worth something and near one's own armies. For war none is
+// chosen in which one has influence, nor one that brings in somebody under a policy. Whoever may
+// name one that surrenders waits for the one that is worth most (16.2.1).
 func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	if o.r.Procedure == "CaseYellow" {
 		for other := range o.r.Areas {
@@ -374,6 +395,9 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 				return -1
 			}
 		}
+	}
+	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) && (o.r.Friendly(c, atlas.Axis) || !o.bold && o.r.EndsPolicy(c)) {
+		return -1
 	}
 	near := 0.0
 	for _, city := range o.r.Areas[c].Cities {
@@ -384,16 +408,30 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
 }
 
+// strikesAt reports whether operations may declare war on a country that is chosen for them, as
+// those of Operation Marita do.
+func (o *Officer) strikesAt(list *atlas.Value) bool {
+	for _, x := range list.Members() {
+		if x.Str("event") == "declare-war" && x.Str("country") == "$selected" || o.strikesAt(x.Get("options")) || o.strikesAt(x.Get("do")) {
+			return true
+		}
+	}
+	return false
+}
+
 // worth is what a country is worth as a whole.
 func (o *Officer) worth(c atlas.Area) float64 {
 	return 1 + float64(len(o.r.Areas[c].Cities)) + 3*float64(len(o.r.Areas[c].Strategic))
 }
 
-// scoreFoe prefers as an enemy the Ally who can help the country in question least: with the
-// smaller army near it.
+// scoreFoe prefers as an enemy the Ally who can help the country in question least, with the
+// smaller army near it, and never the Soviets if that ends the pact with them.
 func (o *Officer) scoreFoe(who atlas.Faction) float64 {
-	if o.r.Country == atlas.NoID {
+	switch {
+	case o.r.Country == atlas.NoID:
 		return 1
+	case who == atlas.Soviet && o.r.Breaks(o.r.Country, who):
+		return 0
 	}
 	near := 0.0
 	for _, city := range o.r.Areas[o.r.Country].Cities {
@@ -406,7 +444,7 @@ func (o *Officer) scoreFoe(who atlas.Faction) float64 {
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
 func (o *Officer) scoreWar(c atlas.Area) float64 {
-	if o.me() != atlas.Axis {
+	if o.me() != atlas.Axis || !o.amphibious() && o.r.Friendly(c, atlas.Axis) {
 		return -1
 	}
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
@@ -424,6 +462,8 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	if o.r.War == atlas.PreWar && o.r.Year() < o.warYear() {
 		return -1
 	}
-	size := 4 + 2*float64(len(o.r.Areas[c].Cities)) // steps that it can be taken to raise
-	return o.by().War*min(2, near/(1.5*size)) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
+	return o.by().War*min(2, near/(1.5*o.levy(c))) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
 }
+
+// levy are the steps that a country can be taken to raise.
+func (o *Officer) levy(c atlas.Area) float64 { return 4 + 2*float64(len(o.r.Areas[c].Cities)) }

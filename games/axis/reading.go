@@ -320,6 +320,31 @@ func (r *Reading) EndsPolicy(c atlas.Area) bool {
 	return false
 }
 
+// BringsIn reports whether a country that resists a demand of the Axis is sure to end the policy of
+// an Ally with whom it aligns itself (13.5, 15.7).
+func (r *Reading) BringsIn(c atlas.Area, ally atlas.Faction) bool {
+	status, _ := r.Status(c)
+	return status == atlas.Neutral && r.f.wouldAlign(c) == ally && r.Breaks(c, ally)
+}
+
+// Breaks reports whether a country that resists a demand of the Axis ends the policy of an Ally if it
+// aligns itself with him (15.7).
+func (r *Reading) Breaks(c atlas.Area, ally atlas.Faction) bool {
+	policy := r.f.postures[r.f.postureBox(c, ally)]
+	return r.f.isPolicy(policy) && (r.War != atlas.PreWar || slices.Contains(brokenPolicies, r.Postures[policy].ID))
+}
+
+// Friendly reports whether a faction has influence in a neutral country (14.14).
+func (r *Reading) Friendly(c atlas.Area, who atlas.Faction) bool {
+	return r.f.areas[c].influence == who
+}
+
+// Current is the card that a faction plays in this season (1.1.1).
+func (r *Reading) Current(who atlas.Faction) (atlas.Card, bool) { return r.f.current(who) }
+
+// Pending is the card that a faction has chosen to play next (1.1.3).
+func (r *Reading) Pending(who atlas.Faction) (atlas.Card, bool) { return r.f.cardAt(who, cardPending) }
+
 // Year is the year and the part of it that is over.
 func (r *Reading) Year() float64 {
 	return float64(r.FirstYear) + float64(r.Turn)/float64(len(r.Turns))

@@ -1,0 +1,56 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/games/axis"
+	"sandtable/games/axis/atlas"
+)
+
+// summer1939 is Germany before its demand for the Polish corridor.
+const summer1939 = "scenario: C.3; players: 2; phase: 3 axis; war: pre-war; posture soviet-minors: nazi-soviet-pact; w3724: germany-infantry-1; "
+
+// Nobody demands land of a country that would end the pact with the Soviets by resisting (15.7).
+func TestStaffDemandsNothingOfSovietFriends(t *testing.T) {
+	score := func(influence string) float64 {
+		o := staffAt(t, axis.TotalerKrieg, summer1939+"card axis-15: pending; posture western-minors: guarantees; country poland: neutral"+influence)
+		card, ok := o.r.Pending(atlas.Axis)
+		if !ok {
+			t.Fatal("no card is pending")
+		}
+		return o.scoreCard(card)
+	}
+	free, west, soviet := score(""), score(" influence=western"), score(" influence=soviet")
+	if free != west || soviet > free-rash {
+		t.Errorf("the demand is worth %.1f, with Western influence %.1f, with Soviet %.1f", free, west, soviet)
+	}
+}
+
+// Before a demand that can begin the war armies set out for the border, before others they do not.
+func TestArmiesMarchUpBeforeADemand(t *testing.T) {
+	for lines, want := range map[string]bool{
+		"card axis-15: pending; posture western-minors: guarantees":        true,
+		"card axis-15: pending; posture western-minors: treaty-of-locarno": false,
+		"card axis-2: pending; posture western-minors: guarantees":         false,
+	} {
+		o := staffAt(t, axis.TotalerKrieg, summer1939+"country poland: neutral; "+lines)
+		for u := range o.r.Units {
+			if o.r.Units[u].ID == "eu-germany-infantry-1" && (o.road[u] >= 0) != want {
+				t.Errorf("%s: the 1st Infantry sets out: %v", lines, !want)
+			}
+		}
+	}
+}
+
+// Operation Marita strikes at whoever is named: never at a friend, although Italy is worth more.
+func TestStaffNamesNoFriendForWar(t *testing.T) {
+	for _, influence := range []string{"", " influence=axis"} {
+		o := staffAt(t, axis.TotalerKrieg, "scenario: C.4; players: 2; phase: 3 axis; war: limited-war; posture western-minors: war; card axis-25: current; "+
+			"country yugoslavia: neutral; country italy: neutral"+influence+"; w3325: germany-infantry-1; w3223: germany-infantry-7")
+		italy, _ := o.r.AreaByID("italy")
+		yugoslavia, _ := o.r.AreaByID("yugoslavia")
+		if friend := o.scoreCountry(italy) < o.scoreCountry(yugoslavia); friend != (influence != "") {
+			t.Errorf("Italy%s is worth %.1f, Yugoslavia %.1f", influence, o.scoreCountry(italy), o.scoreCountry(yugoslavia))
+		}
+	}
+}
