@@ -26,11 +26,11 @@ const (
 	stormOdds      = 2    // the odds without which nobody lands where somebody defends
 	siegeColumn    = 0.25 // what a column of the combat table is worth there, as a part of the prize
 	byLand         = 5    // hexes from which armies are taken to march to a place
-	frontOfHome    = 2    // from how near an enemy keeps a unit from being split to sail
 )
 
 // findGates finds from where places that the enemy defends can be attacked over land by troops
-// that are carried there: what a landing is worth in each hex, and an attack factor ashore.
+// that are carried there: what a landing is worth in each hex, and an attack factor ashore. It counts
+// with them the places that are stormed from the sea.
 func (o *Officer) findGates() {
 	clear(o.gate)
 	clear(o.push)
@@ -42,7 +42,14 @@ func (o *Officer) findGates() {
 	me := o.me()
 	for _, g := range o.goals {
 		def := o.enemyDefence(g.Hex, me)
-		if g.Weight < objective || !hostile(me, g.Control) || def < stronghold || o.r.Bound(g.Hex) || o.marchedTo(g.Hex) {
+		if g.Weight < objective || !hostile(me, g.Control) || def == 0 || o.r.Bound(g.Hex) {
+			continue
+		}
+		if def < stronghold {
+			o.sieges += int(boolTo(o.reached(g.Hex))) // it is stormed from the sea, by as many
+			continue
+		}
+		if o.marchedTo(g.Hex) {
 			continue
 		}
 		o.besiege(g.Hex, o.by().Goal*g.Weight, siegeOdds*def*o.cover(g.Hex))

@@ -25,24 +25,22 @@ func TestTroopsLandBesideAStronghold(t *testing.T) {
 	}
 }
 
-// When Japan strikes it lands on Luzon, whose capital is a fortress, and not in front of it; the port
-// through which the sea beyond is supplied is not left by everybody, and air units and carriers are
-// kept to contest the fleets that would close it.
+// When Japan strikes, the port through which the sea beyond is supplied is not left by everybody, and
+// air units and carriers are kept to contest the fleets that would close it. Armies in ports are split
+// to sail, though an enemy is near across a strait.
 func TestExpeditionKeepsItsLine(t *testing.T) {
 	o := playedTo(t, axis.DaiSenso, "A.3", "Combat")
-	luzon := false
-	for _, h := range o.r.Beachheads(atlas.Axis, nil) {
-		shore, _ := o.r.Beachhead(h, atlas.Axis)
-		luzon = luzon || o.gate[shore] > 0 && o.strength(h) > 0
-	}
-	if !luzon {
-		t.Error("nobody lies before a shore beside a stronghold")
-	}
 	if link := hexOf(t, o, "pa-w4324"); o.strength(link) == 0 {
 		t.Error("Taihoku, by which the South China Sea is supplied, has been left")
 	}
 	if ours, fleets := o.contesters(); ours < min(mostKept-1, fleets) {
 		t.Errorf("%d units are left to contest %d fleets", ours, fleets)
+	}
+	o = playedTo(t, axis.DaiSenso, "C.6", "Combat")
+	for u := range o.r.Units {
+		if at, onMap := o.r.At(atlas.Unit(u)); o.r.Units[u].ID == "pa-japan-infantry-14" && onMap && at == hexOf(t, o, "pa-w4324") {
+			t.Errorf("the 14th Infantry stays in Taihoku with %d steps", o.r.Steps(atlas.Unit(u)))
+		}
 	}
 }
 
@@ -56,4 +54,19 @@ func hexOf(t *testing.T, o *Officer, id string) atlas.Hex {
 	}
 	t.Fatalf("there is no hex %s", id)
 	return atlas.NoHex
+}
+
+// The seats of the colonial powers weigh as much as capitals because of their key ports; places that
+// few defend are stormed from the sea, and that counts as an expedition.
+func TestKeyPortsWeigh(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, "scenario: C.6; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
+		"w4324: japan-marine-kure; w3824: united-states-infantry-i1; w3218: britain-infantry-i1")
+	for id, want := range map[string]float64{"pa-w3824": 6, "pa-w3218": 6, "pa-w4015": 1} {
+		if h := hexOf(t, o, id); o.weight[h] != want {
+			t.Errorf("%s weighs %.0f, want %.0f", o.title(int16(h)), o.weight[h], want)
+		}
+	}
+	if o.sieges != 2 || o.gate[hexOf(t, o, "pa-w3924")] > 0 {
+		t.Errorf("%d places are attacked over the sea, want both, and none from beside it", o.sieges)
+	}
 }

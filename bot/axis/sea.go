@@ -190,7 +190,8 @@ func (o *Officer) needed(at atlas.Hex) bool {
 	if o.sieges == 0 {
 		return o.nearEnemy(at)
 	}
-	return slices.ContainsFunc(o.overland(at, frontOfHome), func(n atlas.Hex) bool { return o.enemyAttack(n, o.me()) > 0 })
+	near, _ := o.outskirts(at)
+	return slices.ContainsFunc(near, func(n atlas.Hex) bool { return o.enemyAttack(n, o.me()) > 0 })
 }
 
 // afar is what must be wanted on the shores of a naval zone for armies to be split for it.

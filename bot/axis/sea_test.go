@@ -21,27 +21,27 @@ func TestNavalInfantryLandsWhereItCounts(t *testing.T) {
 			t.Errorf("naval infantry before %s has no port behind it", o.title(int16(shore)))
 		}
 	}
-	for _, want := range []string{"Balikpapan", "Rabaul", "Batavia"} {
+	for _, want := range []string{"Balikpapan", "Manila"} {
 		if !faced[want] {
 			t.Errorf("naval infantry goes to %v, want %s too", faced, want)
 		}
 	}
 }
 
-// Troops land in strength: before the first combat more than one unit lies off Batavia, of armies
+// Troops land in strength: before the first combat more than one unit lies off Manila, of armies
 // that were split to sail (2.3.4), and they are supplied, without which nobody lands (4.1.3).
 func TestTroopsLandInStrength(t *testing.T) {
 	o := playedTo(t, axis.DaiSenso, "A.3", "Combat")
-	batavia, _ := placeNamed(&o.r, "Batavia")
+	manila, _ := placeNamed(&o.r, "Manila")
 	for _, h := range o.r.Beachheads(atlas.Axis, nil) {
-		if shore, _ := o.r.Beachhead(h, atlas.Axis); shore == batavia {
+		if shore, _ := o.r.Beachhead(h, atlas.Axis); shore == manila {
 			if o.strength(h) < 2 || o.attack[atlas.Axis][h] < 3 || !o.r.SuppliedAt(h, atlas.Axis) {
-				t.Errorf("%d units with %.0f factors lie off Batavia, supplied: %v", o.strength(h), o.attack[atlas.Axis][h], o.r.SuppliedAt(h, atlas.Axis))
+				t.Errorf("%d units with %.0f factors lie off Manila, supplied: %v", o.strength(h), o.attack[atlas.Axis][h], o.r.SuppliedAt(h, atlas.Axis))
 			}
 			return
 		}
 	}
-	t.Error("nobody lies off Batavia")
+	t.Error("nobody lies off Manila")
 }
 
 // The first convoy supplies armies that are cut off without it, as they hardly move (3); the

@@ -198,7 +198,9 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 		return 1 + o.stormed(atlas.Hex(m.A))
 	case "heroic-effort":
 		return 2
-	case "harbor-attack", "delay-reduction", "civil-war-victory":
+	case "harbor-attack":
+		return 3 // a fleet on station would close a naval zone (10.2)
+	case "delay-reduction", "civil-war-victory":
 		return 1
 	case "align":
 		return o.scoreFoe(atlas.Faction(m.A))

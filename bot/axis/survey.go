@@ -49,6 +49,7 @@ func (o *Officer) survey() {
 	clear(o.hold)
 	for i := range o.goals {
 		g := &o.goals[i]
+		g.Weight += o.anchorage(g.Hex)
 		if g.Aside && o.r.Turn >= o.r.Last { // it is too late for what leads to something else
 			g.Weight, g.Hold = g.Weight*o.by().Aside, g.Hold*o.by().Aside
 		}
@@ -61,6 +62,23 @@ func (o *Officer) survey() {
 	o.findPosts()
 	o.postSentries()
 	o.assign()
+}
+
+// anchorage is what a city in the Pacific weighs more because of its key port, without which nobody
+// places convoys in the naval zones around it (2.2.3.6): as much as a strategic hex, and as a capital
+// where a whole colony is governed from it.
+func (o *Officer) anchorage(h atlas.Hex) (w float64) {
+	info := &o.r.Hexes[h]
+	if !o.amphibious() || !info.KeyPort {
+		return 0
+	}
+	if info.Strategic > atlas.Soviet {
+		w += 3
+	}
+	if info.Settlement == atlas.ProvisionalCapital {
+		w += 2
+	}
+	return w
 }
 
 // ripen finds for every hex of the enemy how well it could be attacked this turn: by the

@@ -80,7 +80,7 @@ func TestAGovernmentReturns(t *testing.T) {
 // SCHEMA.md: a scenario may say who leads, or let a die form the first Government.
 func TestTheFirstGovernment(t *testing.T) {
 	rulebook.Covers(t, "ds", "14.22")
-	p, err := DaiSenso.New(engine.Setup{Scenario: "C.1", Players: 3})
+	p, err := DaiSenso.New(engine.Setup{Scenario: "B.1", Players: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
