@@ -265,7 +265,7 @@ func TestTheAnschluss(t *testing.T) {
 	f := p.front()
 	f.vpSide, f.vpBox, f.uscl = 1-axisTide, 1, 0
 	p.does(func() { p.runCard(atlas.Axis, program.PoliticalEvents, true) })
-	campaigns.Roll(t, p, 4, 6) // with the Allied Crusade: it resists; Ceded Land
+	campaigns.Roll(t, p, 3, 6) // with the Allied Crusade: it resists; Ceded Land
 	if status, _ := p.statusOf("austria"); status != atlas.Absent || f.owner[hexAt(t, f.Theatre, "w3325")] != f.ways.germany {
 		t.Fatalf("Austria is %s", status)
 	}
