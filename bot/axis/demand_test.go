@@ -42,15 +42,16 @@ func TestArmiesMarchUpBeforeADemand(t *testing.T) {
 	}
 }
 
-// Operation Marita strikes at whoever is named: never at a friend, although Italy is worth more.
+// Operation Marita strikes at whoever is named: never at a friend, nor at Italy, although it is worth
+// more.
 func TestStaffNamesNoFriendForWar(t *testing.T) {
-	for _, influence := range []string{"", " influence=axis"} {
+	worth := func(country, influence string) float64 {
 		o := staffAt(t, axis.TotalerKrieg, "scenario: C.4; players: 2; phase: 3 axis; war: limited-war; posture western-minors: war; card axis-25: current; "+
-			"country yugoslavia: neutral; country italy: neutral"+influence+"; w3325: germany-infantry-1; w3223: germany-infantry-7")
-		italy, _ := o.r.AreaByID("italy")
-		yugoslavia, _ := o.r.AreaByID("yugoslavia")
-		if friend := o.scoreCountry(italy) < o.scoreCountry(yugoslavia); friend != (influence != "") {
-			t.Errorf("Italy%s is worth %.1f, Yugoslavia %.1f", influence, o.scoreCountry(italy), o.scoreCountry(yugoslavia))
-		}
+			"country italy: neutral; country yugoslavia: neutral"+influence+"; w3325: germany-infantry-1; w3223: germany-infantry-7")
+		c, _ := o.r.AreaByID(country)
+		return o.scoreCountry(c)
+	}
+	if italy, neighbour, friend := worth("italy", ""), worth("yugoslavia", ""), worth("yugoslavia", " influence=axis"); italy >= neighbour || friend >= neighbour {
+		t.Errorf("Yugoslavia is worth %.1f, and %.1f as a friend; Italy %.1f", neighbour, friend, italy)
 	}
 }

@@ -1,6 +1,8 @@
 package axis
 
 import (
+	"slices"
+
 	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 )
@@ -386,8 +388,8 @@ func (o *Officer) superiority(bound bool) float64 {
 	return ours / theirs
 }
 
-// scoreCountry prefers countries that are worth something and near one's own armies. For war none is
-// chosen in which one has influence, nor one that brings in somebody under a policy. Whoever may
+// scoreCountry prefers countries that are worth something and near one's own armies. For war no
+// friend is chosen, nor one that brings in somebody under a policy. Whoever may
 // name one that surrenders waits for the one that is worth most (16.2.1).
 func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	if o.r.Procedure == "CaseYellow" {
@@ -398,7 +400,7 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 			}
 		}
 	}
-	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) && (o.r.Friendly(c, atlas.Axis) || !o.bold && o.r.EndsPolicy(c)) {
+	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) && (o.friend(c) || !o.bold && o.r.EndsPolicy(c)) {
 		return -1
 	}
 	near := 0.0
@@ -408,6 +410,13 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 		}
 	}
 	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
+}
+
+// friend reports whether a country in Europe is one that the Axis does not attack: it has influence
+// there, or the country's strategic hexes count against the Axis, as those of Italy do.
+func (o *Officer) friend(c atlas.Area) bool {
+	own := func(h atlas.Hex) bool { return o.r.Hexes[h].Strategic == atlas.Axis }
+	return !o.amphibious() && (o.r.Friendly(c, atlas.Axis) || slices.ContainsFunc(o.r.Areas[c].Strategic, own))
 }
 
 // strikesAt reports whether operations may declare war on a country that is chosen for them, as
@@ -446,7 +455,7 @@ func (o *Officer) scoreFoe(who atlas.Faction) float64 {
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
 func (o *Officer) scoreWar(c atlas.Area) float64 {
-	if o.me() != atlas.Axis || !o.amphibious() && o.r.Friendly(c, atlas.Axis) {
+	if o.me() != atlas.Axis || o.friend(c) {
 		return -1
 	}
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
