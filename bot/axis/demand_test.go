@@ -55,3 +55,17 @@ func TestStaffNamesNoFriendForWar(t *testing.T) {
 		t.Errorf("Yugoslavia is worth %.1f, and %.1f as a friend; Italy %.1f", neighbour, friend, italy)
 	}
 }
+
+// In 1944 the Axis begins no war, strong as it is on the western sheet.
+func TestStaffLeavesSwitzerlandAlone(t *testing.T) {
+	for _, x := range []struct {
+		turn string
+		war  bool
+	}{{"Mar-Apr-1942", true}, {"Mar-Apr-1944", false}} {
+		o := staffAt(t, axis.TotalerKrieg, "scenario: B.2; players: 2; phase: 6.1 axis; turn: "+x.turn+"; country switzerland: neutral; w3223: germany-infantry-7 3, germany-infantry-1 3; w3222: germany-infantry-11 3")
+		switzerland, _ := o.r.AreaByID("switzerland")
+		if score := o.scoreWar(switzerland); (score != -1) != x.war {
+			t.Errorf("%s: war with Switzerland is worth %.1f", x.turn, score)
+		}
+	}
+}

@@ -461,6 +461,9 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
 		return -1 // one war after the other
 	}
+	if !o.amphibious() && o.r.Year() >= defensive {
+		return -1
+	}
 	if !o.bold && o.r.EndsPolicy(c) {
 		return -1
 	}
@@ -475,6 +478,10 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	}
 	return o.by().War*min(2, near/(1.5*o.levy(c))) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
 }
+
+// defensive is the year from which on the Axis in Europe begins no war: one sheet of the map does
+// not show all its enemies, and it fell upon Switzerland while the West landed.
+const defensive = 1943
 
 // levy are the steps that a country can be taken to raise.
 func (o *Officer) levy(c atlas.Area) float64 { return 4 + 2*float64(len(o.r.Areas[c].Cities)) }
