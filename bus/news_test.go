@@ -127,7 +127,12 @@ func TestASubscriptionSurvivesARestartOfItsNode(t *testing.T) {
 	nodes.Start(0)
 	eventually(t, "both are connected again", func() bool { return sender.Connected() && reader.Connected() })
 
-	publish(t, sender, "match.2", "after")
+	// A connection is back a moment before the node has read the subscriptions
+	// anew, and news of that moment are lost: they are told until they are heard.
+	eventually(t, "both subscriptions hear", func() bool {
+		publish(t, sender, "match.2", "after")
+		return len(heard.heard) > 0 && len(late.heard) > 0
+	})
 	heard.expect(t, "match.2 after")
 	late.expect(t, "match.2 after")
 }
