@@ -160,7 +160,7 @@ func (o *Officer) weighJoining(legal []engine.Move) {
 	now := o.expected(&o.r)
 	next, more := o.strongest(legal)
 	if more && o.launches(legal) {
-		if _, ok := o.try(next); ok && o.expected(&o.after) < now+0.02 {
+		if o.foresee(next) && o.expected(&o.after) < now+0.02 {
 			more = false // it would add nothing, and can attack elsewhere
 		}
 	}

@@ -20,8 +20,10 @@ type post struct {
 // the map is now, and with them in war the capitals of great powers and those by the sea. They are
 // looked for again before the Reserve Movement Phase, which brings somebody back if the way is open.
 func (o *Officer) findPosts() {
-	o.posts = o.posts[:0]
-	o.watched = o.watched[:0]
+	o.posts, o.watched, o.lines = o.posts[:0], o.watched[:0], o.lines[:0]
+	if o.fights() || o.part() == "Support" {
+		return // nobody is posted then
+	}
 	for _, g := range o.goals {
 		if g.Control == o.me() && g.Hold >= objective {
 			worth := o.by().Seat
@@ -35,7 +37,7 @@ func (o *Officer) findPosts() {
 		}
 	}
 	o.findLinks()
-	o.lines = o.r.BorderPosts(o.lines[:0])
+	o.lines = o.r.BorderPosts(o.lines)
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
 		if len(o.watched) > 0 && hostile(o.me(), o.r.Faction(unit)) && o.r.Ground(unit) && o.r.Side(unit).Move > 0 {
@@ -95,7 +97,7 @@ const provincial = 0.7
 // raids moves from the places that are watched to the posts those that an enemy's unit could
 // come to.
 func (o *Officer) raids(u atlas.Unit) {
-	o.trail.Hexes = o.trail.Hexes[:0]
+	o.trail.Clear()
 	if at, onMap := o.r.At(u); onMap && !o.r.Bound(at) {
 		far := 2*int(o.r.Side(u).Move) + 1 // a hex of road or rail costs half a point
 		if slices.ContainsFunc(o.watched, func(p post) bool { return o.apart(at, p.at) <= far }) {

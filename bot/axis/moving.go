@@ -63,7 +63,7 @@ func (o *Officer) weighSteps(legal []engine.Move) {
 	if best > 0 && better > 0 {
 		next = o.trail.Step(best)
 	}
-	o.trial.CopyFrom(o.pos)
+	o.again()
 	sail, worth := o.voyage(o.r.InHand, legal)
 	if worth -= o.place(o.r.InHand); worth < max(better, enough) {
 		sail = engine.Move{Kind: noKind}

@@ -24,6 +24,7 @@ type Officer struct {
 	later engine.Position // what another after it would
 	seat  engine.Seat
 	local []engine.Move // the legal moves by the numbers of the map
+	next  []engine.Move // what may be done in the trial: local, or list
 	list  []engine.Move // what may be done then
 	list2 []engine.Move // and later
 
@@ -63,8 +64,9 @@ type Officer struct {
 	lines    []atlas.Hex // posts on the border of Manchukuo: see borders
 	bold     bool        // the Axis ends policies by itself
 	beaches  []atlas.Hex
-	heap     []spot
+	heap     spots
 	ring     []atlas.Hex
+	rings    []ring // the hexes around each: see within
 	trail    axis.Trail
 }
 
@@ -188,18 +190,51 @@ func (o *Officer) name(m engine.Move) string { return o.kinds[m.Kind].Name }
 
 // try makes a move in thought and returns what could be done next.
 func (o *Officer) try(m engine.Move) ([]engine.Move, bool) {
-	o.trial.CopyFrom(o.pos)
+	o.again()
 	return o.tryOn(m)
+}
+
+// again takes everything in thought back.
+func (o *Officer) again() {
+	o.trial.CopyFrom(o.pos)
+	axis.Recall(o.trial, o.seat, o.local)
+	o.next = o.local
 }
 
 // tryOn makes another move after those tried.
 func (o *Officer) tryOn(m engine.Move) ([]engine.Move, bool) {
-	if err := o.trial.Play(o.seat, axis.Known(o.trial, m), nil); err != nil || !o.trial.Deciders().Has(o.seat) {
+	if !o.plays(m) {
 		return nil, false
 	}
 	o.list = o.trial.Legal(o.seat, o.list[:0])
 	axis.Local(o.trial, o.list)
+	o.next = o.list
 	return o.list, axis.Read(o.trial, &o.after)
+}
+
+// foresee makes a move in thought and reads what comes of it.
+func (o *Officer) foresee(m engine.Move) bool {
+	o.again()
+	return o.plays(m) && axis.Read(o.trial, &o.after)
+}
+
+// plays makes a move in thought after those tried, and reports whether the seat is asked again.
+func (o *Officer) plays(m engine.Move) bool {
+	err := o.trial.Play(o.seat, axis.Known(o.trial, m), nil)
+	o.next = nil
+	return err == nil && o.trial.Deciders().Has(o.seat)
+}
+
+// playsLater makes a move in thought after the position or the trial, which stay as they are.
+func (o *Officer) playsLater(from engine.Position, m engine.Move) bool {
+	o.later.CopyFrom(from)
+	switch {
+	case from == o.pos:
+		axis.Recall(o.later, o.seat, o.local)
+	case o.next != nil:
+		axis.Recall(o.later, o.seat, o.next)
+	}
+	return o.later.Play(o.seat, axis.Known(o.later, m), nil) == nil
 }
 
 // provokes reports whether a move ends a policy before the Axis wants war with whoever
@@ -209,8 +244,7 @@ func (o *Officer) provokes(from engine.Position, m engine.Move) bool {
 	if o.me() == atlas.Western || before == 0 || o.bold {
 		return false
 	}
-	o.later.CopyFrom(from)
-	if err := o.later.Play(o.seat, axis.Known(o.later, m), nil); err != nil {
+	if !o.playsLater(from, m) {
 		return false
 	}
 	var r axis.Reading

@@ -213,6 +213,7 @@ func TestWhoCanComeBesideAHex(t *testing.T) {
 		want float64
 	}{{"", 6}, {"; w3521: france-infantry-2; w3621: france-infantry-3", 0}} {
 		o := staffAt(t, axis.TotalerKrieg, scene+x.more)
+		o.findComers()
 		metz, _ := placeNamed(&o.r, "Metz")
 		if o.comers[metz] != x.want {
 			t.Errorf("with%s: %.0f factors can come to Metz, want %.0f", x.more, o.comers[metz], x.want)

@@ -38,8 +38,7 @@ func (o *Officer) voyage(u atlas.Unit, list []engine.Move) (best engine.Move, wo
 // crossing is how well a unit stands after it has embarked on a convoy and landed where it
 // is best.
 func (o *Officer) crossing(u atlas.Unit, m engine.Move) float64 {
-	o.later.CopyFrom(o.trial)
-	if o.later.Play(o.seat, axis.Known(o.later, m), nil) != nil || !o.later.Deciders().Has(o.seat) {
+	if !o.playsLater(o.trial, m) || !o.later.Deciders().Has(o.seat) {
 		return never
 	}
 	best := never
@@ -98,7 +97,7 @@ func (o *Officer) place(u atlas.Unit) float64 {
 // weighVoyage leads a unit that is aboard ashore, and on if that is better than to stop.
 func (o *Officer) weighVoyage(legal []engine.Move) {
 	u := o.r.InHand
-	o.trial.CopyFrom(o.pos)
+	o.again()
 	best, worth := o.voyage(u, legal)
 	for i, m := range legal {
 		o.scores[i] = o.score(m)
@@ -428,7 +427,7 @@ func (o *Officer) supplyWorth(m engine.Move) float64 {
 	if !o.amphibious() {
 		return s
 	}
-	if _, ok := o.try(m); !ok {
+	if !o.foresee(m) {
 		return s
 	}
 	me := o.me()

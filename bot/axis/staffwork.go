@@ -129,7 +129,7 @@ const openCity = 0.3
 
 // escortWorth is what a support unit is worth as a troop convoy rather than on station.
 func (o *Officer) escortWorth(m engine.Move) float64 {
-	if _, ok := o.try(m); !ok {
+	if !o.foresee(m) {
 		return -0.2
 	}
 	best := 0.0
@@ -266,7 +266,7 @@ func (o *Officer) stormed(h atlas.Hex) float64 {
 // wins with it at five (DS 0.2).
 func (o *Officer) scoreEurope(m engine.Move) float64 {
 	before := o.r.ESV()
-	if _, ok := o.try(m); !ok {
+	if !o.foresee(m) {
 		return 0.1
 	}
 	return o.by().Europe * float64(before-o.after.ESV()) * (1 + 0.3*float64(max(0, before)))

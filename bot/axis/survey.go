@@ -1,8 +1,6 @@
 package axis
 
 import (
-	"container/heap"
-
 	"sandtable/board"
 	"sandtable/games/axis"
 	"sandtable/games/axis/atlas"
@@ -19,6 +17,7 @@ func (o *Officer) survey() {
 		o.field, o.ripe = make([]float64, n), make([]float64, n)
 		o.gate, o.push, o.siege = make([]float64, n), make([]float64, n), make([]bool, n)
 		o.comers, o.came = make([]float64, n), make([]uint16, n)
+		o.rings = make([]ring, n)
 		o.over, o.lift, o.ready = make([]float64, len(o.r.Zones)), make([]int, len(o.r.Zones)), make([]int, len(o.r.Zones))
 		for s := range sides {
 			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
@@ -87,6 +86,9 @@ func (o *Officer) anchorage(h atlas.Hex) (w float64) {
 func (o *Officer) ripen() {
 	clear(o.ripe)
 	o.ripest = 0
+	if o.fights() || o.part() == "Movement" || o.part() == "Replacements" {
+		return // it is for support
+	}
 	me := o.me()
 	o.findComers()
 	for h := range o.ripe {
@@ -135,12 +137,25 @@ func (o *Officer) findComers() {
 // part is the part of the turn to which a procedure belongs.
 func (o *Officer) part() string {
 	switch o.r.Procedure {
-	case "March":
+	case "March", "Voyage":
 		return "Movement"
 	case "SupportUnit":
 		return "Support"
+	case "Attack":
+		return "Combat"
+	case "Placement":
+		return "Replacements"
 	}
 	return o.r.Procedure
+}
+
+// fights reports whether the question belongs to an attack, but for who advances after it.
+func (o *Officer) fights() bool {
+	switch o.part() {
+	case "Combat", "Battle", "Yield", "Retreat", "Attrition":
+		return true
+	}
+	return false
 }
 
 // spot is a hex on the way from a goal.
@@ -149,16 +164,37 @@ type spot struct {
 	value float64
 }
 
+// spots is a heap with the spot of the highest value on top.
 type spots []spot
 
-func (s spots) Len() int           { return len(s) }
-func (s spots) Less(i, j int) bool { return s[i].value > s[j].value }
-func (s spots) Swap(i, j int)      { s[i], s[j] = s[j], s[i] }
-func (s *spots) Push(x any)        { *s = append(*s, x.(spot)) }
-func (s *spots) Pop() any {
-	x := (*s)[len(*s)-1]
-	*s = (*s)[:len(*s)-1]
-	return x
+func (s *spots) push(x spot) {
+	list := append(*s, x)
+	i := len(list) - 1
+	for ; i > 0 && list[(i-1)/2].value < x.value; i = (i - 1) / 2 {
+		list[i] = list[(i-1)/2]
+	}
+	list[i], *s = x, list
+}
+
+func (s *spots) pop() spot {
+	list := *s
+	top, x := list[0], list[len(list)-1]
+	list = list[:len(list)-1]
+	*s = list
+	i := 0
+	for next := 1; next < len(list); next = 2*i + 1 {
+		if next+1 < len(list) && list[next+1].value > list[next].value {
+			next++
+		}
+		if list[next].value <= x.value {
+			break
+		}
+		list[i], i = list[next], next
+	}
+	if len(list) > 0 {
+		list[i] = x
+	}
+	return top
 }
 
 // spread gives every hex the value of the goal that is best to reach from it, less
@@ -169,12 +205,11 @@ func (o *Officer) spread() {
 	list := spots(o.heap[:0])
 	for _, g := range o.goals {
 		if v := o.wanted(g); v > 0 {
-			list = append(list, spot{g.Hex, v})
+			list.push(spot{g.Hex, v})
 		}
 	}
-	heap.Init(&list)
 	for len(list) > 0 {
-		x := heap.Pop(&list).(spot)
+		x := list.pop()
 		if x.value <= o.field[x.at] {
 			continue
 		}
@@ -190,7 +225,7 @@ func (o *Officer) spread() {
 				v *= nearness
 			}
 			if v > o.field[n] {
-				heap.Push(&list, spot{atlas.Hex(n), v})
+				list.push(spot{atlas.Hex(n), v})
 			}
 		}
 	}
@@ -208,7 +243,7 @@ func (o *Officer) overseas(x spot, list spots) spots {
 		v := x.value * o.by().Sea
 		for _, p := range o.r.Zones[z].Ports {
 			if o.r.Control(p) == o.me() && v > o.field[p] && o.passable(p) {
-				heap.Push(&list, spot{p, v})
+				list.push(spot{p, v})
 			}
 		}
 	}
@@ -287,23 +322,41 @@ func (o *Officer) enemyDefence(h atlas.Hex, who atlas.Faction) (sum float64) {
 	return sum
 }
 
-// within are the hexes at most so far from another. The list is good until the next
-// call.
+// ring are the hexes around one, the nearer first, and how many of them are at most so far.
+type ring struct {
+	hexes []atlas.Hex
+	upTo  [widest + 1]int
+}
+
+// widest is how far around a hex an officer looks.
+const widest = 6
+
+// within are the hexes at most so far from another.
 func (o *Officer) within(h atlas.Hex, far int) []atlas.Hex {
-	o.ring = append(o.ring[:0], h)
+	r := &o.rings[h]
+	if r.hexes == nil {
+		*r = o.encircle(h)
+	}
+	return r.hexes[:r.upTo[far]]
+}
+
+// encircle finds the hexes around one.
+func (o *Officer) encircle(h atlas.Hex) ring {
+	r := ring{hexes: []atlas.Hex{h}}
 	first := 0
-	for range far {
-		last := len(o.ring)
-		for _, x := range o.ring[first:last] {
-			for d := range board.Direction(board.Directions) {
-				if n, ok := o.r.Grid.Neighbour(int(x), d); ok && !contains(o.ring, atlas.Hex(n)) {
-					o.ring = append(o.ring, atlas.Hex(n))
+	for far := range r.upTo {
+		last := len(r.hexes)
+		r.upTo[far] = last
+		for _, x := range r.hexes[first:last] {
+			o.around(x, func(n atlas.Hex) {
+				if far < widest && !contains(r.hexes, n) {
+					r.hexes = append(r.hexes, n)
 				}
-			}
+			})
 		}
 		first = last
 	}
-	return o.ring
+	return r
 }
 
 // overland are those of them from which one can march or attack there: not across the sea,

@@ -275,6 +275,25 @@ func TestAListIsRememberedAndForgotten(t *testing.T) {
 	}
 }
 
+// A copy that is told the list of the position it was made of plays by it, where one side is asked.
+func TestACopyIsToldWhatMayBeDone(t *testing.T) {
+	p := begin()
+	both := table.Legal(p, 0, nil)
+	q := &position{state: p.state}
+	flow.Recall(q, 0, both)
+	if play(t, q, 0, both[0]); q.lists != p.lists+1 {
+		t.Errorf("a copy in which both are asked listed %d times, not once", q.lists-p.lists)
+	}
+
+	play(t, p, 0, both[0])
+	one := table.Legal(p, 1, nil)
+	q = &position{state: p.state}
+	flow.Recall(q, 1, one)
+	if play(t, q, 1, one[1]); q.lists != p.lists || q.bids[blue] != one[1].A {
+		t.Errorf("a copy in which one is asked listed %d times, and Blue bid %d", q.lists-p.lists, q.bids[blue])
+	}
+}
+
 func TestOneSeatMayPlaySeveralSides(t *testing.T) {
 	p := begin()
 	p.alone = true

@@ -24,6 +24,17 @@ type Work struct {
 // Forget makes the driver list anew: the position has changed behind its back.
 func (w *Work) Forget() { w.known = false }
 
+// Recall tells the driver what a seat has to choose from: the list that was made of an equal
+// position. Where more than one side is asked it is not told whose the moves are, and lists anew.
+func Recall(p Position, seat engine.Seat, list []engine.Move) {
+	s, w := p.Flow()
+	if bits.OnesCount8(s.Asked) != 1 {
+		return
+	}
+	w.memo, w.seat, w.known = append(w.memo[:0], list...), seat, true
+	w.ends[bits.TrailingZeros8(s.Asked)] = int32(len(list))
+}
+
 // Position is what the driver needs of a game's position.
 type Position interface {
 	Flow() (*State, *Work)

@@ -59,6 +59,14 @@ func Local(pos engine.Position, list []engine.Move) {
 	}
 }
 
+// Recall tells a copy of a position what a seat has to choose from in it, by the numbers of Local,
+// so that playing a move in thought does not list them again.
+func Recall(pos engine.Position, seat engine.Seat, list []engine.Move) {
+	if p, ok := pos.(*Position); ok {
+		flow.Recall(p, seat, list)
+	}
+}
+
 // Known is a move of Local as players know it.
 func Known(pos engine.Position, m engine.Move) engine.Move {
 	if p, ok := pos.(*Position); ok && p.game.both {
@@ -515,7 +523,7 @@ type Trail struct {
 	from  []int16
 	spent []uint8
 	stop  []bool
-	known map[atlas.Hex]int16
+	known []int16 // where in the list a hex is, and one; 0 if it is not
 }
 
 // Reach finds where a unit can march to.
@@ -537,11 +545,10 @@ func (r *Reading) Raid(u atlas.Unit, t *Trail) { r.follow(march{unit: u}, false,
 // follow finds where a unit comes in what is left of a march.
 func (r *Reading) follow(m march, held bool, t *Trail) {
 	h, ok := r.At(m.unit)
-	t.Hexes, t.from, t.spent, t.stop = t.Hexes[:0], t.from[:0], t.spent[:0], t.stop[:0]
-	if t.known == nil {
-		t.known = map[atlas.Hex]int16{}
+	t.Clear()
+	if len(t.known) < len(r.Hexes) {
+		t.known = make([]int16, len(r.Hexes))
 	}
-	clear(t.known)
 	if !ok {
 		return
 	}
@@ -563,15 +570,23 @@ func (r *Reading) follow(m march, held bool, t *Trail) {
 	}
 }
 
+// Clear empties the trail.
+func (t *Trail) Clear() {
+	for _, h := range t.Hexes {
+		t.known[h] = 0
+	}
+	t.Hexes, t.from, t.spent, t.stop = t.Hexes[:0], t.from[:0], t.spent[:0], t.stop[:0]
+}
+
 // note adds a hex, or a cheaper way to one that has not been left yet.
 func (t *Trail) note(h atlas.Hex, from int16, spent uint8, stop bool) {
-	if i, ok := t.known[h]; ok {
+	if i := t.known[h] - 1; i >= 0 {
 		if i > from && spent < t.spent[i] {
 			t.from[i], t.spent[i], t.stop[i] = from, spent, stop
 		}
 		return
 	}
-	t.known[h] = int16(len(t.Hexes))
+	t.known[h] = int16(len(t.Hexes)) + 1
 	t.Hexes, t.from, t.spent, t.stop = append(t.Hexes, h), append(t.from, from), append(t.spent, spent), append(t.stop, stop)
 }
 
