@@ -15,7 +15,7 @@ func TestPositionsSurviveBeingWrittenDown(t *testing.T) {
 	for _, sc := range []string{"1939", "campaign+", "1942", "1944"} {
 		n := 0
 		randomMatch(t, engine.Setup{Scenario: sc, Players: 3}, 7, func(p *Position, _ engine.Move) {
-			if n++; n%40 != 0 {
+			if n++; n%200 != 0 {
 				return
 			}
 			want := string(p.AppendBinary(nil))
