@@ -98,6 +98,9 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 		return w.Landing * o.aboard(u, h, shore)
 	}
 	s := w.Pull * o.field[h]
+	if o.isHQ(u) && o.r.Steps(u) > 1 && o.atHome(h) {
+		s = 0 // it would only take the room of who sails
+	}
 	mine := o.defence[me][h]
 	at, _ := o.r.At(u)
 	if at != h {
@@ -174,7 +177,7 @@ func (o *Officer) watch(h atlas.Hex) int {
 // nearEnemy reports whether an enemy's units are near enough to be a danger.
 func (o *Officer) nearEnemy(h atlas.Hex) bool {
 	for _, n := range o.within(h, o.watch(h)) {
-		if o.enemyAttack(n, o.me()) > 0 {
+		if o.menace(n) > 0 {
 			return true
 		}
 	}

@@ -184,9 +184,21 @@ func (o *Officer) sailsOn(u atlas.Unit) bool {
 	return o.push[at] > 0 || o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.over[z] > afar })
 }
 
+// atHome reports whether a hex lies on Japan's own islands, which nobody leaves but by ships: their
+// steps are carried one by one, and a headquarters of several never.
+func (o *Officer) atHome(h atlas.Hex) bool {
+	return o.amphibious() && o.me() == atlas.Axis && o.heart(h) && o.r.Hexes[h].Dependent == atlas.NoID
+}
+
+// idles reports whether steps stay apart, as they are better carried to a war overseas.
+func (o *Officer) idles(u atlas.Unit) bool {
+	at, onMap := o.r.At(u)
+	return onMap && o.r.War > atlas.PreWar && o.atHome(at) && !o.needed(at)
+}
+
 // needed reports whether an enemy is near enough to a port for who stands there to stay.
 func (o *Officer) needed(at atlas.Hex) bool {
-	if o.sieges == 0 {
+	if !o.amphibious() {
 		return o.nearEnemy(at)
 	}
 	near, _ := o.outskirts(at)
@@ -392,7 +404,7 @@ func (o *Officer) unserved() (n int) {
 // convoyWorth is what a troop convoy in a naval zone is worth: the first where a beachhead
 // waits for troops, or where troops would stand better on another shore.
 func (o *Officer) convoyWorth(z atlas.Zone) float64 {
-	if o.lift[z] == 0 {
+	if o.lift[z] == 0 && !o.splits(z) {
 		return 0.05
 	}
 	s := 0.3 + 0.5*o.by().Pull*o.by().Sea*o.over[z]
@@ -401,15 +413,33 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 			s += 3
 		}
 	}
-	switch ships := o.r.Transports(z, o.me()); {
-	case o.sieges > 0 && ships >= o.ready[z]:
+	if o.amphibious() && o.sieges == 0 && !o.leads(z) {
 		return 0.05
-	case o.sieges > 0:
+	}
+	switch ships := o.r.Transports(z, o.me()); {
+	case o.amphibious() && ships >= o.ready[z]:
+		return 0.05
+	case o.amphibious():
 		s /= 1 + 0.3*float64(ships)
 	case ships > 0:
 		s *= 0.6
 	}
 	return s
+}
+
+// leads reports whether a naval zone leads from a port of one's own to somewhere better, or to a
+// beachhead.
+func (o *Officer) leads(z atlas.Zone) bool {
+	return slices.ContainsFunc(o.beaches, func(h atlas.Hex) bool { return zoned(o.r.Hexes[h].Zones, z) }) ||
+		slices.ContainsFunc(o.r.Zones[z].Ports, func(p atlas.Hex) bool {
+			return o.strength(p) > 0 && o.by().Sea*o.over[z] >= 0.9*o.field[p]
+		})
+}
+
+// splits reports whether armies of Japan wait by a naval zone that could be split for ships there: the
+// Organization Segment comes after the convoys (2.3).
+func (o *Officer) splits(z atlas.Zone) bool {
+	return o.amphibious() && o.me() == atlas.Axis && o.ready[z] > 0 && o.r.Storms() > 0
 }
 
 // escorts is what a support unit is worth in a naval zone as an escort of troops (2.2.3.6).

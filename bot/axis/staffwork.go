@@ -184,7 +184,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "hex":
 		return 1 + o.by().Pull*o.field[m.A]
 	case "combine":
-		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)) || o.sailsOn(atlas.Unit(m.B)))
+		return 1.5 - 2*boolTo(o.embarks(atlas.Unit(m.B)) || o.sailsOn(atlas.Unit(m.B)) || o.idles(atlas.Unit(m.B)))
 	case "option":
 		return 1 - 0.1*float64(m.A) - rash*boolTo(o.provokes(o.pos, m))
 	case "country":
@@ -238,9 +238,14 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 }
 
 // spared reports whether Japan leaves colonial troops in the force pool: they land as detachments
-// of its naval infantry (DS 4.1.3.1), and armies that sail are split with them (2.3.4).
+// of its naval infantry (DS 4.1.3.1), and armies that sail are split with them (2.3.4). In limited war
+// a few do.
 func (o *Officer) spared() bool {
-	return o.amphibious() && o.me() == atlas.Axis && o.r.War == atlas.TotalWar && o.r.Storms() <= 8
+	enough := 4
+	if o.r.War == atlas.TotalWar {
+		enough = 8
+	}
+	return o.amphibious() && o.me() == atlas.Axis && o.r.War > atlas.PreWar && o.r.Storms() <= enough
 }
 
 // housed reports whether there is room somewhere for a replacement (9.2).

@@ -49,6 +49,8 @@ func (o *Officer) survey() {
 	for i := range o.goals {
 		g := &o.goals[i]
 		g.Weight += o.anchorage(g.Hex)
+		more := o.keystone(g.Hex)
+		g.Weight, g.Hold = g.Weight+more, g.Hold+more
 		if g.Aside && o.r.Turn >= o.r.Last { // it is too late for what leads to something else
 			g.Weight, g.Hold = g.Weight*o.by().Aside, g.Hold*o.by().Aside
 		}
@@ -78,6 +80,19 @@ func (o *Officer) anchorage(h atlas.Hex) (w float64) {
 		w += 2
 	}
 	return w
+}
+
+// keystone is what a city in the Pacific weighs more to the Axis because a country is conquered with it
+// (16.1.1): one of its last two, or one that is held until it has the others.
+func (o *Officer) keystone(h atlas.Hex) float64 {
+	c := o.r.Realm(h)
+	if !o.amphibious() || o.me() != atlas.Axis || c == atlas.NoID || !o.r.Hexes[h].IsCity() || o.r.Hexes[h].Settlement == atlas.Capital {
+		return 0
+	}
+	if missing, ok := o.r.Conquerable(c); !ok || missing > 2 {
+		return 0
+	}
+	return 3
 }
 
 // ripen finds for every hex of the enemy how well it could be attacked this turn: by the
@@ -268,7 +283,7 @@ func (o *Officer) wanted(g axis.Goal) float64 {
 	case g.Control == me:
 		threat := 0.0
 		for _, n := range o.within(g.Hex, o.watch(g.Hex)) {
-			threat += o.enemyAttack(n, me)
+			threat += o.menace(n)
 		}
 		if threat > 0 {
 			return o.by().Hold * (1 + g.Hold) * min(1.5, threat/8)
@@ -310,6 +325,15 @@ func (o *Officer) enemyAttack(h atlas.Hex, who atlas.Faction) (sum float64) {
 		}
 	}
 	return sum
+}
+
+// menace are those of the enemies of whoever is asked that are a danger to places near the hex. In the
+// Pacific whom a policy binds is none: the garrison of Vladivostok had kept Japan's armies in Hokkaido.
+func (o *Officer) menace(h atlas.Hex) float64 {
+	if o.amphibious() && o.r.Bound(h) {
+		return 0
+	}
+	return o.enemyAttack(h, o.me())
 }
 
 // enemyDefence are their defence factors.

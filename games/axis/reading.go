@@ -295,6 +295,20 @@ func (r *Reading) Neutral(h atlas.Hex) bool { return r.f.neutral.has(h) }
 // Bound reports whether a hex lies in a country under a policy.
 func (r *Reading) Bound(h atlas.Hex) bool { return r.f.policies.has(h) }
 
+// Conquerable reports whether a country is an active Allied minor country that is conquered once Axis
+// ground units occupy all its cities, and how many of those they do not (16.1.1).
+func (r *Reading) Conquerable(c atlas.Area) (missing int, ok bool) {
+	if !r.f.isAlliedMinor(c) || c == r.f.ways.vichy || c == r.f.ways.france || r.f.isHeartland(c) {
+		return 0, false
+	}
+	for h := range r.Hexes {
+		if at := atlas.Hex(h); r.f.owner[h] == c && r.f.inPlay.has(at) && r.Hexes[h].IsCity() && !r.f.ground[atlas.Axis].has(at) {
+			missing++
+		}
+	}
+	return missing, true
+}
+
 // AtWar reports whether a posture box holds neither a policy nor a truce: whoever it is for
 // is at war with the Axis.
 func (r *Reading) AtWar(box string) bool {
