@@ -24,6 +24,9 @@ func (o *Officer) voyage(u atlas.Unit, list []engine.Move) (best engine.Move, wo
 		case "embark", "embark-escort":
 			s = o.crossing(u, m)
 		case "off-map":
+			if o.nearSea(u) {
+				continue
+			}
 			s = o.waiting(atlas.Box(m.A))
 		default:
 			continue
@@ -75,6 +78,13 @@ func (o *Officer) waiting(b atlas.Box) (s float64) {
 		}
 	}
 	return s
+}
+
+// nearSea reports whether a unit in the Pacific waits in a box from which a sea leads to the war: it goes
+// to no other box, as the armies of the United States went to Africa for the sake of Burma.
+func (o *Officer) nearSea(u atlas.Unit) bool {
+	b, ok := o.r.Box(u)
+	return ok && o.amphibious() && slices.ContainsFunc(o.r.Boxes[b].Zones, func(z atlas.Zone) bool { return o.over[z] > 0 })
 }
 
 // atSea reports whether a unit is where it could put to sea.
@@ -192,6 +202,9 @@ func (o *Officer) atHome(h atlas.Hex) bool {
 
 // idles reports whether steps stay apart, as they are better carried to a war overseas.
 func (o *Officer) idles(u atlas.Unit) bool {
+	if o.nearSea(u) && o.r.War == atlas.TotalWar {
+		return true
+	}
 	at, onMap := o.r.At(u)
 	return onMap && o.r.War > atlas.PreWar && o.atHome(at) && !o.needed(at)
 }

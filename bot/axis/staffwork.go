@@ -460,13 +460,13 @@ func (o *Officer) scoreFoe(who atlas.Faction) float64 {
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
 func (o *Officer) scoreWar(c atlas.Area) float64 {
-	if o.me() != atlas.Axis || o.friend(c) {
-		return -1
+	if o.me() != atlas.Axis || o.friend(c) || o.amphibious() {
+		return -1 // in the Pacific cards begin wars: Japan fell upon Szechwan while it fought for Nanking
 	}
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
 		return -1 // one war after the other
 	}
-	if !o.amphibious() && o.r.Year() >= defensive {
+	if o.r.Year() >= defensive {
 		return -1
 	}
 	if !o.bold && o.r.EndsPolicy(c) {

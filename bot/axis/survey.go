@@ -83,13 +83,13 @@ func (o *Officer) anchorage(h atlas.Hex) (w float64) {
 }
 
 // keystone is what a city in the Pacific weighs more to the Axis because a country is conquered with it
-// (16.1.1): one of its last two, or one that is held until it has the others.
+// (16.1.1): the last that it has not, and then all the others.
 func (o *Officer) keystone(h atlas.Hex) float64 {
 	c := o.r.Realm(h)
 	if !o.amphibious() || o.me() != atlas.Axis || c == atlas.NoID || !o.r.Hexes[h].IsCity() || o.r.Hexes[h].Settlement == atlas.Capital {
 		return 0
 	}
-	if missing, ok := o.r.Conquerable(c); !ok || missing > 2 {
+	if missing, ok := o.r.Conquerable(c); !ok || missing > 1 {
 		return 0
 	}
 	return 3
