@@ -69,3 +69,18 @@ func TestStaffLeavesSwitzerlandAlone(t *testing.T) {
 		}
 	}
 }
+
+// Japan seeks friends in Siam first: warlords and colonies are left as they are.
+func TestStaffOfJapanSeeksFriendsInSiam(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 3 axis; country szechwan: neutral; country siam: neutral; country netherlands-east-indies: neutral; w4722: japan-infantry-1")
+	worth := func(id string) float64 {
+		c, ok := o.r.AreaByID(id)
+		if !ok {
+			t.Fatalf("there is no country %s", id)
+		}
+		return o.scoreCountry(c)
+	}
+	if s := worth("siam"); s <= worth("szechwan") || s <= worth("netherlands-east-indies") {
+		t.Errorf("Siam is worth %.1f, Szechwan %.1f, the Dutch colonies %.1f", s, worth("szechwan"), worth("netherlands-east-indies"))
+	}
+}

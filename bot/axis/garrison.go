@@ -98,18 +98,14 @@ const provincial = 0.7
 // come to.
 func (o *Officer) raids(u atlas.Unit) {
 	o.trail.Clear()
-	farther := 1
-	if o.amphibious() {
-		farther = max(1, int(o.r.Side(u).Move)) // there is a Reserve Movement Phase (5)
-	}
 	if at, onMap := o.r.At(u); onMap && !o.r.Bound(at) {
-		far := 2*int(o.r.Side(u).Move) + farther // a hex of road or rail costs half a point
+		far := 2*int(o.r.Side(u).Move) + 1 // a hex of road or rail costs half a point
 		if slices.ContainsFunc(o.watched, func(p post) bool { return o.apart(at, p.at) <= far }) {
 			o.r.Raid(u, &o.trail)
 		}
 	}
 	o.watched = slices.DeleteFunc(o.watched, func(p post) bool {
-		near := func(h atlas.Hex) bool { return o.apart(h, p.at) <= farther }
+		near := func(h atlas.Hex) bool { return o.apart(h, p.at) <= 1 }
 		if !o.sailsTo(u, p.at) && !slices.ContainsFunc(o.trail.Hexes, near) {
 			return false
 		}

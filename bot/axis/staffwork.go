@@ -241,7 +241,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 // of its naval infantry (DS 4.1.3.1), and armies that sail are split with them (2.3.4). In limited war
 // a few do.
 func (o *Officer) spared() bool {
-	enough := 4
+	enough := 2
 	if o.r.War == atlas.TotalWar {
 		enough = 8
 	}
@@ -413,6 +413,9 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 		for _, n := range o.within(city, 4) {
 			near += o.attack[o.me()][n]
 		}
+	}
+	if o.me() == atlas.Axis && o.amphibious() && (o.r.Areas[c].Chinese || len(o.r.Areas[c].Strategic) > 0) {
+		return 0 // Siam first: warlords are as good neighbours neutral, and colonies do not change sides
 	}
 	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
 }
