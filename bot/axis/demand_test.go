@@ -56,16 +56,18 @@ func TestStaffNamesNoFriendForWar(t *testing.T) {
 	}
 }
 
-// In 1944 the Axis begins no war, strong as it is on the western sheet.
+// Switzerland is left alone: no strategic hex is in it. In 1944 the Axis begins no war at all, strong as
+// it is on the western sheet.
 func TestStaffLeavesSwitzerlandAlone(t *testing.T) {
 	for _, x := range []struct {
-		turn string
-		war  bool
-	}{{"Mar-Apr-1942", true}, {"Mar-Apr-1944", false}} {
-		o := staffAt(t, axis.TotalerKrieg, "scenario: B.2; players: 2; phase: 6.1 axis; turn: "+x.turn+"; country switzerland: neutral; w3223: germany-infantry-7 3, germany-infantry-1 3; w3222: germany-infantry-11 3")
-		switzerland, _ := o.r.AreaByID("switzerland")
-		if score := o.scoreWar(switzerland); (score != -1) != x.war {
-			t.Errorf("%s: war with Switzerland is worth %.1f", x.turn, score)
+		country, turn string
+		war           bool
+	}{{"belgium-holland", "Mar-Apr-1942", true}, {"belgium-holland", "Mar-Apr-1944", false}, {"switzerland", "Mar-Apr-1942", false}} {
+		o := staffAt(t, axis.TotalerKrieg, "scenario: B.2; players: 2; phase: 6.1 axis; turn: "+x.turn+"; country "+x.country+": neutral; "+
+			"w3223: germany-infantry-7 3, germany-infantry-1 3; w3720: germany-infantry-11 3, germany-infantry-15 3")
+		c, _ := o.r.AreaByID(x.country)
+		if score := o.scoreWar(c); (score != -1) != x.war {
+			t.Errorf("%s: war with %s is worth %.1f", x.turn, x.country, score)
 		}
 	}
 }

@@ -25,7 +25,9 @@ func (o *Officer) findPosts() {
 		return // nobody is posted then
 	}
 	for _, g := range o.goals {
-		if g.Control == o.me() && g.Hold >= objective {
+		if g.Control == o.me() && o.subdued(g.Hex) {
+			o.posts = append(o.posts, post{g.Hex, provincial * o.by().Seat})
+		} else if g.Control == o.me() && g.Hold >= objective {
 			worth := o.by().Seat
 			if o.r.Hexes[g.Hex].Settlement != atlas.Capital {
 				worth *= provincial
@@ -44,6 +46,17 @@ func (o *Officer) findPosts() {
 			o.raids(unit)
 		}
 	}
+}
+
+// subdued reports whether a hex in Europe is the capital of a conquered country of the enemy's, which
+// rises again as soon as nobody stands in it (16.3.1, 16.5.1).
+func (o *Officer) subdued(h atlas.Hex) bool {
+	c := o.r.Realm(h)
+	if o.amphibious() || c == atlas.NoID || o.r.Hexes[h].Settlement != atlas.Capital {
+		return false
+	}
+	status, who := o.r.Status(c)
+	return status == atlas.Conquered && hostile(o.me(), who)
 }
 
 // findLinks lists with them the ports behind a landing: whoever left the only one that joins its

@@ -81,3 +81,14 @@ func TestStaffGarrisonsCapitalsByTheSea(t *testing.T) {
 		}
 	}
 }
+
+// In Europe somebody stays in the capital of a conquered country, which would rise again (16.3.1).
+func TestStaffGarrisonsConqueredCapitals(t *testing.T) {
+	for status, want := range map[string]bool{"conquered western": true, "active axis": false} {
+		o := staffAt(t, axis.TotalerKrieg, "scenario: C.4; players: 2; phase: 3 axis; war: limited-war; country belgium-holland: "+status+"; w3919: germany-infantry-i1; w3516: france-infantry-1")
+		amsterdam, _ := placeNamed(&o.r, "Amsterdam")
+		if got := o.postWorth(amsterdam) > 0; got != want {
+			t.Errorf("Belgium-Holland is %s: a garrison of Amsterdam is wanted: %v, want %v", status, got, want)
+		}
+	}
+}

@@ -301,9 +301,14 @@ func (o *Officer) stormers() int {
 	return n
 }
 
-// amphibious reports whether the war is one of islands, as in the Pacific. In Europe the staff
-// fights over land: what it does at sea in strength there gives Italy away in 1941.
-func (o *Officer) amphibious() bool { return o.r.Theatre.ID == atlas.Theatres[1] }
+// amphibious reports whether the war is one of landings: in the Pacific, and in Europe for the West
+// from summer 1943 on. Before, what it does at sea in strength there gives Italy away in 1941.
+func (o *Officer) amphibious() bool {
+	return o.r.Theatre.ID == atlas.Theatres[1] || o.me() == atlas.Western && o.r.War == atlas.TotalWar && o.r.Year() >= crusade
+}
+
+// crusade is when the West comes back to the continent.
+const crusade = 1943.5
 
 // aboard is what a unit is worth on a beachhead that faces a shore: as much as all others until
 // there are enough for the attack, as troops that land one by one are lost one by one.

@@ -70,3 +70,19 @@ func chosen(t *testing.T, o *Officer) engine.Move {
 	}
 	return legal[i]
 }
+
+// In Europe the West lands from summer 1943 on, and the Axis never.
+func TestTheWestLandsInEuropeFrom1943(t *testing.T) {
+	for _, x := range []struct {
+		scene string
+		want  bool
+	}{
+		{"scenario: B.2; players: 2; phase: 3 western", true},
+		{"scenario: B.2; players: 2; phase: 3 axis", false},
+		{"scenario: A.3; players: 2; phase: 3 western", false},
+	} {
+		if o := staffAt(t, axis.TotalerKrieg, x.scene); o.amphibious() != x.want {
+			t.Errorf("%s: the staff thinks of landings: %v, want %v", x.scene, !x.want, x.want)
+		}
+	}
+}

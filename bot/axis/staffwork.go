@@ -469,8 +469,8 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
 		return -1 // one war after the other
 	}
-	if o.r.Year() >= defensive {
-		return -1
+	if o.r.Year() >= defensive || len(o.r.Areas[c].Strategic) == 0 {
+		return -1 // Switzerland costs more than it is worth
 	}
 	if !o.bold && o.r.EndsPolicy(c) {
 		return -1
@@ -484,7 +484,7 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	if o.r.War == atlas.PreWar && o.r.Year() < o.warYear() {
 		return -1
 	}
-	return o.by().War*min(2, near/(1.5*o.levy(c))) - 1 - 0.7*boolTo(len(o.r.Areas[c].Strategic) == 0)
+	return o.by().War*min(2, near/(1.5*o.levy(c))) - 1
 }
 
 // defensive is the year from which on the Axis in Europe begins no war: one sheet of the map does
