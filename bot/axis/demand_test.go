@@ -86,3 +86,16 @@ func TestStaffOfJapanSeeksFriendsInSiam(t *testing.T) {
 		t.Errorf("Siam is worth %.1f, Szechwan %.1f, the Dutch colonies %.1f", s, worth("szechwan"), worth("netherlands-east-indies"))
 	}
 }
+
+// Before the war the Axis wins over no country of which it demands land: Poland as a friend would put
+// the war off by years.
+func TestStaffWinsOverNobodyItDemandsLandOf(t *testing.T) {
+	for war, want := range map[string]bool{"pre-war": true, "limited-war": false} {
+		o := staffAt(t, axis.TotalerKrieg, "scenario: C.3; players: 2; phase: 3 axis; war: "+war+"; country poland: neutral; country rumania: neutral; w3724: germany-infantry-1")
+		poland, _ := o.r.AreaByID("poland")
+		rumania, _ := o.r.AreaByID("rumania")
+		if got := o.scoreCountry(poland) == 0; got != want || o.scoreCountry(rumania) <= 0 {
+			t.Errorf("%s: Poland is worth %.1f to win over, Rumania %.1f", war, o.scoreCountry(poland), o.scoreCountry(rumania))
+		}
+	}
+}

@@ -408,6 +408,9 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) && (o.friend(c) || !o.bold && o.r.EndsPolicy(c)) {
 		return -1
 	}
+	if o.me() == atlas.Axis && o.r.War == atlas.PreWar && o.claimed(c) {
+		return 0 // land is demanded of it: as a friend it would only put the war off
+	}
 	near := 0.0
 	for _, city := range o.r.Areas[c].Cities {
 		for _, n := range o.within(city, 4) {
@@ -418,6 +421,16 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 		return 0 // Siam first: warlords are as good neighbours neutral, and colonies do not change sides
 	}
 	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
+}
+
+// claimed reports whether a card of one's own demands land of a country.
+func (o *Officer) claimed(c atlas.Area) bool {
+	for i := range o.r.Cards {
+		if land, ok := o.demanded(o.r.Cards[i].PoliticalEvents); ok && land == c && o.r.Cards[i].Faction == o.me() {
+			return true
+		}
+	}
+	return false
 }
 
 // friend reports whether a country in Europe is one that the Axis does not attack: it has influence
