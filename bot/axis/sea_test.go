@@ -86,3 +86,17 @@ func TestTheWestLandsInEuropeFrom1943(t *testing.T) {
 		}
 	}
 }
+
+// In the Pacific whom a policy binds is no danger: Vladivostok's garrison keeps nobody in Hokkaido.
+func TestBoundEnemiesAreNoDanger(t *testing.T) {
+	for posture, want := range map[string]bool{"disputes": false, "war": true} {
+		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 3 axis; war: limited-war; posture russia: "+posture+"; e5301: russia-infantry-i1; e5304: japan-infantry-c5")
+		vladivostok, _ := placeNamed(&o.r, "Vladivostok")
+		if o.enemyAttack(vladivostok, atlas.Axis) == 0 {
+			t.Fatal("nobody stands in Vladivostok")
+		}
+		if got := o.menace(vladivostok) > 0; got != want {
+			t.Errorf("Russia is at %s: its army is a danger: %v, want %v", posture, got, want)
+		}
+	}
+}

@@ -411,14 +411,14 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	if o.me() == atlas.Axis && o.r.War == atlas.PreWar && o.claimed(c) {
 		return 0 // land is demanded of it: as a friend it would only put the war off
 	}
+	if o.me() == atlas.Axis && o.amphibious() && (o.r.Areas[c].Chinese || len(o.r.Areas[c].Strategic) > 0) {
+		return 0 // Siam first: warlords are as good neighbours neutral, and colonies do not change sides
+	}
 	near := 0.0
 	for _, city := range o.r.Areas[c].Cities {
 		for _, n := range o.within(city, 4) {
 			near += o.attack[o.me()][n]
 		}
-	}
-	if o.me() == atlas.Axis && o.amphibious() && (o.r.Areas[c].Chinese || len(o.r.Areas[c].Strategic) > 0) {
-		return 0 // Siam first: warlords are as good neighbours neutral, and colonies do not change sides
 	}
 	return 1 + 0.2*float64(len(o.r.Areas[c].Strategic)) + 0.05*min(20, near)
 }

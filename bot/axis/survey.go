@@ -179,7 +179,8 @@ type spot struct {
 	value float64
 }
 
-// spots is a heap with the spot of the highest value on top.
+// spots is a heap with the spot of the highest value on top. It is no container/heap, which would
+// put every spot on the Go heap too.
 type spots []spot
 
 func (s *spots) push(x spot) {
