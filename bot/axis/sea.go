@@ -59,7 +59,7 @@ func (o *Officer) crossing(u atlas.Unit, m engine.Move) float64 {
 func (o *Officer) ashore(u atlas.Unit, m engine.Move) (float64, bool) {
 	switch o.name(m) {
 	case "port":
-		return o.standing(u, atlas.Hex(m.A)) - crush*boolTo(!o.r.Fits(u, atlas.Hex(m.A))), true
+		return o.standing(u, atlas.Hex(m.A)) + o.onward(u, atlas.Hex(m.A)) - crush*boolTo(!o.r.Fits(u, atlas.Hex(m.A))), true
 	case "off-map", "box":
 		return o.waiting(atlas.Box(m.A)), true
 	}
@@ -206,7 +206,7 @@ func (o *Officer) idles(u atlas.Unit) bool {
 		return true
 	}
 	at, onMap := o.r.At(u)
-	return onMap && o.r.War > atlas.PreWar && o.atHome(at) && !o.needed(at)
+	return onMap && (o.r.War > atlas.PreWar && o.atHome(at) && !o.needed(at) || o.overIslands() && o.awaitsShips(u))
 }
 
 // needed reports whether an enemy is near enough to a port for who stands there to stay.
@@ -225,7 +225,7 @@ const afar = 5
 // it is held weakly enough for what is carried there.
 func (o *Officer) shore(h atlas.Hex) float64 {
 	me := o.me()
-	if !hostile(me, o.r.Control(h)) || o.r.Neutral(h) || o.r.Bound(h) || o.faced(h) {
+	if !hostile(me, o.r.Control(h)) || o.r.Neutral(h) || o.r.Bound(h) || o.faced(h) || o.tooSoon(h) {
 		return -1
 	}
 	s := o.prize(h) + o.by().Pull*o.field[h] + boolTo(o.r.Hexes[h].Port)
@@ -431,9 +431,11 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 			s += 3
 		}
 	}
-	if o.amphibious() && o.sieges == 0 && !o.leads(z) {
+	waiting := o.relayed(z)
+	if o.amphibious() && o.sieges == 0 && !o.leads(z) && waiting == 0 {
 		return 0.05
 	}
+	s += relay * float64(waiting)
 	switch ships := o.r.Transports(z, o.me()); {
 	case o.amphibious() && ships >= o.ready[z]:
 		return 0.05

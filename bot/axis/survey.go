@@ -48,7 +48,7 @@ func (o *Officer) survey() {
 	clear(o.hold)
 	for i := range o.goals {
 		g := &o.goals[i]
-		g.Weight += o.anchorage(g.Hex)
+		g.Weight += o.anchorage(g.Hex) + o.outworks(g.Hex)
 		more := o.keystone(g.Hex)
 		g.Weight, g.Hold = g.Weight+more, g.Hold+more
 		if g.Aside && o.r.Turn >= o.r.Last { // it is too late for what leads to something else

@@ -401,6 +401,11 @@ func (r *Reading) Manned(h atlas.Hex, who atlas.Faction) bool {
 	return r.f.ways.harbours.has(h) && !r.f.sites[who].has(h)
 }
 
+// OpenPort reports whether troops of a faction can land in a port from a naval zone (10.2).
+func (r *Reading) OpenPort(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
+	return r.f.openPort(h, z, who)
+}
+
 // SuppliedAt reports whether the chief nation of a faction has supply in a hex, as on a beachhead.
 func (r *Reading) SuppliedAt(h atlas.Hex, who atlas.Faction) bool {
 	return (*script)(r.f).SuppliedFor(h, r.f.ways.groups[who][0])

@@ -1,0 +1,99 @@
+package axis
+
+import (
+	"slices"
+
+	"sandtable/games/axis/atlas"
+)
+
+// The island road: in the Pacific the West comes to Japan over islands, port by port. Whoever waits far
+// behind goes on a leg, though the war is several naval zones away, and the first goals are the islands
+// from which the sea around Japan itself is reached.
+
+const (
+	leg      = 0.6  // what it is worth to come a naval zone nearer to the war
+	nearerBy = 1.3  // how much more must be wanted there to be nearer
+	relay    = 0.5  // what a troop convoy is worth more for each unit that waits for it
+	outwork  = 3    // what an island weighs more where seas meet on the way to Japan
+	islands  = 1943 // from when on the West lands on islands of Japan
+	homeland = 1944 // and on those by the sea around its capital
+)
+
+// overIslands reports whether the faction asked is the one that fights its way over islands.
+func (o *Officer) overIslands() bool {
+	return o.r.Theatre.ID == atlas.Theatres[1] && o.me() == atlas.Western && o.r.War == atlas.TotalWar
+}
+
+// tooSoon reports whether an island of Japan is not yet to be landed on: the West has few fleets before
+// 1943, and off Japan itself they are lost before it has bases near it.
+func (o *Officer) tooSoon(h atlas.Hex) bool {
+	if !o.overIslands() || !o.heart(h) || o.r.Hexes[h].Strategic == o.me() {
+		return false
+	}
+	from := float64(islands)
+	if o.homeWaters(h) {
+		from = homeland
+	}
+	return o.r.Year() < from
+}
+
+// homeWaters reports whether a hex lies by the naval zone of the capital of its country.
+func (o *Officer) homeWaters(h atlas.Hex) bool {
+	c := o.r.Hexes[h].Country
+	return slices.ContainsFunc(o.r.Areas[c].Cities, func(city atlas.Hex) bool {
+		return o.r.Hexes[city].Settlement == atlas.Capital && o.share(h, city)
+	})
+}
+
+// share reports whether two hexes lie by the same naval zone.
+func (o *Officer) share(a, b atlas.Hex) bool {
+	return slices.ContainsFunc(o.r.Hexes[a].Zones, func(z atlas.Zone) bool { return zoned(o.r.Hexes[b].Zones, z) })
+}
+
+// outworks is what an island of Japan weighs more to the West because several seas meet there, on the
+// way to those around Japan itself: Saipan.
+func (o *Officer) outworks(h atlas.Hex) float64 {
+	info := &o.r.Hexes[h]
+	if !o.overIslands() || info.Strategic != atlas.Axis || info.IsCity() || info.KeyPort || !o.heart(h) || len(info.Zones) < 3 || o.homeWaters(h) {
+		return 0
+	}
+	return outwork
+}
+
+// onward is what it is worth to a unit to come to a port a leg nearer to the war.
+func (o *Officer) onward(u atlas.Unit, h atlas.Hex) float64 {
+	if !o.overIslands() || o.r.Side(u).Attack == 0 || o.field[h] < nearerBy*o.prospect(u) {
+		return 0
+	}
+	return leg
+}
+
+// prospect is how much is wanted where a unit is.
+func (o *Officer) prospect(u atlas.Unit) (most float64) {
+	if at, onMap := o.r.At(u); onMap {
+		return o.field[at]
+	}
+	if b, ok := o.r.Box(u); ok {
+		for _, z := range o.r.Boxes[b].Zones {
+			most = max(most, o.by().Sea*o.by().Sea*o.over[z])
+		}
+	}
+	return most
+}
+
+// relayed counts who waits by a naval zone and comes nearer to the war over it.
+func (o *Officer) relayed(z atlas.Zone) (n int) {
+	if !o.overIslands() || o.lift[z] == 0 {
+		return 0
+	}
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) != 1 || o.r.Side(unit).Attack == 0 || !zoned(o.zonesBy(unit), z) {
+			continue
+		}
+		n += int(boolTo(slices.ContainsFunc(o.r.Zones[z].Ports, func(p atlas.Hex) bool {
+			return o.r.OpenPort(p, z, o.me()) && o.onward(unit, p) > 0 && o.r.Fits(unit, p)
+		})))
+	}
+	return n
+}
