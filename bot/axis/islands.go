@@ -11,12 +11,13 @@ import (
 // from which the sea around Japan itself is reached.
 
 const (
-	leg      = 0.6  // what it is worth to come a naval zone nearer to the war
-	nearerBy = 1.3  // how much more must be wanted there to be nearer
-	relay    = 0.5  // what a troop convoy is worth more for each unit that waits for it
-	outwork  = 3    // what an island weighs more where seas meet on the way to Japan
-	islands  = 1943 // from when on the West lands on islands of Japan
-	homeland = 1944 // and on those by the sea around its capital
+	leg       = 0.6  // what it is worth to come a naval zone nearer to the war
+	nearerBy  = 1.3  // how much more must be wanted there to be nearer
+	wholeRoad = 5    // turns that it takes to come from the United States to Japan
+	relay     = 0.5  // what a troop convoy is worth more for each unit that waits for it
+	outwork   = 3    // what an island weighs more where seas meet on the way to Japan
+	islands   = 1943 // from when on the West lands on islands of Japan
+	homeland  = 1944 // and on those by the sea around its capital
 )
 
 // overIslands reports whether the faction asked is the one that fights its way over islands.
@@ -62,7 +63,7 @@ func (o *Officer) outworks(h atlas.Hex) float64 {
 
 // onward is what it is worth to a unit to come to a port a leg nearer to the war.
 func (o *Officer) onward(u atlas.Unit, h atlas.Hex) float64 {
-	if !o.overIslands() || o.r.Side(u).Attack == 0 || o.field[h] < nearerBy*o.prospect(u) {
+	if !o.overIslands() || o.r.Last-o.r.Turn < wholeRoad || o.r.Side(u).Attack == 0 || o.field[h] < nearerBy*o.prospect(u) {
 		return 0
 	}
 	return leg
