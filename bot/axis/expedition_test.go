@@ -70,3 +70,39 @@ func TestKeyPortsWeigh(t *testing.T) {
 		t.Errorf("%d places are attacked over the sea, want both, and none from beside it", o.sieges)
 	}
 }
+
+// Nobody goes aboard whom politics keep from attacking: Siam's troops under free passage (4.2.1.1) had taken
+// the place of others off Batavia.
+func TestNobodySailsWhoMayNotAttack(t *testing.T) {
+	for marker, want := range map[string]bool{"w3817: free-passage axis": false, "": true} {
+		o := staffAt(t, axis.DaiSenso, "scenario: A.3; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
+			"country netherlands-east-indies: active western; country siam: active axis; w3516: siam-exp-exp; "+marker)
+		for u := range o.r.Units {
+			if o.r.Units[u].ID != "pa-siam-exp-exp" {
+				continue
+			}
+			if got := o.aboard(atlas.Unit(u), hexOf(t, o, "pa-w2919"), hexOf(t, o, "pa-w2819")); got > 0 != want {
+				t.Errorf("%q: the Siamese are worth %.1f off Batavia, want more than nothing: %v", marker, got, want)
+			}
+		}
+	}
+}
+
+// Who cannot attack leaves a full port in which an army waits to be split for the ships (2.3.4).
+func TestColonialTroopsMakeRoomForWhoSails(t *testing.T) {
+	const scene = "scenario: A.3; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; " +
+		"w3824: united-states-infantry-i1; w4324: japan-marine-kure; w3619: japan-infantry-15 2, japan-infantry-c5"
+	for others, want := range map[string]bool{"": false, ", japan-infantry-c12": true} {
+		o := staffAt(t, axis.DaiSenso, scene+others)
+		saigon := hexOf(t, o, "pa-w3619")
+		for u := o.r.First(saigon); u != atlas.NoUnit; u = o.r.Next(u) {
+			colonial := o.r.Side(u).Attack == 0
+			if o.crowds(u, saigon) != (want && colonial) {
+				t.Errorf("beside%s, %s takes the room of who sails: %v", others, o.r.Units[u].ID, !want)
+			}
+			if at, _ := o.bestHex(u); want && colonial && at == 0 {
+				t.Errorf("%s stays in Saigon", o.r.Units[u].ID)
+			}
+		}
+	}
+}

@@ -36,6 +36,9 @@ const enough = 0.15
 // crush is what it costs to stand where somebody is lost for want of room (9.2).
 const crush = 20
 
+// crowded is what it costs to stand where an army that sails needs the room.
+const crowded = 2
+
 // bestHex is the place in the trail of the best hex for a unit, and by how much it is
 // better than where it stands.
 func (o *Officer) bestHex(u atlas.Unit) (best int, better float64) {
@@ -100,6 +103,9 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	s := w.Pull * o.field[h]
 	if o.isHQ(u) && o.r.Steps(u) > 1 && o.atHome(h) {
 		s = 0 // it would only take the room of who sails
+	}
+	if o.crowds(u, h) {
+		s -= crowded
 	}
 	mine := o.defence[me][h]
 	at, _ := o.r.At(u)

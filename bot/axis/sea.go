@@ -209,6 +209,21 @@ func (o *Officer) idles(u atlas.Unit) bool {
 	return onMap && (o.r.War > atlas.PreWar && o.atHome(at) && !o.needed(at) || o.overIslands() && o.awaitsShips(u))
 }
 
+// crowds reports whether a unit that does not attack takes the room in a port that an army needs there to be
+// split and sail (2.3.4, 9.2).
+func (o *Officer) crowds(u atlas.Unit, h atlas.Hex) bool {
+	at, _ := o.r.At(u)
+	if !o.amphibious() || o.me() != atlas.Axis || o.sieges == 0 || o.r.Side(u).Attack > 0 || !o.r.Hexes[h].Port || o.r.Holds(h, o.me(), 1+int(boolTo(at != h)), 0) {
+		return false
+	}
+	for x := o.r.First(h); x != atlas.NoUnit; x = o.r.Next(x) {
+		if x != u && o.r.Faction(x) == o.me() && o.r.Ground(x) && o.r.Steps(x) == 2 && o.sailsOn(x) {
+			return true
+		}
+	}
+	return false
+}
+
 // needed reports whether an enemy is near enough to a port for who stands there to stay.
 func (o *Officer) needed(at atlas.Hex) bool {
 	if !o.amphibious() {
@@ -318,6 +333,9 @@ func (o *Officer) aboard(u atlas.Unit, h, shore atlas.Hex) float64 {
 		others, there = others-1, there-float64(o.r.Side(u).Attack)
 	}
 	if o.amphibious() && ((def > 0 || o.gate[shore] > 0) && o.r.Side(u).Attack == 0 || !hostile(o.me(), o.r.Control(shore))) {
+		return 0
+	}
+	if !o.r.MayAttack(u, shore) {
 		return 0
 	}
 	if o.sieges > 0 && there+float64(o.r.Side(u).Attack)+o.follow(h) < stormOdds*def {

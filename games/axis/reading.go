@@ -401,6 +401,10 @@ func (r *Reading) Manned(h atlas.Hex, who atlas.Faction) bool {
 	return r.f.ways.harbours.has(h) && !r.f.sites[who].has(h)
 }
 
+// MayAttack reports whether politics let a unit attack a hex: no marker keeps it at home, and no policy or
+// truce forbids it (4.2.1.1).
+func (r *Reading) MayAttack(u atlas.Unit, h atlas.Hex) bool { return r.f.politicsOfAttack(u, h).Fine() }
+
 // OpenPort reports whether troops of a faction can land in a port from a naval zone (10.2).
 func (r *Reading) OpenPort(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
 	return r.f.openPort(h, z, who)
