@@ -41,7 +41,7 @@ func (r *room) note(n int, st *step) (Line, bool) {
 		}
 	}
 	if st.Anew {
-		return noted(n, "{s} has promised another share in the dice, without showing the one before.", place), true
+		return noted(n, "{s} has promised another share in the dice, without showing the one before, as happens with another device.", place), true
 	}
 	if st.What == askSeat && st.Done {
 		return noted(n, "The seat {s} is free for anybody: all who play have agreed.", engine.Named{Type: "seat", Word: st.Place}), true

@@ -191,7 +191,7 @@ func (f *front) eligibleCard(c atlas.Card, who atlas.Faction) say.No {
 	case card.Faction != who || f.cards[c].at != cardInHand:
 		return say.Forbid("1.1.3", "This card is not in your hand.")
 	case card.WarState > f.war:
-		return say.Forbid("1.1.3.2", "A card of this colour cannot be chosen in this war state.")
+		return say.Forbid("1.1.3.2", "This is a card of {w}, and it is {w} now: choose one of the war state in effect or of an earlier one.", int16(card.WarState), int16(f.war))
 	}
 	for _, q := range f.Code.Requires(c) {
 		if !f.Code.Test(q, (*script)(f)) {

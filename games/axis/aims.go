@@ -91,7 +91,7 @@ func (w *World) aims(number string, both bool) []program.Line {
 		}
 	}
 	return []program.Line{
-		line("the side with more Victory Points then wins, and a tie goes to the Axis."),
+		line("the side with more Victory Points at the end wins, and a tie goes to the Axis."),
 		line("the match ends sooner if the marker comes to the last box of its side in total war, or to box 2 of the Allies in limited war."),
 	}
 }

@@ -506,8 +506,8 @@ func (e *explainer) plain(op Op) Phrase {
 		if card != absent {
 			return phrase("%s leaves the game", e.card(card))
 		}
-		if n == missing {
-			n = 1
+		if n == missing || n == 1 {
+			return phrase("The owner takes another %s card out of the game", spoken(e.text(family)))
 		}
 		return phrase("The owner takes %s other %s cards out of the game", n, spoken(e.text(family)))
 	case Blitz:

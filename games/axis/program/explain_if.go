@@ -242,13 +242,16 @@ func (e *explainer) unitsInArea() Phrase {
 	case faction == absent:
 		who = Phrase{Pattern: "somebody"}
 	}
-	kind := "ground units"
+	one, many := "a ground unit", "ground units"
 	if supplied == 1 {
-		kind = "supplied ground units"
+		one, many = "a supplied ground unit", "supplied ground units"
 	} else if supplied == 0 {
-		kind = "unsupplied ground units"
+		one, many = "an unsupplied ground unit", "unsupplied ground units"
 	}
-	p := phrase("%s has at least %s %s", who, least, kind)
+	p := phrase("%s has at least %s %s", who, least, many)
+	if least == 1 {
+		p = phrase("%s has %s", who, one)
+	}
 	if areas != nil {
 		p = phrase("%s in %s", p, e.areas(areas))
 	}
@@ -342,7 +345,7 @@ func (e *explainer) strategicHexes() (who string, hexes Phrase) {
 		hexes = phrase("%s in %s", hexes, e.areas(areas))
 	}
 	if nation >= 0 {
-		hexes = phrase("%s, supplied for %s,", hexes, e.nation(nation))
+		hexes = phrase("%s supplied for %s", hexes, e.nation(nation))
 	}
 	return e.faction(by).Pattern, hexes
 }

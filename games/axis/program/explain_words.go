@@ -105,8 +105,10 @@ func fallback(id string, known ...string) string {
 	return spoken(id)
 }
 
-// spoken is an id in words.
-func spoken(id string) string { return strings.ReplaceAll(id, "-", " ") }
+// spoken is an id in words; a port-a-fort is one.
+func spoken(id string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(id, "-", " "), "port a fort", "port-a-fort")
+}
 
 func tableName(id string) string {
 	words := strings.Fields(spoken(id))

@@ -14,7 +14,7 @@ export function advances(kit: Kit, view: View, sides: readonly string[], moves: 
   if (moves.includes(pass)) {
     const units = [...new Set(moves.filter((m) => m !== pass).map((m) => m.split(' ')[1] ?? ''))];
     return [
-      ...(place ? [{ rule, text: t('tk.advance.here', { place: kit.placeName(place) }), about: [{ type: 'place', word: place }], answers: [pass], passing: true }] : []),
+      ...(place ? [{ rule, text: t('tk.advance.here', { place: kit.where(place) }), about: [{ type: 'place', word: place }], answers: [pass], passing: true }] : []),
       { rule, text: t('tk.advance.turn'), about: [], answers: [pass], passing: true },
       ...units.map((u) => ({ rule, text: t('tk.advance.turnWith', { unit: kit.title(u) }), about: [], answers: withUnit(u), passing: true })),
     ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe as group, expect, test } from 'vitest';
 import { en } from '../../i18n/en';
 import { readMoves } from '../../lib/moves';
+import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
 import { Kit, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
@@ -34,6 +35,12 @@ const kinds = [
   { name: 'station', args: ['zone'] }, { name: 'lose', args: ['unit', 'unit-or-none'] }, { name: 'country', args: ['country'] }, { name: 'warfare' }, { name: 'option', args: ['number'] }, { name: 'abandon', args: ['unit'] }, { name: 'renounce', args: ['display'] },
 ].map((k) => ({ rule: '', help: '', ...k }));
 const moves = (...texts: string[]) => onTheMap(kit, readMoves(texts, kinds as never));
+
+test('an answer in advance names its place as players do', () => {
+  const view = { europe: { units: {} } } as unknown as View;
+  expect(advances(kit, view, ['axis'], ['let-pass'], 'baltic-sea.on-station')[0]?.text).toBe('Never here this turn: Baltic Sea');
+  expect(advances(kit, view, ['axis'], ['let-pass'], 'e3702')[0]?.text).toBe('Never here this turn: Warsaw (e3702)');
+});
 
 group('the kit', () => {
   test('finds places of the board by the words for them', () => {

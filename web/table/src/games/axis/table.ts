@@ -93,7 +93,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   manner: {
     // What gives something up, or is rarely wanted, is chosen by a button first, so that
     // no click on a unit does it by mistake; so are convoys, which may sail nearly anywhere.
-    quiet: new Set(['declare-war', 'break-down', 'detach', 'gather', 'abandon', 'recall', 'disband', 'take-up', 'troop-convoy', 'supply-convoy', 'renounce', 'incident', 'snlf', 'totsugeki']),
+    quiet: new Set(['declare-war', 'break-down', 'detach', 'gather', 'abandon', 'recall', 'disband', 'take-up', 'troop-convoy', 'supply-convoy', 'renounce', 'incident', 'harbor-attack', 'heroic-effort', 'snlf', 'totsugeki']),
     drawn: new Set(['unit', 'hex', 'card', 'zone', 'box', 'marker', 'nation', 'nothing']),
     button: (m) => m.kind.startsWith('embark') || m.args.every((a) => !['unit', 'hex', 'card', 'zone', 'country'].includes(a.type)),
     main: new Set(['done', 'launch', 'stop', 'let-pass']),

@@ -162,6 +162,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     return this.table.onMap?.(this.kit, open) ?? open;
   });
   readonly yours: boolean = $derived(this.moves.length > 0);
+  // While one looks back, whether one is asked all the same.
+  readonly awaited: boolean = $derived.by(() => !!this.past && this.match.moves.length > 0);
   readonly moving: string | undefined = $derived.by(() => (this.yours && this.shown ? this.table.moving(this.shown) : undefined));
   readonly carried: Thing | undefined = $derived.by(() => this.carrying.drag.thing);
   readonly inspected: string | undefined = $derived(this.looked ?? this.hovered);
@@ -490,7 +492,9 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     this.match
       .reach(step ?? '')
       .then((list) => {
-        if (this.st?.version === version) this.ways = new Map(list.filter((w) => (w.moves?.length ?? 0) > 1).map((w) => [w.to, w.moves ?? []]));
+        if (this.st?.version !== version) return;
+        this.ways = new Map(list.filter((w) => (w.moves?.length ?? 0) > 1).map((w) => [w.to, w.moves ?? []]));
+        if (this.why && this.ways.has(this.why.of)) this.why = undefined; // it was asked before the ways were known
       })
       .catch(() => undefined); // Only a help: without an answer the next step is lit all the same.
   }
@@ -647,10 +651,15 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     if (move) await this.#explain(place, move);
   };
 
+  // Where the unit on the march stands: nobody asks why it does not go there.
+  get #onTheMarch(): string | undefined {
+    return this.moving ? this.placeOf({ type: 'unit', word: this.moving }) : undefined;
+  }
+
   #refused(place: string, thing: Thing | undefined): string | undefined {
     const type = this.table.place;
     const { fitting, lit } = this.choosing;
-    if (lit(type).has(place)) return undefined;
+    if (lit(type).has(place) || this.ways.has(place) || this.#onTheMarch === place) return undefined;
     // A move names its place itself, or by the word of the zone or box that it stands for.
     const [sort, bare] = [(p: string): string => p.slice(0, p.indexOf(':') + 1), (p: string): string => p.slice(p.indexOf(':') + 1)];
     const named = (m: Move): string | undefined => m.args.find((a) => a.type === type && sort(a.word) === sort(place) && m.text.split(' ').includes(bare(a.word)))?.word;
