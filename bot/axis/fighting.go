@@ -99,6 +99,9 @@ func (o *Officer) expected(r *axis.Reading) (sum float64) {
 		}
 	}
 	open, pay := r.OpenCity(target, o.me()), w.Loss*o.dear()
+	if o.lastHour(target) == 0 && o.spends(r) {
+		pay = w.Loss * besideLast
+	}
 	if o.armored(r) {
 		pay *= w.Armor // the first step to go is one of armor (4.2.6.1)
 	}
@@ -108,6 +111,36 @@ func (o *Officer) expected(r *axis.Reading) (sum float64) {
 	}
 	return sum
 }
+
+// lastHour is what a place weighs in the last turn of a scenario that is won by it, while the enemy defends it.
+func (o *Officer) lastHour(h atlas.Hex) float64 {
+	if o.r.Turn < o.r.Last || o.enemyDefence(h, o.me()) == 0 || o.r.Bound(h) {
+		return 0
+	}
+	for _, g := range o.goals {
+		if g.Hex == h && !g.Aside && g.Weight >= objective && hostile(o.me(), o.r.Control(h)) {
+			return g.Weight
+		}
+	}
+	return 0
+}
+
+// spends reports whether somebody takes part in the attack under way who stands before such a place, and would
+// be missed there.
+func (o *Officer) spends(r *axis.Reading) (found bool) {
+	if o.r.Turn < o.r.Last {
+		return false
+	}
+	for u := range r.Units {
+		if at, onMap := r.At(atlas.Unit(u)); onMap && r.Attacks(atlas.Unit(u)) {
+			o.around(at, func(n atlas.Hex) { found = found || n != r.Target && o.lastHour(n) > 0 })
+		}
+	}
+	return found
+}
+
+// besideLast is what a step of theirs is worth, in steps of others.
+const besideLast = 3
 
 // armored reports whether armor takes part in the attack under way.
 func (o *Officer) armored(r *axis.Reading) bool {
@@ -198,12 +231,25 @@ func (o *Officer) scoreWithdrawal() float64 {
 		if o.r.Exchange {
 			leave += o.bought()
 		}
+		if o.r.Blitz && o.attackingSteps() > 1 {
+			leave += o.by().Goal * o.lastHour(o.r.Target) // who is left attacks once more
+		}
 	}
 	pay := o.by().Loss * o.dear()
 	if o.armored(&o.r) {
 		pay *= o.by().Armor
 	}
 	return 30 - 100*boolTo(leave > pay)
+}
+
+// attackingSteps are the steps that take part in the attack under way.
+func (o *Officer) attackingSteps() (n int) {
+	for u := range o.r.Units {
+		if o.r.Attacks(atlas.Unit(u)) {
+			n += o.r.Steps(atlas.Unit(u))
+		}
+	}
+	return n
 }
 
 // bought is what the step that an exchange asks for buys: a step of the enemy, and the hex

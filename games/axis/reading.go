@@ -27,6 +27,7 @@ type Reading struct {
 	InHand    atlas.Unit
 	Target    atlas.Hex  // of the attack under way, or NoHex
 	Exchange  bool       // its result is an exchange that the attackers have not paid for
+	Blitz     bool       // it is the Blitz Combat Segment, after which units attack once more
 	Reserve   bool       // it is the Reserve Movement Phase
 	Retreats  atlas.Hex  // where a stack stands that retreats, or NoHex
 	Country   atlas.Area // that aligns itself, or NoID
@@ -115,6 +116,9 @@ func (p *Position) read(f *front, r *Reading) bool {
 	}
 	if x := flow.Find[retreatFrame](&p.State, pRetreat); x != nil {
 		r.Retreats = atlas.Hex(x.at)
+	}
+	if c := flow.Find[combatFrame](&p.State, pCombat); c != nil {
+		r.Blitz = combatSegment(c.segment) == blitzSegment
 	}
 	if a := flow.Find[attackFrame](&p.State, pAttack); a != nil {
 		r.Target = atlas.Hex(a.target)
