@@ -113,12 +113,18 @@ func (o *Officer) weighVoyage(legal []engine.Move) {
 		o.scores[i] = o.score(m)
 		if s, ok := o.ashore(u, m); ok {
 			o.scores[i] = 10 + s
+		} else if o.name(m) == "back" {
+			o.scores[i] = turnBack
 		}
 		if worth > never && m == best {
 			o.scores[i] = worth - o.place(u) - enough
 		}
 	}
 }
+
+// turnBack is the score of who is aboard and would go back: it was weighed before that it sails, and who weighs it
+// again and again never comes to an end.
+const turnBack = -1e9
 
 // muster lists the beachheads, and counts who could be carried over each naval zone: units of one
 // step that can attack, in its ports or in boxes beside it, and with them armies of two steps

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"slices"
 	"testing"
 
 	"sandtable/dice"
@@ -98,5 +99,32 @@ func TestBoundEnemiesAreNoDanger(t *testing.T) {
 		if got := o.menace(vladivostok) > 0; got != want {
 			t.Errorf("Russia is at %s: its army is a danger: %v, want %v", posture, got, want)
 		}
+	}
+}
+
+// Who is aboard lands, whatever draws it away: a staff that turned back had embarked the same unit for ever.
+func TestWhoIsAboardLands(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, "scenario: A.3; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
+		"e4904: japan-infantry-c1; w4324: japan-marine-kure; w3619: japan-infantry-c5; south-china-sea.convoys: convoy/japan:troop axis; w3824: united-states-infantry-i1")
+	for _, want := range []string{"move", "embark"} {
+		moves := o.pos.Legal(o.seat, nil)
+		i := slices.IndexFunc(moves, func(m engine.Move) bool {
+			return o.name(m) == want && (want == "embark" || o.r.Units[m.A].ID == "pa-japan-marine-kure")
+		})
+		if i < 0 {
+			t.Fatalf("nobody can %s", want)
+		}
+		if err := o.pos.Play(o.seat, moves[i], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chosen(t, o)
+	for u := range o.road {
+		o.road[u] = 0
+	}
+	o.roads = o.roads[:0]
+	o.roads = append(o.roads, road{far: o.spareRoad()}) // one to which no way leads
+	if m := chosen(t, o); o.name(m) != "port" {
+		t.Errorf("the staff chooses %s, want a port", o.name(m))
 	}
 }
