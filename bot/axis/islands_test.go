@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/games/axis"
@@ -45,22 +46,16 @@ func TestSaipanComesFirst(t *testing.T) {
 func TestTroopsComeNearerOverIslands(t *testing.T) {
 	const waiting = "turn: Sept-Oct-1943; western-us: united-states-infantry-i3, united-states-infantry-i6; "
 	o := staffAt(t, axis.DaiSenso, pacificWar+waiting+"phase: 2.2 western; europe-africa: britain-infantry-i5; force-pool-western: convoy/united-states western")
-	zone := func(id string) atlas.Zone {
-		for z := range o.r.Zones {
-			if o.r.Zones[z].ID == id {
-				return atlas.Zone(z)
-			}
-		}
-		t.Fatalf("there is no naval zone %s", id)
-		return 0
-	}
 	for id, want := range map[string]int{"northeast-pacific": 2, "central-pacific": 1, "west-indian-ocean": 0} {
-		if got := o.relayed(zone(id)); got != want {
+		if got := o.relayed(zoneOf(t, o, id)); got != want {
 			t.Errorf("%d units come nearer to the war over the zone %s, want %d", got, id, want)
 		}
 	}
-	if near, far := o.convoyWorth(zone("northeast-pacific")), o.convoyWorth(zone("west-indian-ocean")); near < far+relay {
+	if near, far := o.convoyWorth(zoneOf(t, o, "northeast-pacific")), o.convoyWorth(zoneOf(t, o, "west-indian-ocean")); near < far+relay {
 		t.Errorf("a convoy is worth %.1f in the Northeast Pacific and %.1f in the West Indian Ocean", near, far)
+	}
+	if short := staffAt(t, axis.DaiSenso, strings.ReplaceAll(pacificWar, "C.6", "A.3")+"western-us: united-states-infantry-i3; phase: 2.2 western"); short.relayed(zoneOf(t, short, "northeast-pacific")) > 0 {
+		t.Error("troops set out on a road that is longer than the war")
 	}
 	o = staffAt(t, axis.DaiSenso, pacificWar+waiting+"phase: 3 western; northeast-pacific.convoys: convoy/united-states:troop western")
 	m := chosen(t, o)

@@ -1,0 +1,102 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/games/axis"
+	"sandtable/games/axis/atlas"
+)
+
+// zoneOf is a naval zone by its name in the data.
+func zoneOf(t *testing.T, o *Officer, id string) atlas.Zone {
+	t.Helper()
+	for z := range o.r.Zones {
+		if o.r.Zones[z].ID == id {
+			return atlas.Zone(z)
+		}
+	}
+	t.Fatalf("there is no naval zone %s", id)
+	return 0
+}
+
+// unitOf is a unit by its name in the data.
+func unitOf(t *testing.T, o *Officer, id string) atlas.Unit {
+	t.Helper()
+	for u := range o.r.Units {
+		if o.r.Units[u].ID == id {
+			return atlas.Unit(u)
+		}
+	}
+	t.Fatalf("there is no unit %s", id)
+	return atlas.NoUnit
+}
+
+// Japan's steps at home stay apart in war, as ships carry them one by one; those on the continent need not.
+func TestStepsAtHomeStayApart(t *testing.T) {
+	for war, want := range map[string]bool{"pre-war": false, "limited-war": true} {
+		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 2.3 axis; war: "+war+"; e4803: japan-infantry-c3; w5027: japan-infantry-c4")
+		if !o.atHome(hexOf(t, o, "pa-e4803")) || o.atHome(hexOf(t, o, "pa-w5027")) {
+			t.Error("Osaka is at home in Japan, and Keijo is not")
+		}
+		if got := o.idles(unitOf(t, o, "pa-japan-infantry-c3")); got != want {
+			t.Errorf("%s: steps in Osaka stay apart: %v, want %v", war, got, want)
+		}
+		if o.idles(unitOf(t, o, "pa-japan-infantry-c4")) {
+			t.Errorf("%s: steps in Keijo stay apart", war)
+		}
+	}
+}
+
+// Troops in the United States wait for the ships of the Pacific, and go to no other box.
+func TestTroopsStayNearTheSeaOfTheWar(t *testing.T) {
+	o := staffAt(t, axis.DaiSenso, pacificWar+"phase: 3 western; turn: Sept-Oct-1943; western-us: united-states-infantry-i3; eastern-europe: britain-infantry-i5")
+	for id, want := range map[string]bool{"pa-united-states-infantry-i3": true, "pa-britain-infantry-i5": false} {
+		if got := o.nearSea(unitOf(t, o, id)); got != want {
+			t.Errorf("%s waits by a sea that leads to the war: %v, want %v", id, got, want)
+		}
+	}
+}
+
+// A naval zone leads on from a port with troops where more is wanted across it, and to a beachhead.
+func TestConvoysGoToSeasThatLeadOn(t *testing.T) {
+	const scene = "scenario: A.3; players: 2; phase: 2.2 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; " +
+		"e4904: japan-infantry-c1; w3824: united-states-infantry-i1; "
+	for troops, want := range map[string]bool{"w4324: japan-marine-kure": true, "w4224: japan-marine-kure": false} {
+		o := staffAt(t, axis.DaiSenso, scene+troops)
+		if got := o.leads(zoneOf(t, o, "south-china-sea")); got != want {
+			t.Errorf("%s: the South China Sea leads to Manila: %v, want %v", troops, got, want)
+		}
+	}
+}
+
+// Convoys are placed for armies of Japan that can be split for them, while colonial troops are left to split
+// them with; and so few of those are left in the force pool that they are not taken as replacements.
+func TestColonialTroopsAreSparedForLandings(t *testing.T) {
+	const scene = "scenario: A.3; players: 2; phase: 2.2 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; " +
+		"w3824: united-states-infantry-i1; w4324: japan-infantry-14 2; "
+	for pool, want := range map[string]bool{"force-pool-axis: japan-infantry-c5": true, "": false} {
+		o := staffAt(t, axis.DaiSenso, scene+pool)
+		if got := o.splits(zoneOf(t, o, "south-china-sea")); got != want {
+			t.Errorf("%q: the 14th Infantry can be split for ships: %v, want %v", pool, got, want)
+		}
+		if !o.spared() {
+			t.Errorf("%q: colonial troops are taken as replacements", pool)
+		}
+	}
+	if o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 2.2 axis; war: pre-war; e4904: japan-infantry-c1"); o.spared() {
+		t.Error("colonial troops are spared before the war")
+	}
+}
+
+// The last city of a country that falls with it weighs more to the Axis, and the others when it has that.
+func TestLastCityOfACountryWeighsMore(t *testing.T) {
+	for lines, want := range map[string]bool{"w5223: japan-infantry-1": true, "w5223: hopeh-infantry-a1": false} {
+		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 3 axis; war: limited-war; posture nationalist-china: war; country hopeh: active western; w5022: hopeh-infantry-a2; "+lines)
+		if got := o.keystone(hexOf(t, o, "pa-w5022")) > 0; got != want {
+			t.Errorf("%s: Taiyuan weighs more: %v, want %v", lines, got, want)
+		}
+		if o.keystone(hexOf(t, o, "pa-w5223")) > 0 {
+			t.Errorf("%s: Peiping is a capital, and weighs enough", lines)
+		}
+	}
+}
