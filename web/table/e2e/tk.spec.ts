@@ -101,6 +101,15 @@ test('A unit is marched by clicks, and taken back', async ({ page }) => {
   }).toPass();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => viewOf(await table.state()).europe.units[unit]?.at).toBe(from);
+  // A way of several hexes is marched by one click, and taken back by one.
+  const way = page.locator('path.area.reach').first();
+  const far = (await way.getAttribute('data-area')) ?? '';
+  const at = async (): Promise<string | undefined> => viewOf(await table.state()).europe.units[unit]?.at;
+  await way.dispatchEvent('click');
+  await expect.poll(at).toBe(far);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(at).toBe(from);
   // Whoever gives up reads who has won, and may begin again.
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();

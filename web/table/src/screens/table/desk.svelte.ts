@@ -599,6 +599,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.#acted = true;
       if (steps[0]) this.#noteBegin(steps[0]);
       for (const s of steps) await this.match.play(s);
+      this.#way = { version: this.st?.version, steps: steps.length };
     });
 
   // pick is a click on something: it makes a move, narrows the choice, or says why
@@ -717,9 +718,16 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     else if (this.st?.canUndo && !this.past) {
       this.placing = false;
       this.#acted = true; // whoever takes something back wants to be asked
-      void this.act(() => this.match.undo());
+      void this.act(() => this.#takeBack());
     } else this.askingBack = this.st?.state === 'running' && !!this.st.seat && !this.askingBack;
   };
+
+  // What was done by one click is taken back by one: all steps of a way, if nothing was done since.
+  #way: { version: number | undefined; steps: number } | undefined;
+  async #takeBack(): Promise<void> {
+    const steps = this.#way?.version === this.st?.version ? (this.#way?.steps ?? 1) : 1;
+    for (let i = 0; i < steps && this.st?.canUndo; i++) await this.match.undo();
+  }
 
   // askUndo asks the others to take back one's own last move.
   askUndo = (): Promise<void> =>
