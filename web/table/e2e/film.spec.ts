@@ -83,10 +83,13 @@ test('A replay plays, jumps by turns, and has a link to each of its moments; the
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(at).toBeGreaterThan(from + 1);
   await page.getByRole('button', { name: 'Pause' }).click();
+  const before = await at();
   await page.getByRole('button', { name: 'On to the next turn' }).click();
+  await expect.poll(at).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Link to this moment' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const there = await at();
+  const there = Number(new URL(link).searchParams.get('at')); // of a moment that was shown
+  expect(there).toBeGreaterThan(from);
   await page.goto(link);
   await expect(slider).toBeVisible();
   await expect.poll(at).toBe(there);
