@@ -33,8 +33,9 @@ test('Whoever may intercept is told whose ships are at sea, how strong, and what
       continue;
     }
     if (sea(s).procedure === 'Reactions' && s.prompt.text.startsWith('Ships are at sea')) break;
-    const moves = (s.moves ?? []).filter((m) => m !== 'back');
-    if (!moves.length) continue; // somebody else has been asked meanwhile
+    if (!s.moves?.length) continue; // somebody else has been asked meanwhile
+    const on = s.moves.filter((m) => m !== 'back');
+    const moves = on.length ? on : s.moves;
     const ships = moves.filter((m) => /^(sail|transport|embark|rebase|course|harbour|change|invade|carry)/.test(m));
     const pick = ships.length && random() < 0.8 ? ships : random() < 0.5 ? moves.filter((m) => m.startsWith('done')) : moves;
     await table.send((pick.length ? pick : moves)[Math.floor(random() * (pick.length || moves.length))] ?? '', s.version, who);
