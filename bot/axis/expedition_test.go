@@ -44,16 +44,31 @@ func TestExpeditionKeepsItsLine(t *testing.T) {
 	}
 }
 
-// hexOf is a hex by its name in the data.
+// hexOf, zoneOf and unitOf are a hex, a naval zone and a unit by their names in the data.
 func hexOf(t *testing.T, o *Officer, id string) atlas.Hex {
 	t.Helper()
-	for h := range o.r.Hexes {
-		if o.r.Hexes[h].ID == id {
-			return atlas.Hex(h)
+	return atlas.Hex(named(t, id, len(o.r.Hexes), func(h int) string { return o.r.Hexes[h].ID }))
+}
+
+func zoneOf(t *testing.T, o *Officer, id string) atlas.Zone {
+	t.Helper()
+	return atlas.Zone(named(t, id, len(o.r.Zones), func(z int) string { return o.r.Zones[z].ID }))
+}
+
+func unitOf(t *testing.T, o *Officer, id string) atlas.Unit {
+	t.Helper()
+	return atlas.Unit(named(t, id, len(o.r.Units), func(u int) string { return o.r.Units[u].ID }))
+}
+
+func named(t *testing.T, id string, n int, name func(i int) string) int {
+	t.Helper()
+	for i := range n {
+		if name(i) == id {
+			return i
 		}
 	}
-	t.Fatalf("there is no hex %s", id)
-	return atlas.NoHex
+	t.Fatalf("there is no %s", id)
+	return 0
 }
 
 // The seats of the colonial powers weigh as much as capitals because of their key ports; places that
@@ -77,13 +92,8 @@ func TestNobodySailsWhoMayNotAttack(t *testing.T) {
 	for marker, want := range map[string]bool{"w3817: free-passage axis": false, "": true} {
 		o := staffAt(t, axis.DaiSenso, "scenario: A.3; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; "+
 			"country netherlands-east-indies: active western; country siam: active axis; w3516: siam-exp-exp; "+marker)
-		for u := range o.r.Units {
-			if o.r.Units[u].ID != "pa-siam-exp-exp" {
-				continue
-			}
-			if got := o.aboard(atlas.Unit(u), hexOf(t, o, "pa-w2919"), hexOf(t, o, "pa-w2819")); got > 0 != want {
-				t.Errorf("%q: the Siamese are worth %.1f off Batavia, want more than nothing: %v", marker, got, want)
-			}
+		if got := o.aboard(unitOf(t, o, "pa-siam-exp-exp"), hexOf(t, o, "pa-w2919"), hexOf(t, o, "pa-w2819")); got > 0 != want {
+			t.Errorf("%q: the Siamese are worth %.1f off Batavia, want more than nothing: %v", marker, got, want)
 		}
 	}
 }

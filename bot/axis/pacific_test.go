@@ -4,32 +4,7 @@ import (
 	"testing"
 
 	"sandtable/games/axis"
-	"sandtable/games/axis/atlas"
 )
-
-// zoneOf is a naval zone by its name in the data.
-func zoneOf(t *testing.T, o *Officer, id string) atlas.Zone {
-	t.Helper()
-	for z := range o.r.Zones {
-		if o.r.Zones[z].ID == id {
-			return atlas.Zone(z)
-		}
-	}
-	t.Fatalf("there is no naval zone %s", id)
-	return 0
-}
-
-// unitOf is a unit by its name in the data.
-func unitOf(t *testing.T, o *Officer, id string) atlas.Unit {
-	t.Helper()
-	for u := range o.r.Units {
-		if o.r.Units[u].ID == id {
-			return atlas.Unit(u)
-		}
-	}
-	t.Fatalf("there is no unit %s", id)
-	return atlas.NoUnit
-}
 
 // Japan's steps at home stay apart in war, as ships carry them one by one; those on the continent need not.
 func TestStepsAtHomeStayApart(t *testing.T) {

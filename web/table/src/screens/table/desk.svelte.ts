@@ -652,15 +652,10 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     if (move) await this.#explain(place, move);
   };
 
-  // Where the unit on the march stands: nobody asks why it does not go there.
-  get #onTheMarch(): string | undefined {
-    return this.moving ? this.placeOf({ type: 'unit', word: this.moving }) : undefined;
-  }
-
   #refused(place: string, thing: Thing | undefined): string | undefined {
     const type = this.table.place;
     const { fitting, lit } = this.choosing;
-    if (lit(type).has(place) || this.ways.has(place) || this.#onTheMarch === place) return undefined;
+    if (lit(type).has(place) || this.ways.has(place)) return undefined;
     // A move names its place itself, or by the word of the zone or box that it stands for.
     const [sort, bare] = [(p: string): string => p.slice(0, p.indexOf(':') + 1), (p: string): string => p.slice(p.indexOf(':') + 1)];
     const named = (m: Move): string | undefined => m.args.find((a) => a.type === type && sort(a.word) === sort(place) && m.text.split(' ').includes(bare(a.word)))?.word;
