@@ -65,13 +65,18 @@ func TestColonialTroopsAreSparedForLandings(t *testing.T) {
 
 // The last city of a country that falls with it weighs more to the Axis, and the others when it has that.
 func TestLastCityOfACountryWeighsMore(t *testing.T) {
+	weights := map[bool]float64{}
 	for lines, want := range map[string]bool{"w5223: japan-infantry-1": true, "w5223: hopeh-infantry-a1": false} {
 		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 3 axis; war: limited-war; posture nationalist-china: war; country hopeh: active western; w5022: hopeh-infantry-a2; "+lines)
 		if got := o.keystone(hexOf(t, o, "pa-w5022")) > 0; got != want {
 			t.Errorf("%s: Taiyuan weighs more: %v, want %v", lines, got, want)
 		}
+		weights[want] = o.weight[hexOf(t, o, "pa-w5022")]
 		if o.keystone(hexOf(t, o, "pa-w5223")) > 0 {
 			t.Errorf("%s: Peiping is a capital, and weighs enough", lines)
 		}
+	}
+	if weights[true] <= weights[false] {
+		t.Errorf("Taiyuan weighs %.1f as the last city, and %.1f before", weights[true], weights[false])
 	}
 }
