@@ -25,7 +25,7 @@ func (o *Officer) findPosts() {
 		return // nobody is posted then
 	}
 	for _, g := range o.goals {
-		if g.Control == o.me() && o.subdued(g.Hex) {
+		if g.Control == o.me() && (o.subdued(g.Hex) || o.onTheLine(g.Hex)) {
 			o.posts = append(o.posts, post{g.Hex, provincial * o.by().Seat})
 		} else if g.Control == o.me() && g.Hold >= objective {
 			worth := o.by().Seat

@@ -49,7 +49,7 @@ func (o *Officer) bestHex(u atlas.Unit) (best int, better float64) {
 	stay := o.standing(u, o.trail.Hexes[0]) - crush*boolTo(!o.r.Fits(u, o.trail.Hexes[0]))
 	peace := o.me() == atlas.Axis && !o.bold
 	for i, h := range o.trail.Hexes[1:] {
-		if peace && o.r.Bound(h) {
+		if peace && o.trail.Crosses(i+1, o.r.Bound) {
 			continue // it would end a policy
 		}
 		if s := o.standing(u, h) - stay; s > better && o.r.Fits(u, h) {
@@ -100,7 +100,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 		}
 		return w.Landing * o.aboard(u, h, shore)
 	}
-	s := w.Pull * o.field[h]
+	s := w.Pull*o.field[h] - o.unfed(h)
 	if o.isHQ(u) && o.r.Steps(u) > 1 && o.atHome(h) {
 		s = 0 // it would only take the room of who sails
 	}

@@ -63,6 +63,8 @@ type Officer struct {
 	watchmen []watchman
 	lines    []atlas.Hex // posts on the border of Manchukuo: see borders
 	bold     bool        // the Axis ends policies by itself
+	eve      bool        // it is about to end one with a card: see eveOfWar
+	mainland []uint8     // the land to which each hex belongs: see numberLands
 	beaches  []atlas.Hex
 	heap     spots
 	ring     []atlas.Hex

@@ -114,6 +114,7 @@ type road struct {
 	hopes float64 // those that can come soon, by the enemies on the way
 	far   []uint8 // how far each hex is from the place over land
 	keep  bool    // it is one's own, and to be defended
+	front bool    // it leads to the enemy's armies: see findFronts
 }
 
 // left is how far it is from a hex: as far as from where a unit stands if no road leads on.
@@ -128,13 +129,14 @@ func (r *road) left(h, at atlas.Hex) uint8 {
 }
 
 const (
-	nowhere   = 255 // from where no road leads there
-	occupiers = 3   // attack factors that set out for a place that nobody defends
-	longest   = 8   // moves, of which a turn has two, that a march may take
-	soon      = 4   // and those after which who comes is reckoned with
-	depth     = 4   // how far around a place its defenders are looked for
-	marchOdds = 0.8 // attack factors that set out for each of defence
-	hopeless  = 0.6 // and those below which nobody does
+	nowhere    = 255 // from where no road leads there
+	occupiers  = 3   // attack factors that set out for a place that nobody defends
+	longest    = 8   // moves, of which a turn has two, that a march may take
+	eventually = 40  // and one to a front
+	soon       = 4   // and those after which who comes is reckoned with
+	depth      = 4   // how far around a place its defenders are looked for
+	marchOdds  = 0.8 // attack factors that set out for each of defence
+	hopeless   = 0.6 // and those below which nobody does
 
 	keepFrom   = 6   // what a place weighs at least for a screen to be kept before it
 	screenOdds = 0.4 // factors that stay with it for each of the enemy's near it
@@ -151,11 +153,12 @@ func (o *Officer) findRoads() {
 		switch {
 		case g.Control == o.me() && g.Hold >= keepFrom && !o.amphibious():
 			o.findScreen(g.Hex)
-		case o.decides(g) && hostile(o.me(), g.Control) && !o.r.Bound(g.Hex) &&
+		case o.decides(g) && hostile(o.me(), g.Control) && !o.untouched(g.Hex) &&
 			!slices.ContainsFunc(o.drives, func(d drive) bool { return d.goal == g.Hex }):
 			o.findMarch(g.Hex)
 		}
 	}
+	o.findFronts()
 	slices.SortStableFunc(o.roads, func(a, b road) int { return cmp.Compare(b.hopes, a.hopes) })
 }
 
@@ -183,6 +186,7 @@ func (o *Officer) findScreen(h atlas.Hex) {
 	for _, n := range o.overland(h, depth) {
 		threat += o.enemyAttack(n, o.me()) * boolTo(!o.r.Bound(n))
 	}
+	threat += o.offshore(h)
 	if threat <= 0 {
 		return
 	}
@@ -228,7 +232,7 @@ func (o *Officer) setOut() {
 				break
 			}
 			o.road[u] = int16(i)
-			r.need -= float64(o.r.Side(u).Attack)
+			r.need -= float64(o.r.Side(u).Attack) * boolTo(!o.isHQ(u))
 		}
 	}
 }
@@ -236,9 +240,12 @@ func (o *Officer) setOut() {
 // nearest is the unit without a task that is first at the end of a road.
 func (o *Officer) nearest(r *road) atlas.Unit {
 	soonest, who := float64(longest), atlas.NoUnit
+	if r.front {
+		soonest = eventually
+	}
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
-		if o.task[u] != atlas.NoHex || o.road[u] >= 0 || o.sentry[u] != atlas.NoHex || !o.strikes(unit) || o.awaitsShips(unit) {
+		if o.task[u] != atlas.NoHex || o.road[u] >= 0 || o.sentry[u] != atlas.NoHex || !o.setsOut(unit, r) || o.awaitsShips(unit) {
 			continue
 		}
 		if t := o.arrives(unit, r); t < soonest {
@@ -258,7 +265,7 @@ func (o *Officer) strikes(u atlas.Unit) bool {
 // awaitsShips reports whether a unit stands in a port because of what lies across the sea.
 func (o *Officer) awaitsShips(u atlas.Unit) bool {
 	at, _ := o.r.At(u)
-	return o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.by().Sea*o.over[z] >= o.field[at] })
+	return o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.seaways()*o.over[z] >= o.field[at] })
 }
 
 // arrives is after how many moves a unit is at the end of a road, of which a turn has two; too
@@ -267,11 +274,11 @@ func (o *Officer) arrives(u atlas.Unit, r *road) float64 {
 	at, _ := o.r.At(u)
 	pace := float64(o.r.Side(u).Move)
 	if pace == 0 || r.far[at] == nowhere {
-		return longest
+		return eventually
 	}
 	moves := float64(r.far[at]) / pace
 	if moves > 2*float64(o.r.Last-o.r.Turn+1) {
-		return longest
+		return eventually
 	}
 	return moves
 }

@@ -152,8 +152,11 @@ func TestStaffMarchesOnTheEasiestFirst(t *testing.T) {
 	}{{", france-infantry-2; w3516: france-infantry-3, france-infantry-4, france-infantry-5", false}, {"", true}} {
 		o := staffAt(t, axis.TotalerKrieg, scene+x.more)
 		for u := range o.r.Units {
-			if o.r.Units[u].ID == "eu-germany-infantry-6" && (o.road[u] >= 0) != x.marches {
-				t.Errorf("with%s in its way, the 6th Infantry marches: %v", x.more, o.road[u] >= 0)
+			if o.r.Units[u].ID != "eu-germany-infantry-6" {
+				continue
+			}
+			if marches := o.road[u] >= 0 && !o.roads[o.road[u]].front; marches != x.marches {
+				t.Errorf("with%s in its way, the 6th Infantry marches on a place: %v", x.more, marches)
 			}
 		}
 		for i := range o.roads[1:] {

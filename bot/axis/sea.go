@@ -61,6 +61,9 @@ func (o *Officer) ashore(u atlas.Unit, m engine.Move) (float64, bool) {
 	case "port":
 		return o.standing(u, atlas.Hex(m.A)) + o.onward(u, atlas.Hex(m.A)) - crush*boolTo(!o.r.Fits(u, atlas.Hex(m.A))), true
 	case "off-map", "box":
+		if o.leavesTheWar(u) {
+			return never, true
+		}
 		return o.waiting(atlas.Box(m.A)), true
 	}
 	return 0, false
@@ -70,11 +73,11 @@ func (o *Officer) ashore(u atlas.Unit, m engine.Move) (float64, bool) {
 // ports of the zones around it, but for the crossing.
 func (o *Officer) waiting(b atlas.Box) (s float64) {
 	for _, z := range o.r.Boxes[b].Zones {
-		s = max(s, o.by().Pull*o.by().Sea*o.over[z])
+		s = max(s, o.by().Pull*o.seaways()*o.over[z])
 	}
 	for _, n := range o.r.Boxes[b].Adjacent {
 		for _, z := range o.r.Boxes[n].Zones {
-			s = max(s, 0.8*o.by().Pull*o.by().Sea*o.over[z])
+			s = max(s, 0.8*o.by().Pull*o.seaways()*o.over[z])
 		}
 	}
 	return s
@@ -177,7 +180,7 @@ func (o *Officer) embarks(u atlas.Unit) bool {
 		return false
 	}
 	for _, z := range o.r.Hexes[at].Zones {
-		if o.r.Shipped(z, o.me()) && o.by().Sea*o.over[z] >= 0.9*o.field[at] && o.over[z] > afar {
+		if o.r.Shipped(z, o.me()) && o.seaways()*o.over[z] >= 0.9*o.field[at] && o.over[z] > afar {
 			return true
 		}
 	}
@@ -449,7 +452,7 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 	if o.lift[z] == 0 && !o.splits(z) {
 		return 0.05
 	}
-	s := 0.3 + 0.5*o.by().Pull*o.by().Sea*o.over[z]
+	s := 0.3 + 0.5*o.by().Pull*o.seaways()*o.over[z]
 	for _, h := range o.beaches {
 		if zoned(o.r.Hexes[h].Zones, z) {
 			s += 3
@@ -476,7 +479,7 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 func (o *Officer) leads(z atlas.Zone) bool {
 	return slices.ContainsFunc(o.beaches, func(h atlas.Hex) bool { return zoned(o.r.Hexes[h].Zones, z) }) ||
 		slices.ContainsFunc(o.r.Zones[z].Ports, func(p atlas.Hex) bool {
-			return o.strength(p) > 0 && o.by().Sea*o.over[z] >= 0.9*o.field[p]
+			return o.strength(p) > 0 && o.seaways()*o.over[z] >= 0.9*o.field[p]
 		})
 }
 

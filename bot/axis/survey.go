@@ -57,6 +57,7 @@ func (o *Officer) survey() {
 		o.weight[g.Hex], o.hold[g.Hex] = g.Weight, g.Hold
 	}
 	o.bold = o.r.Year() >= o.warYear() && (o.r.War == atlas.PreWar && o.me() == atlas.Axis || o.superiority(true) >= enoughForAnother)
+	o.eve = o.eveOfWar()
 	o.findGates()
 	o.spread()
 	o.ripen()
@@ -256,7 +257,7 @@ func (o *Officer) overseas(x spot, list spots) spots {
 			continue
 		}
 		o.over[z] = x.value
-		v := x.value * o.by().Sea
+		v := x.value * o.seaways()
 		for _, p := range o.r.Zones[z].Ports {
 			if o.r.Control(p) == o.me() && v > o.field[p] && o.passable(p) {
 				list.push(spot{p, v})
@@ -271,7 +272,7 @@ const nearness = 0.88
 
 // passable reports whether armies can be expected to go through a hex.
 func (o *Officer) passable(h atlas.Hex) bool {
-	return o.r.Open(h) && o.r.Hexes[h].Class != atlas.SeaClass && !o.r.Neutral(h) && (!o.r.Bound(h) || o.bold)
+	return o.r.Open(h) && o.r.Hexes[h].Class != atlas.SeaClass && !o.r.Neutral(h) && (!o.r.Bound(h) || o.bold || o.eve)
 }
 
 // wanted is what a goal is worth to the faction asked: to take, or to hold if the
@@ -279,14 +280,10 @@ func (o *Officer) passable(h atlas.Hex) bool {
 func (o *Officer) wanted(g axis.Goal) float64 {
 	me := o.me()
 	switch {
-	case hostile(me, g.Control) && !o.r.Bound(g.Hex):
+	case hostile(me, g.Control) && !o.untouched(g.Hex):
 		return o.by().Goal * (0.5 + g.Weight) * o.shortage(g.Hex) * o.feasible(g.Hex)
 	case g.Control == me:
-		threat := 0.0
-		for _, n := range o.within(g.Hex, o.watch(g.Hex)) {
-			threat += o.menace(n)
-		}
-		if threat > 0 {
+		if threat := o.danger(g.Hex, o.within(g.Hex, o.watch(g.Hex))); threat > 0 {
 			return o.by().Hold * (1 + g.Hold) * min(1.5, threat/8)
 		}
 	}

@@ -334,6 +334,16 @@ func (r *Reading) Policies() (n int) {
 	return n
 }
 
+// Provokes reports whether an attack of the Axis on a hex ends the policy of a unit in it (13.6.1.2).
+func (r *Reading) Provokes(h atlas.Hex) bool {
+	for u := r.f.first[h]; u != atlas.NoUnit; u = r.f.next[u] {
+		if _, _, ok := r.f.policyOf(u); ok && r.f.units[u].faction != atlas.Axis {
+			return true
+		}
+	}
+	return false
+}
+
 // EndsPolicy reports whether a declaration of war on a neutral country could end the policy
 // of an Ally: by the faction with which it aligns itself, or by a die (13.5, 13.6.1.2).
 func (r *Reading) EndsPolicy(c atlas.Area) bool {
@@ -615,6 +625,16 @@ func (t *Trail) note(h atlas.Hex, from int16, spent uint8, stop bool) {
 	}
 	t.known[h] = int16(len(t.Hexes)) + 1
 	t.Hexes, t.from, t.spent, t.stop = append(t.Hexes, h), append(t.from, from), append(t.spent, spent), append(t.stop, stop)
+}
+
+// Crosses reports whether the way to the one with a number of the list leads over such a hex.
+func (t *Trail) Crosses(i int, such func(atlas.Hex) bool) bool {
+	for ; i > 0; i = int(t.from[i]) {
+		if such(t.Hexes[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // Step is the first hex on the way to the one with a number of the list.
