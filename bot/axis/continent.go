@@ -14,6 +14,8 @@ const (
 	bridgehead = 10  // defence factors of the West on the continent that keep them from it
 	frontOdds  = 1.5 // attack factors that are sent to a front for each of defence there
 	behind     = 4   // how far from the enemy reserves stand at least
+	brink      = -3  // the strategic value from which on the Axis looks to its own in limited war
+	wall       = 4   // what its strategic hexes weigh more then
 	starving   = 3   // what it costs to stand where no supply comes
 )
 
@@ -60,6 +62,15 @@ func (o *Officer) untouched(h atlas.Hex) bool { return !o.eve && (o.r.Bound(h) |
 
 // pact reports whether a unit stands in a place in Europe that the Axis does not attack, as that ends a policy.
 func (o *Officer) pact(h atlas.Hex) bool { return o.continental() && !o.bold && o.r.Provokes(h) }
+
+// lastWall is what a strategic hex of its own weighs more to the Axis in Europe when three are lost in limited war:
+// with two more it surrenders (0.2).
+func (o *Officer) lastWall(h atlas.Hex) float64 {
+	if !o.continental() || o.r.War != atlas.LimitedWar || o.r.Value > brink || o.r.Hexes[h].Strategic != atlas.Axis {
+		return 0
+	}
+	return wall
+}
 
 // inTheField are the defence factors of an enemy in Europe to whom one marches from one's own capital.
 func (o *Officer) inTheField(enemy atlas.Faction) (sum float64) {

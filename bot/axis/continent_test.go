@@ -160,6 +160,24 @@ func TestTheAxisStaysAshore(t *testing.T) {
 	}
 }
 
+// In limited war Germany surrenders when five of its strategic hexes are lost (0.2): with three of them lost it
+// looks to the others, and to those three.
+func TestTheAxisLooksToItsOwnNearSurrender(t *testing.T) {
+	munich := func(lines string) (weight, hold float64) {
+		o := staffAt(t, axis.TotalerKrieg, "scenario: C.4; players: 2; phase: 3 axis; posture france: war; "+lines)
+		h, _ := placeNamed(&o.r, "Munich")
+		return o.weight[h], o.hold[h]
+	}
+	const lost = "w3519: france-infantry-1; w3720: france-infantry-2; w3922: france-infantry-3"
+	plain, _ := munich("war: limited-war; w3825: germany-infantry-i1")
+	if w, h := munich("war: limited-war; " + lost); w <= plain || h <= plain {
+		t.Errorf("Munich weighs %.1f, and %.1f to hold it, when others are lost; %.1f before", w, h, plain)
+	}
+	if w, _ := munich("war: total-war; " + lost); w != plain {
+		t.Errorf("Munich weighs %.1f in total war, %.1f in limited war", w, plain)
+	}
+}
+
 // Whoever has come to Europe is shipped to no box off the map; who waits in one comes.
 func TestNobodyLeavesTheWarInEurope(t *testing.T) {
 	o := staffAt(t, axis.TotalerKrieg, "scenario: C.6; players: 2; phase: 3 western; turn: Mar-Apr-1944; war: total-war; posture britain: war; w3914: britain-infantry-i1; eastern-us-canada: united-states-infantry-i1")

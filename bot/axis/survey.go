@@ -49,7 +49,7 @@ func (o *Officer) survey() {
 	for i := range o.goals {
 		g := &o.goals[i]
 		g.Weight += o.anchorage(g.Hex) + o.outworks(g.Hex)
-		more := o.keystone(g.Hex)
+		more := o.keystone(g.Hex) + o.lastWall(g.Hex)
 		g.Weight, g.Hold = g.Weight+more, g.Hold+more
 		if g.Aside && o.r.Turn >= o.r.Last { // it is too late for what leads to something else
 			g.Weight, g.Hold = g.Weight*o.by().Aside, g.Hold*o.by().Aside
