@@ -2,7 +2,7 @@
 // pointed at and what is chosen, for the shell and for the parts of a game alike.
 import { untrack } from 'svelte';
 import { api, ask, sentence, type GameInfo, type Line, type Schema, type State } from '../../api/client';
-import { t } from '../../i18n/text.svelte';
+import { seatName, t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
 import { changes, nothing, type Changes } from '../../lib/film';
@@ -723,6 +723,29 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const steps = this.#way?.version === this.st?.version ? (this.#way?.steps ?? 1) : 1;
     for (let i = 0; i < steps && this.st?.canUndo; i++) await this.match.undo();
   }
+
+  // whyNotBack is the one reason why the last move cannot be taken back alone.
+  whyNotBack = (): string => {
+    const { bar, seats } = this.st ?? {};
+    const last = this.told.filter((l) => l.n === this.told.at(-1)?.n);
+    const awaited = (seats ?? []).filter((s) => s.awaited && s.id !== this.seat).map((s) => seatName(s.id));
+    switch (bar?.why) {
+      case 'none':
+        return t('undo.none');
+      case 'moved':
+        return t('undo.moved', { who: seatName(bar.by ?? '') });
+      case 'rolled':
+        return t(this.table.draws && !this.table.rolls(this.kit, last).length ? 'undo.drawn' : 'undo.rolled');
+      case 'told':
+        return t('undo.told', { what: last.map(this.kit.told).at(-1) ?? '' });
+      case 'asked':
+        return awaited.length ? t('undo.asked', { who: awaited.join(', ') }) : t('undo.seen');
+      case 'seen':
+        return t('undo.seen');
+      default:
+        return t('undo.alone');
+    }
+  };
 
   // askUndo asks the others to take back one's own last move.
   askUndo = (): Promise<void> =>

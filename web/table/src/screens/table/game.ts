@@ -122,6 +122,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   repeats?: (line: Line, next: Line | undefined) => boolean; // whether a line of the log is said better by the next one
   heading: (line: Line) => boolean; // whether a line of the log opens a new part of it
   rolls: (kit: K, lines: readonly Line[]) => Roll[];
+  draws?: true; // whether chance also draws cards, so that not all that it decides is dice
   result: (kit: K, view: V, english: string) => string; // how a match ended
 }
 
