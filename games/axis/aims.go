@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -96,13 +97,19 @@ func (w *World) aims(number string, both bool) []program.Line {
 	}
 }
 
-// germanTurns are the turns of the year in German.
-var germanTurns = sync.OnceValue(func() map[string]string {
-	var words struct {
-		Names struct{ Turn map[string]string }
-	}
+// germanNamed are the things whose names are put into German here and not by the page:
+// turns of the year, and cards and scenarios by their English titles.
+type germanNamed struct{ Turn, Card, Scenario map[string]string }
+
+var germanNames = sync.OnceValue(func() (n germanNamed) {
+	words := struct{ Names *germanNamed }{&n}
 	if err := json.Unmarshal(german, &words); err != nil {
 		panic(fmt.Sprintf("axis: data/words.de.json cannot be read: %v", err))
 	}
-	return words.Names.Turn
+	return n
 })
+
+// card is the title of a card in German, scenario that of a scenario. What a data pack adds
+// keeps its own.
+func (n germanNamed) card(title string) string     { return cmp.Or(n.Card[title], title) }
+func (n germanNamed) scenario(title string) string { return cmp.Or(n.Scenario[title], title) }

@@ -407,8 +407,11 @@ func kitCardOf(w *World, c atlas.Card) kitCard {
 	return card
 }
 
+// english leaves a text as it is.
+func english(s string) string { return s }
+
 // cardLanguages puts the parts of sentences on cards into the languages of the page.
-var cardLanguages = map[string]func(string) string{"en": func(s string) string { return s }, "de": inGerman}
+var cardLanguages = map[string]func(string) string{"en": english, "de": inGerman}
 
 // germanCards are the parts of which the sentences on cards are put together, in
 // German.
@@ -429,10 +432,10 @@ func inGerman(part string) string {
 	if s, ok := germanOf()[part]; ok {
 		return s
 	}
-	if s, ok := germanTurns()[part]; ok {
+	if s, ok := germanNames().Turn[part]; ok {
 		return s
 	}
-	return part
+	return germanNames().card(part)
 }
 
 func (k *kitFile) addPolitics(w *World) {

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -43,7 +44,33 @@ func TestEverythingHasAnEnglishName(t *testing.T) {
 	}
 }
 
+// Zones, boxes and the like have German names by their words, cards and scenarios by their
+// English titles, which the same card may have in both games.
 func TestEverythingHasAGermanName(t *testing.T) {
+	named := map[string]map[string]bool{"card": {}, "scenario": {}}
+	for _, theatre := range []string{"europe", "pacific"} {
+		w := worldOf(t, theatre)
+		for _, kind := range []string{"zone", "box", "country", "marker", "posture", "display"} {
+			if named[kind] == nil {
+				named[kind] = map[string]bool{}
+			}
+			for i := range w.words[kind].n {
+				named[kind][w.words[kind].word(i)] = true
+			}
+		}
+		for _, nation := range w.Nations { // some are of no country on the map
+			named["country"][nation] = true
+		}
+		for i := range w.Cards {
+			named["card"][w.Cards[i].Name] = true
+		}
+		for i := range w.Scenarios {
+			named["scenario"][w.Scenarios[i].Name] = true
+		}
+	}
+	for kind, names := range named {
+		saytest.Read(t, german).HasNames(t, map[string][]string{kind: slices.Collect(maps.Keys(names))})
+	}
 	saytest.Read(t, german).HasNames(t, map[string][]string{
 		"faction": {"axis", "western", "soviet"},
 		"war":     {"pre-war", "limited-war", "total-war"},

@@ -403,9 +403,12 @@ export class Kit extends Base {
     if (!c || !this.words) return c?.title ?? unit;
     return `${this.areaName(c.nation)}: ${this.form('kind', c.kind, 'name') ?? c.kind} ${c.name}`;
   };
+  // cardTitle is what a card is called: words know it by its English title, since both games
+  // number their cards alike.
+  cardTitle = (c: Card): string => this.form('card', c.name, 'name') ?? c.name;
   cardName = (id: string): string => {
     const c = this.cards.get(id);
-    return c ? `${c.name} (${c.number})` : id;
+    return c ? `${this.cardTitle(c)} (${c.number})` : id;
   };
 
   // turnName is a turn of the year, dateName one with its year.
