@@ -97,9 +97,12 @@ func (w *World) aims(number string, both bool) []program.Line {
 	}
 }
 
-// germanNamed are the things whose names are put into German here and not by the page:
-// turns of the year, and cards and scenarios by their English titles.
-type germanNamed struct{ Turn, Card, Scenario map[string]string }
+// germanNamed are the names that are put into German here and not by the page: turns of the
+// year, cards and scenarios by their English titles, and what is printed on the board.
+type germanNamed struct {
+	Turn, Card, Scenario       map[string]string
+	Zone, Box, Country, Legend map[string]string
+}
 
 var germanNames = sync.OnceValue(func() (n germanNamed) {
 	words := struct{ Names *germanNamed }{&n}
@@ -113,3 +116,9 @@ var germanNames = sync.OnceValue(func() (n germanNamed) {
 // keeps its own.
 func (n germanNamed) card(title string) string     { return cmp.Or(n.Card[title], title) }
 func (n germanNamed) scenario(title string) string { return cmp.Or(n.Scenario[title], title) }
+
+// place is a name on the board, by its kind and its word.
+func (n germanNamed) place(kind, id, english string) string {
+	of := map[string]map[string]string{"zone": n.Zone, "box": n.Box, "country": n.Country, "legend": n.Legend}
+	return cmp.Or(of[kind][id], english)
+}

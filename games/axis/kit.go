@@ -27,7 +27,7 @@ func FirstEditionKit() ([]byte, error) { return FirstEdition.(*game).Kit() }
 // over it.
 func (g *game) Kit() ([]byte, error) {
 	w := g.world()
-	c, err := drawing{w.Theatre}.chart()
+	c, err := drawing{w.Theatre, english}.chart()
 	if err != nil {
 		return nil, fmt.Errorf("drawing the board: %w", err)
 	}
@@ -407,11 +407,11 @@ func kitCardOf(w *World, c atlas.Card) kitCard {
 	return card
 }
 
-// english leaves a text as it is.
-func english(s string) string { return s }
+// asItIs is a text in English.
+func asItIs(s string) string { return s }
 
 // cardLanguages puts the parts of sentences on cards into the languages of the page.
-var cardLanguages = map[string]func(string) string{"en": english, "de": inGerman}
+var cardLanguages = map[string]func(string) string{"en": asItIs, "de": inGerman}
 
 // germanCards are the parts of which the sentences on cards are put together, in
 // German.

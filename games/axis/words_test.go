@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/board/chart"
 	"sandtable/engine/say/saytest"
 	"sandtable/games/axis/atlas"
 )
@@ -76,7 +77,42 @@ func TestEverythingHasAGermanName(t *testing.T) {
 		"war":     {"pre-war", "limited-war", "total-war"},
 		"reason":  reasons[:],
 		"result":  atlas.RetreatNames,
+		"legend":  legendOf(t),
 		"step":    {"infantry", "armor", "colonial", "any", "kwantung", "hq", "marker"},
 		"steps":   {"0", "1", "2", "3", "4", "5"},
 	})
+}
+
+// legendOf are the entries of the legend on the board.
+func legendOf(t *testing.T) (list []string) {
+	t.Helper()
+	c, err := EuropeChart()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range c.Legend.Entries {
+		list = append(list, e.Text)
+	}
+	return list
+}
+
+func TestABoardIsDrawnWithGermanNames(t *testing.T) {
+	for _, x := range []struct {
+		draw         func() (*chart.Chart, error)
+		sea, country string
+	}{{GermanEuropeChart, "Ostsee", "Deutschland"}, {GermanPacificChart, "Philippinensee", "Philippinen"}} {
+		c, err := x.draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(c.Notes, func(n chart.Note) bool { return n.Text == x.sea }) {
+			t.Errorf("no sea of the German board is called %s", x.sea)
+		}
+		if !slices.ContainsFunc(c.Regions, func(r chart.Region) bool { return r.Text == x.country }) {
+			t.Errorf("no country of the German board is called %s", x.country)
+		}
+		if !slices.ContainsFunc(c.Boxes, func(b chart.Box) bool { return b.ID == "box-delay-box" && b.Text == "Verzögerungsfeld" }) {
+			t.Errorf("no box of the German board is the Verzögerungsfeld: %+v", c.Boxes)
+		}
+	}
 }
