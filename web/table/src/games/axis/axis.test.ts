@@ -8,6 +8,7 @@ import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
 import { Kit, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
+import { once } from '../../lib/chronicle';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
 
 const infantry: CounterInfo = {
@@ -162,4 +163,6 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(repeats(went, { ...placed, say: { ...placed.say, words: [word('unit', 'japan-infantry-2'), word('hex', 'w5226')] } })).toBe(false);
   expect(repeats(went, undefined)).toBe(false);
   expect(repeats(placed, went)).toBe(false);
+  expect(repeats(went, { n: 4, text: '', say: { key: '{u} goes to the Delay Box.', words: [word('unit', 'japan-infantry-1')] } })).toBe(true);
+  expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
 });

@@ -5,6 +5,7 @@ import { api, ask, sentence, type GameInfo, type Line, type Schema, type State }
 import { seatName, t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
+import { once } from '../../lib/chronicle';
 import { changes, nothing, type Changes } from '../../lib/film';
 import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
@@ -131,7 +132,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.past = undefined;
       this.spoken = new Set();
       this.rolled = [];
-    });
+    }, table.repeats);
     if (!covered) this.absence.begin(seat); // what was told to this seat alone is no film for all
     this.#watch();
   }
@@ -152,8 +153,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   readonly sides: string[] = $derived.by(() => (this.shown && this.seat ? this.table.sides(this.shown, this.seat, this.st?.seats ?? []) : []));
   readonly told: Line[] = $derived.by(() => {
     const all = this.covered ? this.match.lines.filter((l) => !this.table.cover?.line(l)) : this.match.lines;
-    const { repeats } = this.table;
-    return repeats ? all.filter((l, i) => !repeats(l, all[i + 1])) : all;
+    return once(all, this.table.repeats);
   });
   readonly lines: Line[] = $derived.by(() => (this.past ? this.told.filter((l) => l.n <= (this.past?.n ?? 0)) : this.told));
   readonly moves: Move[] = $derived.by(() => {
