@@ -88,6 +88,7 @@ type kitHex struct {
 	X          float64  `json:"x"`
 	Y          float64  `json:"y"`
 	Name       string   `json:"name,omitempty"`
+	Named      float64  `json:"named,omitempty"` // how far below the middle its name is written, or above
 	Terrain    string   `json:"terrain"`
 	Settlement string   `json:"settlement,omitempty"`
 	Area       string   `json:"area,omitempty"` // as printed
@@ -228,6 +229,20 @@ type kitVP struct {
 	Auto bool   `json:"automatic,omitempty"`
 }
 
+// namesOn are where the names of hexes are written on the printed maps, by the hex's id. It
+// takes a while to find out, so it is done once; a pack hardly changes it.
+var namesOn = map[string]func() map[string]chart.Point{
+	"europe":  sync.OnceValue(func() map[string]chart.Point { return namesOf(EuropeChart()) }),
+	"pacific": sync.OnceValue(func() map[string]chart.Point { return namesOf(PacificChart()) }),
+}
+
+func namesOf(c *chart.Chart, err error) map[string]chart.Point {
+	if err != nil {
+		panic(fmt.Sprintf("axis: the board cannot be drawn: %v", err))
+	}
+	return chart.Names(c)
+}
+
 // kitOf is the kit of a map, which may be one of two.
 func kitOf(w *World, c *chart.Chart, both bool) *kitFile {
 	k := &kitFile{
@@ -235,8 +250,13 @@ func kitOf(w *World, c *chart.Chart, both bool) *kitFile {
 		Turns: w.Turns, Seasonal: w.Seasonal[:len(w.Turns)], FirstYear: w.FirstYear, LastYear: w.LastYear,
 		Regions: w.WeatherAreas, USCL: w.USCL, Columns: w.CRTColumns, Words: map[string]json.RawMessage{"de": german},
 	}
+	names := namesOn[w.ID]()
 	for h := range w.Hexes {
-		k.Hexes = append(k.Hexes, kitHexOf(w, atlas.Hex(h), c.Areas[h].Centre))
+		hex := kitHexOf(w, atlas.Hex(h), c.Areas[h].Centre)
+		if at, written := names[c.Areas[h].ID]; written {
+			hex.Named = tenth(at.Y - c.Areas[h].Centre.Y)
+		}
+		k.Hexes = append(k.Hexes, hex)
 	}
 	k.addPlaces(w, c)
 	k.addCounters(w)

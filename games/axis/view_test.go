@@ -342,6 +342,11 @@ func kitIsWhole(t *testing.T, w *World, b []byte) {
 			t.Errorf("the boxes of %s lie on %s %s, in %v", z.ID, at.ID, at.Name, at.Zones)
 		}
 	}
+	for _, h := range kit.Hexes {
+		if (h.Name != "") != (h.Named != 0) || math.Abs(h.Named) > kit.Size*0.7 {
+			t.Errorf("the name of %s %q is written %v below its middle", h.ID, h.Name, h.Named)
+		}
+	}
 	var words map[string]json.RawMessage
 	if err := json.Unmarshal(kit.Words["de"], &words); err != nil || words["names"] == nil || words["forms"] == nil || words["said"] == nil {
 		t.Errorf("the page needs names, forms and sentences in German: %v", err)

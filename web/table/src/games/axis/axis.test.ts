@@ -6,7 +6,7 @@ import { en } from '../../i18n/en';
 import { readMoves } from '../../lib/moves';
 import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
-import { Kit, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { Kit, markerDown, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
@@ -165,4 +165,10 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(repeats(placed, went)).toBe(false);
   expect(repeats(went, { n: 4, text: '', say: { key: '{u} goes to the Delay Box.', words: [word('unit', 'japan-infantry-1')] } })).toBe(true);
   expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
+});
+
+test('a marker lies off the name of its hex', () => {
+  expect(markerDown({ named: 18.5 })).toBeLessThan(0);
+  expect(markerDown({ named: -15 })).toBeGreaterThan(0);
+  expect(markerDown({})).toBeGreaterThan(0);
 });

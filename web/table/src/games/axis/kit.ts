@@ -14,6 +14,7 @@ export interface Hex {
   x: number;
   y: number;
   name?: string;
+  named?: number; // how far below the middle its name is written, or above
   terrain: string;
   settlement?: string;
   area?: string;
@@ -285,6 +286,9 @@ export function unitsOf(view: View): Unit[] {
 
 export const zonePlace = (zone: string): string => `zone:${zone}`;
 export const boxPlace = (box: string): string => `box:${box}`;
+
+// markerDown is how far below the middle of a hex its markers lie: where its name is not.
+export const markerDown = (hex: Pick<Hex, 'named'>): number => ((hex.named ?? -1) > 0 ? -22 : 22);
 
 // zoneSlots are the boxes of a naval zone, from left to right.
 export const zoneSlots = ['on-station', 'convoys', 'used'] as const;
