@@ -168,7 +168,8 @@ test('where a unit went is not said when the next line says it better', () => {
 });
 
 test('a marker lies off the name of its hex', () => {
-  expect(markerDown({ named: 18.5 })).toBeLessThan(0);
-  expect(markerDown({ named: -15 })).toBeGreaterThan(0);
-  expect(markerDown({})).toBeGreaterThan(0);
+  expect(markerDown({ named: 18.5 }, false)).toBeLessThan(0);
+  expect(markerDown({ named: -15 }, false)).toBeGreaterThan(0);
+  expect(markerDown({}, false)).toBeGreaterThan(0);
+  expect(markerDown({ named: -15 }, true)).toBeLessThan(0); // the name is below the counters now
 });

@@ -287,8 +287,9 @@ export function unitsOf(view: View): Unit[] {
 export const zonePlace = (zone: string): string => `zone:${zone}`;
 export const boxPlace = (box: string): string => `box:${box}`;
 
-// markerDown is how far below the middle of a hex its markers lie: where its name is not.
-export const markerDown = (hex: Pick<Hex, 'named'>): number => ((hex.named ?? -1) > 0 ? -22 : 22);
+// markerDown is how far below the middle of a hex its markers lie: where its name is not. Where
+// counters lie on the name, it is written anew below them.
+export const markerDown = (hex: Pick<Hex, 'named'>, occupied: boolean): number => (occupied || (hex.named ?? -1) > 0 ? -22 : 22);
 
 // zoneSlots are the boxes of a naval zone, from left to right.
 export const zoneSlots = ['on-station', 'convoys', 'used'] as const;
