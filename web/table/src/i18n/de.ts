@@ -377,6 +377,8 @@ export const de: Catalogue = {
   'plot.last': 'Zum Ende',
   'guide.title': 'Erste Schritte: {n} von {all}',
   'guide.next': 'Verstanden',
+  'guide.more': 'Mehr',
+  'guide.less': 'Weniger',
   'guide.off': 'Einführung schließen',
   'guide.look': 'Das ist dein Brett. Zieh daran, um es zu bewegen, komm mit dem Rad oder zwei Fingern näher, und zeige auf ein Gebiet, um zu lesen, was dort ist. Deine eigenen Blöcke zeigen ihr Gesicht; von anderen siehst du nur die Nation.',
   'guide.setup': 'Wähle unten eine Gattung und klicke deine Städte nacheinander an. Ein Klick auf einen hervorgehobenen Block gibt ihm eine Stufe. Zurück nimmt so viel zurück, wie du magst.',

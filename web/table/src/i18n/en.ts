@@ -376,6 +376,8 @@ export const en = {
   'plot.last': 'To the end',
   'guide.title': 'First steps: {n} of {all}',
   'guide.next': 'Got it',
+  'guide.more': 'More',
+  'guide.less': 'Less',
   'guide.off': 'Close the guide',
   'guide.look': 'This is your board. Drag to move it, use the wheel or two fingers to come closer, and point at an area to read what it holds. Your own blocks show their faces; of others you only see the nation.',
   'guide.setup': 'Choose a type of unit below, then click your cities one after another. Clicking a block that is lit adds a step to it. Undo takes back as much as you like.',
