@@ -175,6 +175,7 @@ export const tk = {
   'tk.losses': 'Verlorene Stufen: Angreifer {attack}, Verteidiger {defence}.',
   'tk.warn.crowded': 'In {hex} steht mehr, als dort stehen darf: Du wirst Stufen wegnehmen müssen.',
   'tk.warn.steps': 'Stufen, die du jetzt nicht nimmst, verfallen: {list}.',
+  'tk.warn.lastStep': 'Das ist deine letzte Ersatzstufe: Der Abschnitt endet mit ihr.',
   'tk.grants': 'Zu nehmen:',
   'tk.grant': '{nation} {n} {step}',
   'tk.anyNation': 'eine Nation nach Wahl',

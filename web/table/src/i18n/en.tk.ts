@@ -175,6 +175,7 @@ export const tk = {
   'tk.losses': 'Steps lost: attacker {attack}, defender {defence}.',
   'tk.warn.crowded': '{hex} holds more than may stand there: you will have to eliminate steps.',
   'tk.warn.steps': 'Steps that you do not take now are lost: {list}.',
+  'tk.warn.lastStep': 'This is your last replacement step: the segment ends with it.',
   'tk.grants': 'Steps to take:',
   'tk.grant': '{nation} {n} {step}',
   'tk.anyNation': 'any nation',

@@ -111,6 +111,12 @@ group('moves', () => {
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
+    // The last replacement step ends the segment; what is placed elsewhere does not.
+    const [at] = moves('at e3702');
+    const taking = (phase: string, n: number): View => ({ phase, procedure: 'Placement', europe: { grants: [{ ...step, n }] } }) as unknown as View;
+    expect(at && warnings(kit, taking('Replacements Segment', 1), at)).toEqual(['This is your last replacement step: the segment ends with it.']);
+    expect(at && warnings(kit, taking('Replacements Segment', 2), at)).toEqual([]);
+    expect(at && warnings(kit, taking('Political Events Segment', 1), at)).toEqual([]);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
 

@@ -64,6 +64,9 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
       const { crowded } = theatre(view);
       return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...(crowded ? [t('tk.warn.crowded', { hex: kit.placeName(crowded) })] : [])];
     }
+    // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
+    case 'at':
+      return view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1 ? [t('tk.warn.lastStep')] : [];
     case 'renounce':
       return [t('tk.warn.renounce', { box: kit.displayName(word) }), t('table.sure')];
     case 'restore':

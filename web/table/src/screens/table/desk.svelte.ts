@@ -1,6 +1,6 @@
 // The desk: one match as one seat plays it here. It holds what is shown, what is
 // pointed at and what is chosen, for the shell and for the parts of a game alike.
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { api, ask, sentence, type GameInfo, type Line, type Schema, type State } from '../../api/client';
 import { seatName, t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
@@ -598,7 +598,15 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.choosing.clear();
       this.#acted = true;
       if (steps[0]) this.#noteBegin(steps[0]);
-      for (const s of steps) await this.match.play(s);
+      for (const s of steps) {
+        await tick(); // until the moves after the last step are known
+        const m = this.moves.find((x) => x.text === s);
+        if (m && this.follows(m).length > 0) {
+          this.choosing.sure = m; // as if it were clicked
+          return;
+        }
+        await this.match.play(s);
+      }
       this.#way = { version: this.st?.version, steps: steps.length };
     });
 
