@@ -102,6 +102,7 @@ func (w *World) aims(number string, both bool) []program.Line {
 type germanNamed struct {
 	Turn, Card, Scenario       map[string]string
 	Zone, Box, Country, Legend map[string]string
+	Event, Marker, Posture     map[string]string
 }
 
 var germanNames = sync.OnceValue(func() (n germanNamed) {
@@ -116,6 +117,26 @@ var germanNames = sync.OnceValue(func() (n germanNamed) {
 // keeps its own.
 func (n germanNamed) card(title string) string     { return cmp.Or(n.Card[title], title) }
 func (n germanNamed) scenario(title string) string { return cmp.Or(n.Scenario[title], title) }
+
+// germanThings are the German names of what cards speak of, by the English ones.
+var germanThings = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for _, theatre := range atlas.Theatres {
+		t, err := atlas.Load(theatre)
+		if err != nil {
+			panic(fmt.Sprintf("axis: the data of %s cannot be read: %v", theatre, err))
+		}
+		words, n := wordsOf(t, ""), germanNames()
+		for kind, names := range map[string]map[string]string{"zone": n.Zone, "box": n.Box, "country": n.Country, "event": n.Event, "marker": n.Marker, "posture": n.Posture} {
+			for i := range words[kind].n {
+				if name := names[words[kind].word(i)]; name != "" {
+					out[words[kind].title(i)] = name
+				}
+			}
+		}
+	}
+	return out
+})
 
 // place is a name on the board, by its kind and its word.
 func (n germanNamed) place(kind, id, english string) string {

@@ -455,6 +455,9 @@ func inGerman(part string) string {
 	if s, ok := germanNames().Turn[part]; ok {
 		return s
 	}
+	if s, ok := germanThings()[part]; ok {
+		return s
+	}
 	return germanNames().card(part)
 }
 

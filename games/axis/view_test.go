@@ -366,7 +366,7 @@ func kitIsWhole(t *testing.T, w *World, b []byte) {
 // Every pattern of which the sentences on cards are made has its German, with as many
 // parts, and so has every word in them that is no name.
 func TestWhatCardsDoIsSaidInGerman(t *testing.T) {
-	words := germanOf()
+	words, things := germanOf(), germanThings()
 	var look func(p program.Phrase, card string)
 	look = func(p program.Phrase, card string) {
 		de, ok := words[p.Pattern]
@@ -378,6 +378,9 @@ func TestWhatCardsDoIsSaidInGerman(t *testing.T) {
 		}
 		if ok && strings.Count(de, "%s") != strings.Count(p.Pattern, "%s") {
 			t.Errorf("card %s: %q has other parts than %q", card, de, p.Pattern)
+		}
+		if de, named := things[p.Pattern]; named && de != p.Pattern && inGerman(p.Pattern) == p.Pattern {
+			t.Errorf("card %s: %q stays English", card, p.Pattern)
 		}
 		for _, x := range p.Parts {
 			look(x, card)
