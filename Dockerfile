@@ -9,9 +9,17 @@ COPY . .
 # What the page is made from: the description of the API, and the boards.
 FROM base AS api
 RUN go run ./cmd/sandtable api > web/table/openapi.json \
- && mkdir -p web/table/public/reich \
+ && mkdir -p web/table/public/reich web/table/public/tk web/table/public/ds \
  && go run ./cmd/sandtable map reich --svg web/table/public/reich/board-light.svg \
- && go run ./cmd/sandtable map reich --dark --svg web/table/public/reich/board-dark.svg
+ && go run ./cmd/sandtable map reich --dark --svg web/table/public/reich/board-dark.svg \
+ && go run ./cmd/sandtable map tk --svg web/table/public/tk/board-light.svg \
+ && go run ./cmd/sandtable map tk --dark --svg web/table/public/tk/board-dark.svg \
+ && go run ./cmd/sandtable map tk --german --svg web/table/public/tk/board-light.de.svg \
+ && go run ./cmd/sandtable map tk --german --dark --svg web/table/public/tk/board-dark.de.svg \
+ && go run ./cmd/sandtable map ds --svg web/table/public/ds/board-light.svg \
+ && go run ./cmd/sandtable map ds --dark --svg web/table/public/ds/board-dark.svg \
+ && go run ./cmd/sandtable map ds --german --svg web/table/public/ds/board-light.de.svg \
+ && go run ./cmd/sandtable map ds --german --dark --svg web/table/public/ds/board-dark.de.svg
 
 FROM node:20.20.2-bookworm-slim AS page
 WORKDIR /src/web/table

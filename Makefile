@@ -31,8 +31,12 @@ web: web/table/node_modules/.package-lock.json ## build the table for the browse
 	go run ./cmd/sandtable map reich --dark --svg web/table/public/reich/board-dark.svg
 	go run ./cmd/sandtable map tk --svg web/table/public/tk/board-light.svg
 	go run ./cmd/sandtable map tk --dark --svg web/table/public/tk/board-dark.svg
+	go run ./cmd/sandtable map tk --german --svg web/table/public/tk/board-light.de.svg
+	go run ./cmd/sandtable map tk --german --dark --svg web/table/public/tk/board-dark.de.svg
 	go run ./cmd/sandtable map ds --svg web/table/public/ds/board-light.svg
 	go run ./cmd/sandtable map ds --dark --svg web/table/public/ds/board-dark.svg
+	go run ./cmd/sandtable map ds --german --svg web/table/public/ds/board-light.de.svg
+	go run ./cmd/sandtable map ds --german --dark --svg web/table/public/ds/board-dark.de.svg
 	cd web/table && npm run --silent types && npm run --silent art && npm run --silent build
 	@touch web/dist/.keep
 

@@ -82,6 +82,7 @@ type Setup struct {
 type Scenario struct {
 	ID      string
 	Title   string
+	Titles  map[string]string // the title in other languages: "de"
 	About   map[string]string // how long it is and how it is won, by language: "en", "de"
 	Players []int             // how many may play it
 }

@@ -25,6 +25,8 @@ type Title struct {
 	Game  func() engine.Game
 	Chart func() (*chart.Chart, error) // its board for drawing, or nil
 	Kit   func() ([]byte, error)       // what a page needs to draw it, as JSON, or nil
+	// GermanChart is the board with German names, or nil.
+	GermanChart func() (*chart.Chart, error)
 
 	rules func() (*rulebook.Book, error) // of a game that cannot be played yet
 }
@@ -38,12 +40,12 @@ func (t Title) Rules() (*rulebook.Book, error) {
 }
 
 var list = []Title{
-	{"tt", "Triumph & Tragedy", func() engine.Game { return tt.Game }, tt.Chart, tt.Kit, nil},
-	{"reich", "Rise and Decline of the Third Reich", func() engine.Game { return reich.Game }, reich.Chart, reich.Kit, nil},
-	{"tk", "Totaler Krieg!", func() engine.Game { return axis.TotalerKrieg }, axis.EuropeChart, axis.EuropeKit, nil},
-	{"tk1", "Totaler Krieg! (1999 tables)", func() engine.Game { return axis.FirstEdition }, axis.EuropeChart, axis.FirstEditionKit, nil},
-	{"ds", "Dai Senso!", func() engine.Game { return axis.DaiSenso }, axis.PacificChart, axis.PacificKit, nil},
-	{"ae", "Axis Empires", func() engine.Game { return axis.AxisEmpires }, nil, axis.AxisEmpiresKit, nil},
+	{"tt", "Triumph & Tragedy", func() engine.Game { return tt.Game }, tt.Chart, tt.Kit, nil, nil},
+	{"reich", "Rise and Decline of the Third Reich", func() engine.Game { return reich.Game }, reich.Chart, reich.Kit, nil, nil},
+	{"tk", "Totaler Krieg!", func() engine.Game { return axis.TotalerKrieg }, axis.EuropeChart, axis.EuropeKit, axis.GermanEuropeChart, nil},
+	{"tk1", "Totaler Krieg! (1999 tables)", func() engine.Game { return axis.FirstEdition }, axis.EuropeChart, axis.FirstEditionKit, axis.GermanEuropeChart, nil},
+	{"ds", "Dai Senso!", func() engine.Game { return axis.DaiSenso }, axis.PacificChart, axis.PacificKit, axis.GermanPacificChart, nil},
+	{"ae", "Axis Empires", func() engine.Game { return axis.AxisEmpires }, nil, axis.AxisEmpiresKit, nil, nil},
 }
 
 // All are the games that can be played.

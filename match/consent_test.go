@@ -58,6 +58,7 @@ func TestUnseenMovesAreTakenBackOneByOneUpToTheBarrier(t *testing.T) {
 					t.Fatalf("move %d cannot be taken back", i)
 				}
 				forget(h)
+				h.barred(id, all[2], "moved", "axis")
 				refused(t, h.undo(id, all[2]), "not yours")
 				if err := h.undo(id, all[0]); err != nil {
 					t.Fatalf("taking back move %d: %v", i, err)
@@ -66,9 +67,7 @@ func TestUnseenMovesAreTakenBackOneByOneUpToTheBarrier(t *testing.T) {
 					t.Fatalf("after taking back move %d the view is another than before it", i)
 				}
 			}
-			if h.see(id, all[1], "").CanUndo {
-				t.Error("what all have seen may be taken back alone")
-			}
+			h.barred(id, all[1], "asked", "")
 			refused(t, h.undo(id, all[1]), "ask those who saw it")
 			h.sound(id)
 		})
@@ -98,6 +97,7 @@ func TestTakingBackWorksAcrossASnapshot(t *testing.T) {
 		}
 	}
 	h.restart()
+	h.barred(id, all[0], "none", "")
 	refused(t, h.undo(id, all[0]), "no move to take back")
 	h.sound(id)
 }
@@ -150,6 +150,7 @@ func TestAMoveTakenBackAndMadeAgainRollsOtherDice(t *testing.T) {
 	n, seat, move := h.untilRolled(id, all)
 	seen := map[string]bool{fmt.Sprint(h.entry(id, n).Rolls): true}
 	for range 6 {
+		h.barred(id, all[seat], "rolled", "")
 		refused(t, h.undo(id, all[seat]), "dice were rolled")
 		ask, err := h.AskUndo(ctx, id, all[seat], "", n, h.see(id, nobody, "").Version, fmt.Sprint("ask ", n))
 		if err != nil {
@@ -446,6 +447,14 @@ func TestDiceConcernAlsoWhoDidNotSeeThem(t *testing.T) {
 	}
 }
 
+// barred checks that a seat is told the one reason why it cannot take back the last move.
+func (h *hall) barred(id string, c match.Caller, why, by string) {
+	h.t.Helper()
+	if st := h.see(id, c, ""); st.CanUndo || st.Bar == nil || *st.Bar != (match.Bar{Why: why, By: by}) {
+		h.t.Errorf("the last move cannot be taken back because of %+v, want %s %s", st.Bar, why, by)
+	}
+}
+
 // Of what others were told nobody takes anything back alone, although it shows in no view.
 func TestAMoveThatOthersWereToldOfStands(t *testing.T) {
 	for habit, alone := range map[toy.Fault]bool{toy.Sound: true, toy.Loud: false} {
@@ -455,6 +464,7 @@ func TestAMoveThatOthersWereToldOfStands(t *testing.T) {
 		id := h.create(match.Options{Game: "toy", Setup: heap})
 		l, r := h.sit(id, "left", match.Caller{}), h.sit(id, "right", match.Caller{})
 		h.play(id, l, "", "bid 3")
+		h.barred(id, l, "asked", "")
 		h.play(id, r, "", "bid 1")
 		n := h.play(id, l, "", "tap")
 		for _, again := range []bool{false, true} {
@@ -463,6 +473,9 @@ func TestAMoveThatOthersWereToldOfStands(t *testing.T) {
 			}
 			if got := h.see(id, l, "").CanUndo; got != alone {
 				t.Errorf("habit %d, after a restart %v: it can be taken back: %v", habit, again, got)
+			}
+			if !alone {
+				h.barred(id, l, "told", "")
 			}
 		}
 		if _, err := h.AskUndo(ctx, id, l, "", n, n, "ask"); err != nil {

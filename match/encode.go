@@ -46,6 +46,10 @@ func (s *State) AppendJSON(b []byte) []byte {
 	b = appendAsks(b, s.Asks)
 	b = appendTexts(append(b, `,"moves":`...), s.Moves)
 	b = strconv.AppendBool(append(b, `,"canUndo":`...), s.CanUndo)
+	if s.Bar != nil {
+		b = appendText(append(b, `,"bar":{"why":`...), s.Bar.Why)
+		b = append(appendOptional(b, `,"by":`, s.Bar.By), '}')
+	}
 	if s.Asked != nil {
 		b = appendAny(append(b, `,"asked":`...), s.Asked)
 	}

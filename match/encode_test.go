@@ -29,7 +29,7 @@ func TestWhatIsWrittenByHandIsWhatTheLibraryWrites(t *testing.T) {
 		ID: `a"b`, Options: match.Options{Title: "Ärger & <Not>", Reserved: []string{"x"}}, Seed: "s", Result: "west (military)",
 		Seats: []match.SeatState{{ID: "é", Name: "A\\B", Bot: "staff", Taken: true, Reserved: true, Awaited: true, Resigned: true, Late: true, Handed: true, Left: &left, Deadline: &at}, {}},
 		Asks:  &match.Asks{What: engine.Saying{Key: "k\n", Words: []engine.Named{{Type: "a", Word: "b\u2028"}}}},
-		Asked: &match.Asked{What: "undo", Needs: []string{"x"}}, View: json.RawMessage(`{"a":1}`),
+		Bar:   &match.Bar{Why: "moved", By: "é"}, Asked: &match.Asked{What: "undo", Needs: []string{"x"}}, View: json.RawMessage(`{"a":1}`),
 	}
 	same(t, odd, odd.AppendJSON(nil))
 	odd.Dice = &match.DiceState{Commitment: "c", Promises: map[string]string{"west": "p", "axis": "q<", "ussr": ""}, Waiting: []string{"axis"}, Until: &at}

@@ -158,31 +158,17 @@ func (s *Service) mayUndoNow(ctx context.Context, r *room, i engine.Seat) error 
 	return err
 }
 
-// mayUndo reports why a seat cannot take back the last move. Whether others saw
-// anything of it is found out by comparing their views, when somebody asks. The
-// caller has locked the still.
+// mayUndo reports why a seat cannot take back the last move. The caller has locked
+// the still.
 func (s *Service) mayUndo(ctx context.Context, r *room, i engine.Seat) error {
 	if err := r.running(); err != nil {
 		return err
 	}
-	if len(r.line) == 0 {
-		return conflict("there is no move to take back")
+	why, _, err := s.bar(ctx, r, i)
+	if err == nil && why != barNothing {
+		err = conflict("%s", barSentences[why])
 	}
-	last, err := s.lastPlay(ctx, r)
-	if err != nil {
-		return err
-	}
-	if last.seat != i {
-		return conflict("the last move is not yours to take back")
-	}
-	final, err := s.judge(ctx, r, last)
-	if err != nil {
-		return err
-	}
-	if final {
-		return conflict("the move cannot be taken back alone: dice were rolled, cards were drawn, or another player has seen its effect; ask those who saw it")
-	}
-	return nil
+	return err
 }
 
 // Explain says why a move is refused to a seat now, or nothing if it is legal;

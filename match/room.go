@@ -52,8 +52,8 @@ type room struct {
 	own    engine.Position // while it is locked, and only if it was needed
 	views  []weak.Pointer[[]byte]
 	seen   []uint64
-	judged bool // whether the last move can be taken back alone is known
-	final  bool
+	judged bool                 // whether the last move can be taken back alone is known
+	bars   string               // what bars it
 	before atomic.Pointer[room] // the still before the last move
 
 	plotting sync.Mutex // held while the course is worked out

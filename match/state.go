@@ -32,6 +32,7 @@ type State struct {
 	Asks       *Asks           `json:"asks,omitempty" doc:"What the prompt says, without a language."`
 	Moves      []string        `json:"moves" doc:"Every move that the seat may make now."`
 	CanUndo    bool            `json:"canUndo"`
+	Bar        *Bar            `json:"bar,omitempty" doc:"Why you cannot take back the last move alone; missing where you can, and for who does not play."`
 	Asked      *Asked          `json:"asked,omitempty"`
 	Orders     []Order         `json:"orders,omitempty" doc:"The standing answers of your seat, which nobody else is shown."`
 	Changes    *Changes        `json:"changes,omitempty" doc:"What is new in the view, where you asked for that; then there is no view."`
@@ -119,7 +120,11 @@ func (s *Service) stateAt(ctx context.Context, r *room, c Caller, held engine.Se
 	if !held.Has(seat) {
 		return st
 	}
-	st.CanUndo, st.Orders = s.mayUndo(ctx, r, seat) == nil, r.seats[seat].Orders
+	st.Orders = r.seats[seat].Orders
+	if r.running() == nil {
+		bar, err := s.barState(ctx, r, seat)
+		st.Bar, st.CanUndo = bar, err == nil && bar == nil
+	}
 	if r.awaited().Has(seat) {
 		st.Moves = engine.FormatMoves(r.game, pos.Legal(seat, nil))
 	}

@@ -136,39 +136,46 @@ func (r *room) glance(seat engine.Seat) uint64 {
 	return r.seen[i]
 }
 
-// showed reports whether a move that led from another still to this one showed
-// anybody but its mover something. Who is asked is seen by all. What everybody
-// sees changes most often, so that is looked at first.
-func (r *room) showed(before *room, mover engine.Seat) bool {
-	if before.pos.Deciders() != r.pos.Deciders() || before.glance(engine.Spectator) != r.glance(engine.Spectator) {
-		return true
+// showed is what a move that led from another still to this one showed anybody but
+// its mover, if anything. Who is asked is seen by all. What everybody sees changes
+// most often, so that is looked at first.
+func (r *room) showed(before *room, mover engine.Seat) string {
+	if before.pos.Deciders() != r.pos.Deciders() {
+		return barAsked
+	}
+	if before.glance(engine.Spectator) != r.glance(engine.Spectator) {
+		return barSeen
 	}
 	for i := range r.names {
 		if seat := engine.Seat(i); seat != mover && before.glance(seat) != r.glance(seat) {
-			return true
+			return barSeen
 		}
 	}
-	return false
+	return barNothing
 }
 
-// judge finds out whether the last move can no longer be taken back alone. The
-// caller has locked the still.
-func (s *Service) judge(ctx context.Context, r *room, last played) (final bool, err error) {
+// judge finds out why the last move can no longer be taken back alone, if it cannot.
+// The caller has locked the still.
+func (s *Service) judge(ctx context.Context, r *room, last played) (why string, err error) {
 	if r.judged {
-		return r.final, nil
+		return r.bars, nil
 	}
-	final = last.rolled || last.told != 0
-	if !final {
+	switch {
+	case last.rolled:
+		why = barRolled
+	case last.told != 0:
+		why = barTold
+	default:
 		before, release, err := s.before(ctx, r, last)
 		if err != nil {
-			return false, err
+			return "", err
 		}
-		final = r.showed(before, last.seat)
+		why = r.showed(before, last.seat)
 		release()
 	}
-	r.judged, r.final = true, final
+	r.judged, r.bars = true, why
 	r.before.Store(nil)
-	return final, nil
+	return why, nil
 }
 
 // before is the still before the last move, locked: the one that was shown then,

@@ -32,6 +32,7 @@ type GameInfo struct {
 type ScenarioInfo struct {
 	ID      string            `json:"id"`
 	Title   string            `json:"title"`
+	Titles  map[string]string `json:"titles,omitempty" doc:"The title in other languages: de."`
 	About   map[string]string `json:"about" doc:"How long it is and how it is won, by language: en, de."`
 	Players []int             `json:"players"`
 	Seats   [][]string        `json:"seats" doc:"The seats, for each number of players."`
@@ -60,7 +61,7 @@ func (s *Server) gameInfo(g engine.Game, packs string) GameInfo {
 		info.Theatres = packed.Theatres()
 	}
 	for _, sc := range g.Scenarios() {
-		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, About: sc.About, Players: sc.Players}
+		s := ScenarioInfo{ID: sc.ID, Title: sc.Title, Titles: sc.Titles, About: sc.About, Players: sc.Players}
 		for _, n := range sc.Players {
 			seats, err := g.Seats(engine.Setup{Scenario: sc.ID, Players: n, Packs: packs})
 			if err != nil {

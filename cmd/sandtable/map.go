@@ -10,9 +10,10 @@ import (
 )
 
 type mapCmd struct {
-	Game string `arg:"" help:"Whose board: tt, reich, tk, tk1, ds."`
-	SVG  string `name:"svg" required:"" placeholder:"FILE" help:"The file to draw into, or - for standard output."`
-	Dark bool   `help:"Draw it for the evening."`
+	Game   string `arg:"" help:"Whose board: tt, reich, tk, tk1, ds."`
+	SVG    string `name:"svg" required:"" placeholder:"FILE" help:"The file to draw into, or - for standard output."`
+	Dark   bool   `help:"Draw it for the evening."`
+	German bool   `help:"Write its names in German: tk, tk1, ds."`
 }
 
 // Run draws a board.
@@ -21,7 +22,14 @@ func (m *mapCmd) Run(c *console) error {
 	if err != nil {
 		return usageError{err}
 	}
-	board, err := b.Chart()
+	draw := b.Chart
+	if m.German {
+		draw = b.GermanChart
+	}
+	if draw == nil {
+		return usageError{fmt.Errorf("the board of %s is drawn with English names only", b.Name)}
+	}
+	board, err := draw()
 	if err != nil {
 		return err
 	}

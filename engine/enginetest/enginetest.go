@@ -114,6 +114,9 @@ func (o Options) of(g engine.Game, s engine.Setup) Options {
 // allSetups are all that a game offers.
 func allSetups(t *testing.T, g engine.Game) (list []engine.Setup) {
 	for _, s := range g.Scenarios() {
+		if s.Title == "" || s.Titles["de"] == "" {
+			t.Errorf("scenario %s has no English title, or no German one", s.ID)
+		}
 		for _, language := range []string{"en", "de"} {
 			if s.About[language] == "" {
 				t.Errorf("scenario %s does not say in %q how long it is and how it is won", s.ID, language)

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -96,13 +97,49 @@ func (w *World) aims(number string, both bool) []program.Line {
 	}
 }
 
-// germanTurns are the turns of the year in German.
-var germanTurns = sync.OnceValue(func() map[string]string {
-	var words struct {
-		Names struct{ Turn map[string]string }
-	}
+// germanNamed are the names that are put into German here and not by the page: turns of the
+// year, cards and scenarios by their English titles, and what is printed on the board.
+type germanNamed struct {
+	Turn, Card, Scenario       map[string]string
+	Zone, Box, Country, Legend map[string]string
+	Event, Marker, Posture     map[string]string
+}
+
+var germanNames = sync.OnceValue(func() (n germanNamed) {
+	words := struct{ Names *germanNamed }{&n}
 	if err := json.Unmarshal(german, &words); err != nil {
 		panic(fmt.Sprintf("axis: data/words.de.json cannot be read: %v", err))
 	}
-	return words.Names.Turn
+	return n
 })
+
+// card is the title of a card in German, scenario that of a scenario. What a data pack adds
+// keeps its own.
+func (n germanNamed) card(title string) string     { return cmp.Or(n.Card[title], title) }
+func (n germanNamed) scenario(title string) string { return cmp.Or(n.Scenario[title], title) }
+
+// germanThings are the German names of what cards speak of, by the English ones.
+var germanThings = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for _, theatre := range atlas.Theatres {
+		t, err := atlas.Load(theatre)
+		if err != nil {
+			panic(fmt.Sprintf("axis: the data of %s cannot be read: %v", theatre, err))
+		}
+		words, n := wordsOf(t, ""), germanNames()
+		for kind, names := range map[string]map[string]string{"zone": n.Zone, "box": n.Box, "country": n.Country, "event": n.Event, "marker": n.Marker, "posture": n.Posture} {
+			for i := range words[kind].n {
+				if name := names[words[kind].word(i)]; name != "" {
+					out[words[kind].title(i)] = name
+				}
+			}
+		}
+	}
+	return out
+})
+
+// place is a name on the board, by its kind and its word.
+func (n germanNamed) place(kind, id, english string) string {
+	of := map[string]map[string]string{"zone": n.Zone, "box": n.Box, "country": n.Country, "legend": n.Legend}
+	return cmp.Or(of[kind][id], english)
+}

@@ -13,20 +13,33 @@ import (
 const chartHex = 64.0
 
 // EuropeChart describes the board of Totaler Krieg! for drawing.
-func EuropeChart() (*chart.Chart, error) { return drawn("europe") }
+func EuropeChart() (*chart.Chart, error) { return drawn("europe", english) }
 
 // PacificChart describes the board of Dai Senso! for drawing.
-func PacificChart() (*chart.Chart, error) { return drawn("pacific") }
+func PacificChart() (*chart.Chart, error) { return drawn("pacific", english) }
 
-// drawing is a theatre being drawn.
-type drawing struct{ *atlas.Theatre }
+// GermanEuropeChart and GermanPacificChart are the same boards with the names of seas,
+// countries and boxes in German. Towns keep theirs, by which the rules call them.
+func GermanEuropeChart() (*chart.Chart, error) { return drawn("europe", germanNames().place) }
 
-func drawn(theatre string) (*chart.Chart, error) {
+// GermanPacificChart is the board of Dai Senso! with German names.
+func GermanPacificChart() (*chart.Chart, error) { return drawn("pacific", germanNames().place) }
+
+// drawing is a theatre being drawn, with its names in a language.
+type drawing struct {
+	*atlas.Theatre
+	in func(kind, id, english string) string
+}
+
+// english leaves a name as it is.
+func english(_, _, name string) string { return name }
+
+func drawn(theatre string, in func(kind, id, english string) string) (*chart.Chart, error) {
 	t, err := atlas.Load(theatre)
 	if err != nil {
 		return nil, err
 	}
-	return drawing{t}.chart()
+	return drawing{t, in}.chart()
 }
 
 func (t drawing) chart() (*chart.Chart, error) {
@@ -245,7 +258,7 @@ func (t drawing) regions() []chart.Region {
 	var out []chart.Region
 	for i, l := range t.Areas {
 		if count[i] >= 3 {
-			out = append(out, chart.Region{Group: l.ID, Text: l.Name, Size: min(14+6*math.Sqrt(float64(count[i])), 120)})
+			out = append(out, chart.Region{Group: l.ID, Text: t.named("country", l.ID, l.Name), Size: min(14+6*math.Sqrt(float64(count[i])), 120)})
 		}
 	}
 	return out
@@ -270,7 +283,8 @@ func (t drawing) seaNames(c *chart.Chart) []chart.Note {
 		}
 		middle := chart.Point{X: sum.X / float64(len(hexes)), Y: sum.Y / float64(len(hexes))}
 		size := min(22+2.2*math.Sqrt(float64(len(hexes))), 60)
-		need := 0.28 * size * float64(len(t.Zones[z].Name)) * c.Unit / chartHex // half its length, in hexes
+		name := t.named("zone", t.Zones[z].ID, t.Zones[z].Name)
+		need := 0.28 * size * float64(len(name)) * c.Unit / chartHex // half its length, in hexes
 		best, least := hexes[0], math.Inf(1)
 		for _, i := range hexes {
 			at := c.Areas[i].Centre
@@ -279,7 +293,7 @@ func (t drawing) seaNames(c *chart.Chart) []chart.Note {
 				best, least = i, cost
 			}
 		}
-		out = append(out, chart.Note{Text: t.Zones[z].Name, At: c.Areas[best].Centre, Size: size})
+		out = append(out, chart.Note{Text: name, At: c.Areas[best].Centre, Size: size})
 	}
 	return out
 }
@@ -345,10 +359,15 @@ var zonePlaces = map[string]map[string]zoneBoxes{
 	},
 }
 
+// named is a name of the board in the language of the drawing.
+func (t drawing) named(kind, id, english string) string {
+	return t.in(kind, strings.TrimPrefix(id, t.Prefix), english)
+}
+
 // margin puts the boxes off the map and the legend below it.
 func (t drawing) margin(c *chart.Chart) {
 	for _, b := range sideBoxes[t.ID] {
-		b.ID = "box-" + b.ID
+		b.ID, b.Text = "box-"+b.ID, t.named("box", b.ID, b.Text)
 		c.Boxes = append(c.Boxes, b)
 	}
 	y := c.Height - chartBand + 6
@@ -358,7 +377,7 @@ func (t drawing) margin(c *chart.Chart) {
 			continue
 		}
 		c.Boxes = append(c.Boxes, chart.Box{
-			ID: "box-" + b.ID, Text: strings.TrimSuffix(b.Name, " Box"), At: chart.Point{X: 24 + float64(boxes)*330, Y: y}, W: 310, H: chartBand - 30,
+			ID: "box-" + b.ID, Text: strings.TrimSuffix(t.named("box", b.ID, b.Name), " Box"), At: chart.Point{X: 24 + float64(boxes)*330, Y: y}, W: 310, H: chartBand - 30,
 		})
 		boxes++
 	}
@@ -378,5 +397,8 @@ func (t drawing) margin(c *chart.Chart) {
 			{Text: "Oil", Symbols: symbol(chart.Symbol{Mark: chart.Drop})},
 			{Text: "Strategic hex", Symbols: symbol(chart.Symbol{Mark: chart.Dot, Rings: 1, Ink: chart.Red})},
 		},
+	}
+	for i, e := range c.Legend.Entries {
+		c.Legend.Entries[i].Text = t.in("legend", e.Text, e.Text)
 	}
 }

@@ -204,14 +204,15 @@ func (f *front) addToTrack(x *atlas.Value) {
 	}
 }
 
-// scenarioTitle is what people call a set-up: a pair by both campaigns.
-func (g *game) scenarioTitle(number string) string {
+// scenarioTitle is what people call a set-up in a language: a pair by both campaigns.
+func (g *game) scenarioTitle(number string, in func(title string) string) string {
+	title := in(g.scenario(number).Name)
 	if g.both {
-		year, europe, _ := strings.Cut(g.scenario(number).Name, ": ")
-		_, pacific, _ := strings.Cut(g.load().worlds[theatrePacific].setUpOf(number).Name, ": ")
+		year, europe, _ := strings.Cut(title, ": ")
+		_, pacific, _ := strings.Cut(in(g.load().worlds[theatrePacific].setUpOf(number).Name), ": ")
 		return year + ": " + europe + " / " + pacific
 	}
-	return g.scenario(number).Name
+	return title
 }
 
 // datesDiffer refuses two campaigns for a match on both maps, "C.3/C.4", that do not begin

@@ -161,7 +161,7 @@ func AxisEmpiresKit() ([]byte, error) {
 	kit := map[string]any{}
 	worlds := AxisEmpires.(*game).load().worlds
 	for m, theatre := range atlas.Theatres {
-		c, err := drawn(theatre)
+		c, err := drawn(theatre, english)
 		if err != nil {
 			return nil, fmt.Errorf("drawing the board: %w", err)
 		}

@@ -132,7 +132,7 @@ func (g *game) Saying(e engine.Event) engine.Saying {
 func (g *game) Scenarios() (list []engine.Scenario) {
 	for _, number := range g.scenarios {
 		s := g.scenario(number)
-		list = append(list, engine.Scenario{ID: number, Title: g.scenarioTitle(number), About: g.about(number), Players: playersOf(s)})
+		list = append(list, engine.Scenario{ID: number, Title: g.scenarioTitle(number, asItIs), Titles: map[string]string{"de": g.scenarioTitle(number, germanNames().scenario)}, About: g.about(number), Players: playersOf(s)})
 	}
 	return list
 }

@@ -27,7 +27,7 @@ func FirstEditionKit() ([]byte, error) { return FirstEdition.(*game).Kit() }
 // over it.
 func (g *game) Kit() ([]byte, error) {
 	w := g.world()
-	c, err := drawing{w.Theatre}.chart()
+	c, err := drawing{w.Theatre, english}.chart()
 	if err != nil {
 		return nil, fmt.Errorf("drawing the board: %w", err)
 	}
@@ -88,6 +88,7 @@ type kitHex struct {
 	X          float64  `json:"x"`
 	Y          float64  `json:"y"`
 	Name       string   `json:"name,omitempty"`
+	Named      float64  `json:"named,omitempty"` // how far below the middle its name is written, or above
 	Terrain    string   `json:"terrain"`
 	Settlement string   `json:"settlement,omitempty"`
 	Area       string   `json:"area,omitempty"` // as printed
@@ -228,6 +229,20 @@ type kitVP struct {
 	Auto bool   `json:"automatic,omitempty"`
 }
 
+// namesOn are where the names of hexes are written on the printed maps, by the hex's id. It
+// takes a while to find out, so it is done once; a pack hardly changes it.
+var namesOn = map[string]func() map[string]chart.Point{
+	"europe":  sync.OnceValue(func() map[string]chart.Point { return namesOf(EuropeChart()) }),
+	"pacific": sync.OnceValue(func() map[string]chart.Point { return namesOf(PacificChart()) }),
+}
+
+func namesOf(c *chart.Chart, err error) map[string]chart.Point {
+	if err != nil {
+		panic(fmt.Sprintf("axis: the board cannot be drawn: %v", err))
+	}
+	return chart.Names(c)
+}
+
 // kitOf is the kit of a map, which may be one of two.
 func kitOf(w *World, c *chart.Chart, both bool) *kitFile {
 	k := &kitFile{
@@ -235,8 +250,13 @@ func kitOf(w *World, c *chart.Chart, both bool) *kitFile {
 		Turns: w.Turns, Seasonal: w.Seasonal[:len(w.Turns)], FirstYear: w.FirstYear, LastYear: w.LastYear,
 		Regions: w.WeatherAreas, USCL: w.USCL, Columns: w.CRTColumns, Words: map[string]json.RawMessage{"de": german},
 	}
+	names := namesOn[w.ID]()
 	for h := range w.Hexes {
-		k.Hexes = append(k.Hexes, kitHexOf(w, atlas.Hex(h), c.Areas[h].Centre))
+		hex := kitHexOf(w, atlas.Hex(h), c.Areas[h].Centre)
+		if at, written := names[c.Areas[h].ID]; written {
+			hex.Named = tenth(at.Y - c.Areas[h].Centre.Y)
+		}
+		k.Hexes = append(k.Hexes, hex)
 	}
 	k.addPlaces(w, c)
 	k.addCounters(w)
@@ -407,8 +427,11 @@ func kitCardOf(w *World, c atlas.Card) kitCard {
 	return card
 }
 
+// asItIs is a text in English.
+func asItIs(s string) string { return s }
+
 // cardLanguages puts the parts of sentences on cards into the languages of the page.
-var cardLanguages = map[string]func(string) string{"en": func(s string) string { return s }, "de": inGerman}
+var cardLanguages = map[string]func(string) string{"en": asItIs, "de": inGerman}
 
 // germanCards are the parts of which the sentences on cards are put together, in
 // German.
@@ -429,10 +452,13 @@ func inGerman(part string) string {
 	if s, ok := germanOf()[part]; ok {
 		return s
 	}
-	if s, ok := germanTurns()[part]; ok {
+	if s, ok := germanNames().Turn[part]; ok {
 		return s
 	}
-	return part
+	if s, ok := germanThings()[part]; ok {
+		return s
+	}
+	return germanNames().card(part)
 }
 
 func (k *kitFile) addPolitics(w *World) {

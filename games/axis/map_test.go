@@ -117,7 +117,7 @@ func TestOneCanWalkFromBerlinToMoscowButNotToLondon(t *testing.T) {
 
 func TestBothBoardsAreDrawnWithEveryHexNumberAndName(t *testing.T) {
 	for _, th := range theatres(t) {
-		c, err := drawing{th}.chart()
+		c, err := drawing{th, english}.chart()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +152,7 @@ func TestBothBoardsAreDrawnWithEveryHexNumberAndName(t *testing.T) {
 
 func TestNeighbouringCountriesDifferInColour(t *testing.T) {
 	for _, th := range theatres(t) {
-		tints := drawing{th}.tints()
+		tints := drawing{th, english}.tints()
 		for x := range th.Graph.Edges() {
 			a, b := th.Graph.Ends(x)
 			c, d := homeland(&th.Hexes[a]), homeland(&th.Hexes[b])

@@ -80,7 +80,7 @@ func wordsOf(t *atlas.Theatre, letters string) map[string]wording {
 		"display": func(i int) string { return areaTitle(t, t.Displays[i].ID) },
 		"nation":  func(i int) string { return areaTitle(t, t.Nations[i]) },
 		"table":   func(i int) string { return spoken(strings.TrimPrefix(t.Tables[i].ID, t.Prefix)) },
-		"war":     func(i int) string { return strings.ReplaceAll(out["war"].word(i), "-", " ") },
+		"war":     func(i int) string { return [...]string{"pre-war", "limited war", "total war"}[i] },
 		"faction": func(i int) string { return [...]string{"the Axis", "the West", "the Soviet Union"}[i] },
 	}
 	for kind, title := range titles {

@@ -342,6 +342,11 @@ func kitIsWhole(t *testing.T, w *World, b []byte) {
 			t.Errorf("the boxes of %s lie on %s %s, in %v", z.ID, at.ID, at.Name, at.Zones)
 		}
 	}
+	for _, h := range kit.Hexes {
+		if (h.Name != "") != (h.Named != 0) || math.Abs(h.Named) > kit.Size*0.7 {
+			t.Errorf("the name of %s %q is written %v below its middle", h.ID, h.Name, h.Named)
+		}
+	}
 	var words map[string]json.RawMessage
 	if err := json.Unmarshal(kit.Words["de"], &words); err != nil || words["names"] == nil || words["forms"] == nil || words["said"] == nil {
 		t.Errorf("the page needs names, forms and sentences in German: %v", err)
@@ -361,7 +366,7 @@ func kitIsWhole(t *testing.T, w *World, b []byte) {
 // Every pattern of which the sentences on cards are made has its German, with as many
 // parts, and so has every word in them that is no name.
 func TestWhatCardsDoIsSaidInGerman(t *testing.T) {
-	words := germanOf()
+	words, things := germanOf(), germanThings()
 	var look func(p program.Phrase, card string)
 	look = func(p program.Phrase, card string) {
 		de, ok := words[p.Pattern]
@@ -373,6 +378,13 @@ func TestWhatCardsDoIsSaidInGerman(t *testing.T) {
 		}
 		if ok && strings.Count(de, "%s") != strings.Count(p.Pattern, "%s") {
 			t.Errorf("card %s: %q has other parts than %q", card, de, p.Pattern)
+		}
+		// What is no name begins small, but for names that are the same in German.
+		if unicode.IsLower(first) && len(p.Pattern) > 3 && len(p.Parts) == 0 && !ok && p.Pattern != "neutral" {
+			t.Errorf("card %s: %q stays English", card, p.Pattern)
+		}
+		if de, named := things[p.Pattern]; named && de != p.Pattern && inGerman(p.Pattern) == p.Pattern {
+			t.Errorf("card %s: %q stays English", card, p.Pattern)
 		}
 		for _, x := range p.Parts {
 			look(x, card)

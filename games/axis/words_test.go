@@ -1,9 +1,12 @@
 package axis
 
 import (
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 
+	"sandtable/board/chart"
 	"sandtable/engine/say/saytest"
 	"sandtable/games/axis/atlas"
 )
@@ -43,13 +46,83 @@ func TestEverythingHasAnEnglishName(t *testing.T) {
 	}
 }
 
+// Zones, boxes and the like have German names by their words, cards and scenarios by their
+// English titles, which the same card may have in both games.
 func TestEverythingHasAGermanName(t *testing.T) {
+	named := map[string]map[string]bool{"card": {}, "scenario": {}}
+	for _, theatre := range []string{"europe", "pacific"} {
+		w := worldOf(t, theatre)
+		for _, kind := range []string{"zone", "box", "country", "marker", "posture", "display"} {
+			if named[kind] == nil {
+				named[kind] = map[string]bool{}
+			}
+			for i := range w.words[kind].n {
+				named[kind][w.words[kind].word(i)] = true
+			}
+		}
+		for _, nation := range w.Nations { // some are of no country on the map
+			named["country"][nation] = true
+		}
+		for i := range w.Cards {
+			named["card"][w.Cards[i].Name] = true
+		}
+		for i := range w.Scenarios {
+			named["scenario"][w.Scenarios[i].Name] = true
+		}
+	}
+	for kind, names := range named {
+		saytest.Read(t, german).HasNames(t, map[string][]string{kind: slices.Collect(maps.Keys(names))})
+	}
 	saytest.Read(t, german).HasNames(t, map[string][]string{
 		"faction": {"axis", "western", "soviet"},
 		"war":     {"pre-war", "limited-war", "total-war"},
 		"reason":  reasons[:],
 		"result":  atlas.RetreatNames,
+		"legend":  legendOf(t),
 		"step":    {"infantry", "armor", "colonial", "any", "kwantung", "hq", "marker"},
 		"steps":   {"0", "1", "2", "3", "4", "5"},
 	})
+}
+
+// legendOf are the entries of the legend on the board.
+func legendOf(t *testing.T) (list []string) {
+	t.Helper()
+	c, err := EuropeChart()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range c.Legend.Entries {
+		list = append(list, e.Text)
+	}
+	return list
+}
+
+func TestWarStatesAreWrittenAsPeopleWriteThem(t *testing.T) {
+	p := campaigns.Scene(t, "scenario: C.3\nplayers: 3\nphase: 3 axis\nw3825: germany-infantry-i1\nwar: pre-war\ncard axis-21: hand\ncard axis-3: discarded played").(*Position)
+	card, _ := p.front().words["card"].find("axis-21")
+	no := p.front().selectable(atlas.Card(card), atlas.Axis)
+	if got, want := marksOf(p.front().World).Because(no).Reason, "This is a card of limited war, and it is pre-war now"; !strings.HasPrefix(got, want) {
+		t.Errorf("the refusal is %q, want %q", got, want)
+	}
+}
+
+func TestABoardIsDrawnWithGermanNames(t *testing.T) {
+	for _, x := range []struct {
+		draw         func() (*chart.Chart, error)
+		sea, country string
+	}{{GermanEuropeChart, "Ostsee", "Deutschland"}, {GermanPacificChart, "Philippinensee", "Philippinen"}} {
+		c, err := x.draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(c.Notes, func(n chart.Note) bool { return n.Text == x.sea }) {
+			t.Errorf("no sea of the German board is called %s", x.sea)
+		}
+		if !slices.ContainsFunc(c.Regions, func(r chart.Region) bool { return r.Text == x.country }) {
+			t.Errorf("no country of the German board is called %s", x.country)
+		}
+		if !slices.ContainsFunc(c.Boxes, func(b chart.Box) bool { return b.ID == "box-delay-box" && b.Text == "Verzögerungsfeld" }) {
+			t.Errorf("no box of the German board is the Verzögerungsfeld: %+v", c.Boxes)
+		}
+	}
 }

@@ -59,11 +59,11 @@ func (game) Scenarios() []engine.Scenario {
 	var list []engine.Scenario
 	for _, extra := range []bool{false, true} {
 		for i, id := range atlas.ScenarioIDs {
-			s := engine.Scenario{ID: id, Title: atlas.ScenarioTitles[i], About: abouts[i], Players: playersOf(atlas.ScenarioID(i))}
+			title, titel := atlas.ScenarioTitles[i], atlas.GermanScenarioTitles[i]
 			if extra {
-				s.ID += moreVariants
-				s.Title += ", with forty variants"
+				id, title, titel = id+moreVariants, title+", with forty variants", titel+", mit vierzig Varianten"
 			}
+			s := engine.Scenario{ID: id, Title: title, Titles: map[string]string{"de": titel}, About: abouts[i], Players: playersOf(atlas.ScenarioID(i))}
 			list = append(list, s)
 		}
 	}

@@ -36,8 +36,8 @@ func (game) RuleSet(n int) (engine.Game, bool) {
 
 func (game) Scenarios() []engine.Scenario {
 	return []engine.Scenario{
-		{ID: "1936", Title: "The full game, 1936 to 1945", About: about("Ten years", "Zehn Jahre"), Players: []int{3, 2}},
-		{ID: "1939", Title: "The short game, 1939 to 1945", About: about("Seven years", "Sieben Jahre"), Players: []int{3, 2}},
+		{ID: "1936", Title: "The full game, 1936 to 1945", Titles: map[string]string{"de": "Das ganze Spiel, 1936 bis 1945"}, About: about("Ten years", "Zehn Jahre"), Players: []int{3, 2}},
+		{ID: "1939", Title: "The short game, 1939 to 1945", Titles: map[string]string{"de": "Das kurze Spiel, 1939 bis 1945"}, About: about("Seven years", "Sieben Jahre"), Players: []int{3, 2}},
 	}
 }
 

@@ -68,7 +68,7 @@ func (Game) Sequence() []engine.Phase {
 }
 
 func (Game) Scenarios() []engine.Scenario {
-	return []engine.Scenario{{ID: "heap", Title: "A heap of stones", About: map[string]string{"en": "Whoever takes the last stone wins.", "de": "Wer den letzten Stein nimmt, gewinnt."}, Players: []int{2}}}
+	return []engine.Scenario{{ID: "heap", Title: "A heap of stones", Titles: map[string]string{"de": "Ein Haufen Steine"}, About: map[string]string{"en": "Whoever takes the last stone wins.", "de": "Wer den letzten Stein nimmt, gewinnt."}, Players: []int{2}}}
 }
 
 func (Game) Seats(s engine.Setup) ([]string, error) {

@@ -113,7 +113,13 @@ func spoken(id string) string {
 func tableName(id string) string {
 	words := strings.Fields(spoken(id))
 	for i, w := range words {
-		words[i] = strings.ToUpper(w[:1]) + w[1:]
+		switch w {
+		case "and", "of":
+		case "us", "se":
+			words[i] = strings.ToUpper(w)
+		default:
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
 	}
 	return strings.Join(words, " ")
 }

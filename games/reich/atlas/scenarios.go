@@ -65,6 +65,10 @@ var (
 		"Blitzkrieg: Fall 1939 to Summer 1942", "The Campaign Game: Fall 1939 to Summer 1945",
 		"High tide: Spring 1942 to Winter 1944", "Decision: Spring 1944 to Spring 1946",
 	}
+	GermanScenarioTitles = [NumScenarios]string{
+		"Blitzkrieg: Herbst 1939 bis Sommer 1942", "Das große Spiel: Herbst 1939 bis Sommer 1945",
+		"Der Wendepunkt: Frühjahr 1942 bis Winter 1944", "Die Entscheidung: Frühjahr 1944 bis Frühjahr 1946",
+	}
 )
 
 // PoolLine is a line of a force pool: so many counters of a sort.

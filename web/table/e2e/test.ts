@@ -37,7 +37,7 @@ async function slowed(page: Page): Promise<void> {
 // Without a graphics card the picture of the map takes seconds to draw, whenever it
 // is shown. Where it does not matter there is an empty one; with "test.use({
 // picture: true })" the real one.
-export const picture = /\/(tt|reich|tk|ds)\/board-\w+\.svg$/;
+export const picture = /\/(tt|reich|tk|ds)\/board-[\w.]+\.svg$/;
 const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
 function prepares(context: BrowserContext): void {

@@ -154,7 +154,7 @@ export const packs: Record<keyof typeof en, string> = {
   'packs.side.fort': 'Festungsseite',
   'packs.side.add': 'Seite hinzufügen',
   'packs.is.axis': 'Achse',
-  'packs.is.western': 'Westen',
+  'packs.is.western': 'Westmächte',
   'packs.is.soviet': 'Sowjets',
   'packs.is.allied': 'Alliierte',
   'packs.is.minor': 'Kleine Länder',

@@ -22,6 +22,9 @@ export const worded = (key: string, otherwise: string): string => (hasText(key) 
 // said is what the server says in English, in the language that was chosen.
 export const said = (text: string): string => (settings.language === 'de' ? ((saidInGerman as Record<string, string>)[text] ?? text) : text);
 
+// titleOf is what a scenario is called in the language that was chosen.
+export const titleOf = (scenario: { title: string; titles?: Record<string, string> }): string => scenario.titles?.[settings.language] ?? scenario.title;
+
 // seatName is a seat as people call it: a side, or the powers that it plays.
 export const seatName = (id: string): string => id.split('-').map(sideName).join(' & ');
 

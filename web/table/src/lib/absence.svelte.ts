@@ -2,6 +2,7 @@
 // counts when the page is in sight and nothing is left to be shown.
 import { untrack } from 'svelte';
 import { CatchUp } from './catchup.svelte';
+import type { Repeats } from './chronicle';
 import type { Match } from './match.svelte';
 import { see, seen } from './seen';
 import { keep, settings } from './settings.svelte';
@@ -18,6 +19,7 @@ export class Absence {
     readonly id: string,
     match: () => Match | undefined,
     over: () => void,
+    readonly repeats?: Repeats,
   ) {
     this.#match = match;
     this.#over = over;
@@ -35,7 +37,7 @@ export class Absence {
   }
 
   #film(seat: string, since: number): CatchUp {
-    return new CatchUp(this.id, seat, since, () => this.#caughtUp(), settings.film || 1, (film) => keep({ film }));
+    return new CatchUp(this.id, seat, since, () => this.#caughtUp(), settings.film || 1, (film) => keep({ film }), this.repeats);
   }
 
   // turn makes a film of what happened since an entry, without showing it.

@@ -1,6 +1,7 @@
 // Playing back what happened while somebody was away: moment after moment, as
 // fast as one likes, until now.
 import { api, ask, type Schema } from '../api/client';
+import { once, type Repeats } from './chronicle';
 
 export type Moment = Schema['Moment'];
 
@@ -33,6 +34,7 @@ export class CatchUp {
     readonly done: () => void,
     speed: Speed = 1,
     readonly chosen: (speed: Speed) => void = () => undefined,
+    readonly repeats?: Repeats,
   ) {
     this.speed = speed;
   }
@@ -53,7 +55,7 @@ export class CatchUp {
       this.reading = false;
     }
     this.base = all.findLast((m) => m.n <= this.since)?.view;
-    this.moments = all.filter((m) => m.n > this.since && (m.lines ?? []).length > 0 && (m.by !== this.seat || !this.seat));
+    this.moments = all.filter((m) => m.n > this.since && (m.lines ?? []).length > 0 && (m.by !== this.seat || !this.seat)).map((m) => ({ ...m, lines: once(m.lines ?? [], this.repeats) }));
   }
 
   async play(): Promise<void> {

@@ -10,6 +10,12 @@ export interface Entry {
   times: number;
 }
 
+// Repeats reports whether the next line says better what a line says.
+export type Repeats = (line: Line, next: Line | undefined) => boolean;
+
+// once leaves out what the next line says better.
+export const once = (lines: readonly Line[], repeats: Repeats | undefined): Line[] => lines.filter((l, i) => !repeats?.(l, lines[i + 1]));
+
 export function chronicle(lines: readonly Line[], heading: (l: Line) => boolean, sideOf: (l: Line) => string): Entry[] {
   const out: Entry[] = [];
   for (const [i, line] of lines.entries()) {

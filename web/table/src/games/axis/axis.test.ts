@@ -6,8 +6,9 @@ import { en } from '../../i18n/en';
 import { readMoves } from '../../lib/moves';
 import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
-import { Kit, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { Kit, markerDown, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
+import { once } from '../../lib/chronicle';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
 
 const infantry: CounterInfo = {
@@ -110,6 +111,12 @@ group('moves', () => {
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
+    // The last replacement step ends the segment; what is placed elsewhere does not.
+    const [at] = moves('at e3702');
+    const taking = (phase: string, n: number): View => ({ phase, procedure: 'Placement', europe: { grants: [{ ...step, n }] } }) as unknown as View;
+    expect(at && warnings(kit, taking('Replacements Segment', 1), at)).toEqual(['This is your last replacement step: the segment ends with it.']);
+    expect(at && warnings(kit, taking('Replacements Segment', 2), at)).toEqual([]);
+    expect(at && warnings(kit, taking('Political Events Segment', 1), at)).toEqual([]);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
 
@@ -162,4 +169,13 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(repeats(went, { ...placed, say: { ...placed.say, words: [word('unit', 'japan-infantry-2'), word('hex', 'w5226')] } })).toBe(false);
   expect(repeats(went, undefined)).toBe(false);
   expect(repeats(placed, went)).toBe(false);
+  expect(repeats(went, { n: 4, text: '', say: { key: '{u} goes to the Delay Box.', words: [word('unit', 'japan-infantry-1')] } })).toBe(true);
+  expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
+});
+
+test('a marker lies off the name of its hex', () => {
+  expect(markerDown({ named: 18.5 }, false)).toBeLessThan(0);
+  expect(markerDown({ named: -15 }, false)).toBeGreaterThan(0);
+  expect(markerDown({}, false)).toBeGreaterThan(0);
+  expect(markerDown({ named: -15 }, true)).toBeLessThan(0); // the name is below the counters now
 });

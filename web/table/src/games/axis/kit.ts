@@ -14,6 +14,7 @@ export interface Hex {
   x: number;
   y: number;
   name?: string;
+  named?: number; // how far below the middle its name is written, or above
   terrain: string;
   settlement?: string;
   area?: string;
@@ -286,6 +287,10 @@ export function unitsOf(view: View): Unit[] {
 export const zonePlace = (zone: string): string => `zone:${zone}`;
 export const boxPlace = (box: string): string => `box:${box}`;
 
+// markerDown is how far below the middle of a hex its markers lie: where its name is not. Where
+// counters lie on the name, it is written anew below them.
+export const markerDown = (hex: Pick<Hex, 'named'>, occupied: boolean): number => (occupied || (hex.named ?? -1) > 0 ? -22 : 22);
+
 // zoneSlots are the boxes of a naval zone, from left to right.
 export const zoneSlots = ['on-station', 'convoys', 'used'] as const;
 export const slotWidth = 76;
@@ -403,9 +408,12 @@ export class Kit extends Base {
     if (!c || !this.words) return c?.title ?? unit;
     return `${this.areaName(c.nation)}: ${this.form('kind', c.kind, 'name') ?? c.kind} ${c.name}`;
   };
+  // cardTitle is what a card is called: words know it by its English title, since both games
+  // number their cards alike.
+  cardTitle = (c: Card): string => this.form('card', c.name, 'name') ?? c.name;
   cardName = (id: string): string => {
     const c = this.cards.get(id);
-    return c ? `${c.name} (${c.number})` : id;
+    return c ? `${this.cardTitle(c)} (${c.number})` : id;
   };
 
   // turnName is a turn of the year, dateName one with its year.

@@ -64,6 +64,9 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
       const { crowded } = theatre(view);
       return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...(crowded ? [t('tk.warn.crowded', { hex: kit.placeName(crowded) })] : [])];
     }
+    // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
+    case 'at':
+      return view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1 ? [t('tk.warn.lastStep')] : [];
     case 'renounce':
       return [t('tk.warn.renounce', { box: kit.displayName(word) }), t('table.sure')];
     case 'restore':
@@ -78,13 +81,16 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
   return [];
 }
 
+// Sentences that say where a unit goes without naming the place.
+const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.'];
+
 // repeats reports whether the next line of the log says of a unit where it went to, and
 // says better why.
 export function repeats(line: Line, next: Line | undefined): boolean {
   if (line.say?.key !== '{u}: {s} to {s}.' || line.n !== next?.n) return false;
   const [unit, , to] = line.say.words ?? [];
   const said = (thing: Named | undefined): boolean => !!next.say?.words?.some((w) => w.word === thing?.word);
-  return said(unit) && said(to);
+  return said(unit) && (said(to) || goings.includes(next.say?.key ?? ''));
 }
 
 // result says who has won, and how. The second seat of two plays the Allies, or in a

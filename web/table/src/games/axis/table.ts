@@ -50,11 +50,11 @@ function heart(kit: Kit, hexes: readonly string[]): string[] {
 }
 
 // pictures are those of the board, side by side where both maps are played.
-function pictures(kit: Kit, board: string, theme: string): Picture[] {
+function pictures(kit: Kit, board: string, file: string): Picture[] {
   const names = kit.maps.length > 1 ? ['tk', 'ds'] : [board];
   let x = 0;
   return kit.maps.map((m, i) => {
-    const made = { src: `/${names[i] ?? board}/board-${theme}.svg`, x, width: m.width, height: m.height };
+    const made = { src: `/${names[i] ?? board}/board-${file}.svg`, x, width: m.width, height: m.height };
     x += m.width + gap;
     return made;
   });
@@ -66,7 +66,7 @@ const onBoard = (kit: Kit, at: string | undefined): string | undefined => (at ? 
 export const axisTable = (id: string, board: string): Table => table<Kit, View>({
   id,
   load: kitsOf(id),
-  art: (theme, _, kit) => pictures(kit, board, theme),
+  art: (theme, language, kit) => pictures(kit, board, language === 'de' ? `${theme}.de` : theme),
 
   place: 'hex',
   onMap: onTheMap,

@@ -128,5 +128,6 @@ export default table<Kit, View>({
   offers: (view, choosing) => view.procedure !== 'Government' || choosing.picked.length > 0,
   heading: (line) => line.say?.key === '{s} 19{#}.' || line.say?.key === 'The Year 19{#} begins.',
   rolls: (_, lines) => rolls(lines),
+  draws: true,
   result: (_kit, _view, said) => said,
 });

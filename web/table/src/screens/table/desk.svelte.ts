@@ -1,10 +1,11 @@
 // The desk: one match as one seat plays it here. It holds what is shown, what is
 // pointed at and what is chosen, for the shell and for the parts of a game alike.
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { api, ask, sentence, type GameInfo, type Line, type Schema, type State } from '../../api/client';
-import { t } from '../../i18n/text.svelte';
+import { seatName, t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
+import { once } from '../../lib/chronicle';
 import { changes, nothing, type Changes } from '../../lib/film';
 import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
@@ -131,7 +132,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.past = undefined;
       this.spoken = new Set();
       this.rolled = [];
-    });
+    }, table.repeats);
     if (!covered) this.absence.begin(seat); // what was told to this seat alone is no film for all
     this.#watch();
   }
@@ -152,8 +153,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   readonly sides: string[] = $derived.by(() => (this.shown && this.seat ? this.table.sides(this.shown, this.seat, this.st?.seats ?? []) : []));
   readonly told: Line[] = $derived.by(() => {
     const all = this.covered ? this.match.lines.filter((l) => !this.table.cover?.line(l)) : this.match.lines;
-    const { repeats } = this.table;
-    return repeats ? all.filter((l, i) => !repeats(l, all[i + 1])) : all;
+    return once(all, this.table.repeats);
   });
   readonly lines: Line[] = $derived.by(() => (this.past ? this.told.filter((l) => l.n <= (this.past?.n ?? 0)) : this.told));
   readonly moves: Move[] = $derived.by(() => {
@@ -598,7 +598,15 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.choosing.clear();
       this.#acted = true;
       if (steps[0]) this.#noteBegin(steps[0]);
-      for (const s of steps) await this.match.play(s);
+      for (const s of steps) {
+        await tick(); // until the moves after the last step are known
+        const m = this.moves.find((x) => x.text === s);
+        if (m && this.follows(m).length > 0) {
+          this.choosing.sure = m; // as if it were clicked
+          return;
+        }
+        await this.match.play(s);
+      }
       this.#way = { version: this.st?.version, steps: steps.length };
     });
 
@@ -723,6 +731,29 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const steps = this.#way?.version === this.st?.version ? (this.#way?.steps ?? 1) : 1;
     for (let i = 0; i < steps && this.st?.canUndo; i++) await this.match.undo();
   }
+
+  // whyNotBack is the one reason why the last move cannot be taken back alone.
+  whyNotBack = (): string => {
+    const { bar, seats } = this.st ?? {};
+    const last = this.told.filter((l) => l.n === this.told.at(-1)?.n);
+    const awaited = (seats ?? []).filter((s) => s.awaited && s.id !== this.seat).map((s) => seatName(s.id));
+    switch (bar?.why) {
+      case 'none':
+        return t('undo.none');
+      case 'moved':
+        return t('undo.moved', { who: seatName(bar.by ?? '') });
+      case 'rolled':
+        return t(this.table.draws && !this.table.rolls(this.kit, last).length ? 'undo.drawn' : 'undo.rolled');
+      case 'told':
+        return t('undo.told', { what: last.map(this.kit.told).at(-1) ?? '' });
+      case 'asked':
+        return awaited.length ? t('undo.asked', { who: awaited.join(', ') }) : t('undo.seen');
+      case 'seen':
+        return t('undo.seen');
+      default:
+        return t('undo.alone');
+    }
+  };
 
   // askUndo asks the others to take back one's own last move.
   askUndo = (): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import type { Line, SeatState } from '../../api/client';
 import type { Picture } from '../../board/geography';
 import type { Stand } from '../../lib/film';
+import type { Repeats } from '../../lib/chronicle';
 import type { Kit, Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
 import type { Story } from '../../lib/story';
@@ -119,9 +120,10 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   sideOf: (kit: K, named: Named) => string | undefined; // axis, west or ussr, for what a sentence names
   advances?: (kit: K, view: V, sides: readonly string[], moves: readonly string[], place: string | undefined) => Advance[]; // answers that can be given in advance; the place is what is asked about
   offers: (view: V, choosing: Choosing) => boolean; // whether things without a place on the board are offered as buttons
-  repeats?: (line: Line, next: Line | undefined) => boolean; // whether a line of the log is said better by the next one
+  repeats?: Repeats; // whether a line is said better by the next one, in the log as in films
   heading: (line: Line) => boolean; // whether a line of the log opens a new part of it
   rolls: (kit: K, lines: readonly Line[]) => Roll[];
+  draws?: true; // whether chance also draws cards, so that not all that it decides is dice
   result: (kit: K, view: V, english: string) => string; // how a match ended
 }
 
