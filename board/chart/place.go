@@ -368,6 +368,23 @@ func symbolRadius(sym Symbol) float64 {
 	}
 }
 
+// Names are where the names of areas come to lie on the drawing, by the area's id: the
+// middle of the first line.
+func Names(c *Chart) map[string]Point {
+	d := newDrawing(c, Options{})
+	lines, _ := d.place()
+	at := map[string]Point{}
+	for _, l := range lines {
+		if l.region || l.outOfUse {
+			continue
+		}
+		if id := c.Areas[l.shape].ID; at[id] == (Point{}) {
+			at[id] = l.rect.middle()
+		}
+	}
+	return at
+}
+
 // place finds where all names and loose symbols go. Symbols with places of
 // their own come first, then names with fixed places, then land by the room
 // it has, the tightest first, then waters, regions and what is out of play.

@@ -90,23 +90,6 @@ func WriteSVG(w io.Writer, c *Chart, o Options) error {
 	return err
 }
 
-// Names are where the names of areas come to lie on the drawing, by the area's id: the
-// middle of the first line.
-func Names(c *Chart) map[string]Point {
-	d := newDrawing(c, Options{})
-	lines, _ := d.place()
-	at := map[string]Point{}
-	for _, l := range lines {
-		if l.region || l.outOfUse {
-			continue
-		}
-		if id := c.Areas[l.shape].ID; at[id] == (Point{}) {
-			at[id] = l.rect.middle()
-		}
-	}
-	return at
-}
-
 // drawing is a chart on its way to paper. Shapes are counted through the
 // areas and then through what is out of play.
 type drawing struct {

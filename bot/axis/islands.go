@@ -22,7 +22,7 @@ const (
 
 // overIslands reports whether the faction asked is the one that fights its way over islands.
 func (o *Officer) overIslands() bool {
-	return o.r.Theatre.ID == atlas.Theatres[1] && o.me() == atlas.Western && o.r.War == atlas.TotalWar
+	return !o.inEurope() && o.me() == atlas.Western && o.r.War == atlas.TotalWar
 }
 
 // tooSoon reports whether an island of Japan is not yet to be landed on: the West has few fleets before

@@ -328,7 +328,7 @@ func (o *Officer) stormers() int {
 // amphibious reports whether the war is one of landings: in the Pacific, and in Europe for the West
 // from summer 1943 on. Before, what it does at sea in strength there gives Italy away in 1941.
 func (o *Officer) amphibious() bool {
-	return o.r.Theatre.ID == atlas.Theatres[1] || o.me() == atlas.Western && o.r.War == atlas.TotalWar && o.r.Year() >= crusade
+	return !o.inEurope() || o.me() == atlas.Western && o.r.War == atlas.TotalWar && o.r.Year() >= crusade
 }
 
 // crusade is when the West comes back to the continent.
