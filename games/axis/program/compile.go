@@ -74,6 +74,11 @@ func newCompiler(t *atlas.Theatre) *compiler {
 			c.minors = append(c.minors, atlas.Area(a))
 		}
 	}
+	for h := range t.Hexes {
+		if t.Hexes[h].Strategic != atlas.NoFaction {
+			c.strategic = append(c.strategic, atlas.Hex(h))
+		}
+	}
 	return &compiler{Code: c}
 }
 

@@ -30,8 +30,9 @@ type Code struct {
 	stepsTables []stepsTable // by table
 	Delays      []DelayModifier
 
-	minors []atlas.Area   // minor countries, of which selections pick
-	ground [][]atlas.Unit // ground units by nation; behind the last nation all of them
+	minors    []atlas.Area   // minor countries, of which selections pick
+	ground    [][]atlas.Unit // ground units by nation; behind the last nation all of them
+	strategic []atlas.Hex    // strategic hexes of any colour
 }
 
 // cardCode is where the parts of a card begin.

@@ -270,10 +270,9 @@ func (c *Code) tallied(k tally, r *reader, f *Frame, s State) int {
 		return s.CededLands(atlas.Area(r.next()))
 	case cStrategicHexes:
 		by, of, areas, nation := r.next(), r.next(), r.list(), r.next()
-		for h := range c.theatre.Hexes {
-			colour := c.theatre.Hexes[h].Strategic
-			if colour != atlas.NoFaction && (of < 0 || c.includes(of, colour, f, s)) && c.inAreas(atlas.Hex(h), areas, f, s) &&
-				c.holdsHex(by, atlas.Hex(h), f, s) && (nation < 0 || s.SuppliedFor(atlas.Hex(h), atlas.Nation(nation))) {
+		for _, h := range c.strategic {
+			if (of < 0 || c.includes(of, c.theatre.Hexes[h].Strategic, f, s)) && c.inAreas(h, areas, f, s) &&
+				c.holdsHex(by, h, f, s) && (nation < 0 || s.SuppliedFor(h, atlas.Nation(nation))) {
 				n++
 			}
 		}
