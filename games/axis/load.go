@@ -16,7 +16,8 @@ type World struct {
 	ways    *ways
 	letters string // before the words of its things where both maps are played
 	words   map[string]wording
-	aside   func(i int) string // the words of places aside
+	aside   func(i int) string   // the words of places aside
+	places  [placeKinds][]string // by kind and number: where a counter is, as JSON
 
 	aid       aid          // rules of the aid of 1999 that a pack switches on
 	elsewhere []atlas.Unit // by unit: its counter on the other map, NoUnit if it never goes there; nil on one map
@@ -84,7 +85,9 @@ func newWorld(t *atlas.Theatre, letters string, packs []*atlas.Pack) (*World, er
 	if err != nil {
 		return nil, err
 	}
-	return &World{Theatre: t, Code: code, ways: newWays(t), letters: letters, words: wordsOf(t, letters), aside: said(letters, len(asideNames), func(i int) string { return asideNames[i] }), aid: aid}, nil
+	w := &World{Theatre: t, Code: code, ways: newWays(t), letters: letters, words: wordsOf(t, letters), aside: said(letters, len(asideNames), func(i int) string { return asideNames[i] }), aid: aid}
+	w.places = writtenPlaces(w)
+	return w, nil
 }
 
 // Check looks at the data of both theatres with packs laid over it: the groups

@@ -94,9 +94,6 @@ func wordsOf(t *atlas.Theatre, letters string) map[string]wording {
 // said is how things are written with the letters of their map: made once, because views
 // are written often.
 func said(letters string, n int, of func(i int) string) func(i int) string {
-	if letters == "" {
-		return of
-	}
 	words := make([]string, n)
 	for i := range words {
 		words[i] = letters + of(i)

@@ -175,6 +175,7 @@ const (
 	placeTrack                    // of the turn track: turns since the first year
 	placeVP                       // of the victory track
 	placeKind  = 0xf000
+	placeKinds = placeVP>>12 + 1
 )
 
 // Where counters are that are not in play.
@@ -487,7 +488,7 @@ func (f *front) exists(p place) bool {
 }
 
 // turns is how many turns the track of the map has.
-func (f *front) turns() int { return (f.LastYear - f.FirstYear + 1) * len(f.Turns) }
+func (w *World) turns() int { return (w.LastYear - w.FirstYear + 1) * len(w.Turns) }
 
 // season is the turn of the year.
 func (f *front) season() int { return int(f.turn) % len(f.Turns) }

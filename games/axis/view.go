@@ -172,6 +172,25 @@ func (f *front) viewPolitics(w *view.Writer) {
 
 var landNames = []string{"out", "pool", "ceded", "ceded-back"}
 
+// writtenPlaces is where counters are, as JSON: made once, because most of a view is counters.
+func writtenPlaces(w *World) (out [placeKinds][]string) {
+	for kind, n := range [placeKinds]int{len(asideNames), len(w.Hexes), len(w.Boxes), 4 * len(w.Zones), w.turns(), len(w.VPTrack)} {
+		for i := range n {
+			out[kind] = append(out[kind], view.Member("at", w.placeWord(place(kind<<12|i))))
+		}
+	}
+	return out
+}
+
+func (w *World) viewPlace(v *view.Writer, at place) { v.Raw(w.places[at>>12][at&^placeKind]) }
+
+// writtenFactions is whose counters are, as JSON.
+var writtenFactions = [...]string{
+	atlas.Axis:    view.Member("faction", atlas.Axis.String()),
+	atlas.Western: view.Member("faction", atlas.Western.String()),
+	atlas.Soviet:  view.Member("faction", atlas.Soviet.String()),
+}
+
 // viewUnits writes units as a seat sees them.
 func (f *front) viewUnits(w *view.Writer, all bool) {
 	w.Object("units")
@@ -185,12 +204,12 @@ func (f *front) viewUnits(w *view.Writer, all bool) {
 			continue
 		}
 		w.Object(word(u))
-		w.Strs("at", f.placeWord(c.at))
+		f.viewPlace(w, c.at)
 		if c.steps > 0 {
 			w.Nums("steps", int(c.steps))
 		}
 		if c.faction <= atlas.Soviet {
-			w.Strs("faction", c.faction.String())
+			w.Raw(writtenFactions[c.faction])
 		}
 		if c.turned {
 			w.Bools("turned", true)
@@ -219,7 +238,7 @@ func (f *front) viewMarkers(w *view.Writer) {
 		k := &f.markers[i]
 		w.Open('{')
 		w.Strs("marker", f.Markers[k.kind].ID)
-		w.Strs("at", f.placeWord(k.at))
+		f.viewPlace(w, k.at)
 		w.Nums("side", int(k.side))
 		if k.variant != atlas.NoID {
 			w.Strs("variant", f.Markers[k.kind].Variants[k.variant])
