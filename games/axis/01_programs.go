@@ -457,11 +457,7 @@ func (s *script) carryOut(a *program.Action) bool {
 
 // tellEvent names an event that a card or table has led to, with its number in the book of the map.
 func (f *front) tellEvent(ev uint8, a *program.Action) {
-	rule := f.Events[a.Event].Rule
-	if f.ways.theatre == theatrePacific {
-		rule = pacificLetters + rule
-	}
-	f.tell(ev, rule, int16(a.Event), a.Country)
+	f.tell(ev, f.ways.eventRules[a.Event], int16(a.Event), a.Country)
 }
 
 // scratch is room for operations and menus that are asked about, so that no question needs

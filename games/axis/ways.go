@@ -94,6 +94,7 @@ type ways struct {
 	zoneOf    [][]atlas.Hex   // by hex: into which hexes a zone reaches from it (8)
 	// sovietEdge is the edge of the map before a box that supplies the Soviets.
 	sovietEdge hexSet
+	eventRules []string           // by event: its number in the book of the map
 	inPlay     []hexSet           // by scenario
 	specials   []special          // by scenario
 	beyond     [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
@@ -187,6 +188,13 @@ func newWays(t *atlas.Theatre) *ways {
 	w.readSeas(t)
 	for _, n := range t.Nations {
 		w.home = append(w.home, areaNamed(t, n))
+	}
+	letters := ""
+	if w.theatre == theatrePacific {
+		letters = pacificLetters
+	}
+	for e := range t.Events {
+		w.eventRules = append(w.eventRules, letters+t.Events[e].Rule)
 	}
 	w.zoneOf = make([][]atlas.Hex, len(t.Hexes))
 	for h := range t.Hexes {
