@@ -461,7 +461,8 @@ func (f *front) tellEvent(ev uint8, a *program.Action) {
 }
 
 // scratch is room for operations and menus that are asked about, so that no question needs
-// memory: an operation may ask about another, a menu about another's offers.
+// memory: an operation may ask about another, a menu about another's offers. The draft is
+// of redraw.
 type scratch struct {
 	action  [6]program.Action
 	actions int
@@ -470,6 +471,7 @@ type scratch struct {
 		moves [32]engine.Move
 	}
 	menus int
+	draft domains
 }
 
 // borrow keeps an operation until actions is counted down.

@@ -2,6 +2,21 @@ package axis
 
 import "sandtable/games/axis/atlas"
 
+// redraw works out the domains anew, as a draft: half the time they turn out as they were,
+// and no memory is needed for new ones.
+func (f *front) redraw() {
+	was, draft := f.domains, &f.match.scratch.draft
+	*draft = domains{inPlay: f.ways.inPlay[f.scenario]}
+	f.domains = draft
+	f.readOwners()
+	if was != nil && *was == *draft {
+		f.domains = was
+		return
+	}
+	drawn := *draft
+	f.domains = &drawn
+}
+
 // readOwners finds the country or dependent every hex belongs to: as printed, then
 // countries made of regions (13.8.2), then lands that were ceded (13.8.1), larger
 // ones first, then the Reich Annex (13.2.1).
@@ -56,7 +71,6 @@ func (f *front) annexed(capital atlas.Hex) {
 
 // readRealms finds what follows from who owns a hex.
 func (f *front) readRealms() {
-	f.neutral, f.policies, f.appeasing, f.sites, f.bound = hexSet{}, hexSet{}, hexSet{}, [3]hexSet{}, areaSet{}
 	for a := range f.Areas {
 		if f.Areas[a].IsCountry && f.strictlyBound(atlas.Area(a)) {
 			f.bound.add(atlas.Area(a))

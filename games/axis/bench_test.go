@@ -85,9 +85,21 @@ func BenchmarkViewBoth(b *testing.B) {
 	}
 }
 
-// BenchmarkCopyBoth copies a position on both maps, as search does before every try.
+// BenchmarkCopy copies a position on one map, as search does before every try.
+func BenchmarkCopy(b *testing.B) {
+	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
+		b.Run(g.ID(), func(b *testing.B) { copyOver(b, g, engine.Setup{Scenario: "C.6", Players: 2}) })
+	}
+}
+
+// BenchmarkCopyBoth does the same on both maps.
 func BenchmarkCopyBoth(b *testing.B) {
-	begin, err := AxisEmpires.New(engine.Setup{Scenario: "C.6", Players: 3})
+	copyOver(b, AxisEmpires, engine.Setup{Scenario: "C.6", Players: 3})
+}
+
+// copyOver copies the start of a scenario over another position, again and again.
+func copyOver(b *testing.B, g engine.Game, s engine.Setup) {
+	begin, err := g.New(s)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -214,22 +214,11 @@ func (s *areaSet) add(a atlas.Area)      { s[a>>6] |= 1 << (a & 63) }
 // bits lends the set to package board.
 func (s *hexSet) bits() board.Bits { return s[:] }
 
-// lists are what follows from a map's state and is kept with it: who stands where,
-// what belongs to whom, and whose zones reach where. They are no part of the
-// canonical bytes.
+// lists are what follows from where the counters of a map are and is kept with it: who
+// stands where, and whose zones reach where. They are no part of the canonical bytes.
 type lists struct {
-	first  [mostHexes]atlas.Unit // of the units in a hex, by number
-	next   [mostUnits]atlas.Unit
-	inPlay hexSet
-
-	// Politics: see readOwners.
-	owner     [mostHexes]atlas.Area // country or dependent a hex belongs to now
-	realm     [mostHexes]atlas.Area // country it belongs to, by itself or by a dependent
-	neutral   hexSet                // in neutral countries (13.4)
-	bound     areaSet               // countries under such a policy (13.6.1)
-	policies  hexSet                // in countries under a policy with the effects of 13.6.1.1
-	appeasing hexSet                // in countries under one with the effects of the aid of 1999 (17.11)
-	sites     [3]hexSet             // cities and ports in countries active for a faction
+	first [mostHexes]atlas.Unit // of the units in a hex, by number
+	next  [mostUnits]atlas.Unit
 
 	// Counters, by faction: see restand.
 	zones  [3]hexSet // in its zone of control (8)
@@ -248,10 +237,25 @@ type lists struct {
 	holding [4]uint64 // boxes that hold the step of a multi-national unit (13.8.3)
 }
 
+// domains are what follows from a map's scenario and politics: what is in play, and what
+// belongs to whom. They take a quarter of the room of a position and change seldom, so
+// redraw makes new ones and nothing changes them later: copies of a position share them.
+type domains struct {
+	inPlay    hexSet
+	owner     [mostHexes]atlas.Area // country or dependent a hex belongs to now
+	realm     [mostHexes]atlas.Area // country it belongs to, by itself or by a dependent
+	neutral   hexSet                // in neutral countries (13.4)
+	bound     areaSet               // countries under such a policy (13.6.1)
+	policies  hexSet                // in countries under a policy with the effects of 13.6.1.1
+	appeasing hexSet                // in countries under one with the effects of the aid of 1999 (17.11)
+	sites     [3]hexSet             // cities and ports in countries active for a faction
+}
+
 // front is one map of a match: what is printed, what is stored, what follows.
 type front struct {
 	*World
 	*mapState
+	*domains
 	lists
 	known   supplies
 	match   *Position // whose map it is
@@ -337,7 +341,8 @@ func (p *Position) clone() *Position {
 }
 
 // CopyFrom makes p equal to another position of its game, copying only the maps
-// that are played. What p knew about supply is forgotten.
+// that are played. Both share their domains then, and what p knew about supply is
+// forgotten.
 func (p *Position) CopyFrom(other engine.Position) {
 	o := other.(*Position)
 	p.game = o.game
@@ -353,7 +358,8 @@ func (p *Position) CopyFrom(other engine.Position) {
 		if p.fronts[m].World != o.fronts[m].World {
 			p.fronts[m].World, p.fronts[m].known = o.fronts[m].World, supplies{}
 		}
-		p.fronts[m].lists, p.fronts[m].shifted = o.fronts[m].lists, o.fronts[m].shifted
+		p.fronts[m].lists = o.fronts[m].lists // by themselves: in a tuple they would be copied twice
+		p.fronts[m].domains, p.fronts[m].shifted = o.fronts[m].domains, o.fronts[m].shifted
 		p.fronts[m].known.forget()
 	}
 	p.tie()
@@ -495,8 +501,7 @@ func (f *front) season() int { return int(f.turn) % len(f.Turns) }
 
 // relist works out the lists anew.
 func (f *front) relist() {
-	f.inPlay = f.ways.inPlay[f.scenario]
-	f.readOwners()
+	f.redraw()
 	f.stacks().Build(func(u atlas.Unit) int {
 		if h, ok := f.units[u].at.hex(); ok {
 			return int(h)

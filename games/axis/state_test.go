@@ -268,6 +268,17 @@ func TestListsFollowCountersAndOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
+// Copies share what belongs to whom, so that a change of politics on one must not reach the other.
+func TestLandCededOnACopyIsNotCededOnTheOriginal(t *testing.T) {
+	p := neutral(t, "C.2", "country austria: active western", "austria")
+	f, q := p.front(), p.clone()
+	vienna := hexAt(t, f.Theatre, "w3325")
+	q.front().cede(f.landNamed(t, "ceded-germany-austria"))
+	if f.owner[vienna] == f.ways.germany || q.front().owner[vienna] != f.ways.germany {
+		t.Error("Vienna is German on the original, or is not on the copy")
+	}
+}
+
 // An active or conquered country without a faction is no position.
 func TestACountryIsActiveForSomebody(t *testing.T) {
 	for _, status := range []string{"active", "conquered"} {
