@@ -348,7 +348,7 @@ func (p *Position) CopyFrom(other engine.Position) {
 	p.game = o.game
 	p.Forget()
 	p.State, p.players, p.played, p.theatre = o.State, o.players, o.played, o.theatre
-	p.over, p.winners, p.how, p.ended = o.over, o.winners, o.how, o.ended
+	p.over, p.winners, p.how, p.ended, p.routed = o.over, o.winners, o.how, o.ended, o.routed
 	for m := range 2 {
 		if o.played>>m&1 == 0 {
 			p.fronts[m].World = nil

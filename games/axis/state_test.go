@@ -268,6 +268,15 @@ func TestListsFollowCountersAndOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
+// 0.4: whether the Allies have won a map automatically is copied like everything else.
+func TestACopyKnowsWhichMapsTheAlliesHaveWon(t *testing.T) {
+	p := onBoth(t, "3 axis", "war: total-war, total-war\n"+homeOnBoth)
+	p.ended, p.routed = 1, 1
+	if !bytes.Equal(p.clone().AppendBinary(nil), p.AppendBinary(nil)) {
+		t.Error("a copy has other bytes than its original")
+	}
+}
+
 // Copies share what belongs to whom, so that a change of politics on one must not reach the other.
 func TestLandCededOnACopyIsNotCededOnTheOriginal(t *testing.T) {
 	p := neutral(t, "C.2", "country austria: active western", "austria")
