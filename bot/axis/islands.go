@@ -20,9 +20,12 @@ const (
 	homeland  = 1944 // and on those by the sea around its capital
 )
 
+// pacific reports whether the war is the one in the Pacific.
+func (o *Officer) pacific() bool { return o.r.Theatre.ID == atlas.Theatres[1] }
+
 // overIslands reports whether the faction asked is the one that fights its way over islands.
 func (o *Officer) overIslands() bool {
-	return o.r.Theatre.ID == atlas.Theatres[1] && o.me() == atlas.Western && o.r.War == atlas.TotalWar
+	return o.pacific() && o.me() == atlas.Western && o.r.War == atlas.TotalWar
 }
 
 // tooSoon reports whether an island of Japan is not yet to be landed on: the West has few fleets before

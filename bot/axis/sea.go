@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"math"
 	"slices"
 
 	"sandtable/engine"
@@ -328,7 +329,7 @@ func (o *Officer) stormers() int {
 // amphibious reports whether the war is one of landings: in the Pacific, and in Europe for the West
 // from summer 1943 on. Before, what it does at sea in strength there gives Italy away in 1941.
 func (o *Officer) amphibious() bool {
-	return o.r.Theatre.ID == atlas.Theatres[1] || o.me() == atlas.Western && o.r.War == atlas.TotalWar && o.r.Year() >= crusade
+	return o.pacific() || o.me() == atlas.Western && o.r.War == atlas.TotalWar && o.r.Year() >= crusade
 }
 
 // crusade is when the West comes back to the continent.
@@ -452,12 +453,7 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 	if o.lift[z] == 0 && !o.splits(z) {
 		return 0.05
 	}
-	s := 0.3 + 0.5*o.by().Pull*o.seaways()*o.over[z]
-	for _, h := range o.beaches {
-		if zoned(o.r.Hexes[h].Zones, z) {
-			s += 3
-		}
-	}
+	s := 0.3 + 0.5*o.by().Pull*o.seaways()*o.over[z] + o.calls(z)
 	waiting := o.relayed(z)
 	if o.amphibious() && o.sieges == 0 && !o.leads(z) && waiting == 0 {
 		return 0.05
@@ -472,6 +468,38 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 		s *= 0.6
 	}
 	return s
+}
+
+// calls is what a troop convoy is worth for the beachheads in a naval zone. In the Pacific it is nothing where all
+// troops for them have ships: more convoys went to the South China Sea than sailed, and nobody to Rabaul.
+func (o *Officer) calls(z atlas.Zone) float64 {
+	beaches, crews := 0, 0
+	for _, h := range o.beaches {
+		if n := o.crew(h); n > 0 && zoned(o.r.Hexes[h].Zones, z) {
+			beaches, crews = beaches+1, crews+n
+		}
+	}
+	if o.pacific() && o.r.Transports(z, o.me()) >= crews {
+		return 0
+	}
+	return call * float64(beaches)
+}
+
+// call is what a troop convoy is worth for a beachhead.
+const call = 3
+
+// crew is how many units a beachhead waits for: in the Pacific as many as the attack needs, and none where a detachment
+// of the naval infantry does.
+func (o *Officer) crew(h atlas.Hex) int {
+	shore, ok := o.r.Beachhead(h, o.me())
+	if !ok || !o.pacific() {
+		return 1
+	}
+	if !hostile(o.me(), o.r.Control(shore)) || o.taken(h) > 0 {
+		return 0
+	}
+	need := driveOdds*o.enemyDefence(shore, o.me())*o.cover(shore) - o.attack[o.me()][h]
+	return min(aStack, max(1, int(math.Round(need/stepFactors))))
 }
 
 // leads reports whether a naval zone leads from a port of one's own to somewhere better, or to a

@@ -259,10 +259,14 @@ func (o *Officer) housed(m engine.Move) bool {
 	return !ok
 }
 
-// stormed is what a landing in a hex, or from a beachhead in it, takes.
+// stormed is what a landing in a hex, or from a beachhead in it, takes: nothing where troops have come before,
+// so that detachments are left for places that nobody defends, such as Balikpapan.
 func (o *Officer) stormed(h atlas.Hex) float64 {
 	if shore, ok := o.r.Beachhead(h, o.me()); ok {
 		h = shore
+	}
+	if !hostile(o.me(), o.r.Control(h)) {
+		return 0
 	}
 	return o.prize(h)
 }
