@@ -194,6 +194,25 @@ func (o *Officer) roomToSplit(u atlas.Unit) bool {
 	return o.sieges == 0 || !onMap || o.r.Holds(at, o.me(), 1, 0)
 }
 
+// berths reports whether ships are left for a unit that is split, beside those for who waits by the same sea already. In
+// the Pacific a detachment is wasted on it otherwise, which could take a place that nobody defends.
+func (o *Officer) berths(u atlas.Unit) bool {
+	return !o.pacific() || slices.ContainsFunc(o.zonesBy(u), func(z atlas.Zone) bool { return o.r.Transports(z, o.me()) > o.waits(z) })
+}
+
+// waits counts the units of one step by a naval zone that could sail, but for those that hold a place alone.
+func (o *Officer) waits(z atlas.Zone) (n int) {
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) != 1 || o.r.Side(unit).Attack == 0 || !zoned(o.zonesBy(unit), z) {
+			continue
+		}
+		at, onMap := o.r.At(unit)
+		n += int(boolTo(!onMap || !o.inEnemyLand(at) || !o.alone(unit, at)))
+	}
+	return n
+}
+
 // sailsOn reports whether a unit stands in a port from which others are attacked, as its steps are
 // carried there one by one, or before a place: two units of a step attack better than one of two.
 func (o *Officer) sailsOn(u atlas.Unit) bool {

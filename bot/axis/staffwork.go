@@ -229,7 +229,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "land-in":
 		return o.by().Landing
 	case "break-down":
-		return 1.6*boolTo(o.embarks(atlas.Unit(m.A)) && o.roomToSplit(atlas.Unit(m.A))) - 1
+		return 1.6*boolTo(o.embarks(atlas.Unit(m.A)) && o.roomToSplit(atlas.Unit(m.A)) && o.berths(atlas.Unit(m.A))) - 1
 	case "embark", "embark-escort", "canal", "off-map", "break", "cancel", "postpone", "lose-two-steps",
 		"dissolve", "reassess", "dismiss", "send-home", "abandon", "detach", "gather", "recall", "disband", "convert", "forgo", "raiders":
 		return -1
