@@ -3,6 +3,7 @@ package axis
 import (
 	"slices"
 
+	"sandtable/board"
 	"sandtable/games/axis/atlas"
 )
 
@@ -15,6 +16,11 @@ func (o *Officer) findLifelines() {
 		return
 	}
 	o.chartSeas()
+	for _, g := range o.goals {
+		if g.Control == o.me() && o.r.War > atlas.PreWar && o.overStrait(g.Hex) {
+			o.posts = append(o.posts, post{g.Hex, link * o.by().Seat})
+		}
+	}
 	for z := range o.r.Zones {
 		if zone := atlas.Zone(z); o.leagues[z] > 0 && o.abroad(zone) {
 			if at, ok := o.lifeline(zone); ok {
@@ -22,6 +28,18 @@ func (o *Officer) findLifelines() {
 			}
 		}
 	}
+}
+
+// overStrait reports whether a strategic hex of Japan's is an island that an enemy walks to over a strait. China had
+// taken Taihoku in every match from 1937 on, as its garrison had sailed for Shanghai.
+func (o *Officer) overStrait(h atlas.Hex) bool {
+	if o.r.Hexes[h].Strategic != atlas.Axis || !o.heart(h) {
+		return false
+	}
+	return slices.ContainsFunc(o.r.Graph.Links(int(h)), func(l board.Link) bool {
+		side := o.r.SideLine[l.Edge]
+		return side != atlas.NoID && o.r.SideTerrain[side].ID == "strait" && !o.heart(atlas.Hex(l.To))
+	})
 }
 
 // abroad reports whether troops that attack stand in foreign ports of a naval zone.

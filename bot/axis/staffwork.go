@@ -480,6 +480,9 @@ func (o *Officer) scoreFoe(who atlas.Faction) float64 {
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
 func (o *Officer) scoreWar(c atlas.Area) float64 {
+	if o.me() == atlas.Axis && o.southward(c) {
+		return o.by().War
+	}
 	if o.me() != atlas.Axis || o.friend(c) || o.amphibious() {
 		return -1 // in the Pacific cards begin wars: Japan fell upon Szechwan while it fought for Nanking
 	}
