@@ -39,7 +39,7 @@ func (o *Officer) findPosts() {
 		}
 	}
 	o.findLinks()
-	o.findLifelines()
+	o.findStraits()
 	o.lines = o.r.BorderPosts(o.lines)
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)

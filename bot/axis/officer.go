@@ -62,7 +62,6 @@ type Officer struct {
 	sentry   []atlas.Hex // the post that each unit guards, or NoHex: see postSentries
 	watchmen []watchman
 	lines    []atlas.Hex // posts on the border of Manchukuo: see borders
-	leagues  []int       // how many naval zones each lies from Japan: see chartSeas
 	bold     bool        // the Axis ends policies by itself
 	eve      bool        // it is about to end one with a card: see eveOfWar
 	mainland []uint8     // the land to which each hex belongs: see numberLands
