@@ -181,7 +181,7 @@ func (o *Officer) reached(h atlas.Hex) bool {
 // by the sea around its capital: no card does it, and the Netherlands East Indies had stayed neutral for ever.
 func (o *Officer) southward(c atlas.Area) bool {
 	area := &o.r.Areas[c]
-	if !o.pacific() || o.r.War != atlas.TotalWar || o.r.Year() >= islands || area.Chinese || len(area.Strategic) == 0 || o.r.EndsPolicy(c) {
+	if !o.pacific() || o.r.War != atlas.TotalWar || o.r.Year() >= islands || len(area.Strategic) == 0 || o.r.EndsPolicy(c) {
 		return false
 	}
 	return slices.ContainsFunc(area.Cities, func(city atlas.Hex) bool {
