@@ -91,10 +91,10 @@ func TestBeachheadsCallForShips(t *testing.T) {
 	}
 }
 
-// An army is split to sail only if a ship is left for it beside those for who waits already.
+// An army is split to sail only if a ship is left for it beside those for who waits already; troops of Siam do not sail.
 func TestArmiesAreSplitForShips(t *testing.T) {
 	for ships, want := range map[string]bool{"convoy/japan:troop axis": false, "convoy/japan:troop axis, convoy/japan:troop axis": true} {
-		o := staffAt(t, axis.DaiSenso, strikes+"phase: 2.3 axis; w4324: japan-marine-kure, japan-infantry-14 2; w3824: united-states-phil-luz; force-pool-axis: japan-infantry-c5; south-china-sea.convoys: "+ships)
+		o := staffAt(t, axis.DaiSenso, strikes+"phase: 2.3 axis; country siam: active axis; w3516: siam-exp-exp; w4324: japan-marine-kure, japan-infantry-14 2; w3824: united-states-phil-luz; force-pool-axis: japan-infantry-c5; south-china-sea.convoys: "+ships)
 		if got := o.berths(unitOf(t, o, "pa-japan-infantry-14")); got != want {
 			t.Errorf("with %s there is a ship for the 14th Infantry: %v, want %v", ships, got, want)
 		}

@@ -197,14 +197,16 @@ func (o *Officer) roomToSplit(u atlas.Unit) bool {
 // berths reports whether ships are left for a unit that is split, beside those for who waits by the same sea already. In
 // the Pacific a detachment is wasted on it otherwise, which could take a place that nobody defends.
 func (o *Officer) berths(u atlas.Unit) bool {
-	return !o.pacific() || slices.ContainsFunc(o.zonesBy(u), func(z atlas.Zone) bool { return o.r.Transports(z, o.me()) > o.waits(z) })
+	return !o.pacific() || slices.ContainsFunc(o.zonesBy(u), func(z atlas.Zone) bool {
+		return o.r.Transports(z, o.me()) > o.waits(z, o.r.Units[u].Nation)
+	})
 }
 
-// waits counts the units of one step by a naval zone that could sail, but for those that hold a place alone.
-func (o *Officer) waits(z atlas.Zone) (n int) {
+// waits counts the units of a nation, of one step, by a naval zone that could sail, but for those that hold a place alone.
+func (o *Officer) waits(z atlas.Zone, of atlas.Nation) (n int) {
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
-		if o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) != 1 || o.r.Side(unit).Attack == 0 || !zoned(o.zonesBy(unit), z) {
+		if o.r.Units[u].Nation != of || o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) != 1 || o.r.Side(unit).Attack == 0 || !zoned(o.zonesBy(unit), z) {
 			continue
 		}
 		at, onMap := o.r.At(unit)
