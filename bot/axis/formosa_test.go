@@ -43,16 +43,17 @@ func TestJapanKeepsThePeaceWithRussia(t *testing.T) {
 	}
 }
 
-// At war with the West Japan goes to war with the Netherlands East Indies when troops wait by the sea there, before 1943,
-// and with no country of China.
+// At war with the West Japan goes to war with the Netherlands East Indies when troops wait by the sea there and Singapore
+// is theirs, before 1943, and with no country of China.
 func TestJapanGoesSouth(t *testing.T) {
-	const troops = "w4324: japan-marine-kure, japan-marine-yoko; w4219: japan-infantry-25; "
+	const troops = "w4324: japan-marine-kure, japan-marine-yoko; w4219: japan-infantry-25; w3218: japan-infantry-c1; "
 	for _, x := range []struct {
 		turn, war, country, troops string
 		want                       bool
 	}{
 		{"Nov-Dec-1941", "total-war", "netherlands-east-indies", troops, true},
-		{"Nov-Dec-1941", "total-war", "netherlands-east-indies", "w4324: japan-marine-kure; ", false},
+		{"Nov-Dec-1941", "total-war", "netherlands-east-indies", "w4324: japan-marine-kure; w3218: japan-infantry-c1; ", false},
+		{"Nov-Dec-1941", "total-war", "netherlands-east-indies", "w4324: japan-marine-kure, japan-marine-yoko; w4219: japan-infantry-25; ", false},
 		{"Nov-Dec-1941", "limited-war", "netherlands-east-indies", troops, false},
 		{"Mar-Apr-1943", "total-war", "netherlands-east-indies", troops, false},
 		{"Nov-Dec-1941", "total-war", "szechwan", troops, false},
@@ -128,4 +129,22 @@ func facing(t *testing.T, sea, shore string) string {
 	}
 	t.Fatalf("%s is not next to %s", sea, shore)
 	return ""
+}
+
+// From summer 1941 on Japan keeps its fleets and air units for the strike, and places that a policy still protects draw its
+// armies to the ports; before, and in total war, neither.
+func TestJapanGetsReadyForTheStrike(t *testing.T) {
+	for _, x := range []struct {
+		turn, war string
+		want      bool
+	}{{"Sept-Oct-1941", "limited-war", true}, {"Sept-Oct-1940", "limited-war", false}, {"Sept-Oct-1941", "total-war", false}} {
+		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 2.2 axis; posture britain: treaty; posture us-and-western-minors: quarantine; "+
+			"w4324: japan-infantry-14; w3824: united-states-phil-res; force-pool-axis: japan-surface-fleet-comb; turn: "+x.turn+"; war: "+x.war)
+		if got := o.field[hexOf(t, o, "pa-w4324")] > 0; got != x.want {
+			t.Errorf("%+v: Taihoku is near what Japan wants: %v", x, got)
+		}
+		if got := o.heldBack(unitOf(t, o, "pa-japan-surface-fleet-comb"), true) >= readying; got != x.want {
+			t.Errorf("%+v: the Combined Fleet is held back: %v", x, got)
+		}
+	}
 }
