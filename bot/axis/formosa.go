@@ -10,9 +10,9 @@ import (
 // Formosa: the port through which all of the South China Sea is supplied (10.2), and China is next to it over a strait.
 
 // findStraits lists as posts the strategic hexes of Japan's that an enemy walks to over a strait. China had taken Taihoku
-// in every match from 1937 on, as its garrison had sailed for Shanghai.
+// in every match from 1937 on, as its garrison had sailed for Shanghai. In a war of a few turns that does no harm.
 func (o *Officer) findStraits() {
-	if !o.pacific() || o.me() != atlas.Axis || o.r.War == atlas.PreWar {
+	if !o.pacific() || o.me() != atlas.Axis || o.r.War == atlas.PreWar || o.r.Last-o.r.Turn < wholeRoad {
 		return
 	}
 	for _, g := range o.goals {

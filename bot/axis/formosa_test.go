@@ -9,10 +9,11 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Somebody stays in Taihoku in war, however far China's armies are: it is next to them over a strait.
+// Somebody stays in Taihoku in war, wherever China's armies are: it is next to them over a strait. In a war that is
+// soon over nobody need.
 func TestFormosaIsNeverLeft(t *testing.T) {
-	for war, want := range map[string]bool{"pre-war": false, "limited-war": true} {
-		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 3 axis; war: "+war+"; posture nationalist-china: war; country szechwan: active western; w4620: szechwan-infantry-a1; w4324: japan-infantry-c3; e5304: japan-infantry-c4")
+	for war, want := range map[string]bool{"C.1; war: pre-war": false, "C.1; war: limited-war": true, "A.3; war: limited-war": false} {
+		o := staffAt(t, axis.DaiSenso, "players: 2; phase: 3 axis; scenario: "+war+"; posture nationalist-china: war; w4324: japan-infantry-c3; e5304: japan-infantry-c4")
 		for id, post := range map[string]bool{"pa-w4324": want, "pa-e5304": false} {
 			if got := o.postWorth(hexOf(t, o, id)) > 0; got != post {
 				t.Errorf("%s: a garrison of %s is wanted: %v, want %v", war, id, got, post)
