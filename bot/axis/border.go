@@ -23,3 +23,9 @@ func (o *Officer) borders(u atlas.Unit, h atlas.Hex) float64 {
 }
 
 const axisBorderSteps = 2
+
+// keepsPeace reports whether Japan does not attack a hex, as that would end a policy (13.6.1.2): it had stormed Vladivostok
+// and posts in Mongolia for a step, and with that begun the war with Russia.
+func (o *Officer) keepsPeace(h atlas.Hex) bool {
+	return !o.inEurope() && o.me() == atlas.Axis && !o.bold && o.r.Bound(h)
+}

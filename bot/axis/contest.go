@@ -21,6 +21,9 @@ func (o *Officer) contestsAll(u atlas.Unit) bool {
 // heldBack is what the placement of a support unit must promise because it could contest the enemy's
 // fleets instead.
 func (o *Officer) heldBack(u atlas.Unit, idle bool) float64 {
+	if o.readies() {
+		return readying
+	}
 	if !o.amphibious() || !o.contestsAll(u) || o.sieges == 0 && !idle {
 		return 0
 	}

@@ -176,3 +176,19 @@ func (o *Officer) batters(goal atlas.Hex) float64 {
 func (o *Officer) reached(h atlas.Hex) bool {
 	return slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool { return o.ready[z] > 0 })
 }
+
+// southward reports whether Japan goes to war with a neutral colony because it is at war with the West, troops wait by the
+// sea around its capital, and a key port there is theirs to sail from: no card does it, and the Netherlands East Indies
+// had stayed neutral for ever.
+func (o *Officer) southward(c atlas.Area) bool {
+	area := &o.r.Areas[c]
+	if o.inEurope() || o.r.War != atlas.TotalWar || o.r.Year() >= islands || len(area.Strategic) == 0 || o.r.EndsPolicy(c) {
+		return false
+	}
+	key := func(p atlas.Hex) bool { return o.r.Hexes[p].KeyPort && o.r.Control(p) == o.me() }
+	return slices.ContainsFunc(area.Cities, func(city atlas.Hex) bool {
+		return o.r.Hexes[city].Settlement == atlas.Capital && slices.ContainsFunc(o.r.Hexes[city].Zones, func(z atlas.Zone) bool {
+			return o.ready[z] >= aStack && slices.ContainsFunc(o.r.Zones[z].Ports, key)
+		})
+	})
+}

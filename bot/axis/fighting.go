@@ -21,7 +21,7 @@ func (o *Officer) weighTargets(legal []engine.Move) {
 			continue
 		}
 		o.scores[i] = never
-		if !hostile(o.me(), o.r.Defender(atlas.Hex(m.A), o.me())) || o.pact(atlas.Hex(m.A)) {
+		if !hostile(o.me(), o.r.Defender(atlas.Hex(m.A), o.me())) || o.pact(atlas.Hex(m.A)) || o.keepsPeace(atlas.Hex(m.A)) {
 			continue
 		}
 		if p, ok := o.promise(m); ok {

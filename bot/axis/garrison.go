@@ -39,6 +39,7 @@ func (o *Officer) findPosts() {
 		}
 	}
 	o.findLinks()
+	o.findStraits()
 	o.lines = o.r.BorderPosts(o.lines)
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
@@ -111,7 +112,11 @@ const provincial = 0.7
 // come to.
 func (o *Officer) raids(u atlas.Unit) {
 	o.trail.Clear()
-	if at, onMap := o.r.At(u); onMap && !o.r.Bound(at) {
+	at, onMap := o.r.At(u)
+	if onMap && o.r.Bound(at) && !o.inEurope() {
+		return // the garrison of Vladivostok had drawn Japan's replacements to Sapporo
+	}
+	if onMap && !o.r.Bound(at) {
 		far := 2*int(o.r.Side(u).Move) + 1 // a hex of road or rail costs half a point
 		if slices.ContainsFunc(o.watched, func(p post) bool { return o.apart(at, p.at) <= far }) {
 			o.r.Raid(u, &o.trail)

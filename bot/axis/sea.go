@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"math"
 	"slices"
 
 	"sandtable/engine"
@@ -191,6 +192,27 @@ func (o *Officer) embarks(u atlas.Unit) bool {
 func (o *Officer) roomToSplit(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
 	return o.sieges == 0 || !onMap || o.r.Holds(at, o.me(), 1, 0)
+}
+
+// berths reports whether ships are left for a unit that is split, beside those for who waits by the same sea already. In
+// the Pacific a detachment is wasted on it otherwise, which could take a place that nobody defends.
+func (o *Officer) berths(u atlas.Unit) bool {
+	return o.inEurope() || slices.ContainsFunc(o.zonesBy(u), func(z atlas.Zone) bool {
+		return o.r.Transports(z, o.me()) > o.waits(z, o.r.Units[u].Nation)
+	})
+}
+
+// waits counts the units of a nation, of one step, by a naval zone that could sail, but for those that hold a place alone.
+func (o *Officer) waits(z atlas.Zone, of atlas.Nation) (n int) {
+	for u := range o.r.Units {
+		unit := atlas.Unit(u)
+		if o.r.Units[u].Nation != of || o.r.Faction(unit) != o.me() || !o.r.Ground(unit) || o.r.Steps(unit) != 1 || o.r.Side(unit).Attack == 0 || !zoned(o.zonesBy(unit), z) {
+			continue
+		}
+		at, onMap := o.r.At(unit)
+		n += int(boolTo(!onMap || !o.inEnemyLand(at) || !o.alone(unit, at)))
+	}
+	return n
 }
 
 // sailsOn reports whether a unit stands in a port from which others are attacked, as its steps are
@@ -452,12 +474,7 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 	if o.lift[z] == 0 && !o.splits(z) {
 		return 0.05
 	}
-	s := 0.3 + 0.5*o.by().Pull*o.seaways()*o.over[z]
-	for _, h := range o.beaches {
-		if zoned(o.r.Hexes[h].Zones, z) {
-			s += 3
-		}
-	}
+	s := 0.3 + 0.5*o.by().Pull*o.seaways()*o.over[z] + o.calls(z)
 	waiting := o.relayed(z)
 	if o.amphibious() && o.sieges == 0 && !o.leads(z) && waiting == 0 {
 		return 0.05
@@ -472,6 +489,38 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 		s *= 0.6
 	}
 	return s
+}
+
+// calls is what a troop convoy is worth for the beachheads in a naval zone. In the Pacific it is nothing where all
+// troops for them have ships: more convoys went to the South China Sea than sailed, and nobody to Rabaul.
+func (o *Officer) calls(z atlas.Zone) float64 {
+	beaches, crews := 0, 0
+	for _, h := range o.beaches {
+		if n := o.crew(h); n > 0 && zoned(o.r.Hexes[h].Zones, z) {
+			beaches, crews = beaches+1, crews+n
+		}
+	}
+	if !o.inEurope() && o.r.Transports(z, o.me()) >= crews {
+		return 0
+	}
+	return call * float64(beaches)
+}
+
+// call is what a troop convoy is worth for a beachhead.
+const call = 3
+
+// crew is how many units a beachhead waits for: in the Pacific as many as the attack needs, and none where a detachment
+// of the naval infantry does.
+func (o *Officer) crew(h atlas.Hex) int {
+	shore, ok := o.r.Beachhead(h, o.me())
+	if !ok || o.inEurope() {
+		return 1
+	}
+	if !hostile(o.me(), o.r.Control(shore)) || o.taken(h) > 0 {
+		return 0
+	}
+	need := driveOdds*o.enemyDefence(shore, o.me())*o.cover(shore) - o.attack[o.me()][h]
+	return min(aStack, max(1, int(math.Round(need/stepFactors))))
 }
 
 // leads reports whether a naval zone leads from a port of one's own to somewhere better, or to a

@@ -229,7 +229,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "land-in":
 		return o.by().Landing
 	case "break-down":
-		return 1.6*boolTo(o.embarks(atlas.Unit(m.A)) && o.roomToSplit(atlas.Unit(m.A))) - 1
+		return 1.6*boolTo(o.embarks(atlas.Unit(m.A)) && o.roomToSplit(atlas.Unit(m.A)) && o.berths(atlas.Unit(m.A))) - 1
 	case "embark", "embark-escort", "canal", "off-map", "break", "cancel", "postpone", "lose-two-steps",
 		"dissolve", "reassess", "dismiss", "send-home", "abandon", "detach", "gather", "recall", "disband", "convert", "forgo", "raiders":
 		return -1
@@ -259,10 +259,14 @@ func (o *Officer) housed(m engine.Move) bool {
 	return !ok
 }
 
-// stormed is what a landing in a hex, or from a beachhead in it, takes.
+// stormed is what a landing in a hex, or from a beachhead in it, takes: nothing where troops have come before,
+// so that detachments are left for places that nobody defends, such as Balikpapan.
 func (o *Officer) stormed(h atlas.Hex) float64 {
 	if shore, ok := o.r.Beachhead(h, o.me()); ok {
 		h = shore
+	}
+	if !hostile(o.me(), o.r.Control(h)) {
+		return 0
 	}
 	return o.prize(h)
 }
@@ -476,6 +480,9 @@ func (o *Officer) scoreFoe(who atlas.Faction) float64 {
 
 // scoreWar is how much stronger one is around a country than a country of its size is.
 func (o *Officer) scoreWar(c atlas.Area) float64 {
+	if o.me() == atlas.Axis && o.southward(c) {
+		return o.by().War
+	}
 	if o.me() != atlas.Axis || o.friend(c) || o.amphibious() {
 		return -1 // in the Pacific cards begin wars: Japan fell upon Szechwan while it fought for Nanking
 	}

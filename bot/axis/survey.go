@@ -280,7 +280,7 @@ func (o *Officer) passable(h atlas.Hex) bool {
 func (o *Officer) wanted(g axis.Goal) float64 {
 	me := o.me()
 	switch {
-	case hostile(me, g.Control) && !o.untouched(g.Hex):
+	case hostile(me, g.Control) && (!o.untouched(g.Hex) || o.tempting(g)):
 		return o.by().Goal * (0.5 + g.Weight) * o.shortage(g.Hex) * o.feasible(g.Hex)
 	case g.Control == me:
 		if threat := o.danger(g.Hex, o.within(g.Hex, o.watch(g.Hex))); threat > 0 {
