@@ -25,7 +25,7 @@ func (o *Officer) findPosts() {
 		return // nobody is posted then
 	}
 	for _, g := range o.goals {
-		if g.Control == o.me() && (o.subdued(g.Hex) || o.onTheLine(g.Hex)) {
+		if g.Control == o.me() && (o.subdued(g.Hex) || o.onTheLine(g.Hex) || o.possession(g.Hex)) {
 			o.posts = append(o.posts, post{g.Hex, provincial * o.by().Seat})
 		} else if g.Control == o.me() && g.Hold >= objective {
 			worth := o.by().Seat
@@ -40,6 +40,7 @@ func (o *Officer) findPosts() {
 	}
 	o.findLinks()
 	o.findStraits()
+	o.findLifelines()
 	o.lines = o.r.BorderPosts(o.lines)
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
@@ -49,11 +50,11 @@ func (o *Officer) findPosts() {
 	}
 }
 
-// subdued reports whether a hex in Europe is the capital of a conquered country of the enemy's, which
+// subdued reports whether a hex is the capital of a conquered country of the enemy's, which
 // rises again as soon as nobody stands in it (16.3.1, 16.5.1).
 func (o *Officer) subdued(h atlas.Hex) bool {
 	c := o.r.Realm(h)
-	if o.amphibious() || c == atlas.NoID || o.r.Hexes[h].Settlement != atlas.Capital {
+	if o.inEurope() && o.amphibious() || o.brief() || c == atlas.NoID || o.r.Hexes[h].Settlement != atlas.Capital {
 		return false
 	}
 	status, who := o.r.Status(c)

@@ -98,3 +98,48 @@ func (o *Officer) relayed(z atlas.Zone) (n int) {
 	}
 	return n
 }
+
+// findLifelines lists as posts the ports through which alone supply comes to others that the West has come to (10.2). When the last
+// army had left Honolulu for Midway, everybody beyond it stood still for the rest of the war.
+func (o *Officer) findLifelines() {
+	if !o.overIslands() {
+		return
+	}
+	all := o.harboursFed(atlas.NoHex)
+	for h := range o.r.Hexes {
+		p := atlas.Hex(h)
+		if o.r.Hexes[p].Port && len(o.r.Hexes[p].Zones) > 1 && o.strength(p) > 0 && o.r.Manned(p, o.me()) && o.harboursFed(p) < all-1 {
+			o.posts = append(o.posts, post{p, link * o.by().Seat})
+		}
+	}
+}
+
+// harboursFed counts the ports with somebody in them that ships come to from the boxes off the map, port by port, but for one.
+func (o *Officer) harboursFed(without atlas.Hex) (n int) {
+	sea, seen := o.homeSeas(), map[atlas.Hex]bool{}
+	for i := 0; i < len(sea); i++ {
+		for _, p := range o.r.Zones[sea[i]].Ports {
+			if p == without || seen[p] || o.r.Control(p) != o.me() || o.strength(p) == 0 && o.r.Manned(p, o.me()) {
+				continue
+			}
+			seen[p] = true
+			n += int(boolTo(o.strength(p) > 0))
+			for _, z := range o.r.Hexes[p].Zones {
+				if !zoned(sea, z) {
+					sea = append(sea, z)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// homeSeas are the naval zones beside boxes off the map.
+func (o *Officer) homeSeas() (list []atlas.Zone) {
+	for z := range o.r.Zones {
+		if len(o.r.Zones[z].Boxes) > 0 {
+			list = append(list, atlas.Zone(z))
+		}
+	}
+	return list
+}

@@ -191,7 +191,7 @@ func (o *Officer) embarks(u atlas.Unit) bool {
 // roomToSplit reports whether nobody is lost for want of room when a unit is split (9.2).
 func (o *Officer) roomToSplit(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
-	return o.sieges == 0 || !onMap || o.r.Holds(at, o.me(), 1, 0)
+	return o.inEurope() && o.sieges == 0 || !onMap || o.r.Holds(at, o.me(), 1, 0)
 }
 
 // berths reports whether ships are left for a unit that is split, beside those for who waits by the same sea already. In
@@ -556,6 +556,11 @@ func (o *Officer) supplyWorth(m engine.Move) float64 {
 	if !o.foresee(m) {
 		return s
 	}
+	return s + o.relieved()
+}
+
+// relieved is what supply convoys placed in thought are worth, by whom they supply.
+func (o *Officer) relieved() (s float64) {
 	me := o.me()
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)

@@ -250,13 +250,18 @@ func (o *Officer) spared() bool {
 
 // housed reports whether there is room somewhere for a replacement (9.2).
 func (o *Officer) housed(m engine.Move) bool {
-	list, ok := o.try(m)
+	list, _ := o.try(m)
+	asked := false
 	for _, x := range list {
-		if o.name(x) != "at" || o.r.Holds(atlas.Hex(x.A), o.me(), 1, 1) {
+		if o.name(x) != "at" {
+			continue
+		}
+		if o.r.Holds(atlas.Hex(x.A), o.me(), 1, 1) {
 			return true
 		}
+		asked = true
 	}
-	return !ok
+	return !asked
 }
 
 // stormed is what a landing in a hex, or from a beachhead in it, takes: nothing where troops have come before,
@@ -289,7 +294,10 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	w := o.by()
 	s := 1 + w.Blitz*float64(info.Blitz) + w.Steps*(float64(len(info.Reinforcements))+float64(steps(info)))
 	off, listed := o.r.SeasonsOff(c)
-	if listed {
+	switch {
+	case o.mandates(info) && o.r.Year() < tooLate:
+		s += w.Line * (2*boolTo(o.r.Value >= mandated) - 1)
+	case listed:
 		s += w.Line * timely(off)
 	}
 	if o.me() == atlas.Axis && ((!listed || off < 0) && o.goesToWar(info) || o.attacksInto(info.OptionSegment) || o.rouses(info.PoliticalEvents)) {
@@ -301,6 +309,17 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	}
 	return s - w.Europe*float64(o.r.MovesESV(c))*(1+0.3*max(0, esv))
 }
+
+// mandates reports whether a card brings the Japanese Mandate, which counts at the end by the box that the marker of the
+// victory track is in when it comes (DS 14.23): it is played while there are places to count, and waits for them otherwise.
+func (o *Officer) mandates(info *atlas.CardInfo) bool {
+	return slices.ContainsFunc(info.Markers, func(m atlas.CardMarker) bool { return o.r.Markers[m.Marker].ID == "japanese-mandate" })
+}
+
+const (
+	mandated = 3    // the strategic value that is counted
+	tooLate  = 1944 // when it is no longer waited for
+)
 
 // attacksInto reports whether operations declare war on a country that could bring in an Ally
 // who is under a policy (13.5).
