@@ -178,8 +178,8 @@ func (o *Officer) reached(h atlas.Hex) bool {
 }
 
 // southward reports whether Japan goes to war with a neutral colony because it is at war with the West, troops wait by the
-// sea around its capital, and a key port there is theirs to sail from: no card does it, and the Netherlands East Indies
-// had stayed neutral for ever.
+// sea around its capital, and a key port there is theirs to sail from: the Netherlands East Indies had stayed neutral for
+// ever where the West had not won them over.
 func (o *Officer) southward(c atlas.Area) bool {
 	area := &o.r.Areas[c]
 	if o.inEurope() || o.r.War != atlas.TotalWar || o.r.Year() >= islands || len(area.Strategic) == 0 || o.r.EndsPolicy(c) {

@@ -22,16 +22,6 @@ func (o *Officer) findStraits() {
 	}
 }
 
-// possession reports whether a hex is a strategic hex by the sea that Japan has taken or been given. Saigon had stood empty for two
-// years, until whoever landed there first had it.
-func (o *Officer) possession(h atlas.Hex) bool {
-	info := &o.r.Hexes[h]
-	return !o.inEurope() && o.me() == atlas.Axis && o.r.War == atlas.LimitedWar && !o.brief() && len(info.Zones) > 0 && info.Strategic != atlas.NoFaction && info.Strategic != o.me()
-}
-
-// brief reports whether a war in the Pacific ends within a few turns.
-func (o *Officer) brief() bool { return !o.inEurope() && o.r.Last-o.r.Turn < wholeRoad }
-
 // overStrait reports whether a strategic hex of Japan's lies by a strait to another country.
 func (o *Officer) overStrait(h atlas.Hex) bool {
 	if o.r.Hexes[h].Strategic != atlas.Axis || !o.heart(h) {

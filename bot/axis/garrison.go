@@ -61,6 +61,16 @@ func (o *Officer) subdued(h atlas.Hex) bool {
 	return status == atlas.Conquered && hostile(o.me(), who)
 }
 
+// possession reports whether a hex is a strategic hex by the sea that Japan has taken or been given. Saigon had stood empty for two
+// years, until whoever landed there first had it.
+func (o *Officer) possession(h atlas.Hex) bool {
+	info := &o.r.Hexes[h]
+	return !o.inEurope() && o.me() == atlas.Axis && o.r.War == atlas.LimitedWar && !o.brief() && len(info.Zones) > 0 && info.Strategic != atlas.NoFaction && info.Strategic != o.me()
+}
+
+// brief reports whether a war in the Pacific ends within a few turns.
+func (o *Officer) brief() bool { return !o.inEurope() && o.r.Last-o.r.Turn < wholeRoad }
+
 // findLinks lists with them the ports behind a landing: whoever left the only one that joins its
 // naval zone to others would cut off all who land (10.2).
 func (o *Officer) findLinks() {

@@ -92,3 +92,24 @@ func TestStaffGarrisonsConqueredCapitals(t *testing.T) {
 		}
 	}
 }
+
+// In a war of years somebody stays in the capital of a conquered country of China, which would rise again (16.3.1). Japan had fought for
+// Peiping every year anew.
+func TestConqueredCapitalsOfChinaAreHeld(t *testing.T) {
+	for war, want := range map[string]bool{"C.1; country hopeh: conquered western": true, "C.1; country hopeh: active western": false, "A.2; country hopeh: conquered western": false} {
+		o := staffAt(t, axis.DaiSenso, "players: 2; phase: 3 axis; war: limited-war; posture nationalist-china: war; w5223: japan-infantry-c1; scenario: "+war)
+		if got := o.postWorth(hexOf(t, o, "pa-w5223")) > 0; got != want {
+			t.Errorf("%s: a garrison of Peiping is wanted: %v, want %v", war, got, want)
+		}
+	}
+}
+
+// Before the war with the West somebody is wanted in Saigon, where whoever lands first has it; later Japan has other cares.
+func TestPossessionsOverseasAreHeld(t *testing.T) {
+	for war, want := range map[string]bool{"C.1; war: limited-war": true, "C.1; war: total-war": false, "A.3; war: limited-war": false} {
+		o := staffAt(t, axis.DaiSenso, "players: 2; phase: 3 axis; land ceded-japan-indochina: ceded; w3619: japan-infantry-c1; scenario: "+war)
+		if got := o.postWorth(hexOf(t, o, "pa-w3619")) > 0; got != want {
+			t.Errorf("%s: a garrison of Saigon is wanted: %v, want %v", war, got, want)
+		}
+	}
+}

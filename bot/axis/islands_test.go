@@ -87,3 +87,16 @@ func TestStepsThatWaitForShipsStayApart(t *testing.T) {
 		}
 	}
 }
+
+// Somebody of the West stays in the ports through which alone supply comes to others: in Honolulu and Midway while Wake is held.
+func TestLifelinesAreNeverLeft(t *testing.T) {
+	const wake = pacificWar + "turn: Sept-Oct-1943; phase: 3 "
+	for lines, want := range map[string][3]bool{wake + "western": {true, true, false}, wake + "axis": {}} {
+		o := staffAt(t, axis.DaiSenso, lines)
+		for i, id := range []string{"pa-e4226", "pa-e4519", "pa-e4113"} {
+			if got := o.postWorth(hexOf(t, o, id)) >= link*o.by().Seat; got != want[i] {
+				t.Errorf("%s: the port of %s is a lifeline: %v, want %v", lines, id, got, want[i])
+			}
+		}
+	}
+}

@@ -80,3 +80,29 @@ func TestLastCityOfACountryWeighsMore(t *testing.T) {
 		t.Errorf("Taiyuan weighs %.1f as the last city, and %.1f before", weights[true], weights[false])
 	}
 }
+
+// The Japanese Mandate is played while there is something for it to count, and waits otherwise, but not for ever (DS 14.23).
+func TestMandateIsPlayedAtTheHeight(t *testing.T) {
+	const scene = "scenario: C.6; players: 2; phase: 1.1 axis; war: total-war; posture britain: war; posture us-and-western-minors: war; posture nationalist-china: war; w5223: japan-infantry-1; "
+	const places = "w4724: japan-infantry-2; w3824: japan-infantry-12; w3619: japan-infantry-13; e2808: japan-infantry-14; land ceded-japan-indochina: ceded"
+	worth := func(lines string) float64 {
+		o := staffAt(t, axis.DaiSenso, scene+lines)
+		c, _ := o.r.CardByID("pa-axis-36a")
+		return o.scoreCard(c)
+	}
+	high, low, late := worth("turn: Aug-Sept-1942; "+places), worth("turn: Aug-Sept-1942"), worth("turn: Mar-Apr-1944")
+	if high <= low+1 || late <= low {
+		t.Errorf("the card is worth %.1f at the height, %.1f before it and %.1f in 1944", high, low, late)
+	}
+}
+
+// A replacement that would only be lost for want of room is not taken (9.2): colonial troops have Mukden alone to come to here.
+func TestReplacementsNeedRoom(t *testing.T) {
+	for others, want := range map[string]bool{"": true, ", japan-kwantung-k3 2, japan-kwantung-k4 2, japan-kwantung-k5 2": false} {
+		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 1.3 axis; turn: Mar-Apr-1938; war: limited-war; posture nationalist-china: war; "+
+			"card axis-16a: current; force-pool-axis: japan-colonial-col2 1; w5226: japan-hq-kwa 3"+others)
+		if got := o.name(chosen(t, o)) == "take"; got != want {
+			t.Errorf("with%s in Mukden a replacement is taken: %v, want %v", others, got, want)
+		}
+	}
+}

@@ -556,11 +556,6 @@ func (o *Officer) supplyWorth(m engine.Move) float64 {
 	if !o.foresee(m) {
 		return s
 	}
-	return s + o.relieved()
-}
-
-// relieved is what supply convoys placed in thought are worth, by whom they supply.
-func (o *Officer) relieved() (s float64) {
 	me := o.me()
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)

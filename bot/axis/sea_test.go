@@ -128,3 +128,13 @@ func TestWhoIsAboardLands(t *testing.T) {
 		t.Errorf("the staff chooses %s, want a port", o.name(m))
 	}
 }
+
+// No army is split in a port that has no room for its halves (9.2).
+func TestNobodyIsSplitWithoutRoom(t *testing.T) {
+	for others, want := range map[string]bool{"": true, ", japan-infantry-c2, japan-infantry-c3, japan-infantry-c4": false} {
+		o := staffAt(t, axis.DaiSenso, "scenario: C.1; players: 2; phase: 2.3 axis; war: limited-war; e4801: japan-infantry-1 2"+others)
+		if got := o.roomToSplit(unitOf(t, o, "pa-japan-infantry-1")); got != want {
+			t.Errorf("with%s in Nagasaki there is room to split an army: %v, want %v", others, got, want)
+		}
+	}
+}
