@@ -59,8 +59,11 @@ func bothWorlds(packs ...*atlas.Pack) (worlds [2]*World, err error) {
 	return joined(alone, packs)
 }
 
-// joined are two theatres as the maps of one game.
+// joined are two theatres as the maps of one game, with the steps that cards have on both.
 func joined(alone [2]*atlas.Theatre, packs []*atlas.Pack) (worlds [2]*World, err error) {
+	for m := range alone {
+		alone[m] = alone[m].Stepped()
+	}
 	for m := range worlds {
 		t := alone[m].WithGuests(alone[1-m])
 		if worlds[m], err = newWorld(t, t.Prefix, packs); err != nil {

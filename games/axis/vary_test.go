@@ -53,3 +53,33 @@ func TestAFamilyOfCardsIsVaried(t *testing.T) {
 		t.Error("a family that is not there was varied")
 	}
 }
+
+// On both maps the reconstructed cards of a family have the steps more or less that
+// combined.json gives it, and all others what they have alone.
+func TestCardsHaveTheirStepsOnBothMaps(t *testing.T) {
+	by := map[string]int{}
+	for _, x := range AxisEmpires.(*game).load().worlds[0].Combined.Items("steps") {
+		by[x.Str("theatre")+" "+x.Str("family")] = x.Num("by")
+	}
+	if len(by) == 0 {
+		t.Fatal("combined.json gives no family anything")
+	}
+	for m, alone := range []*game{TotalerKrieg.(*game), DaiSenso.(*game)} {
+		both, changed := AxisEmpires.(*game).load().worlds[m], 0
+		for c := range both.Cards {
+			a, b := &alone.load().worlds[m].Cards[c], &both.Cards[c]
+			want := by[atlas.Theatres[m]+" "+a.Faction.String()+" "+a.WarState.String()]
+			if slices.Contains(a.Stated, "replacements") || stepsOf(a) == 0 {
+				want = 0
+			}
+			if d := stepsOf(b) - stepsOf(a); d != want {
+				t.Errorf("%s has %d steps alone and %d on both maps", a.ID, stepsOf(a), stepsOf(b))
+			} else if d != 0 {
+				changed++
+			}
+		}
+		if got := changed > 0; got != (m == theatreEurope) {
+			t.Errorf("%s: %d cards are changed", atlas.Theatres[m], changed)
+		}
+	}
+}

@@ -674,6 +674,18 @@ func (r *Report) checkCombined(lib *library, both []*checker) {
 			bad(strings.Join(p.Value.Texts(), " and "), "the twins do not name each other")
 		}
 	}
+	for _, x := range lib.combined.Items("steps") {
+		eu.seen(group, 1)
+		m := slices.Index(Theatres, x.Str("theatre"))
+		switch {
+		case m < 0:
+			bad("steps", "%q is no theatre", x.Str("theatre"))
+		case !slices.ContainsFunc(both[m].doc("cards").Items("cards"), func(c Member) bool { return c.Str("faction")+" "+c.Str("warState") == x.Str("family") }):
+			bad("steps", "%s has no cards %q", x.Str("theatre"), x.Str("family"))
+		case x.Num("by") == 0:
+			bad("steps", "the cards %q have no number of steps more or less", x.Str("family"))
+		}
+	}
 	scenes := byID(eu.doc("scenarios").Items("scenarios"), pa.doc("scenarios").Items("scenarios"))
 	for _, p := range lib.combined.Items("scenarioPairs") {
 		eu.seen(group, 1)

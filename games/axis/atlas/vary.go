@@ -56,6 +56,17 @@ func (t *Theatre) Varied(family string, by int) (*Theatre, int) {
 	return &with, n
 }
 
+// Stepped is the theatre with the steps more, or less, that families of its cards have when
+// both maps are played (combined.json).
+func (t *Theatre) Stepped() *Theatre {
+	for _, x := range t.Combined.Items("steps") {
+		if x.Str("theatre") == t.ID {
+			t, _ = t.Varied(x.Str("family"), x.Num("by"))
+		}
+	}
+	return t
+}
+
 // stepped is an object of nations and their steps with the first number changed.
 func (v *Value) stepped(by int) *Value {
 	out := Value{kind: v.kind, list: slices.Clone(v.list)}
