@@ -44,7 +44,7 @@ test('The rules can be searched, and the rule at hand opens with one click', asy
   await search.fill('fortress');
   await expect(table.panel()).toContainText(/fortress/i);
   await search.fill('zeppelin');
-  await expect(table.panel()).toContainText('No rule speaks of that.');
+  await expect(table.panel()).toContainText('No rule mentions that.');
   await table.tab('Log');
   const { rule } = (await table.state()).prompt;
   await page.locator('footer').getByRole('button', { name: rule, exact: true }).click();

@@ -77,9 +77,9 @@ test('A step is asked about no more until one wants to be asked again', async ({
   await table.made(s.version);
   await expect(page.locator('footer')).toContainText('Nothing to decide, so it went on: Government');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByText('Steps that go by themselves: 1').click();
+  await page.getByText('Steps passed for me: 1').click();
   await page.getByRole('button', { name: 'Ask me again: Government' }).click();
-  await expect(page.getByText(/Steps that go by themselves/)).toHaveCount(0);
+  await expect(page.getByText(/Steps passed for me/)).toHaveCount(0);
 });
 
 test('The rest of a stack follows where its first unit went', async ({ page }) => {

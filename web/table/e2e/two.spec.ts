@@ -25,7 +25,7 @@ test('Two browsers in one match: an invitation, moves that appear by themselves,
   const complaints = watch(await other.newPage());
   const bob = new Table(other.pages()[0] as Page, made.id);
   await bob.page.goto(`/join/${made.invitations['west']}`);
-  await expect(bob.page.getByText('To play West.')).toBeVisible();
+  await expect(bob.page.getByText('You would play West.')).toBeVisible();
   await bob.page.getByLabel('Your name').fill('Bob');
   await bob.page.getByRole('button', { name: 'Take the seat' }).click();
   await bob.board().waitFor();
