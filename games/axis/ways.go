@@ -150,6 +150,35 @@ type ways struct {
 
 func newWays(t *atlas.Theatre) *ways {
 	w := &ways{theatre: slices.Index(atlas.Theatres, t.ID), imperialGuard: atlas.NoUnit, tracks: make([][]track, len(t.Hexes)), berthsAt: make([][]uint8, len(t.Hexes)), inZone: make([][]uint8, len(t.Zones))}
+	w.readLinks(t)
+	w.joinTracks()
+	w.readPorts(t)
+	w.readSeas(t)
+	w.readNations(t)
+	w.readEventRules(t)
+	w.readZonesOfControl(t)
+	w.readCessions(t)
+	w.readCanals(t)
+	w.readSky(t)
+	w.readBoxes(t)
+	w.readScenarios(t)
+	w.readCardLimits(t)
+	w.readLocations(t)
+	w.readSites(t)
+	w.readSetUps(t)
+	w.readChina(t)
+	w.readPacific(t)
+	w.readHexes(t)
+	w.readMarkers(t)
+	w.readCountries(t)
+	w.readPeace(t)
+	w.war = atlas.Policy(slices.IndexFunc(t.Postures, func(p atlas.PolicyInfo) bool { return p.War }))
+	return w
+}
+
+// readLinks finds which hexes railways, roads and straits join. Roads and railways on both
+// sides of a connected strait are one (10.2).
+func (w *ways) readLinks(t *atlas.Theatre) {
 	join := func(e int, kind trackKind) {
 		a, b := t.Graph.Ends(e)
 		w.tracks[a] = append(w.tracks[a], track{atlas.Hex(b), kind})
@@ -168,14 +197,16 @@ func newWays(t *atlas.Theatre) *ways {
 			join(e, railTrack)
 		}
 	}
-	// Roads and railways on both sides of a connected strait are one (10.2).
 	tracked := func(h int) bool { return w.with[railTrack].has(atlas.Hex(h)) || w.with[roadTrack].has(atlas.Hex(h)) }
 	for e, l := range t.Links {
 		if a, b := t.Graph.Ends(e); l == atlas.NoLink && connectedStrait(t, e) && tracked(a) && tracked(b) {
 			join(e, straitTrack)
 		}
 	}
-	w.joinTracks()
+}
+
+// readPorts finds the berths of each port: one in each naval zone it lies on.
+func (w *ways) readPorts(t *atlas.Theatre) {
 	for z := range t.Zones {
 		for _, h := range t.Zones[z].Ports {
 			n := uint8(len(w.berths))
@@ -185,10 +216,29 @@ func newWays(t *atlas.Theatre) *ways {
 			w.harbours.add(h)
 		}
 	}
-	w.readSeas(t)
+}
+
+// readNations finds the country of each nation, its detachments, and all headquarters.
+func (w *ways) readNations(t *atlas.Theatre) {
 	for _, n := range t.Nations {
 		w.home = append(w.home, areaNamed(t, n))
 	}
+	w.minor, _ = t.NationByID("minor")
+	w.detached = make([][]atlas.Unit, len(t.Nations))
+	for u := range t.Units {
+		info := &t.Units[u]
+		if info.Back == "detachment" {
+			w.detached[info.Nation] = append(w.detached[info.Nation], atlas.Unit(u))
+		}
+		if info.Kind == atlas.HQ {
+			w.hqs = append(w.hqs, atlas.Unit(u))
+		}
+	}
+}
+
+// readEventRules writes the number of the rule of each political event, with the letters of
+// its book.
+func (w *ways) readEventRules(t *atlas.Theatre) {
 	letters := ""
 	if w.theatre == theatrePacific {
 		letters = pacificLetters
@@ -196,33 +246,18 @@ func newWays(t *atlas.Theatre) *ways {
 	for e := range t.Events {
 		w.eventRules = append(w.eventRules, letters+t.Events[e].Rule)
 	}
+}
+
+// readZonesOfControl lists the hexes into which a zone of control reaches from each hex (8).
+func (w *ways) readZonesOfControl(t *atlas.Theatre) {
 	w.zoneOf = make([][]atlas.Hex, len(t.Hexes))
 	for h := range t.Hexes {
 		zoneOf(t, atlas.Hex(h), func(to atlas.Hex) { w.zoneOf[h] = append(w.zoneOf[h], to) })
 	}
-	w.readCessions(t)
-	w.readCanals(t)
-	w.readSky(t)
-	w.detached = make([][]atlas.Unit, len(t.Nations))
-	for u := range t.Units {
-		if n := t.Units[u].Nation; t.Units[u].Back == "detachment" {
-			w.detached[n] = append(w.detached[n], atlas.Unit(u))
-		}
-	}
-	for u := range t.Units {
-		if t.Units[u].Kind == atlas.HQ {
-			w.hqs = append(w.hqs, atlas.Unit(u))
-		}
-	}
-	w.minor, _ = t.NationByID("minor")
-	w.readBoxes(t)
-	w.readScenarios(t)
-	w.readCardLimits(t)
-	w.readLocations(t)
-	w.readSites(t)
-	w.readSetUps(t)
-	w.readChina(t)
-	w.readPacific(t)
+}
+
+// readHexes finds land, cities, airfields and hexes of US impact.
+func (w *ways) readHexes(t *atlas.Theatre) {
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
 			w.land.add(atlas.Hex(h))
@@ -234,7 +269,14 @@ func newWays(t *atlas.Theatre) *ways {
 		if t.Hexes[h].IsCity() || t.Hexes[h].Port || len(w.tracks[h]) > 0 {
 			w.airfields.add(atlas.Hex(h))
 		}
+		if t.Hexes[h].USImpact {
+			w.usImpact = append(w.usImpact, atlas.Hex(h))
+		}
 	}
+}
+
+// readMarkers finds the kinds of markers that rules name.
+func (w *ways) readMarkers(t *atlas.Theatre) {
 	for id, m := range map[string]*atlas.Marker{
 		"airdrop": &w.airdrop, "blitz": &w.blitz, "failure": &w.failure, "beachhead": &w.beachhead, "convoy": &w.convoy, "scratch-convoy": &w.scratchConvoy,
 		"fleet-train": &w.fleetTrain, "devastation": &w.devastation, "logistics": &w.logistics, "partisan-base": &w.partisans,
@@ -263,25 +305,21 @@ func newWays(t *atlas.Theatre) *ways {
 			w.convoyOf = append(w.convoyOf, n)
 		}
 	}
+}
+
+// readCountries finds the countries that rules name.
+func (w *ways) readCountries(t *atlas.Theatre) {
 	w.france, w.vichy, w.britain = areaNamed(t, "france"), areaNamed(t, "vichy"), areaNamed(t, "britain")
 	w.germany, w.russia, w.japan = areaNamed(t, "germany"), areaNamed(t, "russia"), areaNamed(t, "japan")
 	if w.axisPower = w.germany; w.axisPower == atlas.NoID {
 		w.axisPower = w.japan
 	}
 	w.occupiedFrance = areaNamed(t, "occupied-france")
-	w.readPeace(t)
 	for a := range t.Areas {
 		if t.Areas[a].Ostland {
 			w.ostland = append(w.ostland, atlas.Area(a))
 		}
 	}
-	for h := range t.Hexes {
-		if t.Hexes[h].USImpact {
-			w.usImpact = append(w.usImpact, atlas.Hex(h))
-		}
-	}
-	w.war = atlas.Policy(slices.IndexFunc(t.Postures, func(p atlas.PolicyInfo) bool { return p.War }))
-	return w
 }
 
 // markerNamed is the kind of marker of an id, or NoID.
