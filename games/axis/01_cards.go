@@ -426,7 +426,7 @@ func (f *front) bring(k marker, to program.Place) bool {
 		return false
 	}
 	f.restand()
-	f.tell(evMarkerHere, "1.1.2.2", int16(k.kind), int16(at))
+	f.tell(evMarkerHere, "1.1.2.2", k.called(), int16(at))
 	return true
 }
 

@@ -118,10 +118,10 @@ func canRemoveMarker(f *front, a *program.Action) bool { return f.findMarker(a) 
 
 func removeMarker(f *front, a *program.Action) bool {
 	i := f.findMarker(a)
-	at := f.markers[i].at
+	k := f.markers[i]
 	f.unmark(i)
 	f.restand()
-	f.tell(evMarkerGone, "1.1.2", a.Marker, int16(at))
+	f.tell(evMarkerGone, "1.1.2", k.called(), int16(k.at))
 	return false
 }
 
@@ -139,7 +139,7 @@ func flipMarker(f *front, a *program.Action) bool {
 	f.unmark(i)
 	if f.mark(k) == nil {
 		f.restand()
-		f.tell(evMarkerTurns, "1.1.2", a.Marker)
+		f.tell(evMarkerTurns, "1.1.2", k.called())
 	}
 	return false
 }

@@ -393,9 +393,9 @@ func (f *front) raze(u atlas.Unit, at place, rule string) {
 		return
 	}
 	i := f.markerIn(f.ways.logistics, at)
-	kind := f.markers[i].kind
+	k := f.markers[i]
 	f.moveMarker(i, inBox(f.ways.delayBox))
-	f.tell(evRazedMark, rule, int16(kind))
+	f.tell(evRazedMark, rule, k.called())
 }
 
 // canBeach reports whether a faction can place a beachhead in a hex (2.2.3.4).

@@ -169,7 +169,7 @@ func (f *front) placeConvoy(m engine.Move) {
 	k.side = uint8(slices.Index(f.Markers[k.kind].Sides, mode))
 	k.at = zoneBox(atlas.Zone(m.C), convoysBox)
 	f.moveConvoy(i, k)
-	f.tell(evConvoy, "2.2.3.6", m.A, int16(k.at))
+	f.tell(evConvoy, "2.2.3.6", k.called(), int16(k.at))
 }
 
 // moveConvoy puts a convoy elsewhere, as it lies there: that bears on naval zones alone.

@@ -10,7 +10,7 @@ import (
 // Chapter 2.3: the Organization Segment in its five steps. All steps that are still
 // open are offered at once; an action of a later step closes those before it.
 
-var evStrength = event("{u} has {i} steps at {s}.")
+var evStrength = event("{u} has {l} at {s}.")
 
 // The steps of the segment. They never go back.
 const (

@@ -515,5 +515,5 @@ func (f *front) useConvoy(v *voyageFrame) {
 	k.at = zoneBox(z, usedBox)
 	f.mark(k) // one was just taken out, so there is room
 	f.restand()
-	f.tell(evCarried, "3.1.2", v.convoy, v.zone)
+	f.tell(evCarried, "3.1.2", k.called(), v.zone)
 }

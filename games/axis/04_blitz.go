@@ -456,12 +456,12 @@ func (p *Position) markerSegment() {
 		case k.faction != f.phasing:
 		case onMap && (f.charges(&k) || k.kind == f.ways.failure || k.kind == f.ways.mobilizing):
 			f.unmark(i)
-			p.tell(evSetAside, "4.3", int16(k.kind), int16(k.at))
+			p.tell(evSetAside, "4.3", k.called(), int16(k.at))
 		case f.carriesTroops(&k) && k.at&placeKind == placeZone && k.at&3 == usedBox:
 			f.unmark(i)
 			k.at = k.at&^3 | convoysBox
 			f.mark(k) // one was just taken out, so there is room
-			p.tell(evReady, "4.3", int16(k.kind), int16(k.at))
+			p.tell(evReady, "4.3", k.called(), int16(k.at))
 			i = int(f.nMarkers) // the list has another order now
 		}
 	}

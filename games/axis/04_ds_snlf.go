@@ -129,7 +129,7 @@ func (f *front) callOff() {
 	for i := int(f.nMarkers) - 1; i >= 0; i-- {
 		if k := f.markers[i]; f.snlf(&k) && k.faction == f.phasing {
 			f.unmark(i)
-			f.tell(evSetAside, "4.3", int16(k.kind), int16(k.at))
+			f.tell(evSetAside, "4.3", k.called(), int16(k.at))
 			any = true
 		}
 	}

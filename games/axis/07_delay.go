@@ -91,7 +91,7 @@ func rolledDelay(p *Position, d *delayFrame, outcome int) {
 	drm := f.markerDelay(&k)
 	at := f.returning(int(die) + drm)
 	f.moveMarker(i, at)
-	p.tell(evMarkerDelayed, "7.1", int16(k.kind), int16(at&^placeKind), die, die+int16(drm))
+	p.tell(evMarkerDelayed, "7.1", k.called(), int16(at&^placeKind), die, die+int16(drm))
 }
 
 func (f *front) inNavalBox(counter int16) bool {

@@ -34,7 +34,7 @@ func (f *front) returnCounters() {
 	for i := 0; i < int(f.nMarkers); {
 		if k := f.markers[i]; k.at == now && f.returnsToPool(k.kind) && k.faction <= atlas.Soviet {
 			f.moveMarker(i, f.pool(k.faction))
-			f.tell(evMarkerHere, "7.2", int16(k.kind), int16(f.pool(k.faction)))
+			f.tell(evMarkerHere, "7.2", k.called(), int16(f.pool(k.faction)))
 			i = 0 // the markers are in another order now
 			continue
 		}

@@ -132,7 +132,7 @@ func (f *front) schedule(id string, seasons int) {
 	}
 	k := marker{kind: m, variant: atlas.NoID, faction: atlas.NoFaction, at: f.seasonsAhead(seasons)}
 	if f.mark(k) == nil {
-		f.tell(evMarkerHere, "12.3", int16(m), int16(k.at))
+		f.tell(evMarkerHere, "12.3", k.called(), int16(k.at))
 	}
 }
 

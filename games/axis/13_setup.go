@@ -528,7 +528,7 @@ func playSetUp(p *Position, s *setUpFrame, who atlas.Faction, m engine.Move) {
 			return
 		}
 		f.restand()
-		p.tell(evMarkerHere, "13.7.2", m.A, int16(k.at))
+		p.tell(evMarkerHere, "13.7.2", k.called(), int16(k.at))
 	case kNoOccupation:
 		s.Step = setUpRolls
 		f.markIn(f.ways.noOccupation, c, who, "14.24")

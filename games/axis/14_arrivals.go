@@ -98,7 +98,7 @@ func theDay(p *Position, i int) {
 func (f *front) arrive(i int, at place, rule string) {
 	k := f.markers[i]
 	f.moveMarker(i, at)
-	f.tell(evMarkerHere, rule, int16(k.kind), int16(at))
+	f.tell(evMarkerHere, rule, k.called(), int16(at))
 }
 
 func intoStrategicWarfare(rule string) func(p *Position, i int) {
@@ -126,7 +126,7 @@ func ontoVPTrack(rule string) func(p *Position, i int) {
 		for j := range f.markers[:f.nMarkers] {
 			if k := f.markers[j]; europa && f.Markers[k.kind].ID == "minor-country-production" && k.faction == atlas.Axis {
 				f.unmark(j)
-				f.tell(evMarkerGone, rule, int16(k.kind), int16(k.at))
+				f.tell(evMarkerGone, rule, k.called(), int16(k.at))
 				break
 			}
 		}
@@ -138,7 +138,7 @@ func outOfPlay(rule string) func(p *Position, i int) {
 		f := p.front()
 		k := f.markers[i]
 		f.unmark(i)
-		f.tell(evMarkerGone, rule, int16(k.kind), int16(k.at))
+		f.tell(evMarkerGone, rule, k.called(), int16(k.at))
 	}
 }
 

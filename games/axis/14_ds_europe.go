@@ -265,7 +265,7 @@ func (f *front) germanVictory(k marker) {
 	if f.mark(k) != nil {
 		return
 	}
-	f.tell(evMarkerHere, "DS 14.14.3", int16(k.kind), int16(k.at))
+	f.tell(evMarkerHere, "DS 14.14.3", k.called(), int16(k.at))
 	for u := range f.Units {
 		e := &f.Units[u].Entry
 		barred := e.Unless == k.kind && (e.Variant == atlas.NoID || e.Variant == k.variant) || f.frenchGuest(atlas.Unit(u)) && f.Markers[k.kind].Variants[k.variant] == "france-defeated"
@@ -307,6 +307,6 @@ func (f *front) trackMarker(id string, variant uint8, at place, rule string) {
 	}
 	k := marker{kind: m, variant: variant, faction: atlas.NoFaction, at: at}
 	if f.mark(k) == nil {
-		f.tell(evMarkerHere, rule, int16(m), int16(at))
+		f.tell(evMarkerHere, rule, k.called(), int16(at))
 	}
 }

@@ -116,7 +116,7 @@ func (f *front) entriesAhead() {
 		}
 		k := marker{kind: m, variant: uint8(v), faction: atlas.NoFaction, at: f.seasonsAhead(15)}
 		if f.mark(k) == nil {
-			f.tell(evMarkerHere, "DS 12.3", int16(m), int16(k.at))
+			f.tell(evMarkerHere, "DS 12.3", k.called(), int16(k.at))
 		}
 	}
 }

@@ -45,7 +45,7 @@ func (f *front) rallyIndia() {
 	for i := range f.markers[:f.nMarkers] {
 		if k := f.markers[i]; k.kind == f.ways.quitIndia && f.indiaInvaded() {
 			f.unmark(i)
-			f.tell(evMarkerGone, "DS 14.38", int16(k.kind), int16(k.at))
+			f.tell(evMarkerGone, "DS 14.38", k.called(), int16(k.at))
 			return
 		}
 	}

@@ -264,7 +264,7 @@ func (f *front) takeover() {
 	f.lastStandFor("15.23")
 	k := marker{kind: f.ways.militaryTakeover, variant: atlas.NoID, faction: atlas.Axis, at: f.boxFor("strategic-warfare-box", atlas.Axis)}
 	if f.hasMarkerLeft(k.kind, k.variant) && f.mark(k) == nil {
-		f.tell(evMarkerHere, "15.23", int16(k.kind), int16(k.at))
+		f.tell(evMarkerHere, "15.23", k.called(), int16(k.at))
 	}
 }
 

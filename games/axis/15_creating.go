@@ -143,7 +143,7 @@ func (f *front) internPartisans(c atlas.Area) {
 		k := f.markers[i]
 		if h, onMap := k.at.hex(); onMap && k.kind == f.ways.partisans && f.owner[h] == c {
 			f.moveMarker(i, inBox(f.ways.delayBox))
-			f.tell(evMarkerHere, "16.7", int16(k.kind), int16(inBox(f.ways.delayBox)))
+			f.tell(evMarkerHere, "16.7", k.called(), int16(inBox(f.ways.delayBox)))
 			i = 0 // the markers are in another order now
 			continue
 		}

@@ -389,7 +389,7 @@ func (f *front) delayLand(l atlas.Land) {
 	k := marker{kind: f.ways.cededLand, variant: uint8(l), faction: atlas.Axis, at: inBox(f.ways.delayBox)}
 	if f.mark(k) == nil {
 		f.lands[l] = landOut
-		f.tell(evMarkerHere, "15.17", int16(k.kind), int16(k.at))
+		f.tell(evMarkerHere, "15.17", k.called(), int16(k.at))
 	}
 }
 

@@ -18,7 +18,6 @@ var (
 
 	evBanzai     = event("Banzai! The Axis must attack, or sacrifice a support unit.")
 	evSacrificed = event("{u} is sacrificed.")
-	evDamaged    = event("{m}: {a}.")
 	evBases      = event("The bases of {f} are damaged.")
 )
 
@@ -280,7 +279,7 @@ func takeDamage(p *Position, _ menuFrame, m engine.Move) {
 	kind, _ := f.MarkerByID("loc-damaged")
 	k := marker{kind: kind, variant: indexOr(f.Markers[kind].Variants, f.Areas[m.A].ID, atlas.NoID), faction: atlas.Axis, at: inBox(f.ways.strategicBox)}
 	if f.mark(k) == nil {
-		p.tell(evDamaged, "DS 15.22", int16(kind), m.A)
+		p.tell(evMarkerHere, "DS 15.22", k.called(), int16(k.at))
 	}
 }
 

@@ -166,13 +166,13 @@ func (f *front) junta() {
 	f.tell(evJunta, "DS 15.24")
 	k := marker{kind: f.ways.militaryTakeover, variant: atlas.NoID, faction: atlas.Axis, at: inBox(f.ways.strategicBox)}
 	if f.hasMarkerLeft(k.kind, k.variant) && f.mark(k) == nil {
-		f.tell(evMarkerHere, "DS 15.24", int16(k.kind), int16(k.at))
+		f.tell(evMarkerHere, "DS 15.24", k.called(), int16(k.at))
 	}
 	f.topple("DS 15.24")
 	for i := range f.markers[:f.nMarkers] {
 		if k := f.markers[i]; k.kind == f.ways.showa && (k.at == inBox(f.ways.strategicBox) || k.at&placeKind == placeTrack) {
 			f.unmark(i)
-			f.tell(evMarkerGone, "DS 15.24", int16(k.kind), int16(k.at))
+			f.tell(evMarkerGone, "DS 15.24", k.called(), int16(k.at))
 			break
 		}
 	}

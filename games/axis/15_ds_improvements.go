@@ -16,7 +16,7 @@ func (f *front) expand(who atlas.Faction) {
 	k.side = 1
 	f.unmark(i)
 	f.mark(k) // in its own place
-	f.tell(evMarkerTurns, "DS 15.36", int16(k.kind))
+	f.tell(evMarkerTurns, "DS 15.36", k.called())
 }
 
 // chineseImprovements lists what an Ally can improve: its Chinese interceptor, which waits

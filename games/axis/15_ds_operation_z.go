@@ -418,7 +418,7 @@ func (f *front) rally(u atlas.Unit) {
 		k.side, k.at = 0, f.pool(atlas.Axis)
 		f.mark(k) // one was just taken out, so there is room
 		f.restand()
-		f.tell(evHeroicM, "DS 15.29", int16(k.kind))
+		f.tell(evHeroicM, "DS 15.29", k.called())
 		return
 	}
 	f.emptyHolding(u, atlas.NoUnit)

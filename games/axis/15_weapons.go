@@ -336,9 +336,9 @@ func takeImprovement(p *Position, x menuFrame, m engine.Move) {
 		k = f.markers[i]
 		k.side = 1
 		f.unmark(i)
-		p.tell(evMarkerTurns, "15.38", int16(k.kind))
+		p.tell(evMarkerTurns, "15.38", k.called())
 	} else {
-		p.tell(evMarkerHere, "15.38", int16(k.kind), int16(k.at))
+		p.tell(evMarkerHere, "15.38", k.called(), int16(k.at))
 	}
 	f.mark(k) // there is room: see improvements
 }

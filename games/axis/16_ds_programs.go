@@ -68,7 +68,7 @@ func (f *front) arm(x *armament) {
 		return
 	}
 	if f.hasMarkerLeft(k.kind, k.variant) && f.mark(k) == nil {
-		f.tell(evMarkerHere, x.rule, int16(k.kind), int16(k.at))
+		f.tell(evMarkerHere, x.rule, k.called(), int16(k.at))
 	}
 }
 

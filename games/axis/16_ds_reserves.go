@@ -57,7 +57,7 @@ func (f *front) reserves(who atlas.Faction, war, rule string) {
 	}
 	k := marker{kind: m, variant: variant, faction: who, at: inBox(f.ways.delayBox)}
 	if f.mark(k) == nil {
-		f.tell(evMarkerHere, rule, int16(m), int16(k.at))
+		f.tell(evMarkerHere, rule, k.called(), int16(k.at))
 	}
 }
 

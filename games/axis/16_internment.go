@@ -83,7 +83,7 @@ func runInternment(p *Position, x *internFrame) {
 		if f.markerIsInterned(x, i) {
 			k := f.markers[i]
 			f.moveMarker(i, inBox(f.ways.delayBox))
-			p.tell(evMarkerInterned, "16.7", int16(k.kind), int16(k.at))
+			p.tell(evMarkerInterned, "16.7", k.called(), int16(k.at))
 			return
 		}
 	}

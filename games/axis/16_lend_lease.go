@@ -191,7 +191,7 @@ func playLease(p *Position, l *leaseFrame, who atlas.Faction, m engine.Move) {
 		i := l.marker(f)
 		k := f.markers[i]
 		f.unmark(i)
-		p.tell(evMarkerGone, l.rule(), int16(k.kind), int16(k.at))
+		p.tell(evMarkerGone, l.rule(), k.called(), int16(k.at))
 	case kRollFor:
 		p.Roll(6)
 	case kOption:

@@ -193,7 +193,7 @@ func playAvalanche(p *Position, _ *flow.Plain, who atlas.Faction, m engine.Move)
 	})
 	f.exile(f.Areas[c].ID) // step 3
 	if k := (marker{kind: f.ways.noOccupation, variant: atlas.NoID, faction: side, at: inHex(f.Areas[c].Capital)}); side == atlas.Axis && f.hasMarkerLeft(k.kind, k.variant) && f.mark(k) == nil {
-		p.tell(evMarkerHere, "16.4.2", int16(k.kind), int16(k.at))
+		p.tell(evMarkerHere, "16.4.2", k.called(), int16(k.at))
 	}
 	f.relist()
 }

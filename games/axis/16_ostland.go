@@ -110,7 +110,7 @@ func (f *front) cedeOstland() (lands int16) {
 func (f *front) markYearAhead(m atlas.Marker, variant uint8) {
 	k := marker{kind: m, variant: variant, faction: atlas.NoFaction, at: f.yearAhead()}
 	if f.hasMarkerLeft(m, k.variant) && f.mark(k) == nil {
-		f.tell(evMarkerHere, "14.11", int16(m), int16(k.at))
+		f.tell(evMarkerHere, "14.11", k.called(), int16(k.at))
 	}
 }
 
@@ -189,7 +189,7 @@ func (f *front) removeRussians() {
 			continue
 		}
 		f.moveMarker(i, to)
-		f.tell(evMarkerGone, "16.2.2", int16(k.kind), int16(k.at))
+		f.tell(evMarkerGone, "16.2.2", k.called(), int16(k.at))
 		i = -1 // the markers are in another order now
 	}
 }

@@ -165,13 +165,14 @@ type kitSide struct {
 }
 
 type kitMarker struct {
-	ID       string   `json:"id"`
-	Name     string   `json:"name"`
-	Rule     string   `json:"rule,omitempty"`
-	Effect   string   `json:"effect,omitempty"`
-	Sides    []string `json:"sides,omitempty"`
-	Variants []string `json:"variants,omitempty"`
-	Ours     bool     `json:"ours,omitempty"`
+	ID     string   `json:"id"`
+	Name   string   `json:"name"`
+	Rule   string   `json:"rule,omitempty"`
+	Effect string   `json:"effect,omitempty"`
+	Sides  []string `json:"sides,omitempty"`
+	Ours   bool     `json:"ours,omitempty"`
+
+	Variants map[string]string `json:"variants,omitempty"` // what each is called
 }
 
 // kitCard is an option card. The sentences that tell what it requires and does are
@@ -367,10 +368,19 @@ func (k *kitFile) addCounters(w *World) {
 	for m := range w.Markers {
 		info := &w.Markers[m]
 		k.Markers = append(k.Markers, kitMarker{
-			ID: w.words["marker"].word(m), Name: info.Name, Rule: info.Rule, Effect: info.Effect, Sides: info.Sides, Variants: info.Variants,
-			Ours: info.Source == atlas.Reconstructed,
+			ID: w.words["marker"].word(m), Name: info.Name, Rule: info.Rule, Effect: info.Effect, Sides: info.Sides,
+			Ours: info.Source == atlas.Reconstructed, Variants: variantTitles(w, atlas.Marker(m)),
 		})
 	}
+}
+
+// variantTitles are what the variants of a marker are called.
+func variantTitles(w *World, m atlas.Marker) map[string]string {
+	titles := map[string]string{}
+	for v, id := range w.Markers[m].Variants {
+		titles[id] = w.VariantTitle(m, uint8(v))
+	}
+	return titles
 }
 
 func kitUnitOf(w *World, u atlas.Unit) kitUnit {

@@ -73,13 +73,13 @@ func wordsOf(t *atlas.Theatre, letters string) map[string]wording {
 		"zone":    func(i int) string { return t.Zones[i].Name },
 		"box":     func(i int) string { return t.Boxes[i].Name },
 		"country": func(i int) string { return t.Areas[i].Name },
-		"marker":  func(i int) string { name, _, _ := strings.Cut(t.Markers[i].Name, " ["); return name },
+		"marker":  func(i int) string { return t.Markers[i].Name },
 		"card":    func(i int) string { return fmt.Sprintf("%s (%s)", t.Cards[i].Name, t.Cards[i].Number) },
 		"event":   func(i int) string { name, _, _ := strings.Cut(t.Events[i].Name, " ["); return name },
 		"posture": func(i int) string { return t.Postures[i].Name },
 		"display": func(i int) string { return areaTitle(t, t.Displays[i].ID) },
 		"nation":  func(i int) string { return areaTitle(t, t.Nations[i]) },
-		"table":   func(i int) string { return spoken(strings.TrimPrefix(t.Tables[i].ID, t.Prefix)) },
+		"table":   func(i int) string { return atlas.Title(strings.TrimPrefix(t.Tables[i].ID, t.Prefix)) },
 		"war":     func(i int) string { return [...]string{"pre-war", "limited war", "total war"}[i] },
 		"faction": func(i int) string { return [...]string{"the Axis", "the West", "the Soviet Union"}[i] },
 	}
@@ -121,7 +121,7 @@ func areaTitle(t *atlas.Theatre, id string) string {
 	if a, ok := t.AreaByID(id); ok {
 		return t.Areas[a].Name
 	}
-	return spoken(id)
+	return atlas.Title(id)
 }
 
 func spoken(id string) string { return capital(strings.ReplaceAll(id, "-", " ")) }
@@ -180,7 +180,41 @@ func marksOf(w *World) say.Marks {
 	} {
 		marks[letter] = markOf(w.words[kind], kind, letter == 'F')
 	}
+	marks['m'] = markerMark(w, marks['m'])
 	return marks
+}
+
+// called is a marker as {m} tells it: its kind and, in the upper byte, its variant. A kind
+// alone is a marker as well.
+func (k *marker) called() int16 { return calledMarker(k.kind, k.variant) }
+
+func calledMarker(kind atlas.Marker, variant uint8) int16 {
+	if variant == atlas.NoID {
+		return int16(kind)
+	}
+	return int16(kind) | (int16(variant)+1)<<8
+}
+
+// markerMark tells markers with their variants: "Logistics (OKH)", whose word is "logistics.okh".
+func markerMark(w *World, kinds say.Mark) say.Mark {
+	split := func(v int16) (kind int16, m atlas.Marker, variant uint8, varied bool) {
+		return v & 0xff, atlas.Marker(v), uint8(v>>8) - 1, v > 0xff
+	}
+	return say.Mark{Type: kinds.Type,
+		Word: func(v int16) string {
+			kind, m, variant, varied := split(v)
+			if !varied {
+				return kinds.Word(v)
+			}
+			return kinds.Word(kind) + "." + w.VariantWord(m, variant)
+		},
+		English: func(v int16) string {
+			kind, m, variant, varied := split(v)
+			if !varied {
+				return kinds.English(v)
+			}
+			return kinds.English(kind) + " (" + w.VariantTitle(m, variant) + ")"
+		}}
 }
 
 var (

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -82,6 +83,50 @@ func TestEverythingHasAGermanName(t *testing.T) {
 		"step":    {"infantry", "armor", "colonial", "any", "kwantung", "hq", "marker"},
 		"steps":   {"0", "1", "2", "3", "4", "5"},
 	})
+}
+
+// A marker is told with its variant, as owners of the game call it, and each variant has a
+// German name: one of its own, or that of a country, a policy or a faction.
+func TestMarkersAreToldWithTheirVariants(t *testing.T) {
+	for _, x := range []struct{ theatre, id, variant, word, english string }{
+		{"europe", "logistics", "okh", "logistics.okh", "Logistics (OKH)"},
+		{"europe", "policy", "nazi-soviet-pact", "policy.nazi-soviet-pact", "Policy (Nazi-Soviet Pact)"},
+		{"europe", "ceded-land", "ceded-germany-austria", "ceded-land.austria", "Ceded Land (Austria)"},
+		{"europe", "no-retreat", "", "no-retreat", "No Retreat"},
+		{"pacific", "entry", "communist-china", "entry.communist-china", "Entry (Communist China)"},
+		{"pacific", "logistics", "far-east", "logistics.far-east", "Logistics (Far East)"},
+		{"pacific", "beachhead", "snlf", "beachhead.snlf", "Beachhead (SNLF)"},
+	} {
+		w := worldOf(t, x.theatre)
+		m, _ := w.MarkerByID(x.id)
+		k := marker{kind: m, variant: w.Variant(m, x.variant)}
+		if mark := marksOf(w)['m']; mark.English(k.called()) != x.english || mark.Word(k.called()) != x.word {
+			t.Errorf("the marker is %q, %q, want %q, %q", mark.English(k.called()), mark.Word(k.called()), x.english, x.word)
+		}
+	}
+	var words struct{ Names map[string]map[string]any }
+	if err := json.Unmarshal(german, &words); err != nil {
+		t.Fatal(err)
+	}
+	for _, theatre := range atlas.Theatres {
+		w := worldOf(t, theatre)
+		for m := range w.Markers {
+			for v := range w.Markers[m].Variants {
+				word := w.VariantWord(atlas.Marker(m), uint8(v))
+				if !slices.ContainsFunc([]string{"variant", "country", "posture", "faction"}, func(kind string) bool { return words.Names[kind][word] != nil }) {
+					t.Errorf("%s: the variant %s of %s has no German name", theatre, word, w.Markers[m].ID)
+				}
+			}
+		}
+	}
+}
+
+func TestPostureBoxesAreWrittenAsPeopleWriteThem(t *testing.T) {
+	w := worldOf(t, "pacific")
+	d, _ := w.words["display"].find("us-and-western-minors")
+	if got := w.words["display"].title(d); got != "US and Western Minors" {
+		t.Errorf("the posture box is called %q", got)
+	}
 }
 
 // legendOf are the entries of the legend on the board.

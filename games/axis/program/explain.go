@@ -254,7 +254,7 @@ func (e *explainer) operation(op Op, depth int) {
 	case opRoll:
 		e.r.at = pc + 1
 		table, country, land, drm := e.r.next(), e.r.next(), e.r.next(), e.r.next()
-		p := phrase("Roll a die on the table %s", tableName(e.theatre.Tables[table].ID))
+		p := phrase("Roll a die on the table %s", atlas.Title(e.theatre.Tables[table].ID))
 		needs := e.theatre.Tables[table].Binds
 		if country >= 0 || country != absent && slices.Contains(needs, "selected") {
 			p = phrase("%s for %s", p, e.area(country))
@@ -567,7 +567,7 @@ func (e *explainer) event() Phrase {
 		p = phrase("%s for %s", p, e.area(country))
 	}
 	if table != absent {
-		p = phrase("%s on the table %s", p, tableName(e.theatre.Tables[table].ID))
+		p = phrase("%s on the table %s", p, atlas.Title(e.theatre.Tables[table].ID))
 	}
 	if land != absent && info.NeedsLand && land != country {
 		p = phrase("%s about %s", p, e.land(land))

@@ -109,9 +109,9 @@ func (e *explainer) holds(q query) Phrase {
 	case qVP:
 		side, least := r.next(), r.next()
 		if least == missing {
-			return phrase("the VP marker shows %s", tableName(e.text(side)))
+			return phrase("the VP marker shows %s", atlas.Title(e.text(side)))
 		}
-		return phrase("the VP marker shows %s in box %s or above", tableName(e.text(side)), least)
+		return phrase("the VP marker shows %s in box %s or above", atlas.Title(e.text(side)), least)
 	case qUSCL:
 		return phrase("the US Commitment Level is at least %s", r.next())
 	case qCivilWar:
@@ -289,7 +289,7 @@ func (e *explainer) tallied(k tally) Phrase {
 		return phrase("the number of markers %s in %s", m, e.place())
 	case cVPBox:
 		if side := r.next(); side != absent {
-			return phrase("the number of the VP box while %s is up", tableName(e.text(side)))
+			return phrase("the number of the VP box while %s is up", atlas.Title(e.text(side)))
 		}
 		return phrase(vpBox)
 	case cUnits:
@@ -380,7 +380,7 @@ func (e *explainer) countrySelector() Phrase {
 		p = phrase("%s of %s", p, e.faction(faction))
 	}
 	if table != absent {
-		p = phrase("%s on the table %s", p, tableName(e.theatre.Tables[table].ID))
+		p = phrase("%s on the table %s", p, atlas.Title(e.theatre.Tables[table].ID))
 	}
 	if borders != nil {
 		p = phrase("%s that borders %s", p, e.areas(borders))

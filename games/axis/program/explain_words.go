@@ -110,20 +110,6 @@ func spoken(id string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(id, "-", " "), "port a fort", "port-a-fort")
 }
 
-func tableName(id string) string {
-	words := strings.Fields(spoken(id))
-	for i, w := range words {
-		switch w {
-		case "and", "of":
-		case "us", "se":
-			words[i] = strings.ToUpper(w)
-		default:
-			words[i] = strings.ToUpper(w[:1]) + w[1:]
-		}
-	}
-	return strings.Join(words, " ")
-}
-
 func (e *explainer) hex(n int16) Phrase {
 	if n < 0 {
 		return e.bound(n, "the hex picked")
@@ -174,11 +160,9 @@ func (e *explainer) card(n int16) Phrase {
 }
 
 func (e *explainer) marker(n, variant int16) Phrase {
-	m := &e.theatre.Markers[n]
-	name, _, _ := strings.Cut(m.Name, " [")
-	name, _, _ = strings.Cut(name, " (")
+	name := e.theatre.Markers[n].Name
 	if variant >= 0 {
-		return phrase("the marker %s (%s)", name, spoken(m.Variants[variant]))
+		return phrase("the marker %s (%s)", name, e.theatre.VariantTitle(atlas.Marker(n), uint8(variant)))
 	}
 	return phrase("a marker %s", name)
 }
@@ -187,7 +171,7 @@ func (e *explainer) box(n int16) Phrase {
 	if n < 0 {
 		return e.bound(n, "the posture box picked")
 	}
-	return phrase("the %s posture box", tableName(e.theatre.Displays[n].ID))
+	return phrase("the %s posture box", atlas.Title(e.theatre.Displays[n].ID))
 }
 
 func (e *explainer) posture(n int16) Phrase {
@@ -195,7 +179,7 @@ func (e *explainer) posture(n int16) Phrase {
 	if p.Name != "" {
 		return Phrase{Pattern: p.Name}
 	}
-	return Phrase{Pattern: tableName(p.ID)}
+	return Phrase{Pattern: atlas.Title(p.ID)}
 }
 
 func (e *explainer) postures(mask int16) Phrase {
@@ -260,7 +244,7 @@ func (e *explainer) place() Phrase {
 		if b.Name != "" {
 			return Phrase{Pattern: b.Name}
 		}
-		return Phrase{Pattern: tableName(b.ID)}
+		return Phrase{Pattern: atlas.Title(b.ID)}
 	case SeasonsAhead:
 		return phrase("the Turn Track, %s seasonal turns ahead", e.r.next())
 	case InArea:

@@ -21,7 +21,7 @@ const raw: RawKit = {
   zones: [{ id: 'baltic-sea', name: 'Baltic Sea', x: 200, y: 50, scale: 1 }],
   boxes: [{ id: 'delay-box', name: 'Delay Box', kind: 'shared', x: 10, y: 200, width: 100, height: 60 }, { id: 'force-pool-axis', name: 'Force pool axis', kind: 'faction' }],
   areas: [{ id: 'poland', name: 'Poland', country: true, capital: 'e3702' }],
-  lands: [], units: [infantry], markers: [{ id: 'failure', name: 'Failure [Command, Supply]' }], cards: [], displays: [], postures: [{ id: 'nazi-soviet-pact', name: '' }],
+  lands: [], units: [infantry], markers: [{ id: 'failure', name: 'Failure', variants: { command: 'Command' } }], cards: [], displays: [], postures: [{ id: 'nazi-soviet-pact', name: '' }],
   scenarios: {
     'A.1': { name: 'Case White', turn: 24, turns: 2, factions: ['axis', 'western'], aims: {} },
     'A.2': { name: 'Barbarossa', turn: 40, turns: 2, factions: ['axis', 'soviet'], aims: {} },
@@ -56,6 +56,8 @@ group('the kit', () => {
     expect(kit.placeName('e3702')).toBe('Warsaw (e3702)');
     expect(kit.placeName('zone:baltic-sea')).toBe('Baltic Sea');
     expect(kit.markerName('failure')).toBe('Failure');
+    expect(kit.markerName('failure', 'command')).toBe('Failure (Command)');
+    expect(kit.wordFor({ type: 'marker', word: 'failure.command' })).toBe('Failure (Command)');
     expect(kit.postureName('nazi-soviet-pact')).toBe('Nazi Soviet Pact');
     expect(german.title('germany-infantry-3')).toBe('Deutschland: Infanterie 3');
     expect(german.dateName('Aug-Sept-1939')).toBe('Aug.–Sept. 1939');

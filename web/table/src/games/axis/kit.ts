@@ -81,7 +81,7 @@ export interface MarkerInfo {
   rule?: string;
   effect?: string;
   sides?: string[];
-  variants?: string[];
+  variants?: Record<string, string>; // what each is called
   ours?: boolean;
 }
 
@@ -393,7 +393,23 @@ export class Kit extends Base {
   zoneName = (id: string): string => this.named('zone', id, this.zones.get(id)?.name);
   boxName = (id: string): string => this.named('box', id, this.boxes.get(id)?.name);
   areaName = (id: string): string => this.named('country', id, this.areas.get(id)?.name);
-  markerName = (id: string): string => this.named('marker', id, this.markers.get(bare(id))?.name.replace(/ [([].*$/, ''));
+  // markerName is a marker with its variant: "Logistics (OKH)".
+  markerName = (id: string, variant?: string): string => {
+    const info = this.markers.get(bare(id));
+    const name = this.named('marker', id, info?.name);
+    return variant === undefined ? name : `${name} (${this.variantName(variant, info)})`;
+  };
+  // variantName is a variant in the language of the page: a country, a policy, a faction, or a
+  // word of its own.
+  private variantName(id: string, info: MarkerInfo | undefined): string {
+    const land = this.raw.lands.find((l) => bare(l.id) === bare(id));
+    if (land) return this.areaName(land.land);
+    for (const type of ['variant', 'country', 'posture', 'faction']) {
+      const name = this.form(type, bare(id), 'name');
+      if (name !== undefined) return name;
+    }
+    return info?.variants?.[bare(id)] ?? this.areas.get(id)?.name ?? everyWord(bare(id));
+  }
   postureName = (id: string): string => this.named('posture', id, this.postures.get(id)?.name || everyWord(bare(id)));
   displayName = (id: string): string => this.named('display', id, everyWord(bare(id)));
   factionName = (id: string): string => this.named('faction', id, ({ axis: 'Axis', western: 'West', soviet: 'Soviets' } as Record<string, string>)[id]);
@@ -466,7 +482,7 @@ export class Kit extends Base {
       case 'nation':
         return this.areaName(word);
       case 'marker':
-        return this.markerName(word);
+        return this.markerName(...(word.split('.') as [string, string?]));
       case 'posture':
         return this.postureName(word);
       case 'display':
