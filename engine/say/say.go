@@ -78,15 +78,20 @@ func (m Mark) Capital() Mark {
 // Marks are the marks of a game by their letter.
 type Marks map[byte]Mark
 
-// English writes a line as a sentence.
+// English writes a line as a sentence. An article that begins it has a capital.
 func (m Marks) English(l Line) string {
 	var b strings.Builder
 	b.Grow(len(l.Text) + 32)
 	rest := each(l, func(before string, mark byte, v int16) {
 		b.WriteString(before)
-		if mark != Skip {
-			b.WriteString(m[mark].English(v))
+		if mark == Skip {
+			return
 		}
+		text := m[mark].English(v)
+		if name, ok := strings.CutPrefix(text, "the "); ok && b.Len() == 0 {
+			text = "The " + name
+		}
+		b.WriteString(text)
 	})
 	b.WriteString(rest)
 	return b.String()

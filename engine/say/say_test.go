@@ -12,6 +12,7 @@ var marks = say.Marks{
 	'#': say.Number,
 	'c': say.Words("colour", "rot", "élan"),
 	'C': say.Words("colour", "rot", "élan").Capital(),
+	't': say.Words("town", "the Hague"),
 }
 
 func TestALineIsEnglishAndASaying(t *testing.T) {
@@ -29,6 +30,9 @@ func TestALineIsEnglishAndASaying(t *testing.T) {
 func TestASentenceBeginsWithACapital(t *testing.T) {
 	l := say.Say("{C} follows {c}.", 1, 0)
 	if got := marks.English(l); got != "Élan follows rot." {
+		t.Errorf("it says %q", got)
+	}
+	if got := marks.English(say.Say("{t} falls after {t}.")); got != "The Hague falls after the Hague." {
 		t.Errorf("it says %q", got)
 	}
 	if s := marks.Saying(l); s.Words[0].Word != "élan" || s.Words[0].Type != "colour" {

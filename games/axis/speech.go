@@ -181,7 +181,28 @@ func marksOf(w *World) say.Marks {
 		marks[letter] = markOf(w.words[kind], kind, letter == 'F')
 	}
 	marks['m'] = markerMark(w, marks['m'])
+	marks['a'], marks['q'] = withArticle(marks['a']), withArticle(marks['q'])
 	return marks
+}
+
+// withArticle writes countries and posture boxes as a sentence does: "the Philippines".
+func withArticle(mark say.Mark) say.Mark {
+	plain := mark.English
+	mark.English = func(v int16) string {
+		name := plain(v)
+		for _, end := range takesArticle {
+			if strings.HasSuffix(name, end) {
+				return "the " + name
+			}
+		}
+		return name
+	}
+	return mark
+}
+
+// takesArticle is how names end that stand with an article.
+var takesArticle = []string{
+	"Indies", "Philippines", "Islands", "States", "Minors", "Frontier", "Corridor", "Straits", "Hebrides", "Baltics", "Caucasus", "Crimea", "Donbass",
 }
 
 // called is a marker as {m} tells it: its kind and, in the upper byte, its variant. A kind

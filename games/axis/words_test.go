@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sandtable/board/chart"
+	"sandtable/engine/say"
 	"sandtable/engine/say/saytest"
 	"sandtable/games/axis/atlas"
 )
@@ -121,11 +122,19 @@ func TestMarkersAreToldWithTheirVariants(t *testing.T) {
 	}
 }
 
-func TestPostureBoxesAreWrittenAsPeopleWriteThem(t *testing.T) {
+func TestCountriesAndPostureBoxesAreWrittenAsPeopleWriteThem(t *testing.T) {
 	w := worldOf(t, "pacific")
-	d, _ := w.words["display"].find("us-and-western-minors")
-	if got := w.words["display"].title(d); got != "US and Western Minors" {
-		t.Errorf("the posture box is called %q", got)
+	marks := marksOf(w)
+	for _, x := range []struct{ kind, id, pattern, want string }{
+		{"display", "us-and-western-minors", "{q} makes peace.", "The US and Western Minors makes peace."},
+		{"country", "united-states", "The Far Eastern Forces of {a} are called up.", "The Far Eastern Forces of the United States are called up."},
+		{"country", "netherlands-east-indies", "{a} is conquered.", "The Netherlands East Indies is conquered."},
+		{"country", "siam", "{a} is conquered.", "Siam is conquered."},
+	} {
+		n, _ := w.words[x.kind].find(x.id)
+		if got := marks.English(say.Say(x.pattern, int16(n))); got != x.want {
+			t.Errorf("it says %q, want %q", got, x.want)
+		}
 	}
 }
 
