@@ -422,7 +422,7 @@ var (
 	kAt   = kind(engine.Kind{Name: "at", Args: []string{"hex"}, Rule: "1.3.4", Help: "Place the unit in a hex."})
 	kInto = kind(engine.Kind{Name: "into", Args: []string{"box"}, Rule: "1.3.4", Help: "Place the unit in a box off the map."})
 
-	evReplaced = event("{u} is placed as a replacement: {s}.")
+	evReplaced = event("{u} is placed as a replacement in {s}.")
 	evNoPlace  = event("There is no place for {u}.")
 )
 

@@ -10,7 +10,7 @@ import (
 // counters, cards and markers. Those of politics are in chapters 12 and 13.
 
 var (
-	evPlaced      = event("{u} is placed: {s}.")
+	evPlaced      = event("{u} is placed in {s}.")
 	evMarkerGone  = event("{m} is removed from {s}.")
 	evMarkerTurns = event("{m} is turned over.")
 	evUSCL        = event("US commitment is now {i}.")

@@ -25,7 +25,7 @@ var (
 )
 
 var (
-	evAttempt   = event("{F} places {u}: {s}.")
+	evAttempt   = event("{F} places {u} in {s}.")
 	evContested = event("{u} contests {u}: both leave the map.")
 	evBeachhead = event("A beachhead is placed in {h}, facing {h}.")
 	evEscort    = event("{u} becomes an Escort Troop Convoy.")
@@ -65,7 +65,7 @@ func init() {
 			case s.Step == unitPolicies:
 				return say.Say("This placement ends a policy: choose which.")
 			case s.Step == unitContest:
-				return say.Say("{F} places {u}: {s}. Contest it, or let it pass.", int16(p.front().phasing), s.unit, s.at)
+				return say.Say("{F} places {u} in {s}. Contest it, or let it pass.", int16(p.front().phasing), s.unit, s.at)
 			case p.front().Units[s.unit].Kind == atlas.Bomber:
 				return say.Say("{u} has bombed the hex: choose a marker to destroy, or finish.", s.unit)
 			case place(s.at)&placeKind == placeZone:

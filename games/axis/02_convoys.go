@@ -22,7 +22,7 @@ var (
 )
 
 var (
-	evConvoy  = event("{m} is placed: {s}.")
+	evConvoy  = event("{m} is placed in {s}.")
 	evRaiders = event("The Surface Raiders put to sea.")
 	evMatched = event("{u} hunts the raiders.")
 )

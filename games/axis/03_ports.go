@@ -20,8 +20,8 @@ var (
 )
 
 var (
-	evCarried  = event("{m} carries troops over {z}.")
-	evEscorted = event("{u} escorts troops over {z}.")
+	evCarried  = event("{m} carries troops over the {z}.")
+	evEscorted = event("{u} escorts troops over the {z}.")
 )
 
 // voyage is a ground unit that moves from port to port.
@@ -54,7 +54,7 @@ func init() {
 		Run: runVoyage, Legal: legalVoyage, Play: playVoyage, Why: whyVoyage,
 		Question: func(_ *Position, v *voyageFrame, _ atlas.Faction) say.Line {
 			if v.Step == aboard {
-				return say.Say("{u} is aboard a convoy on {z}: choose where it lands.", v.unit, v.zone)
+				return say.Say("{u} is aboard a convoy on the {z}: choose where it lands.", v.unit, v.zone)
 			}
 			return say.Say("{u} may sail on from here, or stop.", v.unit)
 		},

@@ -13,7 +13,7 @@ import (
 
 var (
 	evConquered = event("{a} is conquered.")
-	evExile     = event("{u} fights on in exile: {s}.")
+	evExile     = event("{u} fights on in exile, in {s}.")
 	evVichy     = event("France is lost; Vichy fights on.")
 )
 

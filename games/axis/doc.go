@@ -60,7 +60,7 @@
 //   - the kinds of moves: var kMove = kind(engine.Kind{...}), with the rule and a
 //     sentence of help. An argument's name says what its number is (unit, hex, box,
 //     zone, card, country, marker ... of wordsOf; "unit-or-none" may be none);
-//   - the events: var evMoved = event("{u}: {s} to {s}."), with the marks of marksOf;
+//   - the events: var evMoved = event("{u} moves from {s} to {s}."), with the marks of marksOf;
 //   - the frame: a struct that begins with flow.Head (its tag names the steps) and has
 //     up to six numbers of sixteen bits, each with a note that says how it is written
 //     (`note:"unit unit"`: its name, then its kind of frameKinds or its greatest value);

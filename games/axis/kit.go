@@ -358,7 +358,7 @@ func boxTitle(b *atlas.BoxInfo) string {
 	if b.Name != "" {
 		return b.Name
 	}
-	return spoken(b.ID)
+	return atlas.Title(b.ID)
 }
 
 func (k *kitFile) addCounters(w *World) {

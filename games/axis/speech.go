@@ -105,15 +105,10 @@ func numbered[T ~uint8 | ~uint16](find func(string) (T, bool)) func(string) (int
 	return func(id string) (int, bool) { n, ok := find(id); return int(n), ok }
 }
 
-// unitTitle is a unit in a sentence: "Germany's infantry i1".
+// unitTitle is a unit in a sentence: "German Infantry i1".
 func unitTitle(t *atlas.Theatre, u atlas.Unit) string {
 	info := &t.Units[u]
-	nation := areaTitle(t, t.Nations[info.Nation])
-	what := spoken(atlas.UnitKindNames[info.Kind])
-	if info.Kind == atlas.HQ {
-		what = "HQ"
-	}
-	return fmt.Sprintf("%s: %s %s", nation, what, info.Name)
+	return strings.Join([]string{atlas.People(t.Nations[info.Nation]), atlas.Title(atlas.UnitKindNames[info.Kind]), info.Name}, " ")
 }
 
 // areaTitle is what people call a country, or a group of several.
@@ -123,8 +118,6 @@ func areaTitle(t *atlas.Theatre, id string) string {
 	}
 	return atlas.Title(id)
 }
-
-func spoken(id string) string { return capital(strings.ReplaceAll(id, "-", " ")) }
 
 func capital(s string) string {
 	for i, r := range s {

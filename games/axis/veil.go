@@ -53,7 +53,7 @@ func (p *Position) reveal() {
 	}
 }
 
-var evMoved = event("{u}: {s} to {s}.")
+var evMoved = event("{u} moves from {s} to {s}.")
 
 // tell tells everybody something, after what has happened unseen before it.
 func (p *Position) tell(ev uint8, rule string, v ...int16) {

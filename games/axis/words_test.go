@@ -122,6 +122,23 @@ func TestMarkersAreToldWithTheirVariants(t *testing.T) {
 	}
 }
 
+func TestUnitsAreCalledAfterTheirPeople(t *testing.T) {
+	for _, x := range []struct{ theatre, id, want string }{
+		{"europe", "germany-infantry-1", "German Infantry 1"},
+		{"europe", "germany-hq-a", "German HQ A"},
+		{"europe", "axis-multinational-armor-pa", "Multinational Axis Armor PA"},
+		{"pacific", "united-states-cv-fleet-tf16", "US CV Fleet TF16"},
+		{"pacific", "communist-china-hq-ccp", "Communist Chinese HQ CCP"},
+		{"pacific", "hopeh-infantry-a1", "Hopeh Infantry a1"},
+	} {
+		w := worldOf(t, x.theatre)
+		u, ok := w.words["unit"].find(x.id)
+		if got := w.words["unit"].title(u); !ok || got != x.want {
+			t.Errorf("%s is called %q, want %q", x.id, got, x.want)
+		}
+	}
+}
+
 func TestCountriesAndPostureBoxesAreWrittenAsPeopleWriteThem(t *testing.T) {
 	w := worldOf(t, "pacific")
 	marks := marksOf(w)

@@ -1,13 +1,13 @@
 package atlas
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
 
-// inCapitals are words of ids that people write in capitals: staffs and commands, naval
-// infantry, and points of the compass.
-var inCapitals = []string{"us", "se", "okh", "okw", "afhq", "shaef", "ighq", "poa", "swpa", "snlf"}
+// inCapitals are words of ids that people write in capitals.
+var inCapitals = []string{"us", "se", "hq", "cv", "okh", "okw", "afhq", "shaef", "ighq", "poa", "swpa", "snlf"}
 
 // Title is what people read for an id: "us-and-western-minors" is "US and Western Minors".
 func Title(id string) string {
@@ -44,4 +44,32 @@ func (t *Theatre) VariantTitle(m Marker, v uint8) string {
 		return t.Postures[p].Name
 	}
 	return Title(word)
+}
+
+// People is what a nation's units are called after: "Polish". A nation of a data pack goes by
+// its own name.
+func People(nation string) string {
+	return cmp.Or(peoples[nation], Title(nation))
+}
+
+var peoples = map[string]string{
+	"algeria": "Algerian", "amur": "Amur", "australia": "Australian", "austria": "Austrian",
+	"axis-multinational": "Multinational Axis", "baltic-states": "Baltic", "bangladesh": "Bangladeshi",
+	"basque": "Basque", "belgium-holland": "Belgian-Dutch", "britain": "British", "bulgaria": "Bulgarian",
+	"burma": "Burmese", "byelorussia": "Byelorussian", "catalonia": "Catalan", "caucasus": "Caucasian",
+	"communist-china": "Communist Chinese", "crimea": "Crimean", "czechoslovakia": "Czechoslovak", "denmark": "Danish",
+	"denmark-norway": "Danish-Norwegian", "donbass": "Donbass", "egypt": "Egyptian", "finland": "Finnish",
+	"france": "French", "germany": "German", "greece": "Greek", "hopeh": "Hopeh", "hungary": "Hungarian",
+	"india": "Indian", "indochina": "Indochinese", "iraq": "Iraqi", "ireland": "Irish", "italy": "Italian",
+	"japan": "Japanese", "kamchatka": "Kamchatka", "kansu": "Kansu", "kiangsu": "Kiangsu", "korea": "Korean",
+	"libya": "Libyan", "malaya": "Malayan", "manchukuo": "Manchukuoan", "mongolia": "Mongolian", "morocco": "Moroccan",
+	"nationalist-china": "Nationalist Chinese", "netherlands-east-indies": "Dutch East Indies",
+	"new-zealand": "New Zealand", "pakistan": "Pakistani", "palestine": "Palestinian", "persia": "Persian",
+	"philippines": "Philippine", "poland": "Polish", "portugal": "Portuguese", "primorye": "Primorye",
+	"rumania": "Rumanian", "russia": "Russian", "siam": "Siamese", "siberia": "Siberian", "sinkiang": "Sinkiang",
+	"soviet-multinational": "Multinational Soviet", "spain": "Spanish", "sweden": "Swedish", "switzerland": "Swiss",
+	"syria": "Syrian", "szechwan": "Szechwan", "tannu-tuva": "Tuvan", "tibet": "Tibetan",
+	"trans-baikal": "Trans-Baikal", "trans-jordan": "Trans-Jordanian", "tunisia": "Tunisian", "turkey": "Turkish",
+	"ukraine": "Ukrainian", "united-states": "US", "western-multinational": "Multinational Western",
+	"yugoslavia": "Yugoslav", "yunnan": "Yunnan",
 }

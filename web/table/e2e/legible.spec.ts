@@ -64,7 +64,7 @@ test('What the others did is told once, as in the log, and names are read where 
   await told.getByRole('button', { name: 'What the others did' }).click();
   await expect.poll(() => told.getByRole('listitem').count()).toBeGreaterThan(5);
   const lines = (await told.getByRole('listitem').allTextContents()).map((l) => l.trim());
-  const placed = lines.map((l) => /^(.*?) (?:is placed(?: as a replacement)?: |comes to )(.*)\.$/.exec(l)).filter((m) => m !== null);
+  const placed = lines.map((l) => /^(.*?) (?:is placed(?: as a replacement)? in |comes to )(.*)\.$/.exec(l)).filter((m) => m !== null);
   expect(placed.length).toBeGreaterThan(0);
   for (const [, unit, to] of placed) expect(lines.filter((l) => l.startsWith(`${unit}: `) && l.endsWith(` to ${to}.`)), `${unit} ${to}`).toEqual([]);
 });

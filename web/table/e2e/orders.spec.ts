@@ -67,7 +67,7 @@ test('Whoever is away has contested only with the unit that they named', async (
   await both.ann.show();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: /^Answers in advance/ }).click();
-  await page.getByRole('button', { name: 'Contest only with France: Air force 1' }).click();
+  await page.getByRole('button', { name: 'Contest only with French Air Force 1' }).click();
   await expect.poll(async () => (await both.ann.state()).orders?.length ?? 0).toBe(1);
   await page.goto('/');
   // The Axis places what it likes, and never waits.
@@ -77,6 +77,6 @@ test('Whoever is away has contested only with the unit that they named', async (
     await both.ben.send(supports(theirs.moves ?? [], random), theirs.version);
   }
   const log = (await both.ann.log()).map((l) => l.text).join('\n');
-  expect(log).toContain('France: Air force 1 contests');
+  expect(log).toContain('French Air Force 1 contests');
   await both.ben.page.context().close();
 });

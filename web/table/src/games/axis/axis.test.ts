@@ -164,7 +164,7 @@ test('the end of a match says who has won, and how', () => {
 
 test('where a unit went is not said when the next line says it better', () => {
   const word = (type: string, w: string) => ({ type, word: w });
-  const went = { n: 4, text: '', say: { key: '{u}: {s} to {s}.', words: [word('unit', 'japan-infantry-1'), word('place', 'force-pool-axis'), word('place', 'w5226')] } };
+  const went = { n: 4, text: '', say: { key: '{u} moves from {s} to {s}.', words: [word('unit', 'japan-infantry-1'), word('place', 'force-pool-axis'), word('place', 'w5226')] } };
   const placed = { n: 4, text: '', say: { key: '{u} is placed as a replacement in {h}.', words: [word('unit', 'japan-infantry-1'), word('hex', 'w5226')] } };
   expect(repeats(went, placed)).toBe(true);
   expect(repeats(went, { ...placed, n: 5 })).toBe(false);

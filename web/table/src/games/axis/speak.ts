@@ -87,7 +87,7 @@ const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is 
 // repeats reports whether the next line of the log says of a unit where it went to, and
 // says better why.
 export function repeats(line: Line, next: Line | undefined): boolean {
-  if (line.say?.key !== '{u}: {s} to {s}.' || line.n !== next?.n) return false;
+  if (line.say?.key !== '{u} moves from {s} to {s}.' || line.n !== next?.n) return false;
   const [unit, , to] = line.say.words ?? [];
   const said = (thing: Named | undefined): boolean => !!next.say?.words?.some((w) => w.word === thing?.word);
   return said(unit) && (said(to) || goings.includes(next.say?.key ?? ''));
