@@ -202,9 +202,9 @@ func legalReplacements(p *Position, _ *replacementFrame, who atlas.Faction, out 
 // place is asked once for all units that are placed alike.
 func (f *front) replacements(who atlas.Faction, out []engine.Move, any bool) []engine.Move {
 	var asked, found [mostUnits]bool
-	for x := range f.Units {
+	for x := range f.pooled[who].bits().All() {
 		u := atlas.Unit(x)
-		if f.units[u].at != f.pool(who) || !f.payable(u, who).Fine() {
+		if !f.payable(u, who).Fine() {
 			continue
 		}
 		as := f.ways.placedAs[u]

@@ -15,7 +15,7 @@ var kBreak = kind(engine.Kind{Name: "break-down", Args: []string{"unit", "unit",
 func (f *front) breakdowns(out []engine.Move) []engine.Move {
 	var room [mostUnits]atlas.Unit
 	pool := f.stepsInPool(f.phasing, room[:0])
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		if f.stands(atlas.Unit(u), f.phasing) {
 			out = f.breakdownsInto(atlas.Unit(u), pool, out)
 		}
@@ -25,8 +25,8 @@ func (f *front) breakdowns(out []engine.Move) []engine.Move {
 
 // stepsInPool appends the ground units in the force pool of a faction that can be one step.
 func (f *front) stepsInPool(who atlas.Faction, list []atlas.Unit) []atlas.Unit {
-	for x := range f.Units {
-		if f.units[x].at == f.pool(who) && f.Units[x].Class == atlas.Ground && f.hasSide1(atlas.Unit(x)) {
+	for x := range f.pooled[who].bits().All() {
+		if f.Units[x].Class == atlas.Ground && f.hasSide1(atlas.Unit(x)) {
 			list = append(list, atlas.Unit(x))
 		}
 	}

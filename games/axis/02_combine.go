@@ -44,9 +44,9 @@ func (f *front) combinationsIn(at place, out []engine.Move) []engine.Move {
 			}
 		}
 	}
-	for u := range f.Units {
+	for u := range f.pooled[f.phasing].bits().All() {
 		z := atlas.Unit(u)
-		if !f.inPool(z) || f.Units[z].RecipeKind != "combination" || !f.firstAlike(z, atlas.NoUnit) {
+		if f.Units[z].RecipeKind != "combination" || !f.firstAlike(z, atlas.NoUnit) {
 			continue
 		}
 		for _, x := range parts {

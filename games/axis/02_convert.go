@@ -124,12 +124,12 @@ func (f *front) bordersAny(h atlas.Hex, lands []atlas.Area) bool {
 func (f *front) conversions(out []engine.Move) []engine.Move {
 	var room [mostUnits]atlas.Unit
 	pool := room[:0]
-	for u := range f.Units {
-		if f.inPool(atlas.Unit(u)) && f.Units[u].RecipeKind == "conversion" {
+	for u := range f.pooled[f.phasing].bits().All() {
+		if f.Units[u].RecipeKind == "conversion" {
 			pool = append(pool, atlas.Unit(u))
 		}
 	}
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		x := atlas.Unit(u)
 		if !f.stands(x, f.phasing) || f.units[x].steps != 1 {
 			continue
@@ -224,7 +224,7 @@ func (f *front) convert(x, z atlas.Unit) {
 
 // eliminations appends all units that can be given up.
 func (f *front) eliminations(out []engine.Move) []engine.Move {
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		if f.stands(atlas.Unit(u), f.phasing) {
 			out = append(out, engine.M1(kAbandon, u))
 		}

@@ -133,8 +133,8 @@ func (f *front) escorted(z atlas.Zone) bool {
 	if f.shipped[f.phasing]>>z&1 == 0 {
 		return false
 	}
-	for u := range f.Units {
-		if c := &f.units[u]; c.faction == f.phasing && c.turned && c.at == zoneBox(z, convoysBox) {
+	for u := range f.afloat.bits().All() {
+		if f.escortIn(atlas.Unit(u), z, f.phasing) {
 			return true
 		}
 	}

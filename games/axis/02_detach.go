@@ -28,7 +28,7 @@ func (f *front) detachments(out []engine.Move) []engine.Move {
 			}
 		}
 	}
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		if f.units[u].turned && f.gatherFault(atlas.Unit(u)).Fine() {
 			out = append(out, engine.M1(kGather, u))
 		}

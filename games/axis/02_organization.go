@@ -180,7 +180,7 @@ func (f *front) stands(u atlas.Unit, who atlas.Faction) bool {
 // onMap reports whether a place is a hex or a box off the map.
 func (f *front) onMap(at place) bool {
 	_, ok := at.hex()
-	return ok || at&placeKind == placeBox && f.Boxes[at&^placeKind].Kind == "off-map"
+	return ok || at&placeKind == placeBox && f.ways.besideMap>>(at&^placeKind)&1 != 0
 }
 
 // isFortress reports whether the side of a unit that is up is a fortress.

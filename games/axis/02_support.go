@@ -165,9 +165,9 @@ func (f *front) supportMoves(step uint8, out []engine.Move, any bool) []engine.M
 	case maintaining:
 		return f.maintenance(out)
 	case placing:
-		for x := range f.Units {
+		for x := range f.pooled[f.phasing].bits().All() {
 			u := atlas.Unit(x)
-			if !f.inPool(u) || f.Units[x].Class == atlas.Ground {
+			if f.Units[x].Class == atlas.Ground {
 				continue // most units, found out without a reason
 			}
 			if f.placeFault(u).Fine() {

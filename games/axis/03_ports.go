@@ -238,7 +238,7 @@ func (f *front) convoysFor(v voyage, z atlas.Zone, out []engine.Move) []engine.M
 		}
 	}
 	var seen [mostNations]bool
-	for x := range f.Units {
+	for x := range f.afloat.bits().All() {
 		n := f.Units[x].Nation
 		if f.escortIn(atlas.Unit(x), z, who) && !seen[n] && f.embarkFault(v, none, int16(n), z).Fine() {
 			seen[n] = true
@@ -311,7 +311,7 @@ func (f *front) convoyReady(who atlas.Faction, convoy, nation int16, z atlas.Zon
 
 // escortOf is an Escort Troop Convoy of a nation in a zone, or NoUnit.
 func (f *front) escortOf(who atlas.Faction, nation int16, z atlas.Zone) atlas.Unit {
-	for x := range f.Units {
+	for x := range f.afloat.bits().All() {
 		if f.escortIn(atlas.Unit(x), z, who) && int16(f.Units[x].Nation) == nation {
 			return atlas.Unit(x)
 		}

@@ -145,7 +145,7 @@ func (f *front) enoughOdds(attack, defence int) bool { return 3*attack >= defenc
 // bestSupport is the largest attack factor of an HQ that reaches a hex; whether it may
 // support is seen when it is asked to.
 func (f *front) bestSupport(h atlas.Hex) (best int) {
-	for x := range f.Units {
+	for x := range f.fielded.bits().All() {
 		u := atlas.Unit(x)
 		if at, onMap := f.units[u].at.hex(); onMap && f.units[u].faction == f.phasing && f.isHQ(u) && f.Grid.Distance(int(at), int(h)) <= 2 {
 			best = max(best, int(f.sideOf(u).Attack))
@@ -217,7 +217,7 @@ func legalAttack(p *Position, a *attackFrame, _ atlas.Faction, out []engine.Move
 
 // supporters lists the HQs that may lend support to a faction.
 func (f *front) supporters(target atlas.Hex, who atlas.Faction, segment combatSegment, out []engine.Move) []engine.Move {
-	for x := range f.Units {
+	for x := range f.fielded.bits().All() {
 		if u := atlas.Unit(x); f.units[u].faction == who && f.isHQ(u) && f.maySupport(u, target, who, segment).Fine() {
 			out = append(out, engine.M1(kSupport, u))
 		}

@@ -267,7 +267,7 @@ func (f *front) ofMinor(n atlas.Nation) bool {
 // hqTakesPart is the HQ of a faction in the combat under way, or NoUnit. In the
 // defending hex it always takes part.
 func (f *front) hqTakesPart(who atlas.Faction) atlas.Unit {
-	for x := range f.Units {
+	for x := range f.fielded.bits().All() {
 		if u := atlas.Unit(x); f.takesPart(u, who) && f.isHQ(u) {
 			return u
 		}
@@ -347,7 +347,7 @@ func (f *front) closedToSupport(h atlas.Hex) bool { return f.neutral.has(h) || f
 // strength are the totals of both sides: attack factors of all who attack, defence
 // factors of all who defend, HQs that lend support among them (4.2.2, step 3).
 func (f *front) strength(target atlas.Hex, def atlas.Faction) (attack, defence int) {
-	for x := range f.Units {
+	for x := range f.fielded.bits().All() {
 		u := atlas.Unit(x)
 		switch {
 		case f.takesPart(u, f.phasing):

@@ -69,7 +69,7 @@ func (f *front) airShift(target atlas.Hex, who atlas.Faction, segment combatSegm
 	if weather == atlas.Mud {
 		return 0
 	}
-	for x := range f.Units {
+	for x := range f.fielded.bits().All() {
 		u := atlas.Unit(x)
 		at, onMap := f.units[u].at.hex()
 		if !onMap || f.units[u].faction != who || !f.strikes(u) || f.Grid.Distance(int(at), int(target)) > 1 ||

@@ -122,7 +122,7 @@ func (f *front) heldMinor(u atlas.Unit) atlas.Unit {
 // step the other is left.
 func (f *front) levies(x *levyFrame, out []engine.Move) []engine.Move {
 	first := len(out)
-	for n := range f.Units {
+	for n := range f.fielded.bits().All() {
 		u := atlas.Unit(n)
 		if !f.owes(u, x) {
 			continue
@@ -187,7 +187,7 @@ func (f *front) loseHeld(m engine.Move) {
 }
 
 func (f *front) anyLevy(x *levyFrame) bool {
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		if f.owes(atlas.Unit(u), x) {
 			return true
 		}

@@ -205,6 +205,12 @@ type hexSet [mostHexes / 64]uint64
 func (s *hexSet) has(h atlas.Hex) bool { return s[h>>6]>>(h&63)&1 != 0 }
 func (s *hexSet) add(h atlas.Hex)      { s[h>>6] |= 1 << (h & 63) }
 
+// unitSet is a set of units.
+type unitSet [mostUnits / 64]uint64
+
+// bits lends the set to package board.
+func (s *unitSet) bits() board.Bits { return s[:] }
+
 // areaSet is a set of areas.
 type areaSet [mostAreas / 64]uint64
 
@@ -219,6 +225,10 @@ func (s *hexSet) bits() board.Bits { return s[:] }
 type lists struct {
 	first [mostHexes]atlas.Unit // of the units in a hex, by number
 	next  [mostUnits]atlas.Unit
+
+	fielded unitSet    // counters on the map and in boxes off it
+	afloat  unitSet    // counters in the boxes of naval zones
+	pooled  [3]unitSet // counters in the force pool of a faction
 
 	// Counters, by faction: see restand.
 	zones  [3]hexSet // in its zone of control (8)
@@ -347,7 +357,8 @@ func (p *Position) CopyFrom(other engine.Position) {
 	o := other.(*Position)
 	p.game = o.game
 	p.Forget()
-	p.State, p.players, p.played, p.theatre = o.State, o.players, o.played, o.theatre
+	p.State = o.State // by itself, like the lists below: in a tuple it would be copied twice
+	p.players, p.played, p.theatre = o.players, o.played, o.theatre
 	p.over, p.winners, p.how, p.ended, p.routed = o.over, o.winners, o.how, o.ended, o.routed
 	for m := range 2 {
 		if o.played>>m&1 == 0 {
@@ -358,7 +369,7 @@ func (p *Position) CopyFrom(other engine.Position) {
 		if p.fronts[m].World != o.fronts[m].World {
 			p.fronts[m].World, p.fronts[m].known = o.fronts[m].World, supplies{}
 		}
-		p.fronts[m].lists = o.fronts[m].lists // by themselves: in a tuple they would be copied twice
+		p.fronts[m].lists = o.fronts[m].lists
 		p.fronts[m].domains, p.fronts[m].shifted = o.fronts[m].domains, o.fronts[m].shifted
 		p.fronts[m].known.forget()
 	}
@@ -502,6 +513,10 @@ func (f *front) season() int { return int(f.turn) % len(f.Turns) }
 // relist works out the lists anew.
 func (f *front) relist() {
 	f.redraw()
+	f.fielded, f.afloat, f.pooled = unitSet{}, unitSet{}, [3]unitSet{}
+	for u := range f.Units {
+		f.enroll(atlas.Unit(u), f.units[u].at, true)
+	}
 	f.stacks().Build(func(u atlas.Unit) int {
 		if h, ok := f.units[u].at.hex(); ok {
 			return int(h)
@@ -511,10 +526,29 @@ func (f *front) relist() {
 	f.restand()
 }
 
+// enroll notes that a counter has come to a place, or has left it.
+func (f *front) enroll(u atlas.Unit, at place, there bool) {
+	switch {
+	case f.onMap(at):
+		f.fielded.bits().Put(int(u), there)
+		return
+	case at&placeKind == placeZone:
+		f.afloat.bits().Put(int(u), there)
+		return
+	}
+	for who := range f.pooled {
+		if at == f.pool(atlas.Faction(who)) {
+			f.pooled[who].bits().Put(int(u), there)
+		}
+	}
+}
+
 // restand works out who holds which hexes and whose zones reach where, after a
 // marker has come or gone, or more than one counter has changed.
 func (f *front) restand() {
-	f.ground, f.unit, f.air, f.posts, f.drops, f.beach = [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}, [3]hexSet{}
+	for _, sets := range [...]*[3]hexSet{&f.ground, &f.unit, &f.air, &f.posts, &f.drops, &f.beach} {
+		*sets = [3]hexSet{}
+	}
 	f.fleets, f.wings, f.shipped, f.stocked = [3]uint32{}, [3]uint32{}, [3]uint32{}, [3]uint32{}
 	f.holding = [4]uint64{}
 	for u := range f.Units {
@@ -607,8 +641,8 @@ func (f *front) restationIn(z atlas.Zone) {
 			*set &^= 1 << z
 		}
 	}
-	for u := range f.Units {
-		if at := f.units[u].at; at&placeKind == placeZone && seaOf(at) == z {
+	for u := range f.afloat.bits().All() {
+		if seaOf(f.units[u].at) == z {
 			f.station(atlas.Unit(u))
 		}
 	}
@@ -712,6 +746,8 @@ func (f *front) set(u atlas.Unit, c counter) {
 	if h, ok := c.at.hex(); ok {
 		f.stacks().Enter(u, int(h))
 	}
+	f.enroll(u, was.at, false)
+	f.enroll(u, c.at, true)
 	f.restandAfter(u, was)
 }
 

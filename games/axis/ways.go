@@ -127,6 +127,7 @@ type ways struct {
 	strategicBox       atlas.Box
 	abroadBox          atlas.Box // units sent to the war beside the map
 	sourceBoxes        []int     // boxes off the map
+	besideMap          uint64    // the same, a bit for each
 
 	blitz, failure, raiders, enforcedPeace                           atlas.Marker
 	airdrop, beachhead, convoy, scratchConvoy, fleetTrain            atlas.Marker
@@ -408,6 +409,7 @@ func (w *ways) readBoxes(t *atlas.Theatre) {
 	for b := range t.Boxes {
 		if t.Boxes[b].Kind == "off-map" {
 			w.sourceBoxes = append(w.sourceBoxes, b)
+			w.besideMap |= 1 << b
 		}
 		if u := t.Boxes[b].Unit; u != atlas.NoUnit {
 			w.holding[u] = atlas.Box(b)
