@@ -53,10 +53,14 @@ func (f *front) portCandidates() (set portSet) {
 		for w := range own {
 			own[w] = (f.posts[who][w] | f.drops[who][w] | f.sites[who][w]) & f.inPlay[w] & f.ways.harbours[w] &^ ice[w]
 		}
-		for h := range own.bits().All() {
-			if f.portDenied(atlas.Hex(h), who) {
-				continue
+		for e := range f.posts {
+			if atlas.Faction(e) != who { // portDenied, of all ports at once
+				own.bits().AndNot(f.posts[e].bits())
+				own.bits().AndNot(f.drops[e].bits())
+				own.bits().AndNot(f.air[e].bits())
 			}
+		}
+		for h := range own.bits().All() {
 			for _, b := range f.ways.berthsAt[h] {
 				if f.zoneOpen(who, f.ways.berths[b].zone) {
 					set.add(int(who), int(b))

@@ -1,5 +1,10 @@
 package axis
 
+import (
+	"sandtable/board"
+	"sandtable/games/axis/atlas"
+)
+
 // Open ports, bases and supply depend on each other in a circle:
 //
 //   - a naval base needs a *supplied* unit or marker in its port;
@@ -42,6 +47,9 @@ type portSet [3][portWords]uint64
 const portWords = 4
 
 func (s *portSet) has(faction, port int) bool { return s[faction][port>>6]>>(port&63)&1 != 0 }
+
+// of lends the ports of a faction to package board.
+func (s *portSet) of(faction atlas.Faction) board.Bits { return s[faction][:] }
 
 func (s *portSet) add(faction, port int) { s[faction][port>>6] |= 1 << (port & 63) }
 

@@ -35,7 +35,9 @@ type supplies struct {
 }
 
 func (k *supplies) forget() {
-	k.fresh, k.passKnown, k.portsDone, k.based, k.airKnown = [2 * mostNations]bool{}, [3]bool{}, false, [mostNations]bool{}, false
+	clear(k.fresh[:])
+	clear(k.based[:])
+	k.passKnown, k.portsDone, k.airKnown = [3]bool{}, false, false
 }
 
 // supplyLines is where a nation's lines run.
@@ -206,12 +208,33 @@ func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *suppl
 	was, traced := l.lineGround, l.traced
 	l.lineGround = lineGround{who: who}
 	f.readGround(l, n, overland)
-	if traced && was == l.lineGround && f.beach[who] == (hexSet{}) {
+	if traced && f.runsAlike(&was, &l.lineGround) && f.beach[who] == (hexSet{}) {
 		return l
 	}
 	*l = supplyLines{lineGround: l.lineGround, traced: f.beach[who] == (hexSet{})}
 	f.traceOver(l, overland)
 	return l
+}
+
+// runsAlike reports whether lines over two grounds are the same: they run from sources along
+// tracks and from harbour to harbour, so that nothing beside those bears on them.
+func (f *front) runsAlike(a, b *lineGround) bool {
+	if a.who != b.who || a.sources != b.sources || a.sail != b.sail || a.open != b.open {
+		return false
+	}
+	return f.passAlike(a, b)
+}
+
+// passAlike reports whether the same sources, tracks and harbours are passable.
+func (f *front) passAlike(a, b *lineGround) bool {
+	with := &f.ways.with
+	for w := range a.pass {
+		along := a.sources[w] | b.sources[w] | with[railTrack][w] | with[roadTrack][w] | with[straitTrack][w] | f.ways.harbours[w]
+		if (a.pass[w]^b.pass[w])&along != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // trace finds where the lines of a nation run.
@@ -257,7 +280,7 @@ func (f *front) shareLines(l *supplyLines, overland bool) bool {
 			continue
 		}
 		o := &k.lines[i]
-		if o == l || !o.single || o.limited || o.who != l.who || o.pass != l.pass || o.sail != l.sail {
+		if o == l || !o.single || o.limited || o.who != l.who || o.sail != l.sail || !f.passAlike(&o.lineGround, &l.lineGround) {
 			continue
 		}
 		any := false
@@ -269,7 +292,7 @@ func (f *front) shareLines(l *supplyLines, overland bool) bool {
 			any = any || at != 0
 		}
 		if any {
-			l.levels, l.left, l.reached, l.zones, l.single = o.levels, o.left, o.reached, o.zones, true
+			l.levels, l.reached, l.zones, l.single = o.levels, o.reached, o.zones, true
 		}
 		return any
 	}
