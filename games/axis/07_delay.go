@@ -199,8 +199,10 @@ func (f *front) strategicUnits(kind atlas.UnitKind, of atlas.Faction) (n int) {
 	box := f.boxFor("strategic-warfare-box", atlas.Axis)
 	for u := range f.Units {
 		c := &f.units[u]
-		ours := c.faction == of || of == atlas.Allied && (c.faction == atlas.Western || c.faction == atlas.Soviet)
-		if c.at == box && f.Units[u].Kind == kind && ours {
+		if c.at != box || f.Units[u].Kind != kind {
+			continue
+		}
+		if c.faction == of || of == atlas.Allied && (c.faction == atlas.Western || c.faction == atlas.Soviet) {
 			n++
 		}
 	}

@@ -49,18 +49,25 @@ func (f *front) isMinor(c atlas.Area) bool { return f.Areas[c].IsCountry && !f.A
 // holdsAll reports whether ground units of a faction occupy all cities and partisan bases
 // of a country.
 func (f *front) holdsAll(c atlas.Area, who atlas.Faction) bool {
-	sites := 0
-	for h := range f.Hexes {
-		at := atlas.Hex(h)
-		if f.owner[h] != c || !f.inPlay.has(at) || !f.Hexes[h].IsCity() && f.markerIn(f.ways.partisans, inHex(at)) < 0 {
+	sites := f.ways.citySet
+	from, to := f.ofKind(f.ways.partisans)
+	for i := from; i < to; i++ {
+		if h, onMap := f.markers[i].at.hex(); onMap {
+			sites.add(h)
+		}
+	}
+	sites.bits().And(f.inPlay.bits())
+	any := false
+	for h := range sites.bits().All() {
+		if f.owner[h] != c {
 			continue
 		}
-		if !f.ground[who].has(at) {
+		if !f.ground[who].has(atlas.Hex(h)) {
 			return false
 		}
-		sites++
+		any = true
 	}
-	return sites > 0
+	return any
 }
 
 // conquer makes an Allied minor country a conquered one (16.1.1, 16.2.1).
