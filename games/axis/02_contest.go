@@ -106,6 +106,9 @@ func (f *front) placeFault(u atlas.Unit) say.No {
 
 // locations appends where a support unit can be placed; any stops at the first.
 func (f *front) locations(u atlas.Unit, out []engine.Move, any bool) []engine.Move {
+	if f.boundSupport(u) {
+		return out
+	}
 	l := f.locate(u, false)
 	if f.placementFault(&l, inBox(f.ways.strategicBox)).Fine() {
 		if out = append(out, engine.M0(kWarfare)); any {
@@ -439,10 +442,10 @@ func (f *front) beachLand(u atlas.Unit, at place, to atlas.Hex) {
 
 // contests appends how a faction can contest a placement; any stops at the first.
 func (f *front) contests(s *supportUnitFrame, who atlas.Faction, out []engine.Move, any bool) []engine.Move {
-	for x := range f.Units {
+	for x := range f.pooled[who].bits().All() {
 		u := atlas.Unit(x)
-		if f.units[u].faction != who || f.units[u].at != f.pool(who) {
-			continue
+		if f.units[u].faction != who || !f.Units[u].CanContest || f.boundSupport(u) {
+			continue // most units, found out without a reason
 		}
 		for _, m := range [...]engine.Move{engine.M1(kContest, x), engine.M1(kStrike, x)} {
 			if f.contestFault(s, u, m.Kind == kStrike).Fine() {

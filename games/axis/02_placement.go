@@ -244,10 +244,8 @@ func (f *front) friendlyPorts(who atlas.Faction) (zones uint32) {
 			zones |= 1 << z
 		}
 	}
-	for b, at := range f.ways.berths {
-		if f.known.open.has(int(who), b) {
-			zones |= 1 << at.zone
-		}
+	for b := range f.known.open.of(who).All() {
+		zones |= 1 << f.ways.berths[b].zone
 	}
 	for h := range f.beach[who].bits().All() {
 		for _, z := range f.Hexes[h].Zones {
@@ -349,22 +347,30 @@ func (l *locator) reachPast(ends atlas.Policy) *hexSet {
 	return &l.past[i]
 }
 
-// might are the hexes that are worth asking hexFault about: it refuses all others.
+// might are the hexes that are worth asking about for a unit that does not contest: hexFault
+// and airLimits refuse all others.
 func (l *locator) might() (set hexSet) {
-	f := l.f
-	switch {
-	case f.Units[l.unit].Class != atlas.Air:
-		return l.mightSail()
-	case l.bases.bits().Empty():
+	if l.f.Units[l.unit].Class == atlas.Air {
+		set = l.mightFly()
+	} else {
+		set = l.mightSail()
+	}
+	for who, near := range l.f.nearAir() {
+		if atlas.Faction(who) != l.who || l.air() {
+			set.bits().AndNot(near.bits())
+		}
+	}
+	return set
+}
+
+// mightFly are those of an air unit: in its reach, and where a policy could end.
+func (l *locator) mightFly() (set hexSet) {
+	if l.bases.bits().Empty() {
 		return hexSet{}
 	}
-	for w := range set {
-		switch {
-		case l.who == atlas.Axis:
-			set[w] = l.reach[w] | f.policies[w]
-		default:
-			set[w] = l.reach[w]
-		}
+	set = l.reach
+	if l.who == atlas.Axis {
+		set.bits().Or(l.f.policies.bits())
 	}
 	return set
 }
@@ -428,12 +434,10 @@ func (l *locator) warfareFault() say.No {
 // the weather, a Failure (2.2.3.3, 11.3, 11.5, 14.12).
 func (l *locator) limits(h atlas.Hex) say.No {
 	f := l.f
-	air := f.Units[l.unit].Class == atlas.Air
-	own := f.Units[l.unit].Kind == atlas.AirForce || f.Units[l.unit].Kind == atlas.Interceptor
-	if no := f.airLimits(h, l.who, own, l.contesting); !no.Fine() {
+	if no := f.airLimits(h, l.who, l.air(), l.contesting); !no.Fine() {
 		return no
 	}
-	if air && f.weather(h) == atlas.Mud {
+	if f.Units[l.unit].Class == atlas.Air && f.weather(h) == atlas.Mud {
 		return say.Forbid("11.3", "No air unit is placed in mud.")
 	}
 	if f.Hexes[h].Class == atlas.SeaClass {
@@ -450,6 +454,12 @@ func (l *locator) limits(h atlas.Hex) say.No {
 		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
 	}
 	return say.No{}
+}
+
+// air reports whether the unit keeps its distance from other air units of its faction.
+func (l *locator) air() bool {
+	k := l.f.Units[l.unit].Kind
+	return k == atlas.AirForce || k == atlas.Interceptor
 }
 
 // airLimits says why air units on the map keep a support unit out of a hex: friendly

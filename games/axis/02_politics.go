@@ -44,6 +44,13 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 	return say.No{}
 }
 
+// boundSupport reports whether a policy keeps an Allied support unit off the map altogether
+// (13.6.1.1).
+func (f *front) boundSupport(u atlas.Unit) bool {
+	home := f.citizens(f.Units[u].Nation)
+	return f.units[u].faction != atlas.Axis && home != atlas.NoID && f.strictlyBound(home)
+}
+
 // axisSupport says why truces of the Allies (17.12 has others), which bind the Axis in
 // return, or a policy that it must not end keep an Axis support unit from a place.
 func (f *front) axisSupport(u atlas.Unit, at place, contesting bool) say.No {

@@ -74,7 +74,7 @@ func runMovement(p *Position, m *movementFrame) {
 
 // anyMove reports whether a unit could move.
 func (f *front) anyMove(phase movePhase) bool {
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		if f.unmoved(u) && f.couldMove(atlas.Unit(u), phase) {
 			return true
 		}
@@ -84,7 +84,7 @@ func (f *front) anyMove(phase movePhase) bool {
 
 func legalMovement(p *Position, m *movementFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
-	for u := range f.Units {
+	for u := range f.fielded.bits().All() {
 		if f.unmoved(u) && f.couldMove(atlas.Unit(u), movePhase(m.phase)) {
 			out = append(out, engine.M1(kMove, u))
 		}
@@ -109,12 +109,12 @@ func (f *front) unmoved(u int) bool {
 }
 
 // couldMove reports whether an unmoved unit may begin to move and there is a place for it to
-// go to.
+// go to. One that enemy zones hold has no way out: that is found out first.
 func (f *front) couldMove(u atlas.Unit, phase movePhase) bool {
-	if !f.mayMove(u, phase).Fine() {
+	m := f.standing(u, phase)
+	if !f.heldIn(m).Fine() || !f.mayMove(u, phase).Fine() {
 		return false
 	}
-	m := f.standing(u, phase)
 	var room [4]engine.Move
 	return f.hasStep(m) || f.putsToSea(m.voyage(f)) || len(f.boxMoves(m, room[:0])) > 0
 }

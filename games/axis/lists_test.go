@@ -1,0 +1,199 @@
+package axis
+
+import (
+	"slices"
+	"testing"
+
+	"sandtable/engine"
+	"sandtable/engine/flow"
+	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
+)
+
+// onBothMaps plays random moves of scenarios of both theatres and shows every so many positions.
+func onBothMaps(t *testing.T, every int, show func(f *front)) {
+	t.Helper()
+	for seed, scenario := range []string{"A.3", "C.3", "C.6"} {
+		randomPlay(t, TotalerKrieg, scenario, uint64(seed), 1500, every, func(p *Position) { show(p.front()) })
+		randomPlay(t, DaiSenso, scenario, uint64(seed), 1500, every, func(p *Position) { show(p.front()) })
+	}
+}
+
+// 13.6.1.1: the list of places for a support unit leaves out at once what policies and air units
+// bar; it is what asking about every place gives.
+func TestPlacesForSupportAreThoseFoundOneByOne(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.6.1.1", "2.2.3.3")
+	rulebook.Covers(t, "ds", "13.6.1.1", "2.2.3.3")
+	places, bound := 0, 0
+	onBothMaps(t, 9, func(f *front) {
+		for x := range f.Units {
+			u := atlas.Unit(x)
+			if f.Units[x].Class == atlas.Ground || f.Units[x].ContestOnly || !f.inPool(u) || f.units[u].faction != f.phasing {
+				continue
+			}
+			l := f.locate(u, false)
+			var want []engine.Move
+			if f.placementFault(&l, inBox(f.ways.strategicBox)).Fine() {
+				want = append(want, engine.M0(kWarfare))
+			}
+			for z := range f.Zones {
+				if f.placementFault(&l, zoneBox(atlas.Zone(z), onStation)).Fine() {
+					want = append(want, engine.M1(kStation, z))
+				}
+			}
+			for h := range f.Hexes {
+				if f.Units[u].Kind != atlas.SubFleet && f.placementFault(&l, inHex(atlas.Hex(h))).Fine() {
+					want = append(want, engine.M1(kCover, h))
+				}
+			}
+			if got := f.locations(u, nil, false); !slices.Equal(got, want) {
+				t.Fatalf("turn %d: %s can be placed in %d ways, and %d are listed", f.turn, f.Units[x].ID, len(want), len(got))
+			}
+			places += len(want)
+			if f.boundSupport(u) {
+				bound++
+			}
+		}
+	})
+	if places == 0 || bound == 0 {
+		t.Errorf("units were placed in %d ways, %d were bound by policies: nothing was looked at", places, bound)
+	}
+}
+
+// 2.2.3.2: so is the list of those who contest.
+func TestContestsAreThoseFoundOneByOne(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.2")
+	rulebook.Covers(t, "ds", "2.2.3.2")
+	listed := 0
+	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
+		randomPlay(t, g, "C.6", 1, 6000, 1, func(p *Position) {
+			f := p.front()
+			s := flow.As[supportUnitFrame](p.Stack.Top())
+			if p.Top() != pSupportUnit || s.Step != unitContest {
+				return
+			}
+			for who := atlas.Axis; who <= atlas.Soviet; who++ {
+				var want []engine.Move
+				for x := range f.Units {
+					for _, kind := range []uint8{kContest, kStrike} {
+						if f.units[x].faction == who && f.contestFault(s, atlas.Unit(x), kind == kStrike).Fine() {
+							want = append(want, engine.M1(kind, x))
+						}
+					}
+				}
+				if got := f.contests(s, who, nil, false); !slices.Equal(got, want) {
+					t.Fatalf("turn %d: %v contests in %d ways, and %d are listed", f.turn, who, len(want), len(got))
+				}
+				listed += len(want)
+			}
+		})
+	}
+	if listed == 0 {
+		t.Error("nobody could contest")
+	}
+}
+
+// 8.2, 5: a unit that enemy zones hold is not listed as one that can move, by land, sea or
+// otherwise.
+func TestUnitsThatCanMoveAreThoseFoundOneByOne(t *testing.T) {
+	rulebook.Covers(t, "tk", "5")
+	rulebook.Covers(t, "ds", "5")
+	moving, held := 0, 0
+	onBothMaps(t, 23, func(f *front) {
+		for _, phase := range []movePhase{operational, reserve} {
+			for x := range f.Units {
+				u := atlas.Unit(x)
+				if !f.unmoved(x) {
+					continue
+				}
+				m := f.standing(u, phase)
+				want := f.mayMove(u, phase).Fine() && (f.hasStep(m) || f.putsToSea(m.voyage(f)) || len(f.boxMoves(m, nil)) > 0)
+				if got := f.couldMove(u, phase); got != want {
+					t.Fatalf("turn %d, phase %d: %s can move: %v, want %v", f.turn, phase, f.Units[x].ID, got, want)
+				}
+				if !f.heldIn(m).Fine() {
+					held++
+				}
+				if want {
+					moving++
+				}
+			}
+		}
+	})
+	if moving == 0 || held == 0 {
+		t.Errorf("%d units could move and %d were held: nothing was looked at", moving, held)
+	}
+}
+
+// 16.1.1: a country is held when every city and partisan base of it is.
+func TestHeldCountriesAreThoseFoundHexByHex(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.1.1")
+	all := 0
+	onBothMaps(t, 23, func(f *front) {
+		for a := range f.Areas {
+			for who := atlas.Axis; who <= atlas.Soviet; who++ {
+				sites, taken := 0, 0
+				for h := range f.Hexes {
+					at := atlas.Hex(h)
+					if f.owner[h] != atlas.Area(a) || !f.inPlay.has(at) || !f.Hexes[h].IsCity() && f.markerIn(f.ways.partisans, inHex(at)) < 0 {
+						continue
+					}
+					sites++
+					if f.ground[who].has(at) {
+						taken++
+					}
+				}
+				want := sites > 0 && taken == sites
+				if got := f.holdsAll(atlas.Area(a), who); got != want {
+					t.Fatalf("turn %d: %v holds %s: %v, want %v", f.turn, who, f.Areas[a].ID, got, want)
+				}
+				if want {
+					all++
+				}
+			}
+		}
+	})
+	if all == 0 {
+		t.Error("nobody held a country")
+	}
+}
+
+// 10.2: what lies beside tracks, harbours and sources does not bear on supply lines; what lies
+// on them does.
+func TestLinesFollowFromTheGroundTheyRunOn(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	p, err := TotalerKrieg.New(engine.Setup{Scenario: "C.6", Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := p.(*Position).front()
+	l := f.linesOf(f.ways.groups[atlas.Axis][0], atlas.Axis, false)
+	beside, on := 0, 0
+	for x := range f.Hexes {
+		h := atlas.Hex(x)
+		now := l.lineGround
+		now.pass[h>>6] ^= 1 << (h & 63)
+		bears := len(f.ways.tracks[h]) > 0 || len(f.ways.berthsAt[h]) > 0 || l.sources.has(h)
+		if got := !f.runsAlike(&l.lineGround, &now); got != bears {
+			t.Fatalf("%s bears on lines: %v, want %v", f.Hexes[h].ID, got, bears)
+		}
+		if bears {
+			on++
+		} else {
+			beside++
+		}
+	}
+	if beside == 0 || on == 0 {
+		t.Errorf("%d hexes beside the lines, %d on them", beside, on)
+	}
+	for what, change := range map[string]func(g *lineGround){
+		"a source": func(g *lineGround) { g.sources[0] ^= 1 }, "a convoy": func(g *lineGround) { g.sail[0] = !g.sail[0] },
+		"an open port": func(g *lineGround) { g.open[0] ^= 1 }, "the faction": func(g *lineGround) { g.who++ },
+	} {
+		now := l.lineGround
+		change(&now)
+		if f.runsAlike(&l.lineGround, &now) {
+			t.Errorf("%s does not bear on lines", what)
+		}
+	}
+}
