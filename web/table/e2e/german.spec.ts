@@ -28,6 +28,15 @@ test('In German the log, the question, the phase and the places are German', asy
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('In German the front page shows both maps of Axis Empires, with German names', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Axis Empires' }).check({ force: true });
+  const maps = page.locator('.picture > div');
+  await expect(maps).toHaveCount(2);
+  for (const [i, board] of ['tk', 'ds'].entries()) await expect(maps.nth(i)).toHaveCSS('background-image', new RegExp(`/${board}/board-light\\.de\\.svg`));
+  await expect(page.getByRole('radio', { name: 'Totaler Krieg! (Tabellen von 1999)' })).toBeAttached();
+});
+
 test('In German a new match says how its bots play', async ({ page }) => {
   await page.goto('/new');
   await page.getByLabel('Westen').selectOption('bot staff:aggressive');

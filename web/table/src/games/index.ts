@@ -3,13 +3,18 @@
 import type { Kit } from '../lib/kit';
 import { whole, type Table } from '../screens/table/game';
 
-// Cover is what the lobby shows of a game: its map, at a place worth looking at, and
+// Cover is what the lobby shows of a game: its maps, each at a place worth looking at, and
 // the set-up that "Play now" begins.
 export interface Cover {
-  board: string; // the folder of its pictures
-  place: string; // of the map, and its size, as a background has them
+  maps: readonly Look[];
   scenario: string;
   players: number;
+}
+
+interface Look {
+  board: string; // the folder of its pictures
+  german?: boolean; // whether it is drawn with German names too
+  place: string; // of the map, and its size, as a background has them
 }
 
 interface Listed {
@@ -22,32 +27,32 @@ const games: Record<string, Listed> = {
   tt: {
     table: () => import('./tt/table'),
     kit: async (language) => (await import('./tt/kit')).loadKit(language),
-    cover: { board: 'tt', place: '40% 33% / 1750px', scenario: '1939', players: 3 },
+    cover: { maps: [{ board: 'tt', german: true, place: '40% 33% / 1750px' }], scenario: '1939', players: 3 },
   },
   reich: {
     table: () => import('./reich/table'),
     kit: async (language) => (await import('./reich/kit')).loadKit(language),
-    cover: { board: 'reich', place: '42% 38% / 2000px', scenario: '1939', players: 2 },
+    cover: { maps: [{ board: 'reich', place: '42% 38% / 2000px' }], scenario: '1939', players: 2 },
   },
   tk: {
     table: () => import('./axis/tk'),
     kit: async (language) => (await import('./axis/kit')).kitsOf('tk')(language),
-    cover: { board: 'tk', place: '45% 36% / 2000px', scenario: 'A.1', players: 2 },
+    cover: { maps: [{ board: 'tk', german: true, place: '45% 36% / 2000px' }], scenario: 'A.1', players: 2 },
   },
   tk1: {
     table: () => import('./axis/tk1'),
     kit: async (language) => (await import('./axis/kit')).kitsOf('tk1')(language),
-    cover: { board: 'tk', place: '45% 36% / 2000px', scenario: 'A.1', players: 2 },
+    cover: { maps: [{ board: 'tk', german: true, place: '45% 36% / 2000px' }], scenario: 'A.1', players: 2 },
   },
   ae: {
     table: () => import('./axis/ae'),
     kit: async (language) => (await import('./axis/kit')).kitsOf('ae')(language),
-    cover: { board: 'ds', place: '45% 35% / 1300px', scenario: 'C.3', players: 2 },
+    cover: { maps: [{ board: 'tk', german: true, place: '46% 36% / 1500px' }, { board: 'ds', german: true, place: '47% 30% / 1300px' }], scenario: 'C.3', players: 2 },
   },
   ds: {
     table: () => import('./axis/ds'),
     kit: async (language) => (await import('./axis/kit')).kitsOf('ds')(language),
-    cover: { board: 'ds', place: '40% 27% / 2000px', scenario: 'A.2', players: 2 },
+    cover: { maps: [{ board: 'ds', german: true, place: '40% 27% / 2000px' }], scenario: 'A.2', players: 2 },
   },
 };
 
@@ -57,6 +62,9 @@ export async function tableOf(game: string): Promise<Table> {
   if (!listed) throw new Error(`This page has no table for the game "${game}": it is older than the server. Load it anew.`);
   return whole(game, (await listed.table()).default);
 }
+
+// pictureOf is a map of a cover, by day or in the evening and in a language, as a background.
+export const pictureOf = (m: Look, dark: boolean, language: string): string => `var(--sea) url('/${m.board}/board-${dark ? 'dark' : 'light'}${m.german && language === 'de' ? '.de' : ''}.svg') ${m.place}`;
 
 // coverOf is the cover of a game; none for a game that is not listed.
 export const coverOf = (game: string): Cover | undefined => games[game]?.cover;
