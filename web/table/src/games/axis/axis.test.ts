@@ -6,7 +6,7 @@ import { en } from '../../i18n/en';
 import { readMoves } from '../../lib/moves';
 import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
-import { Kit, markerDown, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { initials, Kit, markerDown, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
@@ -28,7 +28,7 @@ const raw: RawKit = {
     'C.3': { name: '1939', turn: 24, factions: ['axis', 'western', 'soviet'], aims: {} },
   },
   turns: ['Jan-Feb', 'Aug-Sept'], seasonal: [false, true], firstYear: 1937, lastYear: 1948, weatherAreas: ['north'], weather: [['snow'], ['clear']], vp: [], uscl: [], columns: ['1-3', '1-2'],
-  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, kind: { infantry: 'Infanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },
+  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, event: { 'chinese-incident': 'Zwischenfall in China' }, kind: { infantry: 'Infanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },
 };
 const kit = new Kit(raw);
 const german = new Kit(raw, 'de');
@@ -60,6 +60,11 @@ group('the kit', () => {
     expect(kit.wordFor({ type: 'marker', word: 'failure.command' })).toBe('Failure (Command)');
     expect(kit.postureName('nazi-soviet-pact')).toBe('Nazi Soviet Pact');
     expect(german.title('germany-infantry-3')).toBe('Deutschland: Infanterie 3');
+    // Where both maps are played words have the letters of their map.
+    expect(german.wordFor({ type: 'event', word: 'pa-chinese-incident' })).toBe('Zwischenfall in China');
+    expect(german.wordFor({ type: 'event', word: 'eu-coup-attempt' })).toBe('Coup attempt');
+    expect(initials('Civil War [nationalist, republican]')).toBe('CW');
+    expect(initials('V-J Day')).toBe('VJD');
     expect(german.dateName('Aug-Sept-1939')).toBe('Aug.–Sept. 1939');
     expect(german.saying({ key: 'An enemy stands in {h}.', words: [{ type: 'hex', word: 'e3702' }] }, '')).toBe('In Warsaw (e3702) steht ein Feind.');
   });
@@ -172,6 +177,10 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(repeats(went, undefined)).toBe(false);
   expect(repeats(placed, went)).toBe(false);
   expect(repeats(went, { n: 4, text: '', say: { key: '{u} goes to the Delay Box.', words: [word('unit', 'japan-infantry-1')] } })).toBe(true);
+  // With both maps the track of each has letters, and the turn has none.
+  const back = { n: 4, text: '', say: { key: '{u} moves from {s} to {s}.', words: [word('unit', 'pa-japan-infantry-1'), word('place', 'pa-delay-box'), word('place', 'pa-Apr-May-1937')] } };
+  const due = { n: 4, text: '', say: { key: '{u} returns in {d}: the die shows {i}, with modifiers {i}.', words: [word('unit', 'pa-japan-infantry-1'), word('turn', 'Apr-May-1937')] } };
+  expect(repeats(back, due)).toBe(true);
   expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
 });
 

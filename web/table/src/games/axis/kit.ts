@@ -309,6 +309,15 @@ const everyWord = (id: string): string => id.split('-').map((w) => (w === 'us' ?
 // bare is a word without the letters of its map, which it has where both are played.
 export const bare = (word: string): string => word.replace(/^(eu|pa)-/, '');
 
+// initials are the first letters of a name, without what it says in brackets of its sides.
+export const initials = (name: string): string =>
+  name
+    .replace(/ [([].*$/, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((w) => w.charAt(0).toUpperCase())
+    .slice(0, 3)
+    .join('');
+
 export type MapName = 'europe' | 'pacific';
 export const mapNames: readonly MapName[] = ['europe', 'pacific'];
 export const gap = 60; // between the boards of both maps
@@ -496,7 +505,7 @@ export class Kit extends Base {
       case 'reason':
         return this.form(type, word, form) ?? word;
     }
-    return this.form(type, word, form) ?? title(word);
+    return this.form(type, bare(word), form) ?? title(bare(word));
   }
 
   protected override piece(named: Named, form: string): Piece {

@@ -3,7 +3,7 @@ import type { Line } from '../../api/client';
 import { seatName, t, worded } from '../../i18n/text.svelte';
 import { title, type Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
-import { boxPlace, theatre, zonePlace, type Kit, type View } from './kit';
+import { bare as bareOf, boxPlace, theatre, zonePlace, type Kit, type View } from './kit';
 
 const pattern = (kind: string): string => worded(`tk.move.${kind}`, title(kind));
 
@@ -89,7 +89,7 @@ const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is 
 export function repeats(line: Line, next: Line | undefined): boolean {
   if (line.say?.key !== '{u} moves from {s} to {s}.' || line.n !== next?.n) return false;
   const [unit, , to] = line.say.words ?? [];
-  const said = (thing: Named | undefined): boolean => !!next.say?.words?.some((w) => w.word === thing?.word);
+  const said = (thing: Named | undefined): boolean => !!next.say?.words?.some((w) => bareOf(w.word) === bareOf(thing?.word ?? ''));
   return said(unit) && (said(to) || goings.includes(next.say?.key ?? ''));
 }
 
