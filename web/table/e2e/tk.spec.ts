@@ -105,8 +105,14 @@ test('A unit is marched by clicks, and taken back', async ({ page }) => {
   const way = page.locator('path.area.reach').first();
   const far = (await way.getAttribute('data-area')) ?? '';
   const at = async (): Promise<string | undefined> => viewOf(await table.state()).europe.units[unit]?.at;
+  // A hex out of reach is refused with its rule, and the answer goes with the next move.
+  const answer = page.locator('.inspect').getByRole('button', { name: 'Close' });
+  await page.locator('path[data-area="w3220"]').dispatchEvent('click');
+  await expect(page.locator('.inspect .why')).toContainText('not part of the scenario');
+  await expect(answer).toBeVisible();
   await way.dispatchEvent('click');
   await expect.poll(at).toBe(far);
+  await expect(answer).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(at).toBe(from);

@@ -580,11 +580,17 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     this.early = false;
     this.#keepGuide(after(this.table.id, settings.guide, this.step, m.kind));
     this.film?.stop(); // whoever moves has seen enough
-    this.why = undefined;
+    this.#letGo();
     this.#acted = !this.table.manner.idle.has(m.kind);
     this.#noteBegin(m.text);
     return this.act(() => this.match.play(m.text));
   };
+
+  // #letGo puts away what a click in vain was answered with.
+  #letGo(): void {
+    this.why = undefined;
+    this.looked = undefined;
+  }
 
   // playOne is a move that a part of a game offers by a button of its own.
   playOne = (m: Move): void => {
@@ -596,6 +602,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   goTo = (steps: string[]): Promise<void> =>
     this.act(async () => {
       this.choosing.clear();
+      this.#letGo();
       this.#acted = true;
       if (steps[0]) this.#noteBegin(steps[0]);
       for (const s of steps) {
