@@ -34,6 +34,15 @@ test('The cards of the first choice can be read, those that cannot be chosen too
   await table.show();
   await expect(page.getByRole('heading', { name: /Aug-Sept 1939/ })).toBeVisible();
   await clean(page, { without: '.board .layer' });
+  // The cards of the other map lie as if just dealt, however far the first were drawn aside.
+  const hand = page.getByRole('group', { name: 'Your hand' });
+  const drawn = (): Promise<number> => hand.evaluate((e) => e.scrollLeft);
+  await hand.evaluate((e) => (e.scrollLeft = 600));
+  await expect.poll(drawn).toBe(600);
+  const s = await table.state();
+  await table.until(s, () => hand.locator(`[data-card="${s.moves?.find((m) => m.startsWith('choose'))?.split(' ')[1]}"] .text`).dispatchEvent('click'));
+  await expect(hand.locator('[data-card^="pa-axis"]').first()).toBeVisible();
+  expect(await drawn()).toBe(0);
 });
 
 // curious makes one move of each kind that is offered, and ends the rest.
@@ -89,6 +98,10 @@ test.describe('On a phone', () => {
   test('Both maps are within reach and nothing runs off the screen', async ({ page }) => {
     const table = await sitDown(page, 'Cleo');
     await table.show();
+    // The head says the date, the step and the map, whole.
+    const head = page.getByRole('heading', { level: 1 });
+    await expect(head).toContainText('Option Card Segment · Europe');
+    expect(await head.locator('b, .phase').evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth || e.getBoundingClientRect().width < 60).length)).toBe(0);
     await table.tab('War');
     await maps(page).getByRole('button', { name: /^Pacific/ }).click();
     await expect(maps(page).getByRole('button', { name: /^Pacific/ })).toHaveAttribute('aria-pressed', 'true');

@@ -115,6 +115,23 @@ test('Two turns of the China Incident are played by hand, with wrong clicks and 
   await button(table, s, 'done');
 });
 
+test('Until somebody attacks there are no odds, and whoever may lose a step is offered below', async ({ page }) => {
+  const table = await sitDown(page);
+  const declared = await table.rush((s) => viewOf(s).fight?.attackers.length === 0, brisk, dice(1));
+  await table.show();
+  const card = page.locator('[data-fight="declared"]');
+  await expect(card).toContainText('Nobody yet');
+  await expect(card.locator('[data-of6]')).toHaveCount(0);
+  const unit = kind(declared, 'join')[0] ?? '';
+  await table.until(declared, () => table.click(`[data-unit="${unit.split(' ')[1]}"]`));
+  await expect(card.locator('[data-of6]').first()).toBeVisible();
+  // A single unit attacks again and again, until one has to be lost.
+  const timid = (moves: readonly string[]): string => moves.find((m) => m === 'launch') ?? brisk(moves);
+  const failed = await table.rush((s) => viewOf(s).fight !== undefined && kind(s, 'lose').length > 0, timid, dice(1));
+  await table.show();
+  for (const m of kind(failed, 'lose')) await expect(page.locator(`footer [data-counter="${m.split(' ')[1]}"]`)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test('a fleet is placed with a finger, and a convoy chosen from a short list', async ({ page }) => {

@@ -232,7 +232,7 @@ export const tk = {
   'tk.move.unit': '{0}',
   'tk.move.box': '{0}',
   'tk.move.card': '{0}',
-  'tk.move.decline': 'Do without',
+  'tk.move.decline': 'Decline',
   'tk.move.take': 'Take {0}',
   'tk.move.break-down': 'Break down {0} into {1} {2}',
   'tk.move.combine': 'Combine {1} and {2} into {0}',
