@@ -45,7 +45,7 @@ func (p *Position) reveal() {
 		f := &p.fronts[m]
 		for _, v := range f.veil[:f.nVeiled] {
 			if from, to := v.was.at, f.units[v.unit].at; from != to {
-				p.Events.Add(evMoved, f.cite("3.1"), int16(v.unit), int16(from), int16(to))
+				p.Events.Add(evMoved, f.cite(ruleOfWay(from, to)), int16(v.unit), int16(from), int16(to))
 			}
 		}
 		clear(f.veil[:f.nVeiled])
@@ -54,6 +54,24 @@ func (p *Position) reveal() {
 }
 
 var evMoved = event("{u} moves from {s} to {s}.")
+
+// ruleOfWay is the rule by which a unit went from one place to another without more being
+// told of it: it marched between hexes (3.1), waited in a box or on the turn track (7), was
+// at sea or in the air (2.2.3), joined the game with a card (1.1.2), or was organized (2.3).
+func ruleOfWay(from, to place) string {
+	either := func(kind place) bool { return from&placeKind == kind || to&placeKind == kind }
+	switch {
+	case from&placeKind == placeHex && to&placeKind == placeHex:
+		return "3.1"
+	case either(placeTrack):
+		return "7"
+	case either(placeZone):
+		return "2.2.3"
+	case either(placeAside):
+		return "1.1.2"
+	}
+	return "2.3"
+}
 
 // tell tells everybody something, after what has happened unseen before it.
 func (p *Position) tell(ev uint8, rule string, v ...int16) {
