@@ -253,7 +253,7 @@ func (f *front) mayPlace(u atlas.Unit, at place, who atlas.Faction) say.No {
 		}
 	}
 	if !f.mayPlaceAs(u, at, who, f.Units[u].Nation) {
-		return say.Forbid("1.3.4", "This unit cannot be placed there as a replacement.")
+		return say.Forbid("1.3.4", "Replacements of this kind do not appear here: take one of the places that are offered.")
 	}
 	return say.No{}
 }

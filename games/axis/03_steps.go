@@ -113,7 +113,7 @@ func (f *front) costOf(m march, to atlas.Hex) (step, say.No) {
 	case m.at == atlas.NoHex:
 		return f.leavesFor(m, to)
 	case f.Grid.Distance(int(m.at), int(to)) != 1:
-		return step{}, say.Forbid("3.1.1", "A unit moves from one hex into the next.")
+		return step{}, f.outOfReach(m, to)
 	case f.beached(m.at) && f.Hexes[m.at].Class == atlas.SeaClass:
 		if !f.faces(m.at, to) {
 			return step{}, say.Forbid("3.1.1", "A unit leaves a beachhead only over the side it faces.")
@@ -129,6 +129,21 @@ func (f *front) costOf(m march, to atlas.Hex) (step, say.No) {
 		return step{}, say.Forbid("3.1.1", "Ground units cannot cross this water.")
 	}
 	return s, say.No{}
+}
+
+// outOfReach says why a unit on the march does not come to a hex further off: what closes
+// the hex itself, if anything does, or else the way there.
+func (f *front) outOfReach(m march, to atlas.Hex) say.No {
+	if f.Hexes[to].Class == atlas.SeaClass && !f.beach[f.units[m.unit].faction].has(to) {
+		return say.Forbid("3.1.1", "Ground units cannot cross this water.")
+	}
+	if no := f.barredByEnemies(m.unit, to); !no.Fine() {
+		return no
+	}
+	if no := f.closedByPolitics(m.unit, to, m.phase); !no.Fine() {
+		return no
+	}
+	return say.Forbid("3.1.1", "The unit cannot get that far in this phase.")
 }
 
 // slowRoads reports whether a unit uses roads and rails slowly in reserve movement: in an

@@ -39,6 +39,22 @@ func TestAFirstStepMayExceedTheAllowance(t *testing.T) {
 	s.step("russia-hq-wes", "e3808", operational, 0, "3.1.1") // not adjacent
 }
 
+// Of a hex further off it is said what closes it, and only if nothing does, that it is far.
+func TestAHexFurtherOffIsRefusedForWhatClosesIt(t *testing.T) {
+	s := newScene(t, "posture russia war\ngermany-infantry-i1 w3825\nrussia-infantry-i1 w3622")
+	for _, x := range []struct{ to, rule, text string }{
+		{"w3220", "13.4", "No unit may enter a neutral country."},         // Bern
+		{"w3622", "3.1.4", "An enemy unit is in the hex."},                // Kassel
+		{"w4018", "3.1.1", "Ground units cannot cross this water."},       // the North Sea
+		{"w3322", "3.1.1", "The unit cannot get that far in this phase."}, // Munich
+	} {
+		u := s.counter("germany-infantry-i1")
+		if _, no := s.stepTo(march{u, s.hex("w3825"), 0, operational, false}, s.hex(x.to)); no.Rule != x.rule || no.Text != x.text {
+			t.Errorf("to %s: %s %q, want %s %q", x.to, no.Rule, no.Text, x.rule, x.text)
+		}
+	}
+}
+
 // 3, 5: without supply a unit moves in reserve movement only; a garrison never.
 func TestWhoMayMove(t *testing.T) {
 	rulebook.Covers(t, "tk", "3", "10.3")
