@@ -29,9 +29,9 @@ func (g *game) about(number string) map[string]string {
 // told puts sentences into the languages of the page.
 func told(lines []program.Line) map[string][]string {
 	list := map[string][]string{}
-	for language, translate := range cardLanguages {
+	for language, read := range cardLanguages {
 		for _, l := range lines {
-			list[language] = append(list[language], l.In(translate))
+			list[language] = append(list[language], read(l))
 		}
 	}
 	return list

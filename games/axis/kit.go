@@ -426,22 +426,42 @@ func kitCardOf(w *World, c atlas.Card) kitCard {
 	}
 	requires := w.Code.Requires(c)
 	lines := w.Code.ExplainCard(c)[len(requires):] // those on its requirements come first, and are told by themselves
-	for language, translate := range cardLanguages {
+	for language, read := range cardLanguages {
 		for _, q := range requires {
-			card.Requires[language] = append(card.Requires[language], w.Code.ExplainCondition(q).In(translate))
+			card.Requires[language] = append(card.Requires[language], read(w.Code.ExplainCondition(q)))
 		}
 		for _, l := range lines {
-			card.Text[language] = append(card.Text[language], kitLine{l.Depth, l.In(translate)})
+			card.Text[language] = append(card.Text[language], kitLine{l.Depth, read(l)})
 		}
 	}
 	return card
 }
 
+// explained is a sentence on a card, or a part of one.
+type explained interface {
+	In(translate func(pattern string) string) string
+}
+
 // asItIs is a text in English.
 func asItIs(s string) string { return s }
 
-// cardLanguages puts the parts of sentences on cards into the languages of the page.
-var cardLanguages = map[string]func(string) string{"en": asItIs, "de": inGerman}
+// cardLanguages reads sentences on cards in the languages of the page.
+var cardLanguages = map[string]func(explained) string{
+	"en": func(x explained) string { return x.In(asItIs) },
+	"de": func(x explained) string { return germanCases.Replace(x.In(inGerman)) },
+}
+
+// germanCases gives the names in a German sentence the case that the word before them asks
+// for; the parts of sentences are all in the nominative.
+var germanCases = strings.NewReplacer(
+	"empfangen von die ", "empfangen von der ",
+	"von die Achse", "der Achse", "von die Sowjets", "der Sowjets", "von die Westmächte", "der Westmächte",
+	"von dem Heer", "vom Heer",
+	"von das zuvor gewählte Land", "des zuvor gewählten Landes",
+	"von Vereinigte Staaten", "der Vereinigten Staaten",
+	"von Achsenmächte", "der Achsenmächte",
+	"von westliche Verbündete", "der westlichen Verbündeten", "von sowjetische Verbündete", "der sowjetischen Verbündeten",
+)
 
 // germanCards are the parts of which the sentences on cards are put together, in
 // German.

@@ -74,7 +74,7 @@ func (e *explainer) land(n int16) Phrase {
 
 func (e *explainer) bound(n int16, register string) Phrase {
 	if n <= firstKept {
-		return Phrase{Pattern: "what the card remembers"}
+		return Phrase{Pattern: "the country picked earlier"}
 	}
 	return Phrase{Pattern: register}
 }

@@ -58,6 +58,7 @@ group('the kit', () => {
     expect(kit.markerName('failure')).toBe('Failure');
     expect(kit.markerName('failure', 'command')).toBe('Failure (Command)');
     expect(kit.wordFor({ type: 'marker', word: 'failure.command' })).toBe('Failure (Command)');
+    expect(kit.areaName('nationalist-china')).toBe('Nationalist China');
     expect(kit.postureName('nazi-soviet-pact')).toBe('Nazi Soviet Pact');
     expect(german.title('germany-infantry-3')).toBe('Deutschland: Infanterie 3');
     // Where both maps are played words have the letters of their map.
@@ -123,6 +124,8 @@ group('moves', () => {
     const taking = (phase: string, n: number): View => ({ phase, procedure: 'Placement', europe: { grants: [{ ...step, n }] } }) as unknown as View;
     expect(at && warnings(kit, taking('Replacements Segment', 1), at)).toEqual(['This is your last replacement step: the segment ends with it.']);
     expect(at && warnings(kit, taking('Replacements Segment', 2), at)).toEqual([]);
+    const full = { phase: 'Replacements Segment', procedure: 'Placement', europe: { grants: [{ ...step, n: 1 }], crowded: 'w3825' } } as unknown as View;
+    expect(at && warnings(kit, full, at)[1]).toMatch(/^w3825 holds more than may stand there/);
     expect(at && warnings(kit, taking('Political Events Segment', 1), at)).toEqual([]);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });

@@ -401,7 +401,7 @@ export class Kit extends Base {
   };
   zoneName = (id: string): string => this.named('zone', id, this.zones.get(id)?.name);
   boxName = (id: string): string => this.named('box', id, this.boxes.get(id)?.name);
-  areaName = (id: string): string => this.named('country', id, this.areas.get(id)?.name);
+  areaName = (id: string): string => this.named('country', id, this.areas.get(id)?.name ?? everyWord(bare(id)));
   // markerName is a marker with its variant: "Logistics (OKH)".
   markerName = (id: string, variant?: string): string => {
     const info = this.markers.get(bare(id));

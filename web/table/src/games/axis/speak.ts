@@ -58,15 +58,16 @@ export const grants = (kit: Kit, view: View): string[] =>
 // warnings say what follows from a move that should be known before it is made.
 export function warnings(kit: Kit, view: View, m: Move): string[] {
   const [word = ''] = m.args.map((a) => a.word);
+  const { crowded } = theatre(view);
+  const tooMany = crowded ? [t('tk.warn.crowded', { hex: kit.placeName(crowded) })] : [];
   switch (m.kind) {
     case 'done': {
       const lost = view.procedure === 'Replacements' ? grants(kit, view) : [];
-      const { crowded } = theatre(view);
-      return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...(crowded ? [t('tk.warn.crowded', { hex: kit.placeName(crowded) })] : [])];
+      return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
     }
     // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
     case 'at':
-      return view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1 ? [t('tk.warn.lastStep')] : [];
+      return view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1 ? [t('tk.warn.lastStep'), ...tooMany] : [];
     case 'renounce':
       return [t('tk.warn.renounce', { box: kit.displayName(word) }), t('table.sure')];
     case 'restore':
