@@ -8,6 +8,8 @@ type Packed interface {
 	// WithPacks is the game over packs as a set-up names them. The error says which
 	// pack is missing.
 	WithPacks(packs string) (Game, error)
+	// Packs are those laid over it, as set-ups name them.
+	Packs() string
 	// Theatres are the parts of its data that packs can be laid over, as packs name
 	// them.
 	Theatres() []string

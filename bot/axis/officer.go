@@ -85,7 +85,7 @@ var errGame = errors.New("this is not a position of Axis Empires that somebody d
 
 // newOfficer makes an officer with a valuation, who has no doctrine yet.
 func newOfficer(g engine.Game, v bot.Valuation) (*Officer, error) {
-	p, err := g.New(engine.Setup{Scenario: g.Scenarios()[0].ID, Players: g.Scenarios()[0].Players[0]})
+	p, err := g.New(firstOf(g, g.Scenarios()[0]))
 	if err != nil {
 		return nil, fmt.Errorf("making an officer of %s: %w", g.Title(), err)
 	}
@@ -94,6 +94,15 @@ func newOfficer(g engine.Game, v bot.Valuation) (*Officer, error) {
 		return nil, fmt.Errorf("this bot plays Axis Empires, not %s: choose another", g.Title())
 	}
 	return o, nil
+}
+
+// firstOf is a scenario for as few players as it allows, over the packs of the game.
+func firstOf(g engine.Game, s engine.Scenario) engine.Setup {
+	setup := engine.Setup{Scenario: s.ID, Players: s.Players[0]}
+	if packed, ok := g.(engine.Packed); ok {
+		setup.Packs = packed.Packs()
+	}
+	return setup
 }
 
 // Follow gives the officer another doctrine from the next move on.

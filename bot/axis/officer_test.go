@@ -3,6 +3,7 @@ package axis_test
 import (
 	"context"
 	"testing"
+	"testing/fstest"
 
 	"sandtable/board"
 	"sandtable/bot"
@@ -217,5 +218,42 @@ func TestStaffPicksItsEnemy(t *testing.T) {
 			t.Errorf("seed %d: %v, at war with France %v, with Russia %v; want limited war with France alone",
 				seed, r.War, r.AtWar("france"), r.AtWar("russia"))
 		}
+	}
+}
+
+func TestStaffPlaysWithDataPacks(t *testing.T) {
+	pack, err := atlas.OpenPack(fstest.MapFS{
+		"pack.json":             {Data: []byte(`{"id": "mine", "name": "Mine", "schema": 2, "theatres": ["europe"]}`)},
+		"europe/scenarios.json": {Data: []byte(`{"scenarios": [{"id": "eu-A.1", "name": "Mine"}]}`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf := axis.NewLibrary()
+	shelf.Add(pack)
+	setup := engine.Setup{Scenario: "A.1", Players: 2, Packs: axis.PackName(pack)}
+	base := shelf.Over(axis.TotalerKrieg)
+	g, err := engine.Of(base, base.Version(), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := dice.New(dice.FromNumber(1))
+	for n := p.Chance(); n > 0; n = p.Chance() {
+		if err := p.Resolve(src.Draw(n), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seat := p.Deciders().First()
+	sight := bot.See(g, p, seat)
+	c, err := newBot(t, "staff", g, seat, src).Choose(context.Background(), &sight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Play(seat, c.Move, nil); err != nil {
+		t.Errorf("the staff plays %v: %v", c.Move, err)
 	}
 }

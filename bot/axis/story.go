@@ -108,7 +108,7 @@ func tell(s *bot.School, maps ...int) {
 func setUps(g engine.Game, m int) (list []bot.Reading) {
 	var r axis.Reading
 	for _, s := range g.Scenarios() {
-		pos, err := g.New(engine.Setup{Scenario: s.ID, Players: s.Players[0]})
+		pos, err := g.New(firstOf(g, s))
 		if err == nil && axis.ReadMap(pos, m, &r) && r.Scenario.Kind == "campaign" {
 			list = append(list, bot.Reading{When: date(&r), Value: float64(r.Value)})
 		}

@@ -62,6 +62,9 @@ func PackName(p *atlas.Pack) string { return p.ID + "@" + p.Digest[:digestPart] 
 // digestPart is how much of a digest tells packs apart.
 const digestPart = 16
 
+// Packs are the packs laid over the game, as set-ups name them.
+func (g *game) Packs() string { return g.packs }
+
 // Theatres are the maps whose data packs can be laid over the game.
 func (g *game) Theatres() []string {
 	if g.both {
