@@ -119,7 +119,7 @@ test('A unit is marched by clicks, and taken back', async ({ page }) => {
   // Whoever gives up reads who has won, and may begin again.
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
-  await expect(page.getByRole('dialog')).toContainText('It ends at once, and the others have won.');
+  await expect(page.getByRole('dialog')).toContainText('The match ends at once, and the others win.');
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(page.locator('footer')).toContainText('by resignation. Winners: West');
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
