@@ -8,10 +8,13 @@ import (
 	"sandtable/rulebook"
 )
 
-// checkedIn1940 is the Pacific in 1940 (C.4) without counters but those of the lines.
+// checkedIn1940 is the Pacific in 1940 (C.4) without counters but those of the lines, and with
+// nothing to add for the war in Europe.
 func checkedIn1940(t *testing.T, lines string) *Position {
 	t.Helper()
-	return pacific.Scene(t, "scenario: C.4\nplayers: 3\nphase: 3 axis\ne4904: japan-infantry-c14\n"+lines).(*Position)
+	p := pacific.Scene(t, "scenario: C.4\nplayers: 3\nphase: 3 axis\ne4904: japan-infantry-c14\n"+lines).(*Position)
+	p.front().esv = 0
+	return p
 }
 
 // DS 0.1.2: the example of 1940. Peiping and Nanking are +2 and leave the marker on its Allied
