@@ -85,11 +85,21 @@ func TestTheFirstGovernment(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := p.(*Position)
+	f := q.front()
+	if f.leads() != program.Army || p.Chance() == 6 {
+		t.Fatal("the army does not lead in 1937, or a die is rolled for it")
+	}
+	// A set-up that says nothing of it has the marker on the track, and a die decides.
+	f.moveMarker(f.governmentMarker(), placeTrack|place(f.turn))
+	q.Stack.N, q.Asked = 0, 0
+	q.Call(pMatch)
+	q.callGovernment()
+	q.begins(t)
 	if q.Top() != pGovernment || p.Chance() != 6 {
 		t.Fatal("no die forms the Government of 1937")
 	}
 	pacific.Roll(t, p, 5)
-	if q.front().leads() != program.Navy || q.Top() == pGovernment {
+	if f.leads() != program.Navy || q.Top() == pGovernment {
 		t.Error("the navy does not lead")
 	}
 	p, err = DaiSenso.New(engine.Setup{Scenario: "C.2", Players: 3})
