@@ -10,7 +10,7 @@ import (
 // DS chapter 14: the markers of the Pacific that come off the turn track (7.2), and what they
 // do where no other chapter says so.
 
-var evEntry = event("{q} is free to enter the war.")
+var evEntry = event("Nothing keeps {q} from the war any more.")
 
 func init() {
 	for id, rule := range map[string]string{

@@ -41,7 +41,7 @@ func init() {
 	procedures[pTruceOffer] = flow.Of(proc[strifeFrame]{
 		Name: "ChineseIncident", Rule: "DS 15.8", Run: runStrife, Legal: legalStrife, Play: playStrife, Rolled: rolledStrife,
 		Question: func(_ *Position, x *strifeFrame, _ atlas.Faction) say.Line {
-			return say.Say("{q} offers a truce: let your Government fall to reject it, or decline to accept it.", x.box)
+			return say.Say("A truce is offered by {q}: let your Government fall to reject it, or decline to accept it.", x.box)
 		},
 	})
 }

@@ -146,7 +146,7 @@ func (x *settleFrame) rule(f *front) string {
 var (
 	kCedeLand = kind(engine.Kind{Name: "cede", Args: []string{"country"}, Rule: "DS 16.2.6", Help: "Choose the land that changes hands."})
 
-	evPeaceMade = event("{q} makes peace.")
+	evPeaceMade = event("Peace is made with {q}.")
 	evCollapse  = event("{a} collapses.")
 )
 

@@ -143,7 +143,7 @@ func TestCountriesAndPostureBoxesAreWrittenAsPeopleWriteThem(t *testing.T) {
 	w := worldOf(t, "pacific")
 	marks := marksOf(w)
 	for _, x := range []struct{ kind, id, pattern, want string }{
-		{"display", "us-and-western-minors", "{q} makes peace.", "The US and Western Minors makes peace."},
+		{"display", "us-and-western-minors", "Peace is made with {q}.", "Peace is made with the US and Western Minors."},
 		{"country", "united-states", "The Far Eastern Forces of {a} are called up.", "The Far Eastern Forces of the United States are called up."},
 		{"country", "netherlands-east-indies", "{a} is conquered.", "The Netherlands East Indies is conquered."},
 		{"country", "siam", "{a} is conquered.", "Siam is conquered."},
