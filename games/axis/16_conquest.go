@@ -312,7 +312,8 @@ func (f *front) nextColonial() atlas.Unit {
 	return atlas.NoUnit
 }
 
-// colonialHex says why a colonial unit cannot be placed in a hex.
+// colonialHex says why a colonial unit cannot be placed in a hex. Units of other friends there
+// are no hindrance: all French ones have left the map before.
 func (f *front) colonialHex(h atlas.Hex, who atlas.Faction) say.No {
 	c := f.realm[h]
 	switch {
@@ -320,7 +321,7 @@ func (f *front) colonialHex(h atlas.Hex, who atlas.Faction) say.No {
 		return say.Forbid("16.1.1", "The unit is placed in a city or port of a French dependent.")
 	case f.enemyCounters(h, who):
 		return say.Forbid("16.1.1", "An enemy unit, detachment or logistics marker is in the hex.")
-	case f.ground[who].has(h):
+	case f.setUpTaken(h, c):
 		return say.Forbid("16.1.1", "No more than one of these units is placed in a hex.")
 	}
 	return say.No{}
