@@ -394,10 +394,19 @@ func legalLosses(p *Position, l *lossFrame, _ atlas.Faction, out []engine.Move) 
 	}
 	for u := range f.Units {
 		if f.canBeLost(atlas.Unit(u), &a, l.kind) {
-			out = f.stepLosses(atlas.Unit(u), out)
+			out = f.lossesOfKind(atlas.Unit(u), l.kind, out)
 		}
 	}
 	return out
+}
+
+// lossesOfKind lists the ways in which a unit loses a step of a kind: a panzer army that must
+// lose armor leaves infantry, if there is any (4.2.6.2).
+func (f *front) lossesOfKind(u atlas.Unit, kind int16, out []engine.Move) []engine.Move {
+	if kind == program.ArmorStep {
+		return f.boundLosses(u, out)
+	}
+	return f.stepLosses(u, out)
 }
 
 func playLosses(p *Position, l *lossFrame, who atlas.Faction, m engine.Move) {

@@ -90,6 +90,18 @@ func (t *tollFrame) anyPays(f *front, kind int16) bool {
 	return false
 }
 
+// paysTwice reports whether the faction has the two infantry steps that are the other way: one
+// of them alone is no way out of the loss of armor.
+func (t *tollFrame) paysTwice(f *front) bool {
+	steps := uint8(0)
+	for u := range f.Units {
+		if t.pays(f, atlas.Unit(u), program.InfantryStep) {
+			steps += f.units[u].steps
+		}
+	}
+	return steps >= 2
+}
+
 // The two ways of tollOfWar, by the number of the choice.
 var tollWays = [2]struct{ kind, steps int16 }{{program.ArmorStep, 1}, {program.InfantryStep, 2}}
 
@@ -98,9 +110,9 @@ var tollWays = [2]struct{ kind, steps int16 }{{program.ArmorStep, 1}, {program.I
 func runToll(p *Position, t *tollFrame) {
 	f := p.front()
 	if t.Step == tollWay {
-		armor, infantry := t.anyPays(f, program.ArmorStep), t.anyPays(f, program.InfantryStep)
+		armor := t.anyPays(f, program.ArmorStep)
 		switch {
-		case armor && infantry:
+		case armor && t.paysTwice(f):
 			p.ask(atlas.Faction(t.who))
 		case armor:
 			t.choose(0)
@@ -128,7 +140,7 @@ func legalToll(p *Position, t *tollFrame, _ atlas.Faction, out []engine.Move) []
 	for n := range f.Units {
 		u := atlas.Unit(n)
 		if may, _ := t.mayPay(f, u); may || t.pays(f, u, t.kind) {
-			out = f.stepLosses(u, out)
+			out = f.lossesOfKind(u, t.kind, out)
 		} else if t.paysHeld(f, u) {
 			out = f.heldLosses(u, out)
 		}
