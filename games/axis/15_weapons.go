@@ -132,11 +132,17 @@ func (f *front) mayBomb(x *bombFrame, h atlas.Hex) say.No {
 // atomicDevastation is the variant of a Devastation marker.
 const atomicDevastation = 1
 
-// truceUnitIn reports whether a unit of a country under a truce is in a hex.
+// truceUnitIn reports whether a unit of a country under a truce is in a hex; a detachment is
+// a marker and protects nobody.
 func (f *front) truceUnitIn(h atlas.Hex) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if home := f.citizens(f.Units[u].Nation); f.units[u].faction != atlas.Axis && home != atlas.NoID && f.truce(home) > 0 {
-			return true
+		if f.units[u].faction == atlas.Axis || f.detachment(u) {
+			continue
+		}
+		for _, home := range f.homes(u) {
+			if home != atlas.NoID && f.truce(home) > 0 {
+				return true
+			}
 		}
 	}
 	return false
