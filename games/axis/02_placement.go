@@ -245,14 +245,7 @@ func (f *front) friendlyPorts(who atlas.Faction) (zones uint32) {
 		}
 	}
 	for b := range f.known.open.of(who).All() {
-		zones |= 1 << f.ways.berths[b].zone
-	}
-	for h := range f.beach[who].bits().All() {
-		for _, z := range f.Hexes[h].Zones {
-			if f.zoneOpen(who, z) {
-				zones |= 1 << z
-			}
-		}
+		zones |= 1 << f.berth(b).zone
 	}
 	return zones
 }

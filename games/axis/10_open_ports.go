@@ -1,8 +1,6 @@
 package axis
 
 import (
-	"slices"
-
 	"sandtable/games/axis/atlas"
 )
 
@@ -14,6 +12,7 @@ func (f *front) openPorts() {
 		return
 	}
 	k.portsDone = true
+	f.readLandings()
 	candidates := f.portCandidates()
 	if f.wings == [3]uint32{} {
 		f.retrace(candidates)
@@ -42,7 +41,42 @@ func (f *front) openPort(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
 			return true
 		}
 	}
-	return f.beach[who].has(h) && slices.Contains(f.Hexes[h].Zones, z) && f.zoneOpen(who, z)
+	return f.beach[who].has(h) && f.landingOpen(h, z, who)
+}
+
+// readLandings numbers the beachheads, in each of their naval zones, as ports like others:
+// enemies close them in the same way (glossary).
+func (f *front) readLandings() {
+	k := &f.known
+	k.nLandings = 0
+	for who := range f.beach {
+		for h := range f.beach[who].bits().All() {
+			for _, z := range f.Hexes[h].Zones {
+				if k.nLandings < len(k.landings) {
+					k.landings[k.nLandings] = berth{atlas.Hex(h), z}
+					k.nLandings++
+				}
+			}
+		}
+	}
+}
+
+// landingOpen reports whether a beachhead is an open port of a faction in a zone.
+func (f *front) landingOpen(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
+	for i, at := range f.known.landings[:f.known.nLandings] {
+		if at.hex == h && at.zone == z {
+			return f.known.open.has(int(who), mostBerths+i)
+		}
+	}
+	return false
+}
+
+// berth is a port or a beachhead by its number in a portSet.
+func (f *front) berth(n int) berth {
+	if n >= mostBerths {
+		return f.known.landings[n-mostBerths]
+	}
+	return f.ways.berths[n]
 }
 
 // portCandidates are the open ports, but for the rule of three hexes.
@@ -65,6 +99,11 @@ func (f *front) portCandidates() (set portSet) {
 				if f.zoneOpen(who, f.ways.berths[b].zone) {
 					set.add(int(who), int(b))
 				}
+			}
+		}
+		for i, at := range f.known.landings[:f.known.nLandings] {
+			if f.beach[who].has(at.hex) && f.zoneOpen(who, at.zone) && !f.portDenied(at.hex, who) {
+				set.add(int(who), mostBerths+i)
 			}
 		}
 	}
@@ -114,7 +153,11 @@ func (f *front) withoutInterdicted(candidates portSet) portSet {
 		}
 	}
 	closed := portSet{}
-	for b, at := range f.ways.berths {
+	for b := range mostBerths + f.known.nLandings {
+		if b >= len(f.ways.berths) && b < mostBerths {
+			continue
+		}
+		at := f.berth(b)
 		for enemy := range bases {
 			if f.wings[enemy]>>at.zone&1 == 0 || !f.nearBase(at.hex, &bases[enemy]) {
 				continue

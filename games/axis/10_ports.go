@@ -43,8 +43,9 @@ import (
 // has a number in each, since it may be open in one and closed in the other.
 type portSet [3][portWords]uint64
 
-// portWords is enough for the ports of either theatre and for packs: 162 and 206.
-const portWords = 4
+// portWords is enough for the ports of either theatre and for packs, 162 and 206, and for
+// the beachheads behind them: see landing.
+const portWords = 5
 
 func (s *portSet) has(faction, port int) bool { return s[faction][port>>6]>>(port&63)&1 != 0 }
 

@@ -24,6 +24,8 @@ type supplies struct {
 	passKnown [3]bool
 	pass      [3]hexSet // into which a faction can trace, policies aside
 	portsDone bool
+	landings  [64]berth // beachheads, each in its naval zones: they are numbered behind the ports
+	nLandings int
 	open      portSet // open ports, by berth
 	mutual    portSet // closed by mutual interdiction
 	queue     []atlas.Hex
@@ -538,7 +540,7 @@ func (f *front) putToSea(l *supplyLines, level int, h atlas.Hex, sail *[mostZone
 	}
 	if f.beach[l.who].has(h) {
 		for _, z := range f.Hexes[h].Zones {
-			if f.zoneOpen(l.who, z) {
+			if f.landingOpen(h, z, l.who) {
 				f.crossZone(l, level, z, sail)
 			}
 		}
@@ -567,7 +569,7 @@ func (f *front) crossZone(l *supplyLines, level int, z atlas.Zone, sail *[mostZo
 	}
 	for h := range f.beach[l.who].bits().All() {
 		for _, x := range f.Hexes[h].Zones {
-			if x == z && f.zoneOpen(l.who, z) {
+			if x == z && f.landingOpen(atlas.Hex(h), z, l.who) {
 				f.reach(l, level, atlas.Hex(h))
 			}
 		}

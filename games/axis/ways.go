@@ -14,7 +14,7 @@ import (
 const (
 	mostNations = 96
 	mostZones   = 32
-	mostBerths  = portWords * 64
+	mostBerths  = (portWords - 1) * 64 // the last word is for beachheads
 )
 
 // berth is a port in one of its zones.
