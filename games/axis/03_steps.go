@@ -325,18 +325,22 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 			}
 		}
 	}
-	if f.aid.says(fiveHexTruces) {
-		return say.No{}
-	}
-	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if home := f.citizens(f.Units[u].Nation); f.detachment(u) && home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == firmTruce {
-			return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
-		}
-	}
-	if home := f.truceLogistics(h); home != atlas.NoID && f.truceRule(home) == firmTruce {
+	if !f.aid.says(fiveHexTruces) && f.truceMarker(h) {
 		return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
 	}
 	return say.No{}
+}
+
+// truceMarker reports whether a detachment or logistics marker of a country under Reassess
+// Policy or an Armistice is in a hex (13.6.2.1).
+func (f *front) truceMarker(h atlas.Hex) bool {
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if home := f.citizens(f.Units[u].Nation); f.detachment(u) && home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == firmTruce {
+			return true
+		}
+	}
+	home := f.truceLogistics(h)
+	return home != atlas.NoID && f.truceRule(home) == firmTruce
 }
 
 // The rules of the two kinds of truce.
