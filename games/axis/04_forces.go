@@ -188,11 +188,11 @@ func (f *front) politicsOfAttack(u atlas.Unit, target atlas.Hex) say.No {
 }
 
 // attackOn says why units of a country cannot attack the defenders of a hex, whose
-// policies and truces bind as well.
+// policies and truces bind as well. They protect ground units, and no markers.
 func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) say.No {
 	def := f.defenderOf(target, who)
 	for u := f.first[target]; u != atlas.NoUnit; u = f.next[u] {
-		if f.units[u].faction != def {
+		if f.units[u].faction != def || !f.isGround(u) {
 			continue
 		}
 		for _, theirs := range f.homes(u) {
@@ -200,11 +200,11 @@ func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) s
 				continue
 			}
 			switch {
-			case who != atlas.Axis && f.isGround(u) && f.strictlyBound(theirs):
+			case who != atlas.Axis && f.strictlyBound(theirs):
 				return say.Forbid("13.6.1.1", "An Allied unit cannot attack a unit under a policy.")
-			case who == atlas.Axis && f.isGround(u) && !f.peaceWithUnit(u).Fine():
+			case who == atlas.Axis && !f.peaceWithUnit(u).Fine():
 				return f.peaceWithUnit(u)
-			case def == atlas.Axis && f.appeases(home) && f.isGround(u) && f.isGerman(u):
+			case def == atlas.Axis && f.appeases(home) && f.isGerman(u):
 				return say.Forbid("17.11", "A unit under Appeasement or the Pact does not attack German units.")
 			case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
 				return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
