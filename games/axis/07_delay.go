@@ -246,7 +246,7 @@ func (p *Position) convoyStrategy() {
 func (f *front) americanBaseNear(country atlas.Area) bool {
 	american := f.ways.groups[atlas.Western][1]
 	for h := range f.posts[atlas.Western].bits().All() {
-		if !f.holdsNation(atlas.Hex(h), american) || !f.airBase(atlas.Hex(h), atlas.Western) {
+		if !f.airBaseOf(atlas.Hex(h), american, atlas.Western) {
 			continue
 		}
 		for _, c := range f.ways.cities {
@@ -256,15 +256,4 @@ func (f *front) americanBaseNear(country atlas.Area) bool {
 		}
 	}
 	return false
-}
-
-// holdsNation reports whether a ground counter of a nation is in a hex; logistics
-// markers of the West are American.
-func (f *front) holdsNation(h atlas.Hex, n atlas.Nation) bool {
-	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if f.Units[u].Class == atlas.Ground && f.isOf(u, n) {
-			return true
-		}
-	}
-	return f.marked(f.ways.logistics, inHex(h), atlas.Western) >= 0
 }
