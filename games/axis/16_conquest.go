@@ -183,8 +183,9 @@ func (f *front) exile(country string) {
 }
 
 // cedeFrom puts the ceded-land markers in a faction's force pool that lie in a country
-// into the Ceded Lands Box (16.1.1, step 4; 16.3.2 and 16.5.2, step 3); with dependents,
-// those that lie in one of its dependents, too.
+// into the Ceded Lands Box (16.1.1, step 4; 16.3.2 and 16.5.2, step 3; DS 16.1.1 and 16.5.2,
+// step 3); with dependents, those that lie in one of its dependents, too. The regions of a
+// dependent that has become a country, such as Manchukuo, lie in that country.
 func (f *front) cedeFrom(c atlas.Area, to atlas.Faction, dependents bool) {
 	for i := range f.Lands {
 		l := &f.Lands[i]
@@ -192,7 +193,7 @@ func (f *front) cedeFrom(c atlas.Area, to atlas.Faction, dependents bool) {
 			continue
 		}
 		part := f.Areas[l.Land].PartOf
-		if l.Land == c || part == c || dependents && part != atlas.NoID && f.country(part) == c {
+		if l.Land == c || part == c || f.Areas[l.Land].PartOfDependent == c || dependents && part != atlas.NoID && f.country(part) == c {
 			f.cede(atlas.Land(i))
 		}
 	}

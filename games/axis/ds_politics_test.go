@@ -6,6 +6,9 @@ import (
 	"sandtable/rulebook"
 )
 
+// pacificSummer is a stage on which everybody is at war, and no counter is on the map but one in Tokyo.
+var pacificSummer = stage{pacific, "pacific", "scenario: C.5\nplayers: 3\nphase: 3 axis\nturn: June-July-1941\ne4904: japan-infantry-c14\n" + allAtWar}
+
 // DS: the politics of every scene of testdata/scenes/cases-ds-politics.json come out as the
 // rulebook says. Nobody is under a policy or a truce in them unless they say so, and no counter
 // is on the map but one in Tokyo.
@@ -20,6 +23,15 @@ func TestPoliticalScenesOfDaiSenso(t *testing.T) {
 		"16.3.2", "16.3.3", "16.3.4", "16.3.5", "16.3.7", "16.3.8", "16.3.9", "16.3.10", "16.4.1", "16.4.2", "16.5.5",
 		"16.5.7", "16.6.2", "16.7",
 	)
-	stage{pacific, "pacific", "scenario: C.5\nplayers: 3\nphase: 3 axis\nturn: June-July-1941\ne4904: japan-infantry-c14\n" + allAtWar}.
-		plays(t, "cases-ds-politics.json")
+	pacificSummer.plays(t, "cases-ds-politics.json")
+}
+
+// DS: every case of testdata/scenes/cases-ds-rules.json comes out as the rulebook says. Their stage
+// is that of the scenes of politics.
+func TestCasesOfDaiSensoByRule(t *testing.T) {
+	rulebook.Covers(t, "ds",
+		"16.1.1", "16.1.2", "16.1.3", "16.1.5", "16.2.5", "16.2.6", "16.3.1", "16.3.2", "16.3.7", "16.3.8", "16.3.9",
+		"16.3.10", "16.4.2", "16.4.3", "16.4.4", "16.4.5", "16.5.2", "16.5.7", "16.6.2", "16.7",
+	)
+	pacificSummer.plays(t, "cases-ds-rules.json")
 }
