@@ -240,13 +240,14 @@ func (f *front) settlement(how treaty, a *program.Action) (x settleFrame, ok boo
 
 // takesPart reports whether a country is a party to the peace: the power itself, and the
 // minor countries of its posture boxes that are active or, in a forced settlement, conquered.
-// Russia surrenders without its minor countries (DS 16.6.2).
+// Russia surrenders without its minor countries (DS 16.6.2). Kansu and Kiangsu stay parties when
+// they have become dependents by step 5, so that their units abroad are interned.
 func (x *settleFrame) takesPart(f *front, c atlas.Area) bool {
 	if c == atlas.NoID {
 		return false
 	}
 	p := &f.ways.peace[x.power]
-	if c == p.country {
+	if c == p.country || c == p.heartland && f.areas[c].status == atlas.Absent && f.areas[c].faction == p.faction {
 		return true
 	}
 	if !f.isMinor(c) || f.alignment(c) != p.faction || f.areas[c].status == atlas.Conquered && treaty(x.how) != forced {
@@ -437,14 +438,18 @@ func (f *front) cedeKeys(x *settleFrame, gains func(h atlas.Hex) bool) (lands in
 	return lands
 }
 
-// gainable reports whether a land belongs to a party, so that Japan can gain it.
+// gainable reports whether a land is a region or dependent of a party, so that Japan can gain
+// it: a country of its own, such as the Philippines after their independence, is neither.
 func (f *front) gainable(x *settleFrame, k keyHex) bool {
-	return x.takesPart(f, f.realm[k.hex])
+	land := f.Lands[k.marker].Land
+	return f.country(land) != land && x.takesPart(f, f.realm[k.hex])
 }
 
-// concedable reports whether a land belongs to Japan, so that a party can gain it.
+// concedable reports whether a land is a region or dependent of Japan, or a region of its friend
+// Manchukuo, so that a party can gain it.
 func (f *front) concedable(x *settleFrame, k keyHex) bool {
-	return f.realm[k.hex] == f.ways.axisPower && x.takesPart(f, f.Lands[k.marker].Owner)
+	land := f.Lands[k.marker].Land
+	return f.country(land) != land && f.alignedWithAxis(f.realm[k.hex]) && x.takesPart(f, f.Lands[k.marker].Owner)
 }
 
 // cedeToJapan makes a land a Japanese dependent unless it is one, and answers its bit if it does.
@@ -557,6 +562,9 @@ func runSettlement(p *Position, x *settleFrame) {
 	case settleAxis, settleAbroad, settleGuests:
 		which := int16(x.Step - settleAxis)
 		x.Step++
+		if which == treatyAxis && treaty(x.how) == surrendered && f.ways.peace[x.power].heartland != atlas.NoID {
+			return // where Japan stands China has collapsed, and others of the Axis may stay (DS 16.4.2, DS 16.6.1)
+		}
 		flow.CallWith(&p.State, pInternment, internFrame{land: none, occupied: none, treaty: 1 + (which<<treatyShift | x.how<<3 | x.power)})
 	case settleLands:
 		if land, bit := f.newLand(x); bit != 0 {
@@ -625,14 +633,16 @@ func (f *front) sentHome(x *internFrame, u atlas.Unit, h atlas.Hex) bool {
 	return party && f.isAbroad(&s, u, h)
 }
 
-// markerSentHome reports whether a peace sends a logistics marker home.
+// markerSentHome reports whether a peace sends a logistics marker or a partisan base home.
 func (f *front) markerSentHome(x *internFrame, k *marker, h atlas.Hex) bool {
 	s, which := x.under()
 	switch {
 	case which == treatyAxis:
 		return k.faction == atlas.Axis && f.isActiveParty(&s, f.realm[h])
-	case k.faction == atlas.Axis || k.kind != f.ways.logistics:
+	case k.faction == atlas.Axis:
 		return false
+	case k.kind != f.ways.logistics: // a partisan base, which belongs to a faction and not to a country
+		return which == treatyGuests && k.faction != f.ways.peace[s.power].faction && s.takesPart(f, f.realm[h])
 	}
 	home := f.citizens(f.markerNation(k.faction))
 	if which == treatyGuests {
