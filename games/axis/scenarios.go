@@ -449,7 +449,7 @@ func (s setUp) restOf(id atlas.Unit) (place, error) {
 		return setAside, nil
 	case !slices.Contains(s.info.Factions, who):
 		return outOfGame, nil
-	case country != atlas.NoID && s.areas[country].status == atlas.Conquered && (u.Class != atlas.Ground || u.Kind == atlas.Fortress || strings.HasPrefix(entry, "partnership")):
+	case country != atlas.NoID && s.areas[country].status == atlas.Conquered && s.leavesWithCountry(id): // 16.1.1, step 1
 		return outOfGame, nil
 	case country != atlas.NoID && s.areas[country].status == atlas.Conquered && atOnce:
 		return s.boxOf("conquered-minor-countries-", who)

@@ -66,7 +66,8 @@ func TestEveryScenarioIsSetUpAndWrittenDown(t *testing.T) {
 }
 
 // Every unit on the board is in a hex in play, in the list of its hex, and with as
-// many steps as one of its sides has; no stack is too large (9).
+// many steps as one of its sides has; no stack is too large (9). The fortresses and support
+// units of a conquered country have left the game (16.1.1).
 func TestSetUpsObeyTheRules(t *testing.T) {
 	eachSetUp(t, func(t *testing.T, p *Position, f *front) {
 		listed := 0
@@ -84,6 +85,10 @@ func TestSetUpsObeyTheRules(t *testing.T) {
 			}
 		}
 		for u := range f.Units {
+			if box := f.units[u].at; f.leavesWithCountry(atlas.Unit(u)) && f.Units[u].Entry.Kind != "conquest" &&
+				(box == f.boxFor("conquered-minor-countries", atlas.Western) || box == f.boxFor("conquered-minor-countries", atlas.Soviet)) {
+				t.Errorf("%s is in %s and should have left the game", f.Units[u].ID, f.placeWord(box))
+			}
 			h, ok := f.units[u].at.hex()
 			if !ok {
 				continue
