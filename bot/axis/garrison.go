@@ -25,7 +25,7 @@ func (o *Officer) findPosts() {
 		return // nobody is posted then
 	}
 	for _, g := range o.goals {
-		if g.Control == o.me() && (o.subdued(g.Hex) || o.onTheLine(g.Hex) || o.possession(g.Hex)) {
+		if g.Control == o.me() && !o.held(g.Hex) && (o.subdued(g.Hex) || o.restless(g.Hex) || o.onTheLine(g.Hex) || o.possession(g.Hex)) {
 			o.posts = append(o.posts, post{g.Hex, provincial * o.by().Seat})
 		} else if g.Control == o.me() && g.Hold >= objective {
 			worth := o.by().Seat
@@ -60,6 +60,14 @@ func (o *Officer) subdued(h atlas.Hex) bool {
 	status, who := o.r.Status(c)
 	return status == atlas.Conquered && hostile(o.me(), who)
 }
+
+// restless reports whether a city in Europe is one of those without which in German hands a defeated country goes to
+// war again, as Vichy had in most matches of 1939 by spring 1941 (16.3.6, 16.5.5).
+func (o *Officer) restless(h atlas.Hex) bool { return o.continental() && o.r.Revolts(h) }
+
+// held reports whether a detachment or logistics marker in Europe does for a garrison where no enemy is near: no
+// country rises there, and supply comes through.
+func (o *Officer) held(h atlas.Hex) bool { return o.inEurope() && o.r.Outpost(h, o.me()) }
 
 // possession reports whether a hex is a strategic hex by the sea that Japan has taken or been given. Saigon had stood empty for two
 // years, until whoever landed there first had it.
@@ -161,7 +169,8 @@ type watchman struct {
 }
 
 // postSentries tells for each post one unit to be its garrison: of those that can be there the one
-// that is missed least. The others need not turn back for it.
+// that is missed least. The others need not turn back for it. In Europe nobody leaves a post for another where he
+// is alone, and posts where somebody stands come first: the garrison of Warsaw had left for Riga, and Poland rose.
 func (o *Officer) postSentries() {
 	o.sentry, o.watchmen = o.sentry[:0], o.watchmen[:0]
 	for range o.r.Units {
@@ -172,6 +181,9 @@ func (o *Officer) postSentries() {
 	}
 	for u := range o.r.Units {
 		o.comesToPosts(atlas.Unit(u))
+	}
+	if o.inEurope() {
+		slices.SortStableFunc(o.posts, func(a, b post) int { return int(boolTo(o.strength(a.at) == 0) - boolTo(o.strength(b.at) == 0)) })
 	}
 	slices.SortStableFunc(o.watchmen, func(a, b watchman) int { return cmp.Compare(a.missed, b.missed) })
 	for _, p := range o.posts {
@@ -192,8 +204,12 @@ func (o *Officer) comesToPosts(u atlas.Unit) {
 		return
 	}
 	o.r.Reach(u, &o.trail)
+	bound := o.inEurope() && o.postWorth(at) > 0 && o.lastGuard(u, at)
 	for _, p := range o.posts {
-		if at == p.at || slices.Contains(o.trail.Hexes, p.at) {
+		if o.restless(p.at) && !o.r.Germanic(u) {
+			continue
+		}
+		if at == p.at || !bound && slices.Contains(o.trail.Hexes, p.at) {
 			o.watchmen = append(o.watchmen, watchman{u, p.at, float64(side.Attack) + 3*boolTo(o.isHQ(u)) + 0.1*float64(o.apart(at, p.at))})
 		}
 	}
@@ -202,10 +218,24 @@ func (o *Officer) comesToPosts(u atlas.Unit) {
 // guards is what a unit is worth in a hex as its only garrison: the weakest does.
 func (o *Officer) guards(u atlas.Unit, h atlas.Hex) float64 {
 	side := o.r.Side(u)
-	if side.Defence == 0 || !o.alone(u, h) || len(o.watchmen) > 0 && o.sentry[u] != h {
+	if side.Defence == 0 || !o.lastGuard(u, h) || len(o.watchmen) > 0 && o.sentry[u] != h {
 		return 0
 	}
 	return max(0, o.postWorth(h)-0.3*float64(side.Attack))
+}
+
+// lastGuard reports whether a hex would be without a garrison but for a unit: in lands that would revolt only
+// Germans are one.
+func (o *Officer) lastGuard(u atlas.Unit, h atlas.Hex) bool {
+	if !o.restless(h) {
+		return o.alone(u, h)
+	}
+	for x := o.r.First(h); x != atlas.NoUnit; x = o.r.Next(x) {
+		if x != u && o.r.Ground(x) && o.r.Germanic(x) {
+			return false
+		}
+	}
+	return o.r.Germanic(u)
 }
 
 // relief is what a replacement is worth in a place that nobody guards.

@@ -113,3 +113,84 @@ func TestPossessionsOverseasAreHeld(t *testing.T) {
 		}
 	}
 }
+
+// winter1941 is Europe in winter 1941 with nobody on the map: Poland is conquered, and Occupied France is German.
+const winter1941 = "scenario: C.6; players: 2; phase: 3 axis; "
+
+// postedAt are the units told to guard a place.
+func postedAt(o *Officer, place atlas.Hex) (list []string) {
+	for u, post := range o.sentry {
+		if post == place {
+			list = append(list, strings.TrimPrefix(o.r.Units[u].ID, "eu-"))
+		}
+	}
+	return list
+}
+
+// Nobody leaves a post where he is the only garrison for another; of two, one does. A detachment does for a garrison where
+// no enemy is near: i16 had left Warsaw for one in Riga, and Poland rose (16.3.1).
+func TestGarrisonsStayAtTheirPosts(t *testing.T) {
+	const warsaw, berlin, kaunas = "eu-e3702", "eu-w3825", "eu-e4004"
+	const i16, i15, none = "germany-infantry-i16", "germany-infantry-i15", ""
+	for _, x := range []struct {
+		lines  string
+		guards map[string]string
+	}{
+		{"e3702: germany-infantry-i16", map[string]string{warsaw: i16, berlin: none}},
+		{"e3702: germany-infantry-i16, germany-infantry-i15", map[string]string{warsaw: i15, berlin: i16}},
+		{"e3702: germany-infantry-i16; w3825: germany-armor-1p 3", map[string]string{warsaw: i16, berlin: "germany-armor-1p"}},
+		{"e3802: germany-infantry-i16; w3825: germany-infantry-i14; e4004: germany-infantry-i1 turned", map[string]string{warsaw: i16, kaunas: none}},
+	} {
+		o := staffAt(t, axis.TotalerKrieg, winter1941+x.lines)
+		for place, want := range x.guards {
+			if got := strings.Join(postedAt(o, hexOf(t, o, place)), " "); got != want {
+				t.Errorf("%s: in %s stays %q, want %q", x.lines, place, got, want)
+			}
+		}
+	}
+}
+
+// Somebody German stays in each city of Occupied France while Vichy is neutral: it may go to war otherwise (16.3.6). A detachment
+// or logistics marker does, and with Vichy in the war nobody need stay; of two in Paris one goes to Lille or Amsterdam.
+func TestOccupiedFranceIsGuarded(t *testing.T) {
+	const quiet = "; w3618: germany-infantry-i3 turned; w3414: germany-infantry-i5 turned; w3113: logistics/okw axis"
+	for _, x := range []struct {
+		lines string
+		want  int // of the posts in Paris, Lille, Nantes and Bordeaux
+		paris string
+	}{
+		{"w3516: germany-infantry-i1" + quiet, 1, "germany-infantry-i1"},
+		{"w3516: germany-infantry-i1, italy-infantry-i1" + quiet, 1, "germany-infantry-i1"},
+		{"w3516: italy-infantry-i1" + quiet, 1, ""},
+		{"w3516: germany-infantry-i1", 4, "germany-infantry-i1"},
+		{"w3516: germany-infantry-i1, germany-infantry-i2", 4, "germany-infantry-i1"},
+		{"country vichy: active axis; w3516: germany-infantry-i1" + quiet, 0, ""},
+	} {
+		o := staffAt(t, axis.TotalerKrieg, winter1941+x.lines)
+		posts := 0
+		for _, id := range []string{"eu-w3516", "eu-w3618", "eu-w3414", "eu-w3113"} {
+			posts += int(boolTo(o.postWorth(hexOf(t, o, id)) > 0))
+		}
+		if posts != x.want {
+			t.Errorf("%s: %d cities of Occupied France want a garrison, want %d", x.lines, posts, x.want)
+		}
+		paris := hexOf(t, o, "eu-w3516")
+		if got := strings.Join(postedAt(o, paris), " "); got != x.paris {
+			t.Errorf("%s: in Paris stays %q, want %q", x.lines, got, x.paris)
+		}
+		if i1 := unitNamed(t, o, "germany-infantry-i1"); x.want == 1 && x.paris != "" && o.guards(i1, paris) <= 0 {
+			t.Errorf("%s: the only German in Paris does not mind leaving it", x.lines)
+		}
+	}
+}
+
+// A town in the enemy's land that nobody holds is worth walking into; one that a detachment holds is not for its own sake.
+func TestNoTroopsRelieveADetachment(t *testing.T) {
+	stands := func(more string) float64 {
+		o := staffAt(t, axis.TotalerKrieg, winter1941+"e3702: germany-infantry-i15; e3903: germany-infantry-i16; w3825: germany-infantry-i14"+more)
+		return o.standing(unitNamed(t, o, "germany-infantry-i16"), hexOf(t, o, "eu-e4004"))
+	}
+	if empty, held := stands(""), stands("; e4004: germany-infantry-i1 turned"); empty < held+2 {
+		t.Errorf("to stand in Kaunas is worth %.1f with a detachment there, %.1f without", held, empty)
+	}
+}

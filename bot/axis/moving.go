@@ -112,7 +112,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	if at != h {
 		mine += float64(side.Defence)
 	}
-	if o.weight[h] > 0 && o.inEnemyLand(h) && o.alone(u, h) && !o.detached(h) {
+	if o.weight[h] > 0 && o.inEnemyLand(h) && o.alone(u, h) && !o.detached(h) && !o.held(h) {
 		s += w.Goal * o.weight[h] // taken by walking in, and lost again by walking out
 	}
 	threat, near := 0.0, 0.0

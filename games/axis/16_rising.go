@@ -133,15 +133,20 @@ func playFranceRises(p *Position, _ *risingFrame, who atlas.Faction, m engine.Mo
 	p.activate(p.front().ways.vichy, atlas.Western, 0)
 }
 
+// underAccord reports whether the Ostland Accord binds Russia.
+func (f *front) underAccord() bool {
+	ostland, known := f.PostureByID("ostland-accord")
+	return known && f.posture(f.ways.russia) == ostland
+}
+
 // runRussiaRises asks the Soviets whether Russia breaks the accord. All Ostland regions
 // return once Russia is at war.
 func runRussiaRises(p *Position, r *risingFrame) {
 	f := p.front()
-	ostland, _ := f.PostureByID("ostland-accord")
 	if r.Step == risingRises {
 		r.Step = risingFollows
 		for _, land := range f.ways.ostland {
-			if f.posture(f.ways.russia) == ostland && f.unguarded(land) {
+			if f.underAccord() && f.unguarded(land) {
 				p.ask(atlas.Soviet)
 				return
 			}

@@ -429,6 +429,32 @@ func (r *Reading) SuppliedAt(h atlas.Hex, who atlas.Faction) bool {
 	return (*script)(r.f).SuppliedFor(h, r.f.ways.groups[who][0])
 }
 
+// Outpost reports whether a detachment or logistics marker of a faction is in a hex: with it no conquered
+// country rises there (16.3.1, 16.3.6).
+func (r *Reading) Outpost(h atlas.Hex, who atlas.Faction) bool {
+	f := r.f
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.detachment(u) && f.units[u].faction == who {
+			return true
+		}
+	}
+	return f.marked(f.ways.logistics, inHex(h), who) >= 0
+}
+
+// Revolts reports whether a city belongs to lands given to Germany whose country goes to war again as soon as
+// nobody German is in one of them: Occupied France while Vichy is neutral (16.3.6), and Ostland under its
+// accord (16.5.5).
+func (r *Reading) Revolts(h atlas.Hex) bool {
+	f, land := r.f, r.f.owner[h]
+	if land == atlas.NoID || !slices.Contains(f.ways.cities, h) || !f.germanLand(land) {
+		return false
+	}
+	return land == f.ways.occupiedFrance && f.areas[f.ways.vichy].status == atlas.Neutral || slices.Contains(f.ways.ostland, land) && f.underAccord()
+}
+
+// Germanic reports whether a unit is Germany's, if only by one of its two nations (13.8.3).
+func (r *Reading) Germanic(u atlas.Unit) bool { return r.f.isOf(u, r.f.german()) }
+
 // Fits reports whether a unit can end its move in a hex beside those that are there (9).
 func (r *Reading) Fits(u atlas.Unit, h atlas.Hex) bool {
 	return r.f.stackFaultWith(h, r.f.units[u].faction, u) == stackFine
