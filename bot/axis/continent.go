@@ -1,6 +1,10 @@
 package axis
 
-import "sandtable/games/axis/atlas"
+import (
+	"slices"
+
+	"sandtable/games/axis/atlas"
+)
 
 // The continent: in Europe the Axis and the Soviets fight along fronts on land. Reserves go to them, armies go
 // to the border of whom the Axis attacks next, no army stays in France because of one in Britain that few ships
@@ -201,10 +205,21 @@ func (o *Officer) findFront(enemy atlas.Faction) {
 	}
 }
 
+// findVacant lists the roads to cities of Occupied France and Ostland that want a garrison and to which nobody comes
+// in one move: Bordeaux is far from where Paris is fought for.
+func (o *Officer) findVacant() {
+	for _, p := range o.posts {
+		if o.restless(p.at) && !slices.Contains(o.sentry, p.at) {
+			r := o.surveyRoad(p.at)
+			r.need, r.hopes = 1, certain
+		}
+	}
+}
+
 // setsOut reports whether a unit could take a road: to a front HQs go too, and only who is far from it.
 func (o *Officer) setsOut(u atlas.Unit, r *road) bool {
 	if !r.front {
-		return o.strikes(u)
+		return o.strikes(u) && (!o.restless(r.goal) || o.r.Germanic(u))
 	}
 	at, onMap := o.r.At(u)
 	return onMap && r.far[at] >= behind && (o.strikes(u) || o.isHQ(u) && o.r.Faction(u) == o.me())

@@ -2,6 +2,7 @@ package axis
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/engine"
@@ -185,6 +186,44 @@ func TestNobodyLeavesTheWarInEurope(t *testing.T) {
 	for id, leaves := range map[string]bool{"britain-infantry-i1": false, "united-states-infantry-i1": true} {
 		if s, known := o.ashore(unitNamed(t, o, id), engine.Move{Kind: uint8(offMap)}); !known || (s > never) != leaves {
 			t.Errorf("%s: a box off the map is worth %.1f", id, s)
+		}
+	}
+}
+
+// In Europe the last two cities of a country that falls with them weigh as much as a strategic hex, and then all of them: Lvov and Vilna had stood empty
+// for two years, and Poland was not conquered (16.1.1).
+func TestTheLastCitiesOfACountryAreTaken(t *testing.T) {
+	const poland = "scenario: C.3; players: 2; phase: 3 axis; war: limited-war; country poland: active western; posture western-minors: war; w3825: germany-infantry-i4; e4001: germany-infantry-i2; e3702: germany-infantry-i3; e3501: germany-infantry-i6; "
+	for _, x := range []struct {
+		lines  string
+		weighs float64 // Lvov
+	}{
+		{poland + "e3701: germany-infantry-i7", 4},
+		{poland + "e3603: germany-infantry-i7", 1},
+	} {
+		o := staffAt(t, axis.TotalerKrieg, x.lines)
+		if got := o.weight[hexOf(t, o, "eu-e3504")]; got != x.weighs {
+			t.Errorf("%s: Lvov weighs %v, want %v", x.lines, got, x.weighs)
+		}
+	}
+}
+
+// Somebody German sets out for a city of Occupied France that nobody comes to in one move, and no Italian does.
+func TestGarrisonsSetOutForOccupiedFrance(t *testing.T) {
+	const quiet = "scenario: C.6; players: 2; phase: 3 axis; w3516: germany-infantry-i1; w3618: germany-infantry-i3 turned; w3414: germany-infantry-i5 turned; w3825: germany-infantry-i4; "
+	for lines, who := range map[string]string{
+		quiet + "w3524: germany-infantry-16 2; w3320: italy-infantry-4":                                    "germany-infantry-16",
+		quiet + "w3524: germany-infantry-16 2; w3320: italy-infantry-4; w3113: germany-infantry-i7 turned": "",
+	} {
+		o := staffAt(t, axis.TotalerKrieg, lines)
+		bordeaux, got := hexOf(t, o, "eu-w3113"), ""
+		for u := range o.r.Units {
+			if o.road[u] >= 0 && o.roads[o.road[u]].goal == bordeaux {
+				got += strings.TrimPrefix(o.r.Units[u].ID, "eu-")
+			}
+		}
+		if got != who {
+			t.Errorf("%s: %q sets out for Bordeaux, want %q", lines, got, who)
 		}
 	}
 }

@@ -149,6 +149,7 @@ const (
 // who marches on all of them at once comes to none; and before them one's own that are in danger.
 func (o *Officer) findRoads() {
 	o.findBorder()
+	o.findVacant()
 	for _, g := range o.goals {
 		switch {
 		case g.Control == o.me() && g.Hold >= keepFrom && !o.amphibious():

@@ -83,14 +83,15 @@ func (o *Officer) anchorage(h atlas.Hex) (w float64) {
 	return w
 }
 
-// keystone is what a city in the Pacific weighs more to the Axis because a country is conquered with it
-// (16.1.1): the last that it has not, and then all the others.
+// keystone is what a city weighs more to the Axis because a country is conquered with it (16.1.1): the last that it
+// has not, in Europe the last two, and then all the others. Lvov and Vilna had stood empty until 1941, with five garrisons
+// in a Poland that was not conquered.
 func (o *Officer) keystone(h atlas.Hex) float64 {
 	c := o.r.Realm(h)
-	if !o.amphibious() || o.me() != atlas.Axis || c == atlas.NoID || !o.r.Hexes[h].IsCity() || o.r.Hexes[h].Settlement == atlas.Capital {
+	if o.me() != atlas.Axis || c == atlas.NoID || !o.r.Hexes[h].IsCity() || o.r.Hexes[h].Settlement == atlas.Capital {
 		return 0
 	}
-	if missing, ok := o.r.Conquerable(c); !ok || missing > 1 {
+	if missing, ok := o.r.Conquerable(c); !ok || missing > 1+int(boolTo(o.inEurope())) {
 		return 0
 	}
 	return 3
