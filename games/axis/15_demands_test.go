@@ -219,9 +219,11 @@ func TestGradualDecline(t *testing.T) {
 	p := neutral(t, "C.2", "war: pre-war\nland ceded-germany-austria: out\nposture britain: treaty-of-locarno\nposture france: treaty-of-locarno\nposture western-minors: treaty-of-locarno", "austria", "hungary")
 	f := p.front()
 	p.holds(t, "gradual-decline", program.Action{Receiver: atlas.Axis, Country: p.areaOf("austria"), Land: p.areaOf("austria")})
-	if p.Top() == pNeighbour {
-		campaigns.Do(t, p, "country hungary")
+	// Whoever chooses is told what for.
+	if asked := p.Prompt(0); asked.Rule != "15.17" || asked.Text != "Choose a neutral country that shares a border with Austria, to gain influence there." {
+		t.Errorf("the Axis is asked by %s: %s", asked.Rule, asked.Text)
 	}
+	campaigns.Do(t, p, "country hungary")
 	for p.Top() != pSetUp { // what Influence asks
 		campaigns.Do(t, p, campaigns.Legal(p)[0])
 	}
@@ -245,8 +247,8 @@ func TestDiplomaticSettlement(t *testing.T) {
 	f := p.front()
 	p.holds(t, "diplomatic-settlement", program.Action{Receiver: atlas.Axis, Country: p.areaOf("czechoslovakia"), Land: p.areaOf("czechoslovakia")})
 	for f.lands[f.landNamed(t, "ceded-germany-czechoslovakia")] != landCeded {
-		if p.Top() == pNeighbour && p.Asked != 1<<atlas.Western {
-			t.Errorf("factions %b choose the neighbour", p.Asked)
+		if p.Top() == pNeighbour && (p.Asked != 1<<atlas.Western || p.Prompt(p.seatOf(atlas.Western)).Rule != "15.12") {
+			t.Errorf("factions %b choose the neighbour by %s", p.Asked, p.Prompt(p.seatOf(atlas.Western)).Rule)
 		}
 		campaigns.Do(t, p, campaigns.Legal(p)[0])
 	}

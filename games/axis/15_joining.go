@@ -39,8 +39,15 @@ func init() {
 	procedures[pNeighbour] = flow.Of(proc[neighbourFrame]{
 		Name: "Neighbour", Rule: "15.2", Run: runNeighbour, Legal: legalNeighbour, Play: playNeighbour, Why: whyNeighbour,
 		Question: func(_ *Position, n *neighbourFrame, _ atlas.Faction) say.Line {
-			return say.Say("Choose a neutral country that shares a border with {a}.", n.country)
+			switch {
+			case n.what&neighbourInfluenced != 0:
+				return say.Say("Choose a neutral country that shares a border with {a}, to gain influence there.", n.country)
+			case atlas.Faction(n.who) == atlas.Axis:
+				return say.Say("Choose a neutral country that shares a border with {a}: it joins the Allies.", n.country)
+			}
+			return say.Say("Choose a neutral country that shares a border with {a}: it joins the Axis.", n.country)
 		},
+		Cites: func(p *Position, n *neighbourFrame) string { return p.cite(n.rule()) },
 	})
 }
 
@@ -89,6 +96,18 @@ const (
 	neighbourInfluenced             // Influence is applied to it (15.19)
 	withDependents                  // borders with dependents count, too
 )
+
+// rule is the event by which a neighbour is chosen: the Axis gains influence by a Gradual
+// Decline (15.17), an Ally by a Diplomatic Settlement (15.12).
+func (n *neighbourFrame) rule() string {
+	switch {
+	case n.what&neighbourInfluenced == 0:
+		return "15.2"
+	case atlas.Faction(n.who) == atlas.Axis:
+		return "15.17"
+	}
+	return "15.12"
+}
 
 // neighbour lets a faction choose a neutral country that shares a border with another.
 func (p *Position) neighbour(who atlas.Faction, c atlas.Area, what int16) {
@@ -144,7 +163,7 @@ func runNeighbour(p *Position, n *neighbourFrame) {
 }
 
 func playNeighbour(p *Position, n *neighbourFrame, who atlas.Faction, m engine.Move) {
-	p.tell(evCountry, "15.2", int16(who), m.A)
+	p.tell(evCountry, n.rule(), int16(who), m.A)
 	p.chosenNeighbour(n, atlas.Area(m.A))
 }
 

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/games/axis/atlas"
@@ -44,6 +45,9 @@ func TestBorderWar(t *testing.T) {
 		t.Fatalf("Hungary joins %s", who)
 	}
 	campaigns.Refused(t, p, "country bulgaria", "15.2")
+	if asked := p.Prompt(0); asked.Rule != "15.2" || !strings.HasSuffix(asked.Text, "Hungary: it joins the Allies.") {
+		t.Errorf("the Axis is asked by %s: %s", asked.Rule, asked.Text)
+	}
 	campaigns.Do(t, p, "country yugoslavia")
 	p.finishSetUps(t)
 	if status, who := p.statusOf("yugoslavia"); status != atlas.Active || who != atlas.Western {
