@@ -208,7 +208,10 @@ func init() {
 	procedures[pYield] = flow.Of(proc[yieldFrame]{
 		Name: "Yield", Rule: "4.2.4.1",
 		Run: runYield, Legal: legalYield, Play: playYield, Why: whyYield,
-		Question: func(_ *Position, y *yieldFrame, _ atlas.Faction) say.Line {
+		Question: func(p *Position, y *yieldFrame, _ atlas.Faction) say.Line {
+			if !p.front().mayWithdraw(atlas.Hex(y.target)).Fine() {
+				return say.Say("After the attack on {h}: not all who attacked can withdraw, so eliminate a step.", y.target)
+			}
 			return say.Say("After the attack on {h}: withdraw all who attacked, or lose a step.", y.target)
 		},
 	})
@@ -271,12 +274,12 @@ func playYield(p *Position, y *yieldFrame, _ atlas.Faction, m engine.Move) {
 	p.Done()
 }
 
-func whyYield(p *Position, y *yieldFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
+func whyYield(p *Position, y *yieldFrame, who atlas.Faction, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kWithdraw:
 		return p.because(p.front().mayWithdraw(atlas.Hex(y.target)))
 	case kLose:
-		return p.because(wrongLoss)
+		return p.because(p.lossFault(who, m))
 	}
 	return nil
 }
@@ -298,7 +301,22 @@ func init() {
 	})
 }
 
-var wrongLoss = say.Forbid("4.2.6", "Eliminate a step of a unit that took part, in a way that 4.2.6.1 and 4.2.6.2 allow.")
+// lossFault says why a unit cannot lose a step in the combat under way.
+func (p *Position) lossFault(who atlas.Faction, m engine.Move) say.No {
+	f := p.front()
+	u := atlas.Unit(m.A)
+	if !f.takesPart(u, who) {
+		return say.Forbid("4.2.6", "Eliminate a step of a unit that took part.")
+	}
+	if target := atlas.Hex(p.battle().target); who == f.phasing && p.battle().armored&firstLossPaid == 0 && !f.boundToLose(u, target) {
+		for x := range f.Units {
+			if f.takesPart(atlas.Unit(x), who) && f.boundToLose(atlas.Unit(x), target) {
+				return say.Forbid("4.2.6.1", "The attacker's first loss is armor, or marines who attacked over water: eliminate a step of {u}.", int16(x))
+			}
+		}
+	}
+	return say.Forbid("4.2.6", "Eliminate a step of a unit that took part, in a way that 4.2.6.1 and 4.2.6.2 allow.")
+}
 
 // runAttrition asks for step after step until all are paid or nobody is left; what the
 // defender did not pay lengthens the pursuit (4.2.8).
@@ -343,7 +361,7 @@ func whyAttrition(p *Position, _ *attritionFrame, who atlas.Faction, m engine.Mo
 	case kMobile:
 		return p.because(p.mayGiveWay(who))
 	case kLose:
-		return p.because(wrongLoss)
+		return p.because(p.lossFault(who, m))
 	}
 	return nil
 }

@@ -148,6 +148,11 @@ func TestTheFirstLossIsArmor(t *testing.T) {
 	pacific.Do(t, p, "attack w4219", "join united-states-infantry-16", "join united-states-infantry-6", "launch")
 	pacific.Roll(t, p, 6) // Ad 1/0 at any of the low columns
 	pacific.HasNot(t, p, "withdraw")
+	if asked := p.Prompt(1).Text; !strings.Contains(asked, "not all who attacked can withdraw") {
+		t.Errorf("the West is asked: %s", asked)
+	}
+	pacific.Refused(t, p, "lose united-states-infantry-6", "4.2.6.1")
+	pacific.Refused(t, p, "lose japan-infantry-1", "4.2.6")
 	for _, m := range offered(p.(*Position), "lose") {
 		if !strings.HasPrefix(m, "united-states-infantry-16") {
 			t.Errorf("the first loss may be %s", m)
