@@ -100,7 +100,7 @@ test.describe('On a phone', () => {
     await table.show();
     // The head says the date, the step and the map, whole.
     const head = page.getByRole('heading', { level: 1 });
-    await expect(head).toContainText('Option Card Segment · Europe');
+    await expect(head).toContainText('Europe · Option Card Segment');
     expect(await head.locator('b, .phase').evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth || e.getBoundingClientRect().width < 60).length)).toBe(0);
     await table.tab('War');
     await maps(page).getByRole('button', { name: /^Pacific/ }).click();

@@ -129,6 +129,7 @@ test('Until somebody attacks there are no odds, and whoever may lose a step is o
   const timid = (moves: readonly string[]): string => moves.find((m) => m === 'launch') ?? brisk(moves);
   const failed = await table.rush((s) => viewOf(s).fight !== undefined && kind(s, 'lose').length > 0, timid, dice(1));
   await table.show();
+  await expect(page.getByRole('group', { name: /^Lose a step/ })).toBeVisible();
   for (const m of kind(failed, 'lose')) await expect(page.locator(`footer [data-counter="${m.split(' ')[1]}"]`)).toBeVisible();
 });
 

@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     expect(await tall(guide)).toBeLessThan((await tall(board)) / 3);
     const before = await guide.getByText('1 / ').textContent();
     await guide.getByRole('button', { name: 'More' }).tap();
-    await expect(guide).toContainText('Cards are beside it.');
+    await expect(guide).toContainText('opens War, Forces, Cards');
     await guide.getByRole('button', { name: 'Got it' }).tap();
     await expect(guide.getByText(before ?? '')).toBeHidden();
   });

@@ -19,6 +19,9 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 // worded is a text of the catalogue, or a word as it is where there is none.
 export const worded = (key: string, otherwise: string): string => (hasText(key) ? t(key as Key) : otherwise);
 
+// guided is a text of a guide, which speaks of fingers where there is neither mouse nor keys.
+export const guided = (key: string): string => (matchMedia('(hover: none)').matches && worded(`${key}.touch`, '')) || t(key as Key);
+
 // said is what the server says in English, in the language that was chosen.
 export const said = (text: string): string => (settings.language === 'de' ? ((saidInGerman as Record<string, string>)[text] ?? text) : text);
 

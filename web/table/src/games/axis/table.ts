@@ -121,7 +121,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   guide: { steps, text },
   story: (kit) => story(kit),
 
-  when: (kit, view, phase) => ({ date: `${kit.turnName(theatre(view).turn)} ${theatre(view).year}`, phase: kit.maps.length > 1 && view.map ? `${phase} · ${t(`tk.map.${view.map}`)}` : phase }),
+  when: (kit, view, phase) => ({ date: `${kit.turnName(theatre(view).turn)} ${theatre(view).year}`, phase: kit.maps.length > 1 && view.map ? `${t(`tk.map.${view.map}`)} · ${phase}` : phase }),
   years: (kit, view) => ({ all: Array.from({ length: kit.raw.lastYear - kit.raw.firstYear + 1 }, (_, i) => kit.raw.firstYear + i), now: theatre(view).year }),
   chips: (_, view, seats) => chips(view, seats),
   verb,

@@ -1,9 +1,9 @@
 // The steps of a guided first match of Third Reich.
-import { t, type Key } from '../../i18n/text.svelte';
+import { guided } from '../../i18n/text.svelte';
 import type { Step } from '../../screens/table/guide';
 import type { View } from './kit';
 
-export const text = (step: string): string => t(`reich.guide.${step}` as Key);
+export const text = (step: string): string => guided(`reich.guide.${step}`);
 
 const during = (...phases: string[]) => (view: View): boolean => phases.some((p) => view.phase.includes(p));
 

@@ -1,9 +1,9 @@
 // The steps of a guided first match.
-import { t, type Key } from '../../i18n/text.svelte';
+import { guided } from '../../i18n/text.svelte';
 import type { Step } from '../../screens/table/guide';
 import type { View } from './kit';
 
-export const text = (step: string): string => t(`guide.${step}` as Key);
+export const text = (step: string): string => guided(`guide.${step}`);
 
 const during = (...procedures: string[]) => (view: View): boolean => procedures.includes(view.procedure);
 

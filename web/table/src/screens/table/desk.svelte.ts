@@ -23,6 +23,7 @@ export interface Sight {
   show: (place: string, across?: number, down?: number) => void;
   frame: (places: readonly string[]) => void;
   reveal: (places: readonly string[]) => void;
+  meet: (places: readonly string[]) => void;
   fit: () => void;
   spot: (place: string) => { x: number; y: number } | undefined;
 }
@@ -423,9 +424,20 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
         else board.fit();
       });
     });
+    // Of few places all are brought into sight, of many at least one: once for each question,
+    // so that whoever looks elsewhere afterwards is not called back.
+    let met = '';
     $effect(() => {
       const places = this.table.aims(this.kit, this.choosing);
-      if (places.length) untrack(() => this.board?.reveal(places));
+      const { areas } = this.kit.geography;
+      const lit = this.yours && !this.carried ? [...this.lit, ...[...this.choosing.lit('unit')].flatMap((word) => this.placeOf({ type: 'unit', word }) ?? [])].filter((p) => areas[p]) : [];
+      const question = [this.st?.version, ...this.choosing.picked.map((p) => p.word)].join(' ');
+      const board = this.board;
+      untrack(() => {
+        if (places.length) board?.reveal(places);
+        else if (board && lit.length && question !== met && !this.film) board.meet(lit);
+        if (board && lit.length) met = question;
+      });
     });
     const scene = $derived(this.shown ? this.table.fight.at(this.shown) : undefined);
     $effect(() => {
@@ -578,7 +590,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   play = (m: Move): Promise<void> => {
     this.early = false;
-    this.#keepGuide(after(this.table.id, settings.guide, this.step, m.kind));
+    this.#taught([m.text]);
     this.film?.stop(); // whoever moves has seen enough
     this.#letGo();
     this.#acted = !this.table.manner.idle.has(m.kind);
@@ -604,6 +616,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.choosing.clear();
       this.#letGo();
       this.#acted = true;
+      this.#taught(steps);
       if (steps[0]) this.#noteBegin(steps[0]);
       for (const s of steps) {
         await tick(); // until the moves after the last step are known
@@ -649,11 +662,30 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   // A unit that cannot be chosen itself is a part of its place.
   pickUnit = (unit: string): void => {
+    const back = unit === this.moving && !this.match.busy ? this.choosing.asked.find((m) => m.back) : undefined;
+    if (back) return void this.#nextOf(unit, back);
     const place = this.placeOf({ type: 'unit', word: unit });
     const itself = this.choosing.lit('unit').has(unit) || !place || !(this.lit.has(place) || this.ways.has(place));
     if (itself) this.pick({ type: 'unit', word: unit });
     else this.pickPlace(place);
   };
+
+  // #nextOf puts the unit in hand back, and takes the next one that lies below it: so one comes
+  // to every counter of a stack also where only the topmost can be touched.
+  #nextOf(unit: string, back: Move): Promise<void> {
+    const place = this.placeOf({ type: 'unit', word: unit });
+    const spread = place !== undefined && this.spread === place;
+    return this.act(async () => {
+      this.choosing.clear();
+      this.#letGo();
+      await this.match.play(back.text);
+      await tick();
+      const movable = this.carrying.units();
+      const stack = place && this.shown && !spread ? this.table.standing(this.shown, place).filter((u) => movable.has(u)).sort() : [];
+      const next = stack[(stack.indexOf(unit) + 1) % stack.length];
+      if (next !== undefined && next !== unit) this.pick({ type: 'unit', word: next });
+    });
+  }
 
   drag = (e: PointerEvent, thing: Thing): void => {
     if (this.yours && !this.match.busy) this.carrying.drag.press(e, thing);
@@ -791,6 +823,12 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     if (!open && !this.match.busy) this.choosing.putBack([...this.table.journey(this.kit).begins.values()]);
     else this.choosing.clear();
   };
+
+  // #taught takes the step of the guide that some moves carry out.
+  #taught(moves: readonly string[]): void {
+    const step = this.step;
+    if (moves.some((m) => step?.by.includes(m.split(' ')[0] ?? ''))) this.guideOn();
+  }
 
   #keepGuide(guide: string): void {
     if (guide !== settings.guide) keep({ guide });

@@ -4,6 +4,7 @@
 export interface Step<V = object> {
   id: string;
   when: (view: V) => boolean;
+  never?: (view: V) => boolean; // whether its moment does not come in this match at all
   by: readonly string[];
 }
 
@@ -19,6 +20,9 @@ export function stepNow<V>(game: string, steps: readonly Step<V>[], view: V, kep
 export function after<V>(game: string, kept: string, step: Step<V> | undefined, kind?: string): string {
   return !step || (kind !== undefined && !step.by.includes(kind)) ? kept : [...words(kept), `${game}.${step.id}`].join(' ');
 }
+
+// ofMatch are the steps that may come in a match.
+export const ofMatch = <V>(steps: readonly Step<V>[], view: V): readonly Step<V>[] => steps.filter((s) => !s.never?.(view));
 
 // taken counts the steps of a game that were done.
 export const taken = (game: string, kept: string): number => words(kept).filter((w) => w.startsWith(`${game}.`)).length;
