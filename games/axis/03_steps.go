@@ -293,7 +293,7 @@ func (f *front) truceBinds(home atlas.Area, h atlas.Hex, who atlas.Faction, phas
 	switch {
 	case f.policies.has(h):
 		return say.Forbid(rule, "A unit under a truce cannot enter a country under a policy.")
-	case phase == operational && f.zones[atlas.Axis].has(h) && (!f.negated(h, who) || f.aid.says(fiveHexTruces)): // 17.12
+	case (phase == operational && !f.negated(h, who) || f.zonesAlwaysBind(rule, phase)) && f.zones[atlas.Axis].has(h):
 		return say.Forbid(rule, "A unit under a truce cannot enter a zone of control of the Axis.")
 	case rule == firmTruce && f.posts[atlas.Axis].has(h) && !f.aid.says(fiveHexTruces):
 		return say.Forbid(rule, "A unit under a truce cannot enter a hex with an Axis marker.")
@@ -307,28 +307,45 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 	if !f.anyTruce() {
 		return say.No{}
 	}
-	if phase == operational && (!f.negated(h, atlas.Axis) || f.aid.says(fiveHexTruces)) {
-		for d := range board.Direction(board.Directions) {
-			n, ok := f.Grid.Neighbour(int(h), d)
-			if !ok || f.policies.has(h) || !zoneReaches(f.Theatre, atlas.Hex(n), h) && !f.beachheadSide(atlas.Hex(n), h) {
-				continue
-			}
-			for u := f.first[n]; u != atlas.NoUnit; u = f.next[u] {
-				if !f.isGround(u) || f.units[u].faction == atlas.Axis {
-					continue
-				}
-				for _, home := range f.homes(u) {
-					if home != atlas.NoID && f.truce(home) > 0 {
-						return say.Forbid(f.truceRule(home), "The Axis cannot enter the zone of control of a country under a truce.")
-					}
-				}
-			}
+	if free := phase == operational && !f.negated(h, atlas.Axis); free || f.aid.says(fiveHexTruces) {
+		rule, closed := f.truceZone(h, func(rule string) bool { return free || f.zonesAlwaysBind(rule, phase) })
+		if closed {
+			return say.Forbid(rule, "The Axis cannot enter the zone of control of a country under a truce.")
 		}
 	}
 	if !f.aid.says(fiveHexTruces) && f.truceMarker(h) {
 		return say.Forbid(firmTruce, "The Axis cannot enter a hex with a marker of a country under a truce.")
 	}
 	return say.No{}
+}
+
+// zonesAlwaysBind reports whether a truce of a rule closes zones of control with friends in
+// them, too: by the aid of 1999 in operational movement, and under Reassess Policy or an
+// Armistice to advances and retreats as well (17.12).
+func (f *front) zonesAlwaysBind(rule string, phase movePhase) bool {
+	return f.aid.says(fiveHexTruces) && (phase == operational || rule == firmTruce)
+}
+
+// truceZone is the rule of a truce of which something holds, with a country whose units
+// project a zone of control into a hex.
+func (f *front) truceZone(h atlas.Hex, binds func(rule string) bool) (rule string, ok bool) {
+	for d := range board.Direction(board.Directions) {
+		n, ok := f.Grid.Neighbour(int(h), d)
+		if !ok || f.policies.has(h) || !zoneReaches(f.Theatre, atlas.Hex(n), h) && !f.beachheadSide(atlas.Hex(n), h) {
+			continue
+		}
+		for u := f.first[n]; u != atlas.NoUnit; u = f.next[u] {
+			if !f.isGround(u) || f.units[u].faction == atlas.Axis {
+				continue
+			}
+			for _, home := range f.homes(u) {
+				if home != atlas.NoID && f.truce(home) > 0 && binds(f.truceRule(home)) {
+					return f.truceRule(home), true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // truceMarker reports whether a detachment or logistics marker of a country under Reassess

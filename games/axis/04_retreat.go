@@ -229,9 +229,11 @@ func (f *front) retreatOf(n atlas.Nation, to atlas.Hex, who atlas.Faction) say.N
 		return f.uncooperative(who, to)
 	case !f.ownLand(n, f.realm[to]) && f.keptHome(n, true):
 		return say.Forbid("14.13", "The marker in its capital keeps the unit in its country and its dependents.")
-	case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to) && !f.aid.says(fiveHexTruces):
+	case f.aid.says(fiveHexTruces):
+		return f.retreatOf1999(home, to, who)
+	case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to):
 		return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
-	case who == atlas.Axis && f.anyTruce() && !f.aid.says(fiveHexTruces) && f.truceMarker(to): // a truce binds both sides
+	case who == atlas.Axis && f.anyTruce() && f.truceMarker(to): // a truce binds both sides
 		return say.Forbid(firmTruce, "The Axis does not retreat into a hex with a marker of a country under a truce.")
 	}
 	return say.No{}

@@ -201,6 +201,15 @@ func (f *front) truceFoe(u atlas.Unit, h atlas.Hex, firmOnly bool) bool {
 	return f.groundWithin(h, atlas.Western, under) || f.groundWithin(h, atlas.Soviet, under)
 }
 
+// retreatOf1999 says why a truce keeps the units of a country in retreat out of a hex: under
+// Reassess Policy and an Armistice out of zones of control of the other side (17.12).
+func (f *front) retreatOf1999(home atlas.Area, to atlas.Hex, who atlas.Faction) say.No {
+	if who != atlas.Axis {
+		return f.truceBinds(home, to, who, reserve)
+	}
+	return f.truceBindsAxis(to, reserve)
+}
+
 // truceCounts reports whether a country is under a truce, or under one that is no
 // Negotiation.
 func (f *front) truceCounts(c atlas.Area, firmOnly bool) bool {

@@ -281,6 +281,27 @@ func TestTrucesOf1999AndZones(t *testing.T) {
 	}
 }
 
+// 17.12: zones of control of the other side are closed to advances and retreats as well under an
+// Armistice, not under a Negotiation; the Axis is bound likewise.
+func TestZonesUnderAnArmisticeOf1999(t *testing.T) {
+	rulebook.Covers(t, "tk1", "17.12")
+	for posture, want := range map[string]string{"armistice": firmTruce, "negotiation": ""} {
+		s := oldScene(t, "posture russia "+posture+"\ngermany-infantry-i2 e3609\nrussia-infantry-i2 e3608\nrussia-infantry-i4 e3807\ngermany-infantry-i4 e3906")
+		for _, x := range []struct {
+			unit, into string
+		}{{"russia-infantry-i1", "e3608"}, {"germany-infantry-i1", "e3609"}} {
+			u, h := s.at(x.unit), s.hex(x.into)
+			if no := s.closedTo(u, h, reserve); no.Rule != want {
+				t.Errorf("%s: %s advances into a zone: %q, want %q", posture, x.unit, no.Rule, want)
+			}
+			n, _ := s.NationByID(strings.Split(x.unit, "-")[0])
+			if no := s.retreatOf(n, h, s.units[u].faction); no.Rule != want {
+				t.Errorf("%s: %s retreats into a zone: %q, want %q", posture, x.unit, no.Rule, want)
+			}
+		}
+	}
+}
+
 // 13.6.1.2: the Axis may contest where it could not place a unit, because that would end an
 // enforced peace; 17.12 changes nothing in that.
 func TestAContestEndsNoEnforcedPeace(t *testing.T) {
