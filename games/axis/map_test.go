@@ -80,6 +80,25 @@ func TestSeaHexesAreReachedByNoGroundUnit(t *testing.T) {
 	}
 }
 
+// Glossary: an island is one hex of land with sea and straits all around.
+func TestIslandsAreSingleHexes(t *testing.T) {
+	byLand := board.ClassesWith(atlas.LandSide)
+	for _, th := range theatres(t) {
+		for h := range th.Hexes {
+			alone := !water(th, atlas.Hex(h))
+			for d := range directions {
+				if n, ok := th.Grid.Neighbour(h, d); ok {
+					e, joined := th.Graph.Edge(h, n)
+					alone = alone && (!joined || byLand>>th.Graph.Class(e)&1 == 0)
+				}
+			}
+			if th.Hexes[h].Island != alone {
+				t.Errorf("%s is an island: %v, want %v", th.Hexes[h].ID, th.Hexes[h].Island, alone)
+			}
+		}
+	}
+}
+
 func TestRoadsAndRailwaysRunOverLand(t *testing.T) {
 	for _, th := range theatres(t) {
 		for e, l := range th.Links {
