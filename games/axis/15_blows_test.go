@@ -69,11 +69,10 @@ func TestAMandatedOffensive(t *testing.T) {
 	}
 }
 
-// 15.22: one armor or two infantry steps of Germany, as far as they are there; the Axis
-// alone mobilizes.
+// 15.22: one armor or two infantry steps of Germany; the Axis alone mobilizes.
 func TestAMilitaryDefeat(t *testing.T) {
 	rulebook.Covers(t, "tk", "15.22")
-	p := neutral(t, "C.1", "country italy: active axis\ne3609: germany-armor-p1, italy-infantry-10\n")
+	p := neutral(t, "C.1", "country italy: active axis\ne3609: germany-armor-p1, germany-infantry-i10, italy-infantry-10\n")
 	p.receives(t, "military-defeat", atlas.Western, "")
 	if !p.asks(atlas.Axis) {
 		t.Fatal("the Axis is not asked")
@@ -83,9 +82,9 @@ func TestAMilitaryDefeat(t *testing.T) {
 	if p.whereIs(t, "germany-armor-p1") != "force-pool-axis" || p.whereIs(t, "germany-infantry-i9") != "w3825" || p.Top() == pToll {
 		t.Error("one armor step is not the price")
 	}
-	campaigns.Do(t, infantry, "lose-infantry", "lose germany-infantry-i9") // there is only one
-	if infantry.whereIs(t, "germany-infantry-i9") != "force-pool-axis" || infantry.whereIs(t, "italy-infantry-10") != "e3609" || infantry.Top() == pToll {
-		t.Error("steps that are not there are owed, or others are lost")
+	campaigns.Do(t, infantry, "lose-infantry", "lose germany-infantry-i9", "lose germany-infantry-i10")
+	if infantry.whereIs(t, "germany-infantry-i9") != "force-pool-axis" || infantry.whereIs(t, "italy-infantry-10") != "e3609" || infantry.whereIs(t, "germany-armor-p1") != "e3609" || infantry.Top() == pToll {
+		t.Error("two infantry steps are not the price, or others are lost")
 	}
 }
 
