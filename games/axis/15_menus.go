@@ -86,10 +86,17 @@ func (f *front) menuFor(m *menu, a *program.Action) menuFrame {
 	return x
 }
 
-// areaArg is an area that an event names, or none.
+// areaArg is an area that an event names, Kiangsu or Kansu for one of the two Chinas, or none.
 func (f *front) areaArg(a int16) int16 {
-	if a >= 0 && int(a) < len(f.Areas) {
+	switch {
+	case a >= 0 && int(a) < len(f.Areas):
 		return a
+	case a >= program.NationGroup:
+		for i := range f.ways.peace {
+			if x := &f.ways.peace[i]; x.heartland != atlas.NoID && x.id == f.Nations[a-program.NationGroup] {
+				return int16(x.heartland)
+			}
+		}
 	}
 	return none
 }

@@ -322,14 +322,25 @@ func challenges(f *front, x *menuFrame, out []engine.Move) []engine.Move {
 	if x.country == none {
 		return out
 	}
-	d, ok := f.DisplayByID(f.Areas[x.country].ID)
-	if f.Areas[x.country].ID == "united-states" {
-		d, ok = f.usBox()
-	}
+	d, ok := f.challengedBox(atlas.Area(x.country))
 	if p := f.postures[d]; ok && f.isPolicy(p) && !f.among(&unchallengedPolicies, p) {
 		out = append(out, engine.M1(kBreakOff, d))
 	}
 	return out
+}
+
+// challengedBox is the posture box of the country that a Successful Challenge names: for Kiangsu and
+// Kansu that of the China for which they stand (DS 15.35).
+func (f *front) challengedBox(c atlas.Area) (atlas.Display, bool) {
+	if f.Areas[c].ID == "united-states" {
+		return f.usBox()
+	}
+	for i := range f.ways.peace {
+		if x := &f.ways.peace[i]; x.heartland == c {
+			return x.box, true
+		}
+	}
+	return f.DisplayByID(f.Areas[c].ID)
 }
 
 // takeOption does what these events offer.
