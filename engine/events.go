@@ -7,12 +7,18 @@ type Event struct {
 	Seats SeatSet // who may know
 	Rule  string
 	V     [6]int16
+	// Part is the line of the game's sequence of play in which it happened, counted
+	// from one; 0 is between two of them, or a game that does not tell.
+	Part uint8
 }
 
 // Events collects what happened. A nil *Events collects nothing, so that
 // searching costs nothing for a story nobody reads.
 type Events struct {
 	List []Event
+	// Where is the part of the sequence of play that has been reached. One move may lead
+	// through several, so a position before or after it does not tell.
+	Where func() uint8
 }
 
 // Told are the seats other than the mover's that were told something.
@@ -45,6 +51,9 @@ func (e *Events) Tell(seats SeatSet, kind uint8, rule string, v ...int16) {
 	}
 	ev := Event{Kind: kind, Seats: seats, Rule: rule}
 	copy(ev.V[:], v)
+	if e.Where != nil {
+		ev.Part = e.Where()
+	}
 	e.List = append(e.List, ev)
 }
 

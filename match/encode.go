@@ -167,6 +167,7 @@ func appendLine(b []byte, l *Line) []byte {
 	b = strconv.AppendInt(append(b, `{"n":`...), int64(l.N), 10)
 	b = appendText(append(b, `,"text":`...), l.Text)
 	b = appendOptional(b, `,"rule":`, l.Rule)
+	b = appendOptional(b, `,"phase":`, l.Phase)
 	if l.Say != nil {
 		b = appendSaying(append(b, `,"say":`...), l.Say)
 	}

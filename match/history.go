@@ -118,6 +118,8 @@ type Line struct {
 	N    int    `json:"n"` // the entry that made it happen
 	Text string `json:"text"`
 	Rule string `json:"rule,omitempty"`
+	// Phase is the part of the sequence of play in which it happened, where the game tells.
+	Phase string `json:"phase,omitempty"`
 	// Say is the sentence without its language.
 	Say *engine.Saying `json:"say,omitempty"`
 	// Private tells that not everybody may read it.
@@ -214,10 +216,18 @@ func (s *Service) playedAgain(ctx context.Context, r *room, list []told, after, 
 func (r *room) tell(list []Line, n int, seat engine.Seat, events []engine.Event) []Line {
 	for _, e := range events {
 		if e.Seats.Has(seat) {
-			list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule, Say: r.saying(e), Private: !e.Seats.Has(engine.Spectator)})
+			list = append(list, Line{N: n, Text: r.game.Sentence(e), Rule: e.Rule, Phase: r.partOf(e), Say: r.saying(e), Private: !e.Seats.Has(engine.Spectator)})
 		}
 	}
 	return list
+}
+
+// partOf names the part of the sequence of play in which an event happened.
+func (r *room) partOf(e engine.Event) string {
+	if e.Part == 0 || int(e.Part) > len(r.sequence) {
+		return ""
+	}
+	return r.sequence[e.Part-1].Name
 }
 
 // saying is an event without a language, if the game can say it so.

@@ -27,6 +27,7 @@ type room struct {
 	// commitments are the published hashes of the seeds.
 	commitments []string
 	names       []string
+	sequence    []engine.Phase // of play, for the headings of the log
 	// optionsJSON are the options as everybody is shown them.
 	optionsJSON []byte
 	// sizes are about as large as the views of the seats are.
@@ -218,6 +219,7 @@ func (s *Service) empty(m store.Match) (*room, error) {
 	}
 	r.at = m.Created
 	r.sizes = make([]atomic.Int32, len(r.names)+1)
+	r.sequence = g.Sequence()
 	r.seats = make([]seat, len(r.names))
 	r.clocks = make([]clock, len(r.names))
 	return r, nil

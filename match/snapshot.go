@@ -41,8 +41,10 @@ type saved struct {
 	Position  []byte    `json:"position"`
 	// Told is what happened after the entry Since. Bare says that the snapshot was
 	// made later, by somebody who looked back, and knows nothing of seats.
+	// Snapshots of old keep it as "told", without the parts of the sequence of play: what they
+	// tell of is played again.
 	Since int    `json:"since,omitempty"`
-	Told  []byte `json:"told"`
+	Told  []byte `json:"happened"`
 	Bare  bool   `json:"bare,omitempty"`
 }
 

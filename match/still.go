@@ -22,7 +22,7 @@ import (
 // still is the room as it stands, for those who only look.
 func (r *room) still() *room {
 	return &room{
-		id: r.id, game: r.game, meta: r.meta, seeds: r.seeds, commitments: r.commitments, names: r.names, optionsJSON: r.optionsJSON, barred: r.barred,
+		id: r.id, game: r.game, meta: r.meta, seeds: r.seeds, commitments: r.commitments, names: r.names, sequence: r.sequence, optionsJSON: r.optionsJSON, barred: r.barred,
 		sizes: r.sizes, spare: r.spare, table: r.table, shown: r.shown, told: r.told, unheard: r.unheard, since: r.since, backs: r.backs, tail: r.tail,
 	}
 }

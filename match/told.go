@@ -56,7 +56,7 @@ func appendTold(dst []byte, list []told) []byte {
 		dst = binary.AppendUvarint(dst, uint64(t.n))
 		dst = binary.AppendUvarint(dst, uint64(len(t.events)))
 		for _, e := range t.events {
-			dst = append(dst, e.Kind, byte(e.Seats))
+			dst = append(dst, e.Kind, byte(e.Seats), e.Part)
 			dst = binary.AppendUvarint(dst, uint64(len(e.Rule)))
 			dst = append(dst, e.Rule...)
 			for _, v := range e.V {
@@ -75,7 +75,7 @@ func readTold(src []byte) (list []told, err error) {
 		t.events = make([]engine.Event, r.count(len(r.left)))
 		for i := range t.events {
 			e := &t.events[i]
-			e.Kind, e.Seats = r.byte(), engine.SeatSet(r.byte())
+			e.Kind, e.Seats, e.Part = r.byte(), engine.SeatSet(r.byte()), r.byte()
 			e.Rule = string(r.bytes(r.count(len(r.left))))
 			for j := range e.V {
 				e.V[j] = int16(r.number())
@@ -107,7 +107,7 @@ func (r *toldReader) bytes(n int) []byte {
 
 // skip passes an event.
 func (r *toldReader) skip() {
-	r.bytes(2)
+	r.bytes(3)
 	r.bytes(r.count(len(r.left)))
 	for range len(engine.Event{}.V) {
 		r.number()

@@ -49,7 +49,7 @@ func tells(t *testing.T, c chronicle, want []told) {
 
 func someEvents(chance *rand.Rand) (list []engine.Event) {
 	for range chance.IntN(4) {
-		e := engine.Event{Kind: uint8(chance.Uint32()), Seats: engine.SeatSet(chance.Uint32()), Rule: []string{"", "7.2", "12.341"}[chance.IntN(3)]}
+		e := engine.Event{Kind: uint8(chance.Uint32()), Seats: engine.SeatSet(chance.Uint32()), Rule: []string{"", "7.2", "12.341"}[chance.IntN(3)], Part: uint8(chance.IntN(20))}
 		for i := range e.V {
 			e.V[i] = int16(chance.Uint32()) >> chance.IntN(16)
 		}

@@ -95,7 +95,7 @@ func (p *playCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	record, log := m.record(), []told{}
+	record, log, parts := m.record(), []told{}, parts{sequence: g.Sequence()}
 	here := part(m.pos)
 	m.told = func(seat engine.Seat, c bot.Choice) {
 		if c.Why != "" {
@@ -105,6 +105,7 @@ func (p *playCmd) Run(c *console) error {
 	err = m.play(func(e engine.Entry, events []engine.Event) {
 		record.Add(g, e)
 		for _, ev := range events {
+			here = parts.of(ev, here)
 			log = append(log, told{part: here, event: ev})
 		}
 		here = part(m.pos)

@@ -53,7 +53,7 @@ func (r *replayCmd) Run(c *console) error {
 	if r.From < 1 || r.From > r.To || r.To > len(record.Moves) {
 		return misused("the record has the entries 1 to %d: --from %d --to %d is not a part of it", len(record.Moves), r.From, r.To)
 	}
-	p := replayPrinter{c: c, replayCmd: r, game: g, seats: seats, whole: len(record.Moves), story: story{w: c.out, game: g, indent: "               "}}
+	p := replayPrinter{c: c, replayCmd: r, game: g, seats: seats, parts: parts{sequence: g.Sequence()}, whole: len(record.Moves), story: story{w: c.out, game: g, indent: "               "}}
 	if r.Seat != "" {
 		if p.seat, err = findSeat(seats, r.Seat); err != nil {
 			return err
@@ -82,6 +82,7 @@ type replayPrinter struct {
 	*replayCmd
 	c     *console
 	game  engine.Game
+	parts parts
 	seats []string
 	seat  engine.Seat // whose knowledge is told, if --seat is given
 	story story
@@ -108,6 +109,8 @@ func (p *replayPrinter) entry(n int, e engine.Entry, pos engine.Position, events
 	}
 	for _, ev := range events {
 		if p.Seat == "" || ev.Seats.Has(p.seat) {
+			here = p.parts.of(ev, here)
+			p.story.enter(here)
 			p.story.tell(ev)
 		}
 	}

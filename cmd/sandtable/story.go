@@ -24,15 +24,36 @@ func part(p engine.Position) string {
 	return strings.TrimSpace(name)
 }
 
-// enter prints a heading when another part begins.
+// parts find the part of the sequence of play in which an event happened. A move may lead
+// through several, so the event says it, in games that do; what happens between two is in
+// none. In other games it is the part that the match was in before.
+type parts struct {
+	sequence []engine.Phase
+	told     bool // whether an event has said it
+}
+
+func (s *parts) of(e engine.Event, before string) string {
+	if e.Part > 0 && int(e.Part) <= len(s.sequence) {
+		s.told = true
+		return s.sequence[e.Part-1].Name
+	}
+	if s.told {
+		return ""
+	}
+	return before
+}
+
+// enter prints a heading when another part begins; what belongs to none stands apart.
 func (s *story) enter(heading string) {
-	if heading == s.heading || heading == "" {
+	if heading == s.heading {
 		return
 	}
 	if s.heading != "" {
 		fmt.Fprintln(s.w)
 	}
-	fmt.Fprintln(s.w, heading)
+	if heading != "" {
+		fmt.Fprintln(s.w, heading)
+	}
 	s.heading = heading
 }
 
@@ -45,5 +66,9 @@ func (s *story) tell(e engine.Event) {
 	if e.Rule != "" {
 		text += " (" + e.Rule + ")"
 	}
-	fmt.Fprintf(s.w, "%s%s\n", s.indent, text)
+	indent := s.indent
+	if s.heading == "" {
+		indent = ""
+	}
+	fmt.Fprintf(s.w, "%s%s\n", indent, text)
 }

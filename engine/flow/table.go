@@ -55,6 +55,9 @@ type Table[P Position, W ~uint8] struct {
 	// Listing and Listed stand round the making of a list, during which nothing
 	// moves: what is worked out between them may be kept.
 	Listing, Listed func(p P)
+	// Part is the line of the game's sequence of play that has been reached, counted from
+	// one, for the events told there; 0 is none.
+	Part func(p P) uint8
 	// Settled runs when the match waits again, after a side's move (moved is true)
 	// or an outcome of chance.
 	Settled func(p P, who W, moved bool)
@@ -227,6 +230,7 @@ func (t *Table[P, W]) Play(p P, seat engine.Seat, m engine.Move, ev *engine.Even
 		return t.Explain(p, seat, m)
 	}
 	s, w := p.Flow()
+	t.follow(p, ev)
 	w.Events, w.known, s.Asked = ev, false, 0
 	if t.Kinds[m.Kind].Anytime && t.PlayAnytime != nil {
 		t.PlayAnytime(p, who, m)
@@ -242,6 +246,13 @@ func (t *Table[P, W]) Play(p P, seat engine.Seat, m engine.Move, ev *engine.Even
 	return nil
 }
 
+// follow lets events say in which part of the sequence of play they happen.
+func (t *Table[P, W]) follow(p P, ev *engine.Events) {
+	if ev != nil && t.Part != nil {
+		ev.Where = func() uint8 { return t.Part(p) }
+	}
+}
+
 // Resolve performs an outcome of chance.
 func (t *Table[P, W]) Resolve(p P, outcome int, ev *engine.Events) error {
 	s, w := p.Flow()
@@ -253,6 +264,7 @@ func (t *Table[P, W]) Resolve(p P, outcome int, ev *engine.Events) error {
 	case outcome < 0 || outcome >= int(s.Chance):
 		return engine.Refuse("", "An outcome here is from 0 to %d, not %d.", s.Chance-1, outcome)
 	}
+	t.follow(p, ev)
 	w.Events, w.known, s.Chance = ev, false, 0
 	f := s.Stack.Top()
 	t.Procs[f.Proc].Rolled(p, f, outcome)

@@ -32,6 +32,7 @@ func (g *game) tableOf(theatre int, marks say.Marks) *flowOf {
 		Waiting: func(*Position) say.Line { return say.Say("Wait for the others.") },
 		NotYou:  func(*Position) say.Line { return say.Say("It is not your turn to decide.") },
 		Phase:   func(p *Position) say.Line { return say.Say(p.phaseName()) },
+		Part:    (*Position).part,
 	}
 }
 

@@ -1,6 +1,8 @@
 package axis
 
 import (
+	"math/bits"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -171,5 +173,63 @@ func TestMovesAreSeenWhenTheyAreDone(t *testing.T) {
 	table.Do(t, p, "done")
 	if !strings.Contains(string(p.AppendView(nil, 1)), `"w3826"`) {
 		t.Error("the West does not see what is done")
+	}
+}
+
+// What follows from the end of a segment belongs to the segments after it: every event says in
+// which it happens, whatever the match was in when the move was made.
+func TestEventsSayInWhichSegmentTheyHappen(t *testing.T) {
+	// By their rule: a segment that nothing else can lead to.
+	only := map[string]string{"7.1": "Delay Segment", "4.3": "Marker Segment", "2.2.4": "Support Segment", "1.1.3": "Option Card Segment"}
+	for _, x := range []struct {
+		game     engine.Game
+		scenario string
+	}{{TotalerKrieg, "C.3"}, {DaiSenso, "A.3"}} {
+		p, err := x.game.New(engine.Setup{Scenario: x.scenario, Players: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance, sequence, seen := rand.New(rand.NewPCG(7, 7)), x.game.Sequence(), map[string]int{}
+		for range 4000 {
+			if _, over := p.Outcome(); over {
+				break
+			}
+			before, ev := p.(*Position).part(), engine.Events{}
+			if n := p.Chance(); n > 0 {
+				if err := p.Resolve(chance.IntN(n), &ev); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				seat := engine.Seat(bits.TrailingZeros8(uint8(p.Deciders())))
+				moves := p.Legal(seat, nil)
+				if err := p.Play(seat, moves[chance.IntN(len(moves))], &ev); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, e := range ev.List {
+				name := "between segments"
+				if e.Part > 0 {
+					name = sequence[e.Part-1].Name
+				}
+				want, one := only[e.Rule]
+				if e.Kind == evTurn || e.Kind == evFactionTurn {
+					want, one = "between segments", true
+				}
+				if !one {
+					continue
+				}
+				if name != want {
+					t.Fatalf("%s is told in: %s", x.game.Sentence(e), name)
+				}
+				if e.Part != before {
+					seen[want]++
+				}
+			}
+		}
+		for _, want := range []string{"between segments", "Marker Segment"} {
+			if seen[want] == 0 {
+				t.Errorf("%s: no move before it leads to: %s", x.scenario, want)
+			}
+		}
 	}
 }

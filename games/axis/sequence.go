@@ -323,3 +323,24 @@ func (p *Position) phaseName() string {
 	}
 	return "Game turn"
 }
+
+// part is the line of Sequence that has been reached, counted from one. Where a turn
+// begins it is none.
+func (p *Position) part() uint8 {
+	turn := p.front().factionTurn()
+	if t := flow.Find[factionFrame](&p.State, pFactionTurn); t != nil && int(t.line) < len(turn) {
+		return uint8(2 + t.line)
+	}
+	t := flow.Find[turnFrame](&p.State, pTurn)
+	if t == nil || t.line == 0 {
+		return 0
+	}
+	switch i := int(t.line) - 1; {
+	case gameTurn[i].faction <= atlas.Soviet:
+		return 0
+	case i == 0:
+		return 1
+	default:
+		return uint8(len(turn) + i - 2) // the segments stand once for the turns of three factions
+	}
+}

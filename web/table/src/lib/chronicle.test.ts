@@ -10,3 +10,8 @@ test('the same sentence is told once, with how often; a heading is never merged'
   expect(new Set(told.map((e) => e.key)).size).toBe(told.length);
   expect(told[1]?.side).toBe('axis');
 });
+
+test('a line opens the phase in which it happened, and a turn begins with its first', () => {
+  const lines = [{ ...line(1, 'a'), phase: 'Support' }, { ...line(1, 'b'), phase: 'Support' }, line(2, 'Ann sits down.'), { ...line(3, 'c'), phase: 'Support' }, { ...line(3, 'd'), phase: 'Combat' }, line(4, 'The turn begins.'), { ...line(5, 'e'), phase: 'Combat' }];
+  expect(chronicle(lines, (l) => l.text === 'The turn begins.', () => '').map((e) => e.phase)).toEqual(['Support', '', '', '', 'Combat', '', 'Combat']);
+});

@@ -8,6 +8,7 @@ export interface Entry {
   heading: boolean;
   side: string; // whose colours it bears; empty for nobody's
   times: number;
+  phase: string; // the part of the sequence of play that it opens, or nothing
 }
 
 // Repeats reports whether the next line says better what a line says.
@@ -18,10 +19,16 @@ export const once = (lines: readonly Line[], repeats: Repeats | undefined): Line
 
 export function chronicle(lines: readonly Line[], heading: (l: Line) => boolean, sideOf: (l: Line) => string): Entry[] {
   const out: Entry[] = [];
+  let phase = '';
   for (const [i, line] of lines.entries()) {
     const last = out.at(-1);
     if (last && !last.heading && last.line.text === line.text && last.line.rule === line.rule) last.times++;
-    else out.push({ line, key: `${i} ${line.text}`, heading: heading(line), side: sideOf(line), times: 1 });
+    else {
+      const opens = line.phase && line.phase !== phase ? line.phase : '';
+      out.push({ line, key: `${i} ${line.text}`, heading: heading(line), side: sideOf(line), times: 1, phase: opens });
+    }
+    // Whoever's turn it is, it begins with its first phase.
+    phase = heading(line) ? '' : (line.phase ?? phase);
   }
   return out;
 }

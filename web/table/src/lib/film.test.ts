@@ -15,8 +15,15 @@ describe('what changed between two moments', () => {
 });
 
 describe('a summary', () => {
+  const moment = (n: number, p: string, ...lines: [string, string?][]) => ({ n, p, lines: lines.map(([text, phase]) => ({ n, text, ...(phase ? { phase } : {}) })) });
+  const told = (...moments: ReturnType<typeof moment>[]) => byPhase(moments, (m, l) => l.phase ?? m.p).map((x) => [x.phase, ...x.lines.map((l) => (l.times > 1 ? `${l.line.text} ×${l.times}` : l.line.text))]);
   it('has a part for each phase, in their order', () => {
-    const parts = byPhase([{ p: 'Spring' }, { p: 'Spring' }, { p: 'Summer' }, { p: 'Spring' }], (m) => m.p);
-    expect(parts.map((x) => [x.phase, x.moments.length])).toEqual([['Spring', 2], ['Summer', 1], ['Spring', 1]]);
+    expect(told(moment(1, 'Spring', ['a']), moment(2, 'Spring', ['b']), moment(3, 'Summer', ['c']), moment(4, 'Spring', ['d']))).toEqual([['Spring', 'a', 'b'], ['Summer', 'c'], ['Spring', 'd']]);
+  });
+  it('puts what one move led through under the phases in which it happened', () => {
+    expect(told(moment(1, 'Combat', ['a unit moves', 'Movement'], ['a die falls', 'Combat']))).toEqual([['Movement', 'a unit moves'], ['Combat', 'a die falls']]);
+  });
+  it('says once what was said several times over', () => {
+    expect(told(moment(1, 'Support', ['a convoy sails']), moment(2, 'Support', ['a convoy sails'], ['done']))).toEqual([['Support', 'a convoy sails ×2', 'done']]);
   });
 });

@@ -1,4 +1,5 @@
 // What changed on the board from one moment of a film to the next.
+import type { Line } from '../api/client';
 
 export interface Stand {
   id: string;
@@ -34,13 +35,26 @@ export function changes(before: readonly Stand[], after: readonly Stand[]): Chan
   return { ways: [...ways.values()], come: only(is, was), gone: only(was, is) };
 }
 
-// byPhase puts what was told into parts, each with the phase it belongs to.
-export function byPhase<M>(moments: readonly M[], phase: (m: M) => string): { phase: string; moments: M[] }[] {
-  const out: { phase: string; moments: M[] }[] = [];
+// Told is a line of a summary: what was said several times over is said once.
+export interface Told {
+  line: Line;
+  n: number; // the moment that it leads to
+  times: number;
+}
+
+// byPhase puts what was told into parts, each with the phase it belongs to. A line says it
+// itself where the game tells: a move may lead through several phases.
+export function byPhase<M extends { n: number; lines?: Line[] | null }>(moments: readonly M[], phase: (m: M, line: Line) => string): { phase: string; lines: Told[] }[] {
+  const out: { phase: string; lines: Told[] }[] = [];
   for (const m of moments) {
-    const last = out.at(-1);
-    if (last?.phase === phase(m)) last.moments.push(m);
-    else out.push({ phase: phase(m), moments: [m] });
+    for (const line of m.lines ?? []) {
+      const name = phase(m, line);
+      if (out.at(-1)?.phase !== name) out.push({ phase: name, lines: [] });
+      const lines = out.at(-1)?.lines ?? [];
+      const last = lines.at(-1);
+      if (last?.line.text === line.text) last.times++;
+      else lines.push({ line, n: m.n, times: 1 });
+    }
   }
   return out;
 }

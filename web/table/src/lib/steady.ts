@@ -71,7 +71,7 @@ export function patient(table: HTMLElement, tooSoon: () => void): { destroy: () 
     if (!(e.target instanceof Element) || !e.target.closest('[aria-disabled="true"]')) return;
     e.preventDefault();
     e.stopPropagation();
-    tooSoon();
+    if (!(e instanceof MouseEvent && e.detail > 1)) tooSoon(); // the second half of a double click asks for nothing more
   };
   table.addEventListener('click', hold, true);
   return { destroy: () => table.removeEventListener('click', hold, true) };
