@@ -45,6 +45,37 @@ test('The cards of the first choice can be read, those that cannot be chosen too
   expect(await drawn()).toBe(0);
 });
 
+test('Back from a look at the past, the board shows the map on which one is asked', async ({ page }) => {
+  const table = await sitDown(page, 'Ella');
+  await table.show();
+  const s = await table.state();
+  await table.until(s, () => page.locator(`footer [data-card="${s.moves?.find((m) => m.startsWith('choose'))?.split(' ')[1]}"] .text`).dispatchEvent('click'));
+  await expect.poll(() => inSight(page, 'pa-japan')).toBeGreaterThan(0);
+  await table.tab('Log');
+  await page.getByRole('list', { name: 'Log' }).locator('.moment').last().click();
+  const live = page.getByRole('button', { name: 'Back to now' });
+  await expect(live).toBeVisible();
+  await table.tab('War');
+  await maps(page).getByRole('button', { name: 'Europe' }).click();
+  await expect.poll(() => inSight(page, 'pa-japan')).toBe(0);
+  await live.click();
+  await expect.poll(() => inSight(page, 'pa-japan')).toBeGreaterThan(0);
+});
+
+test('What comes of the end of a segment stands under the segments after it', async ({ page }) => {
+  const table = await sitDown(page, 'Frieda');
+  await table.rush((s) => viewOf(s).phasing === 'western', brief, () => 0);
+  await table.show();
+  await table.tab('Log');
+  const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  const turn = log.filter({ hasText: 'The turn of the West begins.' });
+  await expect(turn.locator('.phase')).toHaveCount(0);
+  // Whatever is told first of a turn opens its own segment.
+  await expect(turn.locator('xpath=following-sibling::li[1]').locator('.phase')).toHaveText(/Segment|Phase/);
+  const steps = log.filter({ hasText: 'The Axis receives replacement steps' }).first();
+  await expect(steps.locator('.phase')).toHaveText('Replacements Segment');
+});
+
 // curious makes one move of each kind that is offered, and ends the rest.
 function curious(): (moves: readonly string[]) => string {
   const made = new Set<string>();

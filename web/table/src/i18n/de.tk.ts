@@ -174,6 +174,7 @@ export const tk = {
   'tk.result.Dr3': 'Der Verteidiger weicht drei Felder zurück.',
   'tk.losses': 'Verlorene Stufen: Angreifer {attack}, Verteidiger {defence}.',
   'tk.warn.crowded': 'In {hex} steht mehr, als dort stehen darf: Du wirst Stufen wegnehmen müssen.',
+  'tk.warn.operationZ': 'Was von der Operation Z noch offen ist, verfällt.',
   'tk.warn.steps': 'Stufen, die du jetzt nicht nimmst, verfallen: {list}.',
   'tk.warn.lastStep': 'Das ist deine letzte Ersatzstufe: Der Abschnitt endet mit ihr.',
   'tk.grants': 'Zu nehmen:',

@@ -116,6 +116,7 @@ group('moves', () => {
     const step = { nation: 'germany', step: 'armor', n: 2 };
     expect(done && warnings(kit, view('Replacements', step), done)[0]).toContain('2 armor');
     expect(done && warnings(kit, view('Replacements'), done)).toEqual([]);
+    expect(done && warnings(kit, view('OperationZ'), done)).toEqual(['What is left of Operation Z is given up.']);
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
@@ -164,9 +165,9 @@ test('an overlay marks what the server has found, and nothing of another layer',
 
 test('the end of a match says who has won, and how', () => {
   const over = (winners: number, scenario: string, players = 2) => result(kit, { winners, scenario, players, how: 'the end of the scenario' } as View);
-  expect(over(1, 'A.1')).toBe('victory of the Axis by the end of the scenario.');
-  expect(over(2, 'A.2')).toBe('victory of the Soviets by the end of the scenario.');
-  expect(over(6, 'C.3', 3)).toBe('victory of the West, Soviets by the end of the scenario.');
+  expect(over(1, 'A.1')).toBe('victory for the Axis (the end of the scenario).');
+  expect(over(2, 'A.2')).toBe('victory for the Soviets (the end of the scenario).');
+  expect(over(6, 'C.3', 3)).toBe('victory for the West, Soviets (the end of the scenario).');
   expect(over(0, 'A.1')).toBe('Nobody wins: the end of the scenario.');
 });
 
@@ -180,6 +181,7 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(repeats(went, undefined)).toBe(false);
   expect(repeats(placed, went)).toBe(false);
   expect(repeats(went, { n: 4, text: '', say: { key: '{u} goes to the Delay Box.', words: [word('unit', 'japan-infantry-1')] } })).toBe(true);
+  expect(repeats(went, { n: 4, text: '', say: { key: '{u} is eliminated at {s}.', words: [word('unit', 'japan-infantry-1'), word('place', 'w5226')] } })).toBe(true);
   // With both maps the track of each has letters, and the turn has none.
   const back = { n: 4, text: '', say: { key: '{u} moves from {s} to {s}.', words: [word('unit', 'pa-japan-infantry-1'), word('place', 'pa-delay-box'), word('place', 'pa-Apr-May-1937')] } };
   const due = { n: 4, text: '', say: { key: '{u} returns in {d}: the die shows {i}, with modifiers {i}.', words: [word('unit', 'pa-japan-infantry-1'), word('turn', 'Apr-May-1937')] } };

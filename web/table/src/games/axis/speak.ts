@@ -63,7 +63,8 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
   switch (m.kind) {
     case 'done': {
       const lost = view.procedure === 'Replacements' ? grants(kit, view) : [];
-      return [...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
+      const unused = view.procedure === 'OperationZ' ? [t('tk.warn.operationZ')] : [];
+      return [...unused, ...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
     }
     // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
     case 'at':
@@ -83,7 +84,7 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
 }
 
 // Sentences that say where a unit goes without naming the place.
-const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.'];
+const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.', '{u} is eliminated at {s}.', 'Harbor attack: {u} goes to the Naval Warfare Delay Box.'];
 
 // repeats reports whether the next line of the log says of a unit where it went to, and
 // says better why.

@@ -30,6 +30,9 @@ const chips = (view: View, seats: readonly SeatState[]): Chip[] =>
 
 const own = (view: View, sides: readonly string[]): Unit[] => unitsOf(view).filter((u) => sides.includes(u.faction ?? ''));
 
+// holder is the faction that has a unit now, on either map.
+const holder = (view: View, unit: string): Faction | undefined => [view.europe, view.pacific].map((map) => map?.units[unit]?.faction).find(Boolean);
+
 // What the first look falls on: the fight, else one's own counters on the map, or all of
 // them for those who look on; of two maps those on the map on which is played.
 function first(kit: Kit, view: View, sides: readonly string[]): string[] {
@@ -103,7 +106,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   journey: () => ({ begins: new Map([['move', 'to'], ['place', 'cover'], ['take', 'at'], ['advance', 'exploit']]), end: 'stop', area: 'hex', placeOf: (word) => word }),
   moving: (view) => view.marching,
   // A support unit in hand is a step of its own, and so is what another faction answers.
-  step: (view) => (view.awaiting.includes(view.phasing) && !view.inHand ? view.phase : `${view.phase} …`),
+  step: (view) => `${view.map ?? ''} ${view.phase}${view.awaiting.includes(view.phasing) && !view.inHand ? '' : ' …'}`,
 
   pieces: Pieces,
   look: Look,
@@ -129,8 +132,9 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   describe: (kit, view, m) => describe(kit, m, view),
   follows: warnings,
   useOf: (_, __, thing) => (thing.type === 'card' ? `choose ${thing.word}` : undefined),
-  sideOf: (kit, { type, word }) => {
-    const faction = type === 'faction' ? word : type === 'unit' ? kit.counters.get(word)?.faction : undefined;
+  // Minor countries fight for whom they have joined, which the counter does not say.
+  sideOf: (kit, { type, word }, view) => {
+    const faction = type === 'faction' ? word : type === 'unit' ? kit.counters.get(word)?.faction || (view && holder(view, word)) : undefined;
     return markOf[faction as Faction];
   },
   advances,

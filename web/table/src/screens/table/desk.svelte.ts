@@ -228,7 +228,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   };
   follows = (m: Move): string[] => (this.shown ? this.table.follows(this.kit, this.shown, m) : []);
   // sideOf is the side that a line of the log is about: the first that it names.
-  sideOf = (l: Line): string => (l.say?.words ?? []).map((w) => this.table.sideOf(this.kit, w)).find((s) => s !== undefined) ?? '';
+  sideOf = (l: Line): string => (l.say?.words ?? []).map((w) => this.table.sideOf(this.kit, w, this.shown)).find((s) => s !== undefined) ?? '';
   tell = (e: unknown): void => {
     this.notice = this.kit.said(sentence(e, t('offline')));
   };
@@ -255,7 +255,10 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       if (now !== before) {
         this.#acted = false;
         this.trip = undefined;
-        untrack(() => this.choosing.clear());
+        untrack(() => {
+          this.choosing.clear();
+          this.#letGo(); // it would lie over what can be chosen now
+        });
       }
       before = now;
     });
@@ -416,6 +419,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       const [board, view, yours] = [this.board, this.shown, this.yours];
       if (!board || !view) return;
       const stage = this.table.stage?.(view);
+      // A film leads the look to what moved, also on the other map: afterwards it has to come back.
+      if (framed !== undefined && stage !== undefined && this.past) framed = '';
       if (framed !== undefined && (stage === undefined || framed === stage || !yours)) return;
       framed = stage ?? '';
       untrack(() => {
@@ -630,12 +635,24 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.#way = { version: this.st?.version, steps: steps.length };
     });
 
+  // twice reports whether a thing is clicked a second time as in a double click, which asks
+  // for nothing more.
+  #clicked: { thing: Thing; at: number } | undefined;
+  #twice(thing: Thing): boolean {
+    const last = this.#clicked;
+    return !!last && same(last.thing, thing) && performance.now() - last.at < 600;
+  }
+
   // pick is a click on something: it makes a move, narrows the choice, or says why
   // it cannot be done.
   pick = (thing: Thing): void => {
     clearTimeout(this.#timers.stay); // nothing moves under a cursor that clicks
     if (!this.hovered) this.spread = undefined; // but what it has left closes
-    if (this.match.busy) return this.tooSoon();
+    if (this.match.busy) {
+      if (!this.#twice(thing)) this.tooSoon();
+      return;
+    }
+    this.#clicked = { thing, at: performance.now() };
     this.why = undefined;
     if (this.yours && this.choosing.pick(thing)) {
       this.looked = undefined;
@@ -707,15 +724,18 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const [sort, bare] = [(p: string): string => p.slice(0, p.indexOf(':') + 1), (p: string): string => p.slice(p.indexOf(':') + 1)];
     const named = (m: Move): string | undefined => m.args.find((a) => a.type === type && sort(a.word) === sort(place) && m.text.split(' ').includes(bare(a.word)))?.word;
     const like = fitting.find((m) => named(m) !== undefined);
-    const unitMove = fitting.find((m) => m.args.length === 1 && m.args[0]?.type === 'unit');
+    const unitMove = fitting.find((m) => m.args[0]?.type === 'unit' && m.text.split(' ').slice(2).every((w) => w === 'none'));
+    const withUnit = (u: string): string | undefined => unitMove?.text.split(' ').map((w, i) => (i === 1 ? u : w)).join(' ');
     if (like && !(thing?.type === 'unit' && unitMove)) return like.text.split(' ').map((w) => (w === bare(named(like) ?? '') ? bare(place) : w)).join(' ');
     const there = this.shown ? this.table.standing(this.shown, place) : [];
     const mine = new Set(this.shown ? this.table.own(this.kit, this.shown, this.sides) : []);
     const own = there.filter((u) => mine.has(u));
+    // Who clicks on one counter of a stack asks about that one, whatever else can be chosen there.
+    if (thing?.type === 'unit') return withUnit(thing.word);
     if (own.some((u) => lit('unit').has(u))) return undefined;
     // Of a rival's units one has to ask by a click.
-    const first = thing?.type === 'unit' ? thing.word : (own[0] ?? (this.looked === place ? there[0] : undefined));
-    return first && unitMove ? `${unitMove.kind} ${first}` : undefined;
+    const first = own[0] ?? (this.looked === place ? there[0] : undefined);
+    return first && withUnit(first);
   }
 
   async #explain(place: string, move: string, first = ''): Promise<void> {
@@ -738,7 +758,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       const seat = this.match.seat ? { seat: this.match.seat } : {};
       const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.id }, query: { from, limit: 1, ...seat } } }));
       this.moments = show.moments ?? [];
-      this.past = show.shown?.[0];
+      this.past = show.shown?.[0] && { ...show.shown[0], lines: once(show.shown[0].lines ?? [], this.table.repeats) };
       this.replaying = true;
     });
 

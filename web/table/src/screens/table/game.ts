@@ -117,7 +117,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   describe: (kit: K, view: V, move: Move, known?: readonly Thing[]) => string; // what is known is left out
   follows: (kit: K, view: V, move: Move) => string[]; // what comes of a move that it would be a pity not to know, wars first: with any of it the move is asked for once more
   useOf?: (kit: K, view: V, thing: Thing) => string | undefined; // the move that a thing without a place is for
-  sideOf: (kit: K, named: Named) => string | undefined; // axis, west or ussr, for what a sentence names
+  sideOf: (kit: K, named: Named, view?: V) => string | undefined; // axis, west or ussr, for what a sentence names
   advances?: (kit: K, view: V, sides: readonly string[], moves: readonly string[], place: string | undefined) => Advance[]; // answers that can be given in advance; the place is what is asked about
   offers: (view: V, choosing: Choosing) => boolean; // whether things without a place on the board are offered as buttons
   repeats?: Repeats; // whether a line is said better by the next one, in the log as in films
