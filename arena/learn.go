@@ -32,20 +32,20 @@ type Learnt struct {
 	Uniform   float64 // and when all are as likely
 }
 
-// Learn plays matches and fits a valuation. A fifth of the matches is kept aside
-// to see how good it is.
-func Learn(ctx context.Context, g engine.Game, s engine.Setup, games int, seed uint64, each func(done int)) (*Learnt, error) {
+// Learn plays matches of each set-up in turn and fits a valuation. A fifth of the matches is
+// kept aside to see how good it is.
+func Learn(ctx context.Context, g engine.Game, setups []engine.Setup, games int, seed uint64, each func(done int)) (*Learnt, error) {
 	school, err := bot.SchoolOf(g.ID())
 	if err != nil {
 		return nil, err
 	}
 	var train, test []lesson
 	for i := range games {
-		list, err := lessons(ctx, school, g, s, dice.FromNumber(seed).Mix("learn", strconv.Itoa(i)))
+		list, err := lessons(ctx, school, g, setups[i%len(setups)], dice.FromNumber(seed).Mix("learn", strconv.Itoa(i)))
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", i+1, err)
 		}
-		if i%5 == 0 {
+		if i/len(setups)%5 == 0 {
 			test = append(test, list...)
 		} else {
 			train = append(train, list...)

@@ -93,7 +93,7 @@ func (p *general) Choose(ctx context.Context, s *Sight) (Choice, error) {
 	if err := p.think(ctx, s, list, seed); err != nil {
 		return Choice{}, err
 	}
-	best, gain := decide(list)
+	best, gain := decide(list, cmp.Or(p.school.Caution, caution))
 	if best != 0 {
 		why = p.reason(s, &list[best], gain)
 	}
@@ -207,6 +207,9 @@ func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed di
 	nodes, limit := p.budget.Nodes, p.budget.Time
 	if !p.asked.Opening || p.planned {
 		nodes, limit = nodes/p.school.Part, limit/time.Duration(p.school.Part)
+	} else {
+		patience := max(1, p.school.Patience)
+		nodes, limit = nodes*patience, limit*time.Duration(patience)
 	}
 	if p.budget.Nodes > 0 {
 		nodes = max(1, nodes/len(p.minds))
@@ -239,8 +242,8 @@ func (p *general) think(ctx context.Context, s *Sight, list []candidate, seed di
 // is dropped or chosen.
 const fewest = 6
 
-// How many standard errors a gain must be to be believed, since of many candidates
-// one is bound to look better by luck, and how large to be worth it.
+// How many standard errors a gain must be to be believed where the school says nothing else,
+// since of many candidates one is bound to look better by luck, and how large to be worth it.
 const (
 	caution = 2
 	worthIt = 0.01
@@ -248,7 +251,7 @@ const (
 
 // decide is the candidate that is better than the officer's own choice by more than
 // luck explains, with its gain, or that choice.
-func decide(list []candidate) (best int, gain float64) {
+func decide(list []candidate, caution float64) (best int, gain float64) {
 	most := 0.0
 	for i := 1; i < len(list); i++ {
 		mean, luck, n := edge(list[i].values, list[0].values)

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"testing"
+	"time"
 
 	"sandtable/dice"
 	"sandtable/engine"
@@ -32,7 +33,7 @@ func TestAGeneralDepartsFromItsStaffOnlyForMoreThanLuck(t *testing.T) {
 		for _, v := range tc.others {
 			list = append(list, candidate{values: v})
 		}
-		if got, _ := decide(list); got != tc.want {
+		if got, _ := decide(list, caution); got != tc.want {
 			t.Errorf("%s: it chooses candidate %d, not %d", tc.name, got, tc.want)
 		}
 	}
@@ -82,5 +83,43 @@ func TestAGeneralThinksOnceAboutTheProductionOfAYear(t *testing.T) {
 	}
 	if thought[0] == 0 || thought[1] != 0 || thought[2] != 0 {
 		t.Errorf("it played %v moves in thought for its first points of Production", thought)
+	}
+}
+
+// leaving is a context that ends when it has been looked at a number of times.
+type leaving struct {
+	context.Context
+	looks int
+}
+
+func (c *leaving) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A line of thought in a campaign takes longer than a person waits: it is broken off when the
+// time is up, and counts for nothing.
+func TestALineIsBrokenOffWhenTheTimeIsUp(t *testing.T) {
+	pos, err := tt.Game.New(engine.Setup{Scenario: "1936", Players: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := pos.Deciders().First()
+	g, err := newGeneral(tt.Game, seat, "", dice.New(dice.FromNumber(1)), Budget{Nodes: 100_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := See(tt.Game, pos, seat)
+	values, err := g.minds[0].think(&leaving{context.Background(), 3}, &s, []candidate{{move: 0}, {move: 1}}, dice.Seed{}, 0, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := g.minds[0].nodes; n == 0 || n > 2*breath {
+		t.Errorf("%d moves were played in thought after the time was up", n)
+	}
+	if len(values[0])+len(values[1]) > 0 {
+		t.Errorf("a line that was broken off is valued: %v", values)
 	}
 }

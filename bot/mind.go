@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -22,7 +23,8 @@ type mind struct {
 	legal []engine.Move
 	nodes int
 
-	longest int // how many moves a line is played on at most
+	longest int         // how many moves a line is played on at most
+	late    func() bool // the time is up, or nobody waits for an answer any more
 }
 
 func newMind(g engine.Game, school *School, seat engine.Seat, plans []Doctrine) (*mind, error) {
@@ -53,9 +55,8 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 		alive[i] = true
 	}
 	m.nodes = 0
-	spent := func() bool {
-		return nodes > 0 && m.nodes >= nodes || !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil
-	}
+	m.late = func() bool { return !deadline.IsZero() && time.Now().After(deadline) || ctx.Err() != nil }
+	spent := func() bool { return nodes > 0 && m.nodes >= nodes || m.late() }
 	for round := 0; !spent(); round++ {
 		luck := seed.Mix(strconv.Itoa(round))
 		world := s.Imagine(dice.New(luck))
@@ -64,7 +65,10 @@ func (m *mind) think(ctx context.Context, s *Sight, list []candidate, seed dice.
 				continue
 			}
 			v, err := m.playOn(world, s.Legal[list[i].move], m.own[list[i].plan], luck)
-			if err != nil {
+			switch {
+			case errors.Is(err, errLate):
+				return values, nil
+			case err != nil:
 				return nil, err
 			}
 			values[i] = append(values[i], v)
@@ -106,6 +110,12 @@ func mean(values []float64) float64 {
 	return sum / float64(max(1, len(values)))
 }
 
+// errLate says that the time was up in the middle of a line.
+var errLate = errors.New("the time for thinking is up")
+
+// breath is after how many moves of a line the clock is looked at.
+const breath = 16
+
 // playOn makes a move in an imagined position, lets all sides play on to the end that
 // the game sets for a line of thought, and returns how the seat stands then.
 func (m *mind) playOn(world engine.Position, move engine.Move, me Officer, seed dice.Seed) (float64, error) {
@@ -122,7 +132,10 @@ func (m *mind) playOn(world engine.Position, move engine.Move, me Officer, seed 
 	number := binary.LittleEndian.Uint64(seed[:])
 	chance, ties := stream(number), stream(number+1)
 	stop, now := 0, 0
-	for range m.longest {
+	for length := range m.longest {
+		if length%breath == breath-1 && m.late() {
+			return 0, errLate
+		}
 		for n := m.pos.Chance(); n > 0; n = m.pos.Chance() {
 			if err := m.pos.Resolve(chance.Draw(n), nil); err != nil {
 				return 0, err

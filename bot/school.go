@@ -33,6 +33,12 @@ type School struct {
 	// period, which sets the plan.
 	Ideas, Longest, Part int
 
+	// Patience is how many times the budget the plan of a period may take, for a game whose
+	// periods are long; 0 is once. Caution is how many standard errors a gain must be to be
+	// believed; 0 is two.
+	Patience int
+	Caution  float64
+
 	// New makes an officer who follows the general's doctrine until told otherwise.
 	New func(g engine.Game) (Officer, error)
 

@@ -9,25 +9,39 @@ import (
 // it comes.
 
 // weighMovers scores taking a unit in hand by what its best hex is better than where it
-// stands.
+// stands. A hasty officer takes the first that can do better, and asks nobody twice in a
+// segment who could not.
 func (o *Officer) weighMovers(legal []engine.Move) {
+	found := false
 	for i, m := range legal {
 		if o.name(m) != "move" {
 			o.scores[i] = o.score(m)
 			continue
 		}
 		u := atlas.Unit(m.A)
-		_, better := o.bestHex(u)
-		o.scores[i] = better - enough
-		if !o.atSea(u) {
+		if o.hasty && (found || o.content[u]) {
+			o.scores[i] = -1
 			continue
 		}
-		if list, ok := o.try(m); ok {
-			if _, worth := o.voyage(u, list); worth > never {
-				o.scores[i] = max(o.scores[i], worth-o.place(u)-enough)
-			}
+		o.scores[i] = o.betterment(u, m)
+		found = o.scores[i] > 0
+		o.content[u] = !found
+	}
+}
+
+// betterment is how much better than where it stands a unit stands when it has moved, by
+// land or by sea.
+func (o *Officer) betterment(u atlas.Unit, m engine.Move) float64 {
+	_, better := o.bestHex(u)
+	if !o.atSea(u) {
+		return better - enough
+	}
+	if list, ok := o.try(m); ok {
+		if _, worth := o.voyage(u, list); worth > never {
+			better = max(better, worth-o.place(u))
 		}
 	}
+	return better - enough
 }
 
 // enough is by how much a hex must be better for a unit to move there.

@@ -15,6 +15,7 @@ import (
 // again.
 type Officer struct {
 	kinds    []engine.Kind
+	hasty    bool // it plays on in thought, and looks at less
 	doctrine [sides]Weights
 	value    bot.Valuation
 	signed   [sides][numSigns]float64
@@ -65,6 +66,7 @@ type Officer struct {
 	bold     bool        // the Axis ends policies by itself
 	eve      bool        // it is about to end one with a card: see eveOfWar
 	mainland []uint8     // the land to which each hex belongs: see numberLands
+	content  []bool      // units that a hasty officer has asked and that stay
 	beaches  []atlas.Hex
 	heap     spots
 	ring     []atlas.Hex

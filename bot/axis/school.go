@@ -10,21 +10,24 @@ import (
 //go:embed weights.json
 var weightsJSON []byte
 
-//go:embed value.json
-var valueJSON []byte
+//go:embed value-europe.json
+var valueEuropeJSON []byte
+
+//go:embed value-pacific.json
+var valuePacificJSON []byte
 
 // The schools of the Axis Empires games differ in what a historian tells of their maps.
 // docs/bots.md tells how the numbers were found.
-func Europe() (*bot.School, error)  { return school(0) }
-func Pacific() (*bot.School, error) { return school(1) }
-func Both() (*bot.School, error)    { return school(0, 1) }
+func Europe() (*bot.School, error)  { return school(valueEuropeJSON, 0) }
+func Pacific() (*bot.School, error) { return school(valuePacificJSON, 1) }
+func Both() (*bot.School, error)    { return school(valueEuropeJSON, 0, 1) }
 
 // school teaches a game on one map or on both.
-func school(maps ...int) (*bot.School, error) {
+func school(value []byte, maps ...int) (*bot.School, error) {
 	s := &bot.School{
 		Sides: []string{"axis", "west", "soviet"}, Weights: bot.WeightsOf[Weights](), Signs: signs,
 		Characters: characters(), Plans: plans(),
-		Absurd: -0.5, Close: 0.5, Ideas: 3, Longest: 1500, Part: 6,
+		Absurd: -0.5, Close: 0.5, Ideas: 3, Longest: 1500, Part: 6, Patience: 3, Caution: 3,
 	}
 	tell(s, maps...)
 	w, err := s.ParseWeights(weightsJSON)
@@ -33,16 +36,20 @@ func school(maps ...int) (*bot.School, error) {
 	}
 	s.Staff = s.Everywhere(w)
 	s.General = s.Everywhere(w)
-	if s.Valuation, err = s.ParseValuation(valueJSON); err != nil {
+	if s.Valuation, err = s.ParseValuation(value); err != nil {
 		return nil, err
 	}
-	s.New = func(g engine.Game) (bot.Officer, error) {
-		o, err := newOfficer(g, s.Valuation)
-		if err != nil {
-			return nil, err
+	trained := func(hasty bool) func(g engine.Game) (bot.Officer, error) {
+		return func(g engine.Game) (bot.Officer, error) {
+			o, err := newOfficer(g, s.Valuation)
+			if err != nil {
+				return nil, err
+			}
+			o.hasty = hasty
+			o.Follow(s.General)
+			return o, nil
 		}
-		o.Follow(s.General)
-		return o, nil
 	}
+	s.New, s.Thinker = trained(false), trained(true)
 	return s, nil
 }

@@ -18,6 +18,7 @@ func (o *Officer) survey() {
 		o.gate, o.push, o.siege = make([]float64, n), make([]float64, n), make([]bool, n)
 		o.comers, o.came = make([]float64, n), make([]uint16, n)
 		o.rings = make([]ring, n)
+		o.content = make([]bool, len(o.r.Units))
 		o.over, o.lift, o.ready = make([]float64, len(o.r.Zones)), make([]int, len(o.r.Zones)), make([]int, len(o.r.Zones))
 		for s := range sides {
 			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
@@ -39,10 +40,11 @@ func (o *Officer) survey() {
 	}
 	o.muster()
 	now := stage{o.r.Turn + 1, o.r.Phasing, o.me(), o.part(), o.r.Reserve}
-	if o.seen == now {
+	if !o.news(now) {
 		return
 	}
 	o.seen = now
+	clear(o.content)
 	o.goals = o.r.Goals(o.goals[:0])
 	clear(o.weight)
 	clear(o.hold)
@@ -64,6 +66,19 @@ func (o *Officer) survey() {
 	o.findPosts()
 	o.postSentries()
 	o.assign()
+}
+
+// news reports whether a stage wants a survey of its own. To a hasty officer a segment is one
+// stage, whatever is asked within it.
+func (o *Officer) news(now stage) bool {
+	switch now.procedure {
+	case "Replacements", "Support", "Movement", "Combat":
+	default:
+		if o.hasty {
+			now.procedure = o.seen.procedure
+		}
+	}
+	return o.seen != now
 }
 
 // anchorage is what a city in the Pacific weighs more because of its key port, without which nobody

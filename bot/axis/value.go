@@ -11,13 +11,14 @@ import (
 
 const (
 	sides    = 3
-	numSigns = 9
+	numSigns = 7
 )
 
-// signs are what the officer looks at to judge how a faction stands.
+// signs are what the officer looks at to judge how the Axis and the Allies stand, who win and
+// lose together.
 var signs = []bot.Sign{
-	{Name: "score", Sense: 1}, {Name: "goals", Sense: 1}, {Name: "ground", Sense: 1}, {Name: "support", Sense: 1},
-	{Name: "danger", Sense: -1}, {Name: "push", Sense: 1}, {Name: "axis"}, {Name: "west"}, {Name: "soviet"},
+	{Name: "score", Sense: 1}, {Name: "lead", Sense: 1}, {Name: "goals", Sense: 1}, {Name: "ground", Sense: 1},
+	{Name: "support", Sense: 1}, {Name: "pressure", Sense: 1}, {Name: "axis"},
 }
 
 // Value is the chance of a seat to win, as the officer judges a position. Of a match
@@ -36,13 +37,11 @@ func (o *Officer) Value(pos engine.Position, seat engine.Seat) (float64, error) 
 	if err != nil {
 		return 0, err
 	}
-	own := 0.0
-	for side, p := range o.value.Chances(x.Signs, x.Late) {
-		if x.Seats[side] == seat {
-			own += p
-		}
+	chance := o.value.Chances(x.Signs, x.Late)[atlas.Axis]
+	if x.Seats[atlas.Axis] != seat {
+		chance = 1 - chance
 	}
-	return own, nil
+	return chance, nil
 }
 
 // draw is what a match is worth that nobody wins.
@@ -56,7 +55,7 @@ func (o *Officer) Standing(pos engine.Position) (bot.Standing, error) {
 	o.survey()
 	now, _ := o.Clock()
 	x := bot.Standing{Now: now, Late: min(1, float64(o.r.Turn-o.r.Begun)/float64(max(1, o.r.Last-o.r.Begun)))}
-	o.sign()
+	o.sign(pos)
 	for side := range sides {
 		x.Signs = append(x.Signs, o.signed[side][:])
 		x.Seats = append(x.Seats, o.r.Seat(atlas.Faction(side)))
@@ -64,50 +63,56 @@ func (o *Officer) Standing(pos engine.Position) (bot.Standing, error) {
 	return x, nil
 }
 
-// sign notes the signs of all factions.
-func (o *Officer) sign() {
-	var ground, support, goals [sides]float64
-	for u := range o.r.Units {
-		unit := atlas.Unit(u)
-		who := o.r.Faction(unit)
-		if who > atlas.Soviet || !o.r.InPlay(unit) {
+// sign notes the signs of all factions: what is good for the Axis is as bad for both Allies.
+func (o *Officer) sign(pos engine.Position) {
+	x := [numSigns]float64{1: axis.Lead(pos), 5: o.pressure() / 4, 6: 1}
+	for m := range atlas.Theatres {
+		if !axis.ReadMap(pos, m, &o.after) {
 			continue
 		}
-		if _, onMap := o.r.At(unit); onMap && o.r.Ground(unit) {
-			ground[who] += float64(o.r.Side(unit).Attack) + float64(o.r.Side(unit).Defence)
-		} else if o.r.Units[u].Class != atlas.Ground {
-			support[who]++
+		goals, ground, support := forces(&o.after)
+		x[0] += float64(o.after.Value) / 6
+		x[2] += goals
+		x[3] += ground
+		x[4] += support
+	}
+	for i := range x {
+		o.signed[atlas.Axis][i], o.signed[atlas.Western][i], o.signed[atlas.Soviet][i] = x[i]/2, -x[i]/2, -x[i]/2
+	}
+}
+
+// forces are how far the Axis is ahead on a map in goals, on the ground and in support
+// units, each from -1 to 1.
+func forces(r *axis.Reading) (goals, ground, support float64) {
+	var land, sea [2]float64 // of the Axis, and of the Allies
+	party := func(who atlas.Faction) int { return int(min(who, 1)) }
+	for u := range r.Units {
+		unit := atlas.Unit(u)
+		who := r.Faction(unit)
+		if who > atlas.Soviet || !r.InPlay(unit) {
+			continue
+		}
+		if _, onMap := r.At(unit); onMap && r.Ground(unit) {
+			land[party(who)] += float64(r.Side(unit).Attack) + float64(r.Side(unit).Defence)
+		} else if r.Units[u].Class != atlas.Ground {
+			sea[party(who)]++
 		}
 	}
-	for _, g := range o.goals {
+	var held [2]float64
+	for _, g := range r.Goals(nil) {
 		if g.Control <= atlas.Soviet {
-			goals[g.Control] += g.Weight
+			held[party(g.Control)] += g.Hold
 		}
 	}
-	for side := range sides {
-		x := &o.signed[side]
-		*x = [numSigns]float64{}
-		x[6+side] = 1
-		x[0] = float64(o.r.Value) / 6
-		if side != int(atlas.Axis) {
-			x[0] = -x[0]
-		}
-		x[1], x[2], x[3] = share(goals, side), share(ground, side), share(support, side)
-		x[4], x[5] = o.pressure(atlas.Faction(side))
-		if !o.r.Plays(atlas.Faction(side)) {
-			x[0] = -30 // nobody plays it
-		}
-	}
+	return superior(held), superior(land), superior(sea)
 }
 
-// share is a faction's part of what all have, from 0 to 3.
-func share(list [sides]float64, side int) float64 {
-	return 3 * list[side] / (list[0] + list[1] + list[2] + 1)
-}
+// superior is how far the first of two is ahead of the second, from -1 to 1.
+func superior(of [2]float64) float64 { return (of[0] - of[1]) / (of[0] + of[1] + 1) }
 
-// pressure is how much the enemy's attack outweighs the defence around a faction's
-// goals, and the faction's own around the enemy's.
-func (o *Officer) pressure(who atlas.Faction) (danger, push float64) {
+// pressure is how much attack factors outweigh the defence around goals: those of the Axis
+// around goals of the Allies, less those of the Allies around its own.
+func (o *Officer) pressure() (p float64) {
 	for _, g := range o.goals {
 		if g.Control > atlas.Soviet || g.Weight < 3 {
 			continue
@@ -117,12 +122,10 @@ func (o *Officer) pressure(who atlas.Faction) (danger, push float64) {
 			threat += o.enemyAttack(h, g.Control) - 0.5*o.defence[g.Control][h]
 		}
 		threat = max(0, min(12, threat)) / 12
-		switch {
-		case g.Control == who:
-			danger += threat
-		case hostile(who, g.Control):
-			push += threat
+		if g.Control == atlas.Axis {
+			threat = -threat
 		}
+		p += threat
 	}
-	return danger, push
+	return p
 }

@@ -33,9 +33,10 @@ func (s *setting) atSchool() (g engine.Game, setup engine.Setup, seats []string,
 
 type tuneValueCmd struct {
 	setting
-	Games int    `default:"400" help:"How many matches to learn from."`
-	Seed  uint64 `default:"1" help:"The matches to play."`
-	Out   string `placeholder:"FILE" help:"Write the valuation to this file and not to the output."`
+	Also  []string `placeholder:"SCENARIO" help:"Learn from matches of these scenarios as well, in turn, with commas between."`
+	Games int      `default:"400" help:"How many matches to learn from."`
+	Seed  uint64   `default:"1" help:"The matches to play."`
+	Out   string   `placeholder:"FILE" help:"Write the valuation to this file and not to the output."`
 }
 
 // Run learns a valuation and prints it.
@@ -44,10 +45,18 @@ func (t *tuneValueCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	setups := []engine.Setup{setup}
+	for _, also := range t.Also {
+		s, _, err := chooseSetup(g, also, t.Players, setup.Packs)
+		if err != nil {
+			return err
+		}
+		setups = append(setups, s)
+	}
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
 	bar := newProgress(c.err)
-	l, err := arena.Learn(ctx, g, setup, t.Games, t.Seed, func(done int) {
+	l, err := arena.Learn(ctx, g, setups, t.Games, t.Seed, func(done int) {
 		bar.show(float64(done)/float64(t.Games), fmt.Sprintf("%s of %s matches", grouped(done), grouped(t.Games)))
 	})
 	bar.clear()

@@ -39,6 +39,9 @@ type loaded struct {
 
 	words map[string]wording // of moves
 	shift [][3]int16         // by kind of move: see combined_words.go
+
+	listed    sync.Once
+	scenarios []engine.Scenario // written once, when they are first asked for
 }
 
 // TotalerKrieg is Totaler Krieg! in Europe, with every scenario of the data: training,
@@ -129,7 +132,14 @@ func (g *game) Saying(e engine.Event) engine.Saying {
 }
 
 // Scenarios are the set-ups that can be played.
-func (g *game) Scenarios() (list []engine.Scenario) {
+func (g *game) Scenarios() []engine.Scenario {
+	l := g.load()
+	l.listed.Do(func() { l.scenarios = g.describe() })
+	return slices.Clone(l.scenarios)
+}
+
+// describe tells what the set-ups are.
+func (g *game) describe() (list []engine.Scenario) {
 	for _, number := range g.scenarios {
 		s := g.scenario(number)
 		list = append(list, engine.Scenario{ID: number, Title: g.scenarioTitle(number, asItIs), Titles: map[string]string{"de": g.scenarioTitle(number, germanNames().scenario)}, About: g.about(number), Players: playersOf(s)})

@@ -48,6 +48,37 @@ func ReadMap(pos engine.Position, m int, r *Reading) bool {
 	return ok && p.played>>m&1 != 0 && p.read(&p.fronts[m], r)
 }
 
+// Lead is how far the Axis would be ahead if the match were judged now, from -1 to 1: by the
+// conditions of the scenario, or by Victory Points (0.3) against the four that the track of a
+// map can give.
+func Lead(pos engine.Position) (lead float64) {
+	p, ok := pos.(*Position)
+	if !ok {
+		return 0
+	}
+	for m := range p.fronts {
+		if p.played>>m&1 != 0 {
+			lead += p.fronts[m].lead()
+		}
+	}
+	return max(-1, min(1, lead))
+}
+
+// lead is the same of one map.
+func (f *front) lead() float64 {
+	level, own := f.Code.Decided(f.scenario, f.verdict())
+	switch {
+	case !own:
+		axis, allies := f.score()
+		return float64(axis-allies) / lastVPBox
+	case !level.Won:
+		return 0
+	case level.Side == atlas.Axis:
+		return 1
+	}
+	return -1
+}
+
 // Local gives moves the numbers of the map on which the position is played now, and Known
 // gives one the numbers that players know: they differ where both maps are played.
 func Local(pos engine.Position, list []engine.Move) {
