@@ -115,6 +115,33 @@ test('Two turns of the China Incident are played by hand, with wrong clicks and 
   await button(table, s, 'done');
 });
 
+test('A click on one counter of a stack says why that one cannot be chosen', async ({ page }) => {
+  const table = await sitDown(page);
+  let s = await table.rush((now) => now.prompt.phase.startsWith('Operational') && kind(now, 'move').length > 0, brisk, dice(1));
+  // One that has moved lies with one that can still move.
+  const free = new Set(kind(s, 'move').map((m) => m.split(' ')[1] ?? ''));
+  let moved = '';
+  for (const unit of free) {
+    await table.send(`move ${unit}`, s.version);
+    s = await table.state();
+    const to = kind(s, 'to').find((m) => [...free].some((u) => u !== unit && units(s)[u]?.at === m.split(' ')[1]));
+    await table.send(to ?? 'back', s.version);
+    s = await table.state();
+    if (!to) continue;
+    if (s.moves?.includes('stop')) await table.send('stop', s.version);
+    moved = unit;
+    break;
+  }
+  expect(moved).not.toBe('');
+  await table.show();
+  await page.locator(`[data-unit="${moved}"]`).dispatchEvent('click');
+  await expect(page.locator('.inspect .why')).toContainText('Why not?');
+  // What was clicked in vain is put away with the next segment.
+  s = await table.state();
+  await button(table, s, 'done');
+  await expect(page.locator('.inspect .why')).toHaveCount(0);
+});
+
 test('Until somebody attacks there are no odds, and whoever may lose a step is offered below', async ({ page }) => {
   const table = await sitDown(page);
   const declared = await table.rush((s) => viewOf(s).fight?.attackers.length === 0, brisk, dice(1));

@@ -14,8 +14,13 @@ export interface Entry {
 // Repeats reports whether the next line says better what a line says.
 export type Repeats = (line: Line, next: Line | undefined) => boolean;
 
-// once leaves out what the next line says better.
-export const once = (lines: readonly Line[], repeats: Repeats | undefined): Line[] => lines.filter((l, i) => !repeats?.(l, lines[i + 1]));
+// once leaves out what the next line says better. A line may say it for several before it: where
+// a whole stack went.
+export function once(lines: readonly Line[], repeats: Repeats | undefined): Line[] {
+  const out: Line[] = [];
+  for (const l of lines.toReversed()) if (!repeats?.(l, out.at(-1))) out.push(l);
+  return out.reverse();
+}
 
 export function chronicle(lines: readonly Line[], heading: (l: Line) => boolean, sideOf: (l: Line) => string): Entry[] {
   const out: Entry[] = [];

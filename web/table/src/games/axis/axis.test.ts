@@ -186,6 +186,11 @@ test('where a unit went is not said when the next line says it better', () => {
   const back = { n: 4, text: '', say: { key: '{u} moves from {s} to {s}.', words: [word('unit', 'pa-japan-infantry-1'), word('place', 'pa-delay-box'), word('place', 'pa-Apr-May-1937')] } };
   const due = { n: 4, text: '', say: { key: '{u} returns in {d}: the die shows {i}, with modifiers {i}.', words: [word('unit', 'pa-japan-infantry-1'), word('turn', 'Apr-May-1937')] } };
   expect(repeats(back, due)).toBe(true);
+  // A retreat is told of the whole stack.
+  const off = (unit: string) => ({ n: 4, text: '', say: { key: '{u} moves from {s} to {s}.', words: [word('unit', unit), word('place', 'w4724'), word('place', 'w4624')] } });
+  const retreat = { n: 4, text: '', say: { key: '{F} retreats from {h} to {h}.', words: [word('faction', 'western'), word('hex', 'w4724'), word('hex', 'w4624')] } };
+  expect(once([off('kiangsu-infantry-a1'), off('kiangsu-infantry-a2'), retreat], repeats)).toEqual([retreat]);
+  expect(repeats(off('kiangsu-infantry-a1'), { ...retreat, say: { ...retreat.say, words: [word('faction', 'western'), word('hex', 'w4825'), word('hex', 'w4624')] } })).toBe(false);
   expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
 });
 

@@ -90,7 +90,9 @@ const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is 
 // says better why.
 export function repeats(line: Line, next: Line | undefined): boolean {
   if (line.say?.key !== '{u} moves from {s} to {s}.' || line.n !== next?.n) return false;
-  const [unit, , to] = line.say.words ?? [];
+  const [unit, from, to] = line.say.words ?? [];
+  const [, left, reached] = next.say?.words ?? [];
+  if (next.say?.key === '{F} retreats from {h} to {h}.') return from?.word === left?.word && to?.word === reached?.word;
   const said = (thing: Named | undefined): boolean => !!next.say?.words?.some((w) => bareOf(w.word) === bareOf(thing?.word ?? ''));
   return said(unit) && (said(to) || goings.includes(next.say?.key ?? ''));
 }
