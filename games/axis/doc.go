@@ -84,8 +84,8 @@
 // procedure. p.runCard runs a list of the current card, p.runTable a table. A card's
 // words for places are read by script.placeFor and isAt.
 //
-// A new field of a map goes into mapState and, for both maps, into layout.txt; CopyFrom copies mapState
-// whole. Text and JSON bring it back by its name in the layout without further work;
+// A new field of a map goes into mapState, before its long lists, and, for both maps, into layout.txt;
+// CopyFrom copies all that lies there. Text and JSON bring it back by its name in the layout without further work;
 // give it a line of its own in notation.go if people will write it by hand. check
 // refuses numbers that name nothing.
 //

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"hash/crc32"
+	"unsafe"
 
 	"sandtable/board"
 	"sandtable/board/stacks"
@@ -62,9 +63,6 @@ type mapState struct {
 	esv      int8              // the European Strategic Value (DS 14.14.1)
 	overseas overseas          // what has happened in Europe beside the map of Dai Senso!
 
-	units    [mostUnits]counter
-	nMarkers uint8
-	markers  [mostMarkers]marker // in order, so that equal moments are equal bytes
 	areas    [mostAreas]politics
 	lands    [mostLands]landState
 	cards    [mostCards]cardState
@@ -80,12 +78,31 @@ type mapState struct {
 
 	attacked hexSet // in the combat segment under way (4.2.1)
 
-	nVeiled uint8
-	veil    [mostVeiled]veiled // what others do not see yet: see veil.go
-
 	bonus  uint8 // on both maps: Axis VP for days put back (14.38)
 	budget uint8 // on both maps: Soviet production for the pending card of the Pacific (1.1.3.3)
 	shared bool  // that budget is for the pending card of Europe, too
+
+	// Lists of which a map uses a part; all else in them is zero. They come last: see copyFrom.
+	nMarkers, nVeiled uint8
+	units             [mostUnits]counter
+	markers           [mostMarkers]marker // in order, so that equal moments are equal bytes
+	veil              [mostVeiled]veiled  // what others do not see yet: see veil.go
+}
+
+// copyFrom makes the state of a map equal to another of the same map, as far as it is used.
+func (s *mapState) copyFrom(o *mapState, w *World) {
+	markers, veiled := max(s.nMarkers, o.nMarkers), max(s.nVeiled, o.nVeiled)
+	copyBefore(s, o, unsafe.Offsetof(s.units))
+	copy(s.units[:len(w.Units)], o.units[:])
+	copy(s.markers[:markers], o.markers[:])
+	copy(s.veil[:veiled], o.veil[:])
+}
+
+// copyBefore copies the fields of a value that lie before one of them, as memory: by an
+// assignment that would take half as long again.
+func copyBefore[T any](to, from *T, end uintptr) {
+	memory := func(x *T) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(x)), end) }
+	copy(memory(to), memory(from))
 }
 
 // counter is where a unit is and how it lies there.
@@ -223,9 +240,6 @@ func (s *hexSet) bits() board.Bits { return s[:] }
 // lists are what follows from where the counters of a map are and is kept with it: who
 // stands where, and whose zones reach where. They are no part of the canonical bytes.
 type lists struct {
-	first [mostHexes]atlas.Unit // of the units in a hex, by number
-	next  [mostUnits]atlas.Unit
-
 	fielded unitSet    // counters on the map and in boxes off it
 	afloat  unitSet    // counters in the boxes of naval zones
 	pooled  [3]unitSet // counters in the force pool of a faction
@@ -237,14 +251,28 @@ type lists struct {
 	unit   [3]hexSet // with any unit
 	air    [3]hexSet // with an air unit or CV Strike
 	posts  [3]hexSet // with a ground unit, a detachment or a logistics marker
-	drops  [3]hexSet // with an airdrop marker
-	beach  [3]hexSet // at sea, with a beachhead
 	fleets [3]uint32 // zones with a fleet on station
 	wings  [3]uint32 // zones with an air unit on station
 
 	shipped [3]uint32 // zones with a troop convoy that is ready (3.1.2)
 	stocked [3]uint32 // zones with a supply convoy (10.2)
 	holding [4]uint64 // boxes that hold the step of a multi-national unit (13.8.3)
+
+	drops [3]hexSet // with an airdrop marker: often there are none
+	beach [3]hexSet // at sea, with a beachhead: likewise
+
+	first [mostHexes]atlas.Unit // of the units in a hex, by number
+	next  [mostUnits]atlas.Unit
+}
+
+// copyFrom makes the lists of a map equal to others of the same map, as far as they are used.
+func (l *lists) copyFrom(o *lists, landed bool, w *World) {
+	if landed {
+		l.drops, l.beach = o.drops, o.beach
+	}
+	copyBefore(l, o, unsafe.Offsetof(l.drops))
+	copy(l.first[:len(w.Hexes)], o.first[:])
+	copy(l.next[:len(w.Units)], o.next[:])
 }
 
 // domains are what follows from a map's scenario and politics: what is in play, and what
@@ -270,6 +298,7 @@ type front struct {
 	known   supplies
 	match   *Position // whose map it is
 	shifted bool      // a marker has come or gone since restand
+	landed  bool      // an airdrop or a beachhead has been on the map since restand
 }
 
 // Position is a moment of a match.
@@ -351,7 +380,7 @@ func (p *Position) clone() *Position {
 }
 
 // CopyFrom makes p equal to another position of its game, copying only the maps
-// that are played. Both share their domains then, and what p knew about supply is
+// that are played, and of them what is used. Both share their domains then, and what p knew about supply is
 // forgotten.
 func (p *Position) CopyFrom(other engine.Position) {
 	o := other.(*Position)
@@ -365,12 +394,13 @@ func (p *Position) CopyFrom(other engine.Position) {
 			p.fronts[m].World = nil
 			continue
 		}
-		*p.of(m) = *o.of(m)
-		if p.fronts[m].World != o.fronts[m].World {
-			p.fronts[m].World, p.fronts[m].known = o.fronts[m].World, supplies{}
+		w := o.fronts[m].World
+		if p.fronts[m].World != w {
+			*p.of(m), p.fronts[m] = mapState{}, front{World: w}
 		}
-		p.fronts[m].lists = o.fronts[m].lists
-		p.fronts[m].domains, p.fronts[m].shifted = o.fronts[m].domains, o.fronts[m].shifted
+		p.of(m).copyFrom(o.of(m), w)
+		p.fronts[m].lists.copyFrom(&o.fronts[m].lists, p.fronts[m].landed || o.fronts[m].landed, w)
+		p.fronts[m].domains, p.fronts[m].shifted, p.fronts[m].landed = o.fronts[m].domains, o.fronts[m].shifted, o.fronts[m].landed
 		p.fronts[m].known.forget()
 	}
 	p.tie()
@@ -430,8 +460,14 @@ func (f *front) check() error {
 			return fmt.Errorf("unit %d on the board belongs to no faction", u)
 		}
 	}
-	for i := range f.markers[:f.nMarkers] {
+	for i := range f.markers {
 		k := &f.markers[i]
+		if i >= int(f.nMarkers) {
+			if *k != (marker{}) {
+				return fmt.Errorf("there is a marker after the last of %d", f.nMarkers)
+			}
+			continue
+		}
 		if int(k.kind) >= len(f.Markers) || !f.exists(k.at) || k.faction > atlas.NoFaction || !f.hasSide(k) {
 			return fmt.Errorf("marker %d is none there is", i)
 		}
@@ -467,6 +503,11 @@ func (f *front) checkVeil() error {
 			return fmt.Errorf("what others have not seen is of no unit: entry %d", i)
 		case !f.exists(v.was.at) || v.was.faction > atlas.NoFaction || v.was.steps > 3:
 			return fmt.Errorf("others have seen unit %s where nothing is", f.Units[v.unit].ID)
+		}
+	}
+	for _, v := range f.veil[f.nVeiled:] {
+		if v != (veiled{}) {
+			return fmt.Errorf("there is more that others have not seen than %d units", f.nVeiled)
 		}
 	}
 	return nil
@@ -550,7 +591,7 @@ func (f *front) restand() {
 		*sets = [3]hexSet{}
 	}
 	f.fleets, f.wings, f.shipped, f.stocked = [3]uint32{}, [3]uint32{}, [3]uint32{}, [3]uint32{}
-	f.holding = [4]uint64{}
+	f.holding, f.landed = [4]uint64{}, false
 	for u := range f.Units {
 		switch c := &f.units[u]; c.at & placeKind {
 		case placeAside:
@@ -589,6 +630,7 @@ func (f *front) stand(u atlas.Unit) {
 	switch {
 	case f.dropped(u):
 		f.drops[c.faction].add(h)
+		f.landed = true
 	case f.detachment(u):
 		f.posts[c.faction].add(h)
 	case f.Units[u].Class == atlas.Ground:
@@ -678,8 +720,10 @@ func (f *front) standMarker(k *marker, h atlas.Hex) {
 		f.posts[k.faction].add(h)
 	case f.ways.airdrop:
 		f.drops[k.faction].add(h)
+		f.landed = true
 	case f.ways.beachhead:
 		f.beach[k.faction].add(h)
+		f.landed = true
 	}
 }
 
@@ -760,7 +804,7 @@ func (f *front) forgetDeeds() {
 
 // stacks are the lists of who stands where.
 func (f *front) stacks() stacks.Lists[atlas.Unit] {
-	return stacks.Lists[atlas.Unit]{First: f.first[:], Next: f.next[:]}
+	return stacks.Lists[atlas.Unit]{First: f.first[:len(f.Hexes)], Next: f.next[:len(f.Units)]}
 }
 
 // mark puts a marker into play.

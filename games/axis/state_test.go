@@ -203,6 +203,8 @@ func TestBytesOfNoPositionAreRefused(t *testing.T) {
 		"unit":    func(m *mapState) { m.units[mostUnits-1].steps = 1 },
 		"status":  func(m *mapState) { m.areas[0].status = 9 },
 		"list":    func(m *mapState) { m.scenario = 99 },
+		"gap":     func(m *mapState) { m.markers[mostMarkers-1] = marker{side: 1} },
+		"veil":    func(m *mapState) { m.veil[mostVeiled-1].unit = 1 },
 	} {
 		q := p.clone()
 		spoil(q.of(0))
@@ -279,6 +281,46 @@ func TestACopyKnowsWhichMapsTheAlliesHaveWon(t *testing.T) {
 	p.ended, p.routed = 1, 1
 	if !bytes.Equal(p.clone().AppendBinary(nil), p.AppendBinary(nil)) {
 		t.Error("a copy has other bytes than its original")
+	}
+}
+
+// A copy is equal to its original in all that is stored and all that is kept with it, over
+// whatever moment of the match it is made.
+func TestACopyIsEqualToItsOriginal(t *testing.T) {
+	var landed, withdrawn, unseen, seen int
+	for seed, s := range []struct {
+		g        engine.Game
+		scenario string
+	}{{TotalerKrieg, "C.5"}, {DaiSenso, "A.2"}, {DaiSenso, "C.5"}, {AxisEmpires, "C.6"}} {
+		var c *Position
+		randomPlay(t, s.g, s.scenario, uint64(seed), 4000, 7, func(p *Position) {
+			if c == nil {
+				c = p.clone()
+			}
+			f, was := p.front(), [2]front{c.fronts[0], c.fronts[1]}[p.theatre]
+			if f.drops != [3]hexSet{} || f.beach != [3]hexSet{} {
+				landed++
+			} else if was.drops != [3]hexSet{} || was.beach != [3]hexSet{} {
+				withdrawn++
+			}
+			if f.nVeiled > c.of(int(p.theatre)).nVeiled {
+				unseen++
+			} else if f.nVeiled < c.of(int(p.theatre)).nVeiled {
+				seen++
+			}
+			c.CopyFrom(p)
+			if c.state != p.state {
+				t.Fatalf("%s, turn %d, %s: a copy stores something else", s.scenario, f.turn, p.phaseName())
+			}
+			for m := range p.fronts {
+				if a, b := &c.fronts[m], &p.fronts[m]; a.lists != b.lists || a.domains != b.domains || a.shifted != b.shifted || a.landed != b.landed {
+					t.Fatalf("%s, turn %d, %s: a copy has other lists", s.scenario, f.turn, p.phaseName())
+				}
+			}
+		})
+	}
+	if landed == 0 || withdrawn == 0 || unseen == 0 || seen == 0 {
+		t.Errorf("%d copies with landings, %d over one that had them, %d with more unseen, %d with less: something was not tried", landed, withdrawn, unseen, seen)
 	}
 }
 
