@@ -315,16 +315,14 @@ func (f *front) fitsSpot(s *spot, at place, who atlas.Faction, nation atlas.Nati
 		// the Soviets comes to Europe/Africa.
 		return s.kind == boxSpot && at == inBox(s.box) && f.Boxes[s.box].Supplies == who
 	}
-	home := f.citizens(nation)
-	atHome := home != atlas.NoID && f.owner[h] == home
-	city := f.Hexes[h].IsCity()
+	city := f.ways.citySet.has(h)
 	switch s.kind {
 	case homeCity:
-		return atHome && city
+		return city && f.isHome(h, nation)
 	case homeHQ:
-		return atHome && f.suppliedHQ(h, nation, who)
+		return f.isHome(h, nation) && f.suppliedHQ(h, nation, who)
 	case homePartisans:
-		return atHome && f.markerIn(f.ways.partisans, inHex(h)) >= 0
+		return f.isHome(h, nation) && f.markerIn(f.ways.partisans, inHex(h)) >= 0
 	case logisticsMarker:
 		return f.hasLogistics(s, at, who) && f.tracesTo(h, f.lineNation(s, who), who, s.overland, s.line)
 	case countryCity:
@@ -339,6 +337,12 @@ func (f *front) fitsSpot(s *spot, at place, who atlas.Faction, nation atlas.Nati
 		return city && f.inAreas(h, s.areas) && f.axisPost(h)
 	}
 	return false
+}
+
+// isHome reports whether a hex lies in the country of a nation, and not in a dependent of it.
+func (f *front) isHome(h atlas.Hex, n atlas.Nation) bool {
+	home := f.citizens(n)
+	return home != atlas.NoID && f.owner[h] == home
 }
 
 // hasLogistics reports whether a faction has the logistics marker of a spot in a place: one

@@ -51,7 +51,11 @@ func (f *front) basesOf(n atlas.Nation, who atlas.Faction) *nationBases {
 	}
 	k.based[n] = true
 	*b = nationBases{who: who, season: f.season()}
-	for h := range f.posts[who].bits().All() {
+	might := f.posts[who]
+	if !f.aid.says(rangeFromUnits) {
+		might.bits().And(f.ways.airfields.bits())
+	}
+	for h := range might.bits().All() {
 		if f.airBaseOf(atlas.Hex(h), n, who) {
 			b.air.add(atlas.Hex(h))
 		}

@@ -21,9 +21,7 @@ func (f *front) redraw() {
 // countries made of regions (13.8.2), then lands that were ceded (13.8.1), larger
 // ones first, then the Reich Annex (13.2.1).
 func (f *front) readOwners() {
-	for h := range f.Hexes {
-		f.owner[h] = homeland(&f.Hexes[h])
-	}
+	f.owner = f.ways.homeland
 	for a := range f.Areas {
 		if area := &f.Areas[a]; area.IsCountry && area.IsRegion && f.areas[a].status != atlas.Absent {
 			f.give(atlas.Area(a), atlas.Area(a))
@@ -76,31 +74,49 @@ func (f *front) readRealms() {
 			f.bound.add(atlas.Area(a))
 		}
 	}
-	var country [256]atlas.Area // by area, asked once for each and not for each of its hexes
-	country[atlas.NoID] = atlas.NoID
-	for a := range f.Areas {
-		country[a] = f.country(atlas.Area(a))
+	var lands [256]land // by area, asked once for each and not for each of its hexes
+	for a := range lands {
+		lands[a].country = atlas.NoID
 	}
-	for h := range f.Hexes {
-		c := country[f.owner[h]]
-		f.realm[h] = c
-		if c == atlas.NoID {
-			continue
-		}
-		at := atlas.Hex(h)
-		if f.areas[c].status == atlas.Neutral {
+	for a := range f.Areas {
+		lands[a] = f.landOf(atlas.Area(a))
+	}
+	for h, owner := range f.owner[:len(f.Hexes)] {
+		l, at := &lands[owner], atlas.Hex(h)
+		f.realm[h] = l.country
+		if l.neutral {
 			f.neutral.add(at)
 		}
-		if f.bound.has(c) {
+		if l.bound {
 			f.policies.add(at)
 		}
-		if f.aid.lenient != 0 && f.areas[c].status == atlas.Active && f.appeases(c) {
+		if l.appeases {
 			f.appeasing.add(at)
 		}
-		// A dependent is no country (13.3): only the country itself counts.
-		if f.areas[c].status == atlas.Active && f.owner[h] == c && (f.Hexes[h].IsCity() || f.Hexes[h].Port) {
-			f.sites[f.areas[c].faction].add(at)
+		if l.active && f.ways.settled.has(at) {
+			f.sites[l.faction].add(at)
 		}
+	}
+}
+
+// land is what holds in all hexes of an area.
+type land struct {
+	country                  atlas.Area
+	neutral, bound, appeases bool
+	active                   bool // an active country itself: a dependent is none (13.3)
+	faction                  atlas.Faction
+}
+
+// landOf is the land of an area, after the countries under a policy are known.
+func (f *front) landOf(a atlas.Area) land {
+	c := f.country(a)
+	if c == atlas.NoID {
+		return land{country: c}
+	}
+	active := f.areas[c].status == atlas.Active
+	return land{
+		country: c, neutral: f.areas[c].status == atlas.Neutral, bound: f.bound.has(c),
+		appeases: active && f.appeases(c), active: active && c == a, faction: f.areas[c].faction,
 	}
 }
 

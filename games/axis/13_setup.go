@@ -414,13 +414,12 @@ func (f *front) setUpTaken(h atlas.Hex, c atlas.Area) bool {
 func eachSetUpHex(p *Position, s *setUpFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	u := f.nextToSetUp(s.area())
-	owner, musters := atlas.Area(atlas.NoID), false // of the last hex: neighbours mostly have the same
-	for h := range f.inPlay.bits().All() {
-		if f.owner[h] != owner {
-			owner = f.owner[h]
-			musters = f.mustersIn(u, owner, s.area())
-		}
-		if musters && f.setUpFault(u, atlas.Hex(h), s.area()).Fine() {
+	var musters [256]bool // by owner: whether the unit may be set up in its land
+	for a := range f.Areas {
+		musters[a] = f.mustersIn(u, atlas.Area(a), s.area())
+	}
+	for h, owner := range f.owner[:len(f.Hexes)] {
+		if musters[owner] && f.setUpFault(u, atlas.Hex(h), s.area()).Fine() {
 			out = append(out, engine.M1(kAt, h))
 		}
 	}

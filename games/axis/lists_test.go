@@ -158,6 +158,96 @@ func TestHeldCountriesAreThoseFoundHexByHex(t *testing.T) {
 	}
 }
 
+// 13.2 to 13.6: what belongs to a country, and what follows, is what asking about every hex gives.
+func TestWhatBelongsToCountriesIsFoundHexByHex(t *testing.T) {
+	var neutral, bound, sites int
+	onBothMaps(t, 97, func(f *front) {
+		f.redraw()
+		for x := range f.Hexes {
+			h, c := atlas.Hex(x), f.country(f.owner[x])
+			is := func(status atlas.Status) bool { return c != atlas.NoID && f.areas[c].status == status }
+			if f.realm[h] != c || f.neutral.has(h) != is(atlas.Neutral) || f.policies.has(h) != (c != atlas.NoID && f.strictlyBound(c)) {
+				t.Fatalf("turn %d: %s is of country %d, neutral: %v, under a policy: %v", f.turn, f.Hexes[x].ID, f.realm[h], f.neutral.has(h), f.policies.has(h))
+			}
+			for who := atlas.Axis; who <= atlas.Soviet; who++ {
+				site := is(atlas.Active) && f.areas[c].faction == who && f.owner[x] == c && (f.Hexes[x].IsCity() || f.Hexes[x].Port)
+				if f.sites[who].has(h) != site {
+					t.Fatalf("turn %d: %s is a city or port of %v: %v, want %v", f.turn, f.Hexes[x].ID, who, !site, site)
+				}
+				if site {
+					sites++
+				}
+			}
+			if f.neutral.has(h) {
+				neutral++
+			}
+			if f.policies.has(h) {
+				bound++
+			}
+		}
+	})
+	if neutral == 0 || bound == 0 || sites == 0 {
+		t.Errorf("%d neutral hexes, %d under policies, %d cities and ports: nothing was looked at", neutral, bound, sites)
+	}
+}
+
+// 2.2.3.1: so are the air bases of each nation.
+func TestAirBasesAreThoseFoundHexByHex(t *testing.T) {
+	bases := 0
+	onBothMaps(t, 97, func(f *front) {
+		for n := range f.Nations {
+			air := f.basesOf(atlas.Nation(n), f.phasing).air
+			for h := range f.Hexes {
+				want := f.airBaseOf(atlas.Hex(h), atlas.Nation(n), f.phasing)
+				if air.has(atlas.Hex(h)) != want {
+					t.Fatalf("turn %d: %s is an air base of %s: %v, want %v", f.turn, f.Hexes[h].ID, f.Nations[n], !want, want)
+				}
+				if want {
+					bases++
+				}
+			}
+		}
+	})
+	if bases == 0 {
+		t.Error("nobody had an air base")
+	}
+}
+
+// 13.7.1: and the hexes in which a unit of a country that joins can be set up.
+func TestHexesOfASetUpAreThoseFoundOneByOne(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.7.1")
+	rulebook.Covers(t, "ds", "13.7.1")
+	listed, elsewhere := 0, 0
+	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
+		randomPlay(t, g, "C.1", 1, 300, 299, func(p *Position) {
+			f := p.front()
+			for x := range f.Areas {
+				c := atlas.Area(x)
+				u := f.nextToSetUp(c)
+				if u == atlas.NoUnit {
+					continue
+				}
+				var want []engine.Move
+				for h := range f.Hexes {
+					if f.setUpFault(u, atlas.Hex(h), c).Fine() {
+						want = append(want, engine.M1(kAt, h))
+						if f.owner[h] != c {
+							elsewhere++
+						}
+					}
+				}
+				if got := eachSetUpHex(p, &setUpFrame{country: int16(x)}, atlas.Axis, nil); !slices.Equal(got, want) {
+					t.Fatalf("%s is set up in %d hexes, and %d are listed", f.Units[u].ID, len(want), len(got))
+				}
+				listed += len(want)
+			}
+		})
+	}
+	if listed == 0 || elsewhere == 0 {
+		t.Errorf("units were set up in %d hexes, %d of them outside their country: nothing was looked at", listed, elsewhere)
+	}
+}
+
 // 10.2: what lies beside tracks, harbours and sources does not bear on supply lines; what lies
 // on them does.
 func TestLinesFollowFromTheGroundTheyRunOn(t *testing.T) {

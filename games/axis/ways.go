@@ -122,7 +122,9 @@ type ways struct {
 	hqs                []atlas.Unit
 	minor              atlas.Nation // the group of all minor countries
 	citySet            hexSet
-	pools              [3]atlas.Box // by faction: its force pool
+	settled            hexSet                // cities and ports
+	homeland           [mostHexes]atlas.Area // by hex: the country or dependent that is printed
+	pools              [3]atlas.Box          // by faction: its force pool
 	delayBox, navalBox atlas.Box
 	strategicBox       atlas.Box
 	abroadBox          atlas.Box // units sent to the war beside the map
@@ -266,6 +268,10 @@ func (w *ways) readHexes(t *atlas.Theatre) {
 		if t.Hexes[h].IsCity() {
 			w.cities = append(w.cities, atlas.Hex(h))
 			w.citySet.add(atlas.Hex(h))
+		}
+		w.homeland[h] = homeland(&t.Hexes[h])
+		if t.Hexes[h].IsCity() || t.Hexes[h].Port {
+			w.settled.add(atlas.Hex(h))
 		}
 		if t.Hexes[h].IsCity() || t.Hexes[h].Port || len(w.tracks[h]) > 0 {
 			w.airfields.add(atlas.Hex(h))
