@@ -71,7 +71,8 @@ func (f *front) stepTo(m march, to atlas.Hex) (pace, say.No) {
 	if !no.Fine() {
 		return pace{}, no
 	}
-	if !canStep(s, f.sideOf(m.unit).Move, m.spent) {
+	allowance := f.sideOf(m.unit).Move
+	if !canStep(s, allowance, m.spent) {
 		if s.whole {
 			return pace{}, say.Forbid("3.1.1", "This step takes the whole allowance: it must be the unit's only one in the phase.")
 		}
@@ -84,7 +85,7 @@ func (f *front) stepTo(m march, to atlas.Hex) (pace, say.No) {
 		return pace{}, say.Forbid("8.2", "The unit has entered an enemy zone of control: it stops, or overruns the only unit whose zone that is.")
 	}
 	stop, no := f.zoneEffect(m, to)
-	spent := s.whole || m.spent+s.cost >= 2*f.sideOf(m.unit).Move
+	spent := s.whole || m.spent+s.cost >= 2*allowance
 	return pace{s, stop || spent, stop && !spent}, no
 }
 
@@ -231,10 +232,27 @@ func (f *front) easternEdge(h atlas.Hex) bool {
 // unit of two nations is asked about both (13.8.3).
 func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase movePhase) say.No {
 	who, home, realm := f.units[u].faction, f.citizens(n), f.realm[h]
+	if !f.ownLand(n, realm) {
+		if no := f.closedAbroad(u, n, h); !no.Fine() {
+			return no
+		}
+	}
+	if f.aid.lenient != 0 {
+		for _, no := range [...]say.No{f.uncooperative(who, h), f.germanPolicyBars(home, h, phase), f.forwardPolicy(u, h)} {
+			if !no.Fine() {
+				return no
+			}
+		}
+	}
+	return f.truceBinds(home, h, who, phase)
+}
+
+// closedAbroad says the same of a hex that is not at home for the nation.
+func (f *front) closedAbroad(u atlas.Unit, n atlas.Nation, h atlas.Hex) say.No {
+	who, home, realm := f.units[u].faction, f.citizens(n), f.realm[h]
 	exp := f.Units[u].Exp && f.units[u].steps == 1
 	policy, under := f.strictPolicy(home)
 	switch {
-	case f.ownLand(n, realm):
 	case f.war == atlas.PreWar:
 		return say.Forbid("12.1", "In pre-war no unit leaves its country and its dependents.")
 	case f.keptHome(n, false):
@@ -248,14 +266,7 @@ func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase 
 	case who == atlas.Axis && home != f.ways.axisPower && !exp && f.alignedWithAxis(realm):
 		return say.Forbid("3.1.4", "Units of minor countries enter no other Axis country, Exp units aside.")
 	}
-	if f.aid.lenient != 0 {
-		for _, no := range [...]say.No{f.uncooperative(who, h), f.germanPolicyBars(home, h, phase), f.forwardPolicy(u, h)} {
-			if !no.Fine() {
-				return no
-			}
-		}
-	}
-	return f.truceBinds(home, h, who, phase)
+	return say.No{}
 }
 
 // alignedWithAxis reports whether a country is an active one of the Axis.

@@ -94,9 +94,10 @@ func (f *front) portCandidates() (set portSet) {
 				own.bits().AndNot(f.air[e].bits())
 			}
 		}
+		closed := f.closedZones(who)
 		for h := range own.bits().All() {
 			for _, b := range f.ways.berthsAt[h] {
-				if f.zoneOpen(who, f.ways.berths[b].zone) {
+				if closed>>f.ways.berths[b].zone&1 == 0 {
 					set.add(int(who), int(b))
 				}
 			}
@@ -133,13 +134,16 @@ func (f *front) enemyAir(h atlas.Hex, who atlas.Faction) bool {
 
 // zoneOpen reports whether no enemy fleet on station closes a faction's ports in a
 // zone.
-func (f *front) zoneOpen(who atlas.Faction, z atlas.Zone) bool {
+func (f *front) zoneOpen(who atlas.Faction, z atlas.Zone) bool { return f.closedZones(who)>>z&1 == 0 }
+
+// closedZones are the zones in which one does.
+func (f *front) closedZones(who atlas.Faction) (zones uint32) {
 	for e := range f.fleets {
-		if atlas.Faction(e) != who && f.fleets[e]>>z&1 != 0 {
-			return false
+		if atlas.Faction(e) != who {
+			zones |= f.fleets[e]
 		}
 	}
-	return true
+	return zones
 }
 
 // withoutInterdicted are the candidates that stay open with supply as it is
