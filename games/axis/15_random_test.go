@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/engine/flow"
 	"sandtable/engine/scenetest"
 	"sandtable/games/axis/atlas"
 	"sandtable/games/axis/program"
@@ -58,8 +59,9 @@ func TestEventsComeToTheirEndAtAnyMoment(t *testing.T) {
 			}
 			r := rand.New(rand.NewSource(15))
 			atMoments(t, s.table, s.scenarios, r, 600, 150, func(p *Position) {
+				written := questions{}
 				for _, id := range ids {
-					playEvent(t, p.clone(), id, r)
+					playEvent(t, p.clone(), id, r, written)
 				}
 			})
 		})
@@ -75,11 +77,12 @@ func TestEveryCardRuns(t *testing.T) {
 			w := worldOf(t, theatre)
 			r := rand.New(rand.NewSource(17))
 			atMoments(t, s.table, s.scenarios[:2], r, 400, 200, func(p *Position) {
+				written := questions{}
 				for c := range w.Cards {
-					playCard(t, p.clone(), atlas.Card(c), r)
+					playCard(t, p.clone(), atlas.Card(c), r, written)
 					for part := program.OptionSegment; part <= program.FurtherSuccess; part++ {
 						if pc, ok := w.Code.Start(atlas.Card(c), part); ok {
-							runPart(t, p.clone(), atlas.Card(c), pc, r)
+							runPart(t, p.clone(), atlas.Card(c), pc, r, written)
 						}
 					}
 				}
@@ -90,7 +93,7 @@ func TestEveryCardRuns(t *testing.T) {
 
 // playCard makes a card the pending one of its faction and plays the segments of a season in which it
 // speaks at random.
-func playCard(t *testing.T, p *Position, c atlas.Card, r *rand.Rand) {
+func playCard(t *testing.T, p *Position, c atlas.Card, r *rand.Rand, written questions) {
 	t.Helper()
 	f := p.front()
 	who, id := f.Cards[c].Faction, f.Cards[c].ID
@@ -106,7 +109,7 @@ func playCard(t *testing.T, p *Position, c atlas.Card, r *rand.Rand) {
 			p.Asked, p.State.Chance = 0, 0 // what the outer moment asked
 			depth := p.State.Stack.N
 			s.begin(p)
-			toItsEnd(t, p, id, depth, r)
+			toItsEnd(t, p, id, depth, r, written)
 		}
 	}
 	if f.cards[c].at != cardCurrent && !p.Over() {
@@ -115,7 +118,7 @@ func playCard(t *testing.T, p *Position, c atlas.Card, r *rand.Rand) {
 }
 
 // runPart makes a card current and runs a list of it to its end at random.
-func runPart(t *testing.T, p *Position, c atlas.Card, pc int16, r *rand.Rand) {
+func runPart(t *testing.T, p *Position, c atlas.Card, pc int16, r *rand.Rand, written questions) {
 	t.Helper()
 	f := p.front()
 	who, id := f.Cards[c].Faction, f.Cards[c].ID
@@ -127,12 +130,12 @@ func runPart(t *testing.T, p *Position, c atlas.Card, pc int16, r *rand.Rand) {
 	f.phasing, f.cards[c].at, f.cards[c].played = who, cardCurrent, true
 	depth := p.State.Stack.N
 	p.callProgram(program.NewFrame(pc, who, true))
-	toItsEnd(t, p, id, depth, r)
+	toItsEnd(t, p, id, depth, r, written)
 }
 
 // playEvent holds an event for some faction about some country or land and plays it to its
 // end at random.
-func playEvent(t *testing.T, p *Position, id string, r *rand.Rand) {
+func playEvent(t *testing.T, p *Position, id string, r *rand.Rand, written questions) {
 	t.Helper()
 	f := p.front()
 	p.Asked, p.State.Chance = 0, 0
@@ -142,11 +145,15 @@ func playEvent(t *testing.T, p *Position, id string, r *rand.Rand) {
 	if slices.Contains(needLand, id) || !f.hold(id, a) {
 		return
 	}
-	toItsEnd(t, p, id, depth, r)
+	toItsEnd(t, p, id, depth, r, written)
 }
 
-// toItsEnd plays at random until all that was called above a depth is done.
-func toItsEnd(t *testing.T, p *Position, id string, depth uint8, r *rand.Rand) {
+// questions are those asked of a moment: who is asked, or chance, and within which procedures.
+type questions map[flow.State]bool
+
+// toItsEnd plays at random until all that was called above a depth is done. The first questions
+// are written down, each once: most cards lead to the same ones.
+func toItsEnd(t *testing.T, p *Position, id string, depth uint8, r *rand.Rand, written questions) {
 	t.Helper()
 	p.table().Proceed(p)
 	p.Forget()
@@ -154,8 +161,9 @@ func toItsEnd(t *testing.T, p *Position, id string, depth uint8, r *rand.Rand) {
 		if n == 500 {
 			t.Fatalf("%s does not come to its end: %s", id, p.Prompt(0).Text)
 		}
-		if n < 3 {
-			written(t, p, id)
+		if n < 3 && !written[p.State] {
+			written[p.State] = true
+			writeDown(t, p, id)
 		}
 		playAny(t, p, r)
 		if err := p.front().check(); err != nil {
@@ -187,8 +195,8 @@ func playAny(t *testing.T, p engine.Position, r *rand.Rand) {
 	}
 }
 
-// written writes a position down and reads it again.
-func written(t *testing.T, p *Position, id string) {
+// writeDown writes a position down and reads it again.
+func writeDown(t *testing.T, p *Position, id string) {
 	t.Helper()
 	text, err := p.game.FormatPosition(p)
 	if err != nil {
