@@ -173,7 +173,8 @@ func (f *front) anyStrike(u atlas.Unit, from atlas.Hex) bool {
 }
 
 // strikeFault says why a CV Strike cannot be placed in a hex: within one hex of its
-// fleet, by an air path (2.2.3.1, 2.2.3.3).
+// fleet, by an air path (2.2.3.1), and not where the weather or other air units keep it
+// out, which may be another sea than that of its fleet (2.2.3.3).
 func (f *front) strikeFault(u atlas.Unit, from, h atlas.Hex) say.No {
 	who := f.units[u].faction
 	switch {
@@ -183,6 +184,9 @@ func (f *front) strikeFault(u atlas.Unit, from, h atlas.Hex) say.No {
 		return say.Forbid("11.3", "No air unit is placed in mud.")
 	case !f.aid.says(oneFailure) && f.failureHex(h, who):
 		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
+	}
+	if no := f.stormySea(h); !no.Fine() {
+		return no
 	}
 	if no := f.airLimits(h, who, true, false); !no.Fine() {
 		return no

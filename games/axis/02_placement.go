@@ -437,15 +437,8 @@ func (l *locator) limits(h atlas.Hex) say.No {
 	if f.Units[l.unit].Class == atlas.Air && f.weather(h) == atlas.Mud {
 		return say.Forbid("11.3", "No air unit is placed in mud.")
 	}
-	if f.Hexes[h].Class == atlas.SeaClass {
-		for _, z := range f.Hexes[h].Zones {
-			switch closingWeather(f.Theatre, z, f.climate(), atlas.SupportUnits) {
-			case atlas.Mud:
-				return say.Forbid("11.3", "The monsoon closes the hexes of this sea.")
-			case atlas.Snow:
-				return say.Forbid("11.5", "Snow closes the hexes of this sea.")
-			}
-		}
+	if no := f.stormySea(h); !no.Fine() {
+		return no
 	}
 	if !f.aid.says(oneFailure) && f.failureHex(h, l.who) {
 		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
@@ -455,6 +448,23 @@ func (l *locator) limits(h atlas.Hex) say.No {
 
 // air reports whether the unit keeps its distance from other air units of its faction.
 func (l *locator) air() bool {
+// stormySea says why the weather closes an all-sea hex to support units: fleets, air forces
+// and strikes alike (2.2.3.3, 11.3, 11.5).
+func (f *front) stormySea(h atlas.Hex) say.No {
+	if f.Hexes[h].Class != atlas.SeaClass {
+		return say.No{}
+	}
+	for _, z := range f.Hexes[h].Zones {
+		switch closingWeather(f.Theatre, z, f.climate(), atlas.SupportUnits) {
+		case atlas.Mud:
+			return say.Forbid("11.3", "The monsoon closes the hexes of this sea.")
+		case atlas.Snow:
+			return say.Forbid("11.5", "Snow closes the hexes of this sea.")
+		}
+	}
+	return say.No{}
+}
+
 	k := l.f.Units[l.unit].Kind
 	return k == atlas.AirForce || k == atlas.Interceptor
 }
