@@ -136,6 +136,9 @@ func (f *front) loseStep(m engine.Move) {
 		}
 		f.tell(evRemnant, "4.2.6.2", m.A, m.B, at)
 	case c.steps > 1 && f.sideWith(u, c.steps-1):
+		if lost, two := f.partsOf(u); lost != nil && two == nil && lost.Holding != atlas.NoID {
+			f.emptyHolding(u, atlas.NoUnit) // the armor that made the third step of an HQ
+		}
 		c.steps--
 		f.set(u, c)
 		f.tell(evReduced, "4.2.6.2", m.A, at)
