@@ -402,7 +402,8 @@ func (f *front) zoneEffect(m march, to atlas.Hex) (stop bool, no say.No) {
 		}
 	}
 	rough := func(h atlas.Hex) bool { w := f.weather(h); return w == atlas.Storms || w == atlas.Snow }
-	stop = into && (!f.negated(to, who) || rough(to)) || out && rough(m.at)
+	// The zone of the unit that is overrun is ignored on the way in and on the way out.
+	stop = into && (!f.negated(to, who) || rough(to)) || out && rough(m.at) && !f.heldBy(m, to)
 	return stop, say.No{}
 }
 
