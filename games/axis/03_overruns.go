@@ -32,6 +32,8 @@ func (f *front) mayOverrun(m march, to atlas.Hex) say.No {
 	switch {
 	case m.phase == reserve:
 		return say.Forbid("5", "In reserve movement nobody overruns.")
+	case m.at == atlas.NoHex:
+		return say.Forbid("3.2", "A unit that comes out of a box is placed on the map: it overruns from hex to hex only.")
 	case !f.armored(m.unit) || f.units[m.unit].steps < 2:
 		return say.Forbid("3.2", "Only armor of several steps overruns.")
 	case f.Hexes[to].Class == atlas.SeaClass:
