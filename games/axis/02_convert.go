@@ -256,7 +256,7 @@ func (f *front) giveUpFault(u atlas.Unit) say.No {
 // of 1 had been rolled (2.3.3).
 func (f *front) giveUp(u atlas.Unit) {
 	f.emptyHolding(u, atlas.NoUnit)
-	if f.Units[u].Delay && f.Units[u].RecipeKind != "card" {
+	if f.Units[u].Delay && !f.lastOfItsKind(u) {
 		f.set(u, counter{at: f.returning(1 + f.unitDelay(u)), faction: f.units[u].faction})
 		return
 	}

@@ -90,15 +90,19 @@ func TestWhatABrokenUnitLeaves(t *testing.T) {
 	}
 }
 
-// DS 4.2.6.2: the HQ of the Imperial Guard leaves the game when it is eliminated, and goes to
-// the Delay Box when it breaks down.
+// DS 4.2.6.2, 2.3.3: the HQ of the Imperial Guard leaves the game when it is eliminated, by its
+// owner's will, too, and goes to the Delay Box when it breaks down.
 func TestTheImperialGuardLeavesTheGame(t *testing.T) {
-	rulebook.Covers(t, "ds", "4.2.6.2")
+	rulebook.Covers(t, "ds", "4.2.6.2", "2.3.3")
 	p := duringPacific(t, "axis", "e4803: japan-hq-1g 2")
 	f, u := p.front(), unitOf(t, p, "japan-hq-1g")
 	f.retire(u)
 	if f.units[u].at != outOfGame {
 		t.Error("the HQ of the Imperial Guard is not out of the game")
+	}
+	p = duringPacific(t, "axis", "e4803: japan-hq-1g 2")
+	if p.front().giveUp(u); p.front().units[u].at != outOfGame {
+		t.Error("the HQ of the Imperial Guard comes back when it is given up")
 	}
 	p = duringPacific(t, "axis", "e4803: japan-hq-1g 2, japan-hq-s 2")
 	f = p.front()

@@ -177,11 +177,17 @@ func (f *front) emptyHolding(u, left atlas.Unit) {
 // retire takes an eliminated unit from its place. The German FB HQ and the HQ of the
 // Imperial Guard leave the game (4.2.6.2).
 func (f *front) retire(u atlas.Unit) {
-	if f.Units[u].RecipeKind == "card" || u == f.ways.imperialGuard {
+	if f.lastOfItsKind(u) {
 		f.set(u, counter{at: outOfGame, faction: f.units[u].faction})
 		return
 	}
 	f.putAway(u)
+}
+
+// lastOfItsKind reports whether a unit leaves the game when it is eliminated, by its owner's
+// will, too (2.3.3, 4.2.6.2).
+func (f *front) lastOfItsKind(u atlas.Unit) bool {
+	return f.Units[u].RecipeKind == "card" || u == f.ways.imperialGuard
 }
 
 // putAway takes a unit from its place: into the Delay Box if it has a delay stripe, as all
