@@ -278,8 +278,12 @@ func (p *Position) launch(target atlas.Hex, segment combatSegment) {
 			continue
 		}
 		f.units[u].used |= hasAttacked
+		at, _ := f.units[u].at.hex()
 		if f.attacks(u) && f.armored(u) {
-			armored = 1
+			armored |= armorAttacked
+		}
+		if f.attacks(u) && f.marines(u) && f.overWater(at, target) {
+			armored |= marinesLanded
 		}
 	}
 	def := f.defenderOf(target, f.phasing)

@@ -31,8 +31,8 @@ type battleFrame struct {
 	distance  int16 `note:"distance 99"`
 	// armored is 1 if armor was in the attacking force, and 2 more once its first step
 	// is lost, and 4 more once the defender has lost a step for a retreat (14.2); 8 more with
-	// chemical weapons (DS 14.8).
-	armored int16 `note:"armored 15"`
+	// chemical weapons (DS 14.8), and 16 more if marines attacked over water (4.2.6.1).
+	armored int16 `note:"armored 31"`
 }
 
 const (
@@ -52,6 +52,7 @@ const (
 	firstLossPaid  = 2
 	conversionPaid = 4
 	gasUsed        = 8
+	marinesLanded  = 16
 )
 
 func init() {
@@ -394,7 +395,7 @@ func (p *Position) lossesOf(who atlas.Faction, out []engine.Move) []engine.Move 
 	bound := who == f.phasing && b.armored&firstLossPaid == 0
 	if bound {
 		for x := range f.Units {
-			if u := atlas.Unit(x); f.takesPart(u, who) && f.boundToLose(u, atlas.Hex(b.target)) {
+			if u := atlas.Unit(x); f.takesPart(u, who) && f.boundToLose(u, b) {
 				out = f.boundLosses(u, out)
 			}
 		}
@@ -410,10 +411,10 @@ func (p *Position) lossesOf(who atlas.Faction, out []engine.Move) []engine.Move 
 	return out
 }
 
-// boundToLose reports whether the attacker's first loss may fall on a unit alone.
-func (f *front) boundToLose(u atlas.Unit, target atlas.Hex) bool {
-	at, _ := f.units[u].at.hex()
-	return f.armored(u) || f.attacks(u) && f.marines(u) && f.overWater(at, target)
+// boundToLose reports whether the attacker's first loss may fall on a unit alone. Marines who
+// have come over water are bound after they have withdrawn, too.
+func (f *front) boundToLose(u atlas.Unit, b *battleFrame) bool {
+	return f.armored(u) || b.armored&marinesLanded != 0 && f.attacks(u) && f.marines(u)
 }
 
 // boundLosses are the ways in which a unit loses a step of its own type: what is left of
