@@ -228,6 +228,12 @@ func (f *front) mayJoin(u atlas.Unit, target atlas.Hex, segment combatSegment) s
 	if f.isHQ(u) && f.hqTakesPart(f.phasing) != atlas.NoUnit {
 		return say.Forbid("4.2.1.2", "One HQ of a faction takes part in a combat.")
 	}
+	return f.apartFrom(u)
+}
+
+// apartFrom says why a unit does not attack with those that take part already: it is a regular
+// unit of another minor country than they are (4.2.1.1).
+func (f *front) apartFrom(u atlas.Unit) say.No {
 	mine := f.minorOf(u)
 	if mine == atlas.NoID {
 		return say.No{}
@@ -294,12 +300,18 @@ func (f *front) maySupport(u atlas.Unit, target atlas.Hex, who atlas.Faction, se
 	case who == f.phasing && segment == blitzSegment && !f.blitzEnabled(at, who):
 		return say.Forbid("4.1.2", "In the Blitz Combat Segment the attacker's HQ must be within two hexes of a Blitz marker.")
 	}
-	for x := range f.Units {
-		if v := atlas.Unit(x); f.takesPart(v, who) && f.isGround(v) && f.shareNation(u, v) {
-			return say.No{}
-		}
+	if !f.nationTakesPart(u, who) {
+		return say.Forbid("4.2.1.2", "An HQ supports only a combat with a unit of its nation.")
 	}
-	return say.Forbid("4.2.1.2", "An HQ supports only a combat with a unit of its nation.")
+	if who != f.phasing {
+		return say.No{}
+	}
+	// The attacker's is one of the attacking units (4.2.2, step 3): one of two nations may bring
+	// what keeps the other nation out.
+	if no := f.apartFrom(u); !no.Fine() {
+		return no
+	}
+	return f.politicsOfAttack(u, target)
 }
 
 // shareNation reports whether two units have a nation in common (13.8.3).
