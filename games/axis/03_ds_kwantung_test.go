@@ -1,8 +1,10 @@
 package axis
 
 import (
+	"slices"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
 )
@@ -87,6 +89,20 @@ func TestWhatABrokenUnitLeaves(t *testing.T) {
 		if got := f.fitsStep(kmt, unitOf(t, p, unit), r); got != want {
 			t.Errorf("%s can be left of the KMT HQ: %v, want %v", unit, got, want)
 		}
+	}
+}
+
+// DS 4.2.6.2, 2.3.1.2: what is left of a plain Japanese unit could have been a step of it, which no
+// colonial unit is; fortresses are made of either.
+func TestNoColonialStepIsLeftOfAPlainArmy(t *testing.T) {
+	rulebook.Covers(t, "ds", "4.2.6.2", "2.3.1.2")
+	p := duringPacific(t, "axis", "e4803: japan-hq-nc 2\ne3408: japan-fortress-truk\nforce-pool-axis: japan-colonial-col1, japan-infantry-c1\n")
+	f, hq, plain, colonial := p.front(), unitOf(t, p, "japan-hq-nc"), unitOf(t, p, "japan-infantry-c1"), unitOf(t, p, "japan-colonial-col1")
+	if got := f.stepLosses(hq, nil); !slices.Equal(got, []engine.Move{engine.M2(kLose, int16(hq), int16(plain))}) {
+		t.Errorf("the HQ loses a step by %v", got)
+	}
+	if !f.remnant(unitOf(t, p, "japan-fortress-truk"), colonial) {
+		t.Error("no colonial step is left of a fortress")
 	}
 }
 

@@ -54,7 +54,8 @@ func (f *front) armyOnBack(u atlas.Unit) bool {
 // remnant reports whether a one-step unit could be left of a two-step unit: it is in
 // the force pool and could have been used to combine it, or it lies in its holding
 // box. Of an army on the back of a mountain unit that unit itself can be left, of an SS army
-// an SS unit only: regular Germans take its place in a breakdown alone (2.3.4.2).
+// an SS unit only, of a plain Japanese one no colonial unit: regular Germans and colonial
+// Japanese take its place in a breakdown alone (2.3.4.2).
 func (f *front) remnant(u, x atlas.Unit) bool {
 	if x == u {
 		return f.armyOnBack(u)
@@ -64,7 +65,7 @@ func (f *front) remnant(u, x atlas.Unit) bool {
 		return true
 	}
 	if f.units[x].at != f.pool(f.units[u].faction) || !f.hasSide1(x) || f.Units[x].Class != atlas.Ground ||
-		f.Units[u].Quality == "ss" && f.Units[x].Quality != "ss" {
+		f.Units[u].Quality == "ss" && f.Units[x].Quality != "ss" || f.Units[u].RecipeKind == "combination" && !f.mingles(u, x) {
 		return false
 	}
 	recipe := f.Units[u].Recipe
