@@ -229,14 +229,14 @@ func (p *Position) endsWith(marker, result string) {
 }
 
 // finalCheck is the Final Victory Point Check (0.3): the side with more Victory
-// Points wins, and the Axis a tie. On both maps the last box of the track is an Automatic
-// Victory here, too (ruling 101).
+// Points wins, and the Axis a tie. The last box of the track has no points to count: in total
+// war it is an Automatic Victory here, too (ruling 101).
 func (p *Position) finalCheck(how ending) {
 	f := p.front()
 	v := f.strategicValue(true)
 	f.placeVP(v)
 	p.tell(evVictoryCheck, "0.3", int16(v))
-	if p.combined() && f.war == atlas.TotalWar && f.vpBox == automaticBox {
+	if f.war == atlas.TotalWar && f.vpBox == automaticBox {
 		p.winsAutomatically(f.vpSide)
 		return
 	}

@@ -197,3 +197,20 @@ func TestACampaignEndsWithTheTrack(t *testing.T) {
 		t.Error("it does not end with the last box")
 	}
 }
+
+// Ruling 101: in total war the last box wins the final check, too, and no points of No
+// Retreat are set against it. In limited war it is worth 4 VP.
+func TestTheLastBoxWinsTheFinalCheck(t *testing.T) {
+	rulebook.Covers(t, "tk", "0.3")
+	for war, want := range map[string]engine.Outcome{
+		"total-war":   {Winners: engine.Only(1), How: "automatic victory"},
+		"limited-war": {Winners: engine.Only(0), How: "V-E Day"},
+	} {
+		p := victory(t, "war: "+war+"\nvp-4: no-retreat axis")
+		p.front().value(t, -17)
+		p.finalCheck(dayCame)
+		if o, over := p.Outcome(); !over || o.Winners != want.Winners || o.How != want.How {
+			t.Errorf("-17 against No Retreat of 4 VP in %s ends so: %+v", war, o)
+		}
+	}
+}
