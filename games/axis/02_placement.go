@@ -448,6 +448,10 @@ func (l *locator) limits(h atlas.Hex) say.No {
 
 // air reports whether the unit keeps its distance from other air units of its faction.
 func (l *locator) air() bool {
+	k := l.f.Units[l.unit].Kind
+	return k == atlas.AirForce || k == atlas.Interceptor
+}
+
 // stormySea says why the weather closes an all-sea hex to support units: fleets, air forces
 // and strikes alike (2.2.3.3, 11.3, 11.5).
 func (f *front) stormySea(h atlas.Hex) say.No {
@@ -463,10 +467,6 @@ func (f *front) stormySea(h atlas.Hex) say.No {
 		}
 	}
 	return say.No{}
-}
-
-	k := l.f.Units[l.unit].Kind
-	return k == atlas.AirForce || k == atlas.Interceptor
 }
 
 // airLimits says why air units on the map keep a support unit out of a hex: friendly

@@ -309,9 +309,9 @@ func (p *Position) lossFault(who atlas.Faction, m engine.Move) say.No {
 	if !f.takesPart(u, who) {
 		return say.Forbid("4.2.6", "Eliminate a step of a unit that took part.")
 	}
-	if target := atlas.Hex(p.battle().target); who == f.phasing && p.battle().armored&firstLossPaid == 0 && !f.boundToLose(u, target) {
+	if b := p.battle(); who == f.phasing && b.armored&firstLossPaid == 0 && !f.boundToLose(u, b) {
 		for x := range f.Units {
-			if f.takesPart(atlas.Unit(x), who) && f.boundToLose(atlas.Unit(x), target) {
+			if f.takesPart(atlas.Unit(x), who) && f.boundToLose(atlas.Unit(x), b) {
 				return say.Forbid("4.2.6.1", "The attacker's first loss is armor, or marines who attacked over water: eliminate a step of {u}.", int16(x))
 			}
 		}
