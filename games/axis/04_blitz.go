@@ -159,6 +159,7 @@ func playBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) {
 		h, _ := f.units[m.A].at.hex()
 		f.retire(atlas.Unit(m.A))
 		f.put(atlas.Unit(m.B), inHex(h), 1, f.phasing)
+		f.entered(h, f.phasing, f.isGerman(atlas.Unit(m.B))) // markers of those who have retreated from under it
 		f.tell(evLanded, "4.1.4", m.B, int16(h))
 	}
 }
