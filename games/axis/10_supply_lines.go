@@ -68,6 +68,9 @@ func (f *front) supplyLine(u atlas.Unit) engine.SupplyLine {
 			for b := range f.ways.berths {
 				all.add(int(who), b)
 			}
+			for b := range f.beach[who].bits().All() {
+				all.add(int(who), f.beachPort(atlas.Hex(b)))
+			}
 			t.pass, t.open = &f.inPlay, &all
 		}
 		line.Way = f.hexWords(t.from(h))
@@ -143,19 +146,28 @@ func (t *tracing) fromOffMap(visit func(station)) {
 			visit(station{atlas.Hex(h), byRail})
 		}
 	}
-	for b := range t.ways.berths {
-		switch t.lines.zones[t.ways.berths[b].zone] {
+	for z := range t.Zones {
+		switch t.lines.zones[z] {
 		case zoneByRail:
-			t.ashore(b, byRail, visit)
+			t.ashore(atlas.Zone(z), byRail, visit)
 		case zoneSpent:
-			t.ashore(b, spent, visit)
+			t.ashore(atlas.Zone(z), spent, visit)
 		}
 	}
 }
 
-func (t *tracing) ashore(berth, level int, visit func(station)) {
-	if t.open.has(int(t.lines.who), berth) {
-		visit(station{t.ways.berths[berth].hex, level})
+// ashore visits the open ports and beachheads of a zone, at a level.
+func (t *tracing) ashore(z atlas.Zone, level int, visit func(station)) {
+	who := t.lines.who
+	for _, b := range t.ways.inZone[z] {
+		if t.open.has(int(who), int(b)) {
+			visit(station{t.ways.berths[b].hex, level})
+		}
+	}
+	for h := range t.beach[who].bits().All() {
+		if at := atlas.Hex(h); t.seaZone(at) == z && t.open.has(int(who), t.beachPort(at)) {
+			visit(station{at, level})
+		}
 	}
 }
 
@@ -210,14 +222,13 @@ func (t *tracing) onward(at station, reach func(to station)) {
 		}
 	}
 	for _, b := range t.ways.berthsAt[at.hex] {
-		z := t.ways.berths[b].zone
-		if !t.lines.sail[z] || !t.open.has(int(t.lines.who), int(b)) {
-			continue
+		if z := t.ways.berths[b].zone; t.lines.sail[z] && t.open.has(int(t.lines.who), int(b)) {
+			t.ashore(z, rail, reach)
 		}
-		for _, c := range t.ways.inZone[z] {
-			if t.open.has(int(t.lines.who), int(c)) {
-				reach(station{t.ways.berths[c].hex, rail})
-			}
+	}
+	if t.beach[t.lines.who].has(at.hex) && t.open.has(int(t.lines.who), t.beachPort(at.hex)) {
+		if z := t.seaZone(at.hex); t.lines.sail[z] {
+			t.ashore(z, rail, reach)
 		}
 	}
 }

@@ -259,6 +259,18 @@ func TestALineIsDrawnOverAStrait(t *testing.T) {
 	}
 }
 
+// 10.2: a line comes ashore at a beachhead as in a port, and goes on from there.
+func TestALineComesAshoreAtABeachhead(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	for _, hex := range []string{"w4520", "w4521"} {
+		s := newScene(t, "posture united-states war\ndenmark-norway conquered western\nbeachhead western w4520 w4521\nunited-states-infantry-i1 "+hex)
+		line := s.supplyLine(s.counter("united-states-infantry-i1"))
+		if !line.Supplied || !slices.Contains(line.Way, "w4520") || line.Way[len(line.Way)-1] != hex {
+			t.Errorf("the line to %s is %+v", hex, line)
+		}
+	}
+}
+
 // A unit is supplied exactly if a way is found for it, whatever the position.
 func TestEverySuppliedUnitHasALine(t *testing.T) {
 	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
