@@ -135,11 +135,11 @@ test('A click on one counter of a stack says why that one cannot be chosen', asy
   expect(moved).not.toBe('');
   await table.show();
   await page.locator(`[data-unit="${moved}"]`).dispatchEvent('click');
-  await expect(page.locator('.inspect .why')).toContainText('Why not?');
+  await expect(page.locator('.inspect p.why')).toContainText('Why not?');
   // What was clicked in vain is put away with the next segment.
   s = await table.state();
   await button(table, s, 'done');
-  await expect(page.locator('.inspect .why')).toHaveCount(0);
+  await expect(page.locator('.inspect p.why')).toHaveCount(0);
 });
 
 test('Until somebody attacks there are no odds, and whoever may lose a step is offered below', async ({ page }) => {
