@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -55,6 +56,11 @@ func init() {
 			} else if err != nil {
 				p.Errors = append(p.Errors, &huma.ErrorDetail{Message: err.Error()})
 			}
+		}
+		// People read the sentence alone, so it says itself what is wrong, and where.
+		if status < http.StatusInternalServerError && len(p.Errors) > 0 {
+			first := p.Errors[0]
+			p.Detail = "this cannot be read: " + strings.TrimPrefix(first.Location+": ", ": ") + first.Message
 		}
 		return p
 	}

@@ -251,6 +251,21 @@ func TestOneClickToPlayAgainstBots(t *testing.T) {
 	}
 }
 
+func TestWhatCannotBeReadIsToldInOneSentence(t *testing.T) {
+	ann := open(t).guest("Ann")
+	for _, sent := range []struct {
+		body any
+		says string
+	}{
+		{map[string]any{"game": "tt", "rules": 99, "setup": map[string]any{"scenario": "1936", "players": 3}, "seats": []any{}}, "this cannot be read: body.rules: unexpected property"},
+		{map[string]any{"game": "tt", "setup": map[string]any{"scenario": "1936"}, "seats": []any{}}, "this cannot be read: body.setup: expected required property players to be present"},
+	} {
+		if p := ann.refused(http.StatusUnprocessableEntity, "POST", "/api/matches", sent.body); p.Detail != sent.says {
+			t.Errorf("%v is refused with %q, not %q", sent.body, p.Detail, sent.says)
+		}
+	}
+}
+
 func TestATokenIsEnoughToPlayFromAScript(t *testing.T) {
 	h := open(t)
 	m := h.guest("Ann").newMatch(mine("axis"), mine("west"), mine("ussr"))

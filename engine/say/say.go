@@ -156,3 +156,19 @@ func Of(patterns []string, e engine.Event) Line {
 	}
 	return Say(patterns[e.Kind], e.V[:]...)
 }
+
+// Choice is some numbers as people offer them: "2", "2 or 3", "2, 3 or 4".
+func Choice(numbers []int) string {
+	var b strings.Builder
+	for i, n := range numbers {
+		switch {
+		case i == 0:
+		case i == len(numbers)-1:
+			b.WriteString(" or ")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Itoa(n))
+	}
+	return b.String()
+}

@@ -77,3 +77,11 @@ func TestANoBecomesASentenceOnlyWhenItIsRead(t *testing.T) {
 		t.Errorf("forbidding costs %v allocations", got)
 	}
 }
+
+func TestNumbersAreOfferedAsPeopleDo(t *testing.T) {
+	for want, numbers := range map[string][]int{"2": {2}, "2 or 3": {2, 3}, "2, 3 or 4": {2, 3, 4}} {
+		if got := say.Choice(numbers); got != want {
+			t.Errorf("%v are offered as %q, not %q", numbers, got, want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/engine/flow"
+	"sandtable/engine/say"
 	"sandtable/games/axis/atlas"
 )
 
@@ -156,7 +157,7 @@ func (f *front) mostSteps(u atlas.Unit) uint8 {
 // that name nothing, and whatever would stop the program when somebody looks.
 func (p *Position) sound() error {
 	if s := p.front().Scenarios[p.front().scenario]; !playsWith(playersOf(&s), int(p.players)) {
-		return fmt.Errorf("%d cannot play %s: choose from %v players", p.players, s.Number, playersOf(&s))
+		return fmt.Errorf("%s is for %s players, not %d", s.Number, say.Choice(playersOf(&s)), p.players)
 	}
 	if err := p.Check(); err != nil {
 		return err

@@ -229,6 +229,12 @@ func TestBadInputOnBothMaps(t *testing.T) {
 			t.Errorf("%s: %v", scenario, err)
 		}
 	}
+	for players, game := range map[int]engine.Game{3: DaiSenso, 4: AxisEmpires} {
+		scenario, want := map[int]string{3: "A.2", 4: "C.1"}[players], map[int]string{3: "A.2 is for 2 players, not 3", 4: "C.1 is for 2 or 3 players, not 4"}[players]
+		if _, err := game.New(engine.Setup{Scenario: scenario, Players: players}); err == nil || err.Error() != want {
+			t.Errorf("%s with %d: %v", scenario, players, err)
+		}
+	}
 	tk, _ := TotalerKrieg.New(engine.Setup{Scenario: "C.3", Players: 2})
 	if _, err := AxisEmpires.Decode(tk.AppendBinary(nil)); err == nil || !strings.Contains(err.Error(), "it is of other maps than those loaded") {
 		t.Errorf("a position of one map is read as one of both: %v", err)

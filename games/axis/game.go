@@ -178,7 +178,7 @@ func (g *game) checkSetup(s engine.Setup) (*atlas.ScenarioInfo, error) {
 	}
 	info := g.scenario(s.Scenario)
 	if !slices.Contains(playersOf(info), s.Players) {
-		return nil, fmt.Errorf("%d cannot play %s: choose from %v players", s.Players, s.Scenario, playersOf(info))
+		return nil, fmt.Errorf("%s is for %s players, not %d", s.Scenario, say.Choice(playersOf(info)), s.Players)
 	}
 	return info, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sandtable/engine"
+	"sandtable/engine/say"
 	"sandtable/games/reich/atlas"
 	"sandtable/rulebook"
 )
@@ -90,7 +91,7 @@ func checkSetup(s engine.Setup) (id atlas.ScenarioID, extra bool, err error) {
 		return 0, false, fmt.Errorf("the scenarios of Third Reich are 1939, campaign, 1942 and 1944, each also with a + for forty variants, not %q", s.Scenario)
 	}
 	if !slices.Contains(playersOf(atlas.ScenarioID(i)), s.Players) {
-		return 0, false, fmt.Errorf("%d cannot play the scenario %s: choose from %v players", s.Players, name, playersOf(atlas.ScenarioID(i)))
+		return 0, false, fmt.Errorf("the scenario %s is for %s players, not %d", name, say.Choice(playersOf(atlas.ScenarioID(i))), s.Players)
 	}
 	return atlas.ScenarioID(i), extra, nil
 }

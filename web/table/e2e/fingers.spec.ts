@@ -169,3 +169,17 @@ test('A headquarters that may join an attack or support it is offered both, coun
   s = await table.until(s, () => join.tap());
   expect(viewOf(s).fight?.attackers).toContain(hq);
 });
+
+test('The guide speaks of a fight on its card, and not behind it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('sandtable', '{"guide":"ds.look ds.chinaIncident ds.move ds.attack","idle":"ask"}'));
+  const table = await sitDown(page);
+  const random = dice(1);
+  const s = await table.rush((now) => kind(now, 'attack').length > 0, quiet, random);
+  await table.send(`attack ${kind(s, 'attack')[0]}`, s.version);
+  await table.show();
+  const guide = page.locator('.fight').getByRole('region', { name: 'Guide' });
+  await guide.scrollIntoViewIfNeeded();
+  await expect(guide).toContainText('Launch rolls the die');
+  await guide.getByRole('button', { name: 'Got it' }).tap();
+  await expect(page.getByText('Launch rolls the die')).toHaveCount(0);
+});

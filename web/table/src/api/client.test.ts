@@ -20,6 +20,7 @@ describe('the sentence that a person is told', () => {
   it('is the refusal with its rule', () => {
     expect(sentence(new Refused(422, { detail: 'Rivers let two units through.', rule: '11.52' }), offline)).toBe('Rivers let two units through. (11.52)');
     expect(sentence(new Refused(409, { detail: 'Look again.' }), offline)).toBe('Look again.');
+    expect(sentence(new Refused(404, { detail: 'there is no such match' }), offline)).toBe('There is no such match.');
   });
 
   it('is about the line when nobody answers', () => {

@@ -32,9 +32,12 @@ export async function ask<T>(request: Promise<{ data?: T; error?: Partial<Proble
   return data as T;
 }
 
+// whole begins a sentence as people do, and ends it.
+const whole = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!…]$/.test(text) ? '' : '.'}`;
+
 // sentence is what a person is told of something that went wrong.
 export function sentence(e: unknown, offline: string): string {
-  if (e instanceof Refused) return e.problem.rule ? `${e.message} (${e.problem.rule})` : e.message;
+  if (e instanceof Refused) return e.problem.rule ? `${whole(e.message)} (${e.problem.rule})` : whole(e.message);
   if (e instanceof TypeError) return offline;
   return e instanceof Error ? e.message : String(e);
 }

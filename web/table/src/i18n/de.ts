@@ -146,6 +146,8 @@ export const de: Catalogue = {
   'result.resignation': 'Die Partie endet durch Aufgabe. Sieger: {who}.',
   'result.abandoned': 'Die Partie ist ohne Ergebnis beendet.',
   'result.rematch': 'Revanche',
+  'result.again': 'Revanche? {url}',
+  'result.sit': '{who} bittet um Revanche: hinsetzen',
   'result.file': 'Die Partie laden',
   'result.lookFrom': 'Nichts ist mehr geheim. Mit den Augen von:',
   'home.noneFound': 'Keine, auf die das passt.',

@@ -172,6 +172,8 @@ export const en = {
   'result.resignation': 'The match is over by resignation. Winners: {who}.',
   'result.abandoned': 'The match is over, without a result.',
   'result.rematch': 'Rematch',
+  'result.again': 'Rematch? {url}',
+  'result.sit': '{who} asks for a rematch: sit down',
   'result.file': 'Download the match',
   'result.lookFrom': 'Nothing is secret any more. Look from:',
   'curtain.mine': 'Show what only {seat} may see …',

@@ -42,6 +42,9 @@ export interface Trip {
   to: string;
 }
 
+// holder is a seat with the name of who holds it.
+export const holder = (s: { id: string; name?: string }): string => (s.name && s.name !== seatName(s.id) ? `${seatName(s.id)} (${s.name})` : seatName(s.id));
+
 type Timer = 'stay' | 'early' | 'dice' | 'news' | 'passed';
 
 const diceStay = 3200;
@@ -163,6 +166,11 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     return this.table.onMap?.(this.kit, open) ?? open;
   });
   readonly yours: boolean = $derived(this.moves.length > 0);
+  readonly watches: boolean = $derived.by(() => this.st?.state === 'running' && !this.st.seat && !this.past);
+  // What was said here and not read yet.
+  readonly unread: number = $derived.by(() => this.match.said.filter((s) => s.n > this.heard.upTo && s.seat !== this.seat).length);
+  // Whom the match waits for.
+  readonly waitingFor: string = $derived.by(() => (this.st?.seats ?? []).filter((s) => s.awaited).map(holder).join(', '));
   // While one looks back, whether one is asked all the same.
   readonly awaited: boolean = $derived.by(() => !!this.past && this.match.moves.length > 0);
   readonly moving: string | undefined = $derived.by(() => (this.yours && this.shown ? this.table.moving(this.shown) : undefined));
