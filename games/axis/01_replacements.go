@@ -301,7 +301,11 @@ func (f *front) paid(u atlas.Unit) (left [mostGrants]grant, ok bool) {
 // payInfantry uses a step for an infantry-type unit: armor steps may be taken as
 // infantry (1.3.3), steps for minor countries as either (1.3.3.1).
 func (f *front) payInfantry(left *[mostGrants]grant, n atlas.Nation) bool {
-	return use(left, n, program.InfantryStep, 1) || use(left, n, noRetreatStep, 1) || use(left, n, ssEuropaStep, 1) || f.payChinese(left, n) ||
+	first, second := uint8(noRetreatStep), uint8(ssEuropaStep)
+	if stepsLeft(left, n, first)%2 == 0 && stepsLeft(left, n, second)%2 == 1 {
+		first, second = second, first // an odd step makes no pair for armor
+	}
+	return use(left, n, program.InfantryStep, 1) || use(left, n, first, 1) || use(left, n, second, 1) || f.payChinese(left, n) ||
 		use(left, n, program.AnyStep, 1) || use(left, n, program.ArmorStep, 1) || f.payMinor(left, n)
 }
 
@@ -315,6 +319,16 @@ func (f *front) payArmor(left *[mostGrants]grant, n atlas.Nation) bool {
 func (f *front) payMinor(left *[mostGrants]grant, n atlas.Nation) bool {
 	home := f.citizens(n)
 	return home != atlas.NoID && !f.Areas[home].Major && use(left, f.ways.minor, program.AnyStep, 1)
+}
+
+// stepsLeft is how many steps of a nation and a type are left.
+func stepsLeft(left *[mostGrants]grant, n atlas.Nation, step uint8) (steps uint8) {
+	for i := range left {
+		if g := &left[i]; g.nation == n && g.step == step {
+			steps += g.n
+		}
+	}
+	return steps
 }
 
 // use takes steps from a grant, if it has so many.

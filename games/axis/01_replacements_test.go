@@ -232,6 +232,24 @@ func TestWhichStepPaysForWhichUnit(t *testing.T) {
 	}
 }
 
+// 1.3.2.3, 1.3.2.4: pairs of steps of one marker are exchanged for armor, so that infantry takes
+// the odd step of the other, whichever it is.
+func TestInfantryLeavesPairsForArmor(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.3.2.3", "1.3.2.4")
+	for _, n := range [][2]int{{2, 1}, {1, 2}} {
+		p := granted(t, berlin)
+		f := p.front()
+		f.allow(f.nation("germany"), noRetreatStep, n[0])
+		f.allow(f.nation("germany"), ssEuropaStep, n[1])
+		infantry, _ := f.words["unit"].find("germany-infantry-i1")
+		panzer, _ := f.words["unit"].find("germany-armor-p1")
+		f.pay(unitNumber(infantry))
+		if _, ok := f.paid(unitNumber(panzer)); !ok {
+			t.Errorf("infantry out of %d steps of No Retreat and %d of SS Europa leaves no armor", n[0], n[1])
+		}
+	}
+}
+
 // 1.3.4: every kind of place.
 func TestWhereReplacementsArePlaced(t *testing.T) {
 	rulebook.Covers(t, "tk", "1.3.4")
