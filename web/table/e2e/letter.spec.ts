@@ -3,7 +3,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { components } from '../src/api/schema';
 import { expect, test, watch } from './test';
-import { comeIn, me, open, post } from './table';
+import { comeIn, get, me, open, post } from './table';
 
 type Schema = components['schemas'];
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -42,7 +42,8 @@ test('On a phone one sees whom the match waits for and that something was said, 
   await expect(panel.locator('.unread')).toHaveCount(0);
   await ann.locator('aside .close').tap();
 
-  await post(ben, `/api/matches/${id}/resign`, { id: crypto.randomUUID() });
+  const { version } = await get<Schema['State']>(ben, `/api/matches/${id}`);
+  await post(ben, `/api/matches/${id}/resign`, { id: crypto.randomUUID(), version });
   await ann.getByRole('button', { name: 'Rematch' }).tap();
   await expect(ann.locator('footer')).toContainText('The seat West is open.');
   await ben.getByRole('button', { name: 'Ann asks for a rematch: sit down' }).tap();
