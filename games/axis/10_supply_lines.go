@@ -68,8 +68,10 @@ func (f *front) supplyLine(u atlas.Unit) engine.SupplyLine {
 			for b := range f.ways.berths {
 				all.add(int(who), b)
 			}
-			for b := range f.beach[who].bits().All() {
-				all.add(int(who), f.beachPort(atlas.Hex(b)))
+			for i, at := range f.known.landings[:f.known.nLandings] {
+				if f.beach[who].has(at.hex) {
+					all.add(int(who), mostBerths+i)
+				}
 			}
 			t.pass, t.open = &f.inPlay, &all
 		}
@@ -164,9 +166,9 @@ func (t *tracing) ashore(z atlas.Zone, level int, visit func(station)) {
 			visit(station{t.ways.berths[b].hex, level})
 		}
 	}
-	for h := range t.beach[who].bits().All() {
-		if at := atlas.Hex(h); t.seaZone(at) == z && t.open.has(int(who), t.beachPort(at)) {
-			visit(station{at, level})
+	for i, at := range t.known.landings[:t.known.nLandings] {
+		if at.zone == z && t.beach[who].has(at.hex) && t.open.has(int(who), mostBerths+i) {
+			visit(station{at.hex, level})
 		}
 	}
 }
@@ -226,9 +228,9 @@ func (t *tracing) onward(at station, reach func(to station)) {
 			t.ashore(z, rail, reach)
 		}
 	}
-	if t.beach[t.lines.who].has(at.hex) && t.open.has(int(t.lines.who), t.beachPort(at.hex)) {
-		if z := t.seaZone(at.hex); t.lines.sail[z] {
-			t.ashore(z, rail, reach)
+	for i, x := range t.known.landings[:t.known.nLandings] {
+		if x.hex == at.hex && t.beach[t.lines.who].has(x.hex) && t.open.has(int(t.lines.who), mostBerths+i) && t.lines.sail[x.zone] {
+			t.ashore(x.zone, rail, reach)
 		}
 	}
 }
