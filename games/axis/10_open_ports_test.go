@@ -154,3 +154,31 @@ func TestAirBases(t *testing.T) {
 		t.Error("an air base without road, or without supply")
 	}
 }
+
+// Glossary: a beachhead is closed like other ports: by an enemy air unit on station within
+// three hexes of a naval base, and by one in its hex. What stands on it has no supply then.
+func TestAirUnitsCloseBeachheads(t *testing.T) {
+	lines := "posture united-states war\nbeachhead western w3815 w3714\nunited-states-infantry-i1 w3815\n"
+	for _, x := range []struct {
+		name, more string
+		open       bool
+	}{
+		{"nobody about", "", true},
+		{"an air unit on station and no base", "germany-air-force-1 north-sea", true},
+		{"a base and no air unit", "germany-infantry-i1 w3717", true},
+		{"both", "germany-infantry-i1 w3717\ngermany-air-force-1 north-sea", false},
+		{"both, in another zone", "germany-infantry-i1 w3717\ngermany-air-force-1 baltic-sea", true},
+		{"a base four hexes away", "germany-infantry-i1 w3718\ngermany-air-force-1 north-sea", true},
+		{"an air unit in the hex", "germany-air-force-1 w3815", false},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			s := newScene(t, lines+x.more)
+			s.open("w3815", "north-sea", atlas.Western, x.open)
+		})
+	}
+	norway := "posture united-states war\ndenmark-norway conquered western\nbeachhead western w4520 w4521\nunited-states-infantry-i1 w4520\n"
+	s := newScene(t, norway+"germany-infantry-i1 w4222")
+	s.is("united-states-infantry-i1", true)
+	s = newScene(t, norway+"germany-infantry-i1 w4222\ngermany-air-force-1 north-sea")
+	s.is("united-states-infantry-i1", false)
+}
