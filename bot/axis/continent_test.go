@@ -77,6 +77,7 @@ func TestArmiesWaitAtTheBorder(t *testing.T) {
 // Reserves, and HQs with them, go to a front where more is missing, and to nobody across the sea.
 func TestReservesGoToTheFront(t *testing.T) {
 	const scene = "scenario: C.6; players: 2; phase: 3 axis; war: total-war; posture britain: war; posture russia: war; country france: conquered western; " +
+		"w3618: germany-infantry-i4 turned; w3414: germany-infantry-i5 turned; w3113: germany-infantry-i7 turned; " +
 		"w3516: germany-infantry-i3; w3825: germany-infantry-1 3, germany-infantry-i1, germany-hq-b; e3705: germany-infantry-i2; "
 	for lines, east := range map[string]bool{
 		"e3907: russia-infantry-i1, russia-infantry-i2, russia-infantry-i3; e3608: russia-infantry-i4, russia-infantry-i5, russia-infantry-i6; e4307: russia-infantry-i7, russia-infantry-i8": true,
