@@ -159,7 +159,7 @@ test('A match whose pack is gone says which one it needs', async ({ page, browse
   for (const name of readdirSync(packs)) renameSync(join(packs, name), join(server.folder, name));
   await server.up();
   await ann.goto(`/m/${made.id}`);
-  await expect(ann.getByRole('alert')).toContainText(`this match needs the data pack ${pack?.name}, which is not here`);
+  await expect(ann.getByRole('alert')).toContainText(`This match needs the data pack ${pack?.name}, which is not here`);
   await context.close();
   await server.stop();
   await page.goto('/');
