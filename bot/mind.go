@@ -29,12 +29,8 @@ type mind struct {
 
 func newMind(g engine.Game, school *School, seat engine.Seat, plans []Doctrine) (*mind, error) {
 	m := &mind{seat: seat, longest: school.Longest}
-	newOfficer := school.New
-	if school.Thinker != nil {
-		newOfficer = school.Thinker
-	}
 	for _, d := range plans {
-		o, err := newOfficer(g)
+		o, err := school.Thinker(g)
 		if err != nil {
 			return nil, err
 		}
@@ -42,7 +38,7 @@ func newMind(g engine.Game, school *School, seat engine.Seat, plans []Doctrine) 
 		m.own = append(m.own, o)
 	}
 	var err error
-	m.other, err = newOfficer(g)
+	m.other, err = school.Thinker(g)
 	return m, err
 }
 

@@ -39,12 +39,9 @@ type School struct {
 	Patience int
 	Caution  float64
 
-	// New makes an officer who follows the general's doctrine until told otherwise.
-	New func(g engine.Game) (Officer, error)
-
-	// Thinker makes an officer who plays on in thought, where one is quicker for leaving
-	// out what matters little; it is nil where New does.
-	Thinker func(g engine.Game) (Officer, error)
+	// Enlist makes an officer. A hasty one plays on in thought and may leave out what
+	// matters little.
+	Enlist func(g engine.Game, hasty bool) (Officer, error)
 
 	// Milestones are the events of which an arena tells when they happened. Historian
 	// makes somebody who notes in a list of as many those that have come about in a
@@ -130,7 +127,7 @@ func (s *School) check(game string) error {
 			lacks = append(lacks, what)
 		}
 	}
-	need(s.New != nil, "a way to make an officer")
+	need(s.Enlist != nil, "a way to make an officer")
 	need(len(s.Sides) > 1, "sides")
 	need(len(s.Weights) > 0, "weights")
 	need(len(s.Signs) > 0, "signs")
@@ -150,6 +147,21 @@ func (s *School) check(game string) error {
 		return nil
 	}
 	return fmt.Errorf("the officer of %s is only half there: it lacks %s", game, strings.Join(lacks, ", "))
+}
+
+// New makes an officer who follows the general's doctrine until told otherwise.
+func (s *School) New(g engine.Game) (Officer, error) { return s.officer(g, false) }
+
+// Thinker makes one who plays on in thought.
+func (s *School) Thinker(g engine.Game) (Officer, error) { return s.officer(g, true) }
+
+func (s *School) officer(g engine.Game, hasty bool) (Officer, error) {
+	o, err := s.Enlist(g, hasty)
+	if err != nil {
+		return nil, err
+	}
+	o.Follow(s.General)
+	return o, nil
 }
 
 // shaped reports whether a doctrine has every weight of every side.

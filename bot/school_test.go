@@ -46,7 +46,7 @@ func TestHalfAnOfficerIsRefused(t *testing.T) {
 			Staff: bot.Doctrine{{1}, {1}}, General: bot.Doctrine{{1}, {1}}, Valuation: bot.Valuation{{1}, {0}},
 			Characters: []bot.Bend{{Name: "greedy", Times: map[string]float64{"greed": 2}}}, Plans: []bot.Bend{{Name: "grabs"}},
 			Absurd: -1, Close: 1, Ideas: 2, Longest: 10, Part: 2,
-			New: func(engine.Game) (bot.Officer, error) { return nil, nil },
+			Enlist: func(engine.Game, bool) (bot.Officer, error) { return nil, nil },
 		}
 	}
 	for _, tc := range []struct {
@@ -55,7 +55,7 @@ func TestHalfAnOfficerIsRefused(t *testing.T) {
 		want  string // what it lacks, or nothing
 	}{
 		{"whole", func(*bot.School) {}, ""},
-		{"no-officer", func(s *bot.School) { s.New = nil }, "a way to make an officer"},
+		{"no-officer", func(s *bot.School) { s.Enlist = nil }, "a way to make an officer"},
 		{"no-plans", func(s *bot.School) { s.Plans, s.Characters = nil, nil }, "characters, plans"},
 		{"no-value", func(s *bot.School) { s.Valuation = bot.Valuation{} }, "a valuation with every sign"},
 		{"short", func(s *bot.School) { s.General = bot.Doctrine{{1}, {}} }, "a general's doctrine with every weight of every side"},

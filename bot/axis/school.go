@@ -39,17 +39,13 @@ func school(value []byte, maps ...int) (*bot.School, error) {
 	if s.Valuation, err = s.ParseValuation(value); err != nil {
 		return nil, err
 	}
-	trained := func(hasty bool) func(g engine.Game) (bot.Officer, error) {
-		return func(g engine.Game) (bot.Officer, error) {
-			o, err := newOfficer(g, s.Valuation)
-			if err != nil {
-				return nil, err
-			}
-			o.hasty = hasty
-			o.Follow(s.General)
-			return o, nil
+	s.Enlist = func(g engine.Game, hasty bool) (bot.Officer, error) {
+		o, err := newOfficer(g, s.Valuation)
+		if err != nil {
+			return nil, err
 		}
+		o.hasty = hasty
+		return o, nil
 	}
-	s.New, s.Thinker = trained(false), trained(true)
 	return s, nil
 }

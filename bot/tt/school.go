@@ -34,13 +34,6 @@ func School() (*bot.School, error) {
 	if s.Valuation, err = s.ParseValuation(valueJSON); err != nil {
 		return nil, err
 	}
-	s.New = func(g engine.Game) (bot.Officer, error) {
-		o, err := newOfficer(g, s.Valuation)
-		if err != nil {
-			return nil, err
-		}
-		o.Follow(s.General)
-		return o, nil
-	}
+	s.Enlist = func(g engine.Game, hasty bool) (bot.Officer, error) { return newOfficer(g, s.Valuation) }
 	return s, nil
 }
