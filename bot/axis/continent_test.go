@@ -191,16 +191,20 @@ func TestNobodyLeavesTheWarInEurope(t *testing.T) {
 	}
 }
 
-// In Europe the last two cities of a country that falls with them weigh as much as a strategic hex, and then all of them: Lvov and Vilna had stood empty
-// for two years, and Poland was not conquered (16.1.1).
+// In Europe the last two cities of a country that falls with them weigh as much as a strategic hex, and any once its capital has fallen, and then all of
+// them: Krakow, Lvov and Vilna had stood empty for a year, and Poland was not conquered (16.1.1).
 func TestTheLastCitiesOfACountryAreTaken(t *testing.T) {
-	const poland = "scenario: C.3; players: 2; phase: 3 axis; war: limited-war; country poland: active western; posture western-minors: war; w3825: germany-infantry-i4; e4001: germany-infantry-i2; e3702: germany-infantry-i3; e3501: germany-infantry-i6; "
+	const poland = "scenario: C.3; players: 2; phase: 3 axis; war: limited-war; country poland: active western; posture western-minors: war; w3825: germany-infantry-i4; "
+	const danzigAndKrakow = "e4001: germany-infantry-i2; e3501: germany-infantry-i6; "
 	for _, x := range []struct {
 		lines  string
 		weighs float64 // Lvov
 	}{
-		{poland + "e3701: germany-infantry-i7", 4},
-		{poland + "e3603: germany-infantry-i7", 1},
+		{poland + danzigAndKrakow + "e3701: germany-infantry-i7; e3702: germany-infantry-i3", 4},
+		{poland + danzigAndKrakow + "e3701: germany-infantry-i7", 1},
+		{poland + danzigAndKrakow + "e3702: germany-infantry-i3", 4},
+		{poland + "e3702: germany-infantry-i3", 4},
+		{poland + "e4001: germany-infantry-i2", 1},
 	} {
 		o := staffAt(t, axis.TotalerKrieg, x.lines)
 		if got := o.weight[hexOf(t, o, "eu-e3504")]; got != x.weighs {

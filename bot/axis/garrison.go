@@ -215,13 +215,27 @@ func (o *Officer) comesToPosts(u atlas.Unit) {
 	}
 }
 
-// guards is what a unit is worth in a hex as its only garrison: the weakest does.
+// guards is what a unit is worth in a hex as its only garrison: the weakest does. In Europe its sentry comes to
+// relieve whoever stands there alone, and who does waits for that: Warsaw had been left for Lvov by its garrison, and
+// the sentry had by then gone elsewhere, as somebody stood there when he was asked.
 func (o *Officer) guards(u atlas.Unit, h atlas.Hex) float64 {
 	side := o.r.Side(u)
-	if side.Defence == 0 || !o.lastGuard(u, h) || len(o.watchmen) > 0 && o.sentry[u] != h {
+	if side.Defence == 0 || !o.onGuard(u, h) {
 		return 0
 	}
 	return max(0, o.postWorth(h)-0.3*float64(side.Attack))
+}
+
+// onGuard reports whether a post depends on a unit.
+func (o *Officer) onGuard(u atlas.Unit, h atlas.Hex) bool {
+	switch at, _ := o.r.At(u); {
+	case len(o.watchmen) == 0 || !o.inEurope() && o.sentry[u] == h:
+		return o.lastGuard(u, h)
+	case o.sentry[u] == h:
+		return true
+	default:
+		return o.inEurope() && at == h && o.lastGuard(u, h)
+	}
 }
 
 // lastGuard reports whether a hex would be without a garrison but for a unit: in lands that would revolt only

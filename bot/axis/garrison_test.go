@@ -150,6 +150,29 @@ func TestGarrisonsStayAtTheirPosts(t *testing.T) {
 	}
 }
 
+// Whoever stands alone at a post in Europe waits there for its sentry, who comes although somebody stands there: an army had left Warsaw for Lvov, and the
+// sentry had gone elsewhere.
+func TestGarrisonsWaitToBeRelieved(t *testing.T) {
+	const poland = "scenario: C.3; players: 2; phase: 3 axis; war: limited-war; country poland: active western; posture western-minors: war; w3825: germany-infantry-i4; " +
+		"e4001: germany-infantry-i2; e3501: germany-infantry-i6; e3701: germany-infantry-i7; e3702: germany-infantry-1 3"
+	for lines, sentry := range map[string]string{poland + "; w3726: germany-infantry-i3": "germany-infantry-i3", poland + ", germany-infantry-i3": "germany-infantry-i3", poland: "germany-infantry-1"} {
+		o := staffAt(t, axis.TotalerKrieg, lines)
+		warsaw := hexOf(t, o, "eu-e3702")
+		if got := strings.Join(postedAt(o, warsaw), " "); got != sentry {
+			t.Errorf("%s: the sentry of Warsaw is %q, want %q", lines, got, sentry)
+		}
+		s := unitNamed(t, o, sentry)
+		if o.guards(s, warsaw) <= 0 {
+			t.Errorf("%s: the sentry is not drawn to Warsaw", lines)
+		}
+		army := unitNamed(t, o, "germany-infantry-1")
+		at, _ := o.r.At(s)
+		if waits := o.guards(army, warsaw) > 0; waits != (at != warsaw || s == army) {
+			t.Errorf("%s: the army waits in Warsaw: %v", lines, waits)
+		}
+	}
+}
+
 // Somebody German stays in each city of Occupied France while Vichy is neutral: it may go to war otherwise (16.3.6). A detachment
 // or logistics marker does, and with Vichy in the war nobody need stay; of two in Paris one goes to Lille or Amsterdam.
 func TestOccupiedFranceIsGuarded(t *testing.T) {

@@ -99,17 +99,18 @@ func (o *Officer) anchorage(h atlas.Hex) (w float64) {
 }
 
 // keystone is what a city weighs more to the Axis because a country is conquered with it (16.1.1): the last that it
-// has not, in Europe the last two, and then all the others. Lvov and Vilna had stood empty until 1941, with five garrisons
-// in a Poland that was not conquered.
+// has not, in Europe the last two or any once its capital has fallen, and then all the others. Krakow, Lvov and Vilna
+// had stood empty for a year, with three garrisons in a Poland that was not conquered.
 func (o *Officer) keystone(h atlas.Hex) float64 {
 	c := o.r.Realm(h)
 	if o.me() != atlas.Axis || c == atlas.NoID || !o.r.Hexes[h].IsCity() || o.r.Hexes[h].Settlement == atlas.Capital {
 		return 0
 	}
-	if missing, ok := o.r.Conquerable(c); !ok || missing > 1+int(boolTo(o.inEurope())) {
-		return 0
+	missing, ok := o.r.Conquerable(c)
+	if ok && (missing <= 1 || o.inEurope() && (missing == 2 || o.r.Control(o.r.Areas[c].Capital) == atlas.Axis)) {
+		return 3
 	}
-	return 3
+	return 0
 }
 
 // ripen finds for every hex of the enemy how well it could be attacked this turn: by the
