@@ -456,11 +456,12 @@ func (o *Officer) claimed(c atlas.Area) bool {
 	return false
 }
 
-// friend reports whether a country in Europe is one that the Axis does not attack: it has influence
-// there, or the country's strategic hexes count against the Axis, as those of Italy do.
+// friend reports whether a country in Europe is one that the Axis does not attack: it has influence there, the
+// country's strategic hexes count against the Axis, as those of Italy do, or it is Vichy, with which Occupied France
+// would be lost: Operation Marita had struck at it in spring 1941, as most German troops stood near.
 func (o *Officer) friend(c atlas.Area) bool {
 	own := func(h atlas.Hex) bool { return o.r.Hexes[h].Strategic == atlas.Axis }
-	return !o.amphibious() && (o.r.Friendly(c, atlas.Axis) || slices.ContainsFunc(o.r.Areas[c].Strategic, own))
+	return !o.amphibious() && (o.r.Friendly(c, atlas.Axis) || o.r.Defeated(c) || slices.ContainsFunc(o.r.Areas[c].Strategic, own))
 }
 
 // strikesAt reports whether operations may declare war on a country that is chosen for them, as

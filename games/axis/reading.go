@@ -483,6 +483,12 @@ func (r *Reading) Revolts(h atlas.Hex) bool {
 	return land == f.ways.occupiedFrance && f.areas[f.ways.vichy].status == atlas.Neutral || slices.Contains(f.ways.ostland, land) && f.underAccord()
 }
 
+// Defeated reports whether a country is what the fall of France has left neutral: if it goes to war Occupied France
+// is lost (16.3.6).
+func (r *Reading) Defeated(c atlas.Area) bool {
+	return c == r.f.ways.vichy && r.f.areas[c].status == atlas.Neutral
+}
+
 // Germanic reports whether a unit is Germany's, if only by one of its two nations (13.8.3).
 func (r *Reading) Germanic(u atlas.Unit) bool { return r.f.isOf(u, r.f.german()) }
 
