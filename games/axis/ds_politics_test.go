@@ -38,3 +38,16 @@ func TestCasesOfDaiSensoByRule(t *testing.T) {
 	)
 	pacificSummer.plays(t, "cases-ds-rules.json")
 }
+
+// DS: the clauses of chapters 14 and 15 come out one by one as testdata/scenes/cases-ds-events.json
+// reads them. Their stage is that of the scenes of politics.
+func TestEventsOfDaiSensoClauseByClause(t *testing.T) {
+	rulebook.Covers(t, "ds",
+		"0.1.1", "1.3.4", "2.3.4", "2.3.4.1", "3.1.4", "7.1", "12.2", "13.5", "13.6.1.2", "13.6.2.3", "13.8.1.2", "13.8.2", "14.1", "14.3",
+		"14.4", "14.8", "14.12", "14.13", "14.16", "14.18", "14.21", "14.22", "14.23", "14.29", "14.30", "14.32", "14.33", "14.34",
+		"14.35", "14.41", "14.44.1", "14.44.3", "14.44.4", "14.46", "15.1", "15.2", "15.3", "15.4", "15.5", "15.6", "15.7", "15.8",
+		"15.9", "15.10", "15.11", "15.12", "15.13", "15.15", "15.16", "15.17", "15.18", "15.19", "15.20", "15.21", "15.22", "15.23",
+		"15.24", "15.25", "15.26", "15.27", "15.28", "15.29", "15.30", "15.31", "15.32", "15.33", "15.34", "15.35", "15.36", "16.7",
+	)
+	pacificSummer.plays(t, "cases-ds-events.json")
+}
