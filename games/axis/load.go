@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -40,24 +41,16 @@ func Load(theatre string, packs ...*atlas.Pack) (*World, error) {
 
 // Try is all theatres with packs laid over them, in the order of atlas.Theatres. Unless
 // everything is right the error tells every fault.
-func Try(packs ...*atlas.Pack) (worlds []*World, err error) {
-	r := Check(packs...)
+func Try(packs ...*atlas.Pack) ([]*World, error) {
+	r, worlds := looked(packs)
 	if f := r.Faults(); len(f) > 0 {
 		return nil, f
-	}
-	for _, t := range r.Worlds {
-		of := slices.DeleteFunc(slices.Clone(packs), func(p *atlas.Pack) bool { return !slices.Contains(p.Theatres, t.ID) })
-		w, err := newWorld(t, "", of)
-		if err != nil {
-			return nil, faulty(err)
-		}
-		worlds = append(worlds, w)
 	}
 	return worlds, nil
 }
 
 // faulty is an error as faults: what the lists of pack.json ask for is read last.
-func faulty(err error) error {
+func faulty(err error) atlas.Faults {
 	var f atlas.Faults
 	if errors.As(err, &f) {
 		return f
@@ -91,5 +84,48 @@ func newWorld(t *atlas.Theatre, letters string, packs []*atlas.Pack) (*World, er
 }
 
 // Check looks at the data of both theatres with packs laid over it: the groups
-// of package atlas, and every list of operations.
-func Check(packs ...*atlas.Pack) *atlas.Report { return atlas.CheckWith(packs, program.Check) }
+// of package atlas, every list of operations, and every set-up.
+func Check(packs ...*atlas.Pack) *atlas.Report {
+	r, _ := looked(packs)
+	return r
+}
+
+// looked is what a look at the data tells, and the theatres. What pack.json asks for and the
+// set-ups are looked at when everything else is right.
+func looked(packs []*atlas.Pack) (r *atlas.Report, worlds []*World) {
+	r = atlas.CheckWith(packs, program.Check)
+	if len(r.Faults()) > 0 {
+		return r, nil
+	}
+	for _, t := range r.Worlds {
+		of := slices.DeleteFunc(slices.Clone(packs), func(p *atlas.Pack) bool { return !slices.Contains(p.Theatres, t.ID) })
+		w, err := newWorld(t, "", of)
+		if err != nil {
+			g := r.Group("packs")
+			g.Faults = append(g.Faults, faulty(err)...)
+			continue
+		}
+		worlds = append(worlds, w)
+		checkSetUps(w, r)
+	}
+	return r, worlds
+}
+
+// checkSetUps lays every complete scenario out.
+func checkSetUps(w *World, r *atlas.Report) {
+	g := r.Group("scenarios: set-up")
+	for i := range w.Scenarios {
+		s := &w.Scenarios[i]
+		if !s.Complete {
+			continue
+		}
+		g.Looked++
+		p, err := SetUp(w, s.Number)
+		if err == nil {
+			err = cmp.Or(p.front().check(), p.front().holds())
+		}
+		if err != nil {
+			g.Faults = append(g.Faults, atlas.Fault{Group: g.Name, File: w.ID + "/scenarios.json", Record: s.ID, Text: err.Error()})
+		}
+	}
+}

@@ -45,7 +45,7 @@ func TestTheShippedDataHasNoFaultInAnyGroup(t *testing.T) {
 		"files": 32, "ids unique": 8700, "grid consistent": 4300, "map facts of the rulebook": 251, "hexsides and links": 2446, "zones, ports and boxes": 608,
 		"countries and areas": 302, "supply net": 233, "references": 11258, "deck sizes": 6, "selection graph": 400, "historical line": 207, "sources": 1152,
 		"units": 863, "recipes": 360, "counts": 584, "one shape per table": 118, "scenarios: units": 4645, "scenarios: stacking": 1261, "scenarios: sides": 2949,
-		"scenarios: politics": 23, "scenarios: cards": 1012, "scenarios: supply": 1650, "scenarios: references": 5954, "combined game": 43, "build-up": 8,
+		"scenarios: politics": 23, "scenarios: cards": 1012, "scenarios: supply": 1650, "scenarios: references": 5954, "combined game": 43, "build-up": 8, "scenarios: set-up": 23,
 	}
 	for g, n := range want {
 		if looked[g] != n {
@@ -57,8 +57,8 @@ func TestTheShippedDataHasNoFaultInAnyGroup(t *testing.T) {
 			t.Errorf("%s: %d looked at, want at least %d", g, looked[g], least)
 		}
 	}
-	if len(r.Groups) != 30 {
-		t.Errorf("there are %d groups, want 30", len(r.Groups))
+	if len(r.Groups) != 31 {
+		t.Errorf("there are %d groups, want 31", len(r.Groups))
 	}
 }
 
@@ -144,6 +144,12 @@ func TestEveryPlantedFaultIsFound(t *testing.T) {
 			`pacific/cards.json pa-axis-1 optionSegment: operation "conquer-china" is not in the vocabulary`,
 			"pacific/cards.json pa-axis-3 politicalEvents: blitz: n is missing",
 			"pacific/cards.json pa-axis-4 optionSegment: $friend is used and nothing binds it",
+		}},
+		{map[string]string{
+			"europe/scenarios.json": `{"scenarios": [{"id": "eu-B.1", "forcePool": {"axis": ["nobody"]}}, {"id": "eu-C.6", "markers": [{"marker": "logistics", "variant": "okh", "at": "force-pool"}]}]}`,
+		}, []string{
+			"europe/scenarios.json eu-B.1: setting up B.1: the unit nobody cannot lie in the box force-pool-axis: one of them does not exist",
+			`europe/scenarios.json eu-C.6: setting up C.6: the marker logistics lies in "force-pool", which is no place`,
 		}},
 	}
 	for _, s := range stages {
