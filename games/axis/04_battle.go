@@ -393,10 +393,10 @@ func (p *Position) lossesOf(who atlas.Faction, out []engine.Move) []engine.Move 
 	f, b := p.front(), p.battle()
 	first := len(out)
 	bound := who == f.phasing && b.armored&firstLossPaid == 0
-	if bound {
+	for _, losses := range [2]func(atlas.Unit, []engine.Move) []engine.Move{f.properLosses, f.boundLosses} {
 		for x := range f.Units {
-			if u := atlas.Unit(x); f.takesPart(u, who) && f.boundToLose(u, b) {
-				out = f.boundLosses(u, out)
+			if u := atlas.Unit(x); bound && f.takesPart(u, who) && f.boundToLose(u, b) {
+				out = losses(u, out)
 			}
 		}
 		if len(out) > first {
@@ -417,9 +417,19 @@ func (f *front) boundToLose(u atlas.Unit, b *battleFrame) bool {
 	return f.armored(u) || b.armored&marinesLanded != 0 && f.attacks(u) && f.marines(u)
 }
 
-// boundLosses are the ways in which a unit loses a step of its own type: what is left of
-// an armored unit is another than armor, if there is such a one (4.2.6.1).
+// boundLosses are the ways in which a unit loses a step of its own type, or any step if it has
+// no such way.
 func (f *front) boundLosses(u atlas.Unit, out []engine.Move) []engine.Move {
+	first := len(out)
+	if out = f.properLosses(u, out); len(out) > first {
+		return out
+	}
+	return f.stepLosses(u, out)
+}
+
+// properLosses are the ways in which a unit loses a step of its own type: what is left of an
+// armored unit is another than armor (4.2.6.1).
+func (f *front) properLosses(u atlas.Unit, out []engine.Move) []engine.Move {
 	first := len(out)
 	out = f.stepLosses(u, out)
 	if !f.armored(u) {
@@ -432,10 +442,7 @@ func (f *front) boundLosses(u atlas.Unit, out []engine.Move) []engine.Move {
 			kept++
 		}
 	}
-	if kept > first {
-		return out[:kept]
-	}
-	return out
+	return out[:kept]
 }
 
 // pay eliminates a step in a combat.

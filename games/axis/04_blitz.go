@@ -405,12 +405,23 @@ func (f *front) airdropLandings(u atlas.Unit, out []engine.Move) []engine.Move {
 		return out
 	}
 	for x := range f.Units {
-		i := &f.Units[x]
-		if f.units[x].at == f.pool(f.phasing) && i.Class == atlas.Ground && i.Symbol == "infantry" && i.Quality != "elite" && i.Quality != "ss" && f.hasSide1(atlas.Unit(x)) && f.shareNation(u, atlas.Unit(x)) {
+		if f.units[x].at == f.pool(f.phasing) && f.landsFromTheAir(atlas.Unit(x)) && f.shareNation(u, atlas.Unit(x)) {
 			out = append(out, engine.M2(kLandAirdrop, int16(u), int16(x)))
 		}
 	}
 	return out
+}
+
+// landsFromTheAir reports whether a unit can take the place of an airdrop of its nation: one-step
+// infantry of whatever symbol that is neither elite nor a garrison, which is placed by conversion
+// alone (4.1.4, 2.3.2.3).
+func (f *front) landsFromTheAir(u atlas.Unit) bool {
+	info := &f.Units[u]
+	if info.Class != atlas.Ground || info.Quality == "elite" || info.Quality == "ss" || len(info.Hexes) > 0 {
+		return false
+	}
+	last := &info.Sides[info.NSides-1]
+	return last.Steps == 1 && last.Kind == atlas.Infantry && last.Move > 0
 }
 
 // returnStrikes puts carriers' strikes back into the Used Box of their zone (4.1.5): of

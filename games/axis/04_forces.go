@@ -112,14 +112,15 @@ func (f *front) sideLine(a, b atlas.Hex) *atlas.SideTerrain {
 }
 
 // blitzWeather says why a unit cannot attack a hex in the Blitz Combat Segment: in
-// mud and storms nobody does, in snow only who is used to it (4.1.2, 11.5).
+// mud and storms nobody does, in snow only who is used to it attacks units; markers alone
+// anybody (4.1.2, 11.3 to 11.5).
 func (f *front) blitzWeather(u atlas.Unit, target atlas.Hex) say.No {
 	switch f.weather(target) {
 	case atlas.Mud, atlas.Storms:
 		return say.Forbid("4.1.2", "In mud and storms no unit is attacked in the Blitz Combat Segment.")
 	case atlas.Snow:
 		switch {
-		case f.hardy(u):
+		case f.hardy(u) || !f.defended(target, f.phasing):
 		case f.ways.theatre == theatrePacific:
 			return say.Forbid("4.1.2", "In snow only Russian units attack in the Blitz Combat Segment.")
 		default:
@@ -127,6 +128,16 @@ func (f *front) blitzWeather(u atlas.Unit, target atlas.Hex) say.No {
 		}
 	}
 	return say.No{}
+}
+
+// defended reports whether ground units of a faction's enemies are in a hex, and not markers alone.
+func (f *front) defended(h atlas.Hex, who atlas.Faction) bool {
+	for e := range f.ground {
+		if atlas.Faction(e) != who && f.ground[e].has(h) {
+			return true
+		}
+	}
+	return false
 }
 
 // hardy reports whether a unit blitzes in snow (4.1.2, 17.13).
@@ -307,9 +318,14 @@ func (f *front) maySupport(u atlas.Unit, target atlas.Hex, who atlas.Faction, se
 		return say.No{}
 	}
 	// The attacker's is one of the attacking units (4.2.2, step 3): one of two nations may bring
-	// what keeps the other nation out.
+	// what keeps the other nation out, and in snow it is one of those who blitz there (4.1.2).
 	if no := f.apartFrom(u); !no.Fine() {
 		return no
+	}
+	if segment == blitzSegment {
+		if no := f.blitzWeather(u, target); !no.Fine() {
+			return no
+		}
 	}
 	return f.politicsOfAttack(u, target)
 }

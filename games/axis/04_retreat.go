@@ -60,7 +60,7 @@ func runRetreat(p *Position, r *retreatFrame) {
 func legalRetreat(p *Position, r *retreatFrame, who atlas.Faction, out []engine.Move) []engine.Move {
 	f := p.front()
 	first := len(out)
-	if f.forceIn(atlas.Hex(r.at), who) && f.pinned(who).Fine() {
+	if f.forceIn(atlas.Hex(r.at), who) && f.mayFallBack(who).Fine() {
 		out = f.retreats(atlas.Hex(r.target), atlas.Hex(r.at), who, out)
 	}
 	if len(out) == first || r.free != 0 {
@@ -108,6 +108,15 @@ func (p *Position) fallBack(from, to atlas.Hex, who atlas.Faction) {
 	if who != f.phasing {
 		p.battle().distance++
 	}
+}
+
+// mayFallBack says why a stack cannot go on retreating. Attackers withdraw all or none, which is
+// seen before the first of their stacks goes: what one of them falls back on holds no other (4.2.4.1).
+func (f *front) mayFallBack(who atlas.Faction) say.No {
+	if who == f.phasing {
+		return say.No{}
+	}
+	return f.pinned(who)
 }
 
 // pinned says why a force cannot retreat: a unit without movement or an HQ is in it
@@ -263,7 +272,7 @@ func whyRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) 
 	f := p.front()
 	switch m.Kind {
 	case kRetreat:
-		if no := f.pinned(who); !no.Fine() {
+		if no := f.mayFallBack(who); !no.Fine() {
 			return p.because(no)
 		}
 		if no := f.mayRetreat(atlas.Hex(r.target), atlas.Hex(r.at), atlas.Hex(m.A), who); !no.Fine() {

@@ -1,0 +1,14 @@
+package axis
+
+import (
+	"testing"
+
+	"sandtable/rulebook"
+)
+
+// The cases of testdata/scenes/cases-tk-war.json come out as the rulebook says: chapters 1 to 4
+// where they meet each other, the weather, policies, markers and units of two nations.
+func TestCasesOfTheWarInEurope(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.4.1")
+	europeInTotalWar.plays(t, "cases-tk-war.json")
+}
