@@ -57,22 +57,27 @@ func init() {
 	})
 }
 
-// mayCreate says why the Axis cannot create a country. A conquered one can always be
-// created; a dependent or region must be eligible, and all its cities and the hexes with
-// partisan bases must be under Axis control.
+// mayCreate says why the Axis cannot create a country: a conquered one, or an eligible dependent
+// or region, with all its cities and the hexes with partisan bases under Axis control.
 func (f *front) mayCreate(c atlas.Area) say.No {
 	area := &f.Areas[c]
 	switch {
 	case area.IsCountry && !area.Major && f.areas[c].status == atlas.Conquered:
-		return say.No{}
+		return f.heldForCreation(c, func(h atlas.Hex) bool { return f.owner[h] == c })
 	case !area.IsCountry || area.Creatable == "" || f.areas[c].status != atlas.Absent || !f.inPlay.has(area.Capital):
 		return say.Forbid("13.8.2", "Choose a conquered country, or a dependent or region that can become a country.")
 	case f.markerIn(f.ways.reichAnnex, inHex(area.Capital)) >= 0:
 		return say.Forbid("14.30", "The country is part of the Reich.")
 	}
-	for _, h := range area.Hexes {
+	return f.heldForCreation(c, func(atlas.Hex) bool { return true })
+}
+
+// heldForCreation says why the Axis does not hold all cities and partisan bases of an area, as far
+// as its hexes count.
+func (f *front) heldForCreation(c atlas.Area, counts func(atlas.Hex) bool) say.No {
+	for _, h := range f.Areas[c].Hexes {
 		site := f.Hexes[h].IsCity() || f.markerIn(f.ways.partisans, inHex(h)) >= 0
-		if site && f.control(h) != atlas.Axis {
+		if site && counts(h) && f.control(h) != atlas.Axis {
 			return say.Forbid("15.25", "All its cities and partisan bases must be under Axis control.")
 		}
 	}

@@ -53,6 +53,9 @@ func TestConqueredAndCededCountriesAreCreated(t *testing.T) {
 	if status, who := p.statusOf("greece"); status != atlas.Active || who != atlas.Axis || p.whereIs(t, "greece-infantry-epi") != "force-pool-axis" {
 		t.Errorf("Greece is %s for %s", status, who)
 	}
+	p = neutral(t, "C.5", "country greece: conquered western\ncountry poland: conquered western\ne2204: britain-infantry-i1")
+	p.holds(t, "minor-country-created", program.Action{Receiver: atlas.Axis})
+	campaigns.Refused(t, p, "country greece", "15.25") // Athens is British
 	p = neutral(t, "C.5", "country italy: active axis\nset-aside: libya-infantry-res\ne1402: britain-infantry-i1")
 	p.holds(t, "minor-country-created", program.Action{Receiver: atlas.Axis})
 	campaigns.Refused(t, p, "country libya", "15.25") // Benghazi is British

@@ -127,7 +127,7 @@ func failures(p *Position, x *failureFrame, _ atlas.Faction, out []engine.Move) 
 }
 
 // delayable reports whether a Failure can send a support unit to the Delay Box: from the
-// force pool, a hex or the turn track.
+// force pool, a hex or the turn track; one of the Axis from where one of an Ally is taken.
 func (f *front) delayable(u atlas.Unit, victim atlas.Faction) bool {
 	c := &f.units[u]
 	_, onMap := c.at.hex()

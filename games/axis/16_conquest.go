@@ -108,7 +108,7 @@ func (p *Position) disband(c atlas.Area, who atlas.Faction, to func(u atlas.Unit
 }
 
 // dismiss sends the units of a country that are on the map or at sea to the Delay Box if
-// they have a delay stripe, else to the force pool (16.1.2, 16.4.2).
+// they have a delay stripe, else to the force pool (16.1.2).
 func (p *Position) dismiss(c atlas.Area) {
 	f := p.front()
 	mixed := f.mixedWith(c)

@@ -172,8 +172,8 @@ func legalAvalanche(p *Position, _ *flow.Plain, _ atlas.Faction, out []engine.Mo
 	return append(out, engine.M0(kDecline))
 }
 
-// playAvalanche takes the army of the country off the map; it stays on its side. An Axis
-// country gets a No Occupation marker (step 4).
+// playAvalanche takes the counters of the country from wherever they are, as its liberation would;
+// it stays on its side. An Axis country gets a No Occupation marker (step 4).
 func playAvalanche(p *Position, _ *flow.Plain, who atlas.Faction, m engine.Move) {
 	f := p.front()
 	p.Done()
@@ -185,13 +185,8 @@ func playAvalanche(p *Position, _ *flow.Plain, who atlas.Faction, m engine.Move)
 	side := f.areas[c].faction
 	f.once |= hadAvalanche
 	p.tell(evAvalanche, "16.4.2", m.A)
-	p.disband(c, side, func(u atlas.Unit) place { // steps 1 and 2
-		if f.serves(u) {
-			return f.afterStripe(u, side)
-		}
-		return f.units[u].at
-	})
-	f.exile(f.Areas[c].ID) // step 3
+	p.disband(c, side, func(u atlas.Unit) place { return f.afterStripe(u, side) }) // steps 1 and 2
+	f.exile(f.Areas[c].ID)                                                         // step 3
 	if k := (marker{kind: f.ways.noOccupation, variant: atlas.NoID, faction: side, at: inHex(f.Areas[c].Capital)}); side == atlas.Axis && f.hasMarkerLeft(k.kind, k.variant) && f.mark(k) == nil {
 		p.tell(evMarkerHere, "16.4.2", k.called(), int16(k.at))
 	}

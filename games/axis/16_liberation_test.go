@@ -272,7 +272,7 @@ func TestOperationAvalanche(t *testing.T) {
 	campaigns.Do(t, p, "country italy")
 	p.isAt(t, map[string]string{
 		"italy-infantry-1": "force-pool-axis", "italy-mech-exp": "delay-box", "italy-infantry-10": "force-pool-axis", "italy-infantry-2": "force-pool-axis",
-		"italy-infantry-4": "delay-box", "italy-infantry-i1": "force-pool-axis", "italy-surface-fleet-regiamarina": "out",
+		"italy-infantry-4": "force-pool-axis", "italy-infantry-i1": "force-pool-axis", "italy-surface-fleet-regiamarina": "out",
 		"axis-multinational-hq-med": "delay-box", "germany-infantry-i1": "e3609", "britain-infantry-italy": "delay-box",
 	})
 	rome := inHex(f.hexNamed(t, "w2623"))
