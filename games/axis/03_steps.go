@@ -10,12 +10,13 @@ import (
 // in reserve movement (5), and from the Central Asia Box onto the map. 03_overruns.go has
 // those that overrun (3.2), 03_ports.go and 03_boxes.go the other ways of moving.
 
-// movePhase is one of the two movement phases.
+// movePhase is one of the two movement phases, or a landing, which is no movement.
 type movePhase uint8
 
 const (
 	operational movePhase = iota // 3
 	reserve                      // 5
+	landing                      // 4.1.3
 )
 
 // march is how far a unit has come in a phase.
@@ -199,10 +200,7 @@ func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say
 	if f.neutral.has(h) {
 		return say.Forbid("13.4", "No unit may enter a neutral country.")
 	}
-	if who != atlas.Soviet && f.easternEdge(h) {
-		return say.Forbid("3.1.4", "Only Soviet units may enter the edge of the map in Russia.")
-	}
-	if no := f.closedInPacific(u, inHex(h)); !no.Fine() {
+	if no := f.closedToMovement(u, h); phase != landing && !no.Fine() {
 		return no
 	}
 	for _, n := range f.nations(u) {
@@ -222,6 +220,15 @@ func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say
 	return say.No{}
 }
 
+// closedToMovement says what keeps a unit out of a hex whatever its country: the edge before the
+// Soviet box, and what binds the Kwantung Army and India (3.1.4).
+func (f *front) closedToMovement(u atlas.Unit, h atlas.Hex) say.No {
+	if f.units[u].faction != atlas.Soviet && f.easternEdge(h) {
+		return say.Forbid("3.1.4", "Only Soviet units may enter the edge of the map in Russia.")
+	}
+	return f.closedInPacific(u, inHex(h))
+}
+
 // easternEdge reports whether a hex lies in Russia on the edge before the Soviet
 // box, which is the western one in the Pacific (3.1.4).
 func (f *front) easternEdge(h atlas.Hex) bool {
@@ -233,7 +240,7 @@ func (f *front) easternEdge(h atlas.Hex) bool {
 func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase movePhase) say.No {
 	who, home, realm := f.units[u].faction, f.citizens(n), f.realm[h]
 	if !f.ownLand(n, realm) {
-		if no := f.closedAbroad(u, n, h); !no.Fine() {
+		if no := f.closedAbroad(u, n, h, phase); !no.Fine() {
 			return no
 		}
 	}
@@ -247,20 +254,23 @@ func (f *front) closedToNation(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase 
 	return f.truceBinds(home, h, who, phase)
 }
 
-// closedAbroad says the same of a hex that is not at home for the nation.
-func (f *front) closedAbroad(u atlas.Unit, n atlas.Nation, h atlas.Hex) say.No {
+// closedAbroad says the same of a hex that is not at home for the nation. A landing, which is no
+// movement, minds policies and nothing of 3.1.4 (4.1.3).
+func (f *front) closedAbroad(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase movePhase) say.No {
 	who, home, realm := f.units[u].faction, f.citizens(n), f.realm[h]
 	exp := f.Units[u].Exp && f.units[u].steps == 1
 	policy, under := f.strictPolicy(home)
 	switch {
 	case f.war == atlas.PreWar:
 		return say.Forbid("12.1", "In pre-war no unit leaves its country and its dependents.")
-	case f.keptHome(n, false):
-		return say.Forbid("3.1.4", "The marker in its capital keeps the unit in its country and its dependents.")
 	case under && !f.shares(policy, home, realm):
 		return say.Forbid("13.6.1.1", "A unit under a policy may enter only countries under the same policy.")
 	case !under && who != atlas.Axis && f.atWar(home) && f.policies.has(h):
 		return say.Forbid("13.6.1.1", "An Allied unit at war cannot enter a country under a policy.")
+	case phase == landing:
+		return say.No{}
+	case f.keptHome(n, false):
+		return say.Forbid("3.1.4", "The marker in its capital keeps the unit in its country and its dependents.")
 	case who == atlas.Soviet && realm != atlas.NoID && f.areas[realm].fresh:
 		return say.Forbid("3.1.4", "The West has just activated this country: Soviet units cannot enter it yet.")
 	case who == atlas.Axis && home != f.ways.axisPower && !exp && f.alignedWithAxis(realm):

@@ -91,13 +91,16 @@ func (f *front) mayAdvance(u atlas.Unit, a *advanceFrame) say.No {
 	return f.entersAfterCombat(u, target)
 }
 
-// entersAfterCombat says why a unit cannot be placed in a hex by advance, exploitation
-// or a landing: what would keep it out in movement, and a Failure (3.1.4, 14.12).
-func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
+// entersAfterCombat says why a unit cannot be placed in a hex by advance or exploitation: what
+// would keep it out in movement, and a Failure (3.1.4, 14.12).
+func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No { return f.placedIn(u, h, reserve) }
+
+// placedIn says the same of a phase, or of a landing (4.1.3).
+func (f *front) placedIn(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
 	if !f.aid.says(oneFailure) && f.failureHex(h, f.units[u].faction) {
 		return say.Forbid("14.12", "In a Failure hex no unit advances, exploits or lands.")
 	}
-	return f.closedTo(u, h, reserve)
+	return f.closedTo(u, h, phase)
 }
 
 // failureHex reports whether a hex is within five hexes of a Failure marker of a

@@ -371,7 +371,7 @@ func (f *front) mayLand(u atlas.Unit) say.No {
 		return say.Forbid("4.1.3", "A unit without supply does not land.")
 	}
 	h, _ := f.landsIn(u)
-	return f.entersAfterCombat(u, h)
+	return f.placedIn(u, h, landing)
 }
 
 // mayLandIn says why a unit cannot land in a coastal hex next to its beachhead (17.3).
