@@ -425,9 +425,9 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 		if !f.boxSupplies(l, b) {
 			continue
 		}
-		for _, h := range f.Boxes[b].EdgeHexes {
-			if l.pass.has(h) {
-				f.addSource(l, h)
+		for _, h := range f.Boxes[b].EdgeHexes { // a part of the box, whoever flies over it (10.2)
+			if f.inPlay.has(h) {
+				l.sources.add(h)
 			}
 		}
 	}
@@ -509,7 +509,7 @@ func (f *front) flood(l *supplyLines, level int, sail *[mostZones]bool) {
 	if level == onRoad {
 		kind = roadTrack
 	}
-	k, joined, beach := &f.known, f.ways.joined[kind], &f.beach[l.who]
+	k, joined := &f.known, f.ways.joined[kind]
 	left, entered, queue := &l.left, &l.levels[level], k.queue
 	for len(queue) > 0 {
 		h := queue[len(queue)-1]
@@ -522,7 +522,7 @@ func (f *front) flood(l *supplyLines, level int, sail *[mostZones]bool) {
 				queue = append(queue, to)
 			}
 		}
-		if level != onRoad && (f.ways.harbours.has(h) || beach.has(h)) {
+		if level != onRoad && f.ways.harbours.has(h) {
 			k.queue = queue
 			f.putToSea(l, level, h, sail)
 			queue = k.queue
@@ -531,18 +531,12 @@ func (f *front) flood(l *supplyLines, level int, sail *[mostZones]bool) {
 	k.queue = queue
 }
 
-// putToSea carries a level from an open port into its zones.
+// putToSea carries a level from an open port into its zones. From a beachhead it goes nowhere:
+// a hex of sea is in one zone, over which the line has come to it, and no track leads there.
 func (f *front) putToSea(l *supplyLines, level int, h atlas.Hex, sail *[mostZones]bool) {
 	for _, b := range f.ways.berthsAt[h] {
 		if z := f.ways.berths[b].zone; sail[z] && l.zones[z] < zoneAt(level) && f.known.open.has(int(l.who), int(b)) {
 			f.crossZone(l, level, z, sail)
-		}
-	}
-	if f.beach[l.who].has(h) {
-		for _, z := range f.Hexes[h].Zones {
-			if f.landingOpen(h, z, l.who) {
-				f.crossZone(l, level, z, sail)
-			}
 		}
 	}
 }

@@ -228,11 +228,6 @@ func (t *tracing) onward(at station, reach func(to station)) {
 			t.ashore(z, rail, reach)
 		}
 	}
-	for i, x := range t.known.landings[:t.known.nLandings] {
-		if x.hex == at.hex && t.beach[t.lines.who].has(x.hex) && t.open.has(int(t.lines.who), mostBerths+i) && t.lines.sail[x.zone] {
-			t.ashore(x.zone, rail, reach)
-		}
-	}
 }
 
 // cuts are the hexes of a way that the line cannot pass. Its own hex is not traced

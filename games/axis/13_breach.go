@@ -34,28 +34,29 @@ func (f *front) entered(h atlas.Hex, who atlas.Faction, german bool) {
 	}
 }
 
-// policyOf is the policy that affects a unit on the ground, and the posture box it lies in.
-func (f *front) policyOf(u atlas.Unit) (p atlas.Policy, box atlas.Display, ok bool) {
+// boundBy are the posture boxes whose policies affect a unit on the ground: one, or two for a
+// unit of two nations (13.8.3).
+func (f *front) boundBy(u atlas.Unit) (boxes [2]atlas.Display, n int) {
 	if !f.isGround(u) {
-		return 0, 0, false
+		return boxes, 0
 	}
-	for _, n := range f.nations(u) {
-		if n == atlas.NoID || f.citizens(n) == atlas.NoID {
-			continue
-		}
-		c := f.citizens(n)
-		if p, ok := f.policy(c); ok {
-			return p, f.postureBox(c, f.alignment(c)), true
+	for _, c := range f.homes(u) {
+		if c != atlas.NoID && f.underPolicy(c) {
+			boxes[n] = f.postureBox(c, f.alignment(c))
+			n++
 		}
 	}
-	return 0, 0, false
+	return boxes, n
 }
 
 // peaceWithUnit says why the Axis cannot attack a unit: it is under a policy that the Axis
 // cannot end.
 func (f *front) peaceWithUnit(u atlas.Unit) say.No {
-	if _, box, ok := f.policyOf(u); ok {
-		return f.mayEnd(box)
+	boxes, n := f.boundBy(u)
+	for _, box := range boxes[:n] {
+		if no := f.mayEnd(box); !no.Fine() {
+			return no
+		}
 	}
 	return say.No{}
 }
@@ -67,8 +68,14 @@ func (f *front) provoke(h atlas.Hex, who atlas.Faction, german bool) {
 		return
 	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if p, _, ok := f.policyOf(u); ok && f.units[u].faction != who && f.spares(german)>>p&1 == 0 {
-			f.endVoluntarily(p, "13.6.1.2")
+		if f.units[u].faction == who {
+			continue
+		}
+		boxes, n := f.boundBy(u)
+		for _, box := range boxes[:n] {
+			if p := f.postures[box]; f.isPolicy(p) && f.spares(german)>>p&1 == 0 { // the first may have ended both
+				f.endVoluntarily(p, "13.6.1.2")
+			}
 		}
 	}
 }

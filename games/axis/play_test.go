@@ -19,7 +19,10 @@ var (
 
 // scenes are those of the map on which a position is played.
 func (p *Position) scenes() scenetest.Table {
-	if p.theatre == theatrePacific {
+	switch {
+	case p.played == 1<<theatreEurope|1<<theatrePacific:
+		return both
+	case p.theatre == theatrePacific:
 		return pacific
 	}
 	return campaigns

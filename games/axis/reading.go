@@ -368,7 +368,7 @@ func (r *Reading) Policies() (n int) {
 // Provokes reports whether an attack of the Axis on a hex ends the policy of a unit in it (13.6.1.2).
 func (r *Reading) Provokes(h atlas.Hex) bool {
 	for u := r.f.first[h]; u != atlas.NoUnit; u = r.f.next[u] {
-		if _, _, ok := r.f.policyOf(u); ok && r.f.units[u].faction != atlas.Axis {
+		if _, n := r.f.boundBy(u); n > 0 && r.f.units[u].faction != atlas.Axis {
 			return true
 		}
 	}

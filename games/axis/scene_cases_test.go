@@ -100,7 +100,7 @@ func facing(t *testing.T, w *World, from, to string) string {
 func (p *Position) goesBy(t *testing.T, steps []string) {
 	t.Helper()
 	for _, step := range steps {
-		if !p.scripted(t, step) && !p.scriptedOperations(t, step) && !p.scriptedPolitics(t, step) && !p.scriptedEvents(t, step) {
+		if !p.scriptedOnBoth(t, step) && !p.scripted(t, step) && !p.scriptedOperations(t, step) && !p.scriptedPolitics(t, step) && !p.scriptedEvents(t, step) {
 			t.Fatalf("no such step: %q", step)
 		}
 	}

@@ -447,6 +447,9 @@ func (c *checker) zones() {
 		if h.Flag("port") && len(h.Items("zones")) == 0 {
 			c.bad(group, "hexes", h.Str("id"), "a port without a zone")
 		}
+		if h.Str("class") == "sea" && len(h.Items("zones")) > 1 { // supply counts on it (10.2)
+			c.bad(group, "hexes", h.Str("id"), "a hex of sea in two zones")
+		}
 		for _, z := range h.Strings("zones") {
 			if c.zone[z] == nil {
 				c.bad(group, "hexes", h.Str("id"), "zone %s does not exist", z)

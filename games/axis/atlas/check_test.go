@@ -57,3 +57,22 @@ func TestStepsOnBothMapsNameAFamilyOfCards(t *testing.T) {
 		}
 	}
 }
+
+// A hex of sea lies in one naval zone: supply does not look for a way on from a beachhead (10.2).
+func TestAHexOfSeaIsInOneZone(t *testing.T) {
+	data, err := fs.ReadFile(files(), "europe/hexes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := `"zones": ["black-sea"]`, `"zones": ["black-sea", "baltic-sea"]`
+	if !strings.Contains(string(data), one) {
+		one, two = strings.ReplaceAll(one, " ", ""), strings.ReplaceAll(two, " ", "")
+	}
+	broken := strings.ReplaceAll(string(data), one, two)
+	for _, f := range check(replaced{files(), fstest.MapFS{"europe/hexes.json": {Data: []byte(broken)}}}, nil).Faults() {
+		if strings.Contains(f.String(), "a hex of sea in two zones") {
+			return
+		}
+	}
+	t.Error("nobody says that a hex of sea is in two zones")
+}
