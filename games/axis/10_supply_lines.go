@@ -139,15 +139,9 @@ func (t *tracing) from(h atlas.Hex) []atlas.Hex {
 	}
 }
 
-// fromOffMap visits where lines from boxes off the map come in: over an edge of the
-// map, or ashore in the ports of naval zones that they cross (10.1, 10.2). Such a line
-// is drawn from there.
+// fromOffMap visits where lines from boxes off the map come ashore, in the ports of naval
+// zones that they cross (10.1, 10.2). Such a line is drawn from there.
 func (t *tracing) fromOffMap(visit func(station)) {
-	for h := range t.lines.levels[byRail].bits().All() {
-		if t.Hexes[h].Edge != atlas.NoID {
-			visit(station{atlas.Hex(h), byRail})
-		}
-	}
 	for z := range t.Zones {
 		switch t.lines.zones[z] {
 		case zoneByRail:
