@@ -258,8 +258,8 @@ func (f *front) mayExploit(u atlas.Unit, to atlas.Hex) say.No {
 		return say.Forbid("4.2.8", "Only marines exploit across open water.")
 	case f.weather(to) == atlas.Mud:
 		return say.Forbid("4.2.8", "No unit exploits into mud.")
-	case f.aid.says(fiveHexTruces) && f.truceFoe(u, to, false):
-		return say.Forbid("17.12", "A truce allows no exploitation within five hexes of ground units of the other side.")
+	case f.aid.says(fiveHexTruces) && f.tooBold(u, to):
+		return say.Forbid("17.12", "A truce allows no exploitation here.")
 	}
 	return f.entersAfterCombat(u, to)
 }

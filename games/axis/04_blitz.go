@@ -250,8 +250,8 @@ func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
 	case f.phasing == atlas.Axis && f.behindTheRedArmy(h):
 		return redArmyHolds()
 	}
-	if f.aid.says(fiveHexTruces) && f.truceFoe(u, h, false) {
-		return say.Forbid("17.12", "A truce allows no airdrop within five hexes of ground units of the other side.")
+	if f.aid.says(fiveHexTruces) && f.tooBold(u, h) {
+		return say.Forbid("17.12", "A truce allows no airdrop here.")
 	}
 	if f.units[u].faction == atlas.Axis && !f.aid.says(fiveHexTruces) && f.nearTruce(h) { // a truce binds both sides
 		return say.Forbid("13.6.2", "An Axis airdrop is not placed in or next to land of a country under a truce.")

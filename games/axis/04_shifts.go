@@ -65,15 +65,14 @@ func (f *front) shifts(target atlas.Hex, def atlas.Faction, segment combatSegmen
 // nation that takes part. In mud none counts, in storms and snow those in the hex do
 // (4.2.3.1). In the Blitz Combat Segment the attacker's must be Blitz-enabled.
 func (f *front) airShift(target atlas.Hex, who atlas.Faction, segment combatSegment) (n int) {
-	weather := f.weather(target)
-	if weather == atlas.Mud {
+	if f.weather(target) == atlas.Mud {
 		return 0
 	}
 	for x := range f.fielded.bits().All() {
 		u := atlas.Unit(x)
 		at, onMap := f.units[u].at.hex()
 		if !onMap || f.units[u].faction != who || !f.strikes(u) || f.Grid.Distance(int(at), int(target)) > 1 ||
-			weather != atlas.ClearWeather && at != target || segment == blitzSegment && !f.blitzEnabled(at, who) {
+			at != target && f.snowsOnAir(at, target) || segment == blitzSegment && !f.blitzEnabled(at, who) {
 			continue
 		}
 		if f.nationTakesPart(u, who) {
@@ -81,6 +80,17 @@ func (f *front) airShift(target atlas.Hex, who atlas.Faction, segment combatSegm
 		}
 	}
 	return n
+}
+
+// snowsOnAir reports whether storms or snow keep an Air unit in a hex from shifting a combat in
+// the next one: those of the defending hex (11.4, 11.5), by the aid of 1999 those of its own
+// (17.13).
+func (f *front) snowsOnAir(at, target atlas.Hex) bool {
+	if f.aid.says(sovietsInSnow) {
+		target = at
+	}
+	w := f.weather(target)
+	return w == atlas.Storms || w == atlas.Snow
 }
 
 // strikes reports whether a counter on the map is an Air unit that shifts combat: an

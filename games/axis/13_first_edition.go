@@ -185,20 +185,41 @@ func (f *front) leftOutByTrade(h atlas.Hex) bool {
 // truceRadius is how far truces keep support units, airdrops and beachheads away (17.12).
 const truceRadius = 5
 
-// truceFoe reports whether a ground unit that a truce protects from a unit is within five
-// hexes: of the Axis for a unit of a country under a truce, of such a country for a unit of
-// the Axis. Only firm ones count where a Negotiation forbids nothing (17.12).
-func (f *front) truceFoe(u atlas.Unit, h atlas.Hex, firmOnly bool) bool {
-	who := f.units[u].faction
-	if who != atlas.Axis {
-		home := f.citizens(f.Units[u].Nation)
-		return home != atlas.NoID && f.truceCounts(home, firmOnly) && f.groundWithin(h, atlas.Axis, func(atlas.Unit) bool { return true })
+// firmTruceNear reports whether a ground unit of which an Armistice or Reassess Policy keeps a
+// unit away is within five hexes: of the Axis for a unit of a country under such a truce, of
+// such a country for a unit of the Axis (17.12).
+func (f *front) firmTruceNear(u atlas.Unit, h atlas.Hex) bool {
+	if f.units[u].faction != atlas.Axis {
+		return f.underTruceRule(u, firmTruce) && f.foeWithin(h, atlas.Axis, f.isGround)
+	}
+	under := func(x atlas.Unit) bool { return f.isGround(x) && f.underTruceRule(x, firmTruce) }
+	return f.foeWithin(h, atlas.Western, under) || f.foeWithin(h, atlas.Soviet, under)
+}
+
+// tooBold reports whether a truce forbids a unit what is done boldly in a hex: a beachhead, an
+// airdrop, an exploitation. A Negotiation allows its country none of them anywhere, and the Axis
+// none within five hexes of a unit of the country, be it in the air or on the ground (17.12).
+func (f *front) tooBold(u atlas.Unit, h atlas.Hex) bool {
+	if f.firmTruceNear(u, h) {
+		return true
+	}
+	if f.units[u].faction != atlas.Axis {
+		return f.underTruceRule(u, looseTruce)
 	}
 	under := func(x atlas.Unit) bool {
-		home := f.citizens(f.Units[x].Nation)
-		return home != atlas.NoID && f.truceCounts(home, firmOnly)
+		return f.underTruceRule(x, looseTruce) && !f.detachment(x) && !f.dropped(x)
 	}
-	return f.groundWithin(h, atlas.Western, under) || f.groundWithin(h, atlas.Soviet, under)
+	return f.foeWithin(h, atlas.Western, under) || f.foeWithin(h, atlas.Soviet, under)
+}
+
+// underTruceRule reports whether a country of a unit is under a truce that binds in one manner.
+func (f *front) underTruceRule(u atlas.Unit, rule string) bool {
+	for _, home := range f.homes(u) {
+		if home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == rule {
+			return true
+		}
+	}
+	return false
 }
 
 // retreatOf1999 says why a truce keeps the units of a country in retreat out of a hex: under
@@ -216,15 +237,15 @@ func (f *front) truceCounts(c atlas.Area, firmOnly bool) bool {
 	return f.truce(c) > 0 && (!firmOnly || f.truceRule(c) == firmTruce)
 }
 
-// groundWithin reports whether a ground unit of a faction for which something holds is
-// within five hexes.
-func (f *front) groundWithin(h atlas.Hex, who atlas.Faction, is func(u atlas.Unit) bool) bool {
-	for at := range f.ground[who].bits().All() {
+// foeWithin reports whether a unit of a faction for which something holds is within five
+// hexes.
+func (f *front) foeWithin(h atlas.Hex, who atlas.Faction, is func(u atlas.Unit) bool) bool {
+	for at := range f.unit[who].bits().All() {
 		if f.Grid.Distance(at, int(h)) > truceRadius {
 			continue
 		}
 		for u := f.first[at]; u != atlas.NoUnit; u = f.next[u] {
-			if f.units[u].faction == who && f.isGround(u) && is(u) {
+			if f.units[u].faction == who && is(u) {
 				return true
 			}
 		}
@@ -245,7 +266,7 @@ func (f *front) truceKeepsOff(u atlas.Unit, at place) say.No {
 		ports = f.isAxisLand
 	}
 	switch {
-	case inHex && f.truceFoe(u, h, true):
+	case inHex && f.firmTruceNear(u, h):
 		return say.Forbid("17.12", "A truce keeps this support unit five hexes away from ground units of the other side.")
 	case at&placeKind == placeZone && f.portsIn(seaOf(at), ports):
 		return say.Forbid("17.12", "A truce keeps this support unit out of naval zones with a port of the other side.")
@@ -264,8 +285,8 @@ func (f *front) beachFault(u atlas.Unit, h atlas.Hex) say.No {
 	switch {
 	case f.aid.says(oneFailure) && f.failureHex(h, f.units[u].faction):
 		return say.Forbid("17.10", "No beachhead is placed within five hexes of a Failure.")
-	case f.aid.says(fiveHexTruces) && f.truceFoe(u, h, false):
-		return say.Forbid("17.12", "A truce allows no beachhead within five hexes of ground units of the other side.")
+	case f.aid.says(fiveHexTruces) && f.tooBold(u, h):
+		return say.Forbid("17.12", "A truce allows no beachhead here.")
 	}
 	return say.No{}
 }

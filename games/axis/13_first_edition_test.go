@@ -367,6 +367,27 @@ func TestNothingBoldUnderATruce(t *testing.T) {
 	}
 }
 
+// 17.12: a Negotiation allows a unit of its country nothing bold, however far the Axis is; the Axis
+// keeps five hexes away from all its units, those in the air among them. An Armistice has five
+// hexes for both and speaks of ground units.
+func TestHowFarANegotiationReaches(t *testing.T) {
+	rulebook.Covers(t, "tk1", "17.12")
+	const lines = "britain-infantry-i1 w3916\nbritain-air-force-1 w4617\ngermany-infantry-i1 e3511\ngermany-infantry-i2 w4621\nposture united-states war\n"
+	for posture, want := range map[string][2]string{"negotiation": {"17.12", "17.12"}, "armistice": {}, "war": {}} {
+		s := oldScene(t, lines+"posture britain "+posture)
+		for i, unit := range []string{"britain-infantry-i1", "germany-infantry-i2"} {
+			u := s.counter(unit)
+			at, _ := s.units[u].at.hex()
+			if s.tooBold(u, at) != (want[i] != "") {
+				t.Errorf("%s: %s: too bold is %v", posture, unit, want[i] == "")
+			}
+		}
+		if s.tooBold(s.counter("germany-infantry-i1"), s.hex("e3511")) {
+			t.Errorf("%s: the Axis in Russia is bound by Britain", posture)
+		}
+	}
+}
+
 // 17.10: one kind of failure; whom it keeps out of zones of control and whom in them.
 func TestTheFailureOf1999(t *testing.T) {
 	rulebook.Covers(t, "tk1", "17.10")
@@ -497,6 +518,28 @@ func TestTheWeatherOf1999(t *testing.T) {
 	}
 	if no := s.blitzWeather(s.counter("germany-infantry-i1"), s.hex("e3608")); no.Rule != "4.1.2" {
 		t.Errorf("a German: %q", no.Rule)
+	}
+}
+
+// 17.13: snow keeps an air unit that lies in it from shifting the combat next to it, and not one in
+// the desert from shifting a combat in snow; in 2011 the defender's hex decides.
+func TestSnowOnAirUnitsOf1999(t *testing.T) {
+	rulebook.Covers(t, "tk1", "17.13")
+	const syria, turkey = "e2117: britain-infantry-i1, britain-air-force-1\n", "e2217: germany-infantry-i1, germany-air-force-1\n"
+	for _, x := range []struct {
+		phase, target, now, then string
+	}{
+		{"4.2 western", "e2217", "4.2.3.1 +1, 4.2.3.1 -1", "4.2.3.1 -1"}, // in snow
+		{"4.2 axis", "e2117", "4.2.3.1 -1", "4.2.3.1 +1, 4.2.3.1 -1"},    // in the desert
+	} {
+		for edition, want := range map[string]string{"1999": x.now, "2011": x.then} {
+			p := editions[edition].Scene(t, "scenario: C.5\nplayers: 3\nphase: "+x.phase+"\nturn: Jan-Feb-1942\ncountry turkey: conquered western\n"+europeAtWar+syria+turkey)
+			attacker := map[string]string{"e2217": "britain-infantry-i1", "e2117": "germany-infantry-i1"}[x.target]
+			editions[edition].Do(t, p, "attack "+x.target, "join "+attacker)
+			if got := strings.TrimSuffix(shiftsAt(t, p, x.target, regularSegment), ", 4.2.3.8 -1"); got != want {
+				t.Errorf("%s, %s: %s, want %s", x.target, edition, got, want)
+			}
+		}
 	}
 }
 
