@@ -360,13 +360,23 @@ func (p *Position) submit(x *settleFrame) {
 }
 
 // putPostures puts a policy or truce into the boxes of the parties: that of the power, and in
-// a settlement with Russia that of the Soviet minor countries.
+// a settlement with Russia that of the Soviet minor countries if one of them is a party.
 func (x *settleFrame) putPostures(f *front, to atlas.Policy) {
 	power := &f.ways.peace[x.power]
 	f.putPosture(power.box, to, x.rule(f))
-	if treaty(x.how) != surrendered {
+	if x.hasMinors(f) {
 		f.putPosture(power.minors, to, x.rule(f))
 	}
+}
+
+// hasMinors reports whether a minor country is a party besides the power.
+func (x *settleFrame) hasMinors(f *front) bool {
+	for a := range f.Areas {
+		if c := atlas.Area(a); f.isMinor(c) && x.takesPart(f, c) {
+			return true
+		}
+	}
+	return false
 }
 
 // returnLandsOf takes the markers of lands ceded to the parties out of the Ceded Lands Box.
@@ -621,7 +631,7 @@ func (x *internFrame) under() (s settleFrame, which int) {
 func (f *front) sentHome(x *internFrame, u atlas.Unit, h atlas.Hex) bool {
 	s, which := x.under()
 	if which == treatyAxis {
-		return f.units[u].faction == atlas.Axis && f.isActiveParty(&s, f.realm[h])
+		return f.units[u].faction == atlas.Axis && f.axisLeaves(&s, h)
 	}
 	if f.units[u].faction == atlas.Axis {
 		return false
@@ -638,7 +648,7 @@ func (f *front) markerSentHome(x *internFrame, k *marker, h atlas.Hex) bool {
 	s, which := x.under()
 	switch {
 	case which == treatyAxis:
-		return k.faction == atlas.Axis && f.isActiveParty(&s, f.realm[h])
+		return k.faction == atlas.Axis && f.axisLeaves(&s, h)
 	case k.faction == atlas.Axis:
 		return false
 	case k.kind != f.ways.logistics: // a partisan base, which belongs to a faction and not to a country
@@ -649,6 +659,15 @@ func (f *front) markerSentHome(x *internFrame, k *marker, h atlas.Hex) bool {
 		return !s.takesPart(f, home) && s.takesPart(f, f.realm[h])
 	}
 	return s.takesPart(f, home) && f.realm[h] != home
+}
+
+// axisLeaves reports whether a peace interns the counters of the Axis in a hex: in active countries
+// of the parties and in their dependents, but by concessions in the countries alone (DS 16.2.6).
+func (f *front) axisLeaves(s *settleFrame, h atlas.Hex) bool {
+	if treaty(s.how) == conceded && f.owner[h] != f.realm[h] {
+		return false
+	}
+	return f.isActiveParty(s, f.realm[h])
 }
 
 func (f *front) isActiveParty(s *settleFrame, c atlas.Area) bool {

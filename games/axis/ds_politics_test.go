@@ -51,3 +51,14 @@ func TestEventsOfDaiSensoClauseByClause(t *testing.T) {
 	)
 	pacificSummer.plays(t, "cases-ds-events.json")
 }
+
+// DS: every case of testdata/scenes/cases-ds-conditional.json, the conditional events clause by
+// clause, comes out as the rulebook says.
+func TestConditionalEventsOfDaiSensoByClause(t *testing.T) {
+	rulebook.Covers(t, "ds",
+		"16.1.1", "16.1.2", "16.1.3", "16.1.4", "16.2.1", "16.2.3", "16.2.4", "16.2.5", "16.2.6", "16.3.1", "16.3.2", "16.3.3", "16.3.7",
+		"16.3.8", "16.3.9", "16.3.10", "16.4.1", "16.4.2", "16.4.3", "16.4.4", "16.4.5", "16.5.1", "16.5.2", "16.5.3", "16.5.6", "16.5.7",
+		"16.6.1", "16.6.2", "16.7",
+	)
+	pacificSummer.plays(t, "cases-ds-conditional.json")
+}
