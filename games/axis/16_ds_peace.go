@@ -638,7 +638,7 @@ func (f *front) sentHome(x *internFrame, u atlas.Unit, h atlas.Hex) bool {
 	}
 	party := f.belongsTo(u, s.takesPart)
 	if which == treatyGuests {
-		return !party && s.takesPart(f, f.realm[h])
+		return !party && f.isHost(&s, h)
 	}
 	return party && f.isAbroad(&s, u, h)
 }
@@ -652,11 +652,11 @@ func (f *front) markerSentHome(x *internFrame, k *marker, h atlas.Hex) bool {
 	case k.faction == atlas.Axis:
 		return false
 	case k.kind != f.ways.logistics: // a partisan base, which belongs to a faction and not to a country
-		return which == treatyGuests && k.faction != f.ways.peace[s.power].faction && s.takesPart(f, f.realm[h])
+		return which == treatyGuests && k.faction != f.ways.peace[s.power].faction && f.isHost(&s, h)
 	}
 	home := f.citizens(f.markerNation(k.faction))
 	if which == treatyGuests {
-		return !s.takesPart(f, home) && s.takesPart(f, f.realm[h])
+		return !s.takesPart(f, home) && f.isHost(&s, h)
 	}
 	return s.takesPart(f, home) && f.realm[h] != home
 }
@@ -668,6 +668,17 @@ func (f *front) axisLeaves(s *settleFrame, h atlas.Hex) bool {
 		return false
 	}
 	return f.isActiveParty(s, f.realm[h])
+}
+
+// isHost reports whether a hex lies in the land of a party that other Allies must leave: its
+// country or one of its dependents. When the United States surrender, the Western minor countries
+// count without theirs, for their own units as well (DS 16.4.3).
+func (f *front) isHost(s *settleFrame, h atlas.Hex) bool {
+	c := f.realm[h]
+	if !s.takesPart(f, c) {
+		return false
+	}
+	return s.power != powerUS || treaty(s.how) != surrendered || !f.isMinor(c) || f.owner[h] == c
 }
 
 func (f *front) isActiveParty(s *settleFrame, c atlas.Area) bool {
@@ -684,7 +695,7 @@ func (f *front) isAbroad(s *settleFrame, u atlas.Unit, h atlas.Hex) bool {
 		if n == atlas.NoID {
 			continue
 		}
-		if home := f.citizens(n); s.takesPart(f, home) && f.realm[h] != home {
+		if home := f.citizens(n); s.takesPart(f, home) && (f.realm[h] != home || !f.isHost(s, h)) {
 			return true
 		}
 	}

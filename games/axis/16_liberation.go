@@ -74,8 +74,10 @@ func (p *Position) liberate(c atlas.Area, who atlas.Faction, rule string) {
 	p.disband(c, who, func(u atlas.Unit) place { return f.afterStripe(u, who) }) // steps 1 and 2
 	f.changeSides(c, who)
 	f.areas[c].everConquered = true
-	f.cedeFrom(c, who, who == atlas.Western) // step 3
-	if f.areas[c].status == atlas.Absent {   // the Baltic States, ceded to Russia
+	if f.ways.theatre != theatrePacific || who == atlas.Soviet { // step 3, which DS 16.3.2 has not
+		f.cedeFrom(c, who, who == atlas.Western)
+	}
+	if f.areas[c].status == atlas.Absent { // the Baltic States, ceded to Russia
 		f.dropUnits(c)
 	}
 	f.exile(f.Areas[c].ID) // step 4
