@@ -123,6 +123,9 @@ test('A unit is marched by clicks, and taken back', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(page.locator('footer')).toContainText('by resignation. Winners: West');
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
+  // The log ends with it, too.
+  await table.tab('Log');
+  await expect(page.getByRole('list', { name: 'Log' }).locator('li').last()).toContainText('by resignation. Winners: West');
 });
 
 // The tables of 1999: another sequence, victory track and combat table on the same board.

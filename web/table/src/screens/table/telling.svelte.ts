@@ -1,0 +1,96 @@
+// What the table tells of what has happened: the film of the others' turn, dice that have
+// fallen, and what has become of the seats.
+import { untrack } from 'svelte';
+import type { Line } from '../../api/client';
+import type { CatchUp } from '../../lib/catchup.svelte';
+import { changes, nothing, type Changes } from '../../lib/film';
+import type { Kit } from '../../lib/kit';
+import { settings, still } from '../../lib/settings.svelte';
+import { newsStay, type Desk } from './desk.svelte';
+import type { Roll } from './game';
+
+const diceStay = 3200;
+
+export class Telling<K extends Kit, V extends object> {
+  news = $state(''); // what has just happened to the seats
+  rolled = $state.raw<Roll[]>([]);
+
+  // What the others did in their turn, and what changed in the moment that is shown.
+  turn = $state.raw<CatchUp | undefined>();
+  changes = $state.raw<Changes>(nothing);
+  #waits: number | undefined; // since which entry the others play
+  #told = -1;
+
+  constructor(readonly desk: Desk<K, V>) {}
+
+  // A moment of a film shows the board as it was then, with arrows for what moved and
+  // the dice that fell.
+  showFilm(): void {
+    const [film, moment] = [this.desk.film, this.desk.film?.now];
+    if (!film || !moment) {
+      this.changes = nothing;
+      return;
+    }
+    this.desk.past = moment;
+    const lines = moment.lines ?? [];
+    const before = (film.moments[film.at - 1]?.view ?? film.base) as V | undefined;
+    const moved = before ? changes(this.desk.table.stands(before), this.desk.table.stands(moment.view as V)) : nothing;
+    this.changes = moved;
+    const places = [...lines.flatMap((l) => this.desk.kit.read(l)).flatMap((p) => p.areas ?? []), ...moved.ways.flatMap((w) => [w.from, w.to])];
+    this.desk.spoken = new Set(places);
+    untrack(() => {
+      this.rolled = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
+      this.desk.board?.reveal(places);
+    });
+  }
+
+  // When one is asked again, what the others did meanwhile is shown as a film, and can
+  // be read by phase until the next time.
+  followTurn(): void {
+    const [yours, version] = [this.desk.yours, this.desk.st?.version];
+    if (version === undefined || this.desk.past || !this.desk.seat || this.desk.covered) return;
+    if (!yours) {
+      this.#waits ??= version;
+      return;
+    }
+    const since = this.#waits;
+    this.#waits = undefined;
+    if (since === undefined) return;
+    untrack(() => {
+      const told = new Set(this.desk.match.lines.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name')).map((l) => l.n));
+      if (told.size < 2 || this.desk.film) return;
+      this.turn = this.desk.absence.turn(since);
+      if (settings.film && !still() && this.turn && document.visibilityState === 'visible') void this.desk.absence.show(this.turn).catch(this.desk.tell);
+    });
+  }
+  filmAgain = (): void => {
+    if (this.turn) void this.desk.absence.show(this.turn).catch(this.desk.tell);
+  };
+  closeTurn = (): void => {
+    this.turn = undefined;
+  };
+
+  // Dice that have just been rolled are shown for a moment.
+  showDice(): void {
+    const all = this.desk.match.lines;
+    const last = all.at(-1)?.n ?? -1;
+    if (this.#told >= 0 && last > this.#told) {
+      const lines = all.filter((l) => l.n > this.#told);
+      this.#tellSeats(lines);
+      const fresh = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
+      if (fresh.length) {
+        this.rolled = fresh;
+        this.desk.after('dice', diceStay, () => (this.rolled = []));
+      }
+    }
+    if (all.length) this.#told = last;
+  }
+
+  // What happens to a seat is told at once to all who sit here: the log is not always open.
+  #tellSeats(lines: readonly Line[]): void {
+    const told = lines.filter((l) => l.say?.words?.some((w) => w.type === 'seat'));
+    if (!told.length) return;
+    this.news = told.map(this.desk.kit.told).join(' ');
+    this.desk.after('news', newsStay, () => (this.news = ''));
+  }
+}
