@@ -319,7 +319,7 @@ func (f *front) inlandFault(u atlas.Unit) say.No {
 	case f.mayStay(h) || !faces:
 		return say.Forbid("2.2.2", "Enemy units hold the hex that this beachhead faces.")
 	case f.neutral.has(to):
-		return say.Forbid("13.4", "No unit may enter a neutral country.")
+		return f.neutralLand(f.phasing, to)
 	}
 	return say.No{}
 }

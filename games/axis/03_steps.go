@@ -198,7 +198,7 @@ func (f *front) barredByEnemies(u atlas.Unit, h atlas.Hex) say.No {
 func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
 	who := f.units[u].faction
 	if f.neutral.has(h) {
-		return say.Forbid("13.4", "No unit may enter a neutral country.")
+		return f.neutralLand(who, h)
 	}
 	if no := f.closedToMovement(u, h); phase != landing && !no.Fine() {
 		return no
@@ -227,6 +227,23 @@ func (f *front) closedToMovement(u atlas.Unit, h atlas.Hex) say.No {
 		return say.Forbid("3.1.4", "Only Soviet units may enter the edge of the map in Russia.")
 	}
 	return f.closedInPacific(u, inHex(h))
+}
+
+// neutralLand names the neutral country that keeps units out of a hex, and what would
+// bring it in: a declaration of war, if the faction may make one in this war (6.1.1).
+func (f *front) neutralLand(who atlas.Faction, h atlas.Hex) say.No {
+	country := int16(f.realm[h])
+	switch {
+	case !f.politicsOf("6.1", "6.1.1"):
+		return say.Forbid("13.4", "{a} is neutral: no unit enters it or its dependents, and nobody declares war in this scenario.", country)
+	case f.war == atlas.PreWar:
+		return say.Forbid("13.4", "{a} is neutral: no unit enters it or its dependents, and in pre-war nobody declares war. A card or a political event may bring it in.", country)
+	case f.war == atlas.LimitedWar && who != atlas.Axis:
+		return say.Forbid("13.4", "{a} is neutral: no unit enters it or its dependents, and in limited war only the Axis declares war. A card or a political event may bring it in.", country)
+	case f.Areas[f.realm[h]].Major:
+		return say.Forbid("13.4", "{a} is neutral: no unit enters it or its dependents, and war is declared on minor countries only. A card or a political event may bring it in.", country)
+	}
+	return say.Forbid("13.4", "{a} is neutral: no unit enters it or its dependents before you declare war on it, in your War & Peace Segment.", country)
 }
 
 // easternEdge reports whether a hex lies in Russia on the edge before the Soviet

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/games/axis/atlas"
@@ -43,7 +44,7 @@ func TestAFirstStepMayExceedTheAllowance(t *testing.T) {
 func TestAHexFurtherOffIsRefusedForWhatClosesIt(t *testing.T) {
 	s := newScene(t, "posture russia war\ngermany-infantry-i1 w3825\nrussia-infantry-i1 w3622")
 	for _, x := range []struct{ to, rule, text string }{
-		{"w3220", "13.4", "No unit may enter a neutral country."},         // Bern
+		{"w3220", "13.4", "{a} is neutral: no unit enters it or its dependents before you declare war on it, in your War & Peace Segment."}, // Bern
 		{"w3622", "3.1.4", "An enemy unit is in the hex."},                // Kassel
 		{"w4018", "3.1.1", "Ground units cannot cross this water."},       // the North Sea
 		{"w3322", "3.1.1", "The unit cannot get that far in this phase."}, // Munich
@@ -52,6 +53,42 @@ func TestAHexFurtherOffIsRefusedForWhatClosesIt(t *testing.T) {
 		if _, no := s.stepTo(march{u, s.hex("w3825"), 0, operational, false}, s.hex(x.to)); no.Rule != x.rule || no.Text != x.text {
 			t.Errorf("to %s: %s %q, want %s %q", x.to, no.Rule, no.Text, x.rule, x.text)
 		}
+	}
+}
+
+// 13.4, 6.1.1: whoever is kept out of a neutral country reads which one it is, and what
+// would open it.
+func TestANeutralCountryIsNamedWithTheWayIn(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.4")
+	s := newScene(t, "")
+	switzerland, russia := s.area("switzerland"), s.area("russia")
+	bern := s.hex("w3220")
+	s.areas[russia].status = atlas.Neutral
+	s.relist()
+	for _, x := range []struct {
+		war     atlas.WarState
+		who     atlas.Faction
+		country atlas.Area
+		h       atlas.Hex
+		end     string
+	}{
+		{atlas.LimitedWar, atlas.Axis, switzerland, bern, " before you declare war on it, in your War & Peace Segment."},
+		{atlas.LimitedWar, atlas.Western, switzerland, bern, ", and in limited war only the Axis declares war. A card or a political event may bring it in."},
+		{atlas.PreWar, atlas.Axis, switzerland, bern, ", and in pre-war nobody declares war. A card or a political event may bring it in."},
+		{atlas.TotalWar, atlas.Western, russia, s.Areas[russia].Capital, ", and war is declared on minor countries only. A card or a political event may bring it in."},
+	} {
+		s.war = x.war
+		no := s.neutralLand(x.who, x.h)
+		if no.Rule != "13.4" || no.Text != "{a} is neutral: no unit enters it or its dependents"+x.end || atlas.Area(no.V[0]) != x.country {
+			t.Errorf("%v in %v: %s of %d", x.who, x.war, no.Text, no.V[0])
+		}
+	}
+	a1, err := SetUp(worldOf(t, "europe"), "A.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if no := a1.front().neutralLand(atlas.Axis, bern); !strings.HasSuffix(no.Text, "nobody declares war in this scenario.") {
+		t.Errorf("Case White: %s", no.Text)
 	}
 }
 

@@ -85,7 +85,7 @@ func (f *front) mayStorm(h atlas.Hex) say.No {
 	case f.unit[atlas.Western].has(to) || f.unit[atlas.Soviet].has(to):
 		return say.Forbid("DS 4.1.3.1", "An enemy unit is in the hex that the beachhead faces.")
 	case f.neutral.has(to):
-		return say.Forbid("13.4", "No unit may enter a neutral country.")
+		return f.neutralLand(atlas.Axis, to)
 	case f.ownPost(to):
 		return say.Forbid("2.3.5", "There is a detachment or logistics marker in this hex already.")
 	case !(*script)(f).SuppliedFor(h, japan):

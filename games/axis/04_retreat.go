@@ -30,10 +30,26 @@ func init() {
 	procedures[pRetreat] = flow.Of(proc[retreatFrame]{
 		Name: "Retreat", Rule: "4.2.5",
 		Run: runRetreat, Legal: legalRetreat, Play: playRetreat, Why: whyRetreat,
-		Question: func(_ *Position, r *retreatFrame, _ atlas.Faction) say.Line {
-			return say.Say("Retreat from {h} ({i} left): choose a hex, or lose a step where that is allowed.", r.at, r.left)
-		},
+		Question: askRetreat,
 	})
+}
+
+// askRetreat speaks of hexes and of losses only where there are some to choose from.
+func askRetreat(p *Position, r *retreatFrame, who atlas.Faction) say.Line {
+	list := legalRetreat(p, r, who, nil)
+	losses := 0
+	for _, m := range list {
+		if m.Kind == kLose {
+			losses++
+		}
+	}
+	switch losses {
+	case 0:
+		return say.Say("Retreat from {h} ({i} left): choose a hex.", r.at, r.left)
+	case len(list):
+		return say.Say("No retreat is possible from {h} ({i} left): lose a step instead.", r.at, r.left)
+	}
+	return say.Say("Retreat from {h} ({i} left): choose a hex, or lose a step instead.", r.at, r.left)
 }
 
 // runRetreat goes on until the result is satisfied or nobody is left to do it. What the

@@ -566,7 +566,8 @@ func whySetUp(p *Position, s *setUpFrame, _ atlas.Faction, m engine.Move) *engin
 func askSetUp(p *Position, s *setUpFrame, _ atlas.Faction) say.Line {
 	switch s.Step {
 	case setUpPlaces:
-		return say.Say("Choose a hex for {u}.", int16(p.front().nextToSetUp(s.area())))
+		f := p.front()
+		return say.Say("{a} joins {f}: choose a hex for {u}.", s.country, int16(f.areas[s.area()].faction), int16(f.nextToSetUp(s.area())))
 	case setUpConvoys:
 		return say.Say("Put the convoy of {a} to sea.", s.country)
 	case setUpOccupation:

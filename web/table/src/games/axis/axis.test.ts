@@ -103,6 +103,7 @@ group('moves', () => {
     expect(plain?.args.map((a) => a.type)).toEqual(['unit', 'nothing']);
     expect(other?.args.map((a) => a.type)).toEqual(['unit', 'unit']);
     expect(plain && describe(kit, plain)).toBe('Germany: Infantry 3 loses a step');
+    expect(other && describe(kit, other)).toBe('Germany: Infantry 3 loses a step: Germany: Infantry 3 is left');
   });
 
   test('count options from one, and warn of what gives a unit or steps up', () => {
@@ -169,6 +170,10 @@ test('the end of a match says who has won, and how', () => {
   expect(over(2, 'A.2')).toBe('victory for the Soviets (the end of the scenario).');
   expect(over(6, 'C.3', 3)).toBe('victory for the West, Soviets (the end of the scenario).');
   expect(over(0, 'A.1')).toBe('Nobody wins: the end of the scenario.');
+  // The log says it in place of the bare end.
+  const end = { n: 9, text: 'The match is over.', say: { key: 'The match is over.' } };
+  expect(repeats(end, { n: 9, text: 'Nobody wins.' })).toBe(true);
+  expect(repeats(end, undefined)).toBe(false);
 });
 
 test('where a unit went is not said when the next line says it better', () => {

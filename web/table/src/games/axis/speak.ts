@@ -24,7 +24,8 @@ export function describe(kit: Kit, m: Move, view?: View): string {
   if (about) return worded(`tk.label.${about}`, about).replace(/^./, (c) => c.toUpperCase());
   const words = m.text.split(' ').slice(1);
   if (m.kind === 'option') words[0] = String(Number(words[0]) + 1); // people count from one
-  const text = pattern(m.kind).replace(/\{(\d)\}/g, (_, i: string) => wordOf(kit, { type: m.args[Number(i)]?.type ?? 'word', word: words[Number(i)] ?? '' }));
+  const leaves = m.kind === 'lose' && words[1] !== undefined && words[1] !== 'none';
+  const text = pattern(leaves ? 'lose-left' : m.kind).replace(/\{(\d)\}/g, (_, i: string) => wordOf(kit, { type: m.args[Number(i)]?.type ?? 'word', word: words[Number(i)] ?? '' }));
   // What names nothing leaves its comma behind, and a sea may bring its own article.
   return text.replace(/\bthe The\b/, 'The').replace(/[\s,:(]+\)?$/, '').replace(/^./, (c) => c.toUpperCase());
 }
@@ -87,8 +88,9 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
 const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.', '{u} is eliminated at {s}.', 'Harbor attack: {u} goes to the Naval Warfare Delay Box.'];
 
 // repeats reports whether the next line of the log says of a unit where it went to, and
-// says better why.
+// says better why, or how the match ended.
 export function repeats(line: Line, next: Line | undefined): boolean {
+  if (line.say?.key === 'The match is over.') return next !== undefined;
   if (line.say?.key !== '{u} moves from {s} to {s}.' || line.n !== next?.n) return false;
   const [unit, from, to] = line.say.words ?? [];
   const [, left, reached] = next.say?.words ?? [];
