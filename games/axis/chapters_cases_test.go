@@ -34,10 +34,15 @@ var twoMaps = stage{both, "europe", "scenario: C.3\nplayers: 3\nphase: 3 axis\nt
 // Every case of testdata/scenes/ae-cases.json comes out as both rulebooks say.
 func TestCasesOfAxisEmpires(t *testing.T) {
 	rulebook.Covers(t, "ae",
-		"TK 0.4", "TK 6.1", "TK 6.1.1", "TK 6.1.2", "TK 7.1", "TK 7.2", "TK 12", "TK 12.1", "TK 12.2", "TK 12.3",
-		"TK 13.6", "TK 13.6.1.2", "TK 13.8.4", "TK 13.8.6.3", "TK 14.37.4", "DS 0.4", "DS 6.1", "DS 6.1.1",
-		"DS 6.1.2", "DS 7.1", "DS 7.2", "DS 12", "DS 12.1", "DS 12.2", "DS 12.3", "DS 13.6", "DS 13.6.1.2",
-		"DS 13.8.4",
+		"TK 0.4", "TK 1.1.3.3", "TK 1.3.4", "TK 2.2.1", "TK 2.2.3", "TK 2.2.3.1", "TK 2.2.3.3", "TK 3.1.4",
+		"TK 6.1", "TK 6.1.1", "TK 6.1.2", "TK 6.2", "TK 7.1", "TK 7.2", "TK 12", "TK 12.1", "TK 12.2", "TK 12.3",
+		"TK 13.2.1", "TK 13.6", "TK 13.6.1.1", "TK 13.6.1.2", "TK 13.8.4", "TK 13.8.6.3", "TK 14.27", "TK 14.35",
+		"TK 14.37.4", "TK 14.37.5", "TK 14.38", "TK 15.30.2", "TK 16.2.1", "TK 16.2.2", "TK 16.3.3", "TK 16.3.4",
+		"TK 16.3.5", "DS 0.4", "DS 1.1.3.3", "DS 1.3.4", "DS 2.2.1", "DS 2.2.3", "DS 2.2.3.1", "DS 2.2.3.3",
+		"DS 3.1.4", "DS 6.1", "DS 6.1.1", "DS 6.1.2", "DS 6.2", "DS 7.1", "DS 7.2", "DS 12", "DS 12.1", "DS 12.2",
+		"DS 12.3", "DS 13.2.1", "DS 13.6", "DS 13.6.1.1", "DS 13.6.1.2", "DS 13.8.4", "DS 14.14.3", "DS 14.27",
+		"DS 14.35", "DS 14.38", "DS 14.45", "DS 15.14.2", "DS 16.2.1", "DS 16.2.2", "DS 16.3.3", "DS 16.3.4",
+		"DS 16.3.5",
 	)
 	twoMaps.plays(t, "ae-cases.json")
 }
