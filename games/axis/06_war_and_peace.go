@@ -94,15 +94,19 @@ func (f *front) mayDeclare(w *peaceFrame, who atlas.Faction, on atlas.Area) say.
 }
 
 // mayEndWith says why a declaration of war on a neutral country could end a policy that the
-// Axis cannot end now (13.6.1.2): that of the faction with which it aligns itself, or of
-// either if a die decides.
+// Axis cannot end now (13.6.1.2), in pre-war any: that of the faction with which it aligns
+// itself, or of either if a die or the Axis decides.
 func (f *front) mayEndWith(c atlas.Area) say.No {
 	for ally := atlas.Western; ally <= atlas.Soviet; ally++ {
 		box := f.postureBox(c, ally)
 		if !f.isPolicy(f.postures[box]) {
 			continue
 		}
-		if no := f.mayEnd(box); !no.Fine() {
+		no := f.mayEnd(box)
+		if f.war == atlas.PreWar {
+			no = peaceful
+		}
+		if !no.Fine() {
 			if who := f.wouldAlign(c); who == ally || who == atlas.NoFaction {
 				return no
 			}

@@ -29,6 +29,7 @@ var (
 	evRenounced  = event("Japan breaks with {q}, and its Government falls over it.")
 	noGovernment = say.Forbid("DS 13.6.1.2", "The Axis ends this policy only if the branch of its Government that answers for that country leads it: the army for China and Russia, the navy for Britain and the United States.")
 	notLed       = say.Forbid("DS 14.22", "There is no Neutrality or Surrender policy in this posture box that the Government could end.")
+	peaceful     = say.Forbid("12.1", "In pre-war nobody ends a policy of his own will.")
 	peaceHolds   = say.Forbid("DS 14.12", "The Axis cannot end this Surrender while its peace is enforced.")
 )
 
@@ -279,7 +280,7 @@ func (f *front) mayRenounce(d atlas.Display) say.No {
 		return notLed
 	}
 	if f.war == atlas.PreWar {
-		return say.Forbid("12.1", "In pre-war nobody ends a policy of his own will.")
+		return peaceful
 	}
 	return f.mayEnd(d)
 }

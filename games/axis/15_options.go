@@ -222,9 +222,7 @@ func politicalOptions(f *front, x *menuFrame, out []engine.Move) []engine.Move {
 	if f.ways.theatre == theatrePacific && f.canHold("chinese-incident", eventFor(who, none)) {
 		out = append(out, engine.M0(kChinese))
 	}
-	if who != atlas.Axis || f.war != atlas.PreWar { // it would end a policy
-		out = f.wars(who, out)
-	}
+	out = f.wars(who, out)
 	for a := range f.Areas {
 		if c := atlas.Area(a); f.canInfluence(c, who) {
 			out = append(out, engine.M1(kSway, c))
@@ -257,12 +255,11 @@ func (f *front) canInfluence(c atlas.Area, who atlas.Faction) bool {
 	return f.neutralMinor(c) && !f.atCivilWar(c) && len(f.influences(c, who, room[:0])) > 0
 }
 
-// wars lists the neutral countries on which war can be declared: by the Axis in the Pacific
-// not if that would end a policy that it cannot end of its own will (DS 13.6.1.2).
+// wars lists the neutral countries on which war can be declared: by the Axis not if that would
+// end a policy that it cannot end of its own will (13.6.1.2).
 func (f *front) wars(by atlas.Faction, out []engine.Move) []engine.Move {
 	for a := range f.Areas {
-		bound := by == atlas.Axis && f.ways.theatre == theatrePacific
-		if f.neutralMinor(atlas.Area(a)) && (!bound || f.mayEndWith(atlas.Area(a)).Fine()) {
+		if f.neutralMinor(atlas.Area(a)) && (by != atlas.Axis || f.mayEndWith(atlas.Area(a)).Fine()) {
 			out = append(out, engine.M1(kDeclare, a))
 		}
 	}
