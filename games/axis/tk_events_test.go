@@ -103,3 +103,10 @@ func (p *Position) scriptedEvents(t *testing.T, step string) (known bool) {
 	}
 	return true
 }
+
+// Every case of testdata/scenes/cases-tk-conditional.json, more of the conditional events clause by
+// clause, comes out as the rulebook says.
+func TestConditionalEventsOfTotalerKriegByClause(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.1.1", "16.1.2", "16.2.1", "16.3.1", "16.3.2", "16.5.2", "16.7")
+	europe1940.plays(t, "cases-tk-conditional.json")
+}
