@@ -31,13 +31,9 @@ test('The keyboard alone leads from the lobby into a match and makes moves', asy
   const table = new Table(page, new URL(page.url()).pathname.slice(3));
   await table.board().waitFor();
   await page.keyboard.press('m');
-  let tabs = 0;
   for (let i = 0; i < 4; i++) {
     await table.until(await table.state(), async () => {
-      if ((await focused(page)) === null) {
-        tabs++;
-        await tabTo(page, choice);
-      }
+      await expect.poll(() => focused(page)).not.toBeNull(); // the key that opens the list leads into it
       await page.locator(choice).first().waitFor({ timeout: patience });
       expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).not.toBe('none');
       await page.keyboard.press('Enter');
@@ -45,7 +41,6 @@ test('The keyboard alone leads from the lobby into a match and makes moves', asy
     // What was chosen may be gone now; the keyboard stays in the list all the same.
     await expect.poll(() => focused(page)).not.toBeNull();
   }
-  expect(tabs).toBe(1);
   await table.follows();
 });
 

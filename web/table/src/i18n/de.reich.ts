@@ -234,7 +234,7 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.legend.fortress': 'Festung: vierfache Verteidigung',
   'reich.legend.beach': 'Strand: Landung möglich',
   'reich.legend.objective': 'Rot: eine Zielstadt',
-  'reich.keys': 'Tasten: Pfeile und Eingabe wählen, U nimmt zurück, M listet Züge, C S F Einblendungen, L Legende, + − 0 Zoom',
+  'reich.keys': 'Tasten: Pfeile und Eingabe wählen, U nimmt zurück, Q zur Frage, B zum Brett, M listet Züge, C S F Einblendungen, L Legende, + − 0 Zoom',
   'reich.move.done': 'Fertig: {0}',
   'reich.move.back': 'Zurücklegen',
   'reich.move.at': '{0}',

@@ -245,6 +245,7 @@ export const de: Catalogue = {
   'table.declare': 'Erklären …',
   'table.guide': 'Einführung',
   'table.stack': 'Blöcke hier',
+  'table.toQuestion': 'Zur Frage',
   'table.arrows': 'Die Pfeiltasten gehen von einem hervorgehobenen Ding zum nächsten, Enter wählt es.',
   'table.battles': 'Zu schlagende Schlachten',
   'table.rolled': '{title}: gewürfelt {dice}. {note}',

@@ -232,7 +232,7 @@ export const reich = {
   'reich.legend.fortress': 'Fortress: the defence is quadrupled',
   'reich.legend.beach': 'Beach: can be invaded',
   'reich.legend.objective': 'Red: an objective',
-  'reich.keys': 'Keys: arrows and Enter choose, U takes back, M lists moves, C S F overlays, L legend, + − 0 zoom',
+  'reich.keys': 'Keys: arrows and Enter choose, U takes back, Q what is asked, B board, M lists moves, C S F overlays, L legend, + − 0 zoom',
   'reich.move.done': 'Done: {0}',
   'reich.move.back': 'Put it back',
   'reich.move.at': '{0}',

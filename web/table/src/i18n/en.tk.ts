@@ -203,7 +203,7 @@ export const tk = {
   'tk.legend.steps': 'Numbers: attack, defence, movement. White dots are steps; an empty one is lost.',
   'tk.legend.used': 'Grey: has moved or fought in this phase.',
   'tk.legend.cut': 'Red dot: without supply, while Supply is shown.',
-  'tk.keys': 'Keys: C control, Z zones, S supply, P ports, U undo, M all moves, L this list, arrows and Enter to choose.',
+  'tk.keys': 'Keys: C control, Z zones, S supply, P ports, U undo, Q to what is asked, B to the board, M all moves, L this list, arrows and Enter to choose.',
   'tk.guide.look': 'This is your board. Drag to move it, use the wheel or two fingers to come closer, and point at a hex to read whose it is and what stands there. War, Forces and Cards are beside it.',
   'tk.guide.look.touch': 'This is your board. Drag it, pinch it with two fingers, and hold a hex to read whose it is and what stands there. ▤ opens War, Forces, Cards and the log; ⋯ shows control, supply and the legend.',
   'tk.guide.caseWhite': 'Case White lasts two turns. The Axis wins if Poland is conquered, or with Warsaw and three more of its cities; the West wins if fewer than three are lost.',

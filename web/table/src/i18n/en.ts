@@ -244,6 +244,7 @@ export const en = {
   'table.declare': 'Declare …',
   'table.guide': 'Guide',
   'table.stack': 'Blocks here',
+  'table.toQuestion': 'To what is asked',
   'table.arrows': 'Arrow keys go from one lit thing to the next, Enter chooses it.',
   'table.battles': 'Battles to resolve',
   'table.rolled': '{title}: rolled {dice}. {note}',

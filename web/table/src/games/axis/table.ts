@@ -7,6 +7,7 @@ import { advances } from './advance';
 import Ask from './Ask.svelte';
 import Cards from './Cards.svelte';
 import { rolls } from './dice';
+import { spoken } from './facts';
 import Fight from './Fight.svelte';
 import Forces from './Forces.svelte';
 import Ghost from './Ghost.svelte';
@@ -83,6 +84,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   stands: (view) => unitsOf(view).map((u) => ({ id: u.id, at: u.at })),
   standing: (view, place) => unitsOf(view).filter((u) => u.at === place).map((u) => u.id),
   idle: (_, view, sides) => (view.procedure === 'March' ? own(view, sides).filter((u) => !u.used).map((u) => u.id) : []),
+  spoken,
   looksAt: (kit, place) => kit.geography.areas[place] !== undefined,
   first: (kit, view, sides) => first(kit, view, sides),
   stage: (view) => view.map,
@@ -102,6 +104,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
     main: new Set(['done', 'launch', 'stop', 'let-pass']),
     idle: new Set(['done', 'let-pass']),
     under: new Set(['to', 'stop']),
+    begun: new Set(['join', 'launch']),
   },
   journey: () => ({ begins: new Map([['move', 'to'], ['place', 'cover'], ['take', 'at'], ['advance', 'exploit']]), end: 'stop', area: 'hex', placeOf: (word) => word }),
   moving: (view) => view.marching,

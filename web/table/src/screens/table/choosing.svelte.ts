@@ -12,6 +12,7 @@ export interface Manner {
   main: ReadonlySet<string>; // kinds that end what is asked
   idle: ReadonlySet<string>; // kinds by which one does nothing more
   under: ReadonlySet<string>; // kinds by which a move that has begun goes on
+  begun?: ReadonlySet<string>; // kinds that are asked for only of what has begun, and which Escape takes back
 }
 
 export class Choosing {

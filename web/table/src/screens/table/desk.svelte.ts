@@ -515,7 +515,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const open = this.legend || this.fair || this.ordering || this.looked !== undefined;
     this.looked = undefined;
     this.legend = this.fair = this.ordering = false;
-    if (!open && !this.match.busy) this.choosing.putBack([...this.table.journey(this.kit).begins.values()]);
+    if (!open && !this.match.busy) this.choosing.putBack([...this.table.journey(this.kit).begins.values(), ...(this.table.manner.begun ?? [])]);
     else this.choosing.clear();
   };
 

@@ -86,6 +86,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   stands: (view: V) => Stand[]; // every unit with the place where it stands
   standing: (view: V, place: string) => string[]; // the units at a place
   idle?: (kit: K, view: V, sides: readonly string[]) => string[]; // units that answer a click while another moves
+  spoken?: (kit: K, view: V, place: string) => string; // a place for whoever does not see the map, if its name alone says little
   looksAt: (kit: K, place: string) => boolean; // whether there is anything to say of a place
   first: (kit: K, view: V, sides: readonly string[], choosing: Choosing) => string[]; // what the first look falls on; nothing for the whole board
   stage?: (view: V) => string | undefined; // the part of the board on which one is to choose; the look falls on it when it changes

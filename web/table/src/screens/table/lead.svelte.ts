@@ -1,6 +1,7 @@
 // Where the board looks.
 import { untrack } from 'svelte';
 import type { Kit } from '../../lib/kit';
+import { roomAt } from '../../lib/screen.svelte';
 import type { Desk } from './desk.svelte';
 
 // lead moves the board to what matters: first one's own, again where one is to move on
@@ -40,8 +41,7 @@ export function lead<K extends Kit, V extends object>(desk: Desk<K, V>): void {
   $effect(() => {
     const board = desk.board;
     if (!scene || !board) return;
-    const wide = matchMedia('(min-width: 60rem)').matches;
     if (!desk.table.fight.beside) board.show(scene);
-    else board.show(scene, wide ? 0.72 : 0.5, wide ? 0.45 : 0.8); // what speaks of it lies beside it, or above
+    else board.show(scene, ...roomAt()); // what speaks of it lies beside it, or above
   });
 }
