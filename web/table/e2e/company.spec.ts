@@ -185,3 +185,39 @@ test('An invitation says what it is to, and is copied with one click', async ({ 
   await expect(bob.getByRole('main')).toContainText('3 Tage für jeden Zug');
   await other.close();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('An invitation is shared by what the phone has, also a new one at the open table', async ({ page, browser, server }) => {
+    await page.addInitScript(() => {
+      const given: unknown[] = [];
+      Object.assign(window, { given });
+      Object.defineProperty(navigator, 'share', { configurable: true, value: (what: unknown) => Promise.resolve(void given.push(what)) });
+      localStorage.setItem('sandtable', JSON.stringify({ language: 'de' }));
+    });
+    const given = (): Promise<{ text: string; url: string }[]> => page.evaluate(() => (window as unknown as { given: { text: string; url: string }[] }).given);
+    await comeIn(page, 'Ann');
+    await page.goto('/new?game=ds');
+    await page.getByLabel('Szenario').selectOption('A.2');
+    await page.getByLabel('Westmächte').selectOption('invited');
+    await page.getByRole('button', { name: 'Tisch' }).tap();
+    await page.getByRole('button', { name: 'Teilen' }).tap();
+    await expect.poll(given).toHaveLength(1);
+    expect((await given())[0]?.text).toMatch(/Dai Senso!: Der China-Zwischenfall\. Dein Platz: Westmächte\. Achse: Ann/);
+
+    // Whoever lost the link makes another one at the table.
+    await page.getByRole('link', { name: 'Zum Tisch' }).tap();
+    await page.getByRole('button', { name: 'Jemanden einladen' }).tap();
+    await page.getByRole('button', { name: 'Teilen' }).tap();
+    await expect.poll(given).toHaveLength(2);
+    const [first, second] = await given();
+    expect(second?.text).toBe(first?.text);
+    expect(second?.url).not.toBe(first?.url);
+    const other = await browser.newContext({ baseURL: server.url, locale: 'de-DE' });
+    const bob = await other.newPage();
+    await bob.goto(second?.url ?? '');
+    await bob.getByRole('button', { name: 'Platz nehmen' }).click();
+    await expect(bob.getByRole('application')).toBeVisible();
+    await other.close();
+  });
+});

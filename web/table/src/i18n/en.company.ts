@@ -33,6 +33,8 @@ export const company = {
   'import.busy': 'Every move is being checked …',
   'link.copy': 'Copy',
   'link.copied': 'Copied',
+  'link.invite': 'Invite somebody',
+  'link.for': 'Invitation: {seat}',
   'link.share': 'Share',
   'link.invites': 'You are invited to play {seat} in {game}, {scenario}. {others}. Clock: {clock}.',
   'join.you': 'you',
