@@ -20,6 +20,8 @@ const (
 	behind     = 4   // how far from the enemy reserves stand at least
 	brink      = -3  // the strategic value from which on the Axis looks to its own in limited war
 	wall       = 4   // what its strategic hexes weigh more then
+	inATurn    = 3   // moves, of which a turn has two and roads save one, in which a garrison comes in time
+	taken      = -1  // the need of a road that somebody takes
 	starving   = 3   // what it costs to stand where no supply comes
 )
 
@@ -205,21 +207,63 @@ func (o *Officer) findFront(enemy atlas.Faction) {
 	}
 }
 
-// findVacant lists the roads to cities of Occupied France and Ostland that want a garrison and to which nobody comes
-// in one move: Bordeaux is far from where Paris is fought for.
+// sendGuards tells before all else who marches to cities of Occupied France and Ostland that want a garrison and to which
+// nobody comes in one move: there is one turn for it after the fall of France (16.3.6). The place to which they come
+// last has the first choice.
+func (o *Officer) sendGuards() {
+	for _, p := range o.posts {
+		if o.restless(p.at) && o.vacant(p.at) && o.choice(p.at) == 0 {
+			o.surveyRoad(p.at).hopes = certain
+		}
+	}
+	for {
+		last, who, latest := 0, atlas.NoUnit, -1.0
+		for i := range o.roads {
+			r := &o.roads[i]
+			if r.need == taken {
+				continue
+			}
+			if u := o.nearest(r); u != atlas.NoUnit && o.arrives(u, r) > latest {
+				last, who, latest = i, u, o.arrives(u, r)
+			}
+		}
+		if who == atlas.NoUnit {
+			break
+		}
+		o.roads[last].need = taken
+		if latest <= inATurn {
+			o.road[who] = int16(last)
+		}
+	}
+	o.errands = len(o.roads)
+	o.watchmen = slices.DeleteFunc(o.watchmen, func(w watchman) bool { return o.road[w.unit] >= 0 })
+}
+
+// findVacant lists the roads to those of these cities to which nobody is sent yet.
 func (o *Officer) findVacant() {
 	for _, p := range o.posts {
-		if o.restless(p.at) && !slices.Contains(o.sentry, p.at) {
+		sent := func(i int16) bool { return i >= 0 && o.roads[i].goal == p.at }
+		if o.restless(p.at) && o.vacant(p.at) && !slices.Contains(o.sentry, p.at) && !slices.ContainsFunc(o.road, sent) {
 			r := o.surveyRoad(p.at)
 			r.need, r.hopes = 1, certain
 		}
 	}
 }
 
+// vacant reports whether a city in lands that would revolt has no German garrison.
+func (o *Officer) vacant(h atlas.Hex) bool {
+	for x := o.r.First(h); x != atlas.NoUnit; x = o.r.Next(x) {
+		if o.r.Ground(x) && o.r.Germanic(x) {
+			return false
+		}
+	}
+	return true
+}
+
 // setsOut reports whether a unit could take a road: to a front HQs go too, and only who is far from it.
 func (o *Officer) setsOut(u atlas.Unit, r *road) bool {
 	if !r.front {
-		return o.strikes(u) && (!o.restless(r.goal) || o.r.Germanic(u))
+		return o.strikes(u) && (!o.restless(r.goal) || o.r.Germanic(u) && !o.bound(u))
 	}
 	at, onMap := o.r.At(u)
 	return onMap && r.far[at] >= behind && (o.strikes(u) || o.isHQ(u) && o.r.Faction(u) == o.me())

@@ -232,3 +232,26 @@ func TestGarrisonsSetOutForOccupiedFrance(t *testing.T) {
 		}
 	}
 }
+
+// After the fall of France the places where the fewest can be in time have the choice: tanks go to Bordeaux and Nantes, where nobody else comes, and
+// infantry does for Lille and Paris. Of those to which nobody comes in one move Bordeaux is the farthest, and the fastest set out for it.
+func TestTheFastestGoFarthestInFrance(t *testing.T) {
+	const france = "scenario: C.6; players: 2; phase: 3 axis; w3825: germany-infantry-i4; "
+	o := staffAt(t, axis.TotalerKrieg, france+"w3519: germany-armor-p2; w3418: germany-armor-p4, germany-infantry-9 2; w3419: germany-infantry-3 2, germany-infantry-8 2")
+	tanks := strings.Join(postedAt(o, hexOf(t, o, "eu-w3113")), " ") + " " + strings.Join(postedAt(o, hexOf(t, o, "eu-w3414")), " ")
+	if tanks != "germany-armor-p2 germany-armor-p4" && tanks != "germany-armor-p4 germany-armor-p2" {
+		t.Errorf("to Bordeaux and Nantes go %q, want the tanks", tanks)
+	}
+	for _, place := range []string{"eu-w3618", "eu-w3516"} {
+		if len(postedAt(o, hexOf(t, o, place))) != 1 {
+			t.Errorf("nobody goes to %s", place)
+		}
+	}
+	o = staffAt(t, axis.TotalerKrieg, france+"w3618: germany-infantry-i3 turned; w3516: germany-infantry-i1; w3720: germany-armor-p3; w3420: germany-infantry-5 2")
+	for id, goal := range map[string]string{"germany-armor-p3": "eu-w3113", "germany-infantry-5": "eu-w3414"} {
+		u := unitNamed(t, o, id)
+		if o.road[u] < 0 || o.roads[o.road[u]].goal != hexOf(t, o, goal) {
+			t.Errorf("%s does not set out for %s", id, goal)
+		}
+	}
+}

@@ -172,10 +172,6 @@ type watchman struct {
 // that is missed least. The others need not turn back for it. In Europe nobody leaves a post for another where he
 // is alone, and posts where somebody stands come first: the garrison of Warsaw had left for Riga, and Poland rose.
 func (o *Officer) postSentries() {
-	o.sentry, o.watchmen = o.sentry[:0], o.watchmen[:0]
-	for range o.r.Units {
-		o.sentry = append(o.sentry, atlas.NoHex)
-	}
 	if o.part() != "Movement" || len(o.posts) == 0 {
 		return
 	}
@@ -183,17 +179,60 @@ func (o *Officer) postSentries() {
 		o.comesToPosts(atlas.Unit(u))
 	}
 	if o.inEurope() {
-		slices.SortStableFunc(o.posts, func(a, b post) int { return int(boolTo(o.strength(a.at) == 0) - boolTo(o.strength(b.at) == 0)) })
+		o.sendGuards()
+		slices.SortStableFunc(o.posts, func(a, b post) int { return cmp.Compare(o.patience(a.at), o.patience(b.at)) })
 	}
 	slices.SortStableFunc(o.watchmen, func(a, b watchman) int { return cmp.Compare(a.missed, b.missed) })
 	for _, p := range o.posts {
 		for _, w := range o.watchmen {
-			if w.at == p.at && o.sentry[w.unit] == atlas.NoHex {
+			if w.at == p.at && o.sentry[w.unit] == atlas.NoHex && o.free(w.unit, p.at) {
 				o.sentry[w.unit] = p.at
 				break
 			}
 		}
 	}
+}
+
+// patience is how late a post in Europe has the choice of a sentry: places that would revolt come first, and of them those
+// where the fewest can be. Tanks had stopped in Lille and Paris, where infantry could be as well, and nobody came to Bordeaux.
+func (o *Officer) patience(h atlas.Hex) int {
+	switch {
+	case o.restless(h) && o.vacant(h):
+		return o.choice(h)
+	case o.strength(h) > 0:
+		return len(o.watchmen) + 1
+	}
+	return len(o.watchmen) + 2
+}
+
+// choice is how many units can be the sentry of a post.
+func (o *Officer) choice(h atlas.Hex) (n int) {
+	for _, w := range o.watchmen {
+		n += int(boolTo(w.at == h))
+	}
+	return n
+}
+
+// bound reports whether a unit in Europe is the only garrison of a post but for those who are sent elsewhere: it does not
+// leave it for another.
+func (o *Officer) bound(u atlas.Unit) bool {
+	at, _ := o.r.At(u)
+	if !o.inEurope() || o.postWorth(at) == 0 || o.restless(at) && !o.r.Germanic(u) {
+		return false
+	}
+	for x := o.r.First(at); x != atlas.NoUnit; x = o.r.Next(x) {
+		stays := o.road[x] < 0 && (o.sentry[x] == atlas.NoHex || o.sentry[x] == at)
+		if x != u && stays && o.r.Faction(x) == o.me() && o.r.Ground(x) && (!o.restless(at) || o.r.Germanic(x)) {
+			return false
+		}
+	}
+	return true
+}
+
+// free reports whether a unit can be the sentry of a post: it stands there, or leaves none.
+func (o *Officer) free(u atlas.Unit, post atlas.Hex) bool {
+	at, _ := o.r.At(u)
+	return at == post || !o.bound(u)
 }
 
 // comesToPosts notes to which posts a unit can come.
@@ -204,12 +243,11 @@ func (o *Officer) comesToPosts(u atlas.Unit) {
 		return
 	}
 	o.r.Reach(u, &o.trail)
-	bound := o.inEurope() && o.postWorth(at) > 0 && o.lastGuard(u, at)
 	for _, p := range o.posts {
 		if o.restless(p.at) && !o.r.Germanic(u) {
 			continue
 		}
-		if at == p.at || !bound && slices.Contains(o.trail.Hexes, p.at) {
+		if o.free(u, p.at) && (at == p.at || slices.Contains(o.trail.Hexes, p.at)) {
 			o.watchmen = append(o.watchmen, watchman{u, p.at, float64(side.Attack) + 3*boolTo(o.isHQ(u)) + 0.1*float64(o.apart(at, p.at))})
 		}
 	}

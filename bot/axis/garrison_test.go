@@ -186,7 +186,7 @@ func TestOccupiedFranceIsGuarded(t *testing.T) {
 		{"w3516: germany-infantry-i1, italy-infantry-i1" + quiet, 1, "germany-infantry-i1"},
 		{"w3516: italy-infantry-i1" + quiet, 1, ""},
 		{"w3516: germany-infantry-i1", 4, "germany-infantry-i1"},
-		{"w3516: germany-infantry-i1, germany-infantry-i2", 4, "germany-infantry-i1"},
+		{"w3516: germany-infantry-i1, germany-infantry-i2", 4, "germany-infantry-i2"},
 		{"country vichy: active axis; w3516: germany-infantry-i1" + quiet, 0, ""},
 	} {
 		o := staffAt(t, axis.TotalerKrieg, winter1941+x.lines)

@@ -53,6 +53,7 @@ type Officer struct {
 	drives   []drive
 	road     []int16 // which of the roads each unit takes, or -1: see setOut
 	roads    []road
+	errands  int // how many of them are for a garrison: see sendGuards
 	queue    []atlas.Hex
 	gate     []float64 // what a landing is worth for an attack on a place near it: see findGates
 	push     []float64 // and each attack factor ashore

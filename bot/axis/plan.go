@@ -28,13 +28,17 @@ const (
 	besideTasks = 0.3 // what other attacks are worth to a unit that has a task
 )
 
+// dismiss takes all tasks from the units.
+func (o *Officer) dismiss() {
+	o.task, o.road, o.sentry = o.task[:0], o.road[:0], o.sentry[:0]
+	for range o.r.Units {
+		o.task, o.road, o.sentry = append(o.task, atlas.NoHex), append(o.road, -1), append(o.sentry, atlas.NoHex)
+	}
+	o.drives, o.roads, o.watchmen, o.errands = o.drives[:0], o.roads[:0], o.watchmen[:0], 0
+}
+
 // assign gives units their tasks: attacks for the Operational Movement Phase, and marches.
 func (o *Officer) assign() {
-	o.task, o.road = o.task[:0], o.road[:0]
-	for range o.r.Units {
-		o.task, o.road = append(o.task, atlas.NoHex), append(o.road, -1)
-	}
-	o.drives, o.roads = o.drives[:0], o.roads[:0]
 	if o.part() != "Movement" {
 		return
 	}
@@ -88,7 +92,7 @@ func (o *Officer) findDrives() {
 	}
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
-		if !o.strikes(unit) || o.sentry[u] != atlas.NoHex {
+		if !o.strikes(unit) || o.sentry[u] != atlas.NoHex || o.road[u] >= 0 {
 			continue
 		}
 		factors := float64(o.r.Side(unit).Attack)
@@ -160,7 +164,7 @@ func (o *Officer) findRoads() {
 		}
 	}
 	o.findFronts()
-	slices.SortStableFunc(o.roads, func(a, b road) int { return cmp.Compare(b.hopes, a.hopes) })
+	slices.SortStableFunc(o.roads[o.errands:], func(a, b road) int { return cmp.Compare(b.hopes, a.hopes) })
 }
 
 // findMarch lists a place of the enemy's, with what it needs and who can come soon.
@@ -225,7 +229,7 @@ func (o *Officer) findBorder() {
 // setOut sends units that have no task where they can be in time, by the roads in their order and
 // whoever is there first.
 func (o *Officer) setOut() {
-	for i := range o.roads {
+	for i := o.errands; i < len(o.roads); i++ {
 		r := &o.roads[i]
 		for r.hopes >= hopeless && r.need > 0 {
 			u := o.nearest(r)

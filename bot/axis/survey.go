@@ -64,6 +64,7 @@ func (o *Officer) survey() {
 	o.spread()
 	o.ripen()
 	o.findPosts()
+	o.dismiss()
 	o.postSentries()
 	o.assign()
 }
