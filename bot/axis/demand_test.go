@@ -56,13 +56,17 @@ func TestStaffNamesNoFriendForWar(t *testing.T) {
 	}
 }
 
-// Nor does it strike at Vichy while that is neutral, wherever Germany's armies stand: Occupied France would be lost (16.3.6).
+// Nor does it strike at Vichy while that is neutral, wherever Germany's armies stand: Occupied France would be lost (16.3.6). Switzerland costs more
+// than it is worth.
 func TestStaffLeavesVichyInPeace(t *testing.T) {
 	for vichy, spared := range map[string]bool{"neutral": true, "active western": false} {
 		o := staffAt(t, axis.TotalerKrieg, "scenario: C.6; players: 2; phase: 3 axis; war: limited-war; posture western-minors: war; card axis-25: current; "+
 			"country vichy: "+vichy+"; country yugoslavia: neutral; w3318: germany-infantry-16 2; w3416: germany-infantry-7 3; w3516: germany-infantry-1 3; w3325: germany-infantry-2 2")
 		c, _ := o.r.AreaByID("vichy")
 		neighbour, _ := o.r.AreaByID("yugoslavia")
+		if swiss, _ := o.r.AreaByID("switzerland"); o.scoreCountry(swiss) >= o.scoreCountry(neighbour) {
+			t.Errorf("Switzerland is worth %.1f, Yugoslavia %.1f", o.scoreCountry(swiss), o.scoreCountry(neighbour))
+		}
 		if got := o.scoreCountry(c) < o.scoreCountry(neighbour); got != spared {
 			t.Errorf("Vichy is %s: it is worth %.1f, Yugoslavia %.1f", vichy, o.scoreCountry(c), o.scoreCountry(neighbour))
 		}

@@ -428,8 +428,13 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 			}
 		}
 	}
-	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) && (o.friend(c) || !o.bold && o.r.EndsPolicy(c)) {
-		return -1
+	if card, ok := o.r.Current(o.me()); ok && o.me() == atlas.Axis && o.strikesAt(o.r.Cards[card].OptionSegment) {
+		if o.friend(c) || !o.bold && o.r.EndsPolicy(c) {
+			return -1
+		}
+		if o.inEurope() && o.mountainous(c) {
+			return 0
+		}
 	}
 	if o.me() == atlas.Axis && o.r.War == atlas.PreWar && o.claimed(c) {
 		return 0 // land is demanded of it: as a friend it would only put the war off
@@ -462,6 +467,13 @@ func (o *Officer) claimed(c atlas.Area) bool {
 func (o *Officer) friend(c atlas.Area) bool {
 	own := func(h atlas.Hex) bool { return o.r.Hexes[h].Strategic == atlas.Axis }
 	return !o.amphibious() && (o.r.Friendly(c, atlas.Axis) || o.r.Defeated(c) || slices.ContainsFunc(o.r.Areas[c].Strategic, own))
+}
+
+// mountainous reports whether a country without a strategic hex lies in mountains, as Switzerland does: most of Germany's armies stood
+// near it in 1941 as well.
+func (o *Officer) mountainous(c atlas.Area) bool {
+	info := &o.r.Areas[c]
+	return len(info.Strategic) == 0 && info.Capital != atlas.NoHex && o.r.Hexes[info.Capital].Class == atlas.RoughClass
 }
 
 // strikesAt reports whether operations may declare war on a country that is chosen for them, as
