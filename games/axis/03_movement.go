@@ -74,8 +74,9 @@ func runMovement(p *Position, m *movementFrame) {
 
 // anyMove reports whether a unit could move.
 func (f *front) anyMove(phase movePhase) bool {
+	known := f.firstSteps(phase)
 	for u := range f.fielded.bits().All() {
-		if f.unmoved(u) && f.couldMove(atlas.Unit(u), phase) {
+		if f.unmoved(u) && f.couldMove(atlas.Unit(u), phase, known) {
 			return true
 		}
 	}
@@ -83,9 +84,10 @@ func (f *front) anyMove(phase movePhase) bool {
 }
 
 func legalMovement(p *Position, m *movementFrame, _ atlas.Faction, out []engine.Move) []engine.Move {
-	f := p.front()
+	f, phase := p.front(), movePhase(m.phase)
+	known := f.firstSteps(phase)
 	for u := range f.fielded.bits().All() {
-		if f.unmoved(u) && f.couldMove(atlas.Unit(u), movePhase(m.phase)) {
+		if f.unmoved(u) && f.couldMove(atlas.Unit(u), phase, known) {
 			out = append(out, engine.M1(kMove, u))
 		}
 	}
@@ -110,13 +112,13 @@ func (f *front) unmoved(u int) bool {
 
 // couldMove reports whether an unmoved unit may begin to move and there is a place for it to
 // go to. One that enemy zones hold has no way out: that is found out first.
-func (f *front) couldMove(u atlas.Unit, phase movePhase) bool {
+func (f *front) couldMove(u atlas.Unit, phase movePhase, known *firstSteps) bool {
 	m := f.standing(u, phase)
 	if !f.heldIn(m).Fine() || !f.mayMove(u, phase).Fine() {
 		return false
 	}
 	var room [4]engine.Move
-	return f.hasStep(m) || f.putsToSea(m.voyage(f)) || len(f.boxMoves(m, room[:0])) > 0
+	return f.hasFirstStep(m, known) || f.putsToSea(m.voyage(f)) || len(f.boxMoves(m, room[:0])) > 0
 }
 
 // standing is a unit that has not moved.

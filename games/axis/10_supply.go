@@ -30,6 +30,7 @@ type supplies struct {
 	mutual    portSet // closed by mutual interdiction
 	queue     []atlas.Hex
 	sky       *board.HexScratch // of flyFrom
+	steps     *firstSteps
 	bases     []nationBases     // by nation: see basesOf
 	based     [mostNations]bool // whether they are known
 	airKnown  bool

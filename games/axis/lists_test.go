@@ -108,7 +108,7 @@ func TestUnitsThatCanMoveAreThoseFoundOneByOne(t *testing.T) {
 				}
 				m := f.standing(u, phase)
 				want := f.mayMove(u, phase).Fine() && (f.hasStep(m) || f.putsToSea(m.voyage(f)) || len(f.boxMoves(m, nil)) > 0)
-				if got := f.couldMove(u, phase); got != want {
+				if got := f.couldMove(u, phase, f.firstSteps(phase)); got != want {
 					t.Fatalf("turn %d, phase %d: %s can move: %v, want %v", f.turn, phase, f.Units[x].ID, got, want)
 				}
 				if !f.heldIn(m).Fine() {

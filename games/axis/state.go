@@ -228,6 +228,8 @@ type unitSet [mostUnits / 64]uint64
 // bits lends the set to package board.
 func (s *unitSet) bits() board.Bits { return s[:] }
 
+func (s *unitSet) has(u atlas.Unit) bool { return s[u>>6]>>(u&63)&1 != 0 }
+
 // areaSet is a set of areas.
 type areaSet [mostAreas / 64]uint64
 
