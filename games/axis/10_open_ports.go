@@ -1,6 +1,8 @@
 package axis
 
 import (
+	"math/bits"
+
 	"sandtable/games/axis/atlas"
 )
 
@@ -79,36 +81,63 @@ func (f *front) berth(n int) berth {
 	return f.ways.berths[n]
 }
 
-// portCandidates are the open ports, but for the rule of three hexes.
-func (f *front) portCandidates() (set portSet) {
-	ice := &f.ways.ice[f.climate()]
-	for who := atlas.Axis; who <= atlas.Soviet; who++ {
-		var own hexSet
-		for w := range own {
-			own[w] = (f.posts[who][w] | f.drops[who][w] | f.sites[who][w]) & f.inPlay[w] & f.ways.harbours[w] &^ ice[w]
+// portCandidates are the open ports, but for the rule of three hexes. Only of harbours
+// that have changed hands are they found anew.
+func (f *front) portCandidates() portSet {
+	k := &f.known
+	for who := range k.held {
+		held, shut := f.heldHarbours(atlas.Faction(who)), f.closedZones(atlas.Faction(who))
+		if shut != k.shut[who] {
+			k.shut[who], k.held[who], k.ports[who] = shut, hexSet{}, [portWords]uint64{}
 		}
-		for e := range f.posts {
-			if atlas.Faction(e) != who { // portDenied, of all ports at once
-				own.bits().AndNot(f.posts[e].bits())
-				own.bits().AndNot(f.drops[e].bits())
-				own.bits().AndNot(f.air[e].bits())
-			}
-		}
-		closed := f.closedZones(who)
-		for h := range own.bits().All() {
-			for _, b := range f.ways.berthsAt[h] {
-				if closed>>f.ways.berths[b].zone&1 == 0 {
-					set.add(int(who), int(b))
+		for w := range held {
+			for changed := held[w] ^ k.held[who][w]; changed != 0; changed &= changed - 1 {
+				h := w*64 + bits.TrailingZeros64(changed)
+				for _, b := range f.ways.berthsAt[h] {
+					k.ports.of(atlas.Faction(who)).Put(int(b), held.has(atlas.Hex(h)) && shut>>f.ways.berths[b].zone&1 == 0)
 				}
 			}
 		}
-		for i, at := range f.known.landings[:f.known.nLandings] {
-			if f.beach[who].has(at.hex) && f.zoneOpen(who, at.zone) && !f.portDenied(at.hex, who) {
-				set.add(int(who), mostBerths+i)
+		k.held[who] = held
+	}
+	set := k.ports
+	for i, at := range k.landings[:k.nLandings] {
+		for who := range f.beach {
+			if f.beach[who].has(at.hex) && f.zoneOpen(atlas.Faction(who), at.zone) && !f.portDenied(at.hex, atlas.Faction(who)) {
+				set.add(who, mostBerths+i)
 			}
 		}
 	}
 	return set
+}
+
+// heldHarbours are the hexes with ports of a faction that neither ice nor enemies in the hex
+// close.
+func (f *front) heldHarbours(who atlas.Faction) (held hexSet) {
+	for w := range held {
+		held[w] = (f.posts[who][w] | f.drops[who][w] | f.sites[who][w]) & f.inPlay[w]
+	}
+	f.keepHarbours(who, &held)
+	for e := range f.posts {
+		if atlas.Faction(e) != who { // portDenied, of all ports at once
+			held.bits().AndNot(f.posts[e].bits())
+			held.bits().AndNot(f.drops[e].bits())
+		}
+	}
+	return held
+}
+
+// keepHarbours leaves in a set the hexes with ports and no ice, in which no enemy air unit is.
+func (f *front) keepHarbours(who atlas.Faction, set *hexSet) {
+	ice := &f.ways.ice[f.climate()]
+	for w := range set {
+		set[w] &= f.ways.harbours[w] &^ ice[w]
+	}
+	for e := range f.air {
+		if atlas.Faction(e) != who {
+			set.bits().AndNot(f.air[e].bits())
+		}
+	}
 }
 
 // portDenied reports whether an enemy ground or air unit, airdrop, detachment or
@@ -157,23 +186,32 @@ func (f *front) withoutInterdicted(candidates portSet) portSet {
 		}
 	}
 	closed := portSet{}
-	for b := range mostBerths + f.known.nLandings {
-		if b >= len(f.ways.berths) && b < mostBerths {
-			continue
-		}
-		at := f.berth(b)
-		for enemy := range bases {
-			if f.wings[enemy]>>at.zone&1 == 0 || !f.nearBase(at.hex, &bases[enemy]) {
-				continue
+	for enemy := range bases {
+		for h := range bases[enemy].bits().All() {
+			for _, b := range f.ways.berthsNear[h] {
+				f.interdict(&closed, enemy, int(b))
 			}
-			for who := range closed {
-				if who != enemy {
-					closed.add(who, b)
-				}
+		}
+		for i := range f.known.nLandings {
+			if f.nearBase(f.known.landings[i].hex, &bases[enemy]) {
+				f.interdict(&closed, enemy, mostBerths+i)
 			}
 		}
 	}
 	return candidates.without(closed)
+}
+
+// interdict closes a port near a naval base of an enemy to the others, if the enemy has an
+// air unit on station in its zone.
+func (f *front) interdict(closed *portSet, enemy, port int) {
+	if f.wings[enemy]>>f.berth(port).zone&1 == 0 {
+		return
+	}
+	for who := range closed {
+		if who != enemy {
+			closed.add(who, port)
+		}
+	}
 }
 
 // nearBase reports whether a hex is within three hexes of a naval base.
@@ -190,13 +228,11 @@ func (f *front) nearBase(h atlas.Hex, bases *hexSet) bool {
 // now (glossary): ports with a supplied ground unit, detachment or logistics
 // marker, without an enemy air unit, a beachhead or ice.
 func (f *front) readNavalBases(who atlas.Faction, bases *hexSet) {
-	for _, b := range f.ways.berths {
-		h := b.hex
-		if !f.posts[who].has(h) || bases.has(h) || f.enemyAir(h, who) || iced(f.Theatre, h, f.climate()) || f.beached(h) {
-			continue
-		}
-		if f.suppliedPost(h, who, atlas.NoID) {
-			bases.add(h)
+	ports := f.posts[who]
+	f.keepHarbours(who, &ports)
+	for h := range ports.bits().All() {
+		if at := atlas.Hex(h); !f.beached(at) && f.suppliedPost(at, who, atlas.NoID) {
+			bases.add(at)
 		}
 	}
 }

@@ -28,6 +28,9 @@ type supplies struct {
 	nLandings int
 	open      portSet // open ports, by berth
 	mutual    portSet // closed by mutual interdiction
+	ports     portSet // of harbours, but for the rule of three hexes: see portCandidates
+	held      [3]hexSet
+	shut      [3]uint32 // by faction: what those ports follow from
 	queue     []atlas.Hex
 	sky       *board.HexScratch // of flyFrom
 	steps     *firstSteps

@@ -287,3 +287,62 @@ func TestLinesFollowFromTheGroundTheyRunOn(t *testing.T) {
 		}
 	}
 }
+
+// Glossary: open ports, kept from harbour to harbour, are those found one by one; and so are those
+// that the rule of three hexes closes.
+func TestPortsAreThoseFoundOneByOne(t *testing.T) {
+	open, shut, interdicted := 0, 0, 0
+	onBothMaps(t, 7, func(f *front) {
+		wings := f.wings
+		defer func() { f.wings = wings; f.known.forget() }()
+		if f.turn&1 != 0 { // as if somebody were on station everywhere
+			f.wings = [3]uint32{1<<len(f.Zones) - 1, 1<<len(f.Zones) - 1, 1<<len(f.Zones) - 1}
+		}
+		f.known.forget()
+		f.openPorts()
+		candidates := f.portCandidates()
+		stay := f.withoutInterdicted(candidates)
+		var bases [3]hexSet
+		for who := range bases {
+			for _, b := range f.ways.berths {
+				if f.wings[who] != 0 && f.navalBaseOf(b.hex, atlas.NoID, atlas.Faction(who)) {
+					bases[who].add(b.hex)
+				}
+			}
+		}
+		for b := range mostBerths + f.known.nLandings {
+			if b >= len(f.ways.berths) && b < mostBerths {
+				continue
+			}
+			at := f.berth(b)
+			for who := atlas.Axis; who <= atlas.Soviet; who++ {
+				here := f.inPlay.has(at.hex) && !iced(f.Theatre, at.hex, f.climate()) && (f.posts[who].has(at.hex) || f.drops[who].has(at.hex) || f.sites[who].has(at.hex))
+				if b >= mostBerths {
+					here = f.beach[who].has(at.hex)
+				}
+				want := here && f.zoneOpen(who, at.zone) && !f.portDenied(at.hex, who)
+				if got := candidates.has(int(who), b); got != want {
+					t.Fatalf("turn %d: %s may be an open port of %v: %v, want %v", f.turn, f.words["hex"].word(int(at.hex)), who, got, want)
+				}
+				near := false
+				for enemy := range bases {
+					near = near || atlas.Faction(enemy) != who && f.wings[enemy]>>at.zone&1 != 0 && f.nearBase(at.hex, &bases[enemy])
+				}
+				if got := stay.has(int(who), b); got != (want && !near) {
+					t.Fatalf("turn %d: %s stays an open port of %v: %v, want %v", f.turn, f.words["hex"].word(int(at.hex)), who, got, want && !near)
+				}
+				switch {
+				case want && near:
+					interdicted++
+				case want:
+					open++
+				default:
+					shut++
+				}
+			}
+		}
+	})
+	if open == 0 || shut == 0 || interdicted == 0 {
+		t.Errorf("%d ports were open, %d shut and %d interdicted: nothing was looked at", open, shut, interdicted)
+	}
+}

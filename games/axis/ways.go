@@ -70,28 +70,29 @@ const mostVariants = atlas.NoID - 1
 // ways are tables that follow from what is printed and that the rules ask for
 // often.
 type ways struct {
-	theatre   int        // of atlas.Theatres
-	tracks    [][]track  // by hex
-	joined    [3][]joins // by kind of track and hex: where it leads, for the floods of supply
-	with      [3]hexSet  // by kind of track: hexes that have one
-	berths    []berth
-	berthsAt  [][]uint8    // by hex: its berths
-	inZone    [][]uint8    // by zone: its berths
-	harbours  hexSet       // hexes that have one
-	seaOf     []hexSet     // by zone: its all-sea hexes
-	airfields hexSet       // cities, ports, roads and railways, which are air bases (glossary)
-	offshore  hexSet       // all-sea hexes next to others
-	home      []atlas.Area // by nation: its country, or NoID for a group
-	cessions  []cession    // larger lands first, so that a region in one comes after it
-	cities    []atlas.Hex
-	canals    [][2]atlas.Hex // the ports of each canal (3.1.2)
-	land      hexSet
-	mud       [9]hexSet       // by turn of the year: land in mud (11.3)
-	ice       [9]hexSet       // and what is frozen (11.5)
-	sky       *board.HexFlood // over all sides of hexes, as air units fly
-	convoyOf  []atlas.Nation  // by variant of the standard convoy: its nation
-	detached  [][]atlas.Unit  // by nation: its units with a detachment on their back (2.3.5)
-	zoneOf    [][]atlas.Hex   // by hex: into which hexes a zone reaches from it (8)
+	theatre    int        // of atlas.Theatres
+	tracks     [][]track  // by hex
+	joined     [3][]joins // by kind of track and hex: where it leads, for the floods of supply
+	with       [3]hexSet  // by kind of track: hexes that have one
+	berths     []berth
+	berthsAt   [][]uint8    // by hex: its berths
+	berthsNear [][]uint8    // by hex with a port: the berths within three hexes of it
+	inZone     [][]uint8    // by zone: its berths
+	harbours   hexSet       // hexes that have one
+	seaOf      []hexSet     // by zone: its all-sea hexes
+	airfields  hexSet       // cities, ports, roads and railways, which are air bases (glossary)
+	offshore   hexSet       // all-sea hexes next to others
+	home       []atlas.Area // by nation: its country, or NoID for a group
+	cessions   []cession    // larger lands first, so that a region in one comes after it
+	cities     []atlas.Hex
+	canals     [][2]atlas.Hex // the ports of each canal (3.1.2)
+	land       hexSet
+	mud        [9]hexSet       // by turn of the year: land in mud (11.3)
+	ice        [9]hexSet       // and what is frozen (11.5)
+	sky        *board.HexFlood // over all sides of hexes, as air units fly
+	convoyOf   []atlas.Nation  // by variant of the standard convoy: its nation
+	detached   [][]atlas.Unit  // by nation: its units with a detachment on their back (2.3.5)
+	zoneOf     [][]atlas.Hex   // by hex: into which hexes a zone reaches from it (8)
 	// sovietEdge is the edge of the map before a box that supplies the Soviets.
 	sovietEdge hexSet
 	eventRules []string           // by event: its number in the book of the map
@@ -217,6 +218,14 @@ func (w *ways) readPorts(t *atlas.Theatre) {
 			w.berthsAt[h] = append(w.berthsAt[h], n)
 			w.inZone[z] = append(w.inZone[z], n)
 			w.harbours.add(h)
+		}
+	}
+	w.berthsNear = make([][]uint8, len(t.Hexes))
+	for h := range w.harbours.bits().All() {
+		for b := range w.berths {
+			if t.Grid.Distance(h, int(w.berths[b].hex)) <= 3 {
+				w.berthsNear[h] = append(w.berthsNear[h], uint8(b))
+			}
 		}
 	}
 }
