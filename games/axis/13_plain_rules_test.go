@@ -57,6 +57,9 @@ func plainlyMoves(f *front, u atlas.Unit, h atlas.Hex, phase movePhase) bool {
 			}
 		}
 	}
+	if at, onMap := f.units[u].at.hex(); who == atlas.Western && onMap && f.quitIndia() && f.ways.raj.has(at) && !f.ways.raj.has(h) {
+		return false
+	}
 	firm := func(c atlas.Area) bool { return f.truce(c) > 1 }
 	for _, n := range f.nations(u) {
 		if n == atlas.NoID || f.citizens(n) == atlas.NoID {

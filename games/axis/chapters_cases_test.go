@@ -11,8 +11,8 @@ import (
 // the stage of the scenes of politics.
 func TestChaptersOfTotalerKrieg(t *testing.T) {
 	rulebook.Covers(t, "tk",
-		"3.1.2", "3.1.4", "5", "6.1.1", "8.2", "9.1", "10.1", "10.2", "13.3.1", "13.6.1.1", "13.6.2", "13.8.1",
-		"13.8.3",
+		"2.2.3.6", "3.1.2", "3.1.4", "3.2", "4.1.1", "4.2.7", "5", "6.1.1", "8.2", "9.1", "9.2", "10.1", "10.2",
+		"13.3.1", "13.6.1.1", "13.6.1.2", "13.6.2", "13.6.2.1", "13.6.2.2", "13.7.1", "13.8.1", "13.8.3",
 	)
 	europe1941.plays(t, "tk-chapters.json")
 }
@@ -20,8 +20,8 @@ func TestChaptersOfTotalerKrieg(t *testing.T) {
 // DS: every case of testdata/scenes/ds-chapters.json comes out as the rulebook says.
 func TestChaptersOfDaiSenso(t *testing.T) {
 	rulebook.Covers(t, "ds",
-		"6.1.2", "8", "8.1", "8.2", "10.1", "10.2", "11.1", "12.3", "13.2.2", "13.6.1.2", "13.7.1", "13.7.2",
-		"13.8.1", "13.8.3", "14.22",
+		"3.1.4", "6.1.2", "7.1", "8", "8.1", "8.2", "9.1", "10.1", "10.2", "11.1", "12", "12.1", "12.2", "12.3",
+		"13.2.1", "13.2.2", "13.6.1.1", "13.6.1.2", "13.7.1", "13.7.2", "13.8.1", "13.8.3", "14.22",
 	)
 	pacificSummer.plays(t, "ds-chapters.json")
 }
