@@ -106,8 +106,14 @@ func (f *front) cedeOstland() (lands int16) {
 }
 
 // markYearAhead puts a marker on the turn track a year ahead (step 9), at most into its
-// last box.
+// last box. One that still lies there from an earlier peace with the country is moved (DS 14.12).
 func (f *front) markYearAhead(m atlas.Marker, variant uint8) {
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.kind == m && k.variant == variant && k.at&placeKind == placeTrack {
+			f.arrive(i, f.yearAhead(), "14.11")
+			return
+		}
+	}
 	k := marker{kind: m, variant: variant, faction: atlas.NoFaction, at: f.yearAhead()}
 	if f.hasMarkerLeft(m, k.variant) && f.mark(k) == nil {
 		f.tell(evMarkerHere, "14.11", k.called(), int16(k.at))
