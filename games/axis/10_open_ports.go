@@ -73,6 +73,22 @@ func (f *front) landingOpen(h atlas.Hex, z atlas.Zone, who atlas.Faction) bool {
 	return false
 }
 
+// openLandings are the landings of a faction that are open ports, a bit for each in their
+// order.
+func (f *front) openLandings(who atlas.Faction) (set uint64) {
+	bit := uint64(1)
+	for i, at := range f.known.landings[:f.known.nLandings] {
+		if !f.beach[who].has(at.hex) {
+			continue
+		}
+		if f.known.open.has(int(who), mostBerths+i) {
+			set |= bit
+		}
+		bit <<= 1
+	}
+	return set
+}
+
 // berth is a port or a beachhead by its number in a portSet.
 func (f *front) berth(n int) berth {
 	if n >= mostBerths {

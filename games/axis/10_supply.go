@@ -59,14 +59,15 @@ type supplyLines struct {
 	single  bool // all its sources hang together by rail and sea
 }
 
-// lineGround is what lines follow from, but for beachheads: while it stays as it was, so
-// do they.
+// lineGround is what lines follow from: while it stays as it was, so do they.
 type lineGround struct {
 	who     atlas.Faction
 	pass    hexSet
 	sources hexSet
+	beach   hexSet          // at sea, with a beachhead
 	sail    [mostZones]bool // zones with a convoy that they may use
-	open    [portWords]uint64
+	open    [portWords - 1]uint64
+	landed  uint64 // which landings of the faction are open, in their order
 }
 
 // zoneLevel says at which level a naval zone is reached.
@@ -214,28 +215,28 @@ func (f *front) linesOf(n atlas.Nation, who atlas.Faction, overland bool) *suppl
 	was, traced := l.lineGround, l.traced
 	l.lineGround = lineGround{who: who}
 	f.readGround(l, n, overland)
-	if traced && f.runsAlike(&was, &l.lineGround) && f.beach[who] == (hexSet{}) {
+	if traced && f.runsAlike(&was, &l.lineGround) {
 		return l
 	}
-	*l = supplyLines{lineGround: l.lineGround, traced: f.beach[who] == (hexSet{})}
+	*l = supplyLines{lineGround: l.lineGround, traced: true}
 	f.traceOver(l, overland)
 	return l
 }
 
 // runsAlike reports whether lines over two grounds are the same: they run from sources along
-// tracks and from harbour to harbour, so that nothing beside those bears on them.
+// tracks and from port to port, so that nothing beside those bears on them.
 func (f *front) runsAlike(a, b *lineGround) bool {
-	if a.who != b.who || a.sources != b.sources || a.sail != b.sail || a.open != b.open {
+	if a.who != b.who || a.sources != b.sources || a.beach != b.beach || a.sail != b.sail || a.open != b.open || a.landed != b.landed {
 		return false
 	}
 	return f.passAlike(a, b)
 }
 
-// passAlike reports whether the same sources, tracks and harbours are passable.
+// passAlike reports whether the same sources, tracks, harbours and beachheads are passable.
 func (f *front) passAlike(a, b *lineGround) bool {
 	with := &f.ways.with
 	for w := range a.pass {
-		along := a.sources[w] | b.sources[w] | with[railTrack][w] | with[roadTrack][w] | with[straitTrack][w] | f.ways.harbours[w]
+		along := a.sources[w] | b.sources[w] | a.beach[w] | b.beach[w] | with[railTrack][w] | with[roadTrack][w] | with[straitTrack][w] | f.ways.harbours[w]
 		if (a.pass[w]^b.pass[w])&along != 0 {
 			return false
 		}
@@ -256,7 +257,8 @@ func (f *front) readGround(l *supplyLines, n atlas.Nation, overland bool) {
 	for z := range f.Zones {
 		l.sail[z] = !overland && f.convoyFor(atlas.Zone(z), n, l.who)
 	}
-	l.open = f.known.open[l.who]
+	l.open, l.beach = [portWords - 1]uint64(f.known.open[l.who][:]), f.beach[l.who]
+	l.landed = f.openLandings(l.who)
 }
 
 // traceOver finds the lines over it.

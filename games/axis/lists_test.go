@@ -279,6 +279,7 @@ func TestLinesFollowFromTheGroundTheyRunOn(t *testing.T) {
 	for what, change := range map[string]func(g *lineGround){
 		"a source": func(g *lineGround) { g.sources[0] ^= 1 }, "a convoy": func(g *lineGround) { g.sail[0] = !g.sail[0] },
 		"an open port": func(g *lineGround) { g.open[0] ^= 1 }, "the faction": func(g *lineGround) { g.who++ },
+		"a beachhead": func(g *lineGround) { g.beach[0] ^= 1 }, "a landing that opens": func(g *lineGround) { g.landed ^= 1 },
 	} {
 		now := l.lineGround
 		change(&now)
