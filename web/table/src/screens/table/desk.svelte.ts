@@ -28,7 +28,7 @@ import { Undoing } from './undoing.svelte';
 export interface Sight {
   show: (place: string, across?: number, down?: number) => void;
   frame: (places: readonly string[]) => void;
-  reveal: (places: readonly string[]) => void;
+  reveal: (places: readonly string[], top?: number) => void;
   meet: (places: readonly string[]) => void;
   fit: () => void;
   spot: (place: string) => { x: number; y: number } | undefined;

@@ -10,6 +10,7 @@ import { newsStay, type Desk } from './desk.svelte';
 import type { Roll } from './game';
 
 const diceStay = 3200;
+const cardOfFilm = 120; // as high as what tells of the film over the board
 
 export class Telling<K extends Kit, V extends object> {
   news = $state(''); // what has just happened to the seats
@@ -40,7 +41,8 @@ export class Telling<K extends Kit, V extends object> {
     this.desk.spoken = new Set(places);
     untrack(() => {
       this.rolled = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
-      this.desk.board?.reveal(places);
+      const { fighting, table } = this.desk;
+      this.desk.board?.reveal(places, fighting && table.fight.beside ? 0 : cardOfFilm); // beside a fight it lies below
     });
   }
 
@@ -57,8 +59,10 @@ export class Telling<K extends Kit, V extends object> {
     this.#waits = undefined;
     if (since === undefined) return;
     untrack(() => {
-      const told = new Set(this.desk.match.lines.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name')).map((l) => l.n));
-      if (told.size < 2 || this.desk.film) return;
+      const lines = this.desk.match.lines.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name'));
+      const told = new Set(lines.map((l) => l.n));
+      if (told.size === 0 || this.desk.film) return;
+      if (told.size === 1) return this.#tell(lines); // an answer to what one did, such as a fleet that is contested
       this.turn = this.desk.absence.turn(since);
       if (settings.film && !still() && this.turn && document.visibilityState === 'visible') void this.desk.absence.show(this.turn).catch(this.desk.tell);
     });
@@ -89,8 +93,11 @@ export class Telling<K extends Kit, V extends object> {
   // What happens to a seat is told at once to all who sit here: the log is not always open.
   #tellSeats(lines: readonly Line[]): void {
     const told = lines.filter((l) => l.say?.words?.some((w) => w.type === 'seat'));
-    if (!told.length) return;
-    this.news = told.map(this.desk.kit.told).join(' ');
+    if (told.length) this.#tell(told);
+  }
+
+  #tell(lines: readonly Line[]): void {
+    this.news = lines.map(this.desk.kit.told).join(' ');
     this.desk.after('news', newsStay, () => (this.news = ''));
   }
 }
