@@ -27,7 +27,7 @@ test('Three players share one screen for a whole year, and the curtain hides all
     // Who played sees what came of it, and passes the table on.
     await curtain.or(seen).waitFor();
     if (await seen.isVisible()) {
-      await expect(page.locator('footer')).toContainText(/decides next/);
+      await expect(page.locator('footer')).toContainText(/Next to decide/);
       await expect(table.board()).toBeVisible();
       await seen.click();
     }

@@ -167,7 +167,7 @@ export const en = {
 
   'curtain.title': 'Pass the table to {seat}',
   'curtain.hint': 'The table is about to show what only {seat} may see. Nobody else should look.',
-  'curtain.due': '{seat} decides next, and has to see what you may not.',
+  'curtain.due': 'Next to decide: {seat}. What comes is not for your eyes.',
   'curtain.seen': 'Seen: pass it on',
   'result.resignation': 'The match is over by resignation. Winners: {who}.',
   'result.abandoned': 'The match is over, without a result.',
