@@ -100,9 +100,34 @@ func (w *World) aims(number string, both bool) []program.Line {
 // germanNamed are the names that are put into German here and not by the page: turns of the
 // year, cards and scenarios by their English titles, and what is printed on the board.
 type germanNamed struct {
-	Turn, Card, Scenario       map[string]string
-	Zone, Box, Country, Legend map[string]string
-	Event, Marker, Posture     map[string]string
+	Turn, Card, Scenario   map[string]string
+	Zone, Box, Legend      map[string]string
+	Event, Marker, Posture map[string]string
+	Country                plainNames
+}
+
+// plainNames are names without their other forms, such as those with an article.
+type plainNames map[string]string
+
+// UnmarshalJSON reads names that are alone or stand with their forms.
+func (n *plainNames) UnmarshalJSON(data []byte) error {
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	*n = make(plainNames, len(raw))
+	for id, of := range raw {
+		var name string
+		if json.Unmarshal(of, &name) != nil {
+			forms := struct{ Name string }{}
+			if err := json.Unmarshal(of, &forms); err != nil {
+				return err
+			}
+			name = forms.Name
+		}
+		(*n)[id] = name
+	}
+	return nil
 }
 
 var germanNames = sync.OnceValue(func() (n germanNamed) {

@@ -54,7 +54,7 @@ func TestEverythingHasAGermanName(t *testing.T) {
 	named := map[string]map[string]bool{"card": {}, "scenario": {}}
 	for _, theatre := range []string{"europe", "pacific"} {
 		w := worldOf(t, theatre)
-		for _, kind := range []string{"zone", "box", "country", "marker", "posture", "display"} {
+		for _, kind := range []string{"zone", "box", "country", "marker", "posture", "display", "event", "table"} {
 			if named[kind] == nil {
 				named[kind] = map[string]bool{}
 			}

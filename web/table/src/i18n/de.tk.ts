@@ -102,6 +102,7 @@ export const tk = {
   'ds.means.navy': 'Gibt man sie auf, kann sie die Neutralität mit Großbritannien beenden oder eine Kapitulation Großbritanniens oder der Vereinigten Staaten.',
   'ds.means.nobody': 'Karten, die Heer oder Marine an der Spitze verlangen, können nicht gewählt werden.',
   'ds.china': 'China auf einen Blick',
+  'ds.step': '1 Stufe',
   'ds.steps': '{n} Stufen',
   'ds.abroad': 'Der Krieg in Europa',
   'ds.warWith': '{who}: {state}',

@@ -102,6 +102,7 @@ export const tk = {
   'ds.means.navy': 'Given up, it can end Neutrality with Britain, or a Surrender of Britain or the United States.',
   'ds.means.nobody': 'Cards that need the army or the navy in the lead cannot be chosen.',
   'ds.china': 'China at a glance',
+  'ds.step': '1 step',
   'ds.steps': '{n} steps',
   'ds.abroad': 'The war in Europe',
   'ds.warWith': '{who}: {state}',

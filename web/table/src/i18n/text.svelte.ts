@@ -35,3 +35,9 @@ function sideName(id: string): string {
   const key = `seat.${id}`;
   return key in en ? t(key as Key) : id.charAt(0).toUpperCase() + id.slice(1);
 }
+
+// botName is a bot as people call it, by how it plays; people keep their names.
+export const botName = (name: string): string => (/^[a-z]+(:[a-z]+)*$/.test(name) ? name.split(':').map(said).join(', ') : name);
+
+// heldBy is who holds a seat.
+export const heldBy = (s: { name?: string; bot?: string } | undefined): string | undefined => (s?.bot ? botName(s.bot) : s?.name);

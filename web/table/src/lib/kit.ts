@@ -2,7 +2,7 @@
 // of the page, and loading it once.
 import type { Line, Schema } from '../api/client';
 import type { Geography } from '../board/geography';
-import { said, seatName } from '../i18n/text.svelte';
+import { botName, said, seatName } from '../i18n/text.svelte';
 
 type Saying = Schema['Saying'];
 export type Named = Schema['Named'];
@@ -24,7 +24,7 @@ export interface Words {
 // ofTheMatch is what a sentence about the match itself names, in any game.
 function ofTheMatch(named: Named): Piece | undefined {
   if (named.type === 'seat') return { text: seatName(named.word) };
-  return named.type === 'name' ? { text: named.word } : undefined;
+  return named.type === 'name' ? { text: botName(named.word) } : undefined;
 }
 
 // numbered is an English sentence about the match with its places to fill counted, so

@@ -1,13 +1,9 @@
 // Where there is room for what speaks of the board: beside what it speaks of, or above it.
 import { MediaQuery } from 'svelte/reactivity';
-import { innerWidth } from 'svelte/reactivity/window';
 
 // A desk, or a phone on its side: the style sheet of the table asks the same.
 const wide = new MediaQuery('(min-width: 60rem), (max-height: 34rem) and (orientation: landscape)');
 
 // roomAt is where on the board something is seen beside what speaks of it, from its left and
-// its top. Whoever asks is told anew when the screen is turned.
-export function roomAt(): [across: number, down: number] {
-  void innerWidth.current;
-  return wide.current ? [0.72, 0.45] : [0.5, 0.8];
-}
+// its top. Whoever asks in an effect is told anew when the screen is turned.
+export const roomAt = (): [across: number, down: number] => (wide.current ? [0.72, 0.45] : [0.5, 0.8]);

@@ -199,6 +199,18 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
 });
 
+test('German countries have the article that a sentence asks for, and others stand alone', () => {
+  const forms = { country: { nom: '{}', acc: '{}' } };
+  const names = { country: { turkey: { name: 'Türkei', nom: 'die Türkei', acc: 'die Türkei' }, poland: 'Polen' }, faction: { axis: 'Achse' } };
+  const said = { '{a} joins {f}.': '{0.nom} tritt bei: {1}.', '{F} declares war on {a}.': '{0}: Kriegserklärung an {1.acc}.' };
+  const kit = new Kit({ ...raw, words: { de: { names, forms, said } } } as typeof raw, 'de');
+  const joins = (land: string): string => kit.saying({ key: '{a} joins {f}.', words: [{ type: 'country', word: land }, { type: 'faction', word: 'axis' }] }, '');
+  expect(joins('turkey')).toBe('Die Türkei tritt bei: Achse.');
+  expect(joins('poland')).toBe('Polen tritt bei: Achse.');
+  expect(kit.saying({ key: '{F} declares war on {a}.', words: [{ type: 'faction', word: 'axis' }, { type: 'country', word: 'turkey' }] }, '')).toBe('Achse: Kriegserklärung an die Türkei.');
+  expect(kit.areaName('turkey')).toBe('Türkei');
+});
+
 test('a marker lies off the name of its hex', () => {
   expect(markerDown({ named: 18.5 }, false)).toBeLessThan(0);
   expect(markerDown({ named: -15 }, false)).toBeGreaterThan(0);

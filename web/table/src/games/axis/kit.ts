@@ -489,7 +489,7 @@ export class Kit extends Base {
         return this.boxName(word);
       case 'country':
       case 'nation':
-        return this.areaName(word);
+        return form === 'name' ? this.areaName(word) : (this.form('country', bare(word), form) ?? this.areaName(word));
       case 'marker':
         return this.markerName(...(word.split('.') as [string, string?]));
       case 'posture':

@@ -2,7 +2,7 @@
 // pointed at and what is chosen, for the shell and for the parts of a game alike.
 import { tick, untrack } from 'svelte';
 import { api, ask, sentence, type GameInfo, type Line, type Schema, type State } from '../../api/client';
-import { seatName, t } from '../../i18n/text.svelte';
+import { heldBy, seatName, t } from '../../i18n/text.svelte';
 import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
 import { once } from '../../lib/chronicle';
@@ -35,7 +35,7 @@ export interface Sight {
 }
 
 // holder is a seat with the name of who holds it.
-export const holder = (s: { id: string; name?: string }): string => (s.name && s.name !== seatName(s.id) ? `${seatName(s.id)} (${s.name})` : seatName(s.id));
+export const holder = (s: { id: string; name?: string; bot?: string }): string => (s.name && s.name !== seatName(s.id) ? `${seatName(s.id)} (${heldBy(s)})` : seatName(s.id));
 
 type Timer = 'stay' | 'early' | 'dice' | 'news' | 'passed';
 
