@@ -9,7 +9,7 @@ export const reich: Record<keyof typeof english, string> = {
   'reich.warn.cost': 'Das kostet {power} {n} BRPs; {left} bleiben.',
   'reich.warn.free': 'Das kostet nichts.',
   'reich.guide.look': 'Das ist dein Brett. Ziehen verschiebt es, Mausrad oder zwei Finger holen es näher. Zeige auf ein Feld, um zu lesen, wem es gehört und was dort steht. Wo du verweilst, breitet sich ein Stapel aus.',
-  'reich.guide.look.touch': 'Das ist dein Brett. Zieh es, hol es mit zwei Fingern näher, und halte ein Feld gedrückt, um zu lesen, wem es gehört und was dort steht, Stein für Stein. Kassenbuch, Protokoll und alles andere öffnet ▤.',
+  'reich.guide.look.touch': 'Das ist dein Brett. Zieh es, hol es mit zwei Fingern näher, und halte ein Feld gedrückt, um zu lesen, wem es gehört und was dort steht, Stein für Stein. Kassenbuch, Verlauf und alles andere öffnet ▤.',
   'reich.guide.deploy': 'Wähle unten eine Einheit, dann ein leuchtendes Feld; oder ziehe sie dorthin. Zurück geht es so oft du magst.',
   'reich.guide.options': 'Jede Macht wählt für jede Front: Eine Offensive kostet 15 BRPs und erlaubt Angriffe; Abnutzung schwächt beide Seiten umsonst; Passen ist nur Ruhe.',
   'reich.guide.move': 'Leuchtende Einheiten können ziehen: erst die Einheit, dann ein leuchtendes Feld. S zeigt, wie weit dein Nachschub reicht; wer keinen hat, kann nicht angreifen und stirbt am Ende des Zuges.',

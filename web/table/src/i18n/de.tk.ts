@@ -206,7 +206,7 @@ export const tk = {
   'tk.legend.cut': 'Roter Punkt: ohne Versorgung, solange sie gezeigt wird.',
   'tk.keys': 'Tasten: C Kontrolle, Z Zonen, S Versorgung, P Häfen, U zurück, Q zur Frage, B zum Brett, M alle Züge, L diese Liste, Pfeile und Eingabe zum Wählen.',
   'tk.guide.look': 'Das ist dein Brett. Zieh, um es zu verschieben, nimm das Rad oder zwei Finger, um näher zu kommen, und zeige auf ein Feld, um zu lesen, wem es gehört und was dort steht. Krieg, Kräfte und Karten liegen daneben.',
-  'tk.guide.look.touch': 'Das ist dein Brett. Zieh es, hol es mit zwei Fingern näher, und halte ein Feld gedrückt, um zu lesen, wem es gehört und was dort steht. ▤ öffnet Krieg, Kräfte, Karten und Protokoll; ⋯ zeigt Kontrolle, Versorgung und die Legende.',
+  'tk.guide.look.touch': 'Das ist dein Brett. Zieh es, hol es mit zwei Fingern näher, und halte ein Feld gedrückt, um zu lesen, wem es gehört und was dort steht. ▤ öffnet Krieg, Kräfte, Karten und Verlauf; ⋯ zeigt Kontrolle, Versorgung und die Legende.',
   'tk.guide.caseWhite': 'Fall Weiß dauert zwei Runden. Die Achse gewinnt, wenn Polen erobert ist, oder mit Warschau und drei weiteren Städten; die Westmächte gewinnen, wenn weniger als drei verloren sind.',
   'tk.guide.chinaIncident': 'Der China-Zwischenfall dauert fünf Runden. Japan gewinnt mit Peiping, Taiyuan und Nanking; zwei davon sind ein Unentschieden.',
   'tk.guide.convoys': 'Konvois: Wähle Truppen- oder Versorgungskonvoi, dann eine helle Seezone. Truppen fahren nur dort über See, wo ein Truppenkonvoi fährt, und Nachschub nur mit einem Versorgungskonvoi; manche Meere haben einen gedruckten.',

@@ -385,7 +385,7 @@ export const de: Catalogue = {
   'guide.less': 'Weniger',
   'guide.off': 'Einführung schließen',
   'guide.look': 'Das ist dein Brett. Zieh daran, um es zu bewegen, komm mit dem Rad oder zwei Fingern näher, und zeige auf ein Gebiet, um zu lesen, was dort ist. Deine eigenen Blöcke zeigen ihr Gesicht; von anderen siehst du nur die Nation.',
-  'guide.look.touch': 'Das ist dein Brett. Zieh es, hol es mit zwei Fingern näher, und halte ein Gebiet gedrückt, um zu lesen, was dort ist. Deine eigenen Blöcke zeigen ihr Gesicht; von anderen siehst du nur die Nation. Mächte, Karten und Protokoll öffnet ▤.',
+  'guide.look.touch': 'Das ist dein Brett. Zieh es, hol es mit zwei Fingern näher, und halte ein Gebiet gedrückt, um zu lesen, was dort ist. Deine eigenen Blöcke zeigen ihr Gesicht; von anderen siehst du nur die Nation. Mächte, Karten und Verlauf öffnet ▤.',
   'guide.setup': 'Wähle unten eine Gattung und klicke deine Städte nacheinander an. Ein Klick auf einen hervorgehobenen Block gibt ihm eine Stufe. Zurück nimmt so viel zurück, wie du magst.',
   'guide.hand': 'Diese Karten sind deine Hand. Die Nationen sind für Diplomatie; der farbige Fuß ist für den Befehl: In seiner Jahreszeit sagt der Buchstabe, wann du ziehst, und die Zahl, wie viele Blöcke.',
   'guide.production': 'Deine Produktion ist die kleinste der hervorgehobenen Leisten. Jeder Punkt kauft eine Stufe für einen Block, einen neuen Kader in einer Stadt oder eine Karte.',
