@@ -122,8 +122,14 @@ func (f *front) mayBomb(x *bombFrame, h atlas.Hex) say.No {
 	case who == atlas.Axis && f.truceUnitIn(h):
 		return say.Forbid("15.33", "A unit of an Ally under a truce is there.")
 	case who != atlas.Axis && (who != atlas.Western || home != atlas.NoID && f.truce(home) > 0):
+		if f.ways.theatre == theatrePacific {
+			return say.Forbid("15.33", "Only the West, while the United States are under no truce, has the bomb.")
+		}
 		return say.Forbid("15.33", "Only the Axis, and the West while the United States are under no truce, have the bomb.")
 	case !f.baseWithin(h, nation, who, reach):
+		if f.ways.theatre == theatrePacific {
+			return say.Forbid("15.33", "No air base of the United States is within nine hexes.")
+		}
 		return say.Forbid("15.33", "No air base of Germany is within three hexes, or of the United States within nine.")
 	}
 	return say.No{}
