@@ -58,7 +58,33 @@ func (f *front) peaceWithUnit(u atlas.Unit) say.No {
 			return no
 		}
 	}
+	if h, onMap := f.units[u].at.hex(); n > 0 && onMap && f.overpriced(h) {
+		return noGovernment
+	}
 	return say.No{}
+}
+
+// overpriced reports whether an attack on a hex would end two policies that each cost the Axis
+// its Government, which it has once (DS 13.6.1.2).
+func (f *front) overpriced(h atlas.Hex) bool {
+	paid, pays := atlas.Policy(0), false
+	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
+		if f.units[u].faction == atlas.Axis {
+			continue
+		}
+		boxes, n := f.boundBy(u)
+		for _, box := range boxes[:n] {
+			p := f.postures[box]
+			_, costs := f.price(box)
+			if costs && pays && p != paid {
+				return true
+			}
+			if costs {
+				paid, pays = p, true
+			}
+		}
+	}
+	return false
 }
 
 // provoke ends the policies of the units in a hex that the Axis attacks or overruns, but
