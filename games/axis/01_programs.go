@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"slices"
 	"strings"
 
 	"sandtable/engine"
@@ -103,6 +104,10 @@ func runProgram(p *Position, f *programFrame) {
 	x := f.frame()
 	code, s := p.front().Code, p.script()
 	pause := code.Run(&x, s)
+	for pause == program.Ask && p.nobodyAgrees(&x) {
+		code.Answer(&x, s, program.Decline)
+		pause = code.Run(&x, s)
+	}
 	f.keep(x)
 	switch pause {
 	case program.Done:
@@ -115,6 +120,17 @@ func runProgram(p *Position, f *programFrame) {
 	case program.Roll:
 		p.Roll(6)
 	}
+}
+
+// nobodyAgrees reports whether a program asks for the consent of a faction that does not take part
+// in the scenario, as the Franco-Russian Entente asks Russia in the Great Crusade.
+func (p *Position) nobodyAgrees(x *program.Frame) bool {
+	code, s := p.front().Code, p.script()
+	if slices.Contains(p.front().factions(), code.By(x, s)) {
+		return false
+	}
+	var room [64]int16
+	return slices.Contains(code.Choices(x, s, room[:0]), program.Decline)
 }
 
 // answer is how the answer to a question of a program is written as a move.

@@ -223,7 +223,7 @@ func TestARussianSettlement(t *testing.T) {
 	if f.areas[mongolia].status != atlas.Active || f.areas[mongolia].faction != atlas.Axis || f.owner[f.hexNamed(t, "w5621")] != mongolia {
 		t.Error("Mongolia is no country of the Axis")
 	}
-	if f.owner[f.hexNamed(t, "w5415")] != p.areaBy(t, "sinkiang") || p.postureOf(t, "soviet-minors") != "war" || p.postureOf(t, "communist-china") != "war" { // no minor country is a party (ruling 157)
+	if f.owner[f.hexNamed(t, "w5415")] != p.areaBy(t, "sinkiang") || p.postureOf(t, "soviet-minors") != "war" || p.postureOf(t, "communist-china") != "war" { // no minor country is a party (ruling 146)
 		t.Error("East Turkestan or the postures are wrong")
 	}
 	if !p.isJapanese(t, "primorye") || !p.isJapanese(t, "trans-baikal") || p.isJapanese(t, "amur") || p.isJapanese(t, "kamchatka") {
@@ -343,7 +343,7 @@ func TestTheAxisMustGiveUpALand(t *testing.T) {
 	if f.realm[f.hexNamed(t, "w5027")] != f.ways.russia {
 		t.Error("Korea is not Russian")
 	}
-	p.isAt(t, map[string]string{"japan-infantry-c1": "w5027"}) // Korea is a dependent and no country (ruling 156)
+	p.isAt(t, map[string]string{"japan-infantry-c1": "w5027"}) // Korea is a dependent and no country (ruling 145)
 
 	p = makesPeace(t, "japanese-concessions", "nationalist-china", "posture nationalist-china: war\n")
 	pacific.Refused(t, p, "cede jehol", "16.2.6") // Hopeh is conquered and no party
