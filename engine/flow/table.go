@@ -19,10 +19,11 @@ type Work struct {
 	ends    [8]int32 // where the moves of each side end in it
 	known   bool
 	scratch []engine.Move
+	offered bool // scratch is what the side that is asked may do: see Offer
 }
 
 // Forget makes the driver list anew: the position has changed behind its back.
-func (w *Work) Forget() { w.known = false }
+func (w *Work) Forget() { w.known, w.offered = false, false }
 
 // Recall tells the driver what a seat has to choose from: the list that was made of an equal
 // position. Where more than one side is asked it is not told whose the moves are, and lists anew.
@@ -177,7 +178,11 @@ func (t *Table[P, W]) list(p P, seat engine.Seat) []engine.Move {
 	for asked := s.Asked; asked != 0; asked &= asked - 1 {
 		who := W(bits.TrailingZeros8(asked))
 		if t.seatOf(p, who) == seat {
-			w.memo = t.Procs[f.Proc].Legal(p, f, who, w.memo)
+			if w.offered {
+				w.memo = append(w.memo, w.scratch...)
+			} else {
+				w.memo = t.Procs[f.Proc].Legal(p, f, who, w.memo)
+			}
 			if t.Anytime != nil {
 				w.memo = t.Anytime(p, who, w.memo)
 			}
@@ -193,8 +198,17 @@ func (t *Table[P, W]) list(p P, seat engine.Seat) []engine.Move {
 // List is what a side would have to choose from, until the next list is made.
 func List[F any, P Position, W ~uint8](p P, list func(P, *F, W, []engine.Move) []engine.Move, f *F, who W) []engine.Move {
 	_, w := p.Flow()
+	w.offered = false
 	w.scratch = list(p, f, who, w.scratch[:0])
 	return w.scratch
+}
+
+// Offer asks one side and lets it choose from the list just made by List or None: the one that
+// Legal would make, so that it is not made again. It must be the last thing that Run does.
+func Offer[P Position, W ~uint8](p P, who W) {
+	s, w := p.Flow()
+	Ask(s, who)
+	w.offered = true
 }
 
 // None reports whether a list would leave a side nothing to choose.
@@ -231,7 +245,8 @@ func (t *Table[P, W]) Play(p P, seat engine.Seat, m engine.Move, ev *engine.Even
 	}
 	s, w := p.Flow()
 	t.follow(p, ev)
-	w.Events, w.known, s.Asked = ev, false, 0
+	w.Forget()
+	w.Events, s.Asked = ev, 0
 	if t.Kinds[m.Kind].Anytime && t.PlayAnytime != nil {
 		t.PlayAnytime(p, who, m)
 	} else {
@@ -265,7 +280,8 @@ func (t *Table[P, W]) Resolve(p P, outcome int, ev *engine.Events) error {
 		return engine.Refuse("", "An outcome here is from 0 to %d, not %d.", s.Chance-1, outcome)
 	}
 	t.follow(p, ev)
-	w.Events, w.known, s.Chance = ev, false, 0
+	w.Forget()
+	w.Events, s.Chance = ev, 0
 	f := s.Stack.Top()
 	t.Procs[f.Proc].Rolled(p, f, outcome)
 	t.Proceed(p)

@@ -65,7 +65,7 @@ func runLogistics(p *Position, l *logisticsFrame) {
 		p.Done()
 		return
 	}
-	p.ask(p.phasing())
+	flow.Offer(p, p.phasing())
 }
 
 func legalLogistics(p *Position, l *logisticsFrame, who atlas.Faction, out []engine.Move) []engine.Move {

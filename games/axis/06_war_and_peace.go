@@ -144,7 +144,7 @@ func runPeace(p *Position, w *peaceFrame) {
 		p.endPeace()
 		return
 	}
-	p.ask(p.phasing())
+	flow.Offer(p, p.phasing())
 }
 
 // endPeace ends the segment; a truce that has gone in pre-war begins limited war (12).

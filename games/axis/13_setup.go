@@ -355,7 +355,7 @@ func (p *Position) placeNext(s *setUpFrame, who atlas.Faction) {
 	case 1:
 		p.setUpIn(u, atlas.Hex(list[0].A), who)
 	default:
-		p.ask(who)
+		flow.Offer(p, who)
 	}
 }
 

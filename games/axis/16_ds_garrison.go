@@ -130,7 +130,7 @@ func runGarrison(p *Position, x *flow.Plain) {
 		p.Done()
 		return
 	}
-	p.ask(atlas.Soviet)
+	flow.Offer(p, atlas.Soviet)
 }
 
 func legalGarrison(p *Position, _ *flow.Plain, _ atlas.Faction, out []engine.Move) []engine.Move {
