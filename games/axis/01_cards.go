@@ -211,6 +211,7 @@ type cardLimit struct {
 	family  string
 	blitz   uint8 // or cards with at least this blitz value
 	yearly  bool
+	cards   []atlas.Card // of the sort
 }
 
 // of reports whether a card is of the sort that is limited.
@@ -235,7 +236,13 @@ func (w *ways) readCardLimits(t *atlas.Theatre) {
 	for _, key := range []string{"notBackToBack", "oncePerYear"} {
 		for _, l := range limits.Items(key) {
 			who, _ := atlas.FactionByID(l.Str("faction"))
-			w.cardLimits = append(w.cardLimits, cardLimit{who, l.Str("family"), uint8(l.Num("blitzAtLeast")), key == "oncePerYear"})
+			limit := cardLimit{faction: who, family: l.Str("family"), blitz: uint8(l.Num("blitzAtLeast")), yearly: key == "oncePerYear"}
+			for c := range t.Cards {
+				if limit.of(&t.Cards[c]) {
+					limit.cards = append(limit.cards, atlas.Card(c))
+				}
+			}
+			w.cardLimits = append(w.cardLimits, limit)
 		}
 	}
 }
@@ -256,8 +263,8 @@ func (f *front) limited(c atlas.Card, who atlas.Faction) say.No {
 			}
 			continue
 		}
-		for x := range f.Cards {
-			if f.cards[x].year == year && l.of(&f.Cards[x]) {
+		for _, x := range l.cards {
+			if f.cards[x].year == year {
 				return say.Forbid("1.1.3.3", "One card of this sort is played in a calendar year.")
 			}
 		}

@@ -464,7 +464,10 @@ func runPlacement(p *Position, x *placementFrame) {
 // eachLocation visits the places where a unit may be placed, until visit says stop.
 func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at place) bool) {
 	nation := f.Units[u].Nation
-	sites := f.sitesFor(who)
+	sites, others := f.sitesFor(who)
+	var might hexSet
+	f.mightPlaceAs(u, nation, &others, &might)
+	sites.bits().And(might.bits())
 	for h := range sites.bits().All() { // most do not fit, which is found out without a reason
 		if at := inHex(atlas.Hex(h)); f.mayPlaceAs(u, at, who, nation) && f.heldAgainst(atlas.Hex(h), who).Fine() && !visit(at) {
 			return
@@ -477,21 +480,50 @@ func (f *front) eachLocation(u atlas.Unit, who atlas.Faction, visit func(at plac
 	}
 }
 
+// mightPlaceAs adds the hexes that are worth asking about for a unit that is placed as one of a
+// nation: the cities of its country are few, and so are the hexes with something else than a
+// city to place it with; of other places it may be any city.
+func (f *front) mightPlaceAs(u atlas.Unit, nation atlas.Nation, others, might *hexSet) {
+	for _, i := range f.ways.linesAbout(u, nation) {
+		for j := range f.ways.locations[i].spots {
+			switch s := &f.ways.locations[i].spots[j]; s.kind {
+			case homeCity, homeHQ, homePartisans:
+				if home := f.citizens(nation); home != atlas.NoID {
+					might.bits().Or(f.sitesOf(home).cities.bits())
+					might.bits().Or(others.bits())
+				}
+			case logisticsMarker:
+				might.bits().Or(others.bits())
+			case asNation:
+				for _, n := range s.as {
+					f.mightPlaceAs(u, n, others, might)
+				}
+			case boxSpot:
+			default:
+				might.bits().Or(f.ways.citySet.bits())
+				might.bits().Or(others.bits())
+			}
+		}
+	}
+}
+
 // sitesFor are the hexes in which units of a faction could be placed at all: cities,
-// and hexes with an HQ, a logistics marker or a partisan base, without enemy counters.
-func (f *front) sitesFor(who atlas.Faction) hexSet {
-	set := f.ways.citySet
+// and hexes with an HQ, a logistics marker or a partisan base, without enemy counters. others
+// are those that are worth asking about for something else than a city.
+func (f *front) sitesFor(who atlas.Faction) (set, others hexSet) {
 	for _, u := range f.ways.hqs {
 		if h, ok := f.units[u].at.hex(); ok && f.units[u].faction == who {
-			set.add(h)
+			others.add(h)
 		}
 	}
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
 		if h, ok := k.at.hex(); ok && (k.kind == f.ways.logistics || k.kind == f.ways.partisans) {
-			set.add(h)
+			others.add(h)
 		}
 	}
+	set = f.ways.citySet
+	set.bits().Or(others.bits())
 	set.bits().And(f.inPlay.bits())
 	for e := range f.unit {
 		if atlas.Faction(e) != who {
@@ -499,7 +531,7 @@ func (f *front) sitesFor(who atlas.Faction) hexSet {
 			set.bits().AndNot(f.posts[e].bits())
 		}
 	}
-	return set
+	return set, others
 }
 
 func (f *front) hasLocation(u atlas.Unit, who atlas.Faction) (found bool) {

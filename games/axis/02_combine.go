@@ -68,6 +68,14 @@ func (f *front) unitsAt(at place, list []atlas.Unit) []atlas.Unit {
 		}
 		return list
 	}
+	if f.onMap(at) { // in a box off it
+		for u := range f.fielded.bits().All() {
+			if f.units[u].at == at && len(list) < cap(list) {
+				list = append(list, atlas.Unit(u))
+			}
+		}
+		return list
+	}
 	for u := range f.Units {
 		if f.units[u].at == at && len(list) < cap(list) {
 			list = append(list, atlas.Unit(u))

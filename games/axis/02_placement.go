@@ -194,17 +194,15 @@ func (f *front) findFleetPaths(vichy bool, n atlas.Nation, who atlas.Faction) (r
 	count := 0
 	var through uint32 // zones a path has come to that may be passed
 	friendly := f.friendlyPorts(who)
+	bases, ports := f.homePorts(vichy, n, who)
 	for z := range f.Zones {
-		base, port := f.homePorts(atlas.Zone(z), vichy, n, who)
-		if base {
-			reached |= 1 << z
-		}
-		if (base || port) && friendly>>z&1 != 0 {
+		if (bases|ports)&friendly>>z&1 != 0 {
 			through |= 1 << z
 			queue[count] = atlas.Zone(z)
 			count++
 		}
 	}
+	reached = bases
 	for i := 0; i < count; i++ {
 		reached |= 1 << queue[i]
 		for _, link := range f.Zones[queue[i]].Neighbours {
@@ -222,23 +220,33 @@ func (f *front) findFleetPaths(vichy bool, n atlas.Nation, who atlas.Faction) (r
 	return reached
 }
 
-// homePorts reports whether a zone has a home naval base and a home open port of a
+// homePorts are the zones with a home naval base and those with a home open port of a
 // nation. Western boxes are both for the West; for the fleet of neutral Vichy every
 // port of Vichy that no enemy closes is a home port.
-func (f *front) homePorts(z atlas.Zone, vichy bool, n atlas.Nation, who atlas.Faction) (base, port bool) {
-	if f.boxIn(z, who) {
-		return true, true
+func (f *front) homePorts(vichy bool, n atlas.Nation, who atlas.Faction) (bases, ports uint32) {
+	for z := range f.Zones {
+		if f.boxIn(atlas.Zone(z), who) {
+			bases, ports = bases|1<<z, ports|1<<z
+		}
 	}
 	home := f.citizens(n)
-	for _, b := range f.ways.inZone[z] {
-		h := f.ways.berths[b].hex
-		if home == atlas.NoID || f.owner[h] != home {
-			continue
-		}
-		base = base || f.navalBaseOf(h, n, who)
-		port = port || f.known.open.has(int(who), int(b)) || vichy && f.zoneOpen(who, z) && !f.portDenied(h, who)
+	if home == atlas.NoID {
+		return bases, ports
 	}
-	return base, port
+	for x := range f.sitesOf(home).harbours.bits().All() {
+		h := atlas.Hex(x)
+		base := f.navalBaseOf(h, n, who)
+		for _, b := range f.ways.berthsAt[h] {
+			z := f.ways.berths[b].zone
+			if base {
+				bases |= 1 << z
+			}
+			if f.known.open.has(int(who), int(b)) || vichy && f.zoneOpen(who, z) && !f.portDenied(h, who) {
+				ports |= 1 << z
+			}
+		}
+	}
+	return bases, ports
 }
 
 // friendlyPorts are the zones with an open port of a faction.

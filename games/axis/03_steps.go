@@ -50,15 +50,16 @@ func (f *front) mayMove(u atlas.Unit, phase movePhase) say.No {
 
 // sideOf is the side of a ground unit that is up.
 func (f *front) sideOf(u atlas.Unit) *atlas.UnitSide {
-	info := &f.Units[u]
-	if f.units[u].turned && info.FortressSide.Steps > 0 {
+	info, c := &f.Units[u], &f.units[u]
+	switch {
+	case !c.turned:
+	case info.FortressSide.Steps > 0:
 		return &info.FortressSide
-	}
-	if f.armyOnBack(u) {
+	case info.BackSide.Steps > 0: // see armyOnBack
 		return &info.BackSide
 	}
 	for i := range info.Sides[:info.NSides] {
-		if info.Sides[i].Steps == f.units[u].steps {
+		if info.Sides[i].Steps == c.steps {
 			return &info.Sides[i]
 		}
 	}

@@ -196,8 +196,8 @@ func (f *front) delayDRM(x delayedCounter) (sum int) {
 // strategicUnits counts the units of a kind that a faction, or both Allies, have in
 // the Strategic Warfare Box.
 func (f *front) strategicUnits(kind atlas.UnitKind, of atlas.Faction) (n int) {
-	box := f.boxFor("strategic-warfare-box", atlas.Axis)
-	for u := range f.Units {
+	box := inBox(f.ways.strategicBox)
+	for _, u := range f.ways.support {
 		c := &f.units[u]
 		if c.at != box || f.Units[u].Kind != kind {
 			continue

@@ -221,11 +221,19 @@ func (f *front) homes(u atlas.Unit) (list [2]atlas.Area) {
 // citizens is the country of a nation's units: France's are Vichy's once there is
 // no France (glossary), those of a China belong to the countries on its side (DS 13.8.3).
 func (f *front) citizens(n atlas.Nation) atlas.Area {
+	if home := f.ways.home[n]; home != atlas.NoID && home != f.ways.france {
+		return home // so it is of most, and found out at once
+	}
+	return f.changingHome(n)
+}
+
+// changingHome is the country of those whose country changes.
+func (f *front) changingHome(n atlas.Nation) atlas.Area {
 	home := f.ways.home[n]
 	if home == atlas.NoID {
 		return f.panHome(n)
 	}
-	if home != atlas.NoID && home == f.ways.france && f.areas[home].status == atlas.Absent {
+	if f.areas[home].status == atlas.Absent {
 		return f.ways.vichy
 	}
 	return home
@@ -233,12 +241,17 @@ func (f *front) citizens(n atlas.Nation) atlas.Area {
 
 // nations are the nations a unit belongs to: one, or two for a multi-national unit
 // (13.8.3), whose second is that of the step in its holding box.
-func (f *front) nations(u atlas.Unit) (list [2]atlas.Nation) {
-	list = [2]atlas.Nation{f.Units[u].Nation, atlas.NoID}
-	if f.ways.home[list[0]] == atlas.NoID && !f.isPan(list[0]) {
-		list = f.ways.groups[f.Units[u].Faction]
+func (f *front) nations(u atlas.Unit) [2]atlas.Nation {
+	if f.ways.holding[u] == atlas.NoID {
+		return f.ways.nationsOf[u]
 	}
-	if b := f.ways.holding[u]; b != atlas.NoID && f.holding[b>>6]>>(b&63)&1 != 0 {
+	return f.mixedNations(u)
+}
+
+// mixedNations are those of a multi-national unit.
+func (f *front) mixedNations(u atlas.Unit) [2]atlas.Nation {
+	list := f.ways.nationsOf[u]
+	if b := f.ways.holding[u]; f.holding[b>>6]>>(b&63)&1 != 0 {
 		for x := range f.Units {
 			if f.units[x].at == inBox(b) && f.Units[x].Nation != list[0] {
 				list[1] = f.Units[x].Nation

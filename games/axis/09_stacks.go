@@ -103,11 +103,21 @@ type overstack struct {
 	fault stackFault
 }
 
+// standsAlone reports whether one counter alone stands in a hex, with no more steps than any
+// hex holds: most do, and no stack is found wanting by it.
+func (f *front) standsAlone(h atlas.Hex) bool {
+	u := f.first[h]
+	return f.next[u] == atlas.NoUnit && f.units[u].steps <= f.ways.leastSteps
+}
+
 // nextOverstack is the first stack that must be reduced at the end of a phase or
 // segment (9.2): all factions are looked at, in the order Axis, Western, Soviet.
 func (f *front) nextOverstack() (o overstack, found bool) {
 	for who := atlas.Axis; who <= atlas.Soviet; who++ {
 		for h := range f.ground[who].bits().All() {
+			if f.standsAlone(atlas.Hex(h)) {
+				continue
+			}
 			if fault := f.stackFault(atlas.Hex(h), who); fault != stackFine {
 				return overstack{atlas.Hex(h), who, fault}, true
 			}

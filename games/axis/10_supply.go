@@ -34,6 +34,8 @@ type supplies struct {
 	queue     []atlas.Hex
 	sky       *board.HexScratch // of flyFrom
 	steps     *firstSteps
+	places    []countrySites // by area: see sitesOf
+	placesIn  *domains
 	bases     []nationBases     // by nation: see basesOf
 	based     [mostNations]bool // whether they are known
 	airKnown  bool
@@ -413,10 +415,14 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 	if l.limited {
 		home, n = l.limit.home, atlas.NoID
 	}
-	pan := f.isPan(n)
-	for _, h := range f.ways.cities {
-		if home != atlas.NoID && (f.owner[h] == home || pan && f.friendlyChinese(n, f.owner[h])) {
-			f.addSource(l, h)
+	if home != atlas.NoID {
+		f.addCities(l, home)
+	}
+	if f.isPan(n) {
+		for _, c := range f.ways.chinese {
+			if f.friendlyChinese(n, c) {
+				f.addCities(l, c)
+			}
 		}
 	}
 	// A partisan base supplies its country (14.27).
@@ -439,6 +445,13 @@ func (f *front) readSources(l *supplyLines, n atlas.Nation) {
 	}
 	for _, h := range f.ways.beyond[f.scenario][l.who] {
 		f.addSource(l, h)
+	}
+}
+
+// addCities adds the cities of a country as sources.
+func (f *front) addCities(l *supplyLines, c atlas.Area) {
+	for h := range f.sitesOf(c).cities.bits().All() {
+		f.addSource(l, atlas.Hex(h))
 	}
 }
 

@@ -180,14 +180,7 @@ func (f *front) postureFor(c atlas.Area, who atlas.Faction) atlas.Policy {
 // postureBox is the posture box of a country that is or would be aligned with an Allied
 // faction (13.6).
 func (f *front) postureBox(c atlas.Area, who atlas.Faction) atlas.Display {
-	box := f.Areas[c].BoxIf[who]
-	if box == atlas.NoID {
-		box = f.Areas[c].Box
-	}
-	if box == atlas.NoID {
-		box = f.minorsBox(who)
-	}
-	return box
+	return f.ways.postureBoxes[c][who]
 }
 
 // minorsBox is the posture box of a faction's minor countries (13.6).

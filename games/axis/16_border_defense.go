@@ -71,7 +71,26 @@ func (p *Position) checkBorderDefense() {
 }
 
 // regionOf is the region of a line of watches.
-func (f *front) regionOf(i int) atlas.Area { return areaNamed(f.Theatre, watches[i].land) }
+func (f *front) regionOf(i int) atlas.Area { return f.ways.borders[i].region }
+
+// frontier is the region of a line of watches, or NoID, and its hexes.
+type frontier struct {
+	region atlas.Area
+	hexes  hexSet
+}
+
+// readBorders finds those of the map.
+func (w *ways) readBorders(t *atlas.Theatre) {
+	for i := range watches {
+		b := frontier{region: areaNamed(t, watches[i].land)}
+		if b.region != atlas.NoID {
+			for _, h := range t.Areas[b.region].Hexes {
+				b.hexes.add(h)
+			}
+		}
+		w.borders = append(w.borders, b)
+	}
+}
 
 // cededToRussia reports whether a land has been ceded to Russia by the side of the marker that
 // names it.
@@ -91,12 +110,7 @@ func (f *front) needsGarrison(i int) bool {
 	if land == atlas.NoID || !f.cededToRussia(land) {
 		return false
 	}
-	for _, h := range f.Areas[land].Hexes {
-		if f.unit[atlas.Axis].has(h) {
-			return false
-		}
-	}
-	return true
+	return !f.unit[atlas.Axis].bits().Meets(f.ways.borders[i].hexes.bits())
 }
 
 // isPost reports whether a hex of a region must hold steps of its own: it borders Germany,
@@ -229,7 +243,7 @@ func runBorder(p *Position, b *borderFrame) {
 	f := p.front()
 	if b.Step == borderFills {
 		if f.isWeak(int(b.region)) && !flow.None(p, legalBorder, b, atlas.Axis) {
-			p.ask(atlas.Axis)
+			flow.Offer(p, atlas.Axis)
 			return
 		}
 		b.checked |= 1 << b.region
@@ -241,7 +255,7 @@ func runBorder(p *Position, b *borderFrame) {
 	case 1:
 		playBorder(p, b, atlas.Soviet, weak[0])
 	default:
-		p.ask(atlas.Soviet)
+		flow.Offer(p, atlas.Soviet)
 	}
 }
 

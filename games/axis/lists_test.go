@@ -347,3 +347,108 @@ func TestPortsAreThoseFoundOneByOne(t *testing.T) {
 		t.Errorf("%d ports were open, %d shut and %d interdicted: nothing was looked at", open, shut, interdicted)
 	}
 }
+
+// A list that was made to see whether there is anything to decide is the one that is then
+// offered: a copy, which has none, lists the same.
+func TestListsThatAreOfferedAreThoseOfACopy(t *testing.T) {
+	for seed, scenario := range []string{"C.1", "C.3", "C.6"} {
+		for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
+			randomPlay(t, g, scenario, uint64(seed), 3000, 1, func(p *Position) {
+				if p.Chance() > 0 {
+					return
+				}
+				seat := p.Deciders().First()
+				if got, want := p.Legal(seat, nil), p.clone().Legal(seat, nil); !slices.Equal(got, want) {
+					t.Fatalf("%s: %d moves are offered, and %d are legal", p.phaseName(), len(got), len(want))
+				}
+			})
+		}
+	}
+}
+
+// Cities and harbours of countries are those found hex by hex, whatever land has changed hands.
+func TestSitesOfCountriesAreThoseFoundHexByHex(t *testing.T) {
+	cities, changed := 0, 0
+	onBothMaps(t, 11, func(f *front) {
+		for a := range f.Areas {
+			s := f.sitesOf(atlas.Area(a))
+			for h := range f.Hexes {
+				at := atlas.Hex(h)
+				own := f.owner[h] == atlas.Area(a)
+				if s.cities.has(at) != (own && f.Hexes[h].IsCity()) || s.harbours.has(at) != (own && len(f.ways.berthsAt[h]) > 0) {
+					t.Fatalf("turn %d: %s is a site of %s, or it is not", f.turn, f.Hexes[h].ID, f.Areas[a].ID)
+				}
+				if s.cities.has(at) {
+					cities++
+					if f.ways.homeland[h] != atlas.Area(a) {
+						changed++
+					}
+				}
+			}
+		}
+	})
+	if cities == 0 || changed == 0 {
+		t.Errorf("%d cities, %d of them in other hands than printed: nothing was looked at", cities, changed)
+	}
+}
+
+// 9.2: a hex passed over because one counter stands in it has no stack that is wrong.
+func TestCountersThatStandAloneAreNoOverstack(t *testing.T) {
+	rulebook.Covers(t, "tk", "9.2")
+	rulebook.Covers(t, "ds", "9.2")
+	alone, wrong := 0, 0
+	onBothMaps(t, 5, func(f *front) {
+		for who := atlas.Axis; who <= atlas.Soviet; who++ {
+			for h := range f.ground[who].bits().All() {
+				fault := f.stackFault(atlas.Hex(h), who)
+				if f.standsAlone(atlas.Hex(h)) {
+					alone++
+					if fault != stackFine {
+						t.Errorf("a counter alone in %s is a stack that is wrong", f.Hexes[h].ID)
+					}
+				} else if fault != stackFine {
+					wrong++
+				}
+			}
+		}
+	})
+	if alone == 0 || wrong == 0 {
+		t.Errorf("%d counters alone, %d stacks that are wrong: nothing was looked at", alone, wrong)
+	}
+}
+
+// 1.3.4: the places offered for a replacement are those found by asking about every hex and box.
+func TestPlacesForReplacementsAreThoseFoundOneByOne(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.3.4")
+	rulebook.Covers(t, "ds", "1.3.4")
+	places := 0
+	onBothMaps(t, 60, func(f *front) {
+		for x := range f.Units {
+			u := atlas.Unit(x)
+			who := f.units[u].faction
+			if f.Units[x].Class != atlas.Ground || who > atlas.Soviet || f.ways.placedAs[u] != u {
+				continue
+			}
+			var got, want []place
+			f.eachLocation(u, who, func(at place) bool { got = append(got, at); return true })
+			sites, _ := f.sitesFor(who)
+			for h := range f.Hexes {
+				if at := inHex(atlas.Hex(h)); sites.has(atlas.Hex(h)) && f.mayPlace(u, at, who).Fine() {
+					want = append(want, at)
+				}
+			}
+			for b := range f.Boxes {
+				if at := inBox(atlas.Box(b)); f.Boxes[b].Kind == "off-map" && f.mayPlace(u, at, who).Fine() {
+					want = append(want, at)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("turn %d: %s may be placed in %d places, and %d are listed", f.turn, f.Units[x].ID, len(want), len(got))
+			}
+			places += len(want)
+		}
+	})
+	if places == 0 {
+		t.Error("no unit could be placed")
+	}
+}

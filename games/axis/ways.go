@@ -101,6 +101,7 @@ type ways struct {
 	beyond     [][3][]atlas.Hex   // by scenario and faction: sources behind a closed edge
 	leftOut    []leftOut          // by scenario
 	holding    []atlas.Box        // by unit: its holding box, or NoID
+	nationsOf  [][2]atlas.Nation  // by unit: whose it is, a step in its holding box aside
 	sites      []site             // by unit: where it may be placed (2.3.2.4)
 	alike      []atlas.Unit       // by unit: the first that is the same but for its name
 	musters    []muster           // by unit: where the set-up of its country puts it by an exception (13.7.2)
@@ -110,17 +111,21 @@ type ways struct {
 	china   []atlas.Faction // by nation: whose China it is, or NoFaction (DS 13.8.3)
 	chinese []atlas.Area    // Chinese countries
 
+	borders       []frontier      // regions whose defense is watched (16.5.4)
 	watched       []atlas.Display // whose policies bind Kwantung units (DS 3.1.4)
 	raj           hexSet          // India and Ceylon
+	leastSteps    uint8           // how many steps every hex holds (9.2)
 	westSheet     hexSet          // of the Pacific
 	imperialGuard atlas.Unit      // the HQ that leaves the game (DS 4.2.6.2)
 	minors        [3]atlas.Display
+	postureBoxes  [mostAreas][3]atlas.Display // by country and the faction it is aligned with
 
 	cardLimits         []cardLimit
 	locations          []location
 	guises             [][]guise    // by unit: as what it may be placed (1.3.4)
 	placedAs           []atlas.Unit // by unit: the first that is placed alike (1.3.4)
 	hqs                []atlas.Unit
+	support            []atlas.Unit // air units and fleets
 	minor              atlas.Nation // the group of all minor countries
 	citySet            hexSet
 	settled            hexSet                // cities and ports
@@ -176,6 +181,10 @@ func newWays(t *atlas.Theatre) *ways {
 	w.readMarkers(t)
 	w.readCountries(t)
 	w.readPeace(t)
+	w.readNationsOf(t)
+	w.readBorders(t)
+	w.leastSteps = uint8(min(t.Stacking[0].Steps, t.Stacking[1].Steps))
+	w.readPostureBoxes(t)
 	w.war = atlas.Policy(slices.IndexFunc(t.Postures, func(p atlas.PolicyInfo) bool { return p.War }))
 	return w
 }
@@ -242,8 +251,40 @@ func (w *ways) readNations(t *atlas.Theatre) {
 		if info.Back == "detachment" {
 			w.detached[info.Nation] = append(w.detached[info.Nation], atlas.Unit(u))
 		}
+		if info.Class != atlas.Ground {
+			w.support = append(w.support, atlas.Unit(u))
+		}
 		if info.Kind == atlas.HQ {
 			w.hqs = append(w.hqs, atlas.Unit(u))
+		}
+	}
+}
+
+// readNationsOf finds whose each unit is (13.8.3): those of a group that is no China are its
+// faction's.
+func (w *ways) readNationsOf(t *atlas.Theatre) {
+	for u := range t.Units {
+		n := t.Units[u].Nation
+		list := [2]atlas.Nation{n, atlas.NoID}
+		if w.home[n] == atlas.NoID && w.china[n] > atlas.Soviet {
+			list = w.groups[t.Units[u].Faction]
+		}
+		w.nationsOf = append(w.nationsOf, list)
+	}
+}
+
+// readPostureBoxes finds the posture box of each country, by the faction it is aligned with (13.6).
+func (w *ways) readPostureBoxes(t *atlas.Theatre) {
+	for c := range t.Areas {
+		for who := range w.minors {
+			box := t.Areas[c].BoxIf[who]
+			if box == atlas.NoID {
+				box = t.Areas[c].Box
+			}
+			if box == atlas.NoID {
+				box = w.minors[who]
+			}
+			w.postureBoxes[c][who] = box
 		}
 	}
 }
