@@ -326,7 +326,7 @@ func (f *front) fewestSteps(u atlas.Unit) uint8 {
 func (f *front) nextToSetUp(c atlas.Area) atlas.Unit {
 	next := atlas.NoUnit
 	for u := range f.Units {
-		if !f.setsUp(atlas.Unit(u), c) {
+		if f.units[u].at != setAside || !f.setsUp(atlas.Unit(u), c) {
 			continue
 		}
 		if f.ways.musters[u].areas != nil {

@@ -24,13 +24,15 @@ func (f *front) sitesOf(a atlas.Area) *countrySites {
 		return s
 	}
 	s.known = true
-	for h, owner := range f.owner[:len(f.Hexes)] {
-		if owner == a {
+	for h := range f.ways.citySet.bits().All() {
+		if f.owner[h] == a {
 			s.cities.add(atlas.Hex(h))
 		}
 	}
-	s.harbours = s.cities
-	s.cities.bits().And(f.ways.citySet.bits())
-	s.harbours.bits().And(f.ways.harbours.bits())
+	for h := range f.ways.harbours.bits().All() {
+		if f.owner[h] == a {
+			s.harbours.add(atlas.Hex(h))
+		}
+	}
 	return s
 }
