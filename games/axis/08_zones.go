@@ -221,7 +221,7 @@ func (f *front) homes(u atlas.Unit) (list [2]atlas.Area) {
 // citizens is the country of a nation's units: France's are Vichy's once there is
 // no France (glossary), those of a China belong to the countries on its side (DS 13.8.3).
 func (f *front) citizens(n atlas.Nation) atlas.Area {
-	if home := f.ways.home[n]; home != atlas.NoID && home != f.ways.france {
+	if home := f.ways.lasting[n]; home != atlas.NoID {
 		return home // so it is of most, and found out at once
 	}
 	return f.changingHome(n)

@@ -83,6 +83,7 @@ type ways struct {
 	airfields  hexSet       // cities, ports, roads and railways, which are air bases (glossary)
 	offshore   hexSet       // all-sea hexes next to others
 	home       []atlas.Area // by nation: its country, or NoID for a group
+	lasting    []atlas.Area // the same, and NoID where it may change: see citizens
 	cessions   []cession    // larger lands first, so that a region in one comes after it
 	cities     []atlas.Hex
 	canals     [][2]atlas.Hex // the ports of each canal (3.1.2)
@@ -372,6 +373,12 @@ func (w *ways) readCountries(t *atlas.Theatre) {
 		w.axisPower = w.japan
 	}
 	w.occupiedFrance = areaNamed(t, "occupied-france")
+	for _, home := range w.home {
+		if home == w.france {
+			home = atlas.NoID
+		}
+		w.lasting = append(w.lasting, home)
+	}
 	for a := range t.Areas {
 		if t.Areas[a].Ostland {
 			w.ostland = append(w.ostland, atlas.Area(a))
