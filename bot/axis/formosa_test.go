@@ -83,7 +83,7 @@ const strikes = "scenario: A.3; players: 2; war: total-war; posture britain: war
 
 // A beachhead calls for as many ships as its attack needs, and for no more when they are there.
 func TestBeachheadsCallForShips(t *testing.T) {
-	scene := strikes + "phase: 3 axis; w4324: japan-marine-kure, japan-infantry-14 2; w3824: united-states-phil-luz; w3823: beachhead/axis" + facing(t, "pa-w3823", "pa-w3824") + " axis; south-china-sea.convoys: "
+	scene := strikes + "phase: 3 axis; w4324: japan-marine-kure, japan-infantry-14 2; w3824: united-states-phil-luz; w3823: beachhead/axis" + facing(t, staffAt(t, axis.DaiSenso, strikes+"phase: 3 axis; w4324: japan-marine-kure"), "pa-w3823", "pa-w3824") + " axis; south-china-sea.convoys: "
 	for ships, want := range map[string]bool{"convoy/japan:supply axis": true, "convoy/japan:troop axis": true, "convoy/japan:troop axis, convoy/japan:troop axis": false} {
 		o := staffAt(t, axis.DaiSenso, scene+ships)
 		z := zoneOf(t, o, "south-china-sea")
@@ -120,9 +120,8 @@ func TestDetachmentsHoldPlaces(t *testing.T) {
 }
 
 // facing is how the notation turns a beachhead in a hex at sea towards a shore.
-func facing(t *testing.T, sea, shore string) string {
+func facing(t *testing.T, o *Officer, sea, shore string) string {
 	t.Helper()
-	o := staffAt(t, axis.DaiSenso, strikes+"phase: 3 axis; w4324: japan-marine-kure")
 	for d := range board.Direction(board.Directions) {
 		if n, ok := o.r.Grid.Neighbour(int(hexOf(t, o, sea)), d); ok && atlas.Hex(n) == hexOf(t, o, shore) {
 			return fmt.Sprintf(":%d", d)

@@ -112,7 +112,10 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 		if o.r.Reserve && o.r.Control(shore) != me {
 			return 0 // it lands no more this turn
 		}
-		return w.Landing * o.aboard(u, h, shore)
+		if s := o.aboard(u, h, shore); s > 0 {
+			return w.Landing*s + o.inland(shore)
+		}
+		return 0
 	}
 	s := w.Pull*o.field[h] - o.unfed(h)
 	if o.isHQ(u) && o.r.Steps(u) > 1 && o.atHome(h) {

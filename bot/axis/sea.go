@@ -60,6 +60,9 @@ func (o *Officer) crossing(u atlas.Unit, m engine.Move) float64 {
 func (o *Officer) ashore(u atlas.Unit, m engine.Move) (float64, bool) {
 	switch o.name(m) {
 	case "port":
+		if o.overcrowds(u, atlas.Hex(m.A)) {
+			return never, true
+		}
 		return o.standing(u, atlas.Hex(m.A)) + o.onward(u, atlas.Hex(m.A)) - crush*boolTo(!o.r.Fits(u, atlas.Hex(m.A))), true
 	case "off-map", "box":
 		if o.leavesTheWar(u) {

@@ -252,7 +252,7 @@ func (o *Officer) spread() {
 		list = o.overseas(x, list)
 		for d := range board.Direction(board.Directions) {
 			n, ok := o.r.Grid.Neighbour(int(x.at), d)
-			if !ok || !o.passable(atlas.Hex(n)) {
+			if !ok || !o.passable(atlas.Hex(n)) || o.overWater(x.at, atlas.Hex(n)) {
 				continue
 			}
 			v := x.value * nearness
