@@ -17,7 +17,7 @@ func (o *Officer) leavesTheWar(u atlas.Unit) bool {
 
 // overWater reports whether the West, when it comes back to the continent, needs ships between two hexes side by side. What is
 // wanted in France had come to Dover over the Channel as if by land, and to London and Norwich behind it: they were as good as
-// Normandy, so that 30 steps stood in Britain to the end of the war, and convoys in the North Sea carried nobody.
+// Normandy, so that 23 steps stood in Britain in spring 1944, and convoys in the North Sea carried nobody.
 func (o *Officer) overWater(a, b atlas.Hex) bool {
 	return o.crusades() && o.apartBySea(a, b)
 }

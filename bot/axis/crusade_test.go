@@ -11,7 +11,7 @@ const afoot = "scenario: C.6; players: 2; phase: 3 western; turn: Mar-Apr-1944; 
 	"w3516: germany-infantry-i3; w3618: germany-infantry-i1; "
 
 // What is wanted in France comes to Britain over the sea, to all of its ports as to one, and not to Dover over the Channel as if
-// it were land: 30 steps stood in London and Norwich until the end of the war.
+// it were land: in spring 1944 most steps in Britain stood in London and Norwich.
 func TestTheChannelIsNoLand(t *testing.T) {
 	o := staffAt(t, axis.TotalerKrieg, afoot+"w3717: britain-infantry-i1, britain-infantry-i2; w3817: britain-infantry-i3; w4116: britain-infantry-i4; w3917: britain-infantry-i5")
 	field := func(id string) float64 { return o.field[hexOf(t, o, id)] }
