@@ -183,19 +183,12 @@ func withArticle(mark say.Mark) say.Mark {
 	plain := mark.English
 	mark.English = func(v int16) string {
 		name := plain(v)
-		for _, end := range takesArticle {
-			if strings.HasSuffix(name, end) {
-				return "the " + name
-			}
+		if atlas.TakesArticle(name) {
+			return "the " + name
 		}
 		return name
 	}
 	return mark
-}
-
-// takesArticle is how names end that stand with an article.
-var takesArticle = []string{
-	"Indies", "Philippines", "Islands", "States", "Minors", "Frontier", "Corridor", "Straits", "Hebrides", "Baltics", "Caucasus", "Crimea", "Donbass",
 }
 
 // called is a marker as {m} tells it: its kind and, in the upper byte, its variant. A kind

@@ -24,6 +24,27 @@ func Title(id string) string {
 	return strings.Join(words, " ")
 }
 
+// Spoken is what people read for an id within a sentence: "cv-fleet" is "CV fleet".
+func Spoken(id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		if slices.Contains(inCapitals, w) {
+			words[i] = strings.ToUpper(w)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// withArticle is how names of countries end that stand with an article in a sentence.
+var withArticle = []string{
+	"Indies", "Philippines", "Islands", "States", "Minors", "Frontier", "Corridor", "Straits", "Hebrides", "Baltics", "Caucasus", "Crimea", "Donbass",
+}
+
+// TakesArticle reports whether a name stands with an article in a sentence: "the Philippines".
+func TakesArticle(name string) bool {
+	return slices.ContainsFunc(withArticle, func(end string) bool { return strings.HasSuffix(name, end) })
+}
+
 // VariantWord is what tells a variant of a marker from others: a country, a faction, a policy
 // or truce, or a word of its own. A ceded land goes by its country.
 func (t *Theatre) VariantWord(m Marker, v uint8) string {

@@ -60,14 +60,22 @@ func (e *explainer) area(n int16) Phrase {
 		return e.nation(n - NationGroup)
 	}
 	if n >= 0 {
-		return Phrase{Pattern: e.theatre.Areas[n].Name}
+		return named(e.theatre.Areas[n].Name)
 	}
 	return e.bound(n, "the country picked")
 }
 
+// named is a country as a sentence writes it, with its article if it has one.
+func named(country string) Phrase {
+	if atlas.TakesArticle(country) {
+		return phrase("the %s", country)
+	}
+	return Phrase{Pattern: country}
+}
+
 func (e *explainer) land(n int16) Phrase {
 	if n >= 0 {
-		return Phrase{Pattern: e.theatre.Areas[n].Name}
+		return named(e.theatre.Areas[n].Name)
 	}
 	return Phrase{Pattern: "the land demanded"}
 }
@@ -90,7 +98,7 @@ func (e *explainer) areas(list []int16) Phrase {
 func (e *explainer) nation(n int16) Phrase {
 	id := e.theatre.Nations[n]
 	if a, ok := e.theatre.AreaByID(id); ok {
-		return Phrase{Pattern: e.theatre.Areas[a].Name}
+		return named(e.theatre.Areas[a].Name)
 	}
 	return Phrase{Pattern: map[string]string{"minor": "the minor countries", "nationalist-china": "Nationalist China", "communist-china": "Communist China"}[id] + fallback(id, "minor", "nationalist-china", "communist-china")}
 }
@@ -105,9 +113,9 @@ func fallback(id string, known ...string) string {
 	return spoken(id)
 }
 
-// spoken is an id in words; a port-a-fort is one.
+// spoken is an id in words within a sentence; a port-a-fort is one.
 func spoken(id string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(id, "-", " "), "port a fort", "port-a-fort")
+	return strings.ReplaceAll(atlas.Spoken(id), "port a fort", "port-a-fort")
 }
 
 func (e *explainer) hex(n int16) Phrase {
